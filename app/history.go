@@ -62,8 +62,8 @@ func (h *shell) returned(step session.Step) {
 		h.mark(pushed)
 		return
 	}
-	if h.s.Over != nil {
-		h.s.CloseOver()
+	if h.s.Pages.Over != nil {
+		h.s.Pages.CloseOver(h.s)
 		h.mark(pushed)
 		return
 	}

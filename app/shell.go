@@ -7,7 +7,11 @@ import (
 
 	"quasi/app/adopt"
 	"quasi/app/client"
+	"quasi/app/features"
 	"quasi/app/learn"
+	"quasi/app/population"
+	"quasi/app/replacing"
+	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/steps"
 	"quasi/app/stepwise"
@@ -36,7 +40,7 @@ type shell struct {
 
 // OnInit implements app.Initializer.
 func (h *shell) OnInit() {
-	h.s = session.New(text.English)
+	h.s = features.New(text.English)
 }
 
 // OnMount starts the engine and listens to what concerns the whole page.
@@ -94,7 +98,7 @@ func watchChoices(ctx app.Context) {
 }
 
 // open reports whether a window is open.
-func (h *shell) open() bool { return h.clearing || h.keeping || h.proof.open || h.s.Asks() }
+func (h *shell) open() bool { return h.clearing || h.keeping || h.proof.open || replacing.Asks(h.s) }
 
 // treeKeys are the keys that move in a tree instead of scrolling the page.
 var treeKeys = []string{"ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown", " ", "Backspace"}
@@ -152,7 +156,7 @@ func filesOf(event app.Value) []app.Value {
 // drop opens what was dropped: a table, a recipe or both, or the population.
 func (h *shell) drop(ctx app.Context, d adopt.Dropped, onPopulation bool) {
 	if onPopulation && d.Table != nil {
-		h.s.Population.OpenFile(h.s, d.Table)
+		population.Of(h.s).OpenFile(h.s, d.Table)
 		return
 	}
 	if d.Table != nil {
@@ -228,8 +232,8 @@ func (h *shell) Render() app.UI {
 
 // content is the step that is shown, or the page in place of it or beside the steps.
 func (h *shell) content() app.UI {
-	if h.s.Over != nil {
-		return h.s.Over.Render()
+	if h.s.Pages.Over != nil {
+		return h.s.Pages.Over.Render()
 	}
 	if h.s.Step.Beside() {
 		return learn.New(h.s)
@@ -241,12 +245,12 @@ func (h *shell) bar() app.UI {
 	s := h.s
 	undo, redo := s.Say(text.Undo), s.Say(text.Redo)
 	undoWhy, redoWhy := s.Say(text.UndoNothing), s.Say(text.RedoNothing)
-	if s.CanUndo() {
-		undo = s.Say(text.UndoOf, s.Undoing())
+	if s.History.CanUndo() {
+		undo = s.Say(text.UndoOf, s.History.Undoing(s.Lang))
 		undoWhy = undo
 	}
-	if s.CanRedo() {
-		redo = s.Say(text.RedoOf, s.Redoing())
+	if s.History.CanRedo() {
+		redo = s.Say(text.RedoOf, s.History.Redoing(s.Lang))
 		redoWhy = redo
 	}
 	if s.Busy() {
@@ -257,15 +261,15 @@ func (h *shell) bar() app.UI {
 		h.lock(),
 		app.Span().Class("grow"),
 		app.Button().Type("button").ID("undo").Class("tool").Aria("label", undo).Title(undoWhy).
-			Disabled(!s.CanUndo() || s.Step.Beside() || s.Over != nil || s.Busy()).Body(ui.Arrow(true)).
+			Disabled(!s.History.CanUndo() || s.Step.Beside() || s.Pages.Over != nil || s.Busy()).Body(ui.Arrow(true)).
 			OnClick(func(app.Context, app.Event) { s.Undo() }),
 		app.Button().Type("button").ID("redo").Class("tool").Aria("label", redo).Title(redoWhy).
-			Disabled(!s.CanRedo() || s.Step.Beside() || s.Over != nil || s.Busy()).Body(ui.Arrow(false)).
+			Disabled(!s.History.CanRedo() || s.Step.Beside() || s.Pages.Over != nil || s.Busy()).Body(ui.Arrow(false)).
 			OnClick(func(app.Context, app.Event) { s.Redo() }),
 		app.Button().Type("button").ID("large").Class("tool").Aria("label", s.Say(text.LargeType)).Title(s.Say(text.LargeType)).Aria("pressed", h.large).Body(ui.Letters()).
 			OnClick(func(app.Context, app.Event) { h.setLarge(!h.large) }),
 		app.If(s.Table != nil, app.Button().Type("button").ID("keep").Class("tool").Aria("label", s.Say(text.VisitTitle)).Title(s.Say(text.VisitTitle)).
-			Disabled(s.Step.Beside() || s.Over != nil || s.Work() != session.Idle).Body(ui.Keep()).
+			Disabled(s.Step.Beside() || s.Pages.Over != nil || s.Work() != session.Idle).Body(ui.Keep()).
 			OnClick(func(app.Context, app.Event) { h.keeping = true })),
 		app.Button().Type("button").ID("clear").Class("tool").Text(s.Say(text.ClearAll)).
 			OnClick(func(app.Context, app.Event) { h.clear() }),
@@ -334,7 +338,7 @@ func done(s *session.Session, step session.Step) bool {
 	case session.Review:
 		return s.Result != nil && !s.Stale()
 	case session.Export:
-		return s.Saved != nil
+		return saving.Last(s) != nil
 	}
 	return s.Table != nil && step < s.Step && !s.Step.Beside()
 }
@@ -369,12 +373,12 @@ func (h *shell) windows() app.UI {
 	case h.keeping && s.Table != nil:
 		return &ui.Dialog{ID: keepID, Title: s.Say(text.VisitTitle), Rev: s.Rev(), Close: func() { h.keeping = false; h.Update() },
 			Body: append(steps.Keeping(s, "keep", func() { closeWindow(keepID) }), app.Div().Class("actions").Body(ui.Second(s.Say(text.Cancel), func() { closeWindow(keepID) }, "leave")))}
-	case s.Asks() && s.Table != nil:
-		return &ui.Dialog{ID: replaceID, Title: s.Say(text.ReplaceTitle, s.Table.Name), Rev: s.Rev(), Close: func() { s.Answer(false) }, Body: []app.UI{
+	case replacing.Asks(s) && s.Table != nil:
+		return &ui.Dialog{ID: replaceID, Title: s.Say(text.ReplaceTitle, s.Table.Name), Rev: s.Rev(), Close: func() { replacing.Answer(s, false) }, Body: []app.UI{
 			app.P().Text(s.Say(text.ReplaceBody)),
 			app.Div().Class("actions").Body(
 				ui.Second(s.Say(text.Cancel), func() { closeWindow(replaceID) }, "keep-table"),
-				ui.Button(s.Say(text.ReplaceYes), func() { s.Answer(true) }, "replace").ID("replace-yes"),
+				ui.Button(s.Say(text.ReplaceYes), func() { replacing.Answer(s, true) }, "replace").ID("replace-yes"),
 			),
 		}}
 	case h.proof.open:

@@ -12,6 +12,8 @@ import (
 // Pending is last month's recipe or this month's table, chosen while the other is still
 // wanting.
 type Pending struct {
+	session.NoFeature
+
 	Recipe string    // the name of the recipe's file; empty: none yet
 	Table  app.Value // a browser's File; nil: none yet
 
@@ -65,7 +67,7 @@ func (p *Pending) open(s *session.Session) {
 	s.Notify()
 }
 
-// TableOpened implements [session.VisitFeature]: it compares the recipe that waits for a table
+// TableOpened implements [session.Feature]: it compares the recipe that waits for a table
 // with the one that was opened.
 func (p *Pending) TableOpened(s *session.Session) {
 	if waiting := *p; waiting.Recipe != "" {
@@ -73,15 +75,6 @@ func (p *Pending) TableOpened(s *session.Session) {
 		Compare(s, waiting.Recipe, waiting.text)
 	}
 }
-
-// Prepare implements [session.VisitFeature]: the page shows nothing that has to be asked for.
-func (p *Pending) Prepare(*session.Session) {}
-
-// Retry implements [session.VisitFeature]: nothing can fail.
-func (p *Pending) Retry() {}
-
-// EngineLost implements [session.VisitFeature]: the engine has nothing of it.
-func (p *Pending) EngineLost() {}
 
 // OpenFile reads a browser's File, by the recipe that waits for it, if there is one.
 func OpenFile(s *session.Session, file app.Value) {

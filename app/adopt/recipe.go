@@ -19,6 +19,8 @@ import (
 // Sheet holds the recipe that a person compares with the open table, and the decisions that
 // were adopted for it.
 type Sheet struct {
+	session.NoFeature
+
 	Repeat *Repeat           // nil: no recipe is looked at
 	Labels map[string]string // what a dictionary calls the columns, by their names
 
@@ -28,7 +30,7 @@ type Sheet struct {
 // SheetOf returns it of the table of a session.
 func SheetOf(s *session.Session) *Sheet { return session.OfTable[Sheet](s) }
 
-// Unsaved implements [session.Unsaver]: answers about a recipe would be lost.
+// Unsaved implements [session.Feature]: answers about a recipe would be lost.
 func (h *Sheet) Unsaved() bool { return h.Repeat != nil && len(h.Repeat.Choices) > 0 }
 
 // Repeat is a recipe that was made for another table, before it is used, with what
@@ -139,7 +141,12 @@ type Noticed struct {
 // take makes all decisions those of a recipe, and keeps what there is to say about it.
 func take(s *session.Session, n *Noticed, r recipe.Recipe) {
 	s.WhenFree(func() {
-		s.DecideAll(r)
+		s.Entries = nil
+		s.Decide(func(decided *recipe.Recipe) { // all but how the table is read
+			in := decided.Input
+			*decided = r
+			decided.Input = in
+		})
 		SheetOf(s).noticed, n.made = n, s.Recipe()
 		s.Notify()
 	})
@@ -148,7 +155,7 @@ func take(s *session.Session, n *Noticed, r recipe.Recipe) {
 // Notice returns what came of what was used last; nil: nothing was, or it has been undone.
 func Notice(s *session.Session) *Noticed {
 	n := SheetOf(s).noticed
-	if n == nil || !s.Decided(n.made) {
+	if n == nil || !s.History.Holds(n.made) {
 		return nil
 	}
 	return n

@@ -15,6 +15,8 @@ import (
 
 // Alternatives are those that belong to the table that is open.
 type Alternatives struct {
+	session.NoFeature
+
 	sweep     *Sweep  // nil: none was begun
 	trials    *trials // of the decisions on the step that asks for them; nil: none yet
 	triesWays bool    // of a large table too, as a person has asked
@@ -23,7 +25,7 @@ type Alternatives struct {
 // Of returns the alternatives to the decisions about the table of a session.
 func Of(s *session.Session) *Alternatives { return session.OfTable[Alternatives](s) }
 
-// AskNext implements [session.Backgrounder].
+// AskNext implements [session.Feature].
 func (a *Alternatives) AskNext(s *session.Session) bool {
 	return KnowingOf(s).next(s) || HelpOf(s).next(s) || a.nextPoint(s) || a.nextWay(s)
 }

@@ -3,6 +3,8 @@ package alternatives
 import (
 	"slices"
 
+	"quasi/app/population"
+	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/facts"
@@ -67,7 +69,7 @@ func (h *Help) Find(s *session.Session) {
 	}
 	h.asked, h.Going = true, h.GoesOn(s)
 	if h.Now == nil {
-		s.AskOffers()
+		reading.AskOffers(s)
 	}
 	s.ResumeBackground()
 	s.Notify()
@@ -76,13 +78,13 @@ func (h *Help) Find(s *session.Session) {
 // GoesOn reports whether more can be measured: something is left, and the population is that
 // of the result.
 func (h *Help) GoesOn(s *session.Session) bool {
-	return s.SamePopulation() && (h.Now == nil || h.Now.Passed() && h.Measured() < len(h.Changes))
+	return s.Made.SamePopulation(s) && (h.Now == nil || h.Now.Passed() && h.Measured() < len(h.Changes))
 }
 
 // Stop ends that. What is measured stays.
 func (h *Help) Stop(s *session.Session) {
 	h.Going = false
-	s.PauseBackground()
+	s.Line.PauseBackground()
 	s.Notify()
 }
 
@@ -92,7 +94,7 @@ func (h *Help) next(s *session.Session) bool {
 		return false
 	}
 	if h.Now == nil {
-		h.measure(s, *s.MadeOf(), func(found protocol.Trial) { h.propose(s, &found) })
+		h.measure(s, *s.Made.Recipe(), func(found protocol.Trial) { h.propose(s, &found) })
 		return true
 	}
 	at := slices.IndexFunc(h.Changes, func(c Change) bool { return c.Trial == nil })
@@ -111,7 +113,7 @@ func (h *Help) next(s *session.Session) bool {
 func (h *Help) measure(s *session.Session, r recipe.Recipe, then func(protocol.Trial)) {
 	h.Done = 0
 	session.BackgroundQuestion[protocol.Trial]{
-		Method: protocol.Try, Params: protocol.TryParams{Recipe: r, Population: s.Population.Use(s.Recipe())},
+		Method: protocol.Try, Params: protocol.TryParams{Recipe: r, Population: population.Of(s).Use(s.Recipe())},
 		Progress: func(done float64) { h.Done = done },
 		Then:     then,
 		Failed:   func() { h.Going = false },
@@ -120,14 +122,14 @@ func (h *Help) measure(s *session.Session, r recipe.Recipe, then func(protocol.T
 
 // propose finds the changes to measure, by what the decisions come to as they are.
 func (h *Help) propose(s *session.Session, now *protocol.Trial) {
-	situation := whatif.Situation{Lost: now.Columns, Offers: s.AllOffers()}
+	situation := whatif.Situation{Lost: now.Columns, Offers: reading.AllOffers(s)}
 	for _, c := range s.Table.Columns {
 		if c.Type.Dated() {
 			situation.Days = append(situation.Days, c.Name)
 		}
 	}
 	h.Now = now
-	for _, p := range whatif.Of(s.MadeOf(), situation) {
+	for _, p := range whatif.Of(s.Made.Recipe(), situation) {
 		h.Changes = append(h.Changes, Change{Proposal: p})
 	}
 	h.Going = h.GoesOn(s)

@@ -91,7 +91,7 @@ func TestARunOfWhatWasAdopted(t *testing.T) {
 // How the file is written stays as it is decided now.
 func TestAdoptingKeepsTheOutput(t *testing.T) {
 	s, engine := helped(t)
-	s.DecideOutput(func(o *recipe.Output) { o.BOM = true })
+	sessiontest.SetOutput(s, func(o *recipe.Output) { o.BOM = true })
 	engine.Work()
 	h := alternatives.HelpOf(s)
 	changes := h.Changes

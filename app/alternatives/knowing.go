@@ -39,7 +39,7 @@ func (k *Knowing) Find(s *session.Session) {
 // Stop ends that. What is found stays.
 func (k *Knowing) Stop(s *session.Session) {
 	k.Going = false
-	s.PauseBackground()
+	s.Line.PauseBackground()
 	s.Notify()
 }
 

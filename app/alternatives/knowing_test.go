@@ -124,7 +124,7 @@ func TestKnownBelongsToTheDecisions(t *testing.T) {
 	s, engine := visits(t, 2)
 	alternatives.KnowingOf(s).Find(s)
 	engine.Work()
-	s.DecideOutput(func(o *recipe.Output) { o.BOM = true })
+	sessiontest.SetOutput(s, func(o *recipe.Output) { o.BOM = true })
 	if engine.Work(); len(alternatives.KnowingOf(s).Found) != 4 || engine.Calls[protocol.Rewrite] != 1 {
 		t.Errorf("another output: %+v", alternatives.KnowingOf(s))
 	}

@@ -3,6 +3,7 @@ package alternatives
 import (
 	"slices"
 
+	"quasi/app/population"
 	"quasi/app/session"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/file/recipe"
@@ -61,8 +62,8 @@ func (a *Alternatives) BeginSweep(s *session.Session, methods []string, ks []int
 	if s.Result == nil || s.Result.Linked || len(methods) == 0 || len(ks) == 0 {
 		return
 	}
-	made := s.MadeOf()
-	s.PauseBackground() // to another sweep, too
+	made := s.Made.Recipe()
+	s.Line.PauseBackground() // to another sweep, too
 	a.sweep = &Sweep{of: s.SnapshotOf(made), Going: true}
 	for _, p := range whatif.Sweep(made, methods, ks) {
 		a.sweep.Points = append(a.sweep.Points, SweepPoint{Point: p})
@@ -85,7 +86,7 @@ func (w *Sweep) GoOn(s *session.Session) {
 // Stop ends it. What is measured stays.
 func (w *Sweep) Stop(s *session.Session) {
 	w.Going = false
-	s.PauseBackground()
+	s.Line.PauseBackground()
 	s.Notify()
 }
 
@@ -101,7 +102,7 @@ func (a *Alternatives) nextPoint(s *session.Session) bool {
 	at := w.next()
 	w.Done = 0
 	session.BackgroundQuestion[protocol.Trial]{
-		Method: protocol.Try, Params: protocol.TryParams{Recipe: w.Points[at].Recipe, Population: s.Population.Use(s.Recipe())},
+		Method: protocol.Try, Params: protocol.TryParams{Recipe: w.Points[at].Recipe, Population: population.Of(s).Use(s.Recipe())},
 		Wanted:   func() bool { return a.sweep == w },
 		Progress: func(done float64) { w.Done = done },
 		Then: func(found protocol.Trial) {

@@ -3,6 +3,7 @@ package alternatives
 import (
 	"slices"
 
+	"quasi/app/population"
 	"quasi/app/session"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
@@ -84,7 +85,7 @@ func (a *Alternatives) try(s *session.Session, name string) {
 	t.out = name
 	end := func(found *protocol.Trial) { t.found[name], t.out = found, "" }
 	session.BackgroundQuestion[protocol.Trial]{
-		Method: protocol.Try, Params: protocol.TryParams{Recipe: r, Population: s.Population.Use(s.Recipe())},
+		Method: protocol.Try, Params: protocol.TryParams{Recipe: r, Population: population.Of(s).Use(s.Recipe())},
 		Wanted: func() bool { return a.trials == t && t.now(s) },
 		Then:   func(found protocol.Trial) { end(&found) },
 		Failed: func() { end(nil) },

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"quasi/app/alternatives"
+	"quasi/app/population"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/engine/file/recipe"
@@ -31,7 +32,7 @@ func TestWaysAreTriedWhereTheyAreAskedFor(t *testing.T) {
 	}
 	tries := engine.Calls[protocol.Try]
 	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = method.Consistent })
-	s.DecideOutput(func(o *recipe.Output) { o.BOM = true })
+	sessiontest.SetOutput(s, func(o *recipe.Output) { o.BOM = true })
 	if engine.Work(); tries != 2 || engine.Calls[protocol.Try] != tries {
 		t.Errorf("tried %d times, and %d with the same decisions", tries, engine.Calls[protocol.Try])
 	}
@@ -73,7 +74,7 @@ func TestWaysAreTriedWithThePopulation(t *testing.T) {
 	alternatives.Of(s).BeginSweep(s, alternatives.SweptMethods(s.Result), alternatives.SweptKs(s.Result))
 	alternatives.HelpOf(s).Find(s)
 	engine.Step()
-	s.Population.Map(s, "age", "id")
+	population.Of(s).Map(s, "age", "id")
 	_, spent = alternatives.Spent(s, s.Recipe().Algorithm.Name)
 	if found, _ := alternatives.Of(s).TriedWay(s, method.Consistent); found != nil || spent || alternatives.Of(s).Sweep().IsOf(s) {
 		t.Errorf("of another population: tried %+v, spent %v, swept %v", found, spent, alternatives.Of(s).Sweep().IsOf(s))
@@ -91,12 +92,12 @@ func TestWaysAreTriedWithThePopulation(t *testing.T) {
 		t.Errorf("gone on with another population: %+v", alternatives.HelpOf(s))
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 2 })
-	s.Population.Map(s, "age", "")
+	population.Of(s).Map(s, "age", "")
 	if found, going := alternatives.Of(s).TriedWay(s, method.Default); found != nil || going {
 		t.Errorf("an answer of another population: %+v", found)
 	}
-	s.Population.Close(s)
-	if engine.Work(); s.Population.File != nil {
+	population.Of(s).Close(s)
+	if engine.Work(); population.Of(s).File != nil {
 		t.Fatal("it is still there")
 	}
 	if found, _ := alternatives.Of(s).TriedWay(s, method.Consistent); found == nil {

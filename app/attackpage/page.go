@@ -11,6 +11,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/wasm/protocol"
 )
@@ -18,6 +19,8 @@ import (
 // Page attacks the release of any tool: its files, what the attacker knows and wants, what was
 // found, and the hold-out that is split from a table before it is released.
 type Page struct {
+	session.NoFeature
+
 	Files    protocol.AttackFiles
 	Roles    map[string]Role   // by column of the original
 	Called   map[string]string // what the original calls a column of the release that it lacks
@@ -44,19 +47,19 @@ const (
 )
 
 // Open shows the page, empty.
-func Open(s *session.Session) { s.ShowSide(&Page{s: s}) }
+func Open(s *session.Session) { s.Pages.ShowSide(s, &Page{s: s}) }
 
 // free reports whether the page is shown and a person can change it: the engine is not busy.
-func (p *Page) free() bool { return p.s.Side == session.SidePage(p) && !p.s.Busy() }
+func (p *Page) free() bool { return p.s.Pages.Side == session.SidePage(p) && !p.s.Busy() }
 
 // Leave implements [session.SidePage]: the engine forgets the files.
 func (p *Page) Leave() {
 	session.Call(p.s, protocol.AttackEnd, struct{}{}, func(struct{}) {}, func() {})
 }
 
-// EngineLost implements [session.SidePage]. What was found is gone with the engine. Files on
+// EngineLost implements [session.Feature]. What was found is gone with the engine. Files on
 // which it crashed may be too much for it, and are given up.
-func (p *Page) EngineLost(by protocol.Method) {
+func (p *Page) EngineLost(_ *session.Session, by protocol.Method) {
 	p.Files, p.Findings = protocol.AttackFiles{}, Findings{}
 	if by == protocol.AttackGive {
 		*p = Page{s: p.s}
@@ -163,9 +166,9 @@ func (p *Page) Save() {
 	if !p.free() || !p.Complete() {
 		return
 	}
-	about := p.s.Reported()
+	about := saving.Reported(p.s)
 	about.Purpose, about.Recipients, about.ShowSmall = "", "", p.ShowSmall
-	p.s.GiveOut(protocol.AttackSave, protocol.AttackReportParams{AttackAgainst: p.against(), ReportParams: *about})
+	saving.GiveOut(p.s, protocol.AttackSave, protocol.AttackReportParams{AttackAgainst: p.against(), ReportParams: *about})
 }
 
 // SetHoldOut says how many rows are to be held out, and by which column patients are told
@@ -180,6 +183,6 @@ func (p *Page) SetHoldOut(rows int, patient string) {
 // SavePart gives the person a part of the table that is split: the hold-out, or the rest.
 func (p *Page) SavePart(holdOut bool) {
 	if p.free() && p.Files.Whole != nil {
-		p.s.GiveOut(protocol.HoldOut, protocol.HoldOutParams{Control: holdOut, Rows: p.HoldOut, Patient: p.Patient})
+		saving.GiveOut(p.s, protocol.HoldOut, protocol.HoldOutParams{Control: holdOut, Rows: p.HoldOut, Patient: p.Patient})
 	}
 }

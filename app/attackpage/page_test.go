@@ -17,14 +17,14 @@ import (
 func opened() (*attackpage.Page, *session.Session, *sessiontest.Engine) {
 	s, engine := sessiontest.New()
 	attackpage.Open(s)
-	return s.Side.(*attackpage.Page), s, engine
+	return s.Pages.Side.(*attackpage.Page), s, engine
 }
 
 // However the work of the page ends, the engine is free for other work.
 func TestWorkEnds(t *testing.T) {
 	show := func(s *session.Session, engine *sessiontest.Engine, as ...string) *attackpage.Page {
 		attackpage.Open(s)
-		g := s.Side.(*attackpage.Page)
+		g := s.Pages.Side.(*attackpage.Page)
 		for _, as := range as {
 			g.Give(as, sessiontest.Rows(0, 200))
 			engine.Work()
@@ -106,9 +106,9 @@ func TestAttacks(t *testing.T) {
 	if g.CanAttack() {
 		t.Error("somebody who knows nothing attacks")
 	}
-	s.CloseSide()
+	s.Pages.CloseSide(s)
 	engine.Work()
-	if s.Side != nil || engine.Calls[protocol.AttackEnd] != 1 {
+	if s.Pages.Side != nil || engine.Calls[protocol.AttackEnd] != 1 {
 		t.Error("the files are kept")
 	}
 }
@@ -209,7 +209,7 @@ func TestTheReleaseOfAnotherTool(t *testing.T) {
 	engine.Work()
 	g.Save()
 	engine.Work()
-	if s.Failure != nil || fmt.Sprint(engine.Given) != "[release.attacks.zip]" || s.Downloads.Count() != 1 {
+	if s.Failure != nil || fmt.Sprint(engine.Given) != "[release.attacks.zip]" || s.Given != 1 {
 		t.Fatalf("%v, %+v", engine.Given, s.Failure)
 	}
 	g.Call("AGE", "")
@@ -255,7 +255,7 @@ func TestHoldOut(t *testing.T) {
 	g.SetHoldOut(10, "")
 	g.SavePart(true)
 	engine.Work()
-	if s.Work() != session.Idle || s.Side == nil || g.Files.Whole == nil || g.HoldOut != 10 {
+	if s.Work() != session.Idle || s.Pages.Side == nil || g.Files.Whole == nil || g.HoldOut != 10 {
 		t.Errorf("%s, %+v", s.Work(), g)
 	}
 }
@@ -317,7 +317,7 @@ func TestWhatAFailedFileTakesWithIt(t *testing.T) {
 func TestTheOpenTableIsReadAgainBeforeTheFiles(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
 	attackpage.Open(s)
-	g := s.Side.(*attackpage.Page)
+	g := s.Pages.Side.(*attackpage.Page)
 	g.Give(protocol.AttackRelease, sessiontest.Rows(0, 20))
 	engine.Work()
 	engine.Deaf = true
@@ -330,7 +330,7 @@ func TestTheOpenTableIsReadAgainBeforeTheFiles(t *testing.T) {
 	if len(g.Files.Files) != 1 || s.Work() != session.Idle {
 		t.Errorf("%+v, work is %q", g.Files, s.Work())
 	}
-	s.CloseSide()
+	s.Pages.CloseSide(s)
 	s.Run()
 	engine.Work()
 	if s.Failure != nil || s.Result == nil {

@@ -1,6 +1,7 @@
 package attackpage
 
 import (
+	"quasi/app/population"
 	"quasi/app/session"
 	"quasi/wasm/protocol"
 )
@@ -8,6 +9,7 @@ import (
 // Release is the attacks on the result of the session. They are made on a twin of it, each by
 // a background question.
 type Release struct {
+	session.NoFeature
 	Findings
 }
 
@@ -19,7 +21,7 @@ func canAttack(s *session.Session) bool { return s.Result != nil && !s.Result.Li
 
 // GoesOn reports whether attacks are left to be made, of the same population as the result.
 func (r *Release) GoesOn(s *session.Session) bool {
-	return canAttack(s) && s.SamePopulation() && !r.refused() && !r.Complete()
+	return canAttack(s) && s.Made.SamePopulation(s) && !r.refused() && !r.Complete()
 }
 
 // Attack makes the attacks that are left.
@@ -32,18 +34,18 @@ func (r *Release) Attack(s *session.Session) {
 // Stop ends the attacks. What was found stays.
 func (r *Release) Stop(s *session.Session) {
 	r.Going = false
-	s.PauseBackground()
+	s.Line.PauseBackground()
 	s.Notify()
 }
 
-// AskNext implements [session.Backgrounder]: it makes the next attack.
+// AskNext implements [session.Feature]: it makes the next attack.
 func (r *Release) AskNext(s *session.Session) bool {
 	if r.Going = r.Going && r.GoesOn(s); !r.Going {
 		return false
 	}
 	r.Done = 0
 	session.BackgroundQuestion[protocol.AttackResult]{
-		Method: protocol.Attack, Params: protocol.AttackParams{At: r.Made, Population: s.Population.Use(s.Recipe())},
+		Method: protocol.Attack, Params: protocol.AttackParams{At: r.Made, Population: population.Of(s).Use(s.Recipe())},
 		Progress: func(done float64) { r.Done = done },
 		Then:     r.add,
 		Failed:   func() { r.Going = false },

@@ -6,6 +6,7 @@ import (
 
 	"quasi/app/attackpage"
 	"quasi/app/inspect"
+	"quasi/app/readiness"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/engine/data/table"
@@ -35,7 +36,7 @@ func attackable(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	s.Run()
 	engine.Work()
 	if s.Failure != nil || s.Result == nil {
-		t.Fatalf("%+v, %+v", s.Failure, s.Problems())
+		t.Fatalf("%+v, %+v", s.Failure, readiness.Problems(s))
 	}
 	return s, engine
 }
@@ -77,7 +78,7 @@ func TestAttacksAreBackgroundQuestions(t *testing.T) {
 	if len(kinds) < len(want) || !slices.Equal(kinds[:len(want)], want) {
 		t.Errorf("made %v", kinds)
 	}
-	s.DecideOutput(func(o *recipe.Output) { o.BOM = true })
+	sessiontest.SetOutput(s, func(o *recipe.Output) { o.BOM = true })
 	engine.Work()
 	if a := attackpage.OfResult(s); !a.Complete() {
 		t.Error("another output makes them anew")

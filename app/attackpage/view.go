@@ -25,7 +25,7 @@ func Way(s *session.Session) app.UI {
 // Render implements [session.SidePage].
 func (p *Page) Render() app.UI {
 	s := p.s
-	lead := ui.Lead(s.Say(text.AttackPageTitle), s.Say(text.AttackPageLead), ui.Second(s.Say(text.AttackPageBack), s.CloseSide, "siege-back").Disabled(s.Busy()))
+	lead := ui.Lead(s.Say(text.AttackPageTitle), s.Say(text.AttackPageLead), ui.Second(s.Say(text.AttackPageBack), func() { s.Pages.CloseSide(s) }, "siege-back").Disabled(s.Busy()))
 	if s.Work() == session.Attacking && !p.Going {
 		return screen.Alone(s, lead, screen.Working(s))
 	}

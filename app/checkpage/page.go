@@ -5,12 +5,14 @@ package checkpage
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/wasm/protocol"
 )
 
 // Page checks a report. Its files are chosen in the order of the fields.
 type Page struct {
+	session.NoFeature
 	Check
 
 	s *session.Session
@@ -27,15 +29,12 @@ type Check struct {
 }
 
 // Open shows the page, empty.
-func Open(s *session.Session) { s.ShowSide(&Page{s: s}) }
+func Open(s *session.Session) { s.Pages.ShowSide(s, &Page{s: s}) }
 
 // Leave implements [session.SidePage].
 func (p *Page) Leave() {}
 
-// EngineLost implements [session.SidePage]: the engine keeps nothing of a check.
-func (p *Page) EngineLost(protocol.Method) {}
-
-// EngineBack implements [session.SidePage].
+// EngineBack implements [session.SidePage]: the engine keeps nothing of a check.
 func (p *Page) EngineBack() {}
 
 // GiveReport takes the report, and gives up what was checked before.
@@ -61,7 +60,7 @@ func (p *Page) verify(file app.Value, original bool) {
 		return
 	}
 	about, next := p.Check, p.Check
-	params := protocol.VerifyParams{Report: next.report, Original: original, Languages: session.ReportLanguages()}
+	params := protocol.VerifyParams{Report: next.report, Original: original, Languages: saving.ReportLanguages()}
 	if name := file.Get("name").String(); original {
 		next.Original, params.Sheet = name, next.Result.Sheet
 	} else {

@@ -8,6 +8,7 @@ import (
 
 	"quasi/app/checkpage"
 	"quasi/app/client"
+	"quasi/app/features"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
@@ -38,13 +39,13 @@ func (release) String() string       { return "release.csv" }
 // What is found about one report is said of no other one.
 func TestAReportGivenWhileOneIsChecked(t *testing.T) {
 	native := sessiontest.NewEngine()
-	s := session.New(text.English)
+	s := features.New(text.English)
 	engine := &checking{Engine: native}
 	s.Start(engine, func() {})
 	answered := client.Reply{Data: must(json.Marshal(protocol.VerifyResult{}))}
 	check := func(next func()) checkpage.Check {
 		checkpage.Open(s)
-		p := s.Side.(*checkpage.Page)
+		p := s.Pages.Side.(*checkpage.Page)
 		p.GiveReport("may.html", "...")
 		p.GiveRelease(release{})
 		next()
@@ -57,7 +58,7 @@ func TestAReportGivenWhileOneIsChecked(t *testing.T) {
 	if c := check(func() {}); c.Result == nil || c.Release != "release.csv" {
 		t.Errorf("of one report: %+v", c)
 	}
-	if c := check(func() { s.Side.(*checkpage.Page).GiveReport("june.html", "...") }); c.Name != "june.html" || c.Result != nil || c.Release != "" {
+	if c := check(func() { s.Pages.Side.(*checkpage.Page).GiveReport("june.html", "...") }); c.Name != "june.html" || c.Result != nil || c.Release != "" {
 		t.Errorf("of another one given meanwhile: %+v", c)
 	}
 }
@@ -73,7 +74,7 @@ func must[T any](x T, err error) T {
 func TestWorkEnds(t *testing.T) {
 	sessiontest.Work{Name: "report", Work: session.Checking, Method: protocol.Verify, Fails: true, Begin: func(s *session.Session, _ *sessiontest.Engine) {
 		checkpage.Open(s)
-		p := s.Side.(*checkpage.Page)
+		p := s.Pages.Side.(*checkpage.Page)
 		p.GiveReport("report.json", "{}")
 		p.GiveRelease(release{})
 	}}.Ends(t)

@@ -26,7 +26,7 @@ const reportFiles = ".html,.json,text/html,application/json"
 // Render implements [session.SidePage].
 func (p *Page) Render() app.UI {
 	s, c := p.s, &p.Check
-	lead := ui.Lead(s.Say(text.CheckTitle), s.Say(text.CheckLead), ui.Second(s.Say(text.CheckBack), s.CloseSide, "check-back"))
+	lead := ui.Lead(s.Say(text.CheckTitle), s.Say(text.CheckLead), ui.Second(s.Say(text.CheckBack), func() { s.Pages.CloseSide(s) }, "check-back"))
 	if s.Work() == session.Checking {
 		return screen.Alone(s, lead, screen.Working(s))
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/chart"
+	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/formula"
@@ -51,13 +52,13 @@ func Saving(s *session.Session, name, title string, of func() Figure) app.UI {
 // give gives a text to the person, as a file of a chart.
 func give(s *session.Session, f Figure, ending, mediaType, content string) {
 	blob := app.Window().Get("Blob").New([]any{content}, map[string]any{"type": mediaType})
-	s.SaveFile(f.file(s, ending), blob, []byte(content))
+	saving.File(s, f.file(s, ending), blob, []byte(content))
 }
 
 // paint gives a chart to the person as a picture of pixels.
 func paint(ctx app.Context, s *session.Session, f Figure) {
 	if !chart.PNG(f.Sheet(s), func(file app.Value, content []byte) {
-		ctx.Dispatch(func(app.Context) { s.SaveFile(f.file(s, ".png"), file, content) })
+		ctx.Dispatch(func(app.Context) { saving.File(s, f.file(s, ".png"), file, content) })
 	}) {
 		s.Fail(errNoCanvas)
 	}

@@ -7,6 +7,7 @@
 package inspect
 
 import (
+	"slices"
 	"time"
 
 	"quasi/app/session"
@@ -29,6 +30,15 @@ type mapCell struct{ column, row int }
 
 // Of returns the answers about the release of a session.
 func Of(s *session.Session) *Answers { return session.OfRelease[Answers](s) }
+
+// ReleasedName returns what a column of the table is called in the result, its own name
+// if it is not in there.
+func ReleasedName(s *session.Session, column string) string {
+	if at := slices.Index(s.Result.Originals, column); at >= 0 {
+		return s.Result.Columns[at]
+	}
+	return column
+}
 
 // measuredAtOnce is the number of rows up to which the quality is measured, the map drawn and
 // the bound sought without being asked for, once the first rows are shown.

@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"quasi/app/replacing"
 	"quasi/app/session"
 	"quasi/app/stepwise"
 	"quasi/engine/file/recipe"
@@ -24,6 +25,8 @@ const (
 // Course is where a person is in the workshop, and what the engine has answered about it. Its
 // tables are invented, and have nothing to do with the one that is open.
 type Course struct {
+	session.NoFeature
+
 	Seed  uint64
 	Stage Stage
 	K, L  int // how the table is protected, once it is
@@ -66,7 +69,7 @@ func OpenWorkshop(s *session.Session, page session.Step, seed uint64) {
 // TakeTown opens the hospital's table of the workshop as any other.
 func TakeTown(s *session.Session) {
 	name := protocol.TownSample(CourseOf(s).Seed)
-	s.Replace(func() {
+	replacing.Do(s, func() {
 		s.Go(session.Open)
 		s.Open(session.Source{Sample: name, Name: name}, recipe.Input{})
 	})
@@ -101,7 +104,7 @@ func (c *Course) KAIMPaper() *trace.Trace { return c.papers.Of(kaimPaper) }
 // and l.
 var Expected = [...][2]int{{1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {3, 3}, {5, 3}}
 
-// Prepare implements [session.VisitFeature]: it asks for the lessons that the page shows.
+// Prepare implements [session.Feature]: it asks for the lessons that the page shows.
 func (c *Course) Prepare(s *session.Session) {
 	var wanted [][2]int
 	switch s.Step {
@@ -117,16 +120,15 @@ func (c *Course) Prepare(s *session.Session) {
 	}
 }
 
-// Retry implements [session.VisitFeature].
+// Retry implements [session.Feature].
 func (c *Course) Retry() {
 	c.lessons.Retry()
 	c.papers.Retry()
 }
 
-// EngineLost implements [session.VisitFeature]: what was asked is not answered any more.
-func (c *Course) EngineLost() {
+// EngineLost implements [session.Feature]: what was asked is not answered any more,
+// and is asked again.
+func (c *Course) EngineLost(s *session.Session, _ protocol.Method) {
 	c.lessons, c.papers = session.Answers[protocol.WorkshopParams, protocol.Lesson]{}, session.Answers[protocol.StepsParams, trace.Trace]{}
+	c.Prepare(s)
 }
-
-// TableOpened implements [session.VisitFeature]: the workshop has a table of its own.
-func (c *Course) TableOpened(*session.Session) {}

@@ -39,7 +39,7 @@ const GuideClass = "guide"
 
 // Guided reports whether somebody is led.
 func Guided(s *session.Session) bool {
-	return s.Over == nil && (s.Step == session.WorkshopPage || TourOf(s) != nil && !s.Step.Beside())
+	return s.Pages.Over == nil && (s.Step == session.WorkshopPage || TourOf(s) != nil && !s.Step.Beside())
 }
 
 func turn(s *session.Session, by int) {

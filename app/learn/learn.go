@@ -92,7 +92,7 @@ func leaving(s *session.Session) app.UI {
 	if s.Table == nil {
 		return ui.Second(s.Say(text.LeaveWorkshop), func() { s.Go(session.Open) }, "leave").ID("leave")
 	}
-	return ui.Second(s.Say(text.BackToTable, s.Table.Name), func() { s.Go(s.PreviousStep()) }, "leave").ID("leave")
+	return ui.Second(s.Say(text.BackToTable, s.Table.Name), func() { s.Go(s.PreviousStep) }, "leave").ID("leave")
 }
 
 // failure shows why the engine has not answered, if so.

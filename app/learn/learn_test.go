@@ -10,6 +10,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/learn"
+	"quasi/app/replacing"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/stepwise"
@@ -56,15 +57,15 @@ func TestFollow(t *testing.T) {
 		}
 	}
 	learn.Follow(s, "workshop=42")
-	if s.Step != session.WorkshopPage || learn.CourseOf(s).Seed != 42 || s.Table != table || s.Recipe().Privacy.K != 4 || s.PreviousStep() != session.Protect {
+	if s.Step != session.WorkshopPage || learn.CourseOf(s).Seed != 42 || s.Table != table || s.Recipe().Privacy.K != 4 || s.PreviousStep != session.Protect {
 		t.Errorf("step %d, seed %d, table %v, k = %d", s.Step, learn.CourseOf(s).Seed, s.Table, s.Recipe().Privacy.K)
 	}
 	engine.Work()
 	if learn.Follow(s, "steps=mondrian-strict"); stepwise.Shown(s) == nil || stepwise.Shown(s).Of.Method != "mondrian-strict" || s.Table != table {
-		t.Errorf("shown: %+v", s.Over)
+		t.Errorf("shown: %+v", s.Pages.Over)
 	}
 	engine.Work()
-	if learn.Follow(s, "lecturer=43"); s.Over != nil || s.Step != session.LecturerPage || learn.CourseOf(s).Seed != 43 || s.Table != table {
+	if learn.Follow(s, "lecturer=43"); s.Pages.Over != nil || s.Step != session.LecturerPage || learn.CourseOf(s).Seed != 43 || s.Table != table {
 		t.Errorf("step %d, seed %d", s.Step, learn.CourseOf(s).Seed)
 	}
 }
@@ -181,10 +182,10 @@ func TestToursLeaveATable(t *testing.T) {
 	s.Open(session.Source{Text: &mine, Name: "mine.csv"}, recipe.Input{})
 	engine.Work()
 	learn.Follow(s, "tour=kaim")
-	if !s.Asks() || learn.TourOf(s) != nil || s.Table.Name != "mine.csv" {
-		t.Fatalf("asked: %v, table %s", s.Asks(), s.Table.Name)
+	if !replacing.Asks(s) || learn.TourOf(s) != nil || s.Table.Name != "mine.csv" {
+		t.Fatalf("asked: %v, table %s", replacing.Asks(s), s.Table.Name)
 	}
-	s.Answer(true)
+	replacing.Answer(s, true)
 	engine.Work()
 	if learn.TourOf(s) == nil || s.Source.Sample != "patients" {
 		t.Fatalf("%+v", s.Source)
@@ -212,17 +213,17 @@ func TestTakeTown(t *testing.T) {
 	engine.Work()
 	learn.OpenWorkshop(s, session.WorkshopPage, 7)
 	engine.Work()
-	if learn.TakeTown(s); !s.Asks() || s.Table.Name != "mine.csv" {
-		t.Fatalf("asked: %v, table %s", s.Asks(), s.Table.Name)
+	if learn.TakeTown(s); !replacing.Asks(s) || s.Table.Name != "mine.csv" {
+		t.Fatalf("asked: %v, table %s", replacing.Asks(s), s.Table.Name)
 	}
-	if s.Answer(false); s.Asks() || s.Table.Name != "mine.csv" || s.Step != session.WorkshopPage {
-		t.Errorf("asked: %v, table %s, step %d", s.Asks(), s.Table.Name, s.Step)
+	if replacing.Answer(s, false); replacing.Asks(s) || s.Table.Name != "mine.csv" || s.Step != session.WorkshopPage {
+		t.Errorf("asked: %v, table %s, step %d", replacing.Asks(s), s.Table.Name, s.Step)
 	}
 	learn.TakeTown(s)
-	s.Answer(true)
+	replacing.Answer(s, true)
 	engine.Work()
-	if s.Asks() || s.Source.Sample != "town-7" || s.Table.Records != 60 || s.Step != session.Open {
-		t.Errorf("asked: %v, sample %q, step %d", s.Asks(), s.Source.Sample, s.Step)
+	if replacing.Asks(s) || s.Source.Sample != "town-7" || s.Table.Records != 60 || s.Step != session.Open {
+		t.Errorf("asked: %v, sample %q, step %d", replacing.Asks(s), s.Source.Sample, s.Step)
 	}
 }
 

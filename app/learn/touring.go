@@ -3,6 +3,7 @@ package learn
 import (
 	"slices"
 
+	"quasi/app/replacing"
 	"quasi/app/session"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
@@ -24,6 +25,8 @@ type stop struct {
 
 // Touring is a tour that is under way.
 type Touring struct {
+	session.NoFeature
+
 	At int // its stop, from 0
 
 	tour
@@ -44,13 +47,13 @@ func TourOf(s *session.Session) *Touring {
 }
 
 // StartTour begins the tour of a name, if there is one. A table that is open gives way to the
-// tour's, see [session.Session.Replace].
+// tour's, see [replacing.Do].
 func StartTour(s *session.Session, name string) {
 	at := slices.IndexFunc(tours, func(t tour) bool { return t.name == name })
 	if at < 0 {
 		return
 	}
-	s.Replace(func() {
+	replacing.Do(s, func() {
 		t := &Touring{tour: tours[at], s: s, results: map[int]*protocol.RunResult{}}
 		s.Guide = t
 		s.Go(session.Open)
@@ -74,9 +77,9 @@ func (t *Touring) End() {
 	t.s.Notify()
 }
 
-// TableOpened implements [session.Guide]: the tour ends when another table is opened than its
+// TableOpened implements [session.Feature]: the tour ends when another table is opened than its
 // own.
-func (t *Touring) TableOpened() {
+func (t *Touring) TableOpened(*session.Session) {
 	if !slices.ContainsFunc(t.stops, func(stop stop) bool { return stop.sample == t.s.Source.Sample }) {
 		t.s.Guide = nil
 	}
@@ -123,7 +126,7 @@ func (t *Touring) arrive(stop stop) {
 // decide takes the sample's decisions with the changes of a stop, if they are others than
 // now.
 func (t *Touring) decide(stop stop) {
-	next := t.s.FirstRecipe().Clone()
+	next := t.s.History.First().Clone()
 	if stop.decide != nil {
 		stop.decide(&next)
 	}

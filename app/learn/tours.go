@@ -92,7 +92,7 @@ const (
 // Tour is the bar of the tour that is under way: what is to be seen here, and the ways on.
 func Tour(s *session.Session) app.UI {
 	t := TourOf(s)
-	if t == nil || s.Step.Beside() || s.Over != nil {
+	if t == nil || s.Step.Beside() || s.Pages.Over != nil {
 		return app.Div().Class("nothing")
 	}
 	says := s.Say(text.Computing)

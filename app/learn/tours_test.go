@@ -12,6 +12,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/learn"
+	"quasi/app/replacing"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
@@ -286,18 +287,18 @@ func TestToursLeaveNothing(t *testing.T) {
 				learn.Go(s, "ArrowRight")
 			}
 			bar(s, engine)
-			if learn.TourOf(s).End(); learn.TourOf(s) != nil || s.Table == nil || s.Endangered() {
+			if learn.TourOf(s).End(); learn.TourOf(s) != nil || s.Table == nil || replacing.Costs(s) {
 				t.Errorf("%s, left at %d: it goes on, its table is gone, or leaving asks", name, stop)
 			}
 			learn.Follow(s, "tour=kaim")
 			wants(t, bar(s, engine), sentences(t, "kaim")[0])
-			if r := s.Recipe(); r.Algorithm.Name != "kaim" || s.Result != nil || s.CanUndo() {
-				t.Errorf("%s, left at %d: the next tour begins with %s, result %v, undo %v", name, stop, r.Algorithm.Name, s.Result != nil, s.CanUndo())
+			if r := s.Recipe(); r.Algorithm.Name != "kaim" || s.Result != nil || s.History.CanUndo() {
+				t.Errorf("%s, left at %d: the next tour begins with %s, result %v, undo %v", name, stop, r.Algorithm.Name, s.Result != nil, s.History.CanUndo())
 			}
 			mine := "a,b\n1,2\n"
 			learn.TourOf(s).End()
 			s.Open(session.Source{Text: &mine, Name: "mine.csv"}, recipe.Input{})
-			if engine.Work(); learn.TourOf(s) != nil || s.Table.Name != "mine.csv" || s.CanUndo() || len(s.Recipe().Privacy.Models) > 0 {
+			if engine.Work(); learn.TourOf(s) != nil || s.Table.Name != "mine.csv" || s.History.CanUndo() || len(s.Recipe().Privacy.Models) > 0 {
 				t.Errorf("%s, left at %d: something is left of it", name, stop)
 			}
 		}

@@ -1,6 +1,10 @@
 package session
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/wasm/protocol"
@@ -37,11 +41,11 @@ func (s *Answers[Q, A]) Waits(question Q) bool {
 	return known != nil && known.answer == nil && !known.failed
 }
 
-// asked reports whether a question was asked, whatever became of it.
-func (s *Answers[Q, A]) asked(question Q) bool { return s.states[question] != nil }
+// Asked reports whether a question was asked, whatever became of it.
+func (s *Answers[Q, A]) Asked(question Q) bool { return s.states[question] != nil }
 
-// hasFailed reports whether a question was asked and has no answer.
-func (s *Answers[Q, A]) hasFailed(question Q) bool {
+// Failed reports whether a question was asked and has no answer.
+func (s *Answers[Q, A]) Failed(question Q) bool {
 	known := s.states[question]
 	return known != nil && known.failed
 }
@@ -62,8 +66,8 @@ func (s *Answers[Q, A]) open(question Q) bool {
 // answered keeps the answer to a question that was asked.
 func (s *Answers[Q, A]) answered(question Q, answer A) { s.states[question].answer = &answer }
 
-// known keeps an answer that came with that to another question.
-func (s *Answers[Q, A]) known(question Q, answer A) {
+// Know keeps an answer that came with that to another question.
+func (s *Answers[Q, A]) Know(question Q, answer A) {
 	s.open(question)
 	s.answered(question, answer)
 }
@@ -71,6 +75,12 @@ func (s *Answers[Q, A]) known(question Q, answer A) {
 // failed notes that a question has no answer. It is not asked again, not by whoever
 // shows the failure neither, until retry.
 func (s *Answers[Q, A]) failed(question Q) { s.states[question].failed = true }
+
+// Fail notes that a question has no answer, whether or not it was asked here.
+func (s *Answers[Q, A]) Fail(question Q) {
+	s.open(question)
+	s.failed(question)
+}
 
 // giveUp forgets the answers to questions that are no longer of use.
 func (s *Answers[Q, A]) giveUp(useless func(Q) bool) {
@@ -92,14 +102,22 @@ func (s *Answers[Q, A]) Retry() {
 
 // Ask asks the engine a question that goes without a file, unless it was asked before.
 func Ask[Q comparable, A any](s *Session, in *Answers[Q, A], question Q, method protocol.Method, params any) {
-	ask(s, in, question, method, params, nil)
+	AskOfFile(s, in, question, method, params, nil)
 }
 
-// ask asks the engine a question, unless it was asked before. file is nil unless one
-// goes with it.
-func ask[Q comparable, A any](s *Session, in *Answers[Q, A], question Q, method protocol.Method, params any, file app.Value) {
+// AskOfFile is [Ask] of a question with which a file goes; nil: none does.
+func AskOfFile[Q comparable, A any](s *Session, in *Answers[Q, A], question Q, method protocol.Method, params any, file app.Value) {
 	if !in.open(question) {
 		return
 	}
 	send(s, method, params, file, func(answer A, _ app.Value) { in.answered(question, answer) }, func() { in.failed(question) })
+}
+
+// Joined makes one text of names, another one for any other names.
+func Joined(names []string) string {
+	var all strings.Builder
+	for _, name := range slices.Sorted(slices.Values(names)) {
+		fmt.Fprintf(&all, "%q", name)
+	}
+	return all.String()
 }

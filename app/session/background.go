@@ -2,7 +2,6 @@ package session
 
 import (
 	"encoding/json"
-	"slices"
 
 	"quasi/app/client"
 	"quasi/wasm/protocol"
@@ -25,16 +24,10 @@ type BackgroundQuestion[A any] struct {
 	Failed func()
 }
 
-// A Backgrounder is state of a side feature that has questions to ask in the background.
-type Backgrounder interface {
-	// AskNext asks the next one, and reports whether there was one.
-	AskNext(*Session) bool
-}
-
 // stageAnonymize is the stage of a run that takes its time.
 const stageAnonymize = "anonymize"
 
-// Ask asks the question. The engine must be free, as it is when [Backgrounder.AskNext] is
+// Ask asks the question. The engine must be free, as it is when [Feature.AskNext] is
 // called.
 func (q BackgroundQuestion[A]) Ask(s *Session) {
 	of, wanted := s.opened, q.Wanted
@@ -49,9 +42,9 @@ func (q BackgroundQuestion[A]) Ask(s *Session) {
 			s.Notify()
 		}
 	}
-	s.wanted = q.Wanted
-	s.background = s.engine.Call(q.Method, q.Params, nil, progress, func(r client.Reply) {
-		s.background = 0
+	s.Line.wanted = q.Wanted
+	s.Line.background = s.Line.engine.Call(q.Method, q.Params, nil, progress, func(r client.Reply) {
+		s.Line.background = 0
 		if q.Wanted() {
 			q.answered(s, r)
 		}
@@ -75,43 +68,32 @@ func (q BackgroundQuestion[A]) answered(s *Session, r client.Reply) {
 	}
 }
 
-// PauseBackground ends the background question that is with the engine. Unless its owner no
-// longer wants it, it is asked again by [Session.ResumeBackground].
-func (s *Session) PauseBackground() {
-	if s.background > 0 {
-		s.engine.Drop(s.background) // it hears soon, and whoever comes next can wait for it
-	}
-}
-
-// dropUnwanted ends the background question whose owner no longer wants it.
-func (s *Session) dropUnwanted() {
-	if s.background > 0 && !s.wanted() {
-		s.PauseBackground()
-	}
-}
-
 // ResumeBackground leads the person on, or else asks the next background question, if the
 // engine is free.
 func (s *Session) ResumeBackground() {
-	if s.free() && (s.Guide == nil || !s.Guide.Lead()) {
+	if s.Line.free() && (s.Guide == nil || !s.Guide.Lead()) {
 		s.askInBackground()
 	}
 }
 
-// free reports whether the engine has nothing to answer.
-func (s *Session) free() bool { return s.background == 0 && s.calls == 0 }
-
 // askInBackground asks the next background question, if the engine is free.
 func (s *Session) askInBackground() {
-	if !s.free() {
+	if !s.Line.free() {
 		return
 	}
-	if s.nextUnique() {
-		return
-	}
-	for _, side := range slices.Concat(s.opened.side, s.result.side) {
-		if b, ok := side.(Backgrounder); ok && b.AskNext(s) {
+	for _, f := range s.live() {
+		if f.AskNext(s) {
 			return
 		}
 	}
+}
+
+// resume goes on with what waits for an engine that is free.
+func (s *Session) resume() {
+	s.Pages.restore(s)
+	s.decideWaiting()
+	if s.unwritten != s.Recipe() {
+		s.rewrite()
+	}
+	s.ResumeBackground()
 }

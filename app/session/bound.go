@@ -36,7 +36,7 @@ func (b *Bound) Pursue(s *Session) {
 
 // slice asks for the next slice of the search, and so on.
 func (b *Bound) slice(s *Session) {
-	s.engine.Call(protocol.Bound, protocol.BoundParams{}, nil, func(protocol.Progress) {}, func(r client.Reply) {
+	s.Line.engine.Call(protocol.Bound, protocol.BoundParams{}, nil, func(protocol.Progress) {}, func(r client.Reply) {
 		if &s.result.Bound != b {
 			return // another run, or another table
 		}

@@ -3,21 +3,15 @@ package session_test
 import (
 	"testing"
 
+	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
+	"quasi/app/trees"
 	"quasi/engine/data/format"
 	"quasi/engine/data/rule"
-	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
-
-// changeWeights makes so many decisions on which nothing depends but a run.
-func changeWeights(s *session.Session, decisions int) {
-	for i := range decisions {
-		s.DecideColumn("sex", func(c *recipe.Column) { c.Weight = new(float64(i)) })
-	}
-}
 
 // What is asked for each step is asked once, however many decisions follow before the
 // engine has answered, and after that.
@@ -28,97 +22,18 @@ func TestDecisionsAskNothingTwice(t *testing.T) {
 		want   int
 	}{{session.Columns, protocol.Uniqueness, 1}, {session.Generalise, protocol.Hierarchy, 6}, {session.Columns, protocol.Describe, 1}} {
 		s, engine := sessiontest.Visit(t, "clinic")
-		s.SetFormat("los_days", &format.Format{Type: format.Integer})
+		reading.SetFormat(s, "los_days", &format.Format{Type: format.Integer})
 		clear(engine.Calls)
 		s.Go(test.step)
-		changeWeights(s, 5)
+		sessiontest.SetWeights(s, 5)
 		engine.Work()
-		changeWeights(s, 5)
+		sessiontest.SetWeights(s, 5)
 		s.Undo()
 		s.Redo()
 		s.Go(test.step)
 		if got := engine.Calls[test.method]; got != test.want {
 			t.Errorf("%s is called %d times, want %d", test.method, got, test.want)
 		}
-	}
-}
-
-// How many rows are singled out is asked once at a time, and of decisions that come meanwhile
-// of the last alone: of a large table each answer takes seconds.
-func TestOnlyTheLastDecisionsAreCounted(t *testing.T) {
-	s, engine := sessiontest.Visit(t, "clinic")
-	s.Go(session.Columns)
-	engine.Work()
-	clear(engine.Calls)
-	for _, name := range []string{"ward", "los_days", "sex"} {
-		sessiontest.SetRole(s, name, table.Insensitive)
-	}
-	if s.Unique() != nil || engine.Calls[protocol.Uniqueness] != 1 {
-		t.Errorf("%d questions before any answer, %+v", engine.Calls[protocol.Uniqueness], s.Unique())
-	}
-	engine.Work()
-	if s.Unique() == nil || engine.Calls[protocol.Uniqueness] != 2 {
-		t.Errorf("%d questions, %+v", engine.Calls[protocol.Uniqueness], s.Unique())
-	}
-	for name := range s.Unique().Alone {
-		if role := s.Recipe().Column(name).Role; role != table.QuasiIdentifying {
-			t.Errorf("%s, %s, is counted", name, role)
-		}
-	}
-	// Once another step is shown, nothing is asked for the one before.
-	sessiontest.SetRole(s, "sex", table.Identifying)
-	sessiontest.SetRole(s, "ward", table.QuasiIdentifying)
-	sessiontest.SetRole(s, "birth_date", table.Insensitive)
-	s.Go(session.Generalise)
-	engine.Work()
-	if engine.Calls[protocol.Uniqueness] != 3 {
-		t.Errorf("%d questions", engine.Calls[protocol.Uniqueness])
-	}
-	s.Go(session.Columns)
-	engine.Work()
-	if s.Unique() == nil || engine.Calls[protocol.Uniqueness] != 4 {
-		t.Errorf("%d questions, %+v", engine.Calls[protocol.Uniqueness], s.Unique())
-	}
-}
-
-// Nobody waits for a count: a run ends it, and it is asked for again where it is shown.
-func TestARunDoesNotWaitForACount(t *testing.T) {
-	s, engine := sessiontest.Visit(t, "patients")
-	s.Go(session.Columns)
-	engine.Work()
-	sessiontest.SetRole(s, "Gender", table.Insensitive)
-	if s.Unique() != nil || engine.Calls[protocol.Uniqueness] == 0 {
-		t.Fatal("nothing is counted")
-	}
-	before := engine.Calls[protocol.Uniqueness]
-	s.Run()
-	engine.Work()
-	if s.Result == nil || s.Failure != nil {
-		t.Fatalf("no result; failure %+v", s.Failure)
-	}
-	if s.Unique() != nil || engine.Calls[protocol.Uniqueness] != before {
-		t.Error("what no step shows any more is counted")
-	}
-	s.Go(session.Columns)
-	engine.Work()
-	if s.Unique() == nil || engine.Calls[protocol.Uniqueness] != before+1 {
-		t.Errorf("%d counts more, %+v", engine.Calls[protocol.Uniqueness]-before, s.Unique())
-	}
-}
-
-// The hierarchy that was built as a person says came with the answer, and is not asked for
-// again; after an undo and a redo neither.
-func TestABuiltHierarchyIsNotAskedFor(t *testing.T) {
-	s, engine := sessiontest.Visit(t, "clinic")
-	s.Go(session.Generalise)
-	engine.Work()
-	asked := engine.Calls[protocol.Hierarchy]
-	s.BuildTree(protocol.BuildParams{Column: "los_days", Rule: rule.Rule{Kind: rule.Intervals, Widths: []float64{7, 14}}})
-	engine.Work()
-	s.Undo()
-	s.Redo()
-	if tree, ok := s.Tree("los_days"); !ok || len(tree.Rows) == 0 || len(tree.Rows[0]) != 4 || engine.Calls[protocol.Hierarchy] != asked {
-		t.Errorf("the tree is %v, %v after %d calls more", tree.Rows, ok, engine.Calls[protocol.Hierarchy]-asked)
 	}
 }
 
@@ -131,9 +46,9 @@ func TestADecisionThatIsAnsweredDuringARunIsKept(t *testing.T) {
 		decided func(*session.Session) bool
 	}{
 		{"a hierarchy that is built", func(s *session.Session) {
-			s.BuildTree(protocol.BuildParams{Column: "Age", Rule: rule.Rule{Kind: rule.Intervals, Widths: []float64{10}}})
+			trees.Build(s, protocol.BuildParams{Column: "Age", Rule: rule.Rule{Kind: rule.Intervals, Widths: []float64{10}}})
 		}, func(s *session.Session) bool { return s.Recipe().Column("Age").Hierarchy != nil }},
-		{"a hierarchy from a file", func(s *session.Session) { s.ImportTree("Gender", "M;p;*\nF;p;*\n") },
+		{"a hierarchy from a file", func(s *session.Session) { trees.Import(s, "Gender", "M;p;*\nF;p;*\n") },
 			func(s *session.Session) bool { return s.Recipe().Column("Gender").Hierarchy != nil }},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -147,40 +62,6 @@ func TestADecisionThatIsAnsweredDuringARunIsKept(t *testing.T) {
 	}
 }
 
-func TestTheEffectOfAHierarchyIsAskedOnce(t *testing.T) {
-	s, engine := sessiontest.Visit(t, "clinic")
-	sessiontest.SetRole(s, "ward", table.Insensitive) // beside these, every row is unique
-	sessiontest.SetRole(s, "los_days", table.Insensitive)
-	s.Go(session.Generalise)
-	engine.Work()
-	effect := func(calls int) {
-		t.Helper()
-		s.Effect("sex")
-		s.Effect("sex")
-		engine.Work()
-		if s.Effect("sex") == nil || engine.Calls[protocol.Effect] != calls {
-			t.Errorf("the effect is %v after %d calls, want %d", s.Effect("sex"), engine.Calls[protocol.Effect], calls)
-		}
-	}
-	effect(1)
-	changeWeights(s, 3)
-	effect(1)
-	before := s.Effect("sex").Unique[0]
-	sessiontest.SetRole(s, "birth_date", table.Insensitive)
-	if s.Effect("sex") != nil {
-		t.Error("the effect beside other columns is shown")
-	}
-	effect(2)
-	if s.Effect("sex").Unique[0] >= before {
-		t.Error("fewer columns single out as many rows")
-	}
-	s.Undo()
-	if got := s.Effect("sex"); got == nil || got.Unique[0] != before {
-		t.Errorf("after undo the effect is %v", got)
-	}
-	effect(2)
-}
-
 // A question that failed is not asked again by showing the step, but by a decision.
 func TestAFailureIsNotAskedAgainAtOnce(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "clinic")
@@ -189,14 +70,14 @@ func TestAFailureIsNotAskedAgainAtOnce(t *testing.T) {
 	wrong := &recipe.Hierarchy{Rows: [][]string{{"F", "*"}, {"F", "x", "*"}}}
 	s.DecideColumn("sex", func(c *recipe.Column) { c.Hierarchy = wrong })
 	for range 3 {
-		s.Effect("sex")
+		trees.Effect(s, "sex")
 		engine.Work()
 	}
-	if s.Failure == nil || s.Effect("sex") != nil || engine.Calls[protocol.Effect] != 1 {
+	if s.Failure == nil || trees.Effect(s, "sex") != nil || engine.Calls[protocol.Effect] != 1 {
 		t.Fatalf("failure %+v after %d calls", s.Failure, engine.Calls[protocol.Effect])
 	}
-	changeWeights(s, 1)
-	s.Effect("sex")
+	sessiontest.SetWeights(s, 1)
+	trees.Effect(s, "sex")
 	if engine.Calls[protocol.Effect] != 2 {
 		t.Errorf("it was asked %d times, want 2", engine.Calls[protocol.Effect])
 	}
@@ -212,30 +93,8 @@ func TestAReplacedEngineIsAskedAgain(t *testing.T) {
 	engine.Work()
 	s.Go(session.Generalise)
 	engine.Work()
-	if _, ok := s.Tree("sex"); !ok || s.Failure != nil {
+	if _, ok := trees.Of(s, "sex"); !ok || s.Failure != nil {
 		t.Errorf("the hierarchy is not known; failure %+v", s.Failure)
-	}
-}
-
-func TestAWayToReadAFileIsTriedOnce(t *testing.T) {
-	s, engine := sessiontest.Pasted("a;b\n1;2\n")
-	for _, header := range []string{"no", "yes", "no", "yes"} {
-		s.Try(recipe.Input{Header: header})
-		engine.Work()
-		if got := len(s.Tried().Rows); (got == 2) != (header == "no") {
-			t.Errorf("with header %q, %d rows are shown", header, got)
-		}
-	}
-	if engine.Calls[protocol.Preview] != 2 {
-		t.Errorf("%d previews for two ways", engine.Calls[protocol.Preview])
-	}
-	s.Try(recipe.Input{Delimiter: ","})
-	if s.Tried() == nil || len(s.Tried().Columns) != 2 {
-		t.Error("the rows before are not shown until there are others")
-	}
-	engine.Work()
-	if len(s.Tried().Columns) != 1 {
-		t.Error("the rows before are still shown")
 	}
 }
 

@@ -9,20 +9,20 @@ import (
 	"quasi/engine/file/recipe"
 )
 
-// Undoing names what Undo takes back, in the session's language; empty: nothing.
-func (s *Session) Undoing() string {
-	if !s.CanUndo() {
+// Undoing names what Undo takes back, in a language; empty: nothing.
+func (h *History) Undoing(lang text.Lang) string {
+	if !h.CanUndo() {
 		return ""
 	}
-	return change(s.Lang, s.history.states[s.history.at-1], s.Recipe())
+	return change(lang, h.states[h.at-1], h.current())
 }
 
 // Redoing names what Redo makes again.
-func (s *Session) Redoing() string {
-	if !s.CanRedo() {
+func (h *History) Redoing(lang text.Lang) string {
+	if !h.CanRedo() {
 		return ""
 	}
-	return change(s.Lang, s.Recipe(), s.history.states[s.history.at+1])
+	return change(lang, h.current(), h.states[h.at+1])
 }
 
 // change names what differs between two states of the decisions.

@@ -84,15 +84,15 @@ func TestUndoAndRedoSayWhatTheyDo(t *testing.T) {
 			r.Column("Gender").Hierarchy.Rows[0][1] = "woman"
 			r.Algorithm.Parameters = parameter.Given{"s": 0.9}
 		})
-		if s.Redoing() != "" {
-			t.Errorf("redo would do %q, and nothing was undone", s.Redoing())
+		if s.History.Redoing(s.Lang) != "" {
+			t.Errorf("redo would do %q, and nothing was undone", s.History.Redoing(s.Lang))
 		}
 		s.Decide(test.decide)
-		if got := s.Undoing(); got != test.want {
+		if got := s.History.Undoing(s.Lang); got != test.want {
 			t.Errorf("undo takes back %q, want %q", got, test.want)
 		}
 		s.Undo()
-		if got := s.Redoing(); got != test.want {
+		if got := s.History.Redoing(s.Lang); got != test.want {
 			t.Errorf("redo makes %q again, want %q", got, test.want)
 		}
 	}
@@ -123,7 +123,7 @@ func TestUndoNamesEveryDecisionAboutAColumn(t *testing.T) {
 				t.Fatalf("field %s is a %s: say here how it is changed", name, field.Kind())
 			}
 		})
-		if got := s.Undoing(); !strings.HasSuffix(got, " of Age") {
+		if got := s.History.Undoing(s.Lang); !strings.HasSuffix(got, " of Age") {
 			t.Errorf("with another %s, undo takes back %q", name, got)
 		}
 	}
@@ -139,19 +139,19 @@ func TestEqualHierarchiesAreNoChange(t *testing.T) {
 		r.Column("Gender").Hierarchy = rows()
 		r.Privacy.K = 3
 	})
-	if got := s.Undoing(); got != "how many look alike (k)" {
+	if got := s.History.Undoing(s.Lang); got != "how many look alike (k)" {
 		t.Errorf("undo takes back %q", got)
 	}
 }
 
 func TestUndoSpeaksChinese(t *testing.T) {
 	s, _ := sessiontest.Visit(t, "patients")
-	if s.Undoing() != "" {
-		t.Errorf("undo takes back %q of a table that was just opened", s.Undoing())
+	if s.History.Undoing(s.Lang) != "" {
+		t.Errorf("undo takes back %q of a table that was just opened", s.History.Undoing(s.Lang))
 	}
 	s.SetLang(text.Lang("zh-CN"))
 	sessiontest.SetRole(s, "Age", table.Sensitive)
-	if got := s.Undoing(); got != "Age 的角色" {
+	if got := s.History.Undoing(s.Lang); got != "Age 的角色" {
 		t.Errorf("undo takes back %q", got)
 	}
 }

@@ -6,9 +6,9 @@ import (
 	"quasi/engine/file/recipe"
 )
 
-// history is all states of the decisions since the table was opened. A state is
+// History is all states of the decisions since the table was opened. A state is
 // never changed, so undo is only a step back.
-type history struct {
+type History struct {
 	states  []*recipe.Recipe
 	columns []int // of each state, a number that is another one for other columns
 	numbers int   // how many of them there were
@@ -16,18 +16,26 @@ type history struct {
 }
 
 // start begins anew.
-func (h *history) start(r recipe.Recipe) {
-	*h = history{states: []*recipe.Recipe{&r}, columns: []int{0}}
+func (h *History) start(r recipe.Recipe) {
+	*h = History{states: []*recipe.Recipe{&r}, columns: []int{0}}
 }
 
-// holds reports whether a state was made and has not been undone.
-func (h *history) holds(state *recipe.Recipe) bool {
+// Holds reports whether a state was made and has not been undone.
+func (h *History) Holds(state *recipe.Recipe) bool {
 	return len(h.states) > 0 && slices.Contains(h.states[:h.at+1], state)
+}
+
+// Columns returns a number that is another one for other decisions about the columns.
+func (h *History) Columns() int {
+	if h.at < len(h.columns) {
+		return h.columns[h.at]
+	}
+	return 0
 }
 
 var undecided = &recipe.Recipe{}
 
-func (h *history) current() *recipe.Recipe {
+func (h *History) current() *recipe.Recipe {
 	if len(h.states) == 0 {
 		return undecided
 	}
@@ -35,7 +43,7 @@ func (h *history) current() *recipe.Recipe {
 }
 
 // add makes a change to a copy of the current state. What was undone is lost.
-func (h *history) add(change func(*recipe.Recipe)) {
+func (h *History) add(change func(*recipe.Recipe)) {
 	before := h.current()
 	next := *before
 	next.Columns = slices.Clone(next.Columns)
@@ -50,20 +58,20 @@ func (h *history) add(change func(*recipe.Recipe)) {
 	h.columns = append(slices.Clip(h.columns[:h.at]), columns)
 }
 
-// FirstRecipe returns the decisions with which the table was opened; the caller must not
+// First returns the decisions with which the table was opened; the caller must not
 // change what it points to.
-func (s *Session) FirstRecipe() *recipe.Recipe { return s.history.states[0] }
+func (h *History) First() *recipe.Recipe { return h.states[0] }
 
 // CanUndo reports whether a decision can be taken back.
-func (s *Session) CanUndo() bool { return s.history.at > 0 }
+func (h *History) CanUndo() bool { return h.at > 0 }
 
 // CanRedo reports whether a decision was taken back.
-func (s *Session) CanRedo() bool { return s.history.at+1 < len(s.history.states) }
+func (h *History) CanRedo() bool { return h.at+1 < len(h.states) }
 
 // Undo takes the last decision back.
 func (s *Session) Undo() {
-	if s.CanUndo() && !s.Busy() {
-		s.history.at--
+	if s.History.CanUndo() && !s.Busy() {
+		s.History.at--
 		s.Entries = nil
 		s.decided()
 	}
@@ -71,8 +79,8 @@ func (s *Session) Undo() {
 
 // Redo makes the decision again that was taken back last.
 func (s *Session) Redo() {
-	if s.CanRedo() && !s.Busy() {
-		s.history.at++
+	if s.History.CanRedo() && !s.Busy() {
+		s.History.at++
 		s.Entries = nil
 		s.decided()
 	}
@@ -83,8 +91,8 @@ func (s *Session) Decide(change func(*recipe.Recipe)) {
 	if s.Table == nil || s.Busy() {
 		return
 	}
-	s.history.add(change)
-	s.unsaved = true
+	s.History.add(change)
+	s.Unheld = true
 	s.decided()
 }
 
@@ -94,20 +102,6 @@ func (s *Session) DecideColumn(name string, change func(*recipe.Column)) {
 		if c := r.Column(name); c != nil {
 			change(c)
 		}
-	})
-}
-
-// DecideAll makes all decisions those of a recipe, but for how the table is read, and forgets
-// what was typed and can't be decided; not while the engine is busy.
-func (s *Session) DecideAll(r recipe.Recipe) {
-	if s.Busy() {
-		return
-	}
-	s.Entries = nil
-	s.Decide(func(decided *recipe.Recipe) {
-		in := decided.Input
-		*decided = r
-		decided.Input = in
 	})
 }
 
@@ -129,9 +123,6 @@ func (s *Session) decideWaiting() {
 		next()
 	}
 }
-
-// Decided reports whether a state of the decisions was made and has not been undone.
-func (s *Session) Decided(state *recipe.Recipe) bool { return s.history.holds(state) }
 
 func (s *Session) decided() {
 	s.Failure = nil

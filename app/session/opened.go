@@ -1,7 +1,6 @@
 package session
 
 import (
-	"quasi/engine/advise/profile"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
@@ -10,12 +9,11 @@ import (
 // yet. Another table is another value of it, so that nothing is left of the one
 // before.
 type opened struct {
-	Source     *Source
-	Table      *protocol.LoadResult // nil: none is open
-	Preview    [][]string           // its first rows
-	Trial      *Trial               // another way to read it, or a file that can't be read; nil: none
-	Population Population
-	Faults     map[string][]protocol.Fault // worth a look in the hierarchy file that was imported last, by column
+	Source   *Source
+	Table    *protocol.LoadResult // nil: none is open
+	Preview  [][]string           // its first rows
+	Trial    *Trial               // another way to read it, or a file that can't be read; nil: none
+	Register Register             // that a run can use; nil: none was opened
 
 	*result // never nil
 	*known  // never nil
@@ -24,9 +22,8 @@ type opened struct {
 	Kept      KeptRuns
 	side      []any    // of side features, see [OfTable]
 	waiting   []func() // decisions that wait until the engine is no longer busy
-	history   history
-	derives   derivation
-	unsaved   bool // decisions or results that no file holds
+	History   History
+	Unheld    bool // decisions or results that no file holds
 	unbounded bool // the search for a bound has ended the engine
 }
 
@@ -36,34 +33,35 @@ func nothing() *opened { return &opened{result: &result{}, known: &known{}} }
 // known is what the engine has answered about the table. An engine that is replaced
 // answers nothing of what it was asked: then it starts anew.
 type known struct {
-	trees        Answers[treeQuestion, protocol.HierarchyResult] // suggested, and made by rules
-	descriptions Answers[reading, profile.Column]
-	effects      Answers[levels, protocol.EffectResult]
-	uniqueness   Answers[singling, protocol.UniquenessResult]
-	fits         Answers[comparison, protocol.FitResult]
-	previews     Answers[previewQuestion, protocol.PreviewResult]
-	offered      Answers[string, protocol.OffersResult]
-	samples      Answers[string, protocol.SampleResult]
+	side []any // of features, see [OfEngine]
 }
 
-// retry lets be asked again what has failed. Whether the population fits is asked
-// again when something of it has changed, and a preview when a person wants it.
-func (k *known) retry() {
-	k.trees.Retry()
-	k.descriptions.Retry()
-	k.effects.Retry()
-	k.uniqueness.Retry()
-	k.offered.Retry()
-	k.samples.Retry()
+// A Register is what a run can use beside the table and the decisions: the table of the people
+// from whom the rows may be drawn.
+type Register interface {
+	// InUse returns another number for each way in which a run can use it; 0: none can.
+	InUse() int
+	// Use says how a run of some decisions uses it; nil: it does not.
+	Use(*recipe.Recipe) *protocol.PopulationUse
+	// ReadAgain gives it to the engine again, which is another one, or has read the table anew.
+	// It belongs to the table that is open then.
+	ReadAgain(*Session)
+}
+
+// inUse is [Register.InUse] of a register, or of none.
+func inUse(r Register) int {
+	if r == nil {
+		return 0
+	}
+	return r.InUse()
 }
 
 // result is what belongs to the last run that ended well. Another run is another
 // value of it.
 type result struct {
-	Result *protocol.RunResult    // nil: there was none
-	Saved  *protocol.ExportResult // the last file that was given out
+	Result *protocol.RunResult // nil: there was none
 
-	decisions Snapshot       // of which it was made
+	Made      Snapshot       // the decisions of which it was made
 	unwritten *recipe.Recipe // the last decisions in whose way its files could not be written
 	Shown     ShownRows
 	Bound     Bound

@@ -9,10 +9,16 @@ import (
 	"quasi/app/adopt"
 	"quasi/app/alternatives"
 	"quasi/app/client"
+	"quasi/app/features"
 	"quasi/app/inspect"
+	"quasi/app/population"
+	"quasi/app/reading"
+	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
+	"quasi/app/trees"
+	"quasi/app/trial"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/kind"
@@ -31,30 +37,30 @@ func busy(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	}
 	adopt.Compare(s, "r.json", string(file))
 	adopt.UseDictionary(s, "d.csv", "Variable / Field Name,Form Name,Field Type,Field Label\nage,f,text,The age\n")
-	s.ImportTree("sex", "f;p;*\nm;p;*\n")
+	trees.Import(s, "sex", "f;p;*\nm;p;*\n")
 	engine.Work()
 	adopt.SheetOf(s).Repeat = &adopt.Repeat{Name: "r.json"}
-	s.SetFormat("age", &format.Format{Type: format.Integer})
+	reading.SetFormat(s, "age", &format.Format{Type: format.Integer})
 	for _, step := range []session.Step{session.Columns, session.Generalise, session.Protect} {
 		s.Go(step)
 		engine.Work()
 	}
-	s.Effect("age")
-	s.Effect("sex")
+	trees.Effect(s, "age")
+	trees.Effect(s, "sex")
 	s.Run()
 	engine.Work()
 	inspect.Of(s).Measure(s)
-	for _, i := range s.Unconfirmed() {
-		s.Confirm(i, true)
+	for _, i := range saving.Unconfirmed(s) {
+		saving.Confirm(s, i, true)
 	}
-	s.Save(protocol.ExportRelease)
+	saving.Save(s, protocol.ExportRelease)
 	engine.Work()
-	s.Try(recipe.Input{Header: "no"})
+	trial.Read(s, recipe.Input{Header: "no"})
 	engine.Work()
 	sessiontest.SetRole(s, "ill", table.Insensitive)
 	s.Undo()
 	engine.Work()
-	if s.Result == nil || s.Saved == nil || inspect.Of(s).Quality() == nil || adopt.Notice(s) == nil || adopt.SheetOf(s).Labels == nil || s.Faults == nil || s.Population.File == nil || s.Tried() == nil || !s.CanRedo() {
+	if s.Result == nil || saving.Last(s) == nil || inspect.Of(s).Quality() == nil || adopt.Notice(s) == nil || adopt.SheetOf(s).Labels == nil || population.Of(s).File == nil || trial.Rows(s) == nil || !s.History.CanRedo() {
 		t.Fatalf("something was not done: failure %+v", s.Failure)
 	}
 	return s, engine
@@ -67,13 +73,13 @@ func TestAnotherTableLeavesNothing(t *testing.T) {
 	s, engine := busy(t)
 	s.Open(session.Source{Sample: "patients", Name: "patients"}, recipe.Input{})
 	engine.Work()
-	if !reflect.DeepEqual(s.Opened(), fresh.Opened()) {
-		t.Errorf("there is %+v, want %+v", s.Opened(), fresh.Opened())
+	if !reflect.DeepEqual(session.Opened(s), session.Opened(fresh)) {
+		t.Errorf("there is %+v, want %+v", session.Opened(s), session.Opened(fresh))
 	}
 	s, _ = busy(t)
 	s.Clear()
-	if !reflect.DeepEqual(s.Opened(), session.New(text.English).Opened()) {
-		t.Errorf("after all was cleared there is %+v", s.Opened())
+	if !reflect.DeepEqual(session.Opened(s), session.Opened(features.New(text.English))) {
+		t.Errorf("after all was cleared there is %+v", session.Opened(s))
 	}
 }
 
@@ -103,13 +109,13 @@ func TestWhatComesAfterClearingLeavesNothing(t *testing.T) {
 		"a curve":       func(s *session.Session) { alternatives.Of(s).BeginSweep(s, []string{"kaim"}, []int{2}) },
 		"rows":          func(s *session.Session) { s.Shown.Rows(s, 0, 10, func() {}) },
 		"a file": func(s *session.Session) {
-			s.ChooseFormat(kind.Workbook)
-			s.Save(protocol.ExportRelease)
+			saving.ChooseFormat(s, kind.Workbook)
+			saving.Save(s, protocol.ExportRelease)
 		},
-		"a hierarchy": func(s *session.Session) { s.ImportTree("sex", "f;p;*\nm;p;*\n") },
+		"a hierarchy": func(s *session.Session) { trees.Import(s, "sex", "f;p;*\nm;p;*\n") },
 	} {
 		s, engine := busy(t)
-		s.DropTrial()
+		trial.Drop(s)
 		l := &late{Engine: engine, holds: true}
 		s.Start(l, func() {})
 		ask(s)
@@ -123,8 +129,8 @@ func TestWhatComesAfterClearingLeavesNothing(t *testing.T) {
 			answer()
 		}
 		engine.Work()
-		if !reflect.DeepEqual(s.Opened(), session.New(text.English).Opened()) || s.Step != session.Open || s.Work() != session.Idle || s.Failure != nil {
-			t.Errorf("%s: step %v, work %q, failure %+v, %+v", name, s.Step, s.Work(), s.Failure, s.Opened())
+		if !reflect.DeepEqual(session.Opened(s), session.Opened(features.New(text.English))) || s.Step != session.Open || s.Work() != session.Idle || s.Failure != nil {
+			t.Errorf("%s: step %v, work %q, failure %+v, %+v", name, s.Step, s.Work(), s.Failure, session.Opened(s))
 		}
 	}
 }
@@ -133,7 +139,7 @@ func TestWhatComesAfterClearingLeavesNothing(t *testing.T) {
 func TestAnotherRunLeavesNothing(t *testing.T) {
 	s, engine := sessiontest.Run(t, "patients")
 	inspect.Of(s).Measure(s)
-	s.Save(protocol.ExportRelease)
+	saving.Save(s, protocol.ExportRelease)
 	engine.Work()
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
 	s.Stale()
@@ -146,7 +152,7 @@ func TestAnotherRunLeavesNothing(t *testing.T) {
 	s.Result.Seconds, fresh.Result.Seconds = 0, 0
 	s.Result.Curve, fresh.Result.Curve = nil, nil
 	s.Result.Run, s.Result.Held = fresh.Result.Run, fresh.Result.Held // runs of the visit are kept beside it
-	if s.Saved != nil || !reflect.DeepEqual(s.LastResult(), fresh.LastResult()) || inspect.Of(s).Quality() != nil {
-		t.Errorf("there is %+v, want %+v", s.LastResult(), fresh.LastResult())
+	if !reflect.DeepEqual(session.LastResult(s), session.LastResult(fresh)) || saving.Last(s) != nil || inspect.Of(s).Quality() != nil {
+		t.Errorf("there is %+v, want %+v", session.LastResult(s), session.LastResult(fresh))
 	}
 }

@@ -4,8 +4,11 @@ import (
 	"reflect"
 	"testing"
 
+	"quasi/app/inspect"
+	"quasi/app/population"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
+	"quasi/app/trial"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/engine/sample"
@@ -18,7 +21,7 @@ func setBOM(o *recipe.Output) { o.BOM = true }
 func TestOutputIsMadeAgainAtOnce(t *testing.T) {
 	s, engine := sessiontest.Run(t, "patients")
 	s.Go(session.Export)
-	s.DecideOutput(setBOM)
+	sessiontest.SetOutput(s, setBOM)
 	if s.Work() != session.Rewriting || s.Step != session.Export {
 		t.Errorf("work %q at step %v while the output is made", s.Work(), s.Step)
 	}
@@ -45,7 +48,9 @@ func TestAChoiceWhileTheOutputIsWritten(t *testing.T) {
 		then func(*session.Session)
 		same func(*recipe.Recipe) bool
 	}{
-		{"another output", func(s *session.Session) { s.DecideOutput(func(o *recipe.Output) { o.Intervals = recipe.Dash }) },
+		{"another output", func(s *session.Session) {
+			sessiontest.SetOutput(s, func(o *recipe.Output) { o.Intervals = recipe.Dash })
+		},
 			func(r *recipe.Recipe) bool { return r.Output.BOM && r.Output.Intervals == recipe.Dash }},
 		{"another name", func(s *session.Session) {
 			s.DecideColumn("Disease", func(c *recipe.Column) { c.Rename = "Diagnosis" })
@@ -53,14 +58,14 @@ func TestAChoiceWhileTheOutputIsWritten(t *testing.T) {
 		{"undo", (*session.Session).Undo, func(r *recipe.Recipe) bool { return !r.Output.BOM }},
 		{"undo and redo", func(s *session.Session) { s.Undo(); s.Redo() }, func(r *recipe.Recipe) bool { return r.Output.BOM }},
 		{"two more", func(s *session.Session) {
-			s.DecideOutput(func(o *recipe.Output) { o.Intervals = recipe.Dash })
-			s.DecideOutput(func(o *recipe.Output) { o.FormulaSafe = false })
+			sessiontest.SetOutput(s, func(o *recipe.Output) { o.Intervals = recipe.Dash })
+			sessiontest.SetOutput(s, func(o *recipe.Output) { o.FormulaSafe = false })
 		}, func(r *recipe.Recipe) bool {
 			return r.Output.BOM && r.Output.Intervals == recipe.Dash && !r.Output.FormulaSafe
 		}},
 		{"after one that fails", func(s *session.Session) {
-			s.DecideOutput(func(o *recipe.Output) { o.RowOrder = "backwards" })
-			s.DecideOutput(func(o *recipe.Output) { o.RowOrder = recipe.OriginalOrder })
+			sessiontest.SetOutput(s, func(o *recipe.Output) { o.RowOrder = "backwards" })
+			sessiontest.SetOutput(s, func(o *recipe.Output) { o.RowOrder = recipe.OriginalOrder })
 		}, func(r *recipe.Recipe) bool { return r.Output.BOM && r.Output.RowOrder == recipe.OriginalOrder }},
 		{"another run", func(s *session.Session) {
 			s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
@@ -69,7 +74,7 @@ func TestAChoiceWhileTheOutputIsWritten(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s, engine := sessiontest.Run(t, "patients")
-			s.DecideOutput(setBOM)
+			sessiontest.SetOutput(s, setBOM)
 			test.then(s)
 			engine.Work()
 			if !test.same(s.Recipe()) || s.Stale() || s.Failure != nil || s.Work() != session.Idle {
@@ -85,9 +90,9 @@ func TestAChoiceWhileTheOutputIsWritten(t *testing.T) {
 // A choice that is made while one is written that fails is written all the same.
 func TestAChoiceAfterAnOutputThatFails(t *testing.T) {
 	s, engine := sessiontest.Run(t, "patients")
-	s.DecideOutput(func(o *recipe.Output) { o.RowOrder = "backwards" })
+	sessiontest.SetOutput(s, func(o *recipe.Output) { o.RowOrder = "backwards" })
 	s.Undo()
-	s.DecideOutput(setBOM)
+	sessiontest.SetOutput(s, setBOM)
 	engine.Work()
 	if s.Stale() || !s.Recipe().Output.BOM || engine.Calls[protocol.Rewrite] != 2 {
 		t.Errorf("stale %v, failure %+v, rewritten %d times", s.Stale(), s.Failure, engine.Calls[protocol.Rewrite])
@@ -104,13 +109,15 @@ func TestWhatIsBegunWhileTheOutputIsWritten(t *testing.T) {
 		{"a step", func(s *session.Session) { s.Go(session.Columns) }, func(s *session.Session) bool { return s.Step == session.Columns && !s.Stale() }},
 		{"another table", func(s *session.Session) { s.Open(sessiontest.Rows(0, 20), recipe.Input{}) },
 			func(s *session.Session) bool { return s.Table.Records == 20 && s.Result == nil }},
-		{"a population", func(s *session.Session) { s.Population.Open(s, sessiontest.Rows(0, 30), recipe.Input{}) },
-			func(s *session.Session) bool { return s.Population.File != nil && s.Population.File.Table != nil }},
-		{"another way to read", func(s *session.Session) { s.Try(recipe.Input{Delimiter: ";"}) }, func(s *session.Session) bool { return s.Trial != nil && s.Tried() != nil }},
+		{"a population", func(s *session.Session) { population.Of(s).Open(s, sessiontest.Rows(0, 30), recipe.Input{}) },
+			func(s *session.Session) bool {
+				return population.Of(s).File != nil && population.Of(s).File.Table != nil
+			}},
+		{"another way to read", func(s *session.Session) { trial.Read(s, recipe.Input{Delimiter: ";"}) }, func(s *session.Session) bool { return s.Trial != nil && trial.Rows(s) != nil }},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s, engine := sessiontest.Run(t, "patients")
-			s.DecideOutput(setBOM)
+			sessiontest.SetOutput(s, setBOM)
 			test.begin(s)
 			engine.Work()
 			if !test.done(s) || s.Failure != nil || s.Work() != session.Idle {
@@ -128,15 +135,15 @@ func TestARenamedColumnNeedsNoOtherRun(t *testing.T) {
 		engine.Work()
 	}
 	rename("Diagnosis")
-	if s.Stale() || s.ReleasedName("Disease") != "Diagnosis" || s.ReleasedName("Age") != "Age" || s.Undoing() != "released name of Disease" {
-		t.Errorf("stale %v, released are %q, undo takes back %q", s.Stale(), s.Result.Columns, s.Undoing())
+	if s.Stale() || inspect.ReleasedName(s, "Disease") != "Diagnosis" || inspect.ReleasedName(s, "Age") != "Age" || s.History.Undoing(s.Lang) != "released name of Disease" {
+		t.Errorf("stale %v, released are %q, undo takes back %q", s.Stale(), s.Result.Columns, s.History.Undoing(s.Lang))
 	}
 	if _, ok := s.Result.Audit.Sensitive["Diagnosis"]; !ok {
 		t.Errorf("the audit is of %+v", s.Result.Audit.Sensitive)
 	}
 	s.Undo()
 	engine.Work()
-	if s.Stale() || s.ReleasedName("Disease") != "Disease" {
+	if s.Stale() || inspect.ReleasedName(s, "Disease") != "Disease" {
 		t.Errorf("stale %v, released are %q", s.Stale(), s.Result.Columns)
 	}
 	rename("Diagnosis")
@@ -184,7 +191,7 @@ func TestAnotherOutputKeepsWhatWasReviewed(t *testing.T) {
 	before, curve, loss := firstFifty(s, engine), s.Result.Curve, s.Result.Loss
 	s.Go(session.Export)
 	for _, change := range []func(*recipe.Output){setBOM, func(o *recipe.Output) { o.RowOrder = recipe.OriginalOrder }, func(o *recipe.Output) { o.FormulaSafe = false }} {
-		s.DecideOutput(change)
+		sessiontest.SetOutput(s, change)
 		engine.Work()
 		if s.Failure != nil || s.Stale() || !s.Result.Passed || !reflect.DeepEqual(s.Result.Curve, curve) || !reflect.DeepEqual(s.Result.Loss, loss) {
 			t.Fatalf("failure %+v, stale %v, another result: %+v", s.Failure, s.Stale(), s.Result.Loss)
@@ -203,14 +210,14 @@ func TestAnotherOutputKeepsWhatWasReviewed(t *testing.T) {
 func TestWhatIsStaleIsNotWritten(t *testing.T) {
 	s, engine := sessiontest.Run(t, "patients")
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
-	s.DecideOutput(setBOM)
+	sessiontest.SetOutput(s, setBOM)
 	engine.Work()
 	if !s.Stale() || engine.Calls[protocol.Run] != 1 || engine.Calls[protocol.Rewrite] != 0 {
 		t.Errorf("stale %v, %d searches, rewritten %d times", s.Stale(), engine.Calls[protocol.Run], engine.Calls[protocol.Rewrite])
 	}
 	s.Undo()
 	s.Undo()
-	s.DecideOutput(setBOM)
+	sessiontest.SetOutput(s, setBOM)
 	engine.Work()
 	if s.Stale() || engine.Calls[protocol.Rewrite] != 1 {
 		t.Errorf("stale %v, rewritten %d times", s.Stale(), engine.Calls[protocol.Rewrite])
@@ -219,8 +226,8 @@ func TestWhatIsStaleIsNotWritten(t *testing.T) {
 	s, engine = sessiontest.Among(t, sessiontest.Town)
 	s.Run()
 	engine.Work()
-	s.Population.Close(s)
-	s.DecideOutput(setBOM)
+	population.Of(s).Close(s)
+	sessiontest.SetOutput(s, setBOM)
 	engine.Work()
 	if !s.Stale() || s.Failure != nil || engine.Calls[protocol.Rewrite] != 0 {
 		t.Errorf("stale %v, failure %+v, rewritten %d times", s.Stale(), s.Failure, engine.Calls[protocol.Rewrite])
@@ -231,7 +238,7 @@ func TestWhatIsStaleIsNotWritten(t *testing.T) {
 func TestAnOutputThatFails(t *testing.T) {
 	s, engine := sessiontest.Run(t, "patients")
 	result := s.Result
-	s.DecideOutput(func(o *recipe.Output) { o.RowOrder = "backwards" })
+	sessiontest.SetOutput(s, func(o *recipe.Output) { o.RowOrder = "backwards" })
 	engine.Work()
 	if s.Failure == nil || s.Work() != session.Idle || s.Result != result || !s.Stale() {
 		t.Fatalf("failure %+v, work %q, stale %v", s.Failure, s.Work(), s.Stale())
@@ -242,7 +249,7 @@ func TestAnOutputThatFails(t *testing.T) {
 		t.Errorf("after undo: stale %v, failure %+v", s.Stale(), s.Failure)
 	}
 	engine.Crash = protocol.Rewrite
-	s.DecideOutput(setBOM)
+	sessiontest.SetOutput(s, setBOM)
 	engine.Work()
 	if s.Failure == nil || s.Work() != session.Idle || s.Table == nil || s.Result != nil || !s.Recipe().Output.BOM {
 		t.Errorf("after a crash: failure %+v, work %q, table %v, result %v", s.Failure, s.Work(), s.Table != nil, s.Result)

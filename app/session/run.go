@@ -5,45 +5,32 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 
 // CanRun reports whether there is a table, and nothing to put right or answer before it
 // is run.
-func (s *Session) CanRun() bool { return s.Table != nil && len(s.Problems()) == 0 }
+func (s *Session) CanRun() bool {
+	return s.Table != nil && !slices.ContainsFunc(s.live(), func(f Feature) bool { return f.Hinders(s) })
+}
 
 // Run anonymizes the table as decided and shows the review. The result before it
-// stays if it fails. While there are [Session.Problems] it does nothing.
+// stays if it fails. While it can't be run, see [Session.CanRun], it does nothing.
 func (s *Session) Run() { s.RunTo(Review) }
-
-// DecideOutput changes how files are written, and with them the release; see rewrite.
-func (s *Session) DecideOutput(change func(*recipe.Output)) {
-	s.Decide(func(r *recipe.Recipe) { change(&r.Output) })
-}
-
-// ReleasedName returns what a column of the table is called in the result, its own name
-// if it is not in there.
-func (s *Session) ReleasedName(column string) string {
-	if at := slices.Index(s.Result.Originals, column); at >= 0 {
-		return s.Result.Columns[at]
-	}
-	return column
-}
 
 // rewrite puts the output that was decided onto the groups of the result, if nothing
 // else was decided since: by undo, or by another recipe, too. They stay those that were
 // reviewed, of a run that was ended early too; nothing is searched. While the engine works
 // it does nothing, and is called again afterwards.
 func (s *Session) rewrite() {
-	if s.Result == nil || s.Work() != Idle || !s.SamePopulation() || !s.decisions.butForOutput(s.Recipe()) {
+	if s.Result == nil || s.Work() != Idle || !s.Made.SamePopulation(s) || !s.Made.butForOutput(s.Recipe()) {
 		return
 	}
 	now, known := s.Recipe(), s.result
-	of := Snapshot{made: now, on: known.decisions.on}
+	of := Snapshot{made: now, on: known.Made.on}
 	task, _ := s.Begin(Rewriting, "release")
 	Perform(task, protocol.Rewrite, protocol.RewriteParams{Output: now.Output, Names: now.Renames()}, nil, func(r protocol.RunResult, _ app.Value) {
-		s.made(&result{Result: &r, decisions: of, side: known.side}) // of the same decisions
+		s.made(&result{Result: &r, Made: of, side: known.side}) // of the same decisions
 	}, func(f *protocol.Failure) {
 		known.unwritten = now
 		if s.Recipe() != now && !f.Fatal() {
@@ -55,7 +42,7 @@ func (s *Session) rewrite() {
 // made takes the result of a run.
 func (s *Session) made(r *result) {
 	s.result = r
-	s.unsaved = true
+	s.Unheld = true
 	s.runs++
 }
 
@@ -72,9 +59,12 @@ func (s *Session) RunTo(show Step) {
 	of := s.SnapshotOf(s.Recipe())
 	task, _ := s.Begin(Running, "prepare")
 	s.Step, s.Failure = show, nil
-	params := protocol.RunParams{Recipe: *s.Recipe(), Key: key, Population: s.Population.Use(s.Recipe())}
+	params := protocol.RunParams{Recipe: *s.Recipe(), Key: key}
+	if s.Register != nil {
+		params.Population = s.Register.Use(s.Recipe())
+	}
 	Perform(task, protocol.Run, params, nil, func(r protocol.RunResult, _ app.Value) {
-		s.made(&result{Result: &r, decisions: of})
+		s.made(&result{Result: &r, Made: of})
 		s.Kept.add(&r, of)
 	}, ignore)
 }
@@ -86,9 +76,9 @@ func (s *Session) Cancel() {
 	switch s.Work() {
 	case Idle, Rewriting:
 	case Loading:
-		s.abort()
+		s.replaceEngine("")
 	default:
-		s.engine.Cancel(s.abort)
+		s.Line.engine.Cancel(func() { s.replaceEngine("") })
 	}
 }
 
@@ -96,26 +86,24 @@ func (s *Session) Cancel() {
 // the release says how far it came.
 func (s *Session) Enough() {
 	if s.Work() == Running && len(s.Progress.Curve) > 0 {
-		s.engine.Enough()
+		s.Line.engine.Enough()
 	}
 }
 
-// abort ends the work that does not end by itself.
-func (s *Session) abort() { s.replaceEngine("") }
-
-// replaceEngine ends the worker, which has crashed on a method unless that is empty, and starts
-// another one. Unless it was reading, the table is read again, so that the person can go on,
+// replaceEngine ends the worker, which has crashed on a method unless that is empty, or does not
+// end its work by itself, and starts another one. Unless it was reading, the table is read again, so that the person can go on,
 // and the population unless it was what was being read, and then what the side page needs; a
 // result from before is lost with the worker's memory.
 func (s *Session) replaceEngine(crashed protocol.Method) {
 	wasLoading := s.Work() == Loading
-	s.engine.Restart()
-	s.task, s.calls, s.background = nil, 0, 0
-	s.loseSide(crashed)
-	s.prepareFeatures()
+	s.Line.restart()
+	s.Pages.lost = s.Pages.Side != nil
+	for _, f := range s.live() {
+		f.EngineLost(s, crashed)
+	}
 	if wasLoading || s.Source == nil {
 		s.opened = nothing()
-		s.restoreSide()
+		s.Pages.restore(s)
 		s.Notify()
 		return
 	}
@@ -131,6 +119,6 @@ func (s *Session) reload() {
 	s.load(*s.Source, s.Recipe().Input, func(t protocol.LoadResult) {
 		s.Table, s.Step = &t, step
 		s.prepareStep()
-		s.Population.readAgain(s, s.Population.File)
+		s.readRegister(s.Register)
 	})
 }

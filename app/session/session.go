@@ -1,6 +1,7 @@
-// Package session holds all state of a visit: what was opened, what was
-// decided, what came out. Components show it and call its methods; it tells
-// them when something has changed.
+// Package session is a visit: the table that is open, what is decided about it, what came of the
+// last run. It speaks to the engine for all that asks it something. What a person can do beside
+// that is a [Feature], which has a package and a state of its own. Components show the session
+// and its features; it tells them when something has changed.
 //
 // It is used from the UI's goroutine only.
 package session
@@ -51,7 +52,7 @@ type Source struct {
 	Passphrase string
 }
 
-// Session is a visit.
+// Session is a visit: what all of its features share.
 type Session struct {
 	Lang     text.Lang
 	Step     Step
@@ -63,40 +64,42 @@ type Session struct {
 
 	*opened // never nil
 
-	Guide    Guide    // leads the person; nil: nobody does
-	Over     Over     // shown in place of any step; nil: the steps are shown
-	Side     SidePage // shown in place of the first step; nil: none is
-	sideLost bool     // the engine was replaced, and the side page has not heard yet that it is back
-	features []VisitFeature
+	Guide    Guide // leads the person; nil: nobody does
+	Pages    Pages
+	features []Feature        // of the visit
+	makes    []func() Feature // those that are there from the start
 
-	Locked    *Source // a visit that waits for its passphrase; nil: none
-	Report    Report  // what a person says in the report on a release
-	Key       Key
-	Downloads Downloads
+	Locked *Source // a visit that waits for its passphrase; nil: none
+	Key    Key
+	Given  int // how many files the person was given since the page was opened
 
-	format       string // of released tables; empty: none was chosen
-	passphrase   string // of a visit that is being saved
-	previousStep Step   // the step that was shown before a page beside them
-	wish         func() // what waits for a person's leave to replace their table; nil: nothing
+	PreviousStep Step // the step that was shown before a page beside them
 
-	task   *Task // that a person waits for; nil: none
-	engine client.Engine
-	calls  int // that are not answered yet, but for background questions
-	// background is the number of the call that is a background question; 0: none is.
-	background int
-	wanted     func() bool // whether its answer is still of use
-	changed    func()
-	rev        int
-	runs       int
+	Line    Line
+	changed func()
+	rev     int
+	runs    int
 }
 
-// New returns a session without a table and without an engine.
-func New(lang text.Lang) *Session {
-	return &Session{Lang: lang, opened: nothing(), changed: func() {}}
+// New returns a session without a table and without an engine. It has the features of a visit
+// that are made by makes, which are told in this order what happens.
+func New(lang text.Lang, makes ...func() Feature) *Session {
+	return &Session{Lang: lang, opened: nothing(), changed: func() {}, makes: makes, features: made(makes)}
+}
+
+// made makes features.
+func made(makes []func() Feature) []Feature {
+	var features []Feature
+	for _, one := range makes {
+		features = append(features, one())
+	}
+	return features
 }
 
 // Start gives the session its engine. changed is called after every change.
-func (s *Session) Start(engine client.Engine, changed func()) { s.engine, s.changed = engine, changed }
+func (s *Session) Start(engine client.Engine, changed func()) {
+	s.Line.engine, s.changed = engine, changed
+}
 
 // Rev returns a number that is another one after every change: components take
 // it as a field to be rendered again.
@@ -121,11 +124,11 @@ func (s *Session) Go(step Step) {
 		return
 	}
 	if step.Beside() && !s.Step.Beside() {
-		s.previousStep = s.Step
+		s.PreviousStep = s.Step
 	}
-	s.leaveSide()
-	s.Step, s.Failure, s.Another, s.Over = step, nil, false, nil
-	for _, f := range s.features {
+	s.Pages.leave()
+	s.Step, s.Failure, s.Another, s.Pages.Over = step, nil, false, nil
+	for _, f := range s.live() {
 		f.Retry()
 	}
 	s.Notify()
@@ -139,27 +142,15 @@ func (s *Session) Show(step Step) {
 	s.prepareStep()
 }
 
-// PreviousStep returns the step that was shown before the page beside the steps.
-func (s *Session) PreviousStep() Step { return s.previousStep }
-
 // prepareStep asks the engine for what a step shows.
 func (s *Session) prepareStep() {
-	s.prepareFeatures()
+	for _, f := range s.live() {
+		f.Prepare(s)
+	}
 	if s.Table == nil {
 		return
 	}
-	s.known.retry()
-	switch s.Step {
-	case Columns:
-		s.describe()
-		s.AskOffers()
-	case Generalise:
-		s.describe()
-		s.suggestTrees()
-	case Protect:
-		s.Population.compare(s)
-	}
-	s.dropUnwanted()
+	s.Line.dropUnwanted()
 	s.askInBackground()
 }
 
@@ -172,17 +163,14 @@ func (s *Session) SetLang(lang text.Lang) {
 // Unsaved reports whether leaving would lose work: decisions or a result that no file
 // holds, a run, answers about a recipe, a table that is typed.
 func (s *Session) Unsaved() bool {
-	return s.unsaved || s.Work() == Running || s.Pasted != "" || slices.ContainsFunc(s.opened.side, func(side any) bool {
-		u, ok := side.(Unsaver)
-		return ok && u.Unsaved()
-	})
+	return s.Unheld || s.Work() == Running || s.Pasted != "" || slices.ContainsFunc(s.live(), Feature.Unsaved)
 }
 
 // Unharmed returns a func that makes what is unsaved of the table that is open what it is
 // now: for decisions and runs that are not the person's own.
 func (s *Session) Unharmed() func() {
-	of, unsaved := s.opened, s.unsaved
-	return func() { of.unsaved = unsaved }
+	of, unheld := s.opened, s.Unheld
+	return func() { of.Unheld = unheld }
 }
 
 // Dismiss forgets the failure.
@@ -201,8 +189,8 @@ func (s *Session) Fail(err error) {
 // Clear forgets everything but the language. The engine's memory goes with its
 // worker.
 func (s *Session) Clear() {
-	s.engine.Restart()
-	*s = Session{Lang: s.Lang, Downloads: Downloads{forgotten: s.Downloads.Count()}, opened: nothing(), engine: s.engine, changed: s.changed, rev: s.rev, runs: s.runs}
+	s.Line.restart()
+	*s = Session{Lang: s.Lang, Given: s.Given, opened: nothing(), Line: s.Line, changed: s.changed, rev: s.rev, runs: s.runs, makes: s.makes, features: made(s.makes)}
 	s.Notify()
 }
 
@@ -235,14 +223,14 @@ func sendQuietly[R any](s *Session, method protocol.Method, params any, file app
 // it. An answer about a table that is no longer open is dropped.
 func exchange[R any](s *Session, t *Task, method protocol.Method, params any, file app.Value, then func(R, app.Value), failed func(*protocol.Failure)) {
 	about := s.opened
-	s.calls++
-	s.PauseBackground()
+	s.Line.calls++
+	s.Line.PauseBackground()
 	progress := func(p protocol.Progress) {
 		s.Progress = p
 		s.Notify()
 	}
-	s.engine.Call(method, params, file, progress, func(r client.Reply) {
-		s.calls--
+	s.Line.engine.Call(method, params, file, progress, func(r client.Reply) {
+		s.Line.calls--
 		defer s.resume()
 		if s.opened != about {
 			t.end()
@@ -273,7 +261,7 @@ func (s *Session) failed(method protocol.Method, t *Task, f *protocol.Failure) {
 	}
 	s.Notify()
 	if method == protocol.Load {
-		s.examine(f.Code)
+		s.unread(f.Code)
 	}
 }
 
@@ -284,11 +272,11 @@ func (s *Session) recover(method protocol.Method) {
 	case protocol.Load:
 		s.Step = Open
 	case protocol.Workshop:
-		s.Step = s.previousStep // where it is not asked for again at once
+		s.Step = s.PreviousStep // where it is not asked for again at once
 	}
 	s.replaceEngine(method)
 }
 
 // Recipe returns the decisions; the caller must not change what it points to. It
 // points to the same as long as they are the same.
-func (s *Session) Recipe() *recipe.Recipe { return s.history.current() }
+func (s *Session) Recipe() *recipe.Recipe { return s.History.current() }

@@ -2,17 +2,16 @@ package session_test
 
 import (
 	"reflect"
-	"slices"
 	"testing"
 
+	"quasi/app/people"
+	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
-	"quasi/engine/data/hierarchy"
+	"quasi/app/trees"
 	"quasi/engine/data/table"
-	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
-	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
 
@@ -23,18 +22,18 @@ func TestWholePath(t *testing.T) {
 	}
 	s.Go(session.Columns)
 	engine.Work()
-	if s.Unique() == nil || s.Unique().Unique != 10 {
-		t.Errorf("uniqueness is %+v, want 10 of 10", s.Unique())
+	if people.Unique(s) == nil || people.Unique(s).Unique != 10 {
+		t.Errorf("uniqueness is %+v, want 10 of 10", people.Unique(s))
 	}
 	s.Run()
 	engine.Work()
 	if s.Step != session.Review || s.Result == nil || !s.Result.Passed || s.Stale() || !s.Unsaved() {
 		t.Fatalf("step %v, result %+v, stale %v, unsaved %v", s.Step, s.Result, s.Stale(), s.Unsaved())
 	}
-	s.Save(protocol.ExportRelease)
+	saving.Save(s, protocol.ExportRelease)
 	engine.Work()
-	if len(engine.Given) != 1 || engine.Given[0] != "ten-patients.k-anonymous.csv" || s.Saved == nil || s.Saved.Bytes == 0 || s.Unsaved() {
-		t.Errorf("saved %q, %+v, unsaved %v", engine.Given, s.Saved, s.Unsaved())
+	if len(engine.Given) != 1 || engine.Given[0] != "ten-patients.k-anonymous.csv" || saving.Last(s) == nil || saving.Last(s).Bytes == 0 || s.Unsaved() {
+		t.Errorf("saved %q, %+v, unsaved %v", engine.Given, saving.Last(s), s.Unsaved())
 	}
 }
 
@@ -49,19 +48,19 @@ func TestUndoAndRedoWithoutLimit(t *testing.T) {
 	for range many {
 		s.Undo()
 	}
-	if s.CanUndo() || s.Recipe().Privacy.K != 2 {
-		t.Errorf("after all undone, k is %d, can undo %v", s.Recipe().Privacy.K, s.CanUndo())
+	if s.History.CanUndo() || s.Recipe().Privacy.K != 2 {
+		t.Errorf("after all undone, k is %d, can undo %v", s.Recipe().Privacy.K, s.History.CanUndo())
 	}
 	s.Undo() // nothing left: no harm
 	for range many {
 		s.Redo()
 	}
-	if s.CanRedo() || s.Recipe().Privacy.K != many+2 {
-		t.Errorf("after all redone, k is %d, can redo %v", s.Recipe().Privacy.K, s.CanRedo())
+	if s.History.CanRedo() || s.Recipe().Privacy.K != many+2 {
+		t.Errorf("after all redone, k is %d, can redo %v", s.Recipe().Privacy.K, s.History.CanRedo())
 	}
 	s.Undo()
 	sessiontest.SetRole(s, "Age", table.Insensitive)
-	if s.CanRedo() || role(s, "Age") != table.Insensitive || s.Recipe().Privacy.K != many+1 {
+	if s.History.CanRedo() || role(s, "Age") != table.Insensitive || s.Recipe().Privacy.K != many+1 {
 		t.Error("a new decision must drop what was undone, and nothing else")
 	}
 	engine.Work()
@@ -110,9 +109,9 @@ func TestCancelOfARunKeepsWhatWasThere(t *testing.T) {
 	if s.Stale() {
 		t.Error("the result before is stale with the decisions that it was made of")
 	}
-	s.Save(protocol.ExportRelease)
+	saving.Save(s, protocol.ExportRelease)
 	engine.Work()
-	if s.Saved == nil {
+	if saving.Last(s) == nil {
 		t.Error("the result before can't be saved")
 	}
 }
@@ -146,8 +145,8 @@ func TestACrashKeepsTableAndDecisions(t *testing.T) {
 	if s.Failure == nil || s.Failure.Code != protocol.CodeCrash || engine.Restarts != 1 || s.Work() != session.Idle {
 		t.Fatalf("failure %+v, %d restarts, work %q", s.Failure, engine.Restarts, s.Work())
 	}
-	if s.Table == nil || role(s, "Gender") != table.Insensitive || !s.CanUndo() {
-		t.Fatalf("table %v, role %s, can undo %v", s.Table != nil, role(s, "Gender"), s.CanUndo())
+	if s.Table == nil || role(s, "Gender") != table.Insensitive || !s.History.CanUndo() {
+		t.Fatalf("table %v, role %s, can undo %v", s.Table != nil, role(s, "Gender"), s.History.CanUndo())
 	}
 	engine.Crash = ""
 	s.Run()
@@ -170,7 +169,7 @@ func TestACrashWhileReadingLeavesTheAppUsable(t *testing.T) {
 // A call in the background that fails says so, and the run goes on.
 func TestAFailureInTheBackgroundDoesNotEndARun(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
-	s.ImportTree("Gender", "M;*\nM;*\n")
+	trees.Import(s, "Gender", "M;*\nM;*\n")
 	s.Run()
 	waiting := false
 	s.Start(engine, func() { waiting = waiting || s.Failure != nil && s.Work() == session.Running })
@@ -219,7 +218,7 @@ func TestClearForgetsEverything(t *testing.T) {
 	s.OpenAnother()
 	s.Pasted = "name\nAnna\n"
 	s.Clear()
-	if s.Table != nil || s.Another || s.Pasted != "" || s.Result != nil || s.Source != nil || s.Preview != nil || s.CanUndo() || s.Unsaved() || len(s.Recipe().Columns) > 0 {
+	if s.Table != nil || s.Another || s.Pasted != "" || s.Result != nil || s.Source != nil || s.Preview != nil || s.History.CanUndo() || s.Unsaved() || len(s.Recipe().Columns) > 0 {
 		t.Errorf("something is left: %+v", s)
 	}
 	if s.Lang != text.Lang("zh-CN") || s.Step != session.Open || engine.Restarts != 1 {
@@ -252,35 +251,6 @@ func TestRereadKeepsDecisions(t *testing.T) {
 	}
 }
 
-func TestTreesAreSuggestedImportedAndEdited(t *testing.T) {
-	s, engine := sessiontest.Visit(t, "clinic")
-	s.Go(session.Generalise)
-	engine.Work()
-	tree, ok := s.Tree("sex")
-	if !ok || len(tree.Rows) != 2 || tree.Counts["F"] == 0 {
-		t.Fatalf("tree of sex: %+v, %v", tree, ok)
-	}
-	s.ImportTree("sex", "F;person;*\nM;person;*\n")
-	engine.Work()
-	if tree, _ = s.Tree("sex"); tree.Rows[0][1] != "person" {
-		t.Errorf("imported rows are %q", tree.Rows)
-	}
-	edited, err := hierarchy.FromRows([][]string{{"F", "all", "*"}, {"M", "all", "*"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.SetTree("sex", edited)
-	s.Undo()
-	if tree, _ = s.Tree("sex"); tree.Rows[0][1] != "person" {
-		t.Errorf("after undo the rows are %q", tree.Rows)
-	}
-	s.ImportTree("sex", "F;*\nF;*\n")
-	engine.Work()
-	if s.Failure == nil || s.Failure.Code != say.CodeList {
-		t.Errorf("a faulty hierarchy is reported as %+v", s.Failure)
-	}
-}
-
 func TestStepsWaitForWork(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
 	s.Run()
@@ -293,48 +263,5 @@ func TestStepsWaitForWork(t *testing.T) {
 	s.Go(session.LecturerPage + 1)
 	if s.Step != session.Review {
 		t.Error("a step that does not exist is shown")
-	}
-}
-
-// The format is chosen for the visit, and goes with the release alone.
-func TestTheFormatIsRemembered(t *testing.T) {
-	s, engine := sessiontest.Visit(t, "patients")
-	save := func(what string) {
-		s.Save(what)
-		engine.Work()
-	}
-	s.Run()
-	engine.Work()
-	save(protocol.ExportRelease)
-	s.ChooseFormat(kind.Workbook)
-	if s.Stale() || s.CanUndo() {
-		t.Error("the format is no decision about the release")
-	}
-	save(protocol.ExportRelease)
-	save(protocol.ExportRecipe)
-	s.Open(session.Source{Sample: "patients", Name: "patients"}, recipe.Input{})
-	engine.Work()
-	s.Run()
-	engine.Work()
-	save(protocol.ExportRelease)
-	want := []string{"ten-patients.k-anonymous.csv", "ten-patients.k-anonymous.xlsx", "ten-patients.recipe.json", "ten-patients.k-anonymous.xlsx"}
-	if !slices.Equal(engine.Given, want) {
-		t.Errorf("saved %q, want %q", engine.Given, want)
-	}
-	s.Clear()
-	if s.Format() != kind.CSV {
-		t.Errorf("the format is %q after all is cleared", s.Format())
-	}
-}
-
-// What an export was made of stays when it is cancelled.
-func TestCancelOfAnExportKeepsTheResult(t *testing.T) {
-	s, engine := sessiontest.Run(t, "patients")
-	result := s.Result
-	s.ChooseFormat(kind.Workbook)
-	s.Save(protocol.ExportRelease)
-	s.Cancel()
-	if s.Work() != session.Idle || s.Failure != nil || s.Result != result || engine.Restarts != 0 || len(engine.Given) != 0 {
-		t.Errorf("work %q, failure %+v, the result is kept: %v, %d restarts", s.Work(), s.Failure, s.Result == result, engine.Restarts)
 	}
 }

@@ -10,16 +10,8 @@ import (
 
 // Stale reports whether a decision, or the population, was changed after the run.
 func (s *Session) Stale() bool {
-	return s.Result != nil && (!s.decisions.Like(s, SameDecisions))
+	return s.Result != nil && (!s.Made.Like(s, SameDecisions))
 }
-
-// SamePopulation reports whether the population, or that there is none, is that of the last
-// run.
-func (s *Session) SamePopulation() bool { return s.decisions.SamePopulation(s) }
-
-// MadeOf returns the decisions of which the result was made; the caller must not change what
-// it points to.
-func (s *Session) MadeOf() *recipe.Recipe { return s.decisions.made }
 
 // OutputFails reports whether nothing but how the files are written was changed after the
 // run, and that could not be done, whether or not anybody still sees why.
@@ -30,21 +22,21 @@ func (s *Session) OutputFails() bool { return s.Result != nil && s.unwritten == 
 // each state is compared once.
 type Snapshot struct {
 	made     *recipe.Recipe
-	on       int            // the population, see inUse
+	on       int            // the register in use
 	compared *recipe.Recipe // the last one that was compared with made
 	same     bool           // whether that is the same
 }
 
 // SnapshotOf returns a snapshot of a recipe with the population as it is now.
 func (s *Session) SnapshotOf(r *recipe.Recipe) Snapshot {
-	return Snapshot{made: r, on: s.Population.inUse()}
+	return Snapshot{made: r, on: inUse(s.Register)}
 }
 
 // Recipe returns the decisions; the caller must not change what it points to.
 func (b *Snapshot) Recipe() *recipe.Recipe { return b.made }
 
 // SamePopulation reports whether the population, or that there is none, is still the same.
-func (b *Snapshot) SamePopulation(s *Session) bool { return b.on == s.Population.inUse() }
+func (b *Snapshot) SamePopulation(s *Session) bool { return b.on == inUse(s.Register) }
 
 // Like reports whether the population is the same, and the decisions are the same state, or
 // the same by a comparison, which is always the same one for a snapshot.

@@ -7,7 +7,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/engine/data/question"
-	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
@@ -17,32 +16,35 @@ const previewRows = 50
 
 // Open reads a table in place of the one before. The decisions start from the
 // suggested ones.
-func (s *Session) Open(src Source, in recipe.Input) { s.open(&Trial{Source: src, Input: in}) }
+func (s *Session) Open(src Source, in recipe.Input) { s.Read(&Trial{Source: src, Input: in}) }
 
-// open reads a table as a trial says. If it can't be read, the trial stays.
-func (s *Session) open(t *Trial) {
+// Trial is a way of reading a file that is looked at before it is used.
+type Trial struct {
+	Source Source
+	Input  recipe.Input   // what is told; the rest is detected
+	Before *recipe.Recipe // decisions to keep; nil: none
+}
+
+// Read reads a table as a trial says. If it can't be read, the trial stays.
+func (s *Session) Read(t *Trial) {
 	if s.Busy() {
 		return
 	}
 	s.Trial, s.Another, s.Pasted, s.Ignored = t, false, "", nil
 	s.load(t.Source, t.Input, func(r protocol.LoadResult) {
-		population := s.Population.File
+		register := s.Register
 		s.opened = nothing()
 		s.Source, s.Table = &t.Source, &r
 		s.Locked = nil
-		if s.Guide != nil {
-			s.Guide.TableOpened()
-		}
-		if t.before == nil {
-			s.history.start(r.Recipe)
-			s.resumeVisit(r.Visit)
-			for _, f := range s.features {
+		if t.Before == nil {
+			s.History.start(r.Recipe)
+			for _, f := range s.live() {
 				f.TableOpened(s)
 			}
 			return
 		}
-		s.history.start(kept(*t.before, r.Recipe))
-		s.Population.readAgain(s, population)
+		s.History.start(kept(*t.Before, r.Recipe))
+		s.readRegister(register)
 	})
 }
 
@@ -69,7 +71,7 @@ func (s *Session) OpenFile(file app.Value) {
 func (s *Session) Reread(in recipe.Input) {
 	if s.Source != nil {
 		before := *s.Recipe()
-		s.open(&Trial{Source: *s.Source, Input: in, before: &before})
+		s.Read(&Trial{Source: *s.Source, Input: in, Before: &before})
 	}
 }
 
@@ -114,82 +116,38 @@ func (s *Session) load(src Source, in recipe.Input, then func(protocol.LoadResul
 	params := protocol.LoadParams{Name: src.Name, Sample: src.Sample, Text: src.Text, Passphrase: src.Passphrase, Input: in}
 	Perform(task, protocol.Load, params, src.File, func(t protocol.LoadResult, _ app.Value) {
 		then(t)
-		s.preview()
+		call(s, protocol.Page, protocol.PageParams{Count: previewRows}, nil, func(p protocol.PageResult, _ app.Value) { s.Preview = p.Rows })
 	}, ignore)
 }
 
-func (s *Session) preview() {
-	call(s, protocol.Page, protocol.PageParams{Count: previewRows}, nil, func(p protocol.PageResult, _ app.Value) {
-		s.Preview = p.Rows
-	})
-}
-
-// singling is what the number of those depends on whom the quasi-identifiers single out.
-type singling struct{ columns, counted, derived string }
-
-func (s *Session) singling() singling {
-	return singling{joined(s.Recipe().Names(table.QuasiIdentifying)), s.countedText(), s.derivation().text}
-}
-
-// Unique returns how many rows, or patients, the quasi-identifiers single out; nil until
-// the engine has answered.
-func (s *Session) Unique() *protocol.UniquenessResult { return s.uniqueness.Of(s.singling()) }
-
-// nextUnique asks how many rows, or patients, the quasi-identifiers single out, if the step
-// shows that and nobody knows. Of a large table it takes seconds, for which nobody has to
-// wait who goes on: of decisions that come meanwhile the last are asked about.
-func (s *Session) nextUnique() bool {
-	shown := s.Step == Columns || s.Step == Protect && s.Patients() // where k can be no more than there are
-	if s.Table == nil || !shown {
-		return false
+// readRegister reads again what was there beside the table, if there was something.
+func (s *Session) readRegister(r Register) {
+	if r != nil {
+		r.ReadAgain(s)
 	}
-	of, known := s.singling(), &s.uniqueness
-	if known.asked(of) {
-		return false
-	}
-	params := protocol.UniquenessParams{Columns: s.Recipe().Names(table.QuasiIdentifying), Counted: s.counted(), Deriving: s.derivation().deriving}
-	opened := s.opened
-	BackgroundQuestion[protocol.UniquenessResult]{
-		Method: protocol.Uniqueness, Params: params,
-		Wanted: func() bool { return s.opened == opened },
-		Then:   func(found protocol.UniquenessResult) { known.known(of, found) },
-		Failed: func() {
-			known.open(of)
-			known.failed(of)
-		},
-	}.Ask(s)
-	return true
 }
 
-// Replace does what puts another table in the place of the one that is open: at once if
-// nothing of a person's is lost, and else when they have said so.
-func (s *Session) Replace(do func()) {
-	switch {
-	case s.Busy():
-	case s.Endangered():
-		s.wish = do
+// Mendable reports whether another way of reading a file may not have a fault.
+func Mendable(code string) bool { return slices.Contains(mendable, code) }
+
+// mendable are the codes of those faults.
+var mendable = []string{"ragged-rows", "stray-quote", "unclosed-quote", "encoding", "encoding-fits", "encoding-open", "encoding-faulty", "no-rows", "skip-lines", "delimiter", "empty-sheet", "no-such-sheet"}
+
+// unread gives up what is open when a file could not be read: the engine has no table any more.
+// One that may be read in another way stays on trial.
+func (s *Session) unread(code string) {
+	t := s.Trial
+	if strings.HasPrefix(code, "visit-") { // what is open stays, there and here
+		s.Trial = nil
 		s.Notify()
-	default:
-		do()
+		return
 	}
-}
-
-// Asks reports whether a person is asked whether their table may be replaced, and Answer
-// takes what they say.
-func (s *Session) Asks() bool { return s.wish != nil }
-
-// Answer does what was asked about, if so, or leaves everything as it is.
-func (s *Session) Answer(yes bool) {
-	do := s.wish
-	s.wish = nil
-	if yes && do != nil {
-		do()
+	s.opened = nothing()
+	if t != nil && Mendable(code) {
+		s.Trial = t
+		for _, f := range s.live() {
+			f.TableFailed(s)
+		}
 	}
 	s.Notify()
-}
-
-// Endangered reports whether another table in the place of the one that is open would cost
-// a person something: their own table, or decisions about it.
-func (s *Session) Endangered() bool {
-	return s.Unsaved() || s.Source != nil && s.Source.Sample == "" || s.Locked != nil
 }

@@ -32,10 +32,10 @@ type Task struct {
 // Work returns what the engine is busy with, [Idle] if nobody waits for it. Background
 // questions are no work.
 func (s *Session) Work() Work {
-	if s.task == nil {
+	if s.Line.task == nil {
 		return Idle
 	}
-	return s.task.work
+	return s.Line.task.work
 }
 
 // Busy reports whether nothing can be decided or begun until the engine has ended its work.
@@ -49,16 +49,16 @@ func (s *Session) Begin(work Work, stage string) (t *Task, ok bool) {
 	if s.Busy() {
 		return nil, false
 	}
-	s.task = &Task{s, work}
+	s.Line.task = &Task{s, work}
 	s.Progress = protocol.Progress{Stage: stage, Left: -1}
-	return s.task, true
+	return s.Line.task, true
 }
 
 // end ends the task. It does nothing if t is nil or has ended, so that a late answer never
 // ends the work of somebody else.
 func (t *Task) end() {
-	if t != nil && t.session.task == t {
-		t.session.task = nil
+	if t != nil && t.session.Line.task == t {
+		t.session.Line.task = nil
 	}
 }
 

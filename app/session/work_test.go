@@ -7,6 +7,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/population"
+	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/engine/file/recipe"
@@ -23,13 +25,13 @@ var works = []sessiontest.Work{
 	}},
 	{Name: "run", Work: session.Running, Method: protocol.Run, Begin: func(s *session.Session, _ *sessiontest.Engine) { s.Run() }},
 	{Name: "rewrite", Work: session.Rewriting, Method: protocol.Rewrite, Begin: func(s *session.Session, _ *sessiontest.Engine) {
-		s.DecideOutput(func(o *recipe.Output) { o.BOM = true })
+		sessiontest.SetOutput(s, func(o *recipe.Output) { o.BOM = true })
 	}},
 	{Name: "export", Work: session.Exporting, Method: protocol.Export, Begin: func(s *session.Session, _ *sessiontest.Engine) {
-		s.Save(protocol.ExportRelease)
+		saving.Save(s, protocol.ExportRelease)
 	}},
 	{Name: "population", Work: session.Comparing, Method: protocol.Population, Begin: func(s *session.Session, _ *sessiontest.Engine) {
-		s.Population.Open(s, sessiontest.Rows(0, 20), recipe.Input{})
+		population.Of(s).Open(s, sessiontest.Rows(0, 20), recipe.Input{})
 	}},
 	{Name: "check", Work: session.Checking, Method: protocol.Verify, Fails: true, Begin: func(s *session.Session, _ *sessiontest.Engine) {
 		task, _ := s.Begin(session.Checking, "verify")

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/app/session"
+	"quasi/app/features"
 	"quasi/app/text"
 	"quasi/engine/measure/bound"
 	"quasi/wasm/protocol"
@@ -12,7 +12,7 @@ import (
 
 // What is shown of a bound is rounded to its safe side.
 func TestABoundIsRoundedToItsSafeSide(t *testing.T) {
-	s := session.New(text.English)
+	s := features.New(text.English)
 	s.Result = &protocol.RunResult{K: 5}
 	for above, want := range map[float64]string{0.1301: "14%", 0.0711: "7.2%", 1.2: "120%", 0.00001: "0.1%"} {
 		if got := boundVerdict(s, &protocol.BoundResult{AtMostAbove: &above}); !strings.Contains(got, "at most "+want) {

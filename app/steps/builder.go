@@ -7,6 +7,7 @@ import (
 
 	"quasi/app/session"
 	"quasi/app/text"
+	"quasi/app/trees"
 	"quasi/app/ui"
 	"quasi/engine/data/rule"
 	"quasi/wasm/protocol"
@@ -98,7 +99,7 @@ func (b *Builder) build() {
 		}
 	}
 	if len(b.problem) == 0 {
-		b.S.BuildTree(p)
+		trees.Build(b.S, p)
 	}
 	b.Update()
 }

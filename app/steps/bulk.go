@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/reading"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/advise/profile"
@@ -48,7 +49,7 @@ func (c *Columns) bar() app.UI {
 				}
 				c.Update()
 			}, "all-columns"),
-			app.Span().Class("soft").Role("status").Text(s.Say(text.FilterShown, len(shown), len(s.Columns()))),
+			app.Span().Class("soft").Role("status").Text(s.Say(text.FilterShown, len(shown), len(reading.Columns(s)))),
 			app.Button().Type("button").ID("bulk-none").Class("link").Hidden(len(chosen) > 0).Text(s.Say(text.BulkNone)).
 				OnClick(func(ctx app.Context, _ app.Event) { ui.Reveal(ctx, "all-columns") }),
 		),
@@ -58,7 +59,7 @@ func (c *Columns) bar() app.UI {
 // shown returns the columns that the filter lets through.
 func (c *Columns) shown() []profile.Column {
 	var shown []profile.Column
-	for _, d := range c.S.Columns() {
+	for _, d := range reading.Columns(c.S) {
 		if strings.Contains(strings.ToLower(d.Name), strings.ToLower(c.query)) && c.lets(d) {
 			shown = append(shown, d)
 		}
@@ -85,7 +86,7 @@ func (c *Columns) lets(d profile.Column) bool {
 func (c *Columns) unknown() app.UI {
 	s := c.S
 	var names []string
-	for _, d := range s.Columns() {
+	for _, d := range reading.Columns(s) {
 		if !d.Recognized() {
 			names = append(names, d.Name)
 		}

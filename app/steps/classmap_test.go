@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"quasi/app/inspect"
+	"quasi/app/saving"
 	"quasi/app/text"
 )
 
@@ -29,7 +30,7 @@ func TestAGroupIsOpened(t *testing.T) {
 	for _, kind := range []string{"svg", "csv"} {
 		p.click("save-classes-" + kind)
 	}
-	if got := len(s.Downloads.All()); got != 2 {
+	if got := len(saving.Downloads(s)); got != 2 {
 		t.Errorf("%d files are saved", got)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/reading"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/advise/profile"
@@ -29,21 +30,21 @@ func (c *Columns) reading(d profile.Column) app.UI {
 			c.read(d.Name, nil)
 			return
 		}
-		c.read(d.Name, styled(c.S.ReadAs(d.Name), format.Type(t)))
+		c.read(d.Name, styled(reading.As(c.S, d.Name), format.Type(t)))
 	})}
 	switch {
 	case d.Type.Numeric():
 		body = append(body, c.choice("numbers-"+d.Name, text.FormatNumbers, string(d.Numbers), numberStyles(), func(style string) {
-			c.read(d.Name, &format.Format{Type: c.S.ReadAs(d.Name).Type, Numbers: format.NumberStyle(style)})
+			c.read(d.Name, &format.Format{Type: reading.As(c.S, d.Name).Type, Numbers: format.NumberStyle(style)})
 		}))
 	case d.Type.Dated():
 		body = append(body, c.choice("dates-"+d.Name, text.FormatDates, c.order(d), c.dateOrders(d), func(order string) {
-			was := c.S.ReadAs(d.Name)
+			was := reading.As(c.S, d.Name)
 			c.read(d.Name, &format.Format{Type: was.Type, Dates: format.DateOrder(order), Pivot: was.Pivot})
 		}))
 		if d.Pivot > 0 {
 			body = append(body, c.choice("pivot-"+d.Name, text.FormatPivot, strconv.Itoa(d.Pivot), pivots(), func(year string) {
-				was := c.S.ReadAs(d.Name)
+				was := reading.As(c.S, d.Name)
 				was.Pivot, _ = strconv.Atoi(year)
 				c.read(d.Name, &was)
 			}))
@@ -62,7 +63,7 @@ func (c *Columns) read(name string, f *format.Format) {
 		c.opened = map[string]bool{}
 	}
 	c.opened[name] = true
-	c.S.SetFormat(name, f)
+	reading.SetFormat(c.S, name, f)
 }
 
 // found returns a column as it was found.

@@ -7,6 +7,8 @@ import (
 
 	"quasi/app/adopt"
 	"quasi/app/chart"
+	"quasi/app/people"
+	"quasi/app/readiness"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -145,7 +147,7 @@ func (c *Columns) role(name string, role table.Role) app.UI {
 	for i, r := range roles {
 		options[i] = ui.Option{Value: string(r), Label: s.Say(text.Role(r))}
 	}
-	return ui.Select(session.RoleID(name), string(role), options, func(value string) {
+	return ui.Select(readiness.RoleID(name), string(role), options, func(value string) {
 		s.DecideColumn(name, func(c *recipe.Column) { setRole(c, table.Role(value)) })
 	}, name).Class("role", roleClass(role)).Aria("label", s.Say(text.RoleOf, name))
 }
@@ -166,7 +168,7 @@ func (c *Columns) unique() app.UI {
 	if len(qi) == 0 {
 		return ui.Section(s.Say(text.UniqueTitle), app.P().Text(s.Say(text.UniqueNone)))
 	}
-	u := s.Unique()
+	u := people.Unique(s)
 	if u == nil {
 		return ui.Section(s.Say(text.UniqueTitle), app.P().Class("soft").Text(s.Say(text.UniqueCounting)))
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quasi/app/adopt"
+	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/advise/profile"
@@ -94,7 +95,7 @@ func TestRolesOfSeveralColumns(t *testing.T) {
 		}
 	}
 	s.Undo()
-	if age, disease := s.Recipe().Column("Age").Role, s.Recipe().Column("Disease").Role; age != table.QuasiIdentifying || disease != table.Sensitive || s.CanUndo() {
+	if age, disease := s.Recipe().Column("Age").Role, s.Recipe().Column("Disease").Role; age != table.QuasiIdentifying || disease != table.Sensitive || s.History.CanUndo() {
 		t.Errorf("one step back Age is %s, Disease %s", age, disease)
 	}
 	// The first role is what the choice shows before anything is chosen.
@@ -282,7 +283,7 @@ func TestColumnsThatSayTheSameAreNamed(t *testing.T) {
 	}
 	p.sees(s.Lang.Sentence(profile.Reason{Code: profile.ReasonSame, Args: []string{"sex"}}.Coded()), s.Lang.Sentence(profile.Reason{Code: profile.ReasonAlike, Args: []string{"code"}}.Coded()))
 	// Another format of a column keeps what the others say.
-	s.SetFormat("code", &format.Format{Type: format.Category})
+	reading.SetFormat(s, "code", &format.Format{Type: format.Category})
 	p.settle().sees(s.Lang.Sentence(profile.Reason{Code: profile.ReasonSame, Args: []string{"sex"}}.Coded()))
 }
 

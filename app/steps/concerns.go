@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -21,7 +22,7 @@ import (
 func (v *Review) state() ui.State {
 	s, r := v.S, v.S.Result
 	switch {
-	case !r.Passed || len(s.Unconfirmed()) > 0:
+	case !r.Passed || len(saving.Unconfirmed(s)) > 0:
 		return ui.Withheld
 	case slices.ContainsFunc(r.Treatments, protocol.Treatment.Keyed):
 		return ui.Limited
@@ -53,7 +54,7 @@ const mostUnique = 4
 func (v *Review) leaks() app.UI {
 	s, c := v.S, v.S.Result.Concerns
 	var body []app.UI
-	if len(s.Unconfirmed()) == 0 && len(c.Identifiers) > 0 {
+	if len(saving.Unconfirmed(s)) == 0 && len(c.Identifiers) > 0 {
 		named := make([]string, len(c.Identifiers))
 		for i, of := range c.Identifiers {
 			named[i] = of.Column
@@ -99,7 +100,7 @@ func (v *Review) concerns() app.UI {
 		return app.Div().Class("nothing")
 	}
 	title, lead := text.ConcernsTitle, s.Say(text.ConcernsLead)
-	if len(s.Unconfirmed()) == 0 {
+	if len(saving.Unconfirmed(s)) == 0 {
 		title, lead = text.ConcernsDone, ""
 	}
 	return app.Section().Class("card pad").ID("concerns").Body(
@@ -120,7 +121,7 @@ func (v *Review) concern(i facts.Identifiers) app.UI {
 		body = append(body, app.P().Class("soft").Text(s.Lang.Sentence(i.Suggested.Said)))
 	}
 	class := "concern"
-	if s.Confirms(i) {
+	if saving.Confirms(s, i) {
 		class = "concern seen"
 	}
 	return app.Li().Class(class).Body(append(body, v.decide(i))...)
@@ -136,9 +137,9 @@ func (v *Review) decide(i facts.Identifiers) app.UI {
 	if pending, ok := pendingOf(c, i); ok {
 		return app.P().Role("status").Class("pending").Text(s.Say(pending, i.Column))
 	}
-	actions := []app.UI{ui.Check("confirm-"+i.Column, s.Say(text.ConcernConfirm, i.Column), s.Confirms(i),
-		func(on bool) { s.Confirm(i, on) }, "confirm-"+i.Column)}
-	if !s.Confirms(i) {
+	actions := []app.UI{ui.Check("confirm-"+i.Column, s.Say(text.ConcernConfirm, i.Column), saving.Confirms(s, i),
+		func(on bool) { saving.Confirm(s, i, on) }, "confirm-"+i.Column)}
+	if !saving.Confirms(s, i) {
 		actions = append(actions, ui.Second(s.Say(text.ConcernRemove, i.Column), func() {
 			s.DecideColumn(i.Column, func(c *recipe.Column) { setRole(c, table.Identifying) })
 		}, "remove-"+i.Column).Class("small"))

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/table"
@@ -36,8 +37,8 @@ func TestColumnsAreConfirmedOneByOne(t *testing.T) {
 	p.tick("confirm-name", true).sees(s.Say(text.IdentifiersLeave), s.Say(text.VerdictHeld, 1))
 	p.tick("confirm-mail", true).sees(s.Say(text.MarkedTitle, s.Result.Audit.K-1), `class="card verdict limited"`,
 		"Leaves as you confirmed: name (personal names in 100 rows), mail (e-mail addresses in 100 rows).").misses(s.Say(text.ConcernsLead))
-	if s.Stale() || s.Undoing() != s.Say(text.ChangeConfirmed, "mail") {
-		t.Errorf("stale %v, undo would take back %q", s.Stale(), s.Undoing())
+	if s.Stale() || s.History.Undoing(s.Lang) != s.Say(text.ChangeConfirmed, "mail") {
+		t.Errorf("stale %v, undo would take back %q", s.Stale(), s.History.Undoing(s.Lang))
 	}
 	p.at(session.Export).sees("save-table")
 	s.Undo()
@@ -53,7 +54,7 @@ func TestAColumnIsRemovedOrDisguisedInstead(t *testing.T) {
 		t.Errorf("mail is decided as %+v", c)
 	}
 	p.click(s.Say(text.RunAgain)).settle().misses(s.Say(text.ConcernsTitle), `verdict bad`)
-	if open := s.Unconfirmed(); len(open) > 0 {
+	if open := saving.Unconfirmed(s); len(open) > 0 {
 		t.Errorf("still open: %+v", open)
 	}
 }
@@ -67,7 +68,7 @@ func TestWhatWasNotRecognizedIsNamed(t *testing.T) {
 	r := *s.Result
 	r.Concerns = facts.Concerns{Unrecognized: []string{"q1", "q2"}}
 	s.Result = &r
-	s.ChooseFormat("csv") // so that the page is rendered
+	saving.ChooseFormat(s, "csv") // so that the page is rendered
 	p.sees(s.Say(text.VerdictUnseen, "q1, q2"), `class="card verdict limited"`)
 }
 
@@ -80,7 +81,7 @@ func TestColumnsThatSingleOutAreNamed(t *testing.T) {
 	}
 	r.Concerns = facts.Concerns{Unique: []facts.Unique{said("a"), said("b"), said("c"), said("d"), said("e"), said("f")}}
 	s.Result = &r
-	s.ChooseFormat("csv")
+	saving.ChooseFormat(s, "csv")
 	p.sees(s.Say(text.MoreUnique, 2), `class="card verdict passed"`)
 }
 

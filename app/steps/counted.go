@@ -1,6 +1,7 @@
 package steps
 
 import (
+	"quasi/app/people"
 	"quasi/app/session"
 	"quasi/app/text"
 )
@@ -8,7 +9,7 @@ import (
 // counted returns the form of a sentence for who is counted by the decisions: rows, or
 // patients.
 func counted(s *session.Session, rows, patients text.Message) text.Message {
-	if s.Patients() {
+	if people.Known(s) {
 		return patients
 	}
 	return rows

@@ -6,7 +6,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/session"
+	"quasi/app/readiness"
+	"quasi/app/reading"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/advise/profile"
@@ -17,7 +18,7 @@ import (
 // derivable offers columns that can be computed in place of dates, and lets a person
 // compute one. It is folded: the roles come first.
 func (c *Columns) derivable() app.UI {
-	s, offers := c.S, c.S.Offers()
+	s, offers := c.S, reading.Offers(c.S)
 	title := s.Say(text.DeriveTitle)
 	if len(offers) > 0 {
 		title = s.Say(text.DeriveOffered, len(offers))
@@ -56,8 +57,8 @@ func (c *Columns) offer(o profile.Offer) app.UI {
 		app.P().Class("hint").Text(s.Say(text.DeriveRemoves, s.Lang.List(o.Remove), len(o.Remove))),
 		app.Div().Class("actions").Body(app.Button().Type("button").Class("go", "second").ID("take-"+id).
 			Text(s.Say(text.DeriveTake, s.Lang.List(names))).OnClick(func(ctx app.Context, _ app.Event) {
-			s.TakeOffer(o, c.invalid[id])
-			ui.Reveal(ctx, session.RoleID(names[0]))
+			reading.TakeOffer(s, o, c.invalid[id])
+			ui.Reveal(ctx, readiness.RoleID(names[0]))
 		}, id, names)),
 	)
 }
@@ -81,7 +82,7 @@ func ruleNames(rules []derive.Rule) []string {
 
 // sample shows what rules come to in some rows, and for which there is no value.
 func (c *Columns) sample(rules []derive.Rule, names []string) app.UI {
-	s, sample := c.S, c.S.Sample(rules)
+	s, sample := c.S, reading.Sample(c.S, rules)
 	switch {
 	case sample == nil:
 		return app.P().Class("soft").Role("status").Text(s.Say(text.DeriveSampling))
@@ -138,7 +139,7 @@ func (c *Columns) gaps(sample *protocol.SampleResult) app.UI {
 // doubtful is the choice about rows whose dates can't be read or contradict each other,
 // where there are some.
 func (c *Columns) doubtful(id string, rules []derive.Rule, invalid derive.Invalid, choose func(derive.Invalid)) app.UI {
-	s, sample := c.S, c.S.Sample(rules)
+	s, sample := c.S, reading.Sample(c.S, rules)
 	if sample == nil || !slices.ContainsFunc(sample.Gaps, func(g protocol.SampleGap) bool { return g.Doubt }) {
 		return app.Div().Class("nothing")
 	}
@@ -161,12 +162,12 @@ func (c *Columns) derived(name string) []app.UI {
 	}
 	rules := []derive.Rule{*rule}
 	body := []app.UI{}
-	if sample := s.Sample(rules); sample != nil {
+	if sample := reading.Sample(s, rules); sample != nil {
 		body = append(body, c.gaps(sample))
 	}
 	return append(body,
-		c.doubtful(name, rules, rule.Invalid, func(choice derive.Invalid) { s.SetInvalid(name, choice) }),
-		ui.Second(s.Say(text.DeriveDrop, name), func() { s.DropDerived(name) }, "drop-"+name).ID(session.ColumnID("drop", name)).Class("small"))
+		c.doubtful(name, rules, rule.Invalid, func(choice derive.Invalid) { reading.SetInvalid(s, name, choice) }),
+		ui.Second(s.Say(text.DeriveDrop, name), func() { reading.DropComputed(s, name) }, "drop-"+name).ID(readiness.ColumnID("drop", name)).Class("small"))
 }
 
 // derivedFacts marks a computed column below its name.

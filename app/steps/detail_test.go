@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quasi/app/alternatives"
+	"quasi/app/readiness"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/file/recipe"
@@ -52,7 +53,7 @@ func TestAWayThatCantBeIsSaid(t *testing.T) {
 		t.Error("it is tried all the same")
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = method.Consistent })
-	if !slices.ContainsFunc(s.Problems(), func(p session.Problem) bool { return p.ID == session.KnowsID(recipe.KnowsAll) }) {
-		t.Errorf("nothing holds the run back: %+v", s.Problems())
+	if !slices.ContainsFunc(readiness.Problems(s), func(p readiness.Problem) bool { return p.ID == readiness.KnowsID(recipe.KnowsAll) }) {
+		t.Errorf("nothing holds the run back: %+v", readiness.Problems(s))
 	}
 }

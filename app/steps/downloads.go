@@ -3,6 +3,7 @@ package steps
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/text"
 )
@@ -10,7 +11,7 @@ import (
 // DownloadList names the files that were given to the browser, the last one first, each
 // with the time, its size and its hash.
 func DownloadList(s *session.Session) app.UI {
-	files := s.Downloads.All()
+	files := saving.Downloads(s)
 	if len(files) == 0 {
 		return app.Div().Class("nothing")
 	}
@@ -25,10 +26,10 @@ func DownloadList(s *session.Session) app.UI {
 
 // saved lists the downloads, and says the last one to a screen reader.
 func (e *Export) saved() app.UI {
-	s, files := e.S, e.S.Downloads.All()
+	s, files := e.S, saving.Downloads(e.S)
 	last := app.Div().Role("status").Class("nothing")
-	if s.Saved != nil {
-		last = app.Div().Role("status").Class("note good wrap").ID("saved").Text(s.Say(text.Saved, s.Saved.Name))
+	if saving.Last(s) != nil {
+		last = app.Div().Role("status").Class("note good wrap").ID("saved").Text(s.Say(text.Saved, saving.Last(s).Name))
 	}
 	list := app.UI(app.Div().Class("nothing"))
 	if len(files) > 0 {
@@ -39,7 +40,7 @@ func (e *Export) saved() app.UI {
 
 // exportLead says what has left the tab so far.
 func exportLead(s *session.Session) string {
-	if n := s.Downloads.Count(); n > 0 {
+	if n := s.Given; n > 0 {
 		return s.Say(text.ExportGiven, n)
 	}
 	return s.Say(text.ExportLead)

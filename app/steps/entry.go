@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/engine/data/format"
 )
@@ -22,8 +23,8 @@ type entry struct {
 // entryOf returns how numbers and days are entered for a column: as the column has them,
 // or else another of the table.
 func entryOf(s *session.Session, column string) entry {
-	all := []format.Format{s.ReadAs(column)}
-	for _, d := range s.Columns() {
+	all := []format.Format{reading.As(s, column)}
+	for _, d := range reading.Columns(s) {
 		all = append(all, d.Format)
 	}
 	var e entry

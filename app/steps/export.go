@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -41,7 +42,7 @@ func (e *Export) Render() app.UI {
 	case !s.Result.Passed:
 		return screen.Alone(s, ui.Lead(s.Say(text.WithheldTitle), s.Say(text.WithheldBody),
 			ui.Button(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other")))
-	case len(s.Unconfirmed()) > 0:
+	case len(saving.Unconfirmed(s)) > 0:
 		return screen.Alone(s, ui.Lead(s.Say(text.UnconfirmedTitle), s.Say(text.UnconfirmedBody, named(s)),
 			ui.Button(s.Say(text.UnconfirmedButton), func() { s.Go(session.Review) }, "look").ID("look")))
 	}
@@ -54,7 +55,7 @@ func (e *Export) Render() app.UI {
 // named lists the columns that hold a release back.
 func named(s *session.Session) string {
 	var names []string
-	for _, i := range s.Unconfirmed() {
+	for _, i := range saving.Unconfirmed(s) {
 		names = append(names, i.Column)
 	}
 	return s.Lang.List(names)
@@ -74,9 +75,9 @@ func (e *Export) files() app.UI {
 	file := func(id string, title text.Message, why, what string) app.UI {
 		return app.Button().Type("button").ID(id).Class("card pad choice").Body(
 			app.B().Text(s.Say(title)), app.Span().Class("soft").Text(why),
-		).OnClick(func(app.Context, app.Event) { s.Save(what) }, id)
+		).OnClick(func(app.Context, app.Event) { saving.Save(s, what) }, id)
 	}
-	k, why := s.Kind(), s.Say(text.SaveTableWhy, len(r.Columns), r.Released, r.K)
+	k, why := saving.Kind(s), s.Say(text.SaveTableWhy, len(r.Columns), r.Released, r.K)
 	switch {
 	case r.Linked && k.Several:
 		why = s.Say(text.SaveBothWhy)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/steps"
 	"quasi/app/text"
@@ -17,16 +18,16 @@ func TestChartsAreSaved(t *testing.T) {
 	s, p := ages(t, 2, "30", "30", "34", "34", "38", "38")
 	p.click("sweep-button").settle()
 	for _, name := range []string{"attackers", "singling-out", "distribution", "loss-by-column", "group-sizes", "loss-against-risk"} {
-		before := len(s.Downloads.All())
+		before := len(saving.Downloads(s))
 		for _, kind := range []string{"svg", "csv"} {
 			p.click("save-" + name + "-" + kind)
 		}
-		for _, h := range s.Downloads.All()[before:] {
+		for _, h := range saving.Downloads(s)[before:] {
 			if !strings.HasPrefix(h.Name, "ages."+name) || h.Bytes == 0 {
 				t.Errorf("saved as %s, %d bytes", h.Name, h.Bytes)
 			}
 		}
-		if got := len(s.Downloads.All()) - before; got != 2 {
+		if got := len(saving.Downloads(s)) - before; got != 2 {
 			t.Errorf("%d files of %s are saved", got, name)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/table"
@@ -39,22 +40,22 @@ func TestFilesAreSaved(t *testing.T) {
 		{"save-dictionary", ".csv", true},
 		{"save-table", ".csv", false},
 	} {
-		if p.click(file.id).settle(); s.Saved == nil || !strings.HasSuffix(s.Saved.Name, file.name) || s.Unsaved() != file.unsaved {
-			t.Errorf("%s: saved %+v, unsaved %v", file.id, s.Saved, s.Unsaved())
+		if p.click(file.id).settle(); saving.Last(s) == nil || !strings.HasSuffix(saving.Last(s).Name, file.name) || s.Unsaved() != file.unsaved {
+			t.Errorf("%s: saved %+v, unsaved %v", file.id, saving.Last(s), s.Unsaved())
 			continue
 		}
-		p.sees(s.Say(text.Saved, s.Saved.Name), s.Say(text.HandedBytes, s.Saved.Bytes), "SHA-256 "+s.Saved.SHA256)
+		p.sees(s.Say(text.Saved, saving.Last(s).Name), s.Say(text.HandedBytes, saving.Last(s).Bytes), "SHA-256 "+saving.Last(s).SHA256)
 	}
-	if n := s.Downloads.Count(); n != 3 || len(s.Downloads.All()) != 3 {
-		t.Errorf("%d files were handed over: %+v", n, s.Downloads.All())
+	if n := s.Given; n != 3 || len(saving.Downloads(s)) != 3 {
+		t.Errorf("%d files were handed over: %+v", n, saving.Downloads(s))
 	}
-	p.sees(s.Say(text.ExportGiven, 3), s.Downloads.All()[0].Name, s.Downloads.All()[0].At.Format("15:04:05")).misses(s.Say(text.ExportLead))
+	p.sees(s.Say(text.ExportGiven, 3), saving.Downloads(s)[0].Name, saving.Downloads(s)[0].At.Format("15:04:05")).misses(s.Say(text.ExportLead))
 	p.tick("format-xlsx", true).sees(s.Say(text.SaveWorkbook)).misses(`id="bom"`).click("save-table").settle()
-	if s.Saved == nil || !strings.HasSuffix(s.Saved.Name, ".xlsx") {
-		t.Errorf("saved %+v", s.Saved)
+	if saving.Last(s) == nil || !strings.HasSuffix(saving.Last(s).Name, ".xlsx") {
+		t.Errorf("saved %+v", saving.Last(s))
 	}
-	if p.tick("format-csv", true).sees(s.Say(text.SaveTable), `id="bom"`); s.Format() != kind.CSV {
-		t.Errorf("format %s", s.Format())
+	if p.tick("format-csv", true).sees(s.Say(text.SaveTable), `id="bom"`); saving.Format(s) != kind.CSV {
+		t.Errorf("format %s", saving.Format(s))
 	}
 }
 
@@ -62,12 +63,12 @@ func TestFilesAreSaved(t *testing.T) {
 func TestClearedFilesAreCounted(t *testing.T) {
 	s, p := exporting(t, text.English, patients, nil)
 	p.sees(s.Say(text.ExportLead)).click("save-table").settle()
-	s.SaveFile("tree.csv", nil, []byte("a;*\n"))
-	if got := s.Downloads.All()[1]; got.SHA256 != "9e2577919b664165ae957933e93d8d7e8e9fa73ee49de34aed91b7ade6c69134" || got.Bytes != 4 {
+	saving.File(s, "tree.csv", nil, []byte("a;*\n"))
+	if got := saving.Downloads(s)[1]; got.SHA256 != "9e2577919b664165ae957933e93d8d7e8e9fa73ee49de34aed91b7ade6c69134" || got.Bytes != 4 {
 		t.Errorf("handed over %+v", got)
 	}
-	if s.Clear(); s.Downloads.Count() != 2 || len(s.Downloads.All()) != 0 {
-		t.Errorf("%d handed over, %+v", s.Downloads.Count(), s.Downloads.All())
+	if s.Clear(); s.Given != 2 || len(saving.Downloads(s)) != 0 {
+		t.Errorf("%d handed over, %+v", s.Given, saving.Downloads(s))
 	}
 }
 
@@ -120,8 +121,8 @@ func TestTwoTablesAreTwoFiles(t *testing.T) {
 		t.Fatalf("%+v", s.Result)
 	}
 	p.sees(s.Say(text.SaveRowsWhy), s.Say(text.SaveLinked)).click("save-linked").settle()
-	if s.Saved == nil || !s.Unsaved() {
-		t.Errorf("saved %+v, unsaved %v", s.Saved, s.Unsaved())
+	if saving.Last(s) == nil || !s.Unsaved() {
+		t.Errorf("saved %+v, unsaved %v", saving.Last(s), s.Unsaved())
 	}
 	p.tick("format-xlsx", true).sees(s.Say(text.SaveBothWhy)).misses(s.Say(text.SaveLinked))
 }

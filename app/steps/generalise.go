@@ -6,9 +6,12 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/reading"
+	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
+	"quasi/app/trees"
 	"quasi/app/ui"
 	"quasi/app/yieldui"
 	"quasi/engine/data/hierarchy"
@@ -62,8 +65,8 @@ func (g *Generalise) tabs(qi []string) app.UI {
 // editor shows the hierarchy of the column.
 func (g *Generalise) editor() app.UI {
 	s := g.S
-	known, ok := s.Tree(g.column)
-	if s.Treeless(g.column) {
+	known, ok := trees.Of(s, g.column)
+	if trees.Treeless(s, g.column) {
 		return ui.Section(g.column, g.files(nil), &Builder{S: s, Rev: s.Rev(), Column: g.column}) // the failure says why
 	}
 	if !ok {
@@ -91,7 +94,7 @@ func (g *Generalise) editor() app.UI {
 // twoWays says why dates are no dates here, and where that is decided.
 func (g *Generalise) twoWays() app.UI {
 	s := g.S
-	if !s.TwoWays(g.column) {
+	if !reading.TwoWays(s, g.column) {
 		return app.Div().Class("nothing")
 	}
 	return ui.Note(s.Say(text.TreeTwoWays, g.column), s.Say(text.TreeTwoWaysWhy),
@@ -100,7 +103,7 @@ func (g *Generalise) twoWays() app.UI {
 
 // read returns the hierarchy of a column, the same one as long as its rows are:
 // ten thousand rows take too long to be read at every change of the page.
-func (g *Generalise) read(known session.Tree) (*seenTree, error) {
+func (g *Generalise) read(known trees.Tree) (*seenTree, error) {
 	if seen := g.trees[g.column]; seen != nil && seen.of(known.Rows) {
 		return seen, nil
 	}
@@ -130,7 +133,7 @@ func (g *Generalise) files(rows [][]string) app.UI {
 				}
 				file.Call("text").Then(func(content app.Value) {
 					arx := content.String()
-					ctx.Dispatch(func(app.Context) { s.ImportTree(column, arx) })
+					ctx.Dispatch(func(app.Context) { trees.Import(s, column, arx) })
 				})
 				ctx.JSSrc().Set("value", "")
 			}, column),
@@ -148,7 +151,7 @@ var csv = kind.ForWriting("")
 
 // save gives the hierarchy of a column to the person, as a file.
 func save(s *session.Session, column, name string, write func(io.Writer, *hierarchy.Tree) error) {
-	known, _ := s.Tree(column)
+	known, _ := trees.Of(s, column)
 	tree, err := hierarchy.FromRows(known.Rows)
 	if err != nil {
 		s.Fail(err)
@@ -160,7 +163,7 @@ func save(s *session.Session, column, name string, write func(io.Writer, *hierar
 		return
 	}
 	blob := app.Window().Get("Blob").New([]any{file.String()}, map[string]any{"type": csv.ContentType()})
-	s.SaveFile(name, blob, []byte(file.String()))
+	saving.File(s, name, blob, []byte(file.String()))
 }
 
 // fewFaults is how many are shown without being asked for.
@@ -168,7 +171,7 @@ const fewFaults = 3
 
 // faults lists what is worth a look in the file that was imported for a column.
 func faults(s *session.Session, column string) app.UI {
-	found := s.Faults[column]
+	found := trees.Faults(s, column)
 	if len(found) == 0 {
 		return app.Div().Class("nothing")
 	}
@@ -179,6 +182,6 @@ func faults(s *session.Session, column string) app.UI {
 }
 
 func (g *Generalise) reset() {
-	g.S.Faults = nil
+	trees.DismissFaults(g.S)
 	g.S.DecideColumn(g.column, func(c *recipe.Column) { c.Hierarchy = nil })
 }

@@ -9,6 +9,7 @@ import (
 
 	"quasi/app/session"
 	"quasi/app/text"
+	"quasi/app/trees"
 	"quasi/engine/data/classification"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/rule"
@@ -29,14 +30,14 @@ func editing(t *testing.T, lang text.Lang) (*session.Session, *page) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.SetTree("fruit", tree)
+	trees.Set(s, "fruit", tree)
 	return s, p.settle()
 }
 
 // tree returns the decided hierarchy, a row for each value.
 func (p *page) tree(column string) *hierarchy.Tree {
 	p.t.Helper()
-	known, ok := p.s.Tree(column)
+	known, ok := trees.Of(p.s, column)
 	if !ok {
 		p.t.Fatalf("there is no hierarchy of %s", column)
 	}
@@ -279,13 +280,13 @@ func TestTheBuilder(t *testing.T) {
 // What was imported with faults lists them; a file that is no hierarchy changes nothing.
 func TestImportedHierarchiesHaveFaults(t *testing.T) {
 	s, p := editing(t, text.English)
-	s.ImportTree("fruit", "apple;core;big;*\npear;core;big;*\nplum;big;small;*\nfig;other;small;*\n") // big on two levels
-	p.settle().sees(s.Say(text.ImportNotes, len(s.Faults["fruit"])))
-	if len(s.Faults["fruit"]) == 0 {
+	trees.Import(s, "fruit", "apple;core;big;*\npear;core;big;*\nplum;big;small;*\nfig;other;small;*\n") // big on two levels
+	p.settle().sees(s.Say(text.ImportNotes, len(trees.Faults(s, "fruit"))))
+	if len(trees.Faults(s, "fruit")) == 0 {
 		t.Error("no fault is found")
 	}
 	before := s.Recipe()
-	s.ImportTree("fruit", "")
+	trees.Import(s, "fruit", "")
 	if p.settle(); s.Failure == nil || s.Recipe() != before {
 		t.Errorf("an empty file is a hierarchy: %+v", s.Failure)
 	}

@@ -7,7 +7,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/session"
+	"quasi/app/readiness"
+	"quasi/app/reading"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/advise/profile"
@@ -59,8 +60,8 @@ func (c *Columns) byHand() app.UI {
 			rule := c.handRule()
 			rule.Invalid = c.invalid["hand"]
 			c.hand = hand{kind: rule.Kind}
-			s.Derive(rule)
-			ui.Reveal(ctx, session.RoleID(rule.Name))
+			reading.Compute(s, rule)
+			ui.Reveal(ctx, readiness.RoleID(rule.Name))
 		})),
 	)...)
 }
@@ -70,7 +71,7 @@ func (c *Columns) handFails(rule derive.Rule) bool {
 	if !c.handing {
 		return true
 	}
-	sample := c.S.Sample([]derive.Rule{rule})
+	sample := reading.Sample(c.S, []derive.Rule{rule})
 	return sample == nil || sample.Problem != nil
 }
 
@@ -95,8 +96,8 @@ func (c *Columns) sourceField(i int, label text.Message, rule derive.Rule) app.U
 // the likely ones first.
 func (c *Columns) sources(kind derive.Kind, i int) []string {
 	var days, likely, others []string
-	patients := profile.Patients(c.S.Columns())
-	for _, d := range c.S.Columns() {
+	patients := profile.Patients(reading.Columns(c.S))
+	for _, d := range reading.Columns(c.S) {
 		switch {
 		case c.S.Recipe().Rule(d.Name) != nil:
 		case d.Type.Dated():

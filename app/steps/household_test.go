@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/readiness"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/file/recipe"
@@ -23,7 +24,7 @@ func TestHouseholdsAreAskedAbout(t *testing.T) {
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 2 })
 	p.settle().sees(s.Say(text.HouseholdAsk, "hh_id"), s.Say(text.HouseholdAskWhy, "hh_id")).misses(s.Say(text.PatientAsk, "hh_id"))
 	p.at(session.Protect).sees(s.Say(text.HouseholdOpen, "hh_id")).misses(s.Say(text.PatientOpen, "hh_id"))
-	p.at(session.Columns).settle().click(session.PatientYes).settle().sees(s.Say(text.HouseholdIs, "hh_id")).misses(s.Say(text.PatientIs, "hh_id"))
+	p.at(session.Columns).settle().click(readiness.PatientYes).settle().sees(s.Say(text.HouseholdIs, "hh_id")).misses(s.Say(text.PatientIs, "hh_id"))
 	if s.Recipe().Privacy.Patient != "hh_id" {
 		t.Errorf("counted are %+v", s.Recipe().Privacy)
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
@@ -24,7 +25,7 @@ func TestThePageFollowsTheRegistry(t *testing.T) {
 	engine.Work()
 	s.Go(session.Export)
 	wantAll(t, render(s), `id="format-csv"`, `id="format-xlsx"`, `id="format-`+kindtest.Name+`"`, kindtest.Title, "Excel workbook (.xlsx)", `id="bom"`)
-	s.ChooseFormat(kindtest.Name)
+	saving.ChooseFormat(s, kindtest.Name)
 	if markup := render(s); strings.Contains(markup, `id="bom"`) {
 		t.Error("a byte order mark is offered for a file that is no text")
 	}

@@ -5,7 +5,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/session"
+	"quasi/app/people"
+	"quasi/app/readiness"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/file/recipe"
@@ -16,7 +17,7 @@ import (
 // knows chooses what someone may know of a patient, where patients have several rows.
 func (p *Protect) knows() app.UI {
 	s := p.S
-	if !s.SeveralRows() {
+	if !people.SeveralRows(s) {
 		return app.Div().Class("nothing")
 	}
 	all, reasons := recipe.Knowledges(), p.refusals()
@@ -33,8 +34,8 @@ func (p *Protect) knows() app.UI {
 // known is one of the choices. What the method or a model can't keep can't be chosen; if it
 // was before, it stays and holds the run back.
 func (p *Protect) known(knows string) app.UI {
-	s, id := p.S, session.KnowsID(knows)
-	said, chosen := text.KnownOf(knows), session.KnowsID(s.Recipe().Privacy.Knows) == id
+	s, id := p.S, readiness.KnowsID(knows)
+	said, chosen := text.KnownOf(knows), readiness.KnowsID(s.Recipe().Privacy.Knows) == id
 	refused := p.refusal(knows) != ""
 	choice := app.Input().ID(id).Type("radio").Name("knows").Checked(chosen).Disabled(refused && !chosen).
 		OnChange(func(app.Context, app.Event) { s.Decide(func(r *recipe.Recipe) { r.Know(knows) }) }, id)

@@ -5,6 +5,7 @@ import (
 
 	"quasi/app/session"
 	"quasi/app/text"
+	"quasi/app/trees"
 	"quasi/wasm/protocol"
 )
 
@@ -12,7 +13,7 @@ import (
 // many rows are unique.
 func (g *Generalise) strip(tree *seenTree) app.UI {
 	s := g.S
-	levels, effect := tree.levels, s.Effect(g.column)
+	levels, effect := tree.levels, trees.Effect(s, g.column)
 	return app.Div().Class("flow").Body(
 		app.H3().Text(s.Say(text.LevelsTitle)),
 		app.P().Class("hint").Text(s.Say(counted(s, text.LevelsWhy, text.LevelsWhyPatients))+g.alike(effect)+intervals(s, tree)),

@@ -5,6 +5,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/readiness"
+	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -22,7 +24,7 @@ func (g *Generalise) limits(tree *seenTree) app.UI {
 	if tree != nil {
 		fields = append(fields, g.highest(tree))
 	}
-	if s.OfNumbers(g.column) && (tree == nil || !tree.masks) {
+	if reading.OfNumbers(s, g.column) && (tree == nil || !tree.masks) {
 		fields = append(fields, g.widest())
 	}
 	if len(fields) == 0 {
@@ -40,7 +42,7 @@ func (g *Generalise) limits(tree *seenTree) app.UI {
 
 // highest chooses the highest level; that of the root, which hides all, is none.
 func (g *Generalise) highest(tree *seenTree) app.UI {
-	s, column, id := g.S, g.column, session.ColumnID("max-level", g.column)
+	s, column, id := g.S, g.column, readiness.ColumnID("max-level", g.column)
 	chosen, levels := "", tree.Height()
 	if at := s.Recipe().Column(column).MaxLevel; at != nil {
 		chosen = strconv.Itoa(*at)
@@ -51,7 +53,7 @@ func (g *Generalise) highest(tree *seenTree) app.UI {
 		options = append(options, ui.Option{Value: strconv.Itoa(level), Label: g.levelOption(tree, level)})
 	}
 	return ui.Field(id, s.Say(text.LimitLevel), "", "", ui.Select(id, chosen, options, func(v string) {
-		s.Entries.Accept(session.ColumnID("within", column))
+		s.Entries.Accept(readiness.ColumnID("within", column))
 		s.DecideColumn(column, func(c *recipe.Column) {
 			c.MaxLevel = nil
 			if level, err := strconv.Atoi(v); err == nil {
@@ -72,12 +74,12 @@ func (g *Generalise) levelOption(tree *seenTree, level int) string {
 // widest asks for the width of groups.
 func (g *Generalise) widest() app.UI {
 	s, column := g.S, g.column
-	id, typed := session.ColumnID("within", column), ""
+	id, typed := readiness.ColumnID("within", column), ""
 	if width := s.Recipe().Column(column).Within; width != nil {
 		typed = strconv.FormatFloat(*width, 'g', -1, 64)
 	}
 	label, hint := text.LimitWithin, text.LimitWithinHint
-	if s.ReadAs(column).Type.Dated() {
+	if reading.As(s, column).Type.Dated() {
 		label, hint = text.LimitDays, text.LimitDaysHint
 	}
 	field := session.Field{ID: id, Step: session.Generalise, Label: func() string { return s.Say(text.LimitOf, column) }, Holds: func(r *recipe.Recipe) bool {

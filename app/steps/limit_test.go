@@ -3,6 +3,7 @@ package steps_test
 import (
 	"testing"
 
+	"quasi/app/readiness"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/table"
@@ -14,23 +15,23 @@ import (
 func TestALimitIsDecided(t *testing.T) {
 	s, p := editing(t, text.English)
 	p.sees(s.Say(text.LimitTitle), s.Say(text.LimitNone)).misses(s.Say(text.LimitWithin))
-	p.choose(session.ColumnID("max-level", "fruit"), "1")
+	p.choose(readiness.ColumnID("max-level", "fruit"), "1")
 	if at := s.Recipe().Column("fruit").MaxLevel; at == nil || *at != 1 {
 		t.Fatalf("the limit is %v", at)
 	}
-	if p.choose(session.ColumnID("max-level", "fruit"), ""); s.Recipe().Column("fruit").Limited() {
+	if p.choose(readiness.ColumnID("max-level", "fruit"), ""); s.Recipe().Column("fruit").Limited() {
 		t.Error("the limit can't be taken back")
 	}
 	s.Decide(func(r *recipe.Recipe) {
 		r.Column("fruit").Role, r.Column("n").Role = table.Insensitive, table.QuasiIdentifying
 	})
-	id := session.ColumnID("within", "n")
+	id := readiness.ColumnID("within", "n")
 	p.at(session.Review).at(session.Generalise).settle()
-	p.choose(session.ColumnID("max-level", "n"), "1").choose(id, "2,5")
+	p.choose(readiness.ColumnID("max-level", "n"), "1").choose(id, "2,5")
 	for _, wrong := range []string{"0", "-3", "wide", "NaN"} {
 		before := s.Recipe()
-		if p.choose(id, wrong).sees(s.Say(text.LimitInvalid)); s.Recipe() != before || len(s.Problems()) != 1 || s.Problems()[0].ID != id {
-			t.Errorf("%q is decided; %+v", wrong, s.Problems())
+		if p.choose(id, wrong).sees(s.Say(text.LimitInvalid)); s.Recipe() != before || len(readiness.Problems(s)) != 1 || readiness.Problems(s)[0].ID != id {
+			t.Errorf("%q is decided; %+v", wrong, readiness.Problems(s))
 		}
 	}
 	p.choose(id, "10").misses(s.Say(text.LimitInvalid))
@@ -38,7 +39,7 @@ func TestALimitIsDecided(t *testing.T) {
 		t.Fatalf("the limit is %v, %v", c.Within, c.MaxLevel)
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = "top-down-specialisation" })
-	if held := s.Problems(); len(held) != 1 || held[0].ID != "algorithm" || s.CanRun() {
+	if held := readiness.Problems(s); len(held) != 1 || held[0].ID != "algorithm" || s.CanRun() {
 		t.Errorf("a method that can't keep limits: %+v", held)
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = "kaim" })

@@ -5,6 +5,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/population"
+	"quasi/app/reading"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/data/table"
@@ -30,7 +32,7 @@ func (p *Protect) models() app.UI {
 		body = append(body, p.modelsOn(name, s.Say(text.ModelFor, name), privacy.OnColumn))
 	}
 	body = append(body, p.modelsOn("", s.Say(text.ModelForTable), privacy.OnTable))
-	if s.Population.Usable(s.Recipe()) || len(placesOf(s.Recipe(), "", privacy.OnPopulation)) > 0 {
+	if population.Of(s).Usable(s.Recipe()) || len(placesOf(s.Recipe(), "", privacy.OnPopulation)) > 0 {
 		body = append(body, p.modelsOn("", s.Say(text.ModelForPopulation), privacy.OnPopulation),
 			app.P().Class("hint gap").Text(s.Say(counted(s, text.PopulationAlone, text.PopulationBesides))))
 	}
@@ -44,7 +46,7 @@ func (p *Protect) models() app.UI {
 			})
 		}, "others-known"))
 	}
-	return app.Details().Class("card pad").ID("models").Open(len(s.Recipe().Privacy.Models) > 0 || s.Population.Usable(s.Recipe())).Body(body...)
+	return app.Details().Class("card pad").ID("models").Open(len(s.Recipe().Privacy.Models) > 0 || population.Of(s).Usable(s.Recipe())).Body(body...)
 }
 
 // modelsOn are a choice for each model on a column, or on the table where the
@@ -82,7 +84,7 @@ func (p *Protect) modelsOn(column, label string, scope privacy.Scope) app.UI {
 func (p *Protect) kinds(scope privacy.Scope, column, chosen string) []ui.Option {
 	options := []ui.Option{{Value: "", Label: p.S.Say(text.ModelNone)}}
 	for _, k := range privacy.Kinds() {
-		if k.Scope == scope && (!k.Numbers || k.Name == chosen || p.S.OfNumbers(column)) {
+		if k.Scope == scope && (!k.Numbers || k.Name == chosen || reading.OfNumbers(p.S, column)) {
 			options = append(options, ui.Option{Value: k.Name, Label: p.S.Lang.Model(k)})
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"quasi/app/attackpage"
 	"quasi/app/checkpage"
 	"quasi/app/learn"
+	"quasi/app/population"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/stepwise"
@@ -41,8 +42,8 @@ func (o *Open) OnMount(app.Context) {
 func (o *Open) Render() app.UI {
 	s := o.S
 	switch {
-	case s.Side != nil:
-		return s.Side.Render()
+	case s.Pages.Side != nil:
+		return s.Pages.Side.Render()
 	case s.Locked != nil && !screen.Reading(s):
 		return o.locked()
 	case screen.Reading(s):
@@ -60,7 +61,7 @@ func (o *Open) Render() app.UI {
 func sourceName(s *session.Session) string {
 	switch {
 	case s.Work() == session.Comparing:
-		return s.Population.File.Source.Name
+		return population.Of(s).File.Source.Name
 	case s.Trial != nil:
 		return s.Trial.Source.Name
 	case s.Source != nil:

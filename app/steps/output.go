@@ -3,6 +3,7 @@ package steps
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -20,8 +21,8 @@ func (e *Export) formats() app.UI {
 		}
 		id, said := "format-"+k.Name, text.KindOf(k)
 		choices = append(choices, app.Label().Class("card pad choice").For(id).Body(
-			app.Input().ID(id).Type("radio").Name("format").Checked(s.Kind().Name == k.Name).
-				OnChange(func(app.Context, app.Event) { s.ChooseFormat(k.Name) }, id),
+			app.Input().ID(id).Type("radio").Name("format").Checked(saving.Kind(s).Name == k.Name).
+				OnChange(func(app.Context, app.Event) { saving.ChooseFormat(s, k.Name) }, id),
 			app.Span().Body(app.B().Text(s.Say(said.Title)), app.Span().Class("soft").Text(s.Say(said.Why))),
 		))
 	}
@@ -31,13 +32,13 @@ func (e *Export) formats() app.UI {
 // output says how the file is written.
 func (e *Export) output() app.UI {
 	s, o := e.S, e.S.Recipe().Output
-	set := func(change func(*recipe.Output)) { s.DecideOutput(change) }
+	set := func(change func(*recipe.Output)) { s.Decide(func(r *recipe.Recipe) { change(&r.Output) }) }
 	return ui.Section(s.Say(text.OutputTitle),
 		e.order(set), e.intervals(set), e.notation(set), e.missing(set), e.csv(set),
 		ui.Check("formula", s.Say(text.FormulaLabel), o.FormulaSafe, func(on bool) { set(func(o *recipe.Output) { o.FormulaSafe = on }) }, "formula"),
 		app.P().Class("hint").Text(s.Say(text.FormulaCount, s.Result.Formulas)),
-		app.If(!s.Kind().Text && o.FormulaSafe && s.Result.Formulas > 0, app.P().ID("formula-inert").Class("hint").Text(s.Say(text.FormulaInert))),
-		app.If(s.Kind().Text, app.Div().Class("labelled").Body(
+		app.If(!saving.Kind(s).Text && o.FormulaSafe && s.Result.Formulas > 0, app.P().ID("formula-inert").Class("hint").Text(s.Say(text.FormulaInert))),
+		app.If(saving.Kind(s).Text, app.Div().Class("labelled").Body(
 			ui.Check("bom", s.Say(text.BOMLabel), o.BOM, func(on bool) { set(func(o *recipe.Output) { o.BOM = on }) }, "bom"), sign(s, text.TermBOM, "bom"))),
 	)
 }
@@ -132,7 +133,7 @@ var dialects = []struct {
 // chosen.
 func (e *Export) csv(set func(func(*recipe.Output))) app.UI {
 	s, chosen := e.S, ""
-	if !s.Kind().Text {
+	if !saving.Kind(s).Text {
 		return app.Div().Class("nothing")
 	}
 	options := []ui.Option{{Value: "", Gone: true}}

@@ -4,7 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/saving"
 	"quasi/app/session"
+	"quasi/app/session/sessiontest"
 	"quasi/app/text"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
@@ -27,7 +29,7 @@ func TestTheReleaseIsWrittenAsItIsUsual(t *testing.T) {
 	if o := s.Recipe().Output; o.Delimiter != recipe.CommaDelimiter || o.DecimalComma {
 		t.Errorf("the output is %+v", o)
 	}
-	s.ChooseFormat(kind.Workbook)
+	saving.ChooseFormat(s, kind.Workbook)
 	p.misses("csv-for")
 }
 
@@ -62,7 +64,7 @@ func TestTheTextOfMissingValues(t *testing.T) {
 // A recipe can say what is no choice.
 func TestCSVThatIsNoChoice(t *testing.T) {
 	s, p := columns(t, text.English, patients)
-	s.DecideOutput(func(o *recipe.Output) { o.DecimalComma = true })
+	sessiontest.SetOutput(s, func(o *recipe.Output) { o.DecimalComma = true })
 	p.at(session.Protect).click("run")
 	markup := p.settle().at(session.Export).markup()
 	field := markup[strings.Index(markup, `id="csv-for"`):]

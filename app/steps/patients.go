@@ -5,7 +5,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/session"
+	"quasi/app/people"
+	"quasi/app/readiness"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/file/recipe"
@@ -19,7 +20,7 @@ const patientAgain = "patient-again"
 func (c *Columns) patients() app.UI {
 	s, r := c.S, c.S.Recipe()
 	name := r.Privacy.Patient
-	switch asked := s.Asked(); {
+	switch asked := people.Asked(s); {
 	case r.ShowsPatient():
 		return app.Div().ID("patients").Body(ui.Note(s.Say(text.PatientShown, name), s.Say(text.PatientShownWhy),
 			ui.Second(s.Say(text.PatientRemove), func() {
@@ -27,20 +28,20 @@ func (c *Columns) patients() app.UI {
 			}, "remove-"+name)))
 	case name != "":
 		is := text.PatientIs
-		if s.Household(name) {
+		if people.Household(s, name) {
 			is = text.HouseholdIs
 		}
 		return app.Div().ID("patients").Class("patients").Body(c.answered(s.Say(is, name), name), c.linked(name))
-	case asked != "" && s.Household(asked):
+	case asked != "" && people.Household(s, asked):
 		return app.Div().ID("patients").Role("group").Aria("label", s.Say(text.HouseholdAsk, asked)).Body(
 			ui.Note(s.Say(text.HouseholdAsk, asked), s.Say(text.HouseholdAskWhy, asked),
-				c.tell(session.PatientYes, text.HouseholdYes, func(r *recipe.Recipe) { r.CountPatients(asked) }, asked),
-				c.tell(session.PatientNo, text.HouseholdNo, func(r *recipe.Recipe) { r.NotOnePatient(asked) }, asked)))
+				c.tell(readiness.PatientYes, text.HouseholdYes, func(r *recipe.Recipe) { r.CountPatients(asked) }, asked),
+				c.tell(readiness.PatientNo, text.HouseholdNo, func(r *recipe.Recipe) { r.NotOnePatient(asked) }, asked)))
 	case asked != "":
 		return app.Div().ID("patients").Role("group").Aria("label", s.Say(text.PatientAsk, asked)).Body(
 			ui.Note(s.Say(text.PatientAsk, asked), s.Say(text.PatientAskWhy),
-				c.tell(session.PatientYes, text.PatientYes, func(r *recipe.Recipe) { r.CountPatients(asked) }, asked),
-				c.tell(session.PatientNo, text.PatientNo, func(r *recipe.Recipe) { r.NotOnePatient(asked) }, asked)))
+				c.tell(readiness.PatientYes, text.PatientYes, func(r *recipe.Recipe) { r.CountPatients(asked) }, asked),
+				c.tell(readiness.PatientNo, text.PatientNo, func(r *recipe.Recipe) { r.NotOnePatient(asked) }, asked)))
 	case len(r.Privacy.NotPatients) > 0:
 		names := r.Privacy.NotPatients
 		return app.Div().ID("patients").Body(c.answered(s.Say(text.PatientNot, s.Lang.List(names)), names...))
@@ -75,7 +76,7 @@ func (c *Columns) answered(said string, about ...string) app.UI {
 // several. Nobody may until somebody says so.
 func (c *Columns) linked(name string) app.UI {
 	s := c.S
-	if !s.SeveralRows() {
+	if !people.SeveralRows(s) {
 		return app.Div().Class("nothing")
 	}
 	return app.FieldSet().ID("link").Class("choices", "knows").Body(
@@ -113,8 +114,8 @@ func (c *Columns) link(id string, title text.Message, why string, may bool) app.
 
 // follow gives the focus to the question, or to what takes its answer back.
 func (c *Columns) follow(ctx app.Context) {
-	if c.S.Asked() != "" {
-		ui.Reveal(ctx, session.PatientYes)
+	if people.Asked(c.S) != "" {
+		ui.Reveal(ctx, readiness.PatientYes)
 		return
 	}
 	ui.Reveal(ctx, patientAgain)

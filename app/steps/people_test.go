@@ -6,6 +6,7 @@ import (
 
 	"quasi/app/session"
 	"quasi/app/text"
+	"quasi/app/trial"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
@@ -31,7 +32,7 @@ func TestRowsThatAreNoPeopleStopARun(t *testing.T) {
 	}
 	p.at(session.Open).settle().choose("note-rows", recipe.NotesLeaveOut).settle()
 	if s.Trial != nil {
-		s.UseTrial()
+		trial.Use(s)
 		p.settle()
 	}
 	if s.Table.Records != 4 || s.Table.Format.Notes != recipe.NotesLeaveOut {

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"quasi/app/inspect"
+	"quasi/app/readiness"
+	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -63,7 +65,7 @@ func TestWhatMayBeKnownIsDecidedAndKept(t *testing.T) {
 		if r := s.Recipe(); r.Privacy.Knows != knows || r.Output.RowOrder != recipe.SortedOrder {
 			t.Fatalf("%s: %+v, %+v", knows, r.Privacy, r.Output)
 		}
-		if got, want := s.Undoing(), s.Say(text.ChangeKnows); got != want {
+		if got, want := s.History.Undoing(s.Lang), s.Say(text.ChangeKnows); got != want {
 			t.Errorf("undo takes back %q, want %q", got, want)
 		}
 		p.click("run").settle()
@@ -101,7 +103,7 @@ func TestWhatCannotBeKnownIsSaid(t *testing.T) {
 		}
 		p.tick("knows-all", true)
 		s.Decide(test.spoil)
-		problems := s.Problems()
+		problems := readiness.Problems(s)
 		if p.disabled("knows-all") || !p.disabled("run") || len(problems) != 1 || problems[0].ID != "knows-all" || problems[0].Said != why {
 			t.Errorf("held back by %+v", problems)
 		}
@@ -151,8 +153,8 @@ func TestLinkingColumnsAreNamed(t *testing.T) {
 		t.Fatalf("linked: %+v", linked)
 	}
 	p.sees(s.Say(text.LinkableTitle), "“height” alone links the rows of 16")
-	for _, unconfirmed := range s.Unconfirmed() {
-		s.Confirm(unconfirmed, true)
+	for _, unconfirmed := range saving.Unconfirmed(s) {
+		saving.Confirm(s, unconfirmed, true)
 	}
 	p.sees("card verdict limited")
 	p.click(s.Say(text.LinkableButton))
@@ -174,7 +176,7 @@ func TestWhetherRowsMayBeLinkedIsAsked(t *testing.T) {
 	s, engine := visit(t, text.English, visitsOf())
 	p := show(t, s, engine).at(session.Columns)
 	p.sees(s.Say(text.PatientAsk, "pid")).misses(s.Say(text.LinkAsk))
-	p.click(session.PatientYes).settle()
+	p.click(readiness.PatientYes).settle()
 	p.sees(s.Say(text.LinkAsk), s.Say(text.LinkNoWhy, "pid"), s.Say(text.LinkYesWhy, "pid")+" "+s.Say(text.LinkHolds)).misses(s.Say(text.PatientAsk, "pid"))
 	for _, step := range []struct {
 		do      func()

@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/population"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -23,10 +24,10 @@ const PopulationID = "population"
 func (p *Protect) population() app.UI {
 	s := p.S
 	body := []app.UI{app.P().Text(s.Say(text.PopulationLead)), p.choosePopulation()}
-	if s.Population.File != nil {
+	if population.Of(s).File != nil {
 		body = p.openedPopulation()
 	}
-	open := s.Population.File != nil || s.Population.Obstacle(s.Recipe(), s.Lang) != nil
+	open := population.Of(s).File != nil || population.Of(s).Obstacle(s.Recipe(), s.Lang) != nil
 	return app.Details().Class("card pad").ID(PopulationID).Open(open).Body(
 		app.Summary().ID("population-title").Text(s.Say(text.PopulationTitle)), app.Div().Class("flow").Body(body...))
 }
@@ -45,7 +46,7 @@ func (p *Protect) populationFile(label text.Message) app.UI {
 		app.Span().Text(s.Say(label)),
 		app.Input().ID("population-file").Type("file").Accept(kind.Accept()).OnChange(func(ctx app.Context, _ app.Event) {
 			if file := ctx.JSSrc().Get("files").Index(0); file.Truthy() {
-				s.Population.OpenFile(s, file)
+				population.Of(s).OpenFile(s, file)
 				ctx.JSSrc().Set("value", "")
 			}
 		}),
@@ -54,7 +55,7 @@ func (p *Protect) populationFile(label text.Message) app.UI {
 
 // openedPopulation shows a file that was opened, or that could not be read so far.
 func (p *Protect) openedPopulation() []app.UI {
-	s, pop := p.S, p.S.Population.File
+	s, pop := p.S, population.Of(p.S).File
 	said := app.P().ID("population-open").Role("status")
 	if pop.Table == nil {
 		said = said.Text(s.Say(text.PopulationUnread, pop.Source.Name))
@@ -70,7 +71,7 @@ func (p *Protect) openedPopulation() []app.UI {
 		p.populationFile(text.PopulationAnother),
 		ui.Second(s.Say(text.PopulationClose), func() {
 			ui.Focus("population-title") // the button goes
-			s.Population.Close(s)
+			population.Of(s).Close(s)
 		}, "close-population").ID("close-population"),
 	))
 }
@@ -78,12 +79,12 @@ func (p *Protect) openedPopulation() []app.UI {
 // stands says which columns are lacking, and lets others stand for them.
 func (p *Protect) stands() app.UI {
 	s := p.S
-	names := s.Population.Unnamed(s.Recipe())
+	names := population.Of(s).Unnamed(s.Recipe())
 	if len(names) == 0 {
 		return app.Div().Class("nothing")
 	}
 	lacks := app.UI(app.Div().Class("nothing"))
-	if missing := s.Population.Lacks(s.Recipe()); len(missing) > 0 {
+	if missing := population.Of(s).Lacks(s.Recipe()); len(missing) > 0 {
 		lacks = ui.Note(s.Say(text.PopulationLacks, strings.Join(missing, ", ")), s.Say(text.PopulationRename))
 	}
 	return app.Div().Class("flow").Body(lacks, app.Div().Class("weights").Body(
@@ -93,7 +94,7 @@ func (p *Protect) stands() app.UI {
 // stand chooses the column of the population that stands for one of the table. What
 // stands for another is not offered.
 func (p *Protect) stand(name string) app.UI {
-	s, pop := p.S, p.S.Population.File
+	s, pop := p.S, population.Of(p.S).File
 	taken := map[string]bool{}
 	for _, column := range s.Recipe().Names(table.QuasiIdentifying) {
 		taken[column] = true
@@ -109,17 +110,17 @@ func (p *Protect) stand(name string) app.UI {
 	}
 	id := "population-as-" + name
 	return ui.Field(id, s.Say(text.PopulationFor, name), "", "", ui.Select(id, pop.As[name], options, func(as string) {
-		s.Population.Map(s, name, as)
+		population.Of(s).Map(s, name, as)
 	}, id))
 }
 
 // fit says how the population fits the table: whom it does not hold, and what has
 // no place.
 func fit(s *session.Session) app.UI {
-	if !s.Population.Usable(s.Recipe()) {
+	if !population.Of(s).Usable(s.Recipe()) {
 		return app.Div().Class("nothing")
 	}
-	f := s.Population.Fit(s)
+	f := population.Of(s).Fit(s)
 	if f == nil {
 		return app.P().Class("soft").Text(s.Say(text.PopulationWaits))
 	}
@@ -149,11 +150,11 @@ func unplaced(s *session.Session, by []protocol.Unplaced) app.UI {
 // of the whole file follows at once.
 func (p *Protect) populationFormat() app.UI {
 	s, f := p.S, protocol.Format{}
-	if known := p.S.Population.File.Format; known != nil {
+	if known := population.Of(p.S).File.Format; known != nil {
 		f = *known
 	}
-	told := s.Population.File.Input
-	if s.Population.File.Table == nil { // what was told did not do
+	told := population.Of(s).File.Input
+	if population.Of(s).File.Table == nil { // what was told did not do
 		f.Encoding, f.Delimiter = told.Encoding, told.Delimiter
 	}
 	var fields []app.UI
@@ -164,7 +165,7 @@ func (p *Protect) populationFormat() app.UI {
 			p.readAs("encoding", text.EncodingLabel, f.Encoding, encodings(s), func(in *recipe.Input, v string) { in.Encoding = v }),
 			p.readAs("delimiter", text.Delimiter, delimiterName(f.Delimiter), delimiterOptions(s, f.Delimiter), func(in *recipe.Input, v string) { in.Delimiter = delimiterOf(v) }))
 	}
-	return app.Details().ID("population-format").Open(s.Population.File.Table == nil).Body(
+	return app.Details().ID("population-format").Open(population.Of(s).File.Table == nil).Body(
 		app.Summary().Text(s.Say(text.PopulationFormat)), app.Div().Class("weights").Body(fields...))
 }
 
@@ -180,6 +181,6 @@ func (p *Protect) readAs(what string, label text.Message, value string, options 
 	s, id := p.S, "population-"+what
 	options = append([]ui.Option{{Value: "", Label: s.Say(text.PopulationGuess), Gone: value != ""}}, options...)
 	return ui.Field(id, s.Say(label), "", "", ui.Select(id, value, options, func(v string) {
-		s.Population.Reread(s, func(in *recipe.Input) { set(in, v) })
+		population.Of(s).Reread(s, func(in *recipe.Input) { set(in, v) })
 	}, id))
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/population"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
@@ -18,7 +19,7 @@ func beside(t *testing.T, lang text.Lang, register string) (*session.Session, *s
 	s, engine := visit(t, lang, patients)
 	s.DecideColumn("Zipcode", func(c *recipe.Column) { c.Role = table.Insensitive })
 	s.Go(session.Protect)
-	s.Population.Open(s, session.Source{Text: &register, Name: "town.csv"}, recipe.Input{})
+	population.Of(s).Open(s, session.Source{Text: &register, Name: "town.csv"}, recipe.Input{})
 	engine.Work()
 	return s, engine
 }
@@ -41,7 +42,7 @@ func TestTheCardOfThePopulation(t *testing.T) {
 		r.Privacy.Models = []recipe.Model{{Name: "k-map"}}
 	})
 	wantAll(t, render(s), "The smallest number of people of the population")
-	s.Population.Close(s)
+	population.Of(s).Close(s)
 	engine.Work()
 	wantAll(t, render(s), "k-map needs a table of the population", "The smallest number of people of the population")
 }
@@ -51,7 +52,7 @@ func TestThePopulationNamesWhatIsLacking(t *testing.T) {
 	wantAll(t, render(s), "No column in it is called Gender", "Column that corresponds to Gender", "choose a column", "Zip")
 	s.Run()
 	wantAll(t, render(s), "town.csv has no column for Gender: name one below")
-	s.Population.Map(s, "Gender", "sex")
+	population.Of(s).Map(s, "Gender", "sex")
 	wantAll(t, render(s), "Comparing it with your table")
 	engine.Work()
 	markup := render(s)
@@ -68,7 +69,7 @@ func TestAColumnThatStandsForAnotherIsTaken(t *testing.T) {
 	if offered("sex") != 2 || offered("Zip") != 2 {
 		t.Errorf("sex is offered %d times, Zip %d, want 2 of each", offered("sex"), offered("Zip"))
 	}
-	s.Population.Map(s, "Gender", "sex")
+	population.Of(s).Map(s, "Gender", "sex")
 	engine.Work()
 	if offered("sex") != 1 || offered("years") != 2 {
 		t.Errorf("sex is offered %d times, years %d, want 1 and 2", offered("sex"), offered("years"))

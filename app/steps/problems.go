@@ -3,6 +3,7 @@ package steps
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/readiness"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -11,7 +12,7 @@ import (
 // runner is a button that runs the decisions. While they can't be run it is disabled and
 // says why, and each reason leads to the control that puts it right.
 func runner(s *session.Session, label text.Message, id string) app.UI {
-	problems := s.Problems()
+	problems := readiness.Problems(s)
 	button := ui.Button(s.Say(label), s.Run, id).ID(id).Disabled(!s.CanRun())
 	if len(problems) == 0 {
 		return app.Div().Class("runner").Body(button)
@@ -27,7 +28,7 @@ func runner(s *session.Session, label text.Message, id string) app.UI {
 
 // leading is a link to the control that puts a problem right: it goes to the step, opens
 // what hides the control, and gives it the focus.
-func leading(s *session.Session, p session.Problem) app.UI {
+func leading(s *session.Session, p readiness.Problem) app.UI {
 	return app.Button().Type("button").Class("link").Text(p.Said).OnClick(func(ctx app.Context, _ app.Event) {
 		if s.Step != p.Step {
 			s.Go(p.Step)

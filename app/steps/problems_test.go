@@ -3,6 +3,8 @@ package steps_test
 import (
 	"testing"
 
+	"quasi/app/people"
+	"quasi/app/readiness"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/table"
@@ -40,7 +42,7 @@ func TestKIsBoundByWhoIsCounted(t *testing.T) {
 		t.Error("a choice of the context does not put k right")
 	}
 	p.choose("k", "x")
-	if s.Undo(); len(s.Problems()) > 0 {
+	if s.Undo(); len(readiness.Problems(s)) > 0 {
 		t.Error("what was typed stays after it was undone")
 	}
 }
@@ -69,11 +71,11 @@ func TestAFieldThatIsGoneHoldsNothingBack(t *testing.T) {
 	}
 	weight := s.Say(text.WeightOf, "Age")
 	p.choose("suppression", "1").choose(weight, "-1")
-	if held := s.Problems(); len(held) != 1 || held[0].ID != "weight-Age" {
+	if held := readiness.Problems(s); len(held) != 1 || held[0].ID != "weight-Age" {
 		t.Errorf("held back by %+v", held)
 	}
 	s.DecideColumn("Age", func(c *recipe.Column) { c.Role = table.Sensitive })
-	if held := s.Problems(); len(held) != 0 {
+	if held := readiness.Problems(s); len(held) != 0 {
 		t.Errorf("held back by %+v", held)
 	}
 }
@@ -92,21 +94,21 @@ func TestTheQuestionOfThePatientMustBeAnswered(t *testing.T) {
 	if s.Step != session.Columns {
 		t.Fatalf("the reason leads to step %d", s.Step)
 	}
-	p.click(session.PatientNo).settle().sees(s.Say(text.PatientNot, "mrn"), s.Say(text.UniqueAlone))
-	if r := s.Recipe(); r.Privacy.Patient != "" || len(r.Privacy.NotPatients) != 1 || !s.CanRun() || s.Undoing() != s.Say(text.ChangePatient) {
-		t.Errorf("after no: %+v, held back by %+v, undo %q", r.Privacy, s.Problems(), s.Undoing())
+	p.click(readiness.PatientNo).settle().sees(s.Say(text.PatientNot, "mrn"), s.Say(text.UniqueAlone))
+	if r := s.Recipe(); r.Privacy.Patient != "" || len(r.Privacy.NotPatients) != 1 || !s.CanRun() || s.History.Undoing(s.Lang) != s.Say(text.ChangePatient) {
+		t.Errorf("after no: %+v, held back by %+v, undo %q", r.Privacy, readiness.Problems(s), s.History.Undoing(s.Lang))
 	}
 	p.click(s.Say(text.PatientAgain)).settle().sees(s.Say(text.PatientAsk, "mrn"))
 	s.Undo()
 	p.settle().sees(s.Say(text.PatientNot, "mrn"))
 	s.Undo()
-	p.settle().click(session.PatientYes).settle().sees(s.Say(text.PatientIs, "mrn"), s.Say(text.UniqueAlonePatients))
+	p.settle().click(readiness.PatientYes).settle().sees(s.Say(text.PatientIs, "mrn"), s.Say(text.UniqueAlonePatients))
 	if r := s.Recipe(); r.Privacy.Patient != "mrn" || !s.CanRun() {
-		t.Errorf("after yes: %+v, held back by %+v", r.Privacy, s.Problems())
+		t.Errorf("after yes: %+v, held back by %+v", r.Privacy, readiness.Problems(s))
 	}
 	p.at(session.Protect).sees(s.Say(text.KPatients), s.Say(text.CountPatients, 2))
-	if p.choose("patient", ""); s.Recipe().Privacy.Patient != "" || s.Asked() != "" {
-		t.Errorf("told that every row is another's, it asks about %q", s.Asked())
+	if p.choose("patient", ""); s.Recipe().Privacy.Patient != "" || people.Asked(s) != "" {
+		t.Errorf("told that every row is another's, it asks about %q", people.Asked(s))
 	}
 	p.choose("patient", "mrn").click("run").settle()
 	if s.Result == nil {
@@ -120,15 +122,15 @@ func TestDatesOfNobodyHoldTheRunBack(t *testing.T) {
 	s, p := columns(t, text.English, visits())
 	s.DecideColumn("admitted", func(c *recipe.Column) { c.Role = table.Insensitive })
 	p.settle().choose(s.Say(text.TreatmentOf, "admitted"), string(recipe.ShiftDates)).settle()
-	if held := s.Problems(); len(held) != 1 || held[0].ID != session.PatientYes {
+	if held := readiness.Problems(s); len(held) != 1 || held[0].ID != readiness.PatientYes {
 		t.Errorf("held back by %+v", held)
 	}
-	p.click(session.PatientNo).settle()
-	if held := s.Problems(); len(held) != 1 || held[0].Said != s.Say(text.ShiftAlone, "admitted") || held[0].ID != "patient" {
+	p.click(readiness.PatientNo).settle()
+	if held := readiness.Problems(s); len(held) != 1 || held[0].Said != s.Say(text.ShiftAlone, "admitted") || held[0].ID != "patient" {
 		t.Errorf("held back by %+v", held)
 	}
-	p.click(s.Say(text.PatientAgain)).settle().click(session.PatientYes).settle()
-	if held := s.Problems(); len(held) != 0 {
+	p.click(s.Say(text.PatientAgain)).settle().click(readiness.PatientYes).settle()
+	if held := readiness.Problems(s); len(held) != 0 {
 		t.Errorf("held back by %+v", held)
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/alternatives"
+	"quasi/app/people"
+	"quasi/app/readiness"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -89,9 +91,9 @@ func (p *Protect) k() app.UI {
 	s := p.S
 	label := counted(s, text.KLabel, text.KPatients)
 	field := p.field("k", func() string { return s.Say(text.KShort) }, nil)
-	problem := s.KProblem()
+	problem := readiness.KProblem(s)
 	return ui.Card(ui.FieldWith("k", s.Say(label), term(s, text.TermK, "k"), s.Say(text.KHint), problem,
-		app.Input().ID("k").Type("number").Min(1).Max(s.Counted()).Step(1).Class("short").
+		app.Input().ID("k").Type("number").Min(1).Max(people.Counted(s)).Step(1).Class("short").
 			Aria("describedby", "k-hint").Aria("invalid", problem != "").Value(s.Entries.Typed(s.Recipe(), "k", strconv.Itoa(s.Recipe().Privacy.K))).
 			OnChange(func(ctx app.Context, _ app.Event) {
 				typed := ctx.JSSrc().Get("value").String()
@@ -99,7 +101,7 @@ func (p *Protect) k() app.UI {
 				// there are more rows, or rows are counted and not patients.
 				k, err := strconv.Atoi(strings.TrimSpace(typed))
 				if err != nil || k < 1 {
-					s.Entries.Refuse(s, field, typed, s.KWanted)
+					s.Entries.Refuse(s, field, typed, func() string { return readiness.KWanted(s) })
 					return
 				}
 				p.setK(k)
@@ -117,7 +119,7 @@ func (p *Protect) more() app.UI {
 
 // fewRows is the share of the rows that may be left out, unless leftOut shows it.
 func (p *Protect) fewRows() app.UI {
-	if p.S.SeveralRows() && p.S.Recipe().Privacy.Knows == recipe.KnowsAll {
+	if people.SeveralRows(p.S) && p.S.Recipe().Privacy.Knows == recipe.KnowsAll {
 		return app.Div().Class("nothing")
 	}
 	return p.suppression()
@@ -172,12 +174,12 @@ func (p *Protect) plan() app.UI {
 	s := p.S
 	k := s.Recipe().Privacy.K
 	group, risk := many(s, k), s.Lang.Percent(1/float64(max(1, k)))
-	if s.KProblem() != "" {
+	if readiness.KProblem(s) != "" {
 		group, risk = "–", "–" // nothing can be done by it
 	}
 	return ui.Section(s.Say(text.PlanTitle),
 		ui.Fact(s.Say(text.PlanK), group),
 		ui.Fact(s.Say(text.PlanRisk), risk),
-		app.If(s.SeveralRows(), ui.Fact(s.Say(text.KnowsFact), s.Say(text.KnownOf(s.Recipe().Privacy.Knows).Title))),
+		app.If(people.SeveralRows(s), ui.Fact(s.Say(text.KnowsFact), s.Say(text.KnownOf(s.Recipe().Privacy.Knows).Title))),
 	)
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/readiness"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/table"
@@ -65,7 +66,7 @@ func TestNumbersOutOfRangeAreNotDecided(t *testing.T) {
 				t.Errorf("%s: %q is decided", field.control, value)
 			}
 			id := strings.TrimSuffix(field.problem, "-problem")
-			held := s.Problems()
+			held := readiness.Problems(s)
 			if !p.disabled("run") || len(held) != 1 || held[0].ID != id || s.Entries.Typed(s.Recipe(), id, "") != value {
 				t.Errorf("%s: %q holds nothing back: %+v", field.control, value, held)
 			}
@@ -223,7 +224,7 @@ func TestWhatCannotBeRunIsSaidBeforehand(t *testing.T) {
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.Models = []recipe.Model{{Name: privacy.NameKMap}} })
 	p.sees(s.Lang.ModelTitle(privacy.NameKMap))
-	if held := s.Problems(); !p.disabled("run") || len(held) != 1 || held[0].ID != "population-title" {
+	if held := readiness.Problems(s); !p.disabled("run") || len(held) != 1 || held[0].ID != "population-title" {
 		t.Errorf("k-map without a population can be run: %+v", held)
 	}
 	s.Decide(func(r *recipe.Recipe) {

@@ -9,6 +9,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
+	"quasi/app/trees"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
@@ -33,7 +34,7 @@ func released(t *testing.T) string {
 	}
 	p.settle().at(session.Generalise)
 	for _, name := range []string{"age", "Station"} {
-		known, ok := s.Tree(name)
+		known, ok := trees.Of(s, name)
 		if !ok {
 			t.Fatalf("no hierarchy of %s", name)
 		}

@@ -8,6 +8,8 @@ import (
 
 	"quasi/app/attackpage"
 	"quasi/app/figure"
+	"quasi/app/inspect"
+	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -73,8 +75,8 @@ func (v *Review) title() string {
 	switch {
 	case !r.Passed:
 		return s.Say(text.FailedTitle)
-	case len(s.Unconfirmed()) > 0:
-		return s.Say(heldTitle(s.Unconfirmed()))
+	case len(saving.Unconfirmed(s)) > 0:
+		return s.Say(heldTitle(saving.Unconfirmed(s)))
 	case r.Linked:
 		return s.Say(text.LinkedTitle)
 	case r.Audit.K == 1:
@@ -104,7 +106,7 @@ func (v *Review) stale() app.UI {
 
 func (v *Review) verdict() app.UI {
 	s, r := v.S, v.S.Result
-	open := len(s.Unconfirmed())
+	open := len(saving.Unconfirmed(s))
 	if r.Linked && r.Passed && open == 0 {
 		return ui.Note(s.Say(text.LinkedTitle), s.Say(text.LinkedBody), stillPersonal(s), v.models(), v.leaks())
 	}
@@ -254,7 +256,7 @@ func (v *Review) tiles() app.UI {
 		tile(s.Say(text.TileLoss), s.Lang.Percent(r.Loss.ILossRate), loss, sign(s, text.TermLoss, "loss")),
 	}
 	for _, name := range s.Recipe().Names(table.Sensitive) {
-		name = s.ReleasedName(name)
+		name = inspect.ReleasedName(s, name)
 		if found, ok := r.Audit.Sensitive[name]; ok {
 			tiles = append(tiles, tile(s.Say(text.TileAlarm, name), s.Lang.Int(found.Homogeneous), s.Say(text.OfGroups, r.Audit.Classes.Count)))
 		}
@@ -266,7 +268,7 @@ func (v *Review) tiles() app.UI {
 func (v *Review) alarm() app.UI {
 	s, r := v.S, v.S.Result
 	for _, name := range s.Recipe().Names(table.Sensitive) {
-		name = s.ReleasedName(name)
+		name = inspect.ReleasedName(s, name)
 		if found := r.Audit.Sensitive[name]; found.Homogeneous > 0 {
 			return ui.Note(s.Say(text.AlarmTitle, found.Homogeneous, name), s.Say(text.AlarmBody))
 		}

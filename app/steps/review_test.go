@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quasi/app/inspect"
+	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/table"
@@ -79,7 +80,7 @@ func TestVerdictsOfModels(t *testing.T) {
 	failed.Verdicts = append([]protocol.Verdict(nil), failed.Verdicts...)
 	failed.Verdicts[1].Holds, failed.Verdicts[1].Reach = false, "l = 1"
 	s.Result = &failed
-	p.s.ChooseFormat(kind.CSV) // another number, so that the page is rendered
+	saving.ChooseFormat(p.s, kind.CSV) // another number, so that the page is rendered
 	p.sees(s.Say(text.FailedTitle), s.Say(text.VerdictModels), s.Say(text.ModelFails, l, "l = 1")).misses(s.Say(text.VerdictMarked, 2))
 }
 

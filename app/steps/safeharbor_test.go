@@ -8,6 +8,7 @@ import (
 	"quasi/app/inspect"
 	"quasi/app/session"
 	"quasi/app/text"
+	"quasi/app/trees"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/table"
 )
@@ -47,12 +48,12 @@ func TestSafeHarbor(t *testing.T) {
 		// The hierarchies are of what is left.
 		p.at(session.Generalise)
 		p.settle()
-		if tree, ok := s.Tree("ZIP"); !ok || tree.Counts["000"] == 0 || tree.Counts["02139"] != 0 {
+		if tree, ok := trees.Of(s, "ZIP"); !ok || tree.Counts["000"] == 0 || tree.Counts["02139"] != 0 {
 			t.Errorf("the hierarchy is of %v", tree.Counts)
 		}
-		s.Effect("ZIP")
+		trees.Effect(s, "ZIP")
 		p.settle()
-		if s.Effect("ZIP") == nil {
+		if trees.Effect(s, "ZIP") == nil {
 			t.Error("no effect")
 		}
 		s.Run()

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/table"
@@ -165,7 +166,7 @@ func TestWhatDoesNotFitATypeIsNamed(t *testing.T) {
 	if strings.Count(p.markup(), s.Say(text.TypeOddRow, "many", 12)) != 1 {
 		t.Error("it is named in another column")
 	}
-	for _, d := range s.Columns() {
+	for _, d := range reading.Columns(s) {
 		if d.Ambiguous {
 			p.sees(s.Say(text.TypeTwoWays))
 			return
@@ -194,7 +195,7 @@ func TestTheFinestColumnTellsPatientsApart(t *testing.T) {
 	twice := strings.Join(lines, "\n") + "\n"
 	s, p := columns(t, text.English, session.Source{Text: &twice, Name: "twice.csv"})
 	like := 0
-	for _, d := range s.Columns() {
+	for _, d := range reading.Columns(s) {
 		if d.PatientLike {
 			like++
 		}

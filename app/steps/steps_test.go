@@ -11,6 +11,7 @@ import (
 	"quasi/app/session/sessiontest"
 	"quasi/app/steps"
 	"quasi/app/text"
+	"quasi/app/trees"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -96,7 +97,7 @@ func TestTheHierarchySaysWhatItLacksAndWhatNoRowHas(t *testing.T) {
 			t.Errorf("%q is said of the suggested hierarchy", shown)
 		}
 	}
-	s.ImportTree("Age", "26;young;*\n27;young;*\n28;young;*\n29;young;*\n")
+	trees.Import(s, "Age", "26;young;*\n27;young;*\n28;young;*\n29;young;*\n")
 	engine.Work()
 	wantAll(t, render(s), "Remove 2 values that no row has", "5 values of the column have no place in the hierarchy: 32, 36, 39, 41, 48<", "Place them outside any group")
 	// If no row has any of them, there would be nothing left.
@@ -104,7 +105,7 @@ func TestTheHierarchySaysWhatItLacksAndWhatNoRowHas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.SetTree("Age", tree)
+	trees.Set(s, "Age", tree)
 	if strings.Contains(render(s), "values that no row has") {
 		t.Error("all values are offered for removal")
 	}

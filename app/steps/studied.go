@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -16,7 +17,7 @@ import (
 func (c *Columns) study() app.UI {
 	s := c.S
 	var boxes []app.UI
-	for _, d := range s.Columns() {
+	for _, d := range reading.Columns(s) {
 		decided := s.Recipe().Column(d.Name)
 		if decided == nil || !decided.Released() {
 			continue

@@ -16,7 +16,7 @@ func TestWhatIsStudiedIsAskedAndSaid(t *testing.T) {
 	if got := strings.Join(s.Recipe().Names(table.QuasiIdentifying), " "); got != "Zipcode Age Gender" {
 		t.Errorf("the priority is %s", got)
 	}
-	if got := s.Undoing(); got != "study of Disease" {
+	if got := s.History.Undoing(s.Lang); got != "study of Disease" {
 		t.Errorf("undo takes back %q", got)
 	}
 	for name, off := range map[string]bool{"Zipcode": true, "Age": false} {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/file/recipe"
@@ -23,7 +24,7 @@ func TestTermsAreExplained(t *testing.T) {
 	for _, lang := range text.Languages() {
 		explained := ""
 		s, p := reviewed(t, lang, func(r *recipe.Recipe) { r.Algorithm.Name = "datafly" })
-		s.Save(protocol.ExportRelease)
+		saving.Save(s, protocol.ExportRelease)
 		p.settle()
 		for step := range session.Step(session.Steps) {
 			markup := p.at(step).markup()

@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/readiness"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -118,7 +119,7 @@ func (c *Columns) numbers(name string) bool {
 }
 
 // TreatmentID is the id of the choice of what is done to the values of a column.
-func TreatmentID(column string) string { return session.ColumnID("treatment", column) }
+func TreatmentID(column string) string { return readiness.ColumnID("treatment", column) }
 
 // treat decides what is done to the values of a column. A hierarchy is of the values
 // before, so that it goes.
@@ -204,7 +205,7 @@ func (c *Columns) field(id, column, treatment string, label text.Message) sessio
 
 // shift sets the greatest shift of all columns that have one.
 func (c *Columns) shift(name string) app.UI {
-	s, id := c.S, session.ColumnID("shift-days", name)
+	s, id := c.S, readiness.ColumnID("shift-days", name)
 	field := c.field(id, name, string(recipe.ShiftDates), text.TransformDays)
 	return ui.Field(id, s.Say(text.TransformDays), s.Say(text.TransformTogether), s.Entries.Wrong(s.Recipe(), id), ui.Input(id, s.Entries.Typed(s.Recipe(), id, strconv.Itoa(c.days())), func(v string) {
 		days, err := strconv.Atoi(strings.TrimSpace(v))
@@ -227,7 +228,7 @@ func (c *Columns) shift(name string) app.UI {
 
 // clock says what becomes of the time of day of shifted dates.
 func (c *Columns) clock(name string, t *recipe.Transform) app.UI {
-	s, id := c.S, session.ColumnID("time", name)
+	s, id := c.S, readiness.ColumnID("time", name)
 	options := []ui.Option{{Value: string(transform.DropTime), Label: s.Say(text.TimeDrop)},
 		{Value: string(transform.FullHour), Label: s.Say(text.TimeHour)}, {Value: string(transform.KeepTime), Label: s.Say(text.TimeKeep)}}
 	return ui.Field(id, s.Say(text.TimeLabel), s.Say(text.TimeWhy), "", ui.Select(id, string(t.TimeOrDefault()), options, func(clock string) {
@@ -241,7 +242,7 @@ func (c *Columns) clock(name string, t *recipe.Transform) app.UI {
 
 // until sets the year in which the ages of dates of birth are counted.
 func (c *Columns) until(name string, rule *coarsen.Rule) app.UI {
-	s, id := c.S, session.ColumnID("until", name)
+	s, id := c.S, readiness.ColumnID("until", name)
 	field := c.field(id, name, string(coarsen.BirthYear), text.UntilLabel)
 	return ui.Field(id, s.Say(text.UntilLabel), "", s.Entries.Wrong(s.Recipe(), id), ui.Input(id, s.Entries.Typed(s.Recipe(), id, strconv.Itoa(rule.Until)), func(v string) {
 		year, err := strconv.Atoi(strings.TrimSpace(v))

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/readiness"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/coarsen"
@@ -36,7 +37,7 @@ func TestDisguises(t *testing.T) {
 	}
 	for _, wrong := range []string{"0", "-3", "36501", "few", "1.5"} {
 		p.choose("shift-days-born", wrong).sees("shift-days-born-problem", s.Say(text.DaysInvalid, 1, recipe.MaxShift))
-		if held := s.Problems(); len(held) != 1 || held[0].ID != "shift-days-born" || days("born") != 30 {
+		if held := readiness.Problems(s); len(held) != 1 || held[0].ID != "shift-days-born" || days("born") != 30 {
 			t.Errorf("%q: held back by %+v", wrong, held)
 		}
 	}
@@ -51,7 +52,7 @@ func TestDisguises(t *testing.T) {
 		t.Errorf("born is shifted by up to %d days, admitted by %d", days("born"), days("admitted"))
 	}
 	p.choose("key", "none").sees("key-problem")
-	if held := s.Problems(); len(held) != 1 || held[0].ID != "key" {
+	if held := readiness.Problems(s); len(held) != 1 || held[0].ID != "key" {
 		t.Errorf("held back by %+v", held)
 	}
 	digits := strings.Repeat("0a", 32)
@@ -129,7 +130,7 @@ func TestCoarserValuesAreAChoice(t *testing.T) {
 	}
 	p.choose(s.Say(text.TreatmentOf, "born"), string(coarsen.BirthYear)).settle()
 	p.choose("until-born", "1800").sees("until-born-problem")
-	if held := s.Problems(); len(held) != 1 || held[0].ID != "until-born" {
+	if held := readiness.Problems(s); len(held) != 1 || held[0].ID != "until-born" {
 		t.Errorf("held back by %+v", held)
 	}
 	p.choose("until-born", "2020").misses("until-born-problem")

@@ -9,6 +9,7 @@ import (
 
 	"quasi/app/session"
 	"quasi/app/text"
+	"quasi/app/trees"
 	"quasi/app/ui"
 	"quasi/app/yieldui"
 	"quasi/engine/data/hierarchy"
@@ -136,5 +137,5 @@ func (e *TreeEditor) apply(tree *hierarchy.Tree, err error) {
 	clear(e.state.selected)
 	e.name, e.value, e.edited = "", "", true
 	yieldui.Yield()
-	e.S.SetTree(e.Column, tree)
+	trees.Set(e.S, e.Column, tree)
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/app/session"
+	"quasi/app/features"
 	"quasi/app/text"
 	"quasi/engine/data/hierarchy"
 )
@@ -110,7 +110,7 @@ func TestTheKeyboardStaysNearWhatWasDeleted(t *testing.T) {
 }
 
 func TestTheMiddleGroupIsTheLowerOfTwo(t *testing.T) {
-	s := session.New(text.English)
+	s := features.New(text.English)
 	for want, records := range map[string][]int{
 		"[]":                                    {},
 		"[1 row in it]":                         {1},

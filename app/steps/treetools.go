@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/reading"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/data/hierarchy"
@@ -66,7 +67,7 @@ func (e *TreeEditor) sorter() app.UI {
 			if by == "" {
 				by = hierarchy.ByLabel
 			}
-			e.apply(e.Tree.Sort(e.state.chosen(e.Tree)[0], hierarchy.Order{By: by, Counts: e.Counts, Format: s.ReadAs(e.Column)}))
+			e.apply(e.Tree.Sort(e.state.chosen(e.Tree)[0], hierarchy.Order{By: by, Counts: e.Counts, Format: reading.As(s, e.Column)}))
 		}, "sort"),
 	)
 }

@@ -8,19 +8,20 @@ import (
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
+	"quasi/app/trial"
 	"quasi/app/ui"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 
 // onTrial reports whether there is another way of reading to look at.
-func onTrial(s *session.Session) bool { return s.Tried() != nil }
+func onTrial(s *session.Session) bool { return trial.Rows(s) != nil }
 
 // trial shows the first rows as they would be read, or why they can't be. The
 // table that is open stays until they are used; a file that could not be opened
 // can be given up for another.
 func (o *Open) trial() app.UI {
-	s, r := o.S, o.S.Tried()
+	s, r := o.S, trial.Rows(o.S)
 	body := append([]app.UI{o.trialLead()}, warnings(s, r.Format)...)
 	switch p := r.Problem; {
 	case len(r.Format.Readings) > 0: // which is what the problem asks
@@ -43,26 +44,26 @@ func (o *Open) trialLead() app.UI {
 	s, t := o.S, o.S.Trial
 	var buttons []app.UI
 	if s.Table != nil {
-		buttons = append(buttons, ui.Second(s.Say(text.TrialDrop), s.DropTrial, "drop-trial"))
+		buttons = append(buttons, ui.Second(s.Say(text.TrialDrop), func() { trial.Drop(s) }, "drop-trial"))
 	}
-	if s.Tried().Problem != nil {
+	if trial.Rows(s).Problem != nil {
 		return ui.Lead(s.Say(text.TrialFailed, t.Source.Name), s.Say(text.TrialFailedLead), buttons...)
 	}
-	buttons = append(buttons, ui.Button(s.Say(text.TrialUse), s.UseTrial, "use-trial").ID("use-trial"))
-	return ui.Lead(s.Say(text.TrialTitle, t.Source.Name), s.Say(text.TrialLead, s.Tried().Records), buttons...)
+	buttons = append(buttons, ui.Button(s.Say(text.TrialUse), func() { trial.Use(s) }, "use-trial").ID("use-trial"))
+	return ui.Lead(s.Say(text.TrialTitle, t.Source.Name), s.Say(text.TrialLead, trial.Rows(s).Records), buttons...)
 }
 
 // reread reads the table as it was asked for, but for one change. A small table
 // is read at once; of a large one, the first rows are shown to be agreed to.
 func (o *Open) reread(change func(*recipe.Input)) {
 	s := o.S
-	in := s.Input()
+	in := trial.Input(s)
 	change(&in)
 	if s.Trial == nil && s.Table.Records <= protocol.MaxPreviewRows {
 		s.Reread(in)
 		return
 	}
-	s.Try(in)
+	trial.Read(s, in)
 }
 
 // readings shows how the same words read in the encodings that a file can be in, to be

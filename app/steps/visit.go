@@ -3,6 +3,7 @@ package steps
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -28,7 +29,7 @@ func Keeping(s *session.Session, at string, done func()) []app.UI {
 		app.Div().Class("actions").Body(ui.Second(s.Say(text.VisitSave), func() {
 			chosen := typed(field)
 			done()
-			s.SaveVisit(chosen)
+			saving.SaveVisit(s, chosen)
 		}, at).ID("save-" + at)),
 	}
 }
@@ -51,7 +52,7 @@ func (o *Open) locked() app.UI {
 			app.H2().Class("hidden").Text(s.Say(text.VisitPassphrase)),
 			passphrase(s, "unlock-passphrase", ""),
 			app.Div().Class("actions").Body(
-				ui.Button(s.Say(text.VisitOpen), func() { s.Unlock(typed("unlock-passphrase")) }, "unlock").ID("unlock"),
-				ui.Second(s.Say(text.VisitLeave), s.LeaveLocked, "leave-locked"),
+				ui.Button(s.Say(text.VisitOpen), func() { saving.Unlock(s, typed("unlock-passphrase")) }, "unlock").ID("unlock"),
+				ui.Second(s.Say(text.VisitLeave), func() { saving.LeaveLocked(s) }, "leave-locked"),
 			)))
 }

@@ -38,7 +38,7 @@ const pause = 1800 * time.Millisecond
 func (p *Page) Render() app.UI {
 	s, v := p.V.s, p.V
 	body := []app.UI{ui.Lead(s.Say(text.StepwiseTitle, s.Lang.AlgorithmTitle(v.Of.Method)), s.Say(text.StepwiseLead),
-		ui.Second(s.Say(text.StepwiseClose), s.CloseOver, "close").ID("steps-close")), p.failure()}
+		ui.Second(s.Say(text.StepwiseClose), func() { s.Pages.CloseOver(s) }, "close").ID("steps-close")), p.failure()}
 	switch {
 	case v.Failed:
 		body = append(body, ui.Card(app.P().Text(s.Say(text.StepwiseNone))))

@@ -67,13 +67,13 @@ func Show(s *session.Session, table, method string) {
 }
 
 func show(v *Showing) {
-	v.s.ShowOver(v)
+	v.s.Pages.ShowOver(v.s, v)
 	v.ask()
 }
 
 // Shown returns what the page shows; nil: it is not open.
 func Shown(s *session.Session) *Showing {
-	v, _ := s.Over.(*Showing)
+	v, _ := s.Pages.Over.(*Showing)
 	return v
 }
 
@@ -178,7 +178,7 @@ func (v *Showing) Play() (turn int) {
 
 // NextTurn does the next step of what plays, and reports whether it plays on.
 func (v *Showing) NextTurn(turn int) bool {
-	if v.s.Over != session.Over(v) || !v.Playing || v.turn != turn {
+	if v.s.Pages.Over != session.Over(v) || !v.Playing || v.turn != turn {
 		return false
 	}
 	v.At = v.next(1)

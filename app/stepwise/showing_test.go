@@ -30,7 +30,7 @@ func TestStepsOfASampleLeaveTheTable(t *testing.T) {
 	if Shown(s).StepBy(-100); Shown(s).At != 0 {
 		t.Errorf("before the first step is %d", Shown(s).At)
 	}
-	if s.CloseOver(); Shown(s) != nil || s.Table != before || s.Result != result {
+	if s.Pages.CloseOver(s); Shown(s) != nil || s.Table != before || s.Result != result {
 		t.Error("the page has changed what is open")
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/app/session"
+	"quasi/app/features"
 	"quasi/app/text"
 	"quasi/engine"
 	"quasi/engine/file/csv"
@@ -36,7 +36,7 @@ func views(t *testing.T, s sample.Sample, name string, k int, lang text.Lang) []
 	}
 	var all []*view
 	for at := range len(shown.Steps) + 1 {
-		of := session.New(lang)
+		of := features.New(lang)
 		all = append(all, newView(&Showing{Of: Demonstration{Table: s.Name, Method: name, K: k}, Trace: &shown, At: at, Y: 1, s: of}))
 	}
 	return all

@@ -3,6 +3,8 @@ package sessiontest
 import (
 	"testing"
 
+	"quasi/app/features"
+	"quasi/app/population"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/table"
@@ -11,7 +13,7 @@ import (
 
 // New returns a session in English with an engine of its own, and no table.
 func New() (*session.Session, *Engine) {
-	s, engine := session.New(text.English), NewEngine()
+	s, engine := features.New(text.English), NewEngine()
 	s.Start(engine, func() {})
 	return s, engine
 }
@@ -53,6 +55,18 @@ func SetRole(s *session.Session, column string, r table.Role) {
 	s.DecideColumn(column, func(c *recipe.Column) { c.Role = r })
 }
 
+// SetWeights makes so many decisions on which nothing depends but a run.
+func SetWeights(s *session.Session, decisions int) {
+	for i := range decisions {
+		s.DecideColumn("sex", func(c *recipe.Column) { c.Weight = new(float64(i)) })
+	}
+}
+
+// SetOutput decides how files are written.
+func SetOutput(s *session.Session, change func(*recipe.Output)) {
+	s.Decide(func(r *recipe.Recipe) { change(&r.Output) })
+}
+
 // Town is a register of five persons.
 const Town = "id,age,sex\n1,20,f\n2,20,f\n3,30,f\n4,30,m\n5,30,m\n"
 
@@ -65,7 +79,7 @@ func Among(t testing.TB, register string) (*session.Session, *Engine) {
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 1 })
 	s.Go(session.Protect)
-	s.Population.Open(s, session.Source{Text: &register, Name: "town.csv"}, recipe.Input{})
+	population.Of(s).Open(s, session.Source{Text: &register, Name: "town.csv"}, recipe.Input{})
 	if s.Work() != session.Comparing {
 		t.Fatalf("work is %q while the population is read", s.Work())
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"quasi/app/features"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/file/recipe"
@@ -38,7 +39,7 @@ func (w Work) Ends(t *testing.T) {
 	} {
 		t.Run(w.Name+"/"+end.name, func(t *testing.T) {
 			engine := NewEngine()
-			s := session.New(text.English)
+			s := features.New(text.English)
 			s.Start(engine, func() {})
 			s.Open(session.Source{Sample: "patients"}, recipe.Input{})
 			engine.Work()

@@ -1,10 +1,12 @@
-package session_test
+package reading_test
 
 import (
 	"testing"
 
+	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
+	"quasi/app/trees"
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
@@ -19,8 +21,8 @@ func TestAFormatCanBeDecidedAndTakenBack(t *testing.T) {
 	s.Go(session.Columns)
 	sessiontest.SetRole(s, "born", table.QuasiIdentifying)
 	engine.Work()
-	if !s.Columns()[0].Ambiguous || !s.TwoWays("born") || s.TwoWays("x") || s.TwoWays("none") {
-		t.Fatalf("found %+v", s.Columns()[0])
+	if !reading.Columns(s)[0].Ambiguous || !reading.TwoWays(s, "born") || reading.TwoWays(s, "x") || reading.TwoWays(s, "none") {
+		t.Fatalf("found %+v", reading.Columns(s)[0])
 	}
 	s.Go(session.Generalise)
 	engine.Work()
@@ -28,25 +30,25 @@ func TestAFormatCanBeDecidedAndTakenBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.SetTree("born", flat)
+	trees.Set(s, "born", flat)
 	s.Go(session.Columns)
-	s.SetFormat("born", &format.Format{Type: format.Date, Dates: format.DayMonthYear})
+	reading.SetFormat(s, "born", &format.Format{Type: format.Date, Dates: format.DayMonthYear})
 	engine.Work()
-	d := s.Columns()[0]
-	if s.TwoWays("born") || d.Ambiguous || d.Dates != format.DayMonthYear || d.TypeReason.Code != profile.ReasonTypeTold || d.Role != s.Table.Columns[0].Role {
+	d := reading.Columns(s)[0]
+	if reading.TwoWays(s, "born") || d.Ambiguous || d.Dates != format.DayMonthYear || d.TypeReason.Code != profile.ReasonTypeTold || d.Role != s.Table.Columns[0].Role {
 		t.Errorf("told %+v", d)
 	}
 	s.Go(session.Generalise)
 	engine.Work()
-	if tree, ok := s.Tree("born"); !ok || tree.Rows[0][1] != "1950-02" {
+	if tree, ok := trees.Of(s, "born"); !ok || tree.Rows[0][1] != "1950-02" {
 		t.Errorf("the tree is %+v, %v", tree, ok)
 	}
 	s.Undo()
-	if tree, ok := s.Tree("born"); !ok || tree.Rows[0][1] != "*" || !s.Columns()[0].Ambiguous {
+	if tree, ok := trees.Of(s, "born"); !ok || tree.Rows[0][1] != "*" || !reading.Columns(s)[0].Ambiguous {
 		t.Errorf("after undo the tree is %+v", tree)
 	}
 	s.Redo()
-	if tree, ok := s.Tree("born"); !ok || tree.Rows[0][1] != "1950-02" {
+	if tree, ok := trees.Of(s, "born"); !ok || tree.Rows[0][1] != "1950-02" {
 		t.Errorf("after redo the tree is %+v, %v", tree, ok)
 	}
 }

@@ -1,10 +1,10 @@
-package session
+package reading
 
 import (
 	"encoding/json"
 	"slices"
 
-	"quasi/app/text"
+	"quasi/app/session"
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/derive"
@@ -14,25 +14,26 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// derivation is what the decisions compute, as the engine is asked for it.
-type derivation struct {
-	of       *recipe.Recipe // the decisions that it was made of
-	deriving protocol.Deriving
-	text     string // another one for another deriving; empty: nothing is computed
+// Computed is what the decisions compute, as the engine is asked for it.
+type Computed struct {
+	Deriving protocol.Deriving
+	Text     string // another one for another deriving; empty: nothing is computed
+
+	of *recipe.Recipe // the decisions that it was made of
 }
 
-// derivation returns what is computed by the decisions as they are. It is made once for
+// ComputedBy returns what is computed by the decisions as they are. It is made once for
 // each state of them.
-func (s *Session) derivation() *derivation {
-	r := s.Recipe()
-	if s.derives.of != r {
-		s.derives = derivation{of: r}
+func ComputedBy(s *session.Session) *Computed {
+	r, known := s.Recipe(), &knownOf(s).computed
+	if known.of != r {
+		*known = Computed{of: r}
 		if len(r.Derived) > 0 {
-			s.derives.deriving = derivingOf(r, r.Derived)
-			s.derives.text = written(s.derives.deriving)
+			known.Deriving = derivingOf(r, r.Derived)
+			known.Text = written(known.Deriving)
 		}
 	}
-	return &s.derives
+	return known
 }
 
 // derivingOf is how the engine computes some columns by what is decided.
@@ -58,11 +59,11 @@ func written(question any) string {
 	return string(text)
 }
 
-// derivedColumns returns what is known of the computed columns, in their order.
-func (s *Session) derivedColumns() []profile.Column {
+// computedColumns returns what is known of the computed columns, in their order.
+func computedColumns(s *session.Session) []profile.Column {
 	var columns []profile.Column
 	for _, rule := range s.Recipe().Derived {
-		if described := s.descriptions.Of(s.reading(rule.Name)); described != nil {
+		if described := knownOf(s).descriptions.Of(Of(s, rule.Name)); described != nil {
 			columns = append(columns, *described)
 			continue
 		}
@@ -74,16 +75,16 @@ func (s *Session) derivedColumns() []profile.Column {
 
 // Offers returns the columns that are proposed to be computed, by how the table is read;
 // those that are computed already are left out.
-func (s *Session) Offers() []profile.Offer {
+func Offers(s *session.Session) []profile.Offer {
 	r := s.Recipe()
-	return slices.DeleteFunc(slices.Clone(s.AllOffers()), func(o profile.Offer) bool {
+	return slices.DeleteFunc(slices.Clone(AllOffers(s)), func(o profile.Offer) bool {
 		return !slices.ContainsFunc(o.Rules, func(rule derive.Rule) bool { return r.Computed(rule) == nil })
 	})
 }
 
 // AllOffers returns all that are proposed; nil until the engine has answered.
-func (s *Session) AllOffers() []profile.Offer {
-	if found := s.offered.Of(written(offersParams(s.Recipe()))); found != nil {
+func AllOffers(s *session.Session) []profile.Offer {
+	if found := knownOf(s).offered.Of(written(offersParams(s.Recipe()))); found != nil {
 		return found.Offers
 	}
 	return nil
@@ -101,28 +102,28 @@ func offersParams(r *recipe.Recipe) protocol.OffersParams {
 }
 
 // AskOffers asks for AllOffers.
-func (s *Session) AskOffers() {
+func AskOffers(s *session.Session) {
 	params := offersParams(s.Recipe())
-	ask(s, &s.offered, written(params), protocol.Offers, params, nil)
+	session.Ask(s, &knownOf(s).offered, written(params), protocol.Offers, params)
 }
 
 // Sample returns what rules come to in some rows; nil until the engine has answered. The
 // first call asks.
-func (s *Session) Sample(rules []derive.Rule) *protocol.SampleResult {
+func Sample(s *session.Session, rules []derive.Rule) *protocol.SampleResult {
 	shown := slices.Clone(rules)
 	for i := range shown {
 		shown[i].Invalid = "" // it changes nothing of what is shown
 	}
 	params := protocol.SampleParams{Deriving: derivingOf(s.Recipe(), shown)}
-	if s.Work() == Idle {
-		ask(s, &s.samples, written(params), protocol.Sample, params, nil)
+	if s.Work() == session.Idle {
+		session.Ask(s, &knownOf(s).samples, written(params), protocol.Sample, params)
 	}
-	return s.samples.Of(written(params))
+	return knownOf(s).samples.Of(written(params))
 }
 
 // TakeOffer decides that columns are computed, and that those whose place they take are
 // removed: one step to undo.
-func (s *Session) TakeOffer(o profile.Offer, invalid derive.Invalid) {
+func TakeOffer(s *session.Session, o profile.Offer, invalid derive.Invalid) {
 	s.Decide(func(r *recipe.Recipe) {
 		next := *r
 		if whatif.Take(&next, o, invalid) == nil { // what is wrong with an offer, the screen has refused
@@ -131,8 +132,10 @@ func (s *Session) TakeOffer(o profile.Offer, invalid derive.Invalid) {
 	})
 }
 
-// Derive decides that a column is computed.
-func (s *Session) Derive(rule derive.Rule) { s.Decide(func(r *recipe.Recipe) { *r = added(*r, rule) }) }
+// Compute decides that a column is computed.
+func Compute(s *session.Session, rule derive.Rule) {
+	s.Decide(func(r *recipe.Recipe) { *r = added(*r, rule) })
+}
 
 // added is a recipe with one more computed column, which could identify. What is wrong
 // with it, the screen has refused.
@@ -144,34 +147,17 @@ func added(r recipe.Recipe, rule derive.Rule) recipe.Recipe {
 	return more
 }
 
-// DropDerived takes a computed column out.
-func (s *Session) DropDerived(name string) {
+// DropComputed takes a computed column out.
+func DropComputed(s *session.Session, name string) {
 	s.Decide(func(r *recipe.Recipe) { *r = r.Without(name) })
 }
 
 // SetInvalid decides what becomes of rows for which a column can't be computed.
-func (s *Session) SetInvalid(name string, invalid derive.Invalid) {
+func SetInvalid(s *session.Session, name string, invalid derive.Invalid) {
 	s.Decide(func(r *recipe.Recipe) {
 		r.Derived = slices.Clone(r.Derived)
 		if rule := r.Rule(name); rule != nil {
 			rule.Invalid = invalid
 		}
 	})
-}
-
-// InvalidID is the id of the control that decides it.
-func InvalidID(column string) string { return ColumnID("invalid", column) }
-
-// ofDerived reports the rows that are to stop a run.
-func (s *Session) ofDerived() []Problem {
-	var found []Problem
-	for _, rule := range s.Recipe().Derived {
-		if rule.Invalid != derive.Stop {
-			continue
-		}
-		if sample := s.Sample([]derive.Rule{rule}); sample != nil && slices.ContainsFunc(sample.Gaps, func(g protocol.SampleGap) bool { return g.Doubt }) {
-			found = append(found, Problem{InvalidID(rule.Name), Columns, s.Say(text.DeriveStopped, rule.Name)})
-		}
-	}
-	return found
 }

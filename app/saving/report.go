@@ -1,6 +1,7 @@
-package session
+package saving
 
 import (
+	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/wasm/protocol"
 )
@@ -13,10 +14,11 @@ type Report struct {
 }
 
 // Reported is what the report says beside what the release knows.
-func (s *Session) Reported() *protocol.ReportParams {
-	p := &protocol.ReportParams{Purpose: s.Report.Purpose, Recipients: s.Report.Recipients, ShowSmall: s.Report.ShowSmall,
+func Reported(s *session.Session) *protocol.ReportParams {
+	said := Of(s).Report
+	p := &protocol.ReportParams{Purpose: said.Purpose, Recipients: said.Recipients, ShowSmall: said.ShowSmall,
 		Program: "Quasi", Language: languageOf(s.Lang)}
-	p.Version, p.Hashes = s.engine.Programs()
+	p.Version, p.Hashes = s.Line.Programs()
 	return p
 }
 

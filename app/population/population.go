@@ -1,4 +1,8 @@
-package session
+// Package population holds the table of everyone from whom the rows of a table may be drawn, and
+// says how a run uses it and how well it fits. It makes its own calls to the engine.
+//
+// Like the session it is used from the UI's goroutine only.
+package population
 
 import (
 	"maps"
@@ -7,6 +11,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -18,14 +23,42 @@ import (
 // Population is the table of everyone from whom the rows of a table may be drawn, and how it is
 // used.
 type Population struct {
-	File *PopulationFile // nil: none is open
+	File *File // nil: none is open
 
 	uses int // how many files there were, and ways to use them
 }
 
-// PopulationFile is a file with such a table.
-type PopulationFile struct {
-	Source Source
+// Of returns the population of the table that is open, empty until a file is opened with
+// [Population.Open].
+func Of(s *session.Session) *Population {
+	if p, ok := s.Register.(*Population); ok {
+		return p
+	}
+	return &Population{}
+}
+
+// feature asks how the population fits where a step shows that.
+type feature struct{ session.NoFeature }
+
+// New returns the feature.
+func New() session.Feature { return &feature{} }
+
+// Prepare implements [session.Feature].
+func (*feature) Prepare(s *session.Session) {
+	if s.Table != nil && s.Step == session.Protect {
+		Of(s).compare(s)
+	}
+}
+
+// fits is what the engine has answered. It is asked again when something of the population has
+// changed.
+func fits(s *session.Session) *session.Answers[comparison, protocol.FitResult] {
+	return session.OfEngine[session.Answers[comparison, protocol.FitResult]](s)
+}
+
+// File is a file with such a table.
+type File struct {
+	Source session.Source
 	Input  recipe.Input               // what is told; the rest is detected
 	Table  *protocol.PopulationResult // nil: it is not read
 	Format *protocol.Format           // of the last time that the file could be read; nil: never
@@ -36,27 +69,27 @@ type PopulationFile struct {
 }
 
 // Open reads a table of the population in place of the one before.
-func (p *Population) Open(s *Session, src Source, in recipe.Input) {
-	p.open(s, &PopulationFile{Source: src, Input: in})
+func (p *Population) Open(s *session.Session, src session.Source, in recipe.Input) {
+	p.open(s, &File{Source: src, Input: in})
 }
 
-func (p *Population) open(s *Session, f *PopulationFile) {
+func (p *Population) open(s *session.Session, f *File) {
 	if s.Table == nil || s.Busy() {
 		return
 	}
-	p.File, s.Failure = f, nil
+	p.File, s.Failure, s.Register = f, nil, p
 	p.read(s)
 }
 
 // OpenFile reads a browser's File.
-func (p *Population) OpenFile(s *Session, file app.Value) {
-	p.Open(s, Source{File: file, Name: file.Get("name").String()}, recipe.Input{})
+func (p *Population) OpenFile(s *session.Session, file app.Value) {
+	p.Open(s, session.Source{File: file, Name: file.Get("name").String()}, recipe.Input{})
 }
 
 // Reread reads the same file in another way.
-func (p *Population) Reread(s *Session, change func(*recipe.Input)) {
+func (p *Population) Reread(s *session.Session, change func(*recipe.Input)) {
 	if f := p.File; f != nil {
-		next := &PopulationFile{Source: f.Source, Input: f.Input, Format: f.Format, As: f.As}
+		next := &File{Source: f.Source, Input: f.Input, Format: f.Format, As: f.As}
 		change(&next.Input)
 		p.open(s, next)
 	}
@@ -64,8 +97,8 @@ func (p *Population) Reread(s *Session, change func(*recipe.Input)) {
 
 // read gives the file to the engine. A value is missing in it by the same markers as in the
 // table. A failure from before stays.
-func (p *Population) read(s *Session) {
-	task, ok := s.Begin(Comparing, "read")
+func (p *Population) read(s *session.Session) {
+	task, ok := s.Begin(session.Comparing, "read")
 	if !ok {
 		return
 	}
@@ -74,7 +107,7 @@ func (p *Population) read(s *Session) {
 	in := f.Input
 	in.Missing = s.Table.Format.Missing
 	params := protocol.LoadParams{Name: f.Source.Name, Sample: f.Source.Sample, Text: f.Source.Text, Input: in}
-	Perform(task, protocol.Population, params, f.Source.File, func(r protocol.PopulationResult, _ app.Value) {
+	session.Perform(task, protocol.Population, params, f.Source.File, func(r protocol.PopulationResult, _ app.Value) {
 		f.Table, f.Format = &r, &r.Format
 		maps.DeleteFunc(f.As, func(_, as string) bool { return !slices.Contains(r.Columns, as) })
 		p.use()
@@ -82,16 +115,18 @@ func (p *Population) read(s *Session) {
 	}, p.unread)
 }
 
-// readAgain gives a file to an engine that has lost it. One that could not be read, or was
-// being read, is for the person to open.
-func (p *Population) readAgain(s *Session, f *PopulationFile) {
+// ReadAgain implements [session.Register]. A file that could not be read, or was being read, is
+// for the person to open.
+func (p *Population) ReadAgain(s *session.Session) {
+	next := Of(s)
+	f := p.File
 	if f == nil || f.Table == nil {
-		p.File = nil
+		next.File = nil
 		return
 	}
 	f.again = true
-	p.File = f
-	p.read(s)
+	next.File, s.Register = f, next
+	next.read(s)
 }
 
 // use makes a result from before one of other decisions.
@@ -102,9 +137,9 @@ func (p *Population) use() {
 
 // unread keeps a file that may be read in another way, and gives up any other. If it was
 // read before, by an engine that is gone, the failure says so. If the engine has crashed, the
-// one that replaces it is given the file or not, see [Population.readAgain].
+// one that replaces it is given the file or not, see [Population.ReadAgain].
 func (p *Population) unread(why *protocol.Failure) {
-	if why.Fatal() || slices.Contains(mendable, why.Code) {
+	if why.Fatal() || session.Mendable(why.Code) {
 		return
 	}
 	if f := p.File; f.again && why.Code != protocol.CodeCancelled {
@@ -116,17 +151,17 @@ func (p *Population) unread(why *protocol.Failure) {
 }
 
 // Close gives up the table of the population.
-func (p *Population) Close(s *Session) {
+func (p *Population) Close(s *session.Session) {
 	if p.File == nil || s.Busy() {
 		return
 	}
 	p.File, s.Failure = nil, nil
 	s.Notify()
-	call(s, protocol.Forget, struct{}{}, nil, func(struct{}, app.Value) {})
+	session.Call(s, protocol.Forget, struct{}{}, func(struct{}) {}, func() {})
 }
 
 // Map says which column of the population stands for a column of the table; empty: none.
-func (p *Population) Map(s *Session, column, as string) {
+func (p *Population) Map(s *session.Session, column, as string) {
 	if !p.isRead() || s.Busy() {
 		return
 	}
@@ -165,7 +200,7 @@ func (p *Population) Lacks(r *recipe.Recipe) []string {
 // use.
 func (p *Population) Usable(r *recipe.Recipe) bool { return p.isRead() && len(p.Lacks(r)) == 0 }
 
-// Use says how a run of the decisions uses the population; nil: it does not.
+// Use implements [session.Register].
 func (p *Population) Use(r *recipe.Recipe) *protocol.PopulationUse {
 	if !p.Usable(r) {
 		return nil
@@ -177,8 +212,8 @@ func (p *Population) Use(r *recipe.Recipe) *protocol.PopulationUse {
 	return use
 }
 
-// inUse is another number for each population, and each way to use it; 0: there is none.
-func (p *Population) inUse() int {
+// InUse implements [session.Register].
+func (p *Population) InUse() int {
 	if !p.isRead() {
 		return 0
 	}
@@ -215,28 +250,24 @@ func populationModels(r *recipe.Recipe, lang text.Lang) []string {
 // comparison is of a population, used in one way, with one state of the columns.
 type comparison struct{ population, columns int }
 
-func (p *Population) comparison(s *Session) comparison {
-	of := comparison{population: p.inUse()}
-	if s.history.at < len(s.history.columns) {
-		of.columns = s.history.columns[s.history.at]
-	}
-	return of
+func (p *Population) comparison(s *session.Session) comparison {
+	return comparison{p.InUse(), s.History.Columns()}
 }
 
 // Fit returns how the population fits the decisions about the columns; nil until the engine has
 // answered, and while a column is lacking.
-func (p *Population) Fit(s *Session) *protocol.FitResult {
+func (p *Population) Fit(s *session.Session) *protocol.FitResult {
 	if !p.Usable(s.Recipe()) {
 		return nil
 	}
-	return s.fits.Of(p.comparison(s))
+	return fits(s).Of(p.comparison(s))
 }
 
 // compare asks how the population fits the decisions about the columns. While a column is
 // lacking there is nothing to compare.
-func (p *Population) compare(s *Session) {
+func (p *Population) compare(s *session.Session) {
 	r := s.Recipe()
 	if use := p.Use(r); use != nil && !s.Busy() && len(r.Names(table.QuasiIdentifying)) > 0 {
-		ask(s, &s.fits, p.comparison(s), protocol.Fit, protocol.FitParams{Recipe: *r, Use: *use}, nil)
+		session.Ask(s, fits(s), p.comparison(s), protocol.Fit, protocol.FitParams{Recipe: *r, Use: *use})
 	}
 }

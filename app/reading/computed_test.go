@@ -1,11 +1,15 @@
-package session_test
+package reading_test
 
 import (
 	"slices"
 	"testing"
 
+	"quasi/app/people"
+	"quasi/app/readiness"
+	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
+	"quasi/app/trees"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
@@ -28,14 +32,14 @@ func openStays(t *testing.T) (*session.Session, *sessiontest.Engine) {
 // column comes from the engine; once it is computed it is offered no more.
 func TestTakeOffer(t *testing.T) {
 	s, engine := openStays(t)
-	offers := s.Offers()
+	offers := reading.Offers(s)
 	if len(offers) != 2 || offers[0].Rules[0].Kind != derive.Age { // a stay needs more rows without contradiction
 		t.Fatalf("offered are %+v", offers)
 	}
 	before := s.Recipe()
-	s.TakeOffer(offers[0], derive.Stop)
+	reading.TakeOffer(s, offers[0], derive.Stop)
 	engine.Work()
-	columns := s.Columns()
+	columns := reading.Columns(s)
 	last := columns[len(columns)-1]
 	if last.Name != "age" || last.Distinct != 5 || last.Role != table.QuasiIdentifying || s.Failure != nil {
 		t.Errorf("known of the age is %+v, %v", last, s.Failure)
@@ -43,16 +47,16 @@ func TestTakeOffer(t *testing.T) {
 	if s.Recipe().Column("birth_date").Role != table.Identifying || s.Recipe().Rule("age").Invalid != derive.Stop {
 		t.Errorf("decided is %+v", s.Recipe().Derived)
 	}
-	if len(s.Offers()) != 1 || s.Undoing() != "derived column age" {
-		t.Errorf("offered are %d, undone would be %s", len(s.Offers()), s.Undoing())
+	if len(reading.Offers(s)) != 1 || s.History.Undoing(s.Lang) != "derived column age" {
+		t.Errorf("offered are %d, undone would be %s", len(reading.Offers(s)), s.History.Undoing(s.Lang))
 	}
 	s.Go(session.Generalise)
 	engine.Work()
-	if tree, ok := s.Tree("age"); !ok || tree.Counts["73"] != 1 {
+	if tree, ok := trees.Of(s, "age"); !ok || tree.Counts["73"] != 1 {
 		t.Errorf("the hierarchy of the age is %+v", tree)
 	}
 	s.Undo()
-	if s.Recipe() != before || len(s.Offers()) != 2 {
+	if s.Recipe() != before || len(reading.Offers(s)) != 2 {
 		t.Error("undo leaves something")
 	}
 	s.Redo()
@@ -69,28 +73,28 @@ func TestDerivedRowsHoldTheRunBack(t *testing.T) {
 		r.Privacy.K = 2
 	})
 	rule := derive.Rule{Name: "stay", Kind: derive.Length, From: []string{"admission", "discharge"}, Invalid: derive.Stop}
-	s.Derive(rule)
-	s.Problems()
+	reading.Compute(s, rule)
+	readiness.Problems(s)
 	engine.Work()
-	if held := s.Problems(); len(held) != 1 || held[0].ID != session.InvalidID("stay") {
+	if held := readiness.Problems(s); len(held) != 1 || held[0].ID != readiness.InvalidID("stay") {
 		t.Errorf("held back by %+v", held)
 	}
-	sample := s.Sample([]derive.Rule{rule})
+	sample := reading.Sample(s, []derive.Rule{rule})
 	if sample == nil || len(sample.Gaps) != 1 || sample.Gaps[0].Rows != 1 || !sample.Gaps[0].Doubt {
 		t.Fatalf("the sample is %+v", sample)
 	}
 	asked := engine.Calls[protocol.Sample]
 	s.DecideColumn("admission", func(c *recipe.Column) { c.Role = table.Identifying })
-	s.Sample([]derive.Rule{rule})
+	reading.Sample(s, []derive.Rule{rule})
 	engine.Work()
 	if engine.Calls[protocol.Sample] != asked {
 		t.Error("another role of a source is another question")
 	}
-	s.SetInvalid("stay", derive.Missing)
-	if held := s.Problems(); len(held) != 0 || s.Undoing() != "rows for which stay can't be computed" {
-		t.Errorf("held back by %+v, undone would be %s", held, s.Undoing())
+	reading.SetInvalid(s, "stay", derive.Missing)
+	if held := readiness.Problems(s); len(held) != 0 || s.History.Undoing(s.Lang) != "rows for which stay can't be computed" {
+		t.Errorf("held back by %+v, undone would be %s", held, s.History.Undoing(s.Lang))
 	}
-	s.DropDerived("stay")
+	reading.DropComputed(s, "stay")
 	if s.Recipe().Rule("stay") != nil || s.Recipe().Column("stay") != nil || s.Recipe().FreeName("stay") != "stay" || s.Recipe().FreeName("mrn") != "mrn_2" {
 		t.Error("something of the column is left")
 	}
@@ -99,7 +103,7 @@ func TestDerivedRowsHoldTheRunBack(t *testing.T) {
 // A table that is read again keeps what can be computed from it.
 func TestDerivedColumnsOfATableReadAgain(t *testing.T) {
 	s, engine := openStays(t)
-	s.Derive(derive.Rule{Name: "age", Kind: derive.Age, From: []string{"birth_date", "admission"}})
+	reading.Compute(s, derive.Rule{Name: "age", Kind: derive.Age, From: []string{"birth_date", "admission"}})
 	s.Reread(recipe.Input{Delimiter: ","})
 	engine.Work()
 	if s.Recipe().Rule("age") == nil || s.Recipe().Column("age") == nil || s.Recipe().Validate() != nil {
@@ -117,10 +121,10 @@ func TestDerivedColumnsOfATableReadAgain(t *testing.T) {
 func TestAnswersKnowWhatIsDerived(t *testing.T) {
 	s, engine := openStays(t)
 	asked := engine.Calls[protocol.Uniqueness]
-	s.Derive(derive.Rule{Name: "month", Kind: derive.Month, From: []string{"admission"}})
+	reading.Compute(s, derive.Rule{Name: "month", Kind: derive.Month, From: []string{"admission"}})
 	engine.Work()
-	if engine.Calls[protocol.Uniqueness] != asked+1 || !slices.Contains(s.Recipe().Names(table.QuasiIdentifying), "month") || s.Unique() == nil {
-		t.Errorf("%d questions, %+v", engine.Calls[protocol.Uniqueness], s.Unique())
+	if engine.Calls[protocol.Uniqueness] != asked+1 || !slices.Contains(s.Recipe().Names(table.QuasiIdentifying), "month") || people.Unique(s) == nil {
+		t.Errorf("%d questions, %+v", engine.Calls[protocol.Uniqueness], people.Unique(s))
 	}
 	s.Undo()
 	engine.Work()
@@ -133,7 +137,7 @@ func TestAnswersKnowWhatIsDerived(t *testing.T) {
 // not answer it. One that is computed goes with its question, and both come back.
 func TestQuestionsOfColumnsThatGo(t *testing.T) {
 	s, engine := openStays(t)
-	s.Derive(derive.Rule{Name: "age", Kind: derive.Age, From: []string{"birth_date", "admission"}})
+	reading.Compute(s, derive.Rule{Name: "age", Kind: derive.Age, From: []string{"birth_date", "admission"}})
 	asked, err := question.Parse("count by age")
 	if err != nil {
 		t.Fatal(err)
@@ -143,7 +147,7 @@ func TestQuestionsOfColumnsThatGo(t *testing.T) {
 	if r := s.Recipe(); r.Validate() != nil || len(r.Questions) != 1 {
 		t.Errorf("removed: %v, %v", r.Questions, r.Validate())
 	}
-	s.DropDerived("age")
+	reading.DropComputed(s, "age")
 	if r := s.Recipe(); r.Validate() != nil || len(r.Questions) != 0 {
 		t.Errorf("not computed: %v, %v", r.Questions, r.Validate())
 	}

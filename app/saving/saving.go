@@ -1,0 +1,158 @@
+// Package saving gives files to the person, and knows which ones were given: releases, recipes,
+// reports, visits. It owns what is said of them: their format, and what a person says in a
+// report.
+//
+// Like the session it is used from the UI's goroutine only.
+package saving
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/engine/file/kind"
+	"quasi/engine/say"
+	"quasi/wasm/protocol"
+)
+
+// Saving is what is said of files and which ones were given.
+type Saving struct {
+	session.NoFeature
+
+	Report Report // what a person says in the report on a release
+
+	format string // of released tables; empty: none was chosen
+	files  []Download
+}
+
+// New returns the feature.
+func New() session.Feature { return &Saving{} }
+
+// Of returns it of a session.
+func Of(s *session.Session) *Saving {
+	return session.OfVisit(s, func() *Saving { return &Saving{} })
+}
+
+// Format returns the format in which tables are released: [kind.CSV], or
+// what was chosen on this visit. It is no decision of the recipe, since the cells
+// are the same.
+func Format(s *session.Session) string {
+	if format := Of(s).format; format != "" {
+		return format
+	}
+	return kind.CSV
+}
+
+// Kind is the kind of files of Format.
+func Kind(s *session.Session) kind.Kind {
+	k, _ := kind.ByName(Format(s))
+	return k
+}
+
+// ChooseFormat sets the format for the rest of the visit, until everything is
+// cleared.
+func ChooseFormat(s *session.Session, format string) {
+	Of(s).format = format
+	s.Notify()
+}
+
+// Save gives a file to the person: the release or the recipe.
+func Save(s *session.Session, what string) { save(s, what, "") }
+
+// save is [Save] with the passphrase of a visit.
+func save(s *session.Session, what, passphrase string) {
+	if s.Work() != session.Idle || s.Table == nil || s.Result == nil && what != protocol.ExportVisit {
+		return
+	}
+	task, _ := s.Begin(session.Exporting, "write")
+	s.Failure = nil
+	params := protocol.ExportParams{What: what, Format: Format(s), Name: s.Table.Name, Confirmed: confirmed(s.Recipe()), Questions: s.Recipe().Questions}
+	var source app.Value
+	if what == protocol.ExportBundle {
+		params.Report, source = Reported(s), s.Source.File
+	}
+	if what == protocol.ExportVisit {
+		params.Visit, params.Passphrase = visit(s), passphrase
+	}
+	same := session.SameTable(s)
+	session.Perform(task, protocol.Export, params, source, func(r protocol.ExportResult, file app.Value) {
+		s.Line.Give(r.Name, file, func(given bool) {
+			if same() {
+				saved(s, what, r, given)
+			}
+		})
+	}, func(*protocol.Failure) {})
+}
+
+// GiveOut gives the person a file that the engine makes by a method, unless it is busy.
+func GiveOut(s *session.Session, method protocol.Method, params any) {
+	task, ok := s.Begin(session.Exporting, "write")
+	if !ok {
+		return
+	}
+	s.Failure = nil
+	session.Perform(task, method, params, nil, func(r protocol.ExportResult, file app.Value) {
+		s.Line.Give(r.Name, file, func(given bool) {
+			note(s, r, given)
+			s.Notify()
+		})
+	}, func(*protocol.Failure) {})
+}
+
+// saved notes what has become of a file.
+func saved(s *session.Session, what string, r protocol.ExportResult, given bool) {
+	if !note(s, r, given) {
+		return
+	}
+	if what != protocol.ExportVisit || s.Step == session.Export { // a visit is no release
+		session.OfRelease[last](s).file = &r
+	}
+	if what == protocol.ExportRelease || what == protocol.ExportBundle || what == protocol.ExportVisit {
+		s.Unheld = false
+	}
+	s.Notify()
+}
+
+var errNotGiven = say.Define("not-given", "{0} was not saved: the browser has seen no click for it. Choose it once more")
+
+// Download is a file that was given to the browser to be saved.
+type Download struct {
+	protocol.ExportResult
+	At time.Time // on the person's clock
+}
+
+// Downloads returns the files that were given to the browser since the page was opened, or since
+// everything was cleared, the first one first. [session.Session.Given] counts those before,
+// too.
+func Downloads(s *session.Session) []Download { return Of(s).files }
+
+// last is the last file that was given out of a release.
+type last struct{ file *protocol.ExportResult }
+
+// Last returns the last file of the release that was given out; nil: none was.
+func Last(s *session.Session) *protocol.ExportResult { return session.OfRelease[last](s).file }
+
+// File gives a file to the person that the page has made itself.
+func File(s *session.Session, name string, file app.Value, content []byte) {
+	sum := sha256.Sum256(content)
+	r := protocol.ExportResult{Name: name, Bytes: len(content), SHA256: hex.EncodeToString(sum[:])}
+	s.Line.Give(name, file, func(given bool) {
+		note(s, r, given)
+		s.Notify()
+	})
+}
+
+// note notes a file that was given to the browser, and returns given. If the browser
+// did not take it, that is shown as a failure.
+func note(s *session.Session, file protocol.ExportResult, given bool) bool {
+	if given {
+		Of(s).files = append(Of(s).files, Download{file, time.Now()})
+		s.Given++
+	} else {
+		s.Fail(errNotGiven.Of(file.Name))
+	}
+	return given
+}

@@ -1,0 +1,169 @@
+// Package trees knows the hierarchies of columns: which ones the engine suggests, which are
+// decided, and what each of their levels comes to. It owns what the engine has answered, and
+// makes the calls for it.
+//
+// Like the session it is used from the UI's goroutine only.
+package trees
+
+import (
+	"encoding/json"
+
+	"quasi/app/reading"
+	"quasi/app/session"
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/rule"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/wasm/protocol"
+)
+
+// feature asks the engine for the hierarchies that a step shows.
+type feature struct{ session.NoFeature }
+
+// New returns the feature.
+func New() session.Feature { return &feature{} }
+
+// Prepare implements [session.Feature].
+func (*feature) Prepare(s *session.Session) {
+	if s.Table == nil {
+		return
+	}
+	k := knownOf(s)
+	k.trees.Retry()
+	k.effects.Retry()
+	if s.Step == session.Generalise {
+		suggest(s)
+	}
+}
+
+// known is what the engine has answered.
+type known struct {
+	trees   session.Answers[treeQuestion, protocol.HierarchyResult] // suggested, and made by rules
+	effects session.Answers[levels, protocol.EffectResult]
+}
+
+func knownOf(s *session.Session) *known { return session.OfEngine[known](s) }
+
+// Tree is the hierarchy that was suggested or decided for a column.
+type Tree struct {
+	Hierarchy recipe.Hierarchy
+	Rows      [][]string // of the hierarchy, by hand or by its rule; none: a plain order
+	Reason    profile.Reason
+	Counts    map[string]int // records of each value
+}
+
+// treeQuestion is a column as it is read, and the rule that makes a hierarchy of it, as JSON.
+type treeQuestion struct {
+	column reading.Reading
+	rule   string // empty: one is to be suggested
+}
+
+// suggest asks for the hierarchies of the quasi-identifiers: those that are suggested,
+// and those that rules make which were decided.
+func suggest(s *session.Session) {
+	for _, name := range s.Recipe().Names(table.QuasiIdentifying) {
+		ask(s, name, nil)
+		if decided := decidedTree(s.Recipe(), name); decided != nil && decided.Rule != nil {
+			ask(s, name, decided.Rule)
+		}
+	}
+}
+
+func ask(s *session.Session, column string, by *rule.Rule) {
+	decided := s.Recipe().Column(column)
+	params := protocol.HierarchyParams{Column: column, Format: decided.Format, Coarsen: decided.Coarsen, Rule: by, Deriving: reading.ComputedBy(s).Deriving}
+	session.Ask(s, &knownOf(s).trees, treeQuestion{reading.Coarse(s, column), ruleText(by)}, protocol.Hierarchy, params)
+}
+
+// ruleText returns another text for any other rule.
+func ruleText(r *rule.Rule) string {
+	if r == nil {
+		return ""
+	}
+	text, _ := json.Marshal(r)
+	return string(text)
+}
+
+// Of returns what is known about the hierarchy of a column: the decided one,
+// or else the suggested one. ok is false until the engine has answered.
+func Of(s *session.Session, column string) (t Tree, ok bool) {
+	suggested, decided := knownOf(s).trees.Of(treeQuestion{column: reading.Coarse(s, column)}), decidedTree(s.Recipe(), column)
+	switch {
+	case suggested == nil:
+		return Tree{}, false
+	case decided == nil:
+		return Tree{suggested.Hierarchy, suggested.Rows, suggested.Reason, suggested.Counts}, true
+	case decided.Rule == nil:
+		return Tree{*decided, decided.Rows, suggested.Reason, suggested.Counts}, true
+	}
+	made := knownOf(s).trees.Of(treeQuestion{reading.Coarse(s, column), ruleText(decided.Rule)})
+	if made == nil {
+		return Tree{}, false
+	}
+	return Tree{made.Hierarchy, made.Rows, made.Reason, made.Counts}, true
+}
+
+// Treeless reports whether the rule that was decided for a column makes no hierarchy of
+// its values.
+func Treeless(s *session.Session, column string) bool {
+	decided := decidedTree(s.Recipe(), column)
+	return decided != nil && decided.Rule != nil && knownOf(s).trees.Failed(treeQuestion{reading.Coarse(s, column), ruleText(decided.Rule)})
+}
+
+// decidedTree returns the hierarchy that was decided for a column; nil: none was.
+func decidedTree(r *recipe.Recipe, column string) *recipe.Hierarchy {
+	if c := r.Column(column); c != nil {
+		return c.Hierarchy
+	}
+	return nil
+}
+
+// Set decides the hierarchy of a column.
+func Set(s *session.Session, column string, tree *hierarchy.Tree) {
+	s.DecideColumn(column, func(c *recipe.Column) { c.Hierarchy = &recipe.Hierarchy{Rows: tree.Rows()} })
+}
+
+// Build makes the hierarchy of a column as a person says.
+func Build(s *session.Session, p protocol.BuildParams) {
+	if c := s.Recipe().Column(p.Column); c != nil {
+		p.Format, p.Coarsen, p.Deriving = c.Format, c.Coarsen, reading.ComputedBy(s).Deriving
+	}
+	of := treeQuestion{reading.Coarse(s, p.Column), ruleText(&p.Rule)}
+	session.Call(s, protocol.BuildTree, p, func(r protocol.HierarchyResult) {
+		knownOf(s).trees.Know(of, r)
+		s.WhenFree(func() { s.DecideColumn(p.Column, func(c *recipe.Column) { c.Hierarchy = &r.Hierarchy }) })
+	}, func() {})
+}
+
+// Import reads an ARX hierarchy file for a column.
+func Import(s *session.Session, column, arx string) {
+	params := protocol.ImportTreeParams{Column: column, Text: arx, Deriving: reading.ComputedBy(s).Deriving}
+	if c := s.Recipe().Column(column); c != nil {
+		params.Coarsen = c.Coarsen
+	}
+	session.Call(s, protocol.ImportTree, params, func(r protocol.HierarchyResult) {
+		*faultsOf(s) = faults{column, r.Faults}
+		s.WhenFree(func() { s.DecideColumn(column, func(c *recipe.Column) { c.Hierarchy = &r.Hierarchy }) })
+	}, func() {})
+}
+
+// faults are those worth a look in the hierarchy file that was imported last.
+type faults struct {
+	column string
+	found  []protocol.Fault
+}
+
+func faultsOf(s *session.Session) *faults { return session.OfTable[faults](s) }
+
+// Faults returns what is worth a look in the hierarchy file that was imported last, if that was
+// for a column.
+func Faults(s *session.Session, column string) []protocol.Fault {
+	if f := faultsOf(s); f.column == column {
+		return f.found
+	}
+	return nil
+}
+
+// DismissFaults forgets them.
+func DismissFaults(s *session.Session) { *faultsOf(s) = faults{} }

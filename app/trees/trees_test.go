@@ -1,0 +1,93 @@
+package trees_test
+
+import (
+	"testing"
+
+	"quasi/app/session"
+	"quasi/app/session/sessiontest"
+	"quasi/app/trees"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/rule"
+	"quasi/engine/data/table"
+	"quasi/engine/say"
+	"quasi/wasm/protocol"
+)
+
+func TestTreesAreSuggestedImportedAndEdited(t *testing.T) {
+	s, engine := sessiontest.Visit(t, "clinic")
+	s.Go(session.Generalise)
+	engine.Work()
+	tree, ok := trees.Of(s, "sex")
+	if !ok || len(tree.Rows) != 2 || tree.Counts["F"] == 0 {
+		t.Fatalf("tree of sex: %+v, %v", tree, ok)
+	}
+	trees.Import(s, "sex", "F;person;*\nM;person;*\n")
+	engine.Work()
+	if tree, _ = trees.Of(s, "sex"); tree.Rows[0][1] != "person" {
+		t.Errorf("imported rows are %q", tree.Rows)
+	}
+	edited, err := hierarchy.FromRows([][]string{{"F", "all", "*"}, {"M", "all", "*"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	trees.Set(s, "sex", edited)
+	s.Undo()
+	if tree, _ = trees.Of(s, "sex"); tree.Rows[0][1] != "person" {
+		t.Errorf("after undo the rows are %q", tree.Rows)
+	}
+	trees.Import(s, "sex", "F;*\nF;*\n")
+	engine.Work()
+	if s.Failure == nil || s.Failure.Code != say.CodeList {
+		t.Errorf("a faulty hierarchy is reported as %+v", s.Failure)
+	}
+}
+
+// The hierarchy that was built as a person says came with the answer, and is not asked for
+// again; after an undo and a redo neither.
+func TestABuiltHierarchyIsNotAskedFor(t *testing.T) {
+	s, engine := sessiontest.Visit(t, "clinic")
+	s.Go(session.Generalise)
+	engine.Work()
+	asked := engine.Calls[protocol.Hierarchy]
+	trees.Build(s, protocol.BuildParams{Column: "los_days", Rule: rule.Rule{Kind: rule.Intervals, Widths: []float64{7, 14}}})
+	engine.Work()
+	s.Undo()
+	s.Redo()
+	if tree, ok := trees.Of(s, "los_days"); !ok || len(tree.Rows) == 0 || len(tree.Rows[0]) != 4 || engine.Calls[protocol.Hierarchy] != asked {
+		t.Errorf("the tree is %v, %v after %d calls more", tree.Rows, ok, engine.Calls[protocol.Hierarchy]-asked)
+	}
+}
+
+func TestTheEffectOfAHierarchyIsAskedOnce(t *testing.T) {
+	s, engine := sessiontest.Visit(t, "clinic")
+	sessiontest.SetRole(s, "ward", table.Insensitive) // beside these, every row is unique
+	sessiontest.SetRole(s, "los_days", table.Insensitive)
+	s.Go(session.Generalise)
+	engine.Work()
+	effect := func(calls int) {
+		t.Helper()
+		trees.Effect(s, "sex")
+		trees.Effect(s, "sex")
+		engine.Work()
+		if trees.Effect(s, "sex") == nil || engine.Calls[protocol.Effect] != calls {
+			t.Errorf("the effect is %v after %d calls, want %d", trees.Effect(s, "sex"), engine.Calls[protocol.Effect], calls)
+		}
+	}
+	effect(1)
+	sessiontest.SetWeights(s, 3)
+	effect(1)
+	before := trees.Effect(s, "sex").Unique[0]
+	sessiontest.SetRole(s, "birth_date", table.Insensitive)
+	if trees.Effect(s, "sex") != nil {
+		t.Error("the effect beside other columns is shown")
+	}
+	effect(2)
+	if trees.Effect(s, "sex").Unique[0] >= before {
+		t.Error("fewer columns single out as many rows")
+	}
+	s.Undo()
+	if got := trees.Effect(s, "sex"); got == nil || got.Unique[0] != before {
+		t.Errorf("after undo the effect is %v", got)
+	}
+	effect(2)
+}
