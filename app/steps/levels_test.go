@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quasi/app/session"
+	"quasi/app/session/sessiontest"
 	"quasi/app/text"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -20,6 +21,7 @@ func TestLevelsSayWhatDiffers(t *testing.T) {
 	content := strings.Join(lines, "\n")
 	source := session.Source{Text: &content, Name: "all.csv"}
 	s, p := columns(t, text.English, source)
+	sessiontest.RolesAlone(s)
 	for _, name := range []string{"number", "age", "sex"} {
 		s.DecideColumn(name, func(c *recipe.Column) { c.Role = table.QuasiIdentifying })
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quasi/app/session"
+	"quasi/app/session/sessiontest"
 	"quasi/app/text"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/table"
@@ -36,6 +37,7 @@ func TestColumnsGetAnotherName(t *testing.T) {
 // A column of which only the years are left is offered a name that says so, once.
 func TestANameIsOfferedForWhatDatesBecome(t *testing.T) {
 	s, p := columns(t, text.English, visits())
+	sessiontest.RolesAlone(s)
 	s.Decide(func(r *recipe.Recipe) {
 		for i := range r.Columns {
 			r.Columns[i].Role = table.Identifying

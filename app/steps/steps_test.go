@@ -114,6 +114,7 @@ func TestTheHierarchySaysWhatItLacksAndWhatNoRowHas(t *testing.T) {
 func TestAColumnWithoutValuesNeedsNoHierarchy(t *testing.T) {
 	gaps := "age,sex\n,f\n,m\n"
 	s, engine := visit(t, text.English, session.Source{Text: &gaps, Name: "gaps.csv"})
+	sessiontest.RolesAlone(s)
 	s.DecideColumn("age", func(c *recipe.Column) { c.Role = table.QuasiIdentifying })
 	s.Go(session.Generalise)
 	engine.Work()
