@@ -667,3 +667,22 @@ func TestAnAnswerThatNoReportHas(t *testing.T) {
 		t.Errorf("half a margin: %v", err)
 	}
 }
+
+// A patient whose rows stand with those of 9 others is counted below 11, one with 10 others is
+// not.
+func TestPatientsInGroupsOfTenAndEleven(t *testing.T) {
+	for n, want := range map[int]float64{10: 10, 11: 0} {
+		text := "id,sex,illness\n"
+		for person := range 40 {
+			for visit := range 2 {
+				text += fmt.Sprintf("p%d,%c,%s\n", person, "fm"[min(1, person/n)], []string{"flu", "gout"}[visit])
+			}
+		}
+		r := recipe.Default()
+		r.Privacy.K, r.Privacy.Patient = 5, "id"
+		r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "sex", Role: table.QuasiIdentifying}, {Name: "illness", Role: table.Sensitive}}
+		if got := job{text: text, recipe: r, small: true}.do(t).d.Figure("patients.below-11", ""); *got.Value != want {
+			t.Errorf("groups of %d: %v patients below 11", n, *got.Value)
+		}
+	}
+}
