@@ -681,7 +681,8 @@ func TestPatientsInGroupsOfTenAndEleven(t *testing.T) {
 		r := recipe.Default()
 		r.Privacy.K, r.Privacy.Patient = 5, "id"
 		r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "sex", Role: table.QuasiIdentifying}, {Name: "illness", Role: table.Sensitive}}
-		if got := job{text: text, recipe: r, small: true}.do(t).d.Figure("patients.below-11", ""); *got.Value != want {
+		made := job{text: text, recipe: r, small: true}.do(t)
+		if got := made.d.Figure("patients.below-11", ""); *got.Value != want {
 			t.Errorf("groups of %d: %v patients below 11", n, *got.Value)
 		}
 	}
