@@ -88,6 +88,9 @@ var (
 	saidHolds     = say.Define("verify-holds", "holds")
 	saidFails     = say.Define("verify-fails", "does not hold")
 	saidConcealed = say.Define("verify-concealed", "hidden")
+	saidShown     = say.Define("verify-shown", "shown")
+	saidWhole     = say.Define("verify-whole", "a whole number")
+	saidNeeded    = say.Define("verify-needed", "a figure that every such report has")
 )
 
 // Verify recomputes what the report says, item by item: from the release what follows from
