@@ -388,6 +388,9 @@ func (p *page) facts(q Question) {
 func (p *page) recipe() {
 	p.heading(headRecipe)
 	p.line("<p>" + p.say(leadRecipe) + "</p>")
+	if p.d.RecipeSHA256 != "" {
+		p.line("<p>SHA-256: " + p.hash(p.d.RecipeSHA256) + "</p>")
+	}
 	text, err := p.d.Recipe.JSON()
 	if err != nil {
 		text = nil // a valid recipe has its JSON

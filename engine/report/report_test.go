@@ -615,7 +615,7 @@ func TestAChangedAnswerIsFound(t *testing.T) {
 		"a row":               {func(d *report.Document) { d.Answers[4].Groups[0].Released++ }, `answer to "median of cost", group ""`, true},
 		"within": {func(d *report.Document) { d.Answers[0].Groups[0].Within = !d.Answers[0].Groups[0].Within },
 			`answer to "mean of cost by sex", group "f"`, false},
-		"the verdict":         {func(d *report.Document) { d.Answers[2].Within++ }, `answer to "count by age/20"`, false},
+		"the verdict":         {func(d *report.Document) { d.Answers[2].Within++ }, `answer to "count by age/20"`, true},
 		"a question":          {func(d *report.Document) { d.Answers = d.Answers[1:] }, "questions, by the recipe", true},
 		"a group that is not": {func(d *report.Document) { d.Answers[1].Groups = d.Answers[1].Groups[1:] }, `answer to "mean of cost by illness", group "flu"`, false},
 	} {

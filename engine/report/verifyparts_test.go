@@ -2,8 +2,10 @@ package report_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/report"
 )
@@ -101,5 +103,94 @@ func TestFiguresThatAReportHas(t *testing.T) {
 		if report.Count(verify(t, d, alone(made.given)), report.Differs) == 0 {
 			t.Errorf("%s: nothing differs", name)
 		}
+	}
+}
+
+// Whatever is changed in the recipe alone is found without the original: k, the seed, the
+// method, a limit, the models.
+func TestARecipeThatIsNotTheReports(t *testing.T) {
+	for name, j := range jobs() {
+		made := j.do(t)
+		for what, change := range map[string]func(*recipe.Recipe){
+			"k":      func(r *recipe.Recipe) { r.Privacy.K++ },
+			"seed":   func(r *recipe.Recipe) { r.Algorithm.Seed++ },
+			"rounds": func(r *recipe.Recipe) { r.Algorithm.Parameters = map[string]any{"rounds": 7} },
+			"limit":  func(r *recipe.Recipe) { r.Privacy.SuppressionLimit += 0.01 },
+			"models": func(r *recipe.Recipe) {
+				r.Privacy.Models = append(r.Privacy.Models, recipe.Model{Name: "distinct-l-diversity", Column: "illness", Parameters: map[string]any{"l": 2}})
+			},
+		} {
+			d := read(t, made.json(t))
+			change(&d.Recipe)
+			items := verify(t, d, alone(made.given))
+			if report.Count(items, report.Differs) == 0 {
+				t.Errorf("%s: nothing differs with another %s", name, what)
+			}
+			if d = read(t, made.json(t)); what == "k" {
+				d.Recipe.Privacy.K++
+				if !differs(verify(t, d, alone(made.given)), "verify-k") {
+					t.Errorf("%s: k agrees", name)
+				}
+			}
+		}
+		d := read(t, made.json(t))
+		if d.RecipeSHA256 = ""; !differs(verify(t, d, alone(made.given)), "verify-recipe") {
+			t.Errorf("%s: a recipe without its hash agrees", name)
+		}
+		if d.Wording = "0123456789abcdef"; !unchecked(verify(t, d, alone(made.given)), "verify-recipe") {
+			t.Errorf("%s: another version has to have the hash", name)
+		}
+	}
+}
+
+// An answer whose counts, verdict, sentence or margins contradict each other is found without
+// the original.
+func TestAnAnswerThatContradictsItself(t *testing.T) {
+	for name, c := range map[string]struct {
+		job    string
+		change func(d *report.Document)
+	}{
+		"more within than judged":    {"asked", func(d *report.Document) { d.Answers[2].Within = d.Answers[2].Judged + 1 }},
+		"fewer judged than listed":   {"asked", func(d *report.Document) { d.Answers[0].Judged, d.Answers[0].Within = 1, 1 }},
+		"a verdict":                  {"asked", func(d *report.Document) { d.Answers[0].Verdict = "too-few-rows" }},
+		"no answer":                  {"asked", func(d *report.Document) { d.Answers[0].Verdict = "unanswered" }},
+		"a sentence":                 {"asked", func(d *report.Document) { d.Answers[0].Said.English = "All is well." }},
+		"a group twice":              {"asked", func(d *report.Document) { d.Answers[0].Groups[1].Label = d.Answers[0].Groups[0].Label }},
+		"a margin":                   {"asked", func(d *report.Document) { *d.Answers[0].Groups[0].Original.High = *d.Answers[0].Groups[0].Original.Low }},
+		"the original's rows":        {"asked", func(d *report.Document) { d.Answers[0].Groups[0].Rows = new(100) }},
+		"an original's count":        {"asked", func(d *report.Document) { d.Answers[2].Groups[0].Original = &facts.Estimate{Value: 50} }},
+		"more rows than there are":   {"asked", func(d *report.Document) { d.Answers[5].Groups[0].Released = 1e6 }},
+		"judged of few rows":         {"asked and shown", func(d *report.Document) { d.Answers[0].Groups[0].Rows = new(29); d.Answers[0].Groups[0].Judged = true }},
+		"fewer within than are said": {"asked and shown", func(d *report.Document) { d.Answers[1].Judged++ }},
+	} {
+		made := jobs()[c.job].do(t)
+		d := read(t, made.json(t))
+		c.change(d)
+		items := verify(t, d, alone(made.given))
+		if !differs(items, "verify-answer") && !differs(items, "verify-answer-group") {
+			t.Errorf("%s: no answer differs", name)
+		}
+	}
+}
+
+// The headline names what was checked and what only the original tells.
+func TestTheHeadlineSaysWhatIsOpen(t *testing.T) {
+	made := jobs()["asked"].do(t)
+	said := report.Headline(verify(t, made.d, alone(made.given)))
+	if len(said) != 2 {
+		t.Fatalf("%v", said)
+	}
+	for at, want := range [][]string{
+		{"the file of the release", "groups and risks", "verdicts", "answers"},
+		{"rows of the table and those left out", "information lost", "answers", "the recipe with its seed makes this release"},
+	} {
+		for _, topic := range want {
+			if !strings.Contains(said[at].English, topic) {
+				t.Errorf("%q does not name %s", said[at].English, topic)
+			}
+		}
+	}
+	if said := report.Headline(verify(t, made.d, made.given)); len(said) != 1 || !strings.Contains(said[0].English, "makes this release") {
+		t.Errorf("with the original: %v", said)
 	}
 }
