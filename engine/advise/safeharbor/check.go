@@ -71,14 +71,14 @@ func Check(released *table.Table, plan Plan, opt Options) Checklist {
 		}
 		for _, d := range plan {
 			if d.Category == c {
-				item.Done = append(item.Done, Done{Column: d.Column, Action: string(d.Action), What: doneAs[string(d.Action)].Say()})
+				item.Done = append(item.Done, Done{Column: d.Column, Action: string(d.Action), What: d.said()})
 			}
 		}
 		list.Items = append(list.Items, item)
 	}
 	search := searching{&list}
 	for _, c := range released.Columns {
-		search.column(c, opt)
+		search.column(released, c, opt)
 	}
 	return list
 }
@@ -97,7 +97,7 @@ func (l searching) add(category Category, column, kind string, cells, row int) {
 
 // column notes what is found in a column: what single cells look like, and what the
 // column's name makes of numbers.
-func (l searching) column(c *table.Column, opt Options) {
+func (l searching) column(t *table.Table, c *table.Column, opt Options) {
 	days := count(c, func(text string) bool { return isDay(text) || numbersDays(c.Name) && isDayNumber(text) })
 	for _, r := range detect.Reveal(c) {
 		if r.Kind == profile.ReasonPhone && days.cells > 0 {
@@ -110,10 +110,9 @@ func (l searching) column(c *table.Column, opt Options) {
 	}
 	l.add("C", c.Name, "days", days.cells, days.row)
 	reason, _ := suggest.NameReason(c.Name, recognize.Type(c))
-	age := coarsen.Rule{Kind: coarsen.Age, Unit: unitOf(c.Name)}
 	switch {
 	case reason == profile.ReasonAge:
-		old := count(c, func(text string) bool { return changes(age, text) || tellsAge.MatchString(text) })
+		old := olderThan89(t, c)
 		l.add("C", c.Name, "ages", old.cells, old.row)
 	case reason == profile.ReasonBirth && opt.Year != 0:
 		old := count(c, func(text string) bool {
