@@ -226,7 +226,7 @@ func (d *Document) needed() (all []name, may func(name) bool) {
 	for _, column := range d.Recipe.Names(table.QuasiIdentifying) {
 		all = append(all, name{"loss.column", column})
 	}
-	patients := d.Recipe.Privacy.Patient != "" && !d.apart()
+	patients := d.Recipe.Privacy.Patient != ""
 	if patients {
 		for _, id := range []string{"patients.count", "patients.one-row", "patients.several-rows", "patients.below-11", "patients.smallest"} {
 			all = append(all, name{id: id})
