@@ -32,7 +32,7 @@ var (
 	})
 	foundAs = say.Prefixed("safe-harbor-found-", map[string]string{
 		"names": "personal names", "streets": "postal addresses", "places": "names of places", "zips": "postcodes with more than three digits",
-		"restricted": "first three digits of areas of 20,000 people or fewer", "days": "dates with a month or a day", "ages": "ages over 89", "old": "years of birth of people over 89",
+		"restricted": "first three digits of areas of 20,000 people or fewer", "days": "dates with a month or a day", "ages": "ages over 89", "unitless": "ages in units that differ from row to row", "old": "years of birth of people over 89",
 		"phones": "telephone or fax numbers", "emails": "e-mail addresses", "ssns": "social security numbers", "plans": "health insurance numbers", "accounts": "account or card numbers",
 		"licences": "license numbers", "vehicles": "vehicle numbers", "devices": "device numbers", "urls": "web addresses", "ips": "IP addresses", "templates": "long codes, like biometric templates",
 		"photos": "names of picture files", "numbers": "national or patient numbers", "codes": "unique codes",
@@ -79,6 +79,12 @@ func Check(released *table.Table, plan Plan, opt Options) Checklist {
 	search := searching{&list}
 	for _, c := range released.Columns {
 		search.column(released, c, opt)
+	}
+	for _, d := range plan {
+		if c := released.Column(d.Column); c != nil && d.Unit != "" && d.Action == Released {
+			any := count(c, func(text string) bool { return text != coarsen.Oldest })
+			search.add("C", d.Column, "unitless", any.cells, any.row)
+		}
 	}
 	return list
 }

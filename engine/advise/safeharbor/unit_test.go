@@ -141,3 +141,17 @@ func TestTheSearchReadsUnits(t *testing.T) {
 		}
 	}
 }
+
+// Ages of several units that somebody releases all the same are found, whatever class they show.
+func TestAgesOfSeveralUnitsThatLeave(t *testing.T) {
+	micro := tabletest.Read(t, rowsOf("age,age_cod", "95,MON", "9,DEC", "40,YR"), recipe.Input{})
+	r, opt := suggested(micro), safeharbor.Options{Year: 2026}
+	plan := safeharbor.PlanFor(micro, suggest.Table(micro), opt)
+	plan.Apply(&r)
+	r.Column("age").Role, r.Column("age_cod").Role = table.QuasiIdentifying, table.Identifying
+	actual := safeharbor.Actual(plan, &r)
+	without := &table.Table{N: micro.N, Columns: []*table.Column{micro.Column("age")}}
+	if list := safeharbor.Check(without, actual, opt); list.Cells < 3 {
+		t.Errorf("%d cells are found: %+v", list.Cells, list.Items[2])
+	}
+}
