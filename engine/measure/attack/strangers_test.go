@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"quasi/engine/facts/attackresult"
@@ -45,10 +46,30 @@ const (
 	mayFind = 5
 )
 
+// compared are the attacks that say a risk.
+var compared = []attackresult.Kind{attackresult.SinglingOut, attackresult.Linkability, attackresult.Inference, attackresult.Membership}
+
+// No other attack says a risk: one that does is to be tried on strangers.
+func TestWhichAttacksSayARisk(t *testing.T) {
+	all := town(300, 1)
+	coarse, _ := banded()
+	report, err := attack.Run(context.Background(), attack.Setting{
+		Release: tableOf(names, released(all, coarse)), Original: tableOf(names, all), Control: tableOf(names, town(200, 2)), Second: tableOf(names, released(all, coarse)),
+		Sensitive: []string{"illness"}, Guesses: 50,
+	})
+	if err != nil || len(report.Left) > 0 {
+		t.Fatal(err, report.Left)
+	}
+	for _, r := range report.Results {
+		if (r.Risk != nil) != slices.Contains(compared, r.Attack) {
+			t.Errorf("%s %s says a risk: %v", r.Attack, r.Variant, r.Risk)
+		}
+	}
+}
+
 // Of a release of other people no attack finds anything: the least risk is 0 in 95 of 100
 // trials, however the release is made and however few people were held out.
 func TestStrangersAreNotFound(t *testing.T) {
-	kinds := []attackresult.Kind{attackresult.SinglingOut, attackresult.Linkability, attackresult.Inference, attackresult.Membership}
 	coarse, fine := banded()
 	for name, test := range map[string]struct {
 		change             map[string]func(string) string
@@ -68,7 +89,7 @@ func TestStrangersAreNotFound(t *testing.T) {
 			report, err := attack.Run(context.Background(), attack.Setting{
 				Release: tableOf(names, release), Original: tableOf(names, town(test.targets, 3*seed+1)), Control: tableOf(names, town(test.held, 3*seed+2)),
 				Sensitive: []string{"illness"}, Guesses: test.ask, Seed: seed,
-			}, kinds...)
+			}, compared...)
 			if err != nil {
 				t.Fatal(err)
 			}
