@@ -58,7 +58,8 @@ func isUnits(c *table.Column) bool {
 }
 
 // unitsOf returns the column of the units of a column of ages: one whose name says so, else one
-// beside it whose name is not another column's with something behind it; nil: there is none.
+// beside it, or one that is called a unit and no more, if its name is not that of another
+// quantity; nil: there is none.
 func unitsOf(t *table.Table, age string) *table.Column {
 	at := t.Index(age)
 	var beside *table.Column
@@ -69,7 +70,7 @@ func unitsOf(t *table.Table, age string) *table.Column {
 		if recognize.NameOf(c.Name).Has(ageWords) {
 			return c
 		}
-		if (i == at-1 || i == at+1) && !ofAnother(t, c.Name) {
+		if (i == at-1 || i == at+1 || beside == nil && recognize.NameOf(c.Name).Has(unitWords)) && !ofAnother(t, c.Name) {
 			beside = c
 		}
 	}
@@ -122,8 +123,9 @@ func (p Plan) byUnits(t *table.Table) Plan {
 		if c == nil {
 			continue
 		}
-		unit, known := unitBeside(t.Column(d.Column), c)
-		if !known {
+		ages := t.Column(d.Column)
+		unit, known := unitBeside(ages, c)
+		if !known || !recognize.NameOf(c.Name).Has(ageWords) && finer(unit) && !longer(ages) {
 			d.Action, d.Rule, d.Unit = NoUnit, nil, c.Name
 			continue
 		}
@@ -136,7 +138,19 @@ func (p Plan) byUnits(t *table.Table) Plan {
 	return p
 }
 
-var noUnit = say.Define("safe-harbor-no-unit", "not done: what the ages are counted in stands in {1:q} and is not the same in all rows, so that nobody can tell from {0:q} who is over 89; the column is removed: compute the age in years from {0:q} and {1:q} in a column of its own, and give that in place of the two")
+// finer reports whether a unit is shorter than a year: if it is not that of the ages, people over
+// 89 would be taken for children.
+func finer(unit string) bool { return unit != coarsen.Years && unit != coarsen.Decades }
+
+// mostYears is more years than anybody has lived.
+const mostYears = 123
+
+// longer reports whether a column of ages has one that can't be in years.
+func longer(ages *table.Column) bool {
+	return recognize.Of(ages).Share(func(text string) bool { return numberOf(text) >= mostYears }) > 0
+}
+
+var noUnit = say.Define("safe-harbor-no-unit", "not done: what the ages are counted in stands in {1:q}, and is not the same in all rows or may not be that of {0:q}, so that nobody can tell who is over 89; the column is removed: compute the age in years from {0:q} and {1:q} in a column of its own, and give that in place of the two")
 
 // said says what was done to the column of a decision.
 func (d Decision) said() say.Text {
@@ -189,11 +203,12 @@ func numberOf(text string) float64 {
 // where a column of the table tells it, else by the one in the name.
 func olderThan89(t *table.Table, c *table.Column) counted {
 	beside, named := unitsOf(t, c.Name), unitIn(c)
+	sure := beside != nil && (recognize.NameOf(beside.Name).Has(ageWords) || longer(c))
 	var n counted
 	for row, code := range c.Codes {
 		rule := coarsen.Rule{Kind: coarsen.Age, Unit: named}
 		if beside != nil {
-			if unit := unitText(beside.Values[beside.Codes[row]]); unit != "" {
+			if unit := unitText(beside.Values[beside.Codes[row]]); unit != "" && (sure || !finer(unit)) {
 				rule.Unit = unit
 			}
 		}

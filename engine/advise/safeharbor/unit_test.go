@@ -2,6 +2,7 @@ package safeharbor_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -9,10 +10,10 @@ import (
 	"quasi/engine"
 	"quasi/engine/advise/safeharbor"
 	"quasi/engine/advise/suggest"
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/table"
-	"quasi/engine/internal/tabletest"
-
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/tabletest"
 )
 
 // planned plans for a table, and releases it by that with k = 1.
@@ -51,12 +52,14 @@ func TestAgesOfSeveralUnits(t *testing.T) {
 		"Alter,Einheit":        {"95,Monate", "40,Jahre", "93,Tage", "88,Wochen", "92,Jahre"},
 		"年龄,年龄单位":              {"95,月", "40,岁", "93,天", "88,周", "92,岁"},
 		"age,sort":             {"9,decades", "40,years", "93,years", "20,months", "70,years"},
+		"age,dx,unit":          {"95,a1,MON", "40,b1,YR", "93,c1,YR"},
+		"age,einheit":          {"95,Tage", "40,Tage", "122,Tage"}, // of the age, or of another column
 		"age_unit,age":         {"years,95", "months,40", "days,93", "years,88"},
 		"age,age_cod_e2b_unit": {"9,800", "40,801", "93,802", "88,801"},
 		"age,age_units":        {"95,years", "40,years", "93,", "88,years"},
 	} {
 		names := strings.Split(header, ",")
-		age, unit := names[0], names[1]
+		age, unit := names[0], names[len(names)-1]
 		if strings.Contains(age, "unit") {
 			age, unit = unit, age
 		}
@@ -93,6 +96,7 @@ func TestAgesOfOneUnit(t *testing.T) {
 		"age,unit":         {[]string{"95,YR", "89,YR", "90,YR"}, []string{"89", "90+"}},
 		"age,u":            {[]string{"9,DEC", "8,DEC", "7,DEC"}, []string{"7", "8", "90+"}},
 		"alter,einheit":    {[]string{"4695,Wochen", "95,Wochen", "4697,Wochen"}, []string{"4695", "90+", "95"}},
+		"age,einheit":      {[]string{"95,Tage", "123,Tage"}, []string{"123", "95"}},
 		"age_months,x":     {[]string{"95,1", "1079,1", "1080,1"}, []string{"1079", "90+", "95"}},
 		"alter_monate,x":   {[]string{"95,1", "1079,1", "1080,1"}, []string{"1079", "90+", "95"}},
 		"月龄,x":             {[]string{"95,1", "1079,1", "1080,1"}, []string{"1079", "90+", "95"}},
@@ -134,7 +138,7 @@ func TestWhatIsNoUnitOfAnAge(t *testing.T) {
 func TestTheSearchReadsUnits(t *testing.T) {
 	for text, want := range map[string]int{
 		"age,age_cod\n95,MON\n1079,MON\n40,YR\n": 0, "age,age_cod\n95,MON\n1080,MON\n40,YR\n": 1, "age,age_cod\n9,DEC\n8,DEC\n90,YR\n": 2,
-		"age,x\n90,1\n89,1\n": 1,
+		"age,x\n90,1\n89,1\n": 1, "age,einheit\n95,Tage\n122,Tage\n": 2, "age,einheit\n95,Tage\n123,Tage\n": 0,
 	} {
 		if list := safeharbor.Check(tabletest.Read(t, text, recipe.Input{}), nil, safeharbor.Options{Year: 2026}); list.Cells != want {
 			t.Errorf("%q: %d cells, want %d", text, list.Cells, want)
@@ -153,5 +157,32 @@ func TestAgesOfSeveralUnitsThatLeave(t *testing.T) {
 	without := &table.Table{N: micro.N, Columns: []*table.Column{micro.Column("age")}}
 	if list := safeharbor.Check(without, actual, opt); list.Cells < 3 {
 		t.Errorf("%d cells are found: %+v", list.Cells, list.Items[2])
+	}
+}
+
+// Numbers up to 12 count decades where a column says that it does, and from 13 on years; a column
+// is one of units if 9 in 10 of its values are.
+func TestWhereUnitsBegin(t *testing.T) {
+	for text, want := range map[string]string{"age_decades,x\n12,1\n4,1\n": coarsen.Decades, "age_decades,x\n13,1\n4,1\n": ""} {
+		micro := tabletest.Read(t, text, recipe.Input{})
+		plan := safeharbor.PlanFor(micro, suggest.Table(micro), safeharbor.Options{Year: 2026})
+		if len(plan) == 0 || plan[0].Rule == nil || plan[0].Rule.Unit != want {
+			t.Errorf("%q: %+v, want %q", text, plan, want)
+		}
+	}
+	for others, want := range map[int]safeharbor.Action{1: safeharbor.NoUnit, 2: safeharbor.ToAge90} {
+		text := "age,einheit\n"
+		for i := range 10 {
+			unit := []string{"Jahre", "Monate"}[i%2]
+			if i < others {
+				unit = "x"
+			}
+			text += fmt.Sprintf("%d,%s\n", 40+i, unit)
+		}
+		micro := tabletest.Read(t, text, recipe.Input{})
+		plan := safeharbor.PlanFor(micro, suggest.Table(micro), safeharbor.Options{Year: 2026})
+		if len(plan) == 0 || plan[0].Action != want {
+			t.Errorf("%d others: %+v, want %s", others, plan, want)
+		}
 	}
 }
