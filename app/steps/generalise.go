@@ -47,7 +47,7 @@ func (g *Generalise) Render() app.UI {
 		g.column = qi[0]
 	}
 	return screen.Frame([]app.UI{
-		ui.LeadWith(s.Say(text.GeneraliseTitle), app.P().Class("soft").Body(app.Text(s.Say(text.GeneraliseLead)+" "), term(s, text.TermHierarchy, "hierarchy")), next(s, session.Protect)),
+		ui.LeadWith(s.Say(text.GeneraliseTitle), app.P().Class("soft").Body(app.Text(s.Say(text.GeneraliseLead)+" "), screen.Term(s, text.TermHierarchy, "hierarchy")), screen.Next(s, session.Protect)),
 		screen.Failure(s), g.tabs(qi), ui.Later(g.editor),
 	}, screen.Leaving(s))
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"quasi/app/session"
+	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/app/trees"
 	"quasi/engine/data/classification"
@@ -17,40 +18,43 @@ import (
 	"quasi/engine/file/recipe"
 )
 
+// editor is a page with a hierarchy of fruits to edit.
+type editor struct{ *stepstest.Page }
+
 // editing shows the hierarchy of fruits, of which the editor changes the columns.
-func editing(t *testing.T, lang text.Lang) (*session.Session, *page) {
+func editing(t *testing.T, lang text.Lang) (*session.Session, editor) {
 	t.Helper()
 	fruits := "fruit,n\napple,1\napple,2\npear,3\nplum,4\nfig,5\nfig,6\nfig,7\n"
-	s, engine := visit(t, lang, session.Source{Text: &fruits, Name: "fruits.csv"})
+	s, engine := stepstest.Visit(t, lang, session.Source{Text: &fruits, Name: "fruits.csv"})
 	s.Decide(func(r *recipe.Recipe) {
 		r.Column("fruit").Role, r.Column("n").Role = table.QuasiIdentifying, table.Insensitive
 	})
-	p := show(t, s, engine).at(session.Generalise)
+	p := stepstest.Show(t, s, engine).At(session.Generalise)
 	tree, err := hierarchy.FromRows([][]string{{"apple", "core", "*"}, {"pear", "core", "*"}, {"plum", "stone", "*"}, {"fig", "other", "*"}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	trees.Set(s, "fruit", tree)
-	return s, p.settle()
+	return s, editor{p.Settle()}
 }
 
 // tree returns the decided hierarchy, a row for each value.
-func (p *page) tree(column string) *hierarchy.Tree {
-	p.t.Helper()
-	known, ok := trees.Of(p.s, column)
+func (p editor) tree(column string) *hierarchy.Tree {
+	p.T.Helper()
+	known, ok := trees.Of(p.S, column)
 	if !ok {
-		p.t.Fatalf("there is no hierarchy of %s", column)
+		p.T.Fatalf("there is no hierarchy of %s", column)
 	}
 	tree, err := hierarchy.FromRows(known.Rows)
 	if err != nil {
-		p.t.Fatal(err)
+		p.T.Fatal(err)
 	}
 	return tree
 }
 
 // paths are the rows of the decided hierarchy without their last labels, sorted.
-func (p *page) paths() string {
-	p.t.Helper()
+func (p editor) paths() string {
+	p.T.Helper()
 	var paths []string
 	for _, row := range p.tree("fruit").Rows() {
 		paths = append(paths, strings.Join(slices.Compact(row[:len(row)-1]), "<"))
@@ -60,32 +64,32 @@ func (p *page) paths() string {
 }
 
 // value clicks the row of a value, whose group is opened first where it is closed.
-func (p *page) value(label string) *page {
-	p.t.Helper()
+func (p editor) value(label string) editor {
+	p.T.Helper()
 	tree := p.tree("fruit")
 	n := p.node(label, true)
-	if group := tree.Parent(n); group != hierarchy.Root && !strings.Contains(p.markup(), `id="tree-row-`+strconv.Itoa(n)+`"`) {
-		p.send("tree-row-"+strconv.Itoa(group), "click", property{class: "toggle"})
+	if group := tree.Parent(n); group != hierarchy.Root && !strings.Contains(p.Markup(), `id="tree-row-`+strconv.Itoa(n)+`"`) {
+		p.Send("tree-row-"+strconv.Itoa(group), "click", stepstest.Property{Class: "toggle"})
 	}
-	return p.click("tree-row-" + strconv.Itoa(n))
+	return editor{p.Click("tree-row-" + strconv.Itoa(n))}
 }
 
 // group clicks the row of a group.
-func (p *page) group(label string) *page {
-	p.t.Helper()
-	return p.click("tree-row-" + strconv.Itoa(p.node(label, false)))
+func (p editor) group(label string) editor {
+	p.T.Helper()
+	return editor{p.Click("tree-row-" + strconv.Itoa(p.node(label, false)))}
 }
 
 // node returns the number of a value or a group.
-func (p *page) node(label string, leaf bool) int {
-	p.t.Helper()
+func (p editor) node(label string, leaf bool) int {
+	p.T.Helper()
 	tree := p.tree("fruit")
 	for n := 1; n < tree.Len(); n++ {
 		if tree.Label(n) == label && tree.IsLeaf(n) == leaf {
 			return n
 		}
 	}
-	p.t.Fatalf("there is no %q in %v", label, tree.Rows())
+	p.T.Fatalf("there is no %q in %v", label, tree.Rows())
 	return 0
 }
 
@@ -101,36 +105,37 @@ func TestTheHierarchyIsEditedByItsTools(t *testing.T) {
 			t.Errorf("%s: %s, want %s; %+v", what, got, want, s.Failure)
 		}
 	}
-	p.sees(s.Say(text.SelectHint))
-	p.group("stone").sees(s.Say(text.SelectedCount, 1)).choose("group-name", "soft").click(s.Say(text.Rename))
+	p.Sees(s.Say(text.SelectHint))
+	p.group("stone").Sees(s.Say(text.SelectedCount, 1)).Choose("group-name", "soft").Click(s.Say(text.Rename))
 	changed("rename", "apple<core fig<other pear<core plum<soft")
 	// Fields are empty after a change, and nothing is selected.
-	p.misses(`value="soft"`).sees(s.Say(text.SelectHint))
-	p.group("other").click(s.Say(text.Dissolve))
+	p.Misses(`value="soft"`).Sees(s.Say(text.SelectHint))
+	p.group("other").Click(s.Say(text.Dissolve))
 	changed("dissolve", "apple<core fig pear<core plum<soft")
-	p.value("fig").choose("move-to", "soft").click(s.Say(text.Move))
+	p.value("fig").Choose("move-to", "soft").Click(s.Say(text.Move))
 	changed("move", "apple<core fig<soft pear<core plum<soft")
-	p.group("core").group("soft").click(s.Say(text.MergeGroups))
+	p.group("core").group("soft").Click(s.Say(text.MergeGroups))
 	changed("merge", "apple<core fig<core pear<core plum<core")
-	p.value("fig").value("plum").choose("group-name", "rest").click(s.Say(text.SplitOff))
+	p.value("fig").value("plum").Choose("group-name", "rest").Click(s.Say(text.SplitOff))
 	changed("split off", "apple<core fig<rest pear<core plum<rest")
-	p.group("rest").choose("new-value", "date").click("add-value")
+	p.group("rest").Choose("new-value", "date").Click("add-value")
 	changed("add", "apple<core date<rest fig<rest pear<core plum<rest")
-	p.group("core").choose("new-value", "quince").click("add-value")
+	p.group("core").Choose("new-value", "quince").Click("add-value")
 	changed("add elsewhere", "apple<core date<rest fig<rest pear<core plum<rest quince<core")
-	p.choose("new-value", "kiwi").click("add-value")
+	p.Choose("new-value", "kiwi").Click("add-value")
 	changed("add at the top", "apple<core date<rest fig<rest kiwi pear<core plum<rest quince<core")
-	p.value("date").value("quince").click(s.Say(text.DeleteValues))
+	p.value("date").value("quince").Click(s.Say(text.DeleteValues))
 	changed("delete", "apple<core fig<rest kiwi pear<core plum<rest")
-	p.click("restrict")
+	p.Click("restrict")
 	changed("remove what no row has", "apple<core fig<rest pear<core plum<rest")
 	for range 10 {
 		s.Undo()
 	}
-	if p.settle().paths() != was {
+	if p.Settle(); p.paths() != was {
 		t.Errorf("ten steps back it is %s", p.paths())
 	}
-	if s.Redo(); p.settle().paths() == was {
+	s.Redo()
+	if p.Settle(); p.paths() == was {
 		t.Error("a step can't be made again")
 	}
 }
@@ -139,12 +144,12 @@ func TestTheHierarchyIsEditedByItsTools(t *testing.T) {
 func TestEditsThatCannotBe(t *testing.T) {
 	s, p := editing(t, text.English)
 	was, recipe := p.paths(), s.Recipe()
-	p.group("stone").choose("group-name", "core").click(s.Say(text.Rename))
+	p.group("stone").Choose("group-name", "core").Click(s.Say(text.Rename))
 	if s.Failure == nil || s.Recipe() != recipe {
 		t.Errorf("two groups have one name: %s", p.paths())
 	}
-	p.sees(s.Say(text.FailureTitle)).click(s.Say(text.Dismiss)).misses(s.Say(text.FailureTitle))
-	p.choose("new-value", "apple").click("add-value")
+	p.Sees(s.Say(text.FailureTitle)).Click(s.Say(text.Dismiss)).Misses(s.Say(text.FailureTitle))
+	p.Choose("new-value", "apple").Click("add-value")
 	if s.Failure == nil || p.paths() != was {
 		t.Errorf("one value is there twice: %s", p.paths())
 	}
@@ -159,13 +164,14 @@ func TestMembersAreSorted(t *testing.T) {
 		}
 		return strings.Join(values, " ")
 	}
-	p.group("core").choose("new-value", "9").click("add-value").group("core").choose("new-value", "10").click("add-value")
+	p.group("core").Choose("new-value", "9").Click("add-value")
+	p.group("core").Choose("new-value", "10").Click("add-value")
 	for _, test := range []struct{ by, want string }{
 		{string(hierarchy.ByLabel), "10 9 apple pear"},
 		{string(hierarchy.ByNumber), "9 10 apple pear"},
 		{string(hierarchy.ByCount), "apple pear"},
 	} {
-		p.group("core").choose("sort-by", test.by).click(s.Say(text.SortDo))
+		p.group("core").Choose("sort-by", test.by).Click(s.Say(text.SortDo))
 		if got := order(); !strings.HasPrefix(got, test.want) {
 			t.Errorf("by %s: %s, want %s first", test.by, got, test.want)
 		}
@@ -178,11 +184,11 @@ func TestTheKeyboardSelectsAndDeletes(t *testing.T) {
 	press := func(keys ...string) {
 		t.Helper()
 		for _, key := range keys {
-			p.send("tree", "keydown", property{text: key})
+			p.Send("tree", "keydown", stepstest.Property{Text: key})
 		}
 	}
 	press("Home", "ArrowRight", "ArrowRight", " ")
-	p.sees(s.Say(text.SelectedCount, 1))
+	p.Sees(s.Say(text.SelectedCount, 1))
 	press("Delete")
 	if got := p.paths(); got != "fig<other pear<core plum<stone" {
 		t.Errorf("the first value of the first group is deleted: %s", got)
@@ -195,11 +201,11 @@ func TestTheKeyboardSelectsAndDeletes(t *testing.T) {
 
 func TestTheHierarchyAsATable(t *testing.T) {
 	s, p := editing(t, text.English)
-	p.click(s.Say(text.ViewTable)).sees("tree-table", s.Say(text.PageShown, 1, 4, 4), s.Say(text.LevelAsIs), s.Say(text.LevelHidden)).misses(`role="tree"`)
-	if !p.disabled(s.Say(text.PageBefore)) || !p.disabled(s.Say(text.PageNext)) {
+	p.Click(s.Say(text.ViewTable)).Sees("tree-table", s.Say(text.PageShown, 1, 4, 4), s.Say(text.LevelAsIs), s.Say(text.LevelHidden)).Misses(`role="tree"`)
+	if !p.Disabled(s.Say(text.PageBefore)) || !p.Disabled(s.Say(text.PageNext)) {
 		t.Error("four rows have another page")
 	}
-	p.click(s.Say(text.ViewTree)).sees(`role="tree"`)
+	p.Click(s.Say(text.ViewTree)).Sees(`role="tree"`)
 }
 
 // A long table is shown page by page.
@@ -209,37 +215,37 @@ func TestALongTableHasPages(t *testing.T) {
 		lines.WriteString(strconv.Itoa(1000+i) + "," + strconv.Itoa(i%3) + "\n")
 	}
 	long := "x,y\n" + lines.String()
-	s, engine := visit(t, text.English, session.Source{Text: &long, Name: "long.csv"})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &long, Name: "long.csv"})
 	s.Decide(func(r *recipe.Recipe) { r.Column("x").Role = table.QuasiIdentifying })
-	p := show(t, s, engine).at(session.Generalise)
-	p.click(s.Say(text.ViewTable)).sees(s.Say(text.PageShown, 1, 50, 150))
-	p.click(s.Say(text.PageNext)).click(s.Say(text.PageNext)).sees(s.Say(text.PageShown, 101, 150, 150))
-	p.click(s.Say(text.PageBefore)).sees(s.Say(text.PageShown, 51, 100, 150))
-	if p.click(s.Say(text.PageNext)).sees(s.Say(text.PageShown, 101, 150, 150)); !p.disabled(s.Say(text.PageNext)) {
+	p := stepstest.Show(t, s, engine).At(session.Generalise)
+	p.Click(s.Say(text.ViewTable)).Sees(s.Say(text.PageShown, 1, 50, 150))
+	p.Click(s.Say(text.PageNext)).Click(s.Say(text.PageNext)).Sees(s.Say(text.PageShown, 101, 150, 150))
+	p.Click(s.Say(text.PageBefore)).Sees(s.Say(text.PageShown, 51, 100, 150))
+	if p.Click(s.Say(text.PageNext)).Sees(s.Say(text.PageShown, 101, 150, 150)); !p.Disabled(s.Say(text.PageNext)) {
 		t.Error("there is a page behind the last")
 	}
 }
 
 // Each quasi-identifier has its own hierarchy; what was suggested comes back.
 func TestTabsAndTheSuggestion(t *testing.T) {
-	s, engine := visit(t, text.English, patients)
-	p := show(t, s, engine).at(session.Generalise)
-	p.sees(s.Say(text.BuilderLead, "Age")).click("Zipcode").settle().sees(s.Say(text.BuilderLead, "Zipcode")).misses(s.Say(text.BuilderLead, "Age"))
+	s, engine := stepstest.Visit(t, text.English, stepstest.Patients())
+	p := stepstest.Show(t, s, engine).At(session.Generalise)
+	p.Sees(s.Say(text.BuilderLead, "Age")).Click("Zipcode").Settle().Sees(s.Say(text.BuilderLead, "Zipcode")).Misses(s.Say(text.BuilderLead, "Age"))
 	s.DecideColumn("Zipcode", func(c *recipe.Column) { c.Hierarchy = &recipe.Hierarchy{Ordered: true} })
-	p.settle().sees(s.Say(text.TreeOrdered), s.Say(text.WhyYours)).click(s.Say(text.ResetTree)).settle()
+	p.Settle().Sees(s.Say(text.TreeOrdered), s.Say(text.WhyYours)).Click(s.Say(text.ResetTree)).Settle()
 	if s.Recipe().Column("Zipcode").Hierarchy != nil {
 		t.Error("the hierarchy is still decided")
 	}
-	p.misses(s.Say(text.TreeOrdered), s.Say(text.ResetTree))
+	p.Misses(s.Say(text.TreeOrdered), s.Say(text.ResetTree))
 	// A column that is no quasi-identifier any more has no tab.
 	s.DecideColumn("Zipcode", func(c *recipe.Column) { c.Role = table.Insensitive })
-	p.settle().sees(s.Say(text.BuilderLead, "Age"))
+	p.Settle().Sees(s.Say(text.BuilderLead, "Age"))
 	s.Decide(func(r *recipe.Recipe) {
 		for i := range r.Columns {
 			r.Columns[i].Role = table.Insensitive
 		}
 	})
-	p.click(s.Say(text.Back))
+	p.Click(s.Say(text.Back))
 	if s.Step != session.Columns {
 		t.Errorf("step %d", s.Step)
 	}
@@ -248,23 +254,23 @@ func TestTabsAndTheSuggestion(t *testing.T) {
 // A rule that makes nothing of the values, as when a column is read otherwise since, does
 // not leave the screen waiting: there is a way back, and another hierarchy can be made.
 func TestARuleThatMakesNothing(t *testing.T) {
-	s, engine := visit(t, text.English, patients)
-	p := show(t, s, engine).at(session.Generalise).click("Zipcode").settle()
+	s, engine := stepstest.Visit(t, text.English, stepstest.Patients())
+	p := stepstest.Show(t, s, engine).At(session.Generalise).Click("Zipcode").Settle()
 	s.DecideColumn("Zipcode", func(c *recipe.Column) {
 		c.Hierarchy = &recipe.Hierarchy{Rule: &rule.Rule{Kind: rule.Classes, Classification: classification.Countries}}
 	})
-	p.sees(s.Say(text.TreeWaiting)).settle().misses(s.Say(text.TreeWaiting)).sees("knows none of the values", s.Say(text.BuilderLead, "Zipcode"))
-	p.click(s.Say(text.ResetTree)).settle().misses("knows none of the values", s.Say(text.ResetTree)).sees(s.Say(text.SaveARX))
+	p.Sees(s.Say(text.TreeWaiting)).Settle().Misses(s.Say(text.TreeWaiting)).Sees("knows none of the values", s.Say(text.BuilderLead, "Zipcode"))
+	p.Click(s.Say(text.ResetTree)).Settle().Misses("knows none of the values", s.Say(text.ResetTree)).Sees(s.Say(text.SaveARX))
 }
 
 // The builder makes intervals of numbers, and says what is no number at its field.
 func TestTheBuilder(t *testing.T) {
-	s, engine := visit(t, text.English, patients)
-	p := show(t, s, engine).at(session.Generalise)
-	p.choose("builder", string(rule.Intervals)).choose("build-widths", "ten").click("build").sees("build-widths-problem")
-	p.choose("build-widths", "10, 20").misses("build-widths-problem").click("build").settle()
+	s, engine := stepstest.Visit(t, text.English, stepstest.Patients())
+	p := stepstest.Show(t, s, engine).At(session.Generalise)
+	p.Choose("builder", string(rule.Intervals)).Choose("build-widths", "ten").Click("build").Sees("build-widths-problem")
+	p.Choose("build-widths", "10, 20").Misses("build-widths-problem").Click("build").Settle()
 	labels := map[string]bool{}
-	for _, row := range p.tree("Age").Rows() {
+	for _, row := range (editor{p}).tree("Age").Rows() {
 		for _, label := range row {
 			labels[label] = true
 		}
@@ -272,31 +278,31 @@ func TestTheBuilder(t *testing.T) {
 	if !labels["[20,30)"] || !labels["[20,40)"] || s.Recipe().Column("Age").Hierarchy == nil {
 		t.Errorf("labels %v", labels)
 	}
-	p.choose("builder", string(rule.Quantiles)).choose("build-classes", "1.5").choose("build-bottom", "x").click("build").sees("build-classes-problem", "build-bottom-problem")
+	p.Choose("builder", string(rule.Quantiles)).Choose("build-classes", "1.5").Choose("build-bottom", "x").Click("build").Sees("build-classes-problem", "build-bottom-problem")
 	// Another column begins with fields of its own.
-	p.click("Zipcode").settle().misses("build-classes-problem")
+	p.Click("Zipcode").Settle().Misses("build-classes-problem")
 }
 
 // What was imported with faults lists them; a file that is no hierarchy changes nothing.
 func TestImportedHierarchiesHaveFaults(t *testing.T) {
 	s, p := editing(t, text.English)
 	trees.Import(s, "fruit", "apple;core;big;*\npear;core;big;*\nplum;big;small;*\nfig;other;small;*\n") // big on two levels
-	p.settle().sees(s.Say(text.ImportNotes, len(trees.Faults(s, "fruit"))))
+	p.Settle().Sees(s.Say(text.ImportNotes, len(trees.Faults(s, "fruit"))))
 	if len(trees.Faults(s, "fruit")) == 0 {
 		t.Error("no fault is found")
 	}
 	before := s.Recipe()
 	trees.Import(s, "fruit", "")
-	if p.settle(); s.Failure == nil || s.Recipe() != before {
+	if p.Settle(); s.Failure == nil || s.Recipe() != before {
 		t.Errorf("an empty file is a hierarchy: %+v", s.Failure)
 	}
-	p.sees(s.Say(text.FailureTitle))
+	p.Sees(s.Say(text.FailureTitle))
 }
 
 func TestGeneraliseSpeaksChinese(t *testing.T) {
 	s, p := editing(t, text.Lang("zh-CN"))
-	p.sees(s.Say(text.GeneraliseTitle), s.Say(text.TreeTitle), s.Say(text.SelectHint), s.Say(text.BuilderTitle), s.Say(text.ImportTree), s.Say(text.LevelHidden))
-	p.group("core").sees(s.Say(text.SelectedCount, 1), s.Say(text.Dissolve), s.Say(text.SortMembers))
+	p.Sees(s.Say(text.GeneraliseTitle), s.Say(text.TreeTitle), s.Say(text.SelectHint), s.Say(text.BuilderTitle), s.Say(text.ImportTree), s.Say(text.LevelHidden))
+	p.group("core").Sees(s.Say(text.SelectedCount, 1), s.Say(text.Dissolve), s.Say(text.SortMembers))
 }
 
 // Who writes 0,5 and 31.12.2020 in the table can enter them so, and is shown that.
@@ -305,20 +311,20 @@ func TestTheBuilderReadsWhatTheFileWrites(t *testing.T) {
 	for i := range 40 {
 		lines += fmt.Sprintf("%d,%d;%02d.%02d.19%d;%s\n", i/8, i%10, 1+i%28, 1+i%12, 50+i, []string{"w", "m"}[i%2])
 	}
-	s, p := columns(t, text.English, session.Source{Text: &lines, Name: "german.csv"})
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: &lines, Name: "german.csv"})
 	s.Decide(func(r *recipe.Recipe) {
 		for i := range r.Columns {
 			r.Columns[i].Role = table.QuasiIdentifying
 		}
 	})
-	p.at(session.Generalise).click("crp").settle()
-	p.choose("builder", string(rule.Intervals)).choose("build-widths", "0,5; 1").choose("build-top", "2,5").click("build").settle()
-	if rows := p.tree("crp").Rows(); rows[0][1] != "[0,0.5)" || rows[len(rows)-1][1] != "2.5+" {
+	p.At(session.Generalise).Click("crp").Settle()
+	p.Choose("builder", string(rule.Intervals)).Choose("build-widths", "0,5; 1").Choose("build-top", "2,5").Click("build").Settle()
+	if rows := (editor{p}).tree("crp").Rows(); rows[0][1] != "[0,0.5)" || rows[len(rows)-1][1] != "2.5+" {
 		t.Errorf("rows are %q to %q", rows[0], rows[len(rows)-1])
 	}
-	p.click("born").settle()
-	p.choose("builder", string(rule.Ages)).sees("A day, as in 31.12.2024.").choose("build-on", "31.12.2020").click("build").settle()
-	if rows := p.tree("born").Rows(); rows[0][1] != "70" {
+	p.Click("born").Settle()
+	p.Choose("builder", string(rule.Ages)).Sees("A day, as in 31.12.2024.").Choose("build-on", "31.12.2020").Click("build").Settle()
+	if rows := (editor{p}).tree("born").Rows(); rows[0][1] != "70" {
 		t.Errorf("the oldest is %q", rows[0])
 	}
 }

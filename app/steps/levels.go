@@ -3,6 +3,7 @@ package steps
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/trees"
@@ -16,7 +17,7 @@ func (g *Generalise) strip(tree *seenTree) app.UI {
 	levels, effect := tree.levels, trees.Effect(s, g.column)
 	return app.Div().Class("flow").Body(
 		app.H3().Text(s.Say(text.LevelsTitle)),
-		app.P().Class("hint").Text(s.Say(counted(s, text.LevelsWhy, text.LevelsWhyPatients))+g.alike(effect)+intervals(s, tree)),
+		app.P().Class("hint").Text(s.Say(screen.Counted(s, text.LevelsWhy, text.LevelsWhyPatients))+g.alike(effect)+intervals(s, tree)),
 		app.Ol().Class("levels").Aria("label", s.Say(text.LevelsTitle)).Body(app.Range(levels).Slice(func(level int) app.UI {
 			lines := []app.UI{app.B().Text(levelName(s, level, len(levels))), app.Span().Text(s.Say(levelCount(level), levels[level]))}
 			for _, line := range levelSizes(s, tree.sizes[level]) {
@@ -73,7 +74,7 @@ func (g *Generalise) unique(effect *protocol.EffectResult, level int) app.UI {
 	if effect == nil || level >= len(effect.Unique) || g.alike(effect) != "" {
 		return app.Span()
 	}
-	return app.Span().Class("effect").Text(g.S.Say(counted(g.S, text.LevelUnique, text.LevelUniquePatients), g.share(effect, level)))
+	return app.Span().Class("effect").Text(g.S.Say(screen.Counted(g.S, text.LevelUnique, text.LevelUniquePatients), g.share(effect, level)))
 }
 
 func (g *Generalise) share(effect *protocol.EffectResult, level int) string {
@@ -90,5 +91,5 @@ func (g *Generalise) alike(effect *protocol.EffectResult) string {
 			return ""
 		}
 	}
-	return " " + g.S.Say(counted(g.S, text.LevelsAlike, text.LevelsAlikePatients), g.share(effect, 0))
+	return " " + g.S.Say(screen.Counted(g.S, text.LevelsAlike, text.LevelsAlikePatients), g.share(effect, 0))
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quasi/app/session"
+	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -19,14 +20,14 @@ func TestLevelsSayWhatDiffers(t *testing.T) {
 	}
 	content := strings.Join(lines, "\n")
 	source := session.Source{Text: &content, Name: "all.csv"}
-	s, p := columns(t, text.English, source)
+	s, p := stepstest.Columns(t, text.English, source)
 	for _, name := range []string{"number", "age", "sex"} {
 		s.DecideColumn(name, func(c *recipe.Column) { c.Role = table.QuasiIdentifying })
 	}
-	p.at(session.Generalise).settle()
+	p.At(session.Generalise).Settle()
 	// Beside numbers of which each row has its own, the levels of no other column differ.
 	alone := s.Say(text.LevelUnique, "100%")
-	p.click("age").settle().sees(s.Say(text.LevelsAlike, "100%")).misses(alone)
+	p.Click("age").Settle().Sees(s.Say(text.LevelsAlike, "100%")).Misses(alone)
 	s.DecideColumn("number", func(c *recipe.Column) { c.Role = table.Identifying })
-	p.settle().click("age").settle().sees(alone, s.Say(text.LevelUnique, "0%")).misses(s.Say(text.LevelsAlike, "100%"))
+	p.Settle().Click("age").Settle().Sees(alone, s.Say(text.LevelUnique, "0%")).Misses(s.Say(text.LevelsAlike, "100%"))
 }

@@ -14,27 +14,27 @@ import (
 // other, and only what can be.
 func TestALimitIsDecided(t *testing.T) {
 	s, p := editing(t, text.English)
-	p.sees(s.Say(text.LimitTitle), s.Say(text.LimitNone)).misses(s.Say(text.LimitWithin))
-	p.choose(readiness.ColumnID("max-level", "fruit"), "1")
+	p.Sees(s.Say(text.LimitTitle), s.Say(text.LimitNone)).Misses(s.Say(text.LimitWithin))
+	p.Choose(readiness.ColumnID("max-level", "fruit"), "1")
 	if at := s.Recipe().Column("fruit").MaxLevel; at == nil || *at != 1 {
 		t.Fatalf("the limit is %v", at)
 	}
-	if p.choose(readiness.ColumnID("max-level", "fruit"), ""); s.Recipe().Column("fruit").Limited() {
+	if p.Choose(readiness.ColumnID("max-level", "fruit"), ""); s.Recipe().Column("fruit").Limited() {
 		t.Error("the limit can't be taken back")
 	}
 	s.Decide(func(r *recipe.Recipe) {
 		r.Column("fruit").Role, r.Column("n").Role = table.Insensitive, table.QuasiIdentifying
 	})
 	id := readiness.ColumnID("within", "n")
-	p.at(session.Review).at(session.Generalise).settle()
-	p.choose(readiness.ColumnID("max-level", "n"), "1").choose(id, "2,5")
+	p.At(session.Review).At(session.Generalise).Settle()
+	p.Choose(readiness.ColumnID("max-level", "n"), "1").Choose(id, "2,5")
 	for _, wrong := range []string{"0", "-3", "wide", "NaN"} {
 		before := s.Recipe()
-		if p.choose(id, wrong).sees(s.Say(text.LimitInvalid)); s.Recipe() != before || len(readiness.Problems(s)) != 1 || readiness.Problems(s)[0].ID != id {
+		if p.Choose(id, wrong).Sees(s.Say(text.LimitInvalid)); s.Recipe() != before || len(readiness.Problems(s)) != 1 || readiness.Problems(s)[0].ID != id {
 			t.Errorf("%q is decided; %+v", wrong, readiness.Problems(s))
 		}
 	}
-	p.choose(id, "10").misses(s.Say(text.LimitInvalid))
+	p.Choose(id, "10").Misses(s.Say(text.LimitInvalid))
 	if c := s.Recipe().Column("n"); c.Within == nil || *c.Within != 10 || c.MaxLevel != nil {
 		t.Fatalf("the limit is %v, %v", c.Within, c.MaxLevel)
 	}
@@ -43,8 +43,8 @@ func TestALimitIsDecided(t *testing.T) {
 		t.Errorf("a method that can't keep limits: %+v", held)
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = "kaim" })
-	p.at(session.Protect).sees(`id="suppression"`)
-	if p.at(session.Generalise).settle().choose(id, ""); s.Recipe().Column("n").Limited() {
+	p.At(session.Protect).Sees(`id="suppression"`)
+	if p.At(session.Generalise).Settle().Choose(id, ""); s.Recipe().Column("n").Limited() {
 		t.Error("the width can't be taken back")
 	}
 }

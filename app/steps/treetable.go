@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/screen"
 	"quasi/app/text"
 	"quasi/app/ui"
 )
@@ -36,9 +37,9 @@ func (e *TreeEditor) table() app.UI {
 				row := shownRows[i]
 				return app.Tr().Body(app.Range(row).Slice(func(level int) app.UI {
 					if level == 0 {
-						return app.Th().Scope("row").Text(shown(row[0]))
+						return app.Th().Scope("row").Text(screen.Shown(row[0]))
 					}
-					return app.Td().Text(shown(row[level]))
+					return app.Td().Text(screen.Shown(row[level]))
 				}))
 			})...),
 		)),

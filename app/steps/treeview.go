@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -63,13 +64,13 @@ func (v *TreeView) settle(app.Context) {
 	}
 }
 
-func (v *TreeView) height(rows int) int { return min(rows*treeRowHigh, tallest) }
+func (v *TreeView) height(rows int) int { return min(rows*treeRowHigh, screen.Tallest) }
 
 // fit sets the height of the scrolled content, which only a script can.
 func (v *TreeView) fit() {
 	if element := app.Window().GetElementByID(treeSpacer); element.Truthy() {
 		rows := len(v.State.rows(v.Tree))
-		element.Get("style").Set("height", pixels(max(0, v.height(rows)-min(rows, treeRows)*treeRowHigh)))
+		element.Get("style").Set("height", screen.Pixels(max(0, v.height(rows)-min(rows, treeRows)*treeRowHigh)))
 	}
 }
 
@@ -171,7 +172,7 @@ func (v *TreeView) box(name string) app.UI {
 }
 
 func (v *TreeView) name(label string) app.UI {
-	return app.Span().Class("node-label").Title(label).Text(shown(label))
+	return app.Span().Class("node-label").Title(label).Text(screen.Shown(label))
 }
 
 func (v *TreeView) rows(r treeRow) app.UI {
