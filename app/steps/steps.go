@@ -5,6 +5,7 @@ package steps
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/page/generalise"
 	"quasi/app/page/review"
 	"quasi/app/screen"
 	"quasi/app/session"
@@ -26,7 +27,7 @@ func New(s *session.Session) app.UI {
 	case session.Columns:
 		return &Columns{S: s, Rev: s.Rev()}
 	case session.Generalise:
-		return &Generalise{S: s, Rev: s.Rev()}
+		return &generalise.Generalise{S: s, Rev: s.Rev()}
 	case session.Protect:
 		return &Protect{S: s, Rev: s.Rev()}
 	case session.Review:

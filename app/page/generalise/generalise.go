@@ -1,4 +1,6 @@
-package steps
+// Package generalise is the page of the third step: the hierarchies of the columns that could
+// identify, what each of their levels leaves, and how far they may be used.
+package generalise
 
 import (
 	"io"
@@ -13,6 +15,7 @@ import (
 	"quasi/app/text"
 	"quasi/app/trees"
 	"quasi/app/ui"
+	"quasi/app/widget/tree"
 	"quasi/app/yieldui"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
@@ -67,7 +70,7 @@ func (g *Generalise) editor() app.UI {
 	s := g.S
 	known, ok := trees.Of(s, g.column)
 	if trees.Treeless(s, g.column) {
-		return ui.Section(g.column, g.files(nil), &Builder{S: s, Rev: s.Rev(), Column: g.column}) // the failure says why
+		return ui.Section(g.column, g.files(nil), &builder{S: s, Rev: s.Rev(), Column: g.column}) // the failure says why
 	}
 	if !ok {
 		return ui.Card(app.P().Class("soft").Role("status").Text(s.Say(text.TreeWaiting)))
@@ -82,12 +85,12 @@ func (g *Generalise) editor() app.UI {
 	body := []app.UI{app.P().Class("soft").Text(reason), g.twoWays()}
 	if known.Hierarchy.Ordered {
 		body = append(body, app.P().Text(s.Say(text.TreeOrdered)), g.limits(nil))
-	} else if tree, err := g.read(known); err != nil {
+	} else if seen, err := g.read(known); err != nil {
 		body = append(body, ui.Alert(s.Say(text.FailureTitle), s.Lang.Sentence(say.Of(err)), s.Say(text.ResetTree), g.reset))
 	} else {
-		body = append(body, faults(s, g.column), ui.Later(func() app.UI { return g.strip(tree.look()) }), ui.Later(func() app.UI { return g.limits(tree.look()) }), &TreeEditor{S: s, Rev: s.Rev(), Column: g.column, Tree: tree.Tree, Counts: known.Counts})
+		body = append(body, faults(s, g.column), ui.Later(func() app.UI { return g.strip(seen.look()) }), ui.Later(func() app.UI { return g.limits(seen.look()) }), &tree.Editor{S: s, Rev: s.Rev(), Column: g.column, Tree: seen.Tree, Counts: known.Counts})
 	}
-	body = append(body, g.files(known.Rows), &Builder{S: s, Rev: s.Rev(), Column: g.column})
+	body = append(body, g.files(known.Rows), &builder{S: s, Rev: s.Rev(), Column: g.column})
 	return ui.Section(g.column, app.Div().Class("hierarchy").Body(ui.Parts(body)...))
 }
 

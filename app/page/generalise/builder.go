@@ -1,4 +1,4 @@
-package steps
+package generalise
 
 import (
 	"strings"
@@ -13,8 +13,8 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// Builder makes the hierarchy of a column anew, in a way that a person chooses.
-type Builder struct {
+// builder makes the hierarchy of a column anew, in a way that a person chooses.
+type builder struct {
 	app.Compo
 
 	S      *session.Session
@@ -37,7 +37,7 @@ type field struct {
 }
 
 // Render implements app.Composer.
-func (b *Builder) Render() app.UI {
+func (b *builder) Render() app.UI {
 	s := b.S
 	if b.column != b.Column {
 		b.column, b.kind, b.texts, b.problem = b.Column, protocol.Builders()[0], map[string]string{}, map[string]string{}
@@ -63,14 +63,14 @@ func (b *Builder) Render() app.UI {
 	return app.Details().Class("toolbar", "builder").ID("builder-card").Body(body...)
 }
 
-func (b *Builder) text(f field) string {
+func (b *builder) text(f field) string {
 	if t, ok := b.texts[f.name]; ok {
 		return t
 	}
 	return f.fallback
 }
 
-func (b *Builder) field(f field) app.UI {
+func (b *builder) field(f field) app.UI {
 	s, id := b.S, "build-"+f.name
 	key := string(b.kind) + b.Column
 	set := func(t string) {
@@ -89,7 +89,7 @@ func (b *Builder) field(f field) app.UI {
 }
 
 // build reads the fields and asks for the hierarchy.
-func (b *Builder) build() {
+func (b *builder) build() {
 	p := protocol.BuildParams{Column: b.Column, Rule: rule.Rule{Kind: b.kind}}
 	clear(b.problem)
 	e := entryOf(b.S, b.Column)

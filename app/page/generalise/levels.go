@@ -1,4 +1,4 @@
-package steps
+package generalise
 
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -7,45 +7,35 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/trees"
+	"quasi/app/widget/tree"
 	"quasi/wasm/protocol"
 )
 
 // strip shows what each level leaves: how many groups, how small they are, and how
 // many rows are unique.
-func (g *Generalise) strip(tree *seenTree) app.UI {
+func (g *Generalise) strip(seen *seenTree) app.UI {
 	s := g.S
-	levels, effect := tree.levels, trees.Effect(s, g.column)
+	levels, effect := seen.levels, trees.Effect(s, g.column)
 	return app.Div().Class("flow").Body(
 		app.H3().Text(s.Say(text.LevelsTitle)),
-		app.P().Class("hint").Text(s.Say(screen.Counted(s, text.LevelsWhy, text.LevelsWhyPatients))+g.alike(effect)+intervals(s, tree)),
+		app.P().Class("hint").Text(s.Say(screen.Counted(s, text.LevelsWhy, text.LevelsWhyPatients))+g.alike(effect)+intervals(s, seen)),
 		app.Ol().Class("levels").Aria("label", s.Say(text.LevelsTitle)).Body(app.Range(levels).Slice(func(level int) app.UI {
-			lines := []app.UI{app.B().Text(levelName(s, level, len(levels))), app.Span().Text(s.Say(levelCount(level), levels[level]))}
-			for _, line := range levelSizes(s, tree.sizes[level]) {
+			lines := []app.UI{app.B().Text(tree.LevelName(s, level, len(levels))), app.Span().Text(s.Say(levelCount(level), levels[level]))}
+			for _, line := range levelSizes(s, seen.sizes[level]) {
 				lines = append(lines, app.Span().Text(line))
 			}
 			return app.Li().Body(append(lines, g.unique(effect, level),
-				app.Span().Class("soft mono sample").Text(tree.examples[level]))...)
+				app.Span().Class("soft mono sample").Text(seen.examples[level]))...)
 		})),
 	)
 }
 
 // intervals says how to read the labels of intervals, where there are some.
-func intervals(s *session.Session, tree *seenTree) string {
-	if tree.interval == nil {
+func intervals(s *session.Session, seen *seenTree) string {
+	if seen.interval == nil {
 		return ""
 	}
-	return " " + s.Say(text.TreeInterval, tree.interval[0], tree.interval[1], tree.interval[2])
-}
-
-// levelName names one of so many levels.
-func levelName(s *session.Session, level, levels int) string {
-	switch level {
-	case 0:
-		return s.Say(text.LevelAsIs)
-	case levels - 1:
-		return s.Say(text.LevelHidden)
-	}
-	return s.Say(text.LevelNumber, level)
+	return " " + s.Say(text.TreeInterval, seen.interval[0], seen.interval[1], seen.interval[2])
 }
 
 func levelCount(level int) text.Message {

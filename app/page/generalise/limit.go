@@ -1,4 +1,4 @@
-package steps
+package generalise
 
 import (
 	"strconv"
@@ -10,21 +10,22 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/app/widget/tree"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 )
 
 // limits asks how coarse the column may become: up to a level of its hierarchy, or in
-// groups of numbers or dates that are no wider than so much. tree is nil for a plain order,
+// groups of numbers or dates that are no wider than so much. seen is nil for a plain order,
 // which has no levels.
-func (g *Generalise) limits(tree *seenTree) app.UI {
+func (g *Generalise) limits(seen *seenTree) app.UI {
 	s := g.S
 	var fields []app.UI
-	if tree != nil {
-		fields = append(fields, g.highest(tree))
+	if seen != nil {
+		fields = append(fields, g.highest(seen))
 	}
-	if reading.OfNumbers(s, g.column) && (tree == nil || !tree.masks) {
+	if reading.OfNumbers(s, g.column) && (seen == nil || !seen.masks) {
 		fields = append(fields, g.widest())
 	}
 	if len(fields) == 0 {
@@ -41,16 +42,16 @@ func (g *Generalise) limits(tree *seenTree) app.UI {
 }
 
 // highest chooses the highest level; that of the root, which hides all, is none.
-func (g *Generalise) highest(tree *seenTree) app.UI {
+func (g *Generalise) highest(seen *seenTree) app.UI {
 	s, column, id := g.S, g.column, readiness.ColumnID("max-level", g.column)
-	chosen, levels := "", tree.Height()
+	chosen, levels := "", seen.Height()
 	if at := s.Recipe().Column(column).MaxLevel; at != nil {
 		chosen = strconv.Itoa(*at)
 		levels = max(levels, *at+1) // one that the hierarchy no longer has can be seen and taken back
 	}
 	options := []ui.Option{{Value: "", Label: s.Say(text.LimitNone)}}
 	for level := range levels {
-		options = append(options, ui.Option{Value: strconv.Itoa(level), Label: g.levelOption(tree, level)})
+		options = append(options, ui.Option{Value: strconv.Itoa(level), Label: g.levelOption(seen, level)})
 	}
 	return ui.Field(id, s.Say(text.LimitLevel), "", "", ui.Select(id, chosen, options, func(v string) {
 		s.Entries.Accept(readiness.ColumnID("within", column))
@@ -63,12 +64,12 @@ func (g *Generalise) highest(tree *seenTree) app.UI {
 	}, column))
 }
 
-func (g *Generalise) levelOption(tree *seenTree, level int) string {
-	name := levelName(g.S, level, tree.Height()+1)
-	if level >= tree.Height() {
+func (g *Generalise) levelOption(seen *seenTree, level int) string {
+	name := tree.LevelName(g.S, level, seen.Height()+1)
+	if level >= seen.Height() {
 		return name
 	}
-	return name + ": " + tree.examples[level]
+	return name + ": " + seen.examples[level]
 }
 
 // widest asks for the width of groups.

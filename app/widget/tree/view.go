@@ -1,4 +1,4 @@
-package steps
+package tree
 
 import (
 	"strconv"
@@ -12,10 +12,10 @@ import (
 	"quasi/engine/data/hierarchy"
 )
 
-// TreeView shows the nodes of a hierarchy as a tree for mouse, keyboard and screen
+// treeView shows the nodes of a hierarchy as a tree for mouse, keyboard and screen
 // reader. Only the rows that can be seen are rendered, so that ten thousand leaves
 // scroll like ten.
-type TreeView struct {
+type treeView struct {
 	app.Compo
 
 	S       *session.Session
@@ -44,15 +44,15 @@ const (
 )
 
 // OnMount implements app.Mounter.
-func (v *TreeView) OnMount(app.Context) { v.fit() }
+func (v *treeView) OnMount(app.Context) { v.fit() }
 
 // OnUpdate implements app.Updater.
-func (v *TreeView) OnUpdate(app.Context) { v.fit() }
+func (v *treeView) OnUpdate(app.Context) { v.fit() }
 
 // settle does what must wait until an event is rendered: the scroll bar follows the
 // keyboard only when the content has its height. What is deferred, unlike an update's end,
 // finds all events rendered that were handled before, however fast keys are pressed.
-func (v *TreeView) settle(app.Context) {
+func (v *treeView) settle(app.Context) {
 	if !app.Window().GetElementByID(treeID).Truthy() {
 		return // another view has taken its place
 	}
@@ -64,10 +64,10 @@ func (v *TreeView) settle(app.Context) {
 	}
 }
 
-func (v *TreeView) height(rows int) int { return min(rows*treeRowHigh, screen.Tallest) }
+func (v *treeView) height(rows int) int { return min(rows*treeRowHigh, screen.Tallest) }
 
 // fit sets the height of the scrolled content, which only a script can.
-func (v *TreeView) fit() {
+func (v *treeView) fit() {
 	if element := app.Window().GetElementByID(treeSpacer); element.Truthy() {
 		rows := len(v.State.rows(v.Tree))
 		element.Get("style").Set("height", screen.Pixels(max(0, v.height(rows)-min(rows, treeRows)*treeRowHigh)))
@@ -76,7 +76,7 @@ func (v *TreeView) fit() {
 
 // scrolled finds the first row for the place of the scroll bar, unless that is about to
 // follow the keyboard.
-func (v *TreeView) scrolled(ctx app.Context, _ app.Event) {
+func (v *treeView) scrolled(ctx app.Context, _ app.Event) {
 	if v.follow {
 		return
 	}
@@ -87,7 +87,7 @@ func (v *TreeView) scrolled(ctx app.Context, _ app.Event) {
 }
 
 // scroll moves the scroll bar to where the first row says.
-func (v *TreeView) scroll(rows int) {
+func (v *treeView) scroll(rows int) {
 	room := float64(max(0, v.height(rows)-treeRows*treeRowHigh))
 	if last := rows - treeRows; last > 0 {
 		app.Window().GetElementByID(treeID).Set("scrollTop", room*float64(v.State.first)/float64(last))
@@ -96,10 +96,10 @@ func (v *TreeView) scroll(rows int) {
 
 // hold remembers where the tree stands. What can be done with a selection stands
 // before it: a row must not slip away from under the pointer when that appears.
-func (v *TreeView) hold() { v.top = treeTop() }
+func (v *treeView) hold() { v.top = treeTop() }
 
 // steady scrolls the page so that the tree stands where it stood.
-func (v *TreeView) steady() {
+func (v *treeView) steady() {
 	if v.top != 0 {
 		app.Window().Call("scrollBy", 0, treeTop()-v.top)
 		v.top = 0
@@ -111,7 +111,7 @@ func treeTop() float64 {
 }
 
 // Render implements app.Composer.
-func (v *TreeView) Render() app.UI {
+func (v *treeView) Render() app.UI {
 	s, rows := v.S, v.State.rows(v.Tree)
 	v.count()
 	if v.follow {
@@ -133,7 +133,7 @@ func (v *TreeView) Render() app.UI {
 	)
 }
 
-func (v *TreeView) row(r treeRow, active string) app.UI {
+func (v *treeView) row(r treeRow, active string) app.UI {
 	label, name := v.Tree.Label(r.node), nameOf(v.Tree, r.node)
 	id, group := treeRowID+strconv.Itoa(r.node), !v.Tree.IsLeaf(r.node)
 	class := "node depth-" + strconv.Itoa(min(r.depth, 6))
@@ -163,7 +163,7 @@ func (v *TreeView) row(r treeRow, active string) app.UI {
 }
 
 // box shows whether a node is selected, other than by colour.
-func (v *TreeView) box(name string) app.UI {
+func (v *treeView) box(name string) app.UI {
 	class, sign := "mark", ""
 	if v.State.selected[name] {
 		class, sign = "mark on", "✓"
@@ -171,16 +171,16 @@ func (v *TreeView) box(name string) app.UI {
 	return app.Span().Class(class).Aria("hidden", true).Text(sign)
 }
 
-func (v *TreeView) name(label string) app.UI {
+func (v *treeView) name(label string) app.UI {
 	return app.Span().Class("node-label").Title(label).Text(screen.Shown(label))
 }
 
-func (v *TreeView) rows(r treeRow) app.UI {
+func (v *treeView) rows(r treeRow) app.UI {
 	return app.Span().Class("soft num").Text(v.S.Say(text.Rows, v.records[r.node]))
 }
 
 // clicked selects a node, or opens the group whose arrow was hit.
-func (v *TreeView) clicked(ctx app.Context, n int, target app.Value) {
+func (v *treeView) clicked(ctx app.Context, n int, target app.Value) {
 	v.hold()
 	ctx.Defer(v.settle)
 	if target.Get("className").String() == "toggle" {
@@ -191,7 +191,7 @@ func (v *TreeView) clicked(ctx app.Context, n int, target app.Value) {
 	v.Changed()
 }
 
-func (v *TreeView) toggleGroup(n int) {
+func (v *treeView) toggleGroup(n int) {
 	label := v.Tree.Label(n)
 	v.State.version++
 	v.State.active = nameOf(v.Tree, n)
@@ -203,7 +203,7 @@ func (v *TreeView) toggleGroup(n int) {
 }
 
 // pressed handles a key.
-func (v *TreeView) pressed(ctx app.Context, e app.Event) {
+func (v *treeView) pressed(ctx app.Context, e app.Event) {
 	key := e.Get("key").String()
 	ctrl := e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()
 	v.hold()
@@ -222,7 +222,7 @@ func (v *TreeView) pressed(ctx app.Context, e app.Event) {
 }
 
 // count adds up the records below each node, once for a tree.
-func (v *TreeView) count() {
+func (v *treeView) count() {
 	if v.counted != v.Tree {
 		v.counted, v.records = v.Tree, v.Tree.Records(v.Counts)
 	}

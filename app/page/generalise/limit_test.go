@@ -1,10 +1,11 @@
-package steps_test
+package generalise_test
 
 import (
 	"testing"
 
 	"quasi/app/readiness"
 	"quasi/app/session"
+	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -13,7 +14,7 @@ import (
 // How coarse a column may become is decided by a level or by a width, one in place of the
 // other, and only what can be.
 func TestALimitIsDecided(t *testing.T) {
-	s, p := editing(t, text.English)
+	s, p := stepstest.Editing(t, text.English)
 	p.Sees(s.Say(text.LimitTitle), s.Say(text.LimitNone)).Misses(s.Say(text.LimitWithin))
 	p.Choose(readiness.ColumnID("max-level", "fruit"), "1")
 	if at := s.Recipe().Column("fruit").MaxLevel; at == nil || *at != 1 {

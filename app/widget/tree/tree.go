@@ -1,4 +1,5 @@
-package steps
+// Package tree shows a hierarchy as a tree or a table, and edits it with mouse and keyboard.
+package tree
 
 import (
 	"maps"
@@ -15,10 +16,10 @@ import (
 	"quasi/engine/data/hierarchy"
 )
 
-// TreeEditor shows a hierarchy and changes it: select values or groups, then
+// Editor shows a hierarchy and changes it: select values or groups, then
 // move them, or make a group of them. Every change is a decision that can be
 // undone.
-type TreeEditor struct {
+type Editor struct {
 	app.Compo
 
 	S      *session.Session
@@ -43,7 +44,7 @@ type TreeEditor struct {
 }
 
 // OnUpdate implements app.Updater: an edit takes away what it was made with.
-func (e *TreeEditor) OnUpdate(ctx app.Context) {
+func (e *Editor) OnUpdate(ctx app.Context) {
 	if e.edited {
 		e.edited = false
 		ctx.Defer(func(app.Context) { ui.KeepFocus(treeID) })
@@ -51,7 +52,7 @@ func (e *TreeEditor) OnUpdate(ctx app.Context) {
 }
 
 // Render implements app.Composer.
-func (e *TreeEditor) Render() app.UI {
+func (e *Editor) Render() app.UI {
 	if e.state.column != e.Column {
 		e.target, e.name, e.value = "", "", ""
 	}
@@ -74,7 +75,7 @@ func (e *TreeEditor) Render() app.UI {
 }
 
 // views shows the hierarchy as a tree that can be edited, or as a table.
-func (e *TreeEditor) views() app.UI {
+func (e *Editor) views() app.UI {
 	s := e.S
 	tab := func(label text.Message, table bool) app.UI {
 		return app.Button().Type("button").Class("tab").Aria("pressed", e.tabular == table).Text(s.Say(label)).
@@ -94,13 +95,13 @@ func (e *TreeEditor) views() app.UI {
 		tabs,
 		e.toolbar(),
 		app.P().ID("tree-keys").Class("hint").Text(s.Say(text.TreeKeys)),
-		&TreeView{S: s, Version: e.state.version, Column: e.Column, Tree: e.Tree, Counts: e.Counts, State: &e.state,
+		&treeView{S: s, Version: e.state.version, Column: e.Column, Tree: e.Tree, Counts: e.Counts, State: &e.state,
 			Changed: func() { e.Update() }, Drop: e.drop, Delete: func() { e.remove(e.state.aimed(e.Tree)) }},
 	)
 }
 
 // missing says which values of the column have no place, and places them.
-func (e *TreeEditor) missing() app.UI {
+func (e *Editor) missing() app.UI {
 	lost := e.lost
 	if len(lost) == 0 {
 		return app.Div().Role("status")
@@ -118,7 +119,7 @@ func (e *TreeEditor) missing() app.UI {
 }
 
 // restrict takes away the values that no record has, unless that were all.
-func (e *TreeEditor) restrict() app.UI {
+func (e *Editor) restrict() app.UI {
 	if e.unused == 0 || e.unused == len(e.Tree.Leaves()) {
 		return app.Div().Class("nothing")
 	}
@@ -128,7 +129,7 @@ func (e *TreeEditor) restrict() app.UI {
 }
 
 // apply makes a change a decision, or shows why it can't be.
-func (e *TreeEditor) apply(tree *hierarchy.Tree, err error) {
+func (e *Editor) apply(tree *hierarchy.Tree, err error) {
 	e.state.version++
 	if err != nil {
 		e.S.Fail(err)

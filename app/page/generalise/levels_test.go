@@ -1,4 +1,4 @@
-package steps_test
+package generalise_test
 
 import (
 	"fmt"

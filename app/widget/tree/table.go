@@ -1,4 +1,4 @@
-package steps
+package tree
 
 import (
 	"strconv"
@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/screen"
+	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
 )
@@ -14,7 +15,7 @@ import (
 const tablePage = 50
 
 // table shows the same hierarchy as rows of labels, from each value up to the top.
-func (e *TreeEditor) table() app.UI {
+func (e *Editor) table() app.UI {
 	s, all := e.S, len(e.Tree.Leaves())
 	if e.page*tablePage >= all {
 		e.page = 0
@@ -31,7 +32,7 @@ func (e *TreeEditor) table() app.UI {
 	return app.Div().Class("flow").Body(
 		app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", s.Say(text.TreeTitle)).Body(app.Table().Class("tree-table").Body(
 			app.THead().Body(app.Tr().Body(app.Range(make([]int, levels)).Slice(func(level int) app.UI {
-				return app.Th().Scope("col").Text(levelName(s, level, levels))
+				return app.Th().Scope("col").Text(LevelName(s, level, levels))
 			}))),
 			app.TBody().Body(ui.Lines(len(shownRows), func(i int) app.UI {
 				row := shownRows[i]
@@ -47,4 +48,15 @@ func (e *TreeEditor) table() app.UI {
 			turn(text.PageBefore, -1, e.page == 0), turn(text.PageNext, 1, from+tablePage >= all),
 			app.Span().Class("soft").Role("status").Text(s.Say(text.PageShown, from+1, from+len(shownRows), all))),
 	)
+}
+
+// LevelName names one of so many levels.
+func LevelName(s *session.Session, level, levels int) string {
+	switch level {
+	case 0:
+		return s.Say(text.LevelAsIs)
+	case levels - 1:
+		return s.Say(text.LevelHidden)
+	}
+	return s.Say(text.LevelNumber, level)
 }

@@ -1,4 +1,4 @@
-package steps
+package tree
 
 import (
 	"slices"
@@ -12,7 +12,7 @@ import (
 )
 
 // toolbar is what can be done with the selected nodes.
-func (e *TreeEditor) toolbar() app.UI {
+func (e *Editor) toolbar() app.UI {
 	s := e.S
 	chosen := e.state.chosen(e.Tree)
 	if len(chosen) == 0 {
@@ -41,7 +41,7 @@ func (e *TreeEditor) toolbar() app.UI {
 }
 
 // adder takes a value that no row has yet into a group.
-func (e *TreeEditor) adder(group int) app.UI {
+func (e *Editor) adder(group int) app.UI {
 	s, to := e.S, text.AddValue
 	if group != hierarchy.Root {
 		to = text.AddValueHere
@@ -56,7 +56,7 @@ func (e *TreeEditor) adder(group int) app.UI {
 }
 
 // sorter puts the members of a group in order.
-func (e *TreeEditor) sorter() app.UI {
+func (e *Editor) sorter() app.UI {
 	s := e.S
 	options := []ui.Option{{Value: string(hierarchy.ByLabel), Label: s.Say(text.SortLabel)},
 		{Value: string(hierarchy.ByNumber), Label: s.Say(text.SortNumber)}, {Value: string(hierarchy.ByCount), Label: s.Say(text.SortCount)}}
@@ -73,7 +73,7 @@ func (e *TreeEditor) sorter() app.UI {
 }
 
 // merge puts the members of all selected groups into the first of them.
-func (e *TreeEditor) merge() {
+func (e *Editor) merge() {
 	chosen := e.state.chosen(e.Tree)
 	var members []int
 	for _, group := range chosen[1:] {
@@ -87,7 +87,7 @@ func (e *TreeEditor) merge() {
 type moveTo struct {
 	app.Compo
 
-	E      *TreeEditor
+	E      *Editor
 	Tree   *hierarchy.Tree
 	Lang   text.Lang
 	Target string
@@ -105,7 +105,7 @@ func (m *moveTo) Render() app.UI {
 }
 
 // find returns the group of a label, the root for none.
-func (e *TreeEditor) find(label string) int {
+func (e *Editor) find(label string) int {
 	for n := 1; n < e.Tree.Len(); n++ {
 		if e.Tree.Label(n) == label && !e.Tree.IsLeaf(n) {
 			return n
@@ -114,10 +114,10 @@ func (e *TreeEditor) find(label string) int {
 	return hierarchy.Root
 }
 
-func (e *TreeEditor) move() { e.moveTo(e.state.chosen(e.Tree), e.find(e.target)) }
+func (e *Editor) move() { e.moveTo(e.state.chosen(e.Tree), e.find(e.target)) }
 
 // drop moves a node that was dragged, and if it is selected all that are.
-func (e *TreeEditor) drop(dragged, group int) {
+func (e *Editor) drop(dragged, group int) {
 	nodes := []int{dragged}
 	if e.state.selected[nameOf(e.Tree, dragged)] {
 		nodes = e.state.chosen(e.Tree)
@@ -125,7 +125,7 @@ func (e *TreeEditor) drop(dragged, group int) {
 	e.moveTo(nodes, group)
 }
 
-func (e *TreeEditor) moveTo(nodes []int, group int) {
+func (e *Editor) moveTo(nodes []int, group int) {
 	if group != hierarchy.Root {
 		e.state.open[e.Tree.Label(group)] = true
 	}
@@ -133,7 +133,7 @@ func (e *TreeEditor) moveTo(nodes []int, group int) {
 }
 
 // deleting says what is deleted with nodes.
-func (e *TreeEditor) deleting(nodes []int) string {
+func (e *Editor) deleting(nodes []int) string {
 	for _, n := range nodes {
 		if !e.Tree.IsLeaf(n) {
 			return e.S.Say(text.DeleteGroups, len(nodes))
@@ -143,7 +143,7 @@ func (e *TreeEditor) deleting(nodes []int) string {
 }
 
 // remove deletes nodes with all that is below them.
-func (e *TreeEditor) remove(nodes []int) {
+func (e *Editor) remove(nodes []int) {
 	tree, err := e.Tree.Prune(nodes)
 	if err == nil {
 		e.state.pruned(e.Tree, tree)
@@ -151,7 +151,7 @@ func (e *TreeEditor) remove(nodes []int) {
 	e.apply(tree, err)
 }
 
-func (e *TreeEditor) makeGroup() {
+func (e *Editor) makeGroup() {
 	chosen := e.state.chosen(e.Tree)
 	below := e.Tree.Parent(chosen[0])
 	e.state.open[e.name] = true
@@ -159,20 +159,20 @@ func (e *TreeEditor) makeGroup() {
 }
 
 // canSplit reports whether nodes are some, not all, of one group's members.
-func (e *TreeEditor) canSplit(chosen []int) bool {
+func (e *Editor) canSplit(chosen []int) bool {
 	group := e.Tree.Parent(chosen[0])
 	return group > hierarchy.Root && len(chosen) < len(e.Tree.Children(group)) &&
 		!slices.ContainsFunc(chosen, func(n int) bool { return e.Tree.Parent(n) != group })
 }
 
 // splitOff makes a group of the selected members, beside the one that they leave.
-func (e *TreeEditor) splitOff() {
+func (e *Editor) splitOff() {
 	chosen := e.state.chosen(e.Tree)
 	beside := e.Tree.Parent(e.Tree.Parent(chosen[0]))
 	e.state.open[e.name] = true
 	e.apply(e.Tree.AddGroup(beside, e.name, chosen))
 }
 
-func (e *TreeEditor) rename() { e.apply(e.Tree.Rename(e.state.chosen(e.Tree)[0], e.name)) }
+func (e *Editor) rename() { e.apply(e.Tree.Rename(e.state.chosen(e.Tree)[0], e.name)) }
 
-func (e *TreeEditor) dissolve() { e.apply(e.Tree.Dissolve(e.state.chosen(e.Tree)[0])) }
+func (e *Editor) dissolve() { e.apply(e.Tree.Dissolve(e.state.chosen(e.Tree)[0])) }
