@@ -17,6 +17,7 @@ import (
 	"quasi/app/stepwise"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/app/widget/rows"
 )
 
 // shell is the whole page: bar, steps, the step that is shown, windows.
@@ -108,7 +109,7 @@ var treeKeys = []string{"ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home
 // calls its handlers later, when the browser does not listen any more.
 func keepKey(event app.Value) {
 	target, key := event.Get("target"), event.Get("key").String()
-	if slices.Contains(steps.MoveKeys(), key) && within(target, steps.RowsID) {
+	if slices.Contains(rows.MoveKeys(), key) && within(target, rows.ID) {
 		event.Call("preventDefault")
 	}
 	if target.Get("getAttribute").Truthy() && target.Call("getAttribute", "role").String() == "tree" &&

@@ -79,7 +79,7 @@ func TestTheVerdictHasTheHeadline(t *testing.T) {
 	engine := &checking{Engine: sessiontest.NewEngine()}
 	s.Start(engine, func() {})
 	checkpage.Open(s)
-	p := s.Side.(*checkpage.Page)
+	p := s.Pages.Side.(*checkpage.Page)
 	p.GiveReport("may.html", "...")
 	p.GiveRelease(release{})
 	engine.done(client.Reply{Data: must(json.Marshal(protocol.VerifyResult{Agree: 5, Unchecked: 1, Headline: say.Plain("Checked: the groups.", "Not checked: the losses.")}))})

@@ -1,5 +1,6 @@
-// Package screen has the parts that pages share: a page beside its panel, what went wrong, and
-// how far the engine is.
+// Package screen has the parts that pages share: a page beside its panel, what went wrong, how
+// far the engine is, the buttons that run the decisions or lead on, terms with their explanation,
+// and values as they are shown.
 package screen
 
 import (

@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/deciding"
 	"quasi/app/reading"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -172,7 +173,7 @@ func (c *Columns) setRoles(names []string, role table.Role) {
 	c.S.Decide(func(r *recipe.Recipe) {
 		for _, name := range names {
 			if decided := r.Column(name); decided != nil {
-				setRole(decided, role)
+				deciding.Role(decided, role)
 			}
 		}
 	})

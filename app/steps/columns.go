@@ -8,6 +8,7 @@ import (
 
 	"quasi/app/adopt"
 	"quasi/app/chart"
+	"quasi/app/deciding"
 	"quasi/app/people"
 	"quasi/app/readiness"
 	"quasi/app/screen"
@@ -65,7 +66,7 @@ func (c *Columns) Render() app.UI {
 		return c.sheet()
 	}
 	return screen.Frame([]app.UI{
-		ui.Lead(s.Say(text.ColumnsTitle), s.Say(text.ColumnsLead), next(s, session.Generalise)),
+		ui.Lead(s.Say(text.ColumnsTitle), s.Say(text.ColumnsLead), screen.Next(s, session.Generalise)),
 		screen.Failure(s), noticed(s), c.patients(), c.unknown(), c.bar(), c.table(), c.derivable(), c.harbor(), c.repeat(), c.meanings(),
 	}, c.unique(), c.study(), c.priority(), screen.Leaving(s))
 }
@@ -134,7 +135,7 @@ func (c *Columns) typed(d profile.Column) app.UI {
 	if len(d.Odd) > 0 {
 		odd := make([]string, len(d.Odd))
 		for i, o := range d.Odd {
-			odd[i] = s.Say(text.TypeOddRow, shown(o.Value), o.Row+1)
+			odd[i] = s.Say(text.TypeOddRow, screen.Shown(o.Value), o.Row+1)
 		}
 		body = append(body, app.P().Text(s.Say(text.TypeOdd, strings.Join(odd, ", "))))
 	}
@@ -162,17 +163,8 @@ func (c *Columns) role(name string, role table.Role) app.UI {
 		options[i] = ui.Option{Value: string(r), Label: s.Say(text.Role(r))}
 	}
 	return ui.Select(readiness.RoleID(name), string(role), options, func(value string) {
-		s.DecideColumn(name, func(c *recipe.Column) { setRole(c, table.Role(value)) })
+		s.DecideColumn(name, func(c *recipe.Column) { deciding.Role(c, table.Role(value)) })
 	}, name).Class("role", roleClass(role)).Aria("label", s.Say(text.RoleOf, name))
-}
-
-// setRole changes a role, and takes back a transform that it does not go with.
-func setRole(c *recipe.Column, role table.Role) {
-	c.Role = role
-	if c.Transform != nil && (role == table.QuasiIdentifying || c.Transform.Kind == recipe.Pseudonym && role != table.Identifying) {
-		c.Transform = nil
-	}
-	c.Settle()
 }
 
 // unique is the panel that says how identifying the marked columns are.
@@ -190,10 +182,10 @@ func (c *Columns) unique() app.UI {
 	return ui.Section(s.Say(text.UniqueTitle),
 		app.P().Aria("live", "polite").Body(
 			app.B().ID("unique").Text(s.Lang.Percent(share(u.Unique))),
-			app.Text(" "+s.Say(counted(s, text.UniqueShare, text.UniqueSharePatients), strings.Join(qi, ", "))),
+			app.Text(" "+s.Say(screen.Counted(s, text.UniqueShare, text.UniqueSharePatients), strings.Join(qi, ", "))),
 		),
 		c.strongest(u, qi),
-		app.P().Class("soft gap").Text(s.Say(counted(s, text.UniqueAlone, text.UniqueAlonePatients))),
+		app.P().Class("soft gap").Text(s.Say(screen.Counted(s, text.UniqueAlone, text.UniqueAlonePatients))),
 		app.Div().Class("bars").Body(app.Range(qi).Slice(func(i int) app.UI {
 			alone := share(u.Alone[qi[i]])
 			return ui.Bar(qi[i], s.Lang.Percent(alone), alone)
@@ -224,5 +216,5 @@ func explainedRole(s *session.Session, r table.Role, why text.Message) app.UI {
 	if r != table.QuasiIdentifying {
 		return app.Dd().Text(s.Say(why))
 	}
-	return app.Dd().Body(app.Text(s.Say(why)+" "), term(s, text.TermQuasi, "quasi"))
+	return app.Dd().Body(app.Text(s.Say(why)+" "), screen.Term(s, text.TermQuasi, "quasi"))
 }

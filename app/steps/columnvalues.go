@@ -5,19 +5,17 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/screen"
 	"quasi/app/text"
 	"quasi/engine/advise/profile"
 )
-
-// between stands between values, which can have commas.
-const between = " · "
 
 // facts say how many values a column has, and how many rows have none.
 func (c *Columns) facts(d profile.Column) string {
 	s := c.S
 	said := s.Say(text.FactDifferent, d.Distinct)
 	if d.Missing > 0 {
-		said += between + s.Say(text.FactMissing, s.Lang.Percent(float64(d.Missing)/float64(max(1, s.Table.Records))))
+		said += screen.Between + s.Say(text.FactMissing, s.Lang.Percent(float64(d.Missing)/float64(max(1, s.Table.Records))))
 	}
 	return said
 }
@@ -58,5 +56,5 @@ func (c *Columns) frequent(d profile.Column) string {
 	if d.Distinct > len(said) && len(said) > 0 {
 		said = append(said, "…")
 	}
-	return strings.Join(said, between)
+	return strings.Join(said, screen.Between)
 }

@@ -8,6 +8,7 @@ import (
 
 	"quasi/app/readiness"
 	"quasi/app/reading"
+	"quasi/app/screen"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/advise/profile"
@@ -100,7 +101,7 @@ func (c *Columns) sample(rules []derive.Rule, names []string) app.UI {
 				row := sample.Rows[i]
 				return app.Tr().Body(append([]app.UI{app.Th().Scope("row").Class("num").Text(s.Lang.Int(row.Row))},
 					each(row.Cells, func(j int) app.UI {
-						return app.Td().Class(derivedClass(j >= computed)).Text(shown(row.Cells[j]))
+						return app.Td().Class(derivedClass(j >= computed)).Text(screen.Shown(row.Cells[j]))
 					})...)...)
 			})),
 		)),

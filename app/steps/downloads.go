@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/saving"
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 )
@@ -33,7 +34,7 @@ func (e *Export) saved() app.UI {
 	}
 	list := app.UI(app.Div().Class("nothing"))
 	if len(files) > 0 {
-		list = app.Section().Class("card pad").ID("handed").Body(app.H2().Text(s.Say(text.HandedTitle)), app.P().Body(sign(s, text.TermSHA, "sha")), DownloadList(s))
+		list = app.Section().Class("card pad").ID("handed").Body(app.H2().Text(s.Say(text.HandedTitle)), app.P().Body(screen.Sign(s, text.TermSHA, "sha")), DownloadList(s))
 	}
 	return app.Div().Class("flow").Body(last, list)
 }

@@ -1,8 +1,6 @@
 package steps
 
 import (
-	"strconv"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/saving"
@@ -38,7 +36,7 @@ func (e *Export) Render() app.UI {
 			title, why = text.StaleTitle, text.StaleBody
 		}
 		return screen.Alone(s, ui.Lead(s.Say(title), s.Say(why),
-			runner(s, text.RunNow, "run")), screen.Failure(s))
+			screen.Runner(s, text.RunNow, "run")), screen.Failure(s))
 	case !s.Result.Passed:
 		return screen.Alone(s, ui.Lead(s.Say(text.WithheldTitle), s.Say(text.WithheldBody),
 			ui.Button(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other")))
@@ -92,9 +90,6 @@ func (e *Export) files() app.UI {
 		file("save-dictionary", text.SaveDict, s.Say(text.SaveDictWhy), protocol.ExportDictionary))
 	return app.Div().Class("choices").Body(files...)
 }
-
-// pixels is a length for a script to set.
-func pixels(n int) string { return strconv.Itoa(n) + "px" }
 
 // recipeHolds says what a recipe is for, and of which columns it names values.
 func recipeHolds(s *session.Session) string {

@@ -6,6 +6,7 @@ import (
 
 	"quasi/app/saving"
 	"quasi/app/session"
+	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
@@ -14,9 +15,9 @@ import (
 )
 
 // exporting shows the step Export after a run.
-func exporting(t *testing.T, lang text.Lang, src session.Source, decide func(r *recipe.Recipe)) (*session.Session, *page) {
+func exporting(t *testing.T, lang text.Lang, src session.Source, decide func(r *recipe.Recipe)) (*session.Session, *stepstest.Page) {
 	t.Helper()
-	s, engine := visit(t, lang, src)
+	s, engine := stepstest.Visit(t, lang, src)
 	if decide != nil {
 		s.Decide(decide)
 	}
@@ -25,13 +26,13 @@ func exporting(t *testing.T, lang text.Lang, src session.Source, decide func(r *
 	if s.Result == nil {
 		t.Fatalf("no result: %+v", s.Failure)
 	}
-	return s, show(t, s, engine).at(session.Export)
+	return s, stepstest.Show(t, s, engine).At(session.Export)
 }
 
 // Each file is made of the release, and its name, length and hash are shown; the
 // release alone is what a person would lose.
 func TestFilesAreSaved(t *testing.T) {
-	s, p := exporting(t, text.English, patients, nil)
+	s, p := exporting(t, text.English, stepstest.Patients(), nil)
 	for _, file := range []struct {
 		id, name string
 		unsaved  bool
@@ -40,29 +41,29 @@ func TestFilesAreSaved(t *testing.T) {
 		{"save-dictionary", ".csv", true},
 		{"save-table", ".csv", false},
 	} {
-		if p.click(file.id).settle(); saving.Last(s) == nil || !strings.HasSuffix(saving.Last(s).Name, file.name) || s.Unsaved() != file.unsaved {
+		if p.Click(file.id).Settle(); saving.Last(s) == nil || !strings.HasSuffix(saving.Last(s).Name, file.name) || s.Unsaved() != file.unsaved {
 			t.Errorf("%s: saved %+v, unsaved %v", file.id, saving.Last(s), s.Unsaved())
 			continue
 		}
-		p.sees(s.Say(text.Saved, saving.Last(s).Name), s.Say(text.HandedBytes, saving.Last(s).Bytes), "SHA-256 "+saving.Last(s).SHA256)
+		p.Sees(s.Say(text.Saved, saving.Last(s).Name), s.Say(text.HandedBytes, saving.Last(s).Bytes), "SHA-256 "+saving.Last(s).SHA256)
 	}
 	if n := s.Given; n != 3 || len(saving.Downloads(s)) != 3 {
 		t.Errorf("%d files were handed over: %+v", n, saving.Downloads(s))
 	}
-	p.sees(s.Say(text.ExportGiven, 3), saving.Downloads(s)[0].Name, saving.Downloads(s)[0].At.Format("15:04:05")).misses(s.Say(text.ExportLead))
-	p.tick("format-xlsx", true).sees(s.Say(text.SaveWorkbook)).misses(`id="bom"`).click("save-table").settle()
+	p.Sees(s.Say(text.ExportGiven, 3), saving.Downloads(s)[0].Name, saving.Downloads(s)[0].At.Format("15:04:05")).Misses(s.Say(text.ExportLead))
+	p.Tick("format-xlsx", true).Sees(s.Say(text.SaveWorkbook)).Misses(`id="bom"`).Click("save-table").Settle()
 	if saving.Last(s) == nil || !strings.HasSuffix(saving.Last(s).Name, ".xlsx") {
 		t.Errorf("saved %+v", saving.Last(s))
 	}
-	if p.tick("format-csv", true).sees(s.Say(text.SaveTable), `id="bom"`); saving.Format(s) != kind.CSV {
+	if p.Tick("format-csv", true).Sees(s.Say(text.SaveTable), `id="bom"`); saving.Format(s) != kind.CSV {
 		t.Errorf("format %s", saving.Format(s))
 	}
 }
 
 // Once everything is cleared, no name is left, and that files were handed over is.
 func TestClearedFilesAreCounted(t *testing.T) {
-	s, p := exporting(t, text.English, patients, nil)
-	p.sees(s.Say(text.ExportLead)).click("save-table").settle()
+	s, p := exporting(t, text.English, stepstest.Patients(), nil)
+	p.Sees(s.Say(text.ExportLead)).Click("save-table").Settle()
 	saving.File(s, "tree.csv", nil, []byte("a;*\n"))
 	if got := saving.Downloads(s)[1]; got.SHA256 != "9e2577919b664165ae957933e93d8d7e8e9fa73ee49de34aed91b7ade6c69134" || got.Bytes != 4 {
 		t.Errorf("handed over %+v", got)
@@ -74,28 +75,28 @@ func TestClearedFilesAreCounted(t *testing.T) {
 
 // How a file is written is decided here; the release stays the reviewed one.
 func TestHowFilesAreWritten(t *testing.T) {
-	s, p := exporting(t, text.English, patients, nil)
+	s, p := exporting(t, text.English, stepstest.Patients(), nil)
 	before := *s.Result
 	for _, step := range []struct {
 		do   func()
 		want recipe.Output
 	}{
-		{func() { p.tick("bom", true) }, recipe.Output{BOM: true, FormulaSafe: true, RowOrder: recipe.SortedOrder}},
-		{func() { p.choose("order", recipe.OriginalOrder) }, recipe.Output{BOM: true, FormulaSafe: true, RowOrder: recipe.OriginalOrder}},
-		{func() { p.tick("formula", false) }, recipe.Output{BOM: true, RowOrder: recipe.OriginalOrder}},
-		{func() { p.tick("bom", false) }, recipe.Output{RowOrder: recipe.OriginalOrder}},
-		{func() { p.choose("order", recipe.SortedOrder) }, recipe.Output{RowOrder: recipe.SortedOrder}},
-		{func() { p.tick("formula", true) }, recipe.Output{FormulaSafe: true, RowOrder: recipe.SortedOrder}},
+		{func() { p.Tick("bom", true) }, recipe.Output{BOM: true, FormulaSafe: true, RowOrder: recipe.SortedOrder}},
+		{func() { p.Choose("order", recipe.OriginalOrder) }, recipe.Output{BOM: true, FormulaSafe: true, RowOrder: recipe.OriginalOrder}},
+		{func() { p.Tick("formula", false) }, recipe.Output{BOM: true, RowOrder: recipe.OriginalOrder}},
+		{func() { p.Tick("bom", false) }, recipe.Output{RowOrder: recipe.OriginalOrder}},
+		{func() { p.Choose("order", recipe.SortedOrder) }, recipe.Output{RowOrder: recipe.SortedOrder}},
+		{func() { p.Tick("formula", true) }, recipe.Output{FormulaSafe: true, RowOrder: recipe.SortedOrder}},
 	} {
 		step.do()
-		p.settle()
+		p.Settle()
 		if got := s.Recipe().Output; got != step.want {
 			t.Errorf("output %+v, want %+v", got, step.want)
 		}
 		if s.Stale() || s.Step != session.Export || s.Result.Loss.ILossRate != before.Loss.ILossRate || s.Result.K != before.K {
 			t.Errorf("%+v: stale %v, step %d, loss %v", step.want, s.Stale(), s.Step, s.Result.Loss.ILossRate)
 		}
-		p.sees("save-table")
+		p.Sees("save-table")
 	}
 }
 
@@ -110,77 +111,77 @@ func TestFormulasAreCounted(t *testing.T) {
 	if s.Result.Formulas != 3 {
 		t.Errorf("%d formulas", s.Result.Formulas)
 	}
-	p.sees(s.Say(text.FormulaCount, 3)).misses("formula-inert").tick("format-xlsx", true).sees("formula-inert")
-	p.tick("formula", false).settle().misses("formula-inert")
+	p.Sees(s.Say(text.FormulaCount, 3)).Misses("formula-inert").Tick("format-xlsx", true).Sees("formula-inert")
+	p.Tick("formula", false).Settle().Misses("formula-inert")
 }
 
 // Values in a table of their own are saved as one more file, or in one workbook.
 func TestTwoTablesAreTwoFiles(t *testing.T) {
-	s, p := exporting(t, text.English, patients, func(r *recipe.Recipe) { r.Algorithm.Name, r.Algorithm.Parameters = "anatomy", nil })
+	s, p := exporting(t, text.English, stepstest.Patients(), func(r *recipe.Recipe) { r.Algorithm.Name, r.Algorithm.Parameters = "anatomy", nil })
 	if !s.Result.Linked {
 		t.Fatalf("%+v", s.Result)
 	}
-	p.sees(s.Say(text.SaveRowsWhy), s.Say(text.SaveLinked)).click("save-linked").settle()
+	p.Sees(s.Say(text.SaveRowsWhy), s.Say(text.SaveLinked)).Click("save-linked").Settle()
 	if saving.Last(s) == nil || !s.Unsaved() {
 		t.Errorf("saved %+v, unsaved %v", saving.Last(s), s.Unsaved())
 	}
-	p.tick("format-xlsx", true).sees(s.Say(text.SaveBothWhy)).misses(s.Say(text.SaveLinked))
+	p.Tick("format-xlsx", true).Sees(s.Say(text.SaveBothWhy)).Misses(s.Say(text.SaveLinked))
 }
 
 // What is not current, or did not pass, is not given out; another way leads on.
 func TestNothingIsGivenOutBeforeItIsCurrent(t *testing.T) {
-	s, engine := visit(t, text.English, patients)
-	p := show(t, s, engine).at(session.Export)
-	p.sees(s.Say(text.ReviewNone)).misses("save-table")
+	s, engine := stepstest.Visit(t, text.English, stepstest.Patients())
+	p := stepstest.Show(t, s, engine).At(session.Export)
+	p.Sees(s.Say(text.ReviewNone)).Misses("save-table")
 	s.Run()
 	engine.Work()
-	p.at(session.Export).sees("save-table")
+	p.At(session.Export).Sees("save-table")
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
-	p.sees(s.Say(text.StaleTitle)).misses("save-table").click("run").settle()
+	p.Sees(s.Say(text.StaleTitle)).Misses("save-table").Click("run").Settle()
 	if s.Step != session.Review || s.Stale() {
 		t.Errorf("step %d, stale %v", s.Step, s.Stale())
 	}
 	failed := *s.Result
 	failed.Passed = false
 	s.Result = &failed
-	p.at(session.Export).sees(s.Say(text.WithheldTitle)).misses("save-table").click(s.Say(text.TryOther))
+	p.At(session.Export).Sees(s.Say(text.WithheldTitle)).Misses("save-table").Click(s.Say(text.TryOther))
 	if s.Step != session.Protect {
 		t.Errorf("step %d", s.Step)
 	}
 }
 
 func TestTheKeyIsShownWhereThereIsOne(t *testing.T) {
-	s, p := exporting(t, text.English, visits(), func(r *recipe.Recipe) {
+	s, p := exporting(t, text.English, stepstest.Visits(), func(r *recipe.Recipe) {
 		r.Column("mrn").Role, r.Column("mrn").Transform = table.Identifying, &recipe.Transform{Kind: recipe.Pseudonym}
 		r.NotOnePatient("mrn")
 	})
 	if s.Key.String() == "" {
 		t.Fatal("there is no key")
 	}
-	p.sees(s.Say(text.KeyTitle), s.Key.String())
-	_, p = exporting(t, text.English, patients, nil)
-	p.misses(s.Say(text.KeyTitle))
+	p.Sees(s.Say(text.KeyTitle), s.Key.String())
+	_, p = exporting(t, text.English, stepstest.Patients(), nil)
+	p.Misses(s.Say(text.KeyTitle))
 }
 
 // Samples and pasted tables are opened, another one when asked for.
 func TestTablesAreOpened(t *testing.T) {
-	s, engine := visit(t, text.English, patients)
-	p := show(t, s, engine).at(session.Open)
-	p.sees(s.Say(text.OpenedLead, 10, 4)).misses(s.Say(text.SamplesTitle)).click(s.Say(text.OpenAnother)).sees(s.Say(text.SamplesTitle))
-	p.click(s.Say(text.PasteUse)) // nothing is pasted
+	s, engine := stepstest.Visit(t, text.English, stepstest.Patients())
+	p := stepstest.Show(t, s, engine).At(session.Open)
+	p.Sees(s.Say(text.OpenedLead, 10, 4)).Misses(s.Say(text.SamplesTitle)).Click(s.Say(text.OpenAnother)).Sees(s.Say(text.SamplesTitle))
+	p.Click(s.Say(text.PasteUse)) // nothing is pasted
 	if s.Work() != session.Idle || s.Table.Records != 10 {
 		t.Errorf("work %q, %d rows", s.Work(), s.Table.Records)
 	}
-	p.send("pasted", "input", property{text: "a,b\n1,2\n3,4\n"})
-	p.click(s.Say(text.PasteUse)).sees(s.Say(text.ReadingTitle, s.Say(text.PastedName))).settle()
+	p.Send("pasted", "input", stepstest.Property{Text: "a,b\n1,2\n3,4\n"})
+	p.Click(s.Say(text.PasteUse)).Sees(s.Say(text.ReadingTitle, s.Say(text.PastedName))).Settle()
 	if s.Table.Records != 2 || s.Recipe().Column("a") == nil {
 		t.Errorf("%d rows", s.Table.Records)
 	}
-	p.sees(s.Say(text.OpenedLead, 2, 2), s.Say(text.PreviewTitle, 2)).click(s.Say(text.OpenAnother)).click("sample-clinic").settle()
+	p.Sees(s.Say(text.OpenedLead, 2, 2), s.Say(text.PreviewTitle, 2)).Click(s.Say(text.OpenAnother)).Click("sample-clinic").Settle()
 	if s.Table.Records < 100 {
 		t.Errorf("%d rows", s.Table.Records)
 	}
-	p.click(s.Say(text.Next, s.Say(text.StepColumns)))
+	p.Click(s.Say(text.Next, s.Say(text.StepColumns)))
 	if s.Step != session.Columns {
 		t.Errorf("step %d", s.Step)
 	}
@@ -190,17 +191,17 @@ func TestTablesAreOpened(t *testing.T) {
 // begin anew.
 func TestATableIsReadInAnotherWay(t *testing.T) {
 	odd := "a;b\n1;x\n2;-9\n3;y\n"
-	s, engine := visit(t, text.English, session.Source{Text: &odd, Name: "odd.csv"})
-	p := show(t, s, engine).at(session.Open)
-	p.choose("header", "no").settle().sees(s.Say(text.OpenedLead, 4, 2))
-	p.choose("header", "yes").settle().sees(s.Say(text.OpenedLead, 3, 2))
-	p.choose("missing", "-9 x").settle()
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &odd, Name: "odd.csv"})
+	p := stepstest.Show(t, s, engine).At(session.Open)
+	p.Choose("header", "no").Settle().Sees(s.Say(text.OpenedLead, 4, 2))
+	p.Choose("header", "yes").Settle().Sees(s.Say(text.OpenedLead, 3, 2))
+	p.Choose("missing", "-9 x").Settle()
 	if b := s.Table.Columns[1]; b.Missing != 2 {
 		t.Errorf("%d values of b are missing", b.Missing)
 	}
-	p.choose("skip", "1").settle().sees(s.Say(text.OpenedLead, 2, 2)).choose("skip", "0").settle()
-	p.choose("delimiter", "comma").settle().sees(s.Say(text.OpenedLead, 3, 1))
-	p.choose("delimiter", "semicolon").settle().sees(s.Say(text.OpenedLead, 3, 2))
+	p.Choose("skip", "1").Settle().Sees(s.Say(text.OpenedLead, 2, 2)).Choose("skip", "0").Settle()
+	p.Choose("delimiter", "comma").Settle().Sees(s.Say(text.OpenedLead, 3, 1))
+	p.Choose("delimiter", "semicolon").Settle().Sees(s.Say(text.OpenedLead, 3, 2))
 	if s.Failure != nil {
 		t.Errorf("%+v", s.Failure)
 	}
@@ -209,12 +210,12 @@ func TestATableIsReadInAnotherWay(t *testing.T) {
 // A text that often means no value is offered, and ticked it is none.
 func TestMarkersThatAreFound(t *testing.T) {
 	gaps := "age,n\n20,1\nNA,2\n30,n/a\n40,4\n"
-	s, engine := visit(t, text.English, session.Source{Text: &gaps, Name: "gaps.csv"})
-	p := show(t, s, engine).at(session.Open)
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &gaps, Name: "gaps.csv"})
+	p := stepstest.Show(t, s, engine).At(session.Open)
 	on := map[string]bool{}
 	for i, found := range s.Table.Format.Found {
 		if found.Marker != "" {
-			p.sees(`id="found-` + string(rune('0'+i)) + `"`)
+			p.Sees(`id="found-` + string(rune('0'+i)) + `"`)
 			on[found.Marker] = found.On
 		}
 	}
@@ -223,7 +224,7 @@ func TestMarkersThatAreFound(t *testing.T) {
 	}
 	for i, found := range s.Table.Format.Found {
 		if found.Marker == "NA" {
-			p.tick("found-"+string(rune('0'+i)), false).settle()
+			p.Tick("found-"+string(rune('0'+i)), false).Settle()
 		}
 	}
 	if s.Table.Columns[0].Missing != 0 {
@@ -234,20 +235,20 @@ func TestMarkersThatAreFound(t *testing.T) {
 // What can't be read shows why, with the settings to mend it, or another table.
 func TestATableThatCannotBeRead(t *testing.T) {
 	ragged := "a,b\n1,2\n3\n"
-	s, engine := visit(t, text.English, session.Source{Text: &ragged, Name: "ragged.csv"})
-	p := show(t, s, engine).at(session.Open)
-	p.sees(s.Say(text.TrialFailed, "ragged.csv"), s.Say(text.SamplesTitle)).choose("ragged", recipe.RaggedPad).settle()
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &ragged, Name: "ragged.csv"})
+	p := stepstest.Show(t, s, engine).At(session.Open)
+	p.Sees(s.Say(text.TrialFailed, "ragged.csv"), s.Say(text.SamplesTitle)).Choose("ragged", recipe.RaggedPad).Settle()
 	if s.Table == nil {
-		p.sees("use-trial").click("use-trial").settle()
+		p.Sees("use-trial").Click("use-trial").Settle()
 	}
 	if s.Table == nil || s.Table.Records != 2 {
 		t.Fatalf("table %+v, failure %+v", s.Table, s.Failure)
 	}
-	p.sees(s.Say(text.OpenedLead, 2, 2))
+	p.Sees(s.Say(text.OpenedLead, 2, 2))
 }
 
 func TestFilesSpeakChinese(t *testing.T) {
-	s, p := exporting(t, text.Lang("zh-CN"), patients, nil)
-	p.sees(s.Say(text.ExportTitle), s.Say(text.SaveTable), s.Say(text.SaveRecipe), s.Say(text.OutputTitle), s.Say(text.FormulaLabel), s.Say(text.FormatLegend))
-	p.at(session.Open).sees(s.Say(text.OpenedLead, 10, 4), s.Say(text.FormatTitle), s.Say(text.EncodingLabel), s.Say(text.MissingLabel))
+	s, p := exporting(t, text.Lang("zh-CN"), stepstest.Patients(), nil)
+	p.Sees(s.Say(text.ExportTitle), s.Say(text.SaveTable), s.Say(text.SaveRecipe), s.Say(text.OutputTitle), s.Say(text.FormulaLabel), s.Say(text.FormatLegend))
+	p.At(session.Open).Sees(s.Say(text.OpenedLead, 10, 4), s.Say(text.FormatTitle), s.Say(text.EncodingLabel), s.Say(text.MissingLabel))
 }

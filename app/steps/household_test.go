@@ -7,6 +7,7 @@ import (
 
 	"quasi/app/readiness"
 	"quasi/app/session"
+	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/engine/file/recipe"
 )
@@ -20,11 +21,11 @@ func TestHouseholdsAreAskedAbout(t *testing.T) {
 		fmt.Fprintf(&rows, "%d,%d,%s\n", 10001+7*(i%20), 20+i%40, []string{"F", "M"}[i%2])
 	}
 	file := rows.String()
-	s, p := columns(t, text.English, session.Source{Text: &file, Name: "survey.csv"})
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: &file, Name: "survey.csv"})
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 2 })
-	p.settle().sees(s.Say(text.HouseholdAsk, "hh_id"), s.Say(text.HouseholdAskWhy, "hh_id")).misses(s.Say(text.PatientAsk, "hh_id"))
-	p.at(session.Protect).sees(s.Say(text.HouseholdOpen, "hh_id")).misses(s.Say(text.PatientOpen, "hh_id"))
-	p.at(session.Columns).settle().click(readiness.PatientYes).settle().sees(s.Say(text.HouseholdIs, "hh_id")).misses(s.Say(text.PatientIs, "hh_id"))
+	p.Settle().Sees(s.Say(text.HouseholdAsk, "hh_id"), s.Say(text.HouseholdAskWhy, "hh_id")).Misses(s.Say(text.PatientAsk, "hh_id"))
+	p.At(session.Protect).Sees(s.Say(text.HouseholdOpen, "hh_id")).Misses(s.Say(text.PatientOpen, "hh_id"))
+	p.At(session.Columns).Settle().Click(readiness.PatientYes).Settle().Sees(s.Say(text.HouseholdIs, "hh_id")).Misses(s.Say(text.PatientIs, "hh_id"))
 	if s.Recipe().Privacy.Patient != "hh_id" {
 		t.Errorf("counted are %+v", s.Recipe().Privacy)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/screen"
 	"quasi/app/stepwise"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -135,7 +136,7 @@ func (p *Protect) suppression() app.UI {
 	}
 	limit := math.Round(s.Recipe().Privacy.SuppressionLimit*1e6) / 1e4
 	field := p.field("suppression", func() string { return s.Say(text.SuppressLabel) }, leavesOut)
-	return ui.FieldWith("suppression", s.Say(text.SuppressLabel), term(s, text.TermSuppression, "suppression"), s.Say(text.SuppressHint), s.Entries.Wrong(s.Recipe(), "suppression"),
+	return ui.FieldWith("suppression", s.Say(text.SuppressLabel), screen.Term(s, text.TermSuppression, "suppression"), s.Say(text.SuppressHint), s.Entries.Wrong(s.Recipe(), "suppression"),
 		ui.Input("suppression", s.Entries.Typed(s.Recipe(), "suppression", fmt.Sprint(limit)), func(v string) {
 			share, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
 			if err != nil || !(share >= 0 && share <= 100) {

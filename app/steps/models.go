@@ -7,6 +7,7 @@ import (
 
 	"quasi/app/population"
 	"quasi/app/reading"
+	"quasi/app/screen"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/data/table"
@@ -34,7 +35,7 @@ func (p *Protect) models() app.UI {
 	body = append(body, p.modelsOn("", s.Say(text.ModelForTable), privacy.OnTable))
 	if population.Of(s).Usable(s.Recipe()) || len(placesOf(s.Recipe(), "", privacy.OnPopulation)) > 0 {
 		body = append(body, p.modelsOn("", s.Say(text.ModelForPopulation), privacy.OnPopulation),
-			app.P().Class("hint gap").Text(s.Say(counted(s, text.PopulationAlone, text.PopulationBesides))))
+			app.P().Class("hint gap").Text(s.Say(screen.Counted(s, text.PopulationAlone, text.PopulationBesides))))
 	}
 	if len(columns) > 1 {
 		body = append(body, ui.Check("others-known", s.Say(text.OthersKnownLabel), s.Recipe().Privacy.Others == recipe.OthersKnown, func(on bool) {

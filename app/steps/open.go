@@ -9,7 +9,6 @@ import (
 	"quasi/app/attackpage"
 	"quasi/app/checkpage"
 	"quasi/app/learn"
-	"quasi/app/population"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/stepwise"
@@ -47,7 +46,7 @@ func (o *Open) Render() app.UI {
 	case s.Locked != nil && !screen.Reading(s):
 		return o.locked()
 	case screen.Reading(s):
-		return screen.Alone(s, ui.Lead(s.Say(text.ReadingTitle, sourceName(s)), ""), screen.Working(s))
+		return screen.Alone(s, ui.Lead(s.Say(text.ReadingTitle, screen.SourceName(s)), ""), screen.Working(s))
 	case onTrial(s) && !s.Another:
 		return o.trial()
 	case s.Table != nil && !s.Another:
@@ -56,18 +55,6 @@ func (o *Open) Render() app.UI {
 	return screen.Alone(s,
 		ui.Lead(s.Say(text.OpenTitle), s.Say(text.OpenLead)),
 		screen.Failure(s), ignored(s), o.drop(), again(s), o.samples(), o.paste(), checkpage.Ways(s, attackpage.Way(s)), learn.Ways(s), wayToSteps(s))
-}
-
-func sourceName(s *session.Session) string {
-	switch {
-	case s.Work() == session.Comparing:
-		return population.Of(s).File.Source.Name
-	case s.Trial != nil:
-		return s.Trial.Source.Name
-	case s.Source != nil:
-		return s.Source.Name
-	}
-	return ""
 }
 
 func (o *Open) drop() app.UI {
@@ -139,7 +126,7 @@ func (o *Open) opened() app.UI {
 	another := ui.Second(s.Say(text.OpenAnother), s.OpenAnother, "another")
 	body := []app.UI{
 		ui.Lead(s.Say(text.OpenedTitle, s.Table.Name), s.Say(text.OpenedLead, s.Table.Records, len(s.Table.Columns)),
-			another, next(s, session.Columns)),
+			another, screen.Next(s, session.Columns)),
 		screen.Failure(s), ignored(s), again(s),
 	}
 	body = append(body, warnings(s, s.Table.Format)...)
@@ -173,7 +160,7 @@ func (o *Open) preview(names []string, rows [][]string, f protocol.Format) app.U
 				}))),
 				app.TBody().Body(ui.Lines(len(rows), func(i int) app.UI {
 					row := rows[i]
-					return app.Tr().Body(app.Range(row).Slice(func(j int) app.UI { return cell(s, row[j], missing(row[j])) }))
+					return app.Tr().Body(app.Range(row).Slice(func(j int) app.UI { return screen.Cell(s, row[j], missing(row[j])) }))
 				})...),
 			),
 		),

@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/saving"
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -39,7 +40,7 @@ func (e *Export) output() app.UI {
 		app.P().Class("hint").Text(s.Say(text.FormulaCount, s.Result.Formulas)),
 		app.If(!saving.Kind(s).Text && o.FormulaSafe && s.Result.Formulas > 0, app.P().ID("formula-inert").Class("hint").Text(s.Say(text.FormulaInert))),
 		app.If(saving.Kind(s).Text, app.Div().Class("labelled").Body(
-			ui.Check("bom", s.Say(text.BOMLabel), o.BOM, func(on bool) { set(func(o *recipe.Output) { o.BOM = on }) }, "bom"), sign(s, text.TermBOM, "bom"))),
+			ui.Check("bom", s.Say(text.BOMLabel), o.BOM, func(on bool) { set(func(o *recipe.Output) { o.BOM = on }) }, "bom"), screen.Sign(s, text.TermBOM, "bom"))),
 	)
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quasi/app/session"
+	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/app/trial"
 	"quasi/engine/data/table"
@@ -15,7 +16,7 @@ import (
 // where that is chosen.
 func TestRowsThatAreNoPeopleStopARun(t *testing.T) {
 	file := "id,age,sex,dx\n1,50,F,flu\n2,50,F,copd\n3,50,F,flu\n4,50,F,tb\nTotal,50,F,\n"
-	s, p := columns(t, text.English, session.Source{Text: &file, Name: "ward.csv"})
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: &file, Name: "ward.csv"})
 	decide := func() {
 		s.Decide(func(r *recipe.Recipe) {
 			r.Privacy.K = 2
@@ -25,22 +26,22 @@ func TestRowsThatAreNoPeopleStopARun(t *testing.T) {
 		})
 	}
 	decide()
-	p.at(session.Open).settle().sees("1 row looks like no person: row 5 (“Total”: a figure of other rows)")
+	p.At(session.Open).Settle().Sees("1 row looks like no person: row 5 (“Total”: a figure of other rows)")
 	s.Run()
-	if p.settle(); s.Failure == nil || s.Failure.Code != "note-rows" || s.Result != nil {
+	if p.Settle(); s.Failure == nil || s.Failure.Code != "note-rows" || s.Result != nil {
 		t.Fatalf("the run ends with %+v", s.Failure)
 	}
-	p.at(session.Open).settle().choose("note-rows", recipe.NotesLeaveOut).settle()
+	p.At(session.Open).Settle().Choose("note-rows", recipe.NotesLeaveOut).Settle()
 	if s.Trial != nil {
 		trial.Use(s)
-		p.settle()
+		p.Settle()
 	}
 	if s.Table.Records != 4 || s.Table.Format.Notes != recipe.NotesLeaveOut {
 		t.Fatalf("%d rows, %q", s.Table.Records, s.Table.Format.Notes)
 	}
 	decide()
 	s.Run()
-	if p.settle(); s.Failure != nil || s.Result == nil || s.Recipe().Input.Notes != recipe.NotesLeaveOut {
+	if p.Settle(); s.Failure != nil || s.Result == nil || s.Recipe().Input.Notes != recipe.NotesLeaveOut {
 		t.Errorf("after that: %+v, %+v", s.Failure, s.Result)
 	}
 	if said := s.Table.Format.Warnings; len(said) != 1 || !strings.Contains(said[0].String(), "left out: row 5") {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/screen"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/data/table"
@@ -62,7 +63,7 @@ func (c *Columns) strongest(u *protocol.UniquenessResult, qi []string) app.UI {
 	if !ok || share(u.Without[name]) == share(u.Unique) {
 		return app.Div().Class("nothing")
 	}
-	return app.P().Class("soft gap").Text(s.Say(counted(s, text.UniqueWithout, text.UniqueWithoutPatient), name, share(u.Without[name])))
+	return app.P().Class("soft gap").Text(s.Say(screen.Counted(s, text.UniqueWithout, text.UniqueWithoutPatient), name, share(u.Without[name])))
 }
 
 // least returns the name with the least number; ok is false unless it is the only one of

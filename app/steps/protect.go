@@ -39,11 +39,11 @@ func (p *Protect) OnMount(app.Context) {
 func (p *Protect) Render() app.UI {
 	s := p.S
 	if screen.Reading(s) {
-		return screen.Alone(s, ui.Lead(s.Say(text.ReadingTitle, sourceName(s)), ""), screen.Working(s))
+		return screen.Alone(s, ui.Lead(s.Say(text.ReadingTitle, screen.SourceName(s)), ""), screen.Working(s))
 	}
-	lead := counted(s, text.ProtectLead, text.ProtectPatients)
+	lead := screen.Counted(s, text.ProtectLead, text.ProtectPatients)
 	return screen.Frame([]app.UI{
-		ui.Lead(s.Say(text.ProtectTitle), s.Say(lead), runner(s, text.RunNow, "run")),
+		ui.Lead(s.Say(text.ProtectTitle), s.Say(lead), screen.Runner(s, text.RunNow, "run")),
 		screen.Failure(s), p.contexts(), p.k(), p.detail(), p.knows(), p.models(), p.population(), p.more(),
 	}, p.plan(), screen.Leaving(s))
 }
@@ -71,7 +71,7 @@ func (p *Protect) contexts() app.UI {
 			return app.Label().Class("card pad choice").For(id).Body(
 				app.Input().ID(id).Type("radio").Name("context").Checked(s.Recipe().Privacy.K == c.k).
 					OnChange(func(app.Context, app.Event) { p.setK(c.k) }, id),
-				app.Span().Body(app.B().Text(s.Say(c.title)), app.Span().Class("soft").Text(s.Say(c.why, many(s, c.k)))),
+				app.Span().Body(app.B().Text(s.Say(c.title)), app.Span().Class("soft").Text(s.Say(c.why, screen.Many(s, c.k)))),
 			)
 		}),
 	)
@@ -89,10 +89,10 @@ func (p *Protect) field(id string, label func() string, holds func(*recipe.Recip
 
 func (p *Protect) k() app.UI {
 	s := p.S
-	label := counted(s, text.KLabel, text.KPatients)
+	label := screen.Counted(s, text.KLabel, text.KPatients)
 	field := p.field("k", func() string { return s.Say(text.KShort) }, nil)
 	problem := readiness.KProblem(s)
-	return ui.Card(ui.FieldWith("k", s.Say(label), term(s, text.TermK, "k"), s.Say(text.KHint), problem,
+	return ui.Card(ui.FieldWith("k", s.Say(label), screen.Term(s, text.TermK, "k"), s.Say(text.KHint), problem,
 		app.Input().ID("k").Type("number").Min(1).Max(people.Counted(s)).Step(1).Class("short").
 			Aria("describedby", "k-hint").Aria("invalid", problem != "").Value(s.Entries.Typed(s.Recipe(), "k", strconv.Itoa(s.Recipe().Privacy.K))).
 			OnChange(func(ctx app.Context, _ app.Event) {
@@ -128,7 +128,7 @@ func (p *Protect) fewRows() app.UI {
 func (p *Protect) seed() app.UI {
 	s := p.S
 	field := p.field("seed", func() string { return s.Say(text.SeedLabel) }, nil)
-	return ui.FieldWith("seed", s.Say(text.SeedLabel), sign(s, text.TermSeed, "seed"), s.Say(text.SeedHint), s.Entries.Wrong(s.Recipe(), "seed"),
+	return ui.FieldWith("seed", s.Say(text.SeedLabel), screen.Sign(s, text.TermSeed, "seed"), s.Say(text.SeedHint), s.Entries.Wrong(s.Recipe(), "seed"),
 		ui.Input("seed", s.Entries.Typed(s.Recipe(), "seed", strconv.FormatUint(s.Recipe().Algorithm.Seed, 10)), func(v string) {
 			seed, err := strconv.ParseUint(strings.TrimSpace(v), 10, 64)
 			if err != nil {
@@ -173,7 +173,7 @@ func (p *Protect) weight(name string) app.UI {
 func (p *Protect) plan() app.UI {
 	s := p.S
 	k := s.Recipe().Privacy.K
-	group, risk := many(s, k), s.Lang.Percent(1/float64(max(1, k)))
+	group, risk := screen.Many(s, k), s.Lang.Percent(1/float64(max(1, k)))
 	if readiness.KProblem(s) != "" {
 		group, risk = "–", "–" // nothing can be done by it
 	}

@@ -7,6 +7,7 @@ import (
 
 	"quasi/app/readiness"
 	"quasi/app/session"
+	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -15,20 +16,13 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// protect shows the step Protect with the ten patients.
-func protect(t *testing.T, lang text.Lang) (*session.Session, *page) {
-	t.Helper()
-	s, engine := visit(t, lang, patients)
-	return s, show(t, s, engine).at(session.Protect)
-}
-
 func TestWhoSeesTheTableSetsK(t *testing.T) {
-	s, p := protect(t, text.English)
+	s, p := stepstest.Protect(t, text.English)
 	for id, k := range map[string]int{"context-team": 3, "context-partner": 5, "context-public": 11} {
-		if p.tick(id, true); k > 10 {
-			p.sees(s.Say(text.KInvalid, 10)).misses(s.Lang.Percent(1 / float64(k))) // of ten patients
+		if p.Tick(id, true); k > 10 {
+			p.Sees(s.Say(text.KInvalid, 10)).Misses(s.Lang.Percent(1 / float64(k))) // of ten patients
 		} else {
-			p.sees(s.Lang.Percent(1 / float64(k)))
+			p.Sees(s.Lang.Percent(1 / float64(k)))
 		}
 		if got := s.Recipe().Privacy.K; got != k {
 			t.Errorf("%s sets k = %d, want %d", id, got, k)
@@ -40,8 +34,8 @@ func TestWhoSeesTheTableSetsK(t *testing.T) {
 // stays in the field and holds the run back, which says so and leads there. The next one
 // that is in range takes the fault away.
 func TestNumbersOutOfRangeAreNotDecided(t *testing.T) {
-	s, p := protect(t, text.English)
-	p.choose("algorithm", "minimum-loss")
+	s, p := stepstest.Protect(t, text.English)
+	p.Choose("algorithm", "minimum-loss")
 	weight := s.Say(text.WeightOf, "Age")
 	for _, field := range []struct {
 		control, problem string
@@ -62,24 +56,24 @@ func TestNumbersOutOfRangeAreNotDecided(t *testing.T) {
 	} {
 		for _, value := range field.wrong {
 			before := s.Recipe()
-			if p.choose(field.control, value).sees(field.problem); s.Recipe() != before {
+			if p.Choose(field.control, value).Sees(field.problem); s.Recipe() != before {
 				t.Errorf("%s: %q is decided", field.control, value)
 			}
 			id := strings.TrimSuffix(field.problem, "-problem")
 			held := readiness.Problems(s)
-			if !p.disabled("run") || len(held) != 1 || held[0].ID != id || s.Entries.Typed(s.Recipe(), id, "") != value {
+			if !p.Disabled("run") || len(held) != 1 || held[0].ID != id || s.Entries.Typed(s.Recipe(), id, "") != value {
 				t.Errorf("%s: %q holds nothing back: %+v", field.control, value, held)
 			}
 			if s.Run(); s.Work() != session.Idle {
 				t.Fatalf("%s: %q is run", field.control, value)
 			}
-			p.at(session.Review).click(held[0].Said).settle()
+			p.At(session.Review).Click(held[0].Said).Settle()
 			if s.Step != session.Protect {
 				t.Errorf("%s: %q leads to step %d", field.control, value, s.Step)
 			}
 		}
 		for i, value := range field.right {
-			p.choose(field.control, field.wrong[0]).choose(field.control, value).misses(field.problem)
+			p.Choose(field.control, field.wrong[0]).Choose(field.control, value).Misses(field.problem)
 			if got := field.read(s.Recipe()); got != field.want[i] {
 				t.Errorf("%s: %q is %v, want %v", field.control, value, got, field.want[i])
 			}
@@ -90,25 +84,25 @@ func TestNumbersOutOfRangeAreNotDecided(t *testing.T) {
 // Every method of the registry can be chosen, is decided without the settings of the
 // one before, and asks for its own; only some leave rows out.
 func TestEveryMethodCanBeChosen(t *testing.T) {
-	s, p := protect(t, text.English)
+	s, p := stepstest.Protect(t, text.English)
 	for _, a := range method.All() {
 		s.Decide(func(r *recipe.Recipe) { r.Algorithm.Parameters = parameter.Given{"another's": 1.0} })
-		p.choose("algorithm", a.Name)
+		p.Choose("algorithm", a.Name)
 		if got := s.Recipe().Algorithm; got.Name != a.Name || got.Parameters != nil {
 			t.Errorf("%s is decided as %+v", a.Name, got)
 		}
 		for _, q := range a.Parameters {
-			p.sees(`id="method-`+q.Name+`"`, s.Lang.ParameterTitle(q))
+			p.Sees(`id="method-`+q.Name+`"`, s.Lang.ParameterTitle(q))
 		}
-		if has := strings.Contains(p.markup(), `id="suppression"`); has != a.Suppresses {
+		if has := strings.Contains(p.Markup(), `id="suppression"`); has != a.Suppresses {
 			t.Errorf("%s: the share of rows that may be left out is asked for: %v", a.Name, has)
 		}
 	}
 }
 
 func TestAChoiceAmongSettingsIsDecided(t *testing.T) {
-	s, p := protect(t, text.English)
-	p.choose("algorithm", "k-member").choose("method-missing", "drop")
+	s, p := stepstest.Protect(t, text.English)
+	p.Choose("algorithm", "k-member").Choose("method-missing", "drop")
 	if got := s.Recipe().Algorithm.Parameters; !reflect.DeepEqual(got, parameter.Given{"missing": "drop"}) {
 		t.Errorf("settings %v", got)
 	}
@@ -125,7 +119,7 @@ func modelsOf(s *session.Session) string {
 // Models stand in the order in which they were chosen: on a column, another on it, one
 // on the table; one is replaced in its place, and none removes it.
 func TestModelsAreAddedReplacedAndRemoved(t *testing.T) {
-	s, p := protect(t, text.English)
+	s, p := stepstest.Protect(t, text.English)
 	for _, step := range []struct{ control, model, want string }{
 		{"model-Disease", privacy.NameDistinctL, "distinct-l-diversity Disease"},
 		{"model-Disease-2", privacy.NameTCloseness, "distinct-l-diversity Disease, t-closeness Disease"},
@@ -135,7 +129,7 @@ func TestModelsAreAddedReplacedAndRemoved(t *testing.T) {
 		{"model-Disease-2", "", "t-closeness Disease, average-risk "},
 		{"model", "", "t-closeness Disease"},
 	} {
-		p.choose(step.control, step.model)
+		p.Choose(step.control, step.model)
 		if got := modelsOf(s); got != step.want {
 			t.Errorf("%s at %s: models are %q, want %q", step.model, step.control, got, step.want)
 		}
@@ -144,19 +138,19 @@ func TestModelsAreAddedReplacedAndRemoved(t *testing.T) {
 
 // A setting of a model keeps the others of it, and its place.
 func TestSettingsOfAModel(t *testing.T) {
-	s, p := protect(t, text.English)
-	p.choose("model-Disease", privacy.NameRecursiveCL).choose("model-Disease-c", "2.5").choose("model-Disease-l", "3")
+	s, p := stepstest.Protect(t, text.English)
+	p.Choose("model-Disease", privacy.NameRecursiveCL).Choose("model-Disease-c", "2.5").Choose("model-Disease-l", "3")
 	want := []recipe.Model{{Name: privacy.NameRecursiveCL, Column: "Disease", Parameters: parameter.Given{"c": 2.5, "l": 3.0}}}
 	if got := s.Recipe().Privacy.Models; !reflect.DeepEqual(got, want) {
 		t.Errorf("models %+v, want %+v", got, want)
 	}
 	before := s.Recipe()
-	p.choose("model-Disease-l", "1.5").sees("model-Disease-l-problem", s.Say(text.WholeInvalid, 2.0, 1e6))
-	p.choose("model-Disease-c", "0").sees("model-Disease-c-problem", s.Say(text.NumberInvalid, 0.0001, 1e6))
+	p.Choose("model-Disease-l", "1.5").Sees("model-Disease-l-problem", s.Say(text.WholeInvalid, 2.0, 1e6))
+	p.Choose("model-Disease-c", "0").Sees("model-Disease-c-problem", s.Say(text.NumberInvalid, 0.0001, 1e6))
 	if s.Recipe() != before {
 		t.Error("settings out of range are decided")
 	}
-	p.choose("model-Disease", privacy.NameTCloseness).choose("model-Disease-distance", "ordered")
+	p.Choose("model-Disease", privacy.NameTCloseness).Choose("model-Disease-distance", "ordered")
 	if got := s.Recipe().Privacy.Models[0].Parameters; !reflect.DeepEqual(got, parameter.Given{"distance": "ordered"}) {
 		t.Errorf("settings %v, want none of the model before", got)
 	}
@@ -164,14 +158,14 @@ func TestSettingsOfAModel(t *testing.T) {
 
 // With two sensitive columns it can be said that an attacker knows the other.
 func TestOthersKnownNeedsTwoSensitiveColumns(t *testing.T) {
-	s, p := protect(t, text.English)
-	p.misses(`id="others-known"`)
+	s, p := stepstest.Protect(t, text.English)
+	p.Misses(`id="others-known"`)
 	s.DecideColumn("Zipcode", func(c *recipe.Column) { c.Role = table.Sensitive })
-	p.settle().sees(`id="model-Zipcode"`).tick("others-known", true)
+	p.Settle().Sees(`id="model-Zipcode"`).Tick("others-known", true)
 	if s.Recipe().Privacy.Others != recipe.OthersKnown {
 		t.Errorf("others are %q", s.Recipe().Privacy.Others)
 	}
-	if p.tick("others-known", false); s.Recipe().Privacy.Others != "" {
+	if p.Tick("others-known", false); s.Recipe().Privacy.Others != "" {
 		t.Errorf("others are %q", s.Recipe().Privacy.Others)
 	}
 	s.Decide(func(r *recipe.Recipe) {
@@ -179,38 +173,27 @@ func TestOthersKnownNeedsTwoSensitiveColumns(t *testing.T) {
 			r.Columns[i].Role = table.QuasiIdentifying
 		}
 	})
-	p.sees(s.Say(text.ModelsNone))
-}
-
-// smallest returns the size of the smallest group of a run.
-func (p *page) smallest() int {
-	p.t.Helper()
-	p.s.Run()
-	p.engine.Work()
-	if p.s.Failure != nil || p.s.Result == nil {
-		p.t.Fatalf("no result: %+v", p.s.Failure)
-	}
-	return p.s.Result.Audit.Classes.Min
+	p.Sees(s.Say(text.ModelsNone))
 }
 
 // The size of groups that was found for other decisions, and came with a recipe, binds
 // no run after them: groups of two are possible, and were before.
 func TestWhatWasFoundForOtherDecisionsBindsNoRun(t *testing.T) {
-	for name, decide := range map[string]func(s *session.Session, p *page){
-		"k":                 func(_ *session.Session, p *page) { p.choose("k", "2") },
-		"a context":         func(s *session.Session, p *page) { p.tick("context-team", true) },
-		"another model":     func(_ *session.Session, p *page) { p.choose("model-Disease", privacy.NameDistinctL) },
-		"no model":          func(_ *session.Session, p *page) { p.choose("model", "") },
-		"a model's setting": func(_ *session.Session, p *page) { p.choose("model-risk", "0.9") },
-		"whose row it is":   func(_ *session.Session, p *page) { p.choose("patient", "Disease").choose("patient", "") },
+	for name, decide := range map[string]func(s *session.Session, p *stepstest.Page){
+		"k":                 func(_ *session.Session, p *stepstest.Page) { p.Choose("k", "2") },
+		"a context":         func(s *session.Session, p *stepstest.Page) { p.Tick("context-team", true) },
+		"another model":     func(_ *session.Session, p *stepstest.Page) { p.Choose("model-Disease", privacy.NameDistinctL) },
+		"no model":          func(_ *session.Session, p *stepstest.Page) { p.Choose("model", "") },
+		"a model's setting": func(_ *session.Session, p *stepstest.Page) { p.Choose("model-risk", "0.9") },
+		"whose row it is":   func(_ *session.Session, p *stepstest.Page) { p.Choose("patient", "Disease").Choose("patient", "") },
 	} {
-		s, p := protect(t, text.English)
+		s, p := stepstest.Protect(t, text.English)
 		s.Decide(func(r *recipe.Recipe) {
 			r.Privacy.K, r.Privacy.MinClass = 2, 8
 			r.Privacy.Models = []recipe.Model{{Name: privacy.NameAverageRisk, Parameters: parameter.Given{"risk": 0.8}}}
 		})
-		decide(s, p.settle())
-		if got := p.smallest(); got >= 5 {
+		decide(s, p.Settle())
+		if got := p.Smallest(); got >= 5 {
 			t.Errorf("%s: the smallest group still has %d rows", name, got)
 		}
 	}
@@ -218,13 +201,13 @@ func TestWhatWasFoundForOtherDecisionsBindsNoRun(t *testing.T) {
 
 // A run needs a quasi-identifier; what a model needs beside the table is said here.
 func TestWhatCannotBeRunIsSaidBeforehand(t *testing.T) {
-	s, p := protect(t, text.English)
-	if p.disabled("run") {
+	s, p := stepstest.Protect(t, text.English)
+	if p.Disabled("run") {
 		t.Error("the patients can't be anonymized")
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.Models = []recipe.Model{{Name: privacy.NameKMap}} })
-	p.sees(s.Lang.ModelTitle(privacy.NameKMap))
-	if held := readiness.Problems(s); !p.disabled("run") || len(held) != 1 || held[0].ID != "population-title" {
+	p.Sees(s.Lang.ModelTitle(privacy.NameKMap))
+	if held := readiness.Problems(s); !p.Disabled("run") || len(held) != 1 || held[0].ID != "population-title" {
 		t.Errorf("k-map without a population can be run: %+v", held)
 	}
 	s.Decide(func(r *recipe.Recipe) {
@@ -233,43 +216,43 @@ func TestWhatCannotBeRunIsSaidBeforehand(t *testing.T) {
 			r.Columns[i].Role = table.Insensitive
 		}
 	})
-	if !p.disabled("run") {
+	if !p.Disabled("run") {
 		t.Error("a table without quasi-identifiers can be run")
 	}
-	if p.click(s.Say(text.UniqueNone)).settle(); s.Step != session.Columns {
+	if p.Click(s.Say(text.UniqueNone)).Settle(); s.Step != session.Columns {
 		t.Errorf("what is missing leads to step %d", s.Step)
 	}
 }
 
 func TestRunningShowsTheReview(t *testing.T) {
-	s, p := protect(t, text.English)
-	p.click("run")
+	s, p := stepstest.Protect(t, text.English)
+	p.Click("run")
 	if s.Step != session.Review || s.Work() != session.Running {
 		t.Fatalf("step %d, work %v", s.Step, s.Work())
 	}
-	p.sees(s.Say(text.RunningTitle, 10)).click(s.Say(text.Cancel))
-	p.settle().sees(s.Say(text.ReviewNone))
+	p.Sees(s.Say(text.RunningTitle, 10)).Click(s.Say(text.Cancel))
+	p.Settle().Sees(s.Say(text.ReviewNone))
 }
 
 // Whoever counts patients reads of patients.
 func TestCountingPatientsIsSaid(t *testing.T) {
-	s, p := protect(t, text.English)
-	p.sees(s.Say(text.KLabel), s.Say(text.ProtectLead)).choose("patient", "Disease")
+	s, p := stepstest.Protect(t, text.English)
+	p.Sees(s.Say(text.KLabel), s.Say(text.ProtectLead)).Choose("patient", "Disease")
 	if s.Recipe().Privacy.Patient != "Disease" {
 		t.Errorf("rows are of %q", s.Recipe().Privacy.Patient)
 	}
-	p.sees(s.Say(text.KPatients), s.Say(text.ProtectPatients)).misses(s.Say(text.ProtectLead))
+	p.Sees(s.Say(text.KPatients), s.Say(text.ProtectPatients)).Misses(s.Say(text.ProtectLead))
 }
 
 func TestProtectSpeaksChinese(t *testing.T) {
-	s, p := protect(t, text.Lang("zh-CN"))
-	p.sees(s.Say(text.ProtectTitle), s.Say(text.ContextPartner), s.Say(text.ModelsTitle), s.Say(text.SeedLabel), s.Say(text.WeightOf, "Age"))
-	p.choose("k", "0").sees(s.Say(text.KInvalid, 10)).choose("seed", "x").sees(s.Say(text.SeedInvalid))
+	s, p := stepstest.Protect(t, text.Lang("zh-CN"))
+	p.Sees(s.Say(text.ProtectTitle), s.Say(text.ContextPartner), s.Say(text.ModelsTitle), s.Say(text.SeedLabel), s.Say(text.WeightOf, "Age"))
+	p.Choose("k", "0").Sees(s.Say(text.KInvalid, 10)).Choose("seed", "x").Sees(s.Say(text.SeedInvalid))
 	for _, k := range privacy.Kinds() {
 		if k.Scope == privacy.OnPopulation || k.Numbers {
 			continue
 		}
-		if said := s.Lang.Model(k); said == text.English.Model(k) || !strings.Contains(p.markup(), said) {
+		if said := s.Lang.Model(k); said == text.English.Model(k) || !strings.Contains(p.Markup(), said) {
 			t.Errorf("%s is called %q in Chinese, and not shown", k.Name, said)
 		}
 	}

@@ -22,7 +22,7 @@ func (c *Columns) repeat() app.UI {
 	s := c.S
 	return app.Details().Class("card pad").ID("repeat").Body(
 		app.Summary().Text(s.Say(text.RepeatTitle)),
-		app.P().Class("soft").Body(app.Text(s.Say(text.RepeatLead)+" "), term(s, text.TermRecipe, "recipe"), term(s, text.TermDictionary, "dictionary")),
+		app.P().Class("soft").Body(app.Text(s.Say(text.RepeatLead)+" "), screen.Term(s, text.TermRecipe, "recipe"), screen.Term(s, text.TermDictionary, "dictionary")),
 		app.Div().Class("actions").Body(
 			ui.TextFile("recipe-file", s.Say(text.RepeatRecipe), recipeFiles, func(name, text string) { adopt.Compare(s, name, text) }),
 			ui.TextFile("dictionary-file", s.Say(text.RepeatDict), kind.AcceptText(), func(name, text string) { adopt.UseDictionary(s, name, text) }),

@@ -8,6 +8,7 @@ import (
 	"quasi/app/adopt"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
+	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/app/trees"
 	"quasi/engine/data/table"
@@ -28,11 +29,11 @@ func admissions(ward, more string) session.Source {
 // released is the recipe that a run on a month gives.
 func released(t *testing.T) string {
 	t.Helper()
-	s, p := columns(t, text.English, admissions("Station", ""))
+	s, p := stepstest.Columns(t, text.English, admissions("Station", ""))
 	for name, role := range map[string]string{"age": "quasi-identifying", "Station": "quasi-identifying", "smoker": "insensitive", "ill": "sensitive"} {
-		p.choose(s.Say(text.RoleOf, name), role)
+		p.Choose(s.Say(text.RoleOf, name), role)
 	}
-	p.settle().at(session.Generalise)
+	p.Settle().At(session.Generalise)
 	for _, name := range []string{"age", "Station"} {
 		known, ok := trees.Of(s, name)
 		if !ok {
@@ -49,21 +50,21 @@ func released(t *testing.T) string {
 // chosen instead, and what became of it.
 func TestARecipeOnTheNextTable(t *testing.T) {
 	r := released(t)
-	s, p := columns(t, text.English, admissions("Abteilung", ",v"))
+	s, p := stepstest.Columns(t, text.English, admissions("Abteilung", ",v"))
 	adopt.Compare(s, "january.json", r)
-	p.settle().sees(s.Say(text.DriftTitle, "january.json"), s.Say(text.DriftWill, s.Lang.DriftDo("renamed:Station")),
+	p.Settle().Sees(s.Say(text.DriftTitle, "january.json"), s.Say(text.DriftWill, s.Lang.DriftDo("renamed:Station")),
 		s.Say(text.DriftWill, s.Say(text.Role(table.Identifying))), s.Say(text.AccountWhole, "age, smoker, ill"), s.Say(text.AccountWas, "Abteilung", "Station")).
-		misses(s.Say(text.DriftAsk), s.Say(text.PriorityTitle))
+		Misses(s.Say(text.DriftAsk), s.Say(text.PriorityTitle))
 	// A default can be changed, and be taken again.
 	change := s.Say(text.DriftChange) + ": " + s.Say(text.DriftAction, "note")
-	p.click(change).choose("drift-1", "sensitive").settle().sees(s.Say(text.DriftYours, s.Say(text.Role(table.Sensitive))))
-	p.click(change).choose("drift-1", "identifying").settle().sees(s.Say(text.DriftWill, s.Say(text.Role(table.Identifying))))
-	p.click(s.Say(text.DriftUse)).settle().sees(s.Say(text.RecipeUsed, "january.json", 3, 5, 1, 1, 0), s.Say(text.ColumnsTitle))
+	p.Click(change).Choose("drift-1", "sensitive").Settle().Sees(s.Say(text.DriftYours, s.Say(text.Role(table.Sensitive))))
+	p.Click(change).Choose("drift-1", "identifying").Settle().Sees(s.Say(text.DriftWill, s.Say(text.Role(table.Identifying))))
+	p.Click(s.Say(text.DriftUse)).Settle().Sees(s.Say(text.RecipeUsed, "january.json", 3, 5, 1, 1, 0), s.Say(text.ColumnsTitle))
 	if c := s.Recipe().Column("Abteilung"); c.Role != table.QuasiIdentifying || c.Hierarchy == nil || s.Recipe().Column("note").Role != table.Identifying {
 		t.Errorf("decided is %+v", s.Recipe().Columns)
 	}
 	s.Undo()
-	p.settle().misses("january.json")
+	p.Settle().Misses("january.json")
 	if s.Redo(); adopt.Notice(s) == nil {
 		t.Error("redone, nothing is said")
 	}
@@ -78,12 +79,12 @@ func TestARecipeOnTheNextTable(t *testing.T) {
 func TestARecipeThatAsks(t *testing.T) {
 	r := released(t)
 	content := strings.Replace(*admissions("Station", "").Text, "smoker", "V1", 1)
-	s, p := columns(t, text.English, session.Source{Text: &content, Name: "next.csv"})
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: &content, Name: "next.csv"})
 	adopt.Compare(s, "january.json", r)
-	p.settle().sees(s.Say(text.DriftAsk), s.Say(text.DriftAsks, 1), s.Say(text.DriftPick), s.Say(text.AccountOpen)).misses(s.Say(text.DriftProblem))
-	p.click(s.Say(text.DriftUse)).settle().sees(s.Say(text.DriftAsk))
-	p.choose("drift-0", "renamed:smoker").settle().misses(s.Say(text.DriftAsk)).sees(s.Say(text.DriftYours, s.Lang.DriftDo("renamed:smoker")))
-	p.click(s.Say(text.DriftUse)).settle().sees("january.json")
+	p.Settle().Sees(s.Say(text.DriftAsk), s.Say(text.DriftAsks, 1), s.Say(text.DriftPick), s.Say(text.AccountOpen)).Misses(s.Say(text.DriftProblem))
+	p.Click(s.Say(text.DriftUse)).Settle().Sees(s.Say(text.DriftAsk))
+	p.Choose("drift-0", "renamed:smoker").Settle().Misses(s.Say(text.DriftAsk)).Sees(s.Say(text.DriftYours, s.Lang.DriftDo("renamed:smoker")))
+	p.Click(s.Say(text.DriftUse)).Settle().Sees("january.json")
 	if s.Recipe().Column("V1").Role != table.Insensitive {
 		t.Errorf("decided is %+v", s.Recipe().Columns)
 	}
@@ -95,9 +96,9 @@ func TestARecipeReadsNothingAnew(t *testing.T) {
 	if !strings.Contains(r, "delimiter") {
 		t.Fatal(r[:100])
 	}
-	s, p := columns(t, text.English, admissions("Station", ""))
+	s, p := stepstest.Columns(t, text.English, admissions("Station", ""))
 	adopt.Compare(s, "january.json", r)
-	p.settle().sees(s.Say(text.AccountInput))
+	p.Settle().Sees(s.Say(text.AccountInput))
 	if s.Recipe().Input.Delimiter != "" {
 		t.Errorf("the table is read by %+v", s.Recipe().Input)
 	}
@@ -107,16 +108,16 @@ func TestARecipeReadsNothingAnew(t *testing.T) {
 func TestTheRecipeFirst(t *testing.T) {
 	r := released(t)
 	s, engine := sessiontest.New()
-	p := show(t, s, engine)
-	p.sees(s.Say(text.AgainTitle))
+	p := stepstest.Show(t, s, engine)
+	p.Sees(s.Say(text.AgainTitle))
 	adopt.Compare(s, "broken.json", "{")
-	p.settle().sees(s.Say(text.FailureTitle))
+	p.Settle().Sees(s.Say(text.FailureTitle))
 	adopt.Compare(s, "january.json", r)
-	p.settle().sees(s.Say(text.AgainNeeds, "january.json")).misses(s.Say(text.FailureTitle))
-	p.click(s.Say(text.AgainForget)).misses("january.json")
+	p.Settle().Sees(s.Say(text.AgainNeeds, "january.json")).Misses(s.Say(text.FailureTitle))
+	p.Click(s.Say(text.AgainForget)).Misses("january.json")
 	adopt.Compare(s, "january.json", r)
 	s.Open(admissions("Abteilung", ""), recipe.Input{})
-	p.settle().settle().sees(s.Say(text.DriftTitle, "january.json"))
+	p.Settle().Settle().Sees(s.Say(text.DriftTitle, "january.json"))
 	if s.Step != session.Columns || !adopt.PendingOf(s).Empty() {
 		t.Errorf("at step %d, held is %+v", s.Step, adopt.PendingOf(s))
 	}
@@ -124,7 +125,7 @@ func TestTheRecipeFirst(t *testing.T) {
 
 // The files that were dropped with another one are named until that is understood.
 func TestIgnoredFilesAreNamed(t *testing.T) {
-	s, p := columns(t, text.English, patients)
+	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
 	s.Ignored = []string{"second.csv", "third.csv"}
-	p.at(session.Open).sees(s.Say(text.IgnoredTitle, "second.csv, third.csv")).click(s.Say(text.Dismiss)).misses("second.csv")
+	p.At(session.Open).Sees(s.Say(text.IgnoredTitle, "second.csv, third.csv")).Click(s.Say(text.Dismiss)).Misses("second.csv")
 }

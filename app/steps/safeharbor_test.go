@@ -7,6 +7,7 @@ import (
 
 	"quasi/app/inspect"
 	"quasi/app/session"
+	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/app/trees"
 	"quasi/engine/data/coarsen"
@@ -28,9 +29,9 @@ func american() session.Source {
 // what is found in the release, is a list of the 18 categories.
 func TestSafeHarbor(t *testing.T) {
 	for _, lang := range []text.Lang{text.English, text.Lang("zh-CN")} {
-		s, p := columns(t, lang, american())
+		s, p := stepstest.Columns(t, lang, american())
 		before := *s.Recipe()
-		p.click("use-harbor").settle()
+		p.Click("use-harbor").Settle()
 		if c := s.Recipe().Column("City"); c.Role != table.Identifying {
 			t.Errorf("City is %s", c.Role)
 		}
@@ -39,33 +40,33 @@ func TestSafeHarbor(t *testing.T) {
 				t.Errorf("%s is %s, coarsened %v", name, c.Role, c.Coarsen)
 			}
 		}
-		p.sees(s.Say(text.HarborUsed, 8), s.Say(text.CoarsenAge), s.Say(text.CoarsenZIP))
-		p.choose(s.Say(text.TreatmentOf, "Admit Date"), "").settle()
+		p.Sees(s.Say(text.HarborUsed, 8), s.Say(text.CoarsenAge), s.Say(text.CoarsenZIP))
+		p.Choose(s.Say(text.TreatmentOf, "Admit Date"), "").Settle()
 		if s.Recipe().Column("Admit Date").Coarsen != nil {
 			t.Error("the days are coarsened after all")
 		}
 		s.Undo()
 		// The hierarchies are of what is left.
-		p.at(session.Generalise)
-		p.settle()
+		p.At(session.Generalise)
+		p.Settle()
 		if tree, ok := trees.Of(s, "ZIP"); !ok || tree.Counts["000"] == 0 || tree.Counts["02139"] != 0 {
 			t.Errorf("the hierarchy is of %v", tree.Counts)
 		}
 		trees.Effect(s, "ZIP")
-		p.settle()
+		p.Settle()
 		if trees.Effect(s, "ZIP") == nil {
 			t.Error("no effect")
 		}
 		s.Run()
-		p.settle()
-		p.at(session.Review)
-		p.click("search-release").settle()
+		p.Settle()
+		p.At(session.Review)
+		p.Click("search-release").Settle()
 		list := inspect.Of(s).Checklist()
 		if list == nil || list.Cells != 0 || len(list.Items) != 18 {
 			t.Fatalf("the checklist is %+v", list)
 		}
-		p.sees(s.Say(text.HarborNothing), s.Say(text.HarborNothingOf, s.Lang.Phrase(*list.Items[7].Search)))
-		p.sees("(R) "+s.Lang.Phrase(list.Items[17].Title), s.Lang.Sentence(list.Limits), s.Say(text.HarborDoneTo, "City", s.Lang.Phrase(list.Items[1].Done[1].What)))
+		p.Sees(s.Say(text.HarborNothing), s.Say(text.HarborNothingOf, s.Lang.Phrase(*list.Items[7].Search)))
+		p.Sees("(R) "+s.Lang.Phrase(list.Items[17].Title), s.Lang.Sentence(list.Limits), s.Say(text.HarborDoneTo, "City", s.Lang.Phrase(list.Items[1].Done[1].What)))
 		s.Undo()
 		if c := s.Recipe().Column("ZIP"); c.Coarsen != nil || c.Role != before.Column("ZIP").Role {
 			t.Errorf("one step back ZIP is %s, coarsened %v", c.Role, c.Coarsen)
@@ -75,10 +76,10 @@ func TestSafeHarbor(t *testing.T) {
 
 // Without the method the list says what is released otherwise, and finds it.
 func TestChecklistOfAnotherRelease(t *testing.T) {
-	s, p := columns(t, text.English, american())
-	p.choose(s.Say(text.RoleOf, "City"), "insensitive").choose(s.Say(text.RoleOf, "Phone"), "insensitive").settle()
+	s, p := stepstest.Columns(t, text.English, american())
+	p.Choose(s.Say(text.RoleOf, "City"), "insensitive").Choose(s.Say(text.RoleOf, "Phone"), "insensitive").Settle()
 	s.Run()
-	p.settle()
-	p.at(session.Review)
-	p.click("search-release").settle().sees("City: released otherwise than the method asks for", "telephone or fax numbers: 200 cells of Phone, first in row 1")
+	p.Settle()
+	p.At(session.Review)
+	p.Click("search-release").Settle().Sees("City: released otherwise than the method asks for", "telephone or fax numbers: 200 cells of Phone, first in row 1")
 }

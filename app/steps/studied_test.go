@@ -5,14 +5,15 @@ import (
 	"testing"
 
 	"quasi/app/session"
+	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/engine/data/table"
 )
 
 // What is ticked is decided, comes first in the priority, and is spoken of first.
 func TestWhatIsStudiedIsAskedAndSaid(t *testing.T) {
-	s, p := columns(t, text.English, patients)
-	p.sees(s.Say(text.StudyTitle), s.Say(text.StudyLead)).tick("study-Zipcode", true).tick("study-Disease", true).settle()
+	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
+	p.Sees(s.Say(text.StudyTitle), s.Say(text.StudyLead)).Tick("study-Zipcode", true).Tick("study-Disease", true).Settle()
 	if got := strings.Join(s.Recipe().Names(table.QuasiIdentifying), " "); got != "Zipcode Age Gender" {
 		t.Errorf("the priority is %s", got)
 	}
@@ -20,15 +21,15 @@ func TestWhatIsStudiedIsAskedAndSaid(t *testing.T) {
 		t.Errorf("undo takes back %q", got)
 	}
 	for name, off := range map[string]bool{"Zipcode": true, "Age": false} {
-		if p.disabled(s.Say(text.PriorityDown, name)) != off {
+		if p.Disabled(s.Say(text.PriorityDown, name)) != off {
 			t.Errorf("%s can be moved down: %v", name, off)
 		}
 	}
-	if !p.disabled(s.Say(text.PriorityUp, "Age")) {
+	if !p.Disabled(s.Say(text.PriorityUp, "Age")) {
 		t.Error("Age can be moved before what is studied")
 	}
-	p.at(session.Protect).click("run")
-	p.settle().sees("What you want to study:", "Zipcode ", "% lost; Disease as it was.")
+	p.At(session.Protect).Click("run")
+	p.Settle().Sees("What you want to study:", "Zipcode ", "% lost; Disease as it was.")
 	if got := s.Result.Loss.Columns[0].Name; got != "Zipcode" {
 		t.Errorf("the first loss is that of %s", got)
 	}
@@ -36,8 +37,8 @@ func TestWhatIsStudiedIsAskedAndSaid(t *testing.T) {
 
 // What is removed can't be studied, and is not asked for.
 func TestOnlyWhatIsReleasedCanBeStudied(t *testing.T) {
-	s, p := columns(t, text.English, patients)
-	p.tick("study-Age", true).choose(s.Say(text.RoleOf, "Age"), string(table.Identifying)).settle().misses("study-Age")
+	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
+	p.Tick("study-Age", true).Choose(s.Say(text.RoleOf, "Age"), string(table.Identifying)).Settle().Misses("study-Age")
 	if c := s.Recipe().Column("Age"); c.Studied || s.Recipe().Validate() != nil {
 		t.Errorf("%+v, %v", c, s.Recipe().Validate())
 	}

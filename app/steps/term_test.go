@@ -8,6 +8,7 @@ import (
 
 	"quasi/app/saving"
 	"quasi/app/session"
+	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
@@ -23,11 +24,11 @@ var (
 func TestTermsAreExplained(t *testing.T) {
 	for _, lang := range text.Languages() {
 		explained := ""
-		s, p := reviewed(t, lang, func(r *recipe.Recipe) { r.Algorithm.Name = "datafly" })
+		s, p := stepstest.Reviewed(t, lang, func(r *recipe.Recipe) { r.Algorithm.Name = "datafly" })
 		saving.Save(s, protocol.ExportRelease)
-		p.settle()
+		p.Settle()
 		for step := range session.Step(session.Steps) {
-			markup := p.at(step).markup()
+			markup := p.At(step).Markup()
 			explained += markup
 			var questions, answers []string
 			for _, found := range asked.FindAllStringSubmatch(markup, -1) {

@@ -1,0 +1,335 @@
+package review
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/figure"
+	"quasi/app/inspect"
+	"quasi/app/screen"
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/app/widget/rows"
+	"quasi/engine/facts"
+	"quasi/engine/figure/drawing"
+	"quasi/wasm/protocol"
+)
+
+// ClassMap shows the groups of the release by size and loss: a grid of marks, of which the
+// keyboard reaches one and goes on to its neighbours, with all groups of one behind it.
+type ClassMap struct {
+	app.Compo
+
+	S   *session.Session
+	Rev int
+
+	run    int              // the result that the rest belongs to
+	at     facts.ClassMark  // that the keyboard reaches
+	opened *facts.ClassMark // nil: none is
+	class  int              // that was chosen among them, or -1
+}
+
+// The ids of what gets the focus.
+const (
+	mapList  = "map-list"
+	mapClass = "map-class"
+)
+
+// OnUpdate implements app.Updater.
+func (v *ClassMap) OnUpdate(ctx app.Context) { ui.Seek(ctx) }
+
+// Render implements app.Composer.
+func (v *ClassMap) Render() app.UI {
+	s := v.S
+	if s.Result == nil || s.Result.Linked {
+		return app.Div().Class("nothing")
+	}
+	m := inspect.Of(s).ClassMap()
+	if v.run != s.Runs() && m != nil && len(m.Marks) > 0 {
+		v.run, v.at, v.opened, v.class = s.Runs(), m.Marks[0], nil, -1
+	}
+	return app.Section().Class("card pad").ID("class-map").Body(app.H2().Text(s.Say(text.MapTitle)), app.Div().Class("flow").Body(v.body(m)...))
+}
+
+func (v *ClassMap) body(m *protocol.ClassMap) []app.UI {
+	s := v.S
+	switch {
+	case m == nil && inspect.Of(s).DrawsClassMap():
+		return []app.UI{app.P().Class("soft").Role("status").Text(s.Say(text.MapWait))}
+	case m == nil:
+		return []app.UI{app.P().Class("soft").Text(s.Say(text.MapWhat)), ui.Second(s.Say(text.MapAsk), func() { inspect.Of(s).AskClassMap(s) }, "draw").ID("map-ask")}
+	case len(m.Marks) == 0:
+		return []app.UI{app.P().Class("soft").Text(s.Say(text.DistributionNone))}
+	}
+	return []app.UI{
+		app.P().Class("soft").Text(s.Say(text.MapWhat) + " " + s.Say(text.MapKeys)),
+		v.grid(m), v.list(m), v.chosen(),
+		figure.Saving(s, "classes", s.Say(text.MapTitle), func() figure.Figure { return mapFigure(s) }),
+		v.twin(m),
+	}
+}
+
+// grid is the map: the least loss is below, the smallest groups are on the left.
+func (v *ClassMap) grid(m *protocol.ClassMap) app.UI {
+	s := v.S
+	marks := map[[2]int]*facts.ClassMark{}
+	most := 0
+	for i := range m.Marks {
+		mark := &m.Marks[i]
+		marks[[2]int{mark.Column, mark.Row}], most = mark, max(most, mark.Records)
+	}
+	var rows []app.UI
+	for row := len(m.Losses) - 2; row >= 0; row-- {
+		cells := []app.UI{app.Th().Role("rowheader").Scope("row").Body(app.Text(s.Lang.Percent(m.Losses[row])), hidden(" – "+s.Lang.Percent(m.Losses[row+1])))}
+		for column := range m.Sizes {
+			cells = append(cells, app.Td().Role("gridcell").Body(v.dot(m, marks[[2]int{column, row}], most)))
+		}
+		rows = append(rows, app.Tr().Role("row").Body(cells...))
+	}
+	heads := []app.UI{app.Td().Role("gridcell")}
+	for _, sizes := range m.Sizes {
+		rest := strings.TrimPrefix(rangeName(sizes), strconv.Itoa(sizes.From))
+		heads = append(heads, app.Th().Role("columnheader").Scope("col").Body(app.Text(strconv.Itoa(sizes.From)), hidden(rest)))
+	}
+	return app.Div().Class("map").Body(
+		app.P().Class("hint").Text("↑ "+s.Say(text.TileLoss)),
+		app.Table().Role("grid").Aria("label", s.Say(text.MapTitle)).Body(
+			app.TBody().Role("rowgroup").Body(rows...),
+			app.TFoot().Role("rowgroup").Body(app.Tr().Role("row").Body(heads...)),
+		),
+		app.P().Class("hint map-across").Text(s.Say(text.MapSizes)+" →"),
+	)
+}
+
+func hidden(said string) app.UI { return app.Span().Class("hidden").Text(said) }
+
+// rangeName names sizes.
+func rangeName(r facts.SizeRange) string {
+	if r.From == r.To {
+		return strconv.Itoa(r.From)
+	}
+	return fmt.Sprintf("%d–%d", r.From, r.To)
+}
+
+// dots is how many sizes of dots there are.
+const dots = 8
+
+// dot is a mark of the map; nil: there is none.
+func (v *ClassMap) dot(m *protocol.ClassMap, mark *facts.ClassMark, most int) app.UI {
+	if mark == nil {
+		return app.Text("")
+	}
+	size := max(1, int(math.Ceil(dots*math.Sqrt(float64(mark.Records)/float64(max(1, most))))))
+	stop := -1
+	if sameSpot(mark, &v.at) {
+		stop = 0
+	}
+	of := *mark
+	return app.Button().Type("button").ID(markID(mark)).Class("spot", fmt.Sprintf("spot-%d", size)).TabIndex(stop).
+		Aria("label", v.said(m, mark)).Title(v.said(m, mark)).Aria("expanded", v.opened != nil && sameSpot(mark, v.opened)).
+		OnKeyDown(func(ctx app.Context, e app.Event) { v.key(e, of) }, v.run, mark.Column, mark.Row).
+		OnClick(func(ctx app.Context, _ app.Event) { v.open(ctx, of) }, v.run, mark.Column, mark.Row)
+}
+
+func sameSpot(a, b *facts.ClassMark) bool { return a.Column == b.Column && a.Row == b.Row }
+
+func markID(mark *facts.ClassMark) string { return fmt.Sprintf("mark-%d-%d", mark.Column, mark.Row) }
+
+// said says what is behind a mark.
+func (v *ClassMap) said(m *protocol.ClassMap, mark *facts.ClassMark) string {
+	s := v.S
+	return s.Say(text.MapDot, mark.Classes, rangeName(m.Sizes[mark.Column]), s.Lang.Percent(m.Losses[mark.Row]), s.Lang.Percent(m.Losses[mark.Row+1]), mark.Records)
+}
+
+// arrows are where the arrow keys lead: columns to the right, and rows up.
+var arrows = map[string][2]int{"ArrowRight": {1, 0}, "ArrowLeft": {-1, 0}, "ArrowUp": {0, 1}, "ArrowDown": {0, -1}}
+
+// key goes to the neighbour of a mark.
+func (v *ClassMap) key(e app.Event, from facts.ClassMark) {
+	way, ok := arrows[e.Get("key").String()]
+	m := inspect.Of(v.S).ClassMap()
+	if !ok || m == nil {
+		return
+	}
+	e.PreventDefault()
+	if next := neighbour(m.Marks, from, way); next != nil {
+		v.at = *next
+		v.Update()
+		ui.Focus(markID(next))
+	}
+}
+
+// neighbour returns the mark to which an arrow leads; nil: there is none in its direction. To
+// the side that is the nearest one of the next column that has any; up and down, the next one
+// of the column, or else the nearest of all, where what is beside the way counts as twice as
+// far. So every column is come to, and in it every mark.
+func neighbour(marks []facts.ClassMark, from facts.ClassMark, way [2]int) *facts.ClassMark {
+	const columns = 1 << 20 // more than there are rows
+	var best *facts.ClassMark
+	least := math.MaxInt
+	for i := range marks {
+		right, up := marks[i].Column-from.Column, marks[i].Row-from.Row
+		ahead, beside := right*way[0]+up*way[1], right*way[1]+up*way[0]
+		beside = max(beside, -beside)
+		far := ahead + 2*beside
+		switch {
+		case way[0] != 0:
+			far = ahead*columns + beside
+		case beside != 0:
+			far += columns
+		}
+		if ahead > 0 && far < least {
+			best, least = &marks[i], far
+		}
+	}
+	return best
+}
+
+// open shows the groups of a mark.
+func (v *ClassMap) open(ctx app.Context, mark facts.ClassMark) {
+	v.at, v.opened, v.class = mark, &mark, -1
+	inspect.Of(v.S).AskClassesAt(v.S, mark.Column, mark.Row)
+	ui.Reveal(ctx, mapList)
+	v.Update()
+}
+
+// list is the groups of the mark that is open.
+func (v *ClassMap) list(m *protocol.ClassMap) app.UI {
+	if v.opened == nil {
+		return app.Div().Class("nothing")
+	}
+	s, title := v.S, v.said(m, v.opened)
+	found := inspect.Of(s).ClassesAt(v.opened.Column, v.opened.Row)
+	if found == nil {
+		return app.P().Class("soft").Role("status").Text(s.Say(text.MapWait))
+	}
+	if found.Total == 1 && v.class < 0 {
+		v.class = found.Classes[0].Class
+		inspect.Of(s).AskClass(s, v.class)
+	}
+	heads := []ui.Head{{Label: s.Say(text.MapGroup)}, {Label: s.Say(text.FactRows), Class: "num"}, {Label: s.Say(text.TileLoss), Class: "num"}, {Label: s.Say(text.MapReleased)}}
+	var lines []ui.Line
+	for _, c := range found.Classes {
+		lines = append(lines, ui.Line{Name: app.Th().Body(v.chooser(c)), Cells: []app.HTMLTd{
+			app.Td().Class("num").Text(s.Lang.Int(c.Size)), app.Td().Class("num").Text(s.Lang.Percent(c.Loss)), app.Td().Class("wrap").Text(strings.Join(c.Texts, screen.Between))}})
+	}
+	return app.Div().ID(mapList).TabIndex(-1).Class("flow").Body(
+		app.H3().Text(title),
+		app.If(found.Total > len(found.Classes), app.P().Class("hint").Text(s.Say(text.MapFirst, len(found.Classes), found.Total))),
+		app.If(found.Total > 1, ui.Unfold("", title, "known", heads, lines)),
+	)
+}
+
+// chooser opens a group of the list.
+func (v *ClassMap) chooser(c facts.ClassLine) app.UI {
+	class := c.Class
+	return app.Button().Type("button").Class("link").ID("class-"+strconv.Itoa(class)).Aria("pressed", v.class == class).
+		Text(v.S.Say(text.MapNumber, class+1)).OnClick(func(ctx app.Context, _ app.Event) {
+		v.class = class
+		inspect.Of(v.S).AskClass(v.S, class)
+		ui.Reveal(ctx, mapClass)
+		v.Update()
+	}, v.run, class)
+}
+
+// chosen is the group that is open.
+func (v *ClassMap) chosen() app.UI {
+	if v.class < 0 || v.opened == nil {
+		return app.Div().Class("nothing")
+	}
+	s, c := v.S, inspect.Of(v.S).Class(v.class)
+	if c == nil {
+		return app.P().Class("soft").Role("status").Text(s.Say(text.MapWait))
+	}
+	members, who := c.Size, s.Say(text.MapClass, c.Class+1, c.Size)
+	if c.Patients > 0 {
+		members, who = c.Patients, s.Say(text.MapClassPatients, c.Class+1, c.Size, c.Patients)
+	}
+	body := []app.UI{
+		app.H3().Text(who),
+		app.P().Text(s.Say(text.MapLost, s.Lang.Percent(c.Loss), s.Lang.Percent(1/float64(max(1, members))))),
+		v.rowsOf(c), releasedTexts(s, c),
+	}
+	for i := range c.Sensitive {
+		body = append(body, sensitiveShares(s, &c.Sensitive[i], c.Size))
+	}
+	return app.Div().ID(mapClass).TabIndex(-1).Class("flow", "map-class").Body(body...)
+}
+
+// rowsOf shows the rows of a group, before and after.
+func (v *ClassMap) rowsOf(c *protocol.Class) app.UI {
+	s, first := v.S, c.First+1
+	return app.Button().Type("button").Class("link").ID("map-rows").Text(s.Say(text.RowsOfGroup, first)).OnClick(func(ctx app.Context, _ app.Event) {
+		s.Shown.Show(s, protocol.View{Like: first})
+		ui.Reveal(ctx, rows.ID)
+	}, v.run, first)
+}
+
+// releasedTexts is what all rows of a group show.
+func releasedTexts(s *session.Session, c *protocol.Class) app.UI {
+	var lines []ui.Line
+	for i, name := range c.Columns {
+		lines = append(lines, ui.Line{Name: app.Th().Text(name), Cells: []app.HTMLTd{app.Td().Class("wrap").Text(screen.Shown(c.Texts[i]))}})
+	}
+	return ui.Unfold("", s.Say(text.MapReleased), "known", []ui.Head{{Label: s.Say(text.DistributionColumn)}, {Label: s.Say(text.MapReleased)}}, lines)
+}
+
+// sensitiveShares sets the values of a sensitive column in a group beside all rows.
+func sensitiveShares(s *session.Session, of *facts.ClassShares, size int) app.UI {
+	title := s.Say(text.MapSensitive, of.Column)
+	var lines []ui.Line
+	for _, v := range of.Values {
+		lines = append(lines, ui.Line{Name: app.Th().Class("wrap").Text(screen.Shown(v.Value)), Cells: []app.HTMLTd{
+			app.Td().Class("num").Text(s.Say(text.MapShare, v.Rows, s.Lang.Percent(float64(v.Rows)/float64(max(1, size))))),
+			app.Td().Class("num").Text(s.Lang.Percent(float64(v.All) / float64(max(1, of.Released)))),
+		}})
+	}
+	return app.Div().Class("flow").Body(
+		ui.Unfold("", title, "known", []ui.Head{{Label: of.Column}, {Label: s.Say(text.MapHere), Class: "num"}, {Label: s.Say(text.MapAll), Class: "num"}}, lines),
+		app.If(of.Others > 0, app.P().Class("hint").Text(s.Say(text.MapOthers, of.Others, of.OtherRows))),
+	)
+}
+
+// twin is the map as a table.
+func (v *ClassMap) twin(m *protocol.ClassMap) app.UI {
+	s := v.S
+	heads := []ui.Head{{Label: s.Say(text.MapSizes)}, {Label: s.Say(text.TileLoss)}, {Label: s.Say(text.MapGroups), Class: "num"}, {Label: s.Say(text.FactRows), Class: "num"}, {}}
+	var lines []ui.Line
+	for i := range m.Marks {
+		of := m.Marks[i]
+		lines = append(lines, ui.Line{Name: app.Th().Text(rangeName(m.Sizes[of.Column])), Cells: []app.HTMLTd{
+			app.Td().Text(lossName(s, m, of.Row)), app.Td().Class("num").Text(s.Lang.Int(of.Classes)), app.Td().Class("num").Text(s.Lang.Int(of.Records)),
+			app.Td().Body(app.Button().Type("button").Class("link").Text(s.Say(text.MapOpen)).Aria("label", s.Say(text.MapOpen)+": "+v.said(m, &of)).
+				OnClick(func(ctx app.Context, _ app.Event) { v.open(ctx, of) }, v.run, of.Column, of.Row)),
+		}})
+	}
+	return app.Details().Body(app.Summary().Text(s.Say(text.MapTable)), ui.Unfold("map-table", s.Say(text.MapTable), "known", heads, lines))
+}
+
+func lossName(s *session.Session, m *protocol.ClassMap, row int) string {
+	return s.Lang.Percent(m.Losses[row]) + " – " + s.Lang.Percent(m.Losses[row+1])
+}
+
+// mapFigure is the map as it is saved.
+func mapFigure(s *session.Session) figure.Figure {
+	m := inspect.Of(s).ClassMap()
+	axes := drawing.Axes{Across: s.Say(text.MapSizes), Up: s.Say(text.TileLoss)}
+	for _, sizes := range m.Sizes {
+		axes.Columns = append(axes.Columns, rangeName(sizes))
+	}
+	for row := range len(m.Losses) - 1 {
+		axes.Rows = append(axes.Rows, lossName(s, m, row))
+	}
+	lines := [][]string{{s.Say(text.MapSizes), s.Say(text.MapLossFrom), s.Say(text.MapLossTo), s.Say(text.MapGroups), s.Say(text.FactRows)}}
+	var all []drawing.Dot
+	for _, mark := range m.Marks {
+		all = append(all, drawing.Dot{Column: mark.Column, Row: mark.Row, Weight: float64(mark.Records)})
+		lines = append(lines, []string{rangeName(m.Sizes[mark.Column]), figure.Plain(m.Losses[mark.Row]), figure.Plain(m.Losses[mark.Row+1]), strconv.Itoa(mark.Classes), strconv.Itoa(mark.Records)})
+	}
+	return figure.Figure{Name: "classes", Title: s.Say(text.MapTitle), Caption: s.Say(text.MapWhat), Picture: drawing.Dots(axes, all), Lines: lines}
+}

@@ -1,0 +1,179 @@
+package review
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/deciding"
+	"quasi/app/saving"
+	"quasi/app/screen"
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
+	"quasi/wasm/protocol"
+)
+
+// state is what the shield of a review says.
+func (v *Review) state() ui.State {
+	s, r := v.S, v.S.Result
+	switch {
+	case !r.Passed || len(saving.Unconfirmed(s)) > 0:
+		return ui.Withheld
+	case slices.ContainsFunc(r.Treatments, protocol.Treatment.Keyed):
+		return ui.Limited
+	case len(r.Concerns.Identifiers) > 0, len(r.Concerns.Unrecognized) > 0, r.K == 1, r.Linked, singledOut(severalRows(s)):
+		return ui.Limited
+	}
+	return ui.Passed
+}
+
+// heldTitle names the worst of what would leave.
+func heldTitle(open []facts.Identifiers) text.Message {
+	found := func(kind facts.FindingKind) bool {
+		return slices.ContainsFunc(open, func(i facts.Identifiers) bool { return slices.Contains(i.Kinds(), kind) })
+	}
+	switch {
+	case found(facts.FoundNames):
+		return text.NamesLeave
+	case slices.ContainsFunc(open, func(i facts.Identifiers) bool { return len(i.Found) > 0 }):
+		return text.IdentifiersLeave
+	}
+	return text.RemovableLeave
+}
+
+// mostUnique is the most columns, and pairs of them, that a verdict names before it folds
+// the others.
+const mostUnique = 4
+
+// leaks says what leaves beside the columns that the models judge, in a verdict.
+func (v *Review) leaks() app.UI {
+	s, c := v.S, v.S.Result.Concerns
+	var body []app.UI
+	if len(saving.Unconfirmed(s)) == 0 && len(c.Identifiers) > 0 {
+		named := make([]string, len(c.Identifiers))
+		for i, of := range c.Identifiers {
+			named[i] = of.Column
+			if len(of.Found) > 0 {
+				named[i] += " (" + s.Lang.Phrase(of.Said()) + ")"
+			}
+		}
+		body = append(body, app.P().ID("leaves").Text(s.Say(text.VerdictLeaves, s.Lang.List(named))))
+	}
+	if len(c.Unrecognized) > 0 {
+		body = append(body, app.P().Text(s.Say(text.VerdictUnseen, s.Lang.List(c.Unrecognized))))
+	}
+	first, rest := c.Unique, []facts.Unique(nil)
+	if len(first) > mostUnique+1 {
+		first, rest = first[:mostUnique], first[mostUnique:]
+	}
+	if len(first) > 0 {
+		body = append(body, singles(s, "alone", first))
+	}
+	if len(rest) > 0 {
+		body = append(body, app.Details().Body(app.Summary().Text(s.Say(text.MoreUnique, len(rest))), singles(s, "more-alone", rest)))
+	}
+	if len(body) == 0 {
+		return app.Div().Class("nothing")
+	}
+	return app.Div().Class("leaks").Body(body...)
+}
+
+// singles are the sentences on columns that single people out.
+func singles(s *session.Session, id string, found []facts.Unique) app.UI {
+	return app.Ul().ID(id).Class("plain").Body(app.Range(found).Slice(func(i int) app.UI {
+		return app.Li().Text(s.Lang.Sentence(found[i].Said))
+	}))
+}
+
+// unended takes away the full stop of a sentence that stands in another.
+func unended(said string) string { return strings.TrimRight(said, ".。") }
+
+// concerns shows each column that leaves with identifiers, to be decided one by one.
+func (v *Review) concerns() app.UI {
+	s, all := v.S, v.S.Result.Concerns.Identifiers
+	if len(all) == 0 || !v.S.Result.Passed {
+		return app.Div().Class("nothing")
+	}
+	title, lead := text.ConcernsTitle, s.Say(text.ConcernsLead)
+	if len(saving.Unconfirmed(s)) == 0 {
+		title, lead = text.ConcernsDone, ""
+	}
+	return app.Section().Class("card pad").ID("concerns").Body(
+		app.H2().Text(s.Say(title)),
+		app.If(lead != "", app.P().Class("soft").Text(lead)),
+		app.Ul().Class("concerns").Body(app.Range(all).Slice(func(i int) app.UI { return v.concern(all[i]) })),
+	)
+}
+
+// concern is one of them: what was found, why it was to be removed, what can be done.
+func (v *Review) concern(i facts.Identifiers) app.UI {
+	s := v.S
+	body := []app.UI{app.H3().Text(i.Column)}
+	for _, f := range i.Found {
+		body = append(body, app.P().Text(s.Say(text.ConcernExample, unended(s.Lang.Sentence(f.Said)), s.Lang.Quote(screen.Shown(f.Example)))))
+	}
+	if i.Suggested != nil {
+		body = append(body, app.P().Class("soft").Text(s.Lang.Sentence(i.Suggested.Said)))
+	}
+	class := "concern"
+	if saving.Confirms(s, i) {
+		class = "concern seen"
+	}
+	return app.Li().Class(class).Body(append(body, v.decide(i))...)
+}
+
+// decide offers to let a column leave, to remove it, or to disguise it.
+func (v *Review) decide(i facts.Identifiers) app.UI {
+	s := v.S
+	c := s.Recipe().Column(i.Column)
+	if c == nil {
+		return app.Div().Class("nothing")
+	}
+	if pending, ok := pendingOf(c, i); ok {
+		return app.P().Role("status").Class("pending").Text(s.Say(pending, i.Column))
+	}
+	actions := []app.UI{ui.Check("confirm-"+i.Column, s.Say(text.ConcernConfirm, i.Column), saving.Confirms(s, i),
+		func(on bool) { saving.Confirm(s, i, on) }, "confirm-"+i.Column)}
+	if !saving.Confirms(s, i) {
+		actions = append(actions, ui.Second(s.Say(text.ConcernRemove, i.Column), func() {
+			s.DecideColumn(i.Column, func(c *recipe.Column) { deciding.Role(c, table.Identifying) })
+		}, "remove-"+i.Column).Class("small"))
+		if v.disguisable(i) {
+			actions = append(actions, ui.Second(s.Say(text.ConcernHide, i.Column), func() {
+				s.DecideColumn(i.Column, func(c *recipe.Column) {
+					deciding.Role(c, table.Identifying)
+					c.Transform = &recipe.Transform{Kind: recipe.Pseudonym}
+					c.Settle()
+				})
+			}, "hide-"+i.Column).Class("small"))
+		}
+	}
+	return app.Div().Class("actions").Body(actions...)
+}
+
+// pendingOf says what the next run does to a column that leaves with this one.
+func pendingOf(c *recipe.Column, i facts.Identifiers) (text.Message, bool) {
+	switch {
+	case c.Transform != nil:
+		return text.ConcernHidden, true
+	case c.Role == table.Identifying:
+		return text.ConcernGone, true
+	case c.Role == table.QuasiIdentifying && i.Suggested != nil:
+		return text.ConcernMarked, true
+	}
+	return "", false
+}
+
+// disguisable reports whether a pseudonym can stand for the values of a column: a text
+// that is found in it would be lost whole.
+func (v *Review) disguisable(i facts.Identifiers) bool {
+	d := slices.IndexFunc(v.S.Table.Columns, func(d profile.Column) bool { return d.Name == i.Column })
+	return d >= 0 && v.S.Table.Columns[d].Type != format.Text
+}

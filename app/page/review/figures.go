@@ -1,0 +1,178 @@
+package review
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"quasi/app/alternatives"
+	"quasi/app/figure"
+	"quasi/app/screen"
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/engine/figure/curve"
+	"quasi/engine/figure/drawing"
+)
+
+// compared are groups of two bars, before and after.
+type compared struct {
+	s      *session.Session
+	groups []drawing.Group
+	lines  [][]string
+}
+
+// newCompared begins them; heads are those of the figures before Before and After.
+func newCompared(s *session.Session, heads ...string) *compared {
+	return &compared{s: s, lines: [][]string{append(heads, s.Say(text.Before), s.Say(text.After))}}
+}
+
+// add adds a group: shares, and whether they are told. names are what the figures call it.
+func (c *compared) add(name string, shares figure.Pair, hidden [2]bool, names ...string) {
+	g, line := drawing.Group{Name: name}, names
+	for i, share := range shares {
+		b, told := drawing.Bar{Share: share, Said: c.s.Lang.Percent(share)}, figure.Plain(share)
+		if hidden[i] {
+			b, told = drawing.Bar{Said: figure.Concealed}, figure.Concealed
+		}
+		g.Bars, line = append(g.Bars, b), append(line, told)
+	}
+	c.groups, c.lines = append(c.groups, g), append(c.lines, line)
+}
+
+func (c *compared) figure(name, title, caption string) figure.Figure {
+	return figure.Figure{Name: name, Title: title, Caption: caption, Picture: drawing.Bars([]string{c.s.Say(text.Before), c.s.Say(text.After)}, c.groups), Lines: c.lines}
+}
+
+// countedBoth returns how many rows, or patients, there are before and after.
+func countedBoth(s *session.Session) [2]int {
+	r := s.Result
+	if r.Audit.Patients > 0 {
+		return [2]int{r.Before.Patients, r.Audit.Patients}
+	}
+	return [2]int{r.Records, r.Released}
+}
+
+// attackersFigure is what each attacker finds.
+func attackersFigure(s *session.Session) figure.Figure {
+	c, of := newCompared(s, s.Say(text.AttackerHead), s.Say(text.MapFigure)), countedBoth(s)
+	add := func(who string, what string, shares figure.Pair, hidden [2]bool) {
+		c.add(who+" · "+what, shares, hidden, who, what)
+	}
+	for _, a := range attackersOf(s) {
+		if a.single {
+			add(a.means, s.Say(text.HighestHead), a.highest, [2]bool{})
+			add(a.means, atRiskHead(s), a.atRisk, [2]bool{figure.Small(a.atRisk[0], of[0]), figure.Small(a.atRisk[1], of[1])})
+		}
+		add(a.means, s.Say(text.AverageHead), a.average, [2]bool{})
+	}
+	return c.figure("attackers", s.Say(text.AttackersTitle), s.Say(screen.CountedIn(s, text.AttackersLead, text.AttackersPatients))+" "+s.Say(text.AttackersSource))
+}
+
+// singlingFigure is which columns single out.
+func singlingFigure(s *session.Session) figure.Figure {
+	c, of := newCompared(s, s.Say(text.DistributionColumn)), countedBoth(s)
+	for _, set := range singlingSets(s) {
+		c.add(set.names, set.unique, [2]bool{figure.Small(set.unique[0], of[0]), figure.Small(set.unique[1], of[1])}, set.names)
+	}
+	return c.figure("singling-out", s.Say(text.SinglingTitle), s.Say(screen.CountedIn(s, text.SinglingLead, text.SinglingLeadPatients))+" "+s.Say(text.SinglingSource))
+}
+
+// distributionFigure is the values of the column that is shown, before and after. How far
+// the two are apart is told where all of them are: it could tell what is hidden.
+func (v *Review) distributionFigure() figure.Figure {
+	s, d := v.S, v.distribution()
+	all := make([]figure.Pair, len(d.Histogram.Labels))
+	for i := range all {
+		all[i] = figure.Pair{d.Histogram.Before[i], d.Histogram.After[i]}
+	}
+	c := newCompared(s, d.Name)
+	hidden := figure.Conceal(all, s.Result.Records)
+	for i, label := range d.Histogram.Labels {
+		c.add(label, all[i], [2]bool{hidden[i], hidden[i]}, label)
+	}
+	caption := s.Say(text.DistributionLead)
+	if !slices.Contains(hidden, true) {
+		caption = moved(s, d) + " " + caption
+	}
+	return c.figure("distribution-"+slug(d.Name), s.Say(text.DistributionTitle)+": "+d.Name, caption)
+}
+
+// slug is a name as a part of a file's name.
+func slug(name string) string { return strings.Join(strings.Fields(name), "-") }
+
+// lossesFigure is the detail lost by column.
+func lossesFigure(s *session.Session) figure.Figure {
+	lines := [][]string{{s.Say(text.DistributionColumn), s.Say(text.TileLoss)}}
+	var groups []drawing.Group
+	for _, c := range s.Result.Loss.Columns {
+		b, told := drawing.Bar{Share: c.ILossRate, Said: s.Lang.Percent(c.ILossRate)}, figure.Plain(c.ILossRate)
+		if figure.LeavesFewOut(s) {
+			b, told = drawing.Bar{Said: figure.Concealed}, figure.Concealed
+		}
+		groups = append(groups, drawing.Group{Name: c.Name, Bars: []drawing.Bar{b}})
+		lines = append(lines, []string{c.Name, told})
+	}
+	return figure.Figure{Name: "loss-by-column", Title: s.Say(text.LossByColumn), Picture: drawing.Bars([]string{""}, groups), Lines: lines}
+}
+
+// sizesFigure is how many groups there are of each size.
+func sizesFigure(s *session.Session) figure.Figure {
+	c := s.Result.Audit.Classes
+	title := s.Say(screen.CountedIn(s, text.GroupSizes, text.GroupPatients))
+	lines := [][]string{{title, s.Say(text.MapGroups)}}
+	var groups []drawing.Group
+	for _, b := range binned(c.Sizes) {
+		groups = append(groups, drawing.Group{Name: b.name(), Bars: []drawing.Bar{{Share: float64(b.groups), Said: s.Lang.Int(b.groups)}}})
+		lines = append(lines, []string{b.name(), strconv.Itoa(b.groups)})
+	}
+	return figure.Figure{Name: "group-sizes", Title: title, Caption: sizesSaid(s), Picture: drawing.Bars([]string{""}, groups), Lines: lines}
+}
+
+// lossFigure is how the loss fell over time.
+func lossFigure(s *session.Session) figure.Figure {
+	found := s.Result.Curve
+	lines := [][]string{{s.Say(text.MapSeconds), s.Say(text.TileLoss)}}
+	points := make([]curve.Point, len(found))
+	for i, p := range found {
+		points[i] = curve.Point{Across: p.Seconds, Up: p.Loss}
+		lines = append(lines, []string{figure.Plain(p.Seconds), figure.Plain(p.Loss)})
+	}
+	labels := curve.Labels{Across: s.Say(text.MapSeconds), Up: s.Say(text.TileLoss), SayAcross: s.Lang.Number, SayUp: s.Lang.Percent}
+	picture := curve.Picture(labels, []curve.Series{{Points: points, Plain: true}})
+	return figure.Figure{Name: "loss-over-time", Title: s.Say(text.CurveTitle), Caption: curveSaid(s), Picture: picture, Lines: lines}
+}
+
+// sweepFigure is loss against risk, as far as it is measured and tells no small count.
+func sweepFigure(s *session.Session) figure.Figure {
+	w := alternatives.Of(s).Sweep()
+	all := seriesOf(s, w)
+	lines := [][]string{{s.Say(text.SweepMethod), "k", s.Say(text.TileLoss), s.Say(text.HelpRisk), s.Say(text.HelpOut)}}
+	at := 0
+	for i := range all {
+		for j := range all[i].Points {
+			p := &w.Points[at]
+			if all[i].Points[j].Label = strconv.Itoa(p.K); p.Trial != nil && figure.IsSmall(p.Trial.LeftOut) {
+				all[i].Points[j].Up = math.NaN()
+			}
+			lines, at = append(lines, sweepFigures(s, p)), at+1
+		}
+	}
+	labels := curve.Labels{Across: s.Say(text.HelpRisk), Up: s.Say(text.TileLoss), SayAcross: s.Lang.Percent, SayUp: s.Lang.Percent}
+	return figure.Figure{Name: "loss-against-risk", Title: s.Say(text.SweepTitle), Caption: s.Say(text.SweepLead), Picture: curve.Picture(labels, all), Lines: lines, Several: true}
+}
+
+// sweepFigures are those of a point; of one without a release, the reason.
+func sweepFigures(s *session.Session, p *alternatives.SweepPoint) []string {
+	line := []string{s.Lang.AlgorithmTitle(p.Method), strconv.Itoa(p.K)}
+	switch {
+	case p.Trial == nil:
+		return line
+	case !p.Trial.Passed():
+		return append(line, s.Lang.Sentence(p.Trial.Failed))
+	}
+	if figure.IsSmall(p.Trial.LeftOut) {
+		return append(line, figure.Concealed, figure.Plain(p.Trial.Highest), figure.Concealed)
+	}
+	return append(line, figure.Plain(p.Trial.Loss), figure.Plain(p.Trial.Highest), strconv.Itoa(p.Trial.LeftOut))
+}

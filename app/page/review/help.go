@@ -1,0 +1,153 @@
+package review
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/alternatives"
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/wasm/protocol"
+)
+
+// helpTable is the id of what was tried. It gets the focus when it is asked for.
+const helpTable = "help-table"
+
+// help shows what would lose less, and what each change comes to.
+func help(s *session.Session) app.UI {
+	h := alternatives.HelpOf(s)
+	if !h.Matters(s) {
+		return app.Div().Class("nothing")
+	}
+	costly, much := alternatives.Costly(s.Result)
+	return app.Section().Class("card pad").ID("help").Body(app.H2().Text(s.Say(text.HelpTitle)), app.Div().Class("flow").Body(
+		app.If(much, app.P().Body(app.B().Text(s.Say(text.HelpCostly, costly.Column, s.Lang.Percent(costly.Loss))))),
+		app.P().Class("soft").Text(s.Say(text.HelpLead)),
+		helpFound(s, h),
+		helpProgress(s, h),
+		helpButton(s, h),
+	))
+}
+
+// helpFound is what is found so far.
+func helpFound(s *session.Session, h *alternatives.Help) app.UI {
+	switch {
+	case h.Now == nil:
+		return app.Div().Class("nothing")
+	case !h.Now.Passed():
+		return app.P().Text(s.Say(text.HelpFails, s.Lang.Phrase(h.Now.Failed)))
+	case len(h.Changes) == 0:
+		return soft(s.Say(text.HelpNone))
+	}
+	return app.Div().Class("flow").Body(
+		changes(s, h),
+		app.If(!h.CanAdopt(s) && !s.Busy(), app.P().Class("hint").Text(s.Say(text.HelpStale))),
+		app.P().Class("hint").Text(s.Say(text.HelpCounted)), helpRounds(s, h.Now))
+}
+
+// changes is the table of them, the decisions as they are first.
+func changes(s *session.Session, h *alternatives.Help) app.UI {
+	heads := []ui.Head{{Label: s.Say(text.HelpChange)}, {Label: s.Say(text.TileLoss)}, {Label: s.Say(text.HelpRisk), Class: "num"}, {Label: s.Say(text.HelpOut), Class: "num"}, {}}
+	lines := []ui.Line{{Class: "now", Name: app.Th().Text(s.Say(text.HelpNow)), Cells: append(trialCells(s, h.Now, h.Now.Loss), app.Td())}}
+	for i := range h.Changes {
+		lines = append(lines, changeLine(s, h, i))
+	}
+	return ui.Unfold(helpTable, s.Say(text.HelpTitle), "known trials", heads, lines)
+}
+
+func changeLine(s *session.Session, h *alternatives.Help, i int) ui.Line {
+	c := &h.Changes[i]
+	said := strings.TrimRight(s.Lang.Sentence(c.Said), ".。")
+	name := app.Th().Body(app.Text(said), app.If(c.Weaker, app.Span().Class("chip").Text(s.Say(text.HelpWeaker))),
+		app.If(h.Adopted(s, c), app.P().Class("why").Role("status").Text(s.Say(text.HelpAdopted))))
+	switch {
+	case c.Trial == nil:
+		return ui.Line{Name: name, Cells: waiting()}
+	case !c.Trial.Passed():
+		return ui.Line{Name: name, Cells: []app.HTMLTd{app.Td().Class("why").Text(s.Lang.Sentence(c.Trial.Failed))}}
+	}
+	return ui.Line{Name: name, Cells: append(trialCells(s, c.Trial, c.Loss), app.Td().Body(adoptButton(s, h, i, said)))}
+}
+
+// waiting is the cell of a line about which nothing is known yet.
+func waiting() []app.HTMLTd { return []app.HTMLTd{app.Td().Class("soft").Text("…")} }
+
+// trialCells are what a trial came to.
+func trialCells(s *session.Session, t *protocol.Trial, loss float64) []app.HTMLTd {
+	return []app.HTMLTd{app.Td().Body(lossBar(s, loss)), app.Td().Class("num").Text(s.Lang.Percent(t.Highest)), app.Td().Class("num").Text(s.Lang.Int(t.LeftOut))}
+}
+
+// lossBar is a loss, in shares of the detail, beside its figure.
+func lossBar(s *session.Session, loss float64) app.UI {
+	lost := s.Lang.Percent(loss)
+	return app.Div().Class("lost").Body(
+		app.Meter().Value(loss).Min(0).Max(1).Aria("label", s.Say(text.TileLoss)+" "+lost), app.Span().Class("num").Text(lost))
+}
+
+// adoptButton adopts a change, or takes it back where that was the last decision.
+func adoptButton(s *session.Session, h *alternatives.Help, i int, said string) app.UI {
+	c, id := &h.Changes[i], fmt.Sprintf("adopt-%d", i)
+	if h.Adopted(s, c) {
+		return ui.Second(s.Say(text.HelpUndo), s.Undo, "undo").ID(id).Disabled(s.Busy())
+	}
+	return ui.Second(s.Say(text.HelpAdopt), func() { h.Adopt(s, c) }, "adopt"+said).ID(id).
+		Aria("label", s.Say(text.HelpDo, said)).Disabled(!h.CanAdopt(s))
+}
+
+// helpRounds says that the release itself was searched for longer.
+func helpRounds(s *session.Session, now *protocol.Trial) app.UI {
+	curve := s.Result.Curve
+	if len(curve) == 0 || curve[len(curve)-1].Round <= now.Rounds {
+		return app.Div().Class("nothing")
+	}
+	return app.P().Class("hint").Text(s.Say(text.HelpRounds, now.Rounds, curve[len(curve)-1].Round, s.Lang.Percent(s.Result.Loss.ILossRate)))
+}
+
+func helpProgress(s *session.Session, h *alternatives.Help) app.UI {
+	if !h.Going {
+		return app.Div().Class("nothing")
+	}
+	all, done, said := len(h.Changes)+1, 0, s.Say(text.HelpNow)
+	if h.Now != nil {
+		done = 1 + h.Measured()
+		for i := range h.Changes {
+			if h.Changes[i].Trial == nil {
+				said = s.Lang.Phrase(h.Changes[i].Said)
+				break
+			}
+		}
+	}
+	return ui.Progress(s.Say(text.HelpGoing, said), s.Say(text.FactOf, done, all), (float64(done)+h.Done)/float64(all))
+}
+
+// helpButton is one button that begins, ends and goes on, so that the focus stays on it.
+func helpButton(s *session.Session, h *alternatives.Help) app.UI {
+	label := text.HelpAsk
+	switch {
+	case h.Going:
+		return ui.Second(s.Say(text.Cancel), func() { h.Stop(s) }, "stop").ID("help-button")
+	case !h.GoesOn(s):
+		return app.Div().Class("nothing")
+	case h.Now != nil:
+		label = text.HelpOn
+	}
+	return app.Button().Type("button").Class("go", "second").ID("help-button").Text(s.Say(label)).OnClick(func(ctx app.Context, _ app.Event) {
+		h.Find(s)
+		ui.Reveal(ctx, helpTable) // the button is gone when all is tried
+	}, "find")
+}
+
+// helpBefore shows what would help before the rows, if a column has lost so much that a
+// person should see it first, and helpAfter else behind them.
+func helpBefore(s *session.Session) app.UI { return helpIf(s, true) }
+func helpAfter(s *session.Session) app.UI  { return helpIf(s, false) }
+
+func helpIf(s *session.Session, first bool) app.UI {
+	if _, much := alternatives.Costly(s.Result); much != first {
+		return app.Div().Class("nothing")
+	}
+	return help(s)
+}

@@ -1,0 +1,175 @@
+package review
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/file/recipe"
+	"quasi/wasm/protocol"
+)
+
+// Of a release of patients who have several rows: to whom they look like others.
+
+// severalRows returns what was found of patients who have several rows; nil: nobody has.
+func severalRows(s *session.Session) *protocol.Persons {
+	if found := s.Result.Audit.Persons; found != nil && found.Several > 0 {
+		return found
+	}
+	return nil
+}
+
+// knownTitle is the headline of a release that passes, for who knows most of those to whom
+// every patient looks like others.
+func knownTitle(s *session.Session, found *protocol.Persons, marked bool) string {
+	r := s.Result
+	pair, more := text.KnownPair, text.KnownPatients
+	if marked {
+		pair, more = text.KnownMarkPair, text.KnownMarked
+	}
+	holding := found.Holding(max(2, r.K)) // one patient alone looks like no other
+	who := s.Lang.Phrase(holding.Who())
+	if holding.AtLeast == 2 {
+		return s.Say(pair, who)
+	}
+	return s.Say(more, holding.AtLeast-1, who)
+}
+
+// singledOut reports whether a reader who tells which rows are one patient's finds someone
+// who looks like too few others by all of them.
+func singledOut(found *protocol.Persons) bool {
+	if found == nil {
+		return false
+	}
+	all := found.Of(recipe.KnowsAll)
+	return found.LinkedBy != "" && all != nil && all.Below.Persons > 0 || found.Linkable != nil && found.Linkable.Below > 0
+}
+
+// linkable warns of kept columns that tell which rows are one patient's.
+func linkable(s *session.Session) app.UI {
+	found := severalRows(s)
+	if found == nil || found.LinkedBy != "" || found.Linkable == nil || found.Linkable.Linked == 0 {
+		return app.Div().Class("nothing")
+	}
+	return app.Div().ID("linkable").Body(ui.Note(s.Say(text.LinkableTitle), linkedRows(s, found),
+		ui.Second(s.Say(text.LinkableButton), func() { s.Go(session.Columns) }, "linkable")))
+}
+
+// linkedRows says whose rows kept columns link, and which of the columns.
+func linkedRows(s *session.Session, found *protocol.Persons) string {
+	var said []string
+	for _, sentence := range found.Linkable.Say(found) {
+		said = append(said, s.Lang.Sentence(sentence))
+	}
+	return strings.Join(said, " ")
+}
+
+// ofPersons is the verdict on patients of whom more than one row may be known.
+func ofPersons(s *session.Session, v protocol.Verdict) string {
+	known := s.Say(text.KnownOf(s.Result.Knows).Title)
+	if !v.Holds {
+		return s.Say(text.PersonsFailed, known, s.Lang.Figures(v.Reach))
+	}
+	return s.Say(text.PersonsHold, known, s.Result.K)
+}
+
+// persons says what is left to someone who knows so many rows of a patient, before and
+// after.
+func persons(s *session.Session) app.UI {
+	now, was := severalRows(s), s.Result.Before.Persons
+	if now == nil || was == nil {
+		return app.Div().Class("nothing")
+	}
+	title := s.Say(text.PersonsTitle)
+	heads := []ui.Head{{Label: s.Say(text.PersonsHead)}, {Label: s.Say(text.PersonsAlike), Class: "num"},
+		{Label: s.Say(text.PersonsBelow, now.K-1), Class: "num"}, {Label: s.Say(text.PersonsAlone), Class: "num"}}
+	var lines []ui.Line
+	for i := range now.Known {
+		lines = append(lines, knownLine(s, &now.Known[i], was.Of(now.Known[i].Knows)))
+	}
+	return app.Section().Class("card pad").ID("persons").Body(app.H2().Text(title), app.Div().Class("flow").Body(
+		app.P().Class("soft").Text(s.Say(text.PersonsLead, now.Count, now.Several, now.Most)),
+		ui.Unfold("", title, "risks persons", heads, lines),
+		openPersons(s, now), rowsLinked(s, now), linkedBefore(s, was, now),
+		app.P().Class("hint").Text(s.Say(text.PersonsSource)),
+	))
+}
+
+// knownLine is what is left to somebody who knows so much.
+func knownLine(s *session.Session, now, was *protocol.Known) ui.Line {
+	pair := func(of func(*protocol.Known) string) app.HTMLTd { return change(of(was), of(now)) }
+	asked := app.UI(app.Div().Class("nothing"))
+	if text.KnownOf(s.Result.Knows) == text.KnownOf(string(now.Knows)) {
+		asked = app.P().Class("why").Text(s.Say(text.PersonsAsked))
+	}
+	return ui.Line{
+		Name: app.Th().Body(app.Text(s.Say(text.KnownOf(string(now.Knows)).Title)), asked),
+		Cells: []app.HTMLTd{
+			pair(func(k *protocol.Known) string { return leastAlike(s, k) }),
+			pair(func(k *protocol.Known) string { return affected(s, k.Below) }),
+			pair(func(k *protocol.Known) string { return affected(s, k.Unique) }),
+		},
+	}
+}
+
+// change is the cell of a figure before and after.
+func change(was, now string) app.HTMLTd {
+	return app.Td().Class("num").Body(app.Span().Class("soft").Text(was+" → "), app.B().Text(now))
+}
+
+func leastAlike(s *session.Session, k *protocol.Known) string {
+	if k.AtLeast < k.K {
+		return s.Say(text.PersonsBetween, k.AtLeast, k.K)
+	}
+	return s.Lang.Int(k.K)
+}
+
+func affected(s *session.Session, of protocol.Affected) string {
+	if of.Persons == 0 {
+		return s.Lang.Int(0)
+	}
+	return s.Say(text.PersonsShare, of.Persons, s.Lang.Percent(of.Share))
+}
+
+// openPersons says that not everything was found out.
+func openPersons(s *session.Session, found *protocol.Persons) app.UI {
+	for _, known := range found.Known {
+		if known.Open > 0 {
+			return app.P().Text(s.Say(text.PersonsOpen))
+		}
+	}
+	return app.Div().Class("nothing")
+}
+
+// rowsLinked says whether a reader can tell which rows are one patient's. Kept columns
+// that do it are warned of elsewhere.
+func rowsLinked(s *session.Session, found *protocol.Persons) app.UI {
+	switch {
+	case found.LinkedBy != "":
+		return app.P().Text(s.Say(text.PersonsLinked, found.LinkedBy))
+	case found.Linkable != nil && found.Linkable.Linked == 0:
+		return app.P().Text(s.Say(text.PersonsApart) + " " + linkedRows(s, found))
+	}
+	return app.P().Text(s.Say(text.PersonsApart))
+}
+
+// linkedBefore says whose rows columns link before and after, where rows are not meant to be
+// linked, and by which columns they were.
+func linkedBefore(s *session.Session, was, now *protocol.Persons) app.UI {
+	if now.LinkedBy != "" || was.Linkable == nil || was.Linkable.Linked == 0 {
+		return app.Div().Class("nothing")
+	}
+	linked, share := 0, 0.0
+	if now.Linkable != nil {
+		linked, share = now.Linkable.Linked, now.Linkable.Share
+	}
+	said := []string{s.Say(text.LinkedBefore, was.Linkable.Linked, s.Lang.Percent(was.Linkable.Share))}
+	for _, sentence := range was.Linkable.SayLeast() {
+		said = append(said, s.Lang.Sentence(sentence))
+	}
+	said = append(said, s.Say(text.LinkedAfter, linked, s.Lang.Percent(share)))
+	return app.P().ID("linked-before").Text(strings.Join(said, " "))
+}

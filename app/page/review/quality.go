@@ -1,0 +1,150 @@
+package review
+
+import (
+	"math"
+	"slices"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/chart"
+	"quasi/app/figure"
+	"quasi/app/inspect"
+	"quasi/app/screen"
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/measure/utility"
+)
+
+// quality says what the release is still good for: by itself for most tables, for
+// a large one when asked.
+func (v *Review) quality() app.UI {
+	s := v.S
+	switch {
+	case inspect.Of(s).Quality() != nil:
+		return app.Div().Class("stacked").Body(v.distributions(), analyses(s))
+	case inspect.Of(s).Measuring():
+		return ui.Flow(s.Say(text.QualityTitle), app.P().Class("soft").Role("status").Text(s.Say(text.QualityWait)))
+	}
+	return ui.Flow(s.Say(text.QualityTitle), app.P().Class("soft").Text(s.Say(text.QualityLead)),
+		ui.Second(s.Say(text.QualityAsk), func() { inspect.Of(s).Measure(s) }, "quality").ID("quality"))
+}
+
+// distributions shows the values of one quasi-identifier before and after.
+func (v *Review) distributions() app.UI {
+	s, all := v.S, inspect.Of(v.S).Quality().Distributions
+	if len(all) == 0 {
+		return app.Div().Class("nothing")
+	}
+	options := make([]ui.Option, len(all))
+	for i, d := range all {
+		options[i] = ui.Option{Value: d.Name, Label: d.Name}
+	}
+	d := v.distribution()
+	return ui.Flow(s.Say(text.DistributionTitle),
+		app.P().Class("soft").Text(s.Say(text.DistributionLead)),
+		ui.Field("distribution", s.Say(text.DistributionColumn), "", "", ui.Select("distribution", d.Name, options, func(name string) {
+			v.column = name
+			v.Update()
+		}, "distribution")),
+		app.Div().Class("curve").Body(
+			chart.Pairs(d.Histogram.Before, d.Histogram.After), pairNames(d.Histogram.Labels),
+			app.P().Class("key").Aria("hidden", true).Body(
+				app.Span().Class("was-key").Text(s.Say(text.Before)), app.Span().Class("now-key").Text(s.Say(text.After))),
+			app.Div().Class("labelled").Body(app.P().Text(moved(s, d)), screen.Sign(s, text.TermVariation, "variation")),
+			shares(s, d),
+		),
+		app.P().Class("hint").Text(s.Say(text.DistributionSource)),
+		figure.Saving(s, "distribution", s.Say(text.DistributionTitle), v.distributionFigure),
+	)
+}
+
+// pairNames are the values below their bars. What the chart says is in its table, too.
+func pairNames(labels []string) app.UI {
+	const few = 4 // which there is room for everywhere
+	class := "pair-names"
+	if len(labels) > few {
+		class += " many"
+	}
+	return app.Div().Class(class).Aria("hidden", true).Body(app.Range(labels).Slice(func(i int) app.UI {
+		return app.Span().Title(labels[i]).Text(labels[i])
+	}))
+}
+
+// distribution is that of the column that is chosen, or of the first.
+func (v *Review) distribution() utility.Distribution {
+	all := inspect.Of(v.S).Quality().Distributions
+	at := slices.IndexFunc(all, func(d utility.Distribution) bool { return d.Name == v.column })
+	return all[max(0, at)]
+}
+
+// moved says how far two distributions are apart.
+func moved(s *session.Session, d utility.Distribution) string {
+	if d.TotalVariation.With == nil {
+		return s.Say(text.DistributionNone)
+	}
+	said := s.Say(text.DistributionMoved, d.Name, s.Lang.Percent(*d.TotalVariation.With))
+	if d.EarthMover.With != nil {
+		said += " " + s.Say(text.DistributionEarth, s.Lang.Percent(*d.EarthMover.With))
+	}
+	return said
+}
+
+// shares are the numbers of the chart.
+func shares(s *session.Session, d utility.Distribution) app.UI {
+	h := d.Histogram
+	return app.Details().Body(
+		app.Summary().Text(s.Say(text.DistributionNumbers)),
+		app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", s.Say(text.DistributionNumbers)).Body(app.Table().Body(
+			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(d.Name),
+				app.Th().Scope("col").Class("num").Text(s.Say(text.Before)), app.Th().Scope("col").Class("num").Text(s.Say(text.After)))),
+			app.TBody().Body(ui.Lines(len(h.Labels), func(i int) app.UI {
+				return app.Tr().Body(app.Th().Scope("row").Text(h.Labels[i]),
+					app.Td().Class("num").Text(s.Lang.Percent(h.Before[i])), app.Td().Class("num").Text(s.Lang.Percent(h.After[i])))
+			})...),
+		)),
+	)
+}
+
+// measures are the terms for measures of association.
+var measures = map[utility.Kind]text.Term{
+	utility.CramersV: text.TermCramer, utility.CorrelationRatio: text.TermRatio, utility.Correlation: text.TermPearson,
+}
+
+// analyses says how far what is computed from the release is from what the
+// original would give.
+func analyses(s *session.Session) app.UI {
+	q := inspect.Of(s).Quality()
+	var body []app.UI
+	say := func(m text.Message, args ...any) { body = append(body, app.P().Text(s.Say(m, args...))) }
+	explain := func(t text.Term, at string) {
+		last := len(body) - 1
+		body[last] = app.Div().Class("labelled").Body(body[last], screen.Term(s, t, at))
+	}
+	if p := q.Prediction; p != nil && p.Before.With != nil && p.After.With != nil && p.Majority.With != nil {
+		say(text.PredictionLine, p.Label, s.Lang.Percent(*p.Before.With), s.Lang.Percent(*p.After.With), s.Lang.Percent(*p.Majority.With))
+		explain(text.TermBayes, "bayes")
+		body = append(body, app.Div().Class("bars").Body(
+			ui.Bar(s.Say(text.Before), s.Lang.Percent(*p.Before.With), *p.Before.With),
+			ui.Bar(s.Say(text.After), s.Lang.Percent(*p.After.With), *p.After.With),
+			ui.Bar(s.Say(text.PredictionGuess), s.Lang.Percent(*p.Majority.With), *p.Majority.With),
+		))
+	}
+	if c := q.Queries; c.Asked > 0 && c.MeanAbsolute.With != nil && c.MedianRelative.With != nil {
+		say(text.QueryLine, c.Asked, s.Lang.Percent(*c.MedianRelative.With), s.Lang.Percent(*c.MeanAbsolute.With))
+	}
+	if m := q.Marginals; m.Moved != nil {
+		say(text.MarginalLine, s.Lang.Percent(*m.Moved), m.Pairs)
+	}
+	for _, k := range q.Association.Kinds {
+		if k.Change.With != nil {
+			say(text.AssociationLine, s.Lang.Association(string(k.Kind)), k.Pairs, math.Round(1000**k.Change.With)/1000)
+			explain(measures[k.Kind], string(k.Kind))
+		}
+	}
+	if len(body) == 0 {
+		return app.Div().Class("nothing")
+	}
+	body = append([]app.UI{app.P().Class("soft").Text(s.Say(text.QualityLead))}, body...)
+	return ui.Flow(s.Say(text.QualityTitle), append(body, app.P().Class("hint").Text(s.Say(text.QualitySource)))...)
+}

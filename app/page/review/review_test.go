@@ -1,0 +1,210 @@
+package review_test
+
+import (
+	"strings"
+	"testing"
+
+	"quasi/app/inspect"
+	"quasi/app/saving"
+	"quasi/app/session"
+	"quasi/app/steps/stepstest"
+	"quasi/app/text"
+	"quasi/engine/data/table"
+	"quasi/engine/file/kind"
+	"quasi/engine/file/recipe"
+	"quasi/engine/measure/bound"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say/parameter"
+	"quasi/wasm/protocol"
+)
+
+// Of a row that is chosen the review says which row it looks like and what was made
+// coarser, until another result is there.
+func TestARowIsExplained(t *testing.T) {
+	s, p := stepstest.Reviewed(t, text.English, nil)
+	p.Sees(s.Say(text.WhyPick))
+	row := s.Say(text.WhyTitle, 3)
+	found := 0
+	stepstest.WalkRows(p, row, func() { found++ })
+	if found != 2 {
+		t.Fatalf("row 3 can be chosen at %d places, want before and after", found)
+	}
+	p.First(row).Misses(s.Say(text.WhyPick)).Sees(s.Say(text.WhyGroup, "4", 1))
+	p.First(s.Say(text.WhyTitle, 1)).Misses(s.Say(text.WhyGroup, "4", 1))
+	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Seed = 7 })
+	p.Sees(s.Say(text.StaleTitle)).Click(s.Say(text.RunAgain)).Settle().Misses(s.Say(text.StaleTitle)).Sees(s.Say(text.WhyPick))
+}
+
+// Groups that share one sensitive value are warned of, where there are some.
+func TestGroupsOfOneValueAreWarnedOf(t *testing.T) {
+	alike := "age,ill\n20,flu\n20,flu\n50,flu\n50,gout\n"
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &alike, Name: "alike.csv"})
+	s.Decide(func(r *recipe.Recipe) {
+		r.Privacy.K = 2
+		r.Column("age").Role, r.Column("ill").Role = table.QuasiIdentifying, table.Sensitive
+	})
+	p := stepstest.Show(t, s, engine).At(session.Review)
+	p.Click("run").Settle().Sees(s.Say(text.AlarmTitle, 1, "ill"), s.Say(text.TileAlarm, "ill"), s.Say(text.OfGroups, 2))
+	s.Decide(func(r *recipe.Recipe) {
+		r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "ill", Parameters: parameter.Given{"l": 2.0}}}
+	})
+	p.Click(s.Say(text.RunAgain)).Settle().Misses(s.Say(text.AlarmTitle, 1, "ill"))
+}
+
+// What a release reaches of each model is said, and what it does not hold.
+func TestVerdictsOfModels(t *testing.T) {
+	s, p := stepstest.Reviewed(t, text.English, func(r *recipe.Recipe) {
+		r.Privacy.Models = []recipe.Model{
+			{Name: privacy.NameDistinctL, Column: "Disease", Parameters: parameter.Given{"l": 2.0}},
+			{Name: privacy.NameUniqueness, Parameters: parameter.Given{"share": 0.0}},
+		}
+	})
+	l, unique := s.Lang.ModelTitle(privacy.NameDistinctL)+", Disease, l = 2", s.Lang.ModelTitle(privacy.NameUniqueness)
+	p.Sees(s.Say(text.VerdictMarked, 2), s.Say(text.ModelHolds, l), unique)
+	failed := *s.Result
+	failed.Passed = false
+	failed.Verdicts = append([]protocol.Verdict(nil), failed.Verdicts...)
+	failed.Verdicts[1].Holds, failed.Verdicts[1].Reach = false, "l = 1"
+	s.Result = &failed
+	saving.ChooseFormat(p.S, kind.CSV) // another number, so that the page is rendered
+	p.Sees(s.Say(text.FailedTitle), s.Say(text.VerdictModels), s.Say(text.ModelFails, l, "l = 1")).Misses(s.Say(text.VerdictMarked, 2))
+}
+
+// The title says what a release is: rows that look like another, patients that do, or
+// none that has to.
+func TestTheTitleOfAReview(t *testing.T) {
+	for want, decide := range map[text.Message]func(r *recipe.Recipe){
+		text.MarkedPair:  nil,
+		text.PassedPair:  func(r *recipe.Recipe) { r.Column("Disease").Role = table.Identifying },
+		text.PassedAlone: func(r *recipe.Recipe) { r.Privacy.K, r.Algorithm.Name = 1, "mondrian-strict" },
+	} {
+		s, p := stepstest.Reviewed(t, text.English, decide)
+		p.Sees(s.Say(want))
+	}
+	s, p := stepstest.Reviewed(t, text.English, func(r *recipe.Recipe) { r.Privacy.K = 5 })
+	p.Sees(s.Say(text.MarkedTitle, s.Result.Audit.K-1))
+	// Of patients, where they are counted: each disease stands for one here.
+	s, p = stepstest.Reviewed(t, text.English, func(r *recipe.Recipe) {
+		r.Privacy.Patient = "Disease"
+		r.Column("Disease").Role = table.Identifying
+	})
+	who := s.Lang.Phrase(s.Result.Audit.Persons.Of(recipe.KnowsOne).Who())
+	if s.Result.Audit.K == 2 {
+		p.Sees(s.Say(text.KnownPair, who))
+	} else {
+		p.Sees(s.Say(text.KnownPatients, s.Result.Audit.K-1, who))
+	}
+	p.Sees(s.Say(text.CountsPatients, s.Result.Audit.Patients))
+}
+
+// What the release is good for is shown column by column.
+func TestDistributionsAreShownByColumn(t *testing.T) {
+	s, p := stepstest.Reviewed(t, text.English, nil)
+	p.Sees(s.Say(text.DistributionTitle), s.Say(text.Before), s.Say(text.After), s.Say(text.QualityTitle))
+	marginals := inspect.Of(s).Quality().Marginals
+	p.Sees(s.Say(text.MarginalLine, s.Lang.Percent(*marginals.Moved), marginals.Pairs))
+	all := inspect.Of(s).Quality().Distributions
+	if len(all) != 3 {
+		t.Fatalf("%d distributions", len(all))
+	}
+	for _, d := range all {
+		p.Choose("distribution", d.Name)
+		if d.TotalVariation.With == nil {
+			p.Sees(s.Say(text.DistributionNone))
+			continue
+		}
+		p.Sees(s.Say(text.DistributionMoved, d.Name, s.Lang.Percent(*d.TotalVariation.With)))
+	}
+}
+
+// A run that is cancelled leaves the result before it; one that fails says why.
+func TestARunThatDoesNotEndWell(t *testing.T) {
+	s, p := stepstest.Reviewed(t, text.English, nil)
+	result := s.Result
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
+	p.Click(s.Say(text.RunAgain)).Sees(s.Say(text.RunningTitle, 10)).Click(s.Say(text.Cancel)).Settle()
+	if s.Result != result || s.Work() != session.Idle {
+		t.Errorf("work %q; the result before is gone: %v", s.Work(), s.Result != result)
+	}
+	s.Decide(func(r *recipe.Recipe) {
+		r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "Disease", Parameters: parameter.Given{"l": 10.0}}}
+	})
+	p.Click(s.Say(text.RunAgain)).Settle().Sees(s.Say(text.FailureTitle), s.Say(text.StaleTitle)).Click(s.Say(text.Dismiss)).Misses(s.Say(text.FailureTitle))
+	if p.Click(s.Say(text.TryOther)); s.Step != session.Protect {
+		t.Errorf("step %d", s.Step)
+	}
+}
+
+func TestTheReviewSpeaksChinese(t *testing.T) {
+	s, p := stepstest.Reviewed(t, text.Lang("zh-CN"), nil)
+	p.Sees(s.Say(text.MarkedPair), s.Say(text.VerdictMarked, 2), s.Say(text.TileHighest), s.Say(text.LossByColumn), s.Say(text.QualityTitle), s.Say(text.WhyPick))
+	if strings.Contains(p.Markup(), " rows") {
+		t.Error("there is English on the page")
+	}
+}
+
+// What is lost because it could not be read is said, and leads to where it is decided.
+func TestLossesOfUnreadDatesAreSaid(t *testing.T) {
+	twoWays := "born,ill\n1/2/1950,flu\n3/4/1960,flu\n5/6/1970,gout\n7/8/1980,gout\n"
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &twoWays, Name: "dates.csv"})
+	s.Decide(func(r *recipe.Recipe) {
+		r.Privacy.K = 2
+		r.Column("born").Role, r.Column("ill").Role = table.QuasiIdentifying, table.Sensitive
+	})
+	p := stepstest.Show(t, s, engine).At(session.Review)
+	p.Click("run").Settle().Sees(s.Say(text.UnreadTitle), "hidden in 4 of the 4 released rows", "7/8/1980").Click(s.Say(text.UnreadButton))
+	if s.Step != session.Columns {
+		t.Errorf("the button leads to step %v", s.Step)
+	}
+}
+
+// The verdict says how many had nothing to begin with, and the rows that are no people
+// are not in it.
+func TestWhoHadNothingIsSaid(t *testing.T) {
+	ward := "age,ill\n97,HIV\n,flu\n,flu\n,cold\n,\nk.A.,\n"
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &ward, Name: "ward.csv"})
+	s.Decide(func(r *recipe.Recipe) {
+		r.Privacy.K = 4
+		r.Column("age").Role, r.Column("ill").Role = table.QuasiIdentifying, table.Sensitive
+		r.Column("age").Missing = []string{"k.A."}
+	})
+	p := stepstest.Show(t, s, engine).At(session.Open).Sees("1 row has no value in any column. It is no person and was left out: line 6")
+	p.At(session.Review).Click("run").Settle().Sees(s.Say(text.BlankSmallest, 3, 4), s.Say(text.BlankKnown, 1),
+		"1 row has only texts that the recipe treats as missing values. It is no person and was left out: row 6")
+	if a := s.Result.Audit; a.N != 4 || s.Result.Records != 4 || a.Blank.Members != 3 {
+		t.Errorf("%d rows of %d, %+v", a.N, s.Result.Records, a.Blank)
+	}
+	// Of larger groups, and of none.
+	other := "age,ill\n1,a\n1,b\n,a\n,b\n,c\n"
+	s, engine = stepstest.Visit(t, text.Lang("zh-CN"), session.Source{Text: &other, Name: "other.csv"})
+	s.Decide(func(r *recipe.Recipe) {
+		r.Privacy.K = 2
+		r.Column("age").Role, r.Column("ill").Role = table.QuasiIdentifying, table.Sensitive
+	})
+	stepstest.Show(t, s, engine).At(session.Review).Click("run").Settle().Sees(s.Say(text.BlankElsewhere, 3))
+	s, p = stepstest.Reviewed(t, text.English, nil)
+	if p.Misses(s.Say(text.BlankKnown, 1)); s.Result.Audit.Blank.Members != 0 {
+		t.Errorf("%+v", s.Result.Audit.Blank)
+	}
+}
+
+// The review says how far the release is from the best, in each language, and of a small
+// table that it is the best, if it is; nothing where nothing is lost.
+func TestTheReviewSaysHowFarTheBestIs(t *testing.T) {
+	for _, lang := range text.Languages() {
+		s, p := stepstest.Reviewed(t, lang, func(r *recipe.Recipe) { r.Algorithm.Name = "mondrian-strict" })
+		found := s.Bound.Found()
+		if found == nil || found.Bound.Way != bound.Optimum || found.AtMostAbove == nil || *found.AtMostAbove < 0.01 {
+			t.Fatalf("%+v", found)
+		}
+		p.Sees(s.Say(text.BoundTitle), s.Say(text.BoundOptimum, s.Result.K, s.Lang.Percent(found.Bound.Loss)))
+		p.Misses(s.Say(text.BoundBest), s.Say(text.BoundPlain), s.Say(text.BoundGoOn))
+	}
+	s, p := stepstest.Reviewed(t, text.English, func(r *recipe.Recipe) { r.Algorithm.Name = "minimum-loss" })
+	p.Sees(s.Say(text.BoundBest)).Misses("It loses at most")
+	s, p = stepstest.Reviewed(t, text.English, func(r *recipe.Recipe) { r.Privacy.K = 1 })
+	p.Misses(s.Say(text.BoundTitle))
+	if s.Result.Loss.ILossRate > 0 {
+		t.Errorf("k = 1 loses %v", s.Result.Loss.ILossRate)
+	}
+}

@@ -1,0 +1,210 @@
+package review
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/chart"
+	"quasi/app/figure"
+	"quasi/app/screen"
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/wasm/protocol"
+)
+
+// attacker is what one kind of attacker finds, before and after.
+type attacker struct {
+	name                     text.Message
+	means                    string
+	highest, average, atRisk figure.Pair
+	single                   bool // looks for one person; else there is but the average
+}
+
+// attackersOf returns those of a result.
+func attackersOf(s *session.Session) []attacker {
+	now, was := s.Result.Audit.Risk, s.Result.Before.Risk
+	return []attacker{
+		{text.Prosecutor, s.Say(text.ProsecutorMeans), figure.Pair{was.Prosecutor.Highest, now.Prosecutor.Highest},
+			figure.Pair{was.Prosecutor.Average, now.Prosecutor.Average}, figure.Pair{was.Prosecutor.RecordsAtRisk, now.Prosecutor.RecordsAtRisk}, true},
+		{text.Journalist, journalist(s), figure.Pair{was.Journalist.Highest, now.Journalist.Highest},
+			figure.Pair{was.Journalist.Average, now.Journalist.Average}, figure.Pair{was.Journalist.RecordsAtRisk, now.Journalist.RecordsAtRisk}, true},
+		{text.Marketer, s.Say(text.MarketerMeans), figure.Pair{}, figure.Pair{was.Marketer.Average, now.Marketer.Average}, figure.Pair{}, false},
+	}
+}
+
+// atRiskHead is the head of the share of rows above the threshold.
+func atRiskHead(s *session.Session) string {
+	return s.Say(text.AtRiskHead, s.Lang.Percent(s.Result.Audit.Risk.Prosecutor.Threshold))
+}
+
+// attackers says what each kind of attacker finds, before and after.
+func attackers(s *session.Session) app.UI {
+	now, was := s.Result.Audit.Risk, s.Result.Before.Risk
+	figures := func(known bool, v figure.Pair) app.HTMLTd {
+		if !known {
+			return app.Td().Class("num soft").Text("–")
+		}
+		return change(s.Lang.Percent(v[0]), s.Lang.Percent(v[1]))
+	}
+	heads := []ui.Head{{Label: s.Say(text.AttackerHead) + " ", Beside: screen.Sign(s, text.TermAttackers, "attackers")},
+		{Label: s.Say(text.HighestHead), Class: "num"}, {Label: s.Say(text.AverageHead), Class: "num"},
+		{Label: atRiskHead(s), Class: "num"}}
+	var lines []ui.Line
+	for _, r := range attackersOf(s) {
+		lines = append(lines, ui.Line{
+			Name:  app.Th().Body(app.Text(r.means), app.P().Class("why").Text(s.Say(r.name))),
+			Cells: []app.HTMLTd{figures(r.single, r.highest), figures(true, r.average), figures(r.single, r.atRisk)},
+		})
+	}
+	return ui.Flow(s.Say(text.AttackersTitle),
+		app.P().Class("soft").Text(s.Say(screen.CountedIn(s, text.AttackersLead, text.AttackersPatients))),
+		ui.Unfold("", s.Say(text.AttackersTitle), "risks", heads, lines),
+		absentRows(s),
+		app.P().Text(s.Say(text.AttackersAverage, s.Lang.Percent(was.Marketer.Average), s.Lang.Percent(now.Marketer.Average))),
+		app.Div().Class("bars").Body(
+			ui.Bar(s.Say(text.Before), s.Lang.Percent(was.Marketer.Average), was.Marketer.Average),
+			ui.Bar(s.Say(text.After), s.Lang.Percent(now.Marketer.Average), now.Marketer.Average),
+		),
+		app.P().Class("hint").Text(s.Say(text.AttackersSource)),
+		figure.Saving(s, "attackers", s.Say(text.AttackersTitle), func() figure.Figure { return attackersFigure(s) }),
+	)
+}
+
+// journalist says what the journalist has to look into.
+func journalist(s *session.Session) string {
+	if p := s.Result.Population; p != nil {
+		return s.Say(text.JournalistAmong, p.Name, p.Persons)
+	}
+	return s.Say(text.JournalistMeans)
+}
+
+// absentRows says how many rows the table of the population does not hold.
+func absentRows(s *session.Session) app.UI {
+	p := s.Result.Population
+	if p == nil || p.Absent == 0 {
+		return app.Div().Class("nothing")
+	}
+	return app.P().ID("absent").Text(s.Say(text.AbsentRows, p.Absent, p.Name))
+}
+
+// singled is columns that make rows unique together, with the share before and after.
+type singled struct {
+	size   int // how many columns
+	names  string
+	unique figure.Pair
+}
+
+// singlingSets returns the set of one, two and three columns that makes most rows unique.
+func singlingSets(s *session.Session) []singled {
+	var sets []singled
+	for size := 1; size <= 3; size++ {
+		before, ok := strongest(s.Result.Before.QuasiIdentifiers, size)
+		if !ok {
+			continue
+		}
+		set := singled{size, strings.Join(before.Columns, " + "), figure.Pair{before.Unique}}
+		for _, now := range s.Result.Audit.QuasiIdentifiers {
+			if slices.Equal(now.Columns, before.Columns) {
+				set.unique[1] = now.Unique
+			}
+		}
+		sets = append(sets, set)
+	}
+	return sets
+}
+
+// singling says which columns make rows unique, by themselves and together.
+func singling(s *session.Session) app.UI {
+	body := []app.UI{app.P().Class("soft").Text(s.Say(screen.CountedIn(s, text.SinglingLead, text.SinglingLeadPatients)))}
+	for _, set := range singlingSets(s) {
+		before, after := s.Lang.Percent(set.unique[0]), s.Lang.Percent(set.unique[1])
+		body = append(body,
+			app.P().Text(s.Say(screen.CountedIn(s, text.SinglingLine, text.SinglingPatients), set.size, set.names, before, after)),
+			app.Div().Class("bars").Body(ui.Bar(s.Say(text.Before), before, set.unique[0]), ui.Bar(s.Say(text.After), after, set.unique[1])))
+	}
+	if len(body) == 1 {
+		return app.Div().Class("nothing")
+	}
+	return ui.Flow(s.Say(text.SinglingTitle), append(body, app.P().Class("hint").Text(s.Say(text.SinglingSource)),
+		figure.Saving(s, "singling-out", s.Say(text.SinglingTitle), func() figure.Figure { return singlingFigure(s) }))...)
+}
+
+// strongest returns the set of so many columns that makes most rows unique.
+func strongest(sets []protocol.Subset, size int) (protocol.Subset, bool) {
+	var best protocol.Subset
+	found := false
+	for _, set := range sets {
+		if len(set.Columns) == size && (!found || set.Unique > best.Unique) {
+			best, found = set, true
+		}
+	}
+	return best, found
+}
+
+// sizes shows how many groups there are of each size.
+func sizes(s *session.Session) app.UI {
+	c := s.Result.Audit.Classes
+	counts := make([]int, len(c.Sizes))
+	for i, size := range c.Sizes {
+		counts[i] = size.Classes
+	}
+	var bars []app.UI
+	for _, b := range binned(c.Sizes) {
+		share := float64(b.groups) / float64(max(1, c.Count))
+		bars = append(bars, ui.Bar(b.name(), s.Lang.Int(b.groups), share))
+	}
+	return ui.Section(s.Say(screen.CountedIn(s, text.GroupSizes, text.GroupPatients)), chart.Spark(counts), app.P().Class("soft").Text(sizesSaid(s)), app.Div().Class("bars").Body(bars...),
+		figure.Saving(s, "group-sizes", s.Say(screen.CountedIn(s, text.GroupSizes, text.GroupPatients)), func() figure.Figure { return sizesFigure(s) }))
+}
+
+// sizesSaid says how many groups there are, and of which sizes.
+func sizesSaid(s *session.Session) string {
+	c := s.Result.Audit.Classes
+	return s.Say(screen.CountedIn(s, text.GroupSizesAlt, text.GroupPatientsAlt), c.Count, c.Min, c.Max, math.Round(10*c.Average)/10)
+}
+
+// bin is the groups of some sizes.
+type bin struct{ from, to, groups int }
+
+func (b bin) name() string {
+	if b.from == b.to {
+		return strconv.Itoa(b.from)
+	}
+	return strconv.Itoa(b.from) + "–" + strconv.Itoa(b.to)
+}
+
+// mostBins is the most bars of a histogram.
+const mostBins = 8
+
+// binned puts group sizes into at most mostBins bins. If there are more sizes,
+// each bin is twice as wide as the one before, as most groups are small.
+func binned(sizes []protocol.SizeCount) []bin {
+	if len(sizes) == 0 {
+		return nil
+	}
+	var bins []bin
+	if len(sizes) <= mostBins {
+		for _, s := range sizes {
+			bins = append(bins, bin{s.Size, s.Size, s.Classes})
+		}
+		return bins
+	}
+	from, most := sizes[0].Size, sizes[len(sizes)-1].Size
+	const widths = 1<<mostBins - 1 // of all bins, the first being 1
+	for width := (most - from + widths) / widths; from <= most; width *= 2 {
+		b := bin{from: from, to: min(from+width-1, most)}
+		for _, s := range sizes {
+			if s.Size >= b.from && s.Size <= b.to {
+				b.groups += s.Classes
+			}
+		}
+		bins = append(bins, b)
+		from += width
+	}
+	return bins
+}

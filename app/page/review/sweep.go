@@ -1,0 +1,158 @@
+package review
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/alternatives"
+	"quasi/app/figure"
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/figure/curve"
+)
+
+// sweepFound is the id of what was measured. It gets the focus when it is asked for.
+const sweepFound = "sweep-found"
+
+// sweep sets what the decisions lose with other k and methods against the risk.
+func (v *Review) sweep() app.UI {
+	s, w := v.S, alternatives.Of(v.S).Sweep()
+	if s.Result.Linked {
+		return app.Div().Class("nothing")
+	}
+	return app.Section().Class("card pad").ID("sweep").Body(app.H2().Text(s.Say(text.SweepTitle)), app.Div().Class("flow").Body(
+		app.P().Class("soft").Text(s.Say(text.SweepLead)),
+		sweepPoints(s, w), sweepProgress(s, w), v.sweepKs(), v.sweepChoice(), v.sweepButton(w),
+	))
+}
+
+// sweepButton is one button that begins, ends and goes on, so that the focus stays on it.
+func (v *Review) sweepButton(w *alternatives.Sweep) app.UI {
+	s := v.S
+	label, begin := text.SweepAsk, func() { v.beginSweep() }
+	switch {
+	case w != nil && w.Going:
+		return ui.Second(s.Say(text.Cancel), func() { w.Stop(s) }, "stop").ID("sweep-button")
+	case w != nil && w.GoesOn(s):
+		return app.Div().Class("beside-bar").Body(
+			ui.Second(s.Say(text.SweepOn), func() { w.GoOn(s) }, "on").ID("sweep-on"), ui.Second(s.Say(text.SweepAnew), begin, "anew").ID("sweep-button"))
+	case w != nil:
+		label = text.SweepAnew
+	}
+	return app.Button().Type("button").Class("go", "second").ID("sweep-button").Text(s.Say(label)).OnClick(func(ctx app.Context, _ app.Event) {
+		begin()
+		ui.Reveal(ctx, sweepFound)
+	}, "begin")
+}
+
+func sweepProgress(s *session.Session, w *alternatives.Sweep) app.UI {
+	if w == nil || !w.Going {
+		return app.Div().Class("nothing")
+	}
+	done, all := w.Measured(), len(w.Points)
+	at := w.Points[done]
+	return ui.Progress(s.Say(text.SweepGoing, s.Lang.AlgorithmTitle(at.Method), at.K), s.Say(text.FactOf, done, all), (float64(done)+w.Done)/float64(all))
+}
+
+// sweepPoints is the curve as far as it is measured, and its table.
+func sweepPoints(s *session.Session, w *alternatives.Sweep) app.UI {
+	if w == nil {
+		return app.Div().Class("nothing")
+	}
+	return app.Div().Class("flow").Body(
+		app.If(!w.IsOf(s), app.P().Class("hint").Role("status").Text(s.Say(text.SweepOther))),
+		sweepDrawn(s, seriesOf(s, w)),
+		app.P().Class("hint").Text(s.Say(text.SweepClick)),
+		figure.Saving(s, "loss-against-risk", s.Say(text.SweepTitle), func() figure.Figure { return sweepFigure(s) }),
+		sweepTable(s, w),
+		app.P().Class("hint").Text(s.Say(text.SweepRounds)),
+	)
+}
+
+// seriesOf are the points of a sweep that have a release, by method.
+func seriesOf(s *session.Session, w *alternatives.Sweep) (all []curve.Series) {
+	for _, p := range w.Points {
+		name := s.Lang.AlgorithmTitle(p.Method)
+		if len(all) == 0 || all[len(all)-1].Name != name {
+			all = append(all, curve.Series{Name: name})
+		}
+		at := curve.Point{Across: math.NaN()}
+		if p.Trial != nil && p.Trial.Passed() {
+			at = curve.Point{Across: p.Trial.Highest, Up: p.Trial.Loss}
+		}
+		of := &all[len(all)-1]
+		of.Points = append(of.Points, at)
+	}
+	return all
+}
+
+// sweepDrawn is the curve, with the shares at its axes and its methods beside it. What it
+// says is in the table, too.
+func sweepDrawn(s *session.Session, all []curve.Series) app.UI {
+	across, up := curve.Ticks(all)
+	ticks := func(shares []float64) app.UI {
+		return app.Range(shares).Slice(func(i int) app.UI { return app.Span().Text(s.Lang.Percent(shares[i])) })
+	}
+	slices.Reverse(up)
+	return app.Div().Class("sweep-curve").Aria("hidden", true).Body(
+		app.P().Class("up-label").Text(s.Say(text.TileLoss)),
+		app.Div().Class("up").Body(ticks(up)),
+		app.Div().Class("plot").Body(app.Raw(curve.Shapes(all))).OnClick(func(ctx app.Context, e app.Event) { adoptClicked(s, ctx, e) }),
+		app.Div().Class("across").Body(ticks(across)),
+		app.P().Class("across-label").Text(s.Say(text.HelpRisk)),
+		app.Ul().Class("methods").Body(app.Range(all).Slice(func(i int) app.UI {
+			return app.Li().Body(app.Raw(curve.Mark(i)), app.Text(all[i].Name))
+		})),
+	)
+}
+
+// adoptClicked adopts the point of the curve that was clicked.
+func adoptClicked(s *session.Session, ctx app.Context, e app.Event) {
+	box, w := ctx.JSSrc().Call("getBoundingClientRect"), alternatives.Of(s).Sweep()
+	wide, tall := box.Get("width").Float(), box.Get("height").Float()
+	if w == nil || wide <= 0 || tall <= 0 {
+		return
+	}
+	all := seriesOf(s, w)
+	series, point, ok := curve.Nearest(all, (e.Get("clientX").Float()-box.Get("left").Float())/wide, (e.Get("clientY").Float()-box.Get("top").Float())/tall)
+	if ok {
+		w.Points[series*len(all[0].Points)+point].Adopt(s)
+	}
+}
+
+func sweepTable(s *session.Session, w *alternatives.Sweep) app.UI {
+	heads := []ui.Head{{Label: s.Say(text.SweepMethod)}, {Label: "k", Class: "num"}, {Label: s.Say(text.TileLoss)}, {Label: s.Say(text.HelpRisk), Class: "num"}, {Label: s.Say(text.HelpOut), Class: "num"}, {}}
+	var lines []ui.Line
+	for i := range w.Points {
+		lines = append(lines, sweepLine(s, i, &w.Points[i]))
+	}
+	return ui.Unfold(sweepFound, s.Say(text.SweepTable), "known trials", heads, lines)
+}
+
+func sweepLine(s *session.Session, i int, p *alternatives.SweepPoint) ui.Line {
+	title := s.Lang.AlgorithmTitle(p.Method)
+	name, k := app.Th().Text(title), app.Td().Class("num").Text(s.Lang.Int(p.K))
+	switch {
+	case p.Trial == nil:
+		return ui.Line{Name: name, Cells: append([]app.HTMLTd{k}, waiting()...)}
+	case !p.Trial.Passed():
+		return ui.Line{Name: name, Cells: []app.HTMLTd{k, app.Td().Class("why").Text(s.Lang.Sentence(p.Trial.Failed))}}
+	}
+	cells := append([]app.HTMLTd{k}, trialCells(s, p.Trial, p.Trial.Loss)...)
+	return ui.Line{Name: name, Cells: append(cells, app.Td().Body(pointButton(s, i, p, title)))}
+}
+
+// pointButton adopts a point. Of the one that is decided it says so, and keeps the focus.
+func pointButton(s *session.Session, i int, p *alternatives.SweepPoint, title string) app.UI {
+	label, here, named := text.HelpAdopt, p.Decided(s), s.Say(text.SweepDo, title, p.K)
+	if here {
+		label, named = text.SweepHere, fmt.Sprintf("%s: %s, k = %d", s.Say(text.SweepHere), title, p.K)
+	}
+	return ui.Second(s.Say(label), func() { p.Adopt(s) }, title+strconv.Itoa(p.K)).ID(fmt.Sprintf("point-%d", i)).
+		Aria("label", named).Aria("pressed", here).Disabled(s.Busy())
+}

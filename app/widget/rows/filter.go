@@ -1,0 +1,232 @@
+package rows
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/screen"
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/measure/rows"
+	"quasi/wasm/protocol"
+)
+
+// Which rows are shown, and in which order: said in words, and chosen.
+
+// rowsOpen and rowsPanel are the ids of the button that shows the choice, and of the choice.
+const rowsOpen, rowsPanel = "rows-open", "rows-panel"
+
+// bar says which rows and columns are shown.
+func (c *Rows) bar() app.UI {
+	s := c.S
+	filtered := s.Shown.View().Filtered()
+	return app.Div().Class("compare-bar").Body(
+		app.Div().Body(
+			app.P().ID("rows-said").Role("status").Body(app.B().Text(c.counted()), app.Text(" "+ordered(s))),
+			c.folded(),
+		),
+		app.Div().Class("beside-bar").Body(
+			app.If(filtered, ui.Second(s.Say(text.RowsClear), c.clear, "clear").ID("rows-clear")),
+			c.fold(),
+			ui.Second(s.Say(text.RowsFilter), func() { c.open = !c.open; c.Update() }, "open").ID(rowsOpen).Aria("expanded", c.open).Aria("controls", rowsPanel),
+		),
+	)
+}
+
+// counted says how many rows are shown, and which.
+func (c *Rows) counted() string {
+	s := c.S
+	n, known := s.Shown.Count()
+	said := inWords(s, s.Shown.View())
+	switch {
+	case len(said) == 0:
+		return s.Say(text.RowsAll, s.Result.Records)
+	case !known:
+		return s.Say(text.RowsLooking, s.Lang.List(said))
+	}
+	share := s.Lang.Percent(float64(n) / float64(max(1, s.Result.Records)))
+	if n > 0 && n < s.Result.Records/2000 {
+		share = "<" + s.Lang.Percent(0.001)
+	}
+	return s.Say(text.RowsSome, n, s.Result.Records, share, s.Lang.List(said))
+}
+
+// inWords says what the rows of a view have in common.
+func inWords(s *session.Session, v protocol.View) []string {
+	var said []string
+	in := func(any, one text.Message, args ...any) {
+		if v.Column == "" {
+			said = append(said, s.Say(any, args...))
+		} else {
+			said = append(said, s.Say(one, append(args, v.Column)...))
+		}
+	}
+	switch v.Change {
+	case rows.Same:
+		in(text.RowsSame, text.RowsSameIn)
+	case rows.Changed:
+		in(text.RowsChanged, text.RowsChangedIn)
+	case rows.Starred:
+		in(text.RowsStarred, text.RowsStarredIn)
+	case rows.Gone:
+		said = append(said, s.Say(text.RowsGone))
+	}
+	if v.Text != "" {
+		in(text.RowsText, text.RowsTextIn, v.Text)
+	}
+	if v.AtMost > 0 {
+		switch risk := s.Lang.Percent(1 / float64(v.AtMost)); {
+		case s.Result.Linked:
+			said = append(said, s.Say(text.RowsAtMost, v.AtMost))
+		default:
+			said = append(said, s.Say(screen.CountedIn(s, text.RowsRisk, text.PatientsRisk), v.AtMost, risk))
+		}
+	}
+	if v.Like > 0 {
+		said = append(said, s.Say(text.RowsLike, v.Like))
+	}
+	return said
+}
+
+// rowsOrder is a way to put the rows in order.
+type rowsOrder struct {
+	by    rows.By
+	label text.Message
+}
+
+// rowsOrders are those that are not by a column.
+func rowsOrders(s *session.Session) []rowsOrder {
+	risk := text.RowsByRisk
+	if s.Result.Linked {
+		risk = text.RowsBySize
+	}
+	return []rowsOrder{{rows.Class, text.RowsByGroup}, {rows.File, text.RowsByFile}, {rows.Risk, risk}, {rows.Loss, text.RowsByLoss}}
+}
+
+// ordered says the order of the rows.
+func ordered(s *session.Session) string {
+	v := s.Shown.View()
+	said := s.Say(text.RowsByColumn, v.By)
+	for _, o := range rowsOrders(s) {
+		if o.by == v.Order {
+			said = s.Say(o.label)
+		}
+	}
+	if v.Reverse {
+		return s.Say(text.RowsReversed, said)
+	}
+	return s.Say(text.RowsOrdered, said)
+}
+
+// panel chooses which rows and columns are shown.
+func (c *Rows) panel() app.UI {
+	if !c.open {
+		return app.Div().ID(rowsPanel).Class("nothing")
+	}
+	s, v := c.S, c.S.Shown.View()
+	change := func(set func(v *protocol.View)) {
+		next := s.Shown.View()
+		set(&next)
+		s.Shown.Show(s, next)
+	}
+	size, problem := "", ""
+	if v.AtMost > 0 {
+		size = strconv.Itoa(v.AtMost)
+	}
+	if c.wrong != "" {
+		size, problem = c.wrong, s.Say(text.RowsSizeWrong)
+	}
+	return app.Div().ID(rowsPanel).Class("compare-panel").Body(
+		app.FieldSet().Body(app.Legend().Text(s.Say(text.RowsWhich)), app.Div().Class("tool-row").Body(
+			ui.Field("rows-change", s.Say(text.RowsChange), "", "", ui.Select("rows-change", string(v.Change), became(s), func(to string) {
+				change(func(v *protocol.View) { v.Change = rows.Change(to) })
+			}, "change")),
+			ui.Field("rows-column", s.Say(text.RowsColumn), "", "", ui.Select("rows-column", v.Column, c.named(text.RowsAny), func(to string) {
+				change(func(v *protocol.View) { v.Column = to })
+			}, "column")),
+			ui.Field("rows-text", s.Say(text.RowsContaining), "", "", ui.Input("rows-text", v.Text, func(to string) {
+				change(func(v *protocol.View) { v.Text = strings.TrimSpace(to) })
+			}, "text")),
+			ui.Field("rows-size", s.Say(screen.CountedIn(s, text.RowsSize, text.PatientsSize)), "", problem, ui.Input("rows-size", size, func(to string) {
+				n, ok := groupSize(to)
+				if c.wrong = ""; !ok {
+					c.wrong = to
+				}
+				change(func(v *protocol.View) { v.AtMost = n })
+			}, "size").Attr("inputmode", "numeric")),
+		)),
+		app.FieldSet().Body(app.Legend().Text(s.Say(text.RowsInOrder)), app.Div().Class("tool-row").Body(
+			ui.Field("rows-order", s.Say(text.RowsOrder), "", "", ui.Select("rows-order", orderValue(v), c.orders(), func(to string) {
+				change(func(v *protocol.View) { v.Order, v.By = orderOf(to) })
+			}, "order")),
+			ui.Check("rows-reverse", s.Say(text.RowsReverse), v.Reverse, func(on bool) { change(func(v *protocol.View) { v.Reverse = on }) }, "reverse"),
+		)),
+		c.choices(),
+	)
+}
+
+// groupSize reads how many a group has at most; nothing is any number.
+func groupSize(entered string) (n int, ok bool) {
+	if entered = strings.TrimSpace(entered); entered == "" {
+		return 0, true
+	}
+	n, err := strconv.Atoi(entered)
+	if err != nil || n < 1 {
+		return 0, false
+	}
+	return n, true
+}
+
+// became are the changes by which rows are found.
+func became(s *session.Session) []ui.Option {
+	var options []ui.Option
+	for _, o := range []struct {
+		change rows.Change
+		label  text.Message
+	}{{rows.Whatever, text.RowsWhatever}, {rows.Same, text.RowsUnchanged}, {rows.Changed, text.RowsAreChanged}, {rows.Starred, text.RowsHidden}, {rows.Gone, text.RowsLeft}} {
+		options = append(options, ui.Option{Value: string(o.change), Label: s.Say(o.label)})
+	}
+	return options
+}
+
+// named are the columns that leave, as the table calls them, after a first choice.
+func (c *Rows) named(first text.Message) []ui.Option {
+	options := []ui.Option{{Label: c.S.Say(first)}}
+	for _, name := range c.S.Result.Originals {
+		options = append(options, ui.Option{Value: name, Label: name})
+	}
+	return options
+}
+
+// byColumn begins the value of an order by a column.
+const byColumn = "column:"
+
+func orderValue(v protocol.View) string {
+	if v.Order == rows.Column {
+		return byColumn + v.By
+	}
+	return string(v.Order)
+}
+
+func orderOf(value string) (by rows.By, column string) {
+	if name, ok := strings.CutPrefix(value, byColumn); ok {
+		return rows.Column, name
+	}
+	return rows.By(value), ""
+}
+
+// orders are the orders that rows can be put in.
+func (c *Rows) orders() []ui.Option {
+	s := c.S
+	var options []ui.Option
+	for _, o := range rowsOrders(s) {
+		options = append(options, ui.Option{Value: string(o.by), Label: s.Say(o.label)})
+	}
+	for _, name := range s.Result.Originals {
+		options = append(options, ui.Option{Value: byColumn + name, Label: s.Say(text.RowsByColumn, name)})
+	}
+	return options
+}

@@ -1,0 +1,142 @@
+// Package tree shows a hierarchy as a tree or a table, and edits it with mouse and keyboard.
+package tree
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/trees"
+	"quasi/app/ui"
+	"quasi/app/yieldui"
+	"quasi/engine/data/hierarchy"
+)
+
+// Editor shows a hierarchy and changes it: select values or groups, then
+// move them, or make a group of them. Every change is a decision that can be
+// undone.
+type Editor struct {
+	app.Compo
+
+	S      *session.Session
+	Rev    int
+	Column string
+	Tree   *hierarchy.Tree
+	Counts map[string]int // records of each value
+
+	state  treeState
+	target string // of a move
+	name   string // of a group to be made or renamed
+	value  string // that is to be added
+
+	tabular bool // shown as a table
+	page    int  // of the table
+	// What takes a look at every value is done once for a tree, not at every key.
+	fitted  *hierarchy.Tree
+	lost    []string // the values of the column that have no place in fitted
+	unused  int      // how many values of fitted no record has
+	sorting string   // what members are sorted by; empty: the first choice
+	edited  bool     // what had the focus may be gone
+}
+
+// OnUpdate implements app.Updater: an edit takes away what it was made with.
+func (e *Editor) OnUpdate(ctx app.Context) {
+	if e.edited {
+		e.edited = false
+		ctx.Defer(func(app.Context) { ui.KeepFocus(treeID) })
+	}
+}
+
+// Render implements app.Composer.
+func (e *Editor) Render() app.UI {
+	if e.state.column != e.Column {
+		e.target, e.name, e.value = "", "", ""
+	}
+	if e.state.column != e.Column || e.fitted != e.Tree {
+		values := slices.Collect(maps.Keys(e.Counts))
+		yieldui.Yield()
+		e.fitted, e.lost = e.Tree, e.Tree.Missing(values)
+		slices.Sort(e.lost)
+		yieldui.Yield()
+		e.unused = len(e.Tree.Unused(values))
+		yieldui.Yield()
+		e.state.fit(e.Column, e.Tree)
+	}
+	s := e.S
+	return app.Div().Class("tree").Body(
+		app.H3().Text(s.Say(text.TreeTitle)),
+		e.missing(),
+		e.views(),
+	)
+}
+
+// views shows the hierarchy as a tree that can be edited, or as a table.
+func (e *Editor) views() app.UI {
+	s := e.S
+	tab := func(label text.Message, table bool) app.UI {
+		return app.Button().Type("button").Class("tab").Aria("pressed", e.tabular == table).Text(s.Say(label)).
+			OnClick(func(app.Context, app.Event) {
+				e.tabular = table
+				e.Update()
+			}, table)
+	}
+	tabs := app.Div().Class("tool-head").Body(
+		app.Div().Class("tabs").Role("group").Aria("label", s.Say(text.ViewAs)).Body(tab(text.ViewTree, false), tab(text.ViewTable, true)),
+		e.restrict(),
+	)
+	if e.tabular {
+		return app.Div().Class("flow").Body(tabs, e.table())
+	}
+	return app.Div().Class("flow").Body(
+		tabs,
+		e.toolbar(),
+		app.P().ID("tree-keys").Class("hint").Text(s.Say(text.TreeKeys)),
+		&treeView{S: s, Version: e.state.version, Column: e.Column, Tree: e.Tree, Counts: e.Counts, State: &e.state,
+			Changed: func() { e.Update() }, Drop: e.drop, Delete: func() { e.remove(e.state.aimed(e.Tree)) }},
+	)
+}
+
+// missing says which values of the column have no place, and places them.
+func (e *Editor) missing() app.UI {
+	lost := e.lost
+	if len(lost) == 0 {
+		return app.Div().Role("status")
+	}
+	const few = 5
+	list := strings.Join(lost[:min(few, len(lost))], ", ")
+	if len(lost) > few {
+		list += " …"
+	}
+	s := e.S
+	return app.Div().Role("status").Body(
+		ui.Note(s.Say(text.MissingPlaces, len(lost), list), s.Say(text.MissingWhy), ui.Second(s.Say(text.PlaceThem, len(lost)), func() {
+			e.apply(e.Tree.PlaceMissing(e.lost, hierarchy.Root))
+		}, "place")))
+}
+
+// restrict takes away the values that no record has, unless that were all.
+func (e *Editor) restrict() app.UI {
+	if e.unused == 0 || e.unused == len(e.Tree.Leaves()) {
+		return app.Div().Class("nothing")
+	}
+	return ui.Second(e.S.Say(text.RemoveUnused, e.unused), func() {
+		e.apply(e.Tree.Restrict(slices.Collect(maps.Keys(e.Counts))))
+	}, "restrict").ID("restrict")
+}
+
+// apply makes a change a decision, or shows why it can't be.
+func (e *Editor) apply(tree *hierarchy.Tree, err error) {
+	e.state.version++
+	if err != nil {
+		e.S.Fail(err)
+		return
+	}
+	clear(e.state.selected)
+	e.name, e.value, e.edited = "", "", true
+	yieldui.Yield()
+	trees.Set(e.S, e.Column, tree)
+}
