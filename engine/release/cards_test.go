@@ -12,6 +12,7 @@ import (
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/sample"
+	"quasi/engine/say"
 )
 
 // card fails the test unless a card has the tone, and its headline and detail hold the texts.
@@ -98,6 +99,15 @@ func TestIdentifiersHoldTheReleaseBack(t *testing.T) {
 	}
 	_, release := enginetest.Run(t, microdata, r)
 	isCard(t, "a mail", release.Protection(), facts.Red, "Held back: identifiers would be in the file", "1 column waits for your decision: mail.")
+	isCard(t, "if it is confirmed", release.ProtectionIf(true), facts.Amber, "Unchanged columns single out 4 of 4 rows", "Anyone who knows the exact")
+	if more := english(release.ProtectionIf(true).More); !strings.Contains(more, "By your decision, identifiers are in the file") {
+		t.Errorf("more points if it is confirmed: %s", more)
+	}
+	r.Column("mail").Confirm(release.Concerns().Identifiers[0].Kinds())
+	_, release = enginetest.Run(t, microdata, r)
+	if got := release.ProtectionIf(false); got.Tone != facts.Red || release.Protection().Tone != facts.Amber {
+		t.Errorf("confirmed: %+v, and taken back: %+v", release.Protection(), got)
+	}
 }
 
 func TestPatients(t *testing.T) {
@@ -175,4 +185,13 @@ func TestRowsThatAreShownTogether(t *testing.T) {
 	if got := apart.Protection(); strings.HasPrefix(got.Headline.English, "All rows together") {
 		t.Errorf("not linked: %+v", got)
 	}
+}
+
+// english are texts below each other.
+func english(texts []say.Text) string {
+	var all []string
+	for _, text := range texts {
+		all = append(all, text.English)
+	}
+	return strings.Join(all, "\n")
 }

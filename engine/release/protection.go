@@ -11,8 +11,21 @@ import (
 
 // Protection is the verdict on what the release protects, the whole file considered: the worst
 // point is the headline, and every other one that a person should look at stands in More.
-func (r *Release) Protection() facts.Card {
+func (r *Release) Protection() facts.Card { return r.protection(nil) }
+
+// ProtectionIf is [Release.Protection] as it would be if a person let all columns with
+// identifiers leave, or none.
+func (r *Release) ProtectionIf(confirmed bool) facts.Card { return r.protection(&confirmed) }
+
+func (r *Release) protection(confirmed *bool) facts.Card {
 	p := protected{Release: r, patients: r.recipe.Privacy.Patient != ""}
+	for _, i := range r.Concerns().Identifiers {
+		if confirmed != nil && *confirmed || confirmed == nil && i.Confirmed {
+			p.confirmed = append(p.confirmed, i.Column)
+		} else {
+			p.open = append(p.open, i)
+		}
+	}
 	if card, is := p.red(); is {
 		return card
 	}
@@ -30,7 +43,9 @@ func (r *Release) Protection() facts.Card {
 // protected says what a release protects, of patients or rows.
 type protected struct {
 	*Release
-	patients bool
+	patients  bool
+	open      []facts.Identifiers // of columns that wait for a person
+	confirmed []string            // columns with identifiers that a person lets leave
 }
 
 // of returns the kind that speaks of patients or of rows.
@@ -78,13 +93,12 @@ func (p protected) red() (facts.Card, bool) {
 	if failing := p.Failing(); failing.English != "" {
 		return card(facts.Red, redModel.Say(failing), redWhy.Say()), true
 	}
-	open := p.Concerns().Open()
-	if len(open) == 0 {
+	if len(p.open) == 0 {
 		return facts.Card{}, false
 	}
 	var names []string
 	worst, proposed := facts.FoundUnrecognized, 0
-	for _, i := range open {
+	for _, i := range p.open {
 		names = append(names, i.Column)
 		if len(i.Found) == 0 {
 			proposed++
@@ -95,9 +109,9 @@ func (p protected) red() (facts.Card, bool) {
 			}
 		}
 	}
-	why := heldWhy.Say(len(open), say.Series(say.Plain(names...), len(names)), p.holds())
+	why := heldWhy.Say(len(p.open), say.Series(say.Plain(names...), len(names)), p.holds())
 	switch {
-	case proposed == len(open):
+	case proposed == len(p.open):
 		return card(facts.Red, heldProposed.Say(proposed), why), true
 	case worst == facts.FoundNames:
 		return card(facts.Red, heldNames.Say(), why), true
@@ -129,7 +143,7 @@ func (p protected) amber() []facts.Card {
 		cards = append(cards, card(facts.Amber, amberLinked.Say(linked), amberLinkedWhy.Say(p.holds())))
 	}
 	add(p.recipe.InFileOrder() && p.Table.N > 1, func() facts.Card { return card(facts.Amber, amberOrder.Say(), amberOrderWhy.Say(p.holds())) })
-	if names := p.confirmed(); len(names) > 0 {
+	if names := p.confirmed; len(names) > 0 {
 		cards = append(cards, card(facts.Amber, amberConfirmed.Say(), amberConfirmedWhy.Say(say.Series(say.Plain(names...), len(names)), p.holds())))
 	}
 	add(len(p.Transformed) > 0, func() facts.Card {
@@ -193,17 +207,6 @@ func (p protected) linkable() int {
 		return 0
 	}
 	return persons.Linkable.Unique
-}
-
-// confirmed names the columns with identifiers that a person has let leave.
-func (p protected) confirmed() []string {
-	var names []string
-	for _, i := range p.Concerns().Identifiers {
-		if i.Confirmed {
-			names = append(names, i.Column)
-		}
-	}
-	return names
 }
 
 // Promise is the headline of a verdict on protection that finds nothing to look at.

@@ -275,10 +275,15 @@ type RunResult struct {
 	// Cards are the verdicts on protection and use, Answers what the release answers to the
 	// recipe's questions, Biases what is left of what is studied, and Shown what rows still
 	// show of each generalized column.
-	Cards   facts.Cards        `json:"cards"`
-	Answers []facts.Answer     `json:"answers,omitempty"`
-	Biases  []facts.Bias       `json:"biases,omitempty"`
-	Shown   []facts.KeptColumn `json:"shown,omitempty"`
+	Cards facts.Cards `json:"cards"`
+	// Withheld and Confirmed are the verdict on protection if a person lets none of the columns with
+	// identifiers leave, or all: they may be confirmed after the run. Without such a column both
+	// are that of Cards.
+	Withheld  facts.Card         `json:"held,omitzero"`
+	Confirmed facts.Card         `json:"confirmed,omitzero"`
+	Answers   []facts.Answer     `json:"answers,omitempty"`
+	Biases    []facts.Bias       `json:"biases,omitempty"`
+	Shown     []facts.KeptColumn `json:"shown,omitempty"`
 	// Concerns are what leaves beside the columns that the models judge. What the page has
 	// confirmed since goes with ExportParams.
 	Concerns facts.Concerns `json:"concerns"`

@@ -121,6 +121,8 @@ func (r *result) describe(answers []facts.Answer) protocol.RunResult {
 		Holdings:   r.release.Holdings(),
 		Studied:    r.release.Studied(),
 		Cards:      facts.Cards{Protection: r.release.Protection(), Use: r.release.UseFor(answers)},
+		Withheld:   r.release.ProtectionIf(false),
+		Confirmed:  r.release.ProtectionIf(true),
 		Answers:    answers,
 		Biases:     r.release.Biases(),
 		Shown:      r.release.Kept(),
