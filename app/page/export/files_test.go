@@ -168,3 +168,20 @@ func TestFilesSpeakChinese(t *testing.T) {
 	p.Sees(s.Say(text.ExportTitle), s.Say(text.SaveTable), s.Say(text.SaveRecipe), s.Say(text.OutputTitle), s.Say(text.FormulaLabel), s.Say(text.FormatLegend))
 	p.At(session.Open).Sees(s.Say(text.OpenedLead, 10, 4), s.Say(text.FormatTitle), s.Say(text.EncodingLabel), s.Say(text.MissingLabel))
 }
+
+func TestExportIsWithheldUntilTheResultIsCurrent(t *testing.T) {
+	s, engine := stepstest.Visit(t, text.English, stepstest.Patients())
+	s.Run()
+	engine.Work()
+	s.Go(session.Export)
+	stepstest.WantAll(t, stepstest.Render(s), "Save the table (CSV)", "4 columns, 10 rows, checked for k = 2", "apostrophe")
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
+	if markup := stepstest.Render(s); strings.Contains(markup, "save-table") {
+		t.Error("a stale result is offered for download")
+	}
+	s.Undo()
+	s.Result.Passed = false
+	if markup := stepstest.Render(s); strings.Contains(markup, "save-table") || !strings.Contains(markup, "withheld") {
+		t.Error("a result that failed its audit is offered for download")
+	}
+}

@@ -2,6 +2,7 @@ package levels_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"quasi/app/session"
@@ -9,6 +10,7 @@ import (
 	"quasi/app/text"
 	"quasi/app/trees"
 	"quasi/engine/data/classification"
+	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -114,5 +116,66 @@ func TestTheBuilderReadsWhatTheFileWrites(t *testing.T) {
 	p.Choose("builder", string(rule.Ages)).Sees("A day, as in 31.12.2024.").Choose("build-on", "31.12.2020").Click("build").Settle()
 	if rows := (stepstest.Editor{Page: p}).Tree("born").Rows(); rows[0][1] != "70" {
 		t.Errorf("the oldest is %q", rows[0])
+	}
+}
+
+func TestGeneraliseNeedsAQuasiIdentifier(t *testing.T) {
+	s, engine := stepstest.Visit(t, text.English, stepstest.Patients())
+	s.Go(session.Generalise)
+	engine.Work()
+	// [20,30) and [40,50) have two records, [30,40) has three; of ten, three have no age.
+	stepstest.WantAll(t, stepstest.Render(s), "Age", "as it is", "7 values", "smallest: 1 row<", "level 1", "3 groups", "smallest: 2 rows", "middle: 2 rows",
+		"[20,30)", "hidden", "1 group<", "7 rows in it", "[20,30) goes from 20 up to 30, but 30 is not in it.")
+	s.Decide(func(r *recipe.Recipe) {
+		for i := range r.Columns {
+			r.Columns[i].Role = table.Insensitive
+		}
+	})
+	stepstest.WantAll(t, stepstest.Render(s), "No column is marked as Could identify")
+}
+
+func TestTheHierarchySaysWhatItLacksAndWhatNoRowHas(t *testing.T) {
+	s, engine := stepstest.Visit(t, text.English, stepstest.Patients())
+	s.Go(session.Generalise)
+	engine.Work()
+	for _, shown := range []string{"values that no row has", "no place in the hierarchy"} {
+		if strings.Contains(stepstest.Render(s), shown) {
+			t.Errorf("%q is said of the suggested hierarchy", shown)
+		}
+	}
+	trees.Import(s, "Age", "26;young;*\n27;young;*\n28;young;*\n29;young;*\n")
+	engine.Work()
+	stepstest.WantAll(t, stepstest.Render(s), "Remove 2 values that no row has", "5 values of the column have no place in the hierarchy: 32, 36, 39, 41, 48<", "Place them outside any group")
+	// If no row has any of them, there would be nothing left.
+	tree, err := hierarchy.FromRows([][]string{{"1", "*"}, {"2", "*"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	trees.Set(s, "Age", tree)
+	if strings.Contains(stepstest.Render(s), "values that no row has") {
+		t.Error("all values are offered for removal")
+	}
+}
+
+func TestAColumnWithoutValuesNeedsNoHierarchy(t *testing.T) {
+	gaps := "age,sex\n,f\n,m\n"
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &gaps, Name: "gaps.csv"})
+	s.DecideColumn("age", func(c *recipe.Column) { c.Role = table.QuasiIdentifying })
+	s.Go(session.Generalise)
+	engine.Work()
+	stepstest.WantAll(t, stepstest.Render(s), "No row has a value here")
+	if strings.Contains(stepstest.Render(s), "save-tree") {
+		t.Error("a hierarchy of nothing is offered for saving")
+	}
+}
+
+func TestAPlainOrderCannotBeSaved(t *testing.T) {
+	s, engine := stepstest.Visit(t, text.English, stepstest.Patients())
+	s.DecideColumn("Age", func(c *recipe.Column) { c.Hierarchy = &recipe.Hierarchy{Ordered: true} })
+	s.Go(session.Generalise)
+	engine.Work()
+	stepstest.WantAll(t, stepstest.Render(s), "Values keep their order", "Back to the suggestion")
+	if strings.Contains(stepstest.Render(s), "save-tree") {
+		t.Error("a hierarchy without rows is offered for saving")
 	}
 }

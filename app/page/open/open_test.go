@@ -92,3 +92,8 @@ func TestATableThatCannotBeRead(t *testing.T) {
 	}
 	p.Sees(s.Say(text.OpenedLead, 2, 2))
 }
+
+func TestOpenShowsHowTheTableWasRead(t *testing.T) {
+	s, _ := stepstest.Visit(t, text.English, stepstest.Patients())
+	stepstest.WantAll(t, stepstest.Render(s), "ten-patients.csv is open", "10 rows, 4 columns", "Gastric ulcer", "Comma ,", "Column names", "no value")
+}

@@ -1,6 +1,7 @@
 package protect_test
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -254,6 +255,43 @@ func TestProtectSpeaksChinese(t *testing.T) {
 		}
 		if said := s.Lang.Model(k); said == text.English.Model(k) || !strings.Contains(p.Markup(), said) {
 			t.Errorf("%s is called %q in Chinese, and not shown", k.Name, said)
+		}
+	}
+}
+
+func TestProtectShowsKAndItsRisk(t *testing.T) {
+	s, _ := stepstest.Visit(t, text.English, stepstest.Patients())
+	s.Go(session.Protect)
+	stepstest.WantAll(t, stepstest.Render(s), "Who will see the table?", "My own team", "EMA Policy 0070", "50%", "KAIM", "Weight of Zipcode")
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 9 })
+	stepstest.WantAll(t, stepstest.Render(s), "11.1%")
+}
+
+// A field shows what is decided, and where nothing is, what holds then.
+func TestFieldsShowWhatHolds(t *testing.T) {
+	s, p := stepstest.Protect(t, text.English)
+	for _, a := range method.All() {
+		p.Choose("algorithm", a.Name)
+		for _, q := range a.Parameters {
+			if got, want := p.Shows("method-"+q.Name, "value"), fmt.Sprint(q.DefaultValue()); q.Kind != parameter.Choice && got != want {
+				t.Errorf("%s: %s is %q, want %q", a.Name, q.Name, got, want)
+			}
+		}
+	}
+	p.Choose("algorithm", "slca").Choose("method-s", "0.4").Choose("seed", "77").Choose("suppression", "2.5").Choose(s.Say(text.WeightOf, "Age"), "0.5")
+	for control, want := range map[string]string{"method-s": "0.4", "method-l": "2", "seed": "77", "suppression": "2.5", s.Say(text.WeightOf, "Age"): "0.5", s.Say(text.WeightOf, "Gender"): "1"} {
+		if got := p.Shows(control, "value"); got != want {
+			t.Errorf("%s shows %q, want %q", control, got, want)
+		}
+	}
+	p.Choose("model-Disease", privacy.NameLAlpha)
+	if got := p.Shows("model-Disease-alpha", "value"); got != "1" {
+		t.Errorf("α is %q", got)
+	}
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 5 })
+	for id, want := range map[string]string{"context-team": "false", "context-partner": "true", "context-public": "false"} {
+		if got := p.Shows(id, "checked"); got != want {
+			t.Errorf("%s is ticked: %s", id, got)
 		}
 	}
 }
