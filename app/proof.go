@@ -5,7 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/steps"
+	"quasi/app/page/export"
 	"quasi/app/text"
 	"quasi/app/ui"
 )
@@ -163,7 +163,7 @@ func (h *shell) proofBody() []app.UI {
 		app.Ul().Class("ways").ID("ways").Body(app.Range(h.proof.ways).Slice(func(i int) app.UI { return h.way(h.proof.ways[i]) })),
 		ui.Fact(s.Say(text.ProofRequests), s.Lang.Int(lockValue().Call("requests").Int())),
 		ui.Fact(s.Say(text.ProofViolation), s.Lang.Int(lockValue().Get("violations").Int())),
-		ui.Fact(s.Say(text.ProofFiles), s.Lang.Int(s.Given)), steps.DownloadList(s),
+		ui.Fact(s.Say(text.ProofFiles), s.Lang.Int(s.Given)), export.DownloadList(s),
 		app.P().Body(app.Text(s.Say(text.ProofRan)+" "), ui.Term("term-sha-proof", s.Say(text.TermAsk, s.Say(text.TermSHA.Name)), s.Say(text.TermSHA.Name), s.Say(text.TermSHA.Means), false)),
 	}
 	for _, p := range programs {

@@ -9,6 +9,8 @@ import (
 	"quasi/app/client"
 	"quasi/app/features"
 	"quasi/app/learn"
+	"quasi/app/page/export"
+	"quasi/app/page/protect"
 	"quasi/app/population"
 	"quasi/app/replacing"
 	"quasi/app/saving"
@@ -141,7 +143,7 @@ func within(target app.Value, id string) bool {
 
 // onPopulation reports whether something is dropped on the card of the population.
 func onPopulation(target app.Value) bool {
-	return within(target, steps.PopulationID)
+	return within(target, protect.PopulationID)
 }
 
 // filesOf returns the files that are dropped.
@@ -373,7 +375,7 @@ func (h *shell) windows() app.UI {
 		}}
 	case h.keeping && s.Table != nil:
 		return &ui.Dialog{ID: keepID, Title: s.Say(text.VisitTitle), Rev: s.Rev(), Close: func() { h.keeping = false; h.Update() },
-			Body: append(steps.Keeping(s, "keep", func() { closeWindow(keepID) }), app.Div().Class("actions").Body(ui.Second(s.Say(text.Cancel), func() { closeWindow(keepID) }, "leave")))}
+			Body: append(export.Keeping(s, "keep", func() { closeWindow(keepID) }), app.Div().Class("actions").Body(ui.Second(s.Say(text.Cancel), func() { closeWindow(keepID) }, "leave")))}
 	case replacing.Asks(s) && s.Table != nil:
 		return &ui.Dialog{ID: replaceID, Title: s.Say(text.ReplaceTitle, s.Table.Name), Rev: s.Rev(), Close: func() { replacing.Answer(s, false) }, Body: []app.UI{
 			app.P().Text(s.Say(text.ReplaceBody)),

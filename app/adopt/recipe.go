@@ -42,6 +42,10 @@ type Repeat struct {
 	text string
 }
 
+// RecipeFiles are the kinds of files that a recipe is chosen among, as the accept attribute of HTML
+// has them.
+const RecipeFiles = ".json,application/json"
+
 // Compare shows in the second step how a recipe from a file would decide about the open
 // table. One that fits is used at once. Without a table, it waits for one.
 func Compare(s *session.Session, name, text string) {

@@ -1,11 +1,15 @@
-// Package steps holds the six steps of the screen, one component each. A step
-// shows the session and calls its methods; it keeps no state that matters.
+// Package steps makes the page of each of the six steps of the screen. A page shows the
+// session and calls its methods; it keeps no state that matters.
 package steps
 
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/page/generalise"
+	"quasi/app/page/columns"
+	"quasi/app/page/export"
+	"quasi/app/page/levels"
+	"quasi/app/page/open"
+	"quasi/app/page/protect"
 	"quasi/app/page/review"
 	"quasi/app/screen"
 	"quasi/app/session"
@@ -18,24 +22,24 @@ func Name(step session.Step) text.Message {
 	return text.Steps[step]
 }
 
-// New returns the component of the session's step.
+// New returns the page of the session's step.
 func New(s *session.Session) app.UI {
 	if s.Table == nil && s.Step != session.Open {
 		return needTable(s)
 	}
 	switch s.Step {
 	case session.Columns:
-		return &Columns{S: s, Rev: s.Rev()}
+		return &columns.Columns{S: s, Rev: s.Rev()}
 	case session.Generalise:
-		return &generalise.Generalise{S: s, Rev: s.Rev()}
+		return &levels.Generalise{S: s, Rev: s.Rev()}
 	case session.Protect:
-		return &Protect{S: s, Rev: s.Rev()}
+		return &protect.Protect{S: s, Rev: s.Rev()}
 	case session.Review:
 		return &review.Review{S: s, Rev: s.Rev()}
 	case session.Export:
-		return &Export{S: s, Rev: s.Rev()}
+		return &export.Export{S: s, Rev: s.Rev()}
 	}
-	return &Open{S: s, Rev: s.Rev()}
+	return &open.Open{S: s, Rev: s.Rev()}
 }
 
 // needTable says what to do in a step that has no table to work on.

@@ -34,12 +34,3 @@ func TestWhatIsStudiedIsAskedAndSaid(t *testing.T) {
 		t.Errorf("the first loss is that of %s", got)
 	}
 }
-
-// What is removed can't be studied, and is not asked for.
-func TestOnlyWhatIsReleasedCanBeStudied(t *testing.T) {
-	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
-	p.Tick("study-Age", true).Choose(s.Say(text.RoleOf, "Age"), string(table.Identifying)).Settle().Misses("study-Age")
-	if c := s.Recipe().Column("Age"); c.Studied || s.Recipe().Validate() != nil {
-		t.Errorf("%+v, %v", c, s.Recipe().Validate())
-	}
-}

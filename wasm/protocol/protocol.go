@@ -279,7 +279,7 @@ type RunResult struct {
 	// Withheld and Confirmed are the verdict on protection if a person lets none of the columns with
 	// identifiers leave, or all: they may be confirmed after the run. Without such a column both
 	// are that of Cards.
-	Withheld  facts.Card         `json:"held,omitzero"`
+	Withheld  facts.Card         `json:"withheld,omitzero"`
 	Confirmed facts.Card         `json:"confirmed,omitzero"`
 	Answers   []facts.Answer     `json:"answers,omitempty"`
 	Biases    []facts.Bias       `json:"biases,omitempty"`

@@ -104,7 +104,7 @@ var floors = []string{
 	"engine/prepare", "engine/release",
 	"engine", "engine/trial", "engine/report", "engine/visit", "engine/sample", "engine/internal/enginetest", "engine/workshop", "engine/cmd/quasi/cli", "engine/cmd/quasi", "engine/cmd/quasi-beam",
 	"wasm/protocol", "wasm/service", "wasm/browser", "wasm/sheets", "wasm",
-	"app/yieldui", "app/text", "app/client", "app/session", "app/population", "app/saving", "app/replacing", "app/reading", "app/people", "app/trees", "app/readiness", "app/trial", "app/features", "app/adopt", "app/inspect", "app/alternatives", "app/session/sessiontest", "app/ui", "app/chart", "app/screen", "app/figure", "app/attackpage", "app/checkpage", "app/stepwise", "app/learn", "app/deciding", "app/widget/rows", "app/widget/tree", "app/page/generalise", "app/page/review", "app/steps", "app/steps/stepstest", "app",
+	"app/yieldui", "app/text", "app/client", "app/session", "app/population", "app/saving", "app/replacing", "app/reading", "app/people", "app/trees", "app/readiness", "app/trial", "app/features", "app/adopt", "app/inspect", "app/alternatives", "app/session/sessiontest", "app/ui", "app/chart", "app/screen", "app/figure", "app/attackpage", "app/checkpage", "app/stepwise", "app/learn", "app/deciding", "app/fileformat", "app/widget/rows", "app/widget/tree", "app/widget/rename", "app/page/open", "app/page/columns", "app/page/levels", "app/page/protect", "app/page/review", "app/page/export", "app/steps", "app/steps/stepstest", "app",
 	"web/build/serve", "web/build/site", "web/build/fixtures", "web/build/guard", "web/build/ratio", "web/build/unwatched",
 	"engine/lab/paper", "engine/lab/papers", "engine/lab/detectors", "engine/lab/studied", "engine/lab/utility", "engine/lab/answers",
 }

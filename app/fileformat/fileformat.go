@@ -1,0 +1,90 @@
+// Package fileformat has the choices of how a file is read, of the table and of that of the
+// population, and what to say about how it was.
+package fileformat
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/file/recipe"
+	"quasi/wasm/protocol"
+)
+
+// ChooseSheet has another sheet of a workbook read. Lines to skip were counted in the one before.
+func ChooseSheet(in *recipe.Input, name string) { in.Sheet, in.SkipLines = name, nil }
+
+// Sheets are the sheets of a workbook, with their sizes.
+func Sheets(s *session.Session, w *protocol.Workbook) []ui.Option {
+	var options []ui.Option
+	for _, sheet := range w.Sheets {
+		label := sheet.Name
+		if sheet.Rows > 0 {
+			label = s.Say(text.SheetSize, label, sheet.Rows, sheet.Columns)
+		}
+		if sheet.Hidden {
+			label = s.Say(text.SheetHidden, label)
+		}
+		options = append(options, ui.Option{Value: sheet.Name, Label: label})
+	}
+	return options
+}
+
+// Pairs are options from values and their labels: a string and a [text.Message] in turn.
+func Pairs(s *session.Session, given ...any) []ui.Option {
+	var options []ui.Option
+	for i := 0; i+1 < len(given); i += 2 {
+		value, _ := given[i].(string)
+		label, _ := given[i+1].(text.Message)
+		options = append(options, ui.Option{Value: value, Label: s.Say(label)})
+	}
+	return options
+}
+
+// Encodings are those that a file can be in, named after the languages that they are for.
+func Encodings(s *session.Session) []ui.Option {
+	var options []ui.Option
+	for _, encoding := range recipe.Encodings() {
+		options = append(options, ui.Option{Value: encoding, Label: s.Say(text.Encoding(encoding))})
+	}
+	return options
+}
+
+// DelimiterOptions are the usual delimiters, and the file's own if it is another.
+func DelimiterOptions(s *session.Session, own string) []ui.Option {
+	options := Pairs(s, "comma", text.DelimiterComma, "semicolon", text.DelimiterSemi, "tab", text.DelimiterTab, "bar", text.DelimiterBar)
+	if own != "" && DelimiterName(own) == own {
+		options = append(options, ui.Option{Value: own, Label: own})
+	}
+	return options
+}
+
+var delimiters = map[string]string{"comma": ",", "semicolon": ";", "tab": "\t", "bar": "|"}
+
+// DelimiterName returns the name of a delimiter, or itself.
+func DelimiterName(d string) string {
+	for name, delimiter := range delimiters {
+		if delimiter == d {
+			return name
+		}
+	}
+	return d
+}
+
+// DelimiterOf returns the delimiter of a name, or the name itself where it is one.
+func DelimiterOf(name string) string {
+	if d, ok := delimiters[name]; ok {
+		return d
+	}
+	return name
+}
+
+// Warnings say what was read differently from how it is written.
+func Warnings(s *session.Session, f protocol.Format) []app.UI {
+	var body []app.UI
+	for _, w := range f.Warnings {
+		body = append(body, ui.Note("", s.Lang.Sentence(w.Coded())))
+	}
+	return body
+}

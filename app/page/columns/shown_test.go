@@ -1,0 +1,112 @@
+package columns_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"quasi/app/reading"
+	"quasi/app/session"
+	"quasi/app/steps/stepstest"
+	"quasi/app/text"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+)
+
+func TestColumnsShowRolesAndReasons(t *testing.T) {
+	s, engine := stepstest.Visit(t, text.English, stepstest.Patients())
+	s.Go(session.Columns)
+	stepstest.WantAll(t, stepstest.Render(s), "Counting…")
+	engine.Work()
+	stepstest.WantAll(t, stepstest.Render(s), "Role of Age", "Ages are known to many", "100%", "is-quasi", "is-sensitive", "whole number")
+	s.DecideColumn("Age", func(c *recipe.Column) { c.Role = table.Insensitive })
+	if markup := stepstest.Render(s); !strings.Contains(markup, "Counting…") || strings.Contains(markup, "only one with their") {
+		t.Error("the count of other columns is shown until the new one is there")
+	}
+	engine.Work()
+	stepstest.WantAll(t, stepstest.Render(s), "Your decision.", "is-keep", "only one with their Gender, Zipcode.")
+}
+
+// The box of all columns is ticked while all that are shown are.
+func TestTheBoxOfAllColumns(t *testing.T) {
+	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
+	ticked := func(want string) {
+		t.Helper()
+		if got := p.Shows("all-columns", "checked"); got != want {
+			t.Errorf("ticked %s, want %s", got, want)
+		}
+	}
+	ticked("false")
+	p.Tick("all-columns", true)
+	ticked("true")
+	p.Tick(s.Say(text.SelectColumn, "Gender"), false)
+	ticked("false")
+	p.Send("find", "input", stepstest.Property{Text: "disease"})
+	ticked("true")
+	p.Send("find", "input", stepstest.Property{Text: "nothing is called so"})
+	ticked("false") // where none is shown, none is selected
+	p.Sees(s.Say(text.FilterShown, 0, 4))
+}
+
+// What does not fit a type is named with its row, counted from 1; a date of two
+// readings is said to have them.
+func TestWhatDoesNotFitATypeIsNamed(t *testing.T) {
+	lines := []string{"x,seen"}
+	for i := range 30 {
+		lines = append(lines, fmt.Sprintf("%d,%02d/%02d/2024", i*7, 1+i%12, 1+i%12))
+	}
+	lines[12] = "many,03/03/2024"
+	odd := strings.Join(lines, "\n") + "\n"
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: &odd, Name: "odd.csv"})
+	p.Sees(s.Say(text.TypeOdd, s.Say(text.TypeOddRow, "many", 12)))
+	if strings.Count(p.Markup(), s.Say(text.TypeOddRow, "many", 12)) != 1 {
+		t.Error("it is named in another column")
+	}
+	for _, d := range reading.Columns(s) {
+		if d.Ambiguous {
+			p.Sees(s.Say(text.TypeTwoWays))
+			return
+		}
+	}
+	p.Misses(s.Say(text.TypeTwoWays))
+}
+
+// The share of missing values, and of the rows that a column tells apart, are of all
+// rows: two of eight, six of eight.
+func TestSharesAreOfAllRows(t *testing.T) {
+	gaps := "a,b\n1,x\n2,x\n3,x\n4,x\n5,x\n6,x\n,x\n,x\n"
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: &gaps, Name: "gaps.csv"})
+	for name, role := range map[string]table.Role{"a": table.QuasiIdentifying, "b": table.Insensitive} {
+		s.DecideColumn(name, func(c *recipe.Column) { c.Role = role })
+	}
+	p.Settle().Sees(s.Lang.Percent(0.25), `<b id="unique">`+s.Lang.Percent(0.75))
+}
+
+// Of the columns that tell patients apart the finest is asked about.
+func TestTheFinestColumnTellsPatientsApart(t *testing.T) {
+	lines := []string{"patient,mrn,ward"}
+	for i := range 240 {
+		lines = append(lines, fmt.Sprintf("C%06d,M%06d,%c", 100+i%30, 500+i%60, 'a'+i%2))
+	}
+	twice := strings.Join(lines, "\n") + "\n"
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: &twice, Name: "twice.csv"})
+	like := 0
+	for _, d := range reading.Columns(s) {
+		if d.PatientLike {
+			like++
+		}
+	}
+	if like != 2 {
+		t.Fatalf("%d columns are like patients", like)
+	}
+	p.Sees(s.Say(text.PatientAsk, "mrn")).Misses(s.Say(text.PatientAsk, "patient"))
+}
+
+// What is removed can't be studied, and is not asked for.
+func TestOnlyWhatIsReleasedCanBeStudied(t *testing.T) {
+	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
+	p.Tick("study-Age", true).Choose(s.Say(text.RoleOf, "Age"), string(table.Identifying)).Settle().Misses("study-Age")
+	if c := s.Recipe().Column("Age"); c.Studied || s.Recipe().Validate() != nil {
+		t.Errorf("%+v, %v", c, s.Recipe().Validate())
+	}
+}

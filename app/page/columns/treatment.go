@@ -1,0 +1,292 @@
+package columns
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/readiness"
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/advise/profile"
+	"quasi/engine/advise/propose"
+	"quasi/engine/data/coarsen"
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+	"quasi/engine/data/transform"
+	"quasi/engine/file/recipe"
+)
+
+// defaultShift is the greatest number of days by which dates move, unless a person
+// says another.
+const defaultShift = 30
+
+// meansOfGroups is the treatment of numbers that leave as the means of their groups.
+const meansOfGroups = "means"
+
+// asRole is the treatment that needs no transform and no rule: what the role says.
+const asRole = ""
+
+// treatment is what is done to the values of a column, beside what its role says.
+type treatment struct {
+	name  string // of the transform, or of the rule; asRole
+	label text.Message
+}
+
+// treatments are those that go with a column and its role, what the role says first.
+func (c *Columns) treatments(d profile.Column, decided *recipe.Column) []treatment {
+	all := []treatment{{asRole, text.TreatKept}}
+	switch decided.Role {
+	case table.Identifying:
+		if all[0].label = text.TreatRemoved; c.numbers(d.Name) {
+			all[0].label = text.TreatNumbered
+		}
+	case table.QuasiIdentifying:
+		all[0].label = text.TreatGeneralized
+	}
+	dated := d.Type == format.Date || d.Type == format.DateTime
+	switch {
+	case dated && decided.Role != table.QuasiIdentifying:
+		all = append(all, treatment{string(recipe.ShiftDates), text.TreatShift})
+	case decided.Role == table.Identifying && !dated && d.Type != format.Text && d.Type != format.Empty:
+		all = append(all, treatment{string(recipe.Pseudonym), text.TreatPseudonym})
+	}
+	if decided.Role == table.Identifying {
+		return all
+	}
+	if decided.Role == table.QuasiIdentifying && d.Type.Numeric() {
+		all = append(all, treatment{meansOfGroups, text.TreatMeans})
+	}
+	for _, kind := range coarsen.Kinds() {
+		if coarsens(kind, d) || decided.Coarsen != nil && decided.Coarsen.Kind == kind {
+			all = append(all, treatment{string(kind), text.TreatCoarsen(kind, decided.Role == table.QuasiIdentifying)})
+		}
+	}
+	return all
+}
+
+// coarsens reports whether a rule is for such a column.
+func coarsens(kind coarsen.Kind, d profile.Column) bool {
+	switch kind {
+	case coarsen.Year:
+		return d.Type == format.Date || d.Type == format.DateTime
+	case coarsen.BirthYear:
+		return (d.Type == format.Date || d.Type == format.DateTime) && d.Reason.Code == profile.ReasonBirth
+	case coarsen.ZIP3:
+		return d.Reason.Code == profile.ReasonPostcode
+	case coarsen.Age:
+		return d.Type.Numeric() && propose.Age(&d)
+	case coarsen.Step:
+		return d.Type.Numeric() && (propose.Age(&d) || d.Reason.Code == profile.ReasonDerived)
+	}
+	return false // it has settings, which a recipe gives
+}
+
+// treated returns the treatment that is decided.
+func treated(decided *recipe.Column) string {
+	switch {
+	case decided.Transform != nil:
+		return string(decided.Transform.Kind)
+	case decided.Coarsen != nil && decided.Role != table.Identifying:
+		return string(decided.Coarsen.Kind)
+	case decided.Means:
+		return meansOfGroups
+	}
+	return asRole
+}
+
+// treatment is the choice below the role, where there is one.
+func (c *Columns) treatment(d profile.Column) app.UI {
+	s := c.S
+	decided := s.Recipe().Column(d.Name)
+	if decided == nil {
+		return app.Div().Class("nothing")
+	}
+	all := c.treatments(d, decided)
+	if len(all) < 2 && !c.numbers(d.Name) {
+		return app.Div().Class("nothing")
+	}
+	options := make([]ui.Option, len(all))
+	for i, t := range all {
+		options[i] = ui.Option{Value: t.name, Label: s.Say(t.label)}
+	}
+	return app.Div().Class("treatment").Body(ui.Select(treatmentID(d.Name), treated(decided), options, func(name string) {
+		s.Decide(func(r *recipe.Recipe) {
+			if c.treat(r.Column(d.Name), name); d.Name == r.Privacy.Patient && r.Links() && !r.Privacy.Linked {
+				r.Link(true) // a pseudonym shows which rows are one patient's
+			}
+		})
+	}, d.Name).Class("treat").Aria("label", s.Say(text.TreatmentOf, d.Name)))
+}
+
+// numbers reports whether a column shows a number for each patient unless it is treated
+// otherwise.
+func (c *Columns) numbers(name string) bool {
+	p := &c.S.Recipe().Privacy
+	return p.Linked && p.Patient == name
+}
+
+// treatmentID is the id of the choice of what is done to the values of a column.
+func treatmentID(column string) string { return readiness.ColumnID("treatment", column) }
+
+// treat decides what is done to the values of a column. A hierarchy is of the values
+// before, so that it goes.
+func (c *Columns) treat(decided *recipe.Column, name string) {
+	decided.Transform, decided.Coarsen, decided.Hierarchy, decided.Loss, decided.Means = nil, nil, nil, "", false
+	switch name {
+	case asRole:
+	case meansOfGroups:
+		decided.Means = true
+	case string(coarsen.Step):
+		decided.Coarsen = &coarsen.Rule{Kind: coarsen.Step, Width: propose.AgeWidth}
+	case string(recipe.Pseudonym):
+		decided.Transform = &recipe.Transform{Kind: recipe.Pseudonym}
+	case string(recipe.ShiftDates):
+		decided.Transform = &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: c.days()}
+	case string(coarsen.BirthYear):
+		decided.Coarsen = &coarsen.Rule{Kind: coarsen.BirthYear, Until: time.Now().Year()}
+	default:
+		decided.Coarsen = &coarsen.Rule{Kind: coarsen.Kind(name)}
+	}
+}
+
+// details are the settings of a treatment, in a row below that of its column. All dates
+// move as far, and there is one key: it is shown once, with the first column that needs
+// it. There is no such row where there is nothing to set.
+func (c *Columns) details(d profile.Column, first bool) []app.UI {
+	decided := c.S.Recipe().Column(d.Name)
+	if decided == nil {
+		return nil
+	}
+	var body []app.UI
+	switch t := decided.Transform; {
+	case t != nil && t.Kind == recipe.ShiftDates:
+		body = append(body, c.shift(d.Name))
+		if d.Type == format.DateTime {
+			body = append(body, c.clock(d.Name, t))
+		}
+	case treated(decided) == string(coarsen.BirthYear):
+		body = append(body, c.until(d.Name, decided.Coarsen))
+	}
+	if decided.Transform == nil && len(body) == 0 {
+		return nil
+	}
+	lead := app.UI(app.Div().Class("nothing"))
+	if decided.Transform != nil {
+		lead = app.P().Class("problem").Text(c.S.Say(text.DisguiseStill, d.Name))
+		if first {
+			body = append(body, c.key())
+		}
+	}
+	return []app.UI{app.Tr().Class("details").Body(app.Td().ColSpan(4).Body(lead, app.Div().Class("weights").Body(body...)))}
+}
+
+// firstDisguised returns the first of the columns that is disguised; empty: none is.
+func (c *Columns) firstDisguised(shown []profile.Column) string {
+	for _, d := range shown {
+		if decided := c.S.Recipe().Column(d.Name); decided != nil && decided.Transform != nil {
+			return d.Name
+		}
+	}
+	return ""
+}
+
+// days returns the greatest shift that is decided.
+func (c *Columns) days() int {
+	for _, decided := range c.S.Recipe().Columns {
+		if shifted(decided) {
+			return decided.Transform.MaxDays
+		}
+	}
+	return defaultShift
+}
+
+func shifted(d recipe.Column) bool {
+	return d.Transform != nil && d.Transform.Kind == recipe.ShiftDates
+}
+
+// field is a setting of a treatment; there is none when its column is treated otherwise.
+func (c *Columns) field(id, column, treatment string, label text.Message) session.Field {
+	return session.Field{ID: id, Step: session.Columns,
+		Label: func() string { return c.S.Say(text.ProblemIn, column, c.S.Say(label)) },
+		Holds: func(r *recipe.Recipe) bool {
+			decided := r.Column(column)
+			return decided != nil && treated(decided) == treatment
+		}}
+}
+
+// shift sets the greatest shift of all columns that have one.
+func (c *Columns) shift(name string) app.UI {
+	s, id := c.S, readiness.ColumnID("shift-days", name)
+	field := c.field(id, name, string(recipe.ShiftDates), text.TransformDays)
+	return ui.Field(id, s.Say(text.TransformDays), s.Say(text.TransformTogether), s.Entries.Wrong(s.Recipe(), id), ui.Input(id, s.Entries.Typed(s.Recipe(), id, strconv.Itoa(c.days())), func(v string) {
+		days, err := strconv.Atoi(strings.TrimSpace(v))
+		if err != nil || days < 1 || days > recipe.MaxShift {
+			s.Entries.Refuse(s, field, v, func() string { return s.Say(text.DaysInvalid, 1, recipe.MaxShift) })
+			return
+		}
+		s.Entries.Accept(id)
+		s.Decide(func(r *recipe.Recipe) {
+			for i := range r.Columns {
+				if shifted(r.Columns[i]) {
+					t := *r.Columns[i].Transform
+					t.MaxDays = days
+					r.Columns[i].Transform = &t
+				}
+			}
+		})
+	}, id).Class("short").Aria("describedby", id+"-hint"))
+}
+
+// clock says what becomes of the time of day of shifted dates.
+func (c *Columns) clock(name string, t *recipe.Transform) app.UI {
+	s, id := c.S, readiness.ColumnID("time", name)
+	options := []ui.Option{{Value: string(transform.DropTime), Label: s.Say(text.TimeDrop)},
+		{Value: string(transform.FullHour), Label: s.Say(text.TimeHour)}, {Value: string(transform.KeepTime), Label: s.Say(text.TimeKeep)}}
+	return ui.Field(id, s.Say(text.TimeLabel), s.Say(text.TimeWhy), "", ui.Select(id, string(t.TimeOrDefault()), options, func(clock string) {
+		s.DecideColumn(name, func(decided *recipe.Column) {
+			changed := *decided.Transform
+			changed.Time = transform.Clock(clock)
+			decided.Transform = &changed
+		})
+	}, id).Aria("describedby", id+"-hint"))
+}
+
+// until sets the year in which the ages of dates of birth are counted.
+func (c *Columns) until(name string, rule *coarsen.Rule) app.UI {
+	s, id := c.S, readiness.ColumnID("until", name)
+	field := c.field(id, name, string(coarsen.BirthYear), text.UntilLabel)
+	return ui.Field(id, s.Say(text.UntilLabel), "", s.Entries.Wrong(s.Recipe(), id), ui.Input(id, s.Entries.Typed(s.Recipe(), id, strconv.Itoa(rule.Until)), func(v string) {
+		year, err := strconv.Atoi(strings.TrimSpace(v))
+		if err != nil || year < coarsen.MinUntil || year > coarsen.MaxUntil {
+			// Years are no counts: their digits are not grouped.
+			s.Entries.Refuse(s, field, v, func() string {
+				return s.Say(text.UntilInvalid, strconv.Itoa(coarsen.MinUntil), strconv.Itoa(coarsen.MaxUntil))
+			})
+			return
+		}
+		s.Entries.Accept(id)
+		s.DecideColumn(name, func(decided *recipe.Column) {
+			changed := *decided.Coarsen
+			changed.Until = year
+			decided.Coarsen, decided.Hierarchy, decided.Loss = &changed, nil, ""
+		})
+	}, id).Class("short"))
+}
+
+// key takes a key from before.
+func (c *Columns) key() app.UI {
+	s := c.S
+	field := session.Field{ID: "key", Step: session.Columns, Label: func() string { return s.Say(text.TransformKey) }, Holds: session.NeedsKey}
+	return ui.Field("key", s.Say(text.TransformKey), s.Say(text.TransformKeyWhy), s.Entries.Wrong(s.Recipe(), "key"), ui.Input("key", s.Entries.Typed(s.Recipe(), "key", s.Key.String()), func(v string) {
+		if err := s.Key.Set(v); err != nil {
+			s.Entries.Refuse(s, field, v, func() string { return s.Say(text.TransformKeyBad) })
+			return
+		}
+		s.Entries.Accept("key")
+		s.Notify()
+	}, "key").Aria("describedby", "key-hint"))
+}

@@ -1,0 +1,162 @@
+package export
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/saving"
+	"quasi/app/screen"
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/file/kind"
+	"quasi/engine/file/recipe"
+)
+
+// formats lets the format of the released table be chosen.
+func (e *Export) formats() app.UI {
+	s := e.S
+	choices := []app.UI{app.Legend().Text(s.Say(text.FormatLegend))}
+	for _, k := range kind.All() {
+		if !k.Written {
+			continue
+		}
+		id, said := "format-"+k.Name, text.KindOf(k)
+		choices = append(choices, app.Label().Class("card pad choice").For(id).Body(
+			app.Input().ID(id).Type("radio").Name("format").Checked(saving.Kind(s).Name == k.Name).
+				OnChange(func(app.Context, app.Event) { saving.ChooseFormat(s, k.Name) }, id),
+			app.Span().Body(app.B().Text(s.Say(said.Title)), app.Span().Class("soft").Text(s.Say(said.Why))),
+		))
+	}
+	return app.FieldSet().Class("choices formats").Body(choices...)
+}
+
+// output says how the file is written.
+func (e *Export) output() app.UI {
+	s, o := e.S, e.S.Recipe().Output
+	set := func(change func(*recipe.Output)) { s.Decide(func(r *recipe.Recipe) { change(&r.Output) }) }
+	return ui.Section(s.Say(text.OutputTitle),
+		e.order(set), e.intervals(set), e.notation(set), e.missing(set), e.csv(set),
+		ui.Check("formula", s.Say(text.FormulaLabel), o.FormulaSafe, func(on bool) { set(func(o *recipe.Output) { o.FormulaSafe = on }) }, "formula"),
+		app.P().Class("hint").Text(s.Say(text.FormulaCount, s.Result.Formulas)),
+		app.If(!saving.Kind(s).Text && o.FormulaSafe && s.Result.Formulas > 0, app.P().ID("formula-inert").Class("hint").Text(s.Say(text.FormulaInert))),
+		app.If(saving.Kind(s).Text, app.Div().Class("labelled").Body(
+			ui.Check("bom", s.Say(text.BOMLabel), o.BOM, func(on bool) { set(func(o *recipe.Output) { o.BOM = on }) }, "bom"), screen.Sign(s, text.TermBOM, "bom"))),
+	)
+}
+
+// order chooses the order of the rows. Where more than one row of a patient may be known,
+// it is that of what they show.
+func (e *Export) order(set func(func(*recipe.Output))) app.UI {
+	s, hint := e.S, ""
+	bound := s.Recipe().Privacy.WholeRecords()
+	if bound {
+		hint = s.Say(text.KnowsOrder)
+	}
+	return ui.Field("order", s.Say(text.OrderLabel), hint, "", ui.Described(ui.Select("order", or(s.Recipe().Output.RowOrder, recipe.SortedOrder), []ui.Option{
+		{Value: recipe.SortedOrder, Label: s.Say(text.OrderSorted)}, {Value: recipe.OriginalOrder, Label: s.Say(text.OrderOriginal), Gone: bound},
+	}, func(v string) { set(func(o *recipe.Output) { o.RowOrder = v }) }, "order"), "order", hint))
+}
+
+// intervals chooses how groups of numbers are written.
+func (e *Export) intervals(set func(func(*recipe.Output))) app.UI {
+	s := e.S
+	return ui.Field("intervals", s.Say(text.IntervalsLabel), s.Say(text.IntervalsWhy), "", ui.Select("intervals", or(s.Recipe().Output.Intervals, recipe.Brackets), []ui.Option{
+		{Value: recipe.Brackets, Label: s.Say(text.IntervalsBrackets)}, {Value: recipe.Dash, Label: s.Say(text.IntervalsDash)},
+	}, func(v string) { set(func(o *recipe.Output) { o.Intervals = v }) }, "intervals"))
+}
+
+// notation chooses how numbers and dates in groups are written.
+func (e *Export) notation(set func(func(*recipe.Output))) app.UI {
+	s := e.S
+	return ui.Field("notation", s.Say(text.NotationLabel), "", "", ui.Select("notation", or(s.Recipe().Output.Notation, recipe.PlainNotation), []ui.Option{
+		{Value: recipe.PlainNotation, Label: s.Say(text.NotationPlain)}, {Value: recipe.FileNotation, Label: s.Say(text.NotationFile)},
+	}, func(v string) { set(func(o *recipe.Output) { o.Notation = v }) }, "notation"))
+}
+
+// ownMissing is the choice of a text of one's own, and the text that it begins with.
+const ownMissing, firstMissing = "own", "missing"
+
+// missing chooses what is written in cells without a value.
+func (e *Export) missing(set func(func(*recipe.Output))) app.UI {
+	s, chosen := e.S, chosenMissing(e.S.Recipe())
+	return app.Div().Body(
+		ui.Field("missing", s.Say(text.NoValueLabel), s.Say(text.NoValueWhy), "", ui.Select("missing", chosen, []ui.Option{
+			{Value: "", Label: s.Say(text.NoValueAsIs)}, {Value: recipe.EmptyMissing, Label: s.Say(text.NoValueEmpty)}, {Value: "NA", Label: s.Say(text.NoValueNA)},
+			{Value: ".", Label: s.Say(text.NoValuePoint)}, {Value: recipe.StarMissing, Label: s.Say(text.NoValueStar)}, {Value: ownMissing, Label: s.Say(text.NoValueOwn)},
+		}, func(v string) {
+			s.Entries.Accept(missingField)
+			if v == ownMissing {
+				v = firstMissing
+			}
+			set(func(o *recipe.Output) { o.Missing = v })
+		}, "missing")),
+		app.If(chosen == ownMissing, e.missingText(set)))
+}
+
+// chosenMissing is the choice that stands for what is decided.
+func chosenMissing(r *recipe.Recipe) string {
+	switch o := r.Output.Missing; o {
+	case "", recipe.EmptyMissing, "NA", ".", recipe.StarMissing:
+		return o
+	}
+	return ownMissing
+}
+
+// missingField is the field of a text of one's own.
+const missingField = "missing-text"
+
+func (e *Export) missingText(set func(func(*recipe.Output))) app.UI {
+	s := e.S
+	wrong := func() string { return s.Say(text.NoValueWrong) }
+	field := session.Field{ID: missingField, Step: session.Export, Label: func() string { return s.Say(text.NoValueText) },
+		Holds: func(r *recipe.Recipe) bool { return chosenMissing(r) == ownMissing }}
+	return ui.Field(missingField, s.Say(text.NoValueText), "", s.Entries.Wrong(s.Recipe(), missingField), ui.Input(missingField, s.Entries.Typed(s.Recipe(), missingField, s.Recipe().Output.Missing), func(typed string) {
+		if typed == "" || recipe.CheckMissing(typed) != nil {
+			s.Entries.Refuse(s, field, typed, wrong)
+			return
+		}
+		s.Entries.Accept(missingField)
+		set(func(o *recipe.Output) { o.Missing = typed })
+	}, missingField))
+}
+
+// dialects are the ways of CSV that a person can choose among.
+var dialects = []struct {
+	name, delimiter string
+	comma           bool
+	said            text.Message
+}{
+	{"comma", recipe.CommaDelimiter, false, text.CSVComma}, {"excel", recipe.SemicolonDelimiter, true, text.CSVExcel},
+	{"semicolon", recipe.SemicolonDelimiter, false, text.CSVSemicolon}, {"tab", recipe.TabDelimiter, false, text.CSVTab},
+}
+
+// csv chooses what CSV is for. A recipe can say what no choice does; then none is shown as
+// chosen.
+func (e *Export) csv(set func(func(*recipe.Output))) app.UI {
+	s, chosen := e.S, ""
+	if !saving.Kind(s).Text {
+		return app.Div().Class("nothing")
+	}
+	options := []ui.Option{{Value: "", Gone: true}}
+	for _, d := range dialects {
+		options = append(options, ui.Option{Value: d.name, Label: s.Say(d.said)})
+		if o := s.Recipe().Output; or(o.Delimiter, recipe.CommaDelimiter) == d.delimiter && o.DecimalComma == d.comma {
+			chosen = d.name
+		}
+	}
+	return ui.Field("csv-for", s.Say(text.CSVLabel), "", "", ui.Select("csv-for", chosen, options, func(v string) {
+		for _, d := range dialects {
+			if d.name == v {
+				set(func(o *recipe.Output) { o.Delimiter, o.DecimalComma = d.delimiter, d.comma })
+			}
+		}
+	}, "csv-for"))
+}
+
+// or returns a choice, or the one that is meant where none is made.
+func or(chosen, otherwise string) string {
+	if chosen == "" {
+		return otherwise
+	}
+	return chosen
+}

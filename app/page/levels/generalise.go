@@ -1,0 +1,193 @@
+// Package levels is the page of the third step: the hierarchies of the columns that could
+// identify, what each of their levels leaves, and how far they may be used.
+package levels
+
+import (
+	"io"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/reading"
+	"quasi/app/saving"
+	"quasi/app/screen"
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/trees"
+	"quasi/app/ui"
+	"quasi/app/widget/tree"
+	"quasi/app/yieldui"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+	"quasi/engine/file/kind"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
+)
+
+// Generalise is the third step: the hierarchy of each quasi-identifier.
+type Generalise struct {
+	app.Compo
+
+	S   *session.Session
+	Rev int
+
+	column string               // that is shown
+	trees  map[string]*seenTree // that were, by column
+}
+
+// OnMount implements app.Mounter.
+func (g *Generalise) OnMount(app.Context) { ui.FocusHeading() }
+
+// Render implements app.Composer.
+func (g *Generalise) Render() app.UI {
+	s := g.S
+	qi := s.Recipe().Names(table.QuasiIdentifying)
+	if len(qi) == 0 {
+		return screen.Alone(s, ui.Lead(s.Say(text.NoQuasi), s.Say(text.NoQuasiWhy),
+			ui.Button(s.Say(text.Back), func() { s.Go(session.Columns) }, "back")))
+	}
+	if s.Recipe().Column(g.column) == nil || s.Recipe().Column(g.column).Role != table.QuasiIdentifying {
+		g.column = qi[0]
+	}
+	return screen.Frame([]app.UI{
+		ui.LeadWith(s.Say(text.GeneraliseTitle), app.P().Class("soft").Body(app.Text(s.Say(text.GeneraliseLead)+" "), screen.Term(s, text.TermHierarchy, "hierarchy")), screen.Next(s, session.Protect)),
+		screen.Failure(s), g.tabs(qi), ui.Later(g.editor),
+	}, screen.Leaving(s))
+}
+
+// tabs chooses the column.
+func (g *Generalise) tabs(qi []string) app.UI {
+	return app.Div().Class("tabs").Role("group").Aria("label", g.S.Say(text.ColumnsToEdit)).Body(
+		app.Range(qi).Slice(func(i int) app.UI {
+			name := qi[i]
+			return app.Button().Type("button").Class("tab").Aria("pressed", name == g.column).Text(name).
+				OnClick(func(app.Context, app.Event) { g.column = name }, name)
+		}))
+}
+
+// editor shows the hierarchy of the column.
+func (g *Generalise) editor() app.UI {
+	s := g.S
+	known, ok := trees.Of(s, g.column)
+	if trees.Treeless(s, g.column) {
+		return ui.Section(g.column, g.files(nil), &builder{S: s, Rev: s.Rev(), Column: g.column}) // the failure says why
+	}
+	if !ok {
+		return ui.Card(app.P().Class("soft").Role("status").Text(s.Say(text.TreeWaiting)))
+	}
+	if len(known.Counts) == 0 {
+		return ui.Section(g.column, app.P().Class("gap").Text(s.Say(text.TreeNothing)))
+	}
+	reason := s.Lang.Sentence(known.Reason.Coded())
+	if c := s.Recipe().Column(g.column); c.Hierarchy != nil {
+		reason = s.Say(text.WhyYours)
+	}
+	body := []app.UI{app.P().Class("soft").Text(reason), g.twoWays()}
+	if s.Recipe().Column(g.column).Means {
+		body = append(body, app.P().ID("tree-means").Text(s.Say(text.TreeMeans, g.column)))
+	}
+	if known.Hierarchy.Ordered {
+		body = append(body, app.P().Text(s.Say(text.TreeOrdered)), g.limits(nil))
+	} else if seen, err := g.read(known); err != nil {
+		body = append(body, ui.Alert(s.Say(text.FailureTitle), s.Lang.Sentence(say.Of(err)), s.Say(text.ResetTree), g.reset))
+	} else {
+		body = append(body, faults(s, g.column), ui.Later(func() app.UI { return g.strip(seen.look()) }), ui.Later(func() app.UI { return g.limits(seen.look()) }), &tree.Editor{S: s, Rev: s.Rev(), Column: g.column, Tree: seen.Tree, Counts: known.Counts})
+	}
+	body = append(body, g.files(known.Rows), &builder{S: s, Rev: s.Rev(), Column: g.column})
+	return ui.Section(g.column, app.Div().Class("hierarchy").Body(ui.Parts(body)...))
+}
+
+// twoWays says why dates are no dates here, and where that is decided.
+func (g *Generalise) twoWays() app.UI {
+	s := g.S
+	if !reading.TwoWays(s, g.column) {
+		return app.Div().Class("nothing")
+	}
+	return ui.Note(s.Say(text.TreeTwoWays, g.column), s.Say(text.TreeTwoWaysWhy),
+		ui.Second(s.Say(text.TreeTwoWaysDo), func() { s.Go(session.Columns) }, "two-ways"))
+}
+
+// read returns the hierarchy of a column, the same one as long as its rows are:
+// ten thousand rows take too long to be read at every change of the page.
+func (g *Generalise) read(known trees.Tree) (*seenTree, error) {
+	if seen := g.trees[g.column]; seen != nil && seen.of(known.Rows) {
+		return seen, nil
+	}
+	tree, err := hierarchy.FromRowsInTurns(known.Rows, yieldui.Yield)
+	if err != nil {
+		return nil, err
+	}
+	if g.trees == nil {
+		g.trees = map[string]*seenTree{}
+	}
+	g.trees[g.column] = &seenTree{Tree: tree, rows: known.Rows, counts: known.Counts}
+	return g.trees[g.column], nil
+}
+
+// files imports a hierarchy, saves the one of these rows, or goes back to the
+// suggested one.
+func (g *Generalise) files(rows [][]string) app.UI {
+	s := g.S
+	column := g.column
+	return app.Div().Class("actions").Body(
+		app.Label().Class("go second file").For("tree-file").Body(
+			app.Span().Text(s.Say(text.ImportTree)),
+			app.Input().ID("tree-file").Type("file").Accept(kind.AcceptText()).OnChange(func(ctx app.Context, _ app.Event) {
+				file := ctx.JSSrc().Get("files").Index(0)
+				if !file.Truthy() {
+					return
+				}
+				file.Call("text").Then(func(content app.Value) {
+					arx := content.String()
+					ctx.Dispatch(func(app.Context) { trees.Import(s, column, arx) })
+				})
+				ctx.JSSrc().Set("value", "")
+			}, column),
+		),
+		app.If(s.Recipe().Column(column).Hierarchy != nil, ui.Second(s.Say(text.ResetTree), g.reset, column)),
+		app.If(len(rows) > 0,
+			ui.Second(s.Say(text.SaveARX), func() { save(s, column, column+csv.Extension(), hierarchy.WriteARX) }, "save"+column).ID("save-tree"),
+			ui.Second(s.Say(text.SavePairs), func() { save(s, column, column+".pairs"+csv.Extension(), hierarchy.WritePairs) }, "pairs"+column).ID("save-pairs"),
+		),
+	)
+}
+
+// csv is the kind of files that hold hierarchies.
+var csv = kind.ForWriting("")
+
+// save gives the hierarchy of a column to the person, as a file.
+func save(s *session.Session, column, name string, write func(io.Writer, *hierarchy.Tree) error) {
+	known, _ := trees.Of(s, column)
+	tree, err := hierarchy.FromRows(known.Rows)
+	if err != nil {
+		s.Fail(err)
+		return
+	}
+	var file strings.Builder
+	if err := write(&file, tree); err != nil {
+		s.Fail(err)
+		return
+	}
+	blob := app.Window().Get("Blob").New([]any{file.String()}, map[string]any{"type": csv.ContentType()})
+	saving.File(s, name, blob, []byte(file.String()))
+}
+
+// fewFaults is how many are shown without being asked for.
+const fewFaults = 3
+
+// faults lists what is worth a look in the file that was imported for a column.
+func faults(s *session.Session, column string) app.UI {
+	found := trees.Faults(s, column)
+	if len(found) == 0 {
+		return app.Div().Class("nothing")
+	}
+	return app.Div().Class("note").Role("status").Body(app.Div().Body(app.Details().Open(len(found) <= fewFaults).Body(
+		app.Summary().Text(s.Say(text.ImportNotes, len(found))),
+		app.Ul().Class("plain").Body(app.Range(found).Slice(func(i int) app.UI { return app.Li().Text(s.Lang.Sentence(found[i].Coded())) })),
+	)))
+}
+
+func (g *Generalise) reset() {
+	trees.DismissFaults(g.S)
+	g.S.DecideColumn(g.column, func(c *recipe.Column) { c.Hierarchy = nil })
+}

@@ -1,0 +1,85 @@
+package levels
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/screen"
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/trees"
+	"quasi/app/widget/tree"
+	"quasi/wasm/protocol"
+)
+
+// strip shows what each level leaves: how many groups, how small they are, and how
+// many rows are unique.
+func (g *Generalise) strip(seen *seenTree) app.UI {
+	s := g.S
+	levels, effect := seen.levels, trees.Effect(s, g.column)
+	return app.Div().Class("flow").Body(
+		app.H3().Text(s.Say(text.LevelsTitle)),
+		app.P().Class("hint").Text(s.Say(screen.Counted(s, text.LevelsWhy, text.LevelsWhyPatients))+g.alike(effect)+intervals(s, seen)),
+		app.Ol().Class("levels").Aria("label", s.Say(text.LevelsTitle)).Body(app.Range(levels).Slice(func(level int) app.UI {
+			lines := []app.UI{app.B().Text(tree.LevelName(s, level, len(levels))), app.Span().Text(s.Say(levelCount(level), levels[level]))}
+			for _, line := range levelSizes(s, seen.sizes[level]) {
+				lines = append(lines, app.Span().Text(line))
+			}
+			return app.Li().Body(append(lines, g.unique(effect, level),
+				app.Span().Class("soft mono sample").Text(seen.examples[level]))...)
+		})),
+	)
+}
+
+// intervals says how to read the labels of intervals, where there are some.
+func intervals(s *session.Session, seen *seenTree) string {
+	if seen.interval == nil {
+		return ""
+	}
+	return " " + s.Say(text.TreeInterval, seen.interval[0], seen.interval[1], seen.interval[2])
+}
+
+func levelCount(level int) text.Message {
+	if level == 0 {
+		return text.LevelValues
+	}
+	return text.LevelGroups
+}
+
+// levelSizes says how many records the smallest and the middle group have; of an even
+// number, the lower one of the two in the middle.
+func levelSizes(s *session.Session, records []int) []string {
+	switch n := len(records); n {
+	case 0:
+		return nil
+	case 1:
+		return []string{s.Say(text.LevelAlone, records[0])}
+	default:
+		return []string{s.Say(text.LevelSmallest, records[0]), s.Say(text.LevelMiddle, records[(n-1)/2])}
+	}
+}
+
+// unique says how many rows, or patients, would be unique with the column at a level.
+// Where that is the same at all levels it says nothing about one, see [Generalise.alike].
+func (g *Generalise) unique(effect *protocol.EffectResult, level int) app.UI {
+	if effect == nil || level >= len(effect.Unique) || g.alike(effect) != "" {
+		return app.Span()
+	}
+	return app.Span().Class("effect").Text(g.S.Say(screen.Counted(g.S, text.LevelUnique, text.LevelUniquePatients), g.share(effect, level)))
+}
+
+func (g *Generalise) share(effect *protocol.EffectResult, level int) string {
+	return g.S.Lang.Percent(float64(effect.Unique[level]) / float64(max(1, effect.Of)))
+}
+
+// alike says how many are unique where it is the same at all levels; empty: it is not.
+func (g *Generalise) alike(effect *protocol.EffectResult) string {
+	if effect == nil || len(effect.Unique) == 0 {
+		return ""
+	}
+	for level := range effect.Unique {
+		if g.share(effect, level) != g.share(effect, 0) {
+			return ""
+		}
+	}
+	return " " + g.S.Say(screen.Counted(g.S, text.LevelsAlike, text.LevelsAlikePatients), g.share(effect, 0))
+}

@@ -1,0 +1,162 @@
+package open
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/fileformat"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/file/recipe"
+	"quasi/wasm/protocol"
+)
+
+// format shows how a table was read, how sure that is, and lets it be changed.
+func (o *Open) format(f protocol.Format) app.UI {
+	g := f.Guess
+	hint := map[string]string{}
+	for id, guess := range map[string]protocol.Setting{
+		"encoding": g.Encoding, "delimiter": g.Delimiter, "quote": g.Quote, "header": g.Header, "skip": g.SkipLines,
+	} {
+		if guess.Reason == "" {
+			continue // the file could not be read so far
+		}
+		hint[id] = o.S.Lang.Setting(string(guess.Sureness()), guess.Coded())
+	}
+	return ui.Section(o.S.Say(text.FormatTitle), o.settings(f, hint)...)
+}
+
+// askNotes stands for nothing that is decided.
+const askNotes = "ask"
+
+func (o *Open) settings(f protocol.Format, hint map[string]string) []app.UI {
+	header := f.Guess.Header.Value
+	if f.Header {
+		header = "yes"
+	}
+	var how []app.UI
+	if f.Workbook == nil {
+		how = o.textSettings(f, hint)
+	} else if len(f.Workbook.Sheets) > 1 {
+		how = []app.UI{o.sheet(f.Workbook)}
+	}
+	return append(how,
+		o.choice("header", text.HeaderLabel, hint["header"], header, fileformat.Pairs(o.S, "yes", text.HeaderYes, "no", text.HeaderNo),
+			func(in *recipe.Input, v string) { in.Header = v }),
+		o.choice("skip", text.SkipLabel, hint["skip"], strconv.Itoa(f.SkipLines), lineCounts(f.SkipLines),
+			func(in *recipe.Input, v string) {
+				if lines, err := strconv.Atoi(v); err == nil {
+					in.SkipLines = &lines
+				}
+			}),
+		o.choice("ragged", text.RaggedLabel, "", f.Ragged, fileformat.Pairs(o.S, recipe.RaggedError, text.RaggedError, recipe.RaggedPad, text.RaggedPad),
+			func(in *recipe.Input, v string) { in.Ragged = v }),
+		o.choice("note-rows", text.NotesLabel, "", cmp.Or(f.Notes, askNotes), fileformat.Pairs(o.S, askNotes, text.NotesAsk, recipe.NotesLeaveOut, text.NotesLeaveOut, recipe.NotesKeep, text.NotesKeep),
+			func(in *recipe.Input, v string) { in.Notes = strings.TrimPrefix(v, askNotes) }),
+		o.missing(f), o.found(f),
+	)
+}
+
+// textSettings are those of a file of text.
+func (o *Open) textSettings(f protocol.Format, hint map[string]string) []app.UI {
+	return []app.UI{
+		o.choice("encoding", text.EncodingLabel, hint["encoding"], f.Encoding, fileformat.Encodings(o.S),
+			func(in *recipe.Input, v string) { in.Encoding = v }),
+		o.choice("delimiter", text.Delimiter, hint["delimiter"], fileformat.DelimiterName(f.Delimiter), fileformat.DelimiterOptions(o.S, f.Delimiter),
+			func(in *recipe.Input, v string) { in.Delimiter = fileformat.DelimiterOf(v) }),
+		o.choice("quote", text.QuoteLabel, hint["quote"], f.Quote, fileformat.Pairs(o.S,
+			recipe.QuoteDoubled, text.QuoteDoubled, recipe.QuoteBackslash, text.QuoteBackslash, recipe.QuoteNone, text.QuoteNone),
+			func(in *recipe.Input, v string) { in.Quote = v }),
+	}
+}
+
+// sheet chooses one of the sheets of a workbook.
+func (o *Open) sheet(w *protocol.Workbook) app.UI {
+	return o.choice("sheet", text.SheetLabel, "", w.Sheet, fileformat.Sheets(o.S, w), fileformat.ChooseSheet)
+}
+
+// choice is one setting. An empty value of the file, which could not be read so
+// far, shows as nothing chosen.
+func (o *Open) choice(id string, label text.Message, hint, value string, options []ui.Option, set func(*recipe.Input, string)) app.UI {
+	if value == "" {
+		hint = ""
+	}
+	options = append([]ui.Option{{Gone: value != ""}}, options...)
+	return ui.Field(id, o.S.Say(label), hint, "", ui.Select(id, value, options, func(v string) {
+		o.reread(func(in *recipe.Input) { set(in, v) })
+	}, id))
+}
+
+// lineCounts are how many lines can be skipped here: a screen of them, or what
+// was found.
+func lineCounts(found int) []ui.Option {
+	var options []ui.Option
+	for n := range max(20, found) + 1 {
+		options = append(options, ui.Option{Value: strconv.Itoa(n), Label: strconv.Itoa(n)})
+	}
+	return options
+}
+
+// missing is the list of markers, to be edited.
+func (o *Open) missing(f protocol.Format) app.UI {
+	s := o.S
+	// A marker of several words can only be ticked: here it would fall apart.
+	var words, single []string
+	for _, marker := range f.Missing {
+		if fields := strings.Fields(marker); len(fields) > 1 {
+			words = append(words, marker)
+		} else {
+			single = append(single, fields...)
+		}
+	}
+	return ui.Field("missing", s.Say(text.MissingLabel), s.Say(text.MissingHint), "",
+		ui.Input("missing", strings.Join(single, " "), func(v string) {
+			o.reread(func(in *recipe.Input) { in.Missing = slices.Concat([]string{""}, strings.Fields(v), words) })
+		}, "missing"))
+}
+
+// found shows the texts in the table that often mean no value, to be ticked. An
+// empty cell always does.
+func (o *Open) found(f protocol.Format) app.UI {
+	var boxes []app.UI
+	for i, found := range f.Found {
+		if found.Marker == "" {
+			continue
+		}
+		id := "found-" + strconv.Itoa(i)
+		boxes = append(boxes, ui.Check(id, o.foundLabel(f, i), found.On, func(on bool) {
+			o.mark(f.Missing, found.Marker, on)
+		}, id+found.Marker))
+	}
+	if len(boxes) == 0 {
+		return app.Div().Class("nothing")
+	}
+	legend := app.Legend().Text(o.S.Say(text.FoundTitle))
+	return app.Div().Body(app.FieldSet().ID("found").Body(append([]app.UI{legend}, boxes...)...))
+}
+
+// foundLabel says where a marker stands.
+func (o *Open) foundLabel(f protocol.Format, i int) string {
+	in := f.Found[i].Columns
+	cells, columns := 0, in[0].Column
+	for _, column := range in {
+		cells += column.Cells
+	}
+	if more := len(in) - 1; more > 0 {
+		columns = o.S.Say(text.FoundColumns, columns, more)
+	}
+	return o.S.Say(text.FoundMarker, f.Found[i].Marker, cells, columns)
+}
+
+// mark makes a text a marker, or no marker any more.
+func (o *Open) mark(markers []string, marker string, on bool) {
+	left := slices.DeleteFunc(slices.Clone(markers), func(m string) bool { return strings.TrimSpace(m) == marker })
+	if on {
+		left = append(left, marker)
+	}
+	o.reread(func(in *recipe.Input) { in.Missing = left })
+}

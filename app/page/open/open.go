@@ -1,0 +1,162 @@
+// Package open is the page of the first step: a table is dropped, chosen, pasted or a sample,
+// and shown as it was read.
+package open
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/adopt"
+	"quasi/app/attackpage"
+	"quasi/app/checkpage"
+	"quasi/app/fileformat"
+	"quasi/app/learn"
+	"quasi/app/screen"
+	"quasi/app/session"
+	"quasi/app/stepwise"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/data/table"
+	"quasi/engine/file/kind"
+	"quasi/engine/file/recipe"
+	"quasi/wasm/protocol"
+)
+
+// Open is the first step: a table is dropped, chosen, pasted or a sample, and
+// shown as it was read.
+type Open struct {
+	app.Compo
+
+	S   *session.Session
+	Rev int
+}
+
+// OnMount implements app.Mounter. A page that has just been loaded keeps the
+// focus at its start.
+func (o *Open) OnMount(app.Context) {
+	if o.S.Table != nil {
+		ui.FocusHeading()
+	}
+}
+
+// Render implements app.Composer.
+func (o *Open) Render() app.UI {
+	s := o.S
+	switch {
+	case s.Pages.Side != nil:
+		return s.Pages.Side.Render()
+	case s.Locked != nil && !screen.Reading(s):
+		return o.locked()
+	case screen.Reading(s):
+		return screen.Alone(s, ui.Lead(s.Say(text.ReadingTitle, screen.SourceName(s)), ""), screen.Working(s))
+	case onTrial(s) && !s.Another:
+		return o.trial()
+	case s.Table != nil && !s.Another:
+		return o.opened()
+	}
+	return screen.Alone(s,
+		ui.Lead(s.Say(text.OpenTitle), s.Say(text.OpenLead)),
+		screen.Failure(s), ignored(s), o.drop(), again(s), o.samples(), o.paste(), checkpage.Ways(s, attackpage.Way(s)), learn.Ways(s), wayToSteps(s))
+}
+
+func (o *Open) drop() app.UI {
+	s := o.S
+	return app.Div().Class("drop").Body(
+		app.P().Class("drop-big").Text(s.Say(text.DropHere)),
+		app.P().Class("soft").Text(s.Say(text.DropOr)),
+		app.Label().Class("go file").For("file").Body(
+			app.Span().Text(s.Say(text.ChooseFile)),
+			app.Input().ID("file").Type("file").Accept(kind.Accept()+","+protocol.VisitEnding).OnChange(o.chosen),
+		),
+	)
+}
+
+func (o *Open) chosen(ctx app.Context, _ app.Event) {
+	file := ctx.JSSrc().Get("files").Index(0)
+	if file.Truthy() {
+		adopt.OpenFile(o.S, file)
+		ctx.JSSrc().Set("value", "") // so that the same file can be chosen again
+	}
+}
+
+func (o *Open) samples() app.UI {
+	s := o.S
+	return app.Section().Class("samples").Body(
+		app.H2().Text(s.Say(text.SamplesTitle)),
+		o.sample("patients", text.SamplePatients, text.SamplePatientsW),
+		o.sample("clinic", text.SampleClinic, text.SampleClinicW),
+	)
+}
+
+func (o *Open) sample(name string, title, why text.Message) app.UI {
+	return app.Button().Type("button").ID("sample-"+name).Class("card pad choice").Body(
+		app.B().Text(o.S.Say(title)),
+		app.Span().Class("soft").Text(o.S.Say(why)),
+	).OnClick(func(app.Context, app.Event) {
+		o.S.Open(session.Source{Sample: name, Name: o.S.Say(title)}, recipe.Input{})
+	}, name)
+}
+
+// wayToSteps leads to the page that shows a method step by step.
+func wayToSteps(s *session.Session) app.UI {
+	return app.Section().Class("card pad").Body(
+		app.H2().Text(s.Say(text.StepwiseOpen)),
+		app.P().Class("soft").Text(s.Say(text.StepwiseOpenWhy)),
+		app.Div().Class("actions").Body(ui.Second(s.Say(text.StepwiseShow), func() { stepwise.Show(s, "patients", "kaim") }, "stepwise").ID("stepwise")),
+	)
+}
+
+func (o *Open) paste() app.UI {
+	s := o.S
+	return app.Details().Class("card pad").Body(
+		app.Summary().Text(s.Say(text.PasteTitle)),
+		ui.Field("pasted", s.Say(text.PasteLabel), "", "",
+			app.Textarea().ID("pasted").Rows(6).Spellcheck(false).Attr("value", s.Pasted).
+				OnInput(func(ctx app.Context, _ app.Event) { s.Pasted = ctx.JSSrc().Get("value").String() })),
+		app.Div().Class("actions").Body(ui.Second(s.Say(text.PasteUse), func() {
+			if strings.TrimSpace(s.Pasted) != "" {
+				content := s.Pasted
+				s.Open(session.Source{Text: &content, Name: s.Say(text.PastedName)}, recipe.Input{})
+			}
+		}, "paste")),
+	)
+}
+
+// opened shows the table that is open.
+func (o *Open) opened() app.UI {
+	s := o.S
+	another := ui.Second(s.Say(text.OpenAnother), s.OpenAnother, "another")
+	body := []app.UI{
+		ui.Lead(s.Say(text.OpenedTitle, s.Table.Name), s.Say(text.OpenedLead, s.Table.Records, len(s.Table.Columns)),
+			another, screen.Next(s, session.Columns)),
+		screen.Failure(s), ignored(s), again(s),
+	}
+	body = append(body, fileformat.Warnings(s, s.Table.Format)...)
+	names := make([]string, len(s.Table.Columns))
+	for i, c := range s.Table.Columns {
+		names[i] = c.Name
+	}
+	return screen.Frame(append(body, o.preview(names, s.Preview, s.Table.Format)), o.format(s.Table.Format), screen.Leaving(s))
+}
+
+// preview shows the first rows of a table.
+func (o *Open) preview(names []string, rows [][]string, f protocol.Format) app.UI {
+	s := o.S
+	missing := table.NewMarkers(f.Missing).Absent
+	title := s.Say(text.PreviewTitle, len(rows))
+	return app.Section().Class("card").Body(
+		app.H2().Class("pad").Text(title),
+		app.Div().Class("scroll preview").TabIndex(0).Role("region").Aria("label", title).Body(
+			app.Table().Body(
+				app.THead().Body(app.Tr().Body(app.Range(names).Slice(func(i int) app.UI {
+					return app.Th().Scope("col").Text(names[i])
+				}))),
+				app.TBody().Body(ui.Lines(len(rows), func(i int) app.UI {
+					row := rows[i]
+					return app.Tr().Body(app.Range(row).Slice(func(j int) app.UI { return screen.Cell(s, row[j], missing(row[j])) }))
+				})...),
+			),
+		),
+	)
+}

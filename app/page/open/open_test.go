@@ -1,0 +1,99 @@
+package open_test
+
+import (
+	"testing"
+
+	"quasi/app/session"
+	"quasi/app/steps/stepstest"
+	"quasi/app/text"
+	"quasi/engine/file/recipe"
+)
+
+// Samples and pasted tables are opened, another one when asked for.
+func TestTablesAreOpened(t *testing.T) {
+	s, engine := stepstest.Visit(t, text.English, stepstest.Patients())
+	p := stepstest.Show(t, s, engine).At(session.Open)
+	p.Sees(s.Say(text.OpenedLead, 10, 4)).Misses(s.Say(text.SamplesTitle)).Click(s.Say(text.OpenAnother)).Sees(s.Say(text.SamplesTitle))
+	p.Click(s.Say(text.PasteUse)) // nothing is pasted
+	if s.Work() != session.Idle || s.Table.Records != 10 {
+		t.Errorf("work %q, %d rows", s.Work(), s.Table.Records)
+	}
+	p.Send("pasted", "input", stepstest.Property{Text: "a,b\n1,2\n3,4\n"})
+	p.Click(s.Say(text.PasteUse)).Sees(s.Say(text.ReadingTitle, s.Say(text.PastedName))).Settle()
+	if s.Table.Records != 2 || s.Recipe().Column("a") == nil {
+		t.Errorf("%d rows", s.Table.Records)
+	}
+	p.Sees(s.Say(text.OpenedLead, 2, 2), s.Say(text.PreviewTitle, 2)).Click(s.Say(text.OpenAnother)).Click("sample-clinic").Settle()
+	if s.Table.Records < 100 {
+		t.Errorf("%d rows", s.Table.Records)
+	}
+	p.Click(s.Say(text.Next, s.Say(text.StepColumns)))
+	if s.Step != session.Columns {
+		t.Errorf("step %d", s.Step)
+	}
+}
+
+// A small table is read again at once in another way, and decisions on its columns
+// begin anew.
+func TestATableIsReadInAnotherWay(t *testing.T) {
+	odd := "a;b\n1;x\n2;-9\n3;y\n"
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &odd, Name: "odd.csv"})
+	p := stepstest.Show(t, s, engine).At(session.Open)
+	p.Choose("header", "no").Settle().Sees(s.Say(text.OpenedLead, 4, 2))
+	p.Choose("header", "yes").Settle().Sees(s.Say(text.OpenedLead, 3, 2))
+	p.Choose("missing", "-9 x").Settle()
+	if b := s.Table.Columns[1]; b.Missing != 2 {
+		t.Errorf("%d values of b are missing", b.Missing)
+	}
+	p.Choose("skip", "1").Settle().Sees(s.Say(text.OpenedLead, 2, 2)).Choose("skip", "0").Settle()
+	p.Choose("delimiter", "comma").Settle().Sees(s.Say(text.OpenedLead, 3, 1))
+	p.Choose("delimiter", "semicolon").Settle().Sees(s.Say(text.OpenedLead, 3, 2))
+	if s.Failure != nil {
+		t.Errorf("%+v", s.Failure)
+	}
+}
+
+// A text that often means no value is offered, and ticked it is none.
+func TestMarkersThatAreFound(t *testing.T) {
+	gaps := "age,n\n20,1\nNA,2\n30,n/a\n40,4\n"
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &gaps, Name: "gaps.csv"})
+	p := stepstest.Show(t, s, engine).At(session.Open)
+	on := map[string]bool{}
+	for i, found := range s.Table.Format.Found {
+		if found.Marker != "" {
+			p.Sees(`id="found-` + string(rune('0'+i)) + `"`)
+			on[found.Marker] = found.On
+		}
+	}
+	if !on["NA"] {
+		t.Fatalf("found %+v", s.Table.Format.Found)
+	}
+	for i, found := range s.Table.Format.Found {
+		if found.Marker == "NA" {
+			p.Tick("found-"+string(rune('0'+i)), false).Settle()
+		}
+	}
+	if s.Table.Columns[0].Missing != 0 {
+		t.Errorf("%d ages are missing", s.Table.Columns[0].Missing)
+	}
+}
+
+// What can't be read shows why, with the settings to mend it, or another table.
+func TestATableThatCannotBeRead(t *testing.T) {
+	ragged := "a,b\n1,2\n3\n"
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &ragged, Name: "ragged.csv"})
+	p := stepstest.Show(t, s, engine).At(session.Open)
+	p.Sees(s.Say(text.TrialFailed, "ragged.csv"), s.Say(text.SamplesTitle)).Choose("ragged", recipe.RaggedPad).Settle()
+	if s.Table == nil {
+		p.Sees("use-trial").Click("use-trial").Settle()
+	}
+	if s.Table == nil || s.Table.Records != 2 {
+		t.Fatalf("table %+v, failure %+v", s.Table, s.Failure)
+	}
+	p.Sees(s.Say(text.OpenedLead, 2, 2))
+}
+
+func TestOpenShowsHowTheTableWasRead(t *testing.T) {
+	s, _ := stepstest.Visit(t, text.English, stepstest.Patients())
+	stepstest.WantAll(t, stepstest.Render(s), "ten-patients.csv is open", "10 rows, 4 columns", "Gastric ulcer", "Comma ,", "Column names", "no value")
+}

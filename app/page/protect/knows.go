@@ -1,0 +1,88 @@
+package protect
+
+import (
+	"slices"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/people"
+	"quasi/app/readiness"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method"
+	"quasi/engine/say"
+)
+
+// knows chooses what someone may know of a patient, where patients have several rows.
+func (p *Protect) knows() app.UI {
+	s := p.S
+	if !people.SeveralRows(s) {
+		return app.Div().Class("nothing")
+	}
+	all, reasons := recipe.Knowledges(), p.refusals()
+	return ui.Card(app.FieldSet().ID("knows").Class("choices", "knows").Body(
+		app.Legend().Text(s.Say(text.KnowsTitle)),
+		app.P().Class("hint").Text(s.Say(text.KnowsHint)),
+		app.If(len(reasons) > 0, app.Div().ID("knows-why").Class("problem").Body(app.Range(reasons).Slice(func(i int) app.UI {
+			return app.P().Text(reasons[i])
+		}))),
+		app.Range(all).Slice(func(i int) app.UI { return p.known(all[i]) }),
+	), p.leftOut())
+}
+
+// known is one of the choices. What the method or a model can't keep can't be chosen; if it
+// was before, it stays and holds the run back.
+func (p *Protect) known(knows string) app.UI {
+	s, id := p.S, readiness.KnowsID(knows)
+	said, chosen := text.KnownOf(knows), readiness.KnowsID(s.Recipe().Privacy.Knows) == id
+	refused := p.refusal(knows) != ""
+	choice := app.Input().ID(id).Type("radio").Name("knows").Checked(chosen).Disabled(refused && !chosen).
+		OnChange(func(app.Context, app.Event) { s.Decide(func(r *recipe.Recipe) { r.Know(knows) }) }, id)
+	why := s.Say(said.Why, s.Recipe().Privacy.K)
+	if p.bucketed() {
+		why = "" // rows are released as they are
+	}
+	if refused {
+		choice = choice.Aria("describedby", "knows-why")
+	}
+	return app.Label().Class("card pad choice").For(id).Body(choice,
+		app.Span().Body(app.B().Text(s.Say(said.Title)), app.Span().Class("soft").Text(why)))
+}
+
+// bucketed reports whether the method leaves values as they are.
+func (p *Protect) bucketed() bool {
+	a, err := method.Get(p.S.Recipe().Algorithm.Name)
+	return err == nil && a.Family == method.Bucketing
+}
+
+// refusal says why something can't be known of a patient, as the engine would; empty: it
+// can.
+func (p *Protect) refusal(knows string) string {
+	asked := *p.S.Recipe()
+	asked.Know(knows)
+	if err := asked.CheckWholeRecords(); err != nil {
+		return p.S.Lang.Sentence(say.Of(err))
+	}
+	return ""
+}
+
+// refusals are all reasons, each once.
+func (p *Protect) refusals() []string {
+	var reasons []string
+	for _, knows := range recipe.Knowledges() {
+		if why := p.refusal(knows); why != "" && !slices.Contains(reasons, why) {
+			reasons = append(reasons, why)
+		}
+	}
+	return reasons
+}
+
+// leftOut is the share of the rows that may be left out, where it belongs to what may be
+// known: not every number of rows has enough patients.
+func (p *Protect) leftOut() app.UI {
+	if p.S.Recipe().Privacy.Knows != recipe.KnowsAll {
+		return app.Div().Class("nothing")
+	}
+	return p.suppression()
+}

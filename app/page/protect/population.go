@@ -1,0 +1,187 @@
+package protect
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/fileformat"
+	"quasi/app/population"
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/data/table"
+	"quasi/engine/file/kind"
+	"quasi/engine/file/recipe"
+	"quasi/wasm/protocol"
+)
+
+// PopulationID is the id of the card of the population's table, on which its file
+// can be dropped.
+const PopulationID = "population"
+
+// population opens the table of everyone from whom the rows may be drawn, and says
+// how it fits.
+func (p *Protect) population() app.UI {
+	s := p.S
+	body := []app.UI{app.P().Text(s.Say(text.PopulationLead)), p.choosePopulation()}
+	if population.Of(s).File != nil {
+		body = p.openedPopulation()
+	}
+	open := population.Of(s).File != nil || population.Of(s).Obstacle(s.Recipe(), s.Lang) != nil
+	return app.Details().Class("card pad").ID(PopulationID).Open(open).Body(
+		app.Summary().ID("population-title").Text(s.Say(text.PopulationTitle)), app.Div().Class("flow").Body(body...))
+}
+
+func (p *Protect) choosePopulation() app.UI {
+	s := p.S
+	return app.Div().Body(
+		app.P().Class("hint").Text(s.Say(text.PopulationForm)),
+		app.Div().Class("actions").Body(p.populationFile(text.PopulationChoose), app.Span().Class("soft").Text(s.Say(text.PopulationDrop))),
+	)
+}
+
+func (p *Protect) populationFile(label text.Message) app.UI {
+	s := p.S
+	return app.Label().Class("go second file").For("population-file").Body(
+		app.Span().Text(s.Say(label)),
+		app.Input().ID("population-file").Type("file").Accept(kind.Accept()).OnChange(func(ctx app.Context, _ app.Event) {
+			if file := ctx.JSSrc().Get("files").Index(0); file.Truthy() {
+				population.Of(s).OpenFile(s, file)
+				ctx.JSSrc().Set("value", "")
+			}
+		}),
+	)
+}
+
+// openedPopulation shows a file that was opened, or that could not be read so far.
+func (p *Protect) openedPopulation() []app.UI {
+	s, pop := p.S, population.Of(p.S).File
+	said := app.P().ID("population-open").Role("status")
+	if pop.Table == nil {
+		said = said.Text(s.Say(text.PopulationUnread, pop.Source.Name))
+	} else {
+		said = said.Body(app.B().Text(s.Say(text.PopulationOpen, pop.Table.Name, pop.Table.Persons)))
+	}
+	body := []app.UI{said}
+	if pop.Table != nil {
+		body = append(body, fileformat.Warnings(s, pop.Table.Format)...)
+		body = append(body, p.stands(), fit(s))
+	}
+	return append(body, p.populationFormat(), app.Div().Class("actions").Body(
+		p.populationFile(text.PopulationAnother),
+		ui.Second(s.Say(text.PopulationClose), func() {
+			ui.Focus("population-title") // the button goes
+			population.Of(s).Close(s)
+		}, "close-population").ID("close-population"),
+	))
+}
+
+// stands says which columns are lacking, and lets others stand for them.
+func (p *Protect) stands() app.UI {
+	s := p.S
+	names := population.Of(s).Unnamed(s.Recipe())
+	if len(names) == 0 {
+		return app.Div().Class("nothing")
+	}
+	lacks := app.UI(app.Div().Class("nothing"))
+	if missing := population.Of(s).Lacks(s.Recipe()); len(missing) > 0 {
+		lacks = ui.Note(s.Say(text.PopulationLacks, strings.Join(missing, ", ")), s.Say(text.PopulationRename))
+	}
+	return app.Div().Class("flow").Body(lacks, app.Div().Class("weights").Body(
+		app.Range(names).Slice(func(i int) app.UI { return p.stand(names[i]) })))
+}
+
+// stand chooses the column of the population that stands for one of the table. What
+// stands for another is not offered.
+func (p *Protect) stand(name string) app.UI {
+	s, pop := p.S, population.Of(p.S).File
+	taken := map[string]bool{}
+	for _, column := range s.Recipe().Names(table.QuasiIdentifying) {
+		taken[column] = true
+	}
+	for column, as := range pop.As {
+		taken[as] = column != name
+	}
+	options := []ui.Option{{Value: "", Label: s.Say(text.PopulationNone)}}
+	for _, column := range pop.Table.Columns {
+		if !taken[column] {
+			options = append(options, ui.Option{Value: column, Label: column})
+		}
+	}
+	id := "population-as-" + name
+	return ui.Field(id, s.Say(text.PopulationFor, name), "", "", ui.Select(id, pop.As[name], options, func(as string) {
+		population.Of(s).Map(s, name, as)
+	}, id))
+}
+
+// fit says how the population fits the table: whom it does not hold, and what has
+// no place.
+func fit(s *session.Session) app.UI {
+	if !population.Of(s).Usable(s.Recipe()) {
+		return app.Div().Class("nothing")
+	}
+	f := population.Of(s).Fit(s)
+	if f == nil {
+		return app.P().Class("soft").Text(s.Say(text.PopulationWaits))
+	}
+	holds := app.UI(app.P().Text(s.Say(text.PopulationHolds, f.Records)))
+	if f.Absent > 0 {
+		holds = ui.Note(s.Say(text.PopulationAbsent, f.Absent, f.Records), s.Say(text.PopulationAbsentW))
+	}
+	return app.Div().Class("flow").ID("population-fit").Body(holds, unplaced(s, f.Unplaced),
+		app.If(f.Absent < f.Records, app.P().Class("hint").Text(s.Say(text.PopulationMany))))
+}
+
+func unplaced(s *session.Session, by []protocol.Unplaced) app.UI {
+	if len(by) == 0 {
+		return app.Div().Class("nothing")
+	}
+	return app.Div().Class("flow").Body(
+		app.P().Body(app.B().Text(s.Say(text.PopulationPlaces))),
+		app.Ul().Class("plain").Body(app.Range(by).Slice(func(i int) app.UI {
+			u := by[i]
+			return app.Li().Class("wrap").Text(s.Say(text.PopulationPlace, u.Column, u.Values, u.Persons, strings.Join(u.Examples, ", ")))
+		})),
+		app.P().Class("hint").Text(s.Say(text.PopulationPlacesW)),
+	)
+}
+
+// populationFormat lets a wrong guess about the file be put right; another reading
+// of the whole file follows at once.
+func (p *Protect) populationFormat() app.UI {
+	s, f := p.S, protocol.Format{}
+	if known := population.Of(p.S).File.Format; known != nil {
+		f = *known
+	}
+	told := population.Of(s).File.Input
+	if population.Of(s).File.Table == nil { // what was told did not do
+		f.Encoding, f.Delimiter = told.Encoding, told.Delimiter
+	}
+	var fields []app.UI
+	if f.Workbook != nil {
+		fields = append(fields, p.readAs("sheet", text.SheetLabel, sheetAsked(f.Workbook, told), fileformat.Sheets(s, f.Workbook), fileformat.ChooseSheet))
+	} else {
+		fields = append(fields,
+			p.readAs("encoding", text.EncodingLabel, f.Encoding, fileformat.Encodings(s), func(in *recipe.Input, v string) { in.Encoding = v }),
+			p.readAs("delimiter", text.Delimiter, fileformat.DelimiterName(f.Delimiter), fileformat.DelimiterOptions(s, f.Delimiter), func(in *recipe.Input, v string) { in.Delimiter = fileformat.DelimiterOf(v) }))
+	}
+	return app.Details().ID("population-format").Open(population.Of(s).File.Table == nil).Body(
+		app.Summary().Text(s.Say(text.PopulationFormat)), app.Div().Class("weights").Body(fields...))
+}
+
+// sheetAsked is the sheet that was asked for, or the one that was read.
+func sheetAsked(w *protocol.Workbook, told recipe.Input) string {
+	if told.Sheet != "" {
+		return told.Sheet
+	}
+	return w.Sheet
+}
+
+func (p *Protect) readAs(what string, label text.Message, value string, options []ui.Option, set func(*recipe.Input, string)) app.UI {
+	s, id := p.S, "population-"+what
+	options = append([]ui.Option{{Value: "", Label: s.Say(text.PopulationGuess), Gone: value != ""}}, options...)
+	return ui.Field(id, s.Say(label), "", "", ui.Select(id, value, options, func(v string) {
+		population.Of(s).Reread(s, func(in *recipe.Input) { set(in, v) })
+	}, id))
+}
