@@ -2,6 +2,8 @@ package checkpage_test
 
 import (
 	"encoding/json"
+	"html"
+	"strings"
 	"testing"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -12,6 +14,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
+	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
 
@@ -68,6 +71,24 @@ func must[T any](x T, err error) T {
 		panic(err)
 	}
 	return x
+}
+
+// The verdict says what was checked, and what was not because that needs the original.
+func TestTheVerdictHasTheHeadline(t *testing.T) {
+	s := session.New(text.English)
+	engine := &checking{Engine: sessiontest.NewEngine()}
+	s.Start(engine, func() {})
+	checkpage.Open(s)
+	p := s.Pages.Side.(*checkpage.Page)
+	p.GiveReport("may.html", "...")
+	p.GiveRelease(release{})
+	engine.done(client.Reply{Data: must(json.Marshal(protocol.VerifyResult{Agree: 5, Unchecked: 1, Headline: say.Plain("Checked: the groups.", "Not checked: the losses.")}))})
+	markup := html.UnescapeString(app.HTMLString(p.Render()))
+	for _, want := range []string{"Checked: the groups.", "Not checked: the losses."} {
+		if !strings.Contains(markup, want) {
+			t.Errorf("%q is missing", want)
+		}
+	}
 }
 
 // However a check ends, the engine is free for other work.

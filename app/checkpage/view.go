@@ -61,8 +61,12 @@ func verdictOn(s *session.Session, r *protocol.VerifyResult) app.UI {
 	if r.Differ > 0 {
 		state, title = ui.Withheld, s.Say(text.CheckDiffers, r.Differ, len(r.Items))
 	}
-	return app.Section().ID("checked").Class(ui.Classes("card", "verdict", string(state))).Role("status").Body(
-		ui.Shield(state), app.Div().Body(app.H2().Text(title), app.P().Text(s.Say(text.CheckCounts, r.Agree, r.Differ, r.Unchecked))))
+	body := []app.UI{app.H2().Text(title)}
+	for _, line := range r.Headline {
+		body = append(body, app.P().Text(s.Lang.Sentence(line)))
+	}
+	body = append(body, app.P().Text(s.Say(text.CheckCounts, r.Agree, r.Differ, r.Unchecked)))
+	return app.Section().ID("checked").Class(ui.Classes("card", "verdict", string(state))).Role("status").Body(ui.Shield(state), app.Div().Body(body...))
 }
 
 // checked lists the items of a state, if there are any.

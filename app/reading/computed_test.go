@@ -23,6 +23,7 @@ const stays = "mrn,birth_date,admission,discharge,diagnosis\nA1001,1950-04-01,20
 func openStays(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	t.Helper()
 	s, engine := sessiontest.Pasted(stays)
+	sessiontest.RolesAlone(s)
 	s.Go(session.Columns)
 	engine.Work()
 	return s, engine

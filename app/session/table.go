@@ -76,8 +76,14 @@ func (s *Session) Reread(in recipe.Input) {
 }
 
 // kept returns the decisions before, for the columns that there are now, and the questions
-// that these can be asked.
+// that these can be asked. What is proposed to be computed now, is, if it is of new columns
+// alone.
 func kept(before, now recipe.Recipe) recipe.Recipe {
+	for _, rule := range slices.Clone(now.Derived) {
+		if slices.ContainsFunc(rule.From, func(name string) bool { return before.Column(name) != nil }) {
+			now = now.Without(rule.Name)
+		}
+	}
 	rules, columns := before.Derived, merge(before, now.Columns)
 	for _, rule := range rules {
 		gone := slices.ContainsFunc(rule.From, func(name string) bool { return now.Column(name) == nil })
@@ -87,7 +93,7 @@ func kept(before, now recipe.Recipe) recipe.Recipe {
 		}
 		columns = append(columns, *before.Column(rule.Name))
 	}
-	before.Input, before.Columns = now.Input, columns
+	before.Input, before.Columns, before.Derived = now.Input, columns, append(slices.Clone(before.Derived), now.Derived...)
 	var names []string
 	for _, c := range columns {
 		names = append(names, c.Name)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quasi/app/session"
+	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/engine/data/coarsen"
@@ -37,6 +38,7 @@ func TestColumnsGetAnotherName(t *testing.T) {
 // A column of which only the years are left is offered a name that says so, once.
 func TestANameIsOfferedForWhatDatesBecome(t *testing.T) {
 	s, p := stepstest.Columns(t, text.English, stepstest.Visits())
+	sessiontest.RolesAlone(s)
 	s.Decide(func(r *recipe.Recipe) {
 		for i := range r.Columns {
 			r.Columns[i].Role = table.Identifying

@@ -19,6 +19,7 @@ const (
 	RoleSensitive  = Message("Sensitive")
 	RoleKeep       = Message("Keep")
 	WhyYours       = Message("Your decision.")
+	WhyReplaced    = Message("Its place is taken by {0}.")
 	UniqueTitle    = Message("How identifying is this table?")
 	UniqueShare    = Message("of the rows are the only one with their {0}.")
 	UniqueNone     = Message("No column is marked as Could identify. Mark what somebody might know about a person.")

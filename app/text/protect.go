@@ -18,6 +18,7 @@ const (
 	LevelMiddle     = Message("middle: {0} {0:row|rows}")
 	LevelAlone      = Message("{0} {0:row|rows} in it")
 	TreeTitle       = Message("Groups and values")
+	TreeMeans       = Message("{0} leaves as the mean of its group. The levels only decide which values are near each other.")
 	TreeOrdered     = Message("Values keep their order; any interval of them may be released. To choose the groups yourself, build it another way.")
 	TreeNothing     = Message("No row has a value here, so there is nothing to put together.")
 	TreeInterval    = Message("{0} goes from {1} up to {2}, but {2} is not in it.")

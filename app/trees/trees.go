@@ -136,7 +136,8 @@ func Build(s *session.Session, p protocol.BuildParams) {
 	}, func() {})
 }
 
-// Import reads an ARX hierarchy file for a column.
+// Import reads an ARX hierarchy file for a column. A file of the values as they are takes back
+// what makes them coarser.
 func Import(s *session.Session, column, arx string) {
 	params := protocol.ImportTreeParams{Column: column, Text: arx, Deriving: reading.ComputedBy(s).Deriving}
 	if c := s.Recipe().Column(column); c != nil {
@@ -144,7 +145,13 @@ func Import(s *session.Session, column, arx string) {
 	}
 	session.Call(s, protocol.ImportTree, params, func(r protocol.HierarchyResult) {
 		*faultsOf(s) = faults{column, r.Faults}
-		s.WhenFree(func() { s.DecideColumn(column, func(c *recipe.Column) { c.Hierarchy = &r.Hierarchy }) })
+		s.WhenFree(func() {
+			s.DecideColumn(column, func(c *recipe.Column) {
+				if c.Hierarchy = &r.Hierarchy; r.Exact {
+					c.Coarsen = nil
+				}
+			})
+		})
 	}, func() {})
 }
 

@@ -91,3 +91,22 @@ func TestTheEffectOfAHierarchyIsAskedOnce(t *testing.T) {
 	}
 	effect(2)
 }
+
+// A hierarchy of the ages as they are takes back that they leave in groups; one of the groups
+// does not.
+func TestImportingAHierarchyOfTheValuesAsTheyAre(t *testing.T) {
+	for _, test := range []struct {
+		arx   string
+		exact bool
+	}{{"31;30s;*\n35;30s;*\n42;40s;*\n47;40s;*\n", true}, {"\"[30,35)\";adult;*\n\"[35,40)\";adult;*\n\"[40,45)\";adult;*\n\"[45,50)\";adult;*\n", false}} {
+		s, engine := sessiontest.Pasted("age,sex\n31,f\n35,f\n42,m\n47,m\n")
+		if s.Recipe().Column("age").Coarsen == nil {
+			t.Fatal("ages are not proposed in groups")
+		}
+		trees.Import(s, "age", test.arx)
+		engine.Work()
+		if c := s.Recipe().Column("age"); s.Failure != nil || c.Hierarchy == nil || (c.Coarsen == nil) != test.exact {
+			t.Errorf("%q: %+v, %v", test.arx, c, s.Failure)
+		}
+	}
+}

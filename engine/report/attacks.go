@@ -236,10 +236,7 @@ func (v *verification) attacked(again *Attacks, why say.Text) {
 	case said == nil:
 		return
 	case again == nil:
-		v.unchecked(checkAttacked.Say(), why)
-		for i := range said.Report.Results {
-			v.unchecked(checkAttack.Say(said.Report.Results[i].Title()), why)
-		}
+		v.contradicting(why)
 		return
 	}
 	about := func(a *Attacks) Attacks {

@@ -63,6 +63,7 @@ var (
 	headFacts     = say.Define("report-facts", "What is known")
 	headJudge     = say.Define("report-judge", "For a person to judge")
 	headRecipe    = say.Define("report-recipe", "Recipe")
+	saidRecipe    = say.Define("report-recipe-hash", "SHA-256 of this recipe:")
 	leadRecipe    = say.Define("report-recipe-lead", "All decisions, with the seed: same table, same recipe, same bytes.")
 	leadHidden    = say.Define("report-hidden", "† Counts from 1 to 10 (fewer than 11) are hidden, and so are those from which they could be worked out.")
 	leadShown     = say.Define("report-shown", "Small counts are shown: anyone who may see this report may see them.")
@@ -392,6 +393,9 @@ func (p *page) facts(q Question) {
 func (p *page) recipe() {
 	p.heading(headRecipe)
 	p.line("<p>" + p.say(leadRecipe) + "</p>")
+	if p.d.RecipeSHA256 != "" {
+		p.line("<p>" + p.say(saidRecipe) + " " + p.hash(p.d.RecipeSHA256) + "</p>")
+	}
 	text, err := p.d.Recipe.JSON()
 	if err != nil {
 		text = nil // a valid recipe has its JSON

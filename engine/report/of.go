@@ -40,6 +40,7 @@ func Of(r *engine.Release, o Options) (*Document, error) {
 		Version: Version, Program: o.Program, Purpose: o.Purpose, Recipients: o.Recipients, Input: o.Input, Output: o.Output,
 		Wording: wording(), ShowsSmall: o.ShowSmall, Population: o.Population, Recipe: undescribed(decided),
 	}
+	d.RecipeSHA256 = hashOfRecipe(d.Recipe)
 	d.Columns = columnsOf(&decided, r.Linked != nil)
 	for _, u := range r.Concerns().Unique {
 		d.SinglesOut = append(d.SinglesOut, u.Columns)

@@ -72,6 +72,9 @@ type Document struct {
 	Worksheets []Worksheet `json:"worksheets"`
 	// Wording tells apart the words in which programs say the same report on a page.
 	Wording string `json:"wording"`
+	// RecipeSHA256 is that of the recipe, in hexadecimal digits; empty: a version wrote the
+	// report that did not say it.
+	RecipeSHA256 string `json:"recipe_sha256,omitempty"`
 	// Recipe gives the release again, from the input. What its columns looked like is not
 	// in it: shares of rows would be.
 	Recipe recipe.Recipe `json:"recipe"`

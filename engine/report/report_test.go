@@ -149,14 +149,24 @@ type done struct {
 // do releases a table and reports on it.
 func (j job) do(t testing.TB) done {
 	t.Helper()
-	original := tabletest.Read(t, j.text, j.recipe.Input)
-	p, err := engine.Prepare(original, j.recipe, j.options...)
+	made, err := j.try(t)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return made
+}
+
+// try is do where there may be no release.
+func (j job) try(t testing.TB) (done, error) {
+	t.Helper()
+	original := tabletest.Read(t, j.text, j.recipe.Input)
+	p, err := engine.Prepare(original, j.recipe, j.options...)
+	if err != nil {
+		return done{}, err
+	}
 	r, err := p.Run(context.Background(), nil)
 	if err != nil {
-		t.Fatal(err)
+		return done{}, err
 	}
 	confirmed := map[string][]facts.FindingKind{}
 	for _, i := range r.Concerns().Open() {
@@ -177,7 +187,7 @@ func (j job) do(t testing.TB) done {
 		t.Fatal(err)
 	}
 	return done{d, out.Bytes(), report.Given{Release: readRelease(t, d, out.Bytes()), ReleaseSHA256: hash(out.Bytes()),
-		Original: original, OriginalSHA256: hash([]byte(j.text)), With: j.options}}
+		Original: original, OriginalSHA256: hash([]byte(j.text)), With: j.options}}, nil
 }
 
 // readRelease reads a release as the command and the worker do.
@@ -619,7 +629,7 @@ func TestAChangedAnswerIsFound(t *testing.T) {
 		"a row":               {func(d *report.Document) { d.Answers[4].Groups[0].Released++ }, `answer to "median of cost", group ""`, true},
 		"within": {func(d *report.Document) { d.Answers[0].Groups[0].Within = !d.Answers[0].Groups[0].Within },
 			`answer to "mean of cost by sex", group "f"`, false},
-		"the verdict":         {func(d *report.Document) { d.Answers[2].Within++ }, `answer to "count by age/20"`, false},
+		"the verdict":         {func(d *report.Document) { d.Answers[2].Within++ }, `answer to "count by age/20"`, true},
 		"a question":          {func(d *report.Document) { d.Answers = d.Answers[1:] }, "questions, by the recipe", true},
 		"a group that is not": {func(d *report.Document) { d.Answers[1].Groups = d.Answers[1].Groups[1:] }, `answer to "mean of cost by illness", group "flu"`, false},
 	} {
@@ -669,5 +679,25 @@ func TestAnAnswerThatNoReportHas(t *testing.T) {
 	half := regexp.MustCompile(`,\s*"high": [-0-9.]+`)
 	if _, err := report.Read([]byte(half.ReplaceAllString(made, ""))); err == nil || !strings.Contains(err.Error(), "half a margin") {
 		t.Errorf("half a margin: %v", err)
+	}
+}
+
+// A patient whose rows stand with those of 9 others is counted below 11, one with 10 others is
+// not.
+func TestPatientsInGroupsOfTenAndEleven(t *testing.T) {
+	for n, want := range map[int]float64{10: 10, 11: 0} {
+		text := "id,sex,illness\n"
+		for person := range 40 {
+			for visit := range 2 {
+				text += fmt.Sprintf("p%d,%c,%s\n", person, "fm"[min(1, person/n)], []string{"flu", "gout"}[visit])
+			}
+		}
+		r := recipe.Default()
+		r.Privacy.K, r.Privacy.Patient = 5, "id"
+		r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "sex", Role: table.QuasiIdentifying}, {Name: "illness", Role: table.Sensitive}}
+		made := job{text: text, recipe: r, small: true}.do(t)
+		if got := made.d.Figure("patients.below-11", ""); *got.Value != want {
+			t.Errorf("groups of %d: %v patients below 11", n, *got.Value)
+		}
 	}
 }

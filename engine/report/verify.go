@@ -71,7 +71,9 @@ var (
 	checkLimits   = say.Define("verify-limits", "what is not promised, by the rest of the report")
 	checkSheets   = say.Define("verify-worksheets", "the worksheets, by the rest of the report")
 	checkModel    = say.Define("verify-model", "verdict: {0}")
-	checkModels   = say.Define("verify-models", "models, by the recipe")
+	checkRecipe   = say.Define("verify-recipe", "SHA-256 of the recipe, with its seed and method")
+	checkK        = say.Define("verify-k", "k, by the recipe")
+	checkModels   = say.Define("verify-models", "how many models, by the recipe")
 	checkFigure   = say.Define("verify-figure", "{0}")
 	checkOf       = say.Define("verify-figure-of", "{0:q}: {1}")
 	checkAgain    = say.Define("verify-again", "the recipe makes the same release of the original again")
@@ -88,6 +90,9 @@ var (
 	saidHolds     = say.Define("verify-holds", "holds")
 	saidFails     = say.Define("verify-fails", "does not hold")
 	saidConcealed = say.Define("verify-concealed", "hidden")
+	saidShown     = say.Define("verify-shown", "shown")
+	saidWhole     = say.Define("verify-whole", "a whole number")
+	saidNeeded    = say.Define("verify-needed", "a figure that every such report has")
 )
 
 // Verify recomputes what the report says, item by item: from the release what follows from
@@ -101,8 +106,11 @@ func (d *Document) Verify(ctx context.Context, g Given) ([]Item, error) {
 	v.hash(checkOutput, d.Output, g.ReleaseSHA256)
 	v.names()
 	v.decided()
+	v.recipe()
 	v.sentences()
 	if g.Original == nil {
+		v.unchecked(checkInput.Say(), whyOriginal.Say())
+		v.unchecked(checkAgain.Say(), whyOriginal.Say())
 		v.alone()
 		return v.items, nil
 	}

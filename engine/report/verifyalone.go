@@ -1,6 +1,7 @@
 package report
 
 import (
+	"maps"
 	"slices"
 
 	"quasi/engine/criteria"
@@ -54,7 +55,7 @@ func (v *verification) alone() {
 	if err == nil && len(verdicts) > len(v.d.Models) {
 		v.compare(checkModels.Say(), false, saidMissing.English, verdicts[len(v.d.Models)].Model)
 	}
-	v.figures(v.fromRelease(t, &about), false)
+	v.figures(v.fromRelease(t, &about))
 }
 
 // fromRelease measures a release from its texts.
@@ -88,28 +89,36 @@ func (v *verification) fromRelease(t *table.Table, about *recipe.Recipe) values 
 	return found
 }
 
-// figures compares the report's figures with those found; all says that none is missing
-// among these.
-func (v *verification) figures(found values, all bool) {
-	fit := v.d.fitting(found)
+// figures compares the report's figures with those found, and others with what they can be by
+// these and by each other.
+func (v *verification) figures(found values) {
+	fit := v.d.fitting(maps.Clone(found))
+	needed, may := v.d.needed()
 	for _, f := range v.d.Figures {
-		can, bounded := fit[f.ID]
-		value, ok := found[name{f.ID, f.Column}]
-		delete(found, name{f.ID, f.Column})
-		switch {
-		case ok && f.Hidden && !all:
+		at := name{f.ID, f.Column}
+		value, ok := found[at]
+		delete(found, at)
+		switch wrong := fit.wrong(f); {
+		case ok && !f.Hidden && !near(*f.Value, value):
+			v.compare(said(f), false, shown(f.Value), shown(&value))
+		case wrong != "":
+			v.compare(said(f), false, shown(f.Value), wrong)
+		case !may(at):
+			v.compare(said(f), false, shown(f.Value), saidMissing.English)
+		case f.Hidden:
 			v.unchecked(said(f), whyHidden.Say())
 		case ok:
-			v.compare(said(f), f.Value != nil && near(*f.Value, value), shown(f.Value), shown(&value))
-		case all:
-			v.compare(said(f), false, shown(f.Value), saidMissing.English)
-		case bounded && f.Value != nil && !can.holds(*f.Value):
-			v.compare(said(f), false, shown(f.Value), can.String())
+			v.compare(said(f), true, "", "")
 		default:
 			v.unchecked(said(f), whyOriginal.Say())
 		}
 	}
 	for _, f := range found.list(v.d.Recipe.Columns) {
 		v.compare(said(f), false, saidMissing.English, shown(f.Value))
+	}
+	for _, of := range needed {
+		if _, told := found[of]; !told && v.d.Figure(of.id, of.column) == nil {
+			v.compare(said(Figure{ID: of.id, Column: of.column}), false, saidMissing.English, saidNeeded.English)
+		}
 	}
 }

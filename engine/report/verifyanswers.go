@@ -78,10 +78,14 @@ func (v *verification) answersAlone() {
 		return
 	}
 	for i, said := range v.d.Answers {
-		v.unchecked(checkAnswer.Say(said.Question), whyOriginal.Say())
+		v.fits(checkAnswer.Say(said.Question), brief(said), v.d.wrong(&said), whyOriginal.Say())
 		found := v.released(i)
-		for _, g := range said.Groups {
+		for at, g := range said.Groups {
 			what := checkGroup.Say(said.Question, answer.LabelOf(said.Question, g.Label))
+			if wrong := v.d.wrongGroup(&said, at, v.d.Recipe.Questions[i].Kind); wrong.Code != "" {
+				v.compare(what, false, brief(g), wrong.English)
+				continue
+			}
 			at := slices.IndexFunc(found, func(of AnswerGroup) bool { return reflect.DeepEqual(of.Label, g.Label) })
 			if at < 0 || g.Release == nil {
 				v.unchecked(what, whyOriginal.Say())

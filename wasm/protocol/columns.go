@@ -65,6 +65,9 @@ type HierarchyResult struct {
 	Rows   [][]string     `json:"rows,omitempty"`
 	Reason profile.Reason `json:"reason"`
 	Counts map[string]int `json:"counts"` // records of each value of the column
+	// Exact says of a file that was imported that it has the values of the column as they are,
+	// and not what they are made coarser to.
+	Exact bool `json:"exact,omitempty"`
 	// Faults are what is worth a look in a file that was imported.
 	Faults []Fault `json:"faults,omitempty"`
 }

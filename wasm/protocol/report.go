@@ -50,6 +50,7 @@ type VerifyResult struct {
 	Agree     int            `json:"agree"`
 	Differ    int            `json:"differ"`
 	Unchecked int            `json:"unchecked"`
+	Headline  []say.Text     `json:"headline"` // what was checked, and what was not
 	Items     []VerifiedItem `json:"items"`
 	Sheet     string         `json:"sheet,omitempty"` // of the original, as the report's recipe names it
 }

@@ -21,6 +21,7 @@ func releaseClinic(t *testing.T, s *service.Service) {
 	for i := range r.Columns {
 		if c := &r.Columns[i]; c.Role == table.QuasiIdentifying && c.Name != "sex" && c.Name != "ward" {
 			c.Role = table.Identifying
+			c.Settle()
 		}
 	}
 	asked[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r})

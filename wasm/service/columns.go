@@ -95,7 +95,8 @@ func (o *opened) suggestHierarchy(p protocol.HierarchyParams) (protocol.Hierarch
 }
 
 // importTree reads a file as the hierarchy of a column: ARX's form, or two columns
-// of children and parents. Values of the column that have no place in it are for a
+// of children and parents, of the values that the column is made coarser to or, if it has none
+// of these, of the values as they are. Values of the column that have no place in it are for a
 // person to place; if none has, it is the hierarchy of something else.
 func (o *opened) importTree(p protocol.ImportTreeParams) (protocol.HierarchyResult, error) {
 	o, err := o.with(p.Deriving)
@@ -110,16 +111,29 @@ func (o *opened) importTree(p protocol.ImportTreeParams) (protocol.HierarchyResu
 	if err != nil {
 		return protocol.HierarchyResult{}, err
 	}
-	if values := valuesOf(c); len(values) > 0 && len(tree.Missing(values)) == len(values) {
+	values, exact := valuesOf(c), false
+	if p.Coarsen != nil && holdsNone(tree, values) {
+		if c, err = o.coarse(p.Column, nil, nil); err != nil {
+			return protocol.HierarchyResult{}, err
+		}
+		values, exact = valuesOf(c), true
+	}
+	if holdsNone(tree, values) {
 		return protocol.HierarchyResult{}, tree.Covers(values)
 	}
 	result := hierarchyResult(c, recipe.Hierarchy{Rows: tree.Rows()}, profile.Reason{Code: profile.ReasonTreeImported})
+	result.Exact = exact
 	// Values without a place are shown by the hierarchy itself.
 	if result.Faults, err = hierarchy.LintARX(strings.NewReader(p.Text), nil); err != nil || slices.ContainsFunc(result.Faults, hierarchy.Fault.Prevents) {
 		result.Faults, err = hierarchy.LintPairs(strings.NewReader(p.Text), "", nil)
 	}
 	result.Faults = result.Faults[:min(len(result.Faults), protocol.MaxFaults)]
 	return result, err
+}
+
+// holdsNone reports whether none of some values has a place in a hierarchy.
+func holdsNone(tree *hierarchy.Tree, values []string) bool {
+	return len(values) > 0 && len(tree.Missing(values)) == len(values)
 }
 
 // readTree reads a hierarchy in ARX's form or, where it is none, in two columns. Two

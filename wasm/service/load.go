@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"quasi/engine/advise/profile"
+	"quasi/engine/advise/propose"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
@@ -34,10 +35,11 @@ func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, erro
 	c.meter.report("suggest", 0)
 	columns := suggest.Table(t)
 	s.opened = &opened{again: src.again, table: suggest.Described(t, columns), described: columns}
-	return protocol.LoadResult{
-		Name: src.name, Records: t.N, Format: format, Columns: columns,
-		Recipe: suggested(src.recipe, p.Input, columns), Visit: visitOf(src),
-	}, nil
+	r := suggested(src.recipe, p.Input, columns)
+	if src.recipe == nil {
+		r = propose.Usable(r, columns, suggest.Offers(s.opened.table, columns))
+	}
+	return protocol.LoadResult{Name: src.name, Records: t.N, Format: format, Columns: columns, Recipe: r, Visit: visitOf(src)}, nil
 }
 
 // maxBytes is the memory that a table may take: of the 4 GiB of WebAssembly, a
@@ -131,8 +133,8 @@ func open(p protocol.LoadParams, file File) (source, error) {
 	return source{}, errNoTable
 }
 
-// suggested returns the recipe that the person starts from: that of a sample,
-// or a safe one, completed by what the columns look like.
+// suggested returns the roles that the person starts from: those of a sample's recipe,
+// completed by what the columns look like.
 func suggested(given *recipe.Recipe, in recipe.Input, columns []profile.Column) recipe.Recipe {
 	r := recipe.Default()
 	if given != nil {

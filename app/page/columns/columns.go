@@ -3,6 +3,7 @@
 package columns
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -87,12 +88,25 @@ func (c *Columns) table() app.UI {
 	return app.Div().Class("card scroll").Body(app.Table().Class("stack", "columns").Body(parts...))
 }
 
+// instead returns the columns that are computed from a column.
+func (c *Columns) instead(name string) []string {
+	var names []string
+	for _, rule := range c.S.Recipe().Derived {
+		if slices.Contains(rule.From, name) {
+			names = append(names, rule.Name)
+		}
+	}
+	return names
+}
+
 func (c *Columns) row(d profile.Column) app.UI {
 	s := c.S
-	role := c.decided(d.Name)
+	role, instead := c.decided(d.Name), c.instead(d.Name)
 	why, although := s.Lang.Sentence(d.Reason.Coded()), ""
 	switch warned := d.Role == table.Identifying && d.Reason.Code != profile.ReasonEmpty; {
 	case role == d.Role:
+	case role == table.Identifying && len(instead) > 0:
+		why = s.Say(text.WhyReplaced, s.Lang.List(instead))
 	case warned: // the decision does not take away what was found
 		why, although = s.Say(text.WhyButYours, why), "although"
 	default:

@@ -12,6 +12,7 @@ import (
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/advise/profile"
+	"quasi/engine/advise/propose"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
@@ -22,6 +23,9 @@ import (
 // defaultShift is the greatest number of days by which dates move, unless a person
 // says another.
 const defaultShift = 30
+
+// meansOfGroups is the treatment of numbers that leave as the means of their groups.
+const meansOfGroups = "means"
 
 // asRole is the treatment that needs no transform and no rule: what the role says.
 const asRole = ""
@@ -53,6 +57,9 @@ func (c *Columns) treatments(d profile.Column, decided *recipe.Column) []treatme
 	if decided.Role == table.Identifying {
 		return all
 	}
+	if decided.Role == table.QuasiIdentifying && d.Type.Numeric() {
+		all = append(all, treatment{meansOfGroups, text.TreatMeans})
+	}
 	for _, kind := range coarsen.Kinds() {
 		if coarsens(kind, d) || decided.Coarsen != nil && decided.Coarsen.Kind == kind {
 			all = append(all, treatment{string(kind), text.TreatCoarsen(kind, decided.Role == table.QuasiIdentifying)})
@@ -71,7 +78,9 @@ func coarsens(kind coarsen.Kind, d profile.Column) bool {
 	case coarsen.ZIP3:
 		return d.Reason.Code == profile.ReasonPostcode
 	case coarsen.Age:
-		return d.Type.Numeric() && (d.Reason.Code == profile.ReasonAge || d.Reason.Code == profile.ReasonAgeValues)
+		return d.Type.Numeric() && propose.Age(&d)
+	case coarsen.Step:
+		return d.Type.Numeric() && (propose.Age(&d) || d.Reason.Code == profile.ReasonDerived)
 	}
 	return false // it has settings, which a recipe gives
 }
@@ -83,6 +92,8 @@ func treated(decided *recipe.Column) string {
 		return string(decided.Transform.Kind)
 	case decided.Coarsen != nil && decided.Role != table.Identifying:
 		return string(decided.Coarsen.Kind)
+	case decided.Means:
+		return meansOfGroups
 	}
 	return asRole
 }
@@ -124,9 +135,13 @@ func treatmentID(column string) string { return readiness.ColumnID("treatment", 
 // treat decides what is done to the values of a column. A hierarchy is of the values
 // before, so that it goes.
 func (c *Columns) treat(decided *recipe.Column, name string) {
-	decided.Transform, decided.Coarsen, decided.Hierarchy, decided.Loss = nil, nil, nil, ""
+	decided.Transform, decided.Coarsen, decided.Hierarchy, decided.Loss, decided.Means = nil, nil, nil, "", false
 	switch name {
 	case asRole:
+	case meansOfGroups:
+		decided.Means = true
+	case string(coarsen.Step):
+		decided.Coarsen = &coarsen.Rule{Kind: coarsen.Step, Width: propose.AgeWidth}
 	case string(recipe.Pseudonym):
 		decided.Transform = &recipe.Transform{Kind: recipe.Pseudonym}
 	case string(recipe.ShiftDates):

@@ -148,3 +148,38 @@ func TestCoarserValuesAreAChoice(t *testing.T) {
 		t.Error("it can't be undone")
 	}
 }
+
+// Numbers can leave as the means of their groups and ages in groups of ten years, as is proposed
+// to begin with; both can be taken back and chosen again.
+func TestNumbersAsMeansAndAgesInTens(t *testing.T) {
+	lines := []string{"age,height_cm,sex"}
+	for i := range 60 {
+		lines = append(lines, fmt.Sprintf("%d,%d,%s", 20+i, 150+i%40, []string{"f", "m"}[i%2]))
+	}
+	file := strings.Join(lines, "\n") + "\n"
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: &file, Name: "bodies.csv"})
+	age, height := func() *recipe.Column { return s.Recipe().Column("age") }, func() *recipe.Column { return s.Recipe().Column("height_cm") }
+	if age().Coarsen == nil || age().Coarsen.Width != 10 || !height().Means {
+		t.Fatalf("proposed are %+v and %+v", age(), height())
+	}
+	treat := func(name, how string) { p.Choose(s.Say(text.TreatmentOf, name), how).Settle() }
+	treat("age", "")
+	treat("height_cm", "")
+	if age().Coarsen != nil || height().Means {
+		t.Errorf("decided are %+v and %+v", age(), height())
+	}
+	treat("age", "means")
+	treat("height_cm", "means")
+	if !age().Means || !height().Means {
+		t.Errorf("decided are %+v and %+v", age(), height())
+	}
+	treat("age", string(coarsen.Step))
+	if age().Means || age().Coarsen == nil || age().Coarsen.Width != 10 {
+		t.Errorf("decided is %+v", age())
+	}
+	p.At(session.Generalise).Settle().Click("height_cm").Settle().Sees(s.Say(text.TreeMeans, "height_cm"))
+	p.At(session.Protect).Click("run").Settle()
+	if s.Result == nil || !s.Result.Passed {
+		t.Fatalf("failure %+v", s.Failure)
+	}
+}

@@ -83,6 +83,9 @@ func (g *Generalise) editor() app.UI {
 		reason = s.Say(text.WhyYours)
 	}
 	body := []app.UI{app.P().Class("soft").Text(reason), g.twoWays()}
+	if s.Recipe().Column(g.column).Means {
+		body = append(body, app.P().ID("tree-means").Text(s.Say(text.TreeMeans, g.column)))
+	}
 	if known.Hierarchy.Ordered {
 		body = append(body, app.P().Text(s.Say(text.TreeOrdered)), g.limits(nil))
 	} else if seen, err := g.read(known); err != nil {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quasi/app/session"
+	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/app/trees"
@@ -160,6 +161,7 @@ func TestTheHierarchySaysWhatItLacksAndWhatNoRowHas(t *testing.T) {
 func TestAColumnWithoutValuesNeedsNoHierarchy(t *testing.T) {
 	gaps := "age,sex\n,f\n,m\n"
 	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &gaps, Name: "gaps.csv"})
+	sessiontest.RolesAlone(s)
 	s.DecideColumn("age", func(c *recipe.Column) { c.Role = table.QuasiIdentifying })
 	s.Go(session.Generalise)
 	engine.Work()

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quasi/app/session"
+	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/engine/data/table"
@@ -21,6 +22,7 @@ func TestLevelsSayWhatDiffers(t *testing.T) {
 	content := strings.Join(lines, "\n")
 	source := session.Source{Text: &content, Name: "all.csv"}
 	s, p := stepstest.Columns(t, text.English, source)
+	sessiontest.RolesAlone(s)
 	for _, name := range []string{"number", "age", "sex"} {
 		s.DecideColumn(name, func(c *recipe.Column) { c.Role = table.QuasiIdentifying })
 	}

@@ -1,6 +1,7 @@
 package sessiontest
 
 import (
+	"slices"
 	"testing"
 
 	"quasi/app/features"
@@ -85,4 +86,18 @@ func Among(t testing.TB, register string) (*session.Session, *Engine) {
 	}
 	engine.Work()
 	return s, engine
+}
+
+// RolesAlone takes the proposed forms back: each column of the table has the role by which it is
+// recognized, and none is computed.
+func RolesAlone(s *session.Session) {
+	s.Decide(func(r *recipe.Recipe) {
+		for _, rule := range slices.Clone(r.Derived) {
+			*r = r.Without(rule.Name)
+		}
+		r.Columns = nil
+		for _, d := range s.Table.Columns {
+			r.Columns = append(r.Columns, recipe.Column{Name: d.Name, Role: d.Role})
+		}
+	})
 }

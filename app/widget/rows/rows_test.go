@@ -79,6 +79,7 @@ func TestRowsLeftOutAreSeen(t *testing.T) {
 		r.Privacy.K, r.Privacy.SuppressionLimit = 2, 0.2
 		r.Algorithm.Name = "mondrian-strict"
 		r.Column("age").Role, r.Column("ill").Role = table.QuasiIdentifying, table.Insensitive
+		r.Column("age").Coarsen = nil
 		r.Column("age").Hierarchy = &recipe.Hierarchy{Rows: [][]string{{"20", "young", "*"}, {"21", "young", "*"}, {"22", "young", "*"}, {"23", "young", "*"}, {"95", "old", "*"}}}
 		r.Algorithm.Name = "datafly"
 	})

@@ -32,7 +32,7 @@ var (
 	})
 	foundAs = say.Prefixed("safe-harbor-found-", map[string]string{
 		"names": "personal names", "streets": "postal addresses", "places": "names of places", "zips": "postcodes with more than three digits",
-		"restricted": "first three digits of areas of 20,000 people or fewer", "days": "dates with a month or a day", "ages": "ages over 89", "old": "years of birth of people over 89",
+		"restricted": "first three digits of areas of 20,000 people or fewer", "days": "dates with a month or a day", "ages": "ages over 89", "unitless": "ages in units that differ from row to row", "old": "years of birth of people over 89",
 		"phones": "telephone or fax numbers", "emails": "e-mail addresses", "ssns": "social security numbers", "plans": "health insurance numbers", "accounts": "account or card numbers",
 		"licences": "license numbers", "vehicles": "vehicle numbers", "devices": "device numbers", "urls": "web addresses", "ips": "IP addresses", "templates": "long codes, like biometric templates",
 		"photos": "names of picture files", "numbers": "national or patient numbers", "codes": "unique codes",
@@ -71,14 +71,20 @@ func Check(released *table.Table, plan Plan, opt Options) Checklist {
 		}
 		for _, d := range plan {
 			if d.Category == c {
-				item.Done = append(item.Done, Done{Column: d.Column, Action: string(d.Action), What: doneAs[string(d.Action)].Say()})
+				item.Done = append(item.Done, Done{Column: d.Column, Action: string(d.Action), What: d.said()})
 			}
 		}
 		list.Items = append(list.Items, item)
 	}
 	search := searching{&list}
 	for _, c := range released.Columns {
-		search.column(c, opt)
+		search.column(released, c, opt)
+	}
+	for _, d := range plan {
+		if c := released.Column(d.Column); c != nil && d.Unit != "" && d.Action == Released {
+			any := count(c, func(text string) bool { return text != coarsen.Oldest })
+			search.add("C", d.Column, "unitless", any.cells, any.row)
+		}
 	}
 	return list
 }
@@ -97,7 +103,7 @@ func (l searching) add(category Category, column, kind string, cells, row int) {
 
 // column notes what is found in a column: what single cells look like, and what the
 // column's name makes of numbers.
-func (l searching) column(c *table.Column, opt Options) {
+func (l searching) column(t *table.Table, c *table.Column, opt Options) {
 	days := count(c, func(text string) bool { return isDay(text) || numbersDays(c.Name) && isDayNumber(text) })
 	for _, r := range detect.Reveal(c) {
 		if r.Kind == profile.ReasonPhone && days.cells > 0 {
@@ -110,10 +116,9 @@ func (l searching) column(c *table.Column, opt Options) {
 	}
 	l.add("C", c.Name, "days", days.cells, days.row)
 	reason, _ := suggest.NameReason(c.Name, recognize.Type(c))
-	age := coarsen.Rule{Kind: coarsen.Age, Unit: unitOf(c.Name)}
 	switch {
 	case reason == profile.ReasonAge:
-		old := count(c, func(text string) bool { return changes(age, text) || tellsAge.MatchString(text) })
+		old := olderThan89(t, c)
 		l.add("C", c.Name, "ages", old.cells, old.row)
 	case reason == profile.ReasonBirth && opt.Year != 0:
 		old := count(c, func(text string) bool {

@@ -50,6 +50,8 @@ const (
 	ToZIP3  Action = "zip3"
 	ToAge90 Action = "age-90"
 	Stays   Action = "stays" // a state or country
+	// NoUnit removes ages that are counted in units which another column tells, row by row.
+	NoUnit Action = "age-unit"
 	// Released is what a recipe does that the plan does not.
 	Released Action = "released"
 )
@@ -60,6 +62,7 @@ type Decision struct {
 	Category Category
 	Action   Action
 	Rule     *coarsen.Rule // of an action that coarsens
+	Unit     string        // the column that tells the units, of NoUnit
 }
 
 // Plan is what is done to the columns that are of a category, in their order.
@@ -80,7 +83,7 @@ func PlanFor(t *table.Table, described []profile.Column, opt Options) Plan {
 			plan = append(plan, decision)
 		}
 	}
-	return append(plan, plan.same(described)...)
+	return append(plan.byUnits(t), plan.same(described)...)
 }
 
 // same removes the columns of no category that say the same as one that is removed or
@@ -107,6 +110,9 @@ func (p Plan) same(described []profile.Column) Plan {
 
 func decide(c *table.Column, d profile.Column, opt Options) (Decision, bool) {
 	reason := own(c, d)
+	if reason == profile.ReasonAge && isUnits(c) {
+		return Decision{}, false // of the ages, and no ages
+	}
 	category := categoryOf(d.Name, reason)
 	decision := Decision{Column: d.Name, Category: category, Action: Removed}
 	switch {
@@ -119,7 +125,7 @@ func decide(c *table.Column, d profile.Column, opt Options) (Decision, bool) {
 	case reason == profile.ReasonBirth, reason == profile.ReasonDate:
 		return decision.coarse(c, d, dateRule(reason, opt)), true
 	case reason == profile.ReasonAge, reason == profile.ReasonAgeValues:
-		return decision.coarse(c, d, coarsen.Rule{Kind: coarsen.Age, Unit: unitOf(d.Name)}), true
+		return decision.coarse(c, d, coarsen.Rule{Kind: coarsen.Age, Unit: unitIn(c)}), true
 	case category == "B" && recognize.NameOf(d.Name).Has(zipWords):
 		return decision.coarse(c, d, coarsen.Rule{Kind: coarsen.ZIP3, Restricted: opt.Restricted}), true
 	case category == "B" && wide(d.Name, reason):
@@ -167,24 +173,12 @@ var (
 	// wideWords are of what is no smaller than a state.
 	wideWords = recognize.WordsOf(`state|country|native country|country of birth|country of origin|nationality|citizenship|国籍|国家|land|bundesland|staatsangehoerigkeit|herkunftsland|geburtsland|pays|nationalite|pais|nacionalidad|paese|nazionalita|страна|гражданство|kraj|uyruk|국적|urban|rural|residence type|immigrant|migrant|foreign born`)
 	narrow    = recognize.WordsOf(`city|town|county|zip|tract|district|municipality`)
-	monthUnit = recognize.WordsOf(`months|month|monate|monaten|mois|meses|mesi|月龄`)
-	dayUnit   = recognize.WordsOf(`days|day|tage|tagen|jours|dias|giorni|日龄|天`)
 )
 
 // wide reports whether a column holds states or countries.
 func wide(name, reason string) bool {
 	n := recognize.NameOf(name)
 	return reason == profile.ReasonPlace && n.Has(wideWords) && !n.Has(narrow)
-}
-
-func unitOf(name string) string {
-	switch n := recognize.NameOf(name); {
-	case n.Has(monthUnit):
-		return coarsen.Months
-	case n.Has(dayUnit):
-		return coarsen.Days
-	}
-	return ""
 }
 
 // Apply writes the plan into a recipe as decisions about its columns, as a person could
@@ -235,6 +229,7 @@ func Actual(plan Plan, r *recipe.Recipe) Plan {
 		}
 		actual[i].Rule = nil
 		switch {
+		case c.Role == table.Identifying && c.Transform == nil && d.Action == NoUnit:
 		case c.Role == table.Identifying && c.Transform == nil:
 			actual[i].Action = Removed
 		case c.Transform == nil && c.Coarsen != nil && d.Rule != nil && c.Coarsen.Kind == d.Rule.Kind:
@@ -251,7 +246,7 @@ func Actual(plan Plan, r *recipe.Recipe) Plan {
 func (p Plan) Said() []say.Text {
 	said := make([]say.Text, len(p))
 	for i, d := range p {
-		said[i] = decided.Say(string(d.Category), d.Column, doneAs[string(d.Action)].Say())
+		said[i] = decided.Say(string(d.Category), d.Column, d.said())
 	}
 	return said
 }

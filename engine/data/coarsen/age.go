@@ -69,16 +69,33 @@ func (r Rule) age(text string, f format.Format) (string, bool) {
 // yearsUnit is the unit of years behind a number; 岁 needs no blank after it.
 var yearsUnit = regexp.MustCompile(`(?i)[0-9] ?(?:(?:y|yr|yrs|yo|y/o|years?|jahre?|ans|años|anni)\b|岁)`)
 
-// perYear is how many of the unit are a year: years where a text says so itself, as 95y
-// among months.
+// otherUnits are units behind a number that are no years.
+var otherUnits = []struct {
+	unit string
+	text *regexp.Regexp
+}{
+	{Months, regexp.MustCompile(`(?i)[0-9] ?(?:(?:mo|mos|mon|mth|mths|months?|monate?n?|mois|meses|mesi)\b|个?月)`)},
+	{Weeks, regexp.MustCompile(`(?i)[0-9] ?(?:(?:w|wk|wks|weeks?|wochen?|semaines?|semanas?|settimane)\b|周)`)},
+	{Days, regexp.MustCompile(`(?i)[0-9] ?(?:(?:d|dy|days?|tagen?|tage|jours?|d[ií]as?|giorni)\b|天)`)},
+	{Hours, regexp.MustCompile(`(?i)[0-9] ?(?:(?:h|hr|hrs|hours?|stunden?|heures?|horas?)\b|小时)`)},
+	{Decades, regexp.MustCompile(`(?i)[0-9] ?(?:dec|decades?|jahrzehnte?n?|dekaden?)\b`)},
+}
+
+// perYears are how many of each unit are a year.
+var perYears = map[string]float64{Decades: 0.1, Years: 1, "": 1, Months: 12, Weeks: 365.25 / 7, Days: 365.25, Hours: 365.25 * 24}
+
+// perYear is how many of the unit are a year: of the one that a text names itself, as 95y among
+// months or 9 decades among years.
 func (r Rule) perYear(text string) float64 {
-	switch {
-	case r.Unit == "" || r.Unit == Years || yearsUnit.MatchString(text):
+	if yearsUnit.MatchString(text) {
 		return 1
-	case r.Unit == Months:
-		return 12
 	}
-	return 365.25
+	for _, other := range otherUnits {
+		if other.text.MatchString(text) {
+			return perYears[other.unit]
+		}
+	}
+	return perYears[r.Unit]
 }
 
 var number = regexp.MustCompile(`[0-9]+(?:[.,][0-9]+)?`)

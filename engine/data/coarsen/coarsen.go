@@ -60,10 +60,16 @@ func SafeHarbor() []Kind { return []Kind{Year, BirthYear, ZIP3, Age} }
 
 // The units that ages are counted in.
 const (
-	Years  = "years"
-	Months = "months"
-	Days   = "days"
+	Decades = "decades"
+	Years   = "years"
+	Months  = "months"
+	Weeks   = "weeks"
+	Days    = "days"
+	Hours   = "hours"
 )
+
+// Units returns the units that ages are counted in.
+func Units() []string { return []string{Years, Months, Days, Weeks, Decades, Hours} }
 
 // Oldest is the class of ages over 89, and of years of birth that tell one.
 const Oldest = "90+"
@@ -81,8 +87,7 @@ type Rule struct {
 	// Restricted are the first three digits that become 000: of ZIP3 alone; nil: those
 	// of [hierarchy.RestrictedZIP3].
 	Restricted []string `json:"restricted,omitempty"`
-	// Unit is what ages are counted in, Years, Months or Days: of Age alone; empty:
-	// Years.
+	// Unit is what ages are counted in, one of [Units]: of Age alone; empty: Years.
 	Unit string `json:"unit,omitempty"`
 	// Width is that of the groups of Step, or what Round rounds to, above 0 and with at
 	// most 15 digits: of these alone, which need it.

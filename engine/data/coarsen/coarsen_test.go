@@ -63,7 +63,7 @@ func TestRules(t *testing.T) {
 	for want, rule := range map[string]coarsen.Rule{
 		"choose one of": {Kind: "decade"}, "until is 0": {Kind: coarsen.BirthYear}, "until is 1700": {Kind: coarsen.BirthYear, Until: 1700}, "until is 2000": {Kind: coarsen.Year, Until: 2000},
 		"restricted has no effect": {Kind: coarsen.Year, Restricted: []string{"036"}}, "unit has no effect": {Kind: coarsen.Year, Unit: coarsen.Days},
-		"the unit is": {Kind: coarsen.Age, Unit: "weeks"}, "three digits": {Kind: coarsen.ZIP3, Restricted: []string{"36"}},
+		"the unit is": {Kind: coarsen.Age, Unit: "fortnights"}, "three digits": {Kind: coarsen.ZIP3, Restricted: []string{"36"}},
 	} {
 		if err := rule.Validate(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want %q", rule, err, want)
@@ -168,4 +168,30 @@ func Example() {
 	// Output:
 	// 90+
 	// 1968
+}
+
+// An age is over 89 by the unit that its own text names, else by the rule's: both sides of the
+// last that is not.
+func TestAgesOfEachUnit(t *testing.T) {
+	for unit, last := range map[string][2]string{ // the greatest that stays, and the next
+		"": {"89", "90"}, coarsen.Years: {"89", "90"}, coarsen.Months: {"1079", "1080"}, coarsen.Weeks: {"4696", "4697"}, coarsen.Days: {"32872", "32873"},
+		coarsen.Hours: {"788939", "788940"}, coarsen.Decades: {"8.9", "9"},
+	} {
+		rule := coarsen.Rule{Kind: coarsen.Age, Unit: unit}
+		if err := rule.Validate(); err != nil {
+			t.Error(err)
+		}
+		for i, want := range []string{last[0], coarsen.Oldest} {
+			if got, hidden := rule.Value(last[i], format.Format{Type: format.Decimal}); got != want || hidden {
+				t.Errorf("%s in %q becomes %q, want %q", last[i], unit, got, want)
+			}
+		}
+	}
+	for text, want := range map[string]string{
+		"95 months": "95 months", "1080 months": "90+", "95mo": "95mo", "9 decades": "90+", "8 decades": "8 decades", "93 Tage": "93 Tage", "4697 Wochen": "90+", "95 y": "90+", "95个月": "95个月", "95月": "95月", "93天": "93天", "788940 h": "90+",
+	} {
+		if got, _ := (coarsen.Rule{Kind: coarsen.Age}).Value(text, format.Format{}); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
 }

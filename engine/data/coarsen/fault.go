@@ -7,7 +7,7 @@ var (
 	errKind       = say.Define("coarsen-kind", "the kind is {0:q}: choose one of {1:q}")
 	errUntil      = say.Define("coarsen-until", "until is {0}; it must be a year from {1} to {2} for the kind {3:q}, and be left out for others")
 	errNoEffect   = say.Define("coarsen-no-effect", "{0} has no effect on the kind {1:q}: leave it out")
-	errUnit       = say.Define("coarsen-unit", "the unit is {0:q}: choose {1:q}, {2:q} or {3:q}")
+	errUnit       = say.Define("coarsen-unit", "the unit is {0:q}: choose one of {1}")
 	errWidth      = say.Define("coarsen-width", "the width is {0}; it must be a number above 0 with at most 15 digits for the kind {1:q}")
 	errCuts       = say.Define("coarsen-cuts", "there are {0} cuts; there must be 1 to {1} for the kind \"classes\"")
 	errCutsOrder  = say.Define("coarsen-cuts-order", "the cut {0} comes after {1}; cuts must ascend")

@@ -25,7 +25,7 @@ func TestParse(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"": "choose one of", "decade": "choose one of", "year:5": `the kind "year" has no setting: leave "5" out`, "birth-year": "until is 0", "birth-year:x": `until is "x"`, "age-90:weeks": "the unit is",
+		"": "choose one of", "decade": "choose one of", "year:5": `the kind "year" has no setting: leave "5" out`, "birth-year": "until is 0", "birth-year:x": `until is "x"`, "age-90:fortnights": "the unit is",
 		"step": "the width is 0", "step:": `width is ""`, "step:ten": `width is "ten"`, "step:-5": "the width is -5", "step:NaN": "the width is", "round": "the width is 0",
 		"classes": "there are 0 cuts", "classes:5,,10": `cuts is ""`, "classes:10,5": "the cut 5 comes after 10", "cap": "needs one of them", "cap:": "needs one of them", "cap:20:2": "least must be below most", "cap:a:b": `least is "a"`, "cap:1:2:3": `most is "2:3"`,
 		"prefix": "the length is 0", "prefix:3.5": `length is "3.5"`, "prefix:0": "the length is 0",

@@ -35,8 +35,8 @@ func (r Rule) Validate() error {
 	case ZIP3:
 		return r.validateRestricted()
 	case Age:
-		if !slices.Contains([]string{"", Years, Months, Days}, r.Unit) {
-			return errUnit.Of(r.Unit, Years, Months, Days)
+		if r.Unit != "" && !slices.Contains(Units(), r.Unit) {
+			return errUnit.Of(r.Unit, Units())
 		}
 	case Step, Round:
 		if !(r.Width > 0) || !told(r.Width) {

@@ -109,3 +109,11 @@ func Ratio(part, whole float64) float64 {
 
 // Percent writes a share with one decimal.
 func Percent(share float64) say.Text { return say.Number(fmt.Sprintf("%.1f", 100*share)) }
+
+// Between returns the rate of n guesses of which from low·n to high·n are right, as expected: its
+// interval has those of [Wilson] for both, and its middle counts as the rate.
+func Between(low, high, n float64) Rate {
+	r := Rate{Low: Wilson(low*n, n).Low, High: Wilson(high*n, n).High, Right: float64((low+high)/2) * n, Of: n}
+	r.Value = (r.Low + r.High) / 2
+	return r
+}

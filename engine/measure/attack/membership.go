@@ -47,7 +47,7 @@ func tellMembers(ctx context.Context, s *scene) ([]attackresult.Result, error) {
 	bounds := attackresult.Normal(area, hanleyMcNeil(area, float64(len(in)), float64(len(out))))
 	r := attackresult.Result{Attack: attackresult.Membership, Given: givenMembership.Say()}
 	members, others := float64(len(in)), float64(len(out))
-	r.Judge(attackresult.Wilson(found*members, members), attackresult.Wilson(wrong*others, others), attackresult.Wilson(accused*members, members))
+	r.Judge(attackresult.Wilson(found*members, members), attackresult.Wilson(max(wrong, outside(len(out)))*others, others), attackresult.Wilson(accused*members, members))
 	r.Figures = []attackresult.Figure{
 		{Name: "auc", Unit: attackresult.Share, Value: area, Low: &bounds.Low, High: &bounds.High},
 		{Name: "tpr_at_1_percent_fpr", Unit: attackresult.Share, Value: found, Low: &r.Success.Low, High: &r.Success.High, Of: float64(len(in))},
@@ -79,6 +79,11 @@ func curve(in, out []float64) (area, found, wrong float64) {
 	others, _ := slices.BinarySearch(out, bound)
 	return area, float64(nearer) / float64(len(in)), float64(others) / float64(len(out))
 }
+
+// outside returns the share of all people who were not held out and are not in the table either
+// that is expected to be nearer than the bound of [curve], which was chosen by so many who were
+// held out: of n people and one more, each is as likely as any other to be among the nearest.
+func outside(n int) float64 { return float64(int(accused*float64(n))+1) / float64(n+1) }
 
 // hanleyMcNeil returns the standard error of an area under the curve (Hanley, McNeil
 // 1982, equation 1).

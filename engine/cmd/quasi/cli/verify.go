@@ -9,6 +9,7 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/report"
+	"quasi/engine/say"
 )
 
 // verifyFlags are the flags of the verify command.
@@ -28,8 +29,10 @@ func newVerify() *cobra.Command {
 
 REPORT is what --report of quasi anonymize or the app wrote: the page or the JSON.
 RELEASE is the file that it is about. The groups, the risks and the verdicts are
-recomputed from RELEASE alone; with --original the recipe in the report is run again, and
-everything is compared, the bytes of RELEASE among it. In the page, each figure and each
+recomputed from RELEASE alone, and what the report says twice must agree: totals with their
+parts, the recipe with its hash. With --original the recipe in the report is run again, and
+everything is compared, the bytes of RELEASE among it. The first lines say what was checked,
+and what was not because that needs the original. In the page, each figure and each
 word is compared with the report in it.
 
 The exit code is 3 if something differs.`,
@@ -48,6 +51,7 @@ type verified struct {
 	Agree     int           `json:"agree"`
 	Differ    int           `json:"differ"`
 	Unchecked int           `json:"unchecked"`
+	Headline  []say.Text    `json:"headline"`
 	Items     []report.Item `json:"items"`
 }
 
@@ -72,7 +76,7 @@ func (f *verifyFlags) run(c *cobra.Command, file, release string) error {
 		return err
 	}
 	read.bar.clear()
-	found := verified{report.Count(items, report.Agrees), report.Count(items, report.Differs), report.Count(items, report.Unchecked), items}
+	found := verified{report.Count(items, report.Agrees), report.Count(items, report.Differs), report.Count(items, report.Unchecked), report.Headline(items), items}
 	if f.json {
 		err = printJSON(c.OutOrStdout(), found)
 	} else {
@@ -129,6 +133,9 @@ func (f *verifyFlags) with(read *tables, d *report.Document) ([]engine.Option, e
 }
 
 func (v verified) print(w io.Writer) {
+	for _, line := range v.Headline {
+		fmt.Fprintln(w, line)
+	}
 	for _, i := range v.Items {
 		switch i.State {
 		case report.Agrees:

@@ -23,7 +23,10 @@ func reported(t *testing.T) (file, out, page, twin string) {
 func TestVerify(t *testing.T) {
 	file, out, page, twin := reported(t)
 	for _, report := range []string{page, twin} {
-		mustRun(t, "verify", report, out)
+		if said := mustRun(t, "verify", report, out); !strings.HasPrefix(said, "Checked without the original: the file of the release,") ||
+			!strings.Contains(said, "Not checked, because that needs the original: groups and risks, rows of the table and those left out,") {
+			t.Errorf("the headline says %s", said)
+		}
 		all := decode[verified](t, mustRun(t, "verify", report, out, "--original", file, "--json"))
 		if all.Differ > 0 || all.Unchecked > 0 || all.Agree < 30 {
 			t.Errorf("%s: %+v", report, all)

@@ -1,0 +1,89 @@
+package report
+
+import (
+	"slices"
+	"strings"
+
+	"quasi/engine/say"
+)
+
+// Texts of what was checked, in short.
+var (
+	headChecked = say.Define("verify-head-checked", "Checked: {0}.")
+	headAlone   = say.Define("verify-head-alone", "Checked without the original: {0}.")
+	headOpen    = say.Define("verify-head-open", "Not checked, because that needs the original: {0}.")
+	topicFile   = say.Define("verify-topic-file", "the file of the release")
+	topicReport = say.Define("verify-topic-report", "the writing of the report")
+	topicRecipe = say.Define("verify-topic-recipe", "the recipe by its hash")
+	topicModels = say.Define("verify-topic-models", "verdicts")
+	topicGroups = say.Define("verify-topic-groups", "groups and risks")
+	topicValues = say.Define("verify-topic-sensitive", "sensitive columns")
+	topicRows   = say.Define("verify-topic-rows", "rows of the table and those left out")
+	topicPeople = say.Define("verify-topic-patients", "patients")
+	topicLoss   = say.Define("verify-topic-loss", "information lost, and use")
+	topicSingle = say.Define("verify-topic-single", "columns that single people out")
+	topicAsked  = say.Define("verify-topic-answers", "answers")
+	topicAttack = say.Define("verify-topic-attacks", "attacks")
+	topicAgain  = say.Define("verify-topic-again", "that the recipe with its seed makes this release of that original")
+)
+
+// topics are in the order in which they are named.
+var topics = []struct {
+	topic say.Kind
+	codes []string // of items
+	of    []section
+}{
+	{topicFile, []string{"verify-output", "verify-names"}, nil},
+	{topicReport, []string{"verify-json", "verify-markup", "verify-page", "verify-words", "verify-limits", "verify-worksheets"}, nil},
+	{topicRecipe, []string{"verify-recipe", "verify-columns", "verify-models", "verify-k"}, nil},
+	{topicModels, []string{"verify-model"}, nil},
+	{topicGroups, nil, []section{ofGroups, ofAttackers}},
+	{topicValues, nil, []section{ofSensitive}},
+	{topicRows, nil, []section{ofRows}},
+	{topicPeople, nil, []section{ofPatients}},
+	{topicLoss, nil, []section{ofLoss}},
+	{topicSingle, []string{"verify-single"}, nil},
+	{topicAsked, []string{"verify-answers", "verify-answer", "verify-answer-group"}, nil},
+	{topicAttack, []string{"verify-attacked", "verify-attack"}, nil},
+	{topicAgain, []string{"verify-again", "verify-input"}, nil},
+}
+
+// Headline says in a sentence or two what was checked, and what was not because that needs the
+// original. What was checked in part is in both.
+func Headline(items []Item) []say.Text {
+	var checked, open []say.Text
+	for _, t := range topics {
+		about := func(i Item) bool {
+			return slices.Contains(t.codes, i.What.Code) || strings.HasPrefix(i.What.Code, "verify-figure") && slices.Contains(t.of, sectionOf(i.What))
+		}
+		if slices.ContainsFunc(items, func(i Item) bool { return i.State != Unchecked && about(i) }) {
+			checked = append(checked, t.topic.Say())
+		}
+		if slices.ContainsFunc(items, func(i Item) bool { return i.needsOriginal() && about(i) }) {
+			open = append(open, t.topic.Say())
+		}
+	}
+	if len(open) == 0 {
+		return []say.Text{headChecked.Say(say.Series(checked, len(checked)))}
+	}
+	return []say.Text{headAlone.Say(say.Series(checked, len(checked))), headOpen.Say(say.Series(open, len(open)))}
+}
+
+// needsOriginal reports whether the original would tell.
+func (i *Item) needsOriginal() bool {
+	return i.State == Unchecked && slices.Contains([]string{whyOriginal.Code, whyHidden.Code}, i.Why.Code)
+}
+
+// sectionOf returns the section of a figure that is checked; -1: it is none.
+func sectionOf(what say.Text) section {
+	if len(what.Args) == 0 {
+		return -1
+	}
+	label := what.Args[len(what.Args)-1].Code
+	for i := range definitions {
+		if definitions[i].label.Code == label {
+			return definitions[i].section
+		}
+	}
+	return -1
+}

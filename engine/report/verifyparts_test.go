@@ -1,0 +1,196 @@
+package report_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
+	"quasi/engine/report"
+)
+
+// limited is a release of which rows were left out, with patients and all that is known of them.
+func limited() job {
+	return job{text: ward(120, 11), small: true, recipe: decided(func(r *recipe.Recipe) {
+		r.Privacy.Patient, r.Privacy.Knows, r.Privacy.SuppressionLimit, r.Privacy.K = "id", recipe.KnowsAll, 0.3, 4
+	})}
+}
+
+// A figure that is not what follows from the others is found without the original, wherever
+// the report shows it: each count, each loss, each figure of a column.
+func TestAFigureThatDoesNotFollow(t *testing.T) {
+	free := []string{ // no other figure tells them
+		"utility.penalty", "utility.accuracy", "utility.accuracy-before", "sensitive.distinct-l", "sensitive.entropy-l", "sensitive.alpha", "sensitive.t",
+		"patients.below-11", "risk.marketer.average", "patients.smallest", "patients.known-1.k", "patients.known-2.k", "patients.known-3.k", "patients.known-all.k",
+	}
+	for name, j := range map[string]job{"patients": limited(), "rows": {text: ward(120, 12), small: true, recipe: decided(func(r *recipe.Recipe) { r.Privacy.SuppressionLimit, r.Privacy.K = 0.2, 8 })}} {
+		made := j.do(t)
+		if items := verify(t, made.d, alone(made.given)); report.Count(items, report.Differs) > 0 {
+			t.Fatalf("%s: %v", name, items)
+		}
+		for i := range made.d.Figures {
+			d := read(t, made.json(t))
+			f := &d.Figures[i]
+			*f.Value += 1.0 / 8
+			if f.ID == "loss.suppression" || f.ID == "patients.count" || *f.Value > 1 {
+				*f.Value += 7.0 / 8
+			}
+			differs := report.Count(verify(t, d, alone(made.given)), report.Differs) > 0
+			if !differs && !slices.Contains(free, f.ID) {
+				t.Errorf("%s: nothing differs with %s = %v", name, *f, *f.Value)
+			}
+		}
+	}
+}
+
+// Counts that fit no more are found one by one, both sides of what they can be.
+func TestCountsThatCanNotBe(t *testing.T) {
+	made := limited().do(t)
+	of := func(id string) float64 { return *made.d.Figure(id, "").Value }
+	for _, c := range []struct {
+		id    string
+		value float64
+		want  bool
+	}{
+		{"patients.below-11", of("patients.count"), true}, {"patients.below-11", of("patients.count") + 1, false},
+		{"patients.known-all.k", of("patients.known-3.k"), true}, {"patients.known-all.k", of("patients.known-3.k") + 1, false},
+		{"patients.known-all.below-k", 0, true}, {"patients.known-all.below-k", 1, false},
+		{"utility.accuracy", 1, true}, {"utility.accuracy", 1.01, false},
+		{"risk.prosecutor.highest", 1 / of("patients.smallest"), true}, {"risk.prosecutor.highest", 0.9, false},
+	} {
+		d := read(t, made.json(t))
+		*d.Figure(c.id, "").Value = c.value
+		if got := report.Count(verify(t, d, alone(made.given)), report.Differs) == 0; got != c.want {
+			t.Errorf("%s = %v fits: %v", c.id, c.value, got)
+		}
+	}
+}
+
+// A report that says that it hides small counts, and shows one of 10, is found; one of 11 is
+// fine.
+func TestASmallCountThatIsShown(t *testing.T) {
+	for n, want := range map[int]bool{10: false, 11: true} {
+		made := jobs()["visitors"].do(t)
+		d := read(t, made.json(t))
+		f := d.Figure("patients.several-rows", "")
+		one := d.Figure("patients.one-row", "")
+		*f.Value, *one.Value = float64(n), *d.Figure("patients.count", "").Value-float64(n)
+		if got := report.Count(verify(t, d, alone(made.given)), report.Differs) == 0; got != want {
+			t.Errorf("a count of %d passes: %v", n, got)
+		}
+	}
+}
+
+// Figures that are missing, hidden without a reason, or of a column that has none are found.
+func TestFiguresThatAReportHas(t *testing.T) {
+	made := limited().do(t)
+	without := func(id string) func(*report.Document) {
+		return func(d *report.Document) {
+			d.Figures = slices.DeleteFunc(d.Figures, func(f report.Figure) bool { return f.ID == id })
+		}
+	}
+	for name, change := range map[string]func(*report.Document){
+		"no rows of the table":   without("rows.input"),
+		"no losses of columns":   without("loss.column"),
+		"no patients below 11":   without("patients.below-11"),
+		"hidden":                 func(d *report.Document) { f := d.Figure("patients.count", ""); f.Value, f.Hidden = nil, true },
+		"a loss of another":      func(d *report.Document) { d.Figure("loss.column", "age").Column = "cost" },
+		"a sensitive of another": func(d *report.Document) { d.Figure("sensitive.t", "illness").Column = "cost" },
+	} {
+		d := read(t, made.json(t))
+		change(d)
+		if report.Count(verify(t, d, alone(made.given)), report.Differs) == 0 {
+			t.Errorf("%s: nothing differs", name)
+		}
+	}
+}
+
+// Whatever is changed in the recipe alone is found without the original: k, the seed, the
+// method, a limit, the models.
+func TestARecipeThatIsNotTheReports(t *testing.T) {
+	for name, j := range jobs() {
+		made := j.do(t)
+		for what, change := range map[string]func(*recipe.Recipe){
+			"k":      func(r *recipe.Recipe) { r.Privacy.K++ },
+			"seed":   func(r *recipe.Recipe) { r.Algorithm.Seed++ },
+			"rounds": func(r *recipe.Recipe) { r.Algorithm.Parameters = map[string]any{"rounds": 7} },
+			"limit":  func(r *recipe.Recipe) { r.Privacy.SuppressionLimit += 0.01 },
+			"models": func(r *recipe.Recipe) {
+				r.Privacy.Models = append(r.Privacy.Models, recipe.Model{Name: "distinct-l-diversity", Column: "illness", Parameters: map[string]any{"l": 2}})
+			},
+		} {
+			d := read(t, made.json(t))
+			change(&d.Recipe)
+			items := verify(t, d, alone(made.given))
+			if report.Count(items, report.Differs) == 0 {
+				t.Errorf("%s: nothing differs with another %s", name, what)
+			}
+			if d = read(t, made.json(t)); what == "k" {
+				d.Recipe.Privacy.K++
+				if !differs(verify(t, d, alone(made.given)), "verify-k") {
+					t.Errorf("%s: k agrees", name)
+				}
+			}
+		}
+		d := read(t, made.json(t))
+		if d.RecipeSHA256 = ""; !differs(verify(t, d, alone(made.given)), "verify-recipe") {
+			t.Errorf("%s: a recipe without its hash agrees", name)
+		}
+		if d.Wording = "0123456789abcdef"; !unchecked(verify(t, d, alone(made.given)), "verify-recipe") {
+			t.Errorf("%s: another version has to have the hash", name)
+		}
+	}
+}
+
+// An answer whose counts, verdict, sentence or margins contradict each other is found without
+// the original.
+func TestAnAnswerThatContradictsItself(t *testing.T) {
+	for name, c := range map[string]struct {
+		job    string
+		change func(d *report.Document)
+	}{
+		"more within than judged":    {"asked", func(d *report.Document) { d.Answers[2].Within = d.Answers[2].Judged + 1 }},
+		"fewer judged than listed":   {"asked", func(d *report.Document) { d.Answers[0].Judged, d.Answers[0].Within = 1, 1 }},
+		"a verdict":                  {"asked", func(d *report.Document) { d.Answers[0].Verdict = "too-few-rows" }},
+		"no answer":                  {"asked", func(d *report.Document) { d.Answers[0].Verdict = "unanswered" }},
+		"a sentence":                 {"asked", func(d *report.Document) { d.Answers[0].Said.English = "All is well." }},
+		"a group twice":              {"asked", func(d *report.Document) { d.Answers[0].Groups[1].Label = d.Answers[0].Groups[0].Label }},
+		"a margin":                   {"asked", func(d *report.Document) { *d.Answers[0].Groups[0].Original.High = *d.Answers[0].Groups[0].Original.Low }},
+		"the original's rows":        {"asked", func(d *report.Document) { d.Answers[0].Groups[0].Rows = new(100) }},
+		"an original's count":        {"asked", func(d *report.Document) { d.Answers[2].Groups[0].Original = &facts.Estimate{Value: 50} }},
+		"more rows than there are":   {"asked", func(d *report.Document) { d.Answers[5].Groups[0].Released = 1e6 }},
+		"judged of few rows":         {"asked and shown", func(d *report.Document) { d.Answers[0].Groups[0].Rows = new(29); d.Answers[0].Groups[0].Judged = true }},
+		"fewer within than are said": {"asked and shown", func(d *report.Document) { d.Answers[1].Judged++ }},
+	} {
+		made := jobs()[c.job].do(t)
+		d := read(t, made.json(t))
+		c.change(d)
+		items := verify(t, d, alone(made.given))
+		if !differs(items, "verify-answer") && !differs(items, "verify-answer-group") {
+			t.Errorf("%s: no answer differs", name)
+		}
+	}
+}
+
+// The headline names what was checked and what only the original tells.
+func TestTheHeadlineSaysWhatIsOpen(t *testing.T) {
+	made := jobs()["asked"].do(t)
+	said := report.Headline(verify(t, made.d, alone(made.given)))
+	if len(said) != 2 {
+		t.Fatalf("%v", said)
+	}
+	for at, want := range [][]string{
+		{"the file of the release", "groups and risks", "verdicts", "answers"},
+		{"rows of the table and those left out", "information lost", "answers", "the recipe with its seed makes this release"},
+	} {
+		for _, topic := range want {
+			if !strings.Contains(said[at].English, topic) {
+				t.Errorf("%q does not name %s", said[at].English, topic)
+			}
+		}
+	}
+	if said := report.Headline(verify(t, made.d, made.given)); len(said) != 1 || !strings.Contains(said[0].English, "makes this release") {
+		t.Errorf("with the original: %v", said)
+	}
+}
