@@ -37,8 +37,15 @@ const foundAtOnce = 2_000
 // FindMore finds out, once rows are shown, what a person does not wait for. What has given way
 // to something else goes on.
 func FindMore(s *session.Session) {
-	inspect.FindMore(s)
-	if s.Result == nil || !s.Shown.Seen() || s.Result.Records > foundAtOnce {
+	if s.Result != nil && s.Shown.Seen() {
+		FindNow(s)
+	}
+}
+
+// FindNow is [FindMore] where no rows are shown.
+func FindNow(s *session.Session) {
+	inspect.FindNow(s)
+	if s.Result == nil || s.Result.Records > foundAtOnce {
 		return
 	}
 	if k := KnowingOf(s); !k.asked {

@@ -47,7 +47,14 @@ const measuredAtOnce = 100_000
 // FindMore finds out, once rows are shown, what a person does not wait for. What has given
 // way to something else goes on.
 func FindMore(s *session.Session) {
-	if s.Result != nil && s.Shown.Seen() && s.Result.Records <= measuredAtOnce {
+	if s.Result != nil && s.Shown.Seen() {
+		FindNow(s)
+	}
+}
+
+// FindNow is [FindMore] where no rows are shown.
+func FindNow(s *session.Session) {
+	if s.Result != nil && s.Result.Records <= measuredAtOnce {
 		Of(s).Measure(s)
 		Of(s).AskClassMap(s)
 		s.Bound.Pursue(s)

@@ -148,3 +148,8 @@ func leaveOut(s *session.Session, share float64) {
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.SuppressionLimit = share })
 	s.Run()
 }
+
+// One shows the body of a page that has no panel beside it.
+func One(body ...app.UI) app.UI {
+	return app.Div().Class("frame one").Body(app.Div().Class("step").Body(ui.Parts(body)...))
+}

@@ -48,7 +48,7 @@ func TestWhatMayBeKnownIsDecidedAndKept(t *testing.T) {
 		if holding == nil || string(holding.Knows) < knows {
 			t.Errorf("%s: k = 2 holds for %+v", knows, holding)
 		}
-		p.Sees(s.Say(text.PersonsHold, s.Say(text.KnownOf(knows).Title), 2), s.Say(text.PersonsTitle), s.Say(text.PersonsAsked), s.Lang.Phrase(holding.Who()))
+		p.Tab("risk").Sees(s.Say(text.PersonsHold, s.Say(text.KnownOf(knows).Title), 2), s.Say(text.PersonsTitle), s.Say(text.PersonsAsked))
 		p.At(session.Export).Sees(s.Say(text.KnowsOrder))
 	}
 }
@@ -94,12 +94,7 @@ func TestTheReviewSaysWhoFindsPatients(t *testing.T) {
 		if holding.Knows == recipe.KnowsAll || now.Of(recipe.KnowsAll).K != 1 {
 			t.Fatalf("the table is too easy: %+v", now.Known)
 		}
-		who := s.Lang.Phrase(holding.Who())
-		title := s.Say(text.KnownMarked, holding.AtLeast-1, who)
-		if holding.AtLeast == 2 {
-			title = s.Say(text.KnownMarkPair, who)
-		}
-		p.Sees(title, s.Say(text.PersonsLead, 24, 16, 3), s.Say(text.PersonsAlone))
+		p.Sees(s.Lang.Phrase(s.Result.Cards.Protection.Headline)).Tab("risk").Sees(s.Say(text.PersonsLead, 24, 16, 3), s.Say(text.PersonsAlone))
 		for i := range now.Known {
 			of := was.Of(now.Known[i].Knows)
 			p.Sees(s.Lang.Int(of.K) + " → ")
@@ -124,7 +119,7 @@ func TestLinkingColumnsAreNamed(t *testing.T) {
 	if linked == nil || linked.Linked != 16 || linked.Below == 0 {
 		t.Fatalf("linked: %+v", linked)
 	}
-	p.Sees(s.Say(text.LinkableTitle), "“height” alone links the rows of 16")
+	p.Tab("risk").Sees(s.Say(text.LinkableTitle), "“height” alone links the rows of 16")
 	for _, unconfirmed := range saving.Unconfirmed(s) {
 		saving.Confirm(s, unconfirmed, true)
 	}
@@ -193,8 +188,7 @@ func TestTheTitleOfPatientsWhereNothingIsAskedFor(t *testing.T) {
 		if one.K != 3 || s.Result.Audit.Persons.Of(recipe.KnowsTwo).K != 1 {
 			t.Fatalf("%+v", s.Result.Audit.Persons.Known)
 		}
-		p.Sees(s.Say(text.KnownMarked, 2, s.Lang.Phrase(one.Who()))).
-			Misses(s.Say(text.PersonsHold, s.Say(text.KnownOf(knows).Title), 1), s.Say(text.VerdictPassed, 1))
+		p.Sees("Nobody is hidden among others (k = 1)").Misses(s.Say(text.PersonsHold, s.Say(text.KnownOf(knows).Title), 1))
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/page/review"
 	"quasi/app/population"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
@@ -83,6 +84,7 @@ func TestTheReviewNamesThePopulation(t *testing.T) {
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 1 }) // so that nobody else joins them
 	s.Run()
 	engine.Work()
+	review.ShowTab(s, review.TabRisk)
 	stepstest.WantAll(t, stepstest.Render(s), "but has town.csv with 9 people", "in town.csv and count")
 	if s.Result.Population.Absent == 0 {
 		t.Error("nobody is absent")

@@ -115,7 +115,7 @@ func TestTheQuestionOfThePatientMustBeAnswered(t *testing.T) {
 	if s.Result == nil {
 		t.Fatalf("failure %+v", s.Failure)
 	}
-	p.Sees(s.Say(text.GroupPatients)).Misses(s.Say(text.GroupSizes))
+	p.Tab("risk").Sees(s.Say(text.GroupPatients)).Misses(s.Say(text.GroupSizes))
 }
 
 // Dates can't be shifted by patient before it is known whose they are.

@@ -26,8 +26,8 @@ func TestReviewShowsRunVerdictAndStaleness(t *testing.T) {
 	s.Run()
 	stepstest.WantAll(t, stepstest.Render(s), "Anonymizing 10 rows", "Cancel", "Preparing")
 	engine.Work()
-	stepstest.WantAll(t, stepstest.Render(s), "By the columns marked, every row looks like at least one other", "meets k = 2 (k-anonymity) by the columns marked",
-		"5 groups, the smallest has 2 rows, 0 rows removed", "34.6%", "was 100%", "Groups that share one Disease")
+	stepstest.WantAll(t, stepstest.Render(s), "Checked on this file: see what leaves", "Every row looks like at least one other",
+		"5 groups, the smallest has 2 rows, 0 rows removed", "34.6%", "was 100%")
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
 	stepstest.WantAll(t, stepstest.Render(s), "You have changed something since this result")
 }
@@ -38,7 +38,7 @@ func TestEveryStepSpeaksChinese(t *testing.T) {
 	engine.Work()
 	for step, want := range map[session.Step]string{
 		session.Open: "已打开", session.Columns: "哪些列可能指向某个人？", session.Generalise: "值可以如何泛化？",
-		session.Protect: "谁会看到这张表？", session.Review: "满足 k = 2", session.Export: "带走表格",
+		session.Protect: "谁会看到这张表？", session.Review: "每行至少与", session.Export: "带走表格",
 	} {
 		s.Go(step)
 		engine.Work()

@@ -29,7 +29,7 @@ func TestWhatIsStudiedIsAskedAndSaid(t *testing.T) {
 		t.Error("Age can be moved before what is studied")
 	}
 	p.At(session.Protect).Click("run")
-	p.Settle().Sees("What you want to study:", "Zipcode ", "% lost; Disease as it was.")
+	p.Settle().Tab("detail").Sees("What you want to study:", "Zipcode ", "% lost; Disease as it was.")
 	if got := s.Result.Loss.Columns[0].Name; got != "Zipcode" {
 		t.Errorf("the first loss is that of %s", got)
 	}

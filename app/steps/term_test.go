@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/page/review"
 	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/steps/stepstest"
@@ -27,8 +28,16 @@ func TestTermsAreExplained(t *testing.T) {
 		s, p := stepstest.Reviewed(t, lang, func(r *recipe.Recipe) { r.Algorithm.Name = "datafly" })
 		saving.Save(s, protocol.ExportRelease)
 		p.Settle()
+		var pages []string
 		for step := range session.Step(session.Steps) {
-			markup := p.At(step).Markup()
+			pages = append(pages, p.At(step).Markup())
+			if step == session.Review {
+				for _, tab := range []string{review.TabRisk, review.TabDetail} {
+					pages = append(pages, p.Tab(tab).Markup())
+				}
+			}
+		}
+		for step, markup := range pages {
 			explained += markup
 			var questions, answers []string
 			for _, found := range asked.FindAllStringSubmatch(markup, -1) {
@@ -38,13 +47,13 @@ func TestTermsAreExplained(t *testing.T) {
 				answers = append(answers, found[1])
 			}
 			if !slices.Equal(questions, answers) {
-				t.Errorf("%s, step %d: the questions are %q, the explanations %q", lang, step, questions, answers)
+				t.Errorf("%s, page %d: the questions are %q, the explanations %q", lang, step, questions, answers)
 			}
 			if slices.Sort(answers); len(slices.Compact(slices.Clone(answers))) != len(answers) {
-				t.Errorf("%s, step %d: an id appears twice: %q", lang, step, answers)
+				t.Errorf("%s, page %d: an id appears twice: %q", lang, step, answers)
 			}
-			if step > session.Open && len(answers) == 0 {
-				t.Errorf("%s, step %d explains nothing", lang, step)
+			if step > 0 && len(answers) == 0 {
+				t.Errorf("%s, page %d explains nothing", lang, step)
 			}
 		}
 		for _, term := range text.Terms() {

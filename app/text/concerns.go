@@ -2,16 +2,10 @@ package text
 
 // What leaves beside the columns that the models judge.
 const (
-	NamesLeave       = Message("Personal names would leave this tab")
-	IdentifiersLeave = Message("Identifiers would leave this tab")
-	RemovableLeave   = Message("Columns that were to be removed would leave this tab")
-
 	VerdictHeld   = Message("Held back: {0} {0:column leaves as it is and has|columns leave as they are and have} to be looked at first")
 	VerdictBut    = Message("By the columns marked, k = {0} is met. It says nothing about the columns below.")
 	VerdictLeaves = Message("Leaves as you confirmed: {0}.")
 	VerdictUnseen = Message("Left as they are although nothing here recognized them: {0}.")
-	VerdictMarked = Message("Checked independently: meets k = {0} (k-anonymity) by the columns marked")
-	VerdictAlone  = Message("Checked independently: k = 1 asks for nothing")
 	MoreUnique    = Message("{0} more {0:column or pair|columns and pairs} by which people are found")
 
 	ConcernsTitle  = Message("Look at each of these columns")

@@ -38,7 +38,6 @@ const (
 	TableHolds       = Message("{0}: holds for the table")
 	TableFails       = Message("{0}: fails, the table reaches {1}")
 	ModelHolds       = Message("{0}: holds in every group")
-	LinkedTitle      = Message("Two tables: rows are not hidden, only their sensitive values")
 	LinkedBody       = Message("The rows are released as they were, with the number of their group. The sensitive values are in a second table, listed by group. Anyone who knows a person can find their row, but not which of the group's values is theirs.")
 	SaveLinked       = Message("Save the sensitive values (CSV)")
 	SaveRowsWhy      = Message("The rows as they were, each with the number of its group, without the sensitive values.")

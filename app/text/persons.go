@@ -20,11 +20,6 @@ const (
 	AllowShare    = Message("Let up to {0}% of the rows be left out, and run again")
 	KnowsOrder    = Message("Sorted: the order of the table can tell which rows are one patient's, of whom more than one may be known.")
 
-	KnownPair     = Message("To {0}, every patient now looks like at least one other")
-	KnownPatients = Message("To {1}, every patient now looks like at least {0} others")
-	KnownMarkPair = Message("By the columns marked, to {0}, every patient looks like at least one other")
-	KnownMarked   = Message("By the columns marked, to {1}, every patient looks like at least {0} others")
-
 	PersonsTitle   = Message("What someone finds who knows rows of a patient")
 	PersonsLead    = Message("The release has {0} {0:patient|patients}, of whom {1} {1:has|have} several rows, at most {2}. Each figure: before → after, by the columns marked.")
 	PersonsHead    = Message("Known of a patient")

@@ -5,6 +5,7 @@ import (
 
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/question"
+	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/measure/answer"
 	"quasi/engine/model/privacy"
@@ -26,7 +27,8 @@ func (r *Release) Answers(questions []question.Question) ([]facts.Answer, error)
 }
 
 // Biases compares each released column that is studied, or that a question is about, with what
-// is left of it, in the order of the recipe; see [answer.BiasOf].
+// is left of it, in the order of the recipe; see [answer.BiasOf]. What was made coarser first is
+// compared with what it was made to: that is what the release is to tell.
 func (r *Release) Biases() []facts.Bias {
 	var biases []facts.Bias
 	opt := r.reading()
@@ -34,11 +36,19 @@ func (r *Release) Biases() []facts.Bias {
 		if !c.Studied && !slices.ContainsFunc(r.recipe.Questions, func(q question.Question) bool { return slices.Contains(q.Columns(), c.Name) }) {
 			continue
 		}
-		if b, ok := answer.BiasOf(c.Name, r.of.Raw, r.Table, opt); ok {
+		if b, ok := answer.BiasOf(c.Name, r.biasedFrom(c.Name), r.Table, opt); ok {
 			biases = append(biases, b)
 		}
 	}
 	return biases
+}
+
+// biasedFrom returns the table with which what is left of a column is compared.
+func (r *Release) biasedFrom(column string) *table.Table {
+	if c := r.recipe.Column(column); c != nil && c.Coarsen != nil {
+		return r.of.Data.Table
+	}
+	return r.of.Raw
 }
 
 // reading says how the release is read beside its original.
@@ -80,7 +90,7 @@ func (r *Release) Grounds(q question.Question) (answer.Grounds, *privacy.Patient
 // is; nil: patients are not told apart.
 func (r *Release) BiasGrounds(b facts.Bias) (answer.Grounds, *privacy.Patients, error) {
 	opt := r.reading()
-	g, err := answer.GroundsOfBias(b, r.of.Raw, r.Table, r.Records, opt)
+	g, err := answer.GroundsOfBias(b, r.biasedFrom(b.Column), r.Table, r.Records, opt)
 	return g, opt.Patients, err
 }
 

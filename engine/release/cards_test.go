@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
@@ -194,4 +195,21 @@ func english(texts []say.Text) string {
 		all = append(all, text.English)
 	}
 	return strings.Join(all, "\n")
+}
+
+// What is left of ages that were put into tens is compared with the tens: nothing has moved
+// where they are all told.
+func TestBiasOfWhatWasMadeCoarserFirst(t *testing.T) {
+	microdata := tabletest.Read(t, "age,sex\n"+strings.Repeat("31,f\n35,f\n52,m\n58,m\n", 30), recipe.Input{})
+	r := recipe.Default()
+	r.Privacy.K = 2
+	r.Columns = []recipe.Column{
+		{Name: "age", Role: table.QuasiIdentifying, Studied: true, Coarsen: &coarsen.Rule{Kind: coarsen.Step, Width: 10}},
+		{Name: "sex", Role: table.QuasiIdentifying},
+	}
+	release, _ := enginetest.Written(t, microdata, r)
+	found := release.Biases()
+	if len(found) != 1 || found[0].Left == nil || found[0].Moved() || found[0].Rows != 120 {
+		t.Errorf("%+v", found)
+	}
 }

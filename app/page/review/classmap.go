@@ -266,6 +266,7 @@ func (v *ClassMap) rowsOf(c *protocol.Class) app.UI {
 	s, first := v.S, c.First+1
 	return app.Button().Type("button").Class("link").ID("map-rows").Text(s.Say(text.RowsOfGroup, first)).OnClick(func(ctx app.Context, _ app.Event) {
 		s.Shown.Show(s, protocol.View{Like: first})
+		ShowTab(s, TabRows)
 		ui.Reveal(ctx, rows.ID)
 	}, v.run, first)
 }

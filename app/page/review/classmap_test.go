@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"quasi/app/inspect"
+	"quasi/app/page/review"
 	"quasi/app/saving"
 	"quasi/app/text"
 )
@@ -16,7 +17,7 @@ func TestAGroupIsOpened(t *testing.T) {
 	if m == nil || len(m.Marks) == 0 || m.Records != 6 {
 		t.Fatalf("the map is %+v", m)
 	}
-	p.Sees(s.Say(text.MapTitle), s.Say(text.MapKeys), s.Say(text.MapTable)).Misses(s.Say(text.MapHere))
+	p.Tab(review.TabDetail).Sees(s.Say(text.MapTitle), s.Say(text.MapKeys), s.Say(text.MapTable)).Misses(s.Say(text.MapHere))
 	mark := m.Marks[0]
 	p.Click("mark-0-0").Settle()
 	if mark.Classes > 1 {
@@ -27,6 +28,10 @@ func TestAGroupIsOpened(t *testing.T) {
 	if like := s.Shown.View().Like; like != inspect.Of(s).Class(0).First+1 {
 		t.Errorf("the rows of row %d are shown", like)
 	}
+	if review.Tab(s) != review.TabRows {
+		t.Errorf("the tab is %s", review.Tab(s))
+	}
+	p.Tab(review.TabDetail)
 	for _, kind := range []string{"svg", "csv"} {
 		p.Click("save-classes-" + kind)
 	}

@@ -17,36 +17,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/wasm/protocol"
 )
-
-// state is what the shield of a review says.
-func (v *Review) state() ui.State {
-	s, r := v.S, v.S.Result
-	switch {
-	case !r.Passed || len(saving.Unconfirmed(s)) > 0:
-		return ui.Withheld
-	case slices.ContainsFunc(r.Treatments, protocol.Treatment.Keyed):
-		return ui.Limited
-	case len(r.Concerns.Identifiers) > 0, len(r.Concerns.Unrecognized) > 0, r.K == 1, r.Linked, singledOut(severalRows(s)):
-		return ui.Limited
-	}
-	return ui.Passed
-}
-
-// heldTitle names the worst of what would leave.
-func heldTitle(open []facts.Identifiers) text.Message {
-	found := func(kind facts.FindingKind) bool {
-		return slices.ContainsFunc(open, func(i facts.Identifiers) bool { return slices.Contains(i.Kinds(), kind) })
-	}
-	switch {
-	case found(facts.FoundNames):
-		return text.NamesLeave
-	case slices.ContainsFunc(open, func(i facts.Identifiers) bool { return len(i.Found) > 0 }):
-		return text.IdentifiersLeave
-	}
-	return text.RemovableLeave
-}
 
 // mostUnique is the most columns, and pairs of them, that a verdict names before it folds
 // the others.

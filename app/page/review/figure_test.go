@@ -16,8 +16,11 @@ import (
 // Every chart of a result can be saved, under its own name and with figures that are a table.
 func TestChartsAreSaved(t *testing.T) {
 	s, p := ages(t, 2, "30", "30", "34", "34", "38", "38")
-	p.Click("sweep-button").Settle()
-	for _, name := range []string{"attackers", "singling-out", "distribution", "loss-by-column", "group-sizes", "loss-against-risk"} {
+	p.Tab(review.TabCompare).Click("sweep-button").Settle()
+	in := map[string]string{"attackers": review.TabRisk, "singling-out": review.TabRisk, "group-sizes": review.TabRisk,
+		"distribution": review.TabDetail, "loss-by-column": review.TabDetail, "loss-against-risk": review.TabCompare}
+	for name, tab := range in {
+		p.Tab(tab)
 		before := len(saving.Downloads(s))
 		for _, kind := range []string{"svg", "csv"} {
 			p.Click("save-" + name + "-" + kind)
@@ -63,7 +66,7 @@ func TestSavedLossesHideFewRowsLeftOut(t *testing.T) {
 	limited := func(limit float64) map[string]review.Saved {
 		s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name, r.Privacy.SuppressionLimit = "datafly", limit })
 		p.At(session.Protect).Click("run").Settle()
-		p.At(session.Review).Click("sweep-button").Settle()
+		p.At(session.Review).Tab(review.TabCompare).Click("sweep-button").Settle()
 		return review.Figures(s)
 	}
 	if f := limited(0); s.Result.Released != 6 || strings.Contains(f["loss-by-column"].CSV+f["loss-against-risk"].CSV, "†") {

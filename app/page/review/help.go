@@ -139,15 +139,3 @@ func helpButton(s *session.Session, h *alternatives.Help) app.UI {
 		ui.Reveal(ctx, helpTable) // the button is gone when all is tried
 	}, "find")
 }
-
-// helpBefore shows what would help before the rows, if a column has lost so much that a
-// person should see it first, and helpAfter else behind them.
-func helpBefore(s *session.Session) app.UI { return helpIf(s, true) }
-func helpAfter(s *session.Session) app.UI  { return helpIf(s, false) }
-
-func helpIf(s *session.Session, first bool) app.UI {
-	if _, much := alternatives.Costly(s.Result); much != first {
-		return app.Div().Class("nothing")
-	}
-	return help(s)
-}

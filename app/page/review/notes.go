@@ -44,7 +44,7 @@ func (v *Review) notes() app.UI {
 	if len(notes) == 0 {
 		return app.Div().Class("nothing")
 	}
-	return app.Div().ID("notes").Body(app.Range(notes).Slice(func(i int) app.UI {
+	return app.Details().ID("notes").Class("card pad fold look").Open(len(notes) == 1).Body(app.Summary().Text(s.Say(text.NotesTitle, len(notes))), app.Range(notes).Slice(func(i int) app.UI {
 		of, ok := titles[notes[i].Code]
 		if !ok {
 			of = untitled

@@ -8,7 +8,6 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 
@@ -20,32 +19,6 @@ func severalRows(s *session.Session) *protocol.Persons {
 		return found
 	}
 	return nil
-}
-
-// knownTitle is the headline of a release that passes, for who knows most of those to whom
-// every patient looks like others.
-func knownTitle(s *session.Session, found *protocol.Persons, marked bool) string {
-	r := s.Result
-	pair, more := text.KnownPair, text.KnownPatients
-	if marked {
-		pair, more = text.KnownMarkPair, text.KnownMarked
-	}
-	holding := found.Holding(max(2, r.K)) // one patient alone looks like no other
-	who := s.Lang.Phrase(holding.Who())
-	if holding.AtLeast == 2 {
-		return s.Say(pair, who)
-	}
-	return s.Say(more, holding.AtLeast-1, who)
-}
-
-// singledOut reports whether a reader who tells which rows are one patient's finds someone
-// who looks like too few others by all of them.
-func singledOut(found *protocol.Persons) bool {
-	if found == nil {
-		return false
-	}
-	all := found.Of(recipe.KnowsAll)
-	return found.LinkedBy != "" && all != nil && all.Below.Persons > 0 || found.Linkable != nil && found.Linkable.Below > 0
 }
 
 // linkable warns of kept columns that tell which rows are one patient's.

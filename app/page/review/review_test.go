@@ -5,11 +5,13 @@ import (
 	"testing"
 
 	"quasi/app/inspect"
+	"quasi/app/page/review"
 	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/bound"
@@ -44,7 +46,7 @@ func TestGroupsOfOneValueAreWarnedOf(t *testing.T) {
 		r.Column("age").Role, r.Column("ill").Role = table.QuasiIdentifying, table.Sensitive
 	})
 	p := stepstest.Show(t, s, engine).At(session.Review)
-	p.Click("run").Settle().Sees(s.Say(text.AlarmTitle, 1, "ill"), s.Say(text.TileAlarm, "ill"), s.Say(text.OfGroups, 2))
+	p.Click("run").Settle().Sees("In 1 of 2 groups, everyone has the same ill").Click("tab-risk").Settle().Sees(s.Say(text.AlarmTitle, 1, "ill"), s.Say(text.TileAlarm, "ill"), s.Say(text.OfGroups, 2))
 	s.Decide(func(r *recipe.Recipe) {
 		r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "ill", Parameters: parameter.Given{"l": 2.0}}}
 	})
@@ -60,47 +62,64 @@ func TestVerdictsOfModels(t *testing.T) {
 		}
 	})
 	l, unique := s.Lang.ModelTitle(privacy.NameDistinctL)+", Disease, l = 2", s.Lang.ModelTitle(privacy.NameUniqueness)
-	p.Sees(s.Say(text.VerdictMarked, 2), s.Say(text.ModelHolds, l), unique)
+	p.Sees(s.Say(text.ModelHolds, l), unique)
 	failed := *s.Result
 	failed.Passed = false
 	failed.Verdicts = append([]protocol.Verdict(nil), failed.Verdicts...)
 	failed.Verdicts[1].Holds, failed.Verdicts[1].Reach = false, "l = 1"
 	s.Result = &failed
 	saving.ChooseFormat(p.S, kind.CSV) // another number, so that the page is rendered
-	p.Sees(s.Say(text.FailedTitle), s.Say(text.VerdictModels), s.Say(text.ModelFails, l, "l = 1")).Misses(s.Say(text.VerdictMarked, 2))
+	p.Sees(s.Say(text.ModelFails, l, "l = 1")).Misses(s.Say(text.ModelHolds, l))
 }
 
-// The title says what a release is: rows that look like another, patients that do, or
-// none that has to.
+// The title says what to do with a release, the card what it promises: of rows, of patients, or
+// nothing.
 func TestTheTitleOfAReview(t *testing.T) {
-	for want, decide := range map[text.Message]func(r *recipe.Recipe){
-		text.MarkedPair:  nil,
-		text.PassedPair:  func(r *recipe.Recipe) { r.Column("Disease").Role = table.Identifying },
-		text.PassedAlone: func(r *recipe.Recipe) { r.Privacy.K, r.Algorithm.Name = 1, "mondrian-strict" },
+	for want, decide := range map[string]func(r *recipe.Recipe){
+		"By Age, Gender and Zipcode. 1 column that stays exact is not counted.": nil,
+		"In all columns of the file.":                                           func(r *recipe.Recipe) { r.Column("Disease").Role = table.Identifying },
+		"Nobody is hidden among others (k = 1)":                                 func(r *recipe.Recipe) { r.Privacy.K, r.Algorithm.Name = 1, "mondrian-strict" },
 	} {
 		s, p := stepstest.Reviewed(t, text.English, decide)
-		p.Sees(s.Say(want))
+		heading := text.ReviewLook
+		if s.Result.Cards.Protection.Tone == facts.Green {
+			heading = text.ReviewChecked
+		}
+		p.Sees(want, s.Say(heading))
 	}
-	s, p := stepstest.Reviewed(t, text.English, func(r *recipe.Recipe) { r.Privacy.K = 5 })
-	p.Sees(s.Say(text.MarkedTitle, s.Result.Audit.K-1))
 	// Of patients, where they are counted: each disease stands for one here.
-	s, p = stepstest.Reviewed(t, text.English, func(r *recipe.Recipe) {
+	s, p := stepstest.Reviewed(t, text.English, func(r *recipe.Recipe) {
 		r.Privacy.Patient = "Disease"
 		r.Column("Disease").Role = table.Identifying
 	})
-	who := s.Lang.Phrase(s.Result.Audit.Persons.Of(recipe.KnowsOne).Who())
-	if s.Result.Audit.K == 2 {
-		p.Sees(s.Say(text.KnownPair, who))
-	} else {
-		p.Sees(s.Say(text.KnownPatients, s.Result.Audit.K-1, who))
+	p.Sees("Every patient looks like at least", s.Say(text.CountsPatients, s.Result.Audit.Patients))
+}
+
+// Each tab shows what it is for and nothing else, and stays chosen after the next run.
+func TestTabsOfAReview(t *testing.T) {
+	s, p := stepstest.Reviewed(t, text.English, nil)
+	only := map[string]string{review.TabRows: "rows-seen", review.TabRisk: "attackers", review.TabDetail: `id="losses"`, review.TabCompare: `id="help"`}
+	for tab := range only {
+		p.Click("tab-" + tab).Settle()
+		for other, what := range only {
+			if other == tab {
+				p.Sees(what)
+			} else {
+				p.Misses(what)
+			}
+		}
 	}
-	p.Sees(s.Say(text.CountsPatients, s.Result.Audit.Patients))
+	p.Click("tab-risk")
+	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Seed = 7 })
+	if p.Click(s.Say(text.RunAgain)).Settle(); review.Tab(s) != review.TabRisk {
+		t.Errorf("after a run the tab is %s", review.Tab(s))
+	}
 }
 
 // What the release is good for is shown column by column.
 func TestDistributionsAreShownByColumn(t *testing.T) {
 	s, p := stepstest.Reviewed(t, text.English, nil)
-	p.Sees(s.Say(text.DistributionTitle), s.Say(text.Before), s.Say(text.After), s.Say(text.QualityTitle))
+	p.Click("tab-detail").Settle().Sees(s.Say(text.DistributionTitle), s.Say(text.Before), s.Say(text.After), s.Say(text.QualityTitle))
 	marginals := inspect.Of(s).Quality().Marginals
 	p.Sees(s.Say(text.MarginalLine, s.Lang.Percent(*marginals.Moved), marginals.Pairs))
 	all := inspect.Of(s).Quality().Distributions
@@ -137,7 +156,8 @@ func TestARunThatDoesNotEndWell(t *testing.T) {
 
 func TestTheReviewSpeaksChinese(t *testing.T) {
 	s, p := stepstest.Reviewed(t, text.Lang("zh-CN"), nil)
-	p.Sees(s.Say(text.MarkedPair), s.Say(text.VerdictMarked, 2), s.Say(text.TileHighest), s.Say(text.LossByColumn), s.Say(text.QualityTitle), s.Say(text.WhyPick))
+	p.Sees(s.Say(text.ReviewChecked), s.Say(text.TileHighest), s.Say(text.WhyPick))
+	p.Click("tab-detail").Settle().Sees(s.Say(text.LossByColumn), s.Say(text.QualityTitle))
 	if strings.Contains(p.Markup(), " rows") {
 		t.Error("there is English on the page")
 	}
@@ -197,13 +217,13 @@ func TestTheReviewSaysHowFarTheBestIs(t *testing.T) {
 		if found == nil || found.Bound.Way != bound.Optimum || found.AtMostAbove == nil || *found.AtMostAbove < 0.01 {
 			t.Fatalf("%+v", found)
 		}
-		p.Sees(s.Say(text.BoundTitle), s.Say(text.BoundOptimum, s.Result.K, s.Lang.Percent(found.Bound.Loss)))
+		p.Click("tab-detail").Settle().Sees(s.Say(text.BoundTitle), s.Say(text.BoundOptimum, s.Result.K, s.Lang.Percent(found.Bound.Loss)))
 		p.Misses(s.Say(text.BoundBest), s.Say(text.BoundPlain), s.Say(text.BoundGoOn))
 	}
 	s, p := stepstest.Reviewed(t, text.English, func(r *recipe.Recipe) { r.Algorithm.Name = "minimum-loss" })
-	p.Sees(s.Say(text.BoundBest)).Misses("It loses at most")
+	p.Click("tab-detail").Settle().Sees(s.Say(text.BoundBest)).Misses("It loses at most")
 	s, p = stepstest.Reviewed(t, text.English, func(r *recipe.Recipe) { r.Privacy.K = 1 })
-	p.Misses(s.Say(text.BoundTitle))
+	p.Click("tab-detail").Settle().Misses(s.Say(text.BoundTitle))
 	if s.Result.Loss.ILossRate > 0 {
 		t.Errorf("k = 1 loses %v", s.Result.Loss.ILossRate)
 	}

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -9,8 +10,16 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/data/coarsen"
 	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
 )
+
+// safeHarbor reports whether the recipe makes columns as coarse as the safe harbor method asks.
+func safeHarbor(s *session.Session) bool {
+	kinds := []coarsen.Kind{coarsen.Year, coarsen.BirthYear, coarsen.ZIP3, coarsen.Age}
+	return slices.ContainsFunc(s.Recipe().Columns, func(c recipe.Column) bool { return c.Coarsen != nil && slices.Contains(kinds, c.Coarsen.Kind) })
+}
 
 // checklist shows what was done about each category of identifiers, and what is found
 // of it in the release, when a person asks.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quasi/app/alternatives"
+	"quasi/app/page/review"
 	"quasi/app/text"
 	"quasi/engine/advise/whatif"
 )
@@ -13,7 +14,7 @@ import (
 // The curve and its table are drawn, and a point is adopted by its button.
 func TestASweepIsDrawn(t *testing.T) {
 	s, p := ages(t, 3, "30", "30", "34", "34", "38", "38")
-	p.Click("sweep-button").Settle()
+	p.Tab(review.TabCompare).Click("sweep-button").Settle()
 	if m := p.Markup(); strings.Count(m, `class="s0" fill`) != 4 {
 		t.Errorf("%d marks are drawn, want those of k = 2, 3 and 5, and one with the name", strings.Count(m, `class="s0" fill`))
 	}
@@ -31,7 +32,7 @@ func TestASweepIsDrawn(t *testing.T) {
 // measured then.
 func TestWhatASweepMeasuresIsChosen(t *testing.T) {
 	s, p := ages(t, 3, "30", "30", "34", "34", "38", "38")
-	p.Choose("sweep-ks", "1, two").Sees(s.Say(text.SweepKsWrong, alternatives.MostSwept)).Click("sweep-button").Settle()
+	p.Tab(review.TabCompare).Choose("sweep-ks", "1, two").Sees(s.Say(text.SweepKsWrong, alternatives.MostSwept)).Click("sweep-button").Settle()
 	if alternatives.Of(s).Sweep() != nil {
 		t.Fatalf("measured are %+v", alternatives.Of(s).Sweep().Points)
 	}
@@ -52,7 +53,7 @@ func TestWhatASweepMeasuresIsChosen(t *testing.T) {
 // two are set side by side.
 func TestRunsAreCompared(t *testing.T) {
 	s, p := ages(t, 3, "30", "30", "34", "34", "38", "38")
-	p.Misses(s.Say(text.RunsTitle))
+	p.Tab(review.TabCompare).Misses(s.Say(text.RunsTitle))
 	before := s.Recipe()
 	(&alternatives.SweepPoint{Point: whatif.Sweep(before, []string{before.Algorithm.Name}, []int{2})[0]}).Adopt(s)
 	s.Run()

@@ -60,6 +60,9 @@ func (p *Page) Settle() *Page {
 	return p
 }
 
+// Tab shows a tab of the review.
+func (p *Page) Tab(id string) *Page { return p.Click("tab-" + id).Settle() }
+
 // Update shows what has changed.
 func (p *Page) Update() {
 	p.root.Update()

@@ -46,7 +46,8 @@ type Rows struct {
 }
 
 // OnMount implements app.Mounter.
-func (c *Rows) OnMount(app.Context) {
+func (c *Rows) OnMount(ctx app.Context) {
+	ui.Seek(ctx)
 	c.measure()
 	alternatives.FindMore(c.S)
 }

@@ -1,0 +1,86 @@
+package review
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/saving"
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/facts"
+	"quasi/engine/say"
+)
+
+// cards are the two verdicts, neither of which hides the other.
+func (v *Review) cards() app.UI {
+	return app.Div().Class("two").Body(ui.Later(v.protected), of(v.S, use))
+}
+
+// protection is the verdict on protection by what a person has confirmed since the run. While
+// some columns are confirmed and others are not, it says how many are left.
+func protection(s *session.Session) facts.Card {
+	open := len(saving.Unconfirmed(s))
+	switch all := len(s.Result.Concerns.Identifiers); {
+	case all == 0 || !s.Result.Passed:
+		return s.Result.Cards.Protection
+	case open == 0:
+		return s.Result.Confirmed
+	case open < all:
+		return facts.Card{Tone: facts.Red, Headline: say.Plain(s.Say(text.VerdictHeld, open))[0], Detail: say.Plain(s.Say(text.VerdictBut, s.Result.K))[0]}
+	}
+	return s.Result.Withheld
+}
+
+// protected is the card on protection.
+func (v *Review) protected() app.UI {
+	s, card := v.S, protection(v.S)
+	state := toneState(card.Tone)
+	return app.Div().Class("card verdict", string(state)).ID("verdict").Role("status").Body(ui.Shield(state),
+		app.Div().Class("grow").Body(append(said(s, s.Say(text.ProtectionTitle), card), v.checked())...))
+}
+
+// use is the card on what the release is of use for.
+func use(s *session.Session) app.UI {
+	card := s.Result.Cards.Use
+	if card.Headline.English == "" {
+		return app.Div().Class("nothing")
+	}
+	body := said(s, s.Say(text.UseTitle), card)
+	for _, b := range s.Result.Biases {
+		if b.Moved() {
+			body = append(body, app.P().Class("soft").Text(s.Lang.Sentence(b.Said)))
+		}
+	}
+	if card.Tone == facts.Neutral {
+		return app.Div().Class("card verdict neutral").ID("use").Body(app.Div().Class("grow").Body(body...))
+	}
+	state := toneState(card.Tone)
+	return app.Div().Class("card verdict", string(state)).ID("use").Body(ui.Shield(state), app.Div().Class("grow").Body(body...))
+}
+
+// said is what a card says: its headline, the promise or the exception, and each further point.
+func said(s *session.Session, title string, card facts.Card) []app.UI {
+	body := []app.UI{app.H2().Text(title), app.B().Text(unended(s.Lang.Sentence(card.Headline)))}
+	if card.Detail.English != "" {
+		body = append(body, app.P().Class("soft").Text(s.Lang.Sentence(card.Detail)))
+	}
+	if len(card.More) > 0 {
+		body = append(body, app.Ul().Class("plain").Body(app.Range(card.More).Slice(func(i int) app.UI {
+			return app.Li().Text(strings.TrimSpace(s.Lang.Sentence(card.More[i])))
+		})))
+	}
+	return body
+}
+
+// toneState is how a card looks that has a sign.
+func toneState(tone facts.Tone) ui.State {
+	switch tone {
+	case facts.Green:
+		return ui.Passed
+	case facts.Red:
+		return ui.Withheld
+	}
+	return ui.Limited
+}

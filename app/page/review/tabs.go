@@ -1,0 +1,136 @@
+package review
+
+import (
+	"slices"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/alternatives"
+	"quasi/app/attackpage"
+	"quasi/app/screen"
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/app/widget/rows"
+)
+
+// The tabs below the verdicts.
+const (
+	TabRows    = "rows"
+	TabRisk    = "risk"
+	TabDetail  = "detail"
+	TabAttacks = "attacks"
+	TabCompare = "compare"
+)
+
+// part is a tab with what it shows.
+type part struct {
+	id    string
+	label text.Message
+	body  func(*Review) []app.UI
+}
+
+// tabs are all of them, in their order. Only the one that is shown is made, and asks the engine
+// for what it needs.
+var tabs = []part{
+	{TabRows, text.TabRows, (*Review).rowsTab},
+	{TabRisk, text.TabRisk, (*Review).riskTab},
+	{TabDetail, text.TabDetail, (*Review).detailTab},
+	{TabAttacks, text.TabAttacks, (*Review).attacksTab},
+	{TabCompare, text.TabCompare, (*Review).compareTab},
+}
+
+// shownTab is the tab of a table's results that is shown; empty: the first.
+type shownTab struct{ id string }
+
+// Tab returns the tab that is shown.
+func Tab(s *session.Session) string {
+	if id := session.OfTable[shownTab](s).id; id != "" {
+		return id
+	}
+	return tabs[0].id
+}
+
+// ShowTab shows a tab, from now on after every run of the table.
+func ShowTab(s *session.Session, id string) {
+	session.OfTable[shownTab](s).id = id
+	s.Notify()
+}
+
+func (v *Review) tabs() app.UI {
+	s := v.S
+	all := make([]ui.Tab, len(tabs))
+	for i, t := range tabs {
+		all[i] = ui.Tab{ID: t.id, Label: s.Say(t.label)}
+	}
+	return ui.Tabs(s.Say(text.TabsLabel), all, Tab(s), func(id string) { ShowTab(s, id) })
+}
+
+func (v *Review) panel() app.UI {
+	id := Tab(v.S)
+	at := slices.IndexFunc(tabs, func(p part) bool { return p.id == id })
+	return ui.Panel(id, append(tabs[at].body(v), &finder{S: v.S, Run: v.S.Runs(), Rows: id == TabRows})...)
+}
+
+// finder has found out what a tab shows and nobody waits for. Rows come first, where they are
+// shown, and do it themselves.
+type finder struct {
+	app.Compo
+
+	S    *session.Session
+	Run  int
+	Rows bool
+
+	run int // for which it was done
+}
+
+// OnMount implements app.Mounter.
+func (f *finder) OnMount(app.Context) { f.find() }
+
+// OnUpdate implements app.Updater.
+func (f *finder) OnUpdate(app.Context) { f.find() }
+
+func (f *finder) find() {
+	if !f.Rows && f.run != f.Run {
+		f.run = f.Run
+		alternatives.FindNow(f.S)
+	}
+}
+
+// Render implements app.Composer.
+func (f *finder) Render() app.UI { return app.Div().Class("nothing") }
+
+// rowsTab is the table before and after, with why a row is as it is beside it.
+func (v *Review) rowsTab() []app.UI {
+	s := v.S
+	return []app.UI{app.Div().Class("rows-why").Body(
+		&rows.Rows{S: s, Run: s.Runs(), Lang: s.Lang, Choose: v.choose},
+		app.Div().Class("stacked").Body(ui.Later(v.why), ui.Later(v.patient)),
+	)}
+}
+
+// riskTab is who finds whom, before and after.
+func (v *Review) riskTab() []app.UI {
+	s := v.S
+	body := []app.UI{of(s, linkable), ui.Later(v.alarm), ui.Later(v.sensitive), of(s, persons), of(s, attackers),
+		app.Div().Class("two").Body(of(s, singling), of(s, sizes))}
+	if safeHarbor(s) {
+		body = append(body, of(s, checklist))
+	}
+	return body
+}
+
+// detailTab is what is left of the columns, and how far that is from the best.
+func (v *Review) detailTab() []app.UI {
+	s := v.S
+	return []app.UI{ui.Later(v.studied), app.Div().Class("two").Body(ui.Later(v.losses), of(s, bounded)), ui.Later(v.quality),
+		app.Details().Class("card pad fold").ID("more-detail").Body(app.Summary().Text(s.Say(text.MoreDetail)), &ClassMap{S: s, Rev: s.Rev()}, ui.Later(v.curve))}
+}
+
+func (v *Review) attacksTab() []app.UI { return []app.UI{of(v.S, attackpage.OfSession)} }
+
+// compareTab is what other decisions would come to, and the runs that there were.
+func (v *Review) compareTab() []app.UI {
+	s := v.S
+	return []app.UI{of(s, help), of(s, knowing), &Runs{S: s, Rev: s.Rev()}, ui.Later(v.sweep), of(s, screen.Leaving)}
+}
