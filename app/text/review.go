@@ -7,6 +7,7 @@ const (
 	RunningTitle   = Message("Anonymizing {0} {0:row|rows}")
 	RunningLead    = Message("Cancel at any time: the table stays open and your decisions stay as they are.")
 	RunLine        = Message("{0}, k = {1}, seed {2} · {3} {3:row|rows} · {4}")
+	VerdictPassed  = Message("Checked independently: meets k = {0} (k-anonymity)")
 	VerdictDetail  = Message("Counted from the released text alone: {0} {0:group|groups}, the smallest has {1} {1:row|rows}, {2} {2:row|rows} removed, missing values kept.")
 	DetailPatients = Message("Counted from the released text alone: {0} {0:group|groups}, the smallest has {1} {1:patient|patients}, {2} {2:row|rows} removed, missing values kept.")
 	BlankSmallest  = Message("Of the {1} members of the smallest group, {0} had no value that could identify to begin with: they protect the others little.")

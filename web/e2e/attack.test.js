@@ -26,6 +26,7 @@ browserTest("one's own release and a foreign one are attacked by keyboard", { sh
   await app.answer(true);
   await app.method("mondrian-strict"); // a fast one
   await app.run();
+  await app.tab("attacks");
   assert.match(await page.locator("#attack").innerText(), /in the background, and attacked in its place/);
   await press(page, "#attack-button");
   await page.locator("#attack progress").waitFor();

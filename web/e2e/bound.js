@@ -28,6 +28,7 @@ browserTest("the bound of Adult", { timeout: 600_000 }, async ({ page, app }) =>
   await app.step("protect");
   await page.click("#run");
   await page.waitForSelector("#verdict", { timeout: 300_000 });
+  await app.tab("detail");
   const start = Date.now();
   for (let last = "", done = false; !done; ) {
     const said = await page.locator("#bound").innerText();

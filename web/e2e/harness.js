@@ -497,6 +497,18 @@ export class App {
     await this.shows(name);
   }
 
+  // tab shows a tab of the review, and checked opens what the verdict on protection rests on.
+  async tab(id) {
+    await this.page.click(`#tab-${id}`);
+    await this.page.waitForSelector(`#panel-${id}`);
+    await this.drawn();
+  }
+
+  async checked() {
+    await this.page.waitForSelector("#checked");
+    await this.page.evaluate(() => (document.querySelector("#checked").open = true));
+  }
+
   // shows waits for a step, and current returns the one that is shown.
   async shows(name) {
     await this.page.waitForSelector(`.steps li:nth-child(${steps.indexOf(name) + 1}) [aria-current]`);

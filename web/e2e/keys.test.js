@@ -70,6 +70,9 @@ async function walk(page, app, width) {
   await press(page, "#run");
   await app.judged();
 
+  await press(page, "#tab-rows", "ArrowLeft"); // the last tab
+  await page.waitForSelector("#panel-compare");
+  assert.equal(await focused(page), "tab-compare");
   await page.waitForSelector("#help-button", { state: "detached" }); // all is tried
   await look("what would help");
   await press(page, "#adopt-0");

@@ -140,6 +140,7 @@ browserTest("decisions, undo and redo, back and forth", { shared: true }, async 
   await page.click("#redo");
   await role("Gender", "insensitive");
   await app.run();
+  await app.tab("detail");
   assert.equal(await page.locator("#losses > div").count(), 2);
   await app.step("columns");
   await app.setRole("Gender", "quasi-identifying");

@@ -71,7 +71,10 @@ browserTest("k-map on a register, as the command has it", { shared: true }, asyn
   await app.screenshot("population");
   await app.axe("protect, with a population");
   await page.click("#run");
+  await app.lookedAt();
+  await app.checked();
   await page.getByText("k-map, k = 12: holds in every group").waitFor();
+  await app.tab("risk");
   await page.getByText(`has register.csv with ${persons} people`).waitFor();
   await app.axe("review, with a population");
   const row = await page.locator(".risks tbody tr").nth(1).innerText();
@@ -154,6 +157,7 @@ browserTest("a wrong file, another name, another way to read it", { shared: true
   await page.click("#run");
   await app.lookedAt();
   await page.locator("#verdict", { hasText: "meets k = 2" }).waitFor();
+  await app.tab("risk");
   // Two persons for a row of 20 and f, one for one of 30 and m; as released as before.
   const row = await page.locator(".risks tbody tr").nth(1).innerText();
   assert.match(row, /100% → 100%\s+75% → 75%/);

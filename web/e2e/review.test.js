@@ -17,6 +17,7 @@ browserTest("attackers, columns that single out, distributions, use", { shared: 
   await app.answer(false);
   await app.method("mondrian-strict");
   await app.run();
+  await app.tab("detail");
   await page.locator("#distribution").waitFor();
   await app.step("export");
   const dir = scratch();
@@ -27,6 +28,7 @@ browserTest("attackers, columns that single out, distributions, use", { shared: 
     JSON.parse(quasi("audit", file, "--qi", "birth_date,sex,postcode,admitted,ward,los_days", "--sensitive", "diagnosis", "--subsets", "3", "--json", ...more));
   const before = audit(join(dir, "original.csv")), after = audit(join(dir, "release.csv"));
 
+  await app.tab("risk");
   const rows = await page.locator(".risks tbody tr").allInnerTexts();
   assert.equal(rows.length, 3);
   for (const [row, who] of [[rows[0], "prosecutor"], [rows[1], "journalist"]]) {
@@ -39,6 +41,7 @@ browserTest("attackers, columns that single out, distributions, use", { shared: 
   const strongest = (of) => of.quasi_identifiers.filter((s) => s.columns.length === 3).sort((a, b) => b.unique - a.unique)[0];
   await page.getByText(`${strongest(before).columns.join(" + ")}: these columns alone make ${percent(strongest(before).unique)} of the rows unique, now 0%.`).waitFor();
 
+  await app.tab("detail");
   await page.selectOption("#distribution", "sex");
   await page.getByText(/^sex: .* \(total variation\)/).waitFor();
   await page.getByText("The numbers of the chart").click();
@@ -61,6 +64,8 @@ browserTest("attackers, columns that single out, distributions, use", { shared: 
 
   // The groups on a map: the arrow keys go from dot to dot, Enter opens one, and a group of it
   // shows its sensitive values beside those of all rows.
+  await page.evaluate(() => (document.querySelector("#more-detail").open = true));
+  await page.locator(".spot").first().waitFor();
   const dots = await page.locator(".spot").count();
   assert.equal(await page.locator(".spot[tabindex='0']").count(), 1);
   const all = (await page.locator("#map-table tbody td.num").allTextContents()).map((t) => Number(t.replace(",", "")));
@@ -115,6 +120,7 @@ browserTest("several models on a column, on the table, and by patient", { shared
   await page.selectOption("#algorithm", "mondrian-strict");
   await app.axe("protect, several models");
   await page.click("#run");
+  await app.checked();
   await page.getByText("Distinct l-diversity, diagnosis, l = 2: holds").waitFor();
   await page.getByText("t-closeness, diagnosis, t = 0.6, Distance = equal: holds").waitFor();
   await page.getByText("Average risk, Risk = 0.01: holds for the table").waitFor();

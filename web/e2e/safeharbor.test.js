@@ -27,6 +27,7 @@ browserTest("the safe harbor method is applied, undone, applied, and its checkli
   await page.getByText("Made coarser first: ages over 89 are one class.").waitFor();
   await app.method("mondrian-strict");
   await app.run();
+  await app.tab("risk");
   await page.press("#search-release", "Enter"); // parts above it may still come and move it
   await page.locator("#harbor-limits").waitFor();
   assert.equal(await page.locator("#checklist tbody tr").count(), 18);
@@ -61,6 +62,7 @@ browserTest("unrecognized columns and the checklist at 1280 and 360, light and d
   await look("columns");
   await app.method("mondrian-strict");
   await app.run();
+  await app.tab("risk");
   await page.press("#search-release", "Enter"); // parts above it may still come and move it
   await page.locator("#harbor-limits").waitFor();
   // No cell of the list lies over another.

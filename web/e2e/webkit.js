@@ -161,8 +161,9 @@ async function job(url) {
   await step("protect");
   await click("#run");
   assert.match(await until("there is a verdict", () => document.querySelector("#verdict")?.textContent), /meets k = 2/);
-  // What is tried by itself stands before that, and moves it while it comes.
+  await click("#tab-compare");
   await until("all is tried", () => document.querySelector("#adopt-0") && !document.querySelector("#help-button, #content[aria-busy=true]"));
+  await click("#tab-risk");
   assert.match((await save("#save-attackers-svg")).text, /^<svg .*<\/svg>$/);
   assert.match((await save("#save-attackers-png")).text, /^.PNG/);
   await step("export");

@@ -23,6 +23,7 @@ browserTest("a change is adopted and taken back, a sweep is drawn, two runs are 
   if (!inFirefox) assert.ok((await tasks.tell("a long task")) > 50);
 
   // Of a small table every change is tried by itself.
+  await app.tab("compare");
   await page.waitForSelector("#help-button", { state: "detached" });
   await page.click("#adopt-0");
   await page.locator("#help [role=status]", { hasText: "Adopted" }).waitFor();

@@ -20,6 +20,7 @@ func (v *Review) checked() app.UI {
 	detail := screen.CountedIn(s, text.VerdictDetail, text.DetailPatients)
 	return app.Details().ID("checked").Open(!r.Passed).Body(
 		app.Summary().Text(s.Say(text.CheckedTitle)),
+		app.If(r.Passed && r.K > 1, app.P().Text(s.Say(text.VerdictPassed, r.K))),
 		app.If(r.Linked, app.P().Text(s.Say(text.LinkedBody))),
 		app.P().Class("soft").Text(s.Say(detail, r.Audit.Classes.Count, r.Audit.Classes.Min, r.Records-r.Released)),
 		v.blank(), v.readings(), v.models(), stillPersonal(s), v.leaks(),
