@@ -160,7 +160,7 @@ func (s *identifying) cell(i int, text string) {
 // national notes the number of a person in some country, and what may be one by chance.
 func (s *identifying) national(i int, text string) {
 	n := bareLength(text)
-	if n < 8 || n > 18 || digitsOf(text) < 5 {
+	if n < leastNational || n > mostNational || digitsOf(text) < leastNationalDigits {
 		return
 	}
 	number := bare(text)
@@ -311,11 +311,15 @@ func appendForm(form []byte, text string) []byte {
 	if len(text) > 40 {
 		return form
 	}
+	quad := strings.Count(text, ".") == 3 // versions have the form of addresses, of any digits
 	for i := range len(text) {
 		b := text[i]
 		switch {
 		case isDigit(b):
 			b = '9'
+			if quad && len(form) > 0 && form[len(form)-1] == '9' {
+				continue
+			}
 		case b|0x20 >= 'a' && b|0x20 <= 'z':
 			b = 'A'
 		}

@@ -80,7 +80,7 @@ func hasName(text string) bool {
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool {
 		return unicode.IsSpace(r) || r == ',' || r == ';' || r == ':' || r == '(' || r == ')'
 	}) {
-		if titled && isCapital(word) && len(word) > 2 && !leads(word) {
+		if titled && isCapital(word) && len(word) > 2 && !leads(word) && !isInstitution(word) {
 			return true
 		}
 		if titled && degrees[strings.ToLower(strings.Trim(word, ".-"))] {
@@ -118,6 +118,7 @@ func isCapital(word string) bool {
 
 // leads reports whether a word comes before a name: a title or a given name.
 func leads(word string) bool {
+	word = strings.TrimRight(word, "ªº.")
 	if !isCapital(word) && !isSmallTitle(word) || len(word) > longestName {
 		return false
 	}
@@ -135,13 +136,12 @@ func leads(word string) bool {
 // isSmallTitle reports whether a word is a title that does not begin as a name does: dr.,
 // MUDr. An abbreviation in capitals, as MS, is something else, and so is pr.
 func isSmallTitle(word string) bool {
-	word = strings.ReplaceAll(strings.TrimRight(word, "."), "-", "")
-	last, _ := utf8.DecodeLastRuneInString(word)
-	return unicode.IsLower(last) && word != "pr" && titles()[strings.ToLower(word)]
+	last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(word, "."))
+	return unicode.IsLower(last) && word != "pr" && titles()[strings.Join(recognize.Parts(word), "")]
 }
 
 // degrees stand between a title and a name.
-var degrees = map[string]bool{"med": true, "h.c": true, "h": true, "c": true, "univ": true, "rer": true, "nat": true, "dent": true, "phil": true, "habil": true,
+var degrees = map[string]bool{"med": true, "h.c": true, "h": true, "c": true, "univ": true, "rer": true, "nat": true, "dent": true, "phil": true, "habil": true, "hab": true,
 	"hum": true, "biol": true, "vet": true, "jur": true, "ing": true, "dipl": true, "n": true, "prof": true, "dr": true, "mult": true}
 
 // uncased are titles beside names in scripts without capitals, beforeTitle words before the
