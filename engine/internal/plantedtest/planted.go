@@ -3,8 +3,8 @@
 // files of one entry a line, and were not written by the detectors' examples. Nobody is meant
 // by them.
 //
-//	r := plantedtest.Measure()
-//	r.Write(os.Stdout)
+//	r := plantedtest.Measure(plantedtest.Seen)
+//	r.Planted().Found
 package plantedtest
 
 import (
@@ -37,20 +37,35 @@ type Count struct {
 	Rest       []string // missed of what is planted, or found in what is clean
 }
 
-// Measure searches all lists.
-func Measure() Result {
-	return Result{
+// The lists. Detectors may be mended by those of the first; those of the second were written after
+// the detectors, and say what they do with what nobody has shown them.
+const (
+	Seen   = "seen"
+	Unseen = "unseen"
+)
+
+// Measure searches the lists of a kind, [Seen] or [Unseen].
+func Measure(kind string) Result {
+	l := listsOf(kind)
+	r := Result{
 		Places: []Place{
-			{"numbers of people, a whole column of them", numbers(column)},
-			{"numbers of people, one of them in a note", numbers(func(of []string) *table.Column { return amongNotes("seen today, " + of[0] + ", sent home") })},
-			{"numbers and days with their word, and other identifiers, in a note", texts(false)},
-			{"names with a title in a note", texts(true)},
-			{"names of people, a whole column of them", entries("names.txt", column)},
+			{"numbers and days with their word, and other identifiers, in a note", l.texts(false)},
+			{"names with a title in a note", l.texts(true)},
 		},
-		Clean:  clean(),
-		Remove: removal(),
+		Clean:  l.clean(),
+		Remove: l.removal(),
 	}
+	if kind == Seen {
+		r.Places = append(r.Places,
+			Place{"numbers of people, a whole column of them", l.entries("numbers.txt", column)},
+			Place{"numbers of people, one of them in a note", l.entries("numbers.txt", func(of []string) *table.Column { return amongNotes("seen today, " + of[0] + ", sent home") })},
+			Place{"names of people, a whole column of them", l.entries("names.txt", column)})
+	}
+	return r
 }
+
+// listsOf is the folder of the lists of a kind.
+type listsOf string
 
 // Planted counts the places together.
 func (r Result) Planted() (all Count) {
@@ -70,18 +85,16 @@ func (c *Count) note(found bool, what string) {
 }
 
 // entries searches a column for each line of a list.
-func entries(list string, column func([]string) *table.Column) (c Count) {
-	for _, line := range read(list) {
+func (l listsOf) entries(list string, column func([]string) *table.Column) (c Count) {
+	for _, line := range l.read(list) {
 		c.note(len(detect.Identify(column(line[1:]))) > 0, line[0])
 	}
 	return c
 }
 
-func numbers(column func([]string) *table.Column) Count { return entries("numbers.txt", column) }
-
 // texts searches notes for what the list plants, names or anything else.
-func texts(names bool) (c Count) {
-	for _, line := range read("texts.txt") {
+func (l listsOf) texts(names bool) (c Count) {
+	for _, line := range l.read("texts.txt") {
 		if (line[0] == "name") == names {
 			c.note(len(detect.Identify(amongNotes(line[1]))) > 0, line[1])
 		}
@@ -90,8 +103,8 @@ func texts(names bool) (c Count) {
 }
 
 // clean searches columns in which nobody is.
-func clean() (c Count) {
-	for _, line := range read("clean.txt") {
+func (l listsOf) clean() (c Count) {
+	for _, line := range l.read("clean.txt") {
 		found := detect.Identify(column(line[1:]))
 		c.All++
 		for _, f := range found {
@@ -132,8 +145,8 @@ func named(name string, value func(row int) string) *table.Column {
 }
 
 // read returns the entries of a list, apart where tabs are.
-func read(name string) (entries [][]string) {
-	text, err := lists.ReadFile("lists/" + name)
+func (l listsOf) read(name string) (entries [][]string) {
+	text, err := lists.ReadFile("lists/" + string(l) + "/" + name)
 	if err != nil {
 		panic("plantedtest: " + err.Error()) // it is a part of the program
 	}

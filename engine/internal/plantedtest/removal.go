@@ -27,8 +27,8 @@ func (r Removal) Precision() float64 { return float64(r.Right) / float64(r.Right
 func (r Removal) Recall() float64 { return float64(r.Right) / float64(r.Right+r.Missed) }
 
 // removal asks for proposals for the labelled columns.
-func removal() (r Removal) {
-	for at, line := range read("columns.txt") {
+func (l listsOf) removal() (r Removal) {
+	for at, line := range l.read("columns.txt") {
 		d := rand.New(rand.NewPCG(uint64(at), 7))
 		patterns := strings.Split(line[2], "|")
 		got := suggest.Column(named(line[1], func(int) string { return draw(d, patterns[d.IntN(len(patterns))]) }))
