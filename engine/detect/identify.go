@@ -219,7 +219,7 @@ func within(text string) []string {
 	}
 	text = text[:min(len(text), mostSearched)]
 	var kinds []string
-	if strings.Contains(text, "@") && innerEmail.MatchString(text) {
+	if strings.Contains(text, "@") && innerEmail.MatchString(text) || strings.ContainsAny(text, "([") && spelledEmail.MatchString(text) {
 		kinds = append(kinds, valuekind.Email)
 	}
 	phone, number := mayHavePhone(text), mayHaveNumber(text)

@@ -11,9 +11,9 @@ import (
 // The words that tell what the number behind them is: those that any capitals are used for, and
 // the abbreviations that mean something else in small letters.
 var (
-	toldNumber = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:mrn|(?:patient|pat|medical record|record|chart|case|hospital|account|member|policy|passport|insurance|social security|health card|licen[cs]e|medicare|nhs|accession)s?\.?[ -]?(?:id|no|nr|number|num|#|nummer)|(?:patienten|versicherten|versicherungs|fall|aufnahme|kranken|akten|ausweis|reisepass|personal|steuer)-?(?:nummer|nr|id)|aktenzeichen|(?:person|fødsels|födelse|journal)-?nummer|henkilötunnus|hetu|rodné číslo|r\.č|codice fiscale|tessera sanitaria|cartella(?: clinica)?|num[eé]ro de (?:dossier|s[eé]curit[eé] sociale)|dossier|n° ?(?:de )?(?:dossier|patient|séjour)|historia cl[ií]nica|prontu[aá]rio|cart[aã]o sus|kimlik(?: no)?|dosya no|hasta no|aadhaa?r|uhid|abha|pesel|snils|bsn|amka|снилс|полис|паспорт|история болезни|карта|(?:mã|số) (?:bệnh nhân|bệnh án|hồ sơ)|no\.? (?:rekam medis|rm|ktp)|nik)[\s.:#=№°º]{1,4}(?:n[or°º]\.? ?|№ ?)?[A-Z]{0,4}[-/ ]?[0-9][-0-9./ ]{3,}[0-9XK]`)
+	toldNumber = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:mrn|(?:patient|pat|medical record|record|chart|case|hospital|account|member|policy|passport|insurance|social security|health card|licen[cs]e|medicare|nhs|accession|study|subject|participant|specimen|sample|encounter|visit|episode|order)s?\.?[ -]?(?:id(?:entifier)?|no|nr|number|num|#|nummer|code|file)|(?:patienten|versicherten|versicherungs|fall|aufnahme|kranken|akten|ausweis|reisepass|personal|steuer)-?(?:nummer|nr|id)|aktenzeichen|(?:person|fødsels|födelse|journal)-?nummer|henkilötunnus|hetu|rodné číslo|r\.č|codice fiscale|tessera sanitaria|cartella(?: clinica)?|num[eé]ro de (?:dossier|s[eé]curit[eé] sociale)|dossier|n° ?(?:de )?(?:dossier|patient|séjour)|historia cl[ií]nica|prontu[aá]rio|cart[aã]o sus|kimlik(?: no)?|dosya no|hasta no|aadhaa?r|uhid|abha|pesel|snils|bsn|amka|снилс|полис|паспорт|история болезни|карта|(?:mã|số) (?:bệnh nhân|bệnh án|hồ sơ)|no\.? (?:rekam medis|rm|ktp)|nik|specimen|matricule|matr[íi]cula|tarjeta(?: sanitaria)?|tessera(?: sanitaria)?|codice (?:paziente|sanitario)|processo|медкарта|амбкарта|nhi|ppsn?|chi|upi)[\s.:#=№°º]{1,4}(?:n[or°º]\.? ?|№ ?)?[A-Z]{0,4}[-/ ]?[0-9][-0-9./ ]{2,}[0-9XK]`)
 	toldShort  = regexp.MustCompile(`(?:^|[^\p{L}])(?:ID|CPF|RUT|DNI|NIE|NIF|NHC|TAJ|AHV|AVS|SVNR|SV-Nr|CNP|EGN|ЕГН|СНИЛС|ИНН|ОМС|АМКА|ΑΜΚΑ|CPR-nr|CPR|CURP|IPP|NSS|SSN|NPI|PID|KVNR|TC|HN|RČ|OIB|JMBG)[\s.:#=№]{1,3}(?:N[or]\.? ?)?[A-Z]{0,3}[-/]?[0-9][-0-9./]{5,}[0-9A-Z]`)
-	toldInHan  = regexp.MustCompile(`(?:病案号|住院号|门诊号|登记号|病历号|就诊号|就诊卡号?|身份证号?码?|医保卡?号|社保号|残疾证号|护照号|条码号|病歷號|患者番号|患者ID|診察券番号|カルテ番号|保険証番号|マイナンバー|등록번호|환자번호|차트번호|주민등록번호|주민번호|เลขบัตร[^0-9]{0,12}|HN|رقم[^0-9]{0,24}|ת\.?ז\.?|תעודת זהות)(?:为|是|は|は、)?[ ::：.]{0,3}[A-Za-z]{0,3}[-]?[0-9][-0-9]{3,}`)
+	toldInHan  = regexp.MustCompile(`(?:病案号|住院号|门诊号|登记号|病历号|就诊号|就诊卡号?|身份证号?码?|医保卡?号|社保号|残疾证号|护照号|条码号|病歷號|患者番号|患者ID|診察券番号|カルテ番号|保険証番号|マイナンバー|등록번호|환자번호|차트번호|주민등록번호|주민번호|เลขบัตร[^0-9]{0,12}|HN|رقم[^0-9]{0,24}|ת\.?ז\.?|ת["']ז|תעודת זהות|ID ?号码?)(?:为|是|は|は、)?[ ::：.]{0,3}[A-Za-z]{0,3}[-]?[0-9][-0-9]{3,}`)
 	innerURL   = regexp.MustCompile(`(?i)(?:https?:/{2}|\bwww\.)[^\s/.]+\.[^\s.]`)
 	innerCard  = regexp.MustCompile(`\b[2-6][0-9]{3}[ -]?[0-9]{4,6}[ -]?[0-9]{4,5}(?:[ -]?[0-9]{1,4})?\b`)
 	innerIP    = regexp.MustCompile(`\b[0-9]{2,3}(?:\.[0-9]{1,3}){3}\b`)
@@ -31,8 +31,11 @@ func numbersTold(text string) (kinds []string) {
 	if (strings.Contains(text, ":/") || strings.Contains(text, "www.") || strings.Contains(text, "WWW.")) && innerURL.MatchString(text) {
 		kinds = append(kinds, valuekind.URL)
 	}
-	if digitsOf(text) >= 3 && !recognize.IsASCII(text) && (hasBirth(text) || eastern.MatchString(text)) {
-		return append(kinds, valuekind.PersonNumber)
+	if digitsOf(text) >= leastInDay && hasBirth(text) || !recognize.IsASCII(text) && eastern.MatchString(text) {
+		kinds = append(kinds, valuekind.PersonNumber)
+	}
+	if digitsOf(text) >= leastInAddress && hasAddress(text) {
+		kinds = append(kinds, valuekind.Street)
 	}
 	if digitsOf(text) >= leastOnPlate && toldPlate.MatchString(text) {
 		kinds = append(kinds, valuekind.Plate)
@@ -51,7 +54,6 @@ func numbersTold(text string) (kinds []string) {
 		{valuekind.IBAN, digitsOf(text) >= 11 && hasIBAN(text)},
 		{valuekind.Device, toldDevice.MatchString(text)},
 		{valuekind.PersonNumber, toldNumbers(text)},
-		{valuekind.Street, hasAddress(text)},
 	} {
 		if d.inside {
 			kinds = append(kinds, d.kind)
@@ -59,6 +61,13 @@ func numbersTold(text string) (kinds []string) {
 	}
 	return kinds
 }
+
+// The fewest digits of a day of birth, 4.7.49 or the 3rd of May, '08, and of a street with its
+// postcode, in Leeds.
+const (
+	leastInDay     = 4
+	leastInAddress = 4
+)
 
 // leastOnPlate is the fewest digits of a plate behind its word.
 const leastOnPlate = 2
@@ -95,7 +104,7 @@ func fitsOne(of *regexp.Regexp, text string, fits func(string) bool) bool {
 }
 
 func toldNumbers(text string) bool {
-	if hasBirth(text) || numberedWithin(text) || !recognize.IsASCII(text) && toldInHan.MatchString(text) {
+	if numberedWithin(text) || !recognize.IsASCII(text) && toldInHan.MatchString(text) {
 		return true
 	}
 	for _, of := range []*regexp.Regexp{toldNumber, toldShort} {

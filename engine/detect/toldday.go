@@ -17,7 +17,7 @@ var (
 		`|né|née|ddn|date de naissance|nacid[oa]|f(?:echa|\.)? ?(?:de ?)?nac(?:\.|imiento)?|nat[oa]|data di nascita|nascid[oa]|data de nascimento|d\.?n\.?` +
 		`|geboortedatum|gebdat|nar\.?|narozen[aáý]?|datum narození|ur\.|urodzon[ya]|data urodzenia|född|født|fødselsdato|födelsedatum|syntynyt|synt\.|syntymäaika|szül(?:\.|etett)?|n[ăa]scut[ăa]?` +
 		`|d(?:oğum|\.)? ?(?:doğum ?)?tarihi|doğum(?:lu)?|г\.? ?р\.?|род\.?|родил(?:ся|ась)|дата рожд(?:\.|ения)|д\.?р\.?|ngày sinh|sinh ngày|tgl\.? lahir|tanggal lahir|γεν(?:\.|νηθ[\p{L}]+))` +
-		`|(?:^|[^\p{L}\p{N}])\*|出生(?:日期|年月日?|于)?|生于|生年月日|生日|생년월일|생일|تاريخ الميلاد|مواليد|תאריך לידה|נולדה? ב|ת\.ל\.|जन्म(?: ?तिथि)?|วันเกิด|เกิด(?:วันที่)?)[ ::=.,(-]{0,3}(?:on |am |the |le |el |il |em |a |den |d\. |in |в )?` + writtenDay)
+		`|(?:^|[^\p{L}\p{N}])\*|出生(?:日期|年月日?|于)?|生于|生年月日|生日|생년월일|생일|تاريخ الميلاد|مواليد|תאריך לידה|נולדה? ב|ת\.ל\.|जन्म(?: ?तिथि)?|วันเกิด|เกิด(?:วันที่)?)[ ::=.,(-]{0,3}(?:(?:in|a|à|en|w|v|i|em|te|в) \p{Lu}[\p{L}\p{M}]{1,20},? )?(?:on |am |the |le |el |il |em |a |den |d\. |in |в )?` + writtenDay)
 	birthBehind = regexp.MustCompile(`(?i)` + writtenDay + ` ?(?:г\.? ?р\.?|出生|生まれ|生(?:[^\p{Han}]|$)|생|doğumlu|geboren|born)`)
 )
 

@@ -15,10 +15,10 @@ var (
 	anyNumber = regexp.MustCompile(`(?i)(?:(?:^|[^\p{L}])(?:nr|num|number|numéro|numero|número|n\.? ?[°º]\.?|n\.o\.?|№|č\.?|čís(?:lo)?|numer|numarası|numara|номер|번호|رقم|מספר|संख्या|क्रमांक|nomor|mã(?: số)?|số|เลขที่|หมายเลข|αρ\.|αριθμός)` +
 		`|\p{L}{2}-?(?:nummer|nr|numero|numer|номер|번호)|[\p{Han}][号號]码?|番号|№|n[°º])[\s.:#=:]{0,3}(?:为|是|は|は、)?` + recordNumber)
 	// numberOf is a word that numbers, and does not count, with what it numbers.
-	numberOf    = regexp.MustCompile(`(?i)(?:(?:^|[^\p{L}])(?:nr|n\.?[oº°]\.? de|n\.? ?[°º]\.?|№|č\.|numer|номер|رقم|mã|เลขที่)[\s.]{1,2}|เลขที่)(?:\p{L}[\p{L}\p{M}]{0,14}[ :]{1,2}){1,2}` + recordNumber)
+	numberOf    = regexp.MustCompile(`(?i)(?:(?:^|[^\p{L}])(?:nr|n\.?[oº°]\.? de|n\.? ?[°º]\.?|№|č\.|numer|номер|رقم|mã|id|identifiant|identificativo|เลขที่)[\s.]{1,2}|เลขที่)(?:\p{L}[\p{L}\p{M}]{0,14}[ :]{1,2}){1,2}` + recordNumber)
 	shortNumber = regexp.MustCompile(`(?i)(?:(?:^|[^\p{L}])(?:no|ref)\.?[ :]{0,2}|#[ ]?)[A-Z]{0,3}-?[0-9]{6,}`)
 	// namedNumber is behind a thing that is known by its number.
-	namedNumber = regexp.MustCompile(`(?i)(?:(?:^|[^\p{L}])(?:akte|az|urn|ur|mr|hosp|accession|encounter|expediente|nosologico|nosografico|chorobopis|fascicolo|cartella(?: clinica)?|karteikarte|journal|protokol|иб|и/б|амб\.? ?карта)|診察券|カルテ|차트|进号|就诊卡|档案)` +
+	namedNumber = regexp.MustCompile(`(?i)(?:(?:^|[^\p{L}])(?:akte|az|urn|ur|mr|hosp|accession|encounter|case file|expediente|nosologico|nosografico|chorobopis|fascicolo|cartella(?: clinica)?|karteikarte|journal|protokol|иб|и/б|амб\.? ?карта)|診察券|カルテ|차트|进号|就诊卡|档案)` +
 		`[\s.:#=:№]{1,3}(?:n[or°º.]\.? ?)?` + recordNumber)
 )
 

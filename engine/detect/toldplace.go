@@ -5,6 +5,7 @@ import "regexp"
 // streetWithin is a street with a number within a text, where a postcode must stand near it: in
 // the words of more countries than [isStreet] takes for a whole cell.
 var streetWithin = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:via|viale|piazza|corso|vicolo|largo|rua|travessa|praça|alameda|avenida|calle|c/|plaza|paseo|carrer|ul\.|al\.|os\.|pl\.|aleja|ulica|ул\.?|улица|просп?\.?|пр-т|пер\.?|б-р|вул\.?|str\.|strada|bd\.|jl\.|jalan|đường|phố) ?\p{L}[\p{L}\p{M}.' -]{1,40}?,? ?(?:nr\.? ?|no\.? ?|д\.? ?|n[°º]\.? ?)?[0-9]{1,5}` +
+	`|(?:^|[^\p{L}])(?:am|im|an der|an den|auf dem|auf der|zum|zur|unter den|in der|bei der|hinter der) \p{L}[\p{L}\p{M}-]{2,20} [0-9]{1,4}` +
 	`|\p{L}{2}(?:straat|laan|gracht|plein|kade|dijk|gatan|vägen|gata|veien|vei|vej|gade|katu|tie|utca|út|sokak|sok\.|caddesi|cad\.|ulice|gasse|platz|allee)(?: no:?)? ?[0-9]{1,4}`)
 
 // eastern are addresses of China and Japan that need no postcode: a road and a house.
