@@ -1,9 +1,12 @@
 package detect
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"quasi/engine/detect/valuekind"
 	"quasi/engine/internal/tabletest"
@@ -83,6 +86,25 @@ func TestLookAlikesOfContacts(t *testing.T) {
 			t.Errorf("%q: %s %v", test.values, test.kind, got)
 		}
 	}
+}
+
+// What is looked at first passes nothing over.
+func TestNothingToldIsPassedOver(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{"Nr. ", "no ", "born ", "geb. ", "Fallnummer ", "4.7.49", "1949", "12", "-", "/", "12345", " ", "July ", "04071949", "号", "生于", "#"}), 0, 9).Draw(t, "parts"), "")
+		if birth := birthBefore.MatchString(text) || birthBehind.MatchString(text); birth != hasBirth(text) {
+			t.Fatalf("%q: born %v", text, birth)
+		}
+		numbered := false
+		for _, of := range []*regexp.Regexp{anyNumber, numberOf, shortNumber, namedNumber} {
+			for _, found := range of.FindAllString(text, 20) {
+				numbered = numbered || digitsOf(innerDate.ReplaceAllString(found, "#")) >= leastDigits
+			}
+		}
+		if numbered && !numberedWithin(text) {
+			t.Fatalf("%q is passed over", text)
+		}
+	})
 }
 
 func FuzzWithin(f *testing.F) {

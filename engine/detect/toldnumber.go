@@ -27,11 +27,40 @@ const recordNumber = `[A-Z]{0,4}[-/ ]?(?:[0-9]{5,}|[0-9]{2,}(?:[-/][0-9]{2,}){1,
 
 // numberedWithin reports whether a word for a number stands before one that is no day.
 func numberedWithin(text string) bool {
+	if !mayHaveRecord(text) {
+		return false
+	}
 	for _, of := range []*regexp.Regexp{anyNumber, numberOf, shortNumber, namedNumber} {
 		for _, found := range of.FindAllString(text, 20) {
 			if digitsOf(innerDate.ReplaceAllString(found, "#")) >= leastDigits {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// mayHaveRecord reports whether five digits stand together, or two on both sides of a dash or a
+// slash that are no day: this is found sooner than that no pattern matches.
+func mayHaveRecord(text string) bool {
+	if recordLike(text) {
+		return recordLike(innerDate.ReplaceAllString(text, "#"))
+	}
+	return false
+}
+
+func recordLike(text string) bool {
+	run, before := 0, 0 // digits that stand together, and those before a mark
+	for i := range len(text) {
+		switch b := text[i]; {
+		case isDigit(b):
+			if run++; run >= leastDigits || run >= 2 && before >= 2 {
+				return true
+			}
+		case b == '-' || b == '/':
+			before, run = run, 0
+		default:
+			before, run = 0, 0
 		}
 	}
 	return false

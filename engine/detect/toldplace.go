@@ -1,6 +1,10 @@
 package detect
 
-import "regexp"
+import (
+	"regexp"
+
+	"quasi/engine/data/recognize"
+)
 
 // streetWithin is a street with a number within a text, where a postcode must stand near it: in
 // the words of more countries than [isStreet] takes for a whole cell.
@@ -26,6 +30,9 @@ func hasAddress(text string) bool {
 	if !mayHaveStreet(text) {
 		return false
 	}
+	if !nearPost.MatchString(text) {
+		return !recognize.IsASCII(text) && eastern.MatchString(text)
+	}
 	for _, of := range []*regexp.Regexp{street, streetWithin} {
 		for _, at := range of.FindAllStringIndex(text, 5) {
 			rest := text[at[1]:min(len(text), at[1]+mostBeforePost+longestPost)]
@@ -34,5 +41,5 @@ func hasAddress(text string) bool {
 			}
 		}
 	}
-	return eastern.MatchString(text)
+	return !recognize.IsASCII(text) && eastern.MatchString(text)
 }

@@ -4,7 +4,7 @@
 // by them.
 //
 //	r := plantedtest.Measure(plantedtest.Seen)
-//	r.Planted().Found
+//	fmt.Println(r.Planted(), "planted are found,", r.Clean, "clean columns are not")
 package plantedtest
 
 import (
