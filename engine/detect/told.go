@@ -2,6 +2,7 @@ package detect
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"quasi/engine/data/recognize"
@@ -37,7 +38,7 @@ func numbersTold(text string) (kinds []string) {
 	if digitsOf(text) >= leastInAddress && hasAddress(text) {
 		kinds = append(kinds, valuekind.Street)
 	}
-	if digitsOf(text) >= leastOnPlate && toldPlate.MatchString(text) {
+	if digitsOf(text) >= leastOnPlate && mayHavePlate(text) && toldPlate.MatchString(text) {
 		kinds = append(kinds, valuekind.Plate)
 	}
 	if digitsOf(text) < leastDigits || !mayBeTold(text) {
@@ -71,6 +72,16 @@ const (
 
 // leastOnPlate is the fewest digits of a plate behind its word.
 const leastOnPlate = 2
+
+// plateWords begin every word behind which a plate is looked for.
+var plateWords = []string{"kennz", "plate", "plaque", "immat", "matr", "targa", "kentek", "госном", "车牌"}
+
+// mayHavePlate reports whether the word for a plate is in a text, which is found sooner than that
+// no pattern matches.
+func mayHavePlate(text string) bool {
+	text = strings.ToLower(text)
+	return slices.ContainsFunc(plateWords, func(word string) bool { return strings.Contains(text, word) })
+}
 
 // mostBetweenDigits is the most characters between the parts of a day or an address that have
 // digits: a month, or a street and a town.

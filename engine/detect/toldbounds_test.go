@@ -95,6 +95,9 @@ func TestNothingToldIsPassedOver(t *testing.T) {
 		if birth := birthBefore.MatchString(text) || birthBehind.MatchString(text); birth != hasBirth(text) {
 			t.Fatalf("%q: born %v", text, birth)
 		}
+		if plate := rapid.SampledFrom([]string{"Kennzeichen", "NUMBER PLATE", "Targa", "车牌号", "Matrícula", "госномер", "Kenteken"}).Draw(t, "word") + " AB 123"; toldPlate.MatchString(plate) && !mayHavePlate(plate) {
+			t.Fatalf("%q is passed over", plate)
+		}
 		numbered := false
 		for _, of := range []*regexp.Regexp{anyNumber, numberOf, shortNumber, namedNumber} {
 			for _, found := range of.FindAllString(text, 20) {
