@@ -4,7 +4,7 @@
 // by them.
 //
 //	r := plantedtest.Measure(plantedtest.Seen)
-//	fmt.Println(r.Planted(), "planted are found,", r.Clean, "clean columns are not")
+//	planted := r.Planted() // how many are found, and which are not
 package plantedtest
 
 import (
