@@ -59,7 +59,7 @@ func isPhone(text string) bool {
 		return false
 	}
 	digits := digitsOf(text)
-	if digits < 7 || digits > 15 || recognize.IsDate(text) {
+	if digits < 7 || digits > 15 || recognize.IsDate(text) || ndc.MatchString(text) {
 		return false
 	}
 	if digits == len(text) {
@@ -67,6 +67,10 @@ func isPhone(text string) bool {
 	}
 	return spaced.MatchString(text)
 }
+
+// ndc is a drug's code of the United States (21 CFR 207.33), which ends in a package of one digit
+// or two.
+var ndc = regexp.MustCompile(`^[0-9]{4,5}-[0-9]{3,4}-[0-9]{1,2}$`)
 
 var (
 	// mobileChina is a Chinese mobile number, with or without blanks.

@@ -112,10 +112,10 @@ func isLab(text string) bool {
 
 var lab = regexp.MustCompile(`^[<>≤≥]?=? ?[-+]?[0-9]+([.,][0-9]+)? ?(?i)((m|µ|μ|u|n|p|f)?(mol|g|l|eq|iu|u)/(d|m|µ|μ|u)?l|(m|k|c)?g|mcg|µg|(m|k|µ)?iu|i\.?e\.?|u/l|mm ?hg|kpa|cm ?h2o|bpm|/min|(c|m)?m|(c|m|d)?l|ml/min(/1[.,]73 ?m2)?|ml/h|kg/m[2²]|°? ?c|°f|fl|pg|g/d|sec|ms|mv|hz|mm/h|10\^?[0-9]+/(u|µ|μ)?l|x?10[e^]?[0-9]/l|/(u|µ|μ)l|ng/ml|mg/kg|毫升|毫克|克|公斤|次/分|厘米)$`)
 
-// isAge reports whether text is an age with its unit, in the five languages.
+// isAge reports whether text is an age with its unit, in years or months.
 func isAge(text string) bool {
 	text = strings.TrimSpace(text)
 	return len(text) >= 2 && len(text) <= 24 && isDigit(text[0]) && age.MatchString(text)
 }
 
-var age = regexp.MustCompile(`^[0-9]{1,3}[+]? ?((?i)(y|yr|yrs|yo|y/o|years?( old)?|j\.?|jahre?( alt)?|ans?|años?|months?|mois|monate?|meses|mes)|岁|周岁|个?月)$`)
+var age = regexp.MustCompile(`^[0-9]{1,3}[+]? ?((?i)(y|yr|yrs|yo|y/o|years?( old)?|j\.?|jahre?( alt)?|ans?|años?|months?|mois|monate?|meses|mes|anni|mesi|anos|jaar|år|vuotta|lat|let|tuổi|tahun|thn|th|yaş|ay|лет|год|года|роки|років|ετών|ετη|jaren)|岁|周岁|歳|才|个?月|ヶ月|か月|세|살|개월|سنة|سنوات|שנים|वर्ष|साल|ปี)$`)

@@ -47,7 +47,10 @@ func (v Values) Names() (Match, bool) {
 		_, frequent := v.Reaches(0.2, func(text string) bool {
 			return strings.HasPrefix(text, "김") || strings.HasPrefix(text, "이") || strings.HasPrefix(text, "박")
 		})
-		return Match{valuekind.PersonName, share}, frequent
+		return Match{valuekind.PersonName, share}, frequent || v.families() >= leastFamilies
+	}
+	if share, russian := v.Reaches(0.5, patronymic.MatchString); russian {
+		return Match{valuekind.PersonName, share}, true
 	}
 	least := 0.3
 	if _, several := v.Reaches(0.5, func(text string) bool { return strings.ContainsAny(text, " ,") }); several {
@@ -58,6 +61,23 @@ func (v Values) Names() (Match, bool) {
 	_, known := v.Reaches(least, isKnownName)
 	return Match{valuekind.PersonName, share}, known
 }
+
+// leastFamilies is how many first syllables of Korean names tell that they are no words which
+// happen to begin like names.
+const leastFamilies = 6
+
+// families counts the first syllables of the values.
+func (v Values) families() int {
+	first := map[rune]bool{}
+	for _, text := range v.Texts {
+		r, _ := utf8.DecodeRuneInString(text)
+		first[r] = true
+	}
+	return len(first)
+}
+
+// patronymic ends a name in Russian and its neighbours: Петровна, Ильич.
+var patronymic = regexp.MustCompile(`(?:ович|евич|ьич|овна|евна|ична|інна|івна|йович)$`)
 
 // isNameLike reports whether text has the shape of a person's name: two to four
 // Chinese characters, or one to five words in capitals or with a capital first.

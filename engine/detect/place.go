@@ -62,6 +62,6 @@ var (
 	street = regexp.MustCompile(`(?i)\b[0-9]{1,5}[a-z]?,? (([a-z0-9'.]+ ){1,3})(street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|way|court|ct|place|close|terrace|crescent)\b` +
 		`|(straße|strasse|str\.|weg|gasse|platz|allee|\bring|ufer|damm) ?[0-9]{1,4} ?[a-z]?\b` +
 		`|\b[0-9]{1,4}( ?bis| ?ter)?,? (rue|avenue|av\.?|boulevard|bd|place|impasse|chemin|allée|quai|cours|route)\b` +
-		`|\b(calle|c/|avenida|avda\.?|plaza|paseo|camino|carrer|ronda) ?.{2,60}[0-9]`)
+		`|\b(calle|c/|avenida|avda\.?|plaza|paseo|camino|carrer|ronda) ?.{2,60}?[0-9]+`)
 	chinese = regexp.MustCompile(`[路街巷道弄村镇乡].{0,12}[0-9一二三四五六七八九十]+[号弄栋幢室组]|[省市区县].{1,20}[路街巷道村镇乡]`)
 )

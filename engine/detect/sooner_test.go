@@ -93,7 +93,11 @@ func slowlyNamed(text string) bool {
 	}
 	words := strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;:()", r) })
 	for i := 1; i < len(words); i++ {
-		before := words[i-1]
+		at := i - 1
+		for at > 0 && particles()[words[at]] {
+			at-- // Dr. van Dijk
+		}
+		before := words[at]
 		if !isCapital(words[i]) || len(words[i]) <= 2 || !isCapital(before) && !titles()[before] || len(before) > longestName {
 			continue
 		}

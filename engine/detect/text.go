@@ -46,8 +46,10 @@ func (e Embedded) Telling(records int) bool {
 
 var (
 	innerEmail = regexp.MustCompile(`[^@\s]@[^@\s]+\.[A-Za-z]{2}`)
-	innerDate  = regexp.MustCompile(`\b(1[89]|20)[0-9]{2}([-/.])[01]?[0-9]([-/.])[0-3]?[0-9]\b|\b[0-3]?[0-9][./-][0-3]?[0-9][./-]((1[89]|20)?[0-9]{2})\b|[0-9]{4}年[0-9]{1,2}月`)
-	innerPhone = regexp.MustCompile(`[+(]?[0-9][-0-9() ./]{5,}[0-9]`)
+	// spelledEmail hides its mark from programs.
+	spelledEmail = regexp.MustCompile(`(?i)[\w.-] ?[\[(]\s?(?:at|ät|arroba|chez)\s?[\])] ?[\w-]+(?:\.| ?[\[(](?:dot|punkt|point|punto)[\])] ?)[a-z]{2}`)
+	innerDate    = regexp.MustCompile(`\b(1[89]|20)[0-9]{2}([-/.])[01]?[0-9]([-/.])[0-3]?[0-9]\b|\b[0-3]?[0-9][./-][0-3]?[0-9][./-]((1[89]|20)?[0-9]{2})\b|[0-9]{4}年[0-9]{1,2}月`)
+	innerPhone   = regexp.MustCompile(`[+(]?[0-9][-0-9() ./]{5,}[0-9]`)
 )
 
 func hasPhone(text string) bool {
@@ -80,7 +82,7 @@ func hasName(text string) bool {
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool {
 		return unicode.IsSpace(r) || r == ',' || r == ';' || r == ':' || r == '(' || r == ')'
 	}) {
-		if titled && isCapital(word) && len(word) > 2 && !leads(word) {
+		if titled && isCapital(word) && len(word) > 2 && !leads(word) && !isInstitution(word) {
 			return true
 		}
 		if titled && degrees[strings.ToLower(strings.Trim(word, ".-"))] {
@@ -89,7 +91,7 @@ func hasName(text string) bool {
 		if title, name, ok := strings.Cut(word, "."); ok && isCapital(name) && leads(title) {
 			return true // Dr.Weber
 		}
-		titled = leads(word)
+		titled = leads(word) || titled && particles()[word] // Dr. van Dijk
 	}
 	return false
 }
@@ -113,11 +115,12 @@ var innerName = regexp.MustCompile(`(患者|病人|家属|医生|姓名|联系�
 func isCapital(word string) bool {
 	first, size := utf8.DecodeRuneInString(word)
 	second, _ := utf8.DecodeRuneInString(word[size:])
-	return unicode.IsUpper(first) && unicode.IsLower(second)
+	return unicode.IsUpper(first) && (unicode.IsLower(second) || second == '\'' && len(word) > 4) // O'Shea
 }
 
 // leads reports whether a word comes before a name: a title or a given name.
 func leads(word string) bool {
+	word = strings.TrimRight(word, "ªº.")
 	if !isCapital(word) && !isSmallTitle(word) || len(word) > longestName {
 		return false
 	}
@@ -135,13 +138,12 @@ func leads(word string) bool {
 // isSmallTitle reports whether a word is a title that does not begin as a name does: dr.,
 // MUDr. An abbreviation in capitals, as MS, is something else, and so is pr.
 func isSmallTitle(word string) bool {
-	word = strings.ReplaceAll(strings.TrimRight(word, "."), "-", "")
-	last, _ := utf8.DecodeLastRuneInString(word)
-	return unicode.IsLower(last) && word != "pr" && titles()[strings.ToLower(word)]
+	last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(word, "."))
+	return unicode.IsLower(last) && word != "pr" && titles()[strings.Join(recognize.Parts(word), "")]
 }
 
 // degrees stand between a title and a name.
-var degrees = map[string]bool{"med": true, "h.c": true, "h": true, "c": true, "univ": true, "rer": true, "nat": true, "dent": true, "phil": true, "habil": true,
+var degrees = map[string]bool{"med": true, "h.c": true, "h": true, "c": true, "univ": true, "rer": true, "nat": true, "dent": true, "phil": true, "habil": true, "hab": true,
 	"hum": true, "biol": true, "vet": true, "jur": true, "ing": true, "dipl": true, "n": true, "prof": true, "dr": true, "mult": true}
 
 // uncased are titles beside names in scripts without capitals, beforeTitle words before the
@@ -149,7 +151,7 @@ var degrees = map[string]bool{"med": true, "h.c": true, "h": true, "c": true, "u
 var (
 	uncased = regexp.MustCompile(`(?:^|[^\p{L}])(?:(?:د\.|الدكتور|الدكتورة|السيد|السيدة|ד"ר|דר'|פרופ'|डॉ\.?|श्री|श्रीमती|(?:นพ|พญ)\.) ?[\p{L}\p{M}]{2,}` +
 		`|[김이박최강윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진나지엄](?:[가-힣]{2})? ?(?:교수|의사|선생|간호사|원장|과장)|[조정][가-힣]{2} ?(?:교수|의사|선생|간호사|원장|과장))`)
-	beforeTitle = regexp.MustCompile(`(\p{Han}{1,5}?)(?:医师|医師|医生|醫師|醫生|大夫|护士|看護師|主任|教授|先生|さん|様|氏)`)
+	beforeTitle = regexp.MustCompile(`(\p{Han}{1,5}?)(?:医师|医師|医生|醫師|醫生|大夫|护士|看護師|主任|教授|先生|さん|様|氏(?:[^\p{Han}]|$))`)
 )
 
 // isUncased reports whether a letter is of a script without capitals.

@@ -47,7 +47,8 @@ func (r *Release) concern() facts.Concerns {
 		if o.Numbered {
 			continue // nobody knows its numbers but from the release
 		}
-		c := residual.Column{Name: o.Name, Disguised: r.recipe.Column(o.Name).Transform != nil, Apart: bucketing && o.Role == table.Sensitive}
+		decided := r.recipe.Column(o.Name)
+		c := residual.Column{Name: o.Name, Heading: decided.Rename, Disguised: decided.Transform != nil, Apart: bucketing && o.Role == table.Sensitive}
 		if c.Generalized = o.QI >= 0; c.Generalized && !bucketing {
 			c.Column = r.Table.Columns[at]
 		} else { // as it was, and without an apostrophe, behind which no telephone number is one

@@ -24,7 +24,8 @@ var (
 
 // Notes returns what a person should know of a release beside its verdicts, where there
 // is any: the rows for which what is derived could not be computed or that were left out for
-// that, an order of rows that is the file's, sensitive values that may be spellings
+// that, an order of rows that is the file's, names of columns and of the sheet that identify
+// somebody, sensitive values that may be spellings
 // of one, the static columns
 // that find most people alone, the rows that were left out, and the columns that are
 // hidden in some or most rows not to protect anybody, but because they could not be read.
@@ -38,6 +39,7 @@ func (r *Release) Notes() []say.Text {
 	if r.recipe.InFileOrder() && r.Table.N > 1 {
 		notes = append(notes, noteOrder.Say(recipe.SortedOrder))
 	}
+	notes = append(notes, r.told()...)
 	notes = append(notes, r.spellings()...)
 	if r.Linked != nil {
 		return notes

@@ -13,6 +13,7 @@ package release
 
 import (
 	"context"
+	"maps"
 	"math"
 
 	"quasi/engine/criteria"
@@ -107,7 +108,9 @@ func (r *Release) Rewritten(o recipe.Output, names map[string]string) (*Release,
 	}
 	again := Of(r.of, r.Groups, decided)
 	again.Loss, again.Curve, again.Seconds = r.Loss, r.Curve, r.Seconds
-	again.concerns = r.concerns // how cells are written does not change what is in them
+	if maps.Equal(r.recipe.Renames(), decided.Renames()) {
+		again.concerns = r.concerns // how cells are written does not change what is in them
+	}
 	return again, again.audit()
 }
 

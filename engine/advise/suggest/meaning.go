@@ -37,7 +37,7 @@ var meanings = []meaning{
 	{reason: profile.ReasonSocial, role: table.QuasiIdentifying, types: []format.Type{format.Category}, words: insuranceWords, but: numberWords},
 	{reason: profile.ReasonCare, role: table.QuasiIdentifying, types: []format.Type{format.Integer, format.Category}, words: codedCareWords},
 	{reason: profile.ReasonID, role: table.Identifying, words: idWords},
-	{reason: profile.ReasonName, role: table.Identifying, words: nameWords},
+	{reason: profile.ReasonName, role: table.Identifying, words: nameWords, but: noName},
 	{reason: profile.ReasonVehicle, role: table.Identifying, words: vehicleWords},
 	{reason: profile.ReasonDeviceName, role: table.Identifying, words: deviceWords},
 	{reason: profile.ReasonBiometric, role: table.Identifying, words: biometricWords},

@@ -22,7 +22,7 @@ func sevenDigits(n int) (numbers []string) {
 func TestRecordNumbersUnderAWordForAFinding(t *testing.T) {
 	numbers := sevenDigits(200)
 	for _, name := range []string{"Lab No", "LabNo", "Serum no", "EKG-Nummer", "ECG number", "Score ID", "Creatinine kit", "化验单号", "№ истории болезни", "Mã bệnh án",
-		"Therapy file", "Tumour file", "Drug reference", "Befundnummer", "Glucose", "Diagnosis", "血糖编号", "Labor-Nr.", "Hb lot", "检验报告"} {
+		"Therapy file", "Tumour file", "Drug reference", "Befundnummer", "Glucose", "Diagnosis", "血糖编号", "Labor-Nr.", "Hb lot", "检验报告", "Transfusion unit", "Hospital registration", "Ward order"} {
 		t.Run(name, func(t *testing.T) {
 			if got := suggest.Table(tabletest.Column(name, numbers...))[0]; got.Role != table.Identifying {
 				t.Errorf("%s for %s", got.Role, got.Reason.Code)
@@ -97,7 +97,7 @@ func TestDecimalAgeIsNotRemovedWithTheNumber(t *testing.T) {
 // People are people whatever word of care stands in the name.
 func TestPeopleInRoles(t *testing.T) {
 	people := tabletest.Repeat(90, "Weber", "Kaya", "Schmidt")
-	for _, name := range []string{"Einweiser", "S/o D/o W/o", "entered_by", "Registered GP", "Referred by", "Hausarzt", "录入人", "担当医", "saisi par", "ordered_by"} {
+	for _, name := range []string{"Einweiser", "S/o D/o W/o", "entered_by", "Registered GP", "Referred by", "Hausarzt", "录入人", "担当医", "saisi par", "ordered_by", "Chirurg", "praticien", "Ward sister", "Betreuer", "质控护士", "data_entry_user"} {
 		t.Run(name, func(t *testing.T) {
 			if got := suggest.Table(tabletest.Column(name, people...))[0]; got.Role != table.Identifying {
 				t.Errorf("%s for %s", got.Role, got.Reason.Code)

@@ -152,7 +152,12 @@ func (e *evidence) searched() bool {
 		(!e.hasMeaning || e.meaning.role != table.Identifying || e.meaning.reason == profile.ReasonNotes)
 }
 
+// protectingName leaves numbers of records under a word for care to a rule of theirs: Hospital
+// registration, Transfusion unit.
 func (e *evidence) protectingName() (proposal, bool) {
+	if e.meaning.reason == profile.ReasonCare && e.all.NumberRecords() {
+		return proposal{}, false
+	}
 	return e.byMeaning(), e.hasMeaning && (e.meaning.role == table.Identifying || e.meaning.role == table.QuasiIdentifying)
 }
 

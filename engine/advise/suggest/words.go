@@ -14,6 +14,9 @@ var (
 	idWords   = recognize.WordsFrom(lexicon.ID)
 	nameWords = recognize.WordsFrom(lexicon.Name)
 
+	// noName keeps out how somebody is related to a patient.
+	noName = recognize.WordsFrom(lexicon.NoName)
+
 	// anyName may be the name of a drug or a ward, and counts where nothing else does.
 	anyName        = recognize.WordsFrom(lexicon.AnyName)
 	vehicleWords   = recognize.WordsFrom(lexicon.Vehicle)

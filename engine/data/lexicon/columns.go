@@ -144,6 +144,11 @@ var (
 	//go:embed columns/name.txt
 	Name List
 
+	// NoName: how somebody is related to a patient: names with a word of name.txt or contact.txt that are nobody's name.
+	//
+	//go:embed columns/no-name.txt
+	NoName List
+
 	// AnyName: names that may be those of a drug or a ward, and count where nothing else does.
 	//
 	//go:embed columns/any-name.txt

@@ -84,7 +84,7 @@ type Name struct{ readings [][]string }
 // NameOf cuts a name into its parts: at marks, and where a capital follows a small
 // letter, as in patientName. A second reading does without the digits at the ends of
 // parts, as in sex2, and cuts what English words are written together, as in
-// admissionweight.
+// admissionweight; a third one joins the parts of an abbreviation, as in SpO2.
 func NameOf(name string) Name {
 	parts := Parts(name)
 	var cut []string
@@ -94,10 +94,31 @@ func NameOf(name string) Name {
 		}
 		cut = append(cut, segments(part)...)
 	}
-	if slices.Equal(parts, cut) {
-		return Name{[][]string{parts}}
+	readings := [][]string{parts}
+	if !slices.Equal(parts, cut) {
+		readings = append(readings, cut)
 	}
-	return Name{[][]string{parts, cut}}
+	if joined := strings.ToLower(name); abbreviated(name) && joined != parts[0] {
+		readings = append(readings, []string{joined})
+	}
+	return Name{readings}
+}
+
+// longestAbbreviation is the most letters and digits of an abbreviation.
+const longestAbbreviation = 5
+
+// abbreviated reports whether a name is one abbreviation with capitals and small letters, as SpO2
+// or MoCA: no part of it is as long as a word.
+func abbreviated(name string) bool {
+	if len(name) > longestAbbreviation || name == "" || !capital(rune(name[0])) {
+		return false
+	}
+	for i := range len(name) {
+		if b := name[i]; (b|0x20 < 'a' || b|0x20 > 'z') && (b < '0' || b > '9') {
+			return false
+		}
+	}
+	return true
 }
 
 // Has reports whether one of the words is in the name.

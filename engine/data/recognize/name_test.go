@@ -55,3 +55,15 @@ func TestPartsAreAtHome(t *testing.T) {
 		}
 	})
 }
+
+// An abbreviation of at most five letters and digits is read as one word, too.
+func TestAbbreviationsAreReadTogether(t *testing.T) {
+	for _, test := range []struct {
+		name, word string
+		want       bool
+	}{{"SpO2", "spo2", true}, {"HbA1c", "hba1c", true}, {"MoCaB", "mocab", true}, {"MoCaBi", "mocabi", false}, {"moCa", "moca", false}} {
+		if got := recognize.NameOf(test.name).Has(recognize.WordsOf(test.word)); got != test.want {
+			t.Errorf("%s has %s: %v", test.name, test.word, got)
+		}
+	}
+}

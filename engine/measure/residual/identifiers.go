@@ -1,6 +1,7 @@
 package residual
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -59,13 +60,14 @@ func identifiers(c Column) (found facts.Identifiers, ok bool) {
 
 var headed = say.Define("found-in-heading", "something identifying in the name of the column")
 
-// inHeading returns what is identifying in the name of a column, which leaves with every file.
+// inHeading returns what is identifying in the name under which a column leaves.
 func inHeading(c Column) []facts.Identifying {
-	heading := detect.Heading(c.Name)
+	name := cmp.Or(c.Heading, c.Name)
+	heading := detect.Heading(name)
 	if len(heading) == 0 {
 		return nil
 	}
-	return []facts.Identifying{{Kind: kinds[heading[0]], Rows: len(c.Codes), Example: cut(c.Name), Said: headed.Say()}}
+	return []facts.Identifying{{Kind: kinds[heading[0]], Rows: len(c.Codes), Example: cut(name), Said: headed.Say()}}
 }
 
 // inCells returns the kinds of identifiers in the cells of a column.

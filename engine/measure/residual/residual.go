@@ -23,6 +23,8 @@ import (
 type Column struct {
 	*table.Column        // with the rows of the release
 	Name          string // as the recipe names it
+	// Heading is what it is called in the release; empty: Name.
+	Heading string
 	// Suggested is what package suggest says of the column that it was; nil: its role
 	// does not matter, since it is generalized.
 	Suggested *profile.Column

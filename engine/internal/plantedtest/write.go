@@ -1,0 +1,36 @@
+package plantedtest
+
+import (
+	"fmt"
+	"io"
+)
+
+// Write writes what the lists that were seen and those that were not say as two tables in Markdown.
+func Write(w io.Writer, seen, unseen Result) error {
+	_, err := fmt.Fprintf(w, "| planted | found, seen | found, unseen |\n|---|---:|---:|\n")
+	for i, p := range seen.Places {
+		if err == nil {
+			_, err = fmt.Fprintf(w, "| %s | %s | %s |\n", p.Name, p.Count, unseen.at(i))
+		}
+	}
+	if err == nil {
+		_, err = fmt.Fprintf(w, "| together | %s | %s |\n| clean columns in which something is found | %s | %s |\n", seen.Planted(), unseen.Planted(), seen.Clean, unseen.Clean)
+	}
+	if err == nil {
+		_, err = fmt.Fprintf(w, "\n| named columns of clinics | seen | unseen |\n|---|---:|---:|\n| proposed to be removed, of those that identify (recall) | %.3f | %.3f |\n"+
+			"| identify, of those proposed to be removed (precision) | %.3f | %.3f |\n| identify, and would leave as they are | %d | %d |\n",
+			seen.Remove.Recall(), unseen.Remove.Recall(), seen.Remove.Precision(), unseen.Remove.Precision(), len(seen.Remove.Released), len(unseen.Remove.Released))
+	}
+	return err
+}
+
+// String writes how many of how many: 3 of 4.
+func (c Count) String() string { return fmt.Sprintf("%d of %d", c.Found, c.All) }
+
+// at is what was found in a place; – where nothing was planted.
+func (r Result) at(place int) string {
+	if place >= len(r.Places) {
+		return "–"
+	}
+	return r.Places[place].String()
+}
