@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"quasi/engine"
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/facts/attackresult"
@@ -168,5 +169,20 @@ func TestTwinSaysWhyNot(t *testing.T) {
 	cancel()
 	if _, err := trial.NewTwin(ctx, release, of, nil); err != context.Canceled {
 		t.Errorf("a twin that is stopped: %v", err)
+	}
+}
+
+// Labels of what was made coarser first are read as the values that they stand for, whatever
+// stands above them in a hierarchy.
+func TestTwinOfCoarserValues(t *testing.T) {
+	of, r := twins(t)
+	for _, kind := range []coarsen.Rule{{Kind: coarsen.Step, Width: 10}, {Kind: coarsen.Round, Width: 5}} {
+		asked := r.Clone()
+		asked.Privacy = recipe.Privacy{K: 5, Patient: "id"}
+		asked.Column("age").Coarsen, asked.Column("age").Hierarchy = &kind, nil
+		found, err := attack.Run(context.Background(), twinOf(t, of, asked).Setting, attackresult.Inference)
+		if err != nil || len(found.Results) != 1 {
+			t.Errorf("%s: %+v, %v", kind.Kind, found, err)
+		}
 	}
 }

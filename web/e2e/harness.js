@@ -549,10 +549,10 @@ export class App {
     await this.judged();
   }
 
-  // judged waits for a result, and for its rows.
+  // judged waits for a result, and for its rows where they are shown.
   async judged() {
     await this.page.waitForSelector("#verdict");
-    await this.page.waitForSelector("#compare-scroll:not(:has(.waiting))");
+    await this.page.waitForFunction(() => document.querySelector("[role=tabpanel]") && !document.querySelector("#compare-scroll .waiting"));
     await this.drawn();
   }
 

@@ -33,7 +33,8 @@ browserTest("everything on Keep: no shield until each column was looked at", { s
 
   await app.run();
   assert.match(await shield(page), /\bbad\b/);
-  assert.equal(await page.locator("h1").innerText(), "Personal names would leave this tab");
+  assert.equal(await page.locator("h1").innerText(), "Held back: this can't leave yet");
+  await page.locator("#verdict b", { hasText: "personal names would be in the file" }).waitFor();
   const rows = lines.length - 1;
   const concern = (column) => page.locator(".concern", { has: page.getByRole("heading", { name: column, exact: true }) });
   await concern("Name").getByText(`Personal names in ${rows} rows, as in “`).waitFor();
@@ -162,8 +163,8 @@ browserTest("what is removed or disguised needs no confirmation", { width: 390, 
 
 browserTest("in the dark, in German at 768 and Chinese at 1280", { dark: true, shared: true, further: true }, async ({ page, app }) => {
   const places = [
-    ["de", 768, "Personennamen würden diesen Tab verlassen", "Diese Freigabe wird zurückgehalten"],
-    ["zh-CN", 1280, "人名将离开此标签页", "此结果暂不导出"],
+    ["de", 768, "Zurückgehalten: Das kann so noch nicht weitergegeben werden", "Diese Freigabe wird zurückgehalten"],
+    ["zh-CN", 1280, "已扣留：目前还不能发布", "此结果暂不导出"],
   ];
   const look = async (step, said) => {
     for (const [tag, width, title, held] of places) {

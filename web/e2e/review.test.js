@@ -15,6 +15,9 @@ browserTest("attackers, columns that single out, distributions, use", { shared: 
   await app.file(table);
   await app.opened();
   await app.answer(false);
+  await app.step("columns");
+  await page.click("#drop-age"); // the command is to see the same columns
+  await page.selectOption("#treatment-los_days", "");
   await app.method("mondrian-strict");
   await app.run();
   await app.tab("detail");
@@ -147,6 +150,7 @@ browserTest("before and after show what has changed first, at 1280 and 390", { s
   await app.step("columns");
   for (const name of names) await app.setRole(name, "insensitive");
   await app.setRole("age", "quasi-identifying");
+  await page.selectOption("#treatment-age", "");
   await app.setRole("illness", "sensitive");
   await app.run();
   await page.waitForSelector(".rownum");
