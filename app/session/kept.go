@@ -29,6 +29,9 @@ type KeptRun struct {
 	Passed   bool
 	Linked   bool
 	Of       Snapshot // what was decided
+	// Within and Judged count the groups of all questions that have enough rows to be judged, and
+	// those of them that the release answers within the original's margin.
+	Within, Judged int
 
 	number int // by which the engine knows it; 0: an engine that was replaced
 }
@@ -57,7 +60,11 @@ func (r *KeptRun) generalized() []string {
 // add notes a run that has ended, and which the engine still has.
 func (k *KeptRuns) add(r *protocol.RunResult, of Snapshot) {
 	k.ended++
-	k.runs = append(k.runs, &KeptRun{Number: k.ended, Method: r.Algorithm, K: r.K, Loss: r.Loss.ILossRate, Highest: r.Audit.Risk.Prosecutor.Highest,
+	within, judged := 0, 0
+	for _, a := range r.Answers {
+		within, judged = within+a.Within, judged+a.Judged
+	}
+	k.runs = append(k.runs, &KeptRun{Within: within, Judged: judged, Number: k.ended, Method: r.Algorithm, K: r.K, Loss: r.Loss.ILossRate, Highest: r.Audit.Risk.Prosecutor.Highest,
 		Released: r.Released, LeftOut: r.Records - r.Released, Passed: r.Passed, Linked: r.Linked, Of: of, number: r.Run})
 	if len(k.runs) > mostKept {
 		at := max(0, slices.IndexFunc(k.runs[:mostKept], func(r *KeptRun) bool { return !r.Pinned }))

@@ -8,6 +8,7 @@ const (
 	RunsNumber    = Message("Run {0}")
 	RunsName      = Message("Name of run {0}")
 	RunsNamed     = Message("Name")
+	RunsAnswered  = Message("Groups answered")
 	RunsPin       = Message("Pin")
 	RunsPinOf     = Message("Pin run {0}")
 	RunsBack      = Message("Go back")

@@ -182,7 +182,7 @@ async function inFrame(outer, name, args) {
 
 // PATIENCE is how long a test waits for something, in milliseconds: long, for a busy
 // machine; a test that passes waits for no time.
-const PATIENCE = 90_000;
+const PATIENCE = Number(process.env.PATIENCE ?? 90_000);
 
 // answered waits for what Playwright itself would wait for without end, such as a script in
 // a page whose process hangs, and says what it was.

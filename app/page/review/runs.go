@@ -82,31 +82,49 @@ func (v *Runs) sorted() []*session.KeptRun {
 func (v *Runs) table() app.UI {
 	s, runs := v.S, v.sorted()
 	heads := []ui.Head{{Label: s.Say(text.RunsRun)}, {Label: s.Say(text.RunsNamed)}, {Label: s.Say(text.TileLoss)}, {Label: s.Say(text.HelpRisk), Class: "num"},
-		{Label: s.Say(text.RunsRows), Class: "num"}, {Label: s.Say(text.RunsPin)}, {}}
+		{Label: s.Say(text.RunsRows), Class: "num"}}
+	asked := slices.ContainsFunc(runs, func(k *session.KeptRun) bool { return k.Judged > 0 })
+	if asked {
+		heads = append(heads, ui.Head{Label: s.Say(text.RunsAnswered), Class: "num"})
+	}
+	heads = append(heads, ui.Head{Label: s.Say(text.RunsPin)}, ui.Head{})
 	var lines []ui.Line
 	for _, k := range runs {
-		lines = append(lines, v.line(k))
+		lines = append(lines, v.line(k, asked))
 	}
 	return ui.Unfold("", s.Say(text.RunsTitle), "known trials runs", heads, lines)
 }
 
-func (v *Runs) line(k *session.KeptRun) ui.Line {
+// answered says of how many groups of its questions a run is right.
+func answered(s *session.Session, k *session.KeptRun) string {
+	if k.Judged == 0 {
+		return "–"
+	}
+	return s.Say(text.FactOf, k.Within, k.Judged)
+}
+
+// line is a run. asked says that some run was asked questions.
+func (v *Runs) line(k *session.KeptRun, asked bool) ui.Line {
 	s, number := v.S, strconv.Itoa(k.Number)
 	back := ui.Second(s.Say(text.RunsBack), func() { s.Kept.GoBack(s, k) }, "back"+number).ID("back-"+number).Aria("label", s.Say(text.RunsBackTo, k.Number)).Disabled(s.Busy())
 	if s.Kept.Decided(s, k) {
 		back = back.Text(s.Say(text.SweepHere)).Aria("pressed", true).Aria("label", s.Say(text.SweepHere)+": "+s.Say(text.RunsNumber, k.Number))
 	}
+	cells := []app.HTMLTd{
+		app.Td().Body(app.Div().Class("field").Body(ui.Input("run-name-"+number, k.Name, func(name string) { k.SetName(s, name) }, "name"+number).Aria("label", s.Say(text.RunsName, k.Number)))),
+		app.Td().Body(lossBar(s, k.Loss)),
+		app.Td().Class("num").Text(s.Lang.Percent(k.Highest)), app.Td().Class("num").Text(s.Lang.Int(k.Released)),
+	}
+	if asked {
+		cells = append(cells, app.Td().Class("num").Text(answered(s, k)))
+	}
 	return ui.Line{
 		Name: app.Th().Body(app.Text(s.Say(text.RunsNumber, k.Number)), app.If(!k.Passed, app.Span().Class("chip").Text(s.Say(text.RunsFailed))),
 			app.P().Class("why").Text(fmt.Sprintf("%s, k = %d", s.Lang.AlgorithmTitle(k.Method), k.K))),
-		Cells: []app.HTMLTd{
-			app.Td().Body(app.Div().Class("field").Body(ui.Input("run-name-"+number, k.Name, func(name string) { k.SetName(s, name) }, "name"+number).Aria("label", s.Say(text.RunsName, k.Number)))),
-			app.Td().Body(lossBar(s, k.Loss)),
-			app.Td().Class("num").Text(s.Lang.Percent(k.Highest)), app.Td().Class("num").Text(s.Lang.Int(k.Released)),
+		Cells: append(cells,
 			app.Td().Body(app.Input().Type("checkbox").Class("pick").ID("pin-"+number).Checked(k.Pinned).Aria("label", s.Say(text.RunsPinOf, k.Number)).
 				OnChange(func(ctx app.Context, _ app.Event) { s.Kept.Pin(s, k, ctx.JSSrc().Get("checked").Bool()) }, "pin"+number)),
-			app.Td().Body(back),
-		},
+			app.Td().Body(back)),
 	}
 }
 

@@ -7,8 +7,12 @@ import (
 
 	"quasi/app/alternatives"
 	"quasi/app/page/review"
+	"quasi/app/session"
+	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/engine/advise/whatif"
+	"quasi/engine/data/question"
+	"quasi/engine/file/recipe"
 )
 
 // The curve and its table are drawn, and a point is adopted by its button.
@@ -71,4 +75,19 @@ func TestRunsAreCompared(t *testing.T) {
 	if !s.Kept.All()[0].Pinned {
 		t.Error("it is not pinned")
 	}
+}
+
+// Runs that were asked questions say how many groups they answer; one that was not says nothing.
+func TestRunsSayWhatTheyAnswer(t *testing.T) {
+	rows := "age,sex\n" + strings.Repeat("30,f\n40,m\n", 40)
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &rows, Name: "asked.csv"})
+	p := stepstest.Show(t, s, engine).At(session.Review)
+	p.Click("run").Settle()
+	q, err := question.Parse("count by sex")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Decide(func(r *recipe.Recipe) { r.Questions = []question.Question{q} })
+	s.Run()
+	p.Settle().Tab(review.TabCompare).Sees(s.Say(text.RunsAnswered), s.Say(text.FactOf, 2, 2), ">–<")
 }
