@@ -15,5 +15,6 @@ const (
 	TabDetail       = Message("Detail")
 	TabAttacks      = Message("Attacks")
 	TabCompare      = Message("Compare")
+	MoreOnThis      = Message("More on this")
 	MoreDetail      = Message("Groups by size and loss, and the search")
 )

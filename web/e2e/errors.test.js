@@ -82,7 +82,7 @@ browserTest("methods, their settings, and a model on what is sensitive", { share
   await page.getByText("3 rounds").waitFor();
   await app.method("anatomy");
   await page.click("#run");
-  await page.getByText("Two tables: rows are not hidden, only their sensitive values").first().waitFor();
+  await page.getByText("Rows can be found; only the sensitive values are hidden").first().waitFor();
   await app.step("export");
   const linked = (await app.save("#save-linked")).toString();
   assert.match(linked, /^\ufeff?group,Disease,count\n1,/);

@@ -248,7 +248,7 @@ browserTest("two tables in one workbook", { shared: true }, async ({ page, app }
   await app.sample("patients");
   await app.method("anatomy");
   await page.click("#run");
-  await page.getByText("Two tables: rows are not hidden, only their sensitive values").first().waitFor();
+  await page.getByText("Rows can be found; only the sensitive values are hidden").first().waitFor();
   await app.step("export");
   const rows = records((await app.save("#save-table")).toString());
   const sensitive = records((await app.save("#save-linked")).toString());

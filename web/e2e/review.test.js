@@ -62,6 +62,7 @@ browserTest("attackers, columns that single out, distributions, use", { shared: 
   assert.ok(figures.some((line) => /^M,0\.\d+,0\.\d+$/.test(line)), figures.join("; "));
   assert.ok(figures.includes("*,†,†") && figures.includes("F,†,†"), `nine rows have no sex: ${figures.join("; ")}`); // and with one more hidden nobody works it out
 
+  await page.evaluate(() => (document.querySelector("#analyses").open = true));
   await page.getByText(/^Predicting diagnosis from the other columns/).waitFor();
   await page.getByText(/^1,000 counts over random ranges/).waitFor();
 
@@ -187,4 +188,29 @@ browserTest("before and after show what has changed first, at 1280 and 390", { s
   });
   await page.click("#fold");
   await heads("age", "illness");
+});
+
+// Review is read by people in a hurry: as it comes it has at most 500 words and 2,000 pixels, and
+// what a tab shows 350 words beside its tables and two screens of 900.
+browserTest("Review keeps to its budget of words and pixels", { shared: true }, async ({ page, app }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await app.file(head("clinic.csv", 1500));
+  await app.opened();
+  await app.answer(true);
+  await app.method("mondrian-strict");
+  await app.run();
+  const size = (selector) =>
+    page.evaluate((selector) => {
+      const words = (e) => e.innerText.split(/\s+/).filter(Boolean).length;
+      const part = document.querySelector(selector);
+      return { words: words(part) - [...part.querySelectorAll("table")].reduce((n, t) => n + words(t), 0), height: part.scrollHeight };
+    }, selector);
+  const whole = await size("main");
+  assert.ok(whole.words <= 500 && whole.height <= 2000, `as it comes: ${JSON.stringify(whole)}`);
+  for (const tab of ["rows", "risk", "detail", "attacks", "compare"]) {
+    await app.tab(tab);
+    if (tab === "detail") await page.waitForSelector("#analyses");
+    const part = await size(`#panel-${tab}`);
+    assert.ok(part.words <= 350 && part.height <= 1800, `${tab}: ${JSON.stringify(part)}`);
+  }
 });

@@ -66,8 +66,8 @@ func persons(s *session.Session) app.UI {
 	return app.Section().Class("card pad").ID("persons").Body(app.H2().Text(title), app.Div().Class("flow").Body(
 		app.P().Class("soft").Text(s.Say(text.PersonsLead, now.Count, now.Several, now.Most)),
 		ui.Unfold("", title, "risks persons", heads, lines),
-		openPersons(s, now), rowsLinked(s, now), linkedBefore(s, was, now),
-		app.P().Class("hint").Text(s.Say(text.PersonsSource)),
+		app.Details().Body(app.Summary().Text(s.Say(text.MoreOnThis)), openPersons(s, now), rowsLinked(s, now), linkedBefore(s, was, now),
+			app.P().Class("hint").Text(s.Say(text.PersonsSource))),
 	))
 }
 

@@ -146,5 +146,6 @@ func analyses(s *session.Session) app.UI {
 		return app.Div().Class("nothing")
 	}
 	body = append([]app.UI{app.P().Class("soft").Text(s.Say(text.QualityLead))}, body...)
-	return ui.Flow(s.Say(text.QualityTitle), append(body, app.P().Class("hint").Text(s.Say(text.QualitySource)))...)
+	return app.Details().Class("card pad fold").ID("analyses").Body(app.Summary().Text(s.Say(text.QualityTitle)),
+		app.Div().Class("flow").Body(append(body, app.P().Class("hint").Text(s.Say(text.QualitySource)))...))
 }

@@ -44,7 +44,6 @@ func atRiskHead(s *session.Session) string {
 
 // attackers says what each kind of attacker finds, before and after.
 func attackers(s *session.Session) app.UI {
-	now, was := s.Result.Audit.Risk, s.Result.Before.Risk
 	figures := func(known bool, v figure.Pair) app.HTMLTd {
 		if !known {
 			return app.Td().Class("num soft").Text("–")
@@ -65,11 +64,6 @@ func attackers(s *session.Session) app.UI {
 		app.P().Class("soft").Text(s.Say(screen.CountedIn(s, text.AttackersLead, text.AttackersPatients))),
 		ui.Unfold("", s.Say(text.AttackersTitle), "risks", heads, lines),
 		absentRows(s),
-		app.P().Text(s.Say(text.AttackersAverage, s.Lang.Percent(was.Marketer.Average), s.Lang.Percent(now.Marketer.Average))),
-		app.Div().Class("bars").Body(
-			ui.Bar(s.Say(text.Before), s.Lang.Percent(was.Marketer.Average), was.Marketer.Average),
-			ui.Bar(s.Say(text.After), s.Lang.Percent(now.Marketer.Average), now.Marketer.Average),
-		),
 		app.P().Class("hint").Text(s.Say(text.AttackersSource)),
 		figure.Saving(s, "attackers", s.Say(text.AttackersTitle), func() figure.Figure { return attackersFigure(s) }),
 	)
