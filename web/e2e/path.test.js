@@ -225,7 +225,7 @@ browserTest("a dropped table", { shared: true }, async ({ page, app }) => {
   await page.evaluate(() => {
     const mark = Object.assign(document.createElement("div"), { id: "mark" });
     mark.style.cssText = "height: 9px; background: rgb(1, 254, 3); print-color-adjust: exact";
-    document.querySelector(".side").append(mark);
+    document.querySelector(".panel").append(mark);
   });
   await page.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))));
   assert.match(painted(await page.outer.pdf({ format: "A4" })), /\.\d+ \.996\d* \.01\d* rg/, "the end of the page is not printed");

@@ -7,7 +7,6 @@ import (
 
 	"quasi/app/alternatives"
 	"quasi/app/attackpage"
-	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -132,5 +131,5 @@ func (v *Review) attacksTab() []app.UI { return []app.UI{of(v.S, attackpage.OfSe
 // compareTab is what other decisions would come to, and the runs that there were.
 func (v *Review) compareTab() []app.UI {
 	s := v.S
-	return []app.UI{of(s, help), of(s, knowing), &Runs{S: s, Rev: s.Rev()}, ui.Later(v.sweep), of(s, screen.Leaving)}
+	return []app.UI{of(s, help), of(s, knowing), &Runs{S: s, Rev: s.Rev()}, ui.Later(v.sweep)}
 }
