@@ -4,9 +4,9 @@ import (
 	"slices"
 
 	"quasi/app/population"
+	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/app/text"
-	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
 
@@ -23,31 +23,17 @@ func ofPopulation(s *session.Session) []Problem {
 // which they are computed and which it has: a date of birth for an age. It returns nil if there
 // are none.
 func uncomputed(s *session.Session) *Mend {
-	var lacks, sources []string
-	r := s.Recipe()
-	for _, name := range population.Of(s).Lacks(r) {
-		rule := r.Rule(name)
-		if rule == nil {
-			continue
-		}
-		had := slices.DeleteFunc(slices.Clone(rule.From), func(from string) bool {
-			return r.Column(from).Role != table.Identifying || !population.Of(s).Has(from)
-		})
-		if len(had) > 0 {
-			lacks, sources = append(lacks, name), append(sources, had...)
+	var lacks, back []string
+	next := s.Recipe().Clone()
+	for _, name := range population.Of(s).Lacks(s.Recipe()) {
+		tried := next.Clone()
+		sources := reading.Uncompute(s, &tried, name)
+		if len(sources) > 0 && !slices.ContainsFunc(sources, func(from string) bool { return !population.Of(s).Has(from) }) {
+			lacks, back, next = append(lacks, name), append(back, sources...), tried
 		}
 	}
 	if len(lacks) == 0 {
 		return nil
 	}
-	slices.Sort(sources)
-	sources = slices.Compact(sources)
-	return &Mend{s.Say(text.PopulationSources, s.Lang.List(sources), s.Lang.List(lacks)), func(r *recipe.Recipe) {
-		for _, name := range lacks {
-			*r = r.Without(name)
-		}
-		for _, name := range sources {
-			r.Column(name).Role = table.QuasiIdentifying
-		}
-	}}
+	return &Mend{s.Say(text.PopulationSources, s.Lang.List(back), s.Lang.List(lacks)), func(r *recipe.Recipe) { *r = next.Clone() }}
 }
