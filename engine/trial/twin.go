@@ -142,10 +142,8 @@ func (w *Twin) set(release *engine.Release, control *table.Table, seed uint64) {
 		c := *release.Table.Column(release.Name(o.Name))
 		c.Name = o.Name
 		s.Release.Columns = append(s.Release.Columns, &c)
-		if h := decided.Hierarchy; h != nil && !h.Ordered {
-			if tree, err := h.Tree(); err == nil { // that of a recipe that has been run is one
-				s.Trees[o.Name] = tree
-			}
+		if tree := treeOf(decided, of.Raw.Column(o.Name), control.Column(o.Name)); tree != nil {
+			s.Trees[o.Name] = tree
 		}
 	}
 	s.Sensitive = slices.DeleteFunc(of.Recipe.Names(table.Sensitive), func(name string) bool { return s.Release.Column(name) == nil })
