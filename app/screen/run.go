@@ -47,5 +47,8 @@ func mending(s *session.Session, p readiness.Problem) app.UI {
 	if p.Mend == nil {
 		return app.Div().Class("nothing")
 	}
-	return app.Div().Class("actions").Body(ui.Second(p.Mend.Said, func() { s.Decide(p.Mend.Do) }, "mend-"+p.ID+p.Mend.Said).Class("mend"))
+	return app.Div().Class("actions").Body(ui.Second(p.Mend.Said, func() {
+		ui.FocusHeading() // the button goes
+		s.Decide(p.Mend.Do)
+	}, "mend-"+p.ID+p.Mend.Said))
 }

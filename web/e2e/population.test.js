@@ -155,7 +155,7 @@ browserTest("a wrong file, another name, another way to read it", { shared: true
   await app.screenshot("population-lacks");
   await page.getByLabel("Column that corresponds to sex").selectOption("gender");
   await population.getByText("Each of the table's 4 rows finds at least one person in it.").waitFor();
-  await population.getByText("age: 1 value of 2 people, such as [90,100)").waitFor();
+  await population.getByText("age: 1 value of 2 people, such as [95,100)").waitFor();
   await page.click("#run");
   await app.lookedAt();
   await page.locator("#verdict", { hasText: "meets k = 2" }).waitFor();
@@ -186,6 +186,23 @@ browserTest("a wrong file, another name, another way to read it", { shared: true
   await app.axe("protect, a population that can't be read");
   await page.selectOption("#population-delimiter", "tab");
   await population.getByText("ragged.csv is open: 3 people").waitFor();
+});
+
+browserTest("means beside a population are said before the run, and taken back by a button", { shared: true }, async ({ page, app }) => {
+  const people = Array.from({ length: 240 }, (_, i) => [String(20 + (i % 60)), "fm"[i % 2], String(150 + (i % 40)), "J18.9"]);
+  await app.file(csv("heights.csv", text([["age", "sex", "height_cm", "diagnosis"], ...people])));
+  await app.opened();
+  await app.step("protect");
+  await card(page);
+  await page.setInputFiles("#population-file", csv("town.csv", text([["age", "sex", "height_cm"], ...people.map((p) => p.slice(0, 3))])));
+  await page.getByRole("button", { name: /^Beside a population, columns “height_cm” can't be released as the means of groups/ }).waitFor();
+  assert.equal(await page.locator("#run").isDisabled(), true);
+  await app.axe("protect, means beside a population");
+  await page.getByRole("button", { name: "Generalize height_cm instead" }).press("Enter");
+  await page.waitForSelector("#run:not([disabled])");
+  await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+  await page.click("#run");
+  await app.judged();
 });
 
 browserTest("a register is dropped, cancelled, forgotten", { shared: true }, async ({ page, app }) => {
