@@ -182,6 +182,11 @@ func (p *Population) Map(s *session.Session, column, as string) {
 // isRead reports whether there is a table of the population.
 func (p *Population) isRead() bool { return p.File != nil && p.File.Table != nil }
 
+// Has reports whether the population has a column of a name.
+func (p *Population) Has(column string) bool {
+	return p.isRead() && slices.Contains(p.File.Table.Columns, column)
+}
+
 // Unnamed returns the quasi-identifiers of the decisions for which the population has no column
 // of that name, whether or not another stands for them.
 func (p *Population) Unnamed(r *recipe.Recipe) []string {

@@ -21,6 +21,9 @@ const (
 	PatientNo  = "patient-no"
 )
 
+// PopulationTitle is the id of the heading of the card of the population.
+const PopulationTitle = "population-title"
+
 // KnowsID is the id of the control that decides what someone may know of a patient: one of
 // [recipe.Knowledges]; empty: one row.
 func KnowsID(knows string) string { return "knows-" + cmp.Or(knows, recipe.KnowsOne) }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"quasi/app/people"
-	"quasi/app/population"
 	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -23,6 +22,13 @@ type Problem struct {
 	ID   string       // of the control
 	Step session.Step // where it is
 	Said string       // a sentence, in the session's language
+	Mend *Mend        // nil: there is no one way
+}
+
+// Mend is a button that puts a problem right.
+type Mend struct {
+	Said string // on the button, in the session's language
+	Do   func(*recipe.Recipe)
 }
 
 // Problems returns what has to be put right, or answered, before the decisions can be
@@ -31,15 +37,12 @@ func Problems(s *session.Session) []Problem {
 	if s.Table == nil {
 		return nil
 	}
-	found := slices.Concat(ofColumns(s), ofPatients(s), ofComputed(s), ofLimits(s), ofMeans(s))
+	found := slices.Concat(ofColumns(s), ofPatients(s), ofComputed(s), ofLimits(s), ofMeans(s), ofPopulation(s))
 	if k := tooLarge(s); k != "" {
-		found = append(found, Problem{"k", session.Protect, s.Say(text.ProblemIn, s.Say(text.KShort), k)})
+		found = append(found, Problem{ID: "k", Step: session.Protect, Said: s.Say(text.ProblemIn, s.Say(text.KShort), k)})
 	}
 	for _, e := range s.Entries.Standing(s.Recipe()) {
-		found = append(found, Problem{e.ID, e.Step, s.Say(text.ProblemIn, e.Label(), e.Why())})
-	}
-	if f := population.Of(s).Obstacle(s.Recipe(), s.Lang); f != nil {
-		found = append(found, Problem{"population-title", session.Protect, s.Lang.Sentence(f.Said())})
+		found = append(found, Problem{ID: e.ID, Step: e.Step, Said: s.Say(text.ProblemIn, e.Label(), e.Why())})
 	}
 	slices.SortStableFunc(found, func(a, b Problem) int { return int(a.Step - b.Step) })
 	return found
@@ -60,7 +63,7 @@ func ofColumns(s *session.Session) []Problem {
 	if len(r.Names(table.QuasiIdentifying)) > 0 || len(r.Columns) == 0 {
 		return nil
 	}
-	return []Problem{{RoleID(s.Table.Columns[0].Name), session.Columns, s.Say(text.UniqueNone)}}
+	return []Problem{{ID: RoleID(s.Table.Columns[0].Name), Step: session.Columns, Said: s.Say(text.UniqueNone)}}
 }
 
 // ofPatients reports what is not known about whose rows they are.
@@ -70,18 +73,18 @@ func ofPatients(s *session.Session) []Problem {
 	switch {
 	case asked == "":
 	case people.Household(s, asked):
-		found = append(found, Problem{PatientYes, session.Columns, s.Say(text.HouseholdOpen, asked)})
+		found = append(found, Problem{ID: PatientYes, Step: session.Columns, Said: s.Say(text.HouseholdOpen, asked)})
 	default:
-		found = append(found, Problem{PatientYes, session.Columns, s.Say(text.PatientOpen, asked)})
+		found = append(found, Problem{ID: PatientYes, Step: session.Columns, Said: s.Say(text.PatientOpen, asked)})
 	}
 	if r.ShowsPatient() {
-		found = append(found, Problem{RoleID(r.Privacy.Patient), session.Columns, s.Say(text.PatientShown, r.Privacy.Patient)})
+		found = append(found, Problem{ID: RoleID(r.Privacy.Patient), Step: session.Columns, Said: s.Say(text.PatientShown, r.Privacy.Patient)})
 	}
 	if shifted := shiftedAlone(s); len(shifted) > 0 && asked == "" {
-		found = append(found, Problem{"patient", session.Protect, s.Say(text.ShiftAlone, strings.Join(shifted, ", "))})
+		found = append(found, Problem{ID: "patient", Step: session.Protect, Said: s.Say(text.ShiftAlone, strings.Join(shifted, ", "))})
 	}
 	if err := r.CheckWholeRecords(); err != nil {
-		found = append(found, Problem{KnowsID(r.Privacy.Knows), session.Protect, s.Lang.Sentence(say.Of(err))})
+		found = append(found, Problem{ID: KnowsID(r.Privacy.Knows), Step: session.Protect, Said: s.Lang.Sentence(say.Of(err))})
 	}
 	return found
 }
@@ -90,16 +93,7 @@ func ofPatients(s *session.Session) []Problem {
 // of a patient.
 func ofLimits(s *session.Session) []Problem {
 	if err := s.Recipe().CheckLimits(); err != nil {
-		return []Problem{{"algorithm", session.Protect, s.Lang.Sentence(say.Of(err))}}
-	}
-	return nil
-}
-
-// ofMeans reports means of groups that the method can't give, or beside what may be known of
-// a patient.
-func ofMeans(s *session.Session) []Problem {
-	if err := s.Recipe().CheckMeans(); err != nil {
-		return []Problem{{"algorithm", session.Protect, s.Lang.Sentence(say.Of(err))}}
+		return []Problem{{ID: "algorithm", Step: session.Protect, Said: s.Lang.Sentence(say.Of(err))}}
 	}
 	return nil
 }
@@ -151,7 +145,7 @@ func ofComputed(s *session.Session) []Problem {
 			continue
 		}
 		if sample := reading.Sample(s, []derive.Rule{rule}); sample != nil && slices.ContainsFunc(sample.Gaps, func(g protocol.SampleGap) bool { return g.Doubt }) {
-			found = append(found, Problem{InvalidID(rule.Name), session.Columns, s.Say(text.DeriveStopped, rule.Name)})
+			found = append(found, Problem{ID: InvalidID(rule.Name), Step: session.Columns, Said: s.Say(text.DeriveStopped, rule.Name)})
 		}
 	}
 	return found

@@ -147,11 +147,6 @@ func added(r recipe.Recipe, rule derive.Rule) recipe.Recipe {
 	return more
 }
 
-// DropComputed takes a computed column out.
-func DropComputed(s *session.Session, name string) {
-	s.Decide(func(r *recipe.Recipe) { *r = r.Without(name) })
-}
-
 // SetInvalid decides what becomes of rows for which a column can't be computed.
 func SetInvalid(s *session.Session, name string, invalid derive.Invalid) {
 	s.Decide(func(r *recipe.Recipe) {

@@ -162,3 +162,25 @@ func TestQuestionsOfColumnsThatGo(t *testing.T) {
 		t.Errorf("read otherwise: %v, %v", r.Questions, r.Validate())
 	}
 }
+
+// A proposed column that is taken back brings back what was removed in its place, once nothing
+// else is computed from that.
+func TestWhatAComputedColumnReplacedComesBack(t *testing.T) {
+	s, engine := sessiontest.Pasted("birth_date,admission,sex\n1950-04-01,2024-03-01,f\n1950-04-02,2024-05-01,f\n1960-04-01,2024-03-04,m\n")
+	engine.Work()
+	if s.Recipe().Rule("age") == nil || s.Recipe().Column("birth_date").Role != table.Identifying {
+		t.Fatalf("proposed are %+v", s.Recipe())
+	}
+	reading.Compute(s, derive.Rule{Name: "year", Kind: derive.Year, From: []string{"birth_date"}})
+	before := s.Recipe()
+	if reading.DropComputed(s, "age"); s.Recipe().Column("birth_date").Role != table.Identifying {
+		t.Error("it is back though a year is computed from it")
+	}
+	if reading.DropComputed(s, "year"); s.Recipe().Column("birth_date").Role != table.QuasiIdentifying || s.Recipe().Column("admission").Role != before.Column("admission").Role {
+		t.Errorf("decided are %+v", s.Recipe().Columns)
+	}
+	s.Undo()
+	if s.Undo(); s.Recipe().Rule("age") == nil || s.Recipe().Column("birth_date").Role != table.Identifying {
+		t.Errorf("undone, decided are %+v", s.Recipe())
+	}
+}

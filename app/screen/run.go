@@ -15,7 +15,7 @@ func Next(s *session.Session, step session.Step) app.HTMLButton {
 }
 
 // Runner is a button that runs the decisions. While they can't be run it is disabled and
-// says why, and each reason leads to the control that puts it right.
+// says why, and each reason leads to the control that puts it right, or has a button that does.
 func Runner(s *session.Session, label text.Message, id string) app.UI {
 	problems := readiness.Problems(s)
 	button := ui.Button(s.Say(label), s.Run, id).ID(id).Disabled(!s.CanRun())
@@ -26,7 +26,7 @@ func Runner(s *session.Session, label text.Message, id string) app.UI {
 	return app.Div().Class("runner held").Body(button.Aria("describedby", why), app.Div().ID(why).Class("reasons").Body(
 		app.P().Text(s.Say(text.HeldBack)),
 		app.Ul().Class("plain").Body(app.Range(problems).Slice(func(i int) app.UI {
-			return app.Li().Body(leading(s, problems[i]))
+			return app.Li().Body(leading(s, problems[i]), mending(s, problems[i]))
 		})),
 	))
 }
@@ -40,4 +40,15 @@ func leading(s *session.Session, p readiness.Problem) app.UI {
 		}
 		ui.Reveal(ctx, p.ID)
 	}, p.ID, p.Step)
+}
+
+// mending is the button that puts a problem right, where there is one.
+func mending(s *session.Session, p readiness.Problem) app.UI {
+	if p.Mend == nil {
+		return app.Div().Class("nothing")
+	}
+	return app.Div().Class("actions").Body(ui.Second(p.Mend.Said, func() {
+		ui.FocusHeading() // the button goes
+		s.Decide(p.Mend.Do)
+	}, "mend-"+p.ID+p.Mend.Said))
 }

@@ -15,6 +15,7 @@ const (
 	PopulationNone    = Message("choose a column")
 	PopulationLacks   = Message("No column in it is called {0}")
 	PopulationRename  = Message("Choose the column that means the same. If there is none, add or rename it in the file and choose the file again.")
+	PopulationSources = Message("Generalize {0} in place of {1}")
 	PopulationWaits   = Message("Comparing it with your table…")
 	PopulationMany    = Message("You can now ask for k-map and δ-presence, under “Protect sensitive values, too”.")
 	PopulationHolds   = Message("Each of the table's {0} {0:row|rows} finds at least one person in it.")

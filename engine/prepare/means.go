@@ -5,10 +5,7 @@ import (
 	"quasi/engine/say"
 )
 
-var (
-	errMeansText       = say.Define("means-text", "it is to be released as the means of groups, and {0:q} is not read as a number of at most {1} digits after the point: mark it as a missing value, say how the column's numbers are written, or take the means out")
-	errMeansPopulation = say.Define("means-population", "beside a population, columns {0:q} can't be released as the means of groups: how many people of the population a row covers hangs on a range, which a mean doesn't show; leave the population or the means out")
-)
+var errMeansText = say.Define("means-text", "it is to be released as the means of groups, and {0:q} is not read as a number of at most {1} digits after the point: mark it as a missing value, say how the column's numbers are written, or take the means out")
 
 // checkMeans reports columns that can't be released as the means of groups: with the
 // method, beside a population, or because of a value.
@@ -16,11 +13,12 @@ func (p *Prepared) checkMeans() error {
 	if err := p.Recipe.CheckMeans(); err != nil {
 		return err
 	}
-	names := p.Recipe.Means()
-	if len(names) > 0 && p.Data.Register != nil {
-		return errMeansPopulation.Of(names)
+	if p.Data.Register != nil {
+		if err := p.Recipe.CheckMeansBesidePopulation(); err != nil {
+			return err
+		}
 	}
-	for _, name := range names {
+	for _, name := range p.Recipe.Means() {
 		c := p.Data.Table.Column(name)
 		for _, text := range c.Occurring().Texts {
 			if _, ok := c.Format.Exact(text); !ok {

@@ -36,8 +36,9 @@ type planner struct {
 	base      recipe.Recipe
 	questions []question.Question
 	described []profile.Column
-	rules     []derive.Rule // of columns that may be computed
-	replaced  []string      // by columns that are computed
+	rules     []derive.Rule            // of columns that may be computed
+	replaced  []string                 // by columns that are computed
+	exact     func(column string) bool // see [propose.Exact]
 }
 
 // newPlanner looks at a table and its questions. It fails if a question is about a column that
@@ -46,7 +47,7 @@ type planner struct {
 func newPlanner(t *table.Table, base recipe.Recipe, questions []question.Question) (*planner, error) {
 	p := &planner{base: base, questions: questions, rules: slices.Clone(base.Derived)}
 	read := recognize.Formats(t)
-	p.described = suggest.TableWith(read, nil)
+	p.described, p.exact = suggest.TableWith(read, nil), propose.Exact(read)
 	for _, offer := range suggest.Offers(read, p.described) {
 		p.rules = append(p.rules, offer.Rules...)
 		p.replaced = append(p.replaced, offer.Remove...)
@@ -201,7 +202,7 @@ func (p *planner) decide(c *facts.PlanColumn, means bool) recipe.Column {
 		w, _ := strconv.ParseFloat(width, 64)
 		decided.Coarsen = &coarsen.Rule{Kind: coarsen.Step, Width: w}
 		c.Form, c.Width = facts.FormSteps, width
-	case number && !use.values && (use.asked && use.number && means || !use.asked && p.isMeasured(c.Name)):
+	case number && (d == nil || p.exact(c.Name)) && !use.values && (use.asked && use.number && means || !use.asked && p.isMeasured(c.Name)):
 		decided.Means = true
 		c.Form = facts.FormMeans
 	default:

@@ -110,3 +110,20 @@ func TestAPlanWithoutAQuestion(t *testing.T) {
 		t.Errorf("stay: %+v", stay)
 	}
 }
+
+// One value that is no number leaves a measure without means, and the plan with a release.
+func TestNoMeansWhereAValueIsNoNumber(t *testing.T) {
+	rows := "sex,height_cm\n"
+	for i := range 120 {
+		rows += fmt.Sprintf("%s,%d\n", []string{"m", "f"}[i%2], 150+i%40)
+	}
+	for last, want := range map[string]bool{"m,171": true, "m,<150": false} {
+		all, err := trial.Plans(context.Background(), tabletest.Read(t, rows+last+"\n", recipe.Input{}), recipe.Default(), nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := all[len(all)-1]; got.Recipe.Column("height_cm").Means != want {
+			t.Errorf("with %q: %+v, want means %v", last, got.Recipe.Column("height_cm"), want)
+		}
+	}
+}

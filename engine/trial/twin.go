@@ -5,8 +5,6 @@ import (
 	"slices"
 
 	"quasi/engine"
-	"quasi/engine/data/coarsen"
-	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
@@ -144,35 +142,10 @@ func (w *Twin) set(release *engine.Release, control *table.Table, seed uint64) {
 		c := *release.Table.Column(release.Name(o.Name))
 		c.Name = o.Name
 		s.Release.Columns = append(s.Release.Columns, &c)
-		if h := decided.Hierarchy; h != nil && !h.Ordered {
-			tree, err := h.Tree()
-			if raw := of.Raw.Column(o.Name); err == nil && decided.Coarsen != nil && raw != nil {
-				tree, err = exactTree(raw, o.Format, *decided.Coarsen, tree)
-			}
-			if err == nil { // that of a recipe that has been run is one
-				s.Trees[o.Name] = tree
-			}
+		if tree := treeOf(decided, of.Raw.Column(o.Name), control.Column(o.Name)); tree != nil {
+			s.Trees[o.Name] = tree
 		}
 	}
 	s.Sensitive = slices.DeleteFunc(of.Recipe.Names(table.Sensitive), func(name string) bool { return s.Release.Column(name) == nil })
 	w.Setting = s
-}
-
-// exactTree returns the hierarchy of a column as it was, of which tree has what the rule makes of
-// it: each value is below what it becomes.
-func exactTree(raw *table.Column, f format.Format, rule coarsen.Rule, tree *hierarchy.Tree) (*hierarchy.Tree, error) {
-	above := map[string][]string{}
-	for _, row := range tree.Rows() {
-		above[row[0]] = row
-	}
-	var rows [][]string
-	for v, text := range raw.Values {
-		if raw.Absent(int32(v)) {
-			continue
-		}
-		if coarse, hidden := rule.Value(text, f); !hidden && above[coarse] != nil {
-			rows = append(rows, append([]string{text}, above[coarse]...))
-		}
-	}
-	return hierarchy.FromRows(rows)
 }

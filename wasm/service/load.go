@@ -37,7 +37,7 @@ func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, erro
 	s.opened = &opened{again: src.again, table: suggest.Described(t, columns), described: columns}
 	r := suggested(src.recipe, p.Input, columns)
 	if src.recipe == nil {
-		r = propose.Usable(r, columns, suggest.Offers(s.opened.table, columns))
+		r = propose.Usable(r, columns, suggest.Offers(s.opened.table, columns), propose.Exact(s.opened.table))
 	}
 	return protocol.LoadResult{Name: src.name, Records: t.N, Format: format, Columns: columns, Recipe: r, Visit: visitOf(src)}, nil
 }

@@ -70,6 +70,12 @@ browserTest("a hierarchy built by keyboard alone", { shared: true }, async ({ pa
   assert.ok(ages.length > 0);
 });
 
+// tab shows the hierarchy of a column. Those that are studied, as sex, come first.
+async function tab(page, column) {
+  await page.locator(".tab", { hasText: column }).click();
+  await page.getByRole("button", { name: column, exact: true, pressed: true }).waitFor();
+}
+
 // drag tells what a browser tells of a drag. Playwright's own mouse can't drag in a frame
 // that has a process of its own.
 async function drag(page, from, to) {
@@ -92,6 +98,7 @@ browserTest("ten thousand leaves scroll like ten, and a value is dragged into a 
   await app.step("columns");
   await app.setRole("code", "quasi-identifying");
   await app.step("generalise");
+  await tab(page, "code");
   await page.waitForSelector("#tree-file");
   await page.setInputFiles("#tree-file", { name: "code.csv", mimeType: "text/csv", buffer: Buffer.from(arx) });
   await page.getByRole("treeitem", { name: /^g0 ?100 rows/ }).waitFor();
@@ -120,6 +127,7 @@ browserTest("the tree follows keys pressed faster than it is drawn", { shared: t
   await app.step("columns");
   await app.setRole("code", "quasi-identifying");
   await app.step("generalise");
+  await tab(page, "code");
   await page.waitForSelector("#tree-file");
   await page.setInputFiles("#tree-file", { name: "code.csv", mimeType: "text/csv", buffer: Buffer.from(codes.map((code, i) => `${code};g${Math.floor(i / 20)};*\n`).join("")) });
   await page.getByRole("treeitem", { name: /^g0 ?20 rows/ }).waitFor();
@@ -149,6 +157,7 @@ browserTest("a column of 12,000 values is opened and edited, and the page goes o
   await app.drawn();
   const tasks = await watchLongTasks(page);
   await app.step("generalise");
+  await tab(page, "postcode");
   await page.getByRole("tree").waitFor();
   await app.drawn();
   await tasks.short("a hierarchy of 12,000 values opened");
@@ -318,6 +327,7 @@ browserTest("saved in two columns and imported again, whatever the labels hold",
   await app.step("columns");
   await app.setRole("what", "quasi-identifying");
   await app.step("generalise");
+  await tab(page, "what");
   await page.waitForSelector("#tree-file");
   const read = (name, text) => page.setInputFiles("#tree-file", { name, mimeType: "text/csv", buffer: Buffer.from(text) });
   await read("what.csv", rows.map((labels) => [...labels, "*"].map(quote).join(";") + "\n").join(""));

@@ -54,6 +54,7 @@ browserTest("k-map on a register, as the command has it", { shared: true }, asyn
   await app.step("columns");
   await app.answer(false);
   for (const name of ["admitted", "ward", "los_days"]) await app.setRole(name, "insensitive");
+  assert.equal(await page.locator("#role-birth_date").inputValue(), "identifying", "an age is proposed in its place");
   await app.method("datafly");
   await page.fill("#suppression", "20");
   await page.press("#suppression", "Tab");
@@ -61,6 +62,10 @@ browserTest("k-map on a register, as the command has it", { shared: true }, asyn
   await page.setInputFiles("#population-file", csv("register.csv", population));
   const persons = everyone.length.toLocaleString("en-US");
   await page.getByText(`register.csv is open: ${persons} people, one per row`).waitFor();
+  // The register has dates of birth, and no age: one click takes the proposal back.
+  await page.getByRole("button", { name: /register.csv has no column for age:/ }).waitFor();
+  await app.axe("protect, the population lacks a computed column");
+  await page.getByRole("button", { name: "Generalize birth_date in place of age" }).click();
   await page.getByText(/^Each of the table's 1,\d+ rows finds at least one person in it\.$/).waitFor();
   await page.fill("#k", "2");
   await page.press("#k", "Tab");
@@ -153,7 +158,7 @@ browserTest("a wrong file, another name, another way to read it", { shared: true
   await app.screenshot("population-lacks");
   await page.getByLabel("Column that corresponds to sex").selectOption("gender");
   await population.getByText("Each of the table's 4 rows finds at least one person in it.").waitFor();
-  await population.getByText("age: 2 values of 2 people, such as 99, 98").waitFor();
+  await population.getByText("age: 1 value of 2 people, such as [95,100)").waitFor();
   await page.click("#run");
   await app.lookedAt();
   await page.locator("#verdict", { hasText: "meets k = 2" }).waitFor();
@@ -185,6 +190,23 @@ browserTest("a wrong file, another name, another way to read it", { shared: true
   await app.axe("protect, a population that can't be read");
   await page.selectOption("#population-delimiter", "tab");
   await population.getByText("ragged.csv is open: 3 people").waitFor();
+});
+
+browserTest("means beside a population are said before the run, and taken back by a button", { shared: true }, async ({ page, app }) => {
+  const people = Array.from({ length: 240 }, (_, i) => [String(20 + (i % 60)), "fm"[i % 2], String(150 + (i % 40)), "J18.9"]);
+  await app.file(csv("heights.csv", text([["age", "sex", "height_cm", "diagnosis"], ...people])));
+  await app.opened();
+  await app.step("protect");
+  await card(page);
+  await page.setInputFiles("#population-file", csv("town.csv", text([["age", "sex", "height_cm"], ...people.map((p) => p.slice(0, 3))])));
+  await page.getByRole("button", { name: /^Beside a population, columns “height_cm” can't be released as the means of groups/ }).waitFor();
+  assert.equal(await page.locator("#run").isDisabled(), true);
+  await app.axe("protect, means beside a population");
+  await page.getByRole("button", { name: "Generalize height_cm instead" }).press("Enter");
+  await page.waitForSelector("#run:not([disabled])");
+  await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+  await page.click("#run");
+  await app.judged();
 });
 
 browserTest("a register is dropped, cancelled, forgotten", { shared: true }, async ({ page, app }) => {

@@ -7,6 +7,7 @@ import (
 
 	"quasi/app/fileformat"
 	"quasi/app/population"
+	"quasi/app/readiness"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -30,7 +31,7 @@ func (p *Protect) population() app.UI {
 	}
 	open := population.Of(s).File != nil || population.Of(s).Obstacle(s.Recipe(), s.Lang) != nil
 	return app.Details().Class("card pad").ID(PopulationID).Open(open).Body(
-		app.Summary().ID("population-title").Text(s.Say(text.PopulationTitle)), app.Div().Class("flow").Body(body...))
+		app.Summary().ID(readiness.PopulationTitle).Text(s.Say(text.PopulationTitle)), app.Div().Class("flow").Body(body...))
 }
 
 func (p *Protect) choosePopulation() app.UI {
@@ -71,7 +72,7 @@ func (p *Protect) openedPopulation() []app.UI {
 	return append(body, p.populationFormat(), app.Div().Class("actions").Body(
 		p.populationFile(text.PopulationAnother),
 		ui.Second(s.Say(text.PopulationClose), func() {
-			ui.Focus("population-title") // the button goes
+			ui.Focus(readiness.PopulationTitle) // the button goes
 			population.Of(s).Close(s)
 		}, "close-population").ID("close-population"),
 	))

@@ -7,7 +7,7 @@
 //	for _, d := range described {
 //		r.Columns = append(r.Columns, recipe.Column{Name: d.Name, Role: d.Role})
 //	}
-//	r = propose.Usable(r, described, suggest.Offers(t, described))
+//	r = propose.Usable(r, described, suggest.Offers(t, described), propose.Exact(t))
 package propose
 
 import (
@@ -33,9 +33,10 @@ const (
 
 // Usable returns a recipe with the forms of its quasi-identifiers decided, where nothing is yet,
 // and with the columns that are offered in place of dates. described are the columns of the
-// table. Days since a patient's first row are not taken, nor an age or a length of stay where
-// the table has one.
-func Usable(r recipe.Recipe, described []profile.Column, offers []profile.Offer) recipe.Recipe {
+// table; numbers reports whether every value of one is read as a number, without which it has
+// no mean and no group; see [Exact]. Days since a patient's first row are not taken, nor an age
+// or a length of stay where the table has one.
+func Usable(r recipe.Recipe, described []profile.Column, offers []profile.Offer, numbers func(column string) bool) recipe.Recipe {
 	next := r.Clone()
 	for _, o := range offers {
 		if slices.ContainsFunc(o.Rules, func(rule derive.Rule) bool { return superfluous(rule.Kind, described) }) {
@@ -56,13 +57,25 @@ func Usable(r recipe.Recipe, described []profile.Column, offers []profile.Offer)
 			form(c, rule.Kind == derive.Age, MeasuredRule(rule.Kind), AgeWidth)
 		case at >= 0:
 			d := &described[at]
-			if d.Type.Numeric() {
+			if d.Type.Numeric() && numbers(d.Name) {
 				form(c, Age(d), Measured(d), ageWidth(d))
 			}
 			c.Studied = c.Studied || Age(d) || sex(d)
 		}
 	}
 	return next
+}
+
+// Exact returns what tells whether every value that a column has is read as a number, in the
+// column's format, as a release of means asks for.
+func Exact(t *table.Table) func(column string) bool {
+	return func(column string) bool {
+		c := t.Column(column)
+		return c != nil && !slices.ContainsFunc(c.Occurring().Texts, func(text string) bool {
+			_, ok := c.Format.Exact(text)
+			return !ok
+		})
+	}
 }
 
 // superfluous reports whether a table does without a column of a kind that is computed.

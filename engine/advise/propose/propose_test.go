@@ -20,6 +20,9 @@ func of(name string, kind format.Type, reason string) profile.Column {
 	return d
 }
 
+// all says that every value of every column is read as a number.
+func all(string) bool { return true }
+
 // visits are a table of a patient's visits with what is offered for its dates.
 func visits() ([]profile.Column, []profile.Offer, recipe.Recipe) {
 	described := []profile.Column{
@@ -39,7 +42,7 @@ func visits() ([]profile.Column, []profile.Offer, recipe.Recipe) {
 
 func TestUsableForms(t *testing.T) {
 	described, offers, r := visits()
-	got := propose.Usable(r, described, offers)
+	got := propose.Usable(r, described, offers, all)
 	if err := got.Validate(); err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +64,7 @@ func TestUsableForms(t *testing.T) {
 	if len(r.Derived) > 0 || slices.ContainsFunc(r.Columns, func(c recipe.Column) bool { return c.Studied || c.Means }) {
 		t.Error("the recipe that was given has changed")
 	}
-	if again := propose.Usable(got, described, offers); len(again.Derived) != 3 || len(again.Columns) != len(got.Columns) {
+	if again := propose.Usable(got, described, offers, all); len(again.Derived) != 3 || len(again.Columns) != len(got.Columns) {
 		t.Errorf("proposed again: %+v", again)
 	}
 }
@@ -75,7 +78,7 @@ func TestUsableKeepsDecisions(t *testing.T) {
 		{Name: "height", Role: table.QuasiIdentifying, Coarsen: &coarsen.Rule{Kind: coarsen.Step, Width: 5}},
 		{Name: "crp", Role: table.Sensitive},
 	}
-	got := propose.Usable(r, described, nil)
+	got := propose.Usable(r, described, nil, all)
 	if got.Columns[0].Coarsen != nil || got.Columns[0].Studied || got.Columns[1].Coarsen.Width != 5 || got.Columns[1].Means || got.Columns[2].Means {
 		t.Errorf("%+v", got.Columns)
 	}
@@ -94,7 +97,7 @@ func TestWidthOfChildrensAges(t *testing.T) {
 		}
 		r := recipe.Default()
 		r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying}}
-		if got := propose.Usable(r, []profile.Column{d}, nil); got.Columns[0].Coarsen.Width != test.want {
+		if got := propose.Usable(r, []profile.Column{d}, nil, all); got.Columns[0].Coarsen.Width != test.want {
 			t.Errorf("up to %q: groups of %v years, want %v", test.greatest, got.Columns[0].Coarsen.Width, test.want)
 		}
 	}
@@ -105,11 +108,37 @@ func TestNothingIsComputedThatIsThere(t *testing.T) {
 	described, offers, r := visits()
 	described = append(described, of("age_adm", format.Integer, profile.ReasonAge))
 	r.Columns = append(r.Columns, recipe.Column{Name: "age_adm", Role: table.QuasiIdentifying})
-	if got := propose.Usable(r, described, offers); len(got.Derived) != 2 || got.Column("birth").Role != table.QuasiIdentifying {
+	if got := propose.Usable(r, described, offers, all); len(got.Derived) != 2 || got.Column("birth").Role != table.QuasiIdentifying {
 		t.Errorf("beside an age, computed are %+v", got.Derived)
 	}
 	described[len(described)-1].Reason.Code = profile.ReasonStay
-	if got := propose.Usable(r, described, offers); len(got.Derived) != 1 || got.Column("in").Role != table.QuasiIdentifying {
+	if got := propose.Usable(r, described, offers, all); len(got.Derived) != 1 || got.Column("in").Role != table.QuasiIdentifying {
 		t.Errorf("beside a stay, computed are %+v", got.Derived)
+	}
+}
+
+// A column in which one value is no number has no mean and no groups: a run would stop at it, or
+// hide it.
+func TestNoFormForWhatIsNoNumber(t *testing.T) {
+	described := []profile.Column{of("age", format.Integer, profile.ReasonAge), of("height", format.Integer, profile.ReasonMeasure)}
+	r := recipe.Default()
+	for _, d := range described {
+		r.Columns = append(r.Columns, recipe.Column{Name: d.Name, Role: d.Role})
+	}
+	for _, test := range []struct {
+		height string
+		want   bool
+	}{{"171", true}, {"", true}, {"1e2", true}, {"<150", false}, {"150 cm", false}, {"1'500", false}} {
+		b := table.NewBuilder([]string{"age", "height"}, table.NewMarkers(table.DefaultMarkers()))
+		b.Append([]string{"40", "160"})
+		b.Append([]string{"90+", test.height})
+		read := b.Table()
+		got := propose.Usable(r, described, nil, propose.Exact(read))
+		if got.Columns[1].Means != test.want || got.Columns[0].Coarsen != nil || !got.Columns[0].Studied {
+			t.Errorf("with %q: %+v, want means %v", test.height, got.Columns, test.want)
+		}
+	}
+	if propose.Exact(&table.Table{})("height") {
+		t.Error("a column that is not there has numbers")
 	}
 }

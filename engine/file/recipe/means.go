@@ -40,3 +40,19 @@ func (r *Recipe) CheckMeans() error {
 	}
 	return nil
 }
+
+// CheckMeansBesidePopulation reports means, which can't be released where a table of the
+// population is used. As [Recipe.CheckMeans] it is no part of [Recipe.Validate].
+func (r *Recipe) CheckMeansBesidePopulation() error {
+	if names := r.Means(); len(names) > 0 {
+		return errMeansPopulation.Of(names)
+	}
+	return nil
+}
+
+// WithoutMeans takes the means back: their columns leave generalized.
+func (r *Recipe) WithoutMeans() {
+	for i := range r.Columns {
+		r.Columns[i].Means = false
+	}
+}

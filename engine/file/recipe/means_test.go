@@ -42,6 +42,17 @@ func TestMeansAreRefusedWhereTheyCanNotBe(t *testing.T) {
 	}
 }
 
+// A population does not go with means; without them it does.
+func TestMeansBesideAPopulation(t *testing.T) {
+	r := ofAges()
+	if err := r.CheckMeansBesidePopulation(); err == nil || !strings.Contains(err.Error(), `columns ["age"] can't be released as the means`) {
+		t.Errorf("%v", err)
+	}
+	if r.WithoutMeans(); r.CheckMeansBesidePopulation() != nil || r.Column("age").Means || r.Column("age").Role != table.QuasiIdentifying {
+		t.Errorf("taken back: %+v", r.Columns)
+	}
+}
+
 // A file of version 2 may have means: a person can have written them into one.
 func TestMeansAreReadFromAnOlderVersion(t *testing.T) {
 	r := ofAges()

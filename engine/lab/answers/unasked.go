@@ -29,7 +29,7 @@ func unasked(ctx context.Context, s *subject, t *table.Table) error {
 	for _, d := range described {
 		base.Columns = append(base.Columns, recipe.Column{Name: d.Name, Role: d.Role})
 	}
-	usable := propose.Usable(base, described, suggest.Offers(read, described))
+	usable := propose.Usable(base, described, suggest.Offers(read, described), propose.Exact(suggest.Described(read, described)))
 	unweighted, computed := usable.Clone(), usable.Clone()
 	for i := range usable.Columns {
 		unweighted.Columns[i].Studied, computed.Columns[i].Studied = false, false
