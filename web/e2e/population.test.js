@@ -234,6 +234,7 @@ browserTest("a register is dropped, cancelled, forgotten", { shared: true }, asy
   await page.click("#run");
   await app.lookedAt();
   await page.locator("#verdict", { hasText: "meets k = 2" }).waitFor();
+  await app.tab("risk");
   await page.getByText("without a table of the population, the same numbers as above").waitFor();
 
   await app.step("protect");

@@ -114,8 +114,10 @@ browserTest("the question about patients holds the run back until it is answered
   await page.getByText("Groups count the patients that Pat.-ID tells apart.").waitFor();
   await page.getByText(/of the patients have a row with their/).waitFor();
   await app.run();
+  await app.tab("risk");
   await page.getByText("Patients per group").waitFor();
   assert.equal(await page.getByText("Rows per group").count(), 0);
+  await app.tab("rows");
   await page.locator(".rownum").first().click();
   await page.getByText(/^With this one, they are \d+ rows of \d+ patients\.$/).waitFor();
   await app.step("columns");
@@ -123,6 +125,7 @@ browserTest("the question about patients holds the run back until it is answered
   await page.click("#patient-no");
   await page.waitForSelector("#patient-again");
   await app.run();
+  await app.tab("risk");
   await page.getByText("Rows per group").waitFor();
 });
 
