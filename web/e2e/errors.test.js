@@ -78,7 +78,11 @@ browserTest("methods, their settings, and a model on what is sensitive", { share
   await page.fill("#model-Disease-l", "2");
   await page.press("#model-Disease-l", "Tab");
   await page.click("#run");
+  await app.judged();
+  await app.checked();
   await page.getByText("Distinct l-diversity, Disease, l = 2: holds in every group").waitFor();
+  await app.tab("detail");
+  await page.click("#more-detail summary");
   await page.getByText("3 rounds").waitFor();
   await app.method("anatomy");
   await page.click("#run");

@@ -41,7 +41,9 @@ const wanted = {
   columns: ["term-recipe", "term-dictionary", "term-quasi"],
   generalise: ["term-hierarchy"],
   protect: ["term-k", "term-suppression", "term-seed"],
-  review: ["term-loss", "term-attackers", "term-variation", "term-bayes", "term-cramers_v", "term-correlation_ratio", "term-pearson"],
+  review: ["term-loss"],
+  risk: ["term-attackers"],
+  detail: ["term-variation", "term-bayes", "term-cramers_v", "term-correlation_ratio", "term-pearson"],
   export: ["term-sha", "term-bom"],
 };
 
@@ -51,7 +53,9 @@ for (const [lang, width, dark] of [["en-US", 1280, false], ["de-DE", 390, true],
     for (const [step, terms] of Object.entries(wanted)) {
       if (step === "review") {
         await app.run();
-        await page.locator('[popovertarget="term-bayes"]').waitFor();
+      } else if (step === "risk" || step === "detail") {
+        await app.tab(step);
+        if (step === "detail") await page.waitForSelector("#analyses");
       } else {
         await app.step(step);
         if (step === "columns") await page.waitForSelector("#unique");
