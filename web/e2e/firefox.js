@@ -42,6 +42,7 @@ browserTest("the job, from the lock to the release", {}, async ({ page, app, sit
   await page.waitForSelector(".node");
   await app.run();
   assert.match(await page.textContent("#verdict"), /meets k = 5/);
+  await app.tab("risk");
   assert.match((await app.save("#save-attackers-svg")).toString(), /^<svg .*<\/svg>$/);
   assert.equal((await app.save("#save-attackers-png")).toString("latin1", 1, 4), "PNG");
   await app.step("export");
