@@ -29,8 +29,8 @@ func exporting(t *testing.T, lang text.Lang, src session.Source, decide func(r *
 	return s, stepstest.Show(t, s, engine).At(session.Export)
 }
 
-// Each file is made of the release, and its name, length and hash are shown; the
-// release alone is what a person would lose.
+// The page shows name, length and hash of each saved file. Only saving the release itself marks
+// the work as saved.
 func TestFilesAreSaved(t *testing.T) {
 	s, p := exporting(t, text.English, stepstest.Patients(), nil)
 	for _, file := range []struct {

@@ -53,7 +53,7 @@ func TestATableIsReadInAnotherWay(t *testing.T) {
 	}
 }
 
-// A text that often means no value is offered, and ticked it is none.
+// The page offers texts that often mean a missing value; one that is ticked counts as missing.
 func TestMarkersThatAreFound(t *testing.T) {
 	gaps := "age,n\n20,1\nNA,2\n30,n/a\n40,4\n"
 	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &gaps, Name: "gaps.csv"})

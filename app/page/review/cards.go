@@ -60,7 +60,8 @@ func use(s *session.Session) app.UI {
 	return app.Div().Class("card verdict", string(state)).ID("use").Body(ui.Shield(state), app.Div().Class("grow").Body(body...))
 }
 
-// said is what a card says: its headline, the promise or the exception, and each further point.
+// said returns the parts of a card: title, headline, the promise or the exception, and each
+// further point.
 func said(s *session.Session, title string, card facts.Card) []app.UI {
 	body := []app.UI{app.H2().Text(title), app.B().Text(unended(s.Lang.Sentence(card.Headline)))}
 	if card.Detail.English != "" {

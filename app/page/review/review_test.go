@@ -93,6 +93,12 @@ func TestTheTitleOfAReview(t *testing.T) {
 		r.Column("Disease").Role = table.Identifying
 	})
 	p.Sees("Every patient looks like at least", s.Say(text.CountsPatients, s.Result.Audit.Patients))
+	// A verdict on protection that is green does not hide one on use that is not.
+	lost := *s.Result
+	lost.Cards.Protection.Tone, lost.Cards.Use.Tone = facts.Green, facts.Amber
+	s.Result = &lost
+	saving.ChooseFormat(s, kind.CSV) // so that the page is rendered
+	p.Sees(s.Say(text.ReviewLost)).Misses(s.Say(text.ReviewChecked))
 }
 
 // Each tab shows what it is for and nothing else, and stays chosen after the next run.
@@ -109,11 +115,12 @@ func TestTabsOfAReview(t *testing.T) {
 			}
 		}
 	}
-	p.Click("tab-risk")
+	p.Click("tab-detail")
 	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Seed = 7 })
-	if p.Click(s.Say(text.RunAgain)).Settle(); review.Tab(s) != review.TabRisk {
+	if p.Click(s.Say(text.RunAgain)).Settle(); review.Tab(s) != review.TabDetail {
 		t.Errorf("after a run the tab is %s", review.Tab(s))
 	}
+	p.Sees(`id="analyses"`) // measured without a look at the rows
 }
 
 // What the release is good for is shown column by column.

@@ -71,8 +71,8 @@ func (v *Review) panel() app.UI {
 	return ui.Panel(id, append(tabs[at].body(v), &finder{S: v.S, Run: v.S.Runs(), Rows: id == TabRows})...)
 }
 
-// finder has found out what a tab shows and nobody waits for. Rows come first, where they are
-// shown, and do it themselves.
+// finder asks the engine, once for each run, for what the tabs other than [TabRows] show. The
+// rows ask for it themselves, once they have come.
 type finder struct {
 	app.Compo
 
@@ -119,7 +119,7 @@ func (v *Review) riskTab() []app.UI {
 	return body
 }
 
-// detailTab is what is left of the columns, and how far that is from the best.
+// detailTab shows what the columns have lost, and how much of that the best release would lose.
 func (v *Review) detailTab() []app.UI {
 	s := v.S
 	return []app.UI{ui.Later(v.studied), app.Div().Class("two").Body(ui.Later(v.losses), of(s, bounded)), ui.Later(v.quality),
@@ -128,7 +128,7 @@ func (v *Review) detailTab() []app.UI {
 
 func (v *Review) attacksTab() []app.UI { return []app.UI{of(v.S, attackpage.OfSession)} }
 
-// compareTab is what other decisions would come to, and the runs that there were.
+// compareTab sets other decisions, tried in the background, and earlier runs beside this one.
 func (v *Review) compareTab() []app.UI {
 	s := v.S
 	return []app.UI{of(s, help), of(s, knowing), &Runs{S: s, Rev: s.Rev()}, ui.Later(v.sweep)}
