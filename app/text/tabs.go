@@ -10,7 +10,7 @@ const (
 	CheckedTitle    = Message("What was checked")
 	NotesTitle      = Message("{0} {0:note|notes} on this release")
 	TabsLabel       = Message("Parts of the review")
-	TabRows         = Message("Rows")
+	TabRows         = Message("Row by row")
 	TabRisk         = Message("Risk")
 	TabDetail       = Message("Detail")
 	TabAttacks      = Message("Attacks")
