@@ -1,11 +1,16 @@
 package text
 
-// The rows before and after: which of them are shown, and in which order.
+// The rows of a release: which of them are shown, and in which order.
 const (
 	RowGroup       = Message("Group")
 	RowLost        = Message("Lost")
 	RowsFilter     = Message("Filter and sort")
 	RowsClear      = Message("Show all rows")
+	RowsValues     = Message("Values shown")
+	RowsBoth       = Message("Both")
+	RowsLeaves     = Message("what leaves")
+	RowsStays      = Message("what it was, stays here")
+	RowsWas        = Message("it was: ")
 	RowsAll        = Message("All {0} {0:row|rows}.")
 	RowsSome       = Message("{0} of {1} {1:row|rows} ({2}): {3}.")
 	RowsLooking    = Message("Being looked for: {0} …")

@@ -157,8 +157,8 @@ browserTest("before and after show what has changed first, at 1280 and 390", { s
   await page.waitForSelector(".rownum");
   const heads = async (...names) => {
     const wanted = ["Row", "Group", "Lost", ...names];
-    await page.waitForFunction((n) => document.querySelectorAll(".side-scroll:last-child thead th").length === n, wanted.length);
-    assert.deepEqual(await page.locator(".side-scroll").nth(1).locator("thead th").allInnerTexts(), wanted);
+    await page.waitForFunction((n) => document.querySelectorAll("#rows-table thead th").length === n, wanted.length);
+    assert.deepEqual(await page.locator("#rows-table thead th").allInnerTexts(), wanted);
   };
   await heads("age", "illness");
   // Which row asks for what another one shows, and what would do without it.
@@ -173,16 +173,9 @@ browserTest("before and after show what has changed first, at 1280 and 390", { s
   assert.equal(await page.getAttribute("#fold", "aria-expanded"), "true");
   // However far the others are scrolled, the sensitive column is in view.
   await app.inWidths([1280, 390], async (width) => {
-    // Sideways the two tables go together.
-    await page.evaluate(() => document.querySelectorAll(".side-scroll").forEach((e) => (e.scrollLeft = 0)));
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    await page.evaluate(() => (document.getElementById("rows-before").scrollLeft = 1e6));
-    await page.waitForFunction(() => {
-      const after = document.getElementById("rows-after");
-      return after.scrollWidth > after.clientWidth && after.scrollLeft >= after.scrollWidth - after.clientWidth - 1;
-    });
-    const [side, cell] = [await page.locator(".side-scroll").nth(1).boundingBox(), await page.locator(".side-scroll").nth(1).locator("tbody td.pin").first().boundingBox()];
-    assert.ok(cell.x >= side.x - 1 && cell.x + cell.width <= side.x + side.width + 1, `the cell is at ${cell.x}, the table at ${side.x}`);
+    await page.evaluate(() => (document.getElementById("rows-table").scrollLeft = 0));
+    const [table, cell] = [await page.locator("#rows-table").boundingBox(), await page.locator("#rows-table tbody td.pin").first().boundingBox()];
+    assert.ok(cell.x >= table.x - 1 && cell.x + cell.width <= table.x + table.width + 1, `the cell is at ${cell.x}, the table at ${table.x}`);
     await app.axe(`before and after, all columns, at ${width}`);
     await app.screenshot(`compare-${width}-all`);
   });

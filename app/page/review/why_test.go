@@ -2,7 +2,6 @@ package review_test
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"quasi/app/session"
@@ -44,24 +43,4 @@ func TestWhatARowForcesIsSaid(t *testing.T) {
 	p.First(s.Say(text.WhyTitle, 1)).Settle().Sees(s.Say(text.WhyEnough, 3, "[30,35)", 2, 2))
 	s, p = ages(t, 3, "30", "38", "38", "?")
 	p.First(s.Say(text.WhyTitle, 1)).Settle().Sees(s.Say(text.WhyForced, "age", "30", "*", s.Say(text.WhyRowNone, 4)))
-}
-
-// Columns of which nothing has changed are folded until they are asked for; the
-// sensitive one is always there.
-func TestUnchangedColumnsAreFolded(t *testing.T) {
-	s, p := ages(t, 3, "30", "34", "38")
-	head := func() string {
-		markup := p.Markup()
-		markup = markup[strings.Index(markup, "compare-scroll"):]
-		return strings.Join(strings.Fields(markup[strings.Index(markup, "<thead>"):strings.Index(markup, "</thead>")]), " ")
-	}
-	p.Sees(s.Say(text.CompareFolded, 1))
-	if h := head(); strings.Contains(h, "note") || !strings.Contains(h, `class="pin"`) || strings.Index(h, "age") > strings.Index(h, "ill") {
-		t.Errorf("the head is %s", h)
-	}
-	p.Click(s.Say(text.CompareUnfold)).Sees(s.Say(text.CompareAll, 1))
-	if h := head(); !strings.Contains(h, "note") {
-		t.Errorf("the head is %s", h)
-	}
-	p.Click(s.Say(text.CompareFold)).Sees(s.Say(text.CompareFolded, 1))
 }

@@ -10,18 +10,42 @@ import (
 	"quasi/app/ui"
 )
 
-// Which columns stand beside each other before and after.
+// Which columns are shown, and which values.
+
+// values says which values of the rows are shown.
+type values int
+
+const (
+	both     values = iota // what leaves, and beside it what it was
+	original               // what it was
+	released               // what leaves
+)
+
+// sides is the choice of the values.
+func (c *Rows) sides() app.UI {
+	s := c.S
+	options := []ui.Option{{Value: "original", Label: s.Say(text.Before)}, {Value: "both", Label: s.Say(text.RowsBoth)}, {Value: "released", Label: s.Say(text.After)}}
+	all := []values{original, both, released}
+	return ui.Segments("rows-values", s.Say(text.RowsValues), options[slices.Index(all, c.values)].Value, options, func(chosen string) {
+		c.values = all[slices.IndexFunc(options, func(o ui.Option) bool { return o.Value == chosen })]
+		c.Update()
+	})
+}
+
+// manyColumns is how many columns are shown, at most, without folding those of which nothing
+// has changed.
+const manyColumns = 8
 
 // order returns the places of the columns that are shown: those that a person picked, or
-// those that were changed, then the sensitive ones, and then the others, which are folded
-// until a person asks for them.
+// those that were changed, then the sensitive ones, and then the others. Of more than
+// [manyColumns] the others are folded until a person asks for them.
 func (c *Rows) order() []int {
 	all := c.inOrder()
-	switch folded := len(c.S.Result.Columns) - c.rest(); {
+	switch {
 	case c.picked != nil:
 		return slices.DeleteFunc(all, func(at int) bool { return !slices.Contains(c.picked, at) })
-	case !c.all && folded > 0:
-		return all[:folded]
+	case !c.all && c.foldable():
+		return all[:len(all)-c.rest()]
 	}
 	return all
 }
@@ -72,8 +96,8 @@ func (c *Rows) pinned(at int) string {
 
 // foldable reports whether some columns are folded, unless a person says otherwise.
 func (c *Rows) foldable() bool {
-	rest := c.rest()
-	return rest > 0 && rest < len(c.S.Result.Columns)
+	all, rest := len(c.S.Result.Columns), c.rest()
+	return all > manyColumns && rest > 0 && rest < all
 }
 
 // folded says how many columns are not shown.

@@ -19,19 +19,22 @@ import (
 // rowsOpen and rowsPanel are the ids of the button that shows the choice, and of the choice.
 const rowsOpen, rowsPanel = "rows-open", "rows-panel"
 
-// bar says which rows and columns are shown.
+// bar chooses what is shown, and says which rows and columns are.
 func (c *Rows) bar() app.UI {
 	s := c.S
-	filtered := s.Shown.View().Filtered()
 	return app.Div().Class("compare-bar").Body(
-		app.Div().Body(
-			app.P().ID("rows-said").Role("status").Body(app.B().Text(c.counted()), app.Text(" "+ordered(s))),
-			c.folded(),
-		),
+		c.sides(),
+		app.P().Class("legend").Body(
+			app.Span().Class("chg").Text(s.Say(text.RowsLeaves)),
+			app.If(c.values == both, app.Span().Class("was").Text(s.Say(text.RowsStays)))),
 		app.Div().Class("beside-bar").Body(
-			app.If(filtered, ui.Second(s.Say(text.RowsClear), c.clear, "clear").ID("rows-clear")),
+			app.If(s.Shown.View().Filtered(), ui.Second(s.Say(text.RowsClear), c.clear, "clear").ID("rows-clear")),
 			c.fold(),
 			ui.Second(s.Say(text.RowsFilter), func() { c.open = !c.open; c.Update() }, "open").ID(rowsOpen).Aria("expanded", c.open).Aria("controls", rowsPanel),
+		),
+		app.Div().Class("said").Body(
+			app.P().ID("rows-said").Role("status").Body(app.B().Text(c.counted()), app.Text(" "+ordered(s))),
+			c.folded(),
 		),
 	)
 }

@@ -14,18 +14,17 @@ import (
 
 // How one moves through the rows: by the scroll bar, by the keys, to a number.
 
-// ID is the id of what scrolls the rows before and after.
+// ID is the id of what scrolls the rows.
 const ID = "compare-scroll"
 
 const (
-	// How many rows are shown beside each other, and on a narrow screen one
-	// below the other. The style sheet says the same.
-	wideRows, narrowRows  = 12, 6
-	narrow                = 900 // pixels
-	rowHeight             = 36  // pixels
-	spacer                = "compare-space"
-	sideBefore, sideAfter = "rows-before", "rows-after"
-	slot                  = "row-at-" // ids of the numbers of the rows before, by their places on the screen
+	// How many rows are shown, and on a narrow screen. The style sheet says the same.
+	wideRows, narrowRows = 12, 9
+	narrow               = 900 // pixels
+	rowHeight            = 36  // pixels
+	spacer               = "compare-space"
+	tableID              = "rows-table"
+	slot                 = "row-at-" // ids of the numbers of the rows, by their places on the screen
 )
 
 // MoveKeys are the keys that move through the rows, and not the page.
@@ -103,25 +102,8 @@ func (c *Rows) put(app.Context) {
 	c.placed = element.Get("scrollTop").Float()
 }
 
-// aside scrolls the other table sideways, as far as this one was.
-func (c *Rows) aside(ctx app.Context, _ app.Event) {
-	c.alone(ctx)
-	this, id := ctx.JSSrc(), sideBefore
-	if this.Get("id").String() == sideBefore {
-		id = sideAfter
-	}
-	other := app.Window().GetElementByID(id)
-	room := func(of app.Value) float64 {
-		return of.Get("scrollWidth").Float() - of.Get("clientWidth").Float()
-	}
-	if !other.Truthy() || room(this) < 1 || room(other) < 1 {
-		return
-	}
-	left := this.Get("scrollLeft").Float() / room(this) * room(other)
-	if math.Abs(other.Get("scrollLeft").Float()-left) > 1 { // else it is where this one comes from
-		other.Set("scrollLeft", left)
-	}
-}
+// aside hears that the table was scrolled sideways, which changes nothing else.
+func (c *Rows) aside(ctx app.Context, _ app.Event) { c.alone(ctx) }
 
 // key does what a key means: on a row's number it moves from row to row, else it moves the
 // rows.

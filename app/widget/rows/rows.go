@@ -1,5 +1,5 @@
-// Package rows shows the rows of a table before and after, side by side: filtered, sorted,
-// scrolled and found by their numbers.
+// Package rows shows the rows of a release in one table, each changed value beside what it
+// was: filtered, sorted, scrolled and found by their numbers.
 package rows
 
 import (
@@ -16,8 +16,9 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// Rows shows the rows before and after, side by side and in step. Only the rows that can be
-// seen are rendered and fetched, so that a million rows scroll like ten.
+// Rows shows the rows of a release, each changed value beside what it was, or the rows of the
+// original. Only the rows that can be seen are rendered and fetched, so that a million rows
+// scroll like ten.
 type Rows struct {
 	app.Compo
 
@@ -32,6 +33,7 @@ type Rows struct {
 	first  int           // the place of the first row that is shown
 	at     int           // the place of the row that the keys move from
 	shown  int           // how many rows are
+	values values        // which values of them
 	chosen int           // record, or -1
 	found  int           // the record that was looked for by its number, or -1
 	sought string        // the number of a row that was looked for and is not shown
@@ -93,43 +95,44 @@ func (c *Rows) Render() app.UI {
 	return app.Div().Class("card compare").Body(c.bar(), c.panel(),
 		app.Div().ID(ID).Class("compare-scroll").TabIndex(0).Role("region").Aria("label", s.Say(text.CompareLabel)).
 			OnScroll(c.scrolled).OnKeyDown(c.key).Body(
-			app.Div().Class("pair").Body(
-				c.side(text.Before, text.BeforeNote, rows, false),
-				c.side(text.After, text.AfterNote, rows, true),
-			),
+			app.Div().ID(tableID).Class("sheet").OnScroll(c.aside).Body(c.table(rows)),
 			app.Div().ID(spacer),
 		),
 		c.foot(len(rows)),
 	)
 }
 
-func (c *Rows) side(title, note text.Message, rows []*protocol.ResultRow, after bool) app.UI {
-	s := c.S
-	names, id := s.Result.Originals, sideBefore
-	if after {
-		names, id = s.Result.Columns, sideAfter
+func (c *Rows) table(rows []*protocol.ResultRow) app.UI {
+	if len(rows) == 0 {
+		return app.P().Class("soft none").Text(c.S.Say(text.RowsNone))
 	}
-	return app.Div().ID(id).Class("side-scroll").OnScroll(c.aside).Body(
-		app.H2().Body(app.Text(s.Say(title)+" "), app.Span().Class("soft").Text(s.Say(note))),
-		app.Table().Body(
-			app.THead().Body(app.Tr().Body(
-				app.Th().Scope("col").Class("num").Text(s.Say(text.RowHead)),
-				app.If(after, app.Th().Scope("col").Class("num").Text(s.Say(text.RowGroup)), app.Th().Scope("col").Class("num").Text(s.Say(text.RowLost))),
-				c.each(func(j int) app.UI {
-					disguised := after && s.Result.Treatments[j].Disguised()
-					return app.Th().Scope("col").Class(c.pinned(j)).Body(app.Text(names[j]), app.If(disguised, app.Span().Class("chip", "is-disguised").Text(s.Say(text.DisguisedShort))))
-				}),
-			)),
-			app.TBody().Body(ui.Lines(len(rows), func(i int) app.UI { return c.row(rows, i, after) })...),
-		),
-		app.If(len(rows) == 0, app.P().Class("soft none").Text(s.Say(text.RowsNone))),
+	return app.Table().Body(
+		app.THead().Body(app.Tr().Body(
+			app.Th().Scope("col").Class("num").Text(c.S.Say(text.RowHead)),
+			app.If(c.values != original, app.Th().Scope("col").Class("num").Text(c.S.Say(text.RowGroup)), app.Th().Scope("col").Class("num").Text(c.S.Say(text.RowLost))),
+			c.each(c.head),
+		)),
+		app.TBody().Body(ui.Lines(len(rows), func(i int) app.UI { return c.row(rows, i) })...),
 	)
 }
 
-func (c *Rows) row(rows []*protocol.ResultRow, i int, after bool) app.UI {
+// head names a column: as the release does, and beside that as the original does where that
+// is another name.
+func (c *Rows) head(j int) app.UI {
+	r := c.S.Result
+	th := app.Th().Scope("col").Class(c.pinned(j))
+	if c.values == original {
+		return th.Text(r.Originals[j])
+	}
+	return th.Body(app.Text(r.Columns[j]),
+		app.If(c.values == both && r.Columns[j] != r.Originals[j], app.Span().Class("was").Text(r.Originals[j])),
+		app.If(r.Treatments[j].Disguised(), app.Span().Class("chip", "is-disguised").Text(c.S.Say(text.DisguisedShort))))
+}
+
+func (c *Rows) row(rows []*protocol.ResultRow, i int) app.UI {
 	row := rows[i]
 	if row == nil { // with a button all the same, so that it keeps the focus
-		return app.Tr().Class("waiting").Body(app.Th().Scope("row").Class("num").Body(c.button(i, after).Text("…")), app.Td().ColSpan(c.columns(after)))
+		return app.Tr().Class("waiting").Body(app.Th().Scope("row").Class("num").Body(c.button(i).Text("…")), app.Td().ColSpan(c.columns()))
 	}
 	class := ""
 	if i > 0 && rows[i-1] != nil && rows[i-1].Class != row.Class {
@@ -138,42 +141,35 @@ func (c *Rows) row(rows []*protocol.ResultRow, i int, after bool) app.UI {
 	if row.Record == c.chosen || row.Record == c.found {
 		class += " chosen"
 	}
-	head := app.Th().Scope("row").Class("num").Body(c.number(row, i, after))
-	if !after {
-		return app.Tr().Class(class).Body(head, c.each(func(j int) app.UI { return c.cell(row, j, row.Before[j], false) }))
+	cells := []app.UI{app.Th().Scope("row").Class("num").Body(c.number(row, i))}
+	if c.values != original {
+		cells = append(cells, c.group(row), app.Td().Class("num").Text(c.S.Lang.Percent(float64(row.Lost))))
 	}
-	figures := []app.UI{head, app.Td().Class("num").Body(c.group(row)), app.Td().Class("num").Text(c.S.Lang.Percent(float64(row.Lost)))}
-	if len(row.After) == 0 {
-		return app.Tr().Class(class).Body(append(figures, app.Td().Class("gone").ColSpan(len(c.order())).Text(c.S.Say(text.RunsLeftOut)))...)
-	}
-	return app.Tr().Class(class).Body(append(figures, c.each(func(j int) app.UI { return c.cell(row, j, row.After[j], true) }))...)
+	return app.Tr().Class(class).Body(append(cells, c.each(func(j int) app.UI { return c.cell(row, j) }))...)
 }
 
-// columns is how many columns a side has beside that of the numbers.
-func (c *Rows) columns(after bool) int {
-	if after {
-		return len(c.order()) + 2
+// columns is how many columns there are beside that of the numbers.
+func (c *Rows) columns() int {
+	if c.values == original {
+		return len(c.order())
 	}
-	return len(c.order())
+	return len(c.order()) + 2
 }
 
-// button is what the focus is on. One of a table can be reached by Tab, the others by the
-// keys that move; the other table has the same rows.
-func (c *Rows) button(i int, after bool) app.HTMLButton {
-	b := app.Button().Type("button").Class("tool", "rownum").TabIndex(-1)
-	if after {
-		return b
-	}
+// button is what the focus is on. One of the table can be reached by Tab, the others by the
+// keys that move.
+func (c *Rows) button(i int) app.HTMLButton {
+	at := -1
 	if c.first+i == c.at {
-		b = b.TabIndex(0)
+		at = 0
 	}
-	return b.ID(slot + strconv.Itoa(i))
+	return app.Button().Type("button").ID(slot+strconv.Itoa(i)).Class("tool", "rownum").TabIndex(at)
 }
 
 // number is the row's number; choosing it explains the row.
-func (c *Rows) number(row *protocol.ResultRow, i int, after bool) app.UI {
+func (c *Rows) number(row *protocol.ResultRow, i int) app.UI {
 	s := c.S
-	return c.button(i, after).Aria("pressed", row.Record == c.chosen).
+	return c.button(i).Aria("pressed", row.Record == c.chosen).
 		Aria("label", s.Say(text.WhyTitle, row.Record+1)).Text(s.Lang.Int(row.Record+1)).
 		OnClick(func(app.Context, app.Event) {
 			c.chosen, c.at = row.Record, c.first+i
@@ -181,19 +177,20 @@ func (c *Rows) number(row *protocol.ResultRow, i int, after bool) app.UI {
 		}, c.Run, row.Record, i)
 }
 
-// group is the size of the row's group; choosing it shows the rows of the group.
+// group is the size of the row's group; choosing it shows the rows of the group. A row that
+// is left out has none.
 func (c *Rows) group(row *protocol.ResultRow) app.UI {
 	s := c.S
 	if len(row.After) == 0 {
-		return app.Text("–")
+		return app.Td().Class("gone").Text(s.Say(text.RunsLeftOut))
 	}
 	size := row.Peers + 1
 	if row.Patients > 0 {
 		size = row.Patients
 	}
-	return app.Button().Type("button").Class("tool", "groupnum").TabIndex(-1).Aria("pressed", s.Shown.View().Like == row.Record+1).
+	return app.Td().Class("num").Body(app.Button().Type("button").Class("tool", "groupnum").TabIndex(-1).Aria("pressed", s.Shown.View().Like == row.Record+1).
 		Aria("label", s.Lang.Int(size)+": "+s.Say(text.RowsOfGroup, row.Record+1)).Title(s.Say(text.RowsOfGroup, row.Record+1)).Text(s.Lang.Int(size)).
-		OnClick(func(app.Context, app.Event) { c.like(row) }, c.Run, row.Record)
+		OnClick(func(app.Context, app.Event) { c.like(row) }, c.Run, row.Record))
 }
 
 // like shows the rows of a row's group, or all again.
@@ -207,13 +204,26 @@ func (c *Rows) like(row *protocol.ResultRow) {
 	c.S.Shown.Show(c.S, v)
 }
 
-func (c *Rows) cell(row *protocol.ResultRow, j int, value string, after bool) app.UI {
-	if after && slices.Contains(row.Changed, j) {
-		mark, class := Marked(c.S.Result.Treatments, j)
-		return app.Td().Class(class, c.pinned(j)).Title(row.Before[j]).Body(
-			app.Span().Class("hidden").Text(c.S.Say(mark)), app.Text(value))
+// cell shows a value of a row: the one that leaves, beside what it was where that differs, or
+// one of the two. Of a row that is left out nothing leaves.
+func (c *Rows) cell(row *protocol.ResultRow, j int) app.UI {
+	before := row.Before[j]
+	switch {
+	case c.values == original:
+		return screen.Cell(c.S, before, c.missing(before)).Class(c.pinned(j))
+	case len(row.After) == 0:
+		return app.Td().Class(c.pinned(j)).Body(c.was(before))
+	case !slices.Contains(row.Changed, j):
+		return screen.Cell(c.S, row.After[j], c.missing(row.After[j])).Class(c.pinned(j))
 	}
-	return screen.Cell(c.S, value, c.missing(value)).Class(c.pinned(j))
+	mark, class := Marked(c.S.Result.Treatments, j)
+	return app.Td().Class(class, c.pinned(j)).Title(before).Body(
+		app.Span().Class("hidden").Text(c.S.Say(mark)), app.Text(row.After[j]), c.was(before))
+}
+
+// was shows a value of the original beside one that leaves.
+func (c *Rows) was(before string) app.UI {
+	return app.If(c.values == both, app.Span().Class("was").Body(app.Span().Class("hidden").Text(c.S.Say(text.RowsWas)), app.Text(screen.Shown(before))))
 }
 
 // Marked returns what a reader who sees no colour is told of a changed cell of a column,

@@ -1,6 +1,7 @@
 package rows_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -51,7 +52,7 @@ func TestFromRowToRow(t *testing.T) {
 	for _, wrong := range []string{"0", "11", "x"} {
 		p.Choose("rows-go", wrong).Settle().Sees(s.Say(text.RowsNotShown, wrong, 10))
 	}
-	p.Choose("rows-go", "10").Settle().Misses("is not among").Sees(s.Say(text.WhyTitle, 10), s.Say(text.RowsSeen, 5, 10, 10))
+	p.Choose("rows-go", "10").Settle().Misses("is not among").Sees(s.Say(text.WhyTitle, 10), s.Say(text.RowsSeen, 2, 10, 10))
 	p.First(s.Say(text.WhyTitle, 10)).Click("why-group").Settle().Sees(s.Say(text.RowsLike, 10))
 }
 
@@ -65,10 +66,66 @@ func TestColumnsArePicked(t *testing.T) {
 	p.Sees(s.Say(text.RowsPicked, 1, 4))
 	markup := p.Markup()
 	markup = markup[strings.Index(markup, widget.ID):strings.Index(markup, "compare-space")]
-	if n := strings.Count(markup, `scope="col"`); n != 2+4 { // the number and a column; and two figures after
+	if n := strings.Count(markup, `scope="col"`); n != 4 { // the number, two figures and a column
 		t.Errorf("%d heads", n)
 	}
 	p.Click("fold").Misses("as you picked them")
+}
+
+// wide shows the review of a table in which an age changes, an illness is sensitive, and of
+// so many more columns nothing changes.
+func wide(t *testing.T, more int) (*session.Session, *stepstest.Page) {
+	t.Helper()
+	names, cells := []string{"age", "ill"}, ""
+	columns := []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"30", "thirties", "*"}, {"34", "thirties", "*"}, {"38", "thirties", "*"}, {"52", "fifties", "*"}}}}, {Name: "ill", Role: table.Sensitive}}
+	for i := range more {
+		names, cells = append(names, fmt.Sprint("note", i)), cells+",n"
+		columns = append(columns, recipe.Column{Name: names[i+2], Role: table.Insensitive})
+	}
+	content := strings.Join(names, ",") + "\n30,a" + cells + "\n34,b" + cells + "\n38,c" + cells + "\n"
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &content, Name: "wide.csv"})
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K, r.Columns = 3, columns })
+	p := stepstest.Show(t, s, engine).At(session.Review).Click("run").Settle()
+	if s.Result == nil {
+		t.Fatalf("%+v", s.Failure)
+	}
+	return s, p
+}
+
+// heads are the heads of the table of rows.
+func heads(p *stepstest.Page) string {
+	markup := p.Markup()
+	markup = markup[strings.Index(markup, widget.ID):]
+	return strings.Join(strings.Fields(markup[strings.Index(markup, "<thead>"):strings.Index(markup, "</thead>")]), " ")
+}
+
+// Of more than 8 columns those of which nothing has changed are folded until they are asked
+// for; the sensitive one is always there.
+func TestUnchangedColumnsAreFolded(t *testing.T) {
+	s, p := wide(t, 6)
+	if h := heads(p.Misses(s.Say(text.CompareUnfold))); !strings.Contains(h, "note5") {
+		t.Errorf("of 8 columns the head is %s", h)
+	}
+	s, p = wide(t, 7)
+	p.Sees(s.Say(text.CompareFolded, 7))
+	if h := heads(p); strings.Contains(h, "note") || !strings.Contains(h, `class="pin"`) || strings.Index(h, "age") > strings.Index(h, "ill") {
+		t.Errorf("of 9 columns the head is %s", h)
+	}
+	p.Click(s.Say(text.CompareUnfold)).Sees(s.Say(text.CompareAll, 7))
+	if h := heads(p); !strings.Contains(h, "note6") {
+		t.Errorf("the head is %s", h)
+	}
+	p.Click(s.Say(text.CompareFold)).Sees(s.Say(text.CompareFolded, 7))
+}
+
+// A changed cell shows what leaves and what it was, or one of the two.
+func TestValuesBeforeAndAfter(t *testing.T) {
+	s, p := wide(t, 0)
+	was, leaves := s.Say(text.RowsWas), s.Say(text.ChangedMark)
+	p.Sees(was, leaves, "34", "thirties", s.Say(text.RowGroup))
+	p.Tick("rows-values-original", true).Sees("34").Misses(was, leaves, s.Say(text.RowGroup)+"</th>")
+	p.Tick("rows-values-released", true).Sees(leaves, "thirties", s.Say(text.RowGroup)).Misses(was)
+	p.Tick("rows-values-both", true).Sees(was, leaves)
 }
 
 // Rows that are left out are seen as they were, and what that costs is said.
