@@ -1,19 +1,38 @@
 package main
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/learn"
+	"quasi/app/page/review"
 	"quasi/app/session"
 	"quasi/app/text"
 )
 
-// trail keeps the browser's history in step with the session: each step that is shown is
-// an entry, so that Back is the step before. The outer page writes it, and names the tab
-// by the step; the frame in which this runs has no history of its own.
+// trail keeps the browser's history in step with the session: each step that is shown, and
+// each tab of *Review*, is an entry, so that Back is the one before. The outer page writes it,
+// and names the browser's tab by the step; the frame in which this runs has no history of its
+// own.
 type trail struct {
-	at   session.Step // of the entry that is shown
-	lang text.Lang    // of the title
+	at    place     // of the entry that is shown
+	lang  text.Lang // of the title
+	still bool      // nothing is written: the browser goes to an entry that is there
+}
+
+// place is what an entry of the history shows.
+type place struct {
+	step session.Step
+	tab  int // of *Review*, see [review.Tabs]; 0 in other steps
+}
+
+// placeOf returns what is shown.
+func placeOf(s *session.Session) place {
+	if s.Step != session.Review {
+		return place{step: s.Step}
+	}
+	return place{s.Step, slices.Index(review.Tabs(), review.Tab(s))}
 }
 
 // outer is what the outer page does for this one: quasi.page in web/boot.js.
@@ -30,33 +49,34 @@ const (
 func (h *shell) watchHistory(ctx app.Context) {
 	h.mark(replaced)
 	outer().Set("onreturn", app.FuncOf(func(_ app.Value, args []app.Value) any {
-		step := session.Step(args[0].Int())
-		ctx.Dispatch(func(app.Context) { h.returned(step) })
+		to := place{session.Step(args[0].Int()), args[1].Int()}
+		ctx.Dispatch(func(app.Context) { h.returned(to) })
 		return nil
 	}))
 }
 
-// mark has the step that is shown written into the browser's history.
+// mark has what is shown written into the browser's history.
 func (h *shell) mark(how string) {
-	h.trail = trail{h.s.Step, h.s.Lang}
-	outer().Call("shows", int(h.s.Step), string(h.s.Lang), how)
+	h.trail = trail{at: placeOf(h.s), lang: h.s.Lang}
+	outer().Call("shows", int(h.trail.at.step), h.trail.at.tab, string(h.s.Lang), how)
 }
 
-// follow adds an entry when another step is shown, and has the tab named anew in another
+// follow adds an entry when another step or tab is shown, and has the tab named anew in another
 // language.
 func (h *shell) follow() {
 	switch {
-	case h.s.Step != h.trail.at:
+	case h.trail.still:
+	case placeOf(h.s) != h.trail.at:
 		h.mark(pushed)
 	case h.s.Lang != h.trail.lang:
 		h.mark(replaced)
 	}
 }
 
-// returned shows the step of an entry to which a person has gone. A window that is open
+// returned shows the place of an entry to which a person has gone. A window that is open
 // is closed instead, and while the engine works the step stays: then the entry is made
 // one of that step again.
-func (h *shell) returned(step session.Step) {
+func (h *shell) returned(to place) {
 	if h.open() {
 		h.closeWindows()
 		h.mark(pushed)
@@ -67,9 +87,13 @@ func (h *shell) returned(step session.Step) {
 		h.mark(pushed)
 		return
 	}
-	h.trail.at = step
-	h.s.Go(step)
-	if h.s.Step != step {
+	h.trail.still = true
+	if to.step == session.Review && to.tab < len(review.Tabs()) {
+		review.ShowTab(h.s, review.Tabs()[to.tab])
+	}
+	h.s.Go(to.step)
+	h.trail.still, h.trail.at = false, to
+	if placeOf(h.s) != to {
 		h.mark(pushed)
 	}
 }

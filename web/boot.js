@@ -18,9 +18,9 @@
 //                                null if the file is none. One is converted at a
 //                                time, and each call is answered.
 //   quasi.sheets.stop()          ends all that, and forgets what came of it.
-//   quasi.page.shows(step, language, how)
+//   quasi.page.shows(step, tab, language, how)
 //                                tells the outer page which step is shown.
-//   quasi.page.onreturn          is called with a step when a person goes back to it.
+//   quasi.page.onreturn          is called with a step and a tab when a person goes back to them.
 //   quasi.place                  the page that the address asks for, such as workshop=7; "": none.
 //   quasi.page.onplace           is called with it when the address changes.
 //   quasi.page.onchosen          is called when a person has changed a control, with what is
@@ -124,11 +124,11 @@ function hear(message) {
   if (message.hashed) quasi.build.ran[message.hashed] = message.hash;
   if (message.loaded) quasi.loaded = performance.now();
   if (message.hashed || message.loaded) quasi.lock.onprograms?.();
-  if (message.returned !== undefined) quasi.page.onreturn?.(message.returned);
+  if (message.returned !== undefined) quasi.page.onreturn?.(message.returned, message.tab);
   if (message.saved !== undefined) saves[message.saved](message.done);
 }
 
-quasi.page.shows = (shown, language, how) => port.postMessage({ shown, language, how });
+quasi.page.shows = (shown, tab, language, how) => port.postMessage({ shown, tab, language, how });
 quasi.page.unsaved = (unsaved) => port.postMessage({ unsaved });
 
 // Who waits for the outer page's word on a file, by its number.

@@ -18,10 +18,10 @@
 //   {program, bytes}       one of the programs; bytes is missing if it can't be had
 //   {hashed, hash}         the hash of a program, or of the frame's document, as it was loaded
 //   {loaded: true}         nothing is loaded from now on, and all hashes are told
-//   {returned: step}       the person went back or forth
+//   {returned: step, tab}  the person went back or forth
 //   {saved: number, done}  whether a file was given to the person
 // Messages from it:
-//   {shown: step, language, how}   a step is shown: "push" or "replace" in the history
+//   {shown: step, tab, language, how}  a step is shown: "push" or "replace" in the history
 //   {unsaved: boolean}     whether something would be lost
 //   {clicked: true}        a person has clicked; this page asks the browser whether that is so
 //   {save: number, name, file}
@@ -182,7 +182,7 @@ function stop(key, ...args) {
 }
 
 function hear(message) {
-  if (message.shown !== undefined) show(message.shown, message.language, message.how);
+  if (message.shown !== undefined) show(message.shown, message.tab, message.language, message.how);
   if (message.unsaved !== undefined) unsaved = message.unsaved === true;
   if (message.clicked) click = clickSeen();
   if (message.save !== undefined) save(message.save, message.name, message.file);
@@ -198,19 +198,19 @@ function hear(message) {
 
 // ---------------------------------------------------------------- history, title, leaving
 
-// Each step that is shown is an entry of the browser's history, without an address of
-// its own. The title is this page's own text: titles are kept on disk.
-function show(step, tag, how) {
-  if (!Object.hasOwn(texts, tag) || !Number.isInteger(step) || !Object.hasOwn(texts[tag].steps, step)) return;
+// Each step that is shown, and each tab of a step, by their numbers, is an entry of the
+// browser's history, without an address of its own. The title is this page's own text: titles are kept on disk.
+function show(step, tab, tag, how) {
+  if (!Object.hasOwn(texts, tag) || !Number.isInteger(step) || !Number.isInteger(tab) || tab < 0 || tab > 9 || !Object.hasOwn(texts[tag].steps, step)) return;
   language = tag;
   document.documentElement.lang = tag;
   document.title = `${texts[tag].steps[step]} · Quasi`;
-  if (how === "push") history.pushState({ step }, "");
-  if (how === "replace") history.replaceState({ step }, "");
+  if (how === "push") history.pushState({ step, tab }, "");
+  if (how === "replace") history.replaceState({ step, tab }, "");
 }
 
 addEventListener("popstate", ({ state }) => {
-  if (Number.isInteger(state?.step)) port?.postMessage({ returned: state.step });
+  if (Number.isInteger(state?.step)) port?.postMessage({ returned: state.step, tab: state.tab });
 });
 
 // The address may ask for a page, so that everybody in a room can be sent to the same one.

@@ -41,6 +41,16 @@ export async function goBackAndForth({ page, app }) {
   await app.setRole("Gender", "insensitive");
   await app.run(); // by way of Protect
   await app.shows("review");
+  await app.tab("risk");
+  await app.tab("compare");
+  await page.goBack();
+  await page.waitForSelector("#panel-risk");
+  await page.goForward();
+  await page.waitForSelector("#panel-compare");
+  for (const tab of ["risk", "rows"]) {
+    await page.goBack();
+    await page.waitForSelector(`#panel-${tab}`);
+  }
   for (const step of ["protect", "columns", "open"]) {
     await page.goBack();
     await app.shows(step);

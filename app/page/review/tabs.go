@@ -42,6 +42,15 @@ var tabs = []part{
 // shownTab is the tab of a table's results that is shown; empty: the first.
 type shownTab struct{ id string }
 
+// Tabs returns the ids of all tabs, in their order.
+func Tabs() []string {
+	ids := make([]string, len(tabs))
+	for i, t := range tabs {
+		ids[i] = t.id
+	}
+	return ids
+}
+
 // Tab returns the tab that is shown.
 func Tab(s *session.Session) string {
 	if id := session.OfTable[shownTab](s).id; id != "" {
