@@ -265,26 +265,15 @@ async function clickSeen() {
   return userActivation?.isActive ? Date.now() : 0;
 }
 
-const SAVED = /\.(csv|xlsx|json|zip|age|svg|png)$/;
+const SAVED = /\.(csv|xlsx|json|zip|age)$/;
 
-// A picture could hold a script, which a browser runs where a person opens the file. So one
-// is of these signs: paths and texts, no script, no style, no address.
-const PICTURE = new RegExp(
-  '^<svg(?: (?:xmlns="http://www.w3.org/2000/svg"|(?:viewBox|width|height|role|font-family)="[\\w .,-]*"))*>' +
-    '(?:<path(?: (?:d|fill|stroke|stroke-width)="[\\w .#-]*")*/>' +
-    '|<text(?: (?:(?:x|y|text-anchor|font-size|font-weight|fill)="[\\w.#-]*"|transform="rotate\\([-\\d. ]+\\)"))*>[^<]*</text>' +
-    '|<title>[^<]*</title>|<desc>[^<]*</desc>|<g transform="translate\\([-\\d. ]+\\)">|</g>)*</svg>$',
-);
-const MOST = 4 << 20; // bytes of a picture
-const isPicture = async (file) => file.size <= MOST && PICTURE.test(await file.text());
-
-// save gives a file to the person: a table, decisions, a chart or all that goes with a
+// save gives a file to the person: a table, decisions, charts or all that goes with a
 // release, under a name that is a name and nothing else, as bytes that no program opens by itself.
 async function save(number, name, file) {
   const seen = click;
   click = Promise.resolve(0);
   const plain = clean(String(name));
-  const fit = plain !== "" && file instanceof Blob && (!plain.endsWith(".svg") || (await isPicture(file).catch(() => false)));
+  const fit = plain !== "" && file instanceof Blob;
   const given = Date.now() - (await seen) < LONG && fit;
   if (given) {
     const link = document.createElement("a");
@@ -298,7 +287,7 @@ async function save(number, name, file) {
 
 // clean leaves of a name what every system takes: no folders, no signs that mean
 // something, none that turn the direction of reading, no dot at the start; and nothing of
-// a name that has not the ending of a table, of decisions or of a picture.
+// a name that has not the ending of a table, of decisions or of a zip.
 function clean(name) {
   const ending = name.match(SAVED)?.[0];
   if (!ending) return "";

@@ -90,7 +90,7 @@ func savingChart(s *session.Session, f *Findings) app.UI {
 	if f.Twin == nil {
 		return app.Div().Class("nothing")
 	}
-	return figure.Saving(s, "attacks", s.Say(text.AttackTable), func() figure.Figure { return chartFigure(s, f) })
+	return figure.Saving(s, "attacks", s.Say(text.SavePicture), func() []figure.Figure { return []figure.Figure{chartFigure(s, f)} })
 }
 
 // list is the table of findings, with the attacks that could not be made and why.

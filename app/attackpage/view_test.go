@@ -68,7 +68,7 @@ func TestAttacksOnTheResultAreShown(t *testing.T) {
 	attackpage.OfResult(s).Attack(s)
 	engine.Work()
 	markup := app.HTMLString(attackpage.OfSession(s))
-	for _, want := range []string{`id="attacked"`, `id="attack-table"`, `id="save-attacks-svg"`} {
+	for _, want := range []string{`id="attacked"`, `id="attack-table"`, `id="save-attacks"`} {
 		if !strings.Contains(markup, want) {
 			t.Errorf("%s is not shown", want)
 		}

@@ -16,7 +16,7 @@ const sharp = 2
 // bytes. It paints the shapes one by one on a canvas that is no element: no address is
 // loaded, and the policy needs no exception. ok is false where the browser has no such
 // canvas, and then is not called.
-func PNG(s drawing.Sheet, then func(file app.Value, content []byte)) (ok bool) {
+func PNG(s drawing.Sheet, then func(content []byte)) (ok bool) {
 	kind := app.Window().Get("OffscreenCanvas")
 	if !kind.Truthy() {
 		return false
@@ -36,7 +36,7 @@ func PNG(s drawing.Sheet, then func(file app.Value, content []byte)) (ok bool) {
 			bytes := app.Window().Get("Uint8Array").New(buffer)
 			content := make([]byte, bytes.Length())
 			app.CopyBytesToGo(content, bytes)
-			then(file, content)
+			then(content)
 		})
 	})
 	return true

@@ -3,6 +3,8 @@
 package figure
 
 import (
+	"archive/zip"
+	"bytes"
 	"cmp"
 	"math"
 	"path"
@@ -19,12 +21,11 @@ import (
 	"quasi/engine/data/formula"
 	"quasi/engine/figure/drawing"
 	"quasi/engine/file/kind"
-	"quasi/engine/say"
 )
 
 // Figure is a chart that can be saved, and its figures.
 type Figure struct {
-	Name           string // of its files, after that of the table
+	Name           string // of its files
 	Title, Caption string
 	Picture        drawing.Picture
 	Lines          [][]string // the figures, their heads first
@@ -34,40 +35,66 @@ type Figure struct {
 // csv is the kind of file that figures are saved as.
 var csv = kind.ForWriting("")
 
-// Saving offers to save a chart, as a picture or as its figures. of makes what is saved when
-// somebody wants it: it must look at what is shown then. The title tells one chart's buttons
-// from another's.
-func Saving(s *session.Session, name, title string, of func() Figure) app.UI {
-	as := func(format string, do func(ctx app.Context, f Figure)) app.UI {
-		return app.Button().Type("button").ID("save-"+name+"-"+strings.ToLower(format)).Class("link").Text(format).
-			Aria("label", s.Say(text.SaveChartAs, title, format)).OnClick(func(ctx app.Context, _ app.Event) { do(ctx, of()) }, name)
+// Saving is a button that saves charts in one zip: each as a picture (SVG and, where the browser
+// can paint one, PNG) and as its figures (CSV). of makes the charts when somebody wants them: it
+// must look at what is shown then.
+//   - name: of the button's id and of the file, after that of the table.
+func Saving(s *session.Session, name, label string, of func() []Figure) app.UI {
+	return app.Button().Type("button").ID("save-"+name).Class("link", "save-charts").Text(label).
+		OnClick(func(ctx app.Context, _ app.Event) {
+			p := &packing{s: s, ctx: ctx, name: name, left: of()}
+			p.zip = zip.NewWriter(&p.file)
+			p.next()
+		}, name)
+}
+
+// packing puts charts into a zip, one after the other: a browser paints when it has time.
+type packing struct {
+	s    *session.Session
+	ctx  app.Context
+	name string
+	left []Figure
+	file bytes.Buffer
+	zip  *zip.Writer
+}
+
+// next adds the next chart, or gives the file to the person if there is none.
+func (p *packing) next() {
+	if len(p.left) == 0 {
+		p.give()
+		return
 	}
-	return app.P().Class("save-chart").Body(app.Span().Text(s.Say(text.SaveChart)),
-		as("SVG", func(_ app.Context, f Figure) { give(s, f, ".svg", "image/svg+xml", drawing.SVG(f.Sheet(s))) }),
-		as("PNG", func(ctx app.Context, f Figure) { paint(ctx, s, f) }),
-		as("CSV", func(_ app.Context, f Figure) { give(s, f, csv.Extension(), csv.ContentType(), f.CSV()) }),
-	)
-}
-
-// give gives a text to the person, as a file of a chart.
-func give(s *session.Session, f Figure, ending, mediaType, content string) {
-	blob := app.Window().Get("Blob").New([]any{content}, map[string]any{"type": mediaType})
-	saving.File(s, f.file(s, ending), blob, []byte(content))
-}
-
-// paint gives a chart to the person as a picture of pixels.
-func paint(ctx app.Context, s *session.Session, f Figure) {
-	if !chart.PNG(f.Sheet(s), func(file app.Value, content []byte) {
-		ctx.Dispatch(func(app.Context) { saving.File(s, f.file(s, ".png"), file, content) })
-	}) {
-		s.Fail(errNoCanvas)
+	f := p.left[0]
+	p.left = p.left[1:]
+	sheet := f.Sheet(p.s)
+	p.add(f.Name+".svg", []byte(drawing.SVG(sheet)))
+	p.add(f.Name+csv.Extension(), []byte(f.CSV()))
+	painted := chart.PNG(sheet, func(content []byte) {
+		p.ctx.Dispatch(func(app.Context) {
+			p.add(f.Name+".png", content)
+			p.next()
+		})
+	})
+	if !painted {
+		p.next()
 	}
 }
 
-// file is the name of a file of the chart.
-func (f Figure) file(s *session.Session, ending string) string {
-	of := s.Table.Name
-	return strings.TrimSuffix(path.Base(of), path.Ext(of)) + "." + f.Name + ending
+// add adds a file. Writing to memory does not fail.
+func (p *packing) add(name string, content []byte) {
+	if w, err := p.zip.Create(name); err == nil {
+		w.Write(content)
+	}
+}
+
+func (p *packing) give() {
+	p.zip.Close()
+	table := p.s.Table.Name
+	name := strings.TrimSuffix(path.Base(table), path.Ext(table)) + "." + p.name + ".zip"
+	content := p.file.Bytes()
+	bytes := app.Window().Get("Uint8Array").New(len(content))
+	app.CopyBytesToJS(bytes, content)
+	saving.File(p.s, name, app.Window().Get("Blob").New(app.Window().Get("Array").Call("of", bytes), map[string]any{"type": "application/zip"}), content)
 }
 
 // Sheet returns the chart with what is said of it, and of the release that it is about where it is
@@ -177,5 +204,3 @@ func RunLine(s *session.Session) string {
 	r := s.Result
 	return s.Say(text.RunLine, s.Lang.AlgorithmTitle(r.Algorithm), r.K, strconv.FormatUint(r.Seed, 10), r.Released, s.Lang.Seconds(r.Seconds))
 }
-
-var errNoCanvas = say.Define("no-canvas", "this browser can't make a PNG here: save the chart as SVG").Of()

@@ -2,12 +2,12 @@ package text
 
 // Charts that are saved, and the map of the groups.
 const (
-	SaveChart   = Message("Save this chart:")
-	SaveChartAs = Message("Save “{0}” as {1}")
-	SmallHidden = Message("† Counts from 1 to 10 (fewer than 11) are hidden, and so are those from which they could be worked out.")
-	MapFigure   = Message("Figure")
-	MapGroups   = Message("Groups")
-	MapSeconds  = Message("Seconds")
+	SavePictures = Message("Save all pictures")
+	SavePicture  = Message("Save the picture")
+	SmallHidden  = Message("† Counts from 1 to 10 (fewer than 11) are hidden, and so are those from which they could be worked out.")
+	MapFigure    = Message("Figure")
+	MapGroups    = Message("Groups")
+	MapSeconds   = Message("Seconds")
 
 	MapTitle         = Message("Groups by size and loss")
 	MapWhat          = Message("Each dot stands for the groups of about one size that lose about as much detail. The larger it is, the more rows they have.")

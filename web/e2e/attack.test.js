@@ -2,7 +2,7 @@
 // keyboard alone, on wide screens and narrow ones.
 import assert from "node:assert/strict";
 import { after } from "node:test";
-import { browserTest, closeBrowser, head } from "./harness.js";
+import { browserTest, closeBrowser, head, unzip } from "./harness.js";
 
 after(closeBrowser);
 
@@ -49,7 +49,7 @@ browserTest("one's own release and a foreign one are attacked by keyboard", { sh
   await page.locator("#attack").scrollIntoViewIfNeeded();
   await app.inBothThemes("attacked", [1280, 360]);
   await page.setViewportSize({ width: 1280, height: 900 });
-  const csv = (await app.save("#save-attacks-csv")).toString();
+  const csv = unzip(await app.save("#save-attacks"))["attacks.csv"].toString();
   assert.match(csv, /^Attack,In the release,Held out,Without it\r\n/);
 
   // The release of any tool.

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
 import { pathToFileURL } from "node:url";
-import { browserTest, closeBrowser, fixture, loaded, quasi as command, root, scratch, steps } from "./harness.js";
+import { browserTest, closeBrowser, fixture, loaded, quasi as command, root, scratch, steps, unzip } from "./harness.js";
 import { goBackAndForth, groupByKeyboard, replaceDeafEngine } from "./journeys.js";
 
 after(closeBrowser);
@@ -43,8 +43,9 @@ browserTest("the job, from the lock to the release", {}, async ({ page, app, sit
   await app.run();
   assert.match(await page.textContent("#verdict"), /meets k = 5/);
   await app.tab("risk");
-  assert.match((await app.save("#save-attackers-svg")).toString(), /^<svg .*<\/svg>$/);
-  assert.equal((await app.save("#save-attackers-png")).toString("latin1", 1, 4), "PNG");
+  const pictures = unzip(await app.save("#save-pictures"));
+  assert.match(pictures["attackers.svg"].toString(), /^<svg .*<\/svg>$/);
+  assert.equal(pictures["attackers.png"].toString("latin1", 1, 4), "PNG");
   await app.step("export");
   const table = await app.save("#save-table");
   sameAsCommand(fixture("clinic.csv"), table, await app.save("#save-recipe"));

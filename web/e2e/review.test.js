@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
-import { browserTest, closeBrowser, head, quasi, scratch } from "./harness.js";
+import { browserTest, closeBrowser, head, quasi, scratch, unzip } from "./harness.js";
 
 after(closeBrowser);
 
@@ -51,13 +51,14 @@ browserTest("attackers, columns that single out, distributions, use", { shared: 
   const shares = await page.locator("details[open] tbody tr").allInnerTexts();
   assert.ok(shares.some((line) => /^F\s+\d/.test(line)), shares.join("; "));
   // Charts are saved as pictures that need nothing around them, and as figures.
-  const svg = (await app.save("#save-distribution-svg")).toString();
+  const pictures = unzip(await app.save("#save-pictures"));
+  const svg = pictures["distribution-sex.svg"].toString();
   assert.match(svg, /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"[^>]*><title>Distributions before and after: sex<\/title>/);
   assert.doesNotMatch(svg, /class=|style|var\(|currentColor/);
   const [, wide, tall] = svg.match(/width="([\d.]+)" height="([\d.]+)"/).map(Number);
-  const png = await app.save("#save-distribution-png");
+  const png = pictures["distribution-sex.png"];
   assert.deepEqual([png.toString("latin1", 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)], ["PNG", Math.ceil(2 * wide), Math.ceil(2 * tall)]);
-  const figures = (await app.save("#save-distribution-csv")).toString().split("\r\n");
+  const figures = pictures["distribution-sex.csv"].toString().split("\r\n");
   assert.equal(figures[0], "sex,Before,After");
   assert.ok(figures.some((line) => /^M,0\.\d+,0\.\d+$/.test(line)), figures.join("; "));
   assert.ok(figures.includes("*,†,†") && figures.includes("F,†,†"), `nine rows have no sex: ${figures.join("; ")}`); // and with one more hidden nobody works it out

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
-import { browserTest, closeBrowser, fixture, inFirefox, ofColours, quasi, scratch } from "./harness.js";
+import { browserTest, closeBrowser, fixture, inFirefox, ofColours, quasi, scratch, unzip } from "./harness.js";
 import { watchLongTasks } from "./longtasks.js";
 
 after(closeBrowser);
@@ -37,8 +37,9 @@ browserTest("a change is adopted and taken back, a sweep is drawn, two runs are 
   await page.locator("#sweep-button", { hasText: "Draw it anew" }).waitFor();
   assert.equal(await page.locator(".plot path[class=s0][fill=currentColor]").count(), 4, "k = 20 is more than there are rows");
   // The command comes to the same points, and draws them at the same places.
-  const ours = (await app.save("#save-loss-against-risk-csv")).toString().trim().split("\r\n").slice(1).map((line) => line.split(","));
-  const drawn = marks((await app.save("#save-loss-against-risk-svg")).toString());
+  const pictures = unzip(await app.save("#save-pictures"));
+  const ours = pictures["loss-against-risk.csv"].toString().trim().split("\r\n").slice(1).map((line) => line.split(","));
+  const drawn = marks(pictures["loss-against-risk.svg"].toString());
   await app.step("export");
   const dir = scratch();
   const at = (name) => join(dir, name);

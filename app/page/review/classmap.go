@@ -69,7 +69,6 @@ func (v *ClassMap) body(m *protocol.ClassMap) []app.UI {
 	return []app.UI{
 		app.P().Class("soft").Text(s.Say(text.MapWhat) + " " + s.Say(text.MapKeys)),
 		v.grid(m), v.list(m), v.chosen(),
-		figure.Saving(s, "classes", s.Say(text.MapTitle), func() figure.Figure { return mapFigure(s) }),
 		v.twin(m),
 	}
 }

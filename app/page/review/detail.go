@@ -3,7 +3,6 @@ package review
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/figure"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -16,11 +15,7 @@ func (v *Review) curve() app.UI {
 	if len(curve) < 2 {
 		return app.Div().Class("nothing")
 	}
-	body := []app.UI{screen.LossCurve(curve), app.P().Class("soft").Text(curveSaid(s))}
-	if !figure.LeavesFewOut(s) {
-		body = append(body, figure.Saving(s, "loss-over-time", s.Say(text.CurveTitle), func() figure.Figure { return lossFigure(s) }))
-	}
-	return ui.Section(s.Say(text.CurveTitle), body...)
+	return ui.Section(s.Say(text.CurveTitle), screen.LossCurve(curve), app.P().Class("soft").Text(curveSaid(s)))
 }
 
 // curveSaid says how far the loss fell.
@@ -34,5 +29,5 @@ func (v *Review) losses() app.UI {
 	s, columns := v.S, v.S.Result.Loss.Columns
 	return ui.Section(s.Say(text.LossByColumn), app.Div().Class("bars").ID("losses").Body(app.Range(columns).Slice(func(i int) app.UI {
 		return ui.Bar(columns[i].Name, s.Lang.Percent(columns[i].ILossRate), columns[i].ILossRate)
-	})), figure.Saving(s, "loss-by-column", s.Say(text.LossByColumn), func() figure.Figure { return lossesFigure(s) }))
+	})))
 }

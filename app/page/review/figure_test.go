@@ -13,25 +13,18 @@ import (
 	"quasi/engine/file/recipe"
 )
 
-// Every chart of a result can be saved, under its own name and with figures that are a table.
+// All charts of a result that are computed are saved at once.
 func TestChartsAreSaved(t *testing.T) {
 	s, p := ages(t, 2, "30", "30", "34", "34", "38", "38")
-	p.Tab(review.TabCompare).Click("sweep-button").Settle()
-	in := map[string]string{"attackers": review.TabRisk, "singling-out": review.TabRisk, "group-sizes": review.TabRisk,
-		"distribution": review.TabDetail, "loss-by-column": review.TabDetail, "loss-against-risk": review.TabCompare}
-	for name, tab := range in {
-		p.Tab(tab)
-		before := len(saving.Downloads(s))
-		for _, kind := range []string{"svg", "csv"} {
-			p.Click("save-" + name + "-" + kind)
-		}
-		for _, h := range saving.Downloads(s)[before:] {
-			if !strings.HasPrefix(h.Name, "ages."+name) || h.Bytes == 0 {
-				t.Errorf("saved as %s, %d bytes", h.Name, h.Bytes)
-			}
-		}
-		if got := len(saving.Downloads(s)) - before; got != 2 {
-			t.Errorf("%d files of %s are saved", got, name)
+	p.Tab(review.TabCompare).Click("sweep-button").Settle().Click("save-pictures")
+	saved := saving.Downloads(s)
+	if len(saved) != 1 || saved[0].Name != "ages.pictures.zip" || saved[0].Bytes < 1000 {
+		t.Errorf("%+v are saved", saved)
+	}
+	charts := review.Figures(s)
+	for _, name := range []string{"attackers", "singling-out", "group-sizes", "distribution-age", "loss-by-column", "loss-against-risk"} {
+		if charts[name].SVG == "" {
+			t.Errorf("%s is not among the charts", name)
 		}
 	}
 }

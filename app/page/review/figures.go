@@ -8,12 +8,37 @@ import (
 
 	"quasi/app/alternatives"
 	"quasi/app/figure"
+	"quasi/app/inspect"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/figure/curve"
 	"quasi/engine/figure/drawing"
+	"quasi/engine/measure/utility"
 )
+
+// figuresOf are the charts of the result, as far as they are computed.
+func figuresOf(s *session.Session) []figure.Figure {
+	all := []figure.Figure{attackersFigure(s), sizesFigure(s), lossesFigure(s)}
+	if len(singlingSets(s)) > 0 {
+		all = append(all, singlingFigure(s))
+	}
+	if len(s.Result.Curve) > 1 && !figure.LeavesFewOut(s) {
+		all = append(all, lossFigure(s))
+	}
+	if q := inspect.Of(s).Quality(); q != nil {
+		for _, d := range q.Distributions {
+			all = append(all, distributionFigure(s, d))
+		}
+	}
+	if m := inspect.Of(s).ClassMap(); m != nil && len(m.Marks) > 0 {
+		all = append(all, mapFigure(s))
+	}
+	if w := alternatives.Of(s).Sweep(); w != nil {
+		all = append(all, sweepFigure(s))
+	}
+	return all
+}
 
 // compared are groups of two bars, before and after.
 type compared struct {
@@ -78,10 +103,9 @@ func singlingFigure(s *session.Session) figure.Figure {
 	return c.figure("singling-out", s.Say(text.SinglingTitle), s.Say(screen.CountedIn(s, text.SinglingLead, text.SinglingLeadPatients))+" "+s.Say(text.SinglingSource))
 }
 
-// distributionFigure is the values of the column that is shown, before and after. How far
-// the two are apart is told where all of them are: it could tell what is hidden.
-func (v *Review) distributionFigure() figure.Figure {
-	s, d := v.S, v.distribution()
+// distributionFigure is the values of a column, before and after. How far the two are apart is
+// told where all of them are: it could tell what is hidden.
+func distributionFigure(s *session.Session, d utility.Distribution) figure.Figure {
 	all := make([]figure.Pair, len(d.Histogram.Labels))
 	for i := range all {
 		all[i] = figure.Pair{d.Histogram.Before[i], d.Histogram.After[i]}

@@ -7,7 +7,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/chart"
-	"quasi/app/figure"
 	"quasi/app/inspect"
 	"quasi/app/screen"
 	"quasi/app/session"
@@ -55,7 +54,6 @@ func (v *Review) distributions() app.UI {
 			shares(s, d),
 		),
 		app.P().Class("hint").Text(s.Say(text.DistributionSource)),
-		figure.Saving(s, "distribution", s.Say(text.DistributionTitle), v.distributionFigure),
 	)
 }
 

@@ -65,7 +65,6 @@ func attackers(s *session.Session) app.UI {
 		ui.Unfold("", s.Say(text.AttackersTitle), "risks", heads, lines),
 		absentRows(s),
 		app.P().Class("hint").Text(s.Say(text.AttackersSource)),
-		figure.Saving(s, "attackers", s.Say(text.AttackersTitle), func() figure.Figure { return attackersFigure(s) }),
 	)
 }
 
@@ -124,8 +123,7 @@ func singling(s *session.Session) app.UI {
 	if len(body) == 1 {
 		return app.Div().Class("nothing")
 	}
-	return ui.Flow(s.Say(text.SinglingTitle), append(body, app.P().Class("hint").Text(s.Say(text.SinglingSource)),
-		figure.Saving(s, "singling-out", s.Say(text.SinglingTitle), func() figure.Figure { return singlingFigure(s) }))...)
+	return ui.Flow(s.Say(text.SinglingTitle), append(body, app.P().Class("hint").Text(s.Say(text.SinglingSource)))...)
 }
 
 // strongest returns the set of so many columns that makes most rows unique.
@@ -152,8 +150,7 @@ func sizes(s *session.Session) app.UI {
 		share := float64(b.groups) / float64(max(1, c.Count))
 		bars = append(bars, ui.Bar(b.name(), s.Lang.Int(b.groups), share))
 	}
-	return ui.Section(s.Say(screen.CountedIn(s, text.GroupSizes, text.GroupPatients)), chart.Spark(counts), app.P().Class("soft").Text(sizesSaid(s)), app.Div().Class("bars").Body(bars...),
-		figure.Saving(s, "group-sizes", s.Say(screen.CountedIn(s, text.GroupSizes, text.GroupPatients)), func() figure.Figure { return sizesFigure(s) }))
+	return ui.Section(s.Say(screen.CountedIn(s, text.GroupSizes, text.GroupPatients)), chart.Spark(counts), app.P().Class("soft").Text(sizesSaid(s)), app.Div().Class("bars").Body(bars...))
 }
 
 // sizesSaid says how many groups there are, and of which sizes.

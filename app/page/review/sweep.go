@@ -9,7 +9,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/alternatives"
-	"quasi/app/figure"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -68,7 +67,6 @@ func sweepPoints(s *session.Session, w *alternatives.Sweep) app.UI {
 		app.If(!w.IsOf(s), app.P().Class("hint").Role("status").Text(s.Say(text.SweepOther))),
 		sweepDrawn(s, seriesOf(s, w)),
 		app.P().Class("hint").Text(s.Say(text.SweepClick)),
-		figure.Saving(s, "loss-against-risk", s.Say(text.SweepTitle), func() figure.Figure { return sweepFigure(s) }),
 		sweepTable(s, w),
 		app.P().Class("hint").Text(s.Say(text.SweepRounds)),
 	)

@@ -7,6 +7,7 @@ import (
 
 	"quasi/app/alternatives"
 	"quasi/app/attackpage"
+	"quasi/app/figure"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -71,7 +72,9 @@ func (v *Review) tabs() app.UI {
 	for i, t := range tabs {
 		all[i] = ui.Tab{ID: t.id, Label: s.Say(t.label)}
 	}
-	return ui.Tabs(s.Say(text.TabsLabel), all, Tab(s), func(id string) { ShowTab(s, id) })
+	return app.Div().Class("tabs-bar").Body(
+		ui.Tabs(s.Say(text.TabsLabel), all, Tab(s), func(id string) { ShowTab(s, id) }),
+		figure.Saving(s, "pictures", s.Say(text.SavePictures), func() []figure.Figure { return figuresOf(s) }))
 }
 
 func (v *Review) panel() app.UI {
