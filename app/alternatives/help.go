@@ -45,9 +45,10 @@ func (h *Help) Measured() int {
 // HelpOf returns what is found of the last run.
 func HelpOf(s *session.Session) *Help { return session.OfRun[Help](s) }
 
-// Matters reports whether something could help: the result loses detail.
+// Matters reports whether something could help: the result loses detail, or has a column that
+// singles people out.
 func (h *Help) Matters(s *session.Session) bool {
-	return s.Result != nil && !s.Result.Linked && s.Result.Loss.ILossRate > 0
+	return s.Result != nil && !s.Result.Linked && (s.Result.Loss.ILossRate > 0 || len(s.Result.Forms) > 0)
 }
 
 // Costly returns the quasi-identifier of a result that lost more than half of its detail, the
@@ -122,7 +123,7 @@ func (h *Help) measure(s *session.Session, r recipe.Recipe, then func(protocol.T
 
 // propose finds the changes to measure, by what the decisions come to as they are.
 func (h *Help) propose(s *session.Session, now *protocol.Trial) {
-	situation := whatif.Situation{Lost: now.Columns, Offers: reading.AllOffers(s)}
+	situation := whatif.Situation{Lost: now.Columns, Offers: reading.AllOffers(s), Forms: s.Result.Forms}
 	for _, c := range s.Table.Columns {
 		if c.Type.Dated() {
 			situation.Days = append(situation.Days, c.Name)

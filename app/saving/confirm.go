@@ -35,6 +35,49 @@ func Unconfirmed(s *session.Session) []facts.Identifiers {
 	return slices.DeleteFunc(slices.Clone(s.Result.Concerns.Identifiers), func(i facts.Identifiers) bool { return Confirms(s, i) })
 }
 
+// singling is what is confirmed of a column that singles people out.
+var singling = []facts.FindingKind{facts.FoundSingling}
+
+// LeavesSingling reports whether a person lets a column leave that singles people out.
+func LeavesSingling(s *session.Session, column string) bool {
+	c := s.Recipe().Column(column)
+	return c != nil && c.Confirms(singling)
+}
+
+// LetSingling lets a column leave that singles people out, or takes that back. The result stays
+// as it is.
+func LetSingling(s *session.Session, column string, on bool) {
+	s.DecideColumn(column, func(c *recipe.Column) {
+		if on {
+			c.Confirm(singling)
+			return
+		}
+		c.Confirmed = slices.DeleteFunc(slices.Clone(c.Confirmed), func(k facts.FindingKind) bool { return k == facts.FoundSingling })
+	})
+}
+
+// Singling returns the columns of the result about which a person is asked because they single
+// people out, decided or not.
+func Singling(s *session.Session) []facts.Unique {
+	if s.Result == nil {
+		return nil
+	}
+	asked := s.Result.Concerns
+	asked.Unique = slices.Clone(asked.Unique)
+	for i := range asked.Unique {
+		asked.Unique[i].Confirmed = false
+	}
+	return asked.Undecided()
+}
+
+// Undecided returns those of [Singling] about which nobody has decided.
+func Undecided(s *session.Session) []facts.Unique {
+	return slices.DeleteFunc(Singling(s), func(u facts.Unique) bool { return LeavesSingling(s, u.Columns[0]) })
+}
+
+// Waits reports whether the result waits for a person to decide about a column.
+func Waits(s *session.Session) bool { return len(Unconfirmed(s)) > 0 || len(Undecided(s)) > 0 }
+
 // confirmed is what a recipe confirms, by column; it is not nil.
 func confirmed(r *recipe.Recipe) map[string][]facts.FindingKind {
 	all := map[string][]facts.FindingKind{}

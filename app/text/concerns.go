@@ -9,7 +9,7 @@ const (
 	MoreUnique    = Message("{0} more {0:column or pair|columns and pairs} by which people are found")
 
 	ConcernsTitle  = Message("Look at each of these columns")
-	ConcernsLead   = Message("They leave as they are. Let a column leave, remove it or disguise it; until each is decided, nothing can be exported.")
+	ConcernsLead   = Message("They leave as they are. Let a column leave, remove it, or release it in disguise or coarser; until each is decided, nothing can be exported.")
 	ConcernsDone   = Message("These columns leave as you confirmed")
 	ConcernExample = Message("{0}, as in {1}")
 	ConcernConfirm = Message("I have looked at {0}: it may leave as it is")
@@ -17,6 +17,10 @@ const (
 	ConcernHide    = Message("Release {0} in disguise")
 	ConcernGone    = Message("{0} will be removed when you run again.")
 	ConcernHidden  = Message("{0} will be disguised when you run again.")
+	ConcernCoarse  = Message("{0} will be coarser when you run again.")
+	ConcernForm    = Message("Coarser, {0}: {1} of {2}")
+	ConcernForms   = Message("In a coarser form it singles out fewer:")
+	ConcernUnit    = Message("Classes depend on the unit of {0}, which neither its name nor its values tell. Choose those of its unit.")
 	ConcernMarked  = Message("{0} will be generalized when you run again.")
 
 	UnconfirmedTitle  = Message("This release is held back")

@@ -20,6 +20,15 @@ type Concerns struct {
 	Unique []Unique `json:"unique,omitempty"`
 }
 
+// Undecided returns the columns that single people out and that nobody has confirmed. One with
+// identifiers is decided with these.
+func (c Concerns) Undecided() []Unique {
+	return slices.DeleteFunc(slices.Clone(c.Unique), func(u Unique) bool {
+		return u.Confirmed || !u.Asks() ||
+			slices.ContainsFunc(c.Identifiers, func(i Identifiers) bool { return i.Column == u.Columns[0] })
+	})
+}
+
 // Open returns the identifiers that nobody has confirmed.
 func (c Concerns) Open() []Identifiers {
 	return slices.DeleteFunc(slices.Clone(c.Identifiers), func(i Identifiers) bool { return i.Confirmed })
@@ -94,7 +103,16 @@ type Unique struct {
 	// whoever has the key, or another file that was made with it.
 	Disguised bool     `json:"disguised,omitempty"`
 	Said      say.Text `json:"said"`
+	// Confirmed says that a person lets the column leave all the same: see [Unique.Asks].
+	Confirmed bool `json:"confirmed,omitempty"`
 }
+
+// Share is the share of the people whom it singles out, in [0,1].
+func (u Unique) Share() float64 { return float64(u.Alone) / float64(max(1, u.People)) }
+
+// Asks reports whether a person has to decide about it: whether it leaves as it is, or coarser.
+// Of a pair nobody is asked, nor of what only a key tells.
+func (u Unique) Asks() bool { return len(u.Columns) == 1 && !u.Disguised }
 
 // FindingKind is what a person confirms of a column: one that is found later has to be
 // confirmed anew.
@@ -116,10 +134,11 @@ const (
 	FoundUnshifted    FindingKind = "undoes-shift" // of the dates of another column
 	FoundText         FindingKind = "free-text"
 	FoundUnrecognized FindingKind = "not-recognized"
+	FoundSingling     FindingKind = "singles-out" // people, by its exact values
 )
 
 // FindingKinds are all of them, the most telling first.
 var FindingKinds = []FindingKind{
 	FoundNames, FoundInsurance, FoundTelephones, FoundEmails, FoundAddresses, FoundNumbers, FoundPictures, FoundBodies,
-	FoundThings, FoundWeb, FoundUnshifted, FoundText, FoundUnrecognized,
+	FoundThings, FoundWeb, FoundUnshifted, FoundText, FoundUnrecognized, FoundSingling,
 }

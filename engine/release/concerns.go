@@ -4,6 +4,9 @@ import (
 	"slices"
 
 	"quasi/engine/advise/profile"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/advise/whatif"
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
@@ -24,7 +27,45 @@ func (r *Release) Concerns() facts.Concerns {
 		decided := r.recipe.Column(of.Column)
 		of.Confirmed = decided != nil && decided.Confirms(of.Kinds())
 	}
+	found.Unique = slices.Clone(found.Unique)
+	for i := range found.Unique {
+		of := &found.Unique[i]
+		of.Confirmed = of.Asks() && r.recipe.Column(of.Columns[0]).Confirms(singling)
+	}
 	return found
+}
+
+// singling is what a person confirms of a column that singles people out.
+var singling = []facts.FindingKind{facts.FoundSingling}
+
+// mostHidden is the share of the rows above which a form is not offered that hides them, since
+// it can't read their values.
+const mostHidden = 0.05
+
+// Forms returns, for each column that leaves as it is and about which a person is asked since
+// it singles people out, the coarser forms that [suggest.Forms] offers and by which it singles
+// out fewer, counted on the rows of the release. It takes time in proportion to these rows
+// times the forms.
+func (r *Release) Forms() ([]whatif.Form, error) {
+	var all []whatif.Form
+	patients := r.of.Asked.Patients().Pick(r.Records)
+	for _, u := range r.concerns().Unique {
+		if !u.Asks() {
+			continue
+		}
+		c := r.of.Raw.Column(u.Columns[0]).Pick(r.Records)
+		for _, offered := range suggest.Forms(c) {
+			coarse, hidden, err := coarsen.Column(c, offered.Rule)
+			if err != nil {
+				return nil, err
+			}
+			form := whatif.Form{Column: u.Columns[0], Rule: offered.Rule, Source: offered.Source, Was: u.Alone, People: u.People, Patients: u.Patients, Hidden: hidden}
+			if form.Alone, _ = residual.Alone(coarse, patients); form.Alone < form.Was && float64(hidden) <= mostHidden*float64(len(r.Records)) {
+				all = append(all, form)
+			}
+		}
+	}
+	return all, nil
 }
 
 // Confirming returns the release with what a person confirms of its columns, by their

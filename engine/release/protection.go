@@ -167,19 +167,11 @@ func (p protected) amber() []facts.Card {
 	return cards
 }
 
-// The shares of people whom a kept column must single out for the card to be amber: more than
-// one in k, but no less than the one and no more than the other.
-const (
-	leastSingled = 0.05
-	mostSingled  = 0.5
-)
-
-// singledOut returns the columns that stay exact and single out most people, if these are too
-// many.
+// singledOut returns the columns that stay exact and single out most people, of those that
+// single out more than [residual.Least].
 func (p protected) singledOut() (facts.Unique, bool) {
 	for _, u := range p.Concerns().Unique {
-		share := float64(u.Alone) / float64(max(1, u.People))
-		if !u.Disguised && share > min(mostSingled, max(leastSingled, 1/float64(p.k()))) {
+		if !u.Disguised {
 			return u, true
 		}
 	}

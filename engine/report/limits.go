@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/engine/say"
@@ -17,6 +18,7 @@ var (
 	limitApart     = say.Define("report-limit-apart", "The rows stay as they were, so that anyone who knows a person can find their row. Hidden is only which of the sensitive values of a group is whose.")
 	limitInference = say.Define("report-limit-inference", "If all rows of a group share a sensitive value, nobody needs to know which row is whose. k-anonymity does not prevent that. A model on the sensitive column does, in its own sense, one column at a time.")
 	limitKept      = say.Define("report-limit-kept", "A column that is released as it is, and that an attacker knows, breaks the promise. These single people out for anyone who knows their values exactly: {0}.")
+	limitKeptSo    = say.Define("report-limit-kept-so", "A person decided that these leave exact all the same: {0}.")
 	limitKeptNone  = say.Define("report-limit-kept-none", "A column that is released as it is, and that an attacker knows, breaks the promise. No such column, and no pair of them, singles out more people than the bound of the search; sets of three and more were not looked at.")
 	limitOrder     = say.Define("report-limit-order", "The rows are in the order of the file: a row's place can give it away. Of a table that was sorted by a day or a name, it says about which.")
 	limitSearch    = say.Define("report-limit-search", "The columns that leave were searched for identifiers. Names that are on no list, and numbers without a check digit or a telling header, are not found.")
@@ -45,6 +47,9 @@ func (d *Document) limits() []say.Text {
 			sets = append(sets, namesOf(columns))
 		}
 		all = append(all, limitKept.Say(say.List(sets, len(sets))))
+		if decided := d.leavesSingling(); len(decided) > 0 {
+			all = append(all, limitKeptSo.Say(plainSeries(decided)))
+		}
 	} else {
 		all = append(all, limitKeptNone.Say())
 	}
@@ -59,6 +64,19 @@ func (d *Document) limits() []say.Text {
 		all = append(all, limitLists.Say(plainSeries(names)))
 	}
 	return append(all, limitLaw.Say())
+}
+
+// leavesSingling returns the columns that single people out in this release, and leave so since
+// a person confirmed it.
+func (d *Document) leavesSingling() []string {
+	var names []string
+	for _, c := range d.Columns {
+		singles := slices.ContainsFunc(d.SinglesOut, func(columns []string) bool { return len(columns) == 1 && columns[0] == c.Name })
+		if singles && c.Released != "" && slices.Contains(c.Confirmed, facts.FoundSingling) {
+			names = append(names, c.Name)
+		}
+	}
+	return names
 }
 
 // knowsOf is how many rows of a patient may be known.

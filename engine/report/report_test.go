@@ -169,6 +169,9 @@ func (j job) try(t testing.TB) (done, error) {
 		return done{}, err
 	}
 	confirmed := map[string][]facts.FindingKind{}
+	for _, c := range j.recipe.Columns {
+		confirmed[c.Name] = c.Confirmed
+	}
 	for _, i := range r.Concerns().Open() {
 		confirmed[i.Column] = i.Kinds()
 	}

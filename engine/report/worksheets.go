@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/say"
 )
 
@@ -235,20 +236,21 @@ func linkFacts(d *Document) []say.Text {
 }
 
 func identifierFacts(d *Document) []say.Text {
-	var facts []say.Text
+	var all []say.Text
 	if removed := d.treated(Removed); len(removed) > 0 {
-		facts = append(facts, factRemoved.Say(plainSeries(removed)))
+		all = append(all, factRemoved.Say(plainSeries(removed)))
 	}
 	var confirmed []string
 	for _, c := range d.Columns {
-		if len(c.Confirmed) > 0 && c.Released != "" {
+		found := slices.DeleteFunc(slices.Clone(c.Confirmed), func(k facts.FindingKind) bool { return k == facts.FoundSingling })
+		if len(found) > 0 && c.Released != "" {
 			confirmed = append(confirmed, c.Name)
 		}
 	}
 	if len(confirmed) > 0 {
-		facts = append(facts, factConfirmed.Say(plainSeries(confirmed)))
+		all = append(all, factConfirmed.Say(plainSeries(confirmed)))
 	}
-	return facts
+	return all
 }
 
 func aggregateFacts(*Document) []say.Text { return []say.Text{factSingle.Say()} }

@@ -2,8 +2,8 @@
 // for the same table, another knowledge of the attacker, the table without some of its people.
 // Each is a run of its own, judged by its texts as every release is.
 //
-//	now, err := trial.Of(ctx, t, r, nil)                    // what the recipe loses and risks
-//	changes := trial.Proposals(t, &r, now.Columns)          // what a colleague would change
+//	now, forms, err := trial.Now(ctx, t, r, nil)            // what the recipe loses and risks
+//	changes := trial.Proposals(t, &r, now.Columns, forms)   // what a colleague would change
 //	then, err := trial.Of(ctx, t, changes[0].Recipe, nil)   // and what that comes to
 package trial
 
@@ -27,11 +27,11 @@ import (
 const rounds = 1
 
 // Proposals returns the changes of a recipe that a colleague would try, see [whatif.Of].
-// lost is what [Of] finds for the recipe as it is. Derived columns are proposed as
+// lost and forms are what [Now] finds for the recipe as it is. Derived columns are proposed as
 // [suggest.Offers] does.
-func Proposals(t *table.Table, r *recipe.Recipe, lost []facts.ColumnLoss) []whatif.Proposal {
+func Proposals(t *table.Table, r *recipe.Recipe, lost []facts.ColumnLoss, forms []whatif.Form) []whatif.Proposal {
 	described := prepare.Proposals(t, *r)()
-	now := whatif.Situation{Lost: lost}
+	now := whatif.Situation{Lost: lost, Forms: forms}
 	for _, c := range described {
 		if c.Type.Dated() {
 			now.Days = append(now.Days, c.Name)
@@ -53,6 +53,21 @@ func Of(ctx context.Context, t *table.Table, r recipe.Recipe, progress engine.Pr
 		return facts.Trial{Failed: failed}, err
 	}
 	return measured(release)
+}
+
+// Now is [Of] for the recipe as it is, with the coarser forms of the columns that single people
+// out in its release.
+func Now(ctx context.Context, t *table.Table, r recipe.Recipe, progress engine.Progress, with ...engine.Option) (facts.Trial, []whatif.Form, error) {
+	release, failed, err := judged(ctx, progress, func() (*engine.Prepared, error) { return engine.Prepare(t, r, with...) })
+	if release == nil || err != nil {
+		return facts.Trial{Failed: failed}, nil, err
+	}
+	forms, err := release.Forms()
+	if err != nil {
+		return facts.Trial{}, nil, err
+	}
+	now, err := measured(release)
+	return now, forms, err
 }
 
 // judged runs a variant once it is prepared. It returns the release if all models hold, and

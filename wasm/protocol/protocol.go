@@ -12,6 +12,7 @@ import (
 	"math"
 
 	"quasi/engine/advise/profile"
+	"quasi/engine/advise/whatif"
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/file/csv"
@@ -287,6 +288,8 @@ type RunResult struct {
 	// Concerns are what leaves beside the columns that the models judge. What the page has
 	// confirmed since goes with ExportParams.
 	Concerns facts.Concerns `json:"concerns"`
+	// Forms are the coarser ones of the columns that single people out.
+	Forms []whatif.Form `json:"forms,omitempty"`
 	// Notes are what to know beside the verdicts.
 	Notes []say.Text `json:"notes,omitempty"`
 	// LeftOut says which rows of the table are no people as the recipe reads them;

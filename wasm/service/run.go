@@ -59,6 +59,9 @@ func (o *opened) answered() (protocol.RunResult, error) {
 		return protocol.RunResult{}, err
 	}
 	described := o.result.describe(answers)
+	if described.Forms, err = o.result.release.Forms(); err != nil {
+		return protocol.RunResult{}, err
+	}
 	described.Held = o.heldRuns()
 	return described, nil
 }

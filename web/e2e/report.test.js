@@ -90,7 +90,7 @@ browserTest("a zip with its report, checked by the command and on screen", { sha
   assert.match(await checked(["#check-report", bookReport], ["#check-release", book]), /All that was checked agrees/);
   await page.setInputFiles("#check-original", original);
   await page.getByText(", 0 can't be checked").waitFor();
-  quasi("anonymize", original, "-o", join(dir, "other.xlsx"), "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--k", "3");
+  quasi("anonymize", original, "-o", join(dir, "other.xlsx"), "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--confirm", "Disease", "--k", "3");
   assert.match(await checked(["#check-report", bookReport], ["#check-release", join(dir, "other.xlsx")]), /Does not fit/);
   assert.match(await page.locator("#items-differs").innerText(), /SHA-256 of the release/);
   await page.getByRole("button", { name: "Leave the check" }).click();

@@ -42,7 +42,7 @@ func (e *Export) Render() app.UI {
 	case !s.Result.Passed:
 		return screen.Alone(s, ui.Lead(s.Say(text.WithheldTitle), s.Say(text.WithheldBody),
 			ui.Button(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other")))
-	case len(saving.Unconfirmed(s)) > 0:
+	case saving.Waits(s):
 		return screen.Alone(s, ui.Lead(s.Say(text.UnconfirmedTitle), s.Say(text.UnconfirmedBody, named(s)),
 			ui.Button(s.Say(text.UnconfirmedButton), func() { s.Go(session.Review) }, "look").ID("look")))
 	}
@@ -57,6 +57,9 @@ func named(s *session.Session) string {
 	var names []string
 	for _, i := range saving.Unconfirmed(s) {
 		names = append(names, i.Column)
+	}
+	for _, u := range saving.Undecided(s) {
+		names = append(names, u.Columns[0])
 	}
 	return s.Lang.List(names)
 }

@@ -1,6 +1,8 @@
 package review
 
 import (
+	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -68,19 +70,89 @@ func unended(said string) string { return strings.TrimRight(said, ".。") }
 
 // concerns shows each column that leaves with identifiers, to be decided one by one.
 func (v *Review) concerns() app.UI {
-	s, all := v.S, v.S.Result.Concerns.Identifiers
-	if len(all) == 0 || !v.S.Result.Passed {
+	s, all, singling := v.S, v.S.Result.Concerns.Identifiers, saving.Singling(v.S)
+	if len(all)+len(singling) == 0 || !v.S.Result.Passed {
 		return app.Div().Class("nothing")
 	}
 	title, lead := text.ConcernsTitle, s.Say(text.ConcernsLead)
-	if len(saving.Unconfirmed(s)) == 0 {
+	if !saving.Waits(s) {
 		title, lead = text.ConcernsDone, ""
 	}
 	return app.Section().Class("card pad").ID("concerns").Body(
 		app.H2().Text(s.Say(title)),
 		app.If(lead != "", app.P().Class("soft").Text(lead)),
-		app.Ul().Class("concerns").Body(app.Range(all).Slice(func(i int) app.UI { return v.concern(all[i]) })),
+		app.Ul().Class("concerns").Body(
+			app.Range(all).Slice(func(i int) app.UI { return v.concern(all[i]) }),
+			app.Range(singling).Slice(func(i int) app.UI { return v.single(singling[i]) })),
 	)
+}
+
+// single is a column that singles people out: whom, in which forms fewer, and what can be done.
+func (v *Review) single(u facts.Unique) app.UI {
+	s, name := v.S, u.Columns[0]
+	class := "concern"
+	if saving.LeavesSingling(s, name) {
+		class = "concern seen"
+	}
+	body := []app.UI{app.H3().Text(name), app.P().Text(s.Lang.Sentence(u.Said))}
+	now, made := s.Recipe().Column(name), s.Made.Recipe().Column(name)
+	if now == nil || made == nil {
+		return app.Li().Class(class).Body(body...)
+	}
+	if pending, ok := pendingSingle(now, made); ok {
+		return app.Li().Class(class).Body(append(body, app.P().Role("status").Class("pending").Text(s.Say(pending, name)))...)
+	}
+	if class == "concern" {
+		body = append(body, v.forms(name)...)
+	}
+	actions := []app.UI{ui.Check("confirm-"+name, s.Say(text.ConcernConfirm, name), saving.LeavesSingling(s, name),
+		func(on bool) { saving.LetSingling(s, name, on) }, "confirm-"+name)}
+	if class == "concern" {
+		actions = append(actions, ui.Second(s.Say(text.ConcernRemove, name), func() {
+			s.DecideColumn(name, func(c *recipe.Column) { deciding.Role(c, table.Identifying) })
+		}, "remove-"+name).Class("small"))
+	}
+	return app.Li().Class(class).Body(append(body, app.Div().Class("actions").Body(actions...))...)
+}
+
+// forms offers the coarser forms of a column, each with a click.
+func (v *Review) forms(name string) []app.UI {
+	s := v.S
+	var offers []app.UI
+	sourced := 0
+	for i, f := range s.Result.Forms {
+		if f.Column != name {
+			continue
+		}
+		if f.Source != "" {
+			sourced++
+		}
+		said := s.Say(text.ConcernForm, unended(s.Lang.Phrase(f.Left())), f.Alone, f.People)
+		offers = append(offers, ui.Second(said, func() { s.DecideColumn(name, f.Take) }, "form"+said).ID(fmt.Sprintf("form-%d", i)).Class("small"))
+	}
+	if len(offers) == 0 {
+		return nil
+	}
+	body := []app.UI{app.P().Text(s.Say(text.ConcernForms))}
+	if sourced > 1 {
+		body = append(body, app.P().Class("soft").Text(s.Say(text.ConcernUnit, name)))
+	}
+	return append(body, app.Div().Class("actions").Body(offers...))
+}
+
+// pendingSingle says what the next run does to a column that singles people out in this one.
+func pendingSingle(now, made *recipe.Column) (text.Message, bool) {
+	switch {
+	case now.Transform != nil:
+		return text.ConcernHidden, true
+	case now.Role == table.Identifying:
+		return text.ConcernGone, true
+	case now.Role == table.QuasiIdentifying:
+		return text.ConcernMarked, true
+	case !reflect.DeepEqual(now.Coarsen, made.Coarsen):
+		return text.ConcernCoarse, true
+	}
+	return "", false
 }
 
 // concern is one of them: what was found, why it was to be removed, what can be done.

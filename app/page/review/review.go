@@ -5,6 +5,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/figure"
+	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -59,7 +60,7 @@ func of(s *session.Session, part func(*session.Session) app.UI) app.UI {
 func (v *Review) lead() app.UI {
 	s := v.S
 	on := screen.Next(s, session.Export)
-	if protection(s).Tone == facts.Red {
+	if protection(s).Tone == facts.Red || saving.Waits(s) {
 		on = on.Class("second") // there is something else to do first
 	}
 	return ui.Lead(title(s), figure.RunLine(s), ui.Second(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other"), on)

@@ -3,6 +3,8 @@ package suggest
 import (
 	"math"
 	"slices"
+	"strings"
+	"unicode"
 
 	"quasi/engine/data/classification"
 	"quasi/engine/data/coarsen"
@@ -13,7 +15,8 @@ import (
 // Form is a coarser form in which a column can leave.
 type Form struct {
 	Rule coarsen.Rule
-	// Source is the guideline that gives the classes, with the unit; empty: none does.
+	// Source is the guideline that gives the classes, with the unit; empty: none does. Two
+	// forms with sources are of two units, of which a person knows which it is.
 	Source string
 }
 
@@ -24,7 +27,7 @@ const numberOfGroups = 10
 // Forms offers coarser forms of a column of numbers: classes of a guideline, where its name
 // and its values tell the quantity, whole numbers, and groups of a round width; and of ICD-10
 // codes their categories. None depends on how often a value occurs, but for the middle one,
-// which tells a unit.
+// which tells the units that are possible.
 func Forms(c *table.Column) []Form {
 	v := valuesOf(c)
 	form := v.Form(c.Name)
@@ -39,10 +42,7 @@ func Forms(c *table.Column) []Form {
 		return nil
 	}
 	slices.Sort(numbers)
-	var all []Form
-	if clinical, ok := clinicalForm(c.Name, numbers); ok {
-		all = append(all, clinical)
-	}
+	all := clinicalForms(c.Name, numbers)
 	width := round((numbers[len(numbers)-1] - numbers[0]) / numberOfGroups)
 	if slices.ContainsFunc(numbers, func(x float64) bool { return x != math.Trunc(x) }) && width >= 1 {
 		all = append(all, Form{Rule: coarsen.Rule{Kind: coarsen.Round, Width: 1}})
@@ -53,20 +53,42 @@ func Forms(c *table.Column) []Form {
 	return all
 }
 
-// clinicalForm returns the classes of the quantity that a column is called by. Numbers are
-// sorted.
-func clinicalForm(name string, numbers []float64) (Form, bool) {
+// clinicalForms returns the classes of the quantity that a column is called by, in each unit
+// that its name and its numbers, which are sorted, leave open.
+func clinicalForms(name string, numbers []float64) []Form {
 	called, middle := recognize.NameOf(name), numbers[len(numbers)/2]
-	for _, q := range quantities {
-		if !called.Has(q.words) {
-			continue
-		}
-		for _, unit := range q.units {
-			if middle >= unit.low && middle <= unit.high {
-				return Form{coarsen.Rule{Kind: coarsen.Classes, Cuts: slices.Clone(unit.cuts)}, unit.source}, true
-			}
-		}
-		return Form{}, false
+	at := slices.IndexFunc(quantities, func(q quantity) bool { return called.Has(q.words) })
+	if at < 0 {
+		return nil
 	}
-	return Form{}, false
+	units := quantities[at].units
+	if named := slices.IndexFunc(units, func(u scale) bool { return namesUnit(name, u.unit) }); named >= 0 {
+		units = units[named : named+1]
+	}
+	var all []Form
+	for _, unit := range units {
+		if middle >= unit.low && middle <= unit.high {
+			all = append(all, Form{coarsen.Rule{Kind: coarsen.Classes, Cuts: slices.Clone(unit.cuts)}, unit.source})
+		}
+	}
+	return all
+}
+
+// namesUnit reports whether a name has a unit in it: the parts of mg/dL in this order and
+// side by side, or written together, in capitals or not.
+func namesUnit(name, unit string) bool {
+	want, parts := unitParts(unit), unitParts(name)
+	if len(want) == 0 {
+		return false
+	}
+	for at := range parts {
+		if parts[at] == strings.Join(want, "") || at+len(want) <= len(parts) && slices.Equal(parts[at:at+len(want)], want) {
+			return true
+		}
+	}
+	return false
+}
+
+func unitParts(text string) []string {
+	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) && r != '%' })
 }

@@ -31,6 +31,7 @@ const (
 	Raise    Kind = "raise-k"    // a greater one
 	NoModel  Kind = "less-model" // a model beside k is not asked for
 	NoLimit  Kind = "less-limit" // a column may become as coarse as it has to
+	Coarser  Kind = "coarser"    // a column that stays as it is, and singles people out, leaves in classes or the like
 )
 
 // Proposal is a recipe with one change.
@@ -52,6 +53,8 @@ type Situation struct {
 	Days []string
 	// Offers are columns that could be computed from others, as package suggest has them.
 	Offers []profile.Offer
+	// Forms are those of the columns that single people out.
+	Forms []Form
 }
 
 // Much is the share of a column's detail above which losing it is a reason to look for
@@ -72,7 +75,7 @@ func Most(lost []facts.ColumnLoss) (most facts.ColumnLoss, ok bool) {
 // itself. A table may still not allow one.
 func Of(r *recipe.Recipe, f Situation) []Proposal {
 	var all []Proposal
-	for _, propose := range []func(*recipe.Recipe, Situation) []Proposal{leaveOut, derived, drop, otherK, withoutModel, withoutLimit} {
+	for _, propose := range []func(*recipe.Recipe, Situation) []Proposal{leaveOut, derived, drop, otherK, withoutModel, withoutLimit, coarser} {
 		all = append(all, propose(r, f)...)
 	}
 	return slices.DeleteFunc(all, func(p Proposal) bool { return !possible(&p.Recipe) })

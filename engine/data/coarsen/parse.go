@@ -24,6 +24,41 @@ func Parse(text string) (Rule, error) {
 	return r, r.Validate()
 }
 
+// Written writes the rule as [Parse] reads it, but for the areas of ZIP3, which it has no
+// setting for.
+func (r Rule) Written() string {
+	end := func(of *float64) string {
+		if of == nil {
+			return ""
+		}
+		return plain(*of)
+	}
+	setting := ""
+	switch r.Kind {
+	case BirthYear:
+		setting = strconv.Itoa(r.Until)
+	case Age:
+		setting = r.Unit
+	case Step, Round:
+		setting = plain(r.Width)
+	case Classes:
+		for _, cut := range r.Cuts {
+			setting += "," + plain(cut)
+		}
+		setting = strings.TrimPrefix(setting, ",")
+	case Cap:
+		if setting = end(r.Most); r.Least != nil {
+			setting = end(r.Least) + ":" + setting
+		}
+	case Prefix:
+		setting = strconv.Itoa(r.Length)
+	}
+	if setting == "" {
+		return string(r.Kind)
+	}
+	return string(r.Kind) + ":" + setting
+}
+
 // set reads the setting of the kind.
 func (r *Rule) set(setting string) (err error) {
 	switch r.Kind {

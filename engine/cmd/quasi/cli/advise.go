@@ -32,7 +32,8 @@ func newAdvise() *cobra.Command {
 		Long: `Try what a colleague would suggest, and say what each change comes to.
 
 Leaving out 1% more of the rows, an age in place of a date of birth, doing without the column
-that loses most, another k, one model or one limit less: each is run, and set beside the
+that loses most, another k, one model or one limit less, a coarser form of a column that stays
+as it is and singles people out: each is run, and set beside the
 recipe as it is, the one that loses least first. A method that goes on improving does one
 round at most in each of these runs, the present recipe's among them: releases with more
 rounds lose no more. Losses are of the columns that the recipe releases now: one that a change
@@ -87,22 +88,23 @@ func (f *adviseFlags) run(c *cobra.Command, path string) error {
 
 // find measures the recipe, and then each change of it.
 func (a *advice) find(ctx context.Context, t *table.Table, r recipe.Recipe, bar *bar, options []engine.Option) error {
-	measure := func(r recipe.Recipe, said string) (facts.Trial, error) {
-		return trial.Of(ctx, t, r, func(s engine.Step) bool {
+	progress := func(said string) engine.Progress {
+		return func(s engine.Step) bool {
 			bar.show(said, s.Done)
 			return false
-		}, options...)
+		}
 	}
-	var err error
-	if a.Now, err = measure(r, "as it is"); err != nil {
+	now, forms, err := trial.Now(ctx, t, r, progress("as it is"), options...)
+	if err != nil {
 		return err
 	}
+	a.Now = now
 	if !a.Now.Passed() {
 		return fmt.Errorf("there is nothing to compare with: %s", a.Now.Failed)
 	}
-	for _, p := range trial.Proposals(t, &r, a.Now.Columns) {
+	for _, p := range trial.Proposals(t, &r, a.Now.Columns, forms) {
 		tried := change{Proposal: p}
-		if tried.Trial, err = measure(p.Recipe, p.Said.String()); err != nil {
+		if tried.Trial, err = trial.Of(ctx, t, p.Recipe, progress(p.Said.String()), options...); err != nil {
 			return err
 		}
 		if tried.Trial.Passed() {

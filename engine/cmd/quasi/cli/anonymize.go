@@ -62,7 +62,7 @@ Methods: ` + strings.Join(method.Names(), ", ") + `.
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write, .xlsx for a workbook, .zip for the table as CSV with recipe, dictionary, report and checksums, - for CSV on standard output (required)")
 	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, with the quasi-identifiers as FILE has them: k-map and delta-presence need it")
 	c.Flags().StringVar(&f.keyFile, "key-file", "", "file with the key of the recipe's transforms, as 64 hexadecimal digits (default: a new key, which is printed once)")
-	c.Flags().StringArrayVar(&f.confirm, "confirm", nil, "column that may leave although identifiers are in it, or although it was proposed to be removed; --save-recipe keeps what was found (repeatable)")
+	c.Flags().StringArrayVar(&f.confirm, "confirm", nil, "column that may leave although identifiers are in it, although it was proposed to be removed, or although it singles people out; --save-recipe keeps what was found (repeatable)")
 	c.Flags().StringVar(&f.saveRecipe, "save-recipe", "", "write the decisions as a recipe to this file")
 	c.Flags().Float64Var(&f.seconds, "seconds", 0, "end a method that goes on improving after this many seconds, with the best so far; --save-recipe keeps how far it came")
 	c.Flags().BoolVar(&f.bound, "bound", false, "prove how much more than the best possible release this one loses, at most (loss.lower_bound of --json; see quasi bound)")
@@ -265,6 +265,9 @@ func (f *anonymizeFlags) finish(c *cobra.Command, o outcome) error {
 		return err
 	}
 	if err := unconfirmed(o.release.Concerns().Open()); err != nil {
+		return err
+	}
+	if err := undecided(o.release); err != nil {
 		return err
 	}
 	if err := f.write(c, o); err != nil {

@@ -180,7 +180,7 @@ func TestEveryAlgorithm(t *testing.T) {
 	for _, name := range method.Names() {
 		t.Run(name, func(t *testing.T) {
 			got := decode[summary](t, mustRun(t, "anonymize", file, "-o", filepath.Join(t.TempDir(), "out.csv"), "--qi", "Age,Gender,Zipcode",
-				"--sensitive", "Disease", "--k", "2", "--missing", "*", "--algorithm", name, "--suppression-limit", "1",
+				"--sensitive", "Disease", "--confirm", "Disease", "--k", "2", "--missing", "*", "--algorithm", name, "--suppression-limit", "1",
 				"--model", "distinct-l-diversity:Disease:l=2", "--json"))
 			if got.Algorithm != name || len(got.Verdicts) != 2 || !got.Verdicts[1].Holds {
 				t.Errorf("%+v", got)

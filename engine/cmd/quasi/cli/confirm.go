@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"quasi/engine"
@@ -22,9 +24,15 @@ func (f *anonymizeFlags) checkConfirmed(t *table.Table) error {
 func (f *anonymizeFlags) confirmed(release *engine.Release) *engine.Release {
 	kinds := map[string][]facts.FindingKind{}
 	r := release.Recipe()
-	for _, i := range release.Concerns().Identifiers {
+	concerns := release.Concerns()
+	for _, i := range concerns.Identifiers {
 		if c := r.Column(i.Column); slices.Contains(f.confirm, i.Column) {
 			c.Confirm(i.Kinds())
+		}
+	}
+	for _, u := range concerns.Undecided() {
+		if c := r.Column(u.Columns[0]); slices.Contains(f.confirm, c.Name) {
+			c.Confirm([]facts.FindingKind{facts.FoundSingling})
 		}
 	}
 	for _, c := range r.Columns {
@@ -45,6 +53,37 @@ func unconfirmed(open []facts.Identifiers) error {
 	name := open[0].Column
 	lines = append(lines, phrase("Remove {1:it|these columns} (--identifying {0:q}), release pseudonyms in {1:its|their} place (--pseudonyms {0:q}), say so in the recipe, or look at {1:it|each} and let it leave: --confirm {0:q}", name, len(open)))
 	return fmt.Errorf("%s", strings.Join(lines, "\n"))
+}
+
+// undecided says which columns single people out that nobody has confirmed, whom they single
+// out in coarser forms, and what to do; nil: none.
+func undecided(release *engine.Release) error {
+	waiting := release.Concerns().Undecided()
+	if len(waiting) == 0 {
+		return nil
+	}
+	forms, err := release.Forms()
+	if err != nil {
+		return err
+	}
+	lines := []string{phrase("nothing was written: {0:this column waits|these columns wait} for a decision, because {0:its|their} exact values single people out", len(waiting))}
+	coarser := ""
+	for _, u := range waiting {
+		lines = append(lines, fmt.Sprintf("  column %q: %s", u.Columns[0], u.Said))
+		for _, form := range forms {
+			if form.Column == u.Columns[0] {
+				asked := fmt.Sprintf("--coarsen %q", form.Column+"="+form.Rule.Written())
+				lines = append(lines, phrase("    {0}: {1} of {2} ({3})", asked, form.Alone, form.People, form.Left()))
+				coarser = cmp.Or(coarser, asked)
+			}
+		}
+	}
+	name := strconv.Quote(waiting[0].Columns[0])
+	what := phrase("Remove {0:it|these columns} (--identifying {1}), or let {0:it|each} leave all the same: --confirm {1}", len(waiting), name)
+	if coarser != "" {
+		what = phrase("Release {0:it|these columns} coarser ({2}), remove {0:it|them} (--identifying {1}), or let {0:it|each} leave all the same: --confirm {1}", len(waiting), name, coarser)
+	}
+	return fmt.Errorf("%s", strings.Join(append(lines, what), "\n"))
 }
 
 // concerns looks at the columns that an audit does not judge, and at what is left in those

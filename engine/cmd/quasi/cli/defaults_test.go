@@ -11,7 +11,7 @@ import (
 func TestDefaultsOfOutputAreTheLibrarys(t *testing.T) {
 	folder := t.TempDir()
 	table, saved := write(t, "t.csv", "sex,dx\nF,flu\nF,copd\n"), folder+"/r.json"
-	mustRun(t, "anonymize", table, "-o", folder+"/o.csv", "--qi", "sex", "--k", "2", "--save-recipe", saved)
+	mustRun(t, "anonymize", table, "-o", folder+"/o.csv", "--qi", "sex", "--confirm", "dx", "--k", "2", "--save-recipe", saved)
 	r, err := recipe.Parse([]byte(read(t, saved)))
 	if err != nil {
 		t.Fatal(err)

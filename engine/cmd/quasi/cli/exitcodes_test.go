@@ -21,7 +21,7 @@ type commandLine struct {
 
 var commandLines = []commandLine{
 	{"profile", "", "", ""},
-	{"anonymize", "-o OUT --k 2 --qi COLUMN", "--qi --sensitive --identifying --study --ranges --means --patient --not-patients --pseudonyms --shift-dates --confirm --max-level=COLUMN=1 --within=COLUMN=1 --format=COLUMN=text --rename=COLUMN=x --model=t-closeness:COLUMN --derive=x=year(COLUMN)", "--recipe --population --hierarchies"},
+	{"anonymize", "-o OUT --k 2 --qi COLUMN,Age,Zipcode", "--qi --sensitive --identifying --study --ranges --means --patient --not-patients --pseudonyms --shift-dates --confirm --max-level=COLUMN=1 --within=COLUMN=1 --format=COLUMN=text --rename=COLUMN=x --model=t-closeness:COLUMN --derive=x=year(COLUMN)", "--recipe --population --hierarchies"},
 	{"audit", "--qi COLUMN", "--qi --sensitive --patient", "--recipe --population --original --hierarchies --safe-harbor-zips"},
 	{"attack", "--register FILE --qi COLUMN", "--qi --sensitive --person", "--register --hierarchies"},
 	{"attack exact-matches", "--original FILE --qi COLUMN", "--qi --sensitive --without", "--original --control --second --hierarchies"},
@@ -41,11 +41,11 @@ var commandLines = []commandLine{
 func TestEveryCommandHasTheSameExitCodes(t *testing.T) {
 	file, dir := patientsFile(t), t.TempDir()
 	recipe := filepath.Join(dir, "recipe.json")
-	mustRun(t, "anonymize", file, "-o", filepath.Join(dir, "first.csv"), "--qi", "Gender", "--k", "2", "--save-recipe", recipe)
+	mustRun(t, "anonymize", file, "-o", filepath.Join(dir, "first.csv"), "--qi", "Gender", "--confirm", "Age", "--confirm", "Zipcode", "--k", "2", "--save-recipe", recipe)
 	dictionary := filepath.Join(dir, "dictionary.csv")
 	mustRun(t, "dictionary", file, "--recipe", recipe, "--write", dictionary)
 	report := filepath.Join(dir, "report.json")
-	mustRun(t, "anonymize", file, "-o", filepath.Join(dir, "second.csv"), "--qi", "Gender", "--k", "2", "--report", report)
+	mustRun(t, "anonymize", file, "-o", filepath.Join(dir, "second.csv"), "--qi", "Gender", "--confirm", "Age", "--confirm", "Zipcode", "--k", "2", "--report", report)
 	absent, folder := filepath.Join(dir, "absent"), t.TempDir()
 
 	fill := strings.NewReplacer("OUT2", filepath.Join(dir, "out2.csv"), "OUT", filepath.Join(dir, "out.csv"), "FILE", file, "RECIPE", recipe, "DICTIONARY", dictionary, "COLUMN", "Gender")

@@ -61,7 +61,7 @@ func read(t *testing.T, path string) string {
 }
 
 func TestOutputToStandardOutput(t *testing.T) {
-	out := mustRun(t, "anonymize", patientsFile(t), "-o", "-", "--qi", "Age", "--k", "2")
+	out := mustRun(t, "anonymize", patientsFile(t), "-o", "-", "--qi", "Age", "--confirm", "Zipcode", "--k", "2")
 	if !strings.HasPrefix(out, "Age,Gender,Zipcode,Disease\n") || strings.Count(out, "\n") != 11 {
 		t.Errorf("printed\n%s", out)
 	}
@@ -69,7 +69,7 @@ func TestOutputToStandardOutput(t *testing.T) {
 
 func TestHumanOutput(t *testing.T) {
 	file, out := patientsFile(t), filepath.Join(t.TempDir(), "out.csv")
-	_, said, code := quasi(t, "anonymize", file, "-o", out, "--qi", "Age,Gender", "--sensitive", "Disease", "--k", "2", "--algorithm", "kaim")
+	_, said, code := quasi(t, "anonymize", file, "-o", out, "--qi", "Age,Gender", "--sensitive", "Disease", "--confirm", "Zipcode", "--k", "2", "--algorithm", "kaim")
 	if code != exitOK || !strings.Contains(said, "kaim: 10 of 10 rows released") || !strings.Contains(said, "(k = 2)") {
 		t.Errorf("anonymize says\n%s", said)
 	}

@@ -25,7 +25,7 @@ func TestNotesHideNobody(t *testing.T) {
 	if code != exitInput || !strings.Contains(stderr, "the table has 4 rows") || !strings.Contains(stderr, `1 row that looks like no person was left out: row 5 ("Total": a figure of other rows)`) {
 		t.Errorf("left out: exit code %d, %s", code, stderr)
 	}
-	mustRun(t, args("--k", "4", "--leave-out-notes", "--save-recipe", saved)...)
+	mustRun(t, args("--k", "4", "--confirm", "dx", "--leave-out-notes", "--save-recipe", saved)...)
 	if text := read(t, out); strings.Count(text, "\n") != 5 || !strings.Contains(read(t, saved), `"notes": "leave-out"`) {
 		t.Errorf("released\n%s", text)
 	}

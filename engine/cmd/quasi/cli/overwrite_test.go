@@ -214,7 +214,7 @@ func TestAnInterruptedWriteLeavesNothing(t *testing.T) {
 // What can't be written is called by the name that was given.
 func TestFailuresNameTheOutput(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "missing", "out.csv")
-	_, stderr, code := quasi(t, "anonymize", write(t, "t.csv", "age,dx\n30,a\n30,b\n"), "--qi", "age", "--k", "2", "-o", out)
+	_, stderr, code := quasi(t, "anonymize", write(t, "t.csv", "age,dx\n30,a\n30,b\n"), "--qi", "age", "--confirm", "dx", "--k", "2", "-o", out)
 	if code != exitInput || !strings.Contains(stderr, "open "+out+": ") {
 		t.Errorf("exit code %d, %s", code, stderr)
 	}

@@ -15,7 +15,7 @@ const visits = "id,age,dx\nP1,30,a\nP1,30,b\nP2,30,a\nP3,30,c\n"
 func TestThePatientIsRemoved(t *testing.T) {
 	path, out := write(t, "visits.csv", visits), filepath.Join(t.TempDir(), "out.csv")
 	saved := filepath.Join(t.TempDir(), "r.json")
-	mustRun(t, "anonymize", path, "-o", out, "--patient", "id", "--qi", "age", "--k", "3", "--save-recipe", saved)
+	mustRun(t, "anonymize", path, "-o", out, "--patient", "id", "--qi", "age", "--confirm", "dx", "--k", "3", "--save-recipe", saved)
 	if text := read(t, out); strings.Contains(text, "P1") || !strings.HasPrefix(text, "age,dx\n") {
 		t.Errorf("released\n%s", text)
 	}
@@ -50,7 +50,7 @@ func TestARecipeThatShowsThePatient(t *testing.T) {
 			t.Errorf("%s: exit code %d, %s", columns, code, stdout)
 		}
 		mustRun(t, "drift", path, "--recipe", shows, "-o", mended)
-		mustRun(t, "anonymize", path, "-o", out, "--recipe", mended)
+		mustRun(t, "anonymize", path, "-o", out, "--recipe", mended, "--confirm", "dx")
 		if text := read(t, out); strings.Contains(text, "P1") {
 			t.Errorf("%s: released\n%s", columns, text)
 		}
@@ -58,7 +58,7 @@ func TestARecipeThatShowsThePatient(t *testing.T) {
 	// A pseudonym is what others may tell patients apart by.
 	disguised := write(t, "r.json", `{"version": 1, "input": {}, "privacy": {"k": 2, "patient": "id"}, "algorithm": {"name": "kaim", "seed": 1}, "output": {},
 		"columns": [{"name": "age", "role": "quasi-identifying"}, {"name": "dx", "role": "insensitive"}, {"name": "id", "role": "identifying", "transform": {"kind": "pseudonym"}}]}`)
-	mustRun(t, "anonymize", path, "-o", out, "--recipe", disguised)
+	mustRun(t, "anonymize", path, "-o", out, "--recipe", disguised, "--confirm", "dx")
 	if text := read(t, out); strings.Contains(text, "P1") || !strings.HasPrefix(text, "id,age,dx\n") {
 		t.Errorf("released\n%s", text)
 	}

@@ -155,7 +155,7 @@ func TestPhantomsByRecipe(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out.csv")
 	recipe := write(t, "r.json", `{"version": 1, "input": {}, "privacy": {"k": 2}, "algorithm": {"name": "datafly", "seed": 1}, "output": {},
 		"columns": [{"name": "age", "role": "quasi-identifying", "missing": ["k.A."]}, {"name": "dx", "role": "insensitive"}]}`)
-	stdout, stderr, code := quasi(t, "anonymize", path, "-o", out, "--recipe", recipe, "--json")
+	stdout, stderr, code := quasi(t, "anonymize", path, "-o", out, "--recipe", recipe, "--confirm", "dx", "--json")
 	if code != exitOK || !strings.Contains(stderr, "note: "+path+": 1 row has only texts that the recipe treats as missing values. It is no person and was left out: row 2") {
 		t.Errorf("exit code %d, %s", code, stderr)
 	}

@@ -151,5 +151,8 @@ func runRecipe(c *cobra.Command, path string, r recipe.Recipe) (*engine.Release,
 	if !release.Passed() {
 		return nil, fmt.Errorf("k = %d is asked for, the audit finds %d (%s): %w", r.Privacy.K, release.Audit.K, release.Failed(), errAudit)
 	}
-	return release, unconfirmed(release.Concerns().Open())
+	if err := unconfirmed(release.Concerns().Open()); err != nil {
+		return nil, err
+	}
+	return release, undecided(release)
 }

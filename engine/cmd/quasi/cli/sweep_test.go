@@ -32,7 +32,7 @@ func TestSweep(t *testing.T) {
 			Audit struct {
 				Risk struct{ Prosecutor struct{ Highest float64 } }
 			}
-		}](t, mustRun(t, append([]string{"anonymize", file, "--json", "-o", filepath.Join(t.TempDir(), "out.csv"), "--missing", "*", "--sensitive", "Disease",
+		}](t, mustRun(t, append([]string{"anonymize", file, "--json", "-o", filepath.Join(t.TempDir(), "out.csv"), "--missing", "*", "--sensitive", "Disease", "--confirm", "Disease",
 			"--qi", "Age,Gender,Zipcode", "--k", line[1], "--algorithm", line[0]}, settingsFor(line[0])...)...))
 		want := []string{strconv.FormatFloat(run.Loss.Rate, 'f', -1, 64), strconv.FormatFloat(run.Audit.Risk.Prosecutor.Highest, 'f', -1, 64), strconv.Itoa(run.Released)}
 		if strings.Join(line[2:5], " ") != strings.Join(want, " ") {

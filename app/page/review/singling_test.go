@@ -1,0 +1,83 @@
+package review_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"quasi/app/alternatives"
+	"quasi/app/saving"
+	"quasi/app/session"
+	"quasi/app/steps/stepstest"
+	"quasi/app/text"
+	"quasi/engine/advise/whatif"
+	"quasi/engine/data/coarsen"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+)
+
+// measured is the result of a table with a laboratory value that singles most people out.
+func measured(t *testing.T, lang text.Lang) (*session.Session, *stepstest.Page) {
+	t.Helper()
+	rows := "sex,crp\n"
+	for i := range 120 {
+		rows += fmt.Sprintf("%s,%.1f\n", []string{"f", "m"}[i%2], 0.2*float64(i))
+	}
+	s, engine := stepstest.Visit(t, lang, session.Source{Text: &rows, Name: "crp.csv"})
+	s.Decide(func(r *recipe.Recipe) {
+		r.Column("sex").Role, r.Column("crp").Role = table.QuasiIdentifying, table.Sensitive
+	})
+	p := stepstest.Show(t, s, engine).At(session.Review)
+	p.Click("run").Settle()
+	return s, p
+}
+
+// The verdict is amber, and no file is given before somebody lets the column leave; the verdict
+// stays amber then, and undo takes that back.
+func TestAColumnThatSinglesOutWaits(t *testing.T) {
+	s, p := measured(t, text.English)
+	p.Sees("Unchanged columns single out 120 of 120 rows", `class="card verdict limited"`, s.Say(text.ConcernsTitle), "Someone who knows crp exactly finds 120 of 120 rows alone.")
+	p.At(session.Export).Sees(s.Say(text.UnconfirmedBody, "crp")).Misses("save-table").Click("look")
+	p.Tick("confirm-crp", true).Sees(s.Say(text.ConcernsDone), `class="card verdict limited"`, "Unchanged columns single out 120 of 120 rows").Misses("form-0")
+	if s.Stale() || saving.Waits(s) {
+		t.Errorf("stale %v, waits %v", s.Stale(), saving.Waits(s))
+	}
+	p.At(session.Export).Sees("save-table")
+	s.Undo()
+	p.Settle().Misses("save-table").Sees(s.Say(text.UnconfirmedBody, "crp"))
+}
+
+// One click takes a form; the next run has nobody whom it singles out, and waits for nothing.
+func TestAFormIsTaken(t *testing.T) {
+	s, p := measured(t, text.English)
+	p.Sees(s.Say(text.ConcernUnit, "crp"), "NICE CG191 (20 and 100 mg/L): 0 of 120", "NICE CG191 (2 and 10 mg/dL): 0 of 120")
+	p.Click("form-0").Sees(s.Say(text.ConcernCoarse, "crp"), s.Say(text.StaleTitle)).Misses("confirm-crp")
+	if c := s.Recipe().Column("crp"); c.Coarsen == nil || c.Coarsen.Kind != coarsen.Classes || c.Role != table.Sensitive {
+		t.Fatalf("crp is decided as %+v", c)
+	}
+	p.Click(s.Say(text.RunAgain)).Settle().Misses(s.Say(text.ConcernsTitle), "single out 120")
+	if saving.Waits(s) {
+		t.Errorf("waits for %+v", saving.Undecided(s))
+	}
+	p.At(session.Export).Sees("save-table")
+}
+
+// What would help has the forms, each with a click.
+func TestFormsHelp(t *testing.T) {
+	s, p := measured(t, text.English)
+	h := alternatives.HelpOf(s)
+	h.Find(s)
+	p.Settle()
+	forms := 0
+	for _, c := range h.Changes {
+		if c.Kind == whatif.Coarser {
+			forms++
+			if c.Trial == nil || !c.Trial.Passed() || !strings.Contains(c.Said.English, "of 120 rows, not 120") {
+				t.Errorf("%+v", c)
+			}
+		}
+	}
+	if forms != len(s.Result.Forms) || forms < 3 {
+		t.Errorf("%d forms of %d", forms, len(s.Result.Forms))
+	}
+}

@@ -1,0 +1,70 @@
+package whatif
+
+import (
+	"slices"
+
+	"quasi/engine/data/coarsen"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
+)
+
+// Form is a coarser form of a column that leaves as it is and singles people out, with whom it
+// then singles out in the same rows.
+type Form struct {
+	Column string       `json:"column"` // as the recipe names it
+	Rule   coarsen.Rule `json:"rule"`
+	// Source is the guideline that gives the classes, with the unit; empty: none does. Two
+	// forms of a column with sources are of two units, of which a person knows which it is.
+	Source string `json:"source,omitempty"`
+	// Was and Alone are how many of People someone finds who knows the value exactly, as
+	// the column is and in the form: patients if Patients says so, and else rows.
+	Was      int  `json:"was"`
+	Alone    int  `json:"alone"`
+	People   int  `json:"people"`
+	Patients bool `json:"patients,omitempty"`
+	Hidden   int  `json:"hidden,omitempty"` // rows whose value can't be read, and is hidden
+}
+
+var (
+	saidFormPatients = say.Define("whatif-form-patients", "release {0:q} coarser ({1}): it then singles out {3} of {4} patients, not {2}")
+	saidFormRows     = say.Define("whatif-form-rows", "release {0:q} coarser ({1}): it then singles out {3} of {4} rows, not {2}")
+	leftBySource     = say.Define("whatif-form-source", "{0}; {1}")
+	saidHidden       = say.Define("whatif-form-hidden", "{0}; {1} {1:value that can't be read is|values that can't be read are} hidden")
+)
+
+// Left says what the form leaves, with its source and what it hides.
+func (f Form) Left() say.Text {
+	left := f.Rule.Said()
+	if f.Source != "" {
+		left = leftBySource.Say(left, say.Text{English: f.Source})
+	}
+	if f.Hidden > 0 {
+		left = saidHidden.Say(left, f.Hidden)
+	}
+	return left
+}
+
+// Take decides that the column leaves in the form.
+func (f Form) Take(c *recipe.Column) {
+	c.Coarsen = new(f.Rule)
+	c.Settle()
+}
+
+// coarser releases columns that single people out in each of their forms.
+func coarser(r *recipe.Recipe, s Situation) []Proposal {
+	var all []Proposal
+	for _, f := range s.Forms {
+		next := r.Clone()
+		c := next.Column(f.Column)
+		if c == nil || !next.Leaves(f.Column) {
+			continue
+		}
+		f.Take(c)
+		said := saidFormRows
+		if f.Patients {
+			said = saidFormPatients
+		}
+		all = append(all, Proposal{Kind: Coarser, Said: said.Say(f.Column, f.Left(), f.Was, f.Alone, f.People), Recipe: next})
+	}
+	return slices.Clip(all)
+}
