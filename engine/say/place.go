@@ -2,6 +2,7 @@ package say
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -35,6 +36,21 @@ const CodeNumber = "number"
 // Number returns a number with a decimal point, alone or among symbols as in
 // "t = 0.25", which languages write in different ways. What it holds has no words.
 func Number(figures string) Text { return Text{English: figures, Code: CodeNumber} }
+
+// CodeCount is the code of a [Count], and of an argument that is an int.
+const CodeCount = "count"
+
+// Count returns a whole number, whose digits languages put into groups in different ways.
+func Count(n int) Text { return Text{English: strconv.Itoa(n), Code: CodeCount} }
+
+// CodeShare is the code of a [Share].
+const CodeShare = "share"
+
+// Share returns a share in [0,1] as per cent with one decimal, which languages write in
+// different ways.
+func Share(share float64) Text {
+	return Text{English: strconv.FormatFloat(100*share, 'f', 1, 64) + "%", Code: CodeShare}
+}
 
 // Method returns the name that an algorithm has in a recipe; a screen may know a
 // better one.

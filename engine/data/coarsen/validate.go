@@ -26,7 +26,7 @@ func (r Rule) Validate() error {
 	case !slices.Contains(Kinds(), r.Kind):
 		return errKind.Of(r.Kind, Kinds())
 	case (r.Kind == BirthYear) != (r.Until != 0), r.Until != 0 && (r.Until < MinUntil || r.Until > MaxUntil):
-		return errUntil.Of(r.Until, MinUntil, MaxUntil, BirthYear)
+		return errUntil.Of(strconv.Itoa(r.Until), strconv.Itoa(MinUntil), strconv.Itoa(MaxUntil), BirthYear)
 	}
 	if err := r.validateEffect(); err != nil {
 		return err
