@@ -17,6 +17,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/formula"
+	"quasi/engine/facts"
 	"quasi/engine/figure/drawing"
 	"quasi/engine/file/kind"
 	"quasi/engine/say"
@@ -75,7 +76,7 @@ func (f Figure) file(s *session.Session, ending string) string {
 func (f Figure) Sheet(s *session.Session) drawing.Sheet {
 	said := f.Caption
 	if slices.ContainsFunc(f.Lines, func(line []string) bool { return slices.Contains(line, Concealed) }) {
-		said += " " + s.Say(text.SmallHidden)
+		said += " " + s.Lang.Sentence(facts.SmallHidden.Say())
 	}
 	if !f.Several {
 		said += " " + RunLine(s)

@@ -4,7 +4,6 @@ package text
 const (
 	SaveChart   = Message("Save this chart:")
 	SaveChartAs = Message("Save “{0}” as {1}")
-	SmallHidden = Message("† Counts from 1 to 10 (fewer than 11) are hidden, and so are those from which they could be worked out.")
 	MapFigure   = Message("Figure")
 	MapGroups   = Message("Groups")
 	MapSeconds  = Message("Seconds")

@@ -76,6 +76,21 @@ const (
 	CodeNames  = "names"
 )
 
+// Names returns names in quotes, as in "a", "b" and "c".
+func Names(names []string) Text {
+	all := Text{Code: CodeNames, Args: Plain(names...)}
+	for i, name := range names {
+		switch {
+		case i > 0 && i == len(names)-1:
+			all.English += " and "
+		case i > 0:
+			all.English += ", "
+		}
+		all.English += strconv.Quote(name)
+	}
+	return all
+}
+
 // List puts sentences, the first of a total, one behind the other.
 func List(texts []Text, total int) Text {
 	return enumerate(CodeList, "; ", texts, total)
@@ -103,6 +118,11 @@ var noColumn = Define("no-such-column", "the table has no column {0:q}; its colu
 
 // NoColumn says that a table, which has columns of the given names, lacks one.
 func NoColumn(name string, names []string) error { return noColumn.Of(name, names) }
+
+var noKind = Define("no-such-kind", "the kind is {0:q}: choose one of {1:q}")
+
+// NoKind says that there is no such kind among a slice of them.
+func NoKind(kind, kinds any) error { return noKind.Of(kind, kinds) }
 
 var at = Define("at", "{0}: {1}")
 
