@@ -7,6 +7,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/facts"
 	"quasi/engine/file/kind"
 	"quasi/wasm/protocol"
 )
@@ -65,7 +66,7 @@ func verdictOn(s *session.Session, r *protocol.VerifyResult) app.UI {
 	for _, line := range r.Headline {
 		body = append(body, app.P().Text(s.Lang.Sentence(line)))
 	}
-	body = append(body, app.P().Text(s.Say(text.CheckCounts, r.Agree, r.Differ, r.Unchecked)))
+	body = append(body, app.P().Text(s.Lang.Sentence(facts.Checked(r.Agree, r.Differ, r.Unchecked))))
 	return app.Section().ID("checked").Class(ui.Classes("card", "verdict", string(state))).Role("status").Body(ui.Shield(state), app.Div().Body(body...))
 }
 

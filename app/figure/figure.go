@@ -19,6 +19,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/formula"
+	"quasi/engine/facts"
 	"quasi/engine/figure/drawing"
 	"quasi/engine/file/kind"
 )
@@ -102,7 +103,7 @@ func (p *packing) give() {
 func (f Figure) Sheet(s *session.Session) drawing.Sheet {
 	said := f.Caption
 	if slices.ContainsFunc(f.Lines, func(line []string) bool { return slices.Contains(line, Concealed) }) {
-		said += " " + s.Say(text.SmallHidden)
+		said += " " + s.Lang.Sentence(facts.SmallHidden.Say())
 	}
 	if !f.Several {
 		said += " " + RunLine(s)

@@ -134,7 +134,7 @@ func TestLinkingColumnsAreNamed(t *testing.T) {
 		r.Privacy.SuppressionLimit = 0.3
 	})
 	p.At(session.Protect).Click("run").Settle()
-	p.Misses(s.Say(text.LinkableTitle)).Sees(s.Say(text.PersonsLinked, "pid"))
+	p.Misses(s.Say(text.LinkableTitle)).Sees("Column “pid” shows which rows are one patient's: anyone who finds a patient by one row knows all of them.")
 }
 
 // One banner asks both questions, one after the other: whose rows they are, and whether a

@@ -6,7 +6,6 @@ const (
 	VerdictBut    = Message("By the columns marked, k = {0} is met. It says nothing about the columns below.")
 	VerdictLeaves = Message("Leaves as you confirmed: {0}.")
 	VerdictUnseen = Message("Left as they are although nothing here recognized them: {0}.")
-	MoreUnique    = Message("{0} more {0:column or pair|columns and pairs} by which people are found")
 
 	ConcernsTitle  = Message("Look at each of these columns")
 	ConcernsLead   = Message("They leave as they are. Let a column leave, remove it, or release it in disguise or coarser; until each is decided, nothing can be exported.")

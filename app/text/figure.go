@@ -4,7 +4,6 @@ package text
 const (
 	SavePictures = Message("Save all pictures")
 	SavePicture  = Message("Save the picture")
-	SmallHidden  = Message("† Counts from 1 to 10 (fewer than 11) are hidden, and so are those from which they could be worked out.")
 	MapFigure    = Message("Figure")
 	MapGroups    = Message("Groups")
 	MapSeconds   = Message("Seconds")

@@ -13,7 +13,6 @@ const (
 	PopulationBesides    = Message("k counts patients of your table, k-map people of the population. To rely on k-map alone, set k to 1 above.")
 
 	SinglingLeadPatients = Message("Patients with a row whose values no other patient has are found by anyone who knows these values.")
-	SinglingPatients     = Message("{1}: {0:this column alone makes|these columns alone make} {2} of the patients unique, now {3}.")
 	AttackersPatients    = Message("The probability of finding a patient by the columns marked, before → after. The guess is among the patients who look alike.")
 	GroupPatients        = Message("Patients per group")
 	GroupPatientsAlt     = Message("{0} {0:group|groups} of {1} to {2} {2:patient|patients}, {3} on average")

@@ -29,8 +29,6 @@ const (
 	PersonsAsked   = Message("asked for")
 	PersonsShare   = Message("{0} ({1})")
 	PersonsBetween = Message("{0} to {1}")
-	PersonsOpen    = Message("Of some patients only bounds were found: they share too many different rows with others. They may be more.")
-	PersonsLinked  = Message("Column {0} shows which rows are one patient's, as it was decided: anyone who finds a patient by one row knows all of them.")
 	PersonsApart   = Message("What is said of more than one row holds for a reader who can tell which rows are one patient's; others learn less.")
 	PersonsHold    = Message("Known of a patient: {0}. Every patient still looks like enough others (k = {1}).")
 	PersonsFailed  = Message("Known of a patient: {0}. Not every patient looks like enough others ({1}).")
@@ -41,7 +39,6 @@ const (
 	KnowingAsk    = Message("Compare")
 	KnowingOn     = Message("Go on comparing")
 	KnowingGoing  = Message("Comparing: {0}")
-	KnowingOut    = Message("{0} {0:row|rows} left out")
 	KnowingRounds = Message("To be quick, these runs end after {0} {0:round|rounds} of improvement. The release itself had {1} and loses {2}.")
 
 	PatientWhyTitle = Message("Why is this patient like this?")

@@ -31,5 +31,4 @@ const (
 	PopulationAlone    = Message("k counts rows of your table, k-map people of the population. To rely on k-map alone, set k to 1 above.")
 
 	JournalistAmong = Message("Does not know who is in the table, but has {0} with {1} {1:person|people}")
-	AbsentRows      = Message("{0} released {0:row finds|rows find} nobody in {1} and {0:counts|count} as if only this table held {0:it|them}.")
 )

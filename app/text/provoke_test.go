@@ -275,7 +275,7 @@ func wantChinese(t *testing.T, err error, want ...string) {
 func known(t *testing.T, said say.Text) {
 	t.Helper()
 	switch said.Code {
-	case "", say.CodeNumber, say.CodeList, say.CodeSeries, say.CodeNames, say.CodeMethod, say.CodeModel, say.CodeRole, say.CodeType:
+	case "", say.CodeNumber, say.CodeCount, say.CodeShare, say.CodeList, say.CodeSeries, say.CodeNames, say.CodeMethod, say.CodeModel, say.CodeRole, say.CodeType:
 	default:
 		english := cmp.Or(said.Sentence, said.English)
 		if _, ok := chinese.language().Messages[english]; !ok {

@@ -23,7 +23,6 @@ const (
 	CheckFrom     = Message("Original: {0}")
 	CheckAgrees   = Message("All that was checked agrees")
 	CheckDiffers  = Message("Does not fit: {0} of {1} statements of the report {0:differs|differ} from these files")
-	CheckCounts   = Message("{0} {0:agrees|agree}, {1} {1:differs|differ}, {2} can't be checked.")
 	CheckSaid     = Message("The report says: {0}")
 	CheckFound    = Message("Found: {0}")
 	CheckStates   = Message("What differs")

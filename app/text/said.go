@@ -69,6 +69,10 @@ func (l Lang) named(said say.Text) (string, bool) {
 		return said.English, true
 	case say.CodeNumber:
 		return l.Figures(said.English), true
+	case say.CodeCount:
+		return l.whole(said.English), true
+	case say.CodeShare:
+		return l.perCent(strings.TrimSuffix(strings.TrimSuffix(said.English, "%"), ".0")), true
 	case say.CodeMethod:
 		return l.AlgorithmTitle(said.English), true
 	case say.CodeModel:

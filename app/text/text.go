@@ -53,13 +53,16 @@ func (l Lang) format(arg any) string {
 }
 
 // Int returns a whole number with its digits in groups of three.
-func (l Lang) Int(n int) string {
-	if n < 0 {
-		return "-" + l.Int(-n)
-	}
-	digits := strconv.Itoa(n)
+func (l Lang) Int(n int) string { return l.whole(strconv.Itoa(n)) }
+
+// whole writes a whole number, which has digits and perhaps a minus.
+func (l Lang) whole(n string) string {
+	digits, negative := strings.CutPrefix(n, "-")
 	for at := len(digits) - 3; at > 0; at -= 3 {
 		digits = digits[:at] + l.language().Group + digits[at:]
+	}
+	if negative {
+		return "-" + digits
 	}
 	return digits
 }
@@ -80,7 +83,12 @@ var point = regexp.MustCompile(`(\d)\.(\d)`)
 // Percent returns a share in [0,1] as per cent, with one decimal where it is
 // not whole.
 func (l Lang) Percent(share float64) string {
-	return strings.Replace(l.language().Percent, "{0}", l.Number(math.Round(1000*share)/10), 1)
+	return l.perCent(strconv.FormatFloat(math.Round(1000*share)/10, 'f', -1, 64))
+}
+
+// perCent writes a number of per cent, which has a decimal point.
+func (l Lang) perCent(number string) string {
+	return strings.Replace(l.language().Percent, "{0}", l.Figures(number), 1)
 }
 
 // Percents returns shares as Percent does, with up to two decimal places more where two of

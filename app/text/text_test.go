@@ -96,6 +96,9 @@ func TestNumbersOfTheEngine(t *testing.T) {
 		"Zahlen in Intervallen von 0,5, 1, 2.":                                          profile.Reason{Code: profile.ReasonTreeIntervals, Args: []string{"0.5, 1, 2"}}.Coded(),
 		"Spalte „age“: Gewicht 0,5, bisher 1.":                                          dictionary.Change{Column: "age", Code: dictionary.ChangeWeight, Args: []string{"1", "0.5"}}.Coded(),
 		"Spalte „age“: laut Datenwörterbuch Datum, die Werte sehen aus wie ganze Zahl.": dictionary.Change{Column: "age", Code: dictionary.NoteType, Args: []string{"date", "integer"}}.Coded(),
+		"12.345 reaches 1.000.000.":                                                     k.Say(12345, 1_000_000),
+		"-1.000 reaches 2024.":                                                          k.Say(-1000, "2024"),
+		"12,5\u00a0% reaches 8\u00a0%.":                                                 k.Say(say.Share(0.125), say.Share(0.08)),
 		"Distinkte l-Diversität, eine Gruppe erreicht l = 1,5.":                         criteria.Failed([]facts.Verdict{{Named: say.Model(privacy.NameDistinctL), Reach: "l = 1.5"}}).Args[0],
 	} {
 		if got := german.Sentence(said); got != want {

@@ -1,6 +1,6 @@
 package facts
 
-import "fmt"
+import "quasi/engine/say"
 
 // Kept is what a release has left of a column.
 type Kept string
@@ -26,17 +26,29 @@ type Studied struct {
 	Means bool `json:"means,omitempty"`
 }
 
-// String says it in English, after the name of the column.
-func (s Studied) String() string {
-	said := map[Kept]string{
-		KeptWhole: "as it was", KeptGeneralized: fmt.Sprintf("%.1f%% lost", 100*s.Loss),
-		KeptReplaced: "replaced", KeptApart: "in the second table, by group",
-	}[s.Kept]
-	if s.Means {
-		said = fmt.Sprintf("means of groups that have lost %.1f%%", 100*s.Loss)
+// What is said of a column that is studied, {0}, of which {1} is lost.
+var (
+	saidKept = map[Kept]say.Kind{
+		KeptWhole:       say.Define("studied-whole", "{0} as it was"),
+		KeptGeneralized: say.Define("studied-lost", "{0} {1} lost"),
+		KeptReplaced:    say.Define("studied-replaced", "{0} replaced"),
+		KeptApart:       say.Define("studied-apart", "{0} in the second table, by group"),
 	}
-	if s.Coarsened {
-		said += " after it was made coarser"
+	saidMeans      = say.Define("studied-means", "{0} as means of groups that have lost {1}")
+	saidCoarse     = say.Define("studied-coarse", "{0} as it was made coarser")
+	saidCoarseLost = say.Define("studied-coarse-lost", "{0} {1} lost after it was made coarser")
+)
+
+// Said says what is left of the column.
+func (s Studied) Said() say.Text {
+	said := saidKept[s.Kept]
+	switch {
+	case s.Coarsened && s.Kept == KeptGeneralized:
+		said = saidCoarseLost
+	case s.Coarsened:
+		said = saidCoarse
+	case s.Means:
+		said = saidMeans
 	}
-	return said
+	return said.Say(s.Column, say.Share(s.Loss))
 }

@@ -79,7 +79,7 @@ func TestWhatIsLeftOfAStudiedColumn(t *testing.T) {
 		}
 		var got []string
 		for _, s := range release.Studied() {
-			got = append(got, s.Column+" "+s.String())
+			got = append(got, s.Said().English)
 		}
 		if fmt.Sprint(got) != want {
 			t.Errorf("%s: %q is said, want %s", name, got, want)

@@ -27,7 +27,6 @@ var (
 	allRows       = say.Define("report-answers-all", "all rows")
 	saidAsked     = say.Define("report-answers-question", "Question: {0}")
 	saidFurthest  = say.Define("report-answers-furthest", "Furthest off of the groups shown: {0}, {1} in place of {2}")
-	saidTogether  = say.Define("report-answers-together", "{0}: {1} in the original, {2} in the release")
 	saidCanNotAsk = say.Define("report-answers-not-asked", "The question can't be asked of the original: {0}")
 )
 
@@ -60,7 +59,7 @@ func (p *page) answer(a *Answer, at int) {
 		p.line("<p>" + escape(p.l.say(a.Worst)) + "</p>")
 	}
 	if c := a.Coefficient; c != nil {
-		p.line("<p>" + p.say(saidTogether, c.Name, optional(c.Original), optional(c.Plain)) + "</p>")
+		p.line("<p>" + escape(p.l.say(answer.Together(c.Name, optional(c.Original), optional(c.Plain)))) + "</p>")
 	}
 	if len(a.Groups) == 0 {
 		return

@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"strconv"
 
 	"quasi/engine"
 	"quasi/engine/facts"
@@ -40,7 +39,7 @@ var (
 	isMoved      = say.Define("report-bias-moved", "more than the margin")
 	isThin       = say.Define("report-bias-thin", "fewer than half of the rows keep a value")
 	isUntold     = say.Define("report-bias-none", "no row keeps a value")
-	saidHighest  = say.Define("report-bias-cap", "{0}: one highest class from {1} on would keep more of it")
+	saidOf       = say.Define("report-bias-of", "{0}: {1}")
 	saidConceals = say.Define("report-bias-concealed", "{0}: hidden, as the values of fewer than 11 people could be worked out")
 	meanOf       = say.Define("report-bias-mean", "{0}, mean")
 	shareOf      = say.Define("report-bias-share", "{0}, share of {1}")
@@ -153,7 +152,7 @@ func (p *page) biases() {
 	})
 	for i := range p.d.Biases {
 		if b := &p.d.Biases[i]; b.Cap > 0 {
-			p.paragraph(saidHighest.Say(b.Column, say.Number(strconv.FormatFloat(b.Cap, 'g', -1, 64))))
+			p.paragraph(saidOf.Say(b.Column, answer.Highest(b.Cap)))
 		}
 	}
 	if !p.d.ShowsSmall {

@@ -16,14 +16,6 @@ var (
 	headUse        = say.Define("report-card-use", "Use: {0}")
 )
 
-// tones name the tones, which no colour says alone.
-var tones = map[facts.Tone]say.Kind{
-	facts.Red:     say.Define("report-tone-red", "held back"),
-	facts.Amber:   say.Define("report-tone-amber", "look first"),
-	facts.Green:   say.Define("report-tone-green", "checked"),
-	facts.Neutral: say.Define("report-tone-neutral", "not judged"),
-}
-
 // cards fills in the two verdicts on a release, of which found are the figures before any was
 // hidden, and answers what was asked of it and could be.
 func (d *Document) cards(r *engine.Release, found values, answers []facts.Answer) {
@@ -142,7 +134,7 @@ func (p *page) verdicts() {
 
 func (p *page) card(title say.Kind, c facts.Card) {
 	p.line(`<section class="card ` + escape(string(c.Tone)) + `">`)
-	p.line("<p>" + p.say(title, tones[c.Tone].Say()) + "</p>")
+	p.line("<p>" + p.say(title, c.Tone.Said()) + "</p>")
 	p.line("<p><b>" + escape(p.l.say(c.Headline)) + "</b></p>")
 	if c.Detail.English != "" {
 		p.line(`<p class="soft">` + escape(p.l.say(c.Detail)) + "</p>")

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/rule"
+	"quasi/engine/facts"
 	"quasi/engine/say"
 )
 
@@ -65,7 +66,6 @@ var (
 	headRecipe    = say.Define("report-recipe", "Recipe")
 	saidRecipe    = say.Define("report-recipe-hash", "SHA-256 of this recipe:")
 	leadRecipe    = say.Define("report-recipe-lead", "All decisions, with the seed: same table, same recipe, same bytes.")
-	leadHidden    = say.Define("report-hidden", "† Counts from 1 to 10 (fewer than 11) are hidden, and so are those from which they could be worked out.")
 	leadShown     = say.Define("report-shown", "Small counts are shown: anyone who may see this report may see them.")
 	leadUnwritten = say.Define("report-unwritten", "not written down")
 	leadCheck     = say.Define("report-check", "To check this report, open it with Check a report in Quasi, or run quasi verify.")
@@ -326,7 +326,7 @@ func (p *page) figures(of section, title, lead say.Kind) {
 	})
 	switch {
 	case concealed:
-		p.line(`<p class="soft">` + p.say(leadHidden) + "</p>")
+		p.line(`<p class="soft">` + p.say(facts.SmallHidden) + "</p>")
 	case p.d.ShowsSmall:
 		p.line(`<p class="soft">` + p.say(leadShown) + "</p>")
 	}

@@ -38,10 +38,14 @@ func (l Language) say(t say.Text) string {
 	if said, ok := l.Messages[sentence]; ok {
 		sentence = said
 	}
-	if t.Sentence == "" {
-		if t.Code == say.CodeNumber {
-			return l.figures(sentence)
-		}
+	switch {
+	case t.Code == say.CodeNumber:
+		return l.figures(t.English)
+	case t.Code == say.CodeCount:
+		return l.grouped(t.English)
+	case t.Code == say.CodeShare:
+		return l.perCent(strings.TrimSuffix(t.English, "%"))
+	case t.Sentence == "":
 		return sentence
 	}
 	return say.Fill(sentence, func(i int, _ bool) (string, bool) {
@@ -82,8 +86,15 @@ func (l Language) number(x float64, decimals int) string {
 	return l.figures(strconv.FormatFloat(math.Round(x*scale)/scale, 'f', -1, 64))
 }
 
-func (l Language) whole(n int) string {
-	digits := strconv.Itoa(n)
+// perCent writes a number of per cent, which has a decimal point.
+func (l Language) perCent(number string) string {
+	return strings.Replace(l.Percent, "{0}", l.figures(number), 1)
+}
+
+func (l Language) whole(n int) string { return l.grouped(strconv.Itoa(n)) }
+
+// grouped writes a count with its digits in groups of three.
+func (l Language) grouped(digits string) string {
 	for at := len(digits) - 3; at > 0; at -= 3 {
 		digits = digits[:at] + l.Group + digits[at:]
 	}

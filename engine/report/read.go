@@ -125,7 +125,7 @@ func (d *Document) check() error {
 			return errReportAnswer.Of(d.Answers[i].Question)
 		}
 	}
-	if c := d.Cards; c != nil && (tones[c.Protection.Tone].Code == "" || tones[c.Use.Tone].Code == "") {
+	if c := d.Cards; c != nil && (c.Protection.Tone.Said().Code == "" || c.Use.Tone.Said().Code == "") {
 		return errReportCard.Of()
 	}
 	for i := range d.Biases {

@@ -2,6 +2,7 @@ package say
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -36,6 +37,21 @@ const CodeNumber = "number"
 // "t = 0.25", which languages write in different ways. What it holds has no words.
 func Number(figures string) Text { return Text{English: figures, Code: CodeNumber} }
 
+// CodeCount is the code of a [Count], and of an argument that is an int.
+const CodeCount = "count"
+
+// Count returns a whole number, whose digits languages put into groups in different ways.
+func Count(n int) Text { return Text{English: strconv.Itoa(n), Code: CodeCount} }
+
+// CodeShare is the code of a [Share].
+const CodeShare = "share"
+
+// Share returns a share in [0,1] as per cent with one decimal, which languages write in
+// different ways.
+func Share(share float64) Text {
+	return Text{English: strconv.FormatFloat(100*share, 'f', 1, 64) + "%", Code: CodeShare}
+}
+
 // Method returns the name that an algorithm has in a recipe; a screen may know a
 // better one.
 func Method(name string) Text { return Text{English: name, Code: CodeMethod} }
@@ -59,6 +75,21 @@ const (
 	CodeSeries = "series"
 	CodeNames  = "names"
 )
+
+// Names returns names in quotes, as in "a", "b" and "c".
+func Names(names []string) Text {
+	all := Text{Code: CodeNames, Args: Plain(names...)}
+	for i, name := range names {
+		switch {
+		case i > 0 && i == len(names)-1:
+			all.English += " and "
+		case i > 0:
+			all.English += ", "
+		}
+		all.English += strconv.Quote(name)
+	}
+	return all
+}
 
 // List puts sentences, the first of a total, one behind the other.
 func List(texts []Text, total int) Text {
@@ -87,6 +118,11 @@ var noColumn = Define("no-such-column", "the table has no column {0:q}; its colu
 
 // NoColumn says that a table, which has columns of the given names, lacks one.
 func NoColumn(name string, names []string) error { return noColumn.Of(name, names) }
+
+var noKind = Define("no-such-kind", "the kind is {0:q}: choose one of {1:q}")
+
+// NoKind says that there is no such kind among a slice of them.
+func NoKind(kind, kinds any) error { return noKind.Of(kind, kinds) }
 
 var at = Define("at", "{0}: {1}")
 

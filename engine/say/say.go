@@ -146,6 +146,8 @@ func textOf(arg any) Text {
 		return Foreign(arg)
 	case float64:
 		return Number(fmt.Sprint(arg))
+	case int:
+		return Count(arg)
 	}
 	if all := reflect.ValueOf(arg); all.Kind() == reflect.Slice {
 		parts := make([]Text, all.Len())

@@ -123,7 +123,7 @@ browserTest("visits that a reader may link, from file to file, by keyboard", { s
   await page.locator("#verdict", { hasText: "even to someone who knows all rows of a patient" }).waitFor();
   await page.locator("#verdict", { hasText: "Known of a patient: All rows. Every patient still looks like enough others (k = 3)." }).waitFor();
   await page.click("#persons summary");
-  await page.getByText("Column pid shows which rows are one patient's, as it was decided").waitFor();
+  await page.getByText("Column “pid” shows which rows are one patient's: anyone who finds").waitFor();
   assert.equal(await page.locator("#linkable").count(), 0);
   await app.tab("compare");
   // What less knowledge would have cost is found meanwhile: never more.

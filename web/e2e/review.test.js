@@ -42,7 +42,7 @@ browserTest("attackers, columns that single out, distributions, use", { shared: 
   assert.ok(rows[2].includes(`→ ${percent(after.risk.marketer.average)}`));
 
   const strongest = (of) => of.quasi_identifiers.filter((s) => s.columns.length === 3).sort((a, b) => b.unique - a.unique)[0];
-  await page.getByText(`${strongest(before).columns.join(" + ")}: these columns alone make ${percent(strongest(before).unique)} of the rows unique, now 0%.`).waitFor();
+  await page.getByText(`${strongest(before).columns.map((name) => `“${name}”`).join(", ")} alone make ${percent(strongest(before).unique)} of the rows unique, now 0%.`).waitFor();
 
   await app.tab("detail");
   await page.selectOption("#distribution", "sex");
@@ -129,7 +129,7 @@ browserTest("several models on a column, on the table, and by patient", { shared
   await page.getByText("Distinct l-diversity, diagnosis, l = 2: holds").waitFor();
   await page.getByText("t-closeness, diagnosis, t = 0.6, Distance = equal: holds").waitFor();
   await page.getByText("Average risk, Risk = 0.01: holds for the table").waitFor();
-  await page.getByText(/^Groups and risks count the [\d,]+ patients of the release, not its rows\.$/).waitFor();
+  await page.getByText(/^[\d,]+ rows of [\d,]+ patients: groups and risks count patients\.$/).waitFor();
   await app.step("export");
   const recipe = JSON.parse(await app.save("#save-recipe"));
   assert.equal(recipe.privacy.patient, "mrn");

@@ -25,6 +25,5 @@ func (c *Columns) coarsened(decided *recipe.Column) []app.UI {
 	if decided == nil || decided.Coarsen == nil {
 		return nil
 	}
-	message, of := text.Coarsen(*decided.Coarsen)
-	return []app.UI{app.P().Class("soft").Text(s.Say(message, of...))}
+	return []app.UI{app.P().Class("soft").Text(s.Say(text.CoarsenFirst, s.Lang.Phrase(decided.Coarsen.Said())))}
 }

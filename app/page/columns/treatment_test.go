@@ -125,7 +125,7 @@ func TestDisguisedDatesAreStillPersonalData(t *testing.T) {
 func TestCoarserValuesAreAChoice(t *testing.T) {
 	s, p := stepstest.Columns(t, text.English, stepstest.Visits())
 	s.Decide(func(r *recipe.Recipe) { r.CountPatients("mrn") })
-	p.Settle().Choose(s.Say(text.TreatmentOf, "admitted"), string(coarsen.Year)).Settle().Sees(s.Say(text.CoarsenYear))
+	p.Settle().Choose(s.Say(text.TreatmentOf, "admitted"), string(coarsen.Year)).Settle().Sees("Made coarser first: only the year is left.")
 	if c := s.Recipe().Column("admitted"); c.Coarsen == nil || c.Coarsen.Kind != coarsen.Year || c.Role != table.QuasiIdentifying {
 		t.Errorf("admitted is %+v", c)
 	}

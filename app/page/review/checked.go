@@ -30,16 +30,10 @@ func (v *Review) checked() app.UI {
 // blank says how many members of groups had nothing that could identify to begin with,
 // and which rows of the table are no people.
 func (v *Review) blank() app.UI {
-	s, a := v.S, v.S.Result.Audit
+	s := v.S
 	var said []string
-	switch b := a.Blank; {
-	case b.Smallest > 0:
-		said = append(said, s.Say(text.BlankSmallest, b.Smallest, a.K))
-	case b.Members > 0:
-		said = append(said, s.Say(text.BlankElsewhere, b.Members))
-	}
-	if k := a.Blank.Known; k > 0 && k < a.K {
-		said = append(said, s.Say(text.BlankKnown, k))
+	for _, sentence := range s.Result.Audit.SayBlank() {
+		said = append(said, s.Lang.Sentence(sentence))
 	}
 	if left := v.S.Result.LeftOut; left.Code != "" {
 		said = append(said, s.Lang.Sentence(left))
@@ -55,7 +49,7 @@ func (v *Review) readings() app.UI {
 	s, a := v.S, v.S.Result.Audit
 	said := ""
 	if a.Patients > 0 {
-		said = s.Say(text.CountsPatients, a.Patients)
+		said = s.Lang.Sentence(a.SayPatients())
 	}
 	if a.Others == recipe.OthersKnown {
 		said += " " + s.Say(text.OthersAreKnown)

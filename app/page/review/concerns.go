@@ -50,7 +50,7 @@ func (v *Review) leaks() app.UI {
 		body = append(body, singles(s, "alone", first))
 	}
 	if len(rest) > 0 {
-		body = append(body, app.Details().Body(app.Summary().Text(s.Say(text.MoreUnique, len(rest))), singles(s, "more-alone", rest)))
+		body = append(body, app.Details().Body(app.Summary().Text(unended(s.Lang.Sentence(facts.MoreUnique(len(rest))))), singles(s, "more-alone", rest)))
 	}
 	if len(body) == 0 {
 		return app.Div().Class("nothing")

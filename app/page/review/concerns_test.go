@@ -83,7 +83,7 @@ func TestColumnsThatSingleOutAreNamed(t *testing.T) {
 	r.Concerns = facts.Concerns{Unique: []facts.Unique{said("a"), said("b"), said("c"), said("d"), said("e"), said("f")}}
 	s.Result = &r
 	saving.ChooseFormat(s, "csv")
-	p.Sees(s.Say(text.MoreUnique, 2), `id="checked"`)
+	p.Sees("2 more columns and pairs by which people are found", `id="checked"`)
 }
 
 // With k = 1 nothing is asked for, and no shield is green.

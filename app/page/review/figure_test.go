@@ -9,7 +9,7 @@ import (
 	"quasi/app/page/review"
 	"quasi/app/saving"
 	"quasi/app/session"
-	"quasi/app/text"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 )
 
@@ -40,7 +40,7 @@ func TestSavedChartsHideSmallCounts(t *testing.T) {
 			t.Fatalf("%s: %v, %d lines", name, err, len(lines))
 		}
 		hides := strings.Contains(f.CSV, "†")
-		if hides != strings.Contains(f.SVG, s.Say(text.SmallHidden)[:20]) {
+		if hides != strings.Contains(f.SVG, s.Lang.Sentence(facts.SmallHidden.Say())[:20]) {
 			t.Errorf("%s: what is hidden is not said", name)
 		}
 		if (name == "singling-out" || strings.HasPrefix(name, "distribution")) && !hides {

@@ -7,6 +7,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
@@ -57,7 +58,7 @@ func knownLoss(s *session.Session, found protocol.KnownLoss) app.UI {
 	}
 	return app.Td().Body(
 		lossBar(s, found.Loss),
-		app.If(found.LeftOut > 0, app.P().Class("why").Text(s.Say(text.KnowingOut, found.LeftOut))),
+		app.If(found.LeftOut > 0, app.P().Class("why").Text(s.Lang.Phrase(facts.LeftOut(found.LeftOut)))),
 	)
 }
 

@@ -111,7 +111,7 @@ func affected(s *session.Session, of protocol.Affected) string {
 func openPersons(s *session.Session, found *protocol.Persons) app.UI {
 	for _, known := range found.Known {
 		if known.Open > 0 {
-			return app.P().Text(s.Say(text.PersonsOpen))
+			return app.P().Text(s.Lang.Sentence(known.SayOpen()))
 		}
 	}
 	return app.Div().Class("nothing")
@@ -122,7 +122,7 @@ func openPersons(s *session.Session, found *protocol.Persons) app.UI {
 func rowsLinked(s *session.Session, found *protocol.Persons) app.UI {
 	switch {
 	case found.LinkedBy != "":
-		return app.P().Text(s.Say(text.PersonsLinked, found.LinkedBy))
+		return app.P().Text(s.Lang.Sentence(found.SayLinked()))
 	case found.Linkable != nil && found.Linkable.Linked == 0:
 		return app.P().Text(s.Say(text.PersonsApart) + " " + linkedRows(s, found))
 	}

@@ -78,10 +78,11 @@ func (v *Review) distribution() utility.Distribution {
 
 // moved says how far two distributions are apart.
 func moved(s *session.Session, d utility.Distribution) string {
-	if d.TotalVariation.With == nil {
+	variation, ok := d.Said()
+	if !ok {
 		return s.Say(text.DistributionNone)
 	}
-	said := s.Say(text.DistributionMoved, d.Name, s.Lang.Percent(*d.TotalVariation.With))
+	said := s.Lang.Sentence(variation)
 	if d.EarthMover.With != nil {
 		said += " " + s.Say(text.DistributionEarth, s.Lang.Percent(*d.EarthMover.With))
 	}
@@ -114,13 +115,14 @@ var measures = map[utility.Kind]text.Term{
 func analyses(s *session.Session) app.UI {
 	q := inspect.Of(s).Quality()
 	var body []app.UI
-	say := func(m text.Message, args ...any) { body = append(body, app.P().Text(s.Say(m, args...))) }
+	add := func(said string) { body = append(body, app.P().Text(said)) }
 	explain := func(t text.Term, at string) {
 		last := len(body) - 1
 		body[last] = app.Div().Class("labelled").Body(body[last], screen.Term(s, t, at))
 	}
-	if p := q.Prediction; p != nil && p.Before.With != nil && p.After.With != nil && p.Majority.With != nil {
-		say(text.PredictionLine, p.Label, s.Lang.Percent(*p.Before.With), s.Lang.Percent(*p.After.With), s.Lang.Percent(*p.Majority.With))
+	if said, ok := q.Prediction.Said(); ok {
+		p := q.Prediction
+		add(s.Lang.Sentence(said))
 		explain(text.TermBayes, "bayes")
 		body = append(body, app.Div().Class("bars").Body(
 			ui.Bar(s.Say(text.Before), s.Lang.Percent(*p.Before.With), *p.Before.With),
@@ -128,15 +130,15 @@ func analyses(s *session.Session) app.UI {
 			ui.Bar(s.Say(text.PredictionGuess), s.Lang.Percent(*p.Majority.With), *p.Majority.With),
 		))
 	}
-	if c := q.Queries; c.Asked > 0 && c.MeanAbsolute.With != nil && c.MedianRelative.With != nil {
-		say(text.QueryLine, c.Asked, s.Lang.Percent(*c.MedianRelative.With), s.Lang.Percent(*c.MeanAbsolute.With))
+	if said, ok := q.Queries.Said(); ok {
+		add(s.Lang.Sentence(said))
 	}
 	if m := q.Marginals; m.Moved != nil {
-		say(text.MarginalLine, s.Lang.Percent(*m.Moved), m.Pairs)
+		add(s.Say(text.MarginalLine, s.Lang.Percent(*m.Moved), m.Pairs))
 	}
 	for _, k := range q.Association.Kinds {
 		if k.Change.With != nil {
-			say(text.AssociationLine, s.Lang.Association(string(k.Kind)), k.Pairs, math.Round(1000**k.Change.With)/1000)
+			add(s.Say(text.AssociationLine, s.Lang.Association(string(k.Kind)), k.Pairs, math.Round(1000**k.Change.With)/1000))
 			explain(measures[k.Kind], string(k.Kind))
 		}
 	}

@@ -92,7 +92,7 @@ func TestTheTitleOfAReview(t *testing.T) {
 		r.Privacy.Patient = "Disease"
 		r.Column("Disease").Role = table.Identifying
 	})
-	p.Sees("Every patient looks like at least", s.Say(text.CountsPatients, s.Result.Audit.Patients))
+	p.Sees("Every patient looks like at least", s.Lang.Sentence(s.Result.Audit.SayPatients()))
 	// A verdict on protection that is green does not hide one on use that is not.
 	lost := *s.Result
 	lost.Cards.Protection.Tone, lost.Cards.Use.Tone = facts.Green, facts.Amber
@@ -139,7 +139,7 @@ func TestDistributionsAreShownByColumn(t *testing.T) {
 			p.Sees(s.Say(text.DistributionNone))
 			continue
 		}
-		p.Sees(s.Say(text.DistributionMoved, d.Name, s.Lang.Percent(*d.TotalVariation.With)))
+		p.Sees(d.Name + ": " + s.Lang.Percent(*d.TotalVariation.With) + " of the rows would have to change")
 	}
 }
 
@@ -196,7 +196,7 @@ func TestWhoHadNothingIsSaid(t *testing.T) {
 		r.Column("age").Missing = []string{"k.A."}
 	})
 	p := stepstest.Show(t, s, engine).At(session.Open).Sees("1 row has no value in any column. It is no person and was left out: line 6")
-	p.At(session.Review).Click("run").Settle().Sees(s.Say(text.BlankSmallest, 3, 4), s.Say(text.BlankKnown, 1),
+	p.At(session.Review).Click("run").Settle().Sees("Of the 4 members of the smallest group 3 had no value that could identify to begin with: they protect the others little. Without them, a group has only 1: fewer than k = 4.",
 		"1 row has only texts that the recipe treats as missing values. It is no person and was left out: row 6")
 	if a := s.Result.Audit; a.N != 4 || s.Result.Records != 4 || a.Blank.Members != 3 {
 		t.Errorf("%d rows of %d, %+v", a.N, s.Result.Records, a.Blank)
@@ -208,9 +208,9 @@ func TestWhoHadNothingIsSaid(t *testing.T) {
 		r.Privacy.K = 2
 		r.Column("age").Role, r.Column("ill").Role = table.QuasiIdentifying, table.Sensitive
 	})
-	stepstest.Show(t, s, engine).At(session.Review).Click("run").Settle().Sees(s.Say(text.BlankElsewhere, 3))
+	stepstest.Show(t, s, engine).At(session.Review).Click("run").Settle().Sees("较大的组中有 3 个成员原本就没有任何可能识别的值。")
 	s, p = stepstest.Reviewed(t, text.English, nil)
-	if p.Misses(s.Say(text.BlankKnown, 1)); s.Result.Audit.Blank.Members != 0 {
+	if p.Misses("had no value that could identify"); s.Result.Audit.Blank.Members != 0 {
 		t.Errorf("%+v", s.Result.Audit.Blank)
 	}
 }

@@ -14,6 +14,8 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/facts"
+	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
 
@@ -82,13 +84,13 @@ func absentRows(s *session.Session) app.UI {
 	if p == nil || p.Absent == 0 {
 		return app.Div().Class("nothing")
 	}
-	return app.P().ID("absent").Text(s.Say(text.AbsentRows, p.Absent, p.Name))
+	return app.P().ID("absent").Text(s.Lang.Sentence(facts.AbsentRows(p.Absent, s.Result.Audit.N, p.Name)))
 }
 
 // singled is columns that make rows unique together, with the share before and after.
 type singled struct {
-	size   int // how many columns
 	names  string
+	said   say.Text // what they did before
 	unique figure.Pair
 }
 
@@ -100,7 +102,7 @@ func singlingSets(s *session.Session) []singled {
 		if !ok {
 			continue
 		}
-		set := singled{size, strings.Join(before.Columns, " + "), figure.Pair{before.Unique}}
+		set := singled{strings.Join(before.Columns, " + "), s.Result.Before.SayUnique(before), figure.Pair{before.Unique}}
 		for _, now := range s.Result.Audit.QuasiIdentifiers {
 			if slices.Equal(now.Columns, before.Columns) {
 				set.unique[1] = now.Unique
@@ -117,7 +119,7 @@ func singling(s *session.Session) app.UI {
 	for _, set := range singlingSets(s) {
 		before, after := s.Lang.Percent(set.unique[0]), s.Lang.Percent(set.unique[1])
 		body = append(body,
-			app.P().Text(s.Say(screen.CountedIn(s, text.SinglingLine, text.SinglingPatients), set.size, set.names, before, after)),
+			app.P().Text(s.Say(text.SinglingNow, s.Lang.Phrase(set.said), after)),
 			app.Div().Class("bars").Body(ui.Bar(s.Say(text.Before), before, set.unique[0]), ui.Bar(s.Say(text.After), after, set.unique[1])))
 	}
 	if len(body) == 1 {

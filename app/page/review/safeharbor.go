@@ -51,7 +51,7 @@ func category(s *session.Session, item facts.Item) app.UI {
 		done = append(done, s.Say(text.HarborDoneTo, d.Column, s.Lang.Phrase(d.What)))
 	}
 	for _, f := range item.Found {
-		found = append(found, s.Say(text.HarborFoundIn, s.Lang.Phrase(f.What), s.Lang.Int(f.Cells), f.Column, s.Lang.Int(f.Row+1)))
+		found = append(found, s.Lang.Phrase(f.Said()))
 	}
 	return app.Tr().Body(
 		app.Th().Scope("row").Text("("+item.Category+") "+s.Lang.Phrase(item.Title)),

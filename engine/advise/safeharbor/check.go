@@ -26,9 +26,7 @@ type (
 
 var (
 	doneAs = say.Prefixed("safe-harbor-done-", map[string]string{
-		string(Removed): "removed", string(ToYear): "only the year is left", string(ToBirth): "only the year is left, and one class of those who are 90 or older",
-		string(ToZIP3): "only the first three digits are left, 000 for areas of 20,000 people or fewer", string(ToAge90): "ages over 89 are one class, 90+",
-		string(Stays): "left: no smaller than a state", string(Released): "released otherwise than the method asks for",
+		string(Removed): "removed", string(Stays): "left: no smaller than a state", string(Released): "released otherwise than the method asks for",
 	})
 	foundAs = say.Prefixed("safe-harbor-found-", map[string]string{
 		"names": "personal names", "streets": "postal addresses", "places": "names of places", "zips": "postcodes with more than three digits",

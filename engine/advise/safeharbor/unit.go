@@ -154,8 +154,11 @@ var noUnit = say.Define("safe-harbor-no-unit", "not done: what the ages are coun
 
 // said says what was done to the column of a decision.
 func (d Decision) said() say.Text {
-	if d.Action == NoUnit {
+	switch d.Action {
+	case NoUnit:
 		return noUnit.Say(d.Column, d.Unit)
+	case ToYear, ToBirth, ToZIP3, ToAge90:
+		return d.Rule.Said()
 	}
 	return doneAs[string(d.Action)].Say()
 }

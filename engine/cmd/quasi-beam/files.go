@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"io"
 	"slices"
@@ -105,9 +104,9 @@ func (j *Job) key(ctx context.Context) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	key, err := hex.DecodeString(strings.TrimSpace(string(text)))
-	if err != nil || len(key) != transform.KeySize {
-		return nil, fmt.Errorf("%s: want a key of %d hexadecimal digits and nothing else", j.KeyFile, 2*transform.KeySize)
+	key, err := transform.ReadKey(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", j.KeyFile, err)
 	}
 	return key, nil
 }

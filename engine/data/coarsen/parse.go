@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"quasi/engine/say"
 )
 
 // Parse reads a rule as KIND or KIND:SETTING: year, birth-year:2024, zip3, age-90,
@@ -14,7 +16,7 @@ func Parse(text string) (Rule, error) {
 	kind, setting, given := strings.Cut(text, ":")
 	r := Rule{Kind: Kind(kind)}
 	if !slices.Contains(Kinds(), r.Kind) {
-		return r, errKind.Of(r.Kind, Kinds())
+		return r, say.NoKind(r.Kind, Kinds())
 	}
 	if given {
 		if err := r.set(setting); err != nil {

@@ -1,10 +1,14 @@
 package coarsen
 
-import "quasi/engine/say"
+import (
+	"strconv"
+
+	"quasi/engine/say"
+)
 
 // saidAs say what a rule leaves.
 var saidAs = say.Prefixed("coarsen-left-", map[string]string{
-	string(Year): "only the year is left", string(BirthYear): "only the year is left, and one class of those who are 90 or older",
+	string(Year): "only the year is left", string(BirthYear): "only the year is left, and one class of those who are 90 or older in {0}",
 	string(ZIP3): "only the first three digits are left, 000 for areas of 20,000 people or fewer", string(Age): "ages over 89 are one class, 90+",
 	string(Step): "numbers in groups with a width of {0}", string(Round): "numbers rounded to multiples of {0}",
 	string(Classes): "numbers in classes that begin at {0}", string(Prefix): "the first characters, {0} at most",
@@ -29,6 +33,8 @@ func (r Rule) Said() say.Text {
 			cuts[i] = shown(cut)
 		}
 		return said.Say(say.Series(cuts, len(cuts)))
+	case r.Kind == BirthYear:
+		return said.Say(strconv.Itoa(r.Until))
 	case r.Kind == Prefix:
 		return said.Say(r.Length)
 	case r.Kind == Cap && r.Least == nil:

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"quasi/engine/say"
 )
 
 // The range of Until.
@@ -24,9 +26,9 @@ const mostDigits = 15
 func (r Rule) Validate() error {
 	switch {
 	case !slices.Contains(Kinds(), r.Kind):
-		return errKind.Of(r.Kind, Kinds())
+		return say.NoKind(r.Kind, Kinds())
 	case (r.Kind == BirthYear) != (r.Until != 0), r.Until != 0 && (r.Until < MinUntil || r.Until > MaxUntil):
-		return errUntil.Of(r.Until, MinUntil, MaxUntil, BirthYear)
+		return errUntil.Of(strconv.Itoa(r.Until), strconv.Itoa(MinUntil), strconv.Itoa(MaxUntil), BirthYear)
 	}
 	if err := r.validateEffect(); err != nil {
 		return err

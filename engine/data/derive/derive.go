@@ -18,6 +18,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"quasi/engine/say"
 )
 
 // Kind names what is computed.
@@ -102,7 +104,7 @@ type Rule struct {
 func (r Rule) Validate() error {
 	switch {
 	case !slices.Contains(Kinds(), r.Kind):
-		return errKind.Of(r.Kind, Kinds())
+		return say.NoKind(r.Kind, Kinds())
 	case len(r.From) != r.Kind.Sources():
 		return errSources.Of(r.Kind, r.Kind.Sources(), len(r.From))
 	case len(r.From) == 2 && r.From[0] == r.From[1]:

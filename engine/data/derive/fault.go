@@ -4,7 +4,6 @@ import "quasi/engine/say"
 
 // What can go wrong.
 var (
-	errKind        = say.Define("derive-kind", "the kind is {0:q}: choose one of {1:q}")
 	errSources     = say.Define("derive-sources", "the kind {0:q} is computed from {1} {1:column|columns}; {2} {2:is|are} named")
 	errSourceTwice = say.Define("derive-source-twice", "it is computed from column {0:q} twice: name two columns")
 	errInvalid     = say.Define("derive-invalid", "invalid is {0:q}: choose one of {1:q}")

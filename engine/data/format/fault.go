@@ -12,3 +12,6 @@ var (
 	errFormatPivot     = say.Define("format-pivot", "the hundred years that years of two digits stand for begin with {0}: choose a year from {1} to {2}")
 	errFormatNoPivot   = say.Define("format-no-pivot", "the year that years of two digits begin with, {0}, is given, but the type is {1:q}, which has none")
 )
+
+// NoDates says that there is no such order of dates.
+func NoDates(order any) error { return errFormatDates.Of(order, DateOrders()) }

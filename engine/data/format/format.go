@@ -63,7 +63,7 @@ func (f Format) Validate() error {
 	case f.Numbers != "" && !slices.Contains(NumberStyles(), f.Numbers):
 		return errFormatNumbers.Of(f.Numbers, NumberStyles())
 	case f.Dates != "" && !slices.Contains(DateOrders(), f.Dates):
-		return errFormatDates.Of(f.Dates, DateOrders())
+		return NoDates(f.Dates)
 	case f.Pivot != 0 && (f.Pivot < FirstPivot || f.Pivot > LastPivot):
 		return errFormatPivot.Of(f.Pivot, FirstPivot, LastPivot)
 	case f.Pivot != 0 && f.Type != "" && !f.Type.Dated():

@@ -52,7 +52,7 @@ func (r Rule) Validate() error {
 		}
 	}
 	if r.DateOrder != "" && !slices.Contains(format.DateOrders(), r.DateOrder) {
-		return errDateOrder.Of(r.DateOrder, format.DateOrders())
+		return format.NoDates(r.DateOrder)
 	}
 	if _, err := r.Day(); r.Kind == Ages && err != nil {
 		return err

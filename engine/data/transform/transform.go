@@ -14,12 +14,25 @@ package transform
 import (
 	"crypto/hmac"
 	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strings"
 
 	"quasi/engine/data/table"
 )
 
 // KeySize is the number of bytes of a key.
 const KeySize = 32
+
+// ReadKey reads the bytes of a key from a file of their hexadecimal digits, which may end
+// with a line break. Its error tells no part of the key.
+func ReadKey(file []byte) ([]byte, error) {
+	b, err := hex.DecodeString(strings.TrimSpace(string(file)))
+	if err != nil || len(b) != KeySize {
+		return nil, fmt.Errorf("want a key of %d hexadecimal digits and nothing else", 2*KeySize)
+	}
+	return b, nil
+}
 
 // Key is the secret behind pseudonyms and shifts.
 type Key struct{ secret [KeySize]byte }

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
 )
 
 // Decision is what a field annotation says about the privacy of a column.
@@ -92,13 +94,13 @@ func (d *Decision) set(name, value string) error {
 	switch name {
 	case "role":
 		if d.Role = table.Role(value); !d.Role.Valid() {
-			return errAnnotationRole.Of(value, table.Identifying, table.QuasiIdentifying, table.Sensitive, table.Insensitive)
+			return recipe.NoRole(value)
 		}
 		return nil
 	case "weight":
 		w, err := strconv.ParseFloat(value, 64)
 		if err != nil || math.IsNaN(w) || math.IsInf(w, 0) || w < 0 {
-			return errAnnotationWeight.Of(value)
+			return recipe.NoWeight(say.Names([]string{value}))
 		}
 		d.Weight = &w
 		return nil

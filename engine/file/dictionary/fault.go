@@ -34,8 +34,6 @@ var (
 	errAnnotationTwo    = say.Define("annotation-two", "there are two annotations: leave one")
 	errAnnotationForm   = say.Define("annotation-form", "write NAME=VALUE and a closing bracket")
 	errAnnotationOpen   = say.Define("annotation-open", "the closing bracket is missing")
-	errAnnotationRole   = say.Define("annotation-role", "the role is {0:q}: choose {1:q}, {2:q}, {3:q} or {4:q}")
-	errAnnotationWeight = say.Define("annotation-weight", "the weight is {0:q}; it must be a finite number, 0 or greater")
 	errAnnotationName   = say.Define("annotation-name", "{0:q} is not known; use role, weight and reason")
 )
 

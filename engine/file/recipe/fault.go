@@ -1,6 +1,9 @@
 package recipe
 
-import "quasi/engine/say"
+import (
+	"quasi/engine/data/table"
+	"quasi/engine/say"
+)
 
 // What can go wrong.
 var (
@@ -95,3 +98,11 @@ var (
 	errConfirmedTwice     = say.Define("confirmed-twice", "confirmed has {0:q} twice: take one of the two out")
 	errFoundRounds        = say.Define("found-rounds", "found.rounds has {0}; it must be at least 0")
 )
+
+// NoRole says that there is no such role.
+func NoRole(role any) error {
+	return errRoleUnknown.Of(role, table.Identifying, table.QuasiIdentifying, table.Sensitive, table.Insensitive)
+}
+
+// NoWeight says that a column can't have such a weight.
+func NoWeight(weight any) error { return errWeightRange.Of(weight) }

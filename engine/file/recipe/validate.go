@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/data/table"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
@@ -107,10 +106,10 @@ func (r *Recipe) validateColumns() error {
 
 func (c *Column) validate() error {
 	if !c.Role.Valid() {
-		return errRoleUnknown.Of(c.Role, table.Identifying, table.QuasiIdentifying, table.Sensitive, table.Insensitive)
+		return NoRole(c.Role)
 	}
 	if c.Weight != nil && !(*c.Weight >= 0 && *c.Weight <= math.MaxFloat64) {
-		return errWeightRange.Of(*c.Weight)
+		return NoWeight(*c.Weight)
 	}
 	if err := c.validateLimit(); err != nil {
 		return err

@@ -135,5 +135,10 @@ func SaidBias(b facts.Bias) say.Text {
 	if b.Cap == 0 {
 		return said
 	}
-	return saidAndCap.Say(said, saidCap.Say(strconv.FormatFloat(b.Cap, 'g', -1, 64)))
+	return saidAndCap.Say(said, Highest(b.Cap))
+}
+
+// Highest says that one highest class, from a number on, would keep more of a column.
+func Highest(from float64) say.Text {
+	return saidCap.Say(say.Number(strconv.FormatFloat(from, 'g', -1, 64)))
 }

@@ -21,6 +21,8 @@ var (
 	saidNone   = say.Define("answer-none", "Not answered: {0}")
 	saidWorst  = say.Define("answer-worst", "Furthest off: {0}, {1} in place of {2}; {3} rows in the release, {4} in the original")
 	// saidConstant is the label of the constant of a regression, too.
+	saidTogether = say.Define("report-answers-together", "{0}: {1} in the original, {2} in the release")
+
 	saidConstant = say.Define("answer-constant", "(constant)")
 
 	saidGone = say.Define("answer-gone", "No row tells {0}")
@@ -106,4 +108,10 @@ func Digits(e facts.Estimate) int {
 		digits++
 	}
 	return digits
+}
+
+// Together says how two columns go together before and after, by a coefficient that is called
+// by its name; both are written already.
+func Together(name string, original, release any) say.Text {
+	return saidTogether.Say(name, original, release)
 }

@@ -23,7 +23,7 @@ func (k *Known) Who() say.Text { return who(k.Knows) }
 func who(knowing support.Knowledge) say.Text { return knows[knowing].Say() }
 
 var (
-	personsLinked  = say.Define("persons-linked", "column {0:q} shows which rows are one patient's")
+	personsLinked  = say.Define("persons-linked", "column {0:q} shows which rows are one patient's: anyone who finds a patient by one row knows all of them")
 	personsCount   = say.Define("persons-count", "{0} {0:patient|patients}, of whom {1} {1:has|have} several rows; the most rows of one: {2}")
 	personsStatic  = say.Define("persons-static", "the same in all rows of each patient: {0:q}")
 	personsVarying = say.Define("persons-varying", "{0:q} has different values in the rows of {1} {1:patient|patients}")
@@ -46,7 +46,7 @@ func (p *Persons) Say() []say.Text {
 	}
 	said = append(said, personsCount.Say(p.Count, p.Several, p.Most))
 	if p.LinkedBy != "" && p.Several > 0 {
-		said = append(said, personsLinked.Say(p.LinkedBy))
+		said = append(said, p.SayLinked())
 	}
 	said = append(said, p.sayVarying()...)
 	for i := range p.Known {
@@ -57,6 +57,9 @@ func (p *Persons) Say() []say.Text {
 	}
 	return said
 }
+
+// SayLinked says which column links the rows of a patient, of [Persons.LinkedBy].
+func (p *Persons) SayLinked() say.Text { return personsLinked.Say(p.LinkedBy) }
 
 func (p *Persons) sayVarying() []say.Text {
 	if p.Several == 0 {
@@ -81,7 +84,7 @@ func (p *Persons) sayVarying() []say.Text {
 func (k *Known) say(p *Persons) []say.Text {
 	said := []say.Text{k.Verdict()}
 	if k.Open > 0 {
-		said = append(said, personsOpen.Say(k.Open))
+		said = append(said, k.SayOpen())
 	}
 	if k.Below.Persons == 0 {
 		return said
@@ -95,6 +98,9 @@ func (k *Known) say(p *Persons) []say.Text {
 	}
 	return said
 }
+
+// SayOpen says of how many patients only bounds were found.
+func (k *Known) SayOpen() say.Text { return personsOpen.Say(k.Open) }
 
 // Verdict says to whom every patient looks like how many others.
 func (k *Known) Verdict() say.Text {

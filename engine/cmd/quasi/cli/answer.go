@@ -221,7 +221,7 @@ func printAnswer(w io.Writer, a facts.Answer) {
 		fmt.Fprintln(w, "The release has these columns as they were.")
 	}
 	if c := a.Coefficient; c != nil {
-		fmt.Fprintf(w, "%s: %s in the original, %s in the release.\n", c.Name, coefficient(c.Original), coefficient(c.Plain))
+		fmt.Fprintf(w, "%s.\n", answer.Together(c.Name, coefficient(c.Original), coefficient(c.Plain)))
 	}
 	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(columns, "group\trows\toriginal\tmargin\trelease\trows\t\tcareful\t")

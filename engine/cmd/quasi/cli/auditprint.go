@@ -31,7 +31,7 @@ func membersOf(r audit.Report) members {
 func printAudit(w io.Writer, r audit.Report) {
 	who := membersOf(r)
 	if r.Patients > 0 {
-		printLine(w, "{0} {0:row|rows} of {1} {1:patient|patients}: classes and risks count patients.", r.N, r.Patients)
+		fmt.Fprintln(w, sentence(r.SayPatients()))
 	}
 	printAlike(w, r, who)
 	printClasses(w, r, who)
@@ -48,11 +48,7 @@ func printAudit(w io.Writer, r audit.Report) {
 	}
 	for _, s := range r.QuasiIdentifiers {
 		if s.Unique > 0 {
-			makes := "make"
-			if len(s.Columns) == 1 {
-				makes = "makes"
-			}
-			printLine(w, "{0} alone {1} {2} of the {3} unique.", quotedList(s.Columns), makes, percent(s.Unique), who.many)
+			fmt.Fprintln(w, sentence(r.SayUnique(s)))
 			break
 		}
 	}
@@ -93,24 +89,18 @@ func printClasses(w io.Writer, r audit.Report, who members) {
 // printBlank says how many had no quasi-identifier; known tells that this is how the
 // original was, and not only what is shown.
 func printBlank(w io.Writer, r audit.Report, known bool) {
-	b, who := r.Blank, membersOf(r)
-	forms := "{0:" + who.forms() + "}"
+	b, forms := r.Blank, "{0:"+membersOf(r).forms()+"}"
 	switch {
 	case b.Members == 0:
 		return
-	case !known && b.Smallest == r.K:
+	case known:
+		for _, said := range r.SayBlank() {
+			fmt.Fprintln(w, sentence(said))
+		}
+	case b.Smallest == r.K:
 		printLine(w, "The smallest class is the {0} "+forms+" that {0:shows|show} no quasi-identifier: {0:it|each} was missing or is suppressed.", r.K)
-	case !known && b.Smallest == 0:
+	case b.Smallest == 0:
 		printLine(w, "{0} "+forms+" {0:shows|show} no quasi-identifier: {0:it|each} was missing or is suppressed. {0:It is not|None of them is} in the smallest class.", b.Members)
-	case b.Smallest > 0 && r.K == 1:
-		printLine(w, "The one {0} of the smallest class had no quasi-identifier to begin with.", who.one)
-	case b.Smallest > 0:
-		printLine(w, "Of the {0} "+forms+" of the smallest class {1} had no quasi-identifier to begin with: {1:it protects|they protect} the others little.", r.K, b.Smallest)
-	default:
-		printLine(w, "{0} "+forms+" had no quasi-identifier to begin with. {0:It is not|None of them is} in the smallest class.", b.Members)
-	}
-	if known && b.Known > 0 && b.Known < r.K {
-		printLine(w, "Without {2:it|them}, a class has only {0}: fewer than k = {1}.", b.Known, r.K, b.Members)
 	}
 }
 
@@ -193,23 +183,14 @@ func printUse(w io.Writer, r audited) {
 	}
 	fmt.Fprintf(w, "Detail lost of the original: %.2f%% (ILossRate), %.2f%% by generalizing, %.2f%% by leaving rows out.\n",
 		100*r.Loss.ILossRate, 100*r.Loss.Generalisation, 100*r.Loss.Suppression)
-	for _, d := range r.Utility.Distributions {
-		if v := d.TotalVariation.With; v != nil {
-			fmt.Fprintf(w, "%s: %.1f%% of the rows would have to change for the distributions to be the same.\n", d.Name, 100**v)
-		}
-	}
-	if q := r.Utility.Queries; q.Asked > 0 && q.MedianRelative.With != nil {
-		fmt.Fprintf(w, "Of %d counts over random ranges half are off by at most %.1f%%.\n", q.Asked, 100**q.MedianRelative.With)
-	}
-	if p := r.Utility.Prediction; p != nil && p.Before.With != nil && p.After.With != nil && p.Majority.With != nil {
-		fmt.Fprintf(w, "%s is predicted rightly in %.1f%% of the rows, in %.1f%% by the original, in %.1f%% by guessing the most frequent value.\n",
-			p.Label, 100**p.After.With, 100**p.Before.With, 100**p.Majority.With)
+	for _, said := range r.Utility.Say() {
+		fmt.Fprintln(w, sentence(said))
 	}
 }
 
 func (f *auditFlags) print(c *cobra.Command, r audited) error {
 	if absent := r.Risk.Journalist.Absent; absent > 0 {
-		printLine(c.ErrOrStderr(), "{0} of {1} {1:row|rows} {0:is|are} not in the population table; {0:it counts|they count} as if only the audited table held such rows.", absent, r.N)
+		fmt.Fprintln(c.ErrOrStderr(), sentence(facts.AbsentRows(absent, r.N, f.population)))
 	}
 	if f.json {
 		return printJSON(c.OutOrStdout(), r)
@@ -269,7 +250,7 @@ const mostPrinted = 10
 func printUnique(w io.Writer, found []facts.Unique) {
 	for at, u := range found {
 		if at == mostPrinted {
-			printLine(w, "Note: and {0} more {0:column or pair of columns singles|columns or pairs of columns single} people out.", len(found)-mostPrinted)
+			fmt.Fprintf(w, "Note: %s\n", sentence(facts.MoreUnique(len(found)-mostPrinted)))
 			break
 		}
 		fmt.Fprintf(w, "Note: %s\n", u.Said)

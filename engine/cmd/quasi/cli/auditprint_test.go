@@ -51,11 +51,11 @@ func TestBlankSentences(t *testing.T) {
 		want  string
 		fewer bool
 	}{
-		"fewer than k":      {audit.Blank{Members: 2, Smallest: 1, Known: 2}, true, "Of the 3 rows of the smallest class 1 had no quasi-identifier to begin with: it protects the others little.\n", true},
+		"fewer than k":      {audit.Blank{Members: 2, Smallest: 1, Known: 2}, true, "Of the 3 members of the smallest class 1 had no quasi-identifier to begin with: it protects the others little.\n", true},
 		"k of them":         {audit.Blank{Members: 2, Smallest: 2, Known: 3}, true, "of the smallest class 2 had no quasi-identifier to begin with: they protect the others little.\n", false},
-		"more than k":       {audit.Blank{Members: 2, Smallest: 0, Known: 4}, true, "2 rows had no quasi-identifier to begin with. None of them is in the smallest class.\n", false},
-		"none but them":     {audit.Blank{Members: 3, Smallest: 3, Known: 0}, true, "Of the 3 rows of the smallest class 3", false},
-		"one of them":       {audit.Blank{Members: 1, Smallest: 0, Known: 5}, true, "1 row had no quasi-identifier to begin with. It is not in the smallest class.\n", false},
+		"more than k":       {audit.Blank{Members: 2, Smallest: 0, Known: 4}, true, "2 members of larger classes had no quasi-identifier to begin with.\n", false},
+		"none but them":     {audit.Blank{Members: 3, Smallest: 3, Known: 0}, true, "Of the 3 members of the smallest class 3", false},
+		"one of them":       {audit.Blank{Members: 1, Smallest: 0, Known: 5}, true, "1 member of larger classes had no quasi-identifier to begin with.\n", false},
 		"original unknown":  {audit.Blank{Members: 1, Smallest: 0, Known: 2}, false, "1 row shows no quasi-identifier: it was missing or is suppressed. It is not in the smallest class.\n", false},
 		"smallest of stars": {audit.Blank{Members: 3, Smallest: 3}, false, "The smallest class is the 3 rows that show no quasi-identifier: each was missing or is suppressed.\n", false},
 		"none":              {audit.Blank{}, true, "", false},

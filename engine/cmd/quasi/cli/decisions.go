@@ -20,6 +20,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
+	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 )
 
@@ -252,7 +253,7 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 	} {
 		for _, name := range flag.names {
 			if !slices.Contains(all, name) {
-				return wrong("the table has no column %q; its columns: %q", name, all)
+				return wrong("%w", say.NoColumn(name, all))
 			}
 			if role, ok := named[name]; ok {
 				return wrong("column %q can't be %s and %s", name, role, flag.role)

@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"slices"
-	"strings"
 
 	"quasi/engine/data/transform"
 	"quasi/engine/file/recipe"
@@ -43,9 +42,9 @@ func readKey(path string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, err := hex.DecodeString(strings.TrimSpace(string(text)))
-	if err != nil || len(b) != transform.KeySize {
-		return nil, fmt.Errorf("%s: want a key of %d hexadecimal digits and nothing else", path, 2*transform.KeySize)
+	b, err := transform.ReadKey(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return b, nil
 }

@@ -35,7 +35,7 @@ func TestAuditByPatientInSentences(t *testing.T) {
 		"\nEvery patient looks like at least 1 other to someone who knows one row (k = 2).\n",
 		"By patient:\n",
 		`  2 rows have no value in column "id", and count as patients of their own: rows 7 to 8. If one of them is of a patient who has other rows, fill the value in or leave the row out: nothing protects these rows together.`,
-		`  Column "id" shows which rows are one patient's.`,
+		`  Column "id" shows which rows are one patient's: anyone who finds a patient by one row knows all of them.`,
 		"  5 patients, of whom 3 have several rows; the most rows of one: 2.",
 		`  The same in all rows of each patient: ["sex"].`,
 		`  "month" has different values in the rows of 3 patients.`,

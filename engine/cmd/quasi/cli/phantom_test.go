@@ -120,7 +120,7 @@ func TestVerdictsSayWhoHadNothing(t *testing.T) {
 	out, saved := filepath.Join(t.TempDir(), "out.csv"), filepath.Join(t.TempDir(), "r.json")
 	args := []string{"anonymize", path, "-o", out, "--qi", "age,sex", "--k", "5", "--save-recipe", saved}
 	_, stderr, code := quasi(t, args...)
-	says := "Of the 5 rows of the smallest class 4 had no quasi-identifier to begin with: they protect the others little.\nWithout them, a class has only 1: fewer than k = 5.\n"
+	says := "Of the 5 members of the smallest class 4 had no quasi-identifier to begin with: they protect the others little.\nWithout them, a class has only 1: fewer than k = 5.\n"
 	if code != exitOK || !strings.Contains(stderr, says) {
 		t.Errorf("exit code %d, %s", code, stderr)
 	}

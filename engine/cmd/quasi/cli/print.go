@@ -32,18 +32,6 @@ func printLine(w io.Writer, sentence string, args ...any) {
 // percent writes a share with one digit behind the point, as in 9.1%.
 func percent(share float64) string { return fmt.Sprintf("%.1f%%", 100*share) }
 
-// quotedList joins names as in "a", "b" and "c".
-func quotedList(names []string) string {
-	quoted := make([]string, len(names))
-	for i, name := range names {
-		quoted[i] = strconv.Quote(name)
-	}
-	if last := len(quoted) - 1; last > 0 {
-		return strings.Join(quoted[:last], ", ") + " and " + quoted[last]
-	}
-	return strings.Join(quoted, "")
-}
-
 // printJSON prints one indented object. Text is not escaped for HTML, which
 // it is not meant for.
 func printJSON(w io.Writer, v any) error {

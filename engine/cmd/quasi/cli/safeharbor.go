@@ -92,7 +92,7 @@ func printChecklist(w io.Writer, list safeharbor.Checklist) {
 			said = append(said, fmt.Sprintf("%s: %s", d.Column, d.What))
 		}
 		for _, f := range item.Found {
-			said = append(said, phrase("FOUND {0} in {1} {1:cell|cells} of {2}, first in row {3}", f.What, f.Cells, f.Column, f.Row+1))
+			said = append(said, "FOUND "+f.Said().English)
 		}
 		if len(said) == 0 {
 			said = []string{"no column, nothing found"}

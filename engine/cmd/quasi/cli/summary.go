@@ -100,7 +100,7 @@ func (s summary) print(w io.Writer, out string) {
 	printCard(w, "Protection", s.Cards.Protection)
 	printCard(w, "Use", s.Cards.Use)
 	for _, studied := range s.Studied {
-		fmt.Fprintf(w, "Studied: %s, %s.\n", studied.Column, studied)
+		fmt.Fprintf(w, "Studied: %s.\n", studied.Said())
 	}
 	for _, v := range s.Verdicts {
 		fmt.Fprintf(w, "%s: holds.\n", v.Model)
@@ -132,12 +132,9 @@ func (s summary) print(w io.Writer, out string) {
 	}
 }
 
-// toneWords are what a card is called, as the colour on the screen.
-var toneWords = map[facts.Tone]string{facts.Red: "held back", facts.Amber: "look first", facts.Green: "checked", facts.Neutral: "not judged"}
-
 // printCard prints a verdict, and the other points to look at.
 func printCard(w io.Writer, title string, c facts.Card) {
-	fmt.Fprintf(w, "%s (%s): %s %s\n", title, toneWords[c.Tone], sentence(c.Headline), c.Detail)
+	fmt.Fprintf(w, "%s (%s): %s %s\n", title, c.Tone.Said(), sentence(c.Headline), c.Detail)
 	for _, more := range c.More {
 		fmt.Fprintf(w, "  %s\n", sentence(more))
 	}
@@ -153,7 +150,7 @@ func printKnownLosses(w io.Writer, all []facts.KnownLoss) {
 		if found.Failed.English != "" {
 			fmt.Fprintf(w, "  %s: %s\n", found.Knows, sentence(found.Failed))
 		} else {
-			printLine(w, "  {0}: {1}, {2} {2:row|rows} left out", found.Knows, fmt.Sprintf("%.4f", found.Loss), found.LeftOut)
+			fmt.Fprintf(w, "  %s: %.4f, %s\n", found.Knows, found.Loss, facts.LeftOut(found.LeftOut))
 		}
 	}
 }

@@ -151,6 +151,6 @@ func drawn(all []swept) string {
 			s.Points = append(s.Points, curve.Point{Across: p.Highest, Up: p.Loss, Label: "k = " + strconv.Itoa(p.K)})
 		}
 	}
-	picture := curve.Picture(curve.Labels{Across: "highest risk of being found", Up: "detail lost (ILossRate)"}, series)
+	picture := curve.Picture(curve.Labels{Across: "highest risk", Up: "detail lost (ILossRate)"}, series)
 	return drawing.SVG(picture.Sheet("Loss against risk", "A point for each release of quasi sweep, by method and k. A point nearer to the corner below is better in both."))
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine"
+	"quasi/engine/facts"
 	"quasi/engine/report"
 	"quasi/engine/say"
 )
@@ -146,5 +147,5 @@ func (v verified) print(w io.Writer) {
 			fmt.Fprintf(w, "unchecked  %s: %s\n", i.What, i.Why)
 		}
 	}
-	printLine(w, "{0} {0:agrees|agree}, {1} {1:differs|differ}, {2} can't be checked.", v.Agree, v.Differ, v.Unchecked)
+	fmt.Fprintln(w, sentence(facts.Checked(v.Agree, v.Differ, v.Unchecked)))
 }

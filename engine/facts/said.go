@@ -1,0 +1,44 @@
+package facts
+
+import "quasi/engine/say"
+
+// Sentences on a release that screen, report and command share.
+var (
+	// SmallHidden explains the sign † in place of a count.
+	SmallHidden = say.Define("report-hidden", "† Counts from 1 to 10 (fewer than 11) are hidden, and so are those from which they could be worked out.")
+
+	saidLeftOut    = say.Define("rows-left-out", "{0} {0:row|rows} left out")
+	saidMoreUnique = say.Define("more-unique", "{0} more {0:column or pair|columns and pairs} by which people are found")
+	saidAbsent     = say.Define("population-absent", "{0} of {1} {1:row|rows} {0:finds|find} nobody in {2} and {0:counts|count} as if only this table held {0:it|them}")
+	saidFinding    = say.Define("safe-harbor-found-in", "{0} in {1} {1:cell|cells} of {2}, first in row {3}")
+	saidChecked    = say.Define("verify-counts", "{0} {0:agrees|agree}, {1} {1:differs|differ}, {2} can't be checked")
+
+	saidTones = map[Tone]say.Kind{
+		Red:     say.Define("report-tone-red", "held back"),
+		Amber:   say.Define("report-tone-amber", "look first"),
+		Green:   say.Define("report-tone-green", "checked"),
+		Neutral: say.Define("report-tone-neutral", "not judged"),
+	}
+)
+
+// Said names the tone, which no colour says alone.
+func (t Tone) Said() say.Text { return saidTones[t].Say() }
+
+// LeftOut says how many rows are left out.
+func LeftOut(rows int) say.Text { return saidLeftOut.Say(rows) }
+
+// MoreUnique says how many of [Concerns.Unique] are beyond those that are named.
+func MoreUnique(n int) say.Text { return saidMoreUnique.Say(n) }
+
+// AbsentRows says how many of the rows a table of the population does not hold, which is
+// called by its name.
+func AbsentRows(absent, rows int, population any) say.Text {
+	return saidAbsent.Say(absent, rows, population)
+}
+
+// Said says what was found, and where.
+func (f Finding) Said() say.Text { return saidFinding.Say(f.What, f.Cells, f.Column, f.Row+1) }
+
+// Checked says how many statements of a report agree with what was found, how many differ
+// and how many can't be checked.
+func Checked(agree, differ, unchecked int) say.Text { return saidChecked.Say(agree, differ, unchecked) }
