@@ -76,9 +76,9 @@ var algorithms = []Algorithm{
 		Suppresses:  true,
 		Sensitive:   true,
 		Parameters: parameters{
-			{Name: "s", Title: "s", Kind: parameter.Number, Min: 0, Max: 1, Default: 0.6,
+			{Name: "s", Title: "s", Kind: parameter.Number, Min: 0, Max: 1, Default: 0.6, Easier: 1, Halfway: true,
 				Summary: "The largest correlation of the sensitive values of a group."},
-			{Name: "l", Title: "l", Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2,
+			{Name: "l", Title: "l", Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2, Easier: -1,
 				Summary: "The smallest number of different sensitive values in a group."},
 			{Name: "leftover", Title: "Rows that no group can take", Kind: parameter.Choice, Choices: []string{"delete", "merge"}, Titles: []string{"leave them out, as in the paper", "merge groups"},
 				Summary: "Whether a row that no group can take is left out within the suppression limit, as in step 4 of the paper, or groups are merged until they can take it."},
@@ -244,7 +244,7 @@ var algorithms = []Algorithm{
 		Random:      true,
 		Sensitive:   true,
 		Parameters: parameters{{
-			Name: "l", Title: "l", Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2,
+			Name: "l", Title: "l", Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2, Easier: -1,
 			Summary: "The smallest number of different sensitive values in a group.",
 		}},
 	},

@@ -21,7 +21,7 @@ func init() {
 			"Journal of Central South University 46(10), 2015, Definition 8",
 		Parameters: []parameter.Parameter{
 			{Name: "s", Title: "s", Summary: "The largest correlation of the sensitive values of a group.",
-				Kind: parameter.Number, Min: 0, Max: 1, Default: 0.6}, paramL},
+				Kind: parameter.Number, Min: 0, Max: 1, Default: 0.6, Easier: 1, Halfway: true}, paramL},
 		class: func(in Input) (Model, error) {
 			return NewSL(in.Sensitive, in.Values.Number("s"), in.Values.Integer("l"), in.Correlations())
 		},
