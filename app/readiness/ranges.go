@@ -24,8 +24,12 @@ type ranges struct {
 // AskNext implements [session.Feature]: it asks what the table satisfies of the settings that the
 // step shows.
 func (*feature) AskNext(s *session.Session) bool {
-	now, known := s.Recipe(), session.OfEngine[ranges](s)
-	if s.Table == nil || s.Step != session.Protect || !adjustable(now) || known.Asked(now) {
+	now := s.Recipe()
+	if s.Table == nil || s.Step != session.Protect || !adjustable(now) {
+		return false
+	}
+	known := session.OfEngine[ranges](s)
+	if known.Asked(now) {
 		return false
 	}
 	params := protocol.TryParams{Recipe: *now}
@@ -89,6 +93,9 @@ type failed struct {
 // Unmet returns the value that works, if a run of the decisions failed because the table does
 // not satisfy a setting.
 func Unmet(s *session.Session) (found parameter.Suggestion, ok bool) {
+	if s.Table == nil {
+		return found, false
+	}
 	last := session.OfTable[failed](s)
 	if s.Failure != nil {
 		if found, ok := parameter.UnmetOf(s.Failure.Code, s.Failure.Args); ok {
