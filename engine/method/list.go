@@ -68,7 +68,7 @@ var algorithms = []Algorithm{
 		Brief:  "groups rows whose sensitive values have least in common, and only then those that are alike: it loses much more than Minimum loss under the same rule.",
 		Summary: "Grows classes of l different sensitive values that have little to do with each other, " +
 			"so that a class does not give away what they have in common, and takes the most similar record only after that, " +
-			"as published, which on a part of Adult loses 53% where Minimum loss loses 14% under the same rule (s = 0.93, l = 3; docs/lab.md).",
+			"which on a part of Adult loses 53% where Minimum loss loses 14% under the same rule.",
 		Source: "Zhang B., Yang J., Zhang J., Xie J.: (s,l)-diversity anonymity method based on clustering. " +
 			"Journal of Central South University 46(10), 2015, 3733-3742, Algorithm 2",
 		Constraints: AnyModel,
