@@ -40,7 +40,8 @@ type Prepared struct {
 	made     *prepare.Prepared
 	run      run.Func // the code of its method
 	settings parameter.Values
-	earlier  []int // rounds of each attempt of an earlier run: see [recipe.Found]
+	earlier  []int                       // rounds of each attempt of an earlier run: see [recipe.Found]
+	feasible func(parameter.Values) bool // whether the table satisfies the method's settings; nil: they ask nothing
 }
 
 // Release is an anonymized table with its audit, its verdicts and its loss.
@@ -101,7 +102,47 @@ func Prepare(t *table.Table, r recipe.Recipe, with ...Option) (*Prepared, error)
 		return p, err
 	}
 	made.Problem.Helpers = o.helpers
-	return p, nil
+	return p, p.fit()
+}
+
+// fit completes the settings of the method by what the table satisfies of them.
+func (p *Prepared) fit() error {
+	if p.feasible = run.Feasible(p.made.Method.Name, &p.made.Problem); p.feasible == nil || p.made.Problem.Sensitive[0].Whole != nil {
+		return nil
+	}
+	chosen := &p.made.Recipe.Algorithm
+	var err error
+	if p.settings, chosen.Parameters, err = parameter.Fit(p.made.Method.Parameters, chosen.Parameters, p.feasible); err != nil {
+		return errInSettings.Of(say.Method(p.made.Method.Name), err)
+	}
+	return nil
+}
+
+// Ranges returns the settings that the table satisfies as one class, with the others as they are.
+func (p *Prepared) Ranges() facts.Ranges {
+	r := facts.Ranges{Models: p.made.Asked.Ranges()}
+	if p.feasible != nil {
+		r.Method = parameter.Ranges(p.made.Method.Parameters, p.settings, p.feasible)
+	}
+	return r
+}
+
+// unmet returns an error that says which setting the table does not satisfy and what is the
+// nearest that it does, if that is why a run failed; else the error of the run.
+func (p *Prepared) unmet(ctx context.Context, failed error) error {
+	if ctx.Err() != nil {
+		return failed
+	}
+	r := &p.made.Recipe
+	if err := p.made.Asked.Unmet(r.Privacy.Models); err != nil {
+		return err
+	}
+	if p.feasible != nil {
+		if err := parameter.Unmet(say.Method(r.Algorithm.Name), p.made.Method.Parameters, p.settings, p.feasible, r.Algorithm.Name, ""); err != nil {
+			return err
+		}
+	}
+	return failed
 }
 
 // From adds the recipe's method, with its settings, to what was prepared. It fails if no
@@ -115,7 +156,7 @@ func From(made *prepare.Prepared) (*Prepared, error) {
 	if err != nil {
 		return nil, errInSettings.Of(say.Method(made.Method.Name), err)
 	}
-	return &Prepared{made, do, settings, made.Earlier}, nil
+	return &Prepared{made: made, run: do, settings: settings, earlier: made.Earlier}, nil
 }
 
 // FitOf reports how well a table of the population fits a table and its recipe, before it is

@@ -55,7 +55,7 @@ func (p *Prepared) Run(ctx context.Context, progress Progress) (*Release, error)
 	s := search{Prepared: p, progress: progress}
 	release, err := s.least(ctx)
 	if err != nil {
-		return nil, err
+		return nil, p.unmet(ctx, err)
 	}
 	release.Complete(s.completed(release.Groups.Rounds))
 	progress(Step{Stage: StageAudit})
@@ -78,7 +78,7 @@ func (p *Prepared) Judge(ctx context.Context, rounds int, progress Progress) (*R
 	s := search{Prepared: own, progress: progress.orNone()}
 	release, err := s.least(ctx)
 	if err != nil {
-		return nil, err
+		return nil, own.unmet(ctx, err)
 	}
 	s.progress(Step{Stage: StageAudit})
 	return release, release.Judge()

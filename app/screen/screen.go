@@ -4,6 +4,7 @@
 package screen
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -11,11 +12,13 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/chart"
+	"quasi/app/readiness"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"
 )
 
@@ -74,8 +77,12 @@ func Failure(s *session.Session) app.UI {
 	return ui.Alert(s.Say(text.FailureTitle), s.Lang.Sentence(f.Said()), s.Say(text.Dismiss), s.Dismiss, allow(s)...)
 }
 
-// allow offers to leave out as many rows as the run needed, if it failed for that.
+// allow offers what would have let the run pass, if that is known: another value of a setting, or
+// to leave out as many rows as it needed.
 func allow(s *session.Session) []app.UI {
+	if found, ok := readiness.Unmet(s); ok {
+		return []app.UI{UseValue(s, found, "use-value")}
+	}
 	share, ok := ShareAsked(s.Failure)
 	if !ok {
 		return nil
@@ -139,6 +146,11 @@ func ShareAsked(f *protocol.Failure) (share float64, ok bool) {
 	}
 	percent, err := strconv.ParseFloat(f.Args[len(f.Args)-1].English, 64)
 	return percent / 100, err == nil
+}
+
+// UseValue is a button that decides a value of a setting that works, and runs again.
+func UseValue(s *session.Session, found parameter.Suggestion, id string) app.UI {
+	return ui.Button(s.Say(text.UseValue, found.Title, found.Value), func() { readiness.Use(s, found) }, fmt.Sprint(id, found)).ID(id)
 }
 
 // leaveOut lets a share of the rows be left out, and runs again.

@@ -17,6 +17,10 @@ const (
 	KnowsThreeWhy = Message("Whichever three rows are known, at least {0} {0:patient has|patients have} three like them.")
 	KnowsAll      = Message("All rows")
 	KnowsAllWhy   = Message("At least {0} {0:patient shows|patients show} exactly the same rows. Where too few have as many, rows are left out, up to a share that you set.")
+	UseValue      = Message("Use {0} = {1}, and run again")
+	SettingUnmet  = Message("The run failed because {0} does not work on this table.")
+	SettingRange  = Message("Works on this table: {0} to {1}.")
+	SettingFrom   = Message("Works on this table: {0} and more.")
 	AllowShare    = Message("Let up to {0}% of the rows be left out, and run again")
 	KnowsOrder    = Message("Sorted: the order of the table can tell which rows are one patient's, of whom more than one may be known.")
 

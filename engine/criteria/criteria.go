@@ -71,6 +71,7 @@ type asked struct {
 	class privacy.Model
 	whole privacy.TableModel
 	crowd *privacy.Crowd // with class, where an attacker may know several rows of a patient
+	fit   fit
 }
 
 // New builds the models of a recipe. It fails, naming the model, if one can't be
@@ -85,7 +86,7 @@ func New(m Microdata) (*Criteria, error) {
 		}
 		c.patients = privacy.PatientsOf(column)
 	}
-	b := builder{m, c.patients}
+	b := builder{Microdata: m, patients: c.patients, correlations: map[string]func() [][]float64{}}
 	for i := range m.Recipe.Privacy.Models {
 		a, err := b.model(&m.Recipe.Privacy.Models[i])
 		if err != nil {

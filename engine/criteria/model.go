@@ -1,6 +1,8 @@
 package criteria
 
 import (
+	"sync"
+
 	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -14,7 +16,8 @@ import (
 // builder makes the models of a recipe, whatever they are: it knows their scopes.
 type builder struct {
 	Microdata
-	patients *privacy.Patients
+	patients     *privacy.Patients
+	correlations map[string]func() [][]float64 // by sensitive column, computed once
 }
 
 func (b *builder) model(m *recipe.Model) (asked, error) {
@@ -22,11 +25,20 @@ func (b *builder) model(m *recipe.Model) (asked, error) {
 	if err != nil {
 		return asked{}, err
 	}
-	values, err := parameter.Resolve(kind.Parameters, m.Parameters)
+	f, err := b.fit(kind, m)
 	if err != nil {
 		return asked{}, say.At(say.Model(m.Name), err)
 	}
-	var a asked
+	a, err := b.build(kind, m, f.values)
+	if err != nil {
+		return asked{}, say.At(say.Model(m.Name), err)
+	}
+	a.fit = f
+	return a, nil
+}
+
+// build makes a model with the given settings.
+func (b *builder) build(kind privacy.Kind, m *recipe.Model, values parameter.Values) (a asked, err error) {
 	switch kind.Scope {
 	case privacy.OnTable:
 		a.whole, err = kind.Table(privacy.Input{Values: values, Estimate: population.UniqueShare})
@@ -35,10 +47,7 @@ func (b *builder) model(m *recipe.Model) (asked, error) {
 	default:
 		a, err = b.onColumn(kind, m, values)
 	}
-	if err != nil {
-		return asked{}, say.At(say.Model(m.Name), err)
-	}
-	return a, nil
+	return a, err
 }
 
 // onPopulation builds a model on a class beside the population.
@@ -68,7 +77,7 @@ func (b *builder) onColumn(kind privacy.Kind, m *recipe.Model, values parameter.
 		Bounds: m.Bounds, Guards: m.Guards, RowGuards: rows,
 		Ground:       func() (*domain.Ground, error) { return b.ground(s) },
 		HasGround:    b.hasGround(s.Name),
-		Correlations: func() [][]float64 { return relation.Sensitive(b.QI, s) },
+		Correlations: b.correlationsOf(s),
 	})
 	if err != nil {
 		return a, errOnColumn.Of(m.Column, err)
@@ -85,6 +94,14 @@ func (b *builder) onColumn(kind privacy.Kind, m *recipe.Model, values parameter.
 	}
 	a.class = built
 	return a, nil
+}
+
+// correlationsOf returns the correlations of the values of a column, which are computed once.
+func (b *builder) correlationsOf(s *privacy.Sensitive) func() [][]float64 {
+	if b.correlations[s.Name] == nil {
+		b.correlations[s.Name] = sync.OnceValue(func() [][]float64 { return relation.Sensitive(b.QI, s) })
+	}
+	return b.correlations[s.Name]
 }
 
 // rowGuards returns what the named column says of each row, empty where it is

@@ -65,9 +65,10 @@ var algorithms = []Algorithm{
 		Name:   "slca",
 		Family: Clustering,
 		Title:  "SLCA",
-		Brief:  "groups rows whose sensitive values differ and have little in common.",
+		Brief:  "groups rows whose sensitive values have least in common, and only then those that are alike: it loses much more than Minimum loss under the same rule.",
 		Summary: "Grows classes of l different sensitive values that have little to do with each other, " +
-			"so that a class does not give away what they have in common.",
+			"so that a class does not give away what they have in common, and takes the most similar record only after that, " +
+			"which on a part of Adult loses 53% where Minimum loss loses 14% under the same rule.",
 		Source: "Zhang B., Yang J., Zhang J., Xie J.: (s,l)-diversity anonymity method based on clustering. " +
 			"Journal of Central South University 46(10), 2015, 3733-3742, Algorithm 2",
 		Constraints: AnyModel,
@@ -76,9 +77,9 @@ var algorithms = []Algorithm{
 		Suppresses:  true,
 		Sensitive:   true,
 		Parameters: parameters{
-			{Name: "s", Title: "s", Kind: parameter.Number, Min: 0, Max: 1, Default: 0.6,
-				Summary: "The largest correlation of the sensitive values of a group."},
-			{Name: "l", Title: "l", Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2,
+			{Name: "s", Title: "s", Kind: parameter.Number, Min: 0, Max: 1, Default: 0.6, Easier: 1, Halfway: true,
+				Summary: "The largest correlation of the sensitive values of a group. If none is set, it is halfway between that of the whole table and 1; the paper has 0.6, which can't be met where the values occur among much the same people."},
+			{Name: "l", Title: "l", Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2, Easier: -1,
 				Summary: "The smallest number of different sensitive values in a group."},
 			{Name: "leftover", Title: "Rows that no group can take", Kind: parameter.Choice, Choices: []string{"delete", "merge"}, Titles: []string{"leave them out, as in the paper", "merge groups"},
 				Summary: "Whether a row that no group can take is left out within the suppression limit, as in step 4 of the paper, or groups are merged until they can take it."},
@@ -244,7 +245,7 @@ var algorithms = []Algorithm{
 		Random:      true,
 		Sensitive:   true,
 		Parameters: parameters{{
-			Name: "l", Title: "l", Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2,
+			Name: "l", Title: "l", Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2, Easier: -1,
 			Summary: "The smallest number of different sensitive values in a group.",
 		}},
 	},

@@ -32,6 +32,7 @@ func (p *Prepared) Ask() error {
 	if p.Asked, err = criteria.New(p.Data); err != nil {
 		return err
 	}
+	p.Recipe.Privacy.Models = p.Asked.Found(p.Recipe.Privacy.Models)
 	model, err := p.Asked.Class(p.Recipe.Privacy.K)
 	if err != nil {
 		return err

@@ -59,6 +59,7 @@ const (
 	MapClasses    Method = "class-map"   // ClassMapParams -> ClassMap: the classes by size and loss
 	ListClasses   Method = "class-list"  // ClassesParams -> ClassesResult: those of one place of the map
 	DescribeClass Method = "class"       // ClassParams -> Class: what is released for it, and its sensitive values
+	Ranges        Method = "ranges"      // TryParams -> facts.Ranges: what the table satisfies of the settings of method and models
 	Try           Method = "try"         // TryParams -> Trial: what a recipe comes to with few rounds; nothing of it is kept
 	Plan          Method = "plan"        // PlanParams -> PlanResult: ways to release the table for questions, each tried with few rounds; nothing of it is kept
 	Attack        Method = "attack"      // AttackParams -> AttackResult: an attack on a twin of the release

@@ -48,6 +48,7 @@ var handlers = map[protocol.Method]handler{
 	protocol.MapClasses:    onResult(asking((*result).classMap)),
 	protocol.ListClasses:   onResult(asking((*result).listClasses)),
 	protocol.DescribeClass: onResult(asking((*result).class)),
+	protocol.Ranges:        onTable(asking((*opened).ranges)),
 	protocol.Try:           onTable((*opened).try),
 	protocol.Plan:          onTable((*opened).plans),
 	protocol.Attack:        onTable((*opened).attack),

@@ -5,6 +5,7 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/data/transform"
+	"quasi/engine/facts"
 	"quasi/engine/say"
 	"quasi/engine/trial"
 	"quasi/wasm/protocol"
@@ -23,4 +24,18 @@ func (o *opened) try(c call, p protocol.TryParams) (protocol.Trial, error) {
 		c.meter.report(string(step.Stage), step.Done)
 		return false
 	}, options...)
+}
+
+// ranges says what the table satisfies of the settings of a recipe; nothing of one that can't be
+// run as it is.
+func (o *opened) ranges(p protocol.TryParams) (facts.Ranges, error) {
+	options, err := o.runOptions(protocol.RunParams{Recipe: p.Recipe, Key: anyKey, Population: p.Population})
+	if err != nil {
+		return facts.Ranges{}, nil
+	}
+	prepared, err := engine.Prepare(o.table, p.Recipe, options...)
+	if err != nil {
+		return facts.Ranges{}, nil
+	}
+	return prepared.Ranges(), nil
 }

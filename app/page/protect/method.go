@@ -9,7 +9,9 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/readiness"
 	"quasi/app/screen"
+	"quasi/app/session"
 	"quasi/app/stepwise"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -35,7 +37,7 @@ func (p *Protect) algorithm() app.UI {
 		body = append(body, p.settings(settings{"method", s.Say(text.MethodTitle), a.Name, a.Parameters,
 			func() parameter.Given { return s.Recipe().Algorithm.Parameters },
 			func(given parameter.Given) { s.Decide(func(r *recipe.Recipe) { r.Algorithm.Parameters = given }) },
-			func(r *recipe.Recipe) bool { return r.Algorithm.Name == a.Name }}))
+			func(r *recipe.Recipe) bool { return r.Algorithm.Name == a.Name }, "", nil}))
 	}
 	if stepwise.CanShowOwn(s) {
 		body = append(body, app.Div().Class("actions").Body(
@@ -54,7 +56,9 @@ type settings struct {
 	given  func() parameter.Given
 	change func(parameter.Given) // gets all that are set
 	// holds reports whether a recipe has the method, or the model in this place.
-	holds func(*recipe.Recipe) bool
+	holds  func(*recipe.Recipe) bool
+	column string     // of a model on one
+	place  func() int // of a model among those of the recipe; nil: of a method
 }
 
 // settings are fields for parameters.
@@ -68,8 +72,12 @@ func (p *Protect) settings(of settings) app.UI {
 func (p *Protect) setting(of settings, q parameter.Parameter) app.UI {
 	s, id := p.S, of.id+"-"+q.Name
 	key := id + "/" + of.of // another's parameter of that name has its own range
+	fits := of.fits(s, q)
 	value, ok := of.given()[q.Name]
-	if !ok {
+	switch {
+	case !ok && fits != nil:
+		value = fits.Begin
+	case !ok:
 		value = q.DefaultValue()
 	}
 	set := func(value any) {
@@ -82,6 +90,9 @@ func (p *Protect) setting(of settings, q parameter.Parameter) app.UI {
 		of.change(changed)
 	}
 	label, hint := s.Lang.Labelled(q)
+	if fits != nil {
+		hint = strings.TrimSpace(hint + " " + fitting(s, q, fits))
+	}
 	control := app.UI(nil)
 	if q.Kind == parameter.Choice {
 		var options []ui.Option
@@ -100,7 +111,32 @@ func (p *Protect) setting(of settings, q parameter.Parameter) app.UI {
 			set(number)
 		}, key).Class("short"), id, hint)
 	}
-	return ui.Field(id, label, hint, s.Entries.Wrong(s.Recipe(), id), control)
+	wrong := s.Entries.Wrong(s.Recipe(), id)
+	if found, unmet := readiness.Unmet(s); unmet && wrong == "" && found.Of == of.of && found.Column == of.column && found.Setting == q.Name {
+		return app.Div().Body(
+			ui.Field(id, label, hint, s.Say(text.SettingUnmet, fmt.Sprint(value)), control),
+			screen.UseValue(s, found, id+"-use"))
+	}
+	return app.Div().Body(ui.Field(id, label, hint, wrong, control), app.Div().Class("nothing"))
+}
+
+// fits returns what the table satisfies of a setting; nil: that is not known.
+func (of *settings) fits(s *session.Session, q parameter.Parameter) *parameter.Range {
+	place := -1
+	if of.place != nil {
+		place = of.place()
+	}
+	return readiness.RangeOf(s, place, q.Name)
+}
+
+// fitting says which values work. A range that goes on to the end of what can be typed has no
+// end that anybody would want.
+func fitting(s *session.Session, q parameter.Parameter, fits *parameter.Range) string {
+	const endless = 1000
+	if fits.Most == q.Max && q.Max >= endless {
+		return s.Say(text.SettingFrom, fits.Least)
+	}
+	return s.Say(text.SettingRange, fits.Least, fits.Most)
 }
 
 func wanted(q parameter.Parameter) text.Message {

@@ -110,7 +110,7 @@ func (p *Protect) modelSettings(id, title string, placeIn func(*recipe.Recipe) i
 		}, func(r *recipe.Recipe) bool {
 			at := placeIn(r)
 			return at >= 0 && r.Privacy.Models[at].Name == kind.Name
-		}})
+		}, model.Column, place})
 }
 
 // placeOf returns the place of the i-th model of those that placesOf returns, and -1

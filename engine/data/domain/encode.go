@@ -52,6 +52,7 @@ func (t *Tree) append(b []byte) []byte {
 	b = wire.AppendInt(b, int64(len(t.nodes)))
 	for i, n := range t.nodes {
 		b = wire.AppendInts(b, []int32{n.Span.Lo, n.Span.Hi, n.Parent})
+		b = wire.AppendInt(b, int64(t.depth[i]))
 		b = wire.AppendFloat(b, t.loss[i])
 		b = appendBounds(b, n.Bounds)
 	}
@@ -61,24 +62,38 @@ func (t *Tree) append(b []byte) []byte {
 func readTree(r *wire.Reader) *Tree {
 	counts := readCounts(r)
 	nodes := make([]Node, r.Len())
-	loss := make([]float64, len(nodes))
+	loss, depth := make([]float64, len(nodes)), make([]int32, len(nodes))
 	for i := range nodes {
 		place := r.Ints(-1, int32(max(len(counts), len(nodes))))
 		if len(place) != 3 {
 			return nil
 		}
 		nodes[i] = Node{Span: Span{place[0], place[1]}, Parent: place[2]}
+		depth[i] = int32(r.Within(0, math.MaxInt32))
 		if loss[i] = r.Float(); !(loss[i] >= 0 && loss[i] <= 1) {
 			return nil
 		}
 		nodes[i].Bounds = readBounds(r)
 	}
-	if r.Failed() || len(counts) < 2 || checkNodes(nodes, len(counts)) != nil || len(dropChains(nodes)) != len(nodes) {
+	if r.Failed() || len(counts) < 2 || checkNodes(nodes, len(counts)) != nil {
+		return nil
+	}
+	if kept, _ := dropChains(nodes); len(kept) != len(nodes) || !deepening(nodes, depth) {
 		return nil
 	}
 	t := treeOf(nodes, counts)
-	t.loss = loss
+	t.loss, t.depth = loss, depth
 	return t
+}
+
+// deepening reports whether the root is at depth 0 and every other node below its parent.
+func deepening(nodes []Node, depth []int32) bool {
+	for i, n := range nodes {
+		if i == 0 && depth[i] != 0 || i > 0 && depth[i] <= depth[n.Parent] {
+			return false
+		}
+	}
+	return true
 }
 
 // appendBounds appends what a label stands for: how many numbers, and those.

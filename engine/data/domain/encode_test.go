@@ -2,6 +2,7 @@ package domain_test
 
 import (
 	"bytes"
+	"reflect"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -28,6 +29,9 @@ func TestDomainsThatAreSentAnswerAlike(t *testing.T) {
 		}
 		if sent.Size() != d.Size() || sent.Full() != d.Full() {
 			t.Fatalf("%d positions, want %d", sent.Size(), d.Size())
+		}
+		if tree, ok := d.(*domain.Tree); ok && !reflect.DeepEqual(sent.(*domain.Tree).Ladders(), tree.Ladders()) {
+			t.Fatalf("levels %v, want %v", sent.(*domain.Tree).Ladders(), tree.Ladders())
 		}
 		for a := range int32(d.Size()) {
 			for b := a; b < int32(d.Size()); b++ {

@@ -1,6 +1,9 @@
 package domain
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Node is one value of a generalisation hierarchy as [NewTree] takes it.
 type Node struct {
@@ -24,6 +27,9 @@ type Tree struct {
 	loss  []float64
 	// height[i]: the steps from node i down to the deepest leaf below it
 	height []int32
+	// depth[i]: the steps from the root down to node i before chains were dropped, to the
+	// topmost node of its chain
+	depth []int32
 }
 
 // NewTree returns the domain of a hierarchy. nodes are in preorder, the root
@@ -36,8 +42,10 @@ func NewTree(nodes []Node, counts []int, loss Measure, least, greatest float64) 
 	if err := checkNodes(nodes, len(counts)); err != nil {
 		return nil, err
 	}
-	nodes, counts = widen(dropChains(nodes), counts)
+	kept, depth := dropChains(nodes)
+	nodes, counts, depth = widen(kept, counts, depth)
 	t := treeOf(nodes, counts)
+	t.depth = depth
 	for i, n := range nodes {
 		t.loss[i] = nodeLoss(n, len(counts), loss, least, greatest)
 	}
@@ -89,23 +97,26 @@ func checkNodes(nodes []Node, size int) error {
 }
 
 // widen gives a hierarchy of one value its second, empty position.
-func widen(nodes []Node, counts []int) ([]Node, []int) {
+func widen(nodes []Node, counts []int, depth []int32) ([]Node, []int, []int32) {
 	if len(counts) > 1 {
-		return nodes, counts
+		return nodes, counts, depth
 	}
 	leaf := nodes[len(nodes)-1]
 	leaf.Parent = 0
 	root := Node{Label: Suppressed, Span: Span{0, 1}, Parent: -1}
-	return []Node{root, leaf, {Span: Leaf(1), Parent: 0}}, []int{counts[0], 0}
+	return []Node{root, leaf, {Span: Leaf(1), Parent: 0}}, []int{counts[0], 0}, []int32{0, 1, 1}
 }
 
 // dropChains removes nodes that have the same span as another: of a chain the
-// lowest, most telling label stays, except that the root stays the root.
-func dropChains(nodes []Node) []Node {
-	kept := make([]Node, 0, len(nodes))
+// lowest, most telling label stays, except that the root stays the root. depth are the
+// steps from the root to the topmost node of each chain, as nodes has them.
+func dropChains(nodes []Node) (kept []Node, depth []int32) {
+	kept = make([]Node, 0, len(nodes))
 	place := make([]int32, len(nodes)) // where each node, or its chain, went
+	steps := make([]int32, len(nodes))
 	for i, n := range nodes {
 		if n.Parent >= 0 {
+			steps[i] = steps[n.Parent] + 1
 			n.Parent = place[n.Parent]
 			if above := kept[n.Parent]; above.Span == n.Span {
 				place[i] = n.Parent
@@ -117,8 +128,9 @@ func dropChains(nodes []Node) []Node {
 		}
 		place[i] = int32(len(kept))
 		kept = append(kept, n)
+		depth = append(depth, steps[i])
 	}
-	return kept
+	return kept, depth
 }
 
 func nodeLoss(n Node, size int, loss Measure, least, greatest float64) float64 {
@@ -203,4 +215,24 @@ func (t *Tree) Children(s Span) []Span {
 		}
 	}
 	return below
+}
+
+// Ladders returns, by leaf position, the released value on each level of the hierarchy, from the
+// leaf to the root. Levels are counted from the root: a leaf that is fewer steps below it than
+// others keeps its value, or that of a group of its own, until their groups are as high, as a
+// row of a hierarchy file does that repeats a label to fill its columns. A level on which
+// nothing differs from the one below is left out.
+func (t *Tree) Ladders() [][]Span {
+	steps := slices.Compact(slices.Sorted(slices.Values(t.depth)))
+	ladders := make([][]Span, len(t.leaf))
+	for p, n := range t.leaf {
+		ladders[p] = make([]Span, len(steps))
+		for level := range steps {
+			for n > 0 && t.depth[n] > steps[len(steps)-1-level] {
+				n = t.nodes[n].Parent
+			}
+			ladders[p][level] = t.nodes[n].Span
+		}
+	}
+	return ladders
 }

@@ -179,7 +179,7 @@ func (l *slcaLab) relate(r *Report) error {
 	for v, g := range l.kin {
 		groups[g] = append(groups[g], s.Values[v])
 	}
-	text := "On all six quasi-identifiers the sensitive values are put into 3 groups by average linkage: from one group per value, the two whose values correlate most on average are joined until 3 are left:"
+	text := "On all six quasi-identifiers the sensitive values are put into 3 groups by average linkage, which is our guess, as the paper does not say how: from one group per value, the two whose values correlate most on average are joined until 3 are left:"
 	for _, g := range groups {
 		text += " {" + strings.Join(g, ", ") + "}"
 	}

@@ -160,3 +160,7 @@ func (a *anatomy) satisfy(ctx context.Context, groups [][]int32) ([][]int32, err
 	}
 	return done, nil
 }
+
+// Possible reports whether no value of the first sensitive attribute of p is too frequent for
+// groups with l different ones.
+func Possible(p *problem.Problem, l int) bool { return newAnatomy(p).eligible(l) == nil }

@@ -9,11 +9,11 @@
 // roots and cuts each hierarchy where it pays, so that its values may stand on
 // several levels, though every original value is still released in one way.
 //
-// Level 0 holds the original values, and each further level replaces a value by
-// its parent in the hierarchy. Leaves may lie at unequal depth: a value directly
-// below the root waits there for the last level, which is the root for all. A
-// hierarchy file that repeats a label from column to column, to fill up a short
-// row, has the same levels. An attribute without a hierarchy gets one of runs of
+// Level 0 holds the original values, and the levels above it are those of
+// [domain.Tree.Ladders]: the columns of a hierarchy file. Leaves may lie at unequal
+// depth: levels are counted from the root, and a value that is fewer steps below it
+// waits until the others' groups are as high, as in a row that repeats a label to
+// fill its columns. An attribute without a hierarchy gets one of runs of
 // leaf positions, which double in width from level to level: 1, 2, 4, and so on
 // until the root. A missing value is the root on every level (Gong, Yang, Luo
 // 2013, Theorem 2).

@@ -46,7 +46,7 @@ func TestLevels(t *testing.T) {
 		want  string
 	}{
 		{"deep leaf", tree, 0, "[{0 0} {0 1} {0 2} {0 3}]"},
-		{"less deep", tree, 2, "[{2 2} {0 2} {0 2} {0 3}]"},
+		{"less deep", tree, 2, "[{2 2} {2 2} {0 2} {0 3}]"},
 		{"below the root", tree, 3, "[{3 3} {3 3} {3 3} {0 3}]"},
 		{"missing in a tree", tree, problemtest.Missing, "[{0 3} {0 3} {0 3} {0 3}]"},
 		{"first run", problemtest.Ordered(make([]int, 6), domain.ByLeaves), 1, "[{1 1} {0 1} {0 3} {0 5}]"},

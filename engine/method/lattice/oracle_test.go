@@ -17,7 +17,8 @@ import (
 
 // The oracle: the whole lattice, vector by vector and record by record.
 
-// naiveLevel returns the value at a level by its definition, from the hierarchy.
+// naiveLevel returns the value at a level. Those of a tree are held to the columns of hierarchy
+// files by TestEveryColumnIsALevel.
 func naiveLevel(d domain.Domain, original domain.Span, level, height int) domain.Span {
 	if original == d.Full() || level == height {
 		return d.Full()
@@ -28,44 +29,18 @@ func naiveLevel(d domain.Domain, original domain.Span, level, height int) domain
 		lo := original.Lo / width * width
 		return domain.Span{Lo: lo, Hi: min(lo+width-1, d.Full().Hi)}
 	}
-	at := original
-	for range level {
-		if above := parent(tree, at); above != d.Full() {
-			at = above
-		}
-	}
-	return at
-}
-
-func parent(tree *domain.Tree, s domain.Span) domain.Span {
-	at := tree.Full()
-	for {
-		below := tree.Children(at)
-		i := slices.IndexFunc(below, func(c domain.Span) bool { return c.Covers(s) })
-		if below[i] == s {
-			return at
-		}
-		at = below[i]
-	}
+	return tree.Ladders()[original.Lo][level]
 }
 
 func naiveHeight(d domain.Domain) int {
 	if tree, ok := d.(*domain.Tree); ok {
-		return naiveDepth(tree, d.Full())
+		return len(tree.Ladders()[0]) - 1
 	}
 	height := 0
 	for 1<<height < d.Size() {
 		height++
 	}
 	return height
-}
-
-func naiveDepth(tree *domain.Tree, s domain.Span) int {
-	depth := 0
-	for _, c := range tree.Children(s) {
-		depth = max(depth, 1+naiveDepth(tree, c))
-	}
-	return depth
 }
 
 // outcome is what a release comes to.

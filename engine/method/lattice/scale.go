@@ -81,41 +81,17 @@ func (s *scale) top() []domain.Span { return s.spans[s.height] }
 // levels returns the value that each leaf position has on a level, and the last
 // level.
 func levels(d domain.Domain) (at func(leaf int32, level int) domain.Span, height int) {
-	tree, ok := d.(hierarchy)
+	tree, ok := d.(laddered)
 	if !ok {
 		return doubling(d)
 	}
-	chains := make([][]domain.Span, d.Size())
-	climb(tree, []domain.Span{d.Full()}, chains)
-	for _, chain := range chains {
-		height = max(height, len(chain)-1)
-	}
-	return func(leaf int32, level int) domain.Span {
-		if level == height {
-			return d.Full()
-		}
-		chain := chains[leaf]
-		return chain[max(1, len(chain)-1-level)]
-	}, height
+	ladders := tree.Ladders()
+	return func(leaf int32, level int) domain.Span { return ladders[leaf][level] }, len(ladders[0]) - 1
 }
 
-// hierarchy is a domain that knows the values directly below another, as
-// [domain.Tree] does.
-type hierarchy interface {
-	Children(domain.Span) []domain.Span
-}
-
-// climb notes for each leaf below the last value of chain, which comes from the
-// root, its own chain from the root.
-func climb(tree hierarchy, chain []domain.Span, chains [][]domain.Span) {
-	last := chain[len(chain)-1]
-	if last.IsLeaf() {
-		chains[last.Lo] = append([]domain.Span(nil), chain...)
-		return
-	}
-	for _, below := range tree.Children(last) {
-		climb(tree, append(chain, below), chains)
-	}
+// laddered is a domain that has levels of its own, as [domain.Tree] does.
+type laddered interface {
+	Ladders() [][]domain.Span
 }
 
 // doubling is levels for an ordered domain.

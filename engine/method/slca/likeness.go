@@ -143,11 +143,18 @@ func (s *sensitiveSet) link() {
 }
 
 // nearest takes out the record that is nearest to the class, that of the first
-// tuple if several are. Tuples that begin with what is too far already are passed
-// over together.
+// tuple if several are.
 func (s *sensitiveSet) nearest() int32 {
+	best, _ := s.nearestTuple(1e300)
+	return s.take(best)
+}
+
+// nearestTuple returns the tuple that is nearest to the class, the first if several are, and the
+// sum of its distances; -1 if none is below limit. Tuples that begin with what is too far already
+// are passed over together.
+func (s *sensitiveSet) nearestTuple(limit float64) (tuple int32, sum float64) {
 	m := len(s.attributes)
-	best, least := int32(-1), 1e300
+	best, least := int32(-1), limit
 	for t := int32(0); int(t) < len(s.tuples); {
 		next, sum := t+1, 0.0
 		for j := range m {
@@ -168,7 +175,7 @@ func (s *sensitiveSet) nearest() int32 {
 		}
 		t = next
 	}
-	return s.take(best)
+	return best, least
 }
 
 // take takes the next record of a tuple out.

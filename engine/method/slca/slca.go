@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"quasi/engine/data/group"
 	"quasi/engine/method/partition"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
@@ -134,6 +135,11 @@ func (a *slca) mend(ctx context.Context, left []int32) (*problem.Groups, error) 
 	q.Model = privacy.All(a.model, a.p.Model)
 	q.MaxSuppressed -= len(a.deleted)
 	groups, err := partition.Repair(ctx, &q, a.classes, left)
+	if all := group.Numbers(q.N); err != nil && ctx.Err() == nil && q.Model.Holds(all) {
+		one := &problem.Groups{}
+		one.Append(&q, all)
+		return one, nil
+	}
 	if err == nil {
 		groups.Suppressed = append(a.deleted, groups.Suppressed...)
 	}
@@ -297,4 +303,17 @@ func (a *slca) nearestClass(record int32) int {
 		}
 	}
 	return best
+}
+
+// Matrix holds the correlations of the sensitive values.
+type Matrix = relation.Matrix
+
+// Correlations returns the correlations of the values of the first sensitive attribute of p.
+func Correlations(p *problem.Problem) Matrix { return relation.Sensitive(p.QI, &p.Sensitive[0]) }
+
+// Possible reports whether all records together satisfy s and l, so that [Cluster] finds a
+// release at the latest in one class of all. matrix is that of [Correlations].
+func Possible(p *problem.Problem, s float64, l int, matrix Matrix) bool {
+	model, err := privacy.NewSL(&p.Sensitive[0], s, l, matrix)
+	return err == nil && model.Holds(group.Numbers(p.N))
 }

@@ -23,7 +23,7 @@ func init() {
 		Brief:  "no value has a share above α in a group.",
 		Source: "Wong, Li, Fu, Wang: (α,k)-Anonymity. KDD 2006",
 		Parameters: []parameter.Parameter{{Name: "alpha", Title: "α", Summary: "Largest share that one value may have in a group.",
-			Kind: parameter.Number, Min: 0.0001, Max: 1, Default: 0.5}},
+			Kind: parameter.Number, Min: 0.0001, Max: 1, Default: 0.5, Easier: 1}},
 		class: func(in Input) (Model, error) { return NewAlphaK(in.Sensitive, in.Values.Number("alpha"), in.Value) },
 	})
 }

@@ -20,7 +20,7 @@ func init() {
 		Brief:  "an attacker looking for everyone finds at most this share of them.",
 		Source: "El Emam, Dankar: Protecting Privacy Using k-Anonymity. JAMIA 15(5), 2008",
 		Parameters: []parameter.Parameter{{Name: "risk", Title: "Risk", Summary: "The largest average risk: the number of groups divided by the number of rows.",
-			Kind: parameter.Number, Min: 0.0001, Max: 1, Default: 0.05}},
+			Kind: parameter.Number, Min: 0.0001, Max: 1, Default: 0.05, Easier: 1}},
 		table: func(in Input) (TableModel, error) { return NewAverageRisk(in.Values.Number("risk")) },
 	})
 }

@@ -25,7 +25,7 @@ func init() {
 		Source: "Cao, Karras: Publishing Microdata with a Robust Privacy Guarantee. PVLDB 5(11), 2012",
 		Parameters: []parameter.Parameter{
 			{Name: "beta", Title: "β", Summary: "The largest relative gain of a sensitive value's share.",
-				Kind: parameter.Number, Min: 0.0001, Max: 1e6, Default: 2},
+				Kind: parameter.Number, Min: 0.0001, Max: 1e6, Default: 2, Easier: 1},
 			{Name: "kind", Title: "Kind", Summary: "Whether β alone bounds the gain, or -ln p too for a value of share p.",
 				Kind: parameter.Choice, Choices: []string{"basic", "enhanced"}, Titles: []string{"basic: β alone", "enhanced: frequent values more tightly"}},
 		},

@@ -20,7 +20,7 @@ func init() {
 		Brief:  "no value has a share in a group above its own bound.",
 		Source: "Liu, Wang: On optimal anonymization for l+-diversity. ICDE 2010",
 		Parameters: []parameter.Parameter{{Name: "share", Title: "Share", Summary: "Largest share in a group of a value that the recipe gives no bound of its own.",
-			Kind: parameter.Number, Min: 0.0001, Max: 1, Default: 0.5}},
+			Kind: parameter.Number, Min: 0.0001, Max: 1, Default: 0.5, Easier: 1}},
 		class: newLPlus,
 	})
 }

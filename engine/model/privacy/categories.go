@@ -22,7 +22,7 @@ func init() {
 		Source: "Sun, Wang, Li, Ross: Enhanced p-sensitive k-anonymity models for privacy preserving data publishing. Transactions on Data Privacy 1(2), 2008",
 		Parameters: []parameter.Parameter{
 			{Name: "p", Title: "p", Summary: "The smallest number of categories of sensitive values in a group.",
-				Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2},
+				Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2, Easier: -1},
 			{Name: "level", Title: "Level", Summary: "How many levels above the values the categories are, in the hierarchy of the column.",
 				Kind: parameter.Integer, Min: 1, Max: 100, Default: 1},
 		},

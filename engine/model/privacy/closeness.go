@@ -23,7 +23,7 @@ func init() {
 		Source:    "Li, Li, Venkatasubramanian: t-Closeness. ICDE 2007, equal, ordered and hierarchical ground distance",
 		Parameters: []parameter.Parameter{
 			{Name: "t", Title: "t", Summary: "The largest distance between the distributions in a group and in the table.",
-				Kind: parameter.Number, Min: 0, Max: 1, Default: 0.2},
+				Kind: parameter.Number, Min: 0, Max: 1, Default: 0.2, Easier: 1},
 			{Name: "distance", Title: "Distance", Summary: "Whether any two values are equally far apart, or as far as in their order or their hierarchy.",
 				Kind: parameter.Choice, Choices: []string{"equal", "ordered", "hierarchical"}, Titles: []string{"the same between any two values", "by the order of the values", "by their hierarchy"}},
 		},

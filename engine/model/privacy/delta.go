@@ -21,7 +21,7 @@ func init() {
 		Brief:  "no value that a group has is more or less frequent there than in the whole table by a factor of exp(δ).",
 		Source: "Brickell, Shmatikov: The Cost of Privacy. KDD 2008, for the values that a class has",
 		Parameters: []parameter.Parameter{{Name: "delta", Title: "δ", Summary: "Upper bound on |ln(share in the group / share in the table)|; ARX takes the logarithm to base 2.",
-			Kind: parameter.Number, Min: 0.0001, Max: 100, Default: 2}},
+			Kind: parameter.Number, Min: 0.0001, Max: 100, Default: 2, Easier: 1}},
 		class: func(in Input) (Model, error) { return NewDeltaDisclosure(in.Sensitive, in.Values.Number("delta")) },
 	})
 }

@@ -16,7 +16,7 @@ const NameDistinctL = "distinct-l-diversity"
 const diversity = "Machanavajjhala, Kifer, Gehrke, Venkitasubramaniam: l-Diversity. ACM TKDD 1(1), 2007"
 
 var paramL = parameter.Parameter{Name: "l", Title: "l", Summary: "The smallest number of different sensitive values in a group.",
-	Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2}
+	Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2, Easier: -1}
 
 func init() {
 	offer(10, Kind{

@@ -21,7 +21,7 @@ func init() {
 		Brief:  "in every group the values are as hard to guess as l equally frequent ones.",
 		Source: diversity,
 		Parameters: []parameter.Parameter{{Name: "l", Title: "l", Summary: "The sensitive values of a group must be as hard to guess as this many equally frequent ones.",
-			Kind: parameter.Number, Min: 1, Max: 1e6, Default: 2}},
+			Kind: parameter.Number, Min: 1, Max: 1e6, Default: 2, Easier: -1}},
 		class: func(in Input) (Model, error) { return NewEntropyL(in.Sensitive, in.Values.Number("l")) },
 	})
 }

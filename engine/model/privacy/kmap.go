@@ -21,7 +21,7 @@ func init() {
 		Brief:  "every group could be at least k people of the population.",
 		Source: "Sweeney: Computational Disclosure Control. PhD thesis, MIT 2001, section 4.3",
 		Parameters: []parameter.Parameter{{Name: "k", Title: "k", Summary: "The smallest number of people of the population that a group could be.",
-			Kind: parameter.Integer, Min: 1, Max: 1e9, Default: 5}},
+			Kind: parameter.Integer, Min: 1, Max: 1e9, Default: 5, Easier: -1}},
 		class: func(in Input) (Model, error) { return NewKMap(in.QI, in.Register, in.Values.Integer("k")) },
 	})
 }

@@ -26,7 +26,7 @@ func init() {
 		Source: "Xiao, Tao: Personalized privacy preservation. SIGMOD 2006",
 		Parameters: []parameter.Parameter{
 			{Name: "breach", Title: "Breach", Summary: "The largest probability with which anyone may be known to have a value that their guarding node covers.",
-				Kind: parameter.Number, Min: 0.0001, Max: 1, Default: 0.5},
+				Kind: parameter.Number, Min: 0.0001, Max: 1, Default: 0.5, Easier: 1},
 			{Name: "level", Title: "Level", Summary: "How many levels above its value the guarding node of a row is, in the hierarchy of the column, where the recipe names none; 0: the value itself.",
 				Kind: parameter.Integer, Min: 0, Max: 100, Default: 0},
 		},

@@ -22,9 +22,9 @@ func init() {
 		Source: "Nergiz, Atzori, Clifton: Hiding the Presence of Individuals from Shared Databases. SIGMOD 2007",
 		Parameters: []parameter.Parameter{
 			{Name: "min", Title: "δ min", Summary: "The smallest share of those people that is in the table; above 0, a group must cover everyone in the population.",
-				Kind: parameter.Number, Min: 0, Max: 1, Default: 0},
+				Kind: parameter.Number, Min: 0, Max: 1, Default: 0, Easier: -1},
 			{Name: "max", Title: "δ max", Summary: "The largest share of those people that is in the table.",
-				Kind: parameter.Number, Min: 0.0001, Max: 1, Default: 0.5},
+				Kind: parameter.Number, Min: 0.0001, Max: 1, Default: 0.5, Easier: 1},
 		},
 		class: func(in Input) (Model, error) {
 			return NewDeltaPresence(in.QI, in.Register, in.Values.Number("min"), in.Values.Number("max"))

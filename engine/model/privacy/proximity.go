@@ -26,9 +26,9 @@ func init() {
 		Source: "Li, Tao, Xiao: Preservation of proximity privacy in publishing numerical sensitive data. SIGMOD 2008",
 		Parameters: []parameter.Parameter{
 			{Name: "epsilon", Title: "ε", Summary: "How close numbers are that tell as much as the same number.",
-				Kind: parameter.Number, Min: 0, Max: 1e12, Default: 1},
+				Kind: parameter.Number, Min: 0, Max: 1e12, Default: 1, Easier: -1},
 			{Name: "m", Title: "m", Summary: "At most one row in m of a group is that close to any of its rows.",
-				Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2},
+				Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2, Easier: -1},
 			{Name: "closeness", Title: "Closeness", Summary: "Whether ε is a difference, or a share of the number.",
 				Kind: parameter.Choice, Choices: []string{"absolute", "relative"}, Titles: []string{"a difference", "a share of the number"}},
 		},

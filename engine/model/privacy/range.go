@@ -21,9 +21,9 @@ func init() {
 		Source: "Zhang, Koudas, Srivastava, Yu: Aggregate query answering on anonymized tables. ICDE 2007",
 		Parameters: []parameter.Parameter{
 			{Name: "k", Title: "k", Summary: "The smallest number of different sensitive values in a group.",
-				Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2},
+				Kind: parameter.Integer, Min: 1, Max: 1e6, Default: 2, Easier: -1},
 			{Name: "e", Title: "e", Summary: "The smallest difference of the largest and the smallest number in a group.",
-				Kind: parameter.Number, Min: 0, Max: 1e12, Default: 1},
+				Kind: parameter.Number, Min: 0, Max: 1e12, Default: 1, Easier: -1},
 		},
 		class: func(in Input) (Model, error) {
 			return NewKE(in.Sensitive, in.Values.Integer("k"), in.Values.Number("e"))

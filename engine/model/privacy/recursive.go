@@ -22,9 +22,9 @@ func init() {
 		Source: diversity,
 		Parameters: []parameter.Parameter{
 			{Name: "c", Title: "c", Summary: "The most frequent value must have fewer than c times as many rows as all values from the l-th on together.",
-				Kind: parameter.Number, Min: 0.0001, Max: 1e6, Default: 3},
+				Kind: parameter.Number, Min: 0.0001, Max: 1e6, Default: 3, Easier: 1},
 			{Name: "l", Title: "l", Summary: "The rank, by frequency, from which on values count as rarer.",
-				Kind: parameter.Integer, Min: 2, Max: 1e6, Default: 2},
+				Kind: parameter.Integer, Min: 2, Max: 1e6, Default: 2, Easier: -1},
 		},
 		class: func(in Input) (Model, error) {
 			return NewRecursiveCL(in.Sensitive, in.Values.Number("c"), in.Values.Integer("l"))

@@ -19,7 +19,7 @@ func init() {
 		Brief:  "at most this share of the rows may be alone in their group.",
 		Source: "Dalenius: Finding a needle in a haystack. Journal of Official Statistics 2(3), 1986",
 		Parameters: []parameter.Parameter{{Name: "share", Title: "Share", Summary: "The largest share of the rows that may be alone in their group.",
-			Kind: parameter.Number, Min: 0, Max: 1, Default: 0.01}},
+			Kind: parameter.Number, Min: 0, Max: 1, Default: 0.01, Easier: 1}},
 		table: func(in Input) (TableModel, error) { return NewUniqueness(in.Values.Number("share")) },
 	})
 }

@@ -22,7 +22,7 @@ func init() {
 		Source: "Sun X., Li M., Wang H.: A family of enhanced (L,α)-diversity models. Future Generation Computer Systems 27(3), 2011",
 		Parameters: []parameter.Parameter{paramL,
 			{Name: "alpha", Title: "α", Summary: "Smallest sum of weights of the different values in a group; the rarest value weighs 0, the most frequent 1.",
-				Kind: parameter.Number, Min: 0, Max: 1e6, Default: 1}},
+				Kind: parameter.Number, Min: 0, Max: 1e6, Default: 1, Easier: -1}},
 		class: newLAlpha,
 	})
 }

@@ -34,6 +34,12 @@ type Parameter struct {
 	Default float64  `json:"default"`
 	Choices []string `json:"choices,omitempty"`
 	Titles  []string `json:"titles,omitempty"` // what the choices are called, in their order
+	// Easier says which way a table satisfies more easily: 1 upwards, -1 downwards,
+	// 0 if that can't be said.
+	Easier int `json:"-"`
+	// Halfway begins the setting between the hardest value that a table satisfies
+	// and the easiest of the range, in place of Default: see [Fit].
+	Halfway bool `json:"-"`
 }
 
 // Given are settings as a recipe holds them, by the parameter's name. A value

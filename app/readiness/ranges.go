@@ -1,0 +1,131 @@
+package readiness
+
+import (
+	"maps"
+	"slices"
+
+	"quasi/app/session"
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method"
+	"quasi/engine/say/parameter"
+	"quasi/wasm/protocol"
+)
+
+// ranges is what the engine has answered of settings, and the last answer, which is shown until
+// the next one is there.
+type ranges struct {
+	session.Answers[*recipe.Recipe, facts.Ranges]
+	last *facts.Ranges
+	of   *recipe.Recipe
+}
+
+// AskNext implements [session.Feature]: it asks what the table satisfies of the settings that the
+// step shows.
+func (*feature) AskNext(s *session.Session) bool {
+	now := s.Recipe()
+	if s.Table == nil || s.Step != session.Protect || !adjustable(now) {
+		return false
+	}
+	known := session.OfEngine[ranges](s)
+	if known.Asked(now) {
+		return false
+	}
+	params := protocol.TryParams{Recipe: *now}
+	if s.Register != nil {
+		params.Population = s.Register.Use(now)
+	}
+	session.BackgroundQuestion[facts.Ranges]{
+		Method: protocol.Ranges, Params: params,
+		Wanted: func() bool { return s.Recipe() == now },
+		Then:   func(found facts.Ranges) { known.Know(now, found) },
+		Failed: func() { known.Fail(now) },
+	}.Ask(s)
+	return true
+}
+
+// adjustable reports whether something is asked for whose range depends on the table.
+func adjustable(r *recipe.Recipe) bool {
+	if len(r.Names(table.QuasiIdentifying)) == 0 {
+		return false
+	}
+	a, err := method.Get(r.Algorithm.Name)
+	return len(r.Privacy.Models) > 0 || err == nil && a.Sensitive && len(r.Names(table.Sensitive)) > 0
+}
+
+// RangeOf returns what the table satisfies of a setting of the method or, of a place from 0 on,
+// of the model there; nil: that is not known.
+func RangeOf(s *session.Session, model int, setting string) *parameter.Range {
+	known, now := session.OfEngine[ranges](s), s.Recipe()
+	if found := known.Of(now); found != nil {
+		known.last, known.of = found, now
+	}
+	if known.last == nil || !sameAsked(known.of, now) {
+		return nil
+	}
+	all := known.last.Method
+	if model >= 0 {
+		if model >= len(known.last.Models) {
+			return nil
+		}
+		all = known.last.Models[model]
+	}
+	if i := slices.IndexFunc(all, func(r parameter.Range) bool { return r.Name == setting }); i >= 0 {
+		return &all[i]
+	}
+	return nil
+}
+
+// sameAsked reports whether two recipes have the same method and models, whatever their settings.
+func sameAsked(a, b *recipe.Recipe) bool {
+	return a.Algorithm.Name == b.Algorithm.Name && slices.EqualFunc(a.Privacy.Models, b.Privacy.Models, func(a, b recipe.Model) bool {
+		return a.Name == b.Name && a.Column == b.Column
+	})
+}
+
+// failed is the last run that failed because the table does not satisfy a setting.
+type failed struct {
+	of        *recipe.Recipe // its decisions
+	suggested parameter.Suggestion
+}
+
+// Unmet returns the value that works, if a run of the decisions failed because the table does
+// not satisfy a setting.
+func Unmet(s *session.Session) (found parameter.Suggestion, ok bool) {
+	if s.Table == nil {
+		return found, false
+	}
+	last := session.OfTable[failed](s)
+	if s.Failure != nil {
+		if found, ok := parameter.UnmetOf(s.Failure.Code, s.Failure.Args); ok {
+			*last = failed{s.Recipe(), found}
+		}
+	}
+	return last.suggested, last.of != nil && last.of == s.Recipe()
+}
+
+// Use decides a value that works, and runs again.
+func Use(s *session.Session, found parameter.Suggestion) {
+	s.Dismiss()
+	s.Decide(func(r *recipe.Recipe) {
+		set := func(given *parameter.Given) {
+			changed := parameter.Given{}
+			maps.Copy(changed, *given)
+			changed[found.Setting] = found.Value
+			*given = changed
+		}
+		if found.Column == "" && r.Algorithm.Name == found.Of {
+			set(&r.Algorithm.Parameters)
+			return
+		}
+		models := slices.Clone(r.Privacy.Models)
+		for i := range models {
+			if m := &models[i]; m.Name == found.Of && m.Column == found.Column {
+				set(&m.Parameters)
+			}
+		}
+		r.Privacy.Models = models
+	})
+	s.Run()
+}

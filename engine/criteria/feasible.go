@@ -1,0 +1,86 @@
+package criteria
+
+import (
+	"slices"
+
+	"quasi/engine/data/group"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say/parameter"
+)
+
+// fit is how the settings of a model fit the table.
+type fit struct {
+	parameters []parameter.Parameter
+	values     parameter.Values
+	found      parameter.Given             // the settings of the recipe with those that were found
+	holds      func(parameter.Values) bool // whether the whole table, as one class, satisfies them
+}
+
+// fit completes the settings of a model by the whole table as one class, which every method can
+// make of it. Of a part of a table they are completed by their defaults: the part knows nothing
+// of the class that the whole is.
+func (b *builder) fit(kind privacy.Kind, m *recipe.Model) (fit, error) {
+	f := fit{parameters: kind.Parameters, holds: func(v parameter.Values) bool {
+		a, err := b.build(kind, m, v)
+		return err == nil && b.holdsAsOne(a)
+	}}
+	f.found = m.Parameters
+	var err error
+	if slices.ContainsFunc(b.Table.Columns, func(c *table.Column) bool { return c.Whole != nil }) {
+		f.values, err = parameter.Resolve(kind.Parameters, m.Parameters)
+		return f, err
+	}
+	f.values, f.found, err = parameter.Fit(kind.Parameters, m.Parameters, f.holds)
+	return f, err
+}
+
+// holdsAsOne reports whether a model holds for the whole table as one class.
+func (b *builder) holdsAsOne(a asked) bool {
+	if a.class != nil {
+		return a.class.Holds(group.Numbers(b.Table.N))
+	}
+	size := b.Table.N
+	if b.patients != nil {
+		size = b.patients.Count
+	}
+	reach, err := a.whole.Reach([]int{size})
+	return err == nil && reach <= a.whole.Bound()
+}
+
+// Found returns the models of a recipe, which must be that of c, with the settings that were
+// found for the table.
+func (c *Criteria) Found(models []recipe.Model) []recipe.Model {
+	found := slices.Clone(models)
+	for i, a := range c.asked {
+		found[i].Parameters = a.fit.found
+	}
+	return found
+}
+
+// Ranges returns what the table satisfies of the settings of each model of the recipe.
+func (c *Criteria) Ranges() [][]parameter.Range {
+	all := make([][]parameter.Range, len(c.asked))
+	for i, a := range c.asked {
+		all[i] = parameter.Ranges(a.fit.parameters, a.fit.values, a.fit.holds)
+	}
+	return all
+}
+
+// Unmet returns an error that names the first model that even the whole table as one class does
+// not satisfy, with the nearest setting that it does; nil if there is none, or no setting helps.
+func (c *Criteria) Unmet(models []recipe.Model) error {
+	for i, a := range c.asked {
+		var named any
+		if a.class != nil {
+			named = a.class.Coded()
+		} else {
+			named = a.whole.Coded()
+		}
+		if err := parameter.Unmet(named, a.fit.parameters, a.fit.values, a.fit.holds, models[i].Name, models[i].Column); err != nil {
+			return err
+		}
+	}
+	return nil
+}
