@@ -3,6 +3,7 @@ package parameter
 import (
 	"maps"
 	"math"
+	"slices"
 	"strconv"
 
 	"quasi/engine/say"
@@ -19,7 +20,8 @@ type Range struct {
 // Fit completes given settings as [Resolve] does, but so that holds is true of the result
 // where it can be: a setting that is not given begins at its default or, if the table does not
 // satisfy that, at the nearest value that it does; one that is Halfway, between that value and
-// the easiest. holds reports whether a table satisfies values; making a setting easier must keep
+// the easiest. The easiest value itself promises nothing: where a setting would begin there, and
+// that is not its default, all begin at their defaults, which the table does not satisfy. holds reports whether a table satisfies values; making a setting easier must keep
 // what holds. Numbers are searched to two decimals. found are the given settings with those
 // that begin elsewhere than at a default.
 func Fit(parameters []Parameter, given Given, holds func(Values) bool) (v Values, found Given, err error) {
@@ -35,14 +37,20 @@ func Fit(parameters []Parameter, given Given, holds func(Values) bool) (v Values
 	if !holds(easiest) {
 		return v, given, nil
 	}
-	found = given
+	order := make([]*Parameter, len(parameters))
 	for i := range parameters {
-		p := &parameters[i]
-		if !p.open(given) {
-			continue
+		order[i] = &parameters[i]
+	}
+	begins, ok := fitInOrder(order, given, easiest, holds)
+	if !ok {
+		slices.Reverse(order)
+		if begins, ok = fitInOrder(order, given, easiest, holds); !ok {
+			return v, given, nil
 		}
-		begin := p.begin(easiest, holds)
-		if easiest.of[p.Name] = begin; begin != p.Default || p.Halfway {
+	}
+	found = given
+	for _, p := range order {
+		if begin := begins.of[p.Name]; p.open(given) && (begin != p.Default || p.Halfway) {
 			if len(found) == len(given) { // as they came, so that the caller's stay as they are
 				found = maps.Clone(given)
 			}
@@ -52,7 +60,24 @@ func Fit(parameters []Parameter, given Given, holds func(Values) bool) (v Values
 			found[p.Name] = begin
 		}
 	}
-	return easiest, found, nil
+	return begins, found, nil
+}
+
+// fitInOrder lets the open settings begin one after the other, those that have not begun being at
+// their easiest. ok is false if one can begin nowhere but there, where it promises nothing.
+func fitInOrder(order []*Parameter, given Given, easiest Values, holds func(Values) bool) (begins Values, ok bool) {
+	begins = easiest.clone()
+	for _, p := range order {
+		if !p.open(given) {
+			continue
+		}
+		begin := p.begin(begins, holds)
+		if begin == p.easiest() && begin != p.Default {
+			return begins, false
+		}
+		begins.of[p.Name] = begin
+	}
+	return begins, true
 }
 
 // open reports whether [Fit] may choose where the setting begins.
@@ -77,12 +102,14 @@ func Ranges(parameters []Parameter, v Values, holds func(Values) bool) []Range {
 }
 
 // Nearest returns, of a setting that a table does not satisfy with the others as they are, the
-// nearest value that it does; ok is false if there is none, or if it is satisfied.
+// nearest value that it does; ok is false if there is none but the easiest, which promises
+// nothing, or if it is satisfied.
 func (p *Parameter) Nearest(v Values, holds func(Values) bool) (nearest float64, ok bool) {
 	if p.Easier == 0 || holds(v) || !holds(v.with(p.Name, p.easiest())) {
 		return 0, false
 	}
-	return p.hardest(v, holds), true
+	nearest = p.hardest(v, holds)
+	return nearest, nearest != p.easiest()
 }
 
 // begin returns where a setting begins, with the others as they are.
@@ -90,7 +117,10 @@ func (p *Parameter) begin(v Values, holds func(Values) bool) float64 {
 	switch {
 	case p.Halfway:
 		hardest := p.hardest(v, holds)
-		return p.value(p.place(hardest + (p.easiest()-hardest)/2))
+		if middle := p.value(p.place(hardest + (p.easiest()-hardest)/2)); middle != p.easiest() {
+			return middle
+		}
+		return hardest
 	case holds(v.with(p.Name, p.Default)):
 		return p.Default
 	}
