@@ -562,7 +562,7 @@ export class App {
 
   // treat chooses what is done to the values of a column.
   async treat(column, how) {
-    await this.page.getByLabel(`Treatment of ${column}`, { exact: true }).selectOption(how);
+    await this.page.getByLabel(`What happens to ${column}`, { exact: true }).selectOption(how);
   }
 
   // method chooses one among more settings.

@@ -185,7 +185,7 @@ for (const [tag, width] of [["de", 360], ["zh-CN", 390], ["en", 1280]]) browserT
   await app.file(file);
   await app.opened();
   await app.answer(true);
-  await page.locator("#linking summary", { hasText: words(tag)("May a reader see which rows are one patient's?") }).waitFor();
+  await page.locator("#linking summary", { hasText: words(tag)("Show which rows belong to the same patient?") }).waitFor();
   for (const column of ["sex", "born", "ward"]) await page.locator(`[id=role-${column}]`).selectOption("quasi-identifying");
   await page.locator("[id=role-visit]").selectOption("insensitive");
   await look("columns");
