@@ -6,17 +6,17 @@ import "quasi/engine/file/recipe"
 // someone who does.
 const (
 	KnowsTitle = Message("What may someone know of a patient?")
-	KnowsHint  = Message("Patients of this table can have several rows. Someone who knows more of them finds a patient more easily, and protecting against that costs more detail. The rows are then written in the order of what they show.")
-	KnowsFact  = Message("Known of a patient")
+	KnowsRows  = Message("{0} {0:row|rows} of {1} {1:patient|patients}")
+	KnowsTried = Message("Detail lost, tried")
 
 	KnowsOne      = Message("One row")
-	KnowsOneWhy   = Message("Whichever row is known, at least {0} {0:patient has|patients have} one like it. Someone who knows two rows of a patient may still find the patient.")
+	KnowsOneWhy   = Message("Any one row fits at least {0} {0:patient|patients}. Does not protect from someone who knows two.")
 	KnowsTwo      = Message("Any two rows")
-	KnowsTwoWhy   = Message("Whichever two rows are known, at least {0} {0:patient has|patients have} two like them.")
+	KnowsTwoWhy   = Message("Any two rows of a patient fit at least {0} {0:patient|patients}.")
 	KnowsThree    = Message("Any three rows")
-	KnowsThreeWhy = Message("Whichever three rows are known, at least {0} {0:patient has|patients have} three like them.")
+	KnowsThreeWhy = Message("Any three rows of a patient fit at least {0} {0:patient|patients}.")
 	KnowsAll      = Message("All rows")
-	KnowsAllWhy   = Message("At least {0} {0:patient shows|patients show} exactly the same rows. Where too few have as many, rows are left out, up to a share that you set.")
+	KnowsAllWhy   = Message("All rows of a patient together fit at least {0} {0:patient|patients}. Rows may be left out for it, up to a share that you set.")
 	UseValue      = Message("Use {0} = {1}, and run again")
 	SettingUnmet  = Message("The run failed because {0} does not work on this table.")
 	SettingRange  = Message("Works on this table: {0} to {1}.")

@@ -5,10 +5,10 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/alternatives"
 	"quasi/app/people"
 	"quasi/app/readiness"
 	"quasi/app/text"
-	"quasi/app/ui"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/engine/say"
@@ -21,19 +21,19 @@ func (p *Protect) knows() app.UI {
 		return app.Div().Class("nothing")
 	}
 	all, reasons := recipe.Knowledges(), p.refusals()
-	return ui.Card(app.FieldSet().ID("knows").Class("choices", "knows").Body(
-		app.Legend().Text(s.Say(text.KnowsTitle)),
-		app.P().Class("hint").Text(s.Say(text.KnowsHint)),
+	return app.Div().Class("stacked").Body(app.FieldSet().ID("knows").Class("choices", "row").Body(
+		app.Legend().Body(app.Text(s.Say(text.KnowsTitle)+" "), app.Span().Class("soft").Text(s.Say(text.KnowsRows, s.Table.Records, people.Counted(s)))),
 		app.If(len(reasons) > 0, app.Div().ID("knows-why").Class("problem").Body(app.Range(reasons).Slice(func(i int) app.UI {
 			return app.P().Text(reasons[i])
 		}))),
-		app.Range(all).Slice(func(i int) app.UI { return p.known(all[i]) }),
+		app.Range(all).Slice(func(i int) app.UI { return p.known(all[i], i+1, len(all)) }),
+		p.tries("knows-try"),
 	), p.leftOut())
 }
 
-// known is one of the choices. What the method or a model can't keep can't be chosen; if it
-// was before, it stays and holds the run back.
-func (p *Protect) known(knows string) app.UI {
+// known is one of the choices, drawn as so many squares of all. What the method or a model can't keep
+// can't be chosen; if it was before, it stays and holds the run back.
+func (p *Protect) known(knows string, squares, all int) app.UI {
 	s, id := p.S, readiness.KnowsID(knows)
 	said, chosen := text.KnownOf(knows), readiness.KnowsID(s.Recipe().Privacy.Knows) == id
 	refused := p.refusal(knows) != ""
@@ -46,8 +46,27 @@ func (p *Protect) known(knows string) app.UI {
 	if refused {
 		choice = choice.Aria("describedby", "knows-why")
 	}
+	var drawn []app.UI
+	for i := range all {
+		drawn = append(drawn, app.I().Class(map[bool]string{true: "x"}[i < squares]))
+	}
 	return app.Label().Class("card pad choice").For(id).Body(choice,
-		app.Span().Body(app.B().Text(s.Say(said.Title)), app.Span().Class("soft").Text(why)))
+		app.Span().Body(app.B().Text(s.Say(said.Title)), app.Span().Class("seen").Aria("hidden", "true").Body(drawn...),
+			app.Span().Class("soft").Text(why), p.knownCost(knows)))
+}
+
+// knownCost says what the decisions lose in a trial if that is known, or why there is no such release.
+func (p *Protect) knownCost(knows string) app.UI {
+	s := p.S
+	switch found, going := alternatives.Of(s).TriedKnowing(s, knows); {
+	case found != nil && found.Passed():
+		return app.Span().Class("foot fact").Body(app.Span().Text(s.Say(text.KnowsTried)), app.B().Text(s.Lang.Percent(found.Loss)))
+	case found != nil:
+		return app.Span().Class("foot hint").Text(s.Lang.Sentence(found.Failed))
+	case going:
+		return app.Span().Class("foot hint").Text(s.Say(text.DetailTrying))
+	}
+	return app.Span().Class("nothing")
 }
 
 // bucketed reports whether the method leaves values as they are.
