@@ -7,6 +7,8 @@ import "quasi/engine/file/recipe"
 const (
 	KnowsTitle = Message("What may someone know of a patient?")
 	KnowsRows  = Message("{0} {0:row|rows} of {1} {1:patient|patients}")
+	KnowsNot   = Message("Tried: this is not reached")
+	KnowsFound = Message("Found in the last run")
 	KnowsTried = Message("Detail lost, tried")
 
 	KnowsOne      = Message("One row")
@@ -16,7 +18,7 @@ const (
 	KnowsThree    = Message("Any three rows")
 	KnowsThreeWhy = Message("Any three rows of a patient fit at least {0} {0:patient|patients}.")
 	KnowsAll      = Message("All rows")
-	KnowsAllWhy   = Message("All rows of a patient together fit at least {0} {0:patient|patients}. Rows may be left out for it, up to a share that you set.")
+	KnowsAllWhy   = Message("All rows of a patient fit at least {0} {0:patient|patients}. Rows may be left out for it.")
 	UseValue      = Message("Use {0} = {1}, and run again")
 	SettingUnmet  = Message("The run failed because {0} does not work on this table.")
 	SettingRange  = Message("Works on this table: {0} to {1}.")

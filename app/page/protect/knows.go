@@ -2,6 +2,7 @@ package protect
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -10,6 +11,7 @@ import (
 	"quasi/app/readiness"
 	"quasi/app/text"
 	"quasi/engine/file/recipe"
+	"quasi/engine/measure/audit"
 	"quasi/engine/method"
 	"quasi/engine/say"
 )
@@ -27,7 +29,7 @@ func (p *Protect) knows() app.UI {
 			return app.P().Text(reasons[i])
 		}))),
 		app.Range(all).Slice(func(i int) app.UI { return p.known(all[i], i+1, len(all)) }),
-		p.tries("knows-try"),
+		p.untried(), p.tries("knows-try"),
 	), p.leftOut())
 }
 
@@ -52,21 +54,58 @@ func (p *Protect) known(knows string, squares, all int) app.UI {
 	}
 	return app.Label().Class("card pad choice").For(id).Body(choice,
 		app.Span().Body(app.B().Text(s.Say(said.Title)), app.Span().Class("seen").Aria("hidden", "true").Body(drawn...),
-			app.Span().Class("soft").Text(why), p.knownCost(knows)))
+			app.Span().Class("soft").Text(why), p.knownTrial(knows), p.found(knows)))
 }
 
-// knownCost says what the decisions lose in a trial if that is known, or why there is no such release.
-func (p *Protect) knownCost(knows string) app.UI {
+// found says how many patients the release of the decisions, where there is one, singles out to someone
+// who knows so much; of some patients a result may have bounds only.
+func (p *Protect) found(knows string) app.UI {
+	s := p.S
+	if s.Result == nil || s.Stale() || s.Result.Audit.Persons == nil {
+		return app.Span().Class("nothing")
+	}
+	persons := s.Result.Audit.Persons
+	at := slices.IndexFunc(persons.Known, func(k audit.Known) bool { return string(k.Knows) == knows })
+	if at < 0 {
+		return app.Span().Class("nothing")
+	}
+	k := persons.Known[at]
+	many := s.Say(text.FactOf, k.Unique.Persons, persons.Count)
+	if k.Open > 0 {
+		many = s.Say(text.PersonsBetween, k.Unique.Persons, k.Unique.Persons+k.Open)
+	}
+	return app.Span().Class("fact").Body(app.Span().Text(s.Say(text.KnowsFound)), app.B().Text(many))
+}
+
+// knownTrial says what the decisions lose in a trial if that is known, or that there is no such release;
+// why stands in untried.
+func (p *Protect) knownTrial(knows string) app.UI {
 	s := p.S
 	switch found, going := alternatives.Of(s).TriedKnowing(s, knows); {
 	case found != nil && found.Passed():
 		return app.Span().Class("foot fact").Body(app.Span().Text(s.Say(text.KnowsTried)), app.B().Text(s.Lang.Percent(found.Loss)))
 	case found != nil:
-		return app.Span().Class("foot hint").Text(s.Lang.Sentence(found.Failed))
+		return app.Span().Class("foot hint").Text(s.Say(text.KnowsNot))
 	case going:
 		return app.Span().Class("foot hint").Text(s.Say(text.DetailTrying))
 	}
 	return app.Span().Class("nothing")
+}
+
+// untried says, of each trial that came to no release, why.
+func (p *Protect) untried() app.UI {
+	var why []string
+	for _, knows := range recipe.Knowledges() {
+		if found, _ := alternatives.Of(p.S).TriedKnowing(p.S, knows); found != nil && !found.Passed() {
+			if said := p.S.Say(text.ProblemIn, p.S.Say(text.KnownOf(knows).Title), p.S.Lang.Sentence(found.Failed)); !slices.Contains(why, said) {
+				why = append(why, said)
+			}
+		}
+	}
+	if len(why) == 0 {
+		return app.Div().Class("nothing")
+	}
+	return app.P().Class("hint").Text(strings.Join(why, " "))
 }
 
 // bucketed reports whether the method leaves values as they are.

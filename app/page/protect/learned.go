@@ -67,7 +67,7 @@ func (p *Protect) same(column string) app.UI {
 			s.Entries.Accept(readiness.ColumnID("differ", column))
 			p.ask(privacy.NameDistinctL, column, answer, nil)
 		}),
-		p.differ(column), app.Span().Text(s.Say(text.SameDiffer)))
+		p.differ(column))
 }
 
 // differ is the number of values that differ. Typed while they need not, it says that they must.
@@ -94,7 +94,7 @@ func (p *Protect) differ(column string) app.UI {
 		return c != nil && c.Role == table.Sensitive
 	})
 	wrong := s.Entries.Wrong(s.Recipe(), id)
-	return app.Span().Body(
+	return app.Span().Class("differ").Body(
 		ui.Input(id, s.Entries.Typed(s.Recipe(), id, fmt.Sprint(value)), func(v string) {
 			number, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
 			if _, wrong := parameter.Resolve([]parameter.Parameter{l}, parameter.Given{l.Name: number}); err != nil || wrong != nil {
@@ -104,6 +104,7 @@ func (p *Protect) differ(column string) app.UI {
 			s.Entries.Accept(id)
 			p.ask(kind.Name, column, answerNo, parameter.Given{l.Name: number})
 		}, id).Aria("label", title).Aria("invalid", wrong != ""),
+		app.Span().Text(s.Say(text.SameDiffer)),
 		app.If(wrong != "", app.Span().ID(id+"-problem").Class("problem").Role("alert").Text(wrong)))
 }
 

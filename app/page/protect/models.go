@@ -44,7 +44,7 @@ func (p *Protect) models() app.UI {
 			})
 		}, "others-known"))
 	}
-	return app.Div().ID("models").Class("weights", "models").Body(body...)
+	return app.Div().ID("models").Class("flow").Body(body...)
 }
 
 // modelsOn are a choice for each model on a column, or on the table where the
