@@ -48,7 +48,7 @@ browserTest("a column is read as a person says: decimal commas, and dates with t
   const cell = (name) => page.locator("table.stack tbody tr", { has: page.locator(".colname", { hasText: name }) });
   await cell("crp").getByText("Read as number", { exact: true }).waitFor();
   // What can be read in two ways is open and asks; whoever has not seen it is sent back.
-  await app.step("generalise");
+  await app.levels();
   await page.getByText("The dates of geboren can be read in two ways").waitFor();
   await app.screenshot("dates-of-two-readings");
   await page.getByRole("button", { name: "Say how to read them" }).click();
@@ -66,7 +66,7 @@ browserTest("a column is read as a person says: decimal commas, and dates with t
   assert.equal(await page.evaluate(() => document.activeElement.id), "dates-geboren");
   await page.waitForTimeout(200);
   await app.screenshot("how-columns-are-read");
-  await app.step("generalise");
+  await app.levels();
   await page.getByRole("button", { name: "geboren", exact: true }).click();
   await page.getByText("1940s").first().waitFor();
   assert.equal(await page.getByText("can be read in two ways").count(), 0);

@@ -110,7 +110,7 @@ browserTest("derived columns from file to file", { shared: true }, async ({ page
   await page.locator("#role-visits").waitFor();
   await app.setRole("visits", "insensitive");
 
-  await app.step("generalise");
+  await app.levels();
   await page.waitForSelector(".node");
   await app.method("mondrian-strict");
   await app.run();

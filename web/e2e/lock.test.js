@@ -22,7 +22,7 @@ browserTest("no request once all is loaded, hostile values or not", { shared: tr
   await app.setRole("<b>note</b>", "sensitive");
   await app.setRole("code", "quasi-identifying");
   await page.waitForSelector("#unique");
-  await app.step("generalise");
+  await app.levels();
   await page.waitForSelector(".node");
   await app.run();
   await app.lookedAt();

@@ -155,7 +155,7 @@ browserTest("decisions, undo and redo, back and forth", { shared: true }, async 
 
 browserTest("a hierarchy is edited and imported", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
-  await app.step("generalise");
+  await app.levels();
   await page.waitForSelector(".node");
   const item = (label) => page.getByRole("treeitem", { name: new RegExp(`^${label.replace(/[[)]/g, "\\$&")} ?\\d+ rows?$`) });
   await item("[20,30)").locator(".toggle").click();

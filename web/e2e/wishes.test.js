@@ -107,7 +107,7 @@ browserTest("what is studied, renamed and written as in the file comes out so, a
   await page.waitForFunction(() => document.getElementById("study-Diagnose")?.checked);
 
   // Numbers and days are entered as the file has them.
-  await app.step("generalise");
+  await app.levels();
   const build = async (column, kind, fields) => {
     await page.getByRole("button", { name: column, exact: true }).click();
     await page.locator("h2", { hasText: column }).waitFor();

@@ -20,18 +20,18 @@ import (
 // compute one. It is folded: the roles come first.
 func (c *Columns) derivable() app.UI {
 	s, offers := c.S, reading.Offers(c.S)
-	title := s.Say(text.DeriveTitle)
+	now := ""
 	if len(offers) > 0 {
-		title = s.Say(text.DeriveOffered, len(offers))
+		now = s.Say(text.DeriveOffered, len(offers))
 	}
-	body := []app.UI{app.Summary().Text(title), app.P().Class("soft").Text(s.Say(text.DeriveLead))}
+	body := []app.UI{app.P().Class("soft").Text(s.Say(text.DeriveLead))}
 	if c.deriving {
 		for _, o := range offers {
 			body = append(body, c.offer(o))
 		}
 		body = append(body, c.byHand())
 	}
-	return app.Details().Class("card pad").ID("derive").Open(c.deriving).Body(body...).On("toggle", func(ctx app.Context, _ app.Event) {
+	return fold("derive", s.Say(text.DeriveTitle), now, body...).Open(c.deriving).On("toggle", func(ctx app.Context, _ app.Event) {
 		c.unfold(&c.deriving, ctx.JSSrc().Call("matches", "[open]").Bool())
 	})
 }
