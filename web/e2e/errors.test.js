@@ -115,7 +115,7 @@ browserTest("what can't be done, in Chinese", { lang: "zh-CN", shared: true }, a
   await page.emulateMedia({ colorScheme: "dark" });
   await app.screenshot("zh-refused-360-dark");
   await page.setViewportSize({ width: 1280, height: 900 });
-  await refused.getByRole("button").press("Enter");
+  await refused.locator(".tool").press("Enter");
   await refused.waitFor({ state: "detached" });
   // A file with decisions that are not known: the place, and what to do.
   await app.step("columns");

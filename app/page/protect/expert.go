@@ -16,12 +16,12 @@ import (
 )
 
 // expert is the fold with all settings of the step, and what is chosen among them. What has to be
-// seen in it opens it.
+// seen in it opens it, and it stays open when that is put right.
 func (p *Protect) expert() app.UI {
 	s := p.S
 	_, unmet := readiness.Unmet(s)
-	open := unmet || population.Of(s).File != nil || population.Of(s).Obstacle(s.Recipe(), s.Lang) != nil
-	return app.Details().ID("expert").Class("card pad fold").Open(open).Body(
+	p.opened = p.opened || unmet || population.Of(s).File != nil || population.Of(s).Obstacle(s.Recipe(), s.Lang) != nil
+	return app.Details().ID("expert").Class("card pad fold").Open(p.opened).Body(
 		app.Summary().Body(app.Span().Text(s.Say(text.ExpertTitle)), app.Span().ID("chosen").Class("soft").Text(p.chosen())),
 		p.detail(), p.algorithm(), app.Div().Class("weights").Body(p.fewRows(), p.seed(), p.patient()),
 		p.weights(), p.models(), p.population())

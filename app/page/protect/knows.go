@@ -11,7 +11,6 @@ import (
 	"quasi/app/readiness"
 	"quasi/app/text"
 	"quasi/engine/file/recipe"
-	"quasi/engine/measure/audit"
 	"quasi/engine/method"
 	"quasi/engine/say"
 )
@@ -65,16 +64,16 @@ func (p *Protect) found(knows string) app.UI {
 		return app.Span().Class("nothing")
 	}
 	persons := s.Result.Audit.Persons
-	at := slices.IndexFunc(persons.Known, func(k audit.Known) bool { return string(k.Knows) == knows })
-	if at < 0 {
-		return app.Span().Class("nothing")
+	for i := range persons.Known {
+		if k := &persons.Known[i]; string(k.Knows) == knows {
+			many := s.Say(text.FactOf, k.Unique.Persons, persons.Count)
+			if k.Open > 0 {
+				many = s.Say(text.PersonsBetween, k.Unique.Persons, k.Unique.Persons+k.Open)
+			}
+			return app.Span().Class("fact").Body(app.Span().Text(s.Say(text.KnowsFound)), app.B().Text(many))
+		}
 	}
-	k := persons.Known[at]
-	many := s.Say(text.FactOf, k.Unique.Persons, persons.Count)
-	if k.Open > 0 {
-		many = s.Say(text.PersonsBetween, k.Unique.Persons, k.Unique.Persons+k.Open)
-	}
-	return app.Span().Class("fact").Body(app.Span().Text(s.Say(text.KnowsFound)), app.B().Text(many))
+	return app.Span().Class("nothing")
 }
 
 // knownTrial says what the decisions lose in a trial if that is known, or that there is no such release;

@@ -28,6 +28,8 @@ type Protect struct {
 
 	S   *session.Session
 	Rev int
+
+	opened bool // something in the fold of all settings had to be seen since the step is shown
 }
 
 // OnMount implements app.Mounter.
