@@ -27,7 +27,7 @@ func Of(s *session.Session) *Alternatives { return session.OfTable[Alternatives]
 
 // AskNext implements [session.Feature].
 func (a *Alternatives) AskNext(s *session.Session) bool {
-	return KnowingOf(s).next(s) || HelpOf(s).next(s) || a.nextPoint(s) || a.nextWay(s)
+	return KnowingOf(s).next(s) || HelpOf(s).next(s) || a.nextPoint(s) || a.nextTrial(s)
 }
 
 // foundAtOnce is the number of rows up to which what needs runs of its own is found without

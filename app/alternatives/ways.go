@@ -3,6 +3,7 @@ package alternatives
 import (
 	"slices"
 
+	"quasi/app/people"
 	"quasi/app/population"
 	"quasi/app/session"
 	"quasi/engine/file/recipe"
@@ -26,20 +27,24 @@ func Spent(s *session.Session, name string) (loss float64, ok bool) {
 // possible in each row, or the same in all.
 func Ways() []string { return []string{method.Default, method.Consistent} }
 
-// trials are what the ways come to in a short trial each, a background question. They are made of the
-// decisions on the step that asks for them, before there is a result.
+// tried is what one trial varies of the decisions.
+type tried struct{ method, knows string }
+
+// trials are what decisions come to in a short trial each, a background question: those on the step
+// that asks for them, before there is a result, with each of the ways and with each thing that
+// someone may know of a patient.
 type trials struct {
 	of    session.Snapshot
-	found map[string]*protocol.Trial // by way; nil: it can't be tried
-	out   string                     // the way that is being tried; empty: none
+	found map[tried]*protocol.Trial // nil: it can't be tried
+	out   tried                     // the one that is being tried; zero: none
 }
 
-// TriesWays reports whether the ways are tried by themselves, or a person has asked for it.
+// TriesWays reports whether trials are made by themselves, or a person has asked for them.
 func (a *Alternatives) TriesWays(s *session.Session) bool {
 	return a.triesWays || s.Table.Records <= foundAtOnce
 }
 
-// TryWays tries the ways, however large the table is.
+// TryWays makes the trials, however large the table is.
 func (a *Alternatives) TryWays(s *session.Session) {
 	a.triesWays = true
 	s.ResumeBackground()
@@ -49,43 +54,93 @@ func (a *Alternatives) TryWays(s *session.Session) {
 // TriedWay returns what a way comes to in a short trial of the decisions as they are now; nil:
 // that is not known. going: it is being tried.
 func (a *Alternatives) TriedWay(s *session.Session, name string) (found *protocol.Trial, going bool) {
+	return a.result(s, tried{name, s.Recipe().Privacy.Knows})
+}
+
+// TriedKnowing returns what the method that is decided comes to in a short trial, if one of
+// [recipe.Knowledges] is known of a patient; nil: that is not known. going: it is being tried.
+func (a *Alternatives) TriedKnowing(s *session.Session, knows string) (found *protocol.Trial, going bool) {
+	return a.result(s, knowing(s.Recipe(), knows))
+}
+
+// knowing is the trial of what someone knows of a patient. One row is what recipes leave out.
+func knowing(r *recipe.Recipe, knows string) tried {
+	other := *r
+	other.Know(knows)
+	return tried{r.Algorithm.Name, other.Privacy.Knows}
+}
+
+func (a *Alternatives) result(s *session.Session, of tried) (found *protocol.Trial, going bool) {
 	if t := a.trials; t != nil && t.now(s) {
-		return t.found[name], t.out == name
+		return t.found[of], t.out == of
 	}
 	return nil, false
 }
 
 // now reports whether the trials are those of the decisions as they are.
-func (t *trials) now(s *session.Session) bool { return t.of.Like(s, sameButForMethod) }
+func (t *trials) now(s *session.Session) bool { return t.of.Like(s, sameButForTried) }
 
-// nextWay tries a way that is not tried yet with the decisions as they are.
-func (a *Alternatives) nextWay(s *session.Session) bool {
+// sameButForTried reports whether two recipes decide the same, but for what trials vary and for how
+// files are written.
+func sameButForTried(a, b *recipe.Recipe) bool {
+	rest := *b
+	rest.Privacy.Knows = a.Privacy.Knows
+	return sameButForMethod(a, &rest)
+}
+
+// nextTrial makes a trial that is not made yet of the decisions as they are.
+func (a *Alternatives) nextTrial(s *session.Session) bool {
 	if s.Step != session.Protect || s.Work() != session.Idle || !s.CanRun() || !a.TriesWays(s) {
 		return false
 	}
 	if a.trials == nil || !a.trials.now(s) {
-		a.trials = &trials{of: s.SnapshotOf(s.Recipe()), found: map[string]*protocol.Trial{}}
+		a.trials = &trials{of: s.SnapshotOf(s.Recipe()), found: map[tried]*protocol.Trial{}}
 	}
-	a.trials.out = ""
-	for _, name := range Ways() {
-		if _, known := a.trials.found[name]; !known && RefusesWay(s, name) == nil {
-			a.try(s, name)
+	a.trials.out = tried{}
+	for _, of := range triedOf(s) {
+		if _, known := a.trials.found[of]; !known {
+			a.try(s, of)
 			return true
 		}
 	}
 	return false
 }
 
-// try asks what a way comes to.
-func (a *Alternatives) try(s *session.Session, name string) {
-	t, r := a.trials, *s.Recipe()
-	if r.Algorithm.Name != name {
-		r.Algorithm = recipe.Algorithm{Name: name, Seed: r.Algorithm.Seed}
+// triedOf returns the trials of the decisions that are possible, in the order in which they are made.
+func triedOf(s *session.Session) []tried {
+	var all []tried
+	if r := s.Recipe(); people.SeveralRows(s) {
+		for _, knows := range recipe.Knowledges() {
+			if of := knowing(r, knows); refused(of.in(r)) == nil {
+				all = append(all, of)
+			}
+		}
 	}
-	t.out = name
-	end := func(found *protocol.Trial) { t.found[name], t.out = found, "" }
+	for _, name := range Ways() {
+		if RefusesWay(s, name) == nil {
+			all = append(all, tried{name, s.Recipe().Privacy.Knows})
+		}
+	}
+	return all
+}
+
+// in returns the decisions of a trial.
+func (of tried) in(r *recipe.Recipe) *recipe.Recipe {
+	varied := *r
+	if varied.Algorithm.Name != of.method {
+		varied.Algorithm = recipe.Algorithm{Name: of.method, Seed: r.Algorithm.Seed}
+	}
+	varied.Know(of.knows)
+	return &varied
+}
+
+// try asks what a trial comes to.
+func (a *Alternatives) try(s *session.Session, of tried) {
+	t := a.trials
+	t.out = of
+	end := func(found *protocol.Trial) { t.found[of], t.out = found, tried{} }
 	session.BackgroundQuestion[protocol.Trial]{
-		Method: protocol.Try, Params: protocol.TryParams{Recipe: r, Population: population.Of(s).Use(s.Recipe())},
+		Method: protocol.Try, Params: protocol.TryParams{Recipe: *of.in(s.Recipe()), Population: population.Of(s).Use(s.Recipe())},
 		Wanted: func() bool { return a.trials == t && t.now(s) },
 		Then:   func(found protocol.Trial) { end(&found) },
 		Failed: func() { end(nil) },
@@ -96,17 +151,15 @@ func (a *Alternatives) try(s *session.Session, name string) {
 // can; nil: it can, or what is wrong is not about the way.
 func RefusesWay(s *session.Session, name string) error {
 	for _, other := range Ways() {
-		if other != name && refused(s, other) == nil {
-			return refused(s, name)
+		if other != name && refused(tried{other, s.Recipe().Privacy.Knows}.in(s.Recipe())) == nil {
+			return refused(tried{name, s.Recipe().Privacy.Knows}.in(s.Recipe()))
 		}
 	}
 	return nil
 }
 
-// refused returns why a method can't be run with the other decisions.
-func refused(s *session.Session, name string) error {
-	r := *s.Recipe()
-	r.Algorithm.Name = name
+// refused returns why decisions can't be run.
+func refused(r *recipe.Recipe) error {
 	if err := r.CheckWholeRecords(); err != nil {
 		return err
 	}

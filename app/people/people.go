@@ -51,6 +51,11 @@ func Asked(s *session.Session) string {
 	return ""
 }
 
+// Hinted reports whether a column hints at patients, so that there is, or was, a question about it.
+func Hinted(s *session.Session, column string) bool {
+	return slices.ContainsFunc(profile.Patients(reading.Columns(s)), func(c profile.Column) bool { return c.Name == column })
+}
+
 // Household reports whether a column seems to tell households apart, not patients.
 func Household(s *session.Session, column string) bool {
 	return slices.ContainsFunc(reading.Columns(s), func(c profile.Column) bool { return c.Name == column && c.Household })

@@ -21,7 +21,7 @@ const (
 	PatientNo  = "patient-no"
 )
 
-// PopulationTitle is the id of the heading of the card of the population.
+// PopulationTitle is the id of the heading of the part about the population.
 const PopulationTitle = "population-title"
 
 // KnowsID is the id of the control that decides what someone may know of a patient: one of

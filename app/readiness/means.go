@@ -14,13 +14,13 @@ func ofMeans(s *session.Session) []Problem {
 	r := s.Recipe()
 	back := &Mend{s.Say(text.MeansBack, s.Lang.List(r.Means())), (*recipe.Recipe).WithoutMeans}
 	if err := r.CheckMeans(); err != nil {
-		return []Problem{{"algorithm", session.Protect, s.Lang.Sentence(say.Of(err)), back}}
+		return []Problem{{ID: "algorithm", Step: session.Protect, Said: s.Lang.Sentence(say.Of(err)), Mend: back}}
 	}
 	if population.Of(s).InUse() == 0 {
 		return nil
 	}
 	if err := r.CheckMeansBesidePopulation(); err != nil {
-		return []Problem{{PopulationTitle, session.Protect, s.Lang.Sentence(say.Of(err)), back}}
+		return []Problem{{ID: PopulationTitle, Step: session.Protect, Said: s.Lang.Sentence(say.Of(err)), Mend: back}}
 	}
 	return nil
 }

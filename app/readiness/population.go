@@ -16,7 +16,7 @@ func ofPopulation(s *session.Session) []Problem {
 	if f == nil {
 		return nil
 	}
-	return []Problem{{PopulationTitle, session.Protect, s.Lang.Sentence(f.Said()), uncomputed(s)}}
+	return []Problem{{ID: PopulationTitle, Step: session.Protect, Said: s.Lang.Sentence(f.Said()), Mend: uncomputed(s)}}
 }
 
 // uncomputed returns the button that gives up columns which the population lacks, for those from

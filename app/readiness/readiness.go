@@ -23,6 +23,14 @@ type Problem struct {
 	Step session.Step // where it is
 	Said string       // a sentence, in the session's language
 	Mend *Mend        // nil: there is no one way
+	// Answers are those to a question, of which either puts it right; the question is what is said.
+	Answers []Answer
+}
+
+// Answer is one of the answers to a question.
+type Answer struct {
+	ID string // of the control that gives it, where the question is asked
+	Mend
 }
 
 // Mend is a button that puts a problem right.
@@ -73,9 +81,9 @@ func ofPatients(s *session.Session) []Problem {
 	switch {
 	case asked == "":
 	case people.Household(s, asked):
-		found = append(found, Problem{ID: PatientYes, Step: session.Columns, Said: s.Say(text.HouseholdOpen, asked)})
+		found = append(found, question(s, asked, text.HouseholdAsk, text.HouseholdYes, text.HouseholdNo))
 	default:
-		found = append(found, Problem{ID: PatientYes, Step: session.Columns, Said: s.Say(text.PatientOpen, asked)})
+		found = append(found, question(s, asked, text.PatientAsk, text.PatientYes, text.PatientNo))
 	}
 	if r.ShowsPatient() {
 		found = append(found, Problem{ID: RoleID(r.Privacy.Patient), Step: session.Columns, Said: s.Say(text.PatientShown, r.Privacy.Patient)})
@@ -87,6 +95,14 @@ func ofPatients(s *session.Session) []Problem {
 		found = append(found, Problem{ID: KnowsID(r.Privacy.Knows), Step: session.Protect, Said: s.Lang.Sentence(say.Of(err))})
 	}
 	return found
+}
+
+// question is the one about the column of [people.Asked], with its answers.
+func question(s *session.Session, asked string, ask, yes, no text.Message) Problem {
+	return Problem{ID: PatientYes, Step: session.Columns, Said: s.Say(ask, asked), Answers: []Answer{
+		{PatientYes, Mend{s.Say(yes), func(r *recipe.Recipe) { r.CountPatients(asked) }}},
+		{PatientNo, Mend{s.Say(no), func(r *recipe.Recipe) { r.NotOnePatient(asked) }}},
+	}}
 }
 
 // ofLimits reports limits of columns that the method can't keep, or with what may be known

@@ -14,21 +14,47 @@ func Next(s *session.Session, step session.Step) app.HTMLButton {
 	return ui.Button(s.Say(text.Next, s.Say(text.Steps[step])), func() { s.Go(step) }, "next")
 }
 
-// Runner is a button that runs the decisions. While they can't be run it is disabled and
-// says why, and each reason leads to the control that puts it right, or has a button that does.
+// Runner is a button that runs the decisions. What holds the run back stands beside it, with the
+// answers, the button or the link that puts it right; pressed meanwhile, the button leads there.
 func Runner(s *session.Session, label text.Message, id string) app.UI {
+	why := id + "-why"
+	button := ui.Button(s.Say(label), func() {
+		if s.CanRun() {
+			s.Run()
+			return
+		}
+		ui.Focus(why)
+	}, id).ID(id)
 	problems := readiness.Problems(s)
-	button := ui.Button(s.Say(label), s.Run, id).ID(id).Disabled(!s.CanRun())
 	if len(problems) == 0 {
 		return app.Div().Class("runner").Body(button)
 	}
-	why := id + "-why"
-	return app.Div().Class("runner held").Body(button.Aria("describedby", why), app.Div().ID(why).Class("reasons").Body(
-		app.P().Text(s.Say(text.HeldBack)),
-		app.Ul().Class("plain").Body(app.Range(problems).Slice(func(i int) app.UI {
-			return app.Li().Body(leading(s, problems[i]), mending(s, problems[i]))
-		})),
+	return app.Div().Class("runner held").Body(button.Aria("describedby", why), app.Ul().ID(why).Class("asks").TabIndex(-1).Aria("label", s.Say(text.HeldBack)).Body(
+		app.Range(problems).Slice(func(i int) app.UI {
+			begins := app.UI(app.Span().Class("nothing"))
+			if i == 0 {
+				begins = app.B().Text(s.Say(text.HeldBack) + " ")
+			}
+			return app.Li().Body(heldBy(s, problems[i], begins, id)...)
+		}),
 	))
+}
+
+// heldBy says a problem behind what begins the line, with what puts it right: the answers to a
+// question, or else a link to the control and, where there is one, a button.
+func heldBy(s *session.Session, p readiness.Problem, begins app.UI, id string) []app.UI {
+	if len(p.Answers) == 0 {
+		line := []app.UI{app.Span().Body(begins, leading(s, p))}
+		if p.Mend != nil {
+			line = append(line, mending(s, *p.Mend, id+"-mend-"+p.ID))
+		}
+		return line
+	}
+	line := []app.UI{app.Span().Body(begins, app.Text(p.Said))}
+	for _, a := range p.Answers {
+		line = append(line, mending(s, a.Mend, id+"-"+a.ID))
+	}
+	return line
 }
 
 // leading is a link to the control that puts a problem right: it goes to the step, opens
@@ -42,13 +68,10 @@ func leading(s *session.Session, p readiness.Problem) app.UI {
 	}, p.ID, p.Step)
 }
 
-// mending is the button that puts a problem right, where there is one.
-func mending(s *session.Session, p readiness.Problem) app.UI {
-	if p.Mend == nil {
-		return app.Div().Class("nothing")
-	}
-	return app.Div().Class("actions").Body(ui.Second(p.Mend.Said, func() {
+// mending is a button that puts a problem right.
+func mending(s *session.Session, m readiness.Mend, id string) app.UI {
+	return ui.Second(m.Said, func() {
 		ui.FocusHeading() // the button goes
-		s.Decide(p.Mend.Do)
-	}, "mend-"+p.ID+p.Mend.Said))
+		s.Decide(m.Do)
+	}, id+m.Said).ID(id)
 }

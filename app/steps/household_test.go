@@ -24,7 +24,7 @@ func TestHouseholdsAreAskedAbout(t *testing.T) {
 	s, p := stepstest.Columns(t, text.English, session.Source{Text: &file, Name: "survey.csv"})
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 2 })
 	p.Settle().Sees(s.Say(text.HouseholdAsk, "hh_id"), s.Say(text.HouseholdAskWhy, "hh_id")).Misses(s.Say(text.PatientAsk, "hh_id"))
-	p.At(session.Protect).Sees(s.Say(text.HouseholdOpen, "hh_id")).Misses(s.Say(text.PatientOpen, "hh_id"))
+	p.At(session.Protect).Sees(s.Say(text.HouseholdAsk, "hh_id"), s.Say(text.HouseholdYes)).Misses(s.Say(text.PatientAsk, "hh_id"))
 	p.At(session.Columns).Settle().Click(readiness.PatientYes).Settle().Sees(s.Say(text.HouseholdIs, "hh_id")).Misses(s.Say(text.PatientIs, "hh_id"))
 	if s.Recipe().Privacy.Patient != "hh_id" {
 		t.Errorf("counted are %+v", s.Recipe().Privacy)

@@ -76,7 +76,7 @@ func TestWhatCannotBeKnownIsSaid(t *testing.T) {
 		p.Tick("knows-all", true)
 		s.Decide(test.spoil)
 		problems := readiness.Problems(s)
-		if p.Disabled("knows-all") || !p.Disabled("run") || len(problems) != 1 || problems[0].ID != "knows-all" || problems[0].Said != why {
+		if p.Disabled("knows-all") || !p.HeldBack("run") || len(problems) != 1 || problems[0].ID != "knows-all" || problems[0].Said != why {
 			t.Errorf("held back by %+v", problems)
 		}
 		s.Decide(func(r *recipe.Recipe) { test.mend(r); r.Know(recipe.KnowsOne) })

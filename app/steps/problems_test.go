@@ -3,7 +3,6 @@ package steps_test
 import (
 	"testing"
 
-	"quasi/app/people"
 	"quasi/app/readiness"
 	"quasi/app/session"
 	"quasi/app/steps/stepstest"
@@ -22,24 +21,24 @@ func TestKIsBoundByWhoIsCounted(t *testing.T) {
 		r.NotOnePatient("mrn")
 	})
 	p.At(session.Protect).Choose("k", "10000").Sees("k-problem", s.Say(text.KInvalid, 40))
-	if s.Run(); !p.Disabled("run") || s.Work() != session.Idle || s.Recipe().Privacy.K != 10000 {
+	if s.Run(); !p.HeldBack("run") || s.Work() != session.Idle || s.Recipe().Privacy.K != 10000 {
 		t.Fatalf("k = %d, work %q", s.Recipe().Privacy.K, s.Work())
 	}
 	p.Choose("k", "9").Misses("k-problem")
-	if p.Disabled("run") {
+	if p.HeldBack("run") {
 		t.Error("9 of 40 rows can't be asked for")
 	}
 	s.Decide(func(r *recipe.Recipe) { r.CountPatients("mrn") })
 	p.Settle().Sees("k-problem", s.Say(text.KInvalidPatients, 8))
-	if !p.Disabled("run") {
+	if !p.HeldBack("run") {
 		t.Error("9 of 8 patients can be asked for")
 	}
 	p.Choose("k", "8").Misses("k-problem")
-	if p.Disabled("run") {
+	if p.HeldBack("run") {
 		t.Error("8 of 8 patients can't be asked for")
 	}
 	p.Choose("k", "x").Sees("k-problem")
-	if p.Tick("context-team", true).Misses("k-problem"); p.Disabled("run") || s.Recipe().Privacy.K != 3 {
+	if p.Tick("context-team", true).Misses("k-problem"); p.HeldBack("run") || s.Recipe().Privacy.K != 3 {
 		t.Error("a choice of the context does not put k right")
 	}
 	p.Choose("k", "x")
@@ -61,13 +60,13 @@ func TestAFieldThatIsGoneHoldsNothingBack(t *testing.T) {
 		return ""
 	}
 	p.Choose("algorithm", suppresses(true)).Choose("suppression", "many")
-	if !p.Disabled("run") {
+	if !p.HeldBack("run") {
 		t.Error("the wrong field holds nothing back")
 	}
-	if p.Choose("algorithm", suppresses(false)); p.Disabled("run") {
+	if p.Choose("algorithm", suppresses(false)); p.HeldBack("run") {
 		t.Error("a field that is gone holds the run back")
 	}
-	if p.Choose("algorithm", suppresses(true)).Sees("suppression-problem"); !p.Disabled("run") {
+	if p.Choose("algorithm", suppresses(true)).Sees("suppression-problem"); !p.HeldBack("run") {
 		t.Error("the field is back, and what is wrong with it is not")
 	}
 	weight := s.Say(text.WeightOf, "Age")
@@ -87,15 +86,18 @@ func TestTheQuestionOfThePatientMustBeAnswered(t *testing.T) {
 	s, p := stepstest.Columns(t, text.English, stepstest.Visits())
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 2 })
 	p.Settle().Sees(s.Say(text.PatientAsk, "mrn"), s.Say(text.PatientAskWhy), s.Say(text.UniqueAlone)).Misses(s.Say(text.UniqueAlonePatients))
-	p.At(session.Protect).Sees(s.Say(text.PatientOpen, "mrn"), s.Say(text.KLabel)).Misses(s.Say(text.KPatients))
-	if s.Run(); !p.Disabled("run") || s.Work() != session.Idle {
+	p.At(session.Protect).Sees(s.Say(text.PatientAsk, "mrn"), s.Say(text.KLabel)).Misses(s.Say(text.KPatients))
+	if s.Run(); !p.HeldBack("run") || s.Work() != session.Idle {
 		t.Fatal("the question was ignored")
 	}
-	p.Click(s.Say(text.PatientOpen, "mrn")).Settle()
-	if s.Step != session.Columns {
-		t.Fatalf("the reason leads to step %d", s.Step)
+	if p.Click("run"); s.Work() != session.Idle || s.Step != session.Protect {
+		t.Fatal("the button runs it all the same")
 	}
-	p.Click(readiness.PatientNo).Settle().Sees(s.Say(text.PatientNot, "mrn"), s.Say(text.UniqueAlone))
+	if p.Click("run-" + readiness.PatientYes).Settle(); s.Recipe().Privacy.Patient != "mrn" || !s.CanRun() {
+		t.Fatalf("answered here, it is %+v", s.Recipe().Privacy)
+	}
+	s.Undo()
+	p.At(session.Columns).Click(readiness.PatientNo).Settle().Sees(s.Say(text.PatientNot, "mrn"), s.Say(text.UniqueAlone))
 	if r := s.Recipe(); r.Privacy.Patient != "" || len(r.Privacy.NotPatients) != 1 || !s.CanRun() || s.History.Undoing(s.Lang) != s.Say(text.ChangePatient) {
 		t.Errorf("after no: %+v, held back by %+v, undo %q", r.Privacy, readiness.Problems(s), s.History.Undoing(s.Lang))
 	}
@@ -107,11 +109,8 @@ func TestTheQuestionOfThePatientMustBeAnswered(t *testing.T) {
 	if r := s.Recipe(); r.Privacy.Patient != "mrn" || !s.CanRun() {
 		t.Errorf("after yes: %+v, held back by %+v", r.Privacy, readiness.Problems(s))
 	}
-	p.At(session.Protect).Sees(s.Say(text.KPatients), s.Say(text.CountPatients, 2))
-	if p.Choose("patient", ""); s.Recipe().Privacy.Patient != "" || people.Asked(s) != "" {
-		t.Errorf("told that every row is another's, it asks about %q", people.Asked(s))
-	}
-	p.Choose("patient", "mrn").Click("run").Settle()
+	p.At(session.Protect).Sees(s.Say(text.KPatients), s.Say(text.KPromisePatients, 2)).Misses(`id="patient"`)
+	p.Click("run").Settle()
 	if s.Result == nil {
 		t.Fatalf("failure %+v", s.Failure)
 	}

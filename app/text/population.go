@@ -6,7 +6,7 @@ const (
 	PopulationLead    = Message("A register that holds more people than your table, such as the hospital's whole list, is what an attacker could have. With it, the risk from one who does not know who is in your table can be measured, and two more protections can be asked for: that each group could be many people of the register (k-map), and that it tells little about who of them is in your table (δ-presence).")
 	PopulationForm    = Message("Excel or CSV, one row for each person, your table's people among them, with the columns that could identify written as in your table. It stays in this tab like your table.")
 	PopulationChoose  = Message("Choose a population table")
-	PopulationDrop    = Message("or drop it on this card")
+	PopulationDrop    = Message("or drop it here")
 	PopulationAnother = Message("Choose another")
 	PopulationClose   = Message("Close the population table")
 	PopulationOpen    = Message("{0} is open: {1} {1:person|people}, one per row")

@@ -565,10 +565,15 @@ export class App {
     await this.page.getByLabel(`What happens to ${column}`, { exact: true }).selectOption(how);
   }
 
-  // method chooses one among more settings.
-  async method(name) {
+  // expert opens all settings of the step Protect.
+  async expert() {
     await this.step("protect");
-    await this.page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
+    await this.page.evaluate(() => document.querySelectorAll("main details").forEach((d) => (d.open = true)));
+  }
+
+  // method chooses one among all settings.
+  async method(name) {
+    await this.expert();
     await this.page.selectOption("#algorithm", name);
   }
 

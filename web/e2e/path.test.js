@@ -40,14 +40,14 @@ browserTest("ten patients", { shared: true }, async ({ page, app }) => {
   assert.deepEqual([audit.n, audit.classes.count], [10, 5]);
   // The same detail in every row: what either way costs on this table is said before a run,
   // and after it what it lost, in two languages.
-  await app.step("protect");
+  await app.expert();
   for (const way of ["most", "same"]) await page.locator(`#detail-${way}-cost`, { hasText: /^In a short trial it lost [\d.]+% of the detail/ }).waitFor();
   await page.selectOption("#language", "de");
   await page.locator("#detail-same-cost", { hasText: /^In einem kurzen Versuch gingen [\d,]+\u00a0% der Genauigkeit/ }).waitFor();
   await page.check("#detail-same");
   await page.selectOption("#language", "en");
   for (const way of ["most", "same"]) {
-    await app.step("protect");
+    await app.expert();
     await page.check(`#detail-${way}`);
     await app.run();
   }

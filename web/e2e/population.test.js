@@ -40,9 +40,9 @@ function register() {
   return { clinic: text([names, ...clinic]), everyone: [...people, ...others] };
 }
 
-// card opens the card of the population.
+// card opens all settings, of which the population is a part.
 async function card(page) {
-  await page.locator("#population").evaluate((d) => (d.open = true));
+  await page.locator("#expert").evaluate((d) => (d.open = true));
   return page.locator("#population");
 }
 
@@ -106,7 +106,7 @@ browserTest("k-map on a register, as the command has it", { shared: true }, asyn
   await page.getByRole("button", { name: /k-map needs a table of the population/ }).waitFor();
   await app.step("review");
   await page.getByText("You have changed something since this result").waitFor();
-  assert.equal(await page.locator("#again").isDisabled(), true);
+  assert.equal(await page.locator("#again-why").count(), 1);
   await page.locator("#again-why button").click();
   await page.waitForFunction(() => document.activeElement?.id === "population-title");
   assert.equal(await page.textContent(".steps [aria-current] .name"), "Protect");
@@ -122,7 +122,7 @@ browserTest("k-map on a register, as the command has it", { shared: true }, asyn
   await page.setInputFiles("#recipe-file", { name: "k-map.json", mimeType: "application/json", buffer: recipe });
   await page.getByText("k-map.json was used").waitFor();
   await app.step("protect");
-  assert.equal(await page.locator("#run").isDisabled(), true);
+  assert.equal(await page.locator("#run-why").count(), 1);
   await page.getByRole("button", { name: /k-map needs a table of the population/ }).click();
   await page.waitForFunction(() => document.activeElement?.id === "population-title");
 });
@@ -149,7 +149,7 @@ browserTest("a wrong file, another name, another way to read it", { shared: true
   const file = "id;age;gender\n1;20;f\n2;20;f\n3;30;m\n4;99;m\n5;98;m\n";
   await page.setInputFiles("#population-file", csv("town.csv", file));
   await population.getByText("No column in it is called sex").waitFor();
-  assert.equal(await page.locator("#run").isDisabled(), true);
+  assert.equal(await page.locator("#run-why").count(), 1);
   await page.getByRole("button", { name: /town.csv has no column for sex/ }).waitFor();
   await app.axe("protect, a column is lacking");
   const options = await page.locator("#population-as-sex option").allTextContents();
@@ -200,10 +200,10 @@ browserTest("means beside a population are said before the run, and taken back b
   await card(page);
   await page.setInputFiles("#population-file", csv("town.csv", text([["age", "sex", "height_cm"], ...people.map((p) => p.slice(0, 3))])));
   await page.getByRole("button", { name: /^Beside a population, columns “height_cm” can't be released as the means of groups/ }).waitFor();
-  assert.equal(await page.locator("#run").isDisabled(), true);
+  assert.equal(await page.locator("#run-why").count(), 1);
   await app.axe("protect, means beside a population");
   await page.getByRole("button", { name: "Generalize height_cm instead" }).press("Enter");
-  await page.waitForSelector("#run:not([disabled])");
+  await page.waitForSelector("#run-why", { state: "detached" });
   await page.waitForFunction(() => document.activeElement?.tagName === "H1");
   await page.click("#run");
   await app.judged();
@@ -211,7 +211,8 @@ browserTest("means beside a population are said before the run, and taken back b
 
 browserTest("a register is dropped, cancelled, forgotten", { shared: true }, async ({ page, app }) => {
   await four(page, app);
-  await app.drop([["town.csv", "age,sex\n20,f\n20,f\n30,m\n30,m\n30,m\n"]], "#population summary");
+  await card(page);
+  await app.drop([["town.csv", "age,sex\n20,f\n20,f\n30,m\n30,m\n30,m\n"]], "#population");
   await page.getByText("town.csv is open: 5 people").waitFor();
   await page.getByText("Each of the table's 4 rows finds").waitFor();
 
@@ -251,8 +252,9 @@ browserTest("a register is dropped, cancelled, forgotten", { shared: true }, asy
 browserTest("a register on a small screen, a workbook, by keyboard", { width: 360, dark: true, lang: "zh-CN", shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("protect");
-  await page.focus("#population-title");
+  await page.focus("#expert > summary");
   await page.keyboard.press("Enter");
+  await page.focus("#population-title");
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.id), "population-file");
   await page.setInputFiles("#population-file", fixture("workbook.xlsx"));

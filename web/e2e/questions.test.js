@@ -1,6 +1,6 @@
 // A person in a hurry: a field that is wrong, a question that is ignored, dates in
-// disguise. Nothing is run by what the screen does not show, and every button that can't
-// be used says why and leads there.
+// disguise. Nothing is run by what the screen does not show, and a run that
+// can't be begun says why and leads there.
 import assert from "node:assert/strict";
 import { after } from "node:test";
 import { browserTest, closeBrowser } from "./harness.js";
@@ -32,12 +32,12 @@ browserTest("k that is too large is never run by another k", { shared: true }, a
   await app.opened();
   await app.answer(true);
   await app.step("protect");
-  await page.getByText("At least this many patients look alike (k)").waitFor();
+  await page.getByLabel("At least this many patients look alike (k)").waitFor();
   await page.fill("#k", "10000");
   await page.press("#k", "Tab");
   const reason = page.getByRole("button", { name: "k: Enter a whole number from 1 to 30, the number of patients." });
   await reason.waitFor();
-  assert.equal(await page.locator("#run").isDisabled(), true);
+  assert.equal(await page.locator("#run-why").count(), 1);
   assert.equal(await page.inputValue("#k"), "10000");
   await page.waitForTimeout(200);
   await app.axe("a run that is held back");
@@ -55,7 +55,7 @@ browserTest("k that is too large is never run by another k", { shared: true }, a
   await page.keyboard.press("Control+A");
   await page.keyboard.type("3");
   await page.keyboard.press("Tab");
-  await page.waitForFunction(() => document.querySelector("#run")?.disabled === false);
+  await page.waitForSelector("#run-why", { state: "detached" });
   // A field among more settings is opened, where a wrong one is.
   await app.method("mondrian-relaxed");
   await page.getByLabel("Seed", { exact: true }).fill("twelve");
@@ -67,9 +67,9 @@ browserTest("k that is too large is never run by another k", { shared: true }, a
   // It stays wrong on the way to another step and back.
   await app.step("columns");
   await app.step("protect");
-  assert.equal(await page.locator("#run").isDisabled(), true);
+  assert.equal(await page.locator("#run-why").count(), 1);
   assert.equal(await page.inputValue("#seed"), "twelve");
-  await page.locator("summary", { hasText: "More settings" }).click();
+  await page.locator("#expert > summary").click();
   await page.fill("#seed", "12");
   await page.press("#seed", "Tab");
   await page.click("#run");
@@ -80,7 +80,7 @@ browserTest("k that is too large is never run by another k", { shared: true }, a
   await page.press("#k", "Tab");
   await app.step("review");
   await page.getByText("You have changed something since this result").waitFor();
-  assert.equal(await page.locator("#again").isDisabled(), true);
+  assert.equal(await page.locator("#again-why").count(), 1);
   await page.locator("#again-why button").click();
   await page.waitForFunction(() => document.activeElement?.id === "k");
 });
@@ -100,9 +100,13 @@ browserTest("the question about patients holds the run back until it is answered
   await page.setViewportSize({ width: 1280, height: 900 });
   // Ignored, it stops the run, and nothing says patient for what counts rows.
   await app.step("protect");
-  assert.equal(await page.locator("#run").isDisabled(), true);
-  await page.getByText("At least this many rows look alike (k)").waitFor();
-  await page.getByRole("button", { name: "Are several rows with the same Pat.-ID one patient's? Answer yes or no." }).click();
+  assert.equal(await page.locator("#run-why").count(), 1);
+  await page.getByLabel("At least this many rows look alike (k)").waitFor();
+  await page.click("#run");
+  await page.waitForFunction(() => document.activeElement?.id === "run-why");
+  await page.locator("#run-why", { hasText: "Are several rows with the same Pat.-ID one patient's?" }).waitFor();
+  await app.step("columns");
+  await page.focus("#patient-yes");
   await page.waitForFunction(() => document.activeElement?.id === "patient-yes");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

@@ -112,8 +112,7 @@ browserTest("attackers, columns that single out, distributions, use", { shared: 
 
 browserTest("several models on a column, on the table, and by patient", { shared: true }, async ({ page, app }) => {
   await app.sample("clinic");
-  await app.step("protect");
-  await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
+  await app.expert();
   await page.selectOption("#model-diagnosis", "distinct-l-diversity");
   await page.selectOption("#model-diagnosis-2", "t-closeness");
   await page.fill("#model-diagnosis-2-t", "0.6");
@@ -121,7 +120,7 @@ browserTest("several models on a column, on the table, and by patient", { shared
   await page.selectOption("#model", "average-risk");
   await page.fill("#model-risk", "0.01");
   await page.press("#model-risk", "Tab");
-  await page.selectOption("#patient", "mrn");
+  await page.click("#run-patient-yes");
   await page.selectOption("#algorithm", "mondrian-strict");
   await app.axe("protect, several models");
   await page.click("#run");
@@ -136,7 +135,7 @@ browserTest("several models on a column, on the table, and by patient", { shared
   assert.equal(recipe.privacy.models.length, 3);
   assert.ok(recipe.found.class_size > 5, `classes of at least ${recipe.found.class_size}`);
   // Without the first model the second takes its place.
-  await app.step("protect");
+  await app.expert();
   await page.selectOption("#model-diagnosis", "");
   await page.locator("#model-diagnosis-t").waitFor();
 });

@@ -285,7 +285,7 @@ func TestTheColumnOfThePatientIsRemoved(t *testing.T) {
 	}
 	p.Choose(s.Say(text.RoleOf, "mrn"), string(table.Sensitive)).Settle().Sees(s.Say(text.PatientShown, "mrn"), s.Say(text.PatientShownWhy))
 	s.Decide(func(r *recipe.Recipe) { r.Column("ward").Role, r.Privacy.K = table.QuasiIdentifying, 2 })
-	if s.Run(); s.Work() != session.Idle || !p.At(session.Review).Disabled("run") {
+	if s.Run(); s.Work() != session.Idle || !p.At(session.Review).HeldBack("run") {
 		t.Fatalf("it can be run: %s", s.Work())
 	}
 	p.Click(s.Say(text.PatientShown, "mrn")).Settle().Sees(s.Say(text.ColumnsTitle))

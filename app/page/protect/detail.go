@@ -5,7 +5,6 @@ import (
 
 	"quasi/app/alternatives"
 	"quasi/app/text"
-	"quasi/app/ui"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/engine/say"
@@ -26,12 +25,21 @@ var ways = []way{
 
 // detail asks whether rows may differ in their detail, and says what either way costs.
 func (p *Protect) detail() app.UI {
-	s, a := p.S, alternatives.Of(p.S)
+	s := p.S
 	return app.FieldSet().ID("detail").Class("choices").Body(
 		app.Legend().Text(s.Say(text.DetailTitle)),
 		app.Range(ways).Slice(func(i int) app.UI { return p.way(ways[i]) }),
-		app.If(!a.TriesWays(s), ui.Second(s.Say(text.DetailTry), func() { a.TryWays(s) }, "detail-try")),
+		p.tries("detail-try"),
 	)
+}
+
+// tries is a button that makes the trials of a large table.
+func (p *Protect) tries(id string) app.UI {
+	s, a := p.S, alternatives.Of(p.S)
+	if a.TriesWays(s) {
+		return app.Div().Class("nothing")
+	}
+	return app.Button().Type("button").ID(id).Class("link", "try").Text(s.Say(text.DetailTry)).OnClick(func(app.Context, app.Event) { a.TryWays(s) }, id)
 }
 
 // way is one of the choices. What does not go with the other decisions can't be chosen; if

@@ -2,13 +2,14 @@ package protect
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/alternatives"
 	"quasi/app/people"
 	"quasi/app/readiness"
 	"quasi/app/text"
-	"quasi/app/ui"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/engine/say"
@@ -21,19 +22,19 @@ func (p *Protect) knows() app.UI {
 		return app.Div().Class("nothing")
 	}
 	all, reasons := recipe.Knowledges(), p.refusals()
-	return ui.Card(app.FieldSet().ID("knows").Class("choices", "knows").Body(
-		app.Legend().Text(s.Say(text.KnowsTitle)),
-		app.P().Class("hint").Text(s.Say(text.KnowsHint)),
+	return app.Div().Class("stacked").Body(app.FieldSet().ID("knows").Class("choices", "row").Body(
+		app.Legend().Body(app.Text(s.Say(text.KnowsTitle)+" "), app.Span().Class("soft").Text(s.Say(text.KnowsRows, s.Table.Records, people.Counted(s)))),
 		app.If(len(reasons) > 0, app.Div().ID("knows-why").Class("problem").Body(app.Range(reasons).Slice(func(i int) app.UI {
 			return app.P().Text(reasons[i])
 		}))),
-		app.Range(all).Slice(func(i int) app.UI { return p.known(all[i]) }),
+		app.Range(all).Slice(func(i int) app.UI { return p.known(all[i], i+1, len(all)) }),
+		p.untried(), p.tries("knows-try"),
 	), p.leftOut())
 }
 
-// known is one of the choices. What the method or a model can't keep can't be chosen; if it
-// was before, it stays and holds the run back.
-func (p *Protect) known(knows string) app.UI {
+// known is one of the choices, drawn as so many squares of all. What the method or a model can't keep
+// can't be chosen; if it was before, it stays and holds the run back.
+func (p *Protect) known(knows string, squares, all int) app.UI {
 	s, id := p.S, readiness.KnowsID(knows)
 	said, chosen := text.KnownOf(knows), readiness.KnowsID(s.Recipe().Privacy.Knows) == id
 	refused := p.refusal(knows) != ""
@@ -46,8 +47,64 @@ func (p *Protect) known(knows string) app.UI {
 	if refused {
 		choice = choice.Aria("describedby", "knows-why")
 	}
+	var drawn []app.UI
+	for i := range all {
+		drawn = append(drawn, app.I().Class(map[bool]string{true: "x"}[i < squares]))
+	}
 	return app.Label().Class("card pad choice").For(id).Body(choice,
-		app.Span().Body(app.B().Text(s.Say(said.Title)), app.Span().Class("soft").Text(why)))
+		app.Span().Body(app.B().Text(s.Say(said.Title)), app.Span().Class("seen").Aria("hidden", "true").Body(drawn...),
+			app.Span().Class("soft").Text(why), p.knownTrial(knows), p.found(knows)))
+}
+
+// found says how many patients the release of the decisions, where there is one, singles out to someone
+// who knows so much; of some patients a result may have bounds only.
+func (p *Protect) found(knows string) app.UI {
+	s := p.S
+	if s.Result == nil || s.Stale() || s.Result.Audit.Persons == nil {
+		return app.Span().Class("nothing")
+	}
+	persons := s.Result.Audit.Persons
+	for i := range persons.Known {
+		if k := &persons.Known[i]; string(k.Knows) == knows {
+			many := s.Say(text.FactOf, k.Unique.Persons, persons.Count)
+			if k.Open > 0 {
+				many = s.Say(text.PersonsBetween, k.Unique.Persons, k.Unique.Persons+k.Open)
+			}
+			return app.Span().Class("fact").Body(app.Span().Text(s.Say(text.KnowsFound)), app.B().Text(many))
+		}
+	}
+	return app.Span().Class("nothing")
+}
+
+// knownTrial says what the decisions lose in a trial if that is known, or that there is no such release;
+// why stands in untried.
+func (p *Protect) knownTrial(knows string) app.UI {
+	s := p.S
+	switch found, going := alternatives.Of(s).TriedKnowing(s, knows); {
+	case found != nil && found.Passed():
+		return app.Span().Class("foot fact").Body(app.Span().Text(s.Say(text.KnowsTried)), app.B().Text(s.Lang.Percent(found.Loss)))
+	case found != nil:
+		return app.Span().Class("foot hint").Text(s.Say(text.KnowsNot))
+	case going:
+		return app.Span().Class("foot hint").Text(s.Say(text.DetailTrying))
+	}
+	return app.Span().Class("nothing")
+}
+
+// untried says, of each trial that came to no release, why.
+func (p *Protect) untried() app.UI {
+	var why []string
+	for _, knows := range recipe.Knowledges() {
+		if found, _ := alternatives.Of(p.S).TriedKnowing(p.S, knows); found != nil && !found.Passed() {
+			if said := p.S.Say(text.ProblemIn, p.S.Say(text.KnownOf(knows).Title), p.S.Lang.Sentence(found.Failed)); !slices.Contains(why, said) {
+				why = append(why, said)
+			}
+		}
+	}
+	if len(why) == 0 {
+		return app.Div().Class("nothing")
+	}
+	return app.P().Class("hint").Text(strings.Join(why, " "))
 }
 
 // bucketed reports whether the method leaves values as they are.

@@ -22,10 +22,7 @@ import (
 func (p *Protect) models() app.UI {
 	s := p.S
 	columns := s.Recipe().Names(table.Sensitive)
-	body := []app.UI{
-		app.Summary().Text(s.Say(text.ModelsTitle)),
-		app.P().Class("hint").Text(s.Say(text.ModelsHint)),
-	}
+	body := []app.UI{app.H2().Text(s.Say(text.ModelsAll))}
 	if len(columns) == 0 {
 		body = append(body, app.P().Class("soft").Text(s.Say(text.ModelsNone)))
 	}
@@ -47,7 +44,7 @@ func (p *Protect) models() app.UI {
 			})
 		}, "others-known"))
 	}
-	return app.Details().Class("card pad").ID("models").Open(len(s.Recipe().Privacy.Models) > 0 || population.Of(s).Usable(s.Recipe())).Body(body...)
+	return app.Div().ID("models").Class("flow").Body(body...)
 }
 
 // modelsOn are a choice for each model on a column, or on the table where the
@@ -151,23 +148,4 @@ func setModel(r *recipe.Recipe, at int, m recipe.Model) {
 		models = append(models, m)
 	}
 	r.Privacy.Models = models
-}
-
-// patient says which column tells patients apart, if several rows can be one's.
-func (p *Protect) patient() app.UI {
-	s := p.S
-	options := []ui.Option{{Value: "", Label: s.Say(text.PatientNone)}}
-	for _, c := range s.Recipe().Columns {
-		options = append(options, ui.Option{Value: c.Name, Label: c.Name})
-	}
-	return ui.Field("patient", s.Say(text.PatientLabel), s.Say(text.PatientHint), "",
-		ui.Select("patient", s.Recipe().Privacy.Patient, options, func(name string) {
-			s.Decide(func(r *recipe.Recipe) {
-				if was := r.Privacy.Patient; name == "" && was != "" {
-					r.NotOnePatient(was)
-					return
-				}
-				r.CountPatients(name)
-			})
-		}, "patient").Aria("describedby", "patient-hint"))
 }

@@ -17,7 +17,7 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// PopulationID is the id of the card of the population's table, on which its file
+// PopulationID is the id of the part about the population's table, on which its file
 // can be dropped.
 const PopulationID = "population"
 
@@ -29,9 +29,8 @@ func (p *Protect) population() app.UI {
 	if population.Of(s).File != nil {
 		body = p.openedPopulation()
 	}
-	open := population.Of(s).File != nil || population.Of(s).Obstacle(s.Recipe(), s.Lang) != nil
-	return app.Details().Class("card pad").ID(PopulationID).Open(open).Body(
-		app.Summary().ID(readiness.PopulationTitle).Text(s.Say(text.PopulationTitle)), app.Div().Class("flow").Body(body...))
+	return app.Section().ID(PopulationID).Class("flow").Body(
+		append([]app.UI{app.H2().ID(readiness.PopulationTitle).TabIndex(-1).Text(s.Say(text.PopulationTitle))}, body...)...)
 }
 
 func (p *Protect) choosePopulation() app.UI {

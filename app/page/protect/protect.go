@@ -28,6 +28,8 @@ type Protect struct {
 
 	S   *session.Session
 	Rev int
+
+	opened bool // something in the fold of all settings had to be seen since the step is shown
 }
 
 // OnMount implements app.Mounter.
@@ -41,39 +43,59 @@ func (p *Protect) OnMount(app.Context) {
 func (p *Protect) Render() app.UI {
 	s := p.S
 	if screen.Reading(s) {
-		return screen.Alone(s, ui.Lead(s.Say(text.ReadingTitle, screen.SourceName(s)), ""), screen.Working(s))
+		return screen.One(ui.Lead(s.Say(text.ReadingTitle, screen.SourceName(s)), ""), screen.Working(s))
 	}
-	lead := screen.Counted(s, text.ProtectLead, text.ProtectPatients)
-	return screen.Frame([]app.UI{
-		ui.Lead(s.Say(text.ProtectTitle), s.Say(lead), screen.Runner(s, text.RunNow, "run")),
-		screen.Failure(s), p.contexts(), p.k(), p.detail(), p.knows(), p.models(), p.population(), p.more(),
-	}, p.plan(), screen.Leaving(s))
+	return screen.One(
+		ui.Lead(s.Say(text.ProtectTitle), s.Say(screen.Counted(s, text.ProtectLead, text.ProtectPatients)), screen.Runner(s, text.RunNow, "run")),
+		screen.Failure(s), p.audiences(), p.k(), p.knows(), p.learned(), p.expert(),
+	)
 }
 
-// context is a release context with the k that it asks for.
-type context struct {
+// audience is who will see the table, with the k that this asks for.
+type audience struct {
 	id         string
 	k          int
 	title, why text.Message
 }
 
-var contexts = []context{
+var audiences = []audience{
 	{"team", 3, text.ContextTeam, text.ContextTeamW},
+	{"trainee", 5, text.ContextTrainee, text.ContextTraineeW},
 	{"partner", 5, text.ContextPartner, text.ContextPartnerW},
 	{"public", 11, text.ContextPublic, text.ContextPublicW},
 }
 
-func (p *Protect) contexts() app.UI {
-	s := p.S
-	return app.FieldSet().Class("choices").Body(
+// named is the audience that a person has chosen: a recipe has only its k, which two of them share.
+type named struct{ id string }
+
+// audience returns the id of the one that is chosen: of those with the k that is decided the one that
+// was named, or else the first; empty: there is none.
+func (p *Protect) audience() string {
+	of := session.OfTable[named](p.S).id
+	found := ""
+	for _, a := range audiences {
+		if a.k == p.S.Recipe().Privacy.K && (found == "" || a.id == of) {
+			found = a.id
+		}
+	}
+	return found
+}
+
+func (p *Protect) audiences() app.UI {
+	s, chosen := p.S, p.audience()
+	return app.FieldSet().Class("choices", "row").Body(
 		app.Legend().Class("hidden").Text(s.Say(text.ContextLegend)),
-		app.Range(contexts).Slice(func(i int) app.UI {
-			c := contexts[i]
-			id := "context-" + c.id
+		app.Range(audiences).Slice(func(i int) app.UI {
+			a := audiences[i]
+			id := "context-" + a.id
 			return app.Label().Class("card pad choice").For(id).Body(
-				app.Input().ID(id).Type("radio").Name("context").Checked(s.Recipe().Privacy.K == c.k).
-					OnChange(func(app.Context, app.Event) { p.setK(c.k) }, id),
-				app.Span().Body(app.B().Text(s.Say(c.title)), app.Span().Class("soft").Text(s.Say(c.why, screen.Many(s, c.k)))),
+				app.Input().ID(id).Type("radio").Name("context").Checked(a.id == chosen).
+					OnChange(func(app.Context, app.Event) {
+						session.OfTable[named](s).id = a.id
+						p.setK(a.k)
+					}, id),
+				app.Span().Body(app.B().Text(s.Say(a.title)), app.Span().Class("soft").Text(s.Say(a.why)),
+					app.B().Class("foot").Text(s.Say(text.Alike, screen.Many(s, a.k)))),
 			)
 		}),
 	)
@@ -89,14 +111,17 @@ func (p *Protect) field(id string, label func() string, holds func(*recipe.Recip
 	return session.Field{ID: id, Step: session.Protect, Label: label, Holds: holds}
 }
 
+// k is the number itself, in a sentence that says what it promises.
 func (p *Protect) k() app.UI {
-	s := p.S
-	label := screen.Counted(s, text.KLabel, text.KPatients)
+	s, k := p.S, p.S.Recipe().Privacy.K
 	field := p.field("k", func() string { return s.Say(text.KShort) }, nil)
 	problem := readiness.KProblem(s)
-	return ui.Card(ui.FieldWith("k", s.Say(label), screen.Term(s, text.TermK, "k"), s.Say(text.KHint), problem,
-		app.Input().ID("k").Type("number").Min(1).Max(people.Counted(s)).Step(1).Class("short").
-			Aria("describedby", "k-hint").Aria("invalid", problem != "").Value(s.Entries.Typed(s.Recipe(), "k", strconv.Itoa(s.Recipe().Privacy.K))).
+	promise := s.Say(screen.Counted(s, text.KPromise, text.KPromisePatients), k)
+	return app.Div().Class("asked").Body(
+		app.Label().For("k").Text(s.Say(text.AtLeast)),
+		app.Input().ID("k").Type("number").Min(1).Max(people.Counted(s)).Step(1).
+			Aria("label", s.Say(screen.Counted(s, text.KLabel, text.KPatients))).Aria("describedby", "k-hint").
+			Aria("invalid", problem != "").Value(s.Entries.Typed(s.Recipe(), "k", strconv.Itoa(k))).
 			OnChange(func(ctx app.Context, _ app.Event) {
 				typed := ctx.JSSrc().Get("value").String()
 				// One that is too large is decided and said to be: it is right again where
@@ -107,24 +132,11 @@ func (p *Protect) k() app.UI {
 					return
 				}
 				p.setK(k)
-			})))
-}
-
-// more are the settings that most people leave alone.
-func (p *Protect) more() app.UI {
-	s := p.S
-	return app.Details().Class("card pad").Body(
-		app.Summary().Text(s.Say(text.MoreSettings)),
-		p.algorithm(), p.fewRows(), p.patient(), p.seed(), p.weights(),
+			}),
+		app.If(problem == "", app.Span().ID("k-hint").Text(promise)),
+		app.If(problem != "", app.Span().ID("k-problem").Class("problem").Role("alert").Text(problem)),
+		screen.Sign(s, text.TermK, "k"),
 	)
-}
-
-// fewRows is the share of the rows that may be left out, unless leftOut shows it.
-func (p *Protect) fewRows() app.UI {
-	if people.SeveralRows(p.S) && p.S.Recipe().Privacy.Knows == recipe.KnowsAll {
-		return app.Div().Class("nothing")
-	}
-	return p.suppression()
 }
 
 func (p *Protect) seed() app.UI {
@@ -169,19 +181,4 @@ func (p *Protect) weight(name string) app.UI {
 			s.Entries.Accept(id)
 			s.DecideColumn(name, func(c *recipe.Column) { c.Weight = &w })
 		}, name).Class("short").Aria("label", s.Say(text.WeightOf, name)))
-}
-
-// plan says what the decisions amount to.
-func (p *Protect) plan() app.UI {
-	s := p.S
-	k := s.Recipe().Privacy.K
-	group, risk := screen.Many(s, k), s.Lang.Percent(1/float64(max(1, k)))
-	if readiness.KProblem(s) != "" {
-		group, risk = "–", "–" // nothing can be done by it
-	}
-	return ui.Section(s.Say(text.PlanTitle),
-		ui.Fact(s.Say(text.PlanK), group),
-		ui.Fact(s.Say(text.PlanRisk), risk),
-		app.If(people.SeveralRows(s), ui.Fact(s.Say(text.KnowsFact), s.Say(text.KnownOf(s.Recipe().Privacy.Knows).Title))),
-	)
 }

@@ -19,11 +19,11 @@ import (
 
 func TestWhoSeesTheTableSetsK(t *testing.T) {
 	s, p := stepstest.Protect(t, text.English)
-	for id, k := range map[string]int{"context-team": 3, "context-partner": 5, "context-public": 11} {
+	for id, k := range map[string]int{"context-team": 3, "context-trainee": 5, "context-partner": 5, "context-public": 11} {
 		if p.Tick(id, true); k > 10 {
-			p.Sees(s.Say(text.KInvalid, 10)).Misses(s.Lang.Percent(1 / float64(k))) // of ten patients
+			p.Sees(s.Say(text.KInvalid, 10)).Misses(s.Say(text.KPromise, k)) // of ten patients
 		} else {
-			p.Sees(s.Lang.Percent(1 / float64(k)))
+			p.Sees(s.Say(text.KPromise, k))
 		}
 		if got := s.Recipe().Privacy.K; got != k {
 			t.Errorf("%s sets k = %d, want %d", id, got, k)
@@ -62,7 +62,7 @@ func TestNumbersOutOfRangeAreNotDecided(t *testing.T) {
 			}
 			id := strings.TrimSuffix(field.problem, "-problem")
 			held := readiness.Problems(s)
-			if !p.Disabled("run") || len(held) != 1 || held[0].ID != id || s.Entries.Typed(s.Recipe(), id, "") != value {
+			if !p.HeldBack("run") || len(held) != 1 || held[0].ID != id || s.Entries.Typed(s.Recipe(), id, "") != value {
 				t.Errorf("%s: %q holds nothing back: %+v", field.control, value, held)
 			}
 			if s.Run(); s.Work() != session.Idle {
@@ -203,12 +203,12 @@ func TestWhatWasFoundForOtherDecisionsBindsNoRun(t *testing.T) {
 // A run needs a quasi-identifier; what a model needs beside the table is said here.
 func TestWhatCannotBeRunIsSaidBeforehand(t *testing.T) {
 	s, p := stepstest.Protect(t, text.English)
-	if p.Disabled("run") {
+	if p.HeldBack("run") {
 		t.Error("the patients can't be anonymized")
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.Models = []recipe.Model{{Name: privacy.NameKMap}} })
 	p.Sees(s.Lang.ModelTitle(privacy.NameKMap))
-	if held := readiness.Problems(s); !p.Disabled("run") || len(held) != 1 || held[0].ID != "population-title" {
+	if held := readiness.Problems(s); !p.HeldBack("run") || len(held) != 1 || held[0].ID != "population-title" {
 		t.Errorf("k-map without a population can be run: %+v", held)
 	}
 	s.Decide(func(r *recipe.Recipe) {
@@ -217,7 +217,7 @@ func TestWhatCannotBeRunIsSaidBeforehand(t *testing.T) {
 			r.Columns[i].Role = table.Insensitive
 		}
 	})
-	if !p.Disabled("run") {
+	if !p.HeldBack("run") {
 		t.Error("a table without quasi-identifiers can be run")
 	}
 	if p.Click(s.Say(text.UniqueNone)).Settle(); s.Step != session.Columns {
@@ -262,9 +262,9 @@ func TestProtectSpeaksChinese(t *testing.T) {
 func TestProtectShowsKAndItsRisk(t *testing.T) {
 	s, _ := stepstest.Visit(t, text.English, stepstest.Patients())
 	s.Go(session.Protect)
-	stepstest.WantAll(t, stepstest.Render(s), "Who will see the table?", "My own team", "EMA Policy 0070", "50%", "KAIM", "Weight of Zipcode")
+	stepstest.WantAll(t, stepstest.Render(s), "Who will see the table?", "My own team", "EMA Policy 0070", "highest risk of being found is 1 in 2.", "KAIM", "Weight of Zipcode")
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 9 })
-	stepstest.WantAll(t, stepstest.Render(s), "11.1%")
+	stepstest.WantAll(t, stepstest.Render(s), "(k-anonymity, k = 9): the highest risk of being found is 1 in 9.")
 }
 
 // A field shows what is decided, and where nothing is, what holds then.
@@ -289,7 +289,7 @@ func TestFieldsShowWhatHolds(t *testing.T) {
 		t.Errorf("α is %q", got)
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 5 })
-	for id, want := range map[string]string{"context-team": "false", "context-partner": "true", "context-public": "false"} {
+	for id, want := range map[string]string{"context-team": "false", "context-trainee": "true", "context-partner": "false", "context-public": "false"} {
 		if got := p.Shows(id, "checked"); got != want {
 			t.Errorf("%s is ticked: %s", id, got)
 		}

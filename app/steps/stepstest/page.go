@@ -151,6 +151,11 @@ func (p *Page) Disabled(name string) bool {
 	return found
 }
 
+// HeldBack reports whether something is said to hold back what the button of an id runs.
+func (p *Page) HeldBack(button string) bool {
+	return strings.Contains(p.Markup(), `id="`+button+`-why"`)
+}
+
 // called reports whether an element has the given id, accessible name or text.
 func called(e reflect.Value, name string) bool {
 	if name == attribute(e, "id") || name == attribute(e, "aria-label") {
