@@ -538,10 +538,12 @@ export class App {
     await this.page.evaluate(() => (document.querySelector("#checked").open = true));
   }
 
-  // shows waits for a step, and current returns the one that is shown.
+  // shows waits for a step, and current returns the one that is shown. On the last one it
+  // opens all folds.
   async shows(name) {
     await this.page.waitForSelector(`.steps li:nth-child(${steps.indexOf(name) + 1}) [aria-current]`);
     await this.drawn();
+    if (name === "export") await this.page.evaluate(() => document.querySelectorAll(".folds details").forEach((fold) => (fold.open = true)));
   }
 
   async current() {
