@@ -13,7 +13,6 @@ const (
 	ReportSave       = Message("Everything in one zip")
 
 	CheckTitle    = Message("Check a report")
-	CheckWhy      = Message("Somebody gave you a release with a report: see whether the report is true.")
 	CheckLead     = Message("Choose the report, then the release that it is about. Whatever follows from the release is computed anew. Nothing leaves this tab.")
 	CheckReport   = Message("Choose the report")
 	CheckRelease  = Message("Choose the release")

@@ -132,6 +132,9 @@ type (
 	Workbook = csv.Workbook
 )
 
+// CheckSetting is how sure a [Setting] is at which a person should look.
+const CheckSetting = csv.Check
+
 // Converted is what comes of a workbook. The program that converts it answers with
 // this as JSON, and the CSV as a Blob beside it.
 type Converted struct {
