@@ -13,7 +13,7 @@ import (
 
 // ways are the links to the pages beside the steps, in one row.
 func ways(s *session.Session) app.UI {
-	return app.Nav().Class("ways").Aria("label", s.Say(text.WaysTitle)).Body(
+	return app.Nav().Class("elsewhere").Aria("label", s.Say(text.WaysTitle)).Body(
 		way(s, "check", text.CheckTitle, func() { checkpage.Open(s) }),
 		way(s, "siege", text.AttackPageTitle, func() { attackpage.Open(s) }),
 		app.Span().Class("grow"),
@@ -34,7 +34,7 @@ func tours(s *session.Session) app.UI {
 	all := learn.Offers()
 	return app.Details().ID("tours").Body(
 		app.Summary().Class("link").Text(s.Say(text.ToursTitle)),
-		app.Div().Class("ways").Body(app.Range(all).Slice(func(i int) app.UI {
+		app.Div().Class("elsewhere").Body(app.Range(all).Slice(func(i int) app.UI {
 			return way(s, "tour-"+all[i].Name, all[i].Title, func() { learn.StartTour(s, all[i].Name) })
 		})))
 }
