@@ -15,13 +15,6 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// Way is the button that opens the page.
-func Way(s *session.Session) app.UI {
-	return app.Button().Type("button").ID("siege").Class("card pad choice").Body(
-		app.B().Text(s.Say(text.AttackPageTitle)), app.Span().Class("soft").Text(s.Say(text.AttackPageWhy)),
-	).OnClick(func(app.Context, app.Event) { Open(s) }, "siege")
-}
-
 // Render implements [session.SidePage].
 func (p *Page) Render() app.UI {
 	s := p.s

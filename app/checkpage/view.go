@@ -12,16 +12,6 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// Ways are the buttons that open the page, and the one of another page beside it.
-func Ways(s *session.Session, other app.UI) app.UI {
-	return app.Section().Class("samples").Body(
-		app.H2().Class("hidden").Text(s.Say(text.CheckTitle)),
-		app.Button().Type("button").ID("check").Class("card pad choice").Body(
-			app.B().Text(s.Say(text.CheckTitle)), app.Span().Class("soft").Text(s.Say(text.CheckWhy)),
-		).OnClick(func(app.Context, app.Event) { Open(s) }, "check"),
-		other)
-}
-
 const reportFiles = ".html,.json,text/html,application/json"
 
 // Render implements [session.SidePage].

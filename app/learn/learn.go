@@ -26,33 +26,6 @@ func New(s *session.Session) app.UI {
 	return &Workshop{S: s, Rev: s.Rev()}
 }
 
-// Ways are the ways from the start page to all this.
-func Ways(s *session.Session) app.UI {
-	seed := CourseOf(s).Seed
-	return app.Section().Class("samples").Body(
-		app.H2().Text(s.Say(text.LearnTitle)),
-		way(s, "workshop", text.WorkshopName, text.WorkshopWhy, func() { OpenWorkshop(s, session.WorkshopPage, seed) }),
-		way(s, "lecturer", text.LecturerName, text.LecturerWhy, func() { OpenWorkshop(s, session.LecturerPage, seed) }),
-		ways(s),
-	)
-}
-
-// ways are the tours.
-func ways(s *session.Session) app.UI {
-	return app.Div().Class("card pad tours").Body(
-		app.B().Text(s.Say(text.ToursTitle)), app.P().Class("soft").Text(s.Say(text.ToursWhy)),
-		app.Div().Class("actions").Body(app.Range(tours).Slice(func(i int) app.UI {
-			t := tours[i]
-			return ui.Second(s.Say(t.title), func() { StartTour(s, t.name) }, "tour-"+t.name).ID("tour-" + t.name)
-		})))
-}
-
-func way(s *session.Session, id string, title, why text.Message, do func()) app.UI {
-	return app.Button().Type("button").ID("learn-"+id).Class("card pad choice").Body(
-		app.B().Text(s.Say(title)), app.Span().Class("soft").Text(s.Say(why)),
-	).OnClick(func(app.Context, app.Event) { do() }, id)
-}
-
 // MostDigits is how long a seed may be.
 const MostDigits = 9
 

@@ -21,6 +21,21 @@ type tour struct {
 	stops []stop
 }
 
+// Offer is a tour that [StartTour] knows by its name.
+type Offer struct {
+	Name  string
+	Title text.Message
+}
+
+// Offers are all tours.
+func Offers() []Offer {
+	var all []Offer
+	for _, t := range tours {
+		all = append(all, Offer{t.name, t.title})
+	}
+	return all
+}
+
 // tours are the tours of the four papers.
 var tours = []tour{
 	{"kaim", text.TourKAIM, []stop{

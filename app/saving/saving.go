@@ -23,6 +23,7 @@ type Saving struct {
 	session.NoFeature
 
 	Report Report // what a person says in the report on a release
+	Reader string // the program that was chosen to read the release; empty: none was
 
 	format string // of released tables; empty: none was chosen
 	files  []Download
@@ -109,6 +110,9 @@ func saved(s *session.Session, what string, r protocol.ExportResult, given bool)
 	}
 	if what != protocol.ExportVisit || s.Step == session.Export { // a visit is no release
 		session.OfRelease[last](s).file = &r
+	}
+	if what == protocol.ExportRelease || what == protocol.ExportBundle {
+		noteRelease(s)
 	}
 	if what == protocol.ExportRelease || what == protocol.ExportBundle || what == protocol.ExportVisit {
 		s.Unheld = false

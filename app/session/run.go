@@ -31,6 +31,7 @@ func (s *Session) rewrite() {
 	task, _ := s.Begin(Rewriting, "release")
 	Perform(task, protocol.Rewrite, protocol.RewriteParams{Output: now.Output, Names: now.Renames()}, nil, func(r protocol.RunResult, _ app.Value) {
 		s.made(&result{Result: &r, Made: of, side: known.side}) // of the same decisions
+		s.prepareStep()
 	}, func(f *protocol.Failure) {
 		known.unwritten = now
 		if s.Recipe() != now && !f.Fatal() {
@@ -66,6 +67,7 @@ func (s *Session) RunTo(show Step) {
 	Perform(task, protocol.Run, params, nil, func(r protocol.RunResult, _ app.Value) {
 		s.made(&result{Result: &r, Made: of})
 		s.Kept.add(&r, of)
+		s.prepareStep()
 	}, ignore)
 }
 

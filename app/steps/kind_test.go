@@ -25,7 +25,7 @@ func TestThePageFollowsTheRegistry(t *testing.T) {
 	s.Run()
 	engine.Work()
 	s.Go(session.Export)
-	stepstest.WantAll(t, stepstest.Render(s), `id="format-csv"`, `id="format-xlsx"`, `id="format-`+kindtest.Name+`"`, kindtest.Title, "Excel workbook (.xlsx)", `id="bom"`)
+	stepstest.WantAll(t, stepstest.Render(s), `id="format-source"`, `id="format-xlsx"`, `id="format-`+kindtest.Name+`"`, kindtest.Title, "Excel workbook (.xlsx)", `id="bom"`)
 	saving.ChooseFormat(s, kindtest.Name)
 	if markup := stepstest.Render(s); strings.Contains(markup, `id="bom"`) {
 		t.Error("a byte order mark is offered for a file that is no text")

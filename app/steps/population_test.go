@@ -99,5 +99,5 @@ func TestThePopulationSpeaksChinese(t *testing.T) {
 // What could not be read shows how it is read, open to be changed.
 func TestAPopulationThatCantBeRead(t *testing.T) {
 	s, _ := beside(t, text.English, "Age,Gender\n26,M\n28\n")
-	stepstest.WantAll(t, stepstest.Render(s), "That did not work", "town.csv could not be read", "detected", "Between fields")
+	stepstest.WantAll(t, stepstest.Render(s), "That did not work", "town.csv could not be read", "detected", "Column separator")
 }

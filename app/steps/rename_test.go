@@ -47,8 +47,8 @@ func TestANameIsOfferedForWhatDatesBecome(t *testing.T) {
 	})
 	s.Decide(func(r *recipe.Recipe) { r.NotOnePatient("mrn") })
 	p.Settle().At(session.Protect).Click("run")
-	p.Settle().At(session.Export).Sees(s.Say(text.HoldsYears, "born")).Click("Call it born (year)")
-	p.Settle().Misses(s.Say(text.HoldsYears, "born"))
+	p.Settle().At(session.Export).Sees(s.Say(text.ClearerNames, "born (year)")).Click("take-names")
+	p.Settle().Misses("take-names")
 	if got := strings.Join(s.Result.Columns, " "); got != "born (year)" || s.Stale() {
 		t.Errorf("released are %q", got)
 	}

@@ -16,7 +16,6 @@ const (
 // Attacks on the release of any tool.
 const (
 	AttackPageTitle         = Message("Attack a release")
-	AttackPageWhy           = Message("You have a release of any tool and the table that it was made of: see what somebody could find out from it.")
 	AttackPageLead          = Message("Choose the release, then the original that it was made of. Values made coarser are read as what they cover. Nothing leaves this tab.")
 	AttackPageBack          = Message("Leave the attacks")
 	AttackPageFiles         = Message("The files")

@@ -2,11 +2,8 @@ package text
 
 // What leads to the pages for learning, and what they have in common.
 const (
-	LearnTitle    = Message("Or learn how tables are attacked and protected")
 	WorkshopName  = Message("Workshop")
-	WorkshopWhy   = Message("Find a neighbor in a table without names, protect the table, and try again. Everyone in it is invented.")
 	LecturerName  = Message("For the lecturer")
-	LecturerWhy   = Message("What every seat sees with one seed, and a leaflet to print: exercises with answers for 45 and 90 minutes.")
 	LargeType     = Message("Large type")
 	GuideAt       = Message("Part {0} of {1}")
 	GuideNext     = Message("Next →")
@@ -141,7 +138,6 @@ const (
 // The tours of the papers' tables.
 const (
 	ToursTitle   = Message("Tours of four papers")
-	ToursWhy     = Message("Each leads through the small table of a paper, with real runs and a few sentences.")
 	TourEnd      = Message("End the tour")
 	TourFailed   = Message("This stop did not work. Go on or back, or end the tour.")
 	TourKAIM     = Message("KAIM: rows with gaps")

@@ -23,6 +23,7 @@ const (
 	CSVLabel          = Message("CSV is written with")
 	CSVComma          = Message("commas")
 	CSVExcel          = Message("semicolons and decimal commas, for Excel in Germany and elsewhere")
+	CSVCommas         = Message("semicolons, decimal commas")
 	CSVSemicolon      = Message("semicolons")
 	CSVTab            = Message("tabs")
 )

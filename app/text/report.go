@@ -2,16 +2,17 @@ package text
 
 // The report on a release, and its check.
 const (
-	ReportTitle      = Message("Everything in one file")
-	ReportLead       = Message("A zip with the table, the recipe, the dictionary, hierarchies that you listed, checksums, and a report: what was decided, what holds, what is not promised. Others can check the report.")
+	ReportTitle      = Message("What the report says")
+	ReportLead       = Message("What was decided, what holds, what is not promised. It is in the zip, with the table, the recipe, the dictionary, hierarchies that you listed and checksums.")
+	ReportWith       = Message("With a report, the recipe and checksums, for others to check")
+	ReportHolds      = Message("what it is for, who gets it")
 	ReportPurpose    = Message("What the release is for")
 	ReportRecipients = Message("Who gets it")
 	ReportSmall      = Message("Show counts from 1 to 10 in the report")
 	ReportSmallWhy   = Message("They are hidden otherwise, with those from which they could be worked out.")
-	ReportSave       = Message("Save everything as a zip")
+	ReportSave       = Message("Everything in one zip")
 
 	CheckTitle    = Message("Check a report")
-	CheckWhy      = Message("Somebody gave you a release with a report: see whether the report is true.")
 	CheckLead     = Message("Choose the report, then the release that it is about. Whatever follows from the release is computed anew. Nothing leaves this tab.")
 	CheckReport   = Message("Choose the report")
 	CheckRelease  = Message("Choose the release")

@@ -8,7 +8,6 @@ const (
 	StepwiseLead     = Message("Few rows, and what the method does with them: what it chose from, what it took, and why. The steps are those of a real run.")
 	StepwiseShow     = Message("Show how it works")
 	StepwiseOpen     = Message("See a method work, step by step")
-	StepwiseOpenWhy  = Message("Ten to thirty rows: watch KAIM, Mondrian and minimum loss find their groups.")
 	StepwiseClose    = Message("Close")
 	StepwiseOf       = Message("What is shown")
 	StepwiseTable    = Message("Table")

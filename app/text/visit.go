@@ -2,7 +2,8 @@ package text
 
 // A visit as one file.
 const (
-	VisitTitle      = Message("Keep this visit in a file and go on later")
+	VisitTitle      = Message("Save your work and continue later")
+	VisitHolds      = Message("one encrypted file")
 	VisitWhy        = Message("The original table, all decisions and where you are, encrypted with a passphrase. Nobody opens it without the passphrase, and you don't either. The release is made again when you open it.")
 	VisitNoKey      = Message("The key of the pseudonyms is not in it: keep it apart. The table of the population is not either.")
 	VisitPassphrase = Message("Passphrase")

@@ -72,6 +72,7 @@ const (
 	Steps         Method = "steps"       // StepsParams -> trace.Trace: what a method does with few rows, step by step; nothing of it is kept
 	Compare       Method = "compare"     // CompareParams -> CompareResult: rows of two runs side by side
 	Export        Method = "export"      // ExportParams -> ExportResult; a Blob beside it
+	FirstLines    Method = "first-lines" // FirstLinesParams -> FirstLinesResult: how the CSV of the release begins
 	Verify        Method = "verify"      // VerifyParams -> VerifyResult
 	Workshop      Method = "workshop"    // WorkshopParams -> Lesson; whatever is open stays open
 	MaxPageRows          = 500           // of PageParams.Count
@@ -130,6 +131,9 @@ type (
 	Reading  = csv.Reading
 	Workbook = csv.Workbook
 )
+
+// CheckSetting is how sure a [Setting] is at which a person should look.
+const CheckSetting = csv.Check
 
 // Converted is what comes of a workbook. The program that converts it answers with
 // this as JSON, and the CSV as a Blob beside it.
@@ -430,6 +434,21 @@ type ExportParams struct {
 	// Visit and Passphrase are for ExportVisit.
 	Visit      *Visit `json:"visit,omitempty"`
 	Passphrase string `json:"passphrase,omitempty"`
+}
+
+// MaxFirstLines is the most lines of FirstLinesResult.
+const MaxFirstLines = 4
+
+// FirstLinesParams asks how the CSV of the release begins.
+type FirstLinesParams struct {
+	// Confirmed is as in ExportParams.
+	Confirmed map[string][]facts.FindingKind `json:"confirmed,omitempty"`
+}
+
+// FirstLinesResult has the header and the first rows as the file has them, without their ends
+// and without a byte order mark.
+type FirstLinesResult struct {
+	Lines []string `json:"lines"`
 }
 
 // ExportResult describes the Blob beside it.

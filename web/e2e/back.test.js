@@ -94,12 +94,12 @@ browserTest("what was saved is listed", { width: 390 }, async ({ page, app }) =>
   await page.waitForSelector(".node");
   await app.run();
   await app.step("export");
-  await page.getByText("Nothing has left this tab so far.").waitFor();
+  await page.getByText("Nothing is sent.").waitFor();
   const before = Date.now();
   const saved = [];
   for (const id of ["#save-table", "#save-recipe", "#save-dictionary"]) saved.push(createHash("sha256").update(await app.save(id)).digest("hex"));
   await page.getByText("3 files were handed to your browser").waitFor();
-  assert.equal(await page.getByText("Nothing has left this tab so far.").count(), 0);
+  assert.equal(await page.getByText("Nothing is sent.").count(), 0);
   const listed = await page.locator("#handed li").allInnerTexts();
   assert.equal(listed.length, 3);
   for (const [i, line] of listed.entries()) {

@@ -212,7 +212,7 @@ browserTest("a release as a workbook", { shared: true }, async ({ page, app, sit
   await app.step("export");
   await app.axe("export as CSV");
   const csv = await app.save("#save-table");
-  await page.focus("#format-csv");
+  await page.focus("#format-source");
   await page.keyboard.press("ArrowDown");
   assert.ok(await page.isChecked("#format-xlsx"), "the arrow keys choose the format");
   await page.locator("#bom").waitFor({ state: "detached" });

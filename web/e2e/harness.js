@@ -475,6 +475,12 @@ export class App {
   async opened() {
     await this.page.waitForSelector(".preview tbody td");
     await this.drawn();
+    await this.unfold();
+  }
+
+  // unfold opens what is folded in one card, on the first and on the last step.
+  async unfold() {
+    await this.page.evaluate(() => document.querySelectorAll(".folds details").forEach((fold) => (fold.open = true)));
   }
 
   // drawn waits until all of the screen is there: it is drawn in parts.
@@ -538,10 +544,12 @@ export class App {
     await this.page.evaluate(() => (document.querySelector("#checked").open = true));
   }
 
-  // shows waits for a step, and current returns the one that is shown.
+  // shows waits for a step, and current returns the one that is shown. On the first and the
+  // last one it opens what is folded.
   async shows(name) {
     await this.page.waitForSelector(`.steps li:nth-child(${steps.indexOf(name) + 1}) [aria-current]`);
     await this.drawn();
+    if (["open", "export"].includes(name)) await this.unfold();
   }
 
   async current() {

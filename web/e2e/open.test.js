@@ -33,7 +33,7 @@ browserTest("a file in another encoding, with lines before its table", { shared:
 browserTest("an encoding that can't be told is asked, with the same words read both ways", { shared: true }, async ({ page, app }) => {
   // Юрий in KOI8-R.
   await app.file(csv("ward.csv", Buffer.concat([Buffer.from("id;name\n1;"), Buffer.from("e0d2c9ca", "hex"), Buffer.from("\n2;Smith\n")])));
-  await page.getByRole("heading", { name: "Which of these reads right?" }).waitFor();
+  await page.getByRole("heading", { name: "Which line is spelled correctly?" }).waitFor();
   assert.ok((await page.locator("#readings td").allTextContents()).includes("Юрий"));
   assert.equal(await page.getByText("That did not work").count(), 0); // it is asked, not refused
   await app.screenshot("readings");

@@ -118,7 +118,7 @@ for (const [lang, tag] of [["en-US", "en"], ["de-DE", "de"], ["zh-CN", "zh-CN"]]
   await page.waitForFunction(() => document.getElementById("confirm-Disease")?.checked);
   await tabTo(say("Next: {0}", say("Export")));
   await page.keyboard.press("Enter");
-  await heading(say("Take the table with you"));
+  await heading(say("Save the table"));
   await tabTo("save-table");
   const download = page.waitForEvent("download");
   await page.keyboard.press("Enter");

@@ -137,8 +137,8 @@ browserTest("what is studied, renamed and written as in the file comes out so, a
 
   // Names and forms are chosen where the release is saved, and need no other run.
   await app.step("export");
-  await page.getByText("Geb.-Dat. holds ages in the release, no dates").waitFor();
-  await page.getByRole("button", { name: "Call it Geb.-Dat. (age)" }).click();
+  await page.getByText("Clearer names: Geb.-Dat. (age)").waitFor();
+  await page.getByRole("button", { name: "Use this name" }).click();
   await page.waitForFunction(() => !document.querySelector("#holdings") && document.querySelector("#intervals"));
   for (const [id, value] of [["intervals", "dash"], ["notation", "file"], ["csv-for", "excel"]]) {
     await page.selectOption(`#${id}`, value);

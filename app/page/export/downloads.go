@@ -25,18 +25,15 @@ func DownloadList(s *session.Session) app.UI {
 	}))
 }
 
-// saved lists the downloads, and says the last one to a screen reader.
-func (e *Export) saved() app.UI {
-	s, files := e.S, saving.Downloads(e.S)
-	last := app.Div().Role("status").Class("nothing")
-	if saving.Last(s) != nil {
-		last = app.Div().Role("status").Class("note good wrap").ID("saved").Text(s.Say(text.Saved, saving.Last(s).Name))
+// handed lists what was given to the browser.
+func (e *Export) handed() app.UI {
+	s := e.S
+	n := len(saving.Downloads(s))
+	if n == 0 {
+		return app.Div().Class("nothing")
 	}
-	list := app.UI(app.Div().Class("nothing"))
-	if len(files) > 0 {
-		list = app.Section().Class("card pad").ID("handed").Body(app.H2().Text(s.Say(text.HandedTitle)), app.P().Body(screen.Sign(s, text.TermSHA, "sha")), DownloadList(s))
-	}
-	return app.Div().Class("flow").Body(last, list)
+	return e.fold("handed", s.Say(text.HandedTitle), s.Say(text.HandedCount, n),
+		app.P().Body(screen.Sign(s, text.TermSHA, "sha")), DownloadList(s))
 }
 
 // exportLead says what has left the tab so far.

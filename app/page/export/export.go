@@ -1,5 +1,5 @@
-// Package export is the page of the sixth step: the files, how they are written, and what has
-// left the tab so far.
+// Package export is the page of the sixth step: the table first, who reads it, and folded, how
+// the files are written, what goes with them, and what has left the tab so far.
 package export
 
 import (
@@ -10,7 +10,6 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/wasm/protocol"
 )
 
 // Export is the sixth step: the files.
@@ -19,6 +18,8 @@ type Export struct {
 
 	S   *session.Session
 	Rev int
+
+	opened map[string]bool // folds by their ids; they stay open while files are written anew
 }
 
 // OnMount implements app.Mounter.
@@ -29,27 +30,26 @@ func (e *Export) Render() app.UI {
 	s := e.S
 	switch {
 	case s.Work() != session.Idle:
-		return screen.Alone(s, ui.Lead(s.Say(text.ExportTitle), exportLead(s)), screen.Working(s))
+		return screen.One(ui.Lead(s.Say(text.ExportTitle), exportLead(s)), screen.Working(s))
 	case s.OutputFails():
-		return screen.Alone(s, ui.Lead(s.Say(text.ExportTitle), s.Say(text.OutputFails)), screen.Failure(s), e.output(), e.names())
+		e.unfold("written", true)
+		return screen.One(ui.Lead(s.Say(text.ExportTitle), s.Say(text.OutputFails)), screen.Failure(s), folds(e.output(), e.names()))
 	case s.Result == nil || s.Stale():
 		title, why := text.ReviewNone, text.ReviewNoneWhy
 		if s.Result != nil {
 			title, why = text.StaleTitle, text.StaleBody
 		}
-		return screen.Alone(s, ui.Lead(s.Say(title), s.Say(why),
+		return screen.One(ui.Lead(s.Say(title), s.Say(why),
 			screen.Runner(s, text.RunNow, "run")), screen.Failure(s))
 	case !s.Result.Passed:
-		return screen.Alone(s, ui.Lead(s.Say(text.WithheldTitle), s.Say(text.WithheldBody),
+		return screen.One(ui.Lead(s.Say(text.WithheldTitle), s.Say(text.WithheldBody),
 			ui.Button(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other")))
 	case saving.Waits(s):
-		return screen.Alone(s, ui.Lead(s.Say(text.UnconfirmedTitle), s.Say(text.UnconfirmedBody, named(s)),
+		return screen.One(ui.Lead(s.Say(text.UnconfirmedTitle), s.Say(text.UnconfirmedBody, named(s)),
 			ui.Button(s.Say(text.UnconfirmedButton), func() { s.Go(session.Review) }, "look").ID("look")))
 	}
-	return screen.Frame([]app.UI{
-		ui.Lead(s.Say(text.ExportTitle), exportLead(s)),
-		screen.Failure(s), e.holdings(), e.formats(), e.files(), e.report(), e.saved(), e.keep(), secret(s), e.output(), e.names(),
-	}, screen.Leaving(s))
+	return screen.One(ui.Lead(s.Say(text.ExportTitle), exportLead(s)), screen.Failure(s), another(s), e.give(),
+		folds(e.secret(), e.report(), e.output(), e.names(), e.files(), e.keep(), e.handed()))
 }
 
 // named lists the columns that hold a release back.
@@ -64,42 +64,42 @@ func named(s *session.Session) string {
 	return s.Lang.List(names)
 }
 
+// another says that another release of the table was saved.
+func another(s *session.Session) app.UI {
+	before, is := saving.Another(s)
+	if !is {
+		return app.Div().Class("nothing")
+	}
+	return app.P().ID("another-release").Class("asking").Text(s.Say(text.AnotherRelease, before.Format("15:04")))
+}
+
+// folds are what can be looked at, in one card.
+func folds(all ...app.UI) app.UI { return app.Div().Class("card folds").Body(all...) }
+
+// fold is one of them: a name, in grey what is in it, and that.
+func (e *Export) fold(id, name, holds string, body ...app.UI) app.UI {
+	return app.Details().ID(id).Open(e.opened[id]).Body(
+		app.Summary().Body(app.Span().Text(name), app.Span().Class("soft").Text(holds)),
+		app.Div().Class("flow").Body(body...),
+	).On("toggle", func(ctx app.Context, _ app.Event) {
+		e.unfold(id, ctx.JSSrc().Call("matches", "[open]").Bool())
+	}, id)
+}
+
+// unfold notes whether a fold is open.
+func (e *Export) unfold(id string, open bool) {
+	if e.opened == nil {
+		e.opened = map[string]bool{}
+	}
+	e.opened[id] = open
+}
+
 // secret shows the key of the pseudonyms, which is stored nowhere.
-func secret(s *session.Session) app.UI {
+func (e *Export) secret() app.UI {
+	s := e.S
 	if !session.NeedsKey(s.Recipe()) {
 		return app.Div().Class("nothing")
 	}
-	return ui.Flow(s.Say(text.KeyTitle), app.P().Text(s.Say(text.KeyLead)),
-		app.Details().Body(app.Summary().Text(s.Say(text.KeyShow)), app.P().Class("hash").Body(app.Code().ID("key-shown").Text(s.Key.String()))))
-}
-
-func (e *Export) files() app.UI {
-	s, r := e.S, e.S.Result
-	file := func(id string, title text.Message, why, what string) app.UI {
-		return app.Button().Type("button").ID(id).Class("card pad choice").Body(
-			app.B().Text(s.Say(title)), app.Span().Class("soft").Text(why),
-		).OnClick(func(app.Context, app.Event) { saving.Save(s, what) }, id)
-	}
-	k, why := saving.Kind(s), s.Say(text.SaveTableWhy, len(r.Columns), r.Released, r.K)
-	switch {
-	case r.Linked && k.Several:
-		why = s.Say(text.SaveBothWhy)
-	case r.Linked:
-		why = s.Say(text.SaveRowsWhy)
-	}
-	files := []app.UI{file("save-table", text.KindOf(k).Save, why, protocol.ExportRelease)}
-	if r.Linked && !k.Several {
-		files = append(files, file("save-linked", text.SaveLinked, s.Say(text.SaveLinkedWhy), protocol.ExportLinked))
-	}
-	files = append(files, file("save-recipe", text.SaveRecipe, recipeHolds(s), protocol.ExportRecipe),
-		file("save-dictionary", text.SaveDict, s.Say(text.SaveDictWhy), protocol.ExportDictionary))
-	return app.Div().Class("choices").Body(files...)
-}
-
-// recipeHolds says what a recipe is for, and of which columns it names values.
-func recipeHolds(s *session.Session) string {
-	if names := s.Recipe().ListsValuesOf(); len(names) > 0 {
-		return s.Say(text.SaveRecipeHeld, s.Lang.List(names))
-	}
-	return s.Say(text.SaveRecipeWhy)
+	return e.fold("secret", s.Say(text.KeyTitle), s.Say(text.KeyHolds), app.P().Text(s.Say(text.KeyLead)),
+		app.P().Class("hash").Body(app.Code().ID("key-shown").Text(s.Key.String())))
 }

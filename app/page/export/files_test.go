@@ -51,11 +51,11 @@ func TestFilesAreSaved(t *testing.T) {
 		t.Errorf("%d files were handed over: %+v", n, saving.Downloads(s))
 	}
 	p.Sees(s.Say(text.ExportGiven, 3), saving.Downloads(s)[0].Name, saving.Downloads(s)[0].At.Format("15:04:05")).Misses(s.Say(text.ExportLead))
-	p.Tick("format-xlsx", true).Sees(s.Say(text.SaveWorkbook)).Misses(`id="bom"`).Click("save-table").Settle()
+	p.Tick("format-xlsx", true).Sees(s.Say(text.SaveWorkbook)).Misses(`id="bom"`, `id="begins"`).Click("save-table").Settle()
 	if saving.Last(s) == nil || !strings.HasSuffix(saving.Last(s).Name, ".xlsx") {
 		t.Errorf("saved %+v", saving.Last(s))
 	}
-	if p.Tick("format-csv", true).Sees(s.Say(text.SaveTable), `id="bom"`); saving.Format(s) != kind.CSV {
+	if p.Tick("format-source", true).Sees(s.Say(text.SaveTable), `id="bom"`); saving.Format(s) != kind.CSV {
 		t.Errorf("format %s", saving.Format(s))
 	}
 }
@@ -174,7 +174,7 @@ func TestExportIsWithheldUntilTheResultIsCurrent(t *testing.T) {
 	s.Run()
 	engine.Work()
 	s.Go(session.Export)
-	stepstest.WantAll(t, stepstest.Render(s), "Save the table (CSV)", "4 columns, 10 rows, checked for k = 2", "apostrophe")
+	stepstest.WantAll(t, stepstest.Render(s), "Save the table (CSV)", "10 rows, 4 columns; k = 2 in the columns marked", "apostrophe")
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
 	if markup := stepstest.Render(s); strings.Contains(markup, "save-table") {
 		t.Error("a stale result is offered for download")

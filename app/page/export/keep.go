@@ -12,7 +12,7 @@ import (
 
 // keep offers to save the visit as one file.
 func (e *Export) keep() app.UI {
-	return app.Details().Class("card pad").ID("visit").Body(append([]app.UI{app.Summary().Text(e.S.Say(text.VisitTitle))}, Keeping(e.S, "visit", func() {})...)...)
+	return e.fold("visit", e.S.Say(text.VisitTitle), e.S.Say(text.VisitHolds), Keeping(e.S, "visit", func() {})...)
 }
 
 // Keeping saves the visit as one file, and calls done when that has begun. The passphrase is

@@ -8,40 +8,34 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 )
-
-// formats lets the format of the released table be chosen.
-func (e *Export) formats() app.UI {
-	s := e.S
-	choices := []app.UI{app.Legend().Text(s.Say(text.FormatLegend))}
-	for _, k := range kind.All() {
-		if !k.Written {
-			continue
-		}
-		id, said := "format-"+k.Name, text.KindOf(k)
-		choices = append(choices, app.Label().Class("card pad choice").For(id).Body(
-			app.Input().ID(id).Type("radio").Name("format").Checked(saving.Kind(s).Name == k.Name).
-				OnChange(func(app.Context, app.Event) { saving.ChooseFormat(s, k.Name) }, id),
-			app.Span().Body(app.B().Text(s.Say(said.Title)), app.Span().Class("soft").Text(s.Say(said.Why))),
-		))
-	}
-	return app.FieldSet().Class("choices formats").Body(choices...)
-}
 
 // output says how the file is written.
 func (e *Export) output() app.UI {
 	s, o := e.S, e.S.Recipe().Output
 	set := func(change func(*recipe.Output)) { s.Decide(func(r *recipe.Recipe) { change(&r.Output) }) }
-	return ui.Section(s.Say(text.OutputTitle),
-		e.order(set), e.intervals(set), e.notation(set), e.missing(set), e.csv(set),
-		ui.Check("formula", s.Say(text.FormulaLabel), o.FormulaSafe, func(on bool) { set(func(o *recipe.Output) { o.FormulaSafe = on }) }, "formula"),
-		app.P().Class("hint").Text(s.Say(text.FormulaCount, s.Result.Formulas)),
-		app.If(!saving.Kind(s).Text && o.FormulaSafe && s.Result.Formulas > 0, app.P().ID("formula-inert").Class("hint").Text(s.Say(text.FormulaInert))),
+	return e.fold("written", s.Say(text.OutputTitle), writtenAs(s),
+		app.Div().Class("settings").Body(e.order(set), e.intervals(set), e.notation(set), e.missing(set), e.csv(set)),
+		app.Div().Body(ui.Check("formula", s.Say(text.FormulaLabel), o.FormulaSafe, func(on bool) { set(func(o *recipe.Output) { o.FormulaSafe = on }) }, "formula"),
+			app.P().Class("hint").Text(s.Say(text.FormulaCount, s.Result.Formulas)),
+			app.If(!saving.Kind(s).Text && o.FormulaSafe && s.Result.Formulas > 0, app.P().ID("formula-inert").Class("hint").Text(s.Say(text.FormulaInert)))),
 		app.If(saving.Kind(s).Text, app.Div().Class("labelled").Body(
 			ui.Check("bom", s.Say(text.BOMLabel), o.BOM, func(on bool) { set(func(o *recipe.Output) { o.BOM = on }) }, "bom"), screen.Sign(s, text.TermBOM, "bom"))),
 	)
+}
+
+// writtenAs says in a few words how the file is written.
+func writtenAs(s *session.Session) string {
+	order := text.RowsSorted
+	if s.Recipe().Output.RowOrder == recipe.OriginalOrder {
+		order = text.RowsOriginal
+	}
+	parts := []string{s.Say(order)}
+	if d, is := dialectOf(s.Recipe().Output); is && saving.Kind(s).Text {
+		parts = append([]string{s.Say(d.brief)}, parts...)
+	}
+	return s.Lang.List(parts)
 }
 
 // order chooses the order of the rows. Where more than one row of a patient may be known,
@@ -120,31 +114,42 @@ func (e *Export) missingText(set func(func(*recipe.Output))) app.UI {
 	}, missingField))
 }
 
-// dialects are the ways of CSV that a person can choose among.
-var dialects = []struct {
+// dialect is a way of CSV.
+type dialect struct {
 	name, delimiter string
 	comma           bool
-	said            text.Message
-}{
-	{"comma", recipe.CommaDelimiter, false, text.CSVComma}, {"excel", recipe.SemicolonDelimiter, true, text.CSVExcel},
-	{"semicolon", recipe.SemicolonDelimiter, false, text.CSVSemicolon}, {"tab", recipe.TabDelimiter, false, text.CSVTab},
+	said, brief     text.Message
+}
+
+// dialects are the ways of CSV that a person can choose among.
+var dialects = []dialect{
+	{"comma", recipe.CommaDelimiter, false, text.CSVComma, text.CSVComma}, {"excel", recipe.SemicolonDelimiter, true, text.CSVExcel, text.CSVCommas},
+	{"semicolon", recipe.SemicolonDelimiter, false, text.CSVSemicolon, text.CSVSemicolon}, {"tab", recipe.TabDelimiter, false, text.CSVTab, text.CSVTab},
+}
+
+// dialectOf is the one that an output is written in; is is false if it is none of them.
+func dialectOf(o recipe.Output) (in dialect, is bool) {
+	for _, d := range dialects {
+		if or(o.Delimiter, recipe.CommaDelimiter) == d.delimiter && o.DecimalComma == d.comma {
+			return d, true
+		}
+	}
+	return dialect{}, false
 }
 
 // csv chooses what CSV is for. A recipe can say what no choice does; then none is shown as
 // chosen.
 func (e *Export) csv(set func(func(*recipe.Output))) app.UI {
-	s, chosen := e.S, ""
+	s := e.S
+	chosen, _ := dialectOf(s.Recipe().Output)
 	if !saving.Kind(s).Text {
 		return app.Div().Class("nothing")
 	}
 	options := []ui.Option{{Value: "", Gone: true}}
 	for _, d := range dialects {
 		options = append(options, ui.Option{Value: d.name, Label: s.Say(d.said)})
-		if o := s.Recipe().Output; or(o.Delimiter, recipe.CommaDelimiter) == d.delimiter && o.DecimalComma == d.comma {
-			chosen = d.name
-		}
 	}
-	return ui.Field("csv-for", s.Say(text.CSVLabel), "", "", ui.Select("csv-for", chosen, options, func(v string) {
+	return ui.Field("csv-for", s.Say(text.CSVLabel), "", "", ui.Select("csv-for", chosen.name, options, func(v string) {
 		for _, d := range dialects {
 			if d.name == v {
 				set(func(o *recipe.Output) { o.Delimiter, o.DecimalComma = d.delimiter, d.comma })

@@ -1,28 +1,31 @@
 package export
 
 import (
+	"cmp"
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/saving"
+	"quasi/app/screen"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/wasm/protocol"
 )
 
-// report saves a release with all that goes with it, and asks what its report says.
+// report asks what the report says that goes with a release.
 func (e *Export) report() app.UI {
-	s := e.S
+	s, said := e.S, saving.Of(e.S).Report
 	set := func(change func(*saving.Report)) {
 		change(&saving.Of(s).Report)
 		s.Notify()
 	}
-	return app.Section().Class("card pad").ID("report").Body(
-		app.H2().Text(s.Say(text.ReportTitle)),
+	holds := strings.Trim(said.Purpose+screen.Between+said.Recipients, screen.Between)
+	return e.fold("report", s.Say(text.ReportTitle), cmp.Or(holds, s.Say(text.ReportHolds)),
 		app.P().Class("soft").Text(s.Say(text.ReportLead)),
-		ui.Field("purpose", s.Say(text.ReportPurpose), "", "", ui.Input("purpose", saving.Of(s).Report.Purpose, func(v string) { set(func(r *saving.Report) { r.Purpose = v }) }, "purpose")),
-		ui.Field("recipients", s.Say(text.ReportRecipients), "", "", ui.Input("recipients", saving.Of(s).Report.Recipients, func(v string) { set(func(r *saving.Report) { r.Recipients = v }) }, "recipients")),
-		ui.Check("show-small", s.Say(text.ReportSmall), saving.Of(s).Report.ShowSmall, func(on bool) { set(func(r *saving.Report) { r.ShowSmall = on }) }, "show-small"),
-		app.P().Class("hint").Text(s.Say(text.ReportSmallWhy)),
-		app.Div().Class("actions").Body(ui.Button(s.Say(text.ReportSave), func() { saving.Save(s, protocol.ExportBundle) }, "save-bundle").ID("save-bundle")),
+		app.Div().Class("settings").Body(
+			ui.Field("purpose", s.Say(text.ReportPurpose), "", "", ui.Input("purpose", said.Purpose, func(v string) { set(func(r *saving.Report) { r.Purpose = v }) }, "purpose")),
+			ui.Field("recipients", s.Say(text.ReportRecipients), "", "", ui.Input("recipients", said.Recipients, func(v string) { set(func(r *saving.Report) { r.Recipients = v }) }, "recipients"))),
+		app.Div().Body(ui.Check("show-small", s.Say(text.ReportSmall), said.ShowSmall, func(on bool) { set(func(r *saving.Report) { r.ShowSmall = on }) }, "show-small"),
+			app.P().Class("hint").Text(s.Say(text.ReportSmallWhy))),
 	)
 }

@@ -10,16 +10,19 @@ import (
 	"quasi/engine/file/kind"
 )
 
-// again offers to repeat last month's decisions: the recipe and the table are chosen in
-// either order. Beside a table that is open, only the recipe is wanting.
-func again(s *session.Session) app.UI {
-	if s.Table != nil && !s.Another {
-		return app.Details().Class("card pad").ID("again").Body(
-			app.Summary().Text(s.Say(text.AgainTitle)),
+// repeatHere offers to repeat last month's decisions on the table that is open: only the
+// recipe is wanting.
+func repeatHere(s *session.Session) app.UI {
+	return app.Details().ID("again").Body(
+		app.Summary().Body(app.Span().Text(s.Say(text.AgainTitle))),
+		app.Div().Class("flow").Body(
 			app.P().Class("soft").Text(s.Say(text.AgainHere)),
-			app.Div().Class("actions").Body(ui.TextFile("again-recipe", s.Say(text.AgainRecipe), adopt.RecipeFiles, func(name, text string) { adopt.Compare(s, name, text) })),
-		)
-	}
+			app.Div().Body(ui.TextFile("again-recipe", s.Say(text.AgainRecipe), adopt.RecipeFiles, func(name, text string) { adopt.Compare(s, name, text) }))))
+}
+
+// again offers to repeat last month's decisions: the recipe and the table are chosen in
+// either order.
+func again(s *session.Session) app.UI {
 	said, actions := s.Say(text.AgainLead), []app.UI{}
 	switch held := adopt.PendingOf(s); {
 	case held.Recipe != "":
@@ -36,7 +39,7 @@ func again(s *session.Session) app.UI {
 	if !adopt.PendingOf(s).Empty() {
 		actions = append(actions, ui.Second(s.Say(text.AgainForget), func() { adopt.PendingOf(s).Forget(s) }, "forget"))
 	}
-	return app.Section().Class("card pad").ID("again").Body(
+	return app.Section().Class("card pad offered").ID("again").Body(
 		app.H2().Text(s.Say(text.AgainTitle)),
 		app.P().Role("status").Class("soft").Text(said),
 		app.Div().Class("actions").Body(actions...),

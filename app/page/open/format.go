@@ -9,15 +9,17 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/fileformat"
+	"quasi/app/screen"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 
-// format shows how a table was read, how sure that is, and lets it be changed.
+// format shows how a table was read, how sure that is, and lets it be changed. It is folded
+// unless it can't be read so, or something is to be checked.
 func (o *Open) format(f protocol.Format) app.UI {
-	g := f.Guess
+	g, open := f.Guess, o.settings || onTrial(o.S)
 	hint := map[string]string{}
 	for id, guess := range map[string]protocol.Setting{
 		"encoding": g.Encoding, "delimiter": g.Delimiter, "quote": g.Quote, "header": g.Header, "skip": g.SkipLines,
@@ -25,15 +27,39 @@ func (o *Open) format(f protocol.Format) app.UI {
 		if guess.Reason == "" {
 			continue // the file could not be read so far
 		}
+		open = open || guess.Sureness() == protocol.CheckSetting
 		hint[id] = o.S.Lang.Setting(string(guess.Sureness()), guess.Coded())
 	}
-	return ui.Section(o.S.Say(text.FormatTitle), o.settings(f, hint)...)
+	return app.Details().ID("read").Open(open).Body(
+		app.Summary().Body(app.Span().Text(o.S.Say(text.FormatTitle)), app.Span().Class("soft").Text(o.readAs(f))),
+		app.Div().Class("flow").Body(o.choices(f, hint)...),
+	).On("toggle", func(ctx app.Context, _ app.Event) {
+		o.settings = ctx.JSSrc().Call("matches", "[open]").Bool()
+	})
+}
+
+// readAs says in a few words how a table was read.
+func (o *Open) readAs(f protocol.Format) string {
+	s, header := o.S, text.HeaderNo
+	if f.Header {
+		header = text.HeaderYes
+	}
+	if f.Workbook != nil {
+		return f.Workbook.Sheet + screen.Between + s.Say(header)
+	}
+	parts := []string{s.Say(text.Encoding(f.Encoding))}
+	for _, d := range fileformat.DelimiterOptions(s, f.Delimiter) {
+		if d.Value == fileformat.DelimiterName(f.Delimiter) {
+			parts = append(parts, d.Label)
+		}
+	}
+	return strings.Join(append(parts, s.Say(header)), screen.Between)
 }
 
 // askNotes stands for nothing that is decided.
 const askNotes = "ask"
 
-func (o *Open) settings(f protocol.Format, hint map[string]string) []app.UI {
+func (o *Open) choices(f protocol.Format, hint map[string]string) []app.UI {
 	header := f.Guess.Header.Value
 	if f.Header {
 		header = "yes"
@@ -44,7 +70,7 @@ func (o *Open) settings(f protocol.Format, hint map[string]string) []app.UI {
 	} else if len(f.Workbook.Sheets) > 1 {
 		how = []app.UI{o.sheet(f.Workbook)}
 	}
-	return append(how,
+	how = append(how,
 		o.choice("header", text.HeaderLabel, hint["header"], header, fileformat.Pairs(o.S, "yes", text.HeaderYes, "no", text.HeaderNo),
 			func(in *recipe.Input, v string) { in.Header = v }),
 		o.choice("skip", text.SkipLabel, hint["skip"], strconv.Itoa(f.SkipLines), lineCounts(f.SkipLines),
@@ -57,8 +83,9 @@ func (o *Open) settings(f protocol.Format, hint map[string]string) []app.UI {
 			func(in *recipe.Input, v string) { in.Ragged = v }),
 		o.choice("note-rows", text.NotesLabel, "", cmp.Or(f.Notes, askNotes), fileformat.Pairs(o.S, askNotes, text.NotesAsk, recipe.NotesLeaveOut, text.NotesLeaveOut, recipe.NotesKeep, text.NotesKeep),
 			func(in *recipe.Input, v string) { in.Notes = strings.TrimPrefix(v, askNotes) }),
-		o.missing(f), o.found(f),
+		o.missing(f),
 	)
+	return []app.UI{app.Div().Class("settings").Body(how...), o.found(f)}
 }
 
 // textSettings are those of a file of text.

@@ -12,7 +12,7 @@ import (
 // locked asks for the passphrase of a visit.
 func (o *Open) locked() app.UI {
 	s := o.S
-	return screen.Alone(s, ui.Lead(s.Say(text.VisitLocked, s.Locked.Name), s.Say(text.VisitLockedWhy)), screen.Failure(s),
+	return screen.One(ui.Lead(s.Say(text.VisitLocked, s.Locked.Name), s.Say(text.VisitLockedWhy)), screen.Failure(s),
 		app.Section().Class("card pad").Body(
 			app.H2().Class("hidden").Text(s.Say(text.VisitPassphrase)),
 			screen.Passphrase(s, "unlock-passphrase", ""),

@@ -8,13 +8,9 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/adopt"
-	"quasi/app/attackpage"
-	"quasi/app/checkpage"
 	"quasi/app/fileformat"
-	"quasi/app/learn"
 	"quasi/app/screen"
 	"quasi/app/session"
-	"quasi/app/stepwise"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/data/table"
@@ -30,6 +26,8 @@ type Open struct {
 
 	S   *session.Session
 	Rev int
+
+	settings bool // how a table is read is open
 }
 
 // OnMount implements app.Mounter. A page that has just been loaded keeps the
@@ -49,25 +47,29 @@ func (o *Open) Render() app.UI {
 	case s.Locked != nil && !screen.Reading(s):
 		return o.locked()
 	case screen.Reading(s):
-		return screen.Alone(s, ui.Lead(s.Say(text.ReadingTitle, screen.SourceName(s)), ""), screen.Working(s))
+		return screen.One(ui.Lead(s.Say(text.ReadingTitle, screen.SourceName(s)), ""), screen.Working(s))
 	case onTrial(s) && !s.Another:
 		return o.trial()
 	case s.Table != nil && !s.Another:
 		return o.opened()
 	}
-	return screen.Alone(s,
+	return screen.One(
 		ui.Lead(s.Say(text.OpenTitle), s.Say(text.OpenLead)),
-		screen.Failure(s), ignored(s), o.drop(), again(s), o.samples(), o.paste(), checkpage.Ways(s, attackpage.Way(s)), learn.Ways(s), wayToSteps(s))
+		screen.Failure(s), ignored(s), o.drop(""), app.Div().Class("pair").Body(again(s), o.samples()), ways(s))
 }
 
-func (o *Open) drop() app.UI {
+// drop is where a table is dropped, chosen or pasted. class is further classes of its button.
+func (o *Open) drop(class string) app.UI {
 	s := o.S
 	return app.Div().Class("drop").Body(
 		app.P().Class("drop-big").Text(s.Say(text.DropHere)),
-		app.P().Class("soft").Text(s.Say(text.DropOr)),
-		app.Label().Class("go file").For("file").Body(
-			app.Span().Text(s.Say(text.ChooseFile)),
-			app.Input().ID("file").Type("file").Accept(kind.Accept()+","+protocol.VisitEnding).OnChange(o.chosen),
+		app.P().Class("soft").Text(s.Say(text.DropWhat)),
+		app.Div().Class("drop-ways").Body(
+			app.Label().Class(ui.Classes("go file", class)).For("file").Body(
+				app.Span().Text(s.Say(text.ChooseFile)),
+				app.Input().ID("file").Type("file").Accept(kind.Accept()+","+protocol.VisitEnding).OnChange(o.chosen),
+			),
+			o.paste(),
 		),
 	)
 }
@@ -82,15 +84,17 @@ func (o *Open) chosen(ctx app.Context, _ app.Event) {
 
 func (o *Open) samples() app.UI {
 	s := o.S
-	return app.Section().Class("samples").Body(
+	return app.Section().ID("samples").Class("card pad offered").Body(
 		app.H2().Text(s.Say(text.SamplesTitle)),
-		o.sample("patients", text.SamplePatients, text.SamplePatientsW),
-		o.sample("clinic", text.SampleClinic, text.SampleClinicW),
+		app.P().Class("soft").Text(s.Say(text.SamplesWhy)),
+		app.Div().Class("takes").Body(
+			o.sample("patients", text.SamplePatients, text.SamplePatientsW),
+			o.sample("clinic", text.SampleClinic, text.SampleClinicW)),
 	)
 }
 
 func (o *Open) sample(name string, title, why text.Message) app.UI {
-	return app.Button().Type("button").ID("sample-"+name).Class("card pad choice").Body(
+	return app.Button().Type("button").ID("sample-"+name).Class("take").Body(
 		app.B().Text(o.S.Say(title)),
 		app.Span().Class("soft").Text(o.S.Say(why)),
 	).OnClick(func(app.Context, app.Event) {
@@ -98,19 +102,10 @@ func (o *Open) sample(name string, title, why text.Message) app.UI {
 	}, name)
 }
 
-// wayToSteps leads to the page that shows a method step by step.
-func wayToSteps(s *session.Session) app.UI {
-	return app.Section().Class("card pad").Body(
-		app.H2().Text(s.Say(text.StepwiseOpen)),
-		app.P().Class("soft").Text(s.Say(text.StepwiseOpenWhy)),
-		app.Div().Class("actions").Body(ui.Second(s.Say(text.StepwiseShow), func() { stepwise.Show(s, "patients", "kaim") }, "stepwise").ID("stepwise")),
-	)
-}
-
 func (o *Open) paste() app.UI {
 	s := o.S
-	return app.Details().Class("card pad").Body(
-		app.Summary().Text(s.Say(text.PasteTitle)),
+	return app.Details().Class("paste").Body(
+		app.Summary().Class("link").Text(s.Say(text.PasteTitle)),
 		ui.Field("pasted", s.Say(text.PasteLabel), "", "",
 			app.Textarea().ID("pasted").Rows(6).Spellcheck(false).Attr("value", s.Pasted).
 				OnInput(func(ctx app.Context, _ app.Event) { s.Pasted = ctx.JSSrc().Get("value").String() })),
@@ -130,14 +125,15 @@ func (o *Open) opened() app.UI {
 	body := []app.UI{
 		ui.Lead(s.Say(text.OpenedTitle, s.Table.Name), s.Say(text.OpenedLead, s.Table.Records, len(s.Table.Columns)),
 			another, screen.Next(s, session.Columns)),
-		screen.Failure(s), ignored(s), again(s),
+		screen.Failure(s), ignored(s),
 	}
 	body = append(body, fileformat.Warnings(s, s.Table.Format)...)
 	names := make([]string, len(s.Table.Columns))
 	for i, c := range s.Table.Columns {
 		names[i] = c.Name
 	}
-	return screen.Frame(append(body, o.preview(names, s.Preview, s.Table.Format)), o.format(s.Table.Format), screen.Leaving(s))
+	return screen.One(append(body, o.preview(names, s.Preview, s.Table.Format),
+		app.Div().Class("card folds").Body(o.format(s.Table.Format), repeatHere(s)))...)
 }
 
 // preview shows the first rows of a table.

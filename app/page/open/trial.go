@@ -35,10 +35,15 @@ func (o *Open) trial() app.UI {
 	if r.Problem == nil {
 		body = append(body, o.preview(r.Columns, r.Rows, r.Format))
 	}
+	body = append(body, app.Div().Class("card folds").Body(o.format(r.Format)))
 	if s.Table == nil {
-		body = append(body, o.drop(), o.samples(), o.paste())
+		class := ""
+		if r.Problem == nil {
+			class = "second" // to use what is shown is the first thing to do
+		}
+		body = append(body, o.drop(class), o.samples())
 	}
-	return screen.Frame(body, o.format(r.Format), screen.Leaving(s))
+	return screen.One(body...)
 }
 
 func (o *Open) trialLead() app.UI {

@@ -1,0 +1,59 @@
+package export
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/saving"
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/wasm/protocol"
+)
+
+// give is the card in which the table is saved: for whom, how the file begins, the names of
+// its columns, and the buttons.
+func (e *Export) give() app.UI {
+	s, k := e.S, saving.Kind(e.S)
+	return app.Section().ID("give").Class("card pad give").Body(
+		app.H2().Class("hidden").Text(s.Say(text.FormatLegend)),
+		app.Div().Class("giving").Body(app.B().Aria("hidden", true).Text(s.Say(text.ForWhom)), e.readers()),
+		app.Div().Class("giving hint").Body(app.Span().Text(s.Say(text.KindOf(k).Why)), app.Span().Class("soft").Text(holdsTable(s))),
+		begins(s), e.called(),
+		app.Div().Class("giving").Body(
+			ui.Button(s.Say(text.KindOf(k).Save), func() { saving.Save(s, protocol.ExportRelease) }, "save-table").ID("save-table"),
+			ui.Second(s.Say(text.ReportSave), func() { saving.Save(s, protocol.ExportBundle) }, "save-bundle").ID("save-bundle"),
+			app.Span().Class("hint").Text(s.Say(text.ReportWith))),
+		saved(s),
+	)
+}
+
+// holdsTable says what is in the file of the table.
+func holdsTable(s *session.Session) string {
+	r := s.Result
+	switch {
+	case r.Linked && saving.Kind(s).Several:
+		return s.Say(text.SaveBothWhy)
+	case r.Linked:
+		return s.Say(text.SaveRowsWhy)
+	}
+	return s.Say(text.SaveTableWhy, r.Released, len(r.Columns), r.K)
+}
+
+// begins shows how a file of text begins.
+func begins(s *session.Session) app.UI {
+	lines := saving.FirstLines(s)
+	if len(lines) == 0 || !saving.Kind(s).Text {
+		return app.Div().Class("nothing")
+	}
+	return app.Pre().ID("begins").Class("begins").TabIndex(0).Role("region").Aria("label", s.Say(text.FirstRows)).Text(strings.Join(lines, "\n"))
+}
+
+// saved says what was saved last, to a screen reader too.
+func saved(s *session.Session) app.UI {
+	if saving.Last(s) == nil {
+		return app.Div().Role("status").Class("nothing")
+	}
+	return app.Div().Role("status").Class("note good wrap").ID("saved").Text(s.Say(text.Saved, saving.Last(s).Name))
+}

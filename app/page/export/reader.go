@@ -1,0 +1,101 @@
+package export
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/saving"
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/file/kind"
+	"quasi/engine/file/recipe"
+)
+
+// A reader is a program that reads CSV, with what it expects.
+type reader struct {
+	id         string
+	name       text.Message
+	delimiter  string
+	comma, bom bool
+}
+
+// readersOf are those that can be chosen: Excel as it is in the language of the screen, which
+// separates cells by semicolons where decimals have a comma; R, whose read.csv takes a byte
+// order mark for a part of the first name; SPSS, Stata and SAS, which tell UTF-8 by the mark;
+// and, for a table that was text, whoever reads the source.
+func readersOf(s *session.Session) []reader {
+	excel := reader{"excel", text.ForExcel, recipe.CommaDelimiter, false, true}
+	if s.Lang.Notation().Decimal == "," {
+		excel.delimiter, excel.comma = recipe.SemicolonDelimiter, true
+	}
+	all := []reader{excel, {"r", text.ForR, recipe.CommaDelimiter, false, false}, {"statistics", text.ForStatistics, recipe.CommaDelimiter, false, true}}
+	if f := s.Table.Format; f.Workbook == nil {
+		all = append(all, reader{"source", text.ForSource, delimiterLike(f.Delimiter), false, f.BOM})
+	}
+	return all
+}
+
+// delimiterLike is the delimiter of the output that is one of a table, or a comma.
+func delimiterLike(delimiter string) string {
+	switch delimiter {
+	case ";":
+		return recipe.SemicolonDelimiter
+	case "\t":
+		return recipe.TabDelimiter
+	}
+	return recipe.CommaDelimiter
+}
+
+// reads reports whether an output is what the program expects.
+func (p reader) reads(o recipe.Output) bool {
+	return or(o.Delimiter, recipe.CommaDelimiter) == p.delimiter && o.DecimalComma == p.comma && o.BOM == p.bom
+}
+
+// chosenReader is the one that was chosen while the output is as it expects, or else the last
+// one that it suits, which is the source where it is among them; "": none.
+func chosenReader(s *session.Session) string {
+	suits := ""
+	for _, p := range readersOf(s) {
+		if p.reads(s.Recipe().Output) && (suits == "" || suits != saving.Of(s).Reader) {
+			suits = p.id
+		}
+	}
+	return suits
+}
+
+// readers lets the program be chosen that reads the table: what is written as CSV, or a kind of
+// files of its own.
+func (e *Export) readers() app.UI {
+	s, chosen := e.S, saving.Kind(e.S).Name
+	var options []ui.Option
+	if chosen == kind.CSV {
+		chosen = chosenReader(s)
+	}
+	for _, p := range readersOf(s) {
+		options = append(options, ui.Option{Value: p.id, Label: s.Say(p.name)})
+	}
+	for _, k := range kind.All() {
+		if k.Written && k.Name != kind.CSV {
+			options = append(options, ui.Option{Value: k.Name, Label: s.Say(text.KindOf(k).Title)})
+		}
+	}
+	return app.Div().Class("readers").Body(ui.Segments("format", s.Say(text.FormatLegend), chosen, options, func(id string) { chooseReader(s, id) }))
+}
+
+// chooseReader writes the table for a program, or as a kind of files.
+func chooseReader(s *session.Session, id string) {
+	for _, p := range readersOf(s) {
+		if p.id != id {
+			continue
+		}
+		saving.Of(s).Reader = id
+		saving.ChooseFormat(s, kind.CSV)
+		if !p.reads(s.Recipe().Output) {
+			s.Decide(func(r *recipe.Recipe) {
+				r.Output.Delimiter, r.Output.DecimalComma, r.Output.BOM = p.delimiter, p.comma, p.bom
+			})
+		}
+		return
+	}
+	saving.ChooseFormat(s, id)
+}

@@ -1,0 +1,80 @@
+package export_test
+
+import (
+	"strings"
+	"testing"
+
+	"quasi/app/saving"
+	"quasi/app/session"
+	"quasi/app/steps/stepstest"
+	"quasi/app/text"
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/file/kind"
+	"quasi/engine/file/recipe"
+)
+
+// A program is chosen with the delimiter, the decimal sign and the mark that it expects, Excel's
+// as in the language of the screen; the first rows show what comes of it.
+func TestTheTableIsWrittenForWhoReadsIt(t *testing.T) {
+	type form struct {
+		delimiter  string
+		comma, bom bool
+	}
+	semicolons := "age;illness\n20;flu\n20;flu\n30;flu\n30;flu\n"
+	for _, lang := range []text.Lang{text.English, "de", "zh-CN"} {
+		s, p := exporting(t, lang, session.Source{Text: &semicolons, Name: "ills.csv"}, func(r *recipe.Recipe) {
+			r.Privacy.K = 2
+			r.Column("age").Role, r.Column("illness").Role = table.QuasiIdentifying, table.QuasiIdentifying
+		})
+		excel := form{recipe.CommaDelimiter, false, true}
+		if lang == "de" {
+			excel = form{recipe.SemicolonDelimiter, true, true}
+		}
+		for _, want := range []struct {
+			id string
+			form
+		}{
+			{"excel", excel}, {"r", form{recipe.CommaDelimiter, false, false}}, {"statistics", form{recipe.CommaDelimiter, false, true}},
+			{"source", form{recipe.SemicolonDelimiter, false, false}}, {"excel", excel},
+		} {
+			p.Tick("format-"+want.id, true).Settle()
+			if o := s.Recipe().Output; (form{o.Delimiter, o.DecimalComma, o.BOM}) != want.form || s.Stale() || saving.Format(s) != kind.CSV {
+				t.Errorf("%s, %s: the output is %+v, stale %v", lang, want.id, o, s.Stale())
+			}
+			if got := chosen(p); got != want.id {
+				t.Errorf("%s, %s: %q is chosen", lang, want.id, got)
+			}
+			sign := map[string]string{recipe.CommaDelimiter: ",", recipe.SemicolonDelimiter: ";"}[want.delimiter]
+			p.Sees(s.Say(text.FirstRows), ">age"+sign+"illness\n", sign+"flu")
+		}
+	}
+}
+
+// chosen is the program that is chosen on the page.
+func chosen(p *stepstest.Page) string {
+	for _, input := range strings.Split(p.Markup(), "<input")[1:] {
+		tag, _, _ := strings.Cut(input, ">")
+		if _, id, is := strings.Cut(tag, `id="format-`); is && strings.Contains(tag, "checked") && !strings.Contains(tag, `checked="false"`) {
+			id, _, _ = strings.Cut(id, `"`)
+			return id
+		}
+	}
+	return ""
+}
+
+// Another release of the table is said once one was saved; the same one, written in another
+// way, is none.
+func TestAnotherReleaseIsSaid(t *testing.T) {
+	s, p := exporting(t, text.English, stepstest.Patients(), func(r *recipe.Recipe) { r.Column("Disease").Confirmed = facts.FindingKinds })
+	p.Click("save-table").Settle().Misses("another-release")
+	p.Tick("format-excel", true).Settle().Choose("rename-Age", "years").Settle().Click("save-table").Settle().Misses("another-release")
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
+	p.Click("run").Settle().At(session.Export).Sees("another-release", "Together, the two reveal more").Click("save-bundle").Settle().Sees("another-release")
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 2 })
+	p.Click("run").Settle().At(session.Export).Sees("another-release")
+	s.Open(stepstest.Patients(), recipe.Input{})
+	p.Settle()
+	s.Run()
+	p.Settle().At(session.Export).Sees("save-table").Misses("another-release")
+}
