@@ -71,3 +71,17 @@ const (
 	ItemDiffers   = "differs"
 	ItemUnchecked = "unchecked"
 )
+
+// Unbundled are the files of a zip as an export makes it: texts, and the table as a Blob
+// beside them. nil: the zip lacks it.
+type Unbundled struct {
+	Report  *TextFile `json:"report,omitempty"`
+	Recipe  *TextFile `json:"recipe,omitempty"`
+	Release string    `json:"release,omitempty"` // what the table is called; empty: the zip has none
+}
+
+// TextFile is a file of text.
+type TextFile struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+}
