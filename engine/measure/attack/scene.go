@@ -28,6 +28,7 @@ type column struct {
 	released  *table.Column
 	sets      []covering.Set // by code of the release
 	averaged  bool           // it shows means of groups, each of which is read as any value
+	lacking   int            // targets without a value
 	means     []mean         // by code of the release, of a column of means; else nil
 	numbers   []float64      // by value, of columns of numbers and days; else nil
 	isNumber  []bool         // by value
@@ -97,6 +98,11 @@ func (s *scene) add(released *table.Column) error {
 	c, err := newColumn(values, released, s.Trees[released.Name])
 	if err != nil {
 		return err
+	}
+	for _, v := range values.Codes[:s.targets] {
+		if values.Absent(v) {
+			c.lacking++
+		}
 	}
 	s.people.Columns = append(s.people.Columns, values)
 	s.columns = append(s.columns, c)
