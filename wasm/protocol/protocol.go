@@ -73,7 +73,7 @@ const (
 	Compare       Method = "compare"     // CompareParams -> CompareResult: rows of two runs side by side
 	Export        Method = "export"      // ExportParams -> ExportResult; a Blob beside it
 	Verify        Method = "verify"      // VerifyParams -> VerifyResult
-	Unbundle      Method = "unbundle"    // nothing -> Unbundled: the files of a zip that came of an export; a Blob of its table beside it
+	Unbundle      Method = "unbundle"    // UnbundleParams -> Unbundled: the files of a zip that came of an export; a Blob of its table beside it
 	Workshop      Method = "workshop"    // WorkshopParams -> Lesson; whatever is open stays open
 	MaxPageRows          = 500           // of PageParams.Count
 )

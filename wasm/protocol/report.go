@@ -72,6 +72,12 @@ const (
 	ItemUnchecked = "unchecked"
 )
 
+// UnbundleParams say what a zip must have; the File beside them is the zip.
+type UnbundleParams struct {
+	Report  bool `json:"report,omitempty"`
+	Release bool `json:"release,omitempty"`
+}
+
 // Unbundled are the files of a zip as an export makes it: texts, and the table as a Blob
 // beside them. nil: the zip lacks it.
 type Unbundled struct {

@@ -10,13 +10,17 @@ import (
 	"quasi/wasm/protocol"
 )
 
-var errZipTooLarge = say.Define("bundle-large", "this zip has {0} bytes, and {1} are the most: unpack it and choose its files")
+var (
+	errZipTooLarge  = say.Define("bundle-large", "this zip has {0} bytes, and {1} are the most: unpack it and choose its files")
+	errZipNoReport  = say.Define("bundle-no-report", "this zip has no report.html and no report.json: choose the report by itself")
+	errZipNoRelease = say.Define("bundle-no-release", "this zip has no table: choose the release by itself")
+)
 
 // maxZip is how many bytes of a zip are read into memory.
 const maxZip = 1 << 29
 
 // unbundle takes the files out of a zip. Nothing of it is kept.
-func (s *Service) unbundle(c call, _ struct{}) (protocol.Unbundled, *Blob, error) {
+func (s *Service) unbundle(c call, p protocol.UnbundleParams) (protocol.Unbundled, *Blob, error) {
 	switch {
 	case c.file == nil:
 		return protocol.Unbundled{}, nil, errVerifyFile
@@ -31,6 +35,12 @@ func (s *Service) unbundle(c call, _ struct{}) (protocol.Unbundled, *Blob, error
 	files, err := report.Unbundle(data)
 	if err != nil {
 		return protocol.Unbundled{}, nil, err
+	}
+	switch {
+	case p.Report && files.Report == nil:
+		return protocol.Unbundled{}, nil, errZipNoReport.Of()
+	case p.Release && files.Release == nil:
+		return protocol.Unbundled{}, nil, errZipNoRelease.Of()
 	}
 	found := protocol.Unbundled{Report: textOf(files.Report), Recipe: textOf(files.Recipe)}
 	if files.Release == nil {

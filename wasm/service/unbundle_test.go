@@ -21,7 +21,7 @@ func TestUnbundleWhatWasSaved(t *testing.T) {
 		Program: "Quasi", Language: protocol.ReportLanguage{Tag: "en", Decimal: ".", Group: ",", Percent: "{0}%", Messages: map[string]string{}}}}, nil)
 	zip := string(bytes.Join(saved.Chunks, nil))
 	s = service.New()
-	found, blob := must[protocol.Unbundled](t, s, protocol.Unbundle, struct{}{}, file("ten.zip", zip))
+	found, blob := must[protocol.Unbundled](t, s, protocol.Unbundle, protocol.UnbundleParams{Report: true, Release: true}, file("ten.zip", zip))
 	if found.Report == nil || found.Report.Name != "report.html" || found.Recipe == nil || found.Recipe.Name != "recipe.json" || found.Release != "ten.k-anonymous.csv" || blob == nil {
 		t.Fatalf("%+v, %v", found, blob)
 	}
@@ -29,10 +29,10 @@ func TestUnbundleWhatWasSaved(t *testing.T) {
 	if checked.Agree == 0 || checked.Differ > 0 {
 		t.Errorf("%+v", checked)
 	}
-	if _, _, err := call[protocol.Unbundled](t, s, protocol.Unbundle, struct{}{}, file("half.zip", zip[:len(zip)/2])); err == nil || !strings.Contains(err.Error(), "zip is damaged") {
+	if _, _, err := call[protocol.Unbundled](t, s, protocol.Unbundle, protocol.UnbundleParams{Report: true, Release: true}, file("half.zip", zip[:len(zip)/2])); err == nil || !strings.Contains(err.Error(), "zip is damaged") {
 		t.Errorf("of one half: %v", err)
 	}
-	if _, _, err := call[protocol.Unbundled](t, s, protocol.Unbundle, struct{}{}, nil); err == nil {
+	if _, _, err := call[protocol.Unbundled](t, s, protocol.Unbundle, protocol.UnbundleParams{Report: true, Release: true}, nil); err == nil {
 		t.Error("of no file")
 	}
 }

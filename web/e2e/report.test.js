@@ -52,6 +52,34 @@ browserTest("a zip with its report, checked by the command and on screen", { sha
   await app.axe("a report that agrees");
   await app.screenshot("report-agrees");
 
+  // The zip as it is: chosen, and dropped on the page.
+  const agrees = async () => {
+    await page.locator("#checked", { hasText: "All that was checked agrees" }).waitFor();
+    assert.match(await page.locator("#check-files").innerText(), /report\.html[^]*ten-patients\.k-anonymous\.csv/);
+  };
+  const afresh = async () => {
+    await page.getByRole("button", { name: "Leave the check" }).click();
+    await page.click("#check");
+    await page.waitForSelector("#checked", { state: "detached" });
+  };
+  await afresh();
+  await page.setInputFiles("#check-report", file("ward.zip", zip));
+  await agrees();
+  await page.setInputFiles("#check-original", original);
+  await page.getByText(", 0 can't be checked").waitFor();
+  await app.inBothThemes("report-of-zip", [1280, 360]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await afresh();
+  await page.evaluate((bytes) => {
+    const files = new DataTransfer();
+    files.items.add(new File([Uint8Array.from(bytes)], "ward.zip"));
+    document.querySelector("#check-files").dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true }));
+  }, [...zip]);
+  await agrees();
+  await afresh();
+  await page.setInputFiles("#check-report", { name: "half.zip", mimeType: "application/zip", buffer: zip.subarray(0, zip.length / 2) });
+  assert.match(await page.locator("[role=alert]").innerText(), /zip is damaged/);
+
   // A changed cell, a changed figure, and a report of the command.
   const changed = file("changed.csv", readFileSync(release, "utf8").replace("Flu", "Fly"));
   assert.match(await checked(["#check-report", report], ["#check-release", changed]), /Does not fit/);
