@@ -45,5 +45,7 @@ func Open(s *session.Session, work session.Work, file app.Value, needs protocol.
 
 // named returns a blob as a file of the browser.
 func named(blob app.Value, name string) app.Value {
-	return app.Window().Get("File").New([]any{blob}, name)
+	parts := app.Window().Get("Array").New()
+	parts.Call("push", blob)
+	return app.Window().Get("File").New(parts, name)
 }
