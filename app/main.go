@@ -1,4 +1,4 @@
-// Command app is the screen: a go-app program that shows a visit in six steps.
+// Command app is the screen: a go-app program that shows a visit in steps.
 // web/boot.js starts it, in the frame that the outer page shows.
 package main
 

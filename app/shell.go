@@ -323,21 +323,28 @@ func (h *shell) clear() {
 func (h *shell) steps() app.UI {
 	s := h.s
 	return app.Nav().Aria("label", s.Say(text.StepsLabel)).Body(app.Ol().Class("steps").Body(
-		app.Range(make([]int, session.Steps)).Slice(func(i int) app.UI { return h.step(session.Step(i)) })))
+		app.Range(shownSteps).Slice(func(i int) app.UI { return h.step(i) })))
 }
 
-func (h *shell) step(step session.Step) app.UI {
-	s := h.s
-	class, sign := "", s.Lang.Int(int(step)+1)
-	if done(s, step) && step != s.Step {
+// shownSteps are the steps of the bar. That of the levels belongs to the columns.
+var shownSteps = []session.Step{session.Open, session.Columns, session.Protect, session.Review, session.Export}
+
+// step is one of them, by its place.
+func (h *shell) step(at int) app.UI {
+	s, step, shown := h.s, shownSteps[at], h.s.Step
+	if shown == session.Generalise {
+		shown = session.Columns
+	}
+	class, sign := "", s.Lang.Int(at+1)
+	if done(s, step) && step != shown {
 		class, sign = "done", "✓"
 	}
-	waits := s.Busy() && step != s.Step
+	waits := s.Busy() && step != shown
 	button := app.Button().Type("button").Disabled(waits).OnClick(func(app.Context, app.Event) { s.Go(step) })
 	if waits {
 		button = button.Title(s.Say(text.AfterWork, s.Say(steps.Name(step))))
 	}
-	if step == s.Step {
+	if step == shown {
 		button = button.Aria("current", "step")
 	}
 	return app.Li().Class(class).Body(button.Body(

@@ -1,4 +1,4 @@
-// Package learn holds the pages beside the six steps on which people learn how tables are
+// Package learn holds the pages beside the steps on which people learn how tables are
 // attacked and protected: the workshop, the page for lecturers, and the tours of the
 // papers' tables. Like a step, a page shows the session and calls its methods.
 package learn

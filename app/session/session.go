@@ -17,7 +17,7 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// Step is one of the six steps.
+// Step is one of the steps.
 type Step int
 
 // The steps, in their order.

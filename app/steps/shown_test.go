@@ -53,7 +53,7 @@ func TestChoicesOfferAll(t *testing.T) {
 	if values, _ := p.Options("model-Age"); !slices.Equal(values, append([]string{""}, onNumbers...)) {
 		t.Errorf("for numbers there are %q", values)
 	}
-	p.At(session.Columns)
+	p.At(session.Columns).Click("filter")
 	roles := []string{"identifying", "quasi-identifying", "sensitive", "insensitive"}
 	if values, selected := p.Options(s.Say(text.RoleOf, "Disease")); !slices.Equal(values, roles) || selected != "sensitive" {
 		t.Errorf("roles %q, %q is selected", values, selected)

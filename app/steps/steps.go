@@ -1,4 +1,4 @@
-// Package steps makes the page of each of the six steps of the screen. A page shows the
+// Package steps makes the page of each of the steps of the screen. A page shows the
 // session and calls its methods; it keeps no state that matters.
 package steps
 
@@ -44,6 +44,6 @@ func New(s *session.Session) app.UI {
 
 // needTable says what to do in a step that has no table to work on.
 func needTable(s *session.Session) app.UI {
-	return screen.Alone(s, ui.Lead(s.Say(text.NeedTable), s.Say(text.NeedTableWhy),
+	return screen.One(ui.Lead(s.Say(text.NeedTable), s.Say(text.NeedTableWhy),
 		ui.Button(s.Say(text.GoOpen), func() { s.Go(session.Open) }, "open")))
 }

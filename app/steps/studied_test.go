@@ -8,11 +8,15 @@ import (
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method"
 )
 
 // What is ticked is decided, comes first in the priority, and is spoken of first.
 func TestWhatIsStudiedIsAskedAndSaid(t *testing.T) {
 	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
+	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = method.AOS })
+	p.Settle()
 	p.Sees(s.Say(text.StudyTitle), s.Say(text.StudyLead)).Tick("study-Zipcode", true).Tick("study-Disease", true).Settle()
 	if got := strings.Join(s.Recipe().Names(table.QuasiIdentifying), " "); got != "Zipcode Age Gender" {
 		t.Errorf("the priority is %s", got)
@@ -28,6 +32,7 @@ func TestWhatIsStudiedIsAskedAndSaid(t *testing.T) {
 	if !p.Disabled(s.Say(text.PriorityUp, "Age")) {
 		t.Error("Age can be moved before what is studied")
 	}
+	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = recipe.Default().Algorithm.Name })
 	p.At(session.Protect).Click("run")
 	p.Settle().Tab("detail").Sees("What you want to study:", "Zipcode ", "% lost; Disease as it was.")
 	if got := s.Result.Loss.Columns[0].Name; got != "Zipcode" {

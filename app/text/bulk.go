@@ -9,7 +9,6 @@ const (
 	UnknownTitle  = Message("Columns that were not recognized: {0}")
 	UnknownBody   = Message("{0}. Look at them together, then keep those that nobody outside the hospital could know.")
 	UnknownShow   = Message("Show and select them")
-	KeepOne       = Message("Keep {0}")
 	FilterShown   = Message("{0} of {1} columns shown")
 	SelectColumn  = Message("Select {0}")
 	SelectShown   = Message("Select all shown")

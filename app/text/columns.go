@@ -5,7 +5,13 @@ import "quasi/engine/data/table"
 // The second step.
 const (
 	ColumnsTitle   = Message("Which columns could point to a person?")
-	ColumnsLead    = Message("We read names and values and made a suggestion for each. Only findings are set to Keep; what we could not explain is set to Could identify or Remove.")
+	ColumnsLead    = Message("Each has a suggestion; what nothing explains is removed or could identify.")
+	ColumnsLeave   = Message("{0} of {1} leave")
+	UniqueTogether = Message("of the rows are the only one like them.")
+	LevelsOpen     = Message("Levels")
+	LevelsOf       = Message("Levels of {0}")
+	AllColumns     = Message("All columns")
+	FilterOpen     = Message("Filter, set several")
 	ColumnHead     = Message("Column")
 	ValuesHead     = Message("Values")
 	FactDifferent  = Message("{0} different")
@@ -39,7 +45,6 @@ const (
 	TypeText     = Message("text")
 	TypeEmpty    = Message("empty")
 
-	TypeWhy       = Message("Read as {0}")
 	FormatType    = Message("Read as")
 	FormatFound   = Message("as found: {0}")
 	FormatNumbers = Message("Numbers look like")

@@ -5,7 +5,7 @@ import "quasi/engine/data/derive"
 // Columns that are computed from others, on the second step.
 const (
 	DeriveTitle      = Message("Columns derived from dates")
-	DeriveOffered    = Message("Columns derived from dates: {0} {0:suggestion|suggestions}")
+	DeriveOffered    = Message("{0} {0:suggestion|suggestions}")
 	DeriveLead       = Message("Dates make people unique. What a study needs of them can often be computed and released in their place.")
 	DeriveTake       = Message("Derive {0}")
 	DeriveRemoves    = Message("{0} {1:is|are} then removed. Undo takes it back.")

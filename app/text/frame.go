@@ -4,7 +4,7 @@ package text
 const (
 	StepOpen       = Message("Open")
 	StepColumns    = Message("Columns")
-	StepGeneralise = Message("Generalize")
+	StepGeneralise = Message("Levels")
 	StepProtect    = Message("Protect")
 	StepReview     = Message("Review")
 	StepExport     = Message("Export")

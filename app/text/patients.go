@@ -3,14 +3,15 @@ package text
 // Who is counted: rows, or patients where it is known whose row each one is. Each
 // sentence that counts has a form for both.
 const (
-	UniqueSharePatients  = Message("of the patients have a row with their {0} that no other patient has.")
-	UniqueAlonePatients  = Message("Patients whom one column alone makes unique:")
-	UniqueWithoutPatient = Message("{0} tells most patients apart: without it, {1} of them would be unique.")
-	LevelsAlikePatients  = Message("Here that makes no difference: at every level, {0} of the patients are unique.")
-	LevelUniquePatients  = Message("{0} of the patients unique")
-	LevelsWhyPatients    = Message("What remains when every value is shown at this level. A patient is unique who has a row that matches none of another patient, other columns unchanged.")
-	KInvalidPatients     = Message("Enter a whole number from 1 to {0}, the number of patients.")
-	PopulationBesides    = Message("k counts patients of your table, k-map people of the population. To rely on k-map alone, set k to 1 above.")
+	UniqueTogetherPatients = Message("of the patients have a row that no other patient has.")
+	UniqueSharePatients    = Message("of the patients have a row with their {0} that no other patient has.")
+	UniqueAlonePatients    = Message("Patients whom one column alone makes unique:")
+	UniqueWithoutPatient   = Message("{0} tells most patients apart: without it, {1} of them would be unique.")
+	LevelsAlikePatients    = Message("Here that makes no difference: at every level, {0} of the patients are unique.")
+	LevelUniquePatients    = Message("{0} of the patients unique")
+	LevelsWhyPatients      = Message("What remains when every value is shown at this level. A patient is unique who has a row that matches none of another patient, other columns unchanged.")
+	KInvalidPatients       = Message("Enter a whole number from 1 to {0}, the number of patients.")
+	PopulationBesides      = Message("k counts patients of your table, k-map people of the population. To rely on k-map alone, set k to 1 above.")
 
 	SinglingLeadPatients = Message("Patients with a row whose values no other patient has are found by anyone who knows these values.")
 	AttackersPatients    = Message("The probability of finding a patient by the columns marked, before → after. The guess is among the patients who look alike.")
@@ -19,7 +20,7 @@ const (
 	WhyPatients          = Message("With this one, they are {0} rows of {1} {1:patient|patients}.")
 
 	PatientAsk      = Message("Are several rows with the same {0} one patient's?")
-	PatientAskWhy   = Message("If they are, groups count patients: several visits of one patient must not hide each other in place of other patients. If not, groups count rows.")
+	PatientAskWhy   = Message("If so, groups count patients, and visits of one patient do not hide each other.")
 	HouseholdAsk    = Message("Shall groups count the households that {0} tells apart?")
 	HouseholdAskWhy = Message("Rows with the same {0} seem to be of one household. If groups count rows, people of one household hide each other, who know each other. If groups count households, each hides among other households.")
 	HouseholdYes    = Message("Yes, count households")

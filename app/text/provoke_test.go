@@ -131,7 +131,7 @@ var decisions = []decision{
 	{"nothing left out", by("k-member", parameter.Given{"missing": "drop"}, func(r *recipe.Recipe) { r.Column("age").Missing = []string{"31"} }), nil, []string{"k-member", "1 行含缺失值", "最多允许删除 0 行"}},
 	{"a class of three", by("kaim", nil, func(r *recipe.Recipe) { r.Privacy.K = 6 }, asking(privacy.NameDistinctL, "illness", parameter.Given{"l": 4})), nil, []string{"4-多样性"}},
 	{"anatomy without a sensitive column", by("anatomy", nil, func(r *recipe.Recipe) { r.Column("illness").Role = table.Insensitive }), nil, []string{"Anatomy：没有敏感列"}},
-	{"anatomy of a frequent value", by("anatomy", parameter.Given{"l": 2}), nil, []string{"此表无法满足 Anatomy", "可行值为 1"}},
+	{"anatomy of a frequent value", by("anatomy", parameter.Given{"l": 2}), nil, []string{"Anatomy", "illness", "“flu”"}},
 	{"slca without a sensitive column", by("slca", nil, func(r *recipe.Recipe) { r.Column("illness").Role = table.Insensitive }), nil, []string{"SLCA：没有敏感列"}},
 	{"top-down without a class", by("top-down-specialisation", parameter.Given{"score": "information-gain"}, func(r *recipe.Recipe) { r.Column("illness").Role = table.Insensitive }), nil, []string{"自顶向下特化：没有敏感列"}},
 	{"slca of many values", by("slca", parameter.Given{"l": 9}), nil, []string{"此表无法满足 SLCA", "可行值为 3"}},

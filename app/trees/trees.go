@@ -7,6 +7,7 @@ package trees
 
 import (
 	"encoding/json"
+	"slices"
 
 	"quasi/app/reading"
 	"quasi/app/session"
@@ -35,6 +36,31 @@ func (*feature) Prepare(s *session.Session) {
 	if s.Step == session.Generalise {
 		suggest(s)
 	}
+}
+
+// shown is the column whose hierarchy is shown; empty: the first.
+type shown struct{ column string }
+
+// Show leads to the hierarchy of a column.
+func Show(s *session.Session, column string) {
+	Choose(s, column)
+	s.Go(session.Generalise)
+}
+
+// Choose chooses the column whose hierarchy is shown.
+func Choose(s *session.Session, column string) { session.OfTable[shown](s).column = column }
+
+// Shown returns the column whose hierarchy is shown, one of those that could identify; empty if
+// there are none.
+func Shown(s *session.Session) string {
+	qi := s.Recipe().Names(table.QuasiIdentifying)
+	if column := session.OfTable[shown](s).column; slices.Contains(qi, column) {
+		return column
+	}
+	if len(qi) == 0 {
+		return ""
+	}
+	return qi[0]
 }
 
 // known is what the engine has answered.

@@ -110,7 +110,7 @@ var algorithms = []Algorithm{
 			"or always in exact halves, wherever they fall, as LeFevre et al. do."),
 	},
 	{
-		Name:        "aos",
+		Name:        AOS,
 		Family:      Partitioning,
 		Title:       "AOS",
 		Brief:       "cuts like Mondrian, the columns in your order of priority.",

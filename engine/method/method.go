@@ -110,6 +110,9 @@ const Default = "minimum-loss"
 // Anatomy is the name of the method that makes two tables.
 const Anatomy = "anatomy"
 
+// AOS is the name of the method that cuts the columns in the order of their priority.
+const AOS = "aos"
+
 // Consistent is the name of the method that gives a column the same detail in all rows.
 const Consistent = "consistent"
 

@@ -90,7 +90,7 @@ browserTest("the bar at any width, in each language", { shared: true }, async ({
 // What was handed to the browser is listed, and is what was saved.
 browserTest("what was saved is listed", { width: 390 }, async ({ page, app }) => {
   await app.sample("patients");
-  await app.step("generalise");
+  await app.levels();
   await page.waitForSelector(".node");
   await app.run();
   await app.step("export");

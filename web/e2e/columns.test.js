@@ -9,7 +9,9 @@ browserTest("columns are found, changed together and put in order, by keyboard",
   await app.sample("clinic");
   await app.step("columns");
   await page.waitForSelector("#unique");
+  await app.fold("identifying");
   await page.getByText(/ tells most apart: without it, /).waitFor();
+  await app.filter();
   const rows = () => page.locator("table.stack tbody tr").count();
   const all = await rows();
   await page.locator("#find").pressSequentially("d");
@@ -31,6 +33,9 @@ browserTest("columns are found, changed together and put in order, by keyboard",
   await page.waitForFunction((n) => document.querySelector(`[aria-label="Role of ${n}"]`)?.value === "quasi-identifying", "birth_date");
   await page.locator("#find").fill("");
   await page.selectOption("#only", "quasi-identifying");
+  await app.method("aos"); // which goes by the order
+  await app.step("columns");
+  await app.fold("priority");
   const order = () => page.locator(".order .name").allInnerTexts();
   const before = await order();
   await page.getByRole("button", { name: `Move ${before[1]} up` }).click();
@@ -46,9 +51,9 @@ browserTest("a column is read as a person says: decimal commas, and dates with t
   await app.opened();
   await app.step("columns");
   const cell = (name) => page.locator("table.stack tbody tr", { has: page.locator(".colname", { hasText: name }) });
-  await cell("crp").getByText("Read as number", { exact: true }).waitFor();
+  await cell("crp").getByText(/^number · /).waitFor();
   // What can be read in two ways is open and asks; whoever has not seen it is sent back.
-  await app.step("generalise");
+  await app.levels();
   await page.getByText("The dates of geboren can be read in two ways").waitFor();
   await app.screenshot("dates-of-two-readings");
   await page.getByRole("button", { name: "Say how to read them" }).click();
@@ -66,7 +71,7 @@ browserTest("a column is read as a person says: decimal commas, and dates with t
   assert.equal(await page.evaluate(() => document.activeElement.id), "dates-geboren");
   await page.waitForTimeout(200);
   await app.screenshot("how-columns-are-read");
-  await app.step("generalise");
+  await app.levels();
   await page.getByRole("button", { name: "geboren", exact: true }).click();
   await page.getByText("1940s").first().waitFor();
   assert.equal(await page.getByText("can be read in two ways").count(), 0);

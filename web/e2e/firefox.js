@@ -38,7 +38,7 @@ browserTest("the job, from the lock to the release", {}, async ({ page, app, sit
   await app.step("columns");
   await page.waitForSelector("#unique");
   await app.answer(false);
-  await app.step("generalise");
+  await app.levels();
   await page.waitForSelector(".node");
   await app.run();
   assert.match(await page.textContent("#verdict"), /meets k = 5/);
@@ -105,7 +105,7 @@ browserTest("a run is cancelled, in the engine and with it", {}, async ({ page, 
 
 browserTest("a hierarchy by keyboard", {}, async ({ page, app }) => {
   await app.sample("patients");
-  await app.step("generalise");
+  await app.levels();
   await page.waitForSelector(".node");
   await page.getByRole("tree").focus();
   for (const key of ["*", "Home", "3", "Space", "Shift+ArrowDown", "Shift+ArrowDown"]) await page.keyboard.press(key);
@@ -153,7 +153,7 @@ for (const { width, lang } of [{ width: 1280, lang: "en-US" }, { width: 360, lan
     await app.sample("patients");
     for (const step of steps.slice(0, 4)) {
       if (step !== "open") await app.step(step);
-      if (step === "generalise") await page.waitForSelector(".node");
+      if (step === "levels") await page.waitForSelector(".node");
       await look(step);
     }
     await app.run();

@@ -452,7 +452,7 @@ export function keepBrowser() {
 // Pictures are for people to look at. make test does without.
 const pictures = process.env.PICTURES !== "no";
 
-export const steps = ["open", "columns", "generalise", "protect", "review", "export"];
+export const steps = ["open", "columns", "protect", "review", "export"];
 
 // App does what a person does.
 export class App {
@@ -492,9 +492,38 @@ export class App {
   }
 
   async step(name) {
+    if (name === "levels") return this.levels();
     const button = this.page.locator(`.steps li:nth-child(${steps.indexOf(name) + 1}) button`);
     await button.click();
     await this.shows(name);
+  }
+
+  // levels leads to the hierarchies, that of a column or the first.
+  async levels(column) {
+    await this.step("columns");
+    await this.page.click(column ? `#levels-${column}` : "[id^=levels-]");
+    await this.page.waitForSelector("#all-columns-back");
+    await this.drawn();
+  }
+
+  // filter opens what filters and selects columns, fold a part that is folded, and why what stands
+  // behind the reason of a column's role.
+  async filter() {
+    await this.step("columns");
+    if (!(await this.page.locator("#find").count())) await this.page.click("#filter");
+    await this.page.waitForSelector("#find");
+    await this.drawn();
+  }
+
+  async fold(id) {
+    await this.page.waitForSelector(`#${id}`);
+    await this.page.evaluate((id) => (document.getElementById(id).open = true), id);
+  }
+
+  async why(column) {
+    const at = this.page.locator("table.columns tbody tr", { has: this.page.locator(".colname", { hasText: new RegExp(`^${column}$`) }) });
+    await at.waitFor();
+    await at.locator(".why details").evaluate((details) => (details.open = true));
   }
 
   // tab shows a tab of the review, and checked opens what the verdict on protection rests on.

@@ -16,7 +16,7 @@ const at = (page, label) =>
 
 browserTest("a hierarchy built by keyboard alone", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
-  await app.step("generalise");
+  await app.levels();
   const tree = page.getByRole("tree");
   await tree.focus();
   const on = (label) => at(page, label);
@@ -55,7 +55,7 @@ browserTest("a hierarchy built by keyboard alone", { shared: true }, async ({ pa
   await page.getByText(/^Innerhalb der gesetzten Grenzen \(„Age“\) wären \d+ von 10 Zeilen in Gruppen, die für k = 2 zu klein sind/).waitFor();
   await page.selectOption("#language", "en");
   // A wider one is met: no age is hidden, and none is in a group that is wider.
-  await app.step("generalise");
+  await app.levels();
   await page.selectOption("#max-level-Age", "");
   await page.fill("#within-Age", "10");
   await page.press("#within-Age", "Tab");
@@ -97,7 +97,7 @@ browserTest("ten thousand leaves scroll like ten, and a value is dragged into a 
   await app.opened();
   await app.step("columns");
   await app.setRole("code", "quasi-identifying");
-  await app.step("generalise");
+  await app.levels();
   await tab(page, "code");
   await page.waitForSelector("#tree-file");
   await page.setInputFiles("#tree-file", { name: "code.csv", mimeType: "text/csv", buffer: Buffer.from(arx) });
@@ -126,7 +126,7 @@ browserTest("the tree follows keys pressed faster than it is drawn", { shared: t
   await app.opened();
   await app.step("columns");
   await app.setRole("code", "quasi-identifying");
-  await app.step("generalise");
+  await app.levels();
   await tab(page, "code");
   await page.waitForSelector("#tree-file");
   await page.setInputFiles("#tree-file", { name: "code.csv", mimeType: "text/csv", buffer: Buffer.from(codes.map((code, i) => `${code};g${Math.floor(i / 20)};*\n`).join("")) });
@@ -156,7 +156,7 @@ browserTest("a column of 12,000 values is opened and edited, and the page goes o
   for (const name of ["postcode", "sex"]) await app.setRole(name, "quasi-identifying");
   await app.drawn();
   const tasks = await watchLongTasks(page);
-  await app.step("generalise");
+  await app.levels();
   await tab(page, "postcode");
   await page.getByRole("tree").waitFor();
   await app.drawn();
@@ -181,7 +181,7 @@ browserTest("a column of 12,000 values is opened and edited, and the page goes o
 
 browserTest("built, saved, imported with a gap, placed, merged and sorted", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
-  await app.step("generalise");
+  await app.levels();
   await page.getByText("Build it another way").click();
   await page.fill("#build-widths", "ten");
   await page.press("#build-widths", "Tab");
@@ -225,7 +225,7 @@ browserTest("built, saved, imported with a gap, placed, merged and sorted", { sh
 
 browserTest("an ARX hierarchy with three faults, and one with two notes", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
-  await app.step("generalise");
+  await app.levels();
   await page.waitForSelector(".node");
   await page.getByRole("button", { name: "Gender", exact: true }).click();
   await page.getByRole("button", { name: "Gender", pressed: true }).waitFor();
@@ -244,7 +244,7 @@ browserTest("an ARX hierarchy with three faults, and one with two notes", { shar
 
 browserTest("deleted by keyboard and by button, and brought back by an undo that says so", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
-  await app.step("generalise");
+  await app.levels();
   await page.locator(".levels li", { hasText: "level 1" }).filter({ hasText: "3 groups" }).filter({ hasText: "smallest: 2 rows" }).filter({ hasText: "middle: 2 rows" }).waitFor();
   const tree = page.getByRole("tree");
   const missing = (text) => page.getByRole("status").filter({ hasText: text });
@@ -288,7 +288,7 @@ browserTest("deleted by keyboard and by button, and brought back by an undo that
 
 browserTest("what no row has is removed, and a row stays under the pointer", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
-  await app.step("generalise");
+  await app.levels();
   await page.waitForSelector(".node");
   assert.equal(await page.locator("#restrict").count(), 0, "every value is in some row");
   const ages = [26, 28, 32, 36, 39, 41, 48];
@@ -326,7 +326,7 @@ browserTest("saved in two columns and imported again, whatever the labels hold",
   await app.opened();
   await app.step("columns");
   await app.setRole("what", "quasi-identifying");
-  await app.step("generalise");
+  await app.levels();
   await tab(page, "what");
   await page.waitForSelector("#tree-file");
   const read = (name, text) => page.setInputFiles("#tree-file", { name, mimeType: "text/csv", buffer: Buffer.from(text) });
@@ -357,7 +357,7 @@ browserTest("saved in two columns and imported again, whatever the labels hold",
 
 browserTest("long names and values without a place on a small screen", { width: 360, shared: true }, async ({ page, app }) => {
   await app.sample("patients");
-  await app.step("generalise");
+  await app.levels();
   await page.waitForSelector(".node");
   const arx = [26, 28, 32, 50, 51].map((age) => `${age};persons of an age that takes ${"very ".repeat(9)}many words to say;*\n`).join("");
   await page.setInputFiles("#tree-file", { name: "ages.csv", mimeType: "text/csv", buffer: Buffer.from(arx) });

@@ -157,7 +157,7 @@ browserTest(`a file of ${rows} rows`, { timeout: 1_200_000 }, async ({ page, app
   await lookedThrough(page, tasks);
   await app.step("columns");
   await tasks.tell("columns shown");
-  await app.step("generalise");
+  await app.levels();
   await page.locator(".tab", { hasText: "postcode" }).click();
   await page.getByRole("tree").waitFor();
   await app.drawn();

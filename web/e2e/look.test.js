@@ -19,11 +19,11 @@ async function tour({ page, app }, sample, look) {
     await app.answer(true);
     await look("patients");
   }
-  await app.step("generalise");
+  await app.levels();
   await page.waitForSelector(".node");
   await page.locator(".toggle").first().click().catch(() => {});
   await page.locator(".node .mark").first().click();
-  await look("generalise");
+  await look("levels");
   await app.step("protect");
   await page.locator("summary").first().click();
   await look("protect");

@@ -91,7 +91,7 @@ browserTest("the question about patients holds the run back until it is answered
   await app.step("columns");
   await page.getByText("Are several rows with the same Pat.-ID one patient's?").first().waitFor();
   await page.waitForSelector("#unique");
-  await page.getByText(/of the rows are the only one with their/).waitFor();
+  await page.getByText(/of the rows are the only one like them/).waitFor();
   await page.waitForTimeout(200);
   await app.axe("the question about patients");
   await app.screenshot("patients-question");
@@ -112,7 +112,7 @@ browserTest("the question about patients holds the run back until it is answered
   await page.waitForFunction(() => document.activeElement?.id === "patient-yes");
   await page.keyboard.press("Enter");
   await page.getByText("Groups count the patients that Pat.-ID tells apart.").waitFor();
-  await page.getByText(/of the patients have a row with their/).waitFor();
+  await page.getByText(/of the patients have a row that no other patient has/).waitFor();
   await app.run();
   await app.tab("risk");
   await page.getByText("Patients per group").waitFor();
@@ -194,10 +194,12 @@ browserTest("treatments go with the role, by keyboard", { shared: true }, async 
   await page.getByRole("button", { name: /^Aufnahme: By at most this many days: Enter a whole number/ }).click();
   await page.waitForFunction(() => document.activeElement?.id === "shift-days-Aufnahme");
   await page.getByLabel("Treatment of Aufnahme", { exact: true }).selectOption("year");
+  await app.why("Aufnahme");
   await page.getByText("Made coarser first: only the year is left.").waitFor();
   await page.click("#undo");
   await page.waitForFunction(() => document.querySelector('[aria-label="Treatment of Aufnahme"]')?.value === "shift-dates");
   // A button that needs a selection says so, and leads to it.
+  await app.filter();
   assert.equal(await page.locator("#set-roles").isDisabled(), true);
   await page.click("#bulk-none");
   await page.waitForFunction(() => document.activeElement?.id === "all-columns");

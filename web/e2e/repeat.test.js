@@ -93,7 +93,7 @@ async function decided({ page, app }) {
   const roles = { Fallnr: "identifying", "Geb.-Dat.": "identifying", Alter: "quasi-identifying", Station: "quasi-identifying", Aufnahme: "identifying", Diagnose: "sensitive", Diabetes: "insensitive", Raucher: "insensitive" };
   for (const [column, role] of Object.entries(roles)) await app.setRole(column, role);
   // The values of a hierarchy that a person made tell a column that is renamed.
-  await app.step("generalise");
+  await app.levels();
   await page.getByRole("button", { name: "Station" }).click();
   await page.getByRole("button", { name: "Station", pressed: true }).waitFor();
   await page.setInputFiles("#tree-file", csv("station.csv", wards.map((ward) => `${ward};*\n`).join("")));

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
-import { browserTest, closeBrowser, fixture, quasi, scratch, unzip } from "./harness.js";
+import { browserTest, closeBrowser, dropAt, fixture, quasi, scratch, unzip } from "./harness.js";
 
 after(closeBrowser);
 
@@ -70,11 +70,7 @@ browserTest("a zip with its report, checked by the command and on screen", { sha
   await app.inBothThemes("report-of-zip", [1280, 360]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await afresh();
-  await page.evaluate((bytes) => {
-    const files = new DataTransfer();
-    files.items.add(new File([Uint8Array.from(bytes)], "ward.zip"));
-    document.querySelector("#check-files").dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true }));
-  }, [...zip]);
+  await dropAt(page, 600, 400, [["ward.zip", zip]]);
   await agrees();
   await afresh();
   await page.setInputFiles("#check-report", { name: "half.zip", mimeType: "application/zip", buffer: zip.subarray(0, zip.length / 2) });

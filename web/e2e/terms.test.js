@@ -39,7 +39,7 @@ async function explain(page, some, look) {
 
 const wanted = {
   columns: ["term-recipe", "term-dictionary", "term-quasi"],
-  generalise: ["term-hierarchy"],
+  levels: ["term-hierarchy"],
   protect: ["term-k", "term-suppression", "term-seed"],
   review: ["term-loss"],
   risk: ["term-attackers"],
@@ -85,7 +85,7 @@ for (const [lang, width, dark] of [["en-US", 1280, false], ["de-DE", 390, true],
     await page.keyboard.press("Escape");
     await page.locator("#proof[open]").waitFor({ state: "detached" });
     // A click elsewhere closes one, too.
-    await app.step("generalise");
+    await app.levels();
     await page.click('[popovertarget="term-hierarchy"]');
     await open(page).waitFor();
     await page.click("#heading");

@@ -97,7 +97,8 @@ func (c *Columns) unknown() app.UI {
 	}
 	return app.Div().ID("unknown").Body(ui.Note(s.Say(text.UnknownTitle, len(names)), s.Say(text.UnknownBody, listed(names)),
 		ui.Second(s.Say(text.UnknownShow), func() {
-			c.query, c.only, c.bulk, c.selected = "", unknown, table.Insensitive, nil
+			open := true
+			c.filtering, c.query, c.only, c.bulk, c.selected = &open, "", unknown, table.Insensitive, nil
 			for _, name := range names {
 				c.choose(name, true)
 			}
@@ -105,18 +106,15 @@ func (c *Columns) unknown() app.UI {
 		}, "show-unknown")))
 }
 
-// doubt is what stands below the reason of a role: which columns say the same, and for
-// a column that was not recognized a click that keeps it.
-func (c *Columns) doubt(d profile.Column, role table.Role) app.UI {
+// doubt is what stands below the reason of a role: which columns say the same, and what is left
+// of the values.
+func (c *Columns) doubt(d profile.Column, role table.Role) []app.UI {
 	s := c.S
 	var body []app.UI
 	if alike, ok := d.Alike(); ok {
-		body = append(body, app.P().Class("soft").Text(s.Lang.Sentence(alike.Coded())))
+		body = append(body, app.P().Text(s.Lang.Sentence(alike.Coded())))
 	}
-	if !d.Recognized() && role != table.Insensitive {
-		body = append(body, ui.Second(s.Say(text.KeepOne, d.Name), func() { c.setRoles([]string{d.Name}, table.Insensitive) }, "keep-"+d.Name).Class("small"))
-	}
-	return app.Div().Body(append(body, c.coarsened(s.Recipe().Column(d.Name))...)...)
+	return append(body, c.coarsened(s.Recipe().Column(d.Name))...)
 }
 
 // mostListed is the most names that a note lists.

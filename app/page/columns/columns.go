@@ -13,9 +13,11 @@ import (
 	"quasi/app/deciding"
 	"quasi/app/people"
 	"quasi/app/readiness"
+	"quasi/app/reading"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
+	"quasi/app/trees"
 	"quasi/app/ui"
 	"quasi/app/widget/rename"
 	"quasi/engine/advise/profile"
@@ -23,6 +25,7 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/wasm/protocol"
 )
 
 // Columns is the second step: the role of each column.
@@ -37,6 +40,8 @@ type Columns struct {
 	selected map[string]bool // by name
 	opened   map[string]bool // columns of which the type was just decided
 	bulk     table.Role      // for those that are selected; empty: the first
+
+	filtering *bool // what filters and selects columns is open; nil: by how many there are
 
 	hand              hand                      // a column that a person is about to compute
 	deriving, handing bool                      // those parts are open
@@ -68,10 +73,35 @@ func (c *Columns) Render() app.UI {
 	if adopt.SheetOf(s).Repeat != nil {
 		return c.sheet()
 	}
-	return screen.Frame([]app.UI{
-		ui.Lead(s.Say(text.ColumnsTitle), s.Say(text.ColumnsLead), screen.Next(s, session.Generalise)),
-		screen.Failure(s), noticed(s), c.patients(), c.unknown(), c.bar(), c.table(), c.derivable(), c.harbor(), c.repeat(), c.meanings(),
-	}, c.unique(), c.study(), c.priority(), screen.Leaving(s))
+	return screen.One(
+		ui.LeadWith(s.Say(text.ColumnsTitle), c.lead(), screen.Next(s, session.Protect)),
+		screen.Failure(s), noticed(s), c.patients(), c.unknown(), c.table(), c.more(),
+	)
+}
+
+// lead says how identifying the columns are that are marked.
+func (c *Columns) lead() app.UI {
+	s, qi := c.S, c.S.Recipe().Names(table.QuasiIdentifying)
+	u := people.Unique(s)
+	switch {
+	case len(qi) == 0:
+		return app.P().Class("soft").Text(s.Say(text.UniqueNone))
+	case u == nil:
+		return app.P().Class("soft").Text(s.Say(text.ColumnsLead) + " " + s.Say(text.UniqueCounting))
+	}
+	return app.P().Class("soft").Aria("live", "polite").Body(app.Text(s.Say(text.ColumnsLead)+" "),
+		app.B().ID("unique").Text(s.Lang.Percent(share(u, u.Unique))), app.Text(" "+s.Say(screen.Counted(s, text.UniqueTogether, text.UniqueTogetherPatients))))
+}
+
+// manyColumns is from how many columns on the filter is open as it comes.
+const manyColumns = 25
+
+// filters reports whether what filters and selects columns is open.
+func (c *Columns) filters() bool {
+	if c.filtering != nil {
+		return *c.filtering
+	}
+	return len(reading.Columns(c.S)) >= manyColumns
 }
 
 func (c *Columns) table() app.UI {
@@ -85,7 +115,44 @@ func (c *Columns) table() app.UI {
 			return app.TBody().Body(append([]app.UI{c.row(of)}, c.details(of, of.Name == first)...)...)
 		}))
 	}
-	return app.Div().Class("card scroll").Body(app.Table().Class("stack", "columns").Body(parts...))
+	return app.Div().Class("card").Body(c.summary(), app.Div().Class("scroll").Body(app.Table().Class("stack", "columns").Body(parts...)))
+}
+
+// summary says how many columns leave, and of which roles they are, and has the filter.
+func (c *Columns) summary() app.UI {
+	s, r := c.S, c.S.Recipe()
+	leave, of := 0, map[table.Role]int{}
+	for i := range r.Columns {
+		if of[r.Columns[i].Role]++; r.Leaves(r.Columns[i].Name) {
+			leave++
+		}
+	}
+	open := c.filters()
+	return app.Div().Class("columns-head").Body(
+		app.B().ID("leaving").Text(s.Say(text.ColumnsLeave, leave, len(r.Columns))),
+		app.Range(roles).Slice(func(i int) app.UI {
+			return app.Span().Class("count", roleClass(roles[i])).Text(s.Lang.Int(of[roles[i]]) + " " + s.Say(text.Role(roles[i])))
+		}),
+		app.Button().Type("button").ID("filter").Class("link").Aria("expanded", open).Text(s.Say(text.FilterOpen)).OnClick(func(app.Context, app.Event) {
+			open := !c.filters()
+			if c.filtering = &open; !open {
+				c.query, c.only, c.selected = "", "", nil
+			}
+			c.Update()
+		}),
+		app.If(open, c.bar()),
+	)
+}
+
+// more are the parts that few need, folded.
+func (c *Columns) more() app.UI {
+	parts := []app.UI{c.derivable(), c.unique(), c.study(), c.priority(), c.linked(), c.harbor(), c.repeat(), c.meanings()}
+	return app.Div().Class("card", "folds").Body(ui.Parts(parts)...)
+}
+
+// fold is a part of them: its title, what holds now in grey, and what it has.
+func fold(id, title, now string, body ...app.UI) app.HTMLDetails {
+	return app.Details().ID(id).Body(append([]app.UI{app.Summary().Body(app.Text(title), app.Span().Class("soft").Text(now))}, body...)...)
 }
 
 // instead returns the columns that are computed from a column.
@@ -113,21 +180,39 @@ func (c *Columns) row(d profile.Column) app.UI {
 		why = s.Say(text.WhyYours)
 	}
 	return app.Tr().Body(
-		app.Th().Scope("row").Body(c.pick(d.Name), app.Span().Class("colname").Text(d.Name),
+		app.Th().Scope("row").Body(app.If(c.filters(), c.pick(d.Name)), app.Span().Class("colname").Text(d.Name),
 			app.If(adopt.SheetOf(s).Labels[d.Name] != "", app.Span().Class("label").Text(adopt.SheetOf(s).Labels[d.Name])),
 			app.If(c.derivedFacts(d.Name) != "", app.Span().Class("label", "computed").Text(c.derivedFacts(d.Name))),
-			app.Span().Class("soft facts").Text(c.facts(d))),
-		app.Td().Class("values").Body(app.Div().Class("read").Body(chart.Spark(d.Histogram), c.typed(d)), c.valuesLine(d)),
-		app.Td().Class("decide").Body(app.Div().Class("decisions").Body(c.role(d.Name, role), c.treatment(d))),
-		app.Td().Class("why").Body(app.Span().Class(although).Text(why), c.doubt(d, role), app.Div().Class("flow").Body(c.derived(d.Name)...)),
+			c.typed(d)),
+		app.Td().Class("values").Body(chart.Spark(d.Histogram), c.valuesLine(d)),
+		app.Td().Class("decide").Body(app.Div().Class("decisions").Body(c.role(d.Name, role), c.treatment(d), c.levels(d.Name, role))),
+		app.Td().Class("why").Body(c.why(d, role, why, although)),
 	)
+}
+
+// why is the reason of a role in one line, and below it, when it is opened, the whole of it with
+// what else there is to say and to do. It is open where something waits for an answer.
+func (c *Columns) why(d profile.Column, role table.Role, why, although string) app.UI {
+	more := append([]app.UI{app.P().Text(why)}, c.doubt(d, role)...)
+	more = append(more, c.derived(d.Name)...)
+	return app.Details().Open(c.doubted(d.Name)).Body(append([]app.UI{app.Summary().Class(although).Title(why).Text(why)}, more...)...)
+}
+
+// levels leads to the hierarchy of a column that could identify.
+func (c *Columns) levels(name string, role table.Role) app.UI {
+	if role != table.QuasiIdentifying {
+		return app.Div().Class("nothing")
+	}
+	s := c.S
+	return app.Button().Type("button").ID(readiness.ColumnID("levels", name)).Class("link").Text(s.Say(text.LevelsOpen)).Aria("label", s.Say(text.LevelsOf, name)).
+		OnClick(func(app.Context, app.Event) { trees.Show(s, name) }, name)
 }
 
 // typed explains the type of a column, says what does not fit it, and how else it
 // can be read.
 func (c *Columns) typed(d profile.Column) app.UI {
 	s := c.S
-	body := []app.UI{app.Summary().Text(s.Say(text.TypeWhy, s.Say(text.Type(string(d.Type))))),
+	body := []app.UI{app.Summary().Text(s.Say(text.Type(string(d.Type))) + screen.Between + c.facts(d)),
 		app.P().Text(s.Lang.Sentence(d.TypeReason.Coded()))}
 	if d.Type != format.Empty && s.Recipe().Rule(d.Name) == nil {
 		body = append(body, c.reading(d)) // before what comes and goes, or it would lose the focus
@@ -145,7 +230,7 @@ func (c *Columns) typed(d profile.Column) app.UI {
 	if decided := s.Recipe().Column(d.Name); decided != nil && decided.Released() {
 		body = append(body, rename.Field(s, d.Name))
 	}
-	for _, said := range append(c.valuesSaid(d), c.facts(d)) {
+	for _, said := range c.valuesSaid(d) {
 		body = append(body, app.P().Class("wrap").Text(said))
 	}
 	return app.Details().Class("type").Open(d.Ambiguous || c.opened[d.Name]).Body(body...)
@@ -170,27 +255,22 @@ func (c *Columns) role(name string, role table.Role) app.UI {
 	}, name).Class("role", roleClass(role)).Aria("label", s.Say(text.RoleOf, name))
 }
 
-// unique is the panel that says how identifying the marked columns are.
+// share is the share of rows, or patients.
+func share(u *protocol.UniquenessResult, n int) float64 { return float64(n) / float64(max(1, u.Of)) }
+
+// unique says how identifying each of the marked columns is.
 func (c *Columns) unique() app.UI {
-	s := c.S
-	qi := s.Recipe().Names(table.QuasiIdentifying)
-	if len(qi) == 0 {
-		return ui.Section(s.Say(text.UniqueTitle), app.P().Text(s.Say(text.UniqueNone)))
-	}
+	s, qi := c.S, c.S.Recipe().Names(table.QuasiIdentifying)
 	u := people.Unique(s)
-	if u == nil {
-		return ui.Section(s.Say(text.UniqueTitle), app.P().Class("soft").Text(s.Say(text.UniqueCounting)))
+	if len(qi) == 0 || u == nil {
+		return app.Div().Class("nothing")
 	}
-	share := func(n int) float64 { return float64(n) / float64(max(1, u.Of)) }
-	return ui.Section(s.Say(text.UniqueTitle),
-		app.P().Aria("live", "polite").Body(
-			app.B().ID("unique").Text(s.Lang.Percent(share(u.Unique))),
-			app.Text(" "+s.Say(screen.Counted(s, text.UniqueShare, text.UniqueSharePatients), strings.Join(qi, ", "))),
-		),
+	return fold("identifying", s.Say(text.UniqueTitle), s.Lang.Percent(share(u, u.Unique)),
+		app.P().Text(s.Lang.Percent(share(u, u.Unique))+" "+s.Say(screen.Counted(s, text.UniqueShare, text.UniqueSharePatients), strings.Join(qi, ", "))),
 		c.strongest(u, qi),
 		app.P().Class("soft gap").Text(s.Say(screen.Counted(s, text.UniqueAlone, text.UniqueAlonePatients))),
 		app.Div().Class("bars").Body(app.Range(qi).Slice(func(i int) app.UI {
-			alone := share(u.Alone[qi[i]])
+			alone := share(u, u.Alone[qi[i]])
 			return ui.Bar(qi[i], s.Lang.Percent(alone), alone)
 		})),
 	)
@@ -205,8 +285,7 @@ func (c *Columns) meanings() app.UI {
 			explainedRole(s, r, why),
 		)
 	}
-	return app.Details().Class("card pad").Body(
-		app.Summary().Text(s.Say(text.RolesTitle)),
+	return fold("roles", s.Say(text.RolesTitle), "",
 		app.Dl().Class("meanings").Body(
 			entry(table.Identifying, text.RoleRemoveW), entry(table.QuasiIdentifying, text.RoleQuasiW),
 			entry(table.Sensitive, text.RoleSensitiveW), entry(table.Insensitive, text.RoleKeepW),

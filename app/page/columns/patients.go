@@ -31,7 +31,7 @@ func (c *Columns) patients() app.UI {
 		if people.Household(s, name) {
 			is = text.HouseholdIs
 		}
-		return app.Div().ID("patients").Class("patients").Body(c.answered(s.Say(is, name), name), c.linked(name))
+		return app.Div().ID("patients").Class("patients").Body(c.answered(s.Say(is, name), name))
 	case asked != "" && people.Household(s, asked):
 		return app.Div().ID("patients").Role("group").Aria("label", s.Say(text.HouseholdAsk, asked)).Body(
 			ui.Note(s.Say(text.HouseholdAsk, asked), s.Say(text.HouseholdAskWhy, asked),
@@ -74,16 +74,19 @@ func (c *Columns) answered(said string, about ...string) app.UI {
 
 // linked asks whether a reader may see which rows are one patient's, where patients have
 // several. Nobody may until somebody says so.
-func (c *Columns) linked(name string) app.UI {
-	s := c.S
-	if !people.SeveralRows(s) {
+func (c *Columns) linked() app.UI {
+	s, name := c.S, c.S.Recipe().Privacy.Patient
+	if name == "" || !people.SeveralRows(s) {
 		return app.Div().Class("nothing")
 	}
-	return app.FieldSet().ID("link").Class("choices", "knows").Body(
-		app.Legend().Text(s.Say(text.LinkAsk)),
+	now := text.LinkNo
+	if s.Recipe().Links() {
+		now = text.LinkYes
+	}
+	return fold("linking", s.Say(text.LinkAsk), s.Say(now), app.FieldSet().ID("link").Class("choices", "knows").Aria("label", s.Say(text.LinkAsk)).Body(
 		c.link("link-no", text.LinkNo, s.Say(text.LinkNoWhy, name), false),
 		c.link("link-yes", text.LinkYes, c.linkedWhy(name), true),
-	)
+	))
 }
 
 // linkedWhy says by what a reader would see it, and whether patients are protected then.

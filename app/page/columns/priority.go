@@ -2,22 +2,23 @@ package columns
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/screen"
 	"quasi/app/text"
-	"quasi/app/ui"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/method"
 	"quasi/wasm/protocol"
 )
 
-// priority is the order of the quasi-identifiers, which some methods go by.
+// priority is the order of the quasi-identifiers, where the method that is chosen goes by it.
 func (c *Columns) priority() app.UI {
 	s := c.S
 	qi := s.Recipe().Names(table.QuasiIdentifying)
-	if len(qi) < 2 {
+	if len(qi) < 2 || s.Recipe().Algorithm.Name != method.AOS {
 		return app.Div().Class("nothing")
 	}
 	move := func(label text.Message, name string, by int, sign string, off bool) app.UI {
@@ -32,7 +33,7 @@ func (c *Columns) priority() app.UI {
 	bound := func(i, by int) bool {
 		return i+by < 0 || i+by >= len(qi) || s.Recipe().Column(qi[i]).Studied != s.Recipe().Column(qi[i+by]).Studied
 	}
-	return ui.Section(s.Say(text.PriorityTitle), app.P().Class("soft").Text(s.Say(text.PriorityLead)),
+	return fold("priority", s.Say(text.PriorityTitle), strings.Join(qi, ", "), app.P().Class("soft").Text(s.Say(text.PriorityLead)),
 		app.Ol().Class("order").Body(app.Range(qi).Slice(func(i int) app.UI {
 			return app.Li().Body(app.Span().Class("name").Text(qi[i]),
 				move(text.PriorityUp, qi[i], -1, "↑", bound(i, -1)), move(text.PriorityDown, qi[i], 1, "↓", bound(i, 1)))
@@ -59,11 +60,11 @@ func moveQI(r *recipe.Recipe, name string, by int) {
 func (c *Columns) strongest(u *protocol.UniquenessResult, qi []string) app.UI {
 	s := c.S
 	name, ok := least(u.Without, qi)
-	share := func(n int) string { return s.Lang.Percent(float64(n) / float64(max(1, u.Of))) }
-	if !ok || share(u.Without[name]) == share(u.Unique) {
+	said := func(n int) string { return s.Lang.Percent(share(u, n)) }
+	if !ok || said(u.Without[name]) == said(u.Unique) {
 		return app.Div().Class("nothing")
 	}
-	return app.P().Class("soft gap").Text(s.Say(screen.Counted(s, text.UniqueWithout, text.UniqueWithoutPatient), name, share(u.Without[name])))
+	return app.P().Class("soft gap").Text(s.Say(screen.Counted(s, text.UniqueWithout, text.UniqueWithoutPatient), name, said(u.Without[name])))
 }
 
 // least returns the name with the least number; ok is false unless it is the only one of

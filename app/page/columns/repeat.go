@@ -20,8 +20,7 @@ import (
 // repeat takes decisions from a file: a recipe or a data dictionary.
 func (c *Columns) repeat() app.UI {
 	s := c.S
-	return app.Details().Class("card pad").ID("repeat").Body(
-		app.Summary().Text(s.Say(text.RepeatTitle)),
+	return fold("repeat", s.Say(text.RepeatTitle), "",
 		app.P().Class("soft").Body(app.Text(s.Say(text.RepeatLead)+" "), screen.Term(s, text.TermRecipe, "recipe"), screen.Term(s, text.TermDictionary, "dictionary")),
 		app.Div().Class("actions").Body(
 			ui.TextFile("recipe-file", s.Say(text.RepeatRecipe), adopt.RecipeFiles, func(name, text string) { adopt.Compare(s, name, text) }),
@@ -38,7 +37,7 @@ func (c *Columns) sheet() app.UI {
 	if n := len(r.Questions()); n > 0 {
 		lead += " " + s.Say(text.DriftAsks, n)
 	}
-	return screen.Frame([]app.UI{
+	return screen.One(
 		ui.Lead(s.Say(text.DriftTitle, r.Name), lead), screen.Failure(s), problem(s),
 		app.Section().Class("card pad").ID("drift").Body(
 			app.Ul().Class("drift").Body(app.Range(r.Items).Slice(func(i int) app.UI { return c.difference(i, r.Items[i]) })),
@@ -49,7 +48,7 @@ func (c *Columns) sheet() app.UI {
 		),
 		app.Section().Class("card pad").ID("account").Body(
 			app.H2().Text(s.Say(text.AccountTitle)), account(s, r.Account, adopt.SheetOf(s).Repeat.ReadOtherwise(s))),
-	})
+	)
 }
 
 // problem says what keeps the recipe from being used, beside questions.

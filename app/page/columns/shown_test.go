@@ -36,6 +36,7 @@ func TestTheBoxOfAllColumns(t *testing.T) {
 			t.Errorf("ticked %s, want %s", got, want)
 		}
 	}
+	p.Click("filter")
 	ticked("false")
 	p.Tick("all-columns", true)
 	ticked("true")
@@ -108,5 +109,21 @@ func TestOnlyWhatIsReleasedCanBeStudied(t *testing.T) {
 	p.Tick("study-Age", true).Choose(s.Say(text.RoleOf, "Age"), string(table.Identifying)).Settle().Misses("study-Age")
 	if c := s.Recipe().Column("Age"); c.Studied || s.Recipe().Validate() != nil {
 		t.Errorf("%+v, %v", c, s.Recipe().Validate())
+	}
+}
+
+// From 25 columns on what filters them is open as it comes; of 24 it is folded.
+func TestManyColumnsAreFiltered(t *testing.T) {
+	for _, n := range []int{24, 25} {
+		names := make([]string, n)
+		for i := range names {
+			names[i] = fmt.Sprint("c", i)
+		}
+		file := strings.Join(names, ",") + "\n" + strings.Repeat("1,", n-1) + "1\n"
+		s, p := stepstest.Columns(t, text.English, session.Source{Text: &file, Name: "wide.csv"})
+		p.Sees(s.Say(text.ColumnsLeave, 0, n))
+		if open := strings.Contains(p.Markup(), `id="find"`); open != (n == 25) {
+			t.Errorf("of %d columns the filter is open: %v", n, open)
+		}
 	}
 }

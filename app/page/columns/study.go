@@ -13,10 +13,14 @@ import (
 func (c *Columns) study() app.UI {
 	s := c.S
 	var boxes []app.UI
+	var studied []string
 	for _, d := range reading.Columns(s) {
 		decided := s.Recipe().Column(d.Name)
 		if decided == nil || !decided.Released() {
 			continue
+		}
+		if decided.Studied {
+			studied = append(studied, d.Name)
 		}
 		boxes = append(boxes, ui.Check("study-"+d.Name, d.Name, decided.Studied, func(on bool) {
 			s.DecideColumn(d.Name, func(c *recipe.Column) { c.Studied = on && c.Released() })
@@ -25,6 +29,6 @@ func (c *Columns) study() app.UI {
 	if len(boxes) == 0 {
 		return app.Div().Class("nothing")
 	}
-	return ui.Section(s.Say(text.StudyTitle), app.P().Class("soft").Text(s.Say(text.StudyLead)),
+	return fold("studied", s.Say(text.StudyTitle), s.Lang.List(studied), app.P().Class("soft").Text(s.Say(text.StudyLead)),
 		app.FieldSet().ID("study").Class("gap", "ticks").Aria("label", s.Say(text.StudyTitle)).Body(boxes...))
 }

@@ -61,7 +61,7 @@ func TestDisguises(t *testing.T) {
 		t.Errorf("key %q", s.Key.String())
 	}
 	treat("admitted", "").Misses(`id="key"`)
-	treat("mrn", string(recipe.Pseudonym)).Sees(s.Say(text.DisguiseLabel, "mrn"), `id="key"`, s.Say(text.FactDisguised))
+	treat("mrn", string(recipe.Pseudonym)).Sees(s.Say(text.DisguiseStill, "mrn"), `id="key"`)
 	// Another role takes it back, and offers what goes with it.
 	p.Choose(s.Say(text.RoleOf, "mrn"), string(table.QuasiIdentifying)).Settle().Misses(`id="key"`)
 	if s.Recipe().Column("mrn").Transform != nil {

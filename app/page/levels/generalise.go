@@ -43,25 +43,25 @@ func (g *Generalise) Render() app.UI {
 	s := g.S
 	qi := s.Recipe().Names(table.QuasiIdentifying)
 	if len(qi) == 0 {
-		return screen.Alone(s, ui.Lead(s.Say(text.NoQuasi), s.Say(text.NoQuasiWhy),
+		return screen.One(ui.Lead(s.Say(text.NoQuasi), s.Say(text.NoQuasiWhy),
 			ui.Button(s.Say(text.Back), func() { s.Go(session.Columns) }, "back")))
 	}
-	if s.Recipe().Column(g.column) == nil || s.Recipe().Column(g.column).Role != table.QuasiIdentifying {
-		g.column = qi[0]
-	}
-	return screen.Frame([]app.UI{
+	g.column = trees.Shown(s)
+	return screen.One(
+		app.Button().Type("button").ID("all-columns-back").Class("link", "back").Text("← "+s.Say(text.AllColumns)).OnClick(func(app.Context, app.Event) { s.Go(session.Columns) }),
 		ui.LeadWith(s.Say(text.GeneraliseTitle), app.P().Class("soft").Body(app.Text(s.Say(text.GeneraliseLead)+" "), screen.Term(s, text.TermHierarchy, "hierarchy")), screen.Next(s, session.Protect)),
-		screen.Failure(s), g.tabs(qi), ui.Later(g.editor),
-	}, screen.Leaving(s))
+		screen.Failure(s), app.Div().Class("by-column").Body(g.tabs(qi), ui.Later(g.editor)),
+	)
 }
 
 // tabs chooses the column.
 func (g *Generalise) tabs(qi []string) app.UI {
+	s := g.S
 	return app.Div().Class("tabs").Role("group").Aria("label", g.S.Say(text.ColumnsToEdit)).Body(
 		app.Range(qi).Slice(func(i int) app.UI {
 			name := qi[i]
 			return app.Button().Type("button").Class("tab").Aria("pressed", name == g.column).Text(name).
-				OnClick(func(app.Context, app.Event) { g.column = name }, name)
+				OnClick(func(app.Context, app.Event) { trees.Choose(s, name) }, name)
 		}))
 }
 

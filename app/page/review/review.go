@@ -36,11 +36,11 @@ func (v *Review) Render() app.UI {
 	s := v.S
 	switch {
 	case s.Work() == session.Running:
-		return screen.Alone(s, ui.Lead(s.Say(text.RunningTitle, s.Table.Records), s.Say(text.RunningLead)), screen.Working(s))
+		return screen.One(ui.Lead(s.Say(text.RunningTitle, s.Table.Records), s.Say(text.RunningLead)), screen.Working(s))
 	case screen.Reading(s):
-		return screen.Alone(s, ui.Lead(s.Say(text.ReadingTitle, screen.SourceName(s)), ""), screen.Working(s))
+		return screen.One(ui.Lead(s.Say(text.ReadingTitle, screen.SourceName(s)), ""), screen.Working(s))
 	case s.Result == nil:
-		return screen.Alone(s, ui.Lead(s.Say(text.ReviewNone), s.Say(text.ReviewNoneWhy),
+		return screen.One(ui.Lead(s.Say(text.ReviewNone), s.Say(text.ReviewNoneWhy),
 			screen.Runner(s, text.RunNow, "run")), screen.Failure(s))
 	}
 	if v.runs != s.Runs() {

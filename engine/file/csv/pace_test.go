@@ -119,7 +119,9 @@ func TestTheRecordIsNamedWithWhichATableIsTooLarge(t *testing.T) {
 				want = row + 1
 			}
 		}
-		text.WriteString(rapid.SampledFrom([]string{"", "x\n", "\"", "x,\xff\n"}).Draw(t, "end")) // what comes later does not count
+		if end := rapid.SampledFrom([]string{"", "x\n", "\"", "x,\xff\n"}).Draw(t, "end"); want > 0 {
+			text.WriteString(end) // what comes later does not count
+		}
 		for _, pace := range paces {
 			_, _, err := read(text.String(), csv.Paced(csv.Options{MaxBytes: most, Header: csv.Yes, Encoding: recipe.UTF8Replace}, pace.workers, pace.cells))
 			var e *say.Error
