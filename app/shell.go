@@ -82,11 +82,23 @@ func (h *shell) watchPage(ctx app.Context) {
 	}))
 	window.Set("ondrop", app.FuncOf(func(_ app.Value, args []app.Value) any {
 		args[0].Call("preventDefault")
-		dropped := adopt.Sort(filesOf(args[0]))
+		files := filesOf(args[0])
+		dropped := adopt.Sort(files)
 		onPopulation := onPopulation(args[0].Get("target"))
-		ctx.Dispatch(func(ctx app.Context) { h.drop(ctx, dropped, onPopulation) })
+		ctx.Dispatch(func(ctx app.Context) {
+			if page, takes := h.s.Pages.Side.(taker); takes && h.s.Pages.Over == nil {
+				page.Take(ctx, files)
+				return
+			}
+			h.drop(ctx, dropped, onPopulation)
+		})
 		return nil
 	}))
+}
+
+// taker is a page beside the steps that takes the files that are dropped on it.
+type taker interface {
+	Take(ctx app.Context, files []app.Value)
 }
 
 // watchChoices says of each change of a control when it is drawn: all that is drawn until

@@ -2,9 +2,11 @@ package attackpage
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/bundle"
 	"quasi/app/session"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
@@ -24,29 +26,77 @@ func (f readFile) params() protocol.AttackFileParams {
 // Give reads files as one of the kinds that [protocol.AttackFileParams] names, one after the
 // other. What was found before is given up; what a person has said of columns stays.
 func (p *Page) Give(as string, from ...session.Source) {
-	if p.free() && len(from) > 0 {
+	files := make([]readFile, len(from))
+	for i, source := range from {
+		files[i] = readFile{as, source}
+	}
+	p.giveAll(files)
+}
+
+// giveAll reads files, one after the other.
+func (p *Page) giveAll(files []readFile) {
+	if p.free() && len(files) > 0 {
 		p.s.Failure = nil
-		p.giveNext(as, from)
+		p.giveNext(files)
 	}
 }
 
+// GiveRelease reads a release or, of a zip that has one, the release and its recipe.
+func (p *Page) GiveRelease(file app.Value) {
+	if !bundle.Is(bundle.Name(file)) {
+		p.Give(protocol.AttackRelease, sourceOf(file))
+		return
+	}
+	if !p.free() {
+		return
+	}
+	bundle.Open(p.s, session.Attacking, file, protocol.UnbundleParams{Release: true}, func(c bundle.Contents) {
+		files := []readFile{{protocol.AttackRelease, c.Release}}
+		if c.Recipe != nil {
+			files = append(files, readFile{protocol.AttackRecipe, session.Source{Name: c.Recipe.Name, Text: &c.Recipe.Text}})
+		}
+		p.giveAll(files)
+	})
+}
+
+// Take takes files that were dropped on the page: a zip by itself, JSON as the recipe, and
+// tables as the release, the original and the held-out rows, in this order, where none is yet.
+func (p *Page) Take(_ app.Context, files []app.Value) {
+	empty := slices.DeleteFunc([]string{protocol.AttackRelease, protocol.AttackOriginal, protocol.AttackControl}, func(as string) bool {
+		_, is := p.Files.Files[as]
+		return is
+	})
+	var tables, recipes []readFile
+	for _, file := range files {
+		switch name := strings.ToLower(bundle.Name(file)); {
+		case bundle.Is(name):
+			p.GiveRelease(file)
+			return
+		case strings.HasSuffix(name, ".json"):
+			recipes = append(recipes, readFile{protocol.AttackRecipe, sourceOf(file)})
+		case len(empty) > 0:
+			tables, empty = append(tables, readFile{empty[0], sourceOf(file)}), empty[1:]
+		}
+	}
+	p.giveAll(append(tables, recipes...))
+}
+
 // giveNext reads the first of some files, and then the others.
-func (p *Page) giveNext(as string, from []session.Source) {
+func (p *Page) giveNext(files []readFile) {
 	task, ok := p.s.Begin(session.Attacking, "read")
 	if !ok {
 		return
 	}
-	f := readFile{as, from[0]}
+	f := files[0]
 	session.Perform(task, protocol.AttackGive, f.params(), f.from.File, func(found protocol.AttackFiles, _ app.Value) {
 		p.remember(f)
-		if as == protocol.AttackWhole && found.Whole != nil {
+		if f.as == protocol.AttackWhole && found.Whole != nil {
 			p.Patient, p.HoldOut = found.Whole.Patient, min(protocol.HoldOutRows, max(1, found.Whole.Rows/10))
 		}
-		p.take(found)
-		if len(from) > 1 {
-			p.giveNext(as, from[1:])
+		if p.take(found); len(files) > 1 {
+			p.giveNext(files[1:])
 		}
-	}, func(*protocol.Failure) { p.lose(as) })
+	}, func(*protocol.Failure) { p.lose(f.as) })
 }
 
 // remember notes a file that was read, and forgets those that the engine has given up for it.
@@ -110,11 +160,11 @@ func (p *Page) take(found protocol.AttackFiles) {
 }
 
 // lose forgets a file that could not be read: the engine has none any more in its place. With
-// a release go all files, and with an original the hierarchies. A hierarchy leaves the one
-// before it.
+// a release go all files, and with an original the hierarchies. A hierarchy
+// and a recipe leave the one before.
 func (p *Page) lose(as string) {
 	switch as {
-	case protocol.AttackHierarchy:
+	case protocol.AttackHierarchy, protocol.AttackRecipe:
 		return
 	case protocol.AttackRelease:
 		p.Files, p.Findings, p.read = protocol.AttackFiles{}, Findings{}, nil

@@ -42,6 +42,7 @@ func findings(s *session.Session, f *Findings) app.UI {
 		twin(s, f.Twin),
 		drawn(s, f),
 		list(s, &f.Report),
+		left(s, f),
 		app.P().Class("hint").Text(s.Lang.Sentence(attackresult.Explained.Say())),
 		app.P().Body(app.B().Text(s.Lang.Sentence(attackresult.NoProof.Say()))),
 	)
@@ -93,7 +94,7 @@ func savingChart(s *session.Session, f *Findings) app.UI {
 	return figure.Saving(s, "attacks", s.Say(text.SavePicture), func() []figure.Figure { return []figure.Figure{chartFigure(s, f)} })
 }
 
-// list is the table of findings, with the attacks that could not be made and why.
+// list is the table of findings.
 func list(s *session.Session, r *protocol.AttackReport) app.UI {
 	heads := []ui.Head{{Label: s.Lang.Phrase(attackresult.HeadAttack.Say())}}
 	for _, of := range []say.Kind{attackresult.HeadIn, attackresult.HeadOut, attackresult.HeadWithout, attackresult.HeadRisk} {
@@ -103,11 +104,29 @@ func list(s *session.Session, r *protocol.AttackReport) app.UI {
 	for i := range r.Results {
 		lines = append(lines, line(s, &r.Results[i]))
 	}
-	for _, left := range r.Left {
-		lines = append(lines, ui.Line{Name: app.Th().Body(app.B().Text(s.Lang.Phrase(left.Title()))),
-			Cells: []app.HTMLTd{app.Td().Class("why").Text(s.Lang.Sentence(attackresult.NotMade.Say(left.Why)))}})
-	}
 	return ui.Unfold(tableID, s.Say(text.AttackTable), "known attacks", heads, lines)
+}
+
+// left says in a line how many attacks could be made, and unfolds why the others could not.
+func left(s *session.Session, f *Findings) app.UI {
+	all := f.Report.Left
+	if len(all) == 0 {
+		return app.If(f.Complete(), app.P().ID("attacks-made").Class("soft").Text(s.Say(text.AttackAllMade, f.Of)))
+	}
+	var whys []string
+	titles := map[string][]string{} // of the attacks, by why they could not be made
+	for _, one := range all {
+		why := s.Lang.Sentence(one.Why)
+		if titles[why] == nil {
+			whys = append(whys, why)
+		}
+		titles[why] = append(titles[why], s.Lang.Phrase(one.Title()))
+	}
+	return app.Details().ID("attacks-made").Body(
+		app.Summary().Text(s.Say(text.AttackMade, f.Made-len(all), f.Made)),
+		app.Ul().Class("items").Body(app.Range(whys).Slice(func(i int) app.UI {
+			return app.Li().Body(app.B().Text(s.Lang.List(titles[whys[i]])), app.P().Class("soft").Text(whys[i]))
+		})))
 }
 
 func line(s *session.Session, r *protocol.Attacked) ui.Line {

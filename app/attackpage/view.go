@@ -4,13 +4,16 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/bundle"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/file/kind"
 	"quasi/wasm/protocol"
 )
@@ -20,58 +23,84 @@ func (p *Page) Render() app.UI {
 	s := p.s
 	lead := ui.Lead(s.Say(text.AttackPageTitle), s.Say(text.AttackPageLead), ui.Second(s.Say(text.AttackPageBack), func() { s.Pages.CloseSide(s) }, "siege-back").Disabled(s.Busy()))
 	if s.Work() == session.Attacking && !p.Going {
-		return screen.Alone(s, lead, screen.Working(s))
+		return screen.One(lead, screen.Working(s))
 	}
 	body := []app.UI{lead, screen.Failure(s), p.filesCard()}
 	if p.Both() {
 		body = append(body, p.columnsCard(), p.findingsCard())
 	}
-	return screen.Alone(s, append(body, p.holdOutCard())...)
+	return screen.One(append(body, p.holdOutCard())...)
 }
 
-// filesCard shows which files are there, and has the buttons that choose them.
+// filesCard has a place for each file.
 func (p *Page) filesCard() app.UI {
 	s := p.s
-	var there, choices []app.UI
 	_, release := p.Files.Files[protocol.AttackRelease]
+	var places []ui.Place
 	for _, of := range []struct {
-		as          string
-		name, label text.Message
+		as                 string
+		title, why, choose text.Message
+		can                bool
 	}{
-		{protocol.AttackRelease, text.CheckOf, text.CheckRelease}, {protocol.AttackOriginal, text.CheckFrom, text.CheckOriginal},
-		{protocol.AttackControl, text.AttackPageControl, text.AttackPageChooseControl}, {protocol.AttackSecond, text.AttackPageSecond, text.AttackPageChooseSecond},
+		{protocol.AttackRelease, text.PlaceRelease, text.AttackPageZip, text.CheckRelease, true},
+		{protocol.AttackOriginal, text.PlaceOriginal, "", text.CheckOriginal, release},
+		{protocol.AttackRecipe, text.PlaceRecipe, text.AttackPageRecipeWhy, text.AttackPageChooseRecipe, release},
+		{protocol.AttackControl, text.AttackPageControl, text.AttackPageControlWhy, text.AttackPageChooseControl, release},
+		{protocol.AttackSecond, text.AttackPageSecond, text.AttackPageSecondWhy, text.AttackPageChooseSecond, release},
+		{protocol.AttackHierarchy, text.AttackPageTrees, text.AttackPageTreesWhy, text.AttackPageChooseTrees, p.Both()},
 	} {
-		if f, is := p.Files.Files[of.as]; is {
-			there = append(there, app.P().Text(s.Say(of.name, f.Name)+" · "+s.Say(text.AttackPageRows, f.Rows)))
+		place := ui.Place{Title: s.Say(of.title), Given: p.given(of.as)}
+		if of.why != "" {
+			place.Why = s.Say(of.why)
 		}
-		if of.as == protocol.AttackRelease || release {
-			choices = append(choices, ui.FileButton("siege-"+of.as, s.Say(of.label), kind.Accept(), func(_ app.Context, file app.Value) {
-				p.Give(of.as, sourceOf(file))
-			}))
+		if of.as != protocol.AttackRelease && of.as != protocol.AttackOriginal {
+			place.Optional = s.Say(text.PlaceOptional)
 		}
+		if of.can {
+			place.Choose = p.chooser(of.as, s.Say(of.choose))
+		}
+		places = append(places, place)
 	}
-	if len(p.Files.Hierarchies) > 0 {
-		there = append(there, app.P().Text(s.Say(text.AttackPageTrees, s.Lang.List(p.Files.Hierarchies))))
+	return app.Section().Class("card pad").Body(app.H2().Class("hidden").Text(s.Say(text.AttackPageFiles)), ui.Places("siege-files", places...))
+}
+
+// given names what is there of a kind; empty: nothing is.
+func (p *Page) given(as string) string {
+	f, is := p.Files.Files[as]
+	switch {
+	case as == protocol.AttackHierarchy:
+		return p.s.Lang.List(p.Files.Hierarchies)
+	case !is:
+		return ""
+	case as == protocol.AttackRecipe:
+		return f.Name
 	}
-	hints := []app.UI{app.P().Class("hint").Text(s.Say(text.AttackPageControlWhy))}
-	if p.Both() {
-		choices = append(choices, ui.FilesButton("siege-"+protocol.AttackHierarchy, s.Say(text.AttackPageChooseTrees), kind.AcceptText(), func(files []app.Value) {
+	return f.Name + " · " + p.s.Say(text.AttackPageRows, f.Rows)
+}
+
+// chooser is the button that chooses a file, or hierarchies.
+func (p *Page) chooser(as, label string) app.UI {
+	id := "siege-" + as
+	switch as {
+	case protocol.AttackHierarchy:
+		return ui.FilesButton(id, label, kind.AcceptText(), func(files []app.Value) {
 			from := make([]session.Source, len(files))
 			for i, file := range files {
 				from[i] = sourceOf(file)
 			}
-			p.Give(protocol.AttackHierarchy, from...)
-		}))
-		hints = append(hints, app.P().Class("hint").Text(s.Say(text.AttackPageTreesWhy)))
+			p.Give(as, from...)
+		})
+	case protocol.AttackRecipe:
+		return ui.FileButton(id, label, ".json,application/json", func(_ app.Context, file app.Value) { p.Give(as, sourceOf(file)) })
+	case protocol.AttackRelease:
+		return ui.FileButton(id, label, kind.Accept()+","+bundle.Ending, func(_ app.Context, file app.Value) { p.GiveRelease(file) })
 	}
-	return app.Section().Class("card pad").Body(
-		app.H2().Class("hidden").Text(s.Say(text.AttackPageFiles)),
-		app.Div().Class("flow").Body(append([]app.UI{app.Div().Body(there...), app.Div().Class("actions").Body(choices...)}, hints...)...))
+	return ui.FileButton(id, label, kind.Accept(), func(_ app.Context, file app.Value) { p.Give(as, sourceOf(file)) })
 }
 
 // sourceOf returns a file of the browser as a source.
 func sourceOf(file app.Value) session.Source {
-	return session.Source{File: file, Name: file.Get("name").String()}
+	return session.Source{File: file, Name: bundle.Name(file)}
 }
 
 // columnsCard asks what each column is to the attacker, and what the original calls those
@@ -85,6 +114,9 @@ func (p *Page) columnsCard() app.UI {
 	if lines := p.calledLines(); len(lines) > 0 {
 		body = append(body, app.P().Class("soft").Text(s.Say(text.AttackPageApartWhy)),
 			ui.Unfold("", s.Say(text.AttackPageApart), "known", []ui.Head{{Label: s.Say(text.AttackPageApart)}, {Label: s.Say(text.AttackPageCalled)}}, lines))
+	}
+	if hidden := p.Files.Disguised; len(hidden) > 0 {
+		body = append(body, app.P().Class("soft").Text(s.Lang.Sentence(attackresult.Disguised.Say(strings.Join(hidden, ", ")))))
 	}
 	return app.Section().Class("card pad").Body(app.H2().Text(s.Say(text.AttackPageColumns)), app.Div().Class("flow").Body(body...))
 }

@@ -3,24 +3,29 @@
 package checkpage
 
 import (
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/bundle"
 	"quasi/app/saving"
 	"quasi/app/session"
+	"quasi/app/ui"
 	"quasi/wasm/protocol"
 )
 
-// Page checks a report. Its files are chosen in the order of the fields.
+// Page checks a report. Its files are chosen in any order.
 type Page struct {
 	session.NoFeature
 	Check
 
-	s *session.Session
+	s                 *session.Session
+	release, original app.Value // as they were chosen
 }
 
-// Check is a report, and what came of it.
+// Check is a report, and what came of it. A file without a name was not chosen.
 type Check struct {
-	Name     string                 // of the report's file; empty: none was chosen
+	Name     string                 // of the report's file
 	Release  string                 // of the release's
 	Original string                 // of the original's
 	Result   *protocol.VerifyResult // nil: nothing was checked
@@ -37,40 +42,129 @@ func (p *Page) Leave() {}
 // EngineBack implements [session.SidePage]: the engine keeps nothing of a check.
 func (p *Page) EngineBack() {}
 
-// GiveReport takes the report, and gives up what was checked before.
+// Take takes files that were dropped on the page: a zip by itself, a page or JSON as the report,
+// and tables as the release and the original, in this order.
+func (p *Page) Take(ctx app.Context, files []app.Value) {
+	for _, file := range files {
+		name := strings.ToLower(bundle.Name(file))
+		switch {
+		case bundle.Is(name), strings.HasSuffix(name, ".html"), strings.HasSuffix(name, ".json"):
+			p.GiveReportFile(ctx, file)
+		case p.Release == "":
+			p.GiveRelease(file)
+		default:
+			p.GiveOriginal(file)
+		}
+	}
+}
+
+// GiveReportFile takes the file of a report, or a zip that has it.
+func (p *Page) GiveReportFile(ctx app.Context, file app.Value) {
+	if bundle.Is(bundle.Name(file)) {
+		p.GiveZip(file)
+		return
+	}
+	ui.ReadText(ctx, file, p.GiveReport)
+}
+
+// GiveZip takes the report and the release that are in a zip, and checks them.
+func (p *Page) GiveZip(file app.Value) {
+	needs := protocol.UnbundleParams{Report: p.Name == "", Release: p.Name != ""}
+	bundle.Open(p.s, session.Checking, file, needs, func(c bundle.Contents) {
+		if c.Report != nil {
+			p.takeReport(c.Report.Name, c.Report.Text)
+		}
+		if c.Release.Name != "" {
+			p.takeRelease(c.Release.Name, c.Release.File)
+		}
+		p.check()
+	})
+}
+
+// GiveReport takes the report, and gives up what was checked before. Files that were chosen
+// before any report are those that it is on.
 func (p *Page) GiveReport(name, content string) {
-	p.Check, p.s.Failure = Check{Name: name, report: content}, nil
-	p.s.Notify()
+	p.takeReport(name, content)
+	p.check()
+}
+
+func (p *Page) takeReport(name, content string) {
+	next := Check{Name: name, report: content}
+	if p.Name == "" {
+		next.Release, next.Original = p.Release, p.Original
+	}
+	p.Check, p.s.Failure = next, nil
 }
 
 // GiveRelease checks the report with its release.
-func (p *Page) GiveRelease(file app.Value) { p.verify(file, false) }
+func (p *Page) GiveRelease(file app.Value) { p.GiveReleaseAs(bundle.Name(file), file) }
 
-// GiveOriginal checks it with the original as well, once it was checked with the release.
-func (p *Page) GiveOriginal(file app.Value) { p.verify(file, true) }
-
-// verify asks the engine what is true of the report. The answer is dropped if another report
-// was given meanwhile.
-func (p *Page) verify(file app.Value, original bool) {
-	if p.Name == "" || original && p.Result == nil {
+// GiveReleaseAs is [Page.GiveRelease] of a file that has a name.
+func (p *Page) GiveReleaseAs(name string, file app.Value) {
+	if p.s.Busy() {
 		return
 	}
+	p.takeRelease(name, file)
+	p.check()
+}
+
+func (p *Page) takeRelease(name string, file app.Value) {
+	if p.Result != nil {
+		p.Original = ""
+	}
+	p.Release, p.Result, p.release = name, nil, file
+}
+
+// GiveOriginal checks it with the original as well.
+func (p *Page) GiveOriginal(file app.Value) {
+	if p.s.Busy() {
+		return
+	}
+	p.Original, p.original = bundle.Name(file), file
+	if p.Result != nil {
+		p.verify(true)
+		return
+	}
+	p.check()
+}
+
+// check checks the report once its release is there.
+func (p *Page) check() {
+	if p.Name == "" || p.Release == "" {
+		p.s.Notify()
+		return
+	}
+	p.verify(false)
+}
+
+// verify asks the engine what is true of the report: beside the release and then, where it is
+// there, beside the original. The answer is dropped if another report was given meanwhile. A
+// file that could not be read is given up.
+func (p *Page) verify(original bool) {
 	task, ok := p.s.Begin(session.Checking, "verify")
 	if !ok {
 		return
 	}
-	about, next := p.Check, p.Check
-	params := protocol.VerifyParams{Report: next.report, Original: original, Languages: saving.ReportLanguages()}
-	if name := file.Get("name").String(); original {
-		next.Original, params.Sheet = name, next.Result.Sheet
-	} else {
-		next.Release, next.Original, next.Result = name, "", nil
+	about, file := p.Check, p.release
+	params := protocol.VerifyParams{Report: p.report, Original: original, Languages: saving.ReportLanguages()}
+	if original {
+		file, params.Sheet = p.original, p.Result.Sheet
 	}
 	p.s.Failure = nil
 	session.Perform(task, protocol.Verify, params, file, func(r protocol.VerifyResult, _ app.Value) {
-		if p.Check == about {
-			next.Result = &r
-			p.Check = next
+		if p.Check != about {
+			return
 		}
-	}, func(*protocol.Failure) {})
+		if p.Result = &r; !original && p.Original != "" {
+			p.verify(true)
+		}
+	}, func(*protocol.Failure) {
+		switch {
+		case p.Check != about:
+		case original:
+			p.Original = ""
+		default:
+			p.Release = ""
+		}
+	})
 }

@@ -3,6 +3,7 @@ package checkpage
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/bundle"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -12,38 +13,33 @@ import (
 	"quasi/wasm/protocol"
 )
 
-const reportFiles = ".html,.json,text/html,application/json"
+const reportFiles = ".html,.json,text/html,application/json," + bundle.Ending
 
 // Render implements [session.SidePage].
 func (p *Page) Render() app.UI {
 	s, c := p.s, &p.Check
 	lead := ui.Lead(s.Say(text.CheckTitle), s.Say(text.CheckLead), ui.Second(s.Say(text.CheckBack), func() { s.Pages.CloseSide(s) }, "check-back"))
 	if s.Work() == session.Checking {
-		return screen.Alone(s, lead, screen.Working(s))
+		return screen.One(lead, screen.Working(s))
 	}
-	body := []app.UI{lead, screen.Failure(s), app.Section().Class("card pad").Body(
-		app.H2().Class("hidden").Text(s.Say(text.CheckReport)),
-		given(s, text.CheckFile, c.Name), given(s, text.CheckOf, c.Release), given(s, text.CheckFrom, c.Original),
-		app.Div().Class("actions").Body(
-			ui.TextFile("check-report", s.Say(text.CheckReport), reportFiles, p.GiveReport),
-			app.If(c.Name != "", ui.FileButton("check-release", s.Say(text.CheckRelease), kind.Accept(), func(_ app.Context, file app.Value) { p.GiveRelease(file) })),
-			app.If(c.Result != nil, ui.FileButton("check-original", s.Say(text.CheckOriginal), kind.Accept(), func(_ app.Context, file app.Value) { p.GiveOriginal(file) })),
-		),
-		app.If(c.Result != nil, app.P().Class("hint").Text(s.Say(text.CheckMore))),
-	)}
+	body := []app.UI{lead, screen.Failure(s), app.Section().Class("card pad").Body(app.H2().Class("hidden").Text(s.Say(text.AttackPageFiles)), p.places())}
 	if c.Result != nil {
 		body = append(body, verdictOn(s, c.Result), checked(s, c.Result, protocol.ItemDiffers, text.CheckStates, true),
 			checked(s, c.Result, protocol.ItemUnchecked, text.CheckOpen, false), checked(s, c.Result, protocol.ItemAgrees, text.CheckAgreed, false))
 	}
-	return screen.Alone(s, body...)
+	return screen.One(body...)
 }
 
-// given names a file that was chosen.
-func given(s *session.Session, as text.Message, name string) app.UI {
-	if name == "" {
-		return app.Div().Class("nothing")
+// places are those of the page's files.
+func (p *Page) places() app.UI {
+	s := p.s
+	table := func(id string, label text.Message, give func(app.Value)) app.UI {
+		return ui.FileButton(id, s.Say(label), kind.Accept(), func(_ app.Context, file app.Value) { give(file) })
 	}
-	return app.P().Text(s.Say(as, name))
+	return ui.Places("check-files",
+		ui.Place{Title: s.Say(text.PlaceReport), Why: s.Say(text.CheckZip), Given: p.Name, Choose: ui.FileButton("check-report", s.Say(text.CheckReport), reportFiles, p.GiveReportFile)},
+		ui.Place{Title: s.Say(text.PlaceRelease), Given: p.Release, Choose: table("check-release", text.CheckRelease, p.GiveRelease)},
+		ui.Place{Title: s.Say(text.PlaceOriginal), Optional: s.Say(text.PlaceOptional), Why: s.Say(text.CheckMore), Given: p.Original, Choose: table("check-original", text.CheckOriginal, p.GiveOriginal)})
 }
 
 // verdictOn says in a sentence whether the report is true.

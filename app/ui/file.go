@@ -33,11 +33,14 @@ func FilesButton(id, label, accept string, choose func(files []app.Value)) app.U
 
 // TextFile is a button with which a person chooses a text file, which read gets.
 func TextFile(id, label, accept string, read func(name, text string)) app.UI {
-	return FileButton(id, label, accept, func(ctx app.Context, file app.Value) {
-		name := file.Get("name").String()
-		file.Call("text").Then(func(content app.Value) {
-			text := content.String()
-			ctx.Dispatch(func(app.Context) { read(name, text) })
-		})
+	return FileButton(id, label, accept, func(ctx app.Context, file app.Value) { ReadText(ctx, file, read) })
+}
+
+// ReadText reads a file of text, which read gets.
+func ReadText(ctx app.Context, file app.Value, read func(name, text string)) {
+	name := file.Get("name").String()
+	file.Call("text").Then(func(content app.Value) {
+		text := content.String()
+		ctx.Dispatch(func(app.Context) { read(name, text) })
 	})
 }

@@ -16,6 +16,14 @@ type reading struct {
 	derived []derive.Outcome
 }
 
+// Raw returns a table as a recipe reads it, with the columns that it computes, before anything
+// of it is coarsened. It fails if a column can't be computed, or where rows look like no people
+// and the recipe does not say what becomes of them.
+func Raw(t *table.Table, r *recipe.Recipe) (*table.Table, error) {
+	read, err := rawOf(t, r)
+	return read.table, err
+}
+
 // rawOf reads a table. The recipe must fit it.
 func rawOf(t *table.Table, r *recipe.Recipe) (reading, error) {
 	people, notes, err := withoutNotes(r.Interpret(t, recognize.Format).Persons(), r.Input.Notes)

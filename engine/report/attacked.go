@@ -24,6 +24,8 @@ type Attacked struct {
 	Second   *File `json:"second,omitempty"`
 	// Hierarchies are those of some columns, in the order of their names.
 	Hierarchies []File `json:"hierarchies,omitempty"`
+	// Recipe is that which the release was made with; nil: none was given.
+	Recipe *File `json:"recipe,omitempty"`
 	// Called has the names in the release of columns that the original calls otherwise.
 	Called map[string]string `json:"called,omitempty"`
 	// Known are the columns that the attacker knows; empty: all but the sensitive ones.
@@ -100,7 +102,7 @@ func (a *Attacked) HTML(w io.Writer, l Language) error {
 		for _, f := range []struct {
 			as   say.Kind
 			file *File
-		}{{headOutput, &a.Release}, {headOriginal, &a.Original}, {attackresult.HeadOut, a.Control}, {headSecond, a.Second}} {
+		}{{headOutput, &a.Release}, {headOriginal, &a.Original}, {attackresult.HeadOut, a.Control}, {headSecond, a.Second}, {headRecipe, a.Recipe}} {
 			if f.file != nil {
 				p.row(p.say(f.as)+": "+escape(f.file.Name), p.hash(f.file.SHA256))
 			}

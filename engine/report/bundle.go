@@ -42,6 +42,16 @@ type Part struct {
 	Write func(io.Writer) error
 }
 
+// The names of files in a [Bundle]: those of the recipe, of the report, and of what comes
+// before the ending of a second table and of the data dictionary.
+const (
+	bundledRecipe     = "recipe.json"
+	reportPage        = "report.html"
+	reportData        = "report.json"
+	secondTable       = ".sensitive"
+	BundledDictionary = "dictionary"
+)
+
 // Write writes the zip. It holds no time, and is the same for the same release. It refuses
 // what [engine.Release.Write] refuses.
 func (b Bundle) Write(w io.Writer, r *engine.Release) error {
@@ -56,7 +66,7 @@ func (b Bundle) fill(a *archive, r *engine.Release) error {
 	k, _ := kind.ByName(b.Kind)
 	err := a.add(b.Name+k.Extension(), func(w io.Writer) error { return r.Write(w, k.Name, b.Progress) })
 	if err == nil && r.Linked != nil && !k.Several {
-		err = a.add(b.Name+".sensitive"+k.Extension(), r.WriteLinked)
+		err = a.add(b.Name+secondTable+k.Extension(), r.WriteLinked)
 	}
 	if err != nil {
 		return err
@@ -76,10 +86,10 @@ func (b Bundle) fill(a *archive, r *engine.Release) error {
 	if err != nil {
 		return err
 	}
-	parts := []Part{{"recipe.json", bytesOf(text)}}
+	parts := []Part{{bundledRecipe, bytesOf(text)}}
 	parts = append(parts, listed(&decided)...)
 	parts = append(parts, b.Parts...)
-	parts = append(parts, Part{"report.html", func(w io.Writer) error { return d.HTML(w, b.Language) }}, Part{"report.json", bytesOf(data)})
+	parts = append(parts, Part{reportPage, func(w io.Writer) error { return d.HTML(w, b.Language) }}, Part{reportData, bytesOf(data)})
 	for _, part := range parts {
 		if err := a.add(part.Name, part.Write); err != nil {
 			return err

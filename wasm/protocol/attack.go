@@ -54,12 +54,13 @@ const (
 	AttackControl   = "control"   // rows that were held out before
 	AttackSecond    = "second"    // another release of the same people
 	AttackHierarchy = "hierarchy" // of the column that the file is named after, in ARX's form
+	AttackRecipe    = "recipe"    // that the release was made with, by this program
 	AttackWhole     = "whole"     // a table out of which rows are to be held, before it is released
 )
 
 // AttackParts returns all of them.
 func AttackParts() []string {
-	return []string{AttackRelease, AttackOriginal, AttackControl, AttackSecond, AttackHierarchy, AttackWhole}
+	return []string{AttackRelease, AttackOriginal, AttackControl, AttackSecond, AttackHierarchy, AttackRecipe, AttackWhole}
 }
 
 // AttackFiles are those that are there, by what they are.
@@ -75,6 +76,9 @@ type AttackFiles struct {
 	Hierarchies []string `json:"hierarchies"`
 	// Whole is the table out of which rows can be held; nil: none is given.
 	Whole *AttackTable `json:"whole,omitempty"`
+	// Disguised are columns of the release that are not attacked: the recipe says that
+	// pseudonyms, shifted dates or drawn numbers are in their place.
+	Disguised []string `json:"disguised,omitempty"`
 }
 
 // AttackFile is one that was read.

@@ -74,6 +74,7 @@ const (
 	Export        Method = "export"      // ExportParams -> ExportResult; a Blob beside it
 	FirstLines    Method = "first-lines" // FirstLinesParams -> FirstLinesResult: how the CSV of the release begins
 	Verify        Method = "verify"      // VerifyParams -> VerifyResult
+	Unbundle      Method = "unbundle"    // UnbundleParams -> Unbundled: the files of a zip that came of an export; a Blob of its table beside it
 	Workshop      Method = "workshop"    // WorkshopParams -> Lesson; whatever is open stays open
 	MaxPageRows          = 500           // of PageParams.Count
 )

@@ -71,3 +71,23 @@ const (
 	ItemDiffers   = "differs"
 	ItemUnchecked = "unchecked"
 )
+
+// UnbundleParams say what a zip must have; the File beside them is the zip.
+type UnbundleParams struct {
+	Report  bool `json:"report,omitempty"`
+	Release bool `json:"release,omitempty"`
+}
+
+// Unbundled are the files of a zip as an export makes it: texts, and the table as a Blob
+// beside them. nil: the zip lacks it.
+type Unbundled struct {
+	Report  *TextFile `json:"report,omitempty"`
+	Recipe  *TextFile `json:"recipe,omitempty"`
+	Release string    `json:"release,omitempty"` // what the table is called; empty: the zip has none
+}
+
+// TextFile is a file of text.
+type TextFile struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+}

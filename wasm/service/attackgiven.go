@@ -13,8 +13,10 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
+	"quasi/engine/file/recipe"
 	"quasi/engine/measure/attack"
 	"quasi/engine/say"
+	"quasi/engine/trial"
 	"quasi/wasm/protocol"
 )
 
@@ -27,7 +29,19 @@ type given struct {
 	sensitive []string
 	trees     map[string]givenTree // by column
 	patient   string               // the column of a whole table that seems to tell patients apart
-	attacks   attacks              // that were made
+	// recipe made the release, or is nil. The tables are as it reads them: the original has the
+	// columns that it computes, the release the names of the original.
+	recipe    *recipe.Recipe
+	called    map[string]string   // what the release calls columns that the recipe renames
+	disguised []string            // columns of the release that are not attacked
+	sources   map[string]readFrom // of the tables, by what they are
+	attacks   attacks             // that were made
+}
+
+// readFrom is how a table was read.
+type readFrom struct {
+	params protocol.AttackFileParams
+	src    source
 }
 
 // givenTree is a hierarchy of which the file is known.
@@ -37,11 +51,12 @@ type givenTree struct {
 }
 
 var (
-	errAttackPart  = say.Define("attack-part", "no file of attacks is called {0:q}")
-	errAttackFiles = say.Define("attack-no-files", "no release or no original is given: choose both").Of()
-	errAttackIn    = say.Define("attack-in-file", "{0}: {1}")
-	errAttackApart = say.Define("attack-nothing-in-common", "the release and the original have no column of the same name: the release has {0}, the original {1}; say which is which")
-	errAttackTree  = say.Define("attack-hierarchy-of-none", "the original has no column {0:q}, after which this hierarchy is named: name each file after its column; the columns: {1}")
+	errAttackPart   = say.Define("attack-part", "no file of attacks is called {0:q}")
+	errAttackFiles  = say.Define("attack-no-files", "no release or no original is given: choose both").Of()
+	errAttackRecipe = say.Define("attack-recipe-large", "a recipe of more than {0} bytes is none that this program made")
+	errAttackIn     = say.Define("attack-in-file", "{0}: {1}")
+	errAttackApart  = say.Define("attack-nothing-in-common", "the release and the original have no column of the same name: the release has {0}, the original {1}; say which is which")
+	errAttackTree   = say.Define("attack-hierarchy-of-none", "the original has no column {0:q}, after which this hierarchy is named: name each file after its column; the columns: {1}")
 )
 
 // attackFile reads one of the files of attacks on the release of any tool. One that can't be
@@ -51,7 +66,7 @@ func (s *Service) attackFile(c call, p protocol.AttackFileParams) (protocol.Atta
 		return protocol.AttackFiles{}, errAttackPart.Of(p.As)
 	}
 	if p.As == protocol.AttackRelease || s.given == nil {
-		s.given = &given{tables: map[string]*table.Table{}, names: map[string]string{}, sums: map[string]string{}, trees: map[string]givenTree{}}
+		s.given = &given{tables: map[string]*table.Table{}, names: map[string]string{}, sums: map[string]string{}, trees: map[string]givenTree{}, sources: map[string]readFrom{}}
 	}
 	g := s.given
 	g.attacks = attacks{}
@@ -65,9 +80,12 @@ func (s *Service) attackFile(c call, p protocol.AttackFileParams) (protocol.Atta
 			return protocol.AttackFiles{}, err
 		}
 	}
-	if p.As == protocol.AttackHierarchy {
+	switch p.As {
+	case protocol.AttackHierarchy:
 		err = g.addTree(src, sum)
-	} else {
+	case protocol.AttackRecipe:
+		err = g.addRecipe(c, src, sum)
+	default:
 		err = g.addTable(c, p, src, sum)
 	}
 	if err != nil {
@@ -79,24 +97,103 @@ func (s *Service) attackFile(c call, p protocol.AttackFileParams) (protocol.Atta
 // addTable reads one of the tables.
 func (g *given) addTable(c call, p protocol.AttackFileParams, src source, sum string) error {
 	delete(g.tables, p.As)
-	t, err := readAttacked(c, p, src)
-	if err != nil {
+	delete(g.sources, p.As)
+	if err := g.read(c, p, src); err != nil {
 		return err
 	}
-	g.tables[p.As], g.names[p.As], g.sums[p.As] = t, src.name, sum
-	switch p.As {
+	g.names[p.As], g.sums[p.As], g.sources[p.As] = src.name, sum, readFrom{p, src}
+	switch t := g.tables[p.As]; p.As {
 	case protocol.AttackOriginal:
-		g.sensitive, g.trees = nil, map[string]givenTree{}
-		for _, column := range suggest.Table(t) {
-			if column.Role == table.Sensitive {
-				g.sensitive = append(g.sensitive, column.Name)
-			}
-		}
+		g.trees = map[string]givenTree{}
 	case protocol.AttackWhole:
 		g.patient = patientIn(t)
 	}
 	return nil
 }
+
+// read reads one of the tables, as the recipe does if there is one.
+func (g *given) read(c call, p protocol.AttackFileParams, src source) error {
+	r := g.recipe
+	if r != nil && p.Workbook == nil {
+		switch p.As {
+		case protocol.AttackOriginal:
+			p.Input = r.Input
+		case protocol.AttackControl:
+			p.Input.Missing = r.Input.Missing
+		case protocol.AttackRelease, protocol.AttackSecond:
+			p.Input = r.InputOfRelease()
+		}
+	}
+	t, err := readAttacked(c, p, src)
+	if err != nil {
+		return err
+	}
+	switch {
+	case r == nil || p.As == protocol.AttackWhole:
+	case p.As == protocol.AttackRelease:
+		t, g.called, g.disguised = trial.ReleaseBy(r, t)
+	case p.As == protocol.AttackSecond:
+		t, _, _ = trial.ReleaseBy(r, t)
+	default:
+		if t, err = trial.OriginalBy(r, t); err != nil {
+			return err
+		}
+		t = recognize.Formats(t)
+	}
+	g.tables[p.As] = t
+	if p.As == protocol.AttackOriginal {
+		g.sensitive = sensitiveIn(t, r)
+	}
+	return nil
+}
+
+// sensitiveIn returns the columns of an original that a recipe calls sensitive; without one,
+// those that look like it.
+func sensitiveIn(t *table.Table, r *recipe.Recipe) []string {
+	if r != nil {
+		return slices.DeleteFunc(r.Names(table.Sensitive), func(name string) bool { return t.Column(name) == nil })
+	}
+	var found []string
+	for _, column := range suggest.Table(t) {
+		if column.Role == table.Sensitive {
+			found = append(found, column.Name)
+		}
+	}
+	return found
+}
+
+// addRecipe reads the recipe of the release, and the tables once more by it. One that does not
+// fit them leaves all as it was.
+func (g *given) addRecipe(c call, src source, sum string) error {
+	data, err := io.ReadAll(io.LimitReader(csv.Stoppable(c.ctx, src.r), maxRecipe+1))
+	if err != nil {
+		return err
+	}
+	if len(data) > maxRecipe {
+		return errAttackRecipe.Of(maxRecipe)
+	}
+	r, err := recipe.Parse(data)
+	if err != nil {
+		return err
+	}
+	before := *g
+	g.recipe, g.tables, g.called, g.disguised = r, maps.Clone(g.tables), nil, nil
+	for as, from := range g.sources {
+		if as == protocol.AttackWhole {
+			continue
+		}
+		from.src.r = from.src.again()
+		if err := g.read(c, from.params, from.src); err != nil {
+			*g = before
+			return errAttackIn.Of(from.src.name, err)
+		}
+	}
+	g.names[protocol.AttackRecipe], g.sums[protocol.AttackRecipe] = src.name, sum
+	return nil
+}
+
+// maxRecipe is how many bytes a recipe may have.
+const maxRecipe = 1 << 26
 
 // patientIn returns the column that seems to tell patients apart, some of whom have several
 // rows; empty: there is none.
@@ -146,7 +243,10 @@ func readAttacked(c call, p protocol.AttackFileParams, src source) (*table.Table
 // describe says which files are there and, with a release and its original, which columns
 // they have in common, what is proposed for these, and which only one of them has.
 func (g *given) describe() protocol.AttackFiles {
-	found := protocol.AttackFiles{Files: map[string]protocol.AttackFile{}, Hierarchies: slices.Sorted(maps.Keys(g.trees))}
+	found := protocol.AttackFiles{Files: map[string]protocol.AttackFile{}, Hierarchies: slices.Sorted(maps.Keys(g.trees)), Disguised: g.disguised}
+	if g.recipe != nil {
+		found.Files[protocol.AttackRecipe] = protocol.AttackFile{Name: g.names[protocol.AttackRecipe]}
+	}
 	for as, t := range g.tables {
 		found.Files[as] = protocol.AttackFile{Name: g.names[as], Rows: t.N}
 	}
@@ -218,6 +318,9 @@ func (g *given) setting(against protocol.AttackAgainst) (attack.Setting, error) 
 		return attack.Setting{}, errAttackApart.Of(say.Series(say.Plain(release.Names()...), len(release.Names())), say.Series(say.Plain(original.Names()...), len(original.Names())))
 	}
 	trees := map[string]*hierarchy.Tree{}
+	if g.recipe != nil {
+		trees = trial.TreesBy(g.recipe, original, g.tables[protocol.AttackControl])
+	}
 	for name, tree := range g.trees {
 		trees[name] = tree.Tree
 	}

@@ -1,12 +1,16 @@
 package service_test
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
+	"quasi/engine/data/derive"
+	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
+	"quasi/engine/file/recipe"
 	"quasi/engine/measure/attack"
 	"quasi/wasm/protocol"
 	"quasi/wasm/service"
@@ -110,4 +114,104 @@ func TestWhatIsWrongWithAttackedFiles(t *testing.T) {
 			t.Errorf("%v lacks %s", err, want)
 		}
 	}
+}
+
+// stays are people with a day of birth and one of admission, from one on to before another;
+// some have no ward.
+func stays(from, to int) string {
+	text := "dob,admission,sex,ward,diagnosis\n"
+	for i := from; i < to; i++ {
+		ward := fmt.Sprint("ward ", i%3)
+		if i%20 == 0 {
+			ward = ""
+		}
+		text += fmt.Sprintf("%d-%02d-%02d,2024-%02d-%02d,%s,%s,ill %d\n", 1930+i*7%70, 1+i%12, 1+i%28, 1+i*5%12, 1+i*3%28, []string{"f", "m"}[i*i%2], ward, i*i%11)
+	}
+	return text
+}
+
+// A release of the program's own is attacked with its recipe: an age that it computed and a
+// column that it renamed are columns of the original, hidden ones are named, and missing values
+// were not made coarser.
+func TestAttacksByTheRecipe(t *testing.T) {
+	s := service.New()
+	text := stays(0, 300)
+	r := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "stays.csv", Text: &text}).Recipe
+	r.Derived = []derive.Rule{{Name: "age", Kind: derive.Age, From: []string{"dob", "admission"}}}
+	r.Columns = []recipe.Column{
+		{Name: "dob", Role: table.Identifying}, {Name: "admission", Role: table.Identifying}, {Name: "sex", Role: table.QuasiIdentifying, Rename: "gender"},
+		{Name: "ward", Role: table.Insensitive}, {Name: "diagnosis", Role: table.Sensitive}, {Name: "age", Role: table.QuasiIdentifying},
+	}
+	r.Algorithm = recipe.Algorithm{Name: "mondrian-relaxed", Seed: 1}
+	r.Privacy = recipe.Privacy{K: 5}
+	asked[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r})
+	zip := bundleOf(t, s, "", nil)
+	release, made := zip["ten.k-anonymous.csv"], zip["recipe.json"]
+	if !strings.HasPrefix(release, "gender,ward,diagnosis,age\n") {
+		t.Fatalf("%.100s", release)
+	}
+	files := [][3]string{{protocol.AttackRelease, "release.csv", release}, {protocol.AttackOriginal, "original.csv", text}, {protocol.AttackControl, "control.csv", stays(300, 400)}}
+	for _, last := range []bool{false, true} { // the recipe before the original, or at last
+		all := slices.Insert(slices.Clone(files), 1, [3]string{protocol.AttackRecipe, "recipe.json", made})
+		if last {
+			all = append(slices.Clone(files), all[1])
+		}
+		s := service.New()
+		var found protocol.AttackFiles
+		for _, f := range all {
+			var err error
+			if found, err = give(t, s, f[0], f[1], f[2]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var both []string
+		for _, c := range found.Columns {
+			both = append(both, fmt.Sprint(c.Name, c.Sensitive))
+		}
+		if want := []string{"sexfalse", "wardfalse", "diagnosistrue", "agefalse"}; !slices.Equal(both, want) || len(found.Apart) > 0 || found.Files[protocol.AttackRecipe].Name != "recipe.json" {
+			t.Errorf("in both are %v, only in the release %v", both, found.Apart)
+		}
+		made, left := 0, 0
+		for at := range attack.All() {
+			got := asked[protocol.AttackResult](t, s, protocol.AttackAny, protocol.AttackGivenParams{At: at, AttackAgainst: protocol.AttackAgainst{Sensitive: []string{"diagnosis"}}})
+			made, left = made+len(got.Report.Results), left+len(got.Report.Left)
+			for _, r := range got.Report.Results {
+				if r.Variant == "ward" {
+					t.Errorf("missing values of a kept column were made coarser: %s", r.Said)
+				}
+			}
+		}
+		if made < 8 || left != 1 {
+			t.Errorf("%d findings, %d attacks left", made, left)
+		}
+		_, blob, err := call[protocol.ExportResult](t, s, protocol.AttackSave, protocol.AttackReportParams{AttackAgainst: protocol.AttackAgainst{Sensitive: []string{"diagnosis"}}}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		saved := unzipped(t, bytes.Join(blob.Chunks, nil))["attacks.json"]
+		for _, want := range []string{`"recipe": {`, `"sex": "gender"`} {
+			if !strings.Contains(saved, want) {
+				t.Errorf("%s is not in what was saved", want)
+			}
+		}
+		if _, err := give(t, s, protocol.AttackRecipe, "other.json", "{}"); err == nil || !strings.Contains(err.Error(), "other.json") {
+			t.Errorf("no recipe: %v", err)
+		}
+		wrong := strings.Replace(jsonOf(r), `"dob"`, `"born"`, 2)
+		if _, err := give(t, s, protocol.AttackRecipe, "wrong.json", wrong); err == nil || !strings.Contains(err.Error(), "born") {
+			t.Errorf("a recipe of another table: %v", err)
+		}
+		if again, err := give(t, s, protocol.AttackControl, "control.csv", stays(300, 400)); err != nil || len(again.Columns) != 4 {
+			t.Errorf("after these: %+v, %v", again, err)
+		}
+	}
+}
+
+// jsonOf writes a recipe.
+func jsonOf(r recipe.Recipe) string {
+	data, err := r.JSON()
+	if err != nil {
+		panic(err)
+	}
+	return string(data)
 }

@@ -2,6 +2,7 @@ package service
 
 import (
 	"io"
+	"maps"
 	"slices"
 
 	"quasi/engine/facts/attackresult"
@@ -77,7 +78,15 @@ func (g *given) about(found attackresult.Report) report.Attacked {
 	}
 	a := report.Attacked{
 		Release: file(protocol.AttackRelease), Original: file(protocol.AttackOriginal), Control: maybe(protocol.AttackControl), Second: maybe(protocol.AttackSecond),
-		Sensitive: against.Sensitive, Without: against.Without, Called: against.Called, Report: found,
+		Sensitive: against.Sensitive, Without: against.Without, Called: maps.Clone(against.Called), Report: found,
+	}
+	if g.recipe != nil {
+		r := file(protocol.AttackRecipe)
+		a.Recipe = &r
+		if a.Called == nil {
+			a.Called = map[string]string{}
+		}
+		maps.Copy(a.Called, g.called)
 	}
 	release := g.tables[protocol.AttackRelease].Renamed(against.Called)
 	for _, column := range g.describe().Hierarchies {

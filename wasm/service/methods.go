@@ -63,6 +63,7 @@ var handlers = map[protocol.Method]handler{
 	protocol.HoldOut:       writing((*Service).holdOut),
 	protocol.AttackEnd:     working((*Service).endAttacks),
 	protocol.Verify:        working((*Service).verify),
+	protocol.Unbundle:      writing((*Service).unbundle),
 	protocol.Workshop:      working((*Service).workshop),
 }
 

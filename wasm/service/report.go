@@ -27,7 +27,7 @@ func (s *Service) bundle(c call, r *result, p protocol.ExportParams, progress fu
 		return nil, err
 	}
 	b := report.Bundle{Name: baseName(p), Kind: k.Name, Report: about, Language: report.Language(p.Report.Language), Progress: progress,
-		Parts: []report.Part{{Name: "dictionary" + textKind.Extension(), Write: func(w io.Writer) error {
+		Parts: []report.Part{{Name: report.BundledDictionary + textKind.Extension(), Write: func(w io.Writer) error {
 			return dictionary.Write(w, dictionary.From(r.table, &r.recipe, suggest.ForDictionary(r.table)))
 		}}}}
 	return newBlob("application/zip", func(w io.Writer) error { return b.Write(w, r.release) })

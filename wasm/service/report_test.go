@@ -26,7 +26,12 @@ func bundleOf(t *testing.T, s *service.Service, format string, of service.File) 
 	if result.Name != "ten.k-anonymous.zip" {
 		t.Errorf("the zip is called %s", result.Name)
 	}
-	data := bytes.Join(blob.Chunks, nil)
+	return unzipped(t, bytes.Join(blob.Chunks, nil))
+}
+
+// unzipped returns the files of a zip.
+func unzipped(t *testing.T, data []byte) map[string]string {
+	t.Helper()
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		t.Fatal(err)

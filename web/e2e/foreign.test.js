@@ -98,7 +98,7 @@ browserTest("a release of another tool is attacked over file:// as by the comman
   writeFileSync(at("country.csv"), Object.entries(countries).map(([name, group]) => `${name};${group};*\n`).join(""));
   writeFileSync(at("age.csv"), Array.from({ length: 60 }, (_, i) => `${20 + i};[${20 + i - (i % 10)}, ${30 + i - (i % 10)}[;*\n`).join(""));
   await page.setInputFiles("#siege-hierarchy", [at("country.csv"), at("age.csv")]);
-  await page.getByText("Hierarchies: age, country").waitFor();
+  await page.locator("#siege-files .given", { hasText: "age, country" }).waitFor();
   await page.focus("#attack-button");
   await page.press("#attack-button", "Enter");
   await page.waitForSelector("#save-attacked");

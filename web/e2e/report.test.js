@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
-import { browserTest, closeBrowser, fixture, quasi, scratch, unzip } from "./harness.js";
+import { browserTest, closeBrowser, dropAt, fixture, quasi, scratch, unzip } from "./harness.js";
 
 after(closeBrowser);
 
@@ -51,6 +51,30 @@ browserTest("a zip with its report, checked by the command and on screen", { sha
   assert.match(await page.locator("#checked").innerText(), / 0 differ, 0 can't/);
   await app.axe("a report that agrees");
   await app.screenshot("report-agrees");
+
+  // The zip as it is: chosen, and dropped on the page.
+  const agrees = async () => {
+    await page.locator("#checked", { hasText: "All that was checked agrees" }).waitFor();
+    assert.match(await page.locator("#check-files").innerText(), /report\.html[^]*ten-patients\.k-anonymous\.csv/);
+  };
+  const afresh = async () => {
+    await page.getByRole("button", { name: "Leave the check" }).click();
+    await page.click("#check");
+    await page.waitForSelector("#checked", { state: "detached" });
+  };
+  await afresh();
+  await page.setInputFiles("#check-report", file("ward.zip", zip));
+  await agrees();
+  await page.setInputFiles("#check-original", original);
+  await page.getByText(", 0 can't be checked").waitFor();
+  await app.inBothThemes("report-of-zip", [1280, 360]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await afresh();
+  await dropAt(page, 600, 400, [["ward.zip", zip]]);
+  await agrees();
+  await afresh();
+  await page.setInputFiles("#check-report", { name: "half.zip", mimeType: "application/zip", buffer: zip.subarray(0, zip.length / 2) });
+  assert.match(await page.locator("[role=alert]").innerText(), /zip is damaged/);
 
   // A changed cell, a changed figure, and a report of the command.
   const changed = file("changed.csv", readFileSync(release, "utf8").replace("Flu", "Fly"));

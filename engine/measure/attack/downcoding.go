@@ -55,6 +55,9 @@ func downcode(ctx context.Context, s *scene) ([]attackresult.Result, error) {
 	}
 	var results []attackresult.Result
 	for _, c := range s.named(coarse) {
+		if !c.generalized() {
+			continue
+		}
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -69,6 +72,9 @@ func downcode(ctx context.Context, s *scene) ([]attackresult.Result, error) {
 			r.Said = saidNoHierarchy.Say(c.name)
 		}
 		results = append(results, r)
+	}
+	if len(results) == 0 {
+		return []attackresult.Result{{Attack: attackresult.Downcoding, Said: saidNoClasses.Say()}}, nil
 	}
 	return results, nil
 }

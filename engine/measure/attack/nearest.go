@@ -17,12 +17,19 @@ const mostDistances = 1 << 21
 // distance returns how far a value is from each released text, in [0,1], by code of the
 // release: the mean over what the text covers (Gower 1971: 0 or 1 for categories, the
 // difference over the range for numbers). A value that is no number is 1 from all others.
+// A mean of a group is as far as its number is: of those who know the number of a person,
+// the group with the nearest mean is the likeliest (Domingo-Ferrer, Torra: A quantitative
+// comparison of disclosure control methods for microdata, 2001, distance-based linkage).
 func (c *column) distance(value int32) []float64 {
 	if d, ok := c.distances[value]; ok {
 		return d
 	}
 	d := make([]float64, len(c.sets))
 	for code, set := range c.sets {
+		if c.means != nil && c.means[code].is {
+			d[code] = c.fromMean(value, c.means[code].number)
+			continue
+		}
 		sum := 0.0
 		for _, other := range set {
 			sum += c.apart(value, other)
@@ -34,6 +41,14 @@ func (c *column) distance(value int32) []float64 {
 	}
 	c.distances[value] = d
 	return d
+}
+
+// fromMean returns the distance of a value from a mean.
+func (c *column) fromMean(value int32, mean float64) float64 {
+	if !c.isNumber[value] {
+		return 1
+	}
+	return attackresult.Ratio(math.Abs(c.numbers[value]-mean), c.width)
 }
 
 // apart returns the distance of two values.

@@ -137,8 +137,13 @@ func TestMeetIsTheChance(t *testing.T) {
 	}
 }
 
-// drawn is a small table of a number and two categories, and a release of some others.
+// drawn is a small table of a number and two categories, and a release of some others: of
+// the number as intervals, or as means.
 func drawn(t *rapid.T) *scene {
+	numbers := []string{"1", "[1,3)", "[1,9)", "*", "8"}
+	if rapid.Bool().Draw(t, "means") {
+		numbers = []string{"1", "2.5", "3.0", "7.9", "*", "8"}
+	}
 	cell := rapid.SampledFrom[[]string]
 	table := func(name string, a, b, c []string) *table.Table {
 		build := table.NewBuilder([]string{"a", "b", "c"}, table.NewMarkers([]string{"?"}))
@@ -162,7 +167,7 @@ func drawn(t *rapid.T) *scene {
 	}
 	s, err := newScene(context.Background(), Setting{
 		Original: original, Control: table("control", fixed, []string{"x"}, []string{"u"}),
-		Release: table("release", []string{"1", "[1,3)", "[1,9)", "*", "8"}, []string{"x", "{x, y}", "*"}, []string{"u", "{v, w}", "w"}),
+		Release: table("release", numbers, []string{"x", "{x, y}", "*"}, []string{"u", "{v, w}", "w"}),
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -172,6 +177,14 @@ func drawn(t *rapid.T) *scene {
 
 // slowDistance is the mean over what a cell covers, value by value.
 func slowDistance(c *column, value, code int32) float64 {
+	if text := c.released.Values[code]; c.averaged && text != "*" {
+		var x, mean float64
+		if n, _ := fmt.Sscan(c.people.Values[value], &x); n == 0 {
+			return 1
+		}
+		_, _ = fmt.Sscan(text, &mean)
+		return math.Abs(x-mean) / 7
+	}
 	sum := 0.0
 	for _, other := range c.sets[code] {
 		switch a, b := c.people.Values[value], c.people.Values[other]; {

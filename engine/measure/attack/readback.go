@@ -25,6 +25,7 @@ var (
 	saidBy        = say.Define("attack-read-back-by", "That takes {0}.")
 	saidNone      = say.Define("attack-read-back-none", "No column that is shown exactly tells more.")
 	saidMeans     = say.Define("attack-of-means", "{0} shows the means of groups, which this attack does not read: it says nothing of what they give away.")
+	saidLacking   = say.Define("attack-read-back-lacking", "{0} Of these cells, {1} may stand for missing values.")
 	saidNoRoom    = say.Define("attack-read-back-nothing", "No cell is generalized beside a column that is shown exactly.")
 )
 
@@ -35,7 +36,7 @@ func readBack(ctx context.Context, s *scene) ([]attackresult.Result, error) {
 	for _, c := range s.columns {
 		if c.exact() {
 			kept = append(kept, c)
-		} else {
+		} else if c.generalized() {
 			coarse = append(coarse, c)
 		}
 	}
@@ -65,6 +66,22 @@ func (c *column) exact() bool {
 	return true
 }
 
+// generalized reports whether a released cell was made coarser: one that stands for several
+// values and for no missing one, or more stars than the original has missing values.
+func (c *column) generalized() bool {
+	stars := 0
+	for code, rows := range c.released.Counts() {
+		switch {
+		case rows == 0 || len(c.sets[code]) < 2:
+		case !c.mayLack(int32(code)):
+			return true
+		default:
+			stars += rows
+		}
+	}
+	return stars > c.lacking
+}
+
 func namesOf(columns []*column) []string {
 	names := make([]string, len(columns))
 	for i, c := range columns {
@@ -86,6 +103,9 @@ func (s *scene) readColumn(ctx context.Context, r *attackresult.Result, c *colum
 	said := saidNone.Say()
 	if len(by) > 0 {
 		said = saidBy.Say(strings.Join(namesOf(by), ", "))
+	}
+	if found.lacking > 0 {
+		said = saidLacking.Say(said, min(found.lacking, c.lacking))
 	}
 	cells := float64(found.cells)
 	r.Guesses = found.cells
@@ -141,6 +161,7 @@ func (s *scene) choose(ctx context.Context, c *column, kept []*column, blind rea
 // reading is how much of a column can be read back.
 type reading struct {
 	cells   int     // generalized ones
+	lacking int     // stars among them that may stand for a missing value
 	certain int     // of which only one value goes with what is kept
 	right   float64 // guesses that are right, as expected
 }
@@ -179,6 +200,9 @@ func (s *scene) readBy(ctx context.Context, c *column, by []*column) (reading, e
 			seen[string(key)] = g
 		}
 		found.cells++
+		if c.mayLack(code) {
+			found.lacking++
+		}
 		found.right, any = found.right+g.right, any+g.any
 		if g.certain {
 			found.certain++

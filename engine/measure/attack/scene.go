@@ -28,10 +28,18 @@ type column struct {
 	released  *table.Column
 	sets      []covering.Set // by code of the release
 	averaged  bool           // it shows means of groups, each of which is read as any value
+	lacking   int            // targets without a value
+	means     []mean         // by code of the release, of a column of means; else nil
 	numbers   []float64      // by value, of columns of numbers and days; else nil
 	isNumber  []bool         // by value
 	width     float64        // from the least number to the greatest
 	distances map[int32][]float64
+}
+
+// mean is the number that a released text of a column of means shows, if it is one.
+type mean struct {
+	number float64
+	is     bool
 }
 
 func newScene(ctx context.Context, setting Setting) (*scene, error) {
@@ -91,6 +99,11 @@ func (s *scene) add(released *table.Column) error {
 	if err != nil {
 		return err
 	}
+	for _, v := range values.Codes[:s.targets] {
+		if values.Absent(v) {
+			c.lacking++
+		}
+	}
 	s.people.Columns = append(s.people.Columns, values)
 	s.columns = append(s.columns, c)
 	return nil
@@ -127,6 +140,14 @@ func newColumn(people, released *table.Column, tree *hierarchy.Tree) (*column, e
 	c := &column{name: people.Name, people: people, released: released, sets: sets, averaged: reader.Averaged(), distances: map[int32][]float64{}}
 	if is := recognize.Type(people); is.Numeric() || is.Dated() {
 		c.read(reader)
+	}
+	if c.averaged {
+		c.means = make([]mean, len(released.Values))
+		for code, row := range released.Firsts() {
+			if row >= 0 {
+				c.means[code].number, c.means[code].is = reader.Number(released.Shown(int32(code)))
+			}
+		}
 	}
 	return c, nil
 }

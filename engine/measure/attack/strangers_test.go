@@ -3,6 +3,7 @@ package attack_test
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -71,21 +72,31 @@ func TestWhichAttacksSayARisk(t *testing.T) {
 // trials, however the release is made and however few people were held out.
 func TestStrangersAreNotFound(t *testing.T) {
 	coarse, fine := banded()
+	rough := maps.Clone(coarse)
+	delete(rough, "income")
 	for name, test := range map[string]struct {
 		change             map[string]func(string) string
+		means              string // the column that is shown as means of five; empty: none is
 		targets, held, ask int
 	}{
-		"generalized":           {coarse, 500, 150, 150},
-		"generalized, few held": {coarse, 900, 100, 150},
-		"as many held":          {coarse, 300, 400, 150},
-		"as it is":              {fine, 500, 150, 150},
+		"generalized":           {coarse, "", 500, 150, 150},
+		"generalized, few held": {coarse, "", 900, 100, 150},
+		"as many held":          {coarse, "", 300, 400, 150},
+		"as it is":              {fine, "", 500, 150, 150},
+		"means":                 {rough, "income", 500, 150, 150},
+		"means, few held":       {rough, "income", 900, 100, 150},
 	} {
-		if testing.Short() && name != "generalized" {
+		if testing.Short() && name != "generalized" && name != "means" {
 			continue
 		}
 		found := map[string]int{}
 		for seed := range uint64(trials) {
-			release := released(town(test.targets, 3*seed), test.change)
+			of := town(test.targets, 3*seed)
+			if test.means != "" {
+				of = meansOf(of, test.means, 5)
+				of = of[20 : len(of)-20] // a mean beyond the numbers of the others is refused
+			}
+			release := released(of, test.change)
 			report, err := attack.Run(context.Background(), attack.Setting{
 				Release: tableOf(names, release), Original: tableOf(names, town(test.targets, 3*seed+1)), Control: tableOf(names, town(test.held, 3*seed+2)),
 				Sensitive: []string{"illness"}, Guesses: test.ask, Seed: seed,

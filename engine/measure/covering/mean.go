@@ -14,7 +14,7 @@ import (
 // any value, the column shows means of groups, of which nothing says over which values they
 // were taken. A mean is then read as every value, missing ones included, and a value that
 // is written as it is as itself, and as the missing ones that may be in its group. That is
-// less than a mean says: it is near the values of its group, which no reading here uses.
+// less than a mean says: it is near the values of its group, for which there is [Column.Number].
 func NewFor(of, released *table.Column, tree *hierarchy.Tree) *Column {
 	c := New(of, tree)
 	m := meansOf(of)
@@ -30,6 +30,17 @@ func NewFor(of, released *table.Column, tree *hierarchy.Tree) *Column {
 
 // Averaged reports whether the column was found to show means, see [NewFor].
 func (c *Column) Averaged() bool { return c.means != nil }
+
+// Number returns the number that a text of a column of means shows; ok is false for one that
+// is no number between the least and the greatest value, and of any other column.
+func (c *Column) Number(label string) (x float64, ok bool) {
+	text := bare(label)
+	if c.means == nil || c.markers[text] {
+		return 0, false
+	}
+	x, _, ok = c.means.exact(text)
+	return x, ok
+}
 
 // means is what is known of a column's numbers.
 type means struct {
@@ -81,14 +92,11 @@ func bare(label string) string { return strings.TrimPrefix(strings.TrimSpace(lab
 
 // averaged reads a text of a column of means; ok is false if it is no number of it.
 func (c *Column) averaged(label string) reading {
-	text := bare(label)
-	if c.means == nil || c.markers[text] {
+	if _, ok := c.Number(label); !ok {
 		return reading{}
 	}
-	_, _, ok := c.means.exact(text)
+	text := bare(label)
 	switch {
-	case !ok:
-		return reading{}
 	case c.means.written[text]:
 		key, _ := c.key(text)
 		return reading{union(c.same[key], c.unknown), Exact, true}

@@ -46,3 +46,22 @@ func TestMeans(t *testing.T) {
 		t.Errorf("beside a word 2.5 covers %v, %s, %v", values, how, ok)
 	}
 }
+
+// The number that a text shows is read as the column writes numbers, of a column of means only.
+func TestNumberOfAMean(t *testing.T) {
+	of := occurring(table.Column{Values: []string{"20", "30", "35", "?"}, Missing: []bool{3: true}})
+	means, plain := covering.NewFor(of, shown("28.3"), nil), covering.NewFor(of, shown("30"), nil)
+	for label, want := range map[string]float64{"28.3": 28.3, "'20.5": 20.5, "20,5": 20.5, "30": 30} {
+		if x, ok := means.Number(label); !ok || x != want {
+			t.Errorf("%q is %v, %v", label, x, ok)
+		}
+		if x, ok := plain.Number(label); ok {
+			t.Errorf("of a column of values %q is %v", label, x)
+		}
+	}
+	for _, label := range []string{"*", "?", "[20,30]", "19.9", "35.1", "much"} {
+		if x, ok := means.Number(label); ok {
+			t.Errorf("%q is %v", label, x)
+		}
+	}
+}

@@ -140,7 +140,7 @@ func (f *anonymizeFlags) bundle(c *cobra.Command, o outcome, progress func(done 
 	name := filepath.Base(f.out)
 	b := report.Bundle{Name: strings.TrimSuffix(name, filepath.Ext(name)), Kind: kind.CSV, Language: report.English(), Progress: progress,
 		Report: about,
-		Parts: []report.Part{{Name: "dictionary" + kind.ForWriting("").Extension(), Write: func(w io.Writer) error {
+		Parts: []report.Part{{Name: report.BundledDictionary + kind.ForWriting("").Extension(), Write: func(w io.Writer) error {
 			return dictionary.Write(w, dictionary.From(t, &r, suggest.ForDictionary(t)))
 		}}}}
 	file, err := writeHashed(c, f.out, func(w io.Writer) error { return b.Write(w, o.release) })

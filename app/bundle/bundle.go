@@ -1,0 +1,51 @@
+// Package bundle takes a zip that was saved as it is: the engine takes it apart, and what is in
+// it goes where a page has a place for it.
+package bundle
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/session"
+	"quasi/wasm/protocol"
+)
+
+// Ending is that of a zip, for fields that take one.
+const Ending = ".zip"
+
+// Is reports whether a file is called a zip.
+func Is(name string) bool { return strings.HasSuffix(strings.ToLower(name), Ending) }
+
+// Name returns the name of a file of the browser.
+func Name(file app.Value) string { return file.Get("name").String() }
+
+// Contents are the files of a zip; nil, and a source without a name: it lacks that.
+type Contents struct {
+	Report, Recipe *protocol.TextFile
+	Release        session.Source
+}
+
+// Open takes a zip apart, as a task of some work. needs is what the page lacks and the zip must
+// have. then gets what is in it, when the task has ended.
+func Open(s *session.Session, work session.Work, file app.Value, needs protocol.UnbundleParams, then func(Contents)) {
+	task, ok := s.Begin(work, "read")
+	if !ok {
+		return
+	}
+	s.Failure = nil
+	session.Perform(task, protocol.Unbundle, needs, file, func(r protocol.Unbundled, blob app.Value) {
+		c := Contents{Report: r.Report, Recipe: r.Recipe}
+		if r.Release != "" {
+			c.Release = session.Source{File: named(blob, r.Release), Name: r.Release}
+		}
+		then(c)
+	}, func(*protocol.Failure) {})
+}
+
+// named returns a blob as a file of the browser.
+func named(blob app.Value, name string) app.Value {
+	parts := app.Window().Get("Array").New()
+	parts.Call("push", blob)
+	return app.Window().Get("File").New(parts, name)
+}
