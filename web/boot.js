@@ -82,6 +82,7 @@ function started(...scripts) {
 
 // selfTest tries to leave, from the frame and from a worker like the engine's.
 quasi.lock.selfTest = async () => {
+  console.info("Quasi tests its lock. Each error from here on that names the Content Security Policy is a way out that this browser has refused.");
   const base = document.baseURI.startsWith("file:") ? "https://localhost/" : new URL(".", document.baseURI).href;
   testing++;
   const frame = await tryToLeave(PROBE, base);
@@ -95,6 +96,7 @@ quasi.lock.selfTest = async () => {
   // Firefox reports to the page what a worker wants to import.
   if (provoked > before && inWorker.load?.untold === 1) Object.assign(inWorker.load, { untold: 0, policy: inWorker.load.policy + 1 });
   testing--;
+  console.info("The lock has been tested.");
   return { frame, worker: inWorker };
 };
 

@@ -44,7 +44,7 @@ const (
 	BuildWrong     = Message("This can't be read: {0}")
 
 	TreeTwoWays    = Message("The dates of {0} can be read in two ways")
-	TreeTwoWaysWhy = Message("Until you say whether day or month is first, they are treated as words, not as days, months and years.")
+	TreeTwoWaysWhy = Message("Is 03/04 in March or April? Until you choose, these dates can't be grouped by month or year.")
 	TreeTwoWaysDo  = Message("Say how to read them")
 	MissingPlaces  = Message("{0} {0:value of the column has|values of the column have} no place in the hierarchy: {1}")
 	MissingWhy     = Message("Until each has one, the table can't be anonymized.")

@@ -7,7 +7,7 @@ const (
 	FilterAny     = Message("any role")
 	FilterUnknown = Message("not recognized")
 	UnknownTitle  = Message("Columns that were not recognized: {0}")
-	UnknownBody   = Message("{0}. Look at them together, then keep those that nobody outside the hospital could know.")
+	UnknownBody   = Message("{0}. Look at them together. Set to Keep only what nobody outside the hospital can know.")
 	UnknownShow   = Message("Show and select them")
 	FilterShown   = Message("{0} of {1} columns shown")
 	SelectColumn  = Message("Select {0}")
@@ -20,7 +20,7 @@ const (
 	PriorityLead  = Message("Methods that go by priority keep the first columns the most exact.")
 	PriorityUp    = Message("Move {0} up")
 	PriorityDown  = Message("Move {0} down")
-	UniqueWithout = Message("{0} tells most apart: without it, {1} of the rows would be unique.")
+	UniqueWithout = Message("Without {0}, only {1} of the rows would be unique.")
 
 	TreeKeys    = Message("Arrow keys move, right and left open and close a group, the space bar selects, Shift selects several, a letter finds, Delete deletes. What is selected can also be dragged into a group.")
 	LevelUnique = Message("{0} of the rows unique")

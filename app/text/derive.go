@@ -8,7 +8,7 @@ const (
 	DeriveOffered    = Message("{0} {0:suggestion|suggestions}")
 	DeriveLead       = Message("Dates make people unique. What a study needs of them can often be computed and released in their place.")
 	DeriveTake       = Message("Derive {0}")
-	DeriveRemoves    = Message("{0} {1:is|are} then removed. Undo takes it back.")
+	DeriveRemoves    = Message("{0} will be removed. You can undo this.")
 	DeriveRow        = Message("Row")
 	DeriveSample     = Message("What {0} would be in some rows")
 	DeriveSampling   = Message("Computing…")

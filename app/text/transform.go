@@ -5,7 +5,7 @@ import "quasi/engine/data/coarsen"
 // What is done to the values of a column beside its role, and pseudonyms and shifted
 // dates: on the second and the last step, and in the review.
 const (
-	TreatmentOf      = Message("Treatment of {0}")
+	TreatmentOf      = Message("What happens to {0}")
 	TreatRemoved     = Message("removed")
 	TreatKept        = Message("as it is")
 	TreatGeneralized = Message("generalized")
@@ -33,7 +33,7 @@ const (
 
 	TransformDays     = Message("By at most this many days")
 	TransformTogether = Message("All dates of a patient move by the same number of days, in every shifted column.")
-	TransformKey      = Message("Key from before")
+	TransformKey      = Message("Use an earlier key")
 	TransformKeyWhy   = Message("64 digits from 0 to f give the same patients the same pseudonyms again. Empty: a new key is made here.")
 	TransformKeyBad   = Message("A key has 64 digits from 0 to f.")
 	TimeLabel         = Message("Time of day")

@@ -48,6 +48,7 @@ async function openStays(page, app) {
   await app.answer(true);
   for (const name of ["month_of_admission", "length_of_stay", "age"]) {
     await app.drawn();
+    await app.why(name);
     await page.locator(`#drop-${name}`).press("Enter"); // it may still move
     await page.locator(`#drop-${name}`).waitFor({ state: "detached" });
   }

@@ -506,6 +506,26 @@ export class App {
     await this.drawn();
   }
 
+  // filter opens what filters and selects columns, fold a part that is folded, and why what stands
+  // behind the reason of a column's role.
+  async filter() {
+    await this.step("columns");
+    if (!(await this.page.locator("#find").count())) await this.page.click("#filter");
+    await this.page.waitForSelector("#find");
+    await this.drawn();
+  }
+
+  async fold(id) {
+    await this.page.waitForSelector(`#${id}`);
+    await this.page.evaluate((id) => (document.getElementById(id).open = true), id);
+  }
+
+  async why(column) {
+    const at = this.page.locator("table.columns tbody tr", { has: this.page.locator(".colname", { hasText: new RegExp(`^${column}$`) }) });
+    await at.waitFor();
+    await at.locator(".why details").evaluate((details) => (details.open = true));
+  }
+
   // tab shows a tab of the review, and checked opens what the verdict on protection rests on.
   async tab(id) {
     await this.page.click(`#tab-${id}`);
@@ -542,7 +562,7 @@ export class App {
 
   // treat chooses what is done to the values of a column.
   async treat(column, how) {
-    await this.page.getByLabel(`Treatment of ${column}`, { exact: true }).selectOption(how);
+    await this.page.getByLabel(`What happens to ${column}`, { exact: true }).selectOption(how);
   }
 
   // expert opens all settings of the step Protect.

@@ -245,7 +245,7 @@ browserTest("an ARX hierarchy with three faults, and one with two notes", { shar
 browserTest("deleted by keyboard and by button, and brought back by an undo that says so", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.levels();
-  await page.locator(".levels li", { hasText: "level 1" }).filter({ hasText: "3 groups" }).filter({ hasText: "smallest: 2 rows" }).filter({ hasText: "middle: 2 rows" }).waitFor();
+  await page.locator(".levels li", { hasText: "level 1" }).filter({ hasText: "3 groups" }).filter({ hasText: "smallest group: 2 rows" }).filter({ hasText: "typical group: 2 rows" }).waitFor();
   const tree = page.getByRole("tree");
   const missing = (text) => page.getByRole("status").filter({ hasText: text });
   const undo = (what) => page.getByRole("button", { name: `Undo: ${what}`, exact: true });

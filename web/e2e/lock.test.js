@@ -80,6 +80,15 @@ async function expected(page) {
   return { ...all, frame: { ...all.frame, load: { ...load, policy: load.policy - 1, untold: 1 } } };
 }
 
+// Whoever opens the browser's console reads what the errors of the test are, before the first.
+browserTest("the console says what the errors of the lock's test are", {}, async ({ page }) => {
+  const said = [];
+  page.on("console", (m) => said.push(m.text()));
+  await page.evaluate(() => quasi.lock.selfTest());
+  const [begins, fault, ends] = ["Quasi tests its lock.", "Content Security Policy", "The lock has been tested."].map((part) => said.findIndex((line) => line.includes(part) && (part !== "Content Security Policy" || !line.startsWith("Quasi"))));
+  assert.ok(begins >= 0 && begins < fault && fault < ends, said.join("\n"));
+});
+
 browserTest("every way out is blocked, in the frame and in a worker", { shared: true }, async ({ page, site, expect }) => {
   const locked = await loaded(page);
   assert.deepEqual(await page.evaluate(() => guard.left), [], "what the guard could not remove");

@@ -116,7 +116,7 @@ browserTest("the question about patients holds the run back until it is answered
   await page.waitForFunction(() => document.activeElement?.id === "patient-yes");
   await page.keyboard.press("Enter");
   await page.getByText("Groups count the patients that Pat.-ID tells apart.").waitFor();
-  await page.getByText(/of the patients have a row that no other/).waitFor();
+  await page.getByText(/of the patients have a row that no other patient has/).waitFor();
   await app.run();
   await app.tab("risk");
   await page.getByText("Patients per group").waitFor();
@@ -180,12 +180,12 @@ browserTest("treatments go with the role, by keyboard", { shared: true }, async 
   await app.file(visits());
   await app.opened();
   await app.step("columns");
-  const choices = (column) => page.getByLabel(`Treatment of ${column}`, { exact: true }).locator("option").allInnerTexts();
+  const choices = (column) => page.getByLabel(`What happens to ${column}`, { exact: true }).locator("option").allInnerTexts();
   assert.deepEqual(await choices("Pat.-ID"), ["removed", "as pseudonyms"]);
   assert.deepEqual(await choices("Aufnahme"), ["generalized", "years only, then generalized"]);
   await page.getByLabel("Role of Aufnahme", { exact: true }).focus();
   await page.keyboard.type("Keep");
-  await page.waitForFunction(() => document.querySelector('[aria-label="Treatment of Aufnahme"]')?.options.length === 3);
+  await page.waitForFunction(() => document.querySelector('[aria-label="What happens to Aufnahme"]')?.options.length === 3);
   assert.deepEqual(await choices("Aufnahme"), ["as it is", "dates shifted", "years only"]);
   await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowDown");
@@ -197,11 +197,13 @@ browserTest("treatments go with the role, by keyboard", { shared: true }, async 
   await app.step("protect");
   await page.getByRole("button", { name: /^Aufnahme: By at most this many days: Enter a whole number/ }).click();
   await page.waitForFunction(() => document.activeElement?.id === "shift-days-Aufnahme");
-  await page.getByLabel("Treatment of Aufnahme", { exact: true }).selectOption("year");
+  await page.getByLabel("What happens to Aufnahme", { exact: true }).selectOption("year");
+  await app.why("Aufnahme");
   await page.getByText("Made coarser first: only the year is left.").waitFor();
   await page.click("#undo");
-  await page.waitForFunction(() => document.querySelector('[aria-label="Treatment of Aufnahme"]')?.value === "shift-dates");
+  await page.waitForFunction(() => document.querySelector('[aria-label="What happens to Aufnahme"]')?.value === "shift-dates");
   // A button that needs a selection says so, and leads to it.
+  await app.filter();
   assert.equal(await page.locator("#set-roles").isDisabled(), true);
   await page.click("#bulk-none");
   await page.waitForFunction(() => document.activeElement?.id === "all-columns");

@@ -22,6 +22,7 @@ browserTest("the safe harbor method is applied, undone, applied, and its checkli
   await app.axe("columns, safe harbor applied");
   await app.screenshot("safe-harbor-columns");
   await page.click("#undo");
+  await app.why("Age");
   await page.getByText("Made coarser first: numbers in groups with a width of 10.").waitFor(); // as was proposed
   await page.click("#redo");
   await page.getByText("Made coarser first: ages over 89 are one class, 90+.").waitFor();
@@ -51,6 +52,7 @@ browserTest("unrecognized columns and the checklist at 1280 and 360, light and d
   await app.step("columns");
   await page.getByText("Safe harbor method (HIPAA)").click();
   await page.click("#use-harbor");
+  await app.why("Age");
   await page.getByText("Made coarser first: ages over 89 are one class, 90+.").waitFor();
   await page.getByRole("button", { name: "Show and select them" }).click();
   await page.getByLabel("Role of the 2 selected").waitFor();

@@ -39,7 +39,7 @@ async function explain(page, some, look) {
 
 const wanted = {
   columns: ["term-recipe", "term-dictionary", "term-quasi"],
-  generalise: ["term-hierarchy"],
+  levels: ["term-hierarchy"],
   protect: ["term-k", "term-suppression", "term-seed"],
   review: ["term-loss"],
   risk: ["term-attackers"],

@@ -50,5 +50,5 @@ browserTest("pseudonyms and shifted dates with a key that no file holds", { shar
   await app.step("columns");
   await app.setRole("mrn", "quasi-identifying");
   await page.locator("#key").waitFor(); // of the dates
-  await page.waitForFunction(() => ![...document.querySelectorAll("option")].some((o) => o.value === "pseudonym" && o.closest('[aria-label="Treatment of mrn"]')));
+  await page.waitForFunction(() => ![...document.querySelectorAll("option")].some((o) => o.value === "pseudonym" && o.closest('[aria-label="What happens to mrn"]')));
 });

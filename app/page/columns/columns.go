@@ -195,7 +195,7 @@ func (c *Columns) row(d profile.Column) app.UI {
 func (c *Columns) why(d profile.Column, role table.Role, why, although string) app.UI {
 	more := append([]app.UI{app.P().Text(why)}, c.doubt(d, role)...)
 	more = append(more, c.derived(d.Name)...)
-	return app.Details().Body(append([]app.UI{app.Summary().Class(although).Title(why).Text(why)}, more...)...)
+	return app.Details().Open(c.doubted(d.Name)).Body(append([]app.UI{app.Summary().Class(although).Title(why).Text(why)}, more...)...)
 }
 
 // levels leads to the hierarchy of a column that could identify.

@@ -140,8 +140,8 @@ func (c *Columns) gaps(sample *protocol.SampleResult) app.UI {
 // doubtful is the choice about rows whose dates can't be read or contradict each other,
 // where there are some.
 func (c *Columns) doubtful(id string, rules []derive.Rule, invalid derive.Invalid, choose func(derive.Invalid)) app.UI {
-	s, sample := c.S, reading.Sample(c.S, rules)
-	if sample == nil || !slices.ContainsFunc(sample.Gaps, func(g protocol.SampleGap) bool { return g.Doubt }) {
+	s := c.S
+	if !inDoubt(reading.Sample(s, rules)) {
 		return app.Div().Class("nothing")
 	}
 	if invalid == "" {
@@ -151,6 +151,17 @@ func (c *Columns) doubtful(id string, rules []derive.Rule, invalid derive.Invali
 	return ui.Field(field, s.Say(text.DeriveInvalid), "", "", ui.Select(field, string(invalid), []ui.Option{
 		{Value: string(derive.Missing), Label: s.Say(text.DeriveMissing)}, {Value: string(derive.Drop), Label: s.Say(text.DeriveLeave)}, {Value: string(derive.Stop), Label: s.Say(text.DeriveStop)},
 	}, func(choice string) { choose(derive.Invalid(choice)) }, field))
+}
+
+// inDoubt reports whether there are rows whose dates can't be read or contradict each other.
+func inDoubt(sample *protocol.SampleResult) bool {
+	return sample != nil && slices.ContainsFunc(sample.Gaps, func(g protocol.SampleGap) bool { return g.Doubt })
+}
+
+// doubted reports whether there is a choice about rows of a computed column.
+func (c *Columns) doubted(name string) bool {
+	rule := c.S.Recipe().Rule(name)
+	return rule != nil && inDoubt(reading.Sample(c.S, []derive.Rule{*rule}))
 }
 
 // derived says how a column is computed, lets a person choose about its rows without a

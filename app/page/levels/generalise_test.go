@@ -125,8 +125,8 @@ func TestGeneraliseNeedsAQuasiIdentifier(t *testing.T) {
 	s.Go(session.Generalise)
 	engine.Work()
 	// [20,30) and [40,50) have two records, [30,40) has three; of ten, three have no age.
-	stepstest.WantAll(t, stepstest.Render(s), "Age", "as it is", "7 values", "smallest: 1 row<", "level 1", "3 groups", "smallest: 2 rows", "middle: 2 rows",
-		"[20,30)", "hidden", "1 group<", "7 rows in it", "[20,30) goes from 20 up to 30, but 30 is not in it.")
+	stepstest.WantAll(t, stepstest.Render(s), "Age", "as it is", "7 values", "smallest group: 1 row<", "level 1", "3 groups", "smallest group: 2 rows", "typical group: 2 rows",
+		"[20,30)", "hidden", "1 group<", "One group of 7 rows", "[20,30) goes from 20 up to 30, but 30 is not in it.")
 	s.Decide(func(r *recipe.Recipe) {
 		for i := range r.Columns {
 			r.Columns[i].Role = table.Insensitive
