@@ -80,7 +80,8 @@ func Failure(s *session.Session) app.UI {
 // allow offers what would have let the run pass, if that is known: another value of a setting, or
 // to leave out as many rows as it needed.
 func allow(s *session.Session) []app.UI {
-	if found, ok := readiness.Unmet(s); ok {
+	_, unmet := parameter.UnmetOf(s.Failure.Code, s.Failure.Args)
+	if found, ok := readiness.Unmet(s); ok && unmet {
 		return []app.UI{UseValue(s, found, "use-value")}
 	}
 	share, ok := ShareAsked(s.Failure)
