@@ -89,7 +89,11 @@ func TestWhyAnInterval(t *testing.T) {
 
 // A method that shows a whole column at one level shows more than a group needs.
 func TestWhyAMethodIsCoarser(t *testing.T) {
-	release := aged(t, "age,ill\n30,a\n34,b\n38,c\n38,c\n52,d\n52,d\n", 2, func(r *recipe.Recipe) { r.Algorithm.Name = "samarati" })
+	csv := "age,sex,ill\n30,m,a\n30,m,b\n30,f,c\n34,f,c\n52,f,d\n52,f,d\n" // the men need no level, the women of 30 and 34 do
+	release := aged(t, csv, 2, func(r *recipe.Recipe) {
+		r.Algorithm.Name = "samarati"
+		r.Columns = append(r.Columns, recipe.Column{Name: "sex", Role: r.Columns[0].Role, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"m", "*"}, {"f", "*"}}}})
+	})
 	wider := 0
 	for record := range int32(6) {
 		for _, f := range release.Why(record) {
