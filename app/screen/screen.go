@@ -1,4 +1,4 @@
-// Package screen has the parts that pages share: a page beside its panel, what went wrong, how
+// Package screen has the parts that pages share: the frame of a page, what went wrong, how
 // far the engine is, the buttons that run the decisions or lead on, terms with their explanation,
 // and values as they are shown.
 package screen
@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math"
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -16,57 +15,10 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"
 )
-
-// Alone shows a page beside the panel that every page has.
-func Alone(s *session.Session, body ...app.UI) app.UI {
-	return Frame(body, Leaving(s))
-}
-
-// Frame shows the body of a page beside its panels.
-func Frame(body []app.UI, aside ...app.UI) app.UI {
-	return app.Div().Class("frame").Body(
-		app.Div().Class("step").Body(ui.Parts(body)...),
-		app.Aside().Class("side").Body(ui.Parts(aside)...),
-	)
-}
-
-// Leaving is the panel that says which rows and columns the release will have.
-func Leaving(s *session.Session) app.UI {
-	title := s.Say(text.WillLeave)
-	if s.Table == nil {
-		return ui.Section(title, app.P().Class("soft").Text(s.Say(text.FactNothing)))
-	}
-	r := s.Recipe()
-	rows := s.Table.Records
-	if s.Result != nil && !s.Stale() {
-		rows = s.Result.Released
-	}
-	removed := 0
-	var disguised []string
-	for i := range r.Columns {
-		if c := &r.Columns[i]; !r.Leaves(c.Name) {
-			removed++
-		} else if c.Transform != nil {
-			disguised = append(disguised, c.Name)
-		}
-	}
-	still := app.UI(app.Div().Class("nothing"))
-	if len(disguised) > 0 {
-		still = app.P().Class("problem").Text(s.Say(text.DisguiseLabel, strings.Join(disguised, ", ")))
-	}
-	return ui.Section(title,
-		ui.Fact(s.Say(text.FactRows), s.Lang.Int(rows)),
-		ui.Fact(s.Say(text.FactKept), s.Say(text.FactOf, len(r.Columns)-removed, len(r.Columns))),
-		ui.Fact(s.Say(text.FactGeneral), s.Lang.Int(len(r.Names(table.QuasiIdentifying)))),
-		app.If(len(disguised) > 0, ui.Fact(s.Say(text.FactDisguised), s.Lang.Int(len(disguised)))),
-		ui.Fact(s.Say(text.FactRemoved), s.Lang.Int(removed)), still,
-	)
-}
 
 // Failure shows the failure of the session, and nothing if there is none.
 func Failure(s *session.Session) app.UI {
@@ -162,7 +114,7 @@ func leaveOut(s *session.Session, share float64) {
 	s.Run()
 }
 
-// One shows the body of a page that has no panel beside it.
+// One shows the body of a page.
 func One(body ...app.UI) app.UI {
-	return app.Div().Class("frame one").Body(app.Div().Class("step").Body(ui.Parts(body)...))
+	return app.Div().Class("frame").Body(app.Div().Class("step").Body(ui.Parts(body)...))
 }

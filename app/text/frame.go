@@ -36,13 +36,8 @@ const (
 	GoOpen        = Message("Go to Open")
 	FailureTitle  = Message("That did not work")
 	Dismiss       = Message("Dismiss")
-	WillLeave     = Message("What will leave this room")
 	FactRows      = Message("Rows")
-	FactKept      = Message("Columns that leave")
 	FactOf        = Message("{0} of {1}")
-	FactGeneral   = Message("Generalized")
-	FactRemoved   = Message("Removed")
-	FactNothing   = Message("Nothing yet. Whatever you open stays in this tab until you save a file yourself.")
 
 	ProofTitle      = Message("Nothing leaves this tab")
 	ProofLead       = Message("The whole program runs in a frame that your browser lets out nowhere. This was tested at {0}: the ways out were tried one by one, from the frame and from a worker like the one that holds your table.")

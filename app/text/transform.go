@@ -47,9 +47,7 @@ const (
 	KeyTitle          = Message("The key of the pseudonyms")
 	KeyLead           = Message("Write it down and keep it apart from the table: it is shown here and stored nowhere. Without it no other table can get the same pseudonyms; with it, people can be found again.")
 	KeyHolds          = Message("write it down: it is stored nowhere")
-	DisguiseLabel     = Message("Still personal data: {0}")
 	DisguiseStill     = Message("{0} leaves in disguise and is still personal data: anyone who has the key can find the people again.")
-	FactDisguised     = Message("In disguise")
 
 	StillPersonal  = Message("Still personal data: {0}.")
 	StillKey       = Message("Anyone who has the key can find the people again.")
