@@ -100,6 +100,7 @@ browserTest("what was saved is listed", { width: 390 }, async ({ page, app }) =>
   for (const id of ["#save-table", "#save-recipe", "#save-dictionary"]) saved.push(createHash("sha256").update(await app.save(id)).digest("hex"));
   await page.getByText("3 files were handed to your browser").waitFor();
   assert.equal(await page.getByText("Nothing is sent.").count(), 0);
+  await app.fold("handed");
   const listed = await page.locator("#handed li").allInnerTexts();
   assert.equal(listed.length, 3);
   for (const [i, line] of listed.entries()) {

@@ -58,7 +58,7 @@ browserTest("another way of reading is tried before it is used", { shared: true 
   await page.selectOption("#delimiter", "comma");
   // Read so, the first line has one field and the others two.
   await page.getByText("large.csv can't be read this way").waitFor();
-  await page.getByText("1000 rows do not have 1 field").waitFor();
+  await page.getByText("1,000 rows do not have 1 field").waitFor();
   await page.selectOption("#skip", "1");
   await page.getByText("large.csv, read another way").waitFor();
   await page.getByText("These are the first 1,000 rows").waitFor();

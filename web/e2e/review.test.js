@@ -16,6 +16,7 @@ browserTest("attackers, columns that single out, distributions, use", { shared: 
   await app.opened();
   await app.answer(false);
   await app.step("columns");
+  await app.why("age");
   await page.click("#drop-age"); // the command is to see the same columns
   await page.selectOption("#treatment-los_days", "");
   await app.method("mondrian-strict");

@@ -2,6 +2,7 @@ package export
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -19,7 +20,8 @@ func (e *Export) report() app.UI {
 		change(&saving.Of(s).Report)
 		s.Notify()
 	}
-	holds := strings.Trim(said.Purpose+screen.Between+said.Recipients, screen.Between)
+	filled := slices.DeleteFunc([]string{said.Purpose, said.Recipients}, func(text string) bool { return text == "" })
+	holds := strings.Join(filled, screen.Between)
 	return e.fold("report", s.Say(text.ReportTitle), cmp.Or(holds, s.Say(text.ReportHolds)),
 		app.P().Class("soft").Text(s.Say(text.ReportLead)),
 		app.Div().Class("settings").Body(
