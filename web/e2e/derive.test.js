@@ -74,6 +74,7 @@ browserTest("derived columns from file to file", { shared: true }, async ({ page
     assert.deepEqual([born, admission, years], [row.birth_date, row.admission, dated(row.admission) ? String(age(row)) : "∅"]);
   }
   const stay = page.locator("#offer-length_of_stay");
+  await stay.locator(".sample").waitFor();
   assert.match(await stay.innerText(), /“admission” is after “discharge” in 2 rows.*rows 41 to 42/);
   assert.match(await stay.innerText(), /1 row has a day that can't be read, the first of them “soon” in column “admission”: row 91/);
   assert.match(await stay.innerText(), /admission, discharge will be removed/);

@@ -67,8 +67,8 @@ browserTest("a hierarchy built by keyboard alone", { shared: true }, async ({ pa
   await app.judged();
   await page.locator("#rows-values-released").check();
   await page.waitForFunction(() => !document.querySelector("#rows-table .was"));
-  const at = (await page.locator("#rows-table thead th").allInnerTexts()).indexOf("Age");
-  const ages = await page.locator("#rows-table tbody tr").evaluateAll((rows, at) => rows.map((r) => r.children[at]?.innerText.trim()).filter((age) => /\d/.test(age)), at);
+  const place = (await page.locator("#rows-table thead th").allInnerTexts()).indexOf("Age");
+  const ages = await page.locator("#rows-table tbody tr").evaluateAll((rows, place) => rows.map((r) => r.children[place]?.innerText.trim()).filter((age) => /\d/.test(age)), place);
   for (const [, lo, hi] of ages.map((age) => age.match(/\[(\d+),(\d+)\)/)).filter(Boolean)) assert.ok(hi - lo <= 10, `${lo} to ${hi}`);
   assert.ok(ages.length > 0);
 });

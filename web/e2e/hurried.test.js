@@ -66,7 +66,9 @@ browserTest("everything on Keep: no shield until each column was looked at", { s
   const all = await boxes.count();
   assert.ok(all >= 4, `${all} columns`);
   for (let i = 0; i < all; i++) {
-    assert.match(await shield(page), /\bbad\b/, `after ${i} of ${all}`);
+    // Columns that single people out come last, and do not hold the verdict, but the files.
+    const single = await boxes.nth(i).evaluate((box) => / exactly finds \d/.test(box.closest(".concern").innerText));
+    assert.match(await shield(page), single ? /\blimited\b/ : /\bbad\b/, `after ${i} of ${all}`);
     await boxes.nth(i).check();
   }
   await page.locator("#verdict.limited").waitFor();
