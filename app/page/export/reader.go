@@ -1,12 +1,17 @@
 package export
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/reading"
 	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/format"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 )
@@ -22,17 +27,29 @@ type reader struct {
 // readersOf are those that can be chosen: Excel as it is in the language of the screen, which
 // separates cells by semicolons where decimals have a comma; R, whose read.csv takes a byte
 // order mark for a part of the first name; SPSS, Stata and SAS, which tell UTF-8 by the mark;
-// and, for a table that was text, whoever reads the source.
+// and, for a table that was text, whoever reads the source. Numbers that the table has with
+// decimal commas keep them: then R (read.csv2) and the others get semicolons between cells.
 func readersOf(s *session.Session) []reader {
 	excel := reader{"excel", text.ForExcel, recipe.CommaDelimiter, false, true}
 	if s.Lang.Notation().Decimal == "," {
 		excel.delimiter, excel.comma = recipe.SemicolonDelimiter, true
 	}
-	all := []reader{excel, {"r", text.ForR, recipe.CommaDelimiter, false, false}, {"statistics", text.ForStatistics, recipe.CommaDelimiter, false, true}}
+	delimiter, commas := recipe.CommaDelimiter, decimalCommas(s)
+	if commas {
+		delimiter = recipe.SemicolonDelimiter
+	}
+	all := []reader{excel, {"r", text.ForR, delimiter, commas, false}, {"statistics", text.ForStatistics, delimiter, commas, true}}
 	if f := s.Table.Format; f.Workbook == nil {
 		all = append(all, reader{"source", text.ForSource, delimiterLike(f.Delimiter), false, f.BOM})
 	}
 	return all
+}
+
+// decimalCommas reports whether a column that leaves has numbers with decimal commas.
+func decimalCommas(s *session.Session) bool {
+	return slices.ContainsFunc(reading.Columns(s), func(d profile.Column) bool {
+		return s.Recipe().Leaves(d.Name) && d.Type.Numeric() && (d.Numbers == format.Comma || d.Numbers == format.PointGrouped)
+	})
 }
 
 // delimiterLike is the delimiter of the output that is one of a table, or a comma.

@@ -51,6 +51,27 @@ func TestTheTableIsWrittenForWhoReadsIt(t *testing.T) {
 	}
 }
 
+// Numbers with decimal commas keep them: R and the statistics programs get semicolons between
+// cells, and commas between cells are for neither.
+func TestDecimalCommasGoWithSemicolons(t *testing.T) {
+	measured := "age;crp\n20;0,5\n20;1,25\n30;2,5\n30;0,75\n"
+	s, p := exporting(t, text.English, session.Source{Text: &measured, Name: "measured.csv"}, func(r *recipe.Recipe) {
+		r.Privacy.K = 2
+		r.Column("age").Role, r.Column("crp").Role = table.QuasiIdentifying, table.Insensitive
+		r.Column("crp").Confirmed = facts.FindingKinds
+		r.Output.Delimiter, r.Output.DecimalComma = recipe.CommaDelimiter, false
+	})
+	if got := chosen(p); got == "r" || got == "statistics" {
+		t.Errorf("commas between cells are for %q", got)
+	}
+	for _, id := range []string{"r", "statistics"} {
+		p.Tick("format-"+id, true).Settle().Sees(">age;crp\n", ";0,5")
+		if o := s.Recipe().Output; o.Delimiter != recipe.SemicolonDelimiter || !o.DecimalComma || o.BOM != (id == "statistics") {
+			t.Errorf("%s: the output is %+v", id, o)
+		}
+	}
+}
+
 // chosen is the program that is chosen on the page.
 func chosen(p *stepstest.Page) string {
 	for _, input := range strings.Split(p.Markup(), "<input")[1:] {
