@@ -138,8 +138,10 @@ func leastOfFiles(p *problem.Problem, files [][][]string) (least float64, levels
 	}
 }
 
-// Optimal and Incognito lose no more than the best columns of the hierarchies' files. A value
-// alone in its group stands there as long as those in larger groups do in theirs.
+// Optimal loses no more than the best columns of the hierarchies' files, and Incognito where no
+// row may be left out: it looks at the lowest columns that would do, and higher ones can leave
+// fewer rows out. A value alone in its group stands there as long as those in larger groups do in
+// theirs.
 func TestLevelsAreTheColumnsOfTheFile(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p, files := drawFiled(t)
@@ -152,7 +154,11 @@ func TestLevelsAreTheColumnsOfTheFile(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v, but the columns %v of %v can be released", name, err, levels, files)
 			}
-			if got := released(p, g).loss[ILossRate]; !near(got, want) {
+			got := released(p, g).loss[ILossRate]
+			if name == "incognito" && p.MaxSuppressed > 0 && got > want {
+				continue
+			}
+			if !near(got, want) {
 				t.Fatalf("%s loses %v, want %v as the columns %v of %v do", name, got, want, levels, files)
 			}
 		}
