@@ -166,6 +166,8 @@ async function job(url) {
   await click("#tab-risk");
   assert.match((await save("#save-pictures")).text, /^PK.*attackers\.svg.*attackers\.csv.*attackers\.png/s);
   await step("export");
+  await until("the files can be saved", () => document.querySelector("#save-table"));
+  await inside(() => document.querySelectorAll("details").forEach((fold) => (fold.open = true)));
   const table = await save("#save-table");
   const recipe = await save("#save-recipe");
   assert.equal(table.type, "application/octet-stream");
