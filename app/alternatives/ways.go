@@ -27,12 +27,12 @@ func Spent(s *session.Session, name string) (loss float64, ok bool) {
 // possible in each row, or the same in all.
 func Ways() []string { return []string{method.Default, method.Consistent} }
 
-// tried is what one trial varies of the decisions.
+// tried names a trial: the method, and what someone knows of a patient, in place of those that are
+// decided.
 type tried struct{ method, knows string }
 
-// trials are what decisions come to in a short trial each, a background question: those on the step
-// that asks for them, before there is a result, with each of the ways and with each thing that
-// someone may know of a patient.
+// trials keeps the results of short runs of the decisions, made in the background before there is a
+// result: with each of the ways, and with each thing that someone may know of a patient.
 type trials struct {
 	of    session.Snapshot
 	found map[tried]*protocol.Trial // nil: it can't be tried
@@ -63,7 +63,8 @@ func (a *Alternatives) TriedKnowing(s *session.Session, knows string) (found *pr
 	return a.result(s, knowing(s.Recipe(), knows))
 }
 
-// knowing is the trial of what someone knows of a patient. One row is what recipes leave out.
+// knowing names the trial with the method that is decided, in which someone knows something else of
+// a patient. A recipe leaves one row, the default, out: so does the name.
 func knowing(r *recipe.Recipe, knows string) tried {
 	other := *r
 	other.Know(knows)

@@ -26,8 +26,9 @@ type Contents struct {
 	Release        session.Source
 }
 
-// Open takes a zip apart, as a task of some work. needs is what the page lacks and the zip must
-// have. then gets what is in it, when the task has ended.
+// Open has the engine read a zip, and calls then with its files once it has. While it reads, the
+// session shows it as work of the given kind; Open does nothing if the session is at work already.
+//   - needs: which files the zip must have; without one of them the session shows a failure.
 func Open(s *session.Session, work session.Work, file app.Value, needs protocol.UnbundleParams, then func(Contents)) {
 	task, ok := s.Begin(work, "read")
 	if !ok {

@@ -59,7 +59,8 @@ type packing struct {
 	zip  *zip.Writer
 }
 
-// next adds the next chart, or gives the file to the person if there is none.
+// next adds the first chart that is left, and goes on with the others once the browser has painted
+// it. When none is left it gives the zip to the person.
 func (p *packing) next() {
 	if len(p.left) == 0 {
 		p.give()

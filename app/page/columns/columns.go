@@ -150,11 +150,6 @@ func (c *Columns) more() app.UI {
 	return app.Div().Class("card", "folds").Body(ui.Parts(parts)...)
 }
 
-// fold is a part of them: its title, what holds now in grey, and what it has.
-func fold(id, title, now string, body ...app.UI) app.HTMLDetails {
-	return app.Details().ID(id).Body(append([]app.UI{app.Summary().Body(app.Text(title), app.Span().Class("soft").Text(now))}, body...)...)
-}
-
 // instead returns the columns that are computed from a column.
 func (c *Columns) instead(name string) []string {
 	var names []string
@@ -265,7 +260,7 @@ func (c *Columns) unique() app.UI {
 	if len(qi) == 0 || u == nil {
 		return app.Div().Class("nothing")
 	}
-	return fold("identifying", s.Say(text.UniqueTitle), s.Lang.Percent(share(u, u.Unique)),
+	return ui.Fold("identifying", s.Say(text.UniqueTitle), s.Lang.Percent(share(u, u.Unique)),
 		app.P().Text(s.Lang.Percent(share(u, u.Unique))+" "+s.Say(screen.Counted(s, text.UniqueShare, text.UniqueSharePatients), strings.Join(qi, ", "))),
 		c.strongest(u, qi),
 		app.P().Class("soft gap").Text(s.Say(screen.Counted(s, text.UniqueAlone, text.UniqueAlonePatients))),
@@ -285,7 +280,7 @@ func (c *Columns) meanings() app.UI {
 			explainedRole(s, r, why),
 		)
 	}
-	return fold("roles", s.Say(text.RolesTitle), "",
+	return ui.Fold("roles", s.Say(text.RolesTitle), "",
 		app.Dl().Class("meanings").Body(
 			entry(table.Identifying, text.RoleRemoveW), entry(table.QuasiIdentifying, text.RoleQuasiW),
 			entry(table.Sensitive, text.RoleSensitiveW), entry(table.Insensitive, text.RoleKeepW),

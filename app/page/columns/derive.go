@@ -31,7 +31,7 @@ func (c *Columns) derivable() app.UI {
 		}
 		body = append(body, c.byHand())
 	}
-	return fold("derive", s.Say(text.DeriveTitle), now, body...).Open(c.deriving).On("toggle", func(ctx app.Context, _ app.Event) {
+	return ui.Fold("derive", s.Say(text.DeriveTitle), now, body...).Open(c.deriving).On("toggle", func(ctx app.Context, _ app.Event) {
 		c.unfold(&c.deriving, ctx.JSSrc().Call("matches", "[open]").Bool())
 	})
 }

@@ -12,7 +12,7 @@ import (
 // harbor offers to apply the safe harbor method to the columns.
 func (c *Columns) harbor() app.UI {
 	s := c.S
-	return fold("safe-harbor", s.Say(text.HarborTitle), "",
+	return ui.Fold("safe-harbor", s.Say(text.HarborTitle), "",
 		app.P().Class("soft").Text(s.Say(text.HarborLead)),
 		app.Div().Class("actions").Body(ui.Second(s.Say(text.HarborApply), func() { adopt.UseSafeHarbor(s) }, "use-harbor").ID("use-harbor")),
 	)

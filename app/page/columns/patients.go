@@ -83,7 +83,7 @@ func (c *Columns) linked() app.UI {
 	if s.Recipe().Links() {
 		now = text.LinkYes
 	}
-	return fold("linking", s.Say(text.LinkAsk), s.Say(now), app.FieldSet().ID("link").Class("choices", "knows").Aria("label", s.Say(text.LinkAsk)).Body(
+	return ui.Fold("linking", s.Say(text.LinkAsk), s.Say(now), app.FieldSet().ID("link").Class("choices", "knows").Aria("label", s.Say(text.LinkAsk)).Body(
 		c.link("link-no", text.LinkNo, s.Say(text.LinkNoWhy, name), false),
 		c.link("link-yes", text.LinkYes, c.linkedWhy(name), true),
 	))

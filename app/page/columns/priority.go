@@ -8,6 +8,7 @@ import (
 
 	"quasi/app/screen"
 	"quasi/app/text"
+	"quasi/app/ui"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
@@ -33,7 +34,7 @@ func (c *Columns) priority() app.UI {
 	bound := func(i, by int) bool {
 		return i+by < 0 || i+by >= len(qi) || s.Recipe().Column(qi[i]).Studied != s.Recipe().Column(qi[i+by]).Studied
 	}
-	return fold("priority", s.Say(text.PriorityTitle), strings.Join(qi, ", "), app.P().Class("soft").Text(s.Say(text.PriorityLead)),
+	return ui.Fold("priority", s.Say(text.PriorityTitle), strings.Join(qi, ", "), app.P().Class("soft").Text(s.Say(text.PriorityLead)),
 		app.Ol().Class("order").Body(app.Range(qi).Slice(func(i int) app.UI {
 			return app.Li().Body(app.Span().Class("name").Text(qi[i]),
 				move(text.PriorityUp, qi[i], -1, "↑", bound(i, -1)), move(text.PriorityDown, qi[i], 1, "↓", bound(i, 1)))

@@ -20,7 +20,7 @@ import (
 // repeat takes decisions from a file: a recipe or a data dictionary.
 func (c *Columns) repeat() app.UI {
 	s := c.S
-	return fold("repeat", s.Say(text.RepeatTitle), "",
+	return ui.Fold("repeat", s.Say(text.RepeatTitle), "",
 		app.P().Class("soft").Body(app.Text(s.Say(text.RepeatLead)+" "), screen.Term(s, text.TermRecipe, "recipe"), screen.Term(s, text.TermDictionary, "dictionary")),
 		app.Div().Class("actions").Body(
 			ui.TextFile("recipe-file", s.Say(text.RepeatRecipe), adopt.RecipeFiles, func(name, text string) { adopt.Compare(s, name, text) }),

@@ -29,6 +29,6 @@ func (c *Columns) study() app.UI {
 	if len(boxes) == 0 {
 		return app.Div().Class("nothing")
 	}
-	return fold("studied", s.Say(text.StudyTitle), s.Lang.List(studied), app.P().Class("soft").Text(s.Say(text.StudyLead)),
+	return ui.Fold("studied", s.Say(text.StudyTitle), s.Lang.List(studied), app.P().Class("soft").Text(s.Say(text.StudyLead)),
 		app.FieldSet().ID("study").Class("gap", "ticks").Aria("label", s.Say(text.StudyTitle)).Body(boxes...))
 }

@@ -78,10 +78,7 @@ func folds(all ...app.UI) app.UI { return app.Div().Class("card folds").Body(all
 
 // fold is one of them: a name, in grey what is in it, and that.
 func (e *Export) fold(id, name, holds string, body ...app.UI) app.UI {
-	return app.Details().ID(id).Open(e.opened[id]).Body(
-		app.Summary().Body(app.Span().Text(name), app.Span().Class("soft").Text(holds)),
-		app.Div().Class("flow").Body(body...),
-	).On("toggle", func(ctx app.Context, _ app.Event) {
+	return ui.Fold(id, name, holds, app.Div().Class("flow").Body(body...)).Open(e.opened[id]).On("toggle", func(ctx app.Context, _ app.Event) {
 		e.unfold(id, ctx.JSSrc().Call("matches", "[open]").Bool())
 	}, id)
 }
