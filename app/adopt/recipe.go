@@ -46,7 +46,7 @@ type Repeat struct {
 // has them.
 const RecipeFiles = ".json,application/json"
 
-// Compare shows in the second step how a recipe from a file would decide about the open
+// Compare shows on *Columns* how a recipe from a file would decide about the open
 // table. One that fits is used at once. Without a table, it waits for one.
 func Compare(s *session.Session, name, text string) {
 	if s.Table == nil {

@@ -1,6 +1,6 @@
 package text
 
-// Building a hierarchy, on the third step.
+// Building a hierarchy, below *Columns*.
 const (
 	BuilderTitle   = Message("Build it another way")
 	BuilderLead    = Message("This replaces the hierarchy of {0}. It can be undone.")

@@ -1,6 +1,6 @@
 package text
 
-// Finding and changing many columns at once, on the second step.
+// Finding and changing many columns at once, on *Columns*.
 const (
 	FilterLabel   = Message("Find columns")
 	FilterRole    = Message("Role")

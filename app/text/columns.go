@@ -2,12 +2,12 @@ package text
 
 import "quasi/engine/data/table"
 
-// The second step.
+// The step *Columns*.
 const (
 	ColumnsTitle   = Message("Which columns could point to a person?")
 	ColumnsLead    = Message("Each has a suggestion; what nothing explains is removed or could identify.")
 	ColumnsLeave   = Message("{0} of {1} leave")
-	UniqueTogether = Message("of the rows are the only one like them.")
+	UniqueTogether = Message("of the rows are unique by those marked.")
 	LevelsOpen     = Message("Levels")
 	LevelsOf       = Message("Levels of {0}")
 	AllColumns     = Message("All columns")

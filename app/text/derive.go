@@ -2,7 +2,7 @@ package text
 
 import "quasi/engine/data/derive"
 
-// Columns that are computed from others, on the second step.
+// Columns that are computed from others, on *Columns*.
 const (
 	DeriveTitle      = Message("Columns derived from dates")
 	DeriveOffered    = Message("{0} {0:suggestion|suggestions}")

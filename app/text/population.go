@@ -1,6 +1,6 @@
 package text
 
-// The table of the population, on the fourth step.
+// The table of the population, on *Protect*.
 const (
 	PopulationTitle   = Message("Population table (optional)")
 	PopulationLead    = Message("A register that holds more people than your table, such as the hospital's whole list, is what an attacker could have. With it, the risk from one who does not know who is in your table can be measured, and two more protections can be asked for: that each group could be many people of the register (k-map), and that it tells little about who of them is in your table (δ-presence).")

@@ -1,6 +1,6 @@
 package text
 
-// The third and the fourth step.
+// Levels, and the step *Protect*.
 const (
 	GeneraliseTitle = Message("How coarse may the values become?")
 	GeneraliseLead  = Message("Levels say how a column may become coarser: 37 → 30–39 → 20–39 → hidden. A suggestion is ready.")

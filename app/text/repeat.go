@@ -6,7 +6,7 @@ import (
 	"quasi/engine/data/table"
 )
 
-// Recipes and data dictionaries from files, on the second step.
+// Recipes and data dictionaries from files, on *Columns*.
 const (
 	RepeatTitle  = Message("Decisions from a file")
 	RepeatLead   = Message("A recipe of an earlier table, or a data dictionary (REDCap's CSV, or one saved here), sets the roles for you.")

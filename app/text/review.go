@@ -1,6 +1,6 @@
 package text
 
-// The fifth and the sixth step.
+// The steps *Review* and *Export*.
 const (
 	ReviewNone     = Message("Nothing has been anonymized yet")
 	ReviewNoneWhy  = Message("Run it with the decisions made so far. It takes seconds for most tables.")

@@ -1,6 +1,6 @@
 package text
 
-// The safe harbor method, on the second step and in the review.
+// The safe harbor method, on *Columns* and in the review.
 const (
 	HarborTitle     = Message("Safe harbor method (HIPAA)")
 	HarborLead      = Message("Takes each column as one of the 18 categories of identifiers of 45 CFR 164.514(b)(2)(i), and removes it or leaves only the year, three digits of the ZIP code, or ages up to 89. Other columns keep their roles. It can be undone in one step.")

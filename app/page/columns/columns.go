@@ -1,4 +1,4 @@
-// Package columns is the page of the second step: the role of each column, what is done to its
+// Package columns is the step *Columns*: the role of each column, what is done to its
 // values, and columns that are computed.
 package columns
 
@@ -28,7 +28,7 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// Columns is the second step: the role of each column.
+// Columns is the step of that name: the role of each column.
 type Columns struct {
 	app.Compo
 

@@ -1,4 +1,4 @@
-// Package export is the page of the sixth step: the table first, who reads it, and folded, how
+// Package export is the step *Export*: the table first, who reads it, and folded, how
 // the files are written, what goes with them, and what has left the tab so far.
 package export
 
@@ -12,7 +12,7 @@ import (
 	"quasi/app/ui"
 )
 
-// Export is the sixth step: the files.
+// Export is the step of that name: the files.
 type Export struct {
 	app.Compo
 

@@ -1,4 +1,4 @@
-// Package levels is the page of the third step: the hierarchies of the columns that could
+// Package levels is the page below *Columns*: the hierarchies of the columns that could
 // identify, what each of their levels leaves, and how far they may be used.
 package levels
 
@@ -24,7 +24,7 @@ import (
 	"quasi/engine/say"
 )
 
-// Generalise is the third step: the hierarchy of each quasi-identifier.
+// Generalise shows the hierarchy of each quasi-identifier.
 type Generalise struct {
 	app.Compo
 

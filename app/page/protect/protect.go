@@ -1,4 +1,4 @@
-// Package protect is the page of the fourth step: how many must look alike, what else is asked
+// Package protect is the step *Protect*: how many must look alike, what else is asked
 // for, and by which method.
 package protect
 
@@ -21,7 +21,7 @@ import (
 	"quasi/engine/file/recipe"
 )
 
-// Protect is the fourth step: who will see the table, and so how many must look
+// Protect is the step of that name: who will see the table, and so how many must look
 // alike.
 type Protect struct {
 	app.Compo

@@ -1,4 +1,4 @@
-// Package review is the page of the fifth step: the run, and what came out of it.
+// Package review is the step *Review*: the run, and what came out of it.
 package review
 
 import (
@@ -14,7 +14,7 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// Review is the fifth step: the run, and what came out of it.
+// Review is the step of that name: the run, and what came out of it.
 type Review struct {
 	app.Compo
 
