@@ -327,7 +327,7 @@ func (h *shell) steps() app.UI {
 }
 
 // shownSteps are the steps of the bar. That of the levels belongs to the columns.
-var shownSteps = []session.Step{session.Open, session.Columns, session.Protect, session.Review, session.Export}
+var shownSteps = []session.Step{session.Open, session.Purpose, session.Columns, session.Protect, session.Review, session.Export}
 
 // step is one of them, by its place.
 func (h *shell) step(at int) app.UI {

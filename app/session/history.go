@@ -58,6 +58,13 @@ func (h *History) add(change func(*recipe.Recipe)) {
 	h.columns = append(slices.Clip(h.columns[:h.at]), columns)
 }
 
+// revise makes a change to a copy of the state before, in place of the current one. There must be
+// one before.
+func (h *History) revise(change func(*recipe.Recipe)) {
+	h.at--
+	h.add(change)
+}
+
 // First returns the decisions with which the table was opened; the caller must not
 // change what it points to.
 func (h *History) First() *recipe.Recipe { return h.states[0] }
@@ -94,6 +101,19 @@ func (s *Session) Decide(change func(*recipe.Recipe)) {
 	s.History.add(change)
 	s.Unheld = true
 	s.decided()
+}
+
+// Revise is [Session.Decide] in place of the last decision, which made the decisions what was:
+// undo takes both back. It reports false, and changes nothing, where they are something else by
+// now, or the engine is busy.
+func (s *Session) Revise(was *recipe.Recipe, change func(*recipe.Recipe)) bool {
+	if s.Table == nil || s.Busy() || s.Recipe() != was || !s.History.CanUndo() {
+		return false
+	}
+	s.History.revise(change)
+	s.Unheld = true
+	s.decided()
+	return true
 }
 
 // DecideColumn changes what is decided about one column.

@@ -133,6 +133,18 @@ func (k *KeptRuns) Compare(s *Session, a, b *KeptRun, from, count int, differing
 // Adopt decides what another recipe says, but for how the file is written and what is
 // confirmed: one step to undo.
 func (s *Session) Adopt(other *recipe.Recipe) {
+	next := s.adopted(other)
+	s.Decide(func(r *recipe.Recipe) { *r = next })
+}
+
+// Readopt is [Session.Adopt] in place of the last decision, as [Session.Revise] is.
+func (s *Session) Readopt(was, other *recipe.Recipe) bool {
+	next := s.adopted(other)
+	return s.Revise(was, func(r *recipe.Recipe) { *r = next })
+}
+
+// adopted returns another recipe with what an adoption keeps of the decisions.
+func (s *Session) adopted(other *recipe.Recipe) recipe.Recipe {
 	next := other.Clone()
 	next.Output = s.Recipe().Output
 	if next.Privacy.WholeRecords() {
@@ -147,5 +159,5 @@ func (s *Session) Adopt(other *recipe.Recipe) {
 			}
 		}
 	}
-	s.Decide(func(r *recipe.Recipe) { *r = next })
+	return next
 }

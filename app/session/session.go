@@ -23,6 +23,7 @@ type Step int
 // The steps, in their order.
 const (
 	Open Step = iota
+	Purpose
 	Columns
 	Generalise
 	Protect

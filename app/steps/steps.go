@@ -10,6 +10,7 @@ import (
 	"quasi/app/page/levels"
 	"quasi/app/page/open"
 	"quasi/app/page/protect"
+	"quasi/app/page/purpose"
 	"quasi/app/page/review"
 	"quasi/app/screen"
 	"quasi/app/session"
@@ -28,6 +29,8 @@ func New(s *session.Session) app.UI {
 		return needTable(s)
 	}
 	switch s.Step {
+	case session.Purpose:
+		return &purpose.Purpose{S: s, Rev: s.Rev()}
 	case session.Columns:
 		return &columns.Columns{S: s, Rev: s.Rev()}
 	case session.Generalise:

@@ -16,7 +16,7 @@ import (
 func TestWhatIsStudiedIsAskedAndSaid(t *testing.T) {
 	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
 	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = method.AOS })
-	p.Settle()
+	p.At(session.Purpose).Settle()
 	p.Sees(s.Say(text.StudyTitle), s.Say(text.StudyLead)).Tick("study-Zipcode", true).Tick("study-Disease", true).Settle()
 	if got := strings.Join(s.Recipe().Names(table.QuasiIdentifying), " "); got != "Zipcode Age Gender" {
 		t.Errorf("the priority is %s", got)
@@ -24,6 +24,7 @@ func TestWhatIsStudiedIsAskedAndSaid(t *testing.T) {
 	if got := s.History.Undoing(s.Lang); got != "study of Disease" {
 		t.Errorf("undo takes back %q", got)
 	}
+	p.At(session.Columns)
 	for name, off := range map[string]bool{"Zipcode": true, "Age": false} {
 		if p.Disabled(s.Say(text.PriorityDown, name)) != off {
 			t.Errorf("%s can be moved down: %v", name, off)
@@ -37,5 +38,15 @@ func TestWhatIsStudiedIsAskedAndSaid(t *testing.T) {
 	p.Settle().Tab("detail").Sees("What you want to study:", "Zipcode ", "% lost; Disease as it was.")
 	if got := s.Result.Loss.Columns[0].Name; got != "Zipcode" {
 		t.Errorf("the first loss is that of %s", got)
+	}
+}
+
+// What is removed can't be studied, and is not asked for.
+func TestOnlyWhatIsReleasedCanBeStudied(t *testing.T) {
+	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
+	p.At(session.Purpose).Tick("study-Age", true).At(session.Columns).Choose(s.Say(text.RoleOf, "Age"), string(table.Identifying)).Settle()
+	p.At(session.Purpose).Misses("study-Age")
+	if c := s.Recipe().Column("Age"); c.Studied || s.Recipe().Validate() != nil {
+		t.Errorf("%+v, %v", c, s.Recipe().Validate())
 	}
 }

@@ -3,6 +3,7 @@ package text
 // The frame: bar, steps, proof panel, dialogs.
 const (
 	StepOpen       = Message("Open")
+	StepPurpose    = Message("Purpose")
 	StepColumns    = Message("Columns")
 	StepGeneralise = Message("Levels")
 	StepProtect    = Message("Protect")
@@ -76,7 +77,7 @@ const (
 )
 
 // Steps are the names of the steps, in their order.
-var Steps = [...]Message{StepOpen, StepColumns, StepGeneralise, StepProtect, StepReview, StepExport}
+var Steps = [...]Message{StepOpen, StepPurpose, StepColumns, StepGeneralise, StepProtect, StepReview, StepExport}
 
 // Pages are the names of the pages beside the steps, in their order.
 var Pages = [...]Message{WorkshopName, LecturerName}

@@ -10,6 +10,8 @@ const (
 	PlanAsked PlanName = "asked" // the columns that the questions name
 	PlanNext  PlanName = "next"  // and those that are often asked for next: sex, age, place, year
 	PlanAll   PlanName = "all"   // and every other one that may leave
+
+	PlanDecided PlanName = "decided" // those that a person has decided on
 )
 
 // Plan is a way to release a table for questions, tried with at most one round.

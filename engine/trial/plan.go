@@ -31,8 +31,9 @@ type Planned struct {
 	Recipe recipe.Recipe
 }
 
-// planner makes plans for a table.
-type planner struct {
+// Planner decides, for one table, how its columns leave for questions.
+type Planner struct {
+	table     *table.Table
 	base      recipe.Recipe
 	questions []question.Question
 	described []profile.Column
@@ -41,41 +42,77 @@ type planner struct {
 	exact     func(column string) bool // see [propose.Exact]
 }
 
-// newPlanner looks at a table and its questions. It fails if a question is about a column that
-// neither is in the table nor can be computed from it, or about one that is proposed to be
-// removed for what it is; one that is not recognized could identify.
-func newPlanner(t *table.Table, base recipe.Recipe, questions []question.Question) (*planner, error) {
-	p := &planner{base: base, questions: questions, rules: slices.Clone(base.Derived)}
-	read := recognize.Formats(t)
-	p.described, p.exact = suggest.TableWith(read, nil), propose.Exact(read)
+// NewPlanner returns a planner for a table and the questions that it is for. The recipe has what
+// is decided already, as k, whose the rows are, what is computed and how columns are read; its
+// columns are decided anew. described is what [suggest.Table] says of the columns; nil: it is found
+// out.
+//
+// It fails if a question is about a column that neither is in the table nor can be computed from
+// it, or about one that is proposed to be removed for what it is; one that is not recognized could
+// identify.
+func NewPlanner(t *table.Table, described []profile.Column, base recipe.Recipe, questions []question.Question) (*Planner, error) {
+	p := &Planner{table: t, base: base, questions: questions, rules: slices.Clone(base.Derived)}
+	read := p.read(described)
+	p.exact = propose.Exact(read)
 	for _, offer := range suggest.Offers(read, p.described) {
 		p.rules = append(p.rules, offer.Rules...)
 		p.replaced = append(p.replaced, offer.Remove...)
 	}
-	names := t.Names()
-	for _, rule := range p.rules {
-		names = append(names, rule.Name)
-	}
 	for _, q := range questions {
-		if err := q.Check(names); err != nil {
+		if err := p.check(q); err != nil {
 			return nil, err
-		}
-		for _, name := range q.Columns() {
-			d := p.of(name)
-			switch {
-			case d == nil || d.Role != table.Identifying:
-			case d.Recognized():
-				return nil, q.Fault(errAsksID.Of(name, d.Reason.Coded()))
-			default: // the person who asks knows it
-				d.Role = table.QuasiIdentifying
-			}
 		}
 	}
 	return p, nil
 }
 
+// read returns the table with its columns read as they are found, or as the recipe says, and
+// describes them.
+func (p *Planner) read(described []profile.Column) *table.Table {
+	read := p.table
+	if described == nil {
+		read = recognize.Formats(read)
+		described = suggest.Table(read)
+	}
+	p.described = slices.Clone(described)
+	told := slices.DeleteFunc(slices.Clone(p.base.Columns), func(c recipe.Column) bool { return c.Format == nil && c.Missing == nil })
+	if len(told) == 0 {
+		return read
+	}
+	read = (&recipe.Recipe{Columns: told}).Interpret(read, recognize.Format)
+	for _, c := range told {
+		if at := read.Index(c.Name); at >= 0 {
+			p.described[at] = suggest.One(read, at)
+		}
+	}
+	return read
+}
+
+// check reports a question that can't be asked. A column that it names and that is to be removed
+// for want of any reason could identify from now on: who asks knows it.
+func (p *Planner) check(q question.Question) error {
+	names := p.table.Names()
+	for _, rule := range p.rules {
+		names = append(names, rule.Name)
+	}
+	if err := q.Check(names); err != nil {
+		return err
+	}
+	for _, name := range q.Columns() {
+		d := p.of(name)
+		switch {
+		case d == nil || d.Role != table.Identifying:
+		case d.Recognized():
+			return q.Fault(errAsksID.Of(name, d.Reason.Coded()))
+		default:
+			d.Role = table.QuasiIdentifying
+		}
+	}
+	return nil
+}
+
 // of returns what is known of a column of the table; nil: it is computed.
-func (p *planner) of(name string) *profile.Column {
+func (p *Planner) of(name string) *profile.Column {
 	at := slices.IndexFunc(p.described, func(d profile.Column) bool { return d.Name == name })
 	if at < 0 {
 		return nil
@@ -83,7 +120,7 @@ func (p *planner) of(name string) *profile.Column {
 	return &p.described[at]
 }
 
-func (p *planner) rule(name string) *derive.Rule {
+func (p *Planner) rule(name string) *derive.Rule {
 	at := slices.IndexFunc(p.rules, func(r derive.Rule) bool { return r.Name == name })
 	if at < 0 {
 		return nil
@@ -93,7 +130,7 @@ func (p *planner) rule(name string) *derive.Rule {
 
 // columns returns the columns that leave by a plan, each with its reason, in the order of the
 // questions, of what is asked next, and of the table.
-func (p *planner) columns(name facts.PlanName) []facts.PlanColumn {
+func (p *Planner) columns(name facts.PlanName) []facts.PlanColumn {
 	var leave []facts.PlanColumn
 	add := func(name string, why say.Text) {
 		if !slices.ContainsFunc(leave, func(c facts.PlanColumn) bool { return c.Name == name }) {
@@ -128,7 +165,7 @@ func (p *planner) columns(name facts.PlanName) []facts.PlanColumn {
 }
 
 // often returns the sex, age and place that the table has, or that can be computed from it.
-func (p *planner) often() []string {
+func (p *Planner) often() []string {
 	var names []string
 	reasons := []string{profile.ReasonSex, profile.ReasonSexValues, profile.ReasonAge, profile.ReasonAgeValues, profile.ReasonPlace, profile.ReasonPlaceValues, profile.ReasonPostcode}
 	for _, d := range p.described {
@@ -146,7 +183,7 @@ func (p *planner) often() []string {
 
 // recipe returns the decisions of a variant of a plan, and completes its columns with their
 // forms.
-func (p *planner) recipe(columns []facts.PlanColumn, v Variant) recipe.Recipe {
+func (p *Planner) recipe(columns []facts.PlanColumn, v Variant) recipe.Recipe {
 	r := p.base.Clone()
 	r.Questions, r.Derived, r.Columns = slices.Clone(p.questions), nil, nil
 	for i := range columns {
@@ -162,7 +199,7 @@ func (p *planner) recipe(columns []facts.PlanColumn, v Variant) recipe.Recipe {
 	}
 	for _, d := range p.described {
 		if r.Column(d.Name) == nil {
-			r.Columns = append(r.Columns, recipe.Column{Name: d.Name, Role: table.Identifying})
+			r.Columns = append(r.Columns, p.told(d.Name, table.Identifying))
 		}
 	}
 	if r.Privacy.Patient != "" {
@@ -172,7 +209,7 @@ func (p *planner) recipe(columns []facts.PlanColumn, v Variant) recipe.Recipe {
 }
 
 // weight returns what a column that is asked about weighs, in weights of what is studied.
-func (p *planner) weight(c *facts.PlanColumn, v Variant) float64 {
+func (p *Planner) weight(c *facts.PlanColumn, v Variant) float64 {
 	if c.Form == facts.FormMeans && !p.use(c.Name).groups {
 		return v.Heavier * v.Averaged
 	}
@@ -180,8 +217,8 @@ func (p *planner) weight(c *facts.PlanColumn, v Variant) float64 {
 }
 
 // decide returns the decisions on a column that leaves.
-func (p *planner) decide(c *facts.PlanColumn, means bool) recipe.Column {
-	decided := recipe.Column{Name: c.Name, Role: table.QuasiIdentifying}
+func (p *Planner) decide(c *facts.PlanColumn, means bool) recipe.Column {
+	decided := p.told(c.Name, table.QuasiIdentifying)
 	d := p.of(c.Name)
 	if d != nil {
 		decided.Role = d.Role
@@ -211,8 +248,20 @@ func (p *planner) decide(c *facts.PlanColumn, means bool) recipe.Column {
 	return decided
 }
 
+// told returns a column of which nothing is decided but its role and how it is read.
+func (p *Planner) told(name string, role table.Role) recipe.Column {
+	decided := recipe.Column{Name: name, Role: role}
+	if before := p.base.Column(name); before != nil {
+		decided.Format, decided.Missing, decided.Rename = before.Format, before.Missing, before.Rename
+		if name == p.base.Privacy.Patient {
+			decided.Transform = before.Transform // a pseudonym, if rows may be linked
+		}
+	}
+	return decided
+}
+
 // isAge reports whether a column has ages.
-func (p *planner) isAge(name string) bool {
+func (p *Planner) isAge(name string) bool {
 	if rule := p.rule(name); rule != nil {
 		return rule.Kind == derive.Age
 	}
@@ -220,7 +269,7 @@ func (p *planner) isAge(name string) bool {
 }
 
 // isMeasured reports whether a column has quantities, of which a mean tells something.
-func (p *planner) isMeasured(name string) bool {
+func (p *Planner) isMeasured(name string) bool {
 	if rule := p.rule(name); rule != nil {
 		return propose.MeasuredRule(rule.Kind)
 	}
@@ -236,7 +285,7 @@ type use struct {
 	width  string // of the groups, if it is asked for nothing else; empty: its values as they are
 }
 
-func (p *planner) use(name string) (u use) {
+func (p *Planner) use(name string) (u use) {
 	for _, q := range p.questions {
 		explains := q.Kind == question.Regression || q.Kind == question.Association
 		if q.Of == name && q.Kind != question.Count {

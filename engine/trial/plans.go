@@ -38,41 +38,32 @@ var variants = []Variant{
 
 // PlanAs tries one variant of a plan, as [Plans] does all of them.
 func PlanAs(ctx context.Context, t *table.Table, base recipe.Recipe, questions []question.Question, name facts.PlanName, v Variant, with ...engine.Option) (Planned, error) {
-	p, err := newPlanner(t, base, questions)
+	p, err := NewPlanner(t, nil, base, questions)
 	if err != nil {
 		return Planned{}, err
 	}
-	return p.tried(ctx, t, name, p.columns(name), v, nil, with)
+	return p.tried(ctx, name, p.columns(name), v, nil, with)
 }
 
 // Plans tries three ways to release a table for questions, each with the columns of the one
-// before and more: see [facts.PlanName]. The recipe has what is decided already, as k and
-// whose the rows are, and may derive columns; its other columns are proposed as [suggest.Table]
-// does. Of each plan it takes the form of the columns that answers best. Without questions there
-// is the last plan alone. Where a plan can't be run, its trial says why.
+// before and more: see [NewPlanner] and [Planner.Best]. Where a plan can't be run, its trial says
+// why.
 //
 // It fails if a question can't be asked of the table, and with ctx.Err() soon after ctx is
 // done. progress gets the share that is done, in [0,1], and may be nil.
 func Plans(ctx context.Context, t *table.Table, base recipe.Recipe, questions []question.Question, progress func(done float64), with ...engine.Option) ([]Planned, error) {
-	p, err := newPlanner(t, base, questions)
+	p, err := NewPlanner(t, nil, base, questions)
 	if err != nil {
 		return nil, err
 	}
-	names := []facts.PlanName{facts.PlanAsked, facts.PlanNext, facts.PlanAll}
-	if len(questions) == 0 {
-		names = names[2:]
-	}
 	var plans []Planned
+	names := p.Names()
 	for i, name := range names {
-		columns := p.columns(name)
-		if i > 0 && len(columns) == len(plans[len(plans)-1].Columns) {
-			continue // nothing is added
-		}
-		plan, err := p.best(ctx, t, name, columns, func(done float64) {
+		plan, err := p.Best(ctx, name, func(done float64) {
 			if progress != nil {
 				progress((float64(i) + done) / float64(len(names)))
 			}
-		}, with)
+		}, with...)
 		if err != nil {
 			return nil, err
 		}
@@ -81,12 +72,35 @@ func Plans(ctx context.Context, t *table.Table, base recipe.Recipe, questions []
 	return plans, nil
 }
 
-// best tries the variants of a plan, and returns the first that answers all questions, or else
-// the one that answers best.
-func (p *planner) best(ctx context.Context, t *table.Table, name facts.PlanName, columns []facts.PlanColumn, progress func(float64), with []engine.Option) (Planned, error) {
+// Names returns the plans that differ in their columns, from the fewest to the most. Without
+// questions there is [facts.PlanAll] alone.
+func (p *Planner) Names() []facts.PlanName {
+	if len(p.questions) == 0 {
+		return []facts.PlanName{facts.PlanAll}
+	}
+	var names []facts.PlanName
+	before := 0
+	for _, name := range []facts.PlanName{facts.PlanAsked, facts.PlanNext, facts.PlanAll} {
+		if n := len(p.columns(name)); n > before {
+			names, before = append(names, name), n
+		}
+	}
+	return names
+}
+
+// Untried returns the decisions of a plan in the form that is tried first. Its trial and its
+// answers are empty.
+func (p *Planner) Untried(name facts.PlanName) Planned {
+	return p.planned(name, p.columns(name), variants[0])
+}
+
+// Best tries the forms that the columns of a plan can have, and returns the first that answers all
+// questions, or else the one that answers best. progress gets the share that is done, in [0,1].
+func (p *Planner) Best(ctx context.Context, name facts.PlanName, progress func(done float64), with ...engine.Option) (Planned, error) {
 	var best Planned
+	columns := p.columns(name)
 	for i, v := range variants {
-		tried, err := p.tried(ctx, t, name, columns, v, func(s engine.Step) bool {
+		tried, err := p.tried(ctx, name, columns, v, func(s engine.Step) bool {
 			progress((float64(i) + s.Done) / float64(len(variants)))
 			return false
 		}, with)
@@ -104,10 +118,35 @@ func (p *planner) best(ctx context.Context, t *table.Table, name facts.PlanName,
 	return best, nil
 }
 
+// planned returns the decisions of one variant of a plan with its columns.
+func (p *Planner) planned(name facts.PlanName, columns []facts.PlanColumn, v Variant) Planned {
+	plan := Planned{Plan: facts.Plan{Name: name, Columns: slices.Clone(columns)}}
+	plan.Recipe = p.recipe(plan.Columns, v)
+	return plan
+}
+
 // tried tries one variant of a plan with its columns.
-func (p *planner) tried(ctx context.Context, t *table.Table, name facts.PlanName, columns []facts.PlanColumn, v Variant, progress engine.Progress, with []engine.Option) (Planned, error) {
-	tried := Planned{Plan: facts.Plan{Name: name, Columns: slices.Clone(columns)}}
-	tried.Recipe = p.recipe(tried.Columns, v)
+func (p *Planner) tried(ctx context.Context, name facts.PlanName, columns []facts.PlanColumn, v Variant, progress engine.Progress, with []engine.Option) (Planned, error) {
+	tried := p.planned(name, columns, v)
+	err := tried.try(ctx, p.table, progress, with)
+	return tried, err
+}
+
+// Decided tries the decisions of a recipe as they are, with its questions, as [Planner.Best] does
+// a plan's.
+func Decided(ctx context.Context, t *table.Table, r recipe.Recipe, progress engine.Progress, with ...engine.Option) (Planned, error) {
+	tried := Planned{Plan: facts.Plan{Name: facts.PlanDecided}, Recipe: r}
+	for i := range r.Columns {
+		c := &r.Columns[i]
+		if !r.Leaves(c.Name) {
+			continue
+		}
+		leaves := facts.PlanColumn{Name: c.Name}
+		if rule := r.Rule(c.Name); rule != nil {
+			leaves.InPlaceOf = rule.Days()
+		}
+		tried.Columns = append(tried.Columns, leaves)
+	}
 	err := tried.try(ctx, t, progress, with)
 	return tried, err
 }

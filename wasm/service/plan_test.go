@@ -5,6 +5,7 @@ import (
 
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 	"quasi/wasm/service"
 )
@@ -19,13 +20,32 @@ func TestPlansAreTriedAndRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	plans := asked[protocol.PlanResult](t, s, protocol.Plan, protocol.PlanParams{Recipe: base, Questions: []question.Question{q}})
-	if len(plans.Plans) != 3 || len(plans.Recipes) != 3 {
+	if len(plans.Plans) != 3 || len(plans.Recipes) != 3 || plans.Plans[0].Answers != nil {
 		t.Fatalf("%d plans with %d recipes", len(plans.Plans), len(plans.Recipes))
 	}
-	asks := plans.Plans[0]
-	if asks.Name != facts.PlanAsked || len(asks.Columns) != 2 || len(asks.Answers) != 1 || !asks.Answers[0].Verdict.Good() {
+	try := func(name facts.PlanName, r recipe.Recipe) protocol.PlanResult {
+		tried := asked[protocol.PlanResult](t, s, protocol.Plan, protocol.PlanParams{Recipe: r, Questions: []question.Question{q}, Try: name})
+		if len(tried.Plans) != 1 || tried.Plans[0].Name != name || len(tried.Plans[0].Answers) != 1 || !tried.Plans[0].Trial.Passed() {
+			t.Fatalf("%s: %+v", name, tried.Plans)
+		}
+		return tried
+	}
+	for i, p := range plans.Plans {
+		tried := try(p.Name, base)
+		if len(tried.Plans[0].Columns) != len(p.Columns) || len(plans.Recipes[i].Columns) != len(tried.Recipes[0].Columns) {
+			t.Errorf("%s: %+v, tried %+v", p.Name, p.Columns, tried.Plans[0].Columns)
+		}
+	}
+	tried := try(facts.PlanAsked, base)
+	asks := tried.Plans[0]
+	if len(asks.Columns) != 2 || !asks.Answers[0].Verdict.Good() {
 		t.Errorf("%+v", asks)
 	}
+	decided := try(facts.PlanDecided, tried.Recipes[0]).Plans[0]
+	if decided.Trial.Loss != asks.Trial.Loss || len(decided.Columns) != 2 {
+		t.Errorf("as decided: %+v", decided)
+	}
+	plans = tried
 	ran := asked[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: plans.Recipes[0]})
 	if len(ran.Answers) != 1 || !ran.Answers[0].Verdict.Good() || ran.Cards.Use.Tone != facts.Green {
 		t.Errorf("the run answers %+v: %+v", ran.Answers, ran.Cards)

@@ -452,7 +452,7 @@ export function keepBrowser() {
 // Pictures are for people to look at. make test does without.
 const pictures = process.env.PICTURES !== "no";
 
-export const steps = ["open", "columns", "protect", "review", "export"];
+export const steps = ["open", "purpose", "columns", "protect", "review", "export"];
 
 // App does what a person does.
 export class App {

@@ -65,7 +65,7 @@ async function walk(page, app, width) {
   };
   await press(page, "#sample-patients");
   await app.opened();
-  await press(page, step(3));
+  await press(page, step(4));
   await app.shows("protect");
   await press(page, "#run");
   await app.judged();
@@ -115,7 +115,7 @@ async function walk(page, app, width) {
   await page.waitForSelector("#again", { state: "detached" });
   await app.judged();
 
-  await press(page, step(5));
+  await press(page, step(6));
   await app.shows("export");
   await to(page, "#purpose");
   await page.keyboard.type("a course");

@@ -99,6 +99,7 @@ browserTest("what is studied, renamed and written as in the file comes out so, a
   await keep(app, { "Geb.-Dat.": "quasi-identifying", "Geschl.": "quasi-identifying", CRP: "quasi-identifying", Größe: "quasi-identifying", Diagnose: "sensitive" });
 
   // What will be studied is one question, by keyboard too, and can be taken back.
+  await app.step("purpose");
   await app.fold("studied");
   const study = page.locator("#study");
   await study.getByLabel("Geb.-Dat.").focus();

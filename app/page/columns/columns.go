@@ -146,7 +146,7 @@ func (c *Columns) summary() app.UI {
 
 // more are the parts that few need, folded.
 func (c *Columns) more() app.UI {
-	parts := []app.UI{c.derivable(), c.unique(), c.study(), c.priority(), c.linked(), c.harbor(), c.repeat(), c.meanings()}
+	parts := []app.UI{c.derivable(), c.unique(), c.priority(), c.linked(), c.harbor(), c.repeat(), c.meanings()}
 	return app.Div().Class("card", "folds").Body(ui.Parts(parts)...)
 }
 

@@ -103,15 +103,6 @@ func TestTheFinestColumnTellsPatientsApart(t *testing.T) {
 	p.Sees(s.Say(text.PatientAsk, "mrn")).Misses(s.Say(text.PatientAsk, "patient"))
 }
 
-// What is removed can't be studied, and is not asked for.
-func TestOnlyWhatIsReleasedCanBeStudied(t *testing.T) {
-	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
-	p.Tick("study-Age", true).Choose(s.Say(text.RoleOf, "Age"), string(table.Identifying)).Settle().Misses("study-Age")
-	if c := s.Recipe().Column("Age"); c.Studied || s.Recipe().Validate() != nil {
-		t.Errorf("%+v, %v", c, s.Recipe().Validate())
-	}
-}
-
 // From 25 columns on what filters them is open as it comes; of 24 it is folded.
 func TestManyColumnsAreFiltered(t *testing.T) {
 	for _, n := range []int{24, 25} {

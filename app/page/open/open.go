@@ -124,7 +124,7 @@ func (o *Open) opened() app.UI {
 	another := ui.Second(s.Say(text.OpenAnother), s.OpenAnother, "another")
 	body := []app.UI{
 		ui.Lead(s.Say(text.OpenedTitle, s.Table.Name), s.Say(text.OpenedLead, s.Table.Records, len(s.Table.Columns)),
-			another, screen.Next(s, session.Columns)),
+			another, screen.Next(s, session.Purpose)),
 		screen.Failure(s), ignored(s),
 	}
 	body = append(body, fileformat.Warnings(s, s.Table.Format)...)

@@ -27,8 +27,8 @@ func TestTablesAreOpened(t *testing.T) {
 	if s.Table.Records < 100 {
 		t.Errorf("%d rows", s.Table.Records)
 	}
-	p.Click(s.Say(text.Next, s.Say(text.StepColumns)))
-	if s.Step != session.Columns {
+	p.Click(s.Say(text.Next, s.Say(text.StepPurpose)))
+	if s.Step != session.Purpose {
 		t.Errorf("step %d", s.Step)
 	}
 }

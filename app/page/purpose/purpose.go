@@ -1,0 +1,239 @@
+// Package purpose is the step *Purpose*: the questions that the table is for, what leaves for
+// them, and the ways to release it.
+package purpose
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/asking"
+	"quasi/app/purpose"
+	"quasi/app/reading"
+	"quasi/app/screen"
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/data/question"
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
+)
+
+// Purpose is the step of that name.
+type Purpose struct {
+	app.Compo
+
+	S   *session.Session
+	Rev int
+}
+
+// OnMount implements app.Mounter.
+func (p *Purpose) OnMount(app.Context) {
+	purpose.Of(p.S).Prepare(p.S) // which nobody has told of this step, the first time
+	ui.FocusHeading()
+}
+
+// OnUpdate implements app.Updater.
+func (p *Purpose) OnUpdate(ctx app.Context) { ui.Seek(ctx) }
+
+// Render implements app.Composer.
+func (p *Purpose) Render() app.UI {
+	s := p.S
+	asked := purpose.Questions(s)
+	body := []app.UI{ui.Lead(s.Say(text.PurposeTitle), s.Say(text.PurposeLead), screen.Next(s, session.Columns)), screen.Failure(s)}
+	for i := range asked {
+		body = append(body, ui.Later(func() app.UI { return p.question(i) }))
+	}
+	if len(asked) == 0 {
+		return screen.One(append(body, ui.Later(p.begin), ui.Later(p.study))...)
+	}
+	return screen.One(append(body, ui.Later(p.more), ui.Later(p.takes), ui.Later(p.ways), ui.Later(p.study))...)
+}
+
+// builder returns what questions can be about.
+func (p *Purpose) builder() purpose.Builder { return purpose.Columns(p.S) }
+
+// begin offers questions, and to go on without one.
+func (p *Purpose) begin() app.UI {
+	s := p.S
+	proposed := purpose.Proposed(s)
+	return app.Section().Class("card pad").Body(
+		app.If(len(proposed) > 0, app.H2().Text(s.Say(text.AskTitle))),
+		app.Div().ID("proposed").Class("takes", "asks").Body(app.Range(proposed).Slice(func(i int) app.UI { return p.propose(i, proposed[i]) })),
+		p.own(text.AskOwn),
+		app.P().Class("gap").Body(app.Button().Type("button").ID("no-question").Class("link").Text(s.Say(text.AskDont)).
+			OnClick(func(app.Context, app.Event) { s.Go(session.Columns) })),
+	)
+}
+
+// propose is a question that can be asked with one click.
+func (p *Purpose) propose(at int, q question.Question) app.UI {
+	s := p.S
+	said := asking.Asked(s.Lang, q)
+	return app.Button().Type("button").ID("propose-"+s.Lang.Int(at+1)).Class("take").Text(said).OnClick(func(ctx app.Context, _ app.Event) {
+		p.add(ctx, q)
+	}, q.String())
+}
+
+// more offers a further question.
+func (p *Purpose) more() app.UI { return p.own(text.AskMore) }
+
+// own is a button that adds a question to be made by hand, as long as there are columns.
+func (p *Purpose) own(label text.Message) app.UI {
+	s, b := p.S, p.builder()
+	if len(b) == 0 {
+		return app.Div().Class("nothing")
+	}
+	return app.Div().Class("actions").Body(ui.Second(s.Say(label), func() {}, "own").ID("ask").OnClick(func(ctx app.Context, _ app.Event) {
+		next := b.WithGroup(b.New(question.Count), 0, b[0].Name)
+		if proposed := purpose.Proposed(s); len(proposed) > 0 && len(purpose.Questions(s)) > 0 {
+			next = proposed[0]
+		}
+		p.add(ctx, next)
+	}, "ask"))
+}
+
+// add asks one more question, and leads to it.
+func (p *Purpose) add(ctx app.Context, q question.Question) {
+	asked := purpose.Questions(p.S)
+	purpose.Ask(p.S, append(asked[:len(asked):len(asked)], q))
+	ui.Reveal(ctx, kindID(len(asked)))
+}
+
+// takes are the columns that leave, and those that stay.
+func (p *Purpose) takes() app.UI {
+	s, r := p.S, p.S.Recipe()
+	var leave []app.UI
+	var stay []string
+	for i := range r.Columns {
+		c := &r.Columns[i]
+		if r.Leaves(c.Name) {
+			leave = append(leave, p.taken(c.Name))
+		} else {
+			stay = append(stay, c.Name)
+		}
+	}
+	said := s.Say(text.TakesNone)
+	if len(stay) > 0 {
+		said = s.Say(text.TakesStay, len(stay), len(r.Columns), s.Lang.List(stay))
+	}
+	return app.Section().ID("takes").Body(
+		app.H2().Text(s.Say(text.TakesTitle)),
+		app.Div().Class("takes").Body(append(leave, p.addColumn())...),
+		app.P().Class("soft").Body(app.Text(said+" "), app.Button().Type("button").ID("choose-columns").Class("link").Text(s.Say(text.TakesChoose)).
+			OnClick(func(app.Context, app.Event) { s.Go(session.Columns) })),
+	)
+}
+
+// taken is a column that leaves. One that no question is about can stay.
+func (p *Purpose) taken(name string) app.UI {
+	s := p.S
+	place := ""
+	if rule := s.Recipe().Rule(name); rule != nil {
+		place = s.Say(text.TakesInPlace, s.Lang.List(rule.From))
+	}
+	body := []app.UI{app.B().Text(name), app.If(place != "", app.Span().Class("soft").Text(place))}
+	if !p.asked(name) {
+		body = append(body, app.Button().Type("button").Class("tool").Aria("label", s.Say(text.TakesDrop, name)).Title(s.Say(text.TakesDrop, name)).Text("✕").
+			OnClick(func(app.Context, app.Event) { purpose.Drop(s, name) }, name))
+	}
+	return app.Span().Class("taken").Body(body...)
+}
+
+// asked reports whether a question is about a column.
+func (p *Purpose) asked(name string) bool {
+	for _, q := range p.S.Recipe().Questions {
+		for _, column := range q.Columns() {
+			if column == name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// addColumn offers the columns that may leave and do not.
+func (p *Purpose) addColumn() app.UI {
+	s := p.S
+	options := []ui.Option{{Value: "", Label: s.Say(text.TakesAdd)}}
+	for _, name := range purpose.Of(s).Addable(s) {
+		options = append(options, ui.Option{Value: name, Label: name})
+	}
+	if len(options) == 1 {
+		return app.Div().Class("nothing")
+	}
+	return ui.Select("add-column", "", options, func(name string) { purpose.Add(s, name) }, "add-column").
+		Class("taken", "add").Aria("label", s.Say(text.TakesAdd))
+}
+
+// ways are the plans as radio buttons, with what each comes to.
+func (p *Purpose) ways() app.UI {
+	s, w := p.S, purpose.Of(p.S)
+	if len(w.Plans) == 0 {
+		return app.Div().Class("nothing")
+	}
+	lead := s.Say(text.PlansLead, s.Recipe().Privacy.K)
+	if s.Recipe().Privacy.Patient != "" {
+		lead = s.Say(text.PlansPatients, s.Recipe().Privacy.K)
+	}
+	chosen := w.Chosen(s)
+	var cards []app.UI
+	for i := range w.Plans {
+		cards = append(cards, p.way(&w.Plans[i], chosen == &w.Plans[i]))
+	}
+	if chosen == nil || chosen == w.Decided {
+		decided := w.Decided
+		if decided == nil {
+			decided = &purpose.Plan{Plan: facts.Plan{Name: facts.PlanDecided}}
+		}
+		cards = append(cards, p.way(decided, true))
+	}
+	return app.Section().ID("ways").Body(
+		app.H2().Body(app.Text(s.Say(text.PlansTitle)+" "), app.Span().Class("soft").Text(lead)),
+		app.FieldSet().Class("plans").Aria("label", s.Say(text.PlansTitle)).Body(cards...),
+		p.trying(),
+	)
+}
+
+// trying says how far the trials are.
+func (p *Purpose) trying() app.UI {
+	s, w := p.S, purpose.Of(p.S)
+	next := w.Untried()
+	switch {
+	case next == "":
+		return app.Div().Class("nothing")
+	case !w.Going:
+		return app.Div().Class("actions").Body(ui.Second(s.Say(text.WayTry), func() { w.Try(s) }, "try").ID("try-ways"))
+	}
+	done, all := 0, len(w.Plans)
+	for _, plan := range w.Plans {
+		if plan.Tried {
+			done++
+		}
+	}
+	return app.Div().Class("actions").Body(
+		ui.Progress(s.Say(text.WayTrying, s.Say(text.Way(string(next)))), s.Say(text.FactOf, done, all), (float64(done)+w.Done)/float64(all)),
+		ui.Second(s.Say(text.Cancel), func() { w.Stop(s) }, "stop").ID("stop-ways"))
+}
+
+// study asks which columns the release is studied for beside the questions. It can be passed over.
+func (p *Purpose) study() app.UI {
+	s := p.S
+	var boxes []app.UI
+	var studied []string
+	for _, d := range reading.Columns(s) {
+		decided := s.Recipe().Column(d.Name)
+		if decided == nil || !decided.Released() {
+			continue
+		}
+		if decided.Studied {
+			studied = append(studied, d.Name)
+		}
+		boxes = append(boxes, ui.Check("study-"+d.Name, d.Name, decided.Studied, func(on bool) {
+			s.DecideColumn(d.Name, func(c *recipe.Column) { c.Studied = on && c.Released() })
+		}, d.Name))
+	}
+	if len(boxes) == 0 {
+		return app.Div().Class("nothing")
+	}
+	return app.Div().Class("card folds").Body(ui.Fold("studied", s.Say(text.StudyTitle), s.Lang.List(studied), app.P().Class("soft").Text(s.Say(text.StudyLead)),
+		app.FieldSet().ID("study").Class("gap", "ticks").Aria("label", s.Say(text.StudyTitle)).Body(boxes...)))
+}

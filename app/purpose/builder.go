@@ -1,0 +1,303 @@
+package purpose
+
+import (
+	"slices"
+	"strconv"
+
+	"quasi/app/reading"
+	"quasi/app/session"
+	"quasi/engine/advise/profile"
+	"quasi/engine/advise/propose"
+	"quasi/engine/data/derive"
+	"quasi/engine/data/format"
+	"quasi/engine/data/question"
+	"quasi/engine/data/table"
+)
+
+// Column is a column that a question can be about.
+type Column struct {
+	profile.Column
+	// InPlaceOf are the columns from which it is computed; empty: it is one of the table.
+	InPlaceOf []string
+
+	kind derive.Kind // of one that is computed
+}
+
+// number reports whether a mean can be asked of it.
+func (c *Column) number() bool { return c.kind != derive.Month && c.Type.Numeric() }
+
+// Columns returns what questions can be about: the columns of the table but for those that are
+// recognized as identifying, and what is or can be computed from them.
+func Columns(s *session.Session) []Column {
+	w := Of(s)
+	var all []Column
+	for _, d := range s.Table.Columns {
+		if d.Role != table.Identifying || !d.Recognized() {
+			all = append(all, Column{Column: d})
+		}
+	}
+	described := reading.Columns(s)
+	add := func(rule derive.Rule) {
+		if slices.ContainsFunc(all, func(c Column) bool { return c.Name == rule.Name }) {
+			return
+		}
+		c := Column{Column: profile.Column{Name: rule.Name, Format: format.Format{Type: format.Integer}}, InPlaceOf: rule.From, kind: rule.Kind}
+		if at := slices.IndexFunc(described, func(d profile.Column) bool { return d.Name == rule.Name }); at >= 0 {
+			c.Column = described[at]
+		}
+		all = append(all, c)
+	}
+	for _, rule := range w.rules {
+		add(rule)
+	}
+	for _, offer := range reading.AllOffers(s) {
+		for _, rule := range offer.Rules {
+			add(rule)
+		}
+	}
+	return all
+}
+
+// Proposed returns the questions that are proposed for the table, without those that are asked.
+func Proposed(s *session.Session) []question.Question {
+	var rules []derive.Rule
+	for _, c := range Columns(s) {
+		if len(c.InPlaceOf) > 0 {
+			rules = append(rules, derive.Rule{Name: c.Name, Kind: c.kind, From: c.InPlaceOf})
+		}
+	}
+	return slices.DeleteFunc(propose.Questions(s.Table.Columns, rules), func(q question.Question) bool {
+		return slices.ContainsFunc(Questions(s), func(asked question.Question) bool { return sameQuestion(q, asked) })
+	})
+}
+
+// Builder changes one place of a question and puts the others right, so that it can be asked at
+// any time. Its columns are those of [Columns], at least one.
+type Builder []Column
+
+func (b Builder) of(name string) *Column {
+	at := slices.IndexFunc(b, func(c Column) bool { return c.Name == name })
+	if at < 0 {
+		return nil
+	}
+	return &b[at]
+}
+
+// Numbers returns the columns of which a mean can be asked.
+func (b Builder) Numbers() []Column {
+	return slices.DeleteFunc(slices.Clone([]Column(b)), func(c Column) bool { return !c.number() })
+}
+
+// Kinds returns what can be asked of the columns.
+func (b Builder) Kinds() []question.Kind {
+	return slices.DeleteFunc(question.Kinds(), func(k question.Kind) bool {
+		switch k {
+		case question.Mean, question.Median:
+			return len(b.Numbers()) == 0
+		case question.Association, question.Regression:
+			return len(b) < 2
+		}
+		return false
+	})
+}
+
+// Asked returns the columns that a kind of question can ask about.
+func (b Builder) Asked(kind question.Kind) []Column {
+	switch kind {
+	case question.Count:
+		return nil
+	case question.Mean, question.Median:
+		return b.Numbers()
+	}
+	return b
+}
+
+// New returns a question of a kind: the first that can be asked.
+func (b Builder) New(kind question.Kind) question.Question {
+	return b.settled(question.Question{Kind: kind})
+}
+
+// WithKind returns the question as one of another kind, about the same columns where it can be.
+func (b Builder) WithKind(q question.Question, kind question.Kind) question.Question {
+	q = q.Clone()
+	q.Kind, q.Value = kind, nil
+	return b.settled(q)
+}
+
+// WithOf returns the question about another column.
+func (b Builder) WithOf(q question.Question, name string) question.Question {
+	q = q.Clone()
+	q.Of, q.Value = name, nil
+	return b.settled(q)
+}
+
+// WithValue returns the question about another value.
+func (b Builder) WithValue(q question.Question, value string) question.Question {
+	q = q.Clone()
+	q.Value = &value
+	return q
+}
+
+// WithGroup returns the question by another column at a place of its columns: that behind the
+// last adds one, and an empty name takes one away.
+func (b Builder) WithGroup(q question.Question, at int, name string) question.Question {
+	q = q.Clone()
+	switch {
+	case name == "" && at < len(q.By):
+		q.By = slices.Delete(q.By, at, at+1)
+	case name == "":
+	case at < len(q.By):
+		q.By[at] = b.term(q.Kind, name)
+	default:
+		q.By = append(q.By, b.term(q.Kind, name))
+	}
+	return b.settled(q)
+}
+
+// WithStep returns the question with another width of the groups at a place; empty: each value is
+// one.
+func (b Builder) WithStep(q question.Question, at int, width string) question.Question {
+	q = q.Clone()
+	q.By[at].Step = width
+	return q
+}
+
+// Groups returns the columns that can stand at a place of those by which a question asks; none
+// there is the answer where no further one can.
+func (b Builder) Groups(q question.Question, at int) []Column {
+	if at >= most(q.Kind) {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone([]Column(b)), func(c Column) bool {
+		used := q.Kind != question.Count && c.Name == q.Of
+		for i, t := range q.By {
+			used = used || i != at && t.Column == c.Name
+		}
+		return used
+	})
+}
+
+// Optional reports whether a question can do without a column at a place.
+func Optional(q question.Question, at int) bool {
+	switch q.Kind {
+	case question.Association, question.Regression:
+		return at > 0
+	}
+	return true
+}
+
+// most is how many columns can stand behind the first part.
+func most(kind question.Kind) int {
+	switch kind {
+	case question.Association:
+		return 1
+	case question.Regression:
+		return question.MostVariables
+	}
+	return question.MostGroups
+}
+
+// term is a column by which is asked, numbers in the steps that are usual for them.
+func (b Builder) term(kind question.Kind, name string) question.Term {
+	t := question.Term{Column: name}
+	if c := b.of(name); c != nil && c.number() && kind != question.Association && kind != question.Regression {
+		t.Step = usual(c)
+	}
+	return t
+}
+
+// settled puts right what does not go with the kind of a question.
+func (b Builder) settled(q question.Question) question.Question {
+	if q.Kind == question.Count {
+		q.Of = ""
+	} else if asked := b.Asked(q.Kind); !slices.ContainsFunc(asked, func(c Column) bool { return c.Name == q.Of }) {
+		q.Of = asked[0].Name
+	}
+	var by []question.Term
+	for _, t := range q.By {
+		double := q.Kind != question.Count && t.Column == q.Of || slices.ContainsFunc(by, func(other question.Term) bool { return other.Column == t.Column })
+		if len(by) == most(q.Kind) || double {
+			continue
+		}
+		if q.Kind == question.Association || q.Kind == question.Regression {
+			t.Step = ""
+		} else if t.Step == "" {
+			t = b.term(q.Kind, t.Column)
+		}
+		by = append(by, t)
+	}
+	q.By = by
+	if len(q.By) == 0 && !Optional(q, 0) {
+		q.By = []question.Term{b.term(q.Kind, b.Groups(q, 0)[0].Name)}
+	}
+	if q.Kind == question.Share && q.Value == nil {
+		q.Value = new(b.commonest(q.Of))
+	}
+	return q
+}
+
+// commonest returns the value that most rows of a column have; empty: it is not known.
+func (b Builder) commonest(name string) string {
+	if c := b.of(name); c != nil && len(c.Frequent) > 0 {
+		return c.Frequent[0].Value
+	}
+	return ""
+}
+
+// Widths returns the widths in which numbers are put together: those that make 1 to 40 groups, and
+// the one that is chosen, if one is.
+func Widths(c *Column, chosen string) []string {
+	if !c.number() {
+		return nil
+	}
+	var widths []string
+	if chosen != "" && !slices.Contains(widthsOffered, chosen) {
+		widths = append(widths, chosen)
+	}
+	for _, width := range widthsOffered {
+		if groups := groupsOf(c, width); groups >= 1 && groups <= mostWidths || width == chosen {
+			widths = append(widths, width)
+		}
+	}
+	return widths
+}
+
+// widthsOffered rise.
+var widthsOffered = []string{"0.1", "0.2", "0.5", "1", "2", "5", "10", "20", "50", "100", "200", "500", "1000", "10000", "100000"}
+
+// mostWidths is how many groups a width makes at most, and usualGroups one that nobody has chosen.
+const (
+	mostWidths  = 40
+	usualGroups = 12
+)
+
+// groupsOf returns how many groups a width makes of the numbers of a column. Where these are not
+// known they are from 0 to 100.
+func groupsOf(c *Column, width string) float64 {
+	least, greatest := 0.0, 100.0
+	if c.Range != nil {
+		first, ok := c.Format.Number(c.Range.Least)
+		last, ok2 := c.Format.Number(c.Range.Greatest)
+		if ok && ok2 {
+			least, greatest = first, last
+		}
+	}
+	w, _ := strconv.ParseFloat(width, 64)
+	return (greatest - least) / w
+}
+
+// usual returns the width in which numbers are put together unless a person says otherwise: of
+// ages ten years, of other numbers the least that makes at most 12 groups; empty: each value is one.
+func usual(c *Column) string {
+	widths := Widths(c, "")
+	decade := strconv.Itoa(propose.AgeWidth)
+	ages := c.kind == derive.Age || propose.Age(&c.Column)
+	switch {
+	case ages && slices.Contains(widths, decade):
+		return decade
+	case c.Distinct > 0 && c.Distinct <= usualGroups, len(widths) == 0:
+		return ""
+	}
+	at := slices.IndexFunc(widths, func(width string) bool { return groupsOf(c, width) <= usualGroups })
+	return widths[max(at, 0)]
+}

@@ -1,0 +1,391 @@
+// Package purpose knows what a table is for: the questions, which are part of the decisions, and
+// the ways to release the table for them, which the engine tries in the background.
+//
+//	purpose.Ask(s, propose.Questions(described, rules)[:1])
+//	for _, p := range purpose.Of(s).Plans {
+//		... p.Tried, p.Answers
+//	}
+//	purpose.Choose(s, facts.PlanAsked)
+//
+// Like the session it is used from the UI's goroutine only.
+package purpose
+
+import (
+	"encoding/json"
+	"slices"
+
+	"quasi/app/deciding"
+	"quasi/app/reading"
+	"quasi/app/session"
+	"quasi/engine/data/derive"
+	"quasi/engine/data/question"
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
+	"quasi/wasm/protocol"
+)
+
+// Ways are the ways to release the table that is open for its questions.
+type Ways struct {
+	session.NoFeature
+
+	Plans []Plan // for the questions as they are; empty: the engine has not answered yet
+	// Decided is what the decisions come to as they are, where they are none of Plans; nil: it is
+	// not known.
+	Decided *Plan
+	Going   bool    // plans are tried, or will be as soon as the engine is free
+	Done    float64 // share of the one that is tried
+
+	asking  []question.Question // that the engine is asked about, and that are not decided yet
+	waits   bool                // for that
+	failed  string              // the key of which the engine has no plans
+	key     string              // of Plans
+	made    *recipe.Recipe      // the decisions that were made last for the questions
+	byHand  bool                // a person has chosen a plan for these questions
+	without *recipe.Recipe      // the decisions before the first question
+	rules   []derive.Rule       // all that was computed since the table was opened
+	keyed   keyed
+}
+
+// Plan is a way to release the table.
+type Plan struct {
+	facts.Plan
+	Tried bool // its trial and its answers are known
+
+	recipe recipe.Recipe
+	like   session.Snapshot
+}
+
+// keyed is the key of a state of the decisions.
+type keyed struct {
+	of  *recipe.Recipe
+	key string
+}
+
+// mostTried is the most cells of a table of which the plans are tried without being asked for.
+const mostTried = 2_000_000
+
+// Of returns the ways to release the table that is open.
+func Of(s *session.Session) *Ways { return session.OfTable[Ways](s) }
+
+// Questions returns those that the table is for, with a change that the engine has not answered
+// yet.
+func Questions(s *session.Session) []question.Question {
+	if w := Of(s); w.waits {
+		return w.asking
+	}
+	return s.Recipe().Questions
+}
+
+// Ask decides on the questions, with the columns and forms that they take: those of the plan that
+// is chosen, or else of the first. Without questions the decisions are again what they were before
+// the first one. It is one step to undo.
+func Ask(s *session.Session, questions []question.Question) {
+	w := Of(s)
+	if s.Busy() {
+		return
+	}
+	w.gather(s)
+	if len(s.Recipe().Questions) == 0 {
+		w.without = s.Recipe()
+	}
+	if len(questions) == 0 {
+		w.waits, w.Plans, w.Decided, w.key = false, nil, nil, ""
+		s.Decide(w.restored)
+		return
+	}
+	name := facts.PlanAsked
+	if chosen := w.Chosen(s); chosen != nil && chosen.Name != facts.PlanDecided {
+		name = chosen.Name
+	}
+	w.asking, w.waits = questions, true
+	params := protocol.PlanParams{Recipe: w.base(s), Questions: questions}
+	session.Call(s, protocol.Plan, params, func(r protocol.PlanResult) {
+		s.WhenFree(func() { w.decide(s, params, r, name) })
+	}, func() { w.waits = false })
+	s.Notify()
+}
+
+// restored makes the decisions what they were before the first question, as far as it is known.
+func (w *Ways) restored(r *recipe.Recipe) {
+	r.Questions = nil
+	if before := w.without; before != nil {
+		r.Columns, r.Derived = slices.Clone(before.Columns), before.Derived
+	}
+}
+
+// decide takes the engine's answer about questions.
+func (w *Ways) decide(s *session.Session, params protocol.PlanParams, r protocol.PlanResult, name facts.PlanName) {
+	if !w.waits || !slices.EqualFunc(w.asking, params.Questions, sameQuestion) {
+		return // another question was asked meanwhile
+	}
+	w.waits = false
+	at := max(0, slices.IndexFunc(r.Plans, func(p facts.Plan) bool { return p.Name == name }))
+	next := r.Recipes[at]
+	s.Adopt(&next)
+	w.made, w.byHand = s.Recipe(), false
+	w.take(s, r)
+	s.ResumeBackground()
+}
+
+// take keeps plans for the decisions as they are.
+func (w *Ways) take(s *session.Session, r protocol.PlanResult) {
+	w.key, w.Plans, w.Decided = w.keyOf(s), nil, nil
+	for i, p := range r.Plans {
+		w.Plans = append(w.Plans, planOf(s, p, r.Recipes[i], false))
+	}
+	w.Going = s.Table.Records*len(s.Table.Columns) <= mostTried
+}
+
+// planOf returns a plan with its recipe.
+func planOf(s *session.Session, p facts.Plan, r recipe.Recipe, tried bool) Plan {
+	of := Plan{Plan: p, Tried: tried, recipe: r}
+	of.like = s.SnapshotOf(&of.recipe)
+	return of
+}
+
+// Choose decides what a plan says: one step to undo.
+func Choose(s *session.Session, name facts.PlanName) {
+	w := Of(s)
+	p := w.plan(name)
+	if p == nil || s.Busy() || w.waits {
+		return
+	}
+	s.Adopt(&p.recipe)
+	w.made, w.byHand = s.Recipe(), true
+	s.Notify()
+}
+
+func (w *Ways) plan(name facts.PlanName) *Plan {
+	for i := range w.Plans {
+		if w.Plans[i].Name == name {
+			return &w.Plans[i]
+		}
+	}
+	return nil
+}
+
+// Chosen returns the plan that the decisions follow, or else what these come to; nil: neither is
+// known.
+func (w *Ways) Chosen(s *session.Session) *Plan {
+	if w.key == "" || w.key != w.keyOf(s) {
+		return nil
+	}
+	for i := range w.Plans {
+		if w.Plans[i].like.Like(s, sameColumns) {
+			return &w.Plans[i]
+		}
+	}
+	return w.Decided
+}
+
+// sameColumns reports whether two recipes decide the same, but for how the release is written.
+func sameColumns(a, b *recipe.Recipe) bool {
+	rest := *b
+	rest.Output = a.Output
+	rest = rest.Releasing(a.Renames())
+	return session.SameDecisions(a, &rest)
+}
+
+// Add decides that a column leaves, in the form that it has where every column leaves.
+func Add(s *session.Session, name string) {
+	p := Of(s).plan(facts.PlanAll)
+	if p == nil || p.recipe.Column(name) == nil {
+		return
+	}
+	as, rule := *p.recipe.Column(name), p.recipe.Rule(name)
+	s.Decide(func(r *recipe.Recipe) {
+		if rule != nil && r.Rule(name) == nil {
+			r.Derived = append(slices.Clone(r.Derived), *rule)
+		}
+		if c := r.Column(name); c != nil {
+			*c = as
+			return
+		}
+		r.Columns = append(r.Columns, as)
+	})
+}
+
+// Drop decides that a column stays here. One that is computed is not computed any more.
+func Drop(s *session.Session, name string) {
+	s.Decide(func(r *recipe.Recipe) {
+		if r.Rule(name) != nil {
+			*r = r.Without(name)
+			return
+		}
+		if c := r.Column(name); c != nil {
+			deciding.Role(c, table.Identifying)
+		}
+	})
+}
+
+// Addable returns the columns that may leave and do not, in the order of the last plan.
+func (w *Ways) Addable(s *session.Session) []string {
+	p := w.plan(facts.PlanAll)
+	if p == nil {
+		return nil
+	}
+	var names []string
+	for _, c := range p.Columns {
+		if !s.Recipe().Leaves(c.Name) {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// gather keeps what is computed by the decisions, so that a later question can be about it.
+func (w *Ways) gather(s *session.Session) {
+	for _, rule := range s.Recipe().Derived {
+		if !slices.ContainsFunc(w.rules, func(known derive.Rule) bool { return known.Name == rule.Name }) {
+			w.rules = append(w.rules, rule)
+		}
+	}
+}
+
+// base returns the decisions from which plans are made: all but the roles of the columns.
+func (w *Ways) base(s *session.Session) recipe.Recipe {
+	r := *s.Recipe()
+	r.Questions, r.Derived, r.Columns = nil, nil, nil
+	for _, rule := range w.rules {
+		if !slices.ContainsFunc(rule.From, func(name string) bool { return s.Recipe().Column(name) == nil }) {
+			r.Derived = append(r.Derived, rule)
+		}
+	}
+	for _, c := range s.Recipe().Columns {
+		told := recipe.Column{Name: c.Name, Format: c.Format, Missing: c.Missing, Rename: c.Rename, Role: c.Role}
+		if c.Name == r.Privacy.Patient {
+			told.Transform = c.Transform
+		}
+		if s.Recipe().Rule(c.Name) == nil {
+			r.Columns = append(r.Columns, told)
+		}
+	}
+	return r
+}
+
+// keyOf is another text for other plans: the questions with all that these depend on. It is
+// made once for each state of the decisions.
+func (w *Ways) keyOf(s *session.Session) string {
+	if r := s.Recipe(); w.keyed.of != r {
+		base := w.base(s)
+		base.Output, base.Derived = recipe.Output{}, nil
+		for i := range base.Columns {
+			base.Columns[i].Rename, base.Columns[i].Role = "", ""
+		}
+		text, _ := json.Marshal(struct { // plain values
+			Base      recipe.Recipe
+			Questions []question.Question
+		}{base, r.Questions})
+		w.keyed = keyed{r, string(text)}
+	}
+	return w.keyed.key
+}
+
+func sameQuestion(a, b question.Question) bool { return a.String() == b.String() }
+
+// Prepare implements [session.Feature]: on *Purpose* it finds the plans for questions that were
+// decided elsewhere, as by a recipe or by an undo.
+func (w *Ways) Prepare(s *session.Session) {
+	if s.Table == nil || s.Step != session.Purpose || w.waits {
+		return
+	}
+	reading.AskOffers(s)
+	w.gather(s)
+	questions := s.Recipe().Questions
+	key := w.keyOf(s)
+	if len(questions) == 0 || key == w.key || key == w.failed {
+		return
+	}
+	w.asking, w.waits = questions, true
+	session.Call(s, protocol.Plan, protocol.PlanParams{Recipe: w.base(s), Questions: questions}, func(r protocol.PlanResult) {
+		if w.waits = false; w.keyOf(s) == key {
+			w.take(s, r)
+			s.ResumeBackground()
+		}
+	}, func() { w.waits, w.failed = false, key })
+}
+
+// Retry implements [session.Feature].
+func (w *Ways) Retry() { w.failed = "" }
+
+// Try goes on trying the plans, and Stop ends that. What is tried stays.
+func (w *Ways) Try(s *session.Session) {
+	w.Going = true
+	s.ResumeBackground()
+	s.Notify()
+}
+
+// Stop ends [Ways.Try].
+func (w *Ways) Stop(s *session.Session) {
+	w.Going = false
+	s.Line.PauseBackground()
+	s.Notify()
+}
+
+// Untried returns the next plan that is to be tried; empty: none.
+func (w *Ways) Untried() facts.PlanName {
+	for _, p := range w.Plans {
+		if !p.Tried {
+			return p.Name
+		}
+	}
+	return ""
+}
+
+// AskNext implements [session.Feature]: it tries the plans, and what is decided in place of them.
+func (w *Ways) AskNext(s *session.Session) bool {
+	if !w.Going || w.waits || len(s.Recipe().Questions) == 0 || w.key != w.keyOf(s) {
+		return false
+	}
+	if next := w.Untried(); next != "" {
+		w.try(s, next, w.base(s), func(p Plan) {
+			*w.plan(next) = p
+			w.prefer(s)
+		})
+		return true
+	}
+	if s.Step != session.Purpose || w.Chosen(s) != nil {
+		return false
+	}
+	w.try(s, facts.PlanDecided, *s.Recipe(), func(p Plan) {
+		p.like = s.SnapshotOf(s.Recipe())
+		w.Decided = &p
+	})
+	return true
+}
+
+// try asks what a plan comes to.
+func (w *Ways) try(s *session.Session, name facts.PlanName, r recipe.Recipe, then func(Plan)) {
+	w.Done = 0
+	key, of := w.key, s.Recipe()
+	session.BackgroundQuestion[protocol.PlanResult]{
+		Method: protocol.Plan,
+		Params: protocol.PlanParams{Recipe: r, Questions: of.Questions, Try: name},
+		Wanted: func() bool {
+			return w.key == key && w.keyOf(s) == key && (name != facts.PlanDecided || s.Recipe() == of)
+		},
+		Progress: func(done float64) { w.Done = done },
+		Then:     func(r protocol.PlanResult) { then(planOf(s, r.Plans[0], r.Recipes[0], true)) },
+		Failed:   func() { w.Going = false },
+	}.Ask(s)
+}
+
+// prefer decides on the plan that answers best, once all are tried, unless a person has chosen one
+// or decided anything since the question was asked. It belongs to the same step to undo.
+func (w *Ways) prefer(s *session.Session) {
+	if w.Untried() != "" || w.byHand || s.Recipe() != w.made || s.Step != session.Purpose {
+		return
+	}
+	best := &w.Plans[0]
+	for i := range w.Plans[1:] {
+		if p := &w.Plans[1+i]; p.Better(&best.Plan) {
+			best = p
+		}
+	}
+	if best.like.Like(s, sameColumns) {
+		return
+	}
+	s.Readopt(w.made, &best.recipe)
+	w.made = s.Recipe()
+}

@@ -1,0 +1,86 @@
+package text
+
+// The step Purpose: the questions that the table is for, and the ways to release it for them.
+const (
+	PurposeTitle = Message("What should the table tell?")
+	PurposeLead  = Message("Only what the answer takes leaves. Everything else stays here.")
+
+	AskTitle  = Message("Often asked of such a table")
+	AskOwn    = Message("Write a question")
+	AskMore   = Message("Add a question")
+	AskDont   = Message("I don't know yet: go on with every column that may leave")
+	AskRemove = Message("Remove this question: {0}")
+	AskFull   = Message("Question {0}: {1}")
+
+	PickKind   = Message("What is asked")
+	PickOf     = Message("Column that it is asked of")
+	PickValue  = Message("Value that is counted")
+	PickGroup  = Message("By column {0}")
+	PickStep   = Message("Width of the groups of {0}")
+	PickNone   = Message("by nothing further")
+	PickAdd    = Message("by …")
+	PickPlus   = Message("and …")
+	PickEach   = Message("each value")
+	PickInside = Message("{0} · {1} · {2}")
+	PickMade   = Message("{0} · in place of {1}")
+
+	KindCount       = Message("Number of rows")
+	KindMean        = Message("Mean")
+	KindMedian      = Message("Median")
+	KindShare       = Message("Share")
+	KindAssociation = Message("Relation")
+	KindRegression  = Message("Regression")
+
+	WordOf      = Message("of")
+	WordShareOf = Message("of rows with")
+	WordBy      = Message("by")
+	WordAnd     = Message("and")
+	WordOn      = Message("on")
+	WordSteps   = Message("in steps of")
+
+	TakesTitle   = Message("What leaves")
+	TakesStay    = Message("{0} of {1} columns stay here: {2}.")
+	TakesNone    = Message("All columns leave.")
+	TakesChoose  = Message("Decide by column")
+	TakesAdd     = Message("Add a column")
+	TakesDrop    = Message("Keep {0} here")
+	TakesInPlace = Message("in place of {0}")
+
+	PlansTitle    = Message("Ways to release it")
+	PlansLead     = Message("tried on this table, at least {0} {0:row|rows} alike")
+	PlansPatients = Message("tried on this table, at least {0} {0:patient|patients} alike")
+	WayAsked      = Message("What the questions take")
+	WayNext       = Message("And what is often asked next")
+	WayAll        = Message("Every column that may leave")
+	WayDecided    = Message("As you have decided")
+	WayColumns    = Message("{0} {0:column|columns}")
+	WayMore       = Message("{0} {0:column|columns}, also {1}")
+	WayLoss       = Message("Detail lost")
+	WayFound      = Message("Singled out by {0}")
+	WayExact      = Message("Singled out by an exact column")
+	WayNobody     = Message("nobody")
+	WayOf         = Message("{0} of {1}")
+	WayAnswer     = Message("Your answer")
+	WayAnswers    = Message("Your answers")
+	WayGroups     = Message("right in {0} of {1} {1:group|groups}")
+	WayNoAnswer   = Message("can't be computed")
+	WayTooFew     = Message("too few rows to tell")
+	WayQuestions  = Message("{0} of {1} questions")
+	WayTrying     = Message("Trying: {0}")
+	WayWaits      = Message("not tried yet")
+	WayTry        = Message("Try them on this table")
+	WayFails      = Message("No release: {0}")
+)
+
+// AskedKind names what a kind of question asks for; "" for no kind.
+func AskedKind(kind string) Message {
+	return map[string]Message{
+		"count": KindCount, "mean": KindMean, "median": KindMedian, "share": KindShare,
+		"association": KindAssociation, "regression": KindRegression,
+	}[kind]
+}
+
+// Way names a plan.
+func Way(plan string) Message {
+	return map[string]Message{"asked": WayAsked, "next": WayNext, "all": WayAll, "decided": WayDecided}[plan]
+}

@@ -1,0 +1,125 @@
+package propose
+
+import (
+	"slices"
+	"strconv"
+
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/derive"
+	"quasi/engine/data/question"
+	"quasi/engine/data/table"
+)
+
+// Asked columns have at most so many values where each is a group.
+const (
+	mostGroups  = 30
+	leastGroups = 2
+)
+
+// Questions proposes at most three questions that people often ask of such a table: the mean of a
+// length of stay, or else of another quantity, by age and by a group, and how many rows each group
+// has. described are the columns of the table and rules what is computed from them; the forms of
+// the groups are those of [Usable].
+func Questions(described []profile.Column, rules []derive.Rule) []question.Question {
+	f := finder{described, rules}
+	asked, age, sex, group := f.quantity(), f.age(), f.sex(), f.group()
+	var found []question.Question
+	add := func(q question.Question, by ...*question.Term) {
+		for _, t := range by {
+			if t == nil {
+				return
+			}
+			q.By = append(q.By, *t)
+		}
+		found = append(found, q)
+	}
+	if asked != "" {
+		mean := question.Question{Kind: question.Mean, Of: asked}
+		add(mean, age)
+		add(mean, group)
+		add(mean, sex)
+	}
+	add(question.Question{Kind: question.Count}, group, sex)
+	add(question.Question{Kind: question.Count}, group)
+	add(question.Question{Kind: question.Count}, age)
+	return found[:min(len(found), mostProposed)]
+}
+
+// mostProposed is how many questions are proposed.
+const mostProposed = 3
+
+// finder looks for columns that questions are often about. Those of a name or number of a person
+// are none.
+type finder struct {
+	described []profile.Column
+	rules     []derive.Rule
+}
+
+// first returns the first column of the table for which a test holds, and that may leave; nil:
+// there is none.
+func (f finder) first(test func(*profile.Column) bool) *profile.Column {
+	for i := range f.described {
+		if d := &f.described[i]; d.Role != table.Identifying && test(d) {
+			return d
+		}
+	}
+	return nil
+}
+
+// computed returns the name of a column that is computed in some way; empty: there is none.
+func (f finder) computed(kind derive.Kind) string {
+	at := slices.IndexFunc(f.rules, func(r derive.Rule) bool { return r.Kind == kind })
+	if at < 0 {
+		return ""
+	}
+	return f.rules[at].Name
+}
+
+// quantity returns what a mean is asked of: a length of stay, or the first quantity; empty: there
+// is none.
+func (f finder) quantity() string {
+	if stay := f.first(func(d *profile.Column) bool { return d.Reason.Code == profile.ReasonStay }); stay != nil {
+		return stay.Name
+	}
+	if stay := f.computed(derive.Length); stay != "" {
+		return stay
+	}
+	if d := f.first(func(d *profile.Column) bool { return d.Type.Numeric() && Measured(d) && !Age(d) }); d != nil {
+		return d.Name
+	}
+	return ""
+}
+
+// age returns ages in groups; nil: there are none.
+func (f finder) age() *question.Term {
+	if d := f.first(func(d *profile.Column) bool { return Age(d) && d.Type.Numeric() }); d != nil {
+		return &question.Term{Column: d.Name, Step: strconv.Itoa(int(ageWidth(d)))}
+	}
+	if name := f.computed(derive.Age); name != "" {
+		return &question.Term{Column: name, Step: strconv.Itoa(AgeWidth)}
+	}
+	return nil
+}
+
+func (f finder) sex() *question.Term {
+	return term(f.first(func(d *profile.Column) bool { return sex(d) }))
+}
+
+// group returns a column of few values that are not ages, sexes or quantities: one that is
+// sensitive, as a diagnosis, before others; nil: there is none.
+func (f finder) group() *question.Term {
+	groups := func(d *profile.Column) bool {
+		return d.Distinct >= leastGroups && d.Distinct <= mostGroups && !d.Type.Numeric() && !d.Type.Dated() && !sex(d) && !Age(d)
+	}
+	if d := f.first(func(d *profile.Column) bool { return d.Role == table.Sensitive && groups(d) }); d != nil {
+		return term(d)
+	}
+	return term(f.first(groups))
+}
+
+func term(d *profile.Column) *question.Term {
+	if d == nil {
+		return nil
+	}
+	return &question.Term{Column: d.Name}
+}
