@@ -1,0 +1,73 @@
+package asking_test
+
+import (
+	"testing"
+
+	"quasi/app/asking"
+	"quasi/app/text"
+	"quasi/engine/data/question"
+)
+
+func parsed(t *testing.T, written string) question.Question {
+	t.Helper()
+	q, err := question.Parse(written)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return q
+}
+
+// Each kind of question is a sentence in each language.
+func TestAQuestionIsASentence(t *testing.T) {
+	for written, want := range map[string][3]string{
+		"count":                              {"Number of rows", "Anzahl der Zeilen", "行数"},
+		"count by month, sex":                {"Number of rows by month and sex", "Anzahl der Zeilen nach month und sex", "按month和sex分组的行数"},
+		`mean of "length of stay" by age/10`: {"Mean of length of stay by age, in steps of 10", "Mittelwert von length of stay nach age, in Schritten von 10", "按age（每10一组）分组的length of stay的均值"},
+		"mean of stay by age/10, diagnosis":  {"Mean of stay by age, in steps of 10, and diagnosis", "Mittelwert von stay nach age, in Schritten von 10, und diagnosis", "按age（每10一组）和diagnosis分组的stay的均值"},
+		"median of crp by a, b/0.5, c":       {"Median of crp by a, b, in steps of 0.5, and c", "Median von crp nach a, b, in Schritten von 0,5, und c", "按a、b（每0.5一组）和c分组的crp的中位数"},
+		"share of readmitted=yes by ward":    {"Share of rows with readmitted = yes by ward", "Anteil der Zeilen mit readmitted = yes nach ward", "按ward分组的readmitted = yes 的行所占比例"},
+		"association of sex, age/10":         {"Association of sex and age, in steps of 10", "Zusammenhang von sex und age, in Schritten von 10", "sex与age（每10一组）的关联"},
+		"regression of stay on age, sex":     {"How stay depends on age and sex", "Wie stay von age und sex abhängt", "stay如何取决于age和sex"},
+		"regression of died=yes on age":      {"How died = yes depends on age", "Wie died = yes von age abhängt", "died = yes 如何取决于age"},
+		"regression of stay on age, sex, dx": {"How stay depends on age, sex and dx", "Wie stay von age, sex und dx abhängt", "stay如何取决于age、sex和dx"},
+	} {
+		for i, lang := range []text.Lang{text.English, "de", "zh-CN"} {
+			if got := asking.Asked(lang, parsed(t, written)); got != want[i] {
+				t.Errorf("%s in %s: %q, want %q", written, lang, got, want[i])
+			}
+		}
+	}
+	if got := asking.Asked(text.English, question.Question{}); got != "" {
+		t.Errorf("no question is %q", got)
+	}
+}
+
+// A group of numbers is named as people do, and only where whole numbers allow it by its last.
+func TestAGroupIsNamed(t *testing.T) {
+	for _, c := range []struct {
+		question string
+		label    []string
+		whole    bool
+		want     string
+	}{
+		{"mean of stay by age/10, dx", []string{"[30,40)", "flu"}, true, "30 to 39, flu"},
+		{"mean of stay by age/10", []string{"[30,40)"}, false, "30 to under 40"},
+		{"mean of stay by age/1", []string{"[30,31)"}, true, "30"},
+		{"mean of stay by x/10", []string{"[-10,0)"}, true, "-10 to -1"},
+		{"mean of stay by crp/0.5", []string{"[0.5,1.0)"}, true, "0.5 to under 1.0"},
+		{"count by dx", []string{"[30,40)"}, true, "[30,40)"},
+		{"count by dx/5", []string{"other, or none"}, true, "other, or none"},
+		{"association of sex, age/10", []string{"f", "[30,40)"}, true, "f, 30 to 39"},
+		{"association of stay, age/10", []string{"[30,40)"}, true, "30 to 39"},
+		{"regression of stay on age", []string{"(constant)"}, true, "(constant)"},
+		{"mean of stay", nil, true, "all rows"},
+	} {
+		if got := asking.Group(text.English, parsed(t, c.question), c.label, func(string) bool { return c.whole }); got != c.want {
+			t.Errorf("%s, %q: %q, want %q", c.question, c.label, got, c.want)
+		}
+	}
+	constant := asking.Group("de", parsed(t, "regression of stay on age"), []string{"(constant)"}, func(string) bool { return true })
+	if constant == "(constant)" {
+		t.Error("the constant has no German name")
+	}
+}
