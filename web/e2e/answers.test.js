@@ -22,7 +22,7 @@ function clinic() {
   const dir = scratch();
   const [table, saved] = [join(dir, "clinic.csv"), join(dir, "clinic.recipe.json")];
   writeFileSync(table, rows.join("\n") + "\n");
-  quasi("plan", table, "--qi", "age,sex,ward,postcode", "--keep", "stay,again", "--k", "5", "--method", "mondrian-strict", ...questions.flatMap((q) => ["--ask", q]), "--save", saved);
+  quasi("anonymize", table, "-o", join(dir, "release.csv"), "--qi", "age,sex,ward,postcode", "--sensitive", "stay,again", "--k", "5", "--algorithm", "mondrian-strict", ...questions.flatMap((q) => ["--question", q]), "--save-recipe", saved, "--confirm", "stay", "--confirm", "again");
   return { table, saved };
 }
 
@@ -36,5 +36,7 @@ browserTest("a release answers the questions of a recipe, beside the original", 
   await app.drawn();
   assert.equal(await page.locator(".answer h2").first().innerText(), "Mean of stay by age, in steps of 10");
   assert.equal(await page.locator(".answer").count(), questions.length);
+  await app.inBothThemes("answers", [1280, 360]);
+  await page.setViewportSize({ width: 1280, height: 900 });
   await app.axe("answers");
 });
