@@ -19,7 +19,7 @@ import (
 
 // figuresOf are the charts of the result, as far as they are computed.
 func figuresOf(s *session.Session) []figure.Figure {
-	all := []figure.Figure{attackersFigure(s), sizesFigure(s), lossesFigure(s)}
+	all := append(answerFigures(s), attackersFigure(s), sizesFigure(s), lossesFigure(s))
 	if len(singlingSets(s)) > 0 {
 		all = append(all, singlingFigure(s))
 	}

@@ -26,6 +26,9 @@ type Review struct {
 
 	column string // whose distribution is shown
 	swept  swept  // what a sweep is to measure
+
+	careful  bool         // the release is read carefully
+	unfolded map[int]bool // the questions of which all groups are shown
 }
 
 // OnMount implements app.Mounter.
@@ -44,7 +47,7 @@ func (v *Review) Render() app.UI {
 			screen.Runner(s, text.RunNow, "run")), screen.Failure(s))
 	}
 	if v.runs != s.Runs() {
-		v.runs, v.row = s.Runs(), nil
+		v.runs, v.row, v.unfolded = s.Runs(), nil, nil
 	}
 	return screen.One(
 		ui.Later(v.lead), of(s, screen.Failure), ui.Later(v.stale), ui.Later(v.concerns), ui.Later(v.notes),

@@ -16,6 +16,7 @@ import (
 
 // The tabs below the verdicts.
 const (
+	TabAnswers = "answers"
 	TabRows    = "rows"
 	TabRisk    = "risk"
 	TabDetail  = "detail"
@@ -30,9 +31,10 @@ type part struct {
 	body  func(*Review) []app.UI
 }
 
-// tabs are all of them, in their order. Only the one that is shown is made, and asks the engine
+// tabs are all of them, in their order; that of the answers is there if the result has some. Only the one that is shown is made, and asks the engine
 // for what it needs.
 var tabs = []part{
+	{TabAnswers, text.TabAnswers, (*Review).answersTab},
 	{TabRows, text.TabRows, (*Review).rowsTab},
 	{TabRisk, text.TabRisk, (*Review).riskTab},
 	{TabDetail, text.TabDetail, (*Review).detailTab},
@@ -40,10 +42,18 @@ var tabs = []part{
 	{TabCompare, text.TabCompare, (*Review).compareTab},
 }
 
-// shownTab is the tab of a table's results that is shown; empty: the first.
+// tabsOf returns the tabs of the result.
+func tabsOf(s *session.Session) []part {
+	if hasAnswers(s) {
+		return tabs
+	}
+	return tabs[1:]
+}
+
+// shownTab is the tab of a table's results that a person has chosen; empty: none.
 type shownTab struct{ id string }
 
-// Tabs returns the ids of all tabs, in their order.
+// Tabs returns the ids of all tabs that there can be, in their order.
 func Tabs() []string {
 	ids := make([]string, len(tabs))
 	for i, t := range tabs {
@@ -52,12 +62,14 @@ func Tabs() []string {
 	return ids
 }
 
-// Tab returns the tab that is shown.
+// Tab returns the tab that is shown: the one that was chosen, or the first. Without answers their
+// tab is not there, and the rows are shown.
 func Tab(s *session.Session) string {
-	if id := session.OfTable[shownTab](s).id; id != "" {
+	id, there := session.OfTable[shownTab](s).id, tabsOf(s)
+	if slices.ContainsFunc(there, func(p part) bool { return p.id == id }) {
 		return id
 	}
-	return tabs[0].id
+	return there[0].id
 }
 
 // ShowTab shows a tab, from now on after every run of the table.
@@ -68,8 +80,9 @@ func ShowTab(s *session.Session, id string) {
 
 func (v *Review) tabs() app.UI {
 	s := v.S
-	all := make([]ui.Tab, len(tabs))
-	for i, t := range tabs {
+	there := tabsOf(s)
+	all := make([]ui.Tab, len(there))
+	for i, t := range there {
 		all[i] = ui.Tab{ID: t.id, Label: s.Say(t.label)}
 	}
 	return app.Div().Class("tabs-bar").Body(

@@ -94,14 +94,14 @@ func (v *Review) cell(i int) []app.UI {
 	case f.Needed != "" && len(f.By) == 0:
 		return plain(text.WhyAlone)
 	case f.Needed != "":
-		return []app.UI{app.P().Text(s.Say(text.WhyWider, name, before, after, f.Needed, asking(s, f)))}
+		return []app.UI{app.P().Text(s.Say(text.WhyWider, name, before, after, f.Needed, forcing(s, f)))}
 	}
-	said := []app.UI{app.P().Text(s.Say(text.WhyForced, name, before, after, asking(s, f)))}
+	said := []app.UI{app.P().Text(s.Say(text.WhyForced, name, before, after, forcing(s, f)))}
 	return append(said, app.P().Class("soft").Text(without(s, f)))
 }
 
-// asking lists the rows that ask for what a group shows, with their values.
-func asking(s *session.Session, f protocol.Forced) string {
+// forcing lists the rows that ask for what a group shows, with their values.
+func forcing(s *session.Session, f protocol.Forced) string {
 	rows := make([]string, len(f.By))
 	for i, by := range f.By {
 		if rows[i] = s.Say(text.WhyRowHas, by.Record+1, by.Value); by.Missing {

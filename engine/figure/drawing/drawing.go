@@ -22,12 +22,13 @@ const (
 	Paper         // the ground
 	Was           // what was before
 	Now           // what is after, and what stands alone
+	Off           // what is not as it should be
 	Series        // the first series; those that follow are the others
 )
 
 // palette are the colours of a file; those of series can be told apart on white and on a
 // dark ground.
-var palette = []string{None: "none", Ink: "#16202b", Faint: "#d0d5da", Paper: "#ffffff", Was: "#8593a0", Now: "#0b6e6e",
+var palette = []string{None: "none", Ink: "#16202b", Faint: "#d0d5da", Paper: "#ffffff", Was: "#8593a0", Now: "#0b6e6e", Off: "#a3342b",
 	Series: "#1f8a83", Series + 1: "#c2601f", Series + 2: "#6b6fd6", Series + 3: "#b34f92", Series + 4: "#8a7f1f", Series + 5: "#4f87a6"}
 
 // Colours is how many series have colours of their own; more repeat them.

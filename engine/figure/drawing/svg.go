@@ -44,7 +44,7 @@ func writeShape(w *strings.Builder, s Shape) {
 }
 
 // Shapes writes the paths of a picture for a screen, which writes the texts beside them and
-// has colours of its own: no texts, no colours, but a class ink, faint, was, now, s0, s1, ...
+// has colours of its own: no texts, no colours, but a class ink, faint, was, now, off, s0, s1, ...
 func Shapes(p Picture) string {
 	var w strings.Builder
 	fmt.Fprintf(&w, `<svg viewBox="0 0 %g %g" aria-hidden="true">`, p.Wide, p.Tall)
@@ -66,7 +66,7 @@ func (c Colour) class() string {
 	if c >= Series {
 		return fmt.Sprintf("s%d", c-Series)
 	}
-	return [...]string{None: "none", Ink: "ink", Faint: "faint", Paper: "paper", Was: "was", Now: "now"}[c]
+	return [...]string{None: "none", Ink: "ink", Faint: "faint", Paper: "paper", Was: "was", Now: "now", Off: "off"}[c]
 }
 
 var entities = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")

@@ -1,0 +1,396 @@
+package review
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/asking"
+	"quasi/app/chart"
+	"quasi/app/reading"
+	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/format"
+	"quasi/engine/data/question"
+	"quasi/engine/facts"
+	"quasi/engine/figure/drawing"
+	"quasi/engine/measure/answer"
+	"quasi/engine/say"
+)
+
+// How many groups of a question are drawn, and how many at most where all are wanted; and the
+// number of rows that a group in a report has at least.
+const (
+	mostDrawn     = 24
+	mostUnfolded  = 500
+	leastReported = 11
+)
+
+// How the release is read: see [answer].
+const (
+	readingPlain   = "plain"
+	readingCareful = "careful"
+)
+
+// hasAnswers reports whether the result has any.
+func hasAnswers(s *session.Session) bool { return s.Result != nil && len(s.Result.Answers) > 0 }
+
+// answersTab is what the release answers to each question, beside the original.
+func (v *Review) answersTab() []app.UI {
+	body := []app.UI{ui.Later(v.readingChoice)}
+	for i := range v.S.Result.Answers {
+		body = append(body, ui.Later(func() app.UI { return v.answer(i) }))
+	}
+	return body
+}
+
+// readingChoice is the choice between the two readings.
+func (v *Review) readingChoice() app.UI {
+	s, chosen, why := v.S, readingPlain, text.ReadingPlainWhy
+	if v.careful {
+		chosen, why = readingCareful, text.DistributionLead
+	}
+	return app.Div().Class("readings").Body(
+		ui.Segments("reading", s.Say(text.ReadingLabel), chosen, []ui.Option{
+			{Value: readingPlain, Label: s.Say(text.ReadingPlain)}, {Value: readingCareful, Label: s.Say(text.ReadingCareful)},
+		}, func(value string) {
+			v.careful = value == readingCareful
+			v.Update()
+		}),
+		app.P().Class("hint").Text(s.Say(why)),
+	)
+}
+
+// answer is the answer to one question: verdict, picture and figures.
+func (v *Review) answer(i int) app.UI {
+	s := v.S
+	a := newReplied(s, s.Result.Answers[i], v.careful)
+	body := append([]app.UI{app.H2().Text(asking.Asked(s.Lang, a.question))}, a.said()...)
+	shown := a.largest(mostDrawn)
+	if v.unfolded[i] {
+		shown = a.largest(mostUnfolded)
+	}
+	parts := app.Div().Class("answer-parts").Body(a.drawn(shown), a.table(i, shown))
+	if a.Verdict == facts.Unanswered {
+		parts = app.Div().Body(a.table(i, shown))
+	}
+	body = append(body, parts)
+	if len(a.Groups) > mostDrawn {
+		body = append(body, v.unfolding(i, len(a.Groups)))
+	}
+	if v.unfolded[i] && len(a.Groups) > mostUnfolded {
+		body = append(body, app.P().Class("hint").Text(s.Say(text.AnswerCut, mostUnfolded, len(a.Groups))))
+	}
+	return app.Section().Class("card", "pad", "answer").ID("answer-" + strconv.Itoa(i+1)).Body(body...)
+}
+
+// unfolding shows all groups of a question, or the largest alone.
+func (v *Review) unfolding(i, groups int) app.UI {
+	label := v.S.Say(text.AnswerAll, groups)
+	if v.unfolded[i] {
+		label = v.S.Say(text.AnswerFewer, mostDrawn)
+	}
+	return app.Button().Type("button").Class("link").ID(fmt.Sprintf("answer-%d-all", i+1)).Aria("expanded", v.unfolded[i]).Text(label).
+		OnClick(func(app.Context, app.Event) {
+			if v.unfolded == nil {
+				v.unfolded = map[int]bool{}
+			}
+			v.unfolded[i] = !v.unfolded[i]
+			v.Update()
+		}, i)
+}
+
+// replied is an answer by one reading, which has the place of the plain one.
+type replied struct {
+	facts.Answer
+	s        *session.Session
+	question question.Question
+}
+
+// newReplied returns an answer by the plain or the careful reading.
+func newReplied(s *session.Session, of facts.Answer, careful bool) *replied {
+	if careful {
+		of = carefully(of)
+	}
+	a := &replied{Answer: of, s: s}
+	a.question, _ = question.Parse(of.Question) // written by the engine
+	return a
+}
+
+// carefully returns an answer with the careful reading in the place of the plain one, and its
+// verdict.
+func carefully(a facts.Answer) facts.Answer {
+	a.Groups = slices.Clone(a.Groups)
+	some := false
+	for i := range a.Groups {
+		a.Groups[i].Plain = a.Groups[i].Careful
+		some = some || a.Groups[i].Careful != nil
+	}
+	if c := a.Coefficient; c != nil {
+		a.Coefficient = &facts.AnswerCoefficient{Name: c.Name, Original: c.Original, Plain: c.Careful, Careful: c.Careful}
+	}
+	a.Within = a.WithinCareful
+	a.Verdict = facts.ResultOf(a.Within, a.Judged, some)
+	return a
+}
+
+// said is the verdict in sentences.
+func (a *replied) said() []app.UI {
+	lang := a.s.Lang
+	body := []app.UI{app.P().Class("said").Body(app.B().Text(lang.Sentence(answer.Said(a.Answer))))}
+	if worst := answer.Worst(a.Answer); worst.English != "" {
+		worst.Args = slices.Clone(worst.Args)
+		worst.Args[0] = say.Text{English: a.name(answer.Furthest(a.Answer))}
+		body = append(body, app.P().Text(lang.Sentence(worst)))
+	}
+	for _, more := range a.explained() {
+		body = append(body, app.P().Class("soft").Text(more))
+	}
+	return body
+}
+
+// explained says how two columns go together, and what the figures of a question are that does
+// not say it itself.
+func (a *replied) explained() (all []string) {
+	s := a.s
+	if c := a.Coefficient; c != nil {
+		all = append(all, s.Lang.Sentence(answer.Together(s.Lang.Coefficient(c.Name), a.two(c.Original), a.two(c.Plain))))
+		switch c.Name {
+		case "V":
+			all = append(all, s.Say(text.AnswerCrossed, a.question.By[0].Column, a.question.Of))
+		case "eta":
+			all = append(all, s.Say(text.AnswerMeans))
+		}
+	}
+	if a.regression() && len(a.Groups) > 0 && a.Groups[0].Plain != nil {
+		all = append(all, s.Say(text.AnswerFitted, a.Groups[0].Rows, int(math.Round(a.Groups[0].Plain.Rows))))
+	}
+	return all
+}
+
+// two writes a coefficient with two decimals; – for none.
+func (a *replied) two(x *float64) say.Text {
+	if x == nil {
+		return say.Number("–")
+	}
+	return say.Number(strconv.FormatFloat(*x, 'f', 2, 64))
+}
+
+func (a *replied) regression() bool { return a.question.Kind == question.Regression }
+
+// ofShares reports whether the figures are shares.
+func (a *replied) ofShares() bool {
+	return a.question.Kind == question.Share || a.Coefficient != nil && a.Coefficient.Name == "V"
+}
+
+// name is what a group is called.
+func (a *replied) name(g *facts.AnswerGroup) string {
+	if a.Coefficient != nil && a.Coefficient.Name == "r" {
+		return a.s.Lang.Coefficient("r")
+	}
+	return asking.Group(a.s.Lang, a.question, g.Label, func(column string) bool {
+		return slices.ContainsFunc(reading.Columns(a.s), func(d profile.Column) bool { return d.Name == column && d.Type == format.Integer })
+	})
+}
+
+// largest returns the places of at most so many groups, those with the most rows, in order.
+func (a *replied) largest(most int) []int {
+	all := make([]int, len(a.Groups))
+	for i := range all {
+		all[i] = i
+	}
+	if len(all) > most {
+		slices.SortStableFunc(all, func(i, j int) int { return cmp.Compare(a.Groups[j].Rows, a.Groups[i].Rows) })
+		all = all[:most]
+		slices.Sort(all)
+	}
+	return all
+}
+
+// figure writes a figure of the answer with the decimals that it is worth.
+func (a *replied) figure(x float64, digits int) string {
+	switch {
+	case a.ofShares():
+		return a.s.Lang.Percent(x)
+	case a.question.Kind == question.Count:
+		return a.s.Lang.Int(int(math.Round(x)))
+	}
+	return a.s.Lang.Figures(strconv.FormatFloat(x, 'f', digits, 64))
+}
+
+// ranged writes a figure with its margin: as a half where it is as wide on both sides, and as
+// its two ends otherwise.
+func (a *replied) ranged(e facts.Estimate, digits int) []app.UI {
+	said := []app.UI{app.Text(a.figure(e.Value, digits))}
+	switch {
+	case e.Low == nil:
+		return said
+	case a.question.Kind == question.Mean || a.Coefficient != nil && a.Coefficient.Name == "eta":
+		return append(said, app.Span().Class("soft").Text(" ± "+a.figure((*e.High-*e.Low)/2, digits)))
+	}
+	return append(said, app.Span().Class("soft").Text(" ("+a.s.Say(text.AskedWhole, a.figure(*e.Low, digits), a.figure(*e.High, digits))+")"))
+}
+
+// outcome is how a group's answer is beside the original's.
+type outcome int
+
+const (
+	gone outcome = iota
+	few
+	within
+	fewLeft // the figure is right, by fewer rows than can be relied on
+	outside
+)
+
+func outcomeOf(g *facts.AnswerGroup) outcome {
+	switch p := g.Plain; {
+	case p == nil:
+		return gone
+	case !g.Judged():
+		return few
+	case p.Within:
+		return within
+	case p.Value >= *g.Original.Low && p.Value <= *g.Original.High:
+		return fewLeft
+	}
+	return outside
+}
+
+// verdict says the outcome of a group.
+func (a *replied) verdict(g *facts.AnswerGroup) string {
+	switch outcomeOf(g) {
+	case gone:
+		return a.s.Say(text.AnswerGone)
+	case few:
+		return a.s.Say(text.AnswerFew)
+	case within:
+		return a.s.Say(text.AnswerWithin)
+	case fewLeft:
+		return a.s.Say(text.AnswerFewLeft, int(math.Round(g.Plain.Rows)), g.Rows)
+	}
+	return a.s.Say(text.AnswerOutside)
+}
+
+// table has the figures of some groups.
+func (a *replied) table(at int, shown []int) app.UI {
+	s := a.s
+	heads := []ui.Head{{Label: s.Say(text.AnswerGroup)}, {Label: s.Say(text.AnswerRows), Class: "num"}, {Label: s.Say(text.AnswerBefore), Class: "num"}, {Label: s.Say(text.AnswerAfter), Class: "num"}, {Label: s.Say(text.AnswerVerdict)}}
+	if a.regression() {
+		heads = []ui.Head{{Label: s.Say(text.AnswerCoefficient)}, {Label: s.Say(text.AnswerBeforeCI), Class: "num"}, {Label: s.Say(text.AnswerAfterCI), Class: "num"}, {Label: s.Say(text.AnswerVerdict)}}
+	}
+	lines := make([]ui.Line, len(shown))
+	for i, g := range shown {
+		lines[i] = a.line(&a.Groups[g])
+	}
+	return ui.Unfold(fmt.Sprintf("answer-%d-table", at+1), s.Say(text.AnswerTable), "known answers", heads, lines)
+}
+
+func (a *replied) line(g *facts.AnswerGroup) ui.Line {
+	digits := answer.Digits(g.Original)
+	line := ui.Line{Name: app.Th().Text(a.name(g))}
+	if !a.regression() {
+		line.Cells = append(line.Cells, app.Td().Class("num").Text(a.s.Lang.Int(g.Rows)))
+	}
+	line.Cells = append(line.Cells, app.Td().Class("num").Body(a.ranged(g.Original, digits)...))
+	release := []app.UI{app.Text("–")}
+	if p := g.Plain; p != nil && a.regression() {
+		release = a.ranged(p.Estimate, digits)
+	} else if p != nil {
+		release = []app.UI{app.Text(a.figure(p.Value, digits))}
+	}
+	line.Cells = append(line.Cells, app.Td().Class("num").Body(release...))
+	verdict := []app.UI{app.Text(a.verdict(g))}
+	switch of := outcomeOf(g); {
+	case g.Rows < leastReported:
+		verdict = append(verdict, app.Span().Class("hint", "apart").Text(a.s.Say(text.AnswerNotReported)))
+	case of == outside || of == fewLeft || of == gone && g.Judged():
+		verdict = []app.UI{app.B().Class("is-off").Text(a.verdict(g))}
+	}
+	if !g.Judged() {
+		line.Class = "few"
+	}
+	line.Cells = append(line.Cells, app.Td().Body(verdict...))
+	return line
+}
+
+// farthest is how far from the original a coefficient is drawn at most, in halves of its margin.
+const farthest = 5.0
+
+// estimate is a group as it is drawn. Coefficients have units of their own: they are drawn by
+// their distance from the original's, in halves of its margin.
+func (a *replied) estimate(g *facts.AnswerGroup) drawing.Estimate {
+	none, of := math.NaN(), outcomeOf(g)
+	e := drawing.Estimate{Name: a.name(g), Value: g.Original.Value, Low: none, High: none, Found: none, Off: of == outside || of == fewLeft, Few: !g.Judged()}
+	if g.Original.Low != nil {
+		e.Low, e.High = *g.Original.Low, *g.Original.High
+	}
+	if g.Plain == nil {
+		e.Said = a.s.Say(text.AnswerGone)
+	} else {
+		e.Found = g.Plain.Value
+	}
+	if a.regression() {
+		half := max((e.High-e.Low)/2, 1e-12)
+		e.Found = max(-farthest, min(farthest, (e.Found-e.Value)/half))
+		e.Value, e.Low, e.High = 0, (e.Low-g.Original.Value)/half, (e.High-g.Original.Value)/half
+	}
+	return e
+}
+
+func (a *replied) estimates(shown []int) []drawing.Estimate {
+	lines := make([]drawing.Estimate, len(shown))
+	for i, g := range shown {
+		lines[i] = a.estimate(&a.Groups[g])
+	}
+	return lines
+}
+
+// tick writes a number of the scale.
+func (a *replied) tick(s drawing.Scale) func(float64) string {
+	digits := max(0, int(math.Ceil(-math.Log10(s.Step)-1e-9)))
+	return func(x float64) string { return a.figure(x, digits) }
+}
+
+// drawn is the picture of some groups. What it says is in the table, too.
+func (a *replied) drawn(shown []int) app.UI {
+	lines := a.estimates(shown)
+	scale := drawing.ScaleOf(lines)
+	ticks, tick := scale.Ticks(), a.tick(scale)
+	return app.Div().Class("forest").Aria("hidden", true).Body(
+		a.keys(lines),
+		app.Div().Class("lines").Body(ui.Lines(len(lines), func(i int) app.UI { return forestLine(scale, lines[i]) })...),
+		app.Div().Class("line", "scale").Body(app.Span(), app.Span().Class("ticks-at").Body(app.Range(ticks).Slice(func(i int) app.UI { return app.Span().Text(tick(ticks[i])) }))),
+		app.If(a.regression(), app.P().Class("hint").Text(a.s.Say(text.AnswerScaled))),
+	)
+}
+
+func forestLine(scale drawing.Scale, e drawing.Estimate) app.UI {
+	side := "right"
+	if scale.At(e.Value) > 0.5 {
+		side = "left"
+	}
+	return app.Div().Class("line").Body(app.Span().Class("name").Text(e.Name),
+		app.Span().Class("at").Body(chart.Estimate(scale, e), app.If(e.Said != "", app.Span().Class("gone", side).Text(e.Said))))
+}
+
+// keys says what the marks are that there are.
+func (a *replied) keys(lines []drawing.Estimate) app.UI {
+	s := a.s
+	key := func(found, off bool, said text.Message) app.UI {
+		return app.Li().Body(chart.EstimateMark(found, off), app.Text(s.Say(said)))
+	}
+	all := []app.UI{key(false, false, text.AnswerOriginal), key(true, false, text.AnswerInside)}
+	if slices.ContainsFunc(lines, func(e drawing.Estimate) bool { return e.Off }) {
+		all = append(all, key(true, true, text.AnswerBeyond))
+	}
+	if slices.ContainsFunc(lines, func(e drawing.Estimate) bool { return e.Few }) {
+		all = append(all, app.Li().Text(s.Say(text.AnswerLighter, facts.LeastJudged)))
+	}
+	return app.Ul().Class("keys").Body(all...)
+}
