@@ -26,6 +26,18 @@ type Column struct {
 // number reports whether a mean can be asked of it.
 func (c *Column) number() bool { return c.kind != derive.Month && c.Type.Numeric() }
 
+// example returns a value of the column: the most frequent one, or the middle of numbers; empty:
+// none is known.
+func (c *Column) example() string {
+	switch {
+	case len(c.Frequent) > 0:
+		return c.Frequent[0].Value
+	case c.Range != nil:
+		return c.Range.Median
+	}
+	return ""
+}
+
 // Columns returns what questions can be about: the columns of the table but for those that are
 // recognized as identifying, and what is or can be computed from them.
 func Columns(s *session.Session) []Column {
@@ -94,6 +106,8 @@ func (b Builder) Kinds() []question.Kind {
 		switch k {
 		case question.Mean, question.Median:
 			return len(b.Numbers()) == 0
+		case question.Share:
+			return len(b.Asked(k)) == 0
 		case question.Association, question.Regression:
 			return len(b) < 2
 		}
@@ -108,6 +122,8 @@ func (b Builder) Asked(kind question.Kind) []Column {
 		return nil
 	case question.Mean, question.Median:
 		return b.Numbers()
+	case question.Share:
+		return slices.DeleteFunc(slices.Clone([]Column(b)), func(c Column) bool { return c.example() == "" })
 	}
 	return b
 }
@@ -212,6 +228,9 @@ func (b Builder) settled(q question.Question) question.Question {
 		q.Of = ""
 	} else if asked := b.Asked(q.Kind); !slices.ContainsFunc(asked, func(c Column) bool { return c.Name == q.Of }) {
 		q.Of = asked[0].Name
+		if q.Kind == question.Share {
+			q.Of = fewest(asked).Name
+		}
 	}
 	var by []question.Term
 	for _, t := range q.By {
@@ -231,17 +250,14 @@ func (b Builder) settled(q question.Question) question.Question {
 		q.By = []question.Term{b.term(q.Kind, b.Groups(q, 0)[0].Name)}
 	}
 	if q.Kind == question.Share && q.Value == nil {
-		q.Value = new(b.commonest(q.Of))
+		q.Value = new(b.of(q.Of).example())
 	}
 	return q
 }
 
-// commonest returns the value that most rows of a column have; empty: it is not known.
-func (b Builder) commonest(name string) string {
-	if c := b.of(name); c != nil && len(c.Frequent) > 0 {
-		return c.Frequent[0].Value
-	}
-	return ""
+// fewest returns the first column with the fewest values.
+func fewest(columns []Column) Column {
+	return slices.MinFunc(columns, func(a, b Column) int { return a.Distinct - b.Distinct })
 }
 
 // Widths returns the widths in which numbers are put together: those that make 1 to 40 groups, and

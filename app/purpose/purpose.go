@@ -119,13 +119,14 @@ func (w *Ways) decide(s *session.Session, params protocol.PlanParams, r protocol
 	if !w.waits || !slices.EqualFunc(w.asking, params.Questions, sameQuestion) {
 		return // another question was asked meanwhile
 	}
-	w.waits = false
 	at := max(0, slices.IndexFunc(r.Plans, func(p facts.Plan) bool { return p.Name == name }))
 	next := r.Recipes[at]
 	s.Adopt(&next)
 	w.made, w.byHand = s.Recipe(), false
 	w.take(s, r)
+	w.waits = false
 	s.ResumeBackground()
+	s.Notify()
 }
 
 // take keeps plans for the decisions as they are.
@@ -227,7 +228,7 @@ func (w *Ways) Addable(s *session.Session) []string {
 	}
 	var names []string
 	for _, c := range p.Columns {
-		if !s.Recipe().Leaves(c.Name) {
+		if s.Recipe().Column(c.Name) == nil || !s.Recipe().Leaves(c.Name) {
 			names = append(names, c.Name)
 		}
 	}

@@ -1,0 +1,219 @@
+package purpose_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"quasi/app/purpose"
+	"quasi/app/session"
+	"quasi/app/steps/stepstest"
+	"quasi/app/text"
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/wasm/protocol"
+)
+
+// stays is a hospital's export: 240 stays with their dates, a name and a diagnosis.
+func stays() session.Source {
+	var rows strings.Builder
+	rows.WriteString("name,birth_date,sex,admitted,discharged,diagnosis\n")
+	for i := range 240 {
+		fmt.Fprintf(&rows, "Anna Schmidt%d,19%02d-03-%02d,%s,2024-05-%02d,2024-05-%02d,%s\n", i, 30+i%50, 1+i%28, []string{"m", "f"}[i%2], 1+i%20, 3+i%20+i%5, []string{"I10", "E11.9", "J45.0"}[i%3])
+	}
+	text := rows.String()
+	return session.Source{Text: &text, Name: "stays.csv"}
+}
+
+func shown(t *testing.T, lang text.Lang) (*session.Session, *stepstest.Page) {
+	t.Helper()
+	s, engine := stepstest.Visit(t, lang, stays())
+	return s, stepstest.Show(t, s, engine).At(session.Purpose)
+}
+
+// leaving are the columns that leave, in order.
+func leaving(s *session.Session) []string {
+	var names []string
+	for _, c := range s.Recipe().Columns {
+		if s.Recipe().Leaves(c.Name) {
+			names = append(names, c.Name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+func asked(s *session.Session) []string {
+	var all []string
+	for _, q := range s.Recipe().Questions {
+		all = append(all, q.String())
+	}
+	return all
+}
+
+// One click asks what is proposed: what it takes leaves, three ways are tried, and the best is
+// chosen. One undo takes all of it back.
+func TestAQuestionIsOneClick(t *testing.T) {
+	for _, lang := range []text.Lang{text.English, "de", "zh-CN"} {
+		s, p := shown(t, lang)
+		before := s.Recipe()
+		p.Misses(`id="takes"`).Click("propose-1").Settle()
+		if got := asked(s); !slices.Equal(got, []string{"mean of length_of_stay by age/10"}) {
+			t.Fatalf("asked %q", got)
+		}
+		if got := leaving(s); !slices.Equal(got, []string{"age", "length_of_stay"}) {
+			t.Fatalf("%q leave", got)
+		}
+		w := purpose.Of(s)
+		if len(w.Plans) != 3 || w.Untried() != "" || w.Chosen(s) == nil || w.Chosen(s).Name != facts.PlanAsked {
+			t.Fatalf("%+v, chosen %+v", w.Plans, w.Chosen(s))
+		}
+		best := w.Plans[0]
+		p.Sees(s.Say(text.Way("asked")), s.Say(text.WayGroups, best.Answers[0].Within, best.Answers[0].Judged), s.Say(text.WayNobody),
+			s.Say(text.TakesInPlace, s.Lang.List([]string{"admitted", "discharged"})))
+		for _, plan := range w.Plans[1:] {
+			if plan.Better(&best.Plan) {
+				t.Errorf("%s is better than %s", plan.Name, best.Name)
+			}
+		}
+		if s.Undo(); s.Recipe() != before {
+			t.Error("one undo does not take the question back")
+		}
+		if s.Redo(); len(asked(s)) != 1 || purpose.Of(s).Chosen(s) == nil {
+			t.Error("redo does not ask again")
+		}
+	}
+}
+
+// Each way is one click, and what is decided beside them is tried as well.
+func TestAWayIsOneClick(t *testing.T) {
+	s, p := shown(t, text.English)
+	p.Click("propose-1").Settle().Tick("way-all", true).Settle()
+	if got := leaving(s); !slices.Equal(got, []string{"age", "diagnosis", "length_of_stay", "month_of_admitted", "sex"}) {
+		t.Fatalf("%q leave", got)
+	}
+	p.Tick("way-asked", true).Choose("add-column", "sex").Settle()
+	if got := leaving(s); !slices.Equal(got, []string{"age", "length_of_stay", "sex"}) {
+		t.Fatalf("%q leave", got)
+	}
+	chosen := purpose.Of(s).Chosen(s)
+	if chosen == nil || chosen.Name != facts.PlanNext { // which is the same
+		p.Sees(s.Say(text.Way("decided")))
+		if chosen == nil || chosen.Name != facts.PlanDecided || !chosen.Tried || len(chosen.Answers) != 1 {
+			t.Fatalf("%+v", chosen)
+		}
+	}
+	p.Click(s.Say(text.TakesDrop, "sex")).Settle()
+	if got := leaving(s); !slices.Equal(got, []string{"age", "length_of_stay"}) || purpose.Of(s).Chosen(s).Name != facts.PlanAsked {
+		t.Errorf("%q leave, %+v", got, purpose.Of(s).Chosen(s))
+	}
+}
+
+// Each place of the sentence changes the question, and with it what leaves. Without a question the
+// decisions are as they were before the first.
+func TestTheSentenceIsItsBuilder(t *testing.T) {
+	s, p := shown(t, text.English)
+	before := leaving(s)
+	p.Click("propose-1").Settle()
+	for _, step := range []struct{ control, value, want string }{
+		{"add-1", "sex", "mean of length_of_stay by age/10, sex"},
+		{"step1-1", "20", "mean of length_of_stay by age/20, sex"},
+		{"kind-1", "median", "median of length_of_stay by age/20, sex"},
+		{"by2-1", "diagnosis", "median of length_of_stay by age/20, diagnosis"},
+		{"by1-1", "", "median of length_of_stay by diagnosis"},
+		{"kind-1", "regression", "regression of length_of_stay on diagnosis"},
+		{"of-1", "age", "regression of age on diagnosis"},
+		{"kind-1", "association", "association of age, diagnosis"},
+		{"kind-1", "count", "count by diagnosis"},
+		{"kind-1", "share", "share of sex=m by diagnosis"},
+		{"of-1", "diagnosis", "share of diagnosis=I10"},
+		{"value-1", "E11.9", "share of diagnosis=E11.9"},
+	} {
+		p.Choose(step.control, step.value).Settle()
+		if got := strings.Join(asked(s), "; "); got != step.want {
+			t.Fatalf("after %s = %q: %q, want %q (%+v)", step.control, step.value, got, step.want, s.Failure)
+		}
+		for _, name := range s.Recipe().Questions[0].Columns() {
+			if !s.Recipe().Leaves(name) {
+				t.Errorf("after %s = %q: %s stays", step.control, step.value, name)
+			}
+		}
+	}
+	p.Click("ask").Settle()
+	if len(asked(s)) != 2 {
+		t.Fatalf("asked %q", asked(s))
+	}
+	p.Click("remove-2").Settle().Click("remove-1").Settle()
+	if got := leaving(s); len(asked(s)) != 0 || !slices.Equal(got, before) {
+		t.Errorf("asked %q, %q leave, want %q", asked(s), got, before)
+	}
+	p.Click("no-question")
+	if s.Step != session.Columns {
+		t.Errorf("step %d", s.Step)
+	}
+}
+
+// A column that a question is about, and that is removed later, is told by the ways.
+func TestAQuestionWhoseColumnIsRemoved(t *testing.T) {
+	s, p := shown(t, text.English)
+	p.Click("propose-2").Settle()
+	if got := asked(s); !slices.Equal(got, []string{"mean of length_of_stay by diagnosis"}) {
+		t.Fatalf("asked %q", got)
+	}
+	p.At(session.Columns).Choose(s.Say(text.RoleOf, "diagnosis"), string(table.Identifying)).Settle()
+	p.At(session.Purpose)
+	chosen := purpose.Of(s).Chosen(s)
+	if chosen == nil || chosen.Name != facts.PlanDecided || chosen.Answers[0].Verdict != facts.Unanswered {
+		t.Fatalf("%+v", chosen)
+	}
+	p.Sees(s.Say(text.WayNoAnswer))
+}
+
+// What the engine refuses is said, and the question stays as it was.
+func TestAQuestionThatTheEngineRefuses(t *testing.T) {
+	s, p := shown(t, text.English)
+	p.Click("propose-1").Settle()
+	p.Engine.Fails = protocol.Plan
+	p.Choose("kind-1", "median").Settle()
+	if got := asked(s); s.Failure == nil || !slices.Equal(got, []string{"mean of length_of_stay by age/10"}) {
+		t.Errorf("asked %q, %+v", got, s.Failure)
+	}
+	p.Engine.Fails = ""
+	p.Choose("kind-1", "median").Settle()
+	if got := asked(s); !slices.Equal(got, []string{"median of length_of_stay by age/10"}) {
+		t.Errorf("asked %q", got)
+	}
+}
+
+// Trying is stopped and goes on; one row and 200 columns are no trouble.
+func TestTablesOfManyKinds(t *testing.T) {
+	names, cells := make([]string, 200), make([]string, 200)
+	for i := range names {
+		names[i], cells[i] = fmt.Sprintf("c%d", i), "1"
+	}
+	wide := strings.Join(names, ",") + "\n" + strings.Repeat(strings.Join(cells, ",")+"\n", 12)
+	one := "age,ward\n40,A\n"
+	for name, file := range map[string]string{"wide": wide, "one": one} {
+		s, engine := stepstest.Visit(t, text.English, session.Source{Text: &file, Name: name + ".csv"})
+		p := stepstest.Show(t, s, engine).At(session.Purpose)
+		p.Click("ask").Settle()
+		if len(asked(s)) != 1 || s.Failure != nil {
+			t.Errorf("%s: asked %q, %+v", name, asked(s), s.Failure)
+		}
+	}
+	s, p := shown(t, text.English)
+	p.Click("propose-1").Update()
+	p.Engine.Step()
+	p.Update()
+	if w := purpose.Of(s); !w.Going || w.Untried() == "" {
+		t.Fatalf("%+v", w)
+	}
+	p.Click("stop-ways").Settle()
+	if w := purpose.Of(s); w.Going || w.Untried() == "" {
+		t.Fatalf("trying goes on: %v, %q", w.Going, w.Untried())
+	}
+	if p.Click("try-ways").Settle(); purpose.Of(s).Untried() != "" {
+		t.Error("not all is tried")
+	}
+}

@@ -1,0 +1,124 @@
+package purpose_test
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/app/purpose"
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/format"
+	"quasi/engine/data/question"
+)
+
+// ward are two columns of numbers and two of words.
+func ward() purpose.Builder {
+	number := func(name, reason, least, greatest string, distinct int) purpose.Column {
+		return purpose.Column{Column: profile.Column{Name: name, Format: format.Format{Type: format.Integer}, Distinct: distinct,
+			Reason: profile.Reason{Code: reason}, Range: &profile.Range{Least: least, Greatest: greatest}}}
+	}
+	words := func(name string) purpose.Column {
+		return purpose.Column{Column: profile.Column{Name: name, Format: format.Format{Type: format.Category}, Distinct: 2, Frequent: []profile.Frequent{{Value: "yes"}, {Value: "no"}}}}
+	}
+	return purpose.Builder{number("age", profile.ReasonAge, "18", "97", 80), words("ward"), words("back"), number("stay", profile.ReasonStay, "1", "24", 24)}
+}
+
+// Whatever place is changed to whatever the lists offer, the question can be asked: it is read
+// again as it is written, and is about columns that there are.
+func TestEveryQuestionThatIsBuiltCanBeAsked(t *testing.T) {
+	b := ward()
+	rapid.Check(t, func(t *rapid.T) {
+		q := b.New(rapid.SampledFrom(b.Kinds()).Draw(t, "first"))
+		for range rapid.IntRange(0, 12).Draw(t, "changes") {
+			at := rapid.IntRange(0, len(q.By)).Draw(t, "place")
+			groups := b.Groups(q, at)
+			switch rapid.IntRange(0, 4).Draw(t, "change") {
+			case 0:
+				q = b.WithKind(q, rapid.SampledFrom(b.Kinds()).Draw(t, "kind"))
+			case 1:
+				if asked := b.Asked(q.Kind); len(asked) > 0 {
+					q = b.WithOf(q, rapid.SampledFrom(asked).Draw(t, "of").Name)
+				}
+			case 2:
+				if len(groups) > 0 {
+					q = b.WithGroup(q, at, rapid.SampledFrom(groups).Draw(t, "by").Name)
+				}
+			case 3:
+				if purpose.Optional(q, at) {
+					q = b.WithGroup(q, at, "")
+				}
+			case 4:
+				if q.Kind == question.Share {
+					q = b.WithValue(q, rapid.String().Draw(t, "value"))
+				}
+			}
+			read, err := question.Parse(q.String())
+			if err != nil || read.String() != q.String() {
+				t.Fatalf("%s: %v", q, err)
+			}
+			if err := q.Check([]string{"age", "ward", "back", "stay"}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+// Another kind of question is about the same columns, as far as it can be.
+func TestAnotherKindKeepsTheColumns(t *testing.T) {
+	b := ward()
+	asked := func(text string) question.Question {
+		q, err := question.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return q
+	}
+	for _, test := range []struct {
+		from string
+		kind question.Kind
+		want string
+	}{
+		{"mean of stay by age/10, ward", question.Median, "median of stay by age/10, ward"},
+		{"mean of stay by age/10, ward", question.Count, "count by age/10, ward"},
+		{"count by ward, stay/5", question.Mean, "mean of age by ward, stay/5"},
+		{"mean of stay by age/10, ward", question.Regression, "regression of stay on age, ward"},
+		{"regression of stay on age, ward", question.Mean, "mean of stay by age/10, ward"},
+		{"mean of stay by age/10, ward", question.Association, "association of stay, age"},
+		{"mean of stay", question.Regression, "regression of stay on age"},
+		{"count by ward", question.Share, "share of ward=yes"},
+		{"association of age, back", question.Share, "share of ward=yes by back"},
+		{"association of ward, back", question.Share, "share of ward=yes by back"},
+	} {
+		got := b.WithKind(asked(test.from), test.kind)
+		if got.String() != test.want {
+			t.Errorf("%s as %s: %s, want %s", test.from, test.kind, got, test.want)
+		}
+	}
+}
+
+// Ages are put together by ten years, other numbers so that there are at most 12 groups, unless
+// there are as few numbers.
+func TestTheUsualWidths(t *testing.T) {
+	b := ward()
+	if got := b.WithGroup(b.New(question.Count), 0, "age"); got.String() != "count by age/10" {
+		t.Error(got)
+	}
+	for distinct, want := range map[int]string{12: "count by stay", 13: "count by stay/2"} {
+		b[3].Distinct = distinct
+		if got := b.WithGroup(b.New(question.Count), 0, "stay"); got.String() != want {
+			t.Errorf("of %d numbers: %s, want %s", distinct, got, want)
+		}
+	}
+	b[3].Range = &profile.Range{Least: "0", Greatest: "40"}
+	if got := purpose.Widths(&b[3], ""); !slices.Equal(got, []string{"1", "2", "5", "10", "20"}) {
+		t.Errorf("of 40: %q", got)
+	}
+	b[3].Range.Greatest = "41"
+	if got := purpose.Widths(&b[3], "0.5"); !slices.Equal(got, []string{"0.5", "2", "5", "10", "20"}) {
+		t.Errorf("of 41, with the one that is chosen: %q", got)
+	}
+	if got := purpose.Widths(&b[1], ""); got != nil {
+		t.Errorf("words have widths: %q", got)
+	}
+}
