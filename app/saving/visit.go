@@ -1,6 +1,8 @@
 package saving
 
 import (
+	"slices"
+
 	"quasi/app/population"
 	"quasi/app/session"
 	"quasi/engine/file/recipe"
@@ -32,7 +34,10 @@ func (f *Saving) TableOpened(s *session.Session) {
 		return
 	}
 	f.Report.Purpose, f.Report.Recipients = v.Purpose, v.Recipients
-	step := min(max(session.Step(v.Step), session.Open), session.Export)
+	step := session.Open
+	if v.Step >= 0 && v.Step < len(visitSteps) {
+		step = visitSteps[v.Step]
+	}
 	if v.Released && !session.NeedsKey(s.Recipe()) && population.Of(s).Obstacle(s.Recipe(), s.Lang) == nil && s.CanRun() {
 		s.RunTo(step)
 		return
@@ -45,8 +50,12 @@ func SaveVisit(s *session.Session, passphrase string) {
 	save(s, protocol.ExportVisit, passphrase)
 }
 
+// visitSteps are the steps by their numbers in the file of a visit. A step that is added later has
+// the next number, so that files which were saved before open where they did.
+var visitSteps = [...]session.Step{session.Open, session.Columns, session.Generalise, session.Protect, session.Review, session.Export, session.Purpose}
+
 // visit is where the person is.
 func visit(s *session.Session) *protocol.Visit {
 	said := Of(s).Report
-	return &protocol.Visit{Recipe: *s.Recipe(), Step: int(s.Step), Released: s.Result != nil && !s.Stale(), Purpose: said.Purpose, Recipients: said.Recipients}
+	return &protocol.Visit{Recipe: *s.Recipe(), Step: max(0, slices.Index(visitSteps[:], s.Step)), Released: s.Result != nil && !s.Stale(), Purpose: said.Purpose, Recipients: said.Recipients}
 }

@@ -41,7 +41,8 @@ type State struct {
 	Version int           `json:"visit_version"`
 	Name    string        `json:"name"` // of the table's file
 	Recipe  recipe.Recipe `json:"recipe"`
-	// Step is the one that was shown, from 0.
+	// Step is the one that was shown: 0 open, 1 columns, 2 levels, 3 protect, 4 review, 5 export,
+	// 6 purpose.
 	Step int `json:"step"`
 	// Released says that there was a release, which the recipe gives again.
 	Released bool `json:"released"`
