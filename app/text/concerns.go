@@ -8,7 +8,7 @@ const (
 	VerdictUnseen = Message("Left as they are although nothing here recognized them: {0}.")
 
 	ConcernsTitle  = Message("To decide")
-	ConcernsMore   = Message("and {0} more")
+	ConcernsMore   = Message("{0} {0:other|others}")
 	ConcernsDone   = Message("{0} {0:column leaves|columns leave} as you confirmed")
 	ConcernAsk     = Message("May {0} leave as it is?")
 	ConcernExample = Message("{0}, as in {1}.")
