@@ -94,7 +94,13 @@ func (v *Review) confirmed() app.UI {
 	if len(confirmed) == 0 {
 		return app.Div().Class("nothing")
 	}
-	return app.Details().ID("confirmed").Class("card pad fold look").Body(app.Summary().Text(s.Say(text.ConcernsDone, len(confirmed))), v.lines(confirmed))
+	names := make([]string, len(confirmed))
+	for i, c := range confirmed {
+		names[i] = c.name
+	}
+	return app.Details().ID("confirmed").Class("card pad fold look").Body(
+		app.Summary().Body(app.Text(s.Say(text.ConcernsDone, len(confirmed))+" "), app.Span().Class("soft").Text(s.Lang.List(names))),
+		v.lines(confirmed))
 }
 
 // lines are columns one below the other.
