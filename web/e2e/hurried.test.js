@@ -40,6 +40,15 @@ browserTest("everything on Keep: no shield until each column was looked at", { s
   assert.equal(await page.locator("h1").innerText(), "Held back: this can't leave yet");
   await page.locator("#verdict b", { hasText: "personal names would be in the file" }).waitFor();
   const rows = lines.length - 1;
+  // One line with its answers, and no other place that asks; the budget of Review holds with it.
+  const line = await page.locator(".to-decide").boundingBox();
+  assert.ok(line.height <= 56, `${line.height} pixels`);
+  const [words, height] = await page.evaluate(() => {
+    const main = document.querySelector("main");
+    const count = (e) => e.innerText.split(/\s+/).filter(Boolean).length;
+    return [count(main) - [...main.querySelectorAll("table")].reduce((n, t) => n + count(t), 0), main.scrollHeight];
+  });
+  assert.ok(words <= 500 && height <= 2000, `${words} words, ${height} pixels`);
   await unfold(page);
   await concern(page, "Name").getByText(`Personal names in ${rows} rows, as in “`).waitFor();
   await concern(page, "Vers.-Nr.").getByText(`Insurance numbers in ${rows} rows, as in “`).waitFor();
