@@ -2,9 +2,11 @@ package client
 
 import (
 	"encoding/json"
+	"reflect"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 
@@ -39,38 +41,34 @@ func (w *worker) converted(id int, method protocol.Method, params any, result ap
 	w.end(id, unconverted(method, c))
 }
 
+// takesWorkbook reports whether the file of a call is a table, which can be the sheet of a
+// workbook: its parameters have a field for what that was made of.
+func takesWorkbook(params any) bool {
+	of := reflect.ValueOf(params)
+	return of.Kind() == reflect.Struct && of.FieldByName("Workbook").IsValid()
+}
+
 // sheetOf returns the sheet that a call asks for, empty: the first.
 func sheetOf(params any) string {
-	switch p := params.(type) {
-	case protocol.LoadParams:
-		return p.Input.Sheet
-	case protocol.PreviewParams:
-		return p.Input.Sheet
-	case protocol.AttackFileParams:
-		return p.Input.Sheet
-	case protocol.VerifyParams:
-		return p.Sheet
+	of := reflect.ValueOf(params)
+	if sheet := of.FieldByName("Sheet"); sheet.IsValid() {
+		return sheet.String()
+	}
+	if input, ok := of.FieldByName("Input").Interface().(recipe.Input); ok {
+		return input.Sheet
 	}
 	return ""
 }
 
 // fromWorkbook returns the parameters of a call that brings the CSV of a sheet.
 func fromWorkbook(params any, from *protocol.Converted) any {
-	switch p := params.(type) {
-	case protocol.LoadParams:
-		p.Workbook = &from.Workbook
-		return p
-	case protocol.PreviewParams:
-		p.Workbook = &from.Workbook
-		return p
-	case protocol.AttackFileParams:
-		p.Workbook, p.SHA256 = &from.Workbook, from.SHA256
-		return p
-	case protocol.VerifyParams:
-		p.Workbook, p.SHA256 = &from.Workbook, from.SHA256
-		return p
+	told := reflect.New(reflect.TypeOf(params)).Elem()
+	told.Set(reflect.ValueOf(params))
+	told.FieldByName("Workbook").Set(reflect.ValueOf(&from.Workbook))
+	if sum := told.FieldByName("SHA256"); sum.IsValid() {
+		sum.SetString(from.SHA256)
 	}
-	return params
+	return told.Interface()
 }
 
 // unconverted is the answer to a call whose workbook could not be converted. If

@@ -39,6 +39,9 @@ func TestCallsSayWhichSheet(t *testing.T) {
 		if got := sheetOf(params); got != "B" {
 			t.Errorf("%T asks for sheet %q", params, got)
 		}
+		if !takesWorkbook(params) {
+			t.Errorf("%T takes no workbook", params)
+		}
 	}
 	if p, ok := fromWorkbook(load, from).(protocol.LoadParams); !ok || p.Workbook != &from.Workbook || p.Input.Sheet != "B" {
 		t.Errorf("loads %+v", p)
@@ -51,5 +54,14 @@ func TestCallsSayWhichSheet(t *testing.T) {
 	}
 	if p, ok := fromWorkbook(protocol.AttackFileParams{LoadParams: load, As: protocol.AttackControl}, from).(protocol.AttackFileParams); !ok || p.Workbook != &from.Workbook || p.As != protocol.AttackControl || p.SHA256 != "00" {
 		t.Errorf("attacks %+v", p)
+	}
+}
+
+// A file that is kept or taken apart goes to the engine as it is.
+func TestFilesThatStayAsTheyAre(t *testing.T) {
+	for _, params := range []any{protocol.ExportParams{}, protocol.UnbundleParams{}, nil} {
+		if takesWorkbook(params) {
+			t.Errorf("the file of %T is converted", params)
+		}
 	}
 }

@@ -116,7 +116,7 @@ func (w *worker) Call(method protocol.Method, params any, file app.Value, progre
 	switch {
 	case w.gone:
 		w.dispatch(w.ended)
-	case file != nil && method != protocol.Export && method != protocol.Unbundle: // which are about the file as it is
+	case file != nil && takesWorkbook(params): // any other is about the file as it is
 		w.convert(w.next, method, params, file)
 	default:
 		w.post(w.next, method, params, file)

@@ -120,12 +120,6 @@ func (c *Course) Prepare(s *session.Session) {
 	}
 }
 
-// Retry implements [session.Feature].
-func (c *Course) Retry() {
-	c.lessons.Retry()
-	c.papers.Retry()
-}
-
 // EngineLost implements [session.Feature]: what was asked is not answered any more,
 // and is asked again.
 func (c *Course) EngineLost(s *session.Session, _ protocol.Method) {

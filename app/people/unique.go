@@ -13,13 +13,6 @@ type feature struct{ session.NoFeature }
 // New returns the feature.
 func New() session.Feature { return &feature{} }
 
-// Prepare implements [session.Feature].
-func (*feature) Prepare(s *session.Session) {
-	if s.Table != nil {
-		uniqueness(s).Retry()
-	}
-}
-
 // uniqueness is what the engine has answered.
 func uniqueness(s *session.Session) *session.Answers[singling, protocol.UniquenessResult] {
 	return session.OfEngine[session.Answers[singling, protocol.UniquenessResult]](s)
@@ -53,7 +46,7 @@ func (*feature) AskNext(s *session.Session) bool {
 		Method: protocol.Uniqueness, Params: params,
 		Wanted: func() bool { return true },
 		Then:   func(found protocol.UniquenessResult) { known.Know(of, found) },
-		Failed: func() { known.Fail(of) },
+		Failed: func() { session.Fail(s, known, of) },
 	}.Ask(s)
 	return true
 }

@@ -40,7 +40,7 @@ func (*feature) AskNext(s *session.Session) bool {
 		Method: protocol.Ranges, Params: params,
 		Wanted: func() bool { return s.Recipe() == now },
 		Then:   func(found facts.Ranges) { known.Know(now, found) },
-		Failed: func() { known.Fail(now) },
+		Failed: func() { session.Fail(s, &known.Answers, now) },
 	}.Ask(s)
 	return true
 }

@@ -37,10 +37,6 @@ func (*feature) Prepare(s *session.Session) {
 	if s.Table == nil {
 		return
 	}
-	k := knownOf(s)
-	k.descriptions.Retry()
-	k.offered.Retry()
-	k.samples.Retry()
 	switch s.Step {
 	case session.Columns:
 		describe(s)

@@ -56,7 +56,7 @@ func Working(s *session.Session) app.UI {
 		detail = s.Say(text.TimeLeft, s.Lang.Seconds(p.Left))
 	}
 	return ui.Card(
-		ui.Progress(s.Say(text.Stage(p.Stage)), detail, p.Done),
+		ui.Progress(s.Say(text.Stages[p.Stage]), detail, p.Done),
 		soFar(s, p.Curve),
 		app.Div().Class("actions").Body(
 			app.If(len(p.Curve) > 0, ui.Button(s.Say(text.EnoughButton), s.Enough, "enough").ID("enough")),

@@ -73,13 +73,23 @@ func (s *Answers[Q, A]) Know(question Q, answer A) {
 }
 
 // failed notes that a question has no answer. It is not asked again, not by whoever
-// shows the failure neither, until retry.
+// shows the failure neither, until [Answers.Retry].
 func (s *Answers[Q, A]) failed(question Q) { s.states[question].failed = true }
 
-// Fail notes that a question has no answer, whether or not it was asked here.
-func (s *Answers[Q, A]) Fail(question Q) {
-	s.open(question)
-	s.failed(question)
+// Fail notes that a question has no answer, whether or not it was asked by [Ask]. Once a person
+// decides something or goes to a step or page, it may be asked again.
+func Fail[Q comparable, A any](s *Session, in *Answers[Q, A], question Q) {
+	in.open(question)
+	in.failed(question)
+	s.failures = append(s.failures, in)
+}
+
+// retryFailures lets all questions that failed be asked again, whoever keeps their answers.
+func (s *Session) retryFailures() {
+	for _, kept := range s.failures {
+		kept.Retry()
+	}
+	s.failures = nil
 }
 
 // giveUp forgets the answers to questions that are no longer of use.
@@ -110,7 +120,7 @@ func AskOfFile[Q comparable, A any](s *Session, in *Answers[Q, A], question Q, m
 	if !in.open(question) {
 		return
 	}
-	send(s, method, params, file, func(answer A, _ app.Value) { in.answered(question, answer) }, func() { in.failed(question) })
+	send(s, method, params, file, func(answer A, _ app.Value) { in.answered(question, answer) }, func() { Fail(s, in, question) })
 }
 
 // Joined makes one text of names, another one for any other names.

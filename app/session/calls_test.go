@@ -109,3 +109,33 @@ func TestLateAnswersAreDropped(t *testing.T) {
 		t.Errorf("table %+v, %d rows, failure %+v", s.Table, len(s.Preview), s.Failure)
 	}
 }
+
+// What failed may be asked again by a decision and on another step, whoever keeps the answers, and
+// not before.
+func TestWhatFailedIsAskedAgain(t *testing.T) {
+	const unknown = protocol.Method("no such method")
+	for name, goOn := range map[string]func(*session.Session){
+		"a step":     func(s *session.Session) { s.Go(session.Protect) },
+		"a decision": func(s *session.Session) { sessiontest.SetWeights(s, 3) },
+	} {
+		s, engine := sessiontest.Visit(t, "clinic")
+		type own struct{ answers session.Answers[int, string] }
+		ask := func() *session.Answers[int, string] {
+			known := &session.OfTable[own](s).answers
+			session.Ask(s, known, 1, unknown, nil)
+			engine.Work()
+			return known
+		}
+		if known := ask(); !known.Failed(1) || s.Failure == nil {
+			t.Fatalf("%s: failed %v, failure %+v", name, known.Failed(1), s.Failure)
+		}
+		if ask(); engine.Calls[unknown] != 1 {
+			t.Errorf("%s: asked %d times before it", name, engine.Calls[unknown])
+		}
+		goOn(s)
+		engine.Work()
+		if ask(); engine.Calls[unknown] != 2 {
+			t.Errorf("%s: asked %d times, want 2", name, engine.Calls[unknown])
+		}
+	}
+}

@@ -14,8 +14,6 @@ type Feature interface {
 	// Prepare is called when a step or page is shown and when the decisions have changed, to
 	// ask the engine for what is shown.
 	Prepare(*Session)
-	// Retry is called when a person goes to a step or page: what failed may be asked again.
-	Retry()
 	// EngineLost is called when the engine was ended with all that it had. by is the method on
 	// which it crashed; empty: a person ended it. The fresh one has no table yet.
 	EngineLost(s *Session, by protocol.Method)
@@ -45,9 +43,6 @@ type NoFeature struct{}
 
 // Prepare implements [Feature].
 func (NoFeature) Prepare(*Session) {}
-
-// Retry implements [Feature].
-func (NoFeature) Retry() {}
 
 // EngineLost implements [Feature].
 func (NoFeature) EngineLost(*Session, protocol.Method) {}

@@ -23,7 +23,6 @@ type probe struct {
 }
 
 func (p *probe) Prepare(*session.Session)                     { p.told = append(p.told, "prepare") }
-func (p *probe) Retry()                                       { p.told = append(p.told, "retry") }
 func (p *probe) EngineLost(*session.Session, protocol.Method) { p.told = append(p.told, "lost") }
 func (p *probe) TableOpened(*session.Session)                 { p.told = append(p.told, "opened") }
 func (p *probe) TableFailed(*session.Session)                 { p.told = append(p.told, "failed") }
@@ -50,7 +49,7 @@ func TestFeaturesAreToldWhatHappens(t *testing.T) {
 		told []string
 	}{
 		{"a table is opened", func() { open("a,b\n1,2\n3,4\n") }, []string{"opened"}},
-		{"a step is shown", func() { s.Go(session.Columns) }, []string{"retry", "prepare"}},
+		{"a step is shown", func() { s.Go(session.Columns) }, []string{"prepare"}},
 		{"a decision", func() { sessiontest.SetRole(s, "a", table.QuasiIdentifying) }, []string{"prepare"}},
 		{"the table is read anew", func() { s.Reread(recipe.Input{Header: "no"}); engine.Work() }, nil},
 		{"the engine is ended", func() {

@@ -148,5 +148,6 @@ func (s *Session) decided() {
 	s.Failure = nil
 	s.Notify()
 	s.rewrite()
+	s.retryFailures()
 	s.prepareStep()
 }

@@ -106,7 +106,7 @@ func (r *ShownRows) ask(s *Session, page int) {
 		r.answered(s)
 	}, func() {
 		r.asking = false
-		r.pages.failed(question)
+		Fail(s, &r.pages, question)
 	})
 }
 

@@ -76,10 +76,11 @@ type Session struct {
 
 	PreviousStep Step // the step that was shown before a page beside them
 
-	Line    Line
-	changed func()
-	rev     int
-	runs    int
+	Line     Line
+	failures []interface{ Retry() } // the stores of answers in which a question failed
+	changed  func()
+	rev      int
+	runs     int
 }
 
 // New returns a session without a table and without an engine. It has the features of a visit
@@ -129,9 +130,7 @@ func (s *Session) Go(step Step) {
 	}
 	s.Pages.leave()
 	s.Step, s.Failure, s.Another, s.Pages.Over = step, nil, false, nil
-	for _, f := range s.live() {
-		f.Retry()
-	}
+	s.retryFailures()
 	s.Notify()
 	s.prepareStep()
 }

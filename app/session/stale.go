@@ -8,9 +8,9 @@ import (
 	"quasi/engine/file/recipe"
 )
 
-// Stale reports whether a decision, or the population, was changed after the run.
+// Stale reports whether a decision, a question, or the population, was changed after the run.
 func (s *Session) Stale() bool {
-	return s.Result != nil && (!s.Made.Like(s, SameDecisions))
+	return s.Result != nil && (!s.Made.Like(s, SameDecisions) || !slices.EqualFunc(s.Made.made.Questions, s.Recipe().Questions, sameQuestion))
 }
 
 // OutputFails reports whether nothing but how the files are written was changed after the

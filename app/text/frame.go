@@ -96,25 +96,16 @@ const (
 	TimePassed     = Message("{0} so far")
 )
 
-// Stage returns the message for a stage of work.
-func Stage(name string) Message {
-	switch name {
-	case "read":
-		return StageRead
-	case "suggest":
-		return StageSuggest
-	case "anonymize":
-		return StageAnonymize
-	case "release":
-		return StageRelease
-	case "audit":
-		return StageAudit
-	case "write":
-		return StageWrite
-	case "verify":
-		return StageVerify
-	case "attack":
-		return AttackGoing
-	}
-	return StagePrepare
+// Stages are the messages for the stages of work, by the names that its progress gives them.
+var Stages = map[string]Message{
+	"read":      StageRead,
+	"suggest":   StageSuggest,
+	"prepare":   StagePrepare,
+	"anonymize": StageAnonymize,
+	"release":   StageRelease,
+	"audit":     StageAudit,
+
+	"write":  StageWrite,
+	"verify": StageVerify,
+	"attack": AttackGoing,
 }

@@ -30,9 +30,6 @@ func (*feature) Prepare(s *session.Session) {
 	if s.Table == nil {
 		return
 	}
-	k := knownOf(s)
-	k.trees.Retry()
-	k.effects.Retry()
 	if s.Step == session.Generalise {
 		suggest(s)
 	}

@@ -602,7 +602,12 @@ export class App {
   // are although something identifies in them.
   async lookedAt() {
     await this.judged();
-    for (const box of await this.page.locator(".concern input[type=checkbox]").all()) if (!(await box.isChecked())) await box.press("Space"); // it may still move
+    const confirm = this.page.locator("#concerns [id^=confirm-]");
+    while (await confirm.count()) {
+      const id = await confirm.getAttribute("id");
+      await confirm.press("Enter"); // it may still move
+      await this.page.waitForFunction((id) => !document.getElementById(id), id);
+    }
     await this.page.waitForSelector("#verdict:not(.bad)");
   }
 

@@ -189,12 +189,9 @@ func (e editor) options(columns []purpose.Column) []ui.Option {
 	s := e.page.S
 	options := make([]ui.Option, len(columns))
 	for i, c := range columns {
-		label := c.Name
-		switch {
-		case len(c.InPlaceOf) > 0:
+		label := s.Say(text.PickInside, c.Name, s.Say(text.Type(string(c.Type))), s.Say(text.FactDifferent, c.Distinct))
+		if len(c.InPlaceOf) > 0 {
 			label = s.Say(text.PickMade, c.Name, s.Lang.List(c.InPlaceOf))
-		default:
-			label = s.Say(text.PickInside, c.Name, s.Say(text.Type(string(c.Type))), s.Say(text.FactDifferent, c.Distinct))
 		}
 		options[i] = ui.Option{Value: c.Name, Label: label}
 	}

@@ -68,51 +68,157 @@ func singles(s *session.Session, id string, found []facts.Unique) app.UI {
 // unended takes away the full stop of a sentence that stands in another.
 func unended(said string) string { return strings.TrimRight(said, ".。") }
 
-// concerns shows each column that leaves with identifiers, to be decided one by one.
-func (v *Review) concerns() app.UI {
-	s, all, singling := v.S, v.S.Result.Concerns.Identifiers, saving.Singling(v.S)
-	if len(all)+len(singling) == 0 || !v.S.Result.Passed {
+// decisions is what a person has to decide, above all else: the first column about which nobody
+// has decided, with its answers, the others behind a fold, and another run where decisions have
+// changed.
+func (v *Review) decisions() app.UI {
+	columns := v.columns()
+	open, pending := asked(columns, undecided), asked(columns, pending)
+	if len(open) == 0 && !v.S.Stale() {
 		return app.Div().Class("nothing")
 	}
-	title, lead := text.ConcernsTitle, s.Say(text.ConcernsLead)
-	if !saving.Waits(s) {
-		title, lead = text.ConcernsDone, ""
+	var body []app.UI
+	if len(open) > 0 {
+		body = append(body, app.Div().ID("concerns").Class("concern").Body(v.line(open[0])...))
 	}
-	return app.Section().Class("card pad").ID("concerns").Body(
-		app.H2().Text(s.Say(title)),
-		app.If(lead != "", app.P().Class("soft").Text(lead)),
-		app.Ul().Class("concerns").Body(
-			app.Range(all).Slice(func(i int) app.UI { return v.concern(all[i]) }),
-			app.Range(singling).Slice(func(i int) app.UI { return v.single(singling[i]) })),
-	)
+	if len(open) > 1 {
+		body = append(body, app.Details().ID("more-concerns").Body(app.Summary().Text(v.S.Say(text.ConcernsMore, len(open)-1)), v.lines(open[1:])))
+	}
+	return app.Section().Class("to-decide").Aria("label", v.S.Say(text.ConcernsTitle)).Body(append(body, v.stale(pending))...)
+}
+
+// confirmed are the columns that leave because a person lets them, behind a fold in which that can
+// be taken back.
+func (v *Review) confirmed() app.UI {
+	s, confirmed := v.S, asked(v.columns(), confirmed)
+	if len(confirmed) == 0 {
+		return app.Div().Class("nothing")
+	}
+	names := make([]string, len(confirmed))
+	for i, c := range confirmed {
+		names[i] = c.name
+	}
+	return app.Details().ID("confirmed").Class("card pad fold look").Body(
+		app.Summary().Body(app.Text(s.Say(text.ConcernsDone, len(confirmed))+" "), app.Span().Class("soft").Text(s.Lang.List(names))),
+		v.lines(confirmed))
+}
+
+// lines are columns one below the other.
+func (v *Review) lines(columns []column) app.UI {
+	return app.Ul().Class("plain").Body(app.Range(columns).Slice(func(i int) app.UI { return app.Li().Class("concern").Body(v.line(columns[i])...) }))
+}
+
+// line asks about a column: the question, what was found, and the answers.
+func (v *Review) line(c column) []app.UI {
+	asks := v.S.Say(text.ConcernAsk, c.name)
+	if c.state == confirmed {
+		asks = c.name
+	}
+	return []app.UI{app.Span().Body(app.B().Text(asks), app.Text(" "+c.found)), app.Div().Class("answers").Body(c.answers...)}
+}
+
+// state is how far a column is decided.
+type state int
+
+const (
+	undecided state = iota
+	confirmed       // a person lets it leave as it is
+	pending         // the next run does something to it
+)
+
+// column is one of the result about which a person is asked.
+type column struct {
+	name    string
+	state   state
+	found   string // in it; empty: the card on protection says it
+	next    string // what the next run does to it
+	answers []app.UI
+}
+
+// asked returns the columns that are decided so far.
+func asked(all []column, far state) []column {
+	return slices.DeleteFunc(slices.Clone(all), func(c column) bool { return c.state != far })
+}
+
+// columns are all those about which a person is asked, in the order of the result: first those with
+// identifiers, then those that single people out.
+func (v *Review) columns() []column {
+	s := v.S
+	if !s.Result.Passed {
+		return nil
+	}
+	var all []column
+	for _, i := range s.Result.Concerns.Identifiers {
+		if c := s.Recipe().Column(i.Column); c != nil {
+			all = append(all, v.identifying(c, i))
+		}
+	}
+	for _, u := range saving.Singling(s) {
+		name := u.Columns[0]
+		if now, made := s.Recipe().Column(name), s.Made.Recipe().Column(name); now != nil && made != nil {
+			all = append(all, v.single(now, made, u))
+		}
+	}
+	return all
 }
 
 // single is a column that singles people out: whom, in which forms fewer, and what can be done.
-func (v *Review) single(u facts.Unique) app.UI {
+func (v *Review) single(now, made *recipe.Column, u facts.Unique) column {
 	s, name := v.S, u.Columns[0]
-	class := "concern"
+	of := column{name: name}
+	if !headed(protection(s), name) {
+		of.found = s.Lang.Sentence(u.Said)
+	}
+	if next, ok := pendingSingle(now, made); ok {
+		of.state, of.next = pending, s.Say(next, name)
+		return of
+	}
 	if saving.LeavesSingling(s, name) {
-		class = "concern seen"
+		of.state, of.answers = confirmed, []app.UI{v.back(name, func() { saving.LetSingling(s, name, false) })}
+		return of
 	}
-	body := []app.UI{app.H3().Text(name), app.P().Text(s.Lang.Sentence(u.Said))}
-	now, made := s.Recipe().Column(name), s.Made.Recipe().Column(name)
-	if now == nil || made == nil {
-		return app.Li().Class(class).Body(body...)
-	}
-	if pending, ok := pendingSingle(now, made); ok {
-		return app.Li().Class(class).Body(append(body, app.P().Role("status").Class("pending").Text(s.Say(pending, name)))...)
-	}
-	if class == "concern" {
-		body = append(body, v.forms(name)...)
-	}
-	actions := []app.UI{ui.Check("confirm-"+name, s.Say(text.ConcernConfirm, name), saving.LeavesSingling(s, name),
-		func(on bool) { saving.LetSingling(s, name, on) }, "confirm-"+name)}
-	if class == "concern" {
-		actions = append(actions, ui.Second(s.Say(text.ConcernRemove, name), func() {
-			s.DecideColumn(name, func(c *recipe.Column) { deciding.Role(c, table.Identifying) })
-		}, "remove-"+name).Class("small"))
-	}
-	return app.Li().Class(class).Body(append(body, app.Div().Class("actions").Body(actions...))...)
+	of.answers = append([]app.UI{v.confirm(name, func() { saving.LetSingling(s, name, true) }), v.remove(name)}, v.forms(name)...)
+	return of
+}
+
+// headed reports whether a card is about a column that singles people out, and names it.
+func headed(card facts.Card, name string) bool {
+	return card.Detail.Code == "amber-unique-why" && len(card.Detail.Args) > 0 && card.Detail.Args[0].English == name
+}
+
+// confirm lets a column leave as it is.
+func (v *Review) confirm(name string, do func()) app.UI {
+	return v.decision("confirm-"+name, name, v.S.Say(text.ConcernConfirm), do)
+}
+
+// back takes that back.
+func (v *Review) back(name string, do func()) app.UI {
+	return v.decision("back-"+name, name, v.S.Say(text.HelpUndo), do)
+}
+
+// remove removes a column.
+func (v *Review) remove(name string) app.UI {
+	return v.decision("remove-"+name, name, v.S.Say(text.ConcernRemove), func() {
+		v.S.DecideColumn(name, func(c *recipe.Column) { deciding.Role(c, table.Identifying) })
+	})
+}
+
+// decision is a button that goes with the question about a column, which its accessible name tells
+// from those of other columns.
+func (v *Review) decision(id, column, label string, do func()) app.UI {
+	return app.Button().Type("button").Class("go", "second").Text(label).OnClick(func(_ app.Context, e app.Event) {
+		if doubled(e) {
+			return
+		}
+		ui.FocusHeading() // the button goes
+		do()
+	}, id+label).ID(id).Class("small").Aria("label", column+": "+label)
+}
+
+// doubled reports whether an event is the second press of a double click: in the place of the button
+// that was meant there is by then one about the next column.
+func doubled(e app.Event) bool {
+	return e.Value != nil && e.Get("detail").Truthy() && e.Get("detail").Int() > 1
 }
 
 // forms offers the coarser forms of a column, each with a click.
@@ -128,16 +234,16 @@ func (v *Review) forms(name string) []app.UI {
 			sourced++
 		}
 		said := s.Say(text.ConcernForm, unended(s.Lang.Phrase(f.Left())), f.Alone, f.People)
-		offers = append(offers, ui.Second(said, func() { s.DecideColumn(name, f.Take) }, "form"+said).ID(fmt.Sprintf("form-%d", i)).Class("small"))
+		offers = append(offers, v.decision(fmt.Sprintf("form-%d", i), name, said, func() { s.DecideColumn(name, f.Take) }))
 	}
 	if len(offers) == 0 {
 		return nil
 	}
-	body := []app.UI{app.P().Text(s.Say(text.ConcernForms))}
+	body := []app.UI{app.Summary().Aria("label", name+": "+s.Say(text.ConcernCoarser)).Text(s.Say(text.ConcernCoarser)), app.P().Text(s.Say(text.ConcernForms))}
 	if sourced > 1 {
 		body = append(body, app.P().Class("soft").Text(s.Say(text.ConcernUnit, name)))
 	}
-	return append(body, app.Div().Class("actions").Body(offers...))
+	return []app.UI{app.Details().Class("forms").Body(append(body, app.Div().Class("actions").Body(offers...))...)}
 }
 
 // pendingSingle says what the next run does to a column that singles people out in this one.
@@ -155,50 +261,42 @@ func pendingSingle(now, made *recipe.Column) (text.Message, bool) {
 	return "", false
 }
 
-// concern is one of them: what was found, why it was to be removed, what can be done.
-func (v *Review) concern(i facts.Identifiers) app.UI {
+// identifying is a column with identifiers: what was found, and what can be done.
+func (v *Review) identifying(c *recipe.Column, i facts.Identifiers) column {
 	s := v.S
-	body := []app.UI{app.H3().Text(i.Column)}
-	for _, f := range i.Found {
-		body = append(body, app.P().Text(s.Say(text.ConcernExample, unended(s.Lang.Sentence(f.Said)), s.Lang.Quote(screen.Shown(f.Example)))))
+	of := column{name: i.Column, found: v.evidence(i)}
+	if next, ok := pendingOf(c, i); ok {
+		of.state, of.next = pending, s.Say(next, i.Column)
+		return of
 	}
-	if i.Suggested != nil {
-		body = append(body, app.P().Class("soft").Text(s.Lang.Sentence(i.Suggested.Said)))
-	}
-	class := "concern"
 	if saving.Confirms(s, i) {
-		class = "concern seen"
+		of.state, of.answers = confirmed, []app.UI{v.back(i.Column, func() { saving.Confirm(s, i, false) })}
+		return of
 	}
-	return app.Li().Class(class).Body(append(body, v.decide(i))...)
+	of.answers = []app.UI{v.confirm(i.Column, func() { saving.Confirm(s, i, true) }), v.remove(i.Column)}
+	if v.disguisable(i) {
+		of.answers = append(of.answers, v.decision("hide-"+i.Column, i.Column, s.Say(text.ConcernHide), func() {
+			s.DecideColumn(i.Column, func(c *recipe.Column) {
+				deciding.Role(c, table.Identifying)
+				c.Transform = &recipe.Transform{Kind: recipe.Pseudonym}
+				c.Settle()
+			})
+		}))
+	}
+	return of
 }
 
-// decide offers to let a column leave, to remove it, or to disguise it.
-func (v *Review) decide(i facts.Identifiers) app.UI {
+// evidence says what was found in a column, with an example, or else why it was to be removed.
+func (v *Review) evidence(i facts.Identifiers) string {
 	s := v.S
-	c := s.Recipe().Column(i.Column)
-	if c == nil {
-		return app.Div().Class("nothing")
+	var said []string
+	for _, f := range i.Found {
+		said = append(said, s.Say(text.ConcernExample, unended(s.Lang.Sentence(f.Said)), s.Lang.Quote(screen.Shown(f.Example))))
 	}
-	if pending, ok := pendingOf(c, i); ok {
-		return app.P().Role("status").Class("pending").Text(s.Say(pending, i.Column))
+	if len(said) == 0 && i.Suggested != nil {
+		said = append(said, s.Lang.Sentence(i.Suggested.Said))
 	}
-	actions := []app.UI{ui.Check("confirm-"+i.Column, s.Say(text.ConcernConfirm, i.Column), saving.Confirms(s, i),
-		func(on bool) { saving.Confirm(s, i, on) }, "confirm-"+i.Column)}
-	if !saving.Confirms(s, i) {
-		actions = append(actions, ui.Second(s.Say(text.ConcernRemove, i.Column), func() {
-			s.DecideColumn(i.Column, func(c *recipe.Column) { deciding.Role(c, table.Identifying) })
-		}, "remove-"+i.Column).Class("small"))
-		if v.disguisable(i) {
-			actions = append(actions, ui.Second(s.Say(text.ConcernHide, i.Column), func() {
-				s.DecideColumn(i.Column, func(c *recipe.Column) {
-					deciding.Role(c, table.Identifying)
-					c.Transform = &recipe.Transform{Kind: recipe.Pseudonym}
-					c.Settle()
-				})
-			}, "hide-"+i.Column).Class("small"))
-		}
-	}
-	return app.Div().Class("actions").Body(actions...)
+	return strings.Join(said, " ")
 }
 
 // pendingOf says what the next run does to a column that leaves with this one.

@@ -35,9 +35,9 @@ func TestColumnsAreConfirmedOneByOne(t *testing.T) {
 	s, p := kept(t, text.English)
 	p.Sees(s.Say(text.ReviewHeld), "Held back: personal names would be in the file", "Personal names in 100 rows, as in “Anna Müller”", `class="card verdict bad"`)
 	p.At(session.Export).Sees(s.Say(text.UnconfirmedTitle), s.Say(text.UnconfirmedBody, "name, mail")).Misses("save-table", "save-recipe").Click("look")
-	p.Tick("confirm-name", true).Sees(s.Say(text.ReviewHeld), s.Say(text.VerdictHeld, 1), `class="card verdict bad"`)
-	p.Tick("confirm-mail", true).Sees(s.Say(text.ReviewLook), `class="card verdict limited"`,
-		"Leaves as you confirmed: name (personal names in 100 rows), mail (e-mail addresses in 100 rows).").Misses(s.Say(text.ConcernsLead))
+	p.Click("confirm-name").Sees(s.Say(text.ReviewHeld), s.Say(text.VerdictHeld, 1), `class="card verdict bad"`)
+	p.Click("confirm-mail").Sees(s.Say(text.ReviewLook), `class="card verdict limited"`,
+		"Leaves as you confirmed: name (personal names in 100 rows), mail (e-mail addresses in 100 rows).").Misses(s.Say(text.ConcernsTitle))
 	if s.Stale() || s.History.Undoing(s.Lang) != s.Say(text.ChangeConfirmed, "mail") {
 		t.Errorf("stale %v, undo would take back %q", s.Stale(), s.History.Undoing(s.Lang))
 	}
@@ -49,8 +49,8 @@ func TestColumnsAreConfirmedOneByOne(t *testing.T) {
 // What is removed or disguised instead is said to be so, and gone with the next run.
 func TestAColumnIsRemovedOrDisguisedInstead(t *testing.T) {
 	s, p := kept(t, text.English)
-	p.Click("Remove name").Sees(s.Say(text.ConcernGone, "name"), s.Say(text.StaleTitle)).Misses("confirm-name")
-	p.Click("Release mail in disguise").Sees(s.Say(text.ConcernHidden, "mail"))
+	p.Click("name: Remove").Sees(s.Say(text.ConcernGone, "name"), s.Say(text.RunAgain)).Misses("confirm-name")
+	p.Click("mail: In disguise").Sees(s.Say(text.ConcernHidden, "mail"))
 	if c := s.Recipe().Column("mail"); c.Role != table.Identifying || c.Transform == nil || c.Transform.Kind != recipe.Pseudonym {
 		t.Errorf("mail is decided as %+v", c)
 	}
@@ -98,4 +98,27 @@ func TestTheWarningStaysBesideTheDecision(t *testing.T) {
 	p.At(session.Columns).Sees("Your decision, although: The name suggests a person's name.", "Your decision, although: Looks like e-mail addresses (100%).")
 	s.DecideColumn("mail", func(c *recipe.Column) { c.Role = table.Identifying })
 	p.Misses("Your decision, although: Looks like e-mail")
+}
+
+// One line asks about the first column, the others are behind a fold with their number; what is
+// decided leaves the line, and can be taken back.
+func TestOneLineAsksAtATime(t *testing.T) {
+	s, p := kept(t, text.English)
+	count := func(wanted string) int { return strings.Count(p.Markup(), wanted) }
+	open := len(saving.Unconfirmed(s)) + len(saving.Undecided(s))
+	if open < 2 {
+		t.Fatalf("%d columns wait", open)
+	}
+	p.Sees(s.Say(text.ConcernsMore, open-1), s.Say(text.ConcernAsk, "name"), `id="concerns"`).Misses(`id="confirmed"`)
+	if got := count(`id="confirm-`); got != open {
+		t.Errorf("%d columns are asked about, %d wait", got, open)
+	}
+	for left := open; left > 0; left-- {
+		first := strings.SplitN(strings.SplitN(p.Markup(), `id="confirm-`, 2)[1], `"`, 2)[0]
+		p.Click("confirm-" + first)
+		if got := count(`id="confirm-`); got != left-1 {
+			t.Errorf("%d columns are asked about, want %d", got, left-1)
+		}
+	}
+	p.Misses(`class="to-decide"`).Sees(s.Say(text.ConcernsDone, open)).Click("back-name").Sees(`class="to-decide"`, s.Say(text.ConcernAsk, "name")).Misses(s.Say(text.ConcernsMore, 1))
 }

@@ -2,6 +2,8 @@
 package review
 
 import (
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/figure"
@@ -50,7 +52,7 @@ func (v *Review) Render() app.UI {
 		v.runs, v.row, v.unfolded = s.Runs(), nil, nil
 	}
 	return screen.One(
-		ui.Later(v.lead), of(s, screen.Failure), ui.Later(v.stale), ui.Later(v.concerns), ui.Later(v.notes),
+		ui.Later(v.lead), of(s, screen.Failure), ui.Later(v.decisions), ui.Later(v.confirmed), ui.Later(v.notes),
 		ui.Later(v.cards), ui.Later(v.tiles), of(s, keptBars), ui.Later(v.tabs), ui.Later(v.panel),
 	)
 }
@@ -84,12 +86,22 @@ func title(s *session.Session) string {
 	return s.Say(text.ReviewChecked)
 }
 
-func (v *Review) stale() app.UI {
+// stale offers another run where decisions have changed, and says what it does to
+// the columns about which a person was asked.
+func (v *Review) stale(changed []column) app.UI {
 	s := v.S
 	if !s.Stale() {
 		return app.Div().Class("nothing")
 	}
-	return ui.Note(s.Say(text.StaleTitle), s.Say(text.StaleBody), screen.Runner(s, text.RunAgain, "again"))
+	said := s.Say(text.StaleTitle)
+	if len(changed) > 0 {
+		all := make([]string, len(changed))
+		for i, c := range changed {
+			all[i] = c.next
+		}
+		said = strings.Join(all, " ")
+	}
+	return app.Div().ID("stale").Class("note").Body(app.B().Role("status").Text(said), screen.Runner(s, text.RunAgain, "again"))
 }
 
 func (v *Review) tiles() app.UI {

@@ -36,9 +36,9 @@ func measured(t *testing.T, lang text.Lang) (*session.Session, *stepstest.Page) 
 // stays amber then, and undo takes that back.
 func TestAColumnThatSinglesOutWaits(t *testing.T) {
 	s, p := measured(t, text.English)
-	p.Sees("Unchanged columns single out 120 of 120 rows", `class="card verdict limited"`, s.Say(text.ConcernsTitle), "Someone who knows crp exactly finds 120 of 120 rows alone.")
+	p.Sees("Unchanged columns single out 120 of 120 rows", `class="card verdict limited"`, s.Say(text.ConcernAsk, "crp"))
 	p.At(session.Export).Sees(s.Say(text.UnconfirmedBody, "crp")).Misses("save-table").Click("look")
-	p.Tick("confirm-crp", true).Sees(s.Say(text.ConcernsDone), `class="card verdict limited"`, "Unchanged columns single out 120 of 120 rows").Misses("form-0")
+	p.Click("confirm-crp").Sees(s.Say(text.ConcernsDone, 1), `class="card verdict limited"`, "Unchanged columns single out 120 of 120 rows").Misses("form-0")
 	if s.Stale() || saving.Waits(s) {
 		t.Errorf("stale %v, waits %v", s.Stale(), saving.Waits(s))
 	}
@@ -51,7 +51,7 @@ func TestAColumnThatSinglesOutWaits(t *testing.T) {
 func TestAFormIsTaken(t *testing.T) {
 	s, p := measured(t, text.English)
 	p.Sees(s.Say(text.ConcernUnit, "crp"), "NICE CG191 (20 and 100 mg/L): 0 of 120", "NICE CG191 (2 and 10 mg/dL): 0 of 120")
-	p.Click("form-0").Sees(s.Say(text.ConcernCoarse, "crp"), s.Say(text.StaleTitle)).Misses("confirm-crp")
+	p.Click("form-0").Sees(s.Say(text.ConcernCoarse, "crp"), s.Say(text.RunAgain)).Misses("confirm-crp")
 	if c := s.Recipe().Column("crp"); c.Coarsen == nil || c.Coarsen.Kind != coarsen.Classes || c.Role != table.Sensitive {
 		t.Fatalf("crp is decided as %+v", c)
 	}
@@ -79,5 +79,26 @@ func TestFormsHelp(t *testing.T) {
 	}
 	if forms != len(s.Result.Forms) || forms < 3 {
 		t.Errorf("%d forms of %d", forms, len(s.Result.Forms))
+	}
+}
+
+// The card names the column and how many it singles out; the line does not say that again, but
+// for a column that the card does not name.
+func TestTheLineSaysWhatTheCardDoesNot(t *testing.T) {
+	s, p := measured(t, text.English)
+	said := s.Result.Concerns.Unique[0].Said.English
+	asked := func() string {
+		return strings.SplitN(strings.SplitN(p.Markup(), `id="concerns"`, 2)[1], `id="confirm-`, 2)[0]
+	}
+	if line := asked(); strings.Contains(line, said) || !strings.Contains(line, s.Say(text.ConcernAsk, "crp")) {
+		t.Errorf("the line is %s", line)
+	}
+	p.Sees("Anyone who knows the exact crp.")
+	r := *s.Result
+	r.Cards.Protection.Detail = r.Cards.Use.Headline
+	s.Result = &r
+	saving.ChooseFormat(s, "csv") // so that the page is rendered
+	if line := asked(); !strings.Contains(line, said) {
+		t.Errorf("the line is %s", line)
 	}
 }

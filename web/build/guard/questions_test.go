@@ -1,0 +1,301 @@
+package guard
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"quasi/app/text"
+)
+
+// What the screen asks the engine has four places, see CONTRIBUTING.md. These are the files of
+// those in which something is listed.
+const (
+	protocolFile = "wasm/protocol/protocol.go"
+	handlersFile = "wasm/service/methods.go"
+	featuresFile = "app/features/features.go"
+	messagesFile = "app/text/frame.go"
+)
+
+// offered are methods that the engine answers and no page asks.
+var offered = []string{"Plan"}
+
+// inBackground are the stages of questions for which nobody waits: no page shows them.
+var inBackground = []string{"count", "plan"}
+
+// A method of the protocol is answered by the engine and asked by the screen.
+func TestEveryMethodIsAnsweredAndAsked(t *testing.T) {
+	methods := methodsOf(files(t, protocolFile))
+	if len(methods) < 40 {
+		t.Fatalf("only %d methods were found in %s", len(methods), protocolFile)
+	}
+	missing := unasked(methods, files(t, handlersFile), sources(t, "app"))
+	for _, m := range offered {
+		if !slices.Contains(missing, notAsked(m)) {
+			t.Errorf("protocol.%s is asked: take it out of offered", m)
+		}
+	}
+	for _, m := range missing {
+		if !slices.ContainsFunc(offered, func(o string) bool { return m == notAsked(o) }) {
+			t.Error(m)
+		}
+	}
+}
+
+// Each stage of work that the engine or the screen names has a text.
+func TestEveryStageHasAText(t *testing.T) {
+	stages := stagesOf(sources(t, "engine", "wasm", "app"))
+	if len(stages) < 9 {
+		t.Fatalf("only the stages %q were found", slices.Sorted(maps.Keys(stages)))
+	}
+	for _, name := range slices.Sorted(maps.Keys(stages)) {
+		if text.Stages[name] == "" && !slices.Contains(inBackground, name) {
+			t.Errorf("%s: stage %q has no text in Stages of %s", stages[name], name, messagesFile)
+		}
+	}
+	for name := range text.Stages {
+		if stages[name] == "" {
+			t.Errorf("%s: nobody is at stage %q", messagesFile, name)
+		}
+	}
+}
+
+// A feature that is there from the start is told what happens.
+func TestEveryFeatureIsTold(t *testing.T) {
+	made := featuresOf(sources(t, "app"))
+	if len(made) < 5 {
+		t.Fatalf("only the features %q were found", made)
+	}
+	told := namesIn(files(t, featuresFile), "New")
+	for _, pkg := range made {
+		if !told[pkg] {
+			t.Errorf("%s does not name %s.New: its feature is not told what happens", featuresFile, pkg)
+		}
+	}
+}
+
+// files parses single files.
+func files(t *testing.T, names ...string) []source {
+	t.Helper()
+	var found []source
+	for _, name := range names {
+		file, err := parser.ParseFile(token.NewFileSet(), name, read(t, name), parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found = append(found, source{name, file})
+	}
+	return found
+}
+
+// methodsOf returns the names of the constants of type Method.
+func methodsOf(in []source) []string {
+	var found []string
+	for _, s := range in {
+		eachConstant(s.file, "Method", func(name, _ string) { found = append(found, name) })
+	}
+	return found
+}
+
+// eachConstant calls do for each constant of a type that is named, with its text.
+func eachConstant(file *ast.File, of string, do func(name, text string)) {
+	ast.Inspect(file, func(n ast.Node) bool {
+		spec, ok := n.(*ast.ValueSpec)
+		if !ok || len(spec.Names) != 1 || len(spec.Values) != 1 {
+			return true
+		}
+		if kind, ok := spec.Type.(*ast.Ident); ok && kind.Name == of {
+			text, _ := literal(spec.Values[0])
+			do(spec.Names[0].Name, text)
+		}
+		return true
+	})
+}
+
+// literal returns the text of a string that stands in the source.
+func literal(e ast.Expr) (text string, ok bool) {
+	if l, is := e.(*ast.BasicLit); is && l.Kind == token.STRING {
+		text, err := strconv.Unquote(l.Value)
+		return text, err == nil
+	}
+	return "", false
+}
+
+// unasked says which methods have no handler, and which nobody on the screen asks.
+func unasked(methods []string, handlers, screen []source) []string {
+	answered, asked := map[string]bool{}, map[string]bool{}
+	for _, s := range handlers {
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			if entry, ok := n.(*ast.KeyValueExpr); ok {
+				if pkg, name := selected(entry.Key); pkg == "protocol" {
+					answered[name] = true
+				}
+			}
+			return true
+		})
+	}
+	for _, s := range screen {
+		maps.Copy(asked, selectedFrom(s.file, "protocol"))
+	}
+	var missing []string
+	for _, m := range methods {
+		if !answered[m] {
+			missing = append(missing, fmt.Sprintf("protocol.%s has no handler in %s", m, handlersFile))
+		}
+		if !asked[m] {
+			missing = append(missing, notAsked(m))
+		}
+	}
+	return missing
+}
+
+// notAsked says that no page asks a method.
+func notAsked(method string) string { return "protocol." + method + " is asked by no room of app" }
+
+// selected takes pkg.Name apart.
+func selected(e ast.Expr) (pkg, name string) {
+	if s, ok := e.(*ast.SelectorExpr); ok {
+		if x, ok := s.X.(*ast.Ident); ok {
+			return x.Name, s.Sel.Name
+		}
+	}
+	return "", ""
+}
+
+// selectedFrom returns the names that a file uses of a package.
+func selectedFrom(file *ast.File, pkg string) map[string]bool {
+	found := map[string]bool{}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok {
+			if from, name := selected(e); from == pkg {
+				found[name] = true
+			}
+		}
+		return true
+	})
+	return found
+}
+
+// stagesOf returns where each stage of work is named: as a constant, or to a meter or a session.
+func stagesOf(in []source) map[string]string {
+	found := map[string]string{}
+	for _, s := range in {
+		if within(s.pkg(), "engine/cmd") || within(s.pkg(), "engine/lab") {
+			continue
+		}
+		if s.pkg() == "engine" {
+			eachConstant(s.file, "Stage", func(_, text string) { found[text] = s.path })
+		}
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.ValueSpec:
+				if len(n.Names) == 1 && len(n.Values) == 1 && strings.HasPrefix(n.Names[0].Name, "stage") {
+					if text, ok := literal(n.Values[0]); ok {
+						found[text] = s.path
+					}
+				}
+			case *ast.CallExpr:
+				if text, ok := stageOf(n); ok {
+					found[text] = s.path
+				}
+			}
+			return true
+		})
+	}
+	return found
+}
+
+// stageOf returns the stage that a call names: meter.report("read", ...) or
+// Begin(work, "read").
+func stageOf(call *ast.CallExpr) (text string, ok bool) {
+	fun, is := call.Fun.(*ast.SelectorExpr)
+	if !is || len(call.Args) != 2 {
+		return "", false
+	}
+	switch fun.Sel.Name {
+	case "report":
+		return literal(call.Args[0])
+	case "Begin":
+		return literal(call.Args[1])
+	}
+	return "", false
+}
+
+// featuresOf returns the packages with a func New that makes a session.Feature.
+func featuresOf(in []source) []string {
+	var found []string
+	for _, s := range in {
+		for _, d := range s.file.Decls {
+			f, ok := d.(*ast.FuncDecl)
+			if !ok || f.Recv != nil || f.Name.Name != "New" || f.Type.Results == nil || len(f.Type.Results.List) != 1 {
+				continue
+			}
+			if pkg, name := selected(f.Type.Results.List[0].Type); pkg == "session" && name == "Feature" {
+				found = append(found, s.file.Name.Name)
+			}
+		}
+	}
+	return found
+}
+
+// namesIn returns the packages of which files use a name.
+func namesIn(in []source, name string) map[string]bool {
+	found := map[string]bool{}
+	for _, s := range in {
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			if e, ok := n.(ast.Expr); ok {
+				if pkg, used := selected(e); used == name {
+					found[pkg] = true
+				}
+			}
+			return true
+		})
+	}
+	return found
+}
+
+// What is missing is found, and named with its place.
+func TestQuestionsThatLackAPlaceAreFound(t *testing.T) {
+	parse := func(path, body string) []source {
+		file, err := parser.ParseFile(token.NewFileSet(), path, body, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return []source{{path, file}}
+	}
+	methods := methodsOf(parse("p.go", `package protocol
+const (
+	Known   Method = "known"
+	Unasked Method = "unasked"
+	Unheard Method = "unheard"
+	Other          = "other"
+)`))
+	handlers := parse("h.go", `package service
+var handlers = map[protocol.Method]handler{protocol.Known: nil, protocol.Unasked: nil}`)
+	screen := parse("a.go", `package a
+func ask() { session.Ask(s, in, 1, protocol.Known, nil); session.Ask(s, in, 1, protocol.Unheard, nil) }`)
+	want := []string{"protocol.Unasked is asked by no room of app", "protocol.Unheard has no handler in " + handlersFile}
+	if got := unasked(methods, handlers, screen); !slices.Equal(got, want) {
+		t.Errorf("missing %q, want %q", got, want)
+	}
+	stages := stagesOf(append(parse("wasm/service/s.go", `package service
+const stageA = "a"
+func f() { c.meter.report("b", 0); s.Begin(w, "c"); c.say("d", "e") }`), parse("engine/run.go", `package engine
+const StageF Stage = "f"`)...))
+	if got := slices.Sorted(maps.Keys(stages)); !slices.Equal(got, []string{"a", "b", "c", "f"}) {
+		t.Errorf("stages %q", got)
+	}
+	made := featuresOf(parse("app/a/a.go", `package a
+func New() session.Feature { return nil }
+func New2() session.Feature { return nil }`))
+	if told := namesIn(parse("f.go", `package features
+var all = []any{b.New}`), "New"); !slices.Equal(made, []string{"a"}) || told["a"] || !told["b"] {
+		t.Errorf("features %q, told %v", made, told)
+	}
+}
