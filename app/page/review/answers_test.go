@@ -86,6 +86,33 @@ func TestAnswersHaveTheFirstTab(t *testing.T) {
 	}
 }
 
+// The browser's history knows the first tab by one number, whether there are answers or not, so
+// that a result adds no entry.
+func TestTheFirstTabHasOneNumber(t *testing.T) {
+	s, engine := stepstest.Visit(t, text.English, stays())
+	if stepstest.Show(t, s, engine); review.TabNumber(s) != 0 {
+		t.Errorf("before a run: %d", review.TabNumber(s))
+	}
+	for _, questions := range [][]string{nil, {"count by sex"}} {
+		s, p := replied(t, text.English, 2, questions...)
+		first := review.Tab(s)
+		if review.TabNumber(s) != 0 {
+			t.Errorf("%s has number %d", first, review.TabNumber(s))
+		}
+		p.Tab(review.TabRisk)
+		risk := review.TabNumber(s)
+		if review.ShowTabOf(s, 0); review.Tab(s) != first {
+			t.Errorf("number 0 shows %s, want %s", review.Tab(s), first)
+		}
+		if review.ShowTabOf(s, risk); review.Tab(s) != review.TabRisk {
+			t.Errorf("number %d shows %s", risk, review.Tab(s))
+		}
+		if review.ShowTabOf(s, 99); review.Tab(s) != review.TabRisk {
+			t.Errorf("a number that no tab has shows %s", review.Tab(s))
+		}
+	}
+}
+
 // A row of the table says what the engine found, and few rows are no verdict.
 func TestAnAnswerIsSaidByGroup(t *testing.T) {
 	for _, lang := range text.Languages() {
