@@ -49,10 +49,10 @@ func estimate(s drawing.Scale, e drawing.Estimate) string {
 		if e.Off {
 			class = "off"
 		}
-		fmt.Fprintf(&svg, `<svg class="mark" x="%.2f%%" y="50%%"><path class="%s" d="M0 -7l7 7l-7 7l-7 -7z"/></svg>`, at(e.Found), class)
+		fmt.Fprintf(&svg, `<svg class="mark" x="%.2f%%" y="50%%"><path class="%s" d="M0 -8l8 8l-8 8l-8 -8z"/></svg>`, at(e.Found), class)
 	}
 	if !math.IsNaN(e.Value) {
-		fmt.Fprintf(&svg, `<circle class="was" cx="%.2f%%" cy="50%%" r="4.5"/>`, at(e.Value))
+		fmt.Fprintf(&svg, `<circle class="was" cx="%.2f%%" cy="50%%" r="4"/>`, at(e.Value))
 	}
 	svg.WriteString("</svg>")
 	return svg.String()

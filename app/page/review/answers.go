@@ -150,6 +150,9 @@ func (a *replied) said() []app.UI {
 	for _, more := range a.explained() {
 		body = append(body, app.P().Class("soft").Text(more))
 	}
+	if a.regression() && len(a.Groups) > 0 && a.Groups[0].Plain != nil {
+		body = append(body, app.P().Class("soft").Text(a.s.Say(text.AnswerFitted, a.Groups[0].Rows, int(math.Round(a.Groups[0].Plain.Rows)))))
+	}
 	return body
 }
 
@@ -181,9 +184,6 @@ func (a *replied) explained() (all []string) {
 		case "eta":
 			all = append(all, s.Say(text.AnswerMeans))
 		}
-	}
-	if a.regression() && len(a.Groups) > 0 && a.Groups[0].Plain != nil {
-		all = append(all, s.Say(text.AnswerFitted, a.Groups[0].Rows, int(math.Round(a.Groups[0].Plain.Rows))))
 	}
 	return all
 }
@@ -295,15 +295,17 @@ func (a *replied) verdict(g *facts.AnswerGroup) string {
 // table has the figures of some groups.
 func (a *replied) table(at int, shown []int) app.UI {
 	s := a.s
+	class := "known answers"
 	heads := []ui.Head{{Label: s.Say(text.AnswerGroup)}, {Label: s.Say(text.AnswerRows), Class: "num"}, {Label: s.Say(text.AnswerBefore), Class: "num"}, {Label: s.Say(text.AnswerAfter), Class: "num"}, {Label: s.Say(text.AnswerVerdict)}}
 	if a.regression() {
+		class = "known answers coefficients"
 		heads = []ui.Head{{Label: s.Say(text.AnswerCoefficient)}, {Label: s.Say(text.AnswerBeforeCI), Class: "num"}, {Label: s.Say(text.AnswerAfterCI), Class: "num"}, {Label: s.Say(text.AnswerVerdict)}}
 	}
 	lines := make([]ui.Line, len(shown))
 	for i, g := range shown {
 		lines[i] = a.line(&a.Groups[g])
 	}
-	return ui.Unfold(fmt.Sprintf("answer-%d-table", at+1), asking.Asked(s.Lang, a.question)+": "+s.Say(text.AnswerTable), "known answers", heads, lines)
+	return ui.Unfold(fmt.Sprintf("answer-%d-table", at+1), asking.Asked(s.Lang, a.question)+": "+s.Say(text.AnswerTable), class, heads, lines)
 }
 
 func (a *replied) line(g *facts.AnswerGroup) ui.Line {

@@ -77,8 +77,8 @@ type Keys struct{ Value, Within, Off string }
 const (
 	forestRight = 30.0
 	forestRow   = 30.0
-	dotWide     = 4.5
-	markWide    = 7.0
+	dotWide     = 4.0
+	markWide    = 8.0
 )
 
 // Forest draws a line for each estimate: its figure as a disc on the bar of its margin, and what
@@ -130,12 +130,12 @@ func (p *Picture) estimate(from, y float64, at func(float64) float64, e Estimate
 }
 
 func (p *Picture) disc(colour Colour, x, y float64) {
-	p.Draw(colour, "M%.1f %.1fa4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0z", x-dotWide, y)
+	p.Draw(colour, "M%.1f %.1fa4 4 0 1 0 8 0a4 4 0 1 0 -8 0z", x-dotWide, y)
 }
 
 // diamond draws what was found: filled, or empty where it is off.
 func (p *Picture) diamond(colour Colour, x, y float64, off bool) {
-	const path = "M%.1f %.1fl7 7l-7 7l-7 -7z"
+	const path = "M%.1f %.1fl8 8l-8 8l-8 -8z"
 	if !off {
 		p.Draw(colour, path, x, y-markWide)
 		return
