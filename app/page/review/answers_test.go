@@ -247,3 +247,23 @@ func TestSavedAnswersTellNoSmallCount(t *testing.T) {
 		t.Errorf("coefficients are saved as %q", lines)
 	}
 }
+
+// The ends of a median's margin are values of rows: they are saved of 30 rows and more.
+func TestSavedMediansHaveNoMarginOfFewRows(t *testing.T) {
+	s, _ := repliedWith(t, text.English, 2, table.Insensitive, "median of stay by age/5", "median of stay by age/10")
+	for i, want := range []bool{false, true} { // groups of 20 rows, and of 40
+		lines, err := csv.NewReader(strings.NewReader(review.Figures(s)[fmt.Sprintf("answer-%d", i+1)].CSV)).ReadAll()
+		told := 0
+		for _, line := range lines {
+			if line[1] == "†" || line[0] == s.Say(text.AnswerGroup) {
+				continue
+			}
+			if told++; (line[2] != "") != want || (line[3] != "") != want {
+				t.Errorf("the margin of a median is saved as %q", line)
+			}
+		}
+		if err != nil || told < 3 {
+			t.Errorf("%d medians are saved, %v", told, err)
+		}
+	}
+}
