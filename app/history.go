@@ -1,8 +1,6 @@
 package main
 
 import (
-	"slices"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/learn"
@@ -24,7 +22,7 @@ type trail struct {
 // place is what an entry of the history shows.
 type place struct {
 	step session.Step
-	tab  int // of *Review*, see [review.Tabs]; 0 in other steps
+	tab  int // of *Review*, see [review.TabNumber]; 0 in other steps
 }
 
 // placeOf returns what is shown.
@@ -32,7 +30,7 @@ func placeOf(s *session.Session) place {
 	if s.Step != session.Review {
 		return place{step: s.Step}
 	}
-	return place{s.Step, slices.Index(review.Tabs(), review.Tab(s))}
+	return place{s.Step, review.TabNumber(s)}
 }
 
 // outer is what the outer page does for this one: quasi.page in web/boot.js.
@@ -88,8 +86,8 @@ func (h *shell) returned(to place) {
 		return
 	}
 	h.trail.still = true
-	if to.step == session.Review && to.tab < len(review.Tabs()) {
-		review.ShowTab(h.s, review.Tabs()[to.tab])
+	if to.step == session.Review {
+		review.ShowTabOf(h.s, to.tab)
 	}
 	h.s.Go(to.step)
 	h.trail.still, h.trail.at = false, to

@@ -1,7 +1,5 @@
-// Package asking says questions, and the groups that they make, in the language of the screen.
-//
-//	q, err := question.Parse("mean of stay by age/10")
-//	said := asking.Asked(text.English, q) // Mean of stay by age, in steps of 10
+// Package asking says questions, and the groups that they make, in the language of the screen:
+// of mean of stay by age/10 it says Mean of stay by age, in steps of 10.
 package asking
 
 import (

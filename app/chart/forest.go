@@ -11,8 +11,8 @@ import (
 )
 
 // Estimate draws a line of a forest plot without its texts: lines at the ticks of the scale, a
-// disc on the bar of its margin, and a diamond for what was found, which is empty where it is
-// off. Places are shares of the width, so that marks keep their shape whatever it is. It is hidden
+// disc on the bar of its margin, and behind the disc a diamond for what was found, which is empty
+// where it is off. Places are shares of the width, so that marks keep their shape whatever it is. It is hidden
 // from screen readers, so a text must say what it shows.
 func Estimate(s drawing.Scale, e drawing.Estimate) app.UI {
 	return app.Span().Class("estimate").Body(app.Raw(estimate(s, e)))
@@ -44,15 +44,15 @@ func estimate(s drawing.Scale, e drawing.Estimate) string {
 	if e.Low <= e.High {
 		fmt.Fprintf(&svg, `<line class="margin" x1="%.2f%%" x2="%.2f%%" y1="50%%" y2="50%%"/>`, at(e.Low), at(e.High))
 	}
-	if !math.IsNaN(e.Value) {
-		fmt.Fprintf(&svg, `<circle class="was" cx="%.2f%%" cy="50%%" r="5"/>`, at(e.Value))
-	}
 	if !math.IsNaN(e.Found) {
 		class := "now"
 		if e.Off {
 			class = "off"
 		}
-		fmt.Fprintf(&svg, `<svg class="mark" x="%.2f%%" y="50%%"><path class="%s" d="M0 -7l7 7l-7 7l-7 -7z"/></svg>`, at(e.Found), class)
+		fmt.Fprintf(&svg, `<svg class="mark" x="%.2f%%" y="50%%"><path class="%s" d="M0 -8l8 8l-8 8l-8 -8z"/></svg>`, at(e.Found), class)
+	}
+	if !math.IsNaN(e.Value) {
+		fmt.Fprintf(&svg, `<circle class="was" cx="%.2f%%" cy="50%%" r="4"/>`, at(e.Value))
 	}
 	svg.WriteString("</svg>")
 	return svg.String()

@@ -48,8 +48,11 @@ func answerFigure(a *replied, name string) (f figure.Figure, some bool) {
 	shown := told.largest(mostDrawn)
 	marks := told.estimates(shown)
 	for i, g := range shown {
+		e := &marks[i]
+		if !told.hasMargin(&told.Groups[g]) {
+			e.Low, e.High = math.NaN(), math.NaN()
+		}
 		if conceal[g] {
-			e := &marks[i]
 			e.Value, e.Low, e.High, e.Off, e.Few = math.NaN(), math.NaN(), math.NaN(), false, false
 		}
 	}
@@ -68,7 +71,7 @@ func answerFigure(a *replied, name string) (f figure.Figure, some bool) {
 // told are the figures of a group as they are saved.
 func (a *replied) told(g *facts.AnswerGroup, hidden bool) []string {
 	low, high, careful := "", "", ""
-	if g.Original.Low != nil {
+	if a.hasMargin(g) {
 		low, high = figure.Plain(*g.Original.Low), figure.Plain(*g.Original.High)
 	}
 	if g.Careful != nil {
@@ -79,6 +82,11 @@ func (a *replied) told(g *facts.AnswerGroup, hidden bool) []string {
 		return []string{a.name(g), figure.Concealed, figure.Concealed, figure.Concealed, release, rows, "", figure.Concealed}
 	}
 	return []string{a.name(g), figure.Plain(g.Original.Value), low, high, release, rows, a.verdict(g), careful}
+}
+
+// hasMargin reports whether the margin of a group is saved: that of a median has values of rows.
+func (a *replied) hasMargin(g *facts.AnswerGroup) bool {
+	return g.Original.Low != nil && (a.question.Kind != question.Median || g.Judged())
 }
 
 // concealed returns of which groups no figure of the original is saved: of all where each is a

@@ -144,15 +144,32 @@ func carefully(a facts.Answer) facts.Answer {
 func (a *replied) said() []app.UI {
 	lang := a.s.Lang
 	body := []app.UI{app.P().Class("said").Body(app.B().Text(lang.Sentence(answer.Said(a.Answer))))}
-	if worst := answer.Worst(a.Answer); worst.English != "" {
-		worst.Args = slices.Clone(worst.Args)
-		worst.Args[0] = say.Text{English: a.name(answer.Furthest(a.Answer))}
+	if worst := a.worst(); worst.English != "" {
 		body = append(body, app.P().Text(lang.Sentence(worst)))
 	}
 	for _, more := range a.explained() {
 		body = append(body, app.P().Class("soft").Text(more))
 	}
+	if a.regression() && len(a.Groups) > 0 && a.Groups[0].Plain != nil {
+		body = append(body, app.P().Class("soft").Text(a.s.Say(text.AnswerFitted, a.Groups[0].Rows, int(math.Round(a.Groups[0].Plain.Rows)))))
+	}
 	return body
+}
+
+// worst says which group is furthest off, with its name and its figures as the table has them.
+func (a *replied) worst() say.Text {
+	said := answer.Worst(a.Answer)
+	if said.English == "" {
+		return said
+	}
+	g := answer.Furthest(a.Answer)
+	said.Args = slices.Clone(said.Args)
+	said.Args[0] = say.Text{English: a.name(g)}
+	if g.Plain != nil {
+		digits := answer.Digits(g.Original)
+		said.Args[1], said.Args[2] = say.Text{English: a.figure(g.Plain.Value, digits)}, say.Text{English: a.figure(g.Original.Value, digits)}
+	}
+	return said
 }
 
 // explained says how two columns go together, and what the figures of a question are that does
@@ -167,9 +184,6 @@ func (a *replied) explained() (all []string) {
 		case "eta":
 			all = append(all, s.Say(text.AnswerMeans))
 		}
-	}
-	if a.regression() && len(a.Groups) > 0 && a.Groups[0].Plain != nil {
-		all = append(all, s.Say(text.AnswerFitted, a.Groups[0].Rows, int(math.Round(a.Groups[0].Plain.Rows))))
 	}
 	return all
 }
@@ -221,7 +235,8 @@ func (a *replied) figure(x float64, digits int) string {
 	case a.question.Kind == question.Count:
 		return a.s.Lang.Int(int(math.Round(x)))
 	}
-	return a.s.Lang.Figures(strconv.FormatFloat(x, 'f', digits, 64))
+	scale := math.Pow10(digits)
+	return a.s.Lang.Figures(strconv.FormatFloat(math.Round(x*scale)/scale+0, 'f', digits, 64)) // no -0
 }
 
 // ranged writes a figure with its margin: as a half where it is as wide on both sides, and as
@@ -280,15 +295,17 @@ func (a *replied) verdict(g *facts.AnswerGroup) string {
 // table has the figures of some groups.
 func (a *replied) table(at int, shown []int) app.UI {
 	s := a.s
+	class := "known answers"
 	heads := []ui.Head{{Label: s.Say(text.AnswerGroup)}, {Label: s.Say(text.AnswerRows), Class: "num"}, {Label: s.Say(text.AnswerBefore), Class: "num"}, {Label: s.Say(text.AnswerAfter), Class: "num"}, {Label: s.Say(text.AnswerVerdict)}}
 	if a.regression() {
+		class = "known answers coefficients"
 		heads = []ui.Head{{Label: s.Say(text.AnswerCoefficient)}, {Label: s.Say(text.AnswerBeforeCI), Class: "num"}, {Label: s.Say(text.AnswerAfterCI), Class: "num"}, {Label: s.Say(text.AnswerVerdict)}}
 	}
 	lines := make([]ui.Line, len(shown))
 	for i, g := range shown {
 		lines[i] = a.line(&a.Groups[g])
 	}
-	return ui.Unfold(fmt.Sprintf("answer-%d-table", at+1), s.Say(text.AnswerTable), "known answers", heads, lines)
+	return ui.Unfold(fmt.Sprintf("answer-%d-table", at+1), asking.Asked(s.Lang, a.question)+": "+s.Say(text.AnswerTable), class, heads, lines)
 }
 
 func (a *replied) line(g *facts.AnswerGroup) ui.Line {
@@ -331,7 +348,7 @@ func (a *replied) estimate(g *facts.AnswerGroup) drawing.Estimate {
 		e.Low, e.High = *g.Original.Low, *g.Original.High
 	}
 	if g.Plain == nil {
-		e.Said = a.s.Say(text.AnswerGone)
+		e.Said = a.s.Say(text.AnswerNoRow)
 	} else {
 		e.Found = g.Plain.Value
 	}
@@ -364,8 +381,8 @@ func (a *replied) drawn(shown []int) app.UI {
 	ticks, tick := scale.Ticks(), a.tick(scale)
 	return app.Div().Class("forest").Aria("hidden", true).Body(
 		a.keys(lines),
-		app.Div().Class("lines").Body(ui.Lines(len(lines), func(i int) app.UI { return forestLine(scale, lines[i]) })...),
-		app.Div().Class("line", "scale").Body(app.Span(), app.Span().Class("ticks-at").Body(app.Range(ticks).Slice(func(i int) app.UI { return app.Span().Text(tick(ticks[i])) }))),
+		app.Div().Class("lines").Body(append(ui.Lines(len(lines), func(i int) app.UI { return forestLine(scale, lines[i]) }),
+			app.Span().Class("ticks-at").Body(app.Range(ticks).Slice(func(i int) app.UI { return app.Span().Text(tick(ticks[i])) })))...),
 		app.If(a.regression(), app.P().Class("hint").Text(a.s.Say(text.AnswerScaled))),
 	)
 }

@@ -86,6 +86,33 @@ func TestAnswersHaveTheFirstTab(t *testing.T) {
 	}
 }
 
+// The browser's history knows the first tab by one number, whether there are answers or not, so
+// that a result adds no entry.
+func TestTheFirstTabHasOneNumber(t *testing.T) {
+	s, engine := stepstest.Visit(t, text.English, stays())
+	if stepstest.Show(t, s, engine); review.TabNumber(s) != 0 {
+		t.Errorf("before a run: %d", review.TabNumber(s))
+	}
+	for _, questions := range [][]string{nil, {"count by sex"}} {
+		s, p := replied(t, text.English, 2, questions...)
+		first := review.Tab(s)
+		if review.TabNumber(s) != 0 {
+			t.Errorf("%s has number %d", first, review.TabNumber(s))
+		}
+		p.Tab(review.TabRisk)
+		risk := review.TabNumber(s)
+		if review.ShowTabOf(s, 0); review.Tab(s) != first {
+			t.Errorf("number 0 shows %s, want %s", review.Tab(s), first)
+		}
+		if review.ShowTabOf(s, risk); review.Tab(s) != review.TabRisk {
+			t.Errorf("number %d shows %s", risk, review.Tab(s))
+		}
+		if review.ShowTabOf(s, 99); review.Tab(s) != review.TabRisk {
+			t.Errorf("a number that no tab has shows %s", review.Tab(s))
+		}
+	}
+}
+
 // A row of the table says what the engine found, and few rows are no verdict.
 func TestAnAnswerIsSaidByGroup(t *testing.T) {
 	for _, lang := range text.Languages() {
@@ -218,5 +245,25 @@ func TestSavedAnswersTellNoSmallCount(t *testing.T) {
 	}
 	if lines := read("answer-5"); len(lines) != 2 || lines[0][1] == "†" {
 		t.Errorf("coefficients are saved as %q", lines)
+	}
+}
+
+// The ends of a median's margin are values of rows: they are saved of 30 rows and more.
+func TestSavedMediansHaveNoMarginOfFewRows(t *testing.T) {
+	s, _ := repliedWith(t, text.English, 2, table.Insensitive, "median of stay by age/5", "median of stay by age/10")
+	for i, want := range []bool{false, true} { // groups of 20 rows, and of 40
+		lines, err := csv.NewReader(strings.NewReader(review.Figures(s)[fmt.Sprintf("answer-%d", i+1)].CSV)).ReadAll()
+		told := 0
+		for _, line := range lines {
+			if line[1] == "†" || line[0] == s.Say(text.AnswerGroup) {
+				continue
+			}
+			if told++; (line[2] != "") != want || (line[3] != "") != want {
+				t.Errorf("the margin of a median is saved as %q", line)
+			}
+		}
+		if err != nil || told < 3 {
+			t.Errorf("%d medians are saved, %v", told, err)
+		}
 	}
 }

@@ -53,15 +53,6 @@ func tabsOf(s *session.Session) []part {
 // shownTab is the tab of a table's results that a person has chosen; empty: none.
 type shownTab struct{ id string }
 
-// Tabs returns the ids of all tabs that there can be, in their order.
-func Tabs() []string {
-	ids := make([]string, len(tabs))
-	for i, t := range tabs {
-		ids[i] = t.id
-	}
-	return ids
-}
-
 // Tab returns the tab that is shown: the one that was chosen, or the first. Without answers their
 // tab is not there, and the rows are shown.
 func Tab(s *session.Session) string {
@@ -76,6 +67,23 @@ func Tab(s *session.Session) string {
 func ShowTab(s *session.Session, id string) {
 	session.OfTable[shownTab](s).id = id
 	s.Notify()
+}
+
+// TabNumber returns a number of the tab that is shown: 0 for the first one of the result, which
+// nobody has to choose, so that it stays the same when a result comes.
+func TabNumber(s *session.Session) int {
+	id := Tab(s)
+	if id == tabsOf(s)[0].id {
+		return 0
+	}
+	return slices.IndexFunc(tabs, func(p part) bool { return p.id == id })
+}
+
+// ShowTabOf shows the tab of a number. One that no tab has changes nothing.
+func ShowTabOf(s *session.Session, number int) {
+	if number >= 0 && number < len(tabs) {
+		ShowTab(s, tabs[number].id)
+	}
 }
 
 func (v *Review) tabs() app.UI {

@@ -77,12 +77,12 @@ type Keys struct{ Value, Within, Off string }
 const (
 	forestRight = 30.0
 	forestRow   = 30.0
-	dotWide     = 5.0
-	markWide    = 7.0
+	dotWide     = 4.0
+	markWide    = 8.0
 )
 
 // Forest draws a line for each estimate: its figure as a disc on the bar of its margin, and what
-// was found as a diamond, which is empty where it is off. say writes the numbers of the scale.
+// was found as a diamond behind it, which is empty where it is off. say writes the numbers of the scale.
 func Forest(s Scale, k Keys, say func(float64) string, lines []Estimate) Picture {
 	groups := make([]Group, len(lines))
 	for i, e := range lines {
@@ -116,9 +116,6 @@ func (p *Picture) estimate(from, y float64, at func(float64) float64, e Estimate
 	if e.Low <= e.High {
 		p.Line(bar, 3, "M%.1f %.1fH%.1f", at(e.Low), y, at(e.High))
 	}
-	if !math.IsNaN(e.Value) {
-		p.disc(disc, at(e.Value), y)
-	}
 	switch {
 	case !math.IsNaN(e.Found):
 		p.diamond(mark, at(e.Found), y, e.Off)
@@ -127,15 +124,18 @@ func (p *Picture) estimate(from, y float64, at func(float64) float64, e Estimate
 	default:
 		p.Say(barsWide, y+TextSize/3, End, e.Said)
 	}
+	if !math.IsNaN(e.Value) {
+		p.disc(disc, at(e.Value), y)
+	}
 }
 
 func (p *Picture) disc(colour Colour, x, y float64) {
-	p.Draw(colour, "M%.1f %.1fa5 5 0 1 0 10 0a5 5 0 1 0 -10 0z", x-dotWide, y)
+	p.Draw(colour, "M%.1f %.1fa4 4 0 1 0 8 0a4 4 0 1 0 -8 0z", x-dotWide, y)
 }
 
 // diamond draws what was found: filled, or empty where it is off.
 func (p *Picture) diamond(colour Colour, x, y float64, off bool) {
-	const path = "M%.1f %.1fl7 7l-7 7l-7 -7z"
+	const path = "M%.1f %.1fl8 8l-8 8l-8 -8z"
 	if !off {
 		p.Draw(colour, path, x, y-markWide)
 		return

@@ -91,7 +91,7 @@ func TestWhatIsOffIsEmpty(t *testing.T) {
 		p := drawing.Forest(drawing.ScaleOf(lines), drawing.Keys{}, func(float64) string { return "" }, lines)
 		return drawing.SVG(p.Sheet("", ""))
 	}
-	empty := regexp.MustCompile(`l7 7l-7 7l-7 -7z" fill="none"`)
+	empty := regexp.MustCompile(`l8 8l-8 8l-8 -8z" fill="none"`)
 	if within, off := len(empty.FindAllString(draw(false), -1)), len(empty.FindAllString(draw(true), -1)); within != 1 || off != 2 { // one is in the key
 		t.Errorf("%d and %d diamonds are empty", within, off)
 	}

@@ -19,8 +19,9 @@ var rounded = []string{"Acos", "Acosh", "Asin", "Asinh", "Atan", "Atan2", "Atanh
 // figures are the packages that may call them, and what for: what they compute is shown to
 // people and decides nothing.
 var figures = map[string]string{
-	"engine/figure/curve": "the steps of an axis, and the point of a curve nearest to the pointer",
-	"engine/lab/paper":    "the steps and the logarithmic scale of an axis",
+	"engine/figure/drawing": "the steps of an axis",
+	"engine/figure/curve":   "the steps of an axis, and the point of a curve nearest to the pointer",
+	"engine/lab/paper":      "the steps and the logarithmic scale of an axis",
 }
 
 // A result is the same on every machine: what the engine decides is not computed by
