@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"io"
 	"strings"
 
@@ -145,9 +144,16 @@ type page struct {
 	out strings.Builder
 }
 
-func (p *page) line(html string) { p.out.WriteString(html + "\n") }
+// hypertext is text as HTML has it. A text becomes one by [escape] alone, so that no cell, name or
+// word of a person can be a tag: where hypertext is wanted, a string does not compile.
+type hypertext string
 
-func (p *page) say(k say.Kind, args ...any) string { return escape(p.l.say(k.Say(args...))) }
+func (p *page) line(h hypertext) { p.out.WriteString(string(h) + "\n") }
+
+// sentence writes a text in the language of the page.
+func (p *page) sentence(t say.Text) hypertext { return escape(p.l.say(t)) }
+
+func (p *page) say(k say.Kind, args ...any) hypertext { return p.sentence(k.Say(args...)) }
 
 func (p *page) heading(k say.Kind) { p.line("<h2>" + p.say(k) + "</h2>") }
 
@@ -162,7 +168,7 @@ func (p *page) head() {
 func (p *page) start(title say.Kind) {
 	l := p.l
 	p.line("<!doctype html>")
-	p.line(fmt.Sprintf(`<html lang="%s" data-decimal="%s" data-group="%s" data-percent="%s">`, escape(l.Tag), escape(l.Decimal), escape(l.Group), escape(l.Percent)))
+	p.line(`<html lang="` + escape(l.Tag) + `" data-decimal="` + escape(l.Decimal) + `" data-group="` + escape(l.Group) + `" data-percent="` + escape(l.Percent) + `">`)
 	p.line(`<meta charset="utf-8">`)
 	p.line(`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`)
 	p.line(`<meta name="viewport" content="width=device-width">`)
@@ -171,7 +177,7 @@ func (p *page) start(title say.Kind) {
 	p.line("<h1>" + p.say(title) + "</h1>")
 }
 
-func (p *page) written(text string) string {
+func (p *page) written(text string) hypertext {
 	if text == "" {
 		return `<span class="soft">` + p.say(leadUnwritten) + "</span>"
 	}
@@ -179,7 +185,7 @@ func (p *page) written(text string) string {
 }
 
 // table writes a table with headings, of which those of numbers end in the class n.
-func (p *page) table(class string, headings []say.Kind, rows func()) {
+func (p *page) table(class hypertext, headings []say.Kind, rows func()) {
 	p.line("<table" + class + ">")
 	if headings != nil {
 		p.line("<thead><tr>")
@@ -196,7 +202,7 @@ func (p *page) table(class string, headings []say.Kind, rows func()) {
 // figureTable is the class of a table whose second column holds figures.
 const figureTable = ` class="figures"`
 
-func numeric(class string, column int) string {
+func numeric(class hypertext, column int) hypertext {
 	if class == figureTable && column == 1 {
 		return ` class="n"`
 	}
@@ -204,7 +210,7 @@ func numeric(class string, column int) string {
 }
 
 // row writes a row of cells that are HTML, the first its heading.
-func (p *page) row(cells ...string) {
+func (p *page) row(cells ...hypertext) {
 	p.line("<tr><th scope=row>" + cells[0] + "</th>")
 	for _, cell := range cells[1:] {
 		p.line("<td>" + cell + "</td>")
@@ -220,7 +226,7 @@ func (p *page) claim() {
 		if !m.Holds {
 			holds = modelFails
 		}
-		p.line("<li><b>" + escape(p.l.say(m.Name)) + "</b>: " + p.say(holds) + "</li>")
+		p.line("<li><b>" + p.sentence(m.Name) + "</b>: " + p.say(holds) + "</li>")
 	}
 	p.line("</ul>")
 	p.line(`<p class="soft">` + p.say(leadCheck) + "</p>")
@@ -245,7 +251,7 @@ func (p *page) program(of Program) {
 	}
 }
 
-func (p *page) hash(sha256 string) string {
+func (p *page) hash(sha256 string) hypertext {
 	if sha256 == "" {
 		return p.say(noHash)
 	}
@@ -261,7 +267,7 @@ func (p *page) columns() {
 	})
 }
 
-func (p *page) done(c Column) string {
+func (p *page) done(c Column) hypertext {
 	done := p.say(treatments[c.Treatment])
 	switch {
 	case c.Coarser != nil && c.Treatment == Coarsened:
@@ -279,7 +285,7 @@ func (p *page) done(c Column) string {
 }
 
 // groups says how the groups of a column come about.
-func (p *page) groups(h *Hierarchy) string {
+func (p *page) groups(h *Hierarchy) hypertext {
 	switch {
 	case h == nil:
 		return ""
@@ -291,7 +297,7 @@ func (p *page) groups(h *Hierarchy) string {
 	return p.say(byHand)
 }
 
-func (p *page) limit(c Column) string {
+func (p *page) limit(c Column) hypertext {
 	switch {
 	case c.MaxLevel != nil:
 		return p.say(atMostLevel, *c.MaxLevel)
@@ -333,7 +339,7 @@ func (p *page) figures(of section, title, lead say.Kind) {
 }
 
 // label names a figure.
-func (p *page) label(f Figure) string {
+func (p *page) label(f Figure) hypertext {
 	label := p.say(defined(f.ID).label)
 	if f.Column != "" {
 		return escape(f.Column) + ": " + label
@@ -342,29 +348,29 @@ func (p *page) label(f Figure) string {
 }
 
 // cell is a figure in the page, from which [Document.Verify] reads it again.
-func (p *page) cell(f Figure) string {
-	return fmt.Sprintf(`<span data-figure="%s" data-column="%s">%s</span>`, f.ID, escape(f.Column), escape(p.l.value(f)))
+func (p *page) cell(f Figure) hypertext {
+	return answerCell{name{f.ID, f.Column}, p.l.value(f)}.html()
 }
 
 func (p *page) list(title say.Kind, sentences []say.Text) {
 	p.heading(title)
 	p.line("<ul>")
 	for _, s := range sentences {
-		p.line("<li>" + escape(p.l.say(s)) + "</li>")
+		p.line("<li>" + p.sentence(s) + "</li>")
 	}
 	p.line("</ul>")
 }
 
 func (p *page) worksheet(sheet Worksheet) {
-	p.line("<h2>" + escape(p.l.say(sheet.Title)) + "</h2>")
-	p.line(`<p class="soft">` + escape(p.l.say(sheet.Source)) + "</p>")
+	p.line("<h2>" + p.sentence(sheet.Title) + "</h2>")
+	p.line(`<p class="soft">` + p.sentence(sheet.Source) + "</p>")
 	p.table("", []say.Kind{headSheets, headFacts, headJudge}, func() {
 		for _, q := range sheet.Questions {
-			p.line("<tr><th scope=row>" + escape(p.l.say(q.Asked)) + "</th><td>")
+			p.line("<tr><th scope=row>" + p.sentence(q.Asked) + "</th><td>")
 			p.facts(q)
-			judge := ""
+			judge := hypertext("")
 			if q.Judge.English != "" {
-				judge = escape(p.l.say(q.Judge)) + `<div class="write"></div>`
+				judge = p.sentence(q.Judge) + `<div class="write"></div>`
 			}
 			p.line("</td><td>" + judge + "</td></tr>")
 		}
@@ -372,9 +378,9 @@ func (p *page) worksheet(sheet Worksheet) {
 }
 
 func (p *page) facts(q Question) {
-	var lines []string
+	var lines []hypertext
 	for _, fact := range q.Facts {
-		lines = append(lines, escape(p.l.say(fact)))
+		lines = append(lines, p.sentence(fact))
 	}
 	for _, of := range q.Figures {
 		f := *p.d.Figure(of.ID, of.Column) // as the report has it: the worksheet is made of it

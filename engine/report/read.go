@@ -150,5 +150,5 @@ var (
 	unescaper = strings.NewReplacer("&lt;", "<", "&gt;", ">", "&quot;", `"`, "&amp;", "&")
 )
 
-func escape(text string) string   { return escaper.Replace(text) }
-func unescape(text string) string { return unescaper.Replace(text) }
+func escape(text string) hypertext { return hypertext(escaper.Replace(text)) }
+func unescape(text string) string  { return unescaper.Replace(text) }

@@ -96,9 +96,9 @@ func (v *verification) cells(l Language) bool {
 		shown[at] = true
 		want := saidMissing.English
 		if f := v.d.Figure(at.id, at.column); f != nil {
-			want = escape(l.value(*f))
+			want = string(escape(l.value(*f)))
 		} else if text, is := others[at]; is {
-			want = escape(text)
+			want = string(escape(text))
 		}
 		if cell[3] != want {
 			v.compare(checkPage.Say(), false, cell[3]+" ("+cell[1]+")", want)
