@@ -123,15 +123,7 @@ func without(t say.Text, places []int) say.Text {
 	return say.Kind{Code: t.Code, English: t.Sentence}.Say(args...)
 }
 
-// verdicts writes the two cards.
-func (p *page) verdicts() {
-	if p.d.Cards == nil {
-		return
-	}
-	p.card(headProtection, p.d.Cards.Protection)
-	p.card(headUse, p.d.Cards.Use)
-}
-
+// card writes a verdict.
 func (p *page) card(title say.Kind, c facts.Card) {
 	p.line(`<section class="card ` + escape(string(c.Tone)) + `">`)
 	p.line("<p>" + p.say(title, c.Tone.Said()) + "</p>")

@@ -18,10 +18,10 @@ func (d *Document) HTML(w io.Writer, l Language) error {
 	}
 	p := page{d: d, l: l}
 	p.start(titlePage)
-	p.verdicts()
+	p.first()
+	p.methods()
+	p.line("<h1>" + p.say(headAnnex) + "</h1>")
 	p.biases()
-	p.head()
-	p.claim()
 	p.files()
 	p.columns()
 	for at, of := range sections {
@@ -29,7 +29,7 @@ func (d *Document) HTML(w io.Writer, l Language) error {
 	}
 	p.answers()
 	p.attacks()
-	p.list(headLimits, d.limits())
+	p.list(headAllLimit, d.limits())
 	for _, sheet := range d.sheets() {
 		p.worksheet(sheet)
 	}
@@ -66,7 +66,6 @@ var (
 	saidRecipe    = say.Define("report-recipe-hash", "SHA-256 of this recipe:")
 	leadRecipe    = say.Define("report-recipe-lead", "All decisions, with the seed: same table, same recipe, same bytes.")
 	leadShown     = say.Define("report-shown", "Small counts are shown: anyone who may see this report may see them.")
-	leadUnwritten = say.Define("report-unwritten", "not written down")
 	leadCheck     = say.Define("report-check", "To check this report, open it with Check a report in Quasi, or run quasi verify.")
 	modelHolds    = say.Define("report-holds", "holds")
 	modelFails    = say.Define("report-fails", "does not hold")
@@ -134,7 +133,12 @@ thead th{font-weight:600;font-size:.85rem}tbody th{font-weight:400}.n{text-align
 .soft{opacity:.75;font-size:.9rem}code,pre{font:12px/1.45 ui-monospace,monospace;overflow-wrap:anywhere;white-space:pre-wrap}
 ul{padding-inline-start:1.2rem}td ul{margin:0;padding-inline-start:1rem}.write{border-bottom:1px dotted;min-height:2.2em}
 @media(max-width:30rem){th,td{overflow-wrap:anywhere}}
-@page{size:A4;margin:18mm}@media print{:root{color-scheme:light}body{margin:0;max-width:none;font-size:10pt}tr,li{break-inside:avoid}h2{break-after:avoid}}`
+.bar{display:flex;height:.65rem;border:1px solid CanvasText;print-color-adjust:exact;-webkit-print-color-adjust:exact}.bar i{display:block;height:100%}
+.bar .exact{background:CanvasText}.bar .coarser{background:repeating-linear-gradient(45deg,CanvasText 0 1px,Canvas 1px 4px)}.bar i+i{border-inline-start:1px solid CanvasText}
+.ticks{list-style:none;padding:0}.sign{display:flex;gap:1.2rem}.sign>div{flex:1;font-size:.85rem}
+.first h2{margin:.7rem 0 .1rem;font-size:1rem}.first p,.first ul{margin:.15rem 0}.first{line-height:1.35;font-size:.9rem}.first td,.first th{padding-block:.12rem}.first .about .write{min-height:1.3em;max-width:24rem}.about th{width:8rem}.leaves td:last-child{width:34%}
+.first{border-bottom:2px solid CanvasText;padding-bottom:1.5rem}
+@page{size:A4;margin:14mm 16mm}@media print{.first{break-after:page;border:0;padding:0;font-size:8.8pt}:root{color-scheme:light}body{margin:0;max-width:none;font-size:10pt}tr,li{break-inside:avoid}h2{break-after:avoid}}`
 
 // page writes a report, a figure or a sentence on each line, so that two pages can be
 // compared line by line.
@@ -157,13 +161,6 @@ func (p *page) say(k say.Kind, args ...any) hypertext { return p.sentence(k.Say(
 
 func (p *page) heading(k say.Kind) { p.line("<h2>" + p.say(k) + "</h2>") }
 
-func (p *page) head() {
-	p.table("", nil, func() {
-		p.row(p.say(headPurpose), p.written(p.d.Purpose))
-		p.row(p.say(headRecipient), p.written(p.d.Recipients))
-	})
-}
-
 // start writes what every page begins with.
 func (p *page) start(title say.Kind) {
 	l := p.l
@@ -175,13 +172,6 @@ func (p *page) start(title say.Kind) {
 	p.line("<title>" + p.say(title) + "</title>")
 	p.line("<style>" + style + "</style>")
 	p.line("<h1>" + p.say(title) + "</h1>")
-}
-
-func (p *page) written(text string) hypertext {
-	if text == "" {
-		return `<span class="soft">` + p.say(leadUnwritten) + "</span>"
-	}
-	return escape(text)
 }
 
 // table writes a table with headings, of which those of numbers end in the class n.
@@ -216,20 +206,6 @@ func (p *page) row(cells ...hypertext) {
 		p.line("<td>" + cell + "</td>")
 	}
 	p.line("</tr>")
-}
-
-func (p *page) claim() {
-	p.heading(headClaim)
-	p.line("<ul>")
-	for _, m := range p.d.Models {
-		holds := modelHolds
-		if !m.Holds {
-			holds = modelFails
-		}
-		p.line("<li><b>" + p.sentence(m.Name) + "</b>: " + p.say(holds) + "</li>")
-	}
-	p.line("</ul>")
-	p.line(`<p class="soft">` + p.say(leadCheck) + "</p>")
 }
 
 func (p *page) files() {

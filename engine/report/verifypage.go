@@ -91,6 +91,7 @@ func (v *verification) cells(l Language) bool {
 	shown, others := map[name]bool{}, v.d.attackTexts(l)
 	maps.Copy(others, v.d.answerTexts(l))
 	maps.Copy(others, v.d.biasTexts(l))
+	maps.Copy(others, v.d.keptTexts(l))
 	for _, cell := range figureCell.FindAllStringSubmatch(v.d.page, -1) {
 		at := name{cell[1], unescape(cell[2])}
 		shown[at] = true
