@@ -38,13 +38,17 @@ func (d *Document) keptOf(r *engine.Release, found values) []KeptColumn {
 		if !decided.Column(c.Column).Means && (d.ShowsSmall || c.CommonestRows >= smallest) {
 			of.Commonest = c.Commonest
 		}
-		counts := []int{c.Exact, c.Coarser, c.Hidden, c.Rows(), c.Exact + c.Coarser, c.Exact + c.Hidden, c.Coarser + c.Hidden}
-		if d.ShowsSmall || !(concealer{d, found}).tells(counts) {
+		if d.ShowsSmall || !(concealer{d, found}).tells(countsOf(c.Exact, c.Coarser, c.Hidden)) {
 			of.Exact, of.Coarser, of.Hidden = &c.Exact, &c.Coarser, &c.Hidden
 		}
 		all = append(all, of)
 	}
 	return all
+}
+
+// countsOf are the counts that follow from those of a column.
+func countsOf(exact, coarser, hidden int) []int {
+	return []int{exact, coarser, hidden, exact + coarser, exact + hidden, coarser + hidden, exact + coarser + hidden}
 }
 
 // singlesOf says how many people the columns find by which people are found.

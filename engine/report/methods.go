@@ -2,6 +2,7 @@ package report
 
 import (
 	"strconv"
+	"strings"
 
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
@@ -42,7 +43,7 @@ func (p *page) methods() {
 func (d *Document) methods(l Language) []say.Text {
 	var all []say.Text
 	if a, err := method.Get(d.Recipe.Algorithm.Name); err == nil {
-		all = append(all, methodsBy.Say(say.Text{English: d.Program.Name + " " + d.Program.Version}, say.Text{English: a.Title, Code: say.CodeMethod}, say.Text{English: a.Source}))
+		all = append(all, methodsBy.Say(say.Text{English: strings.TrimSpace(d.Program.Name + " " + d.Program.Version)}, say.Text{English: a.Title, Code: say.CodeMethod}, say.Text{English: a.Source}))
 	}
 	p := &d.Recipe.Privacy
 	switch {

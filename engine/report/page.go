@@ -22,7 +22,7 @@ var (
 	saidFromWhom = say.Define("report-page-from-patients", "Of {0} rows of the table, {1} are released, of {4} patients, with {2} {2:column|columns}: {3}.")
 	saidStays    = say.Define("report-page-stays", "{0} {0:column stays|columns stay} here: {1}.")
 	saidNoStays  = say.Define("report-page-no-stays", "No column stays here.")
-	saidGrouped  = say.Define("report-page-grouped", "These became coarser until all rows of a group show the same: {0}.")
+	saidGrouped  = say.Define("report-page-grouped", "Made coarser where needed, until all rows of a group show the same: {0}.")
 	saidApart    = say.Define("report-page-apart", "The rows stay as they were; in a second table stands, by group: {0}.")
 	saidAlike    = say.Define("report-page-alike", "No column was made coarser by group.")
 	saidCounted  = say.Define("report-page-counted", "Counted in the finished file, by a part of the program that does not know how it was made.")
@@ -40,18 +40,19 @@ var (
 	saidLaw      = say.Define("report-page-law", "Whether a law counts this as personal data, a person must judge.")
 	headLeaves   = say.Define("report-page-becomes", "What becomes of it")
 	headCommon   = say.Define("report-page-commonest", "Commonest label")
-	headBar      = say.Define("report-page-bar", "Rows with a value: exact, coarser, hidden")
+	headBar      = say.Define("report-page-bar", "Rows with a value: ■ exact · ▨ coarser · □ hidden")
 	saidNames    = say.Define("report-page-named", "{0}, now {1}")
 	becomesMeans = say.Define("report-page-means", "mean of its group")
 	becomesGroup = say.Define("report-page-coarser", "coarser by group")
 	saidMoreCols = say.Define("report-page-columns", "and {0} more, in the annex")
 	saidMoreAsk  = say.Define("report-page-questions", "{0} more {0:question|questions}: in the annex")
+	saidSome     = say.Define("report-page-some", "{0} and {1} more")
 	headUses     = say.Define("report-page-use", "What it can answer")
 	headDecided  = say.Define("report-page-decided", "Who decided")
-	saidByHand   = say.Define("report-page-by-hand", "Confirmed by hand, although something identifying is there: {0}.")
+	saidByHand   = say.Define("report-page-by-hand", "Confirmed by hand, although they identify or single people out: {0}.")
 	saidNoHand   = say.Define("report-page-no-hand", "No column had to be confirmed by hand.")
 	saidFileRows = say.Define("report-page-order", "The rows are in the order of the original.")
-	headName     = say.Define("report-page-name", "Name")
+	headName     = say.Define("report-page-name", "Full name")
 	headRole     = say.Define("report-page-role", "Role")
 	headSigned   = say.Define("report-page-signature", "Signature")
 	headHowCheck = say.Define("report-page-check", "How to check")
@@ -64,7 +65,7 @@ const (
 	mostListed  = 8 // columns
 	mostNamed   = 4 // columns in a sentence
 	mostSingles = 2
-	mostAsked   = 3 // questions
+	mostAsked   = 2 // questions
 )
 
 // first writes the page for those who decide: what was done, what holds, and what does not. Of a
@@ -130,8 +131,10 @@ func (p *page) about() {
 		p.row(p.say(headOutput), p.blank(strings.Join(files, ", ")))
 		purpose := p.blank(p.d.Purpose)
 		if asked := p.d.Recipe.Questions; len(asked) > 0 {
-			of := []say.Text{{English: asked[0].String()}}
-			said := p.say(saidQuestion, say.Series(of, len(asked)))
+			said := p.say(saidQuestion, asked[0].String())
+			if rest := len(asked) - 1; rest > 0 {
+				said += " · " + p.say(saidMoreAsk, rest)
+			}
 			if p.d.Purpose != "" {
 				said = purpose + " · " + said
 			}
@@ -205,7 +208,10 @@ func namesIn(columns []Column) []string {
 
 // some names the first of some columns, and says how many more there are.
 func some(names []string) say.Text {
-	return say.Series(say.Plain(names[:min(len(names), mostNamed)]...), len(names))
+	if rest := len(names) - mostNamed; rest > 0 {
+		return saidSome.Say(plainSeries(names[:mostNamed]), rest)
+	}
+	return plainSeries(names)
 }
 
 // done says what was done, in three sentences.
@@ -358,15 +364,18 @@ func (p *page) leaves() {
 				label = p.say(saidNames, c.Name, c.Released)
 			}
 			k, at := p.d.keptAt(c.Name)
-			commonest, bar := hypertext("–"), hypertext("–")
+			commonest, rows := hypertext("–"), hypertext("–")
+			if c.Treatment == Kept {
+				rows = bar(1, 0, 0)
+			}
 			if k != nil {
 				if k.Commonest != "" {
 					commonest = escape(k.Commonest)
 				}
 				concealed = concealed || k.Exact == nil
-				bar = p.bar(k, at)
+				rows = p.bar(k, at)
 			}
-			p.row(label, p.becomes(c, k), commonest, bar)
+			p.row(label, p.becomes(c, k), commonest, rows)
 		}
 	})
 	if rest := len(all) - mostListed; rest > 0 {
@@ -398,15 +407,20 @@ func (p *page) bar(k *KeptColumn, at int) hypertext {
 	if k.Exact == nil || *k.Exact+*k.Coarser+*k.Hidden == 0 {
 		return counts
 	}
-	all := float64(*k.Exact + *k.Coarser + *k.Hidden)
-	bar := hypertext(`<div class="bar" aria-hidden="true">`)
-	for i, n := range []int{*k.Exact, *k.Coarser, *k.Hidden} {
+	return `<div class="bars">` + bar(*k.Exact, *k.Coarser, *k.Hidden) + "<span>" + counts + "</span></div>"
+}
+
+// bar draws shares of rows, of which there is at least one.
+func bar(exact, coarser, hidden int) hypertext {
+	all := float64(exact + coarser + hidden)
+	drawn := hypertext(`<div class="bar" aria-hidden="true">`)
+	for i, n := range []int{exact, coarser, hidden} {
 		if n > 0 {
 			class := []hypertext{"exact", "coarser", "gone"}[i]
-			bar += `<i class="` + class + `" style="width:` + escape(strconv.FormatFloat(100*float64(n)/all, 'f', 1, 64)) + `%"></i>`
+			drawn += `<i class="` + class + `" style="width:` + escape(strconv.FormatFloat(100*float64(n)/all, 'f', 1, 64)) + `%"></i>`
 		}
 	}
-	return bar + "</div>" + counts
+	return drawn + "</div>"
 }
 
 // uses writes what the release can answer, and what is left of what is studied.
