@@ -16,6 +16,9 @@ const sheets = (pdf) => [...pdf.toString("latin1").matchAll(/\/Type\s*\/Page\b(?
 for (const lang of inFirefox ? [] : ["en", "de", "zh-CN"]) {
   browserTest(`the report on paper, ${lang}`, { lang, shared: true }, async ({ page, app, context }) => {
     await app.sample("clinic");
+    await app.step("columns");
+    await page.waitForSelector("#unique");
+    await app.answer(true);
     await app.run();
     await app.step("export");
     const html = unzip(await app.save("#save-bundle"))["report.html"].toString();
