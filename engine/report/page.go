@@ -43,6 +43,7 @@ var (
 	headBar      = say.Define("report-page-bar", "Rows with a value: ■ exact · ▨ coarser · □ hidden")
 	saidNames    = say.Define("report-page-named", "{0}, now {1}")
 	becomesMeans = say.Define("report-page-means", "mean of its group")
+	becomesGone  = say.Define("report-page-hidden", "exact or hidden")
 	becomesGroup = say.Define("report-page-coarser", "coarser by group")
 	saidMoreCols = say.Define("report-page-columns", "and {0} more, in the annex")
 	saidMoreAsk  = say.Define("report-page-questions", "{0} more {0:question|questions}: in the annex")
@@ -391,6 +392,8 @@ func (p *page) becomes(c Column, k *KeptColumn) hypertext {
 	switch {
 	case k != nil && k.Exact != nil && *k.Coarser+*k.Hidden == 0:
 		return p.say(treatments[Kept])
+	case k != nil && k.Coarser != nil && *k.Coarser == 0:
+		return p.say(becomesGone)
 	case c.Treatment == Generalized && c.Means:
 		return p.say(becomesMeans)
 	case c.Treatment == Generalized:

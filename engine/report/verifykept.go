@@ -30,8 +30,8 @@ func (v *verification) keptAgain(again *Document) {
 	v.likeness(checkSingles.Say(), asJSON(v.d.Singles), asJSON(again.Singles))
 }
 
-// likeness compares a part with that which is found again: a report of another version may have
-// none, or say it in other words.
+// likeness compares a part with what is found again. A report of another version may have none, or
+// say it in other words.
 func (v *verification) likeness(what say.Text, report, found string) {
 	if report != found && v.d.Wording != wording() {
 		v.unchecked(what, whyWords.Say())
@@ -41,9 +41,24 @@ func (v *verification) likeness(what say.Text, report, found string) {
 	v.compare(what, report == found, said, made)
 }
 
-// keptAlone looks whether the release can have what is left of columns: no more rows show a value,
+// keptAlone looks whether the report has what is left of each generalized column, and whether the
+// release can: no more rows show a value,
 // or none, than it has, and some show the commonest label. The rest needs the original.
 func (v *verification) keptAlone() {
+	var want, have []string
+	for _, c := range v.d.Columns {
+		if c.Treatment == Generalized {
+			want = append(want, c.Name)
+		}
+	}
+	for _, k := range v.d.Kept {
+		have = append(have, k.Column)
+	}
+	slices.Sort(want)
+	slices.Sort(have)
+	if !slices.Equal(want, have) {
+		v.likeness(checkKept.Say(series(want)), series(have), series(want))
+	}
 	for i := range v.d.Kept {
 		k := &v.d.Kept[i]
 		if wrong, contrary := v.contraryKept(k); contrary {
