@@ -37,6 +37,8 @@ type KeptColumn struct {
 	Hidden  int    `json:"hidden"`  // nothing
 	// Commonest is the label that most rows show which are coarser; empty: none is.
 	Commonest string `json:"commonest,omitempty"`
+	// CommonestRows is how many rows show it.
+	CommonestRows int `json:"commonest_rows,omitempty"`
 }
 
 // Rows is the number of rows that have a value in the original.

@@ -39,10 +39,9 @@ func (r *Release) keptOf(name string, before, after *table.Column) facts.KeptCol
 			coarser[w] += rows
 		}
 	})
-	most := 0
 	for v, rows := range coarser {
-		if rows > most {
-			most, kept.Commonest = rows, after.Values[v]
+		if rows > kept.CommonestRows {
+			kept.CommonestRows, kept.Commonest = rows, after.Values[v]
 		}
 	}
 	return kept

@@ -3,6 +3,7 @@ package release
 import (
 	"slices"
 
+	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/support"
@@ -78,6 +79,12 @@ func (p protected) holds() say.Text {
 		return p.of(holdsPatientsTwo, holdsRowsTwo).Say(p.by())
 	}
 	return p.of(holdsPatients, holdsRows).Say(p.by(), p.k()-1)
+}
+
+// Holds is the promise of a recipe whose check was passed, with the columns that it is about,
+// whatever else is to be looked at.
+func Holds(r *recipe.Recipe) say.Text {
+	return protected{Release: &Release{recipe: *r, qi: r.Names(table.QuasiIdentifying)}, patients: r.Privacy.Patient != ""}.holds()
 }
 
 func card(tone facts.Tone, headline, detail say.Text) facts.Card {

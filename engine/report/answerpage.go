@@ -54,12 +54,12 @@ func (p *page) answer(a *Answer, at int) {
 		p.line("<p>" + p.say(saidCanNotAsk, a.Said) + "</p>")
 		return
 	}
-	p.line("<p><b>" + escape(p.l.say(a.Said)) + "</b></p>")
+	p.line("<p><b>" + p.sentence(a.Said) + "</b></p>")
 	if a.Worst.English != "" {
-		p.line("<p>" + escape(p.l.say(a.Worst)) + "</p>")
+		p.line("<p>" + p.sentence(a.Worst) + "</p>")
 	}
 	if c := a.Coefficient; c != nil {
-		p.line("<p>" + escape(p.l.say(answer.Together(c.Name, optional(c.Original), optional(c.Plain)))) + "</p>")
+		p.line("<p>" + p.sentence(answer.Together(c.Name, optional(c.Original), optional(c.Plain))) + "</p>")
 	}
 	if len(a.Groups) == 0 {
 		return
@@ -67,15 +67,15 @@ func (p *page) answer(a *Answer, at int) {
 	p.table("", []say.Kind{headGroup, headBefore, headMargin, headAnswer, headWithin, headCareful}, func() {
 		for i := range a.Groups {
 			g := &a.Groups[i]
-			label := escape(p.l.say(answer.LabelOf(a.Question, g.Label)))
+			label := p.sentence(answer.LabelOf(a.Question, g.Label))
 			if len(g.Label) == 0 || label == "" {
 				label = p.say(allRows)
 			}
-			cells := []string{label}
+			cells := []hypertext{label}
 			for _, cell := range g.cells(answerName(at, i, ""), p.l) {
 				cells = append(cells, cell.html())
 			}
-			p.row(append(cells[:4], append([]string{p.say(g.state())}, cells[4:]...)...)...)
+			p.row(append(cells[:4], append([]hypertext{p.say(g.state())}, cells[4:]...)...)...)
 		}
 	})
 }
@@ -106,8 +106,8 @@ type answerCell struct {
 	text string
 }
 
-func (c answerCell) html() string {
-	return fmt.Sprintf(`<span data-figure="%s" data-column="%s">%s</span>`, c.name.id, escape(c.name.column), escape(c.text))
+func (c answerCell) html() hypertext {
+	return `<span data-figure="` + escape(c.name.id) + `" data-column="` + escape(c.name.column) + `">` + escape(c.text) + "</span>"
 }
 
 func answerName(answer, group int, of string) name {

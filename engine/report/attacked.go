@@ -112,21 +112,21 @@ func (a *Attacked) HTML(w io.Writer, l Language) error {
 		}
 		known := p.say(knownAll)
 		if len(a.Known) > 0 {
-			known = escape(p.l.say(plainSeries(a.Known)))
+			known = p.sentence(plainSeries(a.Known))
 		}
 		p.row(p.say(headKnown), known)
 		if len(a.Sensitive) > 0 {
-			p.row(p.say(headWanted), escape(p.l.say(plainSeries(a.Sensitive))))
+			p.row(p.say(headWanted), p.sentence(plainSeries(a.Sensitive)))
 		}
 		if len(a.Without) > 0 {
-			p.row(p.say(headWithout), escape(p.l.say(plainSeries(a.Without))))
+			p.row(p.say(headWithout), p.sentence(plainSeries(a.Without)))
 		}
 		var called []say.Text
 		for _, original := range slices.Sorted(maps.Keys(a.Called)) {
 			called = append(called, saidCalled.Say(a.Called[original], original))
 		}
 		if len(called) > 0 {
-			p.row(p.say(headCalled), escape(p.l.say(say.Series(called, len(called)))))
+			p.row(p.say(headCalled), p.sentence(say.Series(called, len(called))))
 		}
 		p.program(a.Program)
 	})

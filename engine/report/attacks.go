@@ -91,13 +91,13 @@ func (p *page) attacks() {
 	p.attackTable(&a.Report)
 }
 
-func (p *page) paragraph(said say.Text) { p.line(`<p class="soft">` + escape(p.l.say(said)) + "</p>") }
+func (p *page) paragraph(said say.Text) { p.line(`<p class="soft">` + p.sentence(said) + "</p>") }
 
 // attackTable writes the results of attacks, and how to read them.
 func (p *page) attackTable(r *attackresult.Report) {
 	p.line(`<table class="attacks"><thead><tr>`)
 	for i, h := range []say.Kind{attackresult.HeadAttack, attackresult.HeadIn, attackresult.HeadOut, attackresult.HeadWithout, attackresult.HeadRisk} {
-		class := ""
+		class := hypertext("")
 		if i > 0 {
 			class = ` class="n"`
 		}
@@ -108,8 +108,8 @@ func (p *page) attackTable(r *attackresult.Report) {
 		p.attack(&r.Results[i], i)
 	}
 	for _, left := range r.Left {
-		p.line("<tr><th scope=row><b>" + escape(p.l.say(left.Title())) + "</b></th>")
-		p.line("<td colspan=4>" + escape(p.l.say(attackresult.NotMade.Say(left.Why))) + "</td></tr>")
+		p.line("<tr><th scope=row><b>" + p.sentence(left.Title()) + "</b></th>")
+		p.line("<td colspan=4>" + p.sentence(attackresult.NotMade.Say(left.Why)) + "</td></tr>")
 	}
 	p.line("</tbody></table>")
 	p.paragraph(attackresult.Explained.Say())
@@ -121,13 +121,13 @@ func (p *page) attackTable(r *attackresult.Report) {
 
 // attack writes one result.
 func (p *page) attack(r *attackresult.Result, at int) {
-	p.line("<tr><th scope=row><b>" + escape(p.l.say(r.Title())) + "</b>")
+	p.line("<tr><th scope=row><b>" + p.sentence(r.Title()) + "</b>")
 	if r.Verdict != "" {
-		p.line("<i>" + escape(p.l.say(r.Verdict.Shortly())) + "</i>")
+		p.line("<i>" + p.sentence(r.Verdict.Shortly()) + "</i>")
 	}
-	p.line("<br>" + escape(p.l.say(r.Sentence())))
+	p.line("<br>" + p.sentence(r.Sentence()))
 	if r.Given.Code != "" {
-		p.line(`<div class="soft">` + escape(p.l.say(r.Given)) + "</div>")
+		p.line(`<div class="soft">` + p.sentence(r.Given) + "</div>")
 	}
 	p.line("</th>")
 	for _, cell := range attackCells(r, at, p.l) {
@@ -142,11 +142,11 @@ type attackCell struct {
 	text string
 }
 
-func (c attackCell) html() string {
+func (c attackCell) html() hypertext {
 	if c.text == "" {
 		return ""
 	}
-	return fmt.Sprintf(`<span data-figure="%s" data-column="%s">%s</span>`, c.id, c.column, escape(c.text))
+	return answerCell{name{c.id, c.column}, c.text}.html()
 }
 
 // attackCells are the four shares of a result: those of right guesses, and the risk.

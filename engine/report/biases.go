@@ -139,7 +139,7 @@ func (p *page) biases() {
 	p.table("", []say.Kind{headColumn, headBefore, headMargin, headKept, headDiffers}, func() {
 		for i := range p.d.Biases {
 			b := &p.d.Biases[i]
-			cells := []string{p.biased(b)}
+			cells := []hypertext{p.biased(b)}
 			for _, cell := range b.cells(i, p.l) {
 				cells = append(cells, cell.html())
 			}
@@ -161,7 +161,7 @@ func (p *page) biases() {
 }
 
 // biased names what is compared.
-func (p *page) biased(b *Bias) string {
+func (p *page) biased(b *Bias) hypertext {
 	switch {
 	case b.Original == nil:
 		return escape(b.Column)

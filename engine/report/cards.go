@@ -123,26 +123,18 @@ func without(t say.Text, places []int) say.Text {
 	return say.Kind{Code: t.Code, English: t.Sentence}.Say(args...)
 }
 
-// verdicts writes the two cards.
-func (p *page) verdicts() {
-	if p.d.Cards == nil {
-		return
-	}
-	p.card(headProtection, p.d.Cards.Protection)
-	p.card(headUse, p.d.Cards.Use)
-}
-
+// card writes a verdict.
 func (p *page) card(title say.Kind, c facts.Card) {
 	p.line(`<section class="card ` + escape(string(c.Tone)) + `">`)
 	p.line("<p>" + p.say(title, c.Tone.Said()) + "</p>")
-	p.line("<p><b>" + escape(p.l.say(c.Headline)) + "</b></p>")
+	p.line("<p><b>" + p.sentence(c.Headline) + "</b></p>")
 	if c.Detail.English != "" {
-		p.line(`<p class="soft">` + escape(p.l.say(c.Detail)) + "</p>")
+		p.line(`<p class="soft">` + p.sentence(c.Detail) + "</p>")
 	}
 	if len(c.More) > 0 {
 		p.line("<ul>")
 		for _, more := range c.More {
-			p.line("<li>" + escape(p.l.say(more)) + "</li>")
+			p.line("<li>" + p.sentence(more) + "</li>")
 		}
 		p.line("</ul>")
 	}

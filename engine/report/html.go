@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"io"
 	"strings"
 
@@ -19,10 +18,10 @@ func (d *Document) HTML(w io.Writer, l Language) error {
 	}
 	p := page{d: d, l: l}
 	p.start(titlePage)
-	p.verdicts()
+	p.first()
+	p.methods()
+	p.line("<h1>" + p.say(headAnnex) + "</h1>")
 	p.biases()
-	p.head()
-	p.claim()
 	p.files()
 	p.columns()
 	for at, of := range sections {
@@ -30,7 +29,7 @@ func (d *Document) HTML(w io.Writer, l Language) error {
 	}
 	p.answers()
 	p.attacks()
-	p.list(headLimits, d.limits())
+	p.list(headAllLimit, d.limits())
 	for _, sheet := range d.sheets() {
 		p.worksheet(sheet)
 	}
@@ -67,7 +66,6 @@ var (
 	saidRecipe    = say.Define("report-recipe-hash", "SHA-256 of this recipe:")
 	leadRecipe    = say.Define("report-recipe-lead", "All decisions, with the seed: same table, same recipe, same bytes.")
 	leadShown     = say.Define("report-shown", "Small counts are shown: anyone who may see this report may see them.")
-	leadUnwritten = say.Define("report-unwritten", "not written down")
 	leadCheck     = say.Define("report-check", "To check this report, open it with Check a report in Quasi, or run quasi verify.")
 	modelHolds    = say.Define("report-holds", "holds")
 	modelFails    = say.Define("report-fails", "does not hold")
@@ -135,7 +133,12 @@ thead th{font-weight:600;font-size:.85rem}tbody th{font-weight:400}.n{text-align
 .soft{opacity:.75;font-size:.9rem}code,pre{font:12px/1.45 ui-monospace,monospace;overflow-wrap:anywhere;white-space:pre-wrap}
 ul{padding-inline-start:1.2rem}td ul{margin:0;padding-inline-start:1rem}.write{border-bottom:1px dotted;min-height:2.2em}
 @media(max-width:30rem){th,td{overflow-wrap:anywhere}}
-@page{size:A4;margin:18mm}@media print{:root{color-scheme:light}body{margin:0;max-width:none;font-size:10pt}tr,li{break-inside:avoid}h2{break-after:avoid}}`
+.bars{display:flex;gap:.6em;align-items:center;white-space:nowrap}.bar{display:flex;width:8em;flex:none;height:.75em;border:1px solid CanvasText;print-color-adjust:exact;-webkit-print-color-adjust:exact}.bar i{display:block;height:100%}
+.bar .exact{background:CanvasText}.bar .coarser{background:repeating-linear-gradient(45deg,CanvasText 0 1px,Canvas 1px 4px)}.bar i+i{border-inline-start:1px solid CanvasText}
+.ticks{list-style:none;padding:0}.sign{display:flex;gap:1.2em}.sign>div{flex:1}
+.first{line-height:1.35;font-size:.95rem}.first h2{margin:.8em 0 .15em;font-size:1.1em}.first p,.first ul{margin:.15em 0}.first .card{margin:.4em 0;padding:.15em .7em}.first .soft{font-size:1em}.first td,.first th{padding-block:.12em;font-size:1em}.first .about .write{min-height:1.3em;max-width:24em}.about th{width:8em}.leaves th,.leaves td{vertical-align:middle}.leaves td:nth-child(2){white-space:nowrap}
+.first{border-bottom:2px solid CanvasText;padding-bottom:1.5rem}
+@page{size:A4;margin:12mm 16mm}@media print{h1{font-size:15pt;margin:0 0 .4em}.first{break-after:page;border:0;padding:0;font-size:8.4pt;line-height:1.28}.first h2{margin-top:.6em}:root{color-scheme:light}body{margin:0;max-width:none;font-size:10pt}tr,li{break-inside:avoid}h2{break-after:avoid}}`
 
 // page writes a report, a figure or a sentence on each line, so that two pages can be
 // compared line by line.
@@ -145,24 +148,24 @@ type page struct {
 	out strings.Builder
 }
 
-func (p *page) line(html string) { p.out.WriteString(html + "\n") }
+// hypertext is text as HTML has it. A text becomes one by [escape] alone, so that no cell, name or
+// word of a person can be a tag: where hypertext is wanted, a string does not compile.
+type hypertext string
 
-func (p *page) say(k say.Kind, args ...any) string { return escape(p.l.say(k.Say(args...))) }
+func (p *page) line(h hypertext) { p.out.WriteString(string(h) + "\n") }
+
+// sentence writes a text in the language of the page.
+func (p *page) sentence(t say.Text) hypertext { return escape(p.l.say(t)) }
+
+func (p *page) say(k say.Kind, args ...any) hypertext { return p.sentence(k.Say(args...)) }
 
 func (p *page) heading(k say.Kind) { p.line("<h2>" + p.say(k) + "</h2>") }
-
-func (p *page) head() {
-	p.table("", nil, func() {
-		p.row(p.say(headPurpose), p.written(p.d.Purpose))
-		p.row(p.say(headRecipient), p.written(p.d.Recipients))
-	})
-}
 
 // start writes what every page begins with.
 func (p *page) start(title say.Kind) {
 	l := p.l
 	p.line("<!doctype html>")
-	p.line(fmt.Sprintf(`<html lang="%s" data-decimal="%s" data-group="%s" data-percent="%s">`, escape(l.Tag), escape(l.Decimal), escape(l.Group), escape(l.Percent)))
+	p.line(`<html lang="` + escape(l.Tag) + `" data-decimal="` + escape(l.Decimal) + `" data-group="` + escape(l.Group) + `" data-percent="` + escape(l.Percent) + `">`)
 	p.line(`<meta charset="utf-8">`)
 	p.line(`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`)
 	p.line(`<meta name="viewport" content="width=device-width">`)
@@ -171,15 +174,8 @@ func (p *page) start(title say.Kind) {
 	p.line("<h1>" + p.say(title) + "</h1>")
 }
 
-func (p *page) written(text string) string {
-	if text == "" {
-		return `<span class="soft">` + p.say(leadUnwritten) + "</span>"
-	}
-	return escape(text)
-}
-
 // table writes a table with headings, of which those of numbers end in the class n.
-func (p *page) table(class string, headings []say.Kind, rows func()) {
+func (p *page) table(class hypertext, headings []say.Kind, rows func()) {
 	p.line("<table" + class + ">")
 	if headings != nil {
 		p.line("<thead><tr>")
@@ -196,7 +192,7 @@ func (p *page) table(class string, headings []say.Kind, rows func()) {
 // figureTable is the class of a table whose second column holds figures.
 const figureTable = ` class="figures"`
 
-func numeric(class string, column int) string {
+func numeric(class hypertext, column int) hypertext {
 	if class == figureTable && column == 1 {
 		return ` class="n"`
 	}
@@ -204,26 +200,12 @@ func numeric(class string, column int) string {
 }
 
 // row writes a row of cells that are HTML, the first its heading.
-func (p *page) row(cells ...string) {
+func (p *page) row(cells ...hypertext) {
 	p.line("<tr><th scope=row>" + cells[0] + "</th>")
 	for _, cell := range cells[1:] {
 		p.line("<td>" + cell + "</td>")
 	}
 	p.line("</tr>")
-}
-
-func (p *page) claim() {
-	p.heading(headClaim)
-	p.line("<ul>")
-	for _, m := range p.d.Models {
-		holds := modelHolds
-		if !m.Holds {
-			holds = modelFails
-		}
-		p.line("<li><b>" + escape(p.l.say(m.Name)) + "</b>: " + p.say(holds) + "</li>")
-	}
-	p.line("</ul>")
-	p.line(`<p class="soft">` + p.say(leadCheck) + "</p>")
 }
 
 func (p *page) files() {
@@ -245,7 +227,7 @@ func (p *page) program(of Program) {
 	}
 }
 
-func (p *page) hash(sha256 string) string {
+func (p *page) hash(sha256 string) hypertext {
 	if sha256 == "" {
 		return p.say(noHash)
 	}
@@ -261,7 +243,7 @@ func (p *page) columns() {
 	})
 }
 
-func (p *page) done(c Column) string {
+func (p *page) done(c Column) hypertext {
 	done := p.say(treatments[c.Treatment])
 	switch {
 	case c.Coarser != nil && c.Treatment == Coarsened:
@@ -279,7 +261,7 @@ func (p *page) done(c Column) string {
 }
 
 // groups says how the groups of a column come about.
-func (p *page) groups(h *Hierarchy) string {
+func (p *page) groups(h *Hierarchy) hypertext {
 	switch {
 	case h == nil:
 		return ""
@@ -291,7 +273,7 @@ func (p *page) groups(h *Hierarchy) string {
 	return p.say(byHand)
 }
 
-func (p *page) limit(c Column) string {
+func (p *page) limit(c Column) hypertext {
 	switch {
 	case c.MaxLevel != nil:
 		return p.say(atMostLevel, *c.MaxLevel)
@@ -333,7 +315,7 @@ func (p *page) figures(of section, title, lead say.Kind) {
 }
 
 // label names a figure.
-func (p *page) label(f Figure) string {
+func (p *page) label(f Figure) hypertext {
 	label := p.say(defined(f.ID).label)
 	if f.Column != "" {
 		return escape(f.Column) + ": " + label
@@ -342,29 +324,29 @@ func (p *page) label(f Figure) string {
 }
 
 // cell is a figure in the page, from which [Document.Verify] reads it again.
-func (p *page) cell(f Figure) string {
-	return fmt.Sprintf(`<span data-figure="%s" data-column="%s">%s</span>`, f.ID, escape(f.Column), escape(p.l.value(f)))
+func (p *page) cell(f Figure) hypertext {
+	return answerCell{name{f.ID, f.Column}, p.l.value(f)}.html()
 }
 
 func (p *page) list(title say.Kind, sentences []say.Text) {
 	p.heading(title)
 	p.line("<ul>")
 	for _, s := range sentences {
-		p.line("<li>" + escape(p.l.say(s)) + "</li>")
+		p.line("<li>" + p.sentence(s) + "</li>")
 	}
 	p.line("</ul>")
 }
 
 func (p *page) worksheet(sheet Worksheet) {
-	p.line("<h2>" + escape(p.l.say(sheet.Title)) + "</h2>")
-	p.line(`<p class="soft">` + escape(p.l.say(sheet.Source)) + "</p>")
+	p.line("<h2>" + p.sentence(sheet.Title) + "</h2>")
+	p.line(`<p class="soft">` + p.sentence(sheet.Source) + "</p>")
 	p.table("", []say.Kind{headSheets, headFacts, headJudge}, func() {
 		for _, q := range sheet.Questions {
-			p.line("<tr><th scope=row>" + escape(p.l.say(q.Asked)) + "</th><td>")
+			p.line("<tr><th scope=row>" + p.sentence(q.Asked) + "</th><td>")
 			p.facts(q)
-			judge := ""
+			judge := hypertext("")
 			if q.Judge.English != "" {
-				judge = escape(p.l.say(q.Judge)) + `<div class="write"></div>`
+				judge = p.sentence(q.Judge) + `<div class="write"></div>`
 			}
 			p.line("</td><td>" + judge + "</td></tr>")
 		}
@@ -372,9 +354,9 @@ func (p *page) worksheet(sheet Worksheet) {
 }
 
 func (p *page) facts(q Question) {
-	var lines []string
+	var lines []hypertext
 	for _, fact := range q.Facts {
-		lines = append(lines, escape(p.l.say(fact)))
+		lines = append(lines, p.sentence(fact))
 	}
 	for _, of := range q.Figures {
 		f := *p.d.Figure(of.ID, of.Column) // as the report has it: the worksheet is made of it

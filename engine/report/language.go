@@ -39,6 +39,12 @@ func (l Language) say(t say.Text) string {
 		sentence = said
 	}
 	switch {
+	case t.Code == "":
+		return t.English // a name, a value
+	case t.Code == say.CodeSeries:
+		return l.joined(t.Args, ", ")
+	case t.Code == say.CodeList:
+		return l.joined(t.Args, "; ")
 	case t.Code == say.CodeNumber:
 		return l.figures(t.English)
 	case t.Code == say.CodeCount:
@@ -54,6 +60,15 @@ func (l Language) say(t say.Text) string {
 		}
 		return l.say(t.Args[i]), true
 	})
+}
+
+// joined says texts one behind the other.
+func (l Language) joined(texts []say.Text, between string) string {
+	said := make([]string, len(texts))
+	for i, t := range texts {
+		said[i] = l.say(t)
+	}
+	return strings.Join(said, between)
 }
 
 var point = regexp.MustCompile(`(\d)\.(\d)`)
@@ -101,9 +116,9 @@ func (l Language) grouped(digits string) string {
 	return digits
 }
 
-// worded begin the codes of the texts of a page: its own, and those of attacks, cards, biases and
-// coefficients.
-var worded = []string{"report-", "attack-", "by-", "holds-", "red-", "held-", "amber-", "green-", "use-", "bias-", "answer-constant"}
+// worded begin the codes of the texts of a page: its own, and those of attacks, cards, biases,
+// columns that find people, and coefficients.
+var worded = []string{"report-", "attack-", "by-", "holds-", "red-", "held-", "amber-", "green-", "use-", "bias-", "unique-", "answer-constant"}
 
 // words is a hash of the English of the texts of a page. It is made when no program has added texts
 // of its own yet: those that use this package come after it.

@@ -67,6 +67,7 @@ func Of(r *engine.Release, o Options) (*Document, error) {
 		}
 	}
 	d.cards(r, found, whole)
+	d.Kept, d.Singles = d.keptOf(r, found), d.singlesOf(r, found)
 	d.Limits, d.Worksheets = d.limits(), d.sheets()
 	return d, nil
 }

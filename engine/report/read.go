@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"slices"
 	"strings"
 
 	"quasi/engine/file/kind"
@@ -25,6 +26,7 @@ var (
 	errReportAnswer  = say.Define("report-answer", "the answer to {0:q} has half a margin, or a verdict that this program does not know: the report is of another version, or was changed")
 	errReportCard    = say.Define("report-card", "the verdict on protection or on use is of a tone that this program does not know: the report is of another version, or was changed")
 	errReportBias    = say.Define("report-bias", "what is said of {0:q} before and after has half a margin, or is hidden and has figures: the report is of another version, or was changed")
+	errReportKept    = say.Define("report-kept-counts", "the counts of what is left of a column are hidden in part, or below 0: the report is of another version, or was changed")
 	errReportEnd     = say.Define("report-end", "something follows its end")
 )
 
@@ -128,6 +130,9 @@ func (d *Document) check() error {
 	if c := d.Cards; c != nil && (c.Protection.Tone.Said().Code == "" || c.Use.Tone.Said().Code == "") {
 		return errReportCard.Of()
 	}
+	if slices.ContainsFunc(d.Kept, func(k KeptColumn) bool { return !k.known() }) {
+		return errReportKept.Of()
+	}
 	for i := range d.Biases {
 		if !d.Biases[i].known() {
 			return errReportBias.Of(d.Biases[i].Column)
@@ -150,5 +155,5 @@ var (
 	unescaper = strings.NewReplacer("&lt;", "<", "&gt;", ">", "&quot;", `"`, "&amp;", "&")
 )
 
-func escape(text string) string   { return escaper.Replace(text) }
-func unescape(text string) string { return unescaper.Replace(text) }
+func escape(text string) hypertext { return hypertext(escaper.Replace(text)) }
+func unescape(text string) string  { return unescaper.Replace(text) }

@@ -57,7 +57,11 @@ type Document struct {
 	// SinglesOut are the columns that are not generalized, and pairs of them, by which
 	// people are found alone by whoever knows their values exactly.
 	SinglesOut [][]string `json:"singles_out,omitempty"`
-	Figures    []Figure   `json:"figures"`
+	// Singles says of each of them how many people it finds.
+	Singles []Single `json:"singles,omitempty"`
+	// Kept are of the generalized columns, in the order of the release.
+	Kept    []KeptColumn `json:"kept,omitempty"`
+	Figures []Figure     `json:"figures"`
 	// Answers are to the questions of the recipe, in their order.
 	Answers []Answer `json:"answers,omitempty"`
 	// Attacks are what attacks on a twin of the release found; nil: none were made.

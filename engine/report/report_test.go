@@ -305,7 +305,7 @@ func TestTheTwinHasTheWorksheets(t *testing.T) {
 				t.Errorf("%s: the page does not say %q", name, text.English)
 			}
 		}
-		if on := strings.Count(page, "data-figure="); on != len(d.Figures)+figures || figures < 10 || len(d.Worksheets) != 5 || len(d.Limits) < 4 {
+		if on := strings.Count(page, "data-figure="); on != len(d.Figures)+figures+3*len(d.Kept) || len(d.Kept) < 3 || figures < 10 || len(d.Worksheets) != 5 || len(d.Limits) < 4 {
 			t.Errorf("%s: %d figures on the page, %d in the report, %d in %d worksheets, %d limits", name, on, len(d.Figures), figures, len(d.Worksheets), len(d.Limits))
 		}
 	}

@@ -31,6 +31,7 @@ func (v *verification) beside(ctx context.Context, release *engine.Release) erro
 		v.model(again, i)
 	}
 	v.compare(checkSingle.Say(), slices.EqualFunc(v.d.SinglesOut, again.SinglesOut, slices.Equal), pairs(v.d.SinglesOut), pairs(again.SinglesOut))
+	v.keptAgain(again)
 	v.same(again)
 	v.cardsAgain(again.Cards)
 	v.biasesAgain(again.Biases)

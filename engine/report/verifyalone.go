@@ -36,6 +36,7 @@ func (v *verification) alone() {
 	v.answersAlone()
 	v.cardsAlone()
 	v.biasesAlone()
+	v.keptAlone()
 	about := v.d.Recipe.ForRelease(v.g.Release)
 	t := recognize.Formats(about.Interpret(v.g.Release, nil).Persons())
 	verdicts, err := criteria.Judge(t, about)

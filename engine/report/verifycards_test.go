@@ -47,6 +47,11 @@ func TestAChangedVerdictIsFound(t *testing.T) {
 		"whether it moved":      {func(d *report.Document) { d.Biases[at].Moved = !d.Biases[at].Moved }, `"cost" before and after`, false},
 		"the offer":             {func(d *report.Document) { d.Biases[at].Cap = 500 }, `"cost" before and after`, true},
 		"its sentence":          {func(d *report.Document) { d.Biases[at].Said.English = "cost: all is well" }, `"cost" before and after`, true},
+		"how much is exact":     {func(d *report.Document) { *d.Kept[0].Exact++; *d.Kept[0].Coarser-- }, "how much is left of", false},
+		"more than there is":    {func(d *report.Document) { *d.Kept[0].Exact += 5000 }, "how much is left of", true},
+		"another label":         {func(d *report.Document) { d.Kept[0].Commonest = "blue" }, "how much is left of", true},
+		"a kept column less":    {func(d *report.Document) { d.Kept = d.Kept[1:] }, "how much is left of", true},
+		"whom a column finds":   {func(d *report.Document) { d.Singles = d.Singles[1:] }, "how many people the columns find", false},
 		"no bias":               {func(d *report.Document) { d.Biases = d.Biases[:2] }, "before and after", false},
 	} {
 		d := read(t, made.json(t))
@@ -86,8 +91,8 @@ func TestThePageHasTheVerdicts(t *testing.T) {
 	made := jobs()["studied"].do(t)
 	page := made.page(t)
 	at := -1
-	for _, want := range []string{"<h1>", `<section class="card ` + string(made.d.Cards.Protection.Tone), "Protection: ", html.EscapeString(made.d.Cards.Protection.Headline.English),
-		`<section class="card ` + string(made.d.Cards.Use.Tone), "Use: ", "What is studied, before and after", "cost, mean", "Purpose"} {
+	for _, want := range []string{"<h1>", "Purpose", `<section class="card ` + string(made.d.Cards.Protection.Tone), "Protection: ", html.EscapeString(made.d.Cards.Protection.Headline.English),
+		`<section class="card ` + string(made.d.Cards.Use.Tone), "Use: ", "What is studied, before and after", "cost, mean"} {
 		next := strings.Index(page, want)
 		if next < at || next < 0 {
 			t.Errorf("%q is at %d, after %d", want, next, at)
@@ -187,7 +192,7 @@ func TestTheWordingIsThatOfThePage(t *testing.T) {
 		if k.Code == late.Code {
 			continue
 		}
-		for _, prefix := range []string{"report-", "attack-", "by-", "holds-", "red-", "held-", "amber-", "green-", "use-", "bias-", "answer-constant"} {
+		for _, prefix := range []string{"report-", "attack-", "by-", "holds-", "red-", "held-", "amber-", "green-", "use-", "bias-", "unique-", "answer-constant"} {
 			if strings.HasPrefix(k.Code, prefix) {
 				fmt.Fprintf(hash, "%s %s\n", k.Code, k.English)
 			}

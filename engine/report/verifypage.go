@@ -91,14 +91,15 @@ func (v *verification) cells(l Language) bool {
 	shown, others := map[name]bool{}, v.d.attackTexts(l)
 	maps.Copy(others, v.d.answerTexts(l))
 	maps.Copy(others, v.d.biasTexts(l))
+	maps.Copy(others, v.d.keptTexts(l))
 	for _, cell := range figureCell.FindAllStringSubmatch(v.d.page, -1) {
 		at := name{cell[1], unescape(cell[2])}
 		shown[at] = true
 		want := saidMissing.English
 		if f := v.d.Figure(at.id, at.column); f != nil {
-			want = escape(l.value(*f))
+			want = string(escape(l.value(*f)))
 		} else if text, is := others[at]; is {
-			want = escape(text)
+			want = string(escape(text))
 		}
 		if cell[3] != want {
 			v.compare(checkPage.Say(), false, cell[3]+" ("+cell[1]+")", want)

@@ -1,0 +1,107 @@
+package report
+
+import (
+	"strconv"
+	"strings"
+
+	"quasi/engine/method"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say"
+)
+
+// Sentences of the paragraph on methods.
+var (
+	headMethods    = say.Define("report-methods", "Methods, for a protocol")
+	methodsBy      = say.Define("report-methods-by", "Data were de-identified with {0}, by the method {1} ({2}).")
+	methodsModels  = say.Define("report-methods-models", "Checked in the finished file: {0}.")
+	methodsK       = say.Define("report-methods-k", "k-anonymity follows Sweeney (2002), with k = {0} counted in rows.")
+	methodsKWho    = say.Define("report-methods-k-patients", "k-anonymity follows Sweeney (2002), with k = {0} counted in patients by the column {1}; so many rows of a patient may be known: {2}.")
+	methodsSource  = say.Define("report-methods-source", "{0}: {1}.")
+	methodsQuasi   = say.Define("report-methods-quasi", "Quasi-identifiers were {0}.")
+	methodsMeans   = say.Define("report-methods-means", "Replaced by the mean of each group (microaggregation): {0}.")
+	methodsColumns = say.Define("report-methods-columns", "Other columns ({0}): {1}.")
+	methodsRows    = say.Define("report-methods-rows", "Of {0} rows, {1} were released; {2} were left out.")
+	methodsGroups  = say.Define("report-methods-groups", "The smallest group has {0} rows; the highest risk of re-identification by a prosecutor is {1}.")
+	methodsLoss    = say.Define("report-methods-loss", "Information lost (ILossRate): {0}.")
+	methodsAgain   = say.Define("report-methods-again", "Same table, same recipe (SHA-256 {0}), same bytes; the seed is {1}.")
+)
+
+// methods writes a paragraph on the run, for a protocol.
+func (p *page) methods() {
+	if p.d.fails() {
+		return
+	}
+	p.heading(headMethods)
+	p.line(`<p class="methods">`)
+	for _, s := range p.d.methods(p.l) {
+		p.line(p.sentence(s))
+	}
+	p.line("</p>")
+}
+
+// methods says how the release was made, with the figures of the run.
+func (d *Document) methods(l Language) []say.Text {
+	var all []say.Text
+	if a, err := method.Get(d.Recipe.Algorithm.Name); err == nil {
+		all = append(all, methodsBy.Say(say.Text{English: strings.TrimSpace(d.Program.Name + " " + d.Program.Version)}, say.Text{English: a.Title, Code: say.CodeMethod}, say.Text{English: a.Source}))
+	}
+	p := &d.Recipe.Privacy
+	switch {
+	case d.apart() || p.K < 2:
+	case p.Patient != "":
+		all = append(all, methodsKWho.Say(p.K, p.Patient, knowsOf(p)))
+	default:
+		all = append(all, methodsK.Say(p.K))
+	}
+	all = append(all, d.modelled()...)
+	if quasi := d.Recipe.Names("quasi-identifying"); len(quasi) > 0 {
+		all = append(all, methodsQuasi.Say(plainSeries(quasi)))
+	}
+	all = append(all, d.treatedAs()...)
+	all = append(all, methodsRows.Say(d.told("rows.input", l), d.told("rows.released", l), d.told("rows.left-out", l)))
+	if d.Figure("groups.smallest", "") != nil && d.Figure("risk.prosecutor.highest", "") != nil {
+		all = append(all, methodsGroups.Say(d.told("groups.smallest", l), d.told("risk.prosecutor.highest", l)))
+	}
+	if d.Figure("loss.total", "") != nil {
+		all = append(all, methodsLoss.Say(d.told("loss.total", l)))
+	}
+	if d.RecipeSHA256 != "" {
+		all = append(all, methodsAgain.Say(d.RecipeSHA256, strconv.FormatUint(d.Recipe.Algorithm.Seed, 10)))
+	}
+	return all
+}
+
+// modelled names the models that hold, each with where it was published.
+func (d *Document) modelled() []say.Text {
+	var names, sources []say.Text
+	for _, m := range d.Models {
+		names = append(names, m.Name)
+	}
+	for _, m := range d.Recipe.Privacy.Models {
+		if kind, err := privacy.KindOf(m.Name); err == nil && kind.Source != "" {
+			sources = append(sources, methodsSource.Say(say.Text{English: kind.Title, Code: say.CodeModel}, say.Text{English: kind.Source}))
+		}
+	}
+	return append([]say.Text{methodsModels.Say(say.Series(names, len(names)))}, sources...)
+}
+
+// treatedAs names, for each thing that was done to columns beside generalizing them, those
+// to which it was done.
+func (d *Document) treatedAs() []say.Text {
+	var all []say.Text
+	var means []string
+	for _, c := range d.Columns {
+		if c.Treatment == Generalized && c.Means {
+			means = append(means, c.Name)
+		}
+	}
+	if len(means) > 0 {
+		all = append(all, methodsMeans.Say(plainSeries(means)))
+	}
+	for _, of := range []Treatment{Removed, Kept, Coarsened, Pseudonyms, Shifted, Numbered, Apart} {
+		if columns := d.treated(of); len(columns) > 0 {
+			all = append(all, methodsColumns.Say(treatments[of].Say(), plainSeries(columns)))
+		}
+	}
+	return all
+}

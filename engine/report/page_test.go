@@ -1,0 +1,211 @@
+package report_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"html"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
+	"quasi/engine/report"
+)
+
+var (
+	firstPage = regexp.MustCompile(`(?s)<main class="first">(.*?)</main>`)
+	word      = regexp.MustCompile(`\S*[\pL\pN]\S*`)
+	tag       = regexp.MustCompile(`<[^>]*>`)
+)
+
+// first returns the first page without its markup, its title among it.
+func first(t testing.TB, page string) string {
+	t.Helper()
+	found := firstPage.FindStringSubmatch(page)
+	if found == nil {
+		t.Fatal("there is no first page")
+	}
+	return html.UnescapeString(tag.ReplaceAllString(found[1], " "))
+}
+
+// language reads the texts of a language as the app has them.
+func language(t testing.TB, tag string) report.Language {
+	t.Helper()
+	data, err := os.ReadFile("../../app/text/languages/" + tag + ".json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := report.Language{Tag: tag}
+	if err := json.Unmarshal(data, &l); err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// pages are further releases for the first page, by name.
+func pages() map[string]job {
+	all := jobs()
+	visits := func(change func(*recipe.Recipe)) job {
+		return job{text: ward(200, 11), recipe: decided(func(r *recipe.Recipe) {
+			r.Privacy.Patient, r.Output.RowOrder = "id", recipe.SortedOrder
+			change(r)
+		})}
+	}
+	all["one known"] = visits(func(r *recipe.Recipe) { r.Column("cost").Role = "identifying" })
+	all["two known"] = visits(func(r *recipe.Recipe) { r.Privacy.Knows, r.Privacy.SuppressionLimit = "2", 0.2 })
+	all["all known"] = visits(func(r *recipe.Recipe) { r.Privacy.Knows, r.Privacy.SuppressionLimit = recipe.KnowsAll, 0.3 })
+	all["linked"] = visits(func(r *recipe.Recipe) { r.Privacy.Linked = true })
+	many := ward(100, 12)
+	lines := strings.Split(strings.TrimSpace(many), "\n")
+	for i := range lines {
+		for n := range 14 {
+			lines[i] += ","
+			if i == 0 {
+				lines[i] += fmt.Sprintf("laboratory value number %d", n)
+			} else {
+				lines[i] += fmt.Sprint(i % (n + 2))
+			}
+		}
+	}
+	all["wide"] = job{text: strings.Join(lines, "\n") + "\n", recipe: decided(func(r *recipe.Recipe) {
+		for n := range 14 {
+			r.Columns = append(r.Columns, recipe.Column{Name: fmt.Sprintf("laboratory value number %d", n), Role: "insensitive"})
+		}
+	})}
+	return all
+}
+
+// mostWords is how many words fit a page, and are read.
+const mostWords = 400
+
+// Of every release the first page has at most 400 words, and none that promises too much.
+func TestTheFirstPageIsShort(t *testing.T) {
+	never := regexp.MustCompile(`(?i)\b(safe|anonymous|compliant|certified|impossible|cannot be found|sicher|anonym|konform|zertifiziert|unmöglich)\b|安全|合规|认证|不可能`)
+	for name, j := range pages() {
+		made := j.do(t)
+		for _, l := range []report.Language{report.English(), language(t, "de"), language(t, "zh-CN")} {
+			var out strings.Builder
+			if err := made.d.HTML(&out, l); err != nil {
+				t.Fatal(err)
+			}
+			said := first(t, out.String())
+			if n := len(word.FindAllString(said, -1)); n > mostWords || n < 60 {
+				t.Errorf("%s, %s: %d words:\n%s", name, l.Tag, n, strings.Join(strings.Fields(said), " "))
+			}
+			if found := never.FindString(said); found != "" {
+				t.Errorf("%s, %s: the page says %q", name, l.Tag, found)
+			}
+		}
+	}
+}
+
+// The first page says of each case what it is about, and nothing of others.
+func TestTheFirstPageOfEachCase(t *testing.T) {
+	all := pages()
+	confirmed := func(r *recipe.Recipe) {
+		r.Column("name").Role, r.Column("name").Confirmed = "insensitive", facts.FindingKinds
+		r.Column("cost").Confirmed = []facts.FindingKind{facts.FoundSingling}
+	}
+	all["confirmed"] = job{text: ward(60, 13), recipe: decided(confirmed)}
+	all["in the order of the file"] = job{text: ward(60, 13), recipe: decided(func(r *recipe.Recipe) { r.Output.RowOrder = recipe.OriginalOrder })}
+	const narrows, toOne = "narrows", "That holds to someone who knows one row of a patient."
+	for name, c := range map[string]struct{ with, without []string }{
+		"ward":                     {[]string{"every row looks like at least 2 others", "k counts rows", "Of 55 rows of the table", "2 columns stay here: id, name", "No column had to be confirmed"}, []string{narrows, toOne, "patients", "for the question"}},
+		"one known":                {[]string{"every patient looks like at least 2 others", toOne, "of 200 patients, with", "Anyone who knows 2 rows of a patient narrows", "Anyone who knows all rows of a patient narrows"}, []string{"k counts rows"}},
+		"two known":                {[]string{"That holds to someone who knows any 2 rows of a patient."}, []string{toOne, "Anyone who knows 2 rows", "k counts rows"}},
+		"all known":                {[]string{"That holds to someone who knows all rows of a patient."}, []string{toOne, narrows}},
+		"linked":                   {[]string{"All rows together single out"}, nil},
+		"studied":                  {[]string{"Unchanged columns single out 260 of 441 rows", "for the question: mean of cost by sex"}, nil},
+		"asked":                    {[]string{"6 of 8 questions are answered", "sex, now gender", "6 more questions: in the annex"}, nil},
+		"models":                   {[]string{"✓ distinct 2-diversity of illness, counted in rows"}, []string{"A group whose rows share a value"}},
+		"tables":                   {[]string{"The rows stay as they were", "Rows can be found"}, []string{"✓ By age"}},
+		"means":                    {[]string{"mean of its group"}, nil},
+		"keyed":                    {[]string{"the key leads back to the people"}, nil},
+		"confirmed":                {[]string{"Confirmed by hand, although they identify or single people out: cost, name."}, []string{"No column had to be confirmed"}},
+		"in the order of the file": {[]string{"The rows are in the order of the original."}, nil},
+	} {
+		made := all[name].do(t)
+		said := strings.Join(strings.Fields(first(t, made.page(t))), " ")
+		for _, want := range append(c.with, made.d.Cards.Protection.Headline.English, made.d.Cards.Use.Headline.English) {
+			if !strings.Contains(said, want) {
+				t.Errorf("%s: the page does not say %q:\n%s", name, want, said)
+			}
+		}
+		for _, not := range c.without {
+			if strings.Contains(said, not) {
+				t.Errorf("%s: the page says %q:\n%s", name, not, said)
+			}
+		}
+		for _, more := range made.d.Cards.Protection.More {
+			if n := strings.Count(said, more.English); n != 1 {
+				t.Errorf("%s: %q is there %d times", name, more.English, n)
+			}
+		}
+		if why, done := strings.Index(said, "Protection: look first"), strings.Index(said, "What was done"); made.d.Cards.Protection.Tone == facts.Amber && (why < 0 || why > done) {
+			t.Errorf("%s: the page does not begin with why: %s", name, said)
+		}
+	}
+}
+
+// What nobody wrote down is a line to write on.
+func TestTheFirstPageLeavesLines(t *testing.T) {
+	d := jobs()["ward"].do(t).d
+	lines := func() int {
+		var out strings.Builder
+		if err := d.HTML(&out, report.English()); err != nil {
+			t.Fatal(err)
+		}
+		return strings.Count(firstPage.FindString(out.String()), `class="write"`)
+	}
+	full := lines()
+	if d.Purpose, d.Recipients = "", ""; lines() != full+2 || full != 5 { // the date, and four of the person who signs
+		t.Errorf("%d lines, then %d", full, lines())
+	}
+}
+
+// Of a release that failed its check there is no first page but what failed.
+func TestNoFirstPageOfWhatFailed(t *testing.T) {
+	d := jobs()["models"].do(t).d
+	d.Models[1].Holds = false
+	var out strings.Builder
+	if err := d.HTML(&out, report.English()); err != nil {
+		t.Fatal(err)
+	}
+	said := first(t, out.String())
+	for want, is := range map[string]bool{"There is no first page: the check was not passed": true, "distinct 2-diversity of illness : does not hold": true, "What holds": false, "What was done": false, "Signature": false} {
+		if strings.Contains(said, want) != is {
+			t.Errorf("%q: %v in %s", want, !is, said)
+		}
+	}
+	if strings.Contains(out.String(), "Methods, for a protocol") {
+		t.Error("there are methods of what failed")
+	}
+}
+
+// The paragraph on methods has the figures of the run, in the language of the page.
+func TestMethods(t *testing.T) {
+	paragraph := regexp.MustCompile(`(?s)<p class="methods">(.*?)</p>`)
+	made := pages()["one known"].do(t)
+	for tag, want := range map[string][]string{
+		"en":    {"k = 3 counted in patients by the column id", "Quasi-identifiers were age, born, sex.", "Other columns (removed): cost, id, name.", "Of 317 rows, 317 were released; 0 were left out.", made.d.RecipeSHA256},
+		"de":    {"k = 3, gezählt in Patienten nach der Spalte id", "Quasi-Identifikatoren waren age, born, sex.", "Weitere Spalten (entfernt): cost, id, name.", "Geringster Verlust"},
+		"zh-CN": {"按 id 列以患者计数", "准标识符为 age, born, sex。"},
+	} {
+		l := report.English()
+		if tag != l.Tag {
+			l = language(t, tag)
+		}
+		var out strings.Builder
+		if err := made.d.HTML(&out, l); err != nil {
+			t.Fatal(err)
+		}
+		said := html.UnescapeString(paragraph.FindString(out.String()))
+		for _, sentence := range want {
+			if !strings.Contains(said, sentence) {
+				t.Errorf("%s: no %q in %s", tag, sentence, said)
+			}
+		}
+	}
+}

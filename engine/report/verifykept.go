@@ -1,0 +1,100 @@
+package report
+
+import (
+	"slices"
+	"strconv"
+
+	"quasi/engine/data/domain"
+	labels "quasi/engine/data/interval"
+	"quasi/engine/say"
+)
+
+// What is checked of the columns on the first page.
+var (
+	checkKept    = say.Define("verify-kept", "how much is left of {0:q}")
+	checkSingles = say.Define("verify-singles", "how many people the columns find that single people out")
+)
+
+// keptAgain compares what is left of columns, and whom they find, with what is found again.
+func (v *verification) keptAgain(again *Document) {
+	for i := range max(len(v.d.Kept), len(again.Kept)) {
+		var report, found KeptColumn
+		if i < len(v.d.Kept) {
+			report = v.d.Kept[i]
+		}
+		if i < len(again.Kept) {
+			found = again.Kept[i]
+		}
+		v.likeness(checkKept.Say(report.Column), asJSON(report), asJSON(found))
+	}
+	v.likeness(checkSingles.Say(), asJSON(v.d.Singles), asJSON(again.Singles))
+}
+
+// likeness compares a part with what is found again. A report of another version may have none, or
+// say it in other words.
+func (v *verification) likeness(what say.Text, report, found string) {
+	if report != found && v.d.Wording != wording() {
+		v.unchecked(what, whyWords.Say())
+		return
+	}
+	said, made := apartFrom(report, found)
+	v.compare(what, report == found, said, made)
+}
+
+// keptAlone looks whether the report has what is left of each generalized column, and whether the
+// release can: no more rows show a value,
+// or none, than it has, and some show the commonest label. The rest needs the original.
+func (v *verification) keptAlone() {
+	var want, have []string
+	for _, c := range v.d.Columns {
+		if c.Treatment == Generalized {
+			want = append(want, c.Name)
+		}
+	}
+	for _, k := range v.d.Kept {
+		have = append(have, k.Column)
+	}
+	slices.Sort(want)
+	slices.Sort(have)
+	if !slices.Equal(want, have) {
+		v.likeness(checkKept.Say(series(want)), series(have), series(want))
+	}
+	for i := range v.d.Kept {
+		k := &v.d.Kept[i]
+		if wrong, contrary := v.contraryKept(k); contrary {
+			v.compare(checkKept.Say(k.Column), false, asJSON(k), wrong)
+		} else {
+			v.unchecked(checkKept.Say(k.Column), whyOriginal.Say())
+		}
+	}
+	v.unchecked(checkSingles.Say(), whyOriginal.Say())
+}
+
+// contraryKept returns what of the release contradicts the counts of a column.
+func (v *verification) contraryKept(k *KeptColumn) (string, bool) {
+	decided := v.d.Recipe.Column(k.Column)
+	if decided == nil || v.d.apart() {
+		return saidMissing.English, true
+	}
+	c := v.g.Release.Column(decided.ReleasedName())
+	if c == nil {
+		return saidMissing.English, true
+	}
+	stars := 0
+	for _, code := range c.Codes {
+		if domain.IsSuppressed(c.Values[code]) {
+			stars++
+		}
+	}
+	switch {
+	case k.Commonest != "" && !slices.Contains(c.Values, k.Commonest) && !slices.Contains(c.Values, labels.Notation{Comma: true}.Write(k.Commonest)):
+		return saidMissing.English, true
+	case k.Exact == nil:
+		return "", false
+	case *k.Exact+*k.Coarser > v.g.Release.N-stars:
+		return strconv.Itoa(v.g.Release.N - stars), true
+	case *k.Exact+*k.Coarser+*k.Hidden > v.g.Release.N:
+		return strconv.Itoa(v.g.Release.N), true
+	}
+	return "", false
+}

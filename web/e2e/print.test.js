@@ -1,0 +1,61 @@
+// The report as it is printed, in each language: its first page is one sheet of A4, which ends
+// before the annex, is read in black and white, and has at most 400 words.
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after } from "node:test";
+import { browserTest, closeBrowser, inFirefox, root, unzip, words } from "./harness.js";
+
+after(closeBrowser);
+
+const mostWords = 400;
+
+// sheets returns how many sheets a PDF has.
+const sheets = (pdf) => [...pdf.toString("latin1").matchAll(/\/Type\s*\/Page\b(?!s)/g)].length;
+
+for (const lang of inFirefox ? [] : ["en", "de", "zh-CN"]) {
+  browserTest(`the report on paper, ${lang}`, { lang, shared: true }, async ({ page, app, context }) => {
+    await app.sample("clinic");
+    await app.step("columns");
+    await page.waitForSelector("#unique");
+    await app.answer(true);
+    await app.run();
+    await app.step("export");
+    const html = unzip(await app.save("#save-bundle"))["report.html"].toString();
+    const say = words(lang);
+    const paper = await context.newPage();
+    await paper.setContent(html);
+    const print = () => paper.pdf({ format: "A4", preferCSSPageSize: true });
+    const whole = await print();
+    writeFileSync(join(root, "web/e2e/shots", `report-${lang}.pdf`), whole);
+
+    const said = await paper.locator("main.first").innerText();
+    const count = said.match(/\S*[\p{L}\p{N}]\S*/gu).length;
+    assert.ok(count <= mostWords && count > 60, `${count} words`);
+    for (const heading of ["What was done", "What holds", "What is not promised", "Columns", "What it can answer", "Who decided", "How to check"]) {
+      assert.ok(said.includes(say(heading)), `no ${heading}: ${said}`);
+    }
+    assert.ok(!said.includes(say("Annex")));
+
+    // A colour alone says nothing: a bar has a pattern for each of its parts.
+    await paper.emulateMedia({ media: "print" });
+    const drawn = await paper.evaluate(() => Object.fromEntries([...document.querySelectorAll(".bar i")].map((part) => {
+      const { backgroundColor, backgroundImage } = getComputedStyle(part);
+      return [part.className, `${backgroundColor} ${backgroundImage}`];
+    })));
+    assert.ok(Object.keys(drawn).length >= 2, JSON.stringify(drawn));
+    assert.equal(new Set(Object.values(drawn)).size, Object.keys(drawn).length, JSON.stringify(drawn));
+
+    // The first page alone is one sheet, and the rest begins on the next.
+    await paper.evaluate(() => document.querySelector("main.first").remove());
+    await paper.evaluate(() => document.querySelector("body > h1").remove());
+    const rest = sheets(await print());
+    await paper.setContent(html);
+    await paper.evaluate(() => {
+      for (let next; (next = document.querySelector("main.first").nextElementSibling); ) next.remove();
+    });
+    assert.equal(sheets(await print()), 1, "the first page is not one sheet");
+    assert.equal(sheets(whole), rest + 1, "the annex does not begin on a sheet of its own");
+    await paper.close();
+  });
+}
