@@ -1,11 +1,10 @@
 // Package purpose knows what a table is for: the questions, which are part of the decisions, and
 // the ways to release the table for them, which the engine tries in the background.
 //
-//	purpose.Ask(s, propose.Questions(described, rules)[:1])
-//	for _, p := range purpose.Of(s).Plans {
-//		... p.Tried, p.Answers
+//	s := features.New(text.English)
+//	if proposed := purpose.Proposed(s); len(proposed) > 0 {
+//		purpose.Ask(s, proposed[:1])
 //	}
-//	purpose.Choose(s, facts.PlanAsked)
 //
 // Like the session it is used from the UI's goroutine only.
 package purpose

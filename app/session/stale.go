@@ -62,7 +62,7 @@ func (b *Snapshot) butForOutput(now *recipe.Recipe) bool {
 }
 
 // SameDecisions reports whether two recipes are written as the same JSON, but for what is
-// confirmed and what the release is for, which change no release. Hierarchies can have thousands of rows, and are
+// confirmed and the questions, which change no release. Hierarchies can have thousands of rows, and are
 // mostly the same in memory: they are not written.
 func SameDecisions(a, b *recipe.Recipe) bool {
 	if !slices.EqualFunc(a.Columns, b.Columns, func(a, b recipe.Column) bool { return sameTree(a.Hierarchy, b.Hierarchy) }) {

@@ -49,10 +49,6 @@ const (
 	PlansTitle    = Message("Ways to release it")
 	PlansLead     = Message("tried on this table, at least {0} {0:row|rows} alike")
 	PlansPatients = Message("tried on this table, at least {0} {0:patient|patients} alike")
-	WayAsked      = Message("What the questions take")
-	WayNext       = Message("And what is often asked next")
-	WayAll        = Message("Every column that may leave")
-	WayDecided    = Message("As you have decided")
 	WayColumns    = Message("{0} {0:column|columns}")
 	WayMore       = Message("{0} {0:column|columns}, also {1}")
 	WayLoss       = Message("Detail lost")
@@ -64,7 +60,6 @@ const (
 	WayAnswers    = Message("Your answers")
 	WayGroups     = Message("right in {0} of {1} {1:group|groups}")
 	WayNoAnswer   = Message("can't be computed")
-	WayTooFew     = Message("too few rows to tell")
 	WayQuestions  = Message("{0} of {1} questions")
 	WayTrying     = Message("Trying: {0}")
 	WayWaits      = Message("not tried yet")
@@ -78,9 +73,4 @@ func AskedKind(kind string) Message {
 		"count": KindCount, "mean": KindMean, "median": KindMedian, "share": KindShare,
 		"association": KindAssociation, "regression": KindRegression,
 	}[kind]
-}
-
-// Way names a plan.
-func Way(plan string) Message {
-	return map[string]Message{"asked": WayAsked, "next": WayNext, "all": WayAll, "decided": WayDecided}[plan]
 }

@@ -13,6 +13,16 @@ var (
 	saidFinding    = say.Define("safe-harbor-found-in", "{0} in {1} {1:cell|cells} of {2}, first in row {3}")
 	saidChecked    = say.Define("verify-counts", "{0} {0:agrees|agree}, {1} {1:differs|differ}, {2} can't be checked")
 
+	// TooFewToTell is the verdict on an answer that rests on too few rows.
+	TooFewToTell = say.Define("report-answers-few", "too few rows to tell")
+
+	saidPlans = map[PlanName]say.Kind{
+		PlanAsked:   say.Define("plan-is-asked", "What the questions take"),
+		PlanNext:    say.Define("plan-is-next", "And what is often asked next"),
+		PlanAll:     say.Define("plan-is-all", "Every column that may leave"),
+		PlanDecided: say.Define("plan-is-decided", "As you have decided"),
+	}
+
 	saidTones = map[Tone]say.Kind{
 		Red:     say.Define("report-tone-red", "held back"),
 		Amber:   say.Define("report-tone-amber", "look first"),
@@ -23,6 +33,9 @@ var (
 
 // Said names the tone, which no colour says alone.
 func (t Tone) Said() say.Text { return saidTones[t].Say() }
+
+// Said names the plan by the columns that it releases.
+func (n PlanName) Said() say.Text { return saidPlans[n].Say() }
 
 // LeftOut says how many rows are left out.
 func LeftOut(rows int) say.Text { return saidLeftOut.Say(rows) }

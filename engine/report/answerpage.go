@@ -22,7 +22,6 @@ var (
 	leadCareful   = say.Define("report-answers-careful-lead", "Read with care: a generalized value counts evenly for all values of the original that it covers.")
 	isWithin      = say.Define("report-answers-yes", "within the margin")
 	isOff         = say.Define("report-answers-no", "off")
-	isFew         = say.Define("report-answers-few", "too few rows to tell")
 	isGone        = say.Define("report-answers-gone", "no answer")
 	allRows       = say.Define("report-answers-all", "all rows")
 	saidAsked     = say.Define("report-answers-question", "Question: {0}")
@@ -93,7 +92,7 @@ func (g *AnswerGroup) state() say.Kind {
 	case g.Release == nil:
 		return isGone
 	case !g.Judged:
-		return isFew
+		return facts.TooFewToTell
 	case g.Within:
 		return isWithin
 	}

@@ -210,7 +210,7 @@ func (p *Purpose) trying() app.UI {
 		}
 	}
 	return app.Div().Class("actions").Body(
-		ui.Progress(s.Say(text.WayTrying, s.Say(text.Way(string(next)))), s.Say(text.FactOf, done, all), (float64(done)+w.Done)/float64(all)),
+		ui.Progress(s.Say(text.WayTrying, s.Lang.Phrase(next.Said())), s.Say(text.FactOf, done, all), (float64(done)+w.Done)/float64(all)),
 		ui.Second(s.Say(text.Cancel), func() { w.Stop(s) }, "stop").ID("stop-ways"))
 }
 

@@ -14,7 +14,7 @@ func (p *Purpose) way(plan *purpose.Plan, chosen bool) app.UI {
 	s, id := p.S, "way-"+string(plan.Name)
 	body := []app.UI{
 		app.Input().ID(id).Type("radio").Name("way").Checked(chosen).OnChange(func(app.Context, app.Event) { purpose.Choose(s, plan.Name) }, id),
-		app.B().Text(s.Say(text.Way(string(plan.Name)))),
+		app.B().Text(s.Lang.Phrase(plan.Name.Said())),
 		app.If(len(plan.Columns) > 0, app.Span().Class("soft").Text(p.wayColumns(plan))),
 	}
 	return app.Label().For(id).Class("card pad plan").Body(append(body, p.comesTo(plan)...)...)
@@ -114,7 +114,7 @@ func one(s *session.Session, a *facts.Answer) (said, tone string) {
 	case facts.Unanswered:
 		return s.Say(text.WayNoAnswer), "bad"
 	case facts.TooFewRows:
-		return s.Say(text.WayTooFew), ""
+		return s.Lang.Phrase(facts.TooFewToTell.Say()), ""
 	case facts.WronglyAnswer:
 		tone = "bad"
 	case facts.PartlyAnswered:

@@ -141,15 +141,8 @@ func (f *planFlags) write(c *cobra.Command, plans []trial.Planned) error {
 	return nil
 }
 
-// planTitles say what each plan releases.
-var planTitles = map[facts.PlanName]string{
-	facts.PlanAsked: "What the questions take",
-	facts.PlanNext:  "And what is often asked for next",
-	facts.PlanAll:   "Every column that may leave",
-}
-
 func printPlan(w io.Writer, p facts.Plan) {
-	printLine(w, "{0}. {1}: {2} {2:column|columns}", planNumbers[p.Name], planTitles[p.Name], len(p.Columns))
+	printLine(w, "{0}. {1}: {2} {2:column|columns}", planNumbers[p.Name], p.Name.Said().English, len(p.Columns))
 	for _, c := range p.Columns {
 		fmt.Fprintf(w, "  %s\n", planColumn(c))
 	}
