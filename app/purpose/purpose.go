@@ -1,11 +1,6 @@
 // Package purpose knows what a table is for: the questions, which are part of the decisions, and
 // the ways to release the table for them, which the engine tries in the background.
 //
-//	s := features.New(text.English)
-//	if proposed := purpose.Proposed(s); len(proposed) > 0 {
-//		purpose.Ask(s, proposed[:1])
-//	}
-//
 // Like the session it is used from the UI's goroutine only.
 package purpose
 
