@@ -4,7 +4,6 @@ package asking
 
 import (
 	"strconv"
-	"strings"
 
 	"quasi/app/text"
 	"quasi/engine/data/question"
@@ -12,57 +11,7 @@ import (
 )
 
 // Asked returns a question as a sentence without a full stop. The zero question has none.
-func Asked(lang text.Lang, q question.Question) string {
-	said := ""
-	switch q.Kind {
-	case question.Count:
-		said = lang.Say(text.AskedCount)
-	case question.Mean:
-		said = lang.Say(text.AskedMean, q.Of)
-	case question.Median:
-		said = lang.Say(text.AskedMedian, q.Of)
-	case question.Share:
-		said = lang.Say(text.AskedShare, q.Of, value(q))
-	case question.Association:
-		return lang.Say(text.AskedAssociation, q.Of, terms(lang, q.By))
-	case question.Regression:
-		if q.Value != nil {
-			return lang.Say(text.AskedLogistic, q.Of, value(q), terms(lang, q.By))
-		}
-		return lang.Say(text.AskedRegression, q.Of, terms(lang, q.By))
-	}
-	if len(q.By) == 0 {
-		return said
-	}
-	return lang.Say(text.AskedBy, said, terms(lang, q.By))
-}
-
-func value(q question.Question) string {
-	if q.Value == nil {
-		return ""
-	}
-	return *q.Value
-}
-
-// terms lists columns. Steps are between commas.
-func terms(lang text.Lang, all []question.Term) string {
-	said := make([]string, len(all))
-	for i, t := range all {
-		said[i] = t.Column
-		if t.Step != "" {
-			said[i] = lang.Say(text.AskedSteps, t.Column, lang.Figures(t.Step))
-		}
-	}
-	last := len(all) - 1
-	if last < 1 {
-		return strings.Join(said, "")
-	}
-	and := text.AskedAnd
-	if all[last-1].Step != "" {
-		and = text.AskedCommaAnd
-	}
-	return lang.Say(and, lang.List(said[:last]), said[last])
-}
+func Asked(lang text.Lang, q question.Question) string { return lang.Phrase(q.Said()) }
 
 // Group names a group of an answer to a question. A group of numbers in steps is named by its
 // first and its last number where whole says that the column has whole ones, else by its bounds.
@@ -89,17 +38,15 @@ func Group(lang text.Lang, q question.Question, label []string, whole func(colum
 
 // step names a group of numbers, [30,40) or [0.5,1.0), as people do; any other text as it is.
 func step(lang text.Lang, label string, whole bool) string {
-	from, to, ok := strings.Cut(strings.TrimSuffix(strings.TrimPrefix(label, "["), ")"), ",")
-	_, notFrom := strconv.ParseFloat(from, 64)
-	_, notTo := strconv.ParseFloat(to, 64)
-	if !ok || notFrom != nil || notTo != nil {
+	from, to, ok := answer.Bounds(label)
+	if !ok {
 		return label
 	}
-	end, notWhole := strconv.Atoi(to)
 	first, notFirst := strconv.Atoi(from)
+	end, notEnd := strconv.Atoi(to)
 	switch {
-	case !whole || notWhole != nil || notFirst != nil:
-		return lang.Say(text.AskedUnder, lang.Figures(from), lang.Figures(to))
+	case !whole || notFirst != nil || notEnd != nil:
+		return lang.Phrase(answer.Under(from, to))
 	case end-1 == first:
 		return from
 	}

@@ -3,6 +3,7 @@ package release
 import (
 	"fmt"
 
+	"quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/measure/answer"
 	"quasi/engine/say"
@@ -94,7 +95,7 @@ func OnAnswers(answers []facts.Answer) facts.Card {
 	}
 	card := facts.Card{Tone: facts.Green, Headline: useSeveral.Say(good, len(answers)), Detail: useSeveralAllWhy.Say(facts.LeastJudged)}
 	if failed != nil {
-		card.Tone, card.Detail = facts.Amber, useSeveralWhy.Say(failed.Question, answer.Said(*failed))
+		card.Tone, card.Detail = facts.Amber, useSeveralWhy.Say(question.SaidOf(failed.Question), answer.Said(*failed))
 	}
 	return card
 }
@@ -103,7 +104,7 @@ func onAnswer(a facts.Answer) facts.Card {
 	worst := answer.Worst(a)
 	switch a.Verdict {
 	case facts.Answered:
-		return facts.Card{Tone: facts.Green, Headline: useAll.Say(a.Judged), Detail: useAllWhy.Say(a.Question, facts.LeastJudged)}
+		return facts.Card{Tone: facts.Green, Headline: useAll.Say(a.Judged), Detail: useAllWhy.Say(question.SaidOf(a.Question), facts.LeastJudged)}
 	case facts.MostlyAnswered:
 		return facts.Card{Tone: facts.Green, Headline: useMost.Say(a.Within, a.Judged), Detail: worst}
 	case facts.PartlyAnswered:

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 
+	asked "quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/measure/answer"
 	"quasi/engine/say"
@@ -48,7 +49,7 @@ func (p *page) answers() {
 }
 
 func (p *page) answer(a *Answer, at int) {
-	p.line("<h3>" + p.say(saidAsked, a.Question) + "</h3>")
+	p.line("<h3>" + p.say(saidAsked, asked.SaidOf(a.Question)) + "</h3>")
 	if a.Verdict == "" {
 		p.line("<p>" + p.say(saidCanNotAsk, a.Said) + "</p>")
 		return

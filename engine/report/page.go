@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	asking "quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/support"
@@ -441,7 +442,7 @@ func (p *page) uses() {
 	}
 	if asked := d.worstAnswered(); len(asked) > 1 {
 		for _, a := range asked[:min(len(asked), mostAsked)] {
-			lines = append(lines, saidOf.Say(a.Question, a.Said))
+			lines = append(lines, saidOf.Say(asking.SaidOf(a.Question), a.Said))
 		}
 		if rest := len(asked) - mostAsked; rest > 0 {
 			lines = append(lines, saidMoreAsk.Say(rest))

@@ -656,7 +656,7 @@ func TestAChangedAnswerIsFound(t *testing.T) {
 func TestThePageHasTheAnswers(t *testing.T) {
 	made := jobs()["asked"].do(t)
 	page := made.page(t)
-	for _, want := range []string{"What the release answers", "Question: mean of cost by sex", "within the margin", "Groups of fewer than 11"} {
+	for _, want := range []string{"What the release answers", "Question: Mean of cost by sex", "within the margin", "Groups of fewer than 11"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("%q is missing", want)
 		}

@@ -25,6 +25,8 @@ var (
 
 	saidConstant = say.Define("answer-constant", "(constant)")
 
+	saidUnder = say.Define("answer-under", "{0} to under {1}")
+
 	saidGone = say.Define("answer-gone", "No row tells {0}")
 )
 
@@ -53,14 +55,43 @@ func ofCoefficients(text string) bool {
 	return strings.HasPrefix(text, string(question.Regression)+" ")
 }
 
-// LabelOf names a group of the answer to a question: the values that it has, or its coefficient,
-// of which the constant has a name in every language.
-func LabelOf(question string, label []string) say.Text {
-	if joined := strings.Join(label, ", "); joined != saidConstant.English || !ofCoefficients(question) {
-		return say.Text{English: joined}
+// LabelOf names a group of the answer to a question: the values that it has, numbers in steps by
+// their bounds, or its coefficient, of which the constant has a name in every language.
+func LabelOf(asked string, label []string) say.Text {
+	q, _ := question.Parse(asked)
+	if joined := strings.Join(label, ", "); q.Kind == question.Regression && joined == saidConstant.English {
+		return saidConstant.Say()
 	}
-	return saidConstant.Say()
+	by := q.By
+	if q.Kind == question.Association && len(label) == 2 {
+		by = append([]question.Term{{Column: q.Of}}, q.By...)
+	}
+	said := make([]say.Text, len(label))
+	for i, of := range label {
+		said[i].English = of
+		if from, to, ok := Bounds(of); ok && i < len(by) && by[i].Step != "" {
+			said[i] = Under(from, to)
+		}
+	}
+	if len(said) == 1 {
+		return said[0]
+	}
+	return say.Series(said, len(said))
 }
+
+// Bounds returns the bounds of a group of numbers in steps as they are written in its label: 30 and
+// 40 of [30,40).
+func Bounds(label string) (from, to string, ok bool) {
+	inside, opens := strings.CutPrefix(label, "[")
+	inside, closes := strings.CutSuffix(inside, ")")
+	from, to, ok = strings.Cut(inside, ",")
+	_, errFrom := strconv.ParseFloat(from, 64)
+	_, errTo := strconv.ParseFloat(to, 64)
+	return from, to, ok && opens && closes && errFrom == nil && errTo == nil
+}
+
+// Under names numbers from a bound to one that is none of them.
+func Under(from, to string) say.Text { return saidUnder.Say(say.Number(from), say.Number(to)) }
 
 // Worst says which of the groups that are judged is furthest from the original, in widths of
 // its margin, or has no answer; empty: all are within their margins.
