@@ -514,7 +514,7 @@ browserTest("the outer page takes a step from the frame, and nothing else", {}, 
   await page.evaluate(() => {
     document.title = "a row";
     quasi.page.shows("a row", 0, "en", "push");
-    quasi.page.shows(8, 0, "en", "push");
+    quasi.page.shows(9, 0, "en", "push");
     quasi.page.shows(1, 0, "a row", "push");
     quasi.page.shows(1, 0, "constructor", "push");
     quasi.page.shows("length", 0, "en", "push");
@@ -522,7 +522,7 @@ browserTest("the outer page takes a step from the frame, and nothing else", {}, 
   });
   await app.step("columns");
   assert.equal(await page.outer.title(), "Columns · Quasi");
-  assert.deepEqual(await page.outer.evaluate(() => history.state), { step: 1, tab: 0 });
+  assert.deepEqual(await page.outer.evaluate(() => history.state), { step: 2, tab: 0 });
   assert.equal(await page.outer.evaluate(() => history.length), 3); // about:blank, open, columns
 });
 

@@ -100,6 +100,9 @@ for (const [lang, tag] of [["en-US", "en"], ["de-DE", "de"], ["zh-CN", "zh-CN"]]
   await tabTo("sample-patients");
   await page.keyboard.press("Enter");
   await page.waitForSelector(".preview tbody td");
+  await tabTo(say("Next: {0}", say("Purpose")));
+  await page.keyboard.press("Enter");
+  await heading(say("What should the table tell?"));
   await tabTo(say("Next: {0}", say("Columns")));
   await page.keyboard.press("Enter");
   await heading(say("Which columns could point to a person?"));
