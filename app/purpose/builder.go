@@ -128,6 +128,16 @@ func (b Builder) Asked(kind question.Kind) []Column {
 	return b
 }
 
+// First returns the question that a person begins with: how many rows there are by the column that
+// has the fewest values, but more than one.
+func (b Builder) First() question.Question {
+	several := slices.DeleteFunc(slices.Clone([]Column(b)), func(c Column) bool { return c.Distinct < 2 })
+	if len(several) == 0 {
+		several = b
+	}
+	return b.WithGroup(b.New(question.Count), 0, fewest(several).Name)
+}
+
 // New returns a question of a kind: the first that can be asked.
 func (b Builder) New(kind question.Kind) question.Question {
 	return b.settled(question.Question{Kind: kind})

@@ -97,6 +97,20 @@ func TestAnotherKindKeepsTheColumns(t *testing.T) {
 	}
 }
 
+func TestTheFirstQuestion(t *testing.T) {
+	b := ward()
+	if got := b.First().String(); got != "count by ward" {
+		t.Error(got)
+	}
+	b[1].Distinct = 1 // which makes no groups
+	if got := b.First().String(); got != "count by back" {
+		t.Error(got)
+	}
+	if got := b[1:2].First().String(); got != "count by ward" {
+		t.Error(got)
+	}
+}
+
 // Ages are put together by ten years, other numbers so that there are at most 12 groups, unless
 // there are as few numbers.
 func TestTheUsualWidths(t *testing.T) {

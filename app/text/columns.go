@@ -25,6 +25,7 @@ const (
 	RoleSensitive  = Message("Sensitive")
 	RoleKeep       = Message("Keep")
 	WhyYours       = Message("Your decision.")
+	WhyUnasked     = Message("No question needs it.")
 	WhyReplaced    = Message("Its place is taken by {0}.")
 	UniqueTitle    = Message("How identifying is this table?")
 	UniqueShare    = Message("of the rows are the only one with their {0}.")

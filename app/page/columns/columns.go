@@ -23,6 +23,7 @@ import (
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
+	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
@@ -169,6 +170,8 @@ func (c *Columns) row(d profile.Column) app.UI {
 	case role == d.Role:
 	case role == table.Identifying && len(instead) > 0:
 		why = s.Say(text.WhyReplaced, s.Lang.List(instead))
+	case role == table.Identifying && !warned && c.unasked(d.Name):
+		why = s.Say(text.WhyUnasked)
 	case warned: // the decision does not take away what was found
 		why, although = s.Say(text.WhyButYours, why), "although"
 	default:
@@ -183,6 +186,12 @@ func (c *Columns) row(d profile.Column) app.UI {
 		app.Td().Class("decide").Body(app.Div().Class("decisions").Body(c.role(d.Name, role), c.treatment(d), c.levels(d.Name, role))),
 		app.Td().Class("why").Body(c.why(d, role, why, although)),
 	)
+}
+
+// unasked reports whether there are questions, and none is about a column.
+func (c *Columns) unasked(name string) bool {
+	questions := c.S.Recipe().Questions
+	return len(questions) > 0 && !slices.ContainsFunc(questions, func(q question.Question) bool { return slices.Contains(q.Columns(), name) })
 }
 
 // why is the reason of a role in one line, and below it, when it is opened, the whole of it with

@@ -57,7 +57,7 @@ func (p *Purpose) begin() app.UI {
 	proposed := purpose.Proposed(s)
 	return app.Section().Class("card pad").Body(
 		app.If(len(proposed) > 0, app.H2().Text(s.Say(text.AskTitle))),
-		app.Div().ID("proposed").Class("takes", "asks").Body(app.Range(proposed).Slice(func(i int) app.UI { return p.propose(i, proposed[i]) })),
+		app.Div().ID("proposed").Class("takes").Body(app.Range(proposed).Slice(func(i int) app.UI { return p.propose(i, proposed[i]) })),
 		p.own(text.AskOwn),
 		app.P().Class("gap").Body(app.Button().Type("button").ID("no-question").Class("link").Text(s.Say(text.AskDont)).
 			OnClick(func(app.Context, app.Event) { s.Go(session.Columns) })),
@@ -83,7 +83,7 @@ func (p *Purpose) own(label text.Message) app.UI {
 		return app.Div().Class("nothing")
 	}
 	return app.Div().Class("actions").Body(ui.Second(s.Say(label), func() {}, "own").ID("ask").OnClick(func(ctx app.Context, _ app.Event) {
-		next := b.WithGroup(b.New(question.Count), 0, b[0].Name)
+		next := b.First()
 		if proposed := purpose.Proposed(s); len(proposed) > 0 && len(purpose.Questions(s)) > 0 {
 			next = proposed[0]
 		}

@@ -114,7 +114,7 @@ func (v *Review) line(c column) []app.UI {
 	if c.state == confirmed {
 		asks = c.name
 	}
-	return []app.UI{app.Span().Body(app.B().Text(asks), app.Text(" "+c.found)), app.Div().Class("answers").Body(c.answers...)}
+	return []app.UI{app.Span().Body(app.B().Text(asks), app.Text(" "+c.found)), app.Div().Class("replies").Body(c.answers...)}
 }
 
 // state is how far a column is decided.

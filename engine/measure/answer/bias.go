@@ -127,10 +127,13 @@ func SaidBias(b facts.Bias) say.Text {
 	switch {
 	case b.Left == nil:
 	case b.Value == "":
-		said = saidMean.Say(b.Column, written(b.Left.Value, digits), written(b.Original.Value, digits))
+		said = saidMean.Say(b.Column, say.Number(written(b.Left.Value, digits)), say.Number(written(b.Original.Value, digits)))
 	default:
-		percent := func(x float64) string { return strconv.FormatFloat(100*x, 'f', 1, 64) + "%" }
-		said = saidShare.Say(b.Column, b.Value, percent(b.Left.Value), percent(b.Original.Value))
+		value := say.Text{English: b.Value}
+		if from, to, ok := Bounds(b.Value); ok {
+			value = Under(from, to)
+		}
+		said = saidShare.Say(b.Column, value, say.Share(b.Left.Value), say.Share(b.Original.Value))
 	}
 	if b.Cap == 0 {
 		return said
