@@ -107,6 +107,9 @@ func (v *Review) stale(changed []column) app.UI {
 func (v *Review) tiles() app.UI {
 	s, r := v.S, v.S.Result
 	loss := s.Say(text.LossParts)
+	if r.Loss.ILossRate == 0 {
+		loss = ""
+	}
 	if r.Loss.Suppression > 0 {
 		loss = s.Say(text.LossWithRows, s.Lang.Percent(r.Loss.Generalisation), s.Lang.Percent(r.Loss.Suppression))
 	}
