@@ -27,7 +27,9 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	root.SetErr(stderr)
 	ran := false
 	for _, c := range root.Commands() {
-		refuseTwice(c)
+		if !completing(args) {
+			refuseTwice(c)
+		}
 		if does := c.RunE; does != nil {
 			c.RunE = func(c *cobra.Command, args []string) error {
 				ran = true
@@ -46,6 +48,12 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		fmt.Fprintf(stderr, "quasi: %v%s\n", err, notesFlags(err))
 	}
 	return exitCode(err)
+}
+
+// completing reports whether a shell asks what can follow on a command line. Cobra parses
+// that line twice, so that each flag on it is set twice.
+func completing(args []string) bool {
+	return len(args) > 0 && (args[0] == cobra.ShellCompRequestCmd || args[0] == cobra.ShellCompNoDescRequestCmd)
 }
 
 func init() { cobra.EnableCommandSorting = false } // they are in the order of their use
