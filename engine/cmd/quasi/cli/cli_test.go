@@ -127,7 +127,7 @@ func TestExitCodesAndMessages(t *testing.T) {
 		{"no file", []string{"profile"}, exitUsage, "takes one file"},
 		{"flag", []string{"profile", file, "--colour"}, exitUsage, "--colour"},
 		{"no output", []string{"anonymize", file, "--qi", "Age"}, exitUsage, "-o OUT.csv"},
-		{"no decision", []string{"anonymize", file, "-o", out}, exitUsage, "--recipe R.json, --qi a,b,c or"},
+		{"no decision", []string{"anonymize", file, "-o", out}, exitUsage, "--suggested, --recipe R.json, --qi a,b,c or"},
 		{"both", []string{"anonymize", file, "-o", out, "--recipe", "r.json", "--k", "3"}, exitUsage, "--k has no effect"},
 		{"prints twice", []string{"anonymize", file, "-o", "-", "--json", "--qi", "Age"}, exitUsage, "both print"},
 		{"column", []string{"anonymize", file, "-o", out, "--qi", "Agee"}, exitUsage, `no column "Agee"`},

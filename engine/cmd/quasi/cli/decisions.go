@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"quasi/engine/advise/draft"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
@@ -27,6 +28,9 @@ import (
 // decisionFlags are what a recipe would say.
 type decisionFlags struct {
 	qi, sensitive, identifying []string
+	asIs                       []string
+	suggested                  bool
+	looked                     draft.Looked // of the table, where suggested is set
 	study, rename, derive      []string
 	questions                  []string
 	coarsen                    []string
@@ -63,6 +67,7 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringSliceVar(&f.qi, "qi", nil, "quasi-identifiers, in falling priority, as in age,sex,zip")
 	s.StringSliceVar(&f.sensitive, "sensitive", nil, "sensitive columns")
 	s.StringSliceVar(&f.identifying, "identifying", nil, "columns that are removed")
+	s.StringSliceVar(&f.asIs, "as-is", nil, "columns that leave as they are, beside --suggested and --safe-harbor; without these, all do that no flag names")
 	s.StringSliceVar(&f.study, "study", nil, "released columns that will be studied: as much as possible of them is kept, and what is left of them is said first")
 	s.StringArrayVar(&f.derive, "derive", nil, deriveHelp())
 	s.StringArrayVar(&f.questions, "question", nil, questionHelp+"; what the release answers is said beside what the original does")
@@ -126,6 +131,11 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 	if r.Questions, err = parseQuestions(f.questions); err != nil {
 		return err
 	}
+	if f.suggested {
+		if f.looked, err = f.look(t); err != nil {
+			return err
+		}
+	}
 	if err := f.assignRoles(r, t); err != nil {
 		return err
 	}
@@ -133,6 +143,9 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 		if err := add(r); err != nil {
 			return err
 		}
+	}
+	if f.suggested {
+		return f.suggest(r)
 	}
 	return saidByFlags(r.Validate())
 }
@@ -249,7 +262,7 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 		role  table.Role
 		names []string
 	}{
-		{table.QuasiIdentifying, f.qi}, {table.Sensitive, f.sensitive}, {table.Identifying, f.identifying},
+		{table.QuasiIdentifying, f.qi}, {table.Sensitive, f.sensitive}, {table.Identifying, f.identifying}, {table.Insensitive, f.asIs},
 	} {
 		for _, name := range flag.names {
 			if !slices.Contains(all, name) {
@@ -262,7 +275,7 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 			r.Columns = append(r.Columns, recipe.Column{Name: name, Role: flag.role})
 		}
 	}
-	suggested := f.suggested(r, t)
+	suggested := f.proposedRoles(r, t)
 	for _, name := range all {
 		if _, ok := named[name]; ok {
 			continue
@@ -284,11 +297,14 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 	return f.disguise.assign(r)
 }
 
-// suggested returns the roles of columns that no flag names, where they are not insensitive.
-func (f *decisionFlags) suggested(r *recipe.Recipe, t *table.Table) map[string]table.Role {
+// proposedRoles returns the roles of columns that no flag names, where they are not insensitive.
+func (f *decisionFlags) proposedRoles(r *recipe.Recipe, t *table.Table) map[string]table.Role {
 	roles := map[string]table.Role{}
 	if f.safeHarbor.on {
 		roles = suggestRoles(t)
+	}
+	for _, d := range f.looked.Columns {
+		roles[d.Name] = d.Role
 	}
 	for _, rule := range r.Derived {
 		roles[rule.Name] = table.QuasiIdentifying

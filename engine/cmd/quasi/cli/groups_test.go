@@ -48,7 +48,7 @@ func TestRulesOfFlagsSayWhatToDo(t *testing.T) {
 		want string
 	}{
 		{"one required", []string{"anonymize", "t.csv", "--qi", "a"}, "say where to write: -o OUT.csv or -o OUT.xlsx"},
-		{"one of several", []string{"anonymize", "t.csv", "-o", "out.csv"}, "say what to do: --recipe R.json, --qi a,b,c or --safe-harbor"},
+		{"one of several", []string{"anonymize", "t.csv", "-o", "out.csv"}, "say what to do: --suggested, --recipe R.json, --qi a,b,c or --safe-harbor"},
 		{"empty", []string{"anonymize", "t.csv", "-o", "", "--qi", "a"}, "say where to write: -o OUT.csv or -o OUT.xlsx"},
 		{"empty list", []string{"audit", "t.csv", "--qi", ""}, "name the quasi-identifiers: --qi a,b,c"},
 		{"decided by the recipe", []string{"anonymize", "t.csv", "-o", "out.csv", "--recipe", "r.json", "--ranges", "a"}, "--ranges has no effect beside --recipe, which decides it"},
