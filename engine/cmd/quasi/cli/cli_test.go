@@ -131,7 +131,7 @@ func TestExitCodesAndMessages(t *testing.T) {
 		{"both", []string{"anonymize", file, "-o", out, "--recipe", "r.json", "--k", "3"}, exitUsage, "--k has no effect"},
 		{"prints twice", []string{"anonymize", file, "-o", "-", "--json", "--qi", "Age"}, exitUsage, "both print"},
 		{"column", []string{"anonymize", file, "-o", out, "--qi", "Agee"}, exitUsage, `no column "Agee"`},
-		{"two roles", []string{"anonymize", file, "-o", out, "--qi", "Age", "--sensitive", "Age"}, exitUsage, `"Age" can't be`},
+		{"two roles", []string{"anonymize", file, "-o", out, "--qi", "Age", "--sensitive", "Age"}, exitUsage, `"Age" is named by --qi and by --sensitive`},
 		{"loss", []string{"anonymize", file, "-o", out, "--qi", "Age", "--loss", "width"}, exitUsage, `"width"`},
 		{"audit without QI", []string{"audit", file}, exitUsage, "--qi"},
 		{"missing file", []string{"profile", file + "x"}, exitInput, "no such file"},

@@ -55,7 +55,7 @@ func TestDriftOfNames(t *testing.T) {
 	out, _, code := quasi(t, "drift", next, "--recipe", saved)
 	for _, want := range []string{
 		`blocks renamed-column: column "gender": `, `[renamed:sex, `, `blocks renamed-column: column "x": `, `[choose: renamed:ill, `,
-		"gender (was sex): taken over role: quasi-identifying, rule of the hierarchy\n", "x: new; not decided\n", "taken over as they were: age\n",
+		"gender (was sex): taken over role: could identify, rule of the hierarchy\n", "x: new; not decided\n", "taken over as they were: age\n",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
