@@ -99,3 +99,27 @@ func TestDriftThatIsLeft(t *testing.T) {
 		}
 	}
 }
+
+// A month that anonymize refuses is not called as expected.
+func TestDriftSaysWhatAnonymizeRefuses(t *testing.T) {
+	month := func(third string) string {
+		text := "age,sex,diagnosis\n"
+		for i := range 30 {
+			diagnosis := []string{"asthma", "influenza", third}[i%3]
+			text += []string{"31", "42", "53"}[i%3] + "," + []string{"f", "m"}[i%2] + "," + diagnosis + "\n"
+		}
+		return text
+	}
+	dir := t.TempDir()
+	saved, out := filepath.Join(dir, "r.json"), filepath.Join(dir, "out.csv")
+	mustRun(t, "anonymize", write(t, "first.csv", month("diabetes")), "-o", out, "--qi", "age,sex", "--sensitive", "diagnosis", "--k", "2", "--save-recipe", saved)
+	good, bad := write(t, "good.csv", month("diabetes")), write(t, "bad.csv", month("jane.doe@example.org"))
+	if said := mustRun(t, "drift", good, "--recipe", saved); !strings.Contains(said, "as the recipe expects it") {
+		t.Errorf("of the same month it says %s", said)
+	}
+	said, _, code := quasi(t, "drift", bad, "--recipe", saved)
+	_, _, refused := quasi(t, "anonymize", bad, "-o", out, "--recipe", saved)
+	if code != exitAudit || refused == exitOK || !strings.Contains(said, `refused: column "diagnosis" would leave as it is: `) || strings.Contains(said, "as the recipe expects it") {
+		t.Errorf("exit code %d, of anonymize %d; it says %s", code, refused, said)
+	}
+}

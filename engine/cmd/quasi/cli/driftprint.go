@@ -23,7 +23,10 @@ func (f *driftFlags) print(c *cobra.Command, r drifted) error {
 	if f.out == "-" {
 		w = c.ErrOrStderr()
 	}
-	if len(r.Items) == 0 {
+	for _, why := range r.Refused {
+		fmt.Fprintf(w, "refused: %s\n", why)
+	}
+	if len(r.Items)+len(r.Refused) == 0 {
 		fmt.Fprintln(w, "The table is as the recipe expects it.")
 	}
 	for _, i := range r.Items {

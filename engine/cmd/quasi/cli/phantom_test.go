@@ -169,8 +169,8 @@ func TestPhantomsByRecipe(t *testing.T) {
 	if text, _ := os.ReadFile(out); strings.Count(string(text), "\n") != 3 {
 		t.Errorf("released\n%s", text)
 	}
-	if _, stderr, code := quasi(t, "drift", path, "--recipe", recipe); code != exitOK {
-		t.Errorf("drift: exit code %d, %s", code, stderr)
+	if said, _, code := quasi(t, "drift", path, "--recipe", recipe); code != exitAudit || !strings.HasPrefix(said, `refused: column "dx"`) || strings.Count(said, "\n") != 1 {
+		t.Errorf("drift: exit code %d, %s", code, said)
 	}
 	stdout, _, _ = quasi(t, "audit", path, "--recipe", recipe, "--json")
 	if got := decode[struct{ N int }](t, stdout); got.N != 2 {
