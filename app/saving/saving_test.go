@@ -51,7 +51,7 @@ func TestTheFormatIsRemembered(t *testing.T) {
 	s.Run()
 	engine.Work()
 	save(protocol.ExportRelease)
-	want := []string{"ten-patients.k-anonymous.csv", "ten-patients.k-anonymous.xlsx", "ten-patients.recipe.json", "ten-patients.k-anonymous.xlsx"}
+	want := []string{"ten-patients.release.csv", "ten-patients.release.xlsx", "ten-patients.recipe.json", "ten-patients.release.xlsx"}
 	if !slices.Equal(engine.Given, want) {
 		t.Errorf("saved %q, want %q", engine.Given, want)
 	}

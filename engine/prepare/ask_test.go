@@ -81,10 +81,10 @@ func TestAskRefuses(t *testing.T) {
 		{"a column that is not sensitive", func(r *recipe.Recipe) { r.Privacy.Models = []recipe.Model{distinct("seen", 2)} }, []string{`"seen"`, `"ill"`}},
 		{"a bucketing method with a model of all classes", func(r *recipe.Recipe) {
 			r.Algorithm.Name, r.Privacy.Models = method.Anatomy, []recipe.Model{distinct("ill", 2), {Name: privacy.NameAverageRisk}}
-		}, []string{privacy.NameAverageRisk, "anatomy releases the quasi-identifiers as they are", "choose another algorithm"}},
+		}, []string{privacy.NameAverageRisk, "anatomy releases the columns that could identify as they are", "choose another method"}},
 		{"a bucketing method with a population", func(r *recipe.Recipe) {
 			r.Algorithm.Name, r.Privacy.Models = method.Anatomy, []recipe.Model{presence}
-		}, []string{"anatomy releases the quasi-identifiers as they are"}},
+		}, []string{"anatomy releases the columns that could identify as they are"}},
 		{"a method for monotone models", func(r *recipe.Recipe) {
 			r.Algorithm.Name, r.Privacy.Models = "incognito", []recipe.Model{disclosure}
 		}, []string{"incognito", "disclosure"}},

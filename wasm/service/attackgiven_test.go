@@ -146,7 +146,7 @@ func TestAttacksByTheRecipe(t *testing.T) {
 	r.Privacy = recipe.Privacy{K: 5}
 	asked[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r})
 	zip := bundleOf(t, s, "", nil)
-	release, made := zip["ten.k-anonymous.csv"], zip["recipe.json"]
+	release, made := zip["ten.release.csv"], zip["recipe.json"]
 	if !strings.HasPrefix(release, "gender,ward,diagnosis,age\n") {
 		t.Fatalf("%.100s", release)
 	}

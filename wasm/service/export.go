@@ -114,12 +114,12 @@ func exportName(p protocol.ExportParams) string {
 	case protocol.ExportVisit:
 		return base + ".visit" + protocol.VisitEnding
 	case protocol.ExportBundle:
-		return base + ".k-anonymous.zip"
+		return base + ".release.zip"
 	case protocol.ExportLinked:
 		return base + ".sensitive" + textKind.Extension()
 	}
 	k, _ := releaseKind(p)
-	return base + ".k-anonymous" + k.Extension()
+	return base + ".release" + k.Extension()
 }
 
 // stem is the name of a file without its ending, to which those of others are added.

@@ -6,9 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"quasi/engine/advise/profile"
-	"quasi/engine/advise/propose"
-	"quasi/engine/advise/suggest"
+	"quasi/engine/advise/draft"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
@@ -33,13 +31,10 @@ func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, erro
 		return protocol.LoadResult{}, err
 	}
 	c.meter.report("suggest", 0)
-	columns := suggest.Table(t)
-	s.opened = &opened{again: src.again, table: suggest.Described(t, columns), described: columns}
-	r := suggested(src.recipe, p.Input, columns)
-	if src.recipe == nil {
-		r = propose.Usable(r, columns, suggest.Offers(s.opened.table, columns), propose.Exact(s.opened.table))
-	}
-	return protocol.LoadResult{Name: src.name, Records: t.N, Format: format, Columns: columns, Recipe: r, Visit: visitOf(src)}, nil
+	looked := draft.Look(t)
+	s.opened = &opened{again: src.again, table: looked.Table, described: looked.Columns}
+	r := suggested(src.recipe, p.Input, looked)
+	return protocol.LoadResult{Name: src.name, Records: t.N, Format: format, Columns: looked.Columns, Recipe: r, Visit: visitOf(src)}, nil
 }
 
 // maxBytes is the memory that a table may take: of the 4 GiB of WebAssembly, a
@@ -133,30 +128,16 @@ func open(p protocol.LoadParams, file File) (source, error) {
 	return source{}, errNoTable
 }
 
-// suggested returns the roles that the person starts from: those of a sample's recipe,
-// completed by what the columns look like.
-func suggested(given *recipe.Recipe, in recipe.Input, columns []profile.Column) recipe.Recipe {
-	r := recipe.Default()
-	if given != nil {
-		r = *given
+// suggested returns the decisions that the person starts from: those of a sample's recipe,
+// completed by what the columns look like, or the draft of the table.
+func suggested(given *recipe.Recipe, in recipe.Input, looked draft.Looked) recipe.Recipe {
+	if given == nil {
+		r := recipe.Default()
+		r.Input = in
+		return looked.Forms(looked.Roles(r), nil)
 	}
+	r := looked.Roles(*given)
 	r.Input = in
-	known := r.Columns
-	r.Columns = nil
-	for _, c := range columns {
-		column := recipe.Column{Name: c.Name, Role: c.Role}
-		for _, k := range known {
-			if k.Name == c.Name {
-				column = k
-			}
-		}
-		r.Columns = append(r.Columns, column)
-	}
-	for _, k := range known {
-		if r.Rule(k.Name) != nil {
-			r.Columns = append(r.Columns, k)
-		}
-	}
 	return r
 }
 

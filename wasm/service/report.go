@@ -152,5 +152,5 @@ func (k *checking) items(c call, given report.Given) (protocol.VerifyResult, err
 
 // baseName is what files are called that are made of the one that was opened.
 func baseName(p protocol.ExportParams) string {
-	return strings.TrimSuffix(exportName(protocol.ExportParams{What: protocol.ExportRecipe, Name: p.Name}), ".recipe.json") + ".k-anonymous"
+	return strings.TrimSuffix(exportName(protocol.ExportParams{What: protocol.ExportRecipe, Name: p.Name}), ".recipe.json") + ".release"
 }

@@ -79,7 +79,7 @@ func TestWholePathOnTheSample(t *testing.T) {
 	if got, want := bytes.Join(blob.Chunks, nil), direct(t, "patients", loaded.Recipe); !bytes.Equal(got, want) {
 		t.Errorf("exported\n%s\nthe engine writes\n%s", got, want)
 	}
-	if !strings.HasSuffix(blob.Name, ".k-anonymous.csv") {
+	if !strings.HasSuffix(blob.Name, ".release.csv") {
 		t.Errorf("the file is called %q", blob.Name)
 	}
 	_, blob = must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRecipe}, nil)

@@ -438,7 +438,7 @@ browserTest("no file without a click", { shared: true }, async ({ page, app }) =
   assert.deepEqual(saved, [true, false, false]);
   while (downloads.length < 2) await sleep(20);
   await app.save("#save-table");
-  assert.deepEqual(downloads, ["a.csv", "a.csv", "ten-patients.k-anonymous.csv"]);
+  assert.deepEqual(downloads, ["a.csv", "a.csv", "ten-patients.release.csv"]);
 });
 
 browserTest("what is saved is a table, decisions or a zip, under a plain name", { shared: true }, async ({ page, app }) => {

@@ -20,7 +20,7 @@
 //	quasi models
 //
 // Results go to standard output, errors and progress to standard error. The
-// exit code is 0 for success, 1 for input that can't be used, 2 for a command
+// exit code is 0 for success, 1 for input that can't be used or a decision that is missing, 2 for a command
 // that is not understood, 3 for a release that fails its own audit (nothing is
 // written), a table that fails a recipe or that it can't be run on, or a report that
 // differs from what is found, 130 after an interrupt.

@@ -6,8 +6,7 @@ import (
 	"strings"
 
 	"quasi/engine"
-	"quasi/engine/advise/propose"
-	"quasi/engine/advise/suggest"
+	"quasi/engine/advise/draft"
 	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
@@ -24,12 +23,9 @@ func unasked(ctx context.Context, s *subject, t *table.Table) error {
 	if err != nil {
 		return err
 	}
-	read := recognize.Formats(t)
-	described := suggest.Table(read)
-	for _, d := range described {
-		base.Columns = append(base.Columns, recipe.Column{Name: d.Name, Role: d.Role})
-	}
-	usable := propose.Usable(base, described, suggest.Offers(read, described), propose.Exact(suggest.Described(read, described)))
+	looked := draft.Look(recognize.Formats(t))
+	base = looked.Roles(base)
+	usable := looked.Forms(base, nil)
 	unweighted, computed := usable.Clone(), usable.Clone()
 	for i := range usable.Columns {
 		unweighted.Columns[i].Studied, computed.Columns[i].Studied = false, false

@@ -134,7 +134,7 @@ var (
 	linkSome   = say.Define("link-some", "kept columns link the rows of {0} of the {1} {1:patient|patients} with several ({2}%): these rows agree in kept values that no other patient has, so a reader can tell that they are one patient's")
 	linkSet    = say.Define("link-set", "{0:q} alone {1:links|link} the rows of {2}")
 	linkWho    = say.Define("link-who", "of the linked patients, {0} {0:looks|look} like fewer than {1} {1:other|others} to {2}, {3} like nobody else")
-	linkQI     = say.Define("link-quasi-identifiers", "together with the quasi-identifiers, kept columns link the rows of {0}")
+	linkQI     = say.Define("link-quasi-identifiers", "together with the columns that could identify, kept columns link the rows of {0} {0:patient|patients}")
 	linkOpen   = say.Define("link-open", "of {0} {0:patient|patients} it was not found out whether their rows are linked: too many rows share their values")
 )
 

@@ -4,11 +4,11 @@ import "quasi/engine/say"
 
 // What is said of an audit on the screen, too.
 var (
-	saidPatients       = say.Define("audit-patients", "{0} {0:row|rows} of {1} {1:patient|patients}: classes and risks count patients")
-	saidBlankOne       = say.Define("audit-blank-one", "the one member of the smallest class had no quasi-identifier to begin with")
-	saidBlankSmallest  = say.Define("audit-blank-smallest", "of the {0} members of the smallest class {1} had no quasi-identifier to begin with: {1:it protects|they protect} the others little")
-	saidBlankElsewhere = say.Define("audit-blank-elsewhere", "{0} {0:member|members} of larger classes had no quasi-identifier to begin with")
-	saidBlankKnown     = say.Define("audit-blank-known", "without {0:it|them}, a class has only {1}: fewer than k = {2}")
+	saidPatients       = say.Define("audit-patients", "{0} {0:row|rows} of {1} {1:patient|patients}: groups and risks count patients")
+	saidBlankOne       = say.Define("audit-blank-one", "the one member of the smallest group had no value that could identify to begin with")
+	saidBlankSmallest  = say.Define("audit-blank-smallest", "of the {0} members of the smallest group {1} had no value that could identify to begin with: {1:it protects|they protect} the others little")
+	saidBlankElsewhere = say.Define("audit-blank-elsewhere", "{0} {0:member|members} of larger groups had no value that could identify to begin with")
+	saidBlankKnown     = say.Define("audit-blank-known", "without {0:it|them}, a group has only {1}: fewer than k = {2}")
 	saidUniqueRows     = say.Define("audit-unique-rows", "{0} alone {1:makes|make} {2} of the rows unique")
 	saidUniquePatients = say.Define("audit-unique-patients", "{0} alone {1:makes|make} {2} of the patients unique")
 )

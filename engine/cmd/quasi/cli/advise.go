@@ -154,10 +154,11 @@ type decider struct {
 func (d *decider) register(c *cobra.Command) {
 	d.input.register(c)
 	d.decisions.register(c)
+	d.decisions.registerSuggested(c)
 	c.Flags().StringVar(&d.recipe, "recipe", "", "recipe file; excludes the flags that it decides")
 	c.Flags().StringVar(&d.population, "population", "", "table of everyone from whom the rows may be drawn, where a model of the recipe needs it")
-	oneOf(c, "say what identifies: --qi a,b,c or --recipe R.json", "qi", "derive", "recipe")
-	recipeDecides(c, append(decisionNames(), inputsOfRecipe...)...)
+	oneOf(c, "say what could identify: --suggested, --qi a,b,c or --recipe R.json", "suggested", "qi", "derive", "recipe")
+	recipeDecides(c, append(append(decisionNames(), "suggested"), inputsOfRecipe...)...)
 }
 
 // decide reads the table, and the recipe or what the flags make of it.

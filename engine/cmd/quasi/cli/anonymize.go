@@ -39,11 +39,16 @@ type anonymizeFlags struct {
 func newAnonymize() *cobra.Command {
 	f := &anonymizeFlags{}
 	c := &cobra.Command{
-		Use:   "anonymize FILE -o OUT.csv (--recipe R.json | --qi a,b,c | --safe-harbor)",
+		Use:   "anonymize FILE -o OUT.csv (--suggested | --recipe R.json | --qi a,b,c | --safe-harbor)",
 		Short: "Release a table in which every row looks like at least k - 1 others",
 		Long: `Release a table in which every row looks like at least k - 1 others.
 
-Either a recipe says all, or the flags do: columns that no flag names are released as
+With --suggested each column has the role and the form that the app proposes. What only a
+person can say stops it, with the flags that answer: how a date is read that can be read in two
+ways, whose rows they are, what is to become of a column that is not recognized. Flags decide
+otherwise about single columns.
+
+Otherwise a recipe says all, or the flags do: columns that no flag names are released as
 they are, but for dates that a column is derived from (--derive). The release is audited
 from its own text, and written only if it passes and if nothing identifying is in a column
 that leaves as it is, unless the recipe or --confirm says that it may. The name of the file
@@ -58,9 +63,10 @@ Methods: ` + strings.Join(method.Names(), ", ") + `.
 	}
 	f.input.register(c)
 	f.decisions.register(c)
+	f.decisions.registerSuggested(c)
 	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file; excludes the flags that it decides")
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write, .xlsx for a workbook, .zip for the table as CSV with recipe, dictionary, report and checksums, - for CSV on standard output (required)")
-	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, with the quasi-identifiers as FILE has them: k-map and delta-presence need it")
+	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, with the columns that could identify as FILE has them: k-map and delta-presence need it")
 	c.Flags().StringVar(&f.keyFile, "key-file", "", "file with the key of the recipe's transforms, as 64 hexadecimal digits (default: a new key, which is printed once)")
 	c.Flags().StringArrayVar(&f.confirm, "confirm", nil, "column that may leave although identifiers are in it, although it was proposed to be removed, or although it singles people out; --save-recipe keeps what was found (repeatable)")
 	c.Flags().StringVar(&f.saveRecipe, "save-recipe", "", "write the decisions as a recipe to this file")
@@ -70,8 +76,9 @@ Methods: ` + strings.Join(method.Names(), ", ") + `.
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object about the run")
 	f.report.register(c)
 	oneOf(c, "say where to write: -o OUT.csv or -o OUT.xlsx", "output")
-	oneOf(c, "say what to do: --recipe R.json, --qi a,b,c or --safe-harbor", "recipe", "qi", "derive", "safe-harbor")
-	recipeDecides(c, append(decisionNames(), inputsOfRecipe...)...)
+	oneOf(c, "say what to do: --suggested, --recipe R.json, --qi a,b,c or --safe-harbor", "suggested", "recipe", "qi", "derive", "safe-harbor")
+	apart(c, "--suggested and --safe-harbor each say what becomes of the columns: leave one of them out", "suggested", "safe-harbor")
+	recipeDecides(c, append(append(decisionNames(), "suggested"), inputsOfRecipe...)...)
 	return c
 }
 

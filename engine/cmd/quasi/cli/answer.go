@@ -44,8 +44,6 @@ The release is read as a statistics program reads it: a label that is one of the
 groups is that group, a number is a number, and all else is missing. An answer is right where
 it lies within the original's 95% margin and at least half of the rows tell it. The careful
 reading, in which a generalized value counts evenly for all that it covers, stands beside it.`,
-		Example: `  quasi answer release.csv --original patients.csv --question "mean of stay by age/10, sex"
-  quasi answer release.csv --original patients.csv --question "share of readmitted=yes by ward" --json`,
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}

@@ -59,26 +59,26 @@ models that it asks for: the exit code is 3 if it fails one.`,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}
 	f.input.register(c)
-	c.Flags().StringSliceVar(&f.opt.QI, "qi", nil, "quasi-identifiers, as in age,sex,zip")
+	c.Flags().StringSliceVar(&f.opt.QI, "qi", nil, "columns that could identify, as in age,sex,zip")
 	c.Flags().StringSliceVar(&f.opt.Sensitive, "sensitive", nil, "sensitive columns")
 	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file that gives the roles and what FILE must satisfy; excludes --qi and --sensitive")
-	c.Flags().StringVar(&f.patient, "patient", "", "column that identifies the patient: classes and risks then count patients, and the audit says what is left to someone who knows several rows of one, and which of the other columns tell whose rows belong together")
+	c.Flags().StringVar(&f.patient, "patient", "", "column that identifies the patient: groups and risks then count patients, and the audit says what is left to someone who knows several rows of one, and which of the other columns tell whose rows belong together")
 	c.Flags().StringSliceVar(&f.knows, "knows", nil, "how many rows of a patient someone may know, with --patient: 1, 2, 3 or all (default: each of them)")
 	c.Flags().IntVar(&f.opt.K, "k", 0, "with --patient: say how many patients look like fewer than k - 1 others (default: the k of --recipe, or 5)")
-	c.Flags().BoolVar(&f.opt.OthersKnown, "others-known", false, "an attacker knows the other sensitive columns of a person: they count as quasi-identifiers to the figures of one")
+	c.Flags().BoolVar(&f.opt.OthersKnown, "others-known", false, "an attacker knows the other sensitive columns of a person: they count as columns that could identify to the figures of one")
 	c.Flags().BoolVar(&f.opt.Wildcard, "wildcard", false, "report the second reading too: that * may be any value")
-	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, with the quasi-identifiers as the original has them; groups that are no intervals, periods or masks need --hierarchies or --recipe")
-	c.Flags().StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each: of sensitive columns for the hierarchical distance, of quasi-identifiers for --original")
+	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, with the columns that could identify as the original has them; groups that are no intervals, periods or masks need --hierarchies or --recipe")
+	c.Flags().StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each: of sensitive columns for the hierarchical distance, of columns that could identify for --original")
 	c.Flags().StringVar(&f.original, "original", "", "table of which FILE is a release: measures what was lost, and how useful FILE remains")
 	c.Flags().StringArrayVar(&f.rename, "rename", nil, "column of --original, --population or --hierarchies that FILE calls otherwise, as in born=year_of_birth; --recipe says it, too (repeatable)")
-	c.Flags().StringVar(&f.label, "label", "", "column that is predicted from the quasi-identifiers, with --original (default: the first sensitive one)")
-	c.Flags().IntVar(&f.suda, "suda", 0, "find the minimal sample uniques of up to this many quasi-identifiers (SUDA2)")
+	c.Flags().StringVar(&f.label, "label", "", "column that is predicted from the columns that could identify, with --original (default: the first sensitive one)")
+	c.Flags().IntVar(&f.suda, "suda", 0, "find the minimal sample uniques of up to this many columns that could identify (SUDA2)")
 	c.Flags().Float64Var(&f.opt.Threshold, "threshold", audit.DefaultThreshold, "risk above which a row is at risk")
 	c.Flags().Float64Var(&f.opt.Fraction, "sampling-fraction", 0, "share of the population that the rows are a random sample of, as in 0.1 (default: not known)")
-	c.Flags().IntVar(&f.opt.Subsets, "subsets", 2, "most quasi-identifiers in a set whose distinction and separation --json prints; -1: none")
+	c.Flags().IntVar(&f.opt.Subsets, "subsets", 2, "most columns that could identify in a set whose distinction and separation --json prints; -1: none")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
 	f.safeHarbor.register(c.Flags(), "search the cells for the 18 categories of identifiers of the safe harbor method (45 CFR 164.514(b)(2)(i)), beside the audit or, without --qi and --recipe, alone; the exit code is 3 if something is found")
-	oneOf(c, "name the quasi-identifiers: --qi a,b,c", "qi", "recipe", "safe-harbor")
+	oneOf(c, "name the columns that could identify: --qi a,b,c", "qi", "recipe", "safe-harbor")
 	recipeDecides(c, "qi", "sensitive")
 	return c
 }
@@ -351,7 +351,7 @@ func (f *auditFlags) beside(path string, r *recipe.Recipe, read *tables) (*table
 	return t, trees, err
 }
 
-// trees returns the hierarchies of the quasi-identifiers: the recipe's, whose rules make
+// trees returns the hierarchies of the columns that could identify: the recipe's, whose rules make
 // them of the values of t, or those of the folder.
 func (f *auditFlags) trees(r *recipe.Recipe, t *table.Table) (map[string]*hierarchy.Tree, error) {
 	if f.hierarchies != "" {

@@ -74,7 +74,7 @@ func TestAuditInSentences(t *testing.T) {
 	for _, want := range []string{
 		"Of the 8 people of the population",
 		"gets 37.5% of the rows right",
-		"one value makes up 100.0% of a class at most (α = 1)",
+		"one value makes up 100.0% of a group at most (α = 1)",
 		"at least as varied as 1 value (entropy l)",
 		"t = 0.25 from the whole table.",
 	} {

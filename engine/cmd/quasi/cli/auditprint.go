@@ -35,7 +35,7 @@ func printAudit(w io.Writer, r audit.Report) {
 	}
 	printAlike(w, r, who)
 	printClasses(w, r, who)
-	printLine(w, "{0} {0:"+who.one+" is|"+who.many+" are} alone in {0:its|their} class; {1} {1:row shows|rows show} no quasi-identifier at all.",
+	printLine(w, "{0} {0:"+who.one+" is|"+who.many+" are} alone in {0:its|their} group; {1} {1:row shows|rows show} no value that could identify.",
 		r.SampleUniques, r.Suppressed)
 	if x := r.Wildcard; x != nil && x.K <= 1 {
 		printLine(w, "If * may be any value, {0} {0:row|rows} could still be no other.", x.SampleUniques)
@@ -78,11 +78,11 @@ func printClasses(w io.Writer, r audit.Report, who members) {
 	c := r.Classes
 	switch sizes := "{2} {2:" + who.forms() + "}"; {
 	case c.Count == 1:
-		printLine(w, "{0} {0:row|rows} in 1 class of "+sizes+".", r.N, c.Count, c.Max)
+		printLine(w, "{0} {0:row|rows} in 1 group of "+sizes+".", r.N, c.Count, c.Max)
 	case c.Min == c.Max:
-		printLine(w, "{0} {0:row|rows} in {1} classes of "+sizes+" each.", r.N, c.Count, c.Max)
+		printLine(w, "{0} {0:row|rows} in {1} groups of "+sizes+" each.", r.N, c.Count, c.Max)
 	default:
-		printLine(w, "{0} {0:row|rows} in {1} classes of {3} to "+sizes+", {4} on average.", r.N, c.Count, c.Max, c.Min, fmt.Sprintf("%.1f", c.Average))
+		printLine(w, "{0} {0:row|rows} in {1} groups of {3} to "+sizes+", {4} on average.", r.N, c.Count, c.Max, c.Min, fmt.Sprintf("%.1f", c.Average))
 	}
 }
 
@@ -98,9 +98,9 @@ func printBlank(w io.Writer, r audit.Report, known bool) {
 			fmt.Fprintln(w, sentence(said))
 		}
 	case b.Smallest == r.K:
-		printLine(w, "The smallest class is the {0} "+forms+" that {0:shows|show} no quasi-identifier: {0:it|each} was missing or is suppressed.", r.K)
+		printLine(w, "The smallest group is the {0} "+forms+" that {0:shows|show} no value that could identify: {0:it|each} was missing or is suppressed.", r.K)
 	case b.Smallest == 0:
-		printLine(w, "{0} "+forms+" {0:shows|show} no quasi-identifier: {0:it|each} was missing or is suppressed. {0:It is not|None of them is} in the smallest class.", b.Members)
+		printLine(w, "{0} "+forms+" {0:shows|show} no value that could identify: {0:it|each} was missing or is suppressed. {0:It is not|None of them is} in the smallest group.", b.Members)
 	}
 }
 
@@ -124,7 +124,7 @@ func printUniques(w io.Writer, u *population.Estimates) {
 		}
 		said = append(said, text)
 	}
-	fmt.Fprintf(w, "Of the %.0f people of the population, so many are estimated to be the only one with their quasi-identifiers: %s.\n", u.Population, strings.Join(said, "; "))
+	fmt.Fprintf(w, "Of the %.0f people of the population, so many are estimated to be the only one with their values: %s.\n", u.Population, strings.Join(said, "; "))
 }
 
 // chosen says whose estimate the rule of Dankar et al. takes.
@@ -139,11 +139,11 @@ func chosen(u *population.Estimates) string {
 }
 
 func printSensitive(w io.Writer, name string, s audit.Sensitive) {
-	printLine(w, "{0}: at least {1} {1:value|different values} in each class; {2} {2:class|classes} of several rows {2:shares|share} a single value.",
+	printLine(w, "{0}: at least {1} {1:value|different values} in each group; {2} {2:group|groups} of several rows {2:shares|share} a single value.",
 		name, s.DistinctL, s.Homogeneous)
-	printLine(w, "{0}: one value makes up {1} of a class at most (α = {2}); each class is at least as varied as {3} {3:value|equally frequent values} (entropy l).",
+	printLine(w, "{0}: one value makes up {1} of a group at most (α = {2}); each group is at least as varied as {3} {3:value|equally frequent values} (entropy l).",
 		name, percent(s.Alpha), fmt.Sprintf("%.4g", s.Alpha), fmt.Sprintf("%.4g", s.EntropyL))
-	fmt.Fprintf(w, "%s: no class is further than t = %.4g from the whole table", name, s.T.Equal)
+	fmt.Fprintf(w, "%s: no group is further than t = %.4g from the whole table", name, s.T.Equal)
 	if o := s.T.Ordered; o != nil {
 		fmt.Fprintf(w, ", or %.4g if the order of the values counts", *o)
 	}
@@ -164,7 +164,7 @@ func sortedKeys[V any](m map[string]V) []string {
 
 // printSpecial says which records are unique by few columns.
 func printSpecial(w io.Writer, r *suda.Report) {
-	printLine(w, "{0} {0:row is|rows are} unique by at most {1} of the quasi-identifiers.", r.Records, r.MaxSize)
+	printLine(w, "{0} {0:row is|rows are} unique by at most {1} of the columns that could identify.", r.Records, r.MaxSize)
 	if r.Records == 0 {
 		return
 	}

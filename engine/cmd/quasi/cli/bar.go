@@ -10,20 +10,24 @@ import (
 	"golang.org/x/term"
 )
 
-// bar is a progress bar on a terminal, and nothing anywhere else. Its methods
+// bar is a progress bar on a terminal for what takes longer than a second, and nothing anywhere
+// else. Its methods
 // may be called on a nil bar.
 type bar struct {
 	bar   *progressbar.ProgressBar
 	stage string
+	begun time.Time
 }
+
+// soon is how long work takes at most of which no progress is shown.
+const soon = time.Second
 
 // newBar returns a bar on w, or nil if w is no terminal.
 func newBar(w io.Writer) *bar {
-	file, ok := w.(*os.File)
-	if !ok || !term.IsTerminal(int(file.Fd())) {
+	if !isTerminal(w) {
 		return nil
 	}
-	return &bar{bar: progressbar.NewOptions(1000,
+	return &bar{begun: time.Now(), bar: progressbar.NewOptions(1000,
 		progressbar.OptionSetWriter(w),
 		progressbar.OptionThrottle(50*time.Millisecond),
 		progressbar.OptionSetPredictTime(true),
@@ -31,9 +35,14 @@ func newBar(w io.Writer) *bar {
 	)}
 }
 
+func isTerminal(w io.Writer) bool {
+	file, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(file.Fd()))
+}
+
 // show sets the stage and the share of it that is done.
 func (b *bar) show(stage string, done float64) {
-	if b == nil {
+	if b == nil || time.Since(b.begun) <= soon {
 		return
 	}
 	if stage != b.stage {

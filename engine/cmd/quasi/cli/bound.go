@@ -33,7 +33,7 @@ func newBound() *cobra.Command {
 
 Whichever method or tool makes it, a release in which every row looks like at least
 k - 1 others, with these hierarchies, has a loss (ILossRate) of at least this bound, all
-quasi-identifiers counting alike and a row that is left out losing everything. Models in
+columns that could identify counting alike and a row that is left out losing everything. Models in
 addition to k only rule out releases, so that it holds with them. An interrupt, or
 --seconds, ends the search with the bound that it has.`,
 		Args: oneFile,

@@ -94,11 +94,11 @@ func TestBoundsAreRoundedDown(t *testing.T) {
 func TestBoundRefuses(t *testing.T) {
 	file := patientsFile(t)
 	for want, args := range map[string][]string{
-		"say what identifies":   {"bound", file},
-		"has no column":         {"bound", file, "--qi", "Agee"},
-		"nothing of them":       {"bound", file, "--qi", "Age", "--algorithm", "anatomy", "--sensitive", "Disease"},
-		"has no effect beside":  {"bound", file, "--recipe", "r.json", "--k", "3"},
-		"takes one file, got 2": {"bound", file, file, "--qi", "Age"},
+		"say what could identify": {"bound", file},
+		"has no column":           {"bound", file, "--qi", "Agee"},
+		"nothing of them":         {"bound", file, "--qi", "Age", "--algorithm", "anatomy", "--sensitive", "Disease"},
+		"has no effect beside":    {"bound", file, "--recipe", "r.json", "--k", "3"},
+		"takes one file, got 2":   {"bound", file, file, "--qi", "Age"},
 	} {
 		if _, said, code := quasi(t, args...); code == exitOK || !strings.Contains(said, want) {
 			t.Errorf("quasi %s: exit code %d, %s; want %q", strings.Join(args, " "), code, said, want)

@@ -12,6 +12,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -21,13 +22,17 @@ import (
 // that it ends with.
 func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root := newRoot()
+	args, all := wholeHelp(args)
+	root.SetUsageFunc(func(c *cobra.Command) error { return usage(c, all) })
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	ran := false
 	for _, c := range root.Commands() {
-		refuseTwice(c)
+		if !completing(args) {
+			refuseTwice(c)
+		}
 		if does := c.RunE; does != nil {
 			c.RunE = func(c *cobra.Command, args []string) error {
 				ran = true
@@ -48,6 +53,32 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	return exitCode(err)
 }
 
+// helpAll is the flag that asks for the help with all flags.
+const helpAll = "help-all"
+
+// wholeHelp returns a command line that asks for help where it asks for all of it, and whether
+// it does.
+func wholeHelp(args []string) (rest []string, all bool) {
+	for _, arg := range args {
+		if arg == "--"+helpAll && !completing(args) {
+			arg, all = "--help", true
+			if args[0] == "help" {
+				continue
+			}
+		}
+		if arg != "--help" || !slices.Contains(rest, arg) {
+			rest = append(rest, arg)
+		}
+	}
+	return rest, all
+}
+
+// completing reports whether a shell asks what can follow on a command line. Cobra parses
+// that line twice, so that each flag on it is set twice.
+func completing(args []string) bool {
+	return len(args) > 0 && (args[0] == cobra.ShellCompRequestCmd || args[0] == cobra.ShellCompNoDescRequestCmd)
+}
+
 func init() { cobra.EnableCommandSorting = false } // they are in the order of their use
 
 func newRoot() *cobra.Command {
@@ -61,8 +92,11 @@ func newRoot() *cobra.Command {
 	}
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp())
-	root.SetUsageFunc(usage)
 	root.AddCommand(newProfile(), newPlan(), newAnonymize(), newAudit(), newAnswer(), newVerify(), newAttack(), newHoldOut(), newCompare(), newBound(), newAdvise(), newSweep(), newDictionary(), newDrift(), newSQL(), newAlgorithms(), newModels())
+	addExamples(root)
+	for _, c := range append(root.Commands(), root) {
+		c.Flags().Bool(helpAll, false, "show all flags, by what they are for")
+	}
 	return root
 }
 

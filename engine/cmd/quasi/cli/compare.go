@@ -155,7 +155,9 @@ func (f *compareFlags) row(c *cobra.Command, t *table.Table, of row, bounds map[
 		if above, known := bounds[k].found.Above(result.loss); f.bound && known && result.failed == "" && !result.linked {
 			result.above = &above
 		}
-		fmt.Fprintf(c.ErrOrStderr(), "%s, k = %d: %s\n", of.title(), k, result)
+		if isTerminal(c.ErrOrStderr()) && result.seconds > soon.Seconds() {
+			fmt.Fprintf(c.ErrOrStderr(), "%s, k = %d: %s\n", of.title(), k, result)
+		}
 		of.results = append(of.results, result)
 	}
 	return of, nil

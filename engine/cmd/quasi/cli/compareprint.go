@@ -17,14 +17,14 @@ import (
 func (f *compareFlags) print(w io.Writer, t *table.Table, rows []row, bounds map[int]provenBound) error {
 	head, rule := "| method |", "|---|"
 	for _, k := range f.ks {
-		head += fmt.Sprintf(" k = %d: loss | classes | suppressed | s |", k)
+		head += fmt.Sprintf(" k = %d: loss | groups | suppressed | s |", k)
 		rule += "---|---|---|---|"
 		if f.asks() {
 			head, rule = head+" answered |", rule+"---|"
 		}
 	}
 	lines := []string{
-		phrase("{0} {0:row|rows}, quasi-identifiers {1}, suppression limit {2}%, seed {3}.",
+		phrase("{0} {0:row|rows}, could identify: {1}, suppression limit {2}%, seed {3}.",
 			t.N, strings.Join(f.decisions.qi, ", "), 100*f.decisions.suppression, f.decisions.seed),
 		"", head, rule,
 	}
@@ -131,5 +131,5 @@ func (r comparison) String() string {
 	if r.failed != "" {
 		return r.failed
 	}
-	return phrase("loss {0} in {1} {1:class|classes}, {2} {2:row|rows} suppressed, {3} s", fmt.Sprintf("%.4f", r.loss), r.classes, r.suppressed, fmt.Sprintf("%.2f", r.seconds))
+	return phrase("loss {0} in {1} {1:group|groups}, {2} {2:row|rows} suppressed, {3} s", fmt.Sprintf("%.4f", r.loss), r.classes, r.suppressed, fmt.Sprintf("%.2f", r.seconds))
 }

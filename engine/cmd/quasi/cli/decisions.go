@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"quasi/engine/advise/draft"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
@@ -27,6 +28,9 @@ import (
 // decisionFlags are what a recipe would say.
 type decisionFlags struct {
 	qi, sensitive, identifying []string
+	asIs                       []string
+	suggested                  bool
+	looked                     draft.Looked // of the table, where suggested is set
 	study, rename, derive      []string
 	questions                  []string
 	coarsen                    []string
@@ -60,9 +64,10 @@ func (f *decisionFlags) register(c *cobra.Command) { c.Flags().AddFlagSet(f.flag
 // flags returns the flags that a recipe excludes.
 func (f *decisionFlags) flags() *pflag.FlagSet {
 	s := pflag.NewFlagSet("decisions", pflag.ContinueOnError)
-	s.StringSliceVar(&f.qi, "qi", nil, "quasi-identifiers, in falling priority, as in age,sex,zip")
+	s.StringSliceVar(&f.qi, "qi", nil, "columns that could identify, in falling priority, as in age,sex,zip")
 	s.StringSliceVar(&f.sensitive, "sensitive", nil, "sensitive columns")
 	s.StringSliceVar(&f.identifying, "identifying", nil, "columns that are removed")
+	s.StringSliceVar(&f.asIs, "as-is", nil, "columns that leave as they are, beside --suggested and --safe-harbor; without these, all do that no flag names")
 	s.StringSliceVar(&f.study, "study", nil, "released columns that will be studied: as much as possible of them is kept, and what is left of them is said first")
 	s.StringArrayVar(&f.derive, "derive", nil, deriveHelp())
 	s.StringArrayVar(&f.questions, "question", nil, questionHelp+"; what the release answers is said beside what the original does")
@@ -72,7 +77,7 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringVar(&f.algorithm, "algorithm", method.Default, "method")
 	s.StringArrayVar(&f.settings, "set", nil, "setting of the method, as in rounds=40 (repeatable; see quasi algorithms)")
 	s.StringArrayVar(&f.models, "model", nil, "privacy model to combine with k, as in distinct-l-diversity:Disease:l=3 or average-risk:risk=0.05 (repeatable; see quasi models)")
-	s.StringVar(&f.patient, "patient", "", "column that identifies the patient, which is removed: classes then count patients")
+	s.StringVar(&f.patient, "patient", "", "column that identifies the patient, which is removed: groups then count patients")
 	s.StringVar(&f.knows, "knows", "", "what someone may know of a patient (--patient): 1 row, any 2 or 3, or all; with more than 1, at least k patients show what is known of one, and rows are sorted")
 	s.BoolVar(&f.linked, "linked", false, "let a reader see which rows are one patient's: the column of --patient is released, with a number in place of each patient")
 	s.StringSliceVar(&f.notPatients, "not-patients", nil, "columns of which several rows with one value are not one patient's, so that nobody is told about them")
@@ -81,8 +86,8 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.Float64Var(&f.suppression, "suppression-limit", 0, "largest share of the rows that may be left out, 0 to 1")
 	s.Uint64Var(&f.seed, "seed", 1, "seed of random choices")
 	s.StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each; a column without one gets a suggested one")
-	s.StringSliceVar(&f.ranges, "ranges", nil, "quasi-identifiers of numbers or dates of which any range of values may be released, as in [34,37], not the groups of a hierarchy alone")
-	s.StringSliceVar(&f.means, "means", nil, "quasi-identifiers of numbers of which each row shows the mean of its group, to one more digit than the column has, in place of a range, a group of a hierarchy or a star")
+	s.StringSliceVar(&f.ranges, "ranges", nil, "columns that could identify, of numbers or dates of which any range of values may be released, as in [34,37], not the groups of a hierarchy alone")
+	s.StringSliceVar(&f.means, "means", nil, "columns that could identify, of numbers of which each row shows the mean of its group, to one more digit than the column has, in place of a range, a group of a hierarchy or a star")
 	s.StringArrayVar(&f.maxLevel, "max-level", nil, "highest level of its hierarchy at which a column may be released, as in zip=2, 0 being the values as they are (repeatable); rows for which that is not enough are left out, within --suppression-limit; with --algorithm consistent, cells are suppressed instead")
 	s.StringArrayVar(&f.within, "within", nil, "how wide groups of numbers or dates of a column may be, as in age=10 or born=10y, of dates in days (d), months of 31 (m) or years of 366 (y) (repeatable)")
 	s.StringArrayVar(&f.formats, "format", nil, "how a column is read, as in born=date:dmy, crp=decimal:comma or ward=category; born=date:dmy:1930 reads years of two digits as 1930 to 2029 (repeatable; default: found out, but a date that can be read in two ways is not read)")
@@ -92,7 +97,7 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringVar(&f.notation, "notation", recipe.PlainNotation, "how numbers and dates in groups are written: plain, as in [20.5,30) and 2020-12-31, or file, as FILE has them")
 	s.StringVar(&f.outDelimiter, "output-delimiter", recipe.CommaDelimiter, `character between the cells of CSV that is written: "," ";" or \t`)
 	s.BoolVar(&f.decimalComma, "decimal-comma", false, "write numbers of CSV with a decimal comma, as spreadsheets in Germany expect them (with --output-delimiter ';')")
-	s.StringVar(&f.outMissing, "output-missing", "", "what is written in a cell whose value was missing or is suppressed: empty, NA, . or another text that the reader's program treats as missing (default: * in quasi-identifiers, and elsewhere what FILE has)")
+	s.StringVar(&f.outMissing, "output-missing", "", "what is written in a cell whose value was missing or is suppressed: empty, NA, . or another text that the reader's program treats as missing (default: * in columns that could identify, and elsewhere what FILE has)")
 	s.BoolVar(&f.bom, "bom", false, "start the file with a byte order mark, for Excel")
 	f.safeHarbor.register(s, "do to the 18 categories of identifiers of the safe harbor method (45 CFR 164.514(b)(2)(i)) what it asks for: remove, or leave the year, three digits of ZIP codes, ages up to 89; columns that no flag names get their suggested role, and k is 1 unless --k says more")
 	s.BoolVar(&f.formulaSafe, "formula-safe", true, "put an apostrophe before cells that a spreadsheet would run; --formula-safe=false leaves them")
@@ -126,6 +131,11 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 	if r.Questions, err = parseQuestions(f.questions); err != nil {
 		return err
 	}
+	if f.suggested {
+		if f.looked, err = f.look(t); err != nil {
+			return err
+		}
+	}
 	if err := f.assignRoles(r, t); err != nil {
 		return err
 	}
@@ -133,6 +143,9 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 		if err := add(r); err != nil {
 			return err
 		}
+	}
+	if f.suggested {
+		return f.suggest(r)
 	}
 	return saidByFlags(r.Validate())
 }
@@ -249,20 +262,20 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 		role  table.Role
 		names []string
 	}{
-		{table.QuasiIdentifying, f.qi}, {table.Sensitive, f.sensitive}, {table.Identifying, f.identifying},
+		{table.QuasiIdentifying, f.qi}, {table.Sensitive, f.sensitive}, {table.Identifying, f.identifying}, {table.Insensitive, f.asIs},
 	} {
 		for _, name := range flag.names {
 			if !slices.Contains(all, name) {
 				return wrong("%w", say.NoColumn(name, all))
 			}
 			if role, ok := named[name]; ok {
-				return wrong("column %q can't be %s and %s", name, role, flag.role)
+				return wrong("column %q is named by %s and by %s: leave it in one of them", name, roleFlags[role], roleFlags[flag.role])
 			}
 			named[name] = flag.role
 			r.Columns = append(r.Columns, recipe.Column{Name: name, Role: flag.role})
 		}
 	}
-	suggested := f.suggested(r, t)
+	suggested := f.proposedRoles(r, t)
 	for _, name := range all {
 		if _, ok := named[name]; ok {
 			continue
@@ -284,11 +297,14 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 	return f.disguise.assign(r)
 }
 
-// suggested returns the roles of columns that no flag names, where they are not insensitive.
-func (f *decisionFlags) suggested(r *recipe.Recipe, t *table.Table) map[string]table.Role {
+// proposedRoles returns the roles of columns that no flag names, where they are not insensitive.
+func (f *decisionFlags) proposedRoles(r *recipe.Recipe, t *table.Table) map[string]table.Role {
 	roles := map[string]table.Role{}
 	if f.safeHarbor.on {
 		roles = suggestRoles(t)
+	}
+	for _, d := range f.looked.Columns {
+		roles[d.Name] = d.Role
 	}
 	for _, rule := range r.Derived {
 		roles[rule.Name] = table.QuasiIdentifying
@@ -318,7 +334,7 @@ func (f *decisionFlags) assignPatient(r *recipe.Recipe, t *table.Table, named ma
 		return err
 	}
 	if role, ok := named[f.patient]; ok && role != table.Identifying {
-		return wrong("column %q identifies the patient and can't be %s: it is removed, or released as a pseudonym by --pseudonyms", f.patient, role)
+		return wrong("column %q identifies the patient and can't be named by %s: it is removed, or released as a pseudonym by --pseudonyms", f.patient, roleFlags[role])
 	}
 	r.CountPatients(f.patient)
 	return nil
@@ -363,7 +379,7 @@ func (f *decisionFlags) addHierarchies(r *recipe.Recipe) error {
 func checkQuasi(r *recipe.Recipe, flag string, names []string) error {
 	for _, name := range names {
 		if c := r.Column(name); c == nil || c.Role != table.QuasiIdentifying {
-			return wrong("%s: %q is no quasi-identifier; those are %q", flag, name, r.Names(table.QuasiIdentifying))
+			return wrong("%s: %q is not one that could identify; those are %q", flag, name, r.Names(table.QuasiIdentifying))
 		}
 	}
 	return nil

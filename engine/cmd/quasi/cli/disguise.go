@@ -44,7 +44,7 @@ func (f *disguiseFlags) assign(r *recipe.Recipe) error {
 			case c == nil:
 				return wrong("%s: the table has no column %q", flag.name, name)
 			case c.Role == table.QuasiIdentifying:
-				return wrong("%s: column %q is quasi-identifying, so that its values are generalized: leave it out of one of the two", flag.name, name)
+				return wrong("%s: column %q could identify, so that its values are generalized: leave it out of one of the two", flag.name, name)
 			case c.Transform != nil:
 				return wrong("%s: column %q is disguised twice: leave it out of one of the two", flag.name, name)
 			}

@@ -31,7 +31,7 @@ func TestDisguisesByFlags(t *testing.T) {
 	}
 	for want, args := range map[string][]string{
 		`--pseudonyms: the table has no column "nr"`:      {"--pseudonyms", "nr"},
-		`column "age" is quasi-identifying`:               {"--pseudonyms", "age"},
+		`column "age" could identify`:                     {"--pseudonyms", "age"},
 		`column "seen" is disguised twice`:                {"--pseudonyms", "seen", "--shift-dates", "seen", "--patient", "mrn"},
 		`say by --patient which column`:                   {"--shift-dates", "seen"},
 		`--shift-time is "minute": choose "drop", "hour"`: {"--shift-dates", "seen", "--patient", "mrn", "--shift-time", "minute"},

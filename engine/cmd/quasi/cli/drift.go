@@ -1,14 +1,19 @@
 package cli
 
 import (
+	"bytes"
+	"context"
 	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"quasi/engine"
 	"quasi/engine/advise/drift"
 	"quasi/engine/data/table"
+	"quasi/engine/data/transform"
 	"quasi/engine/file/recipe"
+	"quasi/engine/model/privacy"
 )
 
 // driftFlags are the flags of the drift command.
@@ -27,7 +32,8 @@ func newDrift() *cobra.Command {
 		Short: "Say how a table differs from the one that a recipe was made for",
 		Long: `Say how a table differs from the one that a recipe was made for.
 
-The exit code is 3 if something keeps the recipe from being run. Behind an item stand
+The exit code is 3 if something keeps the recipe from being run, or if quasi anonymize would
+refuse the release, which is tried with at most one round. Behind an item stand
 its choices, the one that is taken without --choose first; "choose:" before them says
 that none is. At last it says of each column what is taken over of the recipe and what
 is not. With -o a recipe is written that fits the table: each item is resolved as
@@ -66,23 +72,67 @@ func (f *driftFlags) run(c *cobra.Command, path string) error {
 	}
 	found := drift.Compare(t, r, choices...)
 	fitted, account, err := drift.Outcome(t, r, choices)
-	if wrong := f.print(c, drifted{found, account, read.Notes}); wrong != nil {
+	seen := drifted{Report: found, Account: account, Input: read.Notes}
+	if f.out == "" && !found.Blocks() {
+		if seen.Refused, err = refusals(c.Context(), t, r, read.bar); err != nil {
+			return err
+		}
+		read.bar.clear()
+	}
+	if wrong := f.print(c, seen); wrong != nil {
 		return wrong
 	}
 	if f.out != "" {
 		return f.write(c, t, fitted, err)
 	}
-	if found.Blocks() {
+	if found.Blocks() || len(seen.Refused) > 0 {
 		return errDrift
 	}
 	return nil
+}
+
+// refusals runs the recipe with at most one round, releases nothing, and returns why quasi
+// anonymize would refuse the release. A recipe that needs a table of the population is not run.
+func refusals(ctx context.Context, t *table.Table, r recipe.Recipe, bar *bar) ([]string, error) {
+	for _, m := range r.Privacy.Models {
+		if kind, err := m.Kind(); err != nil || kind.Scope == privacy.OnPopulation {
+			return nil, nil
+		}
+	}
+	prepared, err := engine.Prepare(t, r, engine.WithKey(bytes.Repeat([]byte{1}, transform.KeySize)))
+	if err != nil {
+		return []string{err.Error()}, nil
+	}
+	release, err := prepared.Judge(ctx, 1, func(s engine.Step) bool {
+		bar.show(string(s.Stage), s.Done)
+		return false
+	})
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil:
+		return []string{err.Error()}, nil
+	case release.Failed() != "":
+		return []string{release.Failed()}, nil
+	}
+	var refused []string
+	concerns := release.Concerns()
+	for _, i := range concerns.Open() {
+		refused = append(refused, fmt.Sprintf("column %q would leave as it is: %s", i.Column, i.Said()))
+	}
+	for _, u := range concerns.Undecided() {
+		refused = append(refused, fmt.Sprintf("column %q waits for a decision: %s", u.Columns[0], u.Said))
+	}
+	return refused, nil
 }
 
 // drifted is what the drift command prints as JSON.
 type drifted struct {
 	drift.Report
 	Account drift.Account `json:"account"`
-	Input   []inputNote   `json:"input,omitempty"`
+	// Refused is why quasi anonymize refuses the table where no item blocks.
+	Refused []string    `json:"refused,omitempty"`
+	Input   []inputNote `json:"input,omitempty"`
 }
 
 func (f *driftFlags) check() ([]drift.Choice, error) {

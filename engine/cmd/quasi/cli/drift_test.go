@@ -55,7 +55,7 @@ func TestDriftOfNames(t *testing.T) {
 	out, _, code := quasi(t, "drift", next, "--recipe", saved)
 	for _, want := range []string{
 		`blocks renamed-column: column "gender": `, `[renamed:sex, `, `blocks renamed-column: column "x": `, `[choose: renamed:ill, `,
-		"gender (was sex): taken over role: quasi-identifying, rule of the hierarchy\n", "x: new; not decided\n", "taken over as they were: age\n",
+		"gender (was sex): taken over role: could identify, rule of the hierarchy\n", "x: new; not decided\n", "taken over as they were: age\n",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
@@ -97,5 +97,29 @@ func TestDriftThatIsLeft(t *testing.T) {
 		if _, said, code := quasi(t, append([]string{"drift", file}, wrong...)...); code != exitUsage {
 			t.Errorf("%v: exit code %d, %s", wrong, code, said)
 		}
+	}
+}
+
+// A month that anonymize refuses is not called as expected.
+func TestDriftSaysWhatAnonymizeRefuses(t *testing.T) {
+	month := func(third string) string {
+		text := "age,sex,diagnosis\n"
+		for i := range 30 {
+			diagnosis := []string{"asthma", "influenza", third}[i%3]
+			text += []string{"31", "42", "53"}[i%3] + "," + []string{"f", "m"}[i%2] + "," + diagnosis + "\n"
+		}
+		return text
+	}
+	dir := t.TempDir()
+	saved, out := filepath.Join(dir, "r.json"), filepath.Join(dir, "out.csv")
+	mustRun(t, "anonymize", write(t, "first.csv", month("diabetes")), "-o", out, "--qi", "age,sex", "--sensitive", "diagnosis", "--k", "2", "--save-recipe", saved)
+	good, bad := write(t, "good.csv", month("diabetes")), write(t, "bad.csv", month("jane.doe@example.org"))
+	if said := mustRun(t, "drift", good, "--recipe", saved); !strings.Contains(said, "as the recipe expects it") {
+		t.Errorf("of the same month it says %s", said)
+	}
+	said, _, code := quasi(t, "drift", bad, "--recipe", saved)
+	_, _, refused := quasi(t, "anonymize", bad, "-o", out, "--recipe", saved)
+	if code != exitAudit || refused == exitOK || !strings.Contains(said, `refused: column "diagnosis" would leave as it is: `) || strings.Contains(said, "as the recipe expects it") {
+		t.Errorf("exit code %d, of anonymize %d; it says %s", code, refused, said)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine/advise/drift"
+	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/say"
 )
@@ -22,7 +23,10 @@ func (f *driftFlags) print(c *cobra.Command, r drifted) error {
 	if f.out == "-" {
 		w = c.ErrOrStderr()
 	}
-	if len(r.Items) == 0 {
+	for _, why := range r.Refused {
+		fmt.Fprintf(w, "refused: %s\n", why)
+	}
+	if len(r.Items)+len(r.Refused) == 0 {
 		fmt.Fprintln(w, "The table is as the recipe expects it.")
 	}
 	for _, i := range r.Items {
@@ -55,7 +59,7 @@ func printAccount(w io.Writer, a drift.Account) {
 		case facts.Whole:
 			whole = append(whole, c.Column)
 		case facts.New:
-			fmt.Fprintf(w, "%s: new; %s\n", c.Column, cmp.Or(c.Role, "not decided"))
+			fmt.Fprintf(w, "%s: new; %s\n", c.Column, cmp.Or(roleWords[table.Role(c.Role)], "not decided"))
 		case facts.Gone:
 			fmt.Fprintf(w, "%s: gone; what was decided about it is not taken over\n", c.Column)
 		default:
@@ -87,7 +91,7 @@ func partly(c facts.Taken) string {
 func joined(texts []say.Text) string {
 	var said []string
 	for _, t := range texts {
-		said = append(said, t.English)
+		said = append(said, worded(t))
 	}
 	return cmp.Or(strings.Join(said, ", "), "nothing")
 }

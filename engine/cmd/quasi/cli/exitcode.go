@@ -21,7 +21,7 @@ var exitCodes = []struct {
 	meaning string
 }{
 	{exitOK, "success"},
-	{exitInput, "input that can't be used"},
+	{exitInput, "input that can't be used, or a decision that is missing"},
 	{exitUsage, "a command that is not understood"},
 	{exitAudit, "a release that fails its own audit (nothing is written), a table that fails a recipe, that a recipe can't be run on or in which the search of the safe harbor method finds something, or a report that differs from what is found"},
 	{exitInterrupted, "interrupted"},

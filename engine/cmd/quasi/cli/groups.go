@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -18,8 +19,8 @@ type flagGroup struct {
 // flagGroups are the groups of all commands. A name means the same in each, or has the
 // command before it, as in "hold-out control".
 var flagGroups = []flagGroup{
-	{"What to do", []string{"recipe", "question", "safe-harbor", "safe-harbor-zips", "safe-harbor-year", "dictionary", "choose", "hold-out rows"}},
-	{"Columns", []string{"qi", "sensitive", "identifying", "study", "derive", "coarsen", "rename", "label", "person", "without", "confirm"}},
+	{"What to do", []string{"suggested", "recipe", "question", "safe-harbor", "safe-harbor-zips", "safe-harbor-year", "dictionary", "choose", "hold-out rows"}},
+	{"Columns", []string{"qi", "sensitive", "identifying", "as-is", "study", "derive", "coarsen", "rename", "label", "person", "without", "confirm"}},
 	{"What to protect", []string{"k", "k-values", "model", "others-known", "suppression-limit"}},
 	{"Patients", []string{"patient", "knows", "linked", "not-patients", "loss-by-knowledge"}},
 	{"Disguise", []string{"pseudonyms", "shift-dates", "shift-days", "shift-time", "key-file"}},
@@ -90,21 +91,59 @@ func groupsOf(c *cobra.Command) []shownGroup {
 // helpWidth is how long the lines of a help text are at most.
 const helpWidth = 100
 
-// usage prints how a command is called: its commands, and its flags by their groups.
-func usage(c *cobra.Command) error {
+// everyday are the flags that most people need. A name has the command before it where the flag
+// is one of these for that command alone.
+var everyday = []string{
+	"suggested", "recipe", "qi", "sensitive", "identifying", "confirm", "patient", "k", "output", "save-recipe", "report", "json",
+	"plan question", "plan save", "answer question", "register", "original", "control", "all", "hold-out rows", "k-values", "only", "svg",
+	"dictionary", "write", "choose", "dialect", "sql audit", "version", "help", helpAll,
+}
+
+// isEveryday reports whether the short help shows a flag.
+func isEveryday(c *cobra.Command, flag string) bool {
+	return slices.Contains(everyday, flag) || slices.Contains(everyday, c.Name()+" "+flag)
+}
+
+// usage prints how a command is called: its commands, its examples, and its flags: those of
+// every day, or all by their groups.
+func usage(c *cobra.Command, all bool) error {
 	w := c.OutOrStderr()
 	if !c.HasAvailableSubCommands() {
 		fmt.Fprintf(w, "Usage:\n  %s\n", c.UseLine())
 	} else {
-		fmt.Fprintf(w, "Usage:\n  %s COMMAND [flags]\n\nCommands:\n", c.CommandPath())
+		fmt.Fprintf(w, "Usage:\n  %s COMMAND [flags]\n", c.CommandPath())
+	}
+	if c.HasExample() {
+		fmt.Fprintf(w, "\nExamples:\n%s\n", c.Example)
+	}
+	if c.HasAvailableSubCommands() {
+		fmt.Fprint(w, "\nCommands:\n")
 		for _, sub := range c.Commands() {
 			if sub.IsAvailableCommand() {
 				fmt.Fprintf(w, "  %-12s%s\n", sub.Name(), sub.Short)
 			}
 		}
 	}
+	if !all {
+		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
+		flags.SortFlags = false
+		for _, g := range groupsOf(c) {
+			g.flags.VisitAll(func(f *pflag.Flag) {
+				if isEveryday(c, f.Name) {
+					flags.AddFlag(f)
+				}
+			})
+		}
+		printFlags(w, "Flags", flags)
+		return nil
+	}
 	for _, g := range groupsOf(c) {
-		fmt.Fprintf(w, "\n%s:\n%s", g.title, strings.TrimRight(g.flags.FlagUsagesWrapped(helpWidth), "\n")+"\n")
+		printFlags(w, g.title, g.flags)
 	}
 	return nil
+}
+
+// printFlags prints flags below a heading.
+func printFlags(w io.Writer, title string, flags *pflag.FlagSet) {
+	fmt.Fprintf(w, "\n%s:\n%s\n", title, strings.TrimRight(flags.FlagUsagesWrapped(helpWidth), "\n"))
 }

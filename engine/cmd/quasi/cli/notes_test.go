@@ -55,12 +55,27 @@ func TestEveryCommandAsksAboutNotes(t *testing.T) {
 		"compare":   {"compare", path, "--qi", "age,sex", "--k-values", "2", "--only", "datafly"},
 		"advise":    append([]string{"advise", path}, decisions...),
 	} {
-		if _, stderr, code := quasi(t, args...); code != exitInput && name != "compare" || !strings.Contains(stderr, `1 row looks like no person, but would count as one among whom others hide: row 5 ("Total": a figure of other rows)`) || !strings.Contains(stderr, "--leave-out-notes") {
+		stdout, stderr, code := quasi(t, args...)
+		stderr += stdout // where a comparison says why there is no release
+		if code != exitInput && name != "compare" || !strings.Contains(stderr, `1 row looks like no person, but would count as one among whom others hide: row 5 ("Total": a figure of other rows)`) || !strings.Contains(stderr, "--leave-out-notes") {
 			t.Errorf("%s: exit code %d, %s", name, code, stderr)
 		}
 	}
 	_, stderr, code := quasi(t, "audit", path, "--qi", "age,sex")
 	if code != exitOK || !strings.Contains(stderr, `1 row looks like no person: row 5 ("Total": a figure of other rows). Decide whether to leave it out or to keep it as a person`) {
 		t.Errorf("audit: exit code %d, %s", code, stderr)
+	}
+}
+
+// A column that somebody has answered for is no note, and an empty one has its most frequent
+// values, none.
+func TestNothingIsSaidOfWhatIsAnswered(t *testing.T) {
+	file := write(t, "t.csv", "age,nr,empty\n30,a1,\n30,b2,\n40,c3,\n40,d4,\n")
+	_, said, code := quasi(t, "anonymize", file, "-o", filepath.Join(t.TempDir(), "o.csv"), "--qi", "age", "--identifying", "empty", "--confirm", "nr", "--k", "2")
+	if code != exitOK || strings.Contains(said, `"nr"`) || strings.Contains(said, "knows nr") || strings.Contains(said, "empty") {
+		t.Errorf("exit code %d; it says %s", code, said)
+	}
+	if text := mustRun(t, "profile", file, "--json"); strings.Count(text, `"frequent": [`) != 3 {
+		t.Errorf("profile --json prints %s", text)
 	}
 }

@@ -22,7 +22,7 @@ func TestThePatientIsRemoved(t *testing.T) {
 	if text := read(t, saved); !strings.Contains(text, `"role": "identifying"`) {
 		t.Errorf("saved\n%s", text)
 	}
-	for role, want := range map[string]string{"sensitive": "can't be sensitive", "qi": "can't be quasi-identifying"} {
+	for role, want := range map[string]string{"sensitive": "can't be named by --sensitive", "qi": "can't be named by --qi"} {
 		_, stderr, code := quasi(t, "anonymize", path, "-o", out, "--patient", "id", "--qi", "age", "--"+role, "id", "--k", "3")
 		if code != exitUsage || !strings.Contains(stderr, `column "id" identifies the patient and `+want) {
 			t.Errorf("--%s: exit code %d, %s", role, code, stderr)

@@ -24,7 +24,7 @@ func (f *auditFlags) byPatient(t *table.Table) error {
 	case t.Column(f.patient) == nil:
 		return checkColumns(t, "the table", "--patient", f.patient)
 	case slices.Contains(f.opt.QI, f.patient):
-		return wrong("--patient: column %q can't be a quasi-identifier as well, since it has another value for every patient: leave it out of --qi", f.patient)
+		return wrong("--patient: column %q can't be one that could identify as well, since it has another value for every patient: leave it out of --qi", f.patient)
 	case f.counts && f.opt.K < 2:
 		return wrong("--k is %d, but must be at least 2", f.opt.K)
 	}

@@ -106,7 +106,7 @@ func TestAuditByPatientOfBadInput(t *testing.T) {
 	file := write(t, "visits.csv", wardVisits)
 	for want, args := range map[string][]string{
 		`the table has no column "nr"; its columns: ["id" "sex"`:           {"--patient", "nr", "--qi", "sex"},
-		`column "id" can't be a quasi-identifier as well`:                  {"--patient", "id", "--qi", "sex,id"},
+		`column "id" can't be one that could identify as well`:             {"--patient", "id", "--qi", "sex,id"},
 		`--knows is "4", but must be 1, 2, 3 or all`:                       {"--patient", "id", "--qi", "sex", "--knows", "4"},
 		"name the column that tells them apart with --patient":             {"--qi", "sex", "--knows", "2"},
 		"--k is 1, but must be at least 2":                                 {"--patient", "id", "--qi", "sex", "--k", "1"},

@@ -40,8 +40,6 @@ age, the length and the month that are computed from them. Each is tried with on
 method: what leaves and how, how much detail is lost, whom a kept column singles out, and
 how each question is answered. --save writes each as a recipe for "quasi anonymize --recipe".
 Without a question the third way is tried alone.`,
-		Example: `  quasi plan patients.csv --question "mean of stay by age/10, sex" --patient id
-  quasi plan patients.csv --question "share of readmitted=yes by ward" --save plans`,
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}

@@ -29,8 +29,8 @@ type profileColumn struct {
 	Role      table.Role `json:"role"`
 	Reason    string     `json:"reason"`
 	Same      []string   `json:"same,omitempty"` // the columns that say the same
-	// Frequent are the most frequent values, in falling order.
-	Frequent []profile.Frequent `json:"frequent,omitempty"`
+	// Frequent are the most frequent values, in falling order; empty: the column has none.
+	Frequent []profile.Frequent `json:"frequent"`
 }
 
 func newProfile() *cobra.Command {
@@ -64,7 +64,7 @@ func newProfileOf(file string, t *table.Table, format csv.Format) profiled {
 	described := suggest.Table(t)
 	p.Derived = newOffers(suggest.Offers(t, described))
 	for _, s := range described {
-		p.Columns = append(p.Columns, profileColumn{s.Name, s.Format, s.Ambiguous, s.Distinct, s.Missing, s.Role, why(s), s.Same, s.Frequent})
+		p.Columns = append(p.Columns, profileColumn{s.Name, s.Format, s.Ambiguous, s.Distinct, s.Missing, s.Role, why(s), s.Same, append([]profile.Frequent{}, s.Frequent...)})
 	}
 	return p
 }

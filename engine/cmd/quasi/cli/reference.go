@@ -65,6 +65,7 @@ func writeCommand(w io.Writer, c *cobra.Command, first map[string]*cobra.Command
 		}
 		fmt.Fprintf(w, "\n%s\n", strings.TrimSpace(paragraph))
 	}
+	fmt.Fprintf(w, "\n```sh\n%s\n```\n", strings.ReplaceAll(strings.TrimPrefix(c.Example, "  "), "\n  ", "\n"))
 	for _, g := range groupsOf(c) {
 		if g.title == helpGroup {
 			continue

@@ -14,7 +14,7 @@ type rowFlags struct {
 
 func (f *rowFlags) register(c *cobra.Command) {
 	c.Flags().IntVar(&f.first, "first", 0, "take only this many rows from the start")
-	c.Flags().BoolVar(&f.complete, "complete", false, "leave out rows that miss a quasi-identifier")
+	c.Flags().BoolVar(&f.complete, "complete", false, "leave out rows that miss a value that could identify")
 }
 
 // choose returns the table of the rows that are chosen.

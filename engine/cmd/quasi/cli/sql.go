@@ -41,7 +41,7 @@ columns as CASE, of any other as tables of the combinations of values and of wha
 released as. These statements hold values of FILE, and are as personal as it is. --audit
 writes queries that find the figures of the audit from the released table alone. The order
 of rows is that of their texts. A row of the warehouse that FILE does not have is left out
-if FILE does not have its quasi-identifiers, or what it has of a coarsened column; any other
+if FILE does not have its values that could identify, or what it has of a coarsened column; any other
 is released as those of FILE are. Run the audit in the warehouse in any case.
 
 Recipes that count patients, leave out rows that look like no people, transform or derive

@@ -155,9 +155,9 @@ func printKnownLosses(w io.Writer, all []facts.KnownLoss) {
 	}
 }
 
+// printConcerns says what singles people out, but for what somebody has answered.
 func printConcerns(w io.Writer, c facts.Concerns) {
-	for _, i := range c.Identifiers {
-		fmt.Fprintf(w, "Note: column %q leaves as confirmed: %s\n", i.Column, i.Said())
-	}
-	printUnique(w, c.Unique)
+	printUnique(w, slices.DeleteFunc(slices.Clone(c.Unique), func(u facts.Unique) bool {
+		return u.Confirmed || len(u.Columns) == 1 && slices.ContainsFunc(c.Identifiers, func(i facts.Identifiers) bool { return i.Confirmed && i.Column == u.Columns[0] })
+	}))
 }

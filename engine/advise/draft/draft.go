@@ -1,0 +1,64 @@
+// Package draft makes the recipe that a table starts from before a person has decided anything:
+// the role of each column by what it was recognized as, and the form in which it leaves. The app
+// proposes it, and so does the command with --suggested.
+//
+//	l := draft.Look(t)
+//	r := recipe.Default()
+//	r = l.Forms(l.Roles(r), nil)
+package draft
+
+import (
+	"slices"
+
+	"quasi/engine/advise/profile"
+	"quasi/engine/advise/propose"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/derive"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+)
+
+// Looked is a table with what its columns were recognized as.
+type Looked struct {
+	// Table has the formats that were found.
+	Table   *table.Table
+	Columns []profile.Column
+}
+
+// Look recognizes the columns of a table. A format that a column has is what a person says.
+func Look(t *table.Table) Looked {
+	columns := suggest.Table(t)
+	return Looked{suggest.Described(t, columns), columns}
+}
+
+// Roles returns a recipe with the columns of the table in their order, in which a column that r
+// has is as r has it and any other has its proposed role. The computed columns of r follow.
+func (l Looked) Roles(r recipe.Recipe) recipe.Recipe {
+	next := r.Clone()
+	given := next.Columns
+	next.Columns = nil
+	for _, d := range l.Columns {
+		column := recipe.Column{Name: d.Name, Role: d.Role}
+		if at := slices.IndexFunc(given, func(c recipe.Column) bool { return c.Name == d.Name }); at >= 0 {
+			column = given[at]
+		}
+		next.Columns = append(next.Columns, column)
+	}
+	for _, c := range given {
+		if r.Rule(c.Name) != nil {
+			next.Columns = append(next.Columns, c)
+		}
+	}
+	return next
+}
+
+// Forms returns a recipe with the forms of its columns decided as [propose.Usable] does, where
+// nothing is yet. Nothing is computed in place of a column that decided reports, whose role a
+// person has given; nil: there is none.
+func (l Looked) Forms(r recipe.Recipe, decided func(column string) bool) recipe.Recipe {
+	offers := slices.DeleteFunc(suggest.Offers(l.Table, l.Columns), func(o profile.Offer) bool {
+		return decided != nil && (slices.ContainsFunc(o.Remove, decided) ||
+			slices.ContainsFunc(o.Rules, func(rule derive.Rule) bool { return slices.ContainsFunc(rule.From, decided) }))
+	})
+	return propose.Usable(r, l.Columns, offers, propose.Exact(l.Table))
+}

@@ -1,0 +1,52 @@
+package draft_test
+
+import (
+	"strings"
+	"testing"
+
+	"quasi/engine/advise/draft"
+	"quasi/engine/data/coarsen"
+	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
+	"quasi/engine/file/recipe"
+)
+
+const visits = "birth,admission,sex,crp\n1950-04-03,2024-05-01,f,4.5\n1961-06-05,2024-05-02,m,5.1\n1972-08-07,2024-06-03,f,4.5\n1983-02-01,2024-06-11,m,5.1\n"
+
+func look(t *testing.T) draft.Looked {
+	t.Helper()
+	read, _, err := csv.Read(strings.NewReader(visits), csv.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return draft.Look(read)
+}
+
+// An age stands in place of the days that it is computed from, unless a person has said that one
+// of them leaves.
+func TestNothingIsComputedInPlaceOfWhatIsDecided(t *testing.T) {
+	l := look(t)
+	r := l.Forms(l.Roles(recipe.Default()), nil)
+	if r.Rule("age") == nil || r.Column("birth").Role != table.Identifying || r.Column("age").Coarsen == nil {
+		t.Errorf("proposed: %+v, %+v", r.Derived, r.Columns)
+	}
+	r = l.Forms(l.Roles(recipe.Default()), func(column string) bool { return column == "birth" })
+	if r.Rule("age") != nil || r.Column("birth").Role != table.QuasiIdentifying {
+		t.Errorf("beside a decision: %+v, %+v", r.Derived, r.Columns)
+	}
+}
+
+// Columns stand in the order of the table, what is decided about one stays, and one that the
+// table lacks goes.
+func TestRolesKeepWhatIsDecided(t *testing.T) {
+	r := recipe.Default()
+	r.Columns = []recipe.Column{{Name: "gone", Role: table.Sensitive}, {Name: "sex", Role: table.QuasiIdentifying, Coarsen: &coarsen.Rule{Kind: coarsen.Prefix, Width: 1}}, {Name: "birth", Role: table.Sensitive}}
+	got := look(t).Roles(r)
+	var names []string
+	for _, c := range got.Columns {
+		names = append(names, c.Name)
+	}
+	if strings.Join(names, " ") != "birth admission sex crp" || got.Column("birth").Role != table.Sensitive || got.Column("sex").Coarsen == nil {
+		t.Errorf("%+v", got.Columns)
+	}
+}

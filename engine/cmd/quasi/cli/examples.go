@@ -1,0 +1,96 @@
+package cli
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// examples are command lines by the command that shows them; empty: the program. Each runs on
+// files that a clinic would have. One that does not end with exit code 0 says with which.
+var examples = map[string][]string{
+	"": {
+		`quasi profile patients.csv`,
+		`quasi anonymize patients.csv -o release.csv --suggested --save-recipe recipe.json --report report.html`,
+		`quasi audit release.csv --qi age,sex,zip`,
+		`quasi anonymize next-month.csv -o next.csv --recipe recipe.json`,
+		`quasi verify report.html release.csv --original patients.csv`,
+	},
+	"profile": {
+		`quasi profile patients.csv`,
+		`quasi profile patients.csv --json`,
+	},
+	"plan": {
+		`quasi plan patients.csv --question "mean of stay by age/10, sex"`,
+		`quasi plan visits.csv --patient id --question "share of readmitted=yes by ward" --save plans`,
+	},
+	"anonymize": {
+		`quasi anonymize patients.csv -o release.csv --suggested`,
+		`quasi anonymize patients.csv -o release.xlsx --qi age,sex,zip,admission --sensitive diagnosis --identifying id --k 5`,
+		`quasi anonymize visits.csv -o release.csv --suggested --patient id`,
+		`quasi anonymize patients.csv -o release.zip --suggested --save-recipe my-recipe.json`,
+		`quasi anonymize next-month.csv -o next.csv --recipe recipe.json --report next.html`,
+	},
+	"audit": {
+		`quasi audit release.csv --qi age,sex,zip`,
+		`quasi audit release.csv --qi age,sex,zip --sensitive diagnosis --original patients.csv`,
+		`quasi audit patients.csv --recipe recipe.json  # exit code 3: the table itself is not anonymous`,
+	},
+	"answer": {
+		`quasi answer release.csv --original patients.csv --question "mean of stay by age/10, sex"`,
+		`quasi answer release.csv --original patients.csv --question "share of readmitted=yes by ward" --json`,
+	},
+	"verify": {
+		`quasi verify report.html release.csv`,
+		`quasi verify report.html release.csv --original patients.csv`,
+	},
+	"attack": {
+		`quasi attack release.csv --register people.csv --qi age,sex,zip`,
+		`quasi attack --all release.csv --original patients.csv --control control.csv`,
+		`quasi attack exact-matches release.csv --original patients.csv`,
+	},
+	"hold-out": {
+		`quasi hold-out patients.csv -o table.csv --control held-out.csv --rows 20`,
+		`quasi hold-out visits.csv -o table.csv --control held-out.csv --rows 20 --patient id`,
+	},
+	"compare": {
+		`quasi compare patients.csv --qi age,sex,zip --k-values 2,5`,
+		`quasi compare patients.csv --qi age,sex,zip --only minimum-loss,kaim -o methods.md`,
+	},
+	"bound": {
+		`quasi bound patients.csv --qi age,sex,zip --k 5`,
+	},
+	"advise": {
+		`quasi advise patients.csv --recipe recipe.json`,
+		`quasi advise patients.csv --suggested`,
+	},
+	"sweep": {
+		`quasi sweep patients.csv --recipe recipe.json`,
+		`quasi sweep patients.csv --suggested --k-values 2,5,10 -o points.csv --svg curve.svg`,
+	},
+	"dictionary": {
+		`quasi dictionary patients.csv --dictionary dictionary.csv -o from-dictionary.json`,
+		`quasi dictionary patients.csv --recipe recipe.json --write decisions.csv`,
+	},
+	"drift": {
+		`quasi drift next-month.csv --recipe recipe.json`,
+		`quasi drift next-month.csv --recipe recipe.json -o recipe-next.json`,
+	},
+	"sql": {
+		`quasi sql patients.csv --recipe recipe.json --dialect duckdb -o recode.sql --audit audit.sql`,
+	},
+	"algorithms": {`quasi algorithms`},
+	"models":     {`quasi models`},
+	"help":       {`quasi help anonymize`},
+}
+
+// addExamples gives each command its examples.
+func addExamples(root *cobra.Command) {
+	for _, c := range append(root.Commands(), root) {
+		name := c.Name()
+		if c == root {
+			name = ""
+		}
+		c.Example = "  " + strings.Join(examples[name], "\n  ")
+	}
+}

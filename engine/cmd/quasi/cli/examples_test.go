@@ -1,0 +1,111 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+)
+
+// clinicFiles writes the files that the examples name into the working folder.
+func clinicFiles(t *testing.T) {
+	t.Helper()
+	const head = "age,sex,zip,ward,admission,stay,readmitted,diagnosis\n"
+	patient := func(i int) string {
+		return fmt.Sprintf("%d,%s,101%02d,%s,2024-%02d-%02d,%d,%s,%s\n", 20+i*7%60, []string{"f", "m"}[i%2], i%4, []string{"North", "South"}[i/3%2],
+			1+i%3, 1+i*5%28, 2+i%9, []string{"no", "no", "yes"}[i%3], []string{"asthma", "influenza", "diabetes"}[i/2%3])
+	}
+	patients, visits, next, people := "id,"+head, "id,"+head, "id,"+head, "name,age,sex,zip\n"
+	control := "id," + head
+	for i := range 120 {
+		patients += fmt.Sprintf("P%04d,", 7919*i%9973) + patient(i)
+		next += fmt.Sprintf("P%04d,", 7907*i%9973) + patient(i)
+		visits += fmt.Sprintf("P%04d,", 7919*(i/2)%9973) + patient(i)
+		if i%6 == 0 {
+			people += fmt.Sprintf("person %d,", i) + strings.Join(strings.Split(patient(i), ",")[:3], ",") + "\n"
+			control += fmt.Sprintf("P%04d,", 7901*i%9973) + patient(i+1)
+		}
+	}
+	for name, text := range map[string]string{
+		"patients.csv": patients, "visits.csv": visits, "next-month.csv": next, "people.csv": people, "control.csv": control,
+		"dictionary.csv": "Variable / Field Name,Form Name,Field Type,Identifier?\nid,visit,text,y\nage,visit,text,\nsex,visit,text,\n",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	mustRun(t, "anonymize", "patients.csv", "-o", "release.csv", "--suggested", "--save-recipe", "recipe.json", "--report", "report.html")
+}
+
+// words splits a command line as a shell does, and returns the exit code that the comment behind
+// it names; without one, 0.
+func words(line string) (args []string, code int) {
+	line, comment, _ := strings.Cut(line, "#")
+	fmt.Sscanf(strings.TrimSpace(comment), "exit code %d", &code)
+	for i, part := range strings.Split(line, `"`) {
+		if i%2 == 1 {
+			args = append(args, part)
+		} else {
+			args = append(args, strings.Fields(part)...)
+		}
+	}
+	return args, code
+}
+
+// What help shows works as it stands there, on files of those names.
+func TestExamplesRun(t *testing.T) {
+	ready := t.TempDir()
+	t.Chdir(ready)
+	clinicFiles(t)
+	root := newRoot()
+	for _, c := range append([]*cobra.Command{root}, root.Commands()...) {
+		t.Run(c.CommandPath(), func(t *testing.T) {
+			dir := t.TempDir()
+			if err := os.CopyFS(dir, os.DirFS(ready)); err != nil {
+				t.Fatal(err)
+			}
+			t.Chdir(dir)
+			lines := strings.Split(strings.TrimSpace(c.Example), "\n")
+			for _, line := range lines {
+				args, want := words(line)
+				if len(args) < 2 || args[0] != "quasi" || c != root && args[1] != c.Name() {
+					t.Fatalf("%q is no example of %s", line, c.CommandPath())
+				}
+				if _, said, code := quasi(t, args[1:]...); code != want {
+					t.Errorf("%s: exit code %d, want %d; %s", line, code, want, said)
+				}
+				if at := slices.Index(args, "-o"); at >= 0 && want == exitOK {
+					if _, err := os.Stat(filepath.Join(dir, args[at+1])); err != nil {
+						t.Errorf("%s: %v", line, err)
+					}
+				}
+			}
+		})
+	}
+}
+
+// Somebody who begins sees examples and a dozen flags, and finds all of them behind --help-all.
+func TestHelpBeginsWithExamples(t *testing.T) {
+	for _, args := range [][]string{{}, {"anonymize"}} {
+		short, all := mustRun(t, append(args, "--help")...), mustRun(t, append(args, "--help-all")...)
+		if got := strings.Count(short, "\n  quasi "); got != 6 { // and the line of use
+			t.Errorf("%v: %d examples and lines of use", args, got)
+		}
+		if strings.Count(short, "\n      --")+strings.Count(short, "\n  -") > 14 || !strings.Contains(short, "--help-all") {
+			t.Errorf("%v: help is\n%s", args, short)
+		}
+		if len(args) > 0 && (strings.Contains(short, "--formula-safe") || !strings.Contains(all, "--formula-safe") || !strings.Contains(all, "\nGroups of values:\n")) {
+			t.Errorf("%v: --help-all is\n%s", args, all)
+		}
+	}
+	if asked := mustRun(t, "help", "anonymize", "--help-all"); !strings.Contains(asked, "--formula-safe") {
+		t.Errorf("help anonymize --help-all is\n%s", asked)
+	}
+	if both := mustRun(t, "anonymize", "--help", "--help-all"); !strings.Contains(both, "--formula-safe") {
+		t.Errorf("--help --help-all is\n%s", both)
+	}
+}

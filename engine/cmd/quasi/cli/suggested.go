@@ -1,0 +1,116 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"quasi/engine/advise/draft"
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+)
+
+// registerSuggested registers the flag that takes the decisions which the app proposes.
+func (f *decisionFlags) registerSuggested(c *cobra.Command) {
+	c.Flags().BoolVar(&f.suggested, "suggested", false, "take the proposed role and form of each column that no flag names, as the app does; what only a person can say stops it, with the flags that answer")
+}
+
+// look recognizes the columns of a table, read as --format says.
+func (f *decisionFlags) look(t *table.Table) (draft.Looked, error) {
+	r := recipe.Default()
+	for _, name := range t.Names() {
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Insensitive})
+	}
+	for _, rule := range f.derive {
+		name, _, _ := strings.Cut(rule, "=")
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Insensitive})
+	}
+	err := f.addFormats(&r)
+	return draft.Look(r.Interpret(t, nil)), err
+}
+
+// suggest decides the forms of the columns whose roles are known, unless something is in doubt.
+func (f *decisionFlags) suggest(r *recipe.Recipe) error {
+	*r = f.looked.Forms(*r, func(column string) bool { return f.leaves(column) })
+	if err := saidByFlags(r.Validate()); err != nil {
+		return err
+	}
+	return f.doubts(r)
+}
+
+// leaves reports whether a flag names a column as one that is not removed.
+func (f *decisionFlags) leaves(column string) bool {
+	for _, names := range [][]string{f.qi, f.sensitive, f.asIs, f.disguise.shifted} {
+		if slices.Contains(names, column) {
+			return true
+		}
+	}
+	return false
+}
+
+// named reports whether a flag says what becomes of a column.
+func (f *decisionFlags) named(column string) bool {
+	return f.leaves(column) || slices.Contains(f.identifying, column) || slices.Contains(f.disguise.pseudonyms, column) || f.patient == column
+}
+
+// doubts says what only a person can decide, with the flags that answer each; nil: nothing.
+func (f *decisionFlags) doubts(r *recipe.Recipe) error {
+	var lines []string
+	asked := ""
+	if f.patient == "" {
+		for _, d := range profile.Patients(f.looked.Columns) {
+			if !slices.Contains(r.Privacy.NotPatients, d.Name) {
+				asked = d.Name
+				lines = append(lines, patientDoubt(d))
+				break
+			}
+		}
+	}
+	for _, d := range f.looked.Columns {
+		switch {
+		case slices.Contains(f.identifying, d.Name):
+		case d.Ambiguous && d.Type.Dated():
+			lines = append(lines, readingDoubt(d))
+		case !d.Recognized() && d.Name != asked && !f.named(d.Name):
+			lines = append(lines, unknownDoubt(d))
+		}
+	}
+	if len(lines) == 0 {
+		return nil
+	}
+	return errors.New(strings.Join(append([]string{phrase("nothing was written: {0} {0:decision is|decisions are} yours", len(lines))}, lines...), "\n"))
+}
+
+// patientDoubt asks whose the rows are that share a value of a column.
+func patientDoubt(d profile.Column) string {
+	if d.Household {
+		return phrase("  column {0:q}: rows share its values, of households it seems: --patient {0:q} counts households, --not-patients {0:q} counts rows", d.Name)
+	}
+	return phrase("  column {0:q}: rows share its values. If they are one patient's: --patient {0:q}; if not: --not-patients {0:q}", d.Name)
+}
+
+// readingDoubt asks how the dates of a column are read that can be read in two ways.
+func readingDoubt(d profile.Column) string {
+	example := ""
+	if len(d.Frequent) > 0 {
+		example = fmt.Sprintf(", such as %q", d.Frequent[0].Value)
+	}
+	day, month := fmt.Sprintf("%s=%s:%s", d.Name, d.Type, format.DayMonthYear), fmt.Sprintf("%s=%s:%s", d.Name, d.Type, format.MonthDayYear)
+	return phrase("  column {0:q}: its dates can be read in two ways{1}: --format {2:q} if the day is first, --format {3:q} if the month is", d.Name, example, day, month)
+}
+
+// unknownDoubt asks what becomes of a column that was not recognized. The first answer is what
+// is proposed.
+func unknownDoubt(d profile.Column) string {
+	removed, groups := "--identifying {0:q} removes it", "--qi {0:q} if it could identify"
+	first, second := removed, groups
+	if d.Role == table.QuasiIdentifying {
+		first, second = groups, removed
+	}
+	return phrase("  column {0:q}: not recognized: "+first+", "+second+", --sensitive {0:q} if it is sensitive, --as-is {0:q} leaves it as it is", d.Name)
+}
