@@ -136,11 +136,12 @@ func remove(c *recipe.Column) {
 	c.Settle()
 }
 
-// drop removes the column that loses most. What is studied is what the release is for.
+// drop removes the column that loses most. What is studied, or asked about, is what the release is
+// for.
 func drop(r *recipe.Recipe, f Situation) []Proposal {
 	lost := slices.Clone(f.Lost)
 	for i := range lost {
-		if c := r.Column(lost[i].Column); c == nil || c.Studied || c.Role != table.QuasiIdentifying {
+		if c := r.Column(lost[i].Column); c == nil || c.Studied || asks(r, c.Name) || c.Role != table.QuasiIdentifying {
 			lost[i].Loss = 0
 		}
 	}
