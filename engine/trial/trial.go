@@ -38,7 +38,8 @@ func Proposals(t *table.Table, r *recipe.Recipe, lost []facts.ColumnLoss, forms 
 			now.Days = append(now.Days, c.Name)
 		}
 	}
-	read := r.Read(recognize.Formats(t), recognize.Format)
+	fine := r.Uncoarsened()
+	read := fine.Read(recognize.Formats(t), recognize.Format)
 	now.Offers = suggest.Offers(r.Interpret(t, recognize.Format), described)
 	exact := propose.Exact(read)
 	for _, c := range read.Columns {

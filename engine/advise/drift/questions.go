@@ -18,10 +18,7 @@ func Asked(t *table.Table, r *recipe.Recipe) (asked []question.Question, unasked
 	if len(r.Questions) == 0 {
 		return nil, nil
 	}
-	fine := r.Clone()
-	for i := range fine.Columns {
-		fine.Columns[i].Coarsen = nil // they are asked of the values as they were
-	}
+	fine := r.Uncoarsened() // they are asked of the values as they were
 	t = fine.Read(t, recognize.Format)
 	for _, q := range r.Questions {
 		if err := askable.Check(q, t); err != nil {

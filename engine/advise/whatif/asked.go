@@ -73,7 +73,7 @@ func unasked(r *recipe.Recipe) (next recipe.Recipe, gone []string) {
 }
 
 // fitted gives the quasi-identifiers that questions are about the weight and, where nobody has
-// decided on another, the form that the questions need: the groups of a question, or the means of
+// made a hierarchy, the form that the questions need: the groups of a question, or the means of
 // groups where numbers are averaged.
 func fitted(r *recipe.Recipe, s Situation) (next recipe.Recipe, names []string) {
 	next = r.Clone()
@@ -84,13 +84,8 @@ func fitted(r *recipe.Recipe, s Situation) (next recipe.Recipe, names []string) 
 		}
 		before := *c
 		use := question.UseOf(r.Questions, c.Name)
-		if numbers := slices.Contains(s.Numbers, c.Name); numbers && c.Coarsen == nil && c.Hierarchy == nil && !c.Means {
-			if use.Width != "" {
-				width, _ := strconv.ParseFloat(use.Width, 64) // as [question.Parse] reads it
-				c.Coarsen = &coarsen.Rule{Kind: coarsen.Step, Width: width}
-			} else if use.Number && !use.Values {
-				c.Means = true
-			}
+		if slices.Contains(s.Numbers, c.Name) && c.Hierarchy == nil {
+			fit(c, use)
 		}
 		c.Studied = true
 		if weight := Weight(c.Means && !use.Groups, Heavier, Averaged); weight > c.WeightOrDefault() {
@@ -101,6 +96,20 @@ func fitted(r *recipe.Recipe, s Situation) (next recipe.Recipe, names []string) 
 		}
 	}
 	return next, names
+}
+
+// fit decides the form of a column of numbers, unless it is made coarser in another way than in
+// steps.
+func fit(c *recipe.Column, use question.Use) {
+	switch {
+	case use.Width != "" && (c.Coarsen == nil || c.Coarsen.Kind == coarsen.Step):
+		width, _ := strconv.ParseFloat(use.Width, 64) // as [question.Parse] reads it
+		if c.Means = false; c.Coarsen == nil || c.Coarsen.Width != width {
+			c.Coarsen = &coarsen.Rule{Kind: coarsen.Step, Width: width}
+		}
+	case use.Width == "" && use.Number && !use.Values && c.Coarsen == nil:
+		c.Means = true
+	}
 }
 
 // Weight returns what a column that is asked about weighs, in weights of what is studied: heavier,

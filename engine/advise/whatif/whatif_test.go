@@ -10,6 +10,7 @@ import (
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/whatif"
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
@@ -231,6 +232,14 @@ func TestWhatQuestionsNeed(t *testing.T) {
 		}
 		if !stay.Means || age.Means || age.Coarsen == nil || age.Coarsen.Width != 10 || ward.Means || ward.Coarsen != nil {
 			t.Errorf("forms are %+v, %+v, %+v", ward, stay, age)
+		}
+		// Steps of another width, and a mean, give way to those of the question.
+		other := r.Clone()
+		other.Column("age").Coarsen = &coarsen.Rule{Kind: coarsen.Step, Width: 20}
+		for _, q := range whatif.Of(&other, f) {
+			if q.Kind == p.Kind && q.Recipe.Column("age").Coarsen.Width != 10 {
+				t.Errorf("the age stays in steps of %v", q.Recipe.Column("age").Coarsen.Width)
+			}
 		}
 		// What is proposed once is not proposed again.
 		for _, again := range whatif.Of(&p.Recipe, f) {
