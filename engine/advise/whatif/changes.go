@@ -149,6 +149,9 @@ func drop(r *recipe.Recipe, f Situation) []Proposal {
 	if !ok {
 		return nil
 	}
+	if _, gone := unasked(r); len(r.Questions) > 0 && slices.Equal(gone, []string{most.Column}) {
+		return nil // it is proposed already, for the better reason
+	}
 	next := r.Clone()
 	remove(next.Column(most.Column))
 	return []Proposal{{Kind: Drop, Said: saidDrop.Say(most.Column, percent(most.Loss)), Recipe: next}}
