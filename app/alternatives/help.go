@@ -16,7 +16,7 @@ import (
 // measured as the decisions themselves are, by a background question each.
 type Help struct {
 	Now     *protocol.Trial // the decisions as they are; nil: not measured yet
-	Changes []Change        // as they are proposed and, once all are measured, the one that loses least first
+	Changes []Change        // as they are proposed and, once all are measured, the best first
 	Going   bool            // they are looked for, or will be as soon as the engine is free
 	Done    float64         // share of the one it is at
 
@@ -46,9 +46,10 @@ func (h *Help) Measured() int {
 func HelpOf(s *session.Session) *Help { return session.OfRun[Help](s) }
 
 // Matters reports whether something could help: the result loses detail, or has a column that
-// singles people out.
+// singles people out, or does not answer a question.
 func (h *Help) Matters(s *session.Session) bool {
-	return s.Result != nil && !s.Result.Linked && (s.Result.Loss.ILossRate > 0 || len(s.Result.Forms) > 0)
+	r := s.Result
+	return r != nil && !r.Linked && (r.Loss.ILossRate > 0 || len(r.Forms) > 0 || slices.ContainsFunc(r.Answers, func(a facts.Answer) bool { return !a.Verdict.Good() }))
 }
 
 // Costly returns the quasi-identifier of a result that lost more than half of its detail, the
@@ -104,7 +105,7 @@ func (h *Help) next(s *session.Session) bool {
 		c.Trial, c.Loss = &found, c.Counted(h.Now.Columns, found)
 		if h.Measured() == len(h.Changes) {
 			h.Going = false
-			slices.SortStableFunc(h.Changes, func(a, b Change) int { return whatif.Compare(a.Loss, *a.Trial, b.Loss, *b.Trial) })
+			slices.SortStableFunc(h.Changes, func(a, b Change) int { return facts.CompareTrials(a.Loss, a.Trial, b.Loss, b.Trial) })
 		}
 	})
 	return true
@@ -127,6 +128,11 @@ func (h *Help) propose(s *session.Session, now *protocol.Trial) {
 	for _, c := range s.Table.Columns {
 		if c.Type.Dated() {
 			situation.Days = append(situation.Days, c.Name)
+		}
+	}
+	for _, c := range reading.Columns(s) {
+		if c.Type.Numeric() && len(c.Odd) == 0 {
+			situation.Numbers = append(situation.Numbers, c.Name)
 		}
 	}
 	h.Now = now

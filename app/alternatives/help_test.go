@@ -8,6 +8,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/engine/advise/whatif"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/wasm/protocol"
@@ -36,7 +37,7 @@ func TestChangesAreMeasuredAndOrdered(t *testing.T) {
 	if got := engine.Calls[protocol.Try]; got != 1+len(h.Changes) || h.Measured() != len(h.Changes) {
 		t.Errorf("%d calls for %d changes", got, len(h.Changes))
 	}
-	if !slices.IsSortedFunc(h.Changes, func(a, b alternatives.Change) int { return whatif.Compare(a.Loss, *a.Trial, b.Loss, *b.Trial) }) {
+	if !slices.IsSortedFunc(h.Changes, func(a, b alternatives.Change) int { return facts.CompareTrials(a.Loss, a.Trial, b.Loss, b.Trial) }) {
 		t.Error("they are not in order")
 	}
 	for records, by := range map[int]bool{2_000: true, 2_001: false} {

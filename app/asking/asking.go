@@ -7,6 +7,7 @@ import (
 
 	"quasi/app/text"
 	"quasi/engine/data/question"
+	"quasi/engine/facts"
 	"quasi/engine/measure/answer"
 )
 
@@ -51,4 +52,43 @@ func step(lang text.Lang, label string, whole bool) string {
 		return from
 	}
 	return lang.Say(text.AskedWhole, from, strconv.Itoa(end-1))
+}
+
+// Answered says how questions are answered: of one in how many groups, of several how many. tone is
+// the class of a figure that is good or bad, and may be empty.
+func Answered(lang text.Lang, answers []facts.Answer) (said, tone string) {
+	if len(answers) == 1 {
+		return one(lang, &answers[0])
+	}
+	good := 0
+	for i := range answers {
+		if answers[i].Verdict.Good() {
+			good++
+		}
+	}
+	switch {
+	case good == len(answers):
+		tone = "good"
+	case good == 0:
+		tone = "bad"
+	default:
+		tone = "warn"
+	}
+	return lang.Say(text.WayQuestions, good, len(answers)), tone
+}
+
+func one(lang text.Lang, a *facts.Answer) (said, tone string) {
+	switch a.Verdict {
+	case facts.Unanswered:
+		return lang.Say(text.WayNoAnswer), "bad"
+	case facts.TooFewRows:
+		return lang.Phrase(facts.TooFewToTell.Say()), ""
+	case facts.WronglyAnswer:
+		tone = "bad"
+	case facts.PartlyAnswered:
+		tone = "warn"
+	default:
+		tone = "good"
+	}
+	return lang.Say(text.WayGroups, a.Within, a.Judged), tone
 }

@@ -4,6 +4,9 @@ package text
 const (
 	TabAnswers         = Message("Answers")
 	ShowAnswer         = Message("Show the answer")
+	SeeHelp            = Message("See what would help")
+	ReleaseInstead     = Message("Release {0} instead")
+	AskQuestion        = Message("Ask a question")
 	ReadingLabel       = Message("How the release is read")
 	ReadingPlain       = Message("As a statistics program reads it")
 	ReadingCareful     = Message("Read carefully")

@@ -20,6 +20,7 @@ const (
 	DriftWill    = Message("Will be done: {0}")
 	DriftYours   = Message("Your choice: {0}")
 	DriftNothing = Message("Nothing will be changed.")
+	DriftUnasked = Message("The question will be dropped. The other questions stay.")
 	DriftChange  = Message("Change")
 	DriftAsk     = Message("needs your answer")
 	DriftPick    = Message("Choose …")

@@ -11,6 +11,9 @@ const (
 	Warns  Severity = "warns"  // it can, but a decision may no longer fit
 )
 
+// CodeQuestion is the code of a question that can't be asked of the table: it is dropped.
+const CodeQuestion = "question"
+
 // Difference is one way in which a table differs from what a recipe was made for.
 type Difference struct {
 	Code     string   `json:"code"`             // one of package drift

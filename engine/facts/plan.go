@@ -21,8 +21,7 @@ type Plan struct {
 	Trial   Trial        `json:"trial"`
 	// Unique are the people whom someone finds alone who knows a column exactly that stays as
 	// it is, by columns and pairs of them.
-	Unique  []Unique `json:"unique,omitempty"`
-	Answers []Answer `json:"answers,omitempty"`
+	Unique []Unique `json:"unique,omitempty"`
 }
 
 // PlanColumn is a column that leaves, and how.
@@ -47,39 +46,8 @@ const (
 	FormMeans  PlanForm = "means"  // as the mean of its group
 )
 
-// Good counts the questions that the plan answers.
-func (p *Plan) Good() int {
-	n := 0
-	for i := range p.Answers {
-		if p.Answers[i].Verdict.Good() {
-			n++
-		}
-	}
-	return n
-}
-
-// Better reports whether a plan answers better than another of the same questions: more
-// questions, or else a greater share of the groups that are judged, or else with less lost.
+// Better reports whether a plan is better than another of the same questions, by
+// [CompareTrials].
 func (p *Plan) Better(than *Plan) bool {
-	if p.Trial.Passed() != than.Trial.Passed() {
-		return p.Trial.Passed()
-	}
-	if a, b := p.Good(), than.Good(); a != b {
-		return a > b
-	}
-	if a, b := p.within(), than.within(); a != b {
-		return a > b
-	}
-	return p.Trial.Loss < than.Trial.Loss
-}
-
-// within adds up the shares of the groups that are within their margins.
-func (p *Plan) within() float64 {
-	sum := 0.0
-	for _, a := range p.Answers {
-		if a.Judged > 0 {
-			sum += float64(a.Within) / float64(a.Judged)
-		}
-	}
-	return sum
+	return CompareTrials(p.Trial.Loss, &p.Trial, than.Trial.Loss, &than.Trial) < 0
 }

@@ -1,6 +1,10 @@
 package facts
 
-import "quasi/engine/say"
+import (
+	"cmp"
+
+	"quasi/engine/say"
+)
 
 // Trial is what a recipe comes to where its method does few rounds, so that several
 // recipes can be set side by side for about the time of one run.
@@ -16,6 +20,8 @@ type Trial struct {
 	LeftOut int     `json:"left_out"`
 	Classes int     `json:"classes"`
 	Rounds  int     `json:"rounds,omitempty"` // that a method did which goes on improving
+	// Answers are to the recipe's questions; nil: it has none.
+	Answers []Answer `json:"answers,omitempty"`
 	// Failed says why there is no such release, or which models it does not reach; without
 	// an English text: there is one, and all models hold. The figures are then 0.
 	Failed say.Text `json:"failed,omitzero"`
@@ -23,6 +29,42 @@ type Trial struct {
 
 // Passed reports whether there is a release, and all models hold.
 func (t *Trial) Passed() bool { return t.Failed.English == "" }
+
+// Good counts the questions that are answered.
+func (t *Trial) Good() int {
+	n := 0
+	for i := range t.Answers {
+		if t.Answers[i].Verdict.Good() {
+			n++
+		}
+	}
+	return n
+}
+
+// within adds up the shares of the groups that are within their margins.
+func (t *Trial) within() float64 {
+	sum := 0.0
+	for _, a := range t.Answers {
+		if a.Judged > 0 {
+			sum += float64(a.Within) / float64(a.Judged)
+		}
+	}
+	return sum
+}
+
+// CompareTrials orders what two recipes with the same questions come to: one without a release
+// last, then the one first that answers more questions, or else has a greater share of the groups
+// that are judged within their margins, or else loses less. The losses are given beside the
+// trials, since those of trials of other columns can't be compared.
+func CompareTrials(lossA float64, a *Trial, lossB float64, b *Trial) int {
+	if a.Passed() != b.Passed() {
+		if a.Passed() {
+			return -1
+		}
+		return 1
+	}
+	return cmp.Or(cmp.Compare(b.Good(), a.Good()), cmp.Compare(b.within(), a.within()), cmp.Compare(lossA, lossB))
+}
 
 // ColumnLoss is the loss of one quasi-identifier, in [0,1].
 type ColumnLoss struct {

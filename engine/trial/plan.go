@@ -7,6 +7,7 @@ import (
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/propose"
 	"quasi/engine/advise/suggest"
+	"quasi/engine/advise/whatif"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/question"
@@ -210,10 +211,7 @@ func (p *Planner) recipe(columns []facts.PlanColumn, v Variant) recipe.Recipe {
 
 // weight returns what a column that is asked about weighs, in weights of what is studied.
 func (p *Planner) weight(c *facts.PlanColumn, v Variant) float64 {
-	if c.Form == facts.FormMeans && !p.use(c.Name).groups {
-		return v.Heavier * v.Averaged
-	}
-	return v.Heavier
+	return whatif.Weight(c.Form == facts.FormMeans && !question.UseOf(p.questions, c.Name).Groups, v.Heavier, v.Averaged)
 }
 
 // decide returns the decisions on a column that leaves.
@@ -223,15 +221,15 @@ func (p *Planner) decide(c *facts.PlanColumn, means bool) recipe.Column {
 	if d != nil {
 		decided.Role = d.Role
 	}
-	use := p.use(c.Name)
-	decided.Studied = use.asked
+	use := question.UseOf(p.questions, c.Name)
+	decided.Studied = use.Asked
 	c.Form, c.Width = facts.FormExact, ""
 	if decided.Role != table.QuasiIdentifying {
 		return decided
 	}
 	number := d == nil || d.Type.Numeric()
-	width := use.width
-	if width == "" && !use.asked && p.isAge(c.Name) {
+	width := use.Width
+	if width == "" && !use.Asked && p.isAge(c.Name) {
 		width = strconv.Itoa(propose.AgeWidth)
 	}
 	switch {
@@ -239,7 +237,7 @@ func (p *Planner) decide(c *facts.PlanColumn, means bool) recipe.Column {
 		w, _ := strconv.ParseFloat(width, 64)
 		decided.Coarsen = &coarsen.Rule{Kind: coarsen.Step, Width: w}
 		c.Form, c.Width = facts.FormSteps, width
-	case number && (d == nil || p.exact(c.Name)) && !use.values && (use.asked && use.number && means || !use.asked && p.isMeasured(c.Name)):
+	case number && (d == nil || p.exact(c.Name)) && !use.Values && (use.Asked && use.Number && means || !use.Asked && p.isMeasured(c.Name)):
 		decided.Means = true
 		c.Form = facts.FormMeans
 	default:
@@ -274,43 +272,4 @@ func (p *Planner) isMeasured(name string) bool {
 		return propose.MeasuredRule(rule.Kind)
 	}
 	return propose.Measured(p.of(name))
-}
-
-// use is what the questions do with a column.
-type use struct {
-	asked  bool   // a question is about it
-	values bool   // each of its values makes a group, or is counted
-	number bool   // it is asked for as a number, or in groups of several widths
-	groups bool   // it makes the groups of a question
-	width  string // of the groups, if it is asked for nothing else; empty: its values as they are
-}
-
-func (p *Planner) use(name string) (u use) {
-	for _, q := range p.questions {
-		explains := q.Kind == question.Regression || q.Kind == question.Association
-		if q.Of == name && q.Kind != question.Count {
-			u.asked = true
-			u.values = u.values || q.Value != nil
-			u.number = u.number || q.Value == nil
-		}
-		for _, t := range q.By {
-			if t.Column != name {
-				continue
-			}
-			u.asked, u.groups = true, u.groups || !explains
-			switch {
-			case t.Step != "":
-				u.number = u.number || u.width != "" && u.width != t.Step
-				u.width = t.Step
-			case explains:
-				u.number = true
-			default:
-				u.values = true
-			}
-		}
-	}
-	if u.number || u.values {
-		u.width = ""
-	}
-	return u
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"quasi/engine"
+	"quasi/engine/advise/whatif"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
@@ -29,7 +30,7 @@ type Variant struct {
 // much, for groups that a kept column makes. docs/answers.md has what each comes to on several
 // tables.
 var variants = []Variant{
-	{Means: true, Heavier: 4, Averaged: 1. / 4},
+	{Means: true, Heavier: whatif.Heavier, Averaged: whatif.Averaged},
 	{Means: true, Heavier: 1, Averaged: 1},
 	{Means: true, Heavier: 4, Averaged: 1},
 	{Means: true, Heavier: 1, Averaged: 1. / 16},
@@ -110,7 +111,7 @@ func (p *Planner) Best(ctx context.Context, name facts.PlanName, progress func(d
 		if i == 0 || tried.Better(&best.Plan) {
 			best = tried
 		}
-		if len(p.questions) == 0 || best.Good() == len(p.questions) {
+		if len(p.questions) == 0 || best.Trial.Good() == len(p.questions) {
 			break
 		}
 	}
@@ -162,6 +163,5 @@ func (p *Planned) try(ctx context.Context, t *table.Table, progress engine.Progr
 		return err
 	}
 	p.Unique = release.Concerns().Unique
-	p.Answers, err = release.Answers(p.Recipe.Questions)
-	return err
+	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"context"
 
 	"quasi/engine"
+	"quasi/engine/advise/propose"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/recognize"
@@ -37,7 +38,15 @@ func Proposals(t *table.Table, r *recipe.Recipe, lost []facts.ColumnLoss, forms 
 			now.Days = append(now.Days, c.Name)
 		}
 	}
+	fine := r.Uncoarsened()
+	read := fine.Read(recognize.Formats(t), recognize.Format)
 	now.Offers = suggest.Offers(r.Interpret(t, recognize.Format), described)
+	exact := propose.Exact(read)
+	for _, c := range read.Columns {
+		if exact(c.Name) {
+			now.Numbers = append(now.Numbers, c.Name)
+		}
+	}
 	return whatif.Of(r, now)
 }
 
@@ -102,5 +111,8 @@ func measured(r *engine.Release) (facts.Trial, error) {
 	for _, class := range classes {
 		found.Highest = max(found.Highest, 1/float64(r.Persons(class)))
 	}
-	return found, nil
+	if questions := r.Recipe().Questions; len(questions) > 0 {
+		found.Answers, err = r.Answers(questions)
+	}
+	return found, err
 }

@@ -20,12 +20,12 @@ func TestPlansAreTriedAndRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	plans := asked[protocol.PlanResult](t, s, protocol.Plan, protocol.PlanParams{Recipe: base, Questions: []question.Question{q}})
-	if len(plans.Plans) != 3 || len(plans.Recipes) != 3 || plans.Plans[0].Answers != nil {
+	if len(plans.Plans) != 3 || len(plans.Recipes) != 3 || plans.Plans[0].Trial.Answers != nil {
 		t.Fatalf("%d plans with %d recipes", len(plans.Plans), len(plans.Recipes))
 	}
 	try := func(name facts.PlanName, r recipe.Recipe) protocol.PlanResult {
 		tried := asked[protocol.PlanResult](t, s, protocol.Plan, protocol.PlanParams{Recipe: r, Questions: []question.Question{q}, Try: name})
-		if len(tried.Plans) != 1 || tried.Plans[0].Name != name || len(tried.Plans[0].Answers) != 1 || !tried.Plans[0].Trial.Passed() {
+		if len(tried.Plans) != 1 || tried.Plans[0].Name != name || len(tried.Plans[0].Trial.Answers) != 1 || !tried.Plans[0].Trial.Passed() {
 			t.Fatalf("%s: %+v", name, tried.Plans)
 		}
 		return tried
@@ -38,7 +38,7 @@ func TestPlansAreTriedAndRun(t *testing.T) {
 	}
 	tried := try(facts.PlanAsked, base)
 	asks := tried.Plans[0]
-	if len(asks.Columns) != 2 || !asks.Answers[0].Verdict.Good() {
+	if len(asks.Columns) != 2 || !asks.Trial.Answers[0].Verdict.Good() {
 		t.Errorf("%+v", asks)
 	}
 	decided := try(facts.PlanDecided, tried.Recipes[0]).Plans[0]

@@ -79,11 +79,26 @@ browserTest("a release answers the questions of a recipe, beside the original", 
   await app.drawn();
   await app.axe("all groups of an answer");
 
-  // The card leads to the answers from any tab; they are saved with the other pictures.
+  // Where questions are not answered the card leads to what would help, from any tab: each change
+  // with its answers.
   await app.tab("risk");
-  await page.click("#show-answer");
-  await page.waitForSelector("#panel-answers");
-  await page.waitForFunction(() => document.activeElement?.id === "tab-answers");
+  await page.click("#see-help");
+  await page.waitForSelector("#panel-compare");
+  await page.waitForFunction(() => document.activeElement?.id === "help-title");
+  await page.waitForSelector("#help-button", { state: "detached" });
+  await page.locator("#help th", { hasText: "columns that no question is about" }).or(page.locator("#help th", { hasText: "which no question is about" })).first().waitFor();
+  const right = await page.locator("#help tbody tr").evaluateAll((rows) => rows.map((r) => /(\d) of 5 questions/.exec(r.innerText)).filter(Boolean).map((m) => Number(m[1])));
+  assert.ok(right.length > 3, `${right}`);
+  assert.deepEqual(right.slice(1), right.slice(1).sort((a, b) => b - a), "the one that answers most is first");
+  await app.inWidths([1280, 360], async (width) => {
+    await app.screenshot(`help-answers-${width}`);
+    const cut = await page.$$eval(".scroll:has(> .unfold)", (all) => all.filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.getAttribute("aria-label")));
+    assert.deepEqual(cut, [], `tables that are cut off at ${width}`);
+  });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await app.axe("what would help, with answers");
+  // The answers are saved with the other pictures.
+  await app.tab("answers");
   const files = unzip(await app.save("#save-pictures"));
   for (let i = 1; i <= questions.length; i++) {
     for (const kind of ["svg", "png", "csv"]) assert.ok(files[`answer-${i}.${kind}`]?.length > 50, `answer-${i}.${kind}`);

@@ -96,7 +96,10 @@ func (c *Columns) difference(i int, item protocol.DriftItem) app.UI {
 
 // consequence is what a difference means about which nothing can be done here.
 func consequence(s *session.Session, item protocol.DriftItem) app.UI {
-	if !item.Blocks() {
+	switch {
+	case item.Code == facts.CodeQuestion:
+		return app.P().Class("will").Text(s.Say(text.DriftUnasked))
+	case !item.Blocks():
 		return app.P().Class("soft").Text(s.Say(text.DriftNothing))
 	}
 	return app.P().Body(app.Span().Class("chip is-remove").Text(s.Say(text.DriftStops)))

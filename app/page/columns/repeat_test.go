@@ -2,6 +2,7 @@ package columns_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/app/trees"
+	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
@@ -72,6 +74,44 @@ func TestARecipeOnTheNextTable(t *testing.T) {
 	s.DecideColumn("age", func(c *recipe.Column) { c.Role = table.Sensitive })
 	if adopt.Notice(s) != nil {
 		t.Error("another decision in its place is said to be the recipe's")
+	}
+}
+
+// The questions of a recipe come with it. One that can't be asked of the table is named with why,
+// before the recipe is used, and dropped.
+func TestTheQuestionsOfARecipe(t *testing.T) {
+	r, err := recipe.Parse([]byte(released(t)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, asked := range []string{"mean of age by smoker", "share of ill=I10"} {
+		q, err := question.Parse(asked)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Questions = append(r.Questions, q)
+	}
+	decided, err := r.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := func(s *session.Session) (all []string) {
+		for _, q := range s.Recipe().Questions {
+			all = append(all, q.String())
+		}
+		return all
+	}
+	s, p := stepstest.Columns(t, text.English, admissions("Station", ""))
+	adopt.Compare(s, "january.json", string(decided))
+	if p.Settle().Misses(s.Say(text.DriftUnasked)); !slices.Equal(asked(s), []string{"mean of age by smoker", "share of ill=I10"}) {
+		t.Errorf("asked are %q", asked(s))
+	}
+	content := strings.ReplaceAll(*admissions("Station", "").Text, "I10", "J18")
+	s, p = stepstest.Columns(t, text.English, session.Source{Text: &content, Name: "next.csv"})
+	adopt.Compare(s, "january.json", string(decided))
+	p.Settle().Sees(s.Say(text.DriftUnasked), "no row of column “ill” has the value “I10”", "question: mean of age by smoker")
+	if p.Click(s.Say(text.DriftUse)).Settle(); !slices.Equal(asked(s), []string{"mean of age by smoker"}) {
+		t.Errorf("asked are %q", asked(s))
 	}
 }
 

@@ -70,7 +70,7 @@ func TestAQuestionIsOneClick(t *testing.T) {
 			t.Fatalf("%+v, chosen %+v", w.Plans, w.Chosen(s))
 		}
 		best := w.Plans[0]
-		p.Sees(s.Lang.Phrase(facts.PlanAsked.Said()), s.Say(text.WayGroups, best.Answers[0].Within, best.Answers[0].Judged), s.Say(text.WayNobody),
+		p.Sees(s.Lang.Phrase(facts.PlanAsked.Said()), s.Say(text.WayGroups, best.Trial.Answers[0].Within, best.Trial.Answers[0].Judged), s.Say(text.WayNobody),
 			s.Say(text.TakesInPlace, s.Lang.List([]string{"admitted", "discharged"})))
 		for _, plan := range w.Plans[1:] {
 			if plan.Better(&best.Plan) {
@@ -100,7 +100,7 @@ func TestAWayIsOneClick(t *testing.T) {
 	chosen := purpose.Of(s).Chosen(s)
 	if chosen == nil || chosen.Name != facts.PlanNext { // which is the same
 		p.Sees(s.Lang.Phrase(facts.PlanDecided.Said()))
-		if chosen == nil || chosen.Name != facts.PlanDecided || !chosen.Tried || len(chosen.Answers) != 1 {
+		if chosen == nil || chosen.Name != facts.PlanDecided || !chosen.Tried || len(chosen.Trial.Answers) != 1 {
 			t.Fatalf("%+v", chosen)
 		}
 	}
@@ -164,7 +164,7 @@ func TestAQuestionWhoseColumnIsRemoved(t *testing.T) {
 	p.At(session.Columns).Choose(s.Say(text.RoleOf, "diagnosis"), string(table.Identifying)).Settle()
 	p.At(session.Purpose)
 	chosen := purpose.Of(s).Chosen(s)
-	if chosen == nil || chosen.Name != facts.PlanDecided || chosen.Answers[0].Verdict != facts.Unanswered {
+	if chosen == nil || chosen.Name != facts.PlanDecided || chosen.Trial.Answers[0].Verdict != facts.Unanswered {
 		t.Fatalf("%+v", chosen)
 	}
 	p.Sees(s.Say(text.WayNoAnswer))

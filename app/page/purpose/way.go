@@ -3,8 +3,8 @@ package purpose
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/asking"
 	"quasi/app/purpose"
-	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/facts"
 )
@@ -61,9 +61,9 @@ func (p *Purpose) comesTo(plan *purpose.Plan) []app.UI {
 		by = s.Say(text.WayFound, s.Lang.List(most.Columns))
 		found, tone = s.Say(text.WayOf, most.Alone, most.People), "warn"
 	}
-	answers, verdict := answered(s, plan.Answers)
+	answers, verdict := asking.Answered(s.Lang, plan.Trial.Answers)
 	said := text.WayAnswer
-	if len(plan.Answers) != 1 {
+	if len(plan.Trial.Answers) != 1 {
 		said = text.WayAnswers
 	}
 	return []app.UI{
@@ -85,42 +85,4 @@ func singled(plan *purpose.Plan) (most facts.Unique) {
 		}
 	}
 	return most
-}
-
-// answered says how the questions are answered: of one in how many groups, of several how many.
-func answered(s *session.Session, answers []facts.Answer) (said, tone string) {
-	if len(answers) == 1 {
-		return one(s, &answers[0])
-	}
-	good := 0
-	for i := range answers {
-		if answers[i].Verdict.Good() {
-			good++
-		}
-	}
-	switch {
-	case good == len(answers):
-		tone = "good"
-	case good == 0:
-		tone = "bad"
-	default:
-		tone = "warn"
-	}
-	return s.Say(text.WayQuestions, good, len(answers)), tone
-}
-
-func one(s *session.Session, a *facts.Answer) (said, tone string) {
-	switch a.Verdict {
-	case facts.Unanswered:
-		return s.Say(text.WayNoAnswer), "bad"
-	case facts.TooFewRows:
-		return s.Lang.Phrase(facts.TooFewToTell.Say()), ""
-	case facts.WronglyAnswer:
-		tone = "bad"
-	case facts.PartlyAnswered:
-		tone = "warn"
-	default:
-		tone = "good"
-	}
-	return s.Say(text.WayGroups, a.Within, a.Judged), tone
 }

@@ -53,12 +53,7 @@ func use(s *session.Session) app.UI {
 			body = append(body, app.P().Class("soft").Text(s.Lang.Sentence(b.Said)))
 		}
 	}
-	if hasAnswers(s) {
-		body = append(body, app.Button().Type("button").Class("link").ID("show-answer").Text(s.Say(text.ShowAnswer)).OnClick(func(ctx app.Context, _ app.Event) {
-			ShowTab(s, TabAnswers)
-			ui.Reveal(ctx, ui.TabID(TabAnswers))
-		}))
-	}
+	body = append(body, useButton(s, card))
 	if card.Tone == facts.Neutral {
 		return app.Div().Class("card verdict neutral").ID("use").Body(app.Div().Class("grow").Body(body...))
 	}

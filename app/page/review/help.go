@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/alternatives"
+	"quasi/app/asking"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -16,6 +17,9 @@ import (
 // helpTable is the id of what was tried. It gets the focus when it is asked for.
 const helpTable = "help-table"
 
+// helpTitle is the id of the heading. It gets the focus where the card on use leads to it.
+const helpTitle = "help-title"
+
 // help shows what would lose less, and what each change comes to.
 func help(s *session.Session) app.UI {
 	h := alternatives.HelpOf(s)
@@ -23,7 +27,7 @@ func help(s *session.Session) app.UI {
 		return app.Div().Class("nothing")
 	}
 	costly, much := alternatives.Costly(s.Result)
-	return app.Section().Class("card pad").ID("help").Body(app.H2().Text(s.Say(text.HelpTitle)), app.Div().Class("flow").Body(
+	return app.Section().Class("card pad").ID("help").Body(app.H2().ID(helpTitle).TabIndex(-1).Text(s.Say(text.HelpTitle)), app.Div().Class("flow").Body(
 		app.If(much, app.P().Body(app.B().Text(s.Say(text.HelpCostly, costly.Column, s.Lang.Percent(costly.Loss))))),
 		app.P().Class("soft").Text(s.Say(text.HelpLead)),
 		helpFound(s, h),
@@ -45,12 +49,17 @@ func helpFound(s *session.Session, h *alternatives.Help) app.UI {
 	return app.Div().Class("flow").Body(
 		changes(s, h),
 		app.If(!h.CanAdopt(s) && !s.Busy(), app.P().Class("hint").Text(s.Say(text.HelpStale))),
+		app.If(len(h.Now.Answers) > 0, app.P().Class("hint").Text(s.Say(text.HelpSorted))),
 		app.P().Class("hint").Text(s.Say(text.HelpCounted)), helpRounds(s, h.Now))
 }
 
 // changes is the table of them, the decisions as they are first.
 func changes(s *session.Session, h *alternatives.Help) app.UI {
-	heads := []ui.Head{{Label: s.Say(text.HelpChange)}, {Label: s.Say(text.TileLoss)}, {Label: s.Say(text.HelpRisk), Class: "num"}, {Label: s.Say(text.HelpOut), Class: "num"}, {}}
+	heads := []ui.Head{{Label: s.Say(text.HelpChange)}}
+	if len(h.Now.Answers) > 0 {
+		heads = append(heads, ui.Head{Label: s.Say(answersHead(h.Now))})
+	}
+	heads = append(heads, []ui.Head{{Label: s.Say(text.TileLoss)}, {Label: s.Say(text.HelpRisk), Class: "num"}, {Label: s.Say(text.HelpOut), Class: "num"}, {}}...)
 	lines := []ui.Line{{Class: "now", Name: app.Th().Text(s.Say(text.HelpNow)), Cells: append(trialCells(s, h.Now, h.Now.Loss), app.Td())}}
 	for i := range h.Changes {
 		lines = append(lines, changeLine(s, h, i))
@@ -77,7 +86,20 @@ func waiting() []app.HTMLTd { return []app.HTMLTd{app.Td().Class("soft").Text("â
 
 // trialCells are what a trial came to.
 func trialCells(s *session.Session, t *protocol.Trial, loss float64) []app.HTMLTd {
-	return []app.HTMLTd{app.Td().Body(lossBar(s, loss)), app.Td().Class("num").Text(s.Lang.Percent(t.Highest)), app.Td().Class("num").Text(s.Lang.Int(t.LeftOut))}
+	var cells []app.HTMLTd
+	if len(t.Answers) > 0 {
+		said, tone := asking.Answered(s.Lang, t.Answers)
+		cells = append(cells, app.Td().Body(app.B().Class(tone).Text(said)))
+	}
+	return append(cells, app.Td().Body(lossBar(s, loss)), app.Td().Class("num").Text(s.Lang.Percent(t.Highest)), app.Td().Class("num").Text(s.Lang.Int(t.LeftOut)))
+}
+
+// answersHead is the head of the column that says how the questions are answered.
+func answersHead(t *protocol.Trial) text.Message {
+	if len(t.Answers) == 1 {
+		return text.WayAnswer
+	}
+	return text.WayAnswers
 }
 
 // lossBar is a loss, in shares of the detail, beside its figure.

@@ -45,7 +45,7 @@ func accountOf(t *table.Table, given *recipe.Recipe, c *comparison) Account {
 		}
 	}
 	a.Kept, a.Changed = wholeOf(given, &c.recipe)
-	kept, changed := questionsOf(given, &c.recipe, c.from)
+	kept, changed := questionsOf(given, &c.recipe, c.from, c.unasked)
 	a.Kept, a.Changed = append(a.Kept, kept...), append(a.Changed, changed...)
 	return a
 }

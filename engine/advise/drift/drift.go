@@ -23,29 +23,29 @@ import (
 
 // The codes of items.
 const (
-	CodeNewColumn     = "new-column"     // no args
-	CodeRenamed       = "renamed-column" // args: its name in the recipe, what speaks for it
-	CodeMissingColumn = "missing-column" // no args
-	CodeNoPlace       = "no-place"       // args: values, rows, the first values with their rows
-	CodeNoOrder       = "no-order"       // args: values, rows, the first values with their rows
-	CodeNoDate        = "no-date"        // args: values, rows, the first values with their rows
-	CodeNoWeight      = "no-weight"      // args: values, rows, the first values with their rows
-	CodeWeightUnused  = "weight-unused"  // args: values, the first of them
-	CodeValueAbsent   = "value-absent"   // args: model, value
-	CodeHierarchy     = "hierarchy"      // args: what is wrong
-	CodeLimit         = "limit"          // args: what is wrong
-	CodeFormat        = "format"         // args: values that can't be read, all values, the format
-	CodePatientShown  = "patient-shown"  // no args
-	CodeNoQuasi       = "no-quasi"       // no args
-	CodeFewRows       = "few-rows"       // args: rows or patients, k
-	CodeDerived       = "derived"        // args: why it can't be computed
-	CodeDerivedTaken  = "derived-taken"  // no args
-	CodeDerivedGap    = "derived-gap"    // args: why some rows have no value
-	CodeDerivedLeft   = "derived-left"   // args: why some rows are left out
-	CodeType          = "type"           // args: expected, found
-	CodeMissingRate   = "missing-rate"   // args: expected, found, in per cent
-	CodeDistinct      = "distinct"       // args: expected, found
-	CodeQuestion      = "question"       // args: which, and why it can't be asked
+	CodeNewColumn     = "new-column"       // no args
+	CodeRenamed       = "renamed-column"   // args: its name in the recipe, what speaks for it
+	CodeMissingColumn = "missing-column"   // no args
+	CodeNoPlace       = "no-place"         // args: values, rows, the first values with their rows
+	CodeNoOrder       = "no-order"         // args: values, rows, the first values with their rows
+	CodeNoDate        = "no-date"          // args: values, rows, the first values with their rows
+	CodeNoWeight      = "no-weight"        // args: values, rows, the first values with their rows
+	CodeWeightUnused  = "weight-unused"    // args: values, the first of them
+	CodeValueAbsent   = "value-absent"     // args: model, value
+	CodeHierarchy     = "hierarchy"        // args: what is wrong
+	CodeLimit         = "limit"            // args: what is wrong
+	CodeFormat        = "format"           // args: values that can't be read, all values, the format
+	CodePatientShown  = "patient-shown"    // no args
+	CodeNoQuasi       = "no-quasi"         // no args
+	CodeFewRows       = "few-rows"         // args: rows or patients, k
+	CodeDerived       = "derived"          // args: why it can't be computed
+	CodeDerivedTaken  = "derived-taken"    // no args
+	CodeDerivedGap    = "derived-gap"      // args: why some rows have no value
+	CodeDerivedLeft   = "derived-left"     // args: why some rows are left out
+	CodeType          = "type"             // args: expected, found
+	CodeMissingRate   = "missing-rate"     // args: expected, found, in per cent
+	CodeDistinct      = "distinct"         // args: expected, found
+	CodeQuestion      = facts.CodeQuestion // args: which, and why it can't be asked
 )
 
 // sentences say the items. Their kinds have codes of their own: those of items are
@@ -135,11 +135,13 @@ type comparison struct {
 	Report
 	recipe recipe.Recipe     // with the names of the table, and the formats by which it is read
 	from   map[string]string // names of columns in the given recipe, by those that they have now
+	// unasked says, once the differences are resolved, why questions of the recipe are dropped.
+	unasked []error
 }
 
 func compare(t *table.Table, r recipe.Recipe, choices []Choice) comparison {
 	names := renamings(t, &r, choices)
-	c := comparison{Report{Items: []Item{}}, names.apply(r), names.taken}
+	c := comparison{Report: Report{Items: []Item{}}, recipe: names.apply(r), from: names.taken}
 	reread(t, &c.recipe, choices)
 	c.derived(t)
 	c.columns(t, &r, &names, choices)

@@ -4,32 +4,43 @@ import (
 	"slices"
 
 	"quasi/engine/data/askable"
+	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 )
 
-// questions reports those of the recipe that can't be asked of a table as the recipe reads it,
-// with what is derived: a column is gone, or is not of numbers any more, or nobody has the value.
-func (c *comparison) questions(t *table.Table) {
-	if len(c.recipe.Questions) == 0 {
-		return
+// Asked returns the questions of a recipe that can be asked of a table as the recipe reads it,
+// with what is derived, and why each of the others can't: a column is gone, or is not of numbers
+// any more, or nobody has the value.
+func Asked(t *table.Table, r *recipe.Recipe) (asked []question.Question, unasked []error) {
+	if len(r.Questions) == 0 {
+		return nil, nil
 	}
-	fine := c.recipe.Clone()
-	for i := range fine.Columns {
-		fine.Columns[i].Coarsen = nil // they are asked of the values as they were
-	}
+	fine := r.Uncoarsened() // they are asked of the values as they were
 	t = fine.Read(t, recognize.Format)
-	for _, q := range c.recipe.Questions {
+	for _, q := range r.Questions {
 		if err := askable.Check(q, t); err != nil {
-			c.add(CodeQuestion, Warns, "", err)
+			unasked = append(unasked, err)
+		} else {
+			asked = append(asked, q)
 		}
+	}
+	return asked, unasked
+}
+
+// questions reports those of the recipe that can't be asked of a table.
+func (c *comparison) questions(t *table.Table) {
+	_, unasked := Asked(t, &c.recipe)
+	for _, err := range unasked {
+		c.add(CodeQuestion, Warns, "", err)
 	}
 }
 
-// questionsOf compares the questions, with the names that columns have now in from.
-func questionsOf(was, is *recipe.Recipe, from map[string]string) (kept, changed []say.Text) {
+// questionsOf compares the questions, with the names that columns have now in from, and why some
+// of those that are left can't be asked.
+func questionsOf(was, is *recipe.Recipe, from map[string]string, unasked []error) (kept, changed []say.Text) {
 	names := map[string]string{}
 	for now, then := range from {
 		names[then] = now
@@ -39,16 +50,29 @@ func questionsOf(was, is *recipe.Recipe, from map[string]string) (kept, changed 
 		asked = append(asked, q.String())
 	}
 	for _, q := range was.Questions {
-		if text := q.Renamed(names).String(); slices.Contains(asked, text) {
+		text := q.Renamed(names).String()
+		at := slices.IndexFunc(unasked, func(err error) bool { return about(err) == text })
+		switch {
+		case slices.Contains(asked, text):
 			kept = append(kept, questionKept.Say(text))
-		} else {
+		case at >= 0:
+			changed = append(changed, Dropped(unasked[at]))
+		default:
 			changed = append(changed, questionGone.Say(q.String()))
 		}
 	}
 	return kept, changed
 }
 
+// about returns the question that an error of [askable.Check] names.
+func about(err error) string { return say.Of(err).Args[0].English }
+
+// Dropped says that a question which can't be asked, and why, is not taken over.
+func Dropped(unasked error) say.Text { return questionDropped.Say(unasked) }
+
 var (
+	questionDropped = say.Define("account-question-dropped", "a question is dropped: {0}")
+
 	questionKept = say.Define("account-question", "question: {0}")
 	questionGone = say.Define("account-question-gone", "the question {0:q} is not asked: this table lacks a column of it")
 )

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quasi/engine/advise/drift"
+	"quasi/engine/data/derive"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -32,8 +33,8 @@ func asking(t *testing.T, questions ...string) recipe.Recipe {
 	return r
 }
 
-// Which question can't be asked of next month's table is said by name, and whether it is asked
-// of the recipe that fits.
+// Which question can't be asked of next month's table is said by name, with why, and it is no
+// question of the recipe that fits.
 func TestQuestionsThatCanNotBeAsked(t *testing.T) {
 	questions := []string{"mean of stay by age/10", "share of ill=flu", "count by age"}
 	for name, c := range map[string]struct {
@@ -45,10 +46,12 @@ func TestQuestionsThatCanNotBeAsked(t *testing.T) {
 			[]string{"question: mean of stay by age/10", "question: share of ill=flu", "question: count by age"}, nil},
 		"no numbers": {"age,ill,stay\n20,flu,short\n30,cold,long\n40,flu,long\n",
 			[]string{`warns question a question of the recipe can't be asked of this table: question "mean of stay by age/10": column "stay" is not of numbers, as "short"`},
-			[]string{"question: mean of stay by age/10", "question: share of ill=flu", "question: count by age"}, nil},
+			[]string{"question: share of ill=flu", "question: count by age"},
+			[]string{`a question is dropped: question "mean of stay by age/10": column "stay" is not of numbers, as "short": ask for a share of one of its values, or for a count`}},
 		"nobody": {"age,ill,stay\n20,gout,3\n30,cold,4\n40,cold,5\n",
 			[]string{`warns question a question of the recipe can't be asked of this table: question "share of ill=flu": no row of column "ill" has the value "flu"`},
-			[]string{"question: mean of stay by age/10", "question: share of ill=flu", "question: count by age"}, nil},
+			[]string{"question: mean of stay by age/10", "question: count by age"},
+			[]string{`a question is dropped: question "share of ill=flu": no row of column "ill" has the value "flu": write one of its values`}},
 		"missing": {"age,ill\n20,flu\n30,cold\n40,flu\n",
 			[]string{`warns question a question of the recipe can't be asked of this table: question "mean of stay by age/10": the table has no column "stay"`},
 			[]string{"question: share of ill=flu", "question: count by age"}, []string{`the question "mean of stay by age/10" is not asked: this table lacks a column of it`}},
@@ -99,5 +102,49 @@ func TestQuestionsOfRenamedColumns(t *testing.T) {
 	}
 	if kept := about(account.Kept); !slices.Equal(kept, []string{"question: mean of length by age/10"}) {
 		t.Errorf("kept %q", kept)
+	}
+}
+
+// A question about what is computed is dropped where a source of it is gone, and asked as before
+// where the source has another name.
+func TestQuestionsOfDerivedColumns(t *testing.T) {
+	r := asking(t)
+	r.Columns = append(r.Columns, recipe.Column{Name: "admitted", Role: table.Identifying}, recipe.Column{Name: "discharged", Role: table.Identifying}, recipe.Column{Name: "length", Role: table.QuasiIdentifying})
+	r.Derived = []derive.Rule{{Name: "length", Kind: derive.Length, From: []string{"admitted", "discharged"}}}
+	for _, text := range []string{"mean of length", "count by ill"} {
+		q, err := question.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Questions = append(r.Questions, q)
+	}
+	rows := "20,flu,3,2024-01-01,2024-01-04\n30,cold,4,2024-01-02,2024-01-06\n40,flu,5,2024-01-03,2024-01-08\n"
+	for name, c := range map[string]struct {
+		text    string
+		choices []drift.Choice
+		warned  bool
+		kept    []string
+	}{
+		"as before":    {"age,ill,stay,admitted,discharged\n" + rows, nil, false, []string{"mean of length", "count by ill"}},
+		"renamed":      {"age,ill,stay,admitted,out\n" + rows, []drift.Choice{{Code: drift.CodeNewColumn, Column: "out", Action: drift.ActionRenamed + "discharged"}}, false, []string{"mean of length", "count by ill"}},
+		"another type": {"age,ill,stay,admitted,discharged\n" + strings.ReplaceAll(rows, "2024-01-0", "day "), []drift.Choice{{Code: drift.CodeDerived, Column: "length", Action: drift.ActionDrop}}, true, []string{"count by ill"}},
+		"gone": {"age,ill,stay,admitted\n" + strings.NewReplacer(",2024-01-04\n", "\n", ",2024-01-06\n", "\n", ",2024-01-08\n", "\n").Replace(rows),
+			[]drift.Choice{{Code: drift.CodeMissingColumn, Column: "discharged", Action: drift.ActionDrop}}, true, []string{"count by ill"}},
+	} {
+		read := read(t, c.text)
+		warned := slices.ContainsFunc(said(drift.Compare(read, r, c.choices...)), func(s string) bool {
+			return strings.HasPrefix(s, "warns question") && strings.Contains(s, `"mean of length"`)
+		})
+		if warned != c.warned {
+			t.Errorf("%s: warned %v: %q", name, warned, said(drift.Compare(read, r, c.choices...)))
+		}
+		fitted, account, err := drift.Outcome(read, r, c.choices)
+		var kept []string
+		for _, q := range fitted.Questions {
+			kept = append(kept, q.String())
+		}
+		if err != nil || !slices.Equal(kept, c.kept) || len(about(account.Changed)) != len(r.Questions)-len(kept) {
+			t.Errorf("%s: asked are %q, want %q; changed %q; %v", name, kept, c.kept, about(account.Changed), err)
+		}
 	}
 }

@@ -100,6 +100,7 @@ func settled(t *table.Table, r recipe.Recipe, choices []Choice) (comparison, err
 		}
 	}
 	giveWay(&c.recipe)
+	c.recipe.Questions, c.unasked = Asked(t, &c.recipe)
 	return c, nil
 }
 

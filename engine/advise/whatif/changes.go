@@ -136,17 +136,21 @@ func remove(c *recipe.Column) {
 	c.Settle()
 }
 
-// drop removes the column that loses most. What is studied is what the release is for.
+// drop removes the column that loses most. What is studied, or asked about, is what the release is
+// for.
 func drop(r *recipe.Recipe, f Situation) []Proposal {
 	lost := slices.Clone(f.Lost)
 	for i := range lost {
-		if c := r.Column(lost[i].Column); c == nil || c.Studied || c.Role != table.QuasiIdentifying {
+		if c := r.Column(lost[i].Column); c == nil || c.Studied || asks(r, c.Name) || c.Role != table.QuasiIdentifying {
 			lost[i].Loss = 0
 		}
 	}
 	most, ok := Most(lost)
 	if !ok {
 		return nil
+	}
+	if _, gone := unasked(r); len(r.Questions) > 0 && slices.Equal(gone, []string{most.Column}) {
+		return nil // it is proposed already, for the better reason
 	}
 	next := r.Clone()
 	remove(next.Column(most.Column))

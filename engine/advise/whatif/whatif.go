@@ -1,7 +1,8 @@
 // Package whatif proposes what a colleague would try to get more out of a table: leave
 // out a few rows, release an age in place of a date of birth, do without the column that
 // costs most, ask for another k. It decides nothing, and looks at no row: what each
-// change comes to is measured by the front door, and compared by [Proposal.Counted].
+// change comes to is measured by the front door, and compared by [Proposal.Counted] and
+// [facts.CompareTrials].
 //
 //	lost := []facts.ColumnLoss{{Column: "born", Loss: 0.58}, {Column: "sex"}}
 //	changes := whatif.Of(&r, whatif.Situation{Lost: lost, Days: []string{"born"}})
@@ -10,7 +11,6 @@
 package whatif
 
 import (
-	"cmp"
 	"slices"
 
 	"quasi/engine/advise/profile"
@@ -24,6 +24,9 @@ type Kind string
 
 // The kinds, in the order in which they are proposed.
 const (
+	Unasked  Kind = "unasked"    // what no question is about is removed
+	Fitted   Kind = "fitted"     // what the questions are about leaves in the form that they need
+	Alone    Kind = "alone"      // both
 	LeaveOut Kind = "leave-out"  // more rows may be left out
 	Derive   Kind = "derive"     // columns take the place of those that they are computed from
 	Drop     Kind = "drop"       // the column that loses most is removed
@@ -55,6 +58,8 @@ type Situation struct {
 	Offers []profile.Offer
 	// Forms are those of the columns that single people out.
 	Forms []Form
+	// Numbers are the columns of which every value is read as a number.
+	Numbers []string
 }
 
 // Much is the share of a column's detail above which losing it is a reason to look for
@@ -75,7 +80,7 @@ func Most(lost []facts.ColumnLoss) (most facts.ColumnLoss, ok bool) {
 // itself. A table may still not allow one.
 func Of(r *recipe.Recipe, f Situation) []Proposal {
 	var all []Proposal
-	for _, propose := range []func(*recipe.Recipe, Situation) []Proposal{leaveOut, derived, drop, otherK, withoutModel, withoutLimit, coarser} {
+	for _, propose := range []func(*recipe.Recipe, Situation) []Proposal{forQuestions, leaveOut, derived, drop, otherK, withoutModel, withoutLimit, coarser} {
 		all = append(all, propose(r, f)...)
 	}
 	return slices.DeleteFunc(all, func(p Proposal) bool { return !possible(&p.Recipe) })
@@ -112,16 +117,4 @@ func lossOf(columns []facts.ColumnLoss, name string) float64 {
 		return 1
 	}
 	return columns[at].Loss
-}
-
-// Compare orders what two trials came to: the one that loses less first, one without a
-// release last.
-func Compare(lossA float64, a facts.Trial, lossB float64, b facts.Trial) int {
-	if a.Passed() != b.Passed() {
-		if a.Passed() {
-			return -1
-		}
-		return 1
-	}
-	return cmp.Compare(lossA, lossB)
 }

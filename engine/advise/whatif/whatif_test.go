@@ -10,12 +10,13 @@ import (
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/whatif"
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
+	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
-	"quasi/engine/say"
 )
 
 // stays is a recipe of hospital stays with all that can be changed.
@@ -186,14 +187,99 @@ func TestProposalsAreRecipes(t *testing.T) {
 	})
 }
 
-func TestTheOrderOfTrials(t *testing.T) {
-	some, none := facts.Trial{}, facts.Trial{Failed: say.Plain("no")[0]}
-	for want, got := range map[int]int{
-		-1: whatif.Compare(0.9, some, 0, none), 1: whatif.Compare(0.3, some, 0.2, some), 0: whatif.Compare(0, none, 0, none),
-	} {
-		if got != want {
-			t.Errorf("%d, want %d", got, want)
+// asked is the recipe of stays with a question on the ward by age.
+func asked(t *testing.T) recipe.Recipe {
+	t.Helper()
+	r := stays()
+	r.Columns = append(r.Columns, recipe.Column{Name: "stay", Role: table.QuasiIdentifying}, recipe.Column{Name: "age", Role: table.QuasiIdentifying}, recipe.Column{Name: "note", Role: table.Insensitive})
+	for _, text := range []string{"mean of stay by age/10", "count by ward"} {
+		q, err := question.Parse(text)
+		if err != nil {
+			t.Fatal(err)
 		}
+		r.Questions = append(r.Questions, q)
+	}
+	return r
+}
+
+// Of a recipe with questions it is proposed first to do without what none of them is about, and
+// to release what they are about in the form and with the weight of a plan.
+func TestWhatQuestionsNeed(t *testing.T) {
+	r, f := asked(t), situation()
+	f.Numbers = []string{"stay", "age", "zip"}
+	all := whatif.Of(&r, f)
+	want := []string{
+		"unasked: remove the 4 columns that no question is about, false",
+		`alone: release ["ward" "stay" "age"] in the form that the questions need, and remove what no question is about, false`,
+		`fitted: release ["ward" "stay" "age"] in the form that the questions need, more exact than the rest, false`,
+	}
+	if got := said(all)[:3]; !slices.Equal(got, want) {
+		t.Fatalf("proposed are\n%q, want\n%q", got, want)
+	}
+	for _, name := range []string{"born", "zip", "admitted", "note"} {
+		if all[0].Recipe.Column(name).Role != table.Identifying || all[1].Recipe.Column(name).Role != table.Identifying || all[2].Recipe.Column(name).Role == table.Identifying {
+			t.Errorf("%s is not as said", name)
+		}
+	}
+	// A model is on the diagnosis: without it the release would protect less.
+	if all[0].Recipe.Column("diagnosis").Role != table.Sensitive {
+		t.Error("a model lost its column")
+	}
+	for _, p := range all[1:3] {
+		ward, stay, age := p.Recipe.Column("ward"), p.Recipe.Column("stay"), p.Recipe.Column("age")
+		if ward.Pull() != 16 || stay.Pull() != 4 || age.Pull() != 16 {
+			t.Errorf("weights are %v, %v, %v", ward.Pull(), stay.Pull(), age.Pull())
+		}
+		if !stay.Means || age.Means || age.Coarsen == nil || age.Coarsen.Width != 10 || ward.Means || ward.Coarsen != nil {
+			t.Errorf("forms are %+v, %+v, %+v", ward, stay, age)
+		}
+		// Steps of another width, and a mean, give way to those of the question.
+		other := r.Clone()
+		other.Column("age").Coarsen = &coarsen.Rule{Kind: coarsen.Step, Width: 20}
+		for _, q := range whatif.Of(&other, f) {
+			if q.Kind == p.Kind && q.Recipe.Column("age").Coarsen.Width != 10 {
+				t.Errorf("the age stays in steps of %v", q.Recipe.Column("age").Coarsen.Width)
+			}
+		}
+		// What is proposed once is not proposed again.
+		for _, again := range whatif.Of(&p.Recipe, f) {
+			if again.Kind == whatif.Fitted || again.Kind == whatif.Alone {
+				t.Errorf("again: %s", again.Said)
+			}
+		}
+	}
+	if again := whatif.Of(&all[0].Recipe, f); again[0].Kind != whatif.Fitted {
+		t.Errorf("proposed is %s", again[0].Said)
+	}
+}
+
+// What is no number has no means and no steps, and what a person has decided stays.
+func TestFormsThatQuestionsCanNotHave(t *testing.T) {
+	r, f := asked(t), situation()
+	r.Column("age").Hierarchy, r.Column("age").Studied, r.Column("age").Weight = &recipe.Hierarchy{Ordered: true}, true, new(9.)
+	f.Numbers = []string{"age"}
+	for _, p := range whatif.Of(&r, f) {
+		if p.Kind != whatif.Fitted {
+			continue
+		}
+		if stay, age := p.Recipe.Column("stay"), p.Recipe.Column("age"); stay.Means || !stay.Studied || age.Coarsen != nil || *age.Weight != 9 {
+			t.Errorf("%+v, %+v", stay, age)
+		}
+	}
+	// Nothing that is asked about is the column that a person is told to do without.
+	f.Lost = []facts.ColumnLoss{{Column: "stay", Loss: 0.9}, {Column: "zip", Loss: 0.1}}
+	if all := said(whatif.Of(&r, f)); !slices.Contains(all, `drop: remove "zip", which loses 10% of its detail, false`) {
+		t.Errorf("proposed are %q", all)
+	}
+	// One column alone is named.
+	for i := range r.Columns {
+		if c := &r.Columns[i]; slices.Contains([]string{"born", "admitted", "note"}, c.Name) {
+			c.Role = table.Identifying
+		}
+	}
+	all := whatif.Of(&r, f)
+	if said(all)[0] != `unasked: remove "zip", which no question is about, false` || slices.ContainsFunc(all, func(p whatif.Proposal) bool { return p.Kind == whatif.Drop }) {
+		t.Errorf("proposed are %q", said(all))
 	}
 }
 

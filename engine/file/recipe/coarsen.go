@@ -25,6 +25,15 @@ func (c *Column) validateCoarsen() error {
 // is coarsened, or as groups of these.
 func (c *Column) Grouped() bool { return c.Coarsen != nil && c.Coarsen.Groups() }
 
+// Uncoarsened returns the recipe with no column made coarser first.
+func (r Recipe) Uncoarsened() Recipe {
+	r = r.Clone()
+	for i := range r.Columns {
+		r.Columns[i].Coarsen = nil
+	}
+	return r
+}
+
 // Read is [Recipe.Interpret] of a table of raw values, with the columns that can be
 // computed from it, coarsened. What is computed counts persons: where there is any,
 // records that are none are left out.

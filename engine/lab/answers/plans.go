@@ -23,7 +23,7 @@ func plans(ctx context.Context, s *subject, t *table.Table) error {
 			return err
 		}
 		for _, p := range tried {
-			fmt.Printf("| %s | %d | %s, %d columns | %s |\n", s.name, k, p.Name, len(p.Columns), figures(p.Trial, p.Answers))
+			fmt.Printf("| %s | %d | %s, %d columns | %s |\n", s.name, k, p.Name, len(p.Columns), figures(p.Trial, p.Trial.Answers))
 		}
 	}
 	return nil
@@ -91,7 +91,7 @@ func variantsOf(ctx context.Context, s *subject, t *table.Table) error {
 		if v.Means {
 			form = "means"
 		}
-		fmt.Printf("| %s | %s | %v, %v | %s |\n", s.name, form, recipe.StudiedWeight*v.Heavier, recipe.StudiedWeight*v.Heavier*v.Averaged, figures(p.Trial, p.Answers))
+		fmt.Printf("| %s | %s | %v, %v | %s |\n", s.name, form, recipe.StudiedWeight*v.Heavier, recipe.StudiedWeight*v.Heavier*v.Averaged, figures(p.Trial, p.Trial.Answers))
 	}
 	return nil
 }

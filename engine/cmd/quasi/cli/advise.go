@@ -31,10 +31,12 @@ func newAdvise() *cobra.Command {
 		Short: "Try what a colleague would suggest, and say what each change comes to",
 		Long: `Try what a colleague would suggest, and say what each change comes to.
 
-Leaving out 1% more of the rows, an age in place of a date of birth, doing without the column
+Removing what no question of the recipe is about, and the form that the questions need; leaving
+out 1% more of the rows, an age in place of a date of birth, doing without the column
 that loses most, another k, one model or one limit less, a coarser form of a column that stays
 as it is and singles people out: each is run, and set beside the
-recipe as it is, the one that loses least first. A method that goes on improving does one
+recipe as it is, the one that loses least first or, where the recipe has questions, the one
+that answers most of them. A method that goes on improving does one
 round at most in each of these runs, the present recipe's among them: releases with more
 rounds lose no more. Losses are of the columns that the recipe releases now: one that a change
 removes has lost everything, one that is computed counts in the place of what it is computed
@@ -52,7 +54,7 @@ type advice struct {
 	File    string      `json:"file"`
 	Rows    int         `json:"rows"`
 	Now     facts.Trial `json:"now"`
-	Changes []change    `json:"changes"` // the one that loses least first
+	Changes []change    `json:"changes"` // the best first, by facts.CompareTrials
 	Input   []inputNote `json:"input,omitempty"`
 
 	method string
@@ -112,7 +114,7 @@ func (a *advice) find(ctx context.Context, t *table.Table, r recipe.Recipe, bar 
 		}
 		a.Changes = append(a.Changes, tried)
 	}
-	slices.SortStableFunc(a.Changes, func(x, y change) int { return whatif.Compare(x.Loss, x.Trial, y.Loss, y.Trial) })
+	slices.SortStableFunc(a.Changes, func(x, y change) int { return facts.CompareTrials(x.Loss, &x.Trial, y.Loss, &y.Trial) })
 	return nil
 }
 
@@ -121,6 +123,10 @@ func (a *advice) print(w io.Writer) error {
 	printLine(&b, "{0} {0:row|rows}, {1}, k = {2}. Each was measured with at most one round of improvement.", a.Rows, a.method, a.k)
 	if most, ok := whatif.Most(a.Now.Columns); ok && most.Loss > whatif.Much {
 		fmt.Fprintf(&b, "%q loses %.1f%% of its detail.\n", most.Column, 100*most.Loss)
+	}
+	if len(a.Now.Answers) > 0 {
+		fmt.Fprintln(&b, "The change that answers most comes first: questions, and groups of them, that are right for who opens the file in a statistics program.")
+		fmt.Fprintf(&b, "  %-*s", answersWide, "answers")
 	}
 	fmt.Fprintln(&b, "  loss   highest risk  left out")
 	printTrial(&b, a.Now.Loss, a.Now, "as it is")
@@ -140,7 +146,23 @@ func printTrial(w io.Writer, loss float64, t facts.Trial, said string) {
 		fmt.Fprintf(w, "  -%*s%s: %s\n", 30, "", said, t.Failed)
 		return
 	}
+	if len(t.Answers) > 0 {
+		fmt.Fprintf(w, "  %-*s", answersWide, answersOf(t.Answers))
+	}
 	fmt.Fprintf(w, "  %.4f %12.1f%% %9d  %s\n", loss, 100*t.Highest, t.LeftOut, said)
+}
+
+// answersWide is the width of the column on the answers.
+const answersWide = 24
+
+// answersOf says how many questions are answered, and how many of their groups.
+func answersOf(answers []facts.Answer) string {
+	t := facts.Trial{Answers: answers}
+	within, judged := 0, 0
+	for _, a := range answers {
+		within, judged = within+a.Within, judged+a.Judged
+	}
+	return fmt.Sprintf("%d of %d (%d of %d groups)", t.Good(), len(answers), within, judged)
 }
 
 // decider is what a command decides by that releases nothing: a recipe, or flags.

@@ -3,12 +3,14 @@ package cli
 import (
 	"context"
 	"fmt"
+	"io"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"quasi/engine"
+	"quasi/engine/advise/drift"
 	"quasi/engine/advise/safeharbor"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
@@ -130,6 +132,9 @@ func (f *anonymizeFlags) decide(c *cobra.Command, read *tables, o *outcome) (rec
 	if err := f.checkConfirmed(o.table); err != nil {
 		return r, err
 	}
+	if f.recipe != "" {
+		noteOnQuestions(c.ErrOrStderr(), o.file, o.table, &r)
+	}
 	if o.harbor, err = f.decisions.safeHarbor.options(); err != nil || f.recipe != "" {
 		return r, err
 	}
@@ -146,6 +151,16 @@ func (f *anonymizeFlags) decide(c *cobra.Command, read *tables, o *outcome) (rec
 		return r, f.decisions.checkCoarser(&coarser, &r)
 	}
 	return r, nil
+}
+
+// noteOnQuestions drops the questions of a recipe that can't be asked of a table, and says so of
+// each.
+func noteOnQuestions(w io.Writer, file string, t *table.Table, r *recipe.Recipe) {
+	asked, unasked := drift.Asked(t, r)
+	for _, err := range unasked {
+		fmt.Fprintf(w, "note: %s: %s\n", file, drift.Dropped(err))
+	}
+	r.Questions = asked
 }
 
 // prepare reads what the recipe needs beside the table, and states the problem.

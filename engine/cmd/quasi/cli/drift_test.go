@@ -1,12 +1,14 @@
 package cli
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"quasi/engine/advise/drift"
+	"quasi/engine/facts"
 )
 
 // A recipe saved last month, and a table of this month: the column ward is new, 40
@@ -116,10 +118,41 @@ func TestDriftSaysWhatAnonymizeRefuses(t *testing.T) {
 	good, bad := write(t, "good.csv", month("diabetes")), write(t, "bad.csv", month("jane.doe@example.org"))
 	if said := mustRun(t, "drift", good, "--recipe", saved); !strings.Contains(said, "as the recipe expects it") {
 		t.Errorf("of the same month it says %s", said)
-	}
 	said, _, code := quasi(t, "drift", bad, "--recipe", saved)
 	_, _, refused := quasi(t, "anonymize", bad, "-o", out, "--recipe", saved)
 	if code != exitAudit || refused == exitOK || !strings.Contains(said, `refused: column "diagnosis" would leave as it is: `) || strings.Contains(said, "as the recipe expects it") {
 		t.Errorf("exit code %d, of anonymize %d; it says %s", code, refused, said)
+// A recipe brings its questions. One that can't be asked any more is named, with why, by both
+// commands; it is dropped, and the others are answered.
+func TestDriftOfQuestions(t *testing.T) {
+	rows := "age,sex,stay\n"
+	for i := range 80 {
+		rows += fmt.Sprintf("%d,%s,%d\n", 20+i%2*20, []string{"m", "f"}[i%2], 1+i%7)
+	january, saved := write(t, "january.csv", rows), filepath.Join(t.TempDir(), "r.json")
+	mustRun(t, "plan", january, "--question", "mean of stay by sex", "--question", "count by age/20", "--k", "2", "--save", filepath.Dir(saved))
+	saved = filepath.Join(filepath.Dir(saved), "1-asked.json")
+	for name, c := range map[string]struct {
+		text, dropped string
+		answered      int
+	}{
+		"as before":    {rows, "", 2},
+		"another type": {strings.NewReplacer(",1\n", ",short\n", ",2\n", ",long\n", ",3\n", ",long\n", ",4\n", ",long\n", ",5\n", ",long\n", ",6\n", ",long\n", ",7\n", ",long\n").Replace(rows), `a question is dropped: question "mean of stay by sex": column "stay" is not of numbers, as "short"`, 1},
+	} {
+		february := write(t, "february.csv", c.text)
+		fits, out := filepath.Join(t.TempDir(), "fits.json"), filepath.Join(t.TempDir(), "out.csv")
+		said, _, _ := quasi(t, "drift", february, "--recipe", saved)
+		mustRun(t, "drift", february, "--recipe", saved, "-o", fits)
+		if r, err := readRecipe(fits); err != nil || len(r.Questions) != c.answered || strings.Contains(said, "a question is dropped") != (c.dropped != "") || !strings.Contains(said, c.dropped) {
+			t.Errorf("%s: %v, %v\n%s", name, r.Questions, err, said)
+		r, err := readRecipe(saved)
+		if err != nil {
+			t.Fatal(err)
+		r.WithoutMeans() // of what is no number there is no mean
+		data, _ := r.JSON()
+		printed, noted, code := quasi(t, "anonymize", february, "--recipe", write(t, "r.json", string(data)), "-o", out, "--json")
+		if code != 0 || strings.Contains(noted, "a question is dropped") != (c.dropped != "") || !strings.Contains(noted, c.dropped) {
+			t.Fatalf("%s: exit code %d\n%s", name, code, noted)
+		if got := decode[struct{ Answers []facts.Answer }](t, printed); len(got.Answers) != c.answered {
+			t.Errorf("%s: answered are %+v", name, got.Answers)
 	}
 }

@@ -158,7 +158,7 @@ func printPlan(w io.Writer, p facts.Plan) {
 		}
 		fmt.Fprintf(w, "  %s\n", sentence(u.Said))
 	}
-	for _, a := range p.Answers {
+	for _, a := range p.Trial.Answers {
 		said := sentence(answer.Said(a))
 		if worst := answer.Worst(a); worst.Code != "" {
 			said += " " + sentence(worst)

@@ -1,0 +1,122 @@
+package whatif
+
+import (
+	"slices"
+	"strconv"
+
+	"quasi/engine/data/coarsen"
+	"quasi/engine/data/question"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
+)
+
+// What columns that are asked about weigh, where nothing is tried yet.
+const (
+	// Heavier is how many times as much as what is studied a column weighs that questions are
+	// about.
+	Heavier = 4
+	// Averaged is the share of that weight of a column that leaves as the means of groups, and
+	// by which no question groups: the mean of a pure group is right however wide it is.
+	Averaged = 1. / 4
+)
+
+var (
+	saidUnasked    = say.Define("whatif-unasked", "remove the {0} columns that no question is about")
+	saidUnaskedOne = say.Define("whatif-unasked-one", "remove {0:q}, which no question is about")
+	saidFitted     = say.Define("whatif-fitted", "release {0:q} in the form that the questions need, more exact than the rest")
+	saidAlone      = say.Define("whatif-alone", "release {0:q} in the form that the questions need, and remove what no question is about")
+)
+
+// forQuestions does without what no question is about, releases what they are about in the form
+// that they need, and does both.
+func forQuestions(r *recipe.Recipe, s Situation) []Proposal {
+	if len(r.Questions) == 0 {
+		return nil
+	}
+	var all []Proposal
+	less, gone := unasked(r)
+	switch {
+	case len(gone) == 1:
+		all = append(all, Proposal{Kind: Unasked, Said: saidUnaskedOne.Say(gone[0]), Recipe: less})
+	case len(gone) > 1:
+		all = append(all, Proposal{Kind: Unasked, Said: saidUnasked.Say(len(gone)), Recipe: less})
+	}
+	both, fits := fitted(&less, s)
+	if len(fits) > 0 && len(gone) > 0 {
+		all = append(all, Proposal{Kind: Alone, Said: saidAlone.Say(named(fits)), Recipe: both})
+	}
+	if next, fits := fitted(r, s); len(fits) > 0 {
+		all = append(all, Proposal{Kind: Fitted, Said: saidFitted.Say(named(fits)), Recipe: next})
+	}
+	return all
+}
+
+// asks reports whether a question is about a column.
+func asks(r *recipe.Recipe, column string) bool {
+	return slices.ContainsFunc(r.Questions, func(q question.Question) bool { return slices.Contains(q.Columns(), column) })
+}
+
+// unasked removes the columns that leave and that no question is about: not the one that tells
+// patients apart, and none that a model is on.
+func unasked(r *recipe.Recipe) (next recipe.Recipe, gone []string) {
+	next = r.Clone()
+	for i := range next.Columns {
+		c := &next.Columns[i]
+		if patient, models := r.Depends(c.Name); patient || len(models) > 0 || !r.Leaves(c.Name) || asks(r, c.Name) {
+			continue
+		}
+		remove(c)
+		gone = append(gone, c.Name)
+	}
+	return next, gone
+}
+
+// fitted gives the quasi-identifiers that questions are about the weight and, where nobody has
+// made a hierarchy, the form that the questions need: the groups of a question, or the means of
+// groups where numbers are averaged.
+func fitted(r *recipe.Recipe, s Situation) (next recipe.Recipe, names []string) {
+	next = r.Clone()
+	for i := range next.Columns {
+		c := &next.Columns[i]
+		if c.Role != table.QuasiIdentifying || !asks(r, c.Name) {
+			continue
+		}
+		before := *c
+		use := question.UseOf(r.Questions, c.Name)
+		if slices.Contains(s.Numbers, c.Name) && c.Hierarchy == nil {
+			fit(c, use)
+		}
+		c.Studied = true
+		if weight := Weight(c.Means && !use.Groups, Heavier, Averaged); weight > c.WeightOrDefault() {
+			c.Weight = &weight
+		}
+		if c.Coarsen != before.Coarsen || c.Means != before.Means || c.Weight != before.Weight || !before.Studied {
+			names = append(names, c.Name)
+		}
+	}
+	return next, names
+}
+
+// fit decides the form of a column of numbers, unless it is made coarser in another way than in
+// steps.
+func fit(c *recipe.Column, use question.Use) {
+	switch {
+	case use.Width != "" && (c.Coarsen == nil || c.Coarsen.Kind == coarsen.Step):
+		width, _ := strconv.ParseFloat(use.Width, 64) // as [question.Parse] reads it
+		if c.Means = false; c.Coarsen == nil || c.Coarsen.Width != width {
+			c.Coarsen = &coarsen.Rule{Kind: coarsen.Step, Width: width}
+		}
+	case use.Width == "" && use.Number && !use.Values && c.Coarsen == nil:
+		c.Means = true
+	}
+}
+
+// Weight returns what a column that is asked about weighs, in weights of what is studied: heavier,
+// or the share averaged of that of one that is only averaged.
+func Weight(onlyAveraged bool, heavier, averaged float64) float64 {
+	if onlyAveraged {
+		return heavier * averaged
+	}
+	return heavier
+}

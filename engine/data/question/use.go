@@ -1,0 +1,41 @@
+package question
+
+// Use is what questions do with a column.
+type Use struct {
+	Asked  bool   // a question is about it
+	Values bool   // each of its values makes a group, or is counted
+	Number bool   // it is asked for as a number, or in groups of several widths
+	Groups bool   // it makes the groups of a question
+	Width  string // of the groups, if it is asked for nothing else; empty: its values as they are
+}
+
+// UseOf returns what questions do with a column.
+func UseOf(questions []Question, column string) (u Use) {
+	for _, q := range questions {
+		explains := q.Kind == Regression || q.Kind == Association
+		if q.Of == column && q.Kind != Count {
+			u.Asked = true
+			u.Values = u.Values || q.Value != nil
+			u.Number = u.Number || q.Value == nil
+		}
+		for _, t := range q.By {
+			if t.Column != column {
+				continue
+			}
+			u.Asked, u.Groups = true, u.Groups || !explains
+			switch {
+			case t.Step != "":
+				u.Number = u.Number || u.Width != "" && u.Width != t.Step
+				u.Width = t.Step
+			case explains:
+				u.Number = true
+			default:
+				u.Values = true
+			}
+		}
+	}
+	if u.Number || u.Values {
+		u.Width = ""
+	}
+	return u
+}
