@@ -89,7 +89,7 @@ async function walk(page, app, width) {
   await page.locator("#sweep-button", { hasText: "Draw it anew" }).waitFor();
   await look("loss against risk");
   await press(page, "#point-1");
-  await page.locator("#point-1", { hasText: "decided now" }).waitFor();
+  await page.locator("#point-1", { hasText: "your setting" }).waitFor();
   assert.equal(await focused(page), "point-1");
 
   await press(page, "#again");
@@ -110,7 +110,7 @@ async function walk(page, app, width) {
   await look("runs side by side");
   assert.match(await page.locator("#runs-beside tbody").innerText(), /as suggested/);
   await press(page, "#back-1");
-  await page.locator("#back-1", { hasText: "decided now" }).waitFor();
+  await page.locator("#back-1", { hasText: "your setting" }).waitFor();
   await press(page, "#again");
   await page.waitForSelector("#again", { state: "detached" });
   await app.judged();
