@@ -70,7 +70,7 @@ var (
 	errStudiedRemoved     = say.Define("studied-removed", "a column that is removed can't be studied: release it, or take \"studied\" out")
 	errMeansRole          = say.Define("means-role", "only a quasi-identifying column can be released as the means of groups: give it that role, or take \"means\" out")
 	errMeansMethod        = say.Define("means-method", "columns {0:q} are to be released as the means of groups, and {1} releases values as they are: choose {2}, or take the means out")
-	errMeansPopulation    = say.Define("means-population", "beside a full register, columns {0:q} can't be released as the means of groups, which don't show how many of its people a row could be: leave the register or the means out")
+	errMeansPopulation    = say.Define("means-population", "beside a full register (population), columns {0:q} can't be released as the means of groups, which don't show how many of its people a row could be: leave the register or the means out")
 	errLossUnknown        = say.Define("loss-unknown", "the loss is {0:q}: choose {1:q} or {2:q}")
 	errHierarchyEmpty     = say.Define("hierarchy-neither", "its hierarchy has neither a rule nor rows: give it one of them, write \"ordered\": true for a plain order, or leave the hierarchy out")
 	errHierarchyBoth      = say.Define("hierarchy-both", "its hierarchy has more than one of a rule, rows and an order: leave the others out")
