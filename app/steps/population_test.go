@@ -32,7 +32,7 @@ func TestTheCardOfThePopulation(t *testing.T) {
 	s, _ := stepstest.Visit(t, text.English, stepstest.Patients())
 	s.Go(session.Protect)
 	markup := stepstest.Render(s)
-	stepstest.WantAll(t, markup, "Full register (optional)", "what an attacker could have", "Choose the full register")
+	stepstest.WantAll(t, markup, "Full register (optional)", "who does not know who is in your table", "Choose the full register")
 	if strings.Contains(markup, "population-model") || strings.Contains(markup, "people of the population (k-map)") {
 		t.Error("k-map is offered without a population")
 	}
@@ -46,7 +46,7 @@ func TestTheCardOfThePopulation(t *testing.T) {
 	stepstest.WantAll(t, stepstest.Render(s), "The smallest number of people of the population")
 	population.Of(s).Close(s)
 	engine.Work()
-	stepstest.WantAll(t, stepstest.Render(s), "k-map needs a table of the population", "The smallest number of people of the population")
+	stepstest.WantAll(t, stepstest.Render(s), "k-map needs a full register", "The smallest number of people of the population")
 }
 
 func TestThePopulationNamesWhatIsLacking(t *testing.T) {

@@ -23,7 +23,7 @@ const (
 	PopulationAbsentW = Message("These people can't be in this register: it may be the wrong file, be older than your table, or write values in another way.")
 	PopulationPlaces  = Message("Values that your table's hierarchies do not hold")
 	PopulationPlace   = Message("{0}: {1} {1:value|values} of {2} {2:person|people}, such as {3}")
-	PopulationPlacesW = Message("People with such values are not counted, so the risk shown is, if anything, too high. To count them, import a hierarchy that holds these values too, on the step Generalize.")
+	PopulationPlacesW = Message("People with such values are not counted, so the risk shown is, if anything, too high. To count them, import a hierarchy that holds these values too, under Levels.")
 	PopulationFormat  = Message("How the full register was read")
 	PopulationGuess   = Message("detected")
 
