@@ -39,6 +39,7 @@ type shell struct {
 	started string       // id of what had the focus when the work began
 	later   func(func()) // runs a function when the page is rendered
 	waiting int          // changes that are not rendered yet
+	typing  app.Value    // the field with text that is not decided yet, or nil
 }
 
 // OnInit implements app.Initializer.
@@ -63,6 +64,7 @@ func (h *shell) OnMount(ctx app.Context) {
 // watchPage handles dropped files and keys. The browser asks for an answer at once, so
 // these are not events of go-app, which come later.
 func (h *shell) watchPage(ctx app.Context) {
+	h.watchTyping()
 	window := app.Window()
 	window.Set("ondragover", app.FuncOf(func(_ app.Value, args []app.Value) any {
 		args[0].Call("preventDefault")
@@ -72,7 +74,9 @@ func (h *shell) watchPage(ctx app.Context) {
 		if keepKey(args[0]); h.open() {
 			return nil
 		}
-		if move := stepwise.Key(h.s, args[0]); move != nil {
+		if change := h.undoKey(args[0]); change != nil {
+			ctx.Dispatch(func(app.Context) { change() })
+		} else if move := stepwise.Key(h.s, args[0]); move != nil {
 			args[0].Call("preventDefault")
 			ctx.Dispatch(func(app.Context) { move() })
 		} else if key := guideKey(h.s, args[0]); key != "" {
@@ -276,10 +280,10 @@ func (h *shell) bar() app.UI {
 		h.lock(),
 		app.Span().Class("grow"),
 		app.Button().Type("button").ID("undo").Class("tool").Aria("label", undo).Title(undoWhy).
-			Disabled(!s.History.CanUndo() || s.Step.Beside() || s.Pages.Over != nil || s.Busy()).Body(ui.Arrow(true)).
+			Disabled(!s.History.CanUndo() || !h.undoable()).Body(ui.Arrow(true)).
 			OnClick(func(app.Context, app.Event) { s.Undo() }),
 		app.Button().Type("button").ID("redo").Class("tool").Aria("label", redo).Title(redoWhy).
-			Disabled(!s.History.CanRedo() || s.Step.Beside() || s.Pages.Over != nil || s.Busy()).Body(ui.Arrow(false)).
+			Disabled(!s.History.CanRedo() || !h.undoable()).Body(ui.Arrow(false)).
 			OnClick(func(app.Context, app.Event) { s.Redo() }),
 		app.Button().Type("button").ID("large").Class("tool").Aria("label", s.Say(text.LargeType)).Title(s.Say(text.LargeType)).Aria("pressed", h.large).Body(ui.Letters()).
 			OnClick(func(app.Context, app.Event) { h.setLarge(!h.large) }),

@@ -15,6 +15,15 @@ func ColumnID(what, column string) string {
 // RoleID is the id of the control that decides the role of a column.
 func RoleID(column string) string { return ColumnID("role", column) }
 
+// TypeID is the id of the control that decides as what a column is read.
+func TypeID(column string) string { return ColumnID("type", column) }
+
+// ConfirmID is the id of the control that confirms that a column may leave as it is.
+func ConfirmID(column string) string { return "confirm-" + column }
+
+// Suppression is the id of the control that decides how many rows may be left out.
+const Suppression = "suppression"
+
 // The ids of the answers to the question about [people.Asked].
 const (
 	PatientYes = "patient-yes"

@@ -46,7 +46,7 @@ func TestMeansBesideAPopulationAreNamedBeforeTheRun(t *testing.T) {
 	s.DecideColumn("age", func(c *recipe.Column) { c.Coarsen, c.Means = nil, true })
 	engine.Work()
 	p := only(t, s)
-	if p.ID != readiness.PopulationTitle || p.Step != session.Protect || !strings.Contains(p.Said, "Beside a population, columns “age” can't be released as the means") || p.Mend.Said != "Generalize age instead" {
+	if p.ID != readiness.PopulationTitle || p.Step != session.Protect || !strings.Contains(p.Said, "Beside a full register (population), columns “age” can't be released as the means") || p.Mend.Said != "Generalize age instead" {
 		t.Errorf("%+v, %+v", p, p.Mend)
 	}
 	mended(t, s, engine)

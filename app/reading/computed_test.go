@@ -48,7 +48,7 @@ func TestTakeOffer(t *testing.T) {
 	if s.Recipe().Column("birth_date").Role != table.Identifying || s.Recipe().Rule("age").Invalid != derive.Stop {
 		t.Errorf("decided is %+v", s.Recipe().Derived)
 	}
-	if len(reading.Offers(s)) != 1 || s.History.Undoing(s.Lang) != "derived column age" {
+	if len(reading.Offers(s)) != 1 || s.History.Undoing(s.Lang) != "computed column age" {
 		t.Errorf("offered are %d, undone would be %s", len(reading.Offers(s)), s.History.Undoing(s.Lang))
 	}
 	s.Go(session.Generalise)

@@ -60,12 +60,28 @@ func heldBy(s *session.Session, p readiness.Problem, begins app.UI, id string) [
 // leading is a link to the control that puts a problem right: it goes to the step, opens
 // what hides the control, and gives it the focus.
 func leading(s *session.Session, p readiness.Problem) app.UI {
-	return app.Button().Type("button").Class("link").Text(p.Said).OnClick(func(ctx app.Context, _ app.Event) {
-		if s.Step != p.Step {
-			s.Go(p.Step)
+	return app.Button().Type("button").Class("link").Text(p.Said).OnClick(reveals(s, p.Step, p.ID), p.ID, p.Step)
+}
+
+// To is a button that leads to the control of an id on a step; to the step alone, where there is
+// no such control.
+func To(s *session.Session, label string, step session.Step, id, key string) app.HTMLButton {
+	return app.Button().Type("button").Class("go").Text(label).OnClick(reveals(s, step, id), key, step, id)
+}
+
+// Named is a link to a control of another step which its words name.
+func Named(s *session.Session, said string, step session.Step, id string) app.HTMLButton {
+	return app.Button().Type("button").Class("link").Text(said).OnClick(reveals(s, step, id), step, id)
+}
+
+// reveals goes to a step and gives the focus to the control of an id there.
+func reveals(s *session.Session, step session.Step, id string) app.EventHandler {
+	return func(ctx app.Context, _ app.Event) {
+		if s.Step != step {
+			s.Go(step)
 		}
-		ui.Reveal(ctx, p.ID)
-	}, p.ID, p.Step)
+		ui.Reveal(ctx, id)
+	}
 }
 
 // mending is a button that puts a problem right.

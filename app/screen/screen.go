@@ -53,7 +53,7 @@ func Working(s *session.Session) app.UI {
 	p := s.Progress
 	detail := s.Say(text.TimePassed, s.Lang.Seconds(p.Seconds))
 	if p.Left >= 0 {
-		detail = s.Say(text.TimeLeft, s.Lang.Seconds(p.Left))
+		detail = s.Lang.Left(p.Left)
 	}
 	return ui.Card(
 		ui.Progress(s.Say(text.Stages[p.Stage]), detail, p.Done),

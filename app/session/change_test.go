@@ -34,7 +34,7 @@ func TestUndoAndRedoSayWhatTheyDo(t *testing.T) {
 	}{
 		{column("Age", func(c *recipe.Column) { c.Role = table.Insensitive }), "role of Age"},
 		{column("Age", func(c *recipe.Column) { c.Role, c.Hierarchy = table.Identifying, nil }), "role of Age"},
-		{column("Age", func(c *recipe.Column) { c.Transform = &recipe.Transform{Kind: recipe.Pseudonym} }), "disguise of Age"},
+		{column("Age", func(c *recipe.Column) { c.Transform = &recipe.Transform{Kind: recipe.Pseudonym} }), "pseudonymization of Age"},
 		{column("Age", func(c *recipe.Column) {
 			c.Format, c.Hierarchy = &format.Format{Type: format.Category}, tree("person")
 		}), "reading of Age"},
@@ -66,7 +66,7 @@ func TestUndoAndRedoSayWhatTheyDo(t *testing.T) {
 		}, "privacy models"},
 		{column("Zipcode", func(c *recipe.Column) { c.Hierarchy = &recipe.Hierarchy{Rule: &rule.Rule{Kind: rule.ZIP3}} }), "hierarchy of Zipcode"},
 		{func(r *recipe.Recipe) { r.Privacy.Others = recipe.OthersKnown }, "privacy models"},
-		{func(r *recipe.Recipe) { r.Privacy.Patient = "Zipcode" }, "column that identifies the patient"},
+		{func(r *recipe.Recipe) { r.Privacy.Patient = "Zipcode" }, "patient ID column"},
 		{func(r *recipe.Recipe) { r.Privacy.SuppressionLimit = 0.05 }, "rows that may be left out"},
 		{func(r *recipe.Recipe) { r.Algorithm.Parameters = parameter.Given{"s": 0.5} }, "settings of the method"},
 		{func(r *recipe.Recipe) { r.Algorithm.Name, r.Algorithm.Parameters = "mondrian", nil }, "method"},

@@ -32,21 +32,21 @@ func TestTheCardOfThePopulation(t *testing.T) {
 	s, _ := stepstest.Visit(t, text.English, stepstest.Patients())
 	s.Go(session.Protect)
 	markup := stepstest.Render(s)
-	stepstest.WantAll(t, markup, "Population table (optional)", "what an attacker could have", "Choose a population table")
+	stepstest.WantAll(t, markup, "Full register (optional)", "who does not know who is in your table", "Choose the full register")
 	if strings.Contains(markup, "population-model") || strings.Contains(markup, "people of the population (k-map)") {
 		t.Error("k-map is offered without a population")
 	}
 	s, engine := beside(t, text.English, everyone)
 	// Of the ages 77 and 78 are not in the table's hierarchy, of the sexes X is not.
 	stepstest.WantAll(t, stepstest.Render(s), "town.csv is open: 11 people", "Age: 2 values of 2 people, such as 77, 78", "Gender: 1 value of 1 person, such as X",
-		"Each of the table's 10 rows finds", "Every group could be at least k people of the population (k-map)", "δ-presence", "Close the population table")
+		"Each of the table's 10 rows finds", "Every group could be at least k people of the population (k-map)", "δ-presence", "Close the full register")
 	s.Decide(func(r *recipe.Recipe) {
 		r.Privacy.Models = []recipe.Model{{Name: "k-map"}}
 	})
 	stepstest.WantAll(t, stepstest.Render(s), "The smallest number of people of the population")
 	population.Of(s).Close(s)
 	engine.Work()
-	stepstest.WantAll(t, stepstest.Render(s), "k-map needs a table of the population", "The smallest number of people of the population")
+	stepstest.WantAll(t, stepstest.Render(s), "k-map needs a full register", "The smallest number of people of the population")
 }
 
 func TestThePopulationNamesWhatIsLacking(t *testing.T) {

@@ -27,9 +27,9 @@ func TestReviewShowsRunVerdictAndStaleness(t *testing.T) {
 	stepstest.WantAll(t, stepstest.Render(s), "Anonymizing 10 rows", "Cancel", "Preparing")
 	engine.Work()
 	stepstest.WantAll(t, stepstest.Render(s), "Checked on this file: see what leaves", "Every row looks like at least one other",
-		"5 groups, the smallest has 2 rows, 0 rows removed", "34.6%", "was 100%")
+		"5 groups, the smallest of 2 rows; 0 rows left out", "34.6%", "was 100%")
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
-	stepstest.WantAll(t, stepstest.Render(s), "You have changed something since this result")
+	stepstest.WantAll(t, stepstest.Render(s), "Out of date: you have changed something since")
 }
 
 func TestEveryStepSpeaksChinese(t *testing.T) {

@@ -7,7 +7,7 @@ const (
 	FilterAny     = Message("any role")
 	FilterUnknown = Message("not recognized")
 	UnknownTitle  = Message("Columns that were not recognized: {0}")
-	UnknownBody   = Message("{0}. Look at them together. Set to Keep only what nobody outside the hospital can know.")
+	UnknownBody   = Message("{0}. Look at them together. Set to “As it is” only what nobody outside the hospital can know.")
 	UnknownShow   = Message("Show and select them")
 	FilterShown   = Message("{0} of {1} columns shown")
 	SelectColumn  = Message("Select {0}")

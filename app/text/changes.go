@@ -8,8 +8,8 @@ const (
 
 	ChangeRole       = Message("role of {0}")
 	ChangeRoles      = Message("roles of {0} columns")
-	ChangeTransform  = Message("disguise of {0}")
-	ChangeTransforms = Message("disguise of {0} columns")
+	ChangeTransform  = Message("pseudonymization of {0}")
+	ChangeTransforms = Message("pseudonymization of {0} columns")
 	ChangeCoarsen    = Message("coarser values of {0}")
 	ChangeCoarsens   = Message("coarser values of {0} columns")
 	ChangeFormat     = Message("reading of {0}")
@@ -35,14 +35,14 @@ const (
 	ChangeColumn     = Message("settings of {0}")
 	ChangeColumns    = Message("settings of {0} columns")
 
-	ChangeDerived     = Message("derived column {0}")
+	ChangeDerived     = Message("computed column {0}")
 	ChangeDerivedRows = Message("rows for which {0} can't be computed")
 
 	ChangeOrder     = Message("order of the columns")
 	ChangeQuestions = Message("questions that the release is for")
 	ChangeK         = Message("how many look alike (k)")
 	ChangeModels    = Message("privacy models")
-	ChangePatient   = Message("column that identifies the patient")
+	ChangePatient   = Message("patient ID column")
 	ChangeLinked    = Message("whether a patient's rows may be linked")
 	ChangeKnows     = Message("what someone may know of a patient")
 	ChangeLimit     = Message("rows that may be left out")

@@ -5,7 +5,7 @@ import "quasi/engine/data/table"
 // The step *Columns*.
 const (
 	ColumnsTitle   = Message("Which columns could point to a person?")
-	ColumnsLead    = Message("Each has a suggestion; what nothing explains is removed or could identify.")
+	ColumnsLead    = Message("Each has a suggestion with its reason; what was not recognized is generalized or removed.")
 	ColumnsLeave   = Message("{0} of {1} leave")
 	UniqueTogether = Message("of the rows are unique by those marked.")
 	LevelsOpen     = Message("Levels")
@@ -23,12 +23,12 @@ const (
 	RoleRemove     = Message("Remove")
 	RoleQuasi      = Message("Could identify")
 	RoleSensitive  = Message("Sensitive")
-	RoleKeep       = Message("Keep")
+	RoleKeep       = Message("As it is")
 	WhyYours       = Message("Your decision.")
 	WhyUnasked     = Message("No question needs it.")
 	WhyReplaced    = Message("Its place is taken by {0}.")
 	UniqueTitle    = Message("How identifying is this table?")
-	UniqueShare    = Message("of the rows are the only one with their {0}.")
+	UniqueShare    = Message("of the rows are unique in {0}.")
 	UniqueNone     = Message("No column is marked as Could identify. Mark what somebody might know about a person.")
 	UniqueAlone    = Message("Rows that one column alone makes unique:")
 	UniqueCounting = Message("Counting…")
@@ -56,7 +56,7 @@ const (
 	TypeOddRow    = Message("{0} in row {1}")
 	TypeTwoWays   = Message("Its values can be read in two ways: check the order of day, month and year, or whether a comma or a point is the decimal separator.")
 	TypeDateTime  = Message("date and time")
-	TypeID        = Message("identifier")
+	TypeID        = Message("ID")
 )
 
 // Role returns the name of a role on the screen.

@@ -92,7 +92,6 @@ const (
 	StageVerify    = Message("Checking the report")
 	StageAudit     = Message("Checking the release")
 	StageWrite     = Message("Writing the file")
-	TimeLeft       = Message("about {0} left")
 	TimePassed     = Message("{0} so far")
 )
 

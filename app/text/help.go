@@ -3,14 +3,14 @@ package text
 // What would help, and what each change comes to.
 const (
 	HelpTitle   = Message("What would help")
-	HelpLead    = Message("Changes that a colleague would suggest, each tried on this table in the background.")
+	HelpLead    = Message("Changes to try. Each is computed on your table, in the background.")
 	HelpCostly  = Message("{0} lost {1} of its detail.")
 	HelpCounted = Message("Detail lost is that of the columns released now. A column that a change removes has lost everything. One that is derived counts in the place of what it is derived from; what it says less from the start is not counted.")
 	HelpAsk     = Message("Try them")
 	HelpOn      = Message("Go on trying")
 	HelpGoing   = Message("Trying: {0}")
 	HelpNow     = Message("As it is now")
-	HelpRounds  = Message("To be quick, each of these runs ends after {0} {0:round|rounds} of improvement, that of the present decisions too. The release itself had {1} and loses {2}.")
+	HelpRounds  = Message("Quick trials of {0} {0:round|rounds} each, also of the present decisions. The release itself had {1} and loses {2}; a full run usually loses a little less.")
 	HelpWeaker  = Message("protects less")
 	HelpChange  = Message("What is changed")
 	HelpRisk    = Message("Highest risk")

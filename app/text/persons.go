@@ -5,7 +5,7 @@ import "quasi/engine/file/recipe"
 // Patients who have several rows: what someone may know of them, and what is left to
 // someone who does.
 const (
-	KnowsTitle = Message("What may someone know of a patient?")
+	KnowsTitle = Message("How many rows of a patient might someone know?")
 	KnowsRows  = Message("{0} {0:row|rows} of {1} {1:patient|patients}")
 	KnowsNot   = Message("Tried: this is not reached")
 	KnowsFound = Message("Found in the last run")
@@ -23,19 +23,19 @@ const (
 	SettingUnmet  = Message("The run failed because {0} does not work on this table.")
 	SettingRange  = Message("Works on this table: {0} to {1}.")
 	SettingFrom   = Message("Works on this table: {0} and more.")
-	AllowShare    = Message("Let up to {0}% of the rows be left out, and run again")
-	KnowsOrder    = Message("Sorted: the order of the table can tell which rows are one patient's, of whom more than one may be known.")
+	AllowShare    = Message("Leave out up to {0}% of the rows and run again")
+	KnowsOrder    = Message("Sorted by value: the original order could reveal which rows belong together.")
 
 	PersonsTitle   = Message("What someone finds who knows rows of a patient")
 	PersonsLead    = Message("The release has {0} {0:patient|patients}, of whom {1} {1:has|have} several rows, at most {2}. Each figure: before → after, by the columns marked.")
 	PersonsHead    = Message("Known of a patient")
 	PersonsAlike   = Message("Patients who look alike, at least (k)")
-	PersonsBelow   = Message("Patients who look like fewer than {0} {0:other|others}")
-	PersonsAlone   = Message("Patients who look like nobody else")
+	PersonsBelow   = Message("Patients with fewer than {0} {0:look-alike|look-alikes}")
+	PersonsAlone   = Message("Patients singled out")
 	PersonsAsked   = Message("asked for")
 	PersonsShare   = Message("{0} ({1})")
 	PersonsBetween = Message("{0} to {1}")
-	PersonsApart   = Message("What is said of more than one row holds for a reader who can tell which rows are one patient's; others learn less.")
+	PersonsApart   = Message("These figures assume that rows of one patient can be recognized as such. Otherwise they are lower.")
 	PersonsHold    = Message("Known of a patient: {0}. Every patient still looks like enough others (k = {1}).")
 	PersonsFailed  = Message("Known of a patient: {0}. Not every patient looks like enough others ({1}).")
 	PersonsSource  = Message("Source: Terrovitis, Mamoulis, Kalnis. PVLDB 1(1), 2008 (kᵐ-anonymity, with rows as items); for all rows, whole-record k-anonymity.")
@@ -45,7 +45,7 @@ const (
 	KnowingAsk    = Message("Compare")
 	KnowingOn     = Message("Go on comparing")
 	KnowingGoing  = Message("Comparing: {0}")
-	KnowingRounds = Message("To be quick, these runs end after {0} {0:round|rounds} of improvement. The release itself had {1} and loses {2}.")
+	KnowingRounds = Message("Quick trials of {0} {0:round|rounds} each. The release itself had {1} and loses {2}; a full run usually loses a little less.")
 
 	PatientWhyTitle = Message("Why is this patient like this?")
 	PatientRows     = Message("The row is one of {0} {0:row|rows} of a patient: {1}.")
@@ -60,8 +60,8 @@ const (
 	PatientMore     = Message("{0} more {0:row is|rows are} not shown here.")
 
 	LinkedBefore   = Message("In the original, the columns beside those marked link the rows of {0} {0:patient|patients} ({1} of those with several).")
-	LinkedAfter    = Message("In the release, kept columns link the rows of {0} {0:patient|patients} ({1}).")
-	LinkableTitle  = Message("Kept columns tell which rows are one patient's")
+	LinkedAfter    = Message("In the release, unchanged columns link the rows of {0} {0:patient|patients} ({1}).")
+	LinkableTitle  = Message("Unchanged columns reveal which rows belong together")
 	LinkableButton = Message("Go to the columns")
 )
 

@@ -2,13 +2,13 @@ package text
 
 // The table of the population, on *Protect*.
 const (
-	PopulationTitle   = Message("Population table (optional)")
-	PopulationLead    = Message("A register that holds more people than your table, such as the hospital's whole list, is what an attacker could have. With it, the risk from one who does not know who is in your table can be measured, and two more protections can be asked for: that each group could be many people of the register (k-map), and that it tells little about who of them is in your table (δ-presence).")
+	PopulationTitle   = Message("Full register (optional)")
+	PopulationLead    = Message("Everyone from whom your rows could be, such as the hospital's whole list. It measures the risk from someone who does not know who is in your table. Two more protections can be asked for: each group could be many people of the register (k-map), and tells little about who of them is in your table (δ-presence).")
 	PopulationForm    = Message("Excel or CSV, one row for each person, your table's people among them, with the columns that could identify written as in your table. It stays in this tab like your table.")
-	PopulationChoose  = Message("Choose a population table")
+	PopulationChoose  = Message("Choose the full register")
 	PopulationDrop    = Message("or drop it here")
 	PopulationAnother = Message("Choose another")
-	PopulationClose   = Message("Close the population table")
+	PopulationClose   = Message("Close the full register")
 	PopulationOpen    = Message("{0} is open: {1} {1:person|people}, one per row")
 	PopulationUnread  = Message("{0} could not be read. Change how it is read, or choose another.")
 	PopulationFor     = Message("Column that corresponds to {0}")
@@ -23,12 +23,12 @@ const (
 	PopulationAbsentW = Message("These people can't be in this register: it may be the wrong file, be older than your table, or write values in another way.")
 	PopulationPlaces  = Message("Values that your table's hierarchies do not hold")
 	PopulationPlace   = Message("{0}: {1} {1:value|values} of {2} {2:person|people}, such as {3}")
-	PopulationPlacesW = Message("People with such values are not counted, so the risk shown is, if anything, too high. To count them, import a hierarchy that holds these values too, on the step Generalize.")
-	PopulationFormat  = Message("How the population table was read")
+	PopulationPlacesW = Message("People with such values are not counted, so the risk shown is, if anything, too high. To count them, import a hierarchy that holds these values too, under Levels.")
+	PopulationFormat  = Message("How the full register was read")
 	PopulationGuess   = Message("detected")
 
-	ModelForPopulation = Message("Protection measured against the population table")
-	PopulationAlone    = Message("k counts rows of your table, k-map people of the population. To rely on k-map alone, set k to 1 above.")
+	ModelForPopulation = Message("Protection measured against the full register")
+	PopulationAlone    = Message("k counts rows of your table, k-map people of the full register. To rely on k-map alone, set k to 1 above.")
 
 	JournalistAmong = Message("Does not know who is in the table, but has {0} with {1} {1:person|people}")
 )

@@ -93,7 +93,7 @@ func shifted(r *recipe.Recipe) {
 
 var decisions = []decision{
 	{"k too large", func(r *recipe.Recipe) { r.Privacy.K = 7 }, nil, []string{"k 为 7", "6 行"}},
-	{"k of none", func(r *recipe.Recipe) { r.Privacy.K = 0 }, nil, []string{"方案：privacy.k 为 0"}},
+	{"k of none", func(r *recipe.Recipe) { r.Privacy.K = 0 }, nil, []string{"方案：k 为 0"}},
 	{"k of patients", func(r *recipe.Recipe) { r.Privacy.K, r.Privacy.Patient = 6, "patient" }, nil, []string{"5 位患者"}},
 	{"a patient who would be shown", func(r *recipe.Recipe) {
 		r.Column("patient").Role, r.Privacy.Patient = table.Insensitive, "patient"
@@ -102,7 +102,7 @@ var decisions = []decision{
 	{"l too large, cut", by("mondrian-strict", nil, asking(privacy.NameDistinctL, "illness", parameter.Given{"l": 4})), nil, []string{"“illness”的 4-多样性", "可行值为 3"}},
 	{"l too large, lattice", by("datafly", nil, asking(privacy.NameDistinctL, "illness", parameter.Given{"l": 4})), nil, []string{"“illness”的 4-多样性", "可行值为 3"}},
 	{"c for no l", asking(privacy.NameRecursiveCL, "illness", parameter.Given{"c": 1, "l": 4}), nil, []string{"“illness”的递归 (1,4)-多样性", "c = ∞, l = 4"}},
-	{"a model off the range", asking(privacy.NameDistinctL, "illness", parameter.Given{"l": 0}), nil, []string{"方案：l-多样性：l 为 0"}},
+	{"a model off the range", asking(privacy.NameDistinctL, "illness", parameter.Given{"l": 0}), nil, []string{"方案：相异 l-多样性：l 为 0"}},
 	{"a model of no such setting", asking(privacy.NameDistinctL, "illness", parameter.Given{"m": 0}), nil, []string{"没有设置“m”"}},
 	{"a model of no such name", asking("m-diversity", "illness", nil), nil, []string{"隐私模型为“m-diversity”"}},
 	{"a model on no column", asking(privacy.NameDistinctL, "", nil), nil, []string{"未指定列"}},
@@ -151,10 +151,10 @@ var decisions = []decision{
 	{"a column too few", func(r *recipe.Recipe) { r.Columns = r.Columns[1:] }, nil, []string{"表中的列“patient”"}},
 	{"no quasi-identifier", func(r *recipe.Recipe) {
 		r.Column("age").Role, r.Column("sex").Role = table.Insensitive, table.Insensitive
-	}, nil, []string{"没有标记为“可能识别”的列"}},
+	}, nil, []string{"没有标记为“间接识别”的列"}},
 	{"no key", shifted, nil, []string{"列“seen”", "密钥"}},
 	{"a date that can't be shifted", shifted, []byte(strings.Repeat("k", 32)), []string{"列“seen”：第 5 行：“soon”不是日期"}},
-	{"a pseudonym of a quasi-identifier", func(r *recipe.Recipe) { r.Column("age").Transform = &recipe.Transform{Kind: recipe.Pseudonym} }, nil, []string{"列“age”：“可能识别”的列不能有变换"}},
+	{"a pseudonym of a quasi-identifier", func(r *recipe.Recipe) { r.Column("age").Transform = &recipe.Transform{Kind: recipe.Pseudonym} }, nil, []string{"列“age”：“间接识别”的列不能有变换"}},
 	{"days to shift", func(r *recipe.Recipe) {
 		shifted(r)
 		r.Column("seen").Transform.MaxDays = 0

@@ -45,10 +45,10 @@ const (
 	AccountInput   = Message("How the file is read stays as it is here; the recipe's table was read in another way.")
 
 	IgnoredTitle = Message("Not used: {0}")
-	IgnoredWhy   = Message("One table is opened at a time. To release another one, open it after this one. A table of everyone from whom the rows may be drawn belongs to the step Protect.")
+	IgnoredWhy   = Message("One table is opened at a time. To release another one, open it after this one. A full register, of everyone from whom the rows could be, belongs to the step Protect.")
 
 	AgainTitle  = Message("Repeat last month's decisions")
-	AgainLead   = Message("Choose the recipe that you saved with the last release, and the new table, in either order. You see what is taken over before it is used.")
+	AgainLead   = Message("Choose last month's recipe and the new table. Nothing is used before you have seen it.")
 	AgainRecipe = Message("Choose the recipe (JSON)")
 	AgainTable  = Message("Choose the new table")
 	AgainNeeds  = Message("{0} is chosen. Now choose the new table, or drop it on this page.")

@@ -8,7 +8,7 @@ const (
 	ReportHolds      = Message("what it is for, who gets it")
 	ReportPurpose    = Message("What the release is for")
 	ReportRecipients = Message("Who gets it")
-	ReportSmall      = Message("Show counts from 1 to 10 in the report")
+	ReportSmall      = Message("Show counts below 11 (only if readers may see the original)")
 	ReportSmallWhy   = Message("They are hidden otherwise, with those from which they could be worked out.")
 	ReportSave       = Message("Everything in one zip")
 
@@ -26,7 +26,7 @@ const (
 	PlaceRecipe   = Message("The recipe")
 	PlaceOptional = Message("optional")
 	CheckAgrees   = Message("All that was checked agrees")
-	CheckDiffers  = Message("Does not fit: {0} of {1} statements of the report {0:differs|differ} from these files")
+	CheckDiffers  = Message("The report is not about this file, or one was changed: {0} of {1} statements {0:differs|differ}")
 	CheckSaid     = Message("The report says: {0}")
 	CheckFound    = Message("Found: {0}")
 	CheckStates   = Message("What differs")

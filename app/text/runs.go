@@ -2,8 +2,8 @@ package text
 
 // The runs of a visit, and two of them side by side.
 const (
-	RunsTitle     = Message("The runs of this visit")
-	RunsLead      = Message("Every run is kept with its decisions and figures until another table is opened. The oldest goes first when there are too many, unless you pin it.")
+	RunsTitle     = Message("Results so far")
+	RunsLead      = Message("Kept until you open another table. When space runs out, the oldest is dropped; pin what you need.")
 	RunsRun       = Message("Run")
 	RunsNumber    = Message("Run {0}")
 	RunsName      = Message("Name of run {0}")
@@ -19,7 +19,7 @@ const (
 	RunsByLoss    = Message("Least detail lost first")
 	RunsByRisk    = Message("Lowest risk first")
 	RunsByRows    = Message("Most rows first")
-	RunsFailed    = Message("withheld")
+	RunsFailed    = Message("can't be saved")
 	RunsBeside    = Message("Two runs side by side")
 	RunsFirst     = Message("This run")
 	RunsSecond    = Message("Beside this one")

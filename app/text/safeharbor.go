@@ -3,7 +3,7 @@ package text
 // The safe harbor method, on *Columns* and in the review.
 const (
 	HarborTitle     = Message("Safe harbor method (HIPAA)")
-	HarborLead      = Message("Takes each column as one of the 18 categories of identifiers of 45 CFR 164.514(b)(2)(i), and removes it or leaves only the year, three digits of the ZIP code, or ages up to 89. Other columns keep their roles. It can be undone in one step.")
+	HarborLead      = Message("Removes or reduces the 18 kinds of identifiers of 45 CFR 164.514(b)(2)(i); other columns keep their roles. Whether the rest could identify someone, you must judge. It can be undone in one step.")
 	HarborApply     = Message("Apply to the columns")
 	HarborUsed      = Message("The safe harbor method was applied to {0} columns")
 	HarborList      = Message("Checklist of the safe harbor method")
@@ -14,10 +14,10 @@ const (
 	HarborDone      = Message("What was done")
 	HarborFound     = Message("Found in the release")
 	HarborNoColumn  = Message("no column")
-	HarborNothing   = Message("nothing found")
-	HarborNothingOf = Message("nothing found; {0}")
+	HarborNothing   = Message("none found by their forms")
+	HarborNothingOf = Message("none found by their forms; {0}")
 	HarborBasis     = Message("Ages are counted in {0}. ZIP codes: {1}.")
 	HarborDoneTo    = Message("{0}: {1}")
 
-	CoarsenFirst = Message("Made coarser first: {0}.")
+	CoarsenFirst = Message("Reduced first: {0}.")
 )

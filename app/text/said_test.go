@@ -121,7 +121,7 @@ func TestThePagesOwnFailuresAreSaid(t *testing.T) {
 		}
 	}
 	lost := protocol.Failure{Code: protocol.CodePopulationLost, Args: []say.Text{{English: "town.csv"}, {English: "gone"}}}
-	if got := English.Sentence(lost.Said()); got != "The table of the population, town.csv, could not be read again: gone; open it once more." {
+	if got := English.Sentence(lost.Said()); got != "The full register, town.csv, could not be read again: gone; open it once more." {
 		t.Errorf("said %q", got)
 	}
 }

@@ -2,7 +2,7 @@ package text
 
 // What other k and methods come to.
 const (
-	SweepTitle   = Message("Loss against risk")
+	SweepTitle   = Message("Risk and detail for other k")
 	SweepLead    = Message("What these decisions lose with other k, and the highest risk that is left. Further down and further left is better.")
 	SweepMethods = Message("Methods")
 	SweepOwn     = Message("{0} alone")
@@ -19,7 +19,7 @@ const (
 	SweepOther   = Message("Something other than k and the method was changed since this was measured. Draw it anew for the decisions as they are.")
 	SweepTable   = Message("The points of the curve")
 	SweepMethod  = Message("Method")
-	SweepHere    = Message("decided now")
+	SweepHere    = Message("your setting")
 	SweepDo      = Message("Adopt {0}, k = {1}")
 	SweepRounds  = Message("Each point was measured with at most one round of improvement. A release with more rounds loses no more.")
 	SweepClick   = Message("A click on a point adopts it, as its button in the table does.")

@@ -90,16 +90,16 @@ func TestNumbersReadBack(t *testing.T) {
 func TestNumbersOfTheEngine(t *testing.T) {
 	k := say.Kind{Code: "test", English: "{0} reaches {1}"}
 	for want, said := range map[string]say.Text{
-		"0,5 reaches s = 0,25, l = 3.":                                                  k.Say(0.5, say.Number("s = 0.25, l = 3")),
-		"ward 3.5 reaches β > 1,5e-05.":                                                 k.Say("ward 3.5", say.Number("β > 1.5e-05")),
-		"Datumsangaben nach Tag, Woche, Monat, Quartal, Halbjahr, Jahr, Jahrzehnt.":     profile.Reason{Code: profile.ReasonTreeDates, Args: []string{strings.Join(hierarchy.DateLevels(), ", ")}}.Coded(),
-		"Zahlen in Intervallen von 0,5, 1, 2.":                                          profile.Reason{Code: profile.ReasonTreeIntervals, Args: []string{"0.5, 1, 2"}}.Coded(),
-		"Spalte „age“: Gewicht 0,5, bisher 1.":                                          dictionary.Change{Column: "age", Code: dictionary.ChangeWeight, Args: []string{"1", "0.5"}}.Coded(),
-		"Spalte „age“: laut Datenwörterbuch Datum, die Werte sehen aus wie ganze Zahl.": dictionary.Change{Column: "age", Code: dictionary.NoteType, Args: []string{"date", "integer"}}.Coded(),
-		"12.345 reaches 1.000.000.":                                                     k.Say(12345, 1_000_000),
-		"-1.000 reaches 2024.":                                                          k.Say(-1000, "2024"),
-		"12,5\u00a0% reaches 8\u00a0%.":                                                 k.Say(say.Share(0.125), say.Share(0.08)),
-		"Distinkte l-Diversität, eine Gruppe erreicht l = 1,5.":                         criteria.Failed([]facts.Verdict{{Named: say.Model(privacy.NameDistinctL), Reach: "l = 1.5"}}).Args[0],
+		"0,5 reaches s = 0,25, l = 3.":                                                 k.Say(0.5, say.Number("s = 0.25, l = 3")),
+		"ward 3.5 reaches β > 1,5e-05.":                                                k.Say("ward 3.5", say.Number("β > 1.5e-05")),
+		"Datumsangaben nach Tag, Woche, Monat, Quartal, Halbjahr, Jahr, Jahrzehnt.":    profile.Reason{Code: profile.ReasonTreeDates, Args: []string{strings.Join(hierarchy.DateLevels(), ", ")}}.Coded(),
+		"Zahlen in Intervallen von 0,5, 1, 2.":                                         profile.Reason{Code: profile.ReasonTreeIntervals, Args: []string{"0.5, 1, 2"}}.Coded(),
+		"Spalte „age“: Gewicht 0,5, bisher 1.":                                         dictionary.Change{Column: "age", Code: dictionary.ChangeWeight, Args: []string{"1", "0.5"}}.Coded(),
+		"Spalte „age“: laut Variablenliste Datum, die Werte sehen aus wie ganze Zahl.": dictionary.Change{Column: "age", Code: dictionary.NoteType, Args: []string{"date", "integer"}}.Coded(),
+		"12.345 reaches 1.000.000.":                                                    k.Say(12345, 1_000_000),
+		"-1.000 reaches 2024.":                                                         k.Say(-1000, "2024"),
+		"12,5\u00a0% reaches 8\u00a0%.":                                                k.Say(say.Share(0.125), say.Share(0.08)),
+		"Distinkte l-Diversität, eine Gruppe erreicht l = 1,5.":                        criteria.Failed([]facts.Verdict{{Named: say.Model(privacy.NameDistinctL), Reach: "l = 1.5"}}).Args[0],
 	} {
 		if got := german.Sentence(said); got != want {
 			t.Errorf("said %q, want %q", got, want)
@@ -153,8 +153,8 @@ func TestOneAndManyAreToldApart(t *testing.T) {
 	}{
 		{OpenedLead, []any{1, 1}, "1 row, 1 column. Check that it was read correctly."},
 		{OpenedLead, []any{5000, 10}, "5,000 rows, 10 columns. Check that it was read correctly."},
-		{AlarmTitle, []any{1, "diagnosis"}, "1 group shares one diagnosis"},
-		{AlarmTitle, []any{0, "diagnosis"}, "0 groups share one diagnosis"},
+		{AlarmTitle, []any{1, "diagnosis"}, "In 1 group, everyone has the same diagnosis"},
+		{AlarmTitle, []any{0, "diagnosis"}, "In 0 groups, everyone has the same diagnosis"},
 		{WhyGroup, []any{"4", 1}, "It now looks the same as row 4."},
 		{WhyGroup, []any{"4, 7", 2}, "It now looks the same as rows 4, 7."},
 	} {
@@ -165,7 +165,7 @@ func TestOneAndManyAreToldApart(t *testing.T) {
 	if got := English.Sentence(csv.Warning{Code: csv.WarnBlankLines, Args: []string{"1", "7"}}.Coded()); got != "1 blank line was skipped, the first at line 7." {
 		t.Errorf("said %q of one blank line", got)
 	}
-	if got := English.Say(AlarmTitle, 1, "{0:a|b}"); got != "1 group shares one {0:a|b}" {
+	if got := English.Say(AlarmTitle, 1, "{0:a|b}"); got != "In 1 group, everyone has the same {0:a|b}" {
 		t.Errorf("a column's name was taken for a form: %q", got)
 	}
 }

@@ -47,16 +47,16 @@ const (
 	KeyTitle          = Message("The key of the pseudonyms")
 	KeyLead           = Message("Write it down and keep it apart from the table: it is shown here and stored nowhere. Without it no other table can get the same pseudonyms; with it, people can be found again.")
 	KeyHolds          = Message("write it down: it is stored nowhere")
-	DisguiseStill     = Message("{0} leaves in disguise and is still personal data: anyone who has the key can find the people again.")
+	DisguiseStill     = Message("{0} is pseudonymized: still personal data. Anyone who has the key can find the people again.")
 
 	StillPersonal  = Message("Still personal data: {0}.")
 	StillKey       = Message("Anyone who has the key can find the people again.")
 	StillDate      = Message("Anyone who knows one date of a patient can work out that patient's other shifted dates.")
-	DisguisedMark  = Message("in disguise: ")
-	CoarsenedMark  = Message("made coarser: ")
-	WhyDisguised   = Message("{0}: {1} is shown in disguise, as {2}, and is still personal data.")
+	DisguisedMark  = Message("pseudonymized: ")
+	CoarsenedMark  = Message("reduced: ")
+	WhyDisguised   = Message("{0}: {1} is pseudonymized, as {2}, and is still personal data.")
 	WhyDrawn       = Message("{0}: {1} is shown as {2}, a number that was drawn for the patient.")
-	DisguisedShort = Message("in disguise")
+	DisguisedShort = Message("pseudonymized")
 )
 
 // TreatCoarsen names what a rule does; then says that groups are made of what it leaves.

@@ -38,6 +38,9 @@ func (*feature) Prepare(s *session.Session) {
 // shown is the column whose hierarchy is shown; empty: the first.
 type shown struct{ column string }
 
+// FileID is the id of the control that imports a hierarchy from a file.
+const FileID = "tree-file"
+
 // Show leads to the hierarchy of a column.
 func Show(s *session.Session, column string) {
 	Choose(s, column)

@@ -6,7 +6,7 @@ import "quasi/engine/say"
 var (
 	modelFails        = say.Define("model-fails", "{0}, where a group reaches {1}")
 	errJudgeNoRows    = say.Define("judge-no-rows", "the table has no rows to judge")
-	errNoPopulation   = say.Define("model-needs-population", "the model needs a table of the population: give one")
+	errNoPopulation   = say.Define("model-needs-population", "the model needs a full register (population): give one")
 	errInPopulation   = say.Define("in-population", "population: {0}")
 	errPatientColumn  = say.Define("patient-column", "patient column {0:q} is not in the table; its columns: {1:q}")
 	errOnColumn       = say.Define("on-column", "on column {0:q}: {1}")

@@ -5,7 +5,7 @@ import "quasi/engine/say"
 // Sentences on a release that screen, report and command share.
 var (
 	// SmallHidden explains the sign † in place of a count.
-	SmallHidden = say.Define("report-hidden", "† Counts from 1 to 10 (fewer than 11) are hidden, and so are those from which they could be worked out.")
+	SmallHidden = say.Define("report-hidden", "† Counts from 1 to 10 are hidden, and so are those from which they could be worked out.")
 
 	saidLeftOut    = say.Define("rows-left-out", "{0} {0:row|rows} left out")
 	saidMoreUnique = say.Define("more-unique", "{0} more {0:column or pair|columns and pairs} by which people are found")

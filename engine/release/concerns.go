@@ -129,7 +129,7 @@ func (r *Release) proposal(name string) *profile.Column {
 }
 
 var (
-	errIdentifiersLeave = say.Define("identifiers-leave", "the release is withheld until this is confirmed, column by column, or the columns are removed or disguised: {0}")
+	errIdentifiersLeave = say.Define("identifiers-leave", "the release is held back until this is confirmed, column by column, or the columns are removed or pseudonymized: {0}")
 	leaves              = say.Define("identifiers-in", "{0} ({1})")
 )
 

@@ -12,7 +12,7 @@ import (
 
 var noteUnread = say.Define("note-unread", "Column {0:q} is hidden in {1} of the {2} released rows that have a value there, because values such as {3:q} could not be read as {4}. Say how they are written: that is lost for nothing.")
 
-var noteCoarsened = say.Define("values-unread", "Column {0:q}: the values of {1} {1:row|rows} could not be read, so they could not be made coarser, and are hidden.")
+var noteCoarsened = say.Define("values-unread", "Column {0:q}: the values of {1} {1:row|rows} could not be read and are hidden. Say how they are written.")
 
 var noteOrder = say.Define("note-order", "The rows are in the order of the file: a row's place can give it away, as where a table is in the order of admission. Nothing else that is promised here is about that. Set the order of rows to {0:q} unless somebody needs the one of the file.")
 

@@ -108,9 +108,9 @@ var definitions = []definition{
 	{id: bands[5].id, section: ofGroups, label: say.Define("report-band-50", "rows in groups of 50 to 99"), least: 50},
 	{id: bands[6].id, section: ofGroups, label: say.Define("report-band-100", "rows in groups of 100 or more"), least: 100},
 
-	{id: "risk.prosecutor.highest", section: ofAttackers, unit: share, label: say.Define("report-prosecutor", "prosecutor: knows that a person is in the table; highest risk of a row")},
-	{id: "risk.journalist.highest", section: ofAttackers, unit: share, label: say.Define("report-journalist", "journalist: has a register of the population; highest risk of a row")},
-	{id: "risk.marketer.average", section: ofAttackers, unit: share, label: say.Define("report-marketer", "marketer: matches the whole table with a register; expected share of rows matched rightly"), counts: append(bandIDs(), "rows.released", "patients.count", "patients.below-11")},
+	{id: "risk.prosecutor.highest", section: ofAttackers, unit: share, label: say.Define("report-prosecutor", "Highest risk, if it is known that the person is included (prosecutor)")},
+	{id: "risk.journalist.highest", section: ofAttackers, unit: share, label: say.Define("report-journalist", "Highest risk from someone with a full register (journalist)")},
+	{id: "risk.marketer.average", section: ofAttackers, unit: share, label: say.Define("report-marketer", "Share of rows matched rightly by someone who looks for everyone (marketer)"), counts: append(bandIDs(), "rows.released", "patients.count", "patients.below-11")},
 
 	{id: "patients.count", section: ofPatients, label: say.Define("report-patients", "patients in the release, a row without a patient's number being one"), least: 1, original: true},
 	{id: "patients.one-row", section: ofPatients, label: say.Define("report-patients-one", "patients with one row"), least: 1, original: true},
@@ -131,10 +131,10 @@ var definitions = []definition{
 	{id: "sensitive.alpha", section: ofSensitive, unit: share, label: say.Define("report-alpha", "largest share of one value in a group (α)")},
 	{id: "sensitive.t", section: ofSensitive, unit: share, label: say.Define("report-t", "largest distance of a group from the whole table (t, equal distance)")},
 
-	{id: "loss.total", section: ofLoss, unit: share, label: say.Define("report-loss", "information lost (ILossRate)"), original: true, counts: overRows},
+	{id: "loss.total", section: ofLoss, unit: share, label: say.Define("report-loss", "detail lost (ILossRate)"), original: true, counts: overRows},
 	{id: "loss.generalization", section: ofLoss, unit: share, label: say.Define("report-loss-generalized", "of it by generalization"), original: true, counts: overRows},
 	{id: "loss.suppression", section: ofLoss, unit: share, label: say.Define("report-loss-suppressed", "of it by rows left out"), original: true, counts: overRows},
-	{id: "loss.column", section: ofLoss, unit: share, label: say.Define("report-loss-column", "information lost of the column"), original: true, counts: overRows},
+	{id: "loss.column", section: ofLoss, unit: share, label: say.Define("report-loss-column", "detail lost of the column"), original: true, counts: overRows},
 	{id: "loss.bound", section: ofLoss, unit: share, label: say.Define("report-bound", "no release of this table with this k can lose less than"), original: true, counts: overRows},
 	{id: "utility.penalty", section: ofLoss, unit: share, label: say.Define("report-penalty", "certainty penalty of the released rows (NCP)"), original: true, counts: released},
 	{id: "utility.accuracy", section: ofLoss, unit: share, label: say.Define("report-accuracy", "rows whose sensitive value is predicted rightly from the release"), original: true, counts: released},

@@ -20,7 +20,7 @@ var (
 	topicValues = say.Define("verify-topic-sensitive", "sensitive columns")
 	topicRows   = say.Define("verify-topic-rows", "rows of the table and those left out")
 	topicPeople = say.Define("verify-topic-patients", "patients")
-	topicLoss   = say.Define("verify-topic-loss", "information lost, and use")
+	topicLoss   = say.Define("verify-topic-loss", "detail lost, and use")
 	topicSingle = say.Define("verify-topic-single", "columns that single people out")
 	topicAsked  = say.Define("verify-topic-answers", "answers")
 	topicAttack = say.Define("verify-topic-attacks", "attacks")

@@ -43,7 +43,7 @@ func (d *Document) HTML(w io.Writer, l Language) error {
 // Texts of the page.
 var (
 	titlePage     = say.Define("report-title", "Report on a release")
-	headClaim     = say.Define("report-claim", "What holds")
+	headClaim     = say.Define("report-claim", "What is promised")
 	headPurpose   = say.Define("report-purpose", "Purpose")
 	headRecipient = say.Define("report-recipients", "Recipients")
 	headFiles     = say.Define("report-files", "Files and programs")
@@ -79,7 +79,7 @@ var sections = []struct{ title, lead say.Kind }{
 	ofRows:   {say.Define("report-rows", "Rows"), say.Kind{}},
 	ofGroups: {say.Define("report-groups", "Groups of rows that look alike"), say.Kind{}},
 	ofAttackers: {say.Define("report-attackers", "Three attackers"),
-		say.Define("report-attackers-lead", "Without a table of the population, the journalist's risk is taken to be the prosecutor's. Where patients are known, the risks are those of patients.")},
+		say.Define("report-attackers-lead", "Without a full register, the journalist's risk is taken to be the prosecutor's. Where patients are known, the risks are those of patients.")},
 	ofPatients:  {say.Define("report-persons", "Patients and what may be known of their rows"), say.Kind{}},
 	ofSensitive: {say.Define("report-sensitive", "What groups say about sensitive columns"), say.Kind{}},
 	ofLoss:      {say.Define("report-use", "Loss and use"), say.Kind{}},

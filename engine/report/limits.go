@@ -12,9 +12,9 @@ import (
 
 // What a release does not promise; THREAT_MODEL.md says more of each.
 var (
-	limitK         = say.Define("report-limit-k", "Every released row shows the same quasi-identifiers as at least {0} - 1 others: anyone who knows those of a person picks the right row with a probability of at most 1/{0}. That holds for the columns marked as quasi-identifiers, and for nothing else.")
+	limitK         = say.Define("report-limit-k", "By the columns marked, every row looks like at least {0} - 1 others: anyone who knows these values of a person has a chance of 1 in {0} at most. Anyone who knows more can find more.")
 	limitPatients  = say.Define("report-limit-patients", "k counts patients, by the column {0:q}. It holds for somebody who knows so many rows of a patient: {1}. For anyone who knows more, the figures say what is left.")
-	limitRows      = say.Define("report-limit-rows", "k counts rows. If a patient has several, they can be each other's company, and anyone who knows several rows of a person can intersect their groups.")
+	limitRows      = say.Define("report-limit-rows", "k counts rows. Several rows of a patient may hide only each other; anyone who knows several can compare their groups.")
 	limitApart     = say.Define("report-limit-apart", "The rows stay as they were, so that anyone who knows a person can find their row. Hidden is only which of the sensitive values of a group is whose.")
 	limitInference = say.Define("report-limit-inference", "If all rows of a group share a sensitive value, nobody needs to know which row is whose. k-anonymity does not prevent that. A model on the sensitive column does, in its own sense, one column at a time.")
 	limitKept      = say.Define("report-limit-kept", "A column that is released as it is, and that an attacker knows, breaks the promise. These single people out for anyone who knows their values exactly: {0}.")
@@ -23,9 +23,9 @@ var (
 	limitOrder     = say.Define("report-limit-order", "The rows are in the order of the file: a row's place can give it away. Of a table that was sorted by a day or a name, it says about which.")
 	limitSearch    = say.Define("report-limit-search", "The columns that leave were searched for identifiers. Names that are on no list, and numbers without a check digit or a telling header, are not found.")
 	limitSeveral   = say.Define("report-limit-several", "Several releases of overlapping tables can be intersected. This report is on one.")
-	limitKeyed     = say.Define("report-limit-keyed", "Pseudonyms and shifted dates are no anonymization: anyone who has the key, or both tables, can find the people again. Columns: {0}.")
+	limitKeyed     = say.Define("report-limit-keyed", "Pseudonyms and shifted dates are still personal data: the key, or both tables, lead back to the people. Columns: {0}.")
 	limitLists     = say.Define("report-limit-lists", "The recipe names values of these columns: {0}. Then it belongs with the original table, and so does this report.")
-	limitLaw       = say.Define("report-limit-law", "This report says which models hold, with which settings, computed on these files. Whether the release is anonymous in the sense of a law is not computed: a person must judge it.")
+	limitLaw       = say.Define("report-limit-law", "The figures are measured on these files. Whether they satisfy a law, a person must judge.")
 )
 
 // limits returns what is not promised by this release.

@@ -26,7 +26,7 @@ var (
 	saidGrouped  = say.Define("report-page-grouped", "Made coarser where needed, until all rows of a group show the same: {0}.")
 	saidApart    = say.Define("report-page-apart", "The rows stay as they were; in a second table stands, by group: {0}.")
 	saidAlike    = say.Define("report-page-alike", "No column was made coarser by group.")
-	saidCounted  = say.Define("report-page-counted", "Counted in the finished file, by a part of the program that does not know how it was made.")
+	saidCounted  = say.Define("report-page-counted", "Counted in the finished file, by a part that does not know how it was made.")
 	saidRule     = say.Define("report-page-rule", "{0}, counted in rows")
 	saidRuleWho  = say.Define("report-page-rule-patients", "{0}, counted in patients")
 	saidToOne    = say.Define("report-page-to-one", "That holds to someone who knows one row of a patient.")

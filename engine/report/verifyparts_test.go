@@ -182,7 +182,7 @@ func TestTheHeadlineSaysWhatIsOpen(t *testing.T) {
 	}
 	for at, want := range [][]string{
 		{"the file of the release", "groups and risks", "verdicts", "answers"},
-		{"rows of the table and those left out", "information lost", "answers", "the recipe with its seed makes this release"},
+		{"rows of the table and those left out", "detail lost", "answers", "the recipe with its seed makes this release"},
 	} {
 		for _, topic := range want {
 			if !strings.Contains(said[at].English, topic) {

@@ -8,7 +8,7 @@ var ofPage = say.Table(map[string]string{
 	CodeEnded:           "the browser stopped the engine, most likely because the table needs more memory than a page may use. The engine was started again and your file is unharmed. Close other tabs, or divide the table",
 	CodeNoExcel:         "Excel support could not be loaded. Reload the page and open the file again; or save the sheet as CSV",
 	CodeSheetsEnded:     "the program that converts workbooks failed: this one may be too large for the browser. Save the sheet as CSV and open that",
-	CodeNoPopulation:    "{0} needs a table of the population: open it below, under Population table, or choose no such model",
-	CodePopulationLacks: "{1} has no column for {0}: name one below, under Population table, or close that table",
-	CodePopulationLost:  "the table of the population, {0}, could not be read again: {1}; open it once more",
+	CodeNoPopulation:    "{0} needs a full register: open it below, under Full register, or choose no such model",
+	CodePopulationLacks: "{1} has no column for {0}: name one below, under Full register, or close that table",
+	CodePopulationLost:  "the full register, {0}, could not be read again: {1}; open it once more",
 })

@@ -9,7 +9,7 @@ import (
 )
 
 // errNoPopulation is the answer to a request that needs a table of the population.
-var errNoPopulation = say.Define("population-closed", "no table of the population is open: open one first").Of()
+var errNoPopulation = say.Define("population-closed", "no full register is open: open one first").Of()
 
 // maxPopulation is the memory that a table of the population may take: it lies
 // beside the table, its release, and the spans of the persons.

@@ -128,7 +128,7 @@ func TestThePopulationIsForgotten(t *testing.T) {
 	}
 	gone := func(why string) {
 		t.Helper()
-		if _, _, err := call[any](t, s, protocol.Run, used, nil); err == nil || !strings.Contains(err.Error(), "population") {
+		if _, _, err := call[any](t, s, protocol.Run, used, nil); err == nil || !strings.Contains(err.Error(), "register") {
 			t.Errorf("after %s: %v", why, err)
 		}
 		if _, _, err := call[any](t, s, protocol.Fit, protocol.FitParams{Recipe: r}, nil); err == nil {

@@ -83,7 +83,7 @@ browserTest("derived columns from file to file", { shared: true }, async ({ page
   await take(page, "age");
   await page.locator("#role-age").waitFor();
   assert.equal(await page.locator("#role-birth_date").inputValue(), "identifying");
-  assert.match(await page.locator("tr", { has: page.locator("#role-age") }).innerText(), /derived: age in whole years, from birth_date, admission/);
+  assert.match(await page.locator("tr", { has: page.locator("#role-age") }).innerText(), /computed: age in whole years, from birth_date, admission/);
   await page.click("#undo");
   await page.locator("#role-age").waitFor({ state: "detached" });
   assert.equal(await page.locator("#role-birth_date").inputValue(), "quasi-identifying");

@@ -138,7 +138,7 @@ browserTest("end an improving run with its best", { shared: true }, async ({ pag
   await page.click("#run");
   await page.locator("#so-far").waitFor();
   await app.screenshot("improving");
-  await page.getByRole("button", { name: "Good enough: stop and keep it" }).click();
+  await page.getByRole("button", { name: "Stop and keep this result" }).click();
   await page.locator("#verdict", { hasText: "meets k = 5 " }).waitFor();
   await app.step("export");
   const recipe = JSON.parse(await app.save("#save-recipe"));
@@ -163,7 +163,7 @@ browserTest("cancel in the middle of a run", { shared: true }, async ({ page, ap
   console.log(`cancel to an idle screen: ${Math.round(await idle.jsonValue())} ms`);
   // The last good result is still there, and so are the decisions.
   assert.match(await page.textContent("#verdict"), /meets k = 5 /);
-  await page.getByText("You have changed something since this result").waitFor();
+  await page.getByText("Out of date: you have changed something since").waitFor();
   await app.step("protect");
   assert.equal(await page.inputValue("#k"), "50");
   await page.click("#run");

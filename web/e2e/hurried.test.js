@@ -61,7 +61,7 @@ browserTest("everything on Keep: no shield until each column was looked at", { s
   for (const l of lines.slice(1)) count.set(l[at], (count.get(l[at]) ?? 0) + 1);
   const single = [...count.values()].filter((n) => n === 1).length;
   await app.checked();
-  await page.locator("#verdict").getByText(`Someone who knows Aufnahme exactly finds ${single} of ${rows} rows alone.`).waitFor();
+  await page.locator("#verdict").getByText(`Anyone who knows the exact Aufnahme can single out ${single} of ${rows} rows.`).waitFor();
   await app.axe("review, held back");
   await app.screenshot("hurried-held");
 
@@ -79,7 +79,7 @@ browserTest("everything on Keep: no shield until each column was looked at", { s
   const all = await confirms.count();
   assert.ok(all >= 4, `${all} columns`);
   // Columns that single people out come last, and do not hold the verdict, but the files.
-  const singles = await page.locator(".concern", { hasText: / exactly finds \d/ }).count();
+  const singles = await page.locator(".concern", { hasText: / can single out \d/ }).count();
   for (let i = 0; i < all; i++) {
     assert.match(await shield(page), i >= all - singles ? /\blimited\b/ : /\bbad\b/, `after ${i} of ${all}`);
     // The second press of a double click falls on the next question, and answers nothing.
@@ -167,8 +167,8 @@ browserTest("what is removed or disguised needs no confirmation", { width: 390, 
   await unfold(page);
   await press("Name: Remove");
   await page.getByText("Name will be removed when you run again.").waitFor();
-  await press("Vers.-Nr.: In disguise");
-  await page.getByText("Vers.-Nr. will be disguised when you run again.").waitFor();
+  await press("Vers.-Nr.: Pseudonymize");
+  await page.getByText("Vers.-Nr. will be pseudonymized when you run again.").waitFor();
   await press("Notiz: Remove");
   await page.getByText("Notiz will be removed when you run again.").waitFor();
   await app.screenshot("hurried-decided-390");
@@ -186,7 +186,7 @@ browserTest("what is removed or disguised needs no confirmation", { width: 390, 
 
 browserTest("in the dark, in German at 768 and Chinese at 1280", { dark: true, shared: true, further: true }, async ({ page, app }) => {
   const places = [
-    ["de", 768, "Zurückgehalten: Das kann so noch nicht weitergegeben werden", "Diese Freigabe wird zurückgehalten"],
+    ["de", 768, "Zurückgehalten: Das kann so noch nicht weitergegeben werden", "Diese Fassung ist zurückgehalten"],
     ["zh-CN", 1280, "已扣留：目前还不能发布", "此结果暂不导出"],
   ];
   const look = async (step, said) => {

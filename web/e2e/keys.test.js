@@ -89,7 +89,7 @@ async function walk(page, app, width) {
   await page.locator("#sweep-button", { hasText: "Draw it anew" }).waitFor();
   await look("loss against risk");
   await press(page, "#point-1");
-  await page.locator("#point-1", { hasText: "decided now" }).waitFor();
+  await page.locator("#point-1", { hasText: "your setting" }).waitFor();
   assert.equal(await focused(page), "point-1");
 
   await press(page, "#again");
@@ -110,7 +110,7 @@ async function walk(page, app, width) {
   await look("runs side by side");
   assert.match(await page.locator("#runs-beside tbody").innerText(), /as suggested/);
   await press(page, "#back-1");
-  await page.locator("#back-1", { hasText: "decided now" }).waitFor();
+  await page.locator("#back-1", { hasText: "your setting" }).waitFor();
   await press(page, "#again");
   await page.waitForSelector("#again", { state: "detached" });
   await app.judged();
@@ -143,10 +143,43 @@ async function walk(page, app, width) {
   await page.getByText(", 0 can't be checked").waitFor();
   await look("a report that agrees");
   await give(page, "#check-release", file("changed.csv", release.toString().replace("Flu", "Fly")));
-  await page.locator("#checked", { hasText: "Does not fit" }).waitFor();
+  await page.locator("#checked", { hasText: "The report is not about this file" }).waitFor();
   await look("a report that differs");
   await press(page, ".lead button"); // leave the check
   await page.waitForSelector("#file", { state: "attached" });
 }
 
 for (const width of [1280, 360]) browserTest(`compared, handed over and checked by keyboard at ${width} pixels`, { shared: true, width, further: true }, async ({ page, app }) => walk(page, app, width));
+
+// From the first page to a saved file, pressed on what has the focus: Tab goes to what is next
+// only where the step leaves a choice.
+browserTest("ten patients are saved by keyboard alone, with few presses of Tab", { shared: true }, async ({ page, app }) => {
+  const presses = []; // [what, how many]
+  const tab = async (selector, what = selector) => {
+    let n = 0;
+    await page.waitForSelector(selector, { state: "attached" });
+    await app.drawn();
+    while (!(await page.evaluate((selector) => document.activeElement.matches(selector), selector))) {
+      assert.ok(++n <= 20, `${what} is far away, after ${JSON.stringify(presses)}`);
+      await page.keyboard.press("Tab");
+    }
+    presses.push([what, n]);
+    await page.keyboard.press("Enter");
+  };
+  await tab(".skip");
+  await tab("#sample-patients");
+  await page.waitForSelector(".preview tbody td");
+  for (const step of ["purpose", "columns", "protect"]) {
+    await tab(".lead .go:not(.second)", `on to ${step}`);
+    await app.shows(step);
+  }
+  await tab("#run");
+  await app.judged();
+  await tab(".lead .go:not(.second)", "on to export");
+  await app.shows("export");
+  const download = page.waitForEvent("download");
+  await tab("#save-table");
+  assert.match((await download).suggestedFilename(), /^ten-patients/);
+  const all = presses.reduce((sum, [, n]) => sum + n, 0);
+  assert.ok(all <= 20, `${all} presses of Tab: ${JSON.stringify(presses)}`);
+});

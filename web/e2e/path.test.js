@@ -147,9 +147,9 @@ browserTest("decisions, undo and redo, back and forth", { shared: true }, async 
   await app.step("columns");
   await app.setRole("Gender", "quasi-identifying");
   await app.step("review");
-  await page.getByText("You have changed something since this result").waitFor();
+  await page.getByText("Out of date: you have changed something since").waitFor();
   await app.step("export");
-  await page.getByText("You have changed something since this result").waitFor();
+  await page.getByText("Out of date: you have changed something since").waitFor();
 });
 
 browserTest("a hierarchy is edited and imported", { shared: true }, async ({ page, app }) => {

@@ -105,7 +105,7 @@ browserTest("k-map on a register, as the command has it", { shared: true }, asyn
   await page.click("#close-population");
   await page.getByRole("button", { name: /k-map needs a table of the population/ }).waitFor();
   await app.step("review");
-  await page.getByText("You have changed something since this result").waitFor();
+  await page.getByText("Out of date: you have changed something since").waitFor();
   assert.equal(await page.locator("#again-why").count(), 1);
   await page.locator("#again-why button").click();
   await page.waitForFunction(() => document.activeElement?.id === "population-title");

@@ -58,8 +58,8 @@ browserTest("k that is too large is never run by another k", { shared: true }, a
   await page.waitForSelector("#run-why", { state: "detached" });
   // A field among more settings is opened, where a wrong one is.
   await app.method("mondrian-relaxed");
-  await page.getByLabel("Seed", { exact: true }).fill("twelve");
-  await page.getByLabel("Seed", { exact: true }).press("Tab");
+  await page.getByLabel("Random seed", { exact: true }).fill("twelve");
+  await page.getByLabel("Random seed", { exact: true }).press("Tab");
   await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = false)));
   await page.getByRole("button", { name: "Seed: Enter a whole number, 0 or greater." }).click();
   await page.waitForFunction(() => document.activeElement?.id === "seed");
@@ -79,7 +79,7 @@ browserTest("k that is too large is never run by another k", { shared: true }, a
   await page.fill("#k", "31");
   await page.press("#k", "Tab");
   await app.step("review");
-  await page.getByText("You have changed something since this result").waitFor();
+  await page.getByText("Out of date: you have changed something since").waitFor();
   assert.equal(await page.locator("#again-why").count(), 1);
   await page.locator("#again-why button").click();
   await page.waitForFunction(() => document.activeElement?.id === "k");
@@ -89,7 +89,7 @@ browserTest("the question about patients holds the run back until it is answered
   await app.file(visits());
   await app.opened();
   await app.step("columns");
-  await page.getByText("Are several rows with the same Pat.-ID one patient's?").first().waitFor();
+  await page.getByText("Do rows with the same Pat.-ID belong to one patient?").first().waitFor();
   await page.waitForSelector("#unique");
   await page.getByText(/of the rows are unique by those marked/).waitFor();
   await page.waitForTimeout(200);
@@ -104,13 +104,13 @@ browserTest("the question about patients holds the run back until it is answered
   await page.getByLabel("At least this many rows look alike (k)").waitFor();
   await page.click("#run");
   await page.waitForFunction(() => document.activeElement?.id === "run-why");
-  await page.locator("#run-why", { hasText: "Are several rows with the same Pat.-ID one patient's?" }).waitFor();
+  await page.locator("#run-why", { hasText: "Do rows with the same Pat.-ID belong to one patient?" }).waitFor();
   await app.step("columns");
   await page.focus("#patient-yes");
   await page.waitForFunction(() => document.activeElement?.id === "patient-yes");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await page.getByText("Groups count rows: those with the same Pat.-ID are different people's, as you said.").waitFor();
+  await page.getByText("Groups count rows: those with the same Pat.-ID belong to different people, as you said.").waitFor();
   await page.waitForFunction(() => document.activeElement?.id === "patient-again");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.activeElement?.id === "patient-yes");
@@ -139,7 +139,7 @@ browserTest("dates in disguise lose their minute and stay personal data", { shar
   await app.answer(true);
   await app.setRole("Aufnahme", "insensitive");
   await app.treat("Aufnahme", "shift-dates");
-  await page.getByText("Aufnahme leaves in disguise and is still personal data").waitFor();
+  await page.getByText("Aufnahme is pseudonymized: still personal data").waitFor();
   assert.equal(await page.getByLabel("Time of day").inputValue(), "drop");
   await app.treat("Pat.-ID", "pseudonym");
   await page.waitForTimeout(200);
@@ -184,7 +184,7 @@ browserTest("treatments go with the role, by keyboard", { shared: true }, async 
   assert.deepEqual(await choices("Pat.-ID"), ["removed", "as pseudonyms"]);
   assert.deepEqual(await choices("Aufnahme"), ["generalized", "years only, then generalized"]);
   await page.getByLabel("Role of Aufnahme", { exact: true }).focus();
-  await page.keyboard.type("Keep");
+  await page.keyboard.type("As it is");
   await page.waitForFunction(() => document.querySelector('[aria-label="What happens to Aufnahme"]')?.options.length === 3);
   assert.deepEqual(await choices("Aufnahme"), ["as it is", "dates shifted", "years only"]);
   await page.keyboard.press("Tab");
@@ -199,7 +199,7 @@ browserTest("treatments go with the role, by keyboard", { shared: true }, async 
   await page.waitForFunction(() => document.activeElement?.id === "shift-days-Aufnahme");
   await page.getByLabel("What happens to Aufnahme", { exact: true }).selectOption("year");
   await app.why("Aufnahme");
-  await page.getByText("Made coarser first: only the year is left.").waitFor();
+  await page.getByText("Reduced first: only the year is left.").waitFor();
   await page.click("#undo");
   await page.waitForFunction(() => document.querySelector('[aria-label="What happens to Aufnahme"]')?.value === "shift-dates");
   // A button that needs a selection says so, and leads to it.

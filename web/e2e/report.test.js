@@ -78,12 +78,12 @@ browserTest("a zip with its report, checked by the command and on screen", { sha
 
   // A changed cell, a changed figure, and a report of the command.
   const changed = file("changed.csv", readFileSync(release, "utf8").replace("Flu", "Fly"));
-  assert.match(await checked(["#check-report", report], ["#check-release", changed]), /Does not fit/);
+  assert.match(await checked(["#check-report", report], ["#check-release", changed]), /The report is not about this file/);
   assert.match(await page.locator("#items-differs").innerText(), /SHA-256 of the release/);
   await app.axe("a report that differs");
   await app.screenshot("report-differs");
   const edited = file("edited.html", html.replace(">50%</span>", ">5%</span>"));
-  assert.match(await checked(["#check-report", edited], ["#check-release", release]), /Does not fit/);
+  assert.match(await checked(["#check-report", edited], ["#check-release", release]), /The report is not about this file/);
   const theirs = [join(dir, "theirs.csv"), join(dir, "theirs.html")];
   quasi("anonymize", original, "-o", theirs[0], "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--k", "2", "--report", theirs[1]);
   assert.match(await checked(["#check-report", theirs[1]], ["#check-release", theirs[0]]), /All that was checked agrees/);
@@ -96,7 +96,7 @@ browserTest("a zip with its report, checked by the command and on screen", { sha
     assert.throws(() => quasi("verify", ...given), (error) => error.status === 3 && error.stdout.includes("DIFFERS"), given.join(" "));
   }
   for (const [said, is] of [[theirs[1], otherwise], [forged, theirs[0]], [theirs[1], another]]) {
-    assert.match(await checked(["#check-report", said], ["#check-release", is]), /Does not fit/, is);
+    assert.match(await checked(["#check-report", said], ["#check-release", is]), /The report is not about this file/, is);
   }
   await page.getByRole("button", { name: "Leave the check" }).click();
   await page.waitForSelector("#file");
@@ -115,7 +115,7 @@ browserTest("a zip with its report, checked by the command and on screen", { sha
   await page.setInputFiles("#check-original", original);
   await page.getByText(", 0 can't be checked").waitFor();
   quasi("anonymize", original, "-o", join(dir, "other.xlsx"), "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--confirm", "Disease", "--k", "3");
-  assert.match(await checked(["#check-report", bookReport], ["#check-release", join(dir, "other.xlsx")]), /Does not fit/);
+  assert.match(await checked(["#check-report", bookReport], ["#check-release", join(dir, "other.xlsx")]), /The report is not about this file/);
   assert.match(await page.locator("#items-differs").innerText(), /SHA-256 of the release/);
   await page.getByRole("button", { name: "Leave the check" }).click();
   await page.waitForSelector("#file");

@@ -102,12 +102,12 @@ browserTest("attackers, columns that single out, distributions, use", { shared: 
   const qi = ["--qi", "birth_date,sex,postcode,admitted,ward,los_days"];
   const bound = JSON.parse(quasi("bound", join(dir, "original.csv"), ...qi, "--k", "5", "--json")).lower_bound.loss;
   await page.locator("#bound", { hasText: `no release of this table loses less than ${percent(Math.floor(1000 * bound) / 1000)} of the detail` }).waitFor();
-  const above = (await page.locator("#bound b").innerText()).match(/^It loses at most (\d+)% more detail than the best release there could be\.$/)[1];
+  const above = (await page.locator("#bound b").innerText()).match(/^Proven: it loses at most (\d+)% more detail than the best release there could be\.$/)[1];
   const lost = parseFloat(await page.locator(".tile > b").nth(2).innerText()) / 100;
   assert.ok(Math.abs(lost / bound - 1 - above / 100) < 0.012, `${lost} is ${above}% above ${bound}`);
   await app.axe("review, with what it is good for");
   await page.selectOption("#language", "de");
-  await page.locator("#bound", { hasText: `höchstens ${above}\u00a0% mehr Details als die beste Freigabe` }).waitFor();
+  await page.locator("#bound", { hasText: `höchstens ${above}\u00a0% mehr Details als die bestmögliche Fassung` }).waitFor();
   await page.selectOption("#language", "en");
 });
 

@@ -23,9 +23,9 @@ browserTest("the safe harbor method is applied, undone, applied, and its checkli
   await app.screenshot("safe-harbor-columns");
   await page.click("#undo");
   await app.why("Age");
-  await page.getByText("Made coarser first: numbers in groups with a width of 10.").waitFor(); // as was proposed
+  await page.getByText("Reduced first: numbers in groups with a width of 10.").waitFor(); // as was proposed
   await page.click("#redo");
-  await page.getByText("Made coarser first: ages over 89 are one class, 90+.").waitFor();
+  await page.getByText("Reduced first: ages over 89 are one class, 90+.").waitFor();
   await app.method("mondrian-strict");
   await app.run();
   await app.tab("risk");
@@ -53,7 +53,7 @@ browserTest("unrecognized columns and the checklist at 1280 and 360, light and d
   await page.getByText("Safe harbor method (HIPAA)").click();
   await page.click("#use-harbor");
   await app.why("Age");
-  await page.getByText("Made coarser first: ages over 89 are one class, 90+.").waitFor();
+  await page.getByText("Reduced first: ages over 89 are one class, 90+.").waitFor();
   await page.getByRole("button", { name: "Show and select them" }).click();
   await page.getByLabel("Role of the 2 selected").waitFor();
   const look = (step) => app.inBothThemes(`harbor-${step}`, [360, 1280]);

@@ -20,7 +20,7 @@ browserTest("pseudonyms and shifted dates with a key that no file holds", { shar
   await page.locator("#key-problem", { hasText: "A key has 64 digits from 0 to f." }).waitFor();
   await page.fill("#key", "");
   await page.press("#key", "Tab");
-  await page.getByText(/ leaves in disguise and is still personal data: /).first().waitFor();
+  await page.getByText(/ is pseudonymized: still personal data\. /).first().waitFor();
   await app.axe("columns, in disguise");
   await app.method("mondrian-strict");
   await page.click("#run");

@@ -56,7 +56,7 @@ browserTest("a change is adopted and taken back, a sweep is drawn, two runs are 
   const ends = await page.evaluate(() => [".across", ".up"].map((axis) => Math.max(...[...document.querySelectorAll(`.sweep-curve ${axis} span`)].map((s) => parseFloat(s.innerText) / 100))));
   const position = { x: (box.width * (60 + (risk / ends[0]) * 560)) / 640, y: (box.height * (348 - (loss / ends[1]) * 332)) / 400 };
   await page.locator(".plot").click({ position });
-  await page.locator("#point-1", { hasText: "decided now" }).waitFor();
+  await page.locator("#point-1", { hasText: "your setting" }).waitFor();
 
   await tasks.short("changes and points are measured");
 
@@ -82,5 +82,5 @@ browserTest("a change is adopted and taken back, a sweep is drawn, two runs are 
     assert.deepEqual(cut, [], `tables that are cut off at ${width}`);
   }
   await page.click("#back-1");
-  await page.locator("#back-1", { hasText: "decided now" }).waitFor();
+  await page.locator("#back-1", { hasText: "your setting" }).waitFor();
 });

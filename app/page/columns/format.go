@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/readiness"
 	"quasi/app/reading"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -25,7 +26,7 @@ func (c *Columns) reading(d profile.Column) app.UI {
 	for _, t := range format.Types() {
 		options = append(options, ui.Option{Value: string(t), Label: s.Say(text.Type(string(t)))})
 	}
-	body := []app.UI{c.choice("type-"+d.Name, text.FormatType, chosen, options, func(t string) {
+	body := []app.UI{c.choice(readiness.TypeID(d.Name), text.FormatType, chosen, options, func(t string) {
 		if t == "" {
 			c.read(d.Name, nil)
 			return

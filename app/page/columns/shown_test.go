@@ -18,13 +18,13 @@ func TestColumnsShowRolesAndReasons(t *testing.T) {
 	s.Go(session.Columns)
 	stepstest.WantAll(t, stepstest.Render(s), "Counting…")
 	engine.Work()
-	stepstest.WantAll(t, stepstest.Render(s), "Role of Age", "Ages are known to many", "100%", "is-quasi", "is-sensitive", "whole number")
+	stepstest.WantAll(t, stepstest.Render(s), "Role of Age", "Many people know a person's age", "100%", "is-quasi", "is-sensitive", "whole number")
 	s.DecideColumn("Age", func(c *recipe.Column) { c.Role = table.Insensitive })
 	if markup := stepstest.Render(s); !strings.Contains(markup, "Counting…") || strings.Contains(markup, "only one with their") {
 		t.Error("the count of other columns is shown until the new one is there")
 	}
 	engine.Work()
-	stepstest.WantAll(t, stepstest.Render(s), "Your decision.", "is-keep", "only one with their Gender, Zipcode.")
+	stepstest.WantAll(t, stepstest.Render(s), "Your decision.", "is-keep", "unique in Gender, Zipcode.")
 }
 
 // The box of all columns is ticked while all that are shown are.

@@ -112,7 +112,7 @@ func TestDisguisedDatesAreStillPersonalData(t *testing.T) {
 	}
 	p.Sees(s.Say(text.DisguisedMark), s.Say(text.DisguisedShort)).First(s.Say(text.WhyTitle, 1))
 	row := p.Markup()
-	if !strings.Contains(row, "seen: 2024-01-01 00:00 is shown in disguise, as 20") || strings.Contains(row, "seen: 2024-01-01 00:00 became") {
+	if !strings.Contains(row, "seen: 2024-01-01 00:00 is pseudonymized, as 20") || strings.Contains(row, "seen: 2024-01-01 00:00 became") {
 		t.Error("a disguised cell is explained as one that covers a group")
 	}
 	if strings.Contains(row[strings.Index(row, "class=\"chg disguised\""):], "</span>2024-01-01 00:") {
@@ -125,7 +125,7 @@ func TestDisguisedDatesAreStillPersonalData(t *testing.T) {
 func TestCoarserValuesAreAChoice(t *testing.T) {
 	s, p := stepstest.Columns(t, text.English, stepstest.Visits())
 	s.Decide(func(r *recipe.Recipe) { r.CountPatients("mrn") })
-	p.Settle().Choose(s.Say(text.TreatmentOf, "admitted"), string(coarsen.Year)).Settle().Sees("Made coarser first: only the year is left.")
+	p.Settle().Choose(s.Say(text.TreatmentOf, "admitted"), string(coarsen.Year)).Settle().Sees("Reduced first: only the year is left.")
 	if c := s.Recipe().Column("admitted"); c.Coarsen == nil || c.Coarsen.Kind != coarsen.Year || c.Role != table.QuasiIdentifying {
 		t.Errorf("admitted is %+v", c)
 	}

@@ -5,6 +5,7 @@ package export
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/readiness"
 	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
@@ -45,15 +46,15 @@ func (e *Export) Render() app.UI {
 		return screen.One(ui.Lead(s.Say(text.WithheldTitle), s.Say(text.WithheldBody),
 			ui.Button(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other")))
 	case saving.Waits(s):
-		return screen.One(ui.Lead(s.Say(text.UnconfirmedTitle), s.Say(text.UnconfirmedBody, named(s)),
-			ui.Button(s.Say(text.UnconfirmedButton), func() { s.Go(session.Review) }, "look").ID("look")))
+		return screen.One(ui.Lead(s.Say(text.UnconfirmedTitle), s.Say(text.UnconfirmedBody, s.Lang.List(holding(s))),
+			screen.To(s, s.Say(text.UnconfirmedButton), session.Review, readiness.ConfirmID(holding(s)[0]), "look").ID("look")))
 	}
 	return screen.One(ui.Lead(s.Say(text.ExportTitle), exportLead(s)), screen.Failure(s), another(s), e.give(),
 		folds(e.secret(), e.report(), e.output(), e.names(), e.files(), e.keep(), e.handed()))
 }
 
-// named lists the columns that hold a release back.
-func named(s *session.Session) string {
+// holding returns the columns that hold a release back.
+func holding(s *session.Session) []string {
 	var names []string
 	for _, i := range saving.Unconfirmed(s) {
 		names = append(names, i.Column)
@@ -61,7 +62,7 @@ func named(s *session.Session) string {
 	for _, u := range saving.Undecided(s) {
 		names = append(names, u.Columns[0])
 	}
-	return s.Lang.List(names)
+	return names
 }
 
 // another says that another release of the table was saved.

@@ -55,8 +55,8 @@ func TestTheTextOfMissingValues(t *testing.T) {
 	if s.Failure == nil || !s.Stale() {
 		t.Errorf("failure %+v, stale %v", s.Failure, s.Stale())
 	}
-	p.Sees(s.Say(text.OutputFails), "choose another text for missing values").Click(s.Say(text.Dismiss))
-	p.Sees(s.Say(text.OutputFails)).Misses(s.Say(text.StaleTitle), "choose another text for missing values").Choose("missing", "").Settle()
+	p.Sees(s.Say(text.OutputFails), "choose another text for cells without a value").Click(s.Say(text.Dismiss))
+	p.Sees(s.Say(text.OutputFails)).Misses(s.Say(text.StaleTitle), "choose another text for cells without a value").Choose("missing", "").Settle()
 	if s.Failure != nil || s.Stale() {
 		t.Errorf("failure %+v, stale %v", s.Failure, s.Stale())
 	}

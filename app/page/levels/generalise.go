@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/readiness"
 	"quasi/app/reading"
 	"quasi/app/saving"
 	"quasi/app/screen"
@@ -104,7 +105,7 @@ func (g *Generalise) twoWays() app.UI {
 		return app.Div().Class("nothing")
 	}
 	return ui.Note(s.Say(text.TreeTwoWays, g.column), s.Say(text.TreeTwoWaysWhy),
-		ui.Second(s.Say(text.TreeTwoWaysDo), func() { s.Go(session.Columns) }, "two-ways"))
+		screen.To(s, s.Say(text.TreeTwoWaysDo), session.Columns, readiness.TypeID(g.column), "two-ways").Class("second"))
 }
 
 // read returns the hierarchy of a column, the same one as long as its rows are:
@@ -130,9 +131,9 @@ func (g *Generalise) files(rows [][]string) app.UI {
 	s := g.S
 	column := g.column
 	return app.Div().Class("actions").Body(
-		app.Label().Class("go second file").For("tree-file").Body(
+		app.Label().Class("go second file").For(trees.FileID).Body(
 			app.Span().Text(s.Say(text.ImportTree)),
-			app.Input().ID("tree-file").Type("file").Accept(kind.AcceptText()).OnChange(func(ctx app.Context, _ app.Event) {
+			app.Input().ID(trees.FileID).Type("file").Accept(kind.AcceptText()).OnChange(func(ctx app.Context, _ app.Event) {
 				file := ctx.JSSrc().Get("files").Index(0)
 				if !file.Truthy() {
 					return

@@ -7,6 +7,7 @@ import (
 
 	"quasi/app/readiness"
 	"quasi/app/reading"
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -31,13 +32,13 @@ func (g *Generalise) limits(seen *seenTree) app.UI {
 	if len(fields) == 0 {
 		return app.Div().Class("nothing")
 	}
-	hint := text.LimitHint
+	said := app.UI(app.P().Class("hint").Body(screen.Named(s, s.Say(text.LimitHint), session.Protect, readiness.Suppression)))
 	if a, err := method.Get(s.Recipe().Algorithm.Name); err == nil && a.Limits == method.ByCells {
-		hint = text.LimitCells
+		said = app.P().Class("hint").Text(s.Say(text.LimitCells))
 	}
 	return app.FieldSet().Class("weights limits").Body(append([]app.UI{
 		app.Legend().Text(s.Say(text.LimitTitle)),
-		app.P().Class("hint").Text(s.Say(hint)),
+		said,
 	}, fields...)...)
 }
 

@@ -10,6 +10,7 @@ import (
 	"quasi/app/readiness"
 	"quasi/app/session"
 	"quasi/app/text"
+	"quasi/app/trees"
 	"quasi/app/ui"
 	"quasi/engine/data/table"
 	"quasi/engine/file/kind"
@@ -141,7 +142,11 @@ func unplaced(s *session.Session, by []protocol.Unplaced) app.UI {
 		app.P().Body(app.B().Text(s.Say(text.PopulationPlaces))),
 		app.Ul().Class("plain").Body(app.Range(by).Slice(func(i int) app.UI {
 			u := by[i]
-			return app.Li().Class("wrap").Text(s.Say(text.PopulationPlace, u.Column, u.Values, u.Persons, strings.Join(u.Examples, ", ")))
+			said := s.Say(text.PopulationPlace, u.Column, u.Values, u.Persons, strings.Join(u.Examples, ", "))
+			return app.Li().Class("wrap").Body(app.Button().Type("button").Class("link").Text(said).OnClick(func(ctx app.Context, _ app.Event) {
+				trees.Show(s, u.Column)
+				ui.Reveal(ctx, trees.FileID)
+			}, u.Column))
 		})),
 		app.P().Class("hint").Text(s.Say(text.PopulationPlacesW)),
 	)

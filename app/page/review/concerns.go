@@ -9,6 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/deciding"
+	"quasi/app/readiness"
 	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
@@ -188,7 +189,7 @@ func headed(card facts.Card, name string) bool {
 
 // confirm lets a column leave as it is.
 func (v *Review) confirm(name string, do func()) app.UI {
-	return v.decision("confirm-"+name, name, v.S.Say(text.ConcernConfirm), do)
+	return v.decision(readiness.ConfirmID(name), name, v.S.Say(text.ConcernConfirm), do)
 }
 
 // back takes that back.

@@ -50,7 +50,7 @@ func TestColumnsAreConfirmedOneByOne(t *testing.T) {
 func TestAColumnIsRemovedOrDisguisedInstead(t *testing.T) {
 	s, p := kept(t, text.English)
 	p.Click("name: Remove").Sees(s.Say(text.ConcernGone, "name"), s.Say(text.RunAgain)).Misses("confirm-name")
-	p.Click("mail: In disguise").Sees(s.Say(text.ConcernHidden, "mail"))
+	p.Click("mail: Pseudonymize").Sees(s.Say(text.ConcernHidden, "mail"))
 	if c := s.Recipe().Column("mail"); c.Role != table.Identifying || c.Transform == nil || c.Transform.Kind != recipe.Pseudonym {
 		t.Errorf("mail is decided as %+v", c)
 	}

@@ -5,6 +5,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/readiness"
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -15,24 +17,35 @@ import (
 type titled struct {
 	title, button text.Message
 	step          session.Step
+	control       func(column string) string // the id of the control, of the column that a note names first; nil: none
 }
 
 // titles are by the codes of notes.
 var titles = map[string]titled{
-	"note-unread":           {text.UnreadTitle, text.UnreadButton, session.Columns},
-	"values-unread":         {text.UnreadTitle, text.UnreadButton, session.Columns},
-	"note-derived-left":     {text.RowsLeftTitle, text.LinkableButton, session.Columns},
-	"note-derived-gap":      {text.GapsTitle, text.LinkableButton, session.Columns},
-	"note-records-left-out": {text.RowsLeftTitle, text.RowsLeftButton, session.Protect},
-	"note-nearly-static":    {text.NearlyTitle, text.LinkableButton, session.Columns},
-	"patient-missing":       {text.NobodysTitle, text.LinkableButton, session.Columns},
-	"patient-many":          {text.ManyTitle, text.LinkableButton, session.Columns},
-	"patient-zeros":         {text.SpelledTitle, text.LinkableButton, session.Columns},
-	"patient-capitals":      {text.SpelledTitle, text.LinkableButton, session.Columns},
+	"note-unread":           {text.UnreadTitle, text.UnreadButton, session.Columns, readiness.TypeID},
+	"values-unread":         {text.UnreadTitle, text.UnreadButton, session.Columns, readiness.TypeID},
+	"note-derived-left":     {text.RowsLeftTitle, text.LinkableButton, session.Columns, nil},
+	"note-derived-gap":      {text.GapsTitle, text.LinkableButton, session.Columns, readiness.InvalidID},
+	"note-records-left-out": {text.RowsLeftTitle, text.RowsLeftButton, session.Protect, suppression},
+	"note-nearly-static":    {text.NearlyTitle, text.LinkableButton, session.Columns, readiness.RoleID},
+	"patient-missing":       {text.NobodysTitle, text.LinkableButton, session.Columns, nil},
+	"patient-many":          {text.ManyTitle, text.LinkableButton, session.Columns, nil},
+	"patient-zeros":         {text.SpelledTitle, text.LinkableButton, session.Columns, nil},
+	"patient-capitals":      {text.SpelledTitle, text.LinkableButton, session.Columns, nil},
 }
 
 // untitled are all others.
-var untitled = titled{text.NoteTitle, text.LinkableButton, session.Columns}
+var untitled = titled{text.NoteTitle, text.LinkableButton, session.Columns, nil}
+
+func suppression(string) string { return readiness.Suppression }
+
+// id returns the id of the control that a note of the kind leads to; empty: none.
+func (of titled) id(note say.Text) string {
+	if of.control == nil || len(note.Args) == 0 {
+		return ""
+	}
+	return of.control(note.Args[0].English)
+}
 
 // notes say what to know beside the verdicts, each with the step where it can be
 // changed: of the release, and of the column that says whose rows they are.
@@ -49,6 +62,6 @@ func (v *Review) notes() app.UI {
 		if !ok {
 			of = untitled
 		}
-		return ui.Note(s.Say(of.title), s.Lang.Sentence(notes[i]), ui.Button(s.Say(of.button), func() { s.Go(of.step) }, "note-"+strconv.Itoa(i)))
+		return ui.Note(s.Say(of.title), s.Lang.Sentence(notes[i]), screen.To(s, s.Say(of.button), of.step, of.id(notes[i]), "note-"+strconv.Itoa(i)))
 	}))
 }

@@ -139,7 +139,7 @@ func TestDistributionsAreShownByColumn(t *testing.T) {
 			p.Sees(s.Say(text.DistributionNone))
 			continue
 		}
-		p.Sees(d.Name + ": " + s.Lang.Percent(*d.TotalVariation.With) + " of the rows would have to change")
+		p.Sees(d.Name + ": as if " + s.Lang.Percent(*d.TotalVariation.With) + " of the rows had another value")
 	}
 }
 
@@ -208,7 +208,7 @@ func TestWhoHadNothingIsSaid(t *testing.T) {
 		r.Privacy.K = 2
 		r.Column("age").Role, r.Column("ill").Role = table.QuasiIdentifying, table.Sensitive
 	})
-	stepstest.Show(t, s, engine).At(session.Review).Click("run").Settle().Sees("较大的组中有 3 个成员原本就没有任何可能识别的值。")
+	stepstest.Show(t, s, engine).At(session.Review).Click("run").Settle().Sees("较大的组中有 3 个的间接识别列原本全部缺失。")
 	s, p = stepstest.Reviewed(t, text.English, nil)
 	if p.Misses("had no value that could identify"); s.Result.Audit.Blank.Members != 0 {
 		t.Errorf("%+v", s.Result.Audit.Blank)
@@ -228,7 +228,7 @@ func TestTheReviewSaysHowFarTheBestIs(t *testing.T) {
 		p.Misses(s.Say(text.BoundBest), s.Say(text.BoundPlain), s.Say(text.BoundGoOn))
 	}
 	s, p := stepstest.Reviewed(t, text.English, func(r *recipe.Recipe) { r.Algorithm.Name = "minimum-loss" })
-	p.Click("tab-detail").Settle().Sees(s.Say(text.BoundBest)).Misses("It loses at most")
+	p.Click("tab-detail").Settle().Sees(s.Say(text.BoundBest)).Misses("it loses at most")
 	s, p = stepstest.Reviewed(t, text.English, func(r *recipe.Recipe) { r.Privacy.K = 1 })
 	p.Click("tab-detail").Settle().Misses(s.Say(text.BoundTitle))
 	if s.Result.Loss.ILossRate > 0 {

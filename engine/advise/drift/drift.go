@@ -53,7 +53,7 @@ const (
 var sentences = map[string]say.Kind{
 	CodeNewColumn:     say.Define("drift-new-column", "the table has this column, the recipe says nothing about it"),
 	CodeRenamed:       say.Define("drift-renamed", "the recipe does not know this column; it may be {0:q}, which the table does not have: {1}"),
-	CodeMissingColumn: say.Define("drift-missing-column", "the recipe has this column, the table does not"),
+	CodeMissingColumn: say.Define("drift-missing-column", "this column was in the earlier table and is missing here"),
 	CodeNoPlace:       say.Define("drift-no-place", "{0} {0:value|values} in {1} {1:row|rows} {0:has|have} no place in the hierarchy: {2}"),
 	CodeNoOrder:       say.Define("drift-no-order", "{0} {0:value|values} in {1} {1:row|rows} {0:is not a number or date|are not numbers or dates} and {0:has|have} no place in an order: {2}"),
 	CodeNoDate:        say.Define("drift-no-date", "{0} {0:value|values} in {1} {1:row|rows} {0:is no date|are no dates} that could be shifted: {2}"),

@@ -66,7 +66,7 @@ func TestEachKindOfDrift(t *testing.T) {
 		{"new column", strings.NewReplacer("ill\n", "ill,ward\n", "flu\n", "flu,a\n", "cold\n", "cold,b\n").Replace(before), nil,
 			[]string{`blocks new-column column "ward": the table has this column, the recipe says nothing about it`}},
 		{"missing column", "id,age,seen,ill\n1,20,2024-01-01,flu\n2,30,?,cold\n3,40,2024-01-03,flu\n", nil,
-			[]string{`blocks missing-column column "sex": the recipe has this column, the table does not`}},
+			[]string{`blocks missing-column column "sex": this column was in the earlier table and is missing here`}},
 		{"renamed column", strings.Replace(before, "sex", "gender", 1), nil,
 			[]string{`blocks renamed-column column "gender": the recipe does not know this column; it may be "sex", which the table does not have: 100% of the rows have a value of its hierarchy, the names are alike, it has the same neighbours`}},
 		{"renamed column with a value that is new", "id,age,gender,seen,ill\n1,1,f,?,a\n2,2,m,?,a\n3,3,f,?,a\n4,4,d,?,a\n", nil,

@@ -204,8 +204,8 @@ var titleInferences = say.Define("attack-title-inferences", "Infer sensitive val
 // shortly says verdicts in a word or two.
 var shortly = map[Verdict]say.Kind{
 	Gains:    say.Define("attack-verdict-gains", "finds something"),
-	NotShown: say.Define("attack-verdict-not-shown", "nothing found"),
-	Weak:     say.Define("attack-verdict-weak", "says nothing"),
+	NotShown: say.Define("attack-verdict-not-shown", "no gain found (not proof of none)"),
+	Weak:     say.Define("attack-verdict-weak", "too weak to tell"),
 }
 
 // Shortly says the verdict in a word or two; without a code: there is none.

@@ -6,14 +6,14 @@ import "quasi/engine/say"
 var (
 	HeadAttack  = say.Define("attack-head", "Attack")
 	HeadIn      = say.Define("attack-head-in", "In the release")
-	HeadOut     = say.Define("attack-head-out", "Held out")
+	HeadOut     = say.Define("attack-head-out", "Put aside")
 	HeadWithout = say.Define("attack-head-without", "Without it")
 	HeadRisk    = say.Define("attack-head-risk", "Risk")
 
 	// Range is a risk with its interval.
 	Range = say.Define("attack-range", "{0} ({1} to {2})")
 	// NotMade is an attack that was not made, with why.
-	NotMade = say.Define("attack-not-made", "Not made: {0}")
+	NotMade = say.Define("attack-not-made", "Not possible: {0}")
 	// Explained says what the columns are, and NoProof what none of them is.
 	Explained = say.Define("attack-explained", "“In the release” is how often guesses are right about people who are in the attacked release, “held out” about people who are not, and “without it” how often guesses are that do not use it. The risk is what the release adds to what is true of everybody, with its interval of 95% confidence (Giomi, Boenisch, Wehmeyer, Tasnadi, PETS 2023). To tell who is in the table, those found are counted where at most 1% of the people who are not in it are taken for them.")
 	NoProof   = say.Define("attack-no-proof", "No attack shows that a release is safe: others are possible, and somebody may know more than this table has.")

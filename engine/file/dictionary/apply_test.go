@@ -63,7 +63,7 @@ func TestApplySaysWhatItChanges(t *testing.T) {
 		`identifier column "id": identifying, was insensitive: the dictionary marks it as an identifier`,
 		`contact column "mail": identifying, was insensitive: it says how to reach a person`,
 		`person-number column "mrn": identifying, was insensitive: it is a person's number`,
-		`place column "plz": quasi-identifying, was insensitive: where somebody lives is known to many`,
+		`place column "plz": quasi-identifying, was insensitive: many people know where somebody lives`,
 		`date column "born": quasi-identifying, was insensitive: a date can be known to others`,
 		`file column "scan": identifying, was insensitive: a file can hold anything`,
 		`notes column "story": identifying, was insensitive: free text can hold names`,

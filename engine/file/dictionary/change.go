@@ -31,7 +31,7 @@ var changes = say.Prefixed("change-", map[string]string{
 	ChangeFile:       "{1}, was {0}: a file can hold anything",
 	ChangeContact:    "{1}, was {0}: it says how to reach a person",
 	ChangeNumber:     "{1}, was {0}: it is a person's number",
-	ChangePlace:      "{1}, was {0}: where somebody lives is known to many",
+	ChangePlace:      "{1}, was {0}: many people know where somebody lives",
 	ChangeDate:       "{1}, was {0}: a date can be known to others",
 	ChangeWeight:     "weight {1}, was {0}",
 	ChangeHierarchy:  "the hierarchy is that of the {0} {0:choice|choices} in the dictionary",

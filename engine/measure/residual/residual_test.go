@@ -243,7 +243,7 @@ func TestVisitsOfOnePatientDoNotHideEachOther(t *testing.T) {
 	visits := columnOf("Kreatinin", "1.1", "1.1", "2.2", "2.2", "3.3", "3.3")
 	patients := privacy.PatientsOf(tabletest.Column("p", "a", "a", "b", "b", "c", "c").Columns[0])
 	by := residual.Find([]residual.Column{visits}, residual.Options{K: 2, Patients: patients}).Unique
-	if len(by) != 1 || by[0].Said.String() != "Someone who knows Kreatinin exactly finds 3 of 3 patients alone." {
+	if len(by) != 1 || by[0].Said.String() != "Anyone who knows the exact Kreatinin can single out 3 of 3 patients." {
 		t.Errorf("found %+v", by)
 	}
 	if rows := residual.Find([]residual.Column{visits}, residual.Options{K: 2}).Unique; len(rows) > 0 {

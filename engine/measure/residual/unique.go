@@ -24,12 +24,12 @@ const (
 func Least(k int) float64 { return min(0.5, max(0.05, 1/float64(max(1, k)))) }
 
 var (
-	knows            = say.Define("unique-column", "Someone who knows {0} exactly finds {1} of {2} {2:row|rows} alone.")
-	knowsPatients    = say.Define("unique-column-patients", "Someone who knows {0} exactly finds {1} of {2} {2:patient|patients} alone.")
-	knowsBoth        = say.Define("unique-pair", "Someone who knows {0} and {1} exactly finds {2} of {3} {3:row|rows} alone.")
-	knowsBothPatient = say.Define("unique-pair-patients", "Someone who knows {0} and {1} exactly finds {2} of {3} {3:patient|patients} alone.")
-	hasKey           = say.Define("unique-disguised", "Someone who has the key of {0}, or another file in the same disguise, finds {1} of {2} {2:row|rows} alone.")
-	hasKeyPatients   = say.Define("unique-disguised-patients", "Someone who has the key of {0}, or another file in the same disguise, finds {1} of {2} {2:patient|patients} alone.")
+	knows            = say.Define("unique-column", "Anyone who knows the exact {0} can single out {1} of {2} {2:row|rows}.")
+	knowsPatients    = say.Define("unique-column-patients", "Anyone who knows the exact {0} can single out {1} of {2} {2:patient|patients}.")
+	knowsBoth        = say.Define("unique-pair", "Anyone who knows the exact {0} and {1} can single out {2} of {3} {3:row|rows}.")
+	knowsBothPatient = say.Define("unique-pair-patients", "Anyone who knows the exact {0} and {1} can single out {2} of {3} {3:patient|patients}.")
+	hasKey           = say.Define("unique-disguised", "Anyone with the key of {0}, or another file made with it, can single out {1} of {2} {2:row|rows}.")
+	hasKeyPatients   = say.Define("unique-disguised-patients", "Anyone with the key of {0}, or another file made with it, can single out {1} of {2} {2:patient|patients}.")
 )
 
 // attribute is a column whose values are compared as texts.

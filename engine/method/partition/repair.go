@@ -15,7 +15,7 @@ import (
 var (
 	errClusterUnsatisfiableMerging = say.Define("cluster-unsatisfiable-merging", "{0} can't be satisfied by merging groups; the whole table reaches {1}: ask for no more than that, or raise the share of rows that may be left out")
 	errClusterUnsatisfiable        = say.Define("cluster-unsatisfiable", "{0} can't be satisfied: the whole table reaches {1}; lower k or relax the model")
-	errClusterSuppression          = say.Define("cluster-suppression", "{0} rows would have to be left out for {1}, but at most {2} may be: raise the share of rows that may be left out to {3}%, lower k or relax the model")
+	errClusterSuppression          = say.Define("cluster-suppression", "{1} needs {0} rows left out, and {2} are allowed: raise the share of rows that may be left out to {3}%, lower k or relax the model")
 )
 
 // Repair places the given records, which are in no class, and makes every class

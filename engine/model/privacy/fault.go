@@ -17,6 +17,6 @@ var (
 	errNoCategories   = say.Define("no-categories", "the hierarchy of {0:q} has no groups between its values and the root, so that every value would be a category: give it one that has")
 	errWeightOfValue  = say.Define("weight-of-value", "the weight of {0:q} is {1}; it must be from 0 to 1")
 	errValueNoWeight  = say.Define("value-no-weight", "value {0:q} has no weight: give it one")
-	errKMapRange      = say.Define("k-map-range", "k is {0}, but the table of the population has {1} {1:person|people}: choose a k from 1 to {1}")
+	errKMapRange      = say.Define("k-map-range", "k is {0}, but the full register has {1} {1:person|people}: choose a k from 1 to {1}")
 	errPresenceRange  = say.Define("presence-range", "δ is {0} to {1}; it must be a range within 0 to 1")
 )

@@ -59,7 +59,7 @@ func TestConfirm(t *testing.T) {
 func TestAnAuditLooksAtTheOtherColumns(t *testing.T) {
 	file := write(t, "people.csv", named8)
 	said := mustRun(t, "audit", file, "--qi", "age")
-	for _, wanted := range []string{`Note: column "name" holds personal names in 8 rows.`, `Note: column "note" holds telephone numbers in 2 rows.`, "Note: Someone who knows name exactly finds 8 of 8 rows alone."} {
+	for _, wanted := range []string{`Note: column "name" holds personal names in 8 rows.`, `Note: column "note" holds telephone numbers in 2 rows.`, "Note: Anyone who knows the exact name can single out 8 of 8 rows."} {
 		if !strings.Contains(said, wanted) {
 			t.Errorf("%q is not in\n%s", wanted, said)
 		}

@@ -118,16 +118,21 @@ func TestDriftSaysWhatAnonymizeRefuses(t *testing.T) {
 	good, bad := write(t, "good.csv", month("diabetes")), write(t, "bad.csv", month("jane.doe@example.org"))
 	if said := mustRun(t, "drift", good, "--recipe", saved); !strings.Contains(said, "as the recipe expects it") {
 		t.Errorf("of the same month it says %s", said)
+	}
 	said, _, code := quasi(t, "drift", bad, "--recipe", saved)
 	_, _, refused := quasi(t, "anonymize", bad, "-o", out, "--recipe", saved)
 	if code != exitAudit || refused == exitOK || !strings.Contains(said, `refused: column "diagnosis" would leave as it is: `) || strings.Contains(said, "as the recipe expects it") {
 		t.Errorf("exit code %d, of anonymize %d; it says %s", code, refused, said)
+	}
+}
+
 // A recipe brings its questions. One that can't be asked any more is named, with why, by both
 // commands; it is dropped, and the others are answered.
 func TestDriftOfQuestions(t *testing.T) {
 	rows := "age,sex,stay\n"
 	for i := range 80 {
 		rows += fmt.Sprintf("%d,%s,%d\n", 20+i%2*20, []string{"m", "f"}[i%2], 1+i%7)
+	}
 	january, saved := write(t, "january.csv", rows), filepath.Join(t.TempDir(), "r.json")
 	mustRun(t, "plan", january, "--question", "mean of stay by sex", "--question", "count by age/20", "--k", "2", "--save", filepath.Dir(saved))
 	saved = filepath.Join(filepath.Dir(saved), "1-asked.json")
@@ -144,15 +149,19 @@ func TestDriftOfQuestions(t *testing.T) {
 		mustRun(t, "drift", february, "--recipe", saved, "-o", fits)
 		if r, err := readRecipe(fits); err != nil || len(r.Questions) != c.answered || strings.Contains(said, "a question is dropped") != (c.dropped != "") || !strings.Contains(said, c.dropped) {
 			t.Errorf("%s: %v, %v\n%s", name, r.Questions, err, said)
+		}
 		r, err := readRecipe(saved)
 		if err != nil {
 			t.Fatal(err)
+		}
 		r.WithoutMeans() // of what is no number there is no mean
 		data, _ := r.JSON()
 		printed, noted, code := quasi(t, "anonymize", february, "--recipe", write(t, "r.json", string(data)), "-o", out, "--json")
 		if code != 0 || strings.Contains(noted, "a question is dropped") != (c.dropped != "") || !strings.Contains(noted, c.dropped) {
 			t.Fatalf("%s: exit code %d\n%s", name, code, noted)
+		}
 		if got := decode[struct{ Answers []facts.Answer }](t, printed); len(got.Answers) != c.answered {
 			t.Errorf("%s: answered are %+v", name, got.Answers)
+		}
 	}
 }

@@ -29,7 +29,7 @@ func TestAColumnThatSinglesOutWaits(t *testing.T) {
 		t.Errorf("exit code %d; a file: %v", code, err == nil)
 	}
 	for _, want := range []string{
-		`column "crp": Someone who knows crp exactly finds 60 of 60 rows alone.`,
+		`column "crp": Anyone who knows the exact crp can single out 60 of 60 rows.`,
 		`--coarsen "crp=classes:5,20,100": 0 of 60 (numbers in classes that begin at 5, 20, 100; laboratories' limit of 5 mg/L; NICE CG191 (20 and 100 mg/L))`,
 		`Release it coarser (--coarsen "crp=classes:5,20,100"), remove it (--identifying "crp"), or let it leave all the same: --confirm "crp"`,
 	} {
