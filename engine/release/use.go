@@ -1,8 +1,6 @@
 package release
 
 import (
-	"fmt"
-
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/measure/answer"
@@ -162,5 +160,5 @@ func (r *Release) mostLost() say.Text {
 	if name == "" {
 		return useNothingLost.Say()
 	}
-	return useNothingWhy.Say(name, fmt.Sprintf("%.0f%%", 100*most))
+	return useNothingWhy.Say(name, say.Share(most))
 }

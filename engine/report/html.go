@@ -23,7 +23,7 @@ func (d *Document) HTML(w io.Writer, l Language) error {
 	p.line("<h1>" + p.say(headAnnex) + "</h1>")
 	p.biases()
 	p.files()
-	p.columns()
+	p.variables()
 	for at, of := range sections {
 		p.figures(section(at), of.title, of.lead)
 	}
@@ -53,9 +53,7 @@ var (
 	headProgram   = say.Define("report-program", "Program")
 	headColumns   = say.Define("report-columns", "Columns")
 	headColumn    = say.Define("report-column", "Column")
-	headReleased  = say.Define("report-released-as", "Released as")
 	headDone      = say.Define("report-done", "What was done")
-	headLimit     = say.Define("report-limit", "Limit")
 	headFigure    = say.Define("report-figure", "Figure")
 	headValue     = say.Define("report-value", "Value")
 	headLimits    = say.Define("report-limits", "What is not promised")
@@ -232,55 +230,6 @@ func (p *page) hash(sha256 string) hypertext {
 		return p.say(noHash)
 	}
 	return "<code>" + escape(sha256) + "</code>"
-}
-
-func (p *page) columns() {
-	p.heading(headColumns)
-	p.table("", []say.Kind{headColumn, headReleased, headDone, headLimit}, func() {
-		for _, c := range p.d.Columns {
-			p.row(escape(c.Name), escape(c.Released), p.done(c), p.limit(c))
-		}
-	})
-}
-
-func (p *page) done(c Column) hypertext {
-	done := p.say(treatments[c.Treatment])
-	switch {
-	case c.Coarser != nil && c.Treatment == Coarsened:
-		done = p.say(leftOf, *c.Coarser)
-	case c.Coarser != nil:
-		done = p.say(leftThen, *c.Coarser, treatments[c.Treatment].Say())
-	}
-	if of := p.groups(c.Hierarchy); of != "" {
-		done += ", " + of
-	}
-	if c.Means {
-		done += ", " + p.say(byMeans)
-	}
-	return done
-}
-
-// groups says how the groups of a column come about.
-func (p *page) groups(h *Hierarchy) hypertext {
-	switch {
-	case h == nil:
-		return ""
-	case h.Ranges:
-		return p.say(byRanges)
-	case h.Rule != "":
-		return p.say(byRule, rules[rule.Kind(h.Rule)].Say())
-	}
-	return p.say(byHand)
-}
-
-func (p *page) limit(c Column) hypertext {
-	switch {
-	case c.MaxLevel != nil:
-		return p.say(atMostLevel, *c.MaxLevel)
-	case c.Within != nil:
-		return p.say(atMostWidth, *c.Within)
-	}
-	return ""
 }
 
 // figures writes the figures of a section, if there are any.

@@ -89,11 +89,11 @@ func (k *KeptColumn) cells(at int, l Language) []answerCell {
 	return cells
 }
 
-// keptTexts are the counts of all columns that are in the first page.
+// keptTexts are the counts of all columns that are in the page.
 func (d *Document) keptTexts(l Language) map[name]string {
 	texts := map[name]string{}
-	for i, c := range d.listed() {
-		if k, at := d.keptAt(c.Name); k != nil && i < mostListed && !d.fails() {
+	for _, c := range d.Columns {
+		if k, at := d.keptAt(c.Name); k != nil {
 			for _, cell := range k.cells(at, l) {
 				texts[cell.name] = cell.text
 			}

@@ -19,6 +19,7 @@ var (
 	headFailed   = say.Define("report-page-failed", "There is no first page: the check was not passed")
 	headPageDate = say.Define("report-page-date", "Date")
 	saidQuestion = say.Define("report-page-for", "for the question: {0}")
+	saidUnasked  = say.Define("report-page-no-question", "No question was stated.")
 	saidFrom     = say.Define("report-page-from", "Of {0} rows of the table, {1} are released, with {2} {2:column|columns}: {3}.")
 	saidFromWhom = say.Define("report-page-from-patients", "Of {0} rows of the table, {1} are released, of {4} patients, with {2} {2:column|columns}: {3}.")
 	saidStays    = say.Define("report-page-stays", "{0} {0:column stays|columns stay} here: {1}.")
@@ -88,12 +89,12 @@ func (p *page) first() {
 	}
 	p.heading(headDone)
 	p.line("<p>")
-	for _, s := range d.done(p.l) {
+	for _, s := range d.done() {
 		p.line(p.sentence(s))
 	}
 	p.line("</p>")
 	p.holds()
-	p.list(headLimits, d.unpromised(p.l))
+	p.list(headLimits, d.unpromised())
 	p.leaves()
 	p.uses()
 	p.decided()
@@ -131,7 +132,10 @@ func (p *page) about() {
 			files = append(files, f.Name)
 		}
 		p.row(p.say(headOutput), p.blank(strings.Join(files, ", ")))
-		purpose := p.blank(p.d.Purpose)
+		purpose := escape(p.d.Purpose)
+		if purpose == "" {
+			purpose = p.say(saidUnasked)
+		}
 		if asked := p.d.Recipe.Questions; len(asked) > 0 {
 			said := p.say(saidQuestion, asked[0].String())
 			if rest := len(asked) - 1; rest > 0 {
@@ -180,6 +184,18 @@ func (d *Document) told(id string, l Language) say.Text {
 	return say.Text{English: l.value(*f)}
 }
 
+// counted is a count among the figures as a sentence in any language has it.
+func (d *Document) counted(id string) say.Text {
+	switch f := d.Figure(id, ""); {
+	case f == nil:
+		return say.Text{English: "–"}
+	case f.Value == nil:
+		return say.Text{English: hidden}
+	default:
+		return say.Count(int(*f.Value))
+	}
+}
+
 // released are the columns that leave, in the recipe's order.
 func (d *Document) released() []Column {
 	return slices.DeleteFunc(slices.Clone(d.Columns), func(c Column) bool { return c.Released == "" })
@@ -217,11 +233,11 @@ func some(names []string) say.Text {
 }
 
 // done says what was done, in three sentences.
-func (d *Document) done(l Language) []say.Text {
+func (d *Document) done() []say.Text {
 	leave := namesIn(d.listed())
-	from := saidFrom.Say(d.told("rows.input", l), d.told("rows.released", l), len(leave), some(leave))
+	from := saidFrom.Say(d.counted("rows.input"), d.counted("rows.released"), len(leave), some(leave))
 	if d.Figure("patients.count", "") != nil {
-		from = saidFromWhom.Say(d.told("rows.input", l), d.told("rows.released", l), len(leave), some(leave), d.told("patients.count", l))
+		from = saidFromWhom.Say(d.counted("rows.input"), d.counted("rows.released"), len(leave), some(leave), d.counted("patients.count"))
 	}
 	stays := saidNoStays.Say()
 	if removed := d.treated(Removed); len(removed) > 0 {
@@ -288,14 +304,14 @@ func saidTo(p *recipe.Privacy) say.Text {
 }
 
 // unpromised returns what is not promised, with figures, the worst first.
-func (d *Document) unpromised(l Language) []say.Text {
+func (d *Document) unpromised() []say.Text {
 	var all []say.Text
 	two := false
 	if d.Cards != nil {
 		all = append(all, d.Cards.Protection.More...)
 		two = d.Cards.Protection.Detail.Code == "green-one-why"
 	}
-	all = append(all, d.narrowing(l, two)...)
+	all = append(all, d.narrowing(two)...)
 	all = append(all, d.singled(strings.HasPrefix(d.headline().Code, "amber-unique-"))...)
 	if d.Recipe.Privacy.Patient == "" {
 		all = append(all, saidRows.Say())
@@ -309,27 +325,35 @@ func (d *Document) unpromised(l Language) []say.Text {
 
 // narrowing says how many patients several known rows narrow down, where that is not promised; two
 // says that somebody has said so of two rows.
-func (d *Document) narrowing(l Language, two bool) []say.Text {
+func (d *Document) narrowing(two bool) []say.Text {
 	p := &d.Recipe.Privacy
 	if p.Patient == "" || p.Knows == recipe.KnowsAll {
 		return nil
 	}
 	var all []say.Text
-	total := d.told("patients.count", l)
 	for _, m := range []support.Knowledge{support.Two, support.Three, support.All} {
-		f := d.Figure("patients.known-"+string(m)+".below-k", "")
+		f := d.Figure(narrowedBy(m), "")
 		switch {
 		case f == nil, f.Value != nil && *f.Value == 0, string(m) <= p.Knows, m == support.Two && two, m == support.Three:
 			continue
-		case m == support.All:
-			all = append(all, saidAll.Say(d.told(f.ID, l), total, p.K))
-		default:
-			all = append(all, saidNarrows.Say(string(m), d.told(f.ID, l), total, p.K))
 		}
+		all = append(all, d.narrows(m))
 	}
 	slices.Reverse(all)
 	return all
 }
+
+// narrows says how many patients so many known rows narrow down, of which there is a figure.
+func (d *Document) narrows(m support.Knowledge) say.Text {
+	found, total, k := d.counted(narrowedBy(m)), d.counted("patients.count"), d.Recipe.Privacy.K
+	if m == support.All {
+		return saidAll.Say(found, total, k)
+	}
+	return saidNarrows.Say(string(m), found, total, k)
+}
+
+// narrowedBy is the id of the figure that counts them.
+func narrowedBy(m support.Knowledge) string { return "patients.known-" + string(m) + ".below-k" }
 
 // singled says which columns find how many people, but for the first if somebody has said it, and
 // for pseudonyms and shifted dates, which tell those alone who have the key.

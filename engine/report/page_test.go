@@ -117,7 +117,7 @@ func TestTheFirstPageOfEachCase(t *testing.T) {
 		"two known":                {[]string{"That holds to someone who knows any 2 rows of a patient."}, []string{toOne, "Anyone who knows 2 rows", "k counts rows"}},
 		"all known":                {[]string{"That holds to someone who knows all rows of a patient."}, []string{toOne, narrows}},
 		"linked":                   {[]string{"All rows together single out"}, nil},
-		"studied":                  {[]string{"Unchanged columns single out 260 of 441 rows", "for the question: mean of cost by sex"}, nil},
+		"studied":                  {[]string{"Unchanged columns single out 260 of 441 rows", "for the question: mean of cost by sex"}, []string{"No question was stated."}},
 		"asked":                    {[]string{"6 of 8 questions are answered", "sex, now gender", "6 more questions: in the annex"}, nil},
 		"models":                   {[]string{"✓ distinct 2-diversity of illness, counted in rows"}, []string{"A group whose rows share a value"}},
 		"tables":                   {[]string{"The rows stay as they were", "Rows can be found"}, []string{"✓ By age"}},
@@ -149,18 +149,25 @@ func TestTheFirstPageOfEachCase(t *testing.T) {
 	}
 }
 
-// What nobody wrote down is a line to write on.
+// Recipients whom nobody wrote down are a line to write on; without a purpose and a question, that
+// is said.
 func TestTheFirstPageLeavesLines(t *testing.T) {
 	d := jobs()["ward"].do(t).d
+	page := ""
 	lines := func() int {
 		var out strings.Builder
 		if err := d.HTML(&out, report.English()); err != nil {
 			t.Fatal(err)
 		}
-		return strings.Count(firstPage.FindString(out.String()), `class="write"`)
+		page = firstPage.FindString(out.String())
+		return strings.Count(page, `class="write"`)
 	}
 	full := lines()
-	if d.Purpose, d.Recipients = "", ""; lines() != full+2 || full != 5 { // the date, and four of the person who signs
+	const unasked = "No question was stated."
+	if strings.Contains(page, unasked) {
+		t.Error("there is a purpose")
+	}
+	if d.Purpose, d.Recipients = "", ""; lines() != full+1 || !strings.Contains(page, unasked) || full != 5 { // the date, and four of the person who signs
 		t.Errorf("%d lines, then %d", full, lines())
 	}
 }
@@ -207,5 +214,26 @@ func TestMethods(t *testing.T) {
 				t.Errorf("%s: no %q in %s", tag, sentence, said)
 			}
 		}
+	}
+}
+
+// Numbers on the first page are written as its language does, in the two verdicts, too.
+func TestTheFirstPageWritesNumbersAsItsLanguageDoes(t *testing.T) {
+	foreign := regexp.MustCompile(`\d%|\d\.\d+[\s\x{a0}]?%`)
+	shares := 0
+	for name, j := range pages() {
+		made := j.do(t)
+		var out strings.Builder
+		if err := made.d.HTML(&out, language(t, "de")); err != nil {
+			t.Fatal(err)
+		}
+		said := first(t, out.String())
+		if found := foreign.FindString(said); found != "" {
+			t.Errorf("%s: %q in %s", name, found, said)
+		}
+		shares += len(regexp.MustCompile(`\d,\d[\s\x{a0}]%`).FindAllString(said, -1))
+	}
+	if shares == 0 {
+		t.Error("no page has a share")
 	}
 }

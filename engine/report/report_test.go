@@ -305,7 +305,7 @@ func TestTheTwinHasTheWorksheets(t *testing.T) {
 				t.Errorf("%s: the page does not say %q", name, text.English)
 			}
 		}
-		if on := strings.Count(page, "data-figure="); on != len(d.Figures)+figures+3*len(d.Kept) || len(d.Kept) < 3 || figures < 10 || len(d.Worksheets) != 5 || len(d.Limits) < 4 {
+		if on := strings.Count(page, "data-figure="); on != len(d.Figures)+figures+2+2*3*len(d.Kept) || len(d.Kept) < 3 || figures < 10 || len(d.Worksheets) != 5 || len(d.Limits) < 4 {
 			t.Errorf("%s: %d figures on the page, %d in the report, %d in %d worksheets, %d limits", name, on, len(d.Figures), figures, len(d.Worksheets), len(d.Limits))
 		}
 	}
@@ -319,6 +319,11 @@ func TestSentencesOfAnotherVersion(t *testing.T) {
 	if !unchecked(items, "verify-limits") || differs(items, "verify-limits") || unchecked(items, "verify-worksheets") {
 		t.Errorf("%v", items)
 	}
+}
+
+// contrary counts what differs, but for the worksheets, whose sentences have figures.
+func contrary(items []report.Item) int {
+	return report.Count(slices.DeleteFunc(slices.Clone(items), func(i report.Item) bool { return i.What.Code == "verify-worksheets" }), report.Differs)
 }
 
 // Each figure that is changed is found: with the original every one, without it those that
@@ -338,7 +343,7 @@ func TestAChangedFigureIsFound(t *testing.T) {
 			} else {
 				*d.Figures[i].Value += 0.01
 			}
-			if n := report.Count(verify(t, d, made.given), report.Differs); n != 1 {
+			if n := contrary(verify(t, d, made.given)); n != 1 {
 				t.Errorf("%s: with %s changed, %d differ", name, d.Figures[i], n)
 			}
 			found += report.Count(verify(t, d, alone(made.given)), report.Differs)

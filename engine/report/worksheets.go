@@ -49,6 +49,9 @@ type question struct {
 // attackers are the ids of the three attackers' figures.
 var attackers = []string{"risk.prosecutor.highest", "risk.journalist.highest", "risk.marketer.average"}
 
+// askedHighest is what EMA and Health Canada ask of the highest risk.
+var askedHighest = say.Define("report-ema-highest", "Is the highest risk at most 0.09 (1/11)?")
+
 var worksheets = []worksheet{
 	{
 		say.Define("report-iso", "ISO/IEC 27559"),
@@ -69,7 +72,7 @@ var worksheets = []worksheet{
 		say.Define("report-ema", "EMA Policy 0070 and Health Canada: the threshold of 0.09"),
 		say.Define("report-ema-source", "European Medicines Agency, external guidance on Policy 0070; Health Canada, guidance on the public release of clinical information. Both are about clinical documents that are published, and name 0.09 as a threshold: a group of 11 people has a risk of 1/11."),
 		[]question{
-			{say.Define("report-ema-highest", "Is the highest risk at most 0.09 (1/11)?"), thresholdFacts, []string{"risk.prosecutor.highest", "rows.in-groups.below-11", "patients.below-11"},
+			{askedHighest, thresholdFacts, []string{"risk.prosecutor.highest", "rows.in-groups.below-11", "patients.below-11"},
 				say.Define("report-ema-highest-judge", "Whether the release is public, so that the highest risk is what counts, or its recipients are bound by an agreement.")},
 			{say.Define("report-ema-utility", "What is left of the data for their use?"), nil, []string{"loss.total", "utility.penalty", "utility.accuracy", "utility.accuracy-before"},
 				say.Define("report-ema-utility-judge", "Whether the purpose can be met with what is left.")},
@@ -79,11 +82,11 @@ var worksheets = []worksheet{
 		say.Define("report-wp216", "WP216: singling out, linkability, inference"),
 		say.Define("report-wp216-source", "Article 29 Data Protection Working Party, Opinion 05/2014 on techniques of anonymization (WP216), 10 April 2014. It finds that k-anonymity alone takes away singling out, but neither linkability nor inference."),
 		[]question{
-			{say.Define("report-wp216-single", "Can a person be singled out?"), nil, []string{"groups.smallest", "patients.smallest", "rows.in-groups.1", "risk.prosecutor.highest"},
+			{say.Define("report-wp216-single", "Can a person be singled out?"), singleFacts, []string{"groups.smallest", "patients.smallest", "risk.prosecutor.highest"},
 				say.Define("report-wp216-single-judge", "Columns that are released as they are, and that somebody could know.")},
 			{say.Define("report-wp216-link", "Can records of a person be linked, here or with other data?"), linkFacts, []string{"risk.journalist.highest", "risk.marketer.average"},
 				say.Define("report-wp216-link-judge", "Which other data the recipients have or can get; other releases of the same people.")},
-			{say.Define("report-wp216-infer", "Can something be inferred about a person?"), nil, []string{"sensitive.distinct-l", "sensitive.alpha", "sensitive.t"},
+			{say.Define("report-wp216-infer", "Can something be inferred about a person?"), inferFacts, []string{"sensitive.distinct-l", "sensitive.alpha", "sensitive.t"},
 				say.Define("report-wp216-infer-judge", "Whether what a group shares about its members would harm them.")},
 		},
 	},
@@ -222,17 +225,6 @@ func thresholdFacts(d *Document) []say.Text {
 		return []say.Text{factAtMost.Say()}
 	}
 	return []say.Text{factAbove.Say()}
-}
-
-func linkFacts(d *Document) []say.Text {
-	var facts []say.Text
-	if d.Recipe.Privacy.Linked {
-		facts = append(facts, factLinked.Say())
-	}
-	if keyed := d.treated(Pseudonyms, Shifted); len(keyed) > 0 {
-		facts = append(facts, factKeyed.Say(plainSeries(keyed)))
-	}
-	return facts
 }
 
 func identifierFacts(d *Document) []say.Text {

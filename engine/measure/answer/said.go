@@ -104,7 +104,7 @@ func Worst(a facts.Answer) say.Text {
 		return saidGone.Say(LabelOf(a.Question, worst.Label))
 	}
 	digits := Digits(worst.Original)
-	return saidWorst.Say(LabelOf(a.Question, worst.Label), say.Number(written(worst.Plain.Value, digits)), say.Number(written(worst.Original.Value, digits)), math.Round(worst.Plain.Rows), worst.Rows)
+	return saidWorst.Say(LabelOf(a.Question, worst.Label), say.Number(written(worst.Plain.Value, digits)), say.Number(written(worst.Original.Value, digits)), int(math.Round(worst.Plain.Rows)), worst.Rows)
 }
 
 // IsWorst reports whether a text is one that [Worst] says.
