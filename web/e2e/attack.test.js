@@ -27,7 +27,7 @@ browserTest("one's own release and a foreign one are attacked by keyboard", { sh
   await app.method("mondrian-strict"); // a fast one
   await app.run();
   await app.tab("attacks");
-  assert.match(await page.locator("#attack").innerText(), /in the background, and attacked in its place/);
+  assert.match(await page.locator("#attack").innerText(), /that one is attacked, in the background/);
   await press(page, "#attack-button");
   await page.locator("#attack progress").waitFor();
   await press(page, "#attack-button"); // ends it, and goes on

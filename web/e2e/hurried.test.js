@@ -187,7 +187,7 @@ browserTest("what is removed or disguised needs no confirmation", { width: 390, 
 browserTest("in the dark, in German at 768 and Chinese at 1280", { dark: true, shared: true, further: true }, async ({ page, app }) => {
   const places = [
     ["de", 768, "Zurückgehalten: Das kann so noch nicht weitergegeben werden", "Diese Fassung ist zurückgehalten"],
-    ["zh-CN", 1280, "已扣留：目前还不能发布", "此结果暂不导出"],
+    ["zh-CN", 1280, "待您确认：目前还不能导出", "待您确认"],
   ];
   const look = async (step, said) => {
     for (const [tag, width, title, held] of places) {

@@ -153,7 +153,7 @@ for (const width of [1280, 360]) browserTest(`compared, handed over and checked 
 
 // From the first page to a saved file, pressed on what has the focus: Tab goes to what is next
 // only where the step leaves a choice.
-browserTest("ten patients are saved by keyboard alone, with few presses of Tab", { shared: true }, async ({ page, app }) => {
+browserTest("ten patients are saved by keyboard alone, with few presses of Tab", {}, async ({ page, app }) => {
   const presses = []; // [what, how many]
   const tab = async (selector, what = selector) => {
     let n = 0;

@@ -103,7 +103,7 @@ browserTest("k-map on a register, as the command has it", { shared: true }, asyn
   // Without its population, the result is one of other decisions, and is not run again.
   await app.step("protect");
   await page.click("#close-population");
-  await page.getByRole("button", { name: /k-map needs a table of the population/ }).waitFor();
+  await page.getByRole("button", { name: /k-map needs a full register/ }).waitFor();
   await app.step("review");
   await page.getByText("Out of date: you have changed something since").waitFor();
   assert.equal(await page.locator("#again-why").count(), 1);
@@ -123,7 +123,7 @@ browserTest("k-map on a register, as the command has it", { shared: true }, asyn
   await page.getByText("k-map.json was used").waitFor();
   await app.step("protect");
   assert.equal(await page.locator("#run-why").count(), 1);
-  await page.getByRole("button", { name: /k-map needs a table of the population/ }).click();
+  await page.getByRole("button", { name: /k-map needs a full register/ }).click();
   await page.waitForFunction(() => document.activeElement?.id === "population-title");
 });
 
@@ -199,7 +199,7 @@ browserTest("means beside a population are said before the run, and taken back b
   await app.step("protect");
   await card(page);
   await page.setInputFiles("#population-file", csv("town.csv", text([["age", "sex", "height_cm"], ...people.map((p) => p.slice(0, 3))])));
-  await page.getByRole("button", { name: /^Beside a population, columns “height_cm” can't be released as the means of groups/ }).waitFor();
+  await page.getByRole("button", { name: /^Beside a full register \(population\), columns “height_cm” can't be released as the means of groups/ }).waitFor();
   assert.equal(await page.locator("#run-why").count(), 1);
   await app.axe("protect, means beside a population");
   await page.getByRole("button", { name: "Generalize height_cm instead" }).press("Enter");
@@ -236,7 +236,7 @@ browserTest("a register is dropped, cancelled, forgotten", { shared: true }, asy
   await app.lookedAt();
   await page.locator("#verdict", { hasText: "meets k = 2" }).waitFor();
   await app.tab("risk");
-  await page.getByText("without a table of the population, the same numbers as above").waitFor();
+  await page.getByText("without a full register, the same numbers as above").waitFor();
 
   await app.step("protect");
   await card(page);

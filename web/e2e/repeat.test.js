@@ -41,7 +41,7 @@ browserTest("a recipe on a table that has drifted", { shared: true }, async ({ p
   assert.match(await page.locator("#account").innerText(), /Age: .*not as it was: the hierarchy is suggested anew/s);
   await change("Ward").click();
   await page.getByRole("combobox", { name: "What to do about Ward" }).selectOption({ label: "As it is" });
-  await drift.getByText("Your choice: Keep").waitFor();
+  await drift.getByText("Your choice: As it is").waitFor();
   await change("Age").click();
   await page.getByRole("combobox", { name: "What to do about Age" }).selectOption({ label: "treat them as missing" });
   await drift.getByText("Your choice: treat them as missing").waitFor();
@@ -121,7 +121,7 @@ browserTest("last month's decisions from the start page, at 1280 and 390", { sha
   await page.getByText("januar.json is chosen.").waitFor();
   assert.equal(await page.getByRole("alert").count(), 0);
   await page.getByRole("button", { name: "Choose another" }).click();
-  await page.getByText("in either order").waitFor();
+  await page.getByText("Choose last month's recipe and the new table.").waitFor();
   // The table first.
   await page.setInputFiles("#again-table", csv("februar.csv", next));
   await page.getByText("februar.csv is chosen. Now choose the recipe.").waitFor();

@@ -66,7 +66,7 @@ browserTest("attackers, columns that single out, distributions, use", { shared: 
 
   await page.evaluate(() => (document.querySelector("#analyses").open = true));
   await page.getByText(/^Predicting diagnosis from the other columns/).waitFor();
-  await page.getByText(/^1,000 counts over random ranges/).waitFor();
+  await page.getByText(/^Counting rows in a range .* in half of 1,000 trials/).waitFor();
 
   // The groups on a map: the arrow keys go from dot to dot, Enter opens one, and a group of it
   // shows its sensitive values beside those of all rows.
