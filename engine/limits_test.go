@@ -236,7 +236,7 @@ func TestLimitsThatCantBe(t *testing.T) {
 			r.Column("age").MaxLevel, r.Column("age").Hierarchy = &one, &recipe.Hierarchy{Ordered: true}
 		},
 		"it must be a finite number": func(r *recipe.Recipe) { w := math.Inf(1); r.Column("age").Within = &w },
-		"or let one row be known":    func(r *recipe.Recipe) { r.CountPatients("ill"); r.Know(recipe.KnowsAll) },
+		"or protect one row":         func(r *recipe.Recipe) { r.CountPatients("ill"); r.Know(recipe.KnowsAll) },
 		"no k above 1": func(r *recipe.Recipe) {
 			zero := 0
 			r.Column("zip").MaxLevel, r.Column("age").MaxLevel, r.Privacy.SuppressionLimit = &zero, &zero, 0

@@ -73,7 +73,7 @@ browserTest("one's own release and a foreign one are attacked by keyboard", { sh
   await page.setViewportSize({ width: 1280, height: 900 });
   await press(page, "#attack-button");
   await page.waitForSelector("#attack-button", { state: "detached" });
-  assert.match(await page.locator("#attacks-made summary").innerText(), /2 of 8 attacks could be made/);
+  assert.match(await page.locator("#attacks-made summary").innerText(), /2 of 8 attacks were possible/);
   await app.screenshot("attack-zip-made");
   const give = async (as, buffer, name = `${as}.csv`) => {
     await page.setInputFiles(`#siege-${as}`, { name, mimeType: "text/csv", buffer });
@@ -94,7 +94,7 @@ browserTest("one's own release and a foreign one are attacked by keyboard", { sh
   const theirs = await page.locator("#attack-table tbody tr").allInnerTexts();
   assert.match(theirs.find((line) => line.includes("Infer diagnosis")), /finds something/);
   assert.ok(!theirs.some((line) => line.includes("Join two releases")));
-  assert.match(await page.locator("#attacks-made summary").innerText(), /7 of 8 attacks could be made/);
+  assert.match(await page.locator("#attacks-made summary").innerText(), /7 of 8 attacks were possible/);
   await press(page, "#attacks-made summary");
   assert.match(await page.locator("#attacks-made ul").innerText(), /Join two releases\s+No second release/);
   await page.getByLabel("zip", { exact: true }).selectOption("left-out");
