@@ -19,8 +19,8 @@ type Instead struct {
 	offer profile.Offer
 }
 
-// InsteadOf returns what can be released in place of columns that are hidden, or what of some
-// wanted columns is computed and not released; ok is false if nothing can.
+// InsteadOf returns the release of computed columns in place of hidden ones, or of wanted ones
+// that are computed and stay; ok is false if there are none.
 func InsteadOf(s *session.Session, hidden, wanted []string) (i Instead, ok bool) {
 	r := s.Recipe()
 	for _, o := range reading.AllOffers(s) {

@@ -3,7 +3,7 @@ package text
 // The step Purpose: the questions that the table is for, and the ways to release it for them.
 const (
 	PurposeTitle = Message("What should the table tell?")
-	PurposeLead  = Message("Only what the answer takes leaves. Everything else stays here.")
+	PurposeLead  = Message("The columns that a question needs are chosen for you. You can change that at any time.")
 
 	AskTitle  = Message("Often asked of such a table")
 	AskOwn    = Message("Write a question")

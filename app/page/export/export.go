@@ -74,7 +74,7 @@ func another(s *session.Session) app.UI {
 	return app.P().ID("another-release").Class("asking").Text(s.Say(text.AnotherRelease, before.Format("15:04")))
 }
 
-// folds are what can be looked at, in one card.
+// folds puts parts that are folded into one card.
 func folds(all ...app.UI) app.UI { return app.Div().Class("card folds").Body(all...) }
 
 // fold is one of them: a name, in grey what is in it, and that.

@@ -26,7 +26,7 @@ func (e *Export) files() app.UI {
 	return e.fold("files", s.Say(text.FilesTitle), s.Say(holds), app.Div().Class("choices").Body(files...))
 }
 
-// recipeHolds says what a recipe is for, and of which columns it names values.
+// recipeHolds describes the use of a recipe, and names the columns whose values are in it.
 func recipeHolds(s *session.Session) string {
 	if names := s.Recipe().ListsValuesOf(); len(names) > 0 {
 		return s.Say(text.SaveRecipeHeld, s.Lang.List(names))

@@ -127,7 +127,7 @@ var dialects = []dialect{
 	{"semicolon", recipe.SemicolonDelimiter, false, text.CSVSemicolon, text.CSVSemicolon}, {"tab", recipe.TabDelimiter, false, text.CSVTab, text.CSVTab},
 }
 
-// dialectOf is the one that an output is written in; is is false if it is none of them.
+// dialectOf returns the dialect of an output; is is false if there is none for it.
 func dialectOf(o recipe.Output) (in dialect, is bool) {
 	for _, d := range dialects {
 		if or(o.Delimiter, recipe.CommaDelimiter) == d.delimiter && o.DecimalComma == d.comma {

@@ -63,7 +63,7 @@ func delimiterLike(delimiter string) string {
 	return recipe.CommaDelimiter
 }
 
-// reads reports whether an output is what the program expects.
+// reads reports whether the program can open files of an output without being told how.
 func (p reader) reads(o recipe.Output) bool {
 	return or(o.Delimiter, recipe.CommaDelimiter) == p.delimiter && o.DecimalComma == p.comma && o.BOM == p.bom
 }
