@@ -14,6 +14,12 @@ import (
 // Asked returns a question as a sentence without a full stop. The zero question has none.
 func Asked(lang text.Lang, q question.Question) string { return lang.Phrase(q.Said()) }
 
+// Written returns a question that is written down as a sentence, as [Asked] does.
+func Written(lang text.Lang, written string) string {
+	q, _ := question.Parse(written) // by the engine
+	return Asked(lang, q)
+}
+
 // Group names a group of an answer to a question. A group of numbers in steps is named by its
 // first and its last number where whole says that the column has whole ones, else by its bounds.
 func Group(lang text.Lang, q question.Question, label []string, whole func(column string) bool) string {

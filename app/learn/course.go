@@ -18,6 +18,7 @@ const (
 	ByComputer              // everyone on the list is looked for
 	Alike                   // the table is protected by k-anonymity
 	Diverse                 // and by l-diversity
+	Studied                 // another table is released for a question, and without one
 	Together                // what each was good for
 	Stages                  // how many there are
 )
@@ -33,6 +34,7 @@ type Course struct {
 	Try   Try
 
 	lessons session.Answers[protocol.WorkshopParams, protocol.Lesson]
+	studies session.Answers[protocol.StudyParams, protocol.Study]
 	papers  session.Answers[protocol.StepsParams, trace.Trace]
 }
 
@@ -61,7 +63,7 @@ func OpenWorkshop(s *session.Session, page session.Step, seed uint64) {
 		return
 	}
 	c, next := CourseOf(s), beginning(seed)
-	next.lessons, next.papers = c.lessons, c.papers
+	next.lessons, next.studies, next.papers = c.lessons, c.studies, c.papers
 	*c = *next
 	s.Go(page)
 }
@@ -93,6 +95,10 @@ func (c *Course) question(k, l int) protocol.WorkshopParams {
 	return protocol.WorkshopParams{Seed: c.Seed, K: k, L: l}
 }
 
+// Study returns the table that is released for a question and without one; nil: the engine has not
+// answered yet.
+func (c *Course) Study() *protocol.Study { return c.studies.Of(protocol.StudyParams{Seed: c.Seed}) }
+
 // kaimPaper is how the table of KAIM's paper is released there.
 var kaimPaper = protocol.StepsParams{Sample: "patients", Rows: trace.MaxRecords, Method: "kaim", K: 2, Seed: 1, Rounds: stepwise.ShownRounds}
 
@@ -110,9 +116,13 @@ func (c *Course) Prepare(s *session.Session) {
 	switch s.Step {
 	case session.LecturerPage:
 		wanted = Expected[:]
+		c.askStudy(s)
 		session.Ask(s, &c.papers, kaimPaper, protocol.Steps, kaimPaper)
 	case session.WorkshopPage:
 		wanted = [][2]int{{1, 1}, {c.K, 1}, {c.K, c.L}}[:min(3, max(1, int(c.Stage)))]
+		if c.Stage == Studied {
+			c.askStudy(s)
+		}
 	}
 	for _, protection := range wanted {
 		question := c.question(protection[0], protection[1])
@@ -120,9 +130,15 @@ func (c *Course) Prepare(s *session.Session) {
 	}
 }
 
+func (c *Course) askStudy(s *session.Session) {
+	study := protocol.StudyParams{Seed: c.Seed}
+	session.Ask(s, &c.studies, study, protocol.StudyTable, study)
+}
+
 // EngineLost implements [session.Feature]: what was asked is not answered any more,
 // and is asked again.
 func (c *Course) EngineLost(s *session.Session, _ protocol.Method) {
 	c.lessons, c.papers = session.Answers[protocol.WorkshopParams, protocol.Lesson]{}, session.Answers[protocol.StepsParams, trace.Trace]{}
+	c.studies = session.Answers[protocol.StudyParams, protocol.Study]{}
 	c.Prepare(s)
 }

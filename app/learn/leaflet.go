@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/asking"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/facts"
@@ -75,11 +76,18 @@ func long(s *session.Session) []task {
 		lost = append(lost, s.Lang.Percent(l.Found.Loss))
 	}
 	return []task{
-		{10, s.Say(text.TaskSweep), s.Say(text.TaskSweepSays, s.Lang.List(guessed), s.Lang.List(lost))},
-		{15, s.Say(text.TaskSteps), s.Say(text.TaskStepsSays, unique(raw, age, sex, postcode), len(raw.Rows), unique(raw, age, sex))},
+		studiedTask(s),
+		{5, s.Say(text.TaskSweep), s.Say(text.TaskSweepSays, s.Lang.List(guessed), s.Lang.List(lost))},
+		{10, s.Say(text.TaskSteps), s.Say(text.TaskStepsSays, unique(raw, age, sex, postcode), len(raw.Rows), unique(raw, age, sex))},
 		{10, s.Say(text.TaskTour), withGaps(s)},
 		{10, s.Say(text.TaskTalk), s.Say(text.TaskTalkSays)},
 	}
+}
+
+// studiedTask asks which of the two releases of one table is of use.
+func studiedTask(s *session.Session) task {
+	study := CourseOf(s).Study()
+	return task{10, s.Say(text.TaskStudied, study.K, asking.Written(s.Lang, study.Question)), s.Say(text.TaskStudiedSays, found(s, &study.Asked), found(s, &study.Unasked))}
 }
 
 // withGaps says what the tour of KAIM's paper shows, by a run of KAIM on its table.

@@ -107,6 +107,7 @@ func TestLeafletOfSeeds(t *testing.T) {
 			l.Say(text.TaskAllSays, f.named, f.rightly, l.Percent(float64(f.rightly)/float64(f.listed)), f.listed),
 			l.Say(text.TaskKSays, fits, tenth(after.Found.Guessed), f.listed, tenth(f.guessed), l.Percent(after.Found.Loss)),
 			l.Say(text.TaskStepsSays, f.unique, len(raw.Rows), f.withoutPost),
+			l.Say(text.TaskStudied, 5, "Mean of los_days by ward"),
 			l.Say(text.TaskTourSays, 10-dropped.Table.N, 10, 3, lost(kept, "")))
 		if after.Found.KnownInCrowd > 0 {
 			wants(t, shown, l.Say(text.TaskLSays, after.Found.KnownInCrowd, diverse.Found.KnownInCrowd, l.Percent(diverse.Found.Loss), l.Percent(after.Found.Loss)))

@@ -125,7 +125,7 @@ func TestStages(t *testing.T) {
 	learn.OpenWorkshop(s, session.WorkshopPage, 7)
 	engine.Work()
 	raw := learn.CourseOf(s).Lesson(1, 1).Found
-	for _, want := range []string{"voters fit a single row", "No voter fits a single row any more", "Nobody needs to know which row is theirs", "What each was worth", "What each was worth"} {
+	for _, want := range []string{"voters fit a single row", "No voter fits a single row any more", "Nobody needs to know which row is theirs", "Mean of los_days by ward", "What each was worth", "What each was worth"} {
 		learn.Go(s, "ArrowRight")
 		wants(t, markup(s, engine), want)
 	}

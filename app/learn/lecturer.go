@@ -46,7 +46,7 @@ func (p *Lecturer) Render() app.UI {
 		}
 		lessons = append(lessons, l)
 	}
-	if CourseOf(s).KAIMPaper() == nil {
+	if CourseOf(s).KAIMPaper() == nil || CourseOf(s).Study() == nil {
 		return alone(append(body, waiting(s))...)
 	}
 	return alone(append(body, figures(s, lessons...), neighbors(s), leaflet(s))...)

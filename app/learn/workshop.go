@@ -20,7 +20,7 @@ type Workshop struct {
 func (w *Workshop) OnMount(app.Context) { ui.FocusHeading() }
 
 // stages are the names of the stages, in their order.
-var stages = [Stages]text.Message{text.HandStage, text.ComputerStage, text.AlikeStage, text.DiverseStage, text.TogetherStage}
+var stages = [Stages]text.Message{text.HandStage, text.ComputerStage, text.AlikeStage, text.DiverseStage, text.StudiedStage, text.TogetherStage}
 
 // Render implements app.Composer.
 func (w *Workshop) Render() app.UI {
@@ -38,6 +38,8 @@ func (w *Workshop) Render() app.UI {
 		return alone(append([]app.UI{bar, lead(s.Say(text.AlikeLead)), failure(s)}, madeAlike(s, raw, alike)...)...)
 	case stage == Diverse:
 		return alone(append([]app.UI{bar, lead(givenAway(s, alike)), failure(s)}, madeDiverse(s, raw, alike, diverse)...)...)
+	case stage == Studied:
+		return alone(append([]app.UI{bar, lead(s.Say(text.StudiedLead)), failure(s)}, studied(s, CourseOf(s).Study())...)...)
 	case stage == Together:
 		return alone(append([]app.UI{bar, lead(s.Say(text.TogetherLead)), failure(s)}, together(s, raw, alike, diverse)...)...)
 	}

@@ -271,7 +271,7 @@ func (s *Session) recover(method protocol.Method) {
 	switch method {
 	case protocol.Load:
 		s.Step = Open
-	case protocol.Workshop:
+	case protocol.Workshop, protocol.StudyTable:
 		s.Step = s.PreviousStep // where it is not asked for again at once
 	}
 	s.replaceEngine(method)

@@ -76,6 +76,7 @@ const (
 	Verify        Method = "verify"      // VerifyParams -> VerifyResult
 	Unbundle      Method = "unbundle"    // UnbundleParams -> Unbundled: the files of a zip that came of an export; a Blob of its table beside it
 	Workshop      Method = "workshop"    // WorkshopParams -> Lesson; whatever is open stays open
+	StudyTable    Method = "study"       // StudyParams -> Study; whatever is open stays open
 	MaxPageRows          = 500           // of PageParams.Count
 )
 

@@ -18,3 +18,11 @@ func TownSample(seed uint64) string { return "town-" + strconv.FormatUint(seed, 
 
 // Lesson is the attack on it.
 type Lesson = facts.Lesson
+
+// StudyParams says of which seed an invented clinic's table is studied.
+type StudyParams struct {
+	Seed uint64 `json:"seed"`
+}
+
+// Study is that table, released without a question and for one.
+type Study = facts.Study

@@ -65,6 +65,7 @@ var handlers = map[protocol.Method]handler{
 	protocol.Verify:        working((*Service).verify),
 	protocol.Unbundle:      writing((*Service).unbundle),
 	protocol.Workshop:      working((*Service).workshop),
+	protocol.StudyTable:    working((*Service).studyTable),
 }
 
 // Handle answers one request. file is nil unless the request brings one; report

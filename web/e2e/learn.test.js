@@ -72,11 +72,18 @@ async function walkLab(page, app, width) {
   await page.keyboard.press("3");
   await page.waitForFunction(() => document.querySelector("#figures thead")?.textContent.includes("k = 3, l = 3"));
   await press(page, "#guide-next", "Enter", "Shift+Tab");
+  await page.waitForSelector("#study");
+  const finds = await page.locator(".pair p").allTextContents();
+  assert.match(finds[0], /: right in 0 of \d+ groups/);
+  assert.match(finds[1], /^Columns that leave: los_days and ward\..*: right in (\d+) of \d+ groups/);
+  assert.ok(await count(page, "#study tbody tr") > 7);
+  await app.axe(`${width} for a question and without`);
+  await page.keyboard.press("ArrowRight");
   await page.waitForSelector("#take");
   assert.equal(await count(page, "#figures thead th"), 4);
   await app.axe(`${width} together`);
   await page.keyboard.press("ArrowLeft");
-  await page.waitForSelector("#l");
+  await page.waitForSelector("#study");
 }
 
 // The address opens the workshop with its seed; another one shows another page, whatever is
@@ -131,14 +138,14 @@ browserTest("a seat in a room: reload, Back, another language and large type in 
   await page.waitForSelector("#hospital tbody tr:nth-child(60)");
   for (let i = 1; i <= 3; i++) {
     await page.keyboard.press("ArrowRight");
-    await page.waitForFunction((part) => document.querySelector(".where")?.textContent.includes(`Part ${part} of 5`), i + 1);
+    await page.waitForFunction((part) => document.querySelector(".where")?.textContent.includes(`Part ${part} of 6`), i + 1);
   }
   await page.waitForSelector("#figures");
   const figures = await page.innerText("#figures tbody");
   await page.click("#large");
   await app.speak("de");
   await app.speak("zh-CN");
-  assert.match(await page.textContent(".where"), /第 4 部分，共 5 部分/);
+  assert.match(await page.textContent(".where"), /第 4 部分，共 6 部分/);
   await app.speak("en");
   assert.equal(await page.innerText("#figures tbody"), figures);
   await page.outer.reload();
