@@ -64,7 +64,9 @@ func Columns(s *session.Session) []Column {
 	}
 	for _, offer := range reading.AllOffers(s) {
 		for _, rule := range offer.Rules {
-			add(rule)
+			if !slices.ContainsFunc(w.rules, rule.Same) {
+				add(rule)
+			}
 		}
 	}
 	return all

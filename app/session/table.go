@@ -6,6 +6,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/text"
+	"quasi/engine/advise/profile"
 	"quasi/engine/data/question"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
@@ -119,11 +121,19 @@ func (s *Session) load(src Source, in recipe.Input, then func(protocol.LoadResul
 		return
 	}
 	s.Failure = nil
-	params := protocol.LoadParams{Name: src.Name, Sample: src.Sample, Text: src.Text, Passphrase: src.Passphrase, Input: in}
+	params := protocol.LoadParams{Name: src.Name, Sample: src.Sample, Text: src.Text, Passphrase: src.Passphrase, Input: in, Called: s.computedNames()}
 	Perform(task, protocol.Load, params, src.File, func(t protocol.LoadResult, _ app.Value) {
 		then(t)
 		call(s, protocol.Page, protocol.PageParams{Count: previewRows}, nil, func(p protocol.PageResult, _ app.Value) { s.Preview = p.Rows })
 	}, ignore)
+}
+
+// computedNames are what computed columns are called in the language of the screen.
+func (s *Session) computedNames() *profile.ComputedNames {
+	return &profile.ComputedNames{
+		Age: s.Say(text.ComputedAge), Stay: s.Say(text.ComputedStay), Length: s.Say(text.ComputedLength, "{0}", "{1}"),
+		Month: s.Say(text.ComputedMonth, "{0}"), SinceFirst: s.Say(text.ComputedSinceFirst, "{0}"),
+	}
 }
 
 // readRegister reads again what was there beside the table, if there was something.

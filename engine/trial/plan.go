@@ -46,17 +46,17 @@ type Planner struct {
 // NewPlanner returns a planner for a table and the questions that it is for. The recipe has what
 // is decided already, as k, whose the rows are, what is computed and how columns are read; its
 // columns are decided anew. described is what [suggest.Table] says of the columns; nil: it is found
-// out.
+// out. Computed columns get the names called.
 //
 // It fails if a question is about a column that neither is in the table nor can be computed from
 // it, or about one that is proposed to be removed for what it is; one that is not recognized could
 // identify.
-func NewPlanner(t *table.Table, described []profile.Column, base recipe.Recipe, questions []question.Question) (*Planner, error) {
+func NewPlanner(t *table.Table, described []profile.Column, called profile.ComputedNames, base recipe.Recipe, questions []question.Question) (*Planner, error) {
 	p := &Planner{table: t, base: base, questions: questions, rules: slices.Clone(base.Derived)}
 	read := p.read(described)
 	p.exact = propose.Exact(read)
-	for _, offer := range suggest.Offers(read, p.described) {
-		p.rules = append(p.rules, offer.Rules...)
+	for _, offer := range suggest.Offers(read, p.described, called) {
+		p.rules = append(p.rules, slices.DeleteFunc(offer.Rules, func(rule derive.Rule) bool { return base.Computed(rule) != nil })...)
 		p.replaced = append(p.replaced, offer.Remove...)
 	}
 	for _, q := range questions {

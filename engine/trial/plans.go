@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"quasi/engine"
+	"quasi/engine/advise/profile"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
@@ -39,7 +40,7 @@ var variants = []Variant{
 
 // PlanAs tries one variant of a plan, as [Plans] does all of them.
 func PlanAs(ctx context.Context, t *table.Table, base recipe.Recipe, questions []question.Question, name facts.PlanName, v Variant, with ...engine.Option) (Planned, error) {
-	p, err := NewPlanner(t, nil, base, questions)
+	p, err := NewPlanner(t, nil, profile.EnglishNames(), base, questions)
 	if err != nil {
 		return Planned{}, err
 	}
@@ -53,7 +54,7 @@ func PlanAs(ctx context.Context, t *table.Table, base recipe.Recipe, questions [
 // It fails if a question can't be asked of the table, and with ctx.Err() soon after ctx is
 // done. progress gets the share that is done, in [0,1], and may be nil.
 func Plans(ctx context.Context, t *table.Table, base recipe.Recipe, questions []question.Question, progress func(done float64), with ...engine.Option) ([]Planned, error) {
-	p, err := NewPlanner(t, nil, base, questions)
+	p, err := NewPlanner(t, nil, profile.EnglishNames(), base, questions)
 	if err != nil {
 		return nil, err
 	}

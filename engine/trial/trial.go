@@ -11,6 +11,7 @@ import (
 	"context"
 
 	"quasi/engine"
+	"quasi/engine/advise/profile"
 	"quasi/engine/advise/propose"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/advise/whatif"
@@ -40,7 +41,7 @@ func Proposals(t *table.Table, r *recipe.Recipe, lost []facts.ColumnLoss, forms 
 	}
 	fine := r.Uncoarsened()
 	read := fine.Read(recognize.Formats(t), recognize.Format)
-	now.Offers = suggest.Offers(r.Interpret(t, recognize.Format), described)
+	now.Offers = suggest.Offers(r.Interpret(t, recognize.Format), described, profile.EnglishNames())
 	exact := propose.Exact(read)
 	for _, c := range read.Columns {
 		if exact(c.Name) {

@@ -155,6 +155,8 @@ type LoadParams struct {
 	Passphrase string `json:"passphrase,omitempty"`
 	// Workbook is what the File was made of, if it is the CSV of a sheet.
 	Workbook *Workbook `json:"workbook,omitempty"`
+	// Called are the names that computed columns get; nil: in English.
+	Called *profile.ComputedNames `json:"called,omitempty"`
 }
 
 // LoadResult describes the table that the worker now holds.

@@ -75,7 +75,7 @@ func (o *opened) offers(p protocol.OffersParams) (protocol.OffersResult, error) 
 			described[at] = suggest.One(read, at)
 		}
 	}
-	return protocol.OffersResult{Offers: suggest.Offers(read, described)}, nil
+	return protocol.OffersResult{Offers: suggest.Offers(read, described, o.called)}, nil
 }
 
 // sample computes columns for some rows to look at, and says for which there is no value.

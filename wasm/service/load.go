@@ -32,7 +32,10 @@ func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, erro
 	}
 	c.meter.report("suggest", 0)
 	looked := draft.Look(t)
-	s.opened = &opened{again: src.again, table: looked.Table, described: looked.Columns}
+	if p.Called != nil {
+		looked.Called = *p.Called
+	}
+	s.opened = &opened{again: src.again, table: looked.Table, described: looked.Columns, called: looked.Called}
 	r := suggested(src.recipe, p.Input, looked)
 	return protocol.LoadResult{Name: src.name, Records: t.N, Format: format, Columns: looked.Columns, Recipe: r, Visit: visitOf(src)}, nil
 }

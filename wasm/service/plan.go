@@ -22,7 +22,7 @@ func (o *opened) plans(c call, p protocol.PlanParams) (protocol.PlanResult, erro
 			return false
 		}, options...))
 	}
-	planner, err := trial.NewPlanner(o.table, o.described, p.Recipe, p.Questions)
+	planner, err := trial.NewPlanner(o.table, o.described, o.called, p.Recipe, p.Questions)
 	if err != nil {
 		return protocol.PlanResult{}, err
 	}

@@ -1,8 +1,11 @@
 package service_test
 
 import (
+	"slices"
 	"testing"
 
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/derive"
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
@@ -68,5 +71,27 @@ func TestPlansForWhatIsNotThere(t *testing.T) {
 	}
 	if _, _, err := call[protocol.PlanResult](t, s, protocol.Plan, protocol.PlanParams{Recipe: base, Questions: []question.Question{q}}, nil); err == nil {
 		t.Error("a column that nobody has")
+	}
+}
+
+// Columns are computed under the names of the screen's language, and under those of a recipe that
+// computes the same already.
+func TestComputedColumnsAreNamedInTheScreensLanguage(t *testing.T) {
+	s := service.New()
+	called := profile.ComputedNames{Age: "Alter", Stay: "Verweildauer", Length: "Tage_{0}_bis_{1}", Month: "Monat_{0}", SinceFirst: "Tage_seit_erstem_{0}"}
+	base := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "clinic", Called: &called}).Recipe
+	names := func(base recipe.Recipe) (names []string) {
+		plans := asked[protocol.PlanResult](t, s, protocol.Plan, protocol.PlanParams{Recipe: base, Questions: []question.Question{{Kind: question.Count}}})
+		for _, rule := range plans.Recipes[len(plans.Recipes)-1].Derived {
+			names = append(names, rule.Name)
+		}
+		return names
+	}
+	if got := names(base); !slices.Equal(got, []string{"Alter"}) {
+		t.Errorf("%q", got)
+	}
+	base.Derived = []derive.Rule{{Name: "years", Kind: derive.Age, From: []string{"birth_date", "admitted"}}}
+	if got := names(base); !slices.Equal(got, []string{"years"}) {
+		t.Errorf("beside years: %q", got)
 	}
 }

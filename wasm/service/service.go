@@ -55,13 +55,14 @@ type opened struct {
 	table      *table.Table
 	again      func() io.Reader // of the file that it was read from
 	described  []profile.Column // as they were found
-	rules      []derive.Rule    // by which columns of the table are computed, see opened.with
-	extended   *extended        // nil: nothing was computed
-	population *population      // nil: none is open
-	result     *result          // of the last run that ended well; nil: there was none
-	runs       int              // how many ended well
-	held       []heldRun        // of them, what they show, the oldest first
-	pinned     []int            // the numbers of those that a person wants to keep
+	called     profile.ComputedNames
+	rules      []derive.Rule // by which columns of the table are computed, see opened.with
+	extended   *extended     // nil: nothing was computed
+	population *population   // nil: none is open
+	result     *result       // of the last run that ended well; nil: there was none
+	runs       int           // how many ended well
+	held       []heldRun     // of them, what they show, the oldest first
+	pinned     []int         // the numbers of those that a person wants to keep
 }
 
 // population is the table of everyone from whom the records may be drawn.

@@ -23,12 +23,14 @@ type Looked struct {
 	// Table has the formats that were found.
 	Table   *table.Table
 	Columns []profile.Column
+	// Called are the names of columns that are computed.
+	Called profile.ComputedNames
 }
 
 // Look recognizes the columns of a table. A format that a column has is what a person says.
 func Look(t *table.Table) Looked {
 	columns := suggest.Table(t)
-	return Looked{suggest.Described(t, columns), columns}
+	return Looked{suggest.Described(t, columns), columns, profile.EnglishNames()}
 }
 
 // Roles returns a recipe with the columns of the table in their order, in which a column that r
@@ -56,7 +58,7 @@ func (l Looked) Roles(r recipe.Recipe) recipe.Recipe {
 // nothing is yet. Nothing is computed in place of a column that decided reports, whose role a
 // person has given; nil: there is none.
 func (l Looked) Forms(r recipe.Recipe, decided func(column string) bool) recipe.Recipe {
-	offers := slices.DeleteFunc(suggest.Offers(l.Table, l.Columns), func(o profile.Offer) bool {
+	offers := slices.DeleteFunc(suggest.Offers(l.Table, l.Columns, l.Called), func(o profile.Offer) bool {
 		return decided != nil && (slices.ContainsFunc(o.Remove, decided) ||
 			slices.ContainsFunc(o.Rules, func(rule derive.Rule) bool { return slices.ContainsFunc(rule.From, decided) }))
 	})

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/advise/profile"
 	"quasi/engine/advise/propose"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/derive"
@@ -18,7 +19,7 @@ func proposed(t *testing.T, rows string) []string {
 	t.Helper()
 	described := suggest.Table(tabletest.Read(t, rows, recipe.Input{}))
 	var rules []derive.Rule
-	for _, o := range suggest.Offers(suggest.Described(tabletest.Read(t, rows, recipe.Input{}), described), described) {
+	for _, o := range suggest.Offers(suggest.Described(tabletest.Read(t, rows, recipe.Input{}), described), described, profile.EnglishNames()) {
 		rules = append(rules, o.Rules...)
 	}
 	var said []string

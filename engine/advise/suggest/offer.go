@@ -16,8 +16,8 @@ import (
 // Offers proposes columns that say less than the days of a table do, in their place: the
 // age at an event, the length between two days, the days since a patient's first row.
 // described is what [Table] says of the columns. It looks at 20,000 rows at most.
-func Offers(t *table.Table, described []profile.Column) []profile.Offer {
-	o := offering{table: t, described: described, taken: t.Names()}
+func Offers(t *table.Table, described []profile.Column, called profile.ComputedNames) []profile.Offer {
+	o := offering{table: t, described: described, called: called, taken: t.Names()}
 	o.rows = spread(t.N)
 	for i, d := range described {
 		if days := o.daysOf(i); d.Type.Dated() && days != nil {
@@ -52,6 +52,7 @@ type offering struct {
 	described []profile.Column
 	rows      []int32 // that are looked at
 	dated     []dated // in the order of the table
+	called    profile.ComputedNames
 	taken     []string
 }
 
@@ -171,7 +172,7 @@ func (o *offering) age(start string) (profile.Offer, bool) {
 			}
 			if _, ok := follows(birth, event); ok {
 				return profile.Offer{
-					Rules:  []derive.Rule{{Name: o.name("age"), Kind: derive.Age, From: []string{birth.name, event.name}}},
+					Rules:  []derive.Rule{{Name: o.name(o.called.Age), Kind: derive.Age, From: []string{birth.name, event.name}}},
 					Remove: []string{birth.name},
 					Reason: profile.Reason{Code: profile.ReasonOfferAge, Args: []string{birth.name, event.name}},
 				}, true
@@ -183,14 +184,14 @@ func (o *offering) age(start string) (profile.Offer, bool) {
 
 // length offers the length of a stay, and the month in which it began.
 func (o *offering) length(p span) profile.Offer {
-	name := "days_" + p.from + "_to_" + p.to
+	name := []string{o.called.Length, p.from, p.to}
 	if recognize.NameOf(p.from).Has(stayBegins) || recognize.NameOf(p.to).Has(stayEnds) {
-		name = "length_of_stay"
+		name = []string{o.called.Stay}
 	}
 	return profile.Offer{
 		Rules: []derive.Rule{
-			{Name: o.name(name), Kind: derive.Length, From: []string{p.from, p.to}},
-			{Name: o.name("month_of_" + p.from), Kind: derive.Month, From: []string{p.from}},
+			{Name: o.name(name[0], name[1:]...), Kind: derive.Length, From: []string{p.from, p.to}},
+			{Name: o.name(o.called.Month, p.from), Kind: derive.Month, From: []string{p.from}},
 		},
 		Remove: []string{p.from, p.to},
 		Reason: profile.Reason{Code: profile.ReasonOfferStay, Args: []string{p.from, p.to}},
@@ -214,14 +215,17 @@ func (o *offering) sinceFirst(start string) (profile.Offer, bool) {
 	}
 	patient, date := patients[0].Name, o.dated[at].name
 	return profile.Offer{
-		Rules:  []derive.Rule{{Name: o.name("days_since_first_" + date), Kind: derive.SinceFirst, From: []string{patient, date}}},
+		Rules:  []derive.Rule{{Name: o.name(o.called.SinceFirst, date), Kind: derive.SinceFirst, From: []string{patient, date}}},
 		Remove: []string{date},
 		Reason: profile.Reason{Code: profile.ReasonOfferSinceFirst, Args: []string{patient, date}},
 	}, true
 }
 
-// name returns a name that no column has.
-func (o *offering) name(name string) string {
+// name returns a name that no column has, made of a pattern and the columns of days.
+func (o *offering) name(name string, days ...string) string {
+	for i, day := range days {
+		name = strings.ReplaceAll(name, "{"+strconv.Itoa(i)+"}", day)
+	}
 	name = strings.Join(strings.Fields(name), "_")
 	free := name
 	for i := 2; slices.Contains(o.taken, free); i++ {

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/table"
@@ -31,7 +32,7 @@ func visitsOf(t *testing.T, header string, contrary int) *table.Table {
 
 func offersOf(t *table.Table) (offers, reasons []string) {
 	described := suggest.Table(t)
-	for _, o := range suggest.Offers(suggest.Described(t, described), described) {
+	for _, o := range suggest.Offers(suggest.Described(t, described), described, profile.EnglishNames()) {
 		var rules []string
 		for _, rule := range o.Rules {
 			rules = append(rules, rule.String())
@@ -88,7 +89,7 @@ func TestOffersCanBeComputed(t *testing.T) {
 	given := visitsOf(t, "mrn,birth_date,admission,discharge,ward", 4)
 	described := suggest.Table(given)
 	read := suggest.Described(given, described)
-	for _, o := range suggest.Offers(read, described) {
+	for _, o := range suggest.Offers(read, described, profile.EnglishNames()) {
 		before, after := map[string]bool{}, map[string]bool{}
 		var columns []*table.Column
 		for _, rule := range o.Rules {
@@ -121,7 +122,7 @@ func TestNoOffers(t *testing.T) {
 			t.Errorf("%q: %q", text, got)
 		}
 	}
-	if got := suggest.Offers(&table.Table{}, nil); got != nil {
+	if got := suggest.Offers(&table.Table{}, nil, profile.EnglishNames()); got != nil {
 		t.Errorf("of nothing: %v", got)
 	}
 }
@@ -172,5 +173,22 @@ func TestHierarchiesOfDerivedColumns(t *testing.T) {
 		if kind == derive.Age && !strings.Contains(labels, "90+") {
 			t.Errorf("ages over 89 are not together: %s", labels)
 		}
+	}
+}
+
+// Computed columns are called as the caller says, with the names of the days in the places for
+// them.
+func TestComputedColumnsAreCalledAsSaid(t *testing.T) {
+	read := visitsOf(t, "mrn,birth_date,Beginn,discharge,Alter", 0)
+	described := suggest.Table(read)
+	called := profile.ComputedNames{Age: "Alter", Stay: "Verweildauer", Length: "Tage_{0}_bis_{1}", Month: "Monat_{0}", SinceFirst: "Tage_seit_erstem_{0}"}
+	var names []string
+	for _, o := range suggest.Offers(suggest.Described(read, described), described, called) {
+		for _, rule := range o.Rules {
+			names = append(names, rule.Name)
+		}
+	}
+	if want := []string{"Alter_2", "Verweildauer", "Monat_Beginn", "Tage_seit_erstem_Beginn"}; !slices.Equal(names, want) {
+		t.Errorf("%q, want %q", names, want)
 	}
 }

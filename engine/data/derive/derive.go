@@ -117,6 +117,10 @@ func (r Rule) Validate() error {
 	return nil
 }
 
+// Same reports whether another rule computes the same, under any name and whatever becomes of rows
+// that can't be read.
+func (r Rule) Same(other Rule) bool { return r.Kind == other.Kind && slices.Equal(r.From, other.From) }
+
 // Days returns the columns of days among those that the column is computed from.
 func (r Rule) Days() []string {
 	if r.Kind.OfPatients() {

@@ -35,9 +35,7 @@ func (r *Recipe) DerivedFrom(column string) []string {
 // Computed returns the rule by which the recipe computes the same as another rule does,
 // under any name; nil: there is none.
 func (r *Recipe) Computed(as derive.Rule) *derive.Rule {
-	at := slices.IndexFunc(r.Derived, func(rule derive.Rule) bool {
-		return rule.Kind == as.Kind && slices.Equal(rule.From, as.From)
-	})
+	at := slices.IndexFunc(r.Derived, as.Same)
 	if at < 0 {
 		return nil
 	}

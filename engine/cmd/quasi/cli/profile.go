@@ -62,7 +62,7 @@ func newProfile() *cobra.Command {
 func newProfileOf(file string, t *table.Table, format csv.Format) profiled {
 	p := profiled{File: file, Records: t.N, Format: format}
 	described := suggest.Table(t)
-	p.Derived = newOffers(suggest.Offers(t, described))
+	p.Derived = newOffers(suggest.Offers(t, described, profile.EnglishNames()))
 	for _, s := range described {
 		p.Columns = append(p.Columns, profileColumn{s.Name, s.Format, s.Ambiguous, s.Distinct, s.Missing, s.Role, why(s), s.Same, append([]profile.Frequent{}, s.Frequent...)})
 	}
