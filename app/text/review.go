@@ -25,7 +25,6 @@ const (
 	LossWithRows   = Message("{0} by generalizing, {1} by rows left out")
 	UnreadTitle    = Message("A column was lost because it could not be read")
 	UnreadButton   = Message("Go to its column")
-	NoteTitle      = Message("Something to look at")
 	RowsLeftTitle  = Message("Rows were left out")
 	RowsLeftButton = Message("Go to the protection")
 	GapsTitle      = Message("A computed column has no value in some rows")

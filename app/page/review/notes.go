@@ -34,8 +34,8 @@ var titles = map[string]titled{
 	"patient-capitals":      {text.SpelledTitle, text.LinkableButton, session.Columns, nil},
 }
 
-// untitled are all others.
-var untitled = titled{text.NoteTitle, text.LinkableButton, session.Columns, nil}
+// untitled are all others, whose sentence says it all.
+var untitled = titled{"", text.LinkableButton, session.Columns, nil}
 
 func suppression(string) string { return readiness.Suppression }
 
@@ -62,6 +62,10 @@ func (v *Review) notes() app.UI {
 		if !ok {
 			of = untitled
 		}
-		return ui.Note(s.Say(of.title), s.Lang.Sentence(notes[i]), screen.To(s, s.Say(of.button), of.step, of.id(notes[i]), "note-"+strconv.Itoa(i)))
+		title := ""
+		if of.title != "" {
+			title = s.Say(of.title)
+		}
+		return ui.Note(title, s.Lang.Sentence(notes[i]), screen.To(s, s.Say(of.button), of.step, of.id(notes[i]), "note-"+strconv.Itoa(i)))
 	}))
 }
