@@ -201,6 +201,11 @@ browserTest("Review keeps to its budget of words and pixels", { shared: true }, 
     }, selector);
   const whole = await size("main");
   assert.ok(whole.words <= 500 && whole.height <= 2000, `as it comes: ${JSON.stringify(whole)}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await app.drawn();
+  const tall = await page.evaluate(() => document.documentElement.scrollHeight);
+  assert.ok(tall <= 2500, `at 390: ${tall} pixels`);
+  await page.setViewportSize({ width: 1280, height: 900 });
   for (const tab of ["rows", "risk", "detail", "attacks", "compare"]) {
     await app.tab(tab);
     if (tab === "detail") await page.waitForSelector("#analyses");
