@@ -61,9 +61,28 @@ func (g *Generalise) tabs(qi []string) app.UI {
 	return app.Div().Class("tabs").Role("group").Aria("label", g.S.Say(text.ColumnsToEdit)).Body(
 		app.Range(qi).Slice(func(i int) app.UI {
 			name := qi[i]
-			return app.Button().Type("button").Class("tab").Aria("pressed", name == g.column).Text(name).
+			return app.Button().Type("button").Class("tab").Aria("pressed", name == g.column).Body(app.Text(name), rungs(s, name)).
 				OnClick(func(app.Context, app.Event) { trees.Choose(s, name) }, name)
 		}))
+}
+
+// rungs draws the levels of a column, from its values to hidden; hollow are those that it may not
+// reach. Of a column without levels, or whose hierarchy is not known yet, it draws nothing.
+func rungs(s *session.Session, column string) app.UI {
+	known, _ := trees.Of(s, column)
+	if len(known.Rows) == 0 {
+		return app.Text("")
+	}
+	levels, most := len(known.Rows[0]), len(known.Rows[0])-1
+	if limit := s.Recipe().Column(column).MaxLevel; limit != nil {
+		most = *limit
+	}
+	return app.Span().Class("rungs").Aria("hidden", true).Body(ui.Lines(levels, func(level int) app.UI {
+		if level > most {
+			return app.I().Class("beyond")
+		}
+		return app.I()
+	})...)
 }
 
 // editor shows the hierarchy of the column.

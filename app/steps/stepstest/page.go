@@ -156,14 +156,20 @@ func (p *Page) HeldBack(button string) bool {
 	return strings.Contains(p.Markup(), `id="`+button+`-why"`)
 }
 
-// called reports whether an element has the given id, accessible name or text.
+// called reports whether an element has the given id, accessible name or text, beside what is
+// hidden from a screen reader.
 func called(e reflect.Value, name string) bool {
 	if name == attribute(e, "id") || name == attribute(e, "aria-label") {
 		return true
 	}
 	children := open(e.FieldByName("children"))
-	if children.Len() != 1 {
+	if children.Len() == 0 {
 		return false
+	}
+	for i := 1; i < children.Len(); i++ {
+		if beside := app.HTMLString(children.Index(i).Interface().(app.UI)); beside != "" && !strings.Contains(beside, `aria-hidden="true"`) {
+			return false
+		}
 	}
 	text := strings.TrimSpace(html.UnescapeString(app.HTMLString(children.Index(0).Interface().(app.UI))))
 	return text == name
