@@ -52,7 +52,12 @@ func (v *view) saidBetween() []string {
 }
 
 // rated reports whether costs are shares that rows lose, and not distances.
-func (v *view) rated() bool { return v.trace.Method == "minimum-loss" }
+func (v *view) rated() bool {
+	if v.sensitive != nil { // distances, until groups are mended
+		return v.step.Kind == trace.Leftover || v.step.Kind == trace.Mend
+	}
+	return v.trace.Method == method.Default
+}
 
 // cost writes a cost as the method counts it.
 func (v *view) cost(c float64) string {

@@ -69,6 +69,9 @@ func (v *view) saidValue(group, r string) []string {
 	if len(options) == 1 {
 		return append(said, s.Say(text.StepwiseOnlyValue))
 	}
+	if options[1].Cost == options[0].Cost {
+		return append(said, s.Say(text.StepwiseNearestTied, len(options), v.cost(options[0].Cost)))
+	}
 	return append(said, s.Say(text.StepwiseNearest, len(options), v.cost(options[0].Cost), v.cost(options[1].Cost)))
 }
 

@@ -92,12 +92,15 @@ func (v *view) heads() []app.UI {
 	for _, c := range v.trace.Columns {
 		heads = append(heads, app.Th().Scope("col").Text(c.Name))
 	}
+	if v.sensitive != nil {
+		heads = append(heads, app.Th().Scope("col").Text(v.sensitive.Name))
+	}
 	return heads
 }
 
 // body is a group with its rows; without labels each row shows its own values.
 func (v *view) body(class, title string, records []int32, labels []string) app.UI {
-	lines := []app.UI{app.Tr().Body(app.Th().Scope("rowgroup").ColSpan(1 + len(v.trace.Columns)).Text(title))}
+	lines := []app.UI{app.Tr().Body(app.Th().Scope("rowgroup").ColSpan(len(v.heads())).Text(title))}
 	for _, r := range records {
 		lines = append(lines, v.line(r, labels))
 	}
@@ -117,6 +120,9 @@ func (v *view) line(record int32, labels []string) app.UI {
 			continue
 		}
 		cells = append(cells, app.Td().Body(app.Span().Class("soft").Text(own+" → "), app.B().Text(shown)))
+	}
+	if of := v.sensitive; of != nil {
+		cells = append(cells, app.Td().Text(of.Values[of.Of[record]]))
 	}
 	class := ""
 	if record == v.chosen {
@@ -178,7 +184,11 @@ func (v *view) options(all []trace.Option) ([]ui.Head, []ui.Line) {
 	for j := range all[0].Parts {
 		heads = append(heads, ui.Head{Label: v.trace.Columns[j].Name, Class: "num"})
 	}
-	heads = append(heads, ui.Head{Label: s.Say(text.StepwiseCost), Class: "num"})
+	cost := text.StepwiseCost
+	if v.sensitive != nil && !v.rated() {
+		cost = text.StepwiseDistance
+	}
+	heads = append(heads, ui.Head{Label: s.Say(cost), Class: "num"})
 	var lines []ui.Line
 	for i, o := range all[:min(len(all), mostOptions)] {
 		name := v.group(o.Group)
@@ -224,7 +234,7 @@ func (v *view) cuts(all []trace.Tried) ([]ui.Head, []ui.Line) {
 		if c.Outcome == trace.Made {
 			class = "chosen"
 		}
-		if c.Outcome == trace.Made && c.Halves {
+		if c.Outcome == trace.Made && c.Halves && v.trace.Method != roundedPartition {
 			result = text.StepwiseHalved
 		}
 		if c.Outcome == trace.Untried && priority {
