@@ -121,7 +121,7 @@ const (
 	StepwiseSeedSet     = Message("Row {0} starts group {1}. Chance chose it from the largest set, {2}, which has {3} {3:row|rows} left.")
 	StepwiseJoinValue   = Message("Row {0} joins group {1}: with its value, {2}, the correlation of the group stays lowest ({3}).")
 	StepwiseNearest     = Message("Of the {0} rows left with that value it is the nearest, at {1}; the next is at {2}.")
-	StepwiseNearestTied = Message("Of the {0} rows left with that value none is nearer, at {1}; of those at that distance it is taken.")
+	StepwiseNearestTied = Message("Of the {0} rows left with that value it is one of the nearest, at {1}.")
 	StepwiseDistance    = Message("Distance")
 	StepwiseOnlyValue   = Message("It is the only row left with that value.")
 	StepwiseKept        = Message("Group {0} is complete and stays: its correlation is {1}, and {2} is allowed.")
