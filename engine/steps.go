@@ -105,14 +105,14 @@ func placed(p *problem.Problem, t *table.Table) ([]trace.Column, []trace.Row) {
 }
 
 // valuesOf returns the values of an attribute, ascending, without the missing value.
-func valuesOf(a *domain.Attribute) []trace.Value {
-	var values []trace.Value
+func valuesOf(a *domain.Attribute) []trace.Leaf {
+	var values []trace.Leaf
 	for _, s := range a.Spans {
 		if s != a.Domain.Full() {
-			values = append(values, trace.Value{Position: s.Lo, Label: a.Domain.Label(s)})
+			values = append(values, trace.Leaf{Position: s.Lo, Label: a.Domain.Label(s)})
 		}
 	}
-	slices.SortFunc(values, func(v, w trace.Value) int { return int(v.Position - w.Position) })
+	slices.SortFunc(values, func(v, w trace.Leaf) int { return int(v.Position - w.Position) })
 	return values
 }
 

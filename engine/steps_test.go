@@ -189,7 +189,7 @@ func TestStepsThatThereAreNot(t *testing.T) {
 // A group has one number, which is no other's, as long as it has a record that it had
 // before a step: whoever looks at the letters never sees a group change its own.
 func TestGroupsKeepTheirNumbers(t *testing.T) {
-	again := 0
+	again, kinds := 0, map[trace.Kind]bool{}
 	for seed := range uint64(40) {
 		s := sample.Few(seed)
 		table, _, err := csv.Read(bytes.NewReader(s.CSV), csv.Options{})
@@ -202,10 +202,18 @@ func TestGroupsKeepTheirNumbers(t *testing.T) {
 				t.Fatal(err)
 			}
 			again += numbersKept(t, name, shown)
+			for _, s := range shown.Steps {
+				kinds[s.Kind] = true
+			}
 		}
 	}
 	if again == 0 {
 		t.Error("in no run the best groups were put back")
+	}
+	for _, kind := range []trace.Kind{trace.Emptied, trace.Kept, trace.Assign} {
+		if !kinds[kind] {
+			t.Errorf("no run has a step of kind %q", kind)
+		}
 	}
 }
 
@@ -249,7 +257,8 @@ func refersTo(t *testing.T, name string, s *trace.Step, was []trace.Group) {
 			t.Fatalf("%s: group %d was to choose, which is none", name, o.Group)
 		}
 	}
-	if s.Kind == trace.Merge && !sameRecords(records[s.Other], s.Part) || (s.Kind == trace.Cut || s.Kind == trace.Whole || s.Kind == trace.Split) && !sameRecords(records[s.Group], s.Part) {
+	if of := [...]trace.Kind{trace.Merge, trace.Mend, trace.Alike}; slices.Contains(of[:], s.Kind) && !sameRecords(records[s.Other], s.Part) ||
+		(s.Kind == trace.Emptied || s.Kind == trace.Kept) && records[s.Group] == nil || (s.Kind == trace.Cut || s.Kind == trace.Whole || s.Kind == trace.Split) && !sameRecords(records[s.Group], s.Part) {
 		t.Fatalf("%s, %s: records %v are of none of %v", name, s.Kind, s.Part, records)
 	}
 	if s.Attempt == nil {

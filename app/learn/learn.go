@@ -52,13 +52,9 @@ func Follow(s *session.Session, place string) {
 	case page == "tour":
 		StartTour(s, value)
 	case page == "steps" && slices.Contains(trace.Methods(), value):
-		stepwise.Show(s, demonstrated, value)
+		stepwise.Show(s, stepwise.PaperTable(value), value)
 	}
 }
-
-// demonstrated is the sample on which a method is shown step by step where a link asks for
-// that: KAIM's table.
-const demonstrated = "patients"
 
 // leaving are the ways from a page back to what is open, or to the start.
 func leaving(s *session.Session) app.UI {

@@ -6,10 +6,12 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/session"
+	"quasi/app/stepwise"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/method/trace"
 	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"
 )
@@ -75,6 +77,9 @@ var tours = []tour{
 		{sample: "more-points", step: session.Review, run: true, says: func(t *Touring) string {
 			return groups(t, text.RoundedMore, t.results[3].K+1)
 		}},
+		{sample: "points", step: session.Review, run: true, says: func(t *Touring) string {
+			return groups(t, text.RoundedEnd, t.results[4].K)
+		}},
 	}},
 	{"slca", text.TourSLCA, []stop{
 		{sample: "occupations", step: session.Protect, says: func(t *Touring) string {
@@ -115,9 +120,18 @@ func Tour(s *session.Session) app.UI {
 		says = t.said()
 	}
 	bar := guide(s, s.Say(t.title), t.At, len(t.stops), func() { lead(s, -1) }, func() { lead(s, 1) },
-		ui.Second(s.Say(text.TourEnd), t.End, "tour-end").ID("tour-end"),
+		t.steps(), ui.Second(s.Say(text.TourEnd), t.End, "tour-end").ID("tour-end"),
 		app.Div().Class("says").ID("tour-says").Role("status").Body(app.P().Text(says)))
 	return app.Div().Class("touring").Body(bar)
+}
+
+// steps leads to the method of a stop that has run, step by step, where it can be shown so.
+func (t *Touring) steps() app.UI {
+	name := t.s.Recipe().Algorithm.Name
+	if !t.arrived || t.results[t.At] == nil || !slices.Contains(trace.Methods(), name) {
+		return app.Div().Class("nothing")
+	}
+	return ui.Second(t.s.Say(text.StepwiseShow), func() { stepwise.Show(t.s, stepwise.OwnTable, t.s.Recipe().Algorithm.Name) }, "tour-steps").ID("tour-steps")
 }
 
 // said is the sentence of the stop; where its run has failed, the failure is shown elsewhere.

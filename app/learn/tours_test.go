@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"html"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -15,11 +16,13 @@ import (
 	"quasi/app/replacing"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
+	"quasi/app/stepwise"
 	"quasi/app/text"
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/method/trace"
 	"quasi/engine/sample"
 	"quasi/engine/say/parameter"
 )
@@ -184,6 +187,7 @@ func roundedSays(t *testing.T) []string {
 	return []string{
 		say(text.RoundedOpen, of.N, of.N/k, k), say(text.RoundedHalf, of.N, len(half), largest(half), 2*k),
 		say(text.RoundedPaper, of.N, len(paper), largest(paper)), say(text.RoundedMore, more.N, len(and), largest(and), k+1),
+		say(text.RoundedEnd, of.N, len(paper), largest(paper), k),
 	}
 }
 
@@ -256,6 +260,75 @@ func TestTours(t *testing.T) {
 		learn.Go(s, "ArrowRight") // there is nothing behind the last stop
 		if learn.TourOf(s).At != len(wanted)-1 {
 			t.Errorf("%s: stop %d", name, learn.TourOf(s).At)
+		}
+	}
+}
+
+// shownRows are the rows of the stop's result as they are released, in some columns, and the
+// numbers of the rows of each of its groups.
+func shownRows(s *session.Session, engine *sessiontest.Engine, columns ...string) map[string]int {
+	rows := map[string]int{}
+	s.Shown.First(s)
+	engine.Work()
+	for _, row := range s.Shown.First(s) {
+		text := ""
+		for _, c := range columns {
+			text += row.After[slices.Index(s.Result.Originals, c)] + "|"
+		}
+		rows[text]++
+	}
+	return rows
+}
+
+// Each tour comes to the table of its paper: Table 3 of KAIM, both releases of Table 4 of AOS,
+// Table 2 of the rounded partition, and the groups of Table 2 of SLCA.
+func TestToursShowThePapersTables(t *testing.T) {
+	for _, test := range []struct {
+		tour    string
+		stop    int
+		columns []string
+		want    map[string]int
+	}{
+		{"kaim", 3, []string{"Age", "Gender", "Zipcode"}, map[string]int{"*|M|[10000,15000)|": 2, "[20,30)|*|[15000,20000)|": 2, "[30,40)|M|*|": 2, "*|F|[20000,25000)|": 2, "[40,50)|*|*|": 2}},
+		{"aos", 1, []string{"Age", "Sex"}, map[string]int{"50-55|*|": 2, "55-60|*|": 2}},
+		{"aos", 2, []string{"Age", "Sex"}, map[string]int{"*|F|": 2, "*|M|": 2}},
+		{"rounded", 4, []string{"Age", "Zipcode"}, map[string]int{"20|*|": 2, "[30,40]|102|": 2, "50|*|": 2}},
+		{"slca", 1, []string{"Age"}, map[string]int{"[25,30)|": 3, "[30,40)|": 2}},
+	} {
+		s, engine := sessiontest.New()
+		learn.Follow(s, "tour="+test.tour)
+		for range test.stop {
+			bar(s, engine)
+			learn.Go(s, "ArrowRight")
+		}
+		bar(s, engine)
+		if got := shownRows(s, engine, test.columns...); !maps.Equal(got, test.want) {
+			t.Errorf("%s, %d: %v, the paper has %v", test.tour, test.stop, got, test.want)
+		}
+	}
+}
+
+// From a stop that has run its method is shown step by step, and the page leads back to it.
+func TestToursLeadToSteps(t *testing.T) {
+	for _, name := range tourNames {
+		s, engine := sessiontest.New()
+		learn.Follow(s, "tour="+name)
+		for i := range sentences(t, name) {
+			shown := bar(s, engine)
+			method := s.Recipe().Algorithm.Name
+			if _, _, run := learn.StopOf(s); strings.Contains(shown, "tour-steps") != (run && slices.Contains(trace.Methods(), method)) {
+				t.Errorf("%s, %d: a way to the steps of %s: %s", name, i, method, shown)
+			}
+			learn.Go(s, "ArrowRight")
+		}
+		stepwise.Show(s, stepwise.OwnTable, s.Recipe().Algorithm.Name)
+		engine.Work()
+		if v := stepwise.Shown(s); v == nil || v.Trace == nil || v.Trace.Method != s.Recipe().Algorithm.Name {
+			t.Fatalf("%s: %+v", name, v)
+		}
+		s.Pages.CloseOver(s)
+		if learn.TourOf(s) == nil || learn.TourOf(s).At != len(sentences(t, name))-1 {
+			t.Errorf("%s: the tour is at %+v", name, learn.TourOf(s))
 		}
 	}
 }

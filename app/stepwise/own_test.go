@@ -49,7 +49,7 @@ var ownTables = map[string]string{
 // is said why it can't be; no sentence has a hole, and every row is somewhere.
 func TestOwnTables(t *testing.T) {
 	hole := regexp.MustCompile(`\{\d\}(?:[^,]|$)|%!|NaN|\bInf\b|&lt;nil&gt;`)
-	shown := map[string]bool{}
+	shown, slca := map[string]bool{}, map[string]bool{} // by table; the second by SLCA
 	for name, content := range ownTables {
 		for _, method := range trace.Methods() {
 			for _, k := range []int{2, 5} {
@@ -62,6 +62,9 @@ func TestOwnTables(t *testing.T) {
 					for i := range r.Columns {
 						r.Columns[i].Role = table.QuasiIdentifying
 					}
+					if last := len(r.Columns) - 1; method == "slca" {
+						r.Columns[last].Role = table.Sensitive
+					}
 				})
 				Show(s, OwnTable, method)
 				engine.Work()
@@ -71,6 +74,9 @@ func TestOwnTables(t *testing.T) {
 						t.Errorf("%s, %s, k = %d: nothing is shown, and nothing is said: %+v", name, method, k, s.Failure)
 					}
 					continue
+				}
+				if method == "slca" {
+					slca[name] = true
 				}
 				for at := range len(v.Trace.Steps) + 1 {
 					v.StepTo(at)
@@ -85,6 +91,11 @@ func TestOwnTables(t *testing.T) {
 					t.Errorf("%s, %s, k = %d: %d rows are in no group in the end", name, method, k, without)
 				}
 			}
+		}
+	}
+	for _, name := range []string{"gaps", "dates", "markup", "chinese"} {
+		if !slca[name] {
+			t.Errorf("SLCA is not shown of %s: only of %v", name, slca)
 		}
 	}
 	for name := range ownTables {

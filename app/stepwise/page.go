@@ -46,7 +46,7 @@ func (p *Page) Render() app.UI {
 		body = append(body, ui.Card(app.P().Role("status").Text(s.Say(text.StepwiseWait))))
 	default:
 		view := newView(v)
-		body = append(body, p.player(view), app.Div().Class("stepwise").Body(app.Div().Body(p.plane(view), view.why()), view.groups()))
+		body = append(body, p.player(view), app.Div().Class("stepwise").Body(app.Div().Body(view.sizes(), view.correlations(), p.plane(view), view.why()), view.groups()))
 	}
 	return app.Div().Class("frame").Body(
 		app.Div().Class("step").Body(body...),
@@ -78,13 +78,34 @@ func (p *Page) settings() app.UI {
 			v.ShowOther(func(d *Demonstration) { d.Table = name })
 		}, key)),
 		ui.Field("steps-method", s.Say(text.AlgorithmLabel), "", "", ui.Select("steps-method", of.Method, methods, func(name string) {
-			v.ShowOther(func(d *Demonstration) { d.Method = name })
+			v.ShowOther(func(d *Demonstration) { d.Method, d.Cuts = name, cutsOf(s, d.Table, name) })
 		}, key)),
+		p.cuts(),
 		ui.Field("steps-k", s.Say(text.StepwiseKLabel), "", "", ui.Select("steps-k", strconv.Itoa(of.K), sizes, func(k string) {
 			v.ShowOther(func(d *Demonstration) { d.K, _ = strconv.Atoi(k) })
 		}, key)),
 		p.seed(),
 	)
+}
+
+// cuts is where the method cuts, if it has a choice.
+func (p *Page) cuts() app.UI {
+	s, v, of := p.V.s, p.V, p.V.Of
+	q, has := cutsSetting(of.Method)
+	if !has {
+		return app.Div().Class("nothing")
+	}
+	var options []ui.Option
+	for i, c := range q.Choices {
+		options = append(options, ui.Option{Value: c, Label: s.Lang.Choice(q, i)})
+	}
+	chosen := of.Cuts
+	if chosen == "" {
+		chosen = q.Choices[0]
+	}
+	return ui.Field("steps-cuts", s.Lang.ParameterTitle(q), "", "", ui.Select("steps-cuts", chosen, options, func(cuts string) {
+		v.ShowOther(func(d *Demonstration) { d.Cuts = cuts })
+	}, fmt.Sprint(of)))
 }
 
 // seed is the seed of an invented table and of the method's choices, which are one.
@@ -105,7 +126,9 @@ func (p *Page) seed() app.UI {
 func (p *Page) tables() []ui.Option {
 	s, of := p.V.s, p.V.Of
 	few := protocol.FewPatients(of.Seed)
-	options := []ui.Option{{Value: "patients", Label: s.Say(text.SamplePatients)}, {Value: few, Label: s.Say(text.StepwiseFew)}}
+	options := []ui.Option{{Value: "patients", Label: s.Say(text.SamplePatients)}, {Value: "orders", Label: s.Say(text.StepwiseOrders)},
+		{Value: "points", Label: s.Say(text.StepwisePoints)}, {Value: "more-points", Label: s.Say(text.StepwiseMorePoints)},
+		{Value: "colleagues", Label: s.Say(text.StepwiseColleagues)}, {Value: few, Label: s.Say(text.StepwiseFew)}}
 	if CanShowOwn(s) {
 		options = append(options, ui.Option{Value: OwnTable, Label: s.Say(text.StepwiseOwn, s.Table.Name)})
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"quasi/app/text"
+	"quasi/engine/method"
 	"quasi/engine/method/trace"
 )
 
@@ -12,6 +13,9 @@ func (v *view) said() []string {
 	s := v.s
 	if v.step == nil {
 		return []string{s.Say(text.StepwiseBegins, len(v.trace.Rows), v.trace.K)}
+	}
+	if v.sensitive != nil {
+		return v.saidSLCA()
 	}
 	switch v.step.Kind {
 	case trace.Seed:
@@ -48,7 +52,12 @@ func (v *view) saidBetween() []string {
 }
 
 // rated reports whether costs are shares that rows lose, and not distances.
-func (v *view) rated() bool { return v.trace.Method == "minimum-loss" }
+func (v *view) rated() bool {
+	if v.sensitive != nil { // distances, until groups are mended
+		return v.step.Kind == trace.Leftover || v.step.Kind == trace.Mend
+	}
+	return v.trace.Method == method.Default
+}
 
 // cost writes a cost as the method counts it.
 func (v *view) cost(c float64) string {
@@ -138,16 +147,41 @@ func (v *view) saidCut() []string {
 		if c.Outcome != trace.Made {
 			continue
 		}
-		why := s.Say(text.StepwiseCutWidest, s.Lang.Percent(c.Width))
-		switch {
-		case c.Halves:
-			why = s.Say(text.StepwiseCutHalf, v.trace.K, s.Lang.Percent(c.Width))
-		case i > 0:
-			why = s.Say(text.StepwiseCutNext, s.Lang.Percent(c.Width))
-		}
-		return []string{s.Say(text.StepwiseCut, part, v.trace.Columns[c.Column].Name, c.Left, c.Right, v.names[v.step.Moves[0].Group], v.trace.K), why}
+		said := s.Say(text.StepwiseCut, part, v.trace.Columns[c.Column].Name, c.Left, c.Right, v.names[v.step.Moves[0].Group], v.trace.K)
+		return append([]string{said}, v.saidWhere(i)...)
 	}
 	return nil
+}
+
+// saidWhere says why a part was cut as the one of its cuts at a place.
+func (v *view) saidWhere(i int) []string {
+	s, c := v.s, v.step.Cuts[i]
+	width := s.Lang.Percent(c.Width)
+	switch {
+	case v.trace.Method == roundedPartition:
+		return v.saidRounded(c, width)
+	case v.trace.Method == method.AOS && i == 0:
+		return []string{s.Say(text.StepwiseCutFirst, v.trace.Columns[c.Column].Name)}
+	case v.trace.Method == method.AOS:
+		return []string{s.Say(text.StepwiseCutPriority)}
+	case c.Halves:
+		return []string{s.Say(text.StepwiseCutHalf, v.trace.K, width)}
+	case i > 0:
+		return []string{s.Say(text.StepwiseCutNext, width)}
+	}
+	return []string{s.Say(text.StepwiseCutWidest, width)}
+}
+
+const roundedPartition = "rounded-partition"
+
+// saidRounded says why a cut of the rounded partition loses no group.
+func (v *view) saidRounded(c trace.Tried, width string) []string {
+	s, k, n := v.s, v.trace.K, c.Left+c.Right
+	sizes := s.Say(text.StepwiseRounded, n, n/k, k, n%k, c.Left, c.Left/k, c.Left%k, c.Right, c.Right/k, c.Right%k)
+	if !c.Halves {
+		return []string{sizes, s.Say(text.StepwiseRoundedAt, width)}
+	}
+	return []string{sizes, s.Say(text.StepwiseRoundedIn, width)}
 }
 
 // saidTry says what came of a try.

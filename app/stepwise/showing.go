@@ -7,7 +7,9 @@ import (
 
 	"quasi/app/session"
 	"quasi/engine/data/table"
+	"quasi/engine/method"
 	"quasi/engine/method/trace"
+	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"
 )
 
@@ -35,6 +37,7 @@ type Demonstration struct {
 	Method string // one of trace.Methods
 	K      int
 	Seed   uint64 // of the method's choices
+	Cuts   string // where it cuts, of a method that has a choice; empty: as it does by itself
 }
 
 // ShownRounds is how many rounds of an improving method are shown: one does five tries for
@@ -49,21 +52,70 @@ const (
 
 // Show opens the page: table is the name of a sample, or OwnTable. A method that can't be
 // shown gives way to one that can. While the engine is busy nothing happens.
-func Show(s *session.Session, table, method string) {
+func Show(s *session.Session, table, name string) {
 	if s.Busy() || table == OwnTable && s.Table == nil {
 		return
 	}
-	if !slices.Contains(trace.Methods(), method) {
-		method = trace.Methods()[0]
+	if !slices.Contains(trace.Methods(), name) {
+		name = trace.Methods()[0]
 	}
-	of := Demonstration{Table: table, Method: method, K: LeastShown, Seed: 1}
+	of := Demonstration{Table: table, Method: name, K: LeastShown, Seed: 1}
 	if seed, ok := protocol.SeedOfFew(table); ok {
 		of.Seed = seed
 	}
+	of.Cuts = cutsOf(s, table, name)
 	if table == OwnTable {
 		of.K = min(max(s.Recipe().Privacy.K, LeastShown), MostShown)
 	}
 	show(&Showing{Of: of, s: s})
+}
+
+// PaperTable returns the name of the sample on which a method is shown that no table was chosen
+// for: that of its paper, where it has one.
+func PaperTable(method string) string {
+	switch method {
+	case "aos":
+		return "orders"
+	case roundedPartition:
+		return "more-points"
+	case "slca":
+		return "colleagues"
+	}
+	return "patients"
+}
+
+// papersPoints is the sample with the six points of the paper on the rounded partition. Its
+// Table 2 divides no equal values, as cuts at boundaries do.
+const papersPoints = "points"
+
+// cutsOf returns where a method cuts at first: as was decided for the table that is open, or at
+// the sizes of the paper on the rounded partition.
+func cutsOf(s *session.Session, table, name string) string {
+	if _, has := cutsSetting(name); !has {
+		return ""
+	}
+	if a := s.Recipe(); table == OwnTable && a.Algorithm.Name == name {
+		cuts, _ := a.Algorithm.Parameters[method.Cuts].(string)
+		return cuts
+	}
+	if name == roundedPartition && table != papersPoints {
+		return "halves"
+	}
+	return ""
+}
+
+// cutsSetting returns the setting of a method that says where it cuts.
+func cutsSetting(name string) (parameter.Parameter, bool) {
+	a, err := method.Get(name)
+	if err != nil {
+		return parameter.Parameter{}, false
+	}
+	for _, q := range a.Parameters {
+		if q.Name == method.Cuts {
+			return q, true
+		}
+	}
+	return parameter.Parameter{}, false
 }
 
 func show(v *Showing) {
@@ -94,7 +146,7 @@ func (v *Showing) ShowOther(change func(*Demonstration)) {
 
 // ask asks the engine for the steps.
 func (v *Showing) ask() {
-	params := protocol.StepsParams{Sample: v.Of.Table, Rows: trace.MaxRecords, Method: v.Of.Method, K: v.Of.K, Seed: v.Of.Seed, Rounds: ShownRounds}
+	params := protocol.StepsParams{Sample: v.Of.Table, Rows: trace.MaxRecords, Method: v.Of.Method, K: v.Of.K, Seed: v.Of.Seed, Rounds: ShownRounds, Cuts: v.Of.Cuts}
 	if v.Of.Table == OwnTable {
 		decided := v.s.Recipe().Clone()
 		params.Recipe = &decided

@@ -62,7 +62,7 @@ func TestEveryStepIsSaid(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []trace.Kind{trace.Seed, trace.Join, trace.Leftover, trace.All, trace.Cut, trace.Whole, trace.Begin, trace.Try} {
+	for _, kind := range []trace.Kind{trace.Seed, trace.Join, trace.Leftover, trace.All, trace.Cut, trace.Whole, trace.Begin, trace.Try, trace.Sets, trace.Kept, trace.Assign} {
 		if !seen[kind] {
 			t.Errorf("no step of kind %q was said", kind)
 		}

@@ -9,6 +9,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/method"
 	"quasi/engine/method/trace"
 )
 
@@ -23,10 +24,12 @@ type view struct {
 	names  map[int32]string
 	of     []int32 // by record: its group
 	chosen int32   // the record that the step is about; trace.None: none
+
+	sensitive *trace.Sensitive // of SLCA; nil: another method is shown
 }
 
 func newView(of *Showing) *view {
-	v := &view{s: of.s, trace: of.Trace, at: of.At, chosen: trace.None}
+	v := &view{s: of.s, trace: of.Trace, at: of.At, chosen: trace.None, sensitive: sensitiveOf(of.Trace)}
 	v.names = names(v.trace)
 	v.now, v.alone = v.trace.At(v.at)
 	v.of = trace.After(v.trace.Steps[:v.at], len(v.trace.Rows))
@@ -89,12 +92,15 @@ func (v *view) heads() []app.UI {
 	for _, c := range v.trace.Columns {
 		heads = append(heads, app.Th().Scope("col").Text(c.Name))
 	}
+	if v.sensitive != nil {
+		heads = append(heads, app.Th().Scope("col").Text(v.sensitive.Name))
+	}
 	return heads
 }
 
 // body is a group with its rows; without labels each row shows its own values.
 func (v *view) body(class, title string, records []int32, labels []string) app.UI {
-	lines := []app.UI{app.Tr().Body(app.Th().Scope("rowgroup").ColSpan(1 + len(v.trace.Columns)).Text(title))}
+	lines := []app.UI{app.Tr().Body(app.Th().Scope("rowgroup").ColSpan(len(v.heads())).Text(title))}
 	for _, r := range records {
 		lines = append(lines, v.line(r, labels))
 	}
@@ -115,6 +121,9 @@ func (v *view) line(record int32, labels []string) app.UI {
 		}
 		cells = append(cells, app.Td().Body(app.Span().Class("soft").Text(own+" → "), app.B().Text(shown)))
 	}
+	if of := v.sensitive; of != nil {
+		cells = append(cells, app.Td().Text(of.Values[of.Of[record]]))
+	}
 	class := ""
 	if record == v.chosen {
 		class = "chosen"
@@ -133,6 +142,11 @@ func (v *view) why() app.UI {
 	s := v.s
 	var heads []ui.Head
 	var lines []ui.Line
+	values := app.UI(app.Div().Class("nothing"))
+	if len(v.step.Values) > 0 {
+		valueHeads, valueLines := v.values(v.step.Values)
+		values = ui.Unfold("steps-values", s.Say(text.StepwiseValues), "options", valueHeads, valueLines)
+	}
 	switch {
 	case len(v.step.Options) > 0:
 		heads, lines = v.options(v.step.Options)
@@ -142,6 +156,8 @@ func (v *view) why() app.UI {
 		heads, lines = v.ways(v.step.Ways)
 	case v.step.Attempt != nil:
 		heads, lines = v.placed(v.step.Attempt.Placed)
+	case len(v.step.Values) > 0:
+		return ui.Section(s.Say(text.StepwiseWhy), values)
 	default:
 		return app.Div().Class("nothing")
 	}
@@ -150,7 +166,7 @@ func (v *view) why() app.UI {
 	if v.trace.Weighted {
 		weighted = app.P().Class("hint").Text(s.Say(text.StepwiseWeighted))
 	}
-	return ui.Section(title, ui.Unfold("steps-why", title, "options", heads, lines), weighted)
+	return ui.Section(title, values, ui.Unfold("steps-why", title, "options", heads, lines), weighted)
 }
 
 // num is a cell with a figure.
@@ -168,7 +184,11 @@ func (v *view) options(all []trace.Option) ([]ui.Head, []ui.Line) {
 	for j := range all[0].Parts {
 		heads = append(heads, ui.Head{Label: v.trace.Columns[j].Name, Class: "num"})
 	}
-	heads = append(heads, ui.Head{Label: s.Say(text.StepwiseCost), Class: "num"})
+	cost := text.StepwiseCost
+	if v.sensitive != nil && !v.rated() {
+		cost = text.StepwiseDistance
+	}
+	heads = append(heads, ui.Head{Label: s.Say(cost), Class: "num"})
 	var lines []ui.Line
 	for i, o := range all[:min(len(all), mostOptions)] {
 		name := v.group(o.Group)
@@ -176,7 +196,10 @@ func (v *view) options(all []trace.Option) ([]ui.Head, []ui.Line) {
 			name = s.Lang.Int(v.number(o.Record))
 		}
 		line := ui.Line{}
-		if i == 0 {
+		switch {
+		case o.Fails:
+			name += " (" + s.Say(text.StepwiseFails) + ")"
+		case i == 0:
 			line.Class, name = "chosen", name+" ("+s.Say(text.StepwiseChosen)+")"
 		}
 		line.Name = app.Th().Text(name)
@@ -197,6 +220,10 @@ func (v *view) cuts(all []trace.Tried) ([]ui.Head, []ui.Line) {
 	s := v.s
 	heads := []ui.Head{{Label: s.Say(text.StepwiseColumn)}, {Label: s.Say(text.StepwiseWidth), Class: "num"},
 		{Label: s.Say(text.StepwiseSides), Class: "num"}, {Label: s.Say(text.StepwiseResult)}}
+	priority := v.trace.Method == method.AOS
+	if priority {
+		heads = slices.Delete(heads, 1, 2)
+	}
 	var lines []ui.Line
 	for _, c := range all {
 		sides, class := "–", ""
@@ -207,11 +234,20 @@ func (v *view) cuts(all []trace.Tried) ([]ui.Head, []ui.Line) {
 		if c.Outcome == trace.Made {
 			class = "chosen"
 		}
-		if c.Outcome == trace.Made && c.Halves {
+		if c.Outcome == trace.Made && c.Halves && v.trace.Method != roundedPartition {
 			result = text.StepwiseHalved
 		}
-		lines = append(lines, ui.Line{Class: class, Name: app.Th().Text(v.trace.Columns[c.Column].Name), Cells: []app.HTMLTd{
-			num(s.Lang.Percent(c.Width)), num(sides), app.Td().Text(s.Say(result))}})
+		if c.Outcome == trace.Untried && priority {
+			result = text.StepwiseBehind
+		}
+		if c.Outcome == trace.NoPlace && v.trace.Method == roundedPartition {
+			result = text.StepwiseLosing
+		}
+		cells := []app.HTMLTd{num(s.Lang.Percent(c.Width)), num(sides), app.Td().Text(s.Say(result))}
+		if priority {
+			cells = cells[1:]
+		}
+		lines = append(lines, ui.Line{Class: class, Name: app.Th().Text(v.trace.Columns[c.Column].Name), Cells: cells})
 	}
 	return heads, lines
 }

@@ -17,7 +17,10 @@ type StepsParams struct {
 	K      int    `json:"k"`
 	Seed   uint64 `json:"seed"` // of the method's choices
 	// Rounds is how long an improving method goes on.
-	Rounds int            `json:"rounds"`
+	Rounds int `json:"rounds"`
+	// Cuts is where a method cuts that has a choice ([method.Cuts]); empty: as it does if
+	// nothing is chosen.
+	Cuts   string         `json:"cuts,omitempty"`
 	Recipe *recipe.Recipe `json:"recipe,omitempty"`
 }
 

@@ -26,6 +26,9 @@ func (s *Service) steps(c call, p protocol.StepsParams) (trace.Trace, error) {
 	if a, err := method.Get(p.Method); err == nil && a.Anytime() {
 		r.Algorithm.Parameters = parameter.Given{method.Rounds: p.Rounds}
 	}
+	if p.Cuts != "" {
+		r.Algorithm.Parameters = parameter.Given{method.Cuts: p.Cuts}
+	}
 	return engine.Steps(c.ctx, t, r, p.Rows)
 }
 

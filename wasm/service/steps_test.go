@@ -44,11 +44,21 @@ func TestStepsOfSamples(t *testing.T) {
 			t.Errorf("%s: %d rows of %d in %d steps", method, len(shown.Rows), shown.Limited, len(shown.Steps))
 		}
 	}
+	for cuts, want := range map[string]bool{"halves": true, "boundaries": false, "": false} {
+		shown, err := stepsOf(t, s, protocol.StepsParams{Sample: sample.Points, Rows: 6, Method: "rounded-partition", K: 2, Cuts: cuts})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first := shown.Steps[1].Cuts[0]; first.Halves != want {
+			t.Errorf("cuts %q: %+v", cuts, first)
+		}
+	}
 	for what, p := range map[string]protocol.StepsParams{
 		"no table":     {Rows: 30, Method: "kaim", K: 2},
 		"no sample":    {Sample: "nobody", Rows: 30, Method: "kaim", K: 2},
 		"no method":    {Sample: "patients", Rows: 30, Method: "datafly", K: 2},
 		"too few rows": {Sample: "patients", Rows: 30, Method: "kaim", K: 11},
+		"no such cuts": {Sample: "patients", Rows: 30, Method: "aos", K: 2, Cuts: "halves"},
 		"no rows":      {Sample: "patients", Rows: -1, Method: "kaim", K: 2},
 	} {
 		if _, err := stepsOf(t, s, p); err == nil {

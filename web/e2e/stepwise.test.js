@@ -91,6 +91,54 @@ browserTest("a method step by step, by keyboard", { shared: true }, async ({ pag
   await app.shows("protect");
 });
 
+browserTest("the methods of the papers, step by step", { shared: true }, async ({ page, app }) => {
+  const said = (text) => page.locator("#said", { hasText: text }).waitFor();
+  const step = async (at) => {
+    await page.locator("#step-at").fill(String(at));
+    await page.getByRole("heading", { name: new RegExp(`^Step ${at} of`) }).waitFor();
+  };
+  const show = async (method, table) => {
+    await page.selectOption("#steps-method", method);
+    await page.getByRole("heading", { name: /^Step 0 of \d+/ }).waitFor();
+    await page.selectOption("#steps-table", table);
+    await page.getByRole("heading", { name: /^Step 0 of \d+/ }).waitFor();
+  };
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.click("#stepwise");
+  await show("aos", "orders");
+  await step(2);
+  await said("Age is the first column in the order of priority");
+
+  // Figure 4 of the paper: 7 into 5 and 2, then 5 into 3 and 2.
+  await show("rounded-partition", "more-points");
+  await page.locator("#steps-cuts").waitFor();
+  await step(2);
+  await said("7 rows = 3 × 2 + 1: enough for 3 groups. One side gets 5 = 2 × 2 + 1, the other 2 = 1 × 2 + 0");
+  await step(3);
+  await said("5 rows = 2 × 2 + 1");
+  assert.deepEqual(await page.locator(".sizes .number").allInnerTexts(), ["7", "5", "2", "3", "2"]);
+  await app.inBothThemes("stepwise-rounded", [1280, 360]);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await show("slca", "colleagues");
+  await step(1);
+  await said("The rows are put into 6 sets, one for each value of Occupation");
+  await step(3);
+  await said("the correlation of the group stays lowest (0.5)");
+  assert.equal(await page.locator("#heat td.here").count(), 4);
+  await app.inBothThemes("stepwise-slca", [1280, 360]);
+  await page.locator("#step-last").click();
+  await page.getByRole("heading", { name: /^Step (\d+) of \1$/ }).waitFor();
+
+  for (const [tag, set] of [["de", "Die Zeilen kommen in 6 Mengen, eine für jeden Wert von Occupation."], ["zh-CN", "各行按 Occupation 的取值分为 6 个集合。"]]) {
+    await app.speak(tag);
+    await page.locator("#step-at").fill("1");
+    await said(set);
+  }
+  await app.speak("en");
+  await page.click("#steps-close");
+});
+
 browserTest("one file from a stick shows a method step by step", { url: pathToFileURL(join(root, "build/quasi.html")).href, width: 360, further: true }, async ({ page }) => {
   await walk(page, async () => {});
 });

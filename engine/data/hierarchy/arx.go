@@ -6,15 +6,13 @@ import (
 	"encoding/binary"
 	"encoding/csv"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"quasi/engine/data/delimited"
 	"quasi/engine/data/formula"
-
-	"github.com/gocarina/gocsv"
 )
 
 // ReadARX reads a hierarchy file as ARX writes it: a row for each value, from
@@ -87,11 +85,7 @@ func invalid(text string) int {
 
 // split cuts the text of a hierarchy file into rows and notes their lines.
 func split(text string) (rows [][]string, lines []int, err error) {
-	in, ok := gocsv.DefaultCSVReader(strings.NewReader(keepReturns(text))).(*csv.Reader)
-	if !ok {
-		panic(fmt.Sprintf("hierarchy: gocsv's reader is a %T", in))
-	}
-	in.Comma, in.FieldsPerRecord = separator(text), -1
+	in := delimited.NewReader(strings.NewReader(keepReturns(text)), separator(text))
 	for {
 		row, err := in.Read()
 		if err == io.EOF {
@@ -187,8 +181,7 @@ func escaped(row []string) []string {
 // same order.
 func WriteARX(w io.Writer, t *Tree) error {
 	buffered := bufio.NewWriter(w)
-	out := gocsv.NewSafeCSVWriter(csv.NewWriter(buffered))
-	out.Comma = ';'
+	out := delimited.NewWriter(buffered, ';')
 	for _, row := range t.Rows() {
 		if err := out.Write(escaped(row)); err != nil {
 			return err

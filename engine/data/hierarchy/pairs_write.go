@@ -2,15 +2,14 @@ package hierarchy
 
 import (
 	"bufio"
-	"encoding/csv"
 	"io"
 	"strings"
 
 	"github.com/gocarina/gocsv"
-)
 
-// pairsHeader is the header that is written where there has to be one.
-var pairsHeader = []string{"child", "parent"}
+	"quasi/engine/data/delimited"
+	"quasi/engine/data/formula"
+)
 
 // WritePairs writes the tree in two columns: for each value its line, and before
 // the next those of the groups above it. There is no header, unless the first of
@@ -25,33 +24,36 @@ func WritePairs(w io.Writer, t *Tree) error {
 		}
 		known[t.Label(n)] = true
 	}
-	buffered := bufio.NewWriter(w)
-	out := gocsv.NewSafeCSVWriter(csv.NewWriter(buffered))
-	out.Comma = ';'
-	for _, pair := range t.pairs() {
-		if err := out.Write(escaped(pair)); err != nil {
-			return err
-		}
+	pairs := t.pairs()
+	marshal := gocsv.MarshalCSVWithoutHeaders
+	if namesPairs([]string{pairs[0].Child, pairs[0].Parent}) {
+		marshal = gocsv.MarshalCSV
 	}
-	out.Flush()
-	if err := out.Error(); err != nil {
+	for i := range pairs {
+		pairs[i].Child, pairs[i].Parent = formula.Escape(pairs[i].Child), formula.Escape(pairs[i].Parent)
+	}
+	buffered := bufio.NewWriter(w)
+	if err := marshal(pairs, delimited.NewWriter(buffered, ';')); err != nil {
 		return err
 	}
 	return buffered.Flush()
 }
 
+// pair is a line of two columns. The names are those of a header, where there has to be one.
+type pair struct {
+	Child  string `csv:"child"`
+	Parent string `csv:"parent"`
+}
+
 // pairs returns the lines of two columns.
-func (t *Tree) pairs() [][]string {
-	var rows [][]string
+func (t *Tree) pairs() []pair {
+	var rows []pair
 	written := make([]bool, t.Len())
 	for _, leaf := range t.leaves {
 		for n := leaf; n > Root && !written[n]; n = t.Parent(n) {
 			written[n] = true
-			rows = append(rows, []string{t.Label(n), t.Label(t.Parent(n))})
+			rows = append(rows, pair{t.Label(n), t.Label(t.Parent(n))})
 		}
-	}
-	if namesPairs(rows[0]) {
-		rows = append([][]string{pairsHeader}, rows...)
 	}
 	return rows
 }

@@ -4,14 +4,12 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/csv"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
-	"github.com/gocarina/gocsv"
-
+	"quasi/engine/data/delimited"
 	"quasi/engine/data/table"
 	"quasi/engine/file/charset"
 	"quasi/engine/file/recipe"
@@ -273,13 +271,10 @@ func validDelimiter(d rune) bool {
 	return d != '"' && d != '\\' && d != '\r' && d != '\n' && d != 0 && d != utf8.RuneError && utf8.ValidRune(d)
 }
 
-// newCSV returns gocsv's reader, strict about quotes.
+// newCSV returns a reader that uses the space of a record for the next one.
 func newCSV(in io.Reader, delimiter rune) *csv.Reader {
-	r, ok := gocsv.DefaultCSVReader(in).(*csv.Reader)
-	if !ok {
-		panic(fmt.Sprintf("ingest: gocsv's reader is a %T", r))
-	}
-	r.Comma, r.FieldsPerRecord, r.ReuseRecord = delimiter, -1, true
+	r := delimited.NewReader(in, delimiter)
+	r.ReuseRecord = true
 	return r
 }
 

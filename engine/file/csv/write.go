@@ -7,6 +7,7 @@ import (
 
 	"github.com/gocarina/gocsv"
 
+	"quasi/engine/data/delimited"
 	"quasi/engine/data/table"
 )
 
@@ -26,10 +27,11 @@ func Write(w io.Writer, t *table.Table, opt WriteOptions) error {
 			return err
 		}
 	}
-	csv := gocsv.DefaultCSVWriter(out)
+	delimiter := ','
 	if opt.Delimiter != "" {
-		csv.Comma = rune(opt.Delimiter[0])
+		delimiter = rune(opt.Delimiter[0])
 	}
+	csv := delimited.NewWriter(out, delimiter)
 	if err := writeNames(csv, out, t.Names()); err != nil {
 		return err
 	}

@@ -3,12 +3,12 @@ package dictionary
 import (
 	"encoding/csv"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"quasi/engine/data/delimited"
 	"quasi/engine/data/formula"
 
 	"github.com/gocarina/gocsv"
@@ -23,7 +23,7 @@ func Read(r io.Reader) (*Dictionary, error) {
 		return nil, err
 	}
 	text := strings.TrimPrefix(string(data), "\ufeff")
-	in := &lines{csv: newCSV(text, delimiter(text))}
+	in := &lines{csv: delimited.NewReader(strings.NewReader(text), delimiter(text))}
 	d := &Dictionary{}
 	err = gocsv.UnmarshalCSV(in, &d.Fields)
 	switch {
@@ -46,21 +46,12 @@ func Read(r io.Reader) (*Dictionary, error) {
 	return d, nil
 }
 
-func newCSV(text string, delimiter rune) *csv.Reader {
-	r, ok := gocsv.DefaultCSVReader(strings.NewReader(text)).(*csv.Reader)
-	if !ok {
-		panic(fmt.Sprintf("dictionary: gocsv's reader is a %T", r))
-	}
-	r.Comma, r.FieldsPerRecord = delimiter, -1
-	return r
-}
-
 // delimiter returns the character that cuts the first line into the most columns
 // that are known.
 func delimiter(text string) rune {
 	best, most := ',', 0
 	for _, d := range ",;\t" {
-		first, err := newCSV(text, d).Read()
+		first, err := delimited.NewReader(strings.NewReader(text), d).Read()
 		if err != nil {
 			continue
 		}

@@ -92,7 +92,7 @@ func jointTuples(qi []domain.Attribute, s *privacy.Sensitive) relation.Matrix {
 // the least mean R(D) that classes of l values can have by it.
 func (l *slcaLab) writeReadings(r *Report) error {
 	const diverse = 6
-	r.Table = &Table{
+	t := &Table{
 		Title: "The least correlation under five readings",
 		Lead: fmt.Sprintf("On all six quasi-identifiers. *Least correlation* is that of two values that at least 1%% of the records have each. *Least mean R(D)* is the bound above, for classes of at least %d values and %s of the records left out: an s below it can't be met by any method, so that a reading for which it is above %v can't be the paper's.",
 			diverse, percent(slcaLimit), paperS),
@@ -106,9 +106,10 @@ func (l *slcaLab) writeReadings(r *Report) error {
 	counts := s.Counts()
 	for _, reading := range readings {
 		matrix := reading.of(p.QI, s)
-		r.Table.Rows = append(r.Table.Rows, []string{reading.name, reading.meaning,
+		t.Rows = append(t.Rows, []string{reading.name, reading.meaning,
 			fmt.Sprintf("%.3f", leastCorrelation(matrix, func(v int) bool { return 100*counts[v] >= l.Table.N })),
 			fmt.Sprintf("%.3f", leastMean(matrix, counts, diverse, slcaLimit))})
 	}
+	r.Tables = append(r.Tables, t)
 	return nil
 }

@@ -49,8 +49,13 @@ func TestReadingsByHand(t *testing.T) {
 
 func TestReadingsAreReported(t *testing.T) {
 	r := quick(t, "slca")
-	if r.Table == nil || len(r.Table.Rows) != len(readings) || slices.ContainsFunc(r.Table.Rows, func(row []string) bool { return len(row) != len(r.Table.Header) }) {
-		t.Errorf("table %+v", r.Table)
+	if len(r.Tables) != 2 || len(r.Tables[0].Rows) != len(readings) || len(r.Tables[1].Rows) != len(sameRuleSs) {
+		t.Fatalf("tables %+v", r.Tables)
+	}
+	for _, table := range r.Tables {
+		if slices.ContainsFunc(table.Rows, func(row []string) bool { return len(row) != len(table.Header) }) {
+			t.Errorf("table %+v", table)
+		}
 	}
 }
 

@@ -12,8 +12,9 @@ import (
 type Report struct {
 	Name, Title, Source string
 	Setting             []string // how it was measured, in sentences
+	Program             []string // what the program does of it, each with the tests that verify it
 	Headline            []Claim  // about the paper as a whole
-	Table               *Table   // what the settings rest on; nil if nothing
+	Tables              []*Table // what was measured beside the figures
 	Figures             []*Figure
 }
 
@@ -71,12 +72,16 @@ func (r *Report) WriteMarkdown(w io.Writer, link func(f *Figure, ending string) 
 	fmt.Fprintf(out, "# %s\n\n%s.\n\n", r.Title, r.Source)
 	fmt.Fprintf(out, "%d of %d claims agree with what was measured; the verdicts are computed from the figures' points. A series has a trend if it ends on that side of its start and goes the other way in at most a quarter of its steps.\n\n", agree, of)
 	writeList(out, r.Setting)
+	if len(r.Program) > 0 {
+		fmt.Fprint(out, "## What the program does\n\n")
+		writeList(out, r.Program)
+	}
 	if len(r.Headline) > 0 {
 		fmt.Fprint(out, "## As a whole\n\n")
 		writeClaims(out, r.Headline)
 	}
-	if r.Table != nil {
-		r.Table.write(out)
+	for _, t := range r.Tables {
+		t.write(out)
 	}
 	for _, f := range r.Figures {
 		fmt.Fprintf(out, "## %s\n\n![%s](%s)\n\n", f.Title, f.Title, link(f, "svg"))

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/data/domain"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 	"quasi/engine/method/trace"
@@ -48,6 +49,12 @@ func TestStepsLeadToTheGroups(t *testing.T) {
 			return MondrianRelaxed(ctx, p, Boundaries, nil)
 		},
 		"aos": func(ctx context.Context, p *problem.Problem) (*problem.Groups, error) { return AOS(ctx, p, nil) },
+		"rounded": func(ctx context.Context, p *problem.Problem) (*problem.Groups, error) {
+			return Rounded(ctx, p, Boundaries, nil)
+		},
+		"rounded in halves": func(ctx context.Context, p *problem.Problem) (*problem.Groups, error) {
+			return Rounded(ctx, p, Halves, nil)
+		},
 		"merging": func(ctx context.Context, p *problem.Problem) (*problem.Groups, error) {
 			return BottomUp(ctx, p, RisePenalty, nil)
 		},
@@ -78,6 +85,10 @@ func TestStepsLeadToTheGroups(t *testing.T) {
 					checkCuts(t, p, steps)
 				case "relaxed":
 					checkHalves(t, p, steps)
+				case "aos":
+					checkPriority(t, p, steps)
+				case "rounded", "rounded in halves":
+					checkRounded(t, p, steps, name == "rounded in halves")
 				}
 			})
 		})
@@ -129,6 +140,50 @@ func checkHalves(t *rapid.T, p *problem.Problem, steps []trace.Step) {
 			}
 		}
 		s.Do(of)
+	}
+}
+
+// checkPriority makes sure that AOS cuts the first column that can be cut, and says of no
+// column how wide the part is.
+func checkPriority(t *rapid.T, p *problem.Problem, steps []trace.Step) {
+	t.Helper()
+	of := trace.After(nil, p.N)
+	for i := range steps {
+		s := &steps[i]
+		rows, before := membersOf(of)[s.Group], -1
+		for _, c := range s.Cuts {
+			allowed, _ := sidesOf(p, c.Column, rows)
+			if c.Column <= before || c.Width != 0 || c.Outcome == trace.Made && c.Left != allowed[0] ||
+				c.Outcome != trace.Made && c.Outcome != trace.Untried && len(allowed) > 0 {
+				t.Fatalf("after column %d: %+v, allowed are %v", before, c, allowed)
+			}
+			before = c.Column
+		}
+		s.Do(of)
+	}
+}
+
+// checkRounded makes sure that each cut loses no class, and that one that may separate equal
+// values has the sizes of the paper: of α·k + β records ⌊α/2⌋·k + ⌊β/2⌋ to the right.
+func checkRounded(t *rapid.T, p *problem.Problem, steps []trace.Step, always bool) {
+	t.Helper()
+	k := p.Model.MinSize()
+	for _, s := range steps {
+		for _, c := range s.Cuts {
+			if c.Outcome != trace.Made {
+				continue
+			}
+			n := c.Left + c.Right
+			if n != len(s.Part) || c.Left/k+c.Right/k != n/k || min(c.Left, c.Right) < k || always && !c.Halves {
+				t.Fatalf("k = %d: %d are cut into %d and %d", k, len(s.Part), c.Left, c.Right)
+			}
+			if α, β := n/k, n%k; always && c.Right != α/2*k+β/2 {
+				t.Fatalf("k = %d: %d are cut into %d and %d, in halves: %t", k, n, c.Left, c.Right, c.Halves)
+			}
+		}
+		if s.Kind == trace.Whole && len(s.Part) >= 2*k && slices.ContainsFunc(p.QI, func(a domain.Attribute) bool { return a.Weight > 0 }) {
+			t.Fatalf("k = %d: a part of %d is left", k, len(s.Part))
+		}
 	}
 }
 

@@ -42,7 +42,7 @@ func (x *Partition) Repair(ctx context.Context, left []int32) (suppressed []int3
 		}
 	}
 	if len(stuck) > 0 {
-		x.NewClass(stuck)
+		x.tellStuck(x.NewClass(stuck))
 	}
 	for {
 		for c := range x.Classes {
@@ -81,6 +81,7 @@ func (x *Partition) coalesce() bool {
 			continue
 		}
 		found = true
+		x.tellAlike(first, int32(c))
 		rows = slices.Concat(x.Classes[first].Rows, rows)
 		x.Dissolve(int32(c))
 		x.Set(first, rows)
@@ -122,6 +123,7 @@ func (x *Partition) mergeUntilItHolds(ctx context.Context, c int32, room int) ([
 		other, rise := x.nearestClass(c)
 		if len(k.Rows) <= room && (other == NoClass || rise > x.Suppressed(len(k.Rows))) {
 			rows := slices.Clone(k.Rows)
+			x.tellSuppressed(c)
 			for _, r := range rows {
 				x.ClassOf[r] = NoClass
 			}
@@ -131,6 +133,7 @@ func (x *Partition) mergeUntilItHolds(ctx context.Context, c int32, room int) ([
 		if other == NoClass {
 			return nil, x.impossible(len(k.Rows))
 		}
+		x.tellMend(c, other)
 		rows := slices.Concat(k.Rows, x.Classes[other].Rows)
 		x.Dissolve(other)
 		x.Set(c, rows)
@@ -171,6 +174,7 @@ func (x *Partition) nearestClass(c int32) (best int32, least int64) {
 // class holds have been placed and classes that fail the model repaired.
 func Repair(ctx context.Context, p *problem.Problem, classes [][]int32, left []int32) (*problem.Groups, error) {
 	x := New(p, cost.New(p))
+	x.Watch = p.Watch
 	for _, rows := range classes {
 		x.NewClass(rows)
 	}

@@ -25,8 +25,8 @@ type Problem struct {
 	Helpers Helpers
 	// Watch is told each step of a method that can show its steps, see [trace.Step]:
 	// KAIM, the methods that cut, bottom-up, and minimum loss on a table that is not cut
-	// into pieces, all for k-anonymity and without suppression. nil: nobody watches, as in
-	// every run. What comes out does not depend on it.
+	// into pieces, all for k-anonymity and without suppression; SLCA with both. nil: nobody
+	// watches, as in every run. What comes out does not depend on it.
 	Watch trace.Observer
 }
 

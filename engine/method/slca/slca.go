@@ -122,6 +122,7 @@ func prepareSLCA(p *problem.Problem, s float64, l int) (*slca, error) {
 		return nil, say.At(say.Method("slca"), err)
 	}
 	a := newSLCA(p, model, max(l, p.Model.MinSize()), l)
+	a.tellSets(s)
 	if n := a.live(); n < l {
 		return nil, errSlcaL.Of(sensitive.Name, n, l)
 	}
@@ -136,6 +137,7 @@ func (a *slca) mend(ctx context.Context, left []int32) (*problem.Groups, error) 
 	q.MaxSuppressed -= len(a.deleted)
 	groups, err := partition.Repair(ctx, &q, a.classes, left)
 	if all := group.Numbers(q.N); err != nil && ctx.Err() == nil && q.Model.Holds(all) {
+		a.tellAll(all)
 		one := &problem.Groups{}
 		one.Append(&q, all)
 		return one, nil
@@ -194,12 +196,14 @@ func (a *slca) growAll(ctx context.Context, progress problem.Progress) error {
 		start := a.largest()
 		rows := a.grow(start)
 		if len(rows) >= a.size && a.model.Holds(rows) {
+			a.tellKept(rows)
 			a.classes = append(a.classes, rows)
 			remain -= len(rows)
 		} else {
 			for _, r := range rows {
 				a.sets[a.valueOf(r)].put(r)
 			}
+			a.tellEmptied(start, rows)
 			remain -= a.drop(start)
 		}
 		progress(problem.Step{Done: 1 - float64(remain)/float64(a.p.N)})
@@ -238,6 +242,7 @@ func (a *slca) largest() int {
 func (a *slca) grow(start int) []int32 {
 	a.reset()
 	rows := []int32{a.sets[start].pick(a.random)}
+	a.tellSeed(rows[0])
 	a.join(rows[0])
 	met := make([]bool, len(a.sets))
 	met[start] = true
@@ -246,8 +251,10 @@ func (a *slca) grow(start int) []int32 {
 		if v < 0 {
 			break
 		}
+		offer := a.offer(rows, met)
 		met[v] = true
 		record := a.sets[v].nearest()
+		a.tellJoin(rows, record, offer)
 		rows = append(rows, record)
 		a.join(record)
 	}
@@ -280,7 +287,9 @@ func (a *slca) assign(ctx context.Context) ([]int32, error) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if c := a.nearestClass(r); c >= 0 {
+		c := a.nearestClass(r)
+		a.tellAssign(r, c)
+		if c >= 0 {
 			a.classes[c] = append(a.classes[c], r)
 		} else {
 			none = append(none, r)

@@ -107,10 +107,15 @@ func rank(o overlap) int {
 	return 1
 }
 
-// rename gives the groups of a step other numbers: what it chose from has those before it,
-// what it made those after it.
+// rename gives the groups of a step other numbers: what it chose from or dissolved has those
+// before it, what it made those after it.
 func (s *Step) rename(before, after map[int32]int32) {
-	s.Group, s.Other = after[s.Group], before[s.Other]
+	if is, there := after[s.Group]; there {
+		s.Group = is
+	} else {
+		s.Group = before[s.Group]
+	}
+	s.Other = before[s.Other]
 	for i := range s.Options {
 		s.Options[i].Group = before[s.Options[i].Group]
 	}

@@ -4,7 +4,9 @@ package trace
 const MaxRecords = 30
 
 // Methods are the names of the methods that can be shown step by step.
-func Methods() []string { return []string{"kaim", "mondrian-strict", "minimum-loss"} }
+func Methods() []string {
+	return []string{"kaim", "aos", "rounded-partition", "slca", "mondrian-strict", "minimum-loss"}
+}
 
 // Trace is a table of few records, and what a method did with it, step by step.
 type Trace struct {
@@ -23,14 +25,14 @@ type Trace struct {
 
 // Column is a quasi-identifier: its values stand at leaf positions from 0 to Size - 1.
 type Column struct {
-	Name    string  `json:"name"`
-	Size    int     `json:"size"`
-	Values  []Value `json:"values"`  // those that occur, ascending
-	Missing bool    `json:"missing"` // a record misses one
+	Name    string `json:"name"`
+	Size    int    `json:"size"`
+	Values  []Leaf `json:"values"`  // those that occur, ascending
+	Missing bool   `json:"missing"` // a record misses one
 }
 
-// Value is a value and its position.
-type Value struct {
+// Leaf is a value and its position.
+type Leaf struct {
 	Position int32  `json:"position"`
 	Label    string `json:"label"`
 }

@@ -60,6 +60,27 @@ const (
 	Try Kind = "try"
 	// Best puts back the best groups that were seen.
 	Best Kind = "best"
+	// Sets puts the records into sets by their sensitive value. Sensitive are the values.
+	Sets Kind = "sets"
+	// Kept leaves Group as it is, because it satisfies what is asked of the sensitive values.
+	Kept Kind = "kept"
+	// Emptied dissolves Group, which doesn't, and empties the set of Value, from which it was
+	// started. Part are the records that were in that set.
+	Emptied Kind = "emptied"
+	// Assign adds Record, which is left over, to Group, the nearest of those that still satisfy
+	// what is asked with it. Options are all groups.
+	Assign Kind = "assign"
+	// Unplaced leaves Record in no group for now: no group would satisfy what is asked with it.
+	Unplaced Kind = "unplaced"
+	// Mend puts all records of Other, in Part, into Group, which fails the model by itself.
+	// Options are the groups that it could have been put together with.
+	Mend Kind = "mend"
+	// Alike puts all records of Other, in Part, into Group, because both show the same.
+	Alike Kind = "alike"
+	// Stuck makes a group of Part, records that no group can take.
+	Stuck Kind = "stuck"
+	// Suppress leaves the records of Group, in Part, out of the release.
+	Suppress Kind = "suppress"
 )
 
 // Step is one thing that a method did. Records are numbered as in the problem, groups by
@@ -75,8 +96,16 @@ type Step struct {
 	Part    []int32  `json:"part,omitempty"` // records that it is about
 	Cuts    []Tried  `json:"cuts,omitempty"`
 	Ways    []Way    `json:"ways,omitempty"` // the first of them was taken
-	Attempt *Attempt `json:"attempt,omitempty"`
-	Moves   []Move   `json:"moves,omitempty"` // what it changed
+	// Values are the sensitive values that SLCA chose from: first that of Record, then the
+	// others in the order of their numbers.
+	Values []Value `json:"values,omitempty"`
+	// Value is the sensitive value of the set that was Emptied.
+	Value int32 `json:"value,omitempty"`
+	// Correlation is R(D) of Group with what the step has added, in [0,1], of SLCA.
+	Correlation float64    `json:"correlation,omitempty"`
+	Sensitive   *Sensitive `json:"sensitive,omitempty"`
+	Attempt     *Attempt   `json:"attempt,omitempty"`
+	Moves       []Move     `json:"moves,omitempty"` // what it changed
 }
 
 // Option is something that a method could have chosen, and its cost.
@@ -90,6 +119,29 @@ type Option struct {
 	Cost float64 `json:"cost"`
 	// Parts are what each quasi-identifier adds to Cost, of KAIM.
 	Parts []float64 `json:"parts,omitempty"`
+	// Fails says that the group would not satisfy what is asked, so that it can't be chosen.
+	Fails bool `json:"fails,omitempty"`
+}
+
+// Sensitive is the sensitive column as SLCA sees it.
+type Sensitive struct {
+	Name         string      `json:"name"`
+	Values       []string    `json:"values"`
+	Of           []int32     `json:"of"`           // by record: its value
+	Correlations [][]float64 `json:"correlations"` // of each two values, in [0,1]
+	S            float64     `json:"s"`            // the most that R(D) of a group may be
+	L            int         `json:"l"`            // the least number of values of a group
+	Size         int         `json:"size"`         // how many records a group is grown to
+}
+
+// Value is a sensitive value that a group could have got next.
+type Value struct {
+	Value   int32 `json:"value"`
+	Records int   `json:"records"` // that have it and are in no group
+	// Correlation is R(D) of the group with a record of it.
+	Correlation float64 `json:"correlation"`
+	// Has says that the group has the value and needs another.
+	Has bool `json:"has,omitempty"`
 }
 
 // Outcome is what became of a cut.
@@ -110,7 +162,7 @@ type Tried struct {
 	Column int `json:"column"`
 	// Width is how wide the part is there, in [0,1], times the weight of the column: the
 	// widest one is tried first. Of Halves it is the share of the column's order that the
-	// part spans.
+	// part spans. Of AOS, which asks for no width, it is 0.
 	Width float64 `json:"width"`
 	// Left and Right are how many records the sides would have, Before and After the leaf
 	// positions that the cut is between; a missing value counts as a position behind all

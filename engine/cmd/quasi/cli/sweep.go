@@ -2,11 +2,11 @@ package cli
 
 import (
 	"context"
-	"encoding/csv"
 	"fmt"
 	"io"
 	"strconv"
 
+	"github.com/gocarina/gocsv"
 	"github.com/spf13/cobra"
 
 	"quasi/engine"
@@ -125,18 +125,29 @@ func (f *sweepFlags) measure(ctx context.Context, t *table.Table, r recipe.Recip
 
 // writePoints writes a line for each point. One without a release has no figures.
 func writePoints(w io.Writer, all []swept) error {
-	out := csv.NewWriter(w)
-	lines := [][]string{{"method", "k", "loss", "highest_risk", "rows", "left_out", "classes", "rounds", "failed"}}
+	lines := make([]pointLine, 0, len(all))
 	for _, p := range all {
-		line := []string{p.Method, strconv.Itoa(p.K), "", "", "", "", "", "", p.Failed.String()}
+		line := pointLine{Method: p.Method, K: p.K, Failed: p.Failed.String()}
 		if p.Passed() {
-			for i, figure := range []float64{p.Loss, p.Highest, float64(p.Rows), float64(p.LeftOut), float64(p.Classes), float64(p.Rounds)} {
-				line[2+i] = strconv.FormatFloat(figure, 'f', -1, 64)
-			}
+			line.Loss, line.HighestRisk = strconv.FormatFloat(p.Loss, 'f', -1, 64), strconv.FormatFloat(p.Highest, 'f', -1, 64)
+			line.Rows, line.LeftOut, line.Classes, line.Rounds = strconv.Itoa(p.Rows), strconv.Itoa(p.LeftOut), strconv.Itoa(p.Classes), strconv.Itoa(p.Rounds)
 		}
 		lines = append(lines, line)
 	}
-	return out.WriteAll(lines)
+	return gocsv.Marshal(lines, w)
+}
+
+// pointLine is a point in a file.
+type pointLine struct {
+	Method      string `csv:"method"`
+	K           int    `csv:"k"`
+	Loss        string `csv:"loss"`
+	HighestRisk string `csv:"highest_risk"`
+	Rows        string `csv:"rows"`
+	LeftOut     string `csv:"left_out"`
+	Classes     string `csv:"classes"`
+	Rounds      string `csv:"rounds"`
+	Failed      string `csv:"failed"`
 }
 
 // drawn draws the points that have a release, a series for each method.
