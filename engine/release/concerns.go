@@ -40,10 +40,6 @@ func confirming(found facts.Concerns, r *recipe.Recipe) facts.Concerns {
 // singling is what a person confirms of a column that singles people out.
 var singling = []facts.FindingKind{facts.FoundSingling}
 
-// mostHidden is the share of the rows above which a form is not offered that hides them, since
-// it can't read their values.
-const mostHidden = 0.05
-
 // Forms returns, for each column that leaves as it is and about which a person is asked since
 // it singles people out, the coarser forms that [suggest.Forms] offers and by which it singles
 // out fewer, counted on the rows of the release. It takes time in proportion to these rows
@@ -62,7 +58,7 @@ func (r *Release) Forms() ([]whatif.Form, error) {
 				return nil, err
 			}
 			form := whatif.Form{Column: u.Columns[0], Rule: offered.Rule, Source: offered.Source, Was: u.Alone, People: u.People, Patients: u.Patients, Hidden: hidden}
-			if form.Alone, _ = residual.Alone(coarse, patients); form.Alone < form.Was && float64(hidden) <= mostHidden*float64(len(r.Records)) {
+			if form.Alone, _ = residual.Alone(coarse, patients); form.Alone < form.Was && float64(hidden) <= suggest.MostHidden*float64(len(r.Records)) {
 				all = append(all, form)
 			}
 		}
