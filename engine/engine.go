@@ -6,7 +6,8 @@
 //
 //	prepared, err := engine.Prepare(t, r)        // t from csv.Read, r a recipe
 //	release, err := prepared.Run(ctx, nil)       // release.Passed() says whether the models hold
-//	open := release.Concerns().Open()            // identifiers that leave all the same: a person must confirm them
+//	concerns := release.Concerns()               // Open and Undecided: columns about which a person must decide
+//	release = release.Letting("note")            // a decision: the column leaves as it is
 //	err = release.WriteCSV(w)                    // refused if a model fails, or if something is open
 //
 // Another output of the same release, without another search:

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine"
+	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/enginetest"
@@ -38,5 +40,38 @@ func TestNoGroupIsCalledLikeAValueOfIt(t *testing.T) {
 		if math.Abs(found.Loss.ILossRate-release.Loss.ILossRate) > 1e-9 {
 			t.Errorf("%s: read back without the hierarchy, the loss is %v, that of the run %v", name, found.Loss.ILossRate, release.Loss.ILossRate)
 		}
+	}
+}
+
+// A hierarchy that lists E11 above E11 and E11.9 is refused with a name to give; with that name the
+// release says of nobody what is not so, and the loss is the run's. A group of that value alone
+// may be called so.
+func TestAListedGroupIsNotCalledLikeOneOfItsValues(t *testing.T) {
+	given := tabletest.Read(t, "dx,sex\nE11,F\nE11.9,F\nI10,F\nI10,F\n", recipe.Input{})
+	decided := func(name, alone string) recipe.Recipe {
+		r := recipe.Default()
+		r.Privacy.K = 2
+		rows := [][]string{{"E11", name, "*"}, {"E11.9", name, "*"}, {"I10", alone, "*"}}
+		r.Columns = []recipe.Column{{Name: "dx", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: rows}}, {Name: "sex", Role: table.QuasiIdentifying}}
+		return r
+	}
+	const named = `line 2: the group "E11" is called like the value at line 1, but holds others, too, so that a release would be read wrongly: give the group another name, such as "E11 (group)"`
+	if _, err := engine.Prepare(given, decided("E11", "I10")); err == nil || !strings.Contains(err.Error(), named) {
+		t.Errorf("E11 above E11.9: %v", err)
+	}
+	release, got := enginetest.Written(t, given, decided("E11 (group)", "I10"))
+	if strings.Count(got, "E11 (group),F") != 2 || strings.Count(got, "I10,F") != 2 {
+		t.Errorf("released\n%s", got)
+	}
+	tree, err := release.Recipe().Columns[0].Hierarchy.Tree()
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := restore.Compare(t.Context(), given, release.Table, []string{"dx", "sex"}, nil, map[string]*hierarchy.Tree{"dx": tree}, 2, utility.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if math.Abs(found.Loss.ILossRate-release.Loss.ILossRate) > 1e-9 {
+		t.Errorf("read back, the loss is %v, that of the run %v", found.Loss.ILossRate, release.Loss.ILossRate)
 	}
 }

@@ -8,6 +8,7 @@ const (
 	TreatmentOf      = Message("What happens to {0}")
 	TreatRemoved     = Message("removed")
 	TreatKept        = Message("as it is")
+	TreatAlone       = Message("{0}: {1} unique {1:row|rows}, not {2}")
 	TreatGeneralized = Message("generalized")
 	TreatPseudonym   = Message("as pseudonyms")
 	TreatShift       = Message("dates shifted")

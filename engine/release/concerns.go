@@ -19,28 +19,26 @@ import (
 // identifiers in columns that leave as they are, and what gives shifted dates back, with
 // those that the recipe confirms marked, and people whom such columns single out. They are found when they are first
 // asked for, in time proportional to the cells that leave.
-func (r *Release) Concerns() facts.Concerns {
-	found := r.concerns()
+func (r *Release) Concerns() facts.Concerns { return confirming(r.concerns(), &r.recipe) }
+
+// confirming returns concerns with those marked that a recipe confirms.
+func confirming(found facts.Concerns, r *recipe.Recipe) facts.Concerns {
 	found.Identifiers = slices.Clone(found.Identifiers)
 	for i := range found.Identifiers {
 		of := &found.Identifiers[i]
-		decided := r.recipe.Column(of.Column)
+		decided := r.Column(of.Column)
 		of.Confirmed = decided != nil && decided.Confirms(of.Kinds())
 	}
 	found.Unique = slices.Clone(found.Unique)
 	for i := range found.Unique {
 		of := &found.Unique[i]
-		of.Confirmed = of.Asks() && r.recipe.Column(of.Columns[0]).Confirms(singling)
+		of.Confirmed = of.Asks() && r.Column(of.Columns[0]).Confirms(singling)
 	}
 	return found
 }
 
 // singling is what a person confirms of a column that singles people out.
 var singling = []facts.FindingKind{facts.FoundSingling}
-
-// mostHidden is the share of the rows above which a form is not offered that hides them, since
-// it can't read their values.
-const mostHidden = 0.05
 
 // Forms returns, for each column that leaves as it is and about which a person is asked since
 // it singles people out, the coarser forms that [suggest.Forms] offers and by which it singles
@@ -60,7 +58,7 @@ func (r *Release) Forms() ([]whatif.Form, error) {
 				return nil, err
 			}
 			form := whatif.Form{Column: u.Columns[0], Rule: offered.Rule, Source: offered.Source, Was: u.Alone, People: u.People, Patients: u.Patients, Hidden: hidden}
-			if form.Alone, _ = residual.Alone(coarse, patients); form.Alone < form.Was && float64(hidden) <= mostHidden*float64(len(r.Records)) {
+			if form.Alone, _ = residual.Alone(coarse, patients); form.Alone < form.Was && float64(hidden) <= suggest.MostHidden*float64(len(r.Records)) {
 				all = append(all, form)
 			}
 		}
@@ -77,6 +75,26 @@ func (r *Release) Confirming(confirmed map[string][]facts.FindingKind) *Release 
 	for i := range own.recipe.Columns {
 		own.recipe.Columns[i].Confirmed = slices.Clone(confirmed[own.recipe.Columns[i].Name])
 	}
+	return &own
+}
+
+// Letting returns the release with a person's decision that each of the columns, by their
+// names as the recipe has them, leaves as it is with what [Release.Concerns] finds in it now,
+// beside what the recipe confirms already. Other names have no effect.
+func (r *Release) Letting(columns ...string) *Release {
+	concerns, decided := r.Concerns(), r.recipe.Clone()
+	for _, i := range concerns.Identifiers {
+		if slices.Contains(columns, i.Column) {
+			decided.Column(i.Column).Confirm(i.Kinds())
+		}
+	}
+	for _, u := range concerns.Undecided() {
+		if slices.Contains(columns, u.Columns[0]) {
+			decided.Column(u.Columns[0]).Confirm(singling)
+		}
+	}
+	own := *r
+	own.recipe = decided
 	return &own
 }
 
@@ -131,18 +149,30 @@ func (r *Release) proposal(name string) *profile.Column {
 var (
 	errIdentifiersLeave = say.Define("identifiers-leave", "the release is held back until this is confirmed, column by column, or the columns are removed or pseudonymized: {0}")
 	leaves              = say.Define("identifiers-in", "{0} ({1})")
+	errSinglesLeave     = say.Define("singles-leave", "the release is held back until each of these columns is released coarser, removed or confirmed, because its exact values single people out: {0}")
+	singlesRows         = say.Define("singles-rows", "{0} ({1} of {2} {2:row|rows})")
+	singlesPatients     = say.Define("singles-patients", "{0} ({1} of {2} {2:patient|patients})")
 )
 
 // unconfirmed is why a release of which the models hold must not be handed out, nil if it
-// may.
-func (r *Release) unconfirmed() error {
-	open := r.Concerns().Open()
-	if len(open) == 0 {
-		return nil
-	}
+// may: a person has not decided about a column that leaves as it is.
+func unconfirmed(c facts.Concerns) error {
 	var said []say.Text
-	for _, i := range open {
+	for _, i := range c.Open() {
 		said = append(said, leaves.Say(i.Column, i.Said()))
 	}
-	return errIdentifiersLeave.Of(say.List(said, len(said)))
+	if said != nil {
+		return errIdentifiersLeave.Of(say.List(said, len(said)))
+	}
+	for _, u := range c.Undecided() {
+		kind := singlesRows
+		if u.Patients {
+			kind = singlesPatients
+		}
+		said = append(said, kind.Say(u.Columns[0], u.Alone, u.People))
+	}
+	if said != nil {
+		return errSinglesLeave.Of(say.List(said, len(said)))
+	}
+	return nil
 }

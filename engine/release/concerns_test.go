@@ -73,7 +73,7 @@ func TestIdentifiersHoldAReleaseBack(t *testing.T) {
 		if got := found(part.Concerns()); got != "(name:[names]) note:[telephones free-text]" {
 			t.Errorf("%s: %q after a part was confirmed", role, got)
 		}
-		whole := part.Confirming(map[string][]facts.FindingKind{"name": {facts.FoundNames}, "note": {facts.FoundText, facts.FoundTelephones}})
+		whole := part.Confirming(map[string][]facts.FindingKind{"name": {facts.FoundNames}, "note": {facts.FoundText, facts.FoundTelephones}}).Letting("lab")
 		if err := whole.WriteCSV(&out); err != nil {
 			t.Error(err)
 		}

@@ -5,7 +5,6 @@ import (
 	"quasi/engine/criteria"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
-	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/residual"
 	"quasi/engine/prepare"
@@ -29,18 +28,19 @@ func Leaving(part *table.Table, r *recipe.Recipe, key []byte) ([]*table.Column, 
 	return columns, nil
 }
 
-// ColumnConcerns returns what is identifying in a column that leaves as it is, with what the
-// recipe confirms marked, as [Release.Concerns] finds it in a release of all records.
-func ColumnConcerns(c *table.Column, r *recipe.Recipe) []facts.Identifiers {
-	decided := r.Column(c.Name)
+// Unconfirmed is why the release must not be handed out with a column beside its own that
+// leaves as it is, nil if it may: as [Release.Write] refuses it in a release that has the
+// column. decided is the recipe for all columns, c one that [prepare.ReadPart] reads, with a value for
+// each record of the table.
+func (r *Release) Unconfirmed(c *table.Column, decided *recipe.Recipe) error {
+	d := decided.Column(c.Name)
 	alone := &table.Table{N: len(c.Codes), Columns: []*table.Column{c}}
-	if decided.Format != nil {
-		alone = alone.Formatted(func(*table.Column) format.Format { return *decided.Format })
+	if d.Format != nil {
+		alone = alone.Formatted(func(*table.Column) format.Format { return *d.Format })
 	}
-	found := residual.Find([]residual.Column{{Column: c, Name: c.Name, Disguised: decided.Transform != nil, Suggested: &suggest.TableWith(alone, nil)[0]}},
-		residual.Options{K: r.Privacy.K}).Identifiers
-	for i := range found {
-		found[i].Confirmed = decided.Confirms(found[i].Kinds())
-	}
-	return found
+	proposed := &suggest.TableWith(alone, nil)[0]
+	coarse, _ := decided.Coarsened(alone)
+	found := residual.Find([]residual.Column{{Column: coarse.Columns[0].Pick(r.Records), Name: c.Name, Disguised: d.Transform != nil, Suggested: proposed}},
+		residual.Options{K: decided.Privacy.K, Patients: r.of.Asked.Patients().Pick(r.Records)})
+	return unconfirmed(confirming(found, decided))
 }

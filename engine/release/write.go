@@ -27,11 +27,11 @@ const (
 // value, which have the recipe's text for missing ones, and for numbers of CSV, which have
 // decimal commas, if the recipe says so: a workbook shows numbers as its reader's country
 // does. No formula can run in a workbook, so that nothing is put before one. It refuses a release that
-// has not passed its audit, a kind that is not written, and, before anything is written,
+// has not passed its audit, one of which a person has not confirmed what [Release.Concerns] asks, a kind that is not written, and, before anything is written,
 // what a file of the kind can't hold. progress, which may be nil, is told the share of
 // the work that is done, and ends the work with its error; a kind may do without.
 func (r *Release) Write(w io.Writer, name string, progress func(done float64) error) error {
-	if err := r.withheld(); err != nil {
+	if err := r.Withheld(); err != nil {
 		return err
 	}
 	k, _ := kind.ByName(name)
@@ -77,24 +77,22 @@ func (r *Release) original(name string) *table.Column {
 	return nil
 }
 
-// withheld is why a release must not be handed out, nil if it may.
-func (r *Release) withheld() error {
+// Withheld is why a release must not be handed out, nil if it may: a model fails, or a person
+// has not decided what [Release.Concerns] asks.
+func (r *Release) Withheld() error {
 	if !r.Passed() {
 		return errReleaseWithheld.Of(r.Audit.K, r.recipe.Privacy.K, r.Failing())
 	}
-	return r.unconfirmed()
+	return unconfirmed(r.Concerns())
 }
 
-// WriteLinked writes the second table of a bucketing method. It refuses a release
-// that has not passed, and one that has no second table.
+// WriteLinked writes the second table of a bucketing method. It refuses what Write
+// refuses, and a release that has no second table.
 func (r *Release) WriteLinked(w io.Writer) error {
-	switch {
-	case r.Linked == nil:
+	if r.Linked == nil {
 		return errOneTable.Of()
-	case !r.Passed():
-		return errReleaseFails.Of(r.Failing())
 	}
-	if err := r.unconfirmed(); err != nil {
+	if err := r.Withheld(); err != nil {
 		return err
 	}
 	return csv.Write(w, r.asWritten(r.Linked, true), csv.WriteOptions{BOM: r.recipe.Output.BOM, Delimiter: r.recipe.Output.Delimiter})

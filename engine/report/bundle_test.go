@@ -33,7 +33,7 @@ func bundled(t *testing.T, j job) []byte {
 		_, err := io.WriteString(w, "more")
 		return err
 	}}}}
-	if err := b.Write(&out, r); err != nil {
+	if err := b.Write(&out, letting(r)); err != nil {
 		t.Fatal(err)
 	}
 	return out.Bytes()

@@ -52,7 +52,7 @@ var (
 	saidSome     = say.Define("report-page-some", "{0} and {1} more")
 	headUses     = say.Define("report-page-use", "What it can answer")
 	headDecided  = say.Define("report-page-decided", "Who decided")
-	saidByHand   = say.Define("report-page-by-hand", "Confirmed by hand, although they identify or single people out: {0}.")
+	saidByHand   = say.Define("report-page-by-hand", "Confirmed although identifying or singling people out: {0}.")
 	saidNoHand   = say.Define("report-page-no-hand", "No column had to be confirmed by hand.")
 	saidFileRows = say.Define("report-page-order", "The rows are in the order of the original.")
 	headName     = say.Define("report-page-name", "Full name")

@@ -112,8 +112,8 @@ func TestTheFirstPageOfEachCase(t *testing.T) {
 	all["in the order of the file"] = job{text: ward(60, 13), recipe: decided(func(r *recipe.Recipe) { r.Output.RowOrder = recipe.OriginalOrder })}
 	const narrows, toOne = "narrows", "That holds to someone who knows one row of a patient."
 	for name, c := range map[string]struct{ with, without []string }{
-		"ward":                     {[]string{"every row looks like at least 2 others", "k counts rows", "Of 55 rows of the table", "2 columns stay here: id, name", "No column had to be confirmed"}, []string{narrows, toOne, "patients", "for the question"}},
-		"one known":                {[]string{"every patient looks like at least 2 others", toOne, "of 200 patients, with", "Anyone who knows 2 rows of a patient narrows", "Anyone who knows all rows of a patient narrows"}, []string{"k counts rows"}},
+		"ward":                     {[]string{"every row looks like at least 2 others", "k counts rows", "Of 55 rows of the table", "2 columns stay here: id, name", "Confirmed although identifying or singling people out: cost."}, []string{narrows, toOne, "patients", "for the question"}},
+		"one known":                {[]string{"every patient looks like at least 2 others", toOne, "of 200 patients, with", "Anyone who knows 2 rows of a patient narrows", "Anyone who knows all rows of a patient narrows", "No column had to be confirmed"}, []string{"k counts rows"}},
 		"two known":                {[]string{"That holds to someone who knows any 2 rows of a patient."}, []string{toOne, "Anyone who knows 2 rows", "k counts rows"}},
 		"all known":                {[]string{"That holds to someone who knows all rows of a patient."}, []string{toOne, narrows}},
 		"linked":                   {[]string{"All rows together single out"}, nil},
@@ -123,7 +123,7 @@ func TestTheFirstPageOfEachCase(t *testing.T) {
 		"tables":                   {[]string{"The rows stay as they were", "Rows can be found"}, []string{"✓ By age"}},
 		"means":                    {[]string{"mean of its group"}, nil},
 		"keyed":                    {[]string{"the key leads back to the people"}, nil},
-		"confirmed":                {[]string{"Confirmed by hand, although they identify or single people out: cost, name."}, []string{"No column had to be confirmed"}},
+		"confirmed":                {[]string{"Confirmed although identifying or singling people out: cost, name."}, []string{"No column had to be confirmed"}},
 		"in the order of the file": {[]string{"The rows are in the order of the original."}, nil},
 	} {
 		made := all[name].do(t)

@@ -21,7 +21,6 @@ import (
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
-	"quasi/engine/facts"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
@@ -39,6 +38,7 @@ type job struct {
 	recipe  recipe.Recipe
 	small   bool
 	options []engine.Option
+	waits   bool // reported before a person decides what leaves
 }
 
 // ward returns visits of persons who come several times, drawn from a seed.
@@ -168,16 +168,12 @@ func (j job) try(t testing.TB) (done, error) {
 	if err != nil {
 		return done{}, err
 	}
-	confirmed := map[string][]facts.FindingKind{}
-	for _, c := range j.recipe.Columns {
-		confirmed[c.Name] = c.Confirmed
+	decided := letting(r)
+	if !j.waits {
+		r = decided
 	}
-	for _, i := range r.Concerns().Open() {
-		confirmed[i.Column] = i.Kinds()
-	}
-	r = r.Confirming(confirmed)
 	var out bytes.Buffer
-	if err := r.Write(&out, kind.CSV, nil); err != nil {
+	if err := decided.Write(&out, kind.CSV, nil); err != nil {
 		t.Fatal(err)
 	}
 	use, err := report.Use(context.Background(), r)
@@ -191,6 +187,14 @@ func (j job) try(t testing.TB) (done, error) {
 	}
 	return done{d, out.Bytes(), report.Given{Release: readRelease(t, d, out.Bytes()), ReleaseSHA256: hash(out.Bytes()),
 		Original: original, OriginalSHA256: hash([]byte(j.text)), With: j.options}}, nil
+}
+
+// letting returns a release of which a person lets every column leave.
+func letting(r *engine.Release) *engine.Release {
+	for _, c := range r.Recipe().Columns {
+		r = r.Letting(c.Name)
+	}
+	return r
 }
 
 // readRelease reads a release as the command and the worker do.

@@ -22,7 +22,9 @@ func TestAColumnThatLeavesSinglingOut(t *testing.T) {
 		}
 		return said
 	}
-	if said := limits(limited().do(t).d); len(said) > 0 {
+	open := limited()
+	open.waits = true
+	if said := limits(open.do(t).d); len(said) > 0 {
 		t.Errorf("nobody decided: %q", said)
 	}
 	j := limited()

@@ -171,3 +171,35 @@ func TestExportOfWhatIsConfirmed(t *testing.T) {
 		t.Errorf("%v, %+v", err, again)
 	}
 }
+
+// A release of which a kept column singles people out is exported, as a table or with all that
+// goes with it, once a person lets the column leave; the recipe says so.
+func TestExportOfAColumnThatSinglesOut(t *testing.T) {
+	s := service.New()
+	text := "sex,crp\n"
+	for i := range 40 {
+		text += fmt.Sprintf("%s,%d.%d\n", []string{"f", "m"}[i%2], i, i%7)
+	}
+	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "labs.csv", Text: &text}, nil)
+	r := loaded.Recipe
+	r.Column("sex").Role, r.Column("crp").Role = table.QuasiIdentifying, table.Insensitive
+	run, _ := must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
+	if waits := run.Concerns.Undecided(); !run.Passed || len(waits) != 1 || waits[0].Columns[0] != "crp" {
+		t.Fatalf("passed %v, concerns %+v", run.Passed, run.Concerns)
+	}
+	for _, params := range []protocol.ExportParams{{What: protocol.ExportRelease}, {What: protocol.ExportRelease, Format: kind.Workbook}, {What: protocol.ExportBundle, Report: &protocol.ReportParams{}}} {
+		for _, confirmed := range []map[string][]facts.FindingKind{nil, {}, {"crp": {facts.FoundNames}}, {"sex": {facts.FoundSingling}}} {
+			params.Confirmed = confirmed
+			if _, blob, err := call[protocol.ExportResult](t, s, protocol.Export, params, nil); err == nil || blob != nil || protocol.NewFailure(err).Code != "singles-leave" {
+				t.Errorf("%s %s, confirmed %v: %v", params.What, params.Format, confirmed, err)
+			}
+		}
+		params.Confirmed = map[string][]facts.FindingKind{"crp": {facts.FoundSingling}}
+		must[protocol.ExportResult](t, s, protocol.Export, params, nil)
+	}
+	_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRecipe, Confirmed: map[string][]facts.FindingKind{"crp": {facts.FoundSingling}}}, nil)
+	again, err := recipe.Parse(bytes.Join(blob.Chunks, nil))
+	if err != nil || !again.Column("crp").Confirms([]facts.FindingKind{facts.FoundSingling}) {
+		t.Errorf("%v, %+v", err, again)
+	}
+}

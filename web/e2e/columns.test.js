@@ -81,3 +81,23 @@ browserTest("a column is read as a person says: decimal commas, and dates with t
   await page.click("#undo");
   await page.waitForFunction(() => document.querySelector("#dates-geboren")?.value !== "dmy");
 });
+
+browserTest("a kept number and a code are made coarser in one step, each form with what it leaves", { shared: true }, async ({ page, app }) => {
+  const rows = Array.from({ length: 60 }, (_, i) => `${1000 + i},${"fm"[i % 2]},${2 * i}.${i % 10},A${10 + (i % 3)}BA${String(i).padStart(2, "0")}`);
+  await app.file({ name: "laboratory.csv", mimeType: "text/csv", buffer: Buffer.from(["id,sex,crp,atc", ...rows].join("\n")) });
+  await app.opened();
+  await app.step("columns");
+  await page.getByLabel("Role of crp").selectOption("sensitive");
+  await page.getByLabel("Role of atc").selectOption("sensitive");
+  const shown = (id) => page.locator(`[id='treatment-${id}'] option:checked`).innerText();
+  await page.selectOption("#treatment-crp", { label: "numbers in classes that begin at 5, 20, 100; laboratories' limit of 5 mg/L; NICE CG191 (20 and 100 mg/L): 0 unique rows, not 60" });
+  await page.selectOption("#treatment-atc", { label: "the first characters, 3 at most: 0 unique rows, not 60" });
+  assert.match(await shown("atc"), /^the first characters/);
+  await app.axe("coarser forms");
+  await app.screenshot("coarser-forms");
+  await page.click("#undo");
+  await page.waitForFunction(() => document.querySelector("#treatment-atc")?.value === "");
+  assert.match(await shown("crp"), /^numbers in classes/, "the other decision stays");
+  await page.selectOption("#treatment-crp", "cap:20:100");
+  await page.waitForFunction(() => document.querySelector("#treatment-crp")?.value === "cap:20:100");
+});

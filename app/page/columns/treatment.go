@@ -1,6 +1,7 @@
 package columns
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"quasi/app/ui"
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/propose"
+	"quasi/engine/advise/whatif"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
@@ -32,40 +34,69 @@ const asRole = ""
 
 // treatment is what is done to the values of a column, beside what its role says.
 type treatment struct {
-	name  string // of the transform, or of the rule; asRole
-	label text.Message
+	name  string // of the transform, or of the rule; a form's rule as it is written; asRole
+	label string
 }
 
 // treatments are those that go with a column and its role, what the role says first.
 func (c *Columns) treatments(d profile.Column, decided *recipe.Column) []treatment {
-	all := []treatment{{asRole, text.TreatKept}}
-	switch decided.Role {
-	case table.Identifying:
-		if all[0].label = text.TreatRemoved; c.numbers(d.Name) {
-			all[0].label = text.TreatNumbered
-		}
-	case table.QuasiIdentifying:
-		all[0].label = text.TreatGeneralized
+	kept := text.TreatKept
+	switch {
+	case decided.Role == table.Identifying && c.numbers(d.Name):
+		kept = text.TreatNumbered
+	case decided.Role == table.Identifying:
+		kept = text.TreatRemoved
+	case decided.Role == table.QuasiIdentifying:
+		kept = text.TreatGeneralized
 	}
+	var all []treatment
+	add := func(name string, label text.Message) { all = append(all, treatment{name, c.S.Say(label)}) }
+	add(asRole, kept)
 	dated := d.Type == format.Date || d.Type == format.DateTime
 	switch {
 	case dated && decided.Role != table.QuasiIdentifying:
-		all = append(all, treatment{string(recipe.ShiftDates), text.TreatShift})
+		add(string(recipe.ShiftDates), text.TreatShift)
 	case decided.Role == table.Identifying && !dated && d.Type != format.Text && d.Type != format.Empty:
-		all = append(all, treatment{string(recipe.Pseudonym), text.TreatPseudonym})
+		add(string(recipe.Pseudonym), text.TreatPseudonym)
 	}
 	if decided.Role == table.Identifying {
 		return all
 	}
 	if decided.Role == table.QuasiIdentifying && d.Type.Numeric() {
-		all = append(all, treatment{meansOfGroups, text.TreatMeans})
+		add(meansOfGroups, text.TreatMeans)
 	}
 	for _, kind := range coarsen.Kinds() {
-		if coarsens(kind, d) || decided.Coarsen != nil && decided.Coarsen.Kind == kind {
-			all = append(all, treatment{string(kind), text.TreatCoarsen(kind, decided.Role == table.QuasiIdentifying)})
+		if coarsens(kind, d) || decided.Coarsen != nil && treated(d, decided) == string(kind) {
+			add(string(kind), text.TreatCoarsen(kind, decided.Role == table.QuasiIdentifying))
 		}
 	}
+	for _, form := range forms(d, decided) {
+		all = append(all, treatment{form.Rule.Written(), c.formLabel(d, form)})
+	}
 	return all
+}
+
+// forms are the coarser forms in which a column can leave that is kept or sensitive, but for
+// those in which as many rows are unique, and groups of one width where these are offered anyway.
+func forms(d profile.Column, decided *recipe.Column) []profile.Form {
+	if decided.Role != table.Insensitive && decided.Role != table.Sensitive {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(d.Forms), func(form profile.Form) bool {
+		helps := d.Alone == 0 || form.Alone == nil || *form.Alone < d.Alone
+		return coarsens(form.Rule.Kind, d) || !helps
+	})
+}
+
+// formLabel says what a form leaves, its source and, where rows are people and it is counted,
+// how many rows of how many that a value singles out it leaves so.
+func (c *Columns) formLabel(d profile.Column, form profile.Form) string {
+	s := c.S
+	label := s.Lang.Phrase(whatif.Form{Rule: form.Rule, Source: form.Source}.Left())
+	if form.Alone != nil && s.Recipe().Privacy.Patient == "" {
+		label = s.Say(text.TreatAlone, label, *form.Alone, d.Alone)
+	}
+	return label
 }
 
 // coarsens reports whether a rule is for such a column.
@@ -86,7 +117,17 @@ func coarsens(kind coarsen.Kind, d profile.Column) bool {
 }
 
 // treated returns the treatment that is decided.
-func treated(decided *recipe.Column) string {
+func treated(d profile.Column, decided *recipe.Column) string {
+	for _, form := range forms(d, decided) {
+		if decided.Coarsen != nil && form.Rule.Written() == decided.Coarsen.Written() {
+			return form.Rule.Written()
+		}
+	}
+	return kindOf(decided)
+}
+
+// kindOf returns the treatment that is decided without the settings of a form.
+func kindOf(decided *recipe.Column) string {
 	switch {
 	case decided.Transform != nil:
 		return string(decided.Transform.Kind)
@@ -111,9 +152,9 @@ func (c *Columns) treatment(d profile.Column) app.UI {
 	}
 	options := make([]ui.Option, len(all))
 	for i, t := range all {
-		options[i] = ui.Option{Value: t.name, Label: s.Say(t.label)}
+		options[i] = ui.Option{Value: t.name, Label: t.label}
 	}
-	return app.Div().Class("treatment").Body(ui.Select(treatmentID(d.Name), treated(decided), options, func(name string) {
+	return app.Div().Class("treatment").Body(ui.Select(treatmentID(d.Name), treated(d, decided), options, func(name string) {
 		s.Decide(func(r *recipe.Recipe) {
 			if c.treat(r.Column(d.Name), name); d.Name == r.Privacy.Patient && r.Links() && !r.Privacy.Linked {
 				r.Link(true) // a pseudonym shows which rows are one patient's
@@ -149,6 +190,10 @@ func (c *Columns) treat(decided *recipe.Column, name string) {
 	case string(coarsen.BirthYear):
 		decided.Coarsen = &coarsen.Rule{Kind: coarsen.BirthYear, Until: time.Now().Year()}
 	default:
+		if rule, err := coarsen.Parse(name); err == nil { // of a form
+			decided.Coarsen = &rule
+			return
+		}
 		decided.Coarsen = &coarsen.Rule{Kind: coarsen.Kind(name)}
 	}
 }
@@ -168,7 +213,7 @@ func (c *Columns) details(d profile.Column, first bool) []app.UI {
 		if d.Type == format.DateTime {
 			body = append(body, c.clock(d.Name, t))
 		}
-	case treated(decided) == string(coarsen.BirthYear):
+	case kindOf(decided) == string(coarsen.BirthYear):
 		body = append(body, c.until(d.Name, decided.Coarsen))
 	}
 	if decided.Transform == nil && len(body) == 0 {
@@ -214,7 +259,7 @@ func (c *Columns) field(id, column, treatment string, label text.Message) sessio
 		Label: func() string { return c.S.Say(text.ProblemIn, column, c.S.Say(label)) },
 		Holds: func(r *recipe.Recipe) bool {
 			decided := r.Column(column)
-			return decided != nil && treated(decided) == treatment
+			return decided != nil && kindOf(decided) == treatment
 		}}
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 )
@@ -53,6 +54,22 @@ type Column struct {
 	// Household says, with PatientLike, that the records of one value seem to be of the
 	// people of one household: they hide each other, as those of one patient do.
 	Household bool `json:"household,omitempty"`
+
+	// Alone is how many records have a value that no other record has.
+	Alone int `json:"alone"`
+	// Forms are the coarser forms in which the column can leave as it is otherwise.
+	Forms []Form `json:"forms,omitempty"`
+}
+
+// Form is a coarser form in which a column can leave.
+type Form struct {
+	Rule coarsen.Rule `json:"rule"`
+	// Source is the guideline that gives the classes, with the unit; empty: none does. Two
+	// forms with sources are of two units, of which a person knows which it is.
+	Source string `json:"source,omitempty"`
+	// Alone is how many records have a value in the form that no other record has; nil: not
+	// counted.
+	Alone *int `json:"alone,omitempty"`
 }
 
 // Alike says which other columns say the same; ok is false where the reason of the role

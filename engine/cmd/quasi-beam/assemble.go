@@ -94,12 +94,8 @@ func (f *assembleFn) assemble(ctx context.Context, tallies, groups func(*[]byte)
 	if !release.Passed() {
 		return refused(fmt.Sprintf("k = %d is asked for, the audit finds %d (%s): the release fails its own audit and was not written", r.Privacy.K, release.Audit.K, release.Failed()), exitAudit)
 	}
-	said := w.concerned()
-	for _, open := range release.Concerns().Open() {
-		said = append(said, fmt.Sprintf("column %q: %s", open.Column, open.Said()))
-	}
-	if said != nil {
-		return audited{}, nil, unusable{fmt.Errorf("nothing was written: these columns would leave as they are, although identifiers are in them or they were proposed to be removed. Say in the recipe that they are removed, transformed or confirmed\n  %s", strings.Join(said, "\n  "))}
+	if said := w.withheld(release); said != nil {
+		return audited{}, nil, unusable{fmt.Errorf("nothing was written: say in the recipe that these columns are removed, transformed, coarser or confirmed\n  %s", strings.Join(said, "\n  "))}
 	}
 	found, err := w.audited(release)
 	return found, w.recodings(release), err

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,6 +15,7 @@ import (
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say/parameter"
 )
@@ -211,6 +213,53 @@ func TestExitCodes(t *testing.T) {
 				j.nothing(t)
 			}
 		})
+	}
+}
+
+// A job waits for a decision where a column singles out 21 of 100 rows, and not where it does 20:
+// whether the models see the column or not, with values that stand in several files; as often
+// where rows of several files are a person's.
+func TestAColumnThatSinglesOutWaits(t *testing.T) {
+	for _, test := range []struct {
+		role    table.Role
+		patient bool
+	}{{table.Sensitive, false}, {table.Insensitive, false}, {table.Insensitive, true}} {
+		for alone := 20; alone <= 21; alone++ {
+			b := table.NewBuilder([]string{"id", "sex", "crp"}, table.NewMarkers(table.DefaultMarkers()))
+			for i := range 100 {
+				crp := fmt.Sprint(1000 + i) // one row's
+				if i >= alone {
+					crp = fmt.Sprint(i % 4) // of rows in every file
+				}
+				b.Append([]string{fmt.Sprint("p", i), "f", crp})
+			}
+			if test.patient { // each comes again, and shows the same
+				for i := range 100 {
+					b.Append([]string{fmt.Sprint("p", 99-i), "f", "2"})
+				}
+			}
+			r := recipe.Default()
+			r.Algorithm.Name = "mondrian-strict"
+			r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "sex", Role: table.QuasiIdentifying}, {Name: "crp", Role: test.role}}
+			if test.patient {
+				r.CountPatients("id")
+			}
+			j := newJob(t, b.Table(), r, 3)
+			if alone == 20 {
+				j.released(t)
+				continue
+			}
+			unit := "rows"
+			if test.patient {
+				unit = "patients"
+			}
+			if said, code := j.do(t); code != exitInput || !strings.Contains(said, "crp (21 of 100 "+unit+")") {
+				t.Errorf("%s, exit code %d: %s", test.role, code, said)
+			}
+			j.nothing(t)
+			r.Column("crp").Confirmed = []facts.FindingKind{facts.FoundSingling}
+			newJob(t, b.Table(), r, 3).released(t)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -11,8 +12,9 @@ import (
 )
 
 // tally is what one file has of the columns that are judged: its distinct tuples, in the
-// order of their first rows, and how many rows have each. Of the other columns that leave it
-// counts the values, which are searched for identifiers.
+// order of their first rows, and how many rows have each. The other columns that leave, which
+// are searched for identifiers and for values that single people out, have a value for each
+// row, in the order of the tuples.
 type tally struct {
 	Shard   int
 	Of      digest
@@ -20,14 +22,8 @@ type tally struct {
 	Unread  string // why the file can't be used; empty: it can
 	Tuples  []column
 	Counts  []int32
-	Leaving []counted
+	Leaving []column
 	Rows    int
-}
-
-// counted are the values of a column and how many rows have each.
-type counted struct {
-	Of     column
-	Counts []int
 }
 
 // tallyOf counts the tuples of some columns.
@@ -95,11 +91,16 @@ func (f *tallyFn) tally(ctx context.Context, shard int, path string) (tally, err
 		return tally{}, err
 	}
 	found := tally{Shard: shard, Of: of, Names: t.Names(), Rows: t.N}
-	found.Tuples, found.Counts, _ = tallyOf(t, judged(r))
+	tuples, counts, tuple := tallyOf(t, judged(r))
+	found.Tuples, found.Counts = tuples, counts
+	rows := make([]int32, t.N)
+	for row := range rows {
+		rows[row] = int32(row)
+	}
+	slices.SortStableFunc(rows, func(a, b int32) int { return cmp.Compare(tuple[a], tuple[b]) })
 	for _, c := range t.Columns {
 		if leavesAsItIs(r, c.Name) {
-			own := column{c.Name, c.Values, c.Missing, nil, c.Format, nil}
-			found.Leaving = append(found.Leaving, counted{own, c.Counts()})
+			found.Leaving = append(found.Leaving, columnsOf(&table.Table{N: t.N, Columns: []*table.Column{c.Pick(rows)}})...)
 		}
 	}
 	return found, nil

@@ -11,7 +11,6 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
-	"quasi/engine/release"
 )
 
 // whole is the table as its tallies show it: one record for each row, in the order of the
@@ -111,33 +110,20 @@ func (w *whole) judgedRecipe() recipe.Recipe {
 	return r
 }
 
-// concerned returns what is identifying in the columns that leave as they are, and that
-// nobody has confirmed.
-func (w *whole) concerned() []string {
-	var said []string
-	for at, c := range w.tallies[0].Leaving {
+// withheld returns why the release must not be handed out: a person has not decided about
+// columns that leave as they are.
+func (w *whole) withheld(of *engine.Release) (said []string) {
+	if err := of.Withheld(); err != nil {
+		said = append(said, err.Error())
+	}
+	for at := range w.tallies[0].Leaving {
 		var parts [][]column
 		for _, one := range w.tallies {
-			parts = append(parts, []column{one.Leaving[at].expanded()})
+			parts = append(parts, []column{one.Leaving[at]})
 		}
-		all := tableOf(merged(parts)).Columns[0]
-		for _, found := range release.ColumnConcerns(all, w.recipe) {
-			if !found.Confirmed {
-				said = append(said, fmt.Sprintf("column %q: %s", c.Of.Name, found.Said()))
-			}
+		if err := of.Unconfirmed(tableOf(merged(parts)).Columns[0], w.recipe); err != nil {
+			said = append(said, err.Error())
 		}
 	}
 	return said
-}
-
-// expanded repeats each value for each of its rows.
-func (c counted) expanded() column {
-	own := c.Of
-	own.Codes = nil
-	for v, n := range c.Counts {
-		for range n {
-			own.Codes = append(own.Codes, int32(v))
-		}
-	}
-	return own
 }

@@ -18,6 +18,7 @@ const (
 	FaultQuote     = "hierarchy-quote"      // no args
 	FaultEncoding  = "hierarchy-encoding"   // no args
 	FaultValue     = "group-value"          // args: label, line of the value
+	FaultShared    = "group-shared"         // args: label, line of the value, another label
 	FaultCycle     = "cycle"                // args: the labels, from one to itself
 
 	// What follows does not keep a hierarchy from being made.
@@ -39,6 +40,7 @@ var sentences = say.Table(map[string]string{
 	FaultQuote:     "line {0}: a quote is missing, or there is one too many",
 	FaultEncoding:  "line {0}: the text is not UTF-8: save the file as UTF-8",
 	FaultValue:     "line {0}: the group {1:q} is called like the value at line {2}, which is not in it, so that a release would be read wrongly: give the group another name",
+	FaultShared:    "line {0}: the group {1:q} is called like the value at line {2}, but holds others, too, so that a release would be read wrongly: give the group another name, such as {3:q}",
 	FaultCycle:     "line {0}: this closes a circle: {1}; remove one of its lines",
 	FaultPlaces:    "line {0}: {1:q} is at level {2}, but at level {3} at line {4}; a release can't tell the two apart",
 	FaultDepth:     "line {0}: {1:q} is {2} {2:step|steps} below the root, others are {3}",

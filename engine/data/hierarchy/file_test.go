@@ -104,3 +104,25 @@ func TestGroupsAreNotCalledLikeOtherValues(t *testing.T) {
 		}
 	}
 }
+
+// A group may be called like a value that it holds alone, in several spellings by blanks, and not
+// like one that it holds with others; the root star may.
+func TestGroupsAreNotCalledLikeOneOfTheirValues(t *testing.T) {
+	for name, test := range map[string]struct {
+		rows [][]string
+		want string
+	}{
+		"alone":     {[][]string{{"E11", "E11", "*"}, {"I10", "I10", "*"}}, ""},
+		"a blank":   {[][]string{{"E11", "E11", "*"}, {" E11", "E11", "*"}}, ""},
+		"others":    {[][]string{{"E11", "E11", "*"}, {"E11.9", "E11", "*"}, {"I10", "I10", "*"}}, `line 2: the group "E11" is called like the value at line 1, but holds others, too, so that a release would be read wrongly: give the group another name, such as "E11 (group)"`},
+		"above":     {[][]string{{"a", "x", "b", "*"}, {"b", "x", "b", "*"}}, `line 1: the group "b" is called like the value at line 2`},
+		"the root":  {[][]string{{"a", "q"}, {"q", "q"}}, `line 1: the group "q"`},
+		"a star":    {[][]string{{"a", "*"}, {"*", "*"}}, ""},
+		"elsewhere": {[][]string{{"30", "31", "*"}, {"31", "32", "*"}}, "which is not in it"}, // as CheckNames has it
+	} {
+		err := hierarchy.CheckReadable(test.rows)
+		if (err != nil) != (test.want != "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want %s", name, err, test.want)
+		}
+	}
+}

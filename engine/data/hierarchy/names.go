@@ -39,3 +39,37 @@ func misnamed(rows [][]string, line func(int) int) faults {
 	}
 	return found
 }
+
+// CheckReadable refuses rows that [CheckNames] does and, beside them, those where a group is
+// called like a value that it holds with others: a release that shows the group would be read
+// as that value, of people who have another. It fails with an [*Error] that holds all faults; a
+// row's line is its number.
+func CheckReadable(rows [][]string) error {
+	line := func(i int) int { return i + 1 }
+	if found := append(misnamed(rows, line), ambiguous(rows, line)...); len(found) > 0 {
+		return newError(found)
+	}
+	return nil
+}
+
+// ambiguous returns the groups that hold a value they are called like, and others.
+func ambiguous(rows [][]string, line func(int) int) faults {
+	values := make(map[string]int, len(rows)) // the row of each
+	for i, row := range rows {
+		values[strings.TrimSpace(row[0])] = i
+	}
+	var found faults
+	told := map[place]bool{}
+	for i, row := range rows {
+		for level := 1; level < len(row); level++ {
+			at, label := place{level, row[level]}, strings.TrimSpace(row[level])
+			value, is := values[label]
+			if !is || told[at] || value == i || rows[value][level] != row[level] || domain.IsSuppressed(label) || strings.TrimSpace(row[0]) == label {
+				continue
+			}
+			told[at] = true
+			found.add(line(i), FaultShared, row[level], line(value), row[level]+" (group)")
+		}
+	}
+	return found
+}

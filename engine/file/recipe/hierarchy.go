@@ -31,11 +31,11 @@ func (h Hierarchy) MarshalJSON() ([]byte, error) {
 }
 
 // Tree returns the hierarchy of a column that has rows. No group of it may be called like
-// a value that is not in it.
+// a value, but for one that holds no other.
 func (h *Hierarchy) Tree() (*hierarchy.Tree, error) {
 	tree, err := hierarchy.FromRows(h.Rows)
 	if err == nil {
-		err = hierarchy.CheckNames(h.Rows)
+		err = hierarchy.CheckReadable(h.Rows)
 	}
 	if err != nil {
 		return nil, InHierarchy(err)

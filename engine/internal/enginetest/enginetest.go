@@ -36,7 +36,7 @@ func AgeSexDiagnosis(k int) recipe.Recipe {
 	return r
 }
 
-// Written prepares a table, runs, and returns the release with its CSV. The recipe must be
+// Written prepares a table, runs, and returns the release, [Decided], with its CSV. The recipe must be
 // one that the schema allows.
 func Written(t testing.TB, microdata *table.Table, r recipe.Recipe) (*engine.Release, string) {
 	t.Helper()
@@ -50,10 +50,20 @@ func Written(t testing.TB, microdata *table.Table, r recipe.Recipe) (*engine.Rel
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
+	release = Decided(release)
 	if err := release.WriteCSV(&out); err != nil {
 		t.Fatal(err)
 	}
 	return release, out.String()
+}
+
+// Decided returns a release of which a person lets every column leave that singles people out.
+func Decided(r *engine.Release) *engine.Release {
+	var names []string
+	for _, u := range r.Concerns().Undecided() {
+		names = append(names, u.Columns[0])
+	}
+	return r.Letting(names...)
 }
 
 // Patients returns the built-in sample of that name.
@@ -132,11 +142,11 @@ func Finish(t testing.TB, prepared *engine.Prepared, err error) *engine.Release 
 	return release
 }
 
-// CSV returns the release as it is written.
+// CSV returns the release, [Decided], as it is written.
 func CSV(t *testing.T, r *engine.Release) string {
 	t.Helper()
 	var b strings.Builder
-	if err := r.WriteCSV(&b); err != nil {
+	if err := Decided(r).WriteCSV(&b); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

@@ -282,7 +282,7 @@ func (f *anonymizeFlags) finish(c *cobra.Command, o outcome) error {
 	if release, r := o.release, o.release.Recipe(); !release.Passed() {
 		return fmt.Errorf("k = %d is asked for, the audit finds %d (%s): %w", r.Privacy.K, release.Audit.K, release.Failed(), errAudit)
 	}
-	o.release = f.confirmed(o.release)
+	o.release = o.release.Letting(f.confirm...)
 	if err := checkOutputs(c, o.file, f.outputs(o.release.Linked != nil)...); err != nil {
 		return err
 	}

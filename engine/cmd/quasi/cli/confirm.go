@@ -20,27 +20,6 @@ func (f *anonymizeFlags) checkConfirmed(t *table.Table) error {
 	return checkColumns(t, "the table", "--confirm", f.confirm...)
 }
 
-// confirmed returns the release with what the recipe and the flags confirm.
-func (f *anonymizeFlags) confirmed(release *engine.Release) *engine.Release {
-	kinds := map[string][]facts.FindingKind{}
-	r := release.Recipe()
-	concerns := release.Concerns()
-	for _, i := range concerns.Identifiers {
-		if c := r.Column(i.Column); slices.Contains(f.confirm, i.Column) {
-			c.Confirm(i.Kinds())
-		}
-	}
-	for _, u := range concerns.Undecided() {
-		if c := r.Column(u.Columns[0]); slices.Contains(f.confirm, c.Name) {
-			c.Confirm([]facts.FindingKind{facts.FoundSingling})
-		}
-	}
-	for _, c := range r.Columns {
-		kinds[c.Name] = c.Confirmed
-	}
-	return release.Confirming(kinds)
-}
-
 // unconfirmed says what leaves that nobody has confirmed, and what to do; nil: nothing.
 func unconfirmed(open []facts.Identifiers) error {
 	if len(open) == 0 {
