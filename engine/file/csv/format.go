@@ -63,6 +63,8 @@ const (
 	WarnNotes      = "note-rows"          // args: how many, list of rows with what they look like
 	WarnNotesLeft  = "note-rows-left-out" // the same
 
+	WarnNamibia = "namibia" // args: column, how many cells
+
 	WarnRepeated = "repeated-header" // args: how many rows, list of lines, or of a sheet's rows
 
 	// Of a sheet of a workbook.
@@ -85,6 +87,7 @@ var warnings = say.Prefixed("warning-", map[string]string{
 	WarnPhantoms:   "{0} {0:row has|rows have} no value in any column. {0:It is no person and was|They are no people and were} left out: {1}",
 	WarnNotes:      "{0} {0:row looks|rows look} like no {0:person|people}: {1}. Decide whether to leave {0:it|them} out or to keep {0:it as a person|them as people}",
 	WarnNotesLeft:  "{0} {0:row that looks|rows that look} like no {0:person was|people were} left out: {1}",
+	WarnNamibia:    "column {0} has codes of countries, and NA, which stands in {1} of its {1:cell|cells}, is taken for no value. NA is the code of Namibia, too: say which it is, by the texts that mean no value",
 	WarnRepeated:   "{0} {0:row has|rows have} the names of the columns in place of values. {0:It counts as a person until it is|They count as people until they are} removed from the file: {1}",
 
 	WarnMerged:        "{0} merged {0:cell has its|cells have their} value in the first cell and {0:is|are} empty elsewhere, beginning with {1}",
