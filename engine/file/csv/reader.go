@@ -118,6 +118,7 @@ func (r *reader) finish() *table.Table {
 	t = r.people(t)
 	r.format.Found = findMarkers(t, r.markers, r.format.Missing, r.phantoms.count)
 	r.askNamibia(t)
+	r.nameBands(t)
 	return t
 }
 
