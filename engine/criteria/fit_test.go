@@ -94,3 +94,24 @@ func BenchmarkFitOf(b *testing.B) {
 		}
 	}
 }
+
+// A person of 34 is one of 34.0 where ages are numbers, and no other than in the hierarchy
+// where they are codes.
+func TestNumbersOfThePopulationAreThoseOfTheTable(t *testing.T) {
+	for name, test := range map[string]struct {
+		table, population string
+		rows              [][]string
+		want              int
+	}{
+		"numbers": {"age\n20.0\n34.0\n", "age\n20\n34\n", [][]string{{"20.0", "20-29", "*"}, {"34.0", "30-39", "*"}}, 0},
+		"codes":   {"age\n007\n012\n", "age\n7\n12\n", [][]string{{"007", "0*", "*"}, {"012", "0*", "*"}}, 2},
+	} {
+		r := recipe.Default()
+		r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: test.rows}}}
+		in := recipe.Input{Header: "yes"}
+		got, err := engine.FitOf(tabletest.Read(t, test.table, in), r, tabletest.Read(t, test.population, in))
+		if err != nil || len(got.Unplaced) > 0 && got.Unplaced[0].Values != test.want || (len(got.Unplaced) > 0) != (test.want > 0) {
+			t.Errorf("%s: %+v, %v", name, got, err)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"
@@ -63,7 +64,7 @@ func (m *Microdata) places(c *table.Column) ([]domain.Span, error) {
 		if err != nil {
 			return nil, err
 		}
-		spans = tree.Within(c.Values, own.Format)
+		spans = tree.Within(spelledAs(own, c.Values), own.Format)
 	}
 	for v := range spans {
 		if c.Absent(int32(v)) {
@@ -71,6 +72,32 @@ func (m *Microdata) places(c *table.Column) ([]domain.Span, error) {
 		}
 	}
 	return spans, nil
+}
+
+// spelledAs returns the texts with the numbers among them written as own has them, if that
+// is a column of numbers: 34 is 34.0.
+func spelledAs(own *table.Column, texts []string) []string {
+	read := own.Format
+	if read.Type = recognize.Type(own); !read.Type.Numeric() {
+		return texts
+	}
+	spelling := make(map[string]string, len(own.Values))
+	for v, text := range own.Values {
+		if one := read.OneValue(text); !own.Absent(int32(v)) && spelling[one] == "" {
+			spelling[one] = text
+		}
+	}
+	known := make(map[string]bool, len(own.Values))
+	for _, text := range own.Values {
+		known[text] = true
+	}
+	all := slices.Clone(texts)
+	for i, text := range texts {
+		if own := spelling[read.OneValue(text)]; own != "" && !known[text] {
+			all[i] = own
+		}
+	}
+	return all
 }
 
 // between places the numbers and dates of c, written as those of own are, in the

@@ -1,6 +1,7 @@
 package release
 
 import (
+	"slices"
 	"strings"
 
 	"quasi/engine/data/domain"
@@ -11,6 +12,8 @@ import (
 )
 
 var noteUnread = say.Define("note-unread", "Column {0:q} is hidden in {1} of the {2} released rows that have a value there, because values such as {3:q} could not be read as {4}. Say how they are written: that is lost for nothing.")
+
+var noteOdd = say.Define("note-odd", "Column {0:q}: {1} of the {2} values can't be read as {3} ({4}). If {1:it stands|they stand} for no value, mark {1:it|them} as missing; if not, say how {1:it is|they are} written.")
 
 var noteCoarsened = say.Define("values-unread", "Column {0:q}: the values of {1} {1:row|rows} could not be read and are hidden. Say how they are written.")
 
@@ -57,7 +60,12 @@ func (r *Release) Notes() []say.Text {
 		if o.QI < 0 {
 			continue
 		}
-		if note, found := r.unread(r.of.Data.Table.Column(o.Name), r.Table.Columns[at]); found {
+		c := r.of.Data.Table.Column(o.Name)
+		note, found := r.unread(c, r.Table.Columns[at])
+		if !found {
+			note, found = odd(c)
+		}
+		if found {
 			notes = append(notes, note)
 		}
 	}
@@ -95,6 +103,42 @@ func (r *Release) unread(c, released *table.Column) (note say.Text, found bool) 
 		what = asDates
 	}
 	return noteUnread.Say(c.Name, hidden, present, strings.Clone(c.Values[example]), what.Say()), true
+}
+
+// mostOdd is the most values of a column that are named as odd.
+const mostOdd = 3
+
+// odd says which values of a column of numbers or dates are none, the most frequent first.
+func odd(c *table.Column) (note say.Text, found bool) {
+	v := recognize.Of(c)
+	form := v.Form(c.Name)
+	if !form.Type.Numeric() && !form.Type.Dated() || form.Fits == nil {
+		return note, false
+	}
+	var places []int
+	rows := 0
+	for i, text := range v.Texts {
+		if !form.Fits(text) {
+			places = append(places, i)
+			rows += v.Counts[i]
+		}
+	}
+	if rows == 0 {
+		return note, false
+	}
+	slices.SortStableFunc(places, func(i, j int) int { return v.Counts[j] - v.Counts[i] })
+	texts := make([]string, min(len(places), mostOdd))
+	for i := range texts {
+		texts[i] = strings.Clone(v.Texts[places[i]])
+	}
+	if len(places) > mostOdd {
+		texts = append(texts, "…")
+	}
+	what := asNumbers
+	if form.Type.Dated() {
+		what = asDates
+	}
+	return noteOdd.Say(c.Name, rows, v.Records, what.Say(), strings.Join(texts, ", ")), true
 }
 
 // readable reports whether a value is a number, the bound of one, or a date.

@@ -116,8 +116,20 @@ func enumerate(code, between string, texts []Text, total int) Text {
 
 var noColumn = Define("no-such-column", "the table has no column {0:q}; its columns: {1}")
 
-// NoColumn says that a table, which has columns of the given names, lacks one.
-func NoColumn(name string, names []string) error { return noColumn.Of(name, names) }
+var noColumnComma = Define("no-such-column-comma", "the table has no column {0:q}; its columns: {1}. On a command line, a name with a comma stands in quotes of its own: {2}")
+
+// NoColumn says that a table, which has columns of the given names, lacks one. If that is a
+// part of a name with a comma, at which a command line is cut, it says how to write that.
+func NoColumn(name string, names []string) error {
+	for _, whole := range names {
+		for part := range strings.SplitSeq(whole, ",") {
+			if part != whole && strings.TrimSpace(part) == strings.TrimSpace(name) {
+				return noColumnComma.Of(name, names, `'"`+strings.ReplaceAll(whole, `"`, `""`)+`"'`)
+			}
+		}
+	}
+	return noColumn.Of(name, names)
+}
 
 var noKind = Define("no-such-kind", "the kind is {0:q}: choose one of {1:q}")
 

@@ -22,22 +22,27 @@ func clock(text string) bool {
 	return timeOfDay(text)
 }
 
-// timeOfDay reports whether text is hours, minutes and what may follow them.
+// timeOfDay reports whether text is hours, minutes and what may follow them. 24:00 is the end
+// of the day (ISO 8601:2004, 4.2.3), and no time is later.
 func timeOfDay(text string) bool {
-	hour, text, ok := below(text, 24)
+	hour, text, ok := below(text, 25)
 	if !ok || !strings.HasPrefix(text, ":") {
 		return false
 	}
-	if _, text, ok = below(text[1:], 60); !ok {
+	minutes, seconds := 60, 61 // a leap second
+	if hour == 24 {
+		minutes, seconds = 1, 1
+	}
+	if _, text, ok = below(text[1:], minutes); !ok {
 		return false
 	}
 	if strings.HasPrefix(text, ":") {
-		if _, text, ok = below(text[1:], 61); !ok { // a leap second
+		if _, text, ok = below(text[1:], seconds); !ok {
 			return false
 		}
 		if text != "" && (text[0] == '.' || text[0] == ',') {
 			fraction := strings.TrimLeft(text[1:], "0123456789")
-			if len(fraction) == len(text)-1 {
+			if len(fraction) == len(text)-1 || hour == 24 && strings.Trim(text[1:len(text)-len(fraction)], "0") != "" {
 				return false
 			}
 			text = fraction

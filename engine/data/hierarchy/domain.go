@@ -98,10 +98,36 @@ func (t *Tree) Covers(values []string) error {
 		return nil
 	}
 	shown := missing[:min(len(missing), listed)]
+	if leaf, value, found := t.writtenOtherwise(missing); found {
+		return errOtherwise.Of(len(missing), shown, leaf, value)
+	}
 	if more := len(missing) - len(shown); more > 0 {
 		return errMissingMore.Of(len(missing), shown, more)
 	}
 	return errMissing.Of(len(missing), shown)
+}
+
+// writtenOtherwise returns the first of the values that is the number of a leaf in another
+// writing, as 34.0 is of 34, with the leaf's label.
+func (t *Tree) writtenOtherwise(values []string) (leaf, value string, found bool) {
+	number := func(text string) (float64, bool) {
+		if x, ok := format.Plain.Parse(text); ok {
+			return x, true
+		}
+		return format.Comma.Parse(text)
+	}
+	labels := map[float64]string{}
+	for n := range t.nodes {
+		if x, ok := number(t.Label(n)); ok && t.IsLeaf(n) {
+			labels[x] = t.Label(n)
+		}
+	}
+	for _, value := range values {
+		if x, ok := number(value); ok && labels[x] != "" {
+			return labels[x], value, true
+		}
+	}
+	return "", "", false
 }
 
 // layout is a tree with spans, in preorder as domain.NewTree takes it.

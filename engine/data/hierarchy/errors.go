@@ -6,6 +6,7 @@ import "quasi/engine/say"
 var (
 	errMissing        = say.Define("values-without-place", "{0} {0:value has|values have} no place in the hierarchy: {1}; add them to it, or mark them as missing")
 	errMissingMore    = say.Define("values-without-place-more", "{0} values have no place in the hierarchy: {1} and {2} more; add them to it, or mark them as missing")
+	errOtherwise      = say.Define("values-written-otherwise", "{0} {0:value has|values have} no place in the hierarchy: {1}. It has {2:q} where the column has {3:q}: write the numbers of both in one way")
 	errBoundsNone     = say.Define("bounds-none", "level {0} has no bounds: give at least one, or leave the level out")
 	errBoundsInfinite = say.Define("bounds-infinite", "bound {0} of level {1} is not a finite number")
 	errBoundsOrder    = say.Define("bounds-order", "bound {0} of level {1} comes after {2}: bounds must ascend")

@@ -16,6 +16,7 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/interval"
+	"quasi/engine/internal/hierarchytest"
 	"quasi/engine/say"
 )
 
@@ -187,5 +188,19 @@ func TestRefusalsAreCoded(t *testing.T) {
 	err = tree.Covers([]string{"a", "q"})
 	if !errors.As(err, &coded) || coded.Code != "values-without-place" || coded.Args[0].English != "1" || coded.Args[1].English != `["q"]` {
 		t.Errorf("coded as %+v", coded)
+	}
+}
+
+// A number that is written otherwise than in the hierarchy is named with how it is there.
+func TestNumbersThatAreWrittenOtherwise(t *testing.T) {
+	tree := hierarchytest.Rows(t, ";", "34;30-34;*", "35,5;35-39;*", "007;0-9;*")
+	for values, want := range map[string]string{
+		"34.0": `1 value has no place in the hierarchy: ["34.0"]. It has "34" where the column has "34.0": write the numbers of both in one way`,
+		"35.5": `1 value has no place in the hierarchy: ["35.5"]. It has "35,5" where the column has "35.5": write the numbers of both in one way`,
+		"36":   `1 value has no place in the hierarchy: ["36"]; add them to it, or mark them as missing`,
+	} {
+		if err := tree.Covers([]string{values}); err == nil || err.Error() != want {
+			t.Errorf("%s: %v", values, err)
+		}
 	}
 }

@@ -39,19 +39,33 @@ func (v Values) Form(name string) Form {
 		f.Zeros = f.Type == format.Code
 		return f
 	}
-	told, share := sample.told()
-	f, ok := told.dateForm()
+	left, share := sample.told()
+	f, ok := left.readForm()
 	if !ok {
-		f, ok = told.numberForm()
+		if rest, of, some := left.withoutCodes(); some {
+			left, share = rest, share*of
+			f, ok = left.readForm()
+		}
 	}
 	if !ok {
 		return v.textForm(sample)
 	}
 	f.Share, f.Confidence, f.Bounds = f.Share*share, f.Confidence*share, f.Bounds*share
-	if f.Type == format.Integer {
-		return v.integerForm(sample, NameOf(name), f)
+	if f.Type != format.Integer {
+		return f
 	}
-	return f
+	if share < 1 {
+		v, sample = left, left
+	}
+	return v.integerForm(sample, NameOf(name), f)
+}
+
+// readForm finds the form of dates or of numbers.
+func (v Values) readForm() (f Form, ok bool) {
+	if f, ok = v.dateForm(); !ok {
+		f, ok = v.numberForm()
+	}
+	return f, ok
 }
 
 // integerForm tells from whole numbers the days of a spreadsheet and the numbers of

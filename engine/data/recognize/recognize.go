@@ -7,7 +7,8 @@
 //
 // It looks at the distinct values of a column, at 10,000 of them at most, and at its
 // name only where the values allow several readings. Slips of the pen among them, up
-// to one record in twenty, change nothing. What a column means to privacy is
+// to one record in twenty, change nothing, and neither do codes for no value, up to one in
+// five. What a column means to privacy is
 // proposed elsewhere.
 package recognize
 
@@ -68,19 +69,22 @@ func (v Values) need(f format.Format) bool {
 		return false
 	}
 	told, _ := v.told()
-	_, nearly := told.Reaches(NearlyAll, f.Fits)
-	return nearly
+	if _, nearly := told.Reaches(NearlyAll, f.Fits); nearly {
+		return true
+	}
+	left, _, some := told.withoutCodes()
+	_, nearly := left.Reaches(NearlyAll, f.Fits)
+	return some && nearly
 }
 
-// plainly reports whether the zero format reads all numbers that f reads, and as
-// the same.
+// plainly reports whether the zero format reads all numbers that f reads, as the same,
+// and no others: -8 among dates would be a day of 1969.
 func (v Values) plainly(f format.Format) bool {
 	var plain format.Format
 	for _, text := range v.Texts {
-		if x, ok := f.Number(text); ok {
-			if y, same := plain.Number(text); !same || x != y {
-				return false
-			}
+		x, read := f.Number(text)
+		if y, plainly := plain.Number(text); plainly != read || read && x != y {
+			return false
 		}
 	}
 	return true

@@ -27,16 +27,29 @@ func (v Values) Type() format.Type {
 		return v.textual() // a number with leading zeros is a code
 	}
 	told, _ := v.told()
-	isDecimal := told.withExponents(isDecimal)
+	if t, ok := told.plainType(); ok {
+		return t
+	}
+	if left, _, some := told.withoutCodes(); some {
+		if t, ok := left.plainType(); ok {
+			return t
+		}
+	}
+	return v.textual()
+}
+
+// plainType tells plain numbers and unmistakable dates, which nearly all values are.
+func (v Values) plainType() (t format.Type, ok bool) {
+	isDecimal := v.withExponents(isDecimal)
 	for _, t := range []struct {
 		typ  format.Type
 		fits func(string) bool
 	}{{format.Integer, orBound(isInteger)}, {format.Decimal, orBound(isDecimal)}, {format.Date, isDate}} {
-		if _, ok := told.Reaches(NearlyAll, t.fits); ok && (t.typ == format.Date || told.Share(isBound) <= mostBounds) {
-			return t.typ
+		if _, ok := v.Reaches(NearlyAll, t.fits); ok && (t.typ == format.Date || v.Share(isBound) <= mostBounds) {
+			return t.typ, true
 		}
 	}
-	return v.textual()
+	return "", false
 }
 
 // usable returns the type for hierarchies of a column that is said to be of a

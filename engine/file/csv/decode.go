@@ -2,6 +2,7 @@ package csv
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"unicode/utf8"
 
@@ -62,7 +63,12 @@ func (d *decoder) fill() {
 	nDst, nSrc, bad := d.convert(d.out, src, err == io.EOF)
 	d.rest, d.err = d.out[:nDst], err
 	if zero := bytes.IndexByte(d.rest, 0); zero >= 0 {
-		d.rest, d.err = d.rest[:zero], newError(ErrNotText, binary.Say())
+		d.rest, d.err = d.rest[:zero], d.control(d.rest, zero)
+		return
+	}
+	if last := len(d.rest) - 1; last >= 0 && d.rest[last] == controlZ {
+		end := bytes.IndexByte(d.rest, controlZ)
+		d.rest, d.err = d.rest[:end], d.control(d.rest, end)
 		return
 	}
 	if d.encoding == recipe.UTF8Replace {
@@ -75,6 +81,28 @@ func (d *decoder) fill() {
 		return
 	}
 	d.have = copy(d.raw, src[nSrc:])
+}
+
+// controlZ is the last character in files of old programs.
+const controlZ = 0x1a
+
+// mostControls is the greatest share of control characters, in what is read at a time, of a
+// text: of more, it is a binary file.
+const mostControls = 0.01
+
+// control says in which line a text has a control character, or that it is none.
+func (d *decoder) control(text []byte, at int) error {
+	controls := 0
+	for _, b := range text {
+		if b < ' ' && b != '\t' && b != '\n' && b != '\r' && b != 0x1f {
+			controls++
+		}
+	}
+	if controls > 1 && text[at] != controlZ && float64(controls) > mostControls*float64(len(text)) {
+		return newError(ErrNotText, binary.Say())
+	}
+	d.breaks.count(text[:at])
+	return newError(ErrControl, d.breaks.n+1, fmt.Sprintf("U+%04X", text[at]))
 }
 
 // invalid says where the text ends to be one, and in which encoding its line and

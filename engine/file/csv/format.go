@@ -63,6 +63,9 @@ const (
 	WarnNotes      = "note-rows"          // args: how many, list of rows with what they look like
 	WarnNotesLeft  = "note-rows-left-out" // the same
 
+	WarnBands   = "bands-as-days" // args: column, how many cells, the first, the band that it was
+	WarnNamibia = "namibia"       // args: column, how many cells
+
 	WarnRepeated = "repeated-header" // args: how many rows, list of lines, or of a sheet's rows
 
 	// Of a sheet of a workbook.
@@ -85,6 +88,8 @@ var warnings = say.Prefixed("warning-", map[string]string{
 	WarnPhantoms:   "{0} {0:row has|rows have} no value in any column. {0:It is no person and was|They are no people and were} left out: {1}",
 	WarnNotes:      "{0} {0:row looks|rows look} like no {0:person|people}: {1}. Decide whether to leave {0:it|them} out or to keep {0:it as a person|them as people}",
 	WarnNotesLeft:  "{0} {0:row that looks|rows that look} like no {0:person was|people were} left out: {1}",
+	WarnBands:      "column {0} has {1} {1:cell|cells} such as {2} among groups of numbers: a spreadsheet makes {2} of {3}. Put {1:it|them} right in the file",
+	WarnNamibia:    "column {0} has codes of countries, and NA, which stands in {1} of its {1:cell|cells}, is taken for no value. NA is the code of Namibia, too: say which it is, by the texts that mean no value",
 	WarnRepeated:   "{0} {0:row has|rows have} the names of the columns in place of values. {0:It counts as a person until it is|They count as people until they are} removed from the file: {1}",
 
 	WarnMerged:        "{0} merged {0:cell has its|cells have their} value in the first cell and {0:is|are} empty elsewhere, beginning with {1}",
@@ -132,7 +137,7 @@ const (
 // Options say how to read a file; the zero value detects everything.
 type Options struct {
 	Encoding  string   // one of [recipe.Encodings]; empty: detected
-	Delimiter rune     // 0: detected among , ; tab |
+	Delimiter rune     // 0: detected among , ; tab | ^ ~ and U+001F
 	Quote     string   // what a quote means, see [recipe.Input]; empty: detected
 	Header    Choice   // whether the first record names the columns
 	SkipLines *int     // how many lines stand before the table, >= 0; nil: detected

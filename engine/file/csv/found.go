@@ -10,6 +10,7 @@ import (
 
 	"quasi/engine/data/format"
 	"quasi/engine/data/parallel"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 )
 
@@ -32,7 +33,7 @@ var known = table.UsualMarkers()
 // coded are the numbers that some questionnaires use for no value. One is found
 // only where it stands apart from the column's other numbers, and never counts as
 // missing by itself.
-var coded = []string{"-1", "-9", "-99", "-999", "99", "888", "999", "8888", "9999", "99999", "99.9", "999.9", "99,9", "999,9"}
+var coded = []string{"-1", "-5", "-6", "-7", "-8", "-9", "-99", "-999", "99", "888", "999", "8888", "9999", "99999", "99.9", "999.9", "99,9", "999,9"}
 
 // findMarkers returns the known markers and those given that stand in t, or in the
 // records that were left out of it, whose markers count adds.
@@ -59,52 +60,115 @@ func findMarkers(t *table.Table, markers table.Markers, given []string, count fu
 
 // markersIn returns the number of cells of each marker that stands in a column.
 func markersIn(c *table.Column, markers table.Markers, given []string) map[string]int {
-	var counts []int
+	column := searched{c: c}
+	column.look()
 	found := map[string]int{}
-	numeric := mostlyNumbers(c)
 	for v, text := range c.Values {
 		text = strings.TrimSpace(text)
-		sure := markers[text] || slices.Contains(known, text) || table.LikelyMarker(text) || apart(c, v)
-		if !sure && !(numeric && isWord(text)) {
-			continue
-		}
-		if counts == nil {
-			counts = c.Counts()
-		}
-		if sure || counts[v] >= leastWords {
-			found[text] += counts[v]
+		if markers[text] || isKnown(text) || table.LikelyMarker(text) || apart(c, v) || column.proposes(v, text) {
+			found[text] += column.cells()[v]
 		}
 	}
 	return found
 }
 
-// A word in a column of numbers is proposed as a marker if it stands in at least
-// leastWords cells, and numbers make at least mostNumbers of a hundred of its different
-// values, of which at most lookedAt are looked at.
+// longestKnown is the most bytes of a known marker.
+var longestKnown = len(slices.MaxFunc(known, func(a, b string) int { return len(a) - len(b) }))
+
+func isKnown(text string) bool { return len(text) <= longestKnown && slices.Contains(known, text) }
+
+// A text among numbers or dates is proposed as a marker if it stands in at least leastCells
+// cells, and the column's numbers or dates in at least mostCells of a hundred. A column is
+// asked only if they are at least half of its different values, of which at most lookedAt are
+// looked at, leastLooked at least.
 const (
-	leastWords  = 3
-	mostNumbers = 80
+	leastCells  = 2
+	mostCells   = 80
 	lookedAt    = 500
+	leastLooked = 5
 )
 
-// mostlyNumbers reports whether a column holds numbers, or bounds of numbers, beside
-// words.
-func mostlyNumbers(c *table.Column) bool {
-	looked, numbers := 0, 0
-	for at := 0; at < len(c.Values); at += 1 + len(c.Values)/lookedAt {
-		if c.Missing[at] {
+// searched is a column as it is searched for markers: what costs a look at all of its cells or
+// values is found out once, and only where it is asked.
+type searched struct {
+	c      *table.Column
+	fits   func(text string) bool // a text is a number, or a date
+	odd    func(text string) bool // a text that is none can be a code for no value; nil: none can
+	counts []int                  // by value
+	most   bool
+	asked  bool // most is known
+}
+
+// look finds out by some of its values whether the column is one of numbers, or bounds of
+// numbers, or of dates.
+func (s *searched) look() {
+	values := s.c.Values
+	step := 1 + len(values)/lookedAt
+	most := (len(values) + step - 1) / step
+	looked, numbers, dates := 0, 0, 0
+	for at := 0; at < len(values); at += step {
+		if s.c.Missing[at] {
 			continue
 		}
-		text := c.Values[at]
-		if rest, _, bound := format.Unbound(text); bound {
-			text = rest
-		}
 		looked++
-		if _, ok := number(text); ok {
+		switch {
+		case isNumber(values[at]):
 			numbers++
+		case recognize.IsDate(values[at]):
+			dates++
+		}
+		if 2*(looked-max(numbers, dates)) > most {
+			return
 		}
 	}
-	return looked >= 5 && 100*numbers >= mostNumbers*looked
+	switch {
+	case looked < leastLooked || 2*max(numbers, dates) < looked:
+	case dates > numbers:
+		s.fits, s.odd = recognize.IsDate, recognize.IsDateCode
+	default:
+		s.fits, s.odd = isNumber, isWord
+	}
+}
+
+// proposes reports whether the value with the given code, which is no usual marker, is
+// proposed as one.
+func (s *searched) proposes(v int, text string) bool {
+	return s.odd != nil && s.odd(text) && !s.fits(text) && s.cells()[v] >= leastCells && s.mostly()
+}
+
+// cells returns how many cells have each value.
+func (s *searched) cells() []int {
+	if s.counts == nil {
+		s.counts = s.c.Counts()
+	}
+	return s.counts
+}
+
+// mostly reports whether most cells that have a value hold numbers or dates.
+func (s *searched) mostly() bool {
+	if s.asked {
+		return s.most
+	}
+	fitting, all := 0, 0
+	for v, n := range s.cells() {
+		if text := s.c.Values[v]; !s.c.Absent(int32(v)) && !table.LikelyMarker(text) {
+			all += n
+			if s.fits(text) {
+				fitting += n
+			}
+		}
+	}
+	s.most, s.asked = 100*fitting >= mostCells*all, true
+	return s.most
+}
+
+// isNumber reports whether text is a number or the bound of one.
+func isNumber(text string) bool {
+	if rest, _, bound := format.Unbound(text); bound {
+		text = rest
+	}
+	_, ok := number(text)
+	return ok
 }
 
 // isWord reports whether a text has letters and no digit.
@@ -117,13 +181,13 @@ func isWord(text string) bool {
 // others, as n.b. or <0.5, decides nothing, as long as it is not most of them.
 func apart(c *table.Column, v int) bool {
 	text := strings.TrimSpace(c.Values[v])
-	if !slices.Contains(coded, text) {
+	if !isCoded(text) {
 		return false
 	}
 	code, _ := number(text)
 	others, words := 0, 0
 	for w, other := range c.Values {
-		if w == v || c.Missing[w] || slices.Contains(coded, strings.TrimSpace(other)) {
+		if w == v || c.Missing[w] || isCoded(strings.TrimSpace(other)) {
 			continue
 		}
 		x, ok := number(other)
@@ -137,6 +201,11 @@ func apart(c *table.Column, v int) bool {
 		}
 	}
 	return others > words
+}
+
+// isCoded reports whether a text is one of [coded].
+func isCoded(text string) bool {
+	return len(text) > 1 && len(text) <= 5 && (text[0] == '-' || text[0] >= '8') && slices.Contains(coded, text)
 }
 
 // number reads a number with a decimal point or comma.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"quasi/engine/file/csv"
+	"quasi/engine/internal/tabletest"
 )
 
 // Texts that often mean no value are proposed with their counts, and never count as
@@ -57,5 +58,49 @@ func TestMarkersAreProposed(t *testing.T) {
 	_, f, err := csv.Read(strings.NewReader("id;x\n"+strings.Repeat("1;red\n2;green\n3;none\n", 20)), csv.Options{})
 	if err != nil || len(f.Found) > 0 {
 		t.Errorf("%+v, %v", f.Found, err)
+	}
+}
+
+// What repeats among numbers or dates and is none is proposed, where they are at least 80 of
+// 100 cells that have a value.
+func TestOddValuesAreProposed(t *testing.T) {
+	dates := func(n int) []string { return tabletest.Sequence(n, "19%02d-05-17") }
+	for _, test := range []struct {
+		name   string
+		cells  []string
+		odd    []string
+		marker string
+		count  int // 0: none is proposed
+	}{
+		{"REDCap among dates", dates(48), tabletest.Repeat(12, "-8", "-5"), "-8", 6},
+		{"no known day", dates(48), tabletest.Repeat(2, "99/99/9999"), "99/99/9999", 2},
+		{"a day of no year", dates(48), tabletest.Repeat(2, "9999-12-31"), "9999-12-31", 2},
+		{"that stands once", dates(48), []string{"99/99/9999"}, "99/99/9999", 0},
+		{"among 80 of 100", dates(80), tabletest.Repeat(20, "-8"), "-8", 20},
+		{"among 79 of 100", dates(79), tabletest.Repeat(21, "-8"), "-8", 0},
+		{"years among dates", dates(48), tabletest.Repeat(12, "1950"), "1950", 0},
+		{"SAS among numbers", tabletest.Sequence(40, "%d"), tabletest.Repeat(10, ".A", ".B"), ".A", 5},
+		{"as many kinds as numbers", tabletest.Repeat(40, "1", "2", "3", "4"), []string{".A", ".A", ".B", ".B", ".C", ".C", ".D", ".D"}, ".D", 2},
+		{"more kinds than numbers", tabletest.Repeat(40, "1", "2", "3", "4"), []string{".A", ".A", ".B", ".B", ".C", ".C", ".D", ".D", ".E", ".E"}, ".D", 0},
+		{"among five values", tabletest.Repeat(40, "1", "2", "3", "4"), tabletest.Repeat(4, ".A"), ".A", 4},
+		{"among four values", tabletest.Repeat(40, "1", "2", "3"), tabletest.Repeat(4, ".A"), ".A", 0},
+		{"REDCap among numbers", tabletest.Sequence(40, "%d"), tabletest.Repeat(10, "-8", "-5"), "-5", 5},
+		{"below zero as others", append(tabletest.Sequence(40, "%d"), "-2"), tabletest.Repeat(10, "-8", "-5"), "-5", 0},
+		{"in one word", tabletest.Repeat(40, "red", "green"), []string{"NotKnown"}, "NotKnown", 1},
+	} {
+		text := "id;x\n"
+		for i, cell := range slices.Concat(test.cells, test.odd) {
+			text += fmt.Sprintf("a%d;%s\n", i, cell)
+		}
+		_, f, err := csv.Read(strings.NewReader(text), csv.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := slices.IndexFunc(f.Found, func(found csv.Found) bool { return found.Marker == test.marker })
+		if (at >= 0) != (test.count > 0) {
+			t.Errorf("%s: found %+v", test.name, f.Found)
+		} else if at >= 0 && (f.Found[at].On || f.Found[at].Columns[0] != csv.FoundIn{Column: "x", Cells: test.count}) {
+			t.Errorf("%s: %+v", test.name, f.Found[at])
+		}
 	}
 }

@@ -117,6 +117,8 @@ func (r *reader) finish() *table.Table {
 	r.warnAt(WarnPhantoms, r.phantoms.lines)
 	t = r.people(t)
 	r.format.Found = findMarkers(t, r.markers, r.format.Missing, r.phantoms.count)
+	r.askNamibia(t)
+	r.nameBands(t)
 	return t
 }
 

@@ -3,6 +3,7 @@ package csv
 import (
 	"bytes"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -36,8 +37,11 @@ var magic = []struct {
 	{"PAR1\x15", say.Define("file-parquet", "a Parquet file")},
 }
 
-// checkMagic refuses what is known to be no text.
+// checkMagic refuses what is known to be no text, or text that is not read.
 func checkMagic(prefix []byte) error {
+	if bytes.HasPrefix(prefix, []byte("\xff\xfe\x00\x00")) || bytes.HasPrefix(prefix, []byte("\x00\x00\xfe\xff")) {
+		return newError(ErrUTF32)
+	}
 	for _, m := range magic {
 		if bytes.HasPrefix(prefix, []byte(m.start)) {
 			return newError(ErrNotText, m.kind.Say())
@@ -68,8 +72,12 @@ type sniffer struct {
 	opt    Options
 }
 
-// delimiters are the characters that are recognised, the likelier first.
-var delimiters = []rune{',', ';', '\t', '|'}
+// delimiters are the characters that are recognised, the likelier first. The rarer ones are
+// tried where they stand in the text.
+var (
+	delimiters      = []rune{',', ';', '\t', '|'}
+	rarerDelimiters = []rune{'^', '~', '\x1f'}
+)
 
 // layout returns the best way to read the prefix.
 func (s *sniffer) layout() layout {
@@ -97,7 +105,12 @@ func (s *sniffer) layout() layout {
 // delimited returns the layout of the delimiter that cuts the records of the
 // prefix into the most even and most numerous fields.
 func (s *sniffer) delimited(quote string) layout {
-	candidates := delimiters
+	candidates := slices.Clone(delimiters)
+	for _, rarer := range rarerDelimiters {
+		if bytes.ContainsRune(s.prefix, rarer) {
+			candidates = append(candidates, rarer)
+		}
+	}
 	if s.opt.Delimiter != 0 {
 		candidates = []rune{s.opt.Delimiter}
 	}

@@ -152,7 +152,7 @@ func TestNamesThatLookLikeSomethingElse(t *testing.T) {
 
 // Every sentence has all the places that its code has arguments for.
 func TestSentences(t *testing.T) {
-	args := []string{"0", "1", "2"}
+	args := []string{"0", "1", "2", "3"}
 	for _, code := range csv.WarningCodes() {
 		if s := (csv.Warning{Code: code, Args: args}).String(); s == "" || strings.ContainsAny(s, "{}") {
 			t.Errorf("%s says %q", code, s)

@@ -46,6 +46,7 @@ type Column struct {
 	markers map[string]bool // the texts of the missing values
 	tree    *hierarchy.Tree
 	leaf    map[string]int // of the tree, by label
+	numbers map[string]int // leaves of the tree, by number; -1: several have it
 	same    map[string]Set // the values that are one value, by key
 	groups  map[string]Set // the values below the tree's groups, by label; not those of the root
 	strays  Set            // the values without a place in the tree, if there is one
@@ -74,7 +75,7 @@ func New(of *table.Column, tree *hierarchy.Tree) *Column {
 	values := of.Values
 	c := &Column{
 		n: len(values), format: of.Format, tree: tree, markers: map[string]bool{}, read: map[string]reading{},
-		same: map[string]Set{}, groups: map[string]Set{}, leaf: map[string]int{},
+		same: map[string]Set{}, groups: map[string]Set{}, leaf: map[string]int{}, numbers: map[string]int{},
 	}
 	texts := slices.Clone(values)
 	if tree != nil {
@@ -108,8 +109,16 @@ func (c *Column) addLeaves(texts []string) []string {
 		if !c.tree.IsLeaf(n) {
 			continue
 		}
-		c.leaf[c.tree.Label(n)] = n
-		if label := c.tree.Label(n); !known[label] {
+		label := c.tree.Label(n)
+		c.leaf[label] = n
+		if number, ok := c.numberKey(strings.TrimSpace(label)); ok {
+			if _, twice := c.numbers[number]; twice {
+				c.numbers[number] = -1
+			} else {
+				c.numbers[number] = n
+			}
+		}
+		if !known[label] {
 			texts = append(texts, label)
 		}
 	}
@@ -117,8 +126,9 @@ func (c *Column) addLeaves(texts []string) []string {
 }
 
 // key returns what texts of one value have in common, and the value's leaf or
-// -1: the leaf, or else the number, or else the text without blanks around it. A
-// number with a leading zero is a code: 07 is not 7.
+// -1: the leaf of the text or, if one alone has it, of the number, or else the number, or
+// else the text without blanks around it. A number with a leading zero is a code: 07 is
+// not 7.
 func (c *Column) key(text string) (string, int) {
 	trimmed := strings.TrimSpace(text)
 	for _, label := range []string{text, trimmed} {
@@ -126,10 +136,22 @@ func (c *Column) key(text string) (string, int) {
 			return "leaf " + strconv.Itoa(n), n
 		}
 	}
-	if x, ok := c.format.Number(trimmed); ok && !leadingZero(trimmed) {
-		return "number " + strconv.FormatFloat(x+0, 'g', -1, 64), -1 // +0: -0 is 0
+	if number, ok := c.numberKey(trimmed); ok {
+		if n, written := c.numbers[number]; written && n >= 0 {
+			return "leaf " + strconv.Itoa(n), n
+		}
+		return number, -1
 	}
 	return "text " + trimmed, -1
+}
+
+// numberKey returns what texts of one number have in common.
+func (c *Column) numberKey(trimmed string) (key string, ok bool) {
+	x, ok := c.format.Number(trimmed)
+	if !ok || leadingZero(trimmed) {
+		return "", false
+	}
+	return "number " + strconv.FormatFloat(x+0, 'g', -1, 64), true // +0: -0 is 0
 }
 
 func leadingZero(text string) bool {
@@ -164,8 +186,8 @@ func (c *Column) place(v int32, leaf int) {
 //     root has that label too. Values without a place in the hierarchy are
 //     covered as the readings below say.
 //   - The text of a value or of a leaf: that value. Blanks around it do not
-//     count, nor does the way in which a number is written unless it has a place
-//     in the hierarchy or a leading zero.
+//     count, nor does the way in which a number is written unless it has a leading
+//     zero, or several places in the hierarchy.
 //   - The label of a group, or else the text of a value, that may have been written so
 //     in another notation ([interval.Plain]): 70-79 for [70,80), and 0,5 for 0.5 where
 //     no comma stands between thousands.

@@ -311,3 +311,15 @@ func FuzzCovers(f *testing.F) {
 		}
 	})
 }
+
+// A number is a leaf of the hierarchy however it is written, unless two leaves have it.
+func TestNumbersOfTheHierarchy(t *testing.T) {
+	values := []string{"34", "35", "1.1", "007"}
+	c := covering.New(filled(table.Column{Name: "x", Values: values}), rows(t, "34.0;30-39;*", "35.0;30-39;*", "1.10;1;*", "1.100;1;*", "7;0-9;*"))
+	check(t, values, c, []reading{
+		{"34.0", "34", covering.Exact},
+		{"30-39", "34 35", covering.Hierarchy},
+		{"1.10", "", covering.Exact},
+		{"7", "", covering.Exact},
+	})
+}

@@ -181,13 +181,22 @@ func (f *decisionFlags) addStudied(r *recipe.Recipe) error {
 		c := r.Column(name)
 		switch {
 		case c == nil:
-			return wrong("--study: the table has no column %q", name)
+			return wrong("--study: %w", noColumn(r, name))
 		case !c.Released():
 			return wrong("--study: column %q is removed and can't be studied", name)
 		}
 		c.Studied = true
 	}
 	return nil
+}
+
+// noColumn says that the table of a recipe has no such column.
+func noColumn(r *recipe.Recipe, name string) error {
+	var names []string
+	for _, c := range r.Columns {
+		names = append(names, c.Name)
+	}
+	return say.NoColumn(name, names)
 }
 
 // addFormats reads COLUMN=TYPE, COLUMN=TYPE:STYLE and COLUMN=TYPE:STYLE:PIVOT. A column's

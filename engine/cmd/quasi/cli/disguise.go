@@ -42,7 +42,7 @@ func (f *disguiseFlags) assign(r *recipe.Recipe) error {
 			c := r.Column(name)
 			switch {
 			case c == nil:
-				return wrong("%s: the table has no column %q", flag.name, name)
+				return wrong("%s: %w", flag.name, noColumn(r, name))
 			case c.Role == table.QuasiIdentifying:
 				return wrong("%s: column %q could identify, so that its values are generalized: leave it out of one of the two", flag.name, name)
 			case c.Transform != nil:

@@ -19,10 +19,13 @@ func notesFlags(err error) string {
 	return ""
 }
 
-// decidingFlags names them if a warning is that somebody should.
+// decidingFlags names the flags that decide, if a warning is that somebody should.
 func decidingFlags(w csv.Warning) string {
-	if w.Code == csv.WarnNotes {
+	switch w.Code {
+	case csv.WarnNotes:
 		return byFlags
+	case csv.WarnNamibia:
+		return " (--missing)"
 	}
 	return ""
 }
