@@ -75,6 +75,7 @@ func Cluster(ctx context.Context, p *problem.Problem, s float64, l int, leftover
 	c.Classes = slices.Clone(a.classes)
 	c.Placed, c.Emptied, c.Unplaced = stageOf(a.classes), len(a.deleted), len(left)
 	if leftover == MergeLeftover && len(left) > 0 {
+		a.tellStuck(left)
 		a.classes, left = append(a.classes, left), nil
 	}
 	groups, err := a.mend(ctx, left)

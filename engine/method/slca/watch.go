@@ -146,3 +146,10 @@ func (a *slca) tellAll(all []int32) {
 		a.p.Watch(trace.Step{Kind: trace.All, Record: trace.None, Group: 0, Correlation: a.model.Correlation(all), Moves: trace.To(0, all...)})
 	}
 }
+
+// tellStuck tells that the records that no class can take make one of their own, before they do.
+func (a *slca) tellStuck(left []int32) {
+	if a.p.Watch != nil {
+		a.p.Watch(trace.Step{Kind: trace.Stuck, Record: trace.None, Group: a.group(), Part: slices.Clone(left), Moves: trace.To(a.group(), left...)})
+	}
+}
