@@ -111,7 +111,7 @@ func (g *Generalise) editor() app.UI {
 	} else if seen, err := g.read(known); err != nil {
 		body = append(body, ui.Alert(s.Say(text.FailureTitle), s.Lang.Sentence(say.Of(err)), s.Say(text.ResetTree), g.reset))
 	} else {
-		body = append(body, faults(s, g.column), ui.Later(func() app.UI { return g.strip(seen.look()) }), ui.Later(func() app.UI { return g.limits(seen.look()) }), &tree.Editor{S: s, Rev: s.Rev(), Column: g.column, Tree: seen.Tree, Counts: known.Counts})
+		body = append(body, faults(s, g.column), g.misread(), ui.Later(func() app.UI { return g.strip(seen.look()) }), ui.Later(func() app.UI { return g.limits(seen.look()) }), &tree.Editor{S: s, Rev: s.Rev(), Column: g.column, Tree: seen.Tree, Counts: known.Counts})
 	}
 	body = append(body, g.files(known.Rows), &builder{S: s, Rev: s.Rev(), Column: g.column})
 	return ui.Section(g.column, app.Div().Class("hierarchy").Body(ui.Parts(body)...))
@@ -205,6 +205,21 @@ func faults(s *session.Session, column string) app.UI {
 		app.Summary().Text(s.Say(text.ImportNotes, len(found))),
 		app.Ul().Class("plain").Body(app.Range(found).Slice(func(i int) app.UI { return app.Li().Text(s.Lang.Sentence(found[i].Coded())) })),
 	)))
+}
+
+// misread says that a release could be read wrongly, because a group is called like a value, and
+// offers another name for each such group.
+func (g *Generalise) misread() app.UI {
+	s, column := g.S, g.column
+	decided := s.Recipe().Column(column).Hierarchy
+	if decided == nil || len(decided.Rows) == 0 || hierarchy.CheckReadable(decided.Rows) == nil {
+		return app.Div().Class("nothing")
+	}
+	return ui.Note(s.Say(text.MisreadTitle), s.Say(text.MisreadWhy), ui.Second(s.Say(text.MisreadRename), func() {
+		s.DecideColumn(column, func(c *recipe.Column) {
+			c.Hierarchy = &recipe.Hierarchy{Rows: hierarchy.Readable(c.Hierarchy.Rows)}
+		})
+	}, column).ID("rename-groups"))
 }
 
 func (g *Generalise) reset() {

@@ -181,3 +181,21 @@ func TestAPlainOrderCannotBeSaved(t *testing.T) {
 		t.Error("a hierarchy without rows is offered for saving")
 	}
 }
+
+// A group that is called like one of its values gets another name by a click, in one step.
+func TestGroupsCalledLikeValues(t *testing.T) {
+	s, engine := stepstest.Visit(t, text.English, stepstest.Patients())
+	p := stepstest.Show(t, s, engine).At(session.Generalise).Click("Zipcode").Settle()
+	known, _ := trees.Of(s, "Zipcode")
+	var rows [][]string
+	for _, row := range known.Rows {
+		rows = append(rows, []string{row[0], known.Rows[0][0], "*"})
+	}
+	s.DecideColumn("Zipcode", func(c *recipe.Column) { c.Hierarchy = &recipe.Hierarchy{Rows: rows} })
+	p.Settle().Sees(s.Say(text.MisreadTitle)).Click(s.Say(text.MisreadRename)).Settle().Misses(s.Say(text.MisreadTitle))
+	if got := s.Recipe().Column("Zipcode").Hierarchy.Rows[0][1]; got != rows[0][0]+" (group)" {
+		t.Errorf("the group is called %q", got)
+	}
+	s.Undo()
+	p.Settle().Sees(s.Say(text.MisreadTitle))
+}

@@ -1,6 +1,8 @@
 package hierarchy
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"quasi/engine/data/domain"
@@ -72,4 +74,44 @@ func ambiguous(rows [][]string, line func(int) int) faults {
 		}
 	}
 	return found
+}
+
+// Readable returns the rows with other names for the groups for which [CheckReadable] refuses them,
+// as E11 (group) for E11. The rows that it is given stay as they are.
+func Readable(rows [][]string) [][]string {
+	taken := map[string]bool{}
+	for _, row := range rows {
+		for _, label := range row {
+			taken[strings.TrimSpace(label)] = true
+		}
+	}
+	line := func(i int) int { return i }
+	names := map[string]string{}
+	for _, f := range append(misnamed(rows, line), ambiguous(rows, line)...) {
+		label := f.Args[0]
+		if names[label] != "" {
+			continue
+		}
+		names[label] = groupName(label, taken)
+		taken[names[label]] = true
+	}
+	renamed := make([][]string, len(rows))
+	for i, row := range rows {
+		renamed[i] = slices.Clone(row)
+		for level := 1; level < len(row); level++ {
+			if name := names[row[level]]; name != "" {
+				renamed[i][level] = name
+			}
+		}
+	}
+	return renamed
+}
+
+// groupName returns a name for a group that is called like a value, which no label has.
+func groupName(label string, taken map[string]bool) string {
+	name := label + " (group)"
+	for n := 2; taken[name]; n++ {
+		name = label + " (group " + strconv.Itoa(n) + ")"
+	}
+	return name
 }
