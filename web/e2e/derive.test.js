@@ -41,19 +41,26 @@ const parse = (bytes) => {
   return { head, lines };
 };
 
+// called are the names of the columns that are proposed, by the language of the screen.
+const called = {
+  en: ["age", "length_of_stay", "month_of_admission"],
+  de: ["Alter", "Verweildauer", "Monat_admission"],
+  "zh-CN": ["年龄", "住院天数", "admission月份"],
+};
+
 // openStays takes the columns that are proposed back, so that they are offered.
-async function openStays(page, app) {
+async function openStays(page, app, names = called.en) {
   await app.file(table("stays.csv"));
   await app.opened();
   await app.answer(true);
-  for (const name of ["month_of_admission", "length_of_stay", "age"]) {
+  for (const name of names.toReversed()) {
     await app.drawn();
     await app.why(name);
     await page.locator(`#drop-${name}`).press("Enter"); // it may still move
     await page.locator(`#drop-${name}`).waitFor({ state: "detached" });
   }
   await page.locator("#derive > summary").click();
-  await page.locator("#offer-age .sample").waitFor();
+  await page.locator(`#offer-${names[0]} .sample`).waitFor();
 }
 
 async function take(page, offer) {
@@ -172,12 +179,13 @@ function check(released, rows) {
 }
 
 for (const [tag, width] of [["de", 360], ["zh-CN", 360], ["en", 1280]]) browserTest(`derived columns are accessible, ${tag} at ${width}`, { lang: tag, width, shared: true, further: tag !== "zh-CN" }, async ({ page, app }) => {
-  await openStays(page, app);
+  const [age, stay, month] = called[tag];
+  await openStays(page, app, called[tag]);
   await page.locator("#derive-hand > summary").click();
   await page.locator("#derive-hand .sample").waitFor();
   await app.inBothThemes(`derive-offers-${tag}`, [width]);
-  await take(page, "age");
-  await take(page, "length_of_stay");
-  await page.locator("#role-month_of_admission").waitFor();
+  await take(page, age);
+  await take(page, stay);
+  await page.locator(`#role-${month}`).waitFor();
   await app.inBothThemes(`derive-taken-${tag}`, [width]);
 });
