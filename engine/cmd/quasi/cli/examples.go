@@ -42,6 +42,7 @@ var examples = map[string][]string{
 	},
 	"verify": {
 		`quasi verify report.html release.csv`,
+		`quasi verify released.zip --original patients.csv`,
 		`quasi verify report.html release.csv --original patients.csv`,
 	},
 	"attack": {

@@ -39,6 +39,7 @@ func clinicFiles(t *testing.T) {
 		}
 	}
 	mustRun(t, "anonymize", "patients.csv", "-o", "release.csv", "--suggested", "--save-recipe", "recipe.json", "--report", "report.html")
+	mustRun(t, "anonymize", "patients.csv", "-o", "released.zip", "--recipe", "recipe.json")
 }
 
 // words splits a command line as a shell does, and returns the exit code that the comment behind
