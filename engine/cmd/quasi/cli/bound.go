@@ -65,14 +65,14 @@ func (f *adviseFlags) chosen(c *cobra.Command, read *tables, path string) (*tabl
 
 func (b bounded) print(w io.Writer) error {
 	way := map[bound.Way]string{
-		bound.Optimum: "and one has that, but for rounding: it is the least loss there is",
+		bound.Optimum: "and one has that, but for rounding: it is the least there can be",
 		bound.Prices:  "found by an ascent of prices",
 		bound.Plain:   "the plain bound: a stronger one was not found",
 	}[b.LowerBound.Way]
 	if b.LowerBound.Ended {
 		way += "; the search was ended early, and more of it may raise the bound"
 	}
-	_, err := fmt.Fprintln(w, phrase("No release of {0:this|these} {0} {0:row|rows} with k = {1} has a loss below {2} ({3}).", b.N, b.K, proven(b.LowerBound), way))
+	_, err := fmt.Fprintln(w, phrase("No release of {0:this|these} {0} {0:row|rows} with k = {1} has less detail lost than {2} ({3}).", b.N, b.K, proven(b.LowerBound), way))
 	return err
 }
 
@@ -113,9 +113,9 @@ func boundOf(ctx context.Context, prepared *engine.Prepared, release *engine.Rel
 // print says in a sentence how far a release is from the best.
 func (b *comparedBound) print(w io.Writer, lost float64) {
 	if b.AtMostAbove == nil {
-		fmt.Fprintf(w, "Loss: %.4f; how little a release must lose is not known.\n", lost)
+		fmt.Fprintf(w, "Detail lost: %.4f; how little a release must lose is not known.\n", lost)
 		return
 	}
-	fmt.Fprintf(w, "Loss: %.4f; no release can lose less than %s, so this one loses at most %v%% more than the best.\n",
+	fmt.Fprintf(w, "Detail lost: %.4f; no release can lose less than %s, so this one loses at most %v%% more than the best.\n",
 		lost, proven(b.Bound), math.Ceil(1000**b.AtMostAbove)/10)
 }

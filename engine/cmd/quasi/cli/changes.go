@@ -92,28 +92,37 @@ func (a *advice) print(w io.Writer) error {
 		fmt.Fprintln(&b, "The change that answers most comes first: questions, and groups of them, that are right for who opens the file in a statistics program.")
 		fmt.Fprintf(&b, "  %-*s", answersWide, "answers")
 	}
-	fmt.Fprintln(&b, "  loss   highest risk  left out")
+	fmt.Fprintln(&b, "  detail lost  highest risk  left out")
 	printTrial(&b, a.Now.Loss, a.Now, "as it is")
-	for _, p := range a.Changes {
-		said := p.Said.String()
-		if p.Weaker {
-			said += " (protects less)"
+	var failed []change
+	for _, tried := range a.Changes {
+		if !tried.Trial.Passed() {
+			failed = append(failed, tried)
+			continue
 		}
-		printTrial(&b, p.Loss, p.Trial, said)
+		printTrial(&b, tried.Loss, tried.Trial, tried.said())
+	}
+	for _, tried := range failed {
+		fmt.Fprintf(&b, "No release: %s: %s\n", tried.said(), tried.Trial.Failed)
 	}
 	_, err := w.Write(b.Bytes())
 	return err
 }
 
-func printTrial(w io.Writer, loss float64, t facts.Trial, said string) {
-	if !t.Passed() {
-		fmt.Fprintf(w, "  -%*s%s: %s\n", 30, "", said, t.Failed)
-		return
+// said names a change.
+func (c change) said() string {
+	if c.Weaker {
+		return c.Said.String() + " (protects less)"
 	}
+	return c.Said.String()
+}
+
+// printTrial prints the row of a release.
+func printTrial(w io.Writer, loss float64, t facts.Trial, said string) {
 	if len(t.Answers) > 0 {
 		fmt.Fprintf(w, "  %-*s", answersWide, answersOf(t.Answers))
 	}
-	fmt.Fprintf(w, "  %.4f %12.1f%% %9d  %s\n", loss, 100*t.Highest, t.LeftOut, said)
+	fmt.Fprintf(w, "  %10.2f%% %12.1f%% %9d  %s\n", 100*loss, 100*t.Highest, t.LeftOut, said)
 }
 
 // answersWide is the width of the column on the answers.

@@ -21,7 +21,7 @@ func TestCompare(t *testing.T) {
 			t.Errorf("no row of %s in\n%s", name, table)
 		}
 	}
-	if !strings.Contains(table, "10 rows") || !strings.Contains(table, "k = 5: loss") {
+	if !strings.Contains(table, "10 rows") || !strings.Contains(table, "k = 5: detail lost") {
 		t.Errorf("the table is\n%s", table)
 	}
 	table = mustRun(t, "advise", patientsFile(t), "--qi", "Age", "--methods", "kaim", "--k-values", "11,2", "-o", "-")

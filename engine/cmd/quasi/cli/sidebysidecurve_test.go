@@ -63,10 +63,10 @@ func settingsFor(method string) []string {
 func TestWhatIsSetSideBySide(t *testing.T) {
 	file := patientsFile(t)
 	for want, more := range map[string][]string{
-		"| kaim |":         {"--methods", "kaim", "--k", "2"},
-		"| datafly |":      {"--algorithm", "datafly", "--k-values", "2"},
-		"k = 2: loss":      {"--methods", "kaim", "--k", "2"},
-		"| minimum-loss |": {"--k-values", "3"},
+		"| kaim |":           {"--methods", "kaim", "--k", "2"},
+		"| datafly |":        {"--algorithm", "datafly", "--k-values", "2"},
+		"k = 2: detail lost": {"--methods", "kaim", "--k", "2"},
+		"| minimum-loss |":   {"--k-values", "3"},
 	} {
 		if table := mustRun(t, append([]string{"advise", file, "--qi", "Age"}, more...)...); !strings.Contains(table, want) || strings.Count(table, "\n| ") != 2 {
 			t.Errorf("%q: want %s in\n%s", more, want, table)

@@ -17,7 +17,7 @@ import (
 func (s *sideBySide) print(w io.Writer) error {
 	head, rule := "| method |", "|---|"
 	for _, k := range s.ks {
-		head += fmt.Sprintf(" k = %d: loss | groups | suppressed | s |", k)
+		head += fmt.Sprintf(" k = %d: detail lost | groups | suppressed | s |", k)
 		rule += "---|---|---|---|"
 		if s.asks() {
 			head, rule = head+" answered |", rule+"---|"
