@@ -89,7 +89,7 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 		{"one formula for two", func(r *recipe.Recipe) { r.Columns[1].Rename, r.Columns[2].Rename = "=a", "'=a" }, `and so is column "sex"`},
 		{"studied and removed", func(r *recipe.Recipe) { r.Columns[0].Studied = true }, `"name": a column that is removed can't be studied`},
 		{"means of what could not identify", func(r *recipe.Recipe) { r.Columns[3].Means = true }, "only a column that could identify can be released as the means of groups"},
-		{"loss", func(r *recipe.Recipe) { r.Columns[1].Loss = "width" }, `loss is "width"`},
+		{"loss", func(r *recipe.Recipe) { r.Columns[1].Loss = "width" }, `measure of detail lost is "width"`},
 		{"both", func(r *recipe.Recipe) { r.Columns[2].Hierarchy.Ordered = true }, "rows and an order"},
 		{"transform of a QI", func(r *recipe.Recipe) { r.Columns[2].Transform = r.Columns[4].Transform }, "a column that could identify can't have a transform"},
 		{"kind", func(r *recipe.Recipe) { r.Columns[4].Transform = &recipe.Transform{Kind: "hash"} }, `kind is "hash"`},

@@ -48,7 +48,7 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		err = refused(c, err)
 	}
 	if err != nil {
-		fmt.Fprintf(stderr, "quasi: %v%s\n", err, notesFlags(err))
+		fmt.Fprintf(stderr, "quasi: %v%s\n", err, answeringFlags(err))
 	}
 	return exitCode(err)
 }

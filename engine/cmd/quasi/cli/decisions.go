@@ -113,7 +113,7 @@ func decisionNames() []string {
 // decide completes the recipe for the table.
 func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 	if f.loss != string(domain.ByRange) && f.loss != string(domain.ByLeaves) {
-		return wrong("--loss is %q, want %q or %q", f.loss, domain.ByRange, domain.ByLeaves)
+		return wrong("--loss is %q: choose %q or %q", f.loss, domain.ByRange, domain.ByLeaves)
 	}
 	if err := f.decidePrivacy(r); err != nil {
 		return err
