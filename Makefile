@@ -211,14 +211,14 @@ screenshot: test-browser
 # docs/methods.md: every method on the Adult table, which is not part of the
 # project but lies beside it. SLCA gets an s that the table can satisfy.
 ADULT = ../shared/data
-COMPARE = build/quasi compare $(ADULT)/adult.csv --hierarchies $(ADULT)/adult-hierarchies --loss leaves \
+COMPARE = build/quasi advise $(ADULT)/adult.csv --hierarchies $(ADULT)/adult-hierarchies --loss leaves \
 	--qi age,workclass,education,marital-status,occupation,race,sex,native-country \
-	--sensitive relationship --set s=0.9 --suppression-limit 0.01
+	--sensitive relationship --set s=0.9 --suppression-limit 0.01 --k-values 2,5,10
 methods: command
 	@mkdir -p docs
-	$(COMPARE) --first 32561 --complete --bound -o build/complete.md
-	$(COMPARE) -o build/full.md
-	$(COMPARE) --first 32561 --complete --ranges age --only mondrian-strict,mondrian-relaxed,aos,rounded-partition,bottom-up,minimum-loss -o build/ranges.md
+	$(COMPARE) --methods all --first 32561 --complete --bound -o build/complete.md
+	$(COMPARE) --methods all -o build/full.md
+	$(COMPARE) --first 32561 --complete --ranges age --methods mondrian-strict,mondrian-relaxed,aos,rounded-partition,bottom-up,minimum-loss -o build/ranges.md
 	@{ cat web/build/methods.head.md; echo; echo "## Complete records"; echo; cat build/complete.md; \
 	   echo; echo "## All records, missing values kept"; echo; cat build/full.md; \
 	   echo; echo "## Complete records, ranges of age released"; echo; cat build/ranges.md; } > docs/methods.md
@@ -268,7 +268,7 @@ answers:
 
 # docs/bound.md: what no release of some tables can lose less than, and how far the
 # methods are from it.
-BOUND = build/quasi compare --bound --only minimum-loss,bottom-up,mondrian-strict --loss leaves
+BOUND = build/quasi advise --bound --k-values 2,5,10 --methods minimum-loss,bottom-up,mondrian-strict --loss leaves
 bound: command
 	@mkdir -p docs
 	$(BOUND) $(ADULT)/adult.csv --hierarchies $(ADULT)/adult-hierarchies --first 32561 --complete \

@@ -8,7 +8,7 @@ const (
 	MapGroups    = Message("Groups")
 	MapSeconds   = Message("Seconds")
 
-	MapTitle         = Message("Groups by size and loss")
+	MapTitle         = Message("Groups by size and detail lost")
 	MapWhat          = Message("Each dot stands for the groups of about one size that lose about as much detail. The larger it is, the more rows they have.")
 	MapKeys          = Message("The arrow keys go from dot to dot, and Enter opens one.")
 	MapSizes         = Message("Rows of a group")

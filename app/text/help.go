@@ -22,5 +22,5 @@ const (
 	HelpNone    = Message("There is nothing of the kind to try here.")
 	HelpFails   = Message("The present decisions can't be tried quickly: {0}")
 	HelpDo      = Message("Adopt: {0}")
-	HelpSorted  = Message("The change that answers most comes first, then the one that loses least. An answer is what anyone finds who opens the file in a statistics program.")
+	HelpSorted  = Message("The change that answers most comes first, then the one with the least detail lost. An answer is what anyone finds who opens the file in a statistics program.")
 )

@@ -96,7 +96,7 @@ const (
 	QualityLead         = Message("What someone computes from the release, compared with what the original gives.")
 	QualityAsk          = Message("Measure it")
 	QualityWait         = Message("Being measured …")
-	QualitySource       = Message("Naive Bayes from the quasi-identifiers, 5-fold cross-validation. Count queries over random ranges: LeFevre, DeWitt, Ramakrishnan: Mondrian. ICDE 2006.")
+	QualitySource       = Message("Naive Bayes from the columns that could identify, 5-fold cross-validation. Count queries over random ranges: LeFevre, DeWitt, Ramakrishnan: Mondrian. ICDE 2006.")
 	PredictionGuess     = Message("Guess")
 	MarginalLine        = Message("In tables of two columns, {0} of the rows are counted in another cell than before, on average over {1} {1:pair|pairs} of columns. A generalized value counts as one that it may stand for, drawn by how often each was released.")
 	AssociationLine     = Message("{0}: over {1} {1:pair|pairs} of columns it changes by {2} on average.")

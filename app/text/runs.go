@@ -32,6 +32,6 @@ const (
 	RunsShown     = Message("Up to row {0} of {1}")
 	RunsLeftOut   = Message("left out")
 	RunsDiffer    = Message("differs: ")
-	RunsColumns   = Message("Detail lost is counted on the columns that a run generalizes, and these runs do not all generalize the same ones: a run that removes a column does not count its loss.")
+	RunsColumns   = Message("Detail lost is counted on the columns that a run generalizes, and these runs do not all generalize the same ones: a run that removes a column does not count what it lost.")
 	RunsUnheld    = Message("Of some runs only the figures are left: there was no room for more. Go back to one and run it again to compare it.")
 )

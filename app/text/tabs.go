@@ -16,5 +16,5 @@ const (
 	TabAttacks      = Message("Attacks")
 	TabCompare      = Message("Compare")
 	MoreOnThis      = Message("More on this")
-	MoreDetail      = Message("Groups by size and loss, and the search")
+	MoreDetail      = Message("Groups by size and detail lost, and the search")
 )

@@ -148,7 +148,11 @@ func (b *builder) sensitive(name string) (*privacy.Sensitive, error) {
 			return s, nil
 		}
 	}
-	return nil, errNotSensitive.Of(name, b.Recipe.Names(table.Sensitive))
+	others := b.Recipe.Names(table.Sensitive)
+	if len(others) == 0 {
+		return nil, errNoneSensitive.Of(name)
+	}
+	return nil, errNotSensitive.Of(name, others)
 }
 
 // hasGround reports whether the recipe has a hierarchy of a sensitive column.

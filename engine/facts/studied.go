@@ -30,13 +30,13 @@ type Studied struct {
 var (
 	saidKept = map[Kept]say.Kind{
 		KeptWhole:       say.Define("studied-whole", "{0} as it was"),
-		KeptGeneralized: say.Define("studied-lost", "{0} {1} lost"),
+		KeptGeneralized: say.Define("studied-lost", "{0} with {1} of its detail lost"),
 		KeptReplaced:    say.Define("studied-replaced", "{0} replaced"),
 		KeptApart:       say.Define("studied-apart", "{0} in the second table, by group"),
 	}
 	saidMeans      = say.Define("studied-means", "{0} as means of groups that have lost {1}")
 	saidCoarse     = say.Define("studied-coarse", "{0} as it was made coarser")
-	saidCoarseLost = say.Define("studied-coarse-lost", "{0} {1} lost after it was made coarser")
+	saidCoarseLost = say.Define("studied-coarse-lost", "{0} with {1} of its detail lost after it was made coarser")
 )
 
 // Said says what is left of the column.

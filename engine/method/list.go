@@ -26,7 +26,7 @@ var algorithms = []Algorithm{
 		Suppresses:  true,
 		Parameters: parameters{{
 			Name: Rounds, Title: "Rounds", Kind: parameter.Integer, Min: 0, Max: 100_000, Default: 10,
-			Summary: "How long it goes on improving: in each round it tries five changes for every class that is possible. A large table ends sooner, after a round that lowers the loss by less than 0.2%.",
+			Summary: "How long it goes on improving: in each round it tries five changes for every class that is possible. A large table ends sooner, after a round that lowers the detail lost by less than 0.2%.",
 		}},
 	},
 	{
@@ -46,7 +46,7 @@ var algorithms = []Algorithm{
 		Name:        "k-member",
 		Family:      Clustering,
 		Title:       "k-member",
-		Brief:       "grows groups by the least loss, each from the row furthest away.",
+		Brief:       "grows groups with the least detail lost, each from the row furthest away.",
 		Summary:     "Grows classes of k records, each from the one furthest away, by the least rise in information loss.",
 		Source:      "Byun J.-W., Kamra A., Bertino E., Li N.: Efficient k-anonymization using clustering techniques. DASFAA 2007",
 		Constraints: AnyModel,
@@ -57,7 +57,7 @@ var algorithms = []Algorithm{
 			Name: "missing", Title: "Missing values", Kind: parameter.Choice, Choices: []string{"root", "drop"}, Titles: []string{"may stand for any value", "leave the row out"},
 			Summary: "Whether a missing value is treated as the root of its hierarchy, or its row is dropped within the suppression limit.",
 		}, {
-			Name: "distance", Title: "Distance of two rows", Kind: parameter.Choice, Choices: []string{"height", "loss"}, Titles: []string{"height of the common ancestor", "detail lost (ILossRate)"},
+			Name: "distance", Title: "Distance of two rows", Kind: parameter.Choice, Choices: []string{"height", "loss"}, Titles: []string{"height of the common ancestor", "detail lost"},
 			Summary: "Whether values are as far apart as their common ancestor is high, and numbers as they differ, as Byun et al. have it, or as much as releasing both alike would lose.",
 		}},
 	},
@@ -204,16 +204,16 @@ var algorithms = []Algorithm{
 		Name:        "optimal",
 		Family:      FullDomain,
 		Title:       "Optimal full-domain search",
-		Brief:       "one level of detail per column, with the least loss of all.",
+		Brief:       "one level of detail per column, with the least detail lost of all.",
 		Summary:     "Finds the choice of one level per column that loses least of all, rows left out included.",
 		Source:      "El Emam K. et al.: A globally optimal k-anonymity method. JAMIA 16(5), 2009; Kohlmayer F. et al.: Flash. PASSAT 2012",
 		Constraints: AnyModel,
 		Limits:      ByLevels,
 		Suppresses:  true,
 		Parameters: parameters{{
-			Name: "measure", Title: "What counts as loss", Kind: parameter.Choice,
+			Name: "measure", Title: "What counts as detail lost", Kind: parameter.Choice,
 			Choices: []string{"loss", "discernibility", "class-size", "precision"},
-			Titles:  []string{"detail lost (ILossRate)", "rows that look alike (discernibility)", "average group size", "levels climbed (precision)"},
+			Titles:  []string{"detail lost", "rows that look alike (discernibility)", "average group size", "levels climbed (precision)"},
 			Summary: "What the search keeps as small as possible.",
 		}},
 	},
@@ -228,8 +228,8 @@ var algorithms = []Algorithm{
 		Constraints: MonotoneModel,
 		Suppresses:  true,
 		Parameters: parameters{{
-			Name: "score", Title: "What it reveals first", Kind: parameter.Choice, Choices: []string{"loss", "information-gain"}, Titles: []string{"detail lost (ILossRate)", "information gain by anonymity loss (Fung et al.)"},
-			Summary: "Whether it reveals what lowers the loss most, or, as Fung et al. have it, what tells most about the first sensitive column, taken as the classes to predict, for the anonymity that it costs.",
+			Name: "score", Title: "What it reveals first", Kind: parameter.Choice, Choices: []string{"loss", "information-gain"}, Titles: []string{"detail lost", "information gain by anonymity loss (Fung et al.)"},
+			Summary: "Whether it reveals what lowers the detail lost most, or, as Fung et al. have it, what tells most about the first sensitive column, taken as the classes to predict, for the anonymity that it costs.",
 		}},
 	},
 	{

@@ -9,7 +9,7 @@ import (
 	"quasi/engine/say"
 )
 
-var errBoundNothing = say.Define("bound-nothing", "{0} releases the quasi-identifiers as they are and loses nothing of them: there is no least loss to look for")
+var errBoundNothing = say.Define("bound-nothing", "{0} releases the columns that could identify as they are and loses nothing of them: choose another method to learn how little detail must be lost")
 
 // Bound proves how little any release of the table can lose that keeps the recipe's
 // hierarchies and its k: a lower bound of the ILossRate of a release, whichever

@@ -51,6 +51,15 @@ func (d *Document) uncounted() bool {
 	})
 }
 
+// told says in a line what came of the attacks.
+func (a *Attacks) told() say.Text {
+	of := map[attackresult.Verdict]int{}
+	for _, r := range a.Report.Results {
+		of[r.Verdict]++
+	}
+	return saidAttacks.Say(len(a.Report.Results), of[attackresult.Gains], of[attackresult.Weak])
+}
+
 // known reports whether each attack is one that there is, with a verdict that there is.
 func (a *Attacks) known() bool {
 	for i := range a.Report.Results {
@@ -64,6 +73,7 @@ func (a *Attacks) known() bool {
 
 // Texts of what attacks found.
 var (
+	saidAttacks     = say.Define("report-page-attacks", "{0} {0:attack was|attacks were} tried on a release made in the same way: {1} found something, {2} {2:was|were} too weak to tell.")
 	headAttacks     = say.Define("report-attacks", "What attacks found")
 	leadAttackSmall = say.Define("report-attack-hidden", "Shares are rounded to whole per cent. † Those that stand for 1 to 10 people or cells, or for all but so few, are hidden, and so is what they could be worked out from.")
 )

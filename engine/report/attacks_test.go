@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -84,6 +85,19 @@ func TestAttacksAreReportedAndVerified(t *testing.T) {
 		results := made.d.Attacks.Report.Results
 		if len(results) < 8 || made.d.Attacks.Report.Rounded == small || (made.d.Attacks.HeldOut < trial.LeastHeldOut) {
 			t.Errorf("%d results, %+v", len(results), made.d.Attacks)
+		}
+		gained := 0
+		for _, r := range results {
+			if r.Verdict == attackresult.Gains {
+				gained++
+			}
+		}
+		said := first(t, made.page(t))
+		if want := fmt.Sprintf("%d attacks were tried on a release made in the same way: %d found something, ", len(results), gained); !strings.Contains(said, want) {
+			t.Errorf("the first page does not say %q", want)
+		}
+		if n := len(word.FindAllString(said, -1)); n > mostWords {
+			t.Errorf("the first page has %d words", n)
 		}
 		forged := map[string]func(*report.Document){
 			"verdict": func(d *report.Document) { d.Attacks.Report.Results[0].Verdict = attackresult.NotShown },

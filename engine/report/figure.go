@@ -131,7 +131,7 @@ var definitions = []definition{
 	{id: "sensitive.alpha", section: ofSensitive, unit: share, label: say.Define("report-alpha", "largest share of one value in a group (α)")},
 	{id: "sensitive.t", section: ofSensitive, unit: share, label: say.Define("report-t", "largest distance of a group from the whole table (t, equal distance)")},
 
-	{id: "loss.total", section: ofLoss, unit: share, label: say.Define("report-loss", "detail lost (ILossRate)"), original: true, counts: overRows},
+	{id: "loss.total", section: ofLoss, unit: share, label: say.Define("report-loss", "detail lost"), original: true, counts: overRows},
 	{id: "loss.generalization", section: ofLoss, unit: share, label: say.Define("report-loss-generalized", "of it by generalization"), original: true, counts: overRows},
 	{id: "loss.suppression", section: ofLoss, unit: share, label: say.Define("report-loss-suppressed", "of it by rows left out"), original: true, counts: overRows},
 	{id: "loss.column", section: ofLoss, unit: share, label: say.Define("report-loss-column", "detail lost of the column"), original: true, counts: overRows},

@@ -80,7 +80,7 @@ var sections = []struct{ title, lead say.Kind }{
 		say.Define("report-attackers-lead", "Without a full register, the journalist's risk is taken to be the prosecutor's. Where patients are known, the risks are those of patients.")},
 	ofPatients:  {say.Define("report-persons", "Patients and what may be known of their rows"), say.Kind{}},
 	ofSensitive: {say.Define("report-sensitive", "What groups say about sensitive columns"), say.Kind{}},
-	ofLoss:      {say.Define("report-use", "Loss and use"), say.Kind{}},
+	ofLoss:      {say.Define("report-use", "Detail lost and use"), say.Kind{}},
 }
 
 // treatments say what was done to a column.

@@ -22,7 +22,7 @@ var (
 	methodsColumns = say.Define("report-methods-columns", "Other columns ({0}): {1}.")
 	methodsRows    = say.Define("report-methods-rows", "Of {0} rows, {1} were released; {2} were left out.")
 	methodsGroups  = say.Define("report-methods-groups", "The smallest group has {0} rows; the highest risk of re-identification by a prosecutor is {1}.")
-	methodsLoss    = say.Define("report-methods-loss", "Detail lost (ILossRate): {0}.")
+	methodsLoss    = say.Define("report-methods-loss", "Detail lost: {0} (ILossRate).")
 	methodsAgain   = say.Define("report-methods-again", "Same table, same recipe (SHA-256 {0}), same bytes; the seed is {1}.")
 )
 

@@ -320,6 +320,9 @@ func (d *Document) unpromised() []say.Text {
 	if sensitive := d.Recipe.Names("sensitive"); len(sensitive) > 0 && len(d.Models) < 2 && !shared(d.headline()) && !slices.ContainsFunc(all, shared) {
 		all = append(all, saidShares.Say(some(sensitive)))
 	}
+	if d.Attacks != nil && len(d.Attacks.Report.Results) > 0 {
+		all = append(all, d.Attacks.told())
+	}
 	return append(all, saidSeveral.Say(), saidSearch.Say(), saidLaw.Say())
 }
 

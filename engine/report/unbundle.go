@@ -34,11 +34,18 @@ const (
 	maxDocument = 1 << 26
 )
 
+// maxZip is how many bytes of a zip are read into memory.
+const maxZip = 1 << 29
+
 // maxPacked is more than deflate can pack a file. One that claims more lies about its size.
 const maxPacked = 1100
 
 // What can be wrong with a zip.
 var (
+	errZipTooLarge  = say.Define("bundle-large", "this zip has {0} bytes, and {1} are the most: unpack it and choose its files")
+	errZipNoReport  = say.Define("bundle-no-report", "this zip has no report.html and no report.json: choose the report by itself")
+	errZipNoRelease = say.Define("bundle-no-release", "this zip has no table: choose the release by itself")
+
 	errZip        = say.Define("bundle-damaged", "this zip is damaged: {0}; save it once more, or take out its files and choose those")
 	errZipMember  = say.Define("bundle-member-damaged", "{0:q} in the zip can't be unpacked: {1}; save the zip once more")
 	errZipSecret  = say.Define("bundle-member-encrypted", "{0:q} in the zip is encrypted: unpack the zip and choose its files")
@@ -48,6 +55,31 @@ var (
 	errZipTables  = say.Define("bundle-tables", "the zip has two tables, {0:q} and {1:q}: unpack it and choose the release")
 	errZipForeign = say.Define("bundle-foreign", "this zip has no report, no recipe and no table beside each other, as Quasi saves them: unpack it and choose its files")
 )
+
+// Needs says which files of a zip there must be.
+type Needs struct{ Report, Release bool }
+
+// ReadBundle reads a zip of size bytes and takes its files out as [Unbundle] does. It fails, too,
+// if the zip takes more than half a gigabyte or lacks a file that is needed.
+func ReadBundle(r io.Reader, size int64, needs Needs) (*Contents, error) {
+	if size > maxZip {
+		return nil, errZipTooLarge.Of(fmt.Sprint(size), fmt.Sprint(maxZip))
+	}
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	files, err := Unbundle(data)
+	switch {
+	case err != nil:
+		return nil, err
+	case needs.Report && files.Report == nil:
+		return nil, errZipNoReport.Of()
+	case needs.Release && files.Release == nil:
+		return nil, errZipNoRelease.Of()
+	}
+	return files, nil
+}
 
 // Unbundle takes the files out of a zip that [Bundle.Write] wrote, or that has files of the
 // same names. Files in folders and further parts are passed over. It fails, naming the file,

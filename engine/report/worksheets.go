@@ -60,7 +60,7 @@ var worksheets = []worksheet{
 			{say.Define("report-iso-context", "Context: who gets the data, for what, and under which safeguards?"), purposeFacts, nil,
 				say.Define("report-iso-context-judge", "The recipients' safeguards, motives and means; who else could get the data; what harm a disclosure would do.")},
 			{say.Define("report-iso-data", "Data: what kinds of attributes are there, and who could know them?"), roleFacts, nil,
-				say.Define("report-iso-data-judge", "Whether every column that an attacker could know is marked as a quasi-identifier.")},
+				say.Define("report-iso-data-judge", "Whether every column that an attacker could know is marked “Could identify”.")},
 			{say.Define("report-iso-identifiability", "Identifiability: how likely is it that somebody is found, and what was done about it?"), modelFacts,
 				append([]string{"groups.smallest", "patients.smallest", "rows.in-groups.below-11", "patients.below-11"}, attackers...),
 				say.Define("report-iso-identifiability-judge", "The threshold that fits the context, and whether the attacks assumed are the likely ones.")},
@@ -130,7 +130,7 @@ var (
 	factRecipe          = say.Define("report-fact-recipe", "The recipe in this report makes the release again, with the program and the files whose SHA-256 are here. quasi verify recomputes the figures.")
 	factNeedsKey        = say.Define("report-fact-needs-key", "That takes the key of pseudonyms and shifted dates, too, which no report has.")
 	factNeedsPopulation = say.Define("report-fact-needs-population", "That takes the table of the population, too, whose SHA-256 is not here.")
-	factAtMost          = say.Define("report-fact-at-most", "Yes: for somebody who knows that a person is in the table, and the quasi-identifiers of one row.")
+	factAtMost          = say.Define("report-fact-at-most", "Yes: for somebody who knows that a person is in the table, and the values of one row that could identify.")
 	factAbove           = say.Define("report-fact-above", "No.")
 	factApart           = say.Define("report-fact-apart", "Rows can be found: the method releases them as they were.")
 	factLinked          = say.Define("report-fact-linked", "The release says which rows are one patient's.")

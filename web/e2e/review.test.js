@@ -100,7 +100,7 @@ browserTest("attackers, columns that single out, distributions, use", { shared: 
 
   // How far the release is from the best, as the command proves it, in two languages.
   const qi = ["--qi", "birth_date,sex,postcode,admitted,ward,los_days"];
-  const bound = JSON.parse(quasi("bound", join(dir, "original.csv"), ...qi, "--k", "5", "--json")).lower_bound.loss;
+  const bound = JSON.parse(quasi("advise", join(dir, "original.csv"), ...qi, "--k", "5", "--bound", "--json")).lower_bound.loss;
   await page.locator("#bound", { hasText: `no release of this table loses less than ${percent(Math.floor(1000 * bound) / 1000)} of the detail` }).waitFor();
   const above = (await page.locator("#bound b").innerText()).match(/^Proven: it loses at most (\d+)% more detail than the best release there could be\.$/)[1];
   const lost = parseFloat(await page.locator(".tile > b").nth(2).innerText()) / 100;

@@ -64,7 +64,7 @@ var sentences = map[string]say.Kind{
 	CodeLimit:         say.Define("drift-limit", "the limit on how coarse it may become can't be kept: {0}"),
 	CodeFormat:        say.Define("drift-format", "{0} of {1} {1:value|values} can't be read as {2}, as the recipe has it"),
 	CodePatientShown:  say.Define("drift-patient-shown", "the column identifies the patient and would be released: remove it, or release a pseudonym"),
-	CodeNoQuasi:       say.Define("drift-no-quasi", "no column of the recipe is quasi-identifying: mark at least one"),
+	CodeNoQuasi:       say.Define("drift-no-quasi", "no column of the recipe is marked “Could identify”: mark at least one"),
 	CodeFewRows:       say.Define("drift-few-rows", "the table has {0}, fewer than k = {1}"),
 	CodeDerived:       say.Define("drift-derived", "the column can't be computed: {0}"),
 	CodeDerivedTaken:  say.Define("drift-derived-taken", "the recipe computes this column, and the table has it"),

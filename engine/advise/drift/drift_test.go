@@ -90,7 +90,7 @@ func TestEachKindOfDrift(t *testing.T) {
 			r.Privacy.MinClass, r.Found = 4, &recipe.Found{ClassSize: 4}
 		}, []string{}},
 		{"no quasi-identifier", before, func(r *recipe.Recipe) { r.Columns[1].Role, r.Columns[2].Role = table.Insensitive, table.Insensitive },
-			[]string{`blocks no-quasi no column of the recipe is quasi-identifying: mark at least one`}},
+			[]string{`blocks no-quasi no column of the recipe is marked “Could identify”: mark at least one`}},
 		{"weights", before, weights,
 			[]string{`blocks no-weight column "ill": 1 value in 1 row has no weight: "cold" (row 2); give it one in privacy.models`,
 				`warns weight-unused column "ill": 2 values that have a weight do not occur: "ague" "gout"`}},

@@ -2,19 +2,17 @@
 // benchmarks.
 //
 //	quasi profile FILE
-//	quasi anonymize FILE -o OUT.csv --qi age,sex,zip --k 5
+//	quasi anonymize FILE -o OUT.csv --suggested
 //	quasi anonymize FILE -o OUT.xlsx --recipe R.json
 //	quasi audit FILE --qi age,sex,zip
 //	quasi verify REPORT.html OUT.csv --original FILE
-//	quasi attack FILE --register PEOPLE.csv --qi age,sex,zip
-//	quasi attack --all FILE --original TABLE.csv --control CONTROL.csv
-//	quasi hold-out FILE -o TABLE.csv --control CONTROL.csv
-//	quasi compare FILE --qi age,sex,zip --k-values 2,5,10
-//	quasi bound FILE --qi age,sex,zip --k 5
 //	quasi advise FILE --recipe R.json
-//	quasi sweep FILE --recipe R.json --k-values 2,5,10
-//	quasi dictionary FILE --dictionary D.csv -o RECIPE.json
+//	quasi plan FILE --question "mean of stay by age/10"
+//	quasi answer OUT.csv --original FILE --question "mean of stay by age/10"
 //	quasi drift FILE --recipe R.json
+//	quasi attack --all OUT.csv --original TABLE.csv --control CONTROL.csv
+//	quasi hold-out FILE -o TABLE.csv --control CONTROL.csv
+//	quasi dictionary FILE --dictionary D.csv -o RECIPE.json
 //	quasi sql FILE --recipe R.json --dialect duckdb -o RECODE.sql
 //	quasi algorithms
 //	quasi models

@@ -91,7 +91,7 @@ func TestBadOptions(t *testing.T) {
 		opt  audit.Options
 		want string
 	}{
-		"no QI":            {audit.Options{}, "no quasi-identifiers"},
+		"no QI":            {audit.Options{}, "no column is named that could identify"},
 		"unknown QI":       {audit.Options{QI: []string{"Agee"}}, `no column "Agee"; its columns: ["Age" "Gender" "Zip" "Disease"]`},
 		"unknown column":   {audit.Options{QI: qi, Sensitive: []string{"x"}}, `no column "x"`},
 		"threshold":        {audit.Options{QI: qi, Threshold: 1.5}, "threshold is 1.5"},

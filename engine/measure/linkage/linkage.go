@@ -118,7 +118,7 @@ type Unknown struct {
 // where much is generalised.
 func Attack(ctx context.Context, released, register *table.Table, opt Options) (Report, error) {
 	if len(opt.QI) == 0 {
-		return Report{}, fmt.Errorf("no quasi-identifiers are named: name the columns that the release and the register have in common")
+		return Report{}, fmt.Errorf("no column is named that could identify: name those that the release and the register have in common")
 	}
 	for _, name := range opt.QI {
 		if err := has("the release", released, name); err != nil {

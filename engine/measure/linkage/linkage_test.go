@@ -229,7 +229,7 @@ func TestEmptyTables(t *testing.T) {
 func TestErrors(t *testing.T) {
 	released, register := read("q|s", "1|x"), read("q|name", "1|Ann")
 	for want, opt := range map[string]linkage.Options{
-		"no quasi-identifiers are named":                                 {},
+		"no column is named that could identify":                         {},
 		`the release has no column "name"; its columns: ["q" "s"]`:       {QI: []string{"name"}},
 		`the register has no column "s"; its columns: ["q" "name"]`:      {QI: []string{"q", "s"}},
 		`the release has no column "z"; its columns: ["q" "s"]`:          {QI: []string{"q"}, Sensitive: []string{"z"}},

@@ -65,7 +65,7 @@ type Restored struct {
 // column names in the first.
 func Restore(original, released *table.Table, qi []string, trees map[string]*hierarchy.Tree) (*Restored, error) {
 	if len(qi) == 0 {
-		return nil, fmt.Errorf("no quasi-identifiers are named: name the columns that were generalised")
+		return nil, fmt.Errorf("no column is named that could identify: name those that were made coarser")
 	}
 	r := &Restored{Problem: &problem.Problem{N: original.N}, Row: make([]int32, original.N)}
 	r.Problem.Model, _ = privacy.NewKAnonymity(1, max(1, original.N)) // 1 is always in range

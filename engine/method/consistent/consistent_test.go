@@ -324,7 +324,7 @@ func TestErrors(t *testing.T) {
 		p    *problem.Problem
 		want string
 	}{
-		{many, "there are 65 quasi-identifiers, and this method takes at most 64"},
+		{many, "65 columns are marked “Could identify”, and this method takes at most 64"},
 		{same, "all rows together do not satisfy 2-anonymity and distinct 2-diversity"},
 	}
 	for _, test := range tests {

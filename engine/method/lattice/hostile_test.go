@@ -88,7 +88,7 @@ func TestThirtyColumns(t *testing.T) {
 			mustRelease(t, p, g, err)
 			continue
 		}
-		if err == nil || !strings.Contains(err.Error(), "30 quasi-identifiers have more than 2000000 combinations") {
+		if err == nil || !strings.Contains(err.Error(), "30 columns that could identify have more than 2000000 combinations") {
 			t.Errorf("%s: error %v", name, err)
 		}
 	}

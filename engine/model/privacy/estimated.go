@@ -22,7 +22,7 @@ func init() {
 		Brief:  "at most this share of the population is estimated to be unique.",
 		Source: "Dankar, El Emam, Neisa, Roffey: Estimating the re-identification risk of clinical data sets. BMC Medical Informatics and Decision Making 12, 2012",
 		Parameters: []parameter.Parameter{
-			{Name: "share", Title: "Share", Summary: "The largest share of the population that may be unique by its quasi-identifiers, as estimated.",
+			{Name: "share", Title: "Share", Summary: "The largest share of the population that may be unique by the columns that could identify, as estimated.",
 				Kind: parameter.Number, Min: 0, Max: 1, Default: 0.01, Easier: 1},
 			{Name: "fraction", Title: "Sampling fraction", Summary: "The share of the population that the table is a random sample of.",
 				Kind: parameter.Number, Min: 0.000001, Max: 1, Default: 0.1}},

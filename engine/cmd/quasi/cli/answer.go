@@ -71,7 +71,7 @@ func parseQuestions(texts []string) ([]question.Question, error) {
 	for _, text := range texts {
 		q, err := question.Parse(text)
 		if err != nil {
-			return nil, wrong("--question: %w", err)
+			return nil, wrong("%w", err)
 		}
 		questions = append(questions, q)
 	}

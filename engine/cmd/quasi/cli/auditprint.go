@@ -181,7 +181,7 @@ func printUse(w io.Writer, r audited) {
 	for _, note := range r.Notes {
 		fmt.Fprintln(w, note)
 	}
-	fmt.Fprintf(w, "Detail lost of the original: %.2f%% (ILossRate), %.2f%% by generalizing, %.2f%% by leaving rows out.\n",
+	fmt.Fprintf(w, "Detail lost of the original: %.2f%%, %.2f%% by generalizing, %.2f%% by leaving rows out.\n",
 		100*r.Loss.ILossRate, 100*r.Loss.Generalisation, 100*r.Loss.Suppression)
 	for _, said := range r.Utility.Say() {
 		fmt.Fprintln(w, sentence(said))

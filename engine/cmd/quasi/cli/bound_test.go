@@ -17,7 +17,7 @@ var patientColumns = []string{"--qi", "Age,Gender,Zipcode", "--sensitive", "Dise
 // The bound is the same alone and beside a run, and not above what the run loses.
 func TestBoundBesideARun(t *testing.T) {
 	file, out := patientsFile(t), filepath.Join(t.TempDir(), "out.csv")
-	alone := decode[bounded](t, mustRun(t, append([]string{"bound", file, "--json"}, patientColumns...)...))
+	alone := decode[bounded](t, mustRun(t, append([]string{"advise", file, "--bound", "--json"}, patientColumns...)...))
 	if alone.N != 10 || alone.K != 2 || alone.LowerBound.Loss <= 0 || alone.LowerBound.Way != bound.Optimum || alone.LowerBound.Ended {
 		t.Errorf("bound reports %+v", alone)
 	}
@@ -47,7 +47,7 @@ func TestBoundOfEveryRelease(t *testing.T) {
 	qi := []string{"--qi", "age,sex", "--sensitive", "ill", "--k", "2", "--json"}
 	lost := decode[struct{ Loss boundedLoss }](t, mustRun(t, append([]string{"anonymize", file, "-o", out, "--confirm", "ill", "--suppression-limit", "0.2"}, qi...)...)).Loss.ILossRate
 	for _, more := range [][]string{nil, {"--model", "distinct-l-diversity:ill:l=3"}} {
-		b := decode[bounded](t, mustRun(t, append(append([]string{"bound", file}, qi...), more...)...))
+		b := decode[bounded](t, mustRun(t, append(append([]string{"advise", file, "--bound"}, qi...), more...)...))
 		if b.LowerBound.Loss > lost || b.LowerBound.Loss < 0.999*lost || b.LowerBound.Way != bound.Optimum {
 			t.Errorf("%v: the bound is %+v, a release loses %v", more, b.LowerBound, lost)
 		}
@@ -58,8 +58,8 @@ func TestBoundOfEveryRelease(t *testing.T) {
 func TestBoundOfARecipe(t *testing.T) {
 	file, saved := patientsFile(t), filepath.Join(t.TempDir(), "r.json")
 	mustRun(t, append([]string{"anonymize", file, "-o", filepath.Join(t.TempDir(), "out.csv"), "--save-recipe", saved, "--pseudonyms", "Disease", "--qi", "Age,Gender,Zipcode"}, "--k", "2")...)
-	with := decode[bounded](t, mustRun(t, "bound", file, "--recipe", saved, "--json"))
-	without := decode[bounded](t, mustRun(t, append([]string{"bound", file, "--json"}, patientColumns...)...))
+	with := decode[bounded](t, mustRun(t, "advise", file, "--bound", "--recipe", saved, "--json"))
+	without := decode[bounded](t, mustRun(t, append([]string{"advise", file, "--bound", "--json"}, patientColumns...)...))
 	if with.LowerBound != without.LowerBound || with.K != 2 {
 		t.Errorf("by recipe %+v, by flags %+v", with, without)
 	}
@@ -76,7 +76,7 @@ func TestBoundOfDerivedColumns(t *testing.T) {
 	run := []string{"anonymize", file, "-o", out, "--qi", "sex,stay", "--derive", "stay=length(admitted,discharged):drop", "--k", "2", "--bound", "--save-recipe", saved, "--json"}
 	want := decode[struct{ Loss boundedLoss }](t, mustRun(t, run...)).Loss.LowerBound.Bound
 	for _, more := range [][]string{nil, {"--complete"}} {
-		if b := decode[bounded](t, mustRun(t, append([]string{"bound", file, "--recipe", saved, "--json"}, more...)...)); b.N != 5 || b.LowerBound != want {
+		if b := decode[bounded](t, mustRun(t, append([]string{"advise", file, "--bound", "--recipe", saved, "--json"}, more...)...)); b.N != 5 || b.LowerBound != want {
 			t.Errorf("%v: the bound is %+v, beside a run %+v", more, b, want)
 		}
 	}
@@ -94,11 +94,11 @@ func TestBoundsAreRoundedDown(t *testing.T) {
 func TestBoundRefuses(t *testing.T) {
 	file := patientsFile(t)
 	for want, args := range map[string][]string{
-		"say what could identify": {"bound", file},
-		"has no column":           {"bound", file, "--qi", "Agee"},
-		"nothing of them":         {"bound", file, "--qi", "Age", "--algorithm", "anatomy", "--sensitive", "Disease"},
-		"has no effect beside":    {"bound", file, "--recipe", "r.json", "--k", "3"},
-		"takes one file, got 2":   {"bound", file, file, "--qi", "Age"},
+		"say what could identify": {"advise", file, "--bound"},
+		"has no column":           {"advise", file, "--bound", "--qi", "Agee"},
+		"nothing of them":         {"advise", file, "--bound", "--qi", "Age", "--algorithm", "anatomy", "--sensitive", "Disease"},
+		"has no effect beside":    {"advise", file, "--bound", "--recipe", "r.json", "--k", "3"},
+		"takes one file, got 2":   {"advise", file, "--bound", file, "--qi", "Age"},
 	} {
 		if _, said, code := quasi(t, args...); code == exitOK || !strings.Contains(said, want) {
 			t.Errorf("quasi %s: exit code %d, %s; want %q", strings.Join(args, " "), code, said, want)
@@ -126,7 +126,7 @@ func TestBoundInterrupted(t *testing.T) {
 		ctx := &countdown{Context: context.Background()}
 		ctx.left.Store(asked)
 		var out, said bytes.Buffer
-		code := Run(ctx, append([]string{"bound", file, "--json"}, patientColumns...), nil, &out, &said)
+		code := Run(ctx, append([]string{"advise", file, "--bound", "--json"}, patientColumns...), nil, &out, &said)
 		if code == exitInterrupted {
 			continue // before the table was read
 		}

@@ -48,7 +48,7 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		err = refused(c, err)
 	}
 	if err != nil {
-		fmt.Fprintf(stderr, "quasi: %v%s\n", err, notesFlags(err))
+		fmt.Fprintf(stderr, "quasi: %v%s\n", err, answeringFlags(err))
 	}
 	return exitCode(err)
 }
@@ -85,14 +85,13 @@ func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:           "quasi",
 		Short:         "Anonymize patient tables and check what a table protects",
-		Long:          "Anonymize patient tables and check what a table protects.\n\n" + exitCodesInWords(),
 		Version:       cmp.Or(version(), "unknown"),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp())
-	root.AddCommand(newProfile(), newPlan(), newAnonymize(), newAudit(), newAnswer(), newVerify(), newAttack(), newHoldOut(), newCompare(), newBound(), newAdvise(), newSweep(), newDictionary(), newDrift(), newSQL(), newAlgorithms(), newModels())
+	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newVerify(), newAdvise(), newPlan(), newAnswer(), newDrift(), newAttack(), newHoldOut(), newDictionary(), newSQL(), newAlgorithms(), newModels())
 	addExamples(root)
 	for _, c := range append(root.Commands(), root) {
 		c.Flags().Bool(helpAll, false, "show all flags, by what they are for")
@@ -103,8 +102,9 @@ func newRoot() *cobra.Command {
 // newHelp is cobra's help command, but for a topic that there is none of, which is an error.
 func newHelp() *cobra.Command {
 	return &cobra.Command{
-		Use:   "help [COMMAND]",
-		Short: "Say what a command does, and list its flags",
+		Use:    "help [COMMAND]",
+		Short:  "Say what a command does, and list its flags",
+		Hidden: true, // --help says the same
 		RunE: func(c *cobra.Command, args []string) error {
 			about, rest, err := c.Root().Find(args)
 			if err != nil || len(rest) > 0 {

@@ -91,7 +91,7 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringArrayVar(&f.maxLevel, "max-level", nil, "highest level of its hierarchy at which a column may be released, as in zip=2, 0 being the values as they are (repeatable); rows for which that is not enough are left out, within --suppression-limit; with --algorithm consistent, cells are suppressed instead")
 	s.StringArrayVar(&f.within, "within", nil, "how wide groups of numbers or dates of a column may be, as in age=10 or born=10y, of dates in days (d), months of 31 (m) or years of 366 (y) (repeatable)")
 	s.StringArrayVar(&f.formats, "format", nil, "how a column is read, as in born=date:dmy, crp=decimal:comma or ward=category; born=date:dmy:1930 reads years of two digits as 1930 to 2029 (repeatable; default: found out, but a date that can be read in two ways is not read)")
-	s.StringVar(&f.loss, "loss", "range", "how loss is measured: range (numbers and dates by range, the rest by leaves) or leaves (all by leaves)")
+	s.StringVar(&f.loss, "loss", "range", "how detail lost is measured: range (numbers and dates by range, the rest by leaves) or leaves (all by leaves)")
 	s.StringVar(&f.rowOrder, "row-order", recipe.SortedOrder, "order of released rows: sorted by what they show, or original, that of the file, in which a row's place can give it away")
 	s.StringVar(&f.intervals, "intervals", recipe.Brackets, "how groups of numbers are written: brackets, as in [70,80), or dash, as in 70-79 where all numbers are whole")
 	s.StringVar(&f.notation, "notation", recipe.PlainNotation, "how numbers and dates in groups are written: plain, as in [20.5,30) and 2020-12-31, or file, as FILE has them")
@@ -113,7 +113,7 @@ func decisionNames() []string {
 // decide completes the recipe for the table.
 func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 	if f.loss != string(domain.ByRange) && f.loss != string(domain.ByLeaves) {
-		return wrong("--loss is %q, want %q or %q", f.loss, domain.ByRange, domain.ByLeaves)
+		return wrong("--loss is %q: choose %q or %q", f.loss, domain.ByRange, domain.ByLeaves)
 	}
 	if err := f.decidePrivacy(r); err != nil {
 		return err

@@ -117,7 +117,7 @@ func TestDeriveBesideOthers(t *testing.T) {
 	if r, err := readRecipe(saved); err != nil || !slices.ContainsFunc(r.Columns, func(c recipe.Column) bool { return c.Name == "age" && c.Coarsen != nil }) {
 		t.Errorf("the recipe is %+v, %v", r, err)
 	}
-	if said := mustRun(t, "compare", file, "--derive", "age=age(birth,admission)", "--qi", "age,ward", "--k-values", "2", "--only", "mondrian-strict"); !strings.Contains(said, "| mondrian-strict |") {
+	if said := mustRun(t, "advise", file, "--derive", "age=age(birth,admission)", "--qi", "age,ward", "--k-values", "2", "--methods", "mondrian-strict"); !strings.Contains(said, "| mondrian-strict |") {
 		t.Errorf("compared\n%s", said)
 	}
 }

@@ -12,7 +12,7 @@ var examples = map[string][]string{
 	"": {
 		`quasi profile patients.csv`,
 		`quasi anonymize patients.csv -o release.csv --suggested --save-recipe recipe.json --report report.html`,
-		`quasi audit release.csv --qi age,sex,zip`,
+		`quasi audit release.csv --recipe recipe.json`,
 		`quasi anonymize next-month.csv -o next.csv --recipe recipe.json`,
 		`quasi verify report.html release.csv --original patients.csv`,
 	},
@@ -42,6 +42,7 @@ var examples = map[string][]string{
 	},
 	"verify": {
 		`quasi verify report.html release.csv`,
+		`quasi verify released.zip --original patients.csv`,
 		`quasi verify report.html release.csv --original patients.csv`,
 	},
 	"attack": {
@@ -53,20 +54,11 @@ var examples = map[string][]string{
 		`quasi hold-out patients.csv -o table.csv --control held-out.csv --rows 20`,
 		`quasi hold-out visits.csv -o table.csv --control held-out.csv --rows 20 --patient id`,
 	},
-	"compare": {
-		`quasi compare patients.csv --qi age,sex,zip --k-values 2,5`,
-		`quasi compare patients.csv --qi age,sex,zip --only minimum-loss,kaim -o methods.md`,
-	},
-	"bound": {
-		`quasi bound patients.csv --qi age,sex,zip --k 5`,
-	},
 	"advise": {
 		`quasi advise patients.csv --recipe recipe.json`,
-		`quasi advise patients.csv --suggested`,
-	},
-	"sweep": {
-		`quasi sweep patients.csv --recipe recipe.json`,
-		`quasi sweep patients.csv --suggested --k-values 2,5,10 -o points.csv --svg curve.svg`,
+		`quasi advise patients.csv --recipe recipe.json --k-values 2,5,10 --svg curve.svg`,
+		`quasi advise patients.csv --qi age,sex,zip --methods minimum-loss,kaim --k-values 2,5 -o methods.md`,
+		`quasi advise patients.csv --recipe recipe.json --bound`,
 	},
 	"dictionary": {
 		`quasi dictionary patients.csv --dictionary dictionary.csv -o from-dictionary.json`,

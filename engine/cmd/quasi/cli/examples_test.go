@@ -39,6 +39,7 @@ func clinicFiles(t *testing.T) {
 		}
 	}
 	mustRun(t, "anonymize", "patients.csv", "-o", "release.csv", "--suggested", "--save-recipe", "recipe.json", "--report", "report.html")
+	mustRun(t, "anonymize", "patients.csv", "-o", "released.zip", "--recipe", "recipe.json")
 }
 
 // words splits a command line as a shell does, and returns the exit code that the comment behind
@@ -85,6 +86,49 @@ func TestExamplesRun(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Whoever knows nothing but quasi --help gets to a release and its audit by its first three lines,
+// with a table of any columns.
+func TestThreeCommandsToAReleaseAndItsAudit(t *testing.T) {
+	ready := t.TempDir()
+	t.Chdir(ready)
+	clinicFiles(t)
+	for name, table := range map[string]string{"a clinic's": read(t, "patients.csv"), "a German one": strings.Replace(read(t, "patients.csv"), "id,age,sex,zip,ward,admission,stay,readmitted,diagnosis", "Patient-ID,Alter,Geschlecht,PLZ,Station,Aufnahme,Verweildauer,readmitted,Hauptdiagnose", 1)} {
+		t.Run(name, func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			if err := os.WriteFile("patients.csv", []byte(table), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			_, help, _ := strings.Cut(mustRun(t, "--help"), "\nExamples:\n")
+			said := ""
+			for _, line := range strings.Split(help, "\n")[:3] {
+				args, _ := words(line)
+				said = mustRun(t, args[1:]...)
+			}
+			if !strings.Contains(said, "Every row looks like at least") || !strings.Contains(said, "-anonymity: holds.") {
+				t.Errorf("the audit says\n%s", said)
+			}
+			for _, file := range []string{"release.csv", "report.html", "recipe.json"} {
+				if _, err := os.Stat(file); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+}
+
+// The commands that most people need are the first, and no two do the same.
+func TestCommandsAreInTheOrderOfTheirUse(t *testing.T) {
+	var names []string
+	_, help, _ := strings.Cut(mustRun(t, "--help"), "\nCommands:\n")
+	help, _, _ = strings.Cut(help, "\n\n")
+	for _, line := range strings.Split(help, "\n") {
+		names = append(names, strings.Fields(line)[0])
+	}
+	if want := "profile anonymize audit verify advise plan answer drift attack hold-out dictionary sql algorithms models completion"; strings.Join(names, " ") != want {
+		t.Errorf("the commands are %q, want %q", names, want)
 	}
 }
 

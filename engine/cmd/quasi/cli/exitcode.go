@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
+	"unicode/utf8"
 )
 
 // The exit codes.
@@ -31,9 +33,25 @@ var exitCodes = []struct {
 func exitCodesInWords() string {
 	text := "Exit codes:\n"
 	for _, c := range exitCodes {
-		text += fmt.Sprintf("  %3d  %s\n", c.code, c.meaning)
+		text += fmt.Sprintf("  %3d  %s\n", c.code, wrapped(c.meaning, helpWidth-7, "\n       "))
 	}
 	return text
+}
+
+// wrapped breaks a text between words into lines of at most so many characters.
+func wrapped(text string, width int, lineBreak string) string {
+	said, length := "", 0
+	for i, word := range strings.Fields(text) {
+		switch n := utf8.RuneCountInString(word); {
+		case i == 0:
+			said, length = word, n
+		case length+1+n > width:
+			said, length = said+lineBreak+word, n
+		default:
+			said, length = said+" "+word, length+1+n
+		}
+	}
+	return said
 }
 
 // The errors of a release, a table or a report that fails a check.

@@ -25,7 +25,7 @@ var flagGroups = []flagGroup{
 	{"Patients", []string{"patient", "knows", "linked", "not-patients", "loss-by-knowledge"}},
 	{"Disguise", []string{"pseudonyms", "shift-dates", "shift-days", "shift-time", "key-file"}},
 	{"Groups of values", []string{"hierarchies", "ranges", "means", "max-level", "within", "loss", "intervals", "notation"}},
-	{"Method", []string{"algorithm", "only", "set", "seed", "seconds", "timeout", "bound", "also"}},
+	{"Method", []string{"algorithm", "methods", "set", "seed", "seconds", "timeout", "bound", "also"}},
 	{"Other tables", []string{"register", "original", "control", "second", "population"}},
 	{"Attack", []string{"all", "guesses", "neighbours"}},
 	{"Figures", []string{"threshold", "sampling-fraction", "suda", "wildcard", "subsets"}},
@@ -95,7 +95,7 @@ const helpWidth = 100
 // is one of these for that command alone.
 var everyday = []string{
 	"suggested", "recipe", "qi", "sensitive", "identifying", "confirm", "patient", "k", "output", "save-recipe", "report", "json",
-	"plan question", "plan save", "answer question", "register", "original", "control", "all", "hold-out rows", "k-values", "only", "svg",
+	"plan question", "plan save", "answer question", "register", "original", "control", "all", "hold-out rows", "k-values", "methods", "advise bound", "svg",
 	"dictionary", "write", "choose", "dialect", "sql audit", "version", "help", helpAll,
 }
 
@@ -123,6 +123,9 @@ func usage(c *cobra.Command, all bool) error {
 				fmt.Fprintf(w, "  %-12s%s\n", sub.Name(), sub.Short)
 			}
 		}
+	}
+	if c.HasAvailableSubCommands() {
+		defer fmt.Fprint(w, "\n"+exitCodesInWords())
 	}
 	if !all {
 		flags := pflag.NewFlagSet("", pflag.ContinueOnError)

@@ -15,6 +15,7 @@ import (
 	"quasi/engine/file/csv"
 	"quasi/engine/file/kind/reader"
 	"quasi/engine/file/recipe"
+	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
@@ -105,25 +106,31 @@ func readTable(c *cobra.Command, path string, in recipe.Input, bar *bar, release
 	if err != nil {
 		return nil, csv.Format{}, saidByFlags(err) // that of a recipe was checked
 	}
+	opt.Released = released
 	file, size, err := open(path, c.InOrStdin())
 	if err != nil {
 		return nil, csv.Format{}, err
 	}
 	defer file.Close()
-	opt.Released = released
-	opt.Progress = func(read int64) {
-		if size > 0 {
-			bar.show("read", float64(read)/float64(size))
-		}
-	}
 	again := source{ctx: c.Context(), path: path}
 	defer again.close()
 	start, err := again.first(file)
 	if err != nil {
 		return nil, csv.Format{}, fmt.Errorf("%s: %w", path, err)
 	}
-	opt.Reopen = again.reopen
-	text, err := reader.Text(start, in.Sheet, &opt)
+	return again.table(start, size, in.Sheet, opt, bar)
+}
+
+// table reads the table of a source from its start; size is that of the file, 0: not known.
+func (s *source) table(start io.Reader, size int64, sheet string, opt csv.Options, bar *bar) (*table.Table, csv.Format, error) {
+	path := s.path
+	opt.Progress = func(read int64) {
+		if size > 0 {
+			bar.show("read", float64(read)/float64(size))
+		}
+	}
+	opt.Reopen = s.reopen
+	text, err := reader.Text(start, sheet, &opt)
 	if err != nil {
 		return nil, csv.Format{}, fmt.Errorf("%s: %w", path, err)
 	}
@@ -135,6 +142,21 @@ func readTable(c *cobra.Command, path string, in recipe.Input, bar *bar, release
 		return nil, format, fmt.Errorf("%s: %w%s", path, err, encodingFlags(format, err))
 	}
 	return t, format, nil
+}
+
+// readMember reads a release that was taken out of a zip.
+func readMember(c *cobra.Command, of *report.Unpacked, in recipe.Input, bar *bar) (*table.Table, csv.Format, error) {
+	opt, err := csv.OptionsFrom(in)
+	if err != nil {
+		return nil, csv.Format{}, err
+	}
+	opt.Released = true
+	again := source{ctx: c.Context(), path: of.Name, kept: of.Data}
+	start, err := again.reopen()
+	if err != nil {
+		return nil, csv.Format{}, err
+	}
+	return again.table(start, int64(len(of.Data)), in.Sheet, opt, bar)
 }
 
 // encodingFlags names the flag that decides what a file leaves open.

@@ -10,11 +10,21 @@ import (
 // byFlags names the flags that decide about rows that look like no people.
 const byFlags = " (--leave-out-notes, or --keep-notes)"
 
-// notesFlags names them if an error is that nobody has decided.
-func notesFlags(err error) string {
+// flagsByCode are the flags that answer an error, by its code.
+var flagsByCode = map[string]string{
+	"note-rows":              byFlags,
+	"model-needs-population": " (--population PEOPLE.csv)",
+	"none-sensitive":         " (--sensitive)",
+	"not-sensitive":          " (--sensitive)",
+}
+
+// answeringFlags names the flags that answer an error, or one that caused it; "": there are none.
+func answeringFlags(err error) string {
 	var said *say.Error
-	if errors.As(err, &said) && said.Code == "note-rows" {
-		return byFlags
+	for ; errors.As(err, &said); err = said.Unwrap() {
+		if flags, is := flagsByCode[said.Code]; is {
+			return flags
+		}
 	}
 	return ""
 }

@@ -51,8 +51,8 @@ func TestEveryCommandAsksAboutNotes(t *testing.T) {
 	mustRun(t, append([]string{"anonymize", clean, "-o", out, "--save-recipe", saved}, decisions...)...)
 	for name, args := range map[string][]string{
 		"anonymize": {"anonymize", path, "-o", out, "--recipe", saved},
-		"bound":     append([]string{"bound", path}, decisions...),
-		"compare":   {"compare", path, "--qi", "age,sex", "--k-values", "2", "--only", "datafly"},
+		"bound":     append([]string{"advise", path, "--bound"}, decisions...),
+		"compare":   {"advise", path, "--qi", "age,sex", "--k-values", "2", "--methods", "datafly"},
 		"advise":    append([]string{"advise", path}, decisions...),
 	} {
 		stdout, stderr, code := quasi(t, args...)

@@ -95,7 +95,7 @@ func TestNothingThatIsReadIsOverwritten(t *testing.T) {
 		{"--recipe", saved, []string{"dictionary", ward, "--dictionary", field, "--recipe", saved, "-o"}},
 		{"FILE", ward, []string{"dictionary", ward, "--recipe", saved, "--write"}},
 		{"--recipe", saved, []string{"dictionary", ward, "--recipe", saved, "--write"}},
-		{"FILE", ward, []string{"compare", ward, "--qi", "age", "--k-values", "2", "--only", "datafly", "-o"}},
+		{"FILE", ward, []string{"advise", ward, "--qi", "age", "--k-values", "2", "--methods", "datafly", "-o"}},
 	} {
 		before := read(t, test.path)
 		for how, path := range spelled(t, test.path) {

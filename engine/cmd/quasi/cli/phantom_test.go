@@ -47,7 +47,7 @@ func TestEveryCommandLeavesPhantomsOut(t *testing.T) {
 		"audit":      {"audit", path, "--qi", "age,sex", "--json"},
 		"attack":     {"attack", path, "--register", people, "--qi", "age,sex", "--json"},
 		"drift":      {"drift", path, "--recipe", saved, "--json"},
-		"compare":    {"compare", path, "--qi", "age,sex", "--k-values", "3", "--only", "datafly"},
+		"compare":    {"advise", path, "--qi", "age,sex", "--k-values", "3", "--methods", "datafly"},
 		"dictionary": {"dictionary", path, "--recipe", saved, "--write", "-"},
 	} {
 		stdout, stderr, code := quasi(t, args...)
@@ -65,7 +65,7 @@ func TestEveryCommandLeavesPhantomsOut(t *testing.T) {
 	if stdout := mustRun(t, "profile", path); !strings.Contains(stdout, "3 rows, 4 columns") || !strings.Contains(stdout, "note: "+said) {
 		t.Errorf("profile prints\n%s", stdout)
 	}
-	if stdout := mustRun(t, "compare", path, "--qi", "age,sex", "--k-values", "3", "--only", "datafly"); !strings.HasPrefix(stdout, "3 rows,") {
+	if stdout := mustRun(t, "advise", path, "--qi", "age,sex", "--k-values", "3", "--methods", "datafly"); !strings.HasPrefix(stdout, "3 rows,") {
 		t.Errorf("compare prints\n%s", stdout)
 	}
 	// A register, a population and an original are tables of people, too.

@@ -145,12 +145,12 @@ func printKnownLosses(w io.Writer, all []facts.KnownLoss) {
 	if len(all) == 0 {
 		return
 	}
-	fmt.Fprintln(w, "Loss by the rows of a patient that someone may know, after at most one round:")
+	fmt.Fprintln(w, "Detail lost by the rows of a patient that someone may know, after at most one round:")
 	for _, found := range all {
 		if found.Failed.English != "" {
 			fmt.Fprintf(w, "  %s: %s\n", found.Knows, sentence(found.Failed))
 		} else {
-			fmt.Fprintf(w, "  %s: %.4f, %s\n", found.Knows, found.Loss, facts.LeftOut(found.LeftOut))
+			fmt.Fprintf(w, "  %s: %s, %s\n", found.Knows, percent(found.Loss), facts.LeftOut(found.LeftOut))
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/report"
 )
 
 // tables reads the tables of a command. What was read otherwise than it is written goes
@@ -47,6 +48,17 @@ func (t *tables) released(path string, in recipe.Input) (*table.Table, error) {
 
 func (t *tables) table(path string, in recipe.Input, released bool) (*table.Table, error) {
 	read, format, err := readTable(t.c, path, in, t.bar, released)
+	return t.noted(path, read, format, err)
+}
+
+// member reads a release that was taken out of a zip.
+func (t *tables) member(of *report.Unpacked, in recipe.Input) (*table.Table, error) {
+	read, format, err := readMember(t.c, of, in, t.bar)
+	return t.noted(of.Name, read, format, err)
+}
+
+// noted keeps and prints what there is to say of a file that was read.
+func (t *tables) noted(path string, read *table.Table, format csv.Format, err error) (*table.Table, error) {
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"io"
 	"os"
@@ -24,12 +26,12 @@ type verifyFlags struct {
 func newVerify() *cobra.Command {
 	f := &verifyFlags{}
 	c := &cobra.Command{
-		Use:   "verify REPORT RELEASE",
+		Use:   "verify (REPORT RELEASE | RELEASE.zip)",
 		Short: "Recompute what a report says of a release, and say what agrees",
 		Long: `Recompute what a report says of a release, and say what agrees.
 
 REPORT is what --report of quasi anonymize or the app wrote: the page or the JSON.
-RELEASE is the file that it is about. The groups, the risks and the verdicts are
+RELEASE is the file that it is about. A zip that Quasi wrote has both. The groups, the risks and the verdicts are
 recomputed from RELEASE alone, and what the report says twice must agree: totals with their
 parts, the recipe with its hash. With --original the recipe in the report is run again, and
 everything is compared, the bytes of RELEASE among it. The first lines say what was checked,
@@ -37,8 +39,13 @@ and what was not because that needs the original. In the page, each figure and e
 word is compared with the report in it.
 
 The exit code is 3 if something differs.`,
-		Args: takes("a report", "a release"),
-		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0], args[1]) },
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) == 1 && zipped(args[0]) {
+				return nil
+			}
+			return takes("a report", "a release (or the zip that has both)")(c, args)
+		},
+		RunE: f.run,
 	}
 	c.Flags().StringVar(&f.original, "original", "", "table that RELEASE was made of")
 	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, where the recipe needs it to be run again")
@@ -56,18 +63,18 @@ type verified struct {
 	Items     []report.Item `json:"items"`
 }
 
-func (f *verifyFlags) run(c *cobra.Command, file, release string) error {
-	data, err := os.ReadFile(file)
+func (f *verifyFlags) run(c *cobra.Command, args []string) error {
+	files, err := verifiedFiles(args)
 	if err != nil {
 		return err
 	}
-	d, err := report.Read(data)
+	d, err := report.Read(files.Report.Data)
 	if err != nil {
-		return fmt.Errorf("%s: %w", file, err)
+		return fmt.Errorf("%s: %w", files.Report.Name, err)
 	}
 	read := newTables(c)
 	defer read.bar.clear()
-	given, err := f.given(read, d, release)
+	given, err := f.given(read, d, files.Release, args[len(args)-1])
 	if err != nil {
 		return err
 	}
@@ -89,18 +96,39 @@ func (f *verifyFlags) run(c *cobra.Command, file, release string) error {
 	return err
 }
 
-// given reads the files that the report is checked against.
-func (f *verifyFlags) given(read *tables, d *report.Document, release string) (g report.Given, err error) {
-	if g.Release, err = read.released(release, d.ReleaseInput()); err != nil {
-		return g, err
+// verifiedFiles are the report and the release of a command line: its two files, of which the
+// release is not read yet, or those of a zip.
+func verifiedFiles(args []string) (*report.Contents, error) {
+	if len(args) == 2 {
+		data, err := os.ReadFile(args[0])
+		return &report.Contents{Report: &report.Unpacked{Name: args[0], Data: data}}, err
 	}
-	of, err := fileOf(release)
+	file, size, err := open(args[0], nil)
 	if err != nil {
-		return g, err
+		return nil, err
 	}
-	g.ReleaseSHA256 = of.SHA256
-	if f.original == "" {
-		return g, nil
+	defer file.Close()
+	files, err := report.ReadBundle(file, size, report.Needs{Report: true, Release: true})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", args[0], err)
+	}
+	return files, nil
+}
+
+// given reads the files that the report is checked against: the release of a zip, or where that
+// is nil the file of a path.
+func (f *verifyFlags) given(read *tables, d *report.Document, member *report.Unpacked, path string) (g report.Given, err error) {
+	var of report.File
+	if member != nil {
+		hash := sha256.Sum256(member.Data)
+		g.ReleaseSHA256 = hex.EncodeToString(hash[:])
+		g.Release, err = read.member(member, d.ReleaseInput())
+	} else if g.Release, err = read.released(path, d.ReleaseInput()); err == nil {
+		of, err = fileOf(path)
+		g.ReleaseSHA256 = of.SHA256
+	}
+	if err != nil || f.original == "" {
+		return g, err
 	}
 	if g.Original, err = read.read(f.original, d.Recipe.Input); err != nil {
 		return g, err

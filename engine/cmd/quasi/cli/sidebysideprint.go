@@ -14,44 +14,44 @@ import (
 
 // print writes the Markdown table, a row per method, columns per k, and below it
 // where the default is beaten.
-func (f *compareFlags) print(w io.Writer, t *table.Table, rows []row, bounds map[int]provenBound) error {
+func (s *sideBySide) print(w io.Writer) error {
 	head, rule := "| method |", "|---|"
-	for _, k := range f.ks {
-		head += fmt.Sprintf(" k = %d: loss | groups | suppressed | s |", k)
+	for _, k := range s.ks {
+		head += fmt.Sprintf(" k = %d: detail lost | groups | suppressed | s |", k)
 		rule += "---|---|---|---|"
-		if f.asks() {
+		if s.asks() {
 			head, rule = head+" answered |", rule+"---|"
 		}
 	}
 	lines := []string{
 		phrase("{0} {0:row|rows}, could identify: {1}, suppression limit {2}%, seed {3}.",
-			t.N, strings.Join(f.decisions.qi, ", "), 100*f.decisions.suppression, f.decisions.seed),
+			s.table.N, strings.Join(s.decided.Names(table.QuasiIdentifying), ", "), 100*s.decided.Privacy.SuppressionLimit, s.decided.Algorithm.Seed),
 		"", head, rule,
 	}
-	if f.bound {
+	if s.bounds != nil {
 		line := "| lower bound |"
-		for _, k := range f.ks {
-			line += fmt.Sprintf(" %s | | | %.2f |", proven(bounds[k].found), bounds[k].seconds)
-			if f.asks() {
+		for _, k := range s.ks {
+			line += fmt.Sprintf(" %s | | | %.2f |", proven(s.bounds[k].found), s.bounds[k].seconds)
+			if s.asks() {
 				line += " |"
 			}
 		}
 		lines = append(lines, line)
 	}
-	for _, r := range rows {
+	for _, r := range s.rows {
 		line := "| " + r.title() + " |"
 		for _, result := range r.results {
 			line += result.cells()
-			if f.asks() {
+			if s.asks() {
 				line += " " + result.answered() + " |"
 			}
 		}
 		lines = append(lines, line)
 	}
-	if failed := f.failed(rows); len(failed) > 0 {
+	if failed := s.failed(); len(failed) > 0 {
 		lines = append(append(lines, ""), failed...)
 	}
-	if verdict := f.verdict(rows); verdict != "" {
+	if verdict := s.verdict(); verdict != "" {
 		lines = append(lines, "", verdict)
 	}
 	_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
@@ -59,12 +59,12 @@ func (f *compareFlags) print(w io.Writer, t *table.Table, rows []row, bounds map
 }
 
 // failed says of each run that made no release why, in a line of a list.
-func (f *compareFlags) failed(rows []row) []string {
+func (s *sideBySide) failed() []string {
 	var lines []string
-	for _, r := range rows {
+	for _, r := range s.rows {
 		for i, result := range r.results {
 			if result.failed != "" && !result.elsewhere {
-				lines = append(lines, fmt.Sprintf("- %s, k = %d: no release: %s", r.title(), f.ks[i], strings.Join(strings.Fields(result.failed), " ")))
+				lines = append(lines, fmt.Sprintf("- %s, k = %d: no release: %s", r.title(), s.ks[i], strings.Join(strings.Fields(result.failed), " ")))
 			}
 		}
 	}
@@ -72,17 +72,17 @@ func (f *compareFlags) failed(rows []row) []string {
 }
 
 // asks reports whether the releases are held against questions.
-func (f *compareFlags) asks() bool { return len(f.decisions.questions) > 0 }
+func (s *sideBySide) asks() bool { return len(s.decided.Questions) > 0 }
 
 // verdict says where the default loses more than another method that generalizes;
 // nothing if there is no default or no other, or if the rows differ in what is known.
-func (f *compareFlags) verdict(rows []row) string {
-	if strings.Contains(f.decisions.knows, ",") {
+func (s *sideBySide) verdict() string {
+	if len(s.knows) > 1 {
 		return ""
 	}
 	var others []row
-	at := slices.IndexFunc(rows, func(r row) bool { return r.name == method.Default })
-	for i, r := range rows {
+	at := slices.IndexFunc(s.rows, func(r row) bool { return r.name == method.Default })
+	for i, r := range s.rows {
 		if a, err := method.Get(r.name); i != at && (err != nil || a.Family != method.Bucketing) {
 			others = append(others, r)
 		}
@@ -91,8 +91,8 @@ func (f *compareFlags) verdict(rows []row) string {
 		return ""
 	}
 	var beaten []string
-	for i, k := range f.ks {
-		ours := rows[at].results[i]
+	for i, k := range s.ks {
+		ours := s.rows[at].results[i]
 		for _, r := range others {
 			if theirs := r.results[i]; theirs.failed == "" && (ours.failed != "" || theirs.loss < ours.loss) {
 				beaten = append(beaten, fmt.Sprintf("%s at k = %d (%.4f)", r.name, k, theirs.loss))
@@ -125,11 +125,4 @@ func (r row) title() string {
 		return r.name
 	}
 	return r.name + ", known rows: " + r.knows
-}
-
-func (r comparison) String() string {
-	if r.failed != "" {
-		return r.failed
-	}
-	return phrase("loss {0} in {1} {1:group|groups}, {2} {2:row|rows} suppressed, {3} s", fmt.Sprintf("%.4f", r.loss), r.classes, r.suppressed, fmt.Sprintf("%.2f", r.seconds))
 }

@@ -13,18 +13,18 @@ import (
 // Every method has its row; one that can't do it says why below the table, not in its row.
 func TestCompare(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "table.md")
-	mustRun(t, "compare", patientsFile(t), "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--missing", "*",
-		"--k-values", "2,5", "--set", "s=1", "--set", "rounds=1", "-o", out)
+	mustRun(t, "advise", patientsFile(t), "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--missing", "*",
+		"--methods", "all", "--k-values", "2,5", "--set", "s=1", "--set", "rounds=1", "-o", out)
 	table := read(t, out)
 	for _, name := range method.Names() {
 		if strings.Count(table, "| "+name+" |") != 1 {
 			t.Errorf("no row of %s in\n%s", name, table)
 		}
 	}
-	if !strings.Contains(table, "10 rows") || !strings.Contains(table, "k = 5: loss") {
+	if !strings.Contains(table, "10 rows") || !strings.Contains(table, "k = 5: detail lost") {
 		t.Errorf("the table is\n%s", table)
 	}
-	table = mustRun(t, "compare", patientsFile(t), "--qi", "Age", "--only", "kaim", "--k-values", "11,2", "-o", "-")
+	table = mustRun(t, "advise", patientsFile(t), "--qi", "Age", "--methods", "kaim", "--k-values", "11,2", "-o", "-")
 	if !strings.Contains(table, "\n\n- kaim, k = 11: no release: k is 11, but the table has 10 rows") || !strings.Contains(table, "| kaim | – | | | | 0.") || strings.Contains(table, "minimum-loss") {
 		t.Errorf("the table is\n%s", table)
 	}
@@ -38,8 +38,8 @@ func TestCompare(t *testing.T) {
 // With a bound there is a row of it, and each loss says how far it is above, at most; not
 // that of two tables, which change no value.
 func TestCompareWithABound(t *testing.T) {
-	table := mustRun(t, "compare", patientsFile(t), "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--missing", "*",
-		"--k-values", "2", "--only", "kaim,anatomy", "--bound")
+	table := mustRun(t, "advise", patientsFile(t), "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--missing", "*",
+		"--k-values", "2", "--methods", "kaim,anatomy", "--bound")
 	row := regexp.MustCompile(`\| lower bound \| (0\.\d{4}) \| +\| +\|`).FindStringSubmatch(table)
 	lost := regexp.MustCompile(`\| kaim \| (0\.\d{4}) \(\+\d+\.\d%\) \|`).FindStringSubmatch(table)
 	if row == nil || lost == nil || row[1] > lost[1] || regexp.MustCompile(`anatomy.*%`).MatchString(table) {
@@ -50,13 +50,13 @@ func TestCompareWithABound(t *testing.T) {
 // What is compared can be cut down to the first rows, and to complete ones.
 func TestCompareOnSomeRows(t *testing.T) {
 	file := patientsFile(t)
-	args := []string{"compare", file, "--qi", "Age,Gender,Zipcode", "--missing", "*", "--only", "kaim", "--k-values", "2"}
+	args := []string{"advise", file, "--qi", "Age,Gender,Zipcode", "--missing", "*", "--methods", "kaim", "--k-values", "2"}
 	for want, more := range map[string][]string{"8 rows": {"--first", "8"}, "4 rows": {"--complete"}} {
 		if table := mustRun(t, append(args, more...)...); !strings.HasPrefix(table, want) {
 			t.Errorf("%v: want %s in\n%s", more, want, table)
 		}
 	}
-	if _, said, code := quasi(t, "compare", file); code != exitUsage || !strings.Contains(said, "--qi") {
+	if _, said, code := quasi(t, "advise", file, "--k-values", "2"); code != exitUsage || !strings.Contains(said, "--qi") {
 		t.Errorf("exit code %d, %s", code, said)
 	}
 }
@@ -64,16 +64,16 @@ func TestCompareOnSomeRows(t *testing.T) {
 // Below the table stands where the default does not lose least; anatomy, which hides
 // nothing, does not count.
 func TestCompareSaysWhereTheDefaultIsBeaten(t *testing.T) {
-	args := []string{"compare", patientsFile(t), "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--missing", "*", "--k-values", "2,5", "-o", "-"}
+	args := []string{"advise", patientsFile(t), "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--missing", "*", "--k-values", "2,5", "-o", "-"}
 	for want, more := range map[string][]string{
-		"\nNothing here that makes values coarser loses less than minimum-loss.\n": {"--only", "minimum-loss,kaim,bottom-up,anatomy", "--also", "dear=,1"},
-		"\nminimum-loss is beaten by cheap at k = 5 (0.0100).\n":                   {"--only", "minimum-loss,kaim", "--also", "cheap=,0.01"},
+		"\nNothing here that makes values coarser loses less than minimum-loss.\n": {"--methods", "minimum-loss,kaim,bottom-up,anatomy", "--also", "dear=,1"},
+		"\nminimum-loss is beaten by cheap at k = 5 (0.0100).\n":                   {"--methods", "minimum-loss,kaim", "--also", "cheap=,0.01"},
 	} {
 		if table := mustRun(t, append(args, more...)...); !strings.HasSuffix(table, want) {
 			t.Errorf("want%sin\n%s", want, table)
 		}
 	}
-	if table := mustRun(t, append(args, "--only", "kaim")...); strings.Contains(table, "minimum-loss") {
+	if table := mustRun(t, append(args, "--methods", "kaim")...); strings.Contains(table, "minimum-loss") {
 		t.Errorf("without the default, the table is\n%s", table)
 	}
 	for _, also := range []string{"ARX", "ARX=0.1", "ARX=0.1,two", "ARX=0.1,NaN", "ARX=0.1,2"} {
@@ -86,7 +86,7 @@ func TestCompareSaysWhereTheDefaultIsBeaten(t *testing.T) {
 // A list of what someone may know of a patient gives a row for each.
 func TestCompareByKnowledge(t *testing.T) {
 	file := write(t, "visits.csv", wardVisits)
-	args := []string{"compare", file, "--qi", "sex,month", "--patient", "id", "--k-values", "2", "--only", "minimum-loss,anatomy", "--sensitive", "dx", "--suppression-limit", "0.5"}
+	args := []string{"advise", file, "--qi", "sex,month", "--patient", "id", "--k-values", "2", "--methods", "minimum-loss,anatomy", "--sensitive", "dx", "--suppression-limit", "0.5"}
 	table := mustRun(t, append(args, "--knows", "1,2,3,all")...)
 	lost := ""
 	for _, knows := range []string{"1", "2", "3", "all"} {
@@ -109,7 +109,7 @@ func TestCompareByKnowledge(t *testing.T) {
 // With --json each run has its figures and its answers, or an error; a loss of another program
 // has no more than itself, and one that was not measured is not there.
 func TestCompareAsJSON(t *testing.T) {
-	args := []string{"compare", patientsFile(t), "--qi", "Age,Gender", "--sensitive", "Disease", "--missing", "*", "--only", "kaim,anatomy", "--json"}
+	args := []string{"advise", patientsFile(t), "--qi", "Age,Gender", "--sensitive", "Disease", "--missing", "*", "--methods", "kaim,anatomy", "--json"}
 	type run = map[string]any
 	found := decode[struct {
 		N    int      `json:"n"`
@@ -127,7 +127,7 @@ func TestCompareAsJSON(t *testing.T) {
 	if text, _ := failed["error"].(string); !strings.HasPrefix(text, "k is 11, but the table has 10 rows") || failed["k"] != 11.0 || failed["loss"] != nil || failed["answers"] != nil {
 		t.Errorf("a run that failed: %v", failed)
 	}
-	if want := (run{"algorithm": "ARX", "k": 2.0, "elsewhere": true, "loss": 0.25, "classes": nil, "suppressed": nil, "seconds": nil}); !reflect.DeepEqual(elsewhere, want) {
+	if want := (run{"algorithm": "ARX", "k": 2.0, "elsewhere": true, "loss": 0.25, "highest_risk": nil, "classes": nil, "suppressed": nil, "seconds": nil}); !reflect.DeepEqual(elsewhere, want) {
 		t.Errorf("elsewhere: %v", elsewhere)
 	}
 	bounded := decode[compared](t, mustRun(t, append(args, "--k-values", "2", "--bound")...))

@@ -6,7 +6,7 @@ import (
 	"quasi/engine/measure/bound"
 )
 
-// compared is what the compare command prints as JSON.
+// compared is what the advise command prints as JSON of runs side by side.
 type compared struct {
 	N                int      `json:"n"` // rows of the table
 	QuasiIdentifiers []string `json:"quasi_identifiers"`
@@ -15,7 +15,8 @@ type compared struct {
 	// LowerBounds are what no release can lose less than, one for each k; missing: not asked for.
 	LowerBounds []comparedLimit `json:"lower_bounds,omitempty"`
 	// Runs are those of each method, by what is known and by k, in the order of the table.
-	Runs []comparedRun `json:"runs"`
+	Runs  []comparedRun `json:"runs"`
+	Input []inputNote   `json:"input,omitempty"`
 }
 
 // comparedLimit is a bound for one k.
@@ -38,6 +39,7 @@ type comparedRun struct {
 	// AtMostAbove is by what share of the best loss, at most, it is above that: 0.14 is 14 %;
 	// missing: not known.
 	AtMostAbove *float64 `json:"at_most_above,omitempty"`
+	HighestRisk *float64 `json:"highest_risk"` // of a row, in [0,1]
 	Classes     *int     `json:"classes"`
 	Suppressed  *int     `json:"suppressed"` // rows left out
 	Seconds     *float64 `json:"seconds"`
@@ -46,19 +48,20 @@ type comparedRun struct {
 }
 
 // compared returns what is printed as JSON.
-func (f *compareFlags) compared(t *table.Table, rows []row, bounds map[int]provenBound) compared {
-	all := compared{N: t.N, QuasiIdentifiers: f.decisions.qi, SuppressionLimit: f.decisions.suppression, Seed: f.decisions.seed, Runs: []comparedRun{}}
-	for _, k := range f.ks {
-		if found, is := bounds[k]; is {
+func (s *sideBySide) compared(notes []inputNote) compared {
+	all := compared{N: s.table.N, QuasiIdentifiers: s.decided.Names(table.QuasiIdentifying), SuppressionLimit: s.decided.Privacy.SuppressionLimit,
+		Seed: s.decided.Algorithm.Seed, Runs: []comparedRun{}, Input: notes}
+	for _, k := range s.ks {
+		if found, is := s.bounds[k]; is {
 			all.LowerBounds = append(all.LowerBounds, comparedLimit{k, found.found, found.seconds})
 		}
 	}
-	for _, r := range rows {
+	for _, r := range s.rows {
 		for i, result := range r.results {
 			if result.elsewhere && result.failed != "" {
 				continue // nothing was measured
 			}
-			all.Runs = append(all.Runs, result.run(r, f.ks[i]))
+			all.Runs = append(all.Runs, result.run(r, s.ks[i]))
 		}
 	}
 	return all
@@ -72,7 +75,7 @@ func (r comparison) run(of row, k int) comparedRun {
 	}
 	run.Loss = &r.loss
 	if !r.elsewhere {
-		run.AtMostAbove, run.Classes, run.Suppressed, run.Seconds, run.Answers = r.above, &r.classes, &r.suppressed, &r.seconds, r.answers
+		run.AtMostAbove, run.HighestRisk, run.Classes, run.Suppressed, run.Seconds, run.Answers = r.above, &r.highest, &r.classes, &r.suppressed, &r.seconds, r.answers
 	}
 	return run
 }

@@ -1,0 +1,248 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"quasi/engine"
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method"
+	"quasi/engine/say/parameter"
+)
+
+// sideBySide are runs of several methods for several k that differ in nothing else.
+type sideBySide struct {
+	table    *table.Table
+	decided  recipe.Recipe // of all runs, but for k, method, its settings and what is known
+	settings []string      // NAME=VALUE, of any of the methods; none beside a recipe file
+	options  []engine.Option
+	ks       []int
+	methods  []string
+	knows    []string // what someone may know of a patient; one that is empty: as it is decided
+	timeout  time.Duration
+	bounds   map[int]provenBound // by k; none: not asked for
+	rows     []row
+}
+
+// row is what one method did, for each k.
+type row struct {
+	name    string
+	knows   string // what someone may know of a patient; empty: it was not said
+	results []comparison
+}
+
+// comparison is what one method did for one k.
+type comparison struct {
+	loss       float64
+	highest    float64 // risk of the row that is easiest to find
+	classes    int
+	suppressed int
+	seconds    float64
+	failed     string         // why there is no release
+	elsewhere  bool           // measured by another program
+	linked     bool           // in two tables: no value is changed
+	answers    []facts.Answer // to the recipe's questions
+	above      *float64       // by what share its loss is above the best, at most; nil: not known
+}
+
+// sideBySide runs methods for values of k, and writes what each comes to.
+func (f *adviseFlags) sideBySide(c *cobra.Command, read *tables, path string) error {
+	s := &sideBySide{settings: f.decisions.settings, timeout: f.timeout}
+	var err error
+	if s.knows, err = f.knowledges(); err != nil {
+		return usageError{err}
+	}
+	f.decisions.knows, f.decisions.settings = "", settingsOf(f.decisions.algorithm, s.settings)
+	if s.table, s.decided, s.options, err = f.chosen(c, read, path); err != nil {
+		return err
+	}
+	if s.ks = f.ks; len(s.ks) == 0 {
+		s.ks = []int{s.decided.Privacy.K}
+	}
+	if s.methods = f.methods; len(s.methods) == 0 {
+		s.methods = []string{s.decided.Algorithm.Name}
+	}
+	elsewhere, err := f.elsewhere(s.ks)
+	if err != nil {
+		return usageError{err}
+	}
+	if f.bound {
+		if err := s.prove(c.Context(), read.bar); err != nil {
+			return err
+		}
+	}
+	if err := s.measure(c.Context(), read.bar); err != nil {
+		return err
+	}
+	read.bar.clear()
+	s.rows = append(s.rows, elsewhere...)
+	if err := f.write(c, s.compared(read.Notes), s.print); err != nil || f.svg == "" {
+		return err
+	}
+	return writeTo(c.Context(), f.svg, c.OutOrStdout(), func(w io.Writer) error {
+		_, err := io.WriteString(w, s.drawn()+"\n")
+		return err
+	})
+}
+
+// knowledges are what someone may know of a patient in one release each.
+func (f *adviseFlags) knowledges() ([]string, error) {
+	all := strings.Split(f.decisions.knows, ",")
+	for _, knows := range all {
+		switch {
+		case knows != "" && f.decisions.patient == "":
+			return nil, fmt.Errorf("--knows is about patients: name the column that tells them apart with --patient")
+		case (knows != "" || len(all) > 1) && !slices.Contains(recipe.Knowledges(), knows):
+			return nil, fmt.Errorf("--knows is %q, but must be of 1, 2, 3 and all, as in 1,2,3,all", f.decisions.knows)
+		}
+	}
+	return all, nil
+}
+
+// checkRuns reports a k or a method that no recipe can have, and a setting that none of the
+// methods has.
+func (f *adviseFlags) checkRuns() error {
+	for _, k := range f.ks {
+		if k < 1 {
+			return wrong("--k-values has %d, but k must be at least 1", k)
+		}
+	}
+	known, names := map[string]bool{}, f.methods
+	if len(names) == 0 {
+		names = []string{f.decisions.algorithm}
+	}
+	for _, name := range names {
+		if _, err := method.Get(name); err != nil {
+			return wrong("--methods: %w", err)
+		}
+		for _, setting := range settingsOf(name, f.decisions.settings) {
+			known[setting] = true
+		}
+	}
+	for _, setting := range f.decisions.settings {
+		if !known[setting] {
+			return wrong("--set is %q, which is a setting of none of the methods: %s", setting, strings.Join(names, ", "))
+		}
+	}
+	return nil
+}
+
+// settingsOf returns those of the settings that a method knows: one list of them serves all.
+func settingsOf(name string, settings []string) []string {
+	a, err := method.Get(name)
+	if err != nil {
+		return nil // whoever runs it says so
+	}
+	return slices.DeleteFunc(slices.Clone(settings), func(setting string) bool {
+		name, _, _ := strings.Cut(setting, "=")
+		return !slices.ContainsFunc(a.Parameters, func(p parameter.Parameter) bool { return p.Name == name })
+	})
+}
+
+// measure runs each method, by each knowledge, for each k.
+func (s *sideBySide) measure(ctx context.Context, bar *bar) error {
+	for _, name := range s.methods {
+		for _, knows := range s.knows {
+			of := row{name: name, knows: knows}
+			for _, k := range s.ks {
+				result, err := s.one(ctx, of, k, bar)
+				if err != nil {
+					return err
+				}
+				if above, known := s.bounds[k].found.Above(result.loss); s.bounds != nil && known && result.failed == "" && !result.linked {
+					result.above = &above
+				}
+				of.results = append(of.results, result)
+			}
+			s.rows = append(s.rows, of)
+		}
+	}
+	return nil
+}
+
+// with returns the recipe for one row and one k.
+func (s *sideBySide) with(of row, k int) (recipe.Recipe, error) {
+	r := s.decided.With(of.name, k)
+	if len(s.settings) > 0 {
+		settings, err := parameter.Parse(settingsOf(of.name, s.settings))
+		if err != nil {
+			return r, wrong("--set: %w", err)
+		}
+		r.Algorithm.Parameters = settings
+	}
+	if of.knows != "" {
+		r.Know(of.knows)
+	}
+	return r, nil
+}
+
+// one runs the method of a row for one k. A method that can't do it is a result, not an
+// error.
+func (s *sideBySide) one(ctx context.Context, of row, k int, bar *bar) (comparison, error) {
+	r, err := s.with(of, k)
+	if err != nil {
+		return comparison{}, err
+	}
+	prepared, err := engine.Prepare(s.table, r, s.options...)
+	if err != nil {
+		return comparison{failed: err.Error()}, nil
+	}
+	limited, stop := context.WithTimeout(ctx, s.timeout)
+	defer stop()
+	start := time.Now()
+	release, err := prepared.Run(limited, func(step engine.Step) bool {
+		bar.show(fmt.Sprintf("%s, k = %d", of.title(), k), step.Done)
+		return false
+	})
+	switch {
+	case ctx.Err() != nil:
+		return comparison{}, ctx.Err()
+	case errors.Is(err, context.DeadlineExceeded):
+		return comparison{failed: fmt.Sprintf("not done in %v", s.timeout)}, nil
+	case err != nil:
+		return comparison{failed: err.Error()}, nil
+	case !release.Passed():
+		return comparison{}, fmt.Errorf("%s, k = %d: %s: %w", of.title(), k, release.Failed(), errAudit)
+	}
+	return s.result(release, time.Since(start))
+}
+
+// result says what a release comes to.
+func (s *sideBySide) result(release *engine.Release, took time.Duration) (comparison, error) {
+	classes := release.Audit.Classes.Count
+	if release.Linked != nil {
+		classes = release.Groups.Len() // its rows stay as they were
+	}
+	answers, err := release.Answers(release.Recipe().Questions)
+	return comparison{
+		answers:    answers,
+		loss:       release.Loss.ILossRate,
+		highest:    release.Audit.Risk.Prosecutor.Highest,
+		classes:    classes,
+		linked:     release.Linked != nil,
+		suppressed: s.table.N - release.Table.N,
+		seconds:    took.Seconds(),
+	}, err
+}
+
+// answered says of how many groups the recipe's questions are answered within the original's
+// margin, of those of [facts.LeastJudged] rows and more; empty: it has none.
+func (r comparison) answered() string {
+	if len(r.answers) == 0 {
+		return ""
+	}
+	within, judged := 0, 0
+	for _, a := range r.answers {
+		within, judged = within+a.Within, judged+a.Judged
+	}
+	return fmt.Sprintf("%d of %d", within, judged)
+}
