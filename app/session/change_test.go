@@ -45,7 +45,7 @@ func TestUndoAndRedoSayWhatTheyDo(t *testing.T) {
 		{column("Zipcode", func(c *recipe.Column) { c.Missing = []string{"0"} }), "missing values of Zipcode"},
 		{column("Zipcode", func(c *recipe.Column) { c.Weight = &weight }), "weight of Zipcode"},
 		{column("Gender", func(c *recipe.Column) { c.Weight = &one }), "weight of Gender"}, // as it was, but decided
-		{column("Zipcode", func(c *recipe.Column) { c.Loss = domain.ByLeaves }), "loss measure of Zipcode"},
+		{column("Zipcode", func(c *recipe.Column) { c.Loss = domain.ByLeaves }), "measure of detail lost of Zipcode"},
 		{func(r *recipe.Recipe) {
 			for _, name := range []string{"Gender", "Zipcode"} {
 				r.Column(name).Role = table.Sensitive
