@@ -2,6 +2,7 @@ package alternatives
 
 import (
 	"quasi/app/session"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
@@ -53,7 +54,7 @@ func (k *Knowing) next(s *session.Session) bool {
 		Method: protocol.Knowing, Params: protocol.KnowingParams{Knows: recipe.Knowledges()[len(k.Found)]},
 		Progress: func(done float64) { k.Done = done },
 		Then: func(found protocol.KnownLoss) {
-			k.Found = append(k.Found, found)
+			k.Found = facts.RisingLoss(append(k.Found, found))
 			k.Going = len(k.Found) < len(recipe.Knowledges())
 		},
 		Failed: func() { k.Going = false },

@@ -1,6 +1,10 @@
 package facts
 
-import "quasi/engine/say"
+import (
+	"slices"
+
+	"quasi/engine/say"
+)
 
 // Patient is one patient of a release, with all rows. Rows are numbered from 0, as in the
 // table.
@@ -32,4 +36,20 @@ type KnownLoss struct {
 	Rounds  int     `json:"rounds,omitempty"`   // that a method did which goes on improving
 	// Failed says why there is no such release; without an English text: there is one.
 	Failed say.Text `json:"failed,omitzero"`
+}
+
+// RisingLoss returns what was found for one knowledge after the other, the least first, so
+// that it rises or stays: a release that protects against more protects against less, so that
+// where the one for less loses more, or there is none, it is that for more. Loss, LeftOut and
+// Rounds are then those of that release.
+func RisingLoss(found []KnownLoss) []KnownLoss {
+	rising := slices.Clone(found)
+	for i := len(rising) - 2; i >= 0; i-- {
+		less, more := &rising[i], rising[i+1]
+		if more.Failed.English == "" && (less.Failed.English != "" || more.Loss < less.Loss) {
+			more.Knows = less.Knows
+			*less = more
+		}
+	}
+	return rising
 }

@@ -48,7 +48,8 @@ type Algorithm struct {
 	// Sensitive reports whether it needs a sensitive column: the first in the
 	// problem.
 	Sensitive bool
-	// Suppresses reports whether it can leave records out, within the limit.
+	// Suppresses reports whether it chooses records to leave out, within the limit. Others
+	// leave out those alone without which all together satisfy the model.
 	Suppresses bool
 	// Limits says how it keeps limits on how coarse columns become.
 	Limits Limits

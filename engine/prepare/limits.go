@@ -13,6 +13,7 @@ import (
 	"quasi/engine/method/lattice"
 	"quasi/engine/method/limit"
 	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
 	"quasi/engine/say"
 )
 
@@ -20,6 +21,7 @@ import (
 var (
 	errLimitsUnmet = say.Define("limits-unmet", "within the limits set ({0:q}), {1} of {2} {2:row|rows} would be in groups that are too small for k = {3}, and at most {4} may be left out: {5}")
 	errLimitsAlone = say.Define("limits-alone", "within the limits set ({0:q}), {1} of {2} {2:row|rows} would be in groups that are too small for k = {3}, and at most {4} may be left out; the limit of {5:q} alone is too tight: {6}")
+	errLimitsModel = say.Define("limits-model", "within the limits set ({0:q}), {1} of {2} {2:row|rows} would have to be left out for {3}, and at most {4} may be: relax the model, allow coarser values there, or raise the share of rows that may be left out to {5}%")
 	adviseK        = say.Define("limits-lower-k", "lower k to {0}, which the limits allow, or allow coarser values there")
 	adviseKOrRows  = say.Define("limits-lower-k-or-rows", "lower k to {0}, which the limits allow, allow coarser values there, or raise the share of rows that may be left out to {1}%")
 	adviseRows     = say.Define("limits-rows", "no k above 1 would do, so allow coarser values there, or raise the share of rows that may be left out to {0}%")
@@ -93,9 +95,13 @@ func (p *Prepared) checkLimits() error {
 	}
 	k := p.Recipe.Privacy.K
 	all := p.blocked(&p.Problem, k)
-	lost := limit.Lost(all)
-	if lost <= p.Problem.MaxSuppressed {
+	if limit.Least(all) <= p.Problem.MaxSuppressed {
 		return nil
+	}
+	lost := limit.Lost(all)
+	if p.losesBySize(all, k) <= p.Problem.MaxSuppressed && lost < all.N {
+		names, _ := p.blame(all)
+		return errLimitsModel.Of(names, lost, all.N, all.Model, all.MaxSuppressed, all.Percent(lost))
 	}
 	// What a smaller k loses, a greater one does, too.
 	most := sort.Search(k-1, func(less int) bool { return p.loses(less+2) > p.Problem.MaxSuppressed }) + 1
@@ -131,6 +137,18 @@ func (p *Prepared) loses(k int) int {
 	}
 	own.Model = model
 	return limit.Lost(p.blocked(&own, k))
+}
+
+// losesBySize returns how many records have to be left out for the limits where nothing but
+// groups of k is asked for.
+func (p *Prepared) losesBySize(all *problem.Problem, k int) int {
+	size, err := privacy.NewKAnonymity(k, all.N)
+	if err != nil {
+		return all.N
+	}
+	own := *all
+	own.Model = size
+	return limit.Lost(&own)
 }
 
 // blame returns the columns with a limit, and those whose limit can't be met alone.

@@ -231,7 +231,7 @@ func TestAdviceAboutLimits(t *testing.T) {
 		{pairs + "10243,flu\n10243,flu\n10243,flu\n", 3, nil, "lower k to 2, which the limits allow, allow coarser values there, or raise the share of rows that may be left out to 57.2%"},
 		{"zip,ill\n10115,flu\n10117,flu\n", 2, nil, "left out: no k above 1 would do, so allow coarser values there"},
 		{pairs + "10243,flu\n", 2, nil, "no k above 1 would do, so allow coarser values there, or raise the share of rows that may be left out to 20%"},
-		{pairs + "10243,flu\n10243,gout\n", 2, []recipe.Model{distinct("ill", 2)}, "no k above 1 would do, so allow coarser values there, or raise the share of rows that may be left out to 66.7%"},
+		{pairs + "10243,flu\n10243,gout\n", 2, []recipe.Model{distinct("ill", 2)}, `4 of 6 rows would have to be left out for 2-anonymity and distinct 2-diversity of "ill", and at most 0 may be: relax the model, allow coarser values there, or raise the share of rows that may be left out to 66.7%`},
 	} {
 		r, level := recipe.Default(), 0
 		r.Privacy.K, r.Privacy.Models = test.k, test.models

@@ -146,11 +146,11 @@ func wanted(q parameter.Parameter) text.Message {
 	return text.NumberInvalid
 }
 
-// leavesOut reports whether rows may have to be left out: by the method, or for limits of
-// columns.
+// leavesOut reports whether rows may have to be left out: by the method, for limits of
+// columns, or for a model that all rows together may fail.
 func leavesOut(r *recipe.Recipe) bool {
 	a, err := method.Get(r.Algorithm.Name)
-	return err == nil && (a.Suppresses || len(r.Limited()) > 0)
+	return err == nil && (a.Suppresses || len(r.Limited()) > 0 || len(r.Privacy.Models) > 0 && a.Family != method.Bucketing)
 }
 
 // suppression is the share of the rows that may be left out.

@@ -101,6 +101,19 @@ func TestEveryMethodCanBeChosen(t *testing.T) {
 	}
 }
 
+// A model that all rows together may fail makes every method leave some out, but for one that
+// leaves values as they are.
+func TestRowsMayBeLeftOutForAModel(t *testing.T) {
+	s, p := stepstest.Protect(t, text.English)
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.Models = []recipe.Model{{Name: "alpha-k", Column: "Disease"}} })
+	for _, a := range method.All() {
+		p.Choose("algorithm", a.Name)
+		if has := strings.Contains(p.Markup(), `id="suppression"`); has != (a.Family != method.Bucketing) {
+			t.Errorf("%s: the share of rows that may be left out is asked for: %v", a.Name, has)
+		}
+	}
+}
+
 func TestAChoiceAmongSettingsIsDecided(t *testing.T) {
 	s, p := stepstest.Protect(t, text.English)
 	p.Choose("algorithm", "k-member").Choose("method-missing", "drop")

@@ -45,8 +45,8 @@ func failed(ctx context.Context, algorithm string, p *problem.Problem) error {
 	return tooFew(algorithm, p, least)
 }
 
-// tooFew says that least records would have to be suppressed, which is more than
-// may be. p.N stands for no release at all.
+// tooFew says that least records, in whole classes, would have to be suppressed, which is more
+// than may be. p.N stands for no release at all.
 func tooFew(algorithm string, p *problem.Problem, least int) error {
 	if slices.ContainsFunc(p.QI, func(a domain.Attribute) bool { return a.Limit != nil }) {
 		return errLatticeLimits.Of(say.Method(algorithm), p.Model, least, p.MaxSuppressed)

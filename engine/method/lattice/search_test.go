@@ -210,7 +210,7 @@ func TestSmallestSuppression(t *testing.T) {
 		if err == nil || p.Model.Monotone() && p.MaxSuppressed == 0 {
 			return
 		}
-		want := fmt.Sprintf("at least %d rows would have to be left out", smallest)
+		want := fmt.Sprintf("it would do to leave out %d rows", smallest)
 		if smallest == p.N {
 			want = "and no group of a generalized table does"
 		}

@@ -6,10 +6,10 @@
 // Two records can be in one class only if in every column with a limit their values are
 // in one of its parts, and then a class of both keeps all limits. So the limits cut the
 // table into blocks, each of which is a problem of its own. A missing value is released as
-// missing: the records that have none in such a column are a block as well. A block of
-// which not even all records together satisfy the model is suppressed, whole rows as
-// everywhere, or nothing is released: a single cell is not hidden instead, because that
-// would be coarser than the limit.
+// missing: the records that have none in such a column are a block as well. Of a block of
+// which not even all records together satisfy the model, the fewest are suppressed without
+// which the others do ([suppress.LeastOf]), whole rows as everywhere, or nothing is released:
+// a single cell is not hidden instead, because that would be coarser than the limit.
 //
 // Full-domain methods keep limits by themselves, see [quasi/engine/method/lattice]: with
 // them, the parts are those of [quasi/engine/method/lattice.Coarsest]. One of them
@@ -19,14 +19,17 @@ package limit
 
 import (
 	"context"
+	"slices"
 
+	"quasi/engine/data/domain"
 	"quasi/engine/method/problem"
-	"quasi/engine/model/privacy"
+	"quasi/engine/method/suppress"
 	"quasi/engine/say"
 )
 
 // What can go wrong.
 var (
+	errModel = say.Define("limit-model", "within the limits of the columns, {0} {0:row|rows} would have to be left out for {1}, and at most {2} may be: relax the model, allow coarser values, or raise the share of rows that may be left out to {3}%")
 	errSmall = say.Define("limit-small", "within the limits of the columns, {0} {0:row|rows} would be in groups that are too small, and at most {1} may be left out: lower k, allow coarser values, or raise the share of rows that may be left out")
 	errBlock = say.Define("limit-block", "among {0} {0:row|rows} that the limits of the columns keep together: {1}")
 )
@@ -41,13 +44,15 @@ func Limited(p *problem.Problem) bool {
 	return false
 }
 
-// Blocks returns the records that may be released alike, in the order of their first
-// records.
+// Blocks returns records that may be released alike, in the order of their first
+// records. A plain order of which any range may be released that is no wider than so much
+// is cut in each block where that suits its records ([domain.Limit.Cut]), after the columns
+// whose parts are the same everywhere.
 func Blocks(p *problem.Problem) [][]int32 {
 	block := make([]int32, p.N) // by record, from 0
 	blocks := 1
 	for j := range p.QI {
-		if a := &p.QI[j]; a.Limit != nil {
+		if a := &p.QI[j]; a.Limit != nil && a.Limit.Cut == nil {
 			part := make([]int, len(a.Spans)) // by code; -1 of a missing value
 			for c, span := range a.Spans {
 				if part[c] = a.Limit.Part(span); span == a.Domain.Full() {
@@ -57,11 +62,43 @@ func Blocks(p *problem.Problem) [][]int32 {
 			blocks = refine(block, func(r int32) int { return part[a.Codes[r]] })
 		}
 	}
+	for j := range p.QI {
+		if a := &p.QI[j]; a.Limit != nil && a.Limit.Cut != nil {
+			of := make([]int, p.N) // -1 of a missing value
+			for _, rows := range gather(block, blocks) {
+				cutApart(a, rows, p.Model.MinSize(), of)
+			}
+			blocks = refine(block, func(r int32) int { return of[r] })
+		}
+	}
+	return gather(block, blocks)
+}
+
+// gather returns the records of each block.
+func gather(block []int32, blocks int) [][]int32 {
 	rows := make([][]int32, blocks)
 	for r, b := range block {
 		rows[b] = append(rows[b], int32(r))
 	}
 	return rows
+}
+
+// cutApart cuts the values of some records where fewest of these are in runs of fewer than k,
+// and says in of which run each is in.
+func cutApart(a *domain.Attribute, rows []int32, k int, of []int) {
+	counts := make([]int, a.Domain.Size())
+	full := a.Domain.Full()
+	for _, r := range rows {
+		if s := a.Span(r); s != full {
+			counts[s.Lo]++
+		}
+	}
+	parts := domain.Limit{Parts: a.Limit.Cut(counts, k)}
+	for _, r := range rows {
+		if of[r] = -1; a.Span(r) != full {
+			of[r] = parts.Part(a.Span(r))
+		}
+	}
 }
 
 // refine cuts blocks by the parts of their records, and returns how many there are.
@@ -83,21 +120,87 @@ func refine(block []int32, part func(r int32) int) int {
 	return max(1, len(number))
 }
 
-// hopeless reports whether no release can have a class among the given records.
-func hopeless(m privacy.Model, rows []int32) bool {
-	return len(rows) < m.MinSize() || m.Monotone() && !m.Holds(rows)
+// beyond returns the records of a block that have to be left out: all of one that is too
+// small for the model, and of one that fails it the fewest without which it does not. Only
+// of a model that is monotone is it known before that a method will fail.
+func beyond(p *problem.Problem, rows []int32) []int32 {
+	switch {
+	case len(rows) < p.Model.MinSize():
+		return rows
+	case !p.Model.Monotone() || p.Model.Holds(rows):
+		return nil
+	}
+	if out, ok := suppress.LeastOf(p, rows, len(rows)); ok {
+		return out
+	}
+	return rows
 }
 
-// Lost returns how many records every release within the limits leaves out: those of
-// blocks that are too small for the model.
-func Lost(p *problem.Problem) int {
+// Lost returns how many records are left out of every release within the limits, by
+// blocks: those of blocks that are too small for the model, and of others the fewest
+// without which they satisfy it.
+func Lost(p *problem.Problem) int { return len(Beyond(p)) }
+
+// Beyond returns the records that [Lost] counts, ascending.
+func Beyond(p *problem.Problem) []int32 {
+	var lost []int32
+	for _, rows := range Blocks(p) {
+		lost = append(lost, beyond(p, rows)...)
+	}
+	slices.Sort(lost)
+	return lost
+}
+
+// Least returns a number of records that no release within the limits leaves fewer out than:
+// [Lost], which is the least there is, or where more than one column is cut by its records,
+// the greatest of those with one of them cut and the limits of the others lifted.
+func Least(p *problem.Problem) int {
+	cuts := cutColumns(p)
+	if len(cuts) < 2 {
+		return Lost(p)
+	}
+	least := 0
+	for _, keep := range cuts {
+		own := *p
+		own.QI = slices.Clone(p.QI)
+		for _, j := range cuts {
+			if j != keep {
+				own.QI[j].Limit = nil
+			}
+		}
+		least = max(least, Lost(&own))
+	}
+	return least
+}
+
+// cutColumns returns the columns that are cut by their records.
+func cutColumns(p *problem.Problem) []int {
+	var cuts []int
+	for j := range p.QI {
+		if l := p.QI[j].Limit; l != nil && l.Cut != nil {
+			cuts = append(cuts, j)
+		}
+	}
+	return cuts
+}
+
+// small returns how many records are in blocks that are too small for the model.
+func small(p *problem.Problem) int {
 	lost := 0
 	for _, rows := range Blocks(p) {
-		if hopeless(p.Model, rows) {
+		if len(rows) < p.Model.MinSize() {
 			lost += len(rows)
 		}
 	}
 	return lost
+}
+
+// tooFew says that more records have to be left out than may be, and why.
+func tooFew(p *problem.Problem, lost int) error {
+	if n := small(p); n > p.MaxSuppressed || n == p.N || lost == n {
+		return errSmall.Of(n, p.MaxSuppressed)
+	}
+	return errModel.Of(lost, p.Model, p.MaxSuppressed, p.Percent(lost))
 }
 
 // Method partitions the records of a problem; suppresses says whether it can leave some
@@ -108,8 +211,8 @@ type Method struct {
 }
 
 // Partition lets a method partition each block. The records that may be left out are
-// those of blocks that are too small, and of the others each block's share. It fails if
-// the blocks that are too small have more, if the method fails for a block, and with
+// those that [Lost] counts, and of the others each block's share. It fails if
+// there are more of the first, if the method fails for a block, and with
 // ctx.Err() soon after ctx is done. progress may be nil; it can't end the work early, of
 // which a recipe could not say how far it came in each block.
 func Partition(ctx context.Context, p *problem.Problem, m Method, progress problem.Progress) (*problem.Groups, error) {
@@ -119,23 +222,41 @@ func Partition(ctx context.Context, p *problem.Problem, m Method, progress probl
 	u := &union{Problem: p, method: m, progress: progress, left: p.MaxSuppressed}
 	var rest [][]int32
 	for _, rows := range Blocks(p) {
-		if hopeless(p.Model, rows) {
-			u.groups.Suppressed = append(u.groups.Suppressed, rows...)
-			continue
+		out := beyond(p, rows)
+		u.groups.Suppressed = append(u.groups.Suppressed, out...)
+		if rows = without(rows, out); len(rows) > 0 {
+			rest = append(rest, rows)
+			u.open += len(rows)
 		}
-		rest = append(rest, rows)
-		u.open += len(rows)
 	}
-	if u.left -= len(u.groups.Suppressed); u.left < 0 || len(rest) == 0 {
-		return nil, errSmall.Of(len(u.groups.Suppressed), p.MaxSuppressed)
+	lost := len(u.groups.Suppressed)
+	if u.left -= lost; len(rest) == 0 || u.left < 0 && len(cutColumns(p)) < 2 {
+		return nil, tooFew(p, lost)
 	}
+	short := u.left < 0 // unless records that were left out find room
+	u.left = max(0, u.left)
 	u.groups.Offsets = []int32{0}
 	for _, rows := range rest {
 		if err := u.add(ctx, rows); err != nil {
 			return nil, err
 		}
 	}
-	return &u.groups, ctx.Err()
+	groups, err := loosen(ctx, p, &u.groups, m.Suppresses && !short)
+	if err == nil && len(groups.Suppressed) > p.MaxSuppressed {
+		return nil, tooFew(p, lost)
+	}
+	return groups, err
+}
+
+// without returns the records of a block that are not among out; both are ascending.
+func without(rows, out []int32) []int32 {
+	if len(out) == 0 {
+		return rows
+	}
+	return slices.DeleteFunc(slices.Clone(rows), func(r int32) bool {
+		_, found := slices.BinarySearch(out, r)
+		return found
+	})
 }
 
 // union is the release of some blocks.
@@ -148,15 +269,20 @@ type union struct {
 	open     int // records of blocks that are still to do
 }
 
-// add releases another block; one for which the method finds nothing is left out if it may
-// be.
+// add releases another block. For one for which the method finds nothing it is asked once
+// more, with all records that may still be left out; then the block is left out if it may be.
 func (u *union) add(ctx context.Context, rows []int32) error {
 	part := u.part(rows)
 	done := 1 - float64(u.open)/float64(u.N)
-	groups, err := u.method.Do(ctx, part, func(s problem.Step) bool {
+	report := func(s problem.Step) bool {
 		u.progress(problem.Step{Done: done + s.Done*float64(len(rows))/float64(u.N)})
 		return false
-	})
+	}
+	groups, err := u.method.Do(ctx, part, report)
+	if err != nil && ctx.Err() == nil && u.left > part.MaxSuppressed {
+		part.MaxSuppressed = u.left
+		groups, err = u.method.Do(ctx, part, nil)
+	}
 	u.open -= len(rows)
 	switch {
 	case ctx.Err() != nil:
@@ -175,18 +301,9 @@ func (u *union) add(ctx context.Context, rows []int32) error {
 
 // part is the problem of a block.
 func (u *union) part(rows []int32) *problem.Problem {
-	part := u.Part(rows)
-	part.Helpers = u.Helpers
+	part := u.PartWithSensitive(rows)
 	if u.method.Suppresses {
 		part.MaxSuppressed = int(int64(u.left) * int64(len(rows)) / int64(u.open))
-	}
-	for _, s := range u.Sensitive {
-		codes := make([]int32, len(rows))
-		for i, r := range rows {
-			codes[i] = s.Codes[r]
-		}
-		s.Codes, s.Once = codes, nil
-		part.Sensitive = append(part.Sensitive, s)
 	}
 	return part
 }

@@ -13,8 +13,8 @@ import (
 )
 
 var (
-	errClusterUnsatisfiableMerging = say.Define("cluster-unsatisfiable-merging", "{0} can't be satisfied by merging groups; the whole table reaches {1}: ask for no more than that, or raise the share of rows that may be left out")
-	errClusterUnsatisfiable        = say.Define("cluster-unsatisfiable", "{0} can't be satisfied: the whole table reaches {1}; lower k or relax the model")
+	errClusterUnsatisfiableMerging = say.Define("cluster-unsatisfiable-merging", "{0} isn't reached by merging groups; all rows together reach only {1}: ask for no more than that")
+	errClusterUnsatisfiable        = say.Define("cluster-unsatisfiable", "all rows together reach only {1}, not {0}: lower k or relax the model")
 	errClusterSuppression          = say.Define("cluster-suppression", "{1} needs {0} rows left out, and {2} are allowed: raise the share of rows that may be left out to {3}%, lower k or relax the model")
 )
 

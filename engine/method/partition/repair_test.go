@@ -57,7 +57,7 @@ func TestARecordThatCostsTooMuchIsSuppressed(t *testing.T) {
 func TestWhatCannotBeSaysWhatCould(t *testing.T) {
 	p := two(t, 2, []int32{0, 0, 0, 0}, 1, 2, 3, 4)
 	_, err := Repair(context.Background(), p, [][]int32{{0, 1}, {2, 3}}, nil)
-	want := `2-anonymity and distinct 2-diversity of "s" can't be satisfied: the whole table reaches l = 1`
+	want := `all rows together reach only l = 1, not 2-anonymity and distinct 2-diversity of "s"`
 	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("error %v, want %s", err, want)
 	}

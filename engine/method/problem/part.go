@@ -17,6 +17,21 @@ func (p *Problem) Part(rows []int32) *Problem {
 	return part
 }
 
+// PartWithSensitive is [Problem.Part] with the sensitive attributes and the helpers of p.
+func (p *Problem) PartWithSensitive(rows []int32) *Problem {
+	part := p.Part(rows)
+	part.Helpers = p.Helpers
+	for _, s := range p.Sensitive {
+		codes := make([]int32, len(rows))
+		for i, r := range rows {
+			codes[i] = s.Codes[r]
+		}
+		s.Codes, s.Once = codes, nil
+		part.Sensitive = append(part.Sensitive, s)
+	}
+	return part
+}
+
 // pick returns an attribute of the given records.
 func pick(a *domain.Attribute, rows []int32) domain.Attribute {
 	of := domain.Attribute{Name: a.Name, Weight: a.Weight, Domain: a.Domain, Codes: make([]int32, len(rows))}

@@ -15,10 +15,12 @@ import (
 	"quasi/engine/method/kaim"
 	"quasi/engine/method/kmember"
 	"quasi/engine/method/lattice"
+	"quasi/engine/method/limit"
 	"quasi/engine/method/partition"
 	"quasi/engine/method/pieces"
 	"quasi/engine/method/problem"
 	"quasi/engine/method/slca"
+	"quasi/engine/method/suppress"
 	"quasi/engine/say/parameter"
 )
 
@@ -27,13 +29,40 @@ import (
 // WebAssembly. It fails with ctx.Err() soon after ctx is done. progress may be nil.
 type Func = func(ctx context.Context, p *problem.Problem, settings parameter.Values, progress problem.Progress) (*problem.Groups, error)
 
-// Get returns the code of the algorithm of the given name.
+// Get returns the code of the algorithm of the given name. Where all records together do not
+// satisfy p.Model and the algorithm fails, it is run on those without the fewest that have to
+// go, within p.MaxSuppressed ([suppress.Whole]).
 func Get(name string) (Func, error) {
 	do, ok := algorithms[name]
 	if !ok {
 		return nil, fmt.Errorf("algorithm is %q, want one of %q", name, method.Names())
 	}
-	return do, nil
+	if name == "slca" || name == method.Anatomy { // of which the settings, not p.Model, may ask for too much
+		return do, nil
+	}
+	return func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
+		run := func(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
+			return do(ctx, p, v, progress)
+		}
+		if a, err := method.Get(name); err == nil && a.Limits == method.ByLevels && limit.Limited(p) {
+			return belowLimits(ctx, p, run, progress)
+		}
+		return suppress.Whole(ctx, p, run, progress)
+	}, nil
+}
+
+// belowLimits is [suppress.Whole] of an algorithm that looks for levels below limits: of each
+// class of the coarsest levels the fewest records go without which it satisfies p.Model.
+func belowLimits(ctx context.Context, p *problem.Problem, do suppress.Do, progress problem.Progress) (*problem.Groups, error) {
+	groups, err := do(ctx, p, progress)
+	if err == nil || ctx.Err() != nil {
+		return groups, err
+	}
+	out := limit.Beyond(lattice.Coarsest(p))
+	if len(out) == 0 || len(out) > p.MaxSuppressed || len(out) == p.N {
+		return nil, err
+	}
+	return suppress.Without(ctx, p, out, do, progress)
 }
 
 // plain is an algorithm without settings.

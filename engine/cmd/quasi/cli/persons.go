@@ -66,5 +66,5 @@ func lossByKnowledge(ctx context.Context, release *engine.Release, bar *bar) ([]
 		all = append(all, found)
 	}
 	bar.clear()
-	return all, nil
+	return facts.RisingLoss(all), nil
 }

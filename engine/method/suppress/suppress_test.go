@@ -1,0 +1,158 @@
+package suppress_test
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/data/group"
+	"quasi/engine/internal/problemtest"
+	"quasi/engine/method/cut"
+	"quasi/engine/method/problem"
+	"quasi/engine/method/suppress"
+	"quasi/engine/model/privacy"
+)
+
+// model is one that sees counts of values alone, and no order of them.
+func model(t *rapid.T, s *privacy.Sensitive) privacy.Model {
+	var m privacy.Model
+	var err error
+	switch rapid.IntRange(0, 4).Draw(t, "model") {
+	case 0:
+		m, err = privacy.NewAlphaK(s, rapid.SampledFrom([]float64{0.25, 1. / 3, 0.5, 0.6}).Draw(t, "alpha"), "")
+	case 1:
+		m, err = privacy.NewAlphaK(s, rapid.SampledFrom([]float64{0.1, 0.25, 0.5}).Draw(t, "alpha"), "a")
+		if err != nil {
+			t.Skip()
+		}
+	case 2:
+		m, err = privacy.NewEntropyL(s, rapid.Float64Range(1, 4).Draw(t, "l"))
+	case 3:
+		m, err = privacy.NewRecursiveCL(s, rapid.SampledFrom([]float64{0.5, 1, 2}).Draw(t, "c"), rapid.IntRange(2, 3).Draw(t, "l"))
+	case 4:
+		m, err = privacy.NewDistinctL(s, rapid.IntRange(2, 4).Draw(t, "l"))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// sensitive is a column of up to four values.
+func sensitive(t *rapid.T, n int) privacy.Sensitive {
+	return privacy.Sensitive{Name: "s", Values: []string{"a", "b", "c", "d"},
+		Codes: rapid.SliceOfN(rapid.SampledFrom([]int32{0, 0, 0, 0, 1, 1, 2, 3}), n, n).Draw(t, "values")}
+}
+
+// fewest tries every set of records, and returns the size of the smallest without which
+// the others satisfy the model; -1 if there is none.
+func fewest(m privacy.Model, n int) int {
+	best := -1
+	for out := range 1 << n {
+		var rest []int32
+		for r := range n {
+			if out>>r&1 == 0 {
+				rest = append(rest, int32(r))
+			}
+		}
+		if size := bits.OnesCount(uint(out)); len(rest) > 0 && len(rest) >= m.MinSize() && (best < 0 || size < best) && m.Holds(rest) {
+			best = size
+		}
+	}
+	return best
+}
+
+// No other set of records is smaller, and where there is none no set would do.
+func TestLeastIsLeast(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 11).Draw(t, "n")
+		s := sensitive(t, n)
+		k, err := privacy.NewKAnonymity(rapid.IntRange(1, n).Draw(t, "k"), n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &problem.Problem{N: n, Sensitive: []privacy.Sensitive{s}}
+		p.Model = privacy.All(k, model(t, &p.Sensitive[0]))
+		rows, ok := suppress.Least(p, n)
+		want := fewest(p.Model, n)
+		if ok != (want >= 0) || ok && len(rows) != want {
+			t.Fatalf("%s of %v: %d records (%v), want %d", p.Model, s.Codes, len(rows), ok, want)
+		}
+		if ok && want > 0 {
+			if _, ok := suppress.Least(p, want-1); ok {
+				t.Fatal("fewer than room do")
+			}
+			if _, ok := suppress.Least(p, want); !ok {
+				t.Fatal("as many as room do not")
+			}
+		}
+	})
+}
+
+// skewed is a table of 10 records with 7 of one value, for which α is a half.
+func skewed(t *testing.T, most int) *problem.Problem {
+	p := problemtest.Numbers(2, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9)
+	p.Sensitive = []privacy.Sensitive{{Name: "s", Values: []string{"a", "b"}, Codes: []int32{0, 1, 0, 0, 1, 0, 0, 1, 0, 0}}}
+	alpha, err := privacy.NewAlphaK(&p.Sensitive[0], 0.5, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Model, p.MaxSuppressed = privacy.All(p.Model, alpha), most
+	return p
+}
+
+func strict(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
+	return cut.MondrianStrict(ctx, p, cut.Boundaries, progress)
+}
+
+// Four records of the frequent value have to go, and the number that the error says does.
+func TestTheNumberThatIsAdvisedWorks(t *testing.T) {
+	for most := range 6 {
+		p := skewed(t, most)
+		g, err := suppress.Whole(context.Background(), p, strict, nil)
+		if most < 4 {
+			if want := fmt.Sprintf("unless 4 rows are left out, and at most %d may be: raise the share of rows that may be left out to 40%%", most); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%d may be left out: %v", most, err)
+			}
+			continue
+		}
+		if err == nil {
+			err = g.Check(p)
+		}
+		if err != nil || len(g.Suppressed) != 4 || g.Len() < 2 {
+			t.Errorf("%d may be left out: %+v, %v", most, g, err)
+		}
+	}
+}
+
+// Two columns that each bind, of which no record of one value alone will do.
+func TestLeastOfTwoColumns(t *testing.T) {
+	p := skewed(t, 10)
+	p.Sensitive = append(p.Sensitive, privacy.Sensitive{Name: "u", Values: []string{"x", "y"}, Codes: []int32{0, 0, 0, 0, 0, 0, 0, 1, 1, 1}})
+	alpha, err := privacy.NewAlphaK(&p.Sensitive[1], 0.5, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Model = privacy.All(p.Model, alpha)
+	rows, ok := suppress.Least(p, p.N)
+	if want := fewest(p.Model, p.N); !ok || len(rows) != want {
+		t.Errorf("%v, want %d", rows, want)
+	}
+}
+
+// What holds is left alone.
+func TestWholeLeavesAlone(t *testing.T) {
+	p := problemtest.Numbers(2, 0, 1, 2, 3)
+	p.MaxSuppressed = 4
+	g, err := suppress.Whole(context.Background(), p, strict, nil)
+	if err != nil || len(g.Suppressed) != 0 {
+		t.Errorf("%+v, %v", g, err)
+	}
+	if rows, ok := suppress.Least(p, 0); !ok || len(rows) != 0 || !p.Model.Holds(group.Numbers(p.N)) {
+		t.Errorf("%v, %v", rows, ok)
+	}
+}
