@@ -13,6 +13,7 @@ import (
 
 // Removal compares the columns that are proposed to be removed with those that identify.
 type Removal struct {
+	Columns, Languages   int // asked about; the languages that the list names
 	Right, Wrong, Missed int
 	// WronglyRemoved and Left are the names of the columns, with what is proposed.
 	WronglyRemoved, Left []string
@@ -28,7 +29,12 @@ func (r Removal) Recall() float64 { return float64(r.Right) / float64(r.Right+r.
 
 // removal asks for proposals for the labelled columns.
 func (l listsOf) removal() (r Removal) {
+	languages := map[string]bool{}
 	for at, line := range l.read("columns.txt") {
+		r.Columns++
+		if len(line) > 3 {
+			languages[line[3]] = true
+		}
 		d := rand.New(rand.NewPCG(uint64(at), 7))
 		patterns := strings.Split(line[2], "|")
 		got := suggest.Column(named(line[1], func(int) string { return draw(d, patterns[d.IntN(len(patterns))]) }))
@@ -47,6 +53,7 @@ func (l listsOf) removal() (r Removal) {
 			r.WronglyRemoved = append(r.WronglyRemoved, said)
 		}
 	}
+	r.Languages = len(languages)
 	return r
 }
 

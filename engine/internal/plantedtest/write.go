@@ -17,9 +17,9 @@ func Write(w io.Writer, seen, unseen Result) error {
 		_, err = fmt.Fprintf(w, "| together | %s | %s |\n| clean columns in which something is found | %s | %s |\n", seen.Planted(), unseen.Planted(), seen.Clean, unseen.Clean)
 	}
 	if err == nil {
-		_, err = fmt.Fprintf(w, "\n| named columns of clinics | seen | unseen |\n|---|---:|---:|\n| proposed to be removed, of those that identify (recall) | %.3f | %.3f |\n"+
+		_, err = fmt.Fprintf(w, "\n| named columns of clinics | seen | unseen |\n|---|---:|---:|\n| columns | %d | %d, in %d languages |\n| proposed to be removed, of those that identify (recall) | %.3f | %.3f |\n"+
 			"| identify, of those proposed to be removed (precision) | %.3f | %.3f |\n| identify, and would leave as they are | %d | %d |\n",
-			seen.Remove.Recall(), unseen.Remove.Recall(), seen.Remove.Precision(), unseen.Remove.Precision(), len(seen.Remove.Released), len(unseen.Remove.Released))
+			seen.Remove.Columns, unseen.Remove.Columns, unseen.Remove.Languages, seen.Remove.Recall(), unseen.Remove.Recall(), seen.Remove.Precision(), unseen.Remove.Precision(), len(seen.Remove.Released), len(unseen.Remove.Released))
 	}
 	return err
 }
