@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"strconv"
-	"strings"
 
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
@@ -35,9 +34,7 @@ func (l listsOf) removal() (r Removal) {
 		if len(line) > 3 {
 			languages[line[3]] = true
 		}
-		d := rand.New(rand.NewPCG(uint64(at), 7))
-		patterns := strings.Split(line[2], "|")
-		got := suggest.Column(named(line[1], func(int) string { return draw(d, patterns[d.IntN(len(patterns))]) }))
+		got := suggest.Column(drawn(line[1], line[2], uint64(at)))
 		removed, said := got.Role == table.Identifying, fmt.Sprintf("%s: %s for %s", line[1], got.Role, got.Reason.Code)
 		switch identifies := line[0] == "identifying"; {
 		case identifies && removed:
