@@ -73,6 +73,8 @@ const (
 	WarnMerged        = "merged-cells"   // args: how many, the first
 	WarnHiddenColumns = "hidden-columns" // args: how many, the first's letters
 	WarnHiddenRows    = "hidden-rows"    // args: how many, the first's number
+	WarnHiddenSheets  = "hidden-sheets"  // args: how many, their names
+	WarnPassedSheets  = "passed-sheets"  // args: the sheet that was read, how many before it, their names
 	WarnEmptyRows     = "empty-rows"     // args: how many, the first's number
 	WarnUncomputed    = "uncomputed"     // args: how many, the first cell
 )
@@ -97,6 +99,8 @@ var warnings = say.Prefixed("warning-", map[string]string{
 	WarnMerged:        "{0} merged {0:cell has its|cells have their} value in the first cell and {0:is|are} empty elsewhere, beginning with {1}",
 	WarnHiddenColumns: "{0} {0:column is|columns are} hidden in the sheet and {0:was|were} read nevertheless, beginning with column {1}",
 	WarnHiddenRows:    "{0} {0:row is|rows are} hidden in the sheet and {0:was|were} read nevertheless, beginning with row {1}",
+	WarnHiddenSheets:  "{0} {0:sheet|sheets} of the workbook {0:is|are} hidden and {0:was|were} not read: {1}",
+	WarnPassedSheets:  "the sheet {0} was read, as no table is in the {1:sheet|sheets} before it: {2}",
 	WarnEmptyRows:     "{0} empty {0:row was|rows were} skipped, the first is row {1}",
 	WarnUncomputed:    "{0} {0:formula has|formulas have} no result in the file and {0:counts|count} as empty, beginning with {1}: open the file in Excel and save it again",
 })

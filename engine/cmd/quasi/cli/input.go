@@ -48,7 +48,7 @@ func (f *inputFlags) register(c *cobra.Command) {
 	c.Flags().BoolVar(&f.leave, "leave-out-notes", false, "leave out rows that look like no people: totals, units, remarks, test patients (default: such rows are an error)")
 	c.Flags().BoolVar(&f.keep, "keep-notes", false, "keep rows that look like no people, as people")
 	c.MarkFlagsMutuallyExclusive("leave-out-notes", "keep-notes")
-	c.Flags().StringVar(&f.sheet, "sheet", "", "sheet of FILE if it is an Excel workbook (default: the first visible one that is not empty, as in the other files)")
+	c.Flags().StringVar(&f.sheet, "sheet", "", "sheet of FILE if it is an Excel workbook (default: the first visible one that holds a table, as in the other files)")
 }
 
 func (f *inputFlags) input() recipe.Input {
