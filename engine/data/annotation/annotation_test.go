@@ -27,6 +27,12 @@ const four = "id,age,sex,dx\n1,50,F,flu\n2,50,F,copd\n3,50,F,flu\n4,50,F,tb\n"
 func TestRowsThatAreNoPeople(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"total", four + "Total,50,F,\n", "5 total"},
+		{"total of people", four + "Gesamtzahl,50,F,tb\n", "5 total"},
+		{"count of a database", four + "(4 rows),,,\n", "5 remark"},
+		{"count without brackets", four + "4 rows affected,,,\n", "5 remark"},
+		{"count in German", four + "4 Zeilen,,,\n", "5 remark"},
+		{"count in Chinese", four + "共4条,,,\n", "5 remark"},
+		{"a test among numbers", four + "TEST,50,F,tb\n", "5 test"},
 		{"total and number", four + "Total (n=4),50,,\n", "5 total"},
 		{"n=", four + "n = 4,50,F,\n", "5 total"},
 		{"capitals and a colon", four + "TOTAL:,200,,\n", "5 total"},
@@ -76,6 +82,9 @@ func TestRowsThatAreNoPeople(t *testing.T) {
 func TestPeopleWhoLookLikeNotes(t *testing.T) {
 	for name, text := range map[string]string{
 		"a diagnosis":                "id,age,dx\n1,50,total hip replacement\n2,50,flu\n3,51,total hip replacement\n",
+		"a kind of row":              "kind,age,sex\ntest,50,F\ncontrol,50,F\ntest,51,M\n",
+		"rows of a bed":              "place,age,sex\n3 rows back,50,F\n1 row back,50,F\n2 rows back,51,M\n",
+		"a test done once":           "id,crp,age\n1,5,50\n2,test pending,50\n3,4,51\n",
 		"a diagnosis in front":       "dx,age,sex\nflu,50,F\nasthma,50,F\ntotal hip replacement,51,M\n",
 		"a ward":                     "ward,age,sex\nTotal care,50,F\nICU,50,F\nTotal care,51,M\n",
 		"a name Page":                "name,age,sex\nSmith,50,F\nJones,50,F\nPage,51,M\n",

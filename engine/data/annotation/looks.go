@@ -7,6 +7,7 @@ type looks struct {
 	name    string // as [named] has it
 	word    []word // by value
 	test    []bool
+	tried   []bool
 	rule    []bool
 	unit    []bool
 	named   []bool // the column's name
@@ -24,7 +25,7 @@ type looks struct {
 func looksOf(c *table.Column) *looks {
 	n := len(c.Values)
 	l := &looks{
-		name: named(c.Name), word: make([]word, n), test: make([]bool, n), rule: make([]bool, n), unit: make([]bool, n),
+		name: named(c.Name), word: make([]word, n), test: make([]bool, n), tried: make([]bool, n), rule: make([]bool, n), unit: make([]bool, n),
 		named: make([]bool, n), asked: make([]bool, n), absent: make([]bool, n), first: make([]bool, n), digit: make([]bool, n),
 		counts: make([]int, n),
 	}
@@ -40,8 +41,10 @@ func looksOf(c *table.Column) *looks {
 		}
 		l.first[v], l.digit[v] = digits(text)
 		l.unit[v] = unit(text)
-		if !l.first[v] {
-			l.word[v], l.test[v], l.asked[v] = wordOf(text), test(text), asked(text)
+		if l.first[v] {
+			l.word[v] = countOf(text)
+		} else {
+			l.word[v], l.tried[v], l.test[v], l.asked[v] = wordOf(text), tried(text), test(text), asked(text)
 			l.named[v] = l.name != "" && named(text) == l.name
 		}
 		l.add(int32(v), l.counts[v])

@@ -37,6 +37,7 @@ func (s *search) row(record int32) row {
 		}
 		if contrary {
 			r.contrary++
+			r.test = r.test || l.tried[v] && l.counts[v] <= rare
 			r.rare = r.rare && l.counts[v] <= rare
 			if l.unit[v] || l.asked[v] || l.named[v] || labels(c.Values[v], l.name) {
 				r.labels++

@@ -1,6 +1,7 @@
 package annotation
 
 import (
+	"regexp"
 	"strings"
 	"sync"
 	"unicode"
@@ -41,11 +42,27 @@ var (
 // longestWord is the most bytes of a text that begins with a word of the lists.
 const longestWord = 200
 
+// counted matches what a database's program writes below rows: how many they are.
+var counted = regexp.MustCompile(`(?i)^\(?(?:共\s*)?\d[\d.,]*\s*(?:(?:rows?|row\(s\)|records?|zeilen?|datensätze?|lignes?|filas|righe)\b.*|(?:行|条|件)(?:记录)?)\)?$`)
+
+// countOf returns what a text that begins with a digit, or with a bracket before one, says of
+// its row.
+func countOf(text string) word {
+	last, _ := utf8.DecodeLastRuneInString(text)
+	if len(text) <= longestWord && (unicode.IsLetter(last) || last == ')') && counted.MatchString(strings.TrimSpace(text)) {
+		return remark
+	}
+	return noWord
+}
+
 // wordOf returns what a text says of a row that begins with it.
 func wordOf(text string) word {
 	text = strings.TrimSpace(text)
 	if text == "" || len(text) > longestWord {
 		return noWord
+	}
+	if strings.HasPrefix(text, "共") && counted.MatchString(text) {
+		return remark
 	}
 	if bare := strings.TrimLeft(text, "#*/;"); len(bare) < len(text) {
 		if first, _ := utf8.DecodeRuneInString(strings.TrimSpace(bare)); text[0] == '#' && (first == utf8.RuneError || unicode.IsLetter(first)) {
@@ -88,6 +105,14 @@ func begins(text string) word {
 func test(text string) bool {
 	return tests()[strings.Join(strings.Fields(strings.ToLower(strings.ReplaceAll(text, ",", " "))), " ")]
 }
+
+// tried reports whether a text is a word of who tries a program, which is no number or code
+// of a patient.
+func tried(text string) bool {
+	return tries[strings.Trim(strings.ToLower(strings.TrimSpace(text)), "-_.*")]
+}
+
+var tries = map[string]bool{"test": true, "testfall": true, "dummy": true, "demo": true, "probe": true, "prueba": true, "prova": true, "测试": true, "テスト": true}
 
 // unit reports whether a text is a unit or a kind of values.
 func unit(text string) bool {

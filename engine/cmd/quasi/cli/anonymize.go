@@ -92,6 +92,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 		return err
 	}
 	read := newTables(c)
+	read.run = true
 	defer read.bar.clear()
 	start := time.Now()
 	o := outcome{file: path, population: f.population != ""}

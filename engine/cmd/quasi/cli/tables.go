@@ -16,6 +16,7 @@ import (
 type tables struct {
 	c     *cobra.Command
 	bar   *bar
+	run   bool // the command anonymizes, and stops with an error at rows that look like no people
 	Notes []inputNote
 }
 
@@ -64,6 +65,9 @@ func (t *tables) noted(path string, read *table.Table, format csv.Format, err er
 	}
 	for _, w := range format.Warnings {
 		t.Notes = append(t.Notes, inputNote{path, w})
+		if t.run && w.Code == csv.WarnNotes {
+			continue
+		}
 		t.bar.clear()
 		fmt.Fprintf(t.c.ErrOrStderr(), "note: %s: %s%s\n", path, w, decidingFlags(w))
 	}
