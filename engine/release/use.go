@@ -33,7 +33,7 @@ var (
 	useTablesWhy     = say.Define("use-tables-why", "No row shows its own. Relations with it can't be studied by row.")
 	useNothing       = say.Define("use-nothing", "Not judged: you have not said what will be studied")
 	useNothingWhy    = say.Define("use-nothing-why", "No column is hidden in more than half of the rows. Most lost: {0}, {1}.")
-	useNothingLost   = say.Define("use-nothing-lost", "No column has lost anything.")
+	useNothingLost   = say.Define("use-nothing-lost", "No released column that could identify has lost anything.")
 )
 
 // mostLeftOut is the share of the rows above which it is said that they are missing.

@@ -15,7 +15,7 @@ import (
 var (
 	dateBeside = say.Define("found-date-beside", "a date that leaves as it is beside {1:q}, which is shifted, in {0} {0:row|rows}: the time between the two gives the true date back. Shift this too, or remove it")
 	daysBeside = say.Define("found-days-beside", "the days from {1:q}, which is shifted, to {2:q}, which is not, in {0} {0:row|rows}: they give the true date back. Shift {2:q} too, or remove this")
-	partBeside = say.Define("found-part-beside", "the year, month, day or weekday of {1:q} before its shift, in {0} {0:row|rows}. Remove it, or derive it from the shifted date")
+	partBeside = say.Define("found-part-beside", "the year, quarter, month, week, day or weekday of {1:q} before its shift, in {0} {0:row|rows}. Remove it, or derive it from the shifted date")
 )
 
 // nearlyAll reports whether a relation that holds in some of all rows is no coincidence: in
@@ -145,30 +145,102 @@ var parts = []func(time.Time) int{
 	func(day time.Time) int { return int(day.Month()) },
 	time.Time.Day,
 	func(day time.Time) int { return (int(day.Weekday())+6)%7 + 1 }, // as derived: 1 is Monday
+	quarter,
+	func(day time.Time) int { _, week := day.ISOWeek(); return week },
+	func(day time.Time) int { return 12*day.Year() + int(day.Month()) },
+	func(day time.Time) int { return 4*day.Year() + quarter(day) },
+	func(day time.Time) int { year, week := day.ISOWeek(); return 100*year + week },
 }
 
-// partOf says in how many rows a number is the same part of a date before its shift. One
-// that is the same in all rows is a coincidence, unless it is a year.
+func quarter(day time.Time) int { return (int(day.Month()) + 2) / 3 }
+
+const (
+	// mostNames is how many values a column has at most that names a part of a date by texts.
+	mostNames = 400
+	// leastNamed is in how many rows at least a text and a part of a date go together, and
+	// rowsPerName how many there are for each text: fewer may be a coincidence.
+	leastNamed  = 20
+	rowsPerName = 2
+)
+
+// occasion is a value of a column with the day of a date that was shifted.
+type occasion struct {
+	value int32
+	day   int64 // since 1970-01-01
+}
+
+// partOf says in how many rows a value is the same part of a date before its shift, as a
+// number or by a name of its own: Mar for each day of March, and for no other.
 func partOf(c *table.Column, shifted string, was []float64) (facts.Identifying, bool) {
-	shown := byRow(c, number(c))
-	for i, part := range parts {
-		some, all, first, values := 0, 0, -1, map[float64]bool{}
-		for row, x := range shown {
-			if math.IsNaN(x) || math.IsNaN(was[row]) {
-				continue
-			}
-			if all++; float64(part(time.Unix(int64(was[row])*86_400, 0).UTC())) == x {
-				some, values[x] = some+1, true
-				if first < 0 {
-					first = row
-				}
-			}
+	if len(c.Values) > mostNames {
+		return facts.Identifying{}, false
+	}
+	occasions, all := map[occasion]int{}, 0
+	for row, v := range c.Codes {
+		if !math.IsNaN(was[row]) && !c.Absent(v) {
+			occasions[occasion{v, int64(was[row])}]++
+			all++
 		}
-		if nearlyAll(some, all) && (i == 0 || len(values) > 1) {
-			return facts.Identifying{Kind: facts.FoundUnshifted, Rows: some, Example: cut(c.Text(first)), Said: partBeside.Say(some, shifted)}, true
+	}
+	read := number(c)
+	for i, part := range parts {
+		some, values := counted(c, read, occasions, part)
+		if nearlyAll(some, all) && (i == 0 || values > 1) {
+			return partFound(c, shifted, some), true
+		}
+		if some, values = named(occasions, part); nearlyAll(some, all) && values > 1 && some >= max(leastNamed, rowsPerName*values) {
+			return partFound(c, shifted, some), true
 		}
 	}
 	return facts.Identifying{}, false
+}
+
+func partFound(c *table.Column, shifted string, rows int) facts.Identifying {
+	return facts.Identifying{Kind: facts.FoundUnshifted, Rows: rows, Example: cut(c.Text(slices.IndexFunc(c.Codes, func(v int32) bool { return !c.Absent(v) }))), Said: partBeside.Say(rows, shifted)}
+}
+
+// part returns a part of the day of an occasion.
+func (o occasion) part(of func(time.Time) int) int { return of(time.Unix(o.day*86_400, 0).UTC()) }
+
+// counted returns in how many rows a number is the part of the day, and how many numbers are.
+func counted(c *table.Column, read func(string) (float64, bool), occasions map[occasion]int, part func(time.Time) int) (rows, values int) {
+	are := map[int32]bool{}
+	for o, n := range occasions {
+		if x, ok := read(c.Values[o.value]); ok && x == float64(o.part(part)) {
+			rows += n
+			are[o.value] = true
+		}
+	}
+	return rows, len(are)
+}
+
+// named returns in how many rows a value goes with one part of the day most often, and that
+// part with it, and how many such values there are.
+func named(occasions map[occasion]int, part func(time.Time) int) (rows, values int) {
+	type pair struct {
+		value int32
+		part  int
+	}
+	together := map[pair]int{}
+	for o, n := range occasions {
+		together[pair{o.value, o.part(part)}] += n
+	}
+	ofValue, ofPart := map[int32]pair{}, map[int]pair{}
+	for p, n := range together {
+		if best, some := ofValue[p.value]; !some || n > together[best] || n == together[best] && p.part < best.part {
+			ofValue[p.value] = p
+		}
+		if best, some := ofPart[p.part]; !some || n > together[best] || n == together[best] && p.value < best.value {
+			ofPart[p.part] = p
+		}
+	}
+	for _, p := range ofValue {
+		if ofPart[p.part] == p {
+			rows += together[p]
+			values++
+		}
+	}
+	return rows, values
 }
 
 // withUnshifted adds what undoes the shift of dates to what else is identifying in columns,

@@ -18,7 +18,7 @@ func undoing(t *testing.T, values []string, shown bool) string {
 	var in, out []string
 	for i := range 40 {
 		day := time.Date(2023, 1, 5+9*i, 0, 0, 0, 0, time.UTC)
-		in, out = append(in, day.Format(time.DateOnly)), append(out, day.AddDate(0, 0, i%7).Format(time.DateOnly))
+		in, out = append(in, day.Format(time.DateOnly)), append(out, day.AddDate(0, 0, i%6).Format(time.DateOnly))
 	}
 	columns := []residual.Column{{Column: columnOf("operated", in...).Column, Name: "operated", Disguised: true}, {Column: columnOf("x", values...).Column, Name: "x"}}
 	if shown {
@@ -50,7 +50,7 @@ func TestWhatUndoesAShift(t *testing.T) {
 			if i < wrong {
 				return "91"
 			}
-			return fmt.Sprint(i % 7)
+			return fmt.Sprint(i % 6)
 		})
 	}
 	date := func(i int, day time.Time) string { return day.AddDate(0, 0, -i).Format("02.01.2006") }
@@ -59,18 +59,33 @@ func TestWhatUndoesAShift(t *testing.T) {
 		shown  bool
 		want   string
 	}{
-		"another date":            {of(date), false, "x:40 found-date-beside"},
-		"one date":                {of(func(i int, day time.Time) string { return map[bool]string{true: date(i, day), false: ""}[i == 7] }), false, "x:1 found-date-beside"},
-		"the length, 36 of 40":    {stay(4), true, "x:36 found-days-beside, left:40 found-date-beside"},
-		"the length, 35 of 40":    {stay(5), true, "left:40 found-date-beside"},
-		"the length, alone":       {stay(0), false, ""},
-		"the year":                {of(func(_ int, day time.Time) string { return fmt.Sprint(day.Year()) }), false, "x:40 found-part-beside"},
-		"the month, 36 of 40":     {of(func(i int, day time.Time) string { return fmt.Sprint(int(day.Month()) + less(i, 4)) }), false, "x:36 found-part-beside"},
-		"the month, 35 of 40":     {of(func(i int, day time.Time) string { return fmt.Sprint(int(day.Month()) + less(i, 5)) }), false, ""},
-		"the weekday":             {of(func(_ int, day time.Time) string { return fmt.Sprint((int(day.Weekday())+6)%7 + 1) }), false, "x:40 found-part-beside"},
-		"another number":          {of(func(i int, _ time.Time) string { return fmt.Sprint(40 + 3*i%50) }), false, ""},
-		"the same in all rows":    {of(func(int, time.Time) string { return "1" }), false, ""},
-		"the part of another day": {of(func(_ int, day time.Time) string { return fmt.Sprint(int(day.AddDate(0, 5, 0).Month())) }), false, ""},
+		"another date":         {of(date), false, "x:40 found-date-beside"},
+		"one date":             {of(func(i int, day time.Time) string { return map[bool]string{true: date(i, day), false: ""}[i == 7] }), false, "x:1 found-date-beside"},
+		"the length, 36 of 40": {stay(4), true, "x:36 found-days-beside, left:40 found-date-beside"},
+		"the length, 35 of 40": {stay(5), true, "left:40 found-date-beside"},
+		"the length, alone":    {stay(0), false, ""},
+		"the year":             {of(func(_ int, day time.Time) string { return fmt.Sprint(day.Year()) }), false, "x:40 found-part-beside"},
+		"the month, 36 of 40":  {of(func(i int, day time.Time) string { return fmt.Sprint(number(int(day.Month()), i, 4)) }), false, "x:36 found-part-beside"},
+		"the month, 35 of 40":  {of(func(i int, day time.Time) string { return fmt.Sprint(number(int(day.Month()), i, 5)) }), false, ""},
+		"the weekday":          {of(func(_ int, day time.Time) string { return fmt.Sprint((int(day.Weekday())+6)%7 + 1) }), false, "x:40 found-part-beside"},
+		"another number":       {of(func(i int, _ time.Time) string { return fmt.Sprint(40 + 3*i%50) }), false, ""},
+		"the same in all rows": {of(func(int, time.Time) string { return "1" }), false, ""},
+		"the month by name":    {of(func(_ int, day time.Time) string { return day.Format("Jan") }), false, "x:40 found-part-beside"},
+		"a name, 36 of 40": {of(func(i int, day time.Time) string {
+			return map[bool]string{true: "none of them", false: day.Format("Jan")}[wrong(i, 4)]
+		}), false, "x:36 found-part-beside"},
+		"a name, 35 of 40": {of(func(i int, day time.Time) string {
+			return map[bool]string{true: "none of them", false: day.Format("Jan")}[wrong(i, 5)]
+		}), false, ""},
+		"the weekday in Chinese": {of(func(_ int, day time.Time) string {
+			return []string{"日", "一", "二", "三", "四", "五", "六"}[day.Weekday()]
+		}), false, "x:40 found-part-beside"},
+		"the quarter":             {of(func(_ int, day time.Time) string { return fmt.Sprint("Q", (day.Month()+2)/3) }), false, "x:40 found-part-beside"},
+		"the quarter as a number": {of(func(_ int, day time.Time) string { return fmt.Sprint(int(day.Month()+2) / 3) }), false, "x:40 found-part-beside"},
+		"the week":                {of(func(_ int, day time.Time) string { _, week := day.ISOWeek(); return fmt.Sprint(week) }), false, "x:40 found-part-beside"},
+		"a month of another day":  {of(func(_ int, day time.Time) string { return fmt.Sprint(int(day.AddDate(0, 5, 0).Month())) }), false, "x:40 found-part-beside"},
+		"one text a row":          {of(func(i int, _ time.Time) string { return fmt.Sprint("P", i) }), false, ""},
+		"any of seven texts":      {of(func(i int, _ time.Time) string { return fmt.Sprint("W", i*i%11) }), false, ""},
 	} {
 		if got := undoing(t, test.values, test.shown); got != test.want {
 			t.Errorf("%s: found %q, want %q", name, got, test.want)
@@ -78,10 +93,28 @@ func TestWhatUndoesAShift(t *testing.T) {
 	}
 }
 
-// less is 50 in the first rows, to which something does not apply.
-func less(i, first int) int {
-	if i < first {
+// A text in a few rows alone goes with a part of the date by chance.
+func TestANameOfAPartNeedsRows(t *testing.T) {
+	for shown, want := range map[int]string{20: "x:20 found-part-beside", 19: ""} {
+		got := undoing(t, of(func(i int, day time.Time) string {
+			if i >= shown {
+				return ""
+			}
+			return day.Format("Jan")
+		}), false)
+		if got != want {
+			t.Errorf("in %d rows: found %q, want %q", shown, got, want)
+		}
+	}
+}
+
+// wrong reports whether a row is one of so many, at most five, that stand apart among 40.
+func wrong(i, rows int) bool { return i%8 == 0 && i/8 < rows }
+
+// number is 50 in so many rows, and n in the others.
+func number(n, i, rows int) int {
+	if wrong(i, rows) {
 		return 50
 	}
-	return 0
+	return n
 }
