@@ -182,3 +182,17 @@ func FuzzFind(f *testing.F) {
 		}
 	})
 }
+
+// A value that is not looked up, because no word begins as it does, is no word.
+func TestOnlyListedValuesAreLookedUp(t *testing.T) {
+	annotation.CheckListed(t, []string{
+		"Total", "  total:", "*** Total ***", "n=4", "N = 4", "計", "計：3", "合计", "mean", "SD", "Test, Patient", "TEST", "-test-", "(mg/dL)", "[%]", "m²",
+		"# end", " #end", "/* Source: HIS */", "共4条", "Sous-total", "Итого",
+	})
+}
+
+func FuzzListed(f *testing.F) {
+	f.Add("Total")
+	f.Add("共4条")
+	f.Fuzz(func(t *testing.T, text string) { annotation.CheckListed(t, []string{text}) })
+}

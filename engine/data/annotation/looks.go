@@ -40,12 +40,18 @@ func looksOf(c *table.Column) *looks {
 			continue
 		}
 		l.first[v], l.digit[v] = digits(text)
-		l.unit[v] = unit(text)
+		l.word[v] = noWord
 		if l.first[v] {
 			l.word[v] = countOf(text)
 		} else {
-			l.word[v], l.tried[v], l.test[v], l.asked[v] = wordOf(text), tried(text), test(text), asked(text)
-			l.named[v] = l.name != "" && named(text) == l.name
+			l.asked[v], l.named[v] = asked(text), l.name != "" && isNamed(text, l.name)
+		}
+		if !listed(text) {
+			l.add(int32(v), l.counts[v])
+			continue
+		}
+		if l.unit[v] = unit(text); !l.first[v] {
+			l.word[v], l.tried[v], l.test[v] = wordOf(text), tried(text), test(text)
 		}
 		l.add(int32(v), l.counts[v])
 	}
@@ -83,6 +89,19 @@ func (l *looks) coded() bool { return nearly(l.digits, l.present) }
 func nearly(are, all int) bool {
 	slips := all - are
 	return are >= 2 && are > slips && (slips <= mostSlips || 5*slips <= all)
+}
+
+// fewValues is how many values a column has of which a single one can make it one of codes
+// or of numbers.
+const fewValues = 1000
+
+// label reports whether a value may be a label of its column: rare, and a text where the
+// others are numbers or codes.
+func (l *looks) label(v int32) bool {
+	if l.counts[v] > rare || l.absent[v] || l.first[v] || !l.coded() {
+		return false
+	}
+	return !l.digit[v] || l.unit[v] || l.numeric() || l.present < fewValues
 }
 
 // contrary reports whether a value is a text in a column of numbers, or without a digit in

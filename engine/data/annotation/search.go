@@ -56,8 +56,7 @@ func (s *search) suspects() {
 	for i, l := range s.columns {
 		odd := make([]bool, len(l.word))
 		for v := range odd {
-			label := l.counts[v] <= rare && !l.absent[v] && l.coded() && !l.first[v]
-			odd[v] = l.word[v] != noWord || l.test[v] || l.rule[v] || l.named[v] || label
+			odd[v] = l.word[v] != noWord || l.test[v] || l.rule[v] || l.named[v] || l.label(int32(v))
 		}
 		if !slices.Contains(odd, true) {
 			continue

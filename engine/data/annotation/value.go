@@ -39,6 +39,51 @@ var (
 	tests = sync.OnceValue(lexicon.TestPatients.Set)
 )
 
+// starts are the first two characters of all words, units and made-up patients: a value that
+// begins otherwise is none of them.
+var starts = sync.OnceValue(func() map[[2]rune]bool {
+	all := map[[2]rune]bool{}
+	add := func(text string) { all[start(text)] = true }
+	for text := range words() {
+		add(text)
+	}
+	for text := range units() {
+		add(text)
+	}
+	for text := range tests() {
+		add(text)
+	}
+	for text := range tries {
+		add(text)
+	}
+	return all
+})
+
+// ornament reports whether a character can stand before a word.
+func ornament(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(".-_*#/;()[]", r) }
+
+// start returns the first two characters of a text in small letters, after ornaments.
+func start(text string) [2]rune {
+	var first [2]rune
+	at := 0
+	for _, r := range strings.TrimLeftFunc(text, ornament) {
+		first[at] = unicode.ToLower(r)
+		if at++; at == len(first) {
+			break
+		}
+	}
+	if !unicode.IsLetter(first[1]) && !unicode.IsDigit(first[1]) {
+		first[1] = 0
+	}
+	return first
+}
+
+// listed reports whether a text may be, or begin with, a word of the lists.
+func listed(text string) bool {
+	first := start(text)
+	return starts()[first] || first[0] == '共' || strings.HasPrefix(strings.TrimSpace(text), "#")
+}
+
 // longestWord is the most bytes of a text that begins with a word of the lists.
 const longestWord = 200
 
@@ -137,6 +182,17 @@ func digits(text string) (first, any bool) {
 func asked(text string) bool {
 	text = strings.TrimSpace(text)
 	return strings.HasSuffix(text, "?") || strings.HasSuffix(text, "？") || strings.HasPrefix(text, `{"ImportId"`)
+}
+
+// isNamed reports whether a text is the name of its column, given as [named] has it.
+func isNamed(text, name string) bool {
+	first, _ := utf8.DecodeRuneInString(name)
+	at := strings.IndexFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+	if at < 0 {
+		return false
+	}
+	begins, _ := utf8.DecodeRuneInString(text[at:])
+	return unicode.ToLower(begins) == first && named(text) == name
 }
 
 // named returns a text without what the name of a column and its label differ in.
