@@ -121,11 +121,19 @@ func (s *Session) load(src Source, in recipe.Input, then func(protocol.LoadResul
 		return
 	}
 	s.Failure = nil
-	params := protocol.LoadParams{Name: src.Name, Sample: src.Sample, Text: src.Text, Passphrase: src.Passphrase, Input: in, Called: s.computedNames()}
+	params := protocol.LoadParams{Name: src.Name, Sample: src.Sample, Text: src.Text, Passphrase: src.Passphrase, Input: in, Called: s.computedNames(), Language: s.groupLanguage()}
 	Perform(task, protocol.Load, params, src.File, func(t protocol.LoadResult, _ app.Value) {
 		then(t)
 		call(s, protocol.Page, protocol.PageParams{Count: previewRows}, nil, func(p protocol.PageResult, _ app.Value) { s.Preview = p.Rows })
 	}, ignore)
+}
+
+// groupLanguage is the language of the screen for the groups of built-in classifications.
+func (s *Session) groupLanguage() string {
+	if s.Lang == text.English {
+		return ""
+	}
+	return string(s.Lang)
 }
 
 // computedNames returns the names of computed columns in the language of the screen.

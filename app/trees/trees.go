@@ -98,7 +98,7 @@ func suggest(s *session.Session) {
 
 func ask(s *session.Session, column string, by *rule.Rule) {
 	decided := s.Recipe().Column(column)
-	params := protocol.HierarchyParams{Column: column, Format: decided.Format, Coarsen: decided.Coarsen, Rule: by, Deriving: reading.ComputedBy(s).Deriving}
+	params := protocol.HierarchyParams{Column: column, Format: decided.Format, Coarsen: decided.Coarsen, Rule: by, Language: s.Recipe().Output.Language, Deriving: reading.ComputedBy(s).Deriving}
 	session.Ask(s, &knownOf(s).trees, treeQuestion{reading.Coarse(s, column), ruleText(by)}, protocol.Hierarchy, params)
 }
 

@@ -49,14 +49,14 @@ func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, reading, e
 			completeFormat(decided, raw.Column(decided.Name))
 		}
 		if decided.Role == table.Sensitive && needsHierarchy(r, decided.Name) {
-			if err := completeHierarchy(decided, c, r.Rule(c.Name)); err != nil {
+			if err := completeHierarchy(decided, c, r.Rule(c.Name), r.Output.Language); err != nil {
 				return m, read, say.In(decided.Name, err)
 			}
 		}
 		if decided.Role != table.QuasiIdentifying {
 			continue
 		}
-		if err := complete(decided, c, r.Rule(c.Name)); err != nil {
+		if err := complete(decided, c, r.Rule(c.Name), r.Output.Language); err != nil {
 			return m, read, say.In(decided.Name, err)
 		}
 		a, err := attribute(c, decided, r.Privacy.K)
@@ -73,8 +73,9 @@ func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, reading, e
 
 // complete decides what the recipe leaves open about a quasi-identifier, so that
 // the same recipe does the same to another table. by computes it; nil: nothing does.
-func complete(decided *recipe.Column, c *table.Column, by *derive.Rule) error {
-	if err := completeHierarchy(decided, c, by); err != nil {
+// Groups are called in a language, see [recipe.Output].
+func complete(decided *recipe.Column, c *table.Column, by *derive.Rule, language string) error {
+	if err := completeHierarchy(decided, c, by, language); err != nil {
 		return err
 	}
 	if decided.Loss == "" {
@@ -85,9 +86,9 @@ func complete(decided *recipe.Column, c *table.Column, by *derive.Rule) error {
 
 // completeHierarchy decides the hierarchy that the recipe leaves open, and makes what a
 // rule makes of the column.
-func completeHierarchy(decided *recipe.Column, c *table.Column, by *derive.Rule) error {
+func completeHierarchy(decided *recipe.Column, c *table.Column, by *derive.Rule, language string) error {
 	if decided.Hierarchy == nil {
-		suggested, _ := suggest.HierarchyOf(c, by)
+		suggested, _ := suggest.HierarchyOf(c, by, language)
 		decided.Hierarchy = &suggested
 		return nil
 	}

@@ -46,6 +46,8 @@ type HierarchyParams struct {
 	Format  *format.Format `json:"format,omitempty"`  // as was decided; nil: as was found
 	Coarsen *coarsen.Rule  `json:"coarsen,omitempty"` // as was decided; nil: not at all
 	Rule    *rule.Rule     `json:"rule,omitempty"`    // as was decided; nil: one is suggested
+	// Language is what groups of the suggested one are called in; empty: English.
+	Language string `json:"language,omitempty"`
 	Deriving
 }
 

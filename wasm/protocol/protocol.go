@@ -157,6 +157,8 @@ type LoadParams struct {
 	Workbook *Workbook `json:"workbook,omitempty"`
 	// Called are the names that computed columns get; nil: in English.
 	Called *profile.ComputedNames `json:"called,omitempty"`
+	// Language is what groups of built-in classifications are called in; empty: English.
+	Language string `json:"language,omitempty"`
 }
 
 // LoadResult describes the table that the worker now holds.

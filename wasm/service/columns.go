@@ -90,7 +90,7 @@ func (o *opened) suggestHierarchy(p protocol.HierarchyParams) (protocol.Hierarch
 		h, err := expand.Hierarchy(recipe.Hierarchy{Rule: p.Rule}, c)
 		return hierarchyResult(c, h, profile.Reason{Code: profile.ReasonTreeBuilt}), err
 	}
-	h, reason := suggest.HierarchyOf(c, o.rule(p.Column))
+	h, reason := suggest.HierarchyOf(c, o.rule(p.Column), p.Language)
 	return hierarchyResult(c, h, reason), nil
 }
 

@@ -37,6 +37,9 @@ func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, erro
 	}
 	s.opened = &opened{again: src.again, table: looked.Table, described: looked.Columns, called: looked.Called}
 	r := suggested(src.recipe, p.Input, looked)
+	if visitOf(src) == nil {
+		r.Output.Language = p.Language
+	}
 	return protocol.LoadResult{Name: src.name, Records: t.N, Format: format, Columns: looked.Columns, Recipe: r, Visit: visitOf(src)}, nil
 }
 

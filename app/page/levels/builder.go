@@ -98,6 +98,9 @@ func (b *builder) build() {
 			b.problem[f.name] = b.S.Say(text.BuildWrong, err.Error())
 		}
 	}
+	if p.Rule.Kind == rule.Classes {
+		p.Rule.Language = b.S.Recipe().Output.Language
+	}
 	if len(b.problem) == 0 {
 		trees.Build(b.S, p)
 	}

@@ -33,7 +33,7 @@ func (r *Report) limits(c *table.Column, decided *recipe.Column) {
 func grown(c *table.Column, decided *recipe.Column) (recipe.Column, error) {
 	made := *decided
 	if made.Hierarchy == nil {
-		h, _ := suggest.HierarchyOf(c, nil)
+		h, _ := suggest.HierarchyOf(c, nil, "")
 		made.Hierarchy = &h
 		return made, nil
 	}

@@ -43,16 +43,17 @@ func Derived(d profile.Column, rule derive.Rule) profile.Column {
 	return d
 }
 
-// HierarchyOf is [Hierarchy] of a column that is computed by a rule; nil: by none.
-func HierarchyOf(c *table.Column, by *derive.Rule) (recipe.Hierarchy, profile.Reason) {
+// HierarchyOf is [Hierarchy] of a column that is computed by a rule; nil: by none. Groups of
+// built-in classifications are called in a language; empty: English.
+func HierarchyOf(c *table.Column, by *derive.Rule, language string) (recipe.Hierarchy, profile.Reason) {
 	v := valuesOf(c)
 	if by == nil || len(v.Texts) == 0 {
-		return Hierarchy(c)
+		return hierarchyIn(c, language)
 	}
 	proposed, reason := v.derived(by.Kind)
 	h, err := expand.Rule(proposed, c)
 	if err != nil {
-		return Hierarchy(c)
+		return hierarchyIn(c, language)
 	}
 	return h, reason
 }

@@ -18,7 +18,11 @@ import (
 
 // Hierarchy proposes a generalisation hierarchy for a column: a rule, and the rows that it
 // makes of the column's values.
-func Hierarchy(c *table.Column) (recipe.Hierarchy, profile.Reason) {
+func Hierarchy(c *table.Column) (recipe.Hierarchy, profile.Reason) { return hierarchyIn(c, "") }
+
+// hierarchyIn is [Hierarchy] with the groups of a classification called in a language; empty:
+// English.
+func hierarchyIn(c *table.Column, language string) (recipe.Hierarchy, profile.Reason) {
 	v := valuesOf(c)
 	if b, ok := v.bands(); ok {
 		if h, reason, ok := bandHierarchy(b, c); ok {
@@ -27,6 +31,9 @@ func Hierarchy(c *table.Column) (recipe.Hierarchy, profile.Reason) {
 	}
 	m, _ := meaningOf(c.Name)
 	proposed, reason := v.rule(v.Type(), m.reason)
+	if proposed.Kind == rule.Classes {
+		proposed.Language = language
+	}
 	if h, err := expand.Rule(proposed, c); err == nil {
 		return h, reason
 	}

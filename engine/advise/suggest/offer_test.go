@@ -147,7 +147,7 @@ func TestHierarchiesOfDerivedColumns(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h, reason := suggest.HierarchyOf(c, &rule)
+		h, reason := suggest.HierarchyOf(c, &rule, "")
 		tree, err := h.Tree()
 		if err != nil {
 			t.Fatalf("%s: %v", kind, err)

@@ -48,7 +48,7 @@ func Build(r rule.Rule, c *table.Column) (*hierarchy.Tree, error) {
 	case rule.Runs:
 		return hierarchy.Runs(values, hierarchy.RunOptions{Order: r.Order, Levels: [][]int{r.Starts}})
 	case rule.Classes:
-		return classified(values, r.Classification)
+		return classified(values, r.Classification, r.Language)
 	}
 	return hierarchy.Flat(slices.Sorted(slices.Values(values)))
 }
@@ -63,13 +63,17 @@ func reading(f format.Format, r rule.Rule) format.Format {
 	return f
 }
 
-// classified puts values into a built-in classification.
-func classified(values []string, name string) (*hierarchy.Tree, error) {
+// classified puts values into a built-in classification, whose groups are called in a
+// language.
+func classified(values []string, name, language string) (*hierarchy.Tree, error) {
 	c, ok := classification.ByName(name)
 	if !ok {
 		return nil, errClassification.Of(name, classification.Names())
 	}
-	tree, unplaced := c.Tree(values)
+	if language != "" && !slices.Contains(classification.Languages(), language) {
+		return nil, errLanguage.Of(language, classification.Languages())
+	}
+	tree, unplaced := c.Tree(values, language)
 	if tree == nil || len(unplaced) == len(values) {
 		return nil, errClassificationNone.Of(c.Title)
 	}

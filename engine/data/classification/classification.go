@@ -2,7 +2,7 @@
 // patient tables often hold, and makes hierarchies of them.
 //
 //	c, share := classification.Best(values)
-//	tree, unplaced := c.Tree(values)
+//	tree, unplaced := c.Tree(values, "") // groups are called in English
 //
 // The lists are compilations of this project, of facts: codes, ranges of codes,
 // and which belongs to which. Titles are short and worded here, except for names
@@ -15,8 +15,8 @@
 //     codes of dengue up to 2015, and U82-U85 is U80-U89, for the codes of
 //     resistance of earlier versions. Categories that only ICD-10-CM has stand in
 //     the block of the WHO's that they are nearest to.
-//   - countries.txt: codes and English short names of ISO 3166-1, and the
-//     subregions and regions of the United Nations' standard M49. ISO allows free
+//   - countries.txt: codes and English short names of ISO 3166-1, with German and Chinese
+//     ones from the Unicode Consortium's CLDR 48, and the subregions and regions of the United Nations' standard M49. ISO allows free
 //     use of the codes, M49 is public. M49 does not list Taiwan, which stands in
 //     Eastern Asia here, by where it lies, and puts Antarctica below the world,
 //     where it is a region here.
@@ -148,10 +148,11 @@ func (c Classification) Covers(values []string) float64 {
 // Tree returns the hierarchy of the given distinct values, and those that stand
 // right below its root because the classification does not have them. Small and
 // capital letters, marks on letters, blanks and punctuation make no difference.
-// The tree is nil if none can be made: of no values, of one that is blank or
-// stands twice, or of the empty classification.
-func (c Classification) Tree(values []string) (tree *hierarchy.Tree, unplaced []string) {
-	if c.place == nil {
+// Groups are called in one of [Languages]; empty: in English. The tree is nil if none can
+// be made: of no values, of one that is blank or stands twice, of the empty classification,
+// or in a language that is not known.
+func (c Classification) Tree(values []string, language string) (tree *hierarchy.Tree, unplaced []string) {
+	if c.place == nil || !knownLanguage(language) {
 		return nil, values
 	}
 	skip := 0
@@ -159,14 +160,19 @@ func (c Classification) Tree(values []string) (tree *hierarchy.Tree, unplaced []
 		skip = 1
 	}
 	groups := func(v string) []string {
-		if at := c.find(v); at.groups != nil {
-			return at.groups[skip:]
+		at := c.find(v)
+		if at.groups == nil {
+			return nil
 		}
-		return nil
+		own := slices.Clone(at.groups[skip:])
+		for level, label := range own {
+			own[level] = in(language, label)
+		}
+		return own
 	}
-	called := c.distinguished(values, groups)
+	called := c.distinguished(values, groups, groupMark(language))
 	tree, err := hierarchy.Group(values, c.levels-skip, func(v string) []string {
-		own := slices.Clone(groups(v))
+		own := groups(v)
 		for level, label := range own {
 			own[level] = cmp.Or(called[group{level, label}], label)
 		}
@@ -196,7 +202,7 @@ type group struct {
 // distinguished returns other names for the groups that are called like a value and hold
 // more than it: nobody who reads Separated in a release must take it for the value, where
 // it stands for others, too. A category of ICD-10 is then E11.-, as its lists write it.
-func (c Classification) distinguished(values []string, groups func(string) []string) map[group]string {
+func (c Classification) distinguished(values []string, groups func(string) []string, mark string) map[group]string {
 	is, holds := map[string]bool{}, map[group]int{}
 	for _, v := range values {
 		is[strings.TrimSpace(v)] = true
@@ -211,12 +217,12 @@ func (c Classification) distinguished(values []string, groups func(string) []str
 		if !is[g.label] {
 			continue
 		}
-		name := g.label + " (group)"
+		name := g.label + mark
 		if c.Name == ICD10 && g.level == 0 && !is[g.label+".-"] {
 			name = g.label + ".-"
 		}
 		for is[name] {
-			name += " (group)"
+			name += mark
 		}
 		called[g] = name
 	}

@@ -82,7 +82,7 @@ ISCO-08 0110;ISCO 0 Armed forces occupations;Armed forces;*
 Sales;ISCO 5 Service and sales workers;Skill level 2;*`, nil},
 	}
 	for _, test := range tests {
-		tree, unplaced := byName(t, test.name).Tree(test.values)
+		tree, unplaced := byName(t, test.name).Tree(test.values, "")
 		if tree == nil {
 			t.Errorf("%s: no tree", test.name)
 			continue
@@ -99,12 +99,12 @@ Sales;ISCO 5 Service and sales workers;Skill level 2;*`, nil},
 func TestNoTree(t *testing.T) {
 	c := byName(t, classification.Countries)
 	for _, values := range [][]string{nil, {"DE", " "}, {"DE", "DE"}} {
-		if tree, unplaced := c.Tree(values); tree != nil || !slices.Equal(unplaced, values) {
+		if tree, unplaced := c.Tree(values, ""); tree != nil || !slices.Equal(unplaced, values) {
 			t.Errorf("%q make a tree", values)
 		}
 	}
 	var none classification.Classification
-	if tree, unplaced := none.Tree([]string{"DE"}); tree != nil || len(unplaced) != 1 || none.Covers([]string{"DE"}) != 0 {
+	if tree, unplaced := none.Tree([]string{"DE"}, ""); tree != nil || len(unplaced) != 1 || none.Covers([]string{"DE"}) != 0 {
 		t.Error("the empty classification makes a tree")
 	}
 	if _, ok := classification.ByName("icd-11"); ok {
@@ -133,7 +133,7 @@ func TestCategory(t *testing.T) {
 // between blocks nobody's.
 func TestEndsOfRanges(t *testing.T) {
 	values := []string{"A00", "B99", "D48", "D50", "H59", "H60", "T98", "V01", "Y98", "Z99", "X84", "X85", "Y09", "E91", "A10", "O93", "U50"}
-	tree, unplaced := byName(t, classification.ICD10).Tree(values)
+	tree, unplaced := byName(t, classification.ICD10).Tree(values, "")
 	if want := []string{"E91", "A10", "O93", "U50"}; !slices.Equal(unplaced, want) {
 		t.Errorf("without a place: %q, want %q", unplaced, want)
 	}
@@ -161,7 +161,7 @@ func TestCodesBesideTheRanges(t *testing.T) {
 		"M1A": "M05-M14", "N52": "N40-N51", "N53": "N40-N51", "N65": "N60-N64", "O9A": "O94-O99", "V00": "V01-V09",
 		"Y37": "Y35-Y36", "Y38": "Y35-Y36", "Y99": "Y90-Y98", "Z3A": "Z30-Z39", "Z77": "Z80-Z99", "Z78": "Z80-Z99", "Z79.4": "Z80-Z99",
 	} {
-		tree, unplaced := byName(t, classification.ICD10).Tree([]string{code})
+		tree, unplaced := byName(t, classification.ICD10).Tree([]string{code}, "")
 		if len(unplaced) > 0 {
 			t.Errorf("%s has no place, want %s", code, want)
 			continue
@@ -179,7 +179,7 @@ func TestOtherNamesOfCountries(t *testing.T) {
 	for name, want := range map[string]string{"Congo, The Democratic Republic of the": "Middle Africa", "Republic of The Gambia": "Western Africa", "Netherlands (Kingdom of the)": "Western Europe",
 		"The Republic of North Macedonia": "Southern Europe", "Pitcairn Islands": "Polynesia", "Caribbean Netherlands": "Caribbean", "Micronesia": "Micronesia", "South Georgia": "South America",
 		"French Southern and Antarctic Lands": "Eastern Africa", "Bosnia & Herzegovina": "Southern Europe", "St. Lucia": "Caribbean", "Hong Kong SAR": "Eastern Asia"} {
-		tree, unplaced := byName(t, classification.Countries).Tree([]string{name, "Angola"})
+		tree, unplaced := byName(t, classification.Countries).Tree([]string{name, "Angola"}, "")
 		if len(unplaced) > 0 {
 			t.Errorf("%s has no place", name)
 			continue
@@ -198,7 +198,7 @@ func TestOtherNamesOfCountries(t *testing.T) {
 func TestDisputedRegions(t *testing.T) {
 	for code, want := range map[string]string{"AQ": "Antarctica", "CY": "Asia", "MX": "Americas", "BV": "Americas", "GS": "Americas", "HM": "Oceania", "TF": "Africa",
 		"UM": "Oceania", "TW": "Asia", "GE": "Asia", "KZ": "Asia", "TR": "Asia", "RU": "Europe", "GL": "Americas", "BM": "Americas", "IR": "Asia"} {
-		tree, _ := byName(t, classification.Countries).Tree([]string{code})
+		tree, _ := byName(t, classification.Countries).Tree([]string{code}, "")
 		if row := tree.Rows()[0]; row[len(row)-2] != want {
 			t.Errorf("%s is %q, want it in %s", code, row, want)
 		}
@@ -238,7 +238,7 @@ func TestAdultCountries(t *testing.T) {
 	const adult = "United-States Cambodia England Puerto-Rico Canada Germany Outlying-US(Guam-USVI-etc) India Japan Greece South China Cuba Iran Honduras Philippines Italy Poland Jamaica Vietnam Mexico Portugal Ireland France Dominican-Republic Laos Ecuador Taiwan Haiti Columbia Hungary Guatemala Nicaragua Scotland Thailand Yugoslavia El-Salvador Trinadad&Tobago Peru Hong Holand-Netherlands"
 	values := strings.Fields(adult)
 	c, share := classification.Best(values)
-	_, unplaced := c.Tree(values)
+	_, unplaced := c.Tree(values, "")
 	if want := []string{"Outlying-US(Guam-USVI-etc)", "South", "Yugoslavia"}; c.Name != classification.Countries || !slices.Equal(unplaced, want) || share != 38.0/41 {
 		t.Errorf("%s places %v of them, not %q", c.Name, share, unplaced)
 	}
@@ -253,7 +253,7 @@ func TestTreesHoldEveryValue(t *testing.T) {
 		values := rapid.SliceOfNDistinct(cell, 1, 12, rapid.ID[string]).Draw(t, "values")
 		c := rapid.SampledFrom([]string{classification.ICD10, classification.Countries, classification.Education, classification.Marital, classification.Occupation}).Draw(t, "name")
 		all, _ := classification.ByName(c)
-		tree, unplaced := all.Tree(values)
+		tree, unplaced := all.Tree(values, "")
 		if tree == nil {
 			t.Fatalf("%s: no tree of %q", c, values)
 		}
@@ -295,7 +295,7 @@ func BenchmarkTree10000(b *testing.B) {
 	c := byName(b, classification.ICD10)
 	b.Run("tree", func(b *testing.B) {
 		for b.Loop() {
-			if tree, _ := c.Tree(values); tree == nil {
+			if tree, _ := c.Tree(values, ""); tree == nil {
 				b.Fatal("no tree")
 			}
 		}
@@ -305,4 +305,61 @@ func BenchmarkTree10000(b *testing.B) {
 			classification.Best(values)
 		}
 	})
+}
+
+// Groups are called in the language that is asked for, and hold the same values in each.
+func TestGroupsAreCalledInALanguage(t *testing.T) {
+	for name, values := range map[string][]string{
+		classification.ICD10:      {"E11.9", "E11.0", "I21", "U80", "V01"},
+		classification.Countries:  {"DE", "Deutschland", "Syrien", "法国", "VI", "IS"},
+		classification.Education:  {"Abitur", "PhD", "none"},
+		classification.Marital:    {"Ledig", "Verheiratet", "离婚"},
+		classification.Occupation: {"Nurse", "Farmer", "军人"},
+	} {
+		english, _ := byName(t, name).Tree(values, "")
+		for _, language := range classification.Languages() {
+			tree, unplaced := byName(t, name).Tree(values, language)
+			if tree == nil || len(unplaced) > 0 {
+				t.Errorf("%s, %s: no place for %q", name, language, unplaced)
+				continue
+			}
+			for i, row := range tree.Rows() {
+				of := english.Rows()[i]
+				if len(row) != len(of) || row[0] != of[0] {
+					t.Errorf("%s, %s: row %q, in English %q", name, language, row, of)
+				}
+			}
+		}
+	}
+	for language, want := range map[string]string{
+		"":      "E11.9 E11 E10-E14 Diabetes mellitus IV Endocrine, nutritional and metabolic diseases *",
+		"de":    "E11.9 E11 E10-E14 Diabetes mellitus IV Endokrine, Ernährungs- und Stoffwechselkrankheiten *",
+		"zh-CN": "E11.9 E11 E10-E14 糖尿病 IV 内分泌、营养和代谢疾病 *",
+	} {
+		tree, _ := byName(t, classification.ICD10).Tree([]string{"E11.9", "I21"}, language)
+		if got := strings.Join(tree.Rows()[0], " "); got != want {
+			t.Errorf("in %q: %q, want %q", language, got, want)
+		}
+	}
+	for language, want := range map[string]string{"": "Separated (group)", "de": "Getrennt lebend (Gruppe)", "zh-CN": "分居（组）"} {
+		values := []string{"Separated", "Getrennt lebend", "分居", "Married"}
+		tree, _ := byName(t, classification.Marital).Tree(values, language)
+		if got := tree.Rows()[0][1]; got != want {
+			t.Errorf("in %q: a group that is called like a value of it is %q, want %q", language, got, want)
+		}
+	}
+	if tree, _ := byName(t, classification.Marital).Tree([]string{"Single"}, "fr"); tree != nil {
+		t.Error("a tree in a language that there is not")
+	}
+}
+
+// Each group has a name in each language, another one for each group of a level.
+func TestEveryGroupHasANameInEachLanguage(t *testing.T) {
+	for _, language := range classification.Languages() {
+		for _, label := range classification.AllLabels() {
+			if named := classification.In(language, label); named == label && !classification.Same(language, label) {
+				t.Errorf("%s: no name for %q", language, label)
+			}
+		}
+	}
 }

@@ -92,8 +92,25 @@ var countries = sync.OnceValue(func() index {
 		for _, name := range all {
 			x[key(name)] = entry{groups: groups}
 		}
+		for _, language := range Languages() {
+			for _, name := range namings()[language].countries[code2] {
+				if _, taken := x[key(name)]; !taken {
+					x[key(name)] = entry{groups: groups}
+				}
+			}
+		}
 	})
 	return x
+})
+
+// countryCodes are the codes of two letters of countries, by their usual English names.
+var countryCodes = sync.OnceValue(func() map[string]string {
+	codes := map[string]string{}
+	lines(countriesText, func(line string, _ []string) {
+		_, names, _ := strings.Cut(line[len("DE "):], " ")
+		codes[words(names)[0]] = line[:len("DE")]
+	})
+	return codes
 })
 
 func placeCountry(value string) found { return countries().find(value) }

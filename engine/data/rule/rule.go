@@ -27,7 +27,7 @@ const (
 	GBPostcodes Kind = "gb-postcode"    // none
 	Rare        Kind = "rare"           // Below, Label
 	Runs        Kind = "runs"           // Order, Starts
-	Classes     Kind = "classification" // Classification
+	Classes     Kind = "classification" // Classification; Language
 )
 
 // Kinds returns all kinds.
@@ -75,6 +75,8 @@ type Rule struct {
 	Starts []int    `json:"starts,omitempty"`
 	// Classification is the name of a built-in one.
 	Classification string `json:"classification,omitempty"`
+	// Language is what its groups are called in, as de; empty: English.
+	Language string `json:"language,omitempty"`
 }
 
 // MaxLevels is the most levels that a rule makes below the root.

@@ -33,6 +33,7 @@ var settings = []setting{
 	{"order", func(r *Rule) bool { return r.Order != nil }, []Kind{Runs}},
 	{"starts", func(r *Rule) bool { return r.Starts != nil }, []Kind{Runs}},
 	{"classification", func(r *Rule) bool { return r.Classification != "" }, []Kind{Classes}},
+	{"language", func(r *Rule) bool { return r.Language != "" }, []Kind{Classes}},
 }
 
 // Validate reports a kind that is not known, a setting that has no effect on the kind,

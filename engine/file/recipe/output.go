@@ -5,6 +5,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"quasi/engine/data/classification"
 	"quasi/engine/data/domain"
 )
 
@@ -75,6 +76,9 @@ type Output struct {
 	// missing value, such as NA, a point or -99. Empty: StarMissing in quasi-identifiers,
 	// and elsewhere what the cell had in the table.
 	Missing string `json:"missing,omitempty"`
+	// Language is what groups of built-in classifications are called in, where a recipe
+	// has no hierarchy of its own: one of [classification.Languages]; empty: English.
+	Language string `json:"language,omitempty"`
 	// BOM starts the file with a byte order mark, for Excel.
 	BOM bool `json:"bom,omitempty"`
 	// FormulaSafe puts an apostrophe before a cell that a spreadsheet would
@@ -102,6 +106,7 @@ func (o Output) validate() error {
 		{"intervals", o.Intervals, []string{Brackets, Dash}},
 		{"notation", o.Notation, []string{PlainNotation, FileNotation}},
 		{"delimiter", o.Delimiter, []string{CommaDelimiter, SemicolonDelimiter, TabDelimiter}},
+		{"language", o.Language, classification.Languages()},
 	} {
 		if setting.value != "" && !slices.Contains(setting.known, setting.value) {
 			return errOutputSetting.Of(setting.name, setting.value, setting.known)

@@ -1,0 +1,85 @@
+package classification
+
+import (
+	"embed"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// labelFiles are what groups are called in other languages, a line for each: what stands
+// before = is the group in English or its code, as in I, A00-A09 or ISCED 3. The files of
+// countries have their code of two letters, and all names by which values are found.
+//
+//go:embed labels/*.txt
+var labelFiles embed.FS
+
+// Languages returns the languages other than English that groups can be named in, as
+// BCP 47 tags: de, zh-CN.
+func Languages() []string { return []string{"de", "zh-CN"} }
+
+// naming is what groups are called in a language.
+type naming struct {
+	labels    map[string]string   // by the English label, or by its code
+	countries map[string][]string // all names, the usual one first, by the code of two letters
+	group     string              // what is put behind the name of a group that is called like a value
+}
+
+var namings = sync.OnceValue(func() map[string]naming {
+	marks := map[string]string{"de": " (Gruppe)", "zh-CN": "（组）"}
+	all := map[string]naming{}
+	for _, language := range Languages() {
+		n := naming{labels: map[string]string{}, countries: map[string][]string{}, group: marks[language]}
+		pairs("labels/"+language+".txt", func(key, label string) { n.labels[key] = label })
+		pairs("labels/countries-"+language+".txt", func(code, names string) { n.countries[code] = words(names) })
+		all[language] = n
+	}
+	return all
+})
+
+// pairs calls visit for each line of a file of labels.
+func pairs(path string, visit func(key, label string)) {
+	text, err := labelFiles.ReadFile(path)
+	if err != nil {
+		panic(err) // a file of the program's own
+	}
+	lines(string(text), func(line string, _ []string) {
+		key, label, _ := strings.Cut(line, " = ")
+		visit(key, label)
+	})
+}
+
+// in returns what a group is called in a language; English: as it is.
+func in(language, label string) string {
+	n, ok := namings()[language]
+	if !ok {
+		return label
+	}
+	if name, ok := n.labels[label]; ok {
+		return name
+	}
+	if names := n.countries[countryCodes()[label]]; names != nil {
+		return names[0]
+	}
+	fields := strings.Fields(label)
+	for count := min(2, len(fields)-1); count > 0; count-- {
+		code := strings.Join(fields[:count], " ")
+		if name, ok := n.labels[code]; ok {
+			return code + " " + name
+		}
+	}
+	return label
+}
+
+// groupMark is what is put behind the name of a group that is called like a value.
+func groupMark(language string) string {
+	if n, ok := namings()[language]; ok {
+		return n.group
+	}
+	return " (group)"
+}
+
+// knownLanguage reports whether groups can be named in a language; empty: English.
+func knownLanguage(language string) bool {
+	return language == "" || slices.Contains(Languages(), language)
+}
