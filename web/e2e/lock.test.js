@@ -4,6 +4,7 @@ import { after } from "node:test";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { older } from "./attempts/judge.js";
 import { browserTest, closeBrowser, dropAt, fixture, loaded, root } from "./harness.js";
 
@@ -182,7 +183,7 @@ browserTest("installed, it runs with the server stopped", {}, async ({ page, con
   const kept = await page.outer.evaluate(async () => {
     const names = await caches.keys();
     const { files } = await (await fetch("web/build.json")).json();
-    return { caches: names.length, files: (await (await caches.open(names[0])).keys()).length, wanted: files.length + 1 }; // and sheets.wasm
+    return { caches: names.length, files: (await (await caches.open(names[0])).keys()).length, wanted: files.length + 1 }; // and sheets.wasm.gz
   });
   assert.deepEqual(kept, { caches: 1, files: kept.wanted, wanted: kept.wanted });
   await controlled(page);
@@ -211,7 +212,7 @@ const neighbour = { below: "/quasi/", others: { "/other.html": "<!doctype html><
 // damaged program into the cache. It returns the names that it wrote.
 const poison = (page) =>
   page.evaluate(async () => {
-    const names = ["/quasi/", "/quasi/index.html", "/quasi/web/app.wasm"];
+    const names = ["/quasi/", "/quasi/index.html", "/quasi/web/app.wasm.gz"];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       const evil = () => new Response("<!doctype html><div class=page>evil</div><script>globalThis.evil = true</script>", { headers: { "Content-Type": "text/html" } });
@@ -251,7 +252,7 @@ browserTest("below a path, and a poisoned cache is refused, and repaired", neigh
   // What was not as it should be was asked for by its own name, once, and is kept. The
   // page's second name is not used.
   const asked = site.requests.map((r) => r.path).filter((path) => names.includes(path));
-  assert.deepEqual(asked.sort(), ["/quasi/", "/quasi/web/app.wasm"]);
+  assert.deepEqual(asked.sort(), ["/quasi/", "/quasi/web/app.wasm.gz"]);
   assert.equal(await keptEvil(other), 1);
   // Without a server there is nothing to repair it from: then there is no page.
   await poison(other);
