@@ -154,10 +154,10 @@ browserTest("what the browser does not tell is not taken for blocked", { before:
 // The program that runs is another one than the build has published: a section that does
 // nothing is added to it.
 const altered = (name, after) => (page) =>
-  page.route(`**/web/${name}.wasm`, async (route) => {
+  page.route(`**/web/${name}.wasm.gz`, async (route) => {
     const response = await route.fetch();
     await sleep(after);
-    await route.fulfill({ response, body: Buffer.concat([await response.body(), Buffer.from([0, 5, 1, 0x78, 1, 2, 3])]) });
+    await route.fulfill({ response, body: gzipSync(Buffer.concat([gunzipSync(await response.body()), Buffer.from([0, 5, 1, 0x78, 1, 2, 3])]), { level: 1 }) });
   });
 
 browserTest("another program that comes late is named when it comes", { before: altered("sheets", 10_000), loading: true }, async ({ page }) => {
