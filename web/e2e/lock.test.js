@@ -36,6 +36,7 @@ browserTest("no request once all is loaded, hostile values or not", { shared: tr
   assert.match(text, /<img src=x onerror=alert\(1\)>/);
   await page.click("#lock");
   await page.getByText("Requests from the frame").waitFor();
+  assert.match(await page.textContent("#version"), /^Quasi 1\.0\.0 \(build [0-9a-f]{12}\)$/);
   assert.equal(await page.evaluate(() => quasi.lock.requests()), 0);
   assert.deepEqual(site.requests.filter((r) => r.at > locked), [], "requests when all was loaded");
 });
