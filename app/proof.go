@@ -8,6 +8,7 @@ import (
 	"quasi/app/page/export"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/facts"
 )
 
 // proof is what is known about the lock.
@@ -166,6 +167,8 @@ func (h *shell) proofBody() []app.UI {
 		ui.Fact(s.Say(text.ProofFiles), s.Lang.Int(s.Given)), export.DownloadList(s),
 		app.P().Body(app.Text(s.Say(text.ProofRan)+" "), ui.Term("term-sha-proof", s.Say(text.TermAsk, s.Say(text.TermSHA.Name)), s.Say(text.TermSHA.Name), s.Say(text.TermSHA.Means), false)),
 	}
+	build, _ := s.Line.Programs()
+	body = append(body, app.P().ID("version").Text("Quasi "+facts.VersionOf("build "+build)))
 	for _, p := range programs {
 		body = append(body, h.program(p.title, p.name))
 	}

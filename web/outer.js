@@ -42,17 +42,17 @@ function say(key, ...args) {
 
 // The frame's document, and the programs in the order in which a visit needs them. It can
 // do without the last.
-const FRAME = "web/frame.html";
-const PROGRAMS = { app: "web/app.wasm", engine: "web/engine.wasm", sheets: "web/sheets.wasm" };
+const FRAME = "web/frame.html.gz";
+const PROGRAMS = { app: "web/app.wasm.gz", engine: "web/engine.wasm.gz", sheets: "web/sheets.wasm.gz" };
 
 const single = document.getElementById(FRAME) !== null; // everything is in this file
 let build; // a promise of what the build has published
 const ran = {}; // promises of the hashes of what was loaded, by its name
 
-// load returns the bytes of a file, and has their hash computed. What is hashed is a copy
+// load returns the bytes of a file, unpacked, and has their hash computed. What is hashed is a copy
 // that the browser takes at once, so that the bytes can be handed on in the meantime.
 async function load(name, path, progress = () => {}) {
-  const bytes = await (single ? inflate(path) : download(path, progress));
+  const bytes = await (single ? unpack(path, carried(path)) : download(path, progress));
   ran[name] = hashOf(bytes);
   progress(1);
   return bytes;
@@ -76,7 +76,9 @@ async function hashOf(bytes) {
 }
 
 async function download(path, progress) {
-  const response = await fetch(path);
+  const response = await fetch(path).catch((error) => {
+    throw new Error(`${path}: ${error.message}`);
+  });
   if (!response.ok) throw new Error(`${path}: the server answers ${response.status}`);
   const total = Number(response.headers.get("Content-Length"));
   let loaded = 0;
@@ -87,14 +89,46 @@ async function download(path, progress) {
       out.enqueue(chunk);
     },
   });
-  const bytes = await new Response(response.body.pipeThrough(counter)).arrayBuffer();
+  const bytes = await unpack(path, response.body.pipeThrough(counter));
   keep(path, bytes);
   return bytes;
 }
 
-// In the single file, files are gzipped text of elements that do not run, with seven bits in
-// each character (web/build/site/sevenbit.go).
-async function inflate(path) {
+// Damaged is the error of a packed file that can't be unpacked. Its message is the file's path.
+class Damaged extends Error {}
+
+// unpack returns what comes of a file, inflated as it comes if it begins as gzip does. The
+// service worker gives what was packed, and so does a server that names .gz as the encoding.
+async function unpack(path, stream) {
+  const reader = stream.getReader();
+  let failed; // why no more comes of the file
+  const next = () => reader.read().catch((error) => {
+    failed = error;
+    throw error;
+  });
+  const start = [];
+  let has = 0;
+  try {
+    for (let read; has < 2 && !(read = await next()).done; has += read.value.byteLength) start.push(read.value);
+    const begins = String.fromCharCode(...start.flatMap((chunk) => [...chunk.subarray(0, 2)]).slice(0, 2));
+    const packed = begins === "\x1f\x8b";
+    if (!packed && path.endsWith(".gz") && begins !== (path === FRAME ? "<!" : "\0a")) throw new Error("neither packed nor what was packed");
+    const all = new ReadableStream({
+      async pull(out) {
+        const { done, value } = start.length ? { value: start.shift() } : await next();
+        if (done) out.close();
+        else out.enqueue(value);
+      },
+    });
+    return await new Response(packed ? all.pipeThrough(new DecompressionStream("gzip")) : all).arrayBuffer();
+  } catch (error) {
+    throw failed ? new Error(`${path}: ${failed.message}`) : new Damaged(path, { cause: error });
+  }
+}
+
+// In the single file, files are text of elements that do not run, with seven bits in each
+// character (web/build/site/sevenbit.go).
+function carried(path) {
   const element = document.getElementById(path);
   const text = element.textContent;
   element.remove();
@@ -106,7 +140,7 @@ async function inflate(path) {
     have -= 8;
     coded[n++] = bits >> have;
   }
-  return new Response(new Blob([coded]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  return new Blob([coded]).stream();
 }
 
 // ---------------------------------------------------------------- offline
@@ -299,11 +333,12 @@ function clean(name) {
 
 const boot = document.getElementById("boot");
 
-// missing names what the browser lacks, or is empty.
-function missing() {
-  if (typeof WebAssembly !== "object") return "WebAssembly";
-  if (single && typeof DecompressionStream !== "function") return "DecompressionStream";
-  return "";
+// lack returns what to say of what the browser lacks: a text of this page and what fills its
+// places, or nothing.
+function lack() {
+  if (typeof WebAssembly !== "object") return ["lack", "WebAssembly"];
+  if (typeof DecompressionStream !== "function") return ["old"];
+  return undefined;
 }
 
 // hand gives a program to the frame, and then its hash.
@@ -345,9 +380,10 @@ async function begin() {
 // elsewhere.
 globalThis.opener = null;
 if (globalThis.top !== globalThis.self) stop("framed");
-else if (missing()) stop("lack", missing());
+else if (lack()) stop(...lack());
 else
   begin().catch((error) => {
-    stop("failed", error.message);
+    if (error instanceof Damaged) stop("damaged", error.message);
+    else stop("failed", error.message);
     console.error(error);
   });

@@ -32,30 +32,42 @@ const TYPES = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
   json: "application/json",
-  wasm: "application/wasm",
   webmanifest: "application/manifest+json",
 };
 const typeOf = (name) => TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 
-// sound returns the bytes of an answer if they are those of the file.
+// The hashes are those of what files hold: of a packed one, of what was packed.
+
+// sound returns the bytes of an answer, unpacked, if they are those of the file.
 async function sound(name, response) {
   if (!response?.ok) return undefined;
-  const bytes = await response.arrayBuffer();
+  const bytes = await unpacked(await response.arrayBuffer());
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return HASHES[name] === "sha256-" + btoa(String.fromCharCode(...hash)) ? bytes : undefined;
 }
 
-// kept returns the bytes of a file that is in the cache as it should be.
-async function kept(cache, name) {
-  return sound(name, await cache.match(name));
+// unpacked inflates what begins as gzip does. The server may have named .gz as the encoding,
+// so that the browser has inflated it.
+async function unpacked(bytes) {
+  const [first, second] = new Uint8Array(bytes).subarray(0, 2);
+  if (first !== 0x1f || second !== 0x8b) return bytes;
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")).getReader();
+  const chunks = [];
+  for (let read; !(read = await reader.read()).done; ) chunks.push(read.value);
+  return new Blob(chunks).arrayBuffer();
 }
 
-// fetched asks the site for a file and keeps it. The browser looks at its hash.
+// kept returns the bytes of a file that is in the cache as it should be.
+async function kept(cache, name) {
+  return sound(name, await cache.match(name)).catch(() => undefined);
+}
+
+// fetched asks the site for a file and keeps it unpacked, if it is the one of this version.
 async function fetched(cache, name) {
-  const response = await fetch(name, { cache: "no-cache", integrity: HASHES[name] });
-  if (!response.ok) throw new Error(`${name}: the server answers ${response.status}`);
-  await cache.put(name, response.clone());
-  return response.arrayBuffer();
+  const bytes = await sound(name, await fetch(name, { cache: "no-cache" }));
+  if (!bytes) throw new Error(`${name}: the server has none, or another one`);
+  await cache.put(name, answerOf(name, bytes));
+  return bytes;
 }
 
 // fill completes the cache: the page of a first visit has kept what it fetched.
@@ -77,13 +89,15 @@ function nameOf(address) {
   return pathname.slice(scope.pathname.length) || "./";
 }
 
+const answerOf = (name, bytes) =>
+  new Response(bytes, { headers: { ...HEADERS, "Content-Type": typeOf(name), "Content-Length": bytes.byteLength } });
+
 async function answer(request) {
   const name = nameOf(request.url);
   if (!Object.hasOwn(HASHES, name)) return Response.error();
   const cache = await caches.open(CACHE);
   try {
-    const bytes = (await kept(cache, name)) ?? (await fetched(cache, name));
-    return new Response(bytes, { headers: { ...HEADERS, "Content-Type": typeOf(name), "Content-Length": bytes.byteLength } });
+    return answerOf(name, (await kept(cache, name)) ?? (await fetched(cache, name)));
   } catch {
     // The site may have another version by now, whose service worker then takes over.
     registration.update().catch(() => {});

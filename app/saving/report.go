@@ -3,6 +3,7 @@ package saving
 import (
 	"quasi/app/session"
 	"quasi/app/text"
+	"quasi/engine/facts"
 	"quasi/wasm/protocol"
 )
 
@@ -18,7 +19,8 @@ func Reported(s *session.Session) *protocol.ReportParams {
 	said := Of(s).Report
 	p := &protocol.ReportParams{Purpose: said.Purpose, Recipients: said.Recipients, ShowSmall: said.ShowSmall,
 		Program: "Quasi", Language: languageOf(s.Lang)}
-	p.Version, p.Hashes = s.Line.Programs()
+	build, hashes := s.Line.Programs()
+	p.Version, p.Hashes = facts.VersionOf("build "+build), hashes
 	return p
 }
 

@@ -72,3 +72,11 @@ func TestCancelOfAnExportKeepsTheResult(t *testing.T) {
 		t.Errorf("work %q, failure %+v, the result is kept: %v, %d restarts", s.Work(), s.Failure, s.Result == result, engine.Restarts)
 	}
 }
+
+// A report says which version and which build made it.
+func TestTheReportNamesTheVersion(t *testing.T) {
+	s, _ := sessiontest.Run(t, "patients")
+	if got := saving.Reported(s).Version; got != "1.0.0 (build test)" {
+		t.Errorf("the report is made by version %q", got)
+	}
+}

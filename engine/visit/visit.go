@@ -8,6 +8,11 @@
 //
 // The recipe of a release gives it again, byte for byte, so that no release is kept. The
 // key of pseudonyms is not in it.
+//
+// # Compatibility
+//
+// Later versions of Quasi open every visit that version 1.0.0 or a later one before them
+// saved, with its table, its decisions and its step. They refuse one of a later format.
 package visit
 
 import (

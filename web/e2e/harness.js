@@ -40,10 +40,13 @@ const types = {
   ".png": "image/png",
 };
 
-// serve serves dist/ below a path and logs every request. Like the plainest of
-// servers it knows no type for .wasm. others are pages beside it, by their paths.
-export async function serve(below = "/", others = {}, dist = join(root, "dist")) {
+// serve serves dist/ below a path and logs every request. Like the plainest of servers it
+// compresses nothing and knows no type for .gz. others are pages beside it, by their paths.
+// headers says what it answers beside the type, by the path of a file. sent() is how many
+// bytes it has sent, headers among them.
+export async function serve(below = "/", others = {}, dist = join(root, "dist"), headers = () => ({})) {
   const requests = [];
+  const sockets = [];
   const server = createServer((request, response) => {
     requests.push({ path: request.url, at: Date.now() });
     const path = new URL(request.url, "http://localhost").pathname;
@@ -57,16 +60,18 @@ export async function serve(below = "/", others = {}, dist = join(root, "dist"))
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { "Content-Type": types[extname(name)] ?? "application/octet-stream" });
+    response.writeHead(200, { "Content-Type": types[extname(name)] ?? "application/octet-stream", ...headers(name) });
     response.end(readFileSync(file));
   });
+  server.on("connection", (socket) => sockets.push(socket));
   server.unref(); // one that a failed test leaves does not keep the process
   await new Promise((ready) => server.listen(0, "localhost", ready));
   const stop = () => {
     server.closeAllConnections();
     return new Promise((done) => server.close(done));
   };
-  return { url: `http://localhost:${server.address().port}${below}`, requests, stop };
+  const sent = () => sockets.reduce((sum, { bytesWritten }) => sum + bytesWritten, 0);
+  return { url: `http://localhost:${server.address().port}${below}`, requests, sent, stop };
 }
 
 // ---------------------------------------------------------------- browser
@@ -214,7 +219,7 @@ function framed(outer) {
 
 // begin opens the page as on a first visit.
 async function begin(options) {
-  const site = options.url ? { url: options.url, requests: [], stop: async () => {} } : await serve(options.below, options.others);
+  const site = options.url ? { url: options.url, requests: [], stop: async () => {} } : await serve(options.below, options.others, undefined, options.headers);
   const mine = await profile(options);
   const { context } = mine;
   const page = framed(await context.newPage());
@@ -285,7 +290,7 @@ async function failed({ page, end }, name) {
 // common is the visit of the tests that share one, as the last of them has left it. A test
 // with another of some options has another.
 let common;
-const OF_THE_VISIT = ["before", "below", "others"];
+const OF_THE_VISIT = ["before", "below", "others", "headers"];
 
 // again returns the common visit, brought back to its beginning as a person does that.
 // It is the beginning if the page looks as it did, so that a test finds nothing of the
@@ -397,14 +402,15 @@ export const wanted = ({ further }) => !process.env.WALKS || (process.env.WALKS 
 // browserTest runs a test in a fresh profile.
 //   options: width, dark, lang, below, url (instead of a server's),
 //   others: pages of the same server, by their paths,
+//   headers: what the server says beside the type, by the path of a file,
 //   before(page): what to do before the page is opened,
 //   loading: do not wait until all programs are loaded
 //   timeout: milliseconds that it may take, on a busy machine
 //   further: see wanted
 //   shared: in place of a fresh page the one that the shared test before it has left, in
 //   whichever file, once everything is cleared there; a fresh one if that has failed. With
-//   lang the language is chosen there. With another before, below or others than the last
-//   one's it is another page. A shared test has no url and leaves no other page. It is of
+//   lang the language is chosen there. With another before, below, others or headers than
+//   the last one's it is another page. A shared test has no url and leaves no other page. It is of
 //   what is done with a table, or of what does not change: what is about the start, what
 //   was saved or the first steps by keyboard has its own page.
 // The body gets {page, context, site, app, expect}. expect adds a text that

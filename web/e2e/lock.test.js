@@ -4,6 +4,7 @@ import { after } from "node:test";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { older } from "./attempts/judge.js";
 import { browserTest, closeBrowser, dropAt, fixture, loaded, root } from "./harness.js";
 
@@ -35,6 +36,7 @@ browserTest("no request once all is loaded, hostile values or not", { shared: tr
   assert.match(text, /<img src=x onerror=alert\(1\)>/);
   await page.click("#lock");
   await page.getByText("Requests from the frame").waitFor();
+  assert.match(await page.textContent("#version"), /^Quasi 1\.0\.0 \(build [0-9a-f]{12}\)$/);
   assert.equal(await page.evaluate(() => quasi.lock.requests()), 0);
   assert.deepEqual(site.requests.filter((r) => r.at > locked), [], "requests when all was loaded");
 });
@@ -153,10 +155,10 @@ browserTest("what the browser does not tell is not taken for blocked", { before:
 // The program that runs is another one than the build has published: a section that does
 // nothing is added to it.
 const altered = (name, after) => (page) =>
-  page.route(`**/web/${name}.wasm`, async (route) => {
+  page.route(`**/web/${name}.wasm.gz`, async (route) => {
     const response = await route.fetch();
     await sleep(after);
-    await route.fulfill({ response, body: Buffer.concat([await response.body(), Buffer.from([0, 5, 1, 0x78, 1, 2, 3])]) });
+    await route.fulfill({ response, body: gzipSync(Buffer.concat([gunzipSync(await response.body()), Buffer.from([0, 5, 1, 0x78, 1, 2, 3])]), { level: 1 }) });
   });
 
 browserTest("another program that comes late is named when it comes", { before: altered("sheets", 10_000), loading: true }, async ({ page }) => {
@@ -182,7 +184,7 @@ browserTest("installed, it runs with the server stopped", {}, async ({ page, con
   const kept = await page.outer.evaluate(async () => {
     const names = await caches.keys();
     const { files } = await (await fetch("web/build.json")).json();
-    return { caches: names.length, files: (await (await caches.open(names[0])).keys()).length, wanted: files.length + 1 }; // and sheets.wasm
+    return { caches: names.length, files: (await (await caches.open(names[0])).keys()).length, wanted: files.length + 1 }; // and sheets.wasm.gz
   });
   assert.deepEqual(kept, { caches: 1, files: kept.wanted, wanted: kept.wanted });
   await controlled(page);
@@ -211,7 +213,7 @@ const neighbour = { below: "/quasi/", others: { "/other.html": "<!doctype html><
 // damaged program into the cache. It returns the names that it wrote.
 const poison = (page) =>
   page.evaluate(async () => {
-    const names = ["/quasi/", "/quasi/index.html", "/quasi/web/app.wasm"];
+    const names = ["/quasi/", "/quasi/index.html", "/quasi/web/app.wasm.gz"];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       const evil = () => new Response("<!doctype html><div class=page>evil</div><script>globalThis.evil = true</script>", { headers: { "Content-Type": "text/html" } });
@@ -251,7 +253,7 @@ browserTest("below a path, and a poisoned cache is refused, and repaired", neigh
   // What was not as it should be was asked for by its own name, once, and is kept. The
   // page's second name is not used.
   const asked = site.requests.map((r) => r.path).filter((path) => names.includes(path));
-  assert.deepEqual(asked.sort(), ["/quasi/", "/quasi/web/app.wasm"]);
+  assert.deepEqual(asked.sort(), ["/quasi/", "/quasi/web/app.wasm.gz"]);
   assert.equal(await keptEvil(other), 1);
   // Without a server there is nothing to repair it from: then there is no page.
   await poison(other);

@@ -80,7 +80,7 @@ const before = {};
 const busy = {
   lang: "de-CH",
   before: (page) =>
-    page.route("**/web/app.wasm", async (route) => {
+    page.route("**/web/app.wasm.gz", async (route) => {
       if (before.loading) return route.continue();
       before.loading = await page.outer.textContent("#boot-message");
       before.lang = await page.outer.getAttribute("html", "lang");

@@ -3,6 +3,10 @@
 // turns, each in a fresh profile, and the medians and their ratio are printed. A first
 // visit loads everything; a second one is answered by the service worker, when the page is
 // loaded again, and in another tab, whose processes are new.
+//
+// Each round also makes a first visit as over a line of 10 Mbit/s and 40 ms, as Chromium slows
+// requests down, from a server that compresses nothing: how soon it is ready, and how many
+// bytes have come until then and in all, headers among the latter.
 import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
 import { browserPath, serve } from "./harness.js";
@@ -24,6 +28,31 @@ const paint = (page) =>
     const look = () => (seen() ? done(seen()) : setTimeout(look, 5));
     look();
   }));
+
+const LINE = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
+
+async function slowVisit(browser, dist) {
+  const site = await serve("/", {}, dist);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", LINE);
+  let came = 0;
+  session.on("Network.dataReceived", ({ dataLength }) => (came += dataLength)); // as on the wire: nothing is encoded
+  const found = {};
+  const start = performance.now();
+  await page.goto(site.url);
+  found["first visit at 10 Mbit/s, ready"] = await ready(page, start);
+  found["first visit at 10 Mbit/s, kB before ready"] = came / 1e3;
+  for (const frame of page.frames().slice(1)) await frame.waitForFunction(() => quasi.loaded > 0, undefined, { timeout: 120_000 });
+  found["first visit at 10 Mbit/s, all is loaded"] = performance.now() - start;
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  found["first visit, kB in all"] = site.sent() / 1e3;
+  await context.close();
+  await site.stop();
+  return found;
+}
 
 async function visit(browser, dist) {
   const site = await serve("/", {}, dist);
@@ -49,7 +78,7 @@ async function visit(browser, dist) {
   found["second visit in another tab, first paint"] = await paint(page);
   await context.close();
   await site.stop();
-  return found;
+  return { ...found, ...(await slowVisit(browser, dist)) };
 }
 
 const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
@@ -62,6 +91,7 @@ for (let i = -1; i < Number(rounds); i++) {
 }
 for (const what of Object.keys(taken[0])) {
   const [a, b] = taken.map((t) => median(t[what]));
-  console.log(`${what}: ${a.toFixed(0)} ms, ${b.toFixed(0)} ms, ratio ${(b / a).toFixed(2)}`);
+  const [name, unit] = what.includes(", kB ") ? [what.replace(", kB ", ", "), "kB"] : [what, "ms"];
+  console.log(`${name}: ${a.toFixed(0)} ${unit}, ${b.toFixed(0)} ${unit}, ratio ${(b / a).toFixed(2)}`);
 }
 await browser.close();

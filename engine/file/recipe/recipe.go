@@ -2,6 +2,14 @@
 // document: same table, same recipe, same bytes. It holds no rows, and no values of the
 // table but those of decisions about single values: a hierarchy that was made by hand, or
 // the weights of a model. [Recipe.ListsValuesOf] names the columns of which it does.
+//
+// # Compatibility
+//
+// Later versions of Quasi read every recipe that version 1.0.0 or a later one before them
+// wrote, and take each decision in it to mean the same. The same bytes come of it with the
+// version that wrote it; a later one may find a better release by the same decisions. A
+// recipe of a later format is refused, and so is a field that is not known: a decision that
+// is not understood must not be left out. [Version] grows with every change of the format.
 package recipe
 
 import (

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"quasi/engine/facts"
 )
 
 var (
@@ -38,6 +40,13 @@ func TestDocumentsNameWhatExists(t *testing.T) {
 		for _, wrong := range h.wrong(page, read(t, page)) {
 			t.Errorf("%s names %s, which does not exist", page, wrong)
 		}
+	}
+}
+
+// The change log says what the version that programs tell has new.
+func TestTheChangeLogHasTheVersion(t *testing.T) {
+	if !strings.Contains(read(t, "CHANGELOG.md"), "\n## "+facts.Version+"\n") {
+		t.Errorf("CHANGELOG.md has no heading %q", "## "+facts.Version)
 	}
 }
 

@@ -37,20 +37,18 @@ func main() {
 
 // site is every file of the static site, by its path.
 type site struct {
-	files   map[string][]byte
-	version string
-	policy  string            // of the outer page
-	offline string            // the same where everything is in one file
-	gzipped map[string][]byte // files that were compressed before
+	files    map[string][]byte
+	unpacked map[string][]byte // the contents of the files that are packed
+	version  string
+	policy   string // of the outer page
+	offline  string // the same where everything is in one file
 }
 
 // read gathers the site's files.
 func read(programs string) (*site, error) {
-	s := &site{files: map[string][]byte{}, gzipped: map[string][]byte{}}
-	for _, name := range []string{"app.wasm", "engine.wasm", "sheets.wasm"} {
-		if err := s.add("web/"+name, filepath.Join(programs, name)); err != nil {
-			return nil, err
-		}
+	s := &site{files: map[string][]byte{}, unpacked: map[string][]byte{}}
+	if err := s.addPrograms(programs); err != nil {
+		return nil, err
 	}
 	if err := s.addManifest("web/manifest.webmanifest"); err != nil {
 		return nil, err
@@ -64,12 +62,16 @@ func read(programs string) (*site, error) {
 	return s, s.addServiceWorker("web/sw.js")
 }
 
-func (s *site) add(name, path string) error {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return err
+func (s *site) addPrograms(dir string) error {
+	contents := map[string][]byte{}
+	for _, name := range []string{"app.wasm", "engine.wasm", "sheets.wasm"} {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			return err
+		}
+		contents["web/"+name] = data
 	}
-	s.files[name] = data
+	s.pack(contents)
 	return nil
 }
 

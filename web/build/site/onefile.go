@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// packed are the files that the single file carries as data.
-var packed = []string{"web/build.json", framePage, "web/app.wasm", "web/engine.wasm", late}
+// carried are the files that the single file carries as data.
+var carried = []string{"web/build.json", framePage, "web/app.wasm.gz", "web/engine.wasm.gz", late}
 
 // maxOneFile is how large the single file may become, since people send it around: it
 // grows by 37% in a mail (Base64 in lines of 76 signs), to 20.94 million bytes of the
@@ -38,13 +38,13 @@ func (s *site) oneFile() ([]byte, error) {
 	return page, err
 }
 
-// pageOf makes the outer page with the packed files as data. It connects to nothing.
+// pageOf makes the outer page with the carried files as data. It connects to nothing.
 func (s *site) pageOf() ([]byte, error) {
 	page := string(s.files[outerPage])
 	for _, change := range []struct{ old, new string }{
 		{policyStart + s.policy, policyStart + s.offline},
 		{`<link rel="manifest" href="web/manifest.webmanifest">` + "\n", ""},
-		{`<script type="application/json" id="texts">`, s.data(packed) + `<script type="application/json" id="texts">`},
+		{`<script type="application/json" id="texts">`, s.data(carried) + `<script type="application/json" id="texts">`},
 	} {
 		if strings.Count(page, change.old) != 1 {
 			return nil, fmt.Errorf("%s must hold %q once: the single file is made from it", outerPage, change.old)
@@ -65,7 +65,7 @@ func between(page, start, end string) string {
 func (s *site) data(names []string) string {
 	var out strings.Builder
 	for _, name := range names {
-		fmt.Fprintf(&out, "<script type=\"application/octet-stream\" id=%q>%s</script>\n", name, encode7(s.compressed(name)))
+		fmt.Fprintf(&out, "<script type=\"application/octet-stream\" id=%q>%s</script>\n", name, encode7(s.files[name]))
 	}
 	return out.String()
 }

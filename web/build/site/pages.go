@@ -23,7 +23,7 @@ const (
 )
 
 const (
-	framePage = "web/frame.html"
+	framePage = "web/frame.html.gz"
 	outerPage = "index.html"
 )
 
@@ -45,9 +45,11 @@ func (s *site) addPages(runtime string) error {
 	}
 	scripts := sources(parts, frameScripts...)
 	parts["policy"] = []byte(fmt.Sprintf(framePolicy, scripts, sources(parts, frameStyle)))
-	if err := s.assemble(framePage, "web/frame.html", parts); err != nil {
+	frame, err := filledPage("web/frame.html", parts)
+	if err != nil {
 		return err
 	}
+	s.pack(map[string][]byte{"web/frame.html": frame})
 	scripts, styles := sources(parts, outerScript)+" "+scripts, sources(parts, outerStyle, frameStyle)
 	s.policy = fmt.Sprintf(outerPolicy, scripts, "'self' blob:", "'self'", styles, "'self'")
 	s.offline = fmt.Sprintf(outerPolicy, scripts, "blob:", "'none'", styles, "'none'")
@@ -55,7 +57,8 @@ func (s *site) addPages(runtime string) error {
 	if parts["texts"], parts["noscript"], err = texts(); err != nil {
 		return err
 	}
-	return s.assemble(outerPage, "index.html", parts)
+	s.files[outerPage], err = filledPage("index.html", parts)
+	return err
 }
 
 func readParts(runtime string) (map[string][]byte, error) {
@@ -79,18 +82,17 @@ func readParts(runtime string) (map[string][]byte, error) {
 	return parts, nil
 }
 
-// assemble adds a page, each of its places filled.
-func (s *site) assemble(name, path string, parts map[string][]byte) error {
+// filledPage returns a page, each of its places filled.
+func filledPage(path string, parts map[string][]byte) ([]byte, error) {
 	page, err := os.ReadFile(path)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	filled, err := fill(string(page), parts)
 	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	s.files[name] = []byte(filled)
-	return nil
+	return []byte(filled), nil
 }
 
 // fill puts the parts at their places. What a part holds is no place.

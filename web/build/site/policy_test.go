@@ -118,7 +118,7 @@ func policies(t *testing.T) map[string]struct {
 		policy string
 		table  []reviewed
 	}{
-		framePage:         {of(s.files[framePage]), framesReviewed},
+		framePage:         {of(s.content(framePage)), framesReviewed},
 		outerPage:         {of(s.files[outerPage]), outerReviewed},
 		"the single file": {of(one), offlineReviewed},
 	}
@@ -201,7 +201,7 @@ func TestHeadersAreTheReviewedOnes(t *testing.T) {
 // itself is what its policy forbids without a word in some browsers.
 func TestWorkersTakeAwayTheReviewedNames(t *testing.T) {
 	want := []string{"EventSource", "WebTransport", "WebSocketStream", "BroadcastChannel", "Notification", "SharedWorker", "Worker", "caches", "indexedDB", "cookieStore"}
-	script := between(string(assemble(t, "app").files[framePage]), `id="worker">`, "</script>")
+	script := between(string(assemble(t, "app").content(framePage)), `id="worker">`, "</script>")
 	var got []string
 	if err := json.Unmarshal([]byte("["+between(script, "for (const name of [", "]")+"]"), &got); err != nil || !slices.Equal(got, want) {
 		t.Errorf("workers take away %q, %v, want %q", got, err, want)

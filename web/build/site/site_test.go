@@ -44,8 +44,8 @@ func assembleWith(t *testing.T, app, sheets string) *site {
 func TestServiceWorkerKnowsEveryFile(t *testing.T) {
 	s := assemble(t, "app")
 	script := string(s.files["sw.js"])
-	for name, data := range s.files {
-		if name != "sw.js" && !strings.Contains(script, `"`+name+`":"`+integrity(data)+`"`) {
+	for name := range s.files {
+		if name != "sw.js" && !strings.Contains(script, `"`+name+`":"`+integrity(s.content(name))+`"`) {
 			t.Errorf("the service worker does not know the hash of %s", name)
 		}
 	}
@@ -68,7 +68,7 @@ func TestBuildNamesItsHashes(t *testing.T) {
 	if err := json.Unmarshal(assemble(t, "app").files["web/build.json"], &got); err != nil {
 		t.Fatal(err)
 	}
-	if got.Frame != sum(assemble(t, "app").files[framePage]) || got.App != sum([]byte("app")) || got.Engine != sum([]byte("engine")) || got.Sheets != sum([]byte("sheets")) || len(got.Version) != 12 || !slices.Contains(got.Files, "web/build.json") {
+	if got.Frame != sum(assemble(t, "app").content(framePage)) || got.App != sum([]byte("app")) || got.Engine != sum([]byte("engine")) || got.Sheets != sum([]byte("sheets")) || len(got.Version) != 12 || !slices.Contains(got.Files, "web/build.json") {
 		t.Errorf("build.json holds %+v", got)
 	}
 }
@@ -108,8 +108,12 @@ func TestWriteReplacesTheFolder(t *testing.T) {
 	if _, err := os.Stat(old); err == nil {
 		t.Error("a file of the build before is still there")
 	}
-	if data, err := os.ReadFile(filepath.Join(dir, "web", "app.wasm")); err != nil || string(data) != "app" {
-		t.Errorf("app.wasm holds %q, %v", data, err)
+	data, err := os.ReadFile(filepath.Join(dir, "web", "app.wasm.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := gunzip(t, data); string(got) != "app" {
+		t.Errorf("app.wasm.gz holds %q", got)
 	}
 }
 
@@ -121,7 +125,7 @@ func TestPagesAllowTheirOwnScriptsOnly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	frame := string(s.files[framePage])
+	frame := string(s.content(framePage))
 	for name, page := range map[string]string{framePage: frame, outerPage: string(s.files[outerPage]), "the single file": string(one)} {
 		policy := between(page, policyStart, `"`)
 		parts := partsOf(page)
@@ -197,25 +201,29 @@ func TestOneFileCarriesThePrograms(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"web/build.json", framePage, "web/app.wasm", "web/engine.wasm", "web/sheets.wasm"} {
-		if got := unpacked(t, page, name); !bytes.Equal(got, s.files[name]) {
-			t.Errorf("%s is unpacked as %.60q", name, got)
+	for _, name := range []string{"web/build.json", "web/frame.html.gz", "web/app.wasm.gz", "web/engine.wasm.gz", "web/sheets.wasm.gz"} {
+		if got := carriedBy(page, name); !bytes.Equal(got, s.files[name]) || len(got) == 0 {
+			t.Errorf("of %s it carries %.60q", name, got)
 		}
 	}
 }
 
-// unpacked returns a file that the single file carries.
-func unpacked(t *testing.T, page []byte, name string) []byte {
+// carriedBy returns a file as the single file carries it.
+func carriedBy(page []byte, name string) []byte {
+	return decode7(between(string(page), `id="`+name+`">`, "<"))
+}
+
+func gunzip(t *testing.T, data []byte) []byte {
 	t.Helper()
-	r, err := gzip.NewReader(bytes.NewReader(decode7(between(string(page), `id="`+name+`">`, "<"))))
+	r, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
-		t.Fatal(name, err)
+		t.Fatal(err)
 	}
-	data, err := io.ReadAll(r)
+	content, err := io.ReadAll(r)
 	if err != nil {
-		t.Fatal(name, err)
+		t.Fatal(err)
 	}
-	return data
+	return content
 }
 
 // The program that converts workbooks is late: the service worker knows it by its
@@ -248,7 +256,7 @@ func TestOneFileStaysSmall(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := unpacked(t, page, late); !bytes.Equal(got, noise[:maxOneFile*5/6]) {
+	if got := gunzip(t, carriedBy(page, late)); !bytes.Equal(got, noise[:maxOneFile*5/6]) {
 		t.Errorf("a file below the bound holds %d bytes of the program that converts workbooks", len(got))
 	}
 }
@@ -308,7 +316,7 @@ func TestBuildNamesWhatIsConverted(t *testing.T) {
 	if !slices.Equal(got.Converted, want) {
 		t.Errorf("converted are %v, want %v", got.Converted, want)
 	}
-	if script := string(assemble(t, "app").files[framePage]); !strings.Contains(script, "quasi.build.converted.find(") {
+	if script := string(assemble(t, "app").content(framePage)); !strings.Contains(script, "quasi.build.converted.find(") {
 		t.Error("the boot script does not ask")
 	}
 	if most := kind.LongestStart(); most > 64 {

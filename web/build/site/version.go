@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
@@ -21,13 +20,13 @@ func (s *site) addBuild() error {
 	s.files["web/build.json"] = nil // one of the files
 	b := build{
 		Version: s.version,
-		Frame:   sum(s.files[framePage]),
-		App:     sum(s.files["web/app.wasm"]),
-		Engine:  sum(s.files["web/engine.wasm"]),
-		Sheets:  sum(s.files[late]),
+		Frame:   sum(s.content(framePage)),
+		App:     sum(s.content("web/app.wasm.gz")),
+		Engine:  sum(s.content("web/engine.wasm.gz")),
+		Sheets:  sum(s.content(late)),
 		Files:   s.kept(),
 
-		Integrity: integrity(s.files[late]),
+		Integrity: integrity(s.content(late)),
 		Converted: converted(),
 	}
 	data, err := json.Marshal(b)
@@ -71,7 +70,7 @@ func converted() []start {
 
 // late is the program that a page can do without: it is kept for use without a
 // network when it comes in time.
-const late = "web/sheets.wasm"
+const late = "web/sheets.wasm.gz"
 
 // kept lists the files that are kept for use without a network: all but the
 // service worker, which is made of them, and the late program.
@@ -80,16 +79,16 @@ func (s *site) kept() []string {
 	return append([]string{"./"}, names...)
 }
 
-// addServiceWorker adds the service worker, which knows the hash of every other file
-// and changes when one of them does.
+// addServiceWorker adds the service worker, which knows the hash of every other file, of
+// one that is packed that of its content, and changes when one of them does.
 func (s *site) addServiceWorker(path string) error {
 	script, err := os.ReadFile(path)
 	if err != nil {
 		return err
 	}
 	hashes := map[string]string{"./": integrity(s.files[outerPage])}
-	for name, data := range s.files {
-		hashes[name] = integrity(data)
+	for name := range s.files {
+		hashes[name] = integrity(s.content(name))
 	}
 	files, err := json.Marshal(hashes)
 	if err != nil {
@@ -110,12 +109,12 @@ const policyStart = `Content-Security-Policy" content="`
 
 func (s *site) names() []string { return slices.Sorted(maps.Keys(s.files)) }
 
-// hash is the SHA-256 of all files and their names.
+// hash is the SHA-256 of the contents of all files and of their names.
 func (s *site) hash() string {
 	h := sha256.New()
 	for _, name := range s.names() {
-		fmt.Fprintf(h, "%s %d\n", name, len(s.files[name]))
-		h.Write(s.files[name])
+		fmt.Fprintf(h, "%s %d\n", name, len(s.content(name)))
+		h.Write(s.content(name))
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }
@@ -131,30 +130,12 @@ func integrity(data []byte) string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(h[:])
 }
 
-// sizes says how large the files are, as they are and gzipped.
+// sizes says how large the files are, as they travel and with their contents unpacked.
 func (s *site) sizes() string {
-	var raw, packed int
+	var sent, content int
 	for name, data := range s.files {
-		raw += len(data)
-		packed += len(s.compressed(name))
+		sent += len(data)
+		content += len(s.content(name))
 	}
-	return fmt.Sprintf("%.1f MB (%.1f MB gzipped)", float64(raw)/1e6, float64(packed)/1e6)
-}
-
-// compressed returns a file gzipped, which takes seconds: once where a site and a single
-// file are made of the same programs.
-func (s *site) compressed(name string) []byte {
-	if s.gzipped[name] == nil {
-		s.gzipped[name] = compress(s.files[name])
-	}
-	return s.gzipped[name]
-}
-
-func compress(data []byte) []byte {
-	var out bytes.Buffer
-	// Neither a write to memory nor the level can fail.
-	w, _ := gzip.NewWriterLevel(&out, gzip.BestCompression)
-	_, _ = w.Write(data)
-	_ = w.Close()
-	return out.Bytes()
+	return fmt.Sprintf("%.1f MB (%.1f MB unpacked)", float64(sent)/1e6, float64(content)/1e6)
 }

@@ -5,10 +5,16 @@
 //
 // Each command has a file of its name, with its flags and its run; what prints stands beside
 // it, or in the file of the figures that it prints.
+//
+// # Compatibility
+//
+// Scripts may rely on what version 1.0.0 has: its commands and flags, the exit codes, and
+// the names in what --json prints, with values of the same kind. Later versions keep them
+// and may add others. Texts for people, on standard output without --json and on standard
+// error, may change.
 package cli
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -85,7 +91,7 @@ func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:           "quasi",
 		Short:         "Anonymize patient tables and check what a table protects",
-		Version:       cmp.Or(version(), "unknown"),
+		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -192,7 +193,7 @@ func TestListsMayBeRepeated(t *testing.T) {
 }
 
 func TestVersion(t *testing.T) {
-	if out := mustRun(t, "--version"); !strings.HasPrefix(out, "quasi version ") {
+	if out := mustRun(t, "--version"); !regexp.MustCompile(`^quasi version 1\.0\.0 \((build .+, )?go1\.[^()]+\)\n$`).MatchString(out) {
 		t.Errorf("it says %q", out)
 	}
 }

@@ -15,6 +15,7 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/advise/suggest"
+	"quasi/engine/facts"
 	"quasi/engine/file/dictionary"
 	"quasi/engine/file/kind"
 	"quasi/engine/report"
@@ -167,13 +168,17 @@ func fileOf(path string) (report.File, error) {
 	return f, nil
 }
 
-// version is the version of the build, and of Go; "" if it is not known.
+// version is that of Quasi, with that of the build and of Go where they are known.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return ""
+		return facts.Version
 	}
-	return strings.TrimSpace(info.Main.Version + " " + info.GoVersion)
+	build := strings.Trim(info.Main.Version, "()") // (devel): nothing is known
+	if build != "" {
+		build = "build " + build
+	}
+	return facts.VersionOf(build, info.GoVersion)
 }
 
 // thisProgram says what this command is: by its build, and by the hash of its own file
