@@ -62,7 +62,8 @@ func try(asked string) {
 	ways[at].try()
 }
 
-func said(what string) { fmt.Println(number, what) }
+// said writes a line by the runtime: fmt asks JavaScript for it.
+func said(what string) { println(number + " " + what) }
 
 func reached() { said("reached") }
 
@@ -127,12 +128,15 @@ func array(all ...any) js.Value { return js.ValueOf(all) }
 
 func object(name string, value any) js.Value { return js.ValueOf(map[string]any{name: value}) }
 
-// program is the object by which syscall/js makes functions, which it keeps to itself.
-func program() js.Value {
+// held is what stands at a place of the program's table of values, asked for or not.
+func held(id uint64) js.Value {
 	var v js.Value
-	*(*uint64)(unsafe.Pointer(&v)) = 0x7FF80001<<32 | 6
+	*(*uint64)(unsafe.Pointer(&v)) = 0x7FF80001<<32 | id
 	return v
 }
+
+// program is the object by which syscall/js makes functions, which it keeps to itself.
+func program() js.Value { return held(6) }
 
 func descriptor(name string) js.Value {
 	return get("Object").Call("getOwnPropertyDescriptor", global, name)
@@ -208,7 +212,6 @@ var ways = []way{
 		get("Worker").New(url)
 		reached()
 	}},
-	{"Go", func() { leaves(get("Go").New().Get("_values").Index(5)) }},
 	{"the program's values", func() { leaves(program().Get("_values").Index(5)) }},
 	{"the program's imports", func() { holds(program().Get("importObject").Get("constructor")) }},
 	{"the program's function maker", func() { holds(program().Get("_makeFuncWrapper").Get("constructor")) }},
@@ -287,6 +290,17 @@ var ways = []way{
 		get("document", "body", "style").Call("setProperty", "background-image", "url("+to+")")
 		reached()
 	}},
+	// By names that the app itself uses, as far as it can be.
+	{"a resize's target", func() {
+		global.Call("addEventListener", "resize", calls(func(_ js.Value, args []js.Value) { leaves(args[0].Get("target")) }))
+		global.Call("dispatchEvent", get("Event").New("resize"))
+	}},
+	{"the global object's place in the table", func() { leaves(held(5)) }},
+	{"a location that an object holds", func() { goes(object("value", get("location")).Get("value")) }},
+	{"a location that an array holds", func() { goes(array(get("location")).Index(0)) }},
+	{"a location that Object makes", func() { goes(get("Object").New(get("location"))) }},
+	{"the global object that Object makes", func() { leaves(get("Object").New(global)) }},
+	{"a function behind a name", func() { holds(get("document", "body", "closest")) }},
 	// What else makes code.
 	{"setTimeout of a text", func() { global.Call("setTimeout", "0"); reached() }},
 	{"trustedTypes", func() { holds(get("trustedTypes", "createPolicy")) }},
