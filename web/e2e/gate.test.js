@@ -21,18 +21,19 @@ function measured() {
 }
 
 // How many ways work without the gate, at least.
-const LEAST = { page: 60, worker: 30 };
+const LEAST = { page: 60, worker: 12 };
 
 test("a hostile program reaches nothing behind the gate", { timeout: 1_200_000 }, (t) => {
   const { apart, results } = measured();
   if (!apart) t.diagnostic("this system allows no network of its own: names that are looked up were not counted");
+  const shown = new Set(results.filter((r) => !r.behind && (r.reached || r.arrived.length)).map((r) => r.way));
+  assert.deepEqual([...new Set(results.map((r) => r.way))].filter((way) => !shown.has(way)), [], "what works nowhere without the gate");
   for (const kind of new Set(results.map((r) => r.kind))) {
     for (const realm of new Set(results.map((r) => r.realm))) {
       const of = (behind) => results.filter((r) => r.kind === kind && r.realm === realm && r.behind === behind);
       const [without, behind] = [of(false), of(true)];
       const works = new Set(without.filter((r) => r.reached || r.arrived.length).map((r) => r.way));
       assert.ok(works.size >= LEAST[realm], `${kind}, ${realm}: ${works.size} ways work without the gate`);
-      assert.deepEqual(without.map((r) => r.way).filter((way) => realm === "page" && !works.has(way)), [], `${kind}: what shows nothing without the gate`);
       assert.deepEqual([...works].filter((way) => !behind.some((r) => r.way === way)), [], `${kind}, ${realm}: what was not tried behind the gate`);
       assert.deepEqual(behind.filter((r) => r.reached || r.arrived.length), [], `${kind}, ${realm}: what got through the gate`);
       const arrived = without.filter((r) => r.arrived.length).length;

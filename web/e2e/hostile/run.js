@@ -50,8 +50,7 @@ const attempt = async ({ n, app, engine, behind, realm }) => {
     worker.postMessage({ module: (globalThis.hostileEngine ??= await compiled(engine)), program: "engine" });
   }
   worker.postMessage({ request: String(n) });
-  await new Promise((done) => setTimeout(done, 200));
-  worker.terminate();
+  (globalThis.hostileWorkers ??= {})[n] = worker;
 };
 
 const servers = await Servers.start();
@@ -97,7 +96,10 @@ async function tryAll(kind, url, realm, behind) {
   const tryOne = async (n) => {
     const at = behind || realm === "worker" ? { frame } : await twin(page);
     await Promise.race([at.frame.evaluate(attempt, { n, ...program, behind, realm }).catch(() => {}), sleep(20_000)]);
-    if (at.element) await sleep(200).then(() => at.element.evaluate((f) => f.remove()));
+    for (const from = Date.now(); !said.some((line) => line.startsWith(`${n} `)) && Date.now() - from < 20_000; ) await sleep(10);
+    await sleep(behind ? 100 : 1000); // what it has JavaScript call, and what is on its way
+    if (at.element) await at.element.evaluate((f) => f.remove());
+    else await frame.evaluate((n) => globalThis.hostileWorkers?.[n]?.terminate(), n);
     made.push({ kind, realm, behind, n });
   };
   const together = realm === "page" && behind ? 1 : AT_A_TIME;
