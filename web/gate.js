@@ -1,8 +1,9 @@
 // The gate between a Go program and the browser. A program has no other way to JavaScript
 // than the functions that it imports, and this gives it all of them, each of which asks
 // web/gate.json first: the names that the program gets, sets and calls, what it makes, and
-// the kinds of objects that it may hold. What is not in there is refused with an error that
-// says the program, the list and the name.
+// the kinds of objects that it may hold. What is not in there is refused, and the console
+// says the program, the list and the name: a call fails with that error, what is got is
+// undefined, and what is set or deleted stays as it is.
 //
 // list in web/gate.json    what a program may do
 // -----------------------  ------------------------------------------------------------
@@ -176,6 +177,16 @@ const gated = (() => {
       go.mem.setUint32(at, id, true);
     }
 
+    // attempted returns what is made, and undefined where that is refused or fails: a program
+    // has no error to get where it gets and sets, and would end.
+    function attempted(made) {
+      try {
+        return made();
+      } catch {
+        return undefined;
+      }
+    }
+
     // outcome stores what a call has returned, or what was thrown, and which of both.
     function outcome(from, made) {
       let done = 1;
@@ -269,27 +280,32 @@ const gated = (() => {
       },
       "syscall/js.valueGet": (sp) => {
         sp >>>= 0;
-        const result = read(load(sp + 8), text(sp + 16));
-        store(stack() + 32, result);
+        const result = attempted(() => read(load(sp + 8), text(sp + 16)));
+        const at = stack() + 32;
+        store(at, undefined);
+        attempted(() => store(at, result));
       },
       "syscall/js.valueSet": (sp) => {
         sp >>>= 0;
-        write(load(sp + 8), text(sp + 16), load(sp + 32));
+        attempted(() => write(load(sp + 8), text(sp + 16), load(sp + 32)));
       },
       "syscall/js.valueDelete": (sp) => {
         sp >>>= 0;
         const [object, name] = [load(sp + 8), text(sp + 16)];
-        const lists = of(object, "delete", name);
-        if (!lists.delete.has(name)) refuse(`${lists.name}delete`, name);
-        deleteProperty(object, name);
+        attempted(() => {
+          const lists = of(object, "delete", name);
+          if (!lists.delete.has(name)) refuse(`${lists.name}delete`, name);
+          deleteProperty(object, name);
+        });
       },
       "syscall/js.valueIndex": (sp) => {
         sp >>>= 0;
-        store(sp + 24, get(inner(load(sp + 8)), int64(sp + 16)));
+        store(sp + 24, undefined);
+        attempted(() => store(sp + 24, get(inner(load(sp + 8)), int64(sp + 16))));
       },
       "syscall/js.valueSetIndex": (sp) => {
         sp >>>= 0;
-        set(inner(load(sp + 8)), int64(sp + 16), passed(load(sp + 24)));
+        attempted(() => set(inner(load(sp + 8)), int64(sp + 16), passed(load(sp + 24))));
       },
       "syscall/js.valueCall": (sp) => {
         sp >>>= 0;
