@@ -100,7 +100,7 @@ func TestPrepareNamesWhatIsWrong(t *testing.T) {
 		}, `column "zip" of the recipe is not in the table`},
 		{"no QI", func(r *recipe.Recipe) {
 			r.Columns[1].Role, r.Columns[2].Role = table.Insensitive, table.Insensitive
-		}, "no column is quasi-identifying"},
+		}, "no column is marked “Could identify”"},
 		{"k", func(r *recipe.Recipe) { r.Privacy.K = 5 }, "k is 5, but the table has 4 rows"},
 		{"algorithm", func(r *recipe.Recipe) { r.Algorithm.Name = "magic" }, "magic"},
 		{"value without a place", func(r *recipe.Recipe) {

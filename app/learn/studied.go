@@ -85,7 +85,7 @@ func decimals(s *session.Session, digits int) func(float64) string {
 	}
 }
 
-// foundCell is what a statistics program finds of one group, with what is wrong with it.
+// foundCell shows the answer of a statistics program for one group and, if it is wrong, why.
 func foundCell(s *session.Session, g *facts.AnswerGroup, figure func(float64) string) app.HTMLTd {
 	cell, r := app.Td().Class("num"), g.Plain
 	switch {

@@ -128,7 +128,7 @@ func (s *Session) load(src Source, in recipe.Input, then func(protocol.LoadResul
 	}, ignore)
 }
 
-// computedNames are what computed columns are called in the language of the screen.
+// computedNames returns the names of computed columns in the language of the screen.
 func (s *Session) computedNames() *profile.ComputedNames {
 	return &profile.ComputedNames{
 		Age: s.Say(text.ComputedAge), Stay: s.Say(text.ComputedStay), Length: s.Say(text.ComputedLength, "{0}", "{1}"),

@@ -74,7 +74,7 @@ const (
 	DiverseAfter   = Message("With at least {0} different diagnoses among rows that are alike (l-diversity), the diagnosis of {1} {1:voter|voters} seems certain. Detail lost: {2}; with k alone it was {3}.")
 	DiverseNone    = Message("With at least {0} different diagnoses among rows that are alike (l-diversity), nobody's diagnosis seems certain any more. Detail lost: {1}; with k alone it was {2}.")
 	StudiedStage   = Message("Protected, and of use?")
-	StudiedLead    = Message("One table of an invented clinic is released twice. Both times every patient has the same protection. Only one of the two was released for a question.")
+	StudiedLead    = Message("One table of an invented clinic is released twice with the same k. Only one of the two was released for a question.")
 	StudiedTable   = Message("{0} visits, {1} columns, k = {2}. The question: {3}")
 	StudiedUnasked = Message("Nobody asked a question")
 	StudiedAsked   = Message("Released for the question")

@@ -95,10 +95,10 @@ func (p *Prepared) checkLimits() error {
 	}
 	k := p.Recipe.Privacy.K
 	all := p.blocked(&p.Problem, k)
-	if limit.Least(all) <= p.Problem.MaxSuppressed {
+	lost := limit.Lost(all)
+	if lost <= p.Problem.MaxSuppressed {
 		return nil
 	}
-	lost := limit.Lost(all)
 	if p.losesBySize(all, k) <= p.Problem.MaxSuppressed && lost < all.N {
 		names, _ := p.blame(all)
 		return errLimitsModel.Of(names, lost, all.N, all.Model, all.MaxSuppressed, all.Percent(lost))

@@ -174,7 +174,7 @@ browserTest("a seat in a room: reload, Back, another language and large type in 
 // walkTour goes through the tour of KAIM's table, there and back.
 async function walkTour(page, app) {
   const says = (text) => page.locator("#tour-says", { hasText: text }).waitFor();
-  const texts = ["7 of 30 values are missing", "ends in a root", "6 of 10 patients are gone", "10 of 10 patients are released, and the loss is 34.6%"];
+  const texts = ["7 of 30 values are missing", "ends in a root", "6 of 10 patients are gone", "10 of 10 patients are released, and the detail lost is 34.6%"];
   await says(texts[0]);
   for (const text of texts.slice(1)) {
     await press(page, "#guide-next", "ArrowRight");

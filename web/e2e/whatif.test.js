@@ -44,7 +44,6 @@ browserTest("a change is adopted and taken back, a sweep is drawn, two runs are 
   const dir = scratch();
   const at = (name) => join(dir, name);
   const recipe = JSON.parse(await app.save("#save-recipe"));
-  recipe.algorithm.parameters = { ...recipe.algorithm.parameters, rounds: 1 }; // as each point of the screen has
   writeFileSync(at("recipe.json"), JSON.stringify(recipe));
   await app.step("review");
   const theirs = JSON.parse(quasi("advise", fixture("patients.csv"), "--recipe", at("recipe.json"), "--k-values", "2,3,5,10,20", "--svg", at("curve.svg"), "--json")).runs;

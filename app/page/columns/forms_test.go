@@ -64,7 +64,7 @@ func TestFormsOfAColumn(t *testing.T) {
 	// Where patients are counted, rows are not.
 	s.Decide(func(r *recipe.Recipe) { r.CountPatients("id") })
 	p.Settle().Misses("unique rows, not 60").Sees("numbers in groups with a width of 20")
-	// A rule that is none of the forms keeps its words.
+	// A rule that the column is not offered keeps its words.
 	s.DecideColumn("crp", func(c *recipe.Column) { c.Coarsen = &coarsen.Rule{Kind: coarsen.Classes, Cuts: []float64{7}} })
 	if _, selected := p.Settle().Options(s.Say(text.TreatmentOf, "crp")); selected != "classes" {
 		t.Errorf("%s is selected", selected)

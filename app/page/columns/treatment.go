@@ -88,8 +88,8 @@ func forms(d profile.Column, decided *recipe.Column) []profile.Form {
 	})
 }
 
-// formLabel says what a form leaves, its source and, where rows are people and it is counted,
-// how many rows of how many that a value singles out it leaves so.
+// formLabel names a form with its source. Where rows are people and it is counted, it adds how many
+// rows stay unique by their value, of how many.
 func (c *Columns) formLabel(d profile.Column, form profile.Form) string {
 	s := c.S
 	label := s.Lang.Phrase(whatif.Form{Rule: form.Rule, Source: form.Source}.Left())

@@ -127,7 +127,7 @@ var dialects = []dialect{
 	{"semicolon", recipe.SemicolonDelimiter, false, text.CSVSemicolon, text.CSVSemicolon}, {"tab", recipe.TabDelimiter, false, text.CSVTab, text.CSVTab},
 }
 
-// dialectOf returns the dialect of an output; is is false if there is none for it.
+// dialectOf returns the dialect of an output, and whether it has one.
 func dialectOf(o recipe.Output) (in dialect, is bool) {
 	for _, d := range dialects {
 		if or(o.Delimiter, recipe.CommaDelimiter) == d.delimiter && o.DecimalComma == d.comma {

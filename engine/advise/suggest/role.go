@@ -3,6 +3,8 @@ package suggest
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
@@ -202,12 +204,23 @@ func (e *evidence) dates() (proposal, bool) {
 func (e *evidence) fewValues() (proposal, bool) {
 	few := profile.Reason{Code: profile.ReasonFewValues, Args: []string{fmt.Sprint(len(e.all.Texts))}}
 	return proposal{table.QuasiIdentifying, few, sureByFewValues},
-		e.form.Type == format.Category && e.all.Records >= leastPerFew*len(e.all.Texts) && e.sample.Impersonal()
+		(e.form.Type == format.Category || e.all.shortNumbers() && !numbers(e.name)) && e.all.Records >= leastPerFew*len(e.all.Texts) && e.sample.Impersonal()
 }
 
-// leastPerFew is the fewest records for each value of a category that nothing explains, on
-// average, for which generalizing is proposed.
-const leastPerFew = 20
+// shortNumbers reports whether all values are whole numbers of at most shortNumber digits, as
+// codes of groups are, and numbers of records are not.
+func (v values) shortNumbers() bool {
+	return v.Type() == format.Integer && !slices.ContainsFunc(v.Texts, func(text string) bool {
+		return len(strings.TrimPrefix(strings.TrimSpace(text), "-")) > shortNumber
+	})
+}
+
+// leastPerFew is the fewest records for each value of a category, or of a code of a group in
+// shortNumber digits, that nothing explains, on average, for which generalizing is proposed.
+const (
+	leastPerFew = 20
+	shortNumber = 2
+)
 
 func (e *evidence) unexplained() (proposal, bool) {
 	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonUnexplained}, sureOfNothing}, true

@@ -83,7 +83,13 @@ func TestValuesOutdoNames(t *testing.T) {
 		{"age", tabletest.Repeat(90, "120/80", "110/70"), table.QuasiIdentifying, profile.ReasonAge},
 		{"x", tabletest.Repeat(90, "120/80", "110/70"), table.Insensitive, profile.ReasonPressure},
 		{"name", tabletest.Repeat(90, "I21.4", "J18.9", "E11.9"), table.Sensitive, profile.ReasonICD10},
-		{"plaque", tabletest.Repeat(90, "1", "2"), table.Identifying, profile.ReasonUnexplained},
+		{"plaque", tabletest.Repeat(90, "1", "2"), table.QuasiIdentifying, profile.ReasonFewValues},
+		{"x", tabletest.Repeat(40, "1", "7"), table.QuasiIdentifying, profile.ReasonFewValues},
+		{"x", tabletest.Repeat(120, "1", "2", "3", "4", "5", "99"), table.QuasiIdentifying, profile.ReasonFewValues},
+		{"study", tabletest.Repeat(800, "7", "12", "19"), table.Identifying, profile.ReasonUnexplained},            // as P07
+		{"x", tabletest.Repeat(39, "1", "7"), table.Identifying, profile.ReasonUnexplained},                        // below 20 rows each
+		{"x", tabletest.Repeat(120, "1", "2", "3", "4", "5", "100"), table.Identifying, profile.ReasonUnexplained}, // above two digits
+		{"x number", tabletest.Repeat(100, "1", "7"), table.Identifying, profile.ReasonUnexplained},                // a word for a number
 	} {
 		if got := suggest.Table(tabletest.Column(test.name, test.values...))[0]; got.Role != test.role || got.Reason.Code != test.reason {
 			t.Errorf("%s %.2q is %s for %s, want %s for %s", test.name, test.values, got.Role, got.Reason.Code, test.role, test.reason)

@@ -39,7 +39,7 @@ func alignGroup(described []profile.Column, group []int) {
 		if d.Role == table.QuasiIdentifying && isMeasured(d.Format) {
 			continue
 		}
-		if d.Role != lead.Role {
+		if d.Role != lead.Role || d.Reason.Code == profile.ReasonFewValues && lead.Recognized() {
 			d.Role, d.Confidence = lead.Role, lead.Confidence
 			d.Reason = profile.Reason{Code: profile.ReasonSame, Args: []string{lead.Name}}
 		}

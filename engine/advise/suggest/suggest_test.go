@@ -52,7 +52,7 @@ func TestRolesByName(t *testing.T) {
 		{"salary-class", words, table.Sensitive, profile.ReasonSensitive},
 		{"los_days", numbers, table.QuasiIdentifying, profile.ReasonStay},
 		{"ward", words, table.QuasiIdentifying, profile.ReasonCare},
-		{"xyz", numbers, table.Identifying, profile.ReasonUnexplained},
+		{"xyz", numbers, table.QuasiIdentifying, profile.ReasonFewValues},
 		{"comments", words, table.Identifying, profile.ReasonNotes},
 		{"gone", tabletest.Repeat(5, "NA"), table.Identifying, profile.ReasonEmpty},
 		{"package", words, table.QuasiIdentifying, profile.ReasonFewValues}, // "age" is no part of it

@@ -20,9 +20,6 @@ type Limit struct {
 	// For returns other parts, with which k records or more have values in each of them,
 	// as far as that can be; nil: there are no others.
 	For func(k int) []Span
-	// Cut is For where other numbers of records have the values, by position; nil: the parts
-	// are the same whoever has them.
-	Cut func(counts []int, k int) []Span
 }
 
 // PartsOf returns the limit of a hierarchy's parts: what is in one of them is allowed.
@@ -62,14 +59,6 @@ func (l *Limit) At(k int) *Limit {
 // runs of fewer than k, and of these as few runs as can be.
 func (o *Ordered) Within(width float64, k int) *Limit {
 	l := &Limit{For: func(k int) []Span { return o.runs(width, k) }}
-	l.Cut = func(counts []int, k int) []Span {
-		own := *o
-		own.entropy.count = make([]int, len(counts)+1)
-		for i, n := range counts {
-			own.entropy.count[i+1] = own.entropy.count[i] + n
-		}
-		return own.runs(width, k)
-	}
 	l.Allows = func(s Span) bool {
 		lo, hi, ok := o.Numbers(s)
 		return ok && s != o.Full() && hi-lo <= width

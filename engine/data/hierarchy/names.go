@@ -21,25 +21,34 @@ func CheckNames(rows [][]string) error {
 }
 
 // misnamed returns the groups that are called like a value that is not in them.
-func misnamed(rows [][]string, line func(int) int) faults {
+func misnamed(rows [][]string, line func(int) int) (found faults) {
+	likeValues(rows, func(row, level, value int) bool {
+		label := rows[row][level]
+		if rows[value][level] == label {
+			return false
+		}
+		found.add(line(row), FaultValue, label, line(value))
+		return true
+	})
+	return found
+}
+
+// likeValues calls visit for each group of each row that is called like a value, whose row it gives,
+// until visit says that it has dealt with the group.
+func likeValues(rows [][]string, visit func(row, level, value int) bool) {
 	values := make(map[string]int, len(rows)) // the row of each
 	for i, row := range rows {
 		values[strings.TrimSpace(row[0])] = i
 	}
-	var found faults
 	told := map[place]bool{}
 	for i, row := range rows {
 		for level := 1; level < len(row); level++ {
 			at := place{level, row[level]}
-			value, is := values[strings.TrimSpace(row[level])]
-			if !is || told[at] || rows[value][level] == row[level] || domain.IsSuppressed(row[level]) {
-				continue
+			if value, is := values[strings.TrimSpace(row[level])]; is && !told[at] && !domain.IsSuppressed(row[level]) {
+				told[at] = visit(i, level, value)
 			}
-			told[at] = true
-			found.add(line(i), FaultValue, row[level], line(value))
 		}
 	}
-	return found
 }
 
 // CheckReadable refuses rows that [CheckNames] does and, beside them, those where a group is
@@ -55,24 +64,15 @@ func CheckReadable(rows [][]string) error {
 }
 
 // ambiguous returns the groups that hold a value they are called like, and others.
-func ambiguous(rows [][]string, line func(int) int) faults {
-	values := make(map[string]int, len(rows)) // the row of each
-	for i, row := range rows {
-		values[strings.TrimSpace(row[0])] = i
-	}
-	var found faults
-	told := map[place]bool{}
-	for i, row := range rows {
-		for level := 1; level < len(row); level++ {
-			at, label := place{level, row[level]}, strings.TrimSpace(row[level])
-			value, is := values[label]
-			if !is || told[at] || value == i || rows[value][level] != row[level] || domain.IsSuppressed(label) || strings.TrimSpace(row[0]) == label {
-				continue
-			}
-			told[at] = true
-			found.add(line(i), FaultShared, row[level], line(value), row[level]+" (group)")
+func ambiguous(rows [][]string, line func(int) int) (found faults) {
+	likeValues(rows, func(row, level, value int) bool {
+		label := rows[row][level]
+		if value == row || rows[value][level] != label || strings.TrimSpace(rows[row][0]) == strings.TrimSpace(label) {
+			return false
 		}
-	}
+		found.add(line(row), FaultShared, label, line(value), label+" (group)")
+		return true
+	})
 	return found
 }
 

@@ -88,7 +88,8 @@ func Positive(values []string, f format.Format) bool {
 // interval of years. Labels are written with plain numbers and unmistakable dates
 // whatever the format of the values, or in a [Notation]: what can't be read plainly is
 // read with a decimal comma, [20,5; 30), and as days are written in the column. A bound
-// is out where the label says so: 30 of [20,30), 90 of >90, 18 of <18.
+// is out where the label says so: 30 of [20,30), 90 of >90, 18 of <18. Groups of numbers may be
+// in words: 18 bis 39, 60 and over, 60岁以上, 20代.
 func (r Reader) Group(label string) (Interval, bool) {
 	label = strings.TrimSpace(label)
 	year, isDecade := strings.CutSuffix(label, "s")
@@ -104,13 +105,19 @@ func (r Reader) Group(label string) (Interval, bool) {
 	if i, ok := parse(label, format.Format{}.Number); ok {
 		return i, true
 	}
-	return r.local(label)
+	if i, ok := r.local(label); ok {
+		return i, true
+	}
+	if signs, ok := signsOf(label); ok {
+		return r.Numbers(signs)
+	}
+	return Interval{}, false
 }
 
 // Numbers reads the label of a group of numbers: [20,30) 20-29 20 to 29 >=90 90+ <5. A
 // bound alone, which may be a value of the column, is read in the style of the column
 // first, others with a decimal point first. Neither a period, as 2024-05, nor a number
-// alone is a group of numbers.
+// alone is a group of numbers. Groups may be in words, as for [Reader.Group].
 func (r Reader) Numbers(label string) (Interval, bool) {
 	label = strings.TrimSpace(label)
 	for _, style := range []format.NumberStyle{r.format.Numbers, format.Plain} {
@@ -122,6 +129,9 @@ func (r Reader) Numbers(label string) (Interval, bool) {
 		if i, ok := group(label, style.Parse, bracketed, dashed); ok {
 			return i, true
 		}
+	}
+	if signs, ok := signsOf(label); ok {
+		return r.Numbers(signs)
 	}
 	return Interval{}, false
 }

@@ -65,6 +65,7 @@ const (
 
 	WarnBands   = "bands-as-days" // args: column, how many cells, the first, the band that it was
 	WarnNamibia = "namibia"       // args: column, how many cells
+	WarnKept    = "kept-texts"    // args: how many cells, the first
 
 	WarnRepeated = "repeated-header" // args: how many rows, list of lines, or of a sheet's rows
 
@@ -72,6 +73,8 @@ const (
 	WarnMerged        = "merged-cells"   // args: how many, the first
 	WarnHiddenColumns = "hidden-columns" // args: how many, the first's letters
 	WarnHiddenRows    = "hidden-rows"    // args: how many, the first's number
+	WarnHiddenSheets  = "hidden-sheets"  // args: how many, their names
+	WarnPassedSheets  = "passed-sheets"  // args: the sheet that was read, how many before it, their names
 	WarnEmptyRows     = "empty-rows"     // args: how many, the first's number
 	WarnUncomputed    = "uncomputed"     // args: how many, the first cell
 )
@@ -90,11 +93,14 @@ var warnings = say.Prefixed("warning-", map[string]string{
 	WarnNotesLeft:  "{0} {0:row that looks|rows that look} like no {0:person was|people were} left out: {1}",
 	WarnBands:      "column {0} has {1} {1:cell|cells} such as {2} among groups of numbers: a spreadsheet makes {2} of {3}. Put {1:it|them} right in the file",
 	WarnNamibia:    "column {0} has codes of countries, and NA, which stands in {1} of its {1:cell|cells}, is taken for no value. NA is the code of Namibia, too: say which it is, by the texts that mean no value",
+	WarnKept:       "{0} {0:cell is|cells are} written as =\"{1}\", as a spreadsheet keeps a text, and {0:was|were} read as the text alone",
 	WarnRepeated:   "{0} {0:row has|rows have} the names of the columns in place of values. {0:It counts as a person until it is|They count as people until they are} removed from the file: {1}",
 
 	WarnMerged:        "{0} merged {0:cell has its|cells have their} value in the first cell and {0:is|are} empty elsewhere, beginning with {1}",
 	WarnHiddenColumns: "{0} {0:column is|columns are} hidden in the sheet and {0:was|were} read nevertheless, beginning with column {1}",
 	WarnHiddenRows:    "{0} {0:row is|rows are} hidden in the sheet and {0:was|were} read nevertheless, beginning with row {1}",
+	WarnHiddenSheets:  "{0} {0:sheet|sheets} of the workbook {0:is|are} hidden and {0:was|were} not read: {1}",
+	WarnPassedSheets:  "the sheet {0} was read, as no table is in the {1:sheet|sheets} before it: {2}",
 	WarnEmptyRows:     "{0} empty {0:row was|rows were} skipped, the first is row {1}",
 	WarnUncomputed:    "{0} {0:formula has|formulas have} no result in the file and {0:counts|count} as empty, beginning with {1}: open the file in Excel and save it again",
 })

@@ -16,6 +16,7 @@ const (
 	crAlone                  // CR within a quoted cell; a LF that follows it is ours
 	nothing                  // where a backslash was
 	separator                // a delimiter that is text
+	keptText                 // = before a quote, where a cell begins
 )
 
 // quotes brings line ends and quotes to what the CSV reader knows: LF, and quotes
@@ -27,6 +28,8 @@ type quotes struct {
 	delimiter rune
 	quoted    bool // within a quoted cell, in a file without stray quotes
 	used      bool // there is a stand-in
+	keeps     bool // =" may be in what is brought
+	texts     kept
 	in        []byte
 	have      int    // bytes of in that wait for the next
 	out, rest []byte // rest of out is to be given out
@@ -87,6 +90,7 @@ func (q *quotes) bring(src []byte, end bool) int {
 	if q.mode == recipe.QuoteBackslash {
 		special = "\r\"\\"
 	}
+	q.keeps = bytes.Contains(src, []byte(`="`)) || bytes.HasSuffix(src, []byte("="))
 	from := 0
 	for {
 		step := q.nextSpecial(src[from:], special)
@@ -109,7 +113,12 @@ func (q *quotes) nextSpecial(src []byte, special string) int {
 	if q.mode != recipe.QuoteDoubled {
 		return bytes.IndexAny(src, special)
 	}
-	step := bytes.IndexByte(src, '\r')
+	step := -1
+	if q.keeps {
+		step = q.nextKept(src)
+	} else {
+		step = bytes.IndexByte(src, '\r')
+	}
 	before := src
 	if step >= 0 {
 		before = src[:step]
@@ -124,6 +133,13 @@ func (q *quotes) one(src []byte) int {
 	switch {
 	case src[0] == '"' && q.mode == recipe.QuoteNone:
 		q.stand(quoteMark)
+	case src[0] == '=' && next == '"':
+		q.quoted = true
+		q.out = append(q.out, '"')
+		q.stand(keptText)
+		return 2
+	case src[0] == '=':
+		q.out = append(q.out, '=')
 	case src[0] == '"':
 		q.quoted = !q.quoted
 		q.out = append(q.out, '"')
@@ -154,21 +170,25 @@ func (q *quotes) stand(marks ...byte) {
 	q.out, q.used = append(q.out, marks...), true
 }
 
-// restore puts back what stand-ins stand for.
+// restore puts back what stand-ins stand for, and takes texts out of what keeps them.
 func (q *quotes) restore(record []string) {
-	if !q.used {
-		return
-	}
 	for i, cell := range record {
-		if hasStandIn(cell) {
+		isKept := strings.HasPrefix(cell, string([]byte{keptText}))
+		if q.used && hasStandIn(cell) {
 			record[i] = q.text(cell)
+		}
+		if inner, ok := unkept(cell); ok {
+			record[i], isKept = inner, true
+		}
+		if isKept {
+			q.texts.add(record[i])
 		}
 	}
 }
 
 func hasStandIn(cell string) bool {
 	for i := range len(cell) {
-		if cell[i] >= separator {
+		if cell[i] >= keptText {
 			return true
 		}
 	}
@@ -187,7 +207,7 @@ func (q *quotes) text(cell string) string {
 			i++
 		case quoteMark:
 			b.WriteByte('"')
-		case nothing:
+		case nothing, keptText:
 		case separator:
 			b.WriteRune(q.delimiter)
 		default:

@@ -114,6 +114,9 @@ func (r *reader) finish() *table.Table {
 		r.warn(WarnPadded, strconv.Itoa(r.padded.total), strconv.Itoa(r.width), r.padded.list().String())
 		r.format.Warnings[len(r.format.Warnings)-1].Lines = r.padded.list()
 	}
+	if k := r.quotes.texts; k.cells > 0 {
+		r.warn(WarnKept, strconv.Itoa(k.cells), k.first)
+	}
 	r.warnAt(WarnPhantoms, r.phantoms.lines)
 	t = r.people(t)
 	r.format.Found = findMarkers(t, r.markers, r.format.Missing, r.phantoms.count)

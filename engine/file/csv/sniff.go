@@ -138,7 +138,8 @@ const sampled = 500
 // records returns the first records as a lenient reader sees them. The last one
 // is left out if it may be cut.
 func (s *sniffer) records(d rune, quote string) []record {
-	r := newCSV(newQuotes(bytes.NewReader(s.prefix), quote, d), d)
+	q := newQuotes(bytes.NewReader(s.prefix), quote, d)
+	r := newCSV(q, d)
 	r.LazyQuotes, r.ReuseRecord = true, false
 	var found []record
 	for len(found) < sampled {
@@ -147,6 +148,7 @@ func (s *sniffer) records(d rune, quote string) []record {
 			break
 		}
 		line, _ := r.FieldPos(0)
+		q.restore(cells)
 		found = append(found, record{cells, line})
 	}
 	if !s.whole && len(found) > 1 && r.InputOffset() >= int64(len(s.prefix)) {

@@ -83,7 +83,7 @@ type Input struct {
 	// Missing are the markers of missing values; nil: the default markers.
 	Missing []string `json:"missing,omitempty"`
 	// Sheet is the name of the sheet, of a workbook; empty: the first visible one
-	// that is not empty. Encoding, Delimiter and Quote are for files of text.
+	// that holds a table. Encoding, Delimiter and Quote are for files of text.
 	Sheet string `json:"sheet,omitempty"`
 }
 

@@ -23,6 +23,9 @@ type Result struct {
 	Places []Place
 	Clean  Count // columns of clean tables in which something is found
 	Remove Removal
+	Roles  Count // columns with headers and values as clinics write them that get the role that they have
+	Odd    Odd
+	Bands  Count // columns of bands whose hierarchy puts neighbours together
 }
 
 // Place is a place in which identifiers are planted.
@@ -54,6 +57,9 @@ func Measure(kind string) Result {
 		},
 		Clean:  l.clean(),
 		Remove: l.removal(),
+		Roles:  l.roles(),
+		Odd:    l.odd(),
+		Bands:  l.bands(),
 	}
 	if kind == Seen {
 		r.Places = append(r.Places,

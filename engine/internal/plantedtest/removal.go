@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"strconv"
-	"strings"
 
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
@@ -13,6 +12,7 @@ import (
 
 // Removal compares the columns that are proposed to be removed with those that identify.
 type Removal struct {
+	Columns, Languages   int // asked about; the languages that the list names
 	Right, Wrong, Missed int
 	// WronglyRemoved and Left are the names of the columns, with what is proposed.
 	WronglyRemoved, Left []string
@@ -28,10 +28,13 @@ func (r Removal) Recall() float64 { return float64(r.Right) / float64(r.Right+r.
 
 // removal asks for proposals for the labelled columns.
 func (l listsOf) removal() (r Removal) {
+	languages := map[string]bool{}
 	for at, line := range l.read("columns.txt") {
-		d := rand.New(rand.NewPCG(uint64(at), 7))
-		patterns := strings.Split(line[2], "|")
-		got := suggest.Column(named(line[1], func(int) string { return draw(d, patterns[d.IntN(len(patterns))]) }))
+		r.Columns++
+		if len(line) > 3 {
+			languages[line[3]] = true
+		}
+		got := suggest.Column(drawn(line[1], line[2], uint64(at)))
 		removed, said := got.Role == table.Identifying, fmt.Sprintf("%s: %s for %s", line[1], got.Role, got.Reason.Code)
 		switch identifies := line[0] == "identifying"; {
 		case identifies && removed:
@@ -47,6 +50,7 @@ func (l listsOf) removal() (r Removal) {
 			r.WronglyRemoved = append(r.WronglyRemoved, said)
 		}
 	}
+	r.Languages = len(languages)
 	return r
 }
 

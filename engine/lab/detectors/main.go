@@ -33,7 +33,7 @@ func write() error {
 const planted = `
 ## What is planted, and found
 
-Identifiers of clinics in many languages are planted in notes and in columns, and the search that looks through a release is asked what it finds; columns in which nobody is say how often it is wrong. The lists are in ` + "`engine/internal/plantedtest/lists`" + `. The detectors were mended by those that were *seen*; those that were *unseen* were written after the detectors, by the same hand, and are what to expect of a new clinic. Without a word beside it, a number of nine digits in a note is not looked for: its check digit is right in some country by chance.
+Identifiers of clinics in many languages are planted in notes and in columns, and the search that looks through a release is asked what it finds; columns in which nobody is say how often it is wrong. The lists are in ` + "`engine/internal/plantedtest/lists`" + `. The detectors were mended by those that were *seen*; those that were *unseen* were written after the detectors, by the same hand, and are what to expect of a new clinic. Without a word beside it, a number of nine digits in a note is not looked for: its check digit is right in some country by chance. The unseen list of bands was known when groups in words were taught, so that its count says less than the others.
 
 `
 

@@ -116,7 +116,7 @@ func TestListOfNames(t *testing.T) {
 
 func TestUnknownTexts(t *testing.T) {
 	c := covering.New(filled(table.Column{Values: []string{"Spain", "Peru"}}), nil)
-	for _, label := range []string{"Europe", "{}", "{Europe}", "{Europe, Asia}", "{Spain", "1*2", "**1*", "[a,b)", "'Europe", "Spain, Peru", "20 till 30"} {
+	for _, label := range []string{"Europe", "{}", "{Europe}", "{Europe, Asia}", "{Spain", "1*2", "**1*", "[a,b)", "'Europe", "Spain, Peru", "20 of 30"} {
 		if s, how, ok := c.Covers(label); ok || how != "" || len(s) > 0 {
 			t.Errorf("Covers(%q) = %v, %s, %t, want nothing known", label, s, how, ok)
 		}

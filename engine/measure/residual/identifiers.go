@@ -114,12 +114,12 @@ func removal(d *profile.Column) *facts.Removal {
 // it: what package suggest asks of a category that it does not recognize.
 const leastPerValue = 20
 
-// countsOnly reports whether a column was proposed to be removed for want of any reason,
-// and holds numbers of at most two digits that are in many rows each: scores, ages, codes
+// countsOnly reports whether a role was proposed for a column for want of any reason, and it
+// holds numbers of at most two digits that are in many rows each: scores, ages, codes
 // of answers. The patients of a long study, who are in many rows each, too, have more.
 func countsOnly(c Column) bool {
 	d := c.Suggested
-	return d != nil && !c.Disguised && d.Role == table.Identifying && d.Reason.Code == profile.ReasonUnexplained && d.Type.Numeric() &&
+	return d != nil && !c.Disguised && !d.Recognized() && d.Type.Numeric() &&
 		len(c.Codes)-c.MissingCount() >= leastPerValue*d.Distinct && !slices.ContainsFunc(c.Values, isLong)
 }
 

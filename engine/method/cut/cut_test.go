@@ -232,7 +232,7 @@ func TestWholeTableFailsTheModel(t *testing.T) {
 		}
 		p.Model = model
 		_, err = a.run(context.Background(), p, nil)
-		if want := "the whole table reaches only l = 3; relax the model"; err == nil || !strings.HasSuffix(err.Error(), want) || !strings.HasPrefix(err.Error(), a.method()) {
+		if want := `all rows together reach only l = 3, not distinct 4-diversity of "disease": relax the model`; err == nil || !strings.HasSuffix(err.Error(), want) || !strings.HasPrefix(err.Error(), a.method()) {
 			t.Errorf("error %v, want %s", err, want)
 		}
 	})

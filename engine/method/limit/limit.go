@@ -21,7 +21,6 @@ import (
 	"context"
 	"slices"
 
-	"quasi/engine/data/domain"
 	"quasi/engine/method/problem"
 	"quasi/engine/method/suppress"
 	"quasi/engine/say"
@@ -44,15 +43,13 @@ func Limited(p *problem.Problem) bool {
 	return false
 }
 
-// Blocks returns records that may be released alike, in the order of their first
-// records. A plain order of which any range may be released that is no wider than so much
-// is cut in each block where that suits its records ([domain.Limit.Cut]), after the columns
-// whose parts are the same everywhere.
+// Blocks returns the records that may be released alike, in the order of their first
+// records.
 func Blocks(p *problem.Problem) [][]int32 {
 	block := make([]int32, p.N) // by record, from 0
 	blocks := 1
 	for j := range p.QI {
-		if a := &p.QI[j]; a.Limit != nil && a.Limit.Cut == nil {
+		if a := &p.QI[j]; a.Limit != nil {
 			part := make([]int, len(a.Spans)) // by code; -1 of a missing value
 			for c, span := range a.Spans {
 				if part[c] = a.Limit.Part(span); span == a.Domain.Full() {
@@ -62,43 +59,11 @@ func Blocks(p *problem.Problem) [][]int32 {
 			blocks = refine(block, func(r int32) int { return part[a.Codes[r]] })
 		}
 	}
-	for j := range p.QI {
-		if a := &p.QI[j]; a.Limit != nil && a.Limit.Cut != nil {
-			of := make([]int, p.N) // -1 of a missing value
-			for _, rows := range gather(block, blocks) {
-				cutApart(a, rows, p.Model.MinSize(), of)
-			}
-			blocks = refine(block, func(r int32) int { return of[r] })
-		}
-	}
-	return gather(block, blocks)
-}
-
-// gather returns the records of each block.
-func gather(block []int32, blocks int) [][]int32 {
 	rows := make([][]int32, blocks)
 	for r, b := range block {
 		rows[b] = append(rows[b], int32(r))
 	}
 	return rows
-}
-
-// cutApart cuts the values of some records where fewest of these are in runs of fewer than k,
-// and says in of which run each is in.
-func cutApart(a *domain.Attribute, rows []int32, k int, of []int) {
-	counts := make([]int, a.Domain.Size())
-	full := a.Domain.Full()
-	for _, r := range rows {
-		if s := a.Span(r); s != full {
-			counts[s.Lo]++
-		}
-	}
-	parts := domain.Limit{Parts: a.Limit.Cut(counts, k)}
-	for _, r := range rows {
-		if of[r] = -1; a.Span(r) != full {
-			of[r] = parts.Part(a.Span(r))
-		}
-	}
 }
 
 // refine cuts blocks by the parts of their records, and returns how many there are.
@@ -151,39 +116,6 @@ func Beyond(p *problem.Problem) []int32 {
 	return lost
 }
 
-// Least returns a number of records that no release within the limits leaves fewer out than:
-// [Lost], which is the least there is, or where more than one column is cut by its records,
-// the greatest of those with one of them cut and the limits of the others lifted.
-func Least(p *problem.Problem) int {
-	cuts := cutColumns(p)
-	if len(cuts) < 2 {
-		return Lost(p)
-	}
-	least := 0
-	for _, keep := range cuts {
-		own := *p
-		own.QI = slices.Clone(p.QI)
-		for _, j := range cuts {
-			if j != keep {
-				own.QI[j].Limit = nil
-			}
-		}
-		least = max(least, Lost(&own))
-	}
-	return least
-}
-
-// cutColumns returns the columns that are cut by their records.
-func cutColumns(p *problem.Problem) []int {
-	var cuts []int
-	for j := range p.QI {
-		if l := p.QI[j].Limit; l != nil && l.Cut != nil {
-			cuts = append(cuts, j)
-		}
-	}
-	return cuts
-}
-
 // small returns how many records are in blocks that are too small for the model.
 func small(p *problem.Problem) int {
 	lost := 0
@@ -229,23 +161,16 @@ func Partition(ctx context.Context, p *problem.Problem, m Method, progress probl
 			u.open += len(rows)
 		}
 	}
-	lost := len(u.groups.Suppressed)
-	if u.left -= lost; len(rest) == 0 || u.left < 0 && len(cutColumns(p)) < 2 {
-		return nil, tooFew(p, lost)
+	if u.left -= len(u.groups.Suppressed); u.left < 0 || len(rest) == 0 {
+		return nil, tooFew(p, len(u.groups.Suppressed))
 	}
-	short := u.left < 0 // unless records that were left out find room
-	u.left = max(0, u.left)
 	u.groups.Offsets = []int32{0}
 	for _, rows := range rest {
 		if err := u.add(ctx, rows); err != nil {
 			return nil, err
 		}
 	}
-	groups, err := loosen(ctx, p, &u.groups, m.Suppresses && !short)
-	if err == nil && len(groups.Suppressed) > p.MaxSuppressed {
-		return nil, tooFew(p, lost)
-	}
-	return groups, err
+	return &u.groups, ctx.Err()
 }
 
 // without returns the records of a block that are not among out; both are ascending.

@@ -57,19 +57,6 @@ func derivedOf(t *table.Table, r *recipe.Recipe) (*table.Table, error) {
 	return read, err
 }
 
-// derived returns the table with what is to be derived, as columns of its own.
-func (f *decisionFlags) derived(t *table.Table) (*table.Table, error) {
-	if len(f.derive) == 0 {
-		return t, nil
-	}
-	r, err := f.reading(t)
-	f.derive = nil
-	if err != nil {
-		return nil, err
-	}
-	return derivedOf(t, &r)
-}
-
 // reading returns a recipe that says how the columns of a table are read and which are
 // derived, and keeps all.
 func (f *decisionFlags) reading(t *table.Table) (recipe.Recipe, error) {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -44,11 +45,11 @@ func (f *inputFlags) register(c *cobra.Command) {
 	c.Flags().StringVar(&f.ragged, "ragged", "", "error or pad: what to do with rows that are too short (default: error)")
 	c.Flags().StringVar(&f.delimiter, "delimiter", "", "character between fields (default: detected)")
 	c.Flags().StringVar(&f.header, "header", "", "yes or no: the first record names the columns (default: detected)")
-	c.Flags().StringSliceVar(&f.missing, "missing", nil, "markers of missing values, as in '?,NA'; an empty cell always is one (default: the usual ones)")
+	c.Flags().StringSliceVar(&f.missing, "missing", nil, "markers of missing values, as in '?,NA', or after a + those besides the usual ones, as in '+-8,-5'; an empty cell always is one (default: the usual ones)")
 	c.Flags().BoolVar(&f.leave, "leave-out-notes", false, "leave out rows that look like no people: totals, units, remarks, test patients (default: such rows are an error)")
 	c.Flags().BoolVar(&f.keep, "keep-notes", false, "keep rows that look like no people, as people")
 	c.MarkFlagsMutuallyExclusive("leave-out-notes", "keep-notes")
-	c.Flags().StringVar(&f.sheet, "sheet", "", "sheet of FILE if it is an Excel workbook (default: the first visible one that is not empty, as in the other files)")
+	c.Flags().StringVar(&f.sheet, "sheet", "", "sheet of FILE if it is an Excel workbook (default: the first visible one that holds a table, as in the other files)")
 }
 
 func (f *inputFlags) input() recipe.Input {
@@ -60,9 +61,24 @@ func (f *inputFlags) input() recipe.Input {
 		in.Delimiter = "\t"
 	}
 	if len(f.missing) > 0 {
-		in.Missing = append([]string{""}, f.missing...)
+		in.Missing = missingMarkers(f.missing)
 	}
 	return in
+}
+
+// missingMarkers returns the markers that --missing gives: an empty cell and those listed, and
+// where a + stands before the first, the usual ones, too. A + alone is a marker.
+func missingMarkers(listed []string) []string {
+	if first, besides := strings.CutPrefix(listed[0], "+"); besides && first != "" {
+		markers := table.DefaultMarkers()
+		for _, marker := range slices.Concat([]string{first}, listed[1:]) {
+			if !slices.Contains(markers, marker) {
+				markers = append(markers, marker)
+			}
+		}
+		return markers
+	}
+	return append([]string{""}, listed...)
 }
 
 // notes is what happens to rows that look like no people; empty: it was not said.

@@ -2,6 +2,8 @@ package cli
 
 import (
 	"errors"
+	"slices"
+	"strings"
 
 	"quasi/engine/file/csv"
 	"quasi/engine/say"
@@ -38,4 +40,17 @@ func decidingFlags(w csv.Warning) string {
 		return " (--missing)"
 	}
 	return ""
+}
+
+// oddFlag writes the flag that marks the odd values as missing which a note about a release
+// names; empty: the note is about something else, or does not name all of them in one reading.
+func oddFlag(note say.Text) string {
+	if note.Code != "note-odd" {
+		return ""
+	}
+	markers := strings.Split(note.Args[len(note.Args)-1].String(), ", ")
+	if slices.ContainsFunc(markers, func(m string) bool { return strings.ContainsAny(m, `,'"…`) }) {
+		return ""
+	}
+	return " (--missing '+" + strings.Join(markers, ",") + "')"
 }

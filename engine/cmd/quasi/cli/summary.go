@@ -66,7 +66,7 @@ func summarize(r recipe.Recipe, o outcome) summary {
 	c := release.Audit.Classes
 	var notes []string
 	for _, note := range release.Notes() {
-		notes = append(notes, note.String())
+		notes = append(notes, note.String()+oddFlag(note))
 	}
 	var lost any = release.Loss
 	if o.bound != nil {

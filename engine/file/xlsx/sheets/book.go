@@ -231,27 +231,66 @@ func (b *book) visible(name string) bool {
 	return err == nil && visible
 }
 
-// grid reads the sheet of a name, or the first visible one that is not empty.
-func (b *book) grid(name string) (*grid, error) {
+// grid reads the sheet of a name, or the first visible one that holds a table, and of a
+// workbook without any the first that is not empty. passed are the visible sheets with a text
+// that stand before it.
+func (b *book) grid(name string) (g *grid, passed []string, err error) {
 	if name != "" {
 		if b.paths[name] == "" {
-			return nil, newError(ErrNoSheet, name, b.names)
+			return nil, nil, newError(ErrNoSheet, name, b.names)
 		}
 		g, err := b.read(name)
 		if err == nil && len(g.rows) == 0 {
 			err = newError(ErrEmptySheet, name)
 		}
-		return g, err
+		return g, nil, err
 	}
 	for _, visible := range []bool{true, false} {
+		var first *grid
+		passed = nil
 		for _, name := range b.names {
 			if b.visible(name) != visible {
 				continue
 			}
-			if g, err := b.read(name); err != nil || len(g.rows) > 0 {
-				return g, err
+			g, err := b.read(name)
+			switch {
+			case err != nil || g.hasTable():
+				return g, passed, err
+			case len(g.rows) == 0:
+				continue
+			case first == nil:
+				first = g
 			}
+			passed = append(passed, name)
+		}
+		if first != nil {
+			return first, nil, nil
 		}
 	}
-	return nil, newError(ErrNoSheets)
+	return nil, nil, newError(ErrNoSheets)
+}
+
+// leastTable is how many rows with two cells or more a sheet has at least that holds a table,
+// rather than a note.
+const leastTable = 2
+
+// hasTable reports whether the sheet holds a table.
+func (g *grid) hasTable() bool {
+	rows := 0
+	for _, row := range g.rows {
+		if row.cells > g.left+1 {
+			rows++
+		}
+	}
+	return rows >= leastTable
+}
+
+// hidden returns the names of the hidden sheets but one.
+func (b *book) hidden(but string) (names []string) {
+	for _, name := range b.names {
+		if name != but && !b.visible(name) {
+			names = append(names, name)
+		}
+	}
+	return names
 }

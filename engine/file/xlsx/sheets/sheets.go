@@ -17,6 +17,8 @@ package sheets
 
 import (
 	"io"
+	"strconv"
+	"strings"
 
 	"quasi/engine/file/csv"
 )
@@ -24,18 +26,24 @@ import (
 // CSV writes a worksheet in UTF-8, with commas, LF and quotes where needed, all
 // rows of one width: the smallest rectangle that holds every cell with a text,
 // without its empty rows. An empty name stands for the first visible sheet that
-// is not empty. The errors are of type [*say.Error], or w's own.
+// holds a table, or else that is not empty. The errors are of type [*say.Error], or w's own.
 func CSV(w io.Writer, data []byte, sheet string) (csv.Workbook, error) {
 	b, err := open(data)
 	if err != nil {
 		return csv.Workbook{}, err
 	}
 	result := csv.Workbook{Sheets: b.sheets()}
-	g, err := b.grid(sheet)
+	g, passed, err := b.grid(sheet)
 	if err != nil {
 		return result, err
 	}
 	result.Sheet, result.Warnings, result.Rows = g.sheet, g.warnings(), g.lineRows()
+	if len(passed) > 0 {
+		result.Warnings = append(result.Warnings, csv.Warning{Code: csv.WarnPassedSheets, Args: []string{g.sheet, strconv.Itoa(len(passed)), strings.Join(passed, ", ")}})
+	}
+	if hidden := b.hidden(g.sheet); len(hidden) > 0 {
+		result.Warnings = append(result.Warnings, csv.Warning{Code: csv.WarnHiddenSheets, Args: []string{strconv.Itoa(len(hidden)), strings.Join(hidden, ", ")}})
+	}
 	for i := range result.Sheets {
 		if result.Sheets[i].Name == g.sheet {
 			result.Sheets[i].Rows, result.Sheets[i].Columns = g.rows[len(g.rows)-1].number, g.width

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	encoding "encoding/csv"
 	"errors"
+	"fmt"
 	"reflect"
 	"slices"
 	"strconv"
@@ -102,6 +103,7 @@ func TestAWard(t *testing.T) {
 		"1 row is hidden in the sheet and was read nevertheless, beginning with row 6",
 		"1 empty row was skipped, the first is row 5",
 		"1 formula has no result in the file and counts as empty, beginning with H4: open the file in Excel and save it again",
+		"1 sheet of the workbook is hidden and was not read: Notes",
 	}
 	if !reflect.DeepEqual(said, want2) {
 		t.Errorf("said %q\nwant %q", said, want2)
@@ -118,7 +120,7 @@ func TestIngestReadsWhatIsWritten(t *testing.T) {
 	if want := []string{"id", "born", "seen", "zip", "temp", "smokes", "score"}; table.N != 2 || !reflect.DeepEqual(table.Names(), want) {
 		t.Errorf("%d rows, columns %q", table.N, table.Names())
 	}
-	if format.Workbook == nil || format.Workbook.Sheet != "Sheet1" || len(format.Warnings) != 6 || format.Warnings[0].Code != csv.WarnMerged {
+	if format.Workbook == nil || format.Workbook.Sheet != "Sheet1" || len(format.Warnings) != 7 || format.Warnings[0].Code != csv.WarnMerged {
 		t.Errorf("format is %+v", format)
 	}
 }
@@ -166,6 +168,49 @@ func TestTheFirstSheetWithATable(t *testing.T) {
 	}
 	if _, err := CSV(&bytes.Buffer{}, saved(t, excelize.NewFile()), ""); !errors.As(err, &e) || e.Code != ErrNoSheets {
 		t.Errorf("got %v", err)
+	}
+}
+
+// A note before the table is passed over, and said, and so are hidden sheets that are not read.
+func TestANoteBeforeTheTable(t *testing.T) {
+	with := func(noteRows, tableRows int) []byte {
+		f := excelize.NewFile()
+		must(t, f.SetCellValue("Sheet1", "A1", "Export of ward 3"), f.SetCellValue("Sheet1", "A3", "Ask the registry"))
+		for row := range noteRows {
+			must(t, f.SetSheetRow("Sheet1", fmt.Sprintf("A%d", 5+row), &[]any{"by", "the registry"}))
+		}
+		for _, name := range []string{"Secret", "Data"} {
+			_, err := f.NewSheet(name)
+			must(t, err, f.SetCellValue(name, "A1", "age"))
+			for row := range tableRows {
+				must(t, f.SetSheetRow(name, fmt.Sprintf("A%d", 1+row), &[]any{"age", "sex"}))
+			}
+		}
+		must(t, f.SetSheetVisible("Secret", false))
+		return saved(t, f)
+	}
+	for _, test := range []struct {
+		name, asked string
+		note, table int
+		want        string
+		said        []string
+	}{
+		{"a note", "", 1, 2, "Data", []string{csv.WarnPassedSheets, csv.WarnHiddenSheets}},
+		{"two rows of two cells are a table", "", 2, 2, "Sheet1", []string{csv.WarnHiddenSheets}},
+		{"one row is none", "", 1, 1, "Sheet1", []string{csv.WarnHiddenSheets}},
+		{"asked for", "Sheet1", 1, 2, "Sheet1", []string{csv.WarnHiddenSheets}},
+		{"the hidden one", "Secret", 1, 2, "Secret", nil},
+	} {
+		_, w := converted(t, with(test.note, test.table), test.asked)
+		var said []string
+		for _, warning := range w.Warnings {
+			if warning.Code != csv.WarnEmptyRows {
+				said = append(said, warning.Code)
+			}
+		}
+		if w.Sheet != test.want || !slices.Equal(said, test.said) {
+			t.Errorf("%s: read %s, %q", test.name, w.Sheet, said)
+		}
 	}
 }
 
@@ -386,11 +431,11 @@ func TestMemoryHasALimit(t *testing.T) {
 	b, err := open(made(t, sheetOf(`<row><c r="A1"><v>1</v></c></row><row><c r="XFD2"><v>1</v></c></row>`)))
 	must(t, err)
 	b.limit = 20_000
-	if _, err := b.grid("S"); !errors.As(err, &e) || e.Code != ErrTooLarge {
+	if _, _, err := b.grid("S"); !errors.As(err, &e) || e.Code != ErrTooLarge {
 		t.Errorf("got %v", err)
 	}
 	b.limit = 60_000
-	_, err = b.grid("S")
+	_, _, err = b.grid("S")
 	must(t, err)
 }
 
