@@ -83,12 +83,12 @@ const gated = (() => {
     const functions = new WeakSet([absence, wrapped]); // the program's own, and those that it was given
     const mayInvoke = list("invoke").has("given");
     const given = new WeakSet();
-    const classes = new Set([Called.prototype]);
-    const bases = new Set([Error.prototype]);
+    const classes = new Map([[Called.prototype, "called"]]); // by prototype, and their names
+    const bases = new Map([[Error.prototype, "Error"]]);
     for (const name of names.kind) {
       const found = real[name];
       const proto = typeof found === "function" ? found.prototype : found && getPrototypeOf(found);
-      if (proto) (name === "Node" || name === "Event" ? bases : classes).add(proto);
+      if (proto) (name === "Node" || name === "Event" ? bases : classes).set(proto, name);
     }
 
     // admitted returns an object or function that the program does not hold yet, or what

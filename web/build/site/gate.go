@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -10,42 +11,50 @@ import (
 // gateNames are the lists of names that the gate lets through, by program and list.
 const gateNames = "web/gate.json"
 
-// Where the gate refuses a name, one that records says it to the console, once, and lets
-// it through.
+// One that records says each name that is used and each that is refused to the console,
+// once. It refuses what any other does.
 const (
+	beforeUse = `    // ---------------------------------------------------------------- values in memory
+`
+	recordUse = `    const recorded = new Set();
+    function record(list, name, refused) {
+      const said = JSON.stringify({ gate: program, list, name, refused });
+      if (!recorded.has(said) && recorded.add(said)) console.debug(said);
+    }
+    const lookups = [["static", statics], ["new", constructors], ["kind", classes], ["kind", bases]];
+    for (const what of ["get", "set", "call", "delete"]) lookups.push(["global." + what, ofGlobal[what]], [what, ofOthers[what]]);
+    for (const [list, lookup] of lookups) {
+      const has = lookup.has.bind(lookup);
+      lookup.has = (key) => has(key) && (record(list, lookup instanceof Map ? lookup.get(key) : key), true);
+    }
+
+`
 	refusing = `      console.error(said);
       throw new TypeError(said);
 `
-	recordingInstead = `      if (!recorded.has(where + name) && recorded.add(where + name)) console.debug(JSON.stringify({ gate: program, list: where, name }));
-      if (where === "new") constructors.set(real[name], name);
-`
 )
 
-// gate returns the gate's script with its lists. One that records has those of what is
-// absent alone: it is for the browser tests, which make the lists (make gate).
+// gate returns the gate's script with its lists. One that records is for the browser tests,
+// which look after the lists (make gate).
 func gate(script []byte, recording bool) ([]byte, error) {
-	data, err := os.ReadFile(gateNames)
+	lists, err := os.ReadFile(gateNames)
 	if err != nil {
 		return nil, err
 	}
-	var lists map[string]map[string][]string
-	if err := json.Unmarshal(data, &lists); err != nil {
+	var compact bytes.Buffer
+	if err := json.Compact(&compact, lists); err != nil {
 		return nil, fmt.Errorf("%s: %w", gateNames, err)
 	}
 	text := string(script)
 	if recording {
-		for program, all := range lists {
-			lists[program] = map[string][]string{"absent": all["absent"], "new": {}, "kind": {}, "invoke": {"given"}}
+		for _, part := range []string{beforeUse, refusing} {
+			if strings.Count(text, part) != 1 {
+				return nil, fmt.Errorf("web/gate.js must hold %q once: what records is made from it", part)
+			}
 		}
-		if strings.Count(text, refusing) != 1 {
-			return nil, fmt.Errorf("web/gate.js must hold %q once: what records is made from it", refusing)
-		}
-		text = strings.Replace(text, refusing, recordingInstead, 1)
-		text = strings.Replace(text, "const refuse =", "const recorded = new Set();\n    const refuse =", 1)
+		text = strings.Replace(text, beforeUse, recordUse+beforeUse, 1)
+		text = strings.Replace(text, refusing, "      record(where, name, true);\n"+refusing, 1)
 	}
-	if data, err = json.Marshal(lists); err != nil {
-		return nil, err
-	}
-	filled, err := fill(text, map[string][]byte{"gate.json": data})
+	filled, err := fill(text, map[string][]byte{"gate.json": compact.Bytes()})
 	return []byte(filled), err
 }
