@@ -18,14 +18,19 @@ const (
 `
 	recordUse = `    const recorded = new Set();
     function record(list, name, refused) {
-      const said = JSON.stringify({ gate: program, list, name, refused });
-      if (!recorded.has(said) && recorded.add(said)) console.debug(said);
+      const key = list + " " + name;
+      if (!recorded.has(key) && recorded.add(key)) console.debug(JSON.stringify({ gate: program, list, name, refused }));
     }
     const lookups = [["static", statics], ["new", constructors], ["kind", classes], ["kind", bases]];
     for (const what of ["get", "set", "call", "delete"]) lookups.push(["global." + what, ofGlobal[what]], [what, ofOthers[what]]);
     for (const [list, lookup] of lookups) {
       const has = lookup.has.bind(lookup);
-      lookup.has = (key) => has(key) && (record(list, lookup instanceof Map ? lookup.get(key) : key), true);
+      const before = new Set();
+      lookup.has = (key) => {
+        if (!has(key)) return false;
+        if (!before.has(key) && before.add(key)) record(list, lookup instanceof Map ? lookup.get(key) : key);
+        return true;
+      };
     }
 
 `
