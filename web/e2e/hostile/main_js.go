@@ -1,8 +1,14 @@
 // Command hostile is a program in the place of the app's or the engine's, which tries to
-// reach a window's location, another realm or the network by syscall/js. One run tries one
-// way, whose number it is told: by quasi.place in a page, such as workshop=7, by the first
-// message in a worker. With that number before it, it says which way it tries, and
-// "reached" once it has used what it looked for.
+// reach a window's location, another realm or the network by syscall/js. It is told a number
+// by quasi.place in a page, such as workshop=1007, or by the first message in a worker: it
+// tries the way of that number, counted in thousands, or with lecturer=1007 and "1007 on"
+// that and all that follow, one after the other. With the number before it, it says
+//
+//	tries NAME    when it begins
+//	has set       once it has set what it looked for: a gate that refuses that says so
+//	reached       once it has used what it looked for
+//	refused: WHY  when it could not go on
+//	is no way     when there is no way of that number
 package main
 
 import (
@@ -10,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 	"syscall/js"
+	"time"
 	"unsafe"
 )
 
@@ -19,14 +26,15 @@ var place = "page"
 func main() {
 	if place == "worker" {
 		global.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
-			if number := args[0].Get("data").Get("request"); number.Truthy() {
-				go try(number.String())
+			if asked := args[0].Get("data").Get("request"); asked.Truthy() {
+				number, all := strings.CutSuffix(asked.String(), " on")
+				go try(number, all)
 			}
 			return nil
 		}))
 	} else {
-		_, number, _ := strings.Cut(get("quasi", "place").String(), "=")
-		go try(number)
+		kind, number, _ := strings.Cut(get("quasi", "place").String(), "=")
+		go try(number, kind == "lecturer")
 	}
 	select {}
 }
@@ -45,25 +53,43 @@ type way struct {
 	try  func()
 }
 
-func try(asked string) {
+// called is how long JavaScript has to call what a way has given it, before the next way.
+const called = 30 * time.Millisecond
+
+// try tries the way of a number, and with all those after it.
+func try(asked string, all bool) {
 	n, err := strconv.Atoi(asked)
 	if err != nil {
 		return
 	}
-	number = asked
-	at := n % 1000 // the thousands tell apart the places in which it is tried
-	if at >= len(ways) {
-		said("is no way")
-		return
+	// The thousands tell apart the places in which it is tried.
+	for at := n % 1000; at <= len(ways); at++ {
+		number = strconv.Itoa(n)
+		if at == len(ways) {
+			said("is no way")
+			return
+		}
+		to = fmt.Sprintf("http://m%05dz.leak.test/", n)
+		said("tries " + ways[at].name)
+		attempt(ways[at])
+		if !all {
+			return
+		}
+		time.Sleep(called)
+		n++
 	}
-	to = fmt.Sprintf("http://m%05dz.leak.test/", n)
-	said("tries " + ways[at].name)
+	said("is no way")
+}
+
+func attempt(w way) {
 	defer refused()
-	ways[at].try()
+	w.try()
 }
 
 // said writes a line by the runtime: fmt asks JavaScript for it.
 func said(what string) { println(number + " " + what) }
+
+func hasSet() { said("has set") }
 
 func reached() { said("reached") }
 
@@ -79,7 +105,7 @@ func leaves(window js.Value) { goes(window.Get("location")) }
 // goes sends a location to the address.
 func goes(location js.Value) {
 	location.Set("href", to)
-	reached()
+	hasSet()
 }
 
 // holds uses a function that was found: a program that has it can call it.
@@ -145,12 +171,12 @@ func descriptor(name string) js.Value {
 var ways = []way{
 	// A location by a name.
 	{"location", func() { goes(get("location")) }},
-	{"location is set", func() { global.Set("location", to); reached() }},
+	{"location is set", func() { global.Set("location", to); hasSet() }},
 	{"document.location", func() { goes(get("document", "location")) }},
-	{"document.location is set", func() { get("document").Set("location", to); reached() }},
+	{"document.location is set", func() { get("document").Set("location", to); hasSet() }},
 	{"location.assign", func() { get("location").Call("assign", to); reached() }},
 	{"location.replace", func() { get("location").Call("replace", to); reached() }},
-	{"location.search is set", func() { get("location").Set("search", to); reached() }},
+	{"location.search is set", func() { get("location").Set("search", to); hasSet() }},
 	{"location.valueOf", func() { goes(get("location").Call("valueOf")) }},
 	{"window", func() { leaves(get("window")) }},
 	{"self", func() { leaves(get("self")) }},
@@ -301,6 +327,6 @@ var ways = []way{
 	{"a function behind a name", func() { holds(get("document", "body", "closest")) }},
 	// What else makes code.
 	{"trustedTypes", func() { holds(get("trustedTypes", "createPolicy")) }},
-	{"the lock's own functions", func() { get("quasi", "lock").Set("selfTest", first()); reached() }},
-	{"the build's hashes", func() { get("quasi").Set("build", object("ran", "x")); reached() }},
+	{"the lock's own functions", func() { get("quasi", "lock").Set("selfTest", first()); hasSet() }},
+	{"the build's hashes", func() { get("quasi").Set("build", object("ran", "x")); hasSet() }},
 }
