@@ -83,8 +83,8 @@ const gated = (() => {
     const functions = new WeakSet([absence, wrapped]); // the program's own, and those that it was given
     const mayInvoke = list("invoke").has("given");
     const given = new WeakSet();
-    const classes = new Map([[Called.prototype, "called"]]); // by prototype, and their names
-    const bases = new Map([[Error.prototype, "Error"]]);
+    const classes = new Map([[Called.prototype, ""]]); // by prototype, and their names in the list
+    const bases = new Map([[Error.prototype, ""]]);
     for (const name of names.kind) {
       const found = real[name];
       const proto = typeof found === "function" ? found.prototype : found && getPrototypeOf(found);

@@ -28,7 +28,8 @@ const (
       const before = new Set();
       lookup.has = (key) => {
         if (!has(key)) return false;
-        if (!before.has(key) && before.add(key)) record(list, lookup instanceof Map ? lookup.get(key) : key);
+        const name = lookup instanceof Map ? lookup.get(key) : key;
+        if (name && !before.has(key) && before.add(key)) record(list, name);
         return true;
       };
     }
