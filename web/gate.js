@@ -13,8 +13,10 @@
 // new                      hold a constructor of the global object: make objects with it,
 //                          and ask whether one is of it
 // static                   call a function of a constructor, as Array.of
-// kind                     hold an object of a class, or of one derived from Node or Event;
-//                          a name in small letters stands for the class of that object
+// kind                     hold an object of a class, or of one derived from Node, Event or
+//                          CSSStyleDeclaration (of which some browsers derive one for an
+//                          element's style); a name in small letters stands for the class of
+//                          that object
 // invoke                   given: call a function that came to it as an argument
 //
 // A program never holds a window other than its own global object, which it can't pass on
@@ -37,6 +39,7 @@ const gated = (() => {
   const NAN = 0x7ff80000; // the upper half of a value that is no number
   const TYPES = { object: 1, string: 2, function: 4 };
 
+  const BASES = ["Node", "Event", "CSSStyleDeclaration"];
   const absence = Object.freeze(() => {});
   const PARTS = ["href", "origin", "protocol", "host", "hostname", "port", "pathname", "search", "hash"];
   const address = Object.freeze(Object.fromEntries(PARTS.map((part) => [part, String(real.location[part])])));
@@ -51,7 +54,7 @@ const gated = (() => {
 
   // classOf says by which name of kind an object that is refused would be held.
   function classOf(v) {
-    const base = ["Node", "Event"].find((name) => real[name] && v instanceof real[name]);
+    const base = BASES.find((name) => real[name] && v instanceof real[name]);
     if (base) return base;
     const proto = getPrototypeOf(v);
     const name = proto && Object.hasOwn(proto, "constructor") ? proto.constructor.name : "";
@@ -88,7 +91,7 @@ const gated = (() => {
     for (const name of names.kind) {
       const found = real[name];
       const proto = typeof found === "function" ? found.prototype : found && getPrototypeOf(found);
-      if (proto) (name === "Node" || name === "Event" ? bases : classes).set(proto, name);
+      if (proto) (BASES.includes(name) ? bases : classes).set(proto, name);
     }
 
     // admitted returns an object or function that the program does not hold yet, or what
