@@ -158,8 +158,8 @@ test-webkit: dist onefile command
 	@cd web/e2e && npm ci --silent
 	cd web/e2e && node --test webkit.js
 
-# web/gate.json: what the programs use of the browser, by all browser tests on a site whose
-# gate records it. Fails where there is a new name, or one that was not used: look at it.
+# web/gate.json: what the programs use of the browser in all browser tests, on a site whose
+# gate records it. Fails where a name was refused, which it adds, or not used: look at it.
 gate: ready
 	@rm -f build/gate.jsonl
 	@$(GO) run ./web/build/site -programs $(BUILT) -out dist -onefile build/quasi.html -recording

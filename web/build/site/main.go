@@ -19,7 +19,7 @@ func main() {
 	programs := flag.String("programs", "build/wasm", "folder of app.wasm, engine.wasm, sheets.wasm and wasm_exec.js")
 	out := flag.String("out", "", "folder to write the site to")
 	onefile := flag.String("onefile", "", "file to write the whole site to")
-	recording := flag.Bool("recording", false, "the gate lets everything through and says it to the console: for make gate alone")
+	recording := flag.Bool("recording", false, "the gate says to the console what is used and what it refuses: for make gate")
 	flag.Parse()
 	s, err := read(*programs, *recording)
 	if err != nil {
