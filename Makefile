@@ -24,7 +24,7 @@ WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -
 BUILT = build/wasm
 NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
-.PHONY: run growth test test-further test-long ready dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox test-webkit large attempts attempts-firefox screenshot methods rivals papers languages detectors studied utility answers bound attacks bench bench-wasm unwatched same fuzz soak clean
+.PHONY: run growth test test-further test-long ready dist onefile wasm programs command reproducible lint guard test-native test-wasm test-browser test-firefox test-webkit large gate attempts attempts-firefox screenshot methods rivals papers languages detectors studied utility answers bound attacks bench bench-wasm unwatched same fuzz soak clean
 
 run: dist
 	$(GO) run ./web/build/serve -dir dist -port $(PORT)
@@ -157,6 +157,15 @@ test-webkit: dist onefile command
 	@$(GO) run ./web/build/fixtures build/fixtures
 	@cd web/e2e && npm ci --silent
 	cd web/e2e && node --test webkit.js
+
+# web/gate.json: what the programs use of the browser in all browser tests, on a site whose
+# gate records it. Fails where a name was refused, which it adds, or not used: look at it.
+gate: ready
+	@rm -f build/gate.jsonl
+	@$(GO) run ./web/build/site -programs $(BUILT) -out dist -onefile build/quasi.html -recording
+	cd web/e2e && GATE_RECORD=$(CURDIR)/build/gate.jsonl node all.js $(LANES)
+	@$(GO) run ./web/build/site -programs $(BUILT) -out dist -onefile build/quasi.html
+	cd web/e2e && node gate.js $(CURDIR)/build/gate.jsonl
 
 # docs/attempts.md: every known way out, tried from the locked app. NAMES=names also
 # writes the lists of names in web/e2e/attempts/names, for somebody to look at.

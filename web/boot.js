@@ -68,6 +68,7 @@ quasi.lock.requests = () =>
 // How long the self-test waits for its worker.
 const SILENCE = 20_000;
 
+const gateScript = document.getElementById("gate").textContent;
 const runtime = document.getElementById("runtime").textContent;
 const workerScript = document.getElementById("worker").textContent;
 
@@ -228,18 +229,18 @@ function once(make) {
   return () => (made ??= make().then(done, again));
 }
 
-// running starts a worker with a program. What it is sent before that is compiled waits
-// there.
-function running(compiled) {
-  const worker = started(workerScript, runtime);
-  compiled.then((module) => worker.postMessage({ module }));
+// running starts a worker with a program, behind the gate. What it is sent before that is
+// compiled waits there.
+function running(program, compiled) {
+  const worker = started(gateScript, workerScript, runtime);
+  compiled.then((module) => worker.postMessage({ module, program }));
   return worker;
 }
 
 const engineProgram = program("engine").then((bytes) => WebAssembly.compile(bytes));
 engineProgram.catch((error) => port.postMessage({ failed: error.message }));
 quasi.startEngine = () => {
-  const worker = running(engineProgram);
+  const worker = running("engine", engineProgram);
   const crew = new Crew(worker);
   worker.terminate = () => {
     crew.end();
@@ -271,7 +272,7 @@ class Crew {
     this.port.postMessage({ hired, first }, hired);
   }
   start(number) {
-    const worker = running(engineProgram);
+    const worker = running("engine", engineProgram);
     const { port1, port2 } = new MessageChannel();
     worker.postMessage({ helps: port2 }, [port2]);
     worker.onmessage = ({ data }) => data.ended && this.dismiss(number) && this.port.postMessage({ ended: number });
@@ -328,7 +329,7 @@ class Conversion {
   }
   start(module) {
     if (!conversions.has(this)) return; // it was ended while the program was compiled
-    this.worker = running(Promise.resolve(module));
+    this.worker = running("sheets", Promise.resolve(module));
     this.worker.onmessage = ({ data }) => {
       if (data.ready) this.worker.postMessage({ file: this.file, sheet: this.sheet });
       else if (data.ended) this.fail();
@@ -383,7 +384,7 @@ async function boot() {
   port.onmessage = ({ data }) => hear(data);
   const app = await compiled;
   const go = new Go();
-  go.run(await WebAssembly.instantiate(app, go.importObject));
+  go.run(await WebAssembly.instantiate(app, gated("app", go)));
   port.postMessage({ started: true });
 }
 

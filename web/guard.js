@@ -39,9 +39,10 @@
 //   Translator, LanguageModel, …
 // documentPictureInPicture                 a window, and in it a realm as before
 //
-// What is left open: a navigation of the frame itself. `location` can't be removed, the
-// policy of the page around forbids the navigation, and the browser may look its name up
-// and connect to its address before it does. THREAT_MODEL.md has the whole list.
+// What is left open: a navigation of the frame itself. `location` can't be removed: the gate
+// keeps it from the programs, the policy of the page around forbids the navigation, and the
+// browser may look its name up and connect to its address before it does. THREAT_MODEL.md
+// has the whole list.
 //
 // Nothing here may trust what later code can replace: what is called later is taken now.
 "use strict";

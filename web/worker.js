@@ -1,7 +1,7 @@
 // Runs the engine, or the program that converts workbooks. A message brings the
-// compiled program; the program takes over the messages that follow. It never
-// ends by itself, unless it fails: with an exit, as for want of memory, with an
-// exception out of it, or before it starts.
+// compiled program and its name, by which the gate knows it; the program takes over
+// the messages that follow. It never ends by itself, unless it fails: with an exit, as
+// for want of memory, with an exception out of it, or before it starts.
 "use strict";
 
 // What a worker has no need of and its policy forbids, but not every browser reports;
@@ -25,7 +25,7 @@ onmessage = async (event) => {
   // garbage that goes on beside it ends when the program next waits, and until then nothing
   // is given back. Each is done at once instead.
   go.env = { GODEBUG: "gcstoptheworld=1" };
-  const ended = go.run(await WebAssembly.instantiate(data.module, go.importObject));
+  const ended = go.run(await WebAssembly.instantiate(data.module, gated(data.program, go)));
   for (const event of early.splice(0)) onmessage(event);
   await ended;
   postMessage({ ended: true });

@@ -17,7 +17,7 @@ export class Engine {
     const engine = new Engine();
     engine.worker = new Worker(here, { workerData: "engine" });
     const ready = engine.next("ready");
-    engine.worker.postMessage({ module: await WebAssembly.compile(readFileSync(join(built, "engine.wasm"))) });
+    engine.worker.postMessage({ module: await WebAssembly.compile(readFileSync(join(built, "engine.wasm"))), program: "engine" });
     await ready;
     return engine;
   }
@@ -46,7 +46,8 @@ export class Engine {
   }
 }
 
-// In the worker: what a browser's has and Node's has not.
+// In the worker: what a browser's has and Node's has not, and without what a program must not
+// hold.
 if (!isMainThread && workerData === "engine") {
   let memory;
   const { instantiate } = WebAssembly;
@@ -56,7 +57,10 @@ if (!isMainThread && workerData === "engine") {
     return instance;
   };
   const say = (message) => parentPort.postMessage({ ...message, memory: memory?.buffer.byteLength });
-  Object.assign(globalThis, { onmessage: null, addEventListener() {}, postMessage: say });
-  for (const script of [join(built, "wasm_exec.js"), join(root, "web/worker.js")]) runInThisContext(readFileSync(script, "utf8"), script);
+  Object.assign(globalThis, { onmessage: null, addEventListener() {}, postMessage: say, location: {} });
+  Object.defineProperty(globalThis, "process", { value: undefined, writable: true });
+  const read = (...path) => readFileSync(join(...path), "utf8");
+  const gate = read(root, "web/gate.js").replace("{{gate.json}}", () => read(root, "web/gate.json"));
+  for (const script of [gate, read(built, "wasm_exec.js"), read(root, "web/worker.js")]) runInThisContext(script);
   parentPort.on("message", (data) => globalThis.onmessage({ data }));
 }

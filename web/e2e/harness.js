@@ -4,7 +4,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -228,6 +228,7 @@ async function begin(options) {
   const errors = [];
   page.on("console", (m) => m.type() === "error" && errors.push(m.text()));
   page.on("pageerror", (e) => errors.push(String(e)));
+  record(page);
   const end = async () => {
     await forget(page, site.url);
     for (const other of context.pages()) if (![page.outer, common?.page.outer].includes(other)) await other.close();
@@ -249,6 +250,11 @@ async function begin(options) {
     throw error;
   }
   return visit;
+}
+
+// record writes what the gate of a site that records lets through (make gate) into a file.
+function record(page) {
+  if (process.env.GATE_RECORD) page.on("console", (m) => m.type() === "debug" && m.text().startsWith('{"gate":') && appendFileSync(process.env.GATE_RECORD, `${m.text()}\n`));
 }
 
 // SLOW=4 makes the frame's thread four times slower, as on an old or busy machine, which

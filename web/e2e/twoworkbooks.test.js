@@ -84,7 +84,7 @@ browserTest("the program for workbooks does not start", { shared: true, before: 
   await page.evaluate(() => {
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (message, ...rest) {
-      post.call(this, message.module ? { module: {} } : message, ...rest);
+      post.call(this, message.module ? { ...message, module: {} } : message, ...rest);
     };
     globalThis.heal = () => (Worker.prototype.postMessage = post);
   });

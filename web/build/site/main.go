@@ -19,8 +19,9 @@ func main() {
 	programs := flag.String("programs", "build/wasm", "folder of app.wasm, engine.wasm, sheets.wasm and wasm_exec.js")
 	out := flag.String("out", "", "folder to write the site to")
 	onefile := flag.String("onefile", "", "file to write the whole site to")
+	recording := flag.Bool("recording", false, "the gate says to the console what is used and what it refuses: for make gate")
 	flag.Parse()
-	s, err := read(*programs)
+	s, err := read(*programs, *recording)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -37,16 +38,17 @@ func main() {
 
 // site is every file of the static site, by its path.
 type site struct {
-	files    map[string][]byte
-	unpacked map[string][]byte // the contents of the files that are packed
-	version  string
-	policy   string // of the outer page
-	offline  string // the same where everything is in one file
+	files     map[string][]byte
+	unpacked  map[string][]byte // the contents of the files that are packed
+	version   string
+	recording bool   // the gate records names
+	policy    string // of the outer page
+	offline   string // the same where everything is in one file
 }
 
 // read gathers the site's files.
-func read(programs string) (*site, error) {
-	s := &site{files: map[string][]byte{}, unpacked: map[string][]byte{}}
+func read(programs string, recording bool) (*site, error) {
+	s := &site{recording: recording, files: map[string][]byte{}, unpacked: map[string][]byte{}}
 	if err := s.addPrograms(programs); err != nil {
 		return nil, err
 	}

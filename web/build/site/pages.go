@@ -29,7 +29,7 @@ const (
 
 // Parts of a page stand at places such as {{guard.js}}. Those that do not run are data.
 var (
-	frameScripts = []string{"guard.js", "wasm_exec.js", "selftest.js", "boot.js"}
+	frameScripts = []string{"guard.js", "gate.js", "wasm_exec.js", "selftest.js", "boot.js"}
 	frameStyle   = "style.css"
 	frameData    = "worker.js"
 	outerScript  = "outer.js"
@@ -41,6 +41,9 @@ var (
 func (s *site) addPages(runtime string) error {
 	parts, err := readParts(runtime)
 	if err != nil {
+		return err
+	}
+	if parts["gate.js"], err = gate(parts["gate.js"], s.recording); err != nil {
 		return err
 	}
 	scripts := sources(parts, frameScripts...)

@@ -33,7 +33,7 @@ func assembleWith(t *testing.T, app, sheets string) *site {
 		}
 	}
 	t.Chdir("../../..")
-	s, err := read(programs)
+	s, err := read(programs, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +166,7 @@ func TestPagesAllowTheirOwnScriptsOnly(t *testing.T) {
 	}
 }
 
-var inline = regexp.MustCompile(`(?s)<(?:script(?: id="runtime")?|style)>(.*?)</(?:script|style)>`)
+var inline = regexp.MustCompile(`(?s)<(?:script(?: id="(?:gate|runtime)")?|style)>(.*?)</(?:script|style)>`)
 
 // partsOf returns the scripts and styles that stand in a page.
 func partsOf(page string) []string {
