@@ -8,6 +8,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
@@ -81,11 +82,18 @@ func DelimiterOf(name string) string {
 	return name
 }
 
-// Warnings say what was read differently from how it is written.
-func Warnings(s *session.Session, f protocol.Format) []app.UI {
+// Warnings say what was read differently from how it is written. Text that was encoded twice is
+// read as it was meant by one click, with reread.
+func Warnings(s *session.Session, f protocol.Format, reread func(set func(*recipe.Input))) []app.UI {
 	var body []app.UI
 	for _, w := range f.Warnings {
-		body = append(body, ui.Note("", s.Lang.Sentence(w.Coded())))
+		var buttons []app.UI
+		if w.Code == csv.WarnTwice {
+			buttons = []app.UI{ui.Second(s.Say(text.ReadAsMeant), func() {
+				reread(func(in *recipe.Input) { in.Encoding = recipe.UTF8Twice })
+			}, "read-once").ID("read-once")}
+		}
+		body = append(body, ui.Note("", s.Lang.Sentence(w.Coded()), buttons...))
 	}
 	return body
 }

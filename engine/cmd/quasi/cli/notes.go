@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"quasi/engine/file/csv"
+	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 )
 
@@ -36,6 +37,8 @@ func decidingFlags(w csv.Warning) string {
 	switch w.Code {
 	case csv.WarnNotes:
 		return byFlags
+	case csv.WarnTwice:
+		return " (--encoding " + recipe.UTF8Twice + ")"
 	case csv.WarnNamibia:
 		return " (--missing)"
 	}
