@@ -11,7 +11,6 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
@@ -92,13 +91,13 @@ func Warnings(s *session.Session, f protocol.Format, reread func(set func(*recip
 	for _, w := range f.Warnings {
 		var buttons []app.UI
 		switch {
-		case w.Code == csv.WarnBirths && !strings.Contains(w.Args[2], "…"):
+		case w.Code == "late-births" && !strings.Contains(w.Args[2], "…"):
 			buttons = []app.UI{ui.Second(s.Say(text.MarkMissing), func() {
 				reread(func(in *recipe.Input) {
 					in.Missing = append(slices.Clone(f.Missing), strings.Split(w.Args[2], ", ")...)
 				})
 			}, "births-missing-"+w.Args[0]).ID("births-missing-" + w.Args[0])}
-		case w.Code == csv.WarnTwice:
+		case w.Code == "encoded-twice":
 			buttons = []app.UI{ui.Second(s.Say(text.ReadAsMeant), func() {
 				reread(func(in *recipe.Input) { in.Encoding = recipe.UTF8Twice })
 			}, "read-once").ID("read-once")}
