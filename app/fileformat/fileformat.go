@@ -3,6 +3,9 @@
 package fileformat
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/session"
@@ -81,11 +84,25 @@ func DelimiterOf(name string) string {
 	return name
 }
 
-// Warnings say what was read differently from how it is written.
-func Warnings(s *session.Session, f protocol.Format) []app.UI {
+// Warnings say what was read differently from how it is written. Text that was encoded twice is
+// read as it was meant by one click, with reread, and births in the future are marked as missing.
+func Warnings(s *session.Session, f protocol.Format, reread func(set func(*recipe.Input))) []app.UI {
 	var body []app.UI
 	for _, w := range f.Warnings {
-		body = append(body, ui.Note("", s.Lang.Sentence(w.Coded())))
+		var buttons []app.UI
+		switch {
+		case w.Code == "late-births" && !strings.Contains(w.Args[2], "…"):
+			buttons = []app.UI{ui.Second(s.Say(text.MarkMissing), func() {
+				reread(func(in *recipe.Input) {
+					in.Missing = append(slices.Clone(f.Missing), strings.Split(w.Args[2], ", ")...)
+				})
+			}, "births-missing-"+w.Args[0]).ID("births-missing-" + w.Args[0])}
+		case w.Code == "encoded-twice":
+			buttons = []app.UI{ui.Second(s.Say(text.ReadAsMeant), func() {
+				reread(func(in *recipe.Input) { in.Encoding = recipe.UTF8Twice })
+			}, "read-once").ID("read-once")}
+		}
+		body = append(body, ui.Note("", s.Lang.Sentence(w.Coded()), buttons...))
 	}
 	return body
 }

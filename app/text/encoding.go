@@ -7,6 +7,8 @@ var encodings = map[string]Message{
 	recipe.UTF8:        "UTF-8",
 	recipe.UTF16LE:     "UTF-16 LE",
 	recipe.UTF16BE:     "UTF-16 BE",
+	recipe.UTF32LE:     "UTF-32 LE",
+	recipe.UTF32BE:     "UTF-32 BE",
 	recipe.GB18030:     "Chinese (GB18030)",
 	recipe.Big5:        "Chinese, traditional (Big5)",
 	recipe.ShiftJIS:    "Japanese (Shift-JIS)",
@@ -29,6 +31,7 @@ var encodings = map[string]Message{
 	recipe.IBM852:      "Central European, DOS (IBM 852)",
 	recipe.IBM866:      "Cyrillic, DOS (IBM 866)",
 	recipe.Macintosh:   "Western, old Mac (Mac Roman)",
+	recipe.UTF8Twice:   "UTF-8, encoded twice (JÃ¼rgen)",
 	recipe.UTF8Replace: "UTF-8, unreadable bytes as �",
 }
 

@@ -49,6 +49,8 @@ const (
 	QuoteBackslash  = Message("After a backslash \\\"")
 	QuoteNone       = Message("Ordinary characters")
 	SkipLabel       = Message("Lines before the table")
+	MarkMissing     = Message("Mark as missing")
+	ReadAsMeant     = Message("Read it as it was meant")
 	NotesLabel      = Message("Rows that look like no people")
 	NotesAsk        = Message("Stop if there are any")
 	NotesLeaveOut   = Message("Leave them out")

@@ -9,6 +9,8 @@ const (
 	RenamedCount = Message("{0} of {1} renamed")
 	ColumnCount  = Message("{0} {0:column|columns}")
 	ClearerNames = Message("Some columns hold no days any more. Clearer names: {0}")
+	CallTable    = Message("Call it {0}")
+	TableName    = Message("table")
 	TakeNames    = Message("Use {0:this name|these names}")
 	CallAge      = Message("{0} (age)")
 	CallYear     = Message("{0} (year)")

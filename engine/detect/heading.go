@@ -1,6 +1,7 @@
 package detect
 
 import (
+	"regexp"
 	"strings"
 
 	"quasi/engine/data/recognize"
@@ -12,7 +13,7 @@ import (
 // a person, a given name beside a surname. A title alone tells nothing there: Dr. Visits.
 func Heading(name string) (kinds []string) {
 	name = fold(name)
-	for _, kind := range within(" " + strings.ReplaceAll(name, "_", " ")) {
+	for _, kind := range within(" " + stamp.ReplaceAllString(strings.ReplaceAll(name, "_", " "), "#")) {
 		if kind != valuekind.PersonName && kind != valuekind.Street {
 			kinds = append(kinds, kind)
 		}
@@ -28,3 +29,7 @@ func Heading(name string) (kinds []string) {
 	}
 	return kinds
 }
+
+// stamp is a day with a time in digits, by which programs call what they export:
+// 20240301120000, 20240301 1200.
+var stamp = regexp.MustCompile(`\b(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[ T-]?([01]\d|2[0-3])[0-5]\d([0-5]\d)?\b`)

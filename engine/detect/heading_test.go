@@ -18,6 +18,7 @@ func TestHeadings(t *testing.T) {
 		{"call +49 30 1234567", []string{valuekind.Phone}},
 		{"CRP 44051401359", []string{valuekind.PersonNumber}},
 		{"result of MRN 00482913", []string{valuekind.PersonNumber}},
+		{"CRP 20240301120000", nil}, {"crp_20240301_120000", nil}, {"CRP 202403011200", nil}, {"MRN 20240301", []string{valuekind.PersonNumber}},
 		{"Dr. Visits", nil}, {"CRP 2024-03-01", nil}, {"max_glu_serum", nil}, {"Rose Bengal", nil}, {"Date of birth", nil},
 		{"hours-per-week", nil}, {"Patient ID", nil}, {"入院日期", nil}, {"Blood Pressure (mmHg)", nil}, {"icd 10 code 1", nil},
 	} {

@@ -1,25 +1,57 @@
 package release
 
 import (
+	"slices"
+
 	"quasi/engine/detect"
 	"quasi/engine/say"
 )
 
-var noteTold = say.Define("note-told", "Something that identifies a person stands in {0:q}. The release does not have it, but the recipe and the report do: change it in the table before you hand those out.")
+var (
+	noteTold      = say.Define("note-told", "Something that identifies a person stands in {0:q}. The release does not have it, but the recipe, the data dictionary and the report do: change it in the table before you hand those out.")
+	noteToldGroup = say.Define("note-told-group", "Column {0:q}: the name of the group {1:q} identifies a person. The recipe has it, and the release wherever the group shows: give the group another name.")
+	noteToldValue = say.Define("note-told-value", "Something that identifies a person stands in {0:q}, which means no value. The recipe has it: change it in the table before you hand the recipe out.")
+	noteToldFile  = say.Define("note-told-file", "The name of the file, {0:q}, identifies a person. The report repeats it, and the app calls what it saves after it: give the file another name.")
+)
 
-// told returns the names of columns that leave under another name or not at all, and that of the
-// sheet, if something identifying is in them: the recipe and the report repeat them.
+// told returns the names that the recipe, the data dictionary and the report repeat and in
+// which something identifying is: those of columns that leave under another name or not at
+// all, of the sheet, of groups in hierarchies, and texts that mean no value. What is named so
+// in the release itself is among its concerns.
 func (r *Release) told() (notes []say.Text) {
-	names := []string{r.recipe.Input.Sheet}
+	note := func(name string, kind say.Kind, args ...any) {
+		if len(detect.Heading(name)) > 0 {
+			notes = append(notes, kind.Say(args...))
+		}
+	}
+	note(r.recipe.Input.Sheet, noteTold, r.recipe.Input.Sheet)
 	for _, c := range r.recipe.Columns {
 		if !c.Released() || c.Rename != "" {
-			names = append(names, c.Name)
+			note(c.Name, noteTold, c.Name)
 		}
 	}
-	for _, name := range names {
-		if len(detect.Heading(name)) > 0 {
-			notes = append(notes, noteTold.Say(name))
+	for _, c := range r.recipe.Columns {
+		for _, group := range c.Hierarchy.Groups() {
+			note(group, noteToldGroup, c.Name, group)
 		}
+	}
+	absent := slices.Clone(r.recipe.Input.Missing)
+	for _, c := range r.recipe.Columns {
+		absent = append(absent, c.Missing...)
+	}
+	slices.Sort(absent)
+	for _, text := range slices.Compact(absent) {
+		note(text, noteToldValue, text)
 	}
 	return notes
+}
+
+// FileTold says that something identifying is in the name of a table's file, which the report
+// repeats and after which the app calls what it saves; found is false, and note zero, if
+// nothing is.
+func FileTold(name string) (note say.Text, found bool) {
+	if len(detect.Heading(name)) == 0 {
+		return note, false
+	}
+	return noteToldFile.Say(name), true
 }

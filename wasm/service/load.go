@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/release"
 	"quasi/engine/sample"
 	"quasi/engine/say"
 	"quasi/engine/visit"
@@ -40,7 +42,8 @@ func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, erro
 	if visitOf(src) == nil {
 		r.Output.Language = p.Language
 	}
-	return protocol.LoadResult{Name: src.name, Records: t.N, Format: format, Columns: looked.Columns, Recipe: r, Visit: visitOf(src)}, nil
+	told, _ := release.FileTold(src.name)
+	return protocol.LoadResult{Name: src.name, Told: told, Records: t.N, Format: format, Columns: looked.Columns, Recipe: r, Visit: visitOf(src)}, nil
 }
 
 // maxBytes is the memory that a table may take: of the 4 GiB of WebAssembly, a
@@ -129,7 +132,7 @@ func open(p protocol.LoadParams, file File) (source, error) {
 	case file != nil && p.Passphrase != "":
 		return unsealed(p, file)
 	case file != nil:
-		return source{file, file.Name(), file.Size(), nil, file.Again, nil}, nil
+		return source{file, cmp.Or(p.Name, file.Name()), file.Size(), nil, file.Again, nil}, nil
 	}
 	return source{}, errNoTable
 }

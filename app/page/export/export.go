@@ -49,7 +49,7 @@ func (e *Export) Render() app.UI {
 		return screen.One(ui.Lead(s.Say(text.UnconfirmedTitle), s.Say(text.UnconfirmedBody, s.Lang.List(holding(s))),
 			screen.To(s, s.Say(text.UnconfirmedButton), session.Review, readiness.ConfirmID(holding(s)[0]), "look").ID("look")))
 	}
-	return screen.One(ui.Lead(s.Say(text.ExportTitle), exportLead(s)), screen.Failure(s), another(s), e.give(),
+	return screen.One(ui.Lead(s.Say(text.ExportTitle), exportLead(s)), screen.Failure(s), another(s), screen.NameTold(s), e.give(),
 		folds(e.secret(), e.report(), e.output(), e.names(), e.files(), e.keep(), e.handed()))
 }
 

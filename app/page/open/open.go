@@ -125,9 +125,9 @@ func (o *Open) opened() app.UI {
 	body := []app.UI{
 		ui.Lead(s.Say(text.OpenedTitle, s.Table.Name), s.Say(text.OpenedLead, s.Table.Records, len(s.Table.Columns)),
 			another, screen.Next(s, session.Purpose)),
-		screen.Failure(s), ignored(s),
+		screen.Failure(s), ignored(s), screen.NameTold(s),
 	}
-	body = append(body, fileformat.Warnings(s, s.Table.Format)...)
+	body = append(body, fileformat.Warnings(s, s.Table.Format, o.reread)...)
 	names := make([]string, len(s.Table.Columns))
 	for i, c := range s.Table.Columns {
 		names[i] = c.Name

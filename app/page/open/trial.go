@@ -23,7 +23,7 @@ func onTrial(s *session.Session) bool { return trial.Rows(s) != nil }
 // can be given up for another.
 func (o *Open) trial() app.UI {
 	s, r := o.S, trial.Rows(o.S)
-	body := append([]app.UI{o.trialLead()}, fileformat.Warnings(s, r.Format)...)
+	body := append([]app.UI{o.trialLead()}, fileformat.Warnings(s, r.Format, o.reread)...)
 	switch p := r.Problem; {
 	case len(r.Format.Readings) > 0: // which is what the problem asks
 		body = append(body, o.readings(r.Format.Readings))

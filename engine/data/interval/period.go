@@ -14,8 +14,8 @@ func period(label string, _ numbers) (Interval, bool) {
 	if month, err := time.Parse("2006-01", label); err == nil {
 		return days(month, month.AddDate(0, 1, 0)), true
 	}
-	if decade, ok := strings.CutSuffix(label, "s"); ok && isYear(decade) && decade[3] == '0' {
-		return years(decade, 10)
+	if first, ok := decadeOf(label); ok {
+		return years(first, 10)
 	}
 	if year, ok := strings.CutPrefix(label, "ISO "); ok {
 		return isoYears(year)

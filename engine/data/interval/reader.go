@@ -3,7 +3,6 @@ package interval
 import (
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"quasi/engine/data/format"
@@ -89,18 +88,17 @@ func Positive(values []string, f format.Format) bool {
 // whatever the format of the values, or in a [Notation]: what can't be read plainly is
 // read with a decimal comma, [20,5; 30), and as days are written in the column. A bound
 // is out where the label says so: 30 of [20,30), 90 of >90, 18 of <18. Groups of numbers may be
-// in words: 18 bis 39, 60 and over, 60岁以上, 20代.
+// in words: 18 bis 39, 60 and over, 60岁以上, 20代, 1-<5, 0/14, 1950er.
 func (r Reader) Group(label string) (Interval, bool) {
 	label = strings.TrimSpace(label)
-	year, isDecade := strings.CutSuffix(label, "s")
 	switch {
 	case r.dates && isYear(label):
 		return years(label, 1)
 	case r.dates:
 		return r.days(label)
-	case isDecade && isYear(year) && year[3] == '0':
-		lo, err := strconv.ParseFloat(year, 64)
-		return Interval{Lo: lo, Hi: lo + 10, OpenHi: true}, err == nil
+	}
+	if _, ok := decadeOf(label); ok {
+		return r.Numbers(label)
 	}
 	if i, ok := parse(label, format.Format{}.Number); ok {
 		return i, true

@@ -3,6 +3,7 @@ package interval
 import (
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 )
 
@@ -21,6 +22,7 @@ var inWords = []struct {
 	signs string
 }{
 	{regexp.MustCompile(`^` + numberPart + unitPart + toPart + numberPart + unitPart + `$`), "$1-$2"},
+	{regexp.MustCompile(`^(?:>=|≥)? ?` + numberPart + unitPart + `(?:` + toPart + `| (?:and|und|et|y|e) )(?:< ?|(?:under|below|less than|unter|moins de|menos de|meno di|onder|under|pod) )` + numberPart + unitPart + `$`), "[$1;$2)"},
 	{regexp.MustCompile(`^(?:ab|from|desde|dès|vanaf|fra|från|od|от|da) ` + numberPart + unitPart + `$`), ">=$1"},
 	{regexp.MustCompile(`^` + numberPart + unitPart + `(?:\+| ?(?:及|或)?以上| ?이상| (?:(?:and|or) (?:over|older|above|more|up)|und (?:älter|mehr|darüber)|oder (?:älter|mehr)|et plus|ou plus|[oy] más|e oltre|o più|e più|[eo]u? mais|en ouder|of ouder|och äldre|i więcej|a více|и старше|и более))$`), ">=$1"},
 	{regexp.MustCompile(`^(?:over|above|more than|über|mehr als|plus de|más de|mais de|più di|oltre|ouder dan|över|ponad|nad|старше|более) ` + numberPart + unitPart + `$`), ">$1"},
@@ -31,6 +33,25 @@ var inWords = []struct {
 
 // decadeR is a decade of ages: 20s, 20代.
 var decadeR = regexp.MustCompile(`^([0-9])0 ?(?:s|'s|er|代|대)$`)
+
+// decadeOfYears is a decade of years: 1950s, 1950er, 1950er Jahre, 1950年代.
+var decadeOfYears = regexp.MustCompile(`^([1-9][0-9]{2})0 ?(?:s|'s|er(?: [jJ]ahre)?|年代)$`)
+
+// decadeOf returns the first year of a decade, as 1950.
+func decadeOf(label string) (first string, ok bool) {
+	m := decadeOfYears.FindStringSubmatch(label)
+	if m == nil {
+		return "", false
+	}
+	return m[1] + "0", true
+}
+
+// slashedR are groups of whole numbers with a slash, as of ages: 0/14, 15/44.
+var slashedR = regexp.MustCompile(`^([0-9]{1,3})/([0-9]{1,3})` + unitPart + `$`)
+
+// leastSlashed is how much more the last number of a group with a slash is than the first: 1/2
+// is a part, and 15/44 a group.
+const leastSlashed = 2
 
 // longestWords is the most bytes of a group in words.
 const longestWords = 60
@@ -45,6 +66,15 @@ func signsOf(label string) (signs string, ok bool) {
 	if m := decadeR.FindStringSubmatch(label); m != nil {
 		first := int(m[1][0] - '0')
 		return fmt.Sprintf("[%d,%d)", 10*first, 10*first+10), true
+	}
+	if first, ok := decadeOf(label); ok {
+		year, _ := strconv.Atoi(first) // four digits
+		return fmt.Sprintf("[%d,%d)", year, year+10), true
+	}
+	if m := slashedR.FindStringSubmatch(label); m != nil {
+		first, _ := strconv.Atoi(m[1])
+		last, _ := strconv.Atoi(m[2])
+		return m[1] + "-" + m[2], last-first >= leastSlashed
 	}
 	for _, w := range inWords {
 		if m := w.form.FindStringSubmatchIndex(label); m != nil {

@@ -16,6 +16,9 @@ func TestGroupsInWords(t *testing.T) {
 		"18 bis 39": {Lo: 18, Hi: 39}, "0 à 14 ans": {Lo: 0, Hi: 14}, "0 a 14": {Lo: 0, Hi: 14}, "0-14岁": {Lo: 0, Hi: 14}, "0岁至14岁": {Lo: 0, Hi: 14}, "18 t/m 39": {Lo: 18, Hi: 39},
 		"ab 65": {Lo: 65, Hi: inf}, "60 et plus": {Lo: 60, Hi: inf}, "60 o más": {Lo: 60, Hi: inf}, "60岁以上": {Lo: 60, Hi: inf}, "65 and over": {Lo: 65, Hi: inf}, "60세 이상": {Lo: 60, Hi: inf},
 		"über 60": {Lo: 60, Hi: inf, OpenLo: true}, "Unter 20 Jahre": {Lo: -inf, Hi: 20, OpenHi: true}, "20歳未満": {Lo: -inf, Hi: 20, OpenHi: true}, "20岁以下": {Lo: -inf, Hi: 20},
+		"1-<5": {Lo: 1, Hi: 5, OpenHi: true}, "5 - <10": {Lo: 5, Hi: 10, OpenHi: true}, "≥1–<5 Jahre": {Lo: 1, Hi: 5, OpenHi: true}, "10 bis unter 15": {Lo: 10, Hi: 15, OpenHi: true}, "15 to under 45": {Lo: 15, Hi: 45, OpenHi: true}, "2.5-<5": {Lo: 2.5, Hi: 5, OpenHi: true},
+		"1950s": {Lo: 1950, Hi: 1960, OpenHi: true}, "1950er": {Lo: 1950, Hi: 1960, OpenHi: true}, "1950er Jahre": {Lo: 1950, Hi: 1960, OpenHi: true}, "1950年代": {Lo: 1950, Hi: 1960, OpenHi: true},
+		"0/14": {Lo: 0, Hi: 14}, "15/44 ans": {Lo: 15, Hi: 44}, "3/5": {Lo: 3, Hi: 5},
 		"20代": {Lo: 20, Hi: 30, OpenHi: true}, "90s": {Lo: 90, Hi: 100, OpenHi: true}, "2,5 bis 4,9": {Lo: 2.5, Hi: 4.9},
 	} {
 		for name, read := range map[string]func(string) (Interval, bool){"group": Reader{}.Group, "numbers": ReaderOf([]string{"1,5"}, format.Format{Numbers: format.Comma}).Numbers} {
@@ -24,9 +27,20 @@ func TestGroupsInWords(t *testing.T) {
 			}
 		}
 	}
-	for _, label := range []string{"", "bis", "39 bis 18", "18 bis", "Station 18 bis 39", "ab 65 und 70", "2024 - 05", "25s", "18 39", "T1 a N0", "10_14", "1-2-3"} {
+	for _, label := range []string{"", "bis", "39 bis 18", "18 bis", "Station 18 bis 39", "ab 65 und 70", "2024 - 05", "25s", "18 39", "T1 a N0", "10_14", "1-2-3", "120/80", "1/2", "5/5", "1/2/3", "5-<1", "1955s", "0,5/14"} {
 		if got, ok := (Reader{}).Group(label); ok {
 			t.Errorf("%q is %v", label, got)
+		}
+	}
+}
+
+// The decades of dates are their days.
+func TestDecadesOfDates(t *testing.T) {
+	dates := ReaderOf([]string{"1955-03-01"}, format.Format{})
+	want, _ := dates.Group("1950s")
+	for _, label := range []string{"1950er", "1950年代", "1950er Jahre"} {
+		if got, ok := dates.Group(label); !ok || got != want {
+			t.Errorf("%s is %v, %v; 1950s is %v", label, got, ok, want)
 		}
 	}
 }

@@ -18,7 +18,7 @@ import "quasi/engine/file/recipe"
 func Name(encoding string) string { return names[encoding] }
 
 var names = map[string]string{
-	recipe.UTF8: "UTF-8", recipe.UTF8Replace: "UTF-8 with unreadable bytes replaced", recipe.UTF16LE: "UTF-16 LE", recipe.UTF16BE: "UTF-16 BE",
+	recipe.UTF8: "UTF-8", recipe.UTF8Replace: "UTF-8 with unreadable bytes replaced", recipe.UTF16LE: "UTF-16 LE", recipe.UTF16BE: "UTF-16 BE", recipe.UTF32LE: "UTF-32 LE", recipe.UTF32BE: "UTF-32 BE", recipe.UTF8Twice: "UTF-8 that was encoded twice",
 	recipe.GB18030: "GB18030", recipe.Big5: "Big5", recipe.EUCKR: "EUC-KR (CP949)", recipe.ShiftJIS: "Shift-JIS", recipe.EUCJP: "EUC-JP",
 	recipe.Windows1250: "Windows-1250", recipe.Windows1251: "Windows-1251", recipe.Windows1252: "Windows-1252", recipe.Windows1253: "Windows-1253",
 	recipe.Windows1254: "Windows-1254", recipe.Windows1255: "Windows-1255", recipe.Windows1256: "Windows-1256", recipe.Windows1257: "Windows-1257",

@@ -2,6 +2,7 @@ package charset
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -36,6 +37,12 @@ func Converter(encoding string) Convert {
 		return fromUTF16(func(b []byte) rune { return rune(b[0]) | rune(b[1])<<8 })
 	case recipe.UTF16BE:
 		return fromUTF16(func(b []byte) rune { return rune(b[1]) | rune(b[0])<<8 })
+	case recipe.UTF32LE:
+		return fromUTF32(binary.LittleEndian)
+	case recipe.UTF32BE:
+		return fromUTF32(binary.BigEndian)
+	case recipe.UTF8Twice:
+		return fromTwice
 	case recipe.GB18030:
 		return strict(simplifiedchinese.GB18030.NewDecoder(), "\ufffd")
 	case recipe.Big5:
@@ -92,6 +99,23 @@ func fromUTF16(unit func([]byte) rune) Convert {
 			}
 			nDst += utf8.EncodeRune(dst[nDst:], r)
 			nSrc += size
+		}
+		return nDst, nSrc, nil
+	}
+}
+
+// fromUTF32 refuses halves of characters, and numbers that are no character.
+func fromUTF32(order binary.ByteOrder) Convert {
+	return func(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
+		for ; len(src)-nSrc >= 4; nSrc += 4 {
+			unit := order.Uint32(src[nSrc:])
+			if unit > utf8.MaxRune || !utf8.ValidRune(rune(unit)) {
+				return nDst, nSrc, ErrInvalid
+			}
+			nDst += utf8.EncodeRune(dst[nDst:], rune(unit))
+		}
+		if nSrc < len(src) {
+			return nDst, nSrc, cut(atEOF)
 		}
 		return nDst, nSrc, nil
 	}

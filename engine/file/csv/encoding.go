@@ -13,6 +13,8 @@ import (
 // signatures are byte order marks.
 var signatures = []struct{ start, encoding string }{
 	{"\xef\xbb\xbf", recipe.UTF8},
+	{"\xff\xfe\x00\x00", recipe.UTF32LE}, // before the mark that it begins with
+	{"\x00\x00\xfe\xff", recipe.UTF32BE},
 	{"\xff\xfe", recipe.UTF16LE},
 	{"\xfe\xff", recipe.UTF16BE},
 	{"\x84\x31\x95\x33", recipe.GB18030},
@@ -86,8 +88,11 @@ func legacy(words *charset.Words) (Setting, []Reading, error) {
 var readingSaid = say.Define("encoding-reading", "{0} reads {1}")
 
 // fitting returns the encoding, other than the given one, that bytes are likely
-// to be written in; empty: none.
+// to be written in; empty: none, as of text with zeros.
 func fitting(text []byte, not string) string {
+	if bytes.IndexByte(text, 0) >= 0 {
+		return ""
+	}
 	found := charset.SurveyOf(text, false).Candidates()
 	at := slices.IndexFunc(found, func(c charset.Candidate) bool { return c.Encoding != not && c.Faults == 0 })
 	if at < 0 {

@@ -17,7 +17,6 @@ const (
 	ErrRagged         = "ragged-rows"     // args: how many, fields wanted, list of lines
 	ErrNotText        = "not-text"        // args: what it looks like
 	ErrControl        = "control"         // args: line, the character
-	ErrUTF32          = "utf-32"          // no args
 	ErrEncoding       = "encoding"        // args: line, the encoding it is not
 	ErrEncodingFits   = "encoding-fits"   // args: line, the encoding it is not, the one that fits
 	ErrEncodingOpen   = "encoding-open"   // args: how some words read in each of the likely encodings
@@ -36,7 +35,6 @@ var failures = say.Table(map[string]string{
 	ErrRagged:         "{0} {0:row does|rows do} not have {1} {1:field|fields} as the first row has: {2}; correct these lines, pad short rows, or check the delimiter",
 	ErrNotText:        "this looks like {0}, not like a table of text: save it as CSV and open that",
 	ErrControl:        "line {0}: the control character {1} stands there, which no table has: remove it, or export the file again",
-	ErrUTF32:          "the file is in UTF-32, which is not read: save it as CSV UTF-8 and open that",
 	ErrEncoding:       "line {0}: the text is not {1}; choose its encoding, or save the file as CSV UTF-8",
 	ErrEncodingFits:   "line {0}: the text is not {1}, but {2} would fit; choose that encoding, or save the file as CSV UTF-8",
 	ErrEncodingOpen:   "the encoding can't be told from so few characters: {0}; choose the one that reads right",

@@ -3,6 +3,7 @@ package csv_test
 import (
 	"bytes"
 	"embed"
+	"encoding/binary"
 	"errors"
 	"reflect"
 	"strings"
@@ -17,6 +18,7 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
 
+	"quasi/engine/file/charset"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
@@ -37,6 +39,17 @@ func encode(t interface{ Fatal(...any) }, name, text string) string {
 			b = append(b, unit(u)...)
 		}
 		return string(b)
+	}
+	wider := map[string]binary.AppendByteOrder{recipe.UTF32LE: binary.LittleEndian, recipe.UTF32BE: binary.BigEndian}
+	if order := wider[name]; order != nil {
+		var b []byte
+		for _, r := range text {
+			b = order.AppendUint32(b, uint32(r))
+		}
+		return string(b)
+	}
+	if name == recipe.UTF8Twice {
+		return charset.Twice(text)
 	}
 	e := map[string]encoding.Encoding{
 		recipe.UTF8: encoding.Nop, recipe.UTF8Replace: encoding.Nop, recipe.GB18030: simplifiedchinese.GB18030,
@@ -111,6 +124,8 @@ func nastyFiles(t *testing.T) []nasty {
 		{name: "UTF-16 LE", text: encode(t, recipe.UTF16LE, "\ufeff"+chinese), format: "utf-16le , doubled yes 0", table: chinaTab},
 		{name: "UTF-16 BE", text: encode(t, recipe.UTF16BE, "\ufeff"+japan), format: "utf-16be , doubled yes 0", table: japanTab},
 		{name: "UTF-16 LE, no mark", text: encode(t, recipe.UTF16LE, chinese), format: "utf-16le , doubled yes 0", table: chinaTab},
+		{name: "UTF-32 LE", text: encode(t, recipe.UTF32LE, "\ufeff"+japan), format: "utf-32le , doubled yes 0", table: japanTab},
+		{name: "UTF-32 BE", text: encode(t, recipe.UTF32BE, "\ufeff"+japan), format: "utf-32be , doubled yes 0", table: japanTab},
 		{name: "UTF-16 BE, no mark", text: encode(t, recipe.UTF16BE, german), format: "utf-16be ; doubled yes 0", table: germTab},
 		{name: "one odd letter", text: "a,b\n1,M\xfcller\n", format: "windows-1252 , doubled yes 0", table: "a|b/1|Müller"},
 		{name: "told wrongly", text: chinese, opt: csv.Options{Encoding: recipe.ShiftJIS}, said: "encoding-fits"},

@@ -120,6 +120,8 @@ func (r *reader) finish() *table.Table {
 	r.warnAt(WarnPhantoms, r.phantoms.lines)
 	t = r.people(t)
 	r.format.Found = findMarkers(t, r.markers, r.format.Missing, r.phantoms.count)
+	r.askTwice(t)
+	r.askBirths(t)
 	r.askNamibia(t)
 	r.nameBands(t)
 	return t

@@ -37,11 +37,8 @@ var magic = []struct {
 	{"PAR1\x15", say.Define("file-parquet", "a Parquet file")},
 }
 
-// checkMagic refuses what is known to be no text, or text that is not read.
+// checkMagic refuses what is known to be no text.
 func checkMagic(prefix []byte) error {
-	if bytes.HasPrefix(prefix, []byte("\xff\xfe\x00\x00")) || bytes.HasPrefix(prefix, []byte("\x00\x00\xfe\xff")) {
-		return newError(ErrUTF32)
-	}
 	for _, m := range magic {
 		if bytes.HasPrefix(prefix, []byte(m.start)) {
 			return newError(ErrNotText, m.kind.Say())

@@ -46,6 +46,32 @@ func (h *Hierarchy) Tree() (*hierarchy.Tree, error) {
 // InHierarchy says that an error is in the hierarchy of a column.
 func InHierarchy(err error) error { return errInHierarchy.Of(err) }
 
+// Groups returns the names that a person gave to groups of the hierarchy, in their order from
+// the first leaf to the root and from left to right, each once; none of a rule but that of
+// rare values. A nil hierarchy has none.
+func (h *Hierarchy) Groups() []string {
+	switch {
+	case h == nil || h.Ordered:
+		return nil
+	case h.Rule != nil:
+		if h.Rule.Label == "" {
+			return nil
+		}
+		return []string{h.Rule.Label}
+	}
+	var names []string
+	seen := map[string]bool{}
+	for _, row := range h.Rows {
+		for _, name := range row[min(1, len(row)):] {
+			if !seen[name] {
+				seen[name] = true
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
 // ListsValues reports whether the hierarchy names values of the table.
 func (h *Hierarchy) ListsValues() bool {
 	switch {

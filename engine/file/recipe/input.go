@@ -7,6 +7,8 @@ const (
 	UTF8        = "utf-8"
 	UTF16LE     = "utf-16le"
 	UTF16BE     = "utf-16be"
+	UTF32LE     = "utf-32le"
+	UTF32BE     = "utf-32be"
 	GB18030     = "gb18030"
 	Windows1252 = "windows-1252"
 	ShiftJIS    = "shift-jis"
@@ -32,6 +34,10 @@ const (
 	// UTF8Replace is UTF-8 in which bytes that are none are read as U+FFFD, which is
 	// the one encoding that loses something, and is never detected.
 	UTF8Replace = "utf-8-replace"
+	// UTF8Twice is UTF-8 that was read as Windows-1252, or Latin-1, and written as UTF-8
+	// again: JÃ¼rgen is read as Jürgen. Characters that such a reading can't have made
+	// stay. It is never detected, but asked about.
+	UTF8Twice = "utf-8-twice"
 )
 
 // The meanings of a quote.
@@ -89,9 +95,9 @@ type Input struct {
 
 // Encodings returns the names of the encodings that can be read.
 func Encodings() []string {
-	return []string{UTF8, UTF16LE, UTF16BE, GB18030, Windows1252, ShiftJIS, EUCJP, EUCKR, Big5, Windows1250, Windows1251,
+	return []string{UTF8, UTF16LE, UTF16BE, UTF32LE, UTF32BE, GB18030, Windows1252, ShiftJIS, EUCJP, EUCKR, Big5, Windows1250, Windows1251,
 		Windows1253, Windows1254, Windows1255, Windows1256, Windows1257, Windows1258, Windows874, KOI8R, KOI8U, ISO88592,
-		IBM850, IBM852, IBM866, Macintosh, UTF8Replace}
+		IBM850, IBM852, IBM866, Macintosh, UTF8Replace, UTF8Twice}
 }
 
 // Validate reports the first setting that can be seen to be wrong without a file.

@@ -95,7 +95,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 	read.run = true
 	defer read.bar.clear()
 	start := time.Now()
-	o := outcome{file: path, population: f.population != ""}
+	o := outcome{file: path, reported: len(f.report.paths) > 0 || zipped(f.out), population: f.population != ""}
 	r, err := f.decide(c, read, &o)
 	if err != nil {
 		return err
@@ -256,6 +256,8 @@ func (f *anonymizeFlags) outputs(linked bool) []named {
 // outcome is what a run came to.
 type outcome struct {
 	file string // that was read
+	// reported says that a report with the name of the file is written.
+	reported bool
 	// table is what was in it, and with what the recipe needs beside it.
 	table *table.Table
 	with  []engine.Option

@@ -3,6 +3,7 @@ package cli
 import (
 	"os"
 	"path/filepath"
+	"quasi/engine/file/recipe"
 	"strings"
 	"testing"
 )
@@ -103,5 +104,20 @@ func TestDriftTakesTheEncoding(t *testing.T) {
 	mustRun(t, "anonymize", open, "--recipe", fits, "-o", filepath.Join(dir, "out.csv"))
 	if text := read(t, filepath.Join(dir, "out.csv")); !strings.Contains(text, "Юрий") {
 		t.Errorf("released\n%s", text)
+	}
+}
+
+// Text that was encoded twice is noted with the flag that reads it as it was meant.
+func TestTextEncodedTwiceIsNoted(t *testing.T) {
+	path := write(t, "ward.csv", "name,dx\nJÃ¼rgen,flu\nMÃ¼ller,copd\n")
+	for flags, want := range map[string]bool{"": true, "--encoding=" + recipe.UTF8Twice: false} {
+		args := []string{"anonymize", path, "-o", filepath.Join(t.TempDir(), "out.csv"), "--qi", "dx", "--identifying", "name", "--k", "1"}
+		if flags != "" {
+			args = append(args, flags)
+		}
+		stdout, stderr, code := quasi(t, args...)
+		if noted := strings.Contains(stdout+stderr, "(--encoding utf-8-twice)"); code != 0 || noted != want {
+			t.Errorf("%q: noted %v, exit code %d, %s%s", flags, noted, code, stdout, stderr)
+		}
 	}
 }

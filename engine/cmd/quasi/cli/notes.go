@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"quasi/engine/file/csv"
+	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 )
 
@@ -36,6 +37,10 @@ func decidingFlags(w csv.Warning) string {
 	switch w.Code {
 	case csv.WarnNotes:
 		return byFlags
+	case csv.WarnBirths:
+		return missingFlag(w.Args[2])
+	case csv.WarnTwice:
+		return " (--encoding " + recipe.UTF8Twice + ")"
 	case csv.WarnNamibia:
 		return " (--missing)"
 	}
@@ -48,7 +53,13 @@ func oddFlag(note say.Text) string {
 	if note.Code != "note-odd" {
 		return ""
 	}
-	markers := strings.Split(note.Args[len(note.Args)-1].String(), ", ")
+	return missingFlag(note.Args[len(note.Args)-1].String())
+}
+
+// missingFlag writes the flag that marks listed texts as missing; empty: not all are listed, or
+// one has a comma or quotes.
+func missingFlag(listed string) string {
+	markers := strings.Split(listed, ", ")
 	if slices.ContainsFunc(markers, func(m string) bool { return strings.ContainsAny(m, `,'"…`) }) {
 		return ""
 	}

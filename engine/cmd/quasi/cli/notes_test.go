@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -77,5 +78,22 @@ func TestNothingIsSaidOfWhatIsAnswered(t *testing.T) {
 	}
 	if text := mustRun(t, "profile", file, "--json"); strings.Count(text, `"frequent": [`) != 3 {
 		t.Errorf("profile --json prints %s", text)
+	}
+}
+
+// A birth in the future is noted with the flag that marks it as missing.
+func TestABirthInTheFutureIsNoted(t *testing.T) {
+	rows := "birth_date,admitted\n12.03.2068,18.05.2024\n"
+	for i := range 9 {
+		rows += fmt.Sprintf("13.03.195%d,17.05.2024\n", i)
+	}
+	path, out := write(t, "ward.csv", rows), filepath.Join(t.TempDir(), "out.csv")
+	const said = `column birth_date has 1 cell with a birth after every other day of the table, the last of which is 18.05.2024: 12.03.2068.`
+	args := []string{"anonymize", path, "-o", out, "--qi", "birth_date", "--identifying", "admitted", "--k", "2"}
+	if _, stderr, code := quasi(t, args...); code != 0 || !strings.Contains(stderr, said) || !strings.Contains(stderr, "(--missing '+12.03.2068')") {
+		t.Errorf("exit code %d, %s", code, stderr)
+	}
+	if _, stderr, code := quasi(t, append(args, "--missing", "+12.03.2068")...); code != 0 || strings.Contains(stderr, "after every other day") {
+		t.Errorf("marked: exit code %d, %s", code, stderr)
 	}
 }

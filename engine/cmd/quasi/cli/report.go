@@ -18,6 +18,7 @@ import (
 	"quasi/engine/facts"
 	"quasi/engine/file/dictionary"
 	"quasi/engine/file/kind"
+	"quasi/engine/release"
 	"quasi/engine/report"
 	"quasi/engine/trial"
 )
@@ -146,6 +147,14 @@ func (f *anonymizeFlags) bundle(c *cobra.Command, o outcome, progress func(done 
 		}}}}
 	file, err := writeHashed(c, f.out, func(w io.Writer) error { return b.Write(w, o.release) })
 	return []report.File{file}, err
+}
+
+// toldOfFile says that something identifying is in the name of a file that a report repeats.
+func toldOfFile(path string) []string {
+	if note, found := release.FileTold(filepath.Base(path)); found {
+		return []string{note.String()}
+	}
+	return nil
 }
 
 // fileOf returns the name and the hash of a file; of a pipe, which can't be read again, no

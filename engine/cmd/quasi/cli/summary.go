@@ -68,6 +68,9 @@ func summarize(r recipe.Recipe, o outcome) summary {
 	for _, note := range release.Notes() {
 		notes = append(notes, note.String()+oddFlag(note))
 	}
+	if o.reported {
+		notes = append(notes, toldOfFile(o.file)...)
+	}
 	var lost any = release.Loss
 	if o.bound != nil {
 		lost = boundedLoss{release.Loss, o.bound}
