@@ -70,8 +70,8 @@ func classified(values []string, name, language string) (*hierarchy.Tree, error)
 	if !ok {
 		return nil, errClassification.Of(name, classification.Names())
 	}
-	if language != "" && !slices.Contains(classification.Languages(), language) {
-		return nil, errLanguage.Of(language, classification.Languages())
+	if language != "" && !slices.Contains(rule.Languages(), language) {
+		return nil, errLanguage.Of(language, rule.Languages())
 	}
 	tree, unplaced := c.Tree(values, language)
 	if tree == nil || len(unplaced) == len(values) {

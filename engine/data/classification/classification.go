@@ -148,7 +148,7 @@ func (c Classification) Covers(values []string) float64 {
 // Tree returns the hierarchy of the given distinct values, and those that stand
 // right below its root because the classification does not have them. Small and
 // capital letters, marks on letters, blanks and punctuation make no difference.
-// Groups are called in one of [Languages]; empty: in English. The tree is nil if none can
+// Groups are called in one of [rule.Languages]; empty: in English. The tree is nil if none can
 // be made: of no values, of one that is blank or stands twice, of the empty classification,
 // or in a language that is not known.
 func (c Classification) Tree(values []string, language string) (tree *hierarchy.Tree, unplaced []string) {

@@ -12,6 +12,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/rule"
 )
 
 func byName(t testing.TB, name string) classification.Classification {
@@ -317,7 +318,7 @@ func TestGroupsAreCalledInALanguage(t *testing.T) {
 		classification.Occupation: {"Nurse", "Farmer", "军人"},
 	} {
 		english, _ := byName(t, name).Tree(values, "")
-		for _, language := range classification.Languages() {
+		for _, language := range rule.Languages() {
 			tree, unplaced := byName(t, name).Tree(values, language)
 			if tree == nil || len(unplaced) > 0 {
 				t.Errorf("%s, %s: no place for %q", name, language, unplaced)
@@ -355,7 +356,7 @@ func TestGroupsAreCalledInALanguage(t *testing.T) {
 
 // Each group has a name in each language, another one for each group of a level.
 func TestEveryGroupHasANameInEachLanguage(t *testing.T) {
-	for _, language := range classification.Languages() {
+	for _, language := range rule.Languages() {
 		for _, label := range classification.AllLabels() {
 			if named := classification.In(language, label); named == label && !classification.Same(language, label) {
 				t.Errorf("%s: no name for %q", language, label)

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"quasi/engine/data/rule"
 )
 
 // labelFiles are what groups are called in other languages, a line for each: what stands
@@ -13,10 +15,6 @@ import (
 //
 //go:embed labels/*.txt
 var labelFiles embed.FS
-
-// Languages returns the languages other than English that groups can be named in, as
-// BCP 47 tags: de, zh-CN.
-func Languages() []string { return []string{"de", "zh-CN"} }
 
 // naming is what groups are called in a language.
 type naming struct {
@@ -28,7 +26,7 @@ type naming struct {
 var namings = sync.OnceValue(func() map[string]naming {
 	marks := map[string]string{"de": " (Gruppe)", "zh-CN": "（组）"}
 	all := map[string]naming{}
-	for _, language := range Languages() {
+	for _, language := range rule.Languages() {
 		n := naming{labels: map[string]string{}, countries: map[string][]string{}, group: marks[language]}
 		pairs("labels/"+language+".txt", func(key, label string) { n.labels[key] = label })
 		pairs("labels/countries-"+language+".txt", func(code, names string) { n.countries[code] = words(names) })
@@ -81,5 +79,5 @@ func groupMark(language string) string {
 
 // knownLanguage reports whether groups can be named in a language; empty: English.
 func knownLanguage(language string) bool {
-	return language == "" || slices.Contains(Languages(), language)
+	return language == "" || slices.Contains(rule.Languages(), language)
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+
+	"quasi/engine/data/rule"
 )
 
 //go:embed countries.txt
@@ -92,7 +94,7 @@ var countries = sync.OnceValue(func() index {
 		for _, name := range all {
 			x[key(name)] = entry{groups: groups}
 		}
-		for _, language := range Languages() {
+		for _, language := range rule.Languages() {
 			for _, name := range namings()[language].countries[code2] {
 				if _, taken := x[key(name)]; !taken {
 					x[key(name)] = entry{groups: groups}

@@ -75,9 +75,13 @@ type Rule struct {
 	Starts []int    `json:"starts,omitempty"`
 	// Classification is the name of a built-in one.
 	Classification string `json:"classification,omitempty"`
-	// Language is what its groups are called in, as de; empty: English.
+	// Language is what its groups are called in: one of [Languages]; empty: English.
 	Language string `json:"language,omitempty"`
 }
+
+// Languages returns the languages other than English that groups of a classification can be
+// called in, as BCP 47 tags.
+func Languages() []string { return []string{"de", "zh-CN"} }
 
 // MaxLevels is the most levels that a rule makes below the root.
 const MaxLevels = 100

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"quasi/engine/data/classification"
 	"quasi/engine/data/domain"
+	"quasi/engine/data/rule"
 )
 
 // The orders in which released rows can stand.
@@ -77,7 +77,7 @@ type Output struct {
 	// and elsewhere what the cell had in the table.
 	Missing string `json:"missing,omitempty"`
 	// Language is what groups of built-in classifications are called in, where a recipe
-	// has no hierarchy of its own: one of [classification.Languages]; empty: English.
+	// has no hierarchy of its own: one of [rule.Languages]; empty: English.
 	Language string `json:"language,omitempty"`
 	// BOM starts the file with a byte order mark, for Excel.
 	BOM bool `json:"bom,omitempty"`
@@ -106,7 +106,7 @@ func (o Output) validate() error {
 		{"intervals", o.Intervals, []string{Brackets, Dash}},
 		{"notation", o.Notation, []string{PlainNotation, FileNotation}},
 		{"delimiter", o.Delimiter, []string{CommaDelimiter, SemicolonDelimiter, TabDelimiter}},
-		{"language", o.Language, classification.Languages()},
+		{"language", o.Language, rule.Languages()},
 	} {
 		if setting.value != "" && !slices.Contains(setting.known, setting.value) {
 			return errOutputSetting.Of(setting.name, setting.value, setting.known)
