@@ -10,6 +10,7 @@ import (
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/enginetest"
@@ -21,7 +22,7 @@ import (
 // said is all that is said of a table and of its release.
 type said struct {
 	Table    *table.Table
-	Format   csv.Format // with the markers that were found
+	Format   asread.Format // with the markers that were found
 	Columns  []profile.Column
 	Before   audit.Report
 	Audit    audit.Report

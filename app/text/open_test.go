@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 )
@@ -12,12 +13,12 @@ import (
 // What was detected is said with how sure that is.
 func TestSettingsSayHowSureTheyAre(t *testing.T) {
 	for confidence, want := range map[float64]string{1: "Sure: ", 0.9: "Sure: ", 0.89: "Likely: ", 0.6: "Likely: ", 0.59: "Please check: ", 0: "Please check: "} {
-		s := csv.Setting{Confidence: confidence, Reason: csv.ReasonEven}
+		s := asread.Setting{Confidence: confidence, Reason: asread.ReasonEven}
 		if got := English.Setting(string(s.Sureness()), s.Coded()); got != want+"it splits the rows most evenly." {
 			t.Errorf("confidence %v says %q", confidence, got)
 		}
 	}
-	if got := chinese.Setting("sure", csv.Setting{Reason: csv.ReasonEven}.Coded()); got != "确定：用它切分各行最整齐。" {
+	if got := chinese.Setting("sure", asread.Setting{Reason: asread.ReasonEven}.Coded()); got != "确定：用它切分各行最整齐。" {
 		t.Errorf("said %q", got)
 	}
 }
@@ -32,7 +33,7 @@ func TestShortRowsAreListed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var w csv.Warning
+	var w asread.Warning
 	if err := json.Unmarshal(data, &w); err != nil {
 		t.Fatal(err)
 	}

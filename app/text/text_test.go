@@ -13,7 +13,7 @@ import (
 	"quasi/engine/criteria"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/facts"
-	"quasi/engine/file/csv"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/dictionary"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"
@@ -162,7 +162,7 @@ func TestOneAndManyAreToldApart(t *testing.T) {
 			t.Errorf("said %q, want %q", got, c.want)
 		}
 	}
-	if got := English.Sentence(csv.Warning{Code: csv.WarnBlankLines, Args: []string{"1", "7"}}.Coded()); got != "1 blank line was skipped, the first at line 7." {
+	if got := English.Sentence(asread.Warning{Code: asread.WarnBlankLines, Args: []string{"1", "7"}}.Coded()); got != "1 blank line was skipped, the first at line 7." {
 		t.Errorf("said %q of one blank line", got)
 	}
 	if got := English.Say(AlarmTitle, 1, "{0:a|b}"); got != "In 1 group, everyone has the same {0:a|b}" {

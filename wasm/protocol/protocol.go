@@ -15,7 +15,7 @@ import (
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
-	"quasi/engine/file/csv"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/bound"
@@ -128,14 +128,14 @@ type (
 // Format is how a file was read, Setting one part of it, and Workbook where it
 // comes from if it was a sheet of one.
 type (
-	Format   = csv.Format
-	Setting  = csv.Setting
-	Reading  = csv.Reading
-	Workbook = csv.Workbook
+	Format   = asread.Format
+	Setting  = asread.Setting
+	Reading  = asread.Reading
+	Workbook = asread.Workbook
 )
 
 // CheckSetting is how sure a [Setting] is at which a person should look.
-const CheckSetting = csv.Check
+const CheckSetting = asread.Check
 
 // Converted is what comes of a workbook. The program that converts it answers with
 // this as JSON, and the CSV as a Blob beside it.

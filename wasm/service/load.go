@@ -9,6 +9,7 @@ import (
 
 	"quasi/engine/advise/draft"
 	"quasi/engine/data/table"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/release"
@@ -51,10 +52,10 @@ func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, erro
 const maxBytes = 1 << 30
 
 // read reads a table that may take so many bytes of memory.
-func read(c call, p protocol.LoadParams, src source, limit int64) (*table.Table, csv.Format, error) {
+func read(c call, p protocol.LoadParams, src source, limit int64) (*table.Table, asread.Format, error) {
 	opt, err := options(p)
 	if err != nil {
-		return nil, csv.Format{}, err
+		return nil, asread.Format{}, err
 	}
 	opt.MaxBytes, opt.Reopen, opt.Size = limit, src.reopen(c.ctx), src.size
 	opt.Progress = func(read int64) { c.meter.report("read", float64(read)/float64(max(1, src.size))) }

@@ -3,7 +3,7 @@ package service
 import (
 	"testing"
 
-	"quasi/engine/file/csv"
+	"quasi/engine/file/asread"
 	"quasi/wasm/protocol"
 )
 
@@ -19,7 +19,7 @@ func TestTablesHaveALimit(t *testing.T) {
 // it comes from.
 func TestASheetIsReadAsItIsWritten(t *testing.T) {
 	text := "a;b,c\n1;2,x\n"
-	p := protocol.LoadParams{Name: "w.xlsx", Text: &text, Workbook: &protocol.Workbook{Sheet: "S", Warnings: []csv.Warning{{Code: csv.WarnMerged, Args: []string{"1", "A1:B1"}}}}}
+	p := protocol.LoadParams{Name: "w.xlsx", Text: &text, Workbook: &protocol.Workbook{Sheet: "S", Warnings: []asread.Warning{{Code: asread.WarnMerged, Args: []string{"1", "A1:B1"}}}}}
 	p.Input.Delimiter = ";"
 	r, err := New().load(call{t.Context(), nil, newMeter(func(protocol.Progress) {})}, p)
 	if err != nil {

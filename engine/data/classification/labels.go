@@ -1,7 +1,7 @@
 package classification
 
 import (
-	"embed"
+	_ "embed" // the labels are files
 	"slices"
 	"strings"
 	"sync"
@@ -9,12 +9,19 @@ import (
 	"quasi/engine/data/rule"
 )
 
-// labelFiles are what groups are called in other languages, a line for each: what stands
-// before = is the group in English or its code, as in I, A00-A09 or ISCED 3. The files of
-// countries have their code of two letters, and all names by which values are found.
-//
-//go:embed labels/*.txt
-var labelFiles embed.FS
+// What groups are called in other languages, a line for each: what stands before = is the
+// group in English or its code, as in I, A00-A09 or ISCED 3. The lists of countries have their
+// code of two letters, and all names by which values are found.
+var (
+	//go:embed labels/de.txt
+	germanLabels string
+	//go:embed labels/countries-de.txt
+	germanCountries string
+	//go:embed labels/zh-CN.txt
+	chineseLabels string
+	//go:embed labels/countries-zh-CN.txt
+	chineseCountries string
+)
 
 // naming is what groups are called in a language.
 type naming struct {
@@ -24,24 +31,22 @@ type naming struct {
 }
 
 var namings = sync.OnceValue(func() map[string]naming {
-	marks := map[string]string{"de": " (Gruppe)", "zh-CN": "（组）"}
-	all := map[string]naming{}
-	for _, language := range rule.Languages() {
-		n := naming{labels: map[string]string{}, countries: map[string][]string{}, group: marks[language]}
-		pairs("labels/"+language+".txt", func(key, label string) { n.labels[key] = label })
-		pairs("labels/countries-"+language+".txt", func(code, names string) { n.countries[code] = words(names) })
-		all[language] = n
+	return map[string]naming{
+		"de":    newNaming(germanLabels, germanCountries, " (Gruppe)"),
+		"zh-CN": newNaming(chineseLabels, chineseCountries, "（组）"),
 	}
-	return all
 })
 
-// pairs calls visit for each line of a file of labels.
-func pairs(path string, visit func(key, label string)) {
-	text, err := labelFiles.ReadFile(path)
-	if err != nil {
-		panic(err) // a file of the program's own
-	}
-	lines(string(text), func(line string, _ []string) {
+func newNaming(labels, countries, group string) naming {
+	n := naming{labels: map[string]string{}, countries: map[string][]string{}, group: group}
+	pairs(labels, func(key, label string) { n.labels[key] = label })
+	pairs(countries, func(code, names string) { n.countries[code] = words(names) })
+	return n
+}
+
+// pairs calls visit for each line of a list of labels.
+func pairs(text string, visit func(key, label string)) {
+	lines(text, func(line string, _ []string) {
 		key, label, _ := strings.Cut(line, " = ")
 		visit(key, label)
 	})

@@ -7,6 +7,7 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/interval"
 	"quasi/engine/data/table"
+	"quasi/engine/file/asread"
 )
 
 // A column has bands if leastBands of its different values, of which there are mostBands at
@@ -20,7 +21,7 @@ const (
 func (r *reader) nameBands(t *table.Table) {
 	for _, c := range t.Columns {
 		if cells, example, band := daysOfBands(c); cells > 0 {
-			r.warn(WarnBands, c.Name, strconv.Itoa(cells), example, band)
+			r.warn(asread.WarnBands, c.Name, strconv.Itoa(cells), example, band)
 		}
 	}
 }

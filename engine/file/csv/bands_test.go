@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/internal/tabletest"
 )
@@ -36,7 +37,7 @@ func TestDaysAmongBandsAreNamed(t *testing.T) {
 			t.Fatal(err)
 		}
 		said := ""
-		if at := slices.IndexFunc(f.Warnings, func(w csv.Warning) bool { return w.Code == csv.WarnBands }); at >= 0 {
+		if at := slices.IndexFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnBands }); at >= 0 {
 			said = f.Warnings[at].String()
 		}
 		if said != test.want {

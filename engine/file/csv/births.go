@@ -7,6 +7,7 @@ import (
 
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/file/asread"
 )
 
 // Births are asked about where they are after every other day of the table, in at most
@@ -61,7 +62,7 @@ func (r *reader) askBirths(t *table.Table) {
 			}
 		}
 		if late > 0 && 100*late <= mostLate*all {
-			r.warn(WarnBirths, c.Name, strconv.Itoa(late), strings.Join(named, ", "), strings.Clone(latest))
+			r.warn(asread.WarnBirths, c.Name, strconv.Itoa(late), strings.Join(named, ", "), strings.Clone(latest))
 		}
 	}
 }

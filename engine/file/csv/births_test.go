@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 )
 
@@ -43,7 +44,7 @@ func TestBirthsInTheFutureAreAskedAbout(t *testing.T) {
 			}
 			var got []string
 			for _, w := range f.Warnings {
-				if w.Code == csv.WarnBirths {
+				if w.Code == asread.WarnBirths {
 					got = w.Args
 				}
 			}

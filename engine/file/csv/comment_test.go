@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 )
 
@@ -38,11 +39,11 @@ func TestComments(t *testing.T) {
 		if names := strings.Join(got.Names(), ","); names != test.names || f.SkipLines != test.skip {
 			t.Errorf("%s: columns %s, %d lines skipped", name, names, f.SkipLines)
 		}
-		at := slices.IndexFunc(f.Warnings, func(w csv.Warning) bool { return w.Code == csv.WarnPreamble })
+		at := slices.IndexFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnPreamble })
 		if (at >= 0) != (test.first != "") || at >= 0 && f.Warnings[at].Args[1] != test.first {
 			t.Errorf("%s: warned of %v", name, f.Warnings)
 		}
-		if test.skip > 0 && f.Guess.SkipLines.Reason != csv.ReasonComments && f.Guess.SkipLines.Reason != csv.ReasonSepLine {
+		if test.skip > 0 && f.Guess.SkipLines.Reason != asread.ReasonComments && f.Guess.SkipLines.Reason != asread.ReasonSepLine {
 			t.Errorf("%s: skipped as %+v", name, f.Guess.SkipLines)
 		}
 		// Told so, it is read alike.

@@ -14,12 +14,13 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/table"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 )
 
-func read(text string, opt csv.Options) (*table.Table, csv.Format, error) {
+func read(text string, opt csv.Options) (*table.Table, asread.Format, error) {
 	return csv.Read(strings.NewReader(text), opt)
 }
 
@@ -35,25 +36,25 @@ func rows(t *table.Table) [][]string {
 func TestDetection(t *testing.T) {
 	tests := []struct {
 		name, text string
-		want       csv.Format
+		want       asread.Format
 		columns    []string
 		records    int
 	}{
-		{"comma", "a,b\n1,x\n", csv.Format{Delimiter: ",", Header: true}, []string{"a", "b"}, 1},
-		{"semicolon with decimal commas", "a;b\n1,5;x\n2,5;y\n", csv.Format{Delimiter: ";", Header: true}, []string{"a", "b"}, 2},
-		{"tab", "a\tb\n1\tx\n", csv.Format{Delimiter: "\t", Header: true}, []string{"a", "b"}, 1},
-		{"bar", "a|b|c\n1|x,y|2\n", csv.Format{Delimiter: "|", Header: true}, []string{"a", "b", "c"}, 1},
-		{"caret", "a^b^c\n1^x,y^2\n", csv.Format{Delimiter: "^", Header: true}, []string{"a", "b", "c"}, 1},
-		{"tilde", "a~b~c\n1~x~2\n", csv.Format{Delimiter: "~", Header: true}, []string{"a", "b", "c"}, 1},
-		{"unit separator", "a\x1fb\n1\x1fx\n", csv.Format{Delimiter: "\x1f", Header: true}, []string{"a", "b"}, 1},
-		{"caret in a cell", "a,b\nx^2,1\ny^2,2\n", csv.Format{Delimiter: ",", Header: true}, []string{"a", "b"}, 2},
-		{"byte order mark", "\ufeffa,b\n1,x\n", csv.Format{Delimiter: ",", Header: true, BOM: true}, []string{"a", "b"}, 1},
-		{"no header", "1,x\n2,y\n", csv.Format{Delimiter: ","}, []string{"column 1", "column 2"}, 2},
-		{"no header, dates", "x,2024-05-01\ny,2024-05-02\n", csv.Format{Delimiter: ","}, []string{"column 1", "column 2"}, 2},
-		{"one column", "name\nAnn\nBob\n", csv.Format{Delimiter: ",", Header: true}, []string{"name"}, 2},
-		{"quoted delimiters", "a;b\n\"1;2;3\";x\n\"4;5;6\";y\n", csv.Format{Delimiter: ";", Header: true}, []string{"a", "b"}, 2},
-		{"CRLF, no last line end", "a,b\r\n1,x\r\n2,y", csv.Format{Delimiter: ",", Header: true}, []string{"a", "b"}, 2},
-		{"quoted line end", "a,b\n\"1\n2\",x\n", csv.Format{Delimiter: ",", Header: true}, []string{"a", "b"}, 1},
+		{"comma", "a,b\n1,x\n", asread.Format{Delimiter: ",", Header: true}, []string{"a", "b"}, 1},
+		{"semicolon with decimal commas", "a;b\n1,5;x\n2,5;y\n", asread.Format{Delimiter: ";", Header: true}, []string{"a", "b"}, 2},
+		{"tab", "a\tb\n1\tx\n", asread.Format{Delimiter: "\t", Header: true}, []string{"a", "b"}, 1},
+		{"bar", "a|b|c\n1|x,y|2\n", asread.Format{Delimiter: "|", Header: true}, []string{"a", "b", "c"}, 1},
+		{"caret", "a^b^c\n1^x,y^2\n", asread.Format{Delimiter: "^", Header: true}, []string{"a", "b", "c"}, 1},
+		{"tilde", "a~b~c\n1~x~2\n", asread.Format{Delimiter: "~", Header: true}, []string{"a", "b", "c"}, 1},
+		{"unit separator", "a\x1fb\n1\x1fx\n", asread.Format{Delimiter: "\x1f", Header: true}, []string{"a", "b"}, 1},
+		{"caret in a cell", "a,b\nx^2,1\ny^2,2\n", asread.Format{Delimiter: ",", Header: true}, []string{"a", "b"}, 2},
+		{"byte order mark", "\ufeffa,b\n1,x\n", asread.Format{Delimiter: ",", Header: true, BOM: true}, []string{"a", "b"}, 1},
+		{"no header", "1,x\n2,y\n", asread.Format{Delimiter: ","}, []string{"column 1", "column 2"}, 2},
+		{"no header, dates", "x,2024-05-01\ny,2024-05-02\n", asread.Format{Delimiter: ","}, []string{"column 1", "column 2"}, 2},
+		{"one column", "name\nAnn\nBob\n", asread.Format{Delimiter: ",", Header: true}, []string{"name"}, 2},
+		{"quoted delimiters", "a;b\n\"1;2;3\";x\n\"4;5;6\";y\n", asread.Format{Delimiter: ";", Header: true}, []string{"a", "b"}, 2},
+		{"CRLF, no last line end", "a,b\r\n1,x\r\n2,y", asread.Format{Delimiter: ",", Header: true}, []string{"a", "b"}, 2},
+		{"quoted line end", "a,b\n\"1\n2\",x\n", asread.Format{Delimiter: ",", Header: true}, []string{"a", "b"}, 1},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -61,7 +62,7 @@ func TestDetection(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			was := csv.Format{Delimiter: format.Delimiter, Header: format.Header, BOM: format.BOM}
+			was := asread.Format{Delimiter: format.Delimiter, Header: format.Header, BOM: format.BOM}
 			if !reflect.DeepEqual(was, test.want) || !reflect.DeepEqual(format.Missing, table.DefaultMarkers()) {
 				t.Errorf("format is %+v, want %+v", format, test.want)
 			}

@@ -5,6 +5,7 @@ import (
 	"io"
 	"slices"
 
+	"quasi/engine/file/asread"
 	"quasi/engine/file/charset"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
@@ -22,30 +23,24 @@ var signatures = []struct{ start, encoding string }{
 
 // guessUnicode returns the encoding of Unicode that the beginning of a file is written
 // in, of ASCII too; whole says that it is all of the file. ok is false if it is none.
-func guessUnicode(prefix []byte, whole bool) (guess Setting, ok bool) {
+func guessUnicode(prefix []byte, whole bool) (guess asread.Setting, ok bool) {
 	for _, s := range signatures {
 		if bytes.HasPrefix(prefix, []byte(s.start)) {
-			return Setting{s.encoding, 1, ReasonBOM}, true
+			return asread.Setting{Value: s.encoding, Confidence: 1, Reason: asread.ReasonBOM}, true
 		}
 	}
 	if encoding := halfZero(prefix); encoding != "" {
-		return Setting{encoding, 0.9, ReasonZeros}, true
+		return asread.Setting{Value: encoding, Confidence: 0.9, Reason: asread.ReasonZeros}, true
 	}
 	switch ascii := !bytes.ContainsFunc(prefix, func(r rune) bool { return r > 0x7f }); {
 	case ascii && whole:
-		return Setting{recipe.UTF8, 1, ReasonASCII}, true
+		return asread.Setting{Value: recipe.UTF8, Confidence: 1, Reason: asread.ReasonASCII}, true
 	case ascii:
-		return Setting{recipe.UTF8, 0.9, ReasonASCII}, true
+		return asread.Setting{Value: recipe.UTF8, Confidence: 0.9, Reason: asread.ReasonASCII}, true
 	case valid(prefix, recipe.UTF8, whole):
-		return Setting{recipe.UTF8, 0.99, ReasonUTF8}, true
+		return asread.Setting{Value: recipe.UTF8, Confidence: 0.99, Reason: asread.ReasonUTF8}, true
 	}
-	return Setting{}, false
-}
-
-// Reading is how some words of a file read in an encoding.
-type Reading struct {
-	Encoding string   `json:"encoding"`
-	Words    []string `json:"words"` // the same ones of each encoding
+	return asread.Setting{}, false
 }
 
 // What is shown of an encoding that can't be told: of so many encodings, so many words.
@@ -57,10 +52,10 @@ const (
 // legacy decides which encoding words are in that are no UTF-8. Where the best do not
 // read them alike and are close together, it fails with the readings of the same words:
 // a person has to choose.
-func legacy(words *charset.Words) (Setting, []Reading, error) {
+func legacy(words *charset.Words) (asread.Setting, []asread.Reading, error) {
 	found := words.Candidates()
 	if len(found) == 0 {
-		return Setting{recipe.UTF8, 0, ReasonUsual}, nil, nil // it will be refused with its line
+		return asread.Setting{Value: recipe.UTF8, Confidence: 0, Reason: asread.ReasonUsual}, nil, nil // it will be refused with its line
 	}
 	decision := charset.Decide(found)
 	if !decision.Open {
@@ -68,21 +63,21 @@ func legacy(words *charset.Words) (Setting, []Reading, error) {
 		if decision.Sure {
 			confidence = 0.95
 		}
-		return Setting{found[0].Encoding, confidence, ReasonUsual}, nil, nil
+		return asread.Setting{Value: found[0].Encoding, Confidence: confidence, Reason: asread.ReasonUsual}, nil, nil
 	}
-	var readings []Reading
+	var readings []asread.Reading
 	var said []say.Text
 	var among []string
 	for _, c := range found {
 		if len(readings) < 2 || len(readings) < mostReadings && found[0].Score-c.Score < 2*charset.Margin {
-			readings, among = append(readings, Reading{Encoding: c.Encoding}), append(among, c.Encoding)
+			readings, among = append(readings, asread.Reading{Encoding: c.Encoding}), append(among, c.Encoding)
 		}
 	}
 	for i, shown := range words.Compare(among, mostShown) {
 		readings[i].Words = shown
 		said = append(said, readingSaid.Say(readings[i].Encoding, say.Series(say.Plain(shown...), len(shown))))
 	}
-	return Setting{found[0].Encoding, 0, ReasonUsual}, readings, newError(ErrEncodingOpen, say.List(said, len(said)))
+	return asread.Setting{Value: found[0].Encoding, Confidence: 0, Reason: asread.ReasonUsual}, readings, newError(ErrEncodingOpen, say.List(said, len(said)))
 }
 
 var readingSaid = say.Define("encoding-reading", "{0} reads {1}")

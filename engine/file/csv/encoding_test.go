@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/table"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
@@ -111,11 +112,11 @@ func TestEncodingsAreDetected(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if g := f.Guess.Encoding; g.Value != encoding || g.Sureness() == csv.Check {
+		if g := f.Guess.Encoding; g.Value != encoding || g.Sureness() == asread.Check {
 			t.Errorf("%s is taken for %+v", encoding, g)
 		}
 	}
-	for text, want := range map[string]csv.Sureness{"a,b\n1,M\xfcller\n": csv.Likely, "a,b\n1,é\n": csv.Sure, "a,b\n1,2\n": csv.Sure} {
+	for text, want := range map[string]asread.Sureness{"a,b\n1,M\xfcller\n": asread.Likely, "a,b\n1,é\n": asread.Sure, "a,b\n1,2\n": asread.Sure} {
 		if _, f, _ := read(text, csv.Options{}); f.Guess.Encoding.Sureness() != want {
 			t.Errorf("%q: %+v, want %s", text, f.Guess.Encoding, want)
 		}
@@ -138,23 +139,23 @@ func TestWhatFitsIsNamed(t *testing.T) {
 
 // What tells a header from data, and how sure it is.
 func TestHeadersAreDetectedWithTheirReasons(t *testing.T) {
-	for text, want := range map[string]csv.Setting{
-		"a,b\nx,*\ny,1\n":           {Value: "yes", Confidence: 0.95, Reason: csv.ReasonNumbersBelow},
-		"a,b\nx,y\n":                {Value: "yes", Confidence: 0.65, Reason: csv.ReasonTexts},
-		"1,2\n3,4\n":                {Value: "no", Confidence: 0.9, Reason: csv.ReasonNumbers},
-		"land,2019,2020\nx,1,2\n":   {Value: "no", Confidence: 0.7, Reason: csv.ReasonNumbers},
-		"M,yes\nF,yes\nM,no\n":      {Value: "no", Confidence: 0.6, Reason: csv.ReasonRepeated},
-		"nr,x\n1,a\nnr,x\n2,b\n":    {Value: "yes", Confidence: 0.65, Reason: csv.ReasonTexts},
-		"M,yes\nM,yes\nF,no\n":      {Value: "no", Confidence: 0.6, Reason: csv.ReasonRepeated},
-		"M,x\nM,x\nM,3\nF,x\n4,2\n": {Value: "no", Confidence: 0.6, Reason: csv.ReasonRepeated},
-		"M,yes\nF,yes\nF,no\nX,M\n": {Value: "yes", Confidence: 0.65, Reason: csv.ReasonTexts},
+	for text, want := range map[string]asread.Setting{
+		"a,b\nx,*\ny,1\n":           {Value: "yes", Confidence: 0.95, Reason: asread.ReasonNumbersBelow},
+		"a,b\nx,y\n":                {Value: "yes", Confidence: 0.65, Reason: asread.ReasonTexts},
+		"1,2\n3,4\n":                {Value: "no", Confidence: 0.9, Reason: asread.ReasonNumbers},
+		"land,2019,2020\nx,1,2\n":   {Value: "no", Confidence: 0.7, Reason: asread.ReasonNumbers},
+		"M,yes\nF,yes\nM,no\n":      {Value: "no", Confidence: 0.6, Reason: asread.ReasonRepeated},
+		"nr,x\n1,a\nnr,x\n2,b\n":    {Value: "yes", Confidence: 0.65, Reason: asread.ReasonTexts},
+		"M,yes\nM,yes\nF,no\n":      {Value: "no", Confidence: 0.6, Reason: asread.ReasonRepeated},
+		"M,x\nM,x\nM,3\nF,x\n4,2\n": {Value: "no", Confidence: 0.6, Reason: asread.ReasonRepeated},
+		"M,yes\nF,yes\nF,no\nX,M\n": {Value: "yes", Confidence: 0.65, Reason: asread.ReasonTexts},
 	} {
 		if _, f, err := read(text, csv.Options{}); err != nil || f.Guess.Header != want {
 			t.Errorf("%q: %+v, want %+v, error %v", text, f.Guess.Header, want, err)
 		}
 	}
 	_, f, _ := read("a,b\n1,2\n", csv.Options{Header: csv.No})
-	if want := (csv.Setting{Value: "no", Confidence: 1, Reason: csv.ReasonGiven}); f.Guess.Header != want {
+	if want := (asread.Setting{Value: "no", Confidence: 1, Reason: asread.ReasonGiven}); f.Guess.Header != want {
 		t.Errorf("told: %+v", f.Guess.Header)
 	}
 }
@@ -254,7 +255,7 @@ func FuzzSniff(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		first, format, err := csv.Read(bytes.NewReader(data), csv.Options{})
-		for _, g := range []csv.Setting{format.Guess.Encoding, format.Guess.Delimiter, format.Guess.Quote, format.Guess.Header, format.Guess.SkipLines} {
+		for _, g := range []asread.Setting{format.Guess.Encoding, format.Guess.Delimiter, format.Guess.Quote, format.Guess.Header, format.Guess.SkipLines} {
 			if !(g.Confidence >= 0 && g.Confidence <= 1) || err == nil && g.Why() == "" {
 				t.Fatalf("guess %+v", g)
 			}
@@ -277,7 +278,7 @@ func FuzzSniff(f *testing.F) {
 }
 
 // options tell what a format says.
-func options(f csv.Format) csv.Options {
+func options(f asread.Format) csv.Options {
 	header := csv.No
 	if f.Header {
 		header = csv.Yes

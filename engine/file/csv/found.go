@@ -12,21 +12,8 @@ import (
 	"quasi/engine/data/parallel"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/file/asread"
 )
-
-// Found is a text that often means "no value" and stands in the table.
-type Found struct {
-	Marker string `json:"marker"`
-	On     bool   `json:"on"` // it counts as missing
-	// Columns are the columns where it stands, in their order.
-	Columns []FoundIn `json:"columns"`
-}
-
-// FoundIn is how many cells of a column hold a marker.
-type FoundIn struct {
-	Column string `json:"column"`
-	Cells  int    `json:"cells"`
-}
 
 var known = table.UsualMarkers()
 
@@ -37,21 +24,21 @@ var coded = []string{"-1", "-5", "-6", "-7", "-8", "-9", "-99", "-999", "99", "8
 
 // findMarkers returns the known markers and those given that stand in t, or in the
 // records that were left out of it, whose markers count adds.
-func findMarkers(t *table.Table, markers table.Markers, given []string, count func(column int, found map[string]int)) []Found {
-	places := map[string][]FoundIn{}
+func findMarkers(t *table.Table, markers table.Markers, given []string, count func(column int, found map[string]int)) []asread.Found {
+	places := map[string][]asread.FoundIn{}
 	in := make([]map[string]int, len(t.Columns))
 	parallel.Each(len(in), func(i int) { in[i] = markersIn(t.Columns[i], markers, given) })
 	for i, c := range t.Columns {
 		count(i, in[i])
 		for marker, cells := range in[i] {
-			places[marker] = append(places[marker], FoundIn{c.Name, cells})
+			places[marker] = append(places[marker], asread.FoundIn{Column: c.Name, Cells: cells})
 		}
 	}
-	var found []Found
+	var found []asread.Found
 	for _, marker := range slices.Concat(known, coded, given, slices.Sorted(maps.Keys(places))) {
 		marker = strings.TrimSpace(marker)
 		if in := places[marker]; in != nil {
-			found = append(found, Found{marker, markers[marker], in})
+			found = append(found, asread.Found{Marker: marker, On: markers[marker], Columns: in})
 			delete(places, marker)
 		}
 	}

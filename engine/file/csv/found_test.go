@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/internal/tabletest"
 )
@@ -40,12 +41,12 @@ func TestMarkersAreProposed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		at := slices.IndexFunc(f.Found, func(found csv.Found) bool { return found.Marker == test.marker })
+		at := slices.IndexFunc(f.Found, func(found asread.Found) bool { return found.Marker == test.marker })
 		if (at >= 0) != (test.count > 0) {
 			t.Errorf("%s: found %+v", test.name, f.Found)
 			continue
 		}
-		if at >= 0 && (f.Found[at].On || f.Found[at].Columns[0] != csv.FoundIn{Column: "x", Cells: test.count}) {
+		if at >= 0 && (f.Found[at].On || f.Found[at].Columns[0] != asread.FoundIn{Column: "x", Cells: test.count}) {
 			t.Errorf("%s: %+v", test.name, f.Found[at])
 		}
 		for v, value := range read.Columns[1].Values {
@@ -96,10 +97,10 @@ func TestOddValuesAreProposed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		at := slices.IndexFunc(f.Found, func(found csv.Found) bool { return found.Marker == test.marker })
+		at := slices.IndexFunc(f.Found, func(found asread.Found) bool { return found.Marker == test.marker })
 		if (at >= 0) != (test.count > 0) {
 			t.Errorf("%s: found %+v", test.name, f.Found)
-		} else if at >= 0 && (f.Found[at].On || f.Found[at].Columns[0] != csv.FoundIn{Column: "x", Cells: test.count}) {
+		} else if at >= 0 && (f.Found[at].On || f.Found[at].Columns[0] != asread.FoundIn{Column: "x", Cells: test.count}) {
 			t.Errorf("%s: %+v", test.name, f.Found[at])
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 )
 
@@ -36,7 +37,7 @@ func TestKeptTexts(t *testing.T) {
 		if read.Columns[0].Name != "id" || !slices.Equal(got, test.want) {
 			t.Errorf("%s: %q: %q, want %q", name, read.Columns[0].Name, got, test.want)
 		}
-		at := slices.IndexFunc(f.Warnings, func(w csv.Warning) bool { return w.Code == csv.WarnKept })
+		at := slices.IndexFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnKept })
 		if (at >= 0) != (test.cells != "") || at >= 0 && f.Warnings[at].Args[0] != test.cells {
 			t.Errorf("%s: %+v", name, f.Warnings)
 		}
@@ -61,7 +62,7 @@ func TestKeptTextsAcrossChunks(t *testing.T) {
 				t.Fatalf("row %d is %q", row, got)
 			}
 		}
-		at := slices.IndexFunc(f.Warnings, func(w csv.Warning) bool { return w.Code == csv.WarnKept })
+		at := slices.IndexFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnKept })
 		if read.N != 60000 || notes.Values[0] != `x,="y"` || at < 0 || f.Warnings[at].Args[0] != "60000" {
 			t.Errorf("%d rows, %q, %+v", read.N, notes.Values[0], f.Warnings)
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/table"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
 )
 
@@ -26,7 +27,7 @@ type layout struct {
 	score    float64  // 0: the delimiter does not occur
 	trailing bool     // lines end with a delimiter, the first one or all others
 
-	delimiter, quote, header, skipping Setting
+	delimiter, quote, header, skipping asread.Setting
 }
 
 func newLayout(records []record, d rune, opt Options) layout {
@@ -137,61 +138,61 @@ func evenness(records []record, width int, trailing bool) float64 {
 	return float64(even) / float64(len(records))
 }
 
-func (l *layout) guessDelimiter(second float64, opt Options) Setting {
+func (l *layout) guessDelimiter(second float64, opt Options) asread.Setting {
 	switch value := string(l.with); {
 	case opt.Delimiter != 0:
-		return Setting{value, 1, ReasonGiven}
+		return asread.Setting{Value: value, Confidence: 1, Reason: asread.ReasonGiven}
 	case l.score <= 0:
-		return Setting{value, 0.6, ReasonOneColumn}
+		return asread.Setting{Value: value, Confidence: 0.6, Reason: asread.ReasonOneColumn}
 	default:
 		n := float64(len(l.records))
 		clear := 1 - float64(0.4*min(1, max(0, second)))
-		return Setting{value, min(0.99, l.even*clear*n/(n+0.2)), ReasonEven}
+		return asread.Setting{Value: value, Confidence: min(0.99, l.even*clear*n/(n+0.2)), Reason: asread.ReasonEven}
 	}
 }
 
-func (l *layout) guessSkip(before int, opt Options) Setting {
+func (l *layout) guessSkip(before int, opt Options) asread.Setting {
 	value := strconv.Itoa(l.skip)
 	switch {
 	case opt.SkipLines != nil:
-		return Setting{strconv.Itoa(*opt.SkipLines), 1, ReasonGiven}
+		return asread.Setting{Value: strconv.Itoa(*opt.SkipLines), Confidence: 1, Reason: asread.ReasonGiven}
 	case before > 0:
 		n := float64(len(l.records))
-		return Setting{value, 0.95 * l.even * n / (n + 2), ReasonPreamble}
+		return asread.Setting{Value: value, Confidence: 0.95 * l.even * n / (n + 2), Reason: asread.ReasonPreamble}
 	}
-	return Setting{value, max(0.3, l.even), ReasonFromStart}
+	return asread.Setting{Value: value, Confidence: max(0.3, l.even), Reason: asread.ReasonFromStart}
 }
 
 func (l *layout) guessQuote(prefix []byte) {
-	l.quote = Setting{recipe.QuoteDoubled, 0.95, ReasonDoubled}
+	l.quote = asread.Setting{Value: recipe.QuoteDoubled, Confidence: 0.95, Reason: asread.ReasonDoubled}
 	if bytes.IndexByte(prefix, '"') < 0 {
-		l.quote = Setting{recipe.QuoteDoubled, 0.9, ReasonNoQuotes}
+		l.quote = asread.Setting{Value: recipe.QuoteDoubled, Confidence: 0.9, Reason: asread.ReasonNoQuotes}
 	}
 }
 
 // guessHeader compares the first record with those below it.
 func (l *layout) guessHeader(opt Options) {
 	if opt.Header != Detect {
-		l.header = Setting{map[Choice]string{Yes: "yes", No: "no"}[opt.Header], 1, ReasonGiven}
+		l.header = asread.Setting{Value: map[Choice]string{Yes: "yes", No: "no"}[opt.Header], Confidence: 1, Reason: asread.ReasonGiven}
 		return
 	}
 	if len(l.records) == 0 {
-		l.header = Setting{"no", 0, ReasonNumbers}
+		l.header = asread.Setting{Value: "no", Confidence: 0, Reason: asread.ReasonNumbers}
 		return
 	}
 	first, rest, markers := l.records[0].cells, l.records[1:], table.NewMarkers(opt.markers())
 	switch {
 	case !looksLikeHeader(first, markers):
-		l.header = Setting{"no", 0.9, ReasonNumbers}
+		l.header = asread.Setting{Value: "no", Confidence: 0.9, Reason: asread.ReasonNumbers}
 		if len(first) > 1 && slices.ContainsFunc(first, func(c string) bool { return strings.TrimSpace(c) != "" && !isNumeric(strings.TrimSpace(c)) }) {
 			l.header.Confidence = 0.7
 		}
 	case stands(first, rest) && !printedAgain(first, rest, markers):
-		l.header = Setting{"no", 0.6, ReasonRepeated}
+		l.header = asread.Setting{Value: "no", Confidence: 0.6, Reason: asread.ReasonRepeated}
 	case numbersBelow(first, rest, markers):
-		l.header = Setting{"yes", 0.95, ReasonNumbersBelow}
+		l.header = asread.Setting{Value: "yes", Confidence: 0.95, Reason: asread.ReasonNumbersBelow}
 	default:
-		l.header = Setting{"yes", 0.65, ReasonTexts}
+		l.header = asread.Setting{Value: "yes", Confidence: 0.65, Reason: asread.ReasonTexts}
 	}
 }
 

@@ -9,13 +9,14 @@ import (
 	"testing"
 
 	"quasi/engine/data/table"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 )
 
 // reopening reads a text that can be read again.
-func reopening(text string) (*table.Table, csv.Format, error) {
+func reopening(text string) (*table.Table, asread.Format, error) {
 	return csv.Read(strings.NewReader(text), csv.Options{Reopen: func() (io.Reader, error) { return strings.NewReader(text), nil }})
 }
 
@@ -45,7 +46,7 @@ func TestEncodingsThatCantBeToldAreAsked(t *testing.T) {
 			t.Errorf("%s: %+v, %v", encoding, f.Guess.Encoding, err)
 			continue
 		}
-		if f.Guess.Encoding.Sureness() != csv.Check || !strings.Contains(e.English, f.Readings[1].Encoding+" reads "+f.Readings[1].Words[0]) {
+		if f.Guess.Encoding.Sureness() != asread.Check || !strings.Contains(e.English, f.Readings[1].Encoding+" reads "+f.Readings[1].Words[0]) {
 			t.Errorf("%s: %v", encoding, e)
 		}
 		for _, r := range f.Readings {

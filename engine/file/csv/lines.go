@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"quasi/engine/file/asread"
 	"quasi/engine/say"
 )
 
@@ -51,9 +52,9 @@ func LineEnds(cell string) int {
 
 // warnings names the first blank line, after the given number of lines that the
 // CSV reader has not seen.
-func (l *lines) warnings(before int) []Warning {
+func (l *lines) warnings(before int) []asread.Warning {
 	if l.blank.Total == 0 {
 		return nil
 	}
-	return []Warning{{Code: WarnBlankLines, Args: []string{strconv.Itoa(l.blank.Total), strconv.Itoa(before + l.blank.First())}}}
+	return []asread.Warning{{Code: asread.WarnBlankLines, Args: []string{strconv.Itoa(l.blank.Total), strconv.Itoa(before + l.blank.First())}}}
 }

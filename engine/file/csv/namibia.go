@@ -6,6 +6,7 @@ import (
 
 	"quasi/engine/data/classification"
 	"quasi/engine/data/table"
+	"quasi/engine/file/asread"
 )
 
 // The code of Namibia in ISO 3166-1, which is a usual marker of a missing value, too. A column
@@ -20,13 +21,13 @@ const (
 // askNamibia warns of columns of codes of countries in which NA counts as missing, unless a
 // person has said which texts do.
 func (r *reader) askNamibia(t *table.Table) {
-	at := slices.IndexFunc(r.format.Found, func(f Found) bool { return f.Marker == namibia })
+	at := slices.IndexFunc(r.format.Found, func(f asread.Found) bool { return f.Marker == namibia })
 	if r.opt.Missing != nil || at < 0 {
 		return
 	}
 	for _, in := range r.format.Found[at].Columns {
 		if c := t.Column(in.Column); c != nil && countryCodes(c) {
-			r.warn(WarnNamibia, in.Column, strconv.Itoa(in.Cells))
+			r.warn(asread.WarnNamibia, in.Column, strconv.Itoa(in.Cells))
 		}
 	}
 }

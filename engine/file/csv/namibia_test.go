@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 )
 
@@ -35,7 +36,7 @@ func TestNamibiaIsAsked(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := slices.ContainsFunc(f.Warnings, func(w csv.Warning) bool { return w.Code == csv.WarnNamibia }); got != test.want {
+		if got := slices.ContainsFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnNamibia }); got != test.want {
 			t.Errorf("%s: asked %v, %+v", test.name, got, f.Warnings)
 		}
 	}

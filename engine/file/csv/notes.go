@@ -6,6 +6,7 @@ import (
 
 	"quasi/engine/data/annotation"
 	"quasi/engine/data/table"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
 )
 
@@ -17,15 +18,15 @@ func (r *reader) people(t *table.Table) *table.Table {
 		found = annotation.Find(t)
 	}
 	if !slices.ContainsFunc(found, func(row annotation.Row) bool { return row.Kind == annotation.Header }) {
-		r.warnAt(WarnRepeated, r.repeats)
+		r.warnAt(asread.WarnRepeated, r.repeats)
 	}
 	if len(found) == 0 {
 		return t
 	}
-	code, list := WarnNotes, annotation.Say(found)
+	code, list := asread.WarnNotes, annotation.Say(found)
 	if r.opt.Notes == recipe.NotesLeaveOut {
-		code, t = WarnNotesLeft, t.Without(annotation.Records(found))
+		code, t = asread.WarnNotesLeft, t.Without(annotation.Records(found))
 	}
-	r.format.Warnings = append(r.format.Warnings, Warning{Code: code, Args: []string{strconv.Itoa(len(found)), list.String()}, Lines: list})
+	r.format.Warnings = append(r.format.Warnings, asread.Warning{Code: code, Args: []string{strconv.Itoa(len(found)), list.String()}, Lines: list})
 	return t
 }

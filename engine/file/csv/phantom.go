@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"quasi/engine/file/asread"
 	"quasi/engine/say"
 )
 
@@ -50,7 +51,7 @@ func (r *reader) warnAt(code string, places say.Runs) {
 	if r.opt.Workbook != nil {
 		list = places.Rows()
 	}
-	r.format.Warnings = append(r.format.Warnings, Warning{
+	r.format.Warnings = append(r.format.Warnings, asread.Warning{
 		Code: code, Args: []string{strconv.Itoa(places.Total), list.String()}, Lines: list,
 	})
 }

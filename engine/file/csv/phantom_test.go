@@ -9,14 +9,15 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/table"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 )
 
 // phantoms are the warnings of rows that were left out.
-func phantoms(f csv.Format) []string {
+func phantoms(f asread.Format) []string {
 	var said []string
 	for _, w := range f.Warnings {
-		if w.Code == csv.WarnPhantoms {
+		if w.Code == asread.WarnPhantoms {
 			said = append(said, w.String())
 		}
 	}
@@ -83,7 +84,7 @@ func TestBlankLinesOfOneColumn(t *testing.T) {
 		}
 	}
 	// In a table of several, a blank line is no row.
-	if _, f, err := read("age,sex\n30,F\n\n41,M\n", csv.Options{}); err != nil || len(phantoms(f)) > 0 || len(f.Warnings) != 1 || f.Warnings[0].Code != csv.WarnBlankLines {
+	if _, f, err := read("age,sex\n30,F\n\n41,M\n", csv.Options{}); err != nil || len(phantoms(f)) > 0 || len(f.Warnings) != 1 || f.Warnings[0].Code != asread.WarnBlankLines {
 		t.Errorf("%v, %v", f.Warnings, err)
 	}
 }
@@ -150,7 +151,7 @@ func TestMarkersOfPhantomsAreFound(t *testing.T) {
 
 // The places of a workbook are the rows of its sheet.
 func TestPlacesInAWorkbook(t *testing.T) {
-	w := &csv.Workbook{Rows: []csv.LineRow{{Line: 1, Row: 3}, {Line: 3, Row: 9}}}
+	w := &asread.Workbook{Rows: []asread.LineRow{{Line: 1, Row: 3}, {Line: 3, Row: 9}}}
 	_, f, err := read("age,sex\nNA,NA\nNA,\n?,?\n1,F\n", csv.Options{Workbook: w})
 	if said := phantoms(f); err != nil || len(said) != 1 || !strings.HasSuffix(said[0], "left out: row 4, rows 9 to 10") {
 		t.Errorf("%q, %v", said, err)
@@ -227,7 +228,7 @@ func TestRepeatedHeadersAreSaid(t *testing.T) {
 		table, f, err := read(text, csv.Options{Header: csv.Yes})
 		said := ""
 		for _, w := range f.Warnings {
-			if w.Code == csv.WarnRepeated {
+			if w.Code == asread.WarnRepeated {
 				said = w.String()
 			}
 		}
@@ -235,7 +236,7 @@ func TestRepeatedHeadersAreSaid(t *testing.T) {
 			t.Errorf("%q: %d rows, said %q, want %q, error %v", text, table.N, said, want, err)
 		}
 	}
-	if _, f, _ := read("nr,x\n1,a\nnr,x\n", csv.Options{Header: csv.No}); slices.ContainsFunc(f.Warnings, func(w csv.Warning) bool { return w.Code == csv.WarnRepeated }) {
+	if _, f, _ := read("nr,x\n1,a\nnr,x\n", csv.Options{Header: csv.No}); slices.ContainsFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnRepeated }) {
 		t.Error("rows of a file without names repeat them")
 	}
 }

@@ -13,6 +13,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/say"
 )
@@ -144,7 +145,7 @@ func TestBlankLinesAreCounted(t *testing.T) {
 			}
 			return
 		}
-		want := csv.Warning{Code: csv.WarnBlankLines, Args: []string{fmt.Sprint(blank), fmt.Sprint(first)}}
+		want := asread.Warning{Code: asread.WarnBlankLines, Args: []string{fmt.Sprint(blank), fmt.Sprint(first)}}
 		if len(f.Warnings) != 1 || !reflect.DeepEqual(f.Warnings[0], want) {
 			t.Fatalf("%q: warned of %v, want %v", text.String(), f.Warnings, want)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"quasi/engine/data/delimited"
 	"quasi/engine/data/table"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/charset"
 	"quasi/engine/file/recipe"
 )
@@ -18,15 +19,15 @@ import (
 // Read reads a table of delimited text. What can't be read is a [*say.Error]; an
 // error of r is returned as it is. The format is returned with an error too, as
 // far as it is known then.
-func Read(r io.Reader, opt Options) (*table.Table, Format, error) { return read(r, opt, -1) }
+func Read(r io.Reader, opt Options) (*table.Table, asread.Format, error) { return read(r, opt, -1) }
 
 // Preview reads the first rows, at most the given number, and no more of r than
 // it takes. The table is what [Read] would return of a file that ends there.
-func Preview(r io.Reader, opt Options, rows int) (*table.Table, Format, error) {
+func Preview(r io.Reader, opt Options, rows int) (*table.Table, asread.Format, error) {
 	return read(r, opt, max(0, rows))
 }
 
-func read(r io.Reader, opt Options, rows int) (*table.Table, Format, error) {
+func read(r io.Reader, opt Options, rows int) (*table.Table, asread.Format, error) {
 	opt = opt.forWorkbook()
 	t, f, err := attempt(r, opt, rows, nil)
 	if f.decoder == nil || !f.decoder.failed || !f.again() {
@@ -48,17 +49,17 @@ func read(r io.Reader, opt Options, rows int) (*table.Table, Format, error) {
 // attempt reads a file of which the words are known that tell its encoding; nil: they
 // are not.
 func attempt(r io.Reader, opt Options, rows int, words *charset.Words) (*table.Table, *file, error) {
-	f := &file{opt: opt, words: words, format: Format{Missing: opt.markers(), Quote: opt.Quote, Ragged: opt.Ragged, Notes: opt.Notes, Encoding: opt.Encoding}}
+	f := &file{opt: opt, words: words, format: asread.Format{Missing: opt.markers(), Quote: opt.Quote, Ragged: opt.Ragged, Notes: opt.Notes, Encoding: opt.Encoding}}
 	if f.format.Ragged == "" {
 		f.format.Ragged = recipe.RaggedError
 	}
-	f.format.comeFrom(opt.Workbook)
+	f.format.ComeFrom(opt.Workbook)
 	if err := f.open(r); err != nil {
 		return nil, f, err
 	}
 	t, err := newReader(f, rows).table()
 	if n := f.decoder.replaced; n.total > 0 {
-		f.warn(WarnReplaced, strconv.Itoa(n.total), n.list().String())
+		f.warn(asread.WarnReplaced, strconv.Itoa(n.total), n.list().String())
 		f.format.Warnings[len(f.format.Warnings)-1].Lines = n.list()
 	}
 	return t, f, err
@@ -67,7 +68,7 @@ func attempt(r io.Reader, opt Options, rows int, words *charset.Words) (*table.T
 // file is the text of a file from the first line of its table on.
 type file struct {
 	opt     Options
-	format  Format
+	format  asread.Format
 	words   *charset.Words // of all of the file; nil: not known
 	raw     *counter
 	decoder *decoder
@@ -80,7 +81,7 @@ type file struct {
 // that can be read again.
 func (f *file) again() bool {
 	reason := f.format.Guess.Encoding.Reason
-	return f.words == nil && f.opt.Reopen != nil && (reason == ReasonASCII || reason == ReasonUTF8)
+	return f.words == nil && f.opt.Reopen != nil && (reason == asread.ReasonASCII || reason == asread.ReasonUTF8)
 }
 
 // survey reads all of the file for the words that tell its encoding.
@@ -144,7 +145,7 @@ func (f *file) decode(r io.Reader) error {
 func (f *file) findEncoding(prefix []byte, whole bool) (err error) {
 	guess := &f.format.Guess.Encoding
 	if f.opt.Encoding != "" {
-		*guess = Setting{f.opt.Encoding, 1, ReasonGiven}
+		*guess = asread.Setting{Value: f.opt.Encoding, Confidence: 1, Reason: asread.ReasonGiven}
 		return nil
 	}
 	unicode, ok := guessUnicode(prefix, whole)
@@ -202,9 +203,9 @@ func (f *file) skipGiven() error {
 	if delimiter, line, ok := sepLine(start); ok {
 		if f.opt.Delimiter == 0 {
 			f.opt.Delimiter = delimiter
-			f.format.Guess.Delimiter = Setting{string(delimiter), 1, ReasonSepLine}
+			f.format.Guess.Delimiter = asread.Setting{Value: string(delimiter), Confidence: 1, Reason: asread.ReasonSepLine}
 		}
-		f.warn(WarnSepLine, line)
+		f.warn(asread.WarnSepLine, line)
 		if err := f.skip(1); err != nil {
 			return err
 		}
@@ -245,9 +246,9 @@ func (f *file) settle() error {
 	f.format.Delimiter, f.format.Quote = g.Delimiter.Value, g.Quote.Value
 	f.format.Header = g.Header.Value == "yes"
 	if n := f.format.SkipLines; n > 0 && f.opt.SkipLines == nil {
-		g.SkipLines = Setting{strconv.Itoa(n + l.skip), 0.95, ReasonComments}
+		g.SkipLines = asread.Setting{Value: strconv.Itoa(n + l.skip), Confidence: 0.95, Reason: asread.ReasonComments}
 		if f.sep {
-			g.SkipLines = Setting{strconv.Itoa(n + l.skip), 1, ReasonSepLine}
+			g.SkipLines = asread.Setting{Value: strconv.Itoa(n + l.skip), Confidence: 1, Reason: asread.ReasonSepLine}
 		}
 	}
 	if err := f.skip(l.skip); err != nil {
@@ -258,13 +259,13 @@ func (f *file) settle() error {
 		n--
 	}
 	if n > 0 {
-		f.warn(WarnPreamble, strconv.Itoa(n), firstText(f.format.Preamble))
+		f.warn(asread.WarnPreamble, strconv.Itoa(n), firstText(f.format.Preamble))
 	}
 	return nil
 }
 
 func (f *file) warn(code string, args ...string) {
-	f.format.Warnings = append(f.format.Warnings, Warning{Code: code, Args: args})
+	f.format.Warnings = append(f.format.Warnings, asread.Warning{Code: code, Args: args})
 }
 
 func validDelimiter(d rune) bool {

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/table"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 )
@@ -107,17 +108,17 @@ func (r *reader) finish() *table.Table {
 		t.Columns[i].Name = name
 	}
 	if r.ends > 0 {
-		r.warn(WarnTrailing, strconv.Itoa(r.ends))
+		r.warn(asread.WarnTrailing, strconv.Itoa(r.ends))
 	}
 	r.format.Warnings = append(r.format.Warnings, r.lines.warnings(r.format.SkipLines)...)
 	if r.padded.total > 0 {
-		r.warn(WarnPadded, strconv.Itoa(r.padded.total), strconv.Itoa(r.width), r.padded.list().String())
+		r.warn(asread.WarnPadded, strconv.Itoa(r.padded.total), strconv.Itoa(r.width), r.padded.list().String())
 		r.format.Warnings[len(r.format.Warnings)-1].Lines = r.padded.list()
 	}
 	if k := r.quotes.texts; k.cells > 0 {
-		r.warn(WarnKept, strconv.Itoa(k.cells), k.first)
+		r.warn(asread.WarnKept, strconv.Itoa(k.cells), k.first)
 	}
-	r.warnAt(WarnPhantoms, r.phantoms.lines)
+	r.warnAt(asread.WarnPhantoms, r.phantoms.lines)
 	t = r.people(t)
 	r.format.Found = findMarkers(t, r.markers, r.format.Missing, r.phantoms.count)
 	r.askTwice(t)
@@ -176,7 +177,7 @@ func (r *reader) add(record []string, line int) {
 	switch {
 	case r.markers.Phantom(record, r.opt.Released):
 		// Whatever its number of fields: nobody misses one.
-		r.phantoms.add(record, r.columns.n+len(r.phantoms.numbers), r.opt.Workbook.place(line))
+		r.phantoms.add(record, r.columns.n+len(r.phantoms.numbers), r.opt.Workbook.Place(line))
 		return
 	case r.trailing && n == r.width+1 && record[r.width] == "":
 		r.ends++
@@ -191,7 +192,7 @@ func (r *reader) add(record []string, line int) {
 		return
 	}
 	if r.names != nil && slices.Equal(record, r.names) {
-		r.repeats.Add(r.opt.Workbook.place(line), 1)
+		r.repeats.Add(r.opt.Workbook.Place(line), 1)
 	}
 	if r.ragged.total == 0 {
 		r.columns.add(record)
@@ -253,11 +254,11 @@ func (r *reader) nameColumns(names []string) []string {
 		case strings.TrimSpace(name) == "":
 			names[i] = free(taken, "column "+strconv.Itoa(i+1))
 			if r.format.Header {
-				r.warn(WarnUnnamed, strconv.Itoa(i+1), names[i])
+				r.warn(asread.WarnUnnamed, strconv.Itoa(i+1), names[i])
 			}
 		case count[name] > 1:
 			names[i] = free(taken, fmt.Sprintf("%s (%d)", name, count[name]))
-			r.warn(WarnDuplicate, name, names[i])
+			r.warn(asread.WarnDuplicate, name, names[i])
 		}
 	}
 	return names

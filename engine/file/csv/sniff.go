@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/table"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
@@ -85,12 +86,12 @@ func (s *sniffer) layout() layout {
 	best := s.delimited(quote)
 	best.guessQuote(s.prefix)
 	if s.opt.Quote != "" {
-		best.quote = Setting{quote, 1, ReasonGiven}
+		best.quote = asread.Setting{Value: quote, Confidence: 1, Reason: asread.ReasonGiven}
 	} else if bytes.Contains(s.prefix, []byte(`\"`)) && !s.strict(best.with, quote) {
 		other := s.delimited(recipe.QuoteBackslash)
 		if s.strict(other.with, recipe.QuoteBackslash) {
 			best = other
-			best.quote = Setting{recipe.QuoteBackslash, 0.95, ReasonBackslash}
+			best.quote = asread.Setting{Value: recipe.QuoteBackslash, Confidence: 0.95, Reason: asread.ReasonBackslash}
 		} else {
 			best.quote.Confidence = 0.3
 		}

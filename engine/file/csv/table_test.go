@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/table"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/problemtest"
@@ -80,16 +81,16 @@ func TestMarkersAreFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []csv.Found{
-		{"", true, []csv.FoundIn{{"note", 1}}},
-		{"NA", true, []csv.FoundIn{{"note", 2}}},
-		{"--", false, []csv.FoundIn{{"note", 1}}},
-		{"无", false, []csv.FoundIn{{"note", 1}}},
-		{"-1", false, []csv.FoundIn{{"delta", 1}}},
+	want := []asread.Found{
+		{Marker: "", On: true, Columns: []asread.FoundIn{{Column: "note", Cells: 1}}},
+		{Marker: "NA", On: true, Columns: []asread.FoundIn{{Column: "note", Cells: 2}}},
+		{Marker: "--", On: false, Columns: []asread.FoundIn{{Column: "note", Cells: 1}}},
+		{Marker: "无", On: false, Columns: []asread.FoundIn{{Column: "note", Cells: 1}}},
+		{Marker: "-1", On: false, Columns: []asread.FoundIn{{Column: "delta", Cells: 1}}},
 		// The ages reach 52 only, so that 99 stands apart.
-		{"99", false, []csv.FoundIn{{"age", 1}, {"score", 1}}},
-		{"999", false, []csv.FoundIn{{"score", 1}}},
-		{"3", true, []csv.FoundIn{{"score", 1}, {"delta", 1}}},
+		{Marker: "99", On: false, Columns: []asread.FoundIn{{Column: "age", Cells: 1}, {Column: "score", Cells: 1}}},
+		{Marker: "999", On: false, Columns: []asread.FoundIn{{Column: "score", Cells: 1}}},
+		{Marker: "3", On: true, Columns: []asread.FoundIn{{Column: "score", Cells: 1}, {Column: "delta", Cells: 1}}},
 	}
 	if !reflect.DeepEqual(f.Found, want) {
 		t.Errorf("found %v, want %v", f.Found, want)
@@ -153,8 +154,8 @@ func TestNamesThatLookLikeSomethingElse(t *testing.T) {
 // Every sentence has all the places that its code has arguments for.
 func TestSentences(t *testing.T) {
 	args := []string{"0", "1", "2", "3"}
-	for _, code := range csv.WarningCodes() {
-		if s := (csv.Warning{Code: code, Args: args}).String(); s == "" || strings.ContainsAny(s, "{}") {
+	for _, code := range asread.WarningCodes() {
+		if s := (asread.Warning{Code: code, Args: args}).String(); s == "" || strings.ContainsAny(s, "{}") {
 			t.Errorf("%s says %q", code, s)
 		}
 	}

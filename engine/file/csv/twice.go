@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/table"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/charset"
 	"quasi/engine/file/recipe"
 )
@@ -41,6 +42,6 @@ func (r *reader) askTwice(t *table.Table) {
 		}
 	}
 	if cells > 0 {
-		r.warn(WarnTwice, strconv.Itoa(cells), first, meant)
+		r.warn(asread.WarnTwice, strconv.Itoa(cells), first, meant)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 )
@@ -26,7 +27,7 @@ func TestTextEncodedTwiceIsAskedAbout(t *testing.T) {
 		}
 		var got []string
 		for _, w := range f.Warnings {
-			if w.Code == csv.WarnTwice {
+			if w.Code == asread.WarnTwice {
 				got = w.Args
 			}
 		}

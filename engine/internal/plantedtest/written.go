@@ -9,6 +9,7 @@ import (
 
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 )
 
@@ -56,7 +57,7 @@ func (l listsOf) odd() (o Odd) {
 		got := suggest.Column(t.Columns[1])
 		o.Kept.note(string(got.Type) == line[0], fmt.Sprintf("%s with %s: %s", line[1], line[3], got.Type))
 		for _, marker := range odd {
-			found := slices.ContainsFunc(f.Found, func(f csv.Found) bool { return f.Marker == marker })
+			found := slices.ContainsFunc(f.Found, func(f asread.Found) bool { return f.Marker == marker })
 			o.Proposed.note(found, fmt.Sprintf("%s: %s", line[1], marker))
 		}
 	}

@@ -82,7 +82,7 @@ func TestDocumentsCompile(t *testing.T) {
 // are found, a variable that is not used is none of its business.
 func TestDocumentsThatDoNotCompile(t *testing.T) {
 	types, paths := exported(t), map[string]string{
-		"context": "context", "io": "io", "bytes": "bytes", "csv": "quasi/engine/file/csv", "table": "quasi/engine/data/table",
+		"context": "context", "io": "io", "bytes": "bytes", "csv": "quasi/engine/file/csv", "asread": "quasi/engine/file/asread", "table": "quasi/engine/data/table",
 		"recipe": "quasi/engine/file/recipe", "hierarchy": "quasi/engine/data/hierarchy", "parallel": "quasi/engine/data/parallel", "drift": "quasi/engine/advise/drift",
 		"problem": "quasi/engine/method/problem", "domain": "quasi/engine/data/domain", "parameter": "quasi/engine/say/parameter",
 		"privacy": "quasi/engine/model/privacy", "dictionary": "quasi/engine/file/dictionary",

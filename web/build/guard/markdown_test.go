@@ -56,7 +56,7 @@ func TestWhatDoesNotExistIsFound(t *testing.T) {
 	for text, want := range map[string]string{
 		"`engine/engine.go` and `engine/data/table`":        "[]",
 		"`engine/no/such.go`":                               "[engine/no/such.go]",
-		"`csv.Read` and `csv.Workbook`":                     "[]",
+		"`csv.Read` and `csv.Options`":                      "[]",
 		"`csv.Reed`":                                        "[csv.Reed]",
 		"`math.Log`, of another house":                      "[]",
 		"`make test`":                                       "[]",

@@ -78,7 +78,6 @@ func (f *adviseFlags) run(c *cobra.Command, path string) error {
 		return err
 	}
 	read := newTables(c)
-	read.run = true
 	defer read.bar.clear()
 	switch {
 	case f.besides():

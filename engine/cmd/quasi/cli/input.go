@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine/data/table"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/kind/reader"
 	"quasi/engine/file/recipe"
@@ -117,28 +118,28 @@ var inputsOfRecipe = []string{"delimiter", "header", "missing", "quote", "skip-l
 
 // readTable reads a table from a file, "-" being standard input: text, or a sheet of
 // an Excel workbook, whatever its name ends in. See [csv.Options] for what released means.
-func readTable(c *cobra.Command, path string, in recipe.Input, bar *bar, released bool) (*table.Table, csv.Format, error) {
+func readTable(c *cobra.Command, path string, in recipe.Input, bar *bar, released bool) (*table.Table, asread.Format, error) {
 	opt, err := csv.OptionsFrom(in)
 	if err != nil {
-		return nil, csv.Format{}, saidByFlags(err) // that of a recipe was checked
+		return nil, asread.Format{}, saidByFlags(err) // that of a recipe was checked
 	}
 	opt.Released = released
 	file, size, err := open(path, c.InOrStdin())
 	if err != nil {
-		return nil, csv.Format{}, err
+		return nil, asread.Format{}, err
 	}
 	defer file.Close()
 	again := source{ctx: c.Context(), path: path}
 	defer again.close()
 	start, err := again.first(file)
 	if err != nil {
-		return nil, csv.Format{}, fmt.Errorf("%s: %w", path, err)
+		return nil, asread.Format{}, fmt.Errorf("%s: %w", path, err)
 	}
 	return again.table(start, size, in.Sheet, opt, bar)
 }
 
 // table reads the table of a source from its start; size is that of the file, 0: not known.
-func (s *source) table(start io.Reader, size int64, sheet string, opt csv.Options, bar *bar) (*table.Table, csv.Format, error) {
+func (s *source) table(start io.Reader, size int64, sheet string, opt csv.Options, bar *bar) (*table.Table, asread.Format, error) {
 	path := s.path
 	opt.Progress = func(read int64) {
 		if size > 0 {
@@ -148,7 +149,7 @@ func (s *source) table(start io.Reader, size int64, sheet string, opt csv.Option
 	opt.Reopen = s.reopen
 	text, err := reader.Text(start, sheet, &opt)
 	if err != nil {
-		return nil, csv.Format{}, fmt.Errorf("%s: %w", path, err)
+		return nil, asread.Format{}, fmt.Errorf("%s: %w", path, err)
 	}
 	if opt.Size = size; opt.Workbook != nil {
 		opt.Reopen, opt.Size = nil, 0 // of the text that the workbook became
@@ -161,22 +162,22 @@ func (s *source) table(start io.Reader, size int64, sheet string, opt csv.Option
 }
 
 // readMember reads a release that was taken out of a zip.
-func readMember(c *cobra.Command, of *report.Unpacked, in recipe.Input, bar *bar) (*table.Table, csv.Format, error) {
+func readMember(c *cobra.Command, of *report.Unpacked, in recipe.Input, bar *bar) (*table.Table, asread.Format, error) {
 	opt, err := csv.OptionsFrom(in)
 	if err != nil {
-		return nil, csv.Format{}, err
+		return nil, asread.Format{}, err
 	}
 	opt.Released = true
 	again := source{ctx: c.Context(), path: of.Name, kept: of.Data}
 	start, err := again.reopen()
 	if err != nil {
-		return nil, csv.Format{}, err
+		return nil, asread.Format{}, err
 	}
 	return again.table(start, int64(len(of.Data)), in.Sheet, opt, bar)
 }
 
 // encodingFlags names the flag that decides what a file leaves open.
-func encodingFlags(format csv.Format, err error) string {
+func encodingFlags(format asread.Format, err error) string {
 	var said *say.Error
 	if !errors.As(err, &said) {
 		return ""

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/file/csv"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 )
@@ -33,15 +33,15 @@ func answeringFlags(err error) string {
 }
 
 // decidingFlags names the flags that decide, if a warning is that somebody should.
-func decidingFlags(w csv.Warning) string {
+func decidingFlags(w asread.Warning) string {
 	switch w.Code {
-	case csv.WarnNotes:
+	case asread.WarnNotes:
 		return byFlags
-	case csv.WarnBirths:
+	case asread.WarnBirths:
 		return missingFlag(w.Args[2])
-	case csv.WarnTwice:
+	case asread.WarnTwice:
 		return " (--encoding " + recipe.UTF8Twice + ")"
-	case csv.WarnNamibia:
+	case asread.WarnNamibia:
 		return " (--missing)"
 	}
 	return ""

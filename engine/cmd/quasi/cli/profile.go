@@ -7,14 +7,14 @@ import (
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
-	"quasi/engine/file/csv"
+	"quasi/engine/file/asread"
 )
 
 // profiled is what the profile command prints as JSON.
 type profiled struct {
 	File    string          `json:"file"`
 	Records int             `json:"records"`
-	Format  csv.Format      `json:"format"`
+	Format  asread.Format   `json:"format"`
 	Columns []profileColumn `json:"columns"`
 	// Derived are columns that could be computed, in place of those that say more.
 	Derived []profileOffer `json:"derived,omitempty"`
@@ -59,7 +59,7 @@ func newProfile() *cobra.Command {
 	return c
 }
 
-func newProfileOf(file string, t *table.Table, format csv.Format) profiled {
+func newProfileOf(file string, t *table.Table, format asread.Format) profiled {
 	p := profiled{File: file, Records: t.N, Format: format}
 	described := suggest.Table(t)
 	p.Derived = newOffers(suggest.Offers(t, described, profile.EnglishNames()))

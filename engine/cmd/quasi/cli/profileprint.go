@@ -9,7 +9,7 @@ import (
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
-	"quasi/engine/file/csv"
+	"quasi/engine/file/asread"
 )
 
 func (p profiled) print(w io.Writer) error {
@@ -55,11 +55,11 @@ func (c profileColumn) read() string {
 }
 
 // printFormat says how the file was read, and why so.
-func printFormat(w io.Writer, f csv.Format) error {
+func printFormat(w io.Writer, f asread.Format) error {
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, s := range []struct {
 		name  string
-		guess csv.Setting
+		guess asread.Setting
 	}{
 		{"encoding", f.Guess.Encoding}, {"delimiter", f.Guess.Delimiter}, {"quotes", f.Guess.Quote},
 		{"header", f.Guess.Header}, {"lines skipped", f.Guess.SkipLines},

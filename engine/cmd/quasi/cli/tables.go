@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine/data/table"
-	"quasi/engine/file/csv"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
 	"quasi/engine/report"
 )
@@ -23,7 +23,7 @@ type tables struct {
 // inputNote is something about a file that was read otherwise than it is written.
 type inputNote struct {
 	File string `json:"file"`
-	csv.Warning
+	asread.Warning
 }
 
 // newTables returns a reader for a command; its bar is to be cleared.
@@ -59,13 +59,13 @@ func (t *tables) member(of *report.Unpacked, in recipe.Input) (*table.Table, err
 }
 
 // noted keeps and prints what there is to say of a file that was read.
-func (t *tables) noted(path string, read *table.Table, format csv.Format, err error) (*table.Table, error) {
+func (t *tables) noted(path string, read *table.Table, format asread.Format, err error) (*table.Table, error) {
 	if err != nil {
 		return nil, err
 	}
 	for _, w := range format.Warnings {
 		t.Notes = append(t.Notes, inputNote{path, w})
-		if t.run && w.Code == csv.WarnNotes {
+		if t.run && w.Code == asread.WarnNotes {
 			continue
 		}
 		t.bar.clear()

@@ -7,6 +7,7 @@ import (
 	"io"
 	"testing"
 
+	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/kind/reader"
@@ -30,9 +31,9 @@ func Register(tb testing.TB) {
 	tb.Cleanup(kind.Register(kind.Kind{
 		Name: Name, Title: Title, Extensions: Extensions, MIME: MIME, Starts: []string{Start}, Written: true,
 	}))
-	tb.Cleanup(reader.Register(Name, func(w io.Writer, data []byte, _ string) (csv.Workbook, error) {
+	tb.Cleanup(reader.Register(Name, func(w io.Writer, data []byte, _ string) (asread.Workbook, error) {
 		_, err := w.Write(bytes.TrimPrefix(data, []byte(Start)))
-		return csv.Workbook{Sheet: Title}, err
+		return asread.Workbook{Sheet: Title}, err
 	}))
 	tb.Cleanup(writer.Register(Name, func(w io.Writer, tables []writer.Table, _ writer.Options) error {
 		if _, err := io.WriteString(w, Start); err != nil {

@@ -10,6 +10,7 @@ import (
 	"bytes"
 	"io"
 
+	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/xlsx/sheets"
@@ -18,7 +19,7 @@ import (
 // Converter writes a table of a file as CSV in UTF-8, with commas, and quotes where
 // needed: the one of the given name, or for an empty name the first. It fails with a
 // [*say.Error] that says what to do, or with w's error.
-type Converter func(w io.Writer, data []byte, sheet string) (csv.Workbook, error)
+type Converter func(w io.Writer, data []byte, sheet string) (asread.Workbook, error)
 
 // converters are those of the kinds that are no text.
 var converters = map[string]Converter{kind.Workbook: sheets.CSV}
@@ -32,7 +33,7 @@ func Register(name string, c Converter) (remove func()) {
 
 // Convert converts a file of the kind that its first bytes say. What is of none is
 // refused as a workbook that is none.
-func Convert(w io.Writer, data []byte, sheet string) (csv.Workbook, error) {
+func Convert(w io.Writer, data []byte, sheet string) (asread.Workbook, error) {
 	if k, known := kind.Starting(data); known && converters[k.Name] != nil {
 		return converters[k.Name](w, data, sheet)
 	}

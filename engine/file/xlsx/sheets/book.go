@@ -8,7 +8,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
-	"quasi/engine/file/csv"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/kind"
 	"quasi/engine/say"
 )
@@ -212,10 +212,10 @@ func (b *book) sharedText(i int) (string, bool) {
 }
 
 // sheets lists the worksheets.
-func (b *book) sheets() []csv.Sheet {
-	list := make([]csv.Sheet, len(b.names))
+func (b *book) sheets() []asread.Sheet {
+	list := make([]asread.Sheet, len(b.names))
 	for i, name := range b.names {
-		list[i] = csv.Sheet{Name: name, Hidden: !b.visible(name)}
+		list[i] = asread.Sheet{Name: name, Hidden: !b.visible(name)}
 		if ref, err := b.file.GetSheetDimension(name); err == nil {
 			// Some programs state A1, whatever there is.
 			if area, ok := parseArea(ref); ok && strings.Contains(ref, ":") {

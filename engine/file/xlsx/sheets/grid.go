@@ -6,6 +6,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
+	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 )
 
@@ -187,23 +188,23 @@ func (g *grid) endRow() error {
 }
 
 // warnings says what a person would not see in the sheet, or see differently.
-func (g *grid) warnings() []csv.Warning {
-	var list []csv.Warning
+func (g *grid) warnings() []asread.Warning {
+	var list []asread.Warning
 	say := func(code string, n int, first string) {
 		if n > 0 {
-			list = append(list, csv.Warning{Code: code, Args: []string{strconv.Itoa(n), first}})
+			list = append(list, asread.Warning{Code: code, Args: []string{strconv.Itoa(n), first}})
 		}
 	}
 	if m := g.merged.all; len(m) > 0 {
-		say(csv.WarnMerged, len(m), m[0].ref)
+		say(asread.WarnMerged, len(m), m[0].ref)
 	}
 	n, first := g.countHiddenColumns()
-	say(csv.WarnHiddenColumns, n, first)
+	say(asread.WarnHiddenColumns, n, first)
 	n, row := g.countHiddenRows()
-	say(csv.WarnHiddenRows, n, strconv.Itoa(row))
+	say(asread.WarnHiddenRows, n, strconv.Itoa(row))
 	n, row = g.countEmptyRows()
-	say(csv.WarnEmptyRows, n, strconv.Itoa(row))
-	say(csv.WarnUncomputed, g.uncomputed, g.firstWithout)
+	say(asread.WarnEmptyRows, n, strconv.Itoa(row))
+	say(asread.WarnUncomputed, g.uncomputed, g.firstWithout)
 	return list
 }
 
@@ -247,12 +248,12 @@ func (g *grid) countEmptyRows() (n, first int) {
 
 // lineRows says which row each line of the CSV is, where that is not the one after the
 // row of the line before.
-func (g *grid) lineRows() []csv.LineRow {
-	var found []csv.LineRow
+func (g *grid) lineRows() []asread.LineRow {
+	var found []asread.LineRow
 	at := 1 // the line of a row
 	for i, r := range g.rows {
 		if i == 0 && r.number != 1 || i > 0 && (r.number != g.rows[i-1].number+1 || g.rows[i-1].breaks > 0) {
-			found = append(found, csv.LineRow{Line: at, Row: r.number})
+			found = append(found, asread.LineRow{Line: at, Row: r.number})
 		}
 		at += 1 + r.breaks
 	}

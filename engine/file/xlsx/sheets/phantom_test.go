@@ -9,6 +9,7 @@ import (
 	"github.com/xuri/excelize/v2"
 	"pgregory.net/rapid"
 
+	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 )
 
@@ -43,7 +44,7 @@ func TestPhantomsAreNamedByTheirRows(t *testing.T) {
 		}
 		var said []string
 		for _, warning := range format.Warnings {
-			if warning.Code == csv.WarnPhantoms {
+			if warning.Code == asread.WarnPhantoms {
 				for _, place := range warning.Lines.Args {
 					said = append(said, numbers(place.String())...)
 				}

@@ -16,6 +16,7 @@ import (
 	"github.com/xuri/excelize/v2"
 	"pgregory.net/rapid"
 
+	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/say"
 )
@@ -36,7 +37,7 @@ func saved(t interface{ Fatal(...any) }, f *excelize.File) []byte {
 }
 
 // converted returns the records of a sheet's CSV, and what is known of it.
-func converted(t *testing.T, data []byte, sheet string) ([][]string, csv.Workbook) {
+func converted(t *testing.T, data []byte, sheet string) ([][]string, asread.Workbook) {
 	t.Helper()
 	var out bytes.Buffer
 	w, err := CSV(&out, data, sheet)
@@ -120,7 +121,7 @@ func TestIngestReadsWhatIsWritten(t *testing.T) {
 	if want := []string{"id", "born", "seen", "zip", "temp", "smokes", "score"}; table.N != 2 || !reflect.DeepEqual(table.Names(), want) {
 		t.Errorf("%d rows, columns %q", table.N, table.Names())
 	}
-	if format.Workbook == nil || format.Workbook.Sheet != "Sheet1" || len(format.Warnings) != 7 || format.Warnings[0].Code != csv.WarnMerged {
+	if format.Workbook == nil || format.Workbook.Sheet != "Sheet1" || len(format.Warnings) != 7 || format.Warnings[0].Code != asread.WarnMerged {
 		t.Errorf("format is %+v", format)
 	}
 }
@@ -195,16 +196,16 @@ func TestANoteBeforeTheTable(t *testing.T) {
 		want        string
 		said        []string
 	}{
-		{"a note", "", 1, 2, "Data", []string{csv.WarnPassedSheets, csv.WarnHiddenSheets}},
-		{"two rows of two cells are a table", "", 2, 2, "Sheet1", []string{csv.WarnHiddenSheets}},
-		{"one row is none", "", 1, 1, "Sheet1", []string{csv.WarnHiddenSheets}},
-		{"asked for", "Sheet1", 1, 2, "Sheet1", []string{csv.WarnHiddenSheets}},
+		{"a note", "", 1, 2, "Data", []string{asread.WarnPassedSheets, asread.WarnHiddenSheets}},
+		{"two rows of two cells are a table", "", 2, 2, "Sheet1", []string{asread.WarnHiddenSheets}},
+		{"one row is none", "", 1, 1, "Sheet1", []string{asread.WarnHiddenSheets}},
+		{"asked for", "Sheet1", 1, 2, "Sheet1", []string{asread.WarnHiddenSheets}},
 		{"the hidden one", "Secret", 1, 2, "Secret", nil},
 	} {
 		_, w := converted(t, with(test.note, test.table), test.asked)
 		var said []string
 		for _, warning := range w.Warnings {
-			if warning.Code != csv.WarnEmptyRows {
+			if warning.Code != asread.WarnEmptyRows {
 				said = append(said, warning.Code)
 			}
 		}
@@ -374,7 +375,7 @@ func TestWhatMergedCellsHideIsEmpty(t *testing.T) {
 		if want := [][]string{{"1", "", "3"}, {"7", "", ""}}; !reflect.DeepEqual(got, want) {
 			t.Errorf("got %q, want %q", got, want)
 		}
-		if want := []csv.Warning{{Code: csv.WarnMerged, Args: []string{"2", "C1:C2"}}, {Code: csv.WarnEmptyRows, Args: []string{"1", "2"}}}; !reflect.DeepEqual(w.Warnings, want) {
+		if want := []asread.Warning{{Code: asread.WarnMerged, Args: []string{"2", "C1:C2"}}, {Code: asread.WarnEmptyRows, Args: []string{"1", "2"}}}; !reflect.DeepEqual(w.Warnings, want) {
 			t.Errorf("warnings %+v", w.Warnings)
 		}
 	}
@@ -587,7 +588,7 @@ func BenchmarkCSV(b *testing.B) {
 	}
 }
 
-func listed(t *testing.T, data []byte) []csv.Sheet {
+func listed(t *testing.T, data []byte) []asread.Sheet {
 	t.Helper()
 	b, err := open(data)
 	must(t, err)

@@ -1,4 +1,4 @@
-package csv
+package asread
 
 import "quasi/engine/say"
 

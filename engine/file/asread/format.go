@@ -1,0 +1,52 @@
+// Package asread says how a file was read: what was told and what was detected of how it is
+// written, and what was read otherwise than it is written. It reads nothing: the packages csv
+// and sheets do, and a screen that shows what they found needs no more than this.
+package asread
+
+// Format is how a file was read: what was given, and for the rest what was
+// detected.
+type Format struct {
+	Encoding  string `json:"encoding"`   // one of [recipe.Encodings]
+	Delimiter string `json:"delimiter"`  // one character
+	Quote     string `json:"quote"`      // what a quote means, see [recipe.Input]
+	Header    bool   `json:"header"`     // the first record names the columns
+	SkipLines int    `json:"skip_lines"` // lines before the first record
+	Ragged    string `json:"ragged"`     // what happens to uneven rows, see [recipe.Input]
+	Notes     string `json:"notes"`      // what happens to rows that look like no people, see [recipe.Input]
+	BOM       bool   `json:"bom"`        // the file starts with a byte order mark
+	// Missing are the markers of missing values.
+	Missing []string `json:"missing"`
+	// Found are the texts in the table that often mean no value, markers or not.
+	Found []Found `json:"found,omitempty"`
+	Guess Guess   `json:"guess"`
+	// Readings are how the same words read in the encodings that the file can be in,
+	// the likeliest first, where that can't be told; nil: it can.
+	Readings []Reading `json:"readings,omitempty"`
+	// Preamble are the lines before the first record, at most 20 of them and of
+	// each at most 200 characters.
+	Preamble []string  `json:"preamble,omitempty"`
+	Warnings []Warning `json:"warnings,omitempty"`
+	// Workbook is where the table comes from, without its warnings, which stand
+	// among the others; nil: from a file of text.
+	Workbook *Workbook `json:"workbook,omitempty"`
+}
+
+// Found is a text that often means "no value" and stands in the table.
+type Found struct {
+	Marker string `json:"marker"`
+	On     bool   `json:"on"` // it counts as missing
+	// Columns are the columns where it stands, in their order.
+	Columns []FoundIn `json:"columns"`
+}
+
+// FoundIn is how many cells of a column hold a marker.
+type FoundIn struct {
+	Column string `json:"column"`
+	Cells  int    `json:"cells"`
+}
+
+// Reading is how some words of a file read in an encoding.
+type Reading struct {
+	Encoding string   `json:"encoding"`
+	Words    []string `json:"words"` // the same ones of each encoding
+}
