@@ -22,7 +22,7 @@ import (
 	"quasi/engine/facts"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/kind"
-	"quasi/engine/file/kind/reader"
+	"quasi/engine/file/kind/converter"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
@@ -175,7 +175,7 @@ func readBack(t *rapid.T, original *table.Table, release *engine.Release, file [
 	text := file
 	if _, converted := kind.Starting(file); converted {
 		var out bytes.Buffer
-		if _, err := reader.Convert(&out, file, ""); err != nil {
+		if _, err := converter.Convert(&out, file, ""); err != nil {
 			t.Fatal(err)
 		}
 		text = out.Bytes()

@@ -14,7 +14,7 @@ import (
 	"syscall/js"
 
 	"quasi/engine/file/kind"
-	"quasi/engine/file/kind/reader"
+	"quasi/engine/file/kind/converter"
 	"quasi/engine/say"
 	"quasi/wasm/browser"
 	"quasi/wasm/protocol"
@@ -58,7 +58,7 @@ func convert(file io.Reader, sheet string) (result protocol.Converted, csv [][]b
 		sum := sha256.Sum256(data)
 		result.SHA256 = hex.EncodeToString(sum[:])
 		var out pieces
-		result.Workbook, err = reader.Convert(&out, data, sheet)
+		result.Workbook, err = converter.Convert(&out, data, sheet)
 		csv = out.all
 	}
 	if err != nil {

@@ -1,6 +1,9 @@
 package asread
 
-import "sort"
+import (
+	"sort"
+	"strings"
+)
 
 // Workbook is what is known of a CSV that was a sheet of a workbook.
 type Workbook struct {
@@ -51,4 +54,10 @@ func (f *Format) ComeFrom(w *Workbook) {
 	}
 	f.Workbook = &Workbook{Sheet: w.Sheet, Sheets: w.Sheets}
 	f.Warnings = append(f.Warnings, w.Warnings...)
+}
+
+// LineEnds returns the line ends within a quoted cell, as the reader of CSV counts lines: CR
+// LF, LF and CR.
+func LineEnds(cell string) int {
+	return strings.Count(cell, "\n") + strings.Count(cell, "\r") - strings.Count(cell, "\r\n")
 }

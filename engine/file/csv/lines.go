@@ -44,12 +44,6 @@ func newlines(record []string) int {
 	return n
 }
 
-// LineEnds returns the line ends within a quoted cell, as the reader counts lines: CR
-// LF, LF and CR.
-func LineEnds(cell string) int {
-	return strings.Count(cell, "\n") + strings.Count(cell, "\r") - strings.Count(cell, "\r\n")
-}
-
 // warnings names the first blank line, after the given number of lines that the
 // CSV reader has not seen.
 func (l *lines) warnings(before int) []asread.Warning {

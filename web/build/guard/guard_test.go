@@ -97,7 +97,7 @@ var floors = []string{
 	"engine/detect/valuekind", "engine/detect",
 	"engine/model", "engine/model/privacy", "engine/model/relation",
 	"engine/method", "engine/method/trace", "engine/method/problem", "engine/method/suppress", "engine/internal/problemtest", "engine/internal/adulttest", "engine/method/cost", "engine/method/cut", "engine/method/partition", "engine/method/kaim", "engine/method/kmember", "engine/method/slca", "engine/method/minimum", "engine/method/pieces", "engine/method/lattice", "engine/method/consistent", "engine/method/bucket", "engine/method/person", "engine/method/limit", "engine/method/run",
-	"engine/file", "engine/file/kind", "engine/file/recipe", "engine/file/recipe/expand", "engine/internal/recipetest", "engine/file/charset", "engine/file/asread", "engine/file/csv", "engine/file/sql", "engine/file/dictionary", "engine/file/xlsx", "engine/file/xlsx/workbook", "engine/file/xlsx/sheets", "engine/internal/tabletest", "engine/internal/sqltest", "engine/file/kind/reader", "engine/file/kind/writer", "engine/file/kind/kindtest",
+	"engine/file", "engine/file/kind", "engine/file/recipe", "engine/file/recipe/expand", "engine/internal/recipetest", "engine/file/charset", "engine/file/asread", "engine/file/csv", "engine/file/sql", "engine/file/dictionary", "engine/file/xlsx", "engine/file/xlsx/workbook", "engine/file/xlsx/sheets", "engine/internal/tabletest", "engine/internal/sqltest", "engine/file/kind/converter", "engine/file/kind/reader", "engine/file/kind/writer", "engine/file/kind/kindtest",
 	"engine/advise", "engine/advise/profile", "engine/advise/suggest", "engine/advise/safeharbor", "engine/advise/drift", "engine/advise/whatif", "engine/advise/propose", "engine/advise/draft", "engine/internal/suggesttest", "engine/internal/plantedtest",
 	"engine/measure", "engine/measure/loss", "engine/measure/rows", "engine/measure/classes", "engine/measure/bound", "engine/measure/regression", "engine/measure/utility", "engine/measure/population", "engine/measure/suda", "engine/measure/support", "engine/measure/audit", "engine/measure/covering", "engine/measure/answer", "engine/measure/impute", "engine/measure/restore", "engine/measure/attack", "engine/measure/linkage", "engine/measure/residual", "engine/internal/hierarchytest",
 	"engine/criteria",
@@ -173,7 +173,7 @@ func TestTheScreenHoldsNoRows(t *testing.T) {
 			continue // for tests, in one process
 		}
 		for _, name := range s.imports() {
-			if slices.Contains([]string{"quasi/wasm/service", "quasi/engine", "quasi/engine/method/run", "quasi/engine/file/csv", "quasi/engine/file/kind/reader", "quasi/engine/file/kind/writer", "quasi/engine/file/xlsx/workbook", "quasi/engine/measure/audit", "quasi/engine/sample", "quasi/engine/advise/suggest", "quasi/engine/detect", "quasi/engine/data/lexicon", "quasi/engine/data/classification", "quasi/engine/data/builder"}, name) {
+			if slices.Contains([]string{"quasi/wasm/service", "quasi/engine", "quasi/engine/method/run", "quasi/engine/file/csv", "quasi/engine/file/kind/converter", "quasi/engine/file/kind/reader", "quasi/engine/file/kind/writer", "quasi/engine/file/xlsx/workbook", "quasi/engine/measure/audit", "quasi/engine/sample", "quasi/engine/advise/suggest", "quasi/engine/detect", "quasi/engine/data/lexicon", "quasi/engine/data/classification", "quasi/engine/data/builder"}, name) {
 				t.Errorf("%s imports %s: rows live in the worker", s.path, name)
 			}
 		}

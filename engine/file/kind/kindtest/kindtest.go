@@ -10,7 +10,7 @@ import (
 	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/kind"
-	"quasi/engine/file/kind/reader"
+	"quasi/engine/file/kind/converter"
 	"quasi/engine/file/kind/writer"
 )
 
@@ -31,7 +31,7 @@ func Register(tb testing.TB) {
 	tb.Cleanup(kind.Register(kind.Kind{
 		Name: Name, Title: Title, Extensions: Extensions, MIME: MIME, Starts: []string{Start}, Written: true,
 	}))
-	tb.Cleanup(reader.Register(Name, func(w io.Writer, data []byte, _ string) (asread.Workbook, error) {
+	tb.Cleanup(converter.Register(Name, func(w io.Writer, data []byte, _ string) (asread.Workbook, error) {
 		_, err := w.Write(bytes.TrimPrefix(data, []byte(Start)))
 		return asread.Workbook{Sheet: Title}, err
 	}))

@@ -9,6 +9,7 @@ import (
 
 	"quasi/engine/file/csv"
 	"quasi/engine/file/kind"
+	"quasi/engine/file/kind/converter"
 	"quasi/engine/file/kind/kindtest"
 	"quasi/engine/file/kind/reader"
 	"quasi/engine/say"
@@ -18,14 +19,14 @@ import (
 func TestEveryKindHasAReader(t *testing.T) {
 	for _, k := range kind.All() {
 		for _, start := range k.Starts {
-			_, err := reader.Convert(io.Discard, []byte(start), "")
+			_, err := converter.Convert(io.Discard, []byte(start), "")
 			var said *say.Error
 			if !errors.As(err, &said) {
 				t.Errorf("%s: the reader says %v of %q", k.Name, err, start)
 			}
 		}
 	}
-	if _, err := reader.Convert(io.Discard, []byte("a,b\n"), ""); err == nil || !strings.Contains(err.Error(), "another kind of file") {
+	if _, err := converter.Convert(io.Discard, []byte("a,b\n"), ""); err == nil || !strings.Contains(err.Error(), "another kind of file") {
 		t.Errorf("text is converted: %v", err)
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"quasi/engine/file/asread"
-	"quasi/engine/file/csv"
 )
 
 // maxColumns and maxRows are the limits of a sheet.
@@ -177,7 +176,7 @@ func (g *grid) endRow() error {
 	g.left, g.width = min(g.left, first), max(g.width, len(g.cells))
 	breaks := 0
 	for _, text := range g.cells {
-		breaks += csv.LineEnds(text)
+		breaks += asread.LineEnds(text)
 	}
 	g.rows = append(g.rows, line{g.row, len(g.text), len(g.cells), breaks})
 	if size := int64(len(g.text)) + int64(len(g.rows))*int64(g.width); size > g.limit {
