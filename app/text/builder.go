@@ -36,6 +36,7 @@ const (
 	BuildBelow     = Message("Rare is a value with fewer rows than")
 	BuildBelowWhy  = Message("One number for each level, as in 5, 20.")
 	BuildLabel     = Message("Name of the rare ones")
+	BuildOther     = Message("other")
 	BuildSequence  = Message("Values from low to high")
 	BuildSeqWhy    = Message("Separated by commas.")
 	BuildStarts    = Message("A new group starts at the")

@@ -32,6 +32,7 @@ type field struct {
 	name       string
 	label, why text.Message
 	fallback   string
+	named      text.Message                       // the fallback, where it is a name in the release; empty: fallback
 	options    func(*session.Session) []ui.Option // nil: a text
 	parse      func(text string, e entry, r *rule.Rule) error
 }
@@ -66,6 +67,9 @@ func (b *builder) Render() app.UI {
 func (b *builder) text(f field) string {
 	if t, ok := b.texts[f.name]; ok {
 		return t
+	}
+	if f.named != "" {
+		return b.S.Say(f.named)
 	}
 	return f.fallback
 }

@@ -101,7 +101,7 @@ var (
 	side = field{name: "side", label: text.BuildSide, options: func(s *session.Session) []ui.Option {
 		return []ui.Option{{Value: "right", Label: s.Say(text.BuildRight)}, {Value: "left", Label: s.Say(text.BuildLeft)}}
 	}, fallback: "right", parse: func(t string, _ entry, r *rule.Rule) error { r.Left = t == "left"; return nil }}
-	rareLabel = field{name: "label", label: text.BuildLabel, fallback: "other",
+	rareLabel = field{name: "label", label: text.BuildLabel, named: text.BuildOther,
 		parse: func(t string, _ entry, r *rule.Rule) error { r.Label = t; return nil }}
 	sequence = field{name: "sequence", label: text.BuildSequence, why: text.BuildSeqWhy,
 		parse: func(t string, _ entry, r *rule.Rule) error { r.Order = names(t); return nil }}
