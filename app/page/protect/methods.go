@@ -57,7 +57,7 @@ func (p *Protect) method(a method.Algorithm) app.UI {
 			Aria("describedby", id+"-cost").OnChange(func(app.Context, app.Event) {
 			s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name, r.Algorithm.Parameters = a.Name, nil })
 		}, id),
-		app.Span().Text(s.Lang.Algorithm(a)),
+		app.Span().Body(app.B().Text(s.Lang.AlgorithmTitle(a.Name)), app.Text(" "), app.Span().Class("soft").Text(s.Lang.AlgorithmBrief(a))),
 		app.Span().ID(id+"-cost").Class(ui.Classes("soft", figure)).Text(loss),
 	)
 }
