@@ -20,10 +20,16 @@ type Alternatives struct {
 	sweep     *Sweep  // nil: none was begun
 	trials    *trials // of the decisions on the step that asks for them; nil: none yet
 	triesWays bool    // of a large table too, as a person has asked
+	listing   bool    // the list of methods is open
 }
 
 // Of returns the alternatives to the decisions about the table of a session.
 func Of(s *session.Session) *Alternatives { return session.OfTable[Alternatives](s) }
+
+// Prepare implements [session.Feature]: the list of methods is left with its step.
+func (a *Alternatives) Prepare(s *session.Session) {
+	a.listing = a.listing && s.Step == session.Protect
+}
 
 // AskNext implements [session.Feature].
 func (a *Alternatives) AskNext(s *session.Session) bool {

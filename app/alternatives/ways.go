@@ -6,6 +6,7 @@ import (
 	"quasi/app/people"
 	"quasi/app/population"
 	"quasi/app/session"
+	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/wasm/protocol"
@@ -31,6 +32,9 @@ func Ways() []string { return []string{method.Default, method.Consistent} }
 // decided.
 type tried struct{ method, knows string }
 
+// methodSeconds is the most that the trial of a method takes that stands in the list alone.
+const methodSeconds = 20
+
 // trials keeps the results of short runs of the decisions, made in the background before there is a
 // result: with each of the ways, and with each thing that someone may know of a patient.
 type trials struct {
@@ -55,6 +59,30 @@ func (a *Alternatives) TryWays(s *session.Session) {
 // that is not known. going: it is being tried.
 func (a *Alternatives) TriedWay(s *session.Session, name string) (found *protocol.Trial, going bool) {
 	return a.result(s, tried{name, s.Recipe().Privacy.Knows})
+}
+
+// ListMethods says that the list of methods is open, or no longer: each is tried as long as it is.
+func (a *Alternatives) ListMethods(s *session.Session, open bool) {
+	if a.listing == open {
+		return
+	}
+	a.listing = open
+	if t := a.trials; !open && t != nil && t.out != (tried{}) && !slices.Contains(a.triedOf(s), t.out) {
+		t.out = tried{}
+		s.Line.PauseBackground()
+	}
+	s.ResumeBackground()
+	s.Notify()
+}
+
+// TriedMethod returns what a method comes to in a short trial of the decisions as they are now; nil:
+// that is not known, or not possible where ended is true. going: it is being tried.
+func (a *Alternatives) TriedMethod(s *session.Session, name string) (found *protocol.Trial, going, ended bool) {
+	found, going = a.TriedWay(s, name)
+	if t := a.trials; t != nil && t.now(s) {
+		_, ended = t.found[tried{name, s.Recipe().Privacy.Knows}]
+	}
+	return found, going, ended && found == nil
 }
 
 // TriedKnowing returns what the method that is decided comes to in a short trial, if one of
@@ -98,7 +126,7 @@ func (a *Alternatives) nextTrial(s *session.Session) bool {
 		a.trials = &trials{of: s.SnapshotOf(s.Recipe()), found: map[tried]*protocol.Trial{}}
 	}
 	a.trials.out = tried{}
-	for _, of := range triedOf(s) {
+	for _, of := range a.triedOf(s) {
 		if _, known := a.trials.found[of]; !known {
 			a.try(s, of)
 			return true
@@ -108,7 +136,7 @@ func (a *Alternatives) nextTrial(s *session.Session) bool {
 }
 
 // triedOf returns the trials of the decisions that are possible, in the order in which they are made.
-func triedOf(s *session.Session) []tried {
+func (a *Alternatives) triedOf(s *session.Session) []tried {
 	var all []tried
 	if r := s.Recipe(); people.SeveralRows(s) {
 		for _, knows := range recipe.Knowledges() {
@@ -120,6 +148,13 @@ func triedOf(s *session.Session) []tried {
 	for _, name := range Ways() {
 		if RefusesWay(s, name) == nil {
 			all = append(all, tried{name, s.Recipe().Privacy.Knows})
+		}
+	}
+	if a.listing {
+		for _, m := range method.All() {
+			if !slices.Contains(Ways(), m.Name) && Obstacle(s, m) == None {
+				all = append(all, tried{m.Name, s.Recipe().Privacy.Knows})
+			}
 		}
 	}
 	return all
@@ -141,11 +176,47 @@ func (a *Alternatives) try(s *session.Session, of tried) {
 	t.out = of
 	end := func(found *protocol.Trial) { t.found[of], t.out = found, tried{} }
 	session.BackgroundQuestion[protocol.Trial]{
-		Method: protocol.Try, Params: protocol.TryParams{Recipe: *of.in(s.Recipe()), Population: population.Of(s).Use(s.Recipe())},
-		Wanted: func() bool { return a.trials == t && t.now(s) },
+		Method: protocol.Try, Params: protocol.TryParams{Recipe: *of.in(s.Recipe()), Population: population.Of(s).Use(s.Recipe()), Seconds: of.seconds()},
+		Wanted: func() bool { return a.trials == t && t.now(s) && t.out == of },
 		Then:   func(found protocol.Trial) { end(&found) },
 		Failed: func() { end(nil) },
 	}.Ask(s)
+}
+
+// seconds is the most that a trial takes; 0: as long as it takes.
+func (of tried) seconds() float64 {
+	if slices.Contains(Ways(), of.method) {
+		return 0
+	}
+	return methodSeconds
+}
+
+// A Hindrance is why a method can't be tried with the other decisions.
+type Hindrance int
+
+// The hindrances.
+const (
+	None        Hindrance = iota
+	TwoTables             // it makes two tables, and loses nothing of either
+	NoSensitive           // it needs a sensitive column
+	SeveralRows           // more than one row of a patient may be known
+	Limited               // columns have limits, which it can't keep
+)
+
+// Obstacle returns what keeps a method from being tried with the other decisions.
+func Obstacle(s *session.Session, m method.Algorithm) Hindrance {
+	r := tried{m.Name, s.Recipe().Privacy.Knows}.in(s.Recipe())
+	switch {
+	case m.Family == method.Bucketing:
+		return TwoTables
+	case m.Sensitive && len(r.Names(table.Sensitive)) == 0:
+		return NoSensitive
+	case r.CheckWholeRecords() != nil:
+		return SeveralRows
+	case r.CheckLimits() != nil:
+		return Limited
+	}
+	return None
 }
 
 // RefusesWay returns why a way can't be taken with the other decisions where the other one

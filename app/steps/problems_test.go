@@ -59,14 +59,14 @@ func TestAFieldThatIsGoneHoldsNothingBack(t *testing.T) {
 		}
 		return ""
 	}
-	p.Choose("algorithm", suppresses(true)).Choose("suppression", "many")
+	p.Tick("algorithm-"+suppresses(true), true).Choose("suppression", "many")
 	if !p.HeldBack("run") {
 		t.Error("the wrong field holds nothing back")
 	}
-	if p.Choose("algorithm", suppresses(false)); p.HeldBack("run") {
+	if p.Tick("algorithm-"+suppresses(false), true); p.HeldBack("run") {
 		t.Error("a field that is gone holds the run back")
 	}
-	if p.Choose("algorithm", suppresses(true)).Sees("suppression-problem"); !p.HeldBack("run") {
+	if p.Tick("algorithm-"+suppresses(true), true).Sees("suppression-problem"); !p.HeldBack("run") {
 		t.Error("the field is back, and what is wrong with it is not")
 	}
 	weight := s.Say(text.WeightOf, "Age")

@@ -1,6 +1,7 @@
 package steps_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -31,13 +32,17 @@ func TestChoicesOfferAll(t *testing.T) {
 			onTable = append(onTable, k.Name)
 		}
 	}
-	p.Choose("algorithm", "optimal").Choose("model-Disease", privacy.NameBeta).Choose("model-Disease-kind", "enhanced")
+	p.Tick("algorithm-optimal", true).Choose("model-Disease", privacy.NameBeta).Choose("model-Disease-kind", "enhanced")
+	for _, name := range methods {
+		if got := p.Shows("algorithm-"+name, "checked"); got != fmt.Sprint(name == "optimal") {
+			t.Errorf("%s is ticked: %q", name, got)
+		}
+	}
 	for _, test := range []struct {
 		control  string
 		values   []string
 		selected string
 	}{
-		{"algorithm", methods, "optimal"},
 		{"model-Disease", append([]string{""}, onColumn...), privacy.NameBeta},
 		{"model-Disease-2", append([]string{""}, onColumn...), ""},
 		{"model", append([]string{""}, onTable...), ""},

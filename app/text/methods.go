@@ -56,8 +56,8 @@ const (
 	ModelFails       = Message("{0}: fails, a group reaches {1}")
 )
 
-// Algorithm says what a method does: its title and a phrase.
-func (l Lang) Algorithm(a method.Algorithm) string { return l.titled(a.Title, a.Brief) }
+// AlgorithmBrief says what a method does, in a phrase that stands after its title.
+func (l Lang) AlgorithmBrief(a method.Algorithm) string { return l.translated(a.Brief) }
 
 // AlgorithmTitle names a method; name, if there is none.
 func (l Lang) AlgorithmTitle(name string) string {
@@ -100,17 +100,11 @@ func (l Lang) ParameterTitle(p parameter.Parameter) string { return l.translated
 // Choice names the value of a setting at a place among its choices.
 func (l Lang) Choice(p parameter.Parameter, at int) string { return l.translated(p.Titles[at]) }
 
-// titled returns a title and a phrase.
-func (l Lang) titled(title, brief string) string {
-	return l.Say(titleAndBrief, l.translated(title), l.translated(brief))
-}
-
 // meant returns what something means, and what it is called.
 func (l Lang) meant(brief, title string) string {
 	return l.Say(briefAndTitle, strings.TrimRight(capital(l.translated(brief)), ".。"), l.translated(title))
 }
 
 const (
-	titleAndBrief = Message("{0}: {1}")
 	briefAndTitle = Message("{0} ({1})")
 )

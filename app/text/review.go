@@ -57,6 +57,7 @@ const (
 	WhyUnchanged   = Message("Nothing had to change in it.")
 	WhyCell        = Message("{0}: {1} became {2}, which covers the whole group.")
 	LossByColumn   = Message("Detail lost by column")
+	LossByLeaves   = Message("Count how many values are covered instead")
 	GroupSizes     = Message("Rows per group")
 	GroupSizesAlt  = Message("{0} {0:group|groups} of {1} to {2} {2:row|rows}, {3} on average")
 

@@ -38,6 +38,7 @@ var algorithms = []Algorithm{
 			"and keeps every record, those with missing values included.",
 		Source: "Gong Q., Yang M., Luo J.: Data anonymization approach for incomplete microdata. " +
 			"Journal of Software 24(12), 2013, 2883-2896, Algorithm 1",
+		Paper:       true,
 		Constraints: AnyModel,
 		Limits:      InBlocks,
 		Random:      true,
@@ -65,12 +66,13 @@ var algorithms = []Algorithm{
 		Name:   "slca",
 		Family: Clustering,
 		Title:  "SLCA",
-		Brief:  "groups rows whose sensitive values have least in common, and only then those that are alike: it loses much more than Minimum loss under the same rule.",
+		Brief:  "groups rows whose sensitive values have least in common, and only then those that are alike.",
 		Summary: "Grows classes of l different sensitive values that have little to do with each other, " +
 			"so that a class does not give away what they have in common, and takes the most similar record only after that, " +
 			"which on a part of Adult loses 53% where Minimum loss loses 14% under the same rule.",
 		Source: "Zhang B., Yang J., Zhang J., Xie J.: (s,l)-diversity anonymity method based on clustering. " +
 			"Journal of Central South University 46(10), 2015, 3733-3742, Algorithm 2",
+		Paper:       true,
 		Constraints: AnyModel,
 		Limits:      InBlocks,
 		Random:      true,
@@ -116,6 +118,7 @@ var algorithms = []Algorithm{
 		Brief:       "cuts like Mondrian, the columns in your order of priority.",
 		Summary:     "Cuts as strict Mondrian does, but always in the first column, in your order of priority, that can be cut.",
 		Source:      "AOS: utility-based anonymization for workloads that are sensitive to the order of attributes, Journal of Software; after LeFevre et al. 2006",
+		Paper:       true,
 		Constraints: AnyModel,
 		Limits:      InBlocks,
 	},
@@ -126,6 +129,7 @@ var algorithms = []Algorithm{
 		Brief:       "cuts the table into as many groups as possible.",
 		Summary:     "Cuts the table into parts whose sizes are multiples of k, nearly, into as many classes as possible.",
 		Source:      "Algorithm for k-anonymity based on rounded partition function, Journal of Software, Theorems 1 and 2",
+		Paper:       true,
 		Constraints: AnyModel,
 		Limits:      InBlocks,
 		Parameters: cuts("Whether it cuts between the groups of a hierarchy or the values of a column where that leaves as many classes, " +

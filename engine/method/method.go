@@ -39,9 +39,10 @@ type Algorithm struct {
 	Name        string // in recipes; lower-case, never changes
 	Family      Family
 	Title       string
-	Brief       string      // what it does for a person, in a phrase that follows the title and a colon
+	Brief       string      // what it does for a person, in a phrase that follows the title
 	Summary     string      // how it does that, in one sentence
 	Source      string      // the citation
+	Paper       bool        // of the four papers that the program reads again; others are there to compare with
 	Constraints Constraints // which privacy models it can satisfy
 	// Random reports whether it makes random choices, which the seed decides.
 	Random bool

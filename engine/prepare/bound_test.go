@@ -85,3 +85,14 @@ func TestBoundIsEndedEarly(t *testing.T) {
 		t.Errorf("told %d times: %+v (%v)", told, found, err)
 	}
 }
+
+// Where columns have limits the bound stays one, and is not called the least there can be: the
+// release that has it may be beyond them.
+func TestBoundWithLimitsIsNotTheOptimum(t *testing.T) {
+	r, within := ofPairs(), 5.0
+	r.Columns[0].Within = &within
+	found, err := asked(t, pairs, r).Bound(t.Context(), nil)
+	if err != nil || math.Abs(found.Loss-2.0/12) > 1e-6 || found.Way != bound.Prices {
+		t.Errorf("%+v (%v)", found, err)
+	}
+}

@@ -285,6 +285,8 @@ type RunResult struct {
 	Holdings []facts.Holding `json:"holdings,omitempty"`
 	// Studied is what is left of the columns that are studied.
 	Studied []facts.Studied `json:"studied,omitempty"`
+	// Stretched are the columns whose loss by range hangs on one value.
+	Stretched []facts.Stretched `json:"stretched,omitempty"`
 	// Cards are the verdicts on protection and use, Answers what the release answers to the
 	// recipe's questions, Biases what is left of what is studied, and Shown what rows still
 	// show of each generalized column.

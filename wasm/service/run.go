@@ -123,6 +123,7 @@ func (r *result) describe(answers []facts.Answer) protocol.RunResult {
 		Passed:     r.release.Passed(),
 		Holdings:   r.release.Holdings(),
 		Studied:    r.release.Studied(),
+		Stretched:  r.release.Stretched(),
 		Cards:      facts.Cards{Protection: r.release.Protection(), Use: r.release.UseFor(answers)},
 		Withheld:   r.release.ProtectionIf(false),
 		Confirmed:  r.release.ProtectionIf(true),

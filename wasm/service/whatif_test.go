@@ -17,6 +17,12 @@ func TestTryLeavesTheResult(t *testing.T) {
 	if found.Loss != ran.Loss.ILossRate || found.Rows != ran.Released {
 		t.Errorf("a trial finds %+v, the run %v", found, ran.Loss)
 	}
+	if within := asked[facts.Trial](t, s, protocol.Try, protocol.TryParams{Recipe: recipe, Seconds: 60}); within.Loss != found.Loss {
+		t.Errorf("a trial within a minute finds %+v", within)
+	}
+	if late := asked[facts.Trial](t, s, protocol.Try, protocol.TryParams{Recipe: recipe, Seconds: 1e-9}); late.Failed.Code != protocol.CodeTrialLong || late.Loss != 0 {
+		t.Errorf("a trial within a nanosecond finds %+v", late)
+	}
 	recipe.Privacy.K = 11
 	if found = asked[facts.Trial](t, s, protocol.Try, protocol.TryParams{Recipe: recipe}); found.Failed.Code != "k-range" || found.Loss != 0 {
 		t.Errorf("k = 11 of ten: %+v", found)

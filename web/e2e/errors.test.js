@@ -59,7 +59,7 @@ browserTest("a worker that does not hear is replaced", { shared: true }, async (
 browserTest("methods, their settings, and a model on what is sensitive", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.expert();
-  await page.selectOption("#algorithm", "minimum-loss");
+  await page.check("#algorithm-minimum-loss");
   await page.selectOption("#model-Disease", "distinct-l-diversity");
   await app.axe("protect, all open");
   // A setting out of its range says what it can be, and is not taken.

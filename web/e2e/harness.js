@@ -594,7 +594,7 @@ export class App {
   // method chooses one among all settings.
   async method(name) {
     await this.expert();
-    await this.page.selectOption("#algorithm", name);
+    await this.page.check(`#algorithm-${name}`);
   }
 
   async run() {

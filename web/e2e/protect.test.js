@@ -82,3 +82,33 @@ browserTest("Protect asks whose rows they are where Columns has no answer, and n
   await app.step("columns");
   await page.locator("#patient-again").waitFor();
 });
+
+browserTest("the list of methods says what each loses on this table, the papers' first, and holds no run up", { shared: true }, async ({ page, app }) => {
+  await app.sample("patients");
+  await app.step("protect");
+  await page.click("#expert > summary");
+  assert.equal(await page.textContent("#algorithm-kaim-cost"), "", "tried before the list is open");
+  // By keyboard: the list opens, and its radio buttons are a group.
+  await page.focus("#algorithm");
+  await page.keyboard.press("Enter");
+  for (const [name, loss] of [["kaim", "34.6%"], ["aos", "60.6%"], ["rounded-partition", "34.6%"], ["slca", "63.3%"], ["minimum-loss", "34.6%"], ["datafly", "76.7%"]]) {
+    await page.locator(`#algorithm-${name}-cost`, { hasText: loss }).waitFor();
+  }
+  const above = async (name) => (await page.locator(`#algorithm-${name}`).boundingBox()).y;
+  assert.ok((await above("slca")) < (await above("minimum-loss")) && (await above("rounded-partition")) < (await above("k-member")), "the papers' methods come first");
+  await page.focus("#algorithm-kaim");
+  await page.keyboard.press("ArrowDown");
+  await page.locator("#algorithm .soft", { hasText: "SLCA" }).waitFor();
+  await app.axe("the list of methods");
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `scrolls sideways at ${width}`);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.check("#algorithm-kaim");
+  // Other decisions, so that all are tried anew; the run comes first.
+  await page.fill("#k", "3");
+  await page.press("#k", "Tab");
+  await app.run();
+  await page.locator("#verdict", { hasText: "k = 3" }).waitFor();
+});

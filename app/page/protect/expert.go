@@ -21,7 +21,10 @@ func (p *Protect) expert() app.UI {
 	s := p.S
 	_, unmet := readiness.Unmet(s)
 	p.opened = p.opened || unmet || population.Of(s).File != nil || population.Of(s).Obstacle(s.Recipe(), s.Lang) != nil
-	return app.Details().ID("expert").Class("card pad fold").Open(p.opened).Body(
+	return app.Details().ID("expert").Class("card pad fold").Open(p.opened).On("toggle", func(ctx app.Context, _ app.Event) {
+		p.unfolded = unfolded(ctx)
+		p.list()
+	}).Body(
 		app.Summary().Body(app.Span().Text(s.Say(text.ExpertTitle)), app.Span().ID("chosen").Class("soft").Text(p.chosen())),
 		p.detail(), p.algorithm(), app.Div().Class("weights").Body(p.fewRows(), p.seed(), p.patient()),
 		p.weights(), p.models(), p.population())

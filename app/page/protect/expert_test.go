@@ -23,7 +23,7 @@ func TestTheFoldStaysOpen(t *testing.T) {
 	if open() {
 		t.Error("it is open from the beginning")
 	}
-	p.Choose("algorithm", "datafly").Choose("seed", "77").Sees(s.Lang.AlgorithmTitle("datafly")+" · seed 77", s.Say(text.ChosenWhole))
+	p.Tick("algorithm-datafly", true).Choose("seed", "77").Sees(s.Lang.AlgorithmTitle("datafly")+" · seed 77", s.Say(text.ChosenWhole))
 	p.Choose("suppression", "2.5").Sees(s.Say(text.ChosenLeftOut, 2.5))
 	population.Of(s).Open(s, sessiontest.Text("town.csv", "Age,Gender,Zipcode\n20,f,1\n"), recipe.Input{})
 	if p.Settle().Sees("town.csv"); !open() {

@@ -23,15 +23,8 @@ import (
 // algorithm chooses the method and its settings, as the registry has them.
 func (p *Protect) algorithm() app.UI {
 	s := p.S
-	var options []ui.Option
-	for _, a := range method.All() {
-		options = append(options, ui.Option{Value: a.Name, Label: s.Lang.Algorithm(a)})
-	}
 	chosen := s.Recipe().Algorithm
-	body := []app.UI{ui.Field("algorithm", s.Say(text.AlgorithmLabel), "", "",
-		ui.Select("algorithm", chosen.Name, options, func(name string) {
-			s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name, r.Algorithm.Parameters = name, nil })
-		}, "algorithm"))}
+	body := []app.UI{p.methods()}
 	a, err := method.Get(chosen.Name)
 	if err == nil && len(a.Parameters) > 0 {
 		body = append(body, p.settings(settings{"method", s.Say(text.MethodTitle), a.Name, a.Parameters,

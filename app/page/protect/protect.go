@@ -30,6 +30,8 @@ type Protect struct {
 	Rev int
 
 	opened bool // something in the fold of all settings had to be seen since the step is shown
+
+	unfolded, listing bool // the fold of all settings, and the list of methods in it, are open
 }
 
 // OnMount implements app.Mounter.

@@ -36,7 +36,7 @@ func TestWhoSeesTheTableSetsK(t *testing.T) {
 // that is in range takes the fault away.
 func TestNumbersOutOfRangeAreNotDecided(t *testing.T) {
 	s, p := stepstest.Protect(t, text.English)
-	p.Choose("algorithm", "minimum-loss")
+	p.Tick("algorithm-minimum-loss", true)
 	weight := s.Say(text.WeightOf, "Age")
 	for _, field := range []struct {
 		control, problem string
@@ -88,7 +88,7 @@ func TestEveryMethodCanBeChosen(t *testing.T) {
 	s, p := stepstest.Protect(t, text.English)
 	for _, a := range method.All() {
 		s.Decide(func(r *recipe.Recipe) { r.Algorithm.Parameters = parameter.Given{"another's": 1.0} })
-		p.Choose("algorithm", a.Name)
+		p.Tick("algorithm-"+a.Name, true)
 		if got := s.Recipe().Algorithm; got.Name != a.Name || got.Parameters != nil {
 			t.Errorf("%s is decided as %+v", a.Name, got)
 		}
@@ -107,7 +107,7 @@ func TestRowsMayBeLeftOutForAModel(t *testing.T) {
 	s, p := stepstest.Protect(t, text.English)
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.Models = []recipe.Model{{Name: "alpha-k", Column: "Disease"}} })
 	for _, a := range method.All() {
-		p.Choose("algorithm", a.Name)
+		p.Tick("algorithm-"+a.Name, true)
 		if has := strings.Contains(p.Markup(), `id="suppression"`); has != (a.Family != method.Bucketing) {
 			t.Errorf("%s: the share of rows that may be left out is asked for: %v", a.Name, has)
 		}
@@ -116,7 +116,7 @@ func TestRowsMayBeLeftOutForAModel(t *testing.T) {
 
 func TestAChoiceAmongSettingsIsDecided(t *testing.T) {
 	s, p := stepstest.Protect(t, text.English)
-	p.Choose("algorithm", "k-member").Choose("method-missing", "drop")
+	p.Tick("algorithm-k-member", true).Choose("method-missing", "drop")
 	if got := s.Recipe().Algorithm.Parameters; !reflect.DeepEqual(got, parameter.Given{"missing": "drop"}) {
 		t.Errorf("settings %v", got)
 	}
@@ -284,14 +284,14 @@ func TestProtectShowsKAndItsRisk(t *testing.T) {
 func TestFieldsShowWhatHolds(t *testing.T) {
 	s, p := stepstest.Protect(t, text.English)
 	for _, a := range method.All() {
-		p.Choose("algorithm", a.Name)
+		p.Tick("algorithm-"+a.Name, true)
 		for _, q := range a.Parameters {
 			if got, want := p.Shows("method-"+q.Name, "value"), fmt.Sprint(q.DefaultValue()); q.Kind != parameter.Choice && got != want {
 				t.Errorf("%s: %s is %q, want %q", a.Name, q.Name, got, want)
 			}
 		}
 	}
-	p.Choose("algorithm", "slca").Choose("method-s", "0.4").Choose("seed", "77").Choose("suppression", "2.5").Choose(s.Say(text.WeightOf, "Age"), "0.5")
+	p.Tick("algorithm-slca", true).Choose("method-s", "0.4").Choose("seed", "77").Choose("suppression", "2.5").Choose(s.Say(text.WeightOf, "Age"), "0.5")
 	for control, want := range map[string]string{"method-s": "0.4", "method-l": "2", "seed": "77", "suppression": "2.5", s.Say(text.WeightOf, "Age"): "0.5", s.Say(text.WeightOf, "Gender"): "1"} {
 		if got := p.Shows(control, "value"); got != want {
 			t.Errorf("%s shows %q, want %q", control, got, want)

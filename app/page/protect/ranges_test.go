@@ -18,7 +18,7 @@ import (
 func TestASettingBeginsWhereItWorks(t *testing.T) {
 	for _, lang := range []text.Lang{text.English, "de", "zh-CN"} {
 		s, p := stepstest.Protect(t, lang)
-		p.Choose("algorithm", "slca").Choose("model-Disease", privacy.NameSL).Settle()
+		p.Tick("algorithm-slca", true).Choose("model-Disease", privacy.NameSL).Settle()
 		ofMethod, ofModel := readiness.RangeOf(s, -1, "s"), readiness.RangeOf(s, 0, "s")
 		if ofMethod == nil || ofModel == nil || *ofMethod != *ofModel || !(ofMethod.Least < ofMethod.Begin && ofMethod.Begin < 1) || ofMethod.Most != 1 {
 			t.Fatalf("%s: ranges %+v and %+v", lang, ofMethod, ofModel)

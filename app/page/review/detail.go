@@ -1,12 +1,17 @@
 package review
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/data/domain"
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
 )
 
 // curve shows how the loss fell, for a method that goes on improving.
@@ -28,6 +33,23 @@ func curveSaid(s *session.Session) string {
 func (v *Review) losses() app.UI {
 	s, columns := v.S, v.S.Result.Loss.Columns
 	return ui.Section(s.Say(text.LossByColumn), app.Div().Class("bars").ID("losses").Body(app.Range(columns).Slice(func(i int) app.UI {
-		return ui.Bar(columns[i].Name, s.Lang.Percent(columns[i].ILossRate), columns[i].ILossRate)
+		bar := ui.Bar(columns[i].Name, s.Lang.Percent(columns[i].ILossRate), columns[i].ILossRate)
+		at := slices.IndexFunc(s.Result.Stretched, func(c facts.Stretched) bool { return c.Column == columns[i].Name })
+		if at < 0 {
+			return bar
+		}
+		return app.Div().Class("stretched").Body(bar, app.P().Class("hint").Body(
+			app.Text(s.Lang.Sentence(s.Result.Stretched[at].Said())+" "), byLeaves(s, columns[i].Name)))
 	})))
+}
+
+// byLeaves is a button that counts the loss of a column by its values in place of their range.
+func byLeaves(s *session.Session, column string) app.UI {
+	if c := s.Recipe().Column(column); c == nil || c.Loss == domain.ByLeaves {
+		return app.Span().Class("nothing")
+	}
+	return app.Button().Type("button").Class("link").ID("by-leaves-"+column).Text(s.Say(text.LossByLeaves)).Disabled(s.Busy()).
+		OnClick(func(app.Context, app.Event) {
+			s.DecideColumn(column, func(c *recipe.Column) { c.Loss = domain.ByLeaves })
+		}, column)
 }

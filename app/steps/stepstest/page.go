@@ -109,6 +109,13 @@ func (p *Page) Tick(control string, on bool) *Page {
 	return p
 }
 
+// Unfold opens a fold, or closes it.
+func (p *Page) Unfold(id string, open bool) *Page {
+	p.T.Helper()
+	p.Send(id, "toggle", Property{on: open})
+	return p
+}
+
 // Click presses the button of an id, an accessible name or a text.
 func (p *Page) Click(button string) *Page {
 	p.T.Helper()
@@ -270,8 +277,13 @@ func (v Property) String() string { return v.Text }
 // Bool implements app.Value.
 func (v Property) Bool() bool { return v.on }
 
-// Call implements app.Value.
-func (v Property) Call(string, ...any) app.Value { return app.Window().Get("nothing") }
+// Call implements app.Value: a fold matches "[open]" as it was left.
+func (v Property) Call(method string, _ ...any) app.Value {
+	if method == "matches" {
+		return v
+	}
+	return app.Window().Get("nothing")
+}
 
 // WalkRows calls f for each element of a name that does something at a click.
 func WalkRows(p *Page, name string, f func()) {

@@ -49,17 +49,22 @@ it is held against the original. All of it is the same to the last bit on every 
 const nationalHead = `## Counts: NIST's national2019
 
 27,253 persons of the American Community Survey's 2019 sample, as NIST's Collaborative
-Research Cycle gives them, in ten columns: %s. k = 6, hierarchies as suggested. A
-generalized cell is drawn back: it becomes one of the values that it covers, by how often
-those were released as they are (the mean of three draws).
+Research Cycle gives them, in ten columns: %s.
+k = 6 unless another is named, hierarchies as suggested. A generalized cell is drawn back: it
+becomes one of the values that it covers, by how often the release has each, where a generalized
+cell counts in even parts for all that it covers (the mean of three draws). By the values that
+were released as they are alone, a handful of exact ages would draw all ranges that cover them, and
+the score would not fall with k.
 
 - *Score*: the k-marginal score of SDNist for all tables of two columns, 0 to 1000. It is
   1000 times the share of the records that are counted where they were before, on average.
+  Ages are counted in 20 bins of about as many records, as SDNist does; *by year* is the same
+  score with each year of age counted for itself.
 - *Unique matches*: of the records that nobody equals in all ten columns, the share that
   is found in the release. More is less private.
 
-| release | rows kept | cells as they were | score | unique matches |
-| --- | --- | --- | --- | --- |
+| release | rows kept | cells as they were | score | by year | unique matches |
+| --- | --- | --- | --- | --- | --- |
 `
 
 const nationalFoot = `
@@ -93,17 +98,25 @@ func national(folder string) error {
 	}
 	fmt.Printf(nationalHead, words(ten))
 	for _, name := range methods {
-		release, err := anonymize(read, ten, nil, name, k)
-		if err != nil {
+		if err := counts(read, name, k, "Quasi, "+name); err != nil {
 			return err
 		}
-		found, err := release.Utility(context.Background(), utility.Options{})
-		if err != nil {
+	}
+	for _, k := range []int{12, 20, 30} {
+		if err := counts(read, methods[0], k, fmt.Sprintf("Quasi, %s, k = %d", methods[0], k)); err != nil {
 			return err
 		}
-		row(fmt.Sprintf("Quasi, %s", name), found, kept(release))
 	}
 	return samples(read)
+}
+
+// counts prints the row of a release.
+func counts(read *table.Table, method string, k int, called string) error {
+	release, err := anonymize(read, ten, nil, method, k)
+	if err != nil {
+		return err
+	}
+	return row(called, utility.FromGroups(release.p, release.Seen(), k), kept(release))
 }
 
 // samples prints the rows of releases that are nothing but some of the records.
@@ -122,19 +135,27 @@ func samples(read *table.Table) error {
 				part.Spans = append(part.Spans, p.QI[j].Span(int32(r)))
 			}
 		}
-		found, err := utility.Measure(context.Background(), part, utility.Options{})
-		if err != nil {
+		if err := row(fmt.Sprintf("%d%% of the records, unchanged", percent), part, 1); err != nil {
 			return err
 		}
-		row(fmt.Sprintf("%d%% of the records, unchanged", percent), found, 1)
 	}
 	fmt.Print(nationalFoot)
 	return nil
 }
 
-func row(name string, found utility.Report, kept float64) {
-	m := found.Marginals
-	fmt.Printf("| %s | %d | %.1f%% | %.0f | %.1f%% |\n", name, found.Released, 100*kept, 1000*(1-*m.Moved), 100**m.Matched)
+// row prints what the counts of a release are worth.
+func row(called string, r *utility.Release, kept float64) error {
+	binned, err := utility.Measure(context.Background(), r, utility.Options{})
+	if err != nil {
+		return err
+	}
+	byYear, err := utility.Measure(context.Background(), r, utility.Options{Unbinned: true})
+	if err != nil {
+		return err
+	}
+	m := binned.Marginals
+	fmt.Printf("| %s | %d | %.1f%% | %.0f | %.0f | %.1f%% |\n", called, binned.Released, 100*kept, 1000*(1-*m.Moved), 1000*(1-*byYear.Marginals.Moved), 100**m.Matched)
+	return nil
 }
 
 // kept returns the share of the released cells that are as they were.

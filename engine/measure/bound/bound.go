@@ -43,7 +43,7 @@ type Way string
 // The ways, from the weakest.
 const (
 	Plain  Way = "plain"  // the cheapest node over each record
-	Prices Way = "prices" // by the ascent
+	Prices Way = "prices" // by the ascent, or the least loss of releases more than are allowed
 	// Optimum is the least loss of all releases itself: no bound can be higher.
 	Optimum Way = "optimum"
 )

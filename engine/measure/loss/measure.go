@@ -33,7 +33,7 @@ func share(part float64, whole int) float64 {
 func (r *Report) addLoss(p *problem.Problem, g *problem.Groups) {
 	generalised, suppressed := 0.0, float64(len(g.Suppressed))
 	for j := range p.QI {
-		lost := columnLoss(p, g, j)
+		lost := columnLoss(p, g, j, 1)
 		generalised += lost
 		r.Columns = append(r.Columns, ColumnLoss{Name: p.QI[j].Name, ILossRate: share(lost+suppressed, p.N)})
 	}
@@ -43,9 +43,17 @@ func (r *Report) addLoss(p *problem.Problem, g *problem.Groups) {
 	r.ILossRate = r.Generalisation + r.Suppression
 }
 
-// columnLoss returns the sum of ILoss over the released cells of column j. A
-// cell released as it was costs nothing, a missing one among them.
-func columnLoss(p *problem.Problem, g *problem.Groups, j int) float64 {
+// Widened returns the ILossRate of column j if each group that is coarser than a value counted for
+// factor times its loss, and for 1 at most: what it would be if the range of its numbers were so
+// many times smaller.
+func Widened(p *problem.Problem, g *problem.Groups, j int, factor float64) float64 {
+	return share(columnLoss(p, g, j, factor)+float64(len(g.Suppressed)), p.N)
+}
+
+// columnLoss returns the sum of ILoss over the released cells of column j, that of each factor
+// times what it is and 1 at most. A cell released as it was costs nothing, a missing one among
+// them.
+func columnLoss(p *problem.Problem, g *problem.Groups, j int, factor float64) float64 {
 	a := &p.QI[j]
 	total := 0.0
 	for i := range g.Len() {
@@ -56,7 +64,7 @@ func columnLoss(p *problem.Problem, g *problem.Groups, j int) float64 {
 			}
 		}
 		if changed > 0 {
-			total += float64(float64(changed) * a.Domain.Loss(released))
+			total += float64(float64(changed) * min(1, float64(factor*a.Domain.Loss(released))))
 		}
 	}
 	return total

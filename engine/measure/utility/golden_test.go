@@ -32,7 +32,7 @@ func TestTheSameEverywhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const want = "67bf3836f1675cb7434b012799677957fe5bd4ffae89b3731441781f001a14fb"
+	const want = "3c3f450373dda3e006d2a51ebb237cd1de585c9d4fe65822549b39ca77f012c4"
 	if got := fmt.Sprintf("%x", sha256.Sum256(report)); got != want {
 		t.Errorf("digest %s, want %s of\n%s", got, want, report)
 	}

@@ -12,10 +12,11 @@ import (
 // of the original: the k-marginal score of NIST's SDNist (Task et al.: SDNist v2, 2023)
 // for two columns, over all pairs of the first 12 quasi-identifiers, and its unique exact
 // matches. A reader can't count a cell that was generalized, so that each is first drawn
-// back: it becomes one of the values that it covers, by how often those were released as
-// they are, or any of them if none was. Figures are means of three draws. Values missing
-// in the original are left out of its tables; numbers of more than 20 values are counted
-// in 20 bins of about as many records of the original.
+// back: it becomes one of the values that it covers, by how often the release has each,
+// where a generalized cell counts in even parts for all that it covers. Figures are means of
+// three draws. Values missing in the original are left out of its tables; numbers of more
+// than 20 values are counted in 20 bins of about as many records of the original, unless
+// [Options.Unbinned].
 type Marginals struct {
 	Pairs int `json:"pairs"`
 	// Moved is the share of records that are counted in another cell than before, in
@@ -35,14 +36,18 @@ type Marginals struct {
 const (
 	draws     = 3
 	equalBins = 20
+
+	// whole is what a cell counts for when cells are drawn back, so that its parts are whole
+	// numbers: those of a span of more values count for nothing.
+	whole = 1 << 20
 )
 
 // marginals draws the release back and counts.
-func (v *view) marginals(ctx context.Context, seed uint64) (Marginals, error) {
+func (v *view) marginals(ctx context.Context, seed uint64, unbinned bool) (Marginals, error) {
 	m := Marginals{Left: max(0, len(v.columns)-maxVariables)}
 	columns := make([]drawn, len(v.columns))
 	for j := range columns {
-		columns[j] = v.columns[j].drawn()
+		columns[j] = v.columns[j].drawn(unbinned)
 	}
 	uniques := v.uniques()
 	m.Uniques = len(uniques)
@@ -70,29 +75,33 @@ func (v *view) marginals(ctx context.Context, seed uint64) (Marginals, error) {
 // drawn is a column with a draw of what a reader takes it for.
 type drawn struct {
 	*column
-	bin   []int32 // by position
-	bins  int
-	was   []int32 // by record, in canonical order: the bin, absent if missing
-	exact []int   // by position: the records released at positions before it
-	at    []int32 // by record: the position that is drawn, absent if suppressed
-	now   []int32 // by record: its bin
+	bin  []int32 // by position
+	bins int
+	was  []int32 // by record, in canonical order: the bin, absent if missing
+	mass []int   // by position: what the released cells count for at the positions before it
+	at   []int32 // by record: the position that is drawn, absent if suppressed
+	now  []int32 // by record: its bin
 }
 
-func (c *column) drawn() drawn {
-	d := drawn{column: c, exact: make([]int, c.positions()+1), was: make([]int32, len(c.before)), at: make([]int32, len(c.before)), now: make([]int32, len(c.before))}
-	original := make([]int, c.positions())
+func (c *column) drawn(unbinned bool) drawn {
+	d := drawn{column: c, mass: make([]int, c.positions()+1), was: make([]int32, len(c.before)), at: make([]int32, len(c.before)), now: make([]int32, len(c.before))}
+	original, rises := make([]int, c.positions()), make([]int, c.positions()+1)
 	for i, code := range c.before {
 		if s := c.from[code]; s != c.full {
 			original[s.Lo]++
 		}
-		if to := c.after[i]; to > 0 && c.to[to].IsLeaf() {
-			d.exact[c.to[to].Lo+1]++
+		if to := c.after[i]; to > 0 {
+			s := d.covered(c.to[to])
+			rises[s.Lo] += whole / s.Len()
+			rises[s.Hi+1] -= whole / s.Len()
 		}
 	}
+	here := 0
 	for at := range original {
-		d.exact[at+1] += d.exact[at]
+		here += rises[at]
+		d.mass[at+1] = d.mass[at] + here
 	}
-	d.bin, d.bins = c.marginalBins(original)
+	d.bin, d.bins = c.marginalBins(original, unbinned)
 	for i, code := range c.before {
 		d.was[i] = absent
 		if s := c.from[code]; s != c.full {
@@ -102,8 +111,14 @@ func (c *column) drawn() drawn {
 	return d
 }
 
+// covered returns the positions of a span.
+func (d *drawn) covered(s domain.Span) domain.Span {
+	s.Hi = min(s.Hi, int32(len(d.mass)-2))
+	return s
+}
+
 // marginalBins returns the bin of each position, given how many records are there.
-func (c *column) marginalBins(original []int) (bin []int32, bins int) {
+func (c *column) marginalBins(original []int, unbinned bool) (bin []int32, bins int) {
 	bin = make([]int32, len(original))
 	values, total := 0, 0
 	for _, n := range original {
@@ -111,7 +126,7 @@ func (c *column) marginalBins(original []int) (bin []int32, bins int) {
 		total += n
 	}
 	x := c.numbers()
-	cut := x != nil && x.known && values > equalBins
+	cut := x != nil && x.known && values > equalBins && !unbinned
 	before := 0
 	for at, n := range original {
 		bin[at] = int32(at)
@@ -143,16 +158,16 @@ func (d *drawn) one(random *rand.Rand, s domain.Span) int32 {
 	if s.IsLeaf() {
 		return s.Lo
 	}
-	s.Hi = min(s.Hi, int32(len(d.exact)-2))
-	before, total := d.exact[s.Lo], d.exact[s.Hi+1]-d.exact[s.Lo]
+	s = d.covered(s)
+	before, total := d.mass[s.Lo], d.mass[s.Hi+1]-d.mass[s.Lo]
 	if total == 0 {
 		return s.Lo + int32(random.IntN(s.Len()))
 	}
 	nth := before + random.IntN(total)
-	lo, hi := s.Lo, s.Hi // the last position with no more than nth records before it
+	lo, hi := s.Lo, s.Hi // the last position with no more than nth before it
 	for lo < hi {
 		middle := (lo + hi + 1) / 2
-		if d.exact[middle] <= nth {
+		if d.mass[middle] <= nth {
 			lo = middle
 		} else {
 			hi = middle - 1

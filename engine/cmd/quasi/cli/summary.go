@@ -68,6 +68,9 @@ func summarize(r recipe.Recipe, o outcome) summary {
 	for _, note := range release.Notes() {
 		notes = append(notes, note.String()+oddFlag(note))
 	}
+	for _, s := range release.Stretched() {
+		notes = append(notes, s.Said().String()+" (--loss leaves)")
+	}
 	if o.reported {
 		notes = append(notes, toldOfFile(o.file)...)
 	}
