@@ -210,9 +210,9 @@ func TestStaysAmongManyDays(t *testing.T) {
 			b.WriteString(strings.Repeat(in.AddDate(-20, 0, 0).Format("2006-01-02")+",", test.before))
 			fmt.Fprintf(&b, "%s,%s\n", in.Format("2006-01-02"), in.AddDate(0, 0, row%9).Format("2006-01-02"))
 		}
-		_, reasons := offersOf(tabletest.Read(t, b.String(), recipe.Input{}))
-		if got := slices.Contains(reasons, profile.ReasonOfferStay); got != test.want {
-			t.Errorf("behind %d columns of days: a stay is offered: %v", test.before, got)
+		offers, _ := offersOf(tabletest.Read(t, b.String(), recipe.Input{}))
+		if got := strings.Contains(strings.Join(offers, " "), "admitted discharged"); got != test.want {
+			t.Errorf("behind %d columns of days: a stay is offered: %v, %q", test.before, got, offers)
 		}
 	}
 }
