@@ -58,8 +58,13 @@ type Reading struct {
 
 // Of returns how a column is read by the decisions as they are.
 func Of(s *session.Session, column string) Reading {
+	return decided(s, column, s.Recipe().Column(column))
+}
+
+// decided is [Of] by what is decided of the column; nil: nothing.
+func decided(s *session.Session, column string, c *recipe.Column) Reading {
 	r := Reading{column: column}
-	if c := s.Recipe().Column(column); c != nil && c.Format != nil {
+	if c != nil && c.Format != nil {
 		r.format = *c.Format
 	}
 	if s.Recipe().Rule(column) != nil {
@@ -82,10 +87,10 @@ func Coarse(s *session.Session, column string) Reading {
 // Columns returns what is known of the table's columns, read as is decided, and of those
 // that are computed. Until the engine has answered, a column is as it was found.
 func Columns(s *session.Session) []profile.Column {
-	columns := make([]profile.Column, len(s.Table.Columns))
+	columns, of := make([]profile.Column, len(s.Table.Columns)), s.Recipe().ByName()
 	for i, found := range s.Table.Columns {
 		columns[i] = found
-		if described := knownOf(s).descriptions.Of(Of(s, found.Name)); described != nil {
+		if described := knownOf(s).descriptions.Of(decided(s, found.Name, of[found.Name])); described != nil {
 			columns[i] = *described
 			// The role was suggested by all that was found; a format changes nothing of it.
 			columns[i].Role, columns[i].Reason, columns[i].Confidence = found.Role, found.Reason, found.Confidence

@@ -31,6 +31,9 @@ func Focus(id string) {
 // wanted is the id of the element that is to be revealed by the step that is shown next.
 var wanted string
 
+// Wanted returns the id of the element that is to be revealed; empty: none is.
+func Wanted() string { return wanted }
+
 // Reveal gives the focus to the element of an id and brings it into view: what hides it
 // is opened. One that is not there yet is looked for again when a step is shown, and by
 // [Seek].

@@ -204,3 +204,36 @@ func TestAFailedRunLeavesNothingInMemory(t *testing.T) {
 	}
 	runtime.KeepAlive(s)
 }
+
+// Of many runs of one table as much is kept as of the runs that a person can set side by side,
+// and of all of them nothing once another table is opened: 20 runs more take at most a tenth of
+// what the first 20 took, and what is left is at most a tenth of it.
+func TestRunsDoNotPileUpInMemory(t *testing.T) {
+	s, small, two := New(), crowd(1000), "a,b\n1,2\n3,4\n"
+	run := func(times int) {
+		for range times {
+			d := decisions("mondrian-strict")
+			d.Privacy.Models = nil
+			ask(t, s, protocol.Run, protocol.RunParams{Recipe: d})
+			ask(t, s, protocol.ResultPage, protocol.PageParams{Count: 10})
+			ask(t, s, protocol.Quality, protocol.QualityParams{})
+		}
+	}
+	ask(t, s, protocol.Load, protocol.LoadParams{Text: &small}) // what is made once for all visits
+	run(1)
+	ask(t, s, protocol.Load, protocol.LoadParams{Text: &two})
+	empty := heap()
+
+	ask(t, s, protocol.Load, protocol.LoadParams{Text: &small})
+	run(20)
+	took := heap() - empty
+	run(20)
+	if more := heap() - empty - took; 10*more > took {
+		t.Errorf("20 runs and their table take %d bytes, 20 more runs %d bytes more", took, more)
+	}
+	ask(t, s, protocol.Load, protocol.LoadParams{Text: &two})
+	if left := heap() - empty; 10*left > took {
+		t.Errorf("of %d bytes %d are left", took, left)
+	}
+	runtime.KeepAlive(s)
+}

@@ -16,7 +16,7 @@ browserTest("columns are found, changed together and put in order, by keyboard",
   const all = await rows();
   await page.locator("#find").pressSequentially("d");
   await page.waitForFunction((n) => document.querySelectorAll("table.stack tbody tr").length < n, all);
-  await page.getByText(`${await rows()} of ${all} columns shown`).waitFor();
+  await page.getByText(`${await rows()} of ${all} columns found`).waitFor();
   // Select all that are shown with the keyboard, and keep them, in one step.
   await page.locator("#all-columns").focus();
   await page.keyboard.press("Space");

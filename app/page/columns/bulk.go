@@ -60,8 +60,9 @@ func (c *Columns) bar() app.UI {
 // shown returns the columns that the filter lets through.
 func (c *Columns) shown() []profile.Column {
 	var shown []profile.Column
+	of, query := c.S.Recipe().ByName(), strings.ToLower(c.query)
 	for _, d := range reading.Columns(c.S) {
-		if strings.Contains(strings.ToLower(d.Name), strings.ToLower(c.query)) && c.lets(d) {
+		if strings.Contains(strings.ToLower(d.Name), query) && c.lets(d, of[d.Name]) {
 			shown = append(shown, d)
 		}
 	}
@@ -71,15 +72,16 @@ func (c *Columns) shown() []profile.Column {
 // unknown stands among the roles of the filter for columns that were not recognized.
 const unknown table.Role = "unknown"
 
-// lets reports whether the filter by role lets a column through.
-func (c *Columns) lets(d profile.Column) bool {
+// lets reports whether the filter by role lets a column through, of which something is decided;
+// nil: nothing.
+func (c *Columns) lets(d profile.Column, decided *recipe.Column) bool {
 	switch c.only {
 	case "":
 		return true
 	case unknown:
 		return !d.Recognized()
 	}
-	return c.only == c.decided(d.Name)
+	return c.only == roleOf(decided)
 }
 
 // unknown offers to decide together about the columns that were not recognized: they
@@ -130,10 +132,14 @@ func listed(names []string) string {
 
 // decided returns the role of a column as it is decided.
 func (c *Columns) decided(name string) table.Role {
-	if decided := c.S.Recipe().Column(name); decided != nil {
-		return decided.Role
+	return roleOf(c.S.Recipe().Column(name))
+}
+
+func roleOf(decided *recipe.Column) table.Role {
+	if decided == nil {
+		return table.Identifying
 	}
-	return table.Identifying
+	return decided.Role
 }
 
 // chosen returns the names that are selected and shown, in the order of the table.

@@ -48,6 +48,8 @@ type Columns struct {
 	deriving, handing bool                      // those parts are open
 	invalid           map[string]derive.Invalid // what was chosen for columns that are not computed yet
 
+	more int // how many times columns are drawn, [mostDrawn] at a time; at least 1
+
 	changing string // the difference to a recipe of which the choice is open
 	sheeted  bool   // the recipe's sheet is what was shown last
 }
@@ -76,7 +78,7 @@ func (c *Columns) Render() app.UI {
 	}
 	return screen.One(
 		ui.LeadWith(s.Say(text.ColumnsTitle), c.lead(), screen.Next(s, session.Protect)),
-		screen.Failure(s), noticed(s), c.patients(), c.unknown(), c.table(), c.more(),
+		screen.Failure(s), noticed(s), c.patients(), c.unknown(), c.table(), c.folded(),
 	)
 }
 
@@ -111,26 +113,54 @@ func (c *Columns) table() app.UI {
 	head := func(m text.Message, class string) app.UI { return app.Th().Scope("col").Class(class).Text(s.Say(m)) }
 	parts := []app.UI{app.THead().Body(app.Tr().Body(
 		head(text.ColumnHead, ""), head(text.ValuesHead, "values"), head(text.RoleHead, ""), head(text.WhyHead, "")))}
-	for _, of := range shown {
+	drawn := c.drawn(shown)
+	for _, of := range shown[:drawn] {
 		parts = append(parts, ui.Later(func() app.UI {
 			return app.TBody().Body(append([]app.UI{c.row(of)}, c.details(of, of.Name == first)...)...)
 		}))
 	}
-	return app.Div().Class("card").Body(c.summary(), app.Div().Class("scroll").Body(app.Table().Class("stack", "columns").Body(parts...)))
+	return app.Div().Class("card").Body(c.summary(), app.Div().Class("scroll").Body(app.Table().Class("stack", "columns").Body(parts...)), c.drawMore(len(shown)-drawn))
+}
+
+// mostDrawn is how many columns are drawn at first, and how many more at a time: of thousands each
+// would take the browser longer than a person waits.
+const mostDrawn = 100
+
+// drawn is how many of the columns that the filter lets through are drawn: as many as a person
+// asked for, and as far as the one of which a control is to be revealed.
+func (c *Columns) drawn(shown []profile.Column) int {
+	c.more = max(c.more, 1)
+	if wanted := ui.Wanted(); wanted != "" && len(shown) > c.more*mostDrawn {
+		for i, d := range shown {
+			if strings.HasSuffix(wanted, readiness.ColumnID("", d.Name)) {
+				c.more = max(c.more, i/mostDrawn+1)
+			}
+		}
+	}
+	return min(len(shown), c.more*mostDrawn)
+}
+
+// drawMore draws more of the columns that are left.
+func (c *Columns) drawMore(left int) app.UI {
+	if left == 0 {
+		return app.Div().Class("nothing")
+	}
+	return ui.Second(c.S.Say(text.ColumnsDraw, min(left, mostDrawn), left), func() {
+		c.more++
+		c.Update()
+	}, "draw-more").ID("draw-more")
 }
 
 // summary says how many columns leave, and of which roles they are, and has the filter.
 func (c *Columns) summary() app.UI {
 	s, r := c.S, c.S.Recipe()
-	leave, of := 0, map[table.Role]int{}
-	for i := range r.Columns {
-		if of[r.Columns[i].Role]++; r.Leaves(r.Columns[i].Name) {
-			leave++
-		}
+	of := map[table.Role]int{}
+	for _, decided := range r.Columns {
+		of[decided.Role]++
 	}
 	open := c.filters()
 	return app.Div().Class("columns-head").Body(
-		app.B().ID("leaving").Text(s.Say(text.ColumnsLeave, leave, len(r.Columns))),
+		app.B().ID("leaving").Text(s.Say(text.ColumnsLeave, r.Leaving(), len(r.Columns))),
 		app.Range(roles).Slice(func(i int) app.UI {
 			return app.Span().Class("count", roleClass(roles[i])).Text(s.Lang.Int(of[roles[i]]) + " " + s.Say(text.Role(roles[i])))
 		}),
@@ -145,8 +175,8 @@ func (c *Columns) summary() app.UI {
 	)
 }
 
-// more are the parts that few need, folded.
-func (c *Columns) more() app.UI {
+// folded are the parts that few need.
+func (c *Columns) folded() app.UI {
 	parts := []app.UI{c.derivable(), c.unique(), c.priority(), c.linked(), c.harbor(), c.repeat(), c.meanings()}
 	return app.Div().Class("card", "folds").Body(ui.Parts(parts)...)
 }

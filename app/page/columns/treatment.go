@@ -231,8 +231,9 @@ func (c *Columns) details(d profile.Column, first bool) []app.UI {
 
 // firstDisguised returns the first of the columns that is disguised; empty: none is.
 func (c *Columns) firstDisguised(shown []profile.Column) string {
+	of := c.S.Recipe().ByName()
 	for _, d := range shown {
-		if decided := c.S.Recipe().Column(d.Name); decided != nil && decided.Transform != nil {
+		if decided := of[d.Name]; decided != nil && decided.Transform != nil {
 			return d.Name
 		}
 	}

@@ -84,7 +84,7 @@ func (c *Column) Alike() (r Reason, ok bool) {
 // Recognized reports whether a role was proposed for what the column is, rather than
 // for want of any reason.
 func (c *Column) Recognized() bool {
-	return !slices.Contains([]string{ReasonUnexplained, ReasonFewValues}, c.Reason.Code)
+	return !slices.Contains([]string{ReasonUnexplained, ReasonFewValues, ReasonDecimals}, c.Reason.Code)
 }
 
 // Patients returns the columns that seem to tell patients apart, the one with the most

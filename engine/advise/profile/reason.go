@@ -48,6 +48,7 @@ const (
 	ReasonOnePerRow   = "one-per-row"
 	ReasonDate        = "date"
 	ReasonFewValues   = "few-values" // args: how many
+	ReasonDecimals    = "decimals"
 	ReasonUnexplained = "unexplained"
 	ReasonDerived     = "derived" // args: what it is computed from
 

@@ -142,11 +142,16 @@ func follows(a, b dated) (s span, ok bool) {
 	return span{a.name, b.name, sum / float64(both)}, true
 }
 
+// mostDated is how many columns of days are compared with each other, the first of the table: of a
+// table of thousands each pair would be.
+const mostDated = 40
+
 // stay returns the two columns that are a first and a last day of something: the closest
-// ones.
+// ones among the first.
 func (o *offering) stay() (best span, found bool) {
-	for _, a := range o.dated {
-		for _, b := range o.dated {
+	compared := o.dated[:min(len(o.dated), mostDated)]
+	for _, a := range compared {
+		for _, b := range compared {
 			if a.birth || b.birth || a.name == b.name {
 				continue
 			}

@@ -192,3 +192,27 @@ func TestComputedColumnsAreCalledAsSaid(t *testing.T) {
 		t.Errorf("%q, want %q", names, want)
 	}
 }
+
+// A stay is looked for among the first 40 columns of days: the 39th and 40th are compared, the 41st
+// is not.
+func TestStaysAmongManyDays(t *testing.T) {
+	for _, test := range []struct {
+		before int // columns of days that are 20 years earlier
+		want   bool
+	}{{38, true}, {39, false}} {
+		var b strings.Builder
+		for i := range test.before {
+			fmt.Fprintf(&b, "day%d,", i)
+		}
+		b.WriteString("admitted,discharged\n")
+		for row := range 200 {
+			in := time.Date(2023, 1, 1+row*7%365, 0, 0, 0, 0, time.UTC)
+			b.WriteString(strings.Repeat(in.AddDate(-20, 0, 0).Format("2006-01-02")+",", test.before))
+			fmt.Fprintf(&b, "%s,%s\n", in.Format("2006-01-02"), in.AddDate(0, 0, row%9).Format("2006-01-02"))
+		}
+		offers, _ := offersOf(tabletest.Read(t, b.String(), recipe.Input{}))
+		if got := strings.Contains(strings.Join(offers, " "), "admitted discharged"); got != test.want {
+			t.Errorf("behind %d columns of days: a stay is offered: %v, %q", test.before, got, offers)
+		}
+	}
+}

@@ -54,6 +54,7 @@ func TestFirstRuleDecides(t *testing.T) {
 		{"one per row", "unexplained", "x", tabletest.Sequence(60, "ab%03dcd")},
 		{"dates", "unexplained", "x", tabletest.Repeat(60, "2024-05-17", "2024-05-18")},
 		{"few values", "unexplained", "x", tabletest.Repeat(60, "aa", "bb")},
+		{"decimals", "unexplained", "x", tabletest.Repeat(60, "4.1", "7.2")},
 	} {
 		t.Run(test.first+" before "+test.second+" in "+test.name, func(t *testing.T) {
 			checkOrder(t, tabletest.Column(test.name, test.values...).Columns[0], test.first, test.second)

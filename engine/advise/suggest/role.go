@@ -70,6 +70,7 @@ var roleRules = []roleRule{
 	{"one per row", (*evidence).onePerRow},
 	{"dates", (*evidence).dates},
 	{"few values", (*evidence).fewValues},
+	{"decimals", (*evidence).decimals},
 	{"unexplained", (*evidence).unexplained},
 }
 
@@ -221,6 +222,28 @@ const (
 	leastPerFew = 20
 	shortNumber = 2
 )
+
+// mostDecimals is the most digits behind the decimal sign of an amount that nothing explains:
+// numbers of records are written with a year before them, as 24.00123.
+const mostDecimals = 2
+
+// decimals recognizes amounts: nobody is numbered 7.4 or 12.75. Numbers that a spreadsheet writes
+// with a fraction of zero, as 4711.0, are whole.
+func (e *evidence) decimals() (proposal, bool) {
+	amounts := e.form.Type == format.Decimal && !numbers(e.name)
+	fractions := 0
+	for _, text := range e.sample.Texts {
+		if at := strings.LastIndexAny(text, ".,"); at >= 0 {
+			digits := strings.TrimRight(strings.TrimSpace(text[at+1:]), "% ")
+			amounts = amounts && len(digits) <= mostDecimals
+			if strings.Trim(digits, "0") != "" {
+				fractions++
+			}
+		}
+	}
+	return proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonDecimals}, sureByFewValues},
+		amounts && 2*fractions >= len(e.sample.Texts)
+}
 
 func (e *evidence) unexplained() (proposal, bool) {
 	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonUnexplained}, sureOfNothing}, true

@@ -86,10 +86,17 @@ func TestValuesOutdoNames(t *testing.T) {
 		{"plaque", tabletest.Repeat(90, "1", "2"), table.QuasiIdentifying, profile.ReasonFewValues},
 		{"x", tabletest.Repeat(40, "1", "7"), table.QuasiIdentifying, profile.ReasonFewValues},
 		{"x", tabletest.Repeat(120, "1", "2", "3", "4", "5", "99"), table.QuasiIdentifying, profile.ReasonFewValues},
-		{"study", tabletest.Repeat(800, "7", "12", "19"), table.Identifying, profile.ReasonUnexplained},            // as P07
-		{"x", tabletest.Repeat(39, "1", "7"), table.Identifying, profile.ReasonUnexplained},                        // below 20 rows each
-		{"x", tabletest.Repeat(120, "1", "2", "3", "4", "5", "100"), table.Identifying, profile.ReasonUnexplained}, // above two digits
-		{"x number", tabletest.Repeat(100, "1", "7"), table.Identifying, profile.ReasonUnexplained},                // a word for a number
+		{"study", tabletest.Repeat(800, "7", "12", "19"), table.Identifying, profile.ReasonUnexplained},                // as P07
+		{"x", tabletest.Repeat(39, "1", "7"), table.Identifying, profile.ReasonUnexplained},                            // below 20 rows each
+		{"x", tabletest.Repeat(120, "1", "2", "3", "4", "5", "100"), table.Identifying, profile.ReasonUnexplained},     // above two digits
+		{"x", tabletest.Repeat(60, tabletest.Sequence(30, "7.%d")...), table.QuasiIdentifying, profile.ReasonDecimals}, // 7.0 to 7.29
+		{"x", tabletest.Repeat(60, tabletest.Sequence(30, "7,%d")...), table.QuasiIdentifying, profile.ReasonDecimals},
+		{"x", tabletest.Repeat(60, tabletest.Sequence(30, "7.1%02d")...), table.Identifying, profile.ReasonUnexplained},     // three decimals
+		{"x", tabletest.Repeat(60, tabletest.Sequence(30, "17%d.0")...), table.Identifying, profile.ReasonUnexplained},      // whole numbers
+		{"x", tabletest.Repeat(400, "140.0", "171.5", "173.0", "176.5"), table.QuasiIdentifying, profile.ReasonDecimals},    // a half of them
+		{"x", tabletest.Repeat(60, "140.0", "171.0", "173.0", "176.5"), table.Identifying, profile.ReasonUnexplained},       // less than a half
+		{"x number", tabletest.Repeat(60, tabletest.Sequence(30, "7.%d")...), table.Identifying, profile.ReasonUnexplained}, // a word for a number
+		{"x number", tabletest.Repeat(100, "1", "7"), table.Identifying, profile.ReasonUnexplained},                         // a word for a number
 	} {
 		if got := suggest.Table(tabletest.Column(test.name, test.values...))[0]; got.Role != test.role || got.Reason.Code != test.reason {
 			t.Errorf("%s %.2q is %s for %s, want %s for %s", test.name, test.values, got.Role, got.Reason.Code, test.role, test.reason)

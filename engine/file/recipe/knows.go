@@ -46,7 +46,22 @@ func (r *Recipe) Numbered() bool {
 
 // Leaves reports whether a column leaves, as what it is or in disguise.
 func (r *Recipe) Leaves(name string) bool {
-	return r.Column(name).Released() || r.Numbered() && name == r.Privacy.Patient
+	return r.leaves(r.Column(name), name)
+}
+
+// leaves is [Recipe.Leaves] of a column that was found by its name.
+func (r *Recipe) leaves(c *Column, name string) bool {
+	return c.Released() || r.Numbered() && name == r.Privacy.Patient
+}
+
+// Leaving is how many columns leave.
+func (r *Recipe) Leaving() (n int) {
+	for i := range r.Columns {
+		if r.leaves(&r.Columns[i], r.Columns[i].Name) {
+			n++
+		}
+	}
+	return n
 }
 
 // validateKnows reports what can't be kept of the knowledge that the recipe allows for.

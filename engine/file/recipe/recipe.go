@@ -196,6 +196,15 @@ func (r *Recipe) Column(name string) *Column {
 	return nil
 }
 
+// ByName is [Recipe.Column] of all columns, for who asks for each of them.
+func (r *Recipe) ByName() map[string]*Column {
+	columns := make(map[string]*Column, len(r.Columns))
+	for i := range r.Columns {
+		columns[r.Columns[i].Name] = &r.Columns[i]
+	}
+	return columns
+}
+
 // Names returns the names of the columns that have the given role, in order; of the
 // quasi-identifiers that is their priority, in which those that are studied come first.
 func (r *Recipe) Names(role table.Role) []string {

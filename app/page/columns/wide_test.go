@@ -1,0 +1,56 @@
+package columns_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"quasi/app/session"
+	"quasi/app/steps/stepstest"
+	"quasi/app/text"
+)
+
+// wide is a table of so many columns, with 50 rows.
+func wide(columns int) session.Source {
+	var b strings.Builder
+	for row := range 51 {
+		for i := range columns {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			if row == 0 {
+				fmt.Fprintf(&b, "item_%d", i)
+			} else {
+				b.WriteString([]string{"yes", "no", "unknown"}[(row+i)%3])
+			}
+		}
+		b.WriteByte('\n')
+	}
+	csv := b.String()
+	return session.Source{Text: &csv, Name: "wide.csv"}
+}
+
+// Of hundreds and thousands of columns a hundred are drawn, and a hundred more whenever somebody asks for
+// them; each question to the engine is asked once.
+func TestManyColumnsAreDrawnAHundredAtATime(t *testing.T) {
+	for _, test := range []struct{ columns, first, second int }{{100, 100, 100}, {101, 100, 101}, {600, 100, 200}} {
+		s, engine := stepstest.Visit(t, text.English, wide(test.columns))
+		clear(engine.Calls)
+		p := stepstest.Show(t, s, engine).At(session.Columns)
+		drawn := func() int { return strings.Count(p.Markup(), "<tbody") }
+		if got := drawn(); got != test.first {
+			t.Errorf("of %d columns %d are drawn", test.columns, got)
+		}
+		if test.columns > test.first {
+			p.Click("draw-more")
+		}
+		if got := drawn(); got != test.second || strings.Contains(p.Markup(), `id="draw-more"`) != (test.columns > test.second) {
+			t.Errorf("of %d columns %d are drawn then", test.columns, got)
+		}
+		for method, times := range engine.Calls {
+			if times > 1 {
+				t.Errorf("of %d columns %s is asked %d times", test.columns, method, times)
+			}
+		}
+	}
+}
