@@ -196,6 +196,17 @@ func (r *Recipe) Column(name string) *Column {
 	return nil
 }
 
+// byName returns the columns by their names; of two with one name, the first.
+func (r *Recipe) byName() map[string]*Column {
+	columns := make(map[string]*Column, len(r.Columns))
+	for i := range r.Columns {
+		if c := &r.Columns[i]; columns[c.Name] == nil {
+			columns[c.Name] = c
+		}
+	}
+	return columns
+}
+
 // Names returns the names of the columns that have the given role, in order; of the
 // quasi-identifiers that is their priority, in which those that are studied come first.
 func (r *Recipe) Names(role table.Role) []string {
