@@ -12,6 +12,7 @@ const (
 	BootFramed  = Message("Quasi does not run inside another page. Open it in a tab of its own.")
 	BootLeft    = Message("The program tried to leave this page, so it was ended, and what it had is gone. Reload the page; if it happens again, tell the people who run this site.")
 	BootFailed  = Message("The program could not be loaded: {0}. Reload the page; if that does not help, tell the people who run this site.")
+	BootBroken  = Message("The program could not be started. Reload the page; if that does not help, tell the people who run this site.")
 	BootDamaged = Message("The file {0} is damaged or did not arrive whole. Reload the page; if that does not help, tell the people who run this site that they must copy it there again.")
 )
 
@@ -24,7 +25,7 @@ func Outer() map[Lang]map[string]any {
 	for _, l := range Languages() {
 		said[l] = map[string]any{}
 		for name, m := range map[string]Message{
-			"loading": BootLoading, "bar": BootBar, "lack": BootLack, "old": BootOld, "framed": BootFramed, "left": BootLeft, "failed": BootFailed, "damaged": BootDamaged,
+			"loading": BootLoading, "bar": BootBar, "lack": BootLack, "old": BootOld, "framed": BootFramed, "left": BootLeft, "failed": BootFailed, "broken": BootBroken, "damaged": BootDamaged,
 		} {
 			said[l][name] = l.Say(m)
 		}
