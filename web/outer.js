@@ -181,6 +181,15 @@ async function install(files) {
   }
 }
 
+// Foreign is the error of a page for which the service worker of another page of the same
+// origin answers. Its message is the address of that.
+class Foreign extends Error {}
+
+function checkWorker() {
+  const found = single ? undefined : navigator.serviceWorker?.controller?.scriptURL;
+  if (found && found !== new URL("sw.js", document.baseURI).href) throw new Foreign(found);
+}
+
 // ---------------------------------------------------------------- the frame
 
 const frame = document.createElement("iframe");
@@ -247,6 +256,7 @@ function show(step, tab, tag, how) {
   if (!Object.hasOwn(texts, tag) || !Number.isInteger(step) || !Number.isInteger(tab) || tab < 0 || tab > 9 || !Object.hasOwn(texts[tag].steps, step)) return;
   language = tag;
   document.documentElement.lang = tag;
+  showSign();
   document.title = `${texts[tag].steps[step]} · Quasi`;
   if (how === "push") history.pushState({ step, tab }, "");
   if (how === "replace") history.replaceState({ step, tab }, "");
@@ -347,6 +357,41 @@ function clean(name) {
   return (DEVICE.test(plain) ? "_" : "") + plain + ending.toLowerCase();
 }
 
+// ---------------------------------------------------------------- the sign
+
+// What this page knows of what it started, in a line and a window where code in the frame
+// can't write.
+const sign = document.getElementById("sign");
+const proof = document.getElementById("proof");
+const known = {}; // the hashes that ran has promised
+let published; // what the build has published
+const bare = !single && !navigator.serviceWorker?.controller; // not under the service worker's headers
+
+const altered = (name) => Boolean(known[name]) && known[name] !== published[name];
+
+function showSign() {
+  if (!published) return;
+  const { signs } = texts[language];
+  const state = Object.keys(known).some(altered) ? "altered" : crypto.subtle ? "same" : "unhashed";
+  sign.className = state;
+  sign.textContent = signs[state];
+  sign.hidden = false;
+}
+
+sign.addEventListener("click", () => {
+  const { signs } = texts[language];
+  const line = (tag, text, id = "") => Object.assign(document.createElement(tag), { textContent: text, id });
+  const verdict = (name) => (altered(name) ? signs.differs.replace("{0}", published[name]) : known[name] ? signs.equal : name in ran && !crypto.subtle ? signs.none : signs.missing);
+  const programs = ["frame", ...Object.keys(PROGRAMS)].flatMap((name) => [line("dt", signs[name]), line("dd", `${known[name] || "–"} ${verdict(name)}`, `started-${name}`)]);
+  const list = document.createElement("dl");
+  list.append(...programs);
+  const close = line("button", signs.close);
+  close.addEventListener("click", () => proof.close());
+  const headers = single ? [] : [line("p", bare ? signs.without : signs.under)];
+  proof.replaceChildren(line("h1", signs.title, "proof-title"), line("p", `Quasi, build ${published.version}`), list, ...headers, line("p", signs.word), close);
+  proof.showModal();
+});
+
 // ---------------------------------------------------------------- the start
 
 const boot = document.getElementById("boot");
@@ -366,20 +411,23 @@ function hand(program, bytes) {
 }
 
 async function tell(name) {
-  port.postMessage({ hashed: name, hash: await ran[name] });
+  known[name] = await ran[name];
+  showSign();
+  port.postMessage({ hashed: name, hash: known[name] });
 }
 
 async function begin() {
   const bar = document.getElementById("boot-progress");
   bar.ariaLabel = texts[language].bar;
   say("loading");
+  checkWorker();
   build = load("build", "web/build.json").then((bytes) => JSON.parse(new TextDecoder().decode(bytes)));
   const html = load("frame", FRAME);
   // One after the other: the app shows itself while the next one comes.
   const app = program("app", (share) => (bar.value = share));
   const engine = app.then(() => program("engine"));
   for (const promise of [html, app, engine]) promise.catch(() => {}); // whoever waits for it hears of it
-  const published = await build;
+  published = await build;
   if (first) openCache(published.version);
   await start(new TextDecoder().decode(await html));
   port.postMessage({ build: published, language: navigator.language, place: place() });
@@ -402,6 +450,7 @@ else if (lack()) stop(...lack());
 else
   begin().catch((error) => {
     if (error instanceof Damaged) stop("damaged", error.message);
+    else if (error instanceof Foreign) stop("foreign", error.message);
     else stop("failed", error.message);
     console.error(error);
   });

@@ -170,6 +170,7 @@ browserTest("another program that comes late is named when it comes", { before: 
 });
 
 browserTest("another program than the published one is named", { before: altered("app", 0) }, async ({ page, app }) => {
+  await page.outer.locator("#sign.altered", { hasText: "Another program than the published one" }).waitFor();
   await page.locator("#lock.bad", { hasText: "other programs than published" }).waitFor();
   await page.click("#lock");
   const published = await page.evaluate(() => quasi.build.published.app);
@@ -484,6 +485,53 @@ browserTest("a click is not kept for a file that nobody waits for", { shared: tr
   assert.equal(await after(598, true), true);
   assert.equal(await after(600, true), false);
   assert.equal(await after(598, true, "announced again"), false);
+});
+
+// Code in the frame paints its own sign and hashes, as far as it can; what the outer page
+// shows of what it has started stays true.
+browserTest("what was started is shown by the outer page", {}, async ({ page }) => {
+  const truth = await page.evaluate(() => ({ ...quasi.build.ran }));
+  await page.evaluate(() => {
+    const wrong = "0".repeat(64);
+    quasi.build = { version: "evil", published: { app: wrong }, ran: { app: wrong, engine: wrong, frame: wrong, sheets: wrong } };
+    quasi.lock.selfTest = async () => ({ frame: {}, worker: {} });
+    for (const name of ["app", "engine"]) port.postMessage({ hashed: name, hash: wrong });
+    parent.postMessage("hashes", "*", [new MessageChannel().port1]);
+  });
+  const line = page.outer.locator("#sign");
+  await line.getByText("The programs are as published.").waitFor();
+  await line.click();
+  for (const [name, hash] of Object.entries(truth)) assert.equal(await page.outer.textContent(`#started-${name}`), `${hash} as published`);
+  await page.outer.getByText("This tab is not yet under the headers").waitFor();
+  await page.outer.getByRole("button", { name: "Close" }).click();
+  await page.reload();
+  await page.waitForSelector(".page");
+  await line.click();
+  await page.outer.getByText("This tab is under the headers").waitFor();
+});
+
+// Another page of the same origin may register a service worker for Quasi's folder, which
+// passes everything on.
+const intruder = {
+  below: "/quasi/",
+  others: { "/above.html": "<!doctype html><title>Above</title>" },
+  headers: (name) => (name === "sw.js" ? { "Service-Worker-Allowed": "/" } : {}),
+};
+browserTest("another page's service worker is refused", intruder, async ({ page, context, site, expect }) => {
+  expect("Foreign");
+  await controlled(page);
+  const above = await context.newPage();
+  await above.goto(new URL("/above.html", site.url).href);
+  // The same script by another address is another page's.
+  await above.evaluate(async () => {
+    await navigator.serviceWorker.register("/quasi/sw.js?another", { scope: "/quasi/" });
+    const { installing, waiting } = await navigator.serviceWorker.getRegistration("/quasi/");
+    const next = installing ?? waiting;
+    if (next) await new Promise((done) => next.addEventListener("statechange", () => next.state === "activated" && done()));
+  });
+  await page.outer.goto(site.url);
+  await page.outer.getByText("Another page of this server answers in place of Quasi").waitFor();
+  assert.equal(await page.outer.locator("iframe").count(), 0);
 });
 
 // What the frame says of a failure is not shown as the outer page's own words.
