@@ -26,6 +26,7 @@
 //   quasi.page.onchosen          is called when a person has changed a control, with what is
 //                                to be called when that is drawn.
 //   quasi.page.unsaved(boolean)  tells it whether something would be lost.
+//   quasi.page.saving()          tells it that a file is being made for the last click.
 //   quasi.page.save(name, blob)  gives a file to the person; a promise of whether the
 //                                outer page did.
 //   quasi.lock                   {policy, typed, violations, requests(), selfTest()}
@@ -141,9 +142,7 @@ quasi.page.save = (name, file) => {
   return new Promise((done) => saves.push(done));
 };
 
-// The outer page gives one file for each click of a person, and asks the browser whether
-// there was one.
-addEventListener("click", (event) => event.isTrusted && port.postMessage({ clicked: true }), { capture: true });
+quasi.page.saving = () => port.postMessage({ saving: true });
 
 // A file that is dropped before the app listens would be shown in another tab, or this one.
 for (const type of ["dragover", "drop"]) addEventListener(type, (event) => event.preventDefault());
@@ -229,6 +228,12 @@ function once(make) {
   return () => (made ??= make().then(done, again));
 }
 
+// fail ends what can't be started. Only the console says why: the outer page has its own words.
+function fail(error) {
+  console.error(error);
+  port.postMessage({ failed: true });
+}
+
 // running starts a worker with a program, behind the gate. What it is sent before that is
 // compiled waits there.
 function running(program, compiled) {
@@ -238,7 +243,7 @@ function running(program, compiled) {
 }
 
 const engineProgram = program("engine").then((bytes) => WebAssembly.compile(bytes));
-engineProgram.catch((error) => port.postMessage({ failed: error.message }));
+engineProgram.catch(fail);
 quasi.startEngine = () => {
   const worker = running("engine", engineProgram);
   const crew = new Crew(worker);
@@ -388,7 +393,4 @@ async function boot() {
   port.postMessage({ started: true });
 }
 
-boot().catch((error) => {
-  console.error(error);
-  port.postMessage({ failed: error.message });
-});
+boot().catch(fail);

@@ -19,6 +19,7 @@
 // what is pasted or dropped into a text    the same elements, made by the browser's own
 //   that can be edited; setData of what    parser; addresses that are opened or fetched
 //   is copied or dragged                   where something is dropped
+// clicks of a script's making              files that nobody has asked for
 // the browser's memory of fields           what they hold is written into its file of open
 //                                          tabs, unless they or their form forbid it
 // history, navigation, open, close, stop   leaving by the browser's own list of pages; a
@@ -180,6 +181,13 @@
   addEventListener("beforeinput", (event) => apply(markupOf, event, []) && apply(preventDefault, event, []), { capture: true });
   remove(DataTransfer.prototype, "setData");
   remove(DataTransferItemList.prototype, "add");
+
+  // A file is given for a person's click, which no script can make: a key counts where it
+  // presses a control. The outer page hears of it from here, by a port that no later code has.
+  const { port1: clicks, port2: toOuter } = new MessageChannel();
+  const { postMessage } = MessagePort.prototype;
+  addEventListener("click", (event) => event.isTrusted && apply(postMessage, clicks, [true]), { capture: true });
+  parent.postMessage("clicks", "*", [toOuter]);
 
   // ---------------------------------------------------------------- stand-ins
 

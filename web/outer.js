@@ -23,9 +23,10 @@
 // Messages from it:
 //   {shown: step, tab, language, how}  a step is shown: "push" or "replace" in the history
 //   {unsaved: boolean}     whether something would be lost
-//   {clicked: true}        a person has clicked; this page asks the browser whether that is so
+//   {saving: true}         a file is being made for the last click
 //   {save: number, name, file}
-//   {started: true}, {failed: message}, {height: pixels}
+//   {started: true}, {failed: true}, {height: pixels}
+// The guard has a port of its own, by which it says that a person has clicked.
 "use strict";
 
 const texts = JSON.parse(document.getElementById("texts").textContent);
@@ -180,6 +181,15 @@ async function install(files) {
   }
 }
 
+// Foreign is the error of a page for which the service worker of another page of the same
+// origin answers. Its message is the address of that.
+class Foreign extends Error {}
+
+function checkWorker() {
+  const found = single ? undefined : navigator.serviceWorker?.controller?.scriptURL;
+  if (found && found !== new URL("sw.js", document.baseURI).href) throw new Foreign(found);
+}
+
 // ---------------------------------------------------------------- the frame
 
 const frame = document.createElement("iframe");
@@ -196,6 +206,7 @@ async function start(html) {
   frame.allow = features.map((name) => `${name} 'none'`).join("; ");
   frame.referrerPolicy = "no-referrer";
   frame.srcdoc = html;
+  addEventListener("message", hearGuard);
   const shown = new Promise((done) => frame.addEventListener("load", done, { once: true }));
   document.body.append(frame);
   await shown;
@@ -204,6 +215,13 @@ async function start(html) {
   port = channel.port1;
   port.onmessage = ({ data }) => hear(data);
   frame.contentWindow.postMessage("port", "*", [channel.port2]);
+}
+
+// hearGuard takes the port of the guard, which is the first to speak in the frame.
+function hearGuard({ source, ports }) {
+  if (source !== frame.contentWindow || !ports[0]) return;
+  removeEventListener("message", hearGuard);
+  ports[0].onmessage = () => (click = clickSeen());
 }
 
 // stop ends the frame, with a word on why.
@@ -218,10 +236,10 @@ function stop(key, ...args) {
 function hear(message) {
   if (message.shown !== undefined) show(message.shown, message.tab, message.language, message.how);
   if (message.unsaved !== undefined) unsaved = message.unsaved === true;
-  if (message.clicked) click = clickSeen();
+  if (message.saving) announce();
   if (message.save !== undefined) save(message.save, message.name, message.file);
   if (message.height !== undefined) height = Number(message.height);
-  if (message.failed !== undefined) stop("failed", String(message.failed));
+  if (message.failed !== undefined) stop("broken");
   if (message.started) {
     begun();
     performance.mark("quasi-ready");
@@ -238,6 +256,7 @@ function show(step, tab, tag, how) {
   if (!Object.hasOwn(texts, tag) || !Number.isInteger(step) || !Number.isInteger(tab) || tab < 0 || tab > 9 || !Object.hasOwn(texts[tag].steps, step)) return;
   language = tag;
   document.documentElement.lang = tag;
+  showSign();
   document.title = `${texts[tag].steps[step]} · Quasi`;
   if (how === "push") history.pushState({ step, tab }, "");
   if (how === "replace") history.replaceState({ step, tab }, "");
@@ -286,12 +305,18 @@ addEventListener("drop", (event) => event.preventDefault());
 
 // ---------------------------------------------------------------- saving
 
-// A file is given to the person after a click, and for none that is long past. The frame
-// says that there was one, the browser whether there was in the last seconds, and does not
-// say how many: so a file is given for each that the frame tells of. A click in a frame is
-// one in the page around it.
-let click = Promise.resolve(0); // when one was seen
-const LONG = 600_000; // large tables take their time
+// One file is given to the person for a click. The guard says that there was one, the browser
+// whether there was in the last seconds. A click that no file is announced for is soon
+// forgotten; a click in a frame is one in the page around it.
+const none = Promise.resolve(0);
+let click = none; // when the last one was that no file was given for
+let announced = none; // when the one was for which a file is being made
+const [SOON, LONG] = [60_000, 600_000]; // large tables take their time
+
+function announce() {
+  announced = click.then((at) => (Date.now() - at < SOON ? at : 0));
+  click = none;
+}
 
 async function clickSeen() {
   const { userActivation } = navigator;
@@ -299,16 +324,18 @@ async function clickSeen() {
   return userActivation?.isActive ? Date.now() : 0;
 }
 
-const SAVED = /\.(csv|xlsx|json|zip|age)$/;
+const SAVED = /\.(csv|xlsx|json|zip|age)$/i;
+const DEVICE = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|(com|lpt)[0-9\u00b9\u00b2\u00b3])\s*(\.|$)/i; // on Windows, with any ending
 
 // save gives a file to the person: a table, decisions, charts or all that goes with a
 // release, under a name that is a name and nothing else, as bytes that no program opens by itself.
 async function save(number, name, file) {
-  const seen = click;
-  click = Promise.resolve(0);
+  const [seen, limit] = announced === none ? [click, SOON] : [announced, LONG];
+  if (announced === none) click = none;
+  announced = none;
   const plain = clean(String(name));
   const fit = plain !== "" && file instanceof Blob;
-  const given = Date.now() - (await seen) < LONG && fit;
+  const given = Date.now() - (await seen) < limit && fit;
   if (given) {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([file], { type: "application/octet-stream" }));
@@ -320,14 +347,50 @@ async function save(number, name, file) {
 }
 
 // clean leaves of a name what every system takes: no folders, no signs that mean
-// something, none that turn the direction of reading, no dot at the start; and nothing of
-// a name that has not the ending of a table, of decisions or of a zip.
+// something, none that turn the direction of reading, no dot at the start, no device; and
+// nothing of a name that has not the ending of a table, of decisions or of a zip.
 function clean(name) {
   const ending = name.match(SAVED)?.[0];
   if (!ending) return "";
   const start = name.slice(0, -ending.length).replace(/[\p{C}\p{Zl}\p{Zp}\\/:*?"<>|]/gu, "_").replace(/^[.\s]+/, "");
-  return ([...start].slice(0, 120).join("") || "table") + ending;
+  const plain = [...start].slice(0, 120).join("") || "table";
+  return (DEVICE.test(plain) ? "_" : "") + plain + ending.toLowerCase();
 }
+
+// ---------------------------------------------------------------- the sign
+
+// What this page knows of what it started, in a line and a window where code in the frame
+// can't write.
+const sign = document.getElementById("sign");
+const proof = document.getElementById("proof");
+const known = {}; // the hashes that ran has promised
+let published; // what the build has published
+const bare = !single && !navigator.serviceWorker?.controller; // not under the service worker's headers
+
+const altered = (name) => Boolean(known[name]) && known[name] !== published[name];
+
+function showSign() {
+  if (!published) return;
+  const { signs } = texts[language];
+  const state = Object.keys(known).some(altered) ? "altered" : crypto.subtle ? "same" : "unhashed";
+  sign.className = state;
+  sign.textContent = signs[state];
+  sign.hidden = false;
+}
+
+sign.addEventListener("click", () => {
+  const { signs } = texts[language];
+  const line = (tag, text, id = "") => Object.assign(document.createElement(tag), { textContent: text, id });
+  const verdict = (name) => (altered(name) ? signs.differs.replace("{0}", published[name]) : known[name] ? signs.equal : name in ran && !crypto.subtle ? signs.none : signs.missing);
+  const programs = ["frame", ...Object.keys(PROGRAMS)].flatMap((name) => [line("dt", signs[name]), line("dd", `${known[name] || "–"} ${verdict(name)}`, `started-${name}`)]);
+  const list = document.createElement("dl");
+  list.append(...programs);
+  const close = line("button", signs.close);
+  close.addEventListener("click", () => proof.close());
+  const headers = single ? [] : [line("p", bare ? signs.without : signs.under)];
+  proof.replaceChildren(line("h1", signs.title, "proof-title"), line("p", `Quasi, build ${published.version}`), list, ...headers, line("p", signs.word), close);
+  proof.showModal();
+});
 
 // ---------------------------------------------------------------- the start
 
@@ -348,20 +411,23 @@ function hand(program, bytes) {
 }
 
 async function tell(name) {
-  port.postMessage({ hashed: name, hash: await ran[name] });
+  known[name] = await ran[name];
+  showSign();
+  port.postMessage({ hashed: name, hash: known[name] });
 }
 
 async function begin() {
   const bar = document.getElementById("boot-progress");
   bar.ariaLabel = texts[language].bar;
   say("loading");
+  checkWorker();
   build = load("build", "web/build.json").then((bytes) => JSON.parse(new TextDecoder().decode(bytes)));
   const html = load("frame", FRAME);
   // One after the other: the app shows itself while the next one comes.
   const app = program("app", (share) => (bar.value = share));
   const engine = app.then(() => program("engine"));
   for (const promise of [html, app, engine]) promise.catch(() => {}); // whoever waits for it hears of it
-  const published = await build;
+  published = await build;
   if (first) openCache(published.version);
   await start(new TextDecoder().decode(await html));
   port.postMessage({ build: published, language: navigator.language, place: place() });
@@ -384,6 +450,7 @@ else if (lack()) stop(...lack());
 else
   begin().catch((error) => {
     if (error instanceof Damaged) stop("damaged", error.message);
+    else if (error instanceof Foreign) stop("foreign", error.message);
     else stop("failed", error.message);
     console.error(error);
   });

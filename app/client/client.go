@@ -32,6 +32,9 @@ type Engine interface {
 	Drop(number int)
 	// Enough asks a run that improves its result to end with the best so far.
 	Enough()
+	// Announce says that a file will be given for the click that a person has just made,
+	// which may take its time.
+	Announce()
 	// Give gives a file to the person, and says whether that was done.
 	Give(name string, file app.Value, done func(given bool))
 	// Programs returns the version of the build, and the hashes of the programs that run.

@@ -83,6 +83,9 @@ func (w *worker) Drop(number int) { w.js.Call("postMessage", map[string]any{"can
 // Enough implements Engine.
 func (w *worker) Enough() { w.js.Call("postMessage", map[string]any{"enough": true}) }
 
+// Announce implements Engine.
+func (w *worker) Announce() { quasi().Get("page").Call("saving") }
+
 // Give implements Engine: the outer page does it.
 func (w *worker) Give(name string, file app.Value, done func(given bool)) {
 	quasi().Get("page").Call("save", name, file).Then(func(given app.Value) {

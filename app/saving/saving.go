@@ -70,6 +70,7 @@ func save(s *session.Session, what, passphrase string) {
 	}
 	task, _ := s.Begin(session.Exporting, "write")
 	s.Failure = nil
+	s.Line.Announce()
 	params := protocol.ExportParams{What: what, Format: Format(s), Name: s.Table.Name, Confirmed: confirmed(s.Recipe()), Questions: s.Recipe().Questions}
 	var source app.Value
 	if what == protocol.ExportBundle {
@@ -95,6 +96,7 @@ func GiveOut(s *session.Session, method protocol.Method, params any) {
 		return
 	}
 	s.Failure = nil
+	s.Line.Announce()
 	session.Perform(task, method, params, nil, func(r protocol.ExportResult, file app.Value) {
 		s.Line.Give(r.Name, file, func(given bool) {
 			note(s, r, given)

@@ -18,6 +18,10 @@ type Line struct {
 	wanted     func() bool // whether its answer is still of use
 }
 
+// Announce says that a file will be given for the click that a person has just made. Without
+// it the click is forgotten after a minute.
+func (l *Line) Announce() { l.engine.Announce() }
+
 // Give gives a file to the person, and says whether that was done.
 func (l *Line) Give(name string, file app.Value, done func(given bool)) {
 	l.engine.Give(name, file, done)

@@ -12,7 +12,20 @@ const (
 	BootFramed  = Message("Quasi does not run inside another page. Open it in a tab of its own.")
 	BootLeft    = Message("The program tried to leave this page, so it was ended, and what it had is gone. Reload the page; if it happens again, tell the people who run this site.")
 	BootFailed  = Message("The program could not be loaded: {0}. Reload the page; if that does not help, tell the people who run this site.")
+	BootBroken  = Message("The program could not be started. Reload the page; if that does not help, tell the people who run this site.")
+	BootForeign = Message("Another page of this server answers in place of Quasi ({0}), so it was not started. Open no table here, and tell the people who run this site.")
 	BootDamaged = Message("The file {0} is damaged or did not arrive whole. Reload the page; if that does not help, tell the people who run this site that they must copy it there again.")
+)
+
+// What the outer page says of what it started, in its own line and window.
+const (
+	SignSame     = Message("The programs are as published.")
+	SignAltered  = Message("Another program than the published one runs in this tab: open no table, and tell the people who run this site.")
+	SignUnhashed = Message("The programs can't be checked: this page came without encryption.")
+	SignTitle    = Message("What this page has started")
+	SignUnder    = Message("This tab is under the headers of Quasi's service worker: the browser itself forbids it other servers.")
+	SignWithout  = Message("This tab is not yet under the headers of Quasi's service worker, by which Chrome and Edge forbid it other servers. Reload the page once before you open a table. If this stays, use an address that begins with https, and a window that is not private.")
+	SignWord     = Message("This window and the line at the bottom are the outer page's, which has no table; code inside the app can't change them. All above the line is the app's word: also that the ways out were tried and blocked, and how many requests there were.")
 )
 
 // Outer returns what the outer page says in each language, by the names that it has in
@@ -24,7 +37,7 @@ func Outer() map[Lang]map[string]any {
 	for _, l := range Languages() {
 		said[l] = map[string]any{}
 		for name, m := range map[string]Message{
-			"loading": BootLoading, "bar": BootBar, "lack": BootLack, "old": BootOld, "framed": BootFramed, "left": BootLeft, "failed": BootFailed, "damaged": BootDamaged,
+			"loading": BootLoading, "bar": BootBar, "lack": BootLack, "old": BootOld, "framed": BootFramed, "left": BootLeft, "failed": BootFailed, "broken": BootBroken, "foreign": BootForeign, "damaged": BootDamaged,
 		} {
 			said[l][name] = l.Say(m)
 		}
@@ -33,6 +46,15 @@ func Outer() map[Lang]map[string]any {
 			names = append(names, l.Say(step))
 		}
 		said[l]["steps"] = names
+		signs := map[string]string{}
+		for name, m := range map[string]Message{
+			"same": SignSame, "altered": SignAltered, "unhashed": SignUnhashed, "title": SignTitle, "under": SignUnder, "without": SignWithout, "word": SignWord,
+			"frame": ProofFrame, "app": ProofApp, "engine": ProofEngine, "sheets": ProofSheets,
+			"equal": ProofSame, "differs": ProofDiffers, "none": ProofUnhashed, "missing": ProofWithout, "close": Close,
+		} {
+			signs[name] = l.Say(m)
+		}
+		said[l]["signs"] = signs
 	}
 	return said
 }

@@ -170,6 +170,7 @@ browserTest("another program that comes late is named when it comes", { before: 
 });
 
 browserTest("another program than the published one is named", { before: altered("app", 0) }, async ({ page, app }) => {
+  await page.outer.locator("#sign.altered", { hasText: "Another program than the published one" }).waitFor();
   await page.locator("#lock.bad", { hasText: "other programs than published" }).waitFor();
   await page.click("#lock");
   const published = await page.evaluate(() => quasi.build.published.app);
@@ -432,15 +433,112 @@ browserTest("no file without a click", { shared: true }, async ({ page, app }) =
   await later(page, () => document.querySelector("#save-recipe").click());
   await page.getByText("the browser has seen no click for it").waitFor();
   await page.getByRole("alert").getByRole("button").click();
+  assert.equal(await page.evaluate(() => quasi.page.save("a.csv", new Blob(["a"]))), true); // of that click
   assert.equal(await later(page, () => port.postMessage({ clicked: true }) ?? quasi.page.save("a.csv", new Blob(["a"]))), false);
-  assert.deepEqual(downloads, ["a.csv"]);
-  // One file for each time that the frame tells of a click.
+  // One file for each click, whatever the frame says of others, and however long it tries.
+  const tries = () =>
+    page.evaluate(async () => {
+      const given = [];
+      for (const name of ["a.csv", "b.csv", "c.csv", "d.csv"]) {
+        port.postMessage({ clicked: true });
+        document.body.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        document.querySelector("#content").click();
+        if (name > "b") quasi.page.saving();
+        given.push(await quasi.page.save(name, new Blob(["a"])));
+        await new Promise((done) => setTimeout(done, 100));
+      }
+      return given;
+    });
   await page.click("#content h1");
-  const saved = await page.evaluate(() => Promise.all(["a.csv", "b.csv", "c.csv"].map((name) => quasi.page.save(name, new Blob(["a"])))));
-  assert.deepEqual(saved, [true, false, false]);
-  while (downloads.length < 2) await sleep(20);
+  assert.deepEqual(await tries(), [true, false, false, false]);
+  // A key is a click where it presses a control, and nowhere else.
+  await page.keyboard.press("x");
+  assert.deepEqual(await tries(), [false, false, false, false]);
+  await page.focus("#lock");
+  await page.keyboard.press("Enter");
+  assert.deepEqual(await tries(), [true, false, false, false]);
+  await page.keyboard.press("Escape");
+  while (downloads.length < 4) await sleep(20);
   await app.save("#save-table");
-  assert.deepEqual(downloads, ["a.csv", "a.csv", "ten-patients.release.csv"]);
+  assert.deepEqual(downloads, ["a.csv", "a.csv", "a.csv", "a.csv", "ten-patients.release.csv"]);
+});
+
+// A click is forgotten after a minute, unless a file was announced for it: then after ten.
+browserTest("a click is not kept for a file that nobody waits for", { shared: true }, async ({ page, app }) => {
+  await app.sample("patients");
+  const after = async (seconds, announced, then = 0) => {
+    await page.click("#content h1");
+    if (announced) await page.evaluate(() => quasi.page.saving());
+    await sleep(300); // the browser has been asked
+    await page.outer.evaluate((ms) => {
+      globalThis.clock ??= Date.now;
+      Date.now = () => clock() + ms;
+    }, seconds * 1000);
+    if (then) await page.evaluate(() => quasi.page.saving());
+    const given = await page.evaluate(() => quasi.page.save("a.csv", new Blob(["a"])));
+    await page.outer.evaluate(() => (Date.now = clock));
+    return given;
+  };
+  assert.equal(await after(58, false), true);
+  assert.equal(await after(60, false), false);
+  assert.equal(await after(60, false, "announced too late"), false);
+  assert.equal(await after(598, true), true);
+  assert.equal(await after(600, true), false);
+  assert.equal(await after(598, true, "announced again"), false);
+});
+
+// Code in the frame paints its own sign and hashes, as far as it can; what the outer page
+// shows of what it has started stays true.
+browserTest("what was started is shown by the outer page", {}, async ({ page }) => {
+  const truth = await page.evaluate(() => ({ ...quasi.build.ran }));
+  await page.evaluate(() => {
+    const wrong = "0".repeat(64);
+    quasi.build = { version: "evil", published: { app: wrong }, ran: { app: wrong, engine: wrong, frame: wrong, sheets: wrong } };
+    quasi.lock.selfTest = async () => ({ frame: {}, worker: {} });
+    for (const name of ["app", "engine"]) port.postMessage({ hashed: name, hash: wrong });
+    parent.postMessage("hashes", "*", [new MessageChannel().port1]);
+  });
+  const line = page.outer.locator("#sign");
+  await line.getByText("The programs are as published.").waitFor();
+  await line.click();
+  for (const [name, hash] of Object.entries(truth)) assert.equal(await page.outer.textContent(`#started-${name}`), `${hash} as published`);
+  await page.outer.getByText("This tab is not yet under the headers").waitFor();
+  await page.outer.getByRole("button", { name: "Close" }).click();
+  await page.reload();
+  await page.waitForSelector(".page");
+  await line.click();
+  await page.outer.getByText("This tab is under the headers").waitFor();
+});
+
+// Another page of the same origin may register a service worker for Quasi's folder, which
+// passes everything on.
+const intruder = {
+  below: "/quasi/",
+  others: { "/above.html": "<!doctype html><title>Above</title>" },
+  headers: (name) => (name === "sw.js" ? { "Service-Worker-Allowed": "/" } : {}),
+};
+browserTest("another page's service worker is refused", intruder, async ({ page, context, site, expect }) => {
+  expect("Foreign");
+  await controlled(page);
+  const above = await context.newPage();
+  await above.goto(new URL("/above.html", site.url).href);
+  // The same script by another address is another page's.
+  await above.evaluate(async () => {
+    await navigator.serviceWorker.register("/quasi/sw.js?another", { scope: "/quasi/" });
+    const { installing, waiting } = await navigator.serviceWorker.getRegistration("/quasi/");
+    const next = installing ?? waiting;
+    if (next) await new Promise((done) => next.addEventListener("statechange", () => next.state === "activated" && done()));
+  });
+  await page.outer.goto(site.url);
+  await page.outer.getByText("Another page of this server answers in place of Quasi").waitFor();
+  assert.equal(await page.outer.locator("iframe").count(), 0);
+});
+
+// What the frame says of a failure is not shown as the outer page's own words.
+browserTest("the outer page has its own words for a failure", {}, async ({ page }) => {
+  await page.evaluate(() => port.postMessage({ failed: "Send your table to somebody" }));
+  await page.outer.getByText("The program could not be started").waitFor();
+  assert.ok(!(await page.outer.textContent("body > main")).includes("somebody"));
 });
 
 browserTest("what is saved is a table, decisions or a zip, under a plain name", { shared: true }, async ({ page, app }) => {
@@ -466,6 +564,8 @@ browserTest("what is saved is a table, decisions or a zip, under a plain name", 
   assert.equal(await save("a\u202Evsc.exe\n.xlsx"), "a_vsc.exe_.xlsx");
   assert.equal(await save(".csv"), "table.csv");
   assert.equal(await save("all.zip"), "all.zip");
+  assert.equal(await save("Ward.CSV"), "Ward.csv");
+  for (const [name, plain] of [["CON.csv", "_CON.csv"], ["nul.tar.json", "_nul.tar.json"], ["com1 .csv", "_com1 .csv"], ["LPT².xlsx", "_LPT².xlsx"], ["console.csv", "console.csv"], ["com10.csv", "com10.csv"]]) assert.equal(await save(name), plain);
   for (const name of ["page.html", "chart.svg", "run.exe", "table.csv.lnk", "csv", ""]) assert.equal(await save(name), undefined, name);
   assert.equal(await save("table.csv", "text"), undefined);
   assert.deepEqual(await page.outer.evaluate(() => [...types]), ["application/octet-stream"]);

@@ -24,6 +24,7 @@ type Engine struct {
 	Fails    protocol.Method         // of the calls that have no answer
 	Keeps    bool                    // it gives no file to the person
 	Given    []string                // the names of the files that it gave
+	Awaited  int                     // how many files were announced
 
 	svc   *service.Service
 	queue []waiting
@@ -51,6 +52,9 @@ func (e *Engine) Call(method protocol.Method, params any, _ app.Value, progress 
 
 // Programs implements client.Engine.
 func (e *Engine) Programs() (version string, ran []protocol.ProgramHash) { return "test", nil }
+
+// Announce implements client.Engine.
+func (e *Engine) Announce() { e.Awaited++ }
 
 // Give implements client.Engine.
 func (e *Engine) Give(name string, _ app.Value, done func(bool)) {

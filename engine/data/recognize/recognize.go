@@ -97,8 +97,10 @@ func Formats(t *table.Table) *table.Table { return t.Formatted(Format) }
 // FormatsOf is [Formats] for a table of which the form of every column is known
 // already, in the order of its columns.
 func FormatsOf(t *table.Table, forms []Form) *table.Table {
+	next := 0
 	return t.Formatted(func(c *table.Column) format.Format {
-		f := forms[t.Index(c.Name)]
+		f := forms[next]
+		next++
 		if !f.mayBeNeeded() || c.Format != (format.Format{}) {
 			return c.Format // without a look at the values
 		}

@@ -7,8 +7,9 @@ import "quasi/engine/data/table"
 // they are. What is derived must not be in the table, which must have what it is derived
 // from.
 func (r *Recipe) Fits(t *table.Table) error {
+	columns, rules := r.ByName(), r.rules()
 	for _, name := range t.Names() {
-		if r.Column(name) == nil {
+		if columns[name] == nil {
 			return errColumnNoRole.Of(name)
 		}
 	}
@@ -16,7 +17,7 @@ func (r *Recipe) Fits(t *table.Table) error {
 		return err
 	}
 	for _, c := range r.Columns {
-		if r.Rule(c.Name) != nil {
+		if rules[c.Name] {
 			continue
 		}
 		if err := Needs(t, c.Name); err != nil {

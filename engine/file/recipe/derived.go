@@ -21,6 +21,15 @@ func (r *Recipe) Rule(name string) *derive.Rule {
 	return nil
 }
 
+// rules returns the names of the columns that are computed.
+func (r *Recipe) rules() map[string]bool {
+	names := make(map[string]bool, len(r.Derived))
+	for _, rule := range r.Derived {
+		names[rule.Name] = true
+	}
+	return names
+}
+
 // DerivedFrom returns the names of the columns that are computed from a column.
 func (r *Recipe) DerivedFrom(column string) []string {
 	var names []string
@@ -129,28 +138,34 @@ func (r *Recipe) derive(t *table.Table, find func(*table.Column) format.Format) 
 // validateDerived reports a computed column without a role, one that is computed from
 // what is no column of the table, and one that is computed twice.
 func (r *Recipe) validateDerived() error {
-	for i, rule := range r.Derived {
+	if len(r.Derived) == 0 {
+		return nil
+	}
+	columns, rules, neutral := r.ByName(), r.rules(), map[string]int{}
+	for name := range columns {
+		neutral[formula.Neutral(name)]++
+	}
+	seen := map[string]bool{}
+	for _, rule := range r.Derived {
 		if err := rule.Validate(); err != nil {
 			return errInDerived.Of(rule.Name, err)
 		}
-		same := func(other derive.Rule) bool { return other.Name == rule.Name }
 		switch {
-		case slices.ContainsFunc(r.Derived[:i], same):
+		case seen[rule.Name]:
 			return errDerivedTwice.Of(rule.Name)
-		case r.Column(rule.Name) == nil:
+		case columns[rule.Name] == nil:
 			return errDerivedNoRole.Of(rule.Name)
 		case rule.Name == r.Privacy.Patient:
 			return errDerivedPatient.Of(rule.Name)
 		}
+		seen[rule.Name] = true
 		for _, name := range rule.From {
-			if r.Column(name) == nil || r.Rule(name) != nil {
+			if columns[name] == nil || rules[name] {
 				return errInDerived.Of(rule.Name, errDerivedFrom.Of(name))
 			}
 		}
-		for _, c := range r.Columns {
-			if c.Name != rule.Name && formula.Neutral(c.Name) == formula.Neutral(rule.Name) {
-				return errDerivedTaken.Of(rule.Name)
-			}
+		if neutral[formula.Neutral(rule.Name)] > 1 {
+			return errDerivedTaken.Of(rule.Name)
 		}
 	}
 	return nil

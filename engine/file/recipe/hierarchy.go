@@ -2,8 +2,6 @@ package recipe
 
 import (
 	"encoding/json"
-	"quasi/engine/data/question"
-	"slices"
 
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/rule"
@@ -87,11 +85,16 @@ func (h *Hierarchy) ListsValues() bool {
 // hierarchy that was made by hand, in a model, in a question, or as one that stands for a
 // missing value.
 func (r *Recipe) ListsValuesOf() []string {
+	named := map[string]bool{}
+	for _, m := range r.Privacy.Models {
+		named[m.Column] = named[m.Column] || m.ofValues()
+	}
+	for _, q := range r.Questions {
+		named[q.Of] = named[q.Of] || q.Value != nil
+	}
 	var names []string
 	for _, c := range r.Columns {
-		named := slices.ContainsFunc(r.Privacy.Models, func(m Model) bool { return m.Column == c.Name && m.ofValues() }) ||
-			slices.ContainsFunc(r.Questions, func(q question.Question) bool { return q.Of == c.Name && q.Value != nil })
-		if named || len(c.Missing) > 0 || c.Hierarchy.ListsValues() {
+		if named[c.Name] || len(c.Missing) > 0 || c.Hierarchy.ListsValues() {
 			names = append(names, c.Name)
 		}
 	}

@@ -1,8 +1,6 @@
 package recipe
 
 import (
-	"slices"
-
 	"quasi/engine/data/table"
 	"quasi/engine/say"
 )
@@ -71,18 +69,21 @@ func without(names []string, name string) []string {
 
 // validatePatients reports a patient, or a column that is none, that is not there.
 func (r *Recipe) validatePatients() error {
-	if name := r.Privacy.Patient; name != "" && r.Column(name) == nil {
+	columns := r.ByName()
+	if name := r.Privacy.Patient; name != "" && columns[name] == nil {
 		return errRecipePatient.Of(name)
 	}
-	for i, name := range r.Privacy.NotPatients {
+	seen := map[string]bool{}
+	for _, name := range r.Privacy.NotPatients {
 		switch {
-		case r.Column(name) == nil:
+		case columns[name] == nil:
 			return errNotPatientGone.Of(name)
 		case name == r.Privacy.Patient:
 			return errNotPatientBoth.Of(name)
-		case slices.Contains(r.Privacy.NotPatients[:i], name):
+		case seen[name]:
 			return errNotPatientTwice.Of(name)
 		}
+		seen[name] = true
 	}
 	return nil
 }

@@ -196,11 +196,13 @@ func (r *Recipe) Column(name string) *Column {
 	return nil
 }
 
-// ByName is [Recipe.Column] of all columns, for who asks for each of them.
+// ByName is [Recipe.Column] of all columns, for callers that ask for each of them.
 func (r *Recipe) ByName() map[string]*Column {
 	columns := make(map[string]*Column, len(r.Columns))
 	for i := range r.Columns {
-		columns[r.Columns[i].Name] = &r.Columns[i]
+		if c := &r.Columns[i]; columns[c.Name] == nil {
+			columns[c.Name] = c
+		}
 	}
 	return columns
 }

@@ -46,15 +46,34 @@ func (r *Recipe) NameTaken(name, except string) *Column {
 
 // validateNames reports a new name that another column has.
 func (r *Recipe) validateNames() error {
-	for _, c := range r.Columns {
+	taken := r.takenNames()
+	for i, c := range r.Columns {
 		if c.Rename == "" {
 			continue
 		}
-		if other := r.NameTaken(c.Rename, c.Name); other != nil {
-			return errRenameTaken.Of(c.Name, c.Rename, other.Name)
+		for _, other := range taken[formula.Neutral(c.Rename)] {
+			if other != i {
+				return errRenameTaken.Of(c.Name, c.Rename, r.Columns[other].Name)
+			}
 		}
 	}
 	return nil
+}
+
+// takenNames returns, by each name that a column has in the table or in the release, with the
+// apostrophe before a formula, the places of the first two columns that have it.
+func (r *Recipe) takenNames() map[string][]int {
+	taken := make(map[string][]int, len(r.Columns))
+	take := func(name string, i int) {
+		if have := taken[name]; len(have) < 2 && !slices.Contains(have, i) {
+			taken[name] = append(have, i)
+		}
+	}
+	for i := range r.Columns {
+		take(formula.Neutral(r.Columns[i].Name), i)
+		take(formula.Neutral(r.Columns[i].ReleasedName()), i)
+	}
+	return taken
 }
 
 // Renames returns what the columns are called in the release that have another name

@@ -12,14 +12,15 @@ import (
 // later of two: a reader of the recipe sees the other one. What does not fit the type
 // is left to the JSON package, which must have taken the text.
 func checkKeys(data []byte, into reflect.Type) error {
-	k := keys{data, json.NewDecoder(bytes.NewReader(data))}
+	k := keys{data, json.NewDecoder(bytes.NewReader(data)), map[reflect.Type][]reflect.StructField{}}
 	return k.value(into)
 }
 
 // keys goes through a JSON text.
 type keys struct {
-	data []byte
-	dec  *json.Decoder
+	data   []byte
+	dec    *json.Decoder
+	fields map[reflect.Type][]reflect.StructField // of the structs so far
 }
 
 // value checks a value that is read into the given type; nil: into none.
@@ -74,7 +75,12 @@ func (k *keys) field(of reflect.Type, key string) (reflect.Type, error) {
 	if of == nil || of.Kind() != reflect.Struct {
 		return element(of, reflect.Map), nil
 	}
-	for _, field := range reflect.VisibleFields(of) {
+	fields, known := k.fields[of]
+	if !known {
+		fields = reflect.VisibleFields(of)
+		k.fields[of] = fields
+	}
+	for _, field := range fields {
 		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 		if name == key {
 			return field.Type, nil

@@ -85,8 +85,9 @@ func (r *Recipe) validateTransforms() error {
 			return errInRecipe.Of(say.In(c.Name, errTransformNoPatient.Of()))
 		}
 	}
+	columns := r.ByName()
 	for _, m := range r.Privacy.Models {
-		if c := r.Column(m.Column); m.Column != "" && c != nil && c.Transform != nil && m.ofValues() {
+		if c := columns[m.Column]; m.Column != "" && c != nil && c.Transform != nil && m.ofValues() {
 			return errInRecipe.Of(errTransformValues.Of(say.Model(m.Name), c.Name))
 		}
 	}

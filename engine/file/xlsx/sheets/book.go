@@ -58,6 +58,9 @@ func open(data []byte) (b *book, err error) {
 		return nil, newError(ErrDamaged, err)
 	}
 	b = &book{file: file, paths: map[string]string{}, limit: maxUnpacked}
+	if err := b.checkDepth(); err != nil {
+		return nil, err
+	}
 	if err := b.findSheets(); err != nil {
 		return nil, err
 	}

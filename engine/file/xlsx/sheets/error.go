@@ -10,6 +10,7 @@ const (
 	ErrDamaged     = "damaged-workbook"   // args: what is wrong
 	ErrTooLarge    = "workbook-too-large" // args: megabytes it takes, megabytes that are allowed
 	ErrPacked      = "workbook-packed"    // args: megabytes it takes, how many times its size
+	ErrFarCell     = "sheet-far-cell"     // args: the cell, how many empty columns are before it
 	ErrCellLength  = "sheet-cell-length"  // args: the cell, how many characters a cell holds
 	ErrNoSheets    = "no-sheets"          // no args
 	ErrNoSheet     = "no-such-sheet"      // args: the name, the names that there are
@@ -24,6 +25,7 @@ var failures = say.Table(map[string]string{
 	ErrTooLarge:    "unpacked, this workbook takes {0} MB of memory, and no more than {1} MB are allowed: remove what is not needed, or save the sheet as CSV",
 	ErrPacked:      "unpacked, this workbook takes {0} MB, {1} times its size, which no table does: save the sheet as CSV if it is one of yours",
 	ErrCellLength:  "the text of cell {0} is longer than the {1} characters that a cell of Excel holds: shorten it, or save the sheet as CSV",
+	ErrFarCell:     "cell {0} stands behind {1} empty columns, which no table has: remove it, or move it to the others",
 	ErrNoSheets:    "this workbook has no worksheet with a table",
 	ErrNoSheet:     "this workbook has no sheet {0}; its sheets: {1}",
 	ErrEmptySheet:  "the sheet {0} is empty: choose another",
@@ -49,5 +51,6 @@ var (
 	noEnd      = say.Define("damaged-end", "its rows do not end")
 	rowAfter   = say.Define("damaged-row", "row {0} after row {1}")
 	outside    = say.Define("damaged-cell", "a cell outside the sheet")
+	tooDeep    = say.Define("damaged-depth", "in {0} more than {1} elements stand one within the other")
 	badMerge   = say.Define("damaged-merge", "merged cells {0}")
 )

@@ -15,6 +15,9 @@ const (
 	maxRows    = 1 << 20
 )
 
+// maxEmpty is how many empty columns no table has between two others.
+const maxEmpty = 1000
+
 // maxUnits is the most characters, as UTF-16 units, that a cell of Excel holds.
 const maxUnits = 32767
 
@@ -36,6 +39,7 @@ type grid struct {
 	sheet string
 	rows  []line // those that hold a text
 	text  []byte // their cells, without line ends
+	first []int  // of each column, the first row that holds a text there, from 1; 0: none does
 	left  int    // the first column that holds a text, from 0
 	width int    // columns up to the last that holds a text
 
@@ -71,7 +75,7 @@ func (b *book) read(name string) (*grid, error) {
 	for x.next() {
 		switch {
 		case x.ends("sheetData"):
-			return g, nil
+			return g, g.checkGaps()
 		case x.starts("col") && x.is("hidden"):
 			g.hideColumns(x.attribute("min"), x.attribute("max"))
 		case x.starts("row"):
@@ -171,6 +175,12 @@ func (g *grid) endRow() error {
 			g.text = append(g.text, ',')
 		}
 		g.text = appendField(g.text, text)
+		if i == len(g.first) {
+			g.first = append(g.first, 0)
+		}
+		if text != "" && g.first[i] == 0 {
+			g.first[i] = g.row
+		}
 	}
 	first := slices.IndexFunc(g.cells, func(text string) bool { return text != "" })
 	g.left, g.width = min(g.left, first), max(g.width, len(g.cells))
@@ -183,6 +193,24 @@ func (g *grid) endRow() error {
 		return newError(ErrTooLarge, size>>20, g.limit>>20)
 	}
 	g.cells = g.cells[:0]
+	return nil
+}
+
+// checkGaps refuses a cell that stands far from the others: it would make a table of empty
+// columns, each of which is looked at.
+func (g *grid) checkGaps() error {
+	empty := 0
+	for column := g.left; column < g.width; column++ {
+		if g.first[column] == 0 {
+			empty++
+			continue
+		}
+		if empty >= maxEmpty {
+			name, _ := excelize.CoordinatesToCellName(column+1, g.first[column])
+			return newError(ErrFarCell, name, empty)
+		}
+		empty = 0
+	}
 	return nil
 }
 

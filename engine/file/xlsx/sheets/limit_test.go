@@ -2,11 +2,13 @@ package sheets
 
 import (
 	"bytes"
+	"encoding/xml"
 	"errors"
 	"io"
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"quasi/engine/say"
 )
@@ -47,4 +49,86 @@ func TestWhatIsPackedFurtherThanATableIsRefused(t *testing.T) {
 	if _, err := CSV(io.Discard, made(t, sheetOf(string(rows))), ""); err != nil {
 		t.Error(err)
 	}
+}
+
+// A cell that stands alone, far from the others, would make a table of thousands of empty
+// columns: it is named. Rows far below are left out as any that are empty.
+func TestACellFarFromTheOthersIsNamed(t *testing.T) {
+	for _, test := range []struct{ rows, wrong string }{
+		{`<row r="1"><c r="A1" t="str"><v>a</v></c></row><row r="1048576"><c r="XFD1048576" t="str"><v>x</v></c></row>`, "cell XFD1048576 stands behind 16382 empty columns"},
+		{`<row r="1"><c r="A1" t="str"><v>a</v></c></row><row r="3"><c r="ALN3" t="str"><v>x</v></c></row>`, "cell ALN3 stands behind 1000 empty columns"},
+		{`<row r="1"><c r="A1" t="str"><v>a</v></c></row><row r="3"><c r="ALM3" t="str"><v>x</v></c></row>`, ""}, // 999
+		{`<row r="1"><c r="XFD1" t="str"><v>a</v></c></row><row r="1048576"><c r="XFD1048576" t="str"><v>x</v></c></row>`, ""},
+	} {
+		_, err := CSV(io.Discard, made(t, sheetOf(test.rows)), "")
+		if test.wrong == "" && err != nil || test.wrong != "" && (err == nil || !strings.Contains(err.Error(), test.wrong)) {
+			t.Errorf("%s: %v", test.rows, err)
+		}
+	}
+}
+
+// Elements within elements are no part of a table. They are counted before anything goes
+// through them, which takes seconds for some millions in a file of a few kilobytes.
+func TestElementsNestedTooDeepAreNamed(t *testing.T) {
+	cell := `<row r="1"><c r="A1" t="str"><v>a</v></c><c r="B1">%</c></row>`
+	nested := func(n int) string {
+		return strings.Replace(cell, "%", strings.Repeat("<a>", n)+strings.Repeat("</a>", n), 1)
+	}
+	// Four elements are around those in a cell.
+	if _, err := CSV(io.Discard, made(t, sheetOf(nested(96))), ""); err != nil {
+		t.Error(err)
+	}
+	for _, n := range []int{97, 3_000_000} {
+		data := made(t, sheetOf(nested(n)))
+		start := time.Now()
+		_, err := CSV(io.Discard, data, "")
+		if err == nil || !strings.Contains(err.Error(), "in xl/worksheets/sheet1.xml more than 100 elements stand one within the other") {
+			t.Errorf("%d: %v", n, err)
+		}
+		if took := time.Since(start); took > 2*time.Second {
+			t.Errorf("%d: refusing %d bytes took %v", n, len(data), took)
+		}
+	}
+}
+
+func TestDepthOfElements(t *testing.T) {
+	for text, want := range map[string]int{
+		"": 0, "<a/>": 1, "<a></a><b/>": 1, "<a><b/></a>": 2, "<?x <a><b> ?><a/>": 1, "<!-- <a><b><c> --><a/>": 1, "<a><![CDATA[<b><c>]]></a>": 1,
+		`<a b="x>y"><c/></a>`: 2, `<a b='/>'><c/></a>`: 2, `<a b="'>"/>`: 1, "<": 0, "<a": 1, "<!--": 0, "</a></a><b>": 1, "<a><b><c>": 3,
+	} {
+		if got := depthOf([]byte(text)); got != want {
+			t.Errorf("%s: %d, want %d", text, got, want)
+		}
+	}
+}
+
+// The depth of what the XML package reads without an error is that of its tokens.
+func FuzzDepth(f *testing.F) {
+	f.Add("<a><b/><!-- <c> --></a>")
+	f.Add(`<?x?><a b='>'><![CDATA[<]]></a>`)
+	f.Fuzz(func(t *testing.T, text string) {
+		d := xml.NewDecoder(strings.NewReader(text))
+		depth, want := 0, 0
+		for {
+			token, err := d.Token()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				return
+			}
+			switch token.(type) {
+			case xml.StartElement:
+				depth++
+				want = max(want, depth)
+			case xml.EndElement:
+				depth--
+			case xml.Directive:
+				return // no workbook has one
+			}
+		}
+		if got := depthOf([]byte(text)); got != want {
+			t.Errorf("%q: depth %d, want %d", text, got, want)
+		}
+	})
 }
