@@ -72,7 +72,7 @@ browserTest("methods, their settings, and a model on what is sensitive", { share
   await page.press("#model-Disease-l", "Tab");
   await page.click("#run");
   // What cannot be says what could.
-  await page.getByText("a lower l is easier, and 7 is the nearest that works").waitFor();
+  await page.getByText("a lower l is easier, and 7 is the nearest that works").first().waitFor();
   await app.expert();
   await page.fill("#model-Disease-l", "2");
   await page.press("#model-Disease-l", "Tab");
@@ -174,8 +174,10 @@ browserTest("an engine that the browser ends is replaced", { shared: true }, asy
   expect("no more"); // a helper that is woken throws it by itself
   await app.sample("patients");
   await app.expert();
-  // What the ways to generalize come to is tried meanwhile, and would meet the fault first.
+  // What the ways to generalize and the methods come to is tried meanwhile, and would meet the
+  // fault first.
   await page.locator("#detail-same-cost", { hasText: /\d%/ }).waitFor();
+  await page.waitForFunction(() => [...document.querySelectorAll(".method > span:last-child")].every((cost) => cost.textContent && cost.textContent !== "being tried…"));
   // As if the program had run into an exception: what it asks the clock for throws.
   const throwing = () => {
     performance.now = () => {
