@@ -91,7 +91,7 @@ func (f *adviseFlags) run(c *cobra.Command, path string) error {
 // besides reports whether runs are set side by side.
 func (f *adviseFlags) besides() bool { return len(f.ks)+len(f.methods) > 0 }
 
-// check refuses flags that have no effect, and a k, a method or a setting that there is none of.
+// check refuses flags that have no effect, a k below 1, and methods and settings that do not exist.
 func (f *adviseFlags) check(c *cobra.Command) error {
 	for _, name := range []string{"also", "svg"} {
 		if c.Flag(name).Changed && !f.besides() {

@@ -16,7 +16,7 @@ import (
 	"quasi/engine/measure/loss"
 )
 
-// bounded is what the advise command prints as JSON of --bound.
+// bounded is the JSON that quasi advise --bound --json prints.
 type bounded struct {
 	File       string      `json:"file"`
 	N          int         `json:"n"`

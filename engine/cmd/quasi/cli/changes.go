@@ -17,7 +17,7 @@ import (
 	"quasi/engine/trial"
 )
 
-// advice is what the advise command prints as JSON of changes.
+// advice is the JSON that quasi advise --json prints of changes.
 type advice struct {
 	File    string      `json:"file"`
 	Rows    int         `json:"rows"`
@@ -32,7 +32,8 @@ type advice struct {
 // change is a proposal, and what it comes to.
 type change struct {
 	whatif.Proposal
-	// Loss is what the columns lose that are released now; 0 where there is no release.
+	// Loss is the detail that the change loses in the columns of the present release, in
+	// [0,1]; 0 without a release.
 	Loss  float64     `json:"loss"`
 	Trial facts.Trial `json:"trial"`
 }

@@ -11,7 +11,7 @@ import (
 	"quasi/engine/file/recipe"
 )
 
-// decider is what a command decides by that releases nothing: a recipe, or flags.
+// decider holds the decisions of a command that releases nothing, from a recipe or from flags.
 type decider struct {
 	input      inputFlags
 	decisions  decisionFlags
