@@ -225,7 +225,7 @@ func FuzzDetectors(f *testing.F) {
 			d.fits(text)
 		}
 		isICD10(text)
-		hasName(text)
+		hasName(search(text))
 		hasPhone(text)
 		for _, test := range []func(string) bool{isNameLike, isKnownName, isInstitution, isPair} {
 			test(text)

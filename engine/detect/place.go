@@ -3,7 +3,6 @@ package detect
 import (
 	"regexp"
 	"strings"
-	"unicode/utf8"
 
 	"quasi/engine/data/recognize"
 )
@@ -40,26 +39,11 @@ func isStreet(text string) bool {
 	if !recognize.IsASCII(text) && chinese.MatchString(text) {
 		return true
 	}
-	return digitsOf(text) > 0 && mayHaveStreet(text) && street.MatchString(text)
-}
-
-// mayHaveStreet reports whether two letters stand together, or one before a slash: every word
-// for a street has them, and codes, numbers and days do not.
-func mayHaveStreet(text string) bool {
-	letter := false
-	for i := range len(text) {
-		b := text[i]
-		is := b|0x20 >= 'a' && b|0x20 <= 'z' || b >= utf8.RuneSelf
-		if letter && (is || b == '/') {
-			return true
-		}
-		letter = is
-	}
-	return false
+	return digitsOf(text) > 0 && street.in(search(text))
 }
 
 var (
-	street = regexp.MustCompile(`(?i)\b[0-9]{1,5}[a-z]?,? (([a-z0-9'.]+ ){1,3})(street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|way|court|ct|place|close|terrace|crescent)\b` +
+	street = seek(`(?i)\b[0-9]{1,5}[a-z]?,? (([a-z0-9'.]+ ){1,3})(street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|way|court|ct|place|close|terrace|crescent)\b` +
 		`|(straße|strasse|str\.|weg|gasse|platz|allee|\bring|ufer|damm) ?[0-9]{1,4} ?[a-z]?\b` +
 		`|\b[0-9]{1,4}( ?bis| ?ter)?,? (rue|avenue|av\.?|boulevard|bd|place|impasse|chemin|allée|quai|cours|route)\b` +
 		`|\b(calle|c/|avenida|avda\.?|plaza|paseo|camino|carrer|ronda) ?.{2,60}?[0-9]+`)

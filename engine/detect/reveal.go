@@ -89,7 +89,7 @@ func cell(text string) []string {
 		if digitsOf(inner) >= 5 && !innerDate.MatchString(inner) && hasPhone(inner) {
 			kinds = append(kinds, valuekind.Phone)
 		}
-		if hasName(inner) {
+		if hasName(search(inner)) {
 			kinds = append(kinds, valuekind.PersonName)
 		}
 	}

@@ -32,7 +32,7 @@ func (v Values) Embedded() Embedded {
 				found.Phones += n
 			}
 		}
-		if hasName(text) {
+		if hasName(search(text)) {
 			found.Names += n
 		}
 	}
@@ -47,7 +47,7 @@ func (e Embedded) Telling(records int) bool {
 var (
 	innerEmail = regexp.MustCompile(`[^@\s]@[^@\s]+\.[A-Za-z]{2}`)
 	// spelledEmail hides its mark from programs.
-	spelledEmail = regexp.MustCompile(`(?i)[\w.-] ?[\[(]\s?(?:at|ät|arroba|chez)\s?[\])] ?[\w-]+(?:\.| ?[\[(](?:dot|punkt|point|punto)[\])] ?)[a-z]{2}`)
+	spelledEmail = seek(`(?i)[\w.-] ?[\[(]\s?(?:at|ät|arroba|chez)\s?[\])] ?[\w-]+(?:\.| ?[\[(](?:dot|punkt|point|punto)[\])] ?)[a-z]{2}`)
 	innerDate    = regexp.MustCompile(`\b(1[89]|20)[0-9]{2}([-/.])[01]?[0-9]([-/.])[0-3]?[0-9]\b|\b[0-3]?[0-9][./-][0-3]?[0-9][./-]((1[89]|20)?[0-9]{2})\b|[0-9]{4}年[0-9]{1,2}月`)
 	innerPhone   = regexp.MustCompile(`[+(]?[0-9][-0-9() ./]{5,}[0-9]`)
 )
@@ -64,18 +64,19 @@ func hasPhone(text string) bool {
 // hasName reports whether a person's name stands in text: a title and a word
 // with a capital, a given name and another such word, or a Chinese name behind
 // the word for a person.
-func hasName(text string) bool {
+func hasName(in searched) bool {
+	text := in.string
 	if !mayHaveName(text) {
 		return false
 	}
-	if !recognize.IsASCII(text) && innerName.MatchString(text) {
+	if in.may.Has(innerName.index) {
 		for _, part := range innerName.FindAllStringSubmatch(text, 20) {
 			if first, _ := utf8.DecodeRuneInString(part[2]); familyCharacters()[first] {
 				return true
 			}
 		}
 	}
-	if !recognize.IsASCII(text) && strings.ContainsFunc(text, isUncased) && (uncased.MatchString(text) || hasNameBeforeTitle(text)) {
+	if uncased.in(in) || in.may.Has(beforeTitle.index) && hasNameBeforeTitle(text) {
 		return true
 	}
 	titled := false // a title or a given name stands before the word
@@ -110,7 +111,7 @@ func mayHaveName(text string) bool {
 	return false
 }
 
-var innerName = regexp.MustCompile(`(患者|病人|家属|医生|姓名|联系人|先生|女士|其子|其女|配偶)[:： ]?(\p{Han}{2,3})`)
+var innerName = seek(`(患者|病人|家属|医生|姓名|联系人|先生|女士|其子|其女|配偶)[:： ]?(\p{Han}{2,3})`)
 
 func isCapital(word string) bool {
 	first, size := utf8.DecodeRuneInString(word)
@@ -149,9 +150,9 @@ var degrees = map[string]bool{"med": true, "h.c": true, "h": true, "c": true, "u
 // uncased are titles beside names in scripts without capitals, beforeTitle words before the
 // titles that Chinese and Japanese write behind names.
 var (
-	uncased = regexp.MustCompile(`(?:^|[^\p{L}])(?:(?:د\.|الدكتور|الدكتورة|السيد|السيدة|ד"ר|דר'|פרופ'|डॉ\.?|श्री|श्रीमती|(?:นพ|พญ)\.) ?[\p{L}\p{M}]{2,}` +
+	uncased = seek(`(?:^|[^\p{L}])(?:(?:د\.|الدكتور|الدكتورة|السيد|السيدة|ד"ר|דר'|פרופ'|डॉ\.?|श्री|श्रीमती|(?:นพ|พญ)\.) ?[\p{L}\p{M}]{2,}` +
 		`|[김이박최강윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진나지엄](?:[가-힣]{2})? ?(?:교수|의사|선생|간호사|원장|과장)|[조정][가-힣]{2} ?(?:교수|의사|선생|간호사|원장|과장))`)
-	beforeTitle = regexp.MustCompile(`(\p{Han}{1,5}?)(?:医师|医師|医生|醫師|醫生|大夫|护士|看護師|主任|教授|先生|さん|様|氏(?:[^\p{Han}]|$))`)
+	beforeTitle = seek(`(\p{Han}{1,5}?)(?:医师|医師|医生|醫師|醫生|大夫|护士|看護師|主任|教授|先生|さん|様|氏(?:[^\p{Han}]|$))`)
 )
 
 // isUncased reports whether a letter is of a script without capitals.

@@ -2,43 +2,42 @@ package detect
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 
-	"quasi/engine/data/recognize"
 	"quasi/engine/detect/valuekind"
 )
 
 // The words that tell what the number behind them is: those that any capitals are used for, and
 // the abbreviations that mean something else in small letters.
 var (
-	toldNumber = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:mrn|(?:patient|pat|medical record|record|chart|case|hospital|account|member|policy|passport|insurance|social security|health card|licen[cs]e|medicare|nhs|accession|study|subject|participant|specimen|sample|encounter|visit|episode|order)s?\.?[ -]?(?:id(?:entifier)?|no|nr|number|num|#|nummer|code|file)|(?:patienten|versicherten|versicherungs|fall|aufnahme|kranken|akten|ausweis|reisepass|personal|steuer)-?(?:nummer|nr|id)|aktenzeichen|(?:person|fødsels|födelse|journal)-?nummer|henkilötunnus|hetu|rodné číslo|r\.č|codice fiscale|tessera sanitaria|cartella(?: clinica)?|num[eé]ro de (?:dossier|s[eé]curit[eé] sociale)|dossier|n° ?(?:de )?(?:dossier|patient|séjour)|historia cl[ií]nica|prontu[aá]rio|cart[aã]o sus|kimlik(?: no)?|dosya no|hasta no|aadhaa?r|uhid|abha|pesel|snils|bsn|amka|снилс|полис|паспорт|история болезни|карта|(?:mã|số) (?:bệnh nhân|bệnh án|hồ sơ)|no\.? (?:rekam medis|rm|ktp)|nik|specimen|matricule|matr[íi]cula|tarjeta(?: sanitaria)?|tessera(?: sanitaria)?|codice (?:paziente|sanitario)|processo|медкарта|амбкарта|nhi|ppsn?|chi|upi)[\s.:#=№°º]{1,4}(?:n[or°º]\.? ?|№ ?)?[A-Z]{0,4}[-/ ]?[0-9][-0-9./ ]{2,}[0-9XK]`)
-	toldShort  = regexp.MustCompile(`(?:^|[^\p{L}])(?:ID|CPF|RUT|DNI|NIE|NIF|NHC|TAJ|AHV|AVS|SVNR|SV-Nr|CNP|EGN|ЕГН|СНИЛС|ИНН|ОМС|АМКА|ΑΜΚΑ|CPR-nr|CPR|CURP|IPP|NSS|SSN|NPI|PID|KVNR|TC|HN|RČ|OIB|JMBG)[\s.:#=№]{1,3}(?:N[or]\.? ?)?[A-Z]{0,3}[-/]?[0-9][-0-9./]{5,}[0-9A-Z]`)
-	toldInHan  = regexp.MustCompile(`(?:病案号|住院号|门诊号|登记号|病历号|就诊号|就诊卡号?|身份证号?码?|医保卡?号|社保号|残疾证号|护照号|条码号|病歷號|患者番号|患者ID|診察券番号|カルテ番号|保険証番号|マイナンバー|등록번호|환자번호|차트번호|주민등록번호|주민번호|เลขบัตร[^0-9]{0,12}|HN|رقم[^0-9]{0,24}|ת\.?ז\.?|ת["']ז|תעודת זהות|ID ?号码?)(?:为|是|は|は、)?[ ::：.]{0,3}[A-Za-z]{0,3}[-]?[0-9][-0-9]{3,}`)
-	innerURL   = regexp.MustCompile(`(?i)(?:https?:/{2}|\bwww\.)[^\s/.]+\.[^\s.]`)
+	toldNumber = seek(`(?i)(?:^|[^\p{L}])(?:mrn|(?:patient|pat|medical record|record|chart|case|hospital|account|member|policy|passport|insurance|social security|health card|licen[cs]e|medicare|nhs|accession|study|subject|participant|specimen|sample|encounter|visit|episode|order)s?\.?[ -]?(?:id(?:entifier)?|no|nr|number|num|#|nummer|code|file)|(?:patienten|versicherten|versicherungs|fall|aufnahme|kranken|akten|ausweis|reisepass|personal|steuer)-?(?:nummer|nr|id)|aktenzeichen|(?:person|fødsels|födelse|journal)-?nummer|henkilötunnus|hetu|rodné číslo|r\.č|codice fiscale|tessera sanitaria|cartella(?: clinica)?|num[eé]ro de (?:dossier|s[eé]curit[eé] sociale)|dossier|n° ?(?:de )?(?:dossier|patient|séjour)|historia cl[ií]nica|prontu[aá]rio|cart[aã]o sus|kimlik(?: no)?|dosya no|hasta no|aadhaa?r|uhid|abha|pesel|snils|bsn|amka|снилс|полис|паспорт|история болезни|карта|(?:mã|số) (?:bệnh nhân|bệnh án|hồ sơ)|no\.? (?:rekam medis|rm|ktp)|nik|specimen|matricule|matr[íi]cula|tarjeta(?: sanitaria)?|tessera(?: sanitaria)?|codice (?:paziente|sanitario)|processo|медкарта|амбкарта|nhi|ppsn?|chi|upi)[\s.:#=№°º]{1,4}(?:n[or°º]\.? ?|№ ?)?[A-Z]{0,4}[-/ ]?[0-9][-0-9./ ]{2,}[0-9XK]`)
+	toldShort  = seek(`(?:^|[^\p{L}])(?:ID|CPF|RUT|DNI|NIE|NIF|NHC|TAJ|AHV|AVS|SVNR|SV-Nr|CNP|EGN|ЕГН|СНИЛС|ИНН|ОМС|АМКА|ΑΜΚΑ|CPR-nr|CPR|CURP|IPP|NSS|SSN|NPI|PID|KVNR|TC|HN|RČ|OIB|JMBG)[\s.:#=№]{1,3}(?:N[or]\.? ?)?[A-Z]{0,3}[-/]?[0-9][-0-9./]{5,}[0-9A-Z]`)
+	toldInHan  = seek(`(?:病案号|住院号|门诊号|登记号|病历号|就诊号|就诊卡号?|身份证号?码?|医保卡?号|社保号|残疾证号|护照号|条码号|病歷號|患者番号|患者ID|診察券番号|カルテ番号|保険証番号|マイナンバー|등록번호|환자번호|차트번호|주민등록번호|주민번호|เลขบัตร[^0-9]{0,12}|HN|رقم[^0-9]{0,24}|ת\.?ז\.?|ת["']ז|תעודת זהות|ID ?号码?)(?:为|是|は|は、)?[ ::：.]{0,3}[A-Za-z]{0,3}[-]?[0-9][-0-9]{3,}`)
+	innerURL   = seek(`(?i)(?:https?:/{2}|\bwww\.)[^\s/.]+\.[^\s.]`)
 	innerCard  = regexp.MustCompile(`\b[2-6][0-9]{3}[ -]?[0-9]{4,6}[ -]?[0-9]{4,5}(?:[ -]?[0-9]{1,4})?\b`)
 	innerIP    = regexp.MustCompile(`\b[0-9]{2,3}(?:\.[0-9]{1,3}){3}\b`)
 	innerIPv6  = regexp.MustCompile(`(?i)\b[0-9a-f]{1,4}(?::{1,2}[0-9a-f]{1,4}){2,7}\b`)
-	innerMAC   = regexp.MustCompile(`(?i)\b[0-9a-f]{2}(?::[0-9a-f]{2}){5}\b|\b[0-9a-f]{2}(?:-[0-9a-f]{2}){5}\b`)
+	innerMAC   = seek(`(?i)\b[0-9a-f]{2}(?::[0-9a-f]{2}){5}\b|\b[0-9a-f]{2}(?:-[0-9a-f]{2}){5}\b`)
 	innerIBAN  = regexp.MustCompile(`\b[A-Z]{2}[0-9]{2}(?: ?[A-Z0-9]{2,4}){3,8}\b`)
 	// toldDevice is a serial number behind its word, toldPlate a plate.
-	toldDevice = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:s/n|serial(?: no\.?| number)?|serien-?(?:nr\.?|nummer)|n[°º] de s[ée]rie|序列号)[\s.:#=]{0,3}[A-Z0-9]{0,6}-?[0-9]{4,}`)
-	toldPlate  = regexp.MustCompile(`(?:(?i:kennzeichen|(?:number|licen[cs]e) plate|plaque|immatriculation|matr[ií]cula|targa|kenteken|госномер)|车牌号?)[\s.::]{0,3}[A-ZÄÖÜА-Я\p{Han}]{1,3}[- A-Z0-9]{0,4}[0-9]{2,}`)
+	toldDevice = seek(`(?i)(?:^|[^\p{L}])(?:s/n|serial(?: no\.?| number)?|serien-?(?:nr\.?|nummer)|n[°º] de s[ée]rie|序列号)[\s.:#=]{0,3}[A-Z0-9]{0,6}-?[0-9]{4,}`)
+	toldPlate  = seek(`(?:(?i:kennzeichen|(?:number|licen[cs]e) plate|plaque|immatriculation|matr[ií]cula|targa|kenteken|госномер)|车牌号?)[\s.::]{0,3}[A-ZÄÖÜА-Я\p{Han}]{1,3}[- A-Z0-9]{0,4}[0-9]{2,}`)
 )
 
 // numbersTold returns what stands behind its word or in its own form within a text with digits:
 // record numbers, days of birth, addresses with a postcode, cards, addresses of the net.
-func numbersTold(text string) (kinds []string) {
-	if (strings.Contains(text, ":/") || strings.Contains(text, "www.") || strings.Contains(text, "WWW.")) && innerURL.MatchString(text) {
+func numbersTold(in searched) (kinds []string) {
+	text := in.string
+	if innerURL.in(in) {
 		kinds = append(kinds, valuekind.URL)
 	}
-	if digitsOf(text) >= leastInDay && hasBirth(text) || !recognize.IsASCII(text) && eastern.MatchString(text) {
+	if digitsOf(text) >= leastInDay && hasBirth(in) || eastern.in(in) {
 		kinds = append(kinds, valuekind.PersonNumber)
 	}
-	if digitsOf(text) >= leastInAddress && hasAddress(text) {
+	if digitsOf(text) >= leastInAddress && hasAddress(in) {
 		kinds = append(kinds, valuekind.Street)
 	}
-	if digitsOf(text) >= leastOnPlate && mayHavePlate(text) && toldPlate.MatchString(text) {
+	if digitsOf(text) >= leastOnPlate && toldPlate.in(in) {
 		kinds = append(kinds, valuekind.Plate)
 	}
 	if digitsOf(text) < leastDigits || !mayBeTold(text) {
@@ -51,10 +50,10 @@ func numbersTold(text string) (kinds []string) {
 		{valuekind.IP, strings.Count(text, ".") >= 3 && fitsOne(innerIP, text, isIP)},
 		{valuekind.Card, digitsOf(text) >= 13 && fitsOne(innerCard, text, isCard)},
 		{valuekind.IP, strings.Count(text, ":") >= 2 && fitsOne(innerIPv6, text, isIP)},
-		{valuekind.MAC, innerMAC.MatchString(text)},
+		{valuekind.MAC, innerMAC.in(in)},
 		{valuekind.IBAN, digitsOf(text) >= 11 && hasIBAN(text)},
-		{valuekind.Device, toldDevice.MatchString(text)},
-		{valuekind.PersonNumber, toldNumbers(text)},
+		{valuekind.Device, toldDevice.in(in)},
+		{valuekind.PersonNumber, toldNumbers(in)},
 	} {
 		if d.inside {
 			kinds = append(kinds, d.kind)
@@ -72,16 +71,6 @@ const (
 
 // leastOnPlate is the fewest digits of a plate behind its word.
 const leastOnPlate = 2
-
-// plateWords begin every word behind which a plate is looked for.
-var plateWords = []string{"kennz", "plate", "plaque", "immat", "matr", "targa", "kentek", "госном", "车牌"}
-
-// mayHavePlate reports whether the word for a plate is in a text, which is found sooner than that
-// no pattern matches.
-func mayHavePlate(text string) bool {
-	text = strings.ToLower(text)
-	return slices.ContainsFunc(plateWords, func(word string) bool { return strings.Contains(text, word) })
-}
 
 // mostBetweenDigits is the most characters between the parts of a day or an address that have
 // digits: a month, or a street and a town.
@@ -114,16 +103,16 @@ func fitsOne(of *regexp.Regexp, text string, fits func(string) bool) bool {
 	return false
 }
 
-func toldNumbers(text string) bool {
-	if numberedWithin(text) || !recognize.IsASCII(text) && toldInHan.MatchString(text) {
+func toldNumbers(in searched) bool {
+	if numberedWithin(in) || toldInHan.in(in) {
 		return true
 	}
-	for _, of := range []*regexp.Regexp{toldNumber, toldShort} {
-		for _, at := range of.FindAllStringIndex(text, 20) {
-			if found := innerDate.ReplaceAllString(text[at[0]:at[1]], "#"); digitsOf(found) >= leastDigits {
+	for _, of := range []sought{toldNumber, toldShort} {
+		for _, at := range of.all(in, 20) {
+			if found := innerDate.ReplaceAllString(in.string[at[0]:at[1]], "#"); digitsOf(found) >= leastDigits {
 				return true
 			}
 		}
 	}
-	return hasNational(text)
+	return hasNational(in.string)
 }

@@ -12,13 +12,13 @@ import (
 // whatever that is: a patient, a file, an examination. English no and # are written before
 // amounts, too, and ask for six.
 var (
-	anyNumber = regexp.MustCompile(`(?i)(?:(?:^|[^\p{L}])(?:nr|num|number|numéro|numero|número|n\.? ?[°º]\.?|n\.o\.?|№|č\.?|čís(?:lo)?|numer|numarası|numara|номер|번호|رقم|מספר|संख्या|क्रमांक|nomor|mã(?: số)?|số|เลขที่|หมายเลข|αρ\.|αριθμός)` +
+	anyNumber = seek(`(?i)(?:(?:^|[^\p{L}])(?:nr|num|number|numéro|numero|número|n\.? ?[°º]\.?|n\.o\.?|№|č\.?|čís(?:lo)?|numer|numarası|numara|номер|번호|رقم|מספר|संख्या|क्रमांक|nomor|mã(?: số)?|số|เลขที่|หมายเลข|αρ\.|αριθμός)` +
 		`|\p{L}{2}-?(?:nummer|nr|numero|numer|номер|번호)|[\p{Han}][号號]码?|番号|№|n[°º])[\s.:#=:]{0,3}(?:为|是|は|は、)?` + recordNumber)
 	// numberOf is a word that numbers, and does not count, with what it numbers.
-	numberOf    = regexp.MustCompile(`(?i)(?:(?:^|[^\p{L}])(?:nr|n\.?[oº°]\.? de|n\.? ?[°º]\.?|№|č\.|numer|номер|رقم|mã|id|identifiant|identificativo|เลขที่)[\s.]{1,2}|เลขที่)(?:\p{L}[\p{L}\p{M}]{0,14}[ :]{1,2}){1,2}` + recordNumber)
-	shortNumber = regexp.MustCompile(`(?i)(?:(?:^|[^\p{L}])(?:no|ref)\.?[ :]{0,2}|#[ ]?)[A-Z]{0,3}-?[0-9]{6,}`)
+	numberOf    = seek(`(?i)(?:(?:^|[^\p{L}])(?:nr|n\.?[oº°]\.? de|n\.? ?[°º]\.?|№|č\.|numer|номер|رقم|mã|id|identifiant|identificativo|เลขที่)[\s.]{1,2}|เลขที่)(?:\p{L}[\p{L}\p{M}]{0,14}[ :]{1,2}){1,2}` + recordNumber)
+	shortNumber = seek(`(?i)(?:(?:^|[^\p{L}])(?:no|ref)\.?[ :]{0,2}|#[ ]?)[A-Z]{0,3}-?[0-9]{6,}`)
 	// namedNumber is behind a thing that is known by its number.
-	namedNumber = regexp.MustCompile(`(?i)(?:(?:^|[^\p{L}])(?:akte|az|urn|ur|mr|hosp|accession|encounter|case file|expediente|nosologico|nosografico|chorobopis|fascicolo|cartella(?: clinica)?|karteikarte|journal|protokol|иб|и/б|амб\.? ?карта)|診察券|カルテ|차트|进号|就诊卡|档案)` +
+	namedNumber = seek(`(?i)(?:(?:^|[^\p{L}])(?:akte|az|urn|ur|mr|hosp|accession|encounter|case file|expediente|nosologico|nosografico|chorobopis|fascicolo|cartella(?: clinica)?|karteikarte|journal|protokol|иб|и/б|амб\.? ?карта)|診察券|カルテ|차트|进号|就诊卡|档案)` +
 		`[\s.:#=:№]{1,3}(?:n[or°º.]\.? ?)?` + recordNumber)
 )
 
@@ -26,13 +26,13 @@ var (
 const recordNumber = `[A-Z]{0,4}[-/ ]?(?:[0-9]{5,}|[0-9]{2,}(?:[-/][0-9]{2,}){1,3})`
 
 // numberedWithin reports whether a word for a number stands before one that is no day.
-func numberedWithin(text string) bool {
-	if !mayHaveRecord(text) {
+func numberedWithin(in searched) bool {
+	if !mayHaveRecord(in.string) {
 		return false
 	}
-	for _, of := range []*regexp.Regexp{anyNumber, numberOf, shortNumber, namedNumber} {
-		for _, found := range of.FindAllString(text, 20) {
-			if digitsOf(innerDate.ReplaceAllString(found, "#")) >= leastDigits {
+	for _, of := range []sought{anyNumber, numberOf, shortNumber, namedNumber} {
+		for _, at := range of.all(in, 20) {
+			if digitsOf(innerDate.ReplaceAllString(in.string[at[0]:at[1]], "#")) >= leastDigits {
 				return true
 			}
 		}

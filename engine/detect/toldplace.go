@@ -1,19 +1,15 @@
 package detect
 
-import (
-	"regexp"
-
-	"quasi/engine/data/recognize"
-)
+import "regexp"
 
 // streetWithin is a street with a number within a text, where a postcode must stand near it: in
 // the words of more countries than [isStreet] takes for a whole cell.
-var streetWithin = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:via|viale|piazza|corso|vicolo|largo|rua|travessa|praça|alameda|avenida|calle|c/|plaza|paseo|carrer|ul\.|al\.|os\.|pl\.|aleja|ulica|ул\.?|улица|просп?\.?|пр-т|пер\.?|б-р|вул\.?|str\.|strada|bd\.|jl\.|jalan|đường|phố) ?\p{L}[\p{L}\p{M}.' -]{1,40}?,? ?(?:nr\.? ?|no\.? ?|д\.? ?|n[°º]\.? ?)?[0-9]{1,5}` +
+var streetWithin = seek(`(?i)(?:^|[^\p{L}])(?:via|viale|piazza|corso|vicolo|largo|rua|travessa|praça|alameda|avenida|calle|c/|plaza|paseo|carrer|ul\.|al\.|os\.|pl\.|aleja|ulica|ул\.?|улица|просп?\.?|пр-т|пер\.?|б-р|вул\.?|str\.|strada|bd\.|jl\.|jalan|đường|phố) ?\p{L}[\p{L}\p{M}.' -]{1,40}?,? ?(?:nr\.? ?|no\.? ?|д\.? ?|n[°º]\.? ?)?[0-9]{1,5}` +
 	`|(?:^|[^\p{L}])(?:am|im|an der|an den|auf dem|auf der|zum|zur|unter den|in der|bei der|hinter der) \p{L}[\p{L}\p{M}-]{2,20} [0-9]{1,4}` +
 	`|\p{L}{2}(?:straat|laan|gracht|plein|kade|dijk|gatan|vägen|gata|veien|vei|vej|gade|katu|tie|utca|út|sokak|sok\.|caddesi|cad\.|ulice|gasse|platz|allee)(?: no:?)? ?[0-9]{1,4}`)
 
 // eastern are addresses of China and Japan that need no postcode: a road and a house.
-var eastern = regexp.MustCompile(`[路街巷道弄].{0,12}[0-9一二三四五六七八九十]+[号弄]|[都道府県].{1,8}[区市町村].{1,12}[0-9]+(?:-[0-9]+|丁目|番)|[시도] ?.{1,8}[구군] .{1,12}[로길] ?[0-9]+`)
+var eastern = seek(`[路街巷道弄].{0,12}[0-9一二三四五六七八九十]+[号弄]|[都道府県].{1,8}[区市町村].{1,12}[0-9]+(?:-[0-9]+|丁目|番)|[시도] ?.{1,8}[구군] .{1,12}[로길] ?[0-9]+`)
 
 // nearPost is a postcode near a street.
 var nearPost = regexp.MustCompile(`\b[0-9]{4,6}\b|\b[0-9]{3}-[0-9]{4}\b|\b[0-9]{2}-[0-9]{3}\b|\b[0-9]{3} [0-9]{2}\b|\b[A-Z]{1,2}[0-9][A-Z0-9]? ?[0-9][A-Z]{2}\b`)
@@ -26,20 +22,14 @@ const (
 )
 
 // hasAddress reports whether a street with a number stands near a postcode.
-func hasAddress(text string) bool {
-	if !mayHaveStreet(text) {
-		return false
-	}
-	if !nearPost.MatchString(text) {
-		return !recognize.IsASCII(text) && eastern.MatchString(text)
-	}
-	for _, of := range []*regexp.Regexp{street, streetWithin} {
-		for _, at := range of.FindAllStringIndex(text, 5) {
-			rest := text[at[1]:min(len(text), at[1]+mostBeforePost+longestPost)]
+func hasAddress(in searched) bool {
+	for _, of := range []sought{street, streetWithin} {
+		for _, at := range of.all(in, 5) {
+			rest := in.string[at[1]:min(len(in.string), at[1]+mostBeforePost+longestPost)]
 			if post := nearPost.FindStringIndex(rest); post != nil && post[0] <= mostBeforePost {
 				return true
 			}
 		}
 	}
-	return !recognize.IsASCII(text) && eastern.MatchString(text)
+	return eastern.in(in)
 }

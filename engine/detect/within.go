@@ -20,8 +20,9 @@ func within(text string) []string {
 		return nil
 	}
 	text = text[:min(len(text), mostSearched)]
+	in := search(text)
 	var kinds []string
-	if strings.Contains(text, "@") && innerEmail.MatchString(text) || strings.ContainsAny(text, "([") && spelledEmail.MatchString(text) {
+	if strings.Contains(text, "@") && innerEmail.MatchString(text) || spelledEmail.in(in) {
 		kinds = append(kinds, valuekind.Email)
 	}
 	phone, number := mayHavePhone(text), mayHaveNumber(text)
@@ -36,12 +37,12 @@ func within(text string) []string {
 	if recognize.IsDate(text) {
 		return kinds
 	}
-	for _, kind := range numbersTold(text) {
+	for _, kind := range numbersTold(in) {
 		if kind != valuekind.PersonNumber || len(kinds) == 0 { // the same digits by another name
 			kinds = append(kinds, kind)
 		}
 	}
-	if hasName(text) {
+	if hasName(in) {
 		kinds = append(kinds, valuekind.PersonName)
 	}
 	return kinds
