@@ -32,6 +32,8 @@ type Ways struct {
 
 	asking  []question.Question // that the engine is asked about, and that are not decided yet
 	waits   bool                // for that
+	from    *recipe.Recipe      // the decisions that the questions being decided were asked of; nil: none are
+	again   bool                // it is asked once more, since the engine was lost
 	failed  string              // the key of which the engine has no plans
 	key     string              // of Plans
 	made    *recipe.Recipe      // the decisions that were made last for the questions
@@ -84,21 +86,28 @@ func Ask(s *session.Session, questions []question.Question) {
 		w.without = s.Recipe()
 	}
 	if len(questions) == 0 {
-		w.waits, w.Plans, w.Decided, w.key = false, nil, nil, ""
+		w.waits, w.from, w.Plans, w.Decided, w.key = false, nil, nil, nil, ""
 		s.Decide(w.restored)
+		session.Decided(s, false)
 		return
 	}
 	name := facts.PlanAsked
 	if chosen := w.Chosen(s); chosen != nil && chosen.Name != facts.PlanDecided {
 		name = chosen.Name
 	}
-	w.asking, w.waits = questions, true
+	w.asking, w.waits, w.from = questions, true, s.Recipe()
 	params := protocol.PlanParams{Recipe: w.base(s), Questions: questions}
 	session.Call(s, protocol.Plan, params, func(r protocol.PlanResult) {
 		s.WhenFree(func() { w.decide(s, params, r, name) })
-	}, func() { w.waits = false })
+	}, func() {
+		w.waits, w.from = false, nil
+		session.Decided(s, true)
+	})
 	s.Notify()
 }
+
+// Deciding implements [session.Feature].
+func (w *Ways) Deciding() bool { return w.from != nil }
 
 // restored makes the decisions what they were before the first question, as far as it is known.
 func (w *Ways) restored(r *recipe.Recipe) {
@@ -108,19 +117,25 @@ func (w *Ways) restored(r *recipe.Recipe) {
 	}
 }
 
-// decide takes the engine's answer about questions.
+// decide takes the engine's answer about questions. Where something else was decided meanwhile,
+// the engine is asked once more.
 func (w *Ways) decide(s *session.Session, params protocol.PlanParams, r protocol.PlanResult, name facts.PlanName) {
-	if !w.waits || !slices.EqualFunc(w.asking, params.Questions, sameQuestion) {
+	if w.from == nil || !slices.EqualFunc(w.asking, params.Questions, sameQuestion) {
 		return // another question was asked meanwhile
+	}
+	if s.Recipe() != w.from {
+		Ask(s, w.asking)
+		return
 	}
 	at := max(0, slices.IndexFunc(r.Plans, func(p facts.Plan) bool { return p.Name == name }))
 	next := r.Recipes[at]
 	s.Adopt(&next)
 	w.made, w.byHand = s.Recipe(), false
 	w.take(s, r)
-	w.waits = false
+	w.waits, w.from = false, nil
 	s.ResumeBackground()
 	s.Notify()
+	session.Decided(s, false)
 }
 
 // take keeps plans for the decisions as they are.
@@ -282,6 +297,10 @@ func sameQuestion(a, b question.Question) bool { return a.String() == b.String()
 // Prepare implements [session.Feature]: on *Purpose* it finds the plans for questions that were
 // decided elsewhere, as by a recipe or by an undo.
 func (w *Ways) Prepare(s *session.Session) {
+	if w.again && !s.Busy() {
+		w.again = false
+		Ask(s, w.asking)
+	}
 	if s.Table == nil || s.Step != session.Purpose || w.waits {
 		return
 	}
@@ -294,11 +313,18 @@ func (w *Ways) Prepare(s *session.Session) {
 	}
 	w.asking, w.waits = questions, true
 	session.Call(s, protocol.Plan, protocol.PlanParams{Recipe: w.base(s), Questions: questions}, func(r protocol.PlanResult) {
-		if w.waits = false; w.keyOf(s) == key {
+		if w.waits = w.Deciding(); !w.waits && w.keyOf(s) == key {
 			w.take(s, r)
 			s.ResumeBackground()
 		}
-	}, func() { w.waits, w.failed = false, key })
+	}, func() { w.waits, w.failed = w.Deciding(), key })
+}
+
+// EngineLost implements [session.Feature]: what was being decided is asked again, unless
+// that has ended the engine.
+func (w *Ways) EngineLost(s *session.Session, by protocol.Method) {
+	w.again = w.Deciding() && by != protocol.Plan
+	w.waits, w.from = false, nil
 }
 
 // Retry implements [session.Feature].

@@ -17,6 +17,9 @@ func Next(s *session.Session, step session.Step) app.HTMLButton {
 // Runner is a button that runs the decisions. What holds the run back stands beside it, with the
 // answers, the button or the link that puts it right; pressed meanwhile, the button leads there.
 func Runner(s *session.Session, label text.Message, id string) app.UI {
+	if s.RunAwaits != nil {
+		return app.Div().Class("runner").Body(app.P().Role("status").Text(s.Say(text.RunAwaits)), ui.Second(s.Say(text.Cancel), s.Cancel, "run-awaits").ID("run-awaits"))
+	}
 	why := id + "-why"
 	button := ui.Button(s.Say(label), func() {
 		if s.CanRun() {

@@ -26,6 +26,8 @@ type Feature interface {
 	AskNext(*Session) bool
 	// Unsaved reports whether leaving would lose something of it.
 	Unsaved() bool
+	// Deciding reports whether it has asked the engine for decisions that are not made yet.
+	Deciding() bool
 	// Hinders reports whether something has to be put right before the decisions are run.
 	Hinders(*Session) bool
 }
@@ -58,6 +60,9 @@ func (NoFeature) AskNext(*Session) bool { return false }
 
 // Unsaved implements [Feature].
 func (NoFeature) Unsaved() bool { return false }
+
+// Deciding implements [Feature].
+func (NoFeature) Deciding() bool { return false }
 
 // Hinders implements [Feature].
 func (NoFeature) Hinders(*Session) bool { return false }

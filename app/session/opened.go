@@ -18,10 +18,12 @@ type opened struct {
 	*result // never nil
 	*known  // never nil
 
-	Entries   Entries // what was typed and can't be decided
-	Kept      KeptRuns
-	side      []any    // of side features, see [OfTable]
-	waiting   []func() // decisions that wait until the engine is no longer busy
+	Entries Entries // what was typed and can't be decided
+	Kept    KeptRuns
+	side    []any    // of side features, see [OfTable]
+	waiting []func() // decisions that wait until the engine is no longer busy
+	// RunAwaits is what is shown by a run that begins when all is decided; nil: none waits.
+	RunAwaits *Step
 	History   History
 	Unheld    bool // decisions or results that no file holds
 	unbounded bool // the search for a bound has ended the engine

@@ -52,6 +52,11 @@ func (s *Session) RunTo(show Step) {
 	if s.Busy() || !s.CanRun() {
 		return
 	}
+	if s.deciding() {
+		s.RunAwaits = &show
+		s.Notify()
+		return
+	}
 	key, err := s.Key.forRun(s.Recipe())
 	if err != nil {
 		s.Fail(err)
@@ -71,10 +76,26 @@ func (s *Session) RunTo(show Step) {
 	}, ignore)
 }
 
+// deciding reports whether the engine is asked for decisions that are not made yet.
+func (s *Session) deciding() bool {
+	return slices.ContainsFunc(s.live(), func(f Feature) bool { return f.Deciding() })
+}
+
+// Decided begins the run that has waited for what is decided now, if there is one. failed: it is
+// not decided, and the run is given up.
+func Decided(s *Session, failed bool) {
+	show := s.RunAwaits
+	s.RunAwaits = nil
+	if show != nil && !failed {
+		s.RunTo(*show)
+	}
+}
+
 // Cancel ends the work, but for [Rewriting], which ends soon. [Loading] is ended by replacing
 // the engine. Other work is asked to end, and leaves the table and the last good result; the
 // engine is replaced if it does not hear.
 func (s *Session) Cancel() {
+	s.RunAwaits = nil
 	switch s.Work() {
 	case Idle, Rewriting:
 	case Loading:

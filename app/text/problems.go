@@ -2,6 +2,8 @@ package text
 
 // What has to be put right, or answered, before the table is anonymized.
 const (
+	// RunAwaits says that a run waits for what a question takes.
+	RunAwaits  = Message("The columns for your question are being chosen. The run starts right after.")
 	HeldBack   = Message("Still to decide:")
 	ProblemIn  = Message("{0}: {1}")
 	KShort     = Message("k")

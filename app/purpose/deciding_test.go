@@ -1,0 +1,98 @@
+package purpose_test
+
+import (
+	"testing"
+
+	"quasi/app/purpose"
+	"quasi/app/session"
+	"quasi/app/session/sessiontest"
+	"quasi/engine/data/question"
+	"quasi/engine/data/table"
+	"quasi/wasm/protocol"
+)
+
+// asking returns a session that has asked how old women and men are, after other calls, and has no
+// answer yet.
+func asking(t *testing.T, before ...protocol.Method) (*session.Session, *sessiontest.Engine) {
+	t.Helper()
+	s, engine := sessiontest.Pasted("age,sex,ward,ill\n20,f,a,x\n20,f,b,x\n20,f,a,y\n30,m,b,x\n30,m,a,x\n30,m,b,y\n")
+	sessiontest.SetRole(s, "ill", table.Sensitive)
+	q, err := question.Parse("mean of age by sex")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Step = session.Protect
+	engine.Work()
+	for _, method := range before {
+		session.Call(s, method, nil, func(any) {}, func() {})
+	}
+	purpose.Ask(s, []question.Question{q})
+	return s, engine
+}
+
+// A run that is begun before the engine has said what a question takes waits for it.
+func TestARunWaitsForWhatAQuestionTakes(t *testing.T) {
+	s, engine := asking(t)
+	s.Run()
+	if s.RunAwaits == nil || s.Busy() {
+		t.Fatal("the run does not wait")
+	}
+	engine.Work()
+	if s.RunAwaits != nil || s.Result == nil || len(s.Result.Answers) != 1 || s.Stale() {
+		t.Fatalf("the result does not answer the question: %+v", s.Result)
+	}
+}
+
+// A run that waits can be given up.
+func TestARunThatWaitsIsCancelled(t *testing.T) {
+	s, engine := asking(t)
+	s.Run()
+	s.Cancel()
+	engine.Work()
+	if s.RunAwaits != nil || s.Result != nil || len(s.Recipe().Questions) != 1 {
+		t.Fatalf("%v, %d questions", s.Result, len(s.Recipe().Questions))
+	}
+}
+
+// What a person decides before the engine has said what a question takes stays, and so does the
+// question.
+func TestADecisionMadeMeanwhileStays(t *testing.T) {
+	s, engine := asking(t)
+	sessiontest.SetRole(s, "ward", table.Sensitive)
+	engine.Work()
+	if c := s.Recipe().Column("ward"); c.Role != table.Sensitive && c.Role != table.Identifying {
+		t.Errorf("ward is %v", c.Role)
+	}
+	if len(s.Recipe().Questions) != 1 || purpose.Of(s).Deciding() {
+		t.Errorf("questions: %v", s.Recipe().Questions)
+	}
+}
+
+// A question that was asked on *Purpose* while its plans were sought is not lost.
+func TestAQuestionIsNotLostBesideThePlansOfAnother(t *testing.T) {
+	s, engine := asking(t)
+	engine.Work()
+	s.Undo()
+	s.Redo()
+	s.Go(session.Purpose) // finds the plans of what was decided
+	q, _ := question.Parse("count by ward")
+	purpose.Ask(s, []question.Question{q})
+	engine.Work()
+	if got := s.Recipe().Questions; len(got) != 1 || got[0].String() != q.String() || purpose.Of(s).Deciding() {
+		t.Errorf("questions: %v", got)
+	}
+}
+
+// An engine that another call has ended is asked once more; one that the question has ended is not.
+func TestAQuestionOutlivesTheEngine(t *testing.T) {
+	for by, want := range map[protocol.Method]int{protocol.Offers: 1, protocol.Plan: 0} {
+		s, engine := asking(t, by)
+		engine.Crash = by
+		engine.Step()
+		engine.Crash = ""
+		engine.Work()
+		if len(s.Recipe().Questions) != want || purpose.Of(s).Deciding() {
+			t.Errorf("%s: questions: %v", by, s.Recipe().Questions)
+		}
+	}
+}
