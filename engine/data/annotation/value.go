@@ -39,10 +39,14 @@ var (
 	tests = sync.OnceValue(lexicon.TestPatients.Set)
 )
 
-// starts are the first two characters of all words, units and made-up patients: a value that
-// begins otherwise is none of them.
-var starts = sync.OnceValue(func() map[[2]rune]bool {
-	all := map[[2]rune]bool{}
+// beginning is the first characters of a text in small letters, after ornaments; 0 is no letter and
+// no digit, and stands for all behind it.
+type beginning [3]rune
+
+// starts are the beginnings of all words, units and made-up patients: a value that begins
+// otherwise is none of them.
+var starts = sync.OnceValue(func() map[beginning]bool {
+	all := map[beginning]bool{}
 	add := func(text string) { all[start(text)] = true }
 	for text := range words() {
 		add(text)
@@ -62,18 +66,17 @@ var starts = sync.OnceValue(func() map[[2]rune]bool {
 // ornament reports whether a character can stand before a word.
 func ornament(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(".-_*#/;()[]", r) }
 
-// start returns the first two characters of a text in small letters, after ornaments.
-func start(text string) [2]rune {
-	var first [2]rune
+// start returns the beginning of a text.
+func start(text string) (first beginning) {
 	at := 0
 	for _, r := range strings.TrimLeftFunc(text, ornament) {
+		if at > 0 && !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			break
+		}
 		first[at] = unicode.ToLower(r)
 		if at++; at == len(first) {
 			break
 		}
-	}
-	if !unicode.IsLetter(first[1]) && !unicode.IsDigit(first[1]) {
-		first[1] = 0
 	}
 	return first
 }
