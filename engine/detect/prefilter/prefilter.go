@@ -3,8 +3,9 @@
 // Of every pattern it derives words one of which stands in each text that matches, and it looks
 // for the words of all patterns in one pass:
 //
-//	sought := prefilter.New(born, numbered)
-//	if may := sought.In(text); may.Has(0) && born.MatchString(text) { ... }
+//	born := regexp.MustCompile("born|geboren")
+//	sought := prefilter.New(born)
+//	found := sought.In("seen in May").Has(0) && born.MatchString("seen in May") // not tried
 //
 // A pattern that matches is never passed over; one that does not match may be let through.
 package prefilter
