@@ -156,13 +156,18 @@ func exists(name string) bool {
 	return err == nil
 }
 
-// makeTargets returns the targets of the Makefile.
+// makefiles are the Makefile and what it includes.
+var makefiles = []string{"Makefile", "web/build/measure.mk"}
+
+// makeTargets returns the targets of the makefiles.
 func makeTargets(t *testing.T) map[string]bool {
 	t.Helper()
 	found := map[string]bool{}
-	for _, m := range targetLine.FindAllStringSubmatch(read(t, "Makefile"), -1) {
-		for _, name := range strings.Fields(m[1]) {
-			found[name] = true
+	for _, file := range makefiles {
+		for _, m := range targetLine.FindAllStringSubmatch(read(t, file), -1) {
+			for _, name := range strings.Fields(m[1]) {
+				found[name] = true
+			}
 		}
 	}
 	if !found["test"] || !found["run"] {

@@ -32,7 +32,7 @@ var flagGroups = []flagGroup{
 	{"Rows", []string{"first", "complete", "leave-out-notes", "keep-notes"}},
 	{"Input", []string{"sheet", "encoding", "delimiter", "quote", "header", "skip-lines", "ragged", "missing", "format"}},
 	{"Output", []string{"output", "save", "hold-out control", "write", "svg", "sql audit", "dialect", "source", "release", "save-recipe", "row-order", "output-delimiter", "decimal-comma", "output-missing", "bom", "formula-safe", "json"}},
-	{"Report", []string{"report", "purpose", "recipients", "attacks", "show-small-counts"}},
+	{"Report", []string{"report", "purpose", "recipients", "attacks", "show-small-counts", "programs"}},
 }
 
 // helpGroup has the flags that are in no other group.

@@ -20,6 +20,7 @@ type verifyFlags struct {
 	original   string
 	population string
 	keyFile    string
+	programs   string
 	json       bool
 }
 
@@ -38,6 +39,10 @@ everything is compared, the bytes of RELEASE among it. The first lines say what 
 and what was not because that needs the original. In the page, each figure and each
 word is compared with the report in it.
 
+With --programs the hashes that the report tells of the program that wrote it are looked for in
+PROGRAMS.sha256 of a release of Quasi. The report tells them itself: that finds a program that
+is not of the release, and nobody who writes other hashes into a report.
+
 The exit code is 3 if something differs.`,
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) == 1 && zipped(args[0]) {
@@ -50,6 +55,7 @@ The exit code is 3 if something differs.`,
 	c.Flags().StringVar(&f.original, "original", "", "table that RELEASE was made of")
 	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, where the recipe needs it to be run again")
 	c.Flags().StringVar(&f.keyFile, "key-file", "", "file with the key of the recipe's transforms, as 64 hexadecimal digits, to run it again")
+	c.Flags().StringVar(&f.programs, "programs", "", "file in the form of sha256sum, as PROGRAMS.sha256 of a release of Quasi, in which the program stands that wrote REPORT")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
 	return c
 }
@@ -82,6 +88,13 @@ func (f *verifyFlags) run(c *cobra.Command, args []string) error {
 	items, err := d.Verify(c.Context(), given)
 	if err != nil {
 		return err
+	}
+	if f.programs != "" {
+		item, err := checkPrograms(f.programs, d.Program)
+		if err != nil {
+			return err
+		}
+		items = append(items, item)
 	}
 	read.bar.clear()
 	found := verified{report.Count(items, report.Agrees), report.Count(items, report.Differs), report.Count(items, report.Unchecked), report.Headline(items), items}

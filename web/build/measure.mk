@@ -1,0 +1,167 @@
+# Targets that only measure, and the documents of figures that they write. The Makefile
+# includes this file: make large, not make -f.
+
+# The tables beside the project.
+ADULT = ../shared/data
+.PHONY: attempts attempts-firefox large methods rivals papers detectors studied utility answers bound attacks growth bench bench-wasm unwatched beam-large bound-browser visits
+
+# How long quasi-beam takes for a large table, and how much memory. Not a test.
+BEAM_ROWS ?= 5000000
+BEAM_WORKERS ?= 2
+BEAM_FLAGS ?=
+beam-large:
+	cd engine/cmd/quasi-beam && $(GO) test -run '^$$' -bench Release -benchtime 1x -timeout 120m . -rows $(BEAM_ROWS) -workers $(BEAM_WORKERS) $(BEAM_FLAGS)
+
+# docs/attempts.md: every known way out, tried from the locked app. NAMES=names also
+# writes the lists of names in web/e2e/attempts/names, for somebody to look at.
+NAMES ?=
+attempts: dist onefile
+	@web/build/need node npm chromium
+	@mkdir -p build docs
+	@cd web/e2e && npm ci --silent
+	cd web/e2e && AGAIN=1 node attempts/measure.js > ../../build/attempts.json
+	cd web/e2e && node attempts/markdown.js ../../build/attempts.json $(NAMES) > ../../build/attempts.md
+	cp build/attempts.md docs/attempts.md
+
+# docs/attempts-firefox.md: the same in an installed Firefox, as far as its protocol allows.
+attempts-firefox: export BROWSER = firefox
+attempts-firefox: dist onefile
+	@web/build/need node npm firefox
+	@mkdir -p build docs
+	@cd web/e2e && npm ci --silent
+	cd web/e2e && PLACE=site node attempts/measure.js > ../../build/attempts-firefox.json
+	cd web/e2e && node attempts/markdown.js ../../build/attempts-firefox.json > ../../build/attempts-firefox.md
+	cp build/attempts-firefox.md docs/attempts-firefox.md
+
+# How a large file opens in the browser and is anonymized, with METHOD=kaim by another method
+# than the default: seconds, memory, cancel. Not a test.
+ROWS ?= 1000000
+large: dist
+	@web/build/need node npm chromium
+	@cd web/e2e && npm ci --silent
+	cd web/e2e && node --test-reporter=spec large.js $(ROWS)
+
+# How soon the review says of Adult how far its release is from the best. Not a test.
+bound-browser: dist command
+	@web/build/need node npm chromium
+	@cd web/e2e && npm ci --silent
+	cd web/e2e && node --test-reporter=spec bound.js $(abspath $(ADULT))
+
+# How long the diabetes data of UCI take in the browser, all rows of a patient known:
+# until there is a first result, and until the rounds are done. Not a test.
+ROUNDS ?= 2
+visits: dist
+	@web/build/need node npm chromium
+	@cd web/e2e && npm ci --silent
+	cd web/e2e && node --test-reporter=spec visits.js ../../$(ADULT)/diabetes/diabetic_data.csv $(ROUNDS)
+
+# docs/methods.md: every method on the Adult table, which is not part of the
+# project but lies beside it. SLCA gets an s that the table can satisfy.
+COMPARE = build/quasi advise $(ADULT)/adult.csv --hierarchies $(ADULT)/adult-hierarchies --loss leaves \
+	--qi age,workclass,education,marital-status,occupation,race,sex,native-country \
+	--sensitive relationship --set s=0.9 --suppression-limit 0.01 --k-values 2,5,10
+methods: command
+	@mkdir -p docs
+	$(COMPARE) --methods all --first 32561 --complete --bound -o build/complete.md
+	$(COMPARE) --methods all -o build/full.md
+	$(COMPARE) --first 32561 --complete --ranges age --methods mondrian-strict,mondrian-relaxed,aos,rounded-partition,bottom-up,minimum-loss -o build/ranges.md
+	@{ cat web/build/methods.head.md; echo; echo "## Complete records"; echo; cat build/complete.md; \
+	   echo; echo "## All records, missing values kept"; echo; cat build/full.md; \
+	   echo; echo "## Complete records, ranges of age released"; echo; cat build/ranges.md; } > docs/methods.md
+
+# docs/rivals.md: the default beside the other methods and losses measured with ARX, on the
+# tables of ../shared/data and on that of make large with so many rows, and where it is
+# beaten. All of them take half an hour; RIVALS=fars measures one, and leaves the others as they
+# were in build/rivals.
+RIVALS ?= $(ALL_RIVALS)
+ALL_RIVALS = adult-complete adult fars cup national2019 diabetes 50000 100000 200000 1000000
+rivals: command
+	@web/build/need node
+	@web/build/rivals $(ADULT) $(RIVALS)
+	@{ cat web/build/rivals.head.md; for table in $(ALL_RIVALS); do if [ -f build/rivals/$$table.md ]; then echo; cat build/rivals/$$table.md; fi; done; } > build/rivals.md
+	cp build/rivals.md docs/rivals.md
+
+# docs/papers: the four papers' experiments, claims beside measurements.
+papers:
+	$(GO) run ./engine/lab/papers -data $(ADULT)/adult.csv -hierarchies $(ADULT)/adult-hierarchies -o docs/papers kaim aos rounded slca
+
+# docs/detectors.md: what is proposed for columns drawn from seeds.
+detectors:
+	@mkdir -p build docs
+	$(GO) run ./engine/lab/detectors > build/detectors.md
+	cp build/detectors.md docs/detectors.md
+
+# docs/studied.md: what a studied column keeps, by its weight.
+studied:
+	$(GO) run ./engine/lab/studied $(ADULT) > build/studied.md
+	cp build/studied.md docs/studied.md
+
+# docs/utility.md: what releases of two public tables are still good for.
+utility:
+	@mkdir -p build docs
+	$(GO) run ./engine/lab/utility $(ADULT) > build/utility.md
+	cp build/utility.md docs/utility.md
+
+# docs/answers.md: which releases of some tables answer questions.
+answers:
+	@mkdir -p build docs
+	$(GO) run ./engine/lab/answers $(ADULT) > build/answers.md
+	cp build/answers.md docs/answers.md
+
+# docs/bound.md: what no release of some tables can lose less than, and how far the
+# methods are from it.
+BOUND = build/quasi advise --bound --k-values 2,5,10 --methods minimum-loss,bottom-up,mondrian-strict --loss leaves
+bound: command
+	@mkdir -p docs
+	$(BOUND) $(ADULT)/adult.csv --hierarchies $(ADULT)/adult-hierarchies --first 32561 --complete \
+		--qi age,workclass,education,marital-status,occupation,race,sex,native-country -o build/bound-adult.md
+	$(BOUND) $(ADULT)/fars.csv --hierarchies $(ADULT)/fars-hierarchies \
+		--qi iage,irace,ideathmon,ideathday,isex,ihispanic,istatenum,iinjury -o build/bound-fars.md
+	$(BOUND) $(ADULT)/national2019.csv \
+		--qi AGEP,SEX,MSP,RAC1P,HOUSING_TYPE,OWN_RENT,EDU,PINCP_DECILE,DVET,DEYE -o build/bound-national2019.md
+	@{ cat web/build/bound.head.md; echo; echo "## Adult, complete records"; echo; cat build/bound-adult.md; \
+	   echo; echo "## FARS"; echo; cat build/bound-fars.md; \
+	   echo; echo "## national2019, suggested hierarchies"; echo; cat build/bound-national2019.md; } > docs/bound.md
+
+# docs/attacks.md: what attacks find in releases of some tables.
+attacks: command
+	@web/build/need node
+	@mkdir -p docs
+	web/build/attacks $(ADULT) > build/attacks.md
+	@cat web/build/attacks.head.md build/attacks.md > docs/attacks.md
+
+# How processor time and memory of the default grow with the rows of the table of make
+# large: GROWTH="50000 1000000 10000000".
+GROWTH ?= 50000 200000 1000000
+growth: command
+	@web/build/need node time
+	@web/build/growth $(GROWTH)
+
+bench:
+	$(GO) test -run '^$$' -bench . -benchmem ./engine/...
+
+# Runs a Go program as WebAssembly.
+NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
+
+# The same benchmarks natively and as WebAssembly, and the ratio of their times.
+RATIO = -run '^$$' -bench 'Benchmark(Adult|Diabetes)$$/^(knows=all|[^=]*)$$' -benchtime 1x -timeout 60m ./engine/method/run ./engine
+bench-wasm:
+	@mkdir -p build
+	$(GO) test $(RATIO) | tee build/bench-native.txt
+	GOOS=js GOARCH=wasm $(GO) test -exec="$(NODE_EXEC)" $(RATIO) | tee build/bench-wasm.txt
+	@$(GO) run ./web/build/ratio build/bench-native.txt build/bench-wasm.txt
+
+# What it costs that a method could be watched: the same runs as they are, and built
+# without what tells steps, in turn; the ratio is of the fastest of each.
+UNWATCHED = -run '^$$' -bench Unwatched -benchtime 1x
+UNWATCHED_TURNS ?= 60
+unwatched:
+	@mkdir -p build/unwatched
+	@$(GO) run ./web/build/unwatched build/unwatched > build/unwatched/overlay.json
+	@for p in run cut; do $(GO) test -c -o build/unwatched/$$p.test ./engine/method/$$p && \
+		$(GO) test -c -overlay build/unwatched/overlay.json -o build/unwatched/$$p-without.test ./engine/method/$$p || exit 1; done
+	@rm -f build/unwatched/*.txt
+	@for turn in $$(seq $(UNWATCHED_TURNS)); do for p in run cut; do \
+		build/unwatched/$$p-without.test $(UNWATCHED:-%=-test.%) >> build/unwatched/without.txt; \
+		build/unwatched/$$p.test $(UNWATCHED:-%=-test.%) >> build/unwatched/as-it-is.txt; done; done
+	@$(GO) run ./web/build/ratio build/unwatched/without.txt build/unwatched/as-it-is.txt

@@ -1,0 +1,344 @@
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"debug/buildinfo"
+	"encoding/base64"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+// everything is what the programs of a release are made of; their bytes are not needed for it.
+var everything = sync.OnceValues(func() (*linked, error) { return linkedBy(programs()) })
+
+// billOf returns the bill of materials as it would be of programs of a few bytes, and what it
+// was made of.
+func billOf(t *testing.T) ([]byte, *linked) {
+	t.Helper()
+	t.Chdir("../../..")
+	l, err := everything()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := bill(programs(), l, ourGo(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text, l
+}
+
+// ourGo is the Go that runs the tests.
+func ourGo(t *testing.T) *toolchain {
+	t.Helper()
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &toolchain{version: strings.TrimPrefix(runtime.Version(), "go"), root: strings.TrimSpace(string(root))}
+}
+
+// schema is that of CycloneDX 1.6, which the library holds.
+func schema(t *testing.T) *jsonschema.Schema {
+	t.Helper()
+	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/CycloneDX/cyclonedx-go").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const at = "http://cyclonedx.org/schema/"
+	c := jsonschema.NewCompiler()
+	for name, file := range map[string]string{"bom-1.6.schema.json": "bom-1.6.schema.json", "spdx.schema.json": "spdx.schema.json", "jsf-0.82.schema.json": "jsf-0.82.schemax.json"} {
+		text, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(dir)), "schema", file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.AddResource(at+name, doc); err != nil {
+			t.Fatal(err)
+		}
+	}
+	compiled, err := c.Compile(at + "bom-1.6.schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return compiled
+}
+
+// validate returns what is wrong with a text by a schema.
+func validate(s *jsonschema.Schema, text []byte) error {
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	if err != nil {
+		return err
+	}
+	return s.Validate(doc)
+}
+
+func TestTheBillFollowsItsSchema(t *testing.T) {
+	text, _ := billOf(t)
+	s := schema(t)
+	if err := validate(s, text); err != nil {
+		t.Error(err)
+	}
+	// The test can fail.
+	for right, wrong := range map[string]string{
+		`"bomFormat": "CycloneDX"`: `"bomFormat": "other"`, `"type": "library"`: `"type": "room"`, `"id": "MIT"`: `"id": "no license"`,
+		`"alg": "SHA-256"`: `"alg": "CRC"`, `"serialNumber": "urn:uuid:`: `"serialNumber": "urn:other:`, `"phase": "build"`: `"phase": "night"`,
+	} {
+		changed := bytes.Replace(text, []byte(right), []byte(wrong), 1)
+		if bytes.Equal(changed, text) {
+			t.Errorf("the bill has no %s", right)
+		} else if validate(s, changed) == nil {
+			t.Errorf("the schema accepts %s", wrong)
+		}
+	}
+}
+
+// listedBill is what the tests read of a bill.
+type listedBill struct {
+	SerialNumber string `json:"serialNumber"`
+	Metadata     struct {
+		Timestamp string    `json:"timestamp"`
+		Component component `json:"component"`
+	} `json:"metadata"`
+	Components   []component `json:"components"`
+	Dependencies []struct {
+		Ref       string   `json:"ref"`
+		DependsOn []string `json:"dependsOn"`
+	} `json:"dependencies"`
+}
+
+type component struct {
+	Ref      string `json:"bom-ref"`
+	Name     string `json:"name"`
+	Version  string `json:"version"`
+	Purl     string `json:"purl"`
+	Licenses []struct {
+		License struct {
+			ID string `json:"id"`
+		} `json:"license"`
+	} `json:"licenses"`
+	Hashes []struct {
+		Content string `json:"content"`
+	} `json:"hashes"`
+}
+
+func readBill(t *testing.T, text []byte) *listedBill {
+	t.Helper()
+	b := new(listedBill)
+	if err := json.Unmarshal(text, b); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// purl is the form of the package URLs that a bill has.
+var purl = regexp.MustCompile(`^pkg:(golang|generic)/[a-z0-9._/-]+@[A-Za-z0-9.%-]+(\?arch=\w+&os=\w+)?(#[a-z.]+)?$`)
+
+// Each component has a reference of its own, a package URL and a license; all but the standard
+// library have a hash, and Quasi needs each of them, by way of others.
+func TestTheBillIsWhole(t *testing.T) {
+	text, l := billOf(t)
+	b := readBill(t, text)
+	if want := len(programs()) + 1 + len(l.modules); len(b.Components) != want || len(l.modules) < 15 {
+		t.Errorf("%d components, want %d", len(b.Components), want)
+	}
+	if b.Metadata.Timestamp != "" || b.Metadata.Component.Version != "1.0.0" {
+		t.Errorf("metadata %+v", b.Metadata)
+	}
+	known := map[string]bool{}
+	for _, c := range append(b.Components, b.Metadata.Component) {
+		if known[c.Ref] {
+			t.Errorf("two components are %s", c.Ref)
+		}
+		known[c.Ref] = true
+		if !purl.MatchString(c.Purl) || c.Ref != c.Purl || !strings.Contains(c.Purl, "@"+c.Version) {
+			t.Errorf("%s %s has the package URL %s", c.Name, c.Version, c.Purl)
+		}
+		if len(c.Licenses) != 1 || c.Licenses[0].License.ID == "" {
+			t.Errorf("%s has the licenses %v", c.Ref, c.Licenses)
+		}
+		if hashed := len(c.Hashes) == 1; hashed == (c.Name == standard || c.Ref == whole) {
+			t.Errorf("%s has the hashes %v", c.Ref, c.Hashes)
+		}
+	}
+	needs := map[string][]string{}
+	for _, d := range b.Dependencies {
+		if _, twice := needs[d.Ref]; twice || !known[d.Ref] {
+			t.Errorf("dependencies of %s, which stands there twice, or is no component", d.Ref)
+		}
+		needs[d.Ref] = d.DependsOn
+	}
+	reached := map[string]bool{}
+	var reach func(ref string)
+	reach = func(ref string) {
+		if !known[ref] {
+			t.Errorf("%s is needed, and no component", ref)
+		}
+		if !reached[ref] {
+			reached[ref] = true
+			for _, next := range needs[ref] {
+				reach(next)
+			}
+		}
+	}
+	reach(whole)
+	for ref := range known {
+		if _, said := needs[ref]; !said || !reached[ref] {
+			t.Errorf("nothing leads to %s, or nothing is said of what it needs", ref)
+		}
+	}
+}
+
+// The hash of a module is that of go.sum, as hexadecimal digits.
+func TestTheBillHasTheHashesOfGoSum(t *testing.T) {
+	text, l := billOf(t)
+	sums, err := os.ReadFile("go.sum")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, c := range readBill(t, text).Components {
+		if l.modules[c.Name] == nil {
+			continue
+		}
+		_, after, has := strings.Cut(string(sums), "\n"+c.Name+" "+c.Version+" h1:")
+		if strings.HasPrefix(string(sums), c.Name+" "+c.Version+" h1:") {
+			_, after, has = strings.Cut(string(sums), " h1:")
+		}
+		line, _, _ := strings.Cut(after, "\n")
+		hash, err := base64.StdEncoding.DecodeString(line)
+		if !has || err != nil || len(hash) != sha256.Size || c.Hashes[0].Content != strings.ToLower(c.Hashes[0].Content) || c.Hashes[0].Content != hexOf(hash) {
+			t.Errorf("%s %s: %v, go.sum has %s", c.Name, c.Version, c.Hashes, line)
+		}
+		found++
+	}
+	if found != len(l.modules) {
+		t.Errorf("%d of %d modules are in the bill", found, len(l.modules))
+	}
+}
+
+func hexOf(data []byte) string {
+	const digits = "0123456789abcdef"
+	var out strings.Builder
+	for _, b := range data {
+		out.WriteByte(digits[b>>4])
+		out.WriteByte(digits[b&15])
+	}
+	return out.String()
+}
+
+// What only builds or tests Quasi is not given away. Nor does what writes the bill enter a
+// program.
+func TestToolsAreNotInTheBill(t *testing.T) {
+	text, _ := billOf(t)
+	for _, tool := range []string{"rapid", "staticcheck", "honnef.co", "cyclonedx-go", "jsonschema", "go-internal", "playwright", "axe-core", "testify"} {
+		if strings.Contains(strings.ToLower(string(text)), "/"+tool) {
+			t.Errorf("the bill has %s", tool)
+		}
+	}
+}
+
+// The linker notes in a command which modules are in it: the same that is found beforehand.
+func TestTheLinkerAgrees(t *testing.T) {
+	t.Chdir("../../..")
+	for _, p := range programs() {
+		if p.os != runtime.GOOS || p.arch != runtime.GOARCH {
+			continue
+		}
+		l, err := linkedBy([]*program{p})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := &builder{dir: t.TempDir(), ldflags: "-s -w -buildid="}
+		if err := b.build(p); err != nil {
+			t.Fatal(err)
+		}
+		info, err := buildinfo.Read(bytes.NewReader(p.data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, dep := range info.Deps {
+			m := l.modules[dep.Path]
+			if m == nil || m.version != dep.Version || m.hash != dep.Sum {
+				t.Errorf("the linker says %+v, go list %+v", dep, m)
+			}
+		}
+		if len(info.Deps) != len(l.modules) || len(info.Deps) < 10 {
+			t.Errorf("the linker names %d modules, go list %d", len(info.Deps), len(l.modules))
+		}
+		for _, s := range info.Settings {
+			if strings.Contains(s.Value, b.dir) || s.Key == "vcs.revision" {
+				t.Errorf("the command says %s=%s, which another machine would not", s.Key, s.Value)
+			}
+		}
+		return
+	}
+	t.Skipf("no command is given away for %s/%s", runtime.GOOS, runtime.GOARCH)
+}
+
+// A serial number is one for each content.
+func TestSerialNumbers(t *testing.T) {
+	one, two := serial([]byte("a")), serial([]byte("b"))
+	if one == two || one != "urn:uuid:ca978112-ca1b-8dca-bac2-31b39a23dc4d" {
+		t.Errorf("%s and %s", one, two)
+	}
+}
+
+// Every license is recognized by its text; one that is not known ends the build.
+func TestLicensesAreRecognized(t *testing.T) {
+	bsd := "Redistribution and use in source and binary\nforms, with or without modification, are permitted provided that"
+	for text, want := range map[string]string{
+		"  Apache License\n  Version 2.0, January 2004":                                                                    "Apache-2.0",
+		"Permission is hereby granted, free of charge, to any person obtaining a copy … copies or substantial portions of": "MIT",
+		bsd:                              "BSD-2-Clause",
+		bsd + " Neither the name of X":   "BSD-3-Clause",
+		bsd + " advertising materials":   "",
+		"GNU GENERAL PUBLIC LICENSE":     "",
+		"Mozilla Public License Version": "",
+	} {
+		if got := identify(text); got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+	}
+	dir := t.TempDir()
+	if _, err := readLicenses(dir, []string{dir}); err == nil || !strings.Contains(err.Error(), "no license") {
+		t.Errorf("a module without a license: %v", err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "LICENSE"), []byte("all rights reserved"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := readLicenses(dir, []string{dir}); err == nil || !strings.Contains(err.Error(), "not recognized") {
+		t.Errorf("an unknown license: %v", err)
+	}
+}
+
+// The notices name each module and hold its license.
+func TestNoticesHoldEveryLicense(t *testing.T) {
+	_, l := billOf(t)
+	text, err := notices(l, ourGo(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range l.sorted() {
+		if strings.Count(string(text), m.path+" "+m.version) < 2 {
+			t.Errorf("the notices do not hold %s", m.path)
+		}
+	}
+	for _, part := range []string{"Copyright (c) 2016 Maxence Charriere", "Copyright 2019 The age Authors", "Copyright (c) 2014 Jonathan Picques", "Additional IP Rights Grant (Patents)"} {
+		if !strings.Contains(string(text), part) {
+			t.Errorf("the notices lack %q", part)
+		}
+	}
+}
