@@ -5,7 +5,7 @@
 ## make test-beam      what has large dependencies: statements run in DuckDB, quasi-beam
 ## make test-firefox   one journey in an installed Firefox; make test-webkit: in WebKitGTK
 ##
-## make release        what is given away, in build/release: docs/release.md
+## make release        the files that are handed out, in build/release: docs/release.md
 ## make dist           the site in dist; make onefile: the single file build/quasi.html
 ## make command        the command build/quasi; make beam: the command build/quasi-beam
 ## make wasm           the WebAssembly programs, and their hashes
@@ -100,7 +100,7 @@ command:
 	@mkdir -p build
 	$(GO) build -trimpath -o build/quasi ./engine/cmd/quasi
 
-# What is given away, in build/release/VERSION: the same bytes on every machine, by the Go
+# What is handed out, in build/release/VERSION: the same bytes on every machine, by the Go
 # that go.mod names. docs/release.md says what it is and how it is compared and signed.
 release: export GOTOOLCHAIN = $(shell sed -n 's/^toolchain //p' go.mod)
 release:

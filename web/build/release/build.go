@@ -50,7 +50,10 @@ func readToolchain(dir string) (*toolchain, error) {
 // browser is the GOOS of programs that run in a browser.
 const browser = "js"
 
-// program is one that is given away.
+// wasi is the GOOS of the command for programs that run WASI modules.
+const wasi = "wasip1"
+
+// program is one that is handed out.
 type program struct {
 	name     string // of its file
 	pkg      string
@@ -58,7 +61,7 @@ type program struct {
 	data     []byte
 }
 
-// programs lists what is given away, without the bytes.
+// programs lists what is handed out, without the bytes.
 func programs() []*program {
 	all := []*program{
 		{name: "app.wasm", pkg: "./app", os: browser, arch: "wasm"},
@@ -74,7 +77,7 @@ func programs() []*program {
 			all = append(all, p)
 		}
 	}
-	return all
+	return append(all, &program{name: "quasi.wasm", pkg: "./engine/cmd/quasi", os: wasi, arch: "wasm"})
 }
 
 // settings are the environment of every build, over that of the machine.

@@ -1,4 +1,4 @@
-// Command release makes everything of a version that is given away, in a folder that is called
+// Command release makes everything of a version that is handed out, in a folder that is called
 // like the version:
 //
 //	release -ldflags "-s -w -buildid=" -out build/release

@@ -125,7 +125,8 @@ func TestEachSystemGetsItsArchive(t *testing.T) {
 	text := strings.ReplaceAll(strings.Join(names, " "), named, "Q")
 	want := "Q-darwin-amd64.tar.gz Q-darwin-amd64/LICENSE Q-darwin-amd64/quasi Q-darwin-arm64.tar.gz Q-darwin-arm64/LICENSE Q-darwin-arm64/quasi " +
 		"Q-linux-amd64.tar.gz Q-linux-amd64/LICENSE Q-linux-amd64/quasi Q-linux-arm64.tar.gz Q-linux-arm64/LICENSE Q-linux-arm64/quasi " +
-		"Q-windows-amd64.zip Q-windows-amd64/LICENSE Q-windows-amd64/quasi.exe Q-windows-arm64.zip Q-windows-arm64/LICENSE Q-windows-arm64/quasi.exe"
+		"Q-windows-amd64.zip Q-windows-amd64/LICENSE Q-windows-amd64/quasi.exe Q-windows-arm64.zip Q-windows-arm64/LICENSE Q-windows-arm64/quasi.exe " +
+		"Q-wasip1-wasm.tar.gz Q-wasip1-wasm/LICENSE Q-wasip1-wasm/quasi.wasm"
 	if text != want {
 		t.Errorf("archives and files\n%s, want\n%s", text, want)
 	}
