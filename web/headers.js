@@ -4,6 +4,7 @@
 
 const server = isSecureContext ? navigator.serviceWorker : undefined;
 const WAIT = 5000; // milliseconds for the service worker to be installed
+const MARK = "quasi-again"; // in the tab's storage, while the page is loaded again
 
 // Foreign is the error of a page for which the service worker of another page of the same
 // origin answers. Its message is the address of that.
@@ -20,16 +21,30 @@ async function lackingHeaders() {
   if (!server) return "closed";
   const found = server.controller?.scriptURL;
   if (found && found !== new URL("sw.js", document.baseURI).href) throw new Foreign(found);
+  const again = takeMark();
   if (found) return "";
   try {
-    if (history.state?.again || !(await installed())) return "bare";
-    history.replaceState({ again: true }, "");
+    if (again || !(await installed())) return "bare";
+    sessionStorage.setItem(MARK, "");
   } catch (error) {
     console.info("not installed for offline use:", error.message);
     return error.name === "SecurityError" ? "closed" : "bare";
   }
   location.reload();
   return new Promise(() => {});
+}
+
+// takeMark removes the mark and returns whether it was there, or can't be set. The state of the
+// history is no place for it: Chromium loses what is written there just before it changes
+// the page's process, as a new Cross-Origin-Opener-Policy has it do.
+function takeMark() {
+  try {
+    const marked = sessionStorage.getItem(MARK) !== null;
+    sessionStorage.removeItem(MARK);
+    return marked;
+  } catch {
+    return true;
+  }
 }
 
 // installed returns whether the service worker is there to answer, soon enough.
