@@ -63,7 +63,7 @@ async function load(name, path, progress = () => {}) {
 // are as published, need no detour by the service worker, which would look at them, too,
 // and repair the others.
 async function program(name, progress) {
-  const before = await keptBefore(PROGRAMS[name]).catch(() => undefined);
+  const before = single ? undefined : await keptBefore(PROGRAMS[name]).catch(() => undefined);
   const hash = before && (await hashOf(before));
   if (!hash || hash !== (await build)[name]) return load(name, PROGRAMS[name], progress);
   ran[name] = hash;
@@ -77,7 +77,8 @@ async function hashOf(bytes) {
 }
 
 async function download(path, progress) {
-  const response = await fetch(path).catch((error) => {
+  const isProgram = Object.values(PROGRAMS).includes(path);
+  const response = await fetch(path, isProgram ? asItComes() : {}).catch((error) => {
     throw new Error(`${path}: ${error.message}`);
   });
   if (!response.ok) throw new Error(`${path}: the server answers ${response.status}`);
@@ -91,12 +92,14 @@ async function download(path, progress) {
     },
   });
   const bytes = await unpack(path, response.body.pipeThrough(counter));
-  keep(path, bytes);
+  if (isProgram) keep(path, bytes);
   return bytes;
 }
 
 // Damaged is the error of a packed file that can't be unpacked. Its message is the file's path.
-class Damaged extends Error {}
+class Damaged extends Error {
+  text = "damaged"; // what to say of it
+}
 
 // unpack returns what comes of a file, inflated as it comes if it begins as gzip does. The
 // service worker gives what was packed, and so does a server that names .gz as the encoding.
@@ -142,52 +145,6 @@ function carried(path) {
     coded[n++] = bits >> have;
   }
   return new Blob([coded]).stream();
-}
-
-// ---------------------------------------------------------------- offline
-
-// On a first visit what is loaded is also kept, for the service worker to answer from.
-const first = !single && navigator.serviceWorker && isSecureContext && !navigator.serviceWorker.controller;
-let openCache; // with the version of the build
-const cache = new Promise((done) => (openCache = (version) => done(caches.open("quasi-" + version))));
-const kept = new Map();
-
-function keep(path, bytes) {
-  if (!first) return;
-  const copy = new Response(bytes); // the bytes themselves go to the frame
-  const put = cache.then((cache) => cache.put(path, copy));
-  put.catch(() => {}); // whoever waits for it hears of it
-  kept.set(path, put);
-}
-
-// keptBefore returns the bytes of a file that an earlier visit has kept.
-async function keptBefore(path) {
-  if (single || !navigator.serviceWorker?.controller) return undefined;
-  const response = await caches.match(path, { cacheName: "quasi-" + (await build).version });
-  return response?.arrayBuffer();
-}
-
-// install keeps the rest of the files and installs the service worker, so that the next
-// visit needs no network. A browser that can't is no worse off today.
-async function install(files) {
-  if (!first) return;
-  try {
-    await Promise.all(files.filter((path) => !kept.has(path)).map((path) => download(path, () => {})));
-    await Promise.all(kept.values());
-    await navigator.serviceWorker.register("sw.js");
-    await Promise.race([navigator.serviceWorker.ready, new Promise((done) => setTimeout(done, 5000))]);
-  } catch (error) {
-    console.info("not installed for offline use:", error.message);
-  }
-}
-
-// Foreign is the error of a page for which the service worker of another page of the same
-// origin answers. Its message is the address of that.
-class Foreign extends Error {}
-
-function checkWorker() {
-  const found = single ? undefined : navigator.serviceWorker?.controller?.scriptURL;
-  if (found && found !== new URL("sw.js", document.baseURI).href) throw new Foreign(found);
 }
 
 // ---------------------------------------------------------------- the frame
@@ -365,16 +322,16 @@ const sign = document.getElementById("sign");
 const proof = document.getElementById("proof");
 const known = {}; // the hashes that ran has promised
 let published; // what the build has published
-const bare = !single && !navigator.serviceWorker?.controller; // not under the service worker's headers
+let lacking = crypto.subtle ? "" : "unhashed"; // why a part of the protection is missing
 
 const altered = (name) => Boolean(known[name]) && known[name] !== published[name];
 
 function showSign() {
   if (!published) return;
   const { signs } = texts[language];
-  const state = Object.keys(known).some(altered) ? "altered" : crypto.subtle ? "same" : "unhashed";
-  sign.className = state;
-  sign.textContent = signs[state];
+  const state = Object.keys(known).some(altered) ? "altered" : lacking;
+  sign.className = state && "warning";
+  sign.textContent = signs[state || "same"];
   sign.hidden = false;
 }
 
@@ -387,9 +344,10 @@ sign.addEventListener("click", () => {
   list.append(...programs);
   const close = line("button", signs.close);
   close.addEventListener("click", () => proof.close());
-  const headers = single ? [] : [line("p", bare ? signs.without : signs.under)];
+  const headers = single ? [] : [line("p", lacking ? signs.without : signs.under)];
   proof.replaceChildren(line("h1", signs.title, "proof-title"), line("p", `Quasi, build ${published.version}`), list, ...headers, line("p", signs.word), close);
   proof.showModal();
+  proof.scrollTop = 0; // its button has the focus, and is at the end
 });
 
 // ---------------------------------------------------------------- the start
@@ -420,7 +378,7 @@ async function begin() {
   const bar = document.getElementById("boot-progress");
   bar.ariaLabel = texts[language].bar;
   say("loading");
-  checkWorker();
+  if (!single) lacking = await lackingHeaders();
   build = load("build", "web/build.json").then((bytes) => JSON.parse(new TextDecoder().decode(bytes)));
   const html = load("frame", FRAME);
   // One after the other: the app shows itself while the next one comes.
@@ -428,17 +386,14 @@ async function begin() {
   const engine = app.then(() => program("engine"));
   for (const promise of [html, app, engine]) promise.catch(() => {}); // whoever waits for it hears of it
   published = await build;
-  if (first) openCache(published.version);
   await start(new TextDecoder().decode(await html));
   port.postMessage({ build: published, language: navigator.language, place: place() });
   const told = [tell("frame"), hand("app", await app), hand("engine", await engine)];
   await started;
   // The program that converts workbooks is not waited for.
-  await Promise.all([
-    program("sheets").catch((error) => console.info("workbooks can't be opened on this visit:", error.message)).then((bytes) => hand("sheets", bytes)),
-    install(published.files),
-    ...told,
-  ]);
+  const sheets = program("sheets").catch((error) => console.info("workbooks can't be opened on this visit:", error.message));
+  await Promise.all([sheets.then((bytes) => hand("sheets", bytes)), ...told]);
+  if (!single) await allKept();
   port.postMessage({ loaded: true });
 }
 
@@ -449,8 +404,6 @@ if (globalThis.top !== globalThis.self) stop("framed");
 else if (lack()) stop(...lack());
 else
   begin().catch((error) => {
-    if (error instanceof Damaged) stop("damaged", error.message);
-    else if (error instanceof Foreign) stop("foreign", error.message);
-    else stop("failed", error.message);
+    stop(error.text ?? "failed", error.message);
     console.error(error);
   });

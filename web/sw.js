@@ -11,6 +11,7 @@ const CACHE = "quasi-" + VERSION;
 const HASHES = {{hashes}};
 // The file that a page can do without: it is kept when it is asked for.
 const LATE = "{{late}}";
+const isProgram = (name) => Object.hasOwn(HASHES, name) && name.endsWith(".wasm.gz");
 const PROMPT = Object.keys(HASHES).filter((name) => name !== LATE);
 
 // What every answer says beside its type. A navigation shows one of these files, and
@@ -70,15 +71,19 @@ async function fetched(cache, name) {
   return bytes;
 }
 
-// fill completes the cache: the page of a first visit has kept what it fetched.
+// fill completes the cache of a new version.
 async function fill() {
   const cache = await caches.open(CACHE);
   const have = await Promise.all(PROMPT.map((name) => kept(cache, name)));
-  const missing = PROMPT.filter((_, i) => !have[i]);
-  await Promise.all(missing.map((name) => fetched(cache, name)));
-  // The page of a first visit loads it by itself.
-  if (missing.length === PROMPT.length) await fetched(cache, LATE).catch(() => {});
-  await skipWaiting();
+  await Promise.all(PROMPT.filter((_, i) => !have[i]).map((name) => fetched(cache, name)));
+  await fetched(cache, LATE).catch(() => {});
+}
+
+// begin keeps all but the programs: the page of a first visit waits for it, is loaded again,
+// and keeps the programs as it loads them. Where a file is another one there is no service worker.
+async function begin() {
+  const cache = await caches.open(CACHE);
+  await Promise.all(PROMPT.filter((name) => !isProgram(name)).map((name) => fetched(cache, name)));
 }
 
 // nameOf returns the name of the file that an address asks for.
@@ -105,7 +110,7 @@ async function answer(request) {
   }
 }
 
-addEventListener("install", (event) => event.waitUntil(fill()));
+addEventListener("install", (event) => event.waitUntil((registration.active ? fill() : begin()).then(() => skipWaiting())));
 
 addEventListener("activate", (event) => {
   const old = (name) => name.startsWith("quasi-") && name !== CACHE;
@@ -117,4 +122,14 @@ addEventListener("activate", (event) => {
   );
 });
 
-addEventListener("fetch", (event) => event.respondWith(answer(event.request)));
+// passed returns the name of the program that a request of the page asks for, which has not
+// found it in the cache. It comes as the site gives it, and the page hashes and keeps it.
+function passed({ url, cache, destination }) {
+  const name = nameOf(url);
+  return cache === "no-store" && destination === "" && isProgram(name) ? name : undefined;
+}
+
+addEventListener("fetch", (event) => {
+  const name = passed(event.request);
+  event.respondWith(name ? fetch(name, { cache: "no-cache" }) : answer(event.request));
+});

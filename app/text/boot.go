@@ -21,10 +21,13 @@ const (
 const (
 	SignSame     = Message("The programs are as published.")
 	SignAltered  = Message("Another program than the published one runs in this tab: open no table, and tell the people who run this site.")
+	SignBare     = Message("A part of the protection is missing in this tab: reload the page before you open a table.")
+	SignClosed   = Message("A part of the protection is missing in this window: open this page in one that is not private, or in another browser, before you open a table.")
+	SignPlain    = Message("This page came without encryption, so a part of the protection is missing: open it by its address with https before you open a table.")
 	SignUnhashed = Message("The programs can't be checked: this page came without encryption.")
 	SignTitle    = Message("What this page has started")
-	SignUnder    = Message("This tab is under the headers of Quasi's service worker: the browser itself forbids it other servers.")
-	SignWithout  = Message("This tab is not yet under the headers of Quasi's service worker, by which Chrome and Edge forbid it other servers. Reload the page once before you open a table. If this stays, use an address that begins with https, and a window that is not private.")
+	SignUnder    = Message("This tab is under the headers of Quasi's service worker, by which Chrome and Edge forbid it other servers.")
+	SignWithout  = Message("This tab is not under the headers of Quasi's service worker, by which Chrome and Edge forbid it other servers. Reload the page before you open a table. If this stays, use an address that begins with https, and a window that is not private.")
 	SignWord     = Message("This window and the line at the bottom are the outer page's, which has no table; code inside the app can't change them. All above the line is the app's word: also that the ways out were tried and blocked, and how many requests there were.")
 )
 
@@ -48,7 +51,7 @@ func Outer() map[Lang]map[string]any {
 		said[l]["steps"] = names
 		signs := map[string]string{}
 		for name, m := range map[string]Message{
-			"same": SignSame, "altered": SignAltered, "unhashed": SignUnhashed, "title": SignTitle, "under": SignUnder, "without": SignWithout, "word": SignWord,
+			"same": SignSame, "altered": SignAltered, "bare": SignBare, "closed": SignClosed, "plain": SignPlain, "unhashed": SignUnhashed, "title": SignTitle, "under": SignUnder, "without": SignWithout, "word": SignWord,
 			"frame": ProofFrame, "app": ProofApp, "engine": ProofEngine, "sheets": ProofSheets,
 			"equal": ProofSame, "differs": ProofDiffers, "none": ProofUnhashed, "missing": ProofWithout, "close": Close,
 		} {

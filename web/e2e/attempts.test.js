@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { leaks, older, stale, unreviewed, unshown } from "./attempts/judge.js";
 import { left } from "./attempts/left.js";
-import { measure } from "./attempts/measure.js";
+import { measure, size } from "./attempts/measure.js";
 import { idOf } from "./attempts/place.js";
 import { ways } from "./attempts/ways.js";
-import { root } from "./harness.js";
+import { inFirefox, root } from "./harness.js";
 
 let measured;
 const results = () => (measured ??= measure());
@@ -38,6 +38,16 @@ test("nothing arrives from the locked app that is not named as left", options, a
   assert.deepEqual(leaks(result), []);
   const held = stale(result);
   if (held.length) t.diagnostic(`named as left, and held this time: ${held.join("; ")}`);
+});
+
+// Chromium looks up the name of each address that a task sets before the page is gone.
+test("a task that names a thousand addresses on a first visit brings none of them to our DNS", options, async (t) => {
+  if (inFirefox) return t.skip("nothing of this arrives from Firefox, without the headers either");
+  const found = await size();
+  if (!found) return t.skip("this system allows no network of its own: names that are looked up can't be counted");
+  t.diagnostic(`without the headers ${found.control.names} names, ${found.control.bytes} bytes; under them ${found.first.names}`);
+  assert.ok(found.control.names >= 100 && found.control.bytes >= 20_000, JSON.stringify(found.control));
+  assert.deepEqual(found.first, { names: 0, bytes: 0, requests: 0 });
 });
 
 test("the threat model names what is left", () => {

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { after } from "node:test";
 import { pathToFileURL } from "node:url";
-import { browserTest, closeBrowser, fixture, loaded, root } from "./harness.js";
+import { browserTest, closeBrowser, fixture, loaded, loadedLater, root } from "./harness.js";
 import { goBackAndForth } from "./journeys.js";
 
 after(closeBrowser);
@@ -13,7 +13,7 @@ browserTest("Back is the step before", {}, async ({ page, app, site }) => {
   const locked = await loaded(page);
   await goBackAndForth({ page, app });
   assert.equal(await page.evaluate(() => quasi.lock.requests()), 0);
-  assert.deepEqual(site.requests.filter((r) => r.at > locked), [], "requests when all was loaded");
+  assert.deepEqual(loadedLater(site, locked), [], "requests when all was loaded");
 });
 
 browserTest("Back in one file from a stick", { url: pathToFileURL(join(root, "build/quasi.html")).href, further: true }, goBackAndForth);

@@ -4,7 +4,7 @@ import { after } from "node:test";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { readFileSync, writeFileSync } from "node:fs";
-import { browserTest, closeBrowser, fixture, head, loaded, quasi as command, root, scratch } from "./harness.js";
+import { browserTest, closeBrowser, fixture, head, loaded, loadedLater, quasi as command, root, scratch } from "./harness.js";
 
 after(closeBrowser);
 
@@ -48,17 +48,17 @@ browserTest("a workbook, from start to end", { shared: true }, async ({ page, ap
   const recipe = JSON.parse((await app.save("#save-recipe")).toString());
   assert.equal(recipe.input.sheet, "Admissions");
   assert.equal(await page.evaluate(() => quasi.lock.requests()), 0);
-  assert.deepEqual(site.requests.filter((r) => r.at > locked), [], "requests when all was loaded");
+  assert.deepEqual(loadedLater(site, locked), [], "requests when all was loaded");
 });
 
 // The server never answers for the program.
-const never = (page) => page.route("**/sheets.wasm.gz", () => {});
+const never = (_, site) => site.changes.set("web/sheets.wasm.gz", () => new Promise(() => {}));
 
 // Nothing of the page waits for the program: who opens a workbook before it is there waits
 // for it, and may give that up.
 const waiting = {
   loading: true,
-  before: (page) => page.route("**/sheets.wasm.gz", (route) => new Promise((go) => (waiting.go = () => go(route.continue())))),
+  before: (_, site) => site.changes.set("web/sheets.wasm.gz", (data) => new Promise((go) => (waiting.go = () => go(data)))),
 };
 browserTest("a workbook before its program is there", waiting, async ({ page, app }) => {
   await app.file(csv);
@@ -75,7 +75,7 @@ browserTest("a workbook before its program is there", waiting, async ({ page, ap
   assert.deepEqual(await firstRow(page), ["30", "f", "01067", "2024-05-01", "flu"]);
 });
 
-browserTest("without the program for workbooks", { before: (page) => page.route("**/sheets.wasm.gz", (route) => route.abort()) }, async ({ page, app, expect }) => {
+browserTest("without the program for workbooks", { before: (_, site) => site.changes.set("web/sheets.wasm.gz", () => undefined) }, async ({ page, app, expect }) => {
   expect("ERR_FAILED");
   await app.file(fixture("workbook.xlsx"));
   await page.getByText("Excel support could not be loaded. Reload the page").waitFor();
@@ -96,8 +96,7 @@ browserTest("the next visit has it without a server", {}, async ({ page, app, si
 });
 
 // A visit without the program that reads workbooks can still write one: the engine does
-// that by itself. What it has missed it has not kept; the next one gets it by way of the
-// service worker.
+// that by itself. What it has missed it has not kept; the next one asks for it again.
 browserTest("what one visit missed, the next one gets", { before: never, loading: true }, async ({ page, app, site }) => {
   await page.outer.evaluate(() => navigator.serviceWorker.ready);
   await page.outer.waitForFunction(() => navigator.serviceWorker.controller);
@@ -111,11 +110,12 @@ browserTest("what one visit missed, the next one gets", { before: never, loading
   writeFileSync(join(dir, "release.xlsx"), xlsx);
   assert.equal(JSON.parse(command("audit", join(dir, "release.xlsx"), "--qi", "Age,Gender,Zipcode", "--json")).k, 2);
   await page.outer.evaluate(() => addEventListener("beforeunload", (e) => e.stopImmediatePropagation(), true)); // it would ask
-  await page.reload(); // what the service worker fetches is not held up
+  site.changes.clear();
+  await page.reload();
   await loaded(page);
   await app.file(fixture("workbook.xlsx"));
   await app.opened();
-  assert.equal(site.requests.filter((r) => r.path.includes("sheets.wasm")).length, 1);
+  assert.equal(site.requests.filter((r) => r.path.includes("sheets.wasm")).length, 2);
 });
 
 browserTest("a damaged workbook, an old one", { shared: true }, async ({ page, app }) => {
@@ -241,7 +241,7 @@ browserTest("a release as a workbook", { shared: true }, async ({ page, app, sit
   // The same release is the same file.
   assert.ok((await app.save("#save-table")).equals(xlsx));
   assert.equal(await page.evaluate(() => quasi.lock.requests()), 0);
-  assert.deepEqual(site.requests.filter((r) => r.at > locked), [], "requests when all was loaded");
+  assert.deepEqual(loadedLater(site, locked), [], "requests when all was loaded");
 });
 
 browserTest("two tables in one workbook", { shared: true }, async ({ page, app }) => {

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
 import { pathToFileURL } from "node:url";
-import { browserTest, closeBrowser, fixture, loaded, quasi as command, root, scratch, steps, unzip } from "./harness.js";
+import { browserTest, closeBrowser, fixture, loaded, loadedLater, quasi as command, root, scratch, steps, unzip } from "./harness.js";
 import { goBackAndForth, groupByKeyboard, replaceDeafEngine } from "./journeys.js";
 
 after(closeBrowser);
@@ -67,7 +67,7 @@ browserTest("the job, from the lock to the release", {}, async ({ page, app, sit
   await page.click("#lock");
   await page.getByText("Requests from the frame").waitFor();
   assert.equal(await page.evaluate(() => quasi.lock.requests()), 0);
-  assert.deepEqual(site.requests.filter((r) => r.at > locked), [], "requests when all was loaded");
+  assert.deepEqual(loadedLater(site, locked), [], "requests when all was loaded");
 });
 
 // Firefox forbids an EventSource and an import in a worker without a word. The server's log
@@ -84,7 +84,7 @@ browserTest("what a worker tries without a report does not go out", {}, async ({
   }, site.url + "leak");
   assert.equal(state, 2, "closed");
   await page.waitForTimeout(500);
-  assert.deepEqual(site.requests.filter((r) => r.at > locked), []);
+  assert.deepEqual(loadedLater(site, locked), []);
   await page.evaluate(() => (quasi.lock.violations = 0)); // these were this test's own
 });
 

@@ -42,12 +42,14 @@ const types = {
 
 // serve serves dist/ below a path and logs every request. Like the plainest of servers it
 // compresses nothing and knows no type for .gz. others are pages beside it, by their paths.
-// headers says what it answers beside the type, by the path of a file. sent() is how many
-// bytes it has sent, headers among them.
+// headers says what it answers beside the type, by the path of a file. changes has, by the path
+// of a file, what makes of its bytes what is sent in their place, the status of an error, or
+// nothing: then the connection breaks off. sent() is how many bytes it has sent, headers among them.
 export async function serve(below = "/", others = {}, dist = join(root, "dist"), headers = () => ({})) {
   const requests = [];
   const sockets = [];
-  const server = createServer((request, response) => {
+  const changes = new Map();
+  const server = createServer(async (request, response) => {
     requests.push({ path: request.url, at: Date.now() });
     const path = new URL(request.url, "http://localhost").pathname;
     if (others[path] !== undefined) {
@@ -60,8 +62,11 @@ export async function serve(below = "/", others = {}, dist = join(root, "dist"),
       response.writeHead(404).end();
       return;
     }
+    const data = changes.has(name) ? await changes.get(name)(readFileSync(file)) : readFileSync(file);
+    if (!data) return void response.destroy();
+    if (typeof data === "number") return void response.writeHead(data).end();
     response.writeHead(200, { "Content-Type": types[extname(name)] ?? "application/octet-stream", ...headers(name) });
-    response.end(readFileSync(file));
+    response.end(data);
   });
   server.on("connection", (socket) => sockets.push(socket));
   server.unref(); // one that a failed test leaves does not keep the process
@@ -71,8 +76,12 @@ export async function serve(below = "/", others = {}, dist = join(root, "dist"),
     return new Promise((done) => server.close(done));
   };
   const sent = () => sockets.reduce((sum, { bytesWritten }) => sum + bytesWritten, 0);
-  return { url: `http://localhost:${server.address().port}${below}`, requests, sent, stop };
+  return { url: `http://localhost:${server.address().port}${below}`, requests, changes, sent, stop };
 }
+
+// loadedLater are the requests that a site has heard of since all was loaded, but for the one
+// that the browser itself makes: whether there is a new version of the service worker.
+export const loadedLater = (site, since) => site.requests.filter(({ path, at }) => at > since && !path.endsWith("/sw.js"));
 
 // ---------------------------------------------------------------- browser
 
@@ -238,7 +247,7 @@ async function begin(options) {
   };
   const visit = { page, context, site, errors, end };
   try {
-    await options.before?.(page);
+    await options.before?.(page, site);
     await page.goto(site.url);
     await page.waitForSelector(".page");
     if (slowness) await slow(context, await appears(page.outer));
@@ -409,7 +418,7 @@ export const wanted = ({ further }) => !process.env.WALKS || (process.env.WALKS 
 //   options: width, dark, lang, below, url (instead of a server's),
 //   others: pages of the same server, by their paths,
 //   headers: what the server says beside the type, by the path of a file,
-//   before(page): what to do before the page is opened,
+//   before(page, site): what to do before the page is opened,
 //   loading: do not wait until all programs are loaded
 //   timeout: milliseconds that it may take, on a busy machine
 //   further: see wanted

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { older } from "./attempts/judge.js";
-import { browserTest, closeBrowser, dropAt, fixture, loaded, root } from "./harness.js";
+import { browserTest, closeBrowser, dropAt, fixture, loaded, loadedLater, root, words } from "./harness.js";
 
 after(closeBrowser);
 
@@ -38,7 +38,7 @@ browserTest("no request once all is loaded, hostile values or not", { shared: tr
   await page.getByText("Requests from the frame").waitFor();
   assert.match(await page.textContent("#version"), /^Quasi 1\.0\.0 \(build [0-9a-f]{12}\)$/);
   assert.equal(await page.evaluate(() => quasi.lock.requests()), 0);
-  assert.deepEqual(site.requests.filter((r) => r.at > locked), [], "requests when all was loaded");
+  assert.deepEqual(loadedLater(site, locked), [], "requests when all was loaded");
 });
 
 // leakFromWorker runs in the page: a worker from a blob, as the engine's is,
@@ -123,7 +123,7 @@ browserTest("every way out is blocked, in the frame and in a worker", { shared: 
   assert.equal(outcome.failed, true);
   assert.deepEqual(outcome.seen.sort(), ["connect-src", "require-trusted-types-for"]);
   assert.deepEqual(await page.evaluate(leakFromWorker, site.url + "leak"), ["fetch failed", "connect-src"]);
-  assert.deepEqual(site.requests.filter((r) => r.at > locked), []);
+  assert.deepEqual(loadedLater(site, locked), []);
 });
 
 // opened makes what it must not, in the way of a test that can fail: without the policy
@@ -154,11 +154,10 @@ browserTest("what the browser does not tell is not taken for blocked", { before:
 
 // The program that runs is another one than the build has published: a section that does
 // nothing is added to it.
-const altered = (name, after) => (page) =>
-  page.route(`**/web/${name}.wasm.gz`, async (route) => {
-    const response = await route.fetch();
+const altered = (name, after) => (_, site) =>
+  site.changes.set(`web/${name}.wasm.gz`, async (data) => {
     await sleep(after);
-    await route.fulfill({ response, body: gzipSync(Buffer.concat([gunzipSync(await response.body()), Buffer.from([0, 5, 1, 0x78, 1, 2, 3])]), { level: 1 }) });
+    return gzipSync(Buffer.concat([gunzipSync(data), Buffer.from([0, 5, 1, 0x78, 1, 2, 3])]), { level: 1 });
   });
 
 browserTest("another program that comes late is named when it comes", { before: altered("sheets", 10_000), loading: true }, async ({ page }) => {
@@ -170,7 +169,7 @@ browserTest("another program that comes late is named when it comes", { before: 
 });
 
 browserTest("another program than the published one is named", { before: altered("app", 0) }, async ({ page, app }) => {
-  await page.outer.locator("#sign.altered", { hasText: "Another program than the published one" }).waitFor();
+  await page.outer.locator("#sign.warning", { hasText: "Another program than the published one" }).waitFor();
   await page.locator("#lock.bad", { hasText: "other programs than published" }).waitFor();
   await page.click("#lock");
   const published = await page.evaluate(() => quasi.build.published.app);
@@ -502,12 +501,72 @@ browserTest("what was started is shown by the outer page", {}, async ({ page }) 
   await line.getByText("The programs are as published.").waitFor();
   await line.click();
   for (const [name, hash] of Object.entries(truth)) assert.equal(await page.outer.textContent(`#started-${name}`), `${hash} as published`);
-  await page.outer.getByText("This tab is not yet under the headers").waitFor();
-  await page.outer.getByRole("button", { name: "Close" }).click();
-  await page.reload();
-  await page.waitForSelector(".page");
+  await page.outer.getByText("This tab is under the headers").waitFor();
+});
+
+// Where the service worker's headers are missing, the app starts all the same, and the outer
+// page says so, and what to do, before the app shows itself.
+const without = {
+  "no service worker": { before: (page) => page.addInitScript(() => Object.defineProperty(Navigator.prototype, "serviceWorker", { value: undefined })), says: "closed", loads: 1 },
+  "a refused one": { before: (page) => page.addInitScript(() => top === globalThis && (ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException("refused", "SecurityError")))), says: "closed", loads: 1 },
+  "one that never comes": { before: (_, site) => site.changes.set("sw.js", () => new Promise(() => {})), says: "bare", loads: 1 },
+  "one that is never ready": { before: (_, site) => site.changes.set("web/manifest.webmanifest", () => new Promise(() => {})), says: "bare", loads: 1 },
+  "one that the server does not have": { before: (_, site) => site.changes.set("sw.js", () => 404), says: "bare", loads: 1 },
+  "one of another version": { before: (_, site) => site.changes.set("web/manifest.webmanifest", (data) => Buffer.concat([data, Buffer.from(" ")])), says: "bare", loads: 1 },
+  "one that is passed by": { before: (page) => page.addInitScript(() => top === globalThis && Object.defineProperty(ServiceWorkerContainer.prototype, "controller", { value: null })), says: "bare", loads: 2 },
+  "no encryption": { before: (page) => page.addInitScript(() => Object.defineProperty(globalThis, "isSecureContext", { value: false })), says: "plain", loads: 1 },
+};
+const outerSays = {
+  bare: "A part of the protection is missing in this tab: reload the page before you open a table.",
+  closed: "A part of the protection is missing in this window: open this page in one that is not private, or in another browser, before you open a table.",
+  plain: "This page came without encryption, so a part of the protection is missing: open it by its address with https before you open a table.",
+};
+for (const [what, { before, says, loads }] of Object.entries(without)) {
+  const seen = (page) =>
+    page.addInitScript(() => {
+      if (top !== globalThis) return;
+      sessionStorage[`load ${performance.timeOrigin}`] = location.href;
+      const watch = setInterval(() => {
+        if (!performance.getEntriesByName("quasi-ready").length) return;
+        clearInterval(watch);
+        globalThis.saidFirst = document.getElementById("sign").textContent;
+      }, 1);
+    });
+  const both = async (page, site) => {
+    await before(page, site);
+    await seen(page);
+  };
+  browserTest(`it starts with ${what}, and says what is missing`, { before: both }, async ({ page, app, expect }) => {
+    for (const error of ["404", "sw.js", "service worker", "ServiceWorker"]) expect(error);
+    const found = await page.outer.evaluate(() => ({ loads: Object.values(sessionStorage).filter((url) => url === location.href).length, first: globalThis.saidFirst, now: document.getElementById("sign").textContent, warns: document.getElementById("sign").className }));
+    assert.deepEqual(found, { loads, first: outerSays[says], now: outerSays[says], warns: "warning" });
+    for (const tag of ["de", "zh-CN"]) {
+      await app.speak(tag);
+      await page.outer.locator("#sign", { hasText: words(tag)(outerSays[says]) }).waitFor();
+    }
+    await app.speak("en");
+    await page.outer.locator("#sign").click();
+    await page.outer.getByText("This tab is not under the headers").waitFor();
+    await page.outer.getByRole("button", { name: "Close" }).click();
+    await app.sample("patients");
+  });
+}
+
+// A person who reloads the page past the service worker gets it back by one more reload, and at
+// 360 pixels the window of the proof begins at its title.
+browserTest("reloaded past the service worker, it is under the headers again", { width: 360 }, async ({ page, context }) => {
+  const session = await context.newCDPSession(page.outer);
+  let loads = 0;
+  page.outer.on("domcontentloaded", () => loads++);
+  await session.send("Page.reload", { ignoreCache: true });
+  await page.outer.waitForFunction(() => navigator.serviceWorker.controller && performance.getEntriesByName("quasi-ready").length);
+  await loaded(page);
+  assert.equal(loads, 2);
+  const line = page.outer.locator("#sign", { hasText: "The programs are as published." });
   await line.click();
   await page.outer.getByText("This tab is under the headers").waitFor();
+  const proof = await page.outer.evaluate(() => [document.getElementById("proof").scrollTop, document.activeElement.textContent]);
+  assert.deepEqual(proof, [0, "Close"]);
 });
 
 // Another page of the same origin may register a service worker for Quasi's folder, which
@@ -536,7 +595,7 @@ browserTest("another page's service worker is refused", intruder, async ({ page,
 
 // What the frame says of a failure is not shown as the outer page's own words.
 browserTest("the outer page has its own words for a failure", {}, async ({ page }) => {
-  await page.evaluate(() => port.postMessage({ failed: "Send your table to somebody" }));
+  await page.evaluate(() => void setTimeout(() => port.postMessage({ failed: "Send your table to somebody" })));
   await page.outer.getByText("The program could not be started").waitFor();
   assert.ok(!(await page.outer.textContent("body > main")).includes("somebody"));
 });
@@ -607,7 +666,7 @@ browserTest("a frame that tries to leave is ended", {}, async ({ page, context, 
   assert.equal(page.outer.url(), site.url);
   await dropAt(page, 500, 500, [["dropped.csv", "a,b\n"]]);
   assert.deepEqual(await page.outer.evaluate(() => [...globalThis.drops]), ["dragover true"]); // a drop is not even offered
-  assert.deepEqual(site.requests.filter((r) => r.at > since), []);
+  assert.deepEqual(loadedLater(site, since), []);
 });
 
 // The title is on disk, and the history too: both hold nothing but the step.

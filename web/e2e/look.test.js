@@ -79,22 +79,21 @@ for (const [sample, widths, further] of [["clinic", [1280, 768], true], ["patien
 const before = {};
 const busy = {
   lang: "de-CH",
-  before: (page) =>
-    page.route("**/web/app.wasm.gz", async (route) => {
-      if (before.loading) return route.continue();
+  before: (page, site) =>
+    site.changes.set("web/app.wasm.gz", async (data) => {
+      if (before.loading) return data;
       before.loading = await page.outer.textContent("#boot-message");
       before.lang = await page.outer.getAttribute("html", "lang");
-      before.failed = page.outer.locator("#boot-message", { hasText: "503" }).textContent();
-      await route.fulfill({ status: 503 });
-      before.failed = await before.failed;
-      await page.reload();
+      const failed = page.outer.locator("#boot-message", { hasText: "503" }).textContent();
+      before.failed = failed.then((text) => page.reload().then(() => text));
+      return 503;
     }),
 };
 browserTest("in German before the program runs", busy, async ({ page, expect }) => {
   expect("503");
   assert.equal(before.lang, "de");
   assert.equal(before.loading, "Das Programm wird geladen. Ihre Tabelle bleibt in diesem Tab.");
-  assert.match(before.failed, /^Das Programm konnte nicht geladen werden: .*503\. Laden Sie die Seite neu/);
+  assert.match(await before.failed, /^Das Programm konnte nicht geladen werden: .*503\. Laden Sie die Seite neu/);
   assert.match(await page.textContent("h1"), /Welche Tabelle/);
 });
 

@@ -54,7 +54,7 @@ for (const [server, headers] of SERVERS) {
 }
 
 // The first screen waits for no program but its own.
-const holding = { loading: true, before: (page) => page.route("**/engine.wasm.gz", (route) => new Promise((go) => (holding.go = () => go(route.continue())))) };
+const holding = { loading: true, before: (_, site) => site.changes.set("web/engine.wasm.gz", (data) => new Promise((go) => (holding.go = () => go(data)))) };
 browserTest("a first screen needs little", holding, async ({ page, app, site }) => {
   await page.waitForSelector("#sample-patients");
   const sent = site.sent();
@@ -79,27 +79,30 @@ browserTest("a damaged file is named", { shared: true }, async ({ page, site }) 
     for (const [what, change] of Object.entries(damage)) {
       if (file !== "web/app.wasm.gz" && what !== "cut off in the middle") continue;
       await firstVisit(page, {}, async (other) => {
-        await other.route(`**/${file}`, (route) => route.fulfill({ status: 200, contentType: "application/octet-stream", body: change(fileOf(file)) }));
+        site.changes.set(file, change);
         await other.goto(site.url);
         await other.getByText(`The file ${file} is damaged or did not arrive whole. Reload the page;`).waitFor().catch((error) => assert.fail(`${file} ${what}: ${error.message}`));
         assert.equal(await other.locator("iframe").count(), 0, `${file} ${what}: the frame is still there`);
       });
+      site.changes.clear();
     }
   }
   // A file that breaks off while it comes is none that lies damaged on the server.
   await firstVisit(page, {}, async (other) => {
-    await other.route("**/web/app.wasm.gz", (route) => route.abort("connectionreset"));
+    site.changes.set("web/app.wasm.gz", () => undefined);
     await other.goto(site.url);
     await other.getByText(/^The program could not be loaded: web\/app\.wasm\.gz: .+\. Reload the page/).waitFor();
   });
   // Without the program for workbooks the app does without.
   await firstVisit(page, {}, async (other) => {
-    await other.route("**/web/sheets.wasm.gz", (route) => route.fulfill({ status: 200, body: fileOf("web/sheets.wasm.gz").subarray(0, 1000) }));
+    site.changes.clear();
+    site.changes.set("web/sheets.wasm.gz", (data) => data.subarray(0, 1000));
     const said = other.waitForEvent("console", (m) => m.text().includes("workbooks can't be opened on this visit: web/sheets.wasm.gz"));
     await other.goto(site.url);
     await said;
     await other.frameLocator("iframe").locator("#sample-patients").waitFor();
   });
+  site.changes.clear();
 });
 
 browserTest("a browser that can't unpack is told so", { shared: true }, async ({ page, site }) => {

@@ -44,6 +44,8 @@ type site struct {
 	recording bool   // the gate records names
 	policy    string // of the outer page
 	offline   string // the same where everything is in one file
+	// siteScript is the element of the outer page that a single file has not.
+	siteScript string
 }
 
 // read gathers the site's files.

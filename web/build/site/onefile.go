@@ -44,6 +44,7 @@ func (s *site) pageOf() ([]byte, error) {
 	for _, change := range []struct{ old, new string }{
 		{policyStart + s.policy, policyStart + s.offline},
 		{`<link rel="manifest" href="web/manifest.webmanifest">` + "\n", ""},
+		{s.siteScript, ""},
 		{`<script type="application/json" id="texts">`, s.data(carried) + `<script type="application/json" id="texts">`},
 	} {
 		if strings.Count(page, change.old) != 1 {

@@ -33,6 +33,7 @@ var (
 	frameStyle   = "style.css"
 	frameData    = "worker.js"
 	outerScript  = "outer.js"
+	siteScript   = "headers.js" // of the outer page of a site
 	outerStyle   = "outer.css"
 )
 
@@ -54,7 +55,8 @@ func (s *site) addPages(runtime string) error {
 	}
 	s.pack(map[string][]byte{"web/frame.html": frame})
 	scripts, styles := sources(parts, outerScript)+" "+scripts, sources(parts, outerStyle, frameStyle)
-	s.policy = fmt.Sprintf(outerPolicy, scripts, "'self' blob:", "'self'", styles, "'self'")
+	s.siteScript = "<script>" + string(parts[siteScript]) + "</script>\n"
+	s.policy = fmt.Sprintf(outerPolicy, sources(parts, siteScript)+" "+scripts, "'self' blob:", "'self'", styles, "'self'")
 	s.offline = fmt.Sprintf(outerPolicy, scripts, "blob:", "'none'", styles, "'none'")
 	parts["policy"] = []byte(s.policy)
 	if parts["texts"], parts["noscript"], err = texts(); err != nil {
@@ -66,7 +68,7 @@ func (s *site) addPages(runtime string) error {
 
 func readParts(runtime string) (map[string][]byte, error) {
 	parts := map[string][]byte{}
-	for _, name := range append([]string{frameStyle, frameData, outerScript, outerStyle}, frameScripts...) {
+	for _, name := range append([]string{frameStyle, frameData, outerScript, siteScript, outerStyle}, frameScripts...) {
 		path := "web/" + name
 		if name == "wasm_exec.js" {
 			path = runtime

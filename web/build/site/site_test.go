@@ -283,16 +283,29 @@ func TestThePageSpeaksBeforeTheProgram(t *testing.T) {
 			t.Errorf("%s: the steps are %v", l, said[l]["steps"])
 		}
 	}
-	script := between(page, "<script>", "</script>")
-	keys := regexp.MustCompile(`(?:say|stop)\("(\w+)"`).FindAllStringSubmatch(script, -1)
-	if len(keys) < 5 {
-		t.Fatalf("the script says only %v", keys)
+	_, scripts, _ := strings.Cut(page, "<script>")
+	keys := regexp.MustCompile(`(?:(?:say|stop)\(|text = )"(\w+)"`).FindAllStringSubmatch(scripts, -1)
+	if len(keys) < 6 {
+		t.Fatalf("the scripts say only %v", keys)
 	}
 	for _, key := range keys {
 		for l := range said {
 			if said[l][key[1]] == nil {
 				t.Errorf("%s: nothing for %s", l, key[1])
 			}
+		}
+	}
+}
+
+func TestOneFileHasNoServiceWorker(t *testing.T) {
+	s := assemble(t, "app")
+	page, err := s.oneFile()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, page := range map[string]string{outerPage: string(s.files[outerPage]), "the single file": string(page)} {
+		if has, want := strings.Contains(page, "serviceWorker"), name == outerPage; has != want {
+			t.Errorf("%s names a service worker: %v, want %v", name, has, want)
 		}
 	}
 }

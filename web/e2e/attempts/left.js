@@ -5,7 +5,7 @@ export const left = [
   {
     named: "a navigation of the frame itself",
     why: "Chromium looks the name of its address up and connects to it before the policy forbids it: address, port and name carry data, and no request follows",
-    where: ["file page", "site page"],
+    where: ["file page"],
     by: ["DNS", "TCP"],
     ways: [
       "navigation: location =",

@@ -9,6 +9,9 @@ import { ways } from "./ways.js";
 const here = dirname(fileURLToPath(import.meta.url));
 const apart = join(here, "apart.sh");
 
+// size returns what size.js measures, or nothing where there is no network of its own.
+export const size = () => (canBeApart() ? run([apart, process.execPath, join(here, "size.js")]) : undefined);
+
 function canBeApart() {
   try {
     execFileSync(apart, ["true"], { stdio: "ignore" });
@@ -20,8 +23,12 @@ function canBeApart() {
 
 // once makes the attempts of one run; more are settings of run.js.
 function once(more = {}) {
-  const run = [process.execPath, join(here, "run.js")];
-  const [command, ...args] = canBeApart() ? [apart, ...run] : run;
+  const attempts = [process.execPath, join(here, "run.js")];
+  return run(canBeApart() ? [apart, ...attempts] : attempts, more);
+}
+
+// run runs a command that prints JSON.
+function run([command, ...args], more = {}) {
   return new Promise((done, fail) => {
     execFile(command, args, { maxBuffer: 1 << 28, env: { ...process.env, ...more } }, (error, out, errors) => (error ? fail(new Error(`${error.message}\n${errors}`)) : done(JSON.parse(out))));
   });

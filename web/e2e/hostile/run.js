@@ -60,9 +60,10 @@ async function opened(page, url) {
   });
 }
 
-// newPage opens a page of a first visit: from the second on headers keep more from leaving.
+// newPage opens a page without a service worker, whose headers keep more from leaving.
 async function newPage() {
   const context = await ordinary(scratch());
+  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, "serviceWorker", { value: undefined }));
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   page.on("console", (message) => said.push(message.text()));

@@ -1,0 +1,81 @@
+// The part of the outer page that only a site has: its service worker, which answers with
+// headers that forbid more than a page can, and without a network.
+"use strict";
+
+const server = isSecureContext ? navigator.serviceWorker : undefined;
+const WAIT = 5000; // milliseconds for the service worker to be installed
+const MARK = "quasi-again"; // in the tab's storage, while the page is loaded again
+
+// Foreign is the error of a page for which the service worker of another page of the same
+// origin answers. Its message is the address of that.
+class Foreign extends Error {
+  text = "foreign"; // what to say of it
+}
+
+// lackingHeaders returns why the page is not under the service worker's headers, by the name of
+// what to say of it, or "". It is called before anything is loaded. On a first visit, and
+// where the person has reloaded the page past the service worker, it does not return: it loads
+// the page again, once.
+async function lackingHeaders() {
+  if (!isSecureContext) return "plain";
+  if (!server) return "closed";
+  const found = server.controller?.scriptURL;
+  if (found && found !== new URL("sw.js", document.baseURI).href) throw new Foreign(found);
+  const again = takeMark();
+  if (found) return "";
+  try {
+    if (again || !(await installed())) return "bare";
+    sessionStorage.setItem(MARK, "");
+  } catch (error) {
+    console.info("not installed for offline use:", error.message);
+    return error.name === "SecurityError" ? "closed" : "bare";
+  }
+  location.reload();
+  return new Promise(() => {});
+}
+
+// takeMark removes the mark and returns whether it was there, or can't be set. The state of the
+// history is no place for it: Chromium loses what is written there just before it changes
+// the page's process, as a new Cross-Origin-Opener-Policy has it do.
+function takeMark() {
+  try {
+    const marked = sessionStorage.getItem(MARK) !== null;
+    sessionStorage.removeItem(MARK);
+    return marked;
+  } catch {
+    return true;
+  }
+}
+
+// installed returns whether the service worker is there to answer, soon enough.
+async function installed() {
+  const late = new Promise((done) => setTimeout(done, WAIT, false));
+  const found = await Promise.race([server.register("sw.js"), late]);
+  if (!found) return false;
+  const given = new Promise((done) => found.installing?.addEventListener("statechange", ({ target }) => target.state === "redundant" && done(false)));
+  return Boolean(await Promise.race([server.ready, given, late]));
+}
+
+// asItComes returns the options by which the service worker passes a program on as it comes.
+const asItComes = () => (server?.controller ? { cache: "no-store" } : {});
+
+const keeping = []; // promises of what is kept for the next visit
+
+// keep keeps a program for the service worker to answer from: the bytes, which may be handed on.
+function keep(path, bytes) {
+  if (!server) return;
+  const copy = new Response(bytes);
+  keeping.push(build.then(({ version }) => caches.open("quasi-" + version)).then((cache) => cache.put(path, copy)));
+  keeping.at(-1).catch(() => {}); // whoever waits for it hears of it
+}
+
+// keptBefore returns the bytes of a file that an earlier visit has kept.
+async function keptBefore(path) {
+  if (!server?.controller) return undefined;
+  const response = await caches.match(path, { cacheName: "quasi-" + (await build).version });
+  return response?.arrayBuffer();
+}
+
+// allKept waits until the next visit needs no network. A browser that can't keep the programs is
+// no worse off today.
+const allKept = () => Promise.all(keeping).catch((error) => console.info("not kept for offline use:", error.message));
