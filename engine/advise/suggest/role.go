@@ -234,7 +234,7 @@ func (e *evidence) decimals() (proposal, bool) {
 	fractions := 0
 	for _, text := range e.sample.Texts {
 		if at := strings.LastIndexAny(text, ".,"); at >= 0 {
-			digits := strings.TrimRight(strings.TrimSpace(text[at+1:]), "% ")
+			digits := strings.TrimRight(strings.TrimSpace(text[at+1:]), "% 万萬亿億")
 			amounts = amounts && len(digits) <= mostDecimals
 			if strings.Trim(digits, "0") != "" {
 				fractions++
