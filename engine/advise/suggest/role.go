@@ -264,7 +264,7 @@ var kindRoles = map[string]table.Role{
 	valuekind.Sex: table.QuasiIdentifying, valuekind.Social: table.QuasiIdentifying, valuekind.Place: table.QuasiIdentifying,
 	valuekind.ICD10: table.Sensitive, valuekind.ATC: table.Sensitive, valuekind.LOINC: table.Sensitive,
 	valuekind.SNOMED: table.Sensitive, valuekind.OPS: table.Sensitive, valuekind.Health: table.Sensitive,
-	valuekind.Pressure: table.Insensitive, valuekind.Lab: table.Insensitive,
+	valuekind.Pressure: table.Insensitive, valuekind.Lab: table.Insensitive, valuekind.Stage: table.Insensitive,
 }
 
 // matched proposes the role of what the values look like, if they look like anything.
