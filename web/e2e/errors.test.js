@@ -66,7 +66,7 @@ browserTest("a worker that the browser ends says so, and what to do", { shared: 
       if (!message.request?.includes('"method":"run"')) return post.call(this, message, ...rest);
       Worker.prototype.postMessage = post;
       Worker.prototype.terminate.call(this); // killed: it says nothing any more
-      this.dispatchEvent(new ErrorEvent("error", { message: "out of memory" })); // as browsers tell it
+      setTimeout(() => this.dispatchEvent(new ErrorEvent("error", { message: "out of memory" })), 50); // as browsers tell it
     };
   });
   await page.click("#run");
