@@ -247,6 +247,9 @@ engineProgram.catch(fail);
 quasi.startEngine = () => {
   const worker = running("engine", engineProgram);
   const crew = new Crew(worker);
+  // A program that fails says so itself, in worker.js; of one that the browser ended, as for want
+  // of memory, the browser alone can tell.
+  worker.addEventListener("error", () => worker.onmessage?.({ data: { ended: true } }));
   worker.terminate = () => {
     crew.end();
     Worker.prototype.terminate.call(worker);

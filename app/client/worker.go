@@ -107,6 +107,7 @@ func (w *worker) Programs() (version string, ran []protocol.ProgramHash) {
 // Restart implements Engine.
 func (w *worker) Restart() {
 	quasi().Get("sheets").Call("stop")
+	w.js.Set("onmessage", nil) // a late word would call what is released
 	w.js.Call("terminate")
 	w.onReply.Release()
 	w.start()

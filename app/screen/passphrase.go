@@ -8,9 +8,17 @@ import (
 	"quasi/app/ui"
 )
 
-// Passphrase is a field for one.
-func Passphrase(s *session.Session, id, hint string) app.UI {
-	return ui.Field(id, s.Say(text.VisitPassphrase), hint, "", app.Input().ID(id).Type("password").Attr("autocomplete", "off"))
+// Passphrase is a field for one. Enter in it calls entered; nil: it does nothing.
+func Passphrase(s *session.Session, id, hint string, entered func()) app.UI {
+	field := app.Input().ID(id).Type("password").Attr("autocomplete", "off")
+	if entered != nil {
+		field = field.OnKeyDown(func(_ app.Context, e app.Event) {
+			if e.Get("key").String() == "Enter" {
+				entered()
+			}
+		}, id)
+	}
+	return ui.Field(id, s.Say(text.VisitPassphrase), hint, "", field)
 }
 
 // Entered returns what is in a field.

@@ -66,12 +66,12 @@ var (
 		{valuekind.Street, 0.6, isStreet},
 	}
 	codes = []detector{
+		{valuekind.Stage, 0.8, isStage},
 		postcodes,
 		{valuekind.Age, 0.8, isAge},
 		{valuekind.ATC, 0.8, isATC},
 		{valuekind.LOINC, 0.8, isLOINC},
 		{valuekind.SNOMED, 0.8, isSNOMED},
-		{valuekind.OPS, 0.8, isOPS},
 		{valuekind.Pressure, 0.9, isPressure},
 		{valuekind.Lab, 0.8, isLab},
 	}
@@ -91,6 +91,9 @@ func (v Values) Identifier() (Match, bool) {
 func (v Values) Code() (Match, bool) {
 	if share, ok := v.icdCodes(); ok {
 		return Match{valuekind.ICD10, share}, true
+	}
+	if share, ok := v.procedures(); ok {
+		return Match{valuekind.OPS, share}, true
 	}
 	return v.first(codes)
 }

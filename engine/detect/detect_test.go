@@ -48,7 +48,7 @@ var examples = []struct {
 	{valuekind.ATC, []string{"A10BA02", "N02BE01"}, []string{"A10BA2", "E10BA02", "a10ba02"}},
 	{valuekind.LOINC, []string{"718-7", "2345-7", "4548-4", "101685-6", "105045-9"}, []string{"718-8", "7187", "-7", "101685-7", "1234566-6"}},
 	{valuekind.SNOMED, []string{"22298006", "73211009", "38341003"}, []string{"22298007", "73211000", "2229800"}},
-	{valuekind.OPS, []string{"5-470.11", "8-980.0"}, []string{"5-470", "4-470.11"}},
+	{valuekind.Stage, []string{"T1N0M0", "pT2 N1a M0", "ypT0 ypN0 cM0"}, []string{"T1N 2B3", "T1", "K1A 0B1"}},
 	{valuekind.Pressure, []string{"120/80", "135 / 85", "110/70 mmHg"}, []string{"80/120", "12/80", "231/24"}},
 	{valuekind.Lab, []string{"5.4 mmol/L", "13,2 g/dl", "<0.5 mg/L", "36.6 °C", "72 bpm", "5.1 10^9/L"}, []string{"5.4", "mmol/L", "34 years", "Room 5"}},
 	{valuekind.Template, []string{"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"}, []string{"short1", strings.Repeat("a", 40), strings.Repeat("word 1 ", 9)}},

@@ -24,18 +24,47 @@ var icd10 = regexp.MustCompile(`^[A-Z][0-9][0-9A-Z](\.([0-9A-Z]{1,4}|-|[0-9]-|[0
 func (v Values) icdCodes() (float64, bool) {
 	share, ok := v.Reaches(0.8, isICD10)
 	if !ok {
-		return 0, false
+		return v.unpointed()
 	}
-	if v.Share(func(text string) bool { return strings.Contains(text, ".") }) >= 0.2 {
+	if v.Share(hasPoint) >= 0.2 {
 		return share, true
 	}
-	letters := map[byte]bool{}
+	letters, _ := v.spread(isICD10)
+	return share, letters >= leastLetters
+}
+
+// leastLetters is how many letters codes without points must begin with, and leastLengths how many
+// lengths those of several characters must have.
+const (
+	leastLetters = 8
+	leastLengths = 3
+)
+
+func hasPoint(text string) bool { return strings.Contains(text, ".") }
+
+// unpointed reports whether the values are codes of the American clinical modification as claims
+// have them, without points: I10, E119, S72001A. Lots and rooms (A1234) have one length, and numbers
+// of people seldom repeat.
+func (v Values) unpointed() (float64, bool) {
+	share, ok := v.Reaches(0.8, unpointedICD10.MatchString)
+	if !ok || v.NearlyUnique() {
+		return 0, false
+	}
+	letters, lengths := v.spread(unpointedICD10.MatchString)
+	return share, letters >= leastLetters && lengths >= leastLengths
+}
+
+var unpointedICD10 = regexp.MustCompile(`^[A-TV-Z][0-9][0-9AB][0-9A-Z]{0,4}$`)
+
+// spread counts the first letters and the lengths of the values that fit.
+func (v Values) spread(fits func(string) bool) (letters, lengths int) {
+	first, long := map[byte]bool{}, map[int]bool{}
 	for _, text := range v.Texts {
-		if isICD10(text) {
-			letters[text[0]] = true
+		if fits(text) {
+			first[text[0]], long[len(text)] = true, true
 		}
 	}
-	return share, len(letters) >= 8
+	return len(first), len(long)
 }
 
 // isATC reports whether text is a code of the anatomical therapeutic chemical
@@ -44,11 +73,26 @@ func isATC(text string) bool { return len(text) == 7 && atc.MatchString(text) }
 
 var atc = regexp.MustCompile(`^[ABCDGHJLMNPRSV][0-9]{2}[A-Z]{2}[0-9]{2}$`)
 
-// isOPS reports whether text is a code of the German catalogue of procedures:
-// 5-470.11.
-func isOPS(text string) bool { return len(text) >= 7 && len(text) <= 8 && ops.MatchString(text) }
+// isOPS reports whether text is a code of the German catalogue of procedures: 5-470.11, or 3-225
+// of those that are not divided.
+func isOPS(text string) bool { return len(text) >= 5 && len(text) <= 8 && ops.MatchString(text) }
 
-var ops = regexp.MustCompile(`^[135689]-[0-9]{2}[0-9a-z]\.[0-9a-z]{1,2}$`)
+var ops = regexp.MustCompile(`^[135689]-[0-9]{2}[0-9a-z](\.[0-9a-z]{1,2})?$`)
+
+// leastPointed is the least share of codes of procedures with a point: 5-470 alone may be a range.
+const leastPointed = 0.2
+
+// procedures reports whether the values are codes of the German catalogue of procedures.
+func (v Values) procedures() (float64, bool) {
+	share, ok := v.Reaches(0.8, isOPS)
+	return share, ok && v.Share(hasPoint) >= leastPointed
+}
+
+// isStage reports whether text is the stage of a tumour (UICC, TNM classification): T1N0M0, ypT2 N1a M0,
+// pT3 pN0 (sn) cMX.
+func isStage(text string) bool { return len(text) >= 4 && len(text) <= 32 && stage.MatchString(text) }
+
+var stage = regexp.MustCompile(`^[cpyrauCPYRAU]{0,3} ?T(is|IS|[0-4xX])[a-d]?( ?\([^)]*\))?[ ,]*[cpyCPY]{0,2}N[0-3xX][a-d]?( ?\([^)]*\))?([ ,]*[cpyCPY]{0,2}M[01xX][a-d]?)?$`)
 
 // isLOINC reports whether text is a code of LOINC: up to six digits, a dash and
 // Luhn's check digit (LOINC Users' Guide). Codes have had six digits since 100000

@@ -12,11 +12,8 @@ import (
 // digits alone could be anything.
 func isPostcode(text string) bool {
 	text = strings.TrimSpace(text)
-	return len(text) >= 5 && len(text) <= 10 && postcode.MatchString(text) && !tnm.MatchString(text)
+	return len(text) >= 5 && len(text) <= 10 && postcode.MatchString(text) && !isStage(text)
 }
-
-// tnm is the stage of a tumour, T1N0M0, which has the form of a Canadian postcode.
-var tnm = regexp.MustCompile(`^T[0-4]N ?[0-3]M[01]$`)
 
 var postcode = regexp.MustCompile(`^[A-Z]{1,2}[0-9][A-Z0-9]? ?[0-9][ABD-HJLNP-UW-Z]{2}$` +
 	`|^[ABCEGHJ-NPRSTVXY][0-9][ABCEGHJ-NPRSTV-Z] ?[0-9][ABCEGHJ-NPRSTV-Z][0-9]$|^[0-9]{5}-[0-9]{4}$|^(D|DE|F|E)-[0-9]{5}$`)

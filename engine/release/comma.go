@@ -14,7 +14,7 @@ import (
 // the format that it has.
 func WithCommas(c, before *table.Column) *table.Column {
 	numbers := before.Format.Numbers
-	if numbers == format.Grouped || numbers == format.Apostrophe || numbers == format.Spaced {
+	if numbers == format.Grouped || numbers == format.Apostrophe || numbers == format.Spaced || numbers == format.Myriad {
 		return c
 	}
 	values := map[string]bool{}

@@ -201,7 +201,7 @@ func saysComma(c *table.Column) (comma, said bool) {
 	switch c.Format.Numbers {
 	case format.Comma, format.PointGrouped:
 		return true, true
-	case format.Grouped, format.Apostrophe:
+	case format.Grouped, format.Apostrophe, format.Myriad:
 		return false, true
 	}
 	for v, text := range c.Values {

@@ -56,6 +56,25 @@ browserTest("a worker that does not hear is replaced", { shared: true }, async (
   await replaceDeafEngine({ page, app });
 });
 
+browserTest("a worker that the browser ends says so, and what to do", { shared: true }, async ({ page, app }) => {
+  await app.sample("patients");
+  await app.step("protect");
+  // The run ends the program as a want of memory does: with an error that nothing in it catches.
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...rest) {
+      if (!message.request?.includes('"method":"run"')) return post.call(this, message, ...rest);
+      Worker.prototype.postMessage = post;
+      Worker.prototype.terminate.call(this); // killed: it says nothing any more
+      setTimeout(() => this.dispatchEvent(new ErrorEvent("error", { message: "out of memory" })), 50); // as browsers tell it
+    };
+  });
+  await page.click("#run");
+  await page.getByRole("alert").filter({ hasText: /The engine was started again and your file is unharmed\. Close other tabs, or divide the table/ }).waitFor();
+  await app.run();
+  assert.match(await page.textContent("#verdict"), /meets k = 2/);
+});
+
 browserTest("methods, their settings, and a model on what is sensitive", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.expert();

@@ -129,6 +129,7 @@ func numberStyles() []ui.Option {
 	examples := map[format.NumberStyle]string{
 		format.Plain: "1234.5", format.Grouped: "1,234.5", format.Comma: "1234,5",
 		format.PointGrouped: "1.234,5", format.Spaced: "1 234,5", format.Apostrophe: "1'234.5",
+		format.Myriad: "1.2万", format.Years: "77y, 77 J., 77岁",
 	}
 	var options []ui.Option
 	for _, style := range format.NumberStyles() {

@@ -25,7 +25,7 @@ func Keeping(s *session.Session, at string, done func()) []app.UI {
 	field := at + "-passphrase"
 	return []app.UI{
 		app.P().Class("soft").Text(why),
-		screen.Passphrase(s, field, s.Say(text.VisitShort)),
+		screen.Passphrase(s, field, s.Say(text.VisitShort), nil),
 		app.Div().Class("actions").Body(ui.Second(s.Say(text.VisitSave), func() {
 			chosen := screen.Entered(field)
 			done()

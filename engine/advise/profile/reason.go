@@ -78,6 +78,7 @@ const (
 	ReasonOPS          = valuekind.OPS          // args: per cent
 	ReasonPressure     = valuekind.Pressure     // args: per cent
 	ReasonLab          = valuekind.Lab          // args: per cent
+	ReasonStage        = valuekind.Stage        // args: per cent
 	ReasonPersonNames  = valuekind.PersonName   // args: per cent
 	ReasonSexValues    = valuekind.Sex          // args: per cent
 	ReasonSocialValues = valuekind.Social       // args: per cent

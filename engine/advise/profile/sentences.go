@@ -65,6 +65,7 @@ var sentences = say.Prefixed("reason-", map[string]string{
 	ReasonOPS:          "Looks like OPS codes of procedures ({0}%), which others must not learn.",
 	ReasonPressure:     "Looks like blood pressures ({0}%); hardly anyone outside the hospital knows them.",
 	ReasonLab:          "Looks like measurements with units ({0}%); hardly anyone outside the hospital knows them.",
+	ReasonStage:        "Looks like stages of tumours ({0}%); hardly anyone outside the hospital knows them.",
 	ReasonPersonNames:  "Looks like personal names ({0}% have the form of one, and many are frequent).",
 	ReasonSexValues:    "Looks like a person's sex ({0}%), which neighbours know.",
 	ReasonSocialValues: "Looks like family, origin, faith or work ({0}%), known to colleagues and neighbours.",

@@ -53,7 +53,7 @@ var meanings = []meaning{
 	{reason: profile.ReasonStay, role: table.QuasiIdentifying, types: []format.Type{format.Category}, words: stayWords},
 	{reason: profile.ReasonVisit, role: table.QuasiIdentifying, types: []format.Type{format.Date, format.DateTime}, words: recognize.Visit},
 	{reason: profile.ReasonSensitive, role: table.Sensitive, types: undated, words: sensitiveWords},
-	{reason: profile.ReasonName, role: table.Identifying, words: anyName},
+	{reason: profile.ReasonName, role: table.Identifying, words: anyName, but: noName},
 	{reason: profile.ReasonNotes, role: table.Identifying, words: notesWords},
 	{reason: profile.ReasonTreatment, role: table.Insensitive, types: counted, words: treatmentWords},
 	{reason: profile.ReasonMeasure, role: table.Insensitive, types: counted, words: recognize.Measure},

@@ -234,7 +234,7 @@ func (e *evidence) decimals() (proposal, bool) {
 	fractions := 0
 	for _, text := range e.sample.Texts {
 		if at := strings.LastIndexAny(text, ".,"); at >= 0 {
-			digits := strings.TrimRight(strings.TrimSpace(text[at+1:]), "% ")
+			digits := strings.TrimRight(strings.TrimSpace(text[at+1:]), "% 万萬亿億")
 			amounts = amounts && len(digits) <= mostDecimals
 			if strings.Trim(digits, "0") != "" {
 				fractions++
@@ -264,7 +264,7 @@ var kindRoles = map[string]table.Role{
 	valuekind.Sex: table.QuasiIdentifying, valuekind.Social: table.QuasiIdentifying, valuekind.Place: table.QuasiIdentifying,
 	valuekind.ICD10: table.Sensitive, valuekind.ATC: table.Sensitive, valuekind.LOINC: table.Sensitive,
 	valuekind.SNOMED: table.Sensitive, valuekind.OPS: table.Sensitive, valuekind.Health: table.Sensitive,
-	valuekind.Pressure: table.Insensitive, valuekind.Lab: table.Insensitive,
+	valuekind.Pressure: table.Insensitive, valuekind.Lab: table.Insensitive, valuekind.Stage: table.Insensitive,
 }
 
 // matched proposes the role of what the values look like, if they look like anything.

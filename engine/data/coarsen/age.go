@@ -103,7 +103,7 @@ var number = regexp.MustCompile(`[0-9]+(?:[.,][0-9]+)?`)
 // bounds returns the ends of an age or interval of ages, both of which are part of it;
 // open: there is no upper end.
 func bounds(text string, f format.Format) (low, high float64, open, ok bool) {
-	if x, ok := f.Number(text); ok && f.Type.Numeric() {
+	if x, ok := f.Number(text); ok && f.Type.Numeric() && f.Numbers != format.Years {
 		return x, x, false, true
 	}
 	if strings.ContainsAny(text, "[]()") {

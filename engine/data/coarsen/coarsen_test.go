@@ -30,6 +30,8 @@ func TestValues(t *testing.T) {
 		{born, format.Format{}, "1935-01-01", "1935"}, {born, format.Format{}, "1934-12-31", "90+"}, {born, format.Format{}, "1907", "90+"}, {born, format.Format{}, "90+", "90+"},
 		{coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "89", "89"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "90", "90+"},
 		{coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "89.7", "89.7"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "104 years", "90+"},
+		{coarsen.Rule{Kind: coarsen.Age}, format.Format{Type: format.Decimal, Numbers: format.Years}, "95岁", "90+"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{Type: format.Decimal, Numbers: format.Years}, "95月", "95月"},
+		{coarsen.Rule{Kind: coarsen.Age}, format.Format{Type: format.Decimal, Numbers: format.Years}, "1090月", "90+"},
 		{coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "34岁", "34岁"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "> 89", "90+"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "85+", "85+"},
 		{coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "[80-90)", "[80-90)"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "[90-100)", "90+"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "[85,95)", "85+"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "[80,90)", "[80,90)"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "85-94", "85+"},
 		{coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "80-89", "80-89"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "ninety", "*"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "90+", "90+"},

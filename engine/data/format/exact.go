@@ -16,8 +16,8 @@ type Exact struct {
 const MostPlaces = 30
 
 // Exact returns the number that a text is, without rounding. It fails where [Format.Plain]
-// does, and for a number with more than [MostPlaces] digits after the point, or one that is
-// not written in digits to base ten (0x1p-2).
+// does, for a number with more than [MostPlaces] digits after the point, for one that is not
+// written in digits to base ten (0x1p-2), and for an age in other units than years.
 func (f Format) Exact(text string) (Exact, bool) {
 	if _, ok := f.Plain(text); !ok {
 		return Exact{}, false
@@ -27,7 +27,10 @@ func (f Format) Exact(text string) (Exact, bool) {
 		text = strings.TrimSpace(strings.TrimSuffix(text, "%"))
 	}
 	if f.Numbers != "" && f.Numbers != Plain {
-		text, _ = f.Numbers.bare(text) // Plain has read it
+		var ok bool
+		if text, ok = f.Numbers.bare(text); !ok {
+			return Exact{}, false
+		}
 	}
 	return exact(text)
 }

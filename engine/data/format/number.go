@@ -18,12 +18,14 @@ const (
 	PointGrouped NumberStyle = "point-grouped" // 1.234,5
 	Spaced       NumberStyle = "spaced"        // 1 234,5 or 1 234.5, also with narrow or fixed blanks
 	Apostrophe   NumberStyle = "apostrophe"    // 1'234.5 or 1’234.5, as in Switzerland
+	Myriad       NumberStyle = "myriad"        // 1.2万 for 12000 and 3亿 for 300000000, among 1,234.5
+	Years        NumberStyle = "years"         // ages with their unit, in years: 77岁, 77 J., 77y, 3月 for 0.25, 1岁6个月 for 1.5
 )
 
 // NumberStyles returns all styles. Of those that fit equally well, the first is
 // meant: 1,234 is more than a thousand, and 3,5 three and a half.
 func NumberStyles() []NumberStyle {
-	return []NumberStyle{Plain, Grouped, Comma, PointGrouped, Spaced, Apostrophe}
+	return []NumberStyle{Plain, Grouped, Comma, PointGrouped, Spaced, Apostrophe, Myriad, Years}
 }
 
 // marks are what a style puts between groups of three digits and before decimals.
@@ -42,6 +44,9 @@ const longest = 64
 // empty style is [Plain] without percent signs.
 func (s NumberStyle) Parse(text string) (float64, bool) {
 	text = strings.TrimSpace(text)
+	if s == Years {
+		return years(text)
+	}
 	if s != "" {
 		text = strings.TrimSpace(strings.TrimSuffix(text, "%"))
 	}
@@ -81,6 +86,9 @@ func unsigned(text string) string {
 
 // bare returns a number without the marks of its style, as strconv reads it.
 func (s NumberStyle) bare(text string) (string, bool) {
+	if (s == Myriad || s == Years) && len(text) <= longest {
+		return s.unitless(text)
+	}
 	mark, known := marks[s]
 	if !known || len(text) > longest {
 		return "", false

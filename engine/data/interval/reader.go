@@ -156,7 +156,7 @@ func (r Reader) days(label string) (Interval, bool) {
 // local reads the label of a group of numbers with decimal commas, but where a comma in
 // the column stands between thousands. A number alone is none.
 func (r Reader) local(label string) (Interval, bool) {
-	if s := r.format.Numbers; s == format.Grouped || s == format.Apostrophe {
+	if s := r.format.Numbers; s == format.Grouped || s == format.Apostrophe || s == format.Myriad {
 		return Interval{}, false
 	}
 	if _, alone := format.Comma.Parse(label); alone {

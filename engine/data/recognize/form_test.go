@@ -22,6 +22,10 @@ func TestNumberStyles(t *testing.T) {
 		{[]string{"1 234,5", "2,5", "12\u00a0345"}, format.Decimal, format.Spaced, false, false},
 		{[]string{"1'234.5", "2.5", "12’345"}, format.Decimal, format.Apostrophe, false, false},
 		{[]string{"12 345", "1 200", "7"}, format.Integer, format.Spaced, false, false},
+		{[]string{"77岁", "3岁", "45岁"}, format.Integer, format.Years, false, false},
+		{[]string{"77 J.", "81 J."}, format.Integer, format.Years, false, false},
+		{[]string{"77y", "8 yrs", "6 mo"}, format.Decimal, format.Years, false, false},
+		{[]string{"1.2万", "8500", "3万"}, format.Integer, format.Myriad, false, false},
 		{[]string{"12 %", "7%", "3.5 %"}, format.Decimal, format.Plain, true, false},
 		{[]string{"12,5 %", "7,1%"}, format.Decimal, format.Comma, true, false},
 		{[]string{"1.234", "5.678"}, format.Decimal, format.Plain, false, true},   // thousands in Germany
@@ -75,6 +79,23 @@ func TestDateOrders(t *testing.T) {
 		}
 		if halved := got.Confidence == 0.5; halved != test.ambiguous {
 			t.Errorf("%q: %s with confidence %v", test.values, got.Type, got.Confidence)
+		}
+	}
+}
+
+// Of ten ages one has to be in years; without it the others may be months of a year.
+func TestUnitsOfAgesNeedYears(t *testing.T) {
+	months := []string{"3月", "5月", "7月", "8月", "9月", "10月", "11月", "12月", "1月"}
+	for _, test := range []struct {
+		values []string
+		ages   bool
+	}{
+		{append([]string{"2岁"}, months...), true},
+		{append([]string{"2岁", "2月"}, months...), false},
+		{months, false},
+	} {
+		if got := formOf("x", test.values...); got.Type.Numeric() != test.ages {
+			t.Errorf("%q: %s", test.values, got.Type)
 		}
 	}
 }

@@ -82,6 +82,9 @@ func (v Values) styleForm() (f Form, ok bool) {
 	}
 	best := 0.0
 	for _, style := range format.NumberStyles() {
+		if style == format.Years && !v.inYears() {
+			continue
+		}
 		fits := v.withExponents(isWritten(style))
 		if share, reached := v.Reaches(NearlyAll, fits); reached && share > best {
 			best = share
@@ -105,6 +108,16 @@ func (v Values) styleForm() (f Form, ok bool) {
 		f.Confidence /= 2
 	}
 	return f, true
+}
+
+// leastYears is the least share of ages that say that they are in years among those that are read
+// with their units: 3月 alone is March, and 3 d in a column of days no age.
+const leastYears = 0.1
+
+// inYears reports whether enough values are years by their unit.
+func (v Values) inYears() bool {
+	_, enough := v.Reaches(leastYears, format.InYears)
+	return enough
 }
 
 // ambiguousNumbers reports whether the values fit a rival of the style as well,

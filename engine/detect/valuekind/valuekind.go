@@ -43,6 +43,7 @@ const (
 	OPS      = "ops"      // German procedures
 	Pressure = "pressure" // blood pressure
 	Lab      = "lab"      // a measurement with its unit
+	Stage    = "stage"    // of a tumour
 	Sex      = "sex-values"
 	Social   = "social-values" // marital status, ethnic group, religion, education, occupation
 	Place    = "place-values"

@@ -1,0 +1,101 @@
+package format
+
+import "strings"
+
+// perYear are the texts of units of time, in small letters and without a point at the end, by how
+// many of the unit are a year. "th" is none: 5th is fifth.
+var perYear = func() map[string]float64 {
+	all := map[string]float64{}
+	for n, texts := range map[float64]string{
+		1:          "y yr yrs yo y/o year years year_old years_old j jahr jahre jahre_alt an ans año años ano anos anno anni jaar år vuotta lat let tuổi tahun thn yaş лет год года роки років ετών 岁 周岁 歲 歳 才 세 살 سنة سنوات ปี साल",
+		12:         "m mo mos mon mth mths month months monat monate mois mes meses mese mesi maanden miesięcy мес месяцев 月 个月 個月 月龄 ヶ月 か月 개월",
+		365.25 / 7: "w wk wks week weeks woche wochen semaine semaines semana semanas settimane 周 周龄",
+		365.25:     "d day days tag tage jour jours día días dia dias giorni 天 日龄 일",
+	} {
+		for text := range strings.FieldsSeq(texts) {
+			all[strings.ReplaceAll(text, "_", " ")] = n
+		}
+	}
+	return all
+}()
+
+// longestUnit is the most bytes of a unit as it is written.
+const longestUnit = 32
+
+// myriads are the signs behind a Chinese or Japanese amount, with the zeros that they stand for.
+var myriads = []struct {
+	sign  string
+	zeros int
+}{{"万", 4}, {"萬", 4}, {"亿", 8}, {"億", 8}}
+
+// InYears reports whether a text is a number with a unit of years behind it, as 77岁 and 77 J. are,
+// and 3月, which may be March, is not.
+func InYears(text string) bool {
+	_, unit, rest, ok := withUnit(strings.TrimSpace(text))
+	return ok && rest == "" && perYear[unit] == 1
+}
+
+// years returns the years that a text is in the style [Years].
+func years(text string) (x float64, ok bool) {
+	if len(text) > longest {
+		return 0, false
+	}
+	for first, before := true, 0.0; text != ""; first = false {
+		number, unit, rest, read := withUnit(text)
+		n := perYear[unit]
+		if !read || unit == "" && (!first || rest != "") || n <= before && unit != "" {
+			return 0, false // 3月1岁 and 1岁2岁 are no ages
+		}
+		part, plain := Plain.Parse(number)
+		x, text, before, ok = x+part/max(n, 1), rest, n, plain
+		if !ok {
+			return 0, false
+		}
+	}
+	return x, ok
+}
+
+// withUnit cuts a number, perhaps with one decimal sign, and the unit behind it off the beginning of a
+// text. The unit is empty where none follows, and is a key of perYear otherwise.
+func withUnit(text string) (number, unit, rest string, ok bool) {
+	end := 0
+	for end < len(text) && (text[end] >= '0' && text[end] <= '9' || end > 0 && (text[end] == '.' || text[end] == ',')) {
+		end++
+	}
+	number, text = strings.Replace(text[:end], ",", ".", 1), strings.TrimSpace(text[end:])
+	if !digits(strings.Replace(number, ".", "", 1)) {
+		return "", "", "", false
+	}
+	end = strings.IndexAny(text, "0123456789")
+	if end < 0 {
+		end = len(text)
+	}
+	unit, rest = strings.TrimSpace(text[:end]), text[end:]
+	if unit == "" || len(unit) > longestUnit {
+		return number, "", rest, unit == ""
+	}
+	unit = strings.TrimSuffix(strings.ToLower(unit), ".")
+	return number, unit, rest, perYear[unit] > 0
+}
+
+// myriad cuts the sign of [Myriad] off a number and returns the zeros that it stands for.
+func myriad(text string) (number string, zeros int) {
+	for _, m := range myriads {
+		if number, found := strings.CutSuffix(text, m.sign); found {
+			return strings.TrimSpace(number), m.zeros
+		}
+	}
+	return text, 0
+}
+
+// unitless writes a number in [Years] or [Myriad] as strconv reads it: years without their unit, an
+// amount with its zeros as an exponent. ok is false of other units than years.
+func (s NumberStyle) unitless(text string) (number string, ok bool) {
+	if s == Years {
+		number, unit, rest, ok := withUnit(text)
+		return number, ok && rest == "" && (unit == "" || perYear[unit] == 1)
+	}
+	number, zeros := myriad(text)
+	number, ok = Grouped.bare(number)
+	return number + "e" + string(rune('0'+zeros)), ok
+}
