@@ -1,7 +1,6 @@
 package prefilter
 
 import (
-	"math"
 	"regexp/syntax"
 	"slices"
 	"unicode"
@@ -181,7 +180,11 @@ func rarer(a, b []string) []string {
 // share guesses in how many texts one of the words stands.
 func share(words []string) (sum float64) {
 	for _, w := range words {
-		sum += math.Pow(perRune, -float64(utf8.RuneCountInString(w)))
+		one := 1.
+		for range utf8.RuneCountInString(w) {
+			one /= perRune
+		}
+		sum += one
 	}
 	return sum
 }
