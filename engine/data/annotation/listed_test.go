@@ -3,7 +3,10 @@ package annotation
 import (
 	"maps"
 	"slices"
+	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"pgregory.net/rapid"
 )
@@ -16,6 +19,28 @@ func TestNothingListedIsPassedOver(t *testing.T) {
 			rapid.SampledFrom(known).Draw(t, "word") + rapid.SampledFrom([]string{"", " ", ":", " = 5", ") 3", " (x)", ".", ", x", "x", "2"}).Draw(t, "behind")
 		if !listed(text) && (wordOf(text) != noWord || unit(text) || tried(text) || test(text)) {
 			t.Fatalf("%q is passed over", text)
+		}
+	})
+}
+
+// What a text that begins with a letter or a digit is spared changes nothing.
+func TestPlainTextsNeedNoTrimming(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.StringMatching(`[ .?？<≥A1aé①-]{0,3}[A-Za-z0-9é ?]{0,4}[?？ 1a-]{0,2}`).Draw(t, "text")
+		trimmed := strings.TrimSpace(text)
+		if want := trimmed != "" && strings.Trim(trimmed, "-=_.~+|·–—─━═ ") == ""; rule(text) != want {
+			t.Errorf("%q is a line: %v", text, !want)
+		}
+		if want := strings.HasSuffix(trimmed, "?") || strings.HasSuffix(trimmed, "？"); asked(text) != want {
+			t.Errorf("%q is a question: %v", text, !want)
+		}
+		bare := strings.TrimLeft(trimmed, "<>≤≥~+-−±$€£([ ")
+		begins, _ := utf8.DecodeRuneInString(bare)
+		if first, any := digits(text); first != unicode.IsDigit(begins) || any != strings.ContainsFunc(bare, unicode.IsDigit) {
+			t.Errorf("%q: digits %v, %v", text, first, any)
+		}
+		if start(text) != start(strings.TrimLeftFunc(text, ornament)) {
+			t.Errorf("%q begins with %q", text, start(text))
 		}
 	})
 }

@@ -41,7 +41,7 @@ var (
 
 // beginning is the first characters of a text in small letters, after ornaments; 0 is no letter and
 // no digit, and stands for all behind it.
-type beginning [3]rune
+type beginning [4]rune
 
 // starts are the beginnings of all words, units and made-up patients: a value that begins
 // otherwise is none of them.
@@ -69,7 +69,10 @@ func ornament(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("
 // start returns the beginning of a text.
 func start(text string) (first beginning) {
 	at := 0
-	for _, r := range strings.TrimLeftFunc(text, ornament) {
+	if !isPlain(text, 0) {
+		text = strings.TrimLeftFunc(text, ornament)
+	}
+	for _, r := range text {
 		if at > 0 && !unicode.IsLetter(r) && !unicode.IsDigit(r) {
 			break
 		}
@@ -167,15 +170,30 @@ func unit(text string) bool {
 	return units()[strings.Trim(strings.ToLower(strings.TrimSpace(text)), "()[]. ")]
 }
 
+// isPlain reports whether a byte of a text is a letter or a digit of ASCII: nothing is trimmed up
+// to it then.
+func isPlain(text string, at int) bool {
+	if at < 0 || at >= len(text) {
+		return false
+	}
+	b := text[at]
+	return '0' <= b && b <= '9' || 'a' <= b|0x20 && b|0x20 <= 'z'
+}
+
 // rule reports whether a text is a line of dashes or of what looks so.
 func rule(text string) bool {
+	if isPlain(text, 0) {
+		return false
+	}
 	text = strings.TrimSpace(text)
 	return text != "" && strings.Trim(text, "-=_.~+|·–—─━═ ") == ""
 }
 
 // digits tells whether a text begins with a digit, after a sign, and whether it has any.
 func digits(text string) (first, any bool) {
-	text = strings.TrimLeft(strings.TrimSpace(text), "<>≤≥~+-−±$€£([ ")
+	if !isPlain(text, 0) {
+		text = strings.TrimLeft(strings.TrimSpace(text), "<>≤≥~+-−±$€£([ ")
+	}
 	r, _ := utf8.DecodeRuneInString(text)
 	return unicode.IsDigit(r), strings.ContainsFunc(text, unicode.IsDigit)
 }
@@ -183,6 +201,9 @@ func digits(text string) (first, any bool) {
 // asked reports whether a text is a question of a form, or what a form's program writes
 // below it.
 func asked(text string) bool {
+	if isPlain(text, 0) && isPlain(text, len(text)-1) {
+		return false
+	}
 	text = strings.TrimSpace(text)
 	return strings.HasSuffix(text, "?") || strings.HasSuffix(text, "？") || strings.HasPrefix(text, `{"ImportId"`)
 }
