@@ -8,7 +8,7 @@ import (
 	"quasi/app/text"
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
-	"quasi/engine/measure/answer"
+	"quasi/engine/measure/answer/answertext"
 )
 
 // Asked returns a question as a sentence without a full stop. The zero question has none.
@@ -27,7 +27,7 @@ func Group(lang text.Lang, q question.Question, label []string, whole func(colum
 		return lang.Say(text.AskedAll)
 	}
 	if q.Kind == question.Regression {
-		return lang.Phrase(answer.LabelOf(q.String(), label))
+		return lang.Phrase(answertext.LabelOf(q.String(), label))
 	}
 	by := q.By
 	if q.Kind == question.Association && len(label) == 2 {
@@ -45,7 +45,7 @@ func Group(lang text.Lang, q question.Question, label []string, whole func(colum
 
 // step names a group of numbers, [30,40) or [0.5,1.0), as people do; any other text as it is.
 func step(lang text.Lang, label string, whole bool) string {
-	from, to, ok := answer.Bounds(label)
+	from, to, ok := answertext.Bounds(label)
 	if !ok {
 		return label
 	}
@@ -53,7 +53,7 @@ func step(lang text.Lang, label string, whole bool) string {
 	end, notEnd := strconv.Atoi(to)
 	switch {
 	case !whole || notFirst != nil || notEnd != nil:
-		return lang.Phrase(answer.Under(from, to))
+		return lang.Phrase(answertext.Under(from, to))
 	case end-1 == first:
 		return from
 	}

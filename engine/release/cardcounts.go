@@ -1,7 +1,7 @@
 package release
 
 import (
-	"quasi/engine/measure/answer"
+	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/say"
 )
 
@@ -41,7 +41,7 @@ func LossIn(t say.Text) int {
 // group whose answer is furthest off, which tell how many rows it has in the original.
 func WithoutWorst(detail, other say.Text) say.Text {
 	switch {
-	case answer.IsWorst(detail):
+	case answertext.IsWorst(detail):
 		return other
 	case detail.Code == useWrongWhy.Code:
 		return useWrongWhy.Say(other)

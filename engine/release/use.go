@@ -3,7 +3,7 @@ package release
 import (
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
-	"quasi/engine/measure/answer"
+	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/say"
 )
 
@@ -93,13 +93,13 @@ func OnAnswers(answers []facts.Answer) facts.Card {
 	}
 	card := facts.Card{Tone: facts.Green, Headline: useSeveral.Say(good, len(answers)), Detail: useSeveralAllWhy.Say(facts.LeastJudged)}
 	if failed != nil {
-		card.Tone, card.Detail = facts.Amber, useSeveralWhy.Say(question.SaidOf(failed.Question), answer.Said(*failed))
+		card.Tone, card.Detail = facts.Amber, useSeveralWhy.Say(question.SaidOf(failed.Question), answertext.Said(*failed))
 	}
 	return card
 }
 
 func onAnswer(a facts.Answer) facts.Card {
-	worst := answer.Worst(a)
+	worst := answertext.Worst(a)
 	switch a.Verdict {
 	case facts.Answered:
 		return facts.Card{Tone: facts.Green, Headline: useAll.Say(a.Judged), Detail: useAllWhy.Say(question.SaidOf(a.Question), facts.LeastJudged)}

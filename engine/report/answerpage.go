@@ -5,7 +5,7 @@ import (
 
 	asked "quasi/engine/data/question"
 	"quasi/engine/facts"
-	"quasi/engine/measure/answer"
+	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/say"
 )
 
@@ -59,7 +59,7 @@ func (p *page) answer(a *Answer, at int) {
 		p.line("<p>" + p.sentence(a.Worst) + "</p>")
 	}
 	if c := a.Coefficient; c != nil {
-		p.line("<p>" + p.sentence(answer.Together(c.Name, optional(c.Original), optional(c.Plain))) + "</p>")
+		p.line("<p>" + p.sentence(answertext.Together(c.Name, optional(c.Original), optional(c.Plain))) + "</p>")
 	}
 	if len(a.Groups) == 0 {
 		return
@@ -67,7 +67,7 @@ func (p *page) answer(a *Answer, at int) {
 	p.table("", []say.Kind{headGroup, headBefore, headMargin, headAnswer, headWithin, headCareful}, func() {
 		for i := range a.Groups {
 			g := &a.Groups[i]
-			label := p.sentence(answer.LabelOf(a.Question, g.Label))
+			label := p.sentence(answertext.LabelOf(a.Question, g.Label))
 			if len(g.Label) == 0 || label == "" {
 				label = p.say(allRows)
 			}
@@ -120,7 +120,7 @@ func (g *AnswerGroup) cells(at name, l Language) []answerCell {
 	digits := 2
 	original, margin := hidden, ""
 	if o := g.Original; o != nil {
-		digits = answer.Digits(*o)
+		digits = answertext.Digits(*o)
 		original, margin = l.say(decimal(o.Value, digits)), l.margin(*o, digits)
 	}
 	write := func(x *float64) string {

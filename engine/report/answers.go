@@ -10,6 +10,7 @@ import (
 	asked "quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/measure/answer"
+	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/say"
 )
 
@@ -38,7 +39,7 @@ type Answer struct {
 type AnswerGroup struct {
 	// Label has the group's value of each column, or the name of the coefficient.
 	Label []string `json:"label"`
-	// Original is the original's answer, rounded to [answer.Digits]; nil: it is not shown, as
+	// Original is the original's answer, rounded to [answertext.Digits]; nil: it is not shown, as
 	// of every count, and where that of fewer than 11 people could be worked out from it.
 	Original *facts.Estimate `json:"original"`
 	// Rows are those of the original; nil: they are not shown.
@@ -149,11 +150,11 @@ func largestFirst(groups []facts.AnswerGroup) []int {
 
 // published returns an answer with what is shown of it.
 func published(q asked.Question, a facts.Answer, show func(int) visible) Answer {
-	d := Answer{Question: a.Question, Verdict: a.Verdict, Said: answer.Said(a), Judged: a.Judged, Within: a.Within, Groups: []AnswerGroup{}}
+	d := Answer{Question: a.Question, Verdict: a.Verdict, Said: answertext.Said(a), Judged: a.Judged, Within: a.Within, Groups: []AnswerGroup{}}
 	if c := a.Coefficient; c != nil {
 		d.Coefficient = &facts.AnswerCoefficient{Name: c.Name, Original: rounded(c.Original, 2), Plain: rounded(c.Plain, 2), Careful: rounded(c.Careful, 2)}
 	}
-	worst := answer.Furthest(a)
+	worst := answertext.Furthest(a)
 	for i := range a.Groups {
 		g, v := &a.Groups[i], show(i)
 		if !v.group {
@@ -162,7 +163,7 @@ func published(q asked.Question, a facts.Answer, show func(int) visible) Answer 
 		of := groupOf(q, g, v)
 		d.Groups = append(d.Groups, of)
 		if g == worst && v.original && g.Plain != nil {
-			d.Worst = saidFurthest.Say(answer.LabelOf(a.Question, of.Label), decimal(g.Plain.Value, answer.Digits(g.Original)), decimal(g.Original.Value, answer.Digits(g.Original)))
+			d.Worst = saidFurthest.Say(answertext.LabelOf(a.Question, of.Label), decimal(g.Plain.Value, answertext.Digits(g.Original)), decimal(g.Original.Value, answertext.Digits(g.Original)))
 		}
 	}
 	return d
@@ -170,7 +171,7 @@ func published(q asked.Question, a facts.Answer, show func(int) visible) Answer 
 
 func groupOf(q asked.Question, g *facts.AnswerGroup, v visible) AnswerGroup {
 	of := AnswerGroup{Label: g.Label, Judged: g.Judged()}
-	digits := answer.Digits(g.Original)
+	digits := answertext.Digits(g.Original)
 	if p := g.Plain; p != nil {
 		of.Release, of.Released, of.Within = &p.Value, p.Rows, p.Within
 	}

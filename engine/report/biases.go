@@ -6,6 +6,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/facts"
 	"quasi/engine/measure/answer"
+	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/say"
 )
 
@@ -21,7 +22,7 @@ type Bias struct {
 	// Hidden says that the figures would tell of fewer than 11 people.
 	Hidden bool `json:"hidden,omitempty"`
 	// Original is the mean or share in the original, and Left that among the rows that keep a
-	// value, both rounded to [answer.Digits]; nil: hidden, and of Left also if no row does.
+	// value, both rounded to [answertext.Digits]; nil: hidden, and of Left also if no row does.
 	Original *facts.Estimate `json:"original"`
 	Left     *float64        `json:"left"`
 	// Cap is the number from which one highest class would keep more; 0: none is offered.
@@ -79,7 +80,7 @@ func publishedBias(b facts.Bias, g answer.Grounds, told *revealed) Bias {
 }
 
 func biasOf(b facts.Bias) Bias {
-	digits := answer.Digits(b.Original)
+	digits := answertext.Digits(b.Original)
 	of := Bias{Column: b.Column, Value: b.Value, Moved: b.Moved(), Cap: b.Cap, Original: &facts.Estimate{
 		Value: *rounded(&b.Original.Value, digits), Low: rounded(b.Original.Low, digits), High: rounded(b.Original.High, digits)}}
 	if b.Left != nil {
@@ -98,7 +99,7 @@ func (b *Bias) said() say.Text {
 	if b.Left != nil {
 		of.Left = &facts.Reading{Estimate: facts.Estimate{Value: *b.Left}}
 	}
-	return answer.SaidBias(of)
+	return answertext.Bias(of)
 }
 
 // inside reports whether what is left lies within the original's margin, as far as they are
@@ -152,7 +153,7 @@ func (p *page) biases() {
 	})
 	for i := range p.d.Biases {
 		if b := &p.d.Biases[i]; b.Cap > 0 {
-			p.paragraph(saidOf.Say(b.Column, answer.Highest(b.Cap)))
+			p.paragraph(saidOf.Say(b.Column, answertext.Highest(b.Cap)))
 		}
 	}
 	if !p.d.ShowsSmall {
@@ -176,7 +177,7 @@ func (b *Bias) cells(at int, l Language) []answerCell {
 	named := func(of string) name { return name{"bias", fmt.Sprintf("%d.%s", at, of)} }
 	original, margin, left := hidden, "", hidden
 	if o := b.Original; o != nil {
-		digits := answer.Digits(*o)
+		digits := answertext.Digits(*o)
 		original, margin, left = l.say(decimal(o.Value, digits)), l.margin(*o, digits), ""
 		if b.Left != nil {
 			left = l.say(decimal(*b.Left, digits))

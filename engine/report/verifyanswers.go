@@ -8,6 +8,7 @@ import (
 	asked "quasi/engine/data/question"
 	"quasi/engine/data/recognize"
 	"quasi/engine/measure/answer"
+	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/say"
 )
 
@@ -67,7 +68,7 @@ func (v *verification) answer(said, found Answer) {
 		if i >= len(said.Groups) {
 			label = again.Label
 		}
-		v.compare(checkGroup.Say(said.Question, answer.LabelOf(said.Question, label)), alike(report, again), brief(report), brief(again))
+		v.compare(checkGroup.Say(said.Question, answertext.LabelOf(said.Question, label)), alike(report, again), brief(report), brief(again))
 	}
 }
 
@@ -81,7 +82,7 @@ func (v *verification) answersAlone() {
 		v.fits(checkAnswer.Say(said.Question), brief(said), v.d.wrong(&said), whyOriginal.Say())
 		found := v.released(i)
 		for at, g := range said.Groups {
-			what := checkGroup.Say(said.Question, answer.LabelOf(said.Question, g.Label))
+			what := checkGroup.Say(said.Question, answertext.LabelOf(said.Question, g.Label))
 			if wrong := v.d.wrongGroup(&said, at, v.d.Recipe.Questions[i].Kind); wrong.Code != "" {
 				v.compare(what, false, brief(g), wrong.English)
 				continue

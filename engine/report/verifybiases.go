@@ -7,6 +7,7 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/measure/answer"
+	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/say"
 )
 
@@ -74,5 +75,5 @@ func (d *Document) leftIn(t *table.Table, b *Bias) *float64 {
 	if err != nil || len(found.Groups) == 0 || found.Groups[0].Plain == nil {
 		return nil
 	}
-	return rounded(&found.Groups[0].Plain.Value, answer.Digits(*b.Original))
+	return rounded(&found.Groups[0].Plain.Value, answertext.Digits(*b.Original))
 }

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"quasi/engine/facts"
-	"quasi/engine/measure/answer"
+	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/release"
 	"quasi/engine/report"
 	"quasi/engine/say"
@@ -176,7 +176,7 @@ func TestTheConstantIsTranslated(t *testing.T) {
 		t.Error("the check does not call it so")
 	}
 	for question, code := range map[string]string{"regression of cost on sex": "answer-constant", "mean of cost by sex": ""} {
-		if said := answer.LabelOf(question, []string{"(constant)"}); said.Code != code || said.English != "(constant)" {
+		if said := answertext.LabelOf(question, []string{"(constant)"}); said.Code != code || said.English != "(constant)" {
 			t.Errorf("%s: %+v", question, said)
 		}
 	}

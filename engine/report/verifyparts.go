@@ -8,7 +8,7 @@ import (
 	asked "quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/facts/attackresult"
-	"quasi/engine/measure/answer"
+	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/say"
 )
 
@@ -56,7 +56,7 @@ func (d *Document) wrong(a *Answer) say.Text {
 	default:
 		return wrongVerdict.Say(facts.ResultOf(a.Within, a.Judged, true), a.Within, a.Judged)
 	}
-	if want := answer.Said(of); d.Wording == wording() && !alike(want, a.Said) {
+	if want := answertext.Said(of); d.Wording == wording() && !alike(want, a.Said) {
 		return wrongSaid.Say(want)
 	}
 	return say.Text{}
@@ -84,7 +84,7 @@ func (d *Document) wrongGroup(a *Answer, at int, kind asked.Kind) say.Text {
 
 // margin returns a margin, a unit of its last digit wider than it is shown.
 func margin(e *facts.Estimate) interval {
-	slack := math.Pow10(-answer.Digits(*e))
+	slack := math.Pow10(-answertext.Digits(*e))
 	return interval{*e.Low - slack, *e.High + slack}
 }
 

@@ -11,7 +11,7 @@ import (
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/figure/drawing"
-	"quasi/engine/measure/answer"
+	"quasi/engine/measure/answer/answertext"
 )
 
 // answerFigures are the answers as they are saved, by the plain reading, with the figures of the
@@ -58,7 +58,7 @@ func answerFigure(a *replied, name string) (f figure.Figure, some bool) {
 	}
 	scale := drawing.ScaleOf(marks)
 	keys := drawing.Keys{Value: s.Say(text.AnswerOriginal), Within: s.Say(text.AnswerInside), Off: s.Say(text.AnswerBeyond)}
-	caption := s.Lang.Sentence(answer.Said(a.Answer))
+	caption := s.Lang.Sentence(answertext.Said(a.Answer))
 	for _, more := range a.explained() {
 		caption += " " + more
 	}

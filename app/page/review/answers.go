@@ -20,7 +20,7 @@ import (
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/figure/drawing"
-	"quasi/engine/measure/answer"
+	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/say"
 )
 
@@ -143,7 +143,7 @@ func carefully(a facts.Answer) facts.Answer {
 // said is the verdict in sentences.
 func (a *replied) said() []app.UI {
 	lang := a.s.Lang
-	body := []app.UI{app.P().Class("said").Body(app.B().Text(lang.Sentence(answer.Said(a.Answer))))}
+	body := []app.UI{app.P().Class("said").Body(app.B().Text(lang.Sentence(answertext.Said(a.Answer))))}
 	if worst := a.worst(); worst.English != "" {
 		body = append(body, app.P().Text(lang.Sentence(worst)))
 	}
@@ -158,15 +158,15 @@ func (a *replied) said() []app.UI {
 
 // worst says which group is furthest off, with its name and its figures as the table has them.
 func (a *replied) worst() say.Text {
-	said := answer.Worst(a.Answer)
+	said := answertext.Worst(a.Answer)
 	if said.English == "" {
 		return said
 	}
-	g := answer.Furthest(a.Answer)
+	g := answertext.Furthest(a.Answer)
 	said.Args = slices.Clone(said.Args)
 	said.Args[0] = say.Text{English: a.name(g)}
 	if g.Plain != nil {
-		digits := answer.Digits(g.Original)
+		digits := answertext.Digits(g.Original)
 		said.Args[1], said.Args[2] = say.Text{English: a.figure(g.Plain.Value, digits)}, say.Text{English: a.figure(g.Original.Value, digits)}
 	}
 	return said
@@ -177,7 +177,7 @@ func (a *replied) worst() say.Text {
 func (a *replied) explained() (all []string) {
 	s := a.s
 	if c := a.Coefficient; c != nil {
-		all = append(all, s.Lang.Sentence(answer.Together(s.Lang.Coefficient(c.Name), a.two(c.Original), a.two(c.Plain))))
+		all = append(all, s.Lang.Sentence(answertext.Together(s.Lang.Coefficient(c.Name), a.two(c.Original), a.two(c.Plain))))
 		switch c.Name {
 		case "V":
 			all = append(all, s.Say(text.AnswerCrossed, a.question.By[0].Column, a.question.Of))
@@ -309,7 +309,7 @@ func (a *replied) table(at int, shown []int) app.UI {
 }
 
 func (a *replied) line(g *facts.AnswerGroup) ui.Line {
-	digits := answer.Digits(g.Original)
+	digits := answertext.Digits(g.Original)
 	line := ui.Line{Name: app.Th().Text(a.name(g))}
 	if !a.regression() {
 		line.Cells = append(line.Cells, app.Td().Class("num").Text(a.s.Lang.Int(g.Rows)))

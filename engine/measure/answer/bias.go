@@ -3,12 +3,11 @@ package answer
 import (
 	"math"
 	"slices"
-	"strconv"
 
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
-	"quasi/engine/say"
+	"quasi/engine/measure/answer/answertext"
 )
 
 // mostValues is how many values a column may have for their shares to be compared.
@@ -32,7 +31,7 @@ func BiasOf(column string, original, released *table.Table, opt Options) (b fact
 		if b.Moved() {
 			b.Cap = a.cap(c)
 		}
-		b.Said = SaidBias(b)
+		b.Said = answertext.Bias(b)
 		return b, true
 	}
 	values := a.valuesOf(c).labels
@@ -49,7 +48,7 @@ func BiasOf(column string, original, released *table.Table, opt Options) (b fact
 			most, b = off, biased(column, values[i], &found.Groups[0])
 		}
 	}
-	b.Said = SaidBias(b)
+	b.Said = answertext.Bias(b)
 	return b, most >= 0
 }
 
@@ -109,39 +108,4 @@ func twoDigits(x float64) float64 {
 		return math.Floor(float64(x*10)) / 10
 	}
 	return float64(math.Floor(x/scale) * scale)
-}
-
-// What is said of a bias.
-var (
-	saidMean   = say.Define("bias-mean", "{0}: the mean is {1} in the rows that still tell it, {2} in the original")
-	saidShare  = say.Define("bias-share", "{0}: {1} has a share of {2} in the rows that still tell it, {3} in the original")
-	saidNoRow  = say.Define("bias-none", "{0}: no row tells it any more")
-	saidCap    = say.Define("bias-cap", "one highest class from {0} on would keep more of it")
-	saidAndCap = say.Define("bias-and-cap", "{0}; {1}")
-)
-
-// SaidBias says a bias without a full stop, with the highest class that would help.
-func SaidBias(b facts.Bias) say.Text {
-	digits := Digits(b.Original)
-	said := saidNoRow.Say(b.Column)
-	switch {
-	case b.Left == nil:
-	case b.Value == "":
-		said = saidMean.Say(b.Column, say.Number(written(b.Left.Value, digits)), say.Number(written(b.Original.Value, digits)))
-	default:
-		value := say.Text{English: b.Value}
-		if from, to, ok := Bounds(b.Value); ok {
-			value = Under(from, to)
-		}
-		said = saidShare.Say(b.Column, value, say.Share(b.Left.Value), say.Share(b.Original.Value))
-	}
-	if b.Cap == 0 {
-		return said
-	}
-	return saidAndCap.Say(said, Highest(b.Cap))
-}
-
-// Highest says that one highest class, from a number on, would keep more of a column.
-func Highest(from float64) say.Text {
-	return saidCap.Say(say.Number(strconv.FormatFloat(from, 'g', -1, 64)))
 }

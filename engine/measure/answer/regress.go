@@ -6,6 +6,7 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
+	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/measure/regression"
 	"quasi/engine/model/privacy"
 )
@@ -90,7 +91,7 @@ func mostly(g *grouping) (*table.Column, []int32) {
 
 // model reads the columns of a regression.
 func (a *asked) model() (*model, error) {
-	m := &model{names: []string{saidConstant.English}}
+	m := &model{names: []string{answertext.Constant.English}}
 	var err error
 	if m.outcome, m.logistic, err = a.outcome(); err != nil {
 		return nil, err

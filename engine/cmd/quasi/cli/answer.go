@@ -16,6 +16,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/file/recipe/expand"
 	"quasi/engine/measure/answer"
+	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/model/privacy"
 )
 
@@ -219,7 +220,7 @@ func printAnswer(w io.Writer, a facts.Answer) {
 		fmt.Fprintln(w, "The release has these columns as they were.")
 	}
 	if c := a.Coefficient; c != nil {
-		fmt.Fprintf(w, "%s.\n", answer.Together(c.Name, coefficient(c.Original), coefficient(c.Plain)))
+		fmt.Fprintf(w, "%s.\n", answertext.Together(c.Name, coefficient(c.Original), coefficient(c.Plain)))
 	}
 	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(columns, "group\trows\toriginal\tmargin\trelease\trows\t\tcareful\t")
@@ -231,15 +232,15 @@ func printAnswer(w io.Writer, a facts.Answer) {
 
 // printQuestion prints a question and, in a sentence or two, whether the release answers it.
 func printQuestion(w io.Writer, a facts.Answer) {
-	said := sentence(answer.Said(a))
-	if worst := answer.Worst(a); worst.Code != "" {
+	said := sentence(answertext.Said(a))
+	if worst := answertext.Worst(a); worst.Code != "" {
 		said += " " + sentence(worst)
 	}
 	fmt.Fprintf(w, "Question: %s. %s\n", a.Question, said)
 }
 
 func printGroup(w io.Writer, g *facts.AnswerGroup) {
-	digits := answer.Digits(g.Original)
+	digits := answertext.Digits(g.Original)
 	number := func(x float64) string { return fmt.Sprintf("%.*f", digits, x) }
 	margin, told, rows, verdict, careful := "", "", "", "", ""
 	if g.Original.Low != nil {

@@ -12,7 +12,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/measure/answer"
+	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/trial"
 )
 
@@ -159,8 +159,8 @@ func printPlan(w io.Writer, p facts.Plan) {
 		fmt.Fprintf(w, "  %s\n", sentence(u.Said))
 	}
 	for _, a := range p.Trial.Answers {
-		said := sentence(answer.Said(a))
-		if worst := answer.Worst(a); worst.Code != "" {
+		said := sentence(answertext.Said(a))
+		if worst := answertext.Worst(a); worst.Code != "" {
 			said += " " + sentence(worst)
 		}
 		fmt.Fprintf(w, "  %s: %s\n", a.Question, said)

@@ -1,4 +1,6 @@
-package answer
+// Package answertext says what an answer to a question comes to, in the words of report, screen and
+// command. It computes no answer, so that the screen's program does without what does.
+package answertext
 
 import (
 	"math"
@@ -12,18 +14,18 @@ import (
 
 // What is said of an answer.
 var (
-	saidAll    = say.Define("answer-all", "Answered in {0} of {0} {0:group|groups} of {1} rows and more")
-	saidSome   = say.Define("answer-some", "Answered in {0} of {1} groups of {2} rows and more")
-	saidWrong  = say.Define("answer-wrong", "Answered wrongly in {0} of {1} {1:group|groups} of {2} rows and more: do not use this release for it")
-	saidAllOf  = say.Define("answer-all-coefficients", "All {0} coefficients are within the original's margins")
-	saidSomeOf = say.Define("answer-some-coefficients", "{0} of {1} coefficients are within the original's margins")
-	saidFew    = say.Define("answer-few", "Too few rows to tell whether the answer is right: no group has {0}")
-	saidNone   = say.Define("answer-none", "Not answered: {0}")
-	saidWorst  = say.Define("answer-worst", "Furthest off: {0}, {1} in place of {2}; {3} rows in the release, {4} in the original")
-	// saidConstant is the label of the constant of a regression, too.
+	saidAll      = say.Define("answer-all", "Answered in {0} of {0} {0:group|groups} of {1} rows and more")
+	saidSome     = say.Define("answer-some", "Answered in {0} of {1} groups of {2} rows and more")
+	saidWrong    = say.Define("answer-wrong", "Answered wrongly in {0} of {1} {1:group|groups} of {2} rows and more: do not use this release for it")
+	saidAllOf    = say.Define("answer-all-coefficients", "All {0} coefficients are within the original's margins")
+	saidSomeOf   = say.Define("answer-some-coefficients", "{0} of {1} coefficients are within the original's margins")
+	saidFew      = say.Define("answer-few", "Too few rows to tell whether the answer is right: no group has {0}")
+	saidNone     = say.Define("answer-none", "Not answered: {0}")
+	saidWorst    = say.Define("answer-worst", "Furthest off: {0}, {1} in place of {2}; {3} rows in the release, {4} in the original")
 	saidTogether = say.Define("report-answers-together", "{0}: {1} in the original, {2} in the release")
 
-	saidConstant = say.Define("answer-constant", "(constant)")
+	// Constant is the label of the constant of a regression.
+	Constant = say.Define("answer-constant", "(constant)")
 
 	saidUnder = say.Define("answer-under", "{0} to under {1}")
 
@@ -59,8 +61,8 @@ func ofCoefficients(text string) bool {
 // their bounds, or its coefficient, of which the constant has a name in every language.
 func LabelOf(asked string, label []string) say.Text {
 	q, _ := question.Parse(asked)
-	if joined := strings.Join(label, ", "); q.Kind == question.Regression && joined == saidConstant.English {
-		return saidConstant.Say()
+	if joined := strings.Join(label, ", "); q.Kind == question.Regression && joined == Constant.English {
+		return Constant.Say()
 	}
 	by := q.By
 	if q.Kind == question.Association && len(label) == 2 {
