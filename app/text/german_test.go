@@ -19,6 +19,19 @@ var notGerman = map[string]*regexp.Regexp{
 	"the word in German":                  regexp.MustCompile(`(?i)\b(?:the|and|or|of|with|rows?|columns?|values?|must|choose|this|that)\b`),
 	"one space between words":             regexp.MustCompile(`\S  +\S`),
 	"a capital after a colon, before Sie": regexp.MustCompile(`: [a-zäöü]+ Sie\b`),
+	"Fassung, weitergeben":                regexp.MustCompile(`(?i)freige?gebe|freigabe|freigibt|herausgegeben|hinausgeh|\bFassungn`),
+	"Vorlage, Variablenliste":             regexp.MustCompile(`Rezept|Datenwörterbuch`),
+	"Aufenthalt, or Arbeitsstand":         regexp.MustCompile(`\bBesuch`),
+	"Durchlauf":                           regexp.MustCompile(`\bLäufe?\b|\bLauf\b`),
+	"sich gleichen":                       regexp.MustCompile(`gleich aus`),
+	"eindeutig finden":                    regexp.MustCompile(`herausheb|heben .* heraus|herausgreift?\b`),
+	"unverändert":                         regexp.MustCompile(`(?i)\b(?:bei)?behaltene[nr]? (?:Spalte|Werte)`),
+	"berechnete Spalte":                   regexp.MustCompile(`abgeleitet`),
+	"Schutzregel":                         regexp.MustCompile(`\bModelle?\b`),
+	"Artikel":                             regexp.MustCompile(`Aufs[aä]tz`),
+	"Zip-Datei":                           regexp.MustCompile(`\bZip\b[^-]`),
+	"es muss zwischen 1 und 5 liegen":     regexp.MustCompile(`muss von .* bis .* reichen`),
+	"1 von 5 (1 zu 5 is odds)":            regexp.MustCompile(`1 zu \{`),
 }
 
 // exempt are names, settings and titles of papers, which stay as they are.

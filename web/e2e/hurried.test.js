@@ -186,7 +186,7 @@ browserTest("what is removed or disguised needs no confirmation", { width: 390, 
 
 browserTest("in the dark, in German at 768 and Chinese at 1280", { dark: true, shared: true, further: true }, async ({ page, app }) => {
   const places = [
-    ["de", 768, "Zurückgehalten: Das kann so noch nicht weitergegeben werden", "Diese Fassung ist zurückgehalten"],
+    ["de", 768, "Zurückgehalten: Das kann so noch nicht weitergegeben werden", "Diese Fassung wird zurückgehalten"],
     ["zh-CN", 1280, "待您确认：目前还不能导出", "待您确认"],
   ];
   const look = async (step, said) => {

@@ -43,7 +43,7 @@ browserTest("ten patients", { shared: true }, async ({ page, app }) => {
   await app.expert();
   for (const way of ["most", "same"]) await page.locator(`#detail-${way}-cost`, { hasText: /^In a short trial it lost [\d.]+% of the detail/ }).waitFor();
   await page.selectOption("#language", "de");
-  await page.locator("#detail-same-cost", { hasText: /^In einem kurzen Versuch gingen [\d,]+\u00a0% der Genauigkeit/ }).waitFor();
+  await page.locator("#detail-same-cost", { hasText: /^In einem kurzen Versuch gingen [\d,]+\u00a0% der Details/ }).waitFor();
   await page.check("#detail-same");
   await page.selectOption("#language", "en");
   for (const way of ["most", "same"]) {

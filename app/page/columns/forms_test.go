@@ -31,7 +31,7 @@ func TestFormsOfAColumn(t *testing.T) {
 		says []string
 	}{
 		{text.English, []string{"numbers in classes that begin at 5, 20, 100; laboratories' limit of 5 mg/L; NICE CG191 (20 and 100 mg/L): 0 unique rows, not 60", "numbers from 100 on in one class: 50 unique rows, not 60"}},
-		{"de", []string{"0 eindeutige Zeilen statt 60"}}, {"zh-CN", []string{"唯一的行 0 个，原为 60 个"}},
+		{"de", []string{"0 einmalige Zeilen statt 60"}}, {"zh-CN", []string{"唯一的行 0 个，原为 60 个"}},
 	} {
 		s, p := stepstest.Columns(t, l.in, laboratory())
 		for _, role := range []table.Role{table.Sensitive, table.Insensitive} {
