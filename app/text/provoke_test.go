@@ -97,7 +97,7 @@ var decisions = []decision{
 	{"k of patients", func(r *recipe.Recipe) { r.Privacy.K, r.Privacy.Patient = 6, "patient" }, nil, []string{"5 位患者"}},
 	{"a patient who would be shown", func(r *recipe.Recipe) {
 		r.Column("patient").Role, r.Privacy.Patient = table.Insensitive, "patient"
-	}, nil, []string{"列“patient”识别患者，却要发布", "删除"}},
+	}, nil, []string{"列“patient”识别患者，却要发布", "“删除”"}},
 	{"l too large", asking(privacy.NameDistinctL, "illness", parameter.Given{"l": 4}), nil, []string{"“illness”的相异 4-多样性", "l 越小越容易满足", "可行值为 3"}},
 	{"l too large, cut", by("mondrian-strict", nil, asking(privacy.NameDistinctL, "illness", parameter.Given{"l": 4})), nil, []string{"“illness”的相异 4-多样性", "可行值为 3"}},
 	{"l too large, lattice", by("datafly", nil, asking(privacy.NameDistinctL, "illness", parameter.Given{"l": 4})), nil, []string{"“illness”的相异 4-多样性", "可行值为 3"}},
@@ -134,7 +134,7 @@ var decisions = []decision{
 	{"anatomy of a frequent value", by("anatomy", parameter.Given{"l": 2}), nil, []string{"Anatomy", "illness", "“flu”"}},
 	{"slca without a sensitive column", by("slca", nil, func(r *recipe.Recipe) { r.Column("illness").Role = table.Insensitive }), nil, []string{"SLCA：没有敏感列"}},
 	{"top-down without a class", by("top-down-specialisation", parameter.Given{"score": "information-gain"}, func(r *recipe.Recipe) { r.Column("illness").Role = table.Insensitive }), nil, []string{"自顶向下特化：没有敏感列"}},
-	{"slca of many values", by("slca", parameter.Given{"l": 9}), nil, []string{"SLCA：此表达不到", "可行值为 3"}},
+	{"slca of many values", by("slca", parameter.Given{"l": 9}), nil, []string{"SLCA：此表无法满足", "可行值为 3"}},
 	{"s too small", asking(privacy.NameSL, "illness", parameter.Given{"s": 0.1}), nil, []string{"“illness”的 (0.1,2)-多样性", "s 越大越容易满足"}},
 	{"a method that is not monotone", by("incognito", nil, asking(privacy.NameDelta, "illness", nil)), nil, []string{"“illness”的 2-披露"}},
 	{"a method of no such name", by("magic", nil), nil, []string{"方法为“magic”"}},
