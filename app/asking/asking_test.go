@@ -21,12 +21,12 @@ func parsed(t *testing.T, written string) question.Question {
 func TestAQuestionIsASentence(t *testing.T) {
 	for written, want := range map[string][3]string{
 		"count":                              {"Number of rows", "Anzahl der Zeilen", "行数"},
-		"count by month, sex":                {"Number of rows by month and sex", "Anzahl der Zeilen nach month und sex", "按month和sex分组的行数"},
-		`mean of "length of stay" by age/10`: {"Mean of length of stay by age, in steps of 10", "Mittelwert von length of stay nach age, in Schritten von 10", "按age（每10一组）分组的length of stay的均值"},
-		"mean of stay by age/10, diagnosis":  {"Mean of stay by age, in steps of 10, and diagnosis", "Mittelwert von stay nach age, in Schritten von 10, und diagnosis", "按age（每10一组）和diagnosis分组的stay的均值"},
-		"median of crp by a, b/0.5, c":       {"Median of crp by a, b, in steps of 0.5, and c", "Median von crp nach a, b, in Schritten von 0,5, und c", "按a、b（每0.5一组）和c分组的crp的中位数"},
-		"share of readmitted=yes by ward":    {"Share of rows with readmitted = yes by ward", "Anteil der Zeilen mit readmitted = yes nach ward", "按ward分组的readmitted = yes 的行所占比例"},
-		"association of sex, age/10":         {"Association of sex and age, in steps of 10", "Zusammenhang von sex und age, in Schritten von 10", "sex与age（每10一组）的关联"},
+		"count by month, sex":                {"Number of rows by month and sex", "Anzahl der Zeilen nach month und sex", "行数，按month和sex分组"},
+		`mean of "length of stay" by age/10`: {"Mean of length of stay by age, in steps of 10", "Mittelwert von length of stay nach age, in Schritten von 10", "length of stay的均值，按age（每 10 一组）分组"},
+		"mean of stay by age/10, diagnosis":  {"Mean of stay by age, in steps of 10, and diagnosis", "Mittelwert von stay nach age, in Schritten von 10, und diagnosis", "stay的均值，按age（每 10 一组）和diagnosis分组"},
+		"median of crp by a, b/0.5, c":       {"Median of crp by a, b, in steps of 0.5, and c", "Median von crp nach a, b, in Schritten von 0,5, und c", "crp的中位数，按a、b（每 0.5 一组）和c分组"},
+		"share of readmitted=yes by ward":    {"Share of rows with readmitted = yes by ward", "Anteil der Zeilen mit readmitted = yes nach ward", "readmitted = yes 的行占比，按ward分组"},
+		"association of sex, age/10":         {"Association of sex and age, in steps of 10", "Zusammenhang von sex und age, in Schritten von 10", "sex与age（每 10 一组）的关联"},
 		"regression of stay on age, sex":     {"How stay depends on age and sex", "Wie stay von age und sex abhängt", "stay如何取决于age和sex"},
 		"regression of died=yes on age":      {"How died = yes depends on age", "Wie died = yes von age abhängt", "died = yes 如何取决于age"},
 		"regression of stay on age, sex, dx": {"How stay depends on age, sex and dx", "Wie stay von age, sex und dx abhängt", "stay如何取决于age、sex和dx"},

@@ -151,7 +151,7 @@ func TestUndoSpeaksChinese(t *testing.T) {
 	}
 	s.SetLang(text.Lang("zh-CN"))
 	sessiontest.SetRole(s, "Age", table.Sensitive)
-	if got := s.History.Undoing(s.Lang); got != "Age 的角色" {
+	if got := s.History.Undoing(s.Lang); got != "“Age”的角色" {
 		t.Errorf("undo takes back %q", got)
 	}
 }

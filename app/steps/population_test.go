@@ -93,7 +93,7 @@ func TestTheReviewNamesThePopulation(t *testing.T) {
 
 func TestThePopulationSpeaksChinese(t *testing.T) {
 	s, _ := beside(t, text.Lang("zh-CN"), strings.Replace(everyone, "Gender", "sex", 1))
-	stepstest.WantAll(t, stepstest.Render(s), "总体表（可选）", "已打开 town.csv：11 人", "其中没有名为 Gender 的列", "对应 Gender 的列")
+	stepstest.WantAll(t, stepstest.Render(s), "总体表（可选）", "已打开“town.csv”：11 人", "其中没有名为“Gender”的列", "“Gender”对应的列")
 }
 
 // What could not be read shows how it is read, open to be changed.

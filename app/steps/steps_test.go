@@ -38,7 +38,7 @@ func TestEveryStepSpeaksChinese(t *testing.T) {
 	engine.Work()
 	for step, want := range map[session.Step]string{
 		session.Open: "已打开", session.Columns: "哪些列可能指向某个人？", session.Generalise: "值可以泛化到什么程度？",
-		session.Protect: "谁会看到这张表？", session.Review: "每行至少与", session.Export: "保存表格",
+		session.Protect: "这张表给谁看？", session.Review: "每行至少与", session.Export: "保存表格",
 	} {
 		s.Go(step)
 		engine.Work()

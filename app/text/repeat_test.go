@@ -21,7 +21,7 @@ func TestDictionariesAreSaid(t *testing.T) {
 	change := dictionary.Change{Column: "id", Code: dictionary.ChangeDecided, Args: []string{"", "identifying", "a number"}}
 	for lang, want := range map[Lang]string{
 		English: "Column “id”: Remove, was without a role: the dictionary says so (a number).",
-		chinese: "列“id”：删除（之前为 无角色）：按数据字典 (a number)。",
+		chinese: "列“id”：删除（之前为无角色）：按数据字典 (a number)。",
 	} {
 		if got := lang.Sentence(change.Coded()); got != want {
 			t.Errorf("said %q, want %q", got, want)

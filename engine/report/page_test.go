@@ -198,7 +198,7 @@ func TestMethods(t *testing.T) {
 	for tag, want := range map[string][]string{
 		"en":    {"k = 3 counted in patients by the column id", "Quasi-identifiers were age, born, sex.", "Other columns (removed): cost, id, name.", "Of 317 rows, 317 were released; 0 were left out.", made.d.RecipeSHA256},
 		"de":    {"k = 3, gezählt in Patienten nach der Spalte id", "Quasi-Identifikatoren waren age, born, sex.", "Weitere Spalten (entfernt): cost, id, name.", "Geringster Verlust"},
-		"zh-CN": {"按 id 列以患者计数", "准标识符为 age, born, sex。"},
+		"zh-CN": {"按“id”列以患者计数", "准标识符为 age, born, sex。"},
 	} {
 		l := report.English()
 		if tag != l.Tag {

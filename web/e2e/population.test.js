@@ -258,7 +258,7 @@ browserTest("a register on a small screen, a workbook, by keyboard", { width: 36
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.id), "population-file");
   await page.setInputFiles("#population-file", fixture("workbook.xlsx"));
-  await page.getByText("已打开 workbook.xlsx").waitFor();
+  await page.getByText("已打开“workbook.xlsx”").waitFor();
   await page.locator("#population-format").evaluate((d) => (d.open = true));
   await page.waitForTimeout(200);
   await app.screenshot("population-zh-360-dark");
