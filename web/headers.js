@@ -79,3 +79,11 @@ async function keptBefore(path) {
 // allKept waits until the next visit needs no network. A browser that can't keep the programs is
 // no worse off today.
 const allKept = () => Promise.all(keeping).catch((error) => console.info("not kept for offline use:", error.message));
+
+// ofSite returns what the window of the proof has of a site alone: whether the page is under
+// the headers, and links to the leaflets for a hospital.
+function ofSite({ under, without }) {
+  const said = document.createElement("p");
+  said.textContent = lacking ? without : under;
+  return [said, document.getElementById("leaflets-" + language).content.cloneNode(true)];
+}

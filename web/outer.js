@@ -344,8 +344,8 @@ sign.addEventListener("click", () => {
   list.append(...programs);
   const close = line("button", signs.close);
   close.addEventListener("click", () => proof.close());
-  const headers = single ? [] : [line("p", lacking ? signs.without : signs.under)];
-  proof.replaceChildren(line("h1", signs.title, "proof-title"), line("p", `Quasi, build ${published.version}`), list, ...headers, line("p", signs.word), close);
+  close.autofocus = true;
+  proof.replaceChildren(line("h1", signs.title, "proof-title"), line("p", `Quasi, build ${published.version}`), list, ...(single ? [] : ofSite(signs)), line("p", signs.word), close);
   proof.showModal();
   proof.scrollTop = 0; // its button has the focus, and is at the end
 });

@@ -12,7 +12,8 @@ const HASHES = {{hashes}};
 // The file that a page can do without: it is kept when it is asked for.
 const LATE = "{{late}}";
 const isProgram = (name) => Object.hasOwn(HASHES, name) && name.endsWith(".wasm.gz");
-const PROMPT = Object.keys(HASHES).filter((name) => name !== LATE);
+// Leaflets are for those who ask for them.
+const PROMPT = Object.keys(HASHES).filter((name) => name !== LATE && !name.startsWith("hospital/"));
 
 // What every answer says beside its type. A navigation shows one of these files, and
 // is under the page's policy whichever it is. A browser that does not know

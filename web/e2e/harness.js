@@ -741,16 +741,21 @@ export class App {
     // A button that becomes another kind of button is in between for a moment. To wait for
     // the end could take for ever, in a page that nothing draws.
     await this.page.evaluate(() => document.getAnimations().filter((a) => a instanceof CSSTransition).forEach((a) => a.finish()));
-    // The guard keeps from the frame's own scripts what axe needs. A selector of its own
-    // runs in a world of its own; what it finds it leaves on the document.
-    await this.page.evaluate(() => document.documentElement.removeAttribute("data-axe"));
-    await this.page.locator(`axe=${JSON.stringify(rules ?? ofAll)}`).count();
-    await this.page.waitForFunction(() => document.documentElement.hasAttribute("data-axe"));
-    const { violations, failed } = JSON.parse(await this.page.getAttribute("html", "data-axe"));
-    await this.page.evaluate(() => document.documentElement.removeAttribute("data-axe"));
-    assert.equal(failed, undefined, "axe failed");
-    return violations.flatMap((v) => v.nodes.map((n) => ({ target: String(n.target), said: `${where}: ${v.id}: ${n.target}: ${n.failureSummary}` })));
+    return violationsOf(this.page, where, rules);
   }
+}
+
+// violationsOf returns the accessibility faults of a page, or of a frame as App.page is.
+export async function violationsOf(page, where, rules) {
+  // The guard keeps from the frame's own scripts what axe needs. A selector of its own
+  // runs in a world of its own; what it finds it leaves on the document.
+  await page.evaluate(() => document.documentElement.removeAttribute("data-axe"));
+  await page.locator(`axe=${JSON.stringify(rules ?? ofAll)}`).count();
+  await page.waitForFunction(() => document.documentElement.hasAttribute("data-axe"));
+  const { violations, failed } = JSON.parse(await page.getAttribute("html", "data-axe"));
+  await page.evaluate(() => document.documentElement.removeAttribute("data-axe"));
+  assert.equal(failed, undefined, "axe failed");
+  return violations.flatMap((v) => v.nodes.map((n) => ({ target: String(n.target), said: `${where}: ${v.id}: ${n.target}: ${n.failureSummary}` })));
 }
 
 // What axe looks for: everything, by the rules whose outcome colours can change, and by the

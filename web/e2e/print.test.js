@@ -1,10 +1,11 @@
-// The report as it is printed, in each language: its first page is one sheet of A4, which ends
-// before the annex, is read in black and white, and has at most 400 words.
+// What is printed, in each language. The report: its first page is one sheet of A4, which ends
+// before the annex, is read in black and white, and has at most 400 words. A leaflet for a
+// hospital: all of it is one sheet.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
-import { browserTest, closeBrowser, inFirefox, root, unzip, words } from "./harness.js";
+import { browserTest, closeBrowser, inFirefox, root, unzip, violationsOf, words } from "./harness.js";
 
 after(closeBrowser);
 
@@ -59,3 +60,47 @@ for (const lang of inFirefox ? [] : ["en", "de", "zh-CN"]) {
     await paper.close();
   });
 }
+
+browserTest("a leaflet for a hospital is fetched when it is asked for, accessible, and one sheet", {}, async ({ page, app, context, site }) => {
+  const fetched = (file) => site.requests.filter(({ path }) => path === `/${file}`).length;
+  const seen = [];
+  for (const lang of ["en", "de", "zh-CN"]) {
+    await app.speak(lang);
+    await page.outer.locator("#sign").click();
+    await page.outer.locator("#proof p a").first().waitFor();
+    assert.deepEqual(await violationsOf(page.outer, `the window in ${lang}`), []);
+    for (const link of await page.outer.locator("#proof p a").all()) {
+      const [file, title] = [await link.getAttribute("href"), await link.innerText()];
+      assert.equal(fetched(file), 0, `${file} is fetched before it is asked for`);
+      const opened = context.waitForEvent("page");
+      await link.click();
+      const leaflet = await opened;
+      await leaflet.locator("main h1", { hasText: title }).waitFor();
+      assert.equal(fetched(file), 1);
+      const { tag, opener, rounded } = await leaflet.evaluate(() => ({ tag: document.documentElement.lang, opener, rounded: getComputedStyle(document.querySelector("main")).borderRadius }));
+      assert.deepEqual({ tag, opener, rounded }, { tag: lang, opener: null, rounded: "12px" }, `${file} is in its language, alone, and in its style`);
+      for (const [width, colorScheme] of [[1280, "dark"], [360, "light"]]) {
+        await leaflet.setViewportSize({ width, height: 900 });
+        if (!inFirefox) await leaflet.emulateMedia({ colorScheme });
+        assert.equal(await leaflet.evaluate(() => document.documentElement.scrollWidth), width, `${file} is wider than the screen`);
+        assert.deepEqual(await violationsOf(leaflet, `${file} at ${width}`), []);
+      }
+      if (!inFirefox) {
+        const pdf = await leaflet.pdf({ preferCSSPageSize: true });
+        writeFileSync(join(root, "web/e2e/shots", `leaflet-${file.split("/")[1]}.pdf`), pdf);
+        assert.equal(sheets(pdf), 1, `${file} is not one sheet`);
+      }
+      seen.push(leaflet.url());
+      await leaflet.close();
+    }
+    await page.outer.locator("#proof button").click();
+  }
+  assert.equal(seen.length, 12);
+  // What was opened once is there without a server, and leads on to what was.
+  await site.stop();
+  const later = await context.newPage();
+  await later.goto(seen[0]);
+  await later.locator('nav a[lang="de"]').click();
+  await later.locator("main h1", { hasText: "Für die IT" }).waitFor();
+  await later.close();
+});

@@ -297,7 +297,7 @@ func TestNoInlineStyle(t *testing.T) {
 			return true
 		})
 	}
-	for _, name := range []string{"index.html", "web/frame.html"} {
+	for _, name := range []string{"index.html", "web/frame.html", "web/leaflet.html"} {
 		if strings.Contains(read(t, name), "style=") {
 			t.Errorf("%s has a style attribute", name)
 		}
@@ -309,7 +309,7 @@ func TestNoAddressElsewhere(t *testing.T) {
 	// With a scheme, or with the page's own.
 	address := regexp.MustCompile(`(?:https?|wss?)://[^\s"'()<>]+|["'(=]//\w[^\s"'()<>]*`)
 	files := append(webFiles(t, "*.js"), webFiles(t, "*.css")...)
-	files = append(files, "index.html", "web/frame.html", "web/manifest.webmanifest", "web/icon.svg")
+	files = append(files, "index.html", "web/frame.html", "web/leaflet.html", "web/manifest.webmanifest", "web/icon.svg")
 	for _, name := range files {
 		for _, found := range address.FindAllString(stripComments(read(t, name)), -1) {
 			// The names of SVG and of HTML, and where the self-test of a file: page fails.

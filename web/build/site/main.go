@@ -46,6 +46,7 @@ type site struct {
 	offline   string // the same where everything is in one file
 	// siteScript is the element of the outer page that a single file has not.
 	siteScript string
+	leaflets   string // the same of the links to the leaflets
 }
 
 // read gathers the site's files.

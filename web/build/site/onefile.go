@@ -45,6 +45,7 @@ func (s *site) pageOf() ([]byte, error) {
 		{policyStart + s.policy, policyStart + s.offline},
 		{`<link rel="manifest" href="web/manifest.webmanifest">` + "\n", ""},
 		{s.siteScript, ""},
+		{s.leaflets, ""},
 		{`<script type="application/json" id="texts">`, s.data(carried) + `<script type="application/json" id="texts">`},
 	} {
 		if strings.Count(page, change.old) != 1 {

@@ -55,8 +55,13 @@ func (s *site) addPages(runtime string) error {
 	}
 	s.pack(map[string][]byte{"web/frame.html": frame})
 	scripts, styles := sources(parts, outerScript)+" "+scripts, sources(parts, outerStyle, frameStyle)
+	if parts["leaflets"], err = s.addLeaflets(parts); err != nil {
+		return err
+	}
+	s.leaflets = string(parts["leaflets"])
 	s.siteScript = "<script>" + string(parts[siteScript]) + "</script>\n"
-	s.policy = fmt.Sprintf(outerPolicy, sources(parts, siteScript)+" "+scripts, "'self' blob:", "'self'", styles, "'self'")
+	// The service worker answers for a leaflet, too, with this policy.
+	s.policy = fmt.Sprintf(outerPolicy, sources(parts, siteScript)+" "+scripts, "'self' blob:", "'self'", styles+" "+sources(parts, leafletStyle), "'self'")
 	s.offline = fmt.Sprintf(outerPolicy, scripts, "blob:", "'none'", styles, "'none'")
 	parts["policy"] = []byte(s.policy)
 	if parts["texts"], parts["noscript"], err = texts(); err != nil {
@@ -68,7 +73,7 @@ func (s *site) addPages(runtime string) error {
 
 func readParts(runtime string) (map[string][]byte, error) {
 	parts := map[string][]byte{}
-	for _, name := range append([]string{frameStyle, frameData, outerScript, siteScript, outerStyle}, frameScripts...) {
+	for _, name := range append([]string{frameStyle, frameData, outerScript, siteScript, outerStyle, leafletStyle}, frameScripts...) {
 		path := "web/" + name
 		if name == "wasm_exec.js" {
 			path = runtime

@@ -47,6 +47,14 @@ var (
 	}
 	// The single file loads nothing, and so its outer page may do nothing either.
 	offlineReviewed = changed(outerReviewed, map[string]string{"worker-src": "blob:", "connect-src": "'none'", "manifest-src": "'none'"})
+	// A leaflet is a page by itself: it shows a text.
+	leafletReviewed = []reviewed{
+		{"default-src", "'none'", "scripts, connections, frames, and all else"},
+		{"style-src", hashes, "style sheets from addresses"},
+		{"img-src", "data:", "images from addresses"},
+		{"base-uri", "'none'", "another meaning of relative addresses"},
+		{"form-action", "'none'", "forms that are sent"},
+	}
 	// headersReviewed are what the service worker's answers say.
 	headersReviewed = []reviewed{
 		{"Content-Security-Policy", "the outer page's; frame-ancestors 'none'", "a page of the same origin without a policy; pages around"},
@@ -121,6 +129,7 @@ func policies(t *testing.T) map[string]struct {
 		framePage:         {of(s.content(framePage)), framesReviewed},
 		outerPage:         {of(s.files[outerPage]), outerReviewed},
 		"the single file": {of(one), offlineReviewed},
+		"a leaflet":       {of(s.files["hospital/it.en.html"]), leafletReviewed},
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"strings"
 
 	"quasi/engine/file/kind"
 )
@@ -73,9 +74,9 @@ func converted() []start {
 const late = "web/sheets.wasm.gz"
 
 // kept lists the files that are kept for use without a network: all but the
-// service worker, which is made of them, and the late program.
+// service worker, which is made of them, the late program, and the leaflets.
 func (s *site) kept() []string {
-	names := slices.DeleteFunc(s.names(), func(name string) bool { return name == late })
+	names := slices.DeleteFunc(s.names(), func(name string) bool { return name == late || strings.HasPrefix(name, leafletFolder) })
 	return append([]string{"./"}, names...)
 }
 
