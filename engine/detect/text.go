@@ -155,9 +155,6 @@ var (
 	beforeTitle = seek(`(\p{Han}{1,5}?)(?:医师|医師|医生|醫師|醫生|大夫|护士|看護師|主任|教授|先生|さん|様|氏(?:[^\p{Han}]|$))`)
 )
 
-// isUncased reports whether a letter is of a script without capitals.
-func isUncased(r rune) bool { return r >= 0x0590 && unicode.Is(unicode.Lo, r) }
-
 // hasNameBeforeTitle reports whether a surname begins the characters before a title, or, of one
 // character, ends them: 佐藤医師, 由张医生.
 func hasNameBeforeTitle(text string) bool {
