@@ -127,7 +127,7 @@ func drawRule(t *rapid.T) coarsen.Rule {
 		return coarsen.Rule{Kind: coarsen.Round, Width: decimal("width")}
 	case coarsen.Classes:
 		first := decimal("first")
-		return coarsen.Rule{Kind: coarsen.Classes, Cuts: []float64{-first, first, first + 1024}}
+		return coarsen.Rule{Kind: coarsen.Classes, Cuts: []float64{-first, first, math.Round(1e4*(first+1024)) / 1e4}} // of few digits, as people write them
 	}
 	return coarsen.Rule{Kind: coarsen.Cap, Least: new(-decimal("least")), Most: new(decimal("most"))}
 }

@@ -150,7 +150,7 @@ func (b *builder) readFrame() error {
 	}
 	hashes := map[string][]byte{"frame": b.frame}
 	for _, p := range b.programs {
-		if name, ok := strings.CutSuffix(p.name, ".wasm"); ok {
+		if name, ok := strings.CutSuffix(p.name, ".wasm"); ok && p.os == browser {
 			hashes[name] = p.data
 		}
 	}
