@@ -96,3 +96,20 @@ func TestAQuestionOutlivesTheEngine(t *testing.T) {
 		}
 	}
 }
+
+// A question that fails does not take along the one that was asked after it.
+func TestAQuestionOutlivesOneThatFails(t *testing.T) {
+	s, engine := asking(t)
+	q, err := question.Parse("count by ward")
+	if err != nil {
+		t.Fatal(err)
+	}
+	purpose.Ask(s, []question.Question{q})
+	engine.Fails = protocol.Plan
+	engine.Step()
+	engine.Fails = ""
+	engine.Work()
+	if got := s.Recipe().Questions; len(got) != 1 || got[0].String() != q.String() {
+		t.Errorf("questions: %v", got)
+	}
+}

@@ -100,6 +100,9 @@ func Ask(s *session.Session, questions []question.Question) {
 	session.Call(s, protocol.Plan, params, func(r protocol.PlanResult) {
 		s.WhenFree(func() { w.decide(s, params, r, name) })
 	}, func() {
+		if !slices.EqualFunc(w.asking, questions, sameQuestion) {
+			return // another question was asked meanwhile
+		}
 		w.waits, w.from = false, nil
 		session.Decided(s, true)
 	})

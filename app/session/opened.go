@@ -22,7 +22,8 @@ type opened struct {
 	Kept    KeptRuns
 	side    []any    // of side features, see [OfTable]
 	waiting []func() // decisions that wait until the engine is no longer busy
-	// RunAwaits is what is shown by a run that begins when all is decided; nil: none waits.
+	// RunAwaits holds the step that a waiting run shows. The run begins when all is decided; nil:
+	// none waits.
 	RunAwaits *Step
 	History   History
 	Unheld    bool // decisions or results that no file holds

@@ -95,7 +95,10 @@ func Decided(s *Session, failed bool) {
 // the engine. Other work is asked to end, and leaves the table and the last good result; the
 // engine is replaced if it does not hear.
 func (s *Session) Cancel() {
-	s.RunAwaits = nil
+	if s.RunAwaits != nil {
+		s.RunAwaits = nil
+		s.Notify()
+	}
 	switch s.Work() {
 	case Idle, Rewriting:
 	case Loading:

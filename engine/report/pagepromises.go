@@ -62,7 +62,7 @@ func (p *page) holds() {
 	p.paragraph(saidCounted.Say())
 }
 
-// headline is that of the verdict on protection; without English: there is none.
+// headline returns the headline of the verdict on protection, the zero Text if there is none.
 func (d *Document) headline() say.Text {
 	if d.Cards == nil {
 		return say.Text{}

@@ -43,8 +43,8 @@ var (
 // no digit, and stands for all behind it.
 type beginning [4]rune
 
-// starts are the beginnings of all words, units and made-up patients: a value that begins
-// otherwise is none of them.
+// starts holds the beginnings of all words, units and made-up patients. No value that begins
+// otherwise belongs to them.
 var starts = sync.OnceValue(func() map[beginning]bool {
 	all := map[beginning]bool{}
 	add := func(text string) { all[start(text)] = true }

@@ -3,7 +3,7 @@ package format
 import "strings"
 
 // perYear are the texts of units of time, in small letters and without a point at the end, by how
-// many of the unit are a year. "th" is none: 5th is fifth.
+// many of the unit are a year. "th" does not belong to them, since 5th means fifth.
 var perYear = func() map[string]float64 {
 	all := map[string]float64{}
 	for n, texts := range map[float64]string{

@@ -18,7 +18,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// everything is what the programs of a release are made of; their bytes are not needed for it.
+// everything returns what the programs of a release are linked from, without their bytes.
 var everything = sync.OnceValues(func() (*linked, error) { return linkedBy(programs()) })
 
 // billOf returns the bill of materials as it would be of programs of a few bytes, and what it
