@@ -23,6 +23,7 @@ const (
 	PriorityDown  = Message("Move {0} down")
 	UniqueWithout = Message("Without {0}, only {1} of the rows would be unique.")
 
+	TreeByKeys  = Message("By keyboard, and by dragging")
 	TreeKeys    = Message("Arrow keys move, right and left open and close a group, the space bar selects, Shift selects several, a letter finds, Delete deletes. What is selected can also be dragged into a group.")
 	LevelUnique = Message("{0} of the rows unique")
 	LevelsAlike = Message("Here that makes no difference: at every level, {0} of the rows are unique.")

@@ -5,7 +5,7 @@ import "quasi/engine/data/table"
 // The step *Columns*.
 const (
 	ColumnsTitle   = Message("Which columns could point to a person?")
-	ColumnsLead    = Message("Each has a suggestion with its reason; what was not recognized is generalized or removed.")
+	ColumnsLead    = Message("Each has a suggestion; what was not recognized is generalized or removed.")
 	ColumnsLeave   = Message("{0} of {1} leave")
 	UniqueTogether = Message("of the rows are unique by those marked.")
 	LevelsOpen     = Message("Levels")

@@ -9,7 +9,7 @@ const (
 	UniqueWithoutPatient   = Message("Without {0}, only {1} of the patients would be unique.")
 	LevelsAlikePatients    = Message("Here that makes no difference: at every level, {0} of the patients are unique.")
 	LevelUniquePatients    = Message("{0} of the patients unique")
-	LevelsWhyPatients      = Message("What remains when every value is shown at this level. A patient is unique who has a row that matches none of another patient, other columns unchanged.")
+	LevelsWhyPatients      = Message("A patient is unique who has a row that matches none of another patient, other columns unchanged.")
 	KInvalidPatients       = Message("Enter a whole number from 1 to {0}, the number of patients.")
 	PopulationBesides      = Message("k counts patients of your table, k-map people of the full register. To rely on k-map alone, set k to 1 above.")
 

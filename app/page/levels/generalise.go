@@ -149,7 +149,7 @@ func (g *Generalise) read(known trees.Tree) (*seenTree, error) {
 func (g *Generalise) files(rows [][]string) app.UI {
 	s := g.S
 	column := g.column
-	return app.Div().Class("actions").Body(
+	return app.Div().Class("actions", "tree-files").Body(
 		app.Label().Class("go second file").For(trees.FileID).Body(
 			app.Span().Text(s.Say(text.ImportTree)),
 			app.Input().ID(trees.FileID).Type("file").Accept(kind.AcceptText()).OnChange(func(ctx app.Context, _ app.Event) {

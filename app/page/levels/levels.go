@@ -1,12 +1,15 @@
 package levels
 
 import (
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/trees"
+	"quasi/app/ui"
 	"quasi/app/widget/tree"
 	"quasi/wasm/protocol"
 )
@@ -16,18 +19,48 @@ import (
 func (g *Generalise) strip(seen *seenTree) app.UI {
 	s := g.S
 	levels, effect := seen.levels, trees.Effect(s, g.column)
+	most := g.most(seen)
 	return app.Div().Class("flow").Body(
-		app.H3().Text(s.Say(text.LevelsTitle)),
-		app.P().Class("hint").Text(s.Say(screen.Counted(s, text.LevelsWhy, text.LevelsWhyPatients))+g.alike(effect)+intervals(s, seen)),
 		app.Ol().Class("levels").Aria("label", s.Say(text.LevelsTitle)).Body(app.Range(levels).Slice(func(level int) app.UI {
 			lines := []app.UI{app.B().Text(tree.LevelName(s, level, len(levels))), app.Span().Text(s.Say(levelCount(level), levels[level]))}
 			for _, line := range levelSizes(s, seen.sizes[level]) {
 				lines = append(lines, app.Span().Text(line))
 			}
-			return app.Li().Body(append(lines, g.unique(effect, level),
+			return app.Li().Class(ui.Classes(reached(level, most))).Body(append(lines, g.unique(effect, level),
 				app.Span().Class("soft mono sample").Text(seen.examples[level]))...)
 		})),
+		app.P().Class("hint").Text(strings.TrimSpace(g.uniqueness(effect)+intervals(s, seen))),
 	)
+}
+
+// most is the highest level that the column may reach.
+func (g *Generalise) most(seen *seenTree) int {
+	if limit := g.S.Recipe().Column(g.column).MaxLevel; limit != nil {
+		return min(*limit, seen.Height())
+	}
+	return seen.Height()
+}
+
+// reached is the class of a level of the strip.
+func reached(level, most int) string {
+	switch {
+	case level == most:
+		return "most"
+	case level > most:
+		return "beyond"
+	}
+	return ""
+}
+
+// uniqueness says what the shares of the levels count, or the share where it is one for all.
+func (g *Generalise) uniqueness(effect *protocol.EffectResult) string {
+	if effect == nil || len(effect.Unique) == 0 {
+		return ""
+	}
+	if same := g.alike(effect); same != "" {
+		return same
+	}
+	return g.S.Say(screen.Counted(g.S, text.LevelsWhy, text.LevelsWhyPatients))
 }
 
 // intervals says how to read the labels of intervals, where there are some.
@@ -81,5 +114,5 @@ func (g *Generalise) alike(effect *protocol.EffectResult) string {
 			return ""
 		}
 	}
-	return " " + g.S.Say(screen.Counted(g.S, text.LevelsAlike, text.LevelsAlikePatients), g.share(effect, 0))
+	return g.S.Say(screen.Counted(g.S, text.LevelsAlike, text.LevelsAlikePatients), g.share(effect, 0))
 }

@@ -36,10 +36,7 @@ func (g *Generalise) limits(seen *seenTree) app.UI {
 	if a, err := method.Get(s.Recipe().Algorithm.Name); err == nil && a.Limits == method.ByCells {
 		said = app.P().Class("hint").Text(s.Say(text.LimitCells))
 	}
-	return app.FieldSet().Class("weights limits").Body(append([]app.UI{
-		app.Legend().Text(s.Say(text.LimitTitle)),
-		said,
-	}, fields...)...)
+	return app.Div().Class("weights limits").Body(append(fields, said)...)
 }
 
 // highest chooses the highest level; that of the root, which hides all, is none.
@@ -54,7 +51,7 @@ func (g *Generalise) highest(seen *seenTree) app.UI {
 	for level := range levels {
 		options = append(options, ui.Option{Value: strconv.Itoa(level), Label: g.levelOption(seen, level)})
 	}
-	return ui.Field(id, s.Say(text.LimitLevel), "", "", ui.Select(id, chosen, options, func(v string) {
+	return ui.Field(id, s.Say(text.LimitTitle), "", "", ui.Select(id, chosen, options, func(v string) {
 		s.Entries.Accept(readiness.ColumnID("within", column))
 		s.DecideColumn(column, func(c *recipe.Column) {
 			c.MaxLevel = nil

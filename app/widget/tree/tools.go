@@ -16,7 +16,8 @@ func (e *Editor) toolbar() app.UI {
 	s := e.S
 	chosen := e.state.chosen(e.Tree)
 	if len(chosen) == 0 {
-		return app.Div().Class("toolbar").Body(app.P().Class("soft").Text(s.Say(text.SelectHint)), e.adder(hierarchy.Root))
+		return app.Div().Class("tool-head").Body(app.P().Class("hint").Text(s.Say(text.SelectHint)),
+			app.Details().Class("fold").Body(app.Summary().Text(s.Say(text.NewValue)), e.adder(hierarchy.Root)))
 	}
 	groups := !slices.ContainsFunc(chosen, e.Tree.IsLeaf)
 	group := len(chosen) == 1 && groups

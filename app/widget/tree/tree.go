@@ -66,9 +66,7 @@ func (e *Editor) Render() app.UI {
 		yieldui.Yield()
 		e.state.fit(e.Column, e.Tree)
 	}
-	s := e.S
 	return app.Div().Class("tree").Body(
-		app.H3().Text(s.Say(text.TreeTitle)),
 		e.missing(),
 		e.views(),
 	)
@@ -85,18 +83,19 @@ func (e *Editor) views() app.UI {
 			}, table)
 	}
 	tabs := app.Div().Class("tool-head").Body(
+		app.H3().Text(s.Say(text.TreeTitle)),
 		app.Div().Class("tabs").Role("group").Aria("label", s.Say(text.ViewAs)).Body(tab(text.ViewTree, false), tab(text.ViewTable, true)),
-		e.restrict(),
 	)
 	if e.tabular {
-		return app.Div().Class("flow").Body(tabs, e.table())
+		return app.Div().Class("flow").Body(tabs, e.restrict(), e.table())
 	}
 	return app.Div().Class("flow").Body(
 		tabs,
+		e.restrict(),
 		e.toolbar(),
-		app.P().ID("tree-keys").Class("hint").Text(s.Say(text.TreeKeys)),
 		&treeView{S: s, Version: e.state.version, Column: e.Column, Tree: e.Tree, Counts: e.Counts, State: &e.state,
 			Changed: func() { e.Update() }, Drop: e.drop, Delete: func() { e.remove(e.state.aimed(e.Tree)) }},
+		app.Details().Class("fold").Body(app.Summary().Text(s.Say(text.TreeByKeys)), app.P().ID("tree-keys").Class("hint").Text(s.Say(text.TreeKeys))),
 	)
 }
 

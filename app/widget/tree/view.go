@@ -29,6 +29,7 @@ type treeView struct {
 	Delete  func()                   // what is selected, or where the keyboard is
 
 	records []int           // by node
+	most    int             // of records, the root's aside
 	counted *hierarchy.Tree // the tree that records belong to
 	dragged int             // a node; the root: none
 	follow  bool            // the keyboard has moved, and the scroll bar has not yet
@@ -146,7 +147,7 @@ func (v *treeView) row(r treeRow, active string) app.UI {
 		OnClick(func(ctx app.Context, e app.Event) { v.clicked(ctx, r.node, e.Get("target")) }, key).
 		OnDragStart(func(app.Context, app.Event) { v.dragged = r.node }, key)
 	if !group {
-		return row.Body(app.Span().Class("no-toggle"), v.box(name), v.name(label), v.rows(r))
+		return row.Body(app.Span().Class("no-toggle"), v.box(name), v.name(label), v.bar(r), v.rows(r))
 	}
 	sign := "▸"
 	if v.State.open[label] {
@@ -159,7 +160,7 @@ func (v *treeView) row(r treeRow, active string) app.UI {
 			}
 			v.dragged = hierarchy.Root
 		}, key).
-		Body(app.Span().Class("toggle").Aria("hidden", true).Text(sign), v.box(name), v.name(label), v.rows(r))
+		Body(app.Span().Class("toggle").Aria("hidden", true).Text(sign), v.box(name), v.name(label), v.bar(r), v.rows(r))
 }
 
 // box shows whether a node is selected, other than by colour.
@@ -173,6 +174,11 @@ func (v *treeView) box(name string) app.UI {
 
 func (v *treeView) name(label string) app.UI {
 	return app.Span().Class("node-label").Title(label).Text(screen.Shown(label))
+}
+
+// bar draws the records of a node beside those of the largest.
+func (v *treeView) bar(r treeRow) app.UI {
+	return app.Meter().Aria("hidden", true).Max(v.most).Value(v.records[r.node])
 }
 
 func (v *treeView) rows(r treeRow) app.UI {
@@ -225,5 +231,9 @@ func (v *treeView) pressed(ctx app.Context, e app.Event) {
 func (v *treeView) count() {
 	if v.counted != v.Tree {
 		v.counted, v.records = v.Tree, v.Tree.Records(v.Counts)
+		v.most = 1
+		for n := 1; n < len(v.records); n++ {
+			v.most = max(v.most, v.records[n])
+		}
 	}
 }
