@@ -677,16 +677,16 @@ export class App {
   // screenshot takes a picture.
   async screenshot(name, fullPage = true) {
     if (!pictures) return;
-    // The frame is as high as the tab: a picture of all of it needs a tab of its height.
+    // The frame is as high as the tab without the line below it: a picture of all of it needs a tab of that height.
     const { width, height } = this.page.viewportSize();
-    const tall = fullPage ? await this.page.evaluate(() => document.documentElement.scrollHeight) : 0;
-    if (tall > height) {
-      await this.page.setViewportSize({ width, height: tall });
+    const [tall, line] = await this.page.evaluate(([height, fullPage]) => [fullPage ? document.documentElement.scrollHeight : 0, height - innerHeight], [height, fullPage]);
+    if (tall > height - line) {
+      await this.page.setViewportSize({ width, height: tall + line });
       // The frame is painted by a process of its own, after it has heard of its size.
       await this.page.waitForFunction((tall) => innerHeight >= tall && new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))), tall);
     }
     await this.page.screenshot({ path: join(shots, `${name}.png`) });
-    if (tall > height) await this.page.setViewportSize({ width, height });
+    if (tall > height - line) await this.page.setViewportSize({ width, height });
     // For a picture Playwright adds a style, which Firefox forbids and reports.
     if (inFirefox) await this.page.evaluate(() => (quasi.lock.violations = 0));
   }

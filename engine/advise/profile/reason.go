@@ -133,6 +133,9 @@ const (
 
 // Coded returns the reason as a text; that of one without a code is empty.
 func (r Reason) Coded() say.Text {
+	if r.Code == ReasonTextHolds {
+		return sentences[r.Code].Say(held(r.Args))
+	}
 	args := make([]any, len(r.Args))
 	for i, arg := range r.Args {
 		switch r.Code {
@@ -145,6 +148,23 @@ func (r Reason) Coded() say.Text {
 		}
 	}
 	return sentences[r.Code].Say(args...)
+}
+
+// inTexts are what texts hold, in the order of the arguments of [ReasonTextHolds].
+var inTexts = []say.Kind{
+	say.Define("texts-emails", "e-mail addresses: {0}"), say.Define("texts-phones", "telephone numbers: {0}"),
+	say.Define("texts-dates", "dates: {0}"), say.Define("texts-names", "personal names: {0}"),
+}
+
+// held lists what some rows hold, with their number.
+func held(rows []string) say.Text {
+	var found []say.Text
+	for i, n := range rows[:min(len(rows), len(inTexts))] {
+		if n != "0" {
+			found = append(found, inTexts[i].Say(n))
+		}
+	}
+	return say.Series(found, len(found))
 }
 
 // series returns what a list of texts says, one by one.

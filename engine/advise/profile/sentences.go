@@ -71,7 +71,7 @@ var sentences = say.Prefixed("reason-", map[string]string{
 	ReasonSocialValues: "Looks like family, origin, faith or work ({0}%), known to colleagues and neighbours.",
 	ReasonPlaceValues:  "Looks like names of places ({0}%): many people know where somebody lives.",
 	ReasonHealthValues: "Looks like diseases ({0}%), which others must not learn.",
-	ReasonTextHolds:    "Free text. Rows found to hold e-mail addresses: {0}, telephone numbers: {1}, dates: {2}, personal names: {3}.",
+	ReasonTextHolds:    "Free text. Rows with {0}.",
 	ReasonSequence:     "Numbers of one form that belong to several rows each, like record numbers.",
 	ReasonVehicle:      "The name suggests a vehicle's number.",
 	ReasonDeviceName:   "The name suggests a device's number.",

@@ -1,0 +1,19 @@
+package profile_test
+
+import (
+	"testing"
+
+	"quasi/engine/advise/profile"
+)
+
+// Texts are said to hold what is in them, nothing that no row holds.
+func TestReasonOfTexts(t *testing.T) {
+	for want, args := range map[string][]string{
+		"Free text. Rows with personal names: 36.":                                                     {"0", "0", "0", "36"},
+		"Free text. Rows with e-mail addresses: 1, telephone numbers: 2, dates: 3, personal names: 4.": {"1", "2", "3", "4"},
+	} {
+		if got := (profile.Reason{Code: profile.ReasonTextHolds, Args: args}).String(); got != want {
+			t.Errorf("%q: %q, want %q", args, got, want)
+		}
+	}
+}
