@@ -20,7 +20,7 @@ const (
 	PopulationMany    = Message("You can now ask for k-map and δ-presence, under “Protect sensitive values, too”.")
 	PopulationHolds   = Message("Each of the table's {0} {0:row|rows} finds at least one person in it.")
 	PopulationAbsent  = Message("{0} of the table's {1} {1:row finds|rows find} nobody in it")
-	PopulationAbsentW = Message("These people can't be in this register: it may be the wrong file, be older than your table, or write values in another way.")
+	PopulationAbsentW = Message("These people are missing from the register: it may be the wrong file, be older than your table, or write values in another way.")
 	PopulationPlaces  = Message("Values that your table's hierarchies do not hold")
 	PopulationPlace   = Message("{0}: {1} {1:value|values} of {2} {2:person|people}, such as {3}")
 	PopulationPlacesW = Message("People with such values are not counted, so the risk shown is, if anything, too high. To count them, import a hierarchy that holds these values too, under Levels.")

@@ -49,7 +49,7 @@ const (
 	ContextPartner    = Message("A partner under contract")
 	ContextPartnerW   = Message("Named, and bound not to look for anyone.")
 	ContextPublic     = Message("Anyone: it is published")
-	ContextPublicW    = Message("Nobody is bound. As EMA Policy 0070 and Health Canada ask.")
+	ContextPublicW    = Message("Readers are bound by nothing. EMA Policy 0070 and Health Canada ask for this.")
 	ContextLegend     = Message("Release context")
 	Alike             = Message("{0} alike")
 	AtLeast           = Message("At least")

@@ -129,7 +129,7 @@ const (
 	AnotherRelease  = Message("You saved another release of this table at {0}. Together, the two reveal more than each: delete one of them.")
 	FormatLegend    = Message("Program that reads the table")
 	ForWhom         = Message("For")
-	ForExcel        = Message("English Excel (CSV)")
+	ForExcel        = Message("Excel, English (CSV)")
 	ForR            = Message("R")
 	ForStatistics   = Message("SPSS, Stata, SAS")
 	ForSource       = Message("As the source was")

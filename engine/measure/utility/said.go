@@ -4,7 +4,7 @@ import "quasi/engine/say"
 
 var (
 	saidMoved      = say.Define("utility-moved", "{0}: as if {1} of the rows had another value (total variation)")
-	saidQueries    = say.Define("utility-queries", "Counting rows in a range (such as ages 40 to 60) is off by at most {1} in half of {0} trials, on average by {2} of all rows")
+	saidQueries    = say.Define("utility-queries", "Counting rows in a range (such as ages 40 to 60) is off by at most {1} of the true count in half of {0} trials, on average by {2} of all rows")
 	saidPrediction = say.Define("utility-prediction", "predicting {0} from the other columns: right in {1} of the rows before, {2} after; always guessing the most frequent value is right in {3}")
 )
 
