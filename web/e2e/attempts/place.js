@@ -309,7 +309,9 @@ const settings = {
 async function inside(page, state = "locked") {
   for (const from = Date.now(); Date.now() - from < 120_000; await sleep(20)) {
     for (const frame of page.frames()) {
-      const found = await frame.evaluate(() => globalThis.quasi && (quasi.loaded > 0 || quasi.lock?.at > 0 ? "locked" : "started")).catch(() => undefined);
+      // A frame that is being replaced may never answer.
+      const asked = frame.evaluate(() => globalThis.quasi && (quasi.loaded > 0 || quasi.lock?.at > 0 ? "locked" : "started")).catch(() => undefined);
+      const found = await Promise.race([asked, sleep(2000)]);
       if (found === "locked" || (found && found === state)) return frame;
     }
   }
