@@ -26,9 +26,10 @@ type language struct {
 	List    string    `json:"list"`    // between the parts of a list
 	Between string    `json:"between"` // between sentences that are a part of one
 	Quotes  [2]string `json:"quotes"`
-	// Capital tells that a sentence begins with a capital letter and ends with a full
-	// stop, where the engine writes neither.
-	Capital bool `json:"capital"`
+	// Capital tells that a sentence begins with a capital letter, where the engine writes none.
+	Capital bool   `json:"capital"`
+	Stop    string `json:"stop"` // at the end of a sentence, where the engine writes none
+	Gap     string `json:"gap"`  // between two sentences
 	// Messages are the texts, by their English.
 	Messages map[string]string `json:"messages"`
 }

@@ -39,7 +39,7 @@ func TestShortRowsAreListed(t *testing.T) {
 	}
 	for lang, want := range map[Lang]string{
 		English: "2 rows have fewer than 3 fields, and the end counts as missing: line 2 has 1, line 3 has 2.",
-		chinese: "有 2 行少于 3 个字段，缺少的部分视为缺失：第 2 行有 1 个、第 3 行有 2 个",
+		chinese: "有 2 行少于 3 个字段，缺少的部分视为缺失：第 2 行有 1 个、第 3 行有 2 个。",
 	} {
 		if got := lang.Sentence(w.Coded()); got != want {
 			t.Errorf("said %q, want %q", got, want)

@@ -19,15 +19,28 @@ func (l Lang) Sentence(said say.Text) string {
 		for i, arg := range said.Args {
 			sentences[i] = l.Sentence(arg)
 		}
-		return strings.Join(sentences, " ")
-	case !l.language().Capital || said.Code == "":
+		return strings.Join(sentences, l.language().Gap)
+	case said.Code == "":
 		return l.Phrase(said)
 	}
-	return stopped(l.phrase(said, true))
+	sentence := l.phrase(said, l.language().Capital)
+	if sentence == said.English && l != English {
+		return sentence // it is in no language of the screen
+	}
+	return l.stopped(sentence)
 }
 
 // Phrase says what the engine says as a part of a sentence.
-func (l Lang) Phrase(said say.Text) string { return l.phrase(said, false) }
+func (l Lang) Phrase(said say.Text) string { return l.part(said, false) }
+
+// part says a text without the full stop that only a sentence has.
+func (l Lang) part(said say.Text, opens bool) string {
+	part := l.phrase(said, opens)
+	if stop := l.language().Stop; stop != "." { // which ends abbreviations, too
+		return strings.TrimSuffix(part, stop)
+	}
+	return part
+}
 
 // phrase says a text; opens tells that a sentence begins with it.
 func (l Lang) phrase(said say.Text, opens bool) string {
@@ -50,7 +63,7 @@ func (l Lang) phrase(said say.Text, opens bool) string {
 			return "", false
 		}
 		arg := said.Args[i]
-		part := l.phrase(arg, opens && strings.HasPrefix(sentence, "{"+strconv.Itoa(i)))
+		part := l.part(arg, opens && strings.HasPrefix(sentence, "{"+strconv.Itoa(i)))
 		if inQuotes && arg.Code != say.CodeNames {
 			part = l.Quote(part)
 		}
@@ -110,9 +123,10 @@ func capital(sentence string) string {
 }
 
 // stopped ends a sentence with a full stop.
-func stopped(sentence string) string {
-	if sentence == "" || strings.ContainsRune(".!?", rune(sentence[len(sentence)-1])) {
+func (l Lang) stopped(sentence string) string {
+	last, _ := utf8.DecodeLastRuneInString(sentence)
+	if sentence == "" || strings.ContainsRune(".!?。！？", last) {
 		return sentence
 	}
-	return sentence + "."
+	return sentence + l.language().Stop
 }

@@ -76,7 +76,7 @@ func TestPlacesAndCausesAreSaidTogether(t *testing.T) {
 		}
 	}
 	f = protocol.NewFailure(say.In("age", errors.New("unexpected EOF")))
-	if got := chinese.Sentence(f.Said()); got != "列“age”：“unexpected EOF”" {
+	if got := chinese.Sentence(f.Said()); got != "列“age”：“unexpected EOF”。" {
 		t.Errorf("said %s", got)
 	}
 }

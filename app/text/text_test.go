@@ -130,7 +130,7 @@ func TestFaultsOfHierarchiesAreTranslated(t *testing.T) {
 	if !errors.As(err, &e) {
 		t.Fatal(err)
 	}
-	const want = "第 2 行：值“a”已出现在第 1 行。 第 3 行：该行有 2 级，首行有 3 级。 第 4 行：该行以“all”结尾，首行以“*”结尾。所有行必须以同一个根结尾。 第 5 行：第 2 级没有标签。"
+	const want = "第 2 行：值“a”已出现在第 1 行。第 3 行：该行有 2 级，首行有 3 级。第 4 行：该行以“all”结尾，首行以“*”结尾。所有行必须以同一个根结尾。第 5 行：第 2 级没有标签。"
 	if got := chinese.Sentence(e.Coded()); got != want {
 		t.Errorf("said %s\nwant %s", got, want)
 	}
