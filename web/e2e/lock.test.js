@@ -393,7 +393,7 @@ browserTest("a worker that never answers has proved nothing", { before: muteWork
   assert.equal(await page.locator("#lock.bad").count(), 0);
 });
 
-browserTest("one file from a stick", { cold: true, url: pathToFileURL(join(root, "build/quasi.html")).href }, async ({ page, app }) => {
+browserTest("one file from a stick", { cold: true, url: pathToFileURL(join(root, "dist/quasi.html")).href }, async ({ page, app }) => {
   console.log(`single file, to its first screen: ${Math.round(await page.outer.evaluate(() => performance.getEntriesByName("quasi-ready")[0].startTime))} ms`);
   assert.deepEqual(await page.evaluate(() => quasi.lock.selfTest()), await expected(page));
   assert.deepEqual(await page.evaluate(askEngine), answered);
