@@ -22,14 +22,15 @@ var carried = []string{"web/build.json", framePage, "web/app.wasm.gz", "web/engi
 const maxOneFile = 15_300_000
 
 // addOneFile adds the single file, and to the outer page the link to it with its hash. The
-// version is known before: the single file, which names it, is made of the other files.
+// version is known before: the single file, which names it, is made of the other files. It is in
+// the link, so that no cache gives the file of another version.
 func (s *site) addOneFile() error {
 	page, err := s.oneFile()
 	if err != nil {
 		return err
 	}
-	offer := fmt.Sprintf("<template id=\"offer\"><dl><dt><a href=%q download=\"quasi-%s.html\">quasi-%[2]s.html</a> (%d MB)</dt><dd>%s</dd></dl></template>\n",
-		singleFile, facts.Version, (len(page)+500_000)/1_000_000, sum(page))
+	offer := fmt.Sprintf("<template id=\"offer\"><dl><dt><a href=\"%s?%s\" download=\"quasi-%s.html\">quasi-%[3]s.html</a> (%d MB)</dt><dd>SHA-256 %s</dd></dl></template>\n",
+		singleFile, s.version, facts.Version, (len(page)+500_000)/1_000_000, sum(page))
 	s.files[singleFile] = page
 	s.files[outerPage] = []byte(strings.Replace(string(s.files[outerPage]), s.offer, offer, 1))
 	s.offer = offer

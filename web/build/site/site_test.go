@@ -305,14 +305,14 @@ func TestTheSiteOffersTheSingleFile(t *testing.T) {
 	if again, err := s.oneFile(); err != nil || !bytes.Equal(again, page) {
 		t.Errorf("%v, or the single file is another one once the site offers it", err)
 	}
-	link := `<a href="quasi.html" download="quasi-` + facts.Version + `.html">`
-	if offer := between(string(s.files[outerPage]), `<template id="offer">`, "</template>"); strings.Count(offer, link) != 1 || !strings.Contains(offer, "<dd>"+sum(page)+"</dd>") {
+	link := `<a href="quasi.html?` + s.version + `" download="quasi-` + facts.Version + `.html">`
+	if offer := between(string(s.files[outerPage]), `<template id="offer">`, "</template>"); strings.Count(offer, link) != 1 || !strings.Contains(offer, "<dd>SHA-256 "+sum(page)+"</dd>") {
 		t.Errorf("the site offers %s", offer)
 	}
 	if script := string(s.files["sw.js"]); !strings.Contains(script, `ONEFILE = "quasi.html"`) || !strings.Contains(script, `"quasi.html":"`+integrity(page)+`"`) {
 		t.Error("the service worker does not know the single file")
 	}
-	if strings.Contains(string(page), `href="quasi.html"`) || strings.Contains(string(page), `id="offer"`) || strings.Contains(string(page), "{{") {
+	if strings.Contains(string(page), `href="quasi.html`) || strings.Contains(string(page), `id="offer"`) || strings.Contains(string(page), "{{") {
 		t.Error("the single file offers itself")
 	}
 	for _, l := range text.Languages() {
