@@ -90,12 +90,12 @@ async function begin() {
   await Promise.all(PROMPT.filter((name) => !isProgram(name)).map((name) => fetched(cache, name)));
 }
 
-// nameOf returns the name of the file that an address asks for.
+// nameOf returns the name of the file that an address asks for. The page has two addresses.
 function nameOf(address) {
   const { origin, pathname } = new URL(address);
   const scope = new URL(registration.scope);
   if (origin !== scope.origin || !pathname.startsWith(scope.pathname)) return undefined;
-  return pathname.slice(scope.pathname.length) || "./";
+  return pathname.slice(scope.pathname.length).replace(/^(index\.html)?$/, "./");
 }
 
 const answerOf = (name, bytes) =>

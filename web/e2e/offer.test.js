@@ -34,7 +34,7 @@ browserTest("the single file is saved from the site, is the one that the page na
   assert.equal(`SHA-256 ${sha256(readFileSync(file))}`, hash);
   assert.deepEqual(asked(), [`/quasi.html?${version.slice(-12)}`]);
   assert.deepEqual((await inCache(page)).filter((name) => name.includes("quasi.html")), [], "the browser keeps a copy");
-  assert.ok((await inCache(page)).includes("/index.html"));
+  assert.ok((await inCache(page)).includes("/"));
   assert.equal(await page.outer.locator("#proof[open]").count(), 1, "the window is closed");
   await page.outer.getByRole("button", { name: "Close" }).click();
   await app.run();
@@ -91,9 +91,10 @@ browserTest("a kept copy says that the site has a new version, which a reload ge
   await loaded(page);
   assert.equal(await isNew(), 1);
   await line.getByText("The programs are as published.").waitFor();
-  // Without a network nobody can know.
+  // Without a network nobody can know. The page is there by both of its addresses.
   await site.stop();
-  await page.reload();
+  await page.goto(`${site.url}index.html`);
   await loaded(page);
+  assert.equal(await isNew(), 1);
   assert.equal(await line.textContent(), "The programs are as published.");
 });

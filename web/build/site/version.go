@@ -71,16 +71,19 @@ func converted() []start {
 const late = "web/sheets.wasm.gz"
 
 // addServiceWorker adds the service worker, which knows the hash of every other file, of
-// one that is packed that of its content, and changes when one of them does.
+// one that is packed that of its content, and changes when one of them does. The page is ./,
+// so that it is fetched once.
 func (s *site) addServiceWorker(path string) error {
 	script, err := os.ReadFile(path)
 	if err != nil {
 		return err
 	}
-	hashes := map[string]string{"./": integrity(s.files[outerPage])}
+	hashes := map[string]string{}
 	for name := range s.files {
 		hashes[name] = integrity(s.content(name))
 	}
+	hashes["./"] = hashes[outerPage]
+	delete(hashes, outerPage)
 	files, err := json.Marshal(hashes)
 	if err != nil {
 		return err
