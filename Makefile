@@ -6,7 +6,7 @@
 ## make test-firefox   one journey in an installed Firefox; make test-webkit: in WebKitGTK
 ##
 ## make release        the files that are handed out, in build/release: docs/release.md
-## make dist           the site in dist; make onefile: the single file build/quasi.html
+## make dist           the site in dist, with the single file dist/quasi.html
 ## make command        the command build/quasi; make beam: the command build/quasi-beam
 ## make wasm           the WebAssembly programs, and their hashes
 ##
@@ -38,7 +38,7 @@ LDFLAGS = -s -w -buildid=
 WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="$(LDFLAGS)"
 BUILT = build/wasm
 
-.PHONY: run help test test-further test-long ready dist onefile wasm programs command release reproducible reproducible-release lint guard test-native test-wasm test-browser test-firefox test-webkit gate screenshot languages same fuzz soak clean
+.PHONY: run help test test-further test-long ready dist wasm programs command release reproducible reproducible-release lint guard test-native test-wasm test-browser test-firefox test-webkit gate screenshot languages same fuzz soak clean
 
 # The first target is what make does by itself.
 run: dist
@@ -93,9 +93,6 @@ wasm: programs
 dist: wasm
 	@$(GO) run ./web/build/site -programs $(BUILT) -out dist
 
-onefile: wasm
-	@$(GO) run ./web/build/site -programs $(BUILT) -onefile build/quasi.html
-
 command:
 	@mkdir -p build
 	$(GO) build -trimpath -o build/quasi ./engine/cmd/quasi
@@ -145,9 +142,8 @@ LANES ?= 4
 test-browser: ready
 	cd web/e2e && node all.js $(LANES)
 
-# What the browser tests need: the site, and the same as one file.
-ready: wasm command
-	@$(GO) run ./web/build/site -programs $(BUILT) -out dist -onefile build/quasi.html
+# What the browser tests need.
+ready: dist command
 	@web/build/need node npm chromium
 	@$(GO) run ./web/build/fixtures build/fixtures
 	@cd web/e2e && npm ci --silent
@@ -167,14 +163,14 @@ beam:
 	cd engine/cmd/quasi-beam && $(GO) build -trimpath -ldflags="-s -w" -o ../../../build/quasi-beam .
 
 # One journey in an installed Firefox, which make test does without.
-test-firefox: dist onefile command
+test-firefox: dist command
 	@web/build/need node npm firefox
 	@$(GO) run ./web/build/fixtures build/fixtures
 	@cd web/e2e && npm ci --silent
 	cd web/e2e && BROWSER=firefox node --test firefox.js
 
 # One job in WebKitGTK, on a display of its own, which make test does without.
-test-webkit: dist onefile command
+test-webkit: dist command
 	@web/build/need node npm WebKitWebDriver Xvfb
 	@$(GO) run ./web/build/fixtures build/fixtures
 	@cd web/e2e && npm ci --silent
@@ -184,9 +180,9 @@ test-webkit: dist onefile command
 # gate records it. Fails where a name was refused, which it adds, or not used: look at it.
 gate: ready
 	@rm -f build/gate.jsonl
-	@$(GO) run ./web/build/site -programs $(BUILT) -out dist -onefile build/quasi.html -recording
+	@$(GO) run ./web/build/site -programs $(BUILT) -out dist -recording
 	cd web/e2e && GATE_RECORD=$(CURDIR)/build/gate.jsonl node all.js $(LANES)
-	@$(GO) run ./web/build/site -programs $(BUILT) -out dist -onefile build/quasi.html
+	@$(GO) run ./web/build/site -programs $(BUILT) -out dist
 	cd web/e2e && node gate.js $(CURDIR)/build/gate.jsonl
 
 # The picture in the README, as the browser test sees it.

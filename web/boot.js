@@ -116,7 +116,7 @@ const program = (name) => new Promise((done) => (came[name] = done));
 
 function hear(message) {
   if (message.build) {
-    const { version, converted, files, integrity, ...published } = message.build;
+    const { release, version, converted, ...published } = message.build;
     quasi.build = { version, converted, published, ran: {} };
     quasi.language = message.language;
   }

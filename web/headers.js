@@ -80,10 +80,10 @@ async function keptBefore(path) {
 // no worse off today.
 const allKept = () => Promise.all(keeping).catch((error) => console.info("not kept for offline use:", error.message));
 
-// ofSite returns what the window of the proof has of a site alone: whether the page is under
-// the headers, and links to the leaflets for a hospital.
-function ofSite({ under, without }) {
-  const said = document.createElement("p");
-  said.textContent = lacking ? without : under;
-  return [said, document.getElementById("leaflets-" + language).content.cloneNode(true)];
-}
+// Another version that the browser has found on the server, and keeps from now on, takes over
+// from the one of this page.
+if (server?.controller)
+  server.addEventListener("controllerchange", () => {
+    outdated = true;
+    showSign();
+  });

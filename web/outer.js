@@ -323,13 +323,14 @@ const proof = document.getElementById("proof");
 const known = {}; // the hashes that ran has promised
 let published; // what the build has published
 let lacking = crypto.subtle ? "" : "unhashed"; // why a part of the protection is missing
+let outdated = false; // the site has another version than this page
 
 const altered = (name) => Boolean(known[name]) && known[name] !== published[name];
 
 function showSign() {
   if (!published) return;
   const { signs } = texts[language];
-  const state = Object.keys(known).some(altered) ? "altered" : lacking;
+  const state = Object.keys(known).some(altered) ? "altered" : lacking || (outdated ? "outdated" : "");
   sign.className = state && "warning";
   sign.textContent = signs[state || "same"];
   sign.hidden = false;
@@ -345,7 +346,9 @@ sign.addEventListener("click", () => {
   const close = line("button", signs.close);
   close.addEventListener("click", () => proof.close());
   close.autofocus = true;
-  proof.replaceChildren(line("h1", signs.title, "proof-title"), line("p", `Quasi, build ${published.version}`), list, ...(single ? [] : ofSite(signs)), line("p", signs.word), close);
+  const about = [...document.querySelectorAll(`#offer, #about-${language}`)].map(({ content }) => content.cloneNode(true));
+  if (!single) about.unshift(line("p", lacking ? signs.without : signs.under));
+  proof.replaceChildren(line("h1", signs.title, "proof-title"), line("p", `Quasi ${published.release}, build ${published.version}`), list, ...about, line("p", signs.word), close);
   proof.showModal();
   proof.scrollTop = 0; // its button has the focus, and is at the end
 });

@@ -11,9 +11,11 @@ const CACHE = "quasi-" + VERSION;
 const HASHES = {{hashes}};
 // The file that a page can do without: it is kept when it is asked for.
 const LATE = "{{late}}";
+// The file that a person saves: what is kept of it is on the person's disk.
+const ONEFILE = "{{onefile}}";
 const isProgram = (name) => Object.hasOwn(HASHES, name) && name.endsWith(".wasm.gz");
 // Leaflets are for those who ask for them.
-const PROMPT = Object.keys(HASHES).filter((name) => name !== LATE && !name.startsWith("hospital/"));
+const PROMPT = Object.keys(HASHES).filter((name) => name !== LATE && name !== ONEFILE && !name.startsWith("hospital/"));
 
 // What every answer says beside its type. A navigation shows one of these files, and
 // is under the page's policy whichever it is. A browser that does not know
@@ -64,11 +66,12 @@ async function kept(cache, name) {
   return sound(name, await cache.match(name)).catch(() => undefined);
 }
 
-// fetched asks the site for a file and keeps it unpacked, if it is the one of this version.
+// fetched asks the site for a file and keeps it unpacked, if it is the one of this version
+// and none to be saved.
 async function fetched(cache, name) {
   const bytes = await sound(name, await fetch(name, { cache: "no-cache" }));
   if (!bytes) throw new Error(`${name}: the server has none, or another one`);
-  await cache.put(name, answerOf(name, bytes));
+  if (name !== ONEFILE) await cache.put(name, answerOf(name, bytes));
   return bytes;
 }
 
@@ -87,12 +90,12 @@ async function begin() {
   await Promise.all(PROMPT.filter((name) => !isProgram(name)).map((name) => fetched(cache, name)));
 }
 
-// nameOf returns the name of the file that an address asks for.
+// nameOf returns the name of the file that an address asks for. The page has two addresses.
 function nameOf(address) {
   const { origin, pathname } = new URL(address);
   const scope = new URL(registration.scope);
   if (origin !== scope.origin || !pathname.startsWith(scope.pathname)) return undefined;
-  return pathname.slice(scope.pathname.length) || "./";
+  return pathname.slice(scope.pathname.length).replace(/^(index\.html)?$/, "./");
 }
 
 const answerOf = (name, bytes) =>

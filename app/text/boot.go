@@ -26,8 +26,11 @@ const (
 	SignPlain    = Message("This page came without encryption, so a part of the protection is missing: open it by its address with https before you open a table.")
 	SignUnhashed = Message("The programs can't be checked: this page came without encryption.")
 	SignTitle    = Message("What this page has started")
-	SignUnder    = Message("This tab is under the headers of Quasi's service worker, by which Chrome and Edge forbid it other servers.")
+	SignUnder    = Message("This tab is under the headers of Quasi's service worker, by which Chrome and Edge forbid it other servers. Once loaded, it works without a network. With one, the browser looks for a new version at each visit, and the line at the bottom tells you.")
 	SignWithout  = Message("This tab is not under the headers of Quasi's service worker, by which Chrome and Edge forbid it other servers. Reload the page before you open a table. If this stays, use an address that begins with https, and a window that is not private.")
+	SignOutdated = Message("This site has a new version: save what you need, then reload the page.")
+	SignOffer    = Message("Save this file to have the whole program: it runs from a disk or a USB stick without a network, and never looks for a new version. Compare the version in its window with the one above.")
+	SignSingle   = Message("This file is the whole program. It needs no network, and never looks for a new version: compare the version above with the one in this window of the site that offers the file.")
 	SignWord     = Message("This window and the line at the bottom are the outer page's, which has no table; code inside the app can't change them. All above the line is the app's word: also that the ways out were tried and blocked, and how many requests there were.")
 )
 
@@ -51,7 +54,7 @@ func Outer() map[Lang]map[string]any {
 		said[l]["steps"] = names
 		signs := map[string]string{}
 		for name, m := range map[string]Message{
-			"same": SignSame, "altered": SignAltered, "bare": SignBare, "closed": SignClosed, "plain": SignPlain, "unhashed": SignUnhashed, "title": SignTitle, "under": SignUnder, "without": SignWithout, "word": SignWord,
+			"same": SignSame, "altered": SignAltered, "bare": SignBare, "closed": SignClosed, "plain": SignPlain, "unhashed": SignUnhashed, "title": SignTitle, "outdated": SignOutdated, "under": SignUnder, "without": SignWithout, "word": SignWord,
 			"frame": ProofFrame, "app": ProofApp, "engine": ProofEngine, "sheets": ProofSheets,
 			"equal": ProofSame, "differs": ProofDiffers, "none": ProofUnhashed, "missing": ProofWithout, "close": Close,
 		} {

@@ -15,7 +15,7 @@ beam-large:
 # docs/attempts.md: every known way out, tried from the locked app. NAMES=names also
 # writes the lists of names in web/e2e/attempts/names, for somebody to look at.
 NAMES ?=
-attempts: dist onefile
+attempts: dist
 	@web/build/need node npm chromium
 	@mkdir -p build docs
 	@cd web/e2e && npm ci --silent
@@ -25,7 +25,7 @@ attempts: dist onefile
 
 # docs/attempts-firefox.md: the same in an installed Firefox, as far as its protocol allows.
 attempts-firefox: export BROWSER = firefox
-attempts-firefox: dist onefile
+attempts-firefox: dist
 	@web/build/need node npm firefox
 	@mkdir -p build docs
 	@cd web/e2e && npm ci --silent

@@ -16,7 +16,7 @@ browserTest("Back is the step before", {}, async ({ page, app, site }) => {
   assert.deepEqual(loadedLater(site, locked), [], "requests when all was loaded");
 });
 
-browserTest("Back in one file from a stick", { url: pathToFileURL(join(root, "build/quasi.html")).href, further: true }, goBackAndForth);
+browserTest("Back in one file from a stick", { url: pathToFileURL(join(root, "dist/quasi.html")).href, further: true }, goBackAndForth);
 
 browserTest("Back while the engine works, and with a window open", { shared: true }, async ({ page, app }) => {
   await app.file(fixture("large.csv"));

@@ -172,7 +172,7 @@ browserTest("the program for workbooks fails", { shared: true }, async ({ page, 
   await app.opened();
 });
 
-browserTest("one file from a stick reads workbooks", { url: pathToFileURL(join(root, "build/quasi.html")).href, further: true }, async ({ page, app }) => {
+browserTest("one file from a stick reads workbooks", { url: pathToFileURL(join(root, "dist/quasi.html")).href, further: true }, async ({ page, app }) => {
   await app.file(fixture("workbook.xlsx"));
   await app.opened();
   assert.deepEqual(await firstRow(page), ["30", "f", "01067", "2024-05-01", "flu"]);

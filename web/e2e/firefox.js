@@ -127,9 +127,9 @@ browserTest("installed, it runs with the server stopped", {}, async ({ page, app
 
 browserTest("Back is the step before", {}, goBackAndForth);
 
-browserTest("Back in one file", { url: pathToFileURL(join(root, "build/quasi.html")).href }, goBackAndForth);
+browserTest("Back in one file", { url: pathToFileURL(join(root, "dist/quasi.html")).href }, goBackAndForth);
 
-browserTest("one file from a stick", { url: pathToFileURL(join(root, "build/quasi.html")).href }, async ({ page, app }) => {
+browserTest("one file from a stick", { url: pathToFileURL(join(root, "dist/quasi.html")).href }, async ({ page, app }) => {
   await tested(page);
   await nothingArrives(page);
   await app.sample("patients");

@@ -9,7 +9,7 @@ import { browserTest, closeBrowser, loaded, root, scratch } from "./harness.js";
 after(closeBrowser);
 
 const count = (page, selector) => page.locator(selector).count();
-const oneFile = join(root, "build/quasi.html");
+const oneFile = join(root, "dist/quasi.html");
 
 // tabTo presses the tab key, or another, until an element has the focus.
 async function tabTo(page, selector, key = "Tab") {

@@ -139,6 +139,6 @@ browserTest("the methods of the papers, step by step", { shared: true }, async (
   await page.click("#steps-close");
 });
 
-browserTest("one file from a stick shows a method step by step", { url: pathToFileURL(join(root, "build/quasi.html")).href, width: 360, further: true }, async ({ page }) => {
+browserTest("one file from a stick shows a method step by step", { url: pathToFileURL(join(root, "dist/quasi.html")).href, width: 360, further: true }, async ({ page }) => {
   await walk(page, async () => {});
 });

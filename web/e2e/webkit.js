@@ -191,4 +191,4 @@ test("the job in the frame of the site", options, async () => {
   await site.stop();
 });
 
-test("the job in the frame of one file", options, () => job(pathToFileURL(join(root, "build/quasi.html")).href));
+test("the job in the frame of one file", options, () => job(pathToFileURL(join(root, "dist/quasi.html")).href));

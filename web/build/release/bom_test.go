@@ -16,6 +16,8 @@ import (
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"quasi/engine/facts"
 )
 
 // everything returns what the programs of a release are linked from, without their bytes.
@@ -250,7 +252,8 @@ func TestToolsAreNotInTheBill(t *testing.T) {
 	}
 }
 
-// The linker notes in a command which modules are in it: the same that is found beforehand.
+// The linker notes in a command which modules are in it: the same that is found beforehand. It
+// sets the build that the command tells.
 func TestTheLinkerAgrees(t *testing.T) {
 	t.Chdir("../../..")
 	for _, p := range programs() {
@@ -261,9 +264,12 @@ func TestTheLinkerAgrees(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := &builder{dir: t.TempDir(), ldflags: "-s -w -buildid="}
-		if err := b.build(p); err != nil {
+		b := &builder{dir: t.TempDir(), ldflags: "-s -w -buildid=", programs: []*program{p}, version: "0123456789ab"}
+		if err := b.commands(); err != nil {
 			t.Fatal(err)
+		}
+		if out, err := run(nil, b.file(p), "--version"); err != nil || string(out) != "quasi version "+facts.VersionOf("build "+b.version, runtime.Version())+"\n" {
+			t.Errorf("%v, the command says %q", err, out)
 		}
 		info, err := buildinfo.Read(bytes.NewReader(p.data))
 		if err != nil {

@@ -92,15 +92,22 @@ type builder struct {
 	ldflags  string
 	programs []*program
 	frame    []byte // the page of the frame, in which the app runs
+	version  string // of the site's build
 }
 
 func (b *builder) site() string    { return filepath.Join(b.dir, "site") }
-func (b *builder) onefile() string { return filepath.Join(b.dir, "quasi.html") }
+func (b *builder) onefile() string { return filepath.Join(b.site(), "quasi.html") }
+
+// buildOfCommand is the variable of the command that names its build.
+const buildOfCommand = "quasi/engine/cmd/quasi/cli.build"
 
 func (b *builder) all(goroot string) error {
 	b.programs = programs()
 	for _, p := range b.programs {
-		if err := b.build(p); err != nil {
+		if p.os != browser {
+			continue
+		}
+		if err := b.build(p, b.ldflags); err != nil {
 			return err
 		}
 	}
@@ -111,18 +118,39 @@ func (b *builder) all(goroot string) error {
 	if err := os.WriteFile(filepath.Join(b.wasm(), "wasm_exec.js"), runner, 0o666); err != nil {
 		return err
 	}
-	if _, err := run(settings(runtime.GOOS, runtime.GOARCH), "go", "run", "./web/build/site", "-programs", b.wasm(), "-out", b.site(), "-onefile", b.onefile()); err != nil {
+	if _, err := run(settings(runtime.GOOS, runtime.GOARCH), "go", "run", "./web/build/site", "-programs", b.wasm(), "-out", b.site()); err != nil {
 		return err
 	}
-	return b.readFrame()
+	if err := b.readSite(); err != nil {
+		return err
+	}
+	return b.commands()
+}
+
+// commands builds the commands, which name the build of the site.
+func (b *builder) commands() error {
+	for _, p := range b.programs {
+		if p.os == browser {
+			continue
+		}
+		if err := b.build(p, b.ldflags+" -X "+buildOfCommand+"="+b.version); err != nil {
+			return err
+		}
+		if !bytes.Contains(p.data, []byte(b.version)) {
+			return fmt.Errorf("the command for %s on %s does not name the build %s: has it no variable %s?", p.os, p.arch, b.version, buildOfCommand)
+		}
+	}
+	return nil
 }
 
 // wasm is the folder of the browser's programs.
 func (b *builder) wasm() string { return filepath.Join(b.dir, browser+"-wasm") }
 
-func (b *builder) build(p *program) error {
-	file := filepath.Join(b.dir, p.os+"-"+p.arch, p.name)
-	if _, err := run(settings(p.os, p.arch), "go", "build", "-trimpath", "-buildvcs=false", "-ldflags="+b.ldflags, "-o", file, p.pkg); err != nil {
+func (b *builder) file(p *program) string { return filepath.Join(b.dir, p.os+"-"+p.arch, p.name) }
+
+func (b *builder) build(p *program, ldflags string) error {
+	file := b.file(p)
+	if _, err := run(settings(p.os, p.arch), "go", "build", "-trimpath", "-buildvcs=false", "-ldflags="+ldflags, "-o", file, p.pkg); err != nil {
 		return err
 	}
 	var err error
@@ -130,9 +158,9 @@ func (b *builder) build(p *program) error {
 	return err
 }
 
-// readFrame reads the frame's page, of which reports of the app tell the hash, and compares
-// the hashes that the site tells with the programs.
-func (b *builder) readFrame() error {
+// readSite reads the version of the site's build and the frame's page, of which reports of the
+// app tell the hash, and compares the hashes that the site tells with the programs.
+func (b *builder) readSite() error {
 	frame, err := os.ReadFile(filepath.Join(b.site(), "web/frame.html.gz"))
 	if err != nil {
 		return err
@@ -158,6 +186,9 @@ func (b *builder) readFrame() error {
 		if told[name] != sum(data) {
 			return fmt.Errorf("the site tells of %s the SHA-256 %v, and it is %s", name, told[name], sum(data))
 		}
+	}
+	if b.version, _ = told["version"].(string); b.version == "" {
+		return fmt.Errorf("the site tells no version of its build: %s", text)
 	}
 	return nil
 }

@@ -46,10 +46,9 @@ type leaflet struct {
 // file is the leaflet's name in its folder.
 func (l leaflet) file() string { return l.name + "." + string(l.lang) + ".html" }
 
-// addLeaflets adds the leaflets to the site, and returns the links to them for the outer page:
-// an element that shows nothing by itself for each language, with the leaflets in that language,
-// or in English where there are none.
-func (s *site) addLeaflets(parts map[string][]byte) (links []byte, err error) {
+// addLeaflets adds the leaflets to the site, and returns the links to those in a language, or
+// in English where there are none, for the outer page.
+func (s *site) addLeaflets(parts map[string][]byte) (links func(text.Lang) string, err error) {
 	all, err := readLeaflets(leafletSources)
 	if err != nil {
 		return nil, err
@@ -66,15 +65,13 @@ func (s *site) addLeaflets(parts map[string][]byte) (links []byte, err error) {
 		}
 		s.files[leafletFolder+l.file()] = page
 	}
-	var out strings.Builder
-	for _, lang := range text.Languages() {
+	return func(lang text.Lang) string {
 		var links []string
 		for _, l := range inLanguage(all, lang) {
 			links = append(links, fmt.Sprintf("<a href=%q target=\"_blank\" rel=\"noopener\">%s</a>", leafletFolder+l.file(), html.EscapeString(l.title)))
 		}
-		fmt.Fprintf(&out, "<template id=\"leaflets-%s\"><p>%s</p></template>\n", lang, strings.Join(links, " · "))
-	}
-	return []byte(out.String()), nil
+		return "<p>" + strings.Join(links, " · ") + "</p>"
+	}, nil
 }
 
 // readLeaflets reads the leaflets from a folder. All are there in English; another language

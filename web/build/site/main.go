@@ -1,9 +1,8 @@
 // Command site puts the built programs and the files of web together.
 //
-//	site -programs build/wasm -out dist             the static site
-//	site -programs build/wasm -onefile quasi.html   the same as one file
+//	site -programs build/wasm -out dist
 //
-// All addresses in the site are relative, so it works at / and below any path.
+// writes the static site, and in it the same as one file, quasi.html. All addresses in the site are relative, so it works at / and below any path.
 package main
 
 import (
@@ -17,21 +16,14 @@ import (
 func main() {
 	log.SetFlags(0)
 	programs := flag.String("programs", "build/wasm", "folder of app.wasm, engine.wasm, sheets.wasm and wasm_exec.js")
-	out := flag.String("out", "", "folder to write the site to")
-	onefile := flag.String("onefile", "", "file to write the whole site to")
+	out := flag.String("out", "dist", "folder to write the site to")
 	recording := flag.Bool("recording", false, "the gate says to the console what is used and what it refuses: for make gate")
 	flag.Parse()
 	s, err := read(*programs, *recording)
 	if err != nil {
 		log.Fatal(err)
 	}
-	if *out != "" {
-		err = s.writeTo(*out)
-	}
-	if err == nil && *onefile != "" {
-		err = s.writeOneFile(*onefile)
-	}
-	if err != nil {
+	if err := s.writeTo(*out); err != nil {
 		log.Fatal(err)
 	}
 }
@@ -46,7 +38,9 @@ type site struct {
 	offline   string // the same where everything is in one file
 	// siteScript is the element of the outer page that a single file has not.
 	siteScript string
-	leaflets   string // the same of the links to the leaflets
+	// about and offer are elements of the outer page, too: about holds what the window of the
+	// proof says of a site, and offer the single file. The latter has its own text in place of both.
+	about, offer string
 }
 
 // read gathers the site's files.
@@ -62,6 +56,9 @@ func read(programs string, recording bool) (*site, error) {
 		return nil, err
 	}
 	if err := s.addBuild(); err != nil {
+		return nil, err
+	}
+	if err := s.addOneFile(); err != nil {
 		return nil, err
 	}
 	return s, s.addServiceWorker("web/sw.js")
@@ -94,6 +91,6 @@ func (s *site) writeTo(dir string) error {
 			return err
 		}
 	}
-	fmt.Printf("%s: %d files, %s\n", dir, len(s.files), s.sizes())
+	fmt.Printf("%s: %d files, %s\n%s: %.1f MB, SHA-256 %s\n", dir, len(s.files), s.sizes(), filepath.Join(dir, singleFile), float64(len(s.files[singleFile]))/1e6, sum(s.files[singleFile]))
 	return nil
 }

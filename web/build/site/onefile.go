@@ -2,9 +2,16 @@ package main
 
 import (
 	"fmt"
-	"os"
+	"html"
 	"strings"
+
+	"quasi/app/text"
+	"quasi/engine/facts"
 )
+
+// singleFile is the single file: the whole site as one HTML file for computers without a network
+// or a server. It is saved from the site, where the service worker (web/sw.js) keeps none of it.
+const singleFile = "quasi.html"
 
 // carried are the files that the single file carries as data.
 var carried = []string{"web/build.json", framePage, "web/app.wasm.gz", "web/engine.wasm.gz", late}
@@ -14,18 +21,35 @@ var carried = []string{"web/build.json", framePage, "web/app.wasm.gz", "web/engi
 // 20.97 million (20 MiB) that many servers take at most.
 const maxOneFile = 15_300_000
 
-// writeOneFile writes the whole site as one HTML file, for computers without a
-// network or a server.
-func (s *site) writeOneFile(path string) error {
+// addOneFile adds the single file, and to the outer page the link to it with its hash. The
+// version is known before: the single file, which names it, is made of the other files. It is in
+// the link, so that no cache gives the file of another version.
+func (s *site) addOneFile() error {
 	page, err := s.oneFile()
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(path, page, 0o666); err != nil {
-		return err
-	}
-	fmt.Printf("%s: %.1f MB, SHA-256 %s\n", path, float64(len(page))/1e6, sum(page))
+	offer := fmt.Sprintf("<template id=\"offer\"><dl><dt><a href=\"%s?%s\" download=\"quasi-%s.html\">quasi-%[3]s.html</a> (%d MB)</dt><dd>SHA-256 %s</dd></dl></template>\n",
+		singleFile, s.version, facts.Version, (len(page)+500_000)/1_000_000, sum(page))
+	s.files[singleFile] = page
+	s.files[outerPage] = []byte(strings.Replace(string(s.files[outerPage]), s.offer, offer, 1))
+	s.offer = offer
 	return nil
+}
+
+// aboutPages returns elements of the outer page that show nothing by themselves, one for each
+// language: what the window of the proof says there.
+func aboutPages(said func(text.Lang) string) string {
+	var out strings.Builder
+	for _, lang := range text.Languages() {
+		fmt.Fprintf(&out, "<template id=\"about-%s\">%s</template>\n", lang, said(lang))
+	}
+	return out.String()
+}
+
+// paragraph is a message as an element.
+func paragraph(lang text.Lang, m text.Message) string {
+	return "<p>" + html.EscapeString(lang.Say(m)) + "</p>"
 }
 
 // oneFile makes the single file. One that is too large ends the build: what to leave out of
@@ -45,7 +69,8 @@ func (s *site) pageOf() ([]byte, error) {
 		{policyStart + s.policy, policyStart + s.offline},
 		{`<link rel="manifest" href="web/manifest.webmanifest">` + "\n", ""},
 		{s.siteScript, ""},
-		{s.leaflets, ""},
+		{s.about, aboutPages(func(lang text.Lang) string { return paragraph(lang, text.SignSingle) })},
+		{s.offer, ""},
 		{`<script type="application/json" id="texts">`, s.data(carried) + `<script type="application/json" id="texts">`},
 	} {
 		if strings.Count(page, change.old) != 1 {

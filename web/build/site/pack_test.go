@@ -13,7 +13,7 @@ import (
 // The large files travel packed, and nothing else does: a browser loads the others itself.
 func TestLargeFilesArePacked(t *testing.T) {
 	s := assemble(t, strings.Repeat("app", 1000))
-	want := []string{"index.html", "sw.js", "web/app.wasm.gz", "web/build.json", "web/engine.wasm.gz", "web/frame.html.gz", "web/manifest.webmanifest", "web/sheets.wasm.gz"}
+	want := []string{"index.html", "quasi.html", "sw.js", "web/app.wasm.gz", "web/build.json", "web/engine.wasm.gz", "web/frame.html.gz", "web/manifest.webmanifest", "web/sheets.wasm.gz"}
 	for name := range leafletsOf(s) {
 		want = append(want, name)
 	}

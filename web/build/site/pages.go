@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 	"strings"
+
+	"quasi/app/text"
 )
 
 // The policies allow the scripts and styles that stand in the pages, by their hashes,
@@ -55,10 +57,13 @@ func (s *site) addPages(runtime string) error {
 	}
 	s.pack(map[string][]byte{"web/frame.html": frame})
 	scripts, styles := sources(parts, outerScript)+" "+scripts, sources(parts, outerStyle, frameStyle)
-	if parts["leaflets"], err = s.addLeaflets(parts); err != nil {
+	leaflets, err := s.addLeaflets(parts)
+	if err != nil {
 		return err
 	}
-	s.leaflets = string(parts["leaflets"])
+	s.about = aboutPages(func(lang text.Lang) string { return paragraph(lang, text.SignOffer) + leaflets(lang) })
+	s.offer = "{{offer}}" // until there is one
+	parts["about"], parts["offer"] = []byte(s.about), []byte(s.offer)
 	s.siteScript = "<script>" + string(parts[siteScript]) + "</script>\n"
 	// The service worker answers for a leaflet, too, with this policy.
 	s.policy = fmt.Sprintf(outerPolicy, sources(parts, siteScript)+" "+scripts, "'self' blob:", "'self'", styles+" "+sources(parts, leafletStyle), "'self'")

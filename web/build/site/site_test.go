@@ -17,14 +17,22 @@ import (
 	"testing"
 
 	"quasi/app/text"
+	"quasi/engine/facts"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/kind/kindtest"
 )
 
 // assemble reads the site with stand-ins for the programs.
-func assemble(t *testing.T, app string) *site { return assembleWith(t, app, "sheets") }
+func assemble(t *testing.T, app string) *site {
+	t.Helper()
+	s, err := assembleWith(t, app, "sheets")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
 
-func assembleWith(t *testing.T, app, sheets string) *site {
+func assembleWith(t *testing.T, app, sheets string) (*site, error) {
 	t.Helper()
 	programs := t.TempDir()
 	for name, text := range map[string]string{"app.wasm": app, "engine.wasm": "engine", "sheets.wasm": sheets, "wasm_exec.js": "globalThis.Go = class {};"} {
@@ -33,19 +41,15 @@ func assembleWith(t *testing.T, app, sheets string) *site {
 		}
 	}
 	t.Chdir("../../..")
-	s, err := read(programs, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Chdir("web/build/site")
-	return s
+	defer t.Chdir("web/build/site")
+	return read(programs, false)
 }
 
 func TestServiceWorkerKnowsEveryFile(t *testing.T) {
 	s := assemble(t, "app")
 	script := string(s.files["sw.js"])
 	for name := range s.files {
-		if name != "sw.js" && !strings.Contains(script, `"`+name+`":"`+integrity(s.content(name))+`"`) {
+		if name != "sw.js" && name != outerPage && !strings.Contains(script, `"`+name+`":"`+integrity(s.content(name))+`"`) {
 			t.Errorf("the service worker does not know the hash of %s", name)
 		}
 	}
@@ -68,7 +72,7 @@ func TestBuildNamesItsHashes(t *testing.T) {
 	if err := json.Unmarshal(assemble(t, "app").files["web/build.json"], &got); err != nil {
 		t.Fatal(err)
 	}
-	if got.Frame != sum(assemble(t, "app").content(framePage)) || got.App != sum([]byte("app")) || got.Engine != sum([]byte("engine")) || got.Sheets != sum([]byte("sheets")) || len(got.Version) != 12 || !slices.Contains(got.Files, "web/build.json") {
+	if got.Frame != sum(assemble(t, "app").content(framePage)) || got.App != sum([]byte("app")) || got.Engine != sum([]byte("engine")) || got.Sheets != sum([]byte("sheets")) || got.Release != facts.Version || len(got.Version) != 12 {
 		t.Errorf("build.json holds %+v", got)
 	}
 }
@@ -233,15 +237,8 @@ func gunzip(t *testing.T, data []byte) []byte {
 // hash and does not wait for it.
 func TestTheLateProgramIsNotWaitedFor(t *testing.T) {
 	s := assemble(t, "app")
-	var got build
-	if err := json.Unmarshal(s.files["web/build.json"], &got); err != nil {
-		t.Fatal(err)
-	}
 	hash := sha256.Sum256([]byte("sheets"))
 	want := "sha256-" + base64.StdEncoding.EncodeToString(hash[:])
-	if got.Integrity != want || slices.Contains(got.Files, late) {
-		t.Errorf("build.json holds %+v", got)
-	}
 	if script := string(s.files["sw.js"]); strings.Count(script, want) != 1 || !strings.Contains(script, `LATE = "`+late+`"`) {
 		t.Error("the service worker does not know the late program")
 	}
@@ -252,14 +249,14 @@ func TestTheLateProgramIsNotWaitedFor(t *testing.T) {
 func TestOneFileStaysSmall(t *testing.T) {
 	noise := make([]byte, maxOneFile*6/7) // coded and with the rest just above
 	rand.NewChaCha8([32]byte{1}).Read(noise)
-	if page, err := assembleWith(t, "app", string(noise)).oneFile(); err == nil || !strings.Contains(err.Error(), "maxOneFile") {
-		t.Errorf("a file of %d bytes, %v", len(page), err)
+	if _, err := assembleWith(t, "app", string(noise)); err == nil || !strings.Contains(err.Error(), "maxOneFile") {
+		t.Errorf("a file of more than %d bytes: %v", maxOneFile, err)
 	}
-	page, err := assembleWith(t, "app", string(noise[:maxOneFile*5/6])).oneFile()
+	s, err := assembleWith(t, "app", string(noise[:maxOneFile*5/6]))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := gunzip(t, carriedBy(page, late)); !bytes.Equal(got, noise[:maxOneFile*5/6]) {
+	if got := gunzip(t, carriedBy(s.files[singleFile], late)); !bytes.Equal(got, noise[:maxOneFile*5/6]) {
 		t.Errorf("a file below the bound holds %d bytes of the program that converts workbooks", len(got))
 	}
 }
@@ -295,6 +292,33 @@ func TestThePageSpeaksBeforeTheProgram(t *testing.T) {
 		for l := range said {
 			if said[l][key[1]] == nil {
 				t.Errorf("%s: nothing for %s", l, key[1])
+			}
+		}
+	}
+}
+
+// A site offers the single file with its version and its hash. The single file has no server from
+// which it could offer itself, and says what it is.
+func TestTheSiteOffersTheSingleFile(t *testing.T) {
+	s := assemble(t, "app")
+	page := s.files[singleFile]
+	if again, err := s.oneFile(); err != nil || !bytes.Equal(again, page) {
+		t.Errorf("%v, or the single file is another one once the site offers it", err)
+	}
+	link := `<a href="quasi.html?` + s.version + `" download="quasi-` + facts.Version + `.html">`
+	if offer := between(string(s.files[outerPage]), `<template id="offer">`, "</template>"); strings.Count(offer, link) != 1 || !strings.Contains(offer, "<dd>SHA-256 "+sum(page)+"</dd>") {
+		t.Errorf("the site offers %s", offer)
+	}
+	if script := string(s.files["sw.js"]); !strings.Contains(script, `ONEFILE = "quasi.html"`) || !strings.Contains(script, `"quasi.html":"`+integrity(page)+`"`) {
+		t.Error("the service worker does not know the single file")
+	}
+	if strings.Contains(string(page), `href="quasi.html`) || strings.Contains(string(page), `id="offer"`) || strings.Contains(string(page), "{{") {
+		t.Error("the single file offers itself")
+	}
+	for _, l := range text.Languages() {
+		for name, said := range map[string]text.Message{outerPage: text.SignOffer, singleFile: text.SignSingle} {
+			if about := between(string(s.files[name]), `<template id="about-`+string(l)+`">`, "</template>"); !strings.HasPrefix(about, "<p>"+l.Say(said)+"</p>") {
+				t.Errorf("%s says in %s: %s", name, l, about)
 			}
 		}
 	}

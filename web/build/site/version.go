@@ -10,8 +10,8 @@ import (
 	"maps"
 	"os"
 	"slices"
-	"strings"
 
+	"quasi/engine/facts"
 	"quasi/engine/file/kind"
 )
 
@@ -20,14 +20,13 @@ func (s *site) addBuild() error {
 	s.version = s.hash()[:12]
 	s.files["web/build.json"] = nil // one of the files
 	b := build{
+		Release: facts.Version,
 		Version: s.version,
 		Frame:   sum(s.content(framePage)),
 		App:     sum(s.content("web/app.wasm.gz")),
 		Engine:  sum(s.content("web/engine.wasm.gz")),
 		Sheets:  sum(s.content(late)),
-		Files:   s.kept(),
 
-		Integrity: integrity(s.content(late)),
 		Converted: converted(),
 	}
 	data, err := json.Marshal(b)
@@ -37,14 +36,12 @@ func (s *site) addBuild() error {
 
 // build is what the page knows about its own build.
 type build struct {
-	Version string   `json:"version"`
-	Frame   string   `json:"frame"`  // SHA-256 of frame.html
-	App     string   `json:"app"`    // SHA-256 of app.wasm
-	Engine  string   `json:"engine"` // SHA-256 of engine.wasm
-	Sheets  string   `json:"sheets"` // SHA-256 of sheets.wasm
-	Files   []string `json:"files"`  // that are kept for use without a network
-
-	Integrity string `json:"integrity"` // of sheets.wasm, as browsers want it
+	Release string `json:"release"`
+	Version string `json:"version"` // of the build: the start of the hash of all files
+	Frame   string `json:"frame"`   // SHA-256 of frame.html
+	App     string `json:"app"`     // SHA-256 of app.wasm
+	Engine  string `json:"engine"`  // SHA-256 of engine.wasm
+	Sheets  string `json:"sheets"`  // SHA-256 of sheets.wasm
 
 	Converted []start `json:"converted"` // files that sheets.wasm turns into CSV
 }
@@ -73,30 +70,26 @@ func converted() []start {
 // network when it comes in time.
 const late = "web/sheets.wasm.gz"
 
-// kept lists the files that are kept for use without a network: all but the
-// service worker, which is made of them, the late program, and the leaflets.
-func (s *site) kept() []string {
-	names := slices.DeleteFunc(s.names(), func(name string) bool { return name == late || strings.HasPrefix(name, leafletFolder) })
-	return append([]string{"./"}, names...)
-}
-
 // addServiceWorker adds the service worker, which knows the hash of every other file, of
-// one that is packed that of its content, and changes when one of them does.
+// one that is packed that of its content, and changes when one of them does. The page is ./,
+// so that it is fetched once.
 func (s *site) addServiceWorker(path string) error {
 	script, err := os.ReadFile(path)
 	if err != nil {
 		return err
 	}
-	hashes := map[string]string{"./": integrity(s.files[outerPage])}
+	hashes := map[string]string{}
 	for name := range s.files {
 		hashes[name] = integrity(s.content(name))
 	}
+	hashes["./"] = hashes[outerPage]
+	delete(hashes, outerPage)
 	files, err := json.Marshal(hashes)
 	if err != nil {
 		return err
 	}
 	for place, text := range map[string]string{
-		"{{hashes}}": string(files), "{{late}}": late, "{{version}}": s.version,
+		"{{hashes}}": string(files), "{{late}}": late, "{{onefile}}": singleFile, "{{version}}": s.version,
 		"{{policy}}": s.policy,
 	} {
 		script = bytes.ReplaceAll(script, []byte(place), []byte(text))

@@ -47,7 +47,7 @@ export async function open(kind, locked, servers) {
     return site(servers, dir, true);
   }
   write(dir, { ...files(`http://127.0.0.1:${servers.http.port}/`), "index.html": EMPTY });
-  if (locked) copyFileSync(join(root, "build/quasi.html"), join(dir, "index.html"));
+  if (locked) copyFileSync(join(root, "dist/quasi.html"), join(dir, "index.html"));
   const url = (name) => pathToFileURL(join(dir, name)).href;
   return { url: url("index.html"), own: url(""), other: url, stop() {} };
 }

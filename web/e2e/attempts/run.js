@@ -3,7 +3,7 @@
 //   attempts/apart.sh node attempts/run.js     in a network of its own
 //   node attempts/run.js                       without: no DNS, no WebRTC
 //
-// APP=folder tries the app that was built there, dist and build/quasi.html.
+// APP=folder tries the app that was built there, in dist.
 // AGAIN=1 tries what arrived on a second visit, too.
 // ONLY=pattern makes those whose name it fits, PLACE=site or file those of one place.
 import { inFirefox, ordinary, scratch } from "../harness.js";

@@ -28,7 +28,7 @@ function build() {
     go(["build", "-trimpath", "-buildvcs=false", `-ldflags=-s -w -X main.place=${place}`, "-o", join(programs, `${name}.wasm`), "./web/e2e/hostile"], { GOOS: "js", GOARCH: "wasm" });
   copyFileSync(join(programs, "engine.wasm"), join(programs, "sheets.wasm"));
   copyFileSync(join(root, "build/wasm/wasm_exec.js"), join(programs, "wasm_exec.js"));
-  go(["run", "./web/build/site", "-programs", programs, "-out", join(dir, "dist"), ...(quick ? [] : ["-onefile", join(dir, "quasi.html")])]);
+  go(["run", "./web/build/site", "-programs", programs, "-out", join(dir, "dist")]);
   return dir;
 }
 
@@ -150,7 +150,7 @@ async function withoutGate(url, realm, base, ways) {
 
 const waysFrom = (base) => said.filter((line) => / tries /.test(line) && Number.parseInt(line) >= base && Number.parseInt(line) < base + 1000);
 
-const kinds = [["site", site.url], ...(quick ? [] : [["file", pathToFileURL(join(dir, "quasi.html")).href]])];
+const kinds = [["site", site.url], ...(quick ? [] : [["file", pathToFileURL(join(dir, "dist/quasi.html")).href]])];
 const runs = kinds.filter(([kind]) => (process.env.PLACE ?? kind) === kind).flatMap(([kind, url]) => (inFirefox ? ["page"] : ["page", "worker"]).map((realm) => ({ kind, url, realm })));
 let thousands = 0;
 const began0 = performance.now();

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -177,17 +178,20 @@ func fileOf(path string) (report.File, error) {
 	return f, nil
 }
 
+// build is that of the site of the same release, as its window of the programs names it. The
+// linker sets it (web/build/release); empty: the command is of no release.
+var build string
+
 // version is that of Quasi, with that of the build and of Go where they are known.
 func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return facts.Version
+	known, golang := build, ""
+	if info, ok := debug.ReadBuildInfo(); ok {
+		known, golang = cmp.Or(build, strings.Trim(info.Main.Version, "()")), info.GoVersion // (devel): nothing is known
 	}
-	build := strings.Trim(info.Main.Version, "()") // (devel): nothing is known
-	if build != "" {
-		build = "build " + build
+	if known != "" {
+		known = "build " + known
 	}
-	return facts.VersionOf(build, info.GoVersion)
+	return facts.VersionOf(known, golang)
 }
 
 // thisProgram says what this command is: by its build, and by the hash of its own file
