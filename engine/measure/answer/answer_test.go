@@ -195,6 +195,25 @@ func TestARegressionHasSixtyCoefficients(t *testing.T) {
 	}
 }
 
+// A question makes ten thousand groups, and no more.
+func TestAQuestionMakesTenThousandGroups(t *testing.T) {
+	for second, ok := range map[int]bool{100: true, 101: false} {
+		var rows strings.Builder
+		rows.WriteString("y,a,b\n")
+		for i := range 101 {
+			rows.WriteString(strconv.Itoa(i%7) + ",a" + strconv.Itoa(i%100) + ",b" + strconv.Itoa(i%second) + "\n")
+		}
+		original := parse(t, rows.String())
+		q, err := question.Parse("mean of y by a, b")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := answer.Of(q, original, original, answer.Options{}); (err == nil) != ok || err != nil && !strings.Contains(err.Error(), "more than 10000 groups") {
+			t.Errorf("100 and %d values: %v", second, err)
+		}
+	}
+}
+
 // records draws an original and a release of it, row by row.
 func records(t *rapid.T) (original, released [][]string) {
 	ages := []string{"21", "25", "33", "38", "40", "59", ""}
