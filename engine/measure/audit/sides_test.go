@@ -62,6 +62,23 @@ func TestTwentyAreNamed(t *testing.T) {
 	}
 }
 
+// Who has one row counts among all who look like nobody else, and not among those with several, of
+// whom there may be none.
+func TestWhoHasSeveralRows(t *testing.T) {
+	for _, test := range []struct {
+		lines []string
+		want  audit.Affected
+	}{
+		{[]string{"A 1", "A 1", "B 2", "C 3"}, audit.Affected{Persons: 3, Share: 1, Several: 1, SeveralShare: 1}},
+		{[]string{"A 1", "B 2"}, audit.Affected{Persons: 2, Share: 1}},
+	} {
+		got := byPerson(t, build("id age", test.lines...), []string{"age"}, nil)
+		if got.Known[0].Unique != test.want || got.Known[0].Below != test.want {
+			t.Errorf("%v: %+v, %+v, want %+v", test.lines, got.Known[0].Unique, got.Known[0].Below, test.want)
+		}
+	}
+}
+
 // Where everybody looks like another, or has one row, no sentence says how few do not.
 func TestWhatNeedsNoSentence(t *testing.T) {
 	for name, test := range map[string]struct {
@@ -73,7 +90,7 @@ func TestWhatNeedsNoSentence(t *testing.T) {
 		"all alike":    {build("id age a", "A 1 x", "B 1 x", "A 1 x", "B 1 x"), "kept columns link nobody's rows"},
 	} {
 		said := sentences(byPerson(t, test.micro, []string{"age"}, []string{"a"}, func(o *audit.Options) { o.LinkedBy = "id" }).Say())
-		if !strings.Contains(said, test.want) || strings.Contains(said, "0 of") || strings.Contains(said, "of 0") || strings.Contains(said, " 0 patients") {
+		if !strings.Contains(said, test.want) || strings.Contains(said, "0 of") || strings.Contains(said, "of 0") || strings.Contains(said, " 0 look") || strings.Contains(said, " 0 patients") {
 			t.Errorf("%s: %s", name, said)
 		}
 		if linked := strings.Contains(said, "shows which rows"); name == "one row each" && linked {

@@ -123,6 +123,20 @@ func TestTheFirstColumnBesideAShiftedDate(t *testing.T) {
 	}
 }
 
+// What else the first column holds is said where nothing in it undoes the shift of another.
+func TestIdentifiersBesideAShiftedDate(t *testing.T) {
+	in := of(func(_ int, day time.Time) string { return day.Format(time.DateOnly) })
+	operated := columnOf("operated", in...)
+	operated.Disguised = true
+	mails := columnOf("k", of(func(i int, _ time.Time) string { return fmt.Sprintf("a%d@klinik.de", i) })...)
+	for _, shifted := range [][]*table.Column{nil, {columnOf("operated", in...).Column}} {
+		got := residual.Find([]residual.Column{mails, operated}, residual.Options{K: 5, Shifted: shifted}).Identifiers
+		if described(got) != "emails:40 | emails" || len(got) != 1 {
+			t.Errorf("%d columns shifted: %+v", len(shifted), got)
+		}
+	}
+}
+
 // Texts that go with the weeks of dates tell them if each is in two rows on average, and there are
 // 400 at most; numbers of weeks do however many there are.
 func TestTextsOfWeeks(t *testing.T) {
