@@ -228,3 +228,14 @@ func TestCorrelationsByTheQuasiIdentifiers(t *testing.T) {
 		}
 	}
 }
+
+// Eight records in one class have an average risk of 1/8: asked for 0.125 they satisfy it, for
+// 0.124 nothing does.
+func TestAModelIsMetAtItsBound(t *testing.T) {
+	for risk, met := range map[float64]bool{0.125: true, 0.124: false} {
+		models := []recipe.Model{averageRisk(risk)}
+		if err := criteriaOf(t, asking(models...)).Unmet(models); (err == nil) != met {
+			t.Errorf("a risk of %v: %v", risk, err)
+		}
+	}
+}

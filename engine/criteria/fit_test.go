@@ -115,3 +115,23 @@ func TestNumbersOfThePopulationAreThoseOfTheTable(t *testing.T) {
 		}
 	}
 }
+
+// Of six values that have no place five are named, of five all; 19 and 41 lie beyond the ages of
+// the table, 20 and 40 are its own, and what nobody has is none of them.
+func TestFitNamesFive(t *testing.T) {
+	of := tabletest.Read(t, "age\n20\n40\n", recipe.Input{Header: "yes"})
+	r := town()
+	r.Columns = r.Columns[:1]
+	for text, want := range map[string]facts.Unplaced{
+		"age\n19\n20\n21\n40\n41\n42\n43\n44\n":     {Column: "age", Values: 5, Persons: 5, Examples: []string{"19", "41", "42", "43", "44"}},
+		"age\n19\n20\n21\n40\n41\n42\n43\n44\n45\n": {Column: "age", Values: 6, Persons: 6, Examples: []string{"19", "41", "42", "43", "44"}},
+	} {
+		population := tabletest.Read(t, text, recipe.Input{Header: "yes"})
+		population.Columns[0].Values = append(population.Columns[0].Values, "99")
+		population.Columns[0].Missing = append(population.Columns[0].Missing, false)
+		got, err := engine.FitOf(of, r, population)
+		if err != nil || len(got.Unplaced) != 1 || !reflect.DeepEqual(got.Unplaced[0], want) {
+			t.Errorf("%+v, %v, want %+v", got.Unplaced, err, want)
+		}
+	}
+}

@@ -116,6 +116,21 @@ func TestWhatIsWrongWithAttackedFiles(t *testing.T) {
 	}
 }
 
+// A recipe has 64 MB at most.
+func TestALargeRecipeIsRefused(t *testing.T) {
+	s := service.New()
+	for _, test := range []struct {
+		bytes int
+		wrong string
+	}{{64 << 20, ""}, {64<<20 + 1, "a recipe of more than 67108864 bytes"}} {
+		text := jsonOf(recipe.Default())
+		_, _, err := call[protocol.AttackFiles](t, s, protocol.AttackGive, protocol.AttackFileParams{As: protocol.AttackRecipe}, file("recipe.json", text+strings.Repeat(" ", test.bytes-len(text))))
+		if (err == nil) != (test.wrong == "") || err != nil && !strings.Contains(err.Error(), test.wrong) {
+			t.Errorf("%d bytes: %v", test.bytes, err)
+		}
+	}
+}
+
 // stays are people with a day of birth and one of admission, from one on to before another;
 // some have no ward.
 func stays(from, to int) string {

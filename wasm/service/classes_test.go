@@ -1,6 +1,8 @@
 package service_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"quasi/wasm/protocol"
@@ -42,6 +44,11 @@ func TestClassesOfAMap(t *testing.T) {
 			if inClass != c.Size || c.Sensitive[0].Released != run.Released {
 				t.Errorf("class %d of %d rows has %d sensitive values", line.Class, c.Size, inClass)
 			}
+		}
+	}
+	for _, class := range []int{-1, m.Classes} {
+		if _, _, err := call[protocol.Class](t, s, protocol.DescribeClass, protocol.ClassParams{Class: class}, nil); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("there is no class %d", class)) {
+			t.Errorf("class %d of %d: %v", class, m.Classes, err)
 		}
 	}
 	if len(seen) != m.Classes {

@@ -135,6 +135,11 @@ func TestPagesAreClipped(t *testing.T) {
 	if cell := []rune(page.Rows[0][1]); len(cell) != 201 || cell[200] != '…' {
 		t.Errorf("a cell of 100,000 characters is shown with %d", len(cell))
 	}
+	must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{}, file("cells.csv", "a,b\n"+strings.Repeat("é", 200)+","+strings.Repeat("é", 201)+"\n"+strings.Repeat("1,2\n", 600)))
+	page, _ = must[protocol.PageResult](t, s, protocol.Page, protocol.PageParams{Count: 501}, nil)
+	if len(page.Rows) != 500 || page.Rows[0][0] != strings.Repeat("é", 200) || page.Rows[0][1] != strings.Repeat("é", 200)+"…" {
+		t.Errorf("%d rows, cells of %d and %d bytes", len(page.Rows), len(page.Rows[0][0]), len(page.Rows[0][1]))
+	}
 }
 
 func TestResultPagesShowBeforeAndAfterByClass(t *testing.T) {

@@ -22,10 +22,16 @@ func TestBirthsInTheFutureAreAskedAbout(t *testing.T) {
 		}
 		return text
 	}
+	var twenty []string
+	for day := range 20 {
+		twenty = append(twenty, fmt.Sprintf("%02d.03.2068", day+1))
+	}
 	for name, test := range map[string]struct {
 		text string
 		want []string
 	}{
+		"20 of 100":        {births("id,birth_date,admitted", 80, twenty...), []string{"birth_date", "20", "01.03.2068, 02.03.2068, 03.03.2068, …", "18.05.2024"}},
+		"21 of 100":        {births("id,birth_date,admitted", 79, append(twenty, "21.03.2068")...), nil},
 		"one":              {births("id,Geburtsdatum,Aufnahme", 20, "12.03.2068"), []string{"Geburtsdatum", "1", "12.03.2068", "18.05.2024"}},
 		"a fifth":          {births("id,birth_date,admitted", 8, "12.03.2068", "13.03.2068"), []string{"birth_date", "2", "12.03.2068, 13.03.2068", "18.05.2024"}},
 		"more":             {births("id,birth_date,admitted", 7, "12.03.2068", "13.03.2068"), nil},

@@ -19,6 +19,8 @@ func TestNamibiaIsAsked(t *testing.T) {
 	}{
 		{"countries", "DE FR IT NA NA", nil, true},
 		{"three countries", "DE FR IT NA", nil, true},
+		{"from A to Z", "AZ ZA ZW NA", nil, true},
+		{"small letters", "de fr it NA", nil, false},
 		{"two countries", "DE FR DE NA", nil, false},
 		{"no NA", "DE FR IT ES", nil, false},
 		{"9 of 10 are countries", "DE FR IT ES PL NL BE DK SE XX NA", nil, true},

@@ -187,3 +187,14 @@ func BenchmarkReadLarge(b *testing.B) {
 		b.ReportMetric((float64(peak())-before)/before, "peak/file")
 	}
 }
+
+// Of the lines before the table twenty are kept, with 200 characters each; all are skipped.
+func TestTwentyLinesAreKept(t *testing.T) {
+	for lines, kept := range map[int]int{20: 20, 21: 20} {
+		text := strings.Repeat("x", 200) + "\n" + strings.Repeat("y", 201) + "\n" + strings.Repeat("z\n", lines-2) + "a,b\n1,2\n3,4\n"
+		micro, f, err := read(text, csv.Options{SkipLines: &lines})
+		if err != nil || micro.N != 2 || f.SkipLines != lines || len(f.Preamble) != kept || f.Preamble[0] != strings.Repeat("x", 200) || f.Preamble[1] != strings.Repeat("y", 200)+"…" {
+			t.Errorf("of %d lines: %d, %q, %v", lines, f.SkipLines, f.Preamble, err)
+		}
+	}
+}

@@ -195,6 +195,28 @@ func TestARegressionHasSixtyCoefficients(t *testing.T) {
 	}
 }
 
+// A question makes ten thousand groups, and no more.
+func TestAQuestionMakesTenThousandGroups(t *testing.T) {
+	for _, test := range []struct {
+		first, second int
+		ok            bool
+	}{{100, 100, true}, {73, 137, false}} { // 10,001
+		var rows strings.Builder
+		rows.WriteString("y,a,b\n")
+		for i := range 137 {
+			rows.WriteString(strconv.Itoa(i%7) + ",a" + strconv.Itoa(i%test.first) + ",b" + strconv.Itoa(i%test.second) + "\n")
+		}
+		original := parse(t, rows.String())
+		q, err := question.Parse("mean of y by a, b")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := answer.Of(q, original, original, answer.Options{}); (err == nil) != test.ok || err != nil && !strings.Contains(err.Error(), "more than 10000 groups") {
+			t.Errorf("%d and %d values: %v", test.first, test.second, err)
+		}
+	}
+}
+
 // records draws an original and a release of it, row by row.
 func records(t *rapid.T) (original, released [][]string) {
 	ages := []string{"21", "25", "33", "38", "40", "59", ""}

@@ -106,8 +106,16 @@ func TestOneInAHundredIsAccused(t *testing.T) {
 	for i := range 200 {
 		out = append(out, float64(i))
 	}
-	if _, found, wrong := curve([]float64{-1, 0, 1, 1.5, 2, 2, 7}, out); !near(found, 4.0/7) || wrong != accused {
+	if _, found, wrong := curve([]float64{-1, 0, 1, 1.5, 2, 2, 7}, out); !near(found, 4.0/7) || wrong != 0.01 {
 		t.Errorf("%v of the members and %v of the others", found, wrong)
+	}
+	for n, want := range map[int]float64{99: 0, 100: 1, 199: 1, 200: 2} {
+		if _, _, wrong := curve([]float64{0}, out[:n]); !near(float64(wrong*float64(n)), want) {
+			t.Errorf("%v of %d others", wrong, n)
+		}
+		if got := outside(n); !near(got, (want+1)/float64(n+1)) {
+			t.Errorf("of %d people %v are expected", n, got)
+		}
 	}
 }
 
@@ -405,7 +413,7 @@ func TestPredicatesAndGuessesAgreeWithEveryRow(t *testing.T) {
 
 func TestRightGuesses(t *testing.T) {
 	b := table.NewBuilder([]string{"a"}, nil)
-	for _, text := range []string{"100", "104", "106", "0"} {
+	for _, text := range []string{"100", "105", "105.01", "0"} {
 		b.Append([]string{text})
 	}
 	numbers := b.Table().Columns[0]

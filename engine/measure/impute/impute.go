@@ -10,6 +10,7 @@ package impute
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sort"
 
 	"quasi/engine/data/hierarchy"
@@ -22,8 +23,9 @@ import (
 // that it covers, as package covering reads it, with the shares that these have among
 // the exact values of the released column; where none of them is released exactly, all
 // are equally likely. Cells are drawn independently, so that what columns have in common
-// within a set is lost. A hidden cell becomes a value, and a missing one only if the
-// column has no values.
+// within a set is lost. A star is missing where the column shows no more of them than the
+// original has missing values; where it shows more, some were hidden, and each becomes a
+// value, if the column has any.
 //
 // The table has the named columns alone, in their order, with the dictionaries of the
 // original: equal codes are equal values. trees are the hierarchies of some of the
@@ -58,9 +60,14 @@ func draw(original, released *table.Column, tree *hierarchy.Tree, random *rand.R
 		return nil, err
 	}
 	shares := Exact(sets, released.Counts(), len(original.Values))
+	missing := starsAreMissing(original, released, sets)
 	urns := make([]urn, len(sets))
 	for code, set := range sets {
-		urns[code] = newUrn(present(original, set), shares)
+		if missing && isStar(original, released, int32(code), set) {
+			urns[code] = newUrn(only(set, original.Absent), original.Counts())
+			continue
+		}
+		urns[code] = newUrn(only(set, func(v int32) bool { return !original.Absent(v) }), shares)
 	}
 	drawn := *original
 	drawn.Left = released.Left
@@ -83,11 +90,31 @@ func Exact(sets []covering.Set, rows []int, values int) []int {
 	return exact
 }
 
-// present returns the values of a set that are not missing; all if none is.
-func present(c *table.Column, set covering.Set) covering.Set {
+// isStar reports whether a released text may stand for a missing value, or for any.
+func isStar(original, released *table.Column, code int32, set covering.Set) bool {
+	return len(set) > 1 && released.Absent(code) && slices.ContainsFunc(set, original.Absent)
+}
+
+// starsAreMissing reports whether no more rows show stars than the original has missing values,
+// without those that are released with their own texts.
+func starsAreMissing(original, released *table.Column, sets []covering.Set) bool {
+	stars, lacking := 0, original.MissingCount()
+	for code, rows := range released.Counts() {
+		switch set := sets[code]; {
+		case isStar(original, released, int32(code), set):
+			stars += rows
+		case len(set) == 1 && original.Absent(set[0]):
+			lacking -= rows
+		}
+	}
+	return stars <= lacking
+}
+
+// only returns the values of a set that are wanted; all if none is.
+func only(set covering.Set, wanted func(int32) bool) covering.Set {
 	var values covering.Set
 	for _, v := range set {
-		if !c.Absent(v) {
+		if wanted(v) {
 			values = append(values, v)
 		}
 	}

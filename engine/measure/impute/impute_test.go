@@ -146,3 +146,24 @@ func TestRawAndHidden(t *testing.T) {
 		t.Errorf("hidden: %+v, %v", m, err)
 	}
 }
+
+// What is released as it is stays. A star is a missing value while the column shows no more of
+// them than the original has missing values beside those that are released as they were; with one
+// more some were hidden, and each becomes a value.
+func TestMissingValuesStay(t *testing.T) {
+	original := read(t, "age", "21", "22", "NA", "?")
+	for _, test := range []struct{ released, want string }{
+		{"21 22 NA ?", "21 22 NA ?"}, {"21 ? NA 22", "21 ? NA 22"}, {"21 22 NA", "21 22 NA"}, {"21 21 ? ?", "21 21 ? ?"},
+		{"22 NA ? NA", "22 NA ? NA"}, {"22 21 * *", "22 21 NA/? NA/?"}, {"22 * * *", "22 22 22 22"}, {"22 * 22 ?", "22 NA/? 22 ?"}, {"22 * ? *", "22 22 ? 22"},
+	} {
+		drawn, err := impute.Draw(original, read(t, append([]string{"age"}, strings.Fields(test.released)...)...), []string{"age"}, nil, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for row, want := range strings.Fields(test.want) {
+			if got := drawn.Column("age").Text(row); !slices.Contains(strings.Split(want, "/"), got) {
+				t.Errorf("%s: row %d becomes %s, want %s", test.released, row+1, got, want)
+			}
+		}
+	}
+}

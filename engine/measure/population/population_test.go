@@ -84,6 +84,28 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
+// A population has at most 2^53 people, who can be counted exactly.
+func TestThePopulationIsCounted(t *testing.T) {
+	one := []population.Size{{Size: 1, Classes: 1}}
+	if e, err := population.Estimate(one, 1, 1.0/9_007_199_254_740_992); err != nil || e.Population != 9_007_199_254_740_992 {
+		t.Errorf("%+v, %v", e, err)
+	}
+	if _, err := population.Estimate(one, 1, 1.0/9_007_199_254_740_994); err == nil {
+		t.Error("more people are not refused")
+	}
+}
+
+// Of a tenth of the population Pitman's estimate is taken, of more the others.
+func TestTheRuleOfATenth(t *testing.T) {
+	sizes := []population.Size{{Size: 1, Classes: 40}, {Size: 2, Classes: 5}, {Size: 50, Classes: 1}}
+	for fraction, want := range map[float64]bool{0.1: true, 0.1001: false, 0.05: true} {
+		e, err := population.Estimate(sizes, 100, fraction)
+		if err != nil || e.Pitman == nil || (e.Rule == "pitman") != want {
+			t.Errorf("of %v of the people: %q, %v", fraction, e.Rule, err)
+		}
+	}
+}
+
 // holds checks what is true of every estimate.
 func holds(t interface{ Fatalf(string, ...any) }, e population.Estimates, sizes []population.Size, fraction float64) {
 	value := map[string]*float64{"pitman": e.Pitman, "zayatz": e.Zayatz, "snb": e.SNB}

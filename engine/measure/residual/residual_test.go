@@ -104,12 +104,72 @@ func TestColumnsThatWereNotRecognized(t *testing.T) {
 		"a few rows":        {tabletest.Repeat(30, "1", "2", "3"), true},
 		"20 rows a value":   {tabletest.Repeat(60, "1", "2", "3"), false},
 		"nearly 20":         {tabletest.Repeat(59, "1", "2", "3"), true},
+		"from 100 on":       {tabletest.Repeat(400, "1", "10", "100"), true},
+		"up to 999":         {tabletest.Repeat(400, "9", "99", "999"), true},
+		"parts of one":      {tabletest.Repeat(400, ".512", ".25", ".125"), false},
 		"of a long study":   {tabletest.Repeat(400, "117", "226", "903"), true},
 		"texts that repeat": {tabletest.Repeat(400, "A-17", "B-22", "A-35"), true},
 	} {
 		found := residual.Find([]residual.Column{columnOf("q", test.values...)}, residual.Options{K: 5})
 		if held := len(found.Identifiers) == 1; held != test.held || held == (len(found.Unrecognized) == 1) {
 			t.Errorf("%s: held %+v, named %q", name, found.Identifiers, found.Unrecognized)
+		}
+	}
+}
+
+// An example has 60 characters, of which the last may be cut off.
+func TestExamplesHaveSixtyCharacters(t *testing.T) {
+	for length, want := range map[int]string{60: "", 61: "…"} {
+		note := "Frau Schneider " + strings.Repeat("ä", length-15)
+		found := residual.Find([]residual.Column{columnOf("diagnosis", notes(400, note)...)}, residual.Options{K: 5}).Identifiers
+		if got := found[0].Found[0].Example; got != string([]rune(note)[:60])+want {
+			t.Errorf("of %d characters: %q", length, got)
+		}
+	}
+}
+
+// A column, or a pair, that singles out half of the rows is not named where k is 2, and one that
+// singles out more is.
+func TestMoreThanHalfIsNearlyUnique(t *testing.T) {
+	for text, want := range map[string]string{
+		"abcc": "", "abbb": "", "abccc": "", "abcc ddee": "", "abcdd": "[x]", "abcd": "[x]",
+		"aabb ddee": "", "aaaabb ddeedd": "", "aabbcc deeedd": "", "aabb dedd": "", "aabb dede": "[x y]",
+		"aabbcc dedede": "[x y]", "aabbaa dedeee": "", "aabbccdd dedeeeff": "", "aabbccdd dedededd": "[x y]",
+	} {
+		var columns []residual.Column
+		for i, cells := range strings.Fields(text) {
+			columns = append(columns, columnOf("xy"[i:i+1], strings.Split(cells, "")...))
+		}
+		got := ""
+		for _, u := range residual.Find(columns, residual.Options{K: 2}).Unique {
+			got += fmt.Sprint(u.Columns)
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// Of thirty columns pairs are made, those with the most values, and twenty of the pairs are said.
+func TestPairsThatAreLookedAt(t *testing.T) {
+	for _, test := range []struct{ more, alike, want int }{
+		{0, 6, 15}, {0, 7, 20}, // of 15 and of 21 pairs
+		{28, 2, 1}, {29, 2, 0}, // of 30 and of 31 columns
+	} {
+		var columns []residual.Column
+		add := func(n int, value func(row, i int) int) {
+			for i := range n {
+				var values []string
+				for row := range 121 {
+					values = append(values, fmt.Sprint("v", value(row, i)))
+				}
+				columns = append(columns, columnOf(fmt.Sprint("c", len(columns)), values...))
+			}
+		}
+		add(test.more, func(row, _ int) int { return min(row, 11) })             // twelve values, which tell eleven rows
+		add(test.alike, func(row, i int) int { return (row + i*(row/11)) % 11 }) // eleven, two of which tell each row
+		if got := residual.Find(columns, residual.Options{K: 2}).Unique; len(got) != test.want {
+			t.Errorf("%d and %d columns: %d pairs, want %d", test.more, test.alike, len(got), test.want)
 		}
 	}
 }

@@ -149,13 +149,16 @@ var parts = []func(time.Time) int{
 	func(day time.Time) int { _, week := day.ISOWeek(); return week },
 	func(day time.Time) int { return 12*day.Year() + int(day.Month()) },
 	func(day time.Time) int { return 4*day.Year() + quarter(day) },
-	func(day time.Time) int { year, week := day.ISOWeek(); return 100*year + week },
+	weekOfYear,
 }
+
+func weekOfYear(day time.Time) int { year, week := day.ISOWeek(); return 100*year + week }
 
 func quarter(day time.Time) int { return (int(day.Month()) + 2) / 3 }
 
 const (
-	// mostNames is how many values a column has at most that names a part of a date by texts.
+	// mostNames is how many values a column has at most that names a part of a date by texts;
+	// numbers may be more, of weeks.
 	mostNames = 400
 	// leastNamed is in how many rows at least a text and a part of a date go together, and
 	// rowsPerName how many there are for each text: fewer may be a coincidence.
@@ -172,7 +175,8 @@ type occasion struct {
 // partOf says in how many rows a value is the same part of a date before its shift, as a
 // number or by a name of its own: Mar for each day of March, and for no other.
 func partOf(c *table.Column, shifted string, was []float64) (facts.Identifying, bool) {
-	if len(c.Values) > mostNames {
+	read, names := number(c), len(c.Values) <= mostNames
+	if !names && !maybeWeeks(c, read, was) {
 		return facts.Identifying{}, false
 	}
 	occasions, all := map[occasion]int{}, 0
@@ -182,17 +186,41 @@ func partOf(c *table.Column, shifted string, was []float64) (facts.Identifying, 
 			all++
 		}
 	}
-	read := number(c)
 	for i, part := range parts {
 		some, values := counted(c, read, occasions, part)
 		if nearlyAll(some, all) && (i == 0 || values > 1) {
 			return partFound(c, shifted, some), true
+		}
+		if !names {
+			continue
 		}
 		if some, values = named(occasions, part); nearlyAll(some, all) && values > 1 && some >= max(leastNamed, rowsPerName*values) {
 			return partFound(c, shifted, some), true
 		}
 	}
 	return facts.Identifying{}, false
+}
+
+// maybeWeeks reports whether nearly all values are numbers from the first to the last week of the
+// days: no other part of a date has many values.
+func maybeWeeks(c *table.Column, read func(string) (float64, bool), was []float64) bool {
+	first, last := math.Inf(1), math.Inf(-1)
+	for _, day := range was {
+		if !math.IsNaN(day) {
+			first, last = min(first, day), max(last, day)
+		}
+	}
+	if first > last {
+		return false
+	}
+	least, greatest := float64(occasion{day: int64(first)}.part(weekOfYear)), float64(occasion{day: int64(last)}.part(weekOfYear))
+	some := 0
+	for _, number := range byRow(c, read) {
+		if least <= number && number <= greatest {
+			some++
+		}
+	}
+	return nearlyAll(some, len(c.Codes)-c.MissingCount())
 }
 
 func partFound(c *table.Column, shifted string, rows int) facts.Identifying {

@@ -2,6 +2,7 @@ package residual_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -85,6 +86,7 @@ func TestWhatUndoesAShift(t *testing.T) {
 		"the week":                {of(func(_ int, day time.Time) string { _, week := day.ISOWeek(); return fmt.Sprint(week) }), false, "x:40 found-part-beside"},
 		"a month of another day":  {of(func(_ int, day time.Time) string { return fmt.Sprint(int(day.AddDate(0, 5, 0).Month())) }), false, "x:40 found-part-beside"},
 		"one text a row":          {of(func(i int, _ time.Time) string { return fmt.Sprint("P", i) }), false, ""},
+		"nothing":                 {of(func(int, time.Time) string { return "" }), false, ""},
 		"any of seven texts":      {of(func(i int, _ time.Time) string { return fmt.Sprint("W", i*i%11) }), false, ""},
 	} {
 		if got := undoing(t, test.values, test.shown); got != test.want {
@@ -104,6 +106,66 @@ func TestANameOfAPartNeedsRows(t *testing.T) {
 		}), false)
 		if got != want {
 			t.Errorf("in %d rows: found %q, want %q", shown, got, want)
+		}
+	}
+}
+
+// What is found of the first column is said once, with the first cell, beside what else it holds.
+func TestTheFirstColumnBesideAShiftedDate(t *testing.T) {
+	in := of(func(_ int, day time.Time) string { return day.Format(time.DateOnly) })
+	born := columnOf("born Anna Müller", of(func(i int, day time.Time) string { return day.AddDate(-50, 0, i).Format(time.DateOnly) })...)
+	operated := columnOf("operated", in...)
+	operated.Disguised = true
+	born.Heading = "anna@clinic.example"
+	got := residual.Find([]residual.Column{born, operated}, residual.Options{K: 5, Shifted: []*table.Column{columnOf("operated", in...).Column}}).Identifiers
+	if len(got) != 1 || len(got[0].Found) != 2 || got[0].Found[1].Kind != facts.FoundUnshifted || got[0].Found[1].Example != "1973-01-05" {
+		t.Errorf("found %+v", got)
+	}
+}
+
+// What else the first column holds is said where nothing in it undoes the shift of another.
+func TestIdentifiersBesideAShiftedDate(t *testing.T) {
+	in := of(func(_ int, day time.Time) string { return day.Format(time.DateOnly) })
+	operated := columnOf("operated", in...)
+	operated.Disguised = true
+	mails := columnOf("k", of(func(i int, _ time.Time) string { return fmt.Sprintf("a%d@klinik.de", i) })...)
+	for _, shifted := range [][]*table.Column{nil, {columnOf("operated", in...).Column}} {
+		got := residual.Find([]residual.Column{mails, operated}, residual.Options{K: 5, Shifted: shifted}).Identifiers
+		if described(got) != "emails:40 | emails" || len(got) != 1 {
+			t.Errorf("%d columns shifted: %+v", len(shifted), got)
+		}
+	}
+}
+
+// Texts that go with the weeks of dates tell them if each is in two rows on average, and there are
+// 400 at most; numbers of weeks do however many there are.
+func TestTextsOfWeeks(t *testing.T) {
+	name := func(week int, _ time.Time) string { return fmt.Sprint("W", week) }
+	number := func(_ int, day time.Time) string { year, week := day.ISOWeek(); return fmt.Sprint(100*year + week) }
+	for _, test := range []struct {
+		rows, each int
+		value      func(week int, day time.Time) string
+		found      bool
+	}{
+		{40, 2, name, true}, {41, 2, name, false}, // 20 weeks, and 21
+		{800, 2, name, true}, {802, 2, name, false}, // 400, and 401
+		{400, 1, number, true}, {401, 1, number, true},
+		{900, 1, func(week int, day time.Time) string { return fmt.Sprint(2*week + day.Year()*100) }, false},
+		{900, 1, func(week int, _ time.Time) string { return fmt.Sprint(3*week + 7) }, false},
+	} {
+		var days, values []string
+		for row := range test.rows {
+			day := time.Date(2005, 1, 4+7*(row/test.each), 0, 0, 0, 0, time.UTC)
+			days, values = append(days, day.Format(time.DateOnly)), append(values, test.value(row/test.each, day))
+		}
+		columns := []residual.Column{{Column: columnOf("operated", days...).Column, Name: "operated", Disguised: true}, {Column: columnOf("x", values...).Column, Name: "x"}}
+		shifted := []*table.Column{columnOf("operated", days...).Column}
+		found := false
+		for _, i := range residual.Find(columns, residual.Options{K: 5, Shifted: shifted}).Identifiers {
+			found = found || i.Column == "x" && slices.ContainsFunc(i.Found, func(f facts.Identifying) bool { return f.Kind == facts.FoundUnshifted })
+		}
+		if found != test.found {
+			t.Errorf("%d rows, %d of each week, such as %s: found %v", test.rows, test.each, values[0], found)
 		}
 	}
 }

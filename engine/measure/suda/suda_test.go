@@ -101,6 +101,12 @@ func TestAHundredthOfThePopulation(t *testing.T) {
 	if got := mustFind(t, 4, cells, suda.Options{}); !near(got.DIS, 0.02/(0.02+1.98)) {
 		t.Errorf("DIS = %v", got.DIS)
 	}
+	if got := mustFind(t, 4, cells, suda.Options{Fraction: 1}); got.DIS != 1 {
+		t.Errorf("of the whole population: DIS = %v", got.DIS)
+	}
+	if got := mustFind(t, 0, nil, suda.Options{}); got.Uniques != 0 || got.DIS != 0 {
+		t.Errorf("of nobody: %+v", got)
+	}
 }
 
 // Only the missing value tells record 1 from record 2.
@@ -147,14 +153,15 @@ func TestBadInput(t *testing.T) {
 		opt     suda.Options
 		want    string
 	}{
-		"fraction":        {2, good, suda.Options{Fraction: 2}, "fraction is 2"},
-		"no fraction":     {2, good, suda.Options{Fraction: math.NaN()}, "fraction is NaN"},
-		"size":            {2, good, suda.Options{MaxSize: -1}, "unique is -1"},
-		"too few codes":   {3, good, suda.Options{}, `"a" has 2 codes`},
-		"code above":      {2, []suda.Column{{Name: "a", Codes: []int32{0, 1}, Size: 1}}, suda.Options{}, `"a", record 2: code 1, want -1 to 0`},
-		"code below":      {1, []suda.Column{{Name: "a", Codes: []int32{-2}, Size: 1}}, suda.Options{}, "record 1: code -2"},
-		"below 0 records": {-1, nil, suda.Options{}, "-1 records"},
-		"columns":         {0, make([]suda.Column, 65), suda.Options{}, "65 columns, want at most 64"},
+		"fraction":         {2, good, suda.Options{Fraction: 2}, "fraction is 2"},
+		"a fraction below": {2, good, suda.Options{Fraction: -0.01}, "fraction is -0.01"},
+		"no fraction":      {2, good, suda.Options{Fraction: math.NaN()}, "fraction is NaN"},
+		"size":             {2, good, suda.Options{MaxSize: -1}, "unique is -1"},
+		"too few codes":    {3, good, suda.Options{}, `"a" has 2 codes`},
+		"code above":       {2, []suda.Column{{Name: "a", Codes: []int32{0, 1}, Size: 1}}, suda.Options{}, `"a", record 2: code 1, want -1 to 0`},
+		"code below":       {1, []suda.Column{{Name: "a", Codes: []int32{-2}, Size: 1}}, suda.Options{}, "record 1: code -2"},
+		"below 0 records":  {-1, nil, suda.Options{}, "-1 records"},
+		"columns":          {0, make([]suda.Column, 65), suda.Options{}, "65 columns, want at most 64"},
 	} {
 		if _, err := suda.Find(context.Background(), test.n, test.columns, test.opt); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: got error %v, want one with %q", name, err, test.want)

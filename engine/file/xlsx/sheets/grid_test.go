@@ -1,7 +1,9 @@
 package sheets
 
 import (
+	"fmt"
 	"io"
+	"strings"
 	"testing"
 
 	"github.com/xuri/excelize/v2"
@@ -33,5 +35,21 @@ func TestAChartIsNoSheet(t *testing.T) {
 	w, err := CSV(io.Discard, saved(t, f), "")
 	if err != nil || len(w.Sheets) != 1 || w.Sheets[0].Name != "Sheet1" {
 		t.Errorf("the sheets are %+v, %v", w.Sheets, err)
+	}
+}
+
+// A column that is hidden is said, the first as well; of rows that follow each other nothing is to
+// be said. The first style of a workbook is one as the others.
+func TestTheFirstColumnRowAndStyle(t *testing.T) {
+	of := sheetOf(`<row><c t="str"><v>a</v></c><c t="str"><v>b</v></c></row><row><c><v>45413</v></c><c><v>2</v></c></row>`)
+	hidden := strings.Replace(of, "<sheetData>", `<cols><col min="1" max="1" hidden="1"/></cols><sheetData>`, 1)
+	for sheet, want := range map[string]string{of: "[]", hidden: "[1 column is hidden in the sheet and was read nevertheless, beginning with column A]"} {
+		w, err := CSV(io.Discard, made(t, sheet), "")
+		if err != nil || fmt.Sprint(w.Warnings) != want || len(w.Rows) > 0 {
+			t.Errorf("%v, %v, %v, want %s", w.Warnings, w.Rows, err, want)
+		}
+	}
+	if first := (&cell{b: &book{displays: []display{{day: true}}}}).display(); !first.day {
+		t.Errorf("the first style shows %+v", first)
 	}
 }

@@ -1,11 +1,14 @@
 package sheets
 
 import (
+	"archive/zip"
 	"bytes"
+	"encoding/binary"
 	"encoding/xml"
 	"errors"
 	"io"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -47,6 +50,54 @@ func TestWhatIsPackedFurtherThanATableIsRefused(t *testing.T) {
 	rows := bytes.Repeat([]byte(`<row><c t="str"><v>female</v></c></row>`), 50_000)
 	if _, err := CSV(io.Discard, made(t, sheetOf(string(rows))), ""); err != nil {
 		t.Error(err)
+	}
+}
+
+// claiming returns a workbook with so many bytes before its directory that are no part's, whose
+// sheet claims a packed size, and an unpacked one that makes that of all parts what it says.
+func claiming(t *testing.T, padding int, packed uint32, all uint64) []byte {
+	t.Helper()
+	data := made(t, "")
+	all -= beside(t, data)
+	at := bytes.LastIndex(data, []byte("xl/worksheets/sheet1.xml")) - 46 // the entry in the directory
+	binary.LittleEndian.PutUint32(data[at+20:], packed)
+	binary.LittleEndian.PutUint32(data[at+24:], uint32(all))
+	return slices.Insert(data, 4, make([]byte, padding)...)
+}
+
+// beside returns the bytes of the parts of a workbook but its sheet, which is empty.
+func beside(t *testing.T, data []byte) (size uint64) {
+	t.Helper()
+	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	must(t, err)
+	for _, part := range archive.File {
+		size += part.UncompressedSize64
+	}
+	return size
+}
+
+// A workbook may claim what deflate can reach, 1,100 to one; 64 MB of whatever is packed; more if
+// it is packed 100 to one; and never more than 512 MB.
+func TestWhatAWorkbookMayClaim(t *testing.T) {
+	const megabytes = 1 << 20
+	others, long := beside(t, made(t, "")), uint64(len(claiming(t, megabytes, 0, megabytes)))
+	for name, test := range map[string]struct {
+		data []byte
+		code string
+	}{
+		"below 1001 times 1100":      {claiming(t, 0, 1000, 1001*1100-1+others), ""},
+		"1001 times 1100 of 1000":    {claiming(t, 0, 1000, 1001*1100+others), ErrDamaged},
+		"64 MB":                      {claiming(t, 0, megabytes, 64*megabytes), ""},
+		"64 MB and a byte":           {claiming(t, 0, megabytes, 64*megabytes+1), ErrPacked},
+		"100 times as much as it is": {claiming(t, megabytes, megabytes, long*100+99), ""},
+		"101 times and more":         {claiming(t, megabytes, megabytes, long*100+100), ErrPacked},
+		"512 MB":                     {claiming(t, 6*megabytes, megabytes, 512*megabytes), ""},
+		"512 MB and a byte":          {claiming(t, 6*megabytes, megabytes, 512*megabytes+1), ErrTooLarge},
+	} {
+		var e *say.Error
+		if err := check(test.data, maxUnpacked); errors.As(err, &e) != (test.code != "") || err != nil && e.Code != test.code {
+			t.Errorf("%s: %v, want %q", name, err, test.code)
+		}
 	}
 }
 

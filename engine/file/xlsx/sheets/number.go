@@ -77,6 +77,8 @@ func moment(text string, k display, date1904 bool) (iso string, ok bool) {
 		days += from1904
 	}
 	switch {
+	case days >= afterDates:
+		return "", false
 	case days == 0 && k.day && rest == 0:
 		return "", false // Excel shows the day 0 of January 1900
 	case days == 0:

@@ -341,6 +341,10 @@ func TestOtherProgramsCells(t *testing.T) {
 		"exponent":                 {`<c><v>1.23456789012345E+15</v></c>`, "1234567890123450"},
 		"small":                    {`<c><v>1E-4</v></c>`, "0.0001"},
 		"very small":               {`<c><v>1.5E-12</v></c>`, "1.5E-12"},
+		"nine decimals":            {`<c><v>1E-9</v></c>`, "0.000000001"},
+		"more decimals":            {`<c><v>9E-10</v></c>`, "9E-10"},
+		"21 digits":                {`<c><v>9E20</v></c>`, "900000000000000000000"},
+		"22 digits":                {`<c><v>1E21</v></c>`, "1E+21"},
 		"date in ISO":              {`<c t="d" s="1"><v>2024-05-01T00:00:00</v></c>`, "2024-05-01"},
 		"time in ISO":              {`<c t="d" s="1"><v>2024-05-01T10:00:00</v></c>`, "2024-05-01T10:00:00"},
 		"serial":                   {`<c s="1"><v>45413</v></c>`, "2024-05-01"},
@@ -348,6 +352,7 @@ func TestOtherProgramsCells(t *testing.T) {
 		"day 0":                    {`<c s="1"><v>0</v></c>`, "0"},
 		"duration":                 {`<c s="2"><v>1.25</v></c>`, "30:00:00"},
 		"style that there is not":  {`<c s="99"><v>1</v></c>`, "1"},
+		"style after the last":     {`<c s="3"><v>1</v></c>`, "1"},
 		"a cell without a place":   {`<c r="C9"><v>1</v></c><c><v>2</v></c>`, "1,2"},
 		"other elements in a cell": {`<c><v>1</v><extLst><ext>x</ext></extLst></c>`, "1"},
 	} {
@@ -407,7 +412,7 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 		"a row beyond the sheet": {made(t, sheetOf(`<row r="1048577"/>`)), ErrDamaged, "1048577"},
 		"a cell beyond":          {made(t, sheetOf(`<row><c r="ZZZZ1"/></row>`)), ErrDamaged, "damaged"},
 		"a cell without a row":   {made(t, sheetOf(`<c r="A1"/>`)), ErrDamaged, "outside"},
-		"no such text":           {made(t, sheetOf(`<row><c t="s"><v>7</v></c></row>`)), ErrDamaged, "shared text 7"},
+		"no such text":           {made(t, sheetOf(`<row><c t="s"><v>3</v></c></row>`)), ErrDamaged, "shared text 3"},
 		"merged nonsense":        {made(t, sheetOf("")+`<mergeCell ref="B2:A1"/>`), ErrDamaged, "B2:A1"},
 		"empty sheet":            {made(t, sheetOf("")), ErrNoSheets, "no worksheet"},
 	} {
@@ -514,6 +519,10 @@ func TestMoments(t *testing.T) {
 		{"61", display{day: true}, false, "1900-03-01"},
 		{"2958465", display{day: true}, false, "9999-12-31"},
 		{"2958466", display{day: true}, false, ""},
+		{"2957003", display{day: true}, true, "9999-12-31"},
+		{"2957004", display{day: true}, true, ""},
+		{"2958465.999999999", display{day: true}, false, ""}, // rounded to the year 10000
+		{"2958465.5", display{elapsed: true}, false, "71003172:00:00"},
 		{"-1", display{day: true}, false, ""},
 		{"x", display{day: true}, false, ""},
 		{"NaN", display{day: true}, false, ""},

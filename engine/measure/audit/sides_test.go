@@ -1,0 +1,162 @@
+package audit_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"quasi/engine/data/table"
+	"quasi/engine/internal/tabletest"
+	"quasi/engine/measure/audit"
+	"quasi/engine/measure/support"
+	"quasi/engine/say"
+)
+
+// sentences writes texts beside each other.
+func sentences(texts []say.Text) string {
+	var all []string
+	for _, text := range texts {
+		all = append(all, text.String())
+	}
+	return strings.Join(all, "; ")
+}
+
+// A risk is above 0 and at most 1.
+func TestThresholdsOfRisk(t *testing.T) {
+	micro := build("age", "30", "30")
+	for threshold, want := range map[float64]bool{-0.1: false, 0: true, 1: true, 1.1: false} { // 0 is the default
+		if _, err := audit.Table(micro, audit.Options{QI: []string{"age"}, Threshold: threshold}); (err == nil) != want {
+			t.Errorf("%v: %v", threshold, err)
+		}
+	}
+}
+
+// Of three patients with a thousand rows it is asked whether they are one, of a fourth it is not.
+func TestThreeAreAskedAbout(t *testing.T) {
+	for patients, want := range map[int]int{2: 2, 3: 3, 4: 3} {
+		values := tabletest.Repeat(1000*patients, "17", "28", "39", "40")
+		if patients < 4 {
+			values = tabletest.Repeat(1000*patients, []string{"17", "28", "39"}[:patients]...)
+		}
+		if got := len(audit.PatientNotes(tabletest.Column("pid", values...).Columns[0])); got != want {
+			t.Errorf("%d patients: %d notes, want %d", patients, got, want)
+		}
+	}
+}
+
+// Of those who look like nobody else, twenty are named by a row, and five in the sentence; they are
+// counted below 5 where no k is asked for.
+func TestTwentyAreNamed(t *testing.T) {
+	for persons, want := range map[int]int{20: 20, 21: 20, 5: 5, 6: 6} {
+		lines := []string{}
+		for i := range persons {
+			lines = append(lines, fmt.Sprintf("p%d %d", i, i), fmt.Sprintf("p%d %d", i, i))
+		}
+		got := byPerson(t, build("id age", lines...), []string{"age"}, nil, func(o *audit.Options) { o.K = 0 })
+		if got.K != 5 || len(got.Known[0].UniqueRows) != want {
+			t.Errorf("%d patients: %d are named, k is %d", persons, len(got.Known[0].UniqueRows), got.K)
+		}
+		if said := sentences(got.Say()); !strings.Contains(said, "nobody else: 1, 3, 5, 7, 9") || strings.Contains(said, " 11") {
+			t.Errorf("%d patients: %s", persons, said)
+		}
+	}
+}
+
+// Who has one row counts among all who look like nobody else, and not among those with several, of
+// whom there may be none.
+func TestWhoHasSeveralRows(t *testing.T) {
+	for _, test := range []struct {
+		lines []string
+		want  audit.Affected
+	}{
+		{[]string{"A 1", "A 1", "B 2", "C 3"}, audit.Affected{Persons: 3, Share: 1, Several: 1, SeveralShare: 1}},
+		{[]string{"A 1", "B 2"}, audit.Affected{Persons: 2, Share: 1}},
+	} {
+		got := byPerson(t, build("id age", test.lines...), []string{"age"}, nil)
+		if got.Known[0].Unique != test.want || got.Known[0].Below != test.want {
+			t.Errorf("%v: %+v, %+v, want %+v", test.lines, got.Known[0].Unique, got.Known[0].Below, test.want)
+		}
+	}
+}
+
+// Where everybody looks like another, or has one row, no sentence says how few do not.
+func TestWhatNeedsNoSentence(t *testing.T) {
+	for name, test := range map[string]struct {
+		micro *table.Table
+		want  string
+	}{
+		"one row each": {build("id age a", "A 1 x", "B 1 y"), "no patient has several rows"},
+		"one differs":  {build("id age a", "A 1 x", "A 1 y", "B 1 x", "B 1 y", "C 2 x"), "like nobody else"},
+		"all alike":    {build("id age a", "A 1 x", "B 1 x", "A 1 x", "B 1 x"), "kept columns link nobody's rows"},
+	} {
+		said := sentences(byPerson(t, test.micro, []string{"age"}, []string{"a"}, func(o *audit.Options) { o.LinkedBy = "id" }).Say())
+		if !strings.Contains(said, test.want) || strings.Contains(said, "0 of") || strings.Contains(said, "of 0") || strings.Contains(said, " 0 look") || strings.Contains(said, " 0 patients") {
+			t.Errorf("%s: %s", name, said)
+		}
+		if linked := strings.Contains(said, "shows which rows"); name == "one row each" && linked {
+			t.Errorf("%s: %s", name, said)
+		}
+	}
+	for want, k := range map[string]audit.Known{
+		"every patient looks like at least 2 others to": {Knows: support.One, K: 3, AtLeast: 3},
+		"the k of patients is between 2 and 3":          {Knows: support.One, K: 3, AtLeast: 2},
+		"some patients look like nobody else":           {Knows: support.One, K: 1, AtLeast: 1},
+	} {
+		if got := k.Verdict().String(); !strings.Contains(got, want) {
+			t.Errorf("%s: %s", want, got)
+		}
+	}
+}
+
+// Those without a value are said where they are in the smallest group, or where without them one
+// has fewer than k.
+func TestWhoHadNothing(t *testing.T) {
+	for want, r := range map[string]audit.Report{
+		"": {K: 3},
+		"the one member of the smallest group had no value that could identify to begin with":                                                                                      {K: 1, Blank: audit.Blank{Members: 1, Smallest: 1}},
+		"of the 2 members of the smallest group 1 had no value that could identify to begin with: it protects the others little; without it, a group has only 1: fewer than k = 2": {K: 2, Blank: audit.Blank{Members: 1, Smallest: 1, Known: 1}},
+		"of the 3 members of the smallest group 3 had no value that could identify to begin with: they protect the others little":                                                  {K: 3, Blank: audit.Blank{Members: 3, Smallest: 3, Known: 3}},
+		"2 members of larger groups had no value that could identify to begin with":                                                                                                {K: 3, Blank: audit.Blank{Members: 2}},
+		"1 member of larger groups had no value that could identify to begin with; without it, a group has only 2: fewer than k = 3":                                               {K: 3, Blank: audit.Blank{Members: 1, Known: 2}},
+	} {
+		if got := sentences(r.SayBlank()); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
+
+// A set that links nine in ten of those whom all columns link is enough; one that links fewer is
+// followed by a larger one.
+func TestSetsThatAreEnough(t *testing.T) {
+	sets := func(linked int) []audit.LinkingSet {
+		return []audit.LinkingSet{{Columns: []string{"a", "b"}, Linked: 10}, {Columns: []string{"a"}, Linked: linked}}
+	}
+	for linked, want := range map[int]int{9: 1, 8: 2} {
+		l := audit.Linkable{Linked: 10, Sets: sets(linked)}
+		if got := l.Least(); len(got) != want || got[0].Columns[0] != "a" {
+			t.Errorf("%d of 10: %+v", linked, got)
+		}
+	}
+}
+
+// Of the columns that link somebody, five are reported.
+func TestFiveSetsOfASize(t *testing.T) {
+	for columns, want := range map[int]int{5: 5, 6: 5} {
+		head, one, two := "id q", "A x", "B x"
+		var kept []string
+		for i := range columns {
+			kept = append(kept, fmt.Sprint("c", i))
+			head, one, two = fmt.Sprintf("%s c%d", head, i), fmt.Sprintf("%s %d", one, i), fmt.Sprintf("%s %d", two, 100+i)
+		}
+		got := byPerson(t, build(head, one, one, two, two), []string{"q"}, kept).Linkable
+		single := 0
+		for _, s := range got.Sets {
+			if len(s.Columns) == 1 {
+				single++
+			}
+		}
+		if single != want {
+			t.Errorf("of %d columns %d are reported", columns, single)
+		}
+	}
+}
