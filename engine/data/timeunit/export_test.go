@@ -18,3 +18,11 @@ func Twice() []string {
 	}
 	return twice
 }
+
+// Texts returns all texts behind numbers.
+func Texts() (all []string) {
+	for text := range behind {
+		all = append(all, text)
+	}
+	return all
+}

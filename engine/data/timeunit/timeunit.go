@@ -2,7 +2,6 @@
 package timeunit
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -25,7 +24,8 @@ func PerYear(unit string) float64 { return perYear[unit] }
 
 // written are the texts of each unit behind a number, in small letters and without a point at the
 // end, with _ for a blank. "th" does not belong to them, since 5th means fifth, and neither do 年, 日
-// and 时, which name a year, a day of a month and a time of day.
+// and 时, which name a year, a day of a month and a time of day. None has a sign that means something
+// in a regular expression.
 var written = map[string]string{
 	Decades: "dec decade decades jahrzehnt jahrzehnte jahrzehnten dekade dekaden 十年",
 	Years:   "y yr yrs yo y/o year years year_old years_old j jahr jahre jahren jahre_alt an ans annee annees année années año años ano anos anno anni jaar jaren år vuotta lat let tuổi tahun thn yaş лет год года роки років ετών ετη 岁 周岁 歲 歳 才 세 살 سنة سنوات שנים ปี साल वर्ष",
@@ -72,7 +72,7 @@ func Pattern(units ...string) string {
 	var texts []string
 	for text, unit := range behind {
 		if text != "m" && slices.Contains(units, unit) {
-			texts = append(texts, regexp.QuoteMeta(text))
+			texts = append(texts, text)
 		}
 	}
 	slices.SortFunc(texts, func(a, b string) int {

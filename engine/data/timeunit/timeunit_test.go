@@ -51,3 +51,11 @@ func TestPattern(t *testing.T) {
 		t.Errorf("months and days are %s", both)
 	}
 }
+
+func TestTextsAreTheirOwnPatterns(t *testing.T) {
+	for _, text := range timeunit.Texts() {
+		if regexp.QuoteMeta(text) != text {
+			t.Errorf("%q is no pattern of itself", text)
+		}
+	}
+}

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"io"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -39,8 +38,15 @@ const (
 // linesBeforeRule is the most lines before one that underlines the names, theirs among them.
 const linesBeforeRule = 20
 
-// underlines is a line under names, as SQL tools print it: dashes as wide as each column.
-var underlines = regexp.MustCompile(`^ *(?:-+|=+)(?: +(?:-+|=+))+ *$`)
+// underlines returns the columns that a line under names shows, as SQL tools print it: dashes as wide
+// as each of at least two columns; nil: the line is none.
+func underlines(text string) []columnAt {
+	columns := between([]string{text})
+	if len(columns) < 2 || strings.Trim(text, "- ") != "" && strings.Trim(text, "= ") != "" {
+		return nil
+	}
+	return columns
+}
 
 // blanks returns the layout of a file that is cut at blanks, where it is told to be, or is rather than
 // at the delimiter of another layout.
@@ -111,18 +117,13 @@ func (s *sniffer) texts() []string {
 // stand in the first.
 func underlined(texts []string, skipped bool) (b blanks, first int, ok bool) {
 	for i := 1; i < min(len(texts), linesBeforeRule) && (i == 1 || !skipped); i++ {
-		if underlines.MatchString(texts[i]) && !blank(texts[i-1]) {
+		if b.columns = underlines(texts[i]); b.columns != nil && !blank(texts[i-1]) {
 			b.rule = i + 1
-			for _, at := range dashes.FindAllStringIndex(texts[i], -1) {
-				b.columns = append(b.columns, columnAt{at[0], at[1]})
-			}
 			return b, i - 1, true
 		}
 	}
 	return blanks{}, 0, false
 }
-
-var dashes = regexp.MustCompile(`[-=]+`)
 
 func blank(text string) bool { return strings.Trim(text, string(Blank)) == "" }
 
