@@ -57,14 +57,14 @@ func Encodings(s *session.Session) []ui.Option {
 // DelimiterOptions are the usual delimiters, and the file's own if it is another.
 func DelimiterOptions(s *session.Session, own string) []ui.Option {
 	options := Pairs(s, "comma", text.DelimiterComma, "semicolon", text.DelimiterSemi, "tab", text.DelimiterTab, "bar", text.DelimiterBar,
-		"caret", text.DelimiterCaret, "tilde", text.DelimiterTilde, "unit", text.DelimiterUnit)
+		"blank", text.DelimiterBlank, "caret", text.DelimiterCaret, "tilde", text.DelimiterTilde, "unit", text.DelimiterUnit)
 	if own != "" && DelimiterName(own) == own {
 		options = append(options, ui.Option{Value: own, Label: own})
 	}
 	return options
 }
 
-var delimiters = map[string]string{"comma": ",", "semicolon": ";", "tab": "\t", "bar": "|", "caret": "^", "tilde": "~", "unit": "\x1f"}
+var delimiters = map[string]string{"comma": ",", "semicolon": ";", "tab": "\t", "bar": "|", "blank": " ", "caret": "^", "tilde": "~", "unit": "\x1f"}
 
 // DelimiterName returns the name of a delimiter, or itself.
 func DelimiterName(d string) string {

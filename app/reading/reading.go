@@ -99,6 +99,9 @@ func Columns(s *session.Session) []profile.Column {
 	return append(columns, computedColumns(s)...)
 }
 
+// Count returns how many columns [Columns] returns, at once.
+func Count(s *session.Session) int { return len(s.Table.Columns) + len(computedColumns(s)) }
+
 // As returns the format of a column: as is decided, or else as was found.
 func As(s *session.Session, column string) format.Format { return described(s, column).Format }
 

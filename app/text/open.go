@@ -31,6 +31,7 @@ const (
 	DelimiterBar    = Message("Pipe |")
 	DelimiterCaret  = Message("Caret ^")
 	DelimiterTilde  = Message("Tilde ~")
+	DelimiterBlank  = Message("Spaces, or columns of fixed width")
 	DelimiterUnit   = Message("Unit separator (U+001F)")
 	SheetLabel      = Message("Sheet of the workbook")
 	SheetSize       = Message("{0} ({1} {1:row|rows}, {2} {2:column|columns})")

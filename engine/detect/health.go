@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"quasi/engine/data/recognize"
+	"quasi/engine/data/timeunit"
 )
 
 // isICD10 reports whether text has the form of an ICD-10 code: of the WHO, of
@@ -149,7 +150,8 @@ func isPressure(text string) bool {
 	return okHigh && okLow && 60 <= systolic && systolic <= 260 && 30 <= diastolic && diastolic <= 150 && diastolic < systolic
 }
 
-// isLab reports whether text is a measurement with its unit: 5.4 mmol/L.
+// isLab reports whether text is a measurement with its unit: 5.4 mmol/L. Units of time are none here:
+// a number with one is an age or a duration.
 func isLab(text string) bool {
 	return len(text) >= 2 && len(text) <= 32 && utf8.ValidString(text) && lab.MatchString(text)
 }
@@ -162,4 +164,5 @@ func isAge(text string) bool {
 	return len(text) >= 2 && len(text) <= 24 && isDigit(text[0]) && age.MatchString(text)
 }
 
-var age = regexp.MustCompile(`^[0-9]{1,3}[+]? ?((?i)(y|yr|yrs|yo|y/o|years?( old)?|j\.?|jahre?( alt)?|ans?|años?|months?|mois|monate?|meses|mes|anni|mesi|anos|jaar|år|vuotta|lat|let|tuổi|tahun|thn|th|yaş|ay|лет|год|года|роки|років|ετών|ετη|jaren)|岁|周岁|歳|才|个?月|ヶ月|か月|세|살|개월|سنة|سنوات|שנים|वर्ष|साल|ปี)$`)
+// age has th, too, for the Indonesian tahun: of a whole column it is clear that no row is the fifth.
+var age = regexp.MustCompile(`(?i)^[0-9]{1,3}[+]? ?(?:` + timeunit.Pattern(timeunit.Years, timeunit.Months) + `|th)\.?$`)

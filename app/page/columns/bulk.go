@@ -50,7 +50,7 @@ func (c *Columns) bar() app.UI {
 				}
 				c.Update()
 			}, "all-columns"),
-			app.Span().Class("soft").Role("status").Text(s.Say(text.FilterShown, len(shown), len(reading.Columns(s)))),
+			app.Span().Class("soft").Role("status").Text(s.Say(text.FilterShown, len(shown), reading.Count(s))),
 			app.Button().Type("button").ID("bulk-none").Class("link").Hidden(len(chosen) > 0).Text(s.Say(text.BulkNone)).
 				OnClick(func(ctx app.Context, _ app.Event) { ui.Reveal(ctx, "all-columns") }),
 		),

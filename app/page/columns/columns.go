@@ -104,7 +104,7 @@ func (c *Columns) filters() bool {
 	if c.filtering != nil {
 		return *c.filtering
 	}
-	return len(reading.Columns(c.S)) >= manyColumns
+	return reading.Count(c.S) >= manyColumns
 }
 
 func (c *Columns) table() app.UI {

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -9,7 +10,9 @@ import (
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
+	"quasi/app/trees"
 	"quasi/app/ui"
+	"quasi/engine/data/table"
 	"quasi/engine/say"
 )
 
@@ -66,6 +69,19 @@ func (v *Review) notes() app.UI {
 		if of.title != "" {
 			title = s.Say(of.title)
 		}
-		return ui.Note(title, s.Lang.Sentence(notes[i]), screen.To(s, s.Say(of.button), of.step, of.id(notes[i]), "note-"+strconv.Itoa(i)))
+		button := screen.To(s, s.Say(of.button), of.step, of.id(notes[i]), "note-"+strconv.Itoa(i))
+		if column := grouped(s, notes[i]); column != "" {
+			button = ui.Second(s.Say(text.LevelsOf, column), func() { trees.Show(s, column) }, "note-"+strconv.Itoa(i))
+		}
+		return ui.Note(title, s.Lang.Sentence(notes[i]), button)
 	}))
+}
+
+// grouped returns the column of a note on the name of one of its groups, which *Levels* changes;
+// empty: the note is about something else, or *Levels* doesn't show the column.
+func grouped(s *session.Session, note say.Text) string {
+	if note.Code != "note-told-group" || !slices.Contains(s.Recipe().Names(table.QuasiIdentifying), note.Args[0].English) {
+		return ""
+	}
+	return note.Args[0].English
 }

@@ -17,7 +17,7 @@ import (
 )
 
 // Visit returns a session with a sample open.
-func Visit(t *testing.T, lang text.Lang, src session.Source) (*session.Session, *sessiontest.Engine) {
+func Visit(t testing.TB, lang text.Lang, src session.Source) (*session.Session, *sessiontest.Engine) {
 	t.Helper()
 	s, engine := sessiontest.Opened(src)
 	s.SetLang(lang)

@@ -7,6 +7,7 @@ import (
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/table"
+	"quasi/engine/data/timeunit"
 )
 
 // decideDerived decides about a computed column by what it is computed from: its name and
@@ -32,7 +33,7 @@ func decideDerived(t *table.Table, described []profile.Column, rule derive.Rule,
 		d.Action = Removed
 		return d, true
 	case (rule.Kind == derive.Length || rule.Kind == derive.Since) && birth:
-		return coarser(coarsen.Rule{Kind: coarsen.Age, Unit: coarsen.Days})
+		return coarser(coarsen.Rule{Kind: coarsen.Age, Unit: timeunit.Days})
 	}
 	return Decision{}, false
 }

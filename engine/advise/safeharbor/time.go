@@ -8,12 +8,13 @@ import (
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
+	"quasi/engine/data/timeunit"
 	"quasi/engine/detect"
 )
 
 var (
 	// withUnit is an age that says so itself.
-	withUnit = regexp.MustCompile(`(?i)^\s*[0-9]{2,3} ?(y|yr|yrs|yo|y/o|years?( old)?|jahre?( alt)?|ans|años|岁|周岁)\s*$`)
+	withUnit = regexp.MustCompile(`(?i)^\s*[0-9]{2,3} ?` + timeunit.Pattern(timeunit.Years) + `\.?\s*$`)
 	// tellsAge is an age over 89 within a text, or in words.
 	tellsAge = regexp.MustCompile(`(?i)\b(9[0-9]|1[01][0-9])([ -]?y/?o\b|[ -]?(yrs?|years?)[ -]?old\b| jahre alt\b|[ -]jährig|岁)|\b(age|aged) (9[0-9]|1[01][0-9])\b|\bninety\b|\b(nonagenarian|centenarian)|\bneunzig\b|九十`)
 	// monthly is a month or a quarter of a year.

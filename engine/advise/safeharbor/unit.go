@@ -8,38 +8,14 @@ import (
 	"quasi/engine/data/lexicon"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/data/timeunit"
 	"quasi/engine/say"
 )
 
-// unitTexts are the texts of each unit of an age: of English, UCUM, FAERS and E2B, German,
-// French, Spanish, Portuguese, Italian and Chinese.
-var unitTexts = map[string]string{
-	coarsen.Decades: "dec decade decades jahrzehnt jahrzehnte dekade dekaden 十年 800",
-	coarsen.Years:   "a y yr yrs yo year years jahr jahre jahren an ans annee annees année années ano anos año años anno anni 岁 周岁 年 801",
-	coarsen.Months:  "m mo mos mon mons mth mths month months monat monate monaten mois mes meses mese mesi 月 个月 月龄 802",
-	coarsen.Weeks:   "w wk wks week weeks woche wochen semaine semaines semana semanas settimana settimane 周 星期 周龄 803",
-	coarsen.Days:    "d dy dys day days tag tage tagen jour jours dia dias día días giorno giorni 天 日 日龄 804",
-	coarsen.Hours:   "h hr hrs hour hours std stunde stunden heure heures hora horas ora ore 小时 时 805",
-}
-
 var (
-	units = func() map[string]string {
-		all := map[string]string{}
-		for unit, texts := range unitTexts {
-			for _, text := range strings.Fields(texts) {
-				all[text] = unit
-			}
-		}
-		return all
-	}()
 	ageWords  = recognize.WordsFrom(lexicon.Age)
 	unitWords = recognize.WordsOf(`unit|units|uom|cod|einheit|*einheit|unite|unidad|unidade|unita|单位|單位`)
 )
-
-// unitText returns the unit that a text names; empty: none.
-func unitText(text string) string {
-	return units[strings.TrimRight(strings.ToLower(strings.TrimSpace(text)), ".")]
-}
 
 // mostUnits is the least share of the values of a column of units that name one.
 const mostUnits = 0.9
@@ -48,12 +24,12 @@ const mostUnits = 0.9
 // the column's name says then what they are, or another value does.
 func isUnits(c *table.Column) bool {
 	v := recognize.Of(c)
-	if v.Records == 0 || v.Share(func(text string) bool { return unitText(text) != "" }) < mostUnits {
+	if v.Records == 0 || v.Share(func(text string) bool { return timeunit.Alone(text) != "" }) < mostUnits {
 		return false
 	}
 	return recognize.NameOf(c.Name).Has(unitWords) || v.Share(func(text string) bool {
 		text = strings.ToLower(strings.TrimSpace(text))
-		return unitText(text) != "" && !isNumber(text) && !strings.Contains("m w d", text)
+		return timeunit.Alone(text) != "" && !isNumber(text) && !strings.Contains("m w d", text)
 	}) > 0
 }
 
@@ -101,7 +77,7 @@ func unitBeside(ages, units *table.Column) (unit string, known bool) {
 		}
 		own := ""
 		if at := units.Codes[row]; !units.Absent(at) {
-			own = unitText(units.Values[at])
+			own = timeunit.Alone(units.Values[at])
 		}
 		if own == "" || unit != "" && own != unit {
 			return "", false
@@ -130,7 +106,7 @@ func (p Plan) byUnits(t *table.Table) Plan {
 			continue
 		}
 		rule := *d.Rule
-		if rule.Unit = unit; unit == coarsen.Years {
+		if rule.Unit = unit; unit == timeunit.Years {
 			rule.Unit = ""
 		}
 		d.Rule = &rule
@@ -140,7 +116,7 @@ func (p Plan) byUnits(t *table.Table) Plan {
 
 // finer reports whether a unit is shorter than a year: if it is not that of the ages, people over
 // 89 would be taken for children.
-func finer(unit string) bool { return unit != coarsen.Years && unit != coarsen.Decades }
+func finer(unit string) bool { return unit != timeunit.Years && unit != timeunit.Decades }
 
 // mostYears is more years than anybody has lived.
 const mostYears = 123
@@ -163,16 +139,17 @@ func (d Decision) said() say.Text {
 	return doneAs[string(d.Action)].Say()
 }
 
-// Words of units in the names of columns of ages.
+// nameUnits are the words of units in the names of columns of ages. They are fewer than those in
+// cells: a letter, 周 or 月 in a name says something else as well.
 var nameUnits = []struct {
 	unit  string
 	words recognize.Words
 }{
-	{coarsen.Months, recognize.WordsOf(`months|month|mo|mos|mths|mth|monate|monaten|mois|meses|mesi|月龄`)},
-	{coarsen.Weeks, recognize.WordsOf(`weeks|week|wks|wk|wochen|woche|semaines|semanas|settimane|周龄`)},
-	{coarsen.Days, recognize.WordsOf(`days|day|tage|tagen|jours|dias|giorni|日龄|天`)},
-	{coarsen.Hours, recognize.WordsOf(`hours|hour|hrs|stunden|heures|horas`)},
-	{coarsen.Decades, recognize.WordsOf(`decades|decade|jahrzehnt|jahrzehnte|dekade|dekaden`)},
+	{timeunit.Months, recognize.WordsOf(`months|month|mo|mos|mths|mth|monate|monaten|mois|meses|mesi|月龄`)},
+	{timeunit.Weeks, recognize.WordsOf(`weeks|week|wks|wk|wochen|woche|semaines|semanas|settimane|周龄`)},
+	{timeunit.Days, recognize.WordsOf(`days|day|tage|tagen|jours|dias|giorni|日龄|天`)},
+	{timeunit.Hours, recognize.WordsOf(`hours|hour|hrs|stunden|heures|horas`)},
+	{timeunit.Decades, recognize.WordsOf(`decades|decade|jahrzehnt|jahrzehnte|dekade|dekaden`)},
 }
 
 // mostDecades is the greatest number that counts decades of an age: 20 and 30 in a column of that
@@ -186,7 +163,7 @@ func unitIn(c *table.Column) string {
 		if !name.Has(of.words) {
 			continue
 		}
-		if of.unit == coarsen.Decades && recognize.Of(c).Share(func(text string) bool { return isNumber(text) && numberOf(text) > mostDecades }) > 0 {
+		if of.unit == timeunit.Decades && recognize.Of(c).Share(func(text string) bool { return isNumber(text) && numberOf(text) > mostDecades }) > 0 {
 			return ""
 		}
 		return of.unit
@@ -211,7 +188,7 @@ func olderThan89(t *table.Table, c *table.Column) counted {
 	for row, code := range c.Codes {
 		rule := coarsen.Rule{Kind: coarsen.Age, Unit: named}
 		if beside != nil {
-			if unit := unitText(beside.Values[beside.Codes[row]]); unit != "" && (sure || !finer(unit)) {
+			if unit := timeunit.Alone(beside.Values[beside.Codes[row]]); unit != "" && (sure || !finer(unit)) {
 				rule.Unit = unit
 			}
 		}

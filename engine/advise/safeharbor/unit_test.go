@@ -10,8 +10,8 @@ import (
 	"quasi/engine"
 	"quasi/engine/advise/safeharbor"
 	"quasi/engine/advise/suggest"
-	"quasi/engine/data/coarsen"
 	"quasi/engine/data/table"
+	"quasi/engine/data/timeunit"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/tabletest"
 )
@@ -163,7 +163,7 @@ func TestAgesOfSeveralUnitsThatLeave(t *testing.T) {
 // Numbers up to 12 count decades where a column says that it does, and from 13 on years; a column
 // is one of units if 9 in 10 of its values are.
 func TestWhereUnitsBegin(t *testing.T) {
-	for text, want := range map[string]string{"age_decades,x\n12,1\n4,1\n": coarsen.Decades, "age_decades,x\n13,1\n4,1\n": ""} {
+	for text, want := range map[string]string{"age_decades,x\n12,1\n4,1\n": timeunit.Decades, "age_decades,x\n13,1\n4,1\n": ""} {
 		micro := tabletest.Read(t, text, recipe.Input{})
 		plan := safeharbor.PlanFor(micro, suggest.Table(micro), safeharbor.Options{Year: 2026})
 		if len(plan) == 0 || plan[0].Rule == nil || plan[0].Rule.Unit != want {

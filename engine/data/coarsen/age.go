@@ -1,12 +1,14 @@
 package coarsen
 
 import (
+	"cmp"
 	"math"
 	"regexp"
 	"strconv"
 	"strings"
 
 	"quasi/engine/data/format"
+	"quasi/engine/data/timeunit"
 )
 
 // oldest is the greatest age that is released as it is.
@@ -66,36 +68,29 @@ func (r Rule) age(text string, f format.Format) (string, bool) {
 	return strconv.Itoa(int(low)) + "+", true
 }
 
-// yearsUnit is the unit of years behind a number; 岁 needs no blank after it.
-var yearsUnit = regexp.MustCompile(`(?i)[0-9] ?(?:(?:y|yr|yrs|yo|y/o|years?|jahre?|ans|años|anni)\b|岁)`)
+// unitsBehind are the units behind a number within a text, where no letter of a longer word follows:
+// 95y, 95岁以上. That of years goes before the others.
+var unitsBehind = func() (all []unitBehind) {
+	for _, unit := range []string{timeunit.Years, timeunit.Months, timeunit.Weeks, timeunit.Days, timeunit.Hours, timeunit.Decades} {
+		all = append(all, unitBehind{unit, regexp.MustCompile(`(?i)[0-9] ?` + timeunit.Pattern(unit) + `(?:\PL|[\p{Han}\p{Hangul}\p{Thai}]|$)`)})
+	}
+	return all
+}()
 
-// otherUnits are units behind a number that are no years.
-var otherUnits = []struct {
+type unitBehind struct {
 	unit string
 	text *regexp.Regexp
-}{
-	{Months, regexp.MustCompile(`(?i)[0-9] ?(?:(?:mo|mos|mon|mth|mths|months?|monate?n?|mois|meses|mesi)\b|个?月)`)},
-	{Weeks, regexp.MustCompile(`(?i)[0-9] ?(?:(?:w|wk|wks|weeks?|wochen?|semaines?|semanas?|settimane)\b|周)`)},
-	{Days, regexp.MustCompile(`(?i)[0-9] ?(?:(?:d|dy|days?|tagen?|tage|jours?|d[ií]as?|giorni)\b|天)`)},
-	{Hours, regexp.MustCompile(`(?i)[0-9] ?(?:(?:h|hr|hrs|hours?|stunden?|heures?|horas?)\b|小时)`)},
-	{Decades, regexp.MustCompile(`(?i)[0-9] ?(?:dec|decades?|jahrzehnte?n?|dekaden?)\b`)},
 }
-
-// perYears are how many of each unit are a year.
-var perYears = map[string]float64{Decades: 0.1, Years: 1, "": 1, Months: 12, Weeks: 365.25 / 7, Days: 365.25, Hours: 365.25 * 24}
 
 // perYear is how many of the unit are a year: of the one that a text names itself, as 95y among
 // months or 9 decades among years.
 func (r Rule) perYear(text string) float64 {
-	if yearsUnit.MatchString(text) {
-		return 1
-	}
-	for _, other := range otherUnits {
-		if other.text.MatchString(text) {
-			return perYears[other.unit]
+	for _, u := range unitsBehind {
+		if u.text.MatchString(text) {
+			return timeunit.PerYear(u.unit)
 		}
 	}
-	return perYears[r.Unit]
+	return timeunit.PerYear(cmp.Or(r.Unit, timeunit.Years))
 }
 
 var number = regexp.MustCompile(`[0-9]+(?:[.,][0-9]+)?`)

@@ -20,6 +20,7 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
+	"quasi/engine/data/timeunit"
 )
 
 // Kind names a way to coarsen.
@@ -58,18 +59,10 @@ func Kinds() []Kind { return append(SafeHarbor(), Step, Round, Classes, Cap, Pre
 // SafeHarbor returns the kinds that the safe harbor method asks for.
 func SafeHarbor() []Kind { return []Kind{Year, BirthYear, ZIP3, Age} }
 
-// The units that ages are counted in.
-const (
-	Decades = "decades"
-	Years   = "years"
-	Months  = "months"
-	Weeks   = "weeks"
-	Days    = "days"
-	Hours   = "hours"
-)
-
 // Units returns the units that ages are counted in.
-func Units() []string { return []string{Years, Months, Days, Weeks, Decades, Hours} }
+func Units() []string {
+	return []string{timeunit.Years, timeunit.Months, timeunit.Days, timeunit.Weeks, timeunit.Decades, timeunit.Hours}
+}
 
 // Oldest is the class of ages over 89, and of years of birth that tell one.
 const Oldest = "90+"

@@ -12,6 +12,7 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
+	"quasi/engine/data/timeunit"
 )
 
 func TestValues(t *testing.T) {
@@ -35,10 +36,10 @@ func TestValues(t *testing.T) {
 		{coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "34岁", "34岁"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "> 89", "90+"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "85+", "85+"},
 		{coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "[80-90)", "[80-90)"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "[90-100)", "90+"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "[85,95)", "85+"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "[80,90)", "[80,90)"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "85-94", "85+"},
 		{coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "80-89", "80-89"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "ninety", "*"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "90+", "90+"},
-		{coarsen.Rule{Kind: coarsen.Age, Unit: coarsen.Days}, format.Format{}, "32000", "32000"}, {coarsen.Rule{Kind: coarsen.Age, Unit: coarsen.Days}, format.Format{}, "33000", "90+"},
-		{coarsen.Rule{Kind: coarsen.Age, Unit: coarsen.Months}, format.Format{}, "1080", "90+"},
-		{coarsen.Rule{Kind: coarsen.Age, Unit: coarsen.Months}, format.Format{}, "1079", "1079"}, {coarsen.Rule{Kind: coarsen.Age, Unit: coarsen.Months}, format.Format{}, "95 years", "90+"},
-		{coarsen.Rule{Kind: coarsen.Age, Unit: coarsen.Days}, format.Format{}, "95岁", "90+"}, {coarsen.Rule{Kind: coarsen.Age, Unit: coarsen.Months}, format.Format{}, "95 m", "95 m"},
+		{coarsen.Rule{Kind: coarsen.Age, Unit: timeunit.Days}, format.Format{}, "32000", "32000"}, {coarsen.Rule{Kind: coarsen.Age, Unit: timeunit.Days}, format.Format{}, "33000", "90+"},
+		{coarsen.Rule{Kind: coarsen.Age, Unit: timeunit.Months}, format.Format{}, "1080", "90+"},
+		{coarsen.Rule{Kind: coarsen.Age, Unit: timeunit.Months}, format.Format{}, "1079", "1079"}, {coarsen.Rule{Kind: coarsen.Age, Unit: timeunit.Months}, format.Format{}, "95 years", "90+"},
+		{coarsen.Rule{Kind: coarsen.Age, Unit: timeunit.Days}, format.Format{}, "95岁", "90+"}, {coarsen.Rule{Kind: coarsen.Age, Unit: timeunit.Months}, format.Format{}, "95 m", "95 m"},
 		{coarsen.Rule{Kind: coarsen.ZIP3}, format.Format{}, "02139", "021"}, {coarsen.Rule{Kind: coarsen.ZIP3}, format.Format{}, "2139", "021"}, {coarsen.Rule{Kind: coarsen.ZIP3}, format.Format{}, "03601", "000"},
 		{coarsen.Rule{Kind: coarsen.ZIP3}, format.Format{}, "89301-1234", "000"}, {coarsen.Rule{Kind: coarsen.ZIP3}, format.Format{}, "SW1A 1AA", "*"}, {coarsen.Rule{Kind: coarsen.ZIP3}, format.Format{}, "000", "000"},
 		{coarsen.Rule{Kind: coarsen.ZIP3, Restricted: []string{"021"}}, format.Format{}, "02139", "000"}, {coarsen.Rule{Kind: coarsen.ZIP3, Restricted: []string{"021"}}, format.Format{}, "03601", "036"},
@@ -64,7 +65,7 @@ func TestRestricted(t *testing.T) {
 func TestRules(t *testing.T) {
 	for want, rule := range map[string]coarsen.Rule{
 		"choose one of": {Kind: "decade"}, "until is 0": {Kind: coarsen.BirthYear}, "until is 1700": {Kind: coarsen.BirthYear, Until: 1700}, "until is 2000": {Kind: coarsen.Year, Until: 2000},
-		"restricted has no effect": {Kind: coarsen.Year, Restricted: []string{"036"}}, "unit has no effect": {Kind: coarsen.Year, Unit: coarsen.Days},
+		"restricted has no effect": {Kind: coarsen.Year, Restricted: []string{"036"}}, "unit has no effect": {Kind: coarsen.Year, Unit: timeunit.Days},
 		"the unit is": {Kind: coarsen.Age, Unit: "fortnights"}, "three digits": {Kind: coarsen.ZIP3, Restricted: []string{"36"}},
 	} {
 		if err := rule.Validate(); err == nil || !strings.Contains(err.Error(), want) {
@@ -126,7 +127,7 @@ func TestZIPCodesWithoutZeros(t *testing.T) {
 // Coarsening once more changes nothing, no age over 89 and no day is left, and equal
 // values stay equal.
 func TestCoarseningIsIdempotent(t *testing.T) {
-	rules := []coarsen.Rule{{Kind: coarsen.Year}, {Kind: coarsen.BirthYear, Until: 2020}, {Kind: coarsen.ZIP3}, {Kind: coarsen.Age}, {Kind: coarsen.Age, Unit: coarsen.Months}}
+	rules := []coarsen.Rule{{Kind: coarsen.Year}, {Kind: coarsen.BirthYear, Until: 2020}, {Kind: coarsen.ZIP3}, {Kind: coarsen.Age}, {Kind: coarsen.Age, Unit: timeunit.Months}}
 	rapid.Check(t, func(t *rapid.T) {
 		rule := rapid.SampledFrom(rules).Draw(t, "rule")
 		text := rapid.OneOf(rapid.String(), rapid.StringMatching(`[0-9]{1,5}([-+/.][0-9]{1,4}){0,2}\)?`), rapid.StringMatching(`(19|20)[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9])`)).Draw(t, "text")
@@ -176,8 +177,8 @@ func Example() {
 // last that is not.
 func TestAgesOfEachUnit(t *testing.T) {
 	for unit, last := range map[string][2]string{ // the greatest that stays, and the next
-		"": {"89", "90"}, coarsen.Years: {"89", "90"}, coarsen.Months: {"1079", "1080"}, coarsen.Weeks: {"4696", "4697"}, coarsen.Days: {"32872", "32873"},
-		coarsen.Hours: {"788939", "788940"}, coarsen.Decades: {"8.9", "9"},
+		"": {"89", "90"}, timeunit.Years: {"89", "90"}, timeunit.Months: {"1079", "1080"}, timeunit.Weeks: {"4696", "4697"}, timeunit.Days: {"32872", "32873"},
+		timeunit.Hours: {"788939", "788940"}, timeunit.Decades: {"8.9", "9"},
 	} {
 		rule := coarsen.Rule{Kind: coarsen.Age, Unit: unit}
 		if err := rule.Validate(); err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
+	"quasi/engine/data/timeunit"
 )
 
 // formatless is how a column is read of which nothing is known.
@@ -14,7 +15,7 @@ var formatless format.Format
 
 func TestParse(t *testing.T) {
 	for text, want := range map[string]coarsen.Rule{
-		"year": {Kind: coarsen.Year}, "birth-year:2024": {Kind: coarsen.BirthYear, Until: 2024}, "zip3": {Kind: coarsen.ZIP3}, "age-90": {Kind: coarsen.Age}, "age-90:months": {Kind: coarsen.Age, Unit: coarsen.Months},
+		"year": {Kind: coarsen.Year}, "birth-year:2024": {Kind: coarsen.BirthYear, Until: 2024}, "zip3": {Kind: coarsen.ZIP3}, "age-90": {Kind: coarsen.Age}, "age-90:months": {Kind: coarsen.Age, Unit: timeunit.Months},
 		"step:10": {Kind: coarsen.Step, Width: 10}, "step:0.1": {Kind: coarsen.Step, Width: 0.1}, "round:1": {Kind: coarsen.Round, Width: 1},
 		"classes:5,10,50": {Kind: coarsen.Classes, Cuts: []float64{5, 10, 50}}, "classes:-1.5, 0": {Kind: coarsen.Classes, Cuts: []float64{-1.5, 0}},
 		"cap:20": {Kind: coarsen.Cap, Most: new(20.0)}, "cap:2:20": {Kind: coarsen.Cap, Least: new(2.0), Most: new(20.0)}, "cap:2:": {Kind: coarsen.Cap, Least: new(2.0)}, "cap::20": {Kind: coarsen.Cap, Most: new(20.0)},

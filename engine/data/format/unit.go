@@ -1,23 +1,20 @@
 package format
 
-import "strings"
+import (
+	"strings"
 
-// perYear are the texts of units of time, in small letters and without a point at the end, by how
-// many of the unit are a year. "th" does not belong to them, since 5th means fifth.
-var perYear = func() map[string]float64 {
-	all := map[string]float64{}
-	for n, texts := range map[float64]string{
-		1:          "y yr yrs yo y/o year years year_old years_old j jahr jahre jahre_alt an ans año años ano anos anno anni jaar år vuotta lat let tuổi tahun thn yaş лет год года роки років ετών 岁 周岁 歲 歳 才 세 살 سنة سنوات ปี साल",
-		12:         "m mo mos mon mth mths month months monat monate mois mes meses mese mesi maanden miesięcy мес месяцев 月 个月 個月 月龄 ヶ月 か月 개월",
-		365.25 / 7: "w wk wks week weeks woche wochen semaine semaines semana semanas settimane 周 周龄",
-		365.25:     "d day days tag tage jour jours día días dia dias giorni 天 日龄 일",
-	} {
-		for text := range strings.FieldsSeq(texts) {
-			all[strings.ReplaceAll(text, "_", " ")] = n
-		}
+	"quasi/engine/data/timeunit"
+)
+
+// perYear returns how many of the unit behind a number are a year; 0: the text is none of an age in
+// the style [Years]. Decades and hours are not: 5 dec is rather a day of December, and 5 h a duration.
+func perYear(unit string) float64 {
+	switch u := timeunit.Behind(unit); u {
+	case timeunit.Years, timeunit.Months, timeunit.Weeks, timeunit.Days:
+		return timeunit.PerYear(u)
 	}
-	return all
-}()
+	return 0
+}
 
 // longestUnit is the most bytes of a unit as it is written.
 const longestUnit = 32
@@ -32,7 +29,7 @@ var myriads = []struct {
 // and 3月, which may be March, is not.
 func InYears(text string) bool {
 	_, unit, rest, ok := withUnit(strings.TrimSpace(text))
-	return ok && rest == "" && perYear[unit] == 1
+	return ok && rest == "" && perYear(unit) == 1
 }
 
 // years returns the years that a text is in the style [Years].
@@ -42,7 +39,7 @@ func years(text string) (x float64, ok bool) {
 	}
 	for first, before := true, 0.0; text != ""; first = false {
 		number, unit, rest, read := withUnit(text)
-		n := perYear[unit]
+		n := perYear(unit)
 		if !read || unit == "" && (!first || rest != "") || n <= before && unit != "" {
 			return 0, false // 3月1岁 and 1岁2岁 are no ages
 		}
@@ -56,7 +53,7 @@ func years(text string) (x float64, ok bool) {
 }
 
 // withUnit cuts a number, perhaps with one decimal sign, and the unit behind it off the beginning of a
-// text. The unit is empty where none follows, and is a key of perYear otherwise.
+// text. The unit is empty where none follows, and one of an age otherwise.
 func withUnit(text string) (number, unit, rest string, ok bool) {
 	end := 0
 	for end < len(text) && (text[end] >= '0' && text[end] <= '9' || end > 0 && (text[end] == '.' || text[end] == ',')) {
@@ -74,8 +71,7 @@ func withUnit(text string) (number, unit, rest string, ok bool) {
 	if unit == "" || len(unit) > longestUnit {
 		return number, "", rest, unit == ""
 	}
-	unit = strings.TrimSuffix(strings.ToLower(unit), ".")
-	return number, unit, rest, perYear[unit] > 0
+	return number, unit, rest, perYear(unit) > 0
 }
 
 // myriad cuts the sign of [Myriad] off a number and returns the zeros that it stands for.
@@ -93,7 +89,7 @@ func myriad(text string) (number string, zeros int) {
 func (s NumberStyle) unitless(text string) (number string, ok bool) {
 	if s == Years {
 		number, unit, rest, ok := withUnit(text)
-		return number, ok && rest == "" && (unit == "" || perYear[unit] == 1)
+		return number, ok && rest == "" && (unit == "" || perYear(unit) == 1)
 	}
 	number, zeros := myriad(text)
 	number, ok = Grouped.bare(number)

@@ -9,7 +9,8 @@ import (
 
 // What stands in the label of a group that is written in words: a number, its unit, and the
 // words between, before and behind numbers, in the languages of clinics. A unit says nothing
-// about the group.
+// about the group, so that those of time and of measures stand in one list here, of the usual ones
+// alone: each form has it twice, and is made whenever a program starts.
 const (
 	numberPart = `([0-9]+(?:[.,][0-9]+)?)`
 	unitPart   = ` ?(?:岁|歳|세|才|年|years?(?: old)?|yrs?|y|months?|mo|days?|d|jahren?|jahre|j\.?|monate?|tage?|ans|mois|jours|años|meses|días|anni|mesi|giorni|anos|dias|jaar|år|lat|let|лет|g|kg|cm|mg|mm)?`

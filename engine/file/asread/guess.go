@@ -39,6 +39,9 @@ const (
 	ReasonPreamble     = "uneven-lines-first"
 	ReasonComments     = "comment-lines"
 	ReasonFromStart    = "even-from-start"
+	ReasonFixed        = "blank-positions"
+	ReasonRuns         = "runs-of-blanks"
+	ReasonUnderlined   = "underlined-names"
 )
 
 var reasons = say.Prefixed("setting-", map[string]string{
@@ -60,6 +63,9 @@ var reasons = say.Prefixed("setting-", map[string]string{
 	ReasonTexts:        "the first row has only texts",
 	ReasonPreamble:     "the lines before the table have fewer fields than its rows",
 	ReasonComments:     "the lines before the table are comments that start with #",
+	ReasonFixed:        "no delimiter splits the rows, and all lines have spaces at the same positions",
+	ReasonRuns:         "no delimiter splits the rows, and runs of spaces split them evenly",
+	ReasonUnderlined:   "a line of dashes under the names shows the columns",
 	ReasonFromStart:    "the rows are even from the first line on",
 })
 

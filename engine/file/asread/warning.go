@@ -11,6 +11,9 @@ import (
 const (
 	WarnUnnamed    = "unnamed-column"     // args: position, name given
 	WarnDuplicate  = "duplicate-column"   // args: name, name given
+	WarnFixed      = "fixed-columns"      // args: how many columns
+	WarnRuns       = "runs-of-blanks"     // the same
+	WarnOneColumn  = "one-column"         // no args
 	WarnBlankLines = "blank-lines"        // args: how many, the first's line
 	WarnPreamble   = "preamble"           // args: how many lines, the first of them with text
 	WarnSepLine    = "sep-line"           // args: the line
@@ -42,6 +45,9 @@ const (
 var warnings = say.Prefixed("warning-", map[string]string{
 	WarnUnnamed:    "column {0} has no name and was named {1}",
 	WarnDuplicate:  "the column name {0} occurs twice; the second was renamed {1}",
+	WarnFixed:      "the file has no delimiter. It was cut into {0} {0:column|columns} where all lines have spaces: compare the first rows with the file",
+	WarnRuns:       "the file has no delimiter. Each run of spaces was read as one, which makes {0} {0:column|columns}. An empty cell, or one with a space in it, would move the cells after it: compare the first rows with the file",
+	WarnOneColumn:  "no delimiter was found, and each line is one cell, though lines look as if they had several. If so, say what separates them, or export the table again as CSV with a delimiter",
 	WarnBlankLines: "{0} blank {0:line was|lines were} skipped, the first at line {1}",
 	WarnPreamble:   "{0} {0:line comes|lines come} before the table and {0:is|are} not part of it. The first reads: {1}",
 	WarnSepLine:    "the first line, {0}, only names the delimiter and is not part of the table",

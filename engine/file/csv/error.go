@@ -9,21 +9,23 @@ import (
 
 // The codes of errors.
 const (
-	ErrEmpty          = "empty-file"      // no args
-	ErrNoRows         = "no-rows"         // no args
-	ErrNoValues       = "no-values"       // args: how many rows
-	ErrUnclosedQuote  = "unclosed-quote"  // args: line
-	ErrStrayQuote     = "stray-quote"     // args: line, column
-	ErrRagged         = "ragged-rows"     // args: how many, fields wanted, list of lines
-	ErrNotText        = "not-text"        // args: what it looks like
-	ErrControl        = "control"         // args: line, the character
-	ErrEncoding       = "encoding"        // args: line, the encoding it is not
-	ErrEncodingFits   = "encoding-fits"   // args: line, the encoding it is not, the one that fits
-	ErrEncodingOpen   = "encoding-open"   // args: how some words read in each of the likely encodings
-	ErrEncodingFaulty = "encoding-faulty" // args: how many bytes, list of lines
-	ErrDelimiter      = "delimiter"       // args: the character
-	ErrSkip           = "skip-lines"      // args: how many lines were to be skipped
-	ErrTooLarge       = "too-large"       // args: rows read, megabytes they take, the limit in megabytes
+	ErrEmpty          = "empty-file"       // no args
+	ErrNoRows         = "no-rows"          // no args
+	ErrNoValues       = "no-values"        // args: how many rows
+	ErrUnclosedQuote  = "unclosed-quote"   // args: line
+	ErrStrayQuote     = "stray-quote"      // args: line, column
+	ErrRagged         = "ragged-rows"      // args: how many, fields wanted, list of lines
+	ErrNotText        = "not-text"         // args: what it looks like
+	ErrControl        = "control"          // args: line, the character
+	ErrEncoding       = "encoding"         // args: line, the encoding it is not
+	ErrEncodingFits   = "encoding-fits"    // args: line, the encoding it is not, the one that fits
+	ErrEncodingOpen   = "encoding-open"    // args: how some words read in each of the likely encodings
+	ErrEncodingFaulty = "encoding-faulty"  // args: how many bytes, list of lines
+	ErrDelimiter      = "delimiter"        // args: the character
+	ErrAcross         = "across-columns"   // args: line, the columns before and after
+	ErrTabAmongBlanks = "tab-among-blanks" // args: line
+	ErrSkip           = "skip-lines"       // args: how many lines were to be skipped
+	ErrTooLarge       = "too-large"        // args: rows read, megabytes they take, the limit in megabytes
 )
 
 var failures = say.Table(map[string]string{
@@ -40,6 +42,8 @@ var failures = say.Table(map[string]string{
 	ErrEncodingOpen:   "the encoding can't be told from so few characters: {0}; choose the one that reads right",
 	ErrEncodingFaulty: "the text is UTF-8 but for {0} {0:byte|bytes}: {1}; correct them, or choose the encoding utf-8-replace, which reads each such byte as \ufffd: what it stood for is lost",
 	ErrDelimiter:      "{0} can't separate fields: use a comma, semicolon, tab or pipe",
+	ErrAcross:         "line {0}: a text stands across the border of columns {1} and {2}, which only spaces separate; correct or remove the line, or export the file again as CSV with a delimiter",
+	ErrTabAmongBlanks: "line {0}: there is a tab or a control character in a file whose columns only spaces separate; replace it by a space, or export the file again as CSV with a delimiter",
 	ErrSkip:           "nothing is left when the first {0} {0:line is|lines are} skipped: skip fewer",
 	ErrTooLarge:       "after {0} rows the table takes {1} MB of memory, and no more than {2} MB are allowed: remove columns that are not needed, split the file, or use the command-line program quasi",
 })

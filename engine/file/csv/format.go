@@ -34,7 +34,7 @@ const (
 // Options say how to read a file; the zero value detects everything.
 type Options struct {
 	Encoding  string   // one of [recipe.Encodings]; empty: detected
-	Delimiter rune     // 0: detected among , ; tab | ^ ~ and U+001F
+	Delimiter rune     // 0: detected among , ; tab | ^ ~ U+001F and [Blank]
 	Quote     string   // what a quote means, see [recipe.Input]; empty: detected
 	Header    Choice   // whether the first record names the columns
 	SkipLines *int     // how many lines stand before the table, >= 0; nil: detected

@@ -26,6 +26,7 @@ type layout struct {
 	even     float64  // share of the records that have as many
 	score    float64  // 0: the delimiter does not occur
 	trailing bool     // lines end with a delimiter, the first one or all others
+	cut      *blanks  // how lines are cut that have blanks in place of a delimiter; nil: they have one
 
 	delimiter, quote, header, skipping asread.Setting
 }

@@ -254,6 +254,16 @@ func (f *file) settle() error {
 	if err := f.skip(l.skip); err != nil {
 		return err
 	}
+	if cut := l.cut; cut != nil {
+		code := asread.WarnFixed
+		if cut.columns == nil {
+			code = asread.WarnRuns
+		}
+		f.warn(code, strconv.Itoa(l.width))
+	}
+	if l.delimiter.Reason == asread.ReasonOneColumn && l.padding() {
+		f.warn(asread.WarnOneColumn)
+	}
 	n := f.format.SkipLines
 	if f.sep {
 		n--

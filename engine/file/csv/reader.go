@@ -38,7 +38,11 @@ type reader struct {
 
 func newReader(f *file, rows int) *reader {
 	delimiter := []rune(f.format.Delimiter)[0]
-	q := newQuotes(f.text, f.format.Quote, delimiter)
+	var text io.Reader = f.text
+	if cut := f.layout.cut; cut != nil {
+		text, delimiter = &cutter{blanks: cut, r: f.text, before: f.format.SkipLines}, cellEnd
+	}
+	q := newQuotes(text, f.format.Quote, delimiter)
 	r := &reader{
 		file: f, csv: newCSV(bufio.NewReaderSize(q, chunkSize), delimiter), quotes: q, rows: rows,
 		markers: table.NewMarkers(f.format.Missing), trailing: f.layout.trailing,
@@ -217,6 +221,11 @@ func (r *reader) next() ([]string, int, error) {
 // passed notes blank lines, which the CSV reader passes over. In a table of one column
 // each is a row whose only cell is empty.
 func (r *reader) passed(first, blank int) {
+	if cut := r.layout.cut; cut != nil && blank > 0 && first <= cut.rule && cut.rule < first+blank {
+		if blank--; first == cut.rule {
+			first++
+		}
+	}
 	switch {
 	case blank == 0:
 	case r.width != 1:

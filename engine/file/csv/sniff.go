@@ -96,6 +96,9 @@ func (s *sniffer) layout() layout {
 			best.quote.Confidence = 0.3
 		}
 	}
+	if cut, ok := s.blanks(best); ok {
+		best = cut
+	}
 	best.guessHeader(s.opt)
 	return best
 }

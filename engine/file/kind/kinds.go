@@ -15,7 +15,7 @@ const (
 
 var kinds = []Kind{
 	{
-		Name: CSV, Title: "CSV", Extensions: []string{".csv", ".tsv", ".txt"}, MIME: "text/csv",
+		Name: CSV, Title: "CSV", Extensions: []string{".csv", ".tsv", ".txt", ".prn"}, MIME: "text/csv",
 		Text: true, Written: true,
 	},
 	{

@@ -17,6 +17,7 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
+	"quasi/engine/data/timeunit"
 	"quasi/engine/data/transform"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
@@ -206,7 +207,7 @@ func drawCoarsen(t *rapid.T) *coarsen.Rule {
 	case coarsen.ZIP3:
 		r.Restricted = rapid.SliceOfN(rapid.StringMatching(`[0-9]{3}`), 0, 3).Draw(t, "restricted")
 	case coarsen.Age:
-		r.Unit = rapid.SampledFrom([]string{"", coarsen.Years, coarsen.Months, coarsen.Days}).Draw(t, "unit")
+		r.Unit = rapid.SampledFrom([]string{"", timeunit.Years, timeunit.Months, timeunit.Days}).Draw(t, "unit")
 	case coarsen.Step, coarsen.Round:
 		r.Width = rapid.SampledFrom([]float64{0.1, 5, 10}).Draw(t, "width")
 	case coarsen.Classes:
