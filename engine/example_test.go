@@ -75,7 +75,7 @@ func ExamplePrepare() {
 	_, err = engine.Prepare(t, r)
 	fmt.Println(err)
 	// Output:
-	// column "age": 5 values have no place in the hierarchy: ["34" "38" "36" "61" "65"]; add them to it, or mark them as missing
+	// column "age": 5 values have no place in the hierarchy: "34", "38", "36", "61", "65"; add them to it, or mark them as missing
 }
 
 // A model beside k, progress, and the recipe that gives the same release again.

@@ -67,7 +67,7 @@ func TestPlacesAndCausesAreSaidTogether(t *testing.T) {
 	chinese.language().Messages[test.English] = "k 为 {0}，可用 {1} 或 {2}。"
 	defer delete(chinese.language().Messages, test.English)
 	f := protocol.NewFailure(say.In(`a"b`, test.Of(3, []string{"x", "{0}"}, 1)))
-	if want := `column "a\"b": the k is "3", one of ["x" "{0}"] or 1 row`; f.Message != want {
+	if want := `column "a\"b": the k is "3", one of "x", "{0}" or 1 row`; f.Message != want {
 		t.Errorf("message %s, want %s", f.Message, want)
 	}
 	for lang, want := range map[Lang]string{English: `Column “a"b”: the k is “3”, one of “x”, “{0}” or 1 row.`, chinese: `列“a"b”：k 为 3，可用 “x”、“{0}” 或 1。`} {

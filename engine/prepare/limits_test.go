@@ -300,7 +300,7 @@ func TestLimitsThatAreTooTightTogether(t *testing.T) {
 		if strings.Contains(want, "at most 1") {
 			r.Privacy.SuppressionLimit = 0.4
 		}
-		refused(t, made(t, csv, r).Ask(), `(["age" "zip"])`, want)
+		refused(t, made(t, csv, r).Ask(), `("age", "zip")`, want)
 	}
 }
 
@@ -312,7 +312,7 @@ func TestLimitsThatAreTooTightAlone(t *testing.T) {
 		level  *int
 		want   string
 	}{
-		{&wide, &none, `(["age" "zip"]), 6 of 8 rows would be in groups that are too small for k = 2, and at most 4 may be left out; the limit of ["zip"] alone is too tight: `},
+		{&wide, &none, `("age", "zip"), 6 of 8 rows would be in groups that are too small for k = 2, and at most 4 may be left out; the limit of ["zip"] alone is too tight: `},
 		{&narrow, &two, `the limit of ["age"] alone is too tight: `},
 		{&narrow, &none, `at most 4 may be left out: `},
 		{&wide, &two, ""},

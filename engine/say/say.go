@@ -18,6 +18,8 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
+	"strings"
 )
 
 // Kind is one thing that can be said, or a part of it. Its code is unique over all
@@ -157,7 +159,7 @@ func textOf(arg any) Text {
 		if isList(arg) {
 			return Text{English: quoted(arg), Code: CodeNames, Args: parts}
 		}
-		return Text{English: fmt.Sprint(arg), Code: CodeSeries, Args: parts}
+		return Series(parts, len(parts))
 	}
 	return Text{English: fmt.Sprint(arg)}
 }
@@ -169,8 +171,19 @@ func isList(arg any) bool {
 }
 
 func quoted(arg any) string {
-	if isList(arg) {
-		return fmt.Sprintf("%q", arg)
+	if !isList(arg) {
+		return strconv.Quote(fmt.Sprint(arg))
 	}
-	return fmt.Sprintf("%q", fmt.Sprint(arg))
+	names := reflect.ValueOf(arg)
+	if names.Len() == 0 {
+		return "none"
+	}
+	var all strings.Builder
+	for i := range names.Len() {
+		if i > 0 {
+			all.WriteString(", ")
+		}
+		all.WriteString(strconv.Quote(names.Index(i).String()))
+	}
+	return all.String()
 }

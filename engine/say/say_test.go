@@ -29,17 +29,18 @@ func TestSay(t *testing.T) {
 	}{
 		"numbers":          {outOfRange.Say("k", 7, 0.5, 3), "k is 7, want 0.5 to 3"},
 		"no place":         {outOfRange.Say("{1}", "{2:q}", "a", "b"), "{1} is {2:q}, want a to b"},
-		"quotes":           {unknown.Say(role(`a"b`), []role{"x y", "z"}), `kind is "a\"b", want one of ["x y" "z"]; a"b is none`},
-		"a list in quotes": {unknown.Say([]string{"a", "b"}, nil), `kind is ["a" "b"], want one of <nil>; ["a" "b"] is none`},
-		"a list":           {outOfRange.Say("bounds", []float64{1, 2.5}, 0, 1), "bounds is [1 2.5], want 0 to 1"},
+		"quotes":           {unknown.Say(role(`a"b`), []role{"x y", "z"}), `kind is "a\"b", want one of "x y", "z"; a"b is none`},
+		"a list in quotes": {unknown.Say([]string{"a", "b"}, nil), `kind is "a", "b", want one of <nil>; "a", "b" is none`},
+		"a list":           {outOfRange.Say("bounds", []float64{1, 2.5}, 0, 1), "bounds is 1, 2.5, want 0 to 1"},
+		"an empty list":    {unknown.Say("a", []role{}), `kind is "a", want one of none; a is none`},
 		"a text within":    {outOfRange.Say(say.Method("kaim"), say.Model("k-map"), 1, 2), "kaim is k-map, want 1 to 2"},
 	} {
 		if test.said.String() != test.want {
 			t.Errorf("%s: %s, want %s", name, test.said, test.want)
 		}
 	}
-	want := say.Text{English: `kind is "a", want one of ["x"]; a is none`, Code: "unknown", Sentence: unknown.English,
-		Args: []say.Text{{English: "a"}, {English: `["x"]`, Code: say.CodeNames, Args: say.Plain("x")}}}
+	want := say.Text{English: `kind is "a", want one of "x"; a is none`, Code: "unknown", Sentence: unknown.English,
+		Args: []say.Text{{English: "a"}, {English: `"x"`, Code: say.CodeNames, Args: say.Plain("x")}}}
 	if got := unknown.Say("a", []role{"x"}); !reflect.DeepEqual(got, want) {
 		t.Errorf("said %+v, want %+v", got, want)
 	}
@@ -67,7 +68,7 @@ func TestPlaces(t *testing.T) {
 	if got := say.InColumn("age", outOfRange.Say("k", 7, 1, 6)).String(); got != `column "age": k is 7, want 1 to 6` {
 		t.Errorf("said %s", got)
 	}
-	if got := say.NoColumn("x", []string{"a", "b"}).Error(); got != `the table has no column "x"; its columns: ["a" "b"]` {
+	if got := say.NoColumn("x", []string{"a", "b"}).Error(); got != `the table has no column "x"; its columns: "a", "b"` {
 		t.Errorf("said %s", got)
 	}
 }

@@ -210,8 +210,8 @@ func TestWhatQuestionsNeed(t *testing.T) {
 	all := whatif.Of(&r, f)
 	want := []string{
 		"unasked: remove the 4 columns that no question is about, false",
-		`alone: release ["ward" "stay" "age"] in the form that the questions need, and remove what no question is about, false`,
-		`fitted: release ["ward" "stay" "age"] in the form that the questions need, more exact than the rest, false`,
+		`alone: release "ward", "stay", "age" in the form that the questions need, and remove what no question is about, false`,
+		`fitted: release "ward", "stay", "age" in the form that the questions need, more exact than the rest, false`,
 	}
 	if got := said(all)[:3]; !slices.Equal(got, want) {
 		t.Fatalf("proposed are\n%q, want\n%q", got, want)

@@ -226,7 +226,7 @@ func TestDomainOfThePaper(t *testing.T) {
 func TestDomainNamesValuesWithoutAPlace(t *testing.T) {
 	tree := fromRows(t, "a;*", "b;*")
 	_, _, err := tree.Domain([]string{"a", "c", "d"}, []int{1, 1, 1}, domain.ByLeaves, format.Format{})
-	if err == nil || !strings.Contains(err.Error(), `2 values have no place in the hierarchy: ["c" "d"]`) {
+	if err == nil || !strings.Contains(err.Error(), `2 values have no place in the hierarchy: "c", "d"`) {
 		t.Errorf("got %v", err)
 	}
 }

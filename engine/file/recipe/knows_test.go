@@ -31,7 +31,7 @@ func TestWhatMayBeKnownIsValidated(t *testing.T) {
 		{func(r *recipe.Recipe) { r.Privacy.Knows = recipe.KnowsTwo }, ""},
 		{func(r *recipe.Recipe) { r.Privacy.Knows = recipe.KnowsThree }, ""},
 		{func(r *recipe.Recipe) { r.Privacy.Knows, r.Privacy.Patient = "2", "" }, "several rows of a patient: name the column"},
-		{func(r *recipe.Recipe) { r.Privacy.Knows = "4" }, `privacy.knows is "4": choose one of ["1" "2" "3" "all"]`},
+		{func(r *recipe.Recipe) { r.Privacy.Knows = "4" }, `privacy.knows is "4": choose one of "1", "2", "3", "all"`},
 		{func(r *recipe.Recipe) { r.Privacy.Knows = "every" }, `privacy.knows is "every": choose one of`},
 		{func(r *recipe.Recipe) { r.Privacy.Knows = "0" }, `privacy.knows is "0": choose one of`},
 		{func(r *recipe.Recipe) { r.Privacy.Knows = "ALL" }, `privacy.knows is "ALL": choose one of`},

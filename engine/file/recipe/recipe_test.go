@@ -68,7 +68,7 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 		{"version", func(r *recipe.Recipe) { r.Version = 4 }, "of version 4"},
 		{"k", func(r *recipe.Recipe) { r.Privacy.K = 0 }, "privacy.k is 0"},
 		{"order", func(r *recipe.Recipe) { r.Output.RowOrder = "random" }, `row_order is "random"`},
-		{"intervals", func(r *recipe.Recipe) { r.Output.Intervals = "dots" }, `output.intervals is "dots": choose one of ["brackets" "dash"]`},
+		{"intervals", func(r *recipe.Recipe) { r.Output.Intervals = "dots" }, `output.intervals is "dots": choose one of "brackets", "dash"`},
 		{"notation", func(r *recipe.Recipe) { r.Output.Notation = "roman" }, `output.notation is "roman"`},
 		{"delimiter of CSV", func(r *recipe.Recipe) { r.Output.Delimiter = "::" }, `output.delimiter is "::"`},
 		{"delimiter", func(r *recipe.Recipe) { r.Input.Delimiter = "::" }, `delimiter is "::"`},

@@ -168,7 +168,7 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 		{"--algorithm anatomy", "Anatomy: no column is sensitive: mark one, whose values are to be kept apart"},
 		{"--model average-risk:risk=2", "average-risk: risk is 2; it must be from 0.0001 to 1"},
 		{"--loss x", `--loss is "x": choose "range" or "leaves"`},
-		{"--question foo", `question "foo": at character 1: "foo" is no question; begin with one of ["count" "mean" "median" "share" "association" "regression"]`},
+		{"--question foo", `question "foo": at character 1: "foo" is no question; begin with one of "count", "mean", "median", "share", "association", "regression"`},
 		{"--within age=x", `--within of "age": "x" is no width; it must be a number above 0, or as in 10y, 6m or 30d`},
 		{"--coarsen age=step:0", `--coarsen of "age": the width is 0; it must be a number above 0 with at most 15 digits for the kind "step"`},
 		{"--knows 2", "--knows is about several rows of a patient: name the column that identifies the patient (--patient)"},

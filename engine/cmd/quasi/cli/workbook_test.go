@@ -76,7 +76,7 @@ func TestWorkbooksThatCannotBeRead(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"profile", file, "--sheet", "Persons"}, `this workbook has no sheet Persons; its sheets: ["Sheet1" "People"]`},
+		{[]string{"profile", file, "--sheet", "Persons"}, `this workbook has no sheet Persons; its sheets: "Sheet1", "People"`},
 		{[]string{"profile", old}, "save it as .xlsx"},
 		{[]string{"profile", write(t, "a.zip", "PK\x03\x04")}, "damaged"},
 	} {
