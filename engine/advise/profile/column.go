@@ -45,8 +45,9 @@ type Column struct {
 	// Confidence is how sure Role is, in [0,1]: the share of records that fit
 	// what was recognised, or a fixed figure for what has no share.
 	Confidence float64 `json:"confidence"`
-	// Same names the other columns that say the same in nearly every row, in the order
-	// of the table: of each value here there is one there, and the other way round.
+	// Same names other columns that say the same in nearly every row, the first
+	// [MostSame] in the order of the table: of each value here there is one there, and
+	// the other way round.
 	Same []string `json:"same,omitempty"`
 	// PatientLike says that the column seems to tell patients apart where
 	// several records are of one patient.
@@ -60,6 +61,10 @@ type Column struct {
 	// Forms are the coarser forms in which the column can leave as it is otherwise.
 	Forms []Form `json:"forms,omitempty"`
 }
+
+// MostSame is how many columns that say the same are named to each other. A thousand boxes that
+// nobody ticked would name a million.
+const MostSame = 20
 
 // Form is a coarser form in which a column can leave.
 type Form struct {

@@ -89,23 +89,40 @@ func PlanFor(t *table.Table, described []profile.Column, opt Options) Plan {
 // same removes the columns of no category that say the same as one that is removed or
 // coarsened: they would give away what that one hides.
 func (p Plan) same(described []profile.Column) Plan {
-	of := map[string]Decision{}
+	of, first := map[string]Decision{}, firstSame(described)
 	for _, d := range p {
 		of[d.Column] = d
 	}
+	hidden := map[string]Decision{} // by the first of those that say the same
+	for _, d := range described {
+		decision, decided := of[d.Name]
+		if _, found := hidden[first[d.Name]]; decided && decision.Action != Stays && !found {
+			hidden[first[d.Name]] = decision
+		}
+	}
 	var more Plan
 	for _, d := range described {
-		if _, decided := of[d.Name]; decided {
-			continue
-		}
-		for _, other := range d.Same {
-			if hidden, ok := of[other]; ok && hidden.Action != Stays {
-				more = append(more, Decision{Column: d.Name, Category: hidden.Category, Action: Removed})
-				break
-			}
+		_, decided := of[d.Name]
+		if as, ok := hidden[first[d.Name]]; ok && !decided {
+			more = append(more, Decision{Column: d.Name, Category: as.Category, Action: Removed})
 		}
 	}
 	return more
+}
+
+// firstSame returns for each column the first of the table that says the same, which may be itself.
+func firstSame(described []profile.Column) map[string]string {
+	first := map[string]string{}
+	for _, d := range described {
+		first[d.Name] = d.Name
+		if len(d.Same) == 0 {
+			continue
+		}
+		if _, before := first[d.Same[0]]; before {
+			first[d.Name] = d.Same[0]
+		}
+	}
+	return first
 }
 
 func decide(c *table.Column, d profile.Column, opt Options) (Decision, bool) {

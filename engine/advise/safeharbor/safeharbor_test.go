@@ -192,6 +192,33 @@ func TestWhatSaysTheSameIsRemoved(t *testing.T) {
 	}
 }
 
+// However many columns say the same as one that is coarsened, all go.
+func TestAllThatSayTheSameAreRemoved(t *testing.T) {
+	const codes = 30
+	var b strings.Builder
+	for i := range codes {
+		fmt.Fprintf(&b, "q%d,", i)
+	}
+	b.WriteString("zip\n")
+	for row := range 120 {
+		for range codes {
+			fmt.Fprintf(&b, "%c,", 'a'+row*row%7%3)
+		}
+		fmt.Fprintf(&b, "%s\n", []string{"02139", "60614", "10001"}[row*row%7%3])
+	}
+	micro := tabletest.Read(t, b.String(), recipe.Input{})
+	plan := safeharbor.PlanFor(micro, suggest.Table(micro), safeharbor.Options{Year: 2024})
+	removed := 0
+	for _, d := range plan {
+		if strings.HasPrefix(d.Column, "q") && d.Action == safeharbor.Removed {
+			removed++
+		}
+	}
+	if removed != codes {
+		t.Errorf("%d of %d columns that say the same as zip are removed", removed, codes)
+	}
+}
+
 // A person's decision to remove stays, and no disguise is left.
 func TestApplyKeepsWhatIsRemoved(t *testing.T) {
 	micro := clinic(t)

@@ -18,7 +18,7 @@ const (
 )
 
 // align gives columns that say the same one role, the safest of those that are
-// proposed for what is recognized, and names them to each other. Columns where nearly
+// proposed for what is recognized, and names the first to each other. Columns where nearly
 // every row has a value of its own are not compared: each determines all.
 func align(t *table.Table, described []profile.Column) {
 	for _, group := range alike(t) {
@@ -30,8 +30,8 @@ func alignGroup(described []profile.Column, group []int) {
 	lead := described[leading(described, group)]
 	for _, i := range group {
 		d := &described[i]
-		for _, j := range group {
-			if j != i {
+		for _, j := range group[:min(len(group), profile.MostSame+1)] {
+			if j != i && len(d.Same) < profile.MostSame {
 				d.Same = append(d.Same, described[j].Name)
 			}
 		}

@@ -57,6 +57,22 @@ func TestColumnsThatSayTheSameGetOneRole(t *testing.T) {
 	}
 }
 
+// Of many columns that say the same each names the first 20 others.
+func TestManyThatSayTheSame(t *testing.T) {
+	for columns, want := range map[int]int{21: 20, 22: 20, 3: 2} {
+		names := make([]string, columns)
+		for i := range names {
+			names[i] = fmt.Sprint("item_", i)
+		}
+		for i, d := range suggest.Table(tableOf(names, 60, func(row, _ int) string { return []string{"yes", "no", "unknown"}[row%3] })) {
+			others := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == names[i] })
+			if !slices.Equal(d.Same, others[:want]) {
+				t.Errorf("of %d columns, %s is the same as %q", columns, d.Name, d.Same)
+			}
+		}
+	}
+}
+
 // A code that goes with the sex in each row identifies as the sex does, whatever it
 // is called; a finding that goes with an unknown class is in doubt as well.
 func TestTheSaferRoleCounts(t *testing.T) {
