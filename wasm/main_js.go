@@ -13,7 +13,9 @@ import (
 
 	"quasi/engine/method/pieces"
 	"quasi/wasm/browser"
+	"quasi/wasm/browser/worker"
 	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 	"quasi/wasm/service"
 )
 
@@ -34,7 +36,7 @@ func main() {
 			return nil
 		}
 		if port := data.Get("crew"); port.Truthy() {
-			svc.Helpers = browser.NewHelpers(port)
+			svc.Helpers = worker.NewHelpers(port)
 			return nil
 		}
 		if port := data.Get("helps"); port.Truthy() {
@@ -54,7 +56,7 @@ func main() {
 func help(port js.Value) {
 	debug.SetGCPercent(thrifty)
 	var solver pieces.Solver
-	browser.Serve(port, func(request []byte) ([]byte, error) { return solver.Answer(context.Background(), request) })
+	worker.Serve(port, func(request []byte) ([]byte, error) { return solver.Answer(context.Background(), request) })
 }
 
 var (
@@ -80,12 +82,12 @@ func (c call) answer(svc *service.Service) {
 		if reason := recover(); reason != nil {
 			post(reply(req.ID, protocol.ReplyError, protocol.Failure{
 				Message: fmt.Sprintf("the engine failed on %q: %v. Your file is unharmed", req.Method, reason),
-				Code:    protocol.CodeCrash,
+				Code:    outcome.CodeCrash,
 			}), nil)
 		}
 	}()
 	if err := json.Unmarshal([]byte(c.request), &req); err != nil {
-		post(reply(req.ID, protocol.ReplyError, protocol.NewFailure(err)), nil)
+		post(reply(req.ID, protocol.ReplyError, outcome.NewFailure(err)), nil)
 		return
 	}
 	var file service.File
@@ -105,7 +107,7 @@ func (c call) answer(svc *service.Service) {
 		time.Sleep(hear)
 	})
 	if err != nil {
-		post(reply(req.ID, protocol.ReplyError, protocol.NewFailure(err)), nil)
+		post(reply(req.ID, protocol.ReplyError, outcome.NewFailure(err)), nil)
 		return
 	}
 	post(reply(req.ID, protocol.ReplyDone, result), blob)

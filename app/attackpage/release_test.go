@@ -13,6 +13,7 @@ import (
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 )
 
 // clinic returns a session with the sample of a clinic open.
@@ -107,7 +108,7 @@ func TestACrashInAnAttack(t *testing.T) {
 	engine.Crash = protocol.Attack
 	attackpage.OfResult(s).Attack(s)
 	engine.Work()
-	if s.Failure == nil || s.Failure.Code != protocol.CodeCrash || attackpage.OfResult(s).Going {
+	if s.Failure == nil || s.Failure.Code != outcome.CodeCrash || attackpage.OfResult(s).Going {
 		t.Errorf("%+v, %+v", s.Failure, attackpage.OfResult(s))
 	}
 }

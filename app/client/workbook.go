@@ -8,6 +8,7 @@ import (
 
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 )
 
 // convert turns a workbook into the CSV of a sheet on its way to the engine, and
@@ -30,7 +31,7 @@ func (w *worker) convert(id int, method protocol.Method, params any, file app.Va
 
 // converted goes on with what came of a workbook.
 func (w *worker) converted(id int, method protocol.Method, params any, result app.Value) {
-	var c protocol.Converted
+	var c outcome.Converted
 	if err := json.Unmarshal([]byte(result.Get("reply").String()), &c); err != nil {
 		c.Failure = &protocol.Failure{Message: err.Error()}
 	}
@@ -61,7 +62,7 @@ func sheetOf(params any) string {
 }
 
 // fromWorkbook returns the parameters of a call that brings the CSV of a sheet.
-func fromWorkbook(params any, from *protocol.Converted) any {
+func fromWorkbook(params any, from *outcome.Converted) any {
 	told := reflect.New(reflect.TypeOf(params)).Elem()
 	told.Set(reflect.ValueOf(params))
 	told.FieldByName("Workbook").Set(reflect.ValueOf(&from.Workbook))
@@ -73,7 +74,7 @@ func fromWorkbook(params any, from *protocol.Converted) any {
 
 // unconverted is the answer to a call whose workbook could not be converted. If
 // the sheets are known, a preview shows them, so that another can be chosen.
-func unconverted(method protocol.Method, c protocol.Converted) Reply {
+func unconverted(method protocol.Method, c outcome.Converted) Reply {
 	if method != protocol.Preview || len(c.Workbook.Sheets) == 0 {
 		return Reply{Failure: c.Failure}
 	}

@@ -7,12 +7,13 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 )
 
 // A sheet that can't be read shows the others, where rows would be shown.
 func TestAWorkbookThatFailsShowsItsSheets(t *testing.T) {
 	failure := &protocol.Failure{Code: "empty-sheet", Args: say.Plain("B")}
-	var c protocol.Converted
+	var c outcome.Converted
 	c.Failure = failure
 	if r := unconverted(protocol.Preview, c); r.Failure != failure {
 		t.Errorf("a file without sheets is answered by %+v", r)
@@ -34,7 +35,7 @@ func TestAWorkbookThatFailsShowsItsSheets(t *testing.T) {
 
 func TestCallsSayWhichSheet(t *testing.T) {
 	load := protocol.LoadParams{Input: recipe.Input{Sheet: "B"}}
-	from := &protocol.Converted{Workbook: protocol.Workbook{Sheet: "B"}, SHA256: "00"}
+	from := &outcome.Converted{Workbook: protocol.Workbook{Sheet: "B"}, SHA256: "00"}
 	for _, params := range []any{load, protocol.PreviewParams{LoadParams: load}, protocol.AttackFileParams{LoadParams: load}, protocol.VerifyParams{Sheet: "B"}} {
 		if got := sheetOf(params); got != "B" {
 			t.Errorf("%T asks for sheet %q", params, got)

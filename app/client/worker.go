@@ -9,6 +9,7 @@ import (
 
 	"quasi/app/yieldui"
 	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 )
 
 // worker is the engine in the browser: a Worker that quasi.startEngine makes.
@@ -188,7 +189,7 @@ func (w *worker) receive(text string, blob app.Value) {
 // gives it no more memory. Whoever asked then has it replaced.
 func (w *worker) ended() {
 	w.gone = true
-	crash := &protocol.Failure{Code: protocol.CodeEnded, Message: "the browser has ended the engine, perhaps for want of memory"}
+	crash := &protocol.Failure{Code: outcome.CodeEnded, Message: "the browser has ended the engine, perhaps for want of memory"}
 	for _, id := range slices.Sorted(maps.Keys(w.pending)) {
 		if _, waits := w.pending[id]; waits { // the answer before may have replaced the program
 			w.end(id, Reply{Failure: crash})

@@ -18,6 +18,7 @@ import (
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 )
 
 // Population is the table of everyone from whom the rows of a table may be drawn, and how it is
@@ -142,8 +143,8 @@ func (p *Population) unread(why *protocol.Failure) {
 	if why.Fatal() || session.Mendable(why.Code) {
 		return
 	}
-	if f := p.File; f.again && why.Code != protocol.CodeCancelled {
-		lost := protocol.Failure{Code: protocol.CodePopulationLost, Args: []say.Text{{English: f.Source.Name}, why.Said()}}
+	if f := p.File; f.again && why.Code != outcome.CodeCancelled {
+		lost := protocol.Failure{Code: outcome.CodePopulationLost, Args: []say.Text{{English: f.Source.Name}, why.Said()}}
 		lost.Message = lost.Said().English
 		*why = lost
 	}
@@ -231,9 +232,9 @@ func (p *Population) Obstacle(r *recipe.Recipe, lang text.Lang) *protocol.Failur
 	asked, lacks := populationModels(r, lang), p.Lacks(r)
 	switch {
 	case !p.isRead() && len(asked) > 0:
-		f.Code, f.Args = protocol.CodeNoPopulation, say.Plain(strings.Join(asked, ", "))
+		f.Code, f.Args = outcome.CodeNoPopulation, say.Plain(strings.Join(asked, ", "))
 	case len(lacks) > 0:
-		f.Code, f.Args = protocol.CodePopulationLacks, say.Plain(strings.Join(lacks, ", "), p.File.Table.Name)
+		f.Code, f.Args = outcome.CodePopulationLacks, say.Plain(strings.Join(lacks, ", "), p.File.Table.Name)
 	default:
 		return nil
 	}

@@ -12,6 +12,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 )
 
 func askKMap(s *session.Session, k float64) {
@@ -167,7 +168,7 @@ func TestARegisterThatCantBeReadCanBeReadInAnotherWay(t *testing.T) {
 		t.Error("a file that was not read is in use")
 	}
 	askKMap(s, 2)
-	if f := population.Of(s).Obstacle(s.Recipe(), s.Lang); f == nil || f.Code != protocol.CodeNoPopulation {
+	if f := population.Of(s).Obstacle(s.Recipe(), s.Lang); f == nil || f.Code != outcome.CodeNoPopulation {
 		t.Errorf("obstacle %+v", f)
 	}
 	population.Of(s).Reread(s, func(in *recipe.Input) { in.Delimiter = ";" })
@@ -206,7 +207,7 @@ func TestACrashKeepsThePopulation(t *testing.T) {
 	engine.Crash = protocol.Run
 	s.Run()
 	engine.Work()
-	if s.Failure == nil || s.Failure.Code != protocol.CodeCrash || s.Work() != session.Idle || population.Of(s).File == nil || !population.Of(s).Usable(s.Recipe()) {
+	if s.Failure == nil || s.Failure.Code != outcome.CodeCrash || s.Work() != session.Idle || population.Of(s).File == nil || !population.Of(s).Usable(s.Recipe()) {
 		t.Fatalf("failure %+v, work %q, population %+v", s.Failure, s.Work(), population.Of(s).File)
 	}
 	engine.Crash = ""
@@ -226,14 +227,14 @@ func TestAPopulationThatCrashesOrIsGone(t *testing.T) {
 	register := sessiontest.Town
 	population.Of(s).Open(s, session.Source{Text: &register, Name: "b.csv"}, recipe.Input{})
 	engine.Work()
-	if s.Failure == nil || s.Failure.Code != protocol.CodeCrash || population.Of(s).File != nil || s.Table == nil || s.Work() != session.Idle || engine.Restarts != 1 {
+	if s.Failure == nil || s.Failure.Code != outcome.CodeCrash || population.Of(s).File != nil || s.Table == nil || s.Work() != session.Idle || engine.Restarts != 1 {
 		t.Fatalf("failure %+v, population %+v, work %q, %d restarts", s.Failure, population.Of(s).File, s.Work(), engine.Restarts)
 	}
 	s, engine = sessiontest.Among(t, sessiontest.Town)
 	population.Of(s).File.Source.Text = nil // it was moved
 	s.Reread(recipe.Input{Header: "yes"})
 	engine.Work()
-	if s.Failure == nil || s.Failure.Code != protocol.CodePopulationLost || s.Failure.Args[0].English != "town.csv" || population.Of(s).File != nil || s.Table == nil {
+	if s.Failure == nil || s.Failure.Code != outcome.CodePopulationLost || s.Failure.Args[0].English != "town.csv" || population.Of(s).File != nil || s.Table == nil {
 		t.Errorf("failure %+v, population %+v", s.Failure, population.Of(s).File)
 	}
 }

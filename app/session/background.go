@@ -5,6 +5,7 @@ import (
 
 	"quasi/app/client"
 	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 )
 
 // A BackgroundQuestion takes the engine some time, and nobody waits for the answer. One at a
@@ -57,7 +58,7 @@ func (q BackgroundQuestion[A]) Ask(s *Session) {
 func (q BackgroundQuestion[A]) answered(s *Session, r client.Reply) {
 	var found A
 	switch {
-	case r.Failure != nil && r.Failure.Code == protocol.CodeCancelled:
+	case r.Failure != nil && r.Failure.Code == outcome.CodeCancelled:
 	case r.Failure == nil && json.Unmarshal(r.Data, &found) == nil:
 		q.Then(found)
 	default:

@@ -9,6 +9,7 @@ import (
 	"quasi/app/session/sessiontest"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 )
 
 func look(s *session.Session) {
@@ -112,7 +113,7 @@ func TestASearchThatCrashesIsNotRepeated(t *testing.T) {
 	s, engine := sessiontest.Run(t, "patients")
 	engine.Crash = protocol.Bound
 	look(s)
-	if engine.Work(); s.Failure == nil || s.Failure.Code != protocol.CodeCrash || s.Table == nil || s.Bound.Possible(s) {
+	if engine.Work(); s.Failure == nil || s.Failure.Code != outcome.CodeCrash || s.Table == nil || s.Bound.Possible(s) {
 		t.Fatalf("%+v, bounded %v", s.Failure, s.Bound.Possible(s))
 	}
 	asked := engine.Calls[protocol.Bound]

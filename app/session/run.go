@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 )
 
 // CanRun reports whether there is a table, and nothing to put right or answer before it
@@ -35,7 +36,7 @@ func (s *Session) rewrite() {
 	}, func(f *protocol.Failure) {
 		known.unwritten = now
 		if s.Recipe() != now && !f.Fatal() {
-			*f = protocol.Failure{Code: protocol.CodeCancelled} // another choice has taken its place
+			*f = protocol.Failure{Code: outcome.CodeCancelled} // another choice has taken its place
 		}
 	})
 }

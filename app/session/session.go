@@ -15,6 +15,7 @@ import (
 	"quasi/app/text"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 )
 
 // Step is one of the steps.
@@ -181,7 +182,7 @@ func (s *Session) Dismiss() {
 
 // Fail shows a failure that the screen itself has met.
 func (s *Session) Fail(err error) {
-	f := protocol.NewFailure(err)
+	f := outcome.NewFailure(err)
 	s.Failure = &f
 	s.Notify()
 }
@@ -256,7 +257,7 @@ func (s *Session) failed(method protocol.Method, t *Task, f *protocol.Failure) {
 		s.Failure = f
 	}
 	t.end()
-	if f.Code == protocol.CodeCancelled {
+	if f.Code == outcome.CodeCancelled {
 		s.Failure = nil // as the person wished
 	}
 	s.Notify()

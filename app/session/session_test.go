@@ -13,6 +13,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 )
 
 func TestWholePath(t *testing.T) {
@@ -142,7 +143,7 @@ func TestACrashKeepsTableAndDecisions(t *testing.T) {
 	engine.Crash = protocol.Run
 	s.Run()
 	engine.Work()
-	if s.Failure == nil || s.Failure.Code != protocol.CodeCrash || engine.Restarts != 1 || s.Work() != session.Idle {
+	if s.Failure == nil || s.Failure.Code != outcome.CodeCrash || engine.Restarts != 1 || s.Work() != session.Idle {
 		t.Fatalf("failure %+v, %d restarts, work %q", s.Failure, engine.Restarts, s.Work())
 	}
 	if s.Table == nil || role(s, "Gender") != table.Insensitive || !s.History.CanUndo() {

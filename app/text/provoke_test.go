@@ -16,6 +16,7 @@ import (
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 	"quasi/wasm/service"
 )
 
@@ -248,7 +249,7 @@ func wantChinese(t *testing.T, err error, want ...string) {
 	if err == nil {
 		t.Fatal("nothing went wrong")
 	}
-	f := protocol.NewFailure(err)
+	f := outcome.NewFailure(err)
 	wire, err := json.Marshal(f)
 	if err != nil {
 		t.Fatal(err)

@@ -15,6 +15,7 @@ import (
 	_ "quasi/engine/file/xlsx/sheets"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 	_ "quasi/wasm/service"
 )
 
@@ -66,7 +67,7 @@ func TestPlacesAndCausesAreSaidTogether(t *testing.T) {
 	test := say.Kind{Code: "test-range", English: "the k is {0:q}, one of {1:q} or {2} {2:row|rows}"}
 	chinese.language().Messages[test.English] = "k 为 {0}，可用 {1} 或 {2}。"
 	defer delete(chinese.language().Messages, test.English)
-	f := protocol.NewFailure(say.In(`a"b`, test.Of(3, []string{"x", "{0}"}, 1)))
+	f := outcome.NewFailure(say.In(`a"b`, test.Of(3, []string{"x", "{0}"}, 1)))
 	if want := `column "a\"b": the k is "3", one of "x", "{0}" or 1 row`; f.Message != want {
 		t.Errorf("message %s, want %s", f.Message, want)
 	}
@@ -75,7 +76,7 @@ func TestPlacesAndCausesAreSaidTogether(t *testing.T) {
 			t.Errorf("said %s, want %s", got, want)
 		}
 	}
-	f = protocol.NewFailure(say.In("age", errors.New("unexpected EOF")))
+	f = outcome.NewFailure(say.In("age", errors.New("unexpected EOF")))
 	if got := chinese.Sentence(f.Said()); got != "列“age”：“unexpected EOF”。" {
 		t.Errorf("said %s", got)
 	}
@@ -114,13 +115,13 @@ func TestSentencesAreMade(t *testing.T) {
 
 // Every code that a failure of the page's own has can be said without its words.
 func TestThePagesOwnFailuresAreSaid(t *testing.T) {
-	for _, code := range []string{protocol.CodeCrash, protocol.CodeEnded, protocol.CodeNoExcel, protocol.CodeSheetsEnded} {
+	for _, code := range []string{outcome.CodeCrash, outcome.CodeEnded, outcome.CodeNoExcel, outcome.CodeSheetsEnded} {
 		f := protocol.Failure{Code: code, Message: "raw"}
 		if en, zh := English.Sentence(f.Said()), chinese.Sentence(f.Said()); en == "raw" || zh == "raw" || en == zh || !strings.HasSuffix(en, ".") {
 			t.Errorf("%s is said as %q and %q", code, en, zh)
 		}
 	}
-	lost := protocol.Failure{Code: protocol.CodePopulationLost, Args: []say.Text{{English: "town.csv"}, {English: "gone"}}}
+	lost := protocol.Failure{Code: outcome.CodePopulationLost, Args: []say.Text{{English: "town.csv"}, {English: "gone"}}}
 	if got := English.Sentence(lost.Said()); got != "The full register, town.csv, could not be read again: gone; open it once more." {
 		t.Errorf("said %q", got)
 	}

@@ -42,12 +42,3 @@ type Everyone struct {
 	// if only the table held such rows.
 	Absent int `json:"absent"`
 }
-
-// CodeNoPopulation is the code of a Failure to run a model that needs a table of the
-// population, CodePopulationLacks of one whose table lacks columns, CodePopulationLost
-// to read that table once more. The page itself makes them.
-const (
-	CodeNoPopulation    = "no-population"    // args: the models
-	CodePopulationLacks = "population-lacks" // args: the columns, the file's name
-	CodePopulationLost  = "population-lost"  // args: the file's name, why
-)

@@ -22,6 +22,7 @@ import (
 	"quasi/engine/measure/loss"
 	"quasi/engine/measure/utility"
 	"quasi/engine/say"
+	"quasi/wasm/protocol/outcome"
 )
 
 // Method names what is asked of the worker.
@@ -137,13 +138,8 @@ type (
 // CheckSetting is how sure a [Setting] is at which a person should look.
 const CheckSetting = asread.Check
 
-// Converted is what comes of a workbook. The program that converts it answers with
-// this as JSON, and the CSV as a Blob beside it.
-type Converted struct {
-	Workbook Workbook `json:"workbook"`
-	SHA256   string   `json:"sha256"`            // of the file's bytes, in hexadecimal digits
-	Failure  *Failure `json:"failure,omitempty"` // instead of a CSV; Workbook may name its sheets
-}
+// Failure is an error that a person can act on.
+type Failure = outcome.Failure
 
 // LoadParams says what to read: a sample, a text, or else the File beside it.
 type LoadParams struct {

@@ -11,6 +11,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 )
 
 // extended is the table with computed columns. The last one is kept: one question after
@@ -90,7 +91,7 @@ func (o *opened) sample(p protocol.SampleParams) (protocol.SampleResult, error) 
 	}
 	t, outcomes, err := r.Derive(r.Interpret(o.table, recognize.Format).Persons(), recognize.Format)
 	if err != nil {
-		f := protocol.NewFailure(err)
+		f := outcome.NewFailure(err)
 		result.Problem = &f
 		return result, nil
 	}

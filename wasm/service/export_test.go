@@ -21,6 +21,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/file/xlsx/sheets"
 	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 	"quasi/wasm/service"
 )
 
@@ -159,7 +160,7 @@ func TestExportOfWhatIsConfirmed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := s.Handle(context.Background(), protocol.Request{Method: protocol.Export, Params: params}, nil, func(protocol.Progress) {}); err == nil || protocol.NewFailure(err).Code != "identifiers-leave" {
+		if _, _, err := s.Handle(context.Background(), protocol.Request{Method: protocol.Export, Params: params}, nil, func(protocol.Progress) {}); err == nil || outcome.NewFailure(err).Code != "identifiers-leave" {
 			t.Errorf("confirmed %v: %v", confirmed, err)
 		}
 	}
@@ -190,7 +191,7 @@ func TestExportOfAColumnThatSinglesOut(t *testing.T) {
 	for _, params := range []protocol.ExportParams{{What: protocol.ExportRelease}, {What: protocol.ExportRelease, Format: kind.Workbook}, {What: protocol.ExportBundle, Report: &protocol.ReportParams{}}} {
 		for _, confirmed := range []map[string][]facts.FindingKind{nil, {}, {"crp": {facts.FoundNames}}, {"sex": {facts.FoundSingling}}} {
 			params.Confirmed = confirmed
-			if _, blob, err := call[protocol.ExportResult](t, s, protocol.Export, params, nil); err == nil || blob != nil || protocol.NewFailure(err).Code != "singles-leave" {
+			if _, blob, err := call[protocol.ExportResult](t, s, protocol.Export, params, nil); err == nil || blob != nil || outcome.NewFailure(err).Code != "singles-leave" {
 				t.Errorf("%s %s, confirmed %v: %v", params.What, params.Format, confirmed, err)
 			}
 		}

@@ -17,6 +17,7 @@ import (
 	"quasi/engine/say"
 	"quasi/engine/visit"
 	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 )
 
 // load reads a table in place of the one before, whose population is forgotten. A
@@ -85,7 +86,7 @@ func (s *Service) preview(c call, p protocol.PreviewParams) (protocol.PreviewRes
 	result := protocol.PreviewResult{Format: format}
 	var bad *say.Error
 	if errors.As(err, &bad) {
-		f := protocol.NewFailure(bad)
+		f := outcome.NewFailure(bad)
 		result.Problem = &f
 		return result, nil
 	}

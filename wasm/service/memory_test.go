@@ -13,6 +13,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 )
 
 // ask sends a request.
@@ -159,7 +160,7 @@ func TestAClosedPopulationIsForgotten(t *testing.T) {
 		t.Errorf("of the comparison there is %+v", r.beside)
 	}
 	_, err := s.rewrite(call{meter: newMeter(func(protocol.Progress) {})}, protocol.RewriteParams{})
-	if err == nil || protocol.NewFailure(err).Code != "population-gone" {
+	if err == nil || outcome.NewFailure(err).Code != "population-gone" {
 		t.Errorf("it was audited without the population: %v", err)
 	}
 	runtime.KeepAlive(s)

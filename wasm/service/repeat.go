@@ -9,6 +9,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 )
 
 // drift compares the table with a recipe that was made for another one, and says what
@@ -25,7 +26,7 @@ func (o *opened) drift(p protocol.DriftParams) (protocol.DriftResult, error) {
 		err = o.fits(fitted)
 	}
 	if err != nil {
-		f := protocol.NewFailure(err)
+		f := outcome.NewFailure(err)
 		result.Problem = &f
 	}
 	return result, nil

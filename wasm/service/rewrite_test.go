@@ -11,6 +11,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 	"quasi/wasm/service"
 )
 
@@ -96,7 +97,7 @@ func TestAnotherOutputIsAuditedAgain(t *testing.T) {
 
 func TestNothingIsRewrittenBeforeARun(t *testing.T) {
 	s, _ := four(t)
-	if _, _, err := call[protocol.RunResult](t, s, protocol.Rewrite, protocol.RewriteParams{}, nil); err == nil || protocol.NewFailure(err).Code != "no-release" {
+	if _, _, err := call[protocol.RunResult](t, s, protocol.Rewrite, protocol.RewriteParams{}, nil); err == nil || outcome.NewFailure(err).Code != "no-release" {
 		t.Errorf("error %v", err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 	"quasi/wasm/service"
 )
 
@@ -75,7 +76,7 @@ func TestRunsAreHeldWithinBounds(t *testing.T) {
 		t.Errorf("held are %v", last.Held)
 	}
 	_, _, err := call[protocol.CompareResult](t, s, protocol.Compare, protocol.CompareParams{Runs: [2]int{2, 22}, Count: 1}, nil)
-	if f := protocol.NewFailure(err); f.Code != "run-gone" {
+	if f := outcome.NewFailure(err); f.Code != "run-gone" {
 		t.Errorf("a run that is gone: %+v", f)
 	}
 	asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"})

@@ -20,6 +20,7 @@ import (
 	"quasi/engine/sample"
 	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 	"quasi/wasm/service"
 )
 
@@ -266,7 +267,7 @@ func TestErrorsLeaveTheServiceUsable(t *testing.T) {
 		}
 	}
 	_, _, err := call[any](t, s, protocol.Load, protocol.LoadParams{}, file("x.csv", "a,b\n1,\"2\n"))
-	if f := protocol.NewFailure(err); f.Code == "" || !strings.Contains(f.Message, "line 2") {
+	if f := outcome.NewFailure(err); f.Code == "" || !strings.Contains(f.Message, "line 2") {
 		t.Errorf("an unclosed quote is reported as %+v", f)
 	}
 	must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)

@@ -3,7 +3,7 @@
 // workbook is free again.
 //
 // It says {ready: true}, is then sent {file: File, sheet: string}, and answers
-// {reply: JSON, blob: Blob|undefined}; the JSON is a protocol.Converted.
+// {reply: JSON, blob: Blob|undefined}; the JSON is a outcome.Converted.
 package main
 
 import (
@@ -17,7 +17,7 @@ import (
 	"quasi/engine/file/kind/converter"
 	"quasi/engine/say"
 	"quasi/wasm/browser"
-	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 )
 
 func main() {
@@ -46,10 +46,10 @@ var errPanic = say.Define("sheets-panic", "this workbook can't be read: {0}; sav
 
 // convert returns the CSV in pieces. A panic is the file's fault, until somebody
 // looks at it.
-func convert(file io.Reader, sheet string) (result protocol.Converted, csv [][]byte) {
+func convert(file io.Reader, sheet string) (result outcome.Converted, csv [][]byte) {
 	defer func() {
 		if reason := recover(); reason != nil {
-			failure := protocol.NewFailure(errPanic.Of(say.Foreign(reason)))
+			failure := outcome.NewFailure(errPanic.Of(say.Foreign(reason)))
 			result.Failure = &failure
 		}
 	}()
@@ -62,7 +62,7 @@ func convert(file io.Reader, sheet string) (result protocol.Converted, csv [][]b
 		csv = out.all
 	}
 	if err != nil {
-		failure := protocol.NewFailure(err)
+		failure := outcome.NewFailure(err)
 		result.Failure = &failure
 	}
 	return result, csv

@@ -11,6 +11,7 @@ import (
 
 	"quasi/app/client"
 	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 	"quasi/wasm/service"
 )
 
@@ -66,7 +67,7 @@ func (e *Engine) Give(name string, _ app.Value, done func(bool)) {
 
 func (e *Engine) answer(ctx context.Context, method protocol.Method, params any, progress func(protocol.Progress)) client.Reply {
 	if method == e.Crash {
-		return client.Reply{Failure: &protocol.Failure{Code: protocol.CodeCrash, Message: "the engine failed"}}
+		return client.Reply{Failure: &protocol.Failure{Code: outcome.CodeCrash, Message: "the engine failed"}}
 	}
 	if method == e.Fails {
 		return client.Reply{Failure: &protocol.Failure{Code: "test", Message: "there is no answer"}}
@@ -87,7 +88,7 @@ func (e *Engine) answer(ctx context.Context, method protocol.Method, params any,
 }
 
 func failed(err error) client.Reply {
-	f := protocol.NewFailure(err)
+	f := outcome.NewFailure(err)
 	return client.Reply{Failure: &f}
 }
 

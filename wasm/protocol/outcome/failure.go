@@ -1,4 +1,7 @@
-package protocol
+// Package outcome is how the programs of the browser answer that something can't be done, and what
+// the one that converts workbooks answers. It stands apart from the rest of the protocol, which knows
+// the whole engine, for the sake of that small program.
+package outcome
 
 import (
 	"context"

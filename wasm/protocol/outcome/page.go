@@ -1,6 +1,15 @@
-package protocol
+package outcome
 
 import "quasi/engine/say"
+
+// CodeNoPopulation is the code of a Failure to run a model that needs a table of the
+// population, CodePopulationLacks of one whose table lacks columns, CodePopulationLost
+// to read that table once more. The page itself makes them.
+const (
+	CodeNoPopulation    = "no-population"    // args: the models
+	CodePopulationLacks = "population-lacks" // args: the columns, the file's name
+	CodePopulationLost  = "population-lost"  // args: the file's name, why
+)
 
 // ofPage says the failures that the page and its boot script make themselves.
 var ofPage = say.Table(map[string]string{

@@ -1,0 +1,2 @@
+// Package worker runs jobs of the engine in other workers of the page.
+package worker
