@@ -251,8 +251,8 @@ func TestLimitsThatCantBe(t *testing.T) {
 	}
 	three := 3
 	for want, change := range map[string]func(r *recipe.Recipe){
-		`within the limits set ("age", "zip")`:          func(r *recipe.Recipe) { r.Column("age").MaxLevel, r.Column("zip").MaxLevel = &one, &one },
-		`; the limit of ["zip"] alone is too tight: no`: func(r *recipe.Recipe) { r.Column("age").MaxLevel, r.Column("zip").MaxLevel = &three, new(int) },
+		`within the limits set ("age", "zip")`:        func(r *recipe.Recipe) { r.Column("age").MaxLevel, r.Column("zip").MaxLevel = &one, &one },
+		`; the limit of "zip" alone is too tight: no`: func(r *recipe.Recipe) { r.Column("age").MaxLevel, r.Column("zip").MaxLevel = &three, new(int) },
 	} {
 		original, r := limitedTable(t, 100, 1)
 		r.Privacy.SuppressionLimit = 0

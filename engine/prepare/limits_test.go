@@ -195,7 +195,7 @@ func TestLimitsThatCantBeMet(t *testing.T) {
 		for lost(can) > most {
 			can--
 		}
-		want := fmt.Sprintf(`within the limits set (["zip"]), %d of %d rows would be in groups that are too small for k = %d, and at most %d may be left out: `, lost(k), n, k, most)
+		want := fmt.Sprintf(`within the limits set ("zip"), %d of %d rows would be in groups that are too small for k = %d, and at most %d may be left out: `, lost(k), n, k, most)
 		if can > 1 {
 			want += fmt.Sprintf("lower k to %d, which the limits allow", can)
 		} else {
@@ -292,8 +292,8 @@ func TestNoLimitIsNotMet(t *testing.T) {
 func TestLimitsThatAreTooTightTogether(t *testing.T) {
 	one, none := 1.0, 0
 	for want, csv := range map[string]string{
-		`k = 2, and at most 0 may be left out: no k`:                                      "id,age,zip,seen,ill\na,1,10115,,\nb,1,10243,,\nc,9,10115,,\nd,9,10243,,\n",
-		`k = 2, and at most 1 may be left out; the limit of ["zip"] alone is too tight: `: "id,age,zip,seen,ill\na,1,10115,,\nb,1,10243,,\nc,9,10117,,\n",
+		`k = 2, and at most 0 may be left out: no k`:                                    "id,age,zip,seen,ill\na,1,10115,,\nb,1,10243,,\nc,9,10115,,\nd,9,10243,,\n",
+		`k = 2, and at most 1 may be left out; the limit of "zip" alone is too tight: `: "id,age,zip,seen,ill\na,1,10115,,\nb,1,10243,,\nc,9,10117,,\n",
 	} {
 		r := ofVisits()
 		r.Column("age").Within, r.Column("zip").MaxLevel, r.Privacy.SuppressionLimit = &one, &none, 0
@@ -312,8 +312,8 @@ func TestLimitsThatAreTooTightAlone(t *testing.T) {
 		level  *int
 		want   string
 	}{
-		{&wide, &none, `("age", "zip"), 6 of 8 rows would be in groups that are too small for k = 2, and at most 4 may be left out; the limit of ["zip"] alone is too tight: `},
-		{&narrow, &two, `the limit of ["age"] alone is too tight: `},
+		{&wide, &none, `("age", "zip"), 6 of 8 rows would be in groups that are too small for k = 2, and at most 4 may be left out; the limit of "zip" alone is too tight: `},
+		{&narrow, &two, `the limit of "age" alone is too tight: `},
 		{&narrow, &none, `at most 4 may be left out: `},
 		{&wide, &two, ""},
 	} {

@@ -76,7 +76,7 @@ func TestMeansAreRefusedBesideAPopulation(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := p.Ask(); (err != nil) != means || err != nil && !strings.Contains(err.Error(), `beside a full register (population), columns ["age"]`) {
+		if err := p.Ask(); (err != nil) != means || err != nil && !strings.Contains(err.Error(), `beside a full register (population), columns "age"`) {
 			t.Errorf("means %v: %v", means, err)
 		}
 	}

@@ -186,7 +186,7 @@ func TestRefusalsAreCoded(t *testing.T) {
 		t.Errorf("says %q", err)
 	}
 	err = tree.Covers([]string{"a", "q"})
-	if !errors.As(err, &coded) || coded.Code != "values-without-place" || coded.Args[0].English != "1" || coded.Args[1].English != `["q"]` {
+	if !errors.As(err, &coded) || coded.Code != "values-without-place" || coded.Args[0].English != "1" || coded.Args[1].English != `"q"` {
 		t.Errorf("coded as %+v", coded)
 	}
 }
@@ -195,9 +195,9 @@ func TestRefusalsAreCoded(t *testing.T) {
 func TestNumbersThatAreWrittenOtherwise(t *testing.T) {
 	tree := hierarchytest.Rows(t, ";", "34;30-34;*", "35,5;35-39;*", "007;0-9;*")
 	for values, want := range map[string]string{
-		"34.0": `1 value has no place in the hierarchy: ["34.0"]. It has "34" where the column has "34.0": write the numbers of both in one way`,
-		"35.5": `1 value has no place in the hierarchy: ["35.5"]. It has "35,5" where the column has "35.5": write the numbers of both in one way`,
-		"36":   `1 value has no place in the hierarchy: ["36"]; add them to it, or mark them as missing`,
+		"34.0": `1 value has no place in the hierarchy: "34.0". It has "34" where the column has "34.0": write the numbers of both in one way`,
+		"35.5": `1 value has no place in the hierarchy: "35.5". It has "35,5" where the column has "35.5": write the numbers of both in one way`,
+		"36":   `1 value has no place in the hierarchy: "36"; add them to it, or mark them as missing`,
 	} {
 		if err := tree.Covers([]string{values}); err == nil || err.Error() != want {
 			t.Errorf("%s: %v", values, err)

@@ -45,7 +45,7 @@ func TestMeansAreRefusedWhereTheyCanNotBe(t *testing.T) {
 // A population does not go with means; without them it does.
 func TestMeansBesideAPopulation(t *testing.T) {
 	r := ofAges()
-	if err := r.CheckMeansBesidePopulation(); err == nil || !strings.Contains(err.Error(), `columns ["age"] can't be released as the means`) {
+	if err := r.CheckMeansBesidePopulation(); err == nil || !strings.Contains(err.Error(), `columns "age" can't be released as the means`) {
 		t.Errorf("%v", err)
 	}
 	if r.WithoutMeans(); r.CheckMeansBesidePopulation() != nil || r.Column("age").Means || r.Column("age").Role != table.QuasiIdentifying {

@@ -73,7 +73,7 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 		{"delimiter of CSV", func(r *recipe.Recipe) { r.Output.Delimiter = "::" }, `output.delimiter is "::"`},
 		{"delimiter", func(r *recipe.Recipe) { r.Input.Delimiter = "::" }, `delimiter is "::"`},
 		{"header", func(r *recipe.Recipe) { r.Input.Header = "maybe" }, `header is "maybe"`},
-		{"encoding", func(r *recipe.Recipe) { r.Input.Encoding = "latin" }, `encoding is "latin": choose one of ["utf-8"`},
+		{"encoding", func(r *recipe.Recipe) { r.Input.Encoding = "latin" }, `encoding is "latin": choose one of "utf-8"`},
 		{"quote", func(r *recipe.Recipe) { r.Input.Quote = "single" }, `quote is "single"`},
 		{"ragged", func(r *recipe.Recipe) { r.Input.Ragged = "cut" }, `ragged is "cut"`},
 		{"lines to skip", func(r *recipe.Recipe) { lines := -1; r.Input.SkipLines = &lines }, "skip_lines is -1"},
@@ -115,7 +115,7 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 			r.Columns[4].Role = table.Sensitive
 			r.Privacy.Models = []recipe.Model{{Name: "l-alpha-diversity", Column: "mrn", Weights: map[string]float64{"17": 1}}}
 		}, `names values of column "mrn"`},
-		{"confirmed", func(r *recipe.Recipe) { r.Columns[3].Confirmed = []facts.FindingKind{"faces"} }, `confirmed has "faces": choose from ["names"`},
+		{"confirmed", func(r *recipe.Recipe) { r.Columns[3].Confirmed = []facts.FindingKind{"faces"} }, `confirmed has "faces": choose from "names"`},
 		{"confirmed twice", func(r *recipe.Recipe) {
 			r.Columns[3].Confirmed = []facts.FindingKind{facts.FoundNames, facts.FoundNames}
 		}, `confirmed has "names" twice`},

@@ -17,6 +17,7 @@ import (
 
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
+	"quasi/engine/say"
 )
 
 // Options say what is joined.
@@ -151,7 +152,7 @@ func Attack(ctx context.Context, released, register *table.Table, opt Options) (
 
 func has(what string, t *table.Table, name string) error {
 	if t.Column(name) == nil {
-		return fmt.Errorf("%s has no column %q; its columns: %q", what, name, t.Names())
+		return fmt.Errorf("%s has no column %q; its columns: %s", what, name, say.Names(t.Names()))
 	}
 	return nil
 }

@@ -229,11 +229,11 @@ func TestEmptyTables(t *testing.T) {
 func TestErrors(t *testing.T) {
 	released, register := read("q|s", "1|x"), read("q|name", "1|Ann")
 	for want, opt := range map[string]linkage.Options{
-		"no column is named that could identify":                        {},
-		`the release has no column "name"; its columns: "q", "s"`:       {QI: []string{"name"}},
-		`the register has no column "s"; its columns: "q", "name"`:      {QI: []string{"q", "s"}},
-		`the release has no column "z"; its columns: "q", "s"`:          {QI: []string{"q"}, Sensitive: []string{"z"}},
-		`the register has no column "person"; its columns: "q", "name"`: {QI: []string{"q"}, Person: "person"},
+		"no column is named that could identify":                           {},
+		`the release has no column "name"; its columns: "q" and "s"`:       {QI: []string{"name"}},
+		`the register has no column "s"; its columns: "q" and "name"`:      {QI: []string{"q", "s"}},
+		`the release has no column "z"; its columns: "q" and "s"`:          {QI: []string{"q"}, Sensitive: []string{"z"}},
+		`the register has no column "person"; its columns: "q" and "name"`: {QI: []string{"q"}, Person: "person"},
 	} {
 		if _, err := linkage.Attack(context.Background(), released, register, opt); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want one with %q", err, want)

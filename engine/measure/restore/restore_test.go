@@ -234,7 +234,7 @@ func TestErrors(t *testing.T) {
 		"not in release":   {read("z", "1"), []string{"a"}, nil, `the release has no column "a"; its columns: ["z"]`},
 		"no hierarchy":     {read("a|c", "1|*", "2|Atlantis"), []string{"a", "c"}, nil, `release, line 3, column "c": "Atlantis" stands for no value that is known; give the hierarchy`},
 		"not in hierarchy": {read("c", "Asia"), []string{"c"}, europe, `line 2, column "c": "Asia" stands for no value that is known; add it`},
-		"lacks a value":    {original, []string{"c"}, map[string]*hierarchy.Tree{"c": tree(t, "Spain|*")}, `original, column "c": 1 value has no place in the hierarchy: ["Peru"]`},
+		"lacks a value":    {original, []string{"c"}, map[string]*hierarchy.Tree{"c": tree(t, "Spain|*")}, `original, column "c": 1 value has no place in the hierarchy: "Peru"`},
 		"covers nothing":   {read("a|c", "1|*", "7|Peru"), []string{"c", "a"}, nil, `release, line 3, column "a": "7" covers no value`},
 		"no such record":   {read("a|c", "1|Peru", "1|Peru"), []string{"a", "c"}, nil, `release, line 2, column "c": no record of the original is covered by "Peru" together with the columns before it, ["a"]`},
 	}

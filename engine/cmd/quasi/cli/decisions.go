@@ -297,7 +297,7 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 	}
 	for _, m := range r.Privacy.Models {
 		if m.Column != "" && !slices.Contains(all, m.Column) {
-			return wrong("--model: the table has no column %q; its columns: %q", m.Column, all)
+			return wrong("--model: the table has no column %q; its columns: %s", m.Column, say.Names(all))
 		}
 	}
 	if err := f.assignPatient(r, t, named); err != nil {

@@ -164,7 +164,7 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 		{"--model k-map", "k-map: the model needs a full register (population): give one (--population PEOPLE.csv)"},
 		{"--model distinct-l-diversity:dx", `distinct-l-diversity: column "dx" is not sensitive: give it that role (--sensitive)`},
 		{"--model distinct-l-diversity:dx:l=9 --sensitive dx", `distinct 9-diversity of "dx" can't be satisfied on this table: a lower l is easier, and 2 is the nearest that works`},
-		{"--model distinct-l-diversity:age --sensitive dx", `distinct-l-diversity: column "age" is not sensitive: give it that role, or name one of ["dx"] (--sensitive)`},
+		{"--model distinct-l-diversity:age --sensitive dx", `distinct-l-diversity: column "age" is not sensitive: give it that role, or name one of "dx" (--sensitive)`},
 		{"--algorithm anatomy", "Anatomy: no column is sensitive: mark one, whose values are to be kept apart"},
 		{"--model average-risk:risk=2", "average-risk: risk is 2; it must be from 0.0001 to 1"},
 		{"--loss x", `--loss is "x": choose "range" or "leaves"`},

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"quasi/engine/data/table"
+	"quasi/engine/say"
 )
 
 // usageError is a command line that is not understood.
@@ -86,7 +87,7 @@ func takes(names ...string) cobra.PositionalArgs {
 func checkColumns(t *table.Table, what, flag string, names ...string) error {
 	for _, name := range names {
 		if t.Index(name) < 0 {
-			return wrong("%s: %s has no column %q; its columns: %q", flag, what, name, t.Names())
+			return wrong("%s: %s has no column %q; its columns: %s", flag, what, name, say.Names(t.Names()))
 		}
 	}
 	return nil
