@@ -155,7 +155,7 @@ func TestModelsThatCannotBe(t *testing.T) {
 		want  []string
 	}{
 		{"no such model", recipe.Model{Name: "l-diversity", Column: "ill"}, []string{"l-diversity"}},
-		{"a column that is not sensitive", recipe.Model{Name: privacy.NameDistinctL, Column: "age"}, []string{privacy.NameDistinctL, `"age"`, `"ward" "ill"`}},
+		{"a column that is not sensitive", recipe.Model{Name: privacy.NameDistinctL, Column: "age"}, []string{privacy.NameDistinctL, `"age"`, `"ward", "ill"`}},
 		{"a setting out of range", diverse(0), []string{privacy.NameDistinctL, "l is 0"}},
 		{"a setting that is none", recipe.Model{Name: privacy.NameDistinctL, Column: "ill", Parameters: parameter.Given{"m": 2.0}}, []string{"m"}},
 		{"a value that does not occur", recipe.Model{Name: privacy.NameAlphaK, Column: "ill", Value: "ague"}, []string{"ill", `"ague"`}},
