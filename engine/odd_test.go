@@ -12,6 +12,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/brief"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say/parameter"
@@ -35,7 +36,7 @@ func oddTables() map[string]string {
 		names = append(names, fmt.Sprintf("item%d", j+1))
 	}
 	wide.WriteString(strings.Join(names, ",") + "\n")
-	for i := range 80 {
+	for i := range brief.Of(80, 30) {
 		cells := []string{fmt.Sprint(20 + i*7%50), "FM"[i%2 : i%2+1], []string{"flu", "gout", "asthma", "cold"}[i%4]}
 		for j := range 47 {
 			cells = append(cells, fmt.Sprint((i*(j+3)+j)%(3+j%9)))
