@@ -28,6 +28,7 @@ import (
 	"quasi/engine/measure/bound"
 	"quasi/engine/method/problem"
 	"quasi/engine/method/run"
+	"quasi/engine/method/suppress"
 	"quasi/engine/model/privacy"
 	"quasi/engine/prepare"
 	"quasi/engine/release"
@@ -142,6 +143,9 @@ func (p *Prepared) unmet(ctx context.Context, failed error) error {
 		if err := parameter.Unmet(say.Method(r.Algorithm.Name), p.made.Method.Parameters, p.settings, p.feasible, r.Algorithm.Name, ""); err != nil {
 			return err
 		}
+	}
+	if err := p.made.Asked.Easiest(); err != nil && !suppress.Would(failed) {
+		return err
 	}
 	return failed
 }

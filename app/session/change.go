@@ -31,22 +31,25 @@ func change(lang text.Lang, before, after *recipe.Recipe) string {
 		return lang.Say(m, name)
 	}
 	whole := wholeChanges(before, after)
-	if !slices.EqualFunc(before.Columns, after.Columns, func(a, b recipe.Column) bool { return a.Name == b.Name }) {
-		return lang.Say(reordered(before, after, whole))
+	columns, ok := inOrderOf(after.Columns, before.Columns)
+	if !ok {
+		return lang.Say(text.ChangeSeveral)
 	}
 	var aspects []*columnAspect // of each column that differs
 	var names []string
 	for i := range after.Columns {
-		if a := aspectOf(&before.Columns[i], &after.Columns[i]); a != nil {
+		if a := aspectOf(&columns[i], &after.Columns[i]); a != nil {
 			aspects, names = append(aspects, a), append(names, after.Columns[i].Name)
 		}
 	}
 	switch {
+	case len(aspects) == 0 && len(whole) == 0 && columnsMoved(before, after):
+		return lang.Say(text.ChangeOrder)
 	case len(aspects) == 0 && len(whole) == 0:
 		return lang.Say(text.ChangeDecisions)
 	case len(aspects) == 0 && len(whole) == 1:
 		return lang.Say(whole[0])
-	case len(whole) > 0 || len(slices.Compact(slices.Clone(aspects))) > 1:
+	case len(whole) > 0 || len(slices.Compact(slices.Clone(aspects))) > 1 || aspects[0].one != text.ChangeWeight && columnsMoved(before, after): // a weight may move columns
 		return lang.Say(text.ChangeSeveral)
 	case len(names) == 1:
 		return lang.Say(aspects[0].one, names[0])
@@ -70,6 +73,11 @@ func derivedChange(before, after *recipe.Recipe) (what text.Message, name string
 	return "", ""
 }
 
+// columnsMoved reports whether the columns stand in another order.
+func columnsMoved(before, after *recipe.Recipe) bool {
+	return !slices.EqualFunc(before.Columns, after.Columns, func(a, b recipe.Column) bool { return a.Name == b.Name })
+}
+
 // sameColumns reports whether the same is decided about the same columns.
 func sameColumns(before, after *recipe.Recipe) bool {
 	return slices.EqualFunc(before.Columns, after.Columns, func(a, b recipe.Column) bool {
@@ -77,18 +85,17 @@ func sameColumns(before, after *recipe.Recipe) bool {
 	})
 }
 
-// reordered names the change where the columns stand in another order, or are
-// others.
-func reordered(before, after *recipe.Recipe, whole []text.Message) text.Message {
-	same := len(before.Columns) == len(after.Columns) && len(whole) == 0
-	for i := range after.Columns {
-		c := before.Column(after.Columns[i].Name)
-		same = same && c != nil && aspectOf(c, &after.Columns[i]) == nil
+// inOrderOf returns columns as those of another state stand; ok is false where they are others.
+func inOrderOf(after, columns []recipe.Column) (ordered []recipe.Column, ok bool) {
+	r := recipe.Recipe{Columns: columns}
+	for _, a := range after {
+		c := r.Column(a.Name)
+		if c == nil {
+			return nil, false
+		}
+		ordered = append(ordered, *c)
 	}
-	if same {
-		return text.ChangeOrder
-	}
-	return text.ChangeSeveral
+	return ordered, len(after) == len(columns)
 }
 
 // columnAspect is one thing that is decided about a column.

@@ -24,15 +24,6 @@ func TestWhatIsStudiedIsAskedAndSaid(t *testing.T) {
 	if got := s.History.Undoing(s.Lang); got != "study of Disease" {
 		t.Errorf("undo takes back %q", got)
 	}
-	p.At(session.Columns)
-	for name, off := range map[string]bool{"Zipcode": true, "Age": false} {
-		if p.Disabled(s.Say(text.PriorityDown, name)) != off {
-			t.Errorf("%s can be moved down: %v", name, off)
-		}
-	}
-	if !p.Disabled(s.Say(text.PriorityUp, "Age")) {
-		t.Error("Age can be moved before what is studied")
-	}
 	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = recipe.Default().Algorithm.Name })
 	p.At(session.Protect).Click("run")
 	p.Settle().Tab("detail").Sees("What you want to study:", "Zipcode ", "% of its detail lost; Disease as it was.")

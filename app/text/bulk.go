@@ -16,11 +16,6 @@ const (
 	BulkLabel     = Message("Role of the {0} selected")
 	BulkSet       = Message("Set the role")
 	BulkNone      = Message("Select columns first, by the boxes beside their names")
-	PriorityEnd   = Message("{0} is at the end of the order")
-	PriorityTitle = Message("Order of priority")
-	PriorityLead  = Message("Methods that go by priority keep the first columns the most exact.")
-	PriorityUp    = Message("Move {0} up")
-	PriorityDown  = Message("Move {0} down")
 	UniqueWithout = Message("Without {0}, only {1} of the rows would be unique.")
 
 	TreeByKeys  = Message("By keyboard, and by dragging")

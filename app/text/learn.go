@@ -158,7 +158,7 @@ const (
 	KAIMRoot     = Message("A hierarchy ends in a root that stands for any value, written * as well. A missing value says as much as the root does, so that a row with gaps can be read as one that is generalized already: this is how KAIM keeps it.")
 	KAIMDrop     = Message("First a method that needs complete rows (k-member, incomplete rows left out): {0} of {1} patients are gone, with everything that is known of them; {3} of them have no postcode. A row that is left out counts as lost whole, and the detail lost is {2}.")
 	KAIMKeep     = Message("Now KAIM: {0} of {1} patients are released, and the detail lost is {2} in place of {3}. Leaving patients out because a value is missing lost more. The pairs are those of the paper's Table 3.")
-	AOSColumns   = Message("{0} rows of the AOS paper. The columns that could identify have an order, which you can change below: {1} comes first, then {2}.")
+	AOSColumns   = Message("{0} rows of the AOS paper. The columns that could identify have an order: {1} comes first, then {2}.")
 	AOSFirst     = Message("With k = {4}, {5} groups are possible. The method cuts the column that comes first: {0} loses {1}, {2} loses {3}.")
 	AOSSecond    = Message("The order is turned around, and nothing else: now {0} loses {1}, and {2} loses {3}. These are the two releases of the paper's Table 4, and both protect alike. Which is the better one depends on what is to be studied, and that nobody can read in the table.")
 	RoundedOpen  = Message("{0} patients of the paper on the rounded partition (its Table 1). With k = {2}, {1} groups are possible; more and smaller groups keep more detail.")

@@ -92,6 +92,7 @@ const (
 	LimitInvalid      = Message("Enter a number above 0, or nothing.")
 	WeightsTitle      = Message("How much each column matters to you")
 	WeightsHint       = Message("A column with a greater weight is kept more exact. 1 is usual.")
+	WeightsOrder      = Message("AOS cuts the columns in this order. A greater weight moves a column up. 1 is usual.")
 	WeightOf          = Message("Weight of {0}")
 	WeightInvalid     = Message("Enter a number, 0 or greater.")
 	ExpertTitle       = Message("Methods, models and all settings")

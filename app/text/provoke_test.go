@@ -102,7 +102,7 @@ var decisions = []decision{
 	{"l too large", asking(privacy.NameDistinctL, "illness", parameter.Given{"l": 4}), nil, []string{"“illness”的相异 4-多样性", "l 越小越容易满足", "可行值为 3"}},
 	{"l too large, cut", by("mondrian-strict", nil, asking(privacy.NameDistinctL, "illness", parameter.Given{"l": 4})), nil, []string{"“illness”的相异 4-多样性", "可行值为 3"}},
 	{"l too large, lattice", by("datafly", nil, asking(privacy.NameDistinctL, "illness", parameter.Given{"l": 4})), nil, []string{"“illness”的相异 4-多样性", "可行值为 3"}},
-	{"c for no l", asking(privacy.NameRecursiveCL, "illness", parameter.Given{"c": 1, "l": 4}), nil, []string{"“illness”的递归 (1,4)-多样性", "c = ∞, l = 4"}},
+	{"c for no l", asking(privacy.NameRecursiveCL, "illness", parameter.Given{"c": 1, "l": 4}), nil, []string{"“illness”的递归 (1,4)-多样性", "c = 1000000, l = 2"}},
 	{"a model off the range", asking(privacy.NameDistinctL, "illness", parameter.Given{"l": 0}), nil, []string{"方案：相异 l-多样性：l 为 0"}},
 	{"a model of no such setting", asking(privacy.NameDistinctL, "illness", parameter.Given{"m": 0}), nil, []string{"没有设置“m”"}},
 	{"a model of no such name", asking("m-diversity", "illness", nil), nil, []string{"隐私模型为“m-diversity”"}},

@@ -7,6 +7,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/model/privacy"
+	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 )
 
@@ -71,16 +72,31 @@ func (c *Criteria) Ranges() [][]parameter.Range {
 // Unmet returns an error that names the first model that even the whole table as one class does
 // not satisfy, with the nearest setting that it does; nil if there is none, or no setting helps.
 func (c *Criteria) Unmet(models []recipe.Model) error {
-	for i, a := range c.asked {
-		var named any
-		if a.class != nil {
-			named = a.class.Coded()
-		} else {
-			named = a.whole.Coded()
-		}
-		if err := parameter.Unmet(named, a.fit.parameters, a.fit.values, a.fit.holds, models[i].Name, models[i].Column); err != nil {
+	for i := range c.asked {
+		a := &c.asked[i]
+		if err := parameter.Unmet(a.coded(), a.fit.parameters, a.fit.values, a.fit.holds, models[i].Name, models[i].Column); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// Easiest returns an error that names the first model that the whole table as one class satisfies
+// with its easiest settings at most, which promise nothing; nil if there is none.
+func (c *Criteria) Easiest() error {
+	for i := range c.asked {
+		a := &c.asked[i]
+		if err := parameter.UnmetButEasiest(a.coded(), a.fit.parameters, a.fit.values, a.fit.holds); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// coded names the model.
+func (a *asked) coded() say.Text {
+	if a.class != nil {
+		return a.class.Coded()
+	}
+	return a.whole.Coded()
 }

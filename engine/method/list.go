@@ -66,12 +66,12 @@ var algorithms = []Algorithm{
 		Name:   "slca",
 		Family: Clustering,
 		Title:  "SLCA",
-		Brief:  "groups rows whose sensitive values have least in common, and only then those that are alike.",
+		Brief:  "groups rows whose sensitive values have least in common, and only then those that are alike: it often loses several times the detail that Minimum loss does.",
 		Summary: "Grows classes of l different sensitive values that have little to do with each other, " +
 			"so that a class does not give away what they have in common, and takes the most similar record only after that, " +
-			"which on a part of Adult loses 53% where Minimum loss loses 14% under the same rule.",
+			"which on a part of Adult loses 50% where Minimum loss loses 13% under the same rule.",
 		Source: "Zhang B., Yang J., Zhang J., Xie J.: (s,l)-diversity anonymity method based on clustering. " +
-			"Journal of Central South University 46(10), 2015, 3733-3742, Algorithm 2",
+			"Journal of Central South University (Science and Technology) 46(10), 2015, 3733-3742, Algorithm 2",
 		Paper:       true,
 		Constraints: AnyModel,
 		Limits:      InBlocks,

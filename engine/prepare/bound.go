@@ -12,8 +12,8 @@ import (
 var errBoundNothing = say.Define("bound-nothing", "{0} releases the columns that could identify as they are and loses nothing of them: choose another method to learn how little detail must be lost")
 
 // Bound proves how little any release of the table can lose that keeps the recipe's
-// hierarchies and its k, whether or not it keeps limits of columns: a lower bound of the ILossRate of a release, whichever
-// method makes the release and however many rows it leaves out. progress may be nil; if
+// hierarchies, its limits of columns and its k: a lower bound of the ILossRate of a release,
+// whichever method makes the release and however many rows it leaves out. progress may be nil; if
 // it returns true, what is found so far is the result, and it is a bound as well. It
 // fails for a method that changes no value, and with ctx.Err() soon after ctx is done.
 //
@@ -29,9 +29,5 @@ func (p *Prepared) Bound(ctx context.Context, progress bound.Progress) (bound.Bo
 	}
 	own := bound.Unweighted(&p.Problem)
 	own.Model = k // other models may ask for larger classes
-	found, err := bound.Of(ctx, own, bound.Passes, progress)
-	if found.Way == bound.Optimum && len(p.Recipe.Limited()) > 0 {
-		found.Way = bound.Prices // the release that has it may be beyond the limits
-	}
-	return found, err
+	return bound.Of(ctx, own, bound.Passes, progress)
 }

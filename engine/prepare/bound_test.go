@@ -86,13 +86,33 @@ func TestBoundIsEndedEarly(t *testing.T) {
 	}
 }
 
-// Where columns have limits the bound stays one, and is not called the least there can be: the
-// release that has it may be beyond them.
-func TestBoundWithLimitsIsNotTheOptimum(t *testing.T) {
-	r, within := ofPairs(), 5.0
-	r.Columns[0].Within = &within
-	found, err := asked(t, pairs, r).Bound(t.Context(), nil)
-	if err != nil || math.Abs(found.Loss-2.0/12) > 1e-6 || found.Way != bound.Prices {
-		t.Errorf("%+v (%v)", found, err)
+// Where columns have limits the bound is that of the releases within them: rows that no group can
+// have there are left out of all.
+func TestBoundIsWithinLimits(t *testing.T) {
+	const lone = "age,ill\n1,flu\n2,flu\n11,gout\n12,gout\n20,cold\n"
+	for name, test := range map[string]struct {
+		csv          string
+		within, want float64
+	}{
+		"all pairs are within":   {pairs, 5, 2.0 / 12},
+		"no pair is":             {pairs, 0.5, 1},
+		"one row is alone":       {lone, 5, (4*2.0/20 + 1) / 5},
+		"leaving it out is less": {lone, 9, (4*2.0/20 + 1) / 5}, // than (2*2.0/20 + 3*10.0/20) / 5
+	} {
+		r := ofPairs()
+		r.Columns[0].Within = &test.within
+		p := asked(t, test.csv, r)
+		found, err := p.Bound(t.Context(), nil)
+		if err != nil || math.Abs(found.Loss-test.want) > 1e-6 || found.Way != bound.Optimum {
+			t.Errorf("%s: %+v (%v), want %v", name, found, err, test.want)
+		}
 	}
+}
+
+// Limits that leave out more rows than may be are refused with what would do.
+func TestBoundOfLimitsThatAreTooTight(t *testing.T) {
+	r, within := ofPairs(), 5.0
+	r.Columns[0].Within, r.Privacy.SuppressionLimit = &within, 0.19
+	err := made(t, "age,ill\n1,flu\n2,flu\n11,gout\n12,gout\n20,cold\n", r).Ask()
+	refused(t, err, "1 of 5 rows", "at most 0", "20%")
 }

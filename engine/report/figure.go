@@ -135,7 +135,7 @@ var definitions = []definition{
 	{id: "loss.generalization", section: ofLoss, unit: share, label: say.Define("report-loss-generalized", "of it by generalization"), original: true, counts: overRows},
 	{id: "loss.suppression", section: ofLoss, unit: share, label: say.Define("report-loss-suppressed", "of it by rows left out"), original: true, counts: overRows},
 	{id: "loss.column", section: ofLoss, unit: share, label: say.Define("report-loss-column", "detail lost of the column"), original: true, counts: overRows},
-	{id: "loss.bound", section: ofLoss, unit: share, label: say.Define("report-bound", "no release of this table with this k can lose less than"), original: true, counts: overRows},
+	{id: "loss.bound", section: ofLoss, unit: share, label: say.Define("report-bound", "no release of this table with this k and these levels can lose less than"), original: true, counts: overRows},
 	{id: "utility.penalty", section: ofLoss, unit: share, label: say.Define("report-penalty", "certainty penalty of the released rows (NCP)"), original: true, counts: released},
 	{id: "utility.accuracy", section: ofLoss, unit: share, label: say.Define("report-accuracy", "rows whose sensitive value is predicted rightly from the release"), original: true, counts: released},
 	{id: "utility.accuracy-before", section: ofLoss, unit: share, label: say.Define("report-accuracy-before", "the same from the original"), original: true, counts: released},

@@ -177,7 +177,7 @@ func (c *Columns) summary() app.UI {
 
 // folded are the parts that few need.
 func (c *Columns) folded() app.UI {
-	parts := []app.UI{c.derivable(), c.unique(), c.priority(), c.linked(), c.harbor(), c.repeat(), c.meanings()}
+	parts := []app.UI{c.derivable(), c.unique(), c.linked(), c.harbor(), c.repeat(), c.meanings()}
 	return app.Div().Class("card", "folds").Body(ui.Parts(parts)...)
 }
 

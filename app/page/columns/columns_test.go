@@ -14,7 +14,6 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
-	"quasi/engine/method"
 )
 
 func TestARoleIsDecidedByItsChoice(t *testing.T) {
@@ -109,35 +108,14 @@ func TestTheStrongestColumnIsNamed(t *testing.T) {
 	// Without a, no row of b and c is the only one; without b or c, all are: the first of
 	// three, then the second.
 	p.Sees(s.Say(text.UniqueShare, "a, b, c"), s.Say(text.UniqueWithout, "a", s.Lang.Percent(0)))
-	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = method.AOS })
-	p.Settle().Click(s.Say(text.PriorityDown, "a")).Settle().Sees(s.Say(text.UniqueWithout, "a", s.Lang.Percent(0)))
-	p.Click(s.Say(text.PriorityUp, "a")).Choose(s.Say(text.RoleOf, "c"), "insensitive").Settle()
+	s.Decide(func(r *recipe.Recipe) { r.Columns[0], r.Columns[1] = r.Columns[1], r.Columns[0] })
+	p.Settle().Sees(s.Say(text.UniqueWithout, "a", s.Lang.Percent(0))).Choose(s.Say(text.RoleOf, "c"), "insensitive").Settle()
 	// Without a or without b none is: neither tells most apart.
 	tells := strings.SplitN(s.Say(text.UniqueWithout, "§", ""), "§", 2)[1][:10]
 	p.Misses(tells).Choose(s.Say(text.RoleOf, "b"), "insensitive").Settle()
 	// A column alone is not set beside others, and no row is unique.
 	if strings.Contains(p.Markup(), strings.SplitN(s.Say(text.UniqueWithout, "a", "§"), "§", 2)[0]) {
 		t.Error("a column is the strongest of one")
-	}
-}
-
-func TestTheOrderOfQuasiIdentifiers(t *testing.T) {
-	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
-	p.Misses(s.Say(text.PriorityTitle)) // the default method does not go by it
-	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = method.AOS })
-	p.Settle()
-	order := func() string { return strings.Join(s.Recipe().Names(table.QuasiIdentifying), " ") }
-	first := order()
-	names := strings.Fields(first)
-	if !p.Disabled(s.Say(text.PriorityUp, names[0])) || !p.Disabled(s.Say(text.PriorityDown, names[2])) || p.Disabled(s.Say(text.PriorityUp, names[1])) {
-		t.Error("the first can go up, or the last down, or the second not")
-	}
-	p.Click(s.Say(text.PriorityUp, names[2]))
-	if got := order(); got != names[0]+" "+names[2]+" "+names[1] {
-		t.Errorf("the order is %s", got)
-	}
-	if p.Click(s.Say(text.PriorityDown, names[2])); order() != first {
-		t.Errorf("the order is %s", order())
 	}
 }
 

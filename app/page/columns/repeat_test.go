@@ -56,7 +56,7 @@ func TestARecipeOnTheNextTable(t *testing.T) {
 	adopt.Compare(s, "january.json", r)
 	p.Settle().Sees(s.Say(text.DriftTitle, "january.json"), s.Say(text.DriftWill, s.Lang.DriftDo("renamed:Station")),
 		s.Say(text.DriftWill, s.Say(text.Role(table.Identifying))), s.Say(text.AccountWhole, "age, smoker, ill"), s.Say(text.AccountWas, "Abteilung", "Station")).
-		Misses(s.Say(text.DriftAsk), s.Say(text.PriorityTitle))
+		Misses(s.Say(text.DriftAsk))
 	// A default can be changed, and be taken again.
 	change := s.Say(text.DriftChange) + ": " + s.Say(text.DriftAction, "note")
 	p.Click(change).Choose("drift-1", "sensitive").Settle().Sees(s.Say(text.DriftYours, s.Say(text.Role(table.Sensitive))))

@@ -55,7 +55,10 @@ func (p *Protect) method(a method.Algorithm) app.UI {
 	return app.Label().Class("method").For(id).Body(
 		app.Input().ID(id).Type("radio").Name("algorithm").Checked(s.Recipe().Algorithm.Name == a.Name).
 			Aria("describedby", id+"-cost").OnChange(func(app.Context, app.Event) {
-			s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name, r.Algorithm.Parameters = a.Name, nil })
+			s.Decide(func(r *recipe.Recipe) {
+				r.Algorithm.Name, r.Algorithm.Parameters = a.Name, nil
+				prioritize(r)
+			})
 		}, id),
 		app.Span().Body(app.B().Text(s.Lang.AlgorithmTitle(a.Name)), app.Text(" "), app.Span().Class("soft").Text(s.Lang.AlgorithmBrief(a))),
 		app.Span().ID(id+"-cost").Class(ui.Classes("soft", figure)).Text(loss),

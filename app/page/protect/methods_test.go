@@ -93,3 +93,43 @@ func TestMethodsSayWhyTheyAreNotTried(t *testing.T) {
 		}
 	}
 }
+
+// Where AOS is chosen the weights are the order: of one weight columns stay as they stood, and no
+// other method moves them.
+func TestWeightsAreThePriorityOfAOS(t *testing.T) {
+	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
+	p.At(session.Protect).Settle()
+	order := func() string { return strings.Join(s.Recipe().Names(table.QuasiIdentifying), " ") }
+	want := func(now, undone string) {
+		t.Helper()
+		if got := order(); got != now {
+			t.Errorf("the order is %s, want %s", got, now)
+		}
+		if got := s.History.Undoing(s.Lang); got != undone {
+			t.Errorf("undo takes back %q, want %q", got, undone)
+		}
+	}
+	p.Sees(s.Say(text.WeightsHint)).Choose(s.Say(text.WeightOf, "Zipcode"), "1.5")
+	want("Age Gender Zipcode", "weight of Zipcode")
+	p.Tick("algorithm-aos", true).Sees(s.Say(text.WeightsOrder)).Misses(s.Say(text.WeightsHint))
+	want("Zipcode Age Gender", "method")
+	p.Choose(s.Say(text.WeightOf, "Gender"), "2")
+	want("Gender Zipcode Age", "weight of Gender")
+	p.Choose(s.Say(text.WeightOf, "Gender"), "1")
+	want("Zipcode Gender Age", "weight of Gender")
+	s.DecideColumn("Age", func(c *recipe.Column) { c.Studied = true }) // what is studied comes first all the same
+	want("Age Zipcode Gender", "study of Age")
+	p.Tick("algorithm-"+method.Default, true).Choose(s.Say(text.WeightOf, "Age"), "0")
+	want("Age Zipcode Gender", "weight of Age")
+}
+
+// A recipe that was made before keeps its order, whatever its weights.
+func TestAnOldOrderStays(t *testing.T) {
+	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
+	two := 2.0
+	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name, r.Column("Zipcode").Weight = method.AOS, &two })
+	p.At(session.Protect).Settle().Sees(s.Say(text.WeightsOrder))
+	if got := strings.Join(s.Recipe().Names(table.QuasiIdentifying), " "); got != "Age Gender Zipcode" {
+		t.Errorf("the order is %s", got)
+	}
+}

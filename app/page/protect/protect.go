@@ -3,8 +3,10 @@
 package protect
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,6 +21,7 @@ import (
 	"quasi/app/ui"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/method"
 )
 
 // Protect is the step of that name: who will see the table, and so how many must look
@@ -158,10 +161,13 @@ func (p *Protect) seed() app.UI {
 
 func (p *Protect) weights() app.UI {
 	s := p.S
-	qi := s.Recipe().Names(table.QuasiIdentifying)
+	qi, hint := s.Recipe().Names(table.QuasiIdentifying), text.WeightsHint
+	if s.Recipe().Algorithm.Name == method.AOS {
+		hint = text.WeightsOrder
+	}
 	return app.FieldSet().Class("weights").Body(
 		app.Legend().Text(s.Say(text.WeightsTitle)),
-		app.P().Class("hint").Text(s.Say(text.WeightsHint)),
+		app.P().Class("hint").Text(s.Say(hint)),
 		app.Range(qi).Slice(func(i int) app.UI { return p.weight(qi[i]) }),
 	)
 }
@@ -181,6 +187,30 @@ func (p *Protect) weight(name string) app.UI {
 				return
 			}
 			s.Entries.Accept(id)
-			s.DecideColumn(name, func(c *recipe.Column) { c.Weight = &w })
+			s.Decide(func(r *recipe.Recipe) {
+				if c := r.Column(name); c != nil {
+					c.Weight = &w
+					prioritize(r)
+				}
+			})
 		}, name).Class("short").Aria("label", s.Say(text.WeightOf, name)))
+}
+
+// prioritize puts the quasi-identifiers in the order of falling weight where the method goes by
+// their order; those of one weight stay as they are.
+func prioritize(r *recipe.Recipe) {
+	if r.Algorithm.Name != method.AOS {
+		return
+	}
+	var at []int
+	var qi []recipe.Column
+	for i, c := range r.Columns {
+		if c.Role == table.QuasiIdentifying {
+			at, qi = append(at, i), append(qi, c)
+		}
+	}
+	slices.SortStableFunc(qi, func(a, b recipe.Column) int { return cmp.Compare(b.WeightOrDefault(), a.WeightOrDefault()) })
+	for i, c := range qi {
+		r.Columns[at[i]] = c
+	}
 }

@@ -35,6 +35,26 @@ func TestClaimsOfOrder(t *testing.T) {
 	}
 }
 
+// Up to l = 9 SLCA is to be the faster one, beyond that the slower.
+func TestClaimOfOvertaking(t *testing.T) {
+	for name, test := range map[string]struct {
+		ours   []float64 // at l = 8, 9, 10
+		agrees bool
+	}{"as the paper says": {[]float64{1, 1, 3}, true}, "slower at 9": {[]float64{1, 3, 3}, false}, "faster at 10": {[]float64{1, 1, 1}, false}} {
+		f := &Figure{}
+		for i, v := range test.ours {
+			f.add(float64(8+i), "ours", v)
+			f.add(float64(8+i), labelLAlpha, 2)
+		}
+		if c := f.overtakes("ours"); c.Agrees != test.agrees || !strings.Contains(c.Measured, "of 3 points") {
+			t.Errorf("%s: %+v", name, c)
+		}
+	}
+	if (&Figure{}).overtakes("ours").Agrees {
+		t.Error("nothing agrees")
+	}
+}
+
 // Five values have four steps, of which one may go the other way.
 func TestClaimsOfTrends(t *testing.T) {
 	for _, test := range []struct {

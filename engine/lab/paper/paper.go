@@ -53,7 +53,7 @@ var papers = []Paper{
 	},
 	{
 		Name: "slca", Title: "SLCA: clustering for (s,l)-diversity", run: runSLCA,
-		Source: "Zhang B., Yang J., Zhang J., Xie J.: (s,l)-diversity anonymity method based on clustering. Journal of Central South University 46(10), 2015, 3733-3742, Figures 1 to 9",
+		Source: "Zhang B., Yang J., Zhang J., Xie J.: (s,l)-diversity anonymity method based on clustering. Journal of Central South University (Science and Technology) 46(10), 2015, 3733-3742, Figures 1 to 9",
 	},
 }
 

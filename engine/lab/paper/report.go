@@ -70,7 +70,7 @@ func (r *Report) WriteMarkdown(w io.Writer, link func(f *Figure, ending string) 
 	out := bufio.NewWriter(w)
 	agree, of := r.Agreements()
 	fmt.Fprintf(out, "# %s\n\n%s.\n\n", r.Title, r.Source)
-	fmt.Fprintf(out, "%d of %d claims agree with what was measured; the verdicts are computed from the figures' points. A series has a trend if it ends on that side of its start and goes the other way in at most a quarter of its steps.\n\n", agree, of)
+	fmt.Fprintf(out, "Every figure here is measured by `make papers`, of which `TestPapersOnAdult` in `engine/lab/papers` does a short one. %d of %d claims agree with what was measured; the verdicts are computed from the figures' points. A series has a trend if it ends on that side of its start and goes the other way in at most a quarter of its steps.\n\n", agree, of)
 	writeList(out, r.Setting)
 	if len(r.Program) > 0 {
 		fmt.Fprint(out, "## What the program does\n\n")

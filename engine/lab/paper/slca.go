@@ -139,7 +139,7 @@ func runSLCA(ctx context.Context, in *lab) (*Report, error) {
 	r := &Report{Program: slcaProgram, Setting: []string{
 		fmt.Sprintf("%d records without missing values; quasi-identifiers in the order %v, |Q| = m being the first m; sensitive: %s.", l.Table.N, slcaQI, slcaSensitive),
 		fmt.Sprintf("SLCA may suppress %s of the records. l-diversity is Incognito with distinct l-diversity, (l,α)-diversity top-down specialisation with distinct (l,α)-diversity, α = %v·l, weights by rarity, which the paper does not say; both suppress nothing. k is 1: l decides.", percent(slcaLimit), alphaPerL),
-		"Loss I is ILossRate by leaves; hours-per-week has no hierarchy and is a plain order. For correlations age and hours-per-week are cut into 10 intervals each; into how many, the paper does not say.",
+		"Loss I is ILossRate by leaves, where the paper has the measure of another one (its [15]) and does not show it; hours-per-week has no hierarchy and is a plain order. For correlations age and hours-per-week are cut into 10 intervals each; into how many, the paper does not say.",
 		fmt.Sprintf("Seed %d.", l.Seed),
 	}}
 	if err := l.relate(r); err != nil {

@@ -30,6 +30,7 @@ func (l *slcaLab) slcaClaims(ctx context.Context, f *Figure, number int, w sweep
 		return []Claim{
 			f.trend(-1, "l-diversity and (l,α)-diversity take less time with greater l.", f.shortest(labelL, labelLAlpha), labelL, labelLAlpha),
 			f.trend(1, "SLCA takes slowly longer with greater l.", l.work(w), ours),
+			f.overtakes(ours),
 		}, nil
 	case 6:
 		return []Claim{f.constant(ours, l.leftOut(w))}, nil
@@ -69,6 +70,26 @@ func (f *Figure) steeper(ours string) Claim {
 		agrees = agrees && growth(s) >= growth(ours)
 	}
 	return judge(agrees, "The other two's times grow more steeply than SLCA's.", strings.Join(found, "; "), f.shortest(labelL, labelLAlpha))
+}
+
+// overtakes judges from which l on SLCA takes longer than (l,α)-diversity.
+func (f *Figure) overtakes(ours string) Claim {
+	const until = 9
+	agrees, longer, of := true, 0, 0
+	for _, x := range f.xs() {
+		a, okA := f.at(ours, x)
+		b, okB := f.at(labelLAlpha, x)
+		if !okA || !okB {
+			continue
+		}
+		of++
+		if a > b {
+			longer++
+		}
+		agrees = agrees && (a > b) == (x > until)
+	}
+	return judge(agrees && of > 0, fmt.Sprintf("SLCA takes longer than (l,α)-diversity where l > %d, and only there.", until),
+		fmt.Sprintf("%s takes longer at %d of %d points", ours, longer, of), f.shortest(labelL, labelLAlpha))
 }
 
 // constant judges the suppression ratio.

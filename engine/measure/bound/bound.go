@@ -24,14 +24,15 @@
 // nodes over it: with prices that are higher by as much, nothing else changes.
 //
 // Costs are whole numbers that are rounded down, so that the bound is the same natively
-// and as WebAssembly, and true. It holds for local and for full-domain recoding, with
-// the hierarchies of the problem and any that release less, with models beside k, which
+// and as WebAssembly, and true. It holds for local and for full-domain recoding within
+// the limits of attributes, with the hierarchies of the problem and any that release less, with models beside k, which
 // only leave out releases, and however many records are suppressed. It does not hold for
 // methods that change no value, as [quasi/engine/method/bucket] has one.
 package bound
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"quasi/engine/method/problem"
@@ -85,8 +86,8 @@ type Step struct {
 type Progress func(Step) (enough bool)
 
 // Of returns a lower bound of ILossRate, weighted by the attributes' weights, of every
-// release of p in classes of at least p.Model.MinSize() records, however many it
-// suppresses. It makes so many passes over the prices at most; with none the bound is
+// release of p in classes of at least p.Model.MinSize() records within the limits of
+// attributes of a weight above 0, however many it suppresses. It makes so many passes over the prices at most; with none the bound is
 // the plain one. It fails with ctx.Err() soon after ctx is done. progress may be nil.
 //
 // The time depends on how many nodes cover k records, and is limited: where there are
@@ -194,7 +195,7 @@ func (s *search) ascend(passes int) {
 		if s.ended {
 			return
 		}
-		if p = s.newPrices(limit, p.price, loosened(p.most(), limits[at-1], limit)); p == nil {
+		if p = s.newPrices(limit, p.price, loosened(p.most(), limits[at-1])); p == nil {
 			return
 		}
 		s.passes(p, passes, (1+s.done)/2)
@@ -212,17 +213,17 @@ func (s *search) fit(limits []int32) (best *prices, at int) {
 		}
 		best, at = p, i+1
 		if at < len(limits) {
-			most = loosened(p.most(), limit, limits[at])
+			most = loosened(p.most(), limit)
 		}
 	}
 	return best, at
 }
 
-// loosened lets the prices go up to a limit that only the one before kept from it.
-func loosened(most []int32, before, limit int32) []int32 {
+// loosened lets the prices go up to the next limit that only the one before kept from it.
+func loosened(most []int32, before int32) []int32 {
 	for i, x := range most {
 		if x >= before {
-			most[i] = limit
+			most[i] = math.MaxInt32
 		}
 	}
 	return most

@@ -19,6 +19,7 @@ import (
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method"
+	"quasi/engine/method/limit"
 	"quasi/engine/method/pieces"
 	"quasi/engine/method/problem"
 	"quasi/engine/method/run"
@@ -63,6 +64,87 @@ func TestBoundIsNeverAboveTheOptimum(t *testing.T) {
 			t.Fatalf("the bound is %+v, the best release loses %v", b, best)
 		}
 	})
+}
+
+// drawLimited returns a small problem whose attributes have limits: parts of their values, or
+// how wide an interval may be; some may suppress single values beside them.
+func drawLimited(t *rapid.T, records int) *problem.Problem {
+	p := draw(t, records)
+	for j := range p.QI {
+		a := &p.QI[j]
+		a.Weight = max(a.Weight, 0.1) // of others limits play no part
+		o, ordered := a.Domain.(*domain.Ordered)
+		switch rapid.IntRange(0, 3).Draw(t, "limit") {
+		case 0:
+			continue
+		case 1:
+			if ordered {
+				a.Limit = o.Within(float64(rapid.IntRange(0, 8).Draw(t, "width")), 2)
+				break
+			}
+			fallthrough
+		default:
+			a.Limit = domain.PartsOf(partsOf(t, a.Domain))
+		}
+		a.Limit.Cells = rapid.IntRange(0, 3).Draw(t, "cells") == 0
+	}
+	return p
+}
+
+// partsOf cuts the values of a domain into runs, of a tree at its nodes.
+func partsOf(t *rapid.T, d domain.Domain) []domain.Span {
+	tree, ok := d.(*domain.Tree)
+	var parts []domain.Span
+	if !ok {
+		for lo := int32(0); int(lo) < d.Size(); {
+			hi := min(int32(d.Size()-1), lo+rapid.Int32Range(0, 3).Draw(t, "part"))
+			parts, lo = append(parts, domain.Span{Lo: lo, Hi: hi}), hi+1
+		}
+		return parts
+	}
+	var climb func(s domain.Span)
+	climb = func(s domain.Span) {
+		if below := tree.Children(s); len(below) > 0 && rapid.Bool().Draw(t, "cut") {
+			for _, b := range below {
+				climb(b)
+			}
+			return
+		}
+		parts = append(parts, s)
+	}
+	climb(tree.Full())
+	return parts
+}
+
+// Within limits the bound is that of all releases that keep them, whichever records they have to
+// leave out, and reaches the least loss of tables so small.
+func TestBoundWithinLimits(t *testing.T) {
+	left, kept := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawLimited(t, 8)
+		p.MaxSuppressed = p.N
+		b := of(t, p, nil)
+		best := leastLoss(p)
+		if b.Loss > best || b.Way != Optimum && best > 0 || best-b.Loss > 1e-6 {
+			t.Fatalf("the bound is %+v, the best release within the limits loses %v", b, best)
+		}
+		s := newSearch(context.Background(), p, func(Step) bool { return false })
+		if s.run(Passes); s.found.Loss > best {
+			t.Fatalf("the prices prove %v, the best release loses %v", s.found.Loss, best)
+		}
+		few := squeezed(t, p)
+		if few.run(Passes); few.found.Loss > best {
+			t.Fatalf("with little work %v is proven, the best release loses %v", few.found.Loss, best)
+		}
+		if lost := limit.Lost(p); lost > 0 {
+			left++
+		} else if limit.Limited(p) {
+			kept++
+		}
+	})
+	if left == 0 || kept == 0 {
+		t.Errorf("limits leave records out in %d tables, and none in %d", left, kept)
+	}
 }
 
 // Whatever little is done, what is left is a bound.
@@ -177,7 +259,7 @@ func TestMinimumLossIsNearTheBest(t *testing.T) {
 // records that it covers.
 func TestPricesKeepAllConstraints(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := draw(t, 7)
+		p := drawLimited(t, 7)
 		s := squeezed(t, p)
 		if rapid.Bool().Draw(t, "all nodes") {
 			s = newSearch(context.Background(), p, func(Step) bool { return false })

@@ -15,14 +15,16 @@ type node struct{ lo, hi, rate int32 }
 
 // column holds what one attribute can be released as.
 //
-// Invariant: whatever a class shows in this column, some node covers the values of the
-// class and costs no more.
+// Invariant: whatever a class shows in this column within its limit, some node covers the
+// values of the class and costs no more. A missing value costs as much as the greatest
+// node, whether others may be released alike or not.
 type column struct {
 	size, miss, unit int32 // ranks; that of a missing value, or -1; the cost of losing everything
+	confined         bool  // not all values may be released alike
 	// from are the nodes to try for values of which x is the lowest, by x, from the one
 	// that begins last.
 	from  [][]node
-	pairs []int32 // the least cost of values from lo to hi, where a table of it is not too large
+	pairs []int32 // what least returns of values from lo to hi, where a table of it is not too large
 }
 
 // tableLimit is the most values for which the costs of all pairs are kept.
@@ -32,12 +34,15 @@ const tableLimit = 1024
 const blocks = 512
 
 func newColumn(c cost.Column) column {
-	own := column{size: int32(len(c.Spans)), miss: c.Missing, unit: int32(c.Unit)}
+	own := column{size: int32(len(c.Spans)), miss: c.Missing, unit: int32(c.Unit), confined: !allowed(c, c.Domain.Full())}
 	own.from = make([][]node, own.size)
 	if d, ok := c.Domain.(*domain.Tree); ok {
 		own.addTree(d, c)
 	} else {
 		own.addRuns(c)
+	}
+	if own.confined && own.miss >= 0 {
+		own.from[own.miss] = []node{{own.miss, own.miss, own.unit}}
 	}
 	if own.size <= tableLimit {
 		own.tabulate()
@@ -45,9 +50,12 @@ func newColumn(c cost.Column) column {
 	return own
 }
 
+// allowed reports whether the limit of a column lets values be released as s.
+func allowed(c cost.Column, s domain.Span) bool { return s.IsLeaf() || c.Limit.Keeps(c.Domain, s) }
+
 // addTree adds the nodes of a hierarchy. Bounds as labelled may make a node dearer than
 // its parent, and a release may show the parent: a node costs what the cheapest of
-// those above it costs.
+// those above it costs that are within the limit.
 func (c *column) addTree(d *domain.Tree, of cost.Column) {
 	known := of.Spans // values that are not missing, by their leaves
 	if of.Missing >= 0 {
@@ -57,15 +65,21 @@ func (c *column) addTree(d *domain.Tree, of cost.Column) {
 		r, _ := slices.BinarySearchFunc(known, at, func(s domain.Span, at int32) int { return cmp.Compare(s.Lo, at) })
 		return int32(r)
 	}
-	c.add(node{0, c.size - 1, c.unit})
+	if !c.confined {
+		c.add(node{0, c.size - 1, c.unit})
+	}
 	var climb func(s domain.Span, least int32)
 	climb = func(s domain.Span, least int32) {
 		for _, below := range d.Children(s) {
-			n := node{rank(below.Lo), rank(below.Hi+1) - 1, min(least, int32(of.Unit*d.Loss(below)))}
-			if n.lo <= n.hi {
-				c.add(n)
-				climb(below, n.rate)
+			n := node{rank(below.Lo), rank(below.Hi+1) - 1, least}
+			if n.lo > n.hi {
+				continue
 			}
+			if allowed(of, below) {
+				n.rate = min(least, int32(of.Unit*d.Loss(below)))
+				c.add(n)
+			}
+			climb(below, n.rate)
 		}
 	}
 	climb(d.Full(), c.unit)
@@ -85,7 +99,8 @@ func (c *column) add(n node) {
 
 // addRuns adds the runs of values of a plain order, of which no longer one costs less.
 // Of more values than blocks those of a block count as equal: a run costs at least what
-// it does from the last value of its first block to the first one of its last.
+// it does from the last value of its first block to the first one of its last, and is within
+// the limit if that is.
 func (c *column) addRuns(of cost.Column) {
 	width := (c.size + blocks - 1) / blocks
 	for first := int32(0); first < c.size; first += width {
@@ -93,7 +108,13 @@ func (c *column) addRuns(of cost.Column) {
 		var runs []node
 		for last := first; last < c.size; last += width {
 			n := node{lo: first, hi: min(last+width, c.size) - 1}
-			if s := of.Domain.Join(of.Spans[min(end-1, last)], of.Spans[last]); !s.IsLeaf() {
+			s := of.Domain.Join(of.Spans[min(end-1, last)], of.Spans[last])
+			switch {
+			case !allowed(of, s) && c.confined:
+				continue
+			case !allowed(of, s):
+				n.rate = c.unit // it can be suppressed
+			case !s.IsLeaf():
 				n.rate = int32(of.Unit * of.Domain.Loss(s))
 			}
 			runs = append(runs, n)
@@ -114,7 +135,8 @@ func (c *column) tabulate() {
 	c.pairs = pairs
 }
 
-// least returns what the values from lo to hi cost at least that are in one class.
+// least returns what the values from lo to hi cost at least that are in one class;
+// [math.MaxInt32] if the limit keeps them apart.
 func (c *column) least(lo, hi int32) int32 {
 	if c.pairs != nil {
 		return c.pairs[lo*c.size+hi]

@@ -20,8 +20,8 @@ const classLimit = 1_000_000
 // the prices of its records is its waste, which is never below 0, and the best release
 // is that of least waste. The dearest tuple that is left is put into each class that
 // wastes less than what is left until the best release so far, the least wasteful first.
-// No class needs 2k records: its halves would cost no more. Nor have k to be suppressed:
-// released as the root they cost no more either.
+// No class needs 2k records: its halves would cost no more. Nor have k to be suppressed
+// where one node covers all: released as that they cost no more either.
 type optimum struct {
 	*table
 	price  []int32 // by tuple
@@ -48,7 +48,10 @@ func (s *search) optimal(suppressed int) {
 	if s.ended || s.price == nil {
 		return
 	}
-	o := &optimum{table: s.table, price: s.price, left: slices.Clone(s.copies), out: min(suppressed, s.k-1), tries: s.tries, waste: math.MaxInt64,
+	if !s.confined {
+		suppressed = min(suppressed, s.k-1)
+	}
+	o := &optimum{table: s.table, price: s.price, left: slices.Clone(s.copies), out: suppressed, tries: s.tries, waste: math.MaxInt64,
 		lows: make([]int32, 2*s.k*s.M), highs: make([]int32, 2*s.k*s.M)}
 	for i := range s.Len() {
 		o.order = append(o.order, int32(i))

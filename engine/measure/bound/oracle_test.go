@@ -48,7 +48,8 @@ func weights(p *problem.Problem) (each []float64, sum float64) {
 	return each, sum
 }
 
-// classCost is the least that a class can cost, by any released values that cover it.
+// classCost is the least that a class can cost, by any released values that cover it and are
+// within the limits; infinite if there are none.
 func classCost(p *problem.Problem, class []int32) float64 {
 	each, _ := weights(p)
 	total := 0.0
@@ -58,7 +59,7 @@ func classCost(p *problem.Problem, class []int32) float64 {
 			lost := 0.0
 			for _, r := range class {
 				switch {
-				case !s.Covers(a.Span(r)):
+				case !s.Covers(a.Span(r)) || s != a.Span(r) && !s.IsLeaf() && !a.Limit.Keeps(a.Domain, s):
 					lost = math.Inf(1)
 				case s != a.Span(r):
 					lost += a.Domain.Loss(s)

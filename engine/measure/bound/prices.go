@@ -22,11 +22,11 @@ type prices struct {
 }
 
 // cheapest returns the plain prices: by tuple what the cheapest node costs that covers
-// k records, or the limit if no node below it does.
+// k records, or what no price is above if no node below the limit does.
 func (t *table) cheapest(limit int32) (price []int32, ok bool) {
 	price = make([]int32, t.Len())
 	for i := range price {
-		price[i] = min(limit, t.whole)
+		price[i] = t.most(i, limit)
 	}
 	pick := func(rate int32, tuples, _ []int32) []int32 {
 		for _, i := range tuples {
@@ -50,7 +50,7 @@ func (t *table) cheapest(limit int32) (price []int32, ok bool) {
 func (t *table) newPrices(limit int32, start, most []int32) *prices {
 	p := &prices{table: t, upper: make([]int32, t.Len()), price: make([]int32, t.Len()), first: make([]int32, t.Len()+1), begin: []int32{0}}
 	for i := range p.price {
-		p.upper[i] = min(limit, t.whole)
+		p.upper[i] = t.most(i, limit)
 		if most != nil {
 			p.upper[i] = min(p.upper[i], most[i])
 		}

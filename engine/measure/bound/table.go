@@ -17,10 +17,13 @@ type table struct {
 	copies  []int32 // by tuple: its records
 	missed  []int32 // by tuple: what its missing values would cost
 	whole   int32   // the cost of a record that loses everything
-	work    int     // the most tuples that a walk looks at, over all nodes
-	pairs   int     // the most pairs of a node and a tuple that are kept
-	tries   int     // the most classes that are tried for the best release
-	stop    func() bool
+	// confined says that limits of attributes keep records apart: no node covers all, and
+	// records may have to be suppressed, whatever they cost.
+	confined bool
+	work     int // the most tuples that a walk looks at, over all nodes
+	pairs    int // the most pairs of a node and a tuple that are kept
+	tries    int // the most classes that are tried for the best release
+	stop     func() bool
 }
 
 // The work of a walk is some seconds; the pairs, with what belongs to them, take less
@@ -35,6 +38,7 @@ func newTable(p *problem.Problem) *table {
 	t.whole = int32(t.Suppressed(1))
 	for j := range t.M {
 		t.columns = append(t.columns, newColumn(t.Column(j)))
+		t.confined = t.confined || t.columns[j].confined
 	}
 	t.copies, t.missed = make([]int32, t.Len()), make([]int32, t.Len())
 	for i := range t.copies {
@@ -46,6 +50,19 @@ func newTable(p *problem.Problem) *table {
 		}
 	}
 	return t
+}
+
+// most returns what no price of a tuple is above that nodes below a limit of costs keep:
+// the limit or, if no node is above that, what the tuple costs suppressed. Where one node
+// covers all, it costs as much as that less what is missing.
+func (t *table) most(i int, limit int32) int32 {
+	switch {
+	case limit <= t.whole:
+		return limit
+	case t.confined:
+		return int32(min(int64(t.whole)+int64(t.missed[i]), math.MaxInt32))
+	}
+	return t.whole
 }
 
 // sum returns what all records cost at least by their prices, missing values counted.

@@ -71,6 +71,7 @@ func ByHeight(d domain.Domain, s domain.Span) float64 {
 // attribute is one quasi-identifier of weight above 0.
 type attribute struct {
 	domain domain.Domain
+	limit  *domain.Limit
 	rate   Rate
 	spans  []domain.Span // by rank
 	size   int32         // number of ranks
@@ -130,7 +131,7 @@ func NewBy(p *problem.Problem, rate Rate) *Table {
 }
 
 func newAttribute(qi *domain.Attribute, unit float64, rate Rate) attribute {
-	a := attribute{domain: qi.Domain, rate: rate, size: int32(len(qi.Spans)), miss: noRank, unit: unit}
+	a := attribute{domain: qi.Domain, limit: qi.Limit, rate: rate, size: int32(len(qi.Spans)), miss: noRank, unit: unit}
 	full := qi.Domain.Full()
 	order := make([]int32, len(qi.Spans))
 	for code := range order {

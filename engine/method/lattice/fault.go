@@ -5,7 +5,7 @@ import "quasi/engine/say"
 // What can go wrong.
 var (
 	errWholeFails         = say.Define("whole-fails", "all {0} rows together do not satisfy {1}, only {2}")
-	errLatticeLarge       = say.Define("lattice-large", "{0}: the levels of the {1} columns that could identify have more than {2} combinations: mark fewer “Could identify”, or choose another method, such as Datafly")
+	errLatticeLarge       = say.Define("lattice-large", "{0}: the levels of the {1} columns that could identify have more than {2} combinations: mark only the first {3} of them “Could identify”, or choose another method, such as Datafly")
 	errLatticeNoRecords   = say.Define("lattice-no-records", "{0}: there are no rows")
 	errLatticeNoClass     = say.Define("lattice-no-class", "{0}: {1}, and no group of a generalized table does")
 	errLatticeSuppression = say.Define("lattice-suppression", "{0}: {1}; it would do to leave out {2} rows, but at most {3} may be: raise the share of rows that may be left out, lower k or relax the model")

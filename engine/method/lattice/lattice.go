@@ -38,6 +38,17 @@ type space struct {
 	size   int   // number of vectors
 }
 
+// fitting returns how many of the first heights have a lattice that is small enough.
+func fitting(heights []int) int {
+	size := 1
+	for j, h := range heights {
+		if size *= h + 1; size > maxVectors {
+			return j
+		}
+	}
+	return len(heights)
+}
+
 // newSpace returns the lattice of the given scales. It fails for more than
 // maxVectors.
 func newSpace(algorithm string, scales []*scale) (*space, error) {
@@ -49,7 +60,7 @@ func newSpace(algorithm string, scales []*scale) (*space, error) {
 		s.stride[j] = s.size
 		s.size *= s.height[j] + 1
 		if s.size > maxVectors {
-			return nil, errLatticeLarge.Of(say.Method(algorithm), len(scales), maxVectors)
+			return nil, errLatticeLarge.Of(say.Method(algorithm), len(scales), maxVectors, fitting(s.height))
 		}
 	}
 	return s, nil

@@ -18,7 +18,8 @@ import (
 
 var (
 	errSlcaNoSensitive = say.Define("slca-no-sensitive", "SLCA: no column is sensitive: mark one, whose values are to be kept apart")
-	errSlcaL           = say.Define("slca-l", "SLCA: {0:q} has {1} different {1:value|values}, but l is {2}: lower l")
+	errSlcaL           = say.Define("slca-l", "SLCA: {0:q} has {1} different {1:value|values}, but l is {2}: lower l to {1}")
+	errSlcaOne         = say.Define("slca-one", "SLCA: all rows have the same value of {0:q}: choose another method, or mark another column as sensitive")
 )
 
 // Leftover says what becomes of a record that no class of [Cluster] can take.
@@ -124,7 +125,10 @@ func prepareSLCA(p *problem.Problem, s float64, l int) (*slca, error) {
 	}
 	a := newSLCA(p, model, max(l, p.Model.MinSize()), l)
 	a.tellSets(s)
-	if n := a.live(); n < l {
+	switch n := a.live(); {
+	case n == 1 && l > 1:
+		return nil, errSlcaOne.Of(sensitive.Name)
+	case n < l:
 		return nil, errSlcaL.Of(sensitive.Name, n, l)
 	}
 	return a, nil

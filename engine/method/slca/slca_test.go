@@ -79,8 +79,11 @@ func TestSLCARefuses(t *testing.T) {
 	}
 	refuse(p, 0.6, 2, "no column is sensitive")
 	p.Sensitive = []privacy.Sensitive{{Name: "Disease", Values: []string{"a", "b", "c"}, Codes: []int32{0, 1, 0, 1, 0, 1, 0, 1, 0, 1}}}
-	refuse(p, 0.6, 3, `"Disease" has 2 different values, but l is 3`)
+	refuse(p, 0.6, 3, `"Disease" has 2 different values, but l is 3: lower l to 2`)
 	refuse(p, 1.5, 2, "s is 1.5")
+	one := problemtest.Table1()
+	one.Sensitive = []privacy.Sensitive{{Name: "Disease", Values: []string{"a"}, Codes: make([]int32, 10)}}
+	refuse(one, 0.6, 2, `all rows have the same value of "Disease"`)
 	refuse(p, 0, 2, "(0,2)-diversity")
 }
 

@@ -17,6 +17,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/binary"
+	"errors"
 	"slices"
 	"sort"
 
@@ -28,6 +29,13 @@ import (
 
 // What can go wrong.
 var errTogether = say.Define("suppress-together", "all rows together do not satisfy {0}, only {1}, unless {2} {2:row|rows} are left out, and at most {3} may be: raise the share of rows that may be left out to {4}%, or relax the model")
+
+// Would reports whether an error says how many rows, if they were left out, would let the others
+// satisfy the model.
+func Would(err error) bool {
+	var coded *say.Error
+	return errors.As(err, &coded) && coded.Code == errTogether.Code
+}
 
 const (
 	mostValues = 64    // of a column, that are tried one by one, the most frequent first

@@ -18,7 +18,7 @@ func init() {
 		Name: NameSL, Title: "(s,l)-diversity", Monotone: false,
 		Brief: "at least l different values in every group, not too alike.",
 		Source: "Zhang B., Yang J., Zhang J., Xie J.: (s,l)-diversity anonymity method based on clustering. " +
-			"Journal of Central South University 46(10), 2015, Definition 8",
+			"Journal of Central South University (Science and Technology) 46(10), 2015, Definition 8",
 		Parameters: []parameter.Parameter{
 			{Name: "s", Title: "s", Summary: "The largest correlation of the sensitive values of a group. If none is set, it is halfway between that of the whole table and 1; the paper has 0.6, which can't be met where the values occur among much the same people.",
 				Kind: parameter.Number, Min: 0, Max: 1, Default: 0.6, Easier: 1, Halfway: true}, paramL},

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"quasi/engine/say"
 )
@@ -200,6 +201,30 @@ func Unmet(asked any, parameters []Parameter, v Values, holds func(Values) bool,
 		}
 	}
 	return nil
+}
+
+// UnmetButEasiest returns an error if a table satisfies values only with settings at their
+// easiest, where they promise nothing, or with none at all: what is asked, and those settings.
+func UnmetButEasiest(asked any, parameters []Parameter, v Values, holds func(Values) bool) error {
+	if holds(v) {
+		return nil
+	}
+	easiest, all := v, []string(nil)
+	for i := range parameters {
+		p := &parameters[i]
+		if p.Easier == 0 {
+			continue
+		}
+		said := p.Title + " = " + strconv.FormatFloat(p.easiest(), 'f', -1, 64)
+		if holds(v.with(p.Name, p.easiest())) {
+			return errOnlyEasiest.Of(asked, said)
+		}
+		easiest, all = easiest.with(p.Name, p.easiest()), append(all, said)
+	}
+	if holds(easiest) {
+		return errOnlyEasiest.Of(asked, strings.Join(all, ", "))
+	}
+	return errNoSetting.Of(asked)
 }
 
 // Suggestion is a value of a setting that a table satisfies.

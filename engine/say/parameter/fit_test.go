@@ -2,6 +2,7 @@ package parameter_test
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -111,4 +112,29 @@ func TestNearestIsTheFirstOfTheGrid(t *testing.T) {
 			t.Fatalf("%v, %v; want %v, %v", got, ok, want, any)
 		}
 	})
+}
+
+// Where a table satisfies settings at their easiest alone, those are named, as few as will do;
+// where it satisfies none, that is said.
+func TestWhatOnlyTheEasiestSatisfies(t *testing.T) {
+	for _, test := range []struct {
+		least float64
+		most  int
+		want  string
+	}{
+		{0.6, 2, ""}, // it is satisfied
+		{0.61, 2, "only s = 1 can"},
+		{0.6, 1, "only l = 1 can"},
+		{0.61, 1, "only s = 1, l = 1 can"},
+		{1.01, 1, "with any setting"},
+	} {
+		v, err := parameter.Resolve(fitted, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = parameter.UnmetButEasiest("x", fitted, v, atLeast(test.least, test.most))
+		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("s from %v, l up to %d: %v, want %q", test.least, test.most, err, test.want)
+		}
+	}
 }

@@ -50,10 +50,11 @@ answers within the original's margin. With --patient, --knows can be a list, as 
 in its row, and below the table stands why. --svg draws detail lost against risk.
 
 --bound proves how little any release can lose, whichever method or tool makes it: every row looks
-like at least k - 1 others, hierarchies are these, all columns that could identify count alike, and
-a row that is left out loses everything. Models in addition to k, and limits of columns, only rule
-out releases, so that it holds with them. An interrupt, or --timeout, ends the search with the bound
-that it has. Beside runs it says by how much, at most, each is above the best.`,
+like at least k - 1 others, hierarchies and limits of columns are these, all columns that could
+identify count alike, and a row that is left out, as limits may demand, loses everything. Models in
+addition to k only rule out releases, so that it holds with them. An interrupt, or --timeout, ends
+the search with the bound that it has. Beside runs it says by how much, at most, each is above the
+best.`,
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}

@@ -24,6 +24,7 @@ type bounded struct {
 	Seconds    float64     `json:"seconds"`
 	LowerBound bound.Bound `json:"lower_bound"`
 	Input      []inputNote `json:"input,omitempty"`
+	limited    bool        // columns have limits, within which it holds
 }
 
 // least proves how little any release can lose.
@@ -45,7 +46,8 @@ func (f *adviseFlags) least(c *cobra.Command, read *tables, path string) error {
 		return err
 	}
 	read.bar.clear()
-	b := bounded{path, prepared.Table().N, prepared.Recipe().Privacy.K, time.Since(start).Seconds(), found, read.Notes}
+	asked := prepared.Recipe()
+	b := bounded{path, prepared.Table().N, asked.Privacy.K, time.Since(start).Seconds(), found, read.Notes, len(asked.Limited()) > 0}
 	return f.write(c, b, b.print)
 }
 
@@ -72,7 +74,11 @@ func (b bounded) print(w io.Writer) error {
 	if b.LowerBound.Ended {
 		way += "; the search was ended early, and more of it may raise the bound"
 	}
-	_, err := fmt.Fprintln(w, phrase("No release of {0:this|these} {0} {0:row|rows} with k = {1} has less detail lost than {2} ({3}).", b.N, b.K, proven(b.LowerBound), way))
+	within := ""
+	if b.limited {
+		within = " within the limits of the columns"
+	}
+	_, err := fmt.Fprintln(w, phrase("No release of {0:this|these} {0} {0:row|rows} with k = {1}{4} has less detail lost than {2} ({3}).", b.N, b.K, proven(b.LowerBound), way, within))
 	return err
 }
 

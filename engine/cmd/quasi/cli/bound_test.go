@@ -54,6 +54,25 @@ func TestBoundOfEveryRelease(t *testing.T) {
 	}
 }
 
+// With limits of columns the bound is that of releases within them, the row counted that they
+// leave out; where that is more than may be, what would do is said.
+func TestBoundWithinLimits(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "in.csv")
+	if err := os.WriteFile(file, []byte("age,ill\n1,a\n2,b\n11,c\n12,a\n16,b\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"advise", file, "--bound", "--qi", "age", "--ranges", "age", "--sensitive", "ill", "--k", "2", "--within", "age=4"}
+	if said := mustRun(t, append(args, "--suppression-limit", "0.2")...); !strings.Contains(said, "these 5 rows with k = 2 within the limits of the columns has less detail lost than 0.2999 ") {
+		t.Errorf("advise says %s", said)
+	}
+	if _, said, code := quasi(t, args...); code == exitOK || !strings.Contains(said, "may be left out to 20%") {
+		t.Errorf("exit code %d: %s", code, said)
+	}
+	if said := mustRun(t, append(args[:len(args)-2], "--json")...); decode[bounded](t, said).LowerBound.Loss >= 0.275 {
+		t.Errorf("without a limit: %s", said)
+	}
+}
+
 // A recipe that the app exported has a bound, whatever it needs to be run.
 func TestBoundOfARecipe(t *testing.T) {
 	file, saved := patientsFile(t), filepath.Join(t.TempDir(), "r.json")
