@@ -81,31 +81,32 @@ rivals: command
 	@{ cat web/build/rivals.head.md; for table in $(ALL_RIVALS); do if [ -f build/rivals/$$table.md ]; then echo; cat build/rivals/$$table.md; fi; done; } > build/rivals.md
 	cp build/rivals.md docs/rivals.md
 
-# docs/papers: the four papers' experiments, claims beside measurements.
+# engine/lab/results: the four papers' experiments, claims beside measurements.
 papers:
-	$(GO) run ./engine/lab/papers -data $(ADULT)/adult.csv -hierarchies $(ADULT)/adult-hierarchies -o docs/papers kaim aos rounded slca
+	cd engine/lab && $(GO) run ./papers -data ../../$(ADULT)/adult.csv -hierarchies ../../$(ADULT)/adult-hierarchies -o results kaim aos rounded slca
 
 # docs/detectors.md: what is proposed for columns drawn from seeds.
 detectors:
 	@mkdir -p build docs
-	$(GO) run ./engine/lab/detectors > build/detectors.md
+	cd engine/lab && $(GO) run ./detectors > ../../build/detectors.md
 	cp build/detectors.md docs/detectors.md
 
 # docs/studied.md: what a studied column keeps, by its weight.
 studied:
-	$(GO) run ./engine/lab/studied $(ADULT) > build/studied.md
+	@mkdir -p build docs
+	cd engine/lab && $(GO) run ./studied ../../$(ADULT) > ../../build/studied.md
 	cp build/studied.md docs/studied.md
 
 # docs/utility.md: what releases of two public tables are still good for.
 utility:
 	@mkdir -p build docs
-	$(GO) run ./engine/lab/utility $(ADULT) > build/utility.md
+	cd engine/lab && $(GO) run ./utility ../../$(ADULT) > ../../build/utility.md
 	cp build/utility.md docs/utility.md
 
 # docs/answers.md: which releases of some tables answer questions.
 answers:
 	@mkdir -p build docs
-	$(GO) run ./engine/lab/answers $(ADULT) > build/answers.md
+	cd engine/lab && $(GO) run ./answers ../../$(ADULT) > ../../build/answers.md
 	cp build/answers.md docs/answers.md
 
 # docs/bound.md: what no release of some tables can lose less than, and how far the

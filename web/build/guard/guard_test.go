@@ -199,7 +199,8 @@ func TestWorkbooksStandApart(t *testing.T) {
 }
 
 // Beam, and DuckDB, are larger than everything else together: what needs them is in modules
-// of their own, and the app's does not know them.
+// of their own, and the app's does not know them. The laboratory, which nobody needs who runs
+// Quasi, is a module of its own, too.
 func TestModulesStandApart(t *testing.T) {
 	list := exec.Command("go", "list", "-m", "all")
 	list.Dir = root
@@ -212,7 +213,7 @@ func TestModulesStandApart(t *testing.T) {
 			t.Errorf("the app's module needs %s", name)
 		}
 	}
-	for _, folder := range []string{"engine/cmd/quasi-beam", "engine/internal/sqltest"} {
+	for _, folder := range []string{"engine/cmd/quasi-beam", "engine/internal/sqltest", "engine/lab"} {
 		text, err := os.ReadFile(filepath.Join(root, folder, "go.mod"))
 		if err != nil || !strings.Contains(string(text), "module quasi/"+folder+"\n") {
 			t.Errorf("%s is no module of its own: %v", folder, err)
