@@ -53,7 +53,7 @@ help:
 ALL = $(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) AFTER=ready \
 	test-browser lint guard test-native test-wasm reproducible
 AFTER =
-lint guard test-native test-wasm reproducible: $(AFTER)
+lint guard test-native test-wasm reproducible build/staticcheck test-lab: $(AFTER)
 
 test:
 	+@WALKS=first PICTURES=no $(ALL)
