@@ -1,6 +1,6 @@
 ## make run            builds everything and serves the app at http://localhost:8000
 ## make test           everything that guards the project
-## make test-further   the browser tests that make test leaves out, and a second release
+## make test-further   further browser tests, a second release, experiments (make test-lab)
 ## make test-long      all of both with nothing made short
 ## make test-beam      what has large dependencies: statements run in DuckDB, quasi-beam
 ## make test-firefox   one journey in an installed Firefox; make test-webkit: in WebKitGTK
@@ -38,7 +38,7 @@ LDFLAGS = -s -w -buildid=
 WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="$(LDFLAGS)"
 BUILT = build/wasm
 
-.PHONY: run help test test-further test-long ready dist wasm programs command release reproducible reproducible-release lint guard test-native test-wasm test-browser test-firefox test-webkit gate screenshot languages same fuzz soak clean
+.PHONY: build/staticcheck run help test test-further test-lab test-long ready dist wasm programs command release reproducible reproducible-release lint guard test-native test-wasm test-browser test-firefox test-webkit gate screenshot languages same fuzz soak clean
 
 # The first target is what make does by itself.
 run: dist
@@ -53,17 +53,18 @@ help:
 ALL = $(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) AFTER=ready \
 	test-browser lint guard test-native test-wasm reproducible
 AFTER =
-lint guard test-native test-wasm reproducible: $(AFTER)
+lint guard test-native test-wasm reproducible build/staticcheck test-lab: $(AFTER)
 
 test:
 	+@WALKS=first PICTURES=no $(ALL)
 	@echo "make $@: everything passed"
 
 # The browser tests that make test leaves out: each screen once more, in other widths, themes
-# and languages, by keyboard, and in the single file, and every way out; and the release, made twice.
+# and languages, by keyboard, and in the single file, and every way out; the release, made twice;
+# and the experiments.
 test-further: ready
 	cd web/e2e && WALKS=further PICTURES=no node all.js $(LANES)
-	+@$(MAKE) --no-print-directory reproducible-release
+	+@$(MAKE) --no-print-directory reproducible-release test-lab
 	@echo "make $@: everything passed"
 
 # What make test does short: tests of large tables, properties as WebAssembly, and the second build
@@ -75,7 +76,7 @@ SELDOM = --wasm-tiering-budget=1000000000
 # Programs that soon end need not collect what they have done with so often.
 RARELY = GOGC=400
 test-long:
-	+@QUASI_LONG=yes $(ALL) SHORT=-timeout=60m AFRESH=nothing SELDOM= RARELY=
+	+@QUASI_LONG=yes $(ALL) test-lab SHORT=-timeout=60m AFRESH=nothing SELDOM= RARELY=
 	@echo "make $@: everything passed"
 
 # ---------------------------------------------------------------- building
@@ -105,13 +106,15 @@ release:
 
 # ---------------------------------------------------------------- guarding
 
-lint:
+lint: build/staticcheck
 	@unformatted=$$(gofmt -l app docs engine wasm web); test -z "$$unformatted" || { echo "not formatted: $$unformatted"; exit 1; }
 	$(RARELY) $(GO) vet ./...
 	$(RARELY) GOOS=js GOARCH=wasm $(GO) vet ./app/... ./wasm/...
-	@$(GO) build -o build/staticcheck honnef.co/go/tools/cmd/staticcheck
 	$(RARELY) build/staticcheck ./...
 	$(RARELY) GOOS=js GOARCH=wasm build/staticcheck ./app/... ./wasm/...
+
+build/staticcheck:
+	@$(GO) build -o $@ honnef.co/go/tools/cmd/staticcheck
 
 guard:
 	$(GO) test -count=1 ./web/build/guard
@@ -120,13 +123,23 @@ guard:
 # WebAssembly ten times: rapid draws a fifth of RAPID_CHECKS for short tests. Those that
 # take longest begin. The guard is a target of its own.
 FIRST = ./wasm/service ./engine ./engine/method/pieces
+NATIVELY = $(RARELY) $(if $(filter -short,$(SHORT)),RAPID_CHECKS=500) $(GO) test -vet=off $(SHORT)
 test-native:
-	$(RARELY) $(if $(filter -short,$(SHORT)),RAPID_CHECKS=500) $(GO) test -vet=off $(SHORT) $(FIRST) ./engine/cmd/quasi/cli $$($(GO) list ./... | grep -v /build/guard)
+	$(NATIVELY) $(FIRST) ./engine/cmd/quasi/cli $$($(GO) list ./... | grep -v /build/guard)
 
 # The engine as WebAssembly, under Node; commands need files and a terminal.
+AS_WASM = $(RARELY) $(if $(filter -short,$(SHORT)),RAPID_CHECKS=50) GOOS=js GOARCH=wasm $(GO) test -vet=off $(SHORT) -exec="'$(CURDIR)/web/build/under-node' $(SELDOM)"
 test-wasm:
 	@web/build/need node
-	$(RARELY) $(if $(filter -short,$(SHORT)),RAPID_CHECKS=50) GOOS=js GOARCH=wasm $(GO) test -vet=off $(SHORT) -exec="'$(CURDIR)/web/build/under-node' $(SELDOM)" $(FIRST) $$($(GO) list ./engine/... | grep -v '/cmd/\|/lab/papers') ./wasm/service/...
+	$(AS_WASM) $(FIRST) $$($(GO) list ./engine/... | grep -v /cmd/) ./wasm/service/...
+
+# The papers' experiments and the programs that measure on public tables: a module of its
+# own, which no program needs. Only paper has tests without files.
+test-lab: build/staticcheck
+	@web/build/need node
+	cd engine/lab && $(RARELY) $(GO) vet ./... && $(RARELY) ../../build/staticcheck ./...
+	cd engine/lab && $(NATIVELY) ./...
+	cd engine/lab && $(AS_WASM) ./paper
 
 # Two builds, the second from another folder, must be equal. AFRESH=ours compiles our
 # packages again, AFRESH=nothing all.
@@ -207,7 +220,7 @@ fuzz:
 # All properties with many new draws: what make test does not happen to draw.
 CHECKS ?= 1000
 soak:
-	RAPID_SEED=0 RAPID_CHECKS=$(CHECKS) $(GO) test -count=1 -vet=off -timeout=60m $$($(GO) list -f '{{.ImportPath}} {{.TestImports}} {{.XTestImports}}' ./... | awk '/pgregory.net.rapid/ {print $$1}')
+	for module in . engine/lab; do (cd $$module && RAPID_SEED=0 RAPID_CHECKS=$(CHECKS) $(GO) test -count=1 -vet=off -timeout=60m $$($(GO) list -f '{{.ImportPath}} {{.TestImports}} {{.XTestImports}}' ./... | awk '/pgregory.net.rapid/ {print $$1}')) || exit 1; done
 
 clean:
 	rm -rf build dist web/e2e/node_modules web/e2e/shots

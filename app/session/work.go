@@ -31,6 +31,8 @@ type Task struct {
 
 // Work returns what the engine is busy with, [Idle] if nobody waits for it. Background
 // questions are no work.
+//
+//go:noinline
 func (s *Session) Work() Work {
 	if s.Line.task == nil {
 		return Idle

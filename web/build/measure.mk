@@ -3,7 +3,7 @@
 
 # The tables beside the project.
 ADULT = ../shared/data
-.PHONY: attempts attempts-firefox large methods rivals papers detectors studied utility answers bound attacks growth bench bench-wasm unwatched beam-large bound-browser visits
+.PHONY: attempts attempts-firefox large methods rivals papers detectors studied utility answers bound attacks growth bench bench-wasm beam-large bound-browser visits
 
 # How long quasi-beam takes for a large table, and how much memory. Not a test.
 BEAM_ROWS ?= 5000000
@@ -81,31 +81,32 @@ rivals: command
 	@{ cat web/build/rivals.head.md; for table in $(ALL_RIVALS); do if [ -f build/rivals/$$table.md ]; then echo; cat build/rivals/$$table.md; fi; done; } > build/rivals.md
 	cp build/rivals.md docs/rivals.md
 
-# docs/papers: the four papers' experiments, claims beside measurements.
+# engine/lab/results: the four papers' experiments, claims beside measurements.
 papers:
-	$(GO) run ./engine/lab/papers -data $(ADULT)/adult.csv -hierarchies $(ADULT)/adult-hierarchies -o docs/papers kaim aos rounded slca
+	cd engine/lab && $(GO) run ./papers -data ../../$(ADULT)/adult.csv -hierarchies ../../$(ADULT)/adult-hierarchies -o results kaim aos rounded slca
 
 # docs/detectors.md: what is proposed for columns drawn from seeds.
 detectors:
 	@mkdir -p build docs
-	$(GO) run ./engine/lab/detectors > build/detectors.md
+	cd engine/lab && $(GO) run ./detectors > ../../build/detectors.md
 	cp build/detectors.md docs/detectors.md
 
 # docs/studied.md: what a studied column keeps, by its weight.
 studied:
-	$(GO) run ./engine/lab/studied $(ADULT) > build/studied.md
+	@mkdir -p build docs
+	cd engine/lab && $(GO) run ./studied ../../$(ADULT) > ../../build/studied.md
 	cp build/studied.md docs/studied.md
 
 # docs/utility.md: what releases of two public tables are still good for.
 utility:
 	@mkdir -p build docs
-	$(GO) run ./engine/lab/utility $(ADULT) > build/utility.md
+	cd engine/lab && $(GO) run ./utility ../../$(ADULT) > ../../build/utility.md
 	cp build/utility.md docs/utility.md
 
 # docs/answers.md: which releases of some tables answer questions.
 answers:
 	@mkdir -p build docs
-	$(GO) run ./engine/lab/answers $(ADULT) > build/answers.md
+	cd engine/lab && $(GO) run ./answers ../../$(ADULT) > ../../build/answers.md
 	cp build/answers.md docs/answers.md
 
 # docs/bound.md: what no release of some tables can lose less than, and how far the
@@ -149,19 +150,6 @@ bench-wasm:
 	@mkdir -p build
 	$(GO) test $(RATIO) | tee build/bench-native.txt
 	GOOS=js GOARCH=wasm $(GO) test -exec="$(NODE_EXEC)" $(RATIO) | tee build/bench-wasm.txt
-	@$(GO) run ./web/build/ratio build/bench-native.txt build/bench-wasm.txt
-
-# What it costs that a method could be watched: the same runs as they are, and built
-# without what tells steps, in turn; the ratio is of the fastest of each.
-UNWATCHED = -run '^$$' -bench Unwatched -benchtime 1x
-UNWATCHED_TURNS ?= 60
-unwatched:
-	@mkdir -p build/unwatched
-	@$(GO) run ./web/build/unwatched build/unwatched > build/unwatched/overlay.json
-	@for p in run cut; do $(GO) test -c -o build/unwatched/$$p.test ./engine/method/$$p && \
-		$(GO) test -c -overlay build/unwatched/overlay.json -o build/unwatched/$$p-without.test ./engine/method/$$p || exit 1; done
-	@rm -f build/unwatched/*.txt
-	@for turn in $$(seq $(UNWATCHED_TURNS)); do for p in run cut; do \
-		build/unwatched/$$p-without.test $(UNWATCHED:-%=-test.%) >> build/unwatched/without.txt; \
-		build/unwatched/$$p.test $(UNWATCHED:-%=-test.%) >> build/unwatched/as-it-is.txt; done; done
-	@$(GO) run ./web/build/ratio build/unwatched/without.txt build/unwatched/as-it-is.txt
+	@awk '/^Benchmark.* ns\/op/ { sub(/-[0-9]+$$/, "", $$1); if (FNR == NR) native[$$1] = $$3; \
+		else if ($$1 in native) printf "%-40s %8.2f s  %8.2f s  %5.2f times\n", $$1, native[$$1]/1e9, $$3/1e9, $$3/native[$$1] }' \
+		build/bench-native.txt build/bench-wasm.txt

@@ -118,5 +118,5 @@ So ask before the release is made. A verdict is about its question and no other.
 
 A program with statistics of its own (Householder's reflections for regressions, Wilson's interval
 as roots of its equation) reads the two files and agrees with every figure of "quasi answer" but
-the careful reader's, to 1e-9: "go test -v ./engine/lab/answers".
+the careful reader's, to 1e-9: "cd engine/lab && go test -v ./answers".
 `

@@ -1,8 +1,6 @@
 // Package paper reruns the experiments of the papers that the algorithms come
-// from, and sets what comes out beside what the papers say.
-//
-//	p, err := paper.Get("kaim")
-//	report, err := p.Run(ctx, paper.Input{Table: t, Hierarchies: read, Seed: 1})
+// from, and sets what comes out beside what the papers say: [Get] finds a paper by its
+// name, [Paper.Run] makes its report.
 //
 // A report is data: figures with their points, claims with a verdict that is
 // computed from the points. [Figure.WriteCSV], [Figure.WriteSVG] and

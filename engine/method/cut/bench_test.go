@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"quasi/engine/internal/adulttest"
-	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 )
 
@@ -35,17 +34,6 @@ func BenchmarkAdultScaled(b *testing.B) {
 			if a.name == "mondrian-strict" || a.name == "rounded-partition" || a.name == "bottom-up" && n <= 400_000 {
 				b.Run(fmt.Sprintf("%s/n=%d", a.name, n), func(b *testing.B) { benchmark(b, a, p) })
 			}
-		}
-	}
-}
-
-// BenchmarkUnwatched is of a run that nobody watches, as all are but those that are shown
-// step by step; see make unwatched.
-func BenchmarkUnwatched(b *testing.B) {
-	p := problemtest.Patients(100_000, 1)
-	for _, a := range algorithms {
-		if a.name == "mondrian-strict" {
-			b.Run(a.name, func(b *testing.B) { benchmark(b, a, p) })
 		}
 	}
 }

@@ -73,22 +73,3 @@ func BenchmarkPatients(b *testing.B) {
 		b.Run(fmt.Sprintf("kaim/n=%d", n), func(b *testing.B) { methods[0].bench(b, problemtest.Patients(n, 1)) })
 	}
 }
-
-// BenchmarkUnwatched is of a run that nobody watches, as all are but those that are shown
-// step by step; see make unwatched.
-func BenchmarkUnwatched(b *testing.B) {
-	records := map[string]int{"kaim": 10_000, "minimum-loss": 1000}
-	for _, m := range methods {
-		if records[m.name] == 0 {
-			continue
-		}
-		p := problemtest.Patients(records[m.name], 1)
-		b.Run(m.name, func(b *testing.B) {
-			for b.Loop() {
-				if _, err := m.run(p); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}
