@@ -238,6 +238,9 @@ function fail(error) {
 // compiled waits there.
 function running(program, compiled) {
   const worker = started(gateScript, workerScript, runtime);
+  // A program that fails says so itself, in worker.js; of one that the browser ended, as for want
+  // of memory, the browser alone can tell.
+  worker.addEventListener("error", () => worker.onmessage?.({ data: { ended: true } }));
   compiled.then((module) => worker.postMessage({ module, program }));
   return worker;
 }
@@ -247,9 +250,6 @@ engineProgram.catch(fail);
 quasi.startEngine = () => {
   const worker = running("engine", engineProgram);
   const crew = new Crew(worker);
-  // A program that fails says so itself, in worker.js; of one that the browser ended, as for want
-  // of memory, the browser alone can tell.
-  worker.addEventListener("error", () => worker.onmessage?.({ data: { ended: true } }));
   worker.terminate = () => {
     crew.end();
     Worker.prototype.terminate.call(worker);

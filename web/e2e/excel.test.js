@@ -140,6 +140,19 @@ const withConverter = (page, answer) =>
     globalThis.heal = () => (Worker.prototype.postMessage = post);
   }, answer);
 
+// withoutConverter has the browser end that program when it is asked, as for want of memory.
+function withoutConverter(page) {
+  return page.evaluate(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...rest) {
+      if (message.sheet === undefined) return post.call(this, message, ...rest);
+      Worker.prototype.terminate.call(this);
+      setTimeout(() => this.dispatchEvent(new ErrorEvent("error", { message: "out of memory" })), 50);
+    };
+    globalThis.heal = () => (Worker.prototype.postMessage = post);
+  });
+}
+
 browserTest("cancel while a workbook is converted", { shared: true }, async ({ page, app }) => {
   await withConverter(page);
   await app.file(fixture("workbook.xlsx"));
@@ -162,15 +175,18 @@ browserTest("a workbook is converted once", { shared: true }, async ({ page, app
   await page.evaluate(() => heal());
 });
 
-browserTest("the program for workbooks fails", { shared: true }, async ({ page, app }) => {
-  await withConverter(page, { ended: true });
-  await app.file(fixture("workbook.xlsx"));
-  await page.getByText("The program that converts workbooks failed").waitFor();
-  await page.evaluate(() => heal());
-  await app.file(fixture("workbook.xlsx"));
-  await page.getByText("The program that converts workbooks failed").waitFor({ state: "detached" });
-  await app.opened();
-});
+// It says so itself, or the browser has ended it and tells that.
+for (const [how, ends] of [["fails", withConverter], ["is ended", withoutConverter]]) {
+  browserTest(`the program for workbooks ${how}`, { shared: true }, async ({ page, app }) => {
+    await ends(page, { ended: true });
+    await app.file(fixture("workbook.xlsx"));
+    await page.getByText("The program that converts workbooks failed").waitFor();
+    await page.evaluate(() => heal());
+    await app.file(fixture("workbook.xlsx"));
+    await page.getByText("The program that converts workbooks failed").waitFor({ state: "detached" });
+    await app.opened();
+  });
+}
 
 browserTest("one file from a stick reads workbooks", { url: pathToFileURL(join(root, "dist/quasi.html")).href, further: true }, async ({ page, app }) => {
   await app.file(fixture("workbook.xlsx"));
