@@ -59,7 +59,7 @@ browserTest("the questions of Protect decide models, by keyboard", { shared: tru
   assert.equal(await page.inputValue("#model-Disease-l"), "3");
   await page.check("#context-partner");
   await page.waitForFunction(() => document.querySelector("#context-partner").checked && !document.querySelector("#context-trainee").checked);
-  assert.equal(await page.inputValue("#k"), "5");
+  await page.waitForFunction(() => document.querySelector("#k").value === "5");
   await page.check("#context-team");
   await app.axe("all settings");
   await app.screenshot("protect-all-settings");
