@@ -169,7 +169,7 @@ func TestAnUnmetLimitSaysWhichKItAllows(t *testing.T) {
 			var rows, of, most int
 			var share float64
 			says := strings.NewReplacer("), ", ") ", ",", "", "%", "", "\"", "").Replace(err.Error())
-			_, after, _ := strings.Cut(says, "within the limits set ([zip]) ")
+			_, after, _ := strings.Cut(says, "within the limits set (zip) ")
 			if _, scan := fmt.Sscanf(after, "%d of %d rows would be in groups that are too small for k = 60 and at most 12 may be left out: lower k to %d", &rows, &of, &most); scan != nil || of != 120 {
 				t.Fatalf("%v (%v)", err, scan)
 			}

@@ -126,7 +126,7 @@ func TestModelsAreRefusedWithTheirPlace(t *testing.T) {
 		model recipe.Model
 		want  string
 	}{
-		{recipe.Model{Name: "l-diversity", Column: column}, `privacy model is "l-diversity": choose one of ["distinct-l-diversity"`},
+		{recipe.Model{Name: "l-diversity", Column: column}, `privacy model is "l-diversity": choose one of "distinct-l-diversity"`},
 		{recipe.Model{Name: privacy.NameDistinctL}, "names no column"},
 		{recipe.Model{Name: privacy.NameDistinctL, Column: "age"}, `column "age" is not sensitive`},
 		{recipe.Model{Name: privacy.NameDistinctL, Column: column, Parameters: parameter.Given{"l": 0.0}}, "l is 0; it must be from 1"},

@@ -47,7 +47,7 @@ func checkParameters(t *testing.T, a method.Algorithm) {
 
 func TestGetNamesTheOthers(t *testing.T) {
 	_, err := method.Get("flash")
-	if want := `the algorithm is "flash": choose one of ["minimum-loss"`; err == nil || !strings.HasPrefix(err.Error(), want) {
+	if want := `the algorithm is "flash": choose one of "minimum-loss"`; err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("error %v, want it to begin with %s", err, want)
 	}
 }

@@ -64,7 +64,7 @@ func (s *sniffer) blanks(other layout) (l layout, ok bool) {
 	case ok:
 	case other.score <= 0 && b.moreByRuns(texts):
 		b.columns = nil
-	case b.fixed(texts, leastCut) && (other.score <= 0 || len(b.columns) > other.width && !b.beside(texts, other.with)):
+	case b.fixed(texts, leastCut) && (other.score <= 0 || len(b.columns) > other.width && b.filled(texts[1:]) && !b.beside(texts, other.with)):
 	case other.score > 0 && !told:
 		return layout{}, false
 	case runs(texts, leastCut):
@@ -186,6 +186,19 @@ func (b *blanks) beside(texts []string, delimiter rune) bool {
 		}
 	}
 	return false
+}
+
+// filled reports whether at least half of the lines have a text in each column.
+func (b *blanks) filled(texts []string) bool {
+	lines := make([]int, len(b.columns))
+	for _, text := range texts {
+		for j, cell := range b.cells([]rune(text)) {
+			if cell != "" {
+				lines[j]++
+			}
+		}
+	}
+	return 2*slices.Min(lines) >= len(texts)
 }
 
 // runs reports whether runs of blanks cut all lines into as many cells, at least some.

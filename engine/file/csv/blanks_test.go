@@ -43,6 +43,24 @@ const (
 	names     = "pat_id|s|age|diagnosis|zip"
 )
 
+// Names of several words above rows that are shorter than they are no columns of fixed width: a
+// column is one where at least half of the rows have a text in it.
+func TestLongNamesAreNoFixedWidth(t *testing.T) {
+	const names = "id,laboratory value number 0,laboratory value number 1,laboratory value number 2\n"
+	_, _, f := readCells(t, names+"1,3,5,7\n2,4,6,8\n3,3,5,7\n4,4,6,8\n", csv.Options{})
+	if f.Delimiter != "," {
+		t.Errorf("cut at %q", f.Delimiter)
+	}
+	for rows, want := range map[string]string{
+		"Doe, J 1 aa 11\nLi, Wx 2 bb 22\nRoe, A 3\nPoe, B 4\n": " ",
+		"Doe, J 1 aa 11\nLi, Wx 2\nRoe, A 3\nPoe, B 4\n":       ",",
+	} {
+		if _, _, f = readCells(t, "name,X n ab no\n"+rows, csv.Options{}); f.Delimiter != want {
+			t.Errorf("%q: cut at %q", rows, f.Delimiter)
+		}
+	}
+}
+
 func TestFilesOfFixedWidth(t *testing.T) {
 	commas := strings.NewReplacer("Type 2 diabetes", "Doe, John      ", "Flu        ", "Li, Wei    ", "Hepatitis B", "Roe, Jane  ")
 	for name, test := range map[string]struct {

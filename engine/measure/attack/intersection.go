@@ -36,7 +36,7 @@ func needsSecond(s Setting) (say.Text, bool) { return noSecond.Say(), s.Second =
 func intersect(ctx context.Context, s *scene) ([]attackresult.Result, error) {
 	known := slices.DeleteFunc(slices.Clone(s.Known), func(name string) bool { return s.Second.Column(name) == nil })
 	if len(known) == 0 {
-		return nil, fmt.Errorf("the second release has none of the known columns %q; its columns: %q", s.Known, s.Second.Names())
+		return nil, fmt.Errorf("the second release has none of the known columns %q; its columns: %s", s.Known, say.Names(s.Second.Names()))
 	}
 	people, err := audit.Rows(s.Original, known)
 	if err != nil {

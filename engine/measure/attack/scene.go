@@ -10,6 +10,7 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/measure/covering"
+	"quasi/engine/say"
 )
 
 // scene is a setting made ready: people and release share their columns, and a released
@@ -91,7 +92,7 @@ func (s *scene) add(released *table.Column) error {
 	if s.Control != nil {
 		held := s.Control.Column(released.Name)
 		if held == nil {
-			return fmt.Errorf("the control has no column %q, which the original and the release have; its columns: %q", released.Name, s.Control.Names())
+			return fmt.Errorf("the control has no column %q, which the original and the release have; its columns: %s", released.Name, say.Names(s.Control.Names()))
 		}
 		values = joined(values, held)
 	}

@@ -16,6 +16,7 @@ import (
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/measure/covering"
+	"quasi/engine/say"
 )
 
 // Draw returns the released rows with an exact value in place of each cell of the named
@@ -39,10 +40,10 @@ func Draw(original, released *table.Table, columns []string, trees map[string]*h
 	for j, name := range columns {
 		from, shown := original.Column(name), released.Column(name)
 		if from == nil {
-			return nil, fmt.Errorf("the original has no column %q; its columns: %q", name, original.Names())
+			return nil, fmt.Errorf("the original has no column %q; its columns: %s", name, say.Names(original.Names()))
 		}
 		if shown == nil {
-			return nil, fmt.Errorf("the release has no column %q; its columns: %q", name, released.Names())
+			return nil, fmt.Errorf("the release has no column %q; its columns: %s", name, say.Names(released.Names()))
 		}
 		c, err := draw(from, shown, trees[name], rand.New(rand.NewPCG(seed, uint64(j))))
 		if err != nil {

@@ -11,6 +11,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
+	"quasi/engine/say"
 )
 
 // Restored is a release as the measures take it. n records and m
@@ -97,10 +98,10 @@ func Restore(original, released *table.Table, qi []string, trees map[string]*hie
 func find(original, released *table.Table, name string) (*column, error) {
 	c := &column{name: name, original: original.Column(name), released: released.Column(name)}
 	if c.original == nil {
-		return nil, fmt.Errorf("the original has no column %q; its columns: %q", name, original.Names())
+		return nil, fmt.Errorf("the original has no column %q; its columns: %s", name, say.Names(original.Names()))
 	}
 	if c.released == nil {
-		return nil, fmt.Errorf("the release has no column %q; its columns: %q: give it the name that it has in the original", name, released.Names())
+		return nil, fmt.Errorf("the release has no column %q; its columns: %s: give it the name that it has in the original", name, say.Names(released.Names()))
 	}
 	return c, nil
 }

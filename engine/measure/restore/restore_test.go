@@ -230,8 +230,8 @@ func TestErrors(t *testing.T) {
 		want     string
 	}{
 		"no names":         {original, nil, nil, "no column is named that could identify"},
-		"not in original":  {read("z", "1"), []string{"z"}, nil, `the original has no column "z"; its columns: "a", "c", "n"`},
-		"not in release":   {read("z", "1"), []string{"a"}, nil, `the release has no column "a"; its columns: ["z"]`},
+		"not in original":  {read("z", "1"), []string{"z"}, nil, `the original has no column "z"; its columns: "a", "c" and "n"`},
+		"not in release":   {read("z", "1"), []string{"a"}, nil, `the release has no column "a"; its columns: "z"`},
 		"no hierarchy":     {read("a|c", "1|*", "2|Atlantis"), []string{"a", "c"}, nil, `release, line 3, column "c": "Atlantis" stands for no value that is known; give the hierarchy`},
 		"not in hierarchy": {read("c", "Asia"), []string{"c"}, europe, `line 2, column "c": "Asia" stands for no value that is known; add it`},
 		"lacks a value":    {original, []string{"c"}, map[string]*hierarchy.Tree{"c": tree(t, "Spain|*")}, `original, column "c": 1 value has no place in the hierarchy: "Peru"`},

@@ -68,7 +68,7 @@ func TestWithinOthers(t *testing.T) {
 	if !m.Holds([]int32{0, 1}) || m.Holds(nil) {
 		t.Error("ward x has both values, nobody none")
 	}
-	if want := `distinct 2-diversity of "s", given ["ward"]`; m.String() != want {
+	if want := `distinct 2-diversity of "s", given "ward"`; m.String() != want {
 		t.Errorf("%s, want %s", m, want)
 	}
 }

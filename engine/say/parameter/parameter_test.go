@@ -24,13 +24,13 @@ func TestResolve(t *testing.T) {
 		{"nothing", `{}`, [3]float64{10, 0.2, 1}, ""},
 		{"all", `{"rounds": 3, "t": 0.5, "missing": "root"}`, [3]float64{3, 0.5, 0}, ""},
 		{"the bounds", `{"rounds": 100, "t": 0}`, [3]float64{100, 0, 1}, ""},
-		{"unknown", `{"round": 3}`, [3]float64{}, `there is no setting "round"; settings: ["rounds" "t" "missing"]`},
+		{"unknown", `{"round": 3}`, [3]float64{}, `there is no setting "round"; settings: "rounds", "t", "missing"`},
 		{"a fraction", `{"rounds": 3.5}`, [3]float64{}, "rounds is 3.5; it must be a whole number from 0 to 100"},
 		{"too many", `{"rounds": 101}`, [3]float64{}, "rounds is 101; it must be from 0 to 100"},
 		{"negative", `{"t": -0.1}`, [3]float64{}, "t is -0.1; it must be from 0 to 1"},
 		{"a text", `{"t": "much"}`, [3]float64{}, "t is much; it must be a number from 0 to 1"},
 		{"null", `{"t": null}`, [3]float64{}, "must be a number"},
-		{"no choice", `{"missing": "keep"}`, [3]float64{}, `missing is "keep": choose one of ["root" "drop"]`},
+		{"no choice", `{"missing": "keep"}`, [3]float64{}, `missing is "keep": choose one of "root", "drop"`},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

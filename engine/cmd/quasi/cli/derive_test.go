@@ -66,7 +66,7 @@ func TestDeriveRefuses(t *testing.T) {
 		"age":                     `"age" is no derived column; it must be as in age=age(birth,admission)`,
 		"age=years(birth)":        `the kind is "years": choose one of`,
 		"age=age(birth)":          `computed from 2 columns; 1 is named`,
-		"age=age(born,admission)": `the table has no column "born"; its columns: ["mrn"`,
+		"age=age(born,admission)": `the table has no column "born"; its columns: "mrn"`,
 		"ward=year(birth)":        `there is a column "ward" already`,
 		"a=year(birth):ignore":    `invalid is "ignore"`,
 	} {

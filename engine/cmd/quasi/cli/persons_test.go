@@ -37,7 +37,7 @@ func TestAuditByPatientInSentences(t *testing.T) {
 		`  2 rows have no value in column "id", and count as patients of their own: rows 7 to 8. If one of them is of a patient who has other rows, fill the value in or leave the row out: nothing protects these rows together.`,
 		`  Column "id" shows which rows are one patient's: anyone who finds a patient by one row knows all of them.`,
 		"  5 patients, of whom 3 have several rows; the most rows of one: 2.",
-		`  The same in all rows of each patient: ["sex"].`,
+		`  The same in all rows of each patient: "sex".`,
 		`  "month" has different values in the rows of 3 patients.`,
 		"  Every patient looks like at least 1 other to someone who knows one row of a patient (k = 2).",
 		"  Some patients look like nobody else to someone who knows all rows of a patient (k = 1).",
@@ -45,7 +45,7 @@ func TestAuditByPatientInSentences(t *testing.T) {
 		"  Of the 3 with several rows, 3 (100%) look like fewer than 1 other, 3 (100%) like nobody else.",
 		"  First rows of the patients who look like nobody else: 1, 3, 5.",
 		"  Kept columns link the rows of 2 of the 3 patients with several (66.7%): these rows agree in kept values that no other patient has, so a reader can tell that they are one patient's.",
-		`  ["height"] alone links the rows of 2.`,
+		`  "height" alone links the rows of 2.`,
 		"  Of the linked patients, 2 look like fewer than 1 other to someone who knows all rows of a patient, 2 like nobody else.",
 	} {
 		if !strings.Contains(out, want) {
@@ -105,7 +105,7 @@ func TestAuditByPatientOfBadInput(t *testing.T) {
 	}
 	file := write(t, "visits.csv", wardVisits)
 	for want, args := range map[string][]string{
-		`the table has no column "nr"; its columns: ["id" "sex"`:           {"--patient", "nr", "--qi", "sex"},
+		`the table has no column "nr"; its columns: "id", "sex"`:           {"--patient", "nr", "--qi", "sex"},
 		`column "id" can't be one that could identify as well`:             {"--patient", "id", "--qi", "sex,id"},
 		`--knows is "4", but must be 1, 2, 3 or all`:                       {"--patient", "id", "--qi", "sex", "--knows", "4"},
 		"name the column that tells them apart with --patient":             {"--qi", "sex", "--knows", "2"},
