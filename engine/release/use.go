@@ -26,7 +26,7 @@ var (
 	useExactWhy      = say.Define("use-exact-why", "Coarser in {0}, hidden in {1}.")
 	useStudiedHidden = say.Define("use-studied-hidden", "{0}, which you want to study, is hidden in {1} of {2} rows")
 	useHidden        = say.Define("use-hidden", "{0} is hidden in {1} of {2} rows")
-	useHiddenWhy     = say.Define("use-hidden-why", "{0} {0:column is|columns are} hidden in most rows. Release them in another form, or remove them.")
+	useHiddenWhy     = say.Define("use-hidden-why", "{0} {0:column is|columns are} hidden in most rows. Release {0:it|them} in another form, or remove {0:it|them}.")
 	useLeft          = say.Define("use-left-out", "{0} of {1} rows are missing from the release")
 	useLeftWhy       = say.Define("use-left-out-why", "They were too unusual for k = {0}. Counts and means no longer include them.")
 	useTables        = say.Define("use-tables", "Every value is exact; {0} is known per group only")
