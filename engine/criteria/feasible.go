@@ -81,8 +81,8 @@ func (c *Criteria) Unmet(models []recipe.Model) error {
 	return nil
 }
 
-// Easiest returns an error that names the first model that the whole table as one class satisfies
-// with its easiest settings at most, which promise nothing; nil if there is none.
+// Easiest returns an error that names the first model that the whole table, as one class, satisfies
+// only with the easiest settings, which promise nothing. It returns nil if there is no such model.
 func (c *Criteria) Easiest() error {
 	for i := range c.asked {
 		a := &c.asked[i]

@@ -116,8 +116,8 @@ func TestNumbersOfThePopulationAreThoseOfTheTable(t *testing.T) {
 	}
 }
 
-// Of six values that have no place five are named, of five all; 19 and 41 lie beyond the ages of
-// the table, 20 and 40 are its own, and what nobody has is none of them.
+// Five of six values that have no place are named, and all of five. The table has the ages 20 and 40:
+// 19 and 41 have no place. A value that nobody of the population has is not named.
 func TestFitNamesFive(t *testing.T) {
 	of := tabletest.Read(t, "age\n20\n40\n", recipe.Input{Header: "yes"})
 	r := town()

@@ -13,6 +13,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/say"
 )
 
 // Sample is a table file and the decisions that go with it. Columns that the
@@ -51,7 +52,7 @@ func Get(name string) (Sample, error) {
 	case "clinic":
 		return Clinic(5000, 1), nil
 	}
-	return Sample{}, fmt.Errorf("there is no sample %q; samples: %q", name, Names())
+	return Sample{}, fmt.Errorf("there is no sample %q; samples: %s", name, say.Names(Names()))
 }
 
 const fewPrefix = "few-"

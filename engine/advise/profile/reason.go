@@ -150,13 +150,13 @@ func (r Reason) Coded() say.Text {
 	return sentences[r.Code].Say(args...)
 }
 
-// inTexts are what texts hold, in the order of the arguments of [ReasonTextHolds].
+// inTexts names what the arguments of [ReasonTextHolds] count, in their order.
 var inTexts = []say.Kind{
 	say.Define("texts-emails", "e-mail addresses: {0}"), say.Define("texts-phones", "telephone numbers: {0}"),
 	say.Define("texts-dates", "dates: {0}"), say.Define("texts-names", "personal names: {0}"),
 }
 
-// held lists what some rows hold, with their number.
+// held lists what is found in texts, each with its number of rows, and leaves out what no row holds.
 func held(rows []string) say.Text {
 	var found []say.Text
 	for i, n := range rows[:min(len(rows), len(inTexts))] {

@@ -6,8 +6,9 @@ import (
 	"quasi/engine/data/timeunit"
 )
 
-// perYear returns how many of the unit behind a number are a year; 0: the text is none of an age in
-// the style [Years]. Decades and hours are not: 5 dec is rather a day of December, and 5 h a duration.
+// perYear returns how many of the unit behind a number make a year. It returns 0 for a text that is no
+// unit of an age in the style [Years]: decades and hours, since 5 dec is rather a day of December and
+// 5 h a duration.
 func perYear(unit string) float64 {
 	switch u := timeunit.Behind(unit); u {
 	case timeunit.Years, timeunit.Months, timeunit.Weeks, timeunit.Days:

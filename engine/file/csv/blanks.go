@@ -38,8 +38,9 @@ const (
 // linesBeforeRule is the most lines before one that underlines the names, theirs among them.
 const linesBeforeRule = 20
 
-// underlines returns the columns that a line under names shows, as SQL tools print it: dashes as wide
-// as each of at least two columns; nil: the line is none.
+// underlines returns the columns that a line below the names shows, as SQL tools print it: runs of
+// dashes or of equals signs, each as wide as its column. It returns nil for any other line, and for
+// fewer than two columns.
 func underlines(text string) []columnAt {
 	columns := between([]string{text})
 	if len(columns) < 2 || strings.Trim(text, "- ") != "" && strings.Trim(text, "= ") != "" {

@@ -178,7 +178,7 @@ func (s *scene) complete() error {
 	}
 	for _, name := range slices.Concat(s.Known, s.Sensitive) {
 		if s.column(name) == nil {
-			return fmt.Errorf("the release and the original both need the column %q; they have in common %q", name, s.names())
+			return fmt.Errorf("the release and the original both need the column %q; they have in common %s", name, say.Names(s.names()))
 		}
 	}
 	if len(s.Known) == 0 {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"quasi/engine/data/table"
+	"quasi/engine/say"
 )
 
 // Matches counts unique exact matches as NIST's SDNist does: of the records that are
@@ -25,7 +26,7 @@ func UniqueExactMatches(original, exact *table.Table, columns []string) (Matches
 	for j, name := range columns {
 		a, b := original.Column(name), exact.Column(name)
 		if a == nil || b == nil {
-			return Matches{}, fmt.Errorf("both tables need the column %q; their columns: %q and %q", name, original.Names(), exact.Names())
+			return Matches{}, fmt.Errorf("both tables need the column %q; their columns: %s; and %s", name, say.Names(original.Names()), say.Names(exact.Names()))
 		}
 		to[j] = codes(a, b)
 	}
