@@ -127,6 +127,9 @@ func TestForgedMarkup(t *testing.T) {
 		"more style":    {"</html>", "<style>td{display:none}</style></html>"},
 		"comment":       {`<span data-figure="risk.prosecutor.highest"`, `1%<!-- --><span data-figure="risk.prosecutor.highest"`},
 		"no line of it": {"<li>", ""},
+		"covered":       {`<i class="`, `<i style="position:fixed;inset:0" class="`},
+		"in a title":    {"<h2>", `<h2 title="x">`},
+		"cut":           {"</html>", ""},
 	} {
 		forged := strings.Replace(page, change[0], change[1], 1)
 		if forged == page {

@@ -13,7 +13,7 @@ import (
 // Texts of the two verdicts.
 var (
 	headProtection = say.Define("report-card-protection", "Protection: {0}")
-	headUse        = say.Define("report-card-use", "Use: {0}")
+	headUse        = say.Define("report-card-use", "Usefulness: {0}")
 )
 
 // cards fills in the two verdicts on a release, of which found are the figures before any was
@@ -131,12 +131,6 @@ func (p *page) card(title say.Kind, c facts.Card) {
 	if c.Detail.English != "" {
 		p.line(`<p class="soft">` + p.sentence(c.Detail) + "</p>")
 	}
-	if len(c.More) > 0 {
-		p.line("<ul>")
-		for _, more := range c.More {
-			p.line("<li>" + p.sentence(more) + "</li>")
-		}
-		p.line("</ul>")
-	}
+	p.bullets(c.More)
 	p.line("</section>")
 }

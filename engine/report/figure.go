@@ -56,6 +56,8 @@ type definition struct {
 	least int
 	// original says that the release alone does not tell it.
 	original bool
+	// later says that earlier versions did not count it.
+	later bool
 	// counts are the counts from which it follows, together with others that are shown:
 	// it is hidden with any of them.
 	counts []string
@@ -117,12 +119,16 @@ var definitions = []definition{
 	{id: "patients.several-rows", section: ofPatients, label: say.Define("report-patients-several", "patients with several rows"), least: 1, original: true},
 	{id: "patients.below-11", section: ofPatients, label: say.Define("report-patients-below-11", "patients with a row in a group of fewer than 11 patients"), least: 1, original: true},
 	{id: "patients.smallest", section: ofPatients, unit: size, label: say.Define("report-patients-smallest", "patients of the smallest group (k)"), original: true},
+	knownAlone("1", say.Define("report-known-1-alone", "patients whom one known row singles out")),
 	known("1", say.Define("report-known-1-k", "an attacker knows one row of a patient: patients whom that fits, at least")),
 	knownBelow("1", say.Define("report-known-1-below", "patients whom one known row narrows down to fewer than k")),
+	knownAlone("2", say.Define("report-known-2-alone", "patients whom two known rows single out")),
 	known("2", say.Define("report-known-2-k", "an attacker knows any two rows: patients whom that fits, at least")),
 	knownBelow("2", say.Define("report-known-2-below", "patients whom two known rows narrow down to fewer than k")),
+	knownAlone("3", say.Define("report-known-3-alone", "patients whom three known rows single out")),
 	known("3", say.Define("report-known-3-k", "an attacker knows any three rows: patients whom that fits, at least")),
 	knownBelow("3", say.Define("report-known-3-below", "patients whom three known rows narrow down to fewer than k")),
+	knownAlone("all", say.Define("report-known-all-alone", "patients whom all their rows single out")),
 	known("all", say.Define("report-known-all-k", "an attacker knows all rows and how many there are: patients whom that fits, at least")),
 	knownBelow("all", say.Define("report-known-all-below", "patients whom all their rows narrow down to fewer than k")),
 
@@ -143,6 +149,10 @@ var definitions = []definition{
 
 func known(rows string, label say.Kind) definition {
 	return definition{id: "patients.known-" + rows + ".k", section: ofPatients, unit: size, label: label, original: true}
+}
+
+func knownAlone(rows string, label say.Kind) definition {
+	return definition{id: "patients.known-" + rows + ".alone", section: ofPatients, label: label, least: 1, original: true, later: true}
 }
 
 func knownBelow(rows string, label say.Kind) definition {

@@ -64,7 +64,7 @@ var (
 	saidRecipe    = say.Define("report-recipe-hash", "SHA-256 of this recipe:")
 	leadRecipe    = say.Define("report-recipe-lead", "All decisions, with the seed: same table, same recipe, same bytes.")
 	leadShown     = say.Define("report-shown", "Small counts are shown: anyone who may see this report may see them.")
-	leadCheck     = say.Define("report-check", "To check this report, open it with Check a report in Quasi, or run quasi verify.")
+	leadCheck     = say.Define("report-check", "Open this report with Check a report in Quasi, or run quasi verify.")
 	modelHolds    = say.Define("report-holds", "holds")
 	modelFails    = say.Define("report-fails", "does not hold")
 	noHash        = say.Define("report-no-hash", "SHA-256 not known")
@@ -133,10 +133,10 @@ ul{padding-inline-start:1.2rem}td ul{margin:0;padding-inline-start:1rem}.write{b
 @media(max-width:30rem){th,td{overflow-wrap:anywhere}}
 .bars{display:flex;gap:.6em;align-items:center;white-space:nowrap}.bar{display:flex;width:8em;flex:none;height:.75em;border:1px solid CanvasText;print-color-adjust:exact;-webkit-print-color-adjust:exact}.bar i{display:block;height:100%}
 .bar .exact{background:CanvasText}.bar .coarser{background:repeating-linear-gradient(45deg,CanvasText 0 1px,Canvas 1px 4px)}.bar i+i{border-inline-start:1px solid CanvasText}
-.ticks{list-style:none;padding:0}.sign{display:flex;gap:1.2em}.sign>div{flex:1}
-.first{line-height:1.35;font-size:.95rem}.first h2{margin:.8em 0 .15em;font-size:1.1em}.first p,.first ul{margin:.15em 0}.first .card{margin:.4em 0;padding:.15em .7em}.first .soft{font-size:1em}.first td,.first th{padding-block:.12em;font-size:1em}.first .about .write{min-height:1.3em;max-width:24em}.about th{width:8em}.leaves th,.leaves td{vertical-align:middle}.leaves td:nth-child(2){white-space:nowrap}
+.ticks{list-style:none;padding:0}.sign{display:grid;grid-template-columns:repeat(3,1fr);gap:.3em 1.2em}
+.first{line-height:1.35;font-size:.95rem}.first h2{margin:.8em 0 .15em;font-size:1.1em}.first p,.first ul{margin:.15em 0}.first .card{margin:.4em 0;padding:.15em .7em}.first .soft{font-size:1em}.first td,.first th{padding-block:.12em;font-size:1em}.first .about .write{min-height:1.3em;max-width:24em}.first .sign .write{min-height:1.7em}.about th{width:8em}.leaves th,.leaves td{vertical-align:middle}.leaves td:nth-child(2){white-space:nowrap}.leaves th:first-child{min-width:9em}
 .first{border-bottom:2px solid CanvasText;padding-bottom:1.5rem}
-@page{size:A4;margin:12mm 16mm}@media print{h1{font-size:15pt;margin:0 0 .4em}.first{break-after:page;border:0;padding:0;font-size:8.4pt;line-height:1.28}.first h2{margin-top:.6em}:root{color-scheme:light}body{margin:0;max-width:none;font-size:10pt}tr,li{break-inside:avoid}h2{break-after:avoid}}`
+@page{size:A4;margin:12mm 16mm}@media print{h1{font-size:15pt;margin:0 0 .4em}.first{break-after:page;border:0;padding:0;font-size:8.3pt;line-height:1.25}.first h2{margin-top:.5em}:root{color-scheme:light}body{margin:0;max-width:none;font-size:10pt}tr,li{break-inside:avoid}h2{break-after:avoid}}`
 
 // page writes a report, a figure or a sentence on each line, so that two pages can be
 // compared line by line.
@@ -174,11 +174,20 @@ func (p *page) start(title say.Kind) {
 
 // table writes a table with headings, of which those of numbers end in the class n.
 func (p *page) table(class hypertext, headings []say.Kind, rows func()) {
+	var said []hypertext
+	for _, h := range headings {
+		said = append(said, p.say(h))
+	}
+	p.tableOf(class, said, rows)
+}
+
+// tableOf writes a table with headings in the language of the page.
+func (p *page) tableOf(class hypertext, headings []hypertext, rows func()) {
 	p.line("<table" + class + ">")
 	if headings != nil {
 		p.line("<thead><tr>")
 		for i, h := range headings {
-			p.line("<th scope=col" + numeric(class, i) + ">" + p.say(h) + "</th>")
+			p.line("<th scope=col" + numeric(class, i) + ">" + h + "</th>")
 		}
 		p.line("</tr></thead>")
 	}
@@ -279,6 +288,14 @@ func (p *page) cell(f Figure) hypertext {
 
 func (p *page) list(title say.Kind, sentences []say.Text) {
 	p.heading(title)
+	p.bullets(sentences)
+}
+
+// bullets writes sentences as a list, and nothing where there are none.
+func (p *page) bullets(sentences []say.Text) {
+	if len(sentences) == 0 {
+		return
+	}
 	p.line("<ul>")
 	for _, s := range sentences {
 		p.line("<li>" + p.sentence(s) + "</li>")

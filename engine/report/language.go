@@ -120,7 +120,7 @@ func (l Language) grouped(digits string) string {
 // columns that find people, and coefficients.
 var worded = []string{"report-", "attack-", "by-", "holds-", "red-", "held-", "amber-", "green-", "use-", "bias-", "unique-", "answer-constant"}
 
-// words is a hash of the English of the texts of a page. It is made when no program has added texts
+// words is a hash of the English of the texts of a page, and of its style. It is made when no program has added texts
 // of its own yet: those that use this package come after it.
 var words string
 
@@ -131,8 +131,9 @@ func init() {
 			fmt.Fprintf(hash, "%s %s\n", k.Code, k.English)
 		}
 	}
+	fmt.Fprintln(hash, style)
 	words = hex.EncodeToString(hash.Sum(nil)[:8])
 }
 
-// wording tells apart the words of versions: it is the same in all programs of one.
+// wording tells apart the words and the layout of versions: it is the same in all programs of one.
 func wording() string { return words }

@@ -11,20 +11,30 @@ import (
 
 // Sentences of the paragraph on methods.
 var (
-	headMethods    = say.Define("report-methods", "Methods, for a protocol")
-	methodsBy      = say.Define("report-methods-by", "Data were de-identified with {0}, by the method {1} ({2}).")
-	methodsModels  = say.Define("report-methods-models", "Checked in the finished file: {0}.")
-	methodsK       = say.Define("report-methods-k", "k-anonymity follows Sweeney (2002), with k = {0} counted in rows.")
-	methodsKWho    = say.Define("report-methods-k-patients", "k-anonymity follows Sweeney (2002), with k = {0} counted in patients by the column {1}; so many rows of a patient may be known: {2}.")
-	methodsSource  = say.Define("report-methods-source", "{0}: {1}.")
-	methodsQuasi   = say.Define("report-methods-quasi", "Quasi-identifiers were {0}.")
-	methodsMeans   = say.Define("report-methods-means", "Replaced by the mean of each group (microaggregation): {0}.")
-	methodsColumns = say.Define("report-methods-columns", "Other columns ({0}): {1}.")
-	methodsRows    = say.Define("report-methods-rows", "Of {0} rows, {1} were released; {2} were left out.")
-	methodsGroups  = say.Define("report-methods-groups", "The smallest group has {0} rows; the highest risk of re-identification by a prosecutor is {1}.")
-	methodsLoss    = say.Define("report-methods-loss", "Detail lost: {0} (ILossRate).")
-	methodsAgain   = say.Define("report-methods-again", "Same table, same recipe (SHA-256 {0}), same bytes; the seed is {1}.")
+	headMethods   = say.Define("report-methods", "Methods, for a protocol")
+	methodsBy     = say.Define("report-methods-by", "Data were de-identified with {0}, by the method {1} ({2}).")
+	methodsModels = say.Define("report-methods-models", "Checked in the finished file: {0}.")
+	methodsK      = say.Define("report-methods-k", "k-anonymity follows Sweeney (2002), with k = {0} counted in rows.")
+	methodsKWho   = say.Define("report-methods-k-patients", "k-anonymity follows Sweeney (2002), with k = {0} counted in patients by the column {1}; an attacker is taken to know {2}.")
+	methodsSource = say.Define("report-methods-source", "{0}: {1}.")
+	methodsQuasi  = say.Define("report-methods-quasi", "Quasi-identifiers were {0}.")
+	methodsMeans  = say.Define("report-methods-means", "Replaced by the mean of each group (microaggregation): {0}.")
+	methodsRows   = say.Define("report-methods-rows", "Of {0} rows, {1} were released and {2} left out.")
+	methodsGroups = say.Define("report-methods-groups", "The smallest group has {0} rows; someone who knows that a person is in the table, and one row's quasi-identifiers, finds that row with a probability of at most {1} (prosecutor risk).")
+	methodsLoss   = say.Define("report-methods-loss", "Detail lost: {0} (ILossRate).")
+	methodsAgain  = say.Define("report-methods-again", "Same table, same recipe (SHA-256 {0}), same bytes; the seed is {1}.")
 )
+
+// treatedAs says in the paragraph on methods what was done to columns that were not generalized.
+var treatedAs = map[Treatment]say.Kind{
+	Removed:    say.Define("report-methods-removed", "Removed: {0}."),
+	Kept:       say.Define("report-methods-kept", "Left as in the original: {0}."),
+	Coarsened:  say.Define("report-methods-coarsened", "Made coarser beforehand: {0}."),
+	Pseudonyms: say.Define("report-methods-pseudonyms", "Replaced by pseudonyms that a key makes: {0}."),
+	Shifted:    say.Define("report-methods-shifted", "Dates shifted by a key: {0}."),
+	Numbered:   say.Define("report-methods-numbered", "Replaced by random numbers, one for each patient: {0}."),
+	Apart:      say.Define("report-methods-apart", "Released in a second table, by group: {0}."),
+}
 
 // methods writes a paragraph on the run, for a protocol.
 func (p *page) methods() {
@@ -49,7 +59,7 @@ func (d *Document) methods(l Language) []say.Text {
 	switch {
 	case d.apart() || p.K < 2:
 	case p.Patient != "":
-		all = append(all, methodsKWho.Say(p.K, p.Patient, knowsOf(p)))
+		all = append(all, methodsKWho.Say(p.K, p.Patient, knownRows(knowsOf(p))))
 	default:
 		all = append(all, methodsK.Say(p.K))
 	}
@@ -57,11 +67,12 @@ func (d *Document) methods(l Language) []say.Text {
 	if quasi := d.Recipe.Names("quasi-identifying"); len(quasi) > 0 {
 		all = append(all, methodsQuasi.Say(plainSeries(quasi)))
 	}
-	all = append(all, d.treatedAs()...)
+	all = append(all, d.alsoTreated()...)
 	all = append(all, methodsRows.Say(d.told("rows.input", l), d.told("rows.released", l), d.told("rows.left-out", l)))
 	if d.Figure("groups.smallest", "") != nil && d.Figure("risk.prosecutor.highest", "") != nil {
 		all = append(all, methodsGroups.Say(d.told("groups.smallest", l), d.told("risk.prosecutor.highest", l)))
 	}
+	all = append(all, d.narrowing()...)
 	if d.Figure("loss.total", "") != nil {
 		all = append(all, methodsLoss.Say(d.told("loss.total", l)))
 	}
@@ -85,9 +96,9 @@ func (d *Document) modelled() []say.Text {
 	return append([]say.Text{methodsModels.Say(say.Series(names, len(names)))}, sources...)
 }
 
-// treatedAs names, for each thing that was done to columns beside generalizing them, those
+// alsoTreated names, for each thing that was done to columns beside generalizing them, those
 // to which it was done.
-func (d *Document) treatedAs() []say.Text {
+func (d *Document) alsoTreated() []say.Text {
 	var all []say.Text
 	var means []string
 	for _, c := range d.Columns {
@@ -100,7 +111,7 @@ func (d *Document) treatedAs() []say.Text {
 	}
 	for _, of := range []Treatment{Removed, Kept, Coarsened, Pseudonyms, Shifted, Numbered, Apart} {
 		if columns := d.treated(of); len(columns) > 0 {
-			all = append(all, methodsColumns.Say(treatments[of].Say(), plainSeries(columns)))
+			all = append(all, treatedAs[of].Say(plainSeries(columns)))
 		}
 	}
 	return all

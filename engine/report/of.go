@@ -253,7 +253,8 @@ func (v values) patients(a audit.Report) {
 	v.count("patients.smallest", a.K)
 	for _, k := range a.Persons.Known {
 		v.count("patients.known-"+string(k.Knows)+".k", k.AtLeast)
-		v.count("patients.known-"+string(k.Knows)+".below-k", k.Below.Persons)
+		v.count(aloneBy(k.Knows), k.Unique.Persons)
+		v.count(narrowedBy(k.Knows), k.Below.Persons)
 	}
 }
 

@@ -5,63 +5,83 @@ import (
 	"slices"
 	"strings"
 
+	asking "quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/say"
 )
 
 // Texts of the first page.
 var (
-	headFailed   = say.Define("report-page-failed", "There is no first page: the check was not passed")
-	headPageDate = say.Define("report-page-date", "Date")
-	saidQuestion = say.Define("report-page-for", "for the question: {0}")
-	saidUnasked  = say.Define("report-page-no-question", "No question was stated.")
-	saidFrom     = say.Define("report-page-from", "Of {0} rows of the table, {1} are released, with {2} {2:column|columns}: {3}.")
-	saidFromWhom = say.Define("report-page-from-patients", "Of {0} rows of the table, {1} are released, of {4} patients, with {2} {2:column|columns}: {3}.")
-	saidStays    = say.Define("report-page-stays", "{0} {0:column stays|columns stay} here: {1}.")
-	saidNoStays  = say.Define("report-page-no-stays", "No column stays here.")
-	saidGrouped  = say.Define("report-page-grouped", "Made coarser where needed, until all rows of a group show the same: {0}.")
-	saidApart    = say.Define("report-page-apart", "The rows stay as they were; in a second table stands, by group: {0}.")
-	saidAlike    = say.Define("report-page-alike", "No column was made coarser by group.")
-	saidCounted  = say.Define("report-page-counted", "Counted in the finished file, by a part that does not know how it was made.")
-	saidRule     = say.Define("report-page-rule", "{0}, counted in rows")
-	saidRuleWho  = say.Define("report-page-rule-patients", "{0}, counted in patients")
-	saidToOne    = say.Define("report-page-to-one", "That holds to someone who knows one row of a patient.")
-	saidToSome   = say.Define("report-page-to-some", "That holds to someone who knows any {0} rows of a patient.")
-	saidToAll    = say.Define("report-page-to-all", "That holds to someone who knows all rows of a patient.")
-	saidNarrows  = say.Define("report-page-narrows", "Anyone who knows {0} rows of a patient narrows {1} of {2} patients down to fewer than {3}.")
-	saidAll      = say.Define("report-page-narrows-all", "Anyone who knows all rows of a patient narrows {0} of {1} patients down to fewer than {2}.")
-	saidRows     = say.Define("report-page-rows", "k counts rows: several rows of one patient may hide only each other.")
-	saidShares   = say.Define("report-page-shares", "A group whose rows share a value gives it away: {0}.")
-	saidSeveral  = say.Define("report-page-several", "Together with other releases about the same people: not checked.")
-	saidSearch   = say.Define("report-page-search", "Names and numbers that the search did not find may be there all the same.")
-	saidLaw      = say.Define("report-page-law", "Whether a law counts this as personal data, a person must judge.")
-	headLeaves   = say.Define("report-page-becomes", "What becomes of it")
-	headCommon   = say.Define("report-page-commonest", "Commonest label")
-	headBar      = say.Define("report-page-bar", "Rows with a value: ■ exact · ▨ coarser · □ hidden")
-	saidNames    = say.Define("report-page-named", "{0}, now {1}")
-	becomesMeans = say.Define("report-page-means", "mean of its group")
-	becomesGone  = say.Define("report-page-hidden", "exact or hidden")
-	becomesGroup = say.Define("report-page-coarser", "coarser by group")
-	saidMoreCols = say.Define("report-page-columns", "and {0} more, in the annex")
-	saidMoreAsk  = say.Define("report-page-questions", "{0} more {0:question|questions}: in the annex")
-	saidSome     = say.Define("report-page-some", "{0} and {1} more")
-	headUses     = say.Define("report-page-use", "What it can answer")
-	headDecided  = say.Define("report-page-decided", "Who decided")
-	saidByHand   = say.Define("report-page-by-hand", "Confirmed although identifying or singling people out: {0}.")
-	saidNoHand   = say.Define("report-page-no-hand", "No column had to be confirmed by hand.")
-	saidFileRows = say.Define("report-page-order", "The rows are in the order of the original.")
-	headName     = say.Define("report-page-name", "Full name")
-	headRole     = say.Define("report-page-role", "Role")
-	headSigned   = say.Define("report-page-signature", "Signature")
-	headHowCheck = say.Define("report-page-check", "How to check")
-	headAnnex    = say.Define("report-page-annex", "Annex")
-	headAllLimit = say.Define("report-page-limits", "What no report promises, in full")
+	headFailed    = say.Define("report-page-failed", "There is no first page: the check was not passed")
+	headPageDate  = say.Define("report-page-date", "Date")
+	saidQuestion  = say.Define("report-page-for", "for the question: {0}")
+	saidQuestions = say.Define("report-page-for-questions", "for {0} questions, answered below")
+	saidUnasked   = say.Define("report-page-no-question", "No question was stated.")
+	saidFrom      = say.Define("report-page-from", "{1} of {0} rows are released, with {2} {2:column|columns}.")
+	saidFromWhom  = say.Define("report-page-from-patients", "{1} of {0} rows are released, of {3} patients, with {2} {2:column|columns}.")
+	saidStays     = say.Define("report-page-stays", "{0} {0:column stays|columns stay} here: {1}.")
+	saidNoStays   = say.Define("report-page-no-stays", "No column stays here.")
+	saidGrouped   = say.Define("report-page-grouped", "The {0} {0:column|columns} marked ● {0:was|were} made coarser until all rows of a group show the same.")
+	saidApart     = say.Define("report-page-apart", "The rows stay as they were; in a second table stands, by group: {0}.")
+	saidAlike     = say.Define("report-page-alike", "No column was made coarser by group.")
+	saidCounted   = say.Define("report-page-counted", "Counted in the finished file, independently of the method.")
+	saidRule      = say.Define("report-page-rule", "{0}, counted in rows")
+	saidRuleWho   = say.Define("report-page-rule-patients", "{0}, counted in patients")
+	saidToOne     = say.Define("report-page-to-one", "That holds to someone who knows one row of a patient.")
+	saidToSome    = say.Define("report-page-to-some", "That holds to someone who knows any {0} rows of a patient.")
+	saidToAll     = say.Define("report-page-to-all", "That holds to someone who knows all rows of a patient.")
+	saidNarrows   = say.Define("report-page-narrows", "Anyone who knows {0} rows of a patient narrows {1} of {2} patients down to fewer than {3}.")
+	saidAll       = say.Define("report-page-narrows-all", "Anyone who knows all rows of a patient narrows {0} of {1} patients down to fewer than {2}.")
+	headKnows     = say.Define("report-page-knows", "What someone knows")
+	headFound     = say.Define("report-page-alone", "Singled out, of {0} patients")
+	headBelow     = say.Define("report-page-below", "Among fewer than k")
+	knowsOne      = say.Define("report-page-knows-one", "one row of a patient")
+	knowsSome     = say.Define("report-page-knows-some", "any {0} rows")
+	knowsEvery    = say.Define("report-page-knows-all", "all rows")
+	saidBelongs   = say.Define("report-page-belong", "Several rows help only those who can tell which belong together.")
+	saidRows      = say.Define("report-page-rows", "k counts rows: several rows of one patient may hide only each other.")
+	saidShares    = say.Define("report-page-shares", "A group whose rows share a value gives it away: {0}.")
+	saidFewest    = say.Define("report-page-fewest", "In some group, only {1} values of {0} are left.")
+	saidUncover   = say.Define("report-page-uncovered", "k does not cover the columns without ●.")
+	saidSeveral   = say.Define("report-page-several", "Together with other releases of these people: not checked.")
+	saidSearch    = say.Define("report-page-search", "Names and numbers that the search missed may still be in the file.")
+	saidLaw       = say.Define("report-page-law", "Whether a law counts this as personal data, a person must judge.")
+	headLeaves    = say.Define("report-page-becomes", "Treatment")
+	headCommon    = say.Define("report-page-commonest", "Most common label")
+	headBar       = say.Define("report-page-bar", "Rows with a value: ■ exact · ▨ coarser · □ hidden")
+	headMarked    = say.Define("report-page-marked", "Column (● others may know it)")
+	saidNames     = say.Define("report-page-named", "{0}, now {1}")
+	becomesMeans  = say.Define("report-page-means", "mean of its group")
+	becomesNone   = say.Define("report-page-gone", "hidden in all rows")
+	becomesGone   = say.Define("report-page-hidden", "exact or hidden")
+	barWhole      = say.Define("report-page-whole", "all")
+	becomesSame   = say.Define("report-page-exact", "exact in all rows")
+	becomesGroup  = say.Define("report-page-coarser", "coarser by group")
+	saidMoreCols  = say.Define("report-page-columns", "and {0} more, in the annex")
+	saidMoreAsk   = say.Define("report-page-questions", "{0} more {0:question|questions}: in the annex")
+	saidSome      = say.Define("report-page-some", "{0} and {1} more")
+	headUses      = say.Define("report-page-use", "What it can answer")
+	headDecided   = say.Define("report-page-decided", "Who decided")
+	saidSigns     = say.Define("report-page-signs", "The signatory answers for:")
+	saidChosen    = say.Define("report-page-chosen", "k = {0}, counted in rows.")
+	saidChosenOf  = say.Define("report-page-chosen-patients", "k = {0}, counted in patients; known: {1}.")
+	saidByHand    = say.Define("report-page-by-hand", "Confirmed although identifying or singling people out: {0}.")
+	saidNoHand    = say.Define("report-page-no-hand", "No column had to be confirmed by hand.")
+	saidFileRows  = say.Define("report-page-order", "The rows are in the order of the original.")
+	headName      = say.Define("report-page-name", "Full name")
+	headBody      = say.Define("report-page-body", "Responsible body")
+	headApproval  = say.Define("report-page-approval", "Reference (ethics, data protection)")
+	headRole      = say.Define("report-page-role", "Role")
+	headSigned    = say.Define("report-page-signature", "Signature")
+	headHowCheck  = say.Define("report-page-check", "How to check")
+	headAnnex     = say.Define("report-page-annex", "Annex")
+	headAllLimit  = say.Define("report-page-limits", "What no report promises, in full")
 )
 
 // The first page has room for so much; the annex has all.
 const (
-	mostListed  = 8 // columns
-	mostNamed   = 4 // columns in a sentence
+	mostListed  = 7 // columns
+	mostNamed   = 8 // columns in a sentence
 	mostSingles = 2
 	mostAsked   = 2 // questions
 )
@@ -132,9 +152,9 @@ func (p *page) about() {
 			purpose = p.say(saidUnasked)
 		}
 		if asked := p.d.Recipe.Questions; len(asked) > 0 {
-			said := p.say(saidQuestion, asked[0].String())
-			if rest := len(asked) - 1; rest > 0 {
-				said += " · " + p.say(saidMoreAsk, rest)
+			said := p.say(saidQuestion, asking.SaidOf(asked[0].String()))
+			if len(asked) > 1 {
+				said = p.say(saidQuestions, len(asked))
 			}
 			if p.d.Purpose != "" {
 				said = purpose + " · " + said
@@ -143,7 +163,6 @@ func (p *page) about() {
 		}
 		p.row(p.say(headPurpose), purpose)
 		p.row(p.say(headRecipient), p.blank(p.d.Recipients))
-		p.row(p.say(headPageDate), p.blank(""))
 		made := escape(strings.TrimSpace(p.d.Program.Name + " " + p.d.Program.Version))
 		if hashes := p.d.Program.Hashes; len(hashes) > 0 {
 			made += " · SHA-256 <code>" + escape(abridged(hashes[0].SHA256)) + "</code>"

@@ -7,21 +7,31 @@ import (
 	"quasi/engine/say"
 )
 
+// marked stands before the columns by which the release was grouped.
+const marked hypertext = "●\u00a0"
+
 // leaves writes a line for each column of the release.
 func (p *page) leaves() {
 	all := p.d.listed()
+	shown := all[:min(len(all), mostListed)]
+	if len(all) == mostListed+1 {
+		shown = all // a line that says that one is missing is no shorter
+	}
 	p.heading(headColumns)
 	concealed := false
-	p.table(` class="leaves"`, []say.Kind{headColumn, headLeaves, headCommon, headBar}, func() {
-		for _, c := range all[:min(len(all), mostListed)] {
+	p.table(` class="leaves"`, []say.Kind{headMarked, headLeaves, headCommon, headBar}, func() {
+		for _, c := range shown {
 			label := escape(c.Name)
 			if c.Released != c.Name {
 				label = p.say(saidNames, c.Name, c.Released)
 			}
+			if c.Treatment == Generalized {
+				label = marked + label
+			}
 			k, at := p.d.keptAt(c.Name)
 			commonest, rows := hypertext("–"), hypertext("–")
 			if c.Treatment == Kept {
-				rows = bar(1, 0, 0)
+				rows = `<div class="bars">` + bar(1, 0, 0) + "<span>" + p.say(barWhole) + "</span></div>"
 			}
 			if k != nil {
 				if k.Commonest != "" {
@@ -33,7 +43,7 @@ func (p *page) leaves() {
 			p.row(label, p.becomes(c, k), commonest, rows)
 		}
 	})
-	if rest := len(all) - mostListed; rest > 0 {
+	if rest := len(all) - len(shown); rest > 0 {
 		p.paragraph(saidMoreCols.Say(rest))
 	}
 	if concealed {
@@ -45,8 +55,11 @@ func (p *page) leaves() {
 func (p *page) becomes(c Column, k *KeptColumn) hypertext {
 	switch {
 	case k != nil && k.Exact != nil && *k.Coarser+*k.Hidden == 0:
-		return p.say(treatments[Kept])
+		return p.say(becomesSame)
 	case k != nil && k.Coarser != nil && *k.Coarser == 0:
+		if k.Exact != nil && *k.Exact == 0 && *k.Hidden > 0 {
+			return p.say(becomesNone)
+		}
 		return p.say(becomesGone)
 	case c.Treatment == Generalized && c.Means:
 		return p.say(becomesMeans)

@@ -13,10 +13,10 @@ import (
 
 // done says what was done, in three sentences.
 func (d *Document) done() []say.Text {
-	leave := namesIn(d.listed())
-	from := saidFrom.Say(d.counted("rows.input"), d.counted("rows.released"), len(leave), some(leave))
+	leave := len(d.released())
+	from := saidFrom.Say(d.counted("rows.input"), d.counted("rows.released"), leave)
 	if d.Figure("patients.count", "") != nil {
-		from = saidFromWhom.Say(d.counted("rows.input"), d.counted("rows.released"), len(leave), some(leave), d.counted("patients.count"))
+		from = saidFromWhom.Say(d.counted("rows.input"), d.counted("rows.released"), leave, d.counted("patients.count"))
 	}
 	stays := saidNoStays.Say()
 	if removed := d.treated(Removed); len(removed) > 0 {
@@ -27,7 +27,7 @@ func (d *Document) done() []say.Text {
 	case d.apart():
 		how = saidApart.Say(some(d.treated(Apart)))
 	case len(coarser) > 0 && d.Recipe.Privacy.K > 1:
-		how = saidGrouped.Say(some(coarser))
+		how = saidGrouped.Say(len(coarser))
 	}
 	return []say.Text{from, stays, how}
 }
@@ -56,10 +56,50 @@ func (p *page) holds() {
 		p.line("<li>" + tick + p.say(rule, m.Name) + "</li>")
 	}
 	p.line("</ul>")
-	if d.Cards != nil && d.Cards.Protection.Tone == facts.Green {
-		p.why()
+	counted := p.say(saidCounted)
+	if p.knowledge() {
+		helps := saidBelongs.Say()
+		if d.Recipe.Privacy.Linked {
+			helps = factLinked.Say()
+		}
+		counted = p.sentence(helps) + " " + counted
 	}
-	p.paragraph(saidCounted.Say())
+	p.line(`<p class="soft">` + counted + "</p>")
+}
+
+// knowledge writes how many patients are found by someone who knows as many of their rows as is
+// promised, with a tick, or more, where patients are known; it reports whether it did.
+func (p *page) knowledge() bool {
+	d := p.d
+	privacy := &d.Recipe.Privacy
+	promised := knowsOf(privacy)
+	if privacy.Patient == "" || promised == recipe.KnowsAll || d.Figure(narrowedBy(support.One), "") == nil {
+		return false
+	}
+	p.tableOf(` class="known"`, []hypertext{p.say(headKnows), p.say(headFound, d.counted("patients.count")), p.say(headBelow)}, func() {
+		for _, m := range []support.Knowledge{support.One, support.Two, support.Three, support.All} {
+			knows := p.sentence(knownRows(string(m)))
+			switch {
+			case string(m) < promised, m == support.Three && string(m) > promised:
+				continue
+			case string(m) == promised:
+				knows = tick + knows
+			}
+			p.row(knows, p.sentence(d.counted(aloneBy(m))), p.sentence(d.counted(narrowedBy(m))))
+		}
+	})
+	return true
+}
+
+// knownRows says how many rows of a patient someone knows.
+func knownRows(knows string) say.Text {
+	switch knows {
+	case recipe.KnowsOne:
+		return knowsOne.Say()
+	case recipe.KnowsAll:
+		return knowsEvery.Say()
+	}
+	return knowsSome.Say(knows)
 }
 
 // headline returns the headline of the verdict on protection, the zero Text if there is none.
@@ -85,19 +125,19 @@ func saidTo(p *recipe.Privacy) say.Text {
 // unpromised returns what is not promised, with figures, the worst first.
 func (d *Document) unpromised() []say.Text {
 	var all []say.Text
-	two := false
 	if d.Cards != nil {
 		all = append(all, d.Cards.Protection.More...)
-		two = d.Cards.Protection.Detail.Code == "green-one-why"
 	}
-	all = append(all, d.narrowing(two)...)
 	all = append(all, d.singled(strings.HasPrefix(d.headline().Code, "amber-unique-"))...)
 	if d.Recipe.Privacy.Patient == "" {
 		all = append(all, saidRows.Say())
 	}
+	if d.uncovers() {
+		all = append(all, saidUncover.Say())
+	}
 	shared := func(t say.Text) bool { return strings.HasPrefix(t.Code, "amber-shared") }
 	if sensitive := d.Recipe.Names("sensitive"); len(sensitive) > 0 && len(d.Models) < 2 && !shared(d.headline()) && !slices.ContainsFunc(all, shared) {
-		all = append(all, saidShares.Say(some(sensitive)))
+		all = append(all, d.leftToGuess(sensitive))
 	}
 	if d.Attacks != nil && len(d.Attacks.Report.Results) > 0 {
 		all = append(all, d.Attacks.told())
@@ -105,23 +145,35 @@ func (d *Document) unpromised() []say.Text {
 	return append(all, saidSeveral.Say(), saidSearch.Say(), saidLaw.Say())
 }
 
-// narrowing says how many patients several known rows narrow down, where that is not promised; two
-// says that somebody has said so of two rows.
-func (d *Document) narrowing(two bool) []say.Text {
-	p := &d.Recipe.Privacy
-	if p.Patient == "" || p.Knows == recipe.KnowsAll {
-		return nil
-	}
-	var all []say.Text
-	for _, m := range []support.Knowledge{support.Two, support.Three, support.All} {
-		f := d.Figure(narrowedBy(m), "")
-		switch {
-		case f == nil, f.Value != nil && *f.Value == 0, string(m) <= p.Knows, m == support.Two && two, m == support.Three:
-			continue
+// uncovers reports whether rows of a group may differ in a column of the release.
+func (d *Document) uncovers() bool {
+	return !d.apart() && d.Recipe.Privacy.K > 1 && len(d.treated(Generalized)) < len(d.released())
+}
+
+// leftToGuess says how few values of a sensitive column without a model of its own a group may
+// leave, of the one with the fewest; where a group may leave one alone, it names them all.
+func (d *Document) leftToGuess(sensitive []string) say.Text {
+	column, fewest := "", 0.0
+	for _, name := range sensitive {
+		f := d.Figure("sensitive.distinct-l", name)
+		if f == nil || f.Value == nil || *f.Value < 2 {
+			return saidShares.Say(some(sensitive))
 		}
-		all = append(all, d.narrows(m))
+		if column == "" || *f.Value < fewest {
+			column, fewest = name, *f.Value
+		}
 	}
-	slices.Reverse(all)
+	return saidFewest.Say(column, int(fewest))
+}
+
+// narrowing says how many patients two rows, and all, narrow down where that is not promised.
+func (d *Document) narrowing() []say.Text {
+	var all []say.Text
+	for _, m := range []support.Knowledge{support.Two, support.All} {
+		if d.Recipe.Privacy.Patient != "" && string(m) > knowsOf(&d.Recipe.Privacy) && d.Figure(narrowedBy(m), "") != nil {
+			all = append(all, d.narrows(m))
+		}
+	}
 	return all
 }
 
@@ -133,6 +185,9 @@ func (d *Document) narrows(m support.Knowledge) say.Text {
 	}
 	return saidNarrows.Say(string(m), found, total, k)
 }
+
+// aloneBy is the id of the figure that counts the patients whom so many known rows single out.
+func aloneBy(m support.Knowledge) string { return "patients.known-" + string(m) + ".alone" }
 
 // narrowedBy is the id of the figure that counts them.
 func narrowedBy(m support.Knowledge) string { return "patients.known-" + string(m) + ".below-k" }

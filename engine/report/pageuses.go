@@ -5,43 +5,46 @@ import (
 	"strings"
 
 	asking "quasi/engine/data/question"
+	"quasi/engine/facts"
 	"quasi/engine/say"
 )
 
-// uses writes what the release can answer, and what is left of what is studied.
+// uses writes what the release can answer, and what is left of what is studied: the questions
+// first, but for one that the verdict on use is about.
 func (p *page) uses() {
 	d := p.d
 	p.heading(headUses)
 	var lines []say.Text
+	asked := d.worstAnswered()
+	for _, a := range asked[:min(len(asked), mostAsked)] {
+		lines = append(lines, saidOf.Say(asking.SaidOf(a.Question), a.Said))
+	}
+	if rest := len(asked) - mostAsked; rest > 0 {
+		lines = append(lines, saidMoreAsk.Say(rest))
+	}
+	if len(asked) > 1 || d.Cards == nil || !aboutAnswer(d.Cards.Use) {
+		p.bullets(lines)
+	}
+	lines = nil
 	if d.Cards != nil {
 		use := d.Cards.Use
 		if use.More = nil; len(d.Answers) > 1 && strings.HasPrefix(use.Detail.Code, "use-several") {
-			use.Detail = say.Text{} // each is named below
+			use.Detail = say.Text{} // each is named above
 		}
 		p.card(headUse, use)
 		lines = slices.Clone(d.Cards.Use.More)
-	}
-	if asked := d.worstAnswered(); len(asked) > 1 {
-		for _, a := range asked[:min(len(asked), mostAsked)] {
-			lines = append(lines, saidOf.Say(asking.SaidOf(a.Question), a.Said))
-		}
-		if rest := len(asked) - mostAsked; rest > 0 {
-			lines = append(lines, saidMoreAsk.Say(rest))
-		}
 	}
 	for i := range d.Biases {
 		if d.Biases[i].Moved {
 			lines = append(lines, d.Biases[i].Said)
 		}
 	}
-	if len(lines) == 0 {
-		return
-	}
-	p.line("<ul>")
-	for _, s := range lines {
-		p.line("<li>" + p.sentence(s) + "</li>")
-	}
-	p.line("</ul>")
+	p.bullets(lines)
+}
+
+// aboutAnswer reports whether the verdict on use says how one question is answered.
+func aboutAnswer(use facts.Card) bool {
+	return slices.Contains([]string{"use-all", "use-most", "use-wrong", "use-cant", "use-few"}, use.Headline.Code)
 }
 
 // worstAnswered are the answers to the questions that could be asked, those that are not good
@@ -73,13 +76,21 @@ func (p *page) decided() {
 	if len(names) > 0 {
 		said = saidByHand.Say(some(names))
 	}
-	p.line("<p>" + p.sentence(said))
+	p.line("<p>" + p.say(saidSigns))
+	if privacy := &p.d.Recipe.Privacy; privacy.K > 1 && !p.d.apart() {
+		chosen := saidChosen.Say(privacy.K)
+		if privacy.Patient != "" {
+			chosen = saidChosenOf.Say(privacy.K, knownRows(knowsOf(privacy)))
+		}
+		p.line(p.sentence(chosen))
+	}
+	p.line(p.sentence(said))
 	if p.d.Recipe.InFileOrder() {
 		p.line(p.say(saidFileRows))
 	}
 	p.line("</p>")
 	p.line(`<div class="sign">`)
-	for _, of := range []say.Kind{headName, headRole, headPageDate, headSigned} {
+	for _, of := range []say.Kind{headBody, headApproval, headName, headRole, headPageDate, headSigned} {
 		p.line(`<div><div class="write"></div>` + p.say(of) + "</div>")
 	}
 	p.line("</div>")

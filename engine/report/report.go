@@ -26,7 +26,7 @@
 //
 // Later versions of Quasi read every report that version 1.0.0 or a later one before them
 // wrote, as a page and as JSON, and check it against its release; sentences in other words
-// than their own are named as not checked. That the recipe gives the release again can be
+// than their own, and pages that are laid out in another way, are named as not checked. That the recipe gives the release again can be
 // checked with the version that made it. Names in the JSON keep their meaning; more may
 // come, so that a program of one's own should leave out what it does not know. This package
 // itself refuses what it does not know: it could not check it.
@@ -83,7 +83,7 @@ type Document struct {
 	// what is known; both follow from the rest.
 	Limits     []say.Text  `json:"limits"`
 	Worksheets []Worksheet `json:"worksheets"`
-	// Wording tells apart the words in which programs say the same report on a page.
+	// Wording tells apart the words and the layout in which programs say the same report on a page.
 	Wording string `json:"wording"`
 	// RecipeSHA256 is that of the recipe, in hexadecimal digits; empty: a version wrote the
 	// report that did not say it.

@@ -83,6 +83,8 @@ var (
 	whyHashless   = say.Define("verify-no-hash", "the report has no SHA-256 of it")
 	whyUnhashed   = say.Define("verify-pipe", "the file could be read once only, as from a pipe")
 	whyWords      = say.Define("verify-other-words", "the page says that another version of Quasi wrote it: its sentences may say anything")
+	whyLayout     = say.Define("verify-other-layout", "the page says that another version of Quasi laid it out; nothing on it runs, or hides or covers anything")
+	whyEarlier    = say.Define("verify-earlier", "the report says that an earlier version of Quasi wrote it, which did not count this")
 	whyLanguage   = say.Define("verify-language", "this program does not have the page's language: {0}")
 	whyCanNot     = say.Define("verify-can-not", "it can't be made again: {0}")
 	whyTwo        = say.Define("verify-two-tables", "the release is two tables")
@@ -176,6 +178,15 @@ func (v *verification) hash(what say.Kind, files []File, found string) {
 		return
 	}
 	v.compare(what.Say(), said == found, said, found)
+}
+
+// lacks notes that the report does not have a figure that was found.
+func (v *verification) lacks(f Figure, found string) {
+	if defined(f.ID).later && v.d.Wording != wording() {
+		v.unchecked(said(f), whyEarlier.Say())
+		return
+	}
+	v.compare(said(f), false, saidMissing.English, found)
 }
 
 func series(names []string) string { return plainSeries(names).English }

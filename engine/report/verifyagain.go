@@ -104,7 +104,7 @@ func (v *verification) same(again *Document) {
 	}
 	for _, f := range again.Figures {
 		if v.d.Figure(f.ID, f.Column) == nil {
-			v.compare(said(f), false, saidMissing.English, shown(f.Value))
+			v.lacks(f, shown(f.Value))
 		}
 	}
 }

@@ -132,7 +132,7 @@ func (f *fit) patients() {
 	if count, ok := f.shown("patients.count"); ok {
 		f.limits(0, count, "patients.below-11", "patients.smallest")
 		for _, rows := range knowledges {
-			f.limits(0, count, "patients.known-"+rows+".k", "patients.known-"+rows+".below-k")
+			f.limits(0, count, "patients.known-"+rows+".k", "patients.known-"+rows+".below-k", "patients.known-"+rows+".alone")
 		}
 	}
 	if rows, ok := f.shown("rows.released"); ok {
@@ -150,6 +150,10 @@ func (f *fit) patients() {
 			continue
 		}
 		f.none(least >= float64(f.d.Recipe.Privacy.K), "patients.known-"+rows+".below-k")
+		f.none(least >= 2, "patients.known-"+rows+".alone")
+		if below, ok := f.shown("patients.known-" + rows + ".below-k"); ok && f.d.Recipe.Privacy.K > 1 {
+			f.limits(0, below, "patients.known-"+rows+".alone")
+		}
 		for _, more := range knowledges[i+1:] {
 			f.limits(0, least, "patients.known-"+more+".k")
 		}

@@ -56,6 +56,7 @@ func TestCountsThatCanNotBe(t *testing.T) {
 		{"patients.below-11", of("patients.count"), true}, {"patients.below-11", of("patients.count") + 1, false},
 		{"patients.known-all.k", of("patients.known-3.k"), true}, {"patients.known-all.k", of("patients.known-3.k") + 1, false},
 		{"patients.known-all.below-k", 0, true}, {"patients.known-all.below-k", 1, false},
+		{"patients.known-all.alone", 0, true}, {"patients.known-all.alone", 1, false},
 		{"utility.accuracy", 1, true}, {"utility.accuracy", 1.01, false},
 		{"risk.prosecutor.highest", 1 / of("patients.smallest"), true}, {"risk.prosecutor.highest", 0.9, false},
 	} {
@@ -63,6 +64,21 @@ func TestCountsThatCanNotBe(t *testing.T) {
 		*d.Figure(c.id, "").Value = c.value
 		if got := report.Count(verify(t, d, alone(made.given)), report.Differs) == 0; got != c.want {
 			t.Errorf("%s = %v fits: %v", c.id, c.value, got)
+		}
+	}
+}
+
+// Of patients whom known rows single out there are as many as those among fewer than k at most, and
+// one at least where the least group has one.
+func TestAsManyAloneAsThereCanBe(t *testing.T) {
+	made := pages()["one known"].do(t)
+	const id = "patients.known-2.alone"
+	below := *made.d.Figure("patients.known-2.below-k", "").Value
+	for value, want := range map[float64]bool{below: true, below + 1: false, 0: false} {
+		d := read(t, made.json(t))
+		*d.Figure(id, "").Value = value
+		if got := report.Count(verify(t, d, alone(made.given)), report.Differs) == 0; got != want {
+			t.Errorf("%s = %v fits: %v", id, value, got)
 		}
 	}
 }
@@ -192,5 +208,22 @@ func TestTheHeadlineSaysWhatIsOpen(t *testing.T) {
 	}
 	if said := report.Headline(verify(t, made.d, made.given)); len(said) != 1 || !strings.Contains(said[0].English, "makes this release") {
 		t.Errorf("with the original: %v", said)
+	}
+}
+
+// A report of an earlier version need not have a figure that it did not count.
+func TestWhatAnEarlierVersionDidNotCount(t *testing.T) {
+	made := pages()["one known"].do(t)
+	for wording, want := range map[string]report.State{made.d.Wording: report.Differs, "0123456789abcdef": report.Unchecked} {
+		d := read(t, made.json(t))
+		d.Wording = wording
+		d.Figures = slices.DeleteFunc(d.Figures, func(f report.Figure) bool { return f.ID == "patients.known-2.alone" })
+		items := verify(t, d, made.given)
+		at := slices.IndexFunc(items, func(i report.Item) bool {
+			return strings.Contains(i.What.English, "patients whom two known rows single out")
+		})
+		if at < 0 || items[at].State != want {
+			t.Errorf("%s: %v", wording, items)
+		}
 	}
 }

@@ -33,7 +33,7 @@ func TestTheThreeQuestions(t *testing.T) {
 	for name, c := range map[string]struct{ with, without [3][]string }{
 		"studied": {with: [3][]string{
 			{"By the columns marked, to someone who knows one row: 0 of 441 rows look like no other.", "Anyone who knows the exact cost can single out 260 of 441 rows.", "k counts rows: several rows of one patient"},
-			{"Nobody said which rows are one patient's", "Together with other releases about the same people: not checked."},
+			{"Nobody said which rows are one patient's", "Together with other releases of these people: not checked."},
 			{"In 7 of 123 groups, everyone has the same illness", "Someone who finds such a group learns", "Not marked as sensitive, and therefore not counted: cost"}},
 			without: [3][]string{{"Anyone who knows 2 rows"}, {"patients have several rows"}, {"No column is marked"}}},
 		"one known": {with: [3][]string{
