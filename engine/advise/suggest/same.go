@@ -51,8 +51,9 @@ func One(t *table.Table, at int) profile.Column {
 	group := []int{at}
 	candidates := repeating(t)
 	if slices.ContainsFunc(candidates, func(c candidate) bool { return c.at == at }) {
+		compared := newComparison(t)
 		for _, c := range candidates {
-			if c.at != at && same(t, at, c.at) {
+			if c.at != at && compared.same(at, c.at) {
 				group = append(group, c.at)
 			}
 		}
@@ -89,6 +90,7 @@ func weight(d profile.Column) int {
 // alike returns the groups of at least two columns that say the same.
 func alike(t *table.Table) [][]int {
 	candidates := repeating(t)
+	compared := newComparison(t)
 	var groups [][]int
 	grouped := map[int]bool{}
 	for at, c := range candidates {
@@ -97,7 +99,7 @@ func alike(t *table.Table) [][]int {
 		}
 		group := []int{c.at}
 		for _, other := range candidates[at+1:] {
-			if !grouped[other.at] && c.mayBeSame(other, t.N) && same(t, c.at, other.at) {
+			if !grouped[other.at] && c.mayBeSame(other, t.N) && compared.same(c.at, other.at) {
 				group = append(group, other.at)
 				grouped[other.at] = true
 			}
@@ -141,57 +143,98 @@ func (c candidate) mayBeSame(other candidate, rows int) bool {
 // pair is a value of each of two columns.
 type pair struct{ a, b int32 }
 
+// comparison compares columns of a table two by two, in memory that it uses again.
+type comparison struct {
+	t        *table.Table
+	absent   map[int][]bool // by column and code
+	together map[pair]int   // rows
+	seen     []pair         // of each row that was counted
+	sides    [2][]side      // by code
+}
+
+// side counts the rows of a value, and those with its most frequent partner.
+type side struct{ rows, partner int }
+
+func newComparison(t *table.Table) *comparison {
+	return &comparison{t: t, absent: map[int][]bool{}, together: map[pair]int{}}
+}
+
 // same reports whether each of two columns determines the other, but for a few rows.
 // Rows without a value in one of them say nothing; they must not be most rows of
 // either.
-func same(t *table.Table, i, j int) bool {
-	a, b := t.Columns[i], t.Columns[j]
-	together, alone := map[pair]int{}, [2]map[int32]int{{}, {}}
-	rows, present := 0, 0
-	step := max(1, t.N/mostRowsSeen)
-	for row := 0; row < t.N; row += step {
-		p := pair{a.Codes[row], b.Codes[row]}
-		absent := [2]bool{a.Absent(p.a), b.Absent(p.b)}
-		if !absent[0] || !absent[1] {
-			present++
+//
+// It ends as soon as more rows differ than may: as rows are added, those that do not go with the
+// most frequent partner of their value grow only.
+func (c *comparison) same(i, j int) bool {
+	defer c.forget()
+	columns := [2]*table.Column{c.t.Columns[i], c.t.Columns[j]}
+	absent := [2][]bool{c.absentIn(i), c.absentIn(j)}
+	for at, column := range columns {
+		if n := len(column.Values); n > len(c.sides[at]) {
+			c.sides[at] = make([]side, n)
 		}
-		if absent[0] || absent[1] {
+	}
+	step := max(1, c.t.N/mostRowsSeen)
+	may := int(mostDiffering * float64((c.t.N+step-1)/step))
+	rows, present := 0, 0
+	var values, agree, most [2]int // of each column: values, rows with the most frequent partner, rows of the most frequent value
+	for row := 0; row < c.t.N; row += step {
+		p := pair{columns[0].Codes[row], columns[1].Codes[row]}
+		if a, b := absent[0][p.a], absent[1][p.b]; a || b {
+			if !a || !b {
+				present++
+			}
 			continue
 		}
+		present++
 		rows++
-		together[p]++
-		alone[0][p.a]++
-		alone[1][p.b]++
-		if len(together) > 2*min(len(alone[0]), len(alone[1]))+leastShared {
+		c.seen = append(c.seen, p)
+		c.together[p]++
+		for at, code := range [2]int32{p.a, p.b} {
+			of := &c.sides[at][code]
+			if of.rows++; of.rows == 1 {
+				values[at]++
+			}
+			if most[at] = max(most[at], of.rows); c.together[p] > of.partner {
+				of.partner++
+				agree[at]++
+			}
+		}
+		if rows-min(agree[0], agree[1]) > may || len(c.together) > 2*min(values[0], values[1])+leastShared {
 			return false // each value has several partners
 		}
 	}
-	if rows < leastShared || 2*rows < present || len(alone[0]) < 2 || len(alone[1]) < 2 || rows < 2*max(len(alone[0]), len(alone[1])) {
+	if rows < leastShared || 2*rows < present || min(values[0], values[1]) < 2 || rows < 2*max(values[0], values[1]) {
 		return false
 	}
-	return few(differing(together, func(p pair) int32 { return p.a }), alone[0], rows) &&
-		few(differing(together, func(p pair) int32 { return p.b }), alone[1], rows)
+	return few(rows-agree[0], most[0], rows) && few(rows-agree[1], most[1], rows)
 }
 
-// differing counts the rows whose value does not go with its most frequent partner.
-func differing(together map[pair]int, of func(pair) int32) int {
-	most, all := map[int32]int{}, 0
-	for p, n := range together {
-		most[of(p)] = max(most[of(p)], n)
-		all += n
+// forget clears what [comparison.same] counted.
+func (c *comparison) forget() {
+	for _, p := range c.seen {
+		c.sides[0][p.a], c.sides[1][p.b] = side{}, side{}
+		delete(c.together, p)
 	}
-	for _, n := range most {
-		all -= n
+	c.seen = c.seen[:0]
+}
+
+// absentIn says of each code of a column whether it stands for no value.
+func (c *comparison) absentIn(column int) []bool {
+	absent, known := c.absent[column]
+	if !known {
+		of := c.t.Columns[column]
+		absent = make([]bool, len(of.Values))
+		for code := range absent {
+			absent[code] = of.Absent(int32(code))
+		}
+		c.absent[column] = absent
 	}
-	return all
+	return absent
 }
 
 // few reports whether so many differing rows are few among all, and among those that
 // do not have the most frequent value.
-func few(differing int, counts map[int32]int, rows int) bool {
-	most := 0
-	for _, n := range counts {
-		most = max(most, n)
-	}
+func few(differing, most, rows int) bool {
 	return float64(differing) <= mostDiffering*float64(rows) && float64(differing) <= mostRare*float64(rows-most)
 }
