@@ -112,3 +112,15 @@ func TestAWordThatEndsWithinACharacter(t *testing.T) {
 		}
 	}
 }
+
+// An encoding that leaves a byte undefined is none of a file that has it, be it in a word that is
+// not kept.
+func TestBytesOfWordsThatAreNotKept(t *testing.T) {
+	for b, want := range map[byte]bool{0xfc: true, 0xff: false} {
+		w := SurveyOf([]byte("\xfc"), true)
+		w.bytes[b] = true
+		if got := slices.ContainsFunc(w.Candidates(), func(c Candidate) bool { return c.Encoding == recipe.Windows1253 }); got != want {
+			t.Errorf("byte %#x: Windows-1253 is a candidate: %v", b, got)
+		}
+	}
+}
