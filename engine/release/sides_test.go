@@ -172,6 +172,22 @@ func TestTwelveSharesAreShown(t *testing.T) {
 	}
 }
 
+// Values that as many of a class have are shown in the order of their texts.
+func TestEqualSharesAreInOrder(t *testing.T) {
+	r := run(t, below("age,dx", 1, "30,b", 1, "30,d", 2, "30,e", 1, "30,a", 1, "30,c"), func(r *recipe.Recipe) { r.Column("dx").Role = table.Sensitive })
+	all, err := r.Rows()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, share := range r.DescribeClass(classes.Of(all), 0).Sensitive[0].Values {
+		got = append(got, share.Value)
+	}
+	if !slices.Equal(got, []string{"e", "a", "b", "c", "d"}) {
+		t.Errorf("values are shown as %q", got)
+	}
+}
+
 // Rows that are left out are a point to look at from more than one of twenty on.
 func TestRowsLeftOutAreSaid(t *testing.T) {
 	for others, want := range map[int]bool{19: false, 18: true} {
@@ -213,6 +229,9 @@ func TestWhatIsKeptOfTheFirstColumn(t *testing.T) {
 	if pairs.Same(whole, "age") || !pairs.Same(whole, "dx") {
 		t.Errorf("releases of two and of four show the same: age %v, dx %v", pairs.Same(whole, "age"), pairs.Same(whole, "dx"))
 	}
+	if got := r.Kept()[0]; got.Commonest != "30s" || got.CommonestRows != 2 || got.Coarser != 4 {
+		t.Errorf("of two labels as common as each other the first is the commonest: %+v", got)
+	}
 	if quasi := r.Recoding().Columns; !quasi[0].Quasi || !quasi[1].Quasi || quasi[2].Quasi {
 		t.Errorf("of age, sex and dx quasi-identifiers are %v, %v, %v", quasi[0].Quasi, quasi[1].Quasi, quasi[2].Quasi)
 	}
@@ -251,7 +270,7 @@ func TestThePatientOfTheFirstRow(t *testing.T) {
 			t.Errorf("record %d, in row %d: %+v", record, r.Row(record), got)
 		}
 	}
-	if detail := r.Protection().Detail.English; strings.Contains(detail, "several") {
+	if detail := r.Protection().Detail.English; detail != "In all columns of the file." {
 		t.Errorf("no patient has several rows, and it says %q", detail)
 	}
 }

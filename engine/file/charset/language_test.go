@@ -100,7 +100,7 @@ func TestRarityOfCharacters(t *testing.T) {
 		recipe.Big5:  {"\xa0\x40": -4, "\xa1\x40": 0, "\xc6\x40": 0, "\xc7\x40": -2, "\xf9\x40": -2, "\xfa\x40": -4},
 		recipe.EUCJP: {"\x8d\xa1": 0, "\x8e\xb1": -4, "\x8f\xb0": -4, "\x90\xa1": 0, "\xcf\xa1": 0, "\xd0\xa1": -2, "\xf4\xa1": -2, "\xf5\xa1": -4},
 		recipe.ShiftJIS: {"\x84\x40": 0, "\x85\x40": -4, "\x87\x40": -4, "\x88\x40": 0, "\x97\x40": 0, "\x98\x40": -2, "\xea\x40": -2, "\xeb\x40": -4,
-			"\xa0\x40": -2, "\xa1\xdf": -3, "\xe0\x40": -2},
+			"\x81\xa1": 0, "\xa0\x40": -2, "\xa1\xdf": -3, "\xe0\x40": -2},
 	} {
 		for word, want := range words {
 			if got := rarity(encoding, word); got != want {
