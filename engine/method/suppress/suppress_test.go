@@ -182,6 +182,36 @@ func TestLeastOfTwoColumns(t *testing.T) {
 	}
 }
 
+// Of four kinds of records that are as frequent in all columns together the first loses a record,
+// where no column alone does with one.
+func TestTheFirstOfEqualKinds(t *testing.T) {
+	columns := []string{"aaaabcdeabfg", "xxxxpqrtpxvw", "012345543210"}
+	p := &problem.Problem{N: 12}
+	for _, column := range columns {
+		s := privacy.Sensitive{Name: "s"}
+		for _, value := range strings.Split(column, "") {
+			at := slices.Index(s.Values, value)
+			if at < 0 {
+				at, s.Values = len(s.Values), append(s.Values, value)
+			}
+			s.Codes = append(s.Codes, int32(at))
+		}
+		p.Sensitive = append(p.Sensitive, s)
+	}
+	var models []privacy.Model
+	for i := range 2 {
+		alpha, err := privacy.NewAlphaK(&p.Sensitive[i], 0.4, "") // 5 of 12 are too many, 4 of 11 are not
+		if err != nil {
+			t.Fatal(err)
+		}
+		models = append(models, alpha)
+	}
+	p.Model = privacy.All(models...)
+	if rows, ok := suppress.Least(p, p.N); !ok || !slices.Equal(rows, []int32{0}) {
+		t.Errorf("%v are left out, want 0", rows)
+	}
+}
+
 // What holds is left alone.
 func TestWholeLeavesAlone(t *testing.T) {
 	p := problemtest.Numbers(2, 0, 1, 2, 3)
