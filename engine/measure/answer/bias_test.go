@@ -44,7 +44,7 @@ func TestBiasOfAShare(t *testing.T) {
 	if !ok || !b.Moved() || b.Value != "f" || b.Original.Value != 0.5 || math.Abs(b.Left.Value-1.0/3) > 1e-12 {
 		t.Fatalf("%+v, %v", b, ok)
 	}
-	if same, ok := answer.BiasOf("sex", before, before, answer.Options{}); !ok || same.Moved() {
+	if same, ok := answer.BiasOf("sex", before, before, answer.Options{}); !ok || same.Moved() || same.Value != "f" {
 		t.Errorf("nothing is hidden: %+v", same)
 	}
 }
