@@ -386,7 +386,7 @@ func TestMarginsOfACorrelation(t *testing.T) {
 			t.Errorf("%q: %+v", rows, g)
 		}
 	}
-	for _, rows := range []string{"*,*\n", "1,2\n", "1,2\n1,3\n", "1,2\n3,2\n"} {
+	for _, rows := range []string{"1,*\n*,2\n", "1,2\n", "1,2\n1,3\n", "1,2\n3,2\n"} {
 		original := parse(t, "x,y\n1,5\n2,7\n9,8\n")
 		if c := ask(t, "association of x, y", original, parse(t, "x,y\n"+rows), answer.Options{}).Coefficient; c.Plain != nil {
 			t.Errorf("%q: r is %v", rows, *c.Plain)
