@@ -45,7 +45,7 @@ func (r *Release) shares(c *table.Column, members []int32) facts.ClassShares {
 		codes = append(codes, code)
 	}
 	slices.SortFunc(codes, func(a, b int32) int {
-		return cmp.Or(cmp.Compare(in[b], in[a]), cmp.Compare(c.Values[a], c.Values[b]), cmp.Compare(a, b))
+		return cmp.Or(cmp.Compare(in[b], in[a]), cmp.Compare(c.Values[a], c.Values[b]))
 	})
 	s, all := facts.ClassShares{Column: c.Name, Released: r.Table.N}, c.Counts()
 	for i, code := range codes {

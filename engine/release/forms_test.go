@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/advise/whatif"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
@@ -86,6 +87,17 @@ func TestAFormIsWhatItsReleaseSays(t *testing.T) {
 		}
 		if alone != f.Alone {
 			t.Errorf("%s: %d of %d are singled out, the form says %d", f.Rule.Written(), alone, f.People, f.Alone)
+		}
+	}
+}
+
+// Whole numbers are a form of numbers of which they single out fewer, and of none of which they
+// single out as many.
+func TestAFormThatSinglesOutAsMany(t *testing.T) {
+	for second, want := range map[string]bool{"0.2": true, "3.1": false} {
+		forms, err := releaseOf(t, "sex,crp\nf,0.4\nf,"+second+"\nf,7.9\nf,12.2\nf,60.1\nf,33.3\n", 2, false).Forms()
+		if err != nil || slices.ContainsFunc(forms, func(f whatif.Form) bool { return f.Rule.Written() == "round:1" }) != want {
+			t.Errorf("0.4 beside %s: %+v, %v", second, forms, err)
 		}
 	}
 }

@@ -38,7 +38,7 @@ func (r *Release) labels(o prepare.Outgoing) []string {
 	d, m := r.of.Problem.QI[o.QI].Domain, len(r.of.Problem.QI)
 	seen, labels := map[domain.Span]bool{}, []string{}
 	for g := range r.Groups.Len() {
-		if span := r.Groups.Spans[g*m+o.QI]; !seen[span] && len(r.Groups.Group(g)) > 0 {
+		if span := r.Groups.Spans[g*m+o.QI]; !seen[span] {
 			seen[span] = true
 			labels = append(labels, d.Label(span))
 		}

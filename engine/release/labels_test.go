@@ -12,7 +12,7 @@ func TestWhatALabelHolds(t *testing.T) {
 		"0": facts.HoldsAges, "150": facts.HoldsAges, "[140,150]": facts.HoldsAges, ">=90": facts.HoldsAges,
 		"-1": "", "151": "", "[140,151]": "", "400": "", "999": "",
 		"1000": facts.HoldsYears, "9999": facts.HoldsYears, "[1950,1959]": facts.HoldsYears, "1950s": facts.HoldsYears,
-		"10000": "", "[999,1000]": "",
+		"10000": "", "[999,1000]": "", "[1000,1009]": facts.HoldsYears, "[9990,9999]": facts.HoldsYears, "[9990,10000]": "",
 		"1961-Q1": facts.HoldsPeriods, "1961-02": facts.HoldsPeriods,
 		"1961-02-03": "", "elders": "", "": "",
 	} {

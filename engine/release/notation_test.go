@@ -93,7 +93,7 @@ func TestEveryNotationIsReadBack(t *testing.T) {
 		for _, name := range original.Names() {
 			c := recipe.Column{Name: name, Role: table.QuasiIdentifying}
 			if name == "score" {
-				c.Role = table.Sensitive
+				c.Role, c.Confirmed = table.Sensitive, []facts.FindingKind{facts.FoundSingling}
 			} else if name == "note" {
 				c.Role, c.Confirmed = table.Insensitive, facts.FindingKinds
 			} else if name != "sex" && rapid.Bool().Draw(rt, "ranges") {

@@ -163,8 +163,8 @@ func (p protected) amber() []facts.Card {
 	if names := p.Concerns().Unrecognized; len(names) > 0 {
 		cards = append(cards, card(facts.Amber, amberUnseen.Say(len(names)), amberUnseenWhy.Say(say.Series(say.Plain(names...), len(names)), p.holds())))
 	}
-	if len(p.Verdicts) > 0 && p.Verdicts[0].Blank > 0 && p.Verdicts[0].Blank < p.Audit.K {
-		cards = append(cards, card(facts.Amber, p.of(amberBlankPatients, amberBlankRows).Say(p.Audit.K-p.Verdicts[0].Blank), amberBlankWhy.Say(p.Verdicts[0].Blank, p.Audit.K)))
+	if blank := p.Verdicts[0].Blank; blank > 0 && blank < p.Audit.K {
+		cards = append(cards, card(facts.Amber, p.of(amberBlankPatients, amberBlankRows).Say(p.Audit.K-blank), amberBlankWhy.Say(blank, p.Audit.K)))
 	}
 	for _, name := range p.sensitive {
 		if found := p.Audit.Sensitive[name]; found.Homogeneous > 0 {

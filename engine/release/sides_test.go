@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
@@ -15,7 +16,9 @@ import (
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/classes"
 	"quasi/engine/measure/utility"
+	"quasi/engine/model/privacy"
 	"quasi/engine/release"
+	"quasi/engine/say/parameter"
 )
 
 // run releases a text of rows with all columns as quasi-identifiers, in classes of two.
@@ -64,8 +67,8 @@ func TestNotesBeginWhereTheyShould(t *testing.T) {
 		want   string
 	}{
 		"plain":         {below("age,sex", 2, "30,f", 2, "40,m"), nil, ""},
-		"three odd":     {odd("young", "old", "older"), nil, "young, old, older"},
-		"four odd":      {odd("young", "old", "older", "oldest"), nil, "young, old, older, …"},
+		"three odd":     {odd("young", "old", "older"), nil, "(young, old, older)"},
+		"four odd":      {odd("young", "old", "older", "oldest"), nil, "(young, old, older, …)"},
 		"two in order":  {below("age", 2, "30"), inOrder, "order"},
 		"one in order":  {below("age", 1, "30"), inOrder, ""},
 		"one as sorted": {below("age", 2, "30"), func(r *recipe.Recipe) { r.Privacy.K = 1 }, ""},
@@ -73,6 +76,53 @@ func TestNotesBeginWhereTheyShould(t *testing.T) {
 		if got := english(run(t, test.text, test.change).Notes()); test.want == "" && got != "" || !strings.Contains(got, test.want) {
 			t.Errorf("%s: %q, want %q", name, got, test.want)
 		}
+	}
+}
+
+// A column of which 7 of 13 released values are hidden since they could not be read is noted, with
+// the first of them; of 6 of 12 these are named as odd.
+func TestMoreThanHalfIsUnread(t *testing.T) {
+	for unread, want := range map[int]string{
+		6: `6 of the 12 values can't be read as numbers (lost0, lost1, lost2, …)`,
+		7: `hidden in 7 of the 13 released rows that have a value there, because values such as "lost0"`,
+	} {
+		text := "age,sex\n"
+		for i := range unread {
+			text += fmt.Sprintf("lost%d,f\n", i)
+		}
+		r := run(t, text+strings.Repeat("30,f\n", 6), func(r *recipe.Recipe) { r.Columns[0].Format = &format.Format{Type: format.Integer} })
+		if got := english(r.Notes()); !strings.Contains(got, want) {
+			t.Errorf("%d unread: %q, want %q", unread, got, want)
+		}
+	}
+}
+
+// The order of the file is something to look at of two rows, and not of one, which has none.
+func TestTheOrderOfOneRow(t *testing.T) {
+	for rows, want := range map[int]bool{1: false, 2: true} {
+		p := run(t, below("age", rows, "30"), func(r *recipe.Recipe) { r.Privacy.K, r.Output.RowOrder = 1, recipe.OriginalOrder }).Protection()
+		if said := p.Headline.English + "\n" + english(p.More); strings.Contains(said, "in the order of the file") != want {
+			t.Errorf("%d rows: %q", rows, said)
+		}
+	}
+}
+
+// A release of which no row is left has no group that is too small.
+func TestNobodyIsLeft(t *testing.T) {
+	r := run(t, below("age,dx", 2, "30,a"), func(r *recipe.Recipe) {
+		r.Column("dx").Role, r.Privacy.SuppressionLimit = table.Sensitive, 1
+		r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "dx", Parameters: parameter.Given{"l": 2}}}
+	})
+	if p := r.Protection(); r.Table.N != 0 || p.Tone == facts.Red {
+		t.Errorf("%d rows are left, and it says %q", r.Table.N, p.Headline)
+	}
+}
+
+// Of a sensitive value a recoding has two spellings, and no one that is alone.
+func TestTwoSpellingsOfAValue(t *testing.T) {
+	r := run(t, below("age,dx", 2, "30,b", 1, "30,flu", 1, "30,flu "), func(r *recipe.Recipe) { r.Column("dx").Role = table.Sensitive })
+	if got := fmt.Sprintf("%q", r.Recoding().Columns[1].Spellings); got != `[["flu" "flu "]]` {
+		t.Errorf("spellings are %s", got)
 	}
 }
 
@@ -122,6 +172,22 @@ func TestTwelveSharesAreShown(t *testing.T) {
 	}
 }
 
+// Values that as many of a class have are shown in the order of their texts.
+func TestEqualSharesAreInOrder(t *testing.T) {
+	r := run(t, below("age,dx", 1, "30,b", 1, "30,d", 2, "30,e", 1, "30,a", 1, "30,c"), func(r *recipe.Recipe) { r.Column("dx").Role = table.Sensitive })
+	all, err := r.Rows()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, share := range r.DescribeClass(classes.Of(all), 0).Sensitive[0].Values {
+		got = append(got, share.Value)
+	}
+	if !slices.Equal(got, []string{"e", "a", "b", "c", "d"}) {
+		t.Errorf("values are shown as %q", got)
+	}
+}
+
 // Rows that are left out are a point to look at from more than one of twenty on.
 func TestRowsLeftOutAreSaid(t *testing.T) {
 	for others, want := range map[int]bool{19: false, 18: true} {
@@ -163,6 +229,9 @@ func TestWhatIsKeptOfTheFirstColumn(t *testing.T) {
 	if pairs.Same(whole, "age") || !pairs.Same(whole, "dx") {
 		t.Errorf("releases of two and of four show the same: age %v, dx %v", pairs.Same(whole, "age"), pairs.Same(whole, "dx"))
 	}
+	if got := r.Kept()[0]; got.Commonest != "30s" || got.CommonestRows != 2 || got.Coarser != 4 {
+		t.Errorf("of two labels as common as each other the first is the commonest: %+v", got)
+	}
 	if quasi := r.Recoding().Columns; !quasi[0].Quasi || !quasi[1].Quasi || quasi[2].Quasi {
 		t.Errorf("of age, sex and dx quasi-identifiers are %v, %v, %v", quasi[0].Quasi, quasi[1].Quasi, quasi[2].Quasi)
 	}
@@ -201,7 +270,7 @@ func TestThePatientOfTheFirstRow(t *testing.T) {
 			t.Errorf("record %d, in row %d: %+v", record, r.Row(record), got)
 		}
 	}
-	if detail := r.Protection().Detail.English; strings.Contains(detail, "several") {
+	if detail := r.Protection().Detail.English; detail != "In all columns of the file." {
 		t.Errorf("no patient has several rows, and it says %q", detail)
 	}
 }

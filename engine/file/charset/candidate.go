@@ -215,8 +215,8 @@ func (f family) spoken() []*language {
 // decoded returns the characters of a word; a word that is cut may end within one.
 func decoded(convert Convert, word string) ([]rune, bool) {
 	dst := make([]byte, Widest*len(word))
-	nDst, nSrc, err := convert(dst, []byte(word), len(word) < longestWord)
-	if err != nil || len(word)-nSrc > 3 {
+	nDst, _, err := convert(dst, []byte(word), len(word) < longestWord)
+	if err != nil {
 		return nil, false
 	}
 	text := make([]rune, 0, nDst)

@@ -109,7 +109,7 @@ func fromUTF32(order binary.ByteOrder) Convert {
 	return func(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
 		for ; len(src)-nSrc >= 4; nSrc += 4 {
 			unit := order.Uint32(src[nSrc:])
-			if unit > utf8.MaxRune || !utf8.ValidRune(rune(unit)) {
+			if !utf8.ValidRune(rune(unit)) { // a number that is too large for a rune is negative
 				return nDst, nSrc, ErrInvalid
 			}
 			nDst += utf8.EncodeRune(dst[nDst:], rune(unit))

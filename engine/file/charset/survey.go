@@ -75,7 +75,7 @@ func separates(b byte) bool { return separators[b] }
 // can be the beginning of a word.
 func (w *Words) words(text []byte, whole bool) int {
 	at, taken := 0, 0
-	for at < len(text) && taken < wordsOfChunk {
+	for taken < wordsOfChunk {
 		odd := nextOdd(text, at)
 		if odd == len(text) {
 			break

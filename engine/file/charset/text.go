@@ -127,7 +127,7 @@ func rarity(encoding, word string) float64 {
 	}
 	sum := 0.0
 	for i := 0; i < len(word); i++ {
-		if word[i] < 0x80 {
+		if word[i] <= 0x80 { // 0x80 begins no character of several bytes: it is € in Windows' GBK
 			continue
 		}
 		if encoding == recipe.ShiftJIS && word[i] >= 0xa1 && word[i] <= 0xdf {

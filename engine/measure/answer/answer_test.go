@@ -378,6 +378,55 @@ func TestAssociations(t *testing.T) {
 	}
 }
 
+// A correlation has no margin in three rows, and one in four.
+func TestMarginsOfACorrelation(t *testing.T) {
+	for rows, want := range map[string]bool{"1,2\n2,4\n3,7\n": false, "1,2\n2,4\n3,7\n4,7\n": true} {
+		original := parse(t, "x,y\n"+rows)
+		if g := ask(t, "association of x, y", original, original, answer.Options{}).Groups[0].Original; (g.Low != nil) != want || (g.High != nil) != want {
+			t.Errorf("%q: %+v", rows, g)
+		}
+	}
+	for _, rows := range []string{"1,*\n*,2\n", "1,2\n", "1,2\n1,3\n", "1,2\n3,2\n"} {
+		original := parse(t, "x,y\n1,5\n2,7\n9,8\n")
+		if c := ask(t, "association of x, y", original, parse(t, "x,y\n"+rows), answer.Options{}).Coefficient; c.Plain != nil {
+			t.Errorf("%q: r is %v", rows, *c.Plain)
+		}
+	}
+}
+
+// A group of which no row is left has no answer, and no part in the coefficients of the others:
+// m and p, f and q go together, and the means of m and f are all that x varies by.
+func TestAssociationsWithoutAGroup(t *testing.T) {
+	original := parse(t, "a,b,x\nm,p,1\nm,p,1\nf,q,2\nf,q,2\nd,r,3\nd,p,3\n")
+	released := parse(t, "a,b,x\nm,p,1\nm,p,1\nf,q,2\nf,q,2\n*,*,*\n*,*,*\n")
+	crossed := ask(t, "association of a, b", original, released, answer.Options{})
+	if v := crossed.Coefficient.Plain; v == nil || math.Abs(*v-1) > 1e-12 {
+		t.Errorf("V: %+v", crossed.Coefficient)
+	}
+	for _, g := range crossed.Groups {
+		if of := g.Label[0]; (g.Plain == nil) != (of == "d") || (g.Careful == nil) != (of == "d") {
+			t.Errorf("%s: %+v", g.Label, g)
+		}
+	}
+	if eta := ask(t, "association of a, x", original, released, answer.Options{}).Coefficient; eta.Plain == nil || math.Abs(*eta.Plain-1) > 1e-12 {
+		t.Errorf("eta: %+v", eta)
+	}
+	same := parse(t, "a,x\nm,4\nm,4\nf,4\nf,4\n")
+	if eta := ask(t, "association of a, x", same, same, answer.Options{}).Coefficient; eta.Original != nil {
+		t.Errorf("eta of equal numbers: %v", *eta.Original)
+	}
+}
+
+// Margins without a width overlap in no share, be they of the original or of the release.
+func TestMarginsWithoutAWidth(t *testing.T) {
+	for name, of := range map[string][2]string{"of the original": {"4\n4\n4\n", "4\n4\n4\n"}, "of the release": {"1\n4\n7\n", "4\n4\n*\n"}} {
+		g := ask(t, "mean of x", parse(t, "x\n"+of[0]), parse(t, "x\n"+of[1]), answer.Options{}).Groups[0]
+		if g.Plain == nil || g.Plain.Overlap != nil {
+			t.Errorf("%s: %+v", name, g.Plain)
+		}
+	}
+}
+
 // Steps of a tenth: 0.3 begins its step, although 0.1·3 is not 0.3 in binary.
 func TestStepsAreExact(t *testing.T) {
 	original := parse(t, "x\n0.29\n0.3\n0.35\n0.7\n-0.1\n")

@@ -76,9 +76,6 @@ func (p *pairs) add(x, y float64) {
 // has the standard error 1/√(n-3). false: a column has one value only.
 func (p *pairs) correlation() (facts.Estimate, bool) {
 	n := float64(len(p.x))
-	if n < 2 {
-		return facts.Estimate{}, false
-	}
 	meanX, meanY := 0.0, 0.0
 	for i := range p.x {
 		meanX, meanY = meanX+p.x[i], meanY+p.y[i]

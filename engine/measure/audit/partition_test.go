@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"quasi/engine/internal/tabletest"
 )
 
 // drawn is a partition of n rows, numbered as [partition] says.
@@ -45,4 +47,16 @@ func TestMeetIsThatOfAMapOfPairs(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A partition that is divided by one, two or three columns stays what it was.
+func TestDividingLeavesThePartition(t *testing.T) {
+	columns := tabletest.Column("a", "x", "y", "x", "y").Columns
+	for range 3 {
+		p := partition{class: []int32{0, 0, 1, 1}, count: 2}
+		if got := p.by(columns); got.count != 4 || !slices.Equal(p.class, []int32{0, 0, 1, 1}) {
+			t.Errorf("by %d columns into %+v; the partition is %v", len(columns), got, p.class)
+		}
+		columns = append(columns, columns[0])
+	}
 }

@@ -39,6 +39,34 @@ func visits() *table.Table {
 		"? m 1 190 flu")
 }
 
+// What is said of persons counts nobody: none of several rows where each has one, no rows of
+// nobody who is alone, and no columns that are the same in all rows of a person where none is.
+func TestWhatIsSaidOfPersons(t *testing.T) {
+	all := map[string]string{"several": "with several rows", "alone": "first rows of the patients who look like nobody else", "static": "the same in all rows of each patient"}
+	for name, test := range map[string]struct {
+		lines []string
+		k     int
+		said  []string
+	}{
+		"one row each":      {[]string{"A f 1", "B f 1", "C m 1", "D m 1"}, 3, nil},
+		"one row, alone":    {[]string{"A f 1", "B m 1"}, 2, []string{"alone"}},
+		"several, in pairs": {[]string{"A f 1", "A m 1", "B f 1", "B m 1"}, 3, []string{"several", "static"}},
+		"several, alone":    {[]string{"A f 1", "A m 2", "B f 2", "B m 1"}, 3, []string{"several", "alone"}},
+	} {
+		micro := build("id sex month", test.lines...)
+		got := byPerson(t, micro, []string{"sex", "month"}, nil, func(o *audit.Options) { o.K = test.k })
+		var text string
+		for _, said := range got.Say() {
+			text += said.English + "\n"
+		}
+		for what, words := range all {
+			if strings.Contains(text, words) != slices.Contains(test.said, what) {
+				t.Errorf("%s, %s: %q", name, what, text)
+			}
+		}
+	}
+}
+
 func TestPersonsByHand(t *testing.T) {
 	got := byPerson(t, visits(), []string{"sex", "month"}, []string{"height", "dx"})
 	if got.Count != 5 || got.Several != 3 || got.Most != 2 || got.MostRow != 1 || got.K != 2 {

@@ -213,6 +213,21 @@ func TestBestOfManyRecords(t *testing.T) {
 	}
 }
 
+// The best release is looked for of 60 records, or of 20 kinds of records, and not where there are
+// more of both, nor where no pass over the prices is made.
+func TestTheBestOfSmallTables(t *testing.T) {
+	for _, test := range []struct {
+		records, kinds, passes int
+		want                   bool
+	}{{60, 60, 1, true}, {61, 61, 1, false}, {61, 20, 1, true}, {61, 21, 1, false}, {60, 60, 0, false}} {
+		p := problemtest.With(test.records, 2, problemtest.Made(test.records, problemtest.InOrder, func(i int) int32 { return int32(i % test.kinds) }))
+		b, err := Of(context.Background(), p, test.passes, nil)
+		if err != nil || (b.Way == Optimum) != test.want {
+			t.Errorf("%d records of %d kinds, %d passes: %+v, %v", test.records, test.kinds, test.passes, b, err)
+		}
+	}
+}
+
 // What is too much says so, and is a bound all the same.
 func TestBestIsNotProvenOfTooMuch(t *testing.T) {
 	groups, found, err := best(context.Background(), problemtest.Patients(60, 1))

@@ -142,6 +142,46 @@ func TestEachClassHasItsPlace(t *testing.T) {
 	})
 }
 
+// Ten sizes have a column each, and of eleven each column is twice as wide as the one before; ten
+// rows are of the finest step, and eleven of a wider one. At a place are the larger ones of equal
+// loss first.
+func TestHowTheMapIsDivided(t *testing.T) {
+	// Classes of 1, 2 and so on records, of which the last loses as much as given.
+	sized := func(n int, lost float32) *classes.Classes {
+		var b rows.Beside
+		for size := 1; size <= n; size++ {
+			var class []int32
+			for range size {
+				class = append(class, int32(len(b.Row)))
+				b.Row, b.Lost = append(b.Row, int32(len(b.Row))), append(b.Lost, 0)
+			}
+			b.Classes, b.Sizes = append(b.Classes, class), append(b.Sizes, int32(size))
+		}
+		for _, record := range b.Classes[n-1] {
+			b.Lost[record] = lost
+		}
+		return classes.Of(rows.New(b))
+	}
+	for n, want := range map[int]int{10: 10, 11: 4} { // 1, 2 to 3, 4 to 7, 8 to 11
+		if got := sized(n, 0).Map().Sizes; len(got) != want {
+			t.Errorf("%d sizes are in the columns %v, want %d", n, got, want)
+		}
+	}
+	for lost, want := range map[float32]float64{0.009: 0.001, 0.01: 0.002, 0.019: 0.002, 0.02: 0.005} { // 10 rows, and 11
+		if got := sized(2, lost).Map().Losses; math.Abs(got[1]-got[0]-want) > 1e-9 {
+			t.Errorf("losses from 0 to %v are in the rows %v, want steps of %v", lost, got, want)
+		}
+	}
+	var sizes []int
+	found := sized(11, 0)
+	for _, class := range found.At(facts.ClassMark{Column: 2}) {
+		sizes = append(sizes, found.Size(int(class)))
+	}
+	if want := []int{7, 6, 5, 4}; !slices.Equal(sizes, want) {
+		t.Errorf("of equal loss are the classes of %v, want %v", sizes, want)
+	}
+}
+
 // A release of nothing has an empty map.
 func TestNothingIsNowhere(t *testing.T) {
 	if m := classes.Of(rows.New(rows.Beside{})).Map(); len(m.Marks) != 0 || m.Classes != 0 || m.Records != 0 {

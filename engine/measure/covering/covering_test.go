@@ -112,6 +112,12 @@ func TestListOfNames(t *testing.T) {
 		{"{Lee; A, x}", "Lee; A x", covering.List},
 		{"{x; J}", "J x", covering.List},
 	})
+	long := []string{"a, b, c, d", "a, b, c, d, e"}
+	c := covering.New(filled(table.Column{Values: long}), nil)
+	check(t, long, c, []reading{{"{a, b, c, d}", "a, b, c, d", covering.List}})
+	if s, _, ok := covering.New(filled(table.Column{Values: long[1:]}), nil).Covers("{a, b, c, d, e}"); ok {
+		t.Errorf("an element of five pieces covers %v", s)
+	}
 }
 
 func TestUnknownTexts(t *testing.T) {
@@ -213,6 +219,8 @@ func TestCodes(t *testing.T) {
 		{"07", "07", covering.Exact},
 		{"9****", "", covering.Mask},
 	})
+	zeros := []string{"0", "00"}
+	check(t, zeros, covering.New(filled(table.Column{Values: zeros}), nil), []reading{{"0.0", "0", covering.Exact}, {"00", "00", covering.Exact}})
 	accents := []string{"éab", "éa"}
 	check(t, accents, covering.New(filled(table.Column{Values: accents}), nil), []reading{{"é**", "éab", covering.Mask}})
 }

@@ -36,6 +36,9 @@ func TestMeans(t *testing.T) {
 	check(t, values, covering.NewFor(of, shown("30.0", "28", "35.1", "*"), nil), []reading{
 		{"30.0", "30", covering.Exact}, {"28", "", covering.Interval}, {"28.3", "", covering.Interval},
 	})
+	unseen := shown("30", "28.3")
+	unseen.Codes = unseen.Codes[:1] // no row shows the mean
+	check(t, values, covering.NewFor(of, unseen, nil), []reading{{"28.3", "", covering.Interval}, {"30.0", "30", covering.Exact}})
 	commas := []string{"1,5", "2,25", "7,0"}
 	point := occurring(table.Column{Values: commas, Format: format.Format{Type: format.Decimal, Numbers: format.Comma}})
 	check(t, commas, covering.NewFor(point, shown("2,125"), nil), []reading{{"2,125", "1,5 2,25 7,0", covering.Mean}, {"2,25", "2,25", covering.Exact}})
@@ -51,7 +54,7 @@ func TestMeans(t *testing.T) {
 func TestNumberOfAMean(t *testing.T) {
 	of := occurring(table.Column{Values: []string{"20", "30", "35", "?"}, Missing: []bool{3: true}})
 	means, plain := covering.NewFor(of, shown("28.3"), nil), covering.NewFor(of, shown("30"), nil)
-	for label, want := range map[string]float64{"28.3": 28.3, "'20.5": 20.5, "20,5": 20.5, "30": 30} {
+	for label, want := range map[string]float64{"28.3": 28.3, "'20.5": 20.5, "20,5": 20.5, "30": 30, "20.0": 20, "35.0": 35} {
 		if x, ok := means.Number(label); !ok || x != want {
 			t.Errorf("%q is %v, %v", label, x, ok)
 		}

@@ -71,9 +71,7 @@ func Find(columns []Column, opt Options) facts.Concerns {
 			c.Identifiers = append(c.Identifiers, of.Identifiers)
 		}
 	}
-	if len(opt.Shifted) > 0 {
-		c.Identifiers = withUnshifted(c.Identifiers, columns, unshifted(columns, opt.Shifted))
-	}
+	c.Identifiers = withUnshifted(c.Identifiers, columns, unshifted(columns, opt.Shifted))
 	c.Unique = unique(columns, opt)
 	return c
 }

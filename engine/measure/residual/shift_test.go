@@ -95,6 +95,35 @@ func TestWhatUndoesAShift(t *testing.T) {
 	}
 }
 
+// The same number in all rows is no month, though all dates are of that month; the year of them
+// is.
+func TestDatesOfOneMonth(t *testing.T) {
+	for value, want := range map[string]bool{"3": false, "2023": true} {
+		var days, values []string
+		for i := range 31 {
+			days, values = append(days, fmt.Sprintf("2023-03-%02d", i+1)), append(values, value)
+		}
+		operated := columnOf("operated", days...)
+		operated.Disguised = true
+		found := residual.Find([]residual.Column{operated, columnOf("x", values...)}, residual.Options{K: 5, Shifted: []*table.Column{columnOf("operated", days...).Column}}).Identifiers
+		if len(found) > 0 != want {
+			t.Errorf("%s in all rows: %+v", value, found)
+		}
+	}
+}
+
+// The example of days from a date is the first number of them.
+func TestTheFirstNumberOfDays(t *testing.T) {
+	in := of(func(_ int, day time.Time) string { return day.Format(time.DateOnly) })
+	out := columnOf("left", of(func(i int, day time.Time) string { return day.AddDate(0, 0, 7+i).Format(time.DateOnly) })...)
+	operated, stay := columnOf("operated", in...), columnOf("stay", of(func(i int, _ time.Time) string { return fmt.Sprint(7 + i) })...)
+	operated.Disguised = true
+	found := residual.Find([]residual.Column{operated, stay, out}, residual.Options{K: 5, Shifted: []*table.Column{columnOf("operated", in...).Column}}).Identifiers
+	if len(found) != 2 || found[0].Column != "stay" || found[0].Found[0].Example != "7" {
+		t.Errorf("found %+v", found)
+	}
+}
+
 // A text in a few rows alone goes with a part of the date by chance.
 func TestANameOfAPartNeedsRows(t *testing.T) {
 	for shown, want := range map[int]string{20: "x:20 found-part-beside", 19: ""} {

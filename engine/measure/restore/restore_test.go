@@ -62,11 +62,17 @@ func iLossRate(r *restore.Restored) float64 {
 	return total / float64(r.Problem.N*m)
 }
 
+// restored returns what is read back of a release, of which no note counts nothing.
 func restored(t testing.TB, original, released *table.Table, qi []string, trees map[string]*hierarchy.Tree) *restore.Restored {
 	t.Helper()
 	r, err := restore.Restore(original, released, qi, trees)
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, note := range r.Notes {
+		if strings.HasPrefix(note, "0 ") || strings.Contains(note, ": 0 ") {
+			t.Errorf("note %q", note)
+		}
 	}
 	return r
 }

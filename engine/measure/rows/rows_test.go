@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/table"
+	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/rows"
 )
 
@@ -284,6 +285,33 @@ func TestWhatIsNotThere(t *testing.T) {
 	}
 	if all := (rows.Filter{Column: rows.Any, Like: rows.Any}); !r.Admits(all) || !slices.Equal(r.Among(r.InOrder(rows.Order{}), all), []int32{0}) {
 		t.Error("a table without columns has no row")
+	}
+}
+
+// Rows of a class of two are among those of at most two, and not of one; the first column can be
+// searched, whatever the case of its letters, and gives an order.
+func TestRowsByHand(t *testing.T) {
+	column := tabletest.Column("name", "[AZ]", "m", "@az", "zu")
+	r := rows.New(rows.Beside{Row: []int32{0, 1, 2, 3}, Lost: make([]float32, 4), Classes: [][]int32{{0, 1}, {2}, {3}}, Sizes: []int32{2, 1, 1}, Before: column.Columns, After: column.Columns})
+	for _, test := range []struct {
+		filter rows.Filter
+		want   []int32
+	}{
+		{rows.Filter{Column: rows.Any, Like: rows.Any, AtMost: 1}, []int32{2, 3}},
+		{rows.Filter{Column: rows.Any, Like: rows.Any, AtMost: 2}, []int32{0, 1, 2, 3}},
+		{rows.Filter{Column: 0, Like: rows.Any, Text: "az"}, []int32{0, 2}},
+		{rows.Filter{Column: 0, Like: rows.Any, Text: "Zu"}, []int32{3}},
+		{rows.Filter{Column: 0, Like: rows.Any, Text: "{"}, nil},
+		{rows.Filter{Column: 0, Like: rows.Any, Text: "`"}, nil},
+	} {
+		if got := r.Among([]int32{0, 1, 2, 3}, test.filter); !r.Admits(test.filter) || !slices.Equal(got, test.want) {
+			t.Errorf("%+v finds %v, want %v", test.filter, got, test.want)
+		}
+	}
+	for column, want := range map[int]bool{-1: false, 0: true, 1: false} {
+		if got := r.Valid(rows.Order{By: rows.Column, Column: column}); got != want {
+			t.Errorf("an order by column %d is valid: %v", column, got)
+		}
 	}
 }
 

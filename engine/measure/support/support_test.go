@@ -118,6 +118,8 @@ func TestByHand(t *testing.T) {
 		"multiplicity": {of("a", "aa", "aaa", "aaaa"), [4][]int32{{4, 4, 4, 4}, {4, 3, 3, 3}, {4, 3, 2, 2}, {1, 1, 1, 1}}},
 		"twice and another": {of("aab", "ab", "aa", "aab", "abb"), [4][]int32{
 			{4, 4, 5, 4, 4}, {3, 4, 3, 3, 1}, {2, 4, 3, 2, 1}, {2, 1, 1, 2, 1}}},
+		"a rare one and another twice": {of("abb", "ab", "bb", "bb", "bb"), [4][]int32{
+			{2, 2, 5, 5, 5}, {2, 2, 4, 4, 4}, {1, 2, 4, 4, 4}, {1, 1, 3, 3, 3}}},
 		// Fewer rows than are known: that there are no more is known only at all.
 		"part of others":    {of("ab", "abc", "abc"), [4][]int32{{3, 2, 2}, {3, 2, 2}, {3, 2, 2}, {1, 2, 2}}},
 		"order is nothing":  {of("abc", "cab"), [4][]int32{{2, 2}, {2, 2}, {2, 2}, {2, 2}}},
@@ -131,6 +133,9 @@ func TestByHand(t *testing.T) {
 				}
 				if by := test.table.oracle(l.Knows); !slices.Equal(by, test.want[i]) {
 					t.Errorf("%s known: the oracle says %v, want %v", l.Knows, by, test.want[i])
+				}
+				if slices.ContainsFunc(upTo(len(l.K)), l.Open) {
+					t.Errorf("%s known: something is left open of %v, all of which is exact", l.Knows, l.K)
 				}
 			}
 		})

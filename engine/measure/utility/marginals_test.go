@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/data/domain"
 	"quasi/engine/internal/problemtest"
 )
 
@@ -160,6 +162,29 @@ func TestNumbersAreCountedInBinsUnlessAskedOtherwise(t *testing.T) {
 			if got := newView(single(p)).columns[0].drawn(unbinned).bins; got != want {
 				t.Errorf("%d values, unbinned %v: %d bins, want %d", test.values, unbinned, got, want)
 			}
+		}
+	}
+}
+
+// 20 values are 20 bins, however the records lie; of 21, half of which are the first value, the
+// bins have as many records each as can be.
+func TestBinsOfUnequalValues(t *testing.T) {
+	for values, want := range map[int32][]int32{20: {0, 1, 2, 19}, 21: {0, 10, 10, 19}} {
+		p := problemtest.New(2*int(values)-2, 1, 1)
+		p.QI = append(p.QI, problemtest.Made(p.N, problemtest.InOrder, func(i int) int32 { return max(0, int32(i)-values+2) }))
+		bin := newView(single(p)).columns[0].drawn(false).bin
+		if got := []int32{bin[0], bin[1], bin[2], bin[values-1]}; !slices.Equal(got, want) {
+			t.Errorf("of %d values the first three and the last are in the bins %v, want %v", values, got, want)
+		}
+	}
+}
+
+// A value of which no cell is released is not drawn beside one that is.
+func TestAValueWithoutRecordsIsNotDrawn(t *testing.T) {
+	d, random := drawn{mass: []int{0, 0, 5, 5}}, newRandom()
+	for range 100 {
+		if at := d.one(random, domain.Span{Lo: 0, Hi: 2}); at != 1 {
+			t.Fatalf("position %d is drawn, want 1", at)
 		}
 	}
 }

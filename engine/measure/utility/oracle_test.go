@@ -39,6 +39,19 @@ func TestCrossCountsPairs(t *testing.T) {
 	})
 }
 
+// Three records of two pairs, counted by hand.
+func TestCrossByHand(t *testing.T) {
+	a, b := []int32{1, 1, 0, absent, 1}, []int32{2, 2, 3, 2, absent}
+	want := []tally{{0, 3, 1}, {1, 2, 2}}
+	if dense, sparse := crossDense(a, b, 2, 4), crossSparse(a, b, 2, 4); !slices.Equal(dense, want) || !slices.Equal(sparse, want) {
+		t.Errorf("%v, and %v, want %v", dense, sparse, want)
+	}
+	// The first pair twice.
+	if sparse := crossSparse([]int32{0, 0}, []int32{0, 0}, 1, 1); !slices.Equal(sparse, []tally{{0, 0, 2}}) {
+		t.Errorf("%v", sparse)
+	}
+}
+
 func TestMarginalIsASumOverRecords(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawRelease(t, small)

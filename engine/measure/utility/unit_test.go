@@ -32,6 +32,7 @@ func TestBadInput(t *testing.T) {
 		}, ""},
 		"label":   {func(_ *Release, opt *Options) { opt.Label = "Diagnosis" }, `no column "Diagnosis"`},
 		"queries": {func(_ *Release, opt *Options) { opt.Queries = -1 }, "queries: -1, want 1 or more"},
+		"2 folds": {func(_ *Release, opt *Options) { opt.Folds = 2 }, ""},
 		"folds":   {func(_ *Release, opt *Options) { opt.Folds = 1 }, "folds: 1, want 2 or more"},
 	}
 	for name, test := range tests {
@@ -141,6 +142,24 @@ func TestRareSensitiveValuesAreOneCategory(t *testing.T) {
 	}
 }
 
+// Of 60 values of which every other one is more frequent, these come first, each half in its order.
+func TestEquallyFrequentValuesKeepTheirOrder(t *testing.T) {
+	var texts []string
+	for i := range 60 {
+		for range 1 + i%2 {
+			texts = append(texts, string(rune('A'+i)))
+		}
+	}
+	was := sensitiveOf("s", texts)
+	s := newSensitive(&was)
+	of, _ := s.categories()
+	for i, got := range of {
+		if want := min(49, (1-i%2)*30+i/2); got != int32(want) {
+			t.Errorf("value %d is category %d, want %d", i, got, want)
+		}
+	}
+}
+
 // Group 0 has 1 and 3, group 1 has 5 and 7: the mean is 4, 16 of the 20 squares
 // lie between the groups.
 func TestCorrelationsByHand(t *testing.T) {
@@ -238,6 +257,39 @@ func TestLaplaceSmoothing(t *testing.T) {
 	near(t, "1 given 0", m.given[0][2], math.Log(2.0/7))
 	near(t, "1 given 1", m.given[0][3], math.Log(2.0/6))
 	near(t, "0 given 1", m.given[0][1], math.Log(1.0/6))
+}
+
+// Of two labels that are as probable the first is predicted.
+func TestTheFirstOfEqualLabels(t *testing.T) {
+	if got := (&model{labels: 3, prior: []float64{-2, -1, -1}}).predict(nil, 0); got != 1 {
+		t.Errorf("label %d is predicted, want 1", got)
+	}
+}
+
+// There are no folds of one record; of 100,001 records 100,000 are drawn.
+func TestRecordsOfAPrediction(t *testing.T) {
+	for n, folds := range map[int]int{1: 0, 2: 2, 6: 5} {
+		if got := measure(t, single(inOrder(1, make([]int32, n)...)), Options{Label: "x"}).Prediction; got.Folds != folds || got.Records != n {
+			t.Errorf("%d folds of %d records, want %d of %d", got.Folds, got.Records, folds, n)
+		}
+	}
+	for n, want := range map[int]int{99_999: 99_999, 100_000: 100_000, 100_001: 100_000} {
+		v := newView(groupedAs(inOrder(1, make([]int32, n)...)))
+		if drawn, fold := v.draw(Options{Folds: 5}); len(drawn) != want || len(fold) != want {
+			t.Errorf("%d of %d records are drawn, want %d", len(drawn), n, want)
+		}
+	}
+}
+
+// Of 50 words that are no numbers each is a category; 51 are put into 26 pairs, of at most 30.
+func TestCategoriesOfManyWords(t *testing.T) {
+	for words, want := range map[int32]int{50: 50, 51: 26} {
+		p := problemtest.New(int(words), 1, 1)
+		p.QI = append(p.QI, problemtest.Made(p.N, problemtest.Flat, func(i int) int32 { return int32(i) }))
+		if got := newView(single(p)).columns[0].variable().before.count; got != want {
+			t.Errorf("%d words are %d categories, want %d", words, got, want)
+		}
+	}
 }
 
 func TestOnlyTwelveColumnsAreCompared(t *testing.T) {

@@ -1,6 +1,7 @@
 package bucket
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -11,7 +12,11 @@ import (
 // ofValues is the state of the algorithm for records with the given values.
 func ofValues(seed uint64, codes ...int32) *anatomy {
 	p := problemtest.New(len(codes), 1, seed)
-	p.Sensitive = []privacy.Sensitive{{Name: "s", Values: []string{"a", "b", "c", "d"}, Codes: codes}}
+	values := make([]string, slices.Max(codes)+4)
+	for v := range values {
+		values[v] = fmt.Sprint(v)
+	}
+	p.Sensitive = []privacy.Sensitive{{Name: "s", Values: values, Codes: codes}}
 	return newAnatomy(p)
 }
 
@@ -37,6 +42,28 @@ func TestGroupsAreOfTheFirstLargestSets(t *testing.T) {
 				t.Errorf("a group of the values %v, want %v", got, test.want)
 			}
 		})
+	}
+}
+
+// Of 60 sets, every third of which has two records and the others one, the first group is of the
+// first of those with two.
+func TestGroupsOfManySets(t *testing.T) {
+	var codes []int32
+	for v := range int32(60) {
+		codes = append(codes, v)
+		if v%3 == 0 {
+			codes = append(codes, v)
+		}
+	}
+	a := ofValues(1, codes...)
+	for _, want := range [][]int32{{0, 3, 6, 9}, {12, 15, 18, 21}} {
+		var got []int32
+		for _, record := range a.group(4) {
+			got = append(got, codes[record])
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("a group of the values %v, want %v", got, want)
+		}
 	}
 }
 

@@ -316,7 +316,7 @@ func TestErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	many, same := problemtest.New(9, 2, 1), problemtest.New(9, 2, 1)
-	for range mostColumns + 1 {
+	for range 65 {
 		many.QI = append(many.QI, problemtest.Made(9, problemtest.Flat, func(i int) int32 { return int32(i) }))
 	}
 	same.Model = privacy.All(same.Model, l)
@@ -331,6 +331,10 @@ func TestErrors(t *testing.T) {
 		if _, err := Consistent(context.Background(), test.p, 1, nil); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("error %v, want one with %q", err, test.want)
 		}
+	}
+	many.QI = many.QI[:64]
+	if _, err := Consistent(context.Background(), many, 0, nil); err != nil {
+		t.Errorf("64 columns: %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	stopping := func(s problem.Step) bool {

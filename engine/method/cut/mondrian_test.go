@@ -429,6 +429,12 @@ func TestPlacesAroundTheMedian(t *testing.T) {
 			t.Errorf("%d places for %d records", len(places), n)
 		}
 	}
+	// 65 places on each side are all; of 66 those before the last are left out.
+	for n, want := range map[int]int{131: 130, 132: 129} {
+		if got := len((&cutter{sorted: make([]int32, n)}).aroundMedian(0)); got != want {
+			t.Errorf("%d places for %d records, want %d", got, n, want)
+		}
+	}
 }
 
 // Both ways to sort give the same order.

@@ -173,3 +173,22 @@ func TestWhereAPartIsCut(t *testing.T) {
 		}
 	}
 }
+
+// Of two columns that gain as much by a cut the first is cut.
+func TestTheFirstOfEqualColumnsIsCut(t *testing.T) {
+	halves, turns := func(i int) int32 { return int32(i / 4) }, func(i int) int32 { return int32(i % 2) }
+	for name, test := range map[string]struct {
+		first, second func(int) int32
+		want          []int32
+	}{"halves first": {halves, turns, []int32{0, 1, 2, 3}}, "turns first": {turns, halves, []int32{0, 2, 4, 6}}} {
+		p := problemtest.With(8, 2, problemtest.Made(8, problemtest.InOrder, test.first), problemtest.Made(8, problemtest.InOrder, test.second))
+		pieces, err := Pieces(context.Background(), p, 4, 0.5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		slices.Sort(pieces[0])
+		if !slices.Equal(pieces[0], test.want) {
+			t.Errorf("%s: the first piece is %v, want %v", name, pieces[0], test.want)
+		}
+	}
+}

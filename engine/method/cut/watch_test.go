@@ -13,6 +13,7 @@ import (
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 	"quasi/engine/method/trace"
+	"quasi/engine/model/privacy"
 )
 
 // sets returns the records of each group, ascending, in the order of their first ones.
@@ -92,6 +93,43 @@ func TestStepsLeadToTheGroups(t *testing.T) {
 				}
 			})
 		})
+	}
+}
+
+// A group that fails the model is told to be merged with the chosen one, before what the others
+// would have cost: the cheapest first, and of equals the first.
+func TestWhatAMergeWasChosenFrom(t *testing.T) {
+	const places, fails = 15, 7 // two records at each place, of which those at one have the same value
+	p := problemtest.With(2*places, 2, problemtest.Made(2*places, problemtest.InOrder, func(i int) int32 { return int32(i / 2) }))
+	s := privacy.Sensitive{Name: "s", Values: []string{"a", "b"}}
+	for i := range p.N {
+		s.Codes = append(s.Codes, int32(i%2))
+	}
+	s.Codes[2*fails+1] = 0
+	p.Sensitive = []privacy.Sensitive{s}
+	distinct, err := privacy.NewDistinctL(&p.Sensitive[0], 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Model = privacy.All(p.Model, distinct)
+	var merges []trace.Step
+	p.Watch = func(s trace.Step) {
+		if s.Kind == trace.Merge && len(s.Options) >= places-1 {
+			merges = append(merges, s)
+		}
+	}
+	if _, err := BottomUp(context.Background(), p, RisePenalty, nil); err != nil {
+		t.Fatal(err)
+	}
+	if len(merges) != 1 {
+		t.Fatalf("%d groups are merged, want the one that fails", len(merges))
+	}
+	options := merges[0].Options
+	if options[0].Group != merges[0].Group || options[0].Cost != options[1].Cost {
+		t.Errorf("merged with %d, chosen from %+v", merges[0].Group, options)
+	}
+	if !slices.IsSortedFunc(options[1:], func(a, b trace.Option) int { return cmp.Or(cmp.Compare(a.Cost, b.Cost), cmp.Compare(a.Group, b.Group)) }) {
+		t.Errorf("the others are %+v", options[1:])
 	}
 }
 

@@ -50,9 +50,7 @@ func Datafly(ctx context.Context, p *problem.Problem, remainder Remainder, progr
 			progress(problem.Step{Done: 1})
 			return t.release(v), nil
 		}
-		if found.classes > 0 {
-			least = min(least, found.suppressed)
-		}
+		least = min(least, found.suppressed)
 		j := t.mostDistinct(v)
 		if j < 0 && t.limit < p.MaxSuppressed {
 			return Datafly(ctx, p, AtMostLimit, problem.None)

@@ -13,5 +13,12 @@ func TestHowManyColumnsFit(t *testing.T) {
 		if got := fitting(test.heights); got != test.want {
 			t.Errorf("of %v the first %d fit, want %d", test.heights, got, test.want)
 		}
+		var scales []*scale
+		for _, h := range test.heights {
+			scales = append(scales, &scale{height: h})
+		}
+		if _, err := newSpace("datafly", scales); (err == nil) != (test.want == len(scales)) {
+			t.Errorf("of %v: error %v", test.heights, err)
+		}
 	}
 }

@@ -198,6 +198,13 @@ func TestScoresOfFungsTable(t *testing.T) {
 	if math.Abs(gains[0]-0.2716) > 5e-5 || math.Abs(gains[1]-0.1664) > 5e-5 {
 		t.Errorf("gains %v", gains)
 	}
+	// The four of the 10th grade and below are of class N alone, those above are not.
+	for span, want := range map[domain.Span]bool{{Lo: 0, Hi: 1}: false, {Lo: 2, Hi: 3}: true} {
+		v := slices.IndexFunc(s.taxonomies[0].nodes, func(n node) bool { return n.span == span })
+		if got := s.beneficial(0, v); got != want {
+			t.Errorf("education %v: beneficial %v", span, got)
+		}
+	}
 	if best, ok := s.best(); !ok || best.attribute != 0 {
 		t.Errorf("%+v is taken first, want education", best)
 	}

@@ -63,7 +63,7 @@ func LeastOf(p *problem.Problem, all []int32, room int) (rows []int32, ok bool) 
 	}
 	var best []int32
 	for _, o := range orders(p, all, room) {
-		if found, ok := o.shortest(p.Model, all, room); ok && (best == nil || len(found) < len(best)) {
+		if found, ok := o.shortest(p.Model, all, room); ok {
 			best, room = found, len(found)-1
 		}
 	}

@@ -19,7 +19,7 @@ import (
 func TestCellsAreAsLongAsExcels(t *testing.T) {
 	for text, fits := range map[string]bool{
 		strings.Repeat("x", 32767): true, strings.Repeat("x", 32768): false, strings.Repeat("é", 32767): true, strings.Repeat("é", 32768): false,
-		strings.Repeat("😀", 16383): true, strings.Repeat("😀", 16384): false,
+		strings.Repeat("😀", 16383): true, strings.Repeat("😀", 16384): false, strings.Repeat("\ufffd", 32767): true, strings.Repeat("\U00010000", 16384): false,
 	} {
 		data := made(t, sheetOf(`<row r="1"><c r="A1" t="str"><v>a</v></c></row><row r="3"><c r="B3" t="str"><v>`+text+`</v></c></row>`))
 		_, err := CSV(io.Discard, data, "")
@@ -139,7 +139,7 @@ func TestElementsNestedTooDeepAreNamed(t *testing.T) {
 func TestDepthOfElements(t *testing.T) {
 	for text, want := range map[string]int{
 		"": 0, "<a/>": 1, "<a></a><b/>": 1, "<a><b/></a>": 2, "<?x <a><b> ?><a/>": 1, "<!-- <a><b><c> --><a/>": 1, "<a><![CDATA[<b><c>]]></a>": 1,
-		`<a b="x>y"><c/></a>`: 2, `<a b='/>'><c/></a>`: 2, `<a b="'>"/>`: 1, "<": 0, "<a": 1, "<!--": 0, "</a></a><b>": 1, "<a><b><c>": 3,
+		`<a b="x>y"><c/></a>`: 2, `<a b='/>'><c/></a>`: 2, `<a b="'>"/>`: 1, "<": 0, "<>": 1, "<a": 1, "<!--": 0, "<!----><a><b/></a>": 2, "</a></a><b>": 1, "<a><b><c>": 3,
 	} {
 		if got := depthOf([]byte(text)); got != want {
 			t.Errorf("%s: %d, want %d", text, got, want)

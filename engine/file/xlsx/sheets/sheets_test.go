@@ -337,6 +337,8 @@ func TestOtherProgramsCells(t *testing.T) {
 		"formula of a text":        {`<c t="str"><f>"x"</f><v>x</v></c>`, "x"},
 		"17 digits":                {`<c><v>1.1000000000000001</v></c>`, "1.1"},
 		"a sum of 0.1 and 0.2":     {`<c><f>A1+B1</f><v>0.30000000000000004</v></c>`, "0.3"},
+		"15 digits":                {`<c><v>1.00000000000001</v></c>`, "1.00000000000001"},
+		"16 digits":                {`<c><v>1.000000000000001</v></c>`, "1"},
 		"whole, 19 digits":         {`<c><v>1234567890123456789</v></c>`, "1234567890123456789"},
 		"exponent":                 {`<c><v>1.23456789012345E+15</v></c>`, "1234567890123450"},
 		"small":                    {`<c><v>1E-4</v></c>`, "0.0001"},
@@ -371,16 +373,16 @@ func TestOtherProgramsCells(t *testing.T) {
 func TestWhatMergedCellsHideIsEmpty(t *testing.T) {
 	const cells = `<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>2</v></c><c r="C1"><v>3</v></c></row>` +
 		`<row r="2"><c r="A2"><v>4</v></c><c r="B2"><v>5</v></c><c r="C2"><v>6</v></c></row>` +
-		`<row r="3"><c r="A3"><v>7</v></c></row>`
-	sheet := strings.Replace(sheetOf(cells), "</worksheet>", `<mergeCells count="2"><mergeCell ref="C1:C2"/><mergeCell ref="A1:B2"/></mergeCells></worksheet>`, 1)
+		`<row r="3"><c r="A3"><v>7</v></c><c r="B3"><v>8</v></c><c r="C3"><v>9</v></c></row>`
+	sheet := strings.Replace(sheetOf(cells), "</worksheet>", `<mergeCells count="3"><mergeCell ref="C1:C2"/><mergeCell ref="A1:B2"/><mergeCell ref="A3:B3"/></mergeCells></worksheet>`, 1)
 	for _, text := range []string{sheet, strings.NewReplacer("</", "</x:", "<x:", "<x:", "<", "<x:", "xmlns=", "xmlns:x=").Replace(sheet)} {
 		text = strings.ReplaceAll(text, "<x:/", "</")
 		got, w := converted(t, made(t, text), "")
 		// Row 2 is wholly below others.
-		if want := [][]string{{"1", "", "3"}, {"7", "", ""}}; !reflect.DeepEqual(got, want) {
+		if want := [][]string{{"1", "", "3"}, {"7", "", "9"}}; !reflect.DeepEqual(got, want) {
 			t.Errorf("got %q, want %q", got, want)
 		}
-		if want := []asread.Warning{{Code: asread.WarnMerged, Args: []string{"2", "C1:C2"}}, {Code: asread.WarnEmptyRows, Args: []string{"1", "2"}}}; !reflect.DeepEqual(w.Warnings, want) {
+		if want := []asread.Warning{{Code: asread.WarnMerged, Args: []string{"3", "C1:C2"}}, {Code: asread.WarnEmptyRows, Args: []string{"1", "2"}}}; !reflect.DeepEqual(w.Warnings, want) {
 			t.Errorf("warnings %+v", w.Warnings)
 		}
 	}
@@ -411,6 +413,7 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 		"rows out of order":      {made(t, sheetOf(`<row r="2"/><row r="1"/>`)), ErrDamaged, "row 1 after row 2"},
 		"a row beyond the sheet": {made(t, sheetOf(`<row r="1048577"/>`)), ErrDamaged, "1048577"},
 		"a cell beyond":          {made(t, sheetOf(`<row><c r="ZZZZ1"/></row>`)), ErrDamaged, "damaged"},
+		"after the last column":  {made(t, sheetOf(`<row><c r="XFD1"><v>1</v></c><c><v>2</v></c></row>`)), ErrDamaged, "outside the sheet"},
 		"a cell without a row":   {made(t, sheetOf(`<c r="A1"/>`)), ErrDamaged, "outside"},
 		"no such text":           {made(t, sheetOf(`<row><c t="s"><v>3</v></c></row>`)), ErrDamaged, "shared text 3"},
 		"merged nonsense":        {made(t, sheetOf("")+`<mergeCell ref="B2:A1"/>`), ErrDamaged, "B2:A1"},
@@ -523,6 +526,7 @@ func TestMoments(t *testing.T) {
 		{"2957004", display{day: true}, true, ""},
 		{"2958465.999999999", display{day: true}, false, ""}, // rounded to the year 10000
 		{"2958465.5", display{elapsed: true}, false, "71003172:00:00"},
+		{"2958466", display{elapsed: true}, false, ""},
 		{"-1", display{day: true}, false, ""},
 		{"x", display{day: true}, false, ""},
 		{"NaN", display{day: true}, false, ""},

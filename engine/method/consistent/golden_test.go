@@ -1,0 +1,30 @@
+package consistent
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"strings"
+	"testing"
+
+	"quasi/engine/internal/problemtest"
+)
+
+//go:embed testdata/groups.golden
+var groupsBefore string
+
+// The groups of these tables are the same on every machine, natively and as
+// WebAssembly: the file holds for both.
+func TestGroupsAreTheSameEverywhere(t *testing.T) {
+	var b strings.Builder
+	for _, n := range []int{50, 500} {
+		for _, rounds := range []int{0, 5} {
+			groups, err := Consistent(context.Background(), problemtest.Patients(n, 42), rounds, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(&b, "%d patients, %d rounds %s\n", n, rounds, problemtest.Hash(groups))
+		}
+	}
+	problemtest.Golden(t, groupsBefore, b.String())
+}
