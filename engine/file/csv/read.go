@@ -127,6 +127,12 @@ func (f *file) decode(r io.Reader) error {
 	if err := checkMagic(prefix); err != nil {
 		return err
 	}
+	if f.opt.Quote == "" {
+		// Who says how quotes are written knows that it is a table.
+		if err := checkMarkup(prefix); err != nil {
+			return err
+		}
+	}
 	if err := f.findEncoding(prefix, whole); err != nil {
 		return err
 	}

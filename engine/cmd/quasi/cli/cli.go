@@ -54,7 +54,7 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		err = refused(c, err)
 	}
 	if err != nil {
-		fmt.Fprintf(stderr, "quasi: %v%s\n", err, answeringFlags(err))
+		fmt.Fprintf(stderr, "quasi: %s%s\n", inWords(err), answeringFlags(err))
 	}
 	return exitCode(err)
 }
