@@ -127,8 +127,8 @@ func (f *file) decode(r io.Reader) error {
 	if err := checkMagic(prefix); err != nil {
 		return err
 	}
-	if f.opt.Quote == "" {
-		// Who says how quotes are written knows that it is a table.
+	if f.opt.Quote != recipe.QuoteNone {
+		// Who says that quotes are characters knows that it is a table.
 		if err := checkMarkup(prefix); err != nil {
 			return err
 		}

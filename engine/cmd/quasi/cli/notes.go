@@ -13,12 +13,17 @@ import (
 // byFlags names the flags that decide about rows that look like no people.
 const byFlags = " (--leave-out-notes, or --keep-notes)"
 
+// byDrift names the command that fits a recipe to a table with other columns.
+const byDrift = " (quasi drift FILE --recipe R.json says how the table differs, and fits the recipe to it)"
+
 // flagsByCode are the flags that answer an error, by its code.
 var flagsByCode = map[string]string{
 	"note-rows":              byFlags,
 	"model-needs-population": " (--population PEOPLE.csv)",
 	"none-sensitive":         " (--sensitive)",
 	"not-sensitive":          " (--sensitive)",
+	"column-no-role":         byDrift,
+	"recipe-column-gone":     byDrift,
 }
 
 // answeringFlags names the flags that answer an error, or one that caused it; "": there are none.
