@@ -5,10 +5,21 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/data/annotation"
+	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 )
+
+// people returns the table that decisions are made on: without the rows that look like no people,
+// where they are left out. A total decides nothing.
+func people(t *table.Table, notes string) *table.Table {
+	if notes != recipe.NotesLeaveOut {
+		return t
+	}
+	return t.Without(annotation.Records(annotation.Find(t)))
+}
 
 // byFlags names the flags that decide about rows that look like no people.
 const byFlags = " (--leave-out-notes, or --keep-notes)"
