@@ -118,7 +118,7 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 	if err := f.decidePrivacy(r); err != nil {
 		return err
 	}
-	t = people(t, r.Input.Notes)
+	t = peopleOf(t, r.Input.Notes)
 	settings, err := f.methodSettings()
 	if err != nil {
 		return err

@@ -12,9 +12,9 @@ import (
 	"quasi/engine/say"
 )
 
-// people returns the table that decisions are made on: without the rows that look like no people,
+// peopleOf returns the table that decisions are made on: without the rows that look like no people,
 // where they are left out. A total decides nothing.
-func people(t *table.Table, notes string) *table.Table {
+func peopleOf(t *table.Table, notes string) *table.Table {
 	if notes != recipe.NotesLeaveOut {
 		return t
 	}

@@ -72,7 +72,7 @@ func (f *planFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
-	plans, err := trial.Plans(c.Context(), people(t, base.Input.Notes), base, questions, func(done float64) { read.bar.show("plan", done) })
+	plans, err := trial.Plans(c.Context(), peopleOf(t, base.Input.Notes), base, questions, func(done float64) { read.bar.show("plan", done) })
 	if err != nil {
 		return err
 	}
