@@ -107,7 +107,7 @@ var (
 	isNumber    = say.Define("json-number", "a number")
 	isFigure    = say.Define("json-figure", "the number {0}")
 	isWhole     = say.Define("json-whole", "a whole number")
-	isNatural   = say.Define("json-natural", "a whole number, 0 or greater")
+	isNatural   = say.Define("json-natural", "a whole number, at least 0")
 	isTruth     = say.Define("json-truth", "true or false")
 	isList      = say.Define("json-list", "a list in square brackets")
 	isObject    = say.Define("json-object", "an object in braces")

@@ -32,7 +32,7 @@ func TestFaultsOfJSONAreInPlainWords(t *testing.T) {
 		"no comma":         {"3,", "3", "recipe: line 3: this is no JSON from “\"columns\": [{\"name\":…” on: correct it or what stands before it, such as a missing comma, or choose a recipe as it was saved"},
 		"text for number":  {`"k": 5`, `"k": "abc"`, `recipe: line 4: "privacy.k" is a text; it must be a whole number`},
 		"no whole number":  {`"k": 5`, `"k": 2.5`, `recipe: line 4: "privacy.k" is the number 2.5; it must be a whole number`},
-		"below 0":          {`"seed": 1`, `"seed": -1`, `recipe: line 5: "algorithm.seed" is the number -1; it must be a whole number, 0 or greater`},
+		"below 0":          {`"seed": 1`, `"seed": -1`, `recipe: line 5: "algorithm.seed" is the number -1; it must be a whole number, at least 0`},
 		"number for text":  {`"kaim"`, "5", `recipe: line 5: "algorithm.name" is a number; it must be a text`},
 		"list for object":  {`{"k": 5}`, "[]", `recipe: line 4: "privacy" is a list in square brackets; it must be an object in braces`},
 		"truth for number": {`"width": 5`, `"width": true`, `recipe: line 3: "columns.coarsen.width" is true or false; it must be a number`},
