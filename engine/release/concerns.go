@@ -7,6 +7,7 @@ import (
 	"quasi/engine/advise/suggest"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/coarsen"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
@@ -52,6 +53,7 @@ func (r *Release) Forms() ([]whatif.Form, error) {
 			continue
 		}
 		c := r.of.Raw.Column(u.Columns[0]).Pick(r.Records)
+		c.Format = recognize.Format(c) // which is of no use to what leaves as it is
 		for _, offered := range suggest.Forms(c) {
 			coarse, hidden, err := coarsen.Column(c, offered.Rule)
 			if err != nil {

@@ -166,3 +166,45 @@ func TestOneDecisionForAColumn(t *testing.T) {
 		t.Errorf("waits: %+v", waits)
 	}
 }
+
+// The forms of numbers with decimal commas are those of the same numbers with points, and a row
+// of totals that is left out decides nothing about them.
+func TestFormsOfNumbersAsTheyAreWritten(t *testing.T) {
+	written := func(comma bool, end string) string {
+		text := "sex;crp;ward;unit\n"
+		for i := range 100 {
+			text += fmt.Sprintf("f;%.1f;North;A\n", 0.7*float64(i))
+		}
+		if comma {
+			text = strings.ReplaceAll(text, ".", ",")
+		}
+		return text + end
+	}
+	forms := func(text string) (said []string) {
+		r := recipe.Default()
+		r.Input.Notes = recipe.NotesLeaveOut
+		r.Columns = []recipe.Column{{Name: "sex", Role: table.QuasiIdentifying}, {Name: "crp", Role: table.Insensitive}, {Name: "ward", Role: table.Insensitive}, {Name: "unit", Role: table.Insensitive}}
+		_, made := enginetest.Run(t, tabletest.Read(t, text, recipe.Input{}), r)
+		all, err := made.Forms()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range all {
+			said = append(said, fmt.Sprintf("%s %d of %d", f.Rule.Written(), f.Alone, f.People))
+		}
+		return said
+	}
+	want := forms(written(false, ""))
+	if len(want) < 4 {
+		t.Fatal(want)
+	}
+	for name, text := range map[string]string{
+		"with commas":            written(true, ""),
+		"with totals":            written(false, "Total;99999.5;;\n"),
+		"with commas and totals": written(true, "Summe;99999,5;;\n"),
+	} {
+		if got := forms(text); !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+}

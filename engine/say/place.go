@@ -118,8 +118,11 @@ var noColumn = Define("no-such-column", "the table has no column {0:q}; its colu
 
 var noColumnComma = Define("no-such-column-comma", "the table has no column {0:q}; its columns: {1}. On a command line, a name with a comma stands in quotes of its own: {2}")
 
-// NoColumn says that a table, which has columns of the given names, lacks one. If that is a
-// part of a name with a comma, at which a command line is cut, it says how to write that.
+var noColumnNear = Define("no-such-column-near", "the table has no column {0:q}: did you mean {1:q}?")
+
+// NoColumn says that a table, which has columns of the given names, lacks one, and which of them
+// may be meant ([Nearest]). If that is a part of a name with a comma, at which a command line is
+// cut, it says how to write that.
 func NoColumn(name string, names []string) error {
 	for _, whole := range names {
 		for part := range strings.SplitSeq(whole, ",") {
@@ -127,6 +130,9 @@ func NoColumn(name string, names []string) error {
 				return noColumnComma.Of(name, names, `'"`+strings.ReplaceAll(whole, `"`, `""`)+`"'`)
 			}
 		}
+	}
+	if near, ok := Nearest(name, names); ok {
+		return noColumnNear.Of(name, near)
 	}
 	return noColumn.Of(name, names)
 }

@@ -16,6 +16,7 @@ package say
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"strconv"
@@ -152,7 +153,7 @@ func textOf(arg any) Text {
 	case error:
 		return Foreign(arg)
 	case float64:
-		return Number(fmt.Sprint(arg))
+		return Number(figures(arg))
 	case int:
 		return Count(arg)
 	}
@@ -167,6 +168,15 @@ func textOf(arg any) Text {
 		return Series(parts, len(parts))
 	}
 	return Text{English: fmt.Sprint(arg)}
+}
+
+// figures returns a number as people write it: without an exponent, but for those of more than
+// 15 digits, and those below 0.0001.
+func figures(n float64) string {
+	if size := math.Abs(n); size >= 1e6 && size < 1e15 {
+		return strconv.FormatFloat(n, 'f', -1, 64)
+	}
+	return fmt.Sprint(n)
 }
 
 // isList reports whether arg is a list of texts, which is told apart by quotes.

@@ -26,6 +26,7 @@ const numberOfGroups = 10
 // which the middle value tells. What they leave is not counted.
 func Forms(c *table.Column) []profile.Form {
 	v := valuesOf(c)
+	v.Values.Values = v.Occurring()
 	return v.forms(c.Name, v.Form(c.Name))
 }
 

@@ -38,6 +38,19 @@ func Of(c *table.Column) Values {
 	return v
 }
 
+// Occurring returns the values that records have: of rows that were left out, a column still
+// has those.
+func (v Values) Occurring() Values {
+	had := v
+	had.Texts, had.Counts, had.Codes, had.Records = nil, nil, nil, 0
+	for i, n := range v.Counts {
+		if n > 0 {
+			had.add(v.Texts[i], n, v.Codes[i])
+		}
+	}
+	return had
+}
+
 func (v *Values) add(text string, n int, code int32) {
 	v.Texts, v.Counts, v.Codes = append(v.Texts, text), append(v.Counts, n), append(v.Codes, code)
 	v.Records += n

@@ -67,7 +67,9 @@ func (t *Table) phantoms() []int32 {
 }
 
 // Without returns t without some of its records, which are given in their order. The
-// others keep their numbers: see [Column.Number].
+// others keep their numbers: see [Column.Number]. A value that only those records have, as the
+// figure of a row of totals, is none of the columns any more: what is made of their values, such
+// as groups of a round width, is made for the records that stay.
 func (t *Table) Without(records []int32) *Table {
 	if len(records) == 0 {
 		return t
@@ -84,7 +86,31 @@ func (t *Table) Without(records []int32) *Table {
 	if len(t.Columns) == 0 {
 		return rest
 	}
+	for i, c := range rest.Columns {
+		rest.Columns[i] = c.occurring()
+	}
 	return rest.NumberedWithout(t.Columns[0].leftWith(records))
+}
+
+// occurring returns the column with the values that its records have alone, in their order. One
+// of a part of a table has those of the whole.
+func (c *Column) occurring() *Column {
+	counts := c.Counts()
+	if c.Whole != nil || !slices.Contains(counts, 0) {
+		return c
+	}
+	had, codes := *c, make([]int32, len(counts))
+	had.Values, had.Missing, had.Codes = nil, nil, make([]int32, len(c.Codes))
+	for v, n := range counts {
+		if n > 0 {
+			codes[v] = int32(len(had.Values))
+			had.Values, had.Missing = append(had.Values, c.Values[v]), append(had.Missing, c.Missing[v])
+		}
+	}
+	for row, v := range c.Codes {
+		had.Codes[row] = codes[v]
+	}
+	return &had
 }
 
 // NumberedWithout returns t with the numbers that its records have if some others,

@@ -29,7 +29,7 @@ const KeySize = 32
 func ReadKey(file []byte) ([]byte, error) {
 	b, err := hex.DecodeString(strings.TrimSpace(string(file)))
 	if err != nil || len(b) != KeySize {
-		return nil, fmt.Errorf("want a key of %d hexadecimal digits and nothing else", 2*KeySize)
+		return nil, fmt.Errorf("this is no key, which is %d hexadecimal digits and nothing else: name the file that has them", 2*KeySize)
 	}
 	return b, nil
 }

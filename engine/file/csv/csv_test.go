@@ -101,6 +101,12 @@ func TestErrorsNameTheLine(t *testing.T) {
 		{"ragged after a quoted line end", "a,b\n\"1\n1\",2\n3\n", csv.ErrRagged, "line 4 has 1"},
 		{"PNG", "\x89PNG\r\n\x1a\n\x00\x00", csv.ErrNotText, "a PNG picture"},
 		{"xlsx", "PK\x03\x04....", csv.ErrNotText, "Excel"},
+		{"recipe", "{\n  \"version\": 3,\n  \"columns\": []\n}\n", csv.ErrNotText, "a JSON file, such as a recipe, not like a table of text: choose the table"},
+		{"recipe behind a mark", "\ufeff{\"version\": 3}", csv.ErrNotText, "a JSON file"},
+		{"list of records", "[\n {\"a\": 1}]\n", csv.ErrNotText, "a JSON file"},
+		{"report", "<!DOCTYPE html>\n<html lang=\"en\">\n<title>a</title>\n", csv.ErrNotText, "a web page"},
+		{"page that Excel saved", "<HTML xmlns:o=\"urn\">\n<table>\n", csv.ErrNotText, "a web page"},
+		{"XML", "<?xml version=\"1.0\"?>\n<a/>\n", csv.ErrNotText, "an XML file"},
 		{"zero, late", "a,b\n" + strings.Repeat("1,2\n", 50_000) + "\x00,1\n", csv.ErrControl, "line 50002: the control character U+0000"},
 		{"zero", "a,b\n1,\x00\n", csv.ErrControl, "line 2: the control character U+0000"},
 		{"Ctrl-Z", "a,b\n1,2\n\x1a", csv.ErrControl, "line 3: the control character U+001A"},
@@ -305,6 +311,22 @@ func BenchmarkRead(b *testing.B) {
 	for b.Loop() {
 		if _, _, err := csv.Read(bytes.NewReader(text.Bytes()), csv.Options{}); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// A first name that begins as a web page or JSON does is written so that it is read again.
+func TestNamesLikeMarkupAreReadAgain(t *testing.T) {
+	for _, name := range []string{"<html>", `{"a": 1}`, "[{a}]", "<?xml?>"} {
+		b := table.NewBuilder([]string{name, "b"}, table.NewMarkers(nil))
+		b.Append([]string{"1", "2"})
+		var out strings.Builder
+		if err := csv.Write(&out, b.Table(), csv.WriteOptions{}); err != nil {
+			t.Fatal(err)
+		}
+		got, _, err := read(out.String(), csv.Options{})
+		if err != nil || got.Names()[0] != name {
+			t.Errorf("%q is written as %q, which is read with %v", name, out.String(), err)
 		}
 	}
 }

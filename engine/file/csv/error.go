@@ -30,12 +30,12 @@ const (
 
 var failures = say.Table(map[string]string{
 	ErrEmpty:          "the file is empty: choose the table that you meant",
-	ErrNoRows:         "the file has column names but no rows",
+	ErrNoRows:         "the file has column names but no rows: choose the table that you meant",
 	ErrNoValues:       "no row has a value: {0} {0:row holds|rows hold} nothing but markers of missing values; choose the table that you meant, or change the markers",
 	ErrUnclosedQuote:  "line {0}: a quote is opened and never properly closed; close it, or double it if it belongs to the text",
 	ErrStrayQuote:     "line {0}, character {1}: a quote appears within a cell that does not start with one; quote the whole cell and double the quote, or read quotes as characters",
 	ErrRagged:         "{0} {0:row does|rows do} not have {1} {1:field|fields} as the first row has: {2}; correct these lines, pad short rows, or check the delimiter",
-	ErrNotText:        "this looks like {0}, not like a table of text: save it as CSV and open that",
+	ErrNotText:        "this looks like {0}, not like a table of text: choose the table, or save it as CSV and open that",
 	ErrControl:        "line {0}: the control character {1} stands there, which no table has: remove it, or export the file again",
 	ErrEncoding:       "line {0}: the text is not {1}; choose its encoding, or save the file as CSV UTF-8",
 	ErrEncodingFits:   "line {0}: the text is not {1}, but {2} would fit; choose that encoding, or save the file as CSV UTF-8",

@@ -127,6 +127,12 @@ func (f *file) decode(r io.Reader) error {
 	if err := checkMagic(prefix); err != nil {
 		return err
 	}
+	if f.opt.Quote != recipe.QuoteNone {
+		// Who says that quotes are characters knows that it is a table.
+		if err := checkMarkup(prefix); err != nil {
+			return err
+		}
+	}
 	if err := f.findEncoding(prefix, whole); err != nil {
 		return err
 	}

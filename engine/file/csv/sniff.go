@@ -38,6 +38,32 @@ var magic = []struct {
 	{"PAR1\x15", say.Define("file-parquet", "a Parquet file")},
 }
 
+var (
+	isJSON = say.Define("file-json", "a JSON file, such as a recipe")
+	isPage = say.Define("file-html", "a web page")
+	isXML  = say.Define("file-xml", "an XML file")
+)
+
+// markup are the beginnings of texts that are no tables, in small letters and without blanks.
+var markup = []struct {
+	start string
+	kind  say.Kind
+}{
+	{`{"`, isJSON}, {`[{`, isJSON}, {"<!doctypehtml", isPage}, {"<html", isPage}, {"<?xml", isXML},
+}
+
+// checkMarkup refuses a text whose beginning says that it is no table.
+func checkMarkup(prefix []byte) error {
+	start := bytes.TrimPrefix(prefix, bom)
+	start = bytes.ToLower(bytes.Join(bytes.Fields(start[:min(len(start), 200)]), nil))
+	for _, m := range markup {
+		if bytes.HasPrefix(start, []byte(m.start)) {
+			return newError(ErrNotText, m.kind.Say())
+		}
+	}
+	return nil
+}
+
 // checkMagic refuses what is known to be no text.
 func checkMagic(prefix []byte) error {
 	for _, m := range magic {

@@ -55,7 +55,7 @@ func Write(w io.Writer, t *table.Table, opt WriteOptions) error {
 func writeNames(csv *gocsv.SafeCSVWriter, out io.Writer, names []string) error {
 	line := []byte(strings.Join(names, string(csv.Comma)) + "\n")
 	_, _, sep := sepLine(line)
-	if guess, _ := guessUnicode(line, true); !sep && guess.Reason != asread.ReasonBOM && checkMagic(line) == nil {
+	if guess, _ := guessUnicode(line, true); !sep && guess.Reason != asread.ReasonBOM && checkMagic(line) == nil && checkMarkup(line) == nil {
 		return writeRecord(csv, out, names)
 	}
 	for i, name := range names {

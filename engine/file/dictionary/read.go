@@ -91,6 +91,9 @@ func (l *lines) ReadAll() ([][]string, error) {
 		return nil, nil
 	}
 	records := [][]string{l.header(first)}
+	if l.faults.total > 0 {
+		return records, nil
+	}
 	for {
 		record, err := l.csv.Read()
 		if err == io.EOF {
@@ -166,6 +169,7 @@ func (l *lines) header(first []string) []string {
 	for _, name := range []string{"field_name", "field_type"} {
 		if _, ok := l.column[name]; !ok {
 			l.faults.add(1, "", errHeading, name)
+			break // it is another file
 		}
 	}
 	return names

@@ -8,9 +8,11 @@ import (
 // What can go wrong.
 var (
 	errJSONEnd            = say.Define("json-end", "the file is empty or ends too early: choose a recipe that was exported whole")
-	errJSONSyntax         = say.Define("json-syntax", "line {0}: this is no JSON ({1}): choose a recipe that was exported, or correct the line")
-	errJSONType           = say.Define("json-type", "line {0}: {1:q} can't be a {2}: see the schema of recipes")
-	errJSONField          = say.Define("json-field", "{0:q} is not known in a recipe: take it out, or use a newer version of this program")
+	errJSONOther          = say.Define("json-other", "this is no recipe: choose the JSON file that was saved as one")
+	errJSONReport         = say.Define("json-report", "this is a report, not a recipe: choose the JSON file that was saved as one")
+	errJSONSyntax         = say.Define("json-syntax", "line {0}: this is no JSON from “{1}” on: correct it or what stands before it, such as a missing comma, or choose a recipe as it was saved")
+	errJSONType           = say.Define("json-type", "line {0}: {1:q} is {2}; it must be {3}")
+	errJSONField          = say.Define("json-field", "line {0}: {1:q} is not known in a recipe: take it out, or use a newer version of this program")
 	errJSONTwice          = say.Define("json-twice", "line {0}: {1:q} appears twice: take one of the two out")
 	errJSONSpelling       = say.Define("json-spelling", "line {0}: {1:q} is not known in a recipe: write {2:q}")
 	errTransformQuasi     = say.Define("transform-quasi", "a column that could identify can't have a transform: its values are generalized, and what replaces them would have no place in its hierarchy; give the column another role, or leave the transform out")
@@ -28,7 +30,7 @@ var (
 	errInCoarsen          = say.Define("in-coarsen", "coarsen: {0}")
 	errCoarsenTransform   = say.Define("coarsen-transform", "a column can't have coarsen beside a transform, which needs the values as they are: leave one of them out")
 	errQuestionTwice      = say.Define("question-asked-twice", "it is asked twice: take one out")
-	errRecipeVersion      = say.Define("recipe-version", "the recipe is of version {0}; this program reads versions 1 to {1}")
+	errRecipeVersion      = say.Define("recipe-version", "the recipe is of version {0}, and this program reads versions 1 to {1}: use the version of Quasi that saved it")
 	errInRecipe           = say.Define("in-recipe", "recipe: {0}")
 	errRecipePatient      = say.Define("recipe-patient", "privacy.patient is {0:q}, which is no column of the recipe")
 	errKnowsUnknown       = say.Define("knows-unknown", "privacy.knows is {0:q}: choose one of {1:q}")
@@ -97,6 +99,19 @@ var (
 	errConfirmedUnknown   = say.Define("confirmed-unknown", "confirmed has {0:q}: choose from {1}")
 	errConfirmedTwice     = say.Define("confirmed-twice", "confirmed has {0:q} twice: take one of the two out")
 	errFoundRounds        = say.Define("found-rounds", "found.rounds has {0}; it must be at least 0")
+)
+
+// What a JSON value is, and must be.
+var (
+	isText      = say.Define("json-text", "a text")
+	isNumber    = say.Define("json-number", "a number")
+	isFigure    = say.Define("json-figure", "the number {0}")
+	isWhole     = say.Define("json-whole", "a whole number")
+	isNatural   = say.Define("json-natural", "a whole number, at least 0")
+	isTruth     = say.Define("json-truth", "true or false")
+	isList      = say.Define("json-list", "a list in square brackets")
+	isObject    = say.Define("json-object", "an object in braces")
+	isSomething = say.Define("json-something", "of another kind")
 )
 
 // NoRole says that there is no such role.

@@ -232,6 +232,16 @@ func Parse(data []byte) (*Recipe, error) {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.DisallowUnknownFields()
 	r := &Recipe{Output: Output{FormulaSafe: true}}
+	var head struct {
+		Version *json.RawMessage `json:"version"`
+		Report  *json.RawMessage `json:"report_version"`
+	}
+	if err := json.Unmarshal(data, &head); err == nil && head.Version == nil {
+		if head.Report != nil {
+			return nil, errInRecipe.Of(errJSONReport.Of())
+		}
+		return nil, errInRecipe.Of(errJSONOther.Of())
+	}
 	if err := dec.Decode(r); err != nil {
 		return nil, errInRecipe.Of(jsonError(data, err))
 	}

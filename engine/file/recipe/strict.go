@@ -8,7 +8,7 @@ import (
 )
 
 // checkKeys reports the first key of a JSON text that is not written as the fields of a
-// type are, or that an object has twice. The JSON package would take "K" for k, and the
+// type are, or not among them, or that an object has twice. The JSON package would take "K" for k, and the
 // later of two: a reader of the recipe sees the other one. What does not fit the type
 // is left to the JSON package, which must have taken the text.
 func checkKeys(data []byte, into reflect.Type) error {
@@ -89,7 +89,7 @@ func (k *keys) field(of reflect.Type, key string) (reflect.Type, error) {
 			return nil, errJSONSpelling.Of(line(k.data, k.dec.InputOffset()), key, name)
 		}
 	}
-	return nil, nil // unknown, which the JSON package says
+	return nil, errJSONField.Of(line(k.data, k.dec.InputOffset()), key)
 }
 
 // element returns the type of the elements of a slice or map; nil: it is none.

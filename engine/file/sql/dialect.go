@@ -39,7 +39,7 @@ func ByName(name string) (Dialect, error) {
 			return d, nil
 		}
 	}
-	return Dialect{}, fmt.Errorf("there is no dialect %q; there are %s", name, strings.Join(Dialects(), ", "))
+	return Dialect{}, fmt.Errorf("there is no dialect %q: choose one of %s", name, strings.Join(Dialects(), ", "))
 }
 
 // tells fails if two columns, of the table or of the release, have one name: what is

@@ -92,7 +92,7 @@ func TestBadOptions(t *testing.T) {
 		want string
 	}{
 		"no QI":            {audit.Options{}, "no column is named that could identify"},
-		"unknown QI":       {audit.Options{QI: []string{"Agee"}}, `no column "Agee"; its columns: "Age", "Gender", "Zip", "Disease"`},
+		"unknown QI":       {audit.Options{QI: []string{"Agee"}}, `no column "Agee": did you mean "Age"?`},
 		"unknown column":   {audit.Options{QI: qi, Sensitive: []string{"x"}}, `no column "x"`},
 		"threshold":        {audit.Options{QI: qi, Threshold: 1.5}, "threshold is 1.5"},
 		"threshold, none":  {audit.Options{QI: qi, Threshold: math.NaN()}, "threshold is NaN"},

@@ -151,7 +151,7 @@ func Parse(settings []string) (Given, error) {
 	for _, s := range settings {
 		name, text, ok := strings.Cut(s, "=")
 		if !ok || name == "" {
-			return nil, fmt.Errorf("%q is no setting, want NAME=VALUE", s)
+			return nil, fmt.Errorf("%q is no setting: write NAME=VALUE, and numbers with a decimal point, as in t=0.2", s)
 		}
 		if _, twice := given[name]; twice {
 			return nil, fmt.Errorf("%s is set twice", name)

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -82,6 +83,9 @@ func (f *attackFlags) runAgainst(c *cobra.Command, named []string, path string) 
 	}
 	read := newTables(c)
 	defer read.bar.clear()
+	if err := errors.Join(positive("--guesses", f.against.opt.Guesses), positive("--neighbours", f.against.opt.Neighbours)); err != nil {
+		return err
+	}
 	setting, called, err := f.setting(read, path)
 	if err != nil {
 		return err

@@ -100,7 +100,7 @@ func TestAttacksThatAreNotUnderstood(t *testing.T) {
 		"--original TABLE.csv":              {"attack", "--all", path},
 		"name one attack before FILE":       {"attack", path, "--original", path},
 		"--register is for":                 {"attack", "inference", path, "--original", path, "--register", path},
-		"want 1 to 1":                       {"hold-out", path, "-o", path + ".a", "--control", path + ".b", "--rows", "2"},
+		"choose 1 to 1":                     {"hold-out", path, "-o", path + ".a", "--control", path + ".b", "--rows", "2"},
 		`no column "name"`:                  {"hold-out", path, "-o", path + ".a", "--control", path + ".b", "--rows", "1", "--patient", "name"},
 		"every patient has more than 1 row": {"hold-out", two, "-o", path + ".a", "--control", path + ".b", "--rows", "1", "--patient", "id"},
 		"name both files":                   {"hold-out", path, "-o", path + ".a"},

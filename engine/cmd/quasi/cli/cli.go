@@ -54,7 +54,7 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		err = refused(c, err)
 	}
 	if err != nil {
-		fmt.Fprintf(stderr, "quasi: %v%s\n", err, answeringFlags(err))
+		fmt.Fprintf(stderr, "quasi: %s%s\n", inWords(err), answeringFlags(err))
 	}
 	return exitCode(err)
 }
@@ -98,11 +98,34 @@ func newRoot() *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp())
 	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newVerify(), newAdvise(), newPlan(), newAnswer(), newDrift(), newAttack(), newHoldOut(), newDictionary(), newSQL(), newAlgorithms(), newModels())
+	refuseShells(root)
 	addExamples(root)
 	for _, c := range append(root.Commands(), root) {
 		c.Flags().Bool(helpAll, false, "show all flags, by what they are for")
 	}
 	return root
+}
+
+// refuseShells makes it an error to ask cobra's completion command for a shell that it does not
+// know; cobra shows its help.
+func refuseShells(root *cobra.Command) {
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		if c.Name() != "completion" {
+			continue
+		}
+		var shells []string
+		for _, shell := range c.Commands() {
+			shells = append(shells, shell.Name())
+		}
+		c.Args = cobra.ArbitraryArgs
+		c.RunE = func(c *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return wrong("there is no completion for %q: choose one of %s", args[0], strings.Join(shells, ", "))
+			}
+			return c.Help()
+		}
+	}
 }
 
 // newHelp is cobra's help command, but for a topic that there is none of, which is an error.
@@ -114,7 +137,7 @@ func newHelp() *cobra.Command {
 		RunE: func(c *cobra.Command, args []string) error {
 			about, rest, err := c.Root().Find(args)
 			if err != nil || len(rest) > 0 {
-				return wrong("there is no command %q; run %q for the commands", strings.Join(args, " "), "quasi --help")
+				return noCommand(c.Root(), strings.Join(args, " "))
 			}
 			about.InitDefaultHelpFlag()
 			return about.Help()

@@ -136,7 +136,7 @@ func TestExitCodesAndMessages(t *testing.T) {
 		{"audit without QI", []string{"audit", file}, exitUsage, "--qi"},
 		{"missing file", []string{"profile", file + "x"}, exitInput, "no such file"},
 		{"k", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "11"}, exitInput, "k is 11, but the table has 10 rows"},
-		{"setting", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "2", "--set", "rounds"}, exitUsage, "want NAME=VALUE"},
+		{"setting", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "2", "--set", "rounds"}, exitUsage, "write NAME=VALUE"},
 		{"unknown setting", []string{"anonymize", file, "-o", out, "--qi", "Age", "--k", "2", "--set", "turns=3"}, exitUsage, `no setting "turns"`},
 		{"model", []string{"anonymize", file, "-o", out, "--qi", "Age", "--model", "diversity:Disease"}, exitUsage, "distinct-l-diversity"},
 		{"no column", []string{"anonymize", file, "-o", out, "--qi", "Age", "--model", "t-closeness"}, exitUsage, "no model on a column"},

@@ -20,7 +20,7 @@ func (f *decisionFlags) addCoarser(r *recipe.Recipe) error {
 		c := r.Column(text[:at])
 		switch {
 		case c == nil:
-			return wrong("--coarsen: the table has no column %q", text[:at])
+			return wrong("--coarsen: %w", noColumn(r, text[:at]))
 		case c.Role == table.Identifying:
 			return wrong("--coarsen: column %q is removed, so that nothing of it leaves", c.Name)
 		case c.Coarsen != nil:

@@ -118,6 +118,7 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 	if err := f.decidePrivacy(r); err != nil {
 		return err
 	}
+	t = peopleOf(t, r.Input.Notes)
 	settings, err := f.methodSettings()
 	if err != nil {
 		return err
@@ -209,7 +210,7 @@ func (f *decisionFlags) addFormats(r *recipe.Recipe) error {
 		}
 		c := r.Column(text[:at])
 		if c == nil {
-			return wrong("--format: the table has no column %q", text[:at])
+			return wrong("--format: %w", noColumn(r, text[:at]))
 		}
 		decided, err := format.Parse(text[at+1:])
 		if err != nil {
@@ -275,7 +276,7 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 	} {
 		for _, name := range flag.names {
 			if !slices.Contains(all, name) {
-				return wrong("%w", say.NoColumn(name, all))
+				return wrong("%s: %w", roleFlags[flag.role], say.NoColumn(name, all))
 			}
 			if role, ok := named[name]; ok {
 				return wrong("column %q is named by %s and by %s: leave it in one of them", name, roleFlags[role], roleFlags[flag.role])
@@ -297,7 +298,7 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 	}
 	for _, m := range r.Privacy.Models {
 		if m.Column != "" && !slices.Contains(all, m.Column) {
-			return wrong("--model: the table has no column %q; its columns: %s", m.Column, say.Names(all))
+			return wrong("--model: %w", lacks("the table", m.Column, all))
 		}
 	}
 	if err := f.assignPatient(r, t, named); err != nil {
@@ -388,10 +389,18 @@ func (f *decisionFlags) addHierarchies(r *recipe.Recipe) error {
 func checkQuasi(r *recipe.Recipe, flag string, names []string) error {
 	for _, name := range names {
 		if c := r.Column(name); c == nil || c.Role != table.QuasiIdentifying {
-			return wrong("%s: %q is not one that could identify; those are %q", flag, name, r.Names(table.QuasiIdentifying))
+			return notQuasi(r, flag, name)
 		}
 	}
 	return nil
+}
+
+// notQuasi says that a column, which a flag names, is no quasi-identifier.
+func notQuasi(r *recipe.Recipe, flag, name string) error {
+	if r.Column(name) == nil {
+		return wrong("%s: %w", flag, noColumn(r, name))
+	}
+	return wrong("%s: column %q is not one that could identify; those are %s", flag, name, say.Names(r.Names(table.QuasiIdentifying)))
 }
 
 // arxEnding is what the names of ARX's files end in.

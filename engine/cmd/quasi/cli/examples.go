@@ -20,6 +20,7 @@ var examples = map[string][]string{
 		`quasi profile patients.csv`,
 		`quasi profile patients.csv --json`,
 	},
+	"completion": {`quasi completion bash`},
 	"plan": {
 		`quasi plan patients.csv --question "mean of stay by age/10, sex"`,
 		`quasi plan visits.csv --patient id --question "share of readmitted=yes by ward" --save plans`,

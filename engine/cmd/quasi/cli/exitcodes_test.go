@@ -116,11 +116,11 @@ func TestUsageErrors(t *testing.T) {
 		args []string
 		want string
 	}{
-		{"unknown command", []string{"frob"}, `unknown command "frob"`},
-		{"version is a flag", []string{"version"}, `unknown command "version"`},
-		{"misspelt command", []string{"anonymise", file}, "anonymize"},
+		{"unknown command", []string{"frob"}, `there is no command "frob"; run "quasi --help"`},
+		{"version is a flag", []string{"version"}, `there is no command "version"`},
+		{"misspelt command", []string{"anonymise", file}, `there is no command "anonymise": did you mean anonymize?`},
 		{"unknown help", []string{"help", "frob"}, `no command "frob"`},
-		{"argument of a list", []string{"algorithms", "kaim"}, "quasi algorithms takes no argument, got 1"},
+		{"argument of a list", []string{"algorithms", "kaim"}, "algorithms takes no argument, got 1: write quasi algorithms"},
 		{"k twice", append(anonymize, "--k", "3", "--k", "5"), "--k is given twice"},
 		{"output twice", append(anonymize, "--output", out), "--output is given twice"},
 		{"switch twice", []string{"profile", file, "--json", "--json"}, "--json is given twice"},

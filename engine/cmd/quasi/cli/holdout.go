@@ -51,6 +51,9 @@ too low.`,
 }
 
 func (f *holdOutFlags) run(c *cobra.Command, path string) error {
+	if err := positive("--rows", f.rows); err != nil {
+		return err
+	}
 	if err := checkOutputs(c, path, named{"-o", f.out}, named{"--control", f.control}); err != nil {
 		return err
 	}
@@ -59,6 +62,11 @@ func (f *holdOutFlags) run(c *cobra.Command, path string) error {
 	read.bar.clear()
 	if err != nil {
 		return err
+	}
+	if f.patient != "" {
+		if err := checkColumns(t, "the table", "--patient", f.patient); err != nil {
+			return err
+		}
 	}
 	kept, held, err := attack.Split(t, f.rows, f.patient, f.seed)
 	if err != nil {

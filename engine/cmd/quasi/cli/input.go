@@ -119,6 +119,9 @@ var inputsOfRecipe = []string{"delimiter", "header", "missing", "quote", "skip-l
 // readTable reads a table from a file, "-" being standard input: text, or a sheet of
 // an Excel workbook, whatever its name ends in. See [csv.Options] for what released means.
 func readTable(c *cobra.Command, path string, in recipe.Input, bar *bar, released bool) (*table.Table, asread.Format, error) {
+	if skip := c.Flag("skip-lines"); skip != nil && skip.Changed && in.SkipLines == nil {
+		return nil, asread.Format{}, wrong("--skip-lines is %s; it must be at least 0", skip.Value)
+	}
 	opt, err := csv.OptionsFrom(in)
 	if err != nil {
 		return nil, asread.Format{}, saidByFlags(err) // that of a recipe was checked
@@ -129,7 +132,7 @@ func readTable(c *cobra.Command, path string, in recipe.Input, bar *bar, release
 		return nil, asread.Format{}, err
 	}
 	defer file.Close()
-	again := source{ctx: c.Context(), path: path}
+	again := source{ctx: c.Context(), path: path, sheet: in.Sheet != "" && c.Flags().Changed("sheet")}
 	defer again.close()
 	start, err := again.first(file)
 	if err != nil {
@@ -150,6 +153,9 @@ func (s *source) table(start io.Reader, size int64, sheet string, opt csv.Option
 	text, err := reader.Text(start, sheet, &opt)
 	if err != nil {
 		return nil, asread.Format{}, fmt.Errorf("%s: %w", path, err)
+	}
+	if s.sheet && opt.Workbook == nil {
+		return nil, asread.Format{}, wrong("--sheet has no effect: %s is no workbook", path)
 	}
 	if opt.Size = size; opt.Workbook != nil {
 		opt.Reopen, opt.Size = nil, 0 // of the text that the workbook became
@@ -202,6 +208,7 @@ type source struct {
 	ctx    context.Context
 	path   string
 	kept   []byte // of a pipe: all of it
+	sheet  bool   // a flag names its sheet
 	opened []io.Closer
 }
 

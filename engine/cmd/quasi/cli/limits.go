@@ -45,7 +45,7 @@ func limited(r *recipe.Recipe, flag, example, text string) (*recipe.Column, stri
 	}
 	c := r.Column(text[:at])
 	if c == nil || c.Role != table.QuasiIdentifying {
-		return nil, "", wrong("%s: %q is not one that could identify; those are %q", flag, text[:at], r.Names(table.QuasiIdentifying))
+		return nil, "", notQuasi(r, flag, text[:at])
 	}
 	return c, text[at+1:], nil
 }

@@ -5,13 +5,27 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/data/annotation"
+	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 )
 
+// peopleOf returns the table that decisions are made on: without the rows that look like no people,
+// where they are left out. A total decides nothing.
+func peopleOf(t *table.Table, notes string) *table.Table {
+	if notes != recipe.NotesLeaveOut {
+		return t
+	}
+	return t.Without(annotation.Records(annotation.Find(t)))
+}
+
 // byFlags names the flags that decide about rows that look like no people.
 const byFlags = " (--leave-out-notes, or --keep-notes)"
+
+// byDrift names the command that fits a recipe to a table with other columns.
+const byDrift = " (quasi drift FILE --recipe R.json says how the table differs, and fits the recipe to it)"
 
 // flagsByCode are the flags that answer an error, by its code.
 var flagsByCode = map[string]string{
@@ -19,6 +33,8 @@ var flagsByCode = map[string]string{
 	"model-needs-population": " (--population PEOPLE.csv)",
 	"none-sensitive":         " (--sensitive)",
 	"not-sensitive":          " (--sensitive)",
+	"column-no-role":         byDrift,
+	"recipe-column-gone":     byDrift,
 }
 
 // answeringFlags names the flags that answer an error, or one that caused it; "": there are none.

@@ -97,3 +97,24 @@ func TestABirthInTheFutureIsNoted(t *testing.T) {
 		t.Errorf("marked: exit code %d, %s", code, stderr)
 	}
 }
+
+// A row of totals that is left out changes nothing: the release and the decisions are those of
+// the table without it.
+func TestTotalsThatAreLeftOutDecideNothing(t *testing.T) {
+	var rows strings.Builder
+	rows.WriteString("sex;age;stay;ward\n")
+	for i := range 120 {
+		fmt.Fprintf(&rows, "%s;%d;%d;%s\n", []string{"f", "m"}[i%2], 20+i*7%60, 1+i*11%30, []string{"A", "B", "C"}[i/2%3])
+	}
+	for _, flags := range []string{"--qi sex,age,stay,ward", "--suggested --confirm stay", "--qi sex,stay --ranges stay"} {
+		made := func(end string) (release, decided string) {
+			out, saved := filepath.Join(t.TempDir(), "out.csv"), filepath.Join(t.TempDir(), "r.json")
+			mustRun(t, append([]string{"anonymize", write(t, "t.csv", rows.String()+end), "-o", out, "--leave-out-notes", "--save-recipe", saved}, strings.Fields(flags)...)...)
+			return read(t, out), read(t, saved)
+		}
+		release, decided := made("")
+		if other, others := made("Total;;99999;\n"); other != release || others != decided {
+			t.Errorf("%s: with a row of totals it is\n%.200s\nwithout it\n%.200s", flags, other, release)
+		}
+	}
+}

@@ -43,12 +43,9 @@ func writeTo(ctx context.Context, path string, stdout io.Writer, write func(io.W
 	}
 	if err != nil {
 		os.Remove(partial)
+		return unwritten{namedPath(err, partial, path)}
 	}
-	var named *fs.PathError
-	if errors.As(err, &named) && named.Path == partial {
-		named.Path = path // nobody has asked for the other
-	}
-	return err
+	return nil
 }
 
 // partialPath names the file that is to be renamed: beside the other, since a rename

@@ -40,7 +40,7 @@ func inputs(c *cobra.Command, file string) []named {
 }
 
 // checkOutputs refuses to write over what the command reads, whatever the spelling of
-// the path, and over its own other outputs. An output without a path is not asked for.
+// the path, and over its own other outputs, and what can't be written. An output without a path is not asked for.
 func checkOutputs(c *cobra.Command, file string, outputs ...named) error {
 	for i, out := range outputs {
 		if out.path == "" {
@@ -50,6 +50,9 @@ func checkOutputs(c *cobra.Command, file string, outputs ...named) error {
 			if out.path != "-" && same(out.path, in.path, c.InOrStdin()) {
 				return wrong("%s %s would overwrite %s %s, which is read: name another file", out.what, out.path, in.what, in.path)
 			}
+		}
+		if err := checkWritable(out.path); err != nil {
+			return err
 		}
 		for _, other := range outputs[:i] {
 			if other.path != "" && clash(out.path, other.path) {

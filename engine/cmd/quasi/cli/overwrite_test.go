@@ -215,7 +215,7 @@ func TestAnInterruptedWriteLeavesNothing(t *testing.T) {
 func TestFailuresNameTheOutput(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "missing", "out.csv")
 	_, stderr, code := quasi(t, "anonymize", write(t, "t.csv", "age,dx\n30,a\n30,b\n"), "--qi", "age", "--confirm", "dx", "--k", "2", "-o", out)
-	if code != exitInput || !strings.Contains(stderr, "open "+out+": ") {
+	if code != exitInput || !strings.Contains(stderr, out+": there is no folder ") {
 		t.Errorf("exit code %d, %s", code, stderr)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/answer/answertext"
+	"quasi/engine/say"
 	"quasi/engine/trial"
 )
 
@@ -58,6 +59,9 @@ func (f *planFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
+	if info, err := os.Stat(f.save); f.save != "" && err == nil && !info.IsDir() {
+		return fmt.Errorf("--save: %s is a file: name a folder", f.save)
+	}
 	read := newTables(c)
 	defer read.bar.clear()
 	t, err := read.read(path, f.input.input())
@@ -68,11 +72,14 @@ func (f *planFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
-	plans, err := trial.Plans(c.Context(), t, base, questions, func(done float64) { read.bar.show("plan", done) })
+	plans, err := trial.Plans(c.Context(), peopleOf(t, base.Input.Notes), base, questions, func(done float64) { read.bar.show("plan", done) })
 	if err != nil {
 		return err
 	}
 	read.bar.clear()
+	if why := allFailed(plans); why.Code != "" {
+		return &say.Error{Text: why}
+	}
 	if err := f.write(c, plans); err != nil {
 		return err
 	}
@@ -92,6 +99,16 @@ func (f *planFlags) run(c *cobra.Command, path string) error {
 	return nil
 }
 
+// allFailed returns why no plan has a release, where that is the same of all of them.
+func allFailed(plans []trial.Planned) say.Text {
+	for _, p := range plans {
+		if p.Trial.Passed() || p.Trial.Failed.English != plans[0].Trial.Failed.English {
+			return say.Text{}
+		}
+	}
+	return plans[0].Trial.Failed
+}
+
 // planned is what the plan command prints as JSON.
 type planned struct {
 	Plans []facts.Plan `json:"plans"`
@@ -102,8 +119,8 @@ type planned struct {
 func (f *planFlags) base(t *table.Table) (recipe.Recipe, error) {
 	r := recipe.Default()
 	r.Input = f.input.input()
-	if f.k < 1 {
-		return r, wrong("--k is %d; it must be at least 1", f.k)
+	if err := positive("--k", f.k); err != nil {
+		return r, err
 	}
 	r.Privacy.K = f.k
 	var err error

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -51,10 +52,21 @@ func refused(c *cobra.Command, err error) error {
 	if broken := brokenRule.FindStringSubmatch(err.Error()); broken != nil {
 		return wrong("%s", c.Annotations[broken[1]+broken[2]])
 	}
-	if strings.HasPrefix(err.Error(), "unknown command") {
-		return wrong("%w\nrun %q for the commands", err, c.Root().Name()+" --help")
+	if rest, unknown := strings.CutPrefix(err.Error(), "unknown command "); unknown {
+		quoted, _ := strconv.QuotedPrefix(rest)
+		name, _ := strconv.Unquote(quoted)
+		return noCommand(c.Root(), name)
 	}
 	return usageError{err}
+}
+
+// noCommand says that there is no command of a name, and which may be meant.
+func noCommand(root *cobra.Command, name string) error {
+	root.SuggestionsMinimumDistance = 2
+	if near := root.SuggestionsFor(name); len(near) > 0 {
+		return wrong("there is no command %q: did you mean %s?", name, near[0])
+	}
+	return wrong("there is no command %q; run %q for the commands", name, root.Name()+" --help")
 }
 
 // checkGiven reports flags of [oneOf] that were given, but are empty, as in -o "$UNSET".

@@ -56,6 +56,7 @@ columns, or make two tables are refused, and tables with names that differ in ca
 	c.Flags().StringVar(&f.source, "source", "", "table to recode, as in schema.table (default: the name of FILE)")
 	c.Flags().StringVar(&f.release, "release", "anonymized", "table to make")
 	oneOf(c, "say what to do: --recipe R.json", "recipe")
+	oneOf(c, "say for which warehouse: --dialect "+strings.Join(sql.Dialects(), "|"), "dialect")
 	oneOf(c, "say where to write: -o RECODE.sql, or -o - for standard output", "output")
 	return c
 }

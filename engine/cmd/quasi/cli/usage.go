@@ -3,7 +3,8 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"os"
+	"math"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -62,10 +63,43 @@ func flagError(c *cobra.Command, err error) error {
 		case errors.Is(err, errTwice):
 			err = fmt.Errorf("--%s is given twice: leave one of the two out", name)
 		case takes != "":
-			err = fmt.Errorf("--%s is %q; it must be %s", name, invalid.GetValue(), takes)
+			err = fmt.Errorf("--%s is %q; it must be %s%s", name, invalid.GetValue(), takes, asNumber(invalid.GetValue(), takes))
 		}
 	}
+	if name, unknown := strings.CutPrefix(err.Error(), "unknown flag: --"); unknown {
+		var names []string
+		c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+		if near, ok := say.Nearest(name, names); ok {
+			return wrong("there is no flag --%s: did you mean --%s?", name, near)
+		}
+		err = fmt.Errorf("there is no flag --%s", name)
+	}
 	return wrong("%w\nrun %q for its flags", err, c.CommandPath()+" --help")
+}
+
+// asNumber says how a share or a number is written that stands as a person writes it, as 5% or
+// 0,05; empty: it is none, or the flag takes no such number.
+func asNumber(text, takes string) string {
+	if takes != typeNames["float64"] {
+		return ""
+	}
+	share, percent := strings.CutSuffix(strings.Replace(text, ",", ".", 1), "%")
+	number, err := strconv.ParseFloat(strings.TrimSpace(share), 64)
+	switch {
+	case err != nil || math.IsInf(number, 0) || math.IsNaN(number):
+		return ""
+	case percent:
+		number /= 100
+	}
+	return ": write " + strconv.FormatFloat(number, 'f', -1, 64)
+}
+
+// positive refuses a number below 1 that a flag gives.
+func positive(flag string, n int) error {
+	if n < 1 {
+		return wrong("%s is %d; it must be at least 1", flag, n)
+	}
+	return nil
 }
 
 // takes accepts as many arguments as there are names of what they are.
@@ -78,7 +112,7 @@ func takes(names ...string) cobra.PositionalArgs {
 		if len(names) > 0 {
 			what = strings.Join(names, " and ")
 		}
-		return wrong("%s takes %s, got %d: %s", c.CommandPath(), what, len(args), c.UseLine())
+		return wrong("%s takes %s, got %d: write %s", c.Name(), what, len(args), c.UseLine())
 	}
 }
 
@@ -87,20 +121,18 @@ func takes(names ...string) cobra.PositionalArgs {
 func checkColumns(t *table.Table, what, flag string, names ...string) error {
 	for _, name := range names {
 		if t.Index(name) < 0 {
-			return wrong("%s: %s has no column %q; its columns: %s", flag, what, name, say.Names(t.Names()))
+			return wrong("%s: %w", flag, lacks(what, name, t.Names()))
 		}
 	}
 	return nil
 }
 
-// checkFolder reports a folder of hierarchies that can't be read; "" is none. Without it
-// a misspelt folder would be one that has no hierarchies.
-func checkFolder(path string) error {
-	if path == "" {
-		return nil
+// lacks says that a table lacks a column, and which one may be meant; what says which table.
+func lacks(what, name string, names []string) error {
+	if near, ok := say.Nearest(name, names); ok {
+		return fmt.Errorf("%s has no column %q: did you mean %q?", what, name, near)
 	}
-	_, err := os.ReadDir(path)
-	return err
+	return fmt.Errorf("%s has no column %q; its columns: %s", what, name, say.Names(names))
 }
 
 // recipeKeys are the names that recipes have for what flags say.

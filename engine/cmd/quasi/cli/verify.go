@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -11,6 +13,7 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/facts"
+	"quasi/engine/file/kind"
 	"quasi/engine/report"
 	"quasi/engine/say"
 )
@@ -74,6 +77,9 @@ func (f *verifyFlags) run(c *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := looksLikeReport(files.Report); err != nil {
+		return err
+	}
 	d, err := report.Read(files.Report.Data)
 	if err != nil {
 		return fmt.Errorf("%s: %w", files.Report.Name, err)
@@ -126,6 +132,20 @@ func verifiedFiles(args []string) (*report.Contents, error) {
 		return nil, fmt.Errorf("%s: %w", args[0], err)
 	}
 	return files, nil
+}
+
+// looksLikeReport refuses a file that is no report, as a table is where the two are exchanged.
+func looksLikeReport(file *report.Unpacked) error {
+	text := bytes.TrimSpace(bytes.TrimPrefix(file.Data, []byte("\ufeff")))
+	var head struct {
+		Version *json.RawMessage `json:"report_version"`
+	}
+	switch {
+	case len(text) == 0, !bytes.HasPrefix(text, []byte("<")) && !bytes.HasPrefix(text, []byte("{")) && !bytes.HasPrefix(text, []byte(kind.ZIP)),
+		json.Unmarshal(text, &head) == nil && head.Version == nil:
+		return fmt.Errorf("%s: this is no report of Quasi: name the report first (.html or .json), then the release", file.Name)
+	}
+	return nil
 }
 
 // given reads the files that the report is checked against: the release of a zip, or where that

@@ -10,7 +10,6 @@ import (
 
 	"quasi/engine/file/asread"
 	"quasi/engine/file/kind"
-	"quasi/engine/say"
 )
 
 // maxUnpacked is the memory that an unpacked workbook may take, and so may its
@@ -43,8 +42,8 @@ type book struct {
 // it is a damaged file and nothing else.
 func open(data []byte) (b *book, err error) {
 	defer func() {
-		if reason := recover(); reason != nil {
-			b, err = nil, newError(ErrDamaged, say.Foreign(reason))
+		if recover() != nil {
+			b, err = nil, newError(ErrDamaged, garbled.Say())
 		}
 	}()
 	if err := check(data, maxUnpacked); err != nil {
@@ -55,7 +54,7 @@ func open(data []byte) (b *book, err error) {
 		UnzipSizeLimit: maxUnpacked, UnzipXMLSizeLimit: maxUnpacked,
 	})
 	if err != nil {
-		return nil, newError(ErrDamaged, err)
+		return nil, damaged(err)
 	}
 	b = &book{file: file, paths: map[string]string{}, limit: maxUnpacked}
 	if err := b.checkDepth(); err != nil {
@@ -82,7 +81,7 @@ func check(data []byte, limit uint64) error {
 	}
 	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
-		return newError(ErrDamaged, err)
+		return damaged(err)
 	}
 	var size uint64
 	for _, part := range archive.File {
@@ -189,7 +188,7 @@ func (b *book) readStrings() error {
 		_, err = rows.Columns()
 	}
 	if err != nil {
-		return newError(ErrDamaged, err)
+		return damaged(err)
 	}
 	b.shared = b.sharedText
 	return nil

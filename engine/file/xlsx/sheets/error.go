@@ -1,6 +1,12 @@
 package sheets
 
-import "quasi/engine/say"
+import (
+	"archive/zip"
+	"errors"
+	"io"
+
+	"quasi/engine/say"
+)
 
 // The codes of errors.
 const (
@@ -43,8 +49,22 @@ var (
 	isZIP          = say.Define("file-zip", "a ZIP archive")
 )
 
+// damaged says that a workbook is damaged, by what the packages for ZIP and XML find.
+func damaged(err error) error {
+	said := new(say.Error)
+	switch {
+	case errors.As(err, &said):
+		return newError(ErrDamaged, said)
+	case errors.Is(err, zip.ErrFormat), errors.Is(err, zip.ErrChecksum), errors.Is(err, io.ErrUnexpectedEOF):
+		return newError(ErrDamaged, notWhole.Say())
+	}
+	return newError(ErrDamaged, garbled.Say())
+}
+
 // How a workbook is damaged.
 var (
+	notWhole   = say.Define("damaged-not-whole", "it is not whole")
+	garbled    = say.Define("damaged-garbled", "what is in it can't be read")
 	badSize    = say.Define("damaged-size", "{0} claims a size that it can't have")
 	noWorkbook = say.Define("damaged-no-workbook", "it names no workbook")
 	noText     = say.Define("damaged-text", "there is no shared text {0}")

@@ -129,7 +129,7 @@ func (g *grid) startCell(c *cell, x *reader) error {
 	if ref := x.attribute("r"); ref != "" {
 		var err error
 		if column, _, err = excelize.CellNameToCoordinates(ref); err != nil {
-			return newError(ErrDamaged, err)
+			return newError(ErrDamaged, outside.Say())
 		}
 	}
 	if column > maxColumns || g.row == 0 {

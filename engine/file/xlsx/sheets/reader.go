@@ -26,7 +26,7 @@ func (x *reader) next() bool {
 	token, err := x.d.RawToken()
 	if err != nil {
 		if err != io.EOF {
-			x.err = newError(ErrDamaged, err)
+			x.err = damaged(err)
 		}
 		return false
 	}

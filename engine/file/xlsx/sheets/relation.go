@@ -22,7 +22,7 @@ func (b *book) relations(name string) (map[string]relation, error) {
 	d := xml.NewDecoder(bytes.NewReader(b.part(name)))
 	d.CharsetReader = b.file.CharsetReader
 	if err := d.Decode(&list); err != nil {
-		return nil, newError(ErrDamaged, say.At(name, err))
+		return nil, newError(ErrDamaged, say.At(name, garbled.Of()))
 	}
 	byID := map[string]relation{}
 	for _, r := range list.Relations {
