@@ -54,10 +54,11 @@ func heldBy(s *session.Session, p readiness.Problem, begins app.UI, id string) [
 		return line
 	}
 	line := []app.UI{app.Span().Body(begins, app.Text(p.Said))}
+	var answers []app.UI
 	for _, a := range p.Answers {
-		line = append(line, mending(s, a.Mend, id+"-"+a.ID))
+		answers = append(answers, mending(s, a.Mend, id+"-"+a.ID))
 	}
-	return line
+	return append(line, app.Div().Class("replies").Body(answers...))
 }
 
 // leading is a link to the control that puts a problem right: it goes to the step, opens
