@@ -18,7 +18,9 @@ func Next(s *session.Session, step session.Step) app.HTMLButton {
 // answers, the button or the link that puts it right; pressed meanwhile, the button leads there.
 func Runner(s *session.Session, label text.Message, id string) app.UI {
 	if s.RunAwaits != nil {
-		return app.Div().Class("runner").Body(app.P().Role("status").Text(s.Say(text.RunAwaits)), ui.Second(s.Say(text.Cancel), s.Cancel, "run-awaits").ID("run-awaits"))
+		return app.Div().Class("runner held").Body(app.Ul().Class("asks").Body(app.Li().Body(
+			app.Span().Role("status").Text(s.Say(text.RunAwaits)),
+			ui.Second(s.Say(text.Cancel), s.Cancel, "run-awaits").ID("run-awaits"))))
 	}
 	why := id + "-why"
 	button := ui.Button(s.Say(label), func() {
