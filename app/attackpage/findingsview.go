@@ -125,7 +125,7 @@ func left(s *session.Session, f *Findings) app.UI {
 	return app.Details().ID("attacks-made").Body(
 		app.Summary().Text(s.Say(text.AttackMade, f.Made-len(all), f.Made)),
 		app.Ul().Class("items").Body(app.Range(whys).Slice(func(i int) app.UI {
-			return app.Li().Body(app.B().Text(s.Lang.List(titles[whys[i]])), app.P().Class("soft").Text(whys[i]))
+			return app.Li().Body(app.B().Text(strings.Join(titles[whys[i]], " · ")), app.P().Class("soft").Text(whys[i]))
 		})))
 }
 

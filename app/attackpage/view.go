@@ -109,11 +109,11 @@ func (p *Page) columnsCard() app.UI {
 	s := p.s
 	body := []app.UI{app.P().Class("soft").Text(s.Say(text.AttackPageColumnsWhy))}
 	if lines := p.roleLines(); len(lines) > 0 {
-		body = append(body, ui.Unfold("", s.Say(text.AttackPageColumns), "known", []ui.Head{{Label: s.Say(text.AttackPageColumn)}, {Label: s.Say(text.AttackPageRole)}}, lines))
+		body = append(body, ui.Unfold("", s.Say(text.AttackPageColumns), "known chosen-of", []ui.Head{{Label: s.Say(text.AttackPageColumn)}, {Label: s.Say(text.AttackPageRole)}}, lines))
 	}
 	if lines := p.calledLines(); len(lines) > 0 {
 		body = append(body, app.P().Class("soft").Text(s.Say(text.AttackPageApartWhy)),
-			ui.Unfold("", s.Say(text.AttackPageApart), "known", []ui.Head{{Label: s.Say(text.AttackPageApart)}, {Label: s.Say(text.AttackPageCalled)}}, lines))
+			ui.Unfold("", s.Say(text.AttackPageApart), "known chosen-of", []ui.Head{{Label: s.Say(text.AttackPageApart)}, {Label: s.Say(text.AttackPageCalled)}}, lines))
 	}
 	if hidden := p.Files.Disguised; len(hidden) > 0 {
 		body = append(body, app.P().Class("soft").Text(s.Lang.Sentence(attackresult.Disguised.Say(strings.Join(hidden, ", ")))))
@@ -139,7 +139,7 @@ func (p *Page) roleLines() []ui.Line {
 // has.
 func (p *Page) calledLines() []ui.Line {
 	s := p.s
-	options := []ui.Option{{Value: "", Label: s.Say(text.AttackPageNotThere)}}
+	options := []ui.Option{{Value: "", Label: s.Say(text.NotThere)}}
 	for i, c := range p.Files.Others {
 		options = append(options, ui.Option{Value: strconv.Itoa(i), Label: c.Name})
 	}
@@ -164,7 +164,11 @@ func (p *Page) calledLines() []ui.Line {
 // findingsCard shows what the attacks found, and the button that begins and ends them.
 func (p *Page) findingsCard() app.UI {
 	s := p.s
-	return app.Section().Class("card pad").ID("attack").Body(app.H2().Text(s.Say(text.AttackTable)), app.Div().Class("flow").Body(
+	title := text.AttackTable
+	if p.Made == 0 && !p.Going {
+		title = text.AttackTitle
+	}
+	return app.Section().Class("card pad").ID("attack").Body(app.H2().Text(s.Say(title)), app.Div().Class("flow").Body(
 		findings(s, &p.Findings), progress(s, &p.Findings), p.button(), p.saving()))
 }
 

@@ -48,7 +48,7 @@ func verdictOn(s *session.Session, r *protocol.VerifyResult) app.UI {
 	if r.Differ > 0 {
 		state, title = ui.Withheld, s.Say(text.CheckDiffers, r.Differ, len(r.Items))
 	}
-	body := []app.UI{app.H2().Text(title)}
+	body := []app.UI{app.H2().Class("verdict-title").Text(title)}
 	for _, line := range r.Headline {
 		body = append(body, app.P().Text(s.Lang.Sentence(line)))
 	}
@@ -73,12 +73,21 @@ func checked(s *session.Session, r *protocol.VerifyResult, state string, title t
 	)
 }
 
+// value is one that the report says or that was found, in the person's language where it is the
+// word for one that is not there.
+func value(s *session.Session, v string) string {
+	if v == string(text.NotThere) {
+		return s.Say(text.NotThere)
+	}
+	return v
+}
+
 // item is one thing that the report says, with what was found, or why nothing was.
 func item(s *session.Session, i protocol.VerifiedItem) app.UI {
 	body := []app.UI{app.B().Text(s.Lang.Phrase(i.What))}
 	switch i.State {
 	case protocol.ItemDiffers:
-		body = append(body, app.P().Text(s.Say(text.CheckSaid, i.Report)), app.P().Text(s.Say(text.CheckFound, i.Found)))
+		body = append(body, app.P().Text(s.Say(text.CheckSaid, value(s, i.Report))), app.P().Text(s.Say(text.CheckFound, value(s, i.Found))))
 	case protocol.ItemUnchecked:
 		body = append(body, app.P().Class("soft").Text(s.Lang.Sentence(i.Why)))
 	}

@@ -18,7 +18,9 @@ func Next(s *session.Session, step session.Step) app.HTMLButton {
 // answers, the button or the link that puts it right; pressed meanwhile, the button leads there.
 func Runner(s *session.Session, label text.Message, id string) app.UI {
 	if s.RunAwaits != nil {
-		return app.Div().Class("runner").Body(app.P().Role("status").Text(s.Say(text.RunAwaits)), ui.Second(s.Say(text.Cancel), s.Cancel, "run-awaits").ID("run-awaits"))
+		return app.Div().Class("runner held").Body(app.Ul().Class("asks").Body(app.Li().Body(
+			app.Span().Role("status").Text(s.Say(text.RunAwaits)),
+			ui.Second(s.Say(text.Cancel), s.Cancel, "run-awaits").ID("run-awaits"))))
 	}
 	why := id + "-why"
 	button := ui.Button(s.Say(label), func() {
@@ -54,10 +56,11 @@ func heldBy(s *session.Session, p readiness.Problem, begins app.UI, id string) [
 		return line
 	}
 	line := []app.UI{app.Span().Body(begins, app.Text(p.Said))}
+	var answers []app.UI
 	for _, a := range p.Answers {
-		line = append(line, mending(s, a.Mend, id+"-"+a.ID))
+		answers = append(answers, mending(s, a.Mend, id+"-"+a.ID))
 	}
-	return line
+	return append(line, app.Div().Class("replies").Body(answers...))
 }
 
 // leading is a link to the control that puts a problem right: it goes to the step, opens

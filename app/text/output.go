@@ -11,7 +11,7 @@ const (
 	NotationFile      = Message("as in the table, such as 0,5 and 31.12.2020")
 	NoValueLabel      = Message("Cells without a value")
 	NoValueWhy        = Message("Where a value was missing or is hidden. A row that shows nothing at all keeps its stars.")
-	NoValueAsIs       = Message("* in columns that could identify, else as in the table")
+	NoValueAsIs       = Message("* in columns marked, else as in the table")
 	NoValueStar       = Message("* everywhere")
 	NoValueEmpty      = Message("empty, for Excel, SPSS and Python")
 	NoValueNA         = Message("NA, for R")

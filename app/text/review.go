@@ -145,7 +145,7 @@ const (
 	FormatExcelWhy  = Message("Every cell stays as it was checked: 007 stays 007, and no cell can run as a formula.")
 	OutputTitle     = Message("How the file is written")
 	OrderLabel      = Message("Order of the rows")
-	OrderSorted     = Message("Sorted by what is released: says nothing about the original")
+	OrderSorted     = Message("Sorted by what is released")
 	OrderOriginal   = Message("As in the original (a row's place can reveal whose it is)")
 	FormulaLabel    = Message("Put an apostrophe before cells that a spreadsheet would run as a formula")
 	FormulaCount    = Message("Such cells in this table: {0}")

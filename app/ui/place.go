@@ -10,7 +10,7 @@ import (
 type Place struct {
 	Title    string
 	Optional string // the word for it; empty: the file is needed
-	Why      string // what the file is for; empty: the title says it
+	Why      string // what the file is for, shown until it is given; empty: the title says it
 	Given    string // the file that is there; empty: none is
 	Choose   app.UI // chooses one; nil: it can't be chosen yet
 }
@@ -30,7 +30,7 @@ func (p Place) render(number int) app.UI {
 		app.Div().Class("says").Body(
 			app.P().Body(app.B().Text(p.Title), app.If(p.Optional != "", app.Span().Class("chip", "optional").Text(p.Optional))),
 			app.If(p.Given != "", app.P().Class("given").Text(p.Given)),
-			app.If(p.Why != "", app.P().Class("soft").Text(p.Why)),
+			app.If(p.Why != "" && p.Given == "", app.P().Class("soft").Text(p.Why)),
 		),
 		app.If(p.Choose != nil, p.Choose),
 	)

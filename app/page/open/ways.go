@@ -11,16 +11,17 @@ import (
 	"quasi/app/text"
 )
 
-// ways are the links to the pages beside the steps, in one row.
+// ways are the links to the pages beside the steps: for one who got a release, and to learn.
 func ways(s *session.Session) app.UI {
 	return app.Nav().Class("elsewhere").Aria("label", s.Say(text.WaysTitle)).Body(
-		way(s, "check", text.CheckTitle, func() { checkpage.Open(s) }),
-		way(s, "siege", text.AttackPageTitle, func() { attackpage.Open(s) }),
-		app.Span().Class("grow"),
-		way(s, "learn-workshop", text.WorkshopName, func() { learn.OpenWorkshop(s, session.WorkshopPage, learn.CourseOf(s).Seed) }),
-		way(s, "learn-lecturer", text.LecturerName, func() { learn.OpenWorkshop(s, session.LecturerPage, learn.CourseOf(s).Seed) }),
-		way(s, "stepwise", text.StepwiseOpen, func() { stepwise.Show(s, "patients", "kaim") }),
-		tours(s),
+		app.Div().Class("elsewhere").Body(
+			way(s, "check", text.CheckTitle, func() { checkpage.Open(s) }),
+			way(s, "siege", text.AttackPageTitle, func() { attackpage.Open(s) })),
+		app.Div().Class("elsewhere").Body(
+			way(s, "learn-workshop", text.WorkshopName, func() { learn.OpenWorkshop(s, session.WorkshopPage, learn.CourseOf(s).Seed) }),
+			way(s, "learn-lecturer", text.LecturerName, func() { learn.OpenWorkshop(s, session.LecturerPage, learn.CourseOf(s).Seed) }),
+			way(s, "stepwise", text.StepwiseOpen, func() { stepwise.Show(s, "patients", "kaim") }),
+			tours(s)),
 	)
 }
 

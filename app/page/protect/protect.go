@@ -122,7 +122,7 @@ func (p *Protect) k() app.UI {
 	field := p.field("k", func() string { return s.Say(text.KShort) }, nil)
 	problem := readiness.KProblem(s)
 	promise := s.Say(screen.Counted(s, text.KPromise, text.KPromisePatients), k)
-	return app.Div().Class("asked").Body(
+	return app.Div().Class("asked asked-number").Body(
 		app.Label().For("k").Text(s.Say(text.AtLeast)),
 		app.Input().ID("k").Type("number").Min(1).Max(people.Counted(s)).Step(1).
 			Aria("label", s.Say(screen.Counted(s, text.KLabel, text.KPatients))).Aria("describedby", "k-hint").

@@ -3,6 +3,7 @@ package profile
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"quasi/engine/detect/valuekind"
@@ -161,10 +162,19 @@ func held(rows []string) say.Text {
 	var found []say.Text
 	for i, n := range rows[:min(len(rows), len(inTexts))] {
 		if n != "0" {
-			found = append(found, inTexts[i].Say(n))
+			found = append(found, inTexts[i].Say(counted(n)))
 		}
 	}
 	return say.Series(found, len(found))
+}
+
+// counted is a number of rows as a number, so that it is grouped as its reader groups them;
+// what is none stays as it is.
+func counted(rows string) any {
+	if n, err := strconv.Atoi(rows); err == nil {
+		return n
+	}
+	return rows
 }
 
 // series returns what a list of texts says, one by one.

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"quasi/engine/advise/profile"
+	"quasi/engine/say"
 )
 
 // Texts are said to hold what is in them, nothing that no row holds.
@@ -15,5 +16,16 @@ func TestReasonOfTexts(t *testing.T) {
 		if got := (profile.Reason{Code: profile.ReasonTextHolds, Args: args}).String(); got != want {
 			t.Errorf("%q: %q, want %q", args, got, want)
 		}
+	}
+}
+
+// The rows are counts to a screen, which groups their digits.
+func TestReasonOfTextsCounts(t *testing.T) {
+	got := profile.Reason{Code: profile.ReasonTextHolds, Args: []string{"0", "0", "0", "2227"}}.Coded()
+	for len(got.Args) > 0 {
+		got = got.Args[0]
+	}
+	if got.Code != say.CodeCount || got.English != "2227" {
+		t.Errorf("%+v, want a count of 2227", got)
 	}
 }

@@ -15,7 +15,7 @@ var (
 	// NotMade is an attack that was not made, with why.
 	NotMade = say.Define("attack-not-made", "Not possible: {0}")
 	// Explained says what the columns are, and NoProof what none of them is.
-	Explained = say.Define("attack-explained", "“In the release” is how often guesses are right about people who are in the attacked release, “held out” about people who are not, and “without it” how often guesses are that do not use it. The risk is what the release adds to what is true of everybody, with its interval of 95% confidence (Giomi, Boenisch, Wehmeyer, Tasnadi, PETS 2023). To tell who is in the table, those found are counted where at most 1% of the people who are not in it are taken for them.")
+	Explained = say.Define("attack-explained", "“In the release” is how often guesses are right about people who are in the attacked release, “put aside” about people who are not, and “without it” how often guesses are that do not use it. The risk is what the release adds to what is true of everybody, with its interval of 95% confidence (Giomi, Boenisch, Wehmeyer, Tasnadi, PETS 2023). To tell who is in the table, those found are counted where at most 1% of the people who are not in it are taken for them.")
 	NoProof   = say.Define("attack-no-proof", "No attack shows that a release is safe: others are possible, and somebody may know more than this table has.")
 
 	// Same says what a twin is: the rows held out, and those of the twin's table. People and

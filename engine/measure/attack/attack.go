@@ -77,7 +77,7 @@ func All() []Attack {
 }
 
 var (
-	noControl = say.Define("attack-no-control", "No records were held out to compare with: split the table before it is anonymized, and give the second part as the control.")
+	noControl = say.Define("attack-no-control", "No rows were put aside to compare with: split the table before it is de-identified, and give the rows put aside, too.")
 	noSecret  = say.Define("attack-no-secret", "No sensitive column is named: say what the attacker wants to know.")
 )
 
