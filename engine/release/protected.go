@@ -26,6 +26,8 @@ var (
 
 	amberNone           = say.Define("amber-none", "Nobody is hidden among others (k = 1)")
 	amberNoneWhy        = say.Define("amber-none-why", "{0}, anyone who knows the values of a person may find the row.")
+	amberEmpty          = say.Define("amber-empty", "No row is left")
+	amberEmptyWhy       = say.Define("amber-empty-why", "All {0} rows were left out, so that there is nothing to protect.")
 	amberTables         = say.Define("amber-tables", "Rows can be found; only the sensitive values are hidden")
 	amberTablesWhy      = say.Define("amber-tables-why", "All other columns are exact.")
 	amberUniquePatients = say.Define("amber-unique-patients", "Unchanged columns single out {0} of {1} patients")

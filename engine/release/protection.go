@@ -134,6 +134,9 @@ func (p protected) amber() []facts.Card {
 			cards = append(cards, make())
 		}
 	}
+	add(p.Table.N == 0, func() facts.Card {
+		return card(facts.Amber, amberEmpty.Say(), amberEmptyWhy.Say(p.Release.of.Problem.N))
+	})
 	add(p.Linked != nil, func() facts.Card { return card(facts.Amber, amberTables.Say(), amberTablesWhy.Say()) })
 	add(p.Linked == nil && p.k() == 1, func() facts.Card { return card(facts.Amber, amberNone.Say(), amberNoneWhy.Say(p.by())) })
 	if u, is := p.singledOut(); is {
