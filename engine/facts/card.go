@@ -17,7 +17,7 @@ type Tone string
 // The tones.
 const (
 	Red     Tone = "red"     // nothing can be saved
-	Amber   Tone = "amber"   // look first
+	Amber   Tone = "amber"   // review first
 	Green   Tone = "green"   // checked
 	Neutral Tone = "neutral" // not judged
 )

@@ -25,7 +25,7 @@ var (
 
 	saidTones = map[Tone]say.Kind{
 		Red:     say.Define("report-tone-red", "held back"),
-		Amber:   say.Define("report-tone-amber", "look first"),
+		Amber:   say.Define("report-tone-amber", "review first"),
 		Green:   say.Define("report-tone-green", "checked"),
 		Neutral: say.Define("report-tone-neutral", "not judged"),
 	}

@@ -64,7 +64,7 @@ var (
 	saidRecipe    = say.Define("report-recipe-hash", "SHA-256 of this recipe:")
 	leadRecipe    = say.Define("report-recipe-lead", "All decisions, with the seed: same table, same recipe, same bytes.")
 	leadShown     = say.Define("report-shown", "Small counts are shown: anyone who may see this report may see them.")
-	leadCheck     = say.Define("report-check", "Open this report with Check a report in Quasi, or run quasi verify.")
+	leadCheck     = say.Define("report-check", "In Quasi, choose Check a report, or run quasi verify.")
 	modelHolds    = say.Define("report-holds", "holds")
 	modelFails    = say.Define("report-fails", "does not hold")
 	noHash        = say.Define("report-no-hash", "SHA-256 not known")

@@ -18,9 +18,11 @@ var (
 	methodsKWho   = say.Define("report-methods-k-patients", "k-anonymity follows Sweeney (2002), with k = {0} counted in patients by the column {1}; an attacker is taken to know {2}.")
 	methodsSource = say.Define("report-methods-source", "{0}: {1}.")
 	methodsQuasi  = say.Define("report-methods-quasi", "Quasi-identifiers were {0}.")
-	methodsMeans  = say.Define("report-methods-means", "Replaced by the mean of each group (microaggregation): {0}.")
+	methodsHidden = say.Define("report-methods-hidden", "Values hidden: {0}.")
+	methodsIn     = say.Define("report-methods-in", "{0} in {1} of {2} rows")
+	methodsMeans  = say.Define("report-methods-means", "Replaced by the mean of each group (microaggregation), which keeps means and shrinks variances: {0}.")
 	methodsRows   = say.Define("report-methods-rows", "Of {0} rows, {1} were released and {2} left out.")
-	methodsGroups = say.Define("report-methods-groups", "The smallest group has {0} rows; someone who knows that a person is in the table, and one row's quasi-identifiers, finds that row with a probability of at most {1} (prosecutor risk).")
+	methodsRisk   = say.Define("report-methods-groups", "Someone who knows that a person is in the table, and one row's quasi-identifiers alone, finds the person's rows with a probability of at most {0} (prosecutor risk).")
 	methodsLoss   = say.Define("report-methods-loss", "Detail lost: {0} (ILossRate).")
 	methodsAgain  = say.Define("report-methods-again", "Same table, same recipe (SHA-256 {0}), same bytes; the seed is {1}.")
 )
@@ -67,10 +69,16 @@ func (d *Document) methods(l Language) []say.Text {
 	if quasi := d.Recipe.Names("quasi-identifying"); len(quasi) > 0 {
 		all = append(all, methodsQuasi.Say(plainSeries(quasi)))
 	}
+	if hidden := d.hiddenIn(); len(hidden) > 0 {
+		all = append(all, methodsHidden.Say(say.Series(hidden, len(hidden))))
+	}
 	all = append(all, d.alsoTreated()...)
 	all = append(all, methodsRows.Say(d.told("rows.input", l), d.told("rows.released", l), d.told("rows.left-out", l)))
-	if d.Figure("groups.smallest", "") != nil && d.Figure("risk.prosecutor.highest", "") != nil {
-		all = append(all, methodsGroups.Say(d.told("groups.smallest", l), d.told("risk.prosecutor.highest", l)))
+	if d.Figure("risk.prosecutor.highest", "") != nil {
+		all = append(all, methodsRisk.Say(d.told("risk.prosecutor.highest", l)))
+	}
+	if s := d.worstSingle(); s != nil {
+		all = append(all, s.Said)
 	}
 	all = append(all, d.narrowing()...)
 	if d.Figure("loss.total", "") != nil {
@@ -94,6 +102,17 @@ func (d *Document) modelled() []say.Text {
 		}
 	}
 	return append([]say.Text{methodsModels.Say(say.Series(names, len(names)))}, sources...)
+}
+
+// hiddenIn says of each column in which values were hidden in how many rows, where the report tells.
+func (d *Document) hiddenIn() []say.Text {
+	var all []say.Text
+	for _, k := range d.Kept {
+		if k.Hidden != nil && *k.Hidden > 0 {
+			all = append(all, methodsIn.Say(k.Column, *k.Hidden, *k.Exact+*k.Coarser+*k.Hidden))
+		}
+	}
+	return all
 }
 
 // alsoTreated names, for each thing that was done to columns beside generalizing them, those

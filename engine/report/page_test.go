@@ -112,18 +112,18 @@ func TestTheFirstPageOfEachCase(t *testing.T) {
 	all["in the order of the file"] = job{text: ward(60, 13), recipe: decided(func(r *recipe.Recipe) { r.Output.RowOrder = recipe.OriginalOrder })}
 	const toOne = "That holds to someone who knows one row of a patient."
 	for name, c := range map[string]struct{ with, without []string }{
-		"ward":                     {[]string{"every row looks like at least 2 others", "k counts rows", "55 of 55 rows are released, with 5 columns.", "2 columns stay here: id, name", "k does not cover the columns without ●.", "k = 3, counted in rows.", "Confirmed although identifying or singling people out: cost."}, []string{"What someone knows", toOne, "patients", "for the question"}},
-		"one known":                {[]string{"every patient looks like at least 2 others", toOne, "of 200 patients, with", "Singled out, of 200 patients Among fewer than k ✓ one row of a patient 0 0 any 2 rows 76 77 all rows 113 167 Several rows help only those", "known: one row of a patient.", "No column had to be confirmed"}, []string{"k counts rows"}},
-		"two known":                {[]string{"That holds to someone who knows any 2 rows of a patient.", "✓ any 2 rows 0 0 all rows 16 34", "known: any 2 rows."}, []string{toOne, "✓ all rows", "k counts rows"}},
-		"all known":                {[]string{"That holds to someone who knows all rows of a patient.", "known: all rows."}, []string{toOne, "What someone knows"}},
-		"linked":                   {[]string{"All rows together single out", "The release says which rows are one patient's."}, []string{"Several rows help only those"}},
+		"ward":                     {[]string{"every row looks like at least 2 others", "k counts rows", "55 of 55 rows are released, with 5 columns.", "2 columns are withheld: id, name", "Someone who knows columns without ● may recognize people.", "until at least 3 rows share each combination.", "k = 3, counted in rows; others know no column without ●.", "Confirmed although identifying or singling people out: cost."}, []string{"What someone knows", toOne, "patients", "for the question"}},
+		"one known":                {[]string{"every patient looks like at least 2 others", toOne, "of 200 patients, with", "Singled out, of 200 patients Fewer than 3 possible patients ✓ one row of a patient 0 0 any 2 rows 76 77 all rows 113 167 Knowing several rows helps only someone", "until at least 3 patients share each combination.", "k = 3, counted in patients; others know one row of a patient, no column without ●.", "The program asked for no confirmation"}, []string{"k counts rows"}},
+		"two known":                {[]string{"That holds to someone who knows any 2 rows of a patient.", "✓ any 2 rows 0 0 all rows 16 34", "others know any 2 rows,"}, []string{toOne, "✓ all rows", "k counts rows"}},
+		"all known":                {[]string{"That holds to someone who knows all rows of a patient.", "others know all rows,"}, []string{toOne, "What someone knows"}},
+		"linked":                   {[]string{"All rows together single out", "The release says which rows are one patient's."}, []string{"Knowing several rows helps only someone"}},
 		"studied":                  {[]string{"Unchanged columns single out 260 of 441 rows", "for the question: Mean of cost by sex"}, []string{"No question was stated."}},
-		"asked":                    {[]string{"6 of 8 questions are answered", "sex, now gender", "for 8 questions, answered below", "6 more questions: in the annex"}, nil},
+		"asked":                    {[]string{"6 of 8 questions are answered", "sex, now gender", "for 8 questions, below", "6 more questions: in the annex"}, nil},
 		"models":                   {[]string{"✓ distinct 2-diversity of illness, counted in rows"}, []string{"A group whose rows share a value"}},
 		"tables":                   {[]string{"The rows stay as they were", "Rows can be found"}, []string{"✓ By age"}},
 		"means":                    {[]string{"mean of its group"}, nil},
 		"keyed":                    {[]string{"the key leads back to the people"}, nil},
-		"confirmed":                {[]string{"Confirmed although identifying or singling people out: cost, name."}, []string{"No column had to be confirmed"}},
+		"confirmed":                {[]string{"Confirmed although identifying or singling people out: cost, name."}, []string{"The program asked for no confirmation"}},
 		"in the order of the file": {[]string{"The rows are in the order of the original."}, nil},
 	} {
 		made := all[name].do(t)
@@ -143,7 +143,7 @@ func TestTheFirstPageOfEachCase(t *testing.T) {
 				t.Errorf("%s: %q is there %d times", name, more.English, n)
 			}
 		}
-		if why, done := strings.Index(said, "Protection: look first"), strings.Index(said, "What was done"); made.d.Cards.Protection.Tone == facts.Amber && (why < 0 || why > done) {
+		if why, done := strings.Index(said, "Protection: review first"), strings.Index(said, "What was done"); made.d.Cards.Protection.Tone == facts.Amber && (why < 0 || why > done) {
 			t.Errorf("%s: the page does not begin with why: %s", name, said)
 		}
 	}
@@ -196,7 +196,7 @@ func TestMethods(t *testing.T) {
 	paragraph := regexp.MustCompile(`(?s)<p class="methods">(.*?)</p>`)
 	made := pages()["one known"].do(t)
 	for tag, want := range map[string][]string{
-		"en":    {"k = 3 counted in patients by the column id", "Quasi-identifiers were age, born, sex.", "Removed: cost, id, name.", "Left as in the original: illness.", "Of 317 rows, 317 were released and 0 left out.", "finds that row with a probability of at most 33.33%", "Anyone who knows 2 rows of a patient narrows 77 of 200 patients", made.d.RecipeSHA256},
+		"en":    {"k = 3 counted in patients by the column id", "Quasi-identifiers were age, born, sex.", "Removed: cost, id, name.", "Left as in the original: illness.", "Of 317 rows, 317 were released and 0 left out.", "finds the person's rows with a probability of at most 33.33%", "For someone who knows 2 rows of a patient and can link them, 77 of 200 patients", made.d.RecipeSHA256},
 		"de":    {"k = 3, gezählt in Patienten nach der Spalte id", "Quasi-Identifikatoren waren age, born, sex.", "Entfernt: cost, id, name.", "Geringster Verlust"},
 		"zh-CN": {"按“id”列以患者计数", "准标识符为 age, born, sex。"},
 	} {

@@ -3,6 +3,7 @@ package report
 import (
 	"strconv"
 
+	"quasi/engine/data/rule"
 	"quasi/engine/facts"
 	"quasi/engine/say"
 )
@@ -60,6 +61,8 @@ func (p *page) becomes(c Column, k *KeptColumn) hypertext {
 		if k.Exact != nil && *k.Exact == 0 && *k.Hidden > 0 {
 			return p.say(becomesNone)
 		}
+		return p.say(becomesGone)
+	case k != nil && k.Exact == nil && c.Hierarchy != nil && c.Hierarchy.Rule == string(rule.Flat):
 		return p.say(becomesGone)
 	case c.Treatment == Generalized && c.Means:
 		return p.say(becomesMeans)

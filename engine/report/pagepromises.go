@@ -27,7 +27,10 @@ func (d *Document) done() []say.Text {
 	case d.apart():
 		how = saidApart.Say(some(d.treated(Apart)))
 	case len(coarser) > 0 && d.Recipe.Privacy.K > 1:
-		how = saidGrouped.Say(len(coarser))
+		how = saidGrouped.Say(len(coarser), d.Recipe.Privacy.K)
+		if d.Recipe.Privacy.Patient != "" {
+			how = saidGroupedWho.Say(len(coarser), d.Recipe.Privacy.K)
+		}
 	}
 	return []say.Text{from, stays, how}
 }
@@ -57,6 +60,9 @@ func (p *page) holds() {
 	}
 	p.line("</ul>")
 	counted := p.say(saidCounted)
+	if d.Recipe.Privacy.Patient != "" {
+		counted = p.say(saidCountedWho)
+	}
 	if p.knowledge() {
 		helps := saidBelongs.Say()
 		if d.Recipe.Privacy.Linked {
@@ -76,7 +82,7 @@ func (p *page) knowledge() bool {
 	if privacy.Patient == "" || promised == recipe.KnowsAll || d.Figure(narrowedBy(support.One), "") == nil {
 		return false
 	}
-	p.tableOf(` class="known"`, []hypertext{p.say(headKnows), p.say(headFound, d.counted("patients.count")), p.say(headBelow)}, func() {
+	p.tableOf(` class="known"`, []hypertext{p.say(headKnows), p.say(headFound, d.counted("patients.count")), p.say(headBelow, privacy.K)}, func() {
 		for _, m := range []support.Knowledge{support.One, support.Two, support.Three, support.All} {
 			knows := p.sentence(knownRows(string(m)))
 			switch {
@@ -87,9 +93,26 @@ func (p *page) knowledge() bool {
 			}
 			p.row(knows, p.sentence(d.counted(aloneBy(m))), p.sentence(d.counted(narrowedBy(m))))
 		}
+		if s := d.worstSingle(); s != nil {
+			p.row(p.say(knowsExact, plainSeries(s.Columns)), p.sentence(s.alone()), "–")
+		}
 	})
 	return true
 }
+
+// worstSingle returns the columns that stay exact and single out most people; nil: none do.
+func (d *Document) worstSingle() *Single {
+	keyed := d.treated(Pseudonyms, Shifted)
+	for i, s := range d.Singles {
+		if !slices.ContainsFunc(s.Columns, func(c string) bool { return slices.Contains(keyed, c) }) {
+			return &d.Singles[i]
+		}
+	}
+	return nil
+}
+
+// alone returns how many people the columns single out, which stands in the sentence after them.
+func (s *Single) alone() say.Text { return s.Said.Args[len(s.Columns)] }
 
 // knownRows says how many rows of a patient someone knows.
 func knownRows(knows string) say.Text {

@@ -17,7 +17,7 @@ func (p *page) uses() {
 	var lines []say.Text
 	asked := d.worstAnswered()
 	for _, a := range asked[:min(len(asked), mostAsked)] {
-		lines = append(lines, saidOf.Say(asking.SaidOf(a.Question), a.Said))
+		lines = append(lines, saidOf.Say(asking.SaidOf(a.Question), saidAnswer(a)))
 	}
 	if rest := len(asked) - mostAsked; rest > 0 {
 		lines = append(lines, saidMoreAsk.Say(rest))
@@ -40,6 +40,15 @@ func (p *page) uses() {
 		}
 	}
 	p.bullets(lines)
+}
+
+// saidAnswer says how a question is answered, and by what that is judged.
+func saidAnswer(a Answer) say.Text {
+	switch a.Verdict {
+	case facts.Answered, facts.MostlyAnswered, facts.PartlyAnswered:
+		return saidRight.Say(a.Within, a.Judged, facts.LeastJudged)
+	}
+	return a.Said
 }
 
 // aboutAnswer reports whether the verdict on use says how one question is answered.

@@ -101,7 +101,7 @@ func TestThePageHasTheVerdicts(t *testing.T) {
 		at = next
 	}
 	place := `data-figure="bias" data-column="0.left">`
-	for _, changed := range []string{strings.Replace(page, place, place+"9", 1), strings.Replace(page, `class="card amber"`, `class="card green"`, 1), strings.Replace(page, "Protection: look first", "Protection: checked", 1)} {
+	for _, changed := range []string{strings.Replace(page, place, place+"9", 1), strings.Replace(page, `class="card amber"`, `class="card green"`, 1), strings.Replace(page, "Protection: review first", "Protection: checked", 1)} {
 		if changed == page {
 			t.Fatalf("nothing was changed: %s", made.d.Cards.Protection.Tone)
 		}

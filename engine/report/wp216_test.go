@@ -33,15 +33,15 @@ func TestTheThreeQuestions(t *testing.T) {
 	for name, c := range map[string]struct{ with, without [3][]string }{
 		"studied": {with: [3][]string{
 			{"By the columns marked, to someone who knows one row: 0 of 441 rows look like no other.", "Anyone who knows the exact cost can single out 260 of 441 rows.", "k counts rows: several rows of one patient"},
-			{"Nobody said which rows are one patient's", "Together with other releases of these people: not checked."},
+			{"Nobody said which rows are one patient's", "Combination with other releases about the same people was not checked."},
 			{"In 7 of 123 groups, everyone has the same illness", "Someone who finds such a group learns", "Not marked as sensitive, and therefore not counted: cost"}},
 			without: [3][]string{{"Anyone who knows 2 rows"}, {"patients have several rows"}, {"No column is marked"}}},
 		"one known": {with: [3][]string{
-			{"0 of 317 rows look like no other.", "Anyone who knows 2 rows of a patient narrows", "Anyone who knows 3 rows of a patient narrows", "Anyone who knows all rows of a patient narrows", " of 200 patients down to fewer than 3."},
+			{"0 of 317 rows look like no other.", "For someone who knows 2 rows", "For someone who knows 3 rows", "For someone who knows all rows", " of 200 patients have fewer than 3 candidates."},
 			{" of 200 patients have several rows."}, nil},
 			without: [3][]string{{"k counts rows"}, {"Nobody said which rows"}, nil}},
 		"linked":         {with: [3][]string{{"All rows together single out"}, {"The release says which rows are one patient's."}, nil}},
-		"two known":      {with: [3][]string{{"Anyone who knows 2 rows of a patient narrows 0 of 200 patients down to fewer than 3."}, nil, nil}},
+		"two known":      {with: [3][]string{{"For someone who knows 2 rows of a patient and can link them, 0 of 200 patients have fewer than 3 candidates."}, nil, nil}},
 		"tables":         {with: [3][]string{{"Rows can be found"}, nil, {"Hidden is only which of the sensitive values of a group is whose."}}, without: [3][]string{{"look like no other"}, nil, {"is left with"}}},
 		"models":         {with: [3][]string{nil, nil, {"Someone who finds the group of a row is left with at least 2 values of illness."}}},
 		"keyed":          {with: [3][]string{nil, {"By the key, or with another file made by it: name"}, nil}},
@@ -80,7 +80,7 @@ func TestTheThreeQuestionsHideSmallCounts(t *testing.T) {
 		if made.d.ShowsSmall {
 			continue
 		}
-		for id, begins := range map[string]string{"patients.known-2.below-k": "Anyone who knows 2 rows of a patient narrows ", "patients.known-all.below-k": "Anyone who knows all rows of a patient narrows "} {
+		for id, begins := range map[string]string{"patients.known-2.below-k": "For someone who knows 2 rows of a patient and can link them, ", "patients.known-all.below-k": "For someone who knows all rows of a patient and can link them, "} {
 			f := made.d.Figure(id, "")
 			if f == nil {
 				continue

@@ -33,7 +33,7 @@ for (const lang of inFirefox ? [] : ["en", "de", "zh-CN"]) {
     const said = await paper.locator("main.first").innerText();
     const count = said.match(/\S*[\p{L}\p{N}]\S*/gu).length;
     assert.ok(count <= mostWords && count > 60, `${count} words`);
-    for (const heading of ["What was done", "What is promised", "What is not promised", "Columns", "What it can answer", "Who decided", "How to check"]) {
+    for (const heading of ["What was done", "What is promised", "What is not promised", "Columns", "What it can answer", "Responsibility", "How to check"]) {
       assert.ok(said.includes(say(heading)), `no ${heading}: ${said}`);
     }
     assert.ok(!said.includes(say("Annex")));

@@ -43,7 +43,7 @@ func TestAColumnThatSinglesOutWaits(t *testing.T) {
 		t.Errorf("saved\n%s", text)
 	}
 	_, said, code = quasi(t, "anonymize", file, "-o", out, "--recipe", saved)
-	if code != exitOK || !strings.Contains(said, "look first") {
+	if code != exitOK || !strings.Contains(said, "review first") {
 		t.Errorf("exit code %d, %s", code, said)
 	}
 	if _, said, code := quasi(t, "sql", "--recipe", saved, "--table", "t", file); code == exitOK && strings.Contains(said, "waits") {
