@@ -72,6 +72,7 @@ const (
 	TrialUse        = Message("Use these")
 	TrialDrop       = Message("Leave it as it was")
 	PreviewTitle    = Message("The first {0} {0:row|rows}")
+	PreviewPart     = Message("The first {0} {0:row|rows}, with the first {1} of {2} columns")
 	ReadingTitle    = Message("Reading {0}")
 	MissingCell     = Message("no value")
 )

@@ -136,11 +136,19 @@ func (o *Open) opened() app.UI {
 		app.Div().Class("card folds").Body(o.format(s.Table.Format), repeatHere(s)))...)
 }
 
-// preview shows the first rows of a table.
+// mostColumns is how many columns the preview draws: each cell of the first rows is an element, and
+// thousands of columns keep the page busy for a minute.
+const mostColumns = 100
+
+// preview shows the first rows of a table, in its first columns.
 func (o *Open) preview(names []string, rows [][]string, f protocol.Format) app.UI {
 	s := o.S
 	missing := table.NewMarkers(f.Missing).Absent
 	title := s.Say(text.PreviewTitle, len(rows))
+	if all := len(names); all > mostColumns {
+		names = names[:mostColumns]
+		title = s.Say(text.PreviewPart, len(rows), mostColumns, all)
+	}
 	return app.Section().Class("card").Body(
 		app.H2().Class("pad").Text(title),
 		app.Div().Class("scroll preview").TabIndex(0).Role("region").Aria("label", title).Body(
@@ -149,7 +157,7 @@ func (o *Open) preview(names []string, rows [][]string, f protocol.Format) app.U
 					return app.Th().Scope("col").Text(names[i])
 				}))),
 				app.TBody().Body(ui.Lines(len(rows), func(i int) app.UI {
-					row := rows[i]
+					row := rows[i][:len(names)]
 					return app.Tr().Body(app.Range(row).Slice(func(j int) app.UI { return screen.Cell(s, row[j], missing(row[j])) }))
 				})...),
 			),

@@ -1,6 +1,8 @@
 package open_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"quasi/app/session"
@@ -30,6 +32,23 @@ func TestTablesAreOpened(t *testing.T) {
 	p.Click(s.Say(text.Next, s.Say(text.StepPurpose)))
 	if s.Step != session.Purpose {
 		t.Errorf("step %d", s.Step)
+	}
+}
+
+// Of more than 100 columns the preview draws 100, and says so.
+func TestThePreviewDrawsAHundredColumns(t *testing.T) {
+	for columns, want := range map[int]string{100: "The first 2 rows", 101: "The first 2 rows, with the first 100 of 101 columns"} {
+		line := strings.Repeat("1,", columns-1) + "1\n"
+		names := make([]string, columns)
+		for i := range names {
+			names[i] = fmt.Sprint("c", i)
+		}
+		csv := strings.Join(names, ",") + "\n" + line + line
+		s, engine := stepstest.Visit(t, text.English, session.Source{Text: &csv, Name: "wide.csv"})
+		p := stepstest.Show(t, s, engine).At(session.Open).Sees(want)
+		if heads, cells := strings.Count(p.Markup(), "<th scope"), strings.Count(p.Markup(), "<td"); heads != 100 || cells != 200 {
+			t.Errorf("of %d columns %d heads and %d cells are drawn", columns, heads, cells)
+		}
 	}
 }
 

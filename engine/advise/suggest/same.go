@@ -147,16 +147,22 @@ type pair struct{ a, b int32 }
 type comparison struct {
 	t        *table.Table
 	absent   map[int][]bool // by column and code
-	together map[pair]int   // rows
+	together [mostPairs]int // rows of a pair of codes, where there are no more pairs
+	rare     map[pair]int   // and elsewhere
+	width    int            // codes of the second column; 0: pairs are in rare
+	pairs    int            // that rows have
 	seen     []pair         // of each row that was counted
 	sides    [2][]side      // by code
 }
+
+// mostPairs is how many pairs of codes are counted without a map.
+const mostPairs = 1 << 12
 
 // side counts the rows of a value, and those with its most frequent partner.
 type side struct{ rows, partner int }
 
 func newComparison(t *table.Table) *comparison {
-	return &comparison{t: t, absent: map[int][]bool{}, together: map[pair]int{}}
+	return &comparison{t: t, absent: map[int][]bool{}, rare: map[pair]int{}}
 }
 
 // same reports whether each of two columns determines the other, but for a few rows.
@@ -174,6 +180,9 @@ func (c *comparison) same(i, j int) bool {
 			c.sides[at] = make([]side, n)
 		}
 	}
+	if c.width = len(columns[1].Values); c.width*len(columns[0].Values) > mostPairs {
+		c.width = 0
+	}
 	step := max(1, c.t.N/mostRowsSeen)
 	may := int(mostDiffering * float64((c.t.N+step-1)/step))
 	rows, present := 0, 0
@@ -189,18 +198,18 @@ func (c *comparison) same(i, j int) bool {
 		present++
 		rows++
 		c.seen = append(c.seen, p)
-		c.together[p]++
+		partners := c.count(p)
 		for at, code := range [2]int32{p.a, p.b} {
 			of := &c.sides[at][code]
 			if of.rows++; of.rows == 1 {
 				values[at]++
 			}
-			if most[at] = max(most[at], of.rows); c.together[p] > of.partner {
+			if most[at] = max(most[at], of.rows); partners > of.partner {
 				of.partner++
 				agree[at]++
 			}
 		}
-		if rows-min(agree[0], agree[1]) > may || len(c.together) > 2*min(values[0], values[1])+leastShared {
+		if rows-min(agree[0], agree[1]) > may || c.pairs > 2*min(values[0], values[1])+leastShared {
 			return false // each value has several partners
 		}
 	}
@@ -214,9 +223,29 @@ func (c *comparison) same(i, j int) bool {
 func (c *comparison) forget() {
 	for _, p := range c.seen {
 		c.sides[0][p.a], c.sides[1][p.b] = side{}, side{}
-		delete(c.together, p)
+		if c.width > 0 {
+			c.together[int(p.a)*c.width+int(p.b)] = 0
+		}
 	}
-	c.seen = c.seen[:0]
+	clear(c.rare)
+	c.seen, c.pairs = c.seen[:0], 0
+}
+
+// count counts a row of a pair, and returns how many there are now.
+func (c *comparison) count(p pair) int {
+	n := 0
+	if c.width > 0 {
+		at := int(p.a)*c.width + int(p.b)
+		c.together[at]++
+		n = c.together[at]
+	} else {
+		c.rare[p]++
+		n = c.rare[p]
+	}
+	if n == 1 {
+		c.pairs++
+	}
+	return n
 }
 
 // absentIn says of each code of a column whether it stands for no value.

@@ -76,7 +76,7 @@ func TestColumnsAreComparedAsByAllRows(t *testing.T) {
 	found := map[bool]int{}
 	rapid.Check(t, func(t *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
-		rows, kinds := rapid.SampledFrom([]int{19, 20, 100, 199, 200, 700, 41_000}).Draw(t, "rows"), rapid.IntRange(2, 12).Draw(t, "kinds")
+		rows, kinds := rapid.SampledFrom([]int{19, 20, 100, 199, 200, 700, 41_000}).Draw(t, "rows"), rapid.SampledFrom([]int{2, 3, 12, 64, 65, 90}).Draw(t, "kinds")
 		slips, missing := rapid.SampledFrom([]float64{0, 0.005, 0.01, 0.02, 1}).Draw(t, "slips"), rapid.SampledFrom([]float64{0, 0.1, 0.6}).Draw(t, "missing")
 		kind := make([]int, rows)
 		for i := range kind {
