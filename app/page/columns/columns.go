@@ -3,6 +3,7 @@
 package columns
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -299,15 +300,28 @@ func (c *Columns) unique() app.UI {
 	if len(qi) == 0 || u == nil {
 		return app.Div().Class("nothing")
 	}
+	drawn := slices.Clone(qi)
+	if len(drawn) > mostDrawn {
+		slices.SortStableFunc(drawn, func(a, b string) int { return cmp.Compare(u.Alone[b], u.Alone[a]) })
+		drawn = drawn[:mostDrawn]
+	}
 	return ui.Fold("identifying", s.Say(text.UniqueTitle), s.Lang.Percent(share(u, u.Unique)),
-		app.P().Text(s.Lang.Percent(share(u, u.Unique))+" "+s.Say(screen.Counted(s, text.UniqueShare, text.UniqueSharePatients), strings.Join(qi, ", "))),
+		app.P().Text(s.Lang.Percent(share(u, u.Unique))+" "+s.Say(screen.Counted(s, text.UniqueShare, text.UniqueSharePatients), c.named(qi))),
 		c.strongest(u, qi),
 		app.P().Class("soft gap").Text(s.Say(screen.Counted(s, text.UniqueAlone, text.UniqueAlonePatients))),
-		app.Div().Class("bars").Body(app.Range(qi).Slice(func(i int) app.UI {
-			alone := share(u, u.Alone[qi[i]])
-			return ui.Bar(qi[i], s.Lang.Percent(alone), alone)
+		app.Div().Class("bars").Body(app.Range(drawn).Slice(func(i int) app.UI {
+			alone := share(u, u.Alone[drawn[i]])
+			return ui.Bar(drawn[i], s.Lang.Percent(alone), alone)
 		})),
 	)
+}
+
+// named names columns in a sentence; of more than are drawn at first it says how many they are.
+func (c *Columns) named(columns []string) string {
+	if len(columns) > mostDrawn {
+		return c.S.Say(text.ColumnCount, len(columns))
+	}
+	return strings.Join(columns, ", ")
 }
 
 // meanings explains the roles.

@@ -2,12 +2,14 @@ package columns_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"quasi/app/session"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
+	"quasi/engine/data/table"
 )
 
 // wide is a table of so many columns, with 50 rows.
@@ -67,4 +69,35 @@ func BenchmarkManyColumns(b *testing.B) {
 	}
 	b.ReportMetric(float64(strings.Count(markup, "<")-strings.Count(markup, "</")), "elements")
 	b.ReportMetric(float64(strings.Count(markup, "<tbody")), "columns")
+}
+
+// Of how identifying columns are, a hundred are drawn, the most identifying of all.
+func TestTheMostIdentifyingAreDrawn(t *testing.T) {
+	for columns, want := range map[int]int{100: 100, 101: 100} {
+		rng := rand.New(rand.NewPCG(1, 1))
+		var b strings.Builder
+		for row := range 201 {
+			for i := range columns {
+				switch {
+				case row == 0:
+					fmt.Fprintf(&b, "code_%d,", i)
+				case i == columns-1: // the last tells most rows apart
+					fmt.Fprintf(&b, "2023-%02d-%02d,", 1+rng.IntN(12), 1+rng.IntN(28))
+				default:
+					fmt.Fprintf(&b, "%c,", 'A'+rng.IntN(5))
+				}
+			}
+			b.WriteString("\n")
+		}
+		csv := strings.ReplaceAll(b.String(), ",\n", "\n")
+		s, engine := stepstest.Visit(t, text.English, session.Source{Text: &csv, Name: "wide.csv"})
+		if got := len(s.Recipe().Names(table.QuasiIdentifying)); got != columns {
+			t.Fatalf("of %d columns %d could identify", columns, got)
+		}
+		markup := stepstest.Show(t, s, engine).At(session.Columns).Settle().Markup()
+		last := fmt.Sprintf(`title="code_%d"`, columns-1)
+		if got := strings.Count(markup, "<meter"); got != want || !strings.Contains(markup, last) {
+			t.Errorf("of %d columns %d are drawn; the last: %v", columns, got, strings.Contains(markup, last))
+		}
+	}
 }
