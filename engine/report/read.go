@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"io"
 	"slices"
 	"strings"
@@ -15,6 +16,10 @@ import (
 // What can be wrong with a report.
 var (
 	errReport        = say.Define("report-unreadable", "this is no report of Quasi: {0}")
+	errReportOther   = say.Define("report-other", "this is no report of Quasi: give the page or the JSON that it saved")
+	errReportField   = say.Define("report-field", "this report has a field {0} that this program does not know: it is of a later version, or was changed")
+	errReportCut     = say.Define("report-cut", "this report ends too early: give it as it was saved")
+	errReportLine    = say.Define("report-line", "line {0} of the JSON in this report is not as Quasi writes it: give it as it was saved")
 	errReportZip     = say.Define("report-in-zip", "this is a zip: take out the report and the table that are in it, and give those")
 	errReportPage    = say.Define("report-no-json", "this page has no report in it: give the page as it was saved, or the JSON beside it")
 	errReportVersion = say.Define("report-version", "this report is of version {0}, and this program reads version {1}: use the version of Quasi that made it")
@@ -56,7 +61,7 @@ func Read(data []byte) (*Document, error) {
 		Version int `json:"report_version"`
 	}
 	if err := json.Unmarshal(data, &header); err != nil {
-		return nil, errReport.Of(err)
+		return nil, malformed(data, err)
 	}
 	if header.Version != Version {
 		return nil, errReportVersion.Of(header.Version, Version)
@@ -64,7 +69,7 @@ func Read(data []byte) (*Document, error) {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(d); err != nil {
-		return nil, errReport.Of(err)
+		return nil, malformed(data, err)
 	}
 	if _, err := dec.Token(); err != io.EOF {
 		return nil, errReport.Of(errReportEnd.Of())
@@ -75,6 +80,29 @@ func Read(data []byte) (*Document, error) {
 		return nil, errReport.Of(err)
 	}
 	return d, d.check()
+}
+
+// malformed says what is wrong with a text that is no report.
+func malformed(data []byte, err error) error {
+	if field, unknown := strings.CutPrefix(err.Error(), "json: unknown field "); unknown {
+		return errReportField.Of(say.Text{English: field})
+	}
+	if !bytes.HasPrefix(bytes.TrimSpace(data), []byte("{")) {
+		return errReportOther.Of()
+	}
+	at := int64(len(data))
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax):
+		at = syntax.Offset
+	case errors.As(err, &kind):
+		at = kind.Offset
+	}
+	if at >= int64(len(data)) {
+		return errReportCut.Of()
+	}
+	return errReportLine.Of(1 + bytes.Count(data[:max(0, at-1)], []byte("\n")))
 }
 
 // other returns where a JSON text is another than the one that would be written, but for

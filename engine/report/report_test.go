@@ -713,3 +713,20 @@ func TestPatientsInGroupsOfTenAndEleven(t *testing.T) {
 		}
 	}
 }
+
+// What is no report, or no longer one, is named in words, with the line.
+func TestWhatIsNoReport(t *testing.T) {
+	whole := string(jobs()["ward"].do(t).json(t))
+	for name, c := range map[string]struct{ text, want string }{
+		"a table":       {"age,sex\n30,f\n", "this is no report of Quasi: give the page or the JSON that it saved"},
+		"nothing":       {"", "this is no report of Quasi: give the page or the JSON that it saved"},
+		"cut":           {whole[:len(whole)/2], "this report ends too early: give it as it was saved"},
+		"a comma":       {strings.Replace(whole, "\n", "\n,", 1), "line 2 of the JSON in this report is not as Quasi writes it: give it as it was saved"},
+		"a text":        {strings.Replace(whole, `"columns": [`, `"columns": "", "x": [`, 1), "of the JSON in this report is not as Quasi writes it"},
+		"another field": {strings.Replace(whole, "{", `{"x": 1,`, 1), `this report has a field "x" that this program does not know`},
+	} {
+		if _, err := report.Read([]byte(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", name, err, c.want)
+		}
+	}
+}
