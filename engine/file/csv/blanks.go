@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"golang.org/x/text/width"
+
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
@@ -23,10 +25,11 @@ const cellEnd = '\x1f'
 // blanks is how lines without a delimiter are cut into cells.
 type blanks struct {
 	columns []columnAt // nil: at each run of blanks
+	wide    bool       // a wide character, as 张, takes two places
 	rule    int        // the line, from the first of the table, that underlines the names; 0: none
 }
 
-// columnAt is where a column of fixed width stands, in characters, the end no part of it.
+// columnAt is where a column of fixed width stands, in places, the end no part of it.
 type columnAt struct{ from, to int }
 
 // The least columns and lines of a file that is cut at blanks without having been told to.
@@ -42,7 +45,7 @@ const linesBeforeRule = 20
 // dashes or of equals signs, each as wide as its column. It returns nil for any other line, and for
 // fewer than two columns.
 func underlines(text string) []columnAt {
-	columns := between([]string{text})
+	columns := new(blanks).between([]string{text})
 	if len(columns) < 2 || strings.Trim(text, "- ") != "" && strings.Trim(text, "= ") != "" {
 		return nil
 	}
@@ -120,10 +123,25 @@ func underlined(texts []string, skipped bool) (b blanks, first int, ok bool) {
 	for i := 1; i < min(len(texts), linesBeforeRule) && (i == 1 || !skipped); i++ {
 		if b.columns = underlines(texts[i]); b.columns != nil && !blank(texts[i-1]) {
 			b.rule = i + 1
+			b.wide = b.fitsWide(texts[i-1:])
 			return b, i - 1, true
 		}
 	}
 	return blanks{}, 0, false
+}
+
+// fitsWide reports whether fewer lines go across the columns where a wide character takes two places.
+func (b *blanks) fitsWide(texts []string) bool {
+	across := func(wide bool) (lines int) {
+		as := blanks{columns: b.columns, wide: wide}
+		for _, text := range texts {
+			if as.across(as.places(text)) > 0 {
+				lines++
+			}
+		}
+		return lines
+	}
+	return across(true) < across(false)
 }
 
 func blank(text string) bool { return strings.Trim(text, string(Blank)) == "" }
@@ -138,25 +156,57 @@ func splitAtBlanks(text string) []string {
 // within its values.
 func (b *blanks) fixed(texts []string, least int) bool {
 	for _, of := range [][]string{texts, texts[:len(texts)-1]} {
-		b.columns = between(of)
-		if len(of) >= 2 && len(b.columns) >= least && !slices.Contains(b.cells([]rune(of[0])), "") {
+		b.wide = b.wider(of)
+		b.columns = b.between(of)
+		if len(of) >= 2 && len(b.columns) >= least && !slices.Contains(b.cells(b.places(of[0])), "") {
 			return true
 		}
 	}
 	return false
 }
 
-// between returns the columns between positions that are blank in all lines.
-func between(texts []string) []columnAt {
+// wider reports whether lines are cut into more columns where a wide character takes two places.
+func (b *blanks) wider(texts []string) bool {
+	wide := blanks{wide: true}
+	return len(wide.between(texts)) > len(new(blanks).between(texts))
+}
+
+// places returns the characters of a line by their places: the second place of a wide character
+// has half.
+func (b *blanks) places(text string) []rune {
+	runes := []rune(text)
+	if !b.wide {
+		return runes
+	}
+	var places []rune
+	for _, r := range runes {
+		if places = append(places, r); isWide(r) {
+			places = append(places, half)
+		}
+	}
+	return places
+}
+
+// half stands in the second place of a wide character. It is none of Unicode's.
+const half = -1
+
+func isWide(r rune) bool {
+	switch width.LookupRune(r).Kind() {
+	case width.EastAsianWide, width.EastAsianFullwidth:
+		return true
+	}
+	return false
+}
+
+// between returns the columns between places that are blank in all lines.
+func (b *blanks) between(texts []string) []columnAt {
 	var filled []bool
 	for _, text := range texts {
-		at := 0
-		for _, r := range text {
+		for at, r := range b.places(text) {
 			if at == len(filled) {
 				filled = append(filled, false)
 			}
 			filled[at] = filled[at] || r != Blank
-			at++
 		}
 	}
 	var columns []columnAt
@@ -178,7 +228,7 @@ func (b *blanks) beside(texts []string, delimiter rune) bool {
 	for j := range b.columns {
 		begins, ends := true, true
 		for _, text := range texts {
-			if cells := b.cells([]rune(text)); cells[j] != "" {
+			if cells := b.cells(b.places(text)); cells[j] != "" {
 				begins, ends = begins && strings.HasPrefix(cells[j], sign), ends && strings.HasSuffix(cells[j], sign)
 			}
 		}
@@ -193,7 +243,7 @@ func (b *blanks) beside(texts []string, delimiter rune) bool {
 func (b *blanks) filled(texts []string) bool {
 	lines := make([]int, len(b.columns))
 	for _, text := range texts {
-		for j, cell := range b.cells([]rune(text)) {
+		for j, cell := range b.cells(b.places(text)) {
 			if cell != "" {
 				lines[j]++
 			}
@@ -228,7 +278,7 @@ func (b *blanks) moreByRuns(texts []string) bool {
 	several, within := false, false
 	for _, text := range texts {
 		several = several || strings.Contains(strings.TrimSpace(text), "  ")
-		within = within || slices.ContainsFunc(b.cells([]rune(text)), func(cell string) bool { return strings.Contains(cell, "  ") })
+		within = within || slices.ContainsFunc(b.cells(b.places(text)), func(cell string) bool { return strings.Contains(cell, "  ") })
 	}
 	return within || !several
 }
@@ -253,7 +303,7 @@ func (b *blanks) records(texts []string, first int) []record {
 	var found []record
 	for i, text := range texts {
 		if line := first + i + 1; !blank(text) && line != b.rule {
-			found = append(found, record{b.cells([]rune(text)), line})
+			found = append(found, record{b.cells(b.places(text)), line})
 		}
 	}
 	return found
@@ -262,7 +312,7 @@ func (b *blanks) records(texts []string, first int) []record {
 // cells cuts a line. A text beyond the ends of a column belongs to the one before it.
 func (b *blanks) cells(text []rune) []string {
 	if b.columns == nil {
-		return splitAtBlanks(string(text))
+		return splitAtBlanks(string(whole(text)))
 	}
 	cells := make([]string, len(b.columns))
 	for j := range b.columns {
@@ -273,9 +323,14 @@ func (b *blanks) cells(text []rune) []string {
 		if j+1 < len(b.columns) {
 			to = min(b.columns[j+1].from, len(text))
 		}
-		cells[j] = strings.Trim(string(text[from:to]), string(Blank))
+		cells[j] = strings.Trim(string(whole(text[from:to])), string(Blank))
 	}
 	return cells
+}
+
+// whole returns places without those of the second halves of wide characters.
+func whole(places []rune) []rune {
+	return slices.DeleteFunc(slices.Clone(places), func(r rune) bool { return r == half })
 }
 
 // across returns the number of the first column, counted from 1, after which a text goes on where
@@ -324,8 +379,8 @@ func (c *cutter) next() {
 	c.line++
 	line, ended := strings.CutSuffix(text, "\n")
 	line = strings.TrimSuffix(line, "\r")
-	runes := []rune(line)
-	switch at := c.across(runes); {
+	places := c.places(line)
+	switch at := c.across(places); {
 	case blank(line) || c.line == c.rule:
 	case strings.ContainsAny(line, "\t\r\x1f"):
 		c.err = newError(ErrTabAmongBlanks, c.before+c.line)
@@ -334,7 +389,7 @@ func (c *cutter) next() {
 		c.err = newError(ErrAcross, c.before+c.line, at, at+1)
 		return
 	default:
-		c.rest = []byte(strings.Join(c.cells(runes), string(cellEnd)))
+		c.rest = []byte(strings.Join(c.cells(places), string(cellEnd)))
 	}
 	if ended {
 		c.rest = append(c.rest, '\n')

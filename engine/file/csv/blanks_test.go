@@ -115,6 +115,18 @@ func TestFilesOfFixedWidth(t *testing.T) {
 			text: "100 F 7 张\u3000伟\n200 M 35 y\u00a0\n300 F 40 x\n400 F 8 y\n", want: "column 1|column 2|column 3|column 4\n100|F|7|张\u3000伟\n200|M|35|y\u00a0\n300|F|40|x\n400|F|8|y", said: "runs-of-blanks",
 			about: asread.Setting{Value: " ", Confidence: 0.6, Reason: asread.ReasonRuns},
 		},
+		"wide characters take two places": {
+			text: "姓名     性别 年龄\n张伟     男   34\n欧阳 修  女   5\nLi Wei   男   61\n", want: "姓名|性别|年龄\n张伟|男|34\n欧阳 修|女|5\nLi Wei|男|61", said: "fixed-columns",
+			about: asread.Setting{Value: " ", Confidence: 0.7, Reason: asread.ReasonFixed},
+		},
+		"wide characters take one place": {
+			text: "姓名      性别 年龄\n张伟      男  34\n欧阳 修    女  5\nLiu Wei 男  61\n", want: "姓名|性别|年龄\n张伟|男|34\n欧阳 修|女|5\nLiu Wei|男|61", said: "fixed-columns",
+			about: asread.Setting{Value: " ", Confidence: 0.7, Reason: asread.ReasonFixed},
+		},
+		"wide characters underlined": {
+			text: "姓名     性别 诊断\n-------- ---- --------\n张伟     男   流感 甲\n欧阳 修  女   肺炎\nLi Wei   男   流感\n", want: "姓名|性别|诊断\n张伟|男|流感 甲\n欧阳 修|女|肺炎\nLi Wei|男|流感", said: "fixed-columns",
+			about: asread.Setting{Value: " ", Confidence: 0.95, Reason: asread.ReasonUnderlined},
+		},
 		"texts of two words": {
 			text: "full name\nJohn Smith\nJane Roe\nWei Li\nAnn Doe\n", want: "full name\nJohn Smith\nJane Roe\nWei Li\nAnn Doe",
 			about: asread.Setting{Value: ",", Confidence: 0.6, Reason: asread.ReasonOneColumn},
