@@ -170,7 +170,7 @@ func (v *verification) contradicting(why say.Text) {
 // fits notes what is wrong with a part of the report or, where nothing is, why it is unchecked.
 func (v *verification) fits(what say.Text, report string, wrong, why say.Text) {
 	if wrong.Code != "" {
-		v.compare(what, false, report, wrong.English)
+		v.items = append(v.items, Item{What: what, State: Differs, Report: report, Found: wrong.English, FoundSaid: wrong})
 		return
 	}
 	v.unchecked(what, why)
