@@ -36,6 +36,6 @@ func chartFigure(s *session.Session, f *Findings) figure.Figure {
 		}
 		groups, lines = append(groups, g), append(lines, line)
 	}
-	caption := s.Lang.Sentence(attackresult.Same.Say(f.Twin.HeldOut, f.Twin.Rows)) + " " + s.Lang.Sentence(attackresult.Explained.Say())
+	caption := s.Lang.Sentence(attackresult.Same.Say(f.Twin.HeldOut, f.Twin.Rows)) + " " + s.Lang.Sentence(f.Report.Explained())
 	return figure.Figure{Name: "attacks", Title: s.Say(text.AttackTable), Caption: caption, Picture: drawing.Bars(sides, groups), Lines: lines}
 }

@@ -43,7 +43,7 @@ func findings(s *session.Session, f *Findings) app.UI {
 		drawn(s, f),
 		list(s, &f.Report),
 		left(s, f),
-		app.P().Class("hint").Text(s.Lang.Sentence(attackresult.Explained.Say())),
+		app.P().Class("hint").Text(s.Lang.Sentence(f.Report.Explained())),
 		app.P().Body(app.B().Text(s.Lang.Sentence(attackresult.NoProof.Say()))),
 	)
 }
@@ -82,7 +82,7 @@ func drawn(s *session.Session, f *Findings) app.UI {
 	return app.Div().Body(
 		app.Div().Class("attack-chart").Aria("hidden", true).Body(
 			app.Div().Class("lines").Body(lines...),
-			app.Ul().Class("keys").Body(key("share", attackresult.HeadIn), key("line", attackresult.HeadOut), key("dashed", attackresult.HeadWithout))),
+			app.Ul().Class("keys").Body(key("share", attackresult.HeadIn), app.If(f.Report.Compared(), key("line", attackresult.HeadOut)), key("dashed", attackresult.HeadWithout))),
 		savingChart(s, f))
 }
 
@@ -96,13 +96,18 @@ func savingChart(s *session.Session, f *Findings) app.UI {
 
 // list is the table of findings.
 func list(s *session.Session, r *protocol.AttackReport) app.UI {
-	heads := []ui.Head{{Label: s.Lang.Phrase(attackresult.HeadAttack.Say())}}
-	for _, of := range []say.Kind{attackresult.HeadIn, attackresult.HeadOut, attackresult.HeadWithout, attackresult.HeadRisk} {
-		heads = append(heads, ui.Head{Label: s.Lang.Phrase(of.Say()), Class: "num"})
+	var heads []ui.Head
+	for i, of := range r.Heads() {
+		head := ui.Head{Label: s.Lang.Phrase(of.Say())}
+		if i > 0 {
+			head.Class = "num"
+		}
+		heads = append(heads, head)
 	}
+	compared := r.Compared()
 	var lines []ui.Line
 	for i := range r.Results {
-		lines = append(lines, line(s, &r.Results[i]))
+		lines = append(lines, line(s, &r.Results[i], compared))
 	}
 	return ui.Unfold(tableID, s.Say(text.AttackTable), "known attacks", heads, lines)
 }
@@ -129,7 +134,8 @@ func left(s *session.Session, f *Findings) app.UI {
 		})))
 }
 
-func line(s *session.Session, r *protocol.Attacked) ui.Line {
+// line is a result; compared is [attackresult.Report.Compared] of all.
+func line(s *session.Session, r *protocol.Attacked, compared bool) ui.Line {
 	name := app.Th().Body(
 		app.B().Text(s.Lang.Phrase(r.Title())),
 		app.If(r.Verdict != "", app.Span().Class("chip", "is-"+string(r.Verdict)).Text(s.Lang.Phrase(r.Verdict.Shortly()))),
@@ -139,15 +145,19 @@ func line(s *session.Session, r *protocol.Attacked) ui.Line {
 	if found.Value == nil {
 		return ui.Line{Name: name, Cells: []app.HTMLTd{app.Td()}}
 	}
+	cell := func(said string) app.HTMLTd { return app.Td().Class("num").Text(said) }
+	if !compared {
+		return ui.Line{Name: name, Cells: []app.HTMLTd{cell(shareOr(s, found.Value)), cell(shareOr(s, without.Value))}}
+	}
 	var cells []app.HTMLTd
 	for _, share := range []*float64{found.Value, control.Value, without.Value} {
-		cells = append(cells, app.Td().Class("num").Text(shareOr(s, share)))
+		cells = append(cells, cell(shareOr(s, share)))
 	}
 	risk := ""
 	if r.Risk != nil {
 		risk = s.Lang.Phrase(attackresult.Range.Say(s.Lang.Percent(r.Risk.Value), s.Lang.Percent(r.Risk.Low), s.Lang.Percent(r.Risk.High)))
 	}
-	return ui.Line{Name: name, Cells: append(cells, app.Td().Class("num").Text(risk))}
+	return ui.Line{Name: name, Cells: append(cells, cell(risk))}
 }
 
 // shareOr writes a share; empty: there is none.

@@ -61,7 +61,13 @@ func (p *Page) filesCard() app.UI {
 		}
 		places = append(places, place)
 	}
-	return app.Section().Class("card pad").Body(app.H2().Class("hidden").Text(s.Say(text.AttackPageFiles)), ui.Places("siege-files", places...))
+	return p.folded("siege-places", text.AttackPageFiles, ui.Places("siege-files", places...))
+}
+
+// folded is a card of what was asked before: open until attacks begin, so that what they find is
+// seen first.
+func (p *Page) folded(id string, title text.Message, body app.UI) app.UI {
+	return app.Details().Class("card pad fold").ID(id).Open(p.Made == 0 && !p.Going).Body(app.Summary().Body(app.H2().Text(p.s.Say(title))), body)
 }
 
 // given names what is there of a kind; empty: nothing is.
@@ -118,7 +124,7 @@ func (p *Page) columnsCard() app.UI {
 	if hidden := p.Files.Disguised; len(hidden) > 0 {
 		body = append(body, app.P().Class("soft").Text(s.Lang.Sentence(attackresult.Disguised.Say(strings.Join(hidden, ", ")))))
 	}
-	return app.Section().Class("card pad").Body(app.H2().Text(s.Say(text.AttackPageColumns)), app.Div().Class("flow").Body(body...))
+	return p.folded("siege-columns", text.AttackPageColumns, app.Div().Class("flow").Body(body...))
 }
 
 // roleLines has a choice of its role for each column.

@@ -10,6 +10,7 @@ import (
 	"quasi/app/ui"
 	"quasi/engine/facts"
 	"quasi/engine/file/kind"
+	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
 
@@ -73,13 +74,13 @@ func checked(s *session.Session, r *protocol.VerifyResult, state string, title t
 	)
 }
 
-// value is one that the report says or that was found, in the person's language where it is the
-// word for one that is not there.
-func value(s *session.Session, v string) string {
-	if v == string(text.NotThere) {
-		return s.Say(text.NotThere)
+// value is one that the report says or that was found, in the person's language where it is said
+// in words.
+func value(s *session.Session, v string, said say.Text) string {
+	if said.English == "" {
+		return v
 	}
-	return v
+	return s.Lang.Phrase(said)
 }
 
 // item is one thing that the report says, with what was found, or why nothing was.
@@ -87,7 +88,7 @@ func item(s *session.Session, i protocol.VerifiedItem) app.UI {
 	body := []app.UI{app.B().Text(s.Lang.Phrase(i.What))}
 	switch i.State {
 	case protocol.ItemDiffers:
-		body = append(body, app.P().Text(s.Say(text.CheckSaid, value(s, i.Report))), app.P().Text(s.Say(text.CheckFound, value(s, i.Found))))
+		body = append(body, app.P().Text(s.Say(text.CheckSaid, value(s, i.Report, i.ReportSaid))), app.P().Text(s.Say(text.CheckFound, value(s, i.Found, i.FoundSaid))))
 	case protocol.ItemUnchecked:
 		body = append(body, app.P().Class("soft").Text(s.Lang.Sentence(i.Why)))
 	}

@@ -64,11 +64,27 @@ func (l Lang) phrase(said say.Text, opens bool) string {
 		}
 		arg := said.Args[i]
 		part := l.part(arg, opens && strings.HasPrefix(sentence, "{"+strconv.Itoa(i)))
-		if inQuotes && arg.Code != say.CodeNames {
-			part = l.Quote(part)
+		if inQuotes {
+			part = l.quoted(arg, part)
 		}
 		return part, true
 	})
+}
+
+// quoted quotes a part of a sentence that is a name. A part that is itself a sentence has quotes of its
+// own, and of a series each name is quoted.
+func (l Lang) quoted(arg say.Text, part string) string {
+	switch {
+	case arg.Code == say.CodeNames || arg.Sentence != "":
+		return part
+	case arg.Code == say.CodeSeries:
+		all := make([]string, len(arg.Args))
+		for i, one := range arg.Args {
+			all[i] = l.quoted(one, l.Phrase(one))
+		}
+		return l.List(all)
+	}
+	return l.Quote(part)
 }
 
 // named says a text that is a name, a number or a list.

@@ -89,7 +89,7 @@ var (
 	saidCalled    = say.Define("report-attacked-called-so", "{0} is {1}")
 	headWanted    = say.Define("report-attacked-sensitive", "Wanted")
 	knownAll      = say.Define("report-attacked-all", "every column that the tables have in common but those that are wanted")
-	leadAttacked  = say.Define("report-attacked-lead", "What somebody could find out from the release about people in the original, and about people who were held out before it was made.")
+	leadAttacked  = say.Define("report-attacked-lead", "What somebody could find out from the release about people in the original, and about people who were put aside before it was made.")
 )
 
 // HTML writes it as one page that needs nothing else: it loads nothing, runs no script and

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"quasi/engine"
@@ -106,7 +107,8 @@ func (p *page) paragraph(said say.Text) { p.line(`<p class="soft">` + p.sentence
 // attackTable writes the results of attacks, and how to read them.
 func (p *page) attackTable(r *attackresult.Report) {
 	p.line(`<table class="attacks"><thead><tr>`)
-	for i, h := range []say.Kind{attackresult.HeadAttack, attackresult.HeadIn, attackresult.HeadOut, attackresult.HeadWithout, attackresult.HeadRisk} {
+	heads := r.Heads()
+	for i, h := range heads {
 		class := hypertext("")
 		if i > 0 {
 			class = ` class="n"`
@@ -115,22 +117,22 @@ func (p *page) attackTable(r *attackresult.Report) {
 	}
 	p.line("</tr></thead><tbody>")
 	for i := range r.Results {
-		p.attack(&r.Results[i], i)
+		p.attack(&r.Results[i], i, heads)
 	}
 	for _, left := range r.Left {
 		p.line("<tr><th scope=row><b>" + p.sentence(left.Title()) + "</b></th>")
-		p.line("<td colspan=4>" + p.sentence(attackresult.NotMade.Say(left.Why)) + "</td></tr>")
+		p.line(hypertext("<td colspan="+strconv.Itoa(len(heads)-1)+">") + p.sentence(attackresult.NotMade.Say(left.Why)) + "</td></tr>")
 	}
 	p.line("</tbody></table>")
-	p.paragraph(attackresult.Explained.Say())
+	p.paragraph(r.Explained())
 	if r.Rounded {
 		p.paragraph(leadAttackSmall.Say())
 	}
 	p.line("<p><b>" + p.say(attackresult.NoProof) + "</b></p>")
 }
 
-// attack writes one result.
-func (p *page) attack(r *attackresult.Result, at int) {
+// attack writes one result, below the heads.
+func (p *page) attack(r *attackresult.Result, at int, heads []say.Kind) {
 	p.line("<tr><th scope=row><b>" + p.sentence(r.Title()) + "</b>")
 	if r.Verdict != "" {
 		p.line("<i>" + p.sentence(r.Verdict.Shortly()) + "</i>")
@@ -140,7 +142,10 @@ func (p *page) attack(r *attackresult.Result, at int) {
 		p.line(`<div class="soft">` + p.sentence(r.Given) + "</div>")
 	}
 	p.line("</th>")
-	for _, cell := range attackCells(r, at, p.l) {
+	for i, cell := range attackCells(r, at, p.l) {
+		if !slices.Contains(heads, cellHeads[i]) {
+			continue
+		}
 		p.line(`<td class="n">` + cell.html() + "</td>")
 	}
 	p.line("</tr>")
@@ -158,6 +163,9 @@ func (c attackCell) html() hypertext {
 	}
 	return answerCell{name{c.id, c.column}, c.text}.html()
 }
+
+// cellHeads are the heads of [attackCells].
+var cellHeads = []say.Kind{attackresult.HeadIn, attackresult.HeadOut, attackresult.HeadWithout, attackresult.HeadRisk}
 
 // attackCells are the four shares of a result: those of right guesses, and the risk.
 func attackCells(r *attackresult.Result, at int, l Language) []attackCell {

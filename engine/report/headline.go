@@ -11,6 +11,7 @@ import (
 var (
 	headChecked = say.Define("verify-head-checked", "Checked: {0}.")
 	headAlone   = say.Define("verify-head-alone", "Checked without the original: {0}.")
+	headPart    = say.Define("verify-head-part", "Checked in part, because the rest needs the original: {0}.")
 	headOpen    = say.Define("verify-head-open", "Not checked, because that needs the original: {0}.")
 	topicFile   = say.Define("verify-topic-file", "the file of the release")
 	topicReport = say.Define("verify-topic-report", "the writing of the report")
@@ -48,25 +49,39 @@ var topics = []struct {
 	{topicAgain, []string{"verify-again", "verify-input"}, nil},
 }
 
-// Headline says in a sentence or two what was checked, and what was not because that needs the
-// original. What was checked in part is in both.
+// Headline says in up to three sentences what was checked, what only in part, and what not,
+// because that needs the original. Each topic is named once.
 func Headline(items []Item) []say.Text {
-	var checked, open []say.Text
+	var checked, part, open []say.Text
 	for _, t := range topics {
 		about := func(i Item) bool {
 			return slices.Contains(t.codes, i.What.Code) || strings.HasPrefix(i.What.Code, "verify-figure") && slices.Contains(t.of, sectionOf(i.What))
 		}
-		if slices.ContainsFunc(items, func(i Item) bool { return i.State != Unchecked && about(i) }) {
-			checked = append(checked, t.topic.Say())
-		}
-		if slices.ContainsFunc(items, func(i Item) bool { return i.needsOriginal() && about(i) }) {
-			open = append(open, t.topic.Say())
+		some := slices.ContainsFunc(items, func(i Item) bool { return i.State != Unchecked && about(i) })
+		lacks := slices.ContainsFunc(items, func(i Item) bool { return i.needsOriginal() && about(i) })
+		switch topic := t.topic.Say(); {
+		case some && lacks:
+			part = append(part, topic)
+		case some:
+			checked = append(checked, topic)
+		case lacks:
+			open = append(open, topic)
 		}
 	}
-	if len(open) == 0 {
-		return []say.Text{headChecked.Say(say.Series(checked, len(checked)))}
+	whole := headChecked
+	if len(part)+len(open) > 0 {
+		whole = headAlone
 	}
-	return []say.Text{headAlone.Say(say.Series(checked, len(checked))), headOpen.Say(say.Series(open, len(open)))}
+	var said []say.Text
+	for _, line := range []struct {
+		says   say.Kind
+		topics []say.Text
+	}{{whole, checked}, {headPart, part}, {headOpen, open}} {
+		if len(line.topics) > 0 {
+			said = append(said, line.says.Say(say.Series(line.topics, len(line.topics))))
+		}
+	}
+	return said
 }
 
 // needsOriginal reports whether the original would tell.

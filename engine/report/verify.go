@@ -38,6 +38,10 @@ type Item struct {
 	// Report is what the report says, and Found what was found, of what differs.
 	Report string `json:"report,omitempty"`
 	Found  string `json:"found,omitempty"`
+	// ReportSaid and FoundSaid are these for a person to read in any language; without an English
+	// text: they are no words.
+	ReportSaid say.Text `json:"-"`
+	FoundSaid  say.Text `json:"-"`
 	// Why says why it can't be checked; without an English text: it was.
 	Why say.Text `json:"why,omitzero"`
 }
@@ -157,7 +161,22 @@ func (v *verification) compare(what say.Text, same bool, report, found string) {
 		v.items = append(v.items, Item{What: what, State: Agrees})
 		return
 	}
-	v.items = append(v.items, Item{What: what, State: Differs, Report: report, Found: found})
+	v.items = append(v.items, Item{What: what, State: Differs, Report: report, Found: found, ReportSaid: inWords(report), FoundSaid: inWords(found)})
+}
+
+// inWords returns the words for one of the few that are said in place of a value; otherwise none.
+func inWords(said string) say.Text {
+	for _, word := range []say.Kind{saidMissing, saidHolds, saidFails, saidConcealed, saidShown, saidWhole, saidNeeded} {
+		if word.Say().English == said {
+			return word.Say()
+		}
+	}
+	return say.Text{}
+}
+
+// worded notes that the report says one thing where another was found.
+func (v *verification) worded(what, report, found say.Text) {
+	v.items = append(v.items, Item{What: what, State: Differs, Report: report.English, Found: found.English, ReportSaid: report, FoundSaid: found})
 }
 
 // hash compares the hash of a file with those of the report: of the release any of them,

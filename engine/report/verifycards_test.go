@@ -68,6 +68,46 @@ func TestAChangedVerdictIsFound(t *testing.T) {
 	}
 }
 
+// What is wrong with how much is left of a column is said in words, which have every count.
+func TestWhatIsWrongWithAColumnIsSaidInWords(t *testing.T) {
+	made := jobs()["studied"].do(t)
+	for name, c := range map[string]struct {
+		change        func(d *report.Document, k *report.KeptColumn)
+		alone         bool
+		report, found string
+	}{
+		"no such column": {func(d *report.Document, k *report.KeptColumn) {
+			for i := range d.Recipe.Columns {
+				if d.Recipe.Columns[i].Name == k.Column {
+					d.Recipe.Columns[i].Rename = "other"
+				}
+			}
+		}, true, " exact, ", `no column "other" in the release`},
+		"no such label": {func(_ *report.Document, k *report.KeptColumn) { k.Commonest = "blue" }, true, `, mostly "blue"`, `no row that shows "blue"`},
+		"too many":      {func(_ *report.Document, k *report.KeptColumn) { *k.Exact += 5000 }, true, " exact, ", " a value"},
+		"one more":      {func(_ *report.Document, k *report.KeptColumn) { *k.Exact++ }, false, " exact, ", " exact, "},
+	} {
+		d := read(t, made.json(t))
+		c.change(d, &d.Kept[0])
+		given := made.given
+		if c.alone {
+			given = alone(given)
+		}
+		items := verify(t, d, given)
+		at := slices.IndexFunc(items, func(i report.Item) bool {
+			return i.State == report.Differs && i.What.Code == "verify-kept"
+		})
+		if at < 0 {
+			t.Errorf("%s is not found", name)
+			continue
+		}
+		i := items[at]
+		if i.ReportSaid.English != i.Report || i.FoundSaid.English != i.Found || !strings.Contains(i.Report, c.report) || !strings.Contains(i.Found, c.found) || strings.Contains(i.Report+i.Found, "{") {
+			t.Errorf("%s: %q, found %q", name, i.Report, i.Found)
+		}
+	}
+}
+
 // A verdict that contradicts the recipe is found without the original: in the order of the file
 // nothing is green, and a promise is that of its k.
 func TestAVerdictAgainstTheRecipeIsFound(t *testing.T) {

@@ -1,8 +1,8 @@
 package report
 
 import (
+	"cmp"
 	"slices"
-	"strconv"
 
 	"quasi/engine/data/domain"
 	labels "quasi/engine/data/interval"
@@ -13,7 +13,29 @@ import (
 var (
 	checkKept    = say.Define("verify-kept", "how much is left of {0:q}")
 	checkSingles = say.Define("verify-singles", "how many people the columns find that single people out")
+	saidKept     = say.Define("verify-kept-rows", "{0} {0:row|rows} exact, {1} coarser, {2} hidden")
+	saidMostly   = say.Define("verify-kept-mostly", "{0}, mostly {1:q}")
+	wrongColumn  = say.Define("verify-kept-column", "no column {0:q} in the release")
+	wrongDecided = say.Define("verify-kept-decided", "no column {0:q} that the recipe generalizes")
+	wrongLabel   = say.Define("verify-kept-label", "no row that shows {0:q}")
+	wrongShown   = say.Define("verify-kept-shown", "{0} {0:row|rows} that {0:shows|show} a value")
+	wrongAll     = say.Define("verify-kept-all", "{0} {0:row|rows} in all")
 )
+
+// said says in words how much is left of a column; of none that it is not there.
+func (k *KeptColumn) said() say.Text {
+	if k.Column == "" {
+		return saidMissing.Say()
+	}
+	said := saidConcealed.Say()
+	if k.Exact != nil && k.Coarser != nil && k.Hidden != nil {
+		said = saidKept.Say(*k.Exact, *k.Coarser, *k.Hidden)
+	}
+	if k.Commonest != "" {
+		said = saidMostly.Say(said, k.Commonest)
+	}
+	return said
+}
 
 // keptAgain compares what is left of columns, and whom they find, with what is found again.
 func (v *verification) keptAgain(again *Document) {
@@ -25,7 +47,15 @@ func (v *verification) keptAgain(again *Document) {
 		if i < len(again.Kept) {
 			found = again.Kept[i]
 		}
-		v.likeness(checkKept.Say(report.Column), asJSON(report), asJSON(found))
+		what := checkKept.Say(cmp.Or(report.Column, found.Column))
+		switch a, b := asJSON(report), asJSON(found); {
+		case a != b && v.d.Wording != wording():
+			v.unchecked(what, whyWords.Say())
+		case a != b:
+			v.worded(what, report.said(), found.said())
+		default:
+			v.compare(what, true, "", "")
+		}
 	}
 	v.likeness(checkSingles.Say(), asJSON(v.d.Singles), asJSON(again.Singles))
 }
@@ -62,7 +92,7 @@ func (v *verification) keptAlone() {
 	for i := range v.d.Kept {
 		k := &v.d.Kept[i]
 		if wrong, contrary := v.contraryKept(k); contrary {
-			v.compare(checkKept.Say(k.Column), false, asJSON(k), wrong)
+			v.worded(checkKept.Say(k.Column), k.said(), wrong)
 		} else {
 			v.unchecked(checkKept.Say(k.Column), whyOriginal.Say())
 		}
@@ -71,14 +101,14 @@ func (v *verification) keptAlone() {
 }
 
 // contraryKept returns what of the release contradicts the counts of a column.
-func (v *verification) contraryKept(k *KeptColumn) (string, bool) {
+func (v *verification) contraryKept(k *KeptColumn) (say.Text, bool) {
 	decided := v.d.Recipe.Column(k.Column)
 	if decided == nil || v.d.apart() {
-		return saidMissing.English, true
+		return wrongDecided.Say(k.Column), true
 	}
 	c := v.g.Release.Column(decided.ReleasedName())
 	if c == nil {
-		return saidMissing.English, true
+		return wrongColumn.Say(decided.ReleasedName()), true
 	}
 	stars := 0
 	for _, code := range c.Codes {
@@ -88,13 +118,13 @@ func (v *verification) contraryKept(k *KeptColumn) (string, bool) {
 	}
 	switch {
 	case k.Commonest != "" && !slices.Contains(c.Values, k.Commonest) && !slices.Contains(c.Values, labels.Notation{Comma: true}.Write(k.Commonest)):
-		return saidMissing.English, true
+		return wrongLabel.Say(k.Commonest), true
 	case k.Exact == nil:
-		return "", false
+		return say.Text{}, false
 	case *k.Exact+*k.Coarser > v.g.Release.N-stars:
-		return strconv.Itoa(v.g.Release.N - stars), true
+		return wrongShown.Say(v.g.Release.N - stars), true
 	case *k.Exact+*k.Coarser+*k.Hidden > v.g.Release.N:
-		return strconv.Itoa(v.g.Release.N), true
+		return wrongAll.Say(v.g.Release.N), true
 	}
-	return "", false
+	return say.Text{}, false
 }

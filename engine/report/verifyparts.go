@@ -25,7 +25,7 @@ var (
 	wrongRisk    = say.Define("verify-attack-risk", "a risk of {0}%, by the rates of right guesses")
 	wrongBounds  = say.Define("verify-attack-bounds", "rates within their intervals, of as many guesses as were made")
 	wrongMeans   = say.Define("verify-attack-verdict", "another verdict, by the risk and the rate without the release")
-	wrongTotals  = say.Define("verify-attack-rows", "{0} rows in all that were attacked or held out")
+	wrongTotals  = say.Define("verify-attack-rows", "{0} rows in all that were attacked or put aside")
 	wrongPublic  = say.Define("verify-attack-public", "a report that hides small counts has none in its attacks")
 )
 
@@ -170,7 +170,7 @@ func (v *verification) contradicting(why say.Text) {
 // fits notes what is wrong with a part of the report or, where nothing is, why it is unchecked.
 func (v *verification) fits(what say.Text, report string, wrong, why say.Text) {
 	if wrong.Code != "" {
-		v.compare(what, false, report, wrong.English)
+		v.items = append(v.items, Item{What: what, State: Differs, Report: report, Found: wrong.English, FoundSaid: wrong})
 		return
 	}
 	v.unchecked(what, why)

@@ -189,18 +189,22 @@ func TestAnAnswerThatContradictsItself(t *testing.T) {
 	}
 }
 
-// The headline names what was checked and what only the original tells.
+// The headline names once each what was checked, what in part, and what only the original tells.
 func TestTheHeadlineSaysWhatIsOpen(t *testing.T) {
 	made := jobs()["asked"].do(t)
 	said := report.Headline(verify(t, made.d, alone(made.given)))
-	if len(said) != 2 {
+	if len(said) != 3 {
 		t.Fatalf("%v", said)
 	}
 	for at, want := range [][]string{
-		{"the file of the release", "groups and risks", "verdicts", "answers"},
-		{"rows of the table and those left out", "detail lost", "answers", "the recipe with its seed makes this release"},
+		{"the file of the release", "the recipe by its hash", "groups and risks", "verdicts"},
+		{"rows of the table and those left out", "answers"},
+		{"detail lost", "the recipe with its seed makes this release"},
 	} {
 		for _, topic := range want {
+			if n := strings.Count(said[0].English+said[1].English+said[2].English, topic); n != 1 {
+				t.Errorf("%s is named %d times", topic, n)
+			}
 			if !strings.Contains(said[at].English, topic) {
 				t.Errorf("%q does not name %s", said[at].English, topic)
 			}

@@ -23,10 +23,10 @@ const (
 
 // Why a release can't be attacked by a twin.
 var (
-	errTwinSmall  = say.Define("twin-small", "a tenth of the rows would be held out to compare with, which are {0} of {1} here: fewer than {2} tell nothing")
-	errTwinPeople = say.Define("twin-few-people", "of {0} rows only {1} can be held out with all rows of their patients: fewer than {2} tell nothing")
+	errTwinSmall  = say.Define("twin-small", "a tenth of the rows would be put aside to compare with, which are {0} of {1} here: fewer than {2} tell nothing")
+	errTwinPeople = say.Define("twin-few-people", "of {0} rows only {1} can be put aside with all rows of their patients: fewer than {2} tell nothing")
 	errTwinApart  = say.Define("twin-two-tables", "the release is two tables, which show rows as they were: these attacks are on one table of generalized values")
-	errTwinFails  = say.Define("twin-fails", "of the table less the rows that were held out, these decisions make no release that may leave: {0}")
+	errTwinFails  = say.Define("twin-fails", "of the table less the rows that were put aside, these decisions make no release that may leave: {0}")
 )
 
 // Twin is a release of a table less some of its people, made by the decisions of another.

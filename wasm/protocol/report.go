@@ -62,7 +62,10 @@ type VerifiedItem struct {
 	State  string   `json:"state"`
 	Report string   `json:"report"`
 	Found  string   `json:"found"`
-	Why    say.Text `json:"why"`
+	// ReportSaid and FoundSaid are these in words, where they are words.
+	ReportSaid say.Text `json:"report_said,omitzero"`
+	FoundSaid  say.Text `json:"found_said,omitzero"`
+	Why        say.Text `json:"why"`
 }
 
 // The states of a VerifiedItem.

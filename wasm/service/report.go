@@ -145,7 +145,7 @@ func (k *checking) items(c call, given report.Given) (protocol.VerifyResult, err
 	r := protocol.VerifyResult{Agree: report.Count(found, report.Agrees), Differ: report.Count(found, report.Differs), Unchecked: report.Count(found, report.Unchecked),
 		Headline: report.Headline(found), Sheet: k.d.Recipe.Input.Sheet}
 	for _, i := range found {
-		r.Items = append(r.Items, protocol.VerifiedItem{What: i.What, State: string(i.State), Report: i.Report, Found: i.Found, Why: i.Why})
+		r.Items = append(r.Items, protocol.VerifiedItem{What: i.What, State: string(i.State), Report: i.Report, Found: i.Found, ReportSaid: i.ReportSaid, FoundSaid: i.FoundSaid, Why: i.Why})
 	}
 	return r, nil
 }

@@ -63,7 +63,7 @@ func TestBundleAndVerify(t *testing.T) {
 	}
 	for _, report := range []string{"report.html", "report.json"} {
 		found, err := verify(files[report], files["ten.release.csv"], false)
-		if err != nil || found.Differ > 0 || found.Agree < 10 || found.Unchecked == 0 || len(found.Headline) != 2 {
+		if err != nil || found.Differ > 0 || found.Agree < 10 || found.Unchecked == 0 || len(found.Headline) != 3 {
 			t.Fatalf("%s: %+v, %v", report, found, err)
 		}
 		if found, err = verify(files[report], ward, true); err != nil || found.Differ > 0 || found.Unchecked > 0 || len(found.Headline) != 1 {

@@ -37,7 +37,7 @@ browserTest("one's own release and a foreign one are attacked by keyboard", { sh
   const said = await page.locator("#attacked").innerText();
   const [, fewer, rows] = said.match(/in the same way of ([\d,]+) rows less: of ([\d,]+) rows/) ?? assert.fail(said);
   assert.equal(Number(fewer) + Number(rows.replace(",", "")), 2000);
-  assert.match(said, /All rows of the patients who were drawn were held out/);
+  assert.match(said, /All rows of the patients who were drawn were put aside/);
   const found = await page.locator("#attack-table tbody tr").allInnerTexts();
   for (const name of ["Single people out by one value", "Link two sources", "Infer diagnosis", "Tell who is in the table"]) {
     assert.ok(found.some((line) => line.includes(name)), name);
@@ -74,6 +74,8 @@ browserTest("one's own release and a foreign one are attacked by keyboard", { sh
   await press(page, "#attack-button");
   await page.waitForSelector("#attack-button", { state: "detached" });
   assert.match(await page.locator("#attacks-made summary").innerText(), /2 of 8 attacks were possible/);
+  assert.deepEqual(await page.locator("#attack-table thead th").allTextContents(), ["Attack", "In the release", "Without it"], "nobody was put aside");
+  assert.equal(await page.locator("main details[open]:is(#siege-places, #siege-columns)").count(), 0, "what was asked is folded");
   await app.screenshot("attack-zip-made");
   const give = async (as, buffer, name = `${as}.csv`) => {
     await page.setInputFiles(`#siege-${as}`, { name, mimeType: "text/csv", buffer });
@@ -97,6 +99,7 @@ browserTest("one's own release and a foreign one are attacked by keyboard", { sh
   assert.match(await page.locator("#attacks-made summary").innerText(), /7 of 8 attacks were possible/);
   await press(page, "#attacks-made summary");
   assert.match(await page.locator("#attacks-made ul").innerText(), /Join two releases\s+No second release/);
+  await press(page, "#siege-columns > summary");
   await page.getByLabel("zip", { exact: true }).selectOption("left-out");
   await page.waitForSelector("#attack-button"); // what was found by other columns is gone
   await app.inBothThemes("attacked-theirs", [1280, 360]);

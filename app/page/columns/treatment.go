@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -154,13 +155,32 @@ func (c *Columns) treatment(d profile.Column) app.UI {
 	for i, t := range all {
 		options[i] = ui.Option{Value: t.name, Label: t.label}
 	}
-	return app.Div().Class("treatment").Body(ui.Select(treatmentID(d.Name), treated(d, decided), options, func(name string) {
+	class, chosen := "treatment", treated(d, decided)
+	if slices.ContainsFunc(all, func(t treatment) bool { return t.name == chosen && wide(t.label) > mostBeside }) {
+		class = "treatment long"
+	}
+	return app.Div().Class(class).Body(ui.Select(treatmentID(d.Name), chosen, options, func(name string) {
 		s.Decide(func(r *recipe.Recipe) {
 			if c.treat(r.Column(d.Name), name); d.Name == r.Privacy.Patient && r.Links() && !r.Privacy.Linked {
 				r.Link(true) // a pseudonym shows which rows are one patient's
 			}
 		})
 	}, d.Name).Class("treat").Aria("label", s.Say(text.TreatmentOf, d.Name)))
+}
+
+// mostBeside is how wide the name of a treatment is at most, in letters, that is shown whole beside
+// the role. A wider one has a line of its own.
+const mostBeside = 15
+
+// wide is how wide a text is, in letters: a Chinese one is as wide as two.
+func wide(label string) int {
+	n := 0
+	for _, r := range label {
+		if n++; unicode.Is(unicode.Han, r) {
+			n++
+		}
+	}
+	return n
 }
 
 // numbers reports whether a column shows a number for each patient unless it is treated

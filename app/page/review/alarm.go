@@ -9,13 +9,14 @@ import (
 	"quasi/engine/data/table"
 )
 
-// sensitive are the groups that share one value of a sensitive column, for each of these.
+// sensitive are the groups that share one value of a sensitive column, for each of these but the
+// one that the alarm names.
 func (v *Review) sensitive() app.UI {
 	s, r := v.S, v.S.Result
 	var tiles []app.UI
 	for _, name := range s.Recipe().Names(table.Sensitive) {
 		name = inspect.ReleasedName(s, name)
-		if found, ok := r.Audit.Sensitive[name]; ok {
+		if found, ok := r.Audit.Sensitive[name]; ok && name != v.alarmed() {
 			tiles = append(tiles, tile(s.Say(text.TileAlarm, name), s.Lang.Int(found.Homogeneous), s.Say(text.OfGroups, r.Audit.Classes.Count)))
 		}
 	}
@@ -27,12 +28,20 @@ func (v *Review) sensitive() app.UI {
 
 // alarm warns of groups that share one sensitive value.
 func (v *Review) alarm() app.UI {
-	s, r := v.S, v.S.Result
-	for _, name := range s.Recipe().Names(table.Sensitive) {
-		name = inspect.ReleasedName(s, name)
-		if found := r.Audit.Sensitive[name]; found.Homogeneous > 0 {
-			return ui.Note(s.Say(text.AlarmTitle, found.Homogeneous, name), s.Say(text.AlarmBody))
+	s, name := v.S, v.alarmed()
+	if name == "" {
+		return app.Div().Class("nothing")
+	}
+	return ui.Note(s.Say(text.AlarmTitle, s.Result.Audit.Sensitive[name].Homogeneous, name), s.Say(text.AlarmBody))
+}
+
+// alarmed is the first sensitive column of which a group shares one value; empty: there is none.
+func (v *Review) alarmed() string {
+	for _, name := range v.S.Recipe().Names(table.Sensitive) {
+		name = inspect.ReleasedName(v.S, name)
+		if v.S.Result.Audit.Sensitive[name].Homogeneous > 0 {
+			return name
 		}
 	}
-	return app.Div().Class("nothing")
+	return ""
 }

@@ -8,7 +8,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/chart"
 	"quasi/app/figure"
 	"quasi/app/screen"
 	"quasi/app/session"
@@ -143,16 +142,12 @@ func strongest(sets []protocol.Subset, size int) (protocol.Subset, bool) {
 // sizes shows how many groups there are of each size.
 func sizes(s *session.Session) app.UI {
 	c := s.Result.Audit.Classes
-	counts := make([]int, len(c.Sizes))
-	for i, size := range c.Sizes {
-		counts[i] = size.Classes
-	}
 	var bars []app.UI
 	for _, b := range binned(c.Sizes) {
 		share := float64(b.groups) / float64(max(1, c.Count))
 		bars = append(bars, ui.Bar(b.name(), s.Lang.Int(b.groups), share))
 	}
-	return ui.Section(s.Say(screen.CountedIn(s, text.GroupSizes, text.GroupPatients)), chart.Spark(counts), app.P().Class("soft").Text(sizesSaid(s)), app.Div().Class("bars").Body(bars...))
+	return ui.Section(s.Say(screen.CountedIn(s, text.GroupSizes, text.GroupPatients)), app.P().Class("soft").Text(sizesSaid(s)), app.Div().Class("bars").Body(bars...))
 }
 
 // sizesSaid says how many groups there are, and of which sizes.

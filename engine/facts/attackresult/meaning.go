@@ -261,6 +261,32 @@ func (r *Result) shown(name string, rate *Rate) Shown {
 	return Shown{Value: &value}
 }
 
+// Compared reports whether some result compares with people who were put aside. Without any, a
+// table of the results has neither a share of these nor a risk.
+func (r *Report) Compared() bool {
+	return slices.ContainsFunc(r.Results, func(one Result) bool {
+		_, control, _ := one.Shares()
+		return control.Value != nil || control.Hidden || one.Risk != nil || one.RiskHidden()
+	})
+}
+
+// Heads are the heads of a table of the results: [HeadOut] and [HeadRisk] only where they are
+// compared.
+func (r *Report) Heads() []say.Kind {
+	if r.Compared() {
+		return []say.Kind{HeadAttack, HeadIn, HeadOut, HeadWithout, HeadRisk}
+	}
+	return []say.Kind{HeadAttack, HeadIn, HeadWithout}
+}
+
+// Explained says what the heads are.
+func (r *Report) Explained() say.Text {
+	if r.Compared() {
+		return Explained.Say()
+	}
+	return ExplainedAlone.Say()
+}
+
 // RiskHidden reports whether there is a risk that is not shown.
 func (r *Result) RiskHidden() bool { return slices.Contains(r.Hidden, rateRisk) }
 

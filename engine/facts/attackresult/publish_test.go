@@ -159,3 +159,26 @@ func TestVerdicts(t *testing.T) {
 		}
 	}
 }
+
+// A table of results has the columns of people who were put aside only where there are some.
+func TestHeadsOfResultsThatAreCompared(t *testing.T) {
+	half := Wilson(50, 100)
+	alone := Report{Results: []Result{{Attack: ReadBack, Variant: "zip", Figures: []Figure{ShareOf("right", 0.5, 100)}}}}
+	for name, test := range map[string]struct {
+		add   Result
+		heads []say.Kind
+	}{
+		"nobody is put aside":   {Result{Attack: ExactMatches}, []say.Kind{HeadAttack, HeadIn, HeadWithout}},
+		"some are":              {Result{Attack: Inference, Success: &half, Control: &half}, []say.Kind{HeadAttack, HeadIn, HeadOut, HeadWithout, HeadRisk}},
+		"their share is hidden": {Result{Attack: Inference, Hidden: []string{rateControl}}, []say.Kind{HeadAttack, HeadIn, HeadOut, HeadWithout, HeadRisk}},
+		"the risk is hidden":    {Result{Attack: Inference, Hidden: []string{rateRisk}}, []say.Kind{HeadAttack, HeadIn, HeadOut, HeadWithout, HeadRisk}},
+	} {
+		r := Report{Results: append(slices.Clone(alone.Results), test.add)}
+		if got := r.Heads(); !slices.Equal(got, test.heads) {
+			t.Errorf("%s: %v", name, got)
+		}
+		if told := r.Explained().Code == Explained.Code; told != (len(test.heads) == 5) {
+			t.Errorf("%s: %s", name, r.Explained().Code)
+		}
+	}
+}

@@ -20,8 +20,8 @@ const (
 )
 
 var (
-	givenDowncoding = say.Define("attack-given-downcoding", "The release, what it shows exactly, and how common the values are among people who were held out.")
-	saidDowncoding  = say.Define("attack-downcoding", "Of {0} generalized {0:cell|cells} of {1}, not counting stars that may stand for a missing value, {2}% can be made finer with certainty and {3}% with a probability of 90%, as far as people who were held out tell and if no value is coarser than its class needs; without the latter {4}% and {5}%. {6}")
+	givenDowncoding = say.Define("attack-given-downcoding", "The release, what it shows exactly, and how common the values are among people who were put aside.")
+	saidDowncoding  = say.Define("attack-downcoding", "Of {0} generalized {0:cell|cells} of {1}, not counting stars that may stand for a missing value, {2}% can be made finer with certainty and {3}% with a probability of 90%, as far as people who were put aside tell and if no value is coarser than its class needs; without the latter {4}% and {5}%. {6}")
 	saidNoCells     = say.Define("attack-downcoding-no-cells", "Every generalized cell of {0} may stand for a missing value or a suppressed row: nothing tells why it is coarse.")
 	saidFiner       = say.Define("attack-downcoding-right", "{0}% of the finer values are right.")
 	saidFinerSure   = say.Define("attack-downcoding-certain-right", "{0}% of those that are certain are right, and {1}% of all finer values.")

@@ -15,7 +15,7 @@ const closeEnough = 0.05
 
 var (
 	givenInference = say.Define("attack-given-inference", "Of each person {0}. Wanted: {1}.")
-	saidNoSecret   = say.Define("attack-no-values", "Nobody in the table has a value of {0}, or nobody who was held out: there is nothing to compare.")
+	saidNoSecret   = say.Define("attack-no-values", "Nobody in the table has a value of {0}, or nobody who was put aside: there is nothing to compare.")
 )
 
 // infer guesses each sensitive column of people from what is known of them.

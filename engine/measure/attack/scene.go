@@ -63,7 +63,7 @@ func newScene(ctx context.Context, setting Setting) (*scene, error) {
 		return nil, fmt.Errorf("nothing to attack: the original has %d records, the release %d rows", s.Original.N, s.Release.N)
 	}
 	if s.Control != nil && s.Control.N == 0 {
-		return nil, fmt.Errorf("the control has no records: hold out 500 to 1,000")
+		return nil, fmt.Errorf("the control has no records: put 500 to 1,000 rows aside")
 	}
 	s.people = &table.Table{N: s.targets}
 	if s.Control != nil {

@@ -8,7 +8,7 @@ import (
 // Why a table can't be split.
 var (
 	errOneRow    = say.Define("hold-out-one-row", "the table has fewer than two rows: nothing would stay")
-	errHowMany   = say.Define("hold-out-rows", "{0} {0:row is|rows are} to be held out: choose 1 to {1} of the table's {2}")
+	errHowMany   = say.Define("hold-out-rows", "{0} {0:row is|rows are} to be put aside: choose 1 to {1} of the table's {2}")
 	errPatient   = say.Define("hold-out-patient", "the table has no column {0:q} that tells patients apart; its columns: {1}")
 	errAllLarger = say.Define("hold-out-none", "every patient has more than {0} {0:row|rows}: hold more out")
 )

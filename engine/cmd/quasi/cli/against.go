@@ -30,7 +30,7 @@ type againstFlags struct {
 func (f *againstFlags) register(c *cobra.Command) {
 	c.Flags().BoolVar(&f.all, "all", false, "make every attack that the other flags allow")
 	c.Flags().StringVar(&f.original, "original", "", "table that FILE was made of")
-	c.Flags().StringVar(&f.control, "control", "", "table of people who were held out before FILE was made")
+	c.Flags().StringVar(&f.control, "control", "", "table of people who were put aside before FILE was made")
 	c.Flags().StringVar(&f.second, "second", "", "another release, with rows of the same people")
 	c.Flags().StringSliceVar(&f.without, "without", nil, "columns of FILE that are not looked at")
 	c.Flags().IntVar(&f.opt.Guesses, "guesses", 1000, "guesses of an attack, at most")

@@ -34,7 +34,7 @@ every one:
 
 ` + attackKinds() + `
 Most compare what they find about the people in the table with what they find
-about people who were held out before it was released: quasi hold-out makes both
+about people who were put aside before it was released: quasi hold-out makes both
 tables. Released values are read as what they mean: values, intervals, lists,
 masked codes, and with --hierarchies the labels of hierarchies.`,
 		Args: oneOrKind,

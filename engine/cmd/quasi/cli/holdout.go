@@ -40,8 +40,8 @@ too low.`,
 	}
 	f.input.register(c)
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write the rows that stay to (required)")
-	c.Flags().StringVar(&f.control, "control", "", "file to write the rows that are held out to (required)")
-	c.Flags().IntVar(&f.rows, "rows", 1000, "how many rows to hold out; with --patient at most, those of whole patients")
+	c.Flags().StringVar(&f.control, "control", "", "file to write the rows that are put aside to (required)")
+	c.Flags().IntVar(&f.rows, "rows", 1000, "how many rows to put aside; with --patient at most, those of whole patients")
 	c.Flags().StringVar(&f.patient, "patient", "", "column that says whose row each is; a row without a value there is another patient's")
 	c.Flags().Uint64Var(&f.seed, "seed", 1, "seed of the draw")
 	for _, name := range []string{"output", "control"} {

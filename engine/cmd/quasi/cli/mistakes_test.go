@@ -215,7 +215,7 @@ func TestWrongValuesAreSaidInWords(t *testing.T) {
 		{exitUsage, "attack linkability release.csv --original patients.csv --neighbours -1", "--neighbours is -1; it must be at least 1"},
 		{exitUsage, "attack singling-out release.csv --original patients.csv --guesses 0", "--guesses is 0; it must be at least 1"},
 		{exitUsage, "hold-out patients.csv -o new.csv --control held.csv --rows 0", "--rows is 0; it must be at least 1"},
-		{exitUsage, "hold-out patients.csv -o new.csv --control held.csv --rows 40", "40 rows are to be held out: choose 1 to 39 of the table's 40"},
+		{exitUsage, "hold-out patients.csv -o new.csv --control held.csv --rows 40", "40 rows are to be put aside: choose 1 to 39 of the table's 40"},
 		{exitUsage, "hold-out patients.csv -o new.csv --control held.csv --rows 4 --patient idd", `--patient: the table has no column "idd": did you mean "id"?`},
 		{exitUsage, "sql patients.csv --recipe recipe.json -o new.sql", "say for which warehouse: --dialect duckdb|spark|postgres"},
 		{exitUsage, "sql patients.csv --recipe recipe.json -o new.sql --dialect mysql", `--dialect: there is no dialect "mysql": choose one of duckdb, spark, postgres`},
