@@ -20,36 +20,39 @@ var groupsBefore string
 // file holds for both.
 func TestGroupsAreTheSameEverywhere(t *testing.T) {
 	var b strings.Builder
-	for _, n := range []int{60, 300} {
-		for knows := range 4 {
-			for _, illness := range []bool{false, true} {
-				if knows == 1 {
-					continue
-				}
-				p, o := patients(t, n, 2)
-				o.Knows = knows
-				if illness {
-					o.Models = illnesses(t, p, o.Patients)
-				}
-				g, err := person.Partition(context.Background(), p, o, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
-				fmt.Fprintf(&b, "%d rows, %d known, illness %t %s\n", n, knows, illness, problemtest.Hash(g))
-			}
+	for _, c := range []struct {
+		rows, most, columns, k, out, known int
+		ill                                bool
+	}{
+		{60, 5, 7, 2, 0, 0, false}, {60, 5, 7, 2, 0, 0, true}, {60, 5, 7, 2, 60, 0, true},
+		{60, 5, 7, 3, 60, 0, false}, {60, 5, 2, 3, 60, 0, true}, {60, 5, 2, 2, 60, 0, false}, {60, 5, 1, 2, 60, 0, true},
+		{300, 5, 7, 2, 30, 0, false}, {300, 5, 2, 2, 30, 0, true}, {300, 5, 2, 4, 300, 0, true},
+		{40, 19, 7, 2, 4, 2, false}, {40, 19, 7, 2, 4, 3, false}, {40, 19, 2, 2, 4, 2, false}, {40, 19, 1, 2, 40, 3, false},
+		{80, 9, 7, 2, 0, 2, false}, {80, 9, 2, 3, 0, 3, false}, {80, 9, 1, 2, 80, 2, false},
+		{200, 23, 2, 2, 20, 0, false}, {200, 23, 3, 2, 20, 2, false}, {200, 23, 2, 2, 200, 0, true},
+	} {
+		p, o := patients(t, c.rows, c.most, c.k)
+		p.QI, p.MaxSuppressed, o.Knows = p.QI[:c.columns], c.out, c.known
+		if c.ill {
+			o.Models = illnesses(t, p, o.Patients)
 		}
+		said := "none"
+		if g, err := person.Partition(context.Background(), p, o, nil); err == nil {
+			said = problemtest.Hash(g)
+		}
+		fmt.Fprintf(&b, "%v %s\n", c, said)
 	}
 	problemtest.Golden(t, groupsBefore, b.String())
 }
 
-// patients returns a problem of n rows of patients, who have one to five each, and asks for k
-// of them.
-func patients(t *testing.T, n, k int) (*problem.Problem, person.Options) {
+// patients returns a problem of n rows of patients, who have one up to most each, and asks
+// for k of them.
+func patients(t *testing.T, n, most, k int) (*problem.Problem, person.Options) {
 	t.Helper()
 	p := problemtest.Patients(n, 42)
 	whose := &privacy.Patients{Codes: make([]int32, n)}
 	for row := 0; row < n; whose.Count++ {
-		for range min(n-row, 1+whose.Count*whose.Count%5) {
+		for range min(n-row, 1+whose.Count*whose.Count%most) {
 			whose.Codes[row] = int32(whose.Count)
 			row++
 		}
@@ -58,7 +61,7 @@ func patients(t *testing.T, n, k int) (*problem.Problem, person.Options) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Model, p.MaxSuppressed = model, n/10
+	p.Model = model
 	return p, person.Options{Patients: whose, K: k, Method: start, Rounds: 3}
 }
 

@@ -8,6 +8,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/wire"
 	"quasi/engine/internal/problemtest"
+	"quasi/engine/method/minimum"
 	"quasi/engine/method/problem"
 )
 
@@ -148,6 +149,17 @@ func TestEightPiecesSleep(t *testing.T) {
 			if got := c.backend.(*sleeper).packed; got != want {
 				t.Errorf("%d pieces: piece %d is packed %d times, want %d", n, i, got, want)
 			}
+		}
+	}
+}
+
+// Up to 1,048,576 rounds can have been done before one that is asked for.
+func TestRoundsOfMessages(t *testing.T) {
+	for before, want := range map[int64]bool{-1: false, 0: true, 1 << 20: true, 1<<20 + 1: false} {
+		s := Solver{pieces: map[int64]*minimum.Search{7: minimum.NewSearch(nil, nil)}, rounds: map[int64]int64{}}
+		r := wire.NewReader(wire.AppendInt(wire.AppendInt(wire.AppendInt(nil, 7), before), 0))
+		if _, _, err := s.piece(r); (err == nil) != want {
+			t.Errorf("%d rounds before: %v, want an answer: %t", before, err, want)
 		}
 	}
 }
