@@ -30,6 +30,8 @@ func TestGroupsAreTheSameEverywhere(t *testing.T) {
 		{40, 19, 7, 2, 4, 2, false}, {40, 19, 7, 2, 4, 3, false}, {40, 19, 2, 2, 4, 2, false}, {40, 19, 1, 2, 40, 3, false},
 		{80, 9, 7, 2, 0, 2, false}, {80, 9, 2, 3, 0, 3, false}, {80, 9, 1, 2, 80, 2, false},
 		{200, 23, 2, 2, 20, 0, false}, {200, 23, 3, 2, 20, 2, false}, {200, 23, 2, 2, 200, 0, true},
+		{40, 19, 0, 2, 40, 2, false}, {80, 9, 0, 2, 80, 3, false}, {60, 5, 0, 2, 60, 0, true}, // nothing costs anything
+		{160, 41, 2, 2, 160, 0, false}, {160, 41, 2, 2, 16, 2, false},
 	} {
 		p, o := patients(t, c.rows, c.most, c.k)
 		p.QI, p.MaxSuppressed, o.Knows = p.QI[:c.columns], c.out, c.known
