@@ -106,7 +106,7 @@ func TestZIPCodesWithoutZeros(t *testing.T) {
 	for _, test := range []struct {
 		zips, want []string
 	}{
-		{[]string{"10001", "601", "2139", "000"}, []string{"100", "*", "021", "000"}}, {[]string{"100", "601", "021"}, []string{"100", "601", "021"}},
+		{[]string{"10001", "601", "2139", "000"}, []string{"100", "*", "021", "000"}}, {[]string{"100", "601", "021"}, []string{"100", "601", "021"}}, {[]string{"2139", "601"}, []string{"021", "*"}},
 	} {
 		b := table.NewBuilder([]string{"zip"}, table.NewMarkers(nil))
 		for _, text := range test.zips {
