@@ -104,7 +104,7 @@ func TestStepsOfTheFirstRows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(shown.Rows) != trace.MaxRecords || shown.Limited != 2000 || shown.Rows[29].Number != 30 {
+	if len(shown.Rows) != 30 || shown.Limited != 2000 || shown.Rows[29].Number != 30 {
 		t.Errorf("%d rows, of %d, the last is %d", len(shown.Rows), shown.Limited, shown.Rows[len(shown.Rows)-1].Number)
 	}
 	for j, c := range shown.Columns {

@@ -31,8 +31,16 @@ func TestHoldings(t *testing.T) {
 		{recipe.Column{Hierarchy: rows("1950", "1950", "1961-Q1", "1961-Q1")}, 2, "[{born periods}]"},
 		{recipe.Column{Hierarchy: rows("1950", "1950", "elders", "elders")}, 2, "[]"},
 		{recipe.Column{Hierarchy: rows("1950", "1950", "62", "62")}, 2, "[]"},
-		{recipe.Column{Hierarchy: rows("1950", "1950", "1961", "1961")}, 1, "[]"}, // the days stay
-		{recipe.Column{Hierarchy: rows("1950", "1950", "1961", "1961")}, 4, "[]"}, // all are hidden
+		{recipe.Column{Hierarchy: rows("1950", "1950", "1961", "1961")}, 1, "[]"},                                                     // the days stay
+		{recipe.Column{Hierarchy: rows("1950", "1950", "1961", "1961")}, 4, "[]"},                                                     // all are hidden
+		{recipe.Column{Hierarchy: rows("1950", "1950", "[1961-01-01,1961-12-30]", "[1961-01-01,1961-12-30]")}, 2, "[{born periods}]"}, // 364 days
+		{recipe.Column{Hierarchy: rows("1950", "1950", "[1961-01-01,1961-12-31]", "[1961-01-01,1961-12-31]")}, 2, "[{born years}]"},
+		{recipe.Column{Hierarchy: rows("150", "150", "[60,65)", "[60,65)")}, 2, "[{born ages}]"},
+		{recipe.Column{Hierarchy: rows("151", "151", "[60,65)", "[60,65)")}, 2, "[]"},
+		{recipe.Column{Hierarchy: rows("1950", "1950", "[1000,1005)", "[1000,1005)")}, 2, "[{born years}]"},
+		{recipe.Column{Hierarchy: rows("1950", "1950", "[999,1005)", "[999,1005)")}, 2, "[]"},
+		{recipe.Column{Hierarchy: rows("1950", "1950", "[9990,9999)", "[9990,9999)")}, 2, "[{born years}]"},
+		{recipe.Column{Hierarchy: rows("1950", "1950", "[9990,10000)", "[9990,10000)")}, 2, "[]"},
 		{recipe.Column{Coarsen: &coarsen.Rule{Kind: coarsen.Year}}, 2, "[{born years}]"},
 		{recipe.Column{Role: table.Insensitive, Coarsen: &coarsen.Rule{Kind: coarsen.Year}}, 2, "[{born years}]"},
 		{recipe.Column{Role: table.Insensitive}, 2, "[]"},

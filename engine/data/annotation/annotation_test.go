@@ -151,13 +151,90 @@ func TestSlips(t *testing.T) {
 	for _, test := range []struct {
 		slips, rows int
 		want        string
-	}{{2, 5, "6 total"}, {3, 6, ""}, {3, 15, "16 total"}, {4, 15, ""}} {
+	}{{2, 5, "6 total"}, {2, 4, ""}, {3, 6, ""}, {3, 7, ""}, {3, 15, "16 total"}, {4, 15, ""}, {0, 2, "3 total"}, {0, 1, ""}} {
 		text := "id,age,sex\n" + strings.Repeat("x,50,F\n", test.slips)
 		for i := range test.rows - test.slips {
 			text += fmt.Sprintf("%d,50,F\n", i)
 		}
 		if got := found(t, text+"Max,50,F\n"); got != strings.Replace(test.want, "16", fmt.Sprint(test.rows+1), 1) {
 			t.Errorf("%d of %d are no numbers: %q", test.slips, test.rows, got)
+		}
+	}
+}
+
+// What decides about a row, at both sides.
+func TestWhereARowBecomesANote(t *testing.T) {
+	numbers := "id,age,sex\n1,50,F\n2,50,F\n3,51,M\n"
+	names := func(n int) string {
+		text := "name,age,sex\nZoe,50,F\nZoe,51,F\n"
+		for i := range n {
+			text += fmt.Sprintf("Ann %c,50,F\n", 'a'+i)
+		}
+		return text
+	}
+	for _, test := range []struct{ name, text, want string }{
+		{"two rows", "id,age\n1,50\n--,--\n", "2 rule"},
+		{"one row", "id,age\n--,--\n", ""},
+		{"an empty row at the end", four + ",,,\n", ""},
+
+		{"a label in two rows", "id,age,sex\nint,int,string\nint,int,string\n1,50,F\n2,50,F\n3,51,M\n4,52,M\n5,52,M\n", "1 label, 2 label"},
+		{"a label in three rows", "id,age,sex\nint,int,string\nint,int,string\nint,int,string\n1,50,F\n2,50,F\n3,51,M\n4,52,M\n5,52,M\n", ""},
+		{"a try in two rows", numbers + "TEST,50,F\nTEST,50,F\n4,50,F\n5,50,F\n", "4 test, 5 test"},
+		{"a try in three rows", numbers + "TEST,50,F\nTEST,50,F\nTEST,50,F\n4,50,F\n5,50,F\n6,50,F\n7,50,F\n8,50,F\n9,50,F\n10,50,F\n11,50,F\n12,50,F\n", ""},
+		{"a total in two rows", names(20) + "Total,50,F\nAnna,50,F\nTotal,50,F\n", "25 total"},
+		{"a total in three rows", names(20) + "Total,50,F\nTotal,50,F\nAnna,50,F\nTotal,50,F\n", ""},
+		{"nine names of ten of single rows", names(8) + "Total,50,F\n", "11 total"},
+		{"fewer", names(7) + "Total,50,F\n", ""},
+
+		{"the name of a column, of two letters", "id,qu,sex\n-,Question,F\n1,5,F\n2,6,M\n3,7,F\n", "1 label"},
+		{"of one letter", "id,q,sex\n-,Question,F\n1,5,F\n2,6,M\n3,7,F\n", ""},
+		{"two texts among numbers at the top", "id,crp,sex\nx y,haemolysed,F\n1,5,F\n2,6,M\n3,7,F\n", "1 label"},
+		{"one text", "id,crp,sex\n-,haemolysed,F\n1,5,F\n2,6,M\n3,7,F\n", ""},
+
+		{"the header of one column", "age\n50\n51\nage\n52\n", "3 header"},
+		{"two names of columns", "id,age,sex\n1,50,F\n2,50,F\nid,age,\n3,51,M\n", "3 header"},
+		{"one name", "id,age,sex\n1,50,F\n2,50,F\nid,,\n3,51,M\n", ""},
+		{"four names of five cells", "id,age,sex,dx,ward\n1,50,F,flu,A\n2,50,F,flu,A\nid,age,sex,dx,other\n3,51,M,tb,B\n", "3 header"},
+		{"three of four", "id,age,sex,dx\n1,50,F,flu\n2,50,F,flu\nid,age,sex,other\n3,51,M,tb\n", ""},
+		{"four columns of five, without numbers", "sex,dx,ward,arm,kin\nF,flu,A,x,no\nM,tb,B,y,no\nsex,dx,ward,arm,\nF,flu,B,x,no\n", "3 header"},
+		{"three of five", "sex,dx,ward,arm,kin\nF,flu,A,x,no\nM,tb,B,y,no\nsex,dx,ward,,\nF,flu,B,x,no\n", ""},
+
+		{"half as many cells as others have", "name,age,sex,dx\nAnn,50,F,flu\nTotal,50,,\nBea,51,M,tb\nCyd,52,M,tb\n", "2 total"},
+		{"more", "name,age,sex,dx\nAnn,50,F,flu\nTotal,50,F,\nBea,51,M,tb\nCyd,52,M,tb\n", ""},
+		{"one cell where others have three", "name,age,sex\nAnn,50,F\nMax,,\nBea,51,M\nCyd,52,M\n", "2 total"},
+		{"where others have two", "name,age\nAnn,50\nMax,\nBea,51\nCyd,52\n", ""},
+		{"three words", four + "preliminary figures ward,,,\n", "5 remark"},
+		{"two words", four + "preliminary figures,,,\n", ""},
+
+		{"another table from the third row", "a,b,c\n1,2,3\n4,5,6\nx,y,z\n7,8,9\n1,5,9\n2,5,9\n", "3 another, 4 another, 5 another, 6 another"},
+		{"from the second", "a,b,c\n1,2,3\nx,y,z\n4,5,6\n7,8,9\n1,5,9\n", ""},
+		{"of its header alone", "a,b,c\n1,2,3\n4,5,6\n7,8,9\n1,5,9\nx,y,z\n", ""},
+	} {
+		if got := found(t, test.text); got != test.want {
+			t.Errorf("%s: %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
+// Ten rows are named, each by forty characters of its first cell.
+func TestSayNamesTenRows(t *testing.T) {
+	rows := annotation.Find(tabletest.Read(t, four+"Total,50,F,\n", recipe.Input{Header: "yes"}))
+	if len(rows) != 1 || rows[0].Begins != "Total" {
+		t.Errorf("%+v", rows)
+	}
+	for n, want := range map[int]int{10: 10, 11: 10} {
+		var rows []annotation.Row
+		for i := range n {
+			rows = append(rows, annotation.Row{Number: i + 1, Kind: annotation.Total, Begins: "Total"})
+		}
+		if got := strings.Count(annotation.Say(rows).String(), "a figure"); got != want {
+			t.Errorf("of %d rows %d are named", n, got)
+		}
+	}
+	for n, want := range map[int]string{40: strings.Repeat("x", 40), 41: strings.Repeat("x", 40) + "…"} {
+		said := annotation.Say([]annotation.Row{{Number: 1, Kind: annotation.Total, Begins: strings.Repeat("x", n)}}).String()
+		if strings.Count(said, "x") != 40 || !strings.Contains(said, want) || strings.Contains(said, "…") != (n > 40) {
+			t.Errorf("a cell of %d characters: %s", n, said)
 		}
 	}
 }

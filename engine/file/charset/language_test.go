@@ -95,8 +95,8 @@ func TestRarityOfCharacters(t *testing.T) {
 	for encoding, words := range map[string]map[string]float64{
 		recipe.Windows1252: {"\xfc\xe4": 0},
 		recipe.GB18030: {"A": 0, "\xb0\xa1": 0, "\xd7\xfe": 0, "\xd8\xa1": -2, "\xf7\xfe": -2, "\xf8\xa1": -4, "\xb0\xa0": -4, "\xb0": -4, "\xb0\xa1\xd8\xa1": -2,
-			"\x80\xd5\xc5": 0}, // € as Windows writes it, and a usual character
-		recipe.EUCKR: {"\xb0\xa1": 0, "\xc9\xfe": 0, "\xca\xa1": -2, "\xfe\xfe": -2, "\xb0\xa0": -4},
+			"\x81\xa1": 0, "\xa0\xfe": 0, "\xa0\xa0": -4, "\x80\xd5\xc5": 0}, // € as Windows writes it, and a usual character
+		recipe.EUCKR: {"\xa0\xa1": -4, "\xa1\xa1": 0, "\xb0\xa1": 0, "\xc9\xfe": 0, "\xca\xa1": -2, "\xfe\xfe": -2, "\xb0\xa0": -4},
 		recipe.Big5:  {"\xa0\x40": -4, "\xa1\x40": 0, "\xc6\x40": 0, "\xc7\x40": -2, "\xf9\x40": -2, "\xfa\x40": -4},
 		recipe.EUCJP: {"\x8d\xa1": 0, "\x8e\xb1": -4, "\x8f\xb0": -4, "\x90\xa1": 0, "\xcf\xa1": 0, "\xd0\xa1": -2, "\xf4\xa1": -2, "\xf5\xa1": -4},
 		recipe.ShiftJIS: {"\x84\x40": 0, "\x85\x40": -4, "\x87\x40": -4, "\x88\x40": 0, "\x97\x40": 0, "\x98\x40": -2, "\xea\x40": -2, "\xeb\x40": -4,

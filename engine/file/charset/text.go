@@ -162,10 +162,12 @@ type levels struct {
 }
 
 var multibyte = map[string]levels{
-	// GB 2312, to which GBK and GB 18030 add.
+	// GB 2312, to which GBK and GB 18030 add. What they add at lead bytes below 0xa1 counts as
+	// usual where its trail byte does: traditional Chinese is full of it, and would else be
+	// asked about more often.
 	recipe.GB18030: {second: 0xd8, last: 0xf7, trail: 0xa1},
 	// The 2,350 syllables of KS X 1001, and Han, to which CP949 adds syllables.
-	recipe.EUCKR:    {second: 0xca, last: 0xff, trail: 0xa1},
+	recipe.EUCKR:    {first: 0xa1, second: 0xca, last: 0xff, trail: 0xa1},
 	recipe.Big5:     {first: 0xa1, second: 0xc7, last: 0xf9},
 	recipe.ShiftJIS: {second: 0x98, last: 0xea, gap: [2]byte{0x85, 0x87}},
 	recipe.EUCJP:    {second: 0xd0, last: 0xf4, gap: [2]byte{0x8e, 0x8f}},

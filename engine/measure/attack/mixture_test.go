@@ -96,3 +96,23 @@ func TestRepeated(t *testing.T) {
 		t.Errorf("of nobody %v", got)
 	}
 }
+
+// Intervals of counts, to the last bit: what a mixture has, and how often it is improved, decides
+// about them.
+func TestIntervalsOfCounts(t *testing.T) {
+	for _, c := range []struct {
+		fit       []int
+		held, n   int
+		low, high float64
+	}{
+		{[]int{0, 0, 0, 1}, 100, 900, 1.9027596365184252e-07, 0.7753437355986759},
+		{[]int{0, 1, 1, 2, 3, 5}, 100, 300, 4.512061002603929e-06, 0.6664393165176862},
+		{[]int{0, 0, 62, 63, 64, 90}, 300, 900, 0, 0.6267541059992651},
+		{[]int{0, 1, 2, 4, 1, 0, 0, 1}, 60, 61, 0.01617429240319168, 0.6897112692984991},
+		{[]int{0, 0, 0, 0}, 10, 5000, 4.9980131228144486e-08, 0.7752424342072078},
+	} {
+		if r := byChance(c.fit, c.held, c.n, 1); r.Low != c.low || r.High != c.high {
+			t.Errorf("%v of %d, a table of %d: {%v, %v}, want {%v, %v}", c.fit, c.held, c.n, r.Low, r.High, c.low, c.high)
+		}
+	}
+}

@@ -13,9 +13,10 @@ func TestRowsBesideEachOtherLink(t *testing.T) {
 		rows []string
 		want string
 	}{
-		"beside":  {[]string{"A f 1", "A f 2", "B f 1", "C f 3", "C f 1", "B f 3"}, place},
-		"between": {[]string{"A f 3", "B f 1", "A f 1", "C f 2", "B f 2", "C f 1"}, none},
-		"sorted":  {[]string{"A f 1", "A f 2", "B f 1", "B f 3", "C f 1", "C f 3"}, none},
+		"beside":            {[]string{"A f 1", "A f 2", "B f 1", "C f 3", "C f 1", "B f 3"}, place},
+		"between":           {[]string{"A f 3", "B f 1", "A f 1", "C f 2", "B f 2", "C f 1"}, none},
+		"sorted":            {[]string{"A f 1", "A f 2", "B f 1", "B f 3", "C f 1", "C f 3"}, none},
+		"sorted, two alike": {[]string{"A f 1", "A f 1", "A f 2", "B f 1", "B f 3", "C f 1", "C f 3"}, none},
 	} {
 		found := byPerson(t, build("id sex dx", test.rows...), []string{"sex"}, []string{"dx"})
 		if said := found.Linkable.Say(found)[0].English; !strings.Contains(said, test.want) {

@@ -160,3 +160,46 @@ func TestFiveSetsOfASize(t *testing.T) {
 		}
 	}
 }
+
+// Rows are unique, or patients where they are counted.
+func TestWhoIsUnique(t *testing.T) {
+	for patients, want := range map[int]string{0: "rows", 1: "patients"} {
+		r := audit.Report{Patients: patients}
+		if said := r.SayUnique(audit.Subset{Columns: []string{"age"}, Unique: 0.5}).String(); !strings.Contains(said, want) {
+			t.Errorf("%d patients: %s", patients, said)
+		}
+	}
+}
+
+// What links rows is looked for where a column is kept and somebody has two.
+func TestWhereLinksAreLookedFor(t *testing.T) {
+	for _, test := range []struct {
+		lines []string
+		kept  []string
+		want  bool
+	}{
+		{[]string{"A 1 x", "B 1 y"}, []string{"a"}, false},
+		{[]string{"A 1 x", "A 1 x", "B 1 y"}, []string{"a"}, true},
+		{[]string{"A 1 x", "A 1 x", "B 1 y"}, nil, false},
+	} {
+		if got := byPerson(t, build("id age a", test.lines...), []string{"age"}, test.kept).Linkable; (got != nil) != test.want {
+			t.Errorf("%v, kept %v: %+v", test.lines, test.kept, got)
+		}
+	}
+}
+
+// Whose linked rows are those of as many as k asks for is not below it.
+func TestLinkedRowsBelowK(t *testing.T) {
+	for _, test := range []struct {
+		lines         []string
+		below, unique int
+	}{
+		{[]string{"A 1 x", "A 2 x", "B 1 y", "B 2 y"}, 0, 0},
+		{[]string{"A 1 x", "A 2 x", "B 1 y", "B 3 y"}, 2, 2},
+	} {
+		got := byPerson(t, build("id age a", test.lines...), []string{"age"}, []string{"a"})
+		if got.Linkable.Linked != 2 || got.Linkable.Below != test.below || got.Linkable.Unique != test.unique {
+			t.Errorf("%v, k = %d: %+v", test.lines, got.K, got.Linkable)
+		}
+	}
+}

@@ -191,6 +191,18 @@ func TestOrderOfExamples(t *testing.T) {
 	}
 }
 
+// Of persons of whom as much is found, those come first who stand first in the register.
+func TestOrderOfPersons(t *testing.T) {
+	got := attack(t, read("q|s", "1|x", "1|x", "2|y", "2|y"), read("q", "1", "2", "1"), linkage.Options{QI: []string{"q"}, Sensitive: []string{"s"}})
+	var order []int
+	for _, e := range got.Examples {
+		order = append(order, e.Person)
+	}
+	if want := []int{1, 2, 3}; !slices.Equal(order, want) {
+		t.Errorf("persons %v, want %v", order, want)
+	}
+}
+
 // A table may have markers of its own.
 func TestMarkers(t *testing.T) {
 	b := table.NewBuilder([]string{"q"}, table.NewMarkers([]string{"999"}))

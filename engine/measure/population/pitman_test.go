@@ -1,6 +1,7 @@
 package population
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -207,5 +208,31 @@ func TestGammaRatioByHand(t *testing.T) {
 		if got := gammaRatio(test.x, test.d); math.Abs(got-test.want) > 2e-14*max(1, math.Abs(test.want)) {
 			t.Errorf("ln(Γ(%v+%v)/Γ(%v)) = %v, want %v", test.x, test.d, test.x, got, test.want)
 		}
+	}
+}
+
+// The series begin at 16, below which the recurrence leads there: to the last bit, since these
+// numbers decide where a bound is met.
+func TestWhereTheSeriesBegin(t *testing.T) {
+	for _, c := range []struct {
+		x                 float64
+		three, one, gamma string
+	}{
+		{15.5, "0x1.754760790850dp-03", "0x1.0842108421084p-04", "0x1.a1829eede55f5p-01"},
+		{15.999, "0x1.6a450ff5a7a9cp-03", "0x1.000418a43bf8cp-04", "0x1.a67c7d13b8303p-01"},
+		{16, "0x1.6a3f94ea3f951p-03", "0x1.0000000000002p-04", "0x1.a67f001d5854dp-01"},
+		{16.5, "0x1.5fda3c89feb7fp-03", "0x1.f07c1f07c1f0cp-05", "0x1.ab534293653adp-01"},
+	} {
+		three, one, gamma := fmt.Sprintf("%x", reciprocals(c.x, 3)), fmt.Sprintf("%x", reciprocals(c.x, 1)), fmt.Sprintf("%x", gammaRatio(c.x, 0.3))
+		if three != c.three || one != c.one || gamma != c.gamma {
+			t.Errorf("at %v: %s, %s, %s, want %s, %s, %s", c.x, three, one, gamma, c.three, c.one, c.gamma)
+		}
+	}
+}
+
+// The last number below the change of sign is found, where the function is 0 itself.
+func TestBisectFindsTheLastAboveZero(t *testing.T) {
+	if got := bisect(0, 4, func(x float64) float64 { return 2 - x }); got != math.Nextafter(2, 0) {
+		t.Errorf("%v, want the number before 2", got)
 	}
 }

@@ -124,3 +124,22 @@ func TestSNBWithoutSolution(t *testing.T) {
 		}
 	}
 }
+
+// Bars of one and two are enough, and both are needed.
+func TestWhatTheSlideNeeds(t *testing.T) {
+	for _, c := range []struct {
+		sizes []Size
+		want  bool
+	}{{[]Size{{1, 40}}, false}, {[]Size{{1, 40}, {2, 5}}, true}, {[]Size{{1, 40}, {3, 5}}, false}, {[]Size{{1, 40}, {2, 5}, {3, 1}}, true}} {
+		if uniques, ok := slideNegativeBinomial(c.sizes, 0.5); ok != c.want {
+			t.Errorf("%v: %v, %t", c.sizes, uniques, ok)
+		}
+	}
+}
+
+// At even odds, to the last bit.
+func TestTiltAtEvenOdds(t *testing.T) {
+	if got := tilted(0, 0.3).logarithm; got != -0x1.0ca937be1b9d8p-02 {
+		t.Errorf("ln(β/D) = %x", got)
+	}
+}

@@ -4,6 +4,8 @@ import (
 	"context"
 	_ "embed"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,6 +27,14 @@ func TestGroupsAreTheSameEverywhere(t *testing.T) {
 			}
 			fmt.Fprintf(&b, "%d patients, %d rounds %s\n", n, rounds, problemtest.Hash(groups))
 		}
+	}
+	odd := problemtest.Hostile(60) // where equal costs abound
+	for _, name := range slices.Sorted(maps.Keys(odd)) {
+		said := "none"
+		if groups, err := Consistent(context.Background(), odd[name], 5, nil); err == nil {
+			said = problemtest.Hash(groups)
+		}
+		fmt.Fprintf(&b, "%s %s\n", name, said)
 	}
 	problemtest.Golden(t, groupsBefore, b.String())
 }

@@ -2,8 +2,12 @@ package minimum
 
 import (
 	"context"
+	"crypto/sha256"
 	_ "embed"
+	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -36,6 +40,20 @@ func TestClassesAreTheSameEverywhere(t *testing.T) {
 			}
 			fmt.Fprintf(&b, "%d patients l=%d %s\n", n, l, problemtest.Hash(searched(t, p)))
 		}
+	}
+	odd := problemtest.Hostile(100) // where equal costs abound
+	for _, name := range slices.Sorted(maps.Keys(odd)) {
+		fmt.Fprintf(&b, "%s %s\n", name, problemtest.Hash(searched(t, odd[name])))
+	}
+	for _, p := range []*problem.Problem{problemtest.Patients(20, 42), problemtest.Patients(60, 42),
+		problemtest.Numbers(2, 1, 1, 1, 1, 0, 0)} { // and of the steps that lead there
+		w, steps := problemtest.Watched(p)
+		searched(t, w)
+		told, err := json.Marshal(*steps)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&b, "%d steps %x\n", len(*steps), sha256.Sum256(told))
 	}
 	problemtest.Golden(t, groupsBefore, b.String())
 }

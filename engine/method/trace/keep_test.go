@@ -2,6 +2,7 @@ package trace_test
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
 	"quasi/engine/method/trace"
@@ -74,5 +75,22 @@ func TestKeepTheBest(t *testing.T) {
 	}
 	if moves, want := steps[2].Moves, append(trace.To(1, 0), trace.To(0, 2)...); !reflect.DeepEqual(moves, want) {
 		t.Errorf("the last step moves %v, want %v", moves, want)
+	}
+}
+
+// Of groups that have as many of their records of one before, the first goes on with its
+// number, and of groups before as much in one, the first gives it its number: however often
+// it is asked.
+func TestKeepBreaksTies(t *testing.T) {
+	for range 50 {
+		steps := []trace.Step{
+			{Kind: trace.Seed, Group: 3, Moves: trace.To(3, 0, 1)},
+			{Kind: trace.Seed, Group: 5, Moves: trace.To(5, 2, 3)},
+			{Kind: trace.Best, Moves: append(trace.To(8, 1, 3), trace.To(7, 0, 2)...)},
+		}
+		trace.Keep(steps, 4)
+		if got, want := trace.After(steps, 4), []int32{0, 1, 0, 1}; !slices.Equal(got, want) {
+			t.Fatalf("the best are %v, want %v", got, want)
+		}
 	}
 }

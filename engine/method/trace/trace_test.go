@@ -2,6 +2,7 @@ package trace_test
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
 	"quasi/engine/method/trace"
@@ -34,6 +35,22 @@ func TestAt(t *testing.T) {
 	for n := range want {
 		if groups, without := of.At(n); !reflect.DeepEqual(groups, want[n]) || without != alone[n] {
 			t.Errorf("after %d steps: %v and %d in none, want %v and %d", n, groups, without, want[n], alone[n])
+		}
+	}
+}
+
+// What is chosen is first, then what costs least, then by records and groups.
+func TestOrderOfOptions(t *testing.T) {
+	want := []trace.Option{
+		{Cost: 9, Record: 1, Group: 5}, {Cost: 1, Record: 7, Group: 2}, {Cost: 2, Record: 3, Group: 8},
+		{Cost: 2, Record: 4, Group: 1}, {Cost: 2, Record: 4, Group: 6},
+	}
+	chosen := func(o trace.Option) bool { return o.Cost == 9 }
+	for turn := range want {
+		options := append(slices.Clone(want[turn:]), want[:turn]...)
+		slices.Reverse(options)
+		if got := trace.ChosenFirst(options, chosen); !reflect.DeepEqual(got, want) {
+			t.Errorf("%v, want %v", got, want)
 		}
 	}
 }

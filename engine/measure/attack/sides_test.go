@@ -1,0 +1,67 @@
+package attack
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/facts/attackresult"
+	"quasi/engine/internal/hierarchytest"
+)
+
+// A number within 5 percent of another counts as it.
+func TestNumbersThatAreCloseEnough(t *testing.T) {
+	c := &column{numbers: []float64{100, 105, 95, 105.1, 94.9, 0}, isNumber: []bool{true, true, true, true, true, true}}
+	for guess, want := range []bool{true, true, true, false, false, false} {
+		if got := c.same(int32(guess), 0); got != want {
+			t.Errorf("%v for 100: %t", c.numbers[guess], got)
+		}
+	}
+}
+
+// Whether finer values are right is said of what there is: certain ones, likely ones, or none.
+func TestWhatIsSaidOfFinerValues(t *testing.T) {
+	names := []string{"age", "ward"}
+	held := slices.Concat(
+		slices.Repeat([][]string{{"22", "young"}, {"34", "old"}}, 40), slices.Repeat([][]string{{"22", "any"}, {"34", "any"}}, 40),
+		slices.Repeat([][]string{{"22", "mostly young"}, {"34", "mostly old"}}, 92), slices.Repeat([][]string{{"34", "mostly young"}, {"22", "mostly old"}}, 8),
+	)
+	tree := hierarchytest.Rows(t, ";", "22;[20,30);[20,40)", "34;[30,40);[20,40)")
+	for wards, want := range map[[2]string]string{
+		{"young", "old"}:               " 100.0% of those that are certain are right, and 100.0% of all finer values.",
+		{"mostly young", "mostly old"}: " 100.0% of the finer values are right.",
+		{"any", "any"}:                 " None is made finer.",
+	} {
+		report, err := Run(context.Background(), Setting{
+			Release: builtOf(names, [][]string{{"[20,40)", wards[0]}, {"[20,40)", wards[1]}}), Original: builtOf(names, [][]string{{"22", wards[0]}, {"34", wards[1]}}),
+			Control: builtOf(names, held), Trees: map[string]*hierarchy.Tree{"age": tree},
+		}, attackresult.Downcoding)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if said := report.Results[0].Said.String(); !strings.HasSuffix(said, want) {
+			t.Errorf("%s: %s, want%s", wards, said, want)
+		}
+	}
+}
+
+// Two columns can be linked, one can't.
+func TestTwoColumnsAreLinked(t *testing.T) {
+	rows := [][]string{{"22", "a"}, {"34", "b"}, {"45", "c"}, {"56", "d"}}
+	for columns, want := range map[int]bool{1: false, 2: true} {
+		var some [][]string
+		for _, row := range rows {
+			some = append(some, row[:columns])
+		}
+		all := builtOf([]string{"age", "ward"}[:columns], some)
+		report, err := Run(context.Background(), Setting{Release: all, Original: all, Control: all}, attackresult.Linkability)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := report.Results[0].Said.Code != saidApart.Code; got != want {
+			t.Errorf("%d columns: %s", columns, report.Results[0].Said)
+		}
+	}
+}

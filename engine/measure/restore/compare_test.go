@@ -1,0 +1,35 @@
+package restore_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"quasi/engine/data/table"
+	"quasi/engine/measure/restore"
+	"quasi/engine/measure/utility"
+)
+
+// A release is compared with or without sensitive columns, of any k, and of no row: the rows of
+// records without any value are blank, the first one as well as others.
+func TestCompare(t *testing.T) {
+	for name, test := range map[string]struct {
+		original, released *table.Table
+		sensitive          []string
+		k                  int
+		loss               float64
+		blank              []bool
+	}{
+		"nothing sensitive": {read("age|dx", "1|a", "2|b"), read("age|dx", "1|a", "2|b"), nil, 1, 0, []bool{false, false}},
+		"all hidden":        {read("age|dx", "1|a", "2|b"), read("age|dx", "*|a", "*|b"), []string{"dx"}, 2, 1, []bool{false, false}},
+		"k of none":         {read("age|dx", "1|a", "2|b"), read("age|dx", "*|a", "*|b"), []string{"dx"}, 0, 1, []bool{false, false}},
+		"k of more":         {read("age|dx", "1|a", "2|b"), read("age|dx", "*|a", "*|b"), []string{"dx"}, 9, 1, []bool{false, false}},
+		"the first blank":   {read("age|dx", "*|a", "2|b"), read("age|dx", "*|a", "2|b"), nil, 1, 0, []bool{true, false}},
+		"no row":            {read("age|dx"), read("age|dx"), []string{"dx"}, 2, 0, []bool{}},
+	} {
+		got, err := restore.Compare(context.Background(), test.original, test.released, []string{"age"}, test.sensitive, nil, test.k, utility.Options{})
+		if err != nil || got.Loss.ILossRate != test.loss || !slices.Equal(got.Blank, test.blank) {
+			t.Errorf("%s: loses %v, blank %v, %v", name, got.Loss.ILossRate, got.Blank, err)
+		}
+	}
+}

@@ -1,0 +1,163 @@
+package person
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/internal/problemtest"
+	"quasi/engine/model/privacy"
+)
+
+// inOrder are persons with so many rows each, whose values are given by person and place.
+func inOrder(persons, rows, k int, value func(person, place int) int32) *partition {
+	var values, of []int32
+	for person := range persons {
+		for place := range rows {
+			values, of = append(values, value(person, place)), append(of, int32(person))
+		}
+	}
+	p := problemtest.New(len(values), 1, 1)
+	p.QI = append(p.QI, problemtest.Made(len(values), problemtest.InOrder, func(i int) int32 { return values[i] }))
+	return newPartition(p, Options{Patients: &privacy.Patients{Codes: of, Count: persons}, K: k})
+}
+
+func everyone(n int) []int32 {
+	all := make([]int32, n)
+	for i := range all {
+		all[i] = int32(i)
+	}
+	return all
+}
+
+// Up to 16,384 pairs of rows are compared to find who is near.
+func TestHowManyPairsAreCompared(t *testing.T) {
+	for persons, want := range map[int]bool{64: true, 65: false} {
+		x := inOrder(persons, 16, 1, func(person, place int) int32 { return int32(person) })
+		n, err := x.near(stratum{16, everyone(persons)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := n.tree == nil; got != want {
+			t.Errorf("%d persons of 16 rows: all compared %t, want %t", persons, got, want)
+		}
+	}
+}
+
+// The 24 nearest are found, the first of those as near.
+func TestTheNearestAre24(t *testing.T) {
+	for at, value := range []func(person, place int) int32{
+		func(person, place int) int32 { return 0 },
+		func(person, place int) int32 { return int32(person) },
+	} {
+		x := inOrder(31, 1, 1, value)
+		n, err := x.near(stratum{1, everyone(31)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := n.compare(0); !slices.Equal(got, everyone(25)[1:]) {
+			t.Errorf("%d: near are %v, want 1 to 24", at, got)
+		}
+	}
+}
+
+// Rows get the positions that suit them among 16, and in their order among 17.
+func TestSixteenPositionsAreFitted(t *testing.T) {
+	for width, want := range map[int]bool{16: true, 17: false} {
+		x := inOrder(2, width, 1, func(person, place int) int32 {
+			if person == 1 {
+				place = width - 1 - place
+			}
+			return int32(place)
+		})
+		g := x.made(width, []int32{0})
+		if got := x.fit.find(x.rows[1], g) == 0; got != want {
+			t.Errorf("%d positions: fitted %t, want %t", width, got, want)
+		}
+		if got := x.fit.nearness(x.rows[1], g, 1<<40) == 0; got != want {
+			t.Errorf("%d positions: as near as if fitted %t, want %t", width, got, want)
+		}
+	}
+}
+
+// A group of more than 8 times k persons is left in peace.
+func TestLargeGroupsAreLeftInPeace(t *testing.T) {
+	for n, want := range map[int]int{16: 16, 17: 0} {
+		x := inOrder(n, 1, 2, func(person, place int) int32 { return int32(person) })
+		x.add(x.made(1, everyone(n)))
+		f, err := x.newRefinement([]stratum{{1, everyone(n)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.arena = []int32{0}
+		if f.ruin(); len(f.pool) != want {
+			t.Errorf("a group of %d: %d persons taken, want %d", n, len(f.pool), want)
+		}
+	}
+	for n, want := range map[int]bool{2: false, 3: true, 16: true, 17: false} { // that of a neighbour
+		x := inOrder(n+2, 1, 2, func(person, place int) int32 { return int32(person) })
+		x.add(x.made(1, []int32{0, 1}))
+		x.add(x.made(1, everyone(n + 2)[2:]))
+		f, err := x.newRefinement([]stratum{{1, everyone(n + 2)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		lent := false
+		for range 100 {
+			f.arena, f.drafts = []int32{0, 1}, f.drafts[:0]
+			f.ruin()
+			lent = lent || len(f.pool) == 3
+		}
+		if lent != want {
+			t.Errorf("a neighbour of %d: lends %t, want %t", n, lent, want)
+		}
+	}
+}
+
+// An order is parted at its quarters, and not before its first value.
+func TestPartsOfAnOrder(t *testing.T) {
+	for _, c := range []struct {
+		values []int32
+		want   string
+	}{
+		{[]int32{0, 1, 2, 3, 4, 5, 6, 7}, "[{0 1} {2 7} {0 3} {4 7} {0 5} {6 7}]"},
+		{[]int32{0, 0, 0, 1, 1}, "[{0 0} {1 1}]"},
+		{[]int32{0, 0, 0, 0, 1}, "[]"},
+	} {
+		x := inOrder(1, len(c.values), 1, func(person, place int) int32 { return c.values[place] })
+		if got := fmt.Sprint(boxes(&x.p.QI[0], x.rows[0])); got != c.want {
+			t.Errorf("%v: %s, want %s", c.values, got, c.want)
+		}
+	}
+}
+
+// Of the children of a node the six with most rows are looked at, of those with as many the
+// first.
+func TestSixChildrenAreLookedAt(t *testing.T) {
+	values := []int32{0, 1, 2, 3, 4, 5, 6, 6}
+	a := problemtest.Made(len(values), problemtest.Flat, func(i int) int32 { return values[i] })
+	tree := a.Domain.(*domain.Tree)
+	if got := fmt.Sprint(children(tree, a.Join(everyone(8)), &a, everyone(8))); got != "[{6 6} {0 0} {1 1} {2 2} {3 3} {4 4}]" {
+		t.Errorf("looked at are %s", got)
+	}
+}
+
+// Two groups are enough to try something, of persons with four rows at every try.
+func TestTwoGroupsAreImproved(t *testing.T) {
+	for _, rows := range []int{1, 4} {
+		x := inOrder(4, rows, 2, func(person, place int) int32 { return int32(person % 2) })
+		x.add(x.made(rows, []int32{0, 1}))
+		x.add(x.made(rows, []int32{2, 3}))
+		f, err := x.newRefinement([]stratum{{rows, everyone(4)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 20 {
+			f.attempt(0)
+		}
+		if f.total != 0 {
+			t.Errorf("%d rows each: %d after 20 tries, want groups of equal rows", rows, f.total)
+		}
+	}
+}
