@@ -22,9 +22,39 @@ var (
 // satisfy the model. A record joins the class that it makes dearer by the least,
 // or is suppressed if that loses less and the limit allows it; what no class can
 // take becomes a class that is merged with its nearest until the model holds.
+// Where records that were suppressed are what the others lack, all are one class.
 // It returns the suppressed records, and fails if the whole table can't satisfy
 // the model within the limit.
 func (x *Partition) Repair(ctx context.Context, left []int32) (suppressed []int32, err error) {
+	suppressed, err = x.repair(ctx, left)
+	if err != nil && ctx.Err() == nil && x.together(suppressed) {
+		return nil, nil
+	}
+	return suppressed, err
+}
+
+// together makes one class of the records of all classes and those that were suppressed, and reports
+// whether it satisfies the model; if not, it changes nothing.
+func (x *Partition) together(suppressed []int32) bool {
+	all := slices.Clone(suppressed)
+	for c := range x.Classes {
+		all = append(all, x.Classes[c].Rows...)
+	}
+	slices.Sort(all)
+	if !x.Problem.Model.Holds(all) {
+		return false
+	}
+	for c := range x.Classes {
+		if len(x.Classes[c].Rows) > 0 {
+			x.Dissolve(int32(c))
+		}
+	}
+	x.NewClass(all)
+	return true
+}
+
+// repair is [Partition.Repair] by merging alone. Where it fails, it returns what it has suppressed.
+func (x *Partition) repair(ctx context.Context, left []int32) (suppressed []int32, err error) {
 	var stuck []int32
 	for _, r := range left {
 		if err := ctx.Err(); err != nil {
@@ -48,7 +78,7 @@ func (x *Partition) Repair(ctx context.Context, left []int32) (suppressed []int3
 		for c := range x.Classes {
 			more, err := x.mergeUntilItHolds(ctx, int32(c), x.Problem.MaxSuppressed-x.Out-len(suppressed))
 			if err != nil {
-				return nil, err
+				return suppressed, err
 			}
 			suppressed = append(suppressed, more...)
 		}
