@@ -24,7 +24,7 @@ var (
 	methodsRows   = say.Define("report-methods-rows", "Of {0} rows, {1} were released and {2} left out.")
 	methodsRisk   = say.Define("report-methods-groups", "Someone who knows that a person is in the table, and one row's quasi-identifiers alone, finds the person's rows with a probability of at most {0} (prosecutor risk).")
 	methodsLoss   = say.Define("report-methods-loss", "Detail lost: {0} (ILossRate).")
-	methodsAgain  = say.Define("report-methods-again", "Same table, same recipe (SHA-256 {0}), same bytes; the seed is {1}.")
+	methodsAgain  = say.Define("report-methods-again", "The same table and recipe (SHA-256 {0}) give the same bytes; the seed is {1}.")
 )
 
 // treatedAs says in the paragraph on methods what was done to columns that were not generalized.

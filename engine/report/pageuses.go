@@ -81,10 +81,6 @@ func (p *page) decided() {
 			names = append(names, c.Name)
 		}
 	}
-	said := saidNoHand.Say()
-	if len(names) > 0 {
-		said = saidByHand.Say(some(names))
-	}
 	p.line("<p>" + p.say(saidSigns))
 	if privacy := &p.d.Recipe.Privacy; privacy.K > 1 && !p.d.apart() {
 		chosen := saidChosen.Say(privacy.K)
@@ -93,7 +89,9 @@ func (p *page) decided() {
 		}
 		p.line(p.sentence(chosen))
 	}
-	p.line(p.sentence(said))
+	if len(names) > 0 {
+		p.line(p.say(saidByHand, some(names)))
+	}
 	if p.d.Recipe.InFileOrder() {
 		p.line(p.say(saidFileRows))
 	}
