@@ -19,8 +19,9 @@ func (v Values) Notations() bool {
 
 // notation is a dosage scheme (1-0-1), a frequency (2x1), a visual acuity (6/12, 20/40), a strength
 // out of five or ten (4/5), a titre (1:80), gravida and para (G2P1), weeks and days of a pregnancy
-// (38+4), the parts of the Glasgow Coma Scale (E4V5M6), or crosses (++).
-var notation = regexp.MustCompile(`^(?:[0-9](?:[.,][0-9])?(?:-[0-9](?:[.,][0-9])?){2,3}|[0-9] ?[x×] ?[0-9]{1,4}|(?:6|20)/[0-9]{1,3}|[0-9]{1,2}/(?:5|10)|1[:/][0-9]{1,5}|G[0-9]{1,2} ?P[0-9]{1,2}|[1-4][0-9] ?\+ ?[0-6]|E[1-4] ?V[1-5T] ?M[1-6]|[0-9]?\+{1,4})$`)
+// (38+4), the parts of the Glasgow Coma Scale (E4V5M6), cycle and day of a chemotherapy
+// (C2D8), a power of ten (10^5), or crosses (++).
+var notation = regexp.MustCompile(`^(?:[0-9](?:[.,][0-9])?(?:-[0-9](?:[.,][0-9])?){2,3}|[0-9] ?[x×] ?[0-9]{1,4}|(?:6|20)/[0-9]{1,3}|[0-9]{1,2}/(?:5|10)|1[:/][0-9]{1,5}|G[0-9]{1,2} ?P[0-9]{1,2}|[1-4][0-9] ?\+ ?[0-6]|E[1-4] ?V[1-5T] ?M[1-6]|C[0-9]{1,2} ?D[0-9]{1,2}|[<>]? ?10\^[0-9]|[0-9]?\+{1,4})$`)
 
 // isNotation reports whether text is a notation, a bound, or two numbers of which the second is
 // greater and none has a zero before it.
