@@ -62,6 +62,49 @@ func (v Values) Names() (Match, bool) {
 	return Match{valuekind.PersonName, share}, known
 }
 
+// leastTitled is the least share of records of which a title before a name tells that a column names
+// persons, whatever stands in the others: Dr Nogaret, hospital, Dr Vial.
+const leastTitled = 0.5
+
+// Titled reports whether at least half of the records begin with a title and a name, which no list
+// need hold.
+func (v Values) Titled() (Match, bool) {
+	share, ok := v.Reaches(leastTitled, isTitled)
+	return Match{valuekind.PersonName, share}, ok
+}
+
+// isTitled reports whether a title and a word that is written as a name begin a text: Dr. med. Weber,
+// MUDr. Kalous, Dr van Dijk.
+func isTitled(text string) bool {
+	words := strings.FieldsFunc(text[:min(len(text), longestName)], apart)
+	titled := false
+	for _, word := range words {
+		switch {
+		case isTitle(word):
+			titled = true
+		case titled && (degrees[strings.ToLower(strings.Trim(word, ".-"))] || particles()[strings.ToLower(word)]):
+		default:
+			return titled && isCapitalized(word) && utf8.RuneCountInString(word) > 2 && !isInstitution(word)
+		}
+	}
+	return false
+}
+
+// isTitle reports whether a word is a title, not a given name: Dr., MUDr, Frau.
+func isTitle(word string) bool {
+	word = strings.TrimRight(word, "ªº.")
+	if digitsOf(word) > 0 || strings.ToUpper(word) == word && word != "DR" {
+		return false // MS and PD are diseases
+	}
+	return titles()[strings.Join(recognize.Parts(word), "")]
+}
+
+// isCapitalized reports whether a word begins with a capital and has no digit: Weber, LE.
+func isCapitalized(word string) bool {
+	first, _ := utf8.DecodeRuneInString(word)
+	return unicode.IsUpper(first) && digitsOf(word) == 0
+}
+
 // leastFamilies is how many first syllables of Korean names tell that they are no words which
 // happen to begin like names.
 const leastFamilies = 6
@@ -174,9 +217,37 @@ func isPair(text string) bool {
 	return words >= 2 && words <= 4 && isNameLike(text) && !isInstitution(text)
 }
 
+// mostSurnames is the share of records with the ending of surnames from which values may be names.
+const mostSurnames = 0.3
+
+// surnameEnding ends surnames of many families, and few other words that are written with a
+// capital: Matošević, Cernatescu, Mikkelsen, Гаврилюк. Endings of drugs (-ин) and of adjectives (-ский)
+// are none.
+var surnameEnding = regexp.MustCompile(`(?:ić|ovic|evic|ovich|evich|wski|wska|czyk|wicz|ová|escu|eanu|opoulos|poulou|iadis|akis|oğlu|oglu|zadeh|nejad|shvili|yan|enko|chuk|sson|sdottir|[kltdrn]sen|[iäa]nen|qvist|quist|ström|mann|meier|meyer|maier|mayer|hofer|bauer|[^ ]{2}(?:nez|dez|quez|rez)|stra|` +
+	`ов|ев|ёв|ова|ева|ёва|енко|чук|юк|дзе|швили|زاده|نژاد|پور)$`)
+
+// shortestSurname is the fewest letters of a word whose ending counts.
+const shortestSurname = 5
+
+// hasSurnameEnding reports whether a word of text is written and ends as surnames do.
+func hasSurnameEnding(text string) bool {
+	if len(text) > longestName {
+		return false
+	}
+	text = strings.ReplaceAll(text, "\u200c", "") // Persian parts words with it
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return apart(r) || r == '-' || r == '.' }) {
+		first, _ := utf8.DecodeRuneInString(word)
+		if utf8.RuneCountInString(word) >= shortestSurname && (unicode.IsUpper(first) || unicode.Is(unicode.Lo, first)) && isNameWord(word) && surnameEnding.MatchString(strings.ToLower(word)) {
+			return true
+		}
+	}
+	return false
+}
+
 // Impersonal reports whether values that repeat are neither like the numbers of persons nor
 // like their names: patients of a long study repeat too.
 func (v Values) Impersonal() bool {
 	return v.Share(func(text string) bool { return digitsOf(text) >= 2 }) < 0.2 &&
-		v.Share(isPair) < 0.5 && v.Share(func(text string) bool { return isKnownName(text) && !isInstitution(text) }) < 0.15
+		v.Share(isPair) < 0.5 && v.Share(func(text string) bool { return isKnownName(text) && !isInstitution(text) }) < 0.15 &&
+		v.Share(hasSurnameEnding) < mostSurnames
 }

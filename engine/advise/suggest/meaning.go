@@ -1,12 +1,15 @@
 package suggest
 
 import (
+	"regexp"
 	"slices"
+	"strings"
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/detect"
 )
 
 // meaning is what the name of a column says.
@@ -52,12 +55,14 @@ var meanings = []meaning{
 	{reason: profile.ReasonCare, role: table.QuasiIdentifying, types: undated, words: careWords, but: diagnosisWords},
 	{reason: profile.ReasonStay, role: table.QuasiIdentifying, types: []format.Type{format.Category}, words: stayWords},
 	{reason: profile.ReasonVisit, role: table.QuasiIdentifying, types: []format.Type{format.Date, format.DateTime}, words: recognize.Visit},
+	{reason: profile.ReasonNotes, role: table.Identifying, words: remarkWords},
 	{reason: profile.ReasonSensitive, role: table.Sensitive, types: undated, words: sensitiveWords},
 	{reason: profile.ReasonName, role: table.Identifying, words: anyName, but: noName},
 	{reason: profile.ReasonNotes, role: table.Identifying, words: notesWords},
 	{reason: profile.ReasonTreatment, role: table.Insensitive, types: counted, words: treatmentWords},
 	{reason: profile.ReasonMeasure, role: table.Insensitive, types: counted, words: recognize.Measure},
 	{reason: profile.ReasonMeasure, role: table.Insensitive, types: []format.Type{format.Integer, format.Decimal}, words: unitWords},
+	{reason: profile.ReasonSeen, role: table.QuasiIdentifying, types: []format.Type{format.Integer}, words: countWords},
 }
 
 // meaningOf returns the first meaning of which a word is in the name.
@@ -87,11 +92,35 @@ func meaningsOf(name string) []meaning {
 			found = append(found, m)
 		}
 	}
+	if m, ok := meaningOfUnit(name); ok {
+		found = append(found, m)
+	}
 	return found
+}
+
+// meaningOfUnit returns what the unit says that a name ends in, of numbers alone: an amount, as in
+// Tromb. 10³/µL and DLP [mGy], or how long something took, as in Knivtid (min).
+func meaningOfUnit(name string) (meaning, bool) {
+	m := meaning{types: []format.Type{format.Integer, format.Decimal}}
+	switch detect.UnitOf(name) {
+	case detect.UnitOfAmount:
+		m.reason, m.role = profile.ReasonMeasure, table.Insensitive
+	case detect.UnitOfTime:
+		m.reason, m.role = profile.ReasonStay, table.QuasiIdentifying
+	default:
+		return meaning{}, false
+	}
+	return m, true
 }
 
 // numbers reports whether a name is that of a number of something, as episode_no.
 func numbers(name string) bool { return recognize.NameOf(name).EndsWith(numberWords) }
+
+// numbersFirst reports whether a name begins with the sign or the word for a number, as many
+// languages write it: № операции, N° intervention, Nr zabiegu. That may count something, too.
+func numbersFirst(name string) bool { return numberFirst.MatchString(strings.TrimSpace(name)) }
+
+var numberFirst = regexp.MustCompile(`(?i)^(?:№|n[°º]|(?:nr|no|núm|num|numer|numero|número|numéro|nummer|číslo|broj|št|номер|број|αρ|αριθμός|nomor|số|mã)(?:[. _-]|$)|(?:رقم|شماره|מספר|מס') )`)
 
 // NameReason returns the reason that the name of a column gives by itself for a type of
 // values; ok is false where it says nothing.

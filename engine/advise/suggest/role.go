@@ -60,6 +60,7 @@ var roleRules = []roleRule{
 	{"codes", (*evidence).codes},
 	{"persons in texts", (*evidence).personsInTexts},
 	{"identifiers in texts", (*evidence).identifiersInTexts},
+	{"persons with titles", (*evidence).titled},
 	{"protecting name", (*evidence).protectingName},
 	{"record numbers", (*evidence).recordNumbers},
 	{"sequence", (*evidence).sequence},
@@ -70,6 +71,7 @@ var roleRules = []roleRule{
 	{"one per row", (*evidence).onePerRow},
 	{"dates", (*evidence).dates},
 	{"few values", (*evidence).fewValues},
+	{"notations", (*evidence).notations},
 	{"decimals", (*evidence).decimals},
 	{"unexplained", (*evidence).unexplained},
 }
@@ -108,7 +110,7 @@ func (e *evidence) identifyingName() (proposal, bool) {
 
 func (e *evidence) numberName() (proposal, bool) {
 	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonID}, sureByName},
-		e.form.Type == format.Identifier && numbers(e.name)
+		e.form.Type == format.Identifier && (numbers(e.name) || numbersFirst(e.name))
 }
 
 // recordNumbers recognizes numbers of records under the word for a finding or a diagnosis:
@@ -116,7 +118,7 @@ func (e *evidence) numberName() (proposal, bool) {
 // number the rows, unless the name has a unit.
 func (e *evidence) recordNumbers() (proposal, bool) {
 	numbering := e.all.NumberRecords()
-	if numbers(e.name) && e.suggestive() && (numbering || e.all.NearlyUnique() || e.all.LongNumbers()) {
+	if (numbers(e.name) || numbersFirst(e.name)) && e.suggestive() && (numbering || e.all.NearlyUnique() || e.all.LongNumbers()) {
 		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonID}, sureByName}, true
 	}
 	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonOnePerRow}, sureByRepetition},
@@ -130,6 +132,14 @@ func (e *evidence) codes() (proposal, bool) {
 	}
 	p, ok := matched(e.sample.Code())
 	return p, ok && !(e.hasMeaning && p.role == table.Insensitive)
+}
+
+// titled recognizes persons by their titles; in texts, identifiersInTexts looks for them.
+func (e *evidence) titled() (proposal, bool) {
+	if e.form.Type == format.Text || e.form.Type.Dated() {
+		return proposal{}, false
+	}
+	return matched(e.sample.Titled())
 }
 
 func (e *evidence) personsInTexts() (proposal, bool) {
@@ -222,6 +232,17 @@ const (
 	leastPerFew = 20
 	shortNumber = 2
 )
+
+// leastPerNotation is the fewest records for each value of a column of notations, on average:
+// numbers of people that look like them seldom repeat.
+const leastPerNotation = 5
+
+// notations recognizes what clinics write short, and reference ranges: 38+4, 1-0-1, 135-145.
+func (e *evidence) notations() (proposal, bool) {
+	few := profile.Reason{Code: profile.ReasonFewValues, Args: []string{fmt.Sprint(len(e.all.Texts))}}
+	return proposal{table.QuasiIdentifying, few, sureByFewValues},
+		len(e.all.Texts) >= 2 && e.all.Records >= leastPerNotation*len(e.all.Texts) && !numbers(e.name) && e.all.Notations()
+}
 
 // mostDecimals is the most digits behind the decimal sign of an amount that nothing explains:
 // numbers of records are written with a year before them, as 24.00123.

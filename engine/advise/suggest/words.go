@@ -71,9 +71,15 @@ var (
 	// stayWords are of how long and how often somebody was in care.
 	stayWords = recognize.WordsFrom(lexicon.Stay)
 
+	// countWords are of how many there were of something.
+	countWords = recognize.WordsFrom(lexicon.Count)
+
 	// sensitiveWords are of what others must not learn.
 	sensitiveWords = recognize.WordsFrom(lexicon.Sensitive)
-	notesWords     = recognize.WordsFrom(lexicon.Notes)
+
+	// remarkWords are of remarks, also of those on a treatment or a diagnosis.
+	remarkWords = recognize.WordsFrom(lexicon.Remark)
+	notesWords  = recognize.WordsFrom(lexicon.Notes)
 
 	// treatmentWords are of doses and of columns named after a drug. The ends are stems
 	// of international nonproprietary names (WHO, The use of stems, 2018).

@@ -59,6 +59,16 @@ var (
 	//go:embed columns/sensitive.txt
 	Sensitive List
 
+	// Remark: remarks, which can say anything, whatever they are on.
+	//
+	//go:embed columns/remark.txt
+	Remark List
+
+	// Count: how many there were of something, where nothing else says what a name means.
+	//
+	//go:embed columns/count.txt
+	Count List
+
 	// Notes: notes in words.
 	//
 	//go:embed columns/notes.txt

@@ -1,0 +1,52 @@
+package detect
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"quasi/engine/data/timeunit"
+)
+
+// The kinds of units that names of columns end in; see [UnitOf].
+const (
+	UnitOfAmount = "amount"
+	UnitOfTime   = "time"
+)
+
+// UnitOf returns the kind of unit that the name of a column ends in, empty if it ends in none: in
+// brackets, as in Knivtid (min), or behind a blank or a line, as in Kreat µmol/l and bypass_min. A single
+// letter but h is no unit, as (m) is a sex and (a) the first of several, and capitals without brackets are
+// an abbreviation.
+func UnitOf(name string) string {
+	name = strings.TrimSpace(raised.Replace(name))
+	if found := bracketed.FindStringSubmatch(name); found != nil {
+		switch inner := strings.TrimSpace(found[1]); {
+		case utf8.RuneCountInString(inner) < 2 && inner != "%" && inner != "h":
+			return ""
+		case inner == "%" || isLab("1 "+inner):
+			return UnitOfAmount
+		case timed.MatchString(inner):
+			return UnitOfTime
+		}
+		return ""
+	}
+	for at, r := range name {
+		switch unit := strings.TrimLeft(name[at:], " _"); {
+		case r != ' ' && r != '_' || utf8.RuneCountInString(unit) < 2 || strings.ToUpper(unit) == unit:
+		case isLab("1 " + unit):
+			return UnitOfAmount
+		case timedLast.MatchString(unit):
+			return UnitOfTime
+		}
+	}
+	return ""
+}
+
+var (
+	bracketed = regexp.MustCompile(`[(\[（]([^()\[\]（）]{1,24})[)\]）]$`)
+	timed     = regexp.MustCompile(`(?i)^(?:min|mins|minutes|minuten|minut|sec|ms|мин|сут|分钟|分|` + timeunit.Pattern(timeunit.Years, timeunit.Months, timeunit.Weeks, timeunit.Days, timeunit.Hours) + `)\.?$`)
+	timedLast = regexp.MustCompile(`(?i)^(?:min|mins|minutes|hrs|hours|days|wks|weeks|std|stunden|tage|wochen|minuten|jours|heures|horas|giorni|ore|dagen|uren|dagar|timmar|dager|timer|мин|дней|час)\.?$`)
+	// raised writes powers as the laboratories' units do: 10³/µL as 10^3/µL.
+	raised = strings.NewReplacer("³", "^3", "⁹", "^9", "⁶", "^6", "¹²", "^12", "*10", "10", "×10", "10", "x10", "10")
+)
