@@ -29,7 +29,7 @@ attempts-firefox: dist
 	@web/build/need node npm firefox
 	@mkdir -p build docs
 	@cd web/e2e && npm ci --silent
-	cd web/e2e && PLACE=site node attempts/measure.js > ../../build/attempts-firefox.json
+	cd web/e2e && node attempts/measure.js > ../../build/attempts-firefox.json
 	cd web/e2e && node attempts/markdown.js ../../build/attempts-firefox.json > ../../build/attempts-firefox.md
 	cp build/attempts-firefox.md docs/attempts-firefox.md
 
