@@ -140,7 +140,7 @@ browserTest("what can't be done, in Chinese", { lang: "zh-CN", shared: true }, a
   await app.step("columns");
   await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
   await page.setInputFiles("#recipe-file", { name: "r.json", mimeType: "application/json", buffer: Buffer.from('{"version":1,"colour":"red"}') });
-  await said(page, "方案：未知的字段“colour”");
+  await said(page, "方案：第 1 行：未知的字段“colour”。请删除");
   await app.screenshot("zh-recipe");
   await page.getByRole("alert").getByRole("button").click();
   await page.setInputFiles("#dictionary-file", { name: "d.csv", mimeType: "text/csv", buffer: Buffer.from("field_name,field_type\nAge,memo\n") });
