@@ -130,11 +130,11 @@ thead th{font-weight:600;font-size:.85rem}tbody th{font-weight:400}.n{text-align
 .green{--tone:#2e8b57}.amber{--tone:#b7791f}.red{--tone:#c0392b}b.amber{color:var(--tone)}
 .soft{opacity:.75;font-size:.9rem}code,pre{font:12px/1.45 ui-monospace,monospace;overflow-wrap:anywhere;white-space:pre-wrap}
 ul{padding-inline-start:1.2rem}td ul{margin:0;padding-inline-start:1rem}.write{border-bottom:1px dotted;min-height:2.2em}
-@media(max-width:30rem){th,td{overflow-wrap:anywhere}}
+@media(max-width:30rem){th,td{overflow-wrap:anywhere}.first .leaves td{white-space:normal}.first .leaves th:first-child{min-width:0}.first .bars{flex-wrap:wrap}.first .bar{width:4em}.first .sign{grid-template-columns:1fr 1fr}}
 .bars{display:flex;gap:.6em;align-items:center;white-space:nowrap}.bar{display:flex;width:8em;flex:none;height:.75em;border:1px solid CanvasText;print-color-adjust:exact;-webkit-print-color-adjust:exact}.bar i{display:block;height:100%}
 .bar .exact{background:CanvasText}.bar .coarser{background:repeating-linear-gradient(45deg,CanvasText 0 1px,Canvas 1px 4px)}.bar i+i{border-inline-start:1px solid CanvasText}
 .ticks{list-style:none;padding:0}.sign{display:grid;grid-template-columns:repeat(3,1fr);gap:.3em 1.2em}
-.first{line-height:1.35;font-size:.95rem}.first h2{margin:.8em 0 .15em;font-size:1.1em}.first p,.first ul{margin:.15em 0}.first .card{margin:.4em 0;padding:.15em .7em}.first .soft{font-size:1em}.first td,.first th{padding-block:.12em;font-size:1em}.first .about .write{min-height:1.3em;max-width:24em}.first .sign .write{min-height:1.7em}.about th{width:8em}.leaves th,.leaves td{vertical-align:middle}.leaves td:nth-child(2){white-space:nowrap}.leaves th:first-child{min-width:9em}
+.first{line-height:1.35;font-size:.95rem}.first h2{margin:.8em 0 .15em;font-size:1.1em}.first p,.first ul{margin:.15em 0}.first .card{margin:.4em 0;padding:.15em .7em}.first .soft{font-size:1em}.first td,.first th{padding-block:.12em;font-size:1em}.first .about .write{min-height:1.3em;max-width:24em}.first .sign .write{min-height:1.7em}.about th{width:8em}.leaves th,.leaves td{vertical-align:middle}.leaves td:nth-child(2){white-space:nowrap}.leaves th:first-child{min-width:min(9em,20vw)}
 .first{border-bottom:2px solid CanvasText;padding-bottom:1.5rem}
 @page{size:A4;margin:12mm 16mm}@media print{h1{font-size:15pt;margin:0 0 .4em}.first{break-after:page;border:0;padding:0;font-size:8.3pt;line-height:1.25}.first h2{margin-top:.5em}:root{color-scheme:light}body{margin:0;max-width:none;font-size:10pt}tr,li{break-inside:avoid}h2{break-after:avoid}}`
 
