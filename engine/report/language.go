@@ -120,8 +120,8 @@ func (l Language) grouped(digits string) string {
 // columns that find people, and coefficients.
 var worded = []string{"report-", "attack-", "by-", "holds-", "red-", "held-", "amber-", "green-", "use-", "bias-", "unique-", "answer-constant"}
 
-// words is a hash of the English of the texts of a page, and of its style. It is made when no program has added texts
-// of its own yet: those that use this package come after it.
+// words is a hash of the English of the texts of a page, and of its style. It is made when no
+// program has added texts of its own yet: those that use this package come after it.
 var words string
 
 func init() {

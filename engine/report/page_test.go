@@ -6,6 +6,7 @@ import (
 	"html"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -146,6 +147,42 @@ func TestTheFirstPageOfEachCase(t *testing.T) {
 		if why, done := strings.Index(said, "Protection: review first"), strings.Index(said, "What was done"); made.d.Cards.Protection.Tone == facts.Amber && (why < 0 || why > done) {
 			t.Errorf("%s: the page does not begin with why: %s", name, said)
 		}
+	}
+}
+
+// A person who signs is said to accept something only where there is something to accept.
+func TestNothingToAccept(t *testing.T) {
+	d := jobs()["tables"].do(t).d
+	d.Recipe.Output.RowOrder = recipe.SortedOrder
+	for i := range d.Columns {
+		d.Columns[i].Confirmed = nil
+	}
+	for confirmed, want := range map[bool]bool{false: false, true: true} {
+		if confirmed {
+			d.Columns[slices.IndexFunc(d.Columns, func(c report.Column) bool { return c.Released != "" })].Confirmed = facts.FindingKinds
+		}
+		if said := first(t, done{d: d}.page(t)); strings.Contains(said, "By signing, I accept:") != want {
+			t.Errorf("confirmed %v: %s", confirmed, said)
+		}
+	}
+}
+
+// A report in which the sentence on columns that single people out was changed is written without
+// their number, and found.
+func TestASingleWithoutItsNumber(t *testing.T) {
+	made := pages()["two known"].do(t)
+	d := read(t, made.json(t))
+	if len(d.Singles) == 0 {
+		t.Fatal("no column singles anybody out")
+	}
+	for i := range d.Singles {
+		d.Singles[i].Said.Args = nil
+	}
+	if said := first(t, done{d: d}.page(t)); !strings.Contains(said, "the exact cost") {
+		t.Error(said)
+	}
+	if report.Count(verify(t, d, made.given), report.Differs) == 0 {
+		t.Error("the change is not found")
 	}
 }
 

@@ -111,8 +111,14 @@ func (d *Document) worstSingle() *Single {
 	return nil
 }
 
-// alone returns how many people the columns single out, which stands in the sentence after them.
-func (s *Single) alone() say.Text { return s.Said.Args[len(s.Columns)] }
+// alone returns how many people the columns single out, which the sentence says after the columns,
+// or a dash where a sentence that somebody changed has no such place.
+func (s *Single) alone() say.Text {
+	if len(s.Said.Args) <= len(s.Columns) {
+		return say.Text{English: "–"}
+	}
+	return s.Said.Args[len(s.Columns)]
+}
 
 // knownRows says how many rows of a patient someone knows.
 func knownRows(knows string) say.Text {

@@ -81,21 +81,27 @@ func (p *page) decided() {
 			names = append(names, c.Name)
 		}
 	}
-	p.line("<p>" + p.say(saidSigns))
+	var accepted []say.Text
 	if privacy := &p.d.Recipe.Privacy; privacy.K > 1 && !p.d.apart() {
 		chosen := saidChosen.Say(privacy.K)
 		if privacy.Patient != "" {
 			chosen = saidChosenOf.Say(privacy.K, knownRows(knowsOf(privacy)))
 		}
-		p.line(p.sentence(chosen))
+		accepted = append(accepted, chosen)
 	}
 	if len(names) > 0 {
-		p.line(p.say(saidByHand, some(names)))
+		accepted = append(accepted, saidByHand.Say(some(names)))
 	}
 	if p.d.Recipe.InFileOrder() {
-		p.line(p.say(saidFileRows))
+		accepted = append(accepted, saidFileRows.Say())
 	}
-	p.line("</p>")
+	if len(accepted) > 0 {
+		p.line("<p>" + p.say(saidSigns))
+		for _, s := range accepted {
+			p.line(p.sentence(s))
+		}
+		p.line("</p>")
+	}
 	p.line(`<div class="sign">`)
 	for _, of := range []say.Kind{headBody, headApproval, headName, headRole, headPageDate, headSigned} {
 		p.line(`<div><div class="write"></div>` + p.say(of) + "</div>")

@@ -35,7 +35,8 @@ func (v *Review) alarm() app.UI {
 	return ui.Note(s.Say(text.AlarmTitle, s.Result.Audit.Sensitive[name].Homogeneous, name), s.Say(text.AlarmBody))
 }
 
-// alarmed is the first sensitive column of which a group shares one value; empty: there is none.
+// alarmed returns the first sensitive column in which all rows of some group have one value, by
+// its name in the release, or "" where no column has such a group.
 func (v *Review) alarmed() string {
 	for _, name := range v.S.Recipe().Names(table.Sensitive) {
 		name = inspect.ReleasedName(v.S, name)

@@ -168,8 +168,8 @@ func held(rows []string) say.Text {
 	return say.Series(found, len(found))
 }
 
-// counted is a number of rows as a number, so that it is grouped as its reader groups them;
-// what is none stays as it is.
+// counted returns a number of rows as an int, so that a language groups its digits, and any other
+// text unchanged.
 func counted(rows string) any {
 	if n, err := strconv.Atoi(rows); err == nil {
 		return n

@@ -31,8 +31,8 @@ func TestNotationsRepeat(t *testing.T) {
 	}
 }
 
-// A name that begins with the word for a number is that of a number where the values are long
-// or nearly all different, whatever else it says; a count of operations is none.
+// Under a name that begins with the word for a number, long or nearly all different values are
+// record numbers, whatever word follows; small counts of operations are not.
 func TestNumberFirst(t *testing.T) {
 	long := make([]string, 60)
 	for i := range long {

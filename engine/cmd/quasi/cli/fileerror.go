@@ -110,8 +110,8 @@ func namedPath(err error, partial, path string) error {
 	return err
 }
 
-// checkFolder reports a folder of hierarchies that can't be read; "" is none. Without it
-// a misspelt folder would be one that has no hierarchies.
+// checkFolder returns an error if path names no folder that can be read. The empty path stands for
+// no folder of hierarchies, and passes. Without the check, a misspelt folder would look empty.
 func checkFolder(path string) error {
 	if path == "" {
 		return nil

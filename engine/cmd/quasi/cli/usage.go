@@ -77,8 +77,9 @@ func flagError(c *cobra.Command, err error) error {
 	return wrong("%w\nrun %q for its flags", err, c.CommandPath()+" --help")
 }
 
-// asNumber says how a share or a number is written that stands as a person writes it, as 5% or
-// 0,05; empty: it is none, or the flag takes no such number.
+// asNumber returns how to write a number that a person wrote with a percent sign or a decimal
+// comma: 0.05 for 5% or 0,05. It returns "" for any other text, and for flags that take no such
+// number.
 func asNumber(text, takes string) string {
 	if takes != typeNames["float64"] {
 		return ""
