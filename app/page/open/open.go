@@ -157,7 +157,7 @@ func (o *Open) preview(names []string, rows [][]string, f protocol.Format) app.U
 					return app.Th().Scope("col").Text(names[i])
 				}))),
 				app.TBody().Body(ui.Lines(len(rows), func(i int) app.UI {
-					row := rows[i][:len(names)]
+					row := rows[i][:min(len(rows[i]), len(names))]
 					return app.Tr().Body(app.Range(row).Slice(func(j int) app.UI { return screen.Cell(s, row[j], missing(row[j])) }))
 				})...),
 			),
