@@ -44,7 +44,8 @@ function say(key, ...args) {
 // The frame's document, and the programs in the order in which a visit needs them. It can
 // do without the last.
 const FRAME = "web/frame.html.gz";
-const PROGRAMS = { app: "web/app.wasm.gz", engine: "web/engine.wasm.gz", sheets: "web/sheets.wasm.gz" };
+const PROGRAMS = { app: "web/app.wasm.zst.gz", engine: "web/engine.wasm.zst.gz", sheets: "web/sheets.wasm.zst.gz" };
+const TOGETHER = "web/programs.zst.gz"; // all of them, in the single file
 
 const single = document.getElementById(FRAME) !== null; // everything is in this file
 let build; // a promise of what the build has published
@@ -53,7 +54,7 @@ const ran = {}; // promises of the hashes of what was loaded, by its name
 // load returns the bytes of a file, unpacked, and has their hash computed. What is hashed is a copy
 // that the browser takes at once, so that the bytes can be handed on in the meantime.
 async function load(name, path, progress = () => {}) {
-  const bytes = await (single ? unpack(path, carried(path)) : download(path, progress));
+  const bytes = await (single ? carried(path) : download(path, progress));
   ran[name] = hashOf(bytes);
   progress(1);
   return bytes;
@@ -101,8 +102,8 @@ class Damaged extends Error {
   text = "damaged"; // what to say of it
 }
 
-// unpack returns what comes of a file, inflated as it comes if it begins as gzip does. The
-// service worker gives what was packed, and so does a server that names .gz as the encoding.
+// unpack returns what comes of a file, unpacked if it begins as gzip does, or as Zstandard. The
+// service worker gives what was packed, and a server that names .gz as the encoding what was in it.
 async function unpack(path, stream) {
   const reader = stream.getReader();
   let failed; // why no more comes of the file
@@ -116,7 +117,7 @@ async function unpack(path, stream) {
     for (let read; has < 2 && !(read = await next()).done; has += read.value.byteLength) start.push(read.value);
     const begins = String.fromCharCode(...start.flatMap((chunk) => [...chunk.subarray(0, 2)]).slice(0, 2));
     const packed = begins === "\x1f\x8b";
-    if (!packed && path.endsWith(".gz") && begins !== (path === FRAME ? "<!" : "\0a")) throw new Error("neither packed nor what was packed");
+    if (!packed && path.endsWith(".gz") && !(path === FRAME ? ["<!"] : ["\0a", "(\xb5"]).includes(begins)) throw new Error("neither packed nor what was packed");
     const all = new ReadableStream({
       async pull(out) {
         const { done, value } = start.length ? { value: start.shift() } : await next();
@@ -124,27 +125,46 @@ async function unpack(path, stream) {
         else out.enqueue(value);
       },
     });
-    return await new Response(packed ? all.pipeThrough(new DecompressionStream("gzip")) : all).arrayBuffer();
+    return decompressed(await new Response(packed ? all.pipeThrough(new DecompressionStream("gzip")) : all).arrayBuffer());
   } catch (error) {
     throw failed ? new Error(`${path}: ${failed.message}`) : new Damaged(path, { cause: error });
   }
 }
 
-// In the single file, files are text of elements that do not run, with seven bits in each
+// decompressed returns what a frame of Zstandard holds, or what is none as it is.
+const decompressed = (bytes) => (new DataView(bytes).getUint32(0, true) === 0xfd2fb528 ? fzstd.decompress(new Uint8Array(bytes)).slice().buffer : bytes);
+
+let together; // a promise of the programs that the single file carries, by their paths
+
+// carried returns the bytes of a file that the single file carries.
+async function carried(path) {
+  const program = Object.values(PROGRAMS).includes(path);
+  if (program) together ??= apart(document.getElementById(TOGETHER).dataset.ends);
+  return program ? (await together)[path] : unpack(path, coded(path));
+}
+
+// apart unpacks the programs, each of which ends at a number of bytes.
+async function apart(ends) {
+  const all = await unpack(TOGETHER, coded(TOGETHER));
+  const places = [0, ...ends.split(" ").map(Number)];
+  return Object.fromEntries(Object.values(PROGRAMS).map((path, i) => [path, all.slice(places[i], places[i + 1])]));
+}
+
+// coded returns what an element holds: text that does not run, with seven bits in each
 // character (web/build/site/sevenbit.go).
-function carried(path) {
+function coded(path) {
   const element = document.getElementById(path);
   const text = element.textContent;
   element.remove();
-  const coded = new Uint8Array((text.length * 7) >> 3);
+  const bytes = new Uint8Array((text.length * 7) >> 3);
   for (let i = 0, n = 0, bits = 0, have = 0; i < text.length; i++) {
     bits = ((bits << 7) | (text.charCodeAt(i) & 127)) & 0x3fff;
     have += 7;
     if (have < 8) continue;
     have -= 8;
-    coded[n++] = bits >> have;
+    bytes[n++] = bits >> have;
   }
-  return new Blob([coded]).stream();
+  return new Blob([bytes]).stream();
 }
 
 // ---------------------------------------------------------------- the frame

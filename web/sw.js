@@ -5,6 +5,7 @@
 // So it is no way out: nothing of what a page asks for is in what it asks for.
 "use strict";
 
+{{unzstd}}
 const VERSION = "{{version}}";
 const CACHE = "quasi-" + VERSION;
 // The hashes of all files, as browsers write them.
@@ -13,7 +14,7 @@ const HASHES = {{hashes}};
 const LATE = "{{late}}";
 // The file that a person saves: what is kept of it is on the person's disk.
 const ONEFILE = "{{onefile}}";
-const isProgram = (name) => Object.hasOwn(HASHES, name) && name.endsWith(".wasm.gz");
+const isProgram = (name) => Object.hasOwn(HASHES, name) && name.endsWith(".wasm.zst.gz");
 // Leaflets are for those who ask for them.
 const PROMPT = Object.keys(HASHES).filter((name) => name !== LATE && name !== ONEFILE && !name.startsWith("hospital/"));
 
@@ -50,11 +51,15 @@ async function sound(name, response) {
   return HASHES[name] === "sha256-" + btoa(String.fromCharCode(...hash)) ? bytes : undefined;
 }
 
-// unpacked inflates what begins as gzip does. The server may have named .gz as the encoding,
-// so that the browser has inflated it.
+// unpacked unpacks what begins as gzip does, or as Zstandard. The server may have named .gz as
+// the encoding, so that the browser has inflated it.
 async function unpacked(bytes) {
-  const [first, second] = new Uint8Array(bytes).subarray(0, 2);
-  if (first !== 0x1f || second !== 0x8b) return bytes;
+  const begins = (...start) => new Uint8Array(bytes).subarray(0, start.length).join() === start.join();
+  if (begins(0x1f, 0x8b)) bytes = await inflated(bytes);
+  return begins(0x28, 0xb5, 0x2f, 0xfd) ? fzstd.decompress(new Uint8Array(bytes)).slice().buffer : bytes;
+}
+
+async function inflated(bytes) {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")).getReader();
   const chunks = [];
   for (let read; !(read = await reader.read()).done; ) chunks.push(read.value);

@@ -52,13 +52,13 @@ browserTest("a workbook, from start to end", { shared: true }, async ({ page, ap
 });
 
 // The server never answers for the program.
-const never = (_, site) => site.changes.set("web/sheets.wasm.gz", () => new Promise(() => {}));
+const never = (_, site) => site.changes.set("web/sheets.wasm.zst.gz", () => new Promise(() => {}));
 
 // Nothing of the page waits for the program: who opens a workbook before it is there waits
 // for it, and may give that up.
 const waiting = {
   loading: true,
-  before: (_, site) => site.changes.set("web/sheets.wasm.gz", (data) => new Promise((go) => (waiting.go = () => go(data)))),
+  before: (_, site) => site.changes.set("web/sheets.wasm.zst.gz", (data) => new Promise((go) => (waiting.go = () => go(data)))),
 };
 browserTest("a workbook before its program is there", waiting, async ({ page, app }) => {
   await app.file(csv);
@@ -75,7 +75,7 @@ browserTest("a workbook before its program is there", waiting, async ({ page, ap
   assert.deepEqual(await firstRow(page), ["30", "f", "01067", "2024-05-01", "flu"]);
 });
 
-browserTest("without the program for workbooks", { before: (_, site) => site.changes.set("web/sheets.wasm.gz", () => undefined) }, async ({ page, app, expect }) => {
+browserTest("without the program for workbooks", { before: (_, site) => site.changes.set("web/sheets.wasm.zst.gz", () => undefined) }, async ({ page, app, expect }) => {
   expect("ERR_FAILED");
   await app.file(fixture("workbook.xlsx"));
   await page.getByText("Excel support could not be loaded. Reload the page").waitFor();

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { decompress } from "fzstd";
 import { older } from "./attempts/judge.js";
 import { browserTest, closeBrowser, dropAt, fixture, loaded, loadedLater, root, words } from "./harness.js";
 
@@ -155,9 +156,9 @@ browserTest("what the browser does not tell is not taken for blocked", { before:
 // The program that runs is another one than the build has published: a section that does
 // nothing is added to it.
 const altered = (name, after) => (_, site) =>
-  site.changes.set(`web/${name}.wasm.gz`, async (data) => {
+  site.changes.set(`web/${name}.wasm.zst.gz`, async (data) => {
     await sleep(after);
-    return gzipSync(Buffer.concat([gunzipSync(data), Buffer.from([0, 5, 1, 0x78, 1, 2, 3])]), { level: 1 });
+    return gzipSync(Buffer.concat([decompress(gunzipSync(data)), Buffer.from([0, 5, 1, 0x78, 1, 2, 3])]), { level: 1 });
   });
 
 browserTest("another program that comes late is named when it comes", { before: altered("sheets", 10_000), loading: true }, async ({ page }) => {
@@ -185,7 +186,7 @@ browserTest("installed, it runs with the server stopped", {}, async ({ page, con
     const names = await caches.keys();
     return { caches: names.length, files: (await (await caches.open(names[0])).keys()).map(({ url }) => new URL(url).pathname).sort() };
   });
-  assert.deepEqual(kept, { caches: 1, files: ["/", "/web/app.wasm.gz", "/web/build.json", "/web/engine.wasm.gz", "/web/frame.html.gz", "/web/manifest.webmanifest", "/web/sheets.wasm.gz"] });
+  assert.deepEqual(kept, { caches: 1, files: ["/", "/web/app.wasm.zst.gz", "/web/build.json", "/web/engine.wasm.zst.gz", "/web/frame.html.gz", "/web/manifest.webmanifest", "/web/sheets.wasm.zst.gz"] });
   await controlled(page);
   // It answers from what it keeps alone: what it does not know fails, and the
   // server never hears of it.
@@ -212,7 +213,7 @@ const neighbour = { below: "/quasi/", others: { "/other.html": "<!doctype html><
 // damaged program into the cache. It returns the names that it wrote.
 const poison = (page) =>
   page.evaluate(async () => {
-    const names = ["/quasi/", "/quasi/index.html", "/quasi/web/app.wasm.gz"];
+    const names = ["/quasi/", "/quasi/index.html", "/quasi/web/app.wasm.zst.gz"];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       const evil = () => new Response("<!doctype html><div class=page>evil</div><script>globalThis.evil = true</script>", { headers: { "Content-Type": "text/html" } });
@@ -252,7 +253,7 @@ browserTest("below a path, and a poisoned cache is refused, and repaired", neigh
   // What was not as it should be was asked for by its own name, once, and is kept. The
   // page's second name is not used.
   const asked = site.requests.map((r) => r.path).filter((path) => names.includes(path));
-  assert.deepEqual(asked.sort(), ["/quasi/", "/quasi/web/app.wasm.gz"]);
+  assert.deepEqual(asked.sort(), ["/quasi/", "/quasi/web/app.wasm.zst.gz"]);
   assert.equal(await keptEvil(other), 1);
   // Without a server there is nothing to repair it from: then there is no page.
   await poison(other);

@@ -80,7 +80,7 @@ const before = {};
 const busy = {
   lang: "de-CH",
   before: (page, site) =>
-    site.changes.set("web/app.wasm.gz", async (data) => {
+    site.changes.set("web/app.wasm.zst.gz", async (data) => {
       if (before.loading) return data;
       before.loading = await page.outer.textContent("#boot-message");
       before.lang = await page.outer.getAttribute("html", "lang");

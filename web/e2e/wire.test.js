@@ -8,12 +8,12 @@ import { browserTest, closeBrowser, loaded, root } from "./harness.js";
 
 after(closeBrowser);
 
-const packed = ["web/frame.html.gz", "web/app.wasm.gz", "web/engine.wasm.gz", "web/sheets.wasm.gz"];
+const packed = ["web/frame.html.gz", "web/app.wasm.zst.gz", "web/engine.wasm.zst.gz", "web/sheets.wasm.zst.gz"];
 const fileOf = (name) => readFileSync(join(root, "dist", name));
 
 // Bytes that a first visit may cost, headers and all.
-const IN_ALL = 13_300_000;
-const BEFORE_READY = 5_000_000;
+const IN_ALL = 11_400_000;
+const BEFORE_READY = 4_300_000;
 
 // works goes through the job, so that all programs but the one for workbooks have run.
 async function works({ page, app }) {
@@ -54,7 +54,7 @@ for (const [server, headers] of SERVERS) {
 }
 
 // The first screen waits for no program but its own.
-const holding = { loading: true, before: (_, site) => site.changes.set("web/engine.wasm.gz", (data) => new Promise((go) => (holding.go = () => go(data)))) };
+const holding = { loading: true, before: (_, site) => site.changes.set("web/engine.wasm.zst.gz", (data) => new Promise((go) => (holding.go = () => go(data)))) };
 browserTest("a first screen needs little", holding, async ({ page, app, site }) => {
   await page.waitForSelector("#sample-patients");
   const sent = site.sent();
@@ -75,9 +75,9 @@ const damage = {
   empty: () => Buffer.alloc(0),
 };
 browserTest("a damaged file is named", { shared: true }, async ({ page, site }) => {
-  for (const file of ["web/app.wasm.gz", "web/frame.html.gz", "web/engine.wasm.gz"]) {
+  for (const file of ["web/app.wasm.zst.gz", "web/frame.html.gz", "web/engine.wasm.zst.gz"]) {
     for (const [what, change] of Object.entries(damage)) {
-      if (file !== "web/app.wasm.gz" && what !== "cut off in the middle") continue;
+      if (file !== "web/app.wasm.zst.gz" && what !== "cut off in the middle") continue;
       await firstVisit(page, {}, async (other) => {
         site.changes.set(file, change);
         await other.goto(site.url);
@@ -89,15 +89,15 @@ browserTest("a damaged file is named", { shared: true }, async ({ page, site }) 
   }
   // A file that breaks off while it comes is none that lies damaged on the server.
   await firstVisit(page, {}, async (other) => {
-    site.changes.set("web/app.wasm.gz", () => undefined);
+    site.changes.set("web/app.wasm.zst.gz", () => undefined);
     await other.goto(site.url);
-    await other.getByText(/^The program could not be loaded: web\/app\.wasm\.gz: .+\. Reload the page/).waitFor();
+    await other.getByText(/^The program could not be loaded: web\/app\.wasm\.zst\.gz: .+\. Reload the page/).waitFor();
   });
   // Without the program for workbooks the app does without.
   await firstVisit(page, {}, async (other) => {
     site.changes.clear();
-    site.changes.set("web/sheets.wasm.gz", (data) => data.subarray(0, 1000));
-    const said = other.waitForEvent("console", (m) => m.text().includes("workbooks can't be opened on this visit: web/sheets.wasm.gz"));
+    site.changes.set("web/sheets.wasm.zst.gz", (data) => data.subarray(0, 1000));
+    const said = other.waitForEvent("console", (m) => m.text().includes("workbooks can't be opened on this visit: web/sheets.wasm.zst.gz"));
     await other.goto(site.url);
     await said;
     await other.frameLocator("iframe").locator("#sample-patients").waitFor();

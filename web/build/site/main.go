@@ -36,6 +36,7 @@ type site struct {
 	recording bool   // the gate records names
 	policy    string // of the outer page
 	offline   string // the same where everything is in one file
+	unzstd    []byte // the script that unpacks programs
 	// siteScript is the element of the outer page that a single file has not.
 	siteScript string
 	// about and offer are elements of the outer page, too: about holds what the window of the
@@ -73,7 +74,7 @@ func (s *site) addPrograms(dir string) error {
 		}
 		contents["web/"+name] = data
 	}
-	s.pack(contents)
+	s.packPrograms(contents)
 	return nil
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"html"
+	"strconv"
 	"strings"
 
 	"quasi/app/text"
@@ -13,13 +14,9 @@ import (
 // or a server. It is saved from the site, where the service worker (web/sw.js) keeps none of it.
 const singleFile = "quasi.html"
 
-// carried are the files that the single file carries as data.
-var carried = []string{"web/build.json", framePage, "web/app.wasm.gz", "web/engine.wasm.gz", late}
-
 // maxOneFile is how large the single file may become, since people send it around: it
-// grows by 37% in a mail (Base64 in lines of 76 signs), to 20.96 million bytes of the
-// 20.97 million (20 MiB) that many servers take at most.
-const maxOneFile = 15_315_000
+// grows by 37% in a mail (Base64 in lines of 76 signs), to 15.1 million bytes.
+const maxOneFile = 11_000_000
 
 // addOneFile adds the single file, and to the outer page the link to it with its hash. The
 // version is known before: the single file, which names it, is made of the other files. It is in
@@ -71,7 +68,7 @@ func (s *site) pageOf() ([]byte, error) {
 		{s.siteScript, ""},
 		{s.about, aboutPages(func(lang text.Lang) string { return paragraph(lang, text.SignSingle) })},
 		{s.offer, ""},
-		{`<script type="application/json" id="texts">`, s.data(carried) + `<script type="application/json" id="texts">`},
+		{`<script type="application/json" id="texts">`, s.carried() + `<script type="application/json" id="texts">`},
 	} {
 		if strings.Count(page, change.old) != 1 {
 			return nil, fmt.Errorf("%s must hold %q once: the single file is made from it", outerPage, change.old)
@@ -88,11 +85,21 @@ func between(page, start, end string) string {
 	return found
 }
 
-// data returns files as elements that do not run.
-func (s *site) data(names []string) string {
-	var out strings.Builder
-	for _, name := range names {
-		fmt.Fprintf(&out, "<script type=\"application/octet-stream\" id=%q>%s</script>\n", name, encode7(s.files[name]))
+// carried returns what the single file carries, as elements that do not run. The programs, which
+// have much in common, are packed as one, and the element says where each ends.
+func (s *site) carried() string {
+	var all []byte
+	var ends []string
+	for _, name := range []string{appFile, engineFile, sheetsFile} {
+		all = append(all, s.content(name)...)
+		ends = append(ends, strconv.Itoa(len(all)))
 	}
-	return out.String()
+	return data("web/build.json", s.files["web/build.json"]) + data(framePage, s.files[framePage]) +
+		data(allPrograms, compressProgram(all), ends...)
+}
+
+// data returns data as an element that does not run, with the numbers of its bytes at which parts
+// end.
+func data(name string, data []byte, ends ...string) string {
+	return fmt.Sprintf("<script type=\"application/octet-stream\" id=%q data-ends=%q>%s</script>\n", name, strings.Join(ends, " "), encode7(data))
 }

@@ -4,26 +4,42 @@ import (
 	"bytes"
 	"compress/gzip"
 	"sync"
+
+	"github.com/klauspost/compress/zstd"
 )
 
-// packedEnding ends the names of the files that the site holds gzipped. They are large, the
-// outer page alone loads them, and it unpacks them itself: a server needs to know nothing of it.
-const packedEnding = ".gz"
+// Large files are packed in the site: the outer page alone loads them, and it unpacks them
+// itself, so that a server needs to know nothing of it. A browser unpacks gzip, and finds what is
+// damaged by its checksum. Programs are compressed by Zstandard before, which makes them a
+// seventh smaller, and stored in gzip.
+const (
+	gzipped     = ".gz"
+	zstandard   = ".zst" + gzipped
+	appFile     = "web/app.wasm" + zstandard
+	engineFile  = "web/engine.wasm" + zstandard
+	sheetsFile  = "web/sheets.wasm" + zstandard
+	allPrograms = "web/programs" + zstandard // all of them as one, in the single file alone
+)
 
-// pack adds files to the site gzipped, by their names without packedEnding. They are packed
-// side by side, since each takes seconds.
-func (s *site) pack(contents map[string][]byte) {
+// packPrograms adds programs to the site by their names without the ending. They are packed side
+// by side, since each takes a second.
+func (s *site) packPrograms(contents map[string][]byte) {
 	var mu sync.Mutex
 	var packing sync.WaitGroup
 	for name, content := range contents {
 		packing.Go(func() {
-			packed := compress(content)
+			packed := compressProgram(content)
 			mu.Lock()
 			defer mu.Unlock()
-			s.files[name+packedEnding], s.unpacked[name+packedEnding] = packed, content
+			s.files[name+zstandard], s.unpacked[name+zstandard] = packed, content
 		})
 	}
 	packing.Wait()
+}
+
+// packPage adds a page to the site by its name without the ending.
+func (s *site) packPage(name string, content []byte) {
+	s.files[name+gzipped], s.unpacked[name+gzipped] = compress(content, gzip.BestCompression), content
 }
 
 // content returns what a file of the site holds: of a packed one, what was packed.
@@ -34,12 +50,24 @@ func (s *site) content(name string) []byte {
 	return s.files[name]
 }
 
+// window is how many bytes before a place what stands there can be a copy of: more than all
+// programs have together.
+const window = 64 << 20
+
+// compressProgram returns data as a frame of Zstandard (RFC 8878) that tells their size, stored in
+// gzip. The same data give the same bytes with the same release of the compressor.
+func compressProgram(data []byte) []byte {
+	// The options are in range, and a writer to nowhere can't fail.
+	w, _ := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithWindowSize(window), zstd.WithEncoderCRC(false), zstd.WithZeroFrames(true))
+	return compress(w.EncodeAll(data, nil), gzip.NoCompression)
+}
+
 // compress returns data gzipped. The header holds no time and no name, so that the same data
 // give the same bytes with the same release of Go.
-func compress(data []byte) []byte {
+func compress(data []byte, level int) []byte {
 	var out bytes.Buffer
 	// Neither a write to memory nor the level can fail.
-	w, _ := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	w, _ := gzip.NewWriterLevel(&out, level)
 	_, _ = w.Write(data)
 	_ = w.Close()
 	return out.Bytes()

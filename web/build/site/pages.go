@@ -25,7 +25,7 @@ const (
 )
 
 const (
-	framePage = "web/frame.html.gz"
+	framePage = "web/frame.html" + gzipped
 	outerPage = "index.html"
 )
 
@@ -36,6 +36,7 @@ var (
 	frameData    = "worker.js"
 	outerScript  = "outer.js"
 	siteScript   = "headers.js" // of the outer page of a site
+	unzstd       = "fzstd.js"   // of the outer page, and of the service worker
 	outerStyle   = "outer.css"
 )
 
@@ -55,8 +56,8 @@ func (s *site) addPages(runtime string) error {
 	if err != nil {
 		return err
 	}
-	s.pack(map[string][]byte{"web/frame.html": frame})
-	scripts, styles := sources(parts, outerScript)+" "+scripts, sources(parts, outerStyle, frameStyle)
+	s.packPage("web/frame.html", frame)
+	scripts, styles := sources(parts, unzstd, outerScript)+" "+scripts, sources(parts, outerStyle, frameStyle)
 	leaflets, err := s.addLeaflets(parts)
 	if err != nil {
 		return err
@@ -64,6 +65,7 @@ func (s *site) addPages(runtime string) error {
 	s.about = aboutPages(func(lang text.Lang) string { return paragraph(lang, text.SignOffer) + leaflets(lang) })
 	s.offer = "{{offer}}" // until there is one
 	parts["about"], parts["offer"] = []byte(s.about), []byte(s.offer)
+	s.unzstd = parts[unzstd]
 	s.siteScript = "<script>" + string(parts[siteScript]) + "</script>\n"
 	// The service worker answers for a leaflet, too, with this policy.
 	s.policy = fmt.Sprintf(outerPolicy, sources(parts, siteScript)+" "+scripts, "'self' blob:", "'self'", styles+" "+sources(parts, leafletStyle), "'self'")
@@ -78,10 +80,13 @@ func (s *site) addPages(runtime string) error {
 
 func readParts(runtime string) (map[string][]byte, error) {
 	parts := map[string][]byte{}
-	for _, name := range append([]string{frameStyle, frameData, outerScript, siteScript, outerStyle, leafletStyle}, frameScripts...) {
+	for _, name := range append([]string{frameStyle, frameData, outerScript, siteScript, unzstd, outerStyle, leafletStyle}, frameScripts...) {
 		path := "web/" + name
-		if name == "wasm_exec.js" {
+		switch name {
+		case "wasm_exec.js":
 			path = runtime
+		case unzstd:
+			path = "web/fzstd/index.js"
 		}
 		data, err := os.ReadFile(path)
 		if err != nil {
@@ -94,7 +99,13 @@ func readParts(runtime string) (map[string][]byte, error) {
 		}
 		parts[name] = data
 	}
+	parts[unzstd] = asScript("fzstd", parts[unzstd])
 	return parts, nil
+}
+
+// asScript makes a script of a CommonJS module: what it exports is in a constant.
+func asScript(name string, module []byte) []byte {
+	return fmt.Appendf(nil, "const %s = ((exports) => {\n%s\nreturn exports;\n})({});\n", name, module)
 }
 
 // filledPage returns a page, each of its places filled.

@@ -112,12 +112,12 @@ func TestWriteReplacesTheFolder(t *testing.T) {
 	if _, err := os.Stat(old); err == nil {
 		t.Error("a file of the build before is still there")
 	}
-	data, err := os.ReadFile(filepath.Join(dir, "web", "app.wasm.gz"))
+	data, err := os.ReadFile(filepath.Join(dir, "web", "app.wasm.zst.gz"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := gunzip(t, data); string(got) != "app" {
-		t.Errorf("app.wasm.gz holds %q", got)
+	if got := unpack(t, appFile, data); string(got) != "app" {
+		t.Errorf("app.wasm.zst.gz holds %q", got)
 	}
 }
 
@@ -208,16 +208,23 @@ func TestOneFileCarriesThePrograms(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"web/build.json", "web/frame.html.gz", "web/app.wasm.gz", "web/engine.wasm.gz", "web/sheets.wasm.gz"} {
+	for _, name := range []string{"web/build.json", framePage} {
 		if got := carriedBy(page, name); !bytes.Equal(got, s.files[name]) || len(got) == 0 {
 			t.Errorf("of %s it carries %.60q", name, got)
 		}
+	}
+	if got := unpack(t, allPrograms, carriedBy(page, allPrograms)); string(got) != "the app's programenginesheets" {
+		t.Errorf("the programs that it carries are %.60q", got)
+	}
+	if got := between(string(page), `id="`+allPrograms+`" data-ends="`, `"`); got != "17 23 29" {
+		t.Errorf("its programs end at %s", got)
 	}
 }
 
 // carriedBy returns a file as the single file carries it.
 func carriedBy(page []byte, name string) []byte {
-	return decode7(between(string(page), `id="`+name+`">`, "<"))
+	element := between(string(page), `id="`+name+`"`, "<")
+	return decode7(element[strings.Index(element, ">")+1:])
 }
 
 func gunzip(t *testing.T, data []byte) []byte {
@@ -256,7 +263,7 @@ func TestOneFileStaysSmall(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := gunzip(t, carriedBy(s.files[singleFile], late)); !bytes.Equal(got, noise[:maxOneFile*5/6]) {
+	if got := unpack(t, allPrograms, carriedBy(s.files[singleFile], allPrograms)); !bytes.HasSuffix(got, noise[:maxOneFile*5/6]) {
 		t.Errorf("a file below the bound holds %d bytes of the program that converts workbooks", len(got))
 	}
 }

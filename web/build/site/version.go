@@ -23,8 +23,8 @@ func (s *site) addBuild() error {
 		Release: facts.Version,
 		Version: s.version,
 		Frame:   sum(s.content(framePage)),
-		App:     sum(s.content("web/app.wasm.gz")),
-		Engine:  sum(s.content("web/engine.wasm.gz")),
+		App:     sum(s.content(appFile)),
+		Engine:  sum(s.content(engineFile)),
 		Sheets:  sum(s.content(late)),
 
 		Converted: converted(),
@@ -68,7 +68,7 @@ func converted() []start {
 
 // late is the program that a page can do without: it is kept for use without a
 // network when it comes in time.
-const late = "web/sheets.wasm.gz"
+const late = sheetsFile
 
 // addServiceWorker adds the service worker, which knows the hash of every other file, of
 // one that is packed that of its content, and changes when one of them does. The page is ./,
@@ -90,7 +90,7 @@ func (s *site) addServiceWorker(path string) error {
 	}
 	for place, text := range map[string]string{
 		"{{hashes}}": string(files), "{{late}}": late, "{{onefile}}": singleFile, "{{version}}": s.version,
-		"{{policy}}": s.policy,
+		"{{policy}}": s.policy, "{{unzstd}}": string(s.unzstd),
 	} {
 		script = bytes.ReplaceAll(script, []byte(place), []byte(text))
 	}

@@ -79,6 +79,6 @@ export default category("requests", [
   way("shared worker of its own, fetch", "page", (to, lib) => void new SharedWorker(lib.blob(`fetch("${to.url}")`, "text/javascript")), { file: "shared workers of a blob: want an origin" }),
   way("shared worker from data:, fetch", "page", (to) => void new SharedWorker(`data:text/javascript,fetch("${to.url}")`), { control: "this browser starts none" }),
   way("service worker, in its address", "page", (to) => navigator.serviceWorker.register(`${to.own}sw.js?${to.mark}`, { scope: `${to.own}x/` })),
-  way("service worker, asked for a file", "page", (to) => fetch(`${to.own}web/sheets.wasm.gz?${to.mark}`)),
+  way("service worker, asked for a file", "page", (to) => fetch(`${to.own}web/sheets.wasm.zst.gz?${to.mark}`)),
   way("background fetch", "page", async (to) => (await navigator.serviceWorker.ready).backgroundFetch.fetch(to.mark, [to.url]), { control: "wants a permission that a headless browser does not give" }),
 ]);
