@@ -3,13 +3,18 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after } from "node:test";
+import { after, test } from "node:test";
 import { browserTest, closeBrowser, loaded, root } from "./harness.js";
 
 after(closeBrowser);
 
 const packed = ["web/frame.html.gz", "web/app.wasm.zst.gz", "web/engine.wasm.zst.gz", "web/sheets.wasm.zst.gz"];
 const fileOf = (name) => readFileSync(join(root, "dist", name));
+
+test("what unpacks the programs is what npm has under its version", () => {
+  for (const [ours, theirs] of [["index.js", "lib/index.js"], ["LICENSE", "LICENSE"]])
+    assert.equal(readFileSync(join(root, "web/fzstd", ours), "utf8"), readFileSync(join(root, "web/e2e/node_modules/fzstd", theirs), "utf8"));
+});
 
 // Bytes that a first visit may cost, headers and all.
 const IN_ALL = 11_400_000;

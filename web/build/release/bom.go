@@ -39,7 +39,7 @@ func (m *module) ref() string {
 func (t *toolchain) ref() string { return "pkg:golang/" + standard + "@" + t.version }
 
 // bill returns the bill of materials, in JSON of CycloneDX 1.6: our programs with their hashes,
-// the modules that are linked into them, and which needs which. It holds no time, and a serial
+// the modules that are linked into them, what stands in the tree, and which needs which. It holds no time, and a serial
 // number that is made of all else.
 func bill(programs []*program, l *linked, t *toolchain) ([]byte, error) {
 	found, err := licensesOf(l, t)
@@ -60,6 +60,13 @@ func bill(programs []*program, l *linked, t *toolchain) ([]byte, error) {
 	*bom.Components = append(*bom.Components, t.component(found[0]))
 	for i, m := range l.sorted() {
 		c, err := m.component(found[i+1])
+		if err != nil {
+			return nil, err
+		}
+		*bom.Components = append(*bom.Components, c)
+	}
+	for _, v := range copies {
+		c, err := v.component()
 		if err != nil {
 			return nil, err
 		}
@@ -124,7 +131,11 @@ func dependencies(programs []*program, l *linked, t *toolchain) *[]cdx.Dependenc
 	for _, p := range programs {
 		needed[whole] = append(needed[whole], p.ref())
 	}
-	for _, from := range append(slices.Clone(needed[whole]), slices.Sorted(maps.Keys(l.modules))...) {
+	importing := append(slices.Clone(needed[whole]), slices.Sorted(maps.Keys(l.modules))...)
+	for _, v := range copies {
+		needed[whole], needed[v.ref()] = append(needed[whole], v.ref()), nil
+	}
+	for _, from := range importing {
 		var to []string
 		for path := range l.imports[from] {
 			to = append(to, refs[path])

@@ -146,14 +146,14 @@ func readBill(t *testing.T, text []byte) *listedBill {
 }
 
 // purl is the form of the package URLs that a bill has.
-var purl = regexp.MustCompile(`^pkg:(golang|generic)/[a-z0-9._/-]+@[A-Za-z0-9.%-]+(\?arch=\w+&os=\w+)?(#[a-z.]+)?$`)
+var purl = regexp.MustCompile(`^pkg:(golang|generic|npm)/[a-z0-9._/-]+@[A-Za-z0-9.%-]+(\?arch=\w+&os=\w+)?(#[a-z.]+)?$`)
 
 // Each component has a reference of its own, a package URL and a license; all but the standard
 // library have a hash, and Quasi needs each of them, by way of others.
 func TestTheBillIsWhole(t *testing.T) {
 	text, l := billOf(t)
 	b := readBill(t, text)
-	if want := len(programs()) + 1 + len(l.modules); len(b.Components) != want || len(l.modules) < 15 {
+	if want := len(programs()) + 1 + len(l.modules) + len(copies); len(b.Components) != want || len(l.modules) < 15 {
 		t.Errorf("%d components, want %d", len(b.Components), want)
 	}
 	if b.Metadata.Timestamp != "" || b.Metadata.Component.Version != "1.0.0" {
@@ -342,7 +342,7 @@ func TestNoticesHoldEveryLicense(t *testing.T) {
 			t.Errorf("the notices do not hold %s", m.path)
 		}
 	}
-	for _, part := range []string{"Copyright (c) 2016 Maxence Charriere", "Copyright 2019 The age Authors", "Copyright (c) 2014 Jonathan Picques", "Additional IP Rights Grant (Patents)"} {
+	for _, part := range []string{"Copyright (c) 2016 Maxence Charriere", "Copyright 2019 The age Authors", "Copyright (c) 2014 Jonathan Picques", "fzstd 0.1.1 (MIT)", "Copyright (c) 2020 Arjun Barrett", "Additional IP Rights Grant (Patents)"} {
 		if !strings.Contains(string(text), part) {
 			t.Errorf("the notices lack %q", part)
 		}

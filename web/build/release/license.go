@@ -19,7 +19,8 @@ type licensed struct {
 	texts         []string
 }
 
-// licensesOf returns what the programs hold of others: the standard library, then the modules.
+// licensesOf returns what the programs hold of others: the standard library, then the modules,
+// then what stands in the tree.
 func licensesOf(l *linked, t *toolchain) ([]licensed, error) {
 	std, err := readLicenses(t.root, []string{t.root})
 	if err != nil {
@@ -33,6 +34,13 @@ func licensesOf(l *linked, t *toolchain) ([]licensed, error) {
 			return nil, fmt.Errorf("%s %s: %w", m.path, m.version, err)
 		}
 		of.name, of.version = m.path, m.version
+		all = append(all, of)
+	}
+	for _, v := range copies {
+		of, err := v.licensed()
+		if err != nil {
+			return nil, err
+		}
 		all = append(all, of)
 	}
 	return all, nil
@@ -98,7 +106,7 @@ func notices(l *linked, t *toolchain) ([]byte, error) {
 	}
 	var out bytes.Buffer
 	out.WriteString("Quasi is under the Apache License, Version 2.0, in the file LICENSE.\n" +
-		"Its programs hold parts of the following, under their own licenses. Each program\n" +
+		"Its programs and pages hold parts of the following, under their own licenses. Each\n" +
 		"holds some of them; the bill of materials says which.\n\n")
 	for _, of := range all {
 		fmt.Fprintf(&out, "  %s %s (%s)\n", of.name, of.version, of.license)
