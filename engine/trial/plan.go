@@ -203,6 +203,10 @@ func (p *Planner) recipe(columns []facts.PlanColumn, v Variant) recipe.Recipe {
 			r.Columns = append(r.Columns, p.told(d.Name, table.Identifying))
 		}
 	}
+	// A model is on a sensitive column: where that stays it hides nothing.
+	r.Privacy.Models = slices.DeleteFunc(r.Privacy.Models, func(m recipe.Model) bool {
+		return m.Column != "" && r.Column(m.Column).Role != table.Sensitive
+	})
 	if r.Privacy.Patient != "" {
 		r.CountPatients(r.Privacy.Patient)
 	}
