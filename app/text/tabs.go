@@ -3,7 +3,7 @@ package text
 // What the review says first, and its tabs.
 const (
 	ReviewHeld      = Message("Held back: this can't leave yet")
-	ReviewLook      = Message("Look at this before it leaves")
+	ReviewLook      = Message("Look at this before you release it")
 	ReviewLost      = Message("Checked on this file: look at what is lost")
 	ReviewChecked   = Message("Checked on this file: see what leaves")
 	ProtectionTitle = Message("Protection")

@@ -3,6 +3,7 @@ package trial_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -93,6 +94,32 @@ func TestPlansHaveTheModelsOfTheirColumns(t *testing.T) {
 	}
 	if first, last := all[0], all[len(all)-1]; first.Recipe.Leaves("diagnosis") || !last.Recipe.Leaves("diagnosis") {
 		t.Error("no plan with the column and one without it")
+	}
+}
+
+// No plan adds a second age to that of the table.
+func TestPlansHaveOneAge(t *testing.T) {
+	var rows strings.Builder
+	rows.WriteString("sex,age,birth_date,admitted\n")
+	for i := range 120 {
+		fmt.Fprintf(&rows, "%s,%d,19%02d-03-%02d,2024-05-%02d\n", []string{"m", "f"}[i%2], 44+i%40, 80-i%40, 1+i%28, 1+i%20)
+	}
+	q, err := question.Parse("count by sex")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := trial.Plans(context.Background(), tabletest.Read(t, rows.String(), recipe.Input{}), recipe.Default(), []question.Question{q}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, plan := range all[1:] {
+		var names []string
+		for _, c := range plan.Columns {
+			names = append(names, c.Name)
+		}
+		if !slices.Contains(names, "age") || slices.ContainsFunc(names, func(name string) bool { return strings.HasPrefix(name, "age_") }) {
+			t.Errorf("%s: %q leave", plan.Name, names)
+		}
 	}
 }
 
