@@ -366,7 +366,7 @@ func done(s *session.Session, step session.Step) bool {
 	case session.Export:
 		return saving.Last(s) != nil
 	}
-	return s.Table != nil && step < s.Step && !s.Step.Beside()
+	return s.Table != nil && (step < s.Step || s.Result != nil && !s.Stale()) && !s.Step.Beside()
 }
 
 // The windows.

@@ -392,7 +392,8 @@ async function boot() {
   port.onmessage = ({ data }) => hear(data);
   const app = await compiled;
   const go = new Go();
-  go.run(await WebAssembly.instantiate(app, gated("app", go)));
+  // It never ends but by a fault of its own, of which the console has the words.
+  go.run(await WebAssembly.instantiate(app, gated("app", go))).then(() => port.postMessage({ ended: true }));
   port.postMessage({ started: true });
 }
 

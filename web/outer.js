@@ -25,7 +25,7 @@
 //   {unsaved: boolean}     whether something would be lost
 //   {saving: true}         a file is being made for the last click
 //   {save: number, name, file}
-//   {started: true}, {failed: true}, {height: pixels}
+//   {started: true}, {failed: true}, {ended: true}, {height: pixels}
 // The guard has a port of its own, by which it says that a person has clicked.
 "use strict";
 
@@ -217,6 +217,10 @@ function hear(message) {
   if (message.save !== undefined) save(message.save, message.name, message.file);
   if (message.height !== undefined) height = Number(message.height);
   if (message.failed !== undefined) stop("broken");
+  if (message.ended !== undefined) {
+    unsaved = false; // nothing is there any more
+    stop("ended");
+  }
   if (message.started) {
     begun();
     performance.mark("quasi-ready");

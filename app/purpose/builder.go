@@ -23,13 +23,31 @@ type Column struct {
 	kind derive.Kind // of one that is computed
 }
 
-// number reports whether a mean can be asked of it.
-func (c *Column) number() bool { return c.kind != derive.Month && c.Type.Numeric() }
+// number reports whether its numbers measure something, so that a mean can be asked of it: those
+// of a postcode do not.
+func (c *Column) number() bool {
+	return c.kind != derive.Month && c.Type.Numeric() && c.Reason.Code != profile.ReasonPlace && c.Reason.Code != profile.ReasonPostcode
+}
 
-// example returns a value of the column: the most frequent one, or the middle of numbers; empty:
-// none is known.
+// values returns all values of the column, the most frequent first; nil: not all are known.
+func (c *Column) values() []string {
+	if len(c.Frequent) != c.Distinct {
+		return nil
+	}
+	var values []string
+	for _, f := range c.Frequent {
+		values = append(values, f.Value)
+	}
+	return values
+}
+
+// example returns a value of the column: the rarer one of two, as what happened is rarer than
+// that it did not; otherwise the most frequent one, or the middle of numbers; empty: none is
+// known.
 func (c *Column) example() string {
-	switch {
+	switch values := c.values(); {
+	case len(values) == 2:
+		return values[1]
 	case len(c.Frequent) > 0:
 		return c.Frequent[0].Value
 	case c.Range != nil:
@@ -164,6 +182,15 @@ func (b Builder) WithValue(q question.Question, value string) question.Question 
 	q = q.Clone()
 	q.Value = &value
 	return q
+}
+
+// Values returns the values of which a share can be asked, the most frequent first; nil: not all
+// of them are known.
+func (b Builder) Values(q question.Question) []string {
+	if c := b.of(q.Of); c != nil {
+		return c.values()
+	}
+	return nil
 }
 
 // WithGroup returns the question by another column at a place of its columns: that behind the

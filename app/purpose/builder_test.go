@@ -86,14 +86,45 @@ func TestAnotherKindKeepsTheColumns(t *testing.T) {
 		{"regression of stay on age, ward", question.Mean, "mean of stay by age/10, ward"},
 		{"mean of stay by age/10, ward", question.Association, "association of stay, age"},
 		{"mean of stay", question.Regression, "regression of stay on age"},
-		{"count by ward", question.Share, "share of ward=yes"},
-		{"association of age, back", question.Share, "share of ward=yes by back"},
-		{"association of ward, back", question.Share, "share of ward=yes by back"},
+		{"count by ward", question.Share, "share of ward=no"},
+		{"association of age, back", question.Share, "share of ward=no by back"},
+		{"association of ward, back", question.Share, "share of ward=no by back"},
 	} {
 		got := b.WithKind(asked(test.from), test.kind)
 		if got.String() != test.want {
 			t.Errorf("%s as %s: %s, want %s", test.from, test.kind, got, test.want)
 		}
+	}
+}
+
+// All values of a column are offered where they are known; of two the rarer one is counted first,
+// of more the most frequent.
+func TestValuesOfAShare(t *testing.T) {
+	b := ward()
+	b[2].Distinct = 3 // of which two are known
+	for _, test := range []struct {
+		of, first string
+		offered   []string
+	}{{"ward", "no", []string{"yes", "no"}}, {"back", "yes", nil}} {
+		q := b.WithOf(b.New(question.Share), test.of)
+		if *q.Value != test.first {
+			t.Errorf("%s, want %s", q, test.first)
+		}
+		if got := b.Values(q); !slices.Equal(got, test.offered) {
+			t.Errorf("%s: %q are offered, want %q", q, got, test.offered)
+		}
+	}
+}
+
+// A mean is asked of what is measured: of no postcode, though its digits make a number.
+func TestNoMeanOfAPlace(t *testing.T) {
+	b := ward()
+	b[0].Reason.Code = profile.ReasonPlace
+	if got := b.WithKind(b.First(), question.Mean).Of; got != "stay" {
+		t.Errorf("mean of %s", got)
+	}
+	if got := b.WithGroup(b.New(question.Count), 0, "age").String(); got != "count by age" {
+		t.Error(got)
 	}
 }
 

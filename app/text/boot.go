@@ -13,6 +13,7 @@ const (
 	BootLeft    = Message("The program tried to leave this page, so it was ended, and what it had is gone. Reload the page; if it happens again, tell the people who run this site.")
 	BootFailed  = Message("The program could not be loaded: {0}. Reload the page; if that does not help, tell the people who run this site.")
 	BootBroken  = Message("The program could not be started. Reload the page; if that does not help, tell the people who run this site.")
+	BootEnded   = Message("The program has ended because of a fault in it. Reload the page and open your table again; if it ends again, tell the people who run this site what you did last.")
 	BootForeign = Message("Another page of this server answers in place of Quasi ({0}), so it was not started. Open no table here, and tell the people who run this site.")
 	BootDamaged = Message("The file {0} is damaged or did not arrive whole. Reload the page; if that does not help, tell the people who run this site that they must copy it there again.")
 )
@@ -43,7 +44,7 @@ func Outer() map[Lang]map[string]any {
 	for _, l := range Languages() {
 		said[l] = map[string]any{}
 		for name, m := range map[string]Message{
-			"loading": BootLoading, "bar": BootBar, "lack": BootLack, "old": BootOld, "framed": BootFramed, "left": BootLeft, "failed": BootFailed, "broken": BootBroken, "foreign": BootForeign, "damaged": BootDamaged,
+			"loading": BootLoading, "bar": BootBar, "lack": BootLack, "old": BootOld, "framed": BootFramed, "left": BootLeft, "failed": BootFailed, "broken": BootBroken, "ended": BootEnded, "foreign": BootForeign, "damaged": BootDamaged,
 		} {
 			said[l][name] = l.Say(m)
 		}

@@ -6,8 +6,8 @@ import "quasi/engine/data/table"
 const (
 	ColumnsTitle   = Message("Which columns could point to a person?")
 	ColumnsLead    = Message("Each has a suggestion; what was not recognized is generalized or removed.")
-	ColumnsLeave   = Message("{0} of {1} leave")
-	UniqueTogether = Message("of the rows are unique by those marked.")
+	ColumnsLeave   = Message("{0} of {1} are released")
+	UniqueTogether = Message("of the rows are unique in the marked columns.")
 	LevelsOpen     = Message("Levels")
 	LevelsOf       = Message("Levels of {0}")
 	AllColumns     = Message("All columns")

@@ -3,7 +3,7 @@ package text
 // Who is counted: rows, or patients where it is known whose row each one is. Each
 // sentence that counts has a form for both.
 const (
-	UniqueTogetherPatients = Message("of the patients have a row that is unique by those marked.")
+	UniqueTogetherPatients = Message("of the patients have a row that is unique in the marked columns.")
 	UniqueSharePatients    = Message("of the patients have a row that no other patient matches in {0}.")
 	UniqueAlonePatients    = Message("Patients whom one column alone makes unique:")
 	UniqueWithoutPatient   = Message("Without {0}, only {1} of the patients would be unique.")

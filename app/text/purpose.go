@@ -8,7 +8,7 @@ const (
 	AskTitle  = Message("Often asked of such a table")
 	AskOwn    = Message("Write a question")
 	AskMore   = Message("Add a question")
-	AskDont   = Message("I don't know yet: go on with every column that may leave")
+	AskDont   = Message("I don't know yet: go on with every column that may be released")
 	AskRemove = Message("Remove this question: {0}")
 	AskFull   = Message("Question {0}: {1}")
 
@@ -38,7 +38,7 @@ const (
 	WordOn      = Message("on")
 	WordSteps   = Message("in steps of")
 
-	TakesTitle   = Message("What leaves")
+	TakesTitle   = Message("What is released")
 	TakesStay    = Message("{0} of {1} columns stay here: {2}.")
 	TakesNone    = Message("All columns leave.")
 	TakesChoose  = Message("Decide by column")
@@ -47,8 +47,8 @@ const (
 	TakesInPlace = Message("in place of {0}")
 
 	PlansTitle    = Message("Ways to release it")
-	PlansLead     = Message("tried on this table, at least {0} {0:row|rows} alike")
-	PlansPatients = Message("tried on this table, at least {0} {0:patient|patients} alike")
+	PlansLead     = Message("tried on this table, at least {0} {0:row|rows} alike; groups of fewer than {1} rows are not judged")
+	PlansPatients = Message("tried on this table, at least {0} {0:patient|patients} alike; groups of fewer than {1} rows are not judged")
 	WayColumns    = Message("{0} {0:column|columns}")
 	WayMore       = Message("{0} {0:column|columns}, also {1}")
 	WayLoss       = Message("Detail lost")

@@ -158,7 +158,7 @@ func (p *Planner) columns(name facts.PlanName) []facts.PlanColumn {
 		}
 	}
 	for _, rule := range p.rules {
-		if rule.Kind != derive.SinceFirst {
+		if rule.Kind != derive.SinceFirst && (rule.Kind != derive.Age || !p.hasAge()) {
 			add(rule.Name, whyMay.Say())
 		}
 	}
@@ -175,11 +175,18 @@ func (p *Planner) often() []string {
 		}
 	}
 	for _, rule := range p.rules {
-		if rule.Kind == derive.Age || rule.Kind == derive.Month {
+		if rule.Kind == derive.Age && !p.hasAge() || rule.Kind == derive.Month {
 			names = append(names, rule.Name)
 		}
 	}
 	return names
+}
+
+// hasAge reports whether the table has an age, which then need not be computed.
+func (p *Planner) hasAge() bool {
+	return slices.ContainsFunc(p.described, func(d profile.Column) bool {
+		return d.Role != table.Identifying && slices.Contains([]string{profile.ReasonAge, profile.ReasonAgeValues}, d.Reason.Code)
+	})
 }
 
 // recipe returns the decisions of a variant of a plan, and completes its columns with their
@@ -203,6 +210,10 @@ func (p *Planner) recipe(columns []facts.PlanColumn, v Variant) recipe.Recipe {
 			r.Columns = append(r.Columns, p.told(d.Name, table.Identifying))
 		}
 	}
+	// A model is on a sensitive column: where that stays it hides nothing.
+	r.Privacy.Models = slices.DeleteFunc(r.Privacy.Models, func(m recipe.Model) bool {
+		return m.Column != "" && r.Column(m.Column).Role != table.Sensitive
+	})
 	if r.Privacy.Patient != "" {
 		r.CountPatients(r.Privacy.Patient)
 	}

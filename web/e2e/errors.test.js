@@ -27,6 +27,16 @@ browserTest("broken files", { shared: true }, async ({ page, app }) => {
   assert.match(await page.textContent("#verdict"), /meets k = 2/);
 });
 
+browserTest("a program that ends says so in place of a screen that answers nothing", {}, async ({ page, app, expect }) => {
+  expect("the gate refuses");
+  expect("Go program has already exited");
+  await app.sample("patients");
+  await page.evaluate(() => (Node.prototype.appendChild = Node.prototype.replaceChild = () => { throw new TypeError("a fault"); }));
+  await page.locator(".steps li:nth-child(4) button").click();
+  await page.outer.getByText("The program has ended because of a fault in it.").waitFor();
+  assert.equal(await page.outer.locator("iframe").count(), 0);
+});
+
 browserTest("numbers that can't be", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("protect");

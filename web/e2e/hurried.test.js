@@ -89,7 +89,7 @@ browserTest("everything on Keep: no shield until each column was looked at", { s
   }
   assert.equal(await page.locator(".to-decide").count(), 0);
   await page.locator("#verdict.limited").waitFor();
-  assert.equal(await page.locator("h1").innerText(), "Look at this before it leaves");
+  assert.equal(await page.locator("h1").innerText(), "Look at this before you release it");
   await app.checked();
   assert.match(await page.locator("#leaves").innerText(), /^Leaves as you confirmed: .*Name \(personal names in \d+ rows\)/);
   await app.axe("review, confirmed");

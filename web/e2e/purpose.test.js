@@ -97,6 +97,11 @@ for (const [lang, width, age, stay] of [["en-US", 1280, "age", "length_of_stay"]
     // A second question: what explains.
     await page.click("#ask");
     await page.waitForFunction(() => document.activeElement?.id === "kind-2");
+    await choose("kind-2", "share");
+    await choose("of-2", "Geschlecht");
+    assert.equal(await page.evaluate(() => document.querySelector("#value-2").tagName), "SELECT");
+    await choose("of-2", "PLZ"); // of more values than are known
+    assert.equal(await page.evaluate(() => document.querySelector("#value-2").tagName), "INPUT");
     await choose("kind-2", "regression");
     await tried(page);
     await app.axe(`two questions, ${lang}`);

@@ -170,9 +170,9 @@ func (p *Purpose) ways() app.UI {
 	if len(w.Plans) == 0 {
 		return app.Div().Class("nothing")
 	}
-	lead := s.Say(text.PlansLead, s.Recipe().Privacy.K)
+	lead := s.Say(text.PlansLead, s.Recipe().Privacy.K, facts.LeastJudged)
 	if s.Recipe().Privacy.Patient != "" {
-		lead = s.Say(text.PlansPatients, s.Recipe().Privacy.K)
+		lead = s.Say(text.PlansPatients, s.Recipe().Privacy.K, facts.LeastJudged)
 	}
 	chosen := w.Chosen(s)
 	var cards []app.UI

@@ -126,7 +126,7 @@ func TestTheSentenceIsItsBuilder(t *testing.T) {
 		{"of-1", "age", "regression of age on diagnosis"},
 		{"kind-1", "association", "association of age, diagnosis"},
 		{"kind-1", "count", "count by diagnosis"},
-		{"kind-1", "share", "share of sex=m by diagnosis"},
+		{"kind-1", "share", "share of sex=f by diagnosis"},
 		{"of-1", "diagnosis", "share of diagnosis=I10"},
 		{"value-1", "E11.9", "share of diagnosis=E11.9"},
 	} {

@@ -1,6 +1,7 @@
 package purpose
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -111,24 +112,22 @@ func (e editor) of() app.UI {
 		func(name string) { e.ask(e.b.WithOf(e.q, name)) }, e.q.String())
 }
 
-// value is the value that a share counts: one that is typed, or one of the most frequent.
+// value is the value that a share counts: one of the column's, where all of them are known, or
+// one that is typed.
 func (e editor) value() app.UI {
 	s, id, value := e.page.S, e.id("value"), ""
 	if e.q.Value != nil {
 		value = *e.q.Value
 	}
-	var options []app.UI
-	for _, c := range e.b {
-		for _, f := range c.Frequent {
-			if c.Name == e.q.Of {
-				options = append(options, app.Option().Value(f.Value))
-			}
+	choose := func(value string) { e.ask(e.b.WithValue(e.q, value)) }
+	if known := e.b.Values(e.q); slices.Contains(known, value) {
+		var options []ui.Option
+		for _, v := range known {
+			options = append(options, ui.Option{Value: v, Label: v})
 		}
+		return pick(id, s.Say(text.PickValue), value, value, options, choose, e.q.String())
 	}
-	return app.Span().Body(
-		ui.Input(id, value, func(value string) { e.ask(e.b.WithValue(e.q, value)) }, e.q.String()).Class("blank-value").
-			Aria("label", s.Say(text.PickValue)).Attr("list", id+"-list"),
-		app.DataList().ID(id+"-list").Body(options...))
+	return ui.Input(id, value, choose, e.q.String()).Class("blank-value").Aria("label", s.Say(text.PickValue))
 }
 
 // group is a column by which is asked.

@@ -172,6 +172,24 @@ func (a *replied) worst() say.Text {
 	return said
 }
 
+// figured returns the detail of the card on use with the group that is furthest off as the tab
+// with the answers says it.
+func figured(s *session.Session, detail say.Text) say.Text {
+	switch {
+	case len(s.Result.Answers) != 1:
+		return detail
+	case answertext.IsWorst(detail):
+		return newReplied(s, s.Result.Answers[0], false).worst()
+	}
+	detail.Args = slices.Clone(detail.Args)
+	for i, arg := range detail.Args {
+		if answertext.IsWorst(arg) {
+			detail.Args[i] = figured(s, arg)
+		}
+	}
+	return detail
+}
+
 // explained says how two columns go together, and what the figures of a question are that does
 // not say it itself.
 func (a *replied) explained() (all []string) {

@@ -67,6 +67,18 @@ func repliedWith(t *testing.T, lang text.Lang, k int, age table.Role, questions 
 	return s, p
 }
 
+// The card on use says which group is furthest off in the words of the tab with the answers.
+func TestTheCardHasTheWordsOfTheAnswer(t *testing.T) {
+	s, p := replied(t, text.English, 16, "share of again=yes by age/10")
+	if detail := s.Result.Cards.Use.Detail.English; detail != "No row tells 20 to under 30" {
+		t.Fatalf("the engine says %q", detail)
+	}
+	_, card, _ := strings.Cut(p.Markup(), `id="use"`)
+	if card, _, _ = strings.Cut(card, `id="tab-answers"`); !strings.Contains(card, "No row tells 20 to 29") {
+		t.Errorf("the card: %s", card)
+	}
+}
+
 // With answers their tab is the first and is shown; the card leads there from any other. When
 // no question is left the tab is gone, and the rows are shown.
 func TestAnswersHaveTheFirstTab(t *testing.T) {

@@ -47,6 +47,7 @@ func use(s *session.Session) app.UI {
 	if card.Headline.English == "" {
 		return app.Div().Class("nothing")
 	}
+	card.Detail = figured(s, card.Detail)
 	body := said(s, s.Say(text.UseTitle), card)
 	for _, b := range s.Result.Biases {
 		if b.Moved() {

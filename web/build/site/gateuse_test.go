@@ -98,9 +98,8 @@ type checked struct {
 	in   string
 }
 
-// usesOf finds the names that a package of ours uses of the browser. exports are the files
-// of what it imports.
-func usesOf(t *testing.T, p *listed, exports map[string]string) []use {
+// check checks the types of a package of ours. exports are the files of what it imports.
+func check(t *testing.T, p *listed, exports map[string]string) (*checked, []*ast.File) {
 	t.Helper()
 	c := &checked{files: token.NewFileSet(), Info: types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Uses: map[*ast.Ident]types.Object{}}}
 	var parsed []*ast.File
@@ -116,6 +115,13 @@ func usesOf(t *testing.T, p *listed, exports map[string]string) []use {
 	if _, err := config.Check(p.ImportPath, c.files, parsed, &c.Info); err != nil {
 		t.Fatal(err)
 	}
+	return c, parsed
+}
+
+// usesOf finds the names that a package of ours uses of the browser.
+func usesOf(t *testing.T, p *listed, exports map[string]string) []use {
+	t.Helper()
+	c, parsed := check(t, p, exports)
 	for _, file := range parsed {
 		for _, declaration := range file.Decls {
 			c.in = p.ImportPath
