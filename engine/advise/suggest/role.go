@@ -265,7 +265,7 @@ const leastTens = 3
 func (e *evidence) settings() (proposal, bool) {
 	tens := e.form.Type == format.Integer && len(e.all.Texts) >= leastTens &&
 		!slices.ContainsFunc(e.all.Texts, func(text string) bool { return !strings.HasSuffix(strings.TrimSpace(text), "0") })
-	return e.few(), (tens || e.all.versions()) && e.all.Records >= leastPerFew*len(e.all.Texts) && !numbers(e.name)
+	return e.few(), (tens || e.all.versions()) && e.all.Records >= leastPerFew*len(e.all.Texts) && !numbers(e.name) && !recognize.NameOf(e.name).Has(codeOfPerson)
 }
 
 // A catalogue has at most mostCodes codes in a table, each in at least leastPerCode records on average.

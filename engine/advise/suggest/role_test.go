@@ -102,14 +102,16 @@ func TestValuesOutdoNames(t *testing.T) {
 		{"x", tabletest.Repeat(79, "80", "100", "120", "140"), table.Identifying, profile.ReasonUnexplained},             // below 20 rows each
 		{"x", tabletest.Repeat(80, "80", "100", "120", "141"), table.Identifying, profile.ReasonUnexplained},             // a number of its own
 		{"x", tabletest.Repeat(80, "10", "20"), table.Identifying, profile.ReasonUnexplained},                            // two can end so by chance
-		{"x code", tabletest.Repeat(120, coded(12)...), table.QuasiIdentifying, profile.ReasonFewValues},                 // a catalogue
-		{"x code", tabletest.Repeat(130, coded(13)...), table.Identifying, profile.ReasonUnexplained},                    // above twelve
-		{"x code", tabletest.Repeat(119, coded(12)...), table.Identifying, profile.ReasonUnexplained},                    // below ten rows each
-		{"patient code", tabletest.Repeat(120, coded(12)...), table.Identifying, profile.ReasonUnexplained},              // whose
-		{"sample code", tabletest.Repeat(120, coded(12)...), table.Identifying, profile.ReasonUnexplained},               // of a person's sample
-		{"code", tabletest.Repeat(120, coded(12)...), table.Identifying, profile.ReasonUnexplained},                      // of what
-		{"x", tabletest.Repeat(120, coded(12)...), table.Identifying, profile.ReasonUnexplained},                         // no code
-		{"contact", tabletest.Repeat(90, "oral", "iv", "sc"), table.QuasiIdentifying, profile.ReasonFewValues},           // as Vía
+		{"doctor", tabletest.Repeat(80, "80", "100", "120", "140"), table.Identifying, profile.ReasonName},
+		{"operator x", tabletest.Repeat(80, "80", "100", "120", "140"), table.Identifying, profile.ReasonUnexplained}, // whose number
+		{"x code", tabletest.Repeat(120, coded(12)...), table.QuasiIdentifying, profile.ReasonFewValues},              // a catalogue
+		{"x code", tabletest.Repeat(130, coded(13)...), table.Identifying, profile.ReasonUnexplained},                 // above twelve
+		{"x code", tabletest.Repeat(119, coded(12)...), table.Identifying, profile.ReasonUnexplained},                 // below ten rows each
+		{"patient code", tabletest.Repeat(120, coded(12)...), table.Identifying, profile.ReasonUnexplained},           // whose
+		{"sample code", tabletest.Repeat(120, coded(12)...), table.Identifying, profile.ReasonUnexplained},            // of a person's sample
+		{"code", tabletest.Repeat(120, coded(12)...), table.Identifying, profile.ReasonUnexplained},                   // of what
+		{"x", tabletest.Repeat(120, coded(12)...), table.Identifying, profile.ReasonUnexplained},                      // no code
+		{"contact", tabletest.Repeat(90, "oral", "iv", "sc"), table.QuasiIdentifying, profile.ReasonFewValues},        // as Vía
 		{"contact", tabletest.Repeat(90, "Weber", "Kaya", "Schmidt"), table.Identifying, profile.ReasonContact},
 		{"x number", tabletest.Repeat(60, tabletest.Sequence(30, "7.%d")...), table.Identifying, profile.ReasonUnexplained}, // a word for a number
 		{"x number", tabletest.Repeat(100, "1", "7"), table.Identifying, profile.ReasonUnexplained},                         // a word for a number
