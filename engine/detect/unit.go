@@ -15,7 +15,7 @@ const (
 )
 
 // UnitOf returns the kind of unit that the name of a column ends in, empty if it ends in none: in
-// brackets, as in Knivtid (min), or behind a blank or a line, as in Kreat µmol/l and bypass_min. A single
+// brackets, as in Knivtid (min), or behind a blank or a line, as in Kreat µmol/l, bypass_min and OP-Std. A single
 // letter but h is no unit, as (m) is a sex and (a) the first of several, and capitals without brackets are
 // an abbreviation.
 func UnitOf(name string) string {
@@ -32,8 +32,8 @@ func UnitOf(name string) string {
 		return ""
 	}
 	for at, r := range name {
-		switch unit := strings.TrimLeft(name[at:], " _"); {
-		case r != ' ' && r != '_' || utf8.RuneCountInString(unit) < 2 || strings.ToUpper(unit) == unit:
+		switch unit := strings.TrimLeft(name[at:], " _-"); {
+		case r != ' ' && r != '_' && r != '-' || utf8.RuneCountInString(unit) < 2 || strings.ToUpper(unit) == unit:
 		case isLab("1 " + unit):
 			return UnitOfAmount
 		case timedLast.MatchString(unit):

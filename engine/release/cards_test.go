@@ -54,7 +54,11 @@ func TestProtectionOfRows(t *testing.T) {
 	got := cardsOf(t, fourRows, func(r *recipe.Recipe) { r.Column("dx").Role = table.QuasiIdentifying }).Protection
 	isCard(t, "all columns", got, facts.Green, "Every row looks like at least one other", "In all columns of the file. If a patient has several rows")
 	got = cardsOf(t, strings.ReplaceAll(strings.ReplaceAll(fourRows, ",c\n", ",a\n"), ",d\n", ",b\n"), nil).Protection
-	isCard(t, "a kept column", got, facts.Green, "Every row looks like at least one other", "By age and sex. 1 column that stays exact is not counted.")
+	isCard(t, "a kept column", got, facts.Green, "Every row looks like at least one other", "By age and sex. 1 other column of the file is not counted.")
+	got = cardsOf(t, "age,sex,dx\n30,f,21\n31,f,32\n50,m,23\n52,m,34\n", func(r *recipe.Recipe) {
+		r.Column("dx").Coarsen = &coarsen.Rule{Kind: coarsen.Step, Width: 10}
+	}).Protection
+	isCard(t, "a coarser column", got, facts.Green, "Every row looks like at least one other", "By age and sex. 1 other column of the file is not counted.")
 }
 
 // A column that singles out more than one in k, half at most, is amber; four of four rows are,

@@ -58,7 +58,7 @@ var (
 	greenRowsTwo     = say.Define("green-rows-two", "Every row looks like at least one other")
 	greenRowsWhy     = say.Define("green-rows-why", "In all columns of the file. If a patient has several rows, they may hide only each other.")
 	greenWholeWhy    = say.Define("green-whole-why", "In all columns of the file.")
-	greenExactWhy    = say.Define("green-exact-why", "{0}. {1} {1:column that stays exact is|columns that stay exact are} not counted.")
+	greenOtherWhy    = say.Define("green-other-why", "{0}. {1} other {1:column of the file is|columns of the file are} not counted.")
 	greenOneWhy      = say.Define("green-one-why", "{0}, to someone who knows one row. Anyone who knows two, and can tell in the file that they belong together, singles out {1} of {2}.")
 	greenSomeWhy     = say.Define("green-some-why", "{0}, to someone who knows {1} rows of a patient.")
 	greenAllWhy      = say.Define("green-all-why", "{0}, even to someone who knows all rows of a patient.")

@@ -241,7 +241,7 @@ func Decided(r *recipe.Recipe, tables bool) []say.Text {
 // green is the promise, with what limits it.
 func (p protected) green() facts.Card {
 	headline := Promise(&p.recipe)
-	exact := len(p.Table.Columns) - len(p.qi)
+	others := len(p.Table.Columns) - len(p.qi)
 	several := p.patients && p.Audit.Persons != nil && p.Audit.Persons.Several > 0
 	switch {
 	case several && p.recipe.Privacy.Knows == recipe.KnowsAll:
@@ -251,8 +251,8 @@ func (p protected) green() facts.Card {
 			return card(facts.Green, headline, greenOneWhy.Say(p.by(), two.Unique.Persons, p.Audit.Persons.Count))
 		}
 		return card(facts.Green, headline, greenSomeWhy.Say(p.by(), say.Text{English: p.recipe.Privacy.Knows}))
-	case exact > 0:
-		return card(facts.Green, headline, greenExactWhy.Say(p.by(), exact))
+	case others > 0:
+		return card(facts.Green, headline, greenOtherWhy.Say(p.by(), others))
 	case p.patients:
 		return card(facts.Green, headline, greenWholeWhy.Say())
 	}

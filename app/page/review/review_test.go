@@ -76,9 +76,9 @@ func TestVerdictsOfModels(t *testing.T) {
 // nothing.
 func TestTheTitleOfAReview(t *testing.T) {
 	for want, decide := range map[string]func(r *recipe.Recipe){
-		"By Age, Gender and Zipcode. 1 column that stays exact is not counted.": nil,
-		"In all columns of the file.":                                           func(r *recipe.Recipe) { r.Column("Disease").Role = table.Identifying },
-		"Nobody is hidden among others (k = 1)":                                 func(r *recipe.Recipe) { r.Privacy.K, r.Algorithm.Name = 1, "mondrian-strict" },
+		"By Age, Gender and Zipcode. 1 other column of the file is not counted.": nil,
+		"In all columns of the file.":                                            func(r *recipe.Recipe) { r.Column("Disease").Role = table.Identifying },
+		"Nobody is hidden among others (k = 1)":                                  func(r *recipe.Recipe) { r.Privacy.K, r.Algorithm.Name = 1, "mondrian-strict" },
 	} {
 		s, p := stepstest.Reviewed(t, text.English, decide)
 		heading := text.ReviewLook

@@ -13,7 +13,8 @@ func proposed(name string, texts ...string) table.Role {
 	return suggest.Table(tabletest.Column(name, texts...))[0].Role
 }
 
-// Notations repeat at least five times each; what looks like them and does not is removed.
+// Notations repeat at least five times each; what looks like them and does not is removed. Weeks and
+// days of a pregnancy need not.
 func TestNotationsRepeat(t *testing.T) {
 	pregnancies := func(n int) (all []string) {
 		for i := range n {
@@ -21,10 +22,19 @@ func TestNotationsRepeat(t *testing.T) {
 		}
 		return all
 	}
+	schemes := func(n int) (all []string) {
+		for i := range n {
+			all = append(all, fmt.Sprintf("%d-%d-1", i%4, i/4))
+		}
+		return all
+	}
 	for rows, want := range map[int]table.Role{5 * 12: table.QuasiIdentifying, 5*12 - 1: table.Identifying} {
-		if got := proposed("x", tabletest.Repeat(rows, pregnancies(12)...)...); got != want {
+		if got := proposed("x", tabletest.Repeat(rows, schemes(12)...)...); got != want {
 			t.Errorf("12 notations in %d rows are %s, want %s", rows, got, want)
 		}
+	}
+	if got := proposed("x", pregnancies(60)...); got != table.QuasiIdentifying {
+		t.Errorf("weeks and days that seldom repeat are %s", got)
 	}
 	if got := proposed("x_no", tabletest.Repeat(600, pregnancies(12)...)...); got != table.Identifying {
 		t.Errorf("notations under the word for a number are %s", got)

@@ -55,6 +55,7 @@ type roleRule struct {
 var roleRules = []roleRule{
 	{"no values", (*evidence).noValues},
 	{"direct identifiers", (*evidence).directIdentifiers},
+	{"routes", (*evidence).routes},
 	{"identifying name", (*evidence).identifyingName},
 	{"name of a number", (*evidence).numberName},
 	{"codes", (*evidence).codes},
@@ -71,8 +72,10 @@ var roleRules = []roleRule{
 	{"one per row", (*evidence).onePerRow},
 	{"dates", (*evidence).dates},
 	{"few values", (*evidence).fewValues},
+	{"codes of a catalogue", (*evidence).catalogue},
 	{"notations", (*evidence).notations},
 	{"decimals", (*evidence).decimals},
+	{"settings", (*evidence).settings},
 	{"unexplained", (*evidence).unexplained},
 }
 
@@ -165,10 +168,10 @@ func (e *evidence) searched() bool {
 		(!e.hasMeaning || e.meaning.role != table.Identifying || e.meaning.reason == profile.ReasonNotes)
 }
 
-// protectingName leaves numbers of records under a word for care to a rule of theirs: Hospital
-// registration, Transfusion unit.
+// protectingName leaves numbers of records under a word for care, or for what is counted, to a rule
+// of theirs: Hospital registration, Transfusion unit, Lesion number.
 func (e *evidence) protectingName() (proposal, bool) {
-	if e.meaning.reason == profile.ReasonCare && e.all.NumberRecords() {
+	if (e.meaning.reason == profile.ReasonCare || e.meaning.reason == profile.ReasonSeen) && e.all.NumberRecords() {
 		return proposal{}, false
 	}
 	return e.byMeaning(), e.hasMeaning && (e.meaning.role == table.Identifying || e.meaning.role == table.QuasiIdentifying)
@@ -205,24 +208,36 @@ func (e *evidence) freeText() (proposal, bool) {
 
 func (e *evidence) onePerRow() (proposal, bool) {
 	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonOnePerRow}, sureByRepetition},
-		e.form.Type == format.Identifier || e.all.NearlyUnique() && !isMeasured(e.form.Format)
+		(e.form.Type == format.Identifier || e.all.NearlyUnique() && !isMeasured(e.form.Format)) && (numbers(e.name) || !e.all.WeeksAndDays())
 }
 
 func (e *evidence) dates() (proposal, bool) {
 	return proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonDate}, sureByType}, e.form.Type.Dated()
 }
 
+// few is the proposal for values that are few and repeat.
+func (e *evidence) few() proposal {
+	return proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonFewValues, Args: []string{fmt.Sprint(len(e.all.Texts))}}, sureByFewValues}
+}
+
 func (e *evidence) fewValues() (proposal, bool) {
-	few := profile.Reason{Code: profile.ReasonFewValues, Args: []string{fmt.Sprint(len(e.all.Texts))}}
-	return proposal{table.QuasiIdentifying, few, sureByFewValues},
+	return e.few(),
 		(e.form.Type == format.Category || e.all.shortNumbers() && !numbers(e.name)) && e.all.Records >= leastPerFew*len(e.all.Texts) && e.sample.Impersonal()
 }
 
 // shortNumbers reports whether all values are whole numbers of at most shortNumber digits, as
 // codes of groups are, and numbers of records are not.
 func (v values) shortNumbers() bool {
-	return v.Type() == format.Integer && !slices.ContainsFunc(v.Texts, func(text string) bool {
-		return len(strings.TrimPrefix(strings.TrimSpace(text), "-")) > shortNumber
+	return v.Type() == format.Integer && v.noneLonger(shortNumber)
+}
+
+// versions reports whether all values are numbers with a decimal sign and at most shortNumber
+// other characters, as versions and settings are: 1.0, 2.5.
+func (v values) versions() bool { return v.Type() == format.Decimal && v.noneLonger(shortNumber+1) }
+
+func (v values) noneLonger(than int) bool {
+	return !slices.ContainsFunc(v.Texts, func(text string) bool {
+		return len(strings.TrimPrefix(strings.TrimSpace(text), "-")) > than
 	})
 }
 
@@ -237,11 +252,40 @@ const (
 // numbers of people that look like them seldom repeat.
 const leastPerNotation = 5
 
-// notations recognizes what clinics write short, and reference ranges: 38+4, 1-0-1, 135-145.
+// routes recognizes ways to give a drug, whatever the name says: vía is an address, too.
+func (e *evidence) routes() (proposal, bool) {
+	return e.few(), e.all.Records >= leastPerNotation*len(e.all.Texts) && e.sample.Routes()
+}
+
+// leastTens is the fewest different numbers that are all tens by no chance.
+const leastTens = 3
+
+// settings recognizes numbers that few people would be numbered by: tens, as 80 to 140 kV, and
+// versions.
+func (e *evidence) settings() (proposal, bool) {
+	tens := e.form.Type == format.Integer && len(e.all.Texts) >= leastTens &&
+		!slices.ContainsFunc(e.all.Texts, func(text string) bool { return !strings.HasSuffix(strings.TrimSpace(text), "0") })
+	return e.few(), (tens || e.all.versions()) && e.all.Records >= leastPerFew*len(e.all.Texts) && !numbers(e.name) && !recognize.NameOf(e.name).Has(codeOfPerson)
+}
+
+// A catalogue has at most mostCodes codes in a table, each in at least leastPerCode records on average.
+const (
+	mostCodes    = 12
+	leastPerCode = 10
+)
+
+// catalogue recognizes codes that their name says to be codes, and of no person: claim_type_cd.
+func (e *evidence) catalogue() (proposal, bool) {
+	n := recognize.NameOf(e.name)
+	return e.few(), n.EndsWith(codeWords) && !n.Has(codeOfPerson) && len(e.all.Texts) >= 2 && len(e.all.Texts) <= mostCodes &&
+		e.all.Records >= leastPerCode*len(e.all.Texts) && e.form.Type != format.Text && !e.form.Type.Dated()
+}
+
+// notations recognizes what clinics write short, and reference ranges: 1-0-1, 135-145; and weeks and
+// days of pregnancies, which nearly every record may have for itself: 38+4.
 func (e *evidence) notations() (proposal, bool) {
-	few := profile.Reason{Code: profile.ReasonFewValues, Args: []string{fmt.Sprint(len(e.all.Texts))}}
-	return proposal{table.QuasiIdentifying, few, sureByFewValues},
-		len(e.all.Texts) >= 2 && e.all.Records >= leastPerNotation*len(e.all.Texts) && !numbers(e.name) && e.all.Notations()
+	return e.few(),
+		len(e.all.Texts) >= 2 && !numbers(e.name) && (e.all.Records >= leastPerNotation*len(e.all.Texts) && e.all.Notations() || e.all.WeeksAndDays())
 }
 
 // mostDecimals is the most digits behind the decimal sign of an amount that nothing explains:

@@ -91,10 +91,28 @@ func TestValuesOutdoNames(t *testing.T) {
 		{"x", tabletest.Repeat(120, "1", "2", "3", "4", "5", "100"), table.Identifying, profile.ReasonUnexplained},     // above two digits
 		{"x", tabletest.Repeat(60, tabletest.Sequence(30, "7.%d")...), table.QuasiIdentifying, profile.ReasonDecimals}, // 7.0 to 7.29
 		{"x", tabletest.Repeat(60, tabletest.Sequence(30, "7,%d")...), table.QuasiIdentifying, profile.ReasonDecimals},
-		{"x", tabletest.Repeat(60, tabletest.Sequence(30, "7.1%02d")...), table.Identifying, profile.ReasonUnexplained},     // three decimals
-		{"x", tabletest.Repeat(60, tabletest.Sequence(30, "17%d.0")...), table.Identifying, profile.ReasonUnexplained},      // whole numbers
-		{"x", tabletest.Repeat(400, "140.0", "171.5", "173.0", "176.5"), table.QuasiIdentifying, profile.ReasonDecimals},    // a half of them
-		{"x", tabletest.Repeat(60, "140.0", "171.0", "173.0", "176.5"), table.Identifying, profile.ReasonUnexplained},       // less than a half
+		{"x", tabletest.Repeat(60, tabletest.Sequence(30, "7.1%02d")...), table.Identifying, profile.ReasonUnexplained},  // three decimals
+		{"x", tabletest.Repeat(60, tabletest.Sequence(30, "17%d.0")...), table.Identifying, profile.ReasonUnexplained},   // whole numbers
+		{"x", tabletest.Repeat(400, "140.0", "171.5", "173.0", "176.5"), table.QuasiIdentifying, profile.ReasonDecimals}, // a half of them
+		{"x", tabletest.Repeat(60, "140.0", "171.0", "173.0", "176.5"), table.Identifying, profile.ReasonUnexplained},    // less than a half
+		{"x", tabletest.Repeat(60, "1.0", "1.1", "2.0"), table.QuasiIdentifying, profile.ReasonFewValues},                // few
+		{"x", tabletest.Repeat(59, "1.0", "1.1", "2.0"), table.Identifying, profile.ReasonUnexplained},                   // below 20 rows each
+		{"x", tabletest.Repeat(60, "1.0", "1.1", "200.0"), table.Identifying, profile.ReasonUnexplained},                 // above two digits
+		{"x", tabletest.Repeat(80, "80", "100", "120", "140"), table.QuasiIdentifying, profile.ReasonFewValues},          // tens
+		{"x", tabletest.Repeat(79, "80", "100", "120", "140"), table.Identifying, profile.ReasonUnexplained},             // below 20 rows each
+		{"x", tabletest.Repeat(80, "80", "100", "120", "141"), table.Identifying, profile.ReasonUnexplained},             // a number of its own
+		{"x", tabletest.Repeat(80, "10", "20"), table.Identifying, profile.ReasonUnexplained},                            // two can end so by chance
+		{"doctor", tabletest.Repeat(80, "80", "100", "120", "140"), table.Identifying, profile.ReasonName},
+		{"operator x", tabletest.Repeat(80, "80", "100", "120", "140"), table.Identifying, profile.ReasonUnexplained}, // whose number
+		{"x code", tabletest.Repeat(120, coded(12)...), table.QuasiIdentifying, profile.ReasonFewValues},              // a catalogue
+		{"x code", tabletest.Repeat(130, coded(13)...), table.Identifying, profile.ReasonUnexplained},                 // above twelve
+		{"x code", tabletest.Repeat(119, coded(12)...), table.Identifying, profile.ReasonUnexplained},                 // below ten rows each
+		{"patient code", tabletest.Repeat(120, coded(12)...), table.Identifying, profile.ReasonUnexplained},           // whose
+		{"sample code", tabletest.Repeat(120, coded(12)...), table.Identifying, profile.ReasonUnexplained},            // of a person's sample
+		{"code", tabletest.Repeat(120, coded(12)...), table.Identifying, profile.ReasonUnexplained},                   // of what
+		{"x", tabletest.Repeat(120, coded(12)...), table.Identifying, profile.ReasonUnexplained},                      // no code
+		{"contact", tabletest.Repeat(90, "oral", "iv", "sc"), table.QuasiIdentifying, profile.ReasonFewValues},        // as Vía
+		{"contact", tabletest.Repeat(90, "Weber", "Kaya", "Schmidt"), table.Identifying, profile.ReasonContact},
 		{"x number", tabletest.Repeat(60, tabletest.Sequence(30, "7.%d")...), table.Identifying, profile.ReasonUnexplained}, // a word for a number
 		{"x number", tabletest.Repeat(100, "1", "7"), table.Identifying, profile.ReasonUnexplained},                         // a word for a number
 	} {
@@ -102,6 +120,15 @@ func TestValuesOutdoNames(t *testing.T) {
 			t.Errorf("%s %.2q is %s for %s, want %s for %s", test.name, test.values, got.Role, got.Reason.Code, test.role, test.reason)
 		}
 	}
+}
+
+// coded returns so many codes of six digits.
+func coded(n int) []string {
+	all := make([]string, n)
+	for i := range all {
+		all[i] = fmt.Sprint(520030 + 7*i)
+	}
+	return all
 }
 
 // What a name says, what values say, and how sure each is. A name that asks for

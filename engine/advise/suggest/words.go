@@ -27,6 +27,10 @@ var (
 	// numberWords end the names of numbers.
 	numberWords = recognize.WordsFrom(lexicon.Number)
 
+	// codeWords end the names of codes, and codeOfPerson says of which a code leads to a person.
+	codeWords    = recognize.WordsFrom(lexicon.Code)
+	codeOfPerson = recognize.WordsFrom(lexicon.CodeOfPerson)
+
 	// unitWords say that a long whole number is an amount.
 	unitWords = recognize.WordsFrom(lexicon.Unit)
 )

@@ -204,6 +204,16 @@ var (
 	//go:embed columns/patient.txt
 	Patient List
 
+	// Code: the ends of names of codes.
+	//
+	//go:embed columns/code.txt
+	Code List
+
+	// CodeOfPerson: whose or what a code is of that leads to a person.
+	//
+	//go:embed columns/code-of-person.txt
+	CodeOfPerson List
+
 	// Household: households and families, whose rows are several people's.
 	//
 	//go:embed columns/household.txt

@@ -79,6 +79,11 @@ var (
 	//go:embed values/test-patient.txt
 	TestPatients List
 
+	// RouteValues: by which route, and how often, something is given.
+	//
+	//go:embed values/route.txt
+	RouteValues List
+
 	// UnitValues: units and kinds of values, as a row below the header has them.
 	//
 	//go:embed values/unit.txt

@@ -42,6 +42,24 @@ func TestNumbersWithBoundsAndMarkers(t *testing.T) {
 	}
 }
 
+// A laboratory value that most are below the limit of is a number, where five different ones at
+// least are measured.
+func TestMostAreBelowTheLimit(t *testing.T) {
+	for _, test := range []struct {
+		measured int
+		want     format.Type
+	}{{5, format.Integer}, {4, format.Category}} {
+		values := append(tabletest.Repeat(80, "<5"), tabletest.Repeat(20, tabletest.Sequence(test.measured, "1%d")...)...)
+		if got := formOf("x", values...); got.Type != test.want {
+			t.Errorf("%d are measured: %s, want %s", test.measured, got.Type, test.want)
+		}
+		c := tabletest.Column("x", values...).Columns[0]
+		if got := recognize.Type(c); got != test.want {
+			t.Errorf("%d are measured: of type %s, want %s", test.measured, got, test.want)
+		}
+	}
+}
+
 // A column that is said to be numbers and has nothing but bounds has no numbers to make
 // intervals of.
 func TestNothingButBounds(t *testing.T) {

@@ -37,9 +37,27 @@ func isBound(text string) bool {
 	return ok
 }
 
-// mostBounds is the greatest share of bounds among numbers: a column of nothing but <18
-// and >=18 is one of groups.
-const mostBounds = 0.5
+// A column of nothing but <18 and >=18 is one of groups: bounds are at most the share mostBounds of
+// the records, or numbers beside them at least leastMeasured different ones, as where most are
+// below the limit of a laboratory.
+const (
+	mostBounds    = 0.5
+	leastMeasured = 5
+)
+
+// grouped reports whether the values are groups that bounds are written for.
+func (v Values) grouped() bool {
+	if v.Share(isBound) <= mostBounds {
+		return false
+	}
+	measured := 0
+	for _, text := range v.Texts {
+		if text != "" && text[0] >= '0' && text[0] <= '9' && !isBound(text) {
+			measured++
+		}
+	}
+	return measured < leastMeasured
+}
 
 // told returns the values without the texts that often say that there is none, such as
 // n.b., unless little is left: they tell nothing of what the others are. share is that
@@ -63,12 +81,11 @@ func (v Values) told() (left Values, share float64) {
 // numberForm finds the style in which most records are numbers or bounds of numbers,
 // nearly all of them; ok is false if there is none.
 func (v Values) numberForm() (f Form, ok bool) {
-	bounded := v.Share(isBound)
-	if bounded > mostBounds {
+	if v.grouped() {
 		return Form{}, false
 	}
 	f, ok = v.styleForm()
-	if ok && bounded > 0 {
+	if bounded := v.Share(isBound); ok && bounded > 0 {
 		f.Fits, f.Bounds = orBound(f.Fits), bounded
 	}
 	return f, ok

@@ -45,7 +45,7 @@ func (v Values) plainType() (t format.Type, ok bool) {
 		typ  format.Type
 		fits func(string) bool
 	}{{format.Integer, orBound(isInteger)}, {format.Decimal, orBound(isDecimal)}, {format.Date, isDate}} {
-		if _, ok := v.Reaches(NearlyAll, t.fits); ok && (t.typ == format.Date || v.Share(isBound) <= mostBounds) {
+		if _, ok := v.Reaches(NearlyAll, t.fits); ok && (t.typ == format.Date || !v.grouped()) {
 			return t.typ, true
 		}
 	}

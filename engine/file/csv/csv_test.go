@@ -54,6 +54,8 @@ func TestDetection(t *testing.T) {
 		{"one column", "name\nAnn\nBob\n", asread.Format{Delimiter: ",", Header: true}, []string{"name"}, 2},
 		{"quoted delimiters", "a;b\n\"1;2;3\";x\n\"4;5;6\";y\n", asread.Format{Delimiter: ";", Header: true}, []string{"a", "b"}, 2},
 		{"CRLF, no last line end", "a,b\r\n1,x\r\n2,y", asread.Format{Delimiter: ",", Header: true}, []string{"a", "b"}, 2},
+		{"padded title and names on each page", "Cases of June;;\nas of today;;\n;;\nno;ward;day\n1;A;5\n2;B;6\n3;A;7\nno;ward;day\n4;B;8\n5;A;9\n", asread.Format{Delimiter: ";", Header: true}, []string{"no", "ward", "day"}, 6},
+		{"padded title above rows that stand again", "Cases of June;;\nas of today;;\nA;B;C\nA;x;y\nz;B;C\nA;B;C\n", asread.Format{Delimiter: ";", Header: true}, []string{"Cases of June", "column 2", "column 3"}, 5},
 		{"quoted line end", "a,b\n\"1\n2\",x\n", asread.Format{Delimiter: ",", Header: true}, []string{"a", "b"}, 1},
 	}
 	for _, test := range tests {

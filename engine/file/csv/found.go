@@ -45,14 +45,15 @@ func findMarkers(t *table.Table, markers table.Markers, given []string, count fu
 	return found
 }
 
-// markersIn returns the number of cells of each marker that stands in a column.
+// markersIn returns the number of cells of each marker that stands in a column. The name of the column,
+// which a page prints again, is none.
 func markersIn(c *table.Column, markers table.Markers, given []string) map[string]int {
 	column := searched{c: c}
 	column.look()
 	found := map[string]int{}
 	for v, text := range c.Values {
 		text = strings.TrimSpace(text)
-		if markers[text] || isKnown(text) || table.LikelyMarker(text) || apart(c, v) || column.proposes(v, text) {
+		if markers[text] || isKnown(text) || table.LikelyMarker(text) || apart(c, v) || text != c.Name && column.proposes(v, text) {
 			found[text] += column.cells()[v]
 		}
 	}

@@ -28,6 +28,7 @@ func TestMarkersAreProposed(t *testing.T) {
 		{"a number that stands out", []string{"999", "999", "<0.5", "n.b."}, "999", 2},
 		{"below zero", []string{"-9", "-9"}, "-9", 2},
 		{"a number that does not stand out", []string{"999", "950"}, "999", 0},
+		{"the name again", []string{"x", "x"}, "x", 0},
 		{"bounds", []string{"<5", "<5", "<5", ">100"}, "<5", 0},
 	} {
 		text := "id;x\n"

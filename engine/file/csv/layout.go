@@ -78,7 +78,8 @@ func preamble(records []record, markers table.Markers) int {
 	if best == 0 || length < long || length < best {
 		return 0
 	}
-	if first := records[best].cells; !looksLikeHeader(first, markers) || stands(first, records[best+1:]) {
+	first, rest := records[best].cells, records[best+1:]
+	if !looksLikeHeader(first, markers) || stands(first, rest) && !printedAgain(first, rest, markers) {
 		return 0
 	}
 	for _, r := range records[:best] {

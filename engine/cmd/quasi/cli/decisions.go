@@ -17,6 +17,7 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
@@ -30,7 +31,8 @@ type decisionFlags struct {
 	qi, sensitive, identifying []string
 	asIs                       []string
 	suggested                  bool
-	looked                     draft.Looked // of the table, where suggested is set
+	looked                     draft.Looked   // of the table, where suggested is set
+	found                      []asread.Found // texts of the table that often mean no value
 	study, rename, derive      []string
 	questions                  []string
 	coarsen                    []string

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -12,6 +13,7 @@ import (
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
 )
 
@@ -80,10 +82,60 @@ func (f *decisionFlags) doubts(r *recipe.Recipe) error {
 			lines = append(lines, unknownDoubt(d))
 		}
 	}
+	lines = append(lines, f.codeDoubts(r)...)
 	if len(lines) == 0 {
 		return nil
 	}
 	return errors.New(strings.Join(append([]string{phrase("nothing was written: {0} {0:decision is|decisions are} yours", len(lines))}, lines...), "\n"))
+}
+
+// codesIn returns the numbers of a column that could stand for no value, where other numbers are
+// computed from the column's, unless its format is said.
+func (f *decisionFlags) codesIn(c *recipe.Column) (markers []string) {
+	if c == nil || c.Role == table.Identifying || c.Role != table.QuasiIdentifying && c.Coarsen == nil || f.formatSaid(c.Name) {
+		return nil
+	}
+	for _, found := range f.found {
+		_, err := strconv.ParseFloat(strings.Replace(found.Marker, ",", ".", 1), 64)
+		if err == nil && !found.On && slices.ContainsFunc(found.Columns, func(in asread.FoundIn) bool { return in.Column == c.Name }) {
+			markers = append(markers, found.Marker)
+		}
+	}
+	return markers
+}
+
+// formatSaid reports whether a flag says how a column is read.
+func (f *decisionFlags) formatSaid(column string) bool {
+	return slices.ContainsFunc(f.formats, func(text string) bool { return strings.HasPrefix(text, column+"=") })
+}
+
+// codeDoubts asks of each column whether numbers of it stand for no value. The flag that says so is
+// the same for all columns, as it can be given once.
+func (f *decisionFlags) codeDoubts(r *recipe.Recipe) (lines []string) {
+	var all []string
+	in := make([][]string, len(f.looked.Columns))
+	for i, d := range f.looked.Columns {
+		in[i] = f.codesIn(r.Column(d.Name))
+		for _, marker := range in[i] {
+			if !slices.Contains(all, marker) {
+				all = append(all, marker)
+			}
+		}
+	}
+	for i, d := range f.looked.Columns {
+		if len(in[i]) > 0 {
+			lines = append(lines, phrase("  column {0:q}: {1} could stand for no value: --missing '+{2}' if so, --format {3:q} if not", d.Name, strings.Join(in[i], ", "), strings.Join(all, ","), d.Name+"="+written(d.Format)))
+		}
+	}
+	return lines
+}
+
+// written is a format as --format takes it.
+func written(f format.Format) string {
+	if f.Numbers == format.Plain {
+		return string(f.Type)
+	}
+	return f.String()
 }
 
 // patientDoubt asks whose the rows are that share a value of a column.

@@ -76,3 +76,30 @@ func TestSuggestedStopsAtIdentifiers(t *testing.T) {
 		t.Errorf("exit code %d, file written: %v; %s", code, err == nil, said)
 	}
 }
+
+// Numbers that stand apart, as -8 for no answer, are asked about where a number is computed from them,
+// a mean or a class; a column that leaves as it is keeps them.
+func TestSuggestedAsksWhatCodesStandFor(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("sex,smoke_ppd,age,crp\n")
+	for i := range 60 {
+		packs, crp := []string{"0", "0.5", "1", "2"}[i%4], []string{"4.5", "5.1"}[i%2]
+		switch i % 10 {
+		case 3:
+			packs, crp = "-8", "-8"
+		case 6:
+			packs = "-5"
+		}
+		text.WriteString([]string{"f", "m"}[i/2%2] + "," + packs + "," + []string{"41", "42", "43"}[i%3] + "," + crp + "\n")
+	}
+	file, out := write(t, "codes.csv", text.String()), filepath.Join(t.TempDir(), "out.csv")
+	line := []string{"anonymize", file, "-o", out, "--suggested", "--k", "2"}
+	_, said, code := quasi(t, line...)
+	want := `column "smoke_ppd": -5, -8 could stand for no value: --missing '+-5,-8' if so, --format "smoke_ppd=decimal" if not`
+	if _, err := os.Stat(out); code != exitInput || err == nil || !strings.Contains(said, want) || strings.Contains(said, `"crp": -8`) {
+		t.Fatalf("exit code %d, file written: %v; %s", code, err == nil, said)
+	}
+	for _, answer := range [][]string{{"--missing", "+-5,-8"}, {"--format", "smoke_ppd=decimal"}, {"--identifying", "smoke_ppd"}} {
+		mustRun(t, append(line, answer...)...)
+	}
+}

@@ -18,6 +18,7 @@ type tables struct {
 	bar   *bar
 	run   bool // the command anonymizes, and stops with an error at rows that look like no people
 	Notes []inputNote
+	found []asread.Found // texts of the table read last that often mean no value
 }
 
 // inputNote is something about a file that was read otherwise than it is written.
@@ -63,6 +64,7 @@ func (t *tables) noted(path string, read *table.Table, format asread.Format, err
 	if err != nil {
 		return nil, err
 	}
+	t.found = format.Found
 	for _, w := range format.Warnings {
 		t.Notes = append(t.Notes, inputNote{path, w})
 		if t.run && w.Code == asread.WarnNotes {
