@@ -79,7 +79,9 @@ func TestReadARXTakesOtherHabits(t *testing.T) {
 func TestFaultsNameTheirLines(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"empty", "", "the hierarchy has no rows"},
-		{"one level", "a\nb\n", "line 1: the row has 1 level"},
+		{"one level", "a\nb\n", "line 1: the row has one level: write the value, then its groups up to the root that all rows share; in a file with semicolons between them; line 2: the row has one level"},
+		{"one level in the first row", "a\nb;*\n", "line 1: the row has one level"},
+		{"one level in a later row", "a;*\nb\n", "line 2: the row has one level"},
 		{"length", "a;x;*\nb;*\n", "line 2: the row has 2 levels, the first has 3"},
 		{"label", "a;x;*\nb; ;*\n", "line 2: level 2 has no label"},
 		{"twice", "a;x;*\nb;x;*\na;y;*\n", `line 3: value "a" is already at line 1`},
