@@ -255,6 +255,12 @@ func TestOrdered(t *testing.T) {
 	if s := d.Join(domain.Leaf(0), domain.Leaf(1)); d.Label(s) != "[5,30]" || d.Count(s) != 6 {
 		t.Errorf("joined to %s of %d records", d.Label(s), d.Count(s))
 	}
+	for _, values := range [][]string{{"5", "5.0", "30"}, {"5.0", "5", "30"}} { // of one number the first text is shown
+		d, place, err := hierarchy.Ordered(values, []int{1, 1, 1}, domain.ByRange, format.Format{})
+		if err != nil || !slices.Equal(place, []int32{0, 0, 1}) || d.Label(domain.Leaf(0)) != "5" {
+			t.Errorf("%q: %q at %v, %v", values, d.Label(domain.Leaf(0)), place, err)
+		}
+	}
 	if _, _, err := hierarchy.Ordered([]string{"1", "old"}, []int{1, 1}, domain.ByRange, format.Format{}); err == nil || !strings.Contains(err.Error(), "old") {
 		t.Errorf("a text in an order: %v", err)
 	}

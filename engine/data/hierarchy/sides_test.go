@@ -79,6 +79,18 @@ func TestTheSeparatorOfAThousandRows(t *testing.T) {
 	}
 }
 
+// What stands within quotes separates nothing.
+func TestSeparatorsWithinQuotes(t *testing.T) {
+	const text = "\"x;1\",\"g\",\"*\"\n\"y;2\",\"g\",\"*\"\n"
+	tree, err := hierarchy.ReadARX(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprintf("%q", tree.Rows()); got != `[["x;1" "g" "*"] ["y;2" "g" "*"]]` {
+		t.Errorf("read as %s", got)
+	}
+}
+
 // A file of one character is no hierarchy, whatever its encoding.
 func TestAFileOfOneCharacter(t *testing.T) {
 	for _, text := range []string{"x", "\x00"} {
