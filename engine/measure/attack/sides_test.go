@@ -65,3 +65,17 @@ func TestTwoColumnsAreLinked(t *testing.T) {
 		}
 	}
 }
+
+// A text that no record has does not keep a column from being as it was.
+func TestTextsOfNobody(t *testing.T) {
+	names, original := []string{"ward"}, builtOf([]string{"ward"}, [][]string{{"a"}, {"b"}})
+	release := builtOf(names, [][]string{{"a"}, {"x"}})
+	for _, test := range []struct {
+		records []int32
+		want    bool
+	}{{[]int32{0}, true}, {[]int32{0, 1}, false}} {
+		if got := exactly(original.Columns[0], release.Pick(test.records).Columns[0]); got != test.want {
+			t.Errorf("records %v: as it was %t, want %t", test.records, got, test.want)
+		}
+	}
+}
