@@ -47,6 +47,16 @@ func TestWhatIsSaidOfFinerValues(t *testing.T) {
 	}
 }
 
+// A predicate fits at most as many held records as there are.
+func TestCountsOfFewHeldRecords(t *testing.T) {
+	for held, want := range map[int][]float64{0: {1, 0, 0}, 1: {0.75, 0.25, 0}, 2: {0.5625, 0.375, 0.0625}} {
+		all := countsOf(0.25, held)
+		if !slices.Equal(all[:3], want) || slices.Max(all[3:]) > 1e-15 {
+			t.Errorf("of %d held records: %v, want %v", held, all, want)
+		}
+	}
+}
+
 // Two columns can be linked, one can't.
 func TestTwoColumnsAreLinked(t *testing.T) {
 	rows := [][]string{{"22", "a"}, {"34", "b"}, {"45", "c"}, {"56", "d"}}
@@ -76,6 +86,28 @@ func TestTextsOfNobody(t *testing.T) {
 	}{{[]int32{0}, true}, {[]int32{0, 1}, false}} {
 		if got := exactly(original.Columns[0], release.Pick(test.records).Columns[0]); got != test.want {
 			t.Errorf("records %v: as it was %t, want %t", test.records, got, test.want)
+		}
+	}
+}
+
+// A finer value is likely from nine in ten on. As not both are young, who is less so is old
+// with the same chance.
+func TestNineInTenAreLikely(t *testing.T) {
+	names := []string{"age", "ward"}
+	tree := hierarchytest.Rows(t, ";", "22;[20,30);[20,40)", "34;[30,40);[20,40)")
+	for young, want := range map[int]map[string]float64{90: {"likely": 1, "likely_without": 0.5}, 89: {"likely": 0, "likely_without": 0}} {
+		held := slices.Concat(slices.Repeat([][]string{{"22", "young"}}, young), slices.Repeat([][]string{{"34", "young"}}, 100-young), slices.Repeat([][]string{{"22", "any"}, {"34", "any"}}, 50))
+		report, err := Run(context.Background(), Setting{
+			Release: builtOf(names, [][]string{{"[20,40)", "young"}, {"[20,40)", "any"}}), Original: builtOf(names, [][]string{{"22", "young"}, {"34", "any"}}),
+			Control: builtOf(names, held), Trees: map[string]*hierarchy.Tree{"age": tree},
+		}, attackresult.Downcoding)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range report.Results[0].Figures {
+			if want, asked := want[f.Name]; asked && f.Value != want {
+				t.Errorf("%d of 100: %s is %v, want %v", young, f.Name, f.Value, want)
+			}
 		}
 	}
 }

@@ -228,6 +228,44 @@ func TestTheBestOfSmallTables(t *testing.T) {
 	}
 }
 
+// Prices that prove no more than the plain bound are not said to.
+func TestPlainBoundsSaySo(t *testing.T) {
+	for value, want := range map[int32]Way{0: Plain, 5: Prices} { // the same for all, or of one record alone
+		p := problemtest.With(5, 2, problemtest.Made(5, problemtest.InOrder, func(i int) int32 { return int32(i) / 4 * value }), problemtest.Made(5, problemtest.InOrder, func(i int) int32 { return int32(i) * value }))
+		s := newSearch(context.Background(), p, func(Step) bool { return false })
+		s.run(Passes)
+		if s.found.Way != want || (s.found.Loss > s.found.Plain) != (want == Prices) {
+			t.Errorf("%d: %+v, want the way %s", value, s.found, want)
+		}
+	}
+}
+
+// Only a class that is too small takes of the records that may be suppressed.
+func TestWhatIsSuppressed(t *testing.T) {
+	for size, want := range map[int]int{1: 1, 2: 2, 3: 2} {
+		o := &optimum{table: newTable(problemtest.Numbers(2, 1, 2, 3)), left: []int32{1, 1, 1}, out: 2}
+		class := option{tuples: []int32{0, 1, 2}[:size]}
+		if o.take(class, -1); o.out != want {
+			t.Errorf("%d records: %d more may be suppressed, want %d", size, o.out, want)
+		}
+		if o.take(class, 1); o.out != 2 {
+			t.Errorf("%d records given back: %d may be suppressed", size, o.out)
+		}
+	}
+}
+
+// None is suppressed where none may be, and one where one may be.
+func TestNoneIsSuppressedWhereNoneMayBe(t *testing.T) {
+	for suppressed, want := range map[int]int{0: 0, 1: 1} {
+		p := problemtest.Numbers(2, 1, 1, 9)
+		p.MaxSuppressed = suppressed
+		groups, found, err := best(context.Background(), p)
+		if err != nil || found.Way != Optimum || len(groups.Suppressed) != want {
+			t.Errorf("%d may be suppressed: %+v, %+v, %v", suppressed, groups, found, err)
+		}
+	}
+}
+
 // What is too much says so, and is a bound all the same.
 func TestBestIsNotProvenOfTooMuch(t *testing.T) {
 	groups, found, err := best(context.Background(), problemtest.Patients(60, 1))
