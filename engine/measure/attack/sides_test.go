@@ -111,3 +111,30 @@ func TestNineInTenAreLikely(t *testing.T) {
 		}
 	}
 }
+
+// Who is like a person is told by the column that tells most, the first of those, and by none
+// that tells nothing.
+func TestWhichColumnTellsMost(t *testing.T) {
+	for want, wards := range map[string][2][]string{
+		"":     {{"all", "all", "all", "all"}, {"x", "x", "x", "x"}},
+		"ward": {{"a", "a", "b", "b"}, {"x", "x", "y", "y"}},
+		"town": {{"a", "b", "a", "b"}, {"x", "x", "y", "y"}},
+	} {
+		var rows [][]string
+		for i, age := range []string{"22", "22", "34", "34"} {
+			rows = append(rows, []string{age, wards[0][i], wards[1][i]})
+		}
+		all := builtOf([]string{"age", "ward", "town"}, rows)
+		s, err := newScene(context.Background(), Setting{Release: all, Original: all, Control: all})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if by := s.background(s.columns[0]).by; by != nil {
+			got = by.name
+		}
+		if got != want {
+			t.Errorf("of %v %q tells most, want %q", wards, got, want)
+		}
+	}
+}
