@@ -108,6 +108,9 @@ func TestNineInTenAreLikely(t *testing.T) {
 			if want, asked := want[f.Name]; asked && f.Value != want {
 				t.Errorf("%d of 100: %s is %v, want %v", young, f.Name, f.Value, want)
 			}
+			if f.Name == "right" && young == 90 && (f.Value != 1 || f.Of != 2) {
+				t.Errorf("%v of %v likely values are right, want both", f.Value, f.Of)
+			}
 		}
 	}
 }
