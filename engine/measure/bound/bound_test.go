@@ -240,6 +240,18 @@ func TestPlainBoundsSaySo(t *testing.T) {
 	}
 }
 
+// The limits of the costs of nodes begin behind a quarter of what a cell can cost, and end
+// behind what a record can.
+func TestLimitsOfCosts(t *testing.T) {
+	numbers := problemtest.Made(4, problemtest.InOrder, func(i int) int32 { return int32(i) })
+	for columns, want := range map[int][]int32{1: {4_194_305, 8_388_610, 16_777_217}, 2: {4_194_305, 8_388_610, 16_777_220, 33_554_433}} {
+		s := newSearch(context.Background(), problemtest.With(4, 2, slices.Repeat([]domain.Attribute{numbers}, columns)...), nil)
+		if got := s.limits(); !slices.Equal(got, want) {
+			t.Errorf("%d columns: %v, want %v", columns, got, want)
+		}
+	}
+}
+
 // Only a class that is too small takes of the records that may be suppressed.
 func TestWhatIsSuppressed(t *testing.T) {
 	for size, want := range map[int]int{1: 1, 2: 2, 3: 2} {
