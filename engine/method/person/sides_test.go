@@ -197,3 +197,42 @@ func TestRowsAreAlignedFourTimes(t *testing.T) {
 		t.Errorf("costs %d after align, %d after a fifth time, %d in the sum", total, g.cost, x.total)
 	}
 }
+
+// A neighbour that costs nothing lends nobody, and around a group that costs nothing one try
+// in ten is made.
+func TestGroupsThatCostNothing(t *testing.T) {
+	for _, test := range []struct{ first, second, tries, lent bool }{{true, false, true, false}, {false, true, false, true}} {
+		x := inOrder(6, 1, 2, func(person, place int) int32 {
+			if person < 3 && test.first || person >= 3 && test.second {
+				return int32(person)
+			}
+			return int32(person / 3)
+		})
+		x.add(x.made(1, []int32{0, 1, 2}))
+		x.add(x.made(1, []int32{3, 4, 5}))
+		f, err := x.newRefinement([]stratum{{1, everyone(6)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		lent := false
+		for range 100 {
+			f.arena, f.drafts = []int32{0, 1}, f.drafts[:0]
+			f.ruin()
+			lent = lent || len(f.pool) == 4
+		}
+		if lent != test.lent {
+			t.Errorf("%+v: a neighbour lends %t", test, lent)
+		}
+		f.drafts = f.drafts[:0]
+		tries := 0
+		for range 100 {
+			f.arena, f.heat = nil, 0
+			if f.attempt(0); len(f.arena) > 0 {
+				tries++
+			}
+		}
+		if all := tries == 100; all != test.tries || tries < 5 || tries > 20 && !all {
+			t.Errorf("%+v: %d of 100 tries are made", test, tries)
+		}
+	}
+}
