@@ -252,6 +252,33 @@ func TestLimitsOfCosts(t *testing.T) {
 	}
 }
 
+// The values of a plain order are told apart up to 512, those of more in pairs and so on;
+// the costs of all pairs are kept of up to 1024 values.
+func TestHowManyValuesAreToldApart(t *testing.T) {
+	for values, want := range map[int]struct {
+		runs int
+		kept bool
+	}{512: {512, true}, 513: {257, true}, 1024: {512, true}, 1025: {342, false}} {
+		s := newSearch(context.Background(), problemtest.With(values, 2, problemtest.Made(values, problemtest.InOrder, func(i int) int32 { return int32(i) })), nil)
+		if c := s.columns[0]; len(c.from[0]) != want.runs || (c.pairs != nil) != want.kept {
+			t.Errorf("%d values: %d runs from the first, pairs kept %t, want %+v", values, len(c.from[0]), c.pairs != nil, want)
+		}
+	}
+}
+
+// A price is raised by 35 percent of its room, rounded up, or by all of it.
+func TestByHowMuchAPriceIsRaised(t *testing.T) {
+	for all, want := range map[bool]int32{false: 35, true: 100} {
+		s := newSearch(context.Background(), problemtest.Numbers(2, 1, 2, 4, 8), func(Step) bool { return false })
+		p := s.newPrices(s.whole+1, make([]int32, s.Len()), nil)
+		room := int64(p.room(0))
+		p.pass(all, func() bool { return false })
+		if p.price[0] != int32((room*int64(want)+99)/100) || room < 1000 {
+			t.Errorf("all %t: raised by %d of %d", all, p.price[0], room)
+		}
+	}
+}
+
 // Only a class that is too small takes of the records that may be suppressed.
 func TestWhatIsSuppressed(t *testing.T) {
 	for size, want := range map[int]int{1: 1, 2: 2, 3: 2} {
