@@ -9,6 +9,7 @@ import (
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/internal/hierarchytest"
+	"quasi/engine/measure/covering"
 )
 
 // A number within 5 percent of another counts as it.
@@ -138,6 +139,33 @@ func TestWhichColumnTellsMost(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("of %v %q tells most, want %q", wards, got, want)
+		}
+	}
+}
+
+// Neither a text that no row shows is a predicate, nor one that stands for all values.
+func TestTextsThatArePredicates(t *testing.T) {
+	names := []string{"ward"}
+	all := builtOf(names, [][]string{{"a"}, {"b"}, {"c"}})
+	release := builtOf(names, [][]string{{"a"}, {"{a, b}"}, {"*"}, {"c"}})
+	for _, test := range []struct {
+		records []int32
+		want    []covering.Set
+	}{
+		{[]int32{0, 1, 2}, []covering.Set{{0}, {0, 1}}},
+		{[]int32{0, 1, 2, 3}, []covering.Set{{0}, {0, 1}, {2}}},
+	} {
+		s, err := newScene(context.Background(), Setting{Original: all, Control: all, Release: release.Pick(test.records), Guesses: 10})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []covering.Set
+		for _, p := range s.univariate(s.random(0)) {
+			got = append(got, p.values[0])
+		}
+		slices.SortFunc(got, slices.Compare)
+		if !slices.EqualFunc(got, test.want, slices.Equal) {
+			t.Errorf("records %v: predicates %v, want %v", test.records, got, test.want)
 		}
 	}
 }
