@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/internal/hierarchytest"
 	"quasi/engine/measure/covering"
@@ -166,6 +167,38 @@ func TestTextsThatArePredicates(t *testing.T) {
 		slices.SortFunc(got, slices.Compare)
 		if !slices.EqualFunc(got, test.want, slices.Equal) {
 			t.Errorf("records %v: predicates %v, want %v", test.records, got, test.want)
+		}
+	}
+}
+
+// A column is exact if all its rows show single values, and generalized from one cell of
+// several values on, or from one star more than values are missing.
+func TestColumnsThatAreMadeCoarser(t *testing.T) {
+	wards := func(texts ...string) *table.Table {
+		b := table.NewBuilder([]string{"ward"}, table.NewMarkers([]string{"?"}))
+		for _, text := range texts {
+			b.Append([]string{text})
+		}
+		return b.Table()
+	}
+	original := wards("a", "b", "c", "?")
+	for _, test := range []struct {
+		released           []string
+		rows               int // the first of them
+		exact, generalized bool
+	}{
+		{[]string{"a", "b", "c", "{a, b}"}, 3, true, false},
+		{[]string{"a", "b", "c", "{a, b}"}, 4, false, true},
+		{[]string{"a", "b", "c", "*"}, 3, true, false},
+		{[]string{"a", "b", "c", "*"}, 4, false, false},
+		{[]string{"a", "b", "*", "*"}, 4, false, true},
+	} {
+		s, err := newScene(context.Background(), Setting{Original: original, Control: wards("a", "b", "c"), Release: wards(test.released...).Pick([]int32{0, 1, 2, 3}[:test.rows])})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c := s.columns[0]; c.exact() != test.exact || c.generalized() != test.generalized {
+			t.Errorf("%d rows of %q: exact %t, generalized %t", test.rows, test.released, c.exact(), c.generalized())
 		}
 	}
 }
