@@ -236,3 +236,13 @@ func TestNamesThatAreTheSame(t *testing.T) {
 		}
 	}
 }
+
+// A text that no record has is none of the values of a column.
+func TestTextsOfNobodyAreNotSeen(t *testing.T) {
+	all := textsOf("ward", "a", "b", "c")
+	for n := 1; n <= 3; n++ {
+		if got := seenOf(all.Pick([]int32{0, 1, 2}[:n]).Columns[0]).texts; !slices.Equal(got, []string{"a", "b", "c"}[:n]) {
+			t.Errorf("%d records: %q", n, got)
+		}
+	}
+}
