@@ -24,3 +24,12 @@ func TestUnits(t *testing.T) {
 		}
 	}
 }
+
+// A measure has its name, and any other number says that it is none.
+func TestNamesOfMeasures(t *testing.T) {
+	for m, want := range map[Measure]string{-1: "Measure(-1)", ILossRate: "ILossRate", Precision: "precision", suppression: "suppression", 5: "Measure(5)"} {
+		if got := m.String(); got != want {
+			t.Errorf("%d is called %q, want %q", int(m), got, want)
+		}
+	}
+}
