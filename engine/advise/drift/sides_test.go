@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"quasi/engine/data/format"
+	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
@@ -165,6 +166,83 @@ func TestColumnsThatAreOpen(t *testing.T) {
 		}
 		if got := test.n.like("new"); got != (test.name != "below") {
 			t.Errorf("%s: asked about %t", test.name, got)
+		}
+	}
+}
+
+// A group is looked into from the second level of three on, and where it is of more than
+// one number.
+func TestWhichGroupsHoldANewValue(t *testing.T) {
+	for _, test := range []struct {
+		rows [][]string
+		want int
+	}{
+		{[][]string{{"28", "[20,40)", "*"}, {"31", "[20,40)", "*"}}, 1},
+		{[][]string{{"28", "[20,40)"}, {"31", "[20,40)"}}, 0}, // the root
+		{[][]string{{"28", "30", "*"}, {"31", "30", "*"}}, 1}, // of one number
+	} {
+		tree, err := hierarchy.FromRows(test.rows)
+		if err != nil {
+			t.Fatal(err)
+		}
+		groups := lowest(textsOf("age", "28", "30", "31").Columns[0], tree, test.rows)
+		if len(groups) != test.want {
+			t.Fatalf("%q: %d groups", test.rows, len(groups))
+		}
+		for _, g := range groups {
+			if got, want := g.holds(textsOf("age", "30").Columns[0], "30"), g.label != "30"; got != want {
+				t.Errorf("%q: the group %s holds 30: %t, want %t", test.rows, g.label, got, want)
+			}
+		}
+	}
+}
+
+// The first and the last column have a neighbour on one side.
+func TestNeighbours(t *testing.T) {
+	names := []string{"a", "b"}
+	for at, want := range map[int]string{-1: "", 0: "a", 1: "b", 2: ""} {
+		if got := neighbour(at, 2, func(i int) string { return names[i] }); got != want {
+			t.Errorf("at %d of 2 is %q, want %q", at, got, want)
+		}
+	}
+}
+
+// The first column of a table is there, too: no other is taken for it.
+func TestTheFirstColumnIsThere(t *testing.T) {
+	r := recipe.Default()
+	for _, name := range []string{"ward", "gone"} {
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Insensitive})
+	}
+	b := table.NewBuilder([]string{"ward", "wards"}, nil)
+	b.Append([]string{"A", "A"})
+	for _, c := range candidates(b.Table(), &r) {
+		if c.from != "gone" {
+			t.Errorf("%q is taken for %q, which is there", c.to, c.from)
+		}
+	}
+}
+
+// A column of the same name but for its case is the one that was decided on, whatever is in
+// it; by a name less like it, one that identifies people is asked about.
+func TestNamesThatAreTheSame(t *testing.T) {
+	people := []string{"Anna Schmidt", "Bernd Meyer", "Clara Wagner", "David Becker", "Erika Hoffmann", "Frank Schulz", "Greta Koch", "Hans Richter"}
+	for to, want := range map[string]bool{"PATIENTNAME": false, "patientnames": true} {
+		r := recipe.Default()
+		is := Expect(textsOf(to, people...).Columns[0])
+		r.Columns = []recipe.Column{{Name: "patientname", Role: table.Insensitive, Expected: &is}}
+		found := candidates(textsOf(to, people...), &r)
+		if len(found) != 1 || !found[0].sure() || found[0].risky != want {
+			t.Errorf("%s: %+v, want sure, risky %t", to, found, want)
+		}
+	}
+}
+
+// A text that no record has is none of the values of a column.
+func TestTextsOfNobodyAreNotSeen(t *testing.T) {
+	all := textsOf("ward", "a", "b", "c")
+	for n := 1; n <= 3; n++ {
+		if got := seenOf(all.Pick([]int32{0, 1, 2}[:n]).Columns[0]).texts; !slices.Equal(got, []string{"a", "b", "c"}[:n]) {
+			t.Errorf("%d records: %q", n, got)
 		}
 	}
 }

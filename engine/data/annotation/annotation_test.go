@@ -165,6 +165,16 @@ func TestSlips(t *testing.T) {
 // What decides about a row, at both sides.
 func TestWhereARowBecomesANote(t *testing.T) {
 	numbers := "id,age,sex\n1,50,F\n2,50,F\n3,51,M\n"
+	ids := func(from, to int) string {
+		text := ""
+		if from == 0 {
+			text = "id,age,sex\n"
+		}
+		for i := from; i < to; i++ {
+			text += fmt.Sprintf("%d,50,F\n", i)
+		}
+		return text
+	}
 	names := func(n int) string {
 		text := "name,age,sex\nZoe,50,F\nZoe,51,F\n"
 		for i := range n {
@@ -181,6 +191,12 @@ func TestWhereARowBecomesANote(t *testing.T) {
 		{"a label in three rows", "id,age,sex\nint,int,string\nint,int,string\nint,int,string\n1,50,F\n2,50,F\n3,51,M\n4,52,M\n5,52,M\n", ""},
 		{"a try in two rows", numbers + "TEST,50,F\nTEST,50,F\n4,50,F\n5,50,F\n", "4 test, 5 test"},
 		{"a try in three rows", numbers + "TEST,50,F\nTEST,50,F\nTEST,50,F\n4,50,F\n5,50,F\n6,50,F\n7,50,F\n8,50,F\n9,50,F\n10,50,F\n11,50,F\n12,50,F\n", ""},
+		{"a try in two rows amid others", ids(0, 5) + "TEST,50,F\nTEST,50,F\n" + ids(5, 10), "6 test, 7 test"},
+		{"a try in three rows amid others", ids(0, 5) + "TEST,50,F\nTEST,50,F\nTEST,50,F\n" + ids(5, 10), ""},
+		{"a remark of 200 bytes", names(4) + "Source: " + strings.Repeat("x", 192) + ",,\n", "7 remark"},
+		{"of 201 bytes", names(4) + "Source: " + strings.Repeat("x", 193) + ",,\n", ""},
+		{"a count of 200 bytes", names(4) + "6 rows " + strings.Repeat("x", 193) + ",,\n", "7 remark"},
+		{"a count of 201 bytes", names(4) + "6 rows " + strings.Repeat("x", 194) + ",,\n", ""},
 		{"a total in two rows", names(20) + "Total,50,F\nAnna,50,F\nTotal,50,F\n", "25 total"},
 		{"a total in three rows", names(20) + "Total,50,F\nTotal,50,F\nAnna,50,F\nTotal,50,F\n", ""},
 		{"nine names of ten of single rows", names(8) + "Total,50,F\n", "11 total"},

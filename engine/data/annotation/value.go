@@ -115,13 +115,11 @@ func wordOf(text string) word {
 	if strings.HasPrefix(text, "共") && counted.MatchString(text) {
 		return remark
 	}
-	if bare := strings.TrimLeft(text, "#*/;"); len(bare) < len(text) {
-		if first, _ := utf8.DecodeRuneInString(strings.TrimSpace(bare)); text[0] == '#' && (first == utf8.RuneError || unicode.IsLetter(first)) {
-			return comment
-		}
-		text = bare
+	bare := strings.TrimLeft(text, "#*/;")
+	if first, _ := utf8.DecodeRuneInString(strings.TrimSpace(bare)); text[0] == '#' && (first == utf8.RuneError || unicode.IsLetter(first)) {
+		return comment
 	}
-	text = strings.Trim(strings.ToLower(text), " .-_*#")
+	text = strings.Trim(strings.ToLower(bare), " .-_*#")
 	if w := words()[text]; w != noWord {
 		return w
 	}

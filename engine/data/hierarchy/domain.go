@@ -1,6 +1,7 @@
 package hierarchy
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -175,13 +176,7 @@ func Ordered(values []string, counts []int, measure domain.Measure, f format.For
 		return nil, nil, errNoPlaceInOrder.Of(len(others), others[:min(len(others), listed)])
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
-		switch {
-		case number[a] < number[b]:
-			return -1
-		case number[a] > number[b]:
-			return 1
-		}
-		return strings.Compare(values[a], values[b])
+		return cmp.Or(cmp.Compare(number[a], number[b]), strings.Compare(values[a], values[b]))
 	})
 	places := make([]int32, len(values))
 	var labels []string

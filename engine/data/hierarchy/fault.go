@@ -9,7 +9,9 @@ import (
 // The codes of faults.
 const (
 	FaultEmpty     = "hierarchy-no-rows"    // no args
-	FaultLength    = "row-length"           // args: fields, wanted
+	FaultLength    = "row-length"           // args: levels, levels of the first row
+	FaultAlone     = "row-alone"            // no args
+	FaultPair      = "pair-length"          // args: cells
 	FaultLabel     = "empty-label"          // args: position in the row
 	FaultTwice     = "value-twice"          // args: value, line of the first
 	FaultParents   = "two-parents"          // args: label, parent, other parent, its line
@@ -32,6 +34,8 @@ const (
 var sentences = say.Table(map[string]string{
 	FaultEmpty:     "the hierarchy has no rows",
 	FaultLength:    "line {0}: the row has {1} {1:level|levels}, the first has {2}",
+	FaultAlone:     "line {0}: the row has one level: write the value, then its groups up to the root that all rows share; in a file with semicolons between them",
+	FaultPair:      "line {0}: the line has {1} {1:cell|cells}: write two, a value or group and the group that it is below",
 	FaultLabel:     "line {0}: level {1} has no label",
 	FaultTwice:     "line {0}: value {1:q} is already at line {2}",
 	FaultParents:   "line {0}: {1:q} is below {2:q}, but below {3:q} at line {4}",

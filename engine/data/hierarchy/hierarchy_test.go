@@ -79,7 +79,9 @@ func TestReadARXTakesOtherHabits(t *testing.T) {
 func TestFaultsNameTheirLines(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"empty", "", "the hierarchy has no rows"},
-		{"one level", "a\nb\n", "line 1: the row has 1 level"},
+		{"one level", "a\nb\n", "line 1: the row has one level: write the value, then its groups up to the root that all rows share; in a file with semicolons between them; line 2: the row has one level"},
+		{"one level in the first row", "a\nb;*\n", "line 1: the row has one level"},
+		{"one level in a later row", "a;*\nb\n", "line 2: the row has one level"},
 		{"length", "a;x;*\nb;*\n", "line 2: the row has 2 levels, the first has 3"},
 		{"label", "a;x;*\nb; ;*\n", "line 2: level 2 has no label"},
 		{"twice", "a;x;*\nb;x;*\na;y;*\n", `line 3: value "a" is already at line 1`},
@@ -252,6 +254,12 @@ func TestOrdered(t *testing.T) {
 	}
 	if s := d.Join(domain.Leaf(0), domain.Leaf(1)); d.Label(s) != "[5,30]" || d.Count(s) != 6 {
 		t.Errorf("joined to %s of %d records", d.Label(s), d.Count(s))
+	}
+	for _, values := range [][]string{{"5", "5.0", "30"}, {"5.0", "5", "30"}} { // of one number the first text is shown
+		d, place, err := hierarchy.Ordered(values, []int{1, 1, 1}, domain.ByRange, format.Format{})
+		if err != nil || !slices.Equal(place, []int32{0, 0, 1}) || d.Label(domain.Leaf(0)) != "5" {
+			t.Errorf("%q: %q at %v, %v", values, d.Label(domain.Leaf(0)), place, err)
+		}
 	}
 	if _, _, err := hierarchy.Ordered([]string{"1", "old"}, []int{1, 1}, domain.ByRange, format.Format{}); err == nil || !strings.Contains(err.Error(), "old") {
 		t.Errorf("a text in an order: %v", err)

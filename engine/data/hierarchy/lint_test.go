@@ -40,6 +40,8 @@ func TestLintARX(t *testing.T) {
 		{"a group called as a value elsewhere", "a;x;p;*\nb;y;p;*\nx;z;q;*\n", nil, "1 group-value x|3"},
 		{"groups called as other values", "a;b;*\nb;c;*\nc;c;*\n* ;z;*\n", nil, "1 group-value b|2"},
 		{"a group that is the same on two levels", "a;x;x;*\nb;x;x;*\nc;y;z;*\n", nil, ""},
+		{"one level, then two", "a\nb;*\nc\n", nil, "1 row-alone; 3 row-alone"},
+		{"three levels, then one, two and four", "a;x;*\nb\nc;*\nd;x;y;*\n", nil, "2 row-alone; 3 row-length 2|3; 4 row-length 4|3"},
 		{"a quote", "a;x;*\n\"b;x;*\n", nil, "2 hierarchy-quote"},
 		{"empty", "", nil, "0 hierarchy-no-rows"},
 	}
@@ -54,7 +56,7 @@ func TestLintARX(t *testing.T) {
 			}
 		}
 	}
-	if got := said(hierarchy.Lint([][]string{{"a", "*"}, {"b"}}, nil)); got != "2 row-length 1|2" {
+	if got := said(hierarchy.Lint([][]string{{"a", "*"}, {"b"}}, nil)); got != "2 row-alone" {
 		t.Errorf("of rows: %q", got)
 	}
 }
@@ -72,7 +74,8 @@ func TestLintPairs(t *testing.T) {
 		{"below itself", "a,a\n", hierarchy.HeaderNo, nil, "1 cycle a → a"},
 		{"two circles", "a,b\nb,a\nc,d\nd,c\ne,*\n", hierarchy.HeaderNo, nil, "2 cycle a → b → a; 4 cycle c → d → c"},
 		{"empty labels", "a,\n,x\n", hierarchy.HeaderNo, nil, "1 empty-label 2; 2 empty-label 1"},
-		{"another length", "a,x\nb,x,y\nc\n", hierarchy.HeaderNo, nil, "2 row-length 3|2; 3 row-length 1|2"},
+		{"another length", "a,x\nb,x,y\nc\n", hierarchy.HeaderNo, nil, "2 pair-length 3; 3 pair-length 1"},
+		{"three cells in the first line", "a,x,y\nb,x\n", hierarchy.HeaderNo, nil, "1 pair-length 3"},
 		{"another depth, values", "a,x\nx,*\nb,*\n", hierarchy.HeaderNo, []string{"b", "x"}, "3 short-path b|1|2; 0 value-alone x"},
 		{"a header and nothing", "value,group\n", "", nil, "0 hierarchy-no-rows"},
 		{"a header that is said", "stadt,land\nParis,France\n", hierarchy.HeaderYes, nil, ""},

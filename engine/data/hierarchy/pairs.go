@@ -124,7 +124,7 @@ func (p *pairs) read(rows [][]string) {
 // whole looks at one line by itself.
 func (p *pairs) whole(i int, row []string) bool {
 	if len(row) != 2 {
-		p.faults.add(p.line(i), FaultLength, len(row), 2)
+		p.faults.add(p.line(i), FaultPair, len(row))
 		return false
 	}
 	whole := true

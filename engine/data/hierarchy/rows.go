@@ -85,8 +85,14 @@ func (b *builder) check() {
 // checkShape looks at one row by itself.
 func (b *builder) checkShape(i int) bool {
 	row, wanted := b.rows[i], len(b.rows[0])
-	if len(row) != wanted || wanted < 2 {
-		b.faults.add(b.line(i), FaultLength, len(row), max(2, wanted))
+	switch {
+	case len(row) < 2:
+		b.faults.add(b.line(i), FaultAlone)
+		return false
+	case wanted < 2:
+		return false // the first row is named, and others can't be held against it
+	case len(row) != wanted:
+		b.faults.add(b.line(i), FaultLength, len(row), wanted)
 		return false
 	}
 	whole := true

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
 )
@@ -79,6 +80,18 @@ func TestTheSeparatorOfAThousandRows(t *testing.T) {
 	}
 }
 
+// What stands within quotes separates nothing.
+func TestSeparatorsWithinQuotes(t *testing.T) {
+	const text = "\"x;1\",\"g\",\"*\"\n\"y;2\",\"g\",\"*\"\n"
+	tree, err := hierarchy.ReadARX(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprintf("%q", tree.Rows()); got != `[["x;1" "g" "*"] ["y;2" "g" "*"]]` {
+		t.Errorf("read as %s", got)
+	}
+}
+
 // A file of one character is no hierarchy, whatever its encoding.
 func TestAFileOfOneCharacter(t *testing.T) {
 	for _, text := range []string{"x", "\x00"} {
@@ -94,6 +107,21 @@ func TestAsWideAsTheLimit(t *testing.T) {
 		tree := fromRows(t, "10;low;*", "12;low;*", "30;high;*")
 		if got := len(tree.NoWider(width, []string{"10", "12", "30"}, format.Format{}).Parts); got != want {
 			t.Errorf("within %v: %d parts, want %d", width, got, want)
+		}
+	}
+}
+
+// A group is as wide as labelled where all its values are at an end of that.
+func TestLabelledGroupsOfValuesAtAnEnd(t *testing.T) {
+	values := []string{"20", "20.0", "40", "40.0"}
+	tree := fromRows(t, "20;[20,30);*", "20.0;[20,30);*", "40;[30,40];*", "40.0;[30,40];*")
+	d, places, err := tree.Domain(values, []int{1, 1, 1, 1}, domain.ByRange, format.Format{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, at := range []int{0, 2} {
+		if got := d.Loss(d.Join(domain.Leaf(places[at]), domain.Leaf(places[at+1]))); got != 11./21 {
+			t.Errorf("%s loses %v, want 11 of 21", values[at], got)
 		}
 	}
 }

@@ -27,6 +27,17 @@ func (i Interval) Covers(x Interval) bool {
 // Overlaps reports whether some number may be in both.
 func (i Interval) Overlaps(x Interval) bool { return !i.before(x) && !x.before(i) }
 
+// Days returns how many whole days an interval of days has; infinite where an end is.
+func (i Interval) Days() float64 {
+	n := i.Hi - i.Lo + 1
+	for _, open := range []bool{i.OpenLo, i.OpenHi} {
+		if open {
+			n--
+		}
+	}
+	return max(n, 0)
+}
+
 // before reports whether i ends before x begins.
 func (i Interval) before(x Interval) bool {
 	return i.Hi < x.Lo || i.Hi == x.Lo && (i.OpenHi || x.OpenLo)

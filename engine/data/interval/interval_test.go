@@ -55,6 +55,20 @@ func TestPeriods(t *testing.T) {
 	}
 }
 
+// The days of a label are those that it covers: a bound that is out is none of them.
+func TestDays(t *testing.T) {
+	for label, want := range map[string]float64{
+		"1961": 365, "1964": 366, "ISO 1961": 364, "1961-Q1": 90,
+		"[1961-01-01,1961-12-31]": 365, "[1961-01-01,1961-12-31)": 364, "(1961-01-01,1961-12-31]": 364, "(1961-01-01,1961-12-31)": 363,
+		"[1961-01-01,1961-01-01]": 1, "[1961-01-01,1961-01-01)": 0, "(1961-01-01,1961-01-01)": 0,
+		">=1961-01-01": inf, "<1961-01-01": inf,
+	} {
+		if i, ok := dates.Group(label); !ok || i.Days() != want {
+			t.Errorf("%q: %v days, %v, want %v", label, i.Days(), ok, want)
+		}
+	}
+}
+
 func TestReaderOf(t *testing.T) {
 	comma := format.Format{Type: format.Decimal, Numbers: format.PointGrouped}
 	dmy := format.Format{Type: format.Date, Dates: format.DayMonthYear}

@@ -228,6 +228,83 @@ func TestTheBestOfSmallTables(t *testing.T) {
 	}
 }
 
+// Prices that prove no more than the plain bound are not said to.
+func TestPlainBoundsSaySo(t *testing.T) {
+	for value, want := range map[int32]Way{0: Plain, 5: Prices} { // the same for all, or of one record alone
+		p := problemtest.With(5, 2, problemtest.Made(5, problemtest.InOrder, func(i int) int32 { return int32(i) / 4 * value }), problemtest.Made(5, problemtest.InOrder, func(i int) int32 { return int32(i) * value }))
+		s := newSearch(context.Background(), p, func(Step) bool { return false })
+		s.run(Passes)
+		if s.found.Way != want || (s.found.Loss > s.found.Plain) != (want == Prices) {
+			t.Errorf("%d: %+v, want the way %s", value, s.found, want)
+		}
+	}
+}
+
+// The limits of the costs of nodes begin behind a quarter of what a cell can cost, and end
+// behind what a record can.
+func TestLimitsOfCosts(t *testing.T) {
+	numbers := problemtest.Made(4, problemtest.InOrder, func(i int) int32 { return int32(i) })
+	for columns, want := range map[int][]int32{1: {4_194_305, 8_388_610, 16_777_217}, 2: {4_194_305, 8_388_610, 16_777_220, 33_554_433}} {
+		s := newSearch(context.Background(), problemtest.With(4, 2, slices.Repeat([]domain.Attribute{numbers}, columns)...), nil)
+		if got := s.limits(); !slices.Equal(got, want) {
+			t.Errorf("%d columns: %v, want %v", columns, got, want)
+		}
+	}
+}
+
+// The values of a plain order are told apart up to 512, those of more in pairs and so on;
+// the costs of all pairs are kept of up to 1024 values.
+func TestHowManyValuesAreToldApart(t *testing.T) {
+	for values, want := range map[int]struct {
+		runs int
+		kept bool
+	}{512: {512, true}, 513: {257, true}, 1024: {512, true}, 1025: {342, false}} {
+		s := newSearch(context.Background(), problemtest.With(values, 2, problemtest.Made(values, problemtest.InOrder, func(i int) int32 { return int32(i) })), nil)
+		if c := s.columns[0]; len(c.from[0]) != want.runs || (c.pairs != nil) != want.kept {
+			t.Errorf("%d values: %d runs from the first, pairs kept %t, want %+v", values, len(c.from[0]), c.pairs != nil, want)
+		}
+	}
+}
+
+// A price is raised by 35 percent of its room, rounded up, or by all of it.
+func TestByHowMuchAPriceIsRaised(t *testing.T) {
+	for all, want := range map[bool]int32{false: 35, true: 100} {
+		s := newSearch(context.Background(), problemtest.Numbers(2, 1, 2, 4, 8), func(Step) bool { return false })
+		p := s.newPrices(s.whole+1, make([]int32, s.Len()), nil)
+		room := int64(p.room(0))
+		p.pass(all, func() bool { return false })
+		if p.price[0] != int32((room*int64(want)+99)/100) || room < 1000 {
+			t.Errorf("all %t: raised by %d of %d", all, p.price[0], room)
+		}
+	}
+}
+
+// Only a class that is too small takes of the records that may be suppressed.
+func TestWhatIsSuppressed(t *testing.T) {
+	for size, want := range map[int]int{1: 1, 2: 2, 3: 2} {
+		o := &optimum{table: newTable(problemtest.Numbers(2, 1, 2, 3)), left: []int32{1, 1, 1}, out: 2}
+		class := option{tuples: []int32{0, 1, 2}[:size]}
+		if o.take(class, -1); o.out != want {
+			t.Errorf("%d records: %d more may be suppressed, want %d", size, o.out, want)
+		}
+		if o.take(class, 1); o.out != 2 {
+			t.Errorf("%d records given back: %d may be suppressed", size, o.out)
+		}
+	}
+}
+
+// None is suppressed where none may be, and one where one may be.
+func TestNoneIsSuppressedWhereNoneMayBe(t *testing.T) {
+	for suppressed, want := range map[int]int{0: 0, 1: 1} {
+		p := problemtest.Numbers(2, 1, 1, 9)
+		p.MaxSuppressed = suppressed
+		groups, found, err := best(context.Background(), p)
+		if err != nil || found.Way != Optimum || len(groups.Suppressed) != want {
+			t.Errorf("%d may be suppressed: %+v, %+v, %v", suppressed, groups, found, err)
+		}
+	}
+}
+
 // What is too much says so, and is a bound all the same.
 func TestBestIsNotProvenOfTooMuch(t *testing.T) {
 	groups, found, err := best(context.Background(), problemtest.Patients(60, 1))

@@ -84,9 +84,7 @@ func (c *column) addTree(d *domain.Tree, of cost.Column) {
 	}
 	climb(d.Full(), c.unit)
 	for x := range c.from {
-		slices.SortFunc(c.from[x], func(a, b node) int {
-			return cmp.Or(cmp.Compare(b.lo, a.lo), cmp.Compare(a.hi, b.hi), cmp.Compare(a.rate, b.rate))
-		})
+		slices.SortFunc(c.from[x], func(a, b node) int { return cmp.Compare(b.lo, a.lo) })
 	}
 }
 

@@ -47,7 +47,7 @@ func (c *column) read(tree *hierarchy.Tree) error {
 		if of.how == covering.Mean {
 			means += of.rows
 		}
-		if of.rows > 0 && of.how != covering.Exact && c.spans[code].IsLeaf() {
+		if of.how != covering.Exact && c.spans[code].IsLeaf() {
 			single += of.rows
 		}
 	}
@@ -218,7 +218,7 @@ func (c *column) widened() int {
 	cells := 0
 	for code, of := range c.covers {
 		s := c.spans[code]
-		if of.rows > 0 && !of.all() && len(of.values) < upTo[s.Hi+1]-upTo[s.Lo] {
+		if !of.all() && len(of.values) < upTo[s.Hi+1]-upTo[s.Lo] {
 			cells += of.rows
 		}
 	}

@@ -274,6 +274,9 @@ func TestDomains(t *testing.T) {
 		{"suggested", []string{"26", "28", "35", "46"}, []string{"[25,30)", "[25,30)", "*", "46"}, nil, []float64{6. / 21, 6. / 21, 1, 0}, "the suggested one fits"},
 		// [20,32] is wider than labelled groups of the suggestion: 13/21.
 		{"labelled", []string{"26", "28", "35", "46"}, []string{"[20,32]", "[20,32]", "[33,50]", "[33,50]"}, nil, []float64{13. / 21, 13. / 21, 18. / 21, 18. / 21}, "the released texts make one."},
+		// A text from one value to another is as wide as it says, one of a single value is none.
+		{"two values", []string{"26", "28", "35", "46"}, []string{"[26,28]", "[26,28]", "35", "46"}, nil, []float64{3. / 21, 3. / 21, 0, 0}, "the released texts make one."},
+		{"from a value to itself", []string{"26", "28", "35", "46"}, []string{"[26,26]", "[25,30)", "35", "46"}, nil, []float64{0, 6. / 21, 0, 0}, "the suggested one fits"},
 		// An open end counts to the last value: 46-35+1 of 21.
 		{"open", []string{"26", "28", "35", "46"}, []string{"<35", "<35", ">=35", ">=35"}, nil, []float64{10. / 21, 10. / 21, 12. / 21, 12. / 21}, "the released texts make one."},
 		// {26,28,35} and {28,35,46} overlap: the plain order, 10 and 19 of 21.

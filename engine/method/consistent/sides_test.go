@@ -2,6 +2,7 @@ package consistent
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"quasi/engine/internal/problemtest"
@@ -48,5 +49,58 @@ func TestTheStartIsTenRounds(t *testing.T) {
 	})
 	if err != nil || told != 0.5 {
 		t.Errorf("%v done after the start of ten rounds (%v), want 0.5", told, err)
+	}
+}
+
+// Of the records that are better off elsewhere, those leave a class of which its others must
+// be kept that gain most, and of two that gain as much the first.
+func TestWhoLeavesAClass(t *testing.T) {
+	for _, test := range []struct {
+		rise [2]int64 // of records 0 and 1
+		want int32
+	}{{[2]int64{-1, -5}, 1}, {[2]int64{-5, -1}, 0}, {[2]int64{-5, -5}, 0}} {
+		x := newClasses(newTable(problemtest.With(4, 3, problemtest.Made(4, problemtest.InOrder, func(i int) int32 { return int32(i) }))).at([]int{0}))
+		if err := x.begin(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		x.reset()
+		x.setBusy(x.of[0])
+		x.goal = release{x.tupleOf[0], 0}
+		x.better = []offer{{1, x.of[1], test.rise[1]}, {0, x.of[0], test.rise[0]}}
+		x.attract()
+		if len(x.moves) != 1 || x.moves[0].record != test.want || x.more != min(test.rise[0], test.rise[1]) {
+			t.Errorf("gains %v: %+v leave, for %d, want %d", test.rise, x.moves, x.more, test.want)
+		}
+	}
+}
+
+// The records that a class gets are the cheapest, and of two that cost as much the first.
+func TestWhoIsRecruited(t *testing.T) {
+	for _, test := range []struct {
+		rise [2]int64 // of records 0 and 1
+		want int32
+	}{{[2]int64{5, 1}, 1}, {[2]int64{1, 5}, 0}, {[2]int64{1, 1}, 0}} {
+		x := newClasses(newTable(problemtest.With(4, 2, problemtest.Made(4, problemtest.InOrder, func(i int) int32 { return int32(i) }))).at([]int{0}))
+		if err := x.begin(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		x.reset()
+		x.heat, x.members = 100, 1
+		x.others = []offer{{1, x.of[1], test.rise[1]}, {0, x.of[0], test.rise[0]}}
+		x.recruit()
+		if len(x.moves) != 1 || x.moves[0].record != test.want {
+			t.Errorf("costs %v: %+v come, want %d", test.rise, x.moves, test.want)
+		}
+	}
+}
+
+// A column that shows nothing is in none of the sets that are tried.
+func TestSetsOfColumnsThatShowValues(t *testing.T) {
+	column := problemtest.Made(4, problemtest.InOrder, func(i int) int32 { return int32(i) })
+	x := newTable(problemtest.With(4, 2, column, column))
+	for top, want := range map[int][]columns{0: {0, 1, 2, 3}, x.ladders[1].top(): {0, 1}} {
+		if got := x.at([]int{0, top}).sets(); !slices.Equal(got, want) {
+			t.Errorf("level %d of the second column: %v, want %v", top, got, want)
+		}
 	}
 }

@@ -69,7 +69,7 @@ func (l *pool) carves(c *class) []carve {
 					rows = append(rows, row)
 				}
 			}
-			if len(rows) >= l.k && len(rows) < len(c.rows) {
+			if len(rows) >= l.k {
 				all = append(all, carve{rows, l.gain(c, rows)})
 			}
 		}
@@ -77,7 +77,8 @@ func (l *pool) carves(c *class) []carve {
 	return all
 }
 
-// boxes returns spans that hold some of the values that rows have in an attribute.
+// boxes returns spans that hold some of the values that rows have in an attribute, none of
+// them all.
 func boxes(a *domain.Attribute, rows []int32) []domain.Span {
 	whole := a.Join(rows)
 	if tree, ok := a.Domain.(*domain.Tree); ok {

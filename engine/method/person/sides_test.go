@@ -161,3 +161,78 @@ func TestTwoGroupsAreImproved(t *testing.T) {
 		}
 	}
 }
+
+// Of groups that are as near the first is taken.
+func TestTheFirstOfGroupsAsNear(t *testing.T) {
+	x := inOrder(6, 1, 2, func(person, place int) int32 { return int32(person / 2 % 2) })
+	for at := range int32(3) {
+		x.add(x.made(1, []int32{2 * at, 2*at + 1}))
+	}
+	for at, want := range []int32{2, 0, 0} {
+		if got := x.nearest(int32(at)); got != want {
+			t.Errorf("nearest to group %d is %d, want %d", at, got, want)
+		}
+	}
+}
+
+// Of ways to leave out as few rows, the one whose last run is longest is taken.
+func TestRunsThatLeaveOutAsFew(t *testing.T) {
+	rows := [][]int32{make([]int32, 5), make([]int32, 4), make([]int32, 3), make([]int32, 2), make([]int32, 1)}
+	if begins, least := blocks(everyone(5), rows, 2); !slices.Equal(begins, []int{0, 2}) || least != 4 {
+		t.Errorf("runs begin at %v and leave out %d, want 0 and 2, and 4", begins, least)
+	}
+}
+
+// The rows of a group are aligned four times: those of this one would change five times.
+func TestRowsAreAlignedFourTimes(t *testing.T) {
+	rows := [][]int32{{1, 4, 7, 0}, {0, 6, 5, 7}, {5, 2, 0, 2}, {2, 1, 3, 3}, {4, 4, 6, 1}}
+	x := inOrder(5, 4, 1, func(person, place int) int32 { return rows[person][place] })
+	g := x.empty(4)
+	for person := range rows {
+		x.put(g, int32(person), x.rows[person])
+	}
+	x.add(g)
+	x.align()
+	if total := x.total; total != g.cost || !x.alignApart(g) || g.cost >= total || x.alignApart(g) {
+		t.Errorf("costs %d after align, %d after a fifth time, %d in the sum", total, g.cost, x.total)
+	}
+}
+
+// A neighbour that costs nothing lends nobody, and around a group that costs nothing one try
+// in ten is made.
+func TestGroupsThatCostNothing(t *testing.T) {
+	for _, test := range []struct{ first, second, tries, lent bool }{{true, false, true, false}, {false, true, false, true}} {
+		x := inOrder(6, 1, 2, func(person, place int) int32 {
+			if person < 3 && test.first || person >= 3 && test.second {
+				return int32(person)
+			}
+			return int32(person / 3)
+		})
+		x.add(x.made(1, []int32{0, 1, 2}))
+		x.add(x.made(1, []int32{3, 4, 5}))
+		f, err := x.newRefinement([]stratum{{1, everyone(6)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		lent := false
+		for range 100 {
+			f.arena, f.drafts = []int32{0, 1}, f.drafts[:0]
+			f.ruin()
+			lent = lent || len(f.pool) == 4
+		}
+		if lent != test.lent {
+			t.Errorf("%+v: a neighbour lends %t", test, lent)
+		}
+		f.drafts = f.drafts[:0]
+		tries := 0
+		for range 100 {
+			f.arena, f.heat = nil, 0
+			if f.attempt(0); len(f.arena) > 0 {
+				tries++
+			}
+		}
+		if all := tries == 100; all != test.tries || tries < 5 || tries > 20 && !all {
+			t.Errorf("%+v: %d of 100 tries are made", test, tries)
+		}
+	}
+}
