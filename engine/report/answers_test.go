@@ -13,6 +13,7 @@ import (
 	asked "quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/drawcount"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/answer"
 	"quasi/engine/model/privacy"
@@ -233,7 +234,7 @@ func TestNoAnswerOfFewPeopleIsWorkedOut(t *testing.T) {
 		}
 		try(0)
 	})
-	if longest < 5 {
+	if drawcount.Many() && longest < 5 {
 		t.Errorf("at most %d sets were shown", longest)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/drawcount"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/answer"
 	"quasi/engine/model/privacy"
@@ -203,7 +204,7 @@ func TestNoSumBesideAReleaseIsOfFewPeople(t *testing.T) {
 		}
 		try(0)
 	})
-	if told < tables/2 {
+	if drawcount.Many() && told < tables/2 {
 		t.Errorf("only %d sums were told of %d tables", told, tables)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"quasi/engine/internal/drawcount"
 )
 
 // drawn is a report with counts drawn so that they add up.
@@ -201,7 +203,7 @@ func TestAveragesTellNoCount(t *testing.T) {
 			}
 		}
 	})
-	if shown == 0 {
+	if drawcount.Many() && shown == 0 {
 		t.Error("no average was shown")
 	}
 }

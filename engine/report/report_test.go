@@ -25,6 +25,7 @@ import (
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/drawcount"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 	"quasi/engine/report"
@@ -415,7 +416,7 @@ func TestAChangedCellIsFound(t *testing.T) {
 			figures++
 		}
 	})
-	if figures == 0 {
+	if drawcount.Many() && figures == 0 {
 		t.Error("no changed cell changed a figure")
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/table"
+	"quasi/engine/internal/drawcount"
 )
 
 // sameByDefinition counts, for each of two columns, the rows whose value does not go
@@ -76,7 +77,7 @@ func TestShortcutsFindTheSame(t *testing.T) {
 			found++
 		}
 	})
-	if !testing.Short() && found < 10 { // as WebAssembly there are few draws
+	if drawcount.Many() && found < 10 {
 		t.Errorf("only %d pairs say the same", found)
 	}
 }

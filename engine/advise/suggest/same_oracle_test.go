@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/table"
+	"quasi/engine/internal/drawcount"
 )
 
 // sameByAllRows is [comparison.same] by the counts of all rows that are compared.
@@ -102,7 +103,7 @@ func TestColumnsAreComparedAsByAllRows(t *testing.T) {
 			}
 		}
 	})
-	if found[true] == 0 || found[false] == 0 {
+	if drawcount.Many() && (found[true] == 0 || found[false] == 0) {
 		t.Errorf("only one outcome: %v", found)
 	}
 }

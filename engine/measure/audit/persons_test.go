@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/table"
+	"quasi/engine/internal/drawcount"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/support"
 	"quasi/engine/model/privacy"
@@ -266,7 +267,7 @@ func TestLinkableIsLeftOpen(t *testing.T) {
 			t.Fatalf("all pairs of %v of %d rows are tried with work %d", got.Pairs, micro.N, work)
 		}
 	})
-	if left == 0 {
+	if drawcount.Many() && left == 0 {
 		t.Error("nobody was ever left open")
 	}
 }

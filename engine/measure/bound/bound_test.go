@@ -16,6 +16,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/internal/adulttest"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/drawcount"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method"
@@ -142,7 +143,7 @@ func TestBoundWithinLimits(t *testing.T) {
 			kept++
 		}
 	})
-	if left == 0 || kept == 0 {
+	if drawcount.Many() && (left == 0 || kept == 0) {
 		t.Errorf("limits leave records out in %d tables, and none in %d", left, kept)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/drawcount"
 	"quasi/engine/measure/support"
 	"quasi/engine/model/privacy"
 )
@@ -80,7 +81,7 @@ func TestWhatIsLeftOpenIsBetweenItsBounds(t *testing.T) {
 			}
 		}
 	})
-	if left == 0 {
+	if drawcount.Many() && left == 0 {
 		t.Error("nothing was ever left open")
 	}
 }
@@ -153,7 +154,7 @@ func TestManyRows(t *testing.T) {
 			}
 		}
 	}
-	if left == 0 {
+	if drawcount.Many() && left == 0 {
 		t.Error("nothing was left open")
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/internal/drawcount"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method/lattice"
@@ -171,7 +172,7 @@ func TestNothingIsBetterThanTheBest(t *testing.T) {
 			best++
 		}
 	})
-	if best < tried*9/10 {
+	if drawcount.Many() && best < tried*9/10 {
 		t.Errorf("%d of %d releases of small tables are the best possible", best, tried)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/internal/drawcount"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 )
@@ -46,7 +47,7 @@ func TestSleepChangesNothing(t *testing.T) {
 		}
 		both("classes", func(l *Search) (any, error) { return l.Classes(ctx) })
 	})
-	if slept == 0 || refined == 0 {
+	if drawcount.Many() && (slept == 0 || refined == 0) {
 		t.Errorf("%d sleeps, %d rounds", slept, refined)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/internal/drawcount"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/cost"
 	"quasi/engine/method/partition"
@@ -108,7 +109,7 @@ func TestCombineIsTheBestOfAllWaysToChoose(t *testing.T) {
 			mixed++
 		}
 	})
-	if mixed == 0 {
+	if drawcount.Many() && mixed == 0 {
 		t.Error("no part was ever taken from each")
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/xlsx/sheets"
 	"quasi/engine/file/xlsx/workbook"
+	"quasi/engine/internal/drawcount"
 	"quasi/engine/say"
 )
 
@@ -163,7 +164,7 @@ func TestDecimalsComeBack(t *testing.T) {
 			}
 		}
 	})
-	if numbers < 20 {
+	if drawcount.Many() && numbers < 20 {
 		t.Errorf("%d numbers", numbers)
 	}
 }
