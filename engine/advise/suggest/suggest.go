@@ -28,7 +28,7 @@ func Table(t *table.Table) []profile.Column {
 func Column(c *table.Column) profile.Column {
 	all := valuesOf(c)
 	v := values{all.Sample()}
-	f := all.Form(c.Name)
+	f := all.Form()
 	p := role(c.Name, all, v, f)
 	d := profile.Column{
 		Name: c.Name, Format: f.Format, Distinct: len(all.Texts), Missing: len(c.Codes) - all.Records,

@@ -46,7 +46,7 @@ func TestCodesForNoValueTakeNoTypeAway(t *testing.T) {
 		if got := recognize.Type(c); got != test.want {
 			t.Errorf("%s: of type %s, want %s", name, got, test.want)
 		}
-		form := recognize.Of(c).Form("x").Type
+		form := recognize.Of(c).Form().Type
 		if form == format.DateTime {
 			form = format.Date
 		}
@@ -61,7 +61,7 @@ func TestTheFormBesideCodes(t *testing.T) {
 	values := append(tabletest.Sequence(28, "%d/6/1950"), tabletest.Repeat(7, "-8")...)
 	values[0] = "28/6/1950"
 	c := tabletest.Column("dob", values...).Columns[0]
-	form := recognize.Of(c).Form("dob")
+	form := recognize.Of(c).Form()
 	if form.Type != format.Date || form.Dates != format.DayMonthYear || form.Share != 0.8 || form.Fits("-8") {
 		t.Errorf("%+v", form)
 	}
@@ -91,7 +91,7 @@ func TestACodeAmongDatesIsNoDay(t *testing.T) {
 func TestRecordNumbersBesideCodes(t *testing.T) {
 	for _, code := range []string{"unknown", ".A"} {
 		c := tabletest.Column("x", append(tabletest.Sequence(80, "48%05d"), tabletest.Repeat(15, code)...)...).Columns[0]
-		if got := recognize.Of(c).Form("x").Type; got != format.Identifier {
+		if got := recognize.Of(c).Form().Type; got != format.Identifier {
 			t.Errorf("beside %q: %s", code, got)
 		}
 	}

@@ -66,7 +66,7 @@ func (v Values) told() (left Values, share float64) {
 	if !slices.ContainsFunc(v.Texts, table.LikelyMarker) {
 		return v, 1
 	}
-	left = Values{Format: v.Format}
+	left = Values{Name: v.Name, Format: v.Format}
 	for i, text := range v.Texts {
 		if !table.LikelyMarker(text) {
 			left.add(text, v.Counts[i], v.Codes[i])

@@ -27,7 +27,7 @@ func Format(c *table.Column) format.Format {
 		return pivoted(c)
 	}
 	v := Of(c)
-	return v.needed(v.Form(c.Name))
+	return v.needed(v.Form())
 }
 
 // pivoted returns the format of a column that has one, with a pivot if its dates need
