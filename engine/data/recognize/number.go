@@ -60,19 +60,24 @@ func (v Values) grouped() bool {
 }
 
 // told returns the values without the texts that often say that there is none, such as
-// n.b., unless little is left: they tell nothing of what the others are. share is that
-// of the records that are left.
+// n.b., unless little is left, and without the missing values of SAS, however many they
+// are: they tell nothing of what the others are. share is that of the records that are left.
 func (v Values) told() (left Values, share float64) {
-	if !slices.ContainsFunc(v.Texts, table.LikelyMarker) {
+	silent := func(text string) bool { return table.LikelyMarker(text) || table.SpecialMissing(text) }
+	if !slices.ContainsFunc(v.Texts, silent) {
 		return v, 1
 	}
+	special := 0
 	left = Values{Name: v.Name, Format: v.Format}
 	for i, text := range v.Texts {
-		if !table.LikelyMarker(text) {
+		switch {
+		case table.SpecialMissing(text):
+			special += v.Counts[i]
+		case !table.LikelyMarker(text):
 			left.add(text, v.Counts[i], v.Codes[i])
 		}
 	}
-	if left.Records == 0 || 4*left.Records < v.Records {
+	if left.Records == 0 || 4*left.Records < v.Records-special {
 		return v, 1
 	}
 	return left, float64(left.Records) / float64(v.Records)
