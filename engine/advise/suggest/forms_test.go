@@ -134,3 +134,17 @@ func TestFormsThatAreNotCounted(t *testing.T) {
 		}
 	}
 }
+
+// Coarser forms of laboratory values are offered where many are below the range in words; those stay.
+func TestFormsBesideWhatIsBelowTheRange(t *testing.T) {
+	values := append(tabletest.Sequence(60, "%d"), tabletest.Repeat(20, "<LLOQ", "n.n.", "BLQ", "未检出")...)
+	d := Column(tabletest.Column("ALT", values...).Columns[0])
+	if !d.Type.Numeric() || len(d.Forms) == 0 {
+		t.Fatalf("%s with the forms %+v", d.Type, d.Forms)
+	}
+	for _, form := range d.Forms {
+		if got, hidden := form.Rule.Value("<LLOQ", d.Format); hidden || got != "<LLOQ" {
+			t.Errorf("%+v makes %q of <LLOQ", form.Rule, got)
+		}
+	}
+}

@@ -47,8 +47,11 @@ func (v Values) without(fits, code func(string) bool, least int) (left Values, s
 	return left, float64(left.Records) / float64(v.Records), left.Records < v.Records && different >= least
 }
 
-// isNumber reports whether text is a number in some style, or the bound of one.
+// isNumber reports whether text is a number in some style, the bound of one, or beyond all.
 func isNumber(text string) bool {
+	if format.Beyond(text) != 0 {
+		return true
+	}
 	if number, _, bound := format.Unbound(text); bound {
 		text = number
 	}

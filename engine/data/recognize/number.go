@@ -21,10 +21,11 @@ func isWritten(s format.NumberStyle) func(string) bool {
 
 func isPercent(text string) bool { return strings.HasSuffix(strings.TrimSpace(text), "%") }
 
-// orBound returns a test that the bound of a number passes too.
+// orBound returns a test that the bound of a number passes too, and what is beyond all
+// numbers, as <LLOQ.
 func orBound(fits func(string) bool) func(string) bool {
 	return func(text string) bool {
-		if fits(text) {
+		if fits(text) || format.Beyond(text) != 0 {
 			return true
 		}
 		number, _, bound := format.Unbound(text)
@@ -34,8 +35,11 @@ func orBound(fits func(string) bool) func(string) bool {
 
 func isBound(text string) bool {
 	_, _, ok := format.Unbound(text)
-	return ok
+	return ok || format.Beyond(text) != 0
 }
+
+// isNumberBound reports whether a text is a bound that has a number.
+func isNumberBound(text string) bool { return isBound(text) && format.Beyond(text) == 0 }
 
 // A column of nothing but <18 and >=18 is one of groups: bounds are at most the share mostBounds of
 // the records, or numbers beside them at least leastMeasured different ones, as where most are
@@ -90,8 +94,8 @@ func (v Values) numberForm() (f Form, ok bool) {
 		return Form{}, false
 	}
 	f, ok = v.styleForm()
-	if bounded := v.Share(isBound); ok && bounded > 0 {
-		f.Fits, f.Bounds = orBound(f.Fits), bounded
+	if v.Share(isBound) > 0 && ok {
+		f.Fits, f.Bounds = orBound(f.Fits), v.Share(isNumberBound)
 	}
 	return f, ok
 }

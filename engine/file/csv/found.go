@@ -156,8 +156,11 @@ func (s *searched) mostly() bool {
 	return s.most
 }
 
-// isNumber reports whether text is a number or the bound of one.
+// isNumber reports whether text is a number, the bound of one, or beyond all, as <LLOQ.
 func isNumber(text string) bool {
+	if format.Beyond(text) != 0 {
+		return true
+	}
 	if rest, _, bound := format.Unbound(text); bound {
 		text = rest
 	}

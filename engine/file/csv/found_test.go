@@ -29,6 +29,7 @@ func TestMarkersAreProposed(t *testing.T) {
 		{"below zero", []string{"-9", "-9"}, "-9", 2},
 		{"a number that does not stand out", []string{"999", "950"}, "999", 0},
 		{"the name again", []string{"x", "x"}, "x", 0},
+		{"below the range", []string{"<LLOQ", "<LLOQ", "BLQ", "BLQ", "n.n.", "n.n."}, "BLQ", 0},
 		{"bounds", []string{"<5", "<5", "<5", ">100"}, "<5", 0},
 	} {
 		text := "id;x\n"
