@@ -17,8 +17,9 @@ import (
 
 // Table describes every column of a table.
 func Table(t *table.Table) []profile.Column {
-	described := make([]profile.Column, len(t.Columns))
-	parallel.Each(len(described), func(i int) { described[i] = Column(t.Columns[i]) })
+	described, all := make([]profile.Column, len(t.Columns)), make([]int, len(t.Columns))
+	parallel.Each(len(described), func(i int) { described[i], all[i] = Column(t.Columns[i]), i })
+	groups(t, described, all)
 	align(t, described)
 	return described
 }
