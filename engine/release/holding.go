@@ -46,10 +46,12 @@ func (r *Release) labels(o prepare.Outgoing) []string {
 	return labels
 }
 
-// oldestAge and firstYear are where numbers stop to be ages, and start to be years.
+// oldestAge and firstYear are where numbers stop to be ages, and start to be years. A year of
+// ISO 8601's weeks has shortestYear days at least, of other periods the longest, half a year, 184.
 const (
-	oldestAge = 150
-	firstYear = 1000
+	oldestAge    = 150
+	firstYear    = 1000
+	shortestYear = 364
 )
 
 // holding says what texts that are no days are; empty: some are days, or not known.
@@ -90,7 +92,7 @@ func kindOf(label string) string {
 	switch days, period := dates.Group(label); {
 	case number && low >= 0 && high <= oldestAge:
 		return facts.HoldsAges
-	case period && days.Hi-days.Lo < 364:
+	case period && days.Hi-days.Lo+1 < shortestYear:
 		return facts.HoldsPeriods
 	case period, number && low >= firstYear && high < 10*firstYear:
 		return facts.HoldsYears
