@@ -33,7 +33,7 @@ func TestHoldings(t *testing.T) {
 		{recipe.Column{Hierarchy: rows("1950", "1950", "62", "62")}, 2, "[]"},
 		{recipe.Column{Hierarchy: rows("1950", "1950", "1961", "1961")}, 1, "[]"},                                                     // the days stay
 		{recipe.Column{Hierarchy: rows("1950", "1950", "1961", "1961")}, 4, "[]"},                                                     // all are hidden
-		{recipe.Column{Hierarchy: rows("1950", "1950", "[1961-01-01,1961-12-29]", "[1961-01-01,1961-12-30]")}, 2, "[{born periods}]"}, // 364 days
+		{recipe.Column{Hierarchy: rows("1950", "1950", "[1961-01-01,1961-12-29]", "[1961-01-01,1961-12-29]")}, 2, "[{born periods}]"}, // 363 days
 		{recipe.Column{Hierarchy: rows("1950", "1950", "[1961-01-01,1961-12-31]", "[1961-01-01,1961-12-31]")}, 2, "[{born years}]"},
 		{recipe.Column{Hierarchy: rows("150", "150", "[60,65)", "[60,65)")}, 2, "[{born ages}]"},
 		{recipe.Column{Hierarchy: rows("151", "151", "[60,65)", "[60,65)")}, 2, "[]"},
