@@ -53,8 +53,7 @@ func shortCodes(v values) bool {
 // namesPatients reports whether a column is called by a number of patients, and is proposed to be
 // removed as such.
 func namesPatients(c *table.Column) bool {
-	name := recognize.NameOf(c.Name)
-	return name.Has(patients) && !name.Has(notPatients) && Column(c).Role == table.Identifying
+	return recognize.NameOf(c.Name).Has(patients) && !noPatients(c.Name) && Column(c).Role == table.Identifying
 }
 
 // leastPatients returns of how many patients the value of a column is that has the fewest. Records

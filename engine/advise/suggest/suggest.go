@@ -38,6 +38,7 @@ func Column(c *table.Column) profile.Column {
 		Role: p.role, Reason: p.reason, Confidence: p.confidence,
 	}
 	d.PatientLike = patientLike(c.Name, all, d)
+	d.CaseLike = caseLike(c.Name, all, d)
 	d.Household = d.PatientLike && household(c.Name)
 	d.Alone, d.Forms = countForms(c, all.forms(c.Name, f), f.Format)
 	return d
