@@ -69,6 +69,8 @@ func TestHarmlessColumnsAreNotRemoved(t *testing.T) {
 		{"CREAT_RESULT", numbers, table.Insensitive}, {"NEWS2", few, table.Insensitive}, {"SF36_PF", numbers, table.Insensitive},
 		{"EQ5D_VAS", few, table.Insensitive}, {"AVAL", numbers, table.Insensitive}, {"HDLコレステロール", numbers, table.Insensitive},
 		{"lactate_mmol_l", numbers, table.Insensitive}, {"xyz_mmol_l", numbers, table.Insensitive}, {"baseline_complete", few, table.Insensitive},
+		{"ABP_sys", numbers, table.Insensitive}, {"NIBP_dia", numbers, table.Insensitive}, {"rhythm", tabletest.Repeat(90, "SR", "AF", "ST"), table.Insensitive},
+		{"vent_mode", tabletest.Repeat(90, "PCV", "CPAP", "SIMV"), table.Insensitive},
 		{"TRT01A", tabletest.Repeat(90, "Placebo", "Drug 10 mg"), table.Insensitive},
 		{"redcap_event_name", tabletest.Repeat(90, "baseline_arm_1", "week_4_arm_1"), table.QuasiIdentifying},
 		{"Pincode", tabletest.Repeat(90, "110001", "560034"), table.QuasiIdentifying},
