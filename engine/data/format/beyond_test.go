@@ -35,3 +35,22 @@ func TestPlacesBeyondAllNumbers(t *testing.T) {
 		t.Error("BLQ has a place among days")
 	}
 }
+
+// What is beyond all numbers is none in any style, and no bound of one.
+func FuzzBeyond(f *testing.F) {
+	for _, text := range []string{"<LLOQ", "5", "<5", "n.n.", ">ULOQ", "1岁", "3万", ""} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		end := format.Beyond(text)
+		if end < -1 || end > 1 {
+			t.Fatalf("%q: %d", text, end)
+		}
+		for _, style := range format.NumberStyles() {
+			_, number := style.Parse(text)
+			if _, bound := (format.Format{Numbers: style}).Bound(text); end != 0 && (number || bound) {
+				t.Errorf("%q is beyond all numbers and one in the style %s", text, style)
+			}
+		}
+	})
+}
