@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/advise/profile"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/internal/tabletest"
 )
@@ -141,6 +142,9 @@ func TestFormsBesideWhatIsBelowTheRange(t *testing.T) {
 	d := Column(tabletest.Column("ALT", values...).Columns[0])
 	if !d.Type.Numeric() || len(d.Forms) == 0 {
 		t.Fatalf("%s with the forms %+v", d.Type, d.Forms)
+	}
+	if got := d.TypeReason; got.Code != profile.ReasonTypeBounds || got.Args[1] != "25" {
+		t.Errorf("it is said that %s", got)
 	}
 	for _, form := range d.Forms {
 		if got, hidden := form.Rule.Value("<LLOQ", d.Format); hidden || got != "<LLOQ" {

@@ -33,13 +33,11 @@ func orBound(fits func(string) bool) func(string) bool {
 	}
 }
 
+// isBound reports whether a text is the bound of a number, or beyond all.
 func isBound(text string) bool {
 	_, _, ok := format.Unbound(text)
 	return ok || format.Beyond(text) != 0
 }
-
-// isNumberBound reports whether a text is a bound that has a number.
-func isNumberBound(text string) bool { return isBound(text) && format.Beyond(text) == 0 }
 
 // A column of nothing but <18 and >=18 is one of groups: bounds are at most the share mostBounds of
 // the records, or numbers beside them at least leastMeasured different ones, as where most are
@@ -94,8 +92,8 @@ func (v Values) numberForm() (f Form, ok bool) {
 		return Form{}, false
 	}
 	f, ok = v.styleForm()
-	if v.Share(isBound) > 0 && ok {
-		f.Fits, f.Bounds = orBound(f.Fits), v.Share(isNumberBound)
+	if bounded := v.Share(isBound); ok && bounded > 0 {
+		f.Fits, f.Bounds = orBound(f.Fits), bounded
 	}
 	return f, ok
 }
