@@ -19,7 +19,7 @@ func (r *Release) Holdings() []facts.Holding {
 	for _, o := range r.of.Outgoing {
 		before := r.of.Raw.Column(o.Name)
 		coarsened := r.of.Recipe.Column(o.Name).Coarsen != nil
-		if r.of.Recipe.Column(o.Name).Transform != nil || o.QI < 0 && !coarsened || !recognize.Of(before).Form(o.Name).Type.Dated() {
+		if r.of.Recipe.Column(o.Name).Transform != nil || o.QI < 0 && !coarsened || !recognize.Of(before).Form().Type.Dated() {
 			continue // most columns leave as they are: their texts are not looked at
 		}
 		if holds := holding(r.labels(o)); holds != "" {

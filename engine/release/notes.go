@@ -74,7 +74,7 @@ func (r *Release) Notes() []say.Text {
 
 // unread compares a column with its release.
 func (r *Release) unread(c, released *table.Column) (note say.Text, found bool) {
-	form := recognize.Of(c).Form(c.Name)
+	form := recognize.Of(c).Form()
 	if !form.Type.Numeric() && !form.Type.Dated() {
 		return note, false
 	}
@@ -111,7 +111,7 @@ const mostOdd = 3
 // odd says which values of a column of numbers or dates are none, the most frequent first.
 func odd(c *table.Column) (note say.Text, found bool) {
 	v := recognize.Of(c)
-	form := v.Form(c.Name)
+	form := v.Form()
 	if !form.Type.Numeric() && !form.Type.Dated() || form.Fits == nil {
 		return note, false
 	}

@@ -300,6 +300,18 @@ func TestTheFurthestNumberIsNamed(t *testing.T) {
 	}
 }
 
+// Postcodes and sites have no range that one of them could stretch.
+func TestNumbersOfPlacesStretchNothing(t *testing.T) {
+	for name, want := range map[string]int{"n": 1, "zip": 0, "site": 0} {
+		if got := run(t, below(name, 3, "0", 3, "1", 4, "1000"), func(r *recipe.Recipe) {
+			r.Privacy.K = 4
+			r.Columns[0].Loss, r.Columns[0].Hierarchy = domain.ByRange, &recipe.Hierarchy{Ordered: true}
+		}).Stretched(); len(got) != want {
+			t.Errorf("%s: %+v, want %d", name, got, want)
+		}
+	}
+}
+
 // Someone of whom the table has nothing among two others is no cover for them, which is said; a
 // group of nobody but such rows hides all of them.
 func TestRowsOfWhichNothingIsKnown(t *testing.T) {

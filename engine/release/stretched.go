@@ -3,7 +3,10 @@ package release
 import (
 	"math"
 
+	"quasi/engine/advise/profile"
+	"quasi/engine/advise/suggest"
 	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
 	"quasi/engine/facts"
 	"quasi/engine/measure/loss"
 )
@@ -13,7 +16,8 @@ const hangs = 0.25
 
 // Stretched returns the columns, in the order of the problem, whose loss is counted by range and
 // would be more than a third greater, so that it is lower by more than a quarter, if the range
-// ended at the value before the last at one of its ends.
+// ended at the value before the last at one of its ends. Numbers of places and of parts of a
+// house, as their names call them, have no range.
 func (r *Release) Stretched() []facts.Stretched {
 	if r.Linked != nil {
 		return nil
@@ -22,7 +26,7 @@ func (r *Release) Stretched() []facts.Stretched {
 	p, seen := &r.of.Problem, r.Seen()
 	for j := range p.QI {
 		decided := r.recipe.Column(p.QI[j].Name)
-		if decided == nil || decided.Loss != domain.ByRange {
+		if decided == nil || decided.Loss != domain.ByRange || namesPlace(decided.Name) {
 			continue
 		}
 		s := facts.Stretched{Column: p.QI[j].Name, Loss: r.lossOf(p.QI[j].Name)}
@@ -36,6 +40,13 @@ func (r *Release) Stretched() []facts.Stretched {
 		}
 	}
 	return all
+}
+
+// namesPlace reports whether a column is called by a place or by a part of a house, as zip and
+// ward.
+func namesPlace(column string) bool {
+	reason, _ := suggest.NameReason(column, format.Integer)
+	return reason == profile.ReasonPlace || reason == profile.ReasonCare
 }
 
 // furthest returns the position of the least or the greatest value of a domain of numbers, the one

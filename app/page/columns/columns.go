@@ -79,7 +79,7 @@ func (c *Columns) Render() app.UI {
 	}
 	return screen.One(
 		ui.LeadWith(s.Say(text.ColumnsTitle), c.lead(), screen.Next(s, session.Protect)),
-		screen.Failure(s), noticed(s), c.patients(), c.unknown(), c.table(), c.folded(),
+		screen.Failure(s), noticed(s), c.patients(), c.codes(), c.unknown(), c.table(), c.folded(),
 	)
 }
 

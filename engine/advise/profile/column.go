@@ -52,6 +52,9 @@ type Column struct {
 	// PatientLike says that the column seems to tell patients apart where
 	// several records are of one patient.
 	PatientLike bool `json:"patientLike,omitempty"`
+	// CaseLike says that the column seems to tell cases apart, as stays, of which each has
+	// several records.
+	CaseLike bool `json:"caseLike,omitempty"`
 	// Household says, with PatientLike, that the records of one value seem to be of the
 	// people of one household: they hide each other, as those of one patient do.
 	Household bool `json:"household,omitempty"`
@@ -94,11 +97,13 @@ func (c *Column) Recognized() bool {
 
 // Patients returns the columns that seem to tell patients apart, the one with the most
 // values first. Two patients can have one name, but not one number: where there are
-// numbers, names are none of them.
+// numbers, names are none of them. Where there are neither, the cases are as near as it gets.
 func Patients(columns []Column) []Column {
-	var numbers, names []Column
+	var numbers, names, cases []Column
 	for _, c := range columns {
 		switch {
+		case c.CaseLike:
+			cases = append(cases, c)
 		case !c.PatientLike:
 		case c.Reason.Code == ReasonName || c.Reason.Code == ReasonPersonNames:
 			names = append(names, c)
@@ -108,6 +113,9 @@ func Patients(columns []Column) []Column {
 	}
 	if len(numbers) == 0 {
 		numbers = names
+	}
+	if len(numbers) == 0 {
+		numbers = cases
 	}
 	slices.SortStableFunc(numbers, func(a, b Column) int { return b.Distinct - a.Distinct })
 	return numbers

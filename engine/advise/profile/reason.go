@@ -40,6 +40,7 @@ const (
 	ReasonNotes       = "notes"
 	ReasonMeasure     = "measure"
 	ReasonTreatment   = "treatment"
+	ReasonFormStatus  = "form-status"
 	ReasonSeen        = "seen"
 	ReasonCare        = "care"
 	ReasonStay        = "stay"

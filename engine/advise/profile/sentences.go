@@ -30,6 +30,7 @@ var sentences = say.Prefixed("reason-", map[string]string{
 	ReasonOnePerRow:    "Nearly one value per row, like a record number.",
 	ReasonDate:         "A date can be known to others.",
 	ReasonTreatment:    "Treatment or dose; hardly anyone outside the hospital knows it.",
+	ReasonFormStatus:   "Says how complete a form of the study is; hardly anyone outside the study knows it.",
 	ReasonSeen:         "Others can see it, or know it from daily life.",
 	ReasonCare:         "Family and colleagues know where, and how, somebody came into care.",
 	ReasonStay:         "Family and colleagues know how long, or how often, somebody was away.",

@@ -27,7 +27,7 @@ const numberOfGroups = 10
 func Forms(c *table.Column) []profile.Form {
 	v := valuesOf(c)
 	v.Values.Values = v.Occurring()
-	return v.forms(c.Name, v.Form(c.Name))
+	return v.forms(c.Name, v.Form())
 }
 
 func (v values) forms(name string, form recognize.Form) []profile.Form {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/advise/profile"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/internal/tabletest"
 )
@@ -131,6 +132,23 @@ func TestFormsThatAreNotCounted(t *testing.T) {
 		d := Column(tabletest.Column("x", tabletest.Sequence(n, "%d")...).Columns[0])
 		if len(d.Forms) == 0 || (d.Forms[0].Alone != nil) != want || d.Alone != n {
 			t.Errorf("%d values: %+v, %d alone", n, d.Forms, d.Alone)
+		}
+	}
+}
+
+// Coarser forms of laboratory values are offered where many are below the range in words; those stay.
+func TestFormsBesideWhatIsBelowTheRange(t *testing.T) {
+	values := append(tabletest.Sequence(60, "%d"), tabletest.Repeat(20, "<LLOQ", "n.n.", "BLQ", "未检出")...)
+	d := Column(tabletest.Column("ALT", values...).Columns[0])
+	if !d.Type.Numeric() || len(d.Forms) == 0 {
+		t.Fatalf("%s with the forms %+v", d.Type, d.Forms)
+	}
+	if got := d.TypeReason; got.Code != profile.ReasonTypeBounds || got.Args[1] != "25" {
+		t.Errorf("it is said that %s", got)
+	}
+	for _, form := range d.Forms {
+		if got, hidden := form.Rule.Value("<LLOQ", d.Format); hidden || got != "<LLOQ" {
+			t.Errorf("%+v makes %q of <LLOQ", form.Rule, got)
 		}
 	}
 }

@@ -210,7 +210,7 @@ var (
 
 // sinceFirst offers the days since a patient's first row, if patients have several.
 func (o *offering) sinceFirst(start string) (profile.Offer, bool) {
-	patients := slices.DeleteFunc(profile.Patients(o.described), func(c profile.Column) bool { return c.Household })
+	patients := slices.DeleteFunc(profile.Patients(o.described), func(c profile.Column) bool { return c.Household || c.CaseLike })
 	if len(patients) == 0 {
 		return profile.Offer{}, false
 	}

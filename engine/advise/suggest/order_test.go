@@ -67,7 +67,7 @@ func TestFirstRuleDecides(t *testing.T) {
 func checkOrder(t *testing.T, c *table.Column, first, second string) {
 	t.Helper()
 	all := valuesOf(c)
-	sample, form := values{all.Sample()}, all.Form(c.Name)
+	sample, form := values{all.Sample()}, all.Form()
 	e := &evidence{name: c.Name, form: form, all: all, sample: sample}
 	e.meaning, e.hasMeaning = meaningFor(c.Name, form.Type)
 	want, ok := ruleOfName(t, first).propose(e)

@@ -17,8 +17,29 @@ const (
 	mostRepeats  = 100
 )
 
-// staff and cases are numbered too, but they are not patients.
-var notPatients = recognize.WordsFrom(lexicon.NoPatient)
+// staff and cases are numbered too, but they are not patients. The rows of a case are one
+// patient's.
+var (
+	staff = recognize.WordsFrom(lexicon.NoPatient)
+	cases = recognize.WordsFrom(lexicon.Case)
+)
+
+// noPatients reports whether a column is called by numbers of staff or of cases.
+func noPatients(name string) bool { return recognize.NameOf(name).Has(staff) || ofCases(name) }
+
+// ofCases reports whether a column is called by the numbers of cases, and not of staff.
+func ofCases(name string) bool {
+	n := recognize.NameOf(name)
+	return n.Has(cases) && !n.Has(staff)
+}
+
+// caseLike reports whether a column seems to tell cases apart that have several records, so that
+// a person is asked where no column tells patients apart: the rows of a stay, one for each
+// minute, are no people.
+func caseLike(name string, v values, d profile.Column) bool {
+	return d.Role == table.Identifying && slices.Contains(numbered, d.Reason.Code) && ofCases(name) &&
+		len(v.Texts) >= 2 && v.PerValue() >= leastRepeats
+}
 
 var patients = recognize.WordsFrom(lexicon.Patient)
 
@@ -39,7 +60,7 @@ var (
 // repeat, so that a person is asked: whatever a table of visits holds, one patient who
 // came twice is enough. Records without a value, as those of emergencies, do not count.
 func patientLike(name string, v values, d profile.Column) bool {
-	if d.Role != table.Identifying || len(v.Texts) < 2 || v.Records <= len(v.Texts) || recognize.NameOf(name).Has(notPatients) {
+	if d.Role != table.Identifying || len(v.Texts) < 2 || v.Records <= len(v.Texts) || noPatients(name) {
 		return false
 	}
 	if slices.Contains(ofPeople, d.Reason.Code) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -68,6 +69,8 @@ func TestHarmlessColumnsAreNotRemoved(t *testing.T) {
 		{"CREAT_RESULT", numbers, table.Insensitive}, {"NEWS2", few, table.Insensitive}, {"SF36_PF", numbers, table.Insensitive},
 		{"EQ5D_VAS", few, table.Insensitive}, {"AVAL", numbers, table.Insensitive}, {"HDLコレステロール", numbers, table.Insensitive},
 		{"lactate_mmol_l", numbers, table.Insensitive}, {"xyz_mmol_l", numbers, table.Insensitive}, {"baseline_complete", few, table.Insensitive},
+		{"ABP_sys", numbers, table.Insensitive}, {"NIBP_dia", numbers, table.Insensitive}, {"rhythm", tabletest.Repeat(90, "SR", "AF", "ST"), table.Insensitive},
+		{"vent_mode", tabletest.Repeat(90, "PCV", "CPAP", "SIMV"), table.Insensitive},
 		{"TRT01A", tabletest.Repeat(90, "Placebo", "Drug 10 mg"), table.Insensitive},
 		{"redcap_event_name", tabletest.Repeat(90, "baseline_arm_1", "week_4_arm_1"), table.QuasiIdentifying},
 		{"Pincode", tabletest.Repeat(90, "110001", "560034"), table.QuasiIdentifying},
@@ -79,6 +82,26 @@ func TestHarmlessColumnsAreNotRemoved(t *testing.T) {
 				t.Errorf("%s for %s, want %s", got.Role, got.Reason.Code, test.want)
 			}
 		})
+	}
+}
+
+// The status of a form is no finding, whatever the form is called by.
+func TestStatusOfAForm(t *testing.T) {
+	status, labels := tabletest.Repeat(90, "0", "1", "2"), tabletest.Repeat(90, "Complete", "Incomplete")
+	for _, test := range []struct {
+		name   string
+		values []string
+		want   bool
+	}{
+		{"demographics_complete", status, true}, {"followup_complete", status, true}, {"contact_information_complete", status, true},
+		{"labs_complete", labels, true}, {"labs_complete", tabletest.Repeat(90, "2.0", "0.0"), true}, {"complete", status, true},
+		{"vaccination_complete", tabletest.Repeat(90, "0", "1"), false}, {"labs_complete", tabletest.Repeat(90, "0", "1", "2", "3"), false},
+		{"complete_teeth", status, false}, {"demographics", status, false},
+	} {
+		got := suggest.Column(tabletest.Column(test.name, test.values...).Columns[0])
+		if is := got.Reason.Code == profile.ReasonFormStatus; is != test.want || is && got.Role != table.Insensitive {
+			t.Errorf("%s %q: %s for %s", test.name, test.values[:4], got.Role, got.Reason.Code)
+		}
 	}
 }
 

@@ -56,6 +56,7 @@ var roleRules = []roleRule{
 	{"no values", (*evidence).noValues},
 	{"direct identifiers", (*evidence).directIdentifiers},
 	{"routes", (*evidence).routes},
+	{"status of a form", (*evidence).formStatus},
 	{"identifying name", (*evidence).identifyingName},
 	{"name of a number", (*evidence).numberName},
 	{"codes", (*evidence).codes},
@@ -103,6 +104,24 @@ func (e *evidence) directIdentifiers() (proposal, bool) {
 		return proposal{}, false
 	}
 	return matched(m, ok)
+}
+
+// formStatuses are the values of the column that REDCap adds for each form.
+var formStatuses = []string{"0", "1", "2", "incomplete", "unverified", "complete"}
+
+// formStatus recognizes the columns in which REDCap says how complete a form is, as
+// demographics_complete: 0, 1 and 2, of which 2 is complete.
+func (e *evidence) formStatus() (proposal, bool) {
+	complete := false
+	for _, text := range e.all.Texts {
+		text = strings.TrimSuffix(strings.ToLower(strings.TrimSpace(text)), ".0")
+		if !slices.Contains(formStatuses, text) {
+			return proposal{}, false
+		}
+		complete = complete || text == "2" || text == "complete"
+	}
+	return proposal{table.Insensitive, profile.Reason{Code: profile.ReasonFormStatus}, sureByNameAndKind},
+		complete && recognize.NameOf(e.name).EndsWith(formStatusWords)
 }
 
 // identifyingName leaves names of persons and notes to rules that look at the values.

@@ -63,6 +63,7 @@ func One(t *table.Table, at int) profile.Column {
 	for _, i := range group {
 		described[i] = Column(t.Columns[i])
 	}
+	groups(t, described, group)
 	alignGroup(described, group)
 	return described[at]
 }

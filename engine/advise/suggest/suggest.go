@@ -17,8 +17,9 @@ import (
 
 // Table describes every column of a table.
 func Table(t *table.Table) []profile.Column {
-	described := make([]profile.Column, len(t.Columns))
-	parallel.Each(len(described), func(i int) { described[i] = Column(t.Columns[i]) })
+	described, all := make([]profile.Column, len(t.Columns)), make([]int, len(t.Columns))
+	parallel.Each(len(described), func(i int) { described[i], all[i] = Column(t.Columns[i]), i })
+	groups(t, described, all)
 	align(t, described)
 	return described
 }
@@ -28,7 +29,7 @@ func Table(t *table.Table) []profile.Column {
 func Column(c *table.Column) profile.Column {
 	all := valuesOf(c)
 	v := values{all.Sample()}
-	f := all.Form(c.Name)
+	f := all.Form()
 	p := role(c.Name, all, v, f)
 	d := profile.Column{
 		Name: c.Name, Format: f.Format, Distinct: len(all.Texts), Missing: len(c.Codes) - all.Records,
@@ -37,6 +38,7 @@ func Column(c *table.Column) profile.Column {
 		Role: p.role, Reason: p.reason, Confidence: p.confidence,
 	}
 	d.PatientLike = patientLike(c.Name, all, d)
+	d.CaseLike = caseLike(c.Name, all, d)
 	d.Household = d.PatientLike && household(c.Name)
 	d.Alone, d.Forms = countForms(c, all.forms(c.Name, f), f.Format)
 	return d

@@ -24,6 +24,8 @@ var (
 	biometricWords = recognize.WordsFrom(lexicon.Biometric)
 	photoWords     = recognize.WordsFrom(lexicon.Photo)
 
+	// formStatusWords end the names of the columns that REDCap adds for each form.
+	formStatusWords = recognize.WordsOf("complete")
 	// numberWords end the names of numbers.
 	numberWords = recognize.WordsFrom(lexicon.Number)
 

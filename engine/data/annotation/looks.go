@@ -91,8 +91,9 @@ func nearly(are, all int) bool {
 	return are >= 2 && are > slips && (slips <= mostSlips || 5*slips <= all)
 }
 
-// fewValues is how many values a column has of which a single one can make it one of codes
-// or of numbers.
+// fewValues is the number of records with a value, notes left out, below which a text with a
+// digit may be a label in a column of codes that are no numbers: once the rows of notes are
+// gone, the rest can be numbers. In a longer column it is taken for one more code.
 const fewValues = 1000
 
 // label reports whether a value may be a label of its column: rare, and a text where the

@@ -11,8 +11,11 @@ import (
 )
 
 // number coarsens a number, or a group of numbers that has one place among those that the
-// rule leaves.
+// rule leaves. What is beyond all numbers, as <LLOQ, is coarse: it stays.
 func (r Rule) number(text string, f format.Format) (string, bool) {
+	if format.Beyond(text) != 0 {
+		return text, true
+	}
 	if x, ok := f.Numbers.Parse(text); ok {
 		return r.of(text, x, f)
 	}

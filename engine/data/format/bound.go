@@ -2,6 +2,7 @@ package format
 
 import (
 	"cmp"
+	"math"
 	"strings"
 )
 
@@ -45,6 +46,39 @@ func (f Format) Bound(text string) (Bound, bool) {
 	return b, ok
 }
 
+// belowRange and aboveRange are what laboratories write, in small letters and without blanks, for a
+// quantity below or above the range of their method, whose ends they do not say.
+var (
+	belowRange = setOf("<lloq|<llq|<loq|<lod|<ldl|<bg|<nwg|blq|bql|bloq|blod|bdl|belowdetection|belowdetectionlimit|belowlod|belowloq|belowlloq|n.n.|nichtnachweisbar|nichtnachgewiesen|unternachweisgrenze|u.n.|notdetected|notdetectable|undetectable|undetected|nondétecté|nondétectable|nodetectado|nodetectable|nonrilevabile|nonrilevato|nãodetectado|nietdetecteerbaar|nietaantoonbaar|ejpåvisbar|ejdetekterbar|niewykryto|neprokázáno|未检出|未檢出|检测不到|低于检测限|低于检出限|検出せず|検出限界未満|불검출")
+	aboveRange = setOf(">uloq|>ulq|>udl|alq|aql|aloq|aboveuloq|高于检测上限|超过检测上限")
+)
+
+// longestEnd is the most bytes of a text of [belowRange] or [aboveRange], with blanks.
+const longestEnd = 40
+
+func setOf(list string) map[string]bool {
+	set := map[string]bool{}
+	for text := range strings.SplitSeq(list, "|") {
+		set[text] = true
+	}
+	return set
+}
+
+// Beyond returns -1 for a text that says that a quantity is below the range of a method, 1 for
+// one that says that it is above, as <LLOQ, n.n. and >ULOQ do, and 0 for any other.
+func Beyond(text string) int {
+	if len(text) > longestEnd || text == "" || text[0] >= '0' && text[0] <= '9' {
+		return 0
+	}
+	switch text = strings.ToLower(strings.Join(strings.Fields(text), "")); {
+	case belowRange[text]:
+		return -1
+	case aboveRange[text]:
+		return 1
+	}
+	return 0
+}
+
 // Place is where a value stands among numbers or days: before all of them if it is only
 // known to be below one, after all if it is only known to be above one.
 type Place struct {
@@ -53,10 +87,14 @@ type Place struct {
 	Open int // of a bound: -1 below, 1 above X without it, otherwise 0
 }
 
-// Place returns the place of a text that is a number, a day or the bound of a number.
+// Place returns the place of a text that is a number, a day or the bound of a number, or
+// that is [Beyond] all numbers.
 func (f Format) Place(text string) (Place, bool) {
 	if x, ok := f.Number(text); ok {
 		return Place{X: x}, true
+	}
+	if end := Beyond(text); end != 0 && !f.Type.Dated() {
+		return Place{End: end, X: math.Inf(end), Open: end}, true
 	}
 	b, ok := f.Bound(text)
 	p := Place{End: -1, X: b.X}

@@ -160,9 +160,12 @@ func (f Format) Days(text string) (float64, bool) {
 func Since1970(day time.Time) float64 { return math.Floor(float64(day.Unix()) / 86400) }
 
 // Fits reports whether a text is one of the type: of numbers, also the bound of one
-// ([Bound]). Every text is a category, a code, an identifier or a text.
+// ([Bound]) and what is [Beyond] all numbers. Every text is a category, a code, an identifier or a text.
 func (f Format) Fits(text string) bool {
 	if f.Type.Numeric() {
+		if Beyond(text) != 0 {
+			return true
+		}
 		if number, _, bound := Unbound(text); bound {
 			text = number
 		}

@@ -194,10 +194,15 @@ var (
 	//go:embed columns/unit.txt
 	Unit List
 
-	// NoPatient: people and cases that are numbered and are no patients: staff, visits, stays.
+	// NoPatient: people that are numbered and are no patients: staff.
 	//
 	//go:embed columns/no-patient.txt
 	NoPatient List
+
+	// Case: cases that are numbered, each of one patient: visits, stays.
+	//
+	//go:embed columns/case.txt
+	Case List
 
 	// Patient: patients, and their numbers.
 	//

@@ -33,7 +33,7 @@ func (v Values) without(fits, code func(string) bool, least int) (left Values, s
 	if _, mostly := v.Reaches(mostlyRead, fits); !mostly {
 		return v, 1, false
 	}
-	left = Values{Format: v.Format}
+	left = Values{Name: v.Name, Format: v.Format}
 	different := 0
 	for i, text := range v.Texts {
 		switch fitting := fits(text); {
@@ -47,8 +47,11 @@ func (v Values) without(fits, code func(string) bool, least int) (left Values, s
 	return left, float64(left.Records) / float64(v.Records), left.Records < v.Records && different >= least
 }
 
-// isNumber reports whether text is a number in some style, or the bound of one.
+// isNumber reports whether text is a number in some style, the bound of one, or beyond all.
 func isNumber(text string) bool {
+	if format.Beyond(text) != 0 {
+		return true
+	}
 	if number, _, bound := format.Unbound(text); bound {
 		text = number
 	}

@@ -30,7 +30,10 @@ func TestCodesForNoValueTakeNoTypeAway(t *testing.T) {
 		"years among dates":                     {odd(dates(48), 6, "1950", "1951"), format.Text},
 		"days without a month":                  {odd(dates(54), 6, "00.05.1950"), format.Text},
 		"numbers, a fifth odd":                  {odd(numbers(48), 12, ".A", ".B"), format.Integer},
-		"numbers, more than a fifth odd":        {odd(numbers(47), 13, ".A", ".B"), format.Text},
+		"numbers, more than a fifth odd":        {odd(numbers(47), 13, "hemolytic", "clotted"), format.Text},
+		"numbers, most of them unknown to SAS":  {odd(numbers(20), 100, ".A", ".N", "._", "."), format.Integer},
+		"dates, most of them unknown to SAS":    {odd(dates(20), 100, ".A", ".N", "._"), format.Date},
+		"words beside what is unknown to SAS":   {odd(tabletest.Repeat(40, "red", "green"), 20, ".N"), format.Category},
 		"numbers with a word":                   {odd(numbers(48), 12, "NotKnown"), format.Integer},
 		"units among numbers":                   {odd(numbers(48), 12, "5 mg"), format.Text},
 		"codes of 16 characters":                {odd(numbers(54), 6, strings.Repeat("x", 16)), format.Integer},
@@ -46,7 +49,7 @@ func TestCodesForNoValueTakeNoTypeAway(t *testing.T) {
 		if got := recognize.Type(c); got != test.want {
 			t.Errorf("%s: of type %s, want %s", name, got, test.want)
 		}
-		form := recognize.Of(c).Form("x").Type
+		form := recognize.Of(c).Form().Type
 		if form == format.DateTime {
 			form = format.Date
 		}
@@ -61,7 +64,7 @@ func TestTheFormBesideCodes(t *testing.T) {
 	values := append(tabletest.Sequence(28, "%d/6/1950"), tabletest.Repeat(7, "-8")...)
 	values[0] = "28/6/1950"
 	c := tabletest.Column("dob", values...).Columns[0]
-	form := recognize.Of(c).Form("dob")
+	form := recognize.Of(c).Form()
 	if form.Type != format.Date || form.Dates != format.DayMonthYear || form.Share != 0.8 || form.Fits("-8") {
 		t.Errorf("%+v", form)
 	}
@@ -91,7 +94,7 @@ func TestACodeAmongDatesIsNoDay(t *testing.T) {
 func TestRecordNumbersBesideCodes(t *testing.T) {
 	for _, code := range []string{"unknown", ".A"} {
 		c := tabletest.Column("x", append(tabletest.Sequence(80, "48%05d"), tabletest.Repeat(15, code)...)...).Columns[0]
-		if got := recognize.Of(c).Form("x").Type; got != format.Identifier {
+		if got := recognize.Of(c).Form().Type; got != format.Identifier {
 			t.Errorf("beside %q: %s", code, got)
 		}
 	}

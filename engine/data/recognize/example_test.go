@@ -14,7 +14,7 @@ func Example() {
 	b.Append([]string{"1/2/2024", "3/2/2024"})
 	b.Append([]string{"17/2/2024", "4/3/2024"})
 	for _, c := range b.Table().Columns {
-		form := recognize.Of(c).Form(c.Name)
+		form := recognize.Of(c).Form()
 		fmt.Printf("%s: %s, ambiguous: %v, decided without a person: %q\n", c.Name, form.Format, form.Ambiguous, recognize.Format(c))
 	}
 	// Output:

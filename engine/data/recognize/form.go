@@ -23,10 +23,10 @@ type Form struct {
 	Ambiguous bool
 }
 
-// Form recognizes the values of a column of the given name, which decides between
-// readings that its values allow: of whole numbers, days only where it speaks of a
-// date, and record numbers unless it speaks of a measurement.
-func (v Values) Form(name string) Form {
+// Form recognizes the values of a column, whose name decides between readings that they
+// allow: of whole numbers, days only where it speaks of a date, and record numbers unless
+// it speaks of a measurement.
+func (v Values) Form() Form {
 	sample := v.Sample()
 	if sample.Records == 0 {
 		return Form{Format: format.Format{Type: format.Empty}, Confidence: 1}
@@ -34,7 +34,7 @@ func (v Values) Form(name string) Form {
 	if sample.Format != (format.Format{}) {
 		return sample.decided()
 	}
-	if sample.Share(leadingZero) > mostZeros {
+	if sample.zeroCodes() {
 		f := v.textForm(sample)
 		f.Zeros = f.Type == format.Code
 		return f
@@ -57,7 +57,7 @@ func (v Values) Form(name string) Form {
 	if share < 1 {
 		v, sample = left, left
 	}
-	return v.integerForm(sample, NameOf(name), f)
+	return v.integerForm(sample, NameOf(v.Name), f)
 }
 
 // readForm finds the form of dates or of numbers.

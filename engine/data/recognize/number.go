@@ -21,10 +21,11 @@ func isWritten(s format.NumberStyle) func(string) bool {
 
 func isPercent(text string) bool { return strings.HasSuffix(strings.TrimSpace(text), "%") }
 
-// orBound returns a test that the bound of a number passes too.
+// orBound returns a test that the bound of a number passes too, and what is beyond all
+// numbers, as <LLOQ.
 func orBound(fits func(string) bool) func(string) bool {
 	return func(text string) bool {
-		if fits(text) {
+		if fits(text) || format.Beyond(text) != 0 {
 			return true
 		}
 		number, _, bound := format.Unbound(text)
@@ -32,9 +33,10 @@ func orBound(fits func(string) bool) func(string) bool {
 	}
 }
 
+// isBound reports whether a text is the bound of a number, or beyond all.
 func isBound(text string) bool {
 	_, _, ok := format.Unbound(text)
-	return ok
+	return ok || format.Beyond(text) != 0
 }
 
 // A column of nothing but <18 and >=18 is one of groups: bounds are at most the share mostBounds of
@@ -60,19 +62,24 @@ func (v Values) grouped() bool {
 }
 
 // told returns the values without the texts that often say that there is none, such as
-// n.b., unless little is left: they tell nothing of what the others are. share is that
-// of the records that are left.
+// n.b., unless little is left, and without the missing values of SAS, however many they
+// are: they tell nothing of what the others are. share is that of the records that are left.
 func (v Values) told() (left Values, share float64) {
-	if !slices.ContainsFunc(v.Texts, table.LikelyMarker) {
+	silent := func(text string) bool { return table.LikelyMarker(text) || table.SpecialMissing(text) }
+	if !slices.ContainsFunc(v.Texts, silent) {
 		return v, 1
 	}
-	left = Values{Format: v.Format}
+	special := 0
+	left = Values{Name: v.Name, Format: v.Format}
 	for i, text := range v.Texts {
-		if !table.LikelyMarker(text) {
+		switch {
+		case table.SpecialMissing(text):
+			special += v.Counts[i]
+		case !table.LikelyMarker(text):
 			left.add(text, v.Counts[i], v.Codes[i])
 		}
 	}
-	if left.Records == 0 || 4*left.Records < v.Records {
+	if left.Records == 0 || 4*left.Records < v.Records-special {
 		return v, 1
 	}
 	return left, float64(left.Records) / float64(v.Records)

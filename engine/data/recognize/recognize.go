@@ -3,7 +3,7 @@
 // go out ([format.Format]); what a format means is said there.
 //
 //	f := recognize.Format(column)       // only where a run depends on it
-//	form := recognize.Of(column).Form(column.Name) // all that was found, and how sure it is
+//	form := recognize.Of(column).Form() // all that was found, and how sure it is
 //
 // It looks at the distinct values of a column, at 10,000 of them at most, and at its
 // name only where the values allow several readings. Slips of the pen among them, up
@@ -27,7 +27,7 @@ func Format(c *table.Column) format.Format {
 		return pivoted(c)
 	}
 	v := Of(c)
-	return v.needed(v.Form(c.Name))
+	return v.needed(v.Form())
 }
 
 // pivoted returns the format of a column that has one, with a pivot if its dates need

@@ -10,7 +10,7 @@ import (
 )
 
 func formOf(name string, values ...string) recognize.Form {
-	return recognize.Of(tabletest.Column(name, values...).Columns[0]).Form(name)
+	return recognize.Of(tabletest.Column(name, values...).Columns[0]).Form()
 }
 
 func TestFormatsAreFoundWhereTheyAreNeeded(t *testing.T) {
@@ -113,7 +113,7 @@ func TestCodesThatLookLikeNumbers(t *testing.T) {
 		if got := recognize.Type(c); got.Numeric() != test.number {
 			t.Errorf("%q are of type %s", test.values, got)
 		}
-		if got := recognize.Of(c).Form("plot").Type; got.Numeric() != test.number {
+		if got := recognize.Of(c).Form().Type; got.Numeric() != test.number {
 			t.Errorf("%q have the form %s", test.values, got)
 		}
 	}

@@ -28,6 +28,22 @@ func TestBoundsOfYears(t *testing.T) {
 	}
 }
 
+// Missing values of SAS are left out however many they are.
+func TestSpecialMissingTellsNothing(t *testing.T) {
+	v := Values{}
+	v.add(".N", 90, 0)
+	v.add("n.b.", 3, 1)
+	v.add("5", 1, 2)
+	if left, share := v.told(); left.Records != 1 || share != 1.0/94 {
+		t.Errorf("%d of 94 records are left, a share of %v", left.Records, share)
+	}
+	v = Values{}
+	v.add(".N", 9, 0)
+	if left, _ := v.told(); left.Records != 9 {
+		t.Errorf("of nothing but .N, %d of 9 records are left", left.Records)
+	}
+}
+
 // Texts that say that there is no value are left out unless less than a quarter is left.
 func TestShareThatIsTold(t *testing.T) {
 	for markers, want := range map[int]int{3: 1, 4: 5} {

@@ -23,8 +23,8 @@ func (v Values) Type() format.Type {
 	if v.Format.Type != "" {
 		return v.usable(v.Format.Type)
 	}
-	if v.Share(leadingZero) > mostZeros {
-		return v.textual() // a number with leading zeros is a code
+	if v.zeroCodes() {
+		return v.textual()
 	}
 	told, _ := v.told()
 	if t, ok := told.plainType(); ok {
@@ -72,7 +72,35 @@ func (v Values) usable(t format.Type) format.Type {
 // mostZeros is the greatest share of numbers with leading zeros among numbers.
 const mostZeros = 0.01
 
-func leadingZero(text string) bool { return len(text) > 1 && text[0] == '0' && IsDigits(text) }
+// LeadingZero reports whether a text is digits, perhaps with one decimal sign among them, and
+// begins with a zero before another digit: 007, 03.01 and 03,01, but not 0 or 0.5.
+func LeadingZero(text string) bool {
+	if len(text) < 2 || text[0] != '0' || text[1] < '0' || text[1] > '9' {
+		return false
+	}
+	whole, fraction, decimal := cutDecimals(text)
+	return IsDigits(whole) && (!decimal || IsDigits(fraction))
+}
+
+// cutDecimals cuts a text at its first point or comma.
+func cutDecimals(text string) (whole, fraction string, decimal bool) {
+	at := strings.IndexAny(text, ".,")
+	if at < 0 {
+		return text, "", false
+	}
+	return text[:at], text[at+1:], true
+}
+
+// zeroCodes reports whether leading zeros make codes of numbers. Decimals that the name calls a
+// measurement are numbers all the same: some devices write 00.5 and 12.5 in one width.
+func (v Values) zeroCodes() bool {
+	decimal := func(text string) bool { return LeadingZero(text) && strings.ContainsAny(text, ".,") }
+	zeros := LeadingZero
+	if v.Share(decimal) > 0 && NameOf(v.Name).Has(Measure) {
+		zeros = func(text string) bool { return LeadingZero(text) && !decimal(text) }
+	}
+	return v.Share(zeros) > mostZeros
+}
 
 func isInteger(text string) bool {
 	_, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)

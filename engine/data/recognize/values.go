@@ -14,6 +14,8 @@ type Values struct {
 	Counts  []int   // records of each
 	Codes   []int32 // of each, in the column
 	Records int     // the sum of Counts
+	// Name is what the column is called.
+	Name string
 	// Format is what a person has decided about the column; the zero one: nothing.
 	Format format.Format
 }
@@ -22,7 +24,7 @@ type Values struct {
 // the texts are its dictionary, of which a large table has no room for a copy.
 func Of(c *table.Column) Values {
 	counts := c.Counts()
-	v := Values{Texts: slices.Clip(c.Values), Counts: counts[:0], Codes: make([]int32, 0, len(counts)), Format: c.Format}
+	v := Values{Texts: slices.Clip(c.Values), Counts: counts[:0], Codes: make([]int32, 0, len(counts)), Name: c.Name, Format: c.Format}
 	for code, n := range counts {
 		if !c.Absent(int32(code)) {
 			v.Counts, v.Codes = append(v.Counts, n), append(v.Codes, int32(code))
@@ -65,7 +67,7 @@ func (v Values) Sample() Values {
 	if len(v.Texts) <= MaxSample {
 		return v
 	}
-	some := Values{Format: v.Format}
+	some := Values{Name: v.Name, Format: v.Format}
 	for i := range MaxSample {
 		at := i * len(v.Texts) / MaxSample
 		some.add(v.Texts[at], v.Counts[at], v.Codes[at])

@@ -35,3 +35,13 @@ func LikelyMarker(text string) bool {
 	}
 	return likely[string(small[:len(text)])]
 }
+
+// SpecialMissing reports whether a text is a missing value of SAS or Stata: a point, perhaps
+// with one letter or an underscore behind it, as ., .A, .z and ._.
+func SpecialMissing(text string) bool {
+	text = strings.TrimSpace(text)
+	if text == "" || text[0] != '.' || len(text) > 2 {
+		return false
+	}
+	return len(text) == 1 || text[1] == '_' || text[1] >= 'A' && text[1] <= 'Z' || text[1] >= 'a' && text[1] <= 'z'
+}

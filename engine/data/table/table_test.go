@@ -159,3 +159,11 @@ func TestMarkers(t *testing.T) {
 		t.Errorf("markers are %q, usually %q", known, usual)
 	}
 }
+
+func TestSpecialMissing(t *testing.T) {
+	for text, want := range map[string]bool{".": true, ".A": true, ".Z": true, ".n": true, "._": true, " .N ": true, "": false, ".5": false, ".AB": false, "A.": false, "..": false, ".Ä": false} {
+		if got := table.SpecialMissing(text); got != want {
+			t.Errorf("%q: %v, want %v", text, got, want)
+		}
+	}
+}

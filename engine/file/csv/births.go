@@ -78,7 +78,7 @@ type dayCell struct {
 // whose days have two readings.
 func daysOf(c *table.Column) (all []dayCell) {
 	v := recognize.Of(c)
-	form := v.Sample().Form(c.Name)
+	form := v.Sample().Form()
 	if !form.Type.Dated() || form.Ambiguous {
 		return nil
 	}

@@ -68,7 +68,8 @@ func isKnown(text string) bool { return len(text) <= longestKnown && slices.Cont
 // A text among numbers or dates is proposed as a marker if it stands in at least leastCells
 // cells, and the column's numbers or dates in at least mostCells of a hundred. A column is
 // asked only if they are at least half of its different values, of which at most lookedAt are
-// looked at, leastLooked at least.
+// looked at, leastLooked at least. Missing values of SAS, as .A, count for nothing: they are
+// proposed where one cell has them, and however many they are.
 const (
 	leastCells  = 2
 	mostCells   = 80
@@ -93,7 +94,7 @@ func (s *searched) look() {
 	values := s.c.Values
 	step := 1 + len(values)/lookedAt
 	most := (len(values) + step - 1) / step
-	looked, numbers, dates := 0, 0, 0
+	looked, numbers, dates, special := 0, 0, 0, 0
 	for at := 0; at < len(values); at += step {
 		if s.c.Missing[at] {
 			continue
@@ -104,13 +105,15 @@ func (s *searched) look() {
 			numbers++
 		case recognize.IsDate(values[at]):
 			dates++
+		case table.SpecialMissing(values[at]):
+			special++
 		}
-		if 2*(looked-max(numbers, dates)) > most {
+		if 2*(looked-special-max(numbers, dates)) > most {
 			return
 		}
 	}
 	switch {
-	case looked < leastLooked || 2*max(numbers, dates) < looked:
+	case looked < leastLooked || numbers+dates == 0 || 2*(special+max(numbers, dates)) < looked:
 	case dates > numbers:
 		s.fits, s.odd = recognize.IsDate, recognize.IsDateCode
 	default:
@@ -121,7 +124,10 @@ func (s *searched) look() {
 // proposes reports whether the value with the given code, which is no usual marker, is
 // proposed as one.
 func (s *searched) proposes(v int, text string) bool {
-	return s.odd != nil && s.odd(text) && !s.fits(text) && s.cells()[v] >= leastCells && s.mostly()
+	if s.odd == nil || s.fits(text) {
+		return false
+	}
+	return (table.SpecialMissing(text) || s.odd(text) && s.cells()[v] >= leastCells) && s.mostly()
 }
 
 // cells returns how many cells have each value.
@@ -139,7 +145,7 @@ func (s *searched) mostly() bool {
 	}
 	fitting, all := 0, 0
 	for v, n := range s.cells() {
-		if text := s.c.Values[v]; !s.c.Absent(int32(v)) && !table.LikelyMarker(text) {
+		if text := s.c.Values[v]; !s.c.Absent(int32(v)) && !table.LikelyMarker(text) && !table.SpecialMissing(text) {
 			all += n
 			if s.fits(text) {
 				fitting += n
@@ -150,8 +156,11 @@ func (s *searched) mostly() bool {
 	return s.most
 }
 
-// isNumber reports whether text is a number or the bound of one.
+// isNumber reports whether text is a number, the bound of one, or beyond all, as <LLOQ.
 func isNumber(text string) bool {
+	if format.Beyond(text) != 0 {
+		return true
+	}
 	if rest, _, bound := format.Unbound(text); bound {
 		text = rest
 	}

@@ -69,7 +69,7 @@ func missingNote(o recipe.Output) string {
 // validation returns the validation of the type of a column's values. A date that is
 // not written as REDCap does, year first, has none.
 func validation(c *table.Column) string {
-	switch recognize.Of(c).Form(c.Name).Type {
+	switch recognize.Of(c).Form().Type {
 	case format.Integer:
 		return "integer"
 	case format.Decimal:

@@ -65,7 +65,7 @@ func unshifted(columns []Column, shifted []*table.Column) [][]facts.Identifying 
 func daysOf(c *table.Column) []float64 {
 	f := c.Format
 	if f.Type == "" {
-		f = recognize.Of(c).Form(c.Name).Format
+		f = recognize.Of(c).Form().Format
 	}
 	if !f.Type.Dated() {
 		return nil

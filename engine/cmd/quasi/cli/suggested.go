@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -89,19 +88,14 @@ func (f *decisionFlags) doubts(r *recipe.Recipe) error {
 	return errors.New(strings.Join(append([]string{phrase("nothing was written: {0} {0:decision is|decisions are} yours", len(lines))}, lines...), "\n"))
 }
 
-// codesIn returns the numbers of a column that could stand for no value, where other numbers are
-// computed from the column's, unless its format is said.
-func (f *decisionFlags) codesIn(c *recipe.Column) (markers []string) {
+// codesIn returns the numbers of a column, and the missing values of SAS among its numbers or
+// dates, that could stand for no value, where other values are computed from the column's,
+// unless its format is said.
+func (f *decisionFlags) codesIn(c *recipe.Column) []string {
 	if c == nil || c.Role == table.Identifying || c.Role != table.QuasiIdentifying && c.Coarsen == nil || f.formatSaid(c.Name) {
 		return nil
 	}
-	for _, found := range f.found {
-		_, err := strconv.ParseFloat(strings.Replace(found.Marker, ",", ".", 1), 64)
-		if err == nil && !found.On && slices.ContainsFunc(found.Columns, func(in asread.FoundIn) bool { return in.Column == c.Name }) {
-			markers = append(markers, found.Marker)
-		}
-	}
-	return markers
+	return asread.Codes(f.found, c.Name)
 }
 
 // formatSaid reports whether a flag says how a column is read.

@@ -103,3 +103,23 @@ func TestSuggestedAsksWhatCodesStandFor(t *testing.T) {
 		mustRun(t, append(line, answer...)...)
 	}
 }
+
+// Missing values of SAS among numbers are asked about, even where they are most of a column.
+func TestSuggestedAsksOfMissingValuesOfSAS(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("sex,smoke_ppd\n")
+	for i := range 60 {
+		text.WriteString([]string{"f", "m"}[i/2%2] + "," + []string{"0.5", ".N", "1.5", ".A", ".N", ".N", "2.5", "3", "._"}[i%9] + "\n")
+	}
+	file, out := write(t, "sas.csv", text.String()), filepath.Join(t.TempDir(), "out.csv")
+	line := []string{"anonymize", file, "-o", out, "--suggested", "--k", "2"}
+	_, said, code := quasi(t, line...)
+	want := `column "smoke_ppd": .A, .N, ._ could stand for no value: --missing '+.A,.N,._' if so, --format "smoke_ppd=decimal" if not`
+	if code != exitInput || !strings.Contains(said, want) {
+		t.Fatalf("exit code %d; %s", code, said)
+	}
+	mustRun(t, append(line, "--missing", "+.A,.N,._")...)
+	if released := read(t, out); strings.Contains(released, ".N") || strings.Contains(released, ".A") {
+		t.Errorf("a missing value is released as a label: %s", released)
+	}
+}

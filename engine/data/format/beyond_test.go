@@ -1,0 +1,56 @@
+package format_test
+
+import (
+	"strings"
+	"testing"
+
+	"quasi/engine/data/format"
+)
+
+// Laboratories say in words, too, that a quantity is below or above their range.
+func TestBeyond(t *testing.T) {
+	for text, want := range map[string]int{
+		"<LLOQ": -1, "< LOD": -1, "BLQ": -1, "n.n.": -1, "Nicht nachweisbar": -1, "未检出": -1, "not  detected": -1,
+		">ULOQ": 1, "ALQ": 1,
+		"": 0, "<5": 0, "5": 0, "n.b.": 0, ">LOD": 0, "hemolytic": 0, strings.Repeat(" ", 37) + "BLQ": -1, strings.Repeat(" ", 38) + "BLQ": 0,
+	} {
+		if got := format.Beyond(text); got != want {
+			t.Errorf("%q: %d, want %d", text, got, want)
+		}
+	}
+}
+
+// They stand before and after all numbers and their bounds.
+func TestPlacesBeyondAllNumbers(t *testing.T) {
+	f := format.Format{Type: format.Decimal}
+	order := []string{"BLQ", "<1", "<5", "-3", "0.5", "900", ">900", ">ULOQ"}
+	for i := range order[1:] {
+		a, ok := f.Place(order[i])
+		b, ok2 := f.Place(order[i+1])
+		if !ok || !ok2 || a.Compare(b) >= 0 {
+			t.Errorf("%s stands at %+v, %s at %+v", order[i], a, order[i+1], b)
+		}
+	}
+	if _, ok := (format.Format{Type: format.Date}).Place("BLQ"); ok {
+		t.Error("BLQ has a place among days")
+	}
+}
+
+// What is beyond all numbers is none in any style, and no bound of one.
+func FuzzBeyond(f *testing.F) {
+	for _, text := range []string{"<LLOQ", "5", "<5", "n.n.", ">ULOQ", "1岁", "3万", ""} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		end := format.Beyond(text)
+		if end < -1 || end > 1 {
+			t.Fatalf("%q: %d", text, end)
+		}
+		for _, style := range format.NumberStyles() {
+			_, number := style.Parse(text)
+			if _, bound := (format.Format{Numbers: style}).Bound(text); end != 0 && (number || bound) {
+				t.Errorf("%q is beyond all numbers and one in the style %s", text, style)
+			}
+		}
+	})
+}
