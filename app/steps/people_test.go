@@ -31,7 +31,7 @@ func TestRowsThatAreNoPeopleStopARun(t *testing.T) {
 	if p.Settle(); s.Failure == nil || s.Failure.Code != "note-rows" || s.Result != nil {
 		t.Fatalf("the run ends with %+v", s.Failure)
 	}
-	p.At(session.Open).Settle().Choose("note-rows", recipe.NotesLeaveOut).Settle()
+	p.At(session.Open).Settle().Sees(s.Say(text.NotesKeep)).Click("note-rows-" + recipe.NotesLeaveOut).Settle()
 	if s.Trial != nil {
 		trial.Use(s)
 		p.Settle()
