@@ -72,6 +72,25 @@ func TestDecimalCommasGoWithSemicolons(t *testing.T) {
 	}
 }
 
+// Codes for no value and hidden cells are written as the program reads no value: 99 is no number
+// there. What a person has chosen stays.
+func TestNoValueIsWrittenForWhoReadsIt(t *testing.T) {
+	coded := "age,charlson\n20,1\n20,99\n30,2\n30,3\n"
+	s, p := exporting(t, text.English, session.Source{Text: &coded, Name: "coded.csv"}, func(r *recipe.Recipe) {
+		r.Privacy.K = 2
+		r.Column("age").Role, r.Column("charlson").Role = table.QuasiIdentifying, table.Insensitive
+		r.Column("charlson").Missing, r.Column("charlson").Confirmed = []string{"99"}, facts.FindingKinds
+	})
+	for _, want := range []struct{ id, row string }{{"r", ",NA\n"}, {"statistics", ",\n"}, {"source", ",99\n"}, {"r", ",NA\n"}} {
+		p.Tick("format-"+want.id, true).Settle().Sees(want.row)
+		if s.Stale() {
+			t.Errorf("%s: the release is stale", want.id)
+		}
+	}
+	p.Choose("missing", ".").Settle()
+	p.Tick("format-statistics", true).Settle().Sees(",.\n")
+}
+
 // chosen is the program that is chosen on the page.
 func chosen(p *stepstest.Page) string {
 	for _, input := range strings.Split(p.Markup(), "<input")[1:] {
