@@ -52,3 +52,14 @@ func TestRowsThatAreNoPeopleStopARun(t *testing.T) {
 		t.Errorf("said %v", said)
 	}
 }
+
+// The button beside the rows that look like no people reads the whole of a long table: the first
+// rows, which another way of reading is tried on, need not have them.
+func TestRowsThatAreNoPeopleAreLeftOutOfALongTable(t *testing.T) {
+	file := "id,age,sex\n" + strings.Repeat("7,50,F\n", 1200) + "Total,60000,\n"
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: &file, Name: "ward.csv"})
+	p.At(session.Open).Click("note-rows-" + recipe.NotesLeaveOut).Settle()
+	if s.Trial != nil || s.Table.Records != 1200 {
+		t.Errorf("on trial %v, %d rows", s.Trial != nil, s.Table.Records)
+	}
+}
