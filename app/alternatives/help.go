@@ -6,6 +6,7 @@ import (
 	"quasi/app/population"
 	"quasi/app/reading"
 	"quasi/app/session"
+	"quasi/engine/advise/propose"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
@@ -131,7 +132,7 @@ func (h *Help) propose(s *session.Session, now *protocol.Trial) {
 		}
 	}
 	for _, c := range reading.Columns(s) {
-		if c.Type.Numeric() && len(c.Odd) == 0 {
+		if c.Type.Numeric() && len(c.Odd) == 0 && !propose.Sex(&c) {
 			situation.Numbers = append(situation.Numbers, c.Name)
 		}
 	}

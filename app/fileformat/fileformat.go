@@ -11,6 +11,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
@@ -101,8 +102,17 @@ func Warnings(s *session.Session, f protocol.Format, reread func(set func(*recip
 			buttons = []app.UI{ui.Second(s.Say(text.ReadAsMeant), func() {
 				reread(func(in *recipe.Input) { in.Encoding = recipe.UTF8Twice })
 			}, "read-once").ID("read-once")}
+		case w.Code == asread.WarnNotes:
+			buttons = []app.UI{noteRows(s, text.NotesLeaveOut, recipe.NotesLeaveOut, reread), noteRows(s, text.NotesKeep, recipe.NotesKeep, reread)}
 		}
 		body = append(body, ui.Note("", s.Lang.Sentence(w.Coded()), buttons...))
 	}
 	return body
+}
+
+// noteRows is a button that decides on the rows that look like no people, whose id ends in what
+// it decides.
+func noteRows(s *session.Session, label text.Message, notes string, reread func(set func(*recipe.Input))) app.UI {
+	id := "note-rows-" + notes
+	return ui.Second(s.Say(label), func() { reread(func(in *recipe.Input) { in.Notes = notes }) }, id).ID(id)
 }

@@ -56,6 +56,15 @@ func (c *Column) example() string {
 	return ""
 }
 
+// outcome returns the value of a column of several that a regression begins with: the second most
+// frequent one, as what happened is rarer than that it did not, or else its example.
+func (c *Column) outcome() string {
+	if len(c.Frequent) > 1 {
+		return c.Frequent[1].Value
+	}
+	return c.example()
+}
+
 // Columns returns what questions can be about: the columns of the table but for those that are
 // recognized as identifying, and what is or can be computed from them.
 func Columns(s *session.Session) []Column {
@@ -184,7 +193,7 @@ func (b Builder) WithValue(q question.Question, value string) question.Question 
 	return q
 }
 
-// Values returns the values of which a share can be asked, the most frequent first; nil: not all
+// Values returns the values of which a share or a regression can be asked, the most frequent first; nil: not all
 // of them are known.
 func (b Builder) Values(q question.Question) []string {
 	if c := b.of(q.Of); c != nil {
@@ -290,6 +299,9 @@ func (b Builder) settled(q question.Question) question.Question {
 	}
 	if q.Kind == question.Share && q.Value == nil {
 		q.Value = new(b.of(q.Of).example())
+	}
+	if c := b.of(q.Of); q.Kind == question.Regression && q.Value == nil && !c.Type.Numeric() && c.Distinct > 2 {
+		q.Value = new(c.outcome())
 	}
 	return q
 }

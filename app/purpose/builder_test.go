@@ -24,6 +24,25 @@ func ward() purpose.Builder {
 	return purpose.Builder{number("age", profile.ReasonAge, "18", "97", 80), words("ward"), words("back"), number("stay", profile.ReasonStay, "1", "24", 24)}
 }
 
+// A regression of a column of three values asks for one of them: the second most frequent, until
+// another is chosen. Of two values, or of numbers, it asks for none.
+func TestRegressionOfSeveralValues(t *testing.T) {
+	b := append(ward(), purpose.Column{Column: profile.Column{Name: "complication", Format: format.Format{Type: format.Category}, Distinct: 3,
+		Frequent: []profile.Frequent{{Value: "N"}, {Value: "Y"}, {Value: "U"}}}})
+	q := b.WithOf(b.New(question.Regression), "complication")
+	if q.Value == nil || *q.Value != "Y" || !slices.Equal(b.Values(q), []string{"N", "Y", "U"}) {
+		t.Errorf("asked is %s, of %q", q, b.Values(q))
+	}
+	if q = b.WithGroup(b.WithValue(q, "U"), 0, "age"); q.String() != "regression of complication=U on age" {
+		t.Errorf("asked is %s", q)
+	}
+	for _, name := range []string{"back", "stay"} {
+		if q = b.WithOf(q, name); q.Value != nil {
+			t.Errorf("asked is %s", q)
+		}
+	}
+}
+
 // Whatever place is changed to whatever the lists offer, the question can be asked: it is read
 // again as it is written, and is about columns that there are.
 func TestEveryQuestionThatIsBuiltCanBeAsked(t *testing.T) {

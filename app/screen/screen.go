@@ -15,6 +15,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"
@@ -29,9 +30,12 @@ func Failure(s *session.Session) app.UI {
 	return ui.Alert(s.Say(text.FailureTitle), s.Lang.Sentence(f.Said()), s.Say(text.Dismiss), s.Dismiss, allow(s)...)
 }
 
-// allow offers what would have let the run pass, if that is known: another value of a setting, or
-// to leave out as many rows as it needed.
+// allow offers what would have let the run pass, if that is known: another value of a setting, to
+// leave out as many rows as it needed, or those that look like no people.
 func allow(s *session.Session) []app.UI {
+	if s.Failure.Code == asread.WarnNotes {
+		return []app.UI{ui.Button(s.Say(text.NotesLeaveOut), func() { leaveOutNotes(s) }, "leave-out-notes").ID("leave-out-notes")}
+	}
 	_, unmet := parameter.UnmetOf(s.Failure.Code, s.Failure.Args)
 	if found, ok := readiness.Unmet(s); ok && unmet {
 		return []app.UI{UseValue(s, found, "use-value")}
@@ -104,6 +108,14 @@ func ShareAsked(f *protocol.Failure) (share float64, ok bool) {
 // UseValue is a button that decides a value of a setting that works, and runs again.
 func UseValue(s *session.Session, found parameter.Suggestion, id string) app.UI {
 	return ui.Button(s.Say(text.UseValue, found.Title, found.Value), func() { readiness.Use(s, found) }, fmt.Sprint(id, found)).ID(id)
+}
+
+// leaveOutNotes reads the table again without the rows that look like no people, and shows it.
+func leaveOutNotes(s *session.Session) {
+	in := s.Recipe().Input
+	in.Notes = recipe.NotesLeaveOut
+	s.Go(session.Open)
+	s.Reread(in)
 }
 
 // leaveOut lets a share of the rows be left out, and runs again.

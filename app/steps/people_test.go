@@ -31,7 +31,11 @@ func TestRowsThatAreNoPeopleStopARun(t *testing.T) {
 	if p.Settle(); s.Failure == nil || s.Failure.Code != "note-rows" || s.Result != nil {
 		t.Fatalf("the run ends with %+v", s.Failure)
 	}
-	p.At(session.Open).Settle().Choose("note-rows", recipe.NotesLeaveOut).Settle()
+	p.Click("leave-out-notes").Settle()
+	if s.Table.Records != 4 || s.Step != session.Open {
+		t.Fatalf("%d rows are left, on step %v", s.Table.Records, s.Step)
+	}
+	p.At(session.Open).Choose("note-rows", "ask").Settle().Sees(s.Say(text.NotesKeep)).Click("note-rows-" + recipe.NotesLeaveOut).Settle()
 	if s.Trial != nil {
 		trial.Use(s)
 		p.Settle()
@@ -46,5 +50,16 @@ func TestRowsThatAreNoPeopleStopARun(t *testing.T) {
 	}
 	if said := s.Table.Format.Warnings; len(said) != 1 || !strings.Contains(said[0].String(), "left out: row 5") {
 		t.Errorf("said %v", said)
+	}
+}
+
+// The button beside the rows that look like no people reads the whole of a long table: the first
+// rows, which another way of reading is tried on, need not have them.
+func TestRowsThatAreNoPeopleAreLeftOutOfALongTable(t *testing.T) {
+	file := "id,age,sex\n" + strings.Repeat("7,50,F\n", 1200) + "Total,60000,\n"
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: &file, Name: "ward.csv"})
+	p.At(session.Open).Click("note-rows-" + recipe.NotesLeaveOut).Settle()
+	if s.Trial != nil || s.Table.Records != 1200 {
+		t.Errorf("on trial %v, %d rows", s.Trial != nil, s.Table.Records)
 	}
 }

@@ -50,15 +50,19 @@ var topics = []struct {
 }
 
 // Headline says in up to three sentences what was checked, what only in part, and what not,
-// because that needs the original. Each topic is named once.
+// because that needs the original. Each topic is named once. Of a table that is not the original, the
+// recipe need not run: then the release was not made again.
 func Headline(items []Item) []say.Text {
 	var checked, part, open []say.Text
+	foreign := slices.ContainsFunc(items, func(i Item) bool { return i.What.Code == checkInput.Code && i.State == Differs })
 	for _, t := range topics {
 		about := func(i Item) bool {
 			return slices.Contains(t.codes, i.What.Code) || strings.HasPrefix(i.What.Code, "verify-figure") && slices.Contains(t.of, sectionOf(i.What))
 		}
-		some := slices.ContainsFunc(items, func(i Item) bool { return i.State != Unchecked && about(i) })
-		lacks := slices.ContainsFunc(items, func(i Item) bool { return i.needsOriginal() && about(i) })
+		some := slices.ContainsFunc(items, func(i Item) bool { return i.State != Unchecked && i.What.Code != checkInput.Code && about(i) })
+		lacks := slices.ContainsFunc(items, func(i Item) bool {
+			return (i.needsOriginal() || foreign && i.What.Code == checkAgain.Code && i.State == Unchecked) && about(i)
+		})
 		switch topic := t.topic.Say(); {
 		case some && lacks:
 			part = append(part, topic)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/report"
@@ -212,6 +213,12 @@ func TestTheHeadlineSaysWhatIsOpen(t *testing.T) {
 	}
 	if said := report.Headline(verify(t, made.d, made.given)); len(said) != 1 || !strings.Contains(said[0].English, "makes this release") {
 		t.Errorf("with the original: %v", said)
+	}
+	other := made.given
+	other.Original, other.OriginalSHA256 = &table.Table{Columns: other.Original.Columns[:1]}, strings.Repeat("0", 64)
+	said = report.Headline(verify(t, made.d, other))
+	if last := said[len(said)-1].English; !strings.HasPrefix(last, "Not checked") || !strings.Contains(last, "makes this release") || strings.Contains(said[0].English, "makes this release") {
+		t.Errorf("with another table: %v", said)
 	}
 }
 

@@ -248,7 +248,7 @@ func (p *Planner) decide(c *facts.PlanColumn, means bool) recipe.Column {
 		w, _ := strconv.ParseFloat(width, 64)
 		decided.Coarsen = &coarsen.Rule{Kind: coarsen.Step, Width: w}
 		c.Form, c.Width = facts.FormSteps, width
-	case number && (d == nil || p.exact(c.Name)) && !use.Values && (use.Asked && use.Number && means || !use.Asked && p.isMeasured(c.Name)):
+	case number && (d == nil || p.exact(c.Name) && !propose.Sex(d)) && !use.Values && (use.Asked && use.Number && means || !use.Asked && p.isMeasured(c.Name)):
 		decided.Means = true
 		c.Form = facts.FormMeans
 	default:

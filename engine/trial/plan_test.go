@@ -185,3 +185,24 @@ func TestNoMeansWhereAValueIsNoNumber(t *testing.T) {
 		}
 	}
 }
+
+// A sex that is coded as a number leaves as its code or a group of codes: a mean of codes tells nothing.
+func TestNoMeansOfASex(t *testing.T) {
+	rows := "SEX,AGE,LOS\n"
+	for i := range 120 {
+		rows += fmt.Sprintf("%d,%d,%d\n", []int{1, 2, 2, 1, 9}[i%5], 40+i%40, 3+i%9)
+	}
+	q, err := question.Parse("regression of LOS on AGE, SEX")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := trial.Plans(context.Background(), tabletest.Read(t, rows, recipe.Input{}), recipe.Default(), []question.Question{q}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range all {
+		if p.Recipe.Column("SEX").Means || !p.Recipe.Column("AGE").Means {
+			t.Errorf("%+v: SEX %+v, AGE %+v", p.Plan, p.Recipe.Column("SEX"), p.Recipe.Column("AGE"))
+		}
+	}
+}

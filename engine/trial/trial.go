@@ -34,17 +34,19 @@ const rounds = 1
 func Proposals(t *table.Table, r *recipe.Recipe, lost []facts.ColumnLoss, forms []whatif.Form) []whatif.Proposal {
 	described := prepare.Proposals(t, *r)()
 	now := whatif.Situation{Lost: lost, Forms: forms}
+	sexes := map[string]bool{}
 	for _, c := range described {
 		if c.Type.Dated() {
 			now.Days = append(now.Days, c.Name)
 		}
+		sexes[c.Name] = propose.Sex(&c)
 	}
 	fine := r.Uncoarsened()
 	read := fine.Read(recognize.Formats(t), recognize.Format)
 	now.Offers = suggest.Offers(r.Interpret(t, recognize.Format), described, profile.EnglishNames())
 	exact := propose.Exact(read)
 	for _, c := range read.Columns {
-		if exact(c.Name) {
+		if exact(c.Name) && !sexes[c.Name] {
 			now.Numbers = append(now.Numbers, c.Name)
 		}
 	}

@@ -1,14 +1,18 @@
 package export
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/reading"
 	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/data/format"
+	"quasi/engine/file/kind"
 	"quasi/wasm/protocol"
 )
 
@@ -20,6 +24,7 @@ func (e *Export) give() app.UI {
 		app.H2().Class("hidden").Text(s.Say(text.FormatLegend)),
 		app.Div().Class("giving").Body(app.B().Aria("hidden", true).Text(s.Say(text.ForWhom)), e.readers()),
 		app.Div().Class("giving hint").Body(app.Span().Text(s.Say(text.KindOf(k).Why)), app.Span().Class("soft").Text(holdsTable(s))),
+		separated(s, k),
 		begins(s), e.called(),
 		app.Div().Class("giving").Body(
 			ui.Button(s.Say(text.KindOf(k).Save), func() { saving.Save(s, protocol.ExportRelease) }, "save-table").ID("save-table"),
@@ -56,4 +61,21 @@ func saved(s *session.Session) app.UI {
 		return app.Div().Role("status").Class("nothing")
 	}
 	return app.Div().Role("status").Class("note good wrap").ID("saved").Text(s.Say(text.Saved, saving.Last(s).Name))
+}
+
+// separated names the columns of exact numbers that have separators of thousands in a CSV file, of
+// which programs but Excel make columns of text.
+func separated(s *session.Session, k kind.Kind) app.UI {
+	var names []string
+	for _, d := range reading.Columns(s) {
+		c := s.Recipe().Column(d.Name)
+		apart := slices.Contains([]format.NumberStyle{format.Grouped, format.PointGrouped, format.Spaced, format.Apostrophe, format.Myriad}, d.Numbers)
+		if apart && d.Type.Numeric() && c != nil && s.Recipe().Leaves(d.Name) && c.Coarsen == nil && !c.Means {
+			names = append(names, d.Name)
+		}
+	}
+	if len(names) == 0 || k.Name != kind.CSV {
+		return app.Div().Class("nothing")
+	}
+	return app.P().ID("separated").Class("asking").Text(s.Say(text.SeparatedThousands, s.Lang.List(names)))
 }

@@ -22,15 +22,16 @@ type reader struct {
 	name       text.Message
 	delimiter  string
 	comma, bom bool
+	missing    string // what it reads as no value, see [recipe.Output]
 }
 
 // readersOf are those that can be chosen: Excel as it is in the language of the screen, which
 // separates cells by semicolons where decimals have a comma; R, whose read.csv takes a byte
-// order mark for a part of the first name; SPSS, Stata and SAS, which tell UTF-8 by the mark;
+// order mark for a part of the first name, and NA alone for no value; SPSS, Stata and SAS, which tell UTF-8 by the mark, and no value by an empty cell;
 // and, for a table that was text, whoever reads the source. Numbers that the table has with
 // decimal commas keep them: then R (read.csv2) and the others get semicolons between cells.
 func readersOf(s *session.Session) []reader {
-	excel := reader{"excel", text.ForExcel, recipe.CommaDelimiter, false, true}
+	excel := reader{"excel", text.ForExcel, recipe.CommaDelimiter, false, true, ""}
 	if s.Lang.Notation().Decimal == "," {
 		excel.delimiter, excel.comma = recipe.SemicolonDelimiter, true
 	}
@@ -38,9 +39,9 @@ func readersOf(s *session.Session) []reader {
 	if commas {
 		delimiter = recipe.SemicolonDelimiter
 	}
-	all := []reader{excel, {"r", text.ForR, delimiter, commas, false}, {"statistics", text.ForStatistics, delimiter, commas, true}}
+	all := []reader{excel, {"r", text.ForR, delimiter, commas, false, "NA"}, {"statistics", text.ForStatistics, delimiter, commas, true, recipe.EmptyMissing}}
 	if f := s.Table.Format; f.Workbook == nil {
-		all = append(all, reader{"source", text.ForSource, delimiterLike(f.Delimiter), false, f.BOM})
+		all = append(all, reader{"source", text.ForSource, delimiterLike(f.Delimiter), false, f.BOM, ""})
 	}
 	return all
 }
@@ -107,12 +108,23 @@ func chooseReader(s *session.Session, id string) {
 		}
 		saving.Of(s).Reader = id
 		saving.ChooseFormat(s, kind.CSV)
-		if !p.reads(s.Recipe().Output) {
+		missing := p.missingIn(s.Recipe().Output)
+		if o := s.Recipe().Output; !p.reads(o) || o.Missing != missing {
 			s.Decide(func(r *recipe.Recipe) {
-				r.Output.Delimiter, r.Output.DecimalComma, r.Output.BOM = p.delimiter, p.comma, p.bom
+				r.Output.Delimiter, r.Output.DecimalComma, r.Output.BOM, r.Output.Missing = p.delimiter, p.comma, p.bom, missing
 			})
 		}
 		return
 	}
 	saving.ChooseFormat(s, id)
+}
+
+// missingIn returns what an output for the program has in cells without a value: what the program
+// expects, unless a person has chosen what no program here does.
+func (p reader) missingIn(o recipe.Output) string {
+	switch o.Missing {
+	case "", "NA", recipe.EmptyMissing:
+		return p.missing
+	}
+	return o.Missing
 }

@@ -72,6 +72,42 @@ func TestDecimalCommasGoWithSemicolons(t *testing.T) {
 	}
 }
 
+// Codes for no value and hidden cells are written as the program reads no value: 99 is no number
+// there. What a person has chosen stays.
+func TestNoValueIsWrittenForWhoReadsIt(t *testing.T) {
+	coded := "age,charlson\n20,1\n20,99\n30,2\n30,3\n"
+	s, p := exporting(t, text.English, session.Source{Text: &coded, Name: "coded.csv"}, func(r *recipe.Recipe) {
+		r.Privacy.K = 2
+		r.Column("age").Role, r.Column("charlson").Role = table.QuasiIdentifying, table.Insensitive
+		r.Column("charlson").Missing, r.Column("charlson").Confirmed = []string{"99"}, facts.FindingKinds
+	})
+	for _, want := range []struct{ id, row string }{{"r", ",NA\n"}, {"statistics", ",\n"}, {"source", ",99\n"}, {"r", ",NA\n"}} {
+		p.Tick("format-"+want.id, true).Settle().Sees(want.row)
+		if s.Stale() {
+			t.Errorf("%s: the release is stale", want.id)
+		}
+	}
+	p.Choose("missing", ".").Settle()
+	p.Tick("format-statistics", true).Settle().Sees(",.\n")
+}
+
+// Exact numbers with separators of thousands are said to be text to a statistics program; plain ones
+// are not, nor those of a workbook.
+func TestSeparatorsOfThousandsAreSaid(t *testing.T) {
+	for cost, said := range map[string]bool{`"12,345.60"`: true, "12345.60": false} {
+		costs := "age,cost\n20,900.50\n20," + cost + "\n30,800.25\n30,700.75\n"
+		_, p := exporting(t, text.English, session.Source{Text: &costs, Name: "costs.csv"}, func(r *recipe.Recipe) {
+			r.Privacy.K = 2
+			r.Column("age").Role, r.Column("cost").Role = table.QuasiIdentifying, table.Insensitive
+			r.Column("cost").Confirmed = facts.FindingKinds
+		})
+		if strings.Contains(p.Markup(), `id="separated"`) != said {
+			t.Errorf("with %s: said is not %v", cost, said)
+		}
+		p.Tick("format-xlsx", true).Settle().Misses(`id="separated"`)
+	}
+}
+
 // chosen is the program that is chosen on the page.
 func chosen(p *stepstest.Page) string {
 	for _, input := range strings.Split(p.Markup(), "<input")[1:] {

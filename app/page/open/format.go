@@ -179,11 +179,16 @@ func (o *Open) foundLabel(f protocol.Format, i int) string {
 	return o.S.Say(text.FoundMarker, f.Found[i].Marker, cells, columns)
 }
 
-// mark makes a text a marker, or no marker any more.
+// mark makes a text a marker, or no marker any more. The markers that the shown rows were read with
+// count only until others are asked for.
 func (o *Open) mark(markers []string, marker string, on bool) {
-	left := slices.DeleteFunc(slices.Clone(markers), func(m string) bool { return strings.TrimSpace(m) == marker })
-	if on {
-		left = append(left, marker)
-	}
-	o.reread(func(in *recipe.Input) { in.Missing = left })
+	o.reread(func(in *recipe.Input) {
+		if in.Missing == nil {
+			in.Missing = markers
+		}
+		in.Missing = slices.DeleteFunc(slices.Clone(in.Missing), func(m string) bool { return strings.TrimSpace(m) == marker })
+		if on {
+			in.Missing = append(in.Missing, marker)
+		}
+	})
 }

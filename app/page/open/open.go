@@ -127,7 +127,7 @@ func (o *Open) opened() app.UI {
 			another, screen.Next(s, session.Purpose)),
 		screen.Failure(s), ignored(s), screen.NameTold(s),
 	}
-	body = append(body, fileformat.Warnings(s, s.Table.Format, o.reread)...)
+	body = append(body, fileformat.Warnings(s, s.Table.Format, o.rereadAll)...)
 	names := make([]string, len(s.Table.Columns))
 	for i, c := range s.Table.Columns {
 		names[i] = c.Name

@@ -2,12 +2,15 @@ package open_test
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"quasi/app/session"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
+	"quasi/app/trial"
 	"quasi/engine/file/recipe"
 )
 
@@ -94,6 +97,25 @@ func TestMarkersThatAreFound(t *testing.T) {
 	}
 	if s.Table.Columns[0].Missing != 0 {
 		t.Errorf("%d ages are missing", s.Table.Columns[0].Missing)
+	}
+}
+
+// Markers that are ticked one after the other, before the rows are read again, all count.
+func TestMarkersThatAreTickedAtOnce(t *testing.T) {
+	long := "age,n\n" + strings.Repeat("99,999\n", 5) + strings.Repeat("20,1\n", 1100)
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &long, Name: "long.csv"})
+	p := stepstest.Show(t, s, engine).At(session.Open)
+	var ticked []string
+	for i, found := range s.Table.Format.Found {
+		if found.Marker == "99" || found.Marker == "999" {
+			p.Tick("found-"+strconv.Itoa(i), true)
+			ticked = append(ticked, found.Marker)
+		}
+	}
+	p.Settle()
+	missing := trial.Input(s).Missing
+	if len(ticked) != 2 || !slices.Contains(missing, "99") || !slices.Contains(missing, "999") {
+		t.Errorf("ticked %q, read with %q", ticked, missing)
 	}
 }
 

@@ -72,6 +72,14 @@ func (o *Open) reread(change func(*recipe.Input)) {
 	trial.Read(s, in)
 }
 
+// rereadAll reads the whole table but for one change, which a button names: there is nothing to look
+// at before.
+func (o *Open) rereadAll(change func(*recipe.Input)) {
+	in := trial.Input(o.S)
+	change(&in)
+	o.S.Reread(in)
+}
+
 // readings shows how the same words read in the encodings that a file can be in, to be
 // chosen from.
 func (o *Open) readings(all []protocol.Reading) app.UI {

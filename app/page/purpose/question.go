@@ -62,6 +62,9 @@ func (e editor) sentence() []app.UI {
 		parts = append(parts, e.word(text.WordShareOf), e.of(), app.Span().Text("="), e.value())
 	default:
 		parts = append(parts, e.word(text.WordOf), e.of())
+		if q.Value != nil {
+			parts = append(parts, app.Span().Text("="), e.value())
+		}
 	}
 	for i := range q.By {
 		parts = append(parts, e.word(before(q.Kind, i)), e.group(i), e.step(i))
@@ -112,7 +115,7 @@ func (e editor) of() app.UI {
 		func(name string) { e.ask(e.b.WithOf(e.q, name)) }, e.q.String())
 }
 
-// value is the value that a share counts: one of the column's, where all of them are known, or
+// value is the value that a share counts or a regression explains: one of the column's, where all of them are known, or
 // one that is typed.
 func (e editor) value() app.UI {
 	s, id, value := e.page.S, e.id("value"), ""

@@ -60,7 +60,7 @@ func Usable(r recipe.Recipe, described []profile.Column, offers []profile.Offer,
 			if d.Type.Numeric() && numbers(d.Name) {
 				form(c, Age(d), Measured(d), ageWidth(d))
 			}
-			c.Studied = c.Studied || Age(d) || sex(d)
+			c.Studied = c.Studied || Age(d) || Sex(d)
 		}
 	}
 	return next
@@ -117,7 +117,8 @@ func Age(d *profile.Column) bool {
 	return d.Reason.Code == profile.ReasonAge || d.Reason.Code == profile.ReasonAgeValues
 }
 
-func sex(d *profile.Column) bool {
+// Sex reports whether a column of the table has people's sex, of which a code is no quantity.
+func Sex(d *profile.Column) bool {
 	return d.Reason.Code == profile.ReasonSex || d.Reason.Code == profile.ReasonSexValues
 }
 

@@ -102,14 +102,14 @@ func (f finder) age() *question.Term {
 }
 
 func (f finder) sex() *question.Term {
-	return term(f.first(func(d *profile.Column) bool { return sex(d) }))
+	return term(f.first(func(d *profile.Column) bool { return Sex(d) }))
 }
 
 // group returns a column of few values that are not ages, sexes or quantities: one that is
 // sensitive, as a diagnosis, before others; nil: there is none.
 func (f finder) group() *question.Term {
 	groups := func(d *profile.Column) bool {
-		return d.Distinct >= leastGroups && d.Distinct <= mostGroups && !d.Type.Numeric() && !d.Type.Dated() && !sex(d) && !Age(d)
+		return d.Distinct >= leastGroups && d.Distinct <= mostGroups && !d.Type.Numeric() && !d.Type.Dated() && !Sex(d) && !Age(d)
 	}
 	if d := f.first(func(d *profile.Column) bool { return d.Role == table.Sensitive && groups(d) }); d != nil {
 		return term(d)

@@ -58,7 +58,7 @@ type Situation struct {
 	Offers []profile.Offer
 	// Forms are those of the columns that single people out.
 	Forms []Form
-	// Numbers are the columns of which every value is read as a number.
+	// Numbers are the columns of which every value is read as a number, but for those of sex.
 	Numbers []string
 }
 
