@@ -6,6 +6,7 @@ import (
 	"quasi/app/population"
 	"quasi/app/reading"
 	"quasi/app/session"
+	"quasi/engine/advise/propose"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
@@ -131,6 +132,9 @@ func (h *Help) propose(s *session.Session, now *protocol.Trial) {
 		}
 	}
 	for _, c := range reading.Columns(s) {
+		if propose.Outcome(&c) {
+			situation.Outcomes = append(situation.Outcomes, c.Name)
+		}
 		if c.Type.Numeric() && len(c.Odd) == 0 {
 			situation.Numbers = append(situation.Numbers, c.Name)
 		}

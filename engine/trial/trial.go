@@ -38,6 +38,9 @@ func Proposals(t *table.Table, r *recipe.Recipe, lost []facts.ColumnLoss, forms 
 		if c.Type.Dated() {
 			now.Days = append(now.Days, c.Name)
 		}
+		if propose.Outcome(&c) {
+			now.Outcomes = append(now.Outcomes, c.Name)
+		}
 	}
 	fine := r.Uncoarsened()
 	read := fine.Read(recognize.Formats(t), recognize.Format)
