@@ -185,3 +185,19 @@ func TestExportIsWithheldUntilTheResultIsCurrent(t *testing.T) {
 		t.Error("a result that failed its audit is offered for download")
 	}
 }
+
+// The page repeats the verdicts on the release, with what is not promised; each leads to its card.
+func TestTheVerdictsAreRepeated(t *testing.T) {
+	s, p := exporting(t, text.English, stepstest.Patients(), nil)
+	card := saving.Protection(s)
+	if card.Headline.English == "" || card.Detail.English == "" {
+		t.Fatalf("no verdict: %+v", card)
+	}
+	p.Sees(s.Lang.Sentence(card.Headline), s.Lang.Sentence(card.Detail))
+	if use := s.Result.Cards.Use; (use.Tone == facts.Amber) != strings.Contains(p.Markup(), `id="see-use"`) {
+		t.Errorf("use: %+v", use)
+	}
+	if p.Click("see-verdict").Settle(); s.Step != session.Review {
+		t.Errorf("at %v", s.Step)
+	}
+}
