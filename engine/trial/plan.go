@@ -216,7 +216,8 @@ func (p *Planner) recipe(columns []facts.PlanColumn, v Variant) recipe.Recipe {
 	}
 	// A model is on a sensitive column: where that stays it hides nothing.
 	r.Privacy.Models = slices.DeleteFunc(r.Privacy.Models, func(m recipe.Model) bool {
-		return m.Column != "" && r.Column(m.Column).Role != table.Sensitive
+		c := r.Column(m.Column)
+		return m.Column != "" && (c == nil || c.Role != table.Sensitive)
 	})
 	if r.Privacy.Patient != "" {
 		r.CountPatients(r.Privacy.Patient)
