@@ -288,7 +288,7 @@ func (h *shell) bar() app.UI {
 		app.Button().Type("button").ID("large").Class("tool").Aria("label", s.Say(text.LargeType)).Title(s.Say(text.LargeType)).Aria("pressed", h.large).Body(ui.Letters()).
 			OnClick(func(app.Context, app.Event) { h.setLarge(!h.large) }),
 		app.If(s.Table != nil, app.Button().Type("button").ID("keep").Class("tool").Aria("label", s.Say(text.VisitTitle)).Title(s.Say(text.VisitTitle)).
-			Disabled(s.Step.Beside() || s.Pages.Over != nil || s.Work() != session.Idle).Body(ui.Keep()).
+			Disabled(s.Step.Beside() || s.Pages.Over != nil || s.Work() != session.Idle).Body(ui.Keep(), app.Span().Class("says").Text(s.Say(text.VisitSave))).
 			OnClick(func(app.Context, app.Event) { h.keeping = true })),
 		app.Button().Type("button").ID("clear").Class("tool").Text(s.Say(text.ClearAll)).
 			OnClick(func(app.Context, app.Event) { h.clear() }),

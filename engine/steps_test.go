@@ -87,7 +87,7 @@ func sameRelease(t *testing.T, what string, shown trace.Trace, release *engine.R
 
 // The first rows of a large table are shown as if there were no others: with their own
 // values alone, and with the numbers that they have in the file.
-func TestStepsOfTheFirstRows(t *testing.T) {
+func TestStepsOfTheSampleRows(t *testing.T) {
 	table, _, err := csv.Read(bytes.NewReader(sample.Clinic(2000, 1).CSV), csv.Options{})
 	if err != nil {
 		t.Fatal(err)

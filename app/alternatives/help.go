@@ -132,6 +132,9 @@ func (h *Help) propose(s *session.Session, now *protocol.Trial) {
 		}
 	}
 	for _, c := range reading.Columns(s) {
+		if propose.Outcome(&c) {
+			situation.Outcomes = append(situation.Outcomes, c.Name)
+		}
 		if c.Type.Numeric() && len(c.Odd) == 0 && !propose.Sex(&c) {
 			situation.Numbers = append(situation.Numbers, c.Name)
 		}

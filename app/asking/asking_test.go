@@ -22,9 +22,9 @@ func TestAQuestionIsASentence(t *testing.T) {
 	for written, want := range map[string][3]string{
 		"count":                              {"Number of rows", "Anzahl der Zeilen", "行数"},
 		"count by month, sex":                {"Number of rows by month and sex", "Anzahl der Zeilen nach month und sex", "行数，按“month”和“sex”分组"},
-		`mean of "length of stay" by age/10`: {"Mean of length of stay by age, in steps of 10", "Mittelwert von length of stay nach age, in Schritten von 10", "“length of stay”的均值，按“age”（每 10 一组）分组"},
-		"mean of stay by age/10, diagnosis":  {"Mean of stay by age, in steps of 10, and diagnosis", "Mittelwert von stay nach age, in Schritten von 10, und diagnosis", "“stay”的均值，按“age”（每 10 一组）和“diagnosis”分组"},
-		"median of crp by a, b/0.5, c":       {"Median of crp by a, b, in steps of 0.5, and c", "Median von crp nach a, b, in Schritten von 0,5, und c", "“crp”的中位数，按“a”、“b”（每 0.5 一组）和“c”分组"},
+		`mean of "length of stay" by age/10`: {"Mean of length of stay by age, in steps of 10", "Mittelwert von „length of stay“ nach age, in Schritten von 10", "“length of stay”的均值，按“age”（每 10 一组）分组"},
+		"mean of stay by age/10, diagnosis":  {"Mean of stay by age, in steps of 10, and diagnosis", "Mittelwert von „stay“ nach age, in Schritten von 10, und diagnosis", "“stay”的均值，按“age”（每 10 一组）和“diagnosis”分组"},
+		"median of crp by a, b/0.5, c":       {"Median of crp by a, b, in steps of 0.5, and c", "Median von „crp“ nach a, b, in Schritten von 0,5, und c", "“crp”的中位数，按“a”、“b”（每 0.5 一组）和“c”分组"},
 		"share of readmitted=yes by ward":    {"Share of rows with readmitted = yes by ward", "Anteil der Zeilen mit readmitted = yes nach ward", "“readmitted” = yes 的行占比，按“ward”分组"},
 		"association of sex, age/10":         {"Association of sex and age, in steps of 10", "Zusammenhang von sex und age, in Schritten von 10", "“sex”与“age”（每 10 一组）的关联"},
 		"regression of stay on age, sex":     {"How stay depends on age and sex", "Wie stay von age und sex abhängt", "“stay”如何取决于“age”和“sex”"},

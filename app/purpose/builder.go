@@ -26,7 +26,7 @@ type Column struct {
 // number reports whether its numbers measure something, so that a mean can be asked of it: those
 // of a postcode do not.
 func (c *Column) number() bool {
-	return c.kind != derive.Month && c.Type.Numeric() && c.Reason.Code != profile.ReasonPlace && c.Reason.Code != profile.ReasonPostcode
+	return c.kind != derive.Month && c.Type.Numeric() && !c.Named()
 }
 
 // values returns all values of the column, the most frequent first; nil: not all are known.

@@ -1,6 +1,7 @@
 package purpose_test
 
 import (
+	"strings"
 	"testing"
 
 	"quasi/app/purpose"
@@ -8,6 +9,10 @@ import (
 	"quasi/app/session/sessiontest"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"
 )
 
@@ -111,5 +116,49 @@ func TestAQuestionOutlivesOneThatFails(t *testing.T) {
 	engine.Work()
 	if got := s.Recipe().Questions; len(got) != 1 || got[0].String() != q.String() {
 		t.Errorf("questions: %v", got)
+	}
+}
+
+// A column that a way leaves out takes its models along, and has them again when it is added back, in
+// whichever way: by its chip, by another way, or without questions. One that a person has taken off
+// stays off.
+func TestAColumnComesBackWithItsModels(t *testing.T) {
+	on := recipe.Model{Name: privacy.NameDistinctL, Column: "diagnosis", Parameters: parameter.Given{"l": 2}}
+	s, engine := sessiontest.Pasted("age,sex,diagnosis\n" + strings.Repeat("20,f,I50.1\n20,f,J44.0\n30,m,N17.9\n30,m,I50.1\n", 20))
+	engine.Work()
+	q, err := question.Parse("mean of age by sex")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Go(session.Purpose)
+	purpose.Ask(s, []question.Question{q})
+	models := func() int { return len(s.Recipe().Privacy.Models) }
+	engine.Work()
+	purpose.Add(s, "diagnosis")
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.Models = []recipe.Model{on} })
+	engine.Work()
+	for range 2 { // by way of the one that leaves it out
+		purpose.Choose(s, facts.PlanAsked)
+		engine.Work()
+		if s.Recipe().Leaves("diagnosis") || models() != 0 {
+			t.Fatalf("diagnosis is %v, with %d models", s.Recipe().Column("diagnosis").Role, models())
+		}
+		purpose.Add(s, "diagnosis")
+		engine.Work()
+		if !s.Recipe().Leaves("diagnosis") || models() != 1 {
+			t.Fatalf("added: diagnosis is %v, with %d models", s.Recipe().Column("diagnosis").Role, models())
+		}
+	}
+	purpose.Choose(s, facts.PlanAsked)
+	engine.Work()
+	if purpose.Choose(s, facts.PlanAll); models() != 1 {
+		t.Errorf("by another way: %d models", models())
+	}
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.Models = nil })
+	engine.Work()
+	purpose.Choose(s, facts.PlanAsked)
+	engine.Work()
+	if purpose.Add(s, "diagnosis"); models() != 0 {
+		t.Errorf("taken off: %d models", models())
 	}
 }

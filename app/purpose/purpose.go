@@ -6,6 +6,7 @@ package purpose
 
 import (
 	"encoding/json"
+	"reflect"
 	"slices"
 
 	"quasi/app/deciding"
@@ -40,6 +41,7 @@ type Ways struct {
 	byHand  bool                // a person has chosen a plan for these questions
 	without *recipe.Recipe      // the decisions before the first question
 	rules   []derive.Rule       // all that was computed since the table was opened
+	models  []recipe.Model      // as decided, and those on columns that were sensitive
 	keyed   keyed
 }
 
@@ -118,6 +120,7 @@ func (w *Ways) restored(r *recipe.Recipe) {
 	if before := w.without; before != nil {
 		r.Columns, r.Derived = slices.Clone(before.Columns), before.Derived
 	}
+	r.Privacy.Models = w.modelsOf(r)
 }
 
 // decide takes the engine's answer about questions. Where something else was decided meanwhile,
@@ -200,12 +203,15 @@ func sameColumns(a, b *recipe.Recipe) bool {
 	return session.SameDecisions(a, &rest)
 }
 
-// Add decides that a column leaves, in the form that it has where every column leaves.
+// Add decides that a column leaves, in the form that it has where every column leaves, with the models
+// that were on it.
 func Add(s *session.Session, name string) {
-	p := Of(s).plan(facts.PlanAll)
+	w := Of(s)
+	p := w.plan(facts.PlanAll)
 	if p == nil || p.recipe.Column(name) == nil {
 		return
 	}
+	w.gather(s)
 	as, rule := *p.recipe.Column(name), p.recipe.Rule(name)
 	s.Decide(func(r *recipe.Recipe) {
 		if rule != nil && r.Rule(name) == nil {
@@ -213,9 +219,10 @@ func Add(s *session.Session, name string) {
 		}
 		if c := r.Column(name); c != nil {
 			*c = as
-			return
+		} else {
+			r.Columns = append(r.Columns, as)
 		}
-		r.Columns = append(r.Columns, as)
+		r.Privacy.Models = w.modelsOf(r)
 	})
 }
 
@@ -247,8 +254,19 @@ func (w *Ways) Addable(s *session.Session) []string {
 	return names
 }
 
-// gather keeps what is computed by the decisions, so that a later question can be about it.
+// gather keeps what is computed by the decisions, so that a later question can be about it, and the
+// models on columns, for when these are sensitive again.
 func (w *Ways) gather(s *session.Session) {
+	r := s.Recipe()
+	among := func(all []recipe.Model, m recipe.Model) bool {
+		return slices.ContainsFunc(all, func(other recipe.Model) bool { return reflect.DeepEqual(m, other) })
+	}
+	w.models = slices.DeleteFunc(w.models, func(m recipe.Model) bool { return possible(r, m) && !among(r.Privacy.Models, m) })
+	for _, m := range r.Privacy.Models {
+		if !among(w.models, m) {
+			w.models = append(w.models, m)
+		}
+	}
 	for _, rule := range s.Recipe().Derived {
 		if !slices.ContainsFunc(w.rules, func(known derive.Rule) bool { return known.Name == rule.Name }) {
 			w.rules = append(w.rules, rule)
@@ -256,10 +274,22 @@ func (w *Ways) gather(s *session.Session) {
 	}
 }
 
+// possible reports whether a model can be asked for: it is on no column, or on a sensitive one.
+func possible(r *recipe.Recipe, m recipe.Model) bool {
+	c := r.Column(m.Column)
+	return m.Column == "" || c != nil && c.Role == table.Sensitive
+}
+
+// modelsOf returns the models of decisions, with those that were on their sensitive columns before.
+func (w *Ways) modelsOf(r *recipe.Recipe) []recipe.Model {
+	return slices.DeleteFunc(slices.Clone(w.models), func(m recipe.Model) bool { return !possible(r, m) })
+}
+
 // base returns the decisions from which plans are made: all but the roles of the columns.
 func (w *Ways) base(s *session.Session) recipe.Recipe {
 	r := *s.Recipe()
 	r.Questions, r.Derived, r.Columns = nil, nil, nil
+	r.Privacy.Models = slices.Clone(w.models)
 	for _, rule := range w.rules {
 		if !slices.ContainsFunc(rule.From, func(name string) bool { return s.Recipe().Column(name) == nil }) {
 			r.Derived = append(r.Derived, rule)
@@ -281,6 +311,7 @@ func (w *Ways) base(s *session.Session) recipe.Recipe {
 // made once for each state of the decisions.
 func (w *Ways) keyOf(s *session.Session) string {
 	if r := s.Recipe(); w.keyed.of != r {
+		w.gather(s)
 		base := w.base(s)
 		base.Output, base.Derived = recipe.Output{}, nil
 		for i := range base.Columns {

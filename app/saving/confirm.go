@@ -4,8 +4,10 @@ import (
 	"slices"
 
 	"quasi/app/session"
+	"quasi/app/text"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/say"
 )
 
 // Confirms reports whether a person lets a column leave with all that was found in it.
@@ -87,4 +89,19 @@ func confirmed(r *recipe.Recipe) map[string][]facts.FindingKind {
 		}
 	}
 	return all
+}
+
+// Protection returns the verdict on protection of the result by what a person has confirmed since
+// the run. While some columns are confirmed and others are not, it says how many are left.
+func Protection(s *session.Session) facts.Card {
+	open := len(Unconfirmed(s))
+	switch all := len(s.Result.Concerns.Identifiers); {
+	case all == 0 || !s.Result.Passed:
+		return s.Result.Cards.Protection
+	case open == 0:
+		return s.Result.Confirmed
+	case open < all:
+		return facts.Card{Tone: facts.Red, Headline: say.Plain(s.Say(text.VerdictHeld, open))[0], Detail: say.Plain(s.Say(text.VerdictBut, s.Result.K))[0]}
+	}
+	return s.Result.Withheld
 }

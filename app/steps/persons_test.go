@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/alternatives"
 	"quasi/app/inspect"
 	"quasi/app/readiness"
 	"quasi/app/saving"
@@ -266,4 +267,28 @@ func TestRowsWithoutAPatientAreSaid(t *testing.T) {
 	})
 	p := stepstest.Show(t, s, engine).At(session.Protect).Click("run").Settle()
 	p.Sees(s.Say(text.NobodysTitle), "2 rows have no value in column “pid”, and count as patients of their own: ").Misses(s.Say(text.UnreadTitle))
+}
+
+// A reason why there is no release stands once, for all that may be known: not again beside the
+// failure of a run that says it.
+func TestAReasonIsSaidOnce(t *testing.T) {
+	s, p := stepstest.OfPatients(t, text.English)
+	s.Decide(func(r *recipe.Recipe) {
+		r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "diagnosis", Parameters: parameter.Given{"l": 50}}}
+	})
+	p.At(session.Protect).Settle()
+	found, _ := alternatives.Of(s).TriedKnowing(s, recipe.KnowsOne)
+	if found == nil || found.Passed() {
+		t.Fatalf("%+v", found)
+	}
+	why := s.Lang.Sentence(found.Failed)
+	if n := strings.Count(p.Markup(), why); n != 1 {
+		t.Errorf("%q stands %d times", why, n)
+	}
+	if p.Click("run").Settle(); s.Failure == nil || s.Lang.Sentence(s.Failure.Said()) != why {
+		t.Fatalf("%+v", s.Failure)
+	}
+	if n := strings.Count(p.Markup(), why); n != 1 {
+		t.Errorf("after a run, %q stands %d times", why, n)
+	}
 }

@@ -15,7 +15,7 @@ const (
 
 // Attacks on the release of any tool.
 const (
-	AttackPageTitle         = Message("Test a release")
+	AttackPageTitle         = Message("Test a released table")
 	AttackPageLead          = Message("With the original, see what an attacker could learn from any tool's release. Values made coarser are read as what they cover. Nothing leaves this tab.")
 	AttackPageBack          = Message("Leave the attacks")
 	AttackPageFiles         = Message("The files")

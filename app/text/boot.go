@@ -20,7 +20,7 @@ const (
 
 // What the outer page says of what it started, in its own line and window.
 const (
-	SignSame     = Message("The programs are as published.")
+	SignSame     = Message("The program is as published, unchanged.")
 	SignAltered  = Message("Another program than the published one runs in this tab: open no table, and tell the people who run this site.")
 	SignBare     = Message("A part of the protection is missing in this tab: reload the page before you open a table.")
 	SignClosed   = Message("A part of the protection is missing in this window: open this page in one that is not private, or in another browser, before you open a table.")

@@ -25,6 +25,7 @@ const (
 	RoleSensitive  = Message("Sensitive")
 	RoleKeep       = Message("As it is")
 	WhyYours       = Message("Your decision.")
+	WhyAsked       = Message("A question asks for it.")
 	WhyUnasked     = Message("No question needs it.")
 	WhyReplaced    = Message("Its place is taken by {0}.")
 	UniqueTitle    = Message("How identifying is this table?")

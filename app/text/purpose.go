@@ -53,7 +53,7 @@ const (
 	WayMore       = Message("{0} {0:column|columns}, also {1}")
 	WayLoss       = Message("Detail lost")
 	WayFound      = Message("Singled out by {0}")
-	WayExact      = Message("Singled out by an exact column")
+	WayExact      = Message("Found by the exact value in one column")
 	WayNobody     = Message("nobody")
 	WayOf         = Message("{0} of {1}")
 	WayAnswer     = Message("Your answer")

@@ -47,8 +47,8 @@ const (
 	IgnoredTitle = Message("Not used: {0}")
 	IgnoredWhy   = Message("One table is opened at a time. To release another one, open it after this one. A full register, of everyone from whom the rows could be, belongs to the step Protect.")
 
-	AgainTitle  = Message("Repeat last month's decisions")
-	AgainLead   = Message("Choose last month's recipe and the new table. Nothing is used before you have seen it.")
+	AgainTitle  = Message("Repeat earlier decisions")
+	AgainLead   = Message("Choose the earlier recipe and the new table. Nothing is used before you have seen it.")
 	AgainRecipe = Message("Choose the recipe (JSON)")
 	AgainTable  = Message("Choose the new table")
 	AgainNeeds  = Message("{0} is chosen. Now choose the new table, or drop it on this page.")

@@ -133,7 +133,7 @@ const (
 	ForR               = Message("R")
 	ForStatistics      = Message("SPSS, Stata, SAS")
 	ForSource          = Message("As the source was")
-	FirstRows          = Message("First rows of the file")
+	SampleRows         = Message("The header and {0} {0:row|rows} spread over the file")
 	FilesTitle         = Message("One by one")
 	FilesHold          = Message("recipe, dictionary")
 	FilesHoldLinked    = Message("sensitive values, recipe, dictionary")

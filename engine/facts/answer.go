@@ -30,6 +30,17 @@ type Answer struct {
 	WithinCareful int `json:"within_careful"`
 }
 
+// Small returns how many groups have too few rows to be judged.
+func (a *Answer) Small() int {
+	n := 0
+	for i := range a.Groups {
+		if a.Groups[i].Rows < LeastJudged {
+			n++
+		}
+	}
+	return n
+}
+
 // LeastJudged is the number of rows that a group of the original must have for its answer to
 // count in a verdict.
 const LeastJudged = 30

@@ -141,7 +141,7 @@ func TestUseWithAQuestion(t *testing.T) {
 		}
 	}
 	many := "age,sex,dx\n" + strings.Repeat("30,f,a\n31,f,b\n50,m,a\n52,m,b\n", 20)
-	isCard(t, "exact", cardsOf(t, many, ask("share of dx=a by sex")).Use, facts.Green, "Your question is answered in all 2 groups", "Share of rows with dx = a by sex: within")
+	isCard(t, "exact", cardsOf(t, many, ask("share of dx=a by sex")).Use, facts.Green, "Your question is answered in all 2 groups of 30 rows and more", "Share of rows with dx = a by sex: within")
 	isCard(t, "few", cardsOf(t, fourRows, ask("share of dx=a by sex")).Use, facts.Neutral, "Too few rows to tell whether the answer is right", "No group has 30 rows")
 	isCard(t, "two", cardsOf(t, many, ask("share of dx=a by sex", "count by sex")).Use, facts.Green, "2 of 2 questions are answered", "Each is within")
 	gone := cardsOf(t, many, func(r *recipe.Recipe) {

@@ -5,18 +5,28 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
+	"quasi/engine/prepare"
 )
 
 // Kept counts, for each generalized column, the rows that show its value as it was, coarser,
 // or not at all, in the order of the release. Rows without a value in the original are not
 // counted. A release of two tables changes no value, and there are none.
 func (r *Release) Kept() []facts.KeptColumn {
+	return r.keptIf(func(o *prepare.Outgoing) bool { return o.QI >= 0 })
+}
+
+// StillShown is [Release.Kept] of the generalized columns and of those that leave in a coarser form.
+func (r *Release) StillShown() []facts.KeptColumn {
+	return r.keptIf(func(o *prepare.Outgoing) bool { return o.QI >= 0 || r.recipe.Column(o.Name).Coarsen != nil })
+}
+
+func (r *Release) keptIf(counted func(*prepare.Outgoing) bool) []facts.KeptColumn {
 	if r.Linked != nil {
 		return nil
 	}
 	var kept []facts.KeptColumn
 	for at, o := range r.of.Outgoing {
-		if o.QI >= 0 {
+		if counted(&o) {
 			kept = append(kept, r.keptOf(o.Name, r.of.Raw.Column(o.Name), r.Table.Columns[at]))
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
@@ -329,5 +330,21 @@ func TestRowsOfWhichNothingIsKnown(t *testing.T) {
 		if said := p.Headline.English + "\n" + english(p.More); strings.Contains(said, "Without its empty rows") != want {
 			t.Errorf("%q: %q; %+v", text, said, r.Verdicts[0])
 		}
+	}
+}
+
+// A sensitive column that leaves in a coarser form is shown as such; what is kept of generalized
+// columns does not have it.
+func TestACoarserSensitiveColumnIsShown(t *testing.T) {
+	r := run(t, below("age,sex,dx", 2, "30,f,I50.1", 2, "30,m,I50"), func(r *recipe.Recipe) {
+		r.Privacy.K, r.Column("dx").Role = 2, table.Sensitive
+		r.Column("dx").Coarsen = &coarsen.Rule{Kind: coarsen.Prefix, Length: 3}
+	})
+	shown := r.StillShown()
+	if len(r.Kept()) != 2 || len(shown) != 3 {
+		t.Fatalf("kept %+v, shown %+v", r.Kept(), shown)
+	}
+	if dx := shown[2]; dx.Column != "dx" || dx.Coarser != 2 || dx.Exact != 2 || dx.Hidden != 0 || dx.Commonest != "I50" {
+		t.Errorf("%+v", dx)
 	}
 }

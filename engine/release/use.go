@@ -11,10 +11,10 @@ import (
 var (
 	useNone          = say.Define("use-none", "No release to judge yet")
 	useNoneWhy       = say.Define("use-none-why", "It is judged when the check is passed.")
-	useAll           = say.Define("use-all", "Your question is answered in all {0} {0:group|groups}")
-	useAllWhy        = say.Define("use-all-why", "{0}: within the original's 95% margin in every group of {1} rows and more.")
-	useMost          = say.Define("use-most", "Your question is answered in {0} of {1} groups")
-	useWrong         = say.Define("use-wrong", "Your question is answered wrongly in {0} of {1} {1:group|groups}")
+	useAll           = say.Define("use-all", "Your question is answered in all {0} {0:group|groups} of {1} rows and more")
+	useAllWhy        = say.Define("use-all-why", "{0}: within the original's 95% margin in each.")
+	useMost          = say.Define("use-most", "Your question is answered in {0} of {1} groups of {2} rows and more")
+	useWrong         = say.Define("use-wrong", "Your question is answered wrongly in {0} of {1} {1:group|groups} of {2} rows and more")
 	useWrongWhy      = say.Define("use-wrong-why", "Do not use this release for it. {0}.")
 	useCant          = say.Define("use-cant", "This release can't answer your question")
 	useFew           = say.Define("use-few", "Too few rows to tell whether the answer is right")
@@ -102,13 +102,13 @@ func onAnswer(a facts.Answer) facts.Card {
 	worst := answertext.Worst(a)
 	switch a.Verdict {
 	case facts.Answered:
-		return facts.Card{Tone: facts.Green, Headline: useAll.Say(a.Judged), Detail: useAllWhy.Say(question.SaidOf(a.Question), facts.LeastJudged)}
+		return facts.Card{Tone: facts.Green, Headline: useAll.Say(a.Judged, facts.LeastJudged), Detail: useAllWhy.Say(question.SaidOf(a.Question))}
 	case facts.MostlyAnswered:
-		return facts.Card{Tone: facts.Green, Headline: useMost.Say(a.Within, a.Judged), Detail: worst}
+		return facts.Card{Tone: facts.Green, Headline: useMost.Say(a.Within, a.Judged, facts.LeastJudged), Detail: worst}
 	case facts.PartlyAnswered:
-		return facts.Card{Tone: facts.Amber, Headline: useMost.Say(a.Within, a.Judged), Detail: worst}
+		return facts.Card{Tone: facts.Amber, Headline: useMost.Say(a.Within, a.Judged, facts.LeastJudged), Detail: worst}
 	case facts.WronglyAnswer:
-		return facts.Card{Tone: facts.Amber, Headline: useWrong.Say(a.Judged-a.Within, a.Judged), Detail: useWrongWhy.Say(worst)}
+		return facts.Card{Tone: facts.Amber, Headline: useWrong.Say(a.Judged-a.Within, a.Judged, facts.LeastJudged), Detail: useWrongWhy.Say(worst)}
 	case facts.Unanswered:
 		return facts.Card{Tone: facts.Amber, Headline: useCant.Say(), Detail: a.Why}
 	}

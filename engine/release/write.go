@@ -43,6 +43,14 @@ func (r *Release) Write(w io.Writer, name string, progress func(done float64) er
 	return writer.Write(w, name, tables, writer.Options{BOM: o.BOM, Delimiter: o.Delimiter, Progress: progress})
 }
 
+// WriteRows writes the header and some rows of the release as CSV, as [Release.Write] writes all; of a
+// bucketing method those of its first table.
+func (r *Release) WriteRows(w io.Writer, rows []int32) error {
+	some := *r
+	some.Table = r.Table.Pick(rows)
+	return some.WriteCSV(w)
+}
+
 // asWritten returns a table of the release as a file has it, one of text or a workbook.
 func (r *Release) asWritten(t *table.Table, text bool) *table.Table {
 	if text && r.recipe.Output.DecimalComma {

@@ -50,7 +50,7 @@ type Planner struct {
 //
 // It fails if a question is about a column that neither is in the table nor can be computed from
 // it, or about one that is proposed to be removed for what it is; one that is not recognized could
-// identify.
+// identify, or is sensitive if it is an outcome that is asked for, see [propose.Outcome].
 func NewPlanner(t *table.Table, described []profile.Column, called profile.ComputedNames, base recipe.Recipe, questions []question.Question) (*Planner, error) {
 	p := &Planner{table: t, base: base, questions: questions, rules: slices.Clone(base.Derived)}
 	read := p.read(described)
@@ -90,7 +90,8 @@ func (p *Planner) read(described []profile.Column) *table.Table {
 }
 
 // check reports a question that can't be asked. A column that it names and that is to be removed
-// for want of any reason could identify from now on: who asks knows it.
+// for want of any reason could identify from now on: who asks knows it. The outcome that it counts
+// or measures is sensitive: where its values became coarser, the answer would be another.
 func (p *Planner) check(q question.Question) error {
 	names := p.table.Names()
 	for _, rule := range p.rules {
@@ -108,6 +109,9 @@ func (p *Planner) check(q question.Question) error {
 		default:
 			d.Role = table.QuasiIdentifying
 		}
+	}
+	if d := p.of(q.Of); d != nil && propose.Outcome(d) && question.UseOf([]question.Question{q}, q.Of).Result {
+		d.Role = table.Sensitive
 	}
 	return nil
 }
@@ -212,7 +216,8 @@ func (p *Planner) recipe(columns []facts.PlanColumn, v Variant) recipe.Recipe {
 	}
 	// A model is on a sensitive column: where that stays it hides nothing.
 	r.Privacy.Models = slices.DeleteFunc(r.Privacy.Models, func(m recipe.Model) bool {
-		return m.Column != "" && r.Column(m.Column).Role != table.Sensitive
+		c := r.Column(m.Column)
+		return m.Column != "" && (c == nil || c.Role != table.Sensitive)
 	})
 	if r.Privacy.Patient != "" {
 		r.CountPatients(r.Privacy.Patient)

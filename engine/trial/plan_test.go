@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/advise/profile"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
@@ -138,6 +139,55 @@ func TestPlansForColumnsThatWouldBeRemoved(t *testing.T) {
 	}
 	if _, err := plans(t, "mean of height"); err == nil || !strings.Contains(err.Error(), `"height"`) {
 		t.Error(err)
+	}
+}
+
+// What a share is asked of leaves exactly where it has two values as yes and no, and nothing
+// recognizes it: made coarser, it answers something else. One that is recognized, one that only
+// makes groups, and one of other values could identify as before.
+func TestAnOutcomeThatIsAskedForIsSensitive(t *testing.T) {
+	planned := func(name string, values [2]string, asked string) table.Role {
+		t.Helper()
+		var rows strings.Builder
+		fmt.Fprintf(&rows, "age,ward,%s\n", name)
+		for i := range 200 {
+			fmt.Fprintf(&rows, "%d,%s,%s\n", 30+i*7%60, []string{"A", "B"}[i%2], values[min(i%6, 1)])
+		}
+		q, err := question.Parse(asked)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := trial.NewPlanner(tabletest.Read(t, rows.String(), recipe.Input{}), nil, profile.EnglishNames(), recipe.Default(), []question.Question{q})
+		if err != nil {
+			t.Fatal(err)
+		}
+		asks := p.Untried(facts.PlanAsked)
+		return asks.Recipe.Column(name).Role
+	}
+	for _, values := range [][2]string{{"Y", "N"}, {"no", "yes"}, {"1", "0"}, {"ja", "nein"}, {"N", "J"}, {"是", "否"}, {"True", "False"}, {"WAHR", "FALSCH"}} {
+		if got := planned("readmit_30d", values, "share of readmit_30d="+values[0]+" by ward"); got != table.Sensitive {
+			t.Errorf("%q: %s", values, got)
+		}
+	}
+	for _, values := range [][2]string{{"A", "B"}, {"Y", "J"}, {"1", "2"}, {"yes", "0"}} {
+		if got := planned("readmit_30d", values, "share of readmit_30d="+values[0]+" by ward"); got != table.QuasiIdentifying {
+			t.Errorf("%q: %s", values, got)
+		}
+	}
+	for _, name := range []string{"female", "sex", "is_male", "hispanic", "ethnicity", "married", "homeless", "geschlecht", "PLZ", "性别"} {
+		if got := planned(name, [2]string{"1", "0"}, "share of "+name+"=1 by ward"); got == table.Sensitive {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+	for _, asked := range []string{"count by readmit_30d", "association of readmit_30d, ward"} {
+		if got := planned("readmit_30d", [2]string{"Y", "N"}, asked); got != table.QuasiIdentifying {
+			t.Errorf("%s: %s", asked, got)
+		}
+	}
+	for _, asked := range []string{"mean of readmit_30d", "regression of readmit_30d on ward"} {
+		if got := planned("readmit_30d", [2]string{"1", "0"}, asked); got != table.Sensitive {
+			t.Errorf("%s: %s", asked, got)
+		}
 	}
 }
 

@@ -40,6 +40,9 @@ func Proposals(t *table.Table, r *recipe.Recipe, lost []facts.ColumnLoss, forms 
 			now.Days = append(now.Days, c.Name)
 		}
 		sexes[c.Name] = propose.Sex(&c)
+		if propose.Outcome(&c) {
+			now.Outcomes = append(now.Outcomes, c.Name)
+		}
 	}
 	fine := r.Uncoarsened()
 	read := fine.Read(recognize.Formats(t), recognize.Format)

@@ -30,55 +30,55 @@ type Method string
 
 // The methods, each with its parameters and its result.
 const (
-	Load          Method = "load"        // LoadParams -> LoadResult; a File beside it, or text or a sample's name within
-	Preview       Method = "preview"     // PreviewParams -> PreviewResult: the first rows, read in some way; the table stays
-	Page          Method = "page"        // PageParams -> PageResult: rows as they were read
-	Uniqueness    Method = "uniqueness"  // UniquenessParams -> UniquenessResult
-	Describe      Method = "describe"    // DescribeParams -> profile.Column: a column read as a person says
-	Hierarchy     Method = "hierarchy"   // HierarchyParams -> HierarchyResult: the hierarchy that is suggested for a column, or that a rule makes of it
-	Offers        Method = "offers"      // OffersParams -> OffersResult: columns that could be computed from others
-	Sample        Method = "sample"      // SampleParams -> SampleResult: what they would be in some rows
-	Effect        Method = "effect"      // EffectParams -> EffectResult: what each level of a hierarchy does to the unique rows
-	BuildTree     Method = "build-tree"  // BuildParams -> HierarchyResult: a hierarchy made as a person says
-	ImportTree    Method = "import-tree" // ImportTreeParams -> HierarchyResult: an ARX CSV checked against a column
-	Drift         Method = "drift"       // DriftParams -> DriftResult: what a recipe finds changed, and what becomes of it
-	Resolve       Method = "resolve"     // ResolveParams -> RecipeResult
-	Dictionary    Method = "dictionary"  // DictionaryParams -> RecipeResult; the same recipe with what the dictionary says
-	SafeHarbor    Method = "safe-harbor" // SafeHarborParams -> RecipeResult; the same recipe with what the safe harbor method asks for
-	Searched      Method = "checklist"   // ChecklistParams -> Checklist, of the release
-	Population    Method = "population"  // LoadParams -> PopulationResult: the table of everyone from whom the records may be drawn
-	Fit           Method = "fit"         // FitParams -> FitResult: how that table fits the one that is open
-	Forget        Method = "forget"      // nothing -> nothing: the table of the population is given up
-	Run           Method = "run"         // RunParams -> RunResult
-	Rewrite       Method = "rewrite"     // RewriteParams -> RunResult: the same release with another output; nothing is searched
-	Quality       Method = "quality"     // QualityParams -> QualityResult: what the release is still good for
-	Bound         Method = "bound"       // BoundParams -> BoundResult: what no release can lose less than, searched a little further
-	ResultPage    Method = "result-page" // ResultPageParams -> ResultPageResult: rows before and after, in an order, those that a filter finds
-	Why           Method = "why"         // WhyParams -> WhyResult: which rows ask for what a row is released as
-	Patient       Method = "patient"     // PatientParams -> PatientResult: a patient of the release, with all rows
-	Knowing       Method = "knowing"     // KnowingParams -> KnownLoss: what the same decisions lose where something else is known of a patient
-	MapClasses    Method = "class-map"   // ClassMapParams -> ClassMap: the classes by size and loss
-	ListClasses   Method = "class-list"  // ClassesParams -> ClassesResult: those of one place of the map
-	DescribeClass Method = "class"       // ClassParams -> Class: what is released for it, and its sensitive values
-	Ranges        Method = "ranges"      // TryParams -> facts.Ranges: what the table satisfies of the settings of method and models
-	Try           Method = "try"         // TryParams -> Trial: what a recipe comes to with few rounds; nothing of it is kept
-	Plan          Method = "plan"        // PlanParams -> PlanResult: ways to release the table for questions, each tried with few rounds; nothing of it is kept
-	Attack        Method = "attack"      // AttackParams -> AttackResult: an attack on a twin of the release
-	AttackGive    Method = "attack-give" // AttackFileParams -> AttackFiles: a file of attacks on the release of any tool
-	AttackAny     Method = "attack-any"  // AttackGivenParams -> AttackResult: an attack on that
-	AttackSave    Method = "attack-save" // AttackReportParams -> ExportResult: what all of them found; a Blob beside it
-	HoldOut       Method = "hold-out"    // HoldOutParams -> ExportResult: a part of the table that was given for it; a Blob beside it
-	AttackEnd     Method = "attack-end"  // nothing -> nothing: its files are given up
-	Pin           Method = "pin"         // PinParams -> HeldResult: which runs of the visit are kept
-	Steps         Method = "steps"       // StepsParams -> trace.Trace: what a method does with few rows, step by step; nothing of it is kept
-	Compare       Method = "compare"     // CompareParams -> CompareResult: rows of two runs side by side
-	Export        Method = "export"      // ExportParams -> ExportResult; a Blob beside it
-	FirstLines    Method = "first-lines" // FirstLinesParams -> FirstLinesResult: how the CSV of the release begins
-	Verify        Method = "verify"      // VerifyParams -> VerifyResult
-	Unbundle      Method = "unbundle"    // UnbundleParams -> Unbundled: the files of a zip that came of an export; a Blob of its table beside it
-	Workshop      Method = "workshop"    // WorkshopParams -> Lesson; whatever is open stays open
-	StudyTable    Method = "study"       // StudyParams -> Study; whatever is open stays open
-	MaxPageRows          = 500           // of PageParams.Count
+	Load          Method = "load"         // LoadParams -> LoadResult; a File beside it, or text or a sample's name within
+	Preview       Method = "preview"      // PreviewParams -> PreviewResult: the first rows, read in some way; the table stays
+	Page          Method = "page"         // PageParams -> PageResult: rows as they were read
+	Uniqueness    Method = "uniqueness"   // UniquenessParams -> UniquenessResult
+	Describe      Method = "describe"     // DescribeParams -> profile.Column: a column read as a person says
+	Hierarchy     Method = "hierarchy"    // HierarchyParams -> HierarchyResult: the hierarchy that is suggested for a column, or that a rule makes of it
+	Offers        Method = "offers"       // OffersParams -> OffersResult: columns that could be computed from others
+	Sample        Method = "sample"       // SampleParams -> SampleResult: what they would be in some rows
+	Effect        Method = "effect"       // EffectParams -> EffectResult: what each level of a hierarchy does to the unique rows
+	BuildTree     Method = "build-tree"   // BuildParams -> HierarchyResult: a hierarchy made as a person says
+	ImportTree    Method = "import-tree"  // ImportTreeParams -> HierarchyResult: an ARX CSV checked against a column
+	Drift         Method = "drift"        // DriftParams -> DriftResult: what a recipe finds changed, and what becomes of it
+	Resolve       Method = "resolve"      // ResolveParams -> RecipeResult
+	Dictionary    Method = "dictionary"   // DictionaryParams -> RecipeResult; the same recipe with what the dictionary says
+	SafeHarbor    Method = "safe-harbor"  // SafeHarborParams -> RecipeResult; the same recipe with what the safe harbor method asks for
+	Searched      Method = "checklist"    // ChecklistParams -> Checklist, of the release
+	Population    Method = "population"   // LoadParams -> PopulationResult: the table of everyone from whom the records may be drawn
+	Fit           Method = "fit"          // FitParams -> FitResult: how that table fits the one that is open
+	Forget        Method = "forget"       // nothing -> nothing: the table of the population is given up
+	Run           Method = "run"          // RunParams -> RunResult
+	Rewrite       Method = "rewrite"      // RewriteParams -> RunResult: the same release with another output; nothing is searched
+	Quality       Method = "quality"      // QualityParams -> QualityResult: what the release is still good for
+	Bound         Method = "bound"        // BoundParams -> BoundResult: what no release can lose less than, searched a little further
+	ResultPage    Method = "result-page"  // ResultPageParams -> ResultPageResult: rows before and after, in an order, those that a filter finds
+	Why           Method = "why"          // WhyParams -> WhyResult: which rows ask for what a row is released as
+	Patient       Method = "patient"      // PatientParams -> PatientResult: a patient of the release, with all rows
+	Knowing       Method = "knowing"      // KnowingParams -> KnownLoss: what the same decisions lose where something else is known of a patient
+	MapClasses    Method = "class-map"    // ClassMapParams -> ClassMap: the classes by size and loss
+	ListClasses   Method = "class-list"   // ClassesParams -> ClassesResult: those of one place of the map
+	DescribeClass Method = "class"        // ClassParams -> Class: what is released for it, and its sensitive values
+	Ranges        Method = "ranges"       // TryParams -> facts.Ranges: what the table satisfies of the settings of method and models
+	Try           Method = "try"          // TryParams -> Trial: what a recipe comes to with few rounds; nothing of it is kept
+	Plan          Method = "plan"         // PlanParams -> PlanResult: ways to release the table for questions, each tried with few rounds; nothing of it is kept
+	Attack        Method = "attack"       // AttackParams -> AttackResult: an attack on a twin of the release
+	AttackGive    Method = "attack-give"  // AttackFileParams -> AttackFiles: a file of attacks on the release of any tool
+	AttackAny     Method = "attack-any"   // AttackGivenParams -> AttackResult: an attack on that
+	AttackSave    Method = "attack-save"  // AttackReportParams -> ExportResult: what all of them found; a Blob beside it
+	HoldOut       Method = "hold-out"     // HoldOutParams -> ExportResult: a part of the table that was given for it; a Blob beside it
+	AttackEnd     Method = "attack-end"   // nothing -> nothing: its files are given up
+	Pin           Method = "pin"          // PinParams -> HeldResult: which runs of the visit are kept
+	Steps         Method = "steps"        // StepsParams -> trace.Trace: what a method does with few rows, step by step; nothing of it is kept
+	Compare       Method = "compare"      // CompareParams -> CompareResult: rows of two runs side by side
+	Export        Method = "export"       // ExportParams -> ExportResult; a Blob beside it
+	SampleLines   Method = "sample-lines" // SampleLinesParams -> SampleLinesResult: rows spread over the CSV of the release
+	Verify        Method = "verify"       // VerifyParams -> VerifyResult
+	Unbundle      Method = "unbundle"     // UnbundleParams -> Unbundled: the files of a zip that came of an export; a Blob of its table beside it
+	Workshop      Method = "workshop"     // WorkshopParams -> Lesson; whatever is open stays open
+	StudyTable    Method = "study"        // StudyParams -> Study; whatever is open stays open
+	MaxPageRows          = 500            // of PageParams.Count
 )
 
 // Request is one call from the page.
@@ -441,19 +441,20 @@ type ExportParams struct {
 	Passphrase string `json:"passphrase,omitempty"`
 }
 
-// MaxFirstLines is the most lines of FirstLinesResult.
-const MaxFirstLines = 4
+// MaxSampleLines is the most lines of SampleLinesResult.
+const MaxSampleLines = 4
 
-// FirstLinesParams asks how the CSV of the release begins.
-type FirstLinesParams struct {
+// SampleLinesParams asks for rows spread over the CSV of the release.
+type SampleLinesParams struct {
 	// Confirmed is as in ExportParams.
 	Confirmed map[string][]facts.FindingKind `json:"confirmed,omitempty"`
 }
 
-// FirstLinesResult has the header and the first rows as the file has them, without their ends
-// and without a byte order mark.
-type FirstLinesResult struct {
+// SampleLinesResult has the header and Rows rows, the first and others that are spread evenly, as the
+// file has them, without their ends and without a byte order mark.
+type SampleLinesResult struct {
 	Lines []string `json:"lines"`
+	Rows  int      `json:"rows"`
 }
 
 // ExportResult describes the Blob beside it.

@@ -56,7 +56,7 @@ var handlers = map[protocol.Method]handler{
 	protocol.Compare:       onTable(asking((*opened).compareRuns)),
 	protocol.Steps:         working((*Service).steps),
 	protocol.Export:        writing((*Service).export),
-	protocol.FirstLines:    onResult(asking((*result).firstLines)),
+	protocol.SampleLines:   onResult(asking((*result).sampleLines)),
 	protocol.AttackGive:    working((*Service).attackFile),
 	protocol.AttackAny:     working((*Service).attackGiven),
 	protocol.AttackSave:    writing((*Service).attackSave),

@@ -129,7 +129,7 @@ func (r *result) describe(answers []facts.Answer) protocol.RunResult {
 		Confirmed:  r.release.ProtectionIf(true),
 		Answers:    answers,
 		Biases:     r.release.Biases(),
-		Shown:      r.release.Kept(),
+		Shown:      r.release.StillShown(),
 		Concerns:   r.release.Concerns(),
 		Notes:      r.release.Notes(),
 		Linked:     r.release.Linked != nil,

@@ -498,7 +498,7 @@ browserTest("what was started is shown by the outer page", {}, async ({ page }) 
     parent.postMessage("hashes", "*", [new MessageChannel().port1]);
   });
   const line = page.outer.locator("#sign");
-  await line.getByText("The programs are as published.").waitFor();
+  await line.getByText("The program is as published, unchanged.").waitFor();
   await line.click();
   for (const [name, hash] of Object.entries(truth)) assert.equal(await page.outer.textContent(`#started-${name}`), `${hash} as published`);
   await page.outer.getByText("This tab is under the headers").waitFor();
@@ -562,7 +562,7 @@ browserTest("reloaded past the service worker, it is under the headers again", {
   await page.outer.waitForFunction(() => navigator.serviceWorker.controller && performance.getEntriesByName("quasi-ready").length);
   await loaded(page);
   assert.equal(loads, 2);
-  const line = page.outer.locator("#sign", { hasText: "The programs are as published." });
+  const line = page.outer.locator("#sign", { hasText: "The program is as published, unchanged." });
   await line.click();
   await page.outer.getByText("This tab is under the headers").waitFor();
   const proof = await page.outer.evaluate(() => [document.getElementById("proof").scrollTop, document.activeElement.textContent]);

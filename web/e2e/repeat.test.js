@@ -121,7 +121,7 @@ browserTest("last month's decisions from the start page, at 1280 and 390", { sha
   await page.getByText("januar.json is chosen.").waitFor();
   assert.equal(await page.getByRole("alert").count(), 0);
   await page.getByRole("button", { name: "Choose another" }).click();
-  await page.getByText("Choose last month's recipe and the new table.").waitFor();
+  await page.getByText("Choose the earlier recipe and the new table.").waitFor();
   // The table first.
   await page.setInputFiles("#again-table", csv("februar.csv", next));
   await page.getByText("februar.csv is chosen. Now choose the recipe.").waitFor();

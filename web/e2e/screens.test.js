@@ -51,7 +51,7 @@ browserTest("Open and Export are one screen, and no step is long on a phone", { 
   await app.run();
   await short("review", [phone]);
   await page.click(".steps li:last-child button");
-  await page.waitForSelector("#begins");
+  await page.waitForSelector("#sample");
   await oneScreen("export");
 
   await app.step("purpose");

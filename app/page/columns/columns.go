@@ -182,20 +182,9 @@ func (c *Columns) folded() app.UI {
 	return app.Div().Class("card", "folds").Body(ui.Parts(parts)...)
 }
 
-// instead returns the columns that are computed from a column.
-func (c *Columns) instead(name string) []string {
-	var names []string
-	for _, rule := range c.S.Recipe().Derived {
-		if slices.Contains(rule.From, name) {
-			names = append(names, rule.Name)
-		}
-	}
-	return names
-}
-
 func (c *Columns) row(d profile.Column) app.UI {
 	s := c.S
-	role, instead := c.decided(d.Name), c.instead(d.Name)
+	role, instead := c.decided(d.Name), s.Recipe().Instead(d.Name)
 	why, although := s.Lang.Sentence(d.Reason.Coded()), ""
 	switch warned := d.Role == table.Identifying && d.Reason.Code != profile.ReasonEmpty; {
 	case role == d.Role:
@@ -203,6 +192,8 @@ func (c *Columns) row(d profile.Column) app.UI {
 		why = s.Say(text.WhyReplaced, s.Lang.List(instead))
 	case role == table.Identifying && !warned && c.unasked(d.Name):
 		why = s.Say(text.WhyUnasked)
+	case role == table.Sensitive && !d.Recognized() && question.UseOf(s.Recipe().Questions, d.Name).Result:
+		why = s.Say(text.WhyAsked)
 	case warned: // the decision does not take away what was found
 		why, although = s.Say(text.WhyButYours, why), "although"
 	default:
@@ -222,7 +213,7 @@ func (c *Columns) row(d profile.Column) app.UI {
 // unasked reports whether there are questions, and none is about a column.
 func (c *Columns) unasked(name string) bool {
 	questions := c.S.Recipe().Questions
-	return len(questions) > 0 && !slices.ContainsFunc(questions, func(q question.Question) bool { return slices.Contains(q.Columns(), name) })
+	return len(questions) > 0 && !question.UseOf(questions, name).Asked
 }
 
 // why is the reason of a role in one line, and below it, when it is opened, the whole of it with

@@ -118,3 +118,15 @@ func TestManyColumnsAreFiltered(t *testing.T) {
 		}
 	}
 }
+
+// Of numbers that stand for places there is no median; of those that measure something there is.
+func TestAPostcodeHasNoMedian(t *testing.T) {
+	var rows strings.Builder
+	rows.WriteString("PLZ,height\n")
+	for i := range 60 {
+		fmt.Fprintf(&rows, "%d,%d\n", 24103+i%17, 150+i%40)
+	}
+	given := rows.String()
+	_, p := stepstest.Columns(t, text.English, session.Source{Text: &given, Name: "places.csv"})
+	p.Sees("150 to 189, median", "24103 6.7% · 24104 6.7%").Misses("24103 to 24119")
+}

@@ -33,7 +33,7 @@ func (c *Columns) valuesLine(d profile.Column) app.UI {
 // valuesSaid are the facts about the values of a column, those that say most first.
 func (c *Columns) valuesSaid(d profile.Column) (all []string) {
 	s := c.S
-	if r := d.Range; r != nil {
+	if r := d.Range; r != nil && !d.Named() {
 		all = append(all, s.Say(text.FactRange, r.Least, r.Greatest, r.Median))
 	}
 	if frequent := c.frequent(d); frequent != "" {

@@ -11,6 +11,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/facts"
 )
 
 // Export is the step of that name: the files.
@@ -49,8 +50,24 @@ func (e *Export) Render() app.UI {
 		return screen.One(ui.Lead(s.Say(text.UnconfirmedTitle), s.Say(text.UnconfirmedBody, s.Lang.List(holding(s))),
 			screen.To(s, s.Say(text.UnconfirmedButton), session.Review, readiness.ConfirmID(holding(s)[0]), "look").ID("look")))
 	}
-	return screen.One(ui.Lead(s.Say(text.ExportTitle), exportLead(s)), screen.Failure(s), another(s), screen.NameTold(s), e.give(),
+	return screen.One(ui.Lead(s.Say(text.ExportTitle), exportLead(s)), screen.Failure(s), another(s), screen.NameTold(s), promised(s), e.give(),
 		folds(e.secret(), e.report(), e.output(), e.names(), e.files(), e.keep(), e.handed()))
+}
+
+// promised repeats the verdicts on the release, each of which leads to Review: that on protection with
+// what it does not promise, and that on use where something is lost.
+func promised(s *session.Session) app.UI {
+	card := saving.Protection(s)
+	all := []app.UI{app.P().Body(verdict(s, card, "verdict"), app.Text(" "+s.Lang.Sentence(card.Detail)))}
+	if use := s.Result.Cards.Use; use.Tone == facts.Amber {
+		all = append(all, app.P().Body(verdict(s, use, "use")))
+	}
+	return app.Div().ID("promised").Class("flow hint").Body(all...)
+}
+
+// verdict is the headline of a card, which leads to the card.
+func verdict(s *session.Session, card facts.Card, id string) app.HTMLButton {
+	return screen.Named(s, s.Lang.Sentence(card.Headline), session.Review, id).ID("see-" + id)
 }
 
 // holding returns the columns that hold a release back.

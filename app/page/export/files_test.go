@@ -51,7 +51,7 @@ func TestFilesAreSaved(t *testing.T) {
 		t.Errorf("%d files were handed over: %+v", n, saving.Downloads(s))
 	}
 	p.Sees(s.Say(text.ExportGiven, 3), saving.Downloads(s)[0].Name, saving.Downloads(s)[0].At.Format("15:04:05")).Misses(s.Say(text.ExportLead))
-	p.Tick("format-xlsx", true).Sees(s.Say(text.SaveWorkbook)).Misses(`id="bom"`, `id="begins"`).Click("save-table").Settle()
+	p.Tick("format-xlsx", true).Sees(s.Say(text.SaveWorkbook)).Misses(`id="bom"`, `id="sample"`).Click("save-table").Settle()
 	if saving.Last(s) == nil || !strings.HasSuffix(saving.Last(s).Name, ".xlsx") {
 		t.Errorf("saved %+v", saving.Last(s))
 	}
@@ -183,5 +183,21 @@ func TestExportIsWithheldUntilTheResultIsCurrent(t *testing.T) {
 	s.Result.Passed = false
 	if markup := stepstest.Render(s); strings.Contains(markup, "save-table") || !strings.Contains(markup, "can't be saved") {
 		t.Error("a result that failed its audit is offered for download")
+	}
+}
+
+// The page repeats the verdicts on the release, with what is not promised; each leads to its card.
+func TestTheVerdictsAreRepeated(t *testing.T) {
+	s, p := exporting(t, text.English, stepstest.Patients(), nil)
+	card := saving.Protection(s)
+	if card.Headline.English == "" || card.Detail.English == "" {
+		t.Fatalf("no verdict: %+v", card)
+	}
+	p.Sees(s.Lang.Sentence(card.Headline), s.Lang.Sentence(card.Detail))
+	if use := s.Result.Cards.Use; (use.Tone == facts.Amber) != strings.Contains(p.Markup(), `id="see-use"`) {
+		t.Errorf("use: %+v", use)
+	}
+	if p.Click("see-verdict").Settle(); s.Step != session.Review {
+		t.Errorf("at %v", s.Step)
 	}
 }

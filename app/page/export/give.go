@@ -16,7 +16,7 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// give is the card in which the table is saved: for whom, how the file begins, the names of
+// give is the card in which the table is saved: for whom, rows of the file, the names of
 // its columns, and the buttons.
 func (e *Export) give() app.UI {
 	s, k := e.S, saving.Kind(e.S)
@@ -25,7 +25,7 @@ func (e *Export) give() app.UI {
 		app.Div().Class("giving").Body(app.B().Aria("hidden", true).Text(s.Say(text.ForWhom)), e.readers()),
 		app.Div().Class("giving hint").Body(app.Span().Text(s.Say(text.KindOf(k).Why)), app.Span().Class("soft").Text(holdsTable(s))),
 		separated(s, k),
-		begins(s), e.called(),
+		sample(s), e.called(),
 		app.Div().Class("giving").Body(
 			ui.Button(s.Say(text.KindOf(k).Save), func() { saving.Save(s, protocol.ExportRelease) }, "save-table").ID("save-table"),
 			ui.Second(s.Say(text.ReportSave), func() { saving.Save(s, protocol.ExportBundle) }, "save-bundle").ID("save-bundle"),
@@ -46,13 +46,14 @@ func holdsTable(s *session.Session) string {
 	return s.Say(text.SaveTableWhy, r.Released, len(r.Columns), r.K)
 }
 
-// begins shows how a file of text begins.
-func begins(s *session.Session) app.UI {
-	lines := saving.FirstLines(s)
-	if len(lines) == 0 || !saving.Kind(s).Text {
+// sample shows rows of a file of text.
+func sample(s *session.Session) app.UI {
+	of := saving.SampleLines(s)
+	if of == nil || !saving.Kind(s).Text {
 		return app.Div().Class("nothing")
 	}
-	return app.Pre().ID("begins").Class("begins").TabIndex(0).Role("region").Aria("label", s.Say(text.FirstRows)).Text(strings.Join(lines, "\n"))
+	return app.Div().Body(app.P().ID("sample-rows").Class("hint").Text(s.Say(text.SampleRows, of.Rows)),
+		app.Pre().ID("sample").Class("excerpt").TabIndex(0).Role("region").Aria("labelledby", "sample-rows").Text(strings.Join(of.Lines, "\n")))
 }
 
 // saved says what was saved last, to a screen reader too.

@@ -46,7 +46,7 @@ func TestTheTableIsWrittenForWhoReadsIt(t *testing.T) {
 				t.Errorf("%s, %s: %q is chosen", lang, want.id, got)
 			}
 			sign := map[string]string{recipe.CommaDelimiter: ",", recipe.SemicolonDelimiter: ";"}[want.delimiter]
-			p.Sees(s.Say(text.FirstRows), ">age"+sign+"illness\n", sign+"flu")
+			p.Sees(s.Say(text.SampleRows, saving.SampleLines(s).Rows), ">age"+sign+"illness\n", sign+"flu")
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package protect
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/alternatives"
@@ -70,10 +72,30 @@ func (p *Protect) costOf(w way) string {
 	switch found, going := alternatives.Of(s).TriedWay(s, w.method); {
 	case found != nil && found.Passed():
 		return s.Say(text.DetailTried, s.Lang.Percent(found.Loss))
+	case found != nil && p.saidBefore(w, found.Failed):
+		return s.Say(text.KnowsNot)
 	case found != nil:
 		return s.Lang.Sentence(found.Failed)
 	case going:
 		return s.Say(text.DetailTrying)
 	}
 	return s.Say(text.DetailUnknown)
+}
+
+// saidBefore reports whether the page says why there is no release before it comes to a way.
+func (p *Protect) saidBefore(w way, failed say.Text) bool {
+	s, why := p.S, p.S.Lang.Sentence(failed)
+	reasons, _ := p.unreleased()
+	if p.failed(why) || slices.Contains(reasons, why) {
+		return true
+	}
+	for _, before := range ways {
+		if before == w {
+			return false
+		}
+		if found, _ := alternatives.Of(s).TriedWay(s, before.method); found != nil && !found.Passed() && s.Lang.Sentence(found.Failed) == why {
+			return true
+		}
+	}
+	return false
 }

@@ -91,20 +91,40 @@ func (p *Protect) knownTrial(knows string) app.UI {
 	return app.Span().Class("nothing")
 }
 
-// untried says, of each trial that came to no release, why.
+// untried says why trials came to no release: each reason once, with what may be known in them, and
+// none that the failure of the last run says.
 func (p *Protect) untried() app.UI {
-	var why []string
-	for _, knows := range recipe.Knowledges() {
-		if found, _ := alternatives.Of(p.S).TriedKnowing(p.S, knows); found != nil && !found.Passed() {
-			if said := p.S.Say(text.ProblemIn, p.S.Say(text.KnownOf(knows).Title), p.S.Lang.Sentence(found.Failed)); !slices.Contains(why, said) {
-				why = append(why, said)
-			}
-		}
-	}
-	if len(why) == 0 {
+	s := p.S
+	reasons, titles := p.unreleased()
+	reasons = slices.DeleteFunc(reasons, p.failed)
+	if len(reasons) == 0 {
 		return app.Div().Class("nothing")
 	}
-	return app.P().Class("hint").Text(strings.Join(why, " "))
+	for i, why := range reasons {
+		reasons[i] = s.Say(text.ProblemIn, s.Lang.List(titles[why]), why)
+	}
+	return app.P().Class("hint").Text(strings.Join(reasons, " "))
+}
+
+// unreleased returns why trials of what may be known came to no release, and in which each is the reason.
+func (p *Protect) unreleased() (reasons []string, titles map[string][]string) {
+	s := p.S
+	titles = map[string][]string{}
+	for _, knows := range recipe.Knowledges() {
+		if found, _ := alternatives.Of(s).TriedKnowing(s, knows); found != nil && !found.Passed() && people.SeveralRows(s) {
+			why := s.Lang.Sentence(found.Failed)
+			if titles[why] == nil {
+				reasons = append(reasons, why)
+			}
+			titles[why] = append(titles[why], s.Say(text.KnownOf(knows).Title))
+		}
+	}
+	return reasons, titles
+}
+
+// failed reports whether the failure of the last run says a sentence.
+func (p *Protect) failed(said string) bool {
+	return p.S.Failure != nil && said == p.S.Lang.Sentence(p.S.Failure.Said())
 }
 
 // bucketed reports whether the method leaves values as they are.

@@ -279,3 +279,15 @@ func TestSavedMediansHaveNoMarginOfFewRows(t *testing.T) {
 		}
 	}
 }
+
+// The card says of how many groups there is no verdict: of the stays' seven decades one has six.
+func TestTheCardCountsTheGroupsThatAreNotJudged(t *testing.T) {
+	for lang, want := range map[text.Lang]string{
+		text.English: "1 of the question's 7 groups has fewer rows and is not judged.", "de": "1 der 7 Gruppen der Frage hat weniger Zeilen und wird nicht beurteilt.", "zh-CN": "该问题共 7 组，其中 1 组行数不足，不作判断。",
+	} {
+		_, p := replied(t, lang, 2, "count by age/10")
+		p.Sees(want)
+	}
+	_, p := replied(t, text.English, 2, "count by sex")
+	p.Misses("not judged.")
+}

@@ -10,7 +10,6 @@ import (
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/facts"
-	"quasi/engine/say"
 )
 
 // cards are the two verdicts, neither of which hides the other.
@@ -18,26 +17,11 @@ func (v *Review) cards() app.UI {
 	return app.Div().Class("two").Body(ui.Later(v.protected), of(v.S, use))
 }
 
-// protection is the verdict on protection by what a person has confirmed since the run. While
-// some columns are confirmed and others are not, it says how many are left.
-func protection(s *session.Session) facts.Card {
-	open := len(saving.Unconfirmed(s))
-	switch all := len(s.Result.Concerns.Identifiers); {
-	case all == 0 || !s.Result.Passed:
-		return s.Result.Cards.Protection
-	case open == 0:
-		return s.Result.Confirmed
-	case open < all:
-		return facts.Card{Tone: facts.Red, Headline: say.Plain(s.Say(text.VerdictHeld, open))[0], Detail: say.Plain(s.Say(text.VerdictBut, s.Result.K))[0]}
-	}
-	return s.Result.Withheld
-}
-
 // protected is the card on protection.
 func (v *Review) protected() app.UI {
-	s, card := v.S, protection(v.S)
+	s, card := v.S, saving.Protection(v.S)
 	state := toneState(card.Tone)
-	return app.Div().Class("card verdict", string(state)).ID("verdict").Role("status").Body(ui.Shield(state),
+	return app.Div().Class("card verdict", string(state)).ID("verdict").TabIndex(-1).Role("status").Body(ui.Shield(state),
 		app.Div().Class("grow").Body(append(said(s, s.Say(text.ProtectionTitle), card), v.checked())...))
 }
 
@@ -49,6 +33,11 @@ func use(s *session.Session) app.UI {
 	}
 	card.Detail = figured(s, card.Detail)
 	body := said(s, s.Say(text.UseTitle), card)
+	if answers := s.Result.Answers; len(answers) == 1 && answers[0].Judged > 0 {
+		if small := answers[0].Small(); small > 0 {
+			body = append(body, app.P().Class("soft").Text(s.Say(text.UseSmall, small, len(answers[0].Groups))))
+		}
+	}
 	for _, b := range s.Result.Biases {
 		if b.Moved() {
 			body = append(body, app.P().Class("soft").Text(s.Lang.Sentence(b.Said)))
@@ -56,10 +45,10 @@ func use(s *session.Session) app.UI {
 	}
 	body = append(body, useButton(s, card))
 	if card.Tone == facts.Neutral {
-		return app.Div().Class("card verdict neutral").ID("use").Body(app.Div().Class("grow").Body(body...))
+		return app.Div().Class("card verdict neutral").ID("use").TabIndex(-1).Body(app.Div().Class("grow").Body(body...))
 	}
 	state := toneState(card.Tone)
-	return app.Div().Class("card verdict", string(state)).ID("use").Body(ui.Shield(state), app.Div().Class("grow").Body(body...))
+	return app.Div().Class("card verdict", string(state)).ID("use").TabIndex(-1).Body(ui.Shield(state), app.Div().Class("grow").Body(body...))
 }
 
 // said returns the parts of a card: title, headline, the promise or the exception, and each

@@ -167,7 +167,7 @@ func (v *Review) columns() []column {
 func (v *Review) single(now, made *recipe.Column, u facts.Unique) column {
 	s, name := v.S, u.Columns[0]
 	of := column{name: name}
-	if !headed(protection(s), name) {
+	if !headed(saving.Protection(s), name) {
 		of.found = s.Lang.Sentence(u.Said)
 	}
 	if next, ok := pendingSingle(now, made); ok {

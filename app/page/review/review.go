@@ -65,7 +65,7 @@ func of(s *session.Session, part func(*session.Session) app.UI) app.UI {
 func (v *Review) lead() app.UI {
 	s := v.S
 	on := screen.Next(s, session.Export)
-	if protection(s).Tone == facts.Red || saving.Waits(s) {
+	if saving.Protection(s).Tone == facts.Red || saving.Waits(s) {
 		on = on.Class("second") // there is something else to do first
 	}
 	return ui.Lead(title(s), figure.RunLine(s), ui.Second(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other"), on)
@@ -73,7 +73,7 @@ func (v *Review) lead() app.UI {
 
 // title says what to do with the release next, and promises nothing: the cards say what holds.
 func title(s *session.Session) string {
-	switch use := s.Result.Cards.Use.Tone; protection(s).Tone {
+	switch use := s.Result.Cards.Use.Tone; saving.Protection(s).Tone {
 	case facts.Red:
 		return s.Say(text.ReviewHeld)
 	case facts.Amber:

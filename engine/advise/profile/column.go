@@ -95,6 +95,12 @@ func (c *Column) Recognized() bool {
 	return !slices.Contains([]string{ReasonUnexplained, ReasonFewValues, ReasonDecimals}, c.Reason.Code)
 }
 
+// Named reports whether numbers stand for places or people, as postcodes do, so that they measure
+// nothing.
+func (c *Column) Named() bool {
+	return slices.Contains([]string{ReasonPlace, ReasonPostcode, ReasonID}, c.Reason.Code)
+}
+
 // Patients returns the columns that seem to tell patients apart, the one with the most
 // values first. Two patients can have one name, but not one number: where there are
 // numbers, names are none of them. Where there are neither, the cases are as near as it gets.

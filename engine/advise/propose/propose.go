@@ -13,6 +13,7 @@ package propose
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/whatif"
@@ -116,6 +117,21 @@ func ageWidth(d *profile.Column) float64 {
 func Age(d *profile.Column) bool {
 	return d.Reason.Code == profile.ReasonAge || d.Reason.Code == profile.ReasonAgeValues
 }
+
+// Outcome reports whether a column of the table tells of each row whether something happened: it
+// has two values, as yes and no, and nothing recognizes it, so that it isn't known to identify.
+func Outcome(d *profile.Column) bool {
+	if d.Recognized() || d.Distinct != 2 || len(d.Frequent) != 2 {
+		return false
+	}
+	first, second := yesOrNo(d.Frequent[0].Value), yesOrNo(d.Frequent[1].Value)
+	return slices.Contains(opposites, [2]string{first, second}) || slices.Contains(opposites, [2]string{second, first})
+}
+
+// opposites are the values of an outcome, in small letters.
+var opposites = [][2]string{{"yes", "no"}, {"y", "n"}, {"1", "0"}, {"true", "false"}, {"ja", "nein"}, {"j", "n"}, {"wahr", "falsch"}, {"是", "否"}}
+
+func yesOrNo(text string) string { return strings.ToLower(strings.TrimSpace(text)) }
 
 // Sex reports whether a column of the table has people's sex, of which a code is no quantity.
 func Sex(d *profile.Column) bool {

@@ -25,6 +25,7 @@ var (
 	saidUnasked    = say.Define("whatif-unasked", "remove the {0} columns that no question is about")
 	saidUnaskedOne = say.Define("whatif-unasked-one", "remove {0:q}, which no question is about")
 	saidFitted     = say.Define("whatif-fitted", "release {0:q} in the form that the questions need, more exact than the rest")
+	saidOutcome    = say.Define("whatif-outcome", "release {0:q}, which a question asks for, exactly, as a sensitive column")
 	saidAlone      = say.Define("whatif-alone", "release {0:q} in the form that the questions need, and remove what no question is about")
 )
 
@@ -48,6 +49,23 @@ func forQuestions(r *recipe.Recipe, s Situation) []Proposal {
 	}
 	if next, fits := fitted(r, s); len(fits) > 0 {
 		all = append(all, Proposal{Kind: Fitted, Said: saidFitted.Say(named(fits)), Recipe: next})
+	}
+	return all
+}
+
+// outcomes releases each quasi-identifier exactly that tells whether something happened and that a
+// question counts or measures: protected as what is found out of a person, not by what they are found.
+func outcomes(r *recipe.Recipe, s Situation) []Proposal {
+	var all []Proposal
+	for _, name := range s.Outcomes {
+		if c := r.Column(name); c == nil || c.Role != table.QuasiIdentifying || !question.UseOf(r.Questions, name).Result {
+			continue
+		}
+		next := r.Clone()
+		c := next.Column(name)
+		c.Role = table.Sensitive
+		c.Settle()
+		all = append(all, Proposal{Kind: Outcome, Said: saidOutcome.Say(name), Weaker: true, Recipe: next})
 	}
 	return all
 }

@@ -14,6 +14,7 @@ import (
 	"slices"
 
 	"quasi/engine/advise/profile"
+	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
@@ -27,6 +28,7 @@ const (
 	Unasked  Kind = "unasked"    // what no question is about is removed
 	Fitted   Kind = "fitted"     // what the questions are about leaves in the form that they need
 	Alone    Kind = "alone"      // both
+	Outcome  Kind = "outcome"    // what a question counts or measures leaves exactly, as sensitive
 	LeaveOut Kind = "leave-out"  // more rows may be left out
 	Derive   Kind = "derive"     // columns take the place of those that they are computed from
 	Drop     Kind = "drop"       // the column that loses most is removed
@@ -60,6 +62,8 @@ type Situation struct {
 	Forms []Form
 	// Numbers are the columns of which every value is read as a number, but for those of sex.
 	Numbers []string
+	// Outcomes are the columns that tell whether something happened, see package propose.
+	Outcomes []string
 }
 
 // Much is the share of a column's detail above which losing it is a reason to look for
@@ -80,7 +84,7 @@ func Most(lost []facts.ColumnLoss) (most facts.ColumnLoss, ok bool) {
 // itself. A table may still not allow one.
 func Of(r *recipe.Recipe, f Situation) []Proposal {
 	var all []Proposal
-	for _, propose := range []func(*recipe.Recipe, Situation) []Proposal{forQuestions, leaveOut, derived, drop, otherK, withoutModel, withoutLimit, coarser} {
+	for _, propose := range []func(*recipe.Recipe, Situation) []Proposal{forQuestions, outcomes, leaveOut, derived, drop, otherK, withoutModel, withoutLimit, coarser} {
 		all = append(all, propose(r, f)...)
 	}
 	return slices.DeleteFunc(all, func(p Proposal) bool { return !possible(&p.Recipe) })
@@ -93,7 +97,7 @@ func possible(r *recipe.Recipe) bool {
 
 // Counted is what a trial of the proposal loses of the columns that are released at
 // present, in [0,1]: their mean, as ILossRate is. One that is not released any more has
-// lost everything; one that is computed counts in the place of what it is computed from,
+// lost everything, one that leaves exactly nothing; one that is computed counts in the place of what it is computed from,
 // and what it says less than that from the start is not counted.
 func (p *Proposal) Counted(now []facts.ColumnLoss, t facts.Trial) float64 {
 	if len(now) == 0 {
@@ -104,6 +108,9 @@ func (p *Proposal) Counted(now []facts.ColumnLoss, t facts.Trial) float64 {
 		name := c.Column
 		if other, ok := p.Instead[name]; ok {
 			name = other
+		}
+		if c := p.Recipe.Column(name); c != nil && c.Role == table.Sensitive {
+			continue
 		}
 		sum += lossOf(t.Columns, name)
 	}

@@ -51,6 +51,42 @@ func said(all []whatif.Proposal) []string {
 	return texts
 }
 
+// An outcome that a question counts is proposed to leave exactly, as sensitive: it loses nothing
+// then, and the release protects less. No other column is.
+func TestAnOutcomeIsProposedAsSensitive(t *testing.T) {
+	for text, want := range map[string]bool{"share of readmitted=Y by ward": true, "count by readmitted": false, "count by ward": false} {
+		r := stays()
+		r.Columns = append(r.Columns, recipe.Column{Name: "readmitted", Role: table.QuasiIdentifying})
+		q, err := question.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Questions = []question.Question{q}
+		s := situation()
+		s.Outcomes = []string{"readmitted", "diagnosis"}
+		var got []whatif.Proposal
+		for _, p := range whatif.Of(&r, s) {
+			if p.Kind == whatif.Outcome {
+				got = append(got, p)
+			}
+		}
+		if len(got) > 0 != want {
+			t.Errorf("%s: %q", text, said(got))
+		}
+		if !want || len(got) != 1 {
+			continue
+		}
+		p := got[0]
+		if c := p.Recipe.Column("readmitted"); c.Role != table.Sensitive || !p.Weaker || r.Column("readmitted").Role != table.QuasiIdentifying {
+			t.Errorf("%+v, %+v", p, c)
+		}
+		now := []facts.ColumnLoss{{Column: "readmitted", Loss: 0.5}, {Column: "ward", Loss: 0.2}}
+		if loss := p.Counted(now, facts.Trial{Columns: now[1:]}); loss != 0.1 {
+			t.Errorf("it is counted to lose %v, want half of 0.2", loss)
+		}
+	}
+}
+
 func TestWhatAColleagueWouldSuggest(t *testing.T) {
 	r := stays()
 	want := []string{

@@ -5,6 +5,7 @@ type Use struct {
 	Asked  bool   // a question is about it
 	Values bool   // each of its values makes a group, or is counted
 	Number bool   // it is asked for as a number, or in groups of several widths
+	Result bool   // it is what is counted, measured or explained
 	Groups bool   // it makes the groups of a question
 	Width  string // of the groups, if it is asked for nothing else; empty: its values as they are
 }
@@ -15,6 +16,7 @@ func UseOf(questions []Question, column string) (u Use) {
 		explains := q.Kind == Regression || q.Kind == Association
 		if q.Of == column && q.Kind != Count {
 			u.Asked = true
+			u.Result = u.Result || q.Kind != Association
 			u.Values = u.Values || q.Value != nil
 			u.Number = u.Number || q.Value == nil
 		}

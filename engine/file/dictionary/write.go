@@ -4,12 +4,14 @@ import (
 	"bufio"
 	"io"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/gocarina/gocsv"
 
 	"quasi/engine/data/format"
 	"quasi/engine/data/formula"
+	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -26,14 +28,14 @@ type Suggestion struct {
 // again and applying it gives the same roles and weights. Columns that the recipe
 // does not have are fields without a decision. A decision that agrees with what is
 // suggested for its column, by name, has that reason; that of a computed one is how it is
-// computed. Of a column that is released the note says how a missing value is written, if
+// computed; one that follows from the questions, or from a computed column, says so. Of a column that is released the note says how a missing value is written, if
 // that is decided.
 func From(t *table.Table, r *recipe.Recipe, suggested map[string]Suggestion) *Dictionary {
 	d, note := &Dictionary{}, missingNote(r.Output)
 	for _, c := range t.Columns {
 		f := Field{Name: c.Name, Form: "table", Type: TypeText, Label: c.Name, Validation: validation(c)}
 		if decided := r.Column(c.Name); decided != nil {
-			reason := "Decided by a person."
+			reason := reasonOf(r, decided)
 			if s, ok := suggested[c.Name]; ok && decided.Role == s.Role {
 				reason = s.Reason
 			}
@@ -52,6 +54,20 @@ func From(t *table.Table, r *recipe.Recipe, suggested map[string]Suggestion) *Di
 		d.Fields = append(d.Fields, f)
 	}
 	return d
+}
+
+// reasonOf returns why a column has a role that nobody suggested, as the screen says it.
+func reasonOf(r *recipe.Recipe, c *recipe.Column) string {
+	use := question.UseOf(r.Questions, c.Name)
+	switch instead := r.Instead(c.Name); {
+	case c.Role == table.Identifying && len(instead) > 0:
+		return "Its place is taken by " + strings.Join(instead, ", ") + "."
+	case c.Role == table.Identifying && len(r.Questions) > 0 && !use.Asked:
+		return "No question needs it."
+	case c.Role == table.Sensitive && use.Result:
+		return "A question asks for it."
+	}
+	return "Decided by a person."
 }
 
 // missingNote says how files have missing values; empty: nothing is decided.

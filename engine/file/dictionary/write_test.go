@@ -3,6 +3,8 @@ package dictionary_test
 import (
 	"testing"
 
+	"quasi/engine/data/derive"
+	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/file/dictionary"
 	"quasi/engine/file/recipe"
@@ -35,5 +37,39 @@ func TestReasonsOfDecisions(t *testing.T) {
 	}
 	if f := dictionary.From(b.Table(), &r, nil).Fields[0]; f.Validation != "integer" || f.Decided.Reason != want[1] {
 		t.Errorf("without suggestions, age is %+v", f)
+	}
+}
+
+// Where questions decide, the reason is theirs: what no question needs, what one asks for, and what a
+// computed column replaces.
+func TestReasonsOfQuestions(t *testing.T) {
+	b := table.NewBuilder([]string{"birth", "ward", "again", "sex"}, nil)
+	b.Append([]string{"1970-01-02", "A", "yes", "f"})
+	q, err := question.Parse("share of again=yes by age")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := recipe.Default()
+	r.Derived = []derive.Rule{{Name: "age", Kind: derive.Age, From: []string{"birth"}}}
+	r.Columns = []recipe.Column{
+		{Name: "birth", Role: table.Identifying}, {Name: "ward", Role: table.Identifying}, {Name: "again", Role: table.Sensitive}, {Name: "sex", Role: table.Insensitive},
+	}
+	suggested := map[string]dictionary.Suggestion{}
+	for _, name := range []string{"birth", "ward", "again", "sex"} {
+		suggested[name] = dictionary.Suggestion{Role: table.QuasiIdentifying, Reason: "Few values."}
+	}
+	for asked, want := range map[bool][]string{
+		true:  {"Its place is taken by age.", "No question needs it.", "A question asks for it.", "Decided by a person."},
+		false: {"Its place is taken by age.", "Decided by a person.", "Decided by a person.", "Decided by a person."},
+	} {
+		r.Questions = nil
+		if asked {
+			r.Questions = []question.Question{q}
+		}
+		for i, f := range dictionary.From(b.Table(), &r, suggested).Fields {
+			if f.Decided.Reason != want[i] {
+				t.Errorf("%s, questions %v: %q, want %q", f.Name, asked, f.Decided.Reason, want[i])
+			}
+		}
 	}
 }

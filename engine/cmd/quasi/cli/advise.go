@@ -33,7 +33,8 @@ func newAdvise() *cobra.Command {
 		Long: `Say what else could be done. No release is written.
 
 By itself it tries what a colleague would suggest: removing what no question of the recipe is
-about, and the form that the questions need; leaving out 1% more of the rows, an age in place of
+about, and the form that the questions need; releasing a column of yes and no exactly, as a
+sensitive one, where a question counts it; leaving out 1% more of the rows, an age in place of
 a date of birth, doing without the column that loses most, another k, one model or one limit less,
 a coarser form of a column that stays as it is and singles people out. Each is run, and set beside
 the decisions as they are, the one that loses least first or, where there are questions, the one

@@ -10,8 +10,8 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// The first lines are those of the file that is saved, however it is written.
-func TestFirstLinesAreThoseOfTheFile(t *testing.T) {
+// The header and the rows at even distances are those of the file that is saved, however it is written.
+func TestSampleLinesAreThoseOfTheFile(t *testing.T) {
 	s := released(t)
 	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, visits(), nil)
 	r := loaded.Recipe
@@ -25,10 +25,12 @@ func TestFirstLinesAreThoseOfTheFile(t *testing.T) {
 		must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
 		_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Name: "clinic.csv"}, nil)
 		file := strings.TrimPrefix(string(bytes.Join(blob.Chunks, nil)), "\uFEFF")
-		want := strings.Split(file, "\n")[:protocol.MaxFirstLines]
-		shown, none := must[protocol.FirstLinesResult](t, s, protocol.FirstLines, protocol.FirstLinesParams{}, nil)
-		if none != nil || !slices.Equal(shown.Lines, want) {
-			t.Errorf("%+v: shown %q, the file begins %q", o, shown.Lines, want)
+		all := strings.Split(strings.TrimSuffix(file, "\n"), "\n")
+		n := len(all) - 1
+		want := []string{all[0], all[1], all[1+n/3], all[1+2*n/3]}
+		shown, none := must[protocol.SampleLinesResult](t, s, protocol.SampleLines, protocol.SampleLinesParams{}, nil)
+		if none != nil || shown.Rows != 3 || !slices.Equal(shown.Lines, want) {
+			t.Errorf("%+v: shown %q, the file has %q", o, shown.Lines, want)
 		}
 	}
 }

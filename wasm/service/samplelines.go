@@ -11,14 +11,25 @@ import (
 // mostShown is how many bytes of a file are shown at most.
 const mostShown = 1 << 14
 
-// firstLines writes the release as CSV until enough of it is there to show.
-func (r *result) firstLines(p protocol.FirstLinesParams) (protocol.FirstLinesResult, error) {
+// sampleLines writes the header and rows of the release as CSV, until enough of it is there to show.
+func (r *result) sampleLines(p protocol.SampleLinesParams) (protocol.SampleLinesResult, error) {
 	var b beginning
-	err := r.confirming(p.Confirmed, nil).release.Write(&b, textKind.Name, nil)
+	release := r.confirming(p.Confirmed, nil).release
+	rows := spread(release.Table.N, protocol.MaxSampleLines-1)
+	err := release.WriteRows(&b, rows)
 	if err != nil && !errors.Is(err, errEnough) {
-		return protocol.FirstLinesResult{}, err
+		return protocol.SampleLinesResult{}, err
 	}
-	return protocol.FirstLinesResult{Lines: b.lines()}, nil
+	return protocol.SampleLinesResult{Lines: b.lines(), Rows: len(rows)}, nil
+}
+
+// spread returns the first of n rows and others at even distances, at most so many.
+func spread(n, most int) []int32 {
+	rows := make([]int32, min(n, most))
+	for i := range rows {
+		rows[i] = int32(i * n / len(rows))
+	}
+	return rows
 }
 
 var errEnough = errors.New("enough is written")
@@ -41,5 +52,5 @@ func (b *beginning) Write(p []byte) (int, error) {
 func (b *beginning) lines() []string {
 	text := strings.ToValidUTF8(string(bytes.TrimPrefix(b.kept, []byte("\uFEFF"))), "")
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
-	return lines[:min(len(lines), protocol.MaxFirstLines)]
+	return lines[:min(len(lines), protocol.MaxSampleLines)]
 }
