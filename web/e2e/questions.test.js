@@ -91,7 +91,7 @@ browserTest("the question about patients holds the run back until it is answered
   await app.step("columns");
   await page.getByText("Do rows with the same Pat.-ID belong to one patient?").first().waitFor();
   await page.waitForSelector("#unique");
-  await page.getByText(/of the rows are unique by those marked/).waitFor();
+  await page.getByText(/of the rows are unique in the marked columns/).waitFor();
   await page.waitForTimeout(200);
   await app.axe("the question about patients");
   await app.screenshot("patients-question");
@@ -116,7 +116,7 @@ browserTest("the question about patients holds the run back until it is answered
   await page.waitForFunction(() => document.activeElement?.id === "patient-yes");
   await page.keyboard.press("Enter");
   await page.getByText("Groups count the patients that Pat.-ID tells apart.").waitFor();
-  await page.getByText(/of the patients have a row that is unique by those marked/).waitFor();
+  await page.getByText(/of the patients have a row that is unique in the marked columns/).waitFor();
   await app.run();
   await app.tab("risk");
   await page.getByText("Patients per group").waitFor();
