@@ -5,7 +5,7 @@ import "quasi/engine/data/table"
 // The step *Columns*.
 const (
 	ColumnsTitle   = Message("Which columns could point to a person?")
-	ColumnsLead    = Message("Each has a suggestion; what was not recognized is generalized or removed.")
+	ColumnsLead    = Message("Each has a suggestion; unknown ones are generalized or removed.")
 	ColumnsLeave   = Message("{0} of {1} are released")
 	UniqueTogether = Message("of the rows are unique in the marked columns.")
 	LevelsOpen     = Message("Levels")

@@ -13,8 +13,8 @@ func TestWhatALabelHolds(t *testing.T) {
 		"-1": "", "151": "", "[140,151]": "", "400": "", "999": "",
 		"1000": facts.HoldsYears, "9999": facts.HoldsYears, "[1950,1959]": facts.HoldsYears, "1950s": facts.HoldsYears,
 		"10000": "", "[999,1000]": "", "[1000,1009]": facts.HoldsYears, "[9990,9999]": facts.HoldsYears, "[9990,10000]": "",
-		"1961-Q1": facts.HoldsPeriods, "1961-02": facts.HoldsPeriods, "1961-H2": facts.HoldsPeriods, "[1961-01-01,1961-12-29]": facts.HoldsPeriods,
-		"[1961-01-01,1961-12-30]": facts.HoldsYears, "ISO 1961": facts.HoldsYears, "ISO 1964": facts.HoldsYears,
+		"1961-Q1": facts.HoldsPeriods, "1961-02": facts.HoldsPeriods, "1961-H2": facts.HoldsPeriods, "[1961-01-01,1961-12-30]": facts.HoldsPeriods,
+		"[1961-01-01,1961-12-31]": facts.HoldsYears, "ISO 1961": facts.HoldsPeriods, "ISO 1964": facts.HoldsYears,
 		"1961-02-03": "", "elders": "", "": "",
 	} {
 		t.Run(label, func(t *testing.T) {

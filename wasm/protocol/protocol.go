@@ -442,7 +442,7 @@ type ExportParams struct {
 }
 
 // MaxSampleLines is the most lines of SampleLinesResult.
-const MaxSampleLines = 4
+const MaxSampleLines = 3
 
 // SampleLinesParams asks for rows spread over the CSV of the release.
 type SampleLinesParams struct {

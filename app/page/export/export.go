@@ -58,11 +58,11 @@ func (e *Export) Render() app.UI {
 // what it does not promise, and that on use where something is lost.
 func promised(s *session.Session) app.UI {
 	card := saving.Protection(s)
-	all := []app.UI{app.P().Body(verdict(s, card, "verdict"), app.Text(" "+s.Lang.Sentence(card.Detail)))}
+	all := []app.UI{verdict(s, card, "verdict"), app.Text(" " + s.Lang.Sentence(card.Detail))}
 	if use := s.Result.Cards.Use; use.Tone == facts.Amber {
-		all = append(all, app.P().Body(verdict(s, use, "use")))
+		all = append(all, app.Text(" "), verdict(s, use, "use"))
 	}
-	return app.Div().ID("promised").Class("flow hint").Body(all...)
+	return app.P().ID("promised").Class("hint").Body(all...)
 }
 
 // verdict is the headline of a card, which leads to the card.

@@ -52,8 +52,7 @@ func sample(s *session.Session) app.UI {
 	if of == nil || !saving.Kind(s).Text {
 		return app.Div().Class("nothing")
 	}
-	return app.Div().Body(app.P().ID("sample-rows").Class("hint").Text(s.Say(text.SampleRows, of.Rows)),
-		app.Pre().ID("sample").Class("excerpt").TabIndex(0).Role("region").Aria("labelledby", "sample-rows").Text(strings.Join(of.Lines, "\n")))
+	return app.Pre().ID("sample").Class("excerpt").TabIndex(0).Role("region").Aria("label", s.Say(text.SampleRows, of.Rows)).Text(strings.Join(of.Lines, "\n"))
 }
 
 // saved says what was saved last, to a screen reader too.
