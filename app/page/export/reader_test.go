@@ -75,7 +75,7 @@ func TestDecimalCommasGoWithSemicolons(t *testing.T) {
 // Codes for no value and hidden cells are written as the program reads no value: 99 is no number
 // there. What a person has chosen stays.
 func TestNoValueIsWrittenForWhoReadsIt(t *testing.T) {
-	coded := "age,charlson\n20,1\n20,99\n30,2\n30,3\n"
+	coded := "age,charlson\n20,99\n20,99\n30,2\n30,3\n"
 	s, p := exporting(t, text.English, session.Source{Text: &coded, Name: "coded.csv"}, func(r *recipe.Recipe) {
 		r.Privacy.K = 2
 		r.Column("age").Role, r.Column("charlson").Role = table.QuasiIdentifying, table.Insensitive
