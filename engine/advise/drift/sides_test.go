@@ -237,7 +237,7 @@ func TestNamesThatAreTheSame(t *testing.T) {
 	}
 }
 
-// A text that no record has is none of the values of a column.
+// The texts of a column are those that its records have.
 func TestTextsOfNobodyAreNotSeen(t *testing.T) {
 	all := textsOf("ward", "a", "b", "c")
 	for n := 1; n <= 3; n++ {

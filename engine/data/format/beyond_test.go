@@ -7,7 +7,7 @@ import (
 	"quasi/engine/data/format"
 )
 
-// Laboratories say in words, too, that a quantity is below or above their range.
+// Beyond knows the words of laboratories for a quantity below or above their range.
 func TestBeyond(t *testing.T) {
 	for text, want := range map[string]int{
 		"<LLOQ": -1, "< LOD": -1, "BLQ": -1, "n.n.": -1, "Nicht nachweisbar": -1, "未检出": -1, "not  detected": -1,
@@ -36,7 +36,7 @@ func TestPlacesBeyondAllNumbers(t *testing.T) {
 	}
 }
 
-// What is beyond all numbers is none in any style, and no bound of one.
+// No style of numbers reads a text that is beyond all numbers, and no bound has it.
 func FuzzBeyond(f *testing.F) {
 	for _, text := range []string{"<LLOQ", "5", "<5", "n.n.", ">ULOQ", "1岁", "3万", ""} {
 		f.Add(text)

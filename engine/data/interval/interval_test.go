@@ -55,7 +55,7 @@ func TestPeriods(t *testing.T) {
 	}
 }
 
-// The days of a label are those that it covers: a bound that is out is none of them.
+// Days counts the days that a label covers, without a bound that it leaves out.
 func TestDays(t *testing.T) {
 	for label, want := range map[string]float64{
 		"1961": 365, "1964": 366, "ISO 1961": 364, "1961-Q1": 90,

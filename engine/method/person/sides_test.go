@@ -103,12 +103,7 @@ func TestLargeGroupsAreLeftInPeace(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lent := false
-		for range 100 {
-			f.arena, f.drafts = []int32{0, 1}, f.drafts[:0]
-			f.ruin()
-			lent = lent || len(f.pool) == 3
-		}
+		lent := lends(f, 3)
 		if lent != want {
 			t.Errorf("a neighbour of %d: lends %t, want %t", n, lent, want)
 		}
@@ -214,12 +209,7 @@ func TestGroupsThatCostNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lent := false
-		for range 100 {
-			f.arena, f.drafts = []int32{0, 1}, f.drafts[:0]
-			f.ruin()
-			lent = lent || len(f.pool) == 4
-		}
+		lent := lends(f, 4)
 		if lent != test.lent {
 			t.Errorf("%+v: a neighbour lends %t", test, lent)
 		}
@@ -235,4 +225,16 @@ func TestGroupsThatCostNothing(t *testing.T) {
 			t.Errorf("%+v: %d of 100 tries are made", test, tries)
 		}
 	}
+}
+
+// lends reports whether one of a hundred tries to ruin the same part leaves so many persons
+// without a group.
+func lends(f *refinement, pool int) bool {
+	lent := false
+	for range 100 {
+		f.arena, f.drafts = []int32{0, 1}, f.drafts[:0]
+		f.ruin()
+		lent = lent || len(f.pool) == pool
+	}
+	return lent
 }

@@ -76,9 +76,6 @@ func TestPackedFilesAreReadBack(t *testing.T) {
 // What the page unpacks programs with reads what is packed here: contents of all sizes
 // about a block's, of noise and of what repeats, and copies from far before.
 func TestThePageReadsPrograms(t *testing.T) {
-	if _, err := exec.LookPath("node"); err != nil {
-		t.Skip("node is not installed")
-	}
 	const block = 128 << 10
 	noise := make([]byte, 20<<20)
 	rand.NewChaCha8([32]byte{1}).Read(noise)
