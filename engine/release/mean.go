@@ -11,6 +11,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/method/problem"
 	"quasi/engine/prepare"
+	"quasi/engine/say"
 )
 
 // Averaged returns a quasi-identifier of numbers as the mean of each group: of the group's
@@ -143,6 +144,19 @@ func (r *Release) commaOf(o prepare.Outgoing) bool {
 		return comma && said
 	}
 	return r.recipe.Output.Notation == recipe.FileNotation && o.Format.Numbers == "" && decimalComma(o.Column, r.of.Raw)
+}
+
+var noteFilled = say.Define("note-filled", "Column {0:q}: {1} {1:row|rows} without a value {1:shows|show} the mean of {1:its|their} group, as if it had been measured.")
+
+// filled counts the rows that have no value in a column and show the mean of their group.
+func (r *Release) filled(c, released *table.Column) int {
+	n := 0
+	for record, row := range r.rows {
+		if row >= 0 && c.IsMissing(record) && released.Values[released.Codes[row]] != domain.Suppressed {
+			n++
+		}
+	}
+	return n
 }
 
 // means reports whether a column is released as the means of groups.

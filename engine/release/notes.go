@@ -68,6 +68,12 @@ func (r *Release) Notes() []say.Text {
 		if found {
 			notes = append(notes, note)
 		}
+		if !r.means(o) {
+			continue
+		}
+		if n := r.filled(c, r.Table.Columns[at]); n > 0 {
+			notes = append(notes, noteFilled.Say(c.Name, n))
+		}
 	}
 	return notes
 }

@@ -48,8 +48,8 @@ func below(header string, lines ...any) string {
 }
 
 // A column of numbers of which three values are none has them named; of four, three are. The
-// order of the file is noted of two rows, and not of one, which has none. A release of which
-// there is nothing to say has no notes.
+// order of the file is noted of two rows, and not of one, which has none. A row without a
+// value that shows a mean is counted. A release of which there is nothing to say has no notes.
 func TestNotesBeginWhereTheyShould(t *testing.T) {
 	odd := func(words ...string) string {
 		text := "age,sex\n"
@@ -62,6 +62,9 @@ func TestNotesBeginWhereTheyShould(t *testing.T) {
 		return text
 	}
 	inOrder := func(r *recipe.Recipe) { r.Privacy.K, r.Output.RowOrder = 1, recipe.OriginalOrder }
+	means := func(r *recipe.Recipe) {
+		r.Privacy.K, r.Columns[0].Means, r.Algorithm.Name = 5, true, "mondrian-strict"
+	}
 	for name, test := range map[string]struct {
 		text   string
 		change func(*recipe.Recipe)
@@ -73,6 +76,11 @@ func TestNotesBeginWhereTheyShould(t *testing.T) {
 		"two in order":  {below("age", 2, "30"), inOrder, "order"},
 		"one in order":  {below("age", 1, "30"), inOrder, ""},
 		"one as sorted": {below("age", 2, "30"), func(r *recipe.Recipe) { r.Privacy.K = 1 }, ""},
+
+		"no mean is filled in":    {below("age,sex", 5, "30,f", 5, "40,m"), means, ""},
+		"one mean is filled in":   {below("age,sex", 3, "30,f", 1, "50,f", 1, ",f", 5, "40,m"), means, `Column "age": 1 row without a value shows the mean of its group`},
+		"two means are filled in": {below("age,sex", 3, "30,f", 1, "50,f", 2, ",f", 6, "40,m"), means, `Column "age": 2 rows without a value show the mean`},
+		"nobody has a value":      {below("age,sex", 5, ",f", 5, "40,m"), means, ""},
 	} {
 		if got := english(run(t, test.text, test.change).Notes()); test.want == "" && got != "" || !strings.Contains(got, test.want) {
 			t.Errorf("%s: %q, want %q", name, got, test.want)
