@@ -38,11 +38,11 @@ type Odd struct {
 // odd reads a small file for each line, of which so many in a hundred rows hold an odd value.
 func (l listsOf) odd() (o Odd) {
 	for at, line := range l.read("odd.txt") {
-		d, odd := rand.New(rand.NewPCG(uint64(at), 7)), strings.Split(line[3], "|")
+		d, odd, usual := rand.New(rand.NewPCG(uint64(at), 7)), strings.Split(line[3], "|"), strings.Split(line[2], "|")
 		percent, _ := strconv.Atoi(line[4]) // the list says that it is a number
 		text, left := "row\t"+line[1]+"\n", 0
 		for row := range rows {
-			value := draw(d, line[2])
+			value := draw(d, usual[row%len(usual)])
 			if (row+1)*percent/100 > row*percent/100 {
 				value = odd[left%len(odd)]
 				left++
