@@ -52,6 +52,7 @@ func TestAChangedVerdictIsFound(t *testing.T) {
 		"more than there is":    {func(d *report.Document) { *d.Kept[0].Exact += 5000 }, "how much is left of", true},
 		"another label":         {func(d *report.Document) { d.Kept[0].Commonest = "blue" }, "how much is left of", true},
 		"a kept column less":    {func(d *report.Document) { d.Kept = d.Kept[1:] }, "how much is left of", true},
+		"a kept column more":    {func(d *report.Document) { d.Kept = append(d.Kept, d.Kept[0]) }, "how much is left of", true},
 		"whom a column finds":   {func(d *report.Document) { d.Singles = d.Singles[1:] }, "how many people the columns find", false},
 		"no bias":               {func(d *report.Document) { d.Biases = d.Biases[:2] }, "before and after", false},
 	} {

@@ -56,6 +56,19 @@ func alike(t *rapid.T, d, sent domain.Domain, s, of domain.Span) {
 	}
 }
 
+// A domain that was cut short on its way is refused, wherever it was cut.
+func TestADomainThatWasCutShort(t *testing.T) {
+	for _, a := range problemtest.Table1().QI {
+		whole := domain.Append(nil, a.Domain)
+		for n := range whole {
+			r := wire.NewReader(whole[:n])
+			if d := domain.Read(r); d != nil || !r.Failed() {
+				t.Errorf("%s: %d of %d bytes are read", a.Name, n, len(whole))
+			}
+		}
+	}
+}
+
 // What is no domain is refused, and what is one is written as it came.
 func FuzzRead(f *testing.F) {
 	f.Add(domain.Append(nil, problemtest.Ordered([]int{1, 2, 3}, domain.ByRange)))

@@ -41,6 +41,15 @@ func TestOnceUndoesTwice(t *testing.T) {
 	})
 }
 
+// A character that stands for what could not be read is text; a byte that is none is refused.
+func TestBytesThatAreNoText(t *testing.T) {
+	for src, want := range map[string]error{"JÃ¼rgen \ufffd": nil, "JÃ¼rgen \xff": ErrInvalid, "\xff": ErrInvalid} {
+		if _, _, err := fromTwice(make([]byte, 64), []byte(src), true); err != want {
+			t.Errorf("%q: %v, want %v", src, err, want)
+		}
+	}
+}
+
 func countASCII(text string) (n int) {
 	for _, r := range text {
 		if r < utf8.RuneSelf {
