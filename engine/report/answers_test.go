@@ -12,6 +12,7 @@ import (
 
 	asked "quasi/engine/data/question"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/drawcount"
 	"quasi/engine/internal/tabletest"
@@ -136,6 +137,33 @@ func TestSmallGroupsOfAnswers(t *testing.T) {
 		}
 		if !reflect.DeepEqual(found, c.want) {
 			t.Errorf("%v, %v: %q, want %q", c.counts, c.questions, found, c.want)
+		}
+	}
+}
+
+// The margin of a median is of values of rows: it is shown where the rows are, or where the group is
+// judged. That of a mean is shown with the mean.
+func TestMarginsOfAnswers(t *testing.T) {
+	low, high := 1.0, 3.0
+	for _, c := range []struct {
+		kind         asked.Kind
+		judged, rows bool
+		original     bool
+		want         bool
+	}{
+		{asked.Median, false, false, true, false}, {asked.Median, false, true, true, true}, {asked.Median, true, false, true, true},
+		{asked.Mean, false, false, true, true}, {asked.Mean, true, true, false, false},
+	} {
+		g := facts.AnswerGroup{Rows: 5, Original: facts.Estimate{Value: 2, Low: &low, High: &high}}
+		if c.judged {
+			g.Rows = 100
+		}
+		if g.Judged() != c.judged {
+			t.Fatalf("a group of %d rows is judged: %t", g.Rows, g.Judged())
+		}
+		of := groupOf(asked.Question{Kind: c.kind}, &g, visible{true, c.original, c.rows})
+		if got := of.Original != nil && of.Original.Low != nil && of.Original.High != nil; got != c.want || (of.Rows != nil) != c.rows || (of.Original != nil) != c.original {
+			t.Errorf("%+v: %+v", c, of)
 		}
 	}
 }
