@@ -252,6 +252,32 @@ func TestAnOrderIsCutForEachK(t *testing.T) {
 	refused(t, p.Ask(), "3 of 7 rows", "k = 4", "lower k to 2, which the limits allow")
 }
 
+// Rows of one value may be in two ranges, and limits of two columns are refused only where it is proven
+// that more rows have to be left out: here all can be released in ranges of one of the columns.
+func TestRangesThatCanBeMet(t *testing.T) {
+	one, two, three := 1.0, 2.0, 3.0
+	any := &recipe.Hierarchy{Ordered: true}
+	for _, test := range []struct {
+		csv     string
+		k       int
+		columns []recipe.Column
+	}{
+		{"age\n33\n33\n33\n34\n34\n35\n35\n36\n36\n36\n37\n37\n38\n38\n39\n39\n", 8,
+			[]recipe.Column{{Name: "age", Within: &three, Hierarchy: any}}},
+		{"age,stay\n0,0\n0,0\n0,1\n1,0\n1,1\n2,3\n", 3,
+			[]recipe.Column{{Name: "age", Within: &one, Hierarchy: any}, {Name: "stay", Within: &two, Hierarchy: any}}},
+	} {
+		r := recipe.Default()
+		r.Privacy.K, r.Columns = test.k, test.columns
+		for i := range r.Columns {
+			r.Columns[i].Role = table.QuasiIdentifying
+		}
+		if err := made(t, test.csv, r).Ask(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // A full-domain method releases one level of the whole column: if a group of a level is too
 // wide, so is the level, though other methods may release its narrow groups.
 func TestAWholeColumnIsLimitedByItsWidestGroup(t *testing.T) {

@@ -15,17 +15,17 @@ import (
 
 // trials is how many classes are looked at for each record of a block at each of its ends, so that
 // the time that it takes is as the records of the table are.
-const trials = 32
+const trials = 24
 
-// loosens reports whether records can cross the cuts of a problem: whether there are any, and a class
-// that fails its model is not mended by taking another one in.
+// loosens reports whether records can cross the cuts of a problem: whether there are any, and a
+// class that fails its model is not mended by taking another one in.
 func loosens(p *problem.Problem) bool { return len(ranged(p)) > 0 && p.Model.Monotone() }
 
-// loosen lets records cross the cuts of columns of which any range may be released, so that no cut
-// shows in the release. A record next to a cut goes to the class behind it that it costs
-// least in, if that is less than where it is, all limits are kept and both classes satisfy
-// the model. A suppressed record joins any class that can take it; one of a method that chooses
-// whom to suppress does so where that loses less. No class is closed. The groups were made of blocks.
+// loosen lets records cross the cuts of columns of which any range may be released, so that fewer
+// of them show in the release. A record next to a cut goes to the class behind it that it costs least in,
+// if that is less than where it is, all limits are kept and both classes satisfy the model. A
+// suppressed record joins any class that can take it; one of a method that chooses whom to
+// suppress does so where that loses less. No class is closed. The groups were made of blocks.
 func loosen(ctx context.Context, p *problem.Problem, groups *problem.Groups, blocks [][]int32, chooses bool) (*problem.Groups, error) {
 	if !loosens(p) {
 		return groups, ctx.Err()
@@ -57,7 +57,7 @@ func newLoosening(p *problem.Problem, groups *problem.Groups, chooses bool) *loo
 	of := parted(p)
 	x := &loosening{Partition: partition.New(p, cost.New(p)), chooses: chooses, parts: len(of), part: numbers(p.N, of)}
 	for g := range groups.Len() {
-		x.spans = append(x.spans, nil)
+		x.spans = append(x.spans, make([]domain.Span, len(p.QI)))
 		x.note(x.NewClass(groups.Group(g)))
 	}
 	x.out = slices.Sorted(slices.Values(groups.Suppressed))
@@ -75,11 +75,12 @@ func numbers(n int, sets [][]int32) []int32 {
 	return of
 }
 
-// note keeps what a class releases.
+// note keeps what a class releases of columns with limits.
 func (x *loosening) note(c int32) {
-	x.spans[c] = x.spans[c][:0]
 	for j := range x.Problem.QI {
-		x.spans[c] = append(x.spans[c], x.Problem.Join(j, x.Classes[c].Rows))
+		if x.Problem.QI[j].Limit != nil {
+			x.spans[c][j] = x.Problem.Join(j, x.Classes[c].Rows)
+		}
 	}
 }
 
@@ -187,7 +188,8 @@ func (x *loosening) move(r int32, classes []int32) {
 	x.note(to)
 }
 
-// cheapest returns the class of some that a record makes dearer by the least, and by less than most.
+// cheapest returns the class of some that a record makes dearer by the least, and by less than
+// most.
 func (x *loosening) cheapest(r, from int32, most int64, classes []int32) int32 {
 	best := int32(partition.NoClass)
 	for _, c := range classes {

@@ -26,16 +26,16 @@ func sorted(a *domain.Attribute, rows []int32) []int32 {
 	return rows
 }
 
-// runs cuts records that have a value of a column into runs of k and more that the column's
-// limit lets be released alike. As few records as can be are in no run, out, and there are as
-// few runs as that allows. Out and each run are ascending.
+// runs cuts records that have a value of a column into runs of k and more that the column's limit
+// lets be released alike. As few records as can be are in no run, out, and there are as few runs
+// as that allows. Out and each run are ascending.
 //
-// Whatever the classes of a release, no fewer records are out than of some such runs. Sort the records of
-// two classes by their values, give the first of them, as many as it had, to the class that begins first, and
-// the rest to the other one. What each covers now, one of the two covered before: the first
-// begins as it did and ends no later; the rest begins no sooner than either, and ends as one
-// of them. So all classes can follow one another, and a record that is out and between two of a class can join
-// it. Records of one value may be in two runs.
+// Whatever the classes of a release, no fewer records are out than of some such runs. Sort the
+// records of two classes by their values, give the first of them, as many as it had, to the class
+// that begins first, and the rest to the other one. What each covers now, one of the two covered
+// before: the first begins as it did and ends no later; the rest begins no sooner than either, and
+// ends as one of them. So all classes can follow one another, and a record that is out and between
+// two of a class can join it. Records of one value may be in two runs.
 func runs(a *domain.Attribute, rows []int32, k int) (runs [][]int32, out []int32) {
 	rows = sorted(a, rows)
 	best := cut(len(rows), k, func(from, to int) bool {
