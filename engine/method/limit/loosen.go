@@ -22,10 +22,11 @@ const trials = 24
 func loosens(p *problem.Problem) bool { return len(ranged(p)) > 0 && p.Model.Monotone() }
 
 // loosen lets records cross the cuts of columns of which any range may be released, so that fewer
-// of them show in the release. A record next to a cut goes to the class behind it that it costs least in,
-// if that is less than where it is, all limits are kept and both classes satisfy the model. A
-// suppressed record joins any class that can take it; one of a method that chooses whom to
-// suppress does so where that loses less. No class is closed. The groups were made of blocks.
+// of them show in the release. A record next to a cut goes to the class behind it that it costs
+// least in, or changes places with one of its records where its own class has no more than k, if
+// that costs less than now, all limits are kept and both classes satisfy the model. A suppressed
+// record joins any class that can take it; one of a method that chooses whom to suppress does so
+// where that loses less. No class is closed. The groups were made of blocks.
 func loosen(ctx context.Context, p *problem.Problem, groups *problem.Groups, blocks [][]int32, chooses bool) (*problem.Groups, error) {
 	if !loosens(p) {
 		return groups, ctx.Err()
@@ -159,7 +160,7 @@ func (x *loosening) within(r, first, last int32) []int32 {
 	return classes[min(from, to):to]
 }
 
-// move sends a record to one of some classes where it costs less.
+// move sends a record to one of some classes, where that costs less.
 func (x *loosening) move(r int32, classes []int32) {
 	from, most := x.ClassOf[r], int64(math.MaxInt64)
 	var rest []int32
@@ -167,6 +168,7 @@ func (x *loosening) move(r int32, classes []int32) {
 	case from != partition.NoClass:
 		k := &x.Classes[from]
 		if len(k.Rows) <= x.K {
+			x.swap(r, x.cheapest(r, from, k.Cost, classes))
 			return
 		}
 		rest = slices.DeleteFunc(slices.Clone(k.Rows), func(q int32) bool { return q == r })
@@ -186,6 +188,46 @@ func (x *loosening) move(r int32, classes []int32) {
 	}
 	x.Join(to, r)
 	x.note(to)
+}
+
+// swap sends a record to a class in exchange for one of its records, that with which both classes
+// cost the least, if that is less than now.
+func (x *loosening) swap(r, to int32) {
+	if to == partition.NoClass {
+		return
+	}
+	from := x.ClassOf[r]
+	least := x.Classes[from].Cost + x.Classes[to].Cost
+	var mine, other []int32
+	for _, q := range x.Classes[to].Rows {
+		a, b := replaced(x.Classes[from].Rows, r, q), replaced(x.Classes[to].Rows, q, r)
+		if cost := x.costOf(a) + x.costOf(b); cost < least && x.holds(a) && x.holds(b) {
+			least, mine, other = cost, a, b
+		}
+	}
+	if mine != nil {
+		x.Set(from, mine)
+		x.note(from)
+		x.Set(to, other)
+		x.note(to)
+	}
+}
+
+// replaced returns rows with one in place of another.
+func replaced(rows []int32, old, by int32) []int32 {
+	rows = slices.Clone(rows)
+	rows[slices.Index(rows, old)] = by
+	return rows
+}
+
+// holds reports whether records that miss the same values can be a class.
+func (x *loosening) holds(rows []int32) bool {
+	for j := range x.Problem.QI {
+		if a := &x.Problem.QI[j]; a.Limit != nil && a.Span(rows[0]) != a.Domain.Full() && !a.Limit.Allows(a.Join(rows)) {
+			return false
+		}
+	}
+	return x.Holds(rows)
 }
 
 // cheapest returns the class of some that a record makes dearer by the least, and by less than

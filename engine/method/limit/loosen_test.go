@@ -224,6 +224,31 @@ func TestTrialsOfABlock(t *testing.T) {
 	}
 }
 
+// Classes of five change places with one of age 21 and one of 22, between which the ages are cut:
+// a range is wider then, and the other column keeps its values. Where the range would be too wide
+// they do not.
+func TestRecordsChangePlaces(t *testing.T) {
+	for _, ages := range [][]int32{{20, 21, 22, 23}, {20, 20, 22, 23}} {
+		var all []int32
+		for _, age := range ages {
+			all = append(all, age, age, age, age, age)
+		}
+		p := aged(5, 1, all...)
+		with(p, 2, []int32{0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1})
+		g, err := limit.Partition(context.Background(), p, limit.Method{Do: inFives}, nil)
+		if err != nil || g.Check(p) != nil {
+			t.Fatal(err, g.Check(p))
+		}
+		want := []domain.Span{domain.Leaf(ages[1] - 20), {Lo: 0, Hi: 1}}
+		if ages[1] == 21 {
+			want = []domain.Span{{Lo: 1, Hi: 2}, domain.Leaf(0)}
+		}
+		if got := g.As(1, 2); !slices.Equal(got, want) {
+			t.Errorf("ages %v: %v, want %v", ages, got, want)
+		}
+	}
+}
+
 // Of two columns, cut one after the other, more rows are in no block than have to be left out.
 // They join classes, and where so many may be left out as then are, there is a release.
 func TestWhoIsLeftOutFindsRoom(t *testing.T) {
