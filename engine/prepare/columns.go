@@ -59,7 +59,7 @@ func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, reading, e
 		if err := complete(decided, c, r.Rule(c.Name), r.Output.Language); err != nil {
 			return m, read, say.In(decided.Name, err)
 		}
-		a, err := attribute(c, decided, r.Privacy.K)
+		a, err := attribute(c, decided)
 		if err != nil {
 			return m, read, say.In(decided.Name, err)
 		}
@@ -131,8 +131,8 @@ func completeFormat(decided *recipe.Column, c *table.Column) {
 	}
 }
 
-// attribute turns a quasi-identifier into spans, with its limit for groups of k records.
-func attribute(c *table.Column, decided *recipe.Column, k int) (domain.Attribute, error) {
+// attribute turns a quasi-identifier into spans, with its limit.
+func attribute(c *table.Column, decided *recipe.Column) (domain.Attribute, error) {
 	values, read := c.Occurring(), c.Format
 	if recognize.ExponentCodes(c) {
 		read.Type = format.Code
@@ -149,7 +149,7 @@ func attribute(c *table.Column, decided *recipe.Column, k int) (domain.Attribute
 		spans[v] = domain.Leaf(place[i])
 	}
 	a := domain.NewAttribute(c.Name, decided.Pull(), d, spans, c.Codes)
-	a.Limit, err = limitOf(d, values, decided, c.Format, k)
+	a.Limit, err = limitOf(d, values, decided, c.Format)
 	return a, err
 }
 

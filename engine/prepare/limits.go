@@ -28,9 +28,8 @@ var (
 	adviseCoarser  = say.Define("limits-coarser", "no k above 1 would do, so allow coarser values there")
 )
 
-// limitOf returns the limit that is decided for a column, nil if there is none. The parts
-// of a plain order are those for groups of k records.
-func limitOf(d domain.Domain, values table.Occurring, decided *recipe.Column, f format.Format, k int) (*domain.Limit, error) {
+// limitOf returns the limit that is decided for a column, nil if there is none.
+func limitOf(d domain.Domain, values table.Occurring, decided *recipe.Column, f format.Format) (*domain.Limit, error) {
 	if !decided.Limited() {
 		return nil, nil
 	}
@@ -38,7 +37,7 @@ func limitOf(d domain.Domain, values table.Occurring, decided *recipe.Column, f 
 		return nil, err
 	}
 	if o, ok := d.(*domain.Ordered); ok {
-		return o.Within(*decided.Within, k), nil
+		return o.Within(*decided.Within), nil
 	}
 	tree, err := decided.Hierarchy.Tree()
 	switch {
@@ -74,17 +73,12 @@ func limitedFor(how method.Limits, all []domain.Attribute) []domain.Attribute {
 	return own
 }
 
-// blocked is the problem with the limits as the method can keep them, in groups of k.
-func (p *Prepared) blocked(of *problem.Problem, k int) *problem.Problem {
-	own := *of
-	own.QI = slices.Clone(of.QI)
-	for j := range own.QI {
-		own.QI[j].Limit = own.QI[j].Limit.At(k)
-	}
+// blocked is the problem with the limits as the method can keep them.
+func (p *Prepared) blocked(of *problem.Problem) *problem.Problem {
 	if p.Method.Limits == method.ByLevels {
-		return lattice.Coarsest(&own)
+		return lattice.Coarsest(of)
 	}
-	return &own
+	return of
 }
 
 // checkLimits reports limits that can't be met, and for which k they could. A method that
@@ -94,11 +88,11 @@ func (p *Prepared) checkLimits() error {
 		return nil
 	}
 	k := p.Recipe.Privacy.K
-	all := p.blocked(&p.Problem, k)
-	lost := limit.Lost(all)
-	if lost <= p.Problem.MaxSuppressed {
+	all := p.blocked(&p.Problem)
+	if limit.Least(all) <= p.Problem.MaxSuppressed {
 		return nil
 	}
+	lost := limit.Lost(all)
 	if p.losesBySize(all, k) <= p.Problem.MaxSuppressed && lost < all.N {
 		names, _ := p.blame(all)
 		return errLimitsModel.Of(names, lost, all.N, all.Model, all.MaxSuppressed, all.Percent(lost))
@@ -136,7 +130,7 @@ func (p *Prepared) loses(k int) int {
 		return own.N
 	}
 	own.Model = model
-	return limit.Lost(p.blocked(&own, k))
+	return limit.Lost(p.blocked(&own))
 }
 
 // losesBySize returns how many records have to be left out for the limits where nothing but
@@ -159,7 +153,7 @@ func (p *Prepared) blame(all *problem.Problem) (names, alone []string) {
 		}
 		own := *all
 		own.QI = all.QI[j : j+1]
-		if names = append(names, all.QI[j].Name); limit.Lost(&own) > all.MaxSuppressed {
+		if names = append(names, all.QI[j].Name); limit.Least(&own) > all.MaxSuppressed {
 			alone = append(alone, all.QI[j].Name)
 		}
 	}

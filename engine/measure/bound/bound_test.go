@@ -80,7 +80,7 @@ func drawLimited(t *rapid.T, records int) *problem.Problem {
 			continue
 		case 1:
 			if ordered {
-				a.Limit = o.Within(float64(rapid.IntRange(0, 8).Draw(t, "width")), 2)
+				a.Limit = o.Within(float64(rapid.IntRange(0, 8).Draw(t, "width")))
 				break
 			}
 			fallthrough

@@ -6,7 +6,9 @@
 // Two records can be in one class only if in every column with a limit their values are
 // in one of its parts, and then a class of both keeps all limits. So the limits cut the
 // table into blocks, each of which is a problem of its own. A missing value is released as
-// missing: the records that have none in such a column are a block as well. Of a block of
+// missing: the records that have none in such a column are a block as well. A column of which
+// any range may be released that is narrow enough has no parts: each block is cut where its own
+// records are, so that the fewest are left out, and then records cross the cuts. Of a block of
 // which not even all records together satisfy the model, the fewest are suppressed without
 // which the others do ([suppress.LeastOf]), whole rows as everywhere, or nothing is released:
 // a single cell is not hidden instead, because that would be coarser than the limit.
@@ -18,6 +20,7 @@
 package limit
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -43,17 +46,41 @@ func Limited(p *problem.Problem) bool {
 	return false
 }
 
-// Blocks returns the records that may be released alike, in the order of their first
-// records.
+// Blocks returns records that may be released alike, in the order of their first
+// records: those with values in the same parts or, of a column of which any range may be
+// released that is narrow enough, in the same of the [runs] of such records. A record that
+// is in no run is alone.
 func Blocks(p *problem.Problem) [][]int32 {
+	blocks := parted(p)
+	columns := ranged(p)
+	if len(columns) == 0 {
+		return blocks
+	}
+	best := cutBy(p, blocks, columns)
+	// What one column cuts off, another one can't use: none is the first to choose.
+	for first := 1; first < len(columns); first++ {
+		if other := cutBy(p, blocks, slices.Concat(columns[first:], columns[:first])); small(p, other) < small(p, best) {
+			best = other
+		}
+	}
+	slices.SortFunc(best, func(a, b []int32) int { return cmp.Compare(a[0], b[0]) })
+	return best
+}
+
+// parted returns the records whose values are in the same parts of all columns, and missing
+// in the same.
+func parted(p *problem.Problem) [][]int32 {
 	block := make([]int32, p.N) // by record, from 0
 	blocks := 1
 	for j := range p.QI {
 		if a := &p.QI[j]; a.Limit != nil {
 			part := make([]int, len(a.Spans)) // by code; -1 of a missing value
 			for c, span := range a.Spans {
-				if part[c] = a.Limit.Part(span); span == a.Domain.Full() {
+				switch {
+				case span == a.Domain.Full():
 					part[c] = -1
+				case !a.Limit.Ranges:
+					part[c] = a.Limit.Part(span)
 				}
 			}
 			blocks = refine(block, func(r int32) int { return part[a.Codes[r]] })
@@ -64,6 +91,28 @@ func Blocks(p *problem.Problem) [][]int32 {
 		rows[b] = append(rows[b], int32(r))
 	}
 	return rows
+}
+
+// cutBy cuts blocks into runs of one column after the other.
+func cutBy(p *problem.Problem, blocks [][]int32, columns []int) [][]int32 {
+	k := max(1, p.Model.MinSize())
+	for _, j := range columns {
+		a := &p.QI[j]
+		var cut [][]int32
+		for _, rows := range blocks {
+			if a.Span(rows[0]) == a.Domain.Full() {
+				cut = append(cut, rows)
+				continue
+			}
+			runs, out := runs(a, rows, k)
+			cut = append(cut, runs...)
+			for i := range out {
+				cut = append(cut, out[i:i+1:i+1])
+			}
+		}
+		blocks = cut
+	}
+	return blocks
 }
 
 // refine cuts blocks by the parts of their records, and returns how many there are.
@@ -101,9 +150,9 @@ func beyond(p *problem.Problem, rows []int32) []int32 {
 	return rows
 }
 
-// Lost returns how many records are left out of every release within the limits, by
-// blocks: those of blocks that are too small for the model, and of others the fewest
-// without which they satisfy it.
+// Lost returns how many records are left out by blocks: those of blocks that are too small for
+// the model, and of others the fewest without which they satisfy it. Where columns have parts,
+// every release within the limits leaves out as many; of [Least] that is true of ranges as well.
 func Lost(p *problem.Problem) int { return len(Beyond(p)) }
 
 // Beyond returns the records that [Lost] counts, ascending.
@@ -116,10 +165,25 @@ func Beyond(p *problem.Problem) []int32 {
 	return lost
 }
 
+// Least returns a number of records that no release within the limits leaves fewer out than:
+// [Lost] where all columns have parts. Where one of them has ranges, it is the fewest that there are
+// for classes of the model's least size, and of several of them the greatest of what each takes by itself.
+func Least(p *problem.Problem) int {
+	columns := ranged(p)
+	if len(columns) == 0 {
+		return Lost(p)
+	}
+	least := 0
+	for _, j := range columns {
+		least = max(least, small(p, cutBy(p, parted(p), []int{j})))
+	}
+	return least
+}
+
 // small returns how many records are in blocks that are too small for the model.
-func small(p *problem.Problem) int {
+func small(p *problem.Problem, blocks [][]int32) int {
 	lost := 0
-	for _, rows := range Blocks(p) {
+	for _, rows := range blocks {
 		if len(rows) < p.Model.MinSize() {
 			lost += len(rows)
 		}
@@ -129,7 +193,7 @@ func small(p *problem.Problem) int {
 
 // tooFew says that more records have to be left out than may be, and why.
 func tooFew(p *problem.Problem, lost int) error {
-	if n := small(p); n > p.MaxSuppressed || n == p.N || lost == n {
+	if n := small(p, Blocks(p)); n > p.MaxSuppressed || n == p.N || lost == n {
 		return errSmall.Of(n, p.MaxSuppressed)
 	}
 	return errModel.Of(lost, p.Model, p.MaxSuppressed, p.Percent(lost))
@@ -153,7 +217,8 @@ func Partition(ctx context.Context, p *problem.Problem, m Method, progress probl
 	}
 	u := &union{Problem: p, method: m, progress: progress, left: p.MaxSuppressed}
 	var rest [][]int32
-	for _, rows := range Blocks(p) {
+	blocks := Blocks(p)
+	for _, rows := range blocks {
 		out := beyond(p, rows)
 		u.groups.Suppressed = append(u.groups.Suppressed, out...)
 		if rows = without(rows, out); len(rows) > 0 {
@@ -161,16 +226,22 @@ func Partition(ctx context.Context, p *problem.Problem, m Method, progress probl
 			u.open += len(rows)
 		}
 	}
-	if u.left -= len(u.groups.Suppressed); u.left < 0 || len(rest) == 0 {
-		return nil, tooFew(p, len(u.groups.Suppressed))
+	lost := len(u.groups.Suppressed)
+	if len(rest) == 0 || lost > p.MaxSuppressed && (!loosens(p) || Least(p) > p.MaxSuppressed) {
+		return nil, tooFew(p, lost)
 	}
+	u.left = max(0, p.MaxSuppressed-lost)
 	u.groups.Offsets = []int32{0}
 	for _, rows := range rest {
 		if err := u.add(ctx, rows); err != nil {
 			return nil, err
 		}
 	}
-	return &u.groups, ctx.Err()
+	groups, err := loosen(ctx, p, &u.groups, blocks, m.Suppresses && lost <= p.MaxSuppressed)
+	if err == nil && len(groups.Suppressed) > p.MaxSuppressed {
+		return nil, tooFew(p, lost)
+	}
+	return groups, err
 }
 
 // without returns the records of a block that are not among out; both are ascending.
