@@ -9,7 +9,15 @@ var streetWithin = seek(`(?i)(?:^|[^\p{L}])(?:via|viale|piazza|corso|vicolo|larg
 	`|\p{L}{2}(?:straat|laan|gracht|plein|kade|dijk|gatan|vägen|gata|veien|vei|vej|gade|katu|tie|utca|út|sokak|sok\.|caddesi|cad\.|ulice|gasse|platz|allee)(?: no:?)? ?[0-9]{1,4}`)
 
 // eastern are addresses of China and Japan that need no postcode: a road and a house.
-var eastern = seek(`[路街巷道弄].{0,12}[0-9一二三四五六七八九十]+[号弄]|[都道府県].{1,8}[区市町村].{1,12}[0-9]+(?:-[0-9]+|丁目|番)|[시도] ?.{1,8}[구군] .{1,12}[로길] ?[0-9]+`)
+var eastern = seek(`[路街巷道弄].{0,12}[0-9一二三四五六七八九十]+[号弄]|[都道府県].{1,8}[区市町村].{1,12}[0-9]+(?:-[0-9]+|丁目|番)|(?:市|[^病院诊疗灶]区|町|村)[\p{Han}\p{Hiragana}\p{Katakana}ー]{1,12}(?:[0-9]{1,2}-[0-9]{1,4}-[0-9]{1,4}|[0-9]{1,2}丁目)|[시도] ?.{1,8}[구군] .{1,12}[로길] ?[0-9]+`)
+
+// streetAndTown is a street with a number and, behind a comma, a town, as each is written with a capital: it
+// needs no postcode.
+var streetAndTown = seek(`(?:^|[^\p{L}])(?:Via|Viale|Piazza|Corso|Vicolo|Rua|Travessa|Praça|Alameda|Avenida|Av\.|Estrada|Calle|C/|Plaza|Paseo|Carrer|Camino|[Uu]l\.|[Уу]л\.|Strada|Calea|Jl\.|Jalan)(?: (?:d[aeio]s?|del|della|dei|delle|degli|la|los|las))* ?\p{Lu}[\p{L}.']{3,}(?: \p{L}[\p{L}.']*){0,4},? (?:n[.o°]{1,2} ?)?[0-9]{1,4}[a-zA-Z]?, \p{Lu}\p{Ll}{2}` +
+	`|(?:^|[^\p{L}\p{N}])[0-9]{1,4}(?: bis| ter)?,? (?:rue|avenue|boulevard|impasse|chemin|quai) \p{L}[\p{L}' -]{2,40}, \p{Lu}\p{Ll}{2}` +
+	`|\p{Lu}\p{Ll}+(?:straße|strasse|str\.|gasse|allee|straat|laan|gracht|gatan|vägen|gata|veien|gade|katu|utca) [0-9]{1,3} ?[a-zA-Z]?, \p{Lu}\p{Ll}{2}` +
+	`|(?:^|[^\p{L}\p{N}])[0-9]{1,4} \p{Lu}\p{Ll}+ (?:Street|Road|Avenue|Lane|Crescent|Terrace), \p{Lu}\p{Ll}{2}` +
+	`|\p{Lu}\p{Ll}+ (?:Mah|Mahallesi|Cad|Caddesi|Sok|Sokak|Sokağı|Sk|Bulvarı)\.?,? [Nn]o ?:? ?[0-9]{1,4}`)
 
 // nearPost is a postcode near a street.
 var nearPost = regexp.MustCompile(`\b[0-9]{4,6}\b|\b[0-9]{3}-[0-9]{4}\b|\b[0-9]{2}-[0-9]{3}\b|\b[0-9]{3} [0-9]{2}\b|\b[A-Z]{1,2}[0-9][A-Z0-9]? ?[0-9][A-Z]{2}\b`)
