@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/detect/valuekind"
 )
@@ -53,6 +54,7 @@ type identifying struct {
 	forms   map[string]*int
 	looks   map[look]int
 	form    []byte // of a value, while it is counted
+	wards   *bool  // the column holds the names of wards; nil: not known
 }
 
 // chance is a value that looks like something, look of which form that is.
@@ -152,9 +154,43 @@ func (s *identifying) cell(i int, text string) {
 	}
 	s.national(i, text)
 	for _, kind := range within(text) {
-		s.note(i, kind)
+		if kind != valuekind.PersonName || len(text) > longestName || hasTitle(text) || !s.ofWards() {
+			s.note(i, kind)
+		}
 	}
 }
+
+// A column holds the names of wards, some of which are called after people, if leastWards of its short values
+// have a word for one; mostWards of them are looked at.
+const (
+	leastWards = 0.3
+	mostWards  = 500
+)
+
+// ofWards reports whether the column holds the names of wards.
+func (s *identifying) ofWards() bool {
+	if s.wards != nil {
+		return *s.wards
+	}
+	texts := s.values.Texts
+	looked, named := 0, 0
+	for at := 0; at < len(texts); at += 1 + len(texts)/mostWards {
+		looked++
+		if isWard(texts[at]) {
+			named++
+		}
+	}
+	s.wards = new(float64(named) >= leastWards*float64(looked))
+	return *s.wards
+}
+
+// isWard reports whether a short text has a word for a ward.
+func isWard(text string) bool {
+	return len(text) <= longestName && slices.ContainsFunc(recognize.Parts(text), func(word string) bool { return wards()[word] })
+}
+
+// hasTitle reports whether a title is among the words of a text.
+func hasTitle(text string) bool { return slices.ContainsFunc(strings.FieldsFunc(text, apart), isTitle) }
 
 // national notes the number of a person in some country, and what may be one by chance.
 func (s *identifying) national(i int, text string) {

@@ -20,6 +20,7 @@ var (
 	particles  = setOf(lexicon.Particles)
 	// institutions are the words of wards and departments.
 	institutions = setOf(lexicon.Institutions)
+	wards        = setOf(lexicon.Wards)
 	// familyCharacters are those of China's most frequent surnames.
 	familyCharacters = sync.OnceValue(func() map[rune]bool {
 		found := map[rune]bool{}

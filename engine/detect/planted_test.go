@@ -64,6 +64,32 @@ func TestPlantedWithinTexts(t *testing.T) {
 		{"web", "see https:/" + "/example.org/p/4711 for films", valuekind.URL},
 		{"IP", "uploaded from 192.168.17.4 at night", valuekind.IP},
 		{"card", "paid with 4111 1111 1111 1111 today", valuekind.Card},
+		{"a record number with few digits", "Paciente con NHC 34881 en UCI", valuekind.PersonNumber},
+		{"a number of what is numbered", "número do SNS 334918271 em falta", valuekind.PersonNumber},
+		{"a bar code", "Strichcode 99120044 unleserlich", valuekind.PersonNumber},
+		{"a day without blanks", "DOB 04JUL1949, smoker", valuekind.PersonNumber},
+		{"a year first", "nata nel 1949 il 4 luglio", valuekind.PersonNumber},
+		{"a Japanese era", "生年月日 S32.6.18、入院", valuekind.PersonNumber},
+		{"Chinese numerals", "出生：一九四九年七月四日", valuekind.PersonNumber},
+		{"a letter before a year of birth", "b. 04/07/1949, frail", valuekind.PersonNumber},
+		{"a telephone behind its word", "rufen: Handy 600123456 bitte", valuekind.Phone},
+		{"a Russian telephone", "сын 8 (916) 123-45-67 звонил", valuekind.Phone},
+		{"a street and a town", "Rua das Acácias 215, Campinas", valuekind.Street},
+		{"a street behind where somebody lives", "mora na Rua Sete de Setembro, 45", valuekind.Street},
+		{"a Japanese address", "退院先:名古屋市千種区桜台3-14-8", valuekind.PersonNumber},
+		{"a serial number", "Schrittmacher SN 66184027 abgefragt", valuekind.Device},
+		{"a plate with digits first", "plaka 34 KVB 718, kemer yok", valuekind.Plate},
+		{"a name behind a role", "上级医师:周志远主任,同意手术", valuekind.PersonName},
+		{"a Japanese name that is called", "主治医 西野先生へ報告", valuekind.PersonName},
+		{"a Korean nurse", "담당 간호사 윤가람, 낙상 교육", valuekind.PersonName},
+		{"a signature", "Evolução assinada por Enf. Cleusa Fontoura", valuekind.PersonName},
+		{"gez.", "Befund gez. Holtkamp", valuekind.PersonName},
+		{"a relative", "spoke to daughter Ingrid today", valuekind.PersonName},
+		{"a given name behind a title", "Schwester Ines meldet", valuekind.PersonName},
+		{"an initial", "seen by Dr. J. Holtkamp", valuekind.PersonName},
+		{"a title behind a name", "Ayşe Hanım arandı", valuekind.PersonName},
+		{"Russian initials", "осмотрена Иванова А.П. в палате", valuekind.PersonName},
+		{"Sig.", "Sig. Colombo dimesso", valuekind.PersonName},
 		{"address", "lives at Hauptstr. 12, 10115 Berlin with wife", valuekind.Street},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -89,7 +115,8 @@ func TestTitlesBeforeAndBehindNames(t *testing.T) {
 func TestNothingWithinCleanTexts(t *testing.T) {
 	for _, text := range []string{"64 slice CT of the chest", "BP 120/80, pulse 72, temp 36.8", "CPR for 10 minutes, 2024-03-01", "creatinine 1.2 on 12.03.2024, 1.4 on 13.03.2024",
 		"主任医师查房，责任护士在场", "see section 4.1.2.3 of the protocol", "version 2.0.1.4 of the form", "12500 IU heparin twice daily", "1000 ml NaCl 0.9% over 60 min", "Aspirin 100 mg 1-0-0, Ramipril 5 mg 1-0-1",
-		"지도교수 회진, 임상교수 면담", "Born in Berlin, moved 2001", "Kind, 3 Jahre, Fieber 39,5", "C-reactive protein 12 mg/L", "ICD I10.90, E11.20, N18.3"} {
+		"지도교수 회진, 임상교수 면담", "Born in Berlin, moved 2001", "Kind, 3 Jahre, Fieber 39,5", "C-reactive protein 12 mg/L", "ICD I10.90, E11.20, N18.3", "Sig. Take one tab daily", "PLT fall to 120000", "patient 10 000 units", "Z.n. 12.03.1998 OP", "V.a. Insult b. 12.03.2024", "pH 7.21 45 32 24", "portable CXR 12/03/2024",
+		"signed by Surgery Department", "mother Hindi speaking", "Mother Alive Healthy", "son at bedside", "lives in 2 storey house", "wohnt im 3. Stock", "患者様へ説明", "看護師さん訪室", "内科先生へ", "내과 간호사 이동함", "의사 지시로 중단", "病区入院24-05-06", "2024年3月4日入院", "家属:要求出院"} {
 		t.Run(text, func(t *testing.T) {
 			if got := within(fold(text)); len(got) > 0 {
 				t.Errorf("holds %q", got)

@@ -76,15 +76,26 @@ func hasName(in searched) bool {
 			}
 		}
 	}
-	if uncased.in(in) || in.may.Has(beforeTitle.index) && hasNameBeforeTitle(text) {
+	if behindName.in(in) || strings.Count(text, ".") >= 2 && !recognize.IsASCII(text) && initialed.MatchString(text) || isRelated(in) || roleOfName(in) || in.may.Has(signed.index) && isSigned(text) {
 		return true
 	}
-	titled := false // a title or a given name stands before the word
+	if uncased.in(in) || in.may.Has(beforeTitle.index) && hasNameBeforeTitle(text) || in.may.Has(politely.index) && isPolite(text) {
+		return true
+	}
+	prescribes := false             // Sig. is a title in Italy, and on prescriptions stands before a direction
+	titled, byTitle := false, false // a title or a given name stands before the word
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool {
 		return unicode.IsSpace(r) || r == ',' || r == ';' || r == ':' || r == '(' || r == ')'
 	}) {
-		if titled && isCapital(word) && len(word) > 2 && !leads(word) && !isInstitution(word) {
+		if titled && isCapital(word) && len(word) > 2 && !leads(word) && !isInstitution(word) && !(prescribes && directions[word]) {
 			return true
+		}
+		prescribes = word == "Sig." || word == "sig."
+		if byTitle && isCapital(word) && isGiven(word) {
+			return true // Schwester Ines
+		}
+		if titled && isInitial(word) {
+			continue // Dr. J. Weber
 		}
 		if titled && degrees[strings.ToLower(strings.Trim(word, ".-"))] {
 			continue // Dr. med. Weber
@@ -92,7 +103,8 @@ func hasName(in searched) bool {
 		if title, name, ok := strings.Cut(word, "."); ok && isCapital(name) && leads(title) {
 			return true // Dr.Weber
 		}
-		titled = leads(word) || titled && particles()[word] // Dr. van Dijk
+		titled = leads(word) || titled && particles()[strings.ToLower(word)] // Dr. van Dijk
+		byTitle = titled && !isGiven(word)
 	}
 	return false
 }
@@ -112,6 +124,21 @@ func mayHaveName(text string) bool {
 }
 
 var innerName = seek(`(患者|病人|家属|医生|姓名|联系人|先生|女士|其子|其女|配偶)[:： ]?(\p{Han}{2,3})`)
+
+// isGiven reports whether a word is a given name, and no title.
+func isGiven(word string) bool {
+	if len(word) > longestName {
+		return false
+	}
+	parts := recognize.Parts(word)
+	return len(parts) == 1 && givenNames()[parts[0]] && !titles()[parts[0]]
+}
+
+// isInitial reports whether a word is a capital and a point.
+func isInitial(word string) bool {
+	first, size := utf8.DecodeRuneInString(word)
+	return unicode.IsUpper(first) && word[size:] == "."
+}
 
 func isCapital(word string) bool {
 	first, size := utf8.DecodeRuneInString(word)
@@ -143,6 +170,15 @@ func isSmallTitle(word string) bool {
 	return unicode.IsLower(last) && word != "pr" && titles()[strings.Join(recognize.Parts(word), "")]
 }
 
+// directions are how prescriptions begin to say how a drug is taken.
+var directions = func() map[string]bool {
+	words := map[string]bool{}
+	for word := range strings.FieldsSeq("Take Apply Inhale Inject Use Give Instill Insert Place One Two Three Half Dissolve Chew Swish Swallow Dispense Per Every Once Twice As At Ut Int Cap Tab Instil Spray Drink Mix Rub Wash Put Administer Infuse") {
+		words[word] = true
+	}
+	return words
+}()
+
 // degrees stand between a title and a name.
 var degrees = map[string]bool{"med": true, "h.c": true, "h": true, "c": true, "univ": true, "rer": true, "nat": true, "dent": true, "phil": true, "habil": true, "hab": true,
 	"hum": true, "biol": true, "vet": true, "jur": true, "ing": true, "dipl": true, "n": true, "prof": true, "dr": true, "mult": true}
@@ -162,6 +198,85 @@ func hasNameBeforeTitle(text string) bool {
 		name := []rune(found[1])
 		last := name[len(name)-1]
 		if familyCharacters()[last] && last != '任' || hasSurname(name) { // 主任, 责任
+			return true
+		}
+	}
+	return false
+}
+
+// roled is a Chinese name behind a role and a colon, before a title or an end, and a Korean one behind the
+// role of somebody who cares for patients; behindRole are the syllables that end other words there.
+var (
+	roled       = seek(`(?:医师|医生|医師|护士|护士长|术者|助手|主刀|麻醉师?|记录者|签名|签字|审核者?|报告人|检验者|负责人|家属|家长|母亲|父亲|妻子|丈夫|儿子|女儿|姓名|联系人|主任|教授)[:：] ?(\p{Han}{2,3})(?:主任|医师|医生|教授|护士|先生|女士|大夫|[^\p{Han}]|$)`)
+	roledKorean = seek(`(?:간호사|의사|교수|주치의|전공의|집도의|마취의|담당의|수간호사|레지던트|인턴|원장|과장|약사)(?:: ?| )([김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진나지엄][가-힣]{2})(?:[^가-힣]|님|씨|선생|$)`)
+	behindRole  = "는을를에의도만로고며면던요다까함됨임음감옴짐움중후전시상하적문서"
+)
+
+// roleOfName reports whether a name stands behind a role.
+func roleOfName(in searched) bool {
+	if in.may.Has(roled.index) {
+		for _, found := range roled.FindAllStringSubmatch(in.string, 20) {
+			if first, _ := utf8.DecodeRuneInString(found[1]); familyCharacters()[first] {
+				return true
+			}
+		}
+	}
+	if in.may.Has(roledKorean.index) {
+		for _, found := range roledKorean.FindAllStringSubmatch(in.string, 20) {
+			if last, _ := utf8.DecodeLastRuneInString(found[1]); !strings.ContainsRune(behindRole, last) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// signed are two words written as names, or one behind the German gez., after the words for a signature.
+var signed = seek(`(?:^|[^\p{L}])(?:(?i:(?:e-?|co-?|counter)?signed by|dictated by|transcribed by|assinad[oa](?: digitalmente)? por|firmad[oa](?: digitalmente)? por|firmato(?: digitalmente)? da|signée?(?: électroniquement)? par|dictée? par|(?:unterzeichnet|unterschrieben|diktiert|vidiert) von|(?:onder)?getekend door|signera[dt] av|signert av|underskrevet a[fv]|podpisan[yae] przez|podpisał[a]?|podepsala?|подписала?|aláírta|semnat de|imzalayan):? (?:\p{Lu}\p{L}{1,5}\.[ª]? ?){0,2}(\p{Lu}\p{Ll}+) (\p{Lu}\p{Ll}[\p{L}'-]+)|gez\. (\p{Lu}\p{Ll}{2,}))`)
+
+// behindName is a name before a Turkish title.
+var behindName = seek(`(?:^|[^\p{L}])\p{Lu}\p{Ll}{2,} (?:Bey|Hanım|Hoca)(?:[^\p{L}]|$)`)
+
+// initialed is a Russian surname before its initials.
+var initialed = regexp.MustCompile(`(?:^|[^\p{L}])[А-ЯЁ][а-яё]{2,} [А-ЯЁ]\. ?[А-ЯЁ]\.`)
+
+// related are one or two words written as names behind a word for a relative.
+var related = seek(`(?:^|[^\p{L}])(?i:wife|husband|son|daughter|mother|father|brother|sister|partner|épouse|époux|mari|femme|fils|fille|mère|père|frère|sœur|soeur|compagne|esposa|esposo|mujer|marido|hij[oa]|madre|padre|herman[oa]|moglie|marito|figli[oa]|fratello|sorella|filh[oa]|mãe|pai|irmã|irmão|echtgeno(?:te|ot)|dochter|zoon|moeder|vader|zus|broer|żona|mąż|córka|syn|matka|ojciec|manželka|manžel|dcera|hustru|maka|make|dotter|datter|sønn|søn|eşi|oğlu|kızı|annesi|babası|жена|муж|сын|дочь|мать|отец|брат|сестра),? (\p{Lu}\p{Ll}+)(?: (\p{Lu}\p{Ll}{2,}))?`)
+
+// isRelated reports whether a relative is called by a given name, or by a word before a surname.
+func isRelated(in searched) bool {
+	if !in.may.Has(related.index) {
+		return false
+	}
+	for _, found := range related.FindAllStringSubmatch(in.string, 20) {
+		if isGiven(found[1]) || found[2] != "" && (surnames()[folded(found[2])] || hasSurnameEnding(found[2])) {
+			return true
+		}
+	}
+	return false
+}
+
+// isSigned reports whether the words behind those for a signature belong to no ward.
+func isSigned(text string) bool {
+	for _, found := range signed.FindAllStringSubmatch(text, 20) {
+		if !isInstitution(found[1] + " " + found[2] + " " + found[3]) {
+			return true
+		}
+	}
+	return false
+}
+
+// politely are two or three characters, or kana, that nothing of a word stands before, with the ending by which Japanese calls people;
+// noName are the characters that end what is no name there: 患者様, 内科先生.
+var (
+	politely = seek(`(?:^|[^\p{Han}])(\p{Han}{2,3})(?:先生|さん|様)`)
+	noName   = "者族人科医師长長員親母父男女子妹弟姉兄孫嫁妻夫室棟班院直任客様生当来介護友那形器患内"
+)
+
+// isPolite reports whether somebody is called by a name in a text.
+func isPolite(text string) bool {
+	for _, found := range politely.FindAllStringSubmatch(text, 20) {
+		if last, _ := utf8.DecodeLastRuneInString(found[1]); !strings.ContainsRune(noName, last) {
 			return true
 		}
 	}

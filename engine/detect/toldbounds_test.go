@@ -32,8 +32,20 @@ func TestBoundsWithinTexts(t *testing.T) {
 		{"a postcode 41 bytes behind a street", "in Lindenallee 14, " + strings.Repeat("x", 38) + " 60431", false},
 		{"4 digits of a day of birth", "geb 4.7.49 allein", true},
 		{"3 digits of a day of birth", "geb 4.7.9 allein", false},
-		{"4 digits of an address", "at 12 High St, Oxford OX1 4DB", true},
-		{"3 digits of an address", "at 2 High St, Oxford OX1 4DB", false},
+		{"4 digits of an address", "at 12 high st, OX1 4DB", true},
+		{"3 digits of an address", "at 2 high st, OX1 4DB", false},
+		{"a street near where somebody lives", "wohnt Lindenstr. 4", true},
+		{"7 digits behind a telephone", "tel 123 4567 here", true},
+		{"6 digits behind a telephone", "tel 123 456 here", false},
+		{"a day behind a mobile patient", "mobil 12.03.2024 und mehr", false},
+		{"5 digits behind an abbreviation", "con NHC 34881 hoy", true},
+		{"4 digits behind an abbreviation", "con NHC 3488 hoy", false},
+		{"5 digits behind SN", "seen SN 66184 there", true},
+		{"4 digits behind SN", "seen SN 6618 there", false},
+		{"6 digits behind n.", "ordine n. 240883 annullato", true},
+		{"5 digits behind n.", "ordine n. 24088 annullato", false},
+		{"5 digits behind a thing", "Fall 44711 neu", true},
+		{"4 digits behind a thing", "Fall 4471 neu", false},
 		{"a count", "number of cells 112000 per field", false},
 		{"a section", "see protocol nr. 4.1.12.3", false},
 		{"a day behind a number word", "Termin Nr. 12-07-2024", false},
@@ -43,6 +55,15 @@ func TestBoundsWithinTexts(t *testing.T) {
 				t.Errorf("%q holds %q", test.text, got)
 			}
 		})
+	}
+}
+
+// A street begins at most 40 bytes behind the word for where somebody lives.
+func TestStreetBehindResidence(t *testing.T) {
+	for between, want := range map[int]bool{40: true, 41: false} {
+		if got := hasResidence(search("wohnt " + strings.Repeat("x", between-1) + "weg 4")); got != want {
+			t.Errorf("%d bytes before it: %v", between, got)
+		}
 	}
 }
 

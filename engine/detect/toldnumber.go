@@ -15,22 +15,26 @@ var (
 	anyNumber = seek(`(?i)(?:(?:^|[^\p{L}])(?:nr|num|number|numéro|numero|número|n\.? ?[°º]\.?|n\.o\.?|№|č\.?|čís(?:lo)?|numer|numarası|numara|номер|번호|رقم|מספר|संख्या|क्रमांक|nomor|mã(?: số)?|số|เลขที่|หมายเลข|αρ\.|αριθμός)` +
 		`|\p{L}{2}-?(?:nummer|nr|numero|numer|номер|번호)|[\p{Han}][号號]码?|番号|№|n[°º])[\s.:#=:]{0,3}(?:为|是|は|は、)?` + recordNumber)
 	// numberOf is a word that numbers, and does not count, with what it numbers.
-	numberOf    = seek(`(?i)(?:(?:^|[^\p{L}])(?:nr|n\.?[oº°]\.? de|n\.? ?[°º]\.?|№|č\.|numer|номер|رقم|mã|id|identifiant|identificativo|เลขที่)[\s.]{1,2}|เลขที่)(?:\p{L}[\p{L}\p{M}]{0,14}[ :]{1,2}){1,2}` + recordNumber)
-	shortNumber = seek(`(?i)(?:(?:^|[^\p{L}])(?:no|ref)\.?[ :]{0,2}|#[ ]?)[A-Z]{0,3}-?[0-9]{6,}`)
+	numberOf = seek(`(?i)(?:(?:^|[^\p{L}])(?:nr|n\.?[oº°]\.? de|n\.? ?[°º]\.?|№|č\.|číslo|numer|номер|رقم|mã|id|identifiant|identificativo|เลขที่)[\s.]{1,2}|เลขที่)(?:\p{L}[\p{L}\p{M}.]{0,14}[ :]{1,2}){1,2}` + recordNumber + `|(?i)(?:^|[^\p{L}])no (?:[а-яё]{2,15} ){1,2}` + recordNumber)
+	// bareThing is a thing that is known by its number and by nothing else, before one without another word.
+	bareThing   = seek(`(?:^|[^\p{L}])(?:Fall|Auftrag|(?i:patient(?:in)?|pat\.|paciente|paziente|пациент(?:ка)?|episodio|epis[oó]dio|encounter|historia|hc|atendimento|pedido|zlecenie|utente|cns|aih|sdo|folder|ticket|claim|invoice|dowód(?: osobisty)?))[ :#]{1,2}[A-Z]{0,4}-?[0-9]{5,}|(?:^|[^\p{L}])(?i:cpr|pnr)[ :]{1,2}[0-9]{6}-?[0-9]{4}\b|[\p{Han}\p{Katakana}](?i:no)\.? ?[0-9]{5,}`)
+	shortNumber = seek(`(?i)(?:(?:^|[^\p{L}])(?:(?:no|ref)\.?|n\.)[ :]{0,2}|#[ ]?)[A-Z]{0,3}-?[0-9]{6,}`)
+	// numberOfThing has a word that counts, too, and what only is numbered.
+	numberOfThing = seek(`(?i)(?:^|[^\p{L}])(?:(?:n[uú]m(?:ero|éro|\.)?|numéro|n\.?[o°]\.?|n\.) ?(?:d[aeiou]s? |del |dell[ao]? |d'|dell'|de la )?(?:SNS|SS|utente|afiliad[oa]|afiliaci[oó]n|beneficiari[oa]|tarjeta|carteir(?:a|inha)|cart[aã]o|processo|proceso|paciente|paziente|patient|prontu[aá]rio|inscri[çc][aã]o|inscripci[oó]n|matr[ií]cula|historia(?: cl[ií]nica)?|expediente|episodio|epis[oó]dio|admission|admisi[oó]n|ingreso|hospitalisation|séjour|dossier|venue|entrée|asistencia|registro|ficha|cartella|pratica|tessera|ricovero|accettazione|scheda|fascicolo|ordine|orden|pedido|guia|atendimento|interna[çc][aã]o|identifica(?:[çc][aã]o|ci[oó]n|zione|tion)|identité|seguridad social|seguran[çc]a social|sécurité sociale|contribuinte|p[oó]li[zc]a|apólice|polizza|police|assur[ée]|socio|allocataire|adhérent)|(?:מספר|מס'?|מס\.) ?(?:תיק|חולה|מטופל|אשפוז|קבלה|זהות|פוליסה|רישום|הזמנה|בדיקה|ת"ז)|תיק(?: רפואי)?|(?:dosya|protokol|hasta|barkod|arşiv|başvuru|yatış|kart|sicil|poliçe|istem) no)[\s.:#=]{1,3}(?:n[or°º]\.? ?)?` + recordNumber)
 	// namedNumber is behind a thing that is known by its number.
-	namedNumber = seek(`(?i)(?:(?:^|[^\p{L}])(?:akte|az|urn|ur|mr|hosp|accession|encounter|case file|expediente|nosologico|nosografico|chorobopis|fascicolo|cartella(?: clinica)?|karteikarte|journal|protokol|иб|и/б|амб\.? ?карта)|診察券|カルテ|차트|进号|就诊卡|档案)` +
+	namedNumber = seek(`(?i)(?:(?:^|[^\p{L}])(?:akte|az|urn|ur|mr|hosp|accession|encounter|case file|expediente|nosologico|nosografico|chorobopis|fascicolo|cartella(?: clinica)?|karteikarte|journal|protokol|иб|и/б|амб\.? ?карта|bar ?code|code[- ]barres|codice a barre|código de barras|strichcode|kod kreskowy|barkod(?:u)?|штрих-?код|streepjescode|streckkod|stregkode|strekkode|viivakoodi|(?:bed|id|record|clinic|hospital) card|hosp(?:ital)? reg)|バーコード|바코드|条码|診察券|カルテ|차트|进号|就诊卡|档案)` +
 		`[\s.:#=:№]{1,3}(?:n[or°º.]\.? ?)?` + recordNumber)
 )
 
 // recordNumber is a number of at least five digits, alone or in groups.
-const recordNumber = `[A-Z]{0,4}[-/ ]?(?:[0-9]{5,}|[0-9]{2,}(?:[-/][0-9]{2,}){1,3})`
+const recordNumber = `[A-Z]{0,4}[-/ ]?(?:(?:[0-9]{1,4} ){0,2}[0-9]{5,}|[0-9]{2,}(?:[-/][0-9]{2,}){1,3})`
 
 // numberedWithin reports whether a word for a number stands before one that is no day.
 func numberedWithin(in searched) bool {
 	if !mayHaveRecord(in.string) {
 		return false
 	}
-	for _, of := range []sought{anyNumber, numberOf, shortNumber, namedNumber} {
+	for _, of := range []sought{anyNumber, numberOf, shortNumber, namedNumber, numberOfThing, bareThing} {
 		for _, at := range of.all(in, 20) {
 			if digitsOf(innerDate.ReplaceAllString(in.string[at[0]:at[1]], "#")) >= leastDigits {
 				return true

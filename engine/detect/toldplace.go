@@ -9,7 +9,35 @@ var streetWithin = seek(`(?i)(?:^|[^\p{L}])(?:via|viale|piazza|corso|vicolo|larg
 	`|\p{L}{2}(?:straat|laan|gracht|plein|kade|dijk|gatan|vägen|gata|veien|vei|vej|gade|katu|tie|utca|út|sokak|sok\.|caddesi|cad\.|ulice|gasse|platz|allee)(?: no:?)? ?[0-9]{1,4}`)
 
 // eastern are addresses of China and Japan that need no postcode: a road and a house.
-var eastern = seek(`[路街巷道弄].{0,12}[0-9一二三四五六七八九十]+[号弄]|[都道府県].{1,8}[区市町村].{1,12}[0-9]+(?:-[0-9]+|丁目|番)|[시도] ?.{1,8}[구군] .{1,12}[로길] ?[0-9]+`)
+var eastern = seek(`[路街巷道弄].{0,12}[0-9一二三四五六七八九十]+[号弄]|[都道府県].{1,8}[区市町村].{1,12}[0-9]+(?:-[0-9]+|丁目|番)|(?:市\p{Han}{1,6}[区町]|郡\p{Han}{1,6}[町村])[\p{Han}\p{Hiragana}\p{Katakana}ー]{1,12}(?:[0-9]{1,2}-[0-9]{1,4}-[0-9]{1,4}|[0-9]{1,2}丁目)|[0-9一二三四五六七八九十]{1,3}[栋幢](?:[0-9一二三四五六七八九十]{1,2}单元)?[0-9]{3,4}|[镇乡村]\p{Han}{0,8}[0-9]{1,4}[组号]|[가-힣]{1,4}[구군] [가-힣]{1,6}(?:[동리] ?[0-9]{1,4}-[0-9]{1,4}|[로길] ?[0-9]{1,4})|[시도] ?.{1,8}[구군] .{1,12}[로길] ?[0-9]+`)
+
+// streetAndTown is a street with a number and, behind a comma, a town, as each is written with a capital: it
+// needs no postcode.
+var streetAndTown = seek(`(?:^|[^\p{L}])(?:Via|Viale|Piazza|Corso|Vicolo|Rua|Travessa|Praça|Alameda|Avenida|Av\.|Estrada|Calle|C/|Plaza|Paseo|Carrer|Camino|[Uu]l\.|[Уу]л\.|Strada|Calea|Jl\.|Jalan)(?: (?:d[aeio]s?|del|della|dei|delle|degli|la|los|las))* ?\p{Lu}[\p{L}.']{3,}(?: \p{L}[\p{L}.']*){0,4},? (?:n[.o°]{1,2} ?)?[0-9]{1,4}[a-zA-Z]?, \p{Lu}\p{Ll}{2}` +
+	`|(?:^|[^\p{L}\p{N}])[0-9]{1,4}(?: bis| ter)?,? (?:rue|avenue|boulevard|impasse|chemin|quai) \p{L}[\p{L}' -]{2,40}, \p{Lu}\p{Ll}{2}` +
+	`|\p{Lu}\p{Ll}+(?:straße|strasse|str\.|gasse|allee|straat|laan|gracht|gatan|vägen|gata|veien|gade|katu|utca) [0-9]{1,3} ?[a-zA-Z]?, \p{Lu}\p{Ll}{2}` +
+	`|(?:^|[^\p{L}\p{N}])[0-9]{1,4} \p{Lu}\p{Ll}+ (?:Street|St|Road|Rd|Avenue|Ave|Lane|Crescent|Terrace|Grove|Gardens|Square|Mews|Close|Drive), \p{Lu}\p{Ll}{2}` +
+	`|\p{Lu}\p{Ll}+ (?:Mah|Mahallesi|Cad|Caddesi|Sok|Sokak|Sokağı|Sk|Bulvarı)\.?,? [Nn]o ?:? ?[0-9]{1,4}` +
+	`|(?:^|[^\p{L}])(?:ул\.|просп\.|пр-т|б-р) ?\p{Lu}[\p{L}-]{2,}(?: \p{Lu}?[\p{L}-]+)?,? ?(?:д\.? ?)?[0-9]{1,4}` +
+	`|(?:^|[^\p{L}])(?:P\.?O\.? ?Box|Postfach|Apartado(?: de [Cc]orreos)?|Caixa Postal|Casella Postale|Postbus|Postboks|skr\. poczt\.) [0-9]{2,}`)
+
+// residence is a word for where somebody lives, before a street, and mostToStreet the most bytes between them.
+var residence = seek(`(?i)(?:^|[^\p{L}])(?:wohnt|wohnhaft|wohnh\.|anschrift|adresse?|address|lives (?:at|in|on)|resid(?:es|ing) (?:at|in|on)|habite|domicilié[es]? (?:au|à)|demeurant|vive en|reside (?:en|in)|domicilio|dirección|abita|residente|indirizzo|mora n[ao]|reside n[ao]|endereço|morada|woont|woonachtig|zam\.|mieszka|zamieszkał[ya]|adres(?:i)?|bytem|bydliště|bor på|bopæl|asuu|osoite|lakik|lakcím|domiciliat|проживает|прожив\.|адрес|ikamet|địa chỉ|alamat)[ :,]{1,3}`)
+
+const mostToStreet = 40
+
+// hasResidence reports whether a street with a number stands behind a word for where somebody lives.
+func hasResidence(in searched) bool {
+	for _, at := range residence.all(in, 5) {
+		rest := in.string[at[1]-1:]
+		for _, of := range []sought{street, streetWithin} {
+			if found := of.FindStringIndex(rest); found != nil && found[0] <= mostToStreet {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // nearPost is a postcode near a street.
 var nearPost = regexp.MustCompile(`\b[0-9]{4,6}\b|\b[0-9]{3}-[0-9]{4}\b|\b[0-9]{2}-[0-9]{3}\b|\b[0-9]{3} [0-9]{2}\b|\b[A-Z]{1,2}[0-9][A-Z0-9]? ?[0-9][A-Z]{2}\b`)

@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
 	"quasi/engine/data/interval"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
@@ -29,10 +31,20 @@ type bands struct {
 	all  []band
 	rest []string // values that are none
 	unit float64  // 1, or the power of 10 in which the ends are counted
+	// byHand says that a rule does not read the values as they are read here.
+	byHand bool
 }
 
-// leastBands is how many bands a column must have to have neighbours.
-const leastBands = 3
+// A column must have leastBands bands to have neighbours, and beside them at most mostRest values, as
+// unknown, that are none, or one in ten.
+const (
+	leastBands = 3
+	mostRest   = 1
+)
+
+// bandStyles are how the numbers of bands may be written if a person has decided nothing: 1,500 is
+// more than a thousand, and 18,5 is not.
+var bandStyles = []format.NumberStyle{"", format.Grouped, format.Comma, format.PointGrouped}
 
 // bands reads a column of groups of numbers, among which there may be numbers by
 // themselves, as 0 beside 1-4; ok is false of any other.
@@ -40,27 +52,86 @@ func (v values) bands() (b bands, ok bool) {
 	if t := v.Type(); t.Numeric() || t.Dated() {
 		return b, false
 	}
-	reader, groups := interval.ReaderOf(nil, v.Format), 0
+	styles := bandStyles
+	if v.Format.Numbers != "" {
+		styles = []format.NumberStyle{v.Format.Numbers}
+	}
+	for at, style := range styles {
+		f := v.Format
+		f.Numbers = style
+		if b, ok = v.bandsIn(f); ok {
+			b.byHand = b.byHand || at > 0
+			return b, ok
+		}
+	}
+	return b, false
+}
+
+// bandsIn is [values.bands] of numbers in a format.
+func (v values) bandsIn(f format.Format) (b bands, ok bool) {
+	reader, groups, nothing := interval.ReaderOf(nil, f), 0, ""
 	for _, text := range v.Texts {
-		i, group := reader.Numbers(text)
-		x, number := v.Format.Numbers.Parse(text)
+		read := text
+		if f.Numbers == format.PointGrouped { // the label of a group is read with a decimal point first
+			read = thousandPoint.ReplaceAllString(text, "$1$2")
+		}
+		i, group := reader.Numbers(read)
+		x, number := f.Numbers.Parse(text)
+		if joined := underscored.FindStringSubmatch(text); joined != nil {
+			i, group = reader.Numbers(joined[1] + "-" + joined[2])
+			b.byHand = true
+		}
 		switch {
 		case group:
 			groups++
 		case number:
 			i = interval.Interval{Lo: x, Hi: x}
+		case nothing == "" && nothings[strings.ToLower(text)]:
+			nothing = text
+			continue
 		default:
 			b.rest = append(b.rest, text)
 			continue
 		}
 		b.all = append(b.all, band{i, []string{text}})
 	}
-	if 2*groups < len(b.all) || float64(len(b.all)) < nearlyPlaced*float64(len(v.Texts)) {
+	if few := len(b.rest) <= mostRest || float64(len(v.Texts)-len(b.rest)) >= nearlyPlaced*float64(len(v.Texts)); 2*groups < len(b.all) || !few {
 		return b, false
 	}
 	b.sort()
+	if nothing != "" {
+		b.begin(nothing)
+	}
 	b.unit = b.counted()
 	return b, len(b.all) >= leastBands && b.apart()
+}
+
+// nothings are words for nothing beside bands of doses and counts.
+var nothings = func() map[string]bool {
+	words := map[string]bool{}
+	for word := range strings.SplitSeq("none|nil|never|keine|keiner|nie|aucun|aucune|néant|jamais|ninguno|ninguna|nunca|nessuno|nessuna|mai|nenhum|nenhuma|geen|nooit|ingen|inga|aldrig|nikdy|žádný|žádné|никогда|hiç|从不|無し|なし|없음", "|") {
+		words[word] = true
+	}
+	return words
+}()
+
+// thousandPoint is the point of a number in thousands: 1.500.
+var thousandPoint = regexp.MustCompile(`([0-9])\.([0-9]{3})\b`)
+
+// underscored is a group as names of variables are written, 20_24, which is a code by itself.
+var underscored = regexp.MustCompile(`^([0-9]+)_([0-9]+)$`)
+
+// begin puts a word for nothing before the bands, of which none is below zero.
+func (b *bands) begin(nothing string) {
+	if len(b.all) == 0 || b.all[0].Hi <= 0 || b.all[0].Lo < 0 && !math.IsInf(b.all[0].Lo, -1) {
+		b.rest = append(b.rest, nothing)
+		return
+	}
+	if first := &b.all[0]; first.Lo <= 0 {
+		first.Lo, first.OpenLo = 0, true // <0.05 is not nothing
+	}
+	b.all = slices.Insert(b.all, 0, band{interval.Interval{}, []string{nothing}})
+	b.byHand = true
 }
 
 // sort puts bands in their order, and those that are the same together.
@@ -80,7 +151,7 @@ func (b *bands) sort() {
 // apart reports whether no two bands have more than an end in common.
 func (b bands) apart() bool {
 	for i, one := range b.all[1:] {
-		if before := b.all[i]; before.Hi > one.Lo || before.Lo == one.Lo {
+		if before := b.all[i]; before.Hi > one.Lo || before.Lo == one.Lo && !one.OpenLo {
 			return false
 		}
 	}
@@ -121,7 +192,7 @@ func (b bands) halfOpen() bool {
 // bandHierarchy proposes a hierarchy of bands: whole neighbours, two at a time.
 func bandHierarchy(b bands, c *table.Column) (recipe.Hierarchy, profile.Reason, bool) {
 	reason := profile.Reason{Code: profile.ReasonTreeBands}
-	if !b.halfOpen() {
+	if b.byHand || !b.halfOpen() {
 		return recipe.Hierarchy{Rows: b.rows()}, reason, true
 	}
 	proposed, even := b.even()
@@ -180,6 +251,9 @@ func (b bands) even() (rule.Rule, bool) {
 	if math.IsInf(last.Hi, 1) {
 		r.Top = new(math.Floor(last.Lo/(2*width)+1e-9) * 2 * width)
 		high = max(high, last.Lo+width)
+	}
+	if r.Bottom != nil && r.Top != nil && near(*r.Bottom, b.end(first)) && near(*r.Top, last.Lo) {
+		return r, false // both ends would stay by themselves
 	}
 	groups := func(w float64) float64 { return math.Ceil(high/w-1e-9) - math.Floor(low/w+1e-9) }
 	for w := 2 * width; groups(w) > 1 && groups(w) < groups(w/2); w *= 2 { // those on both sides of 0 are never joined

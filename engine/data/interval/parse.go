@@ -26,7 +26,7 @@ func group(label string, number numbers, forms ...func(string, numbers) (Interva
 	return Interval{}, false
 }
 
-// bracketed parses [20,30) (20;30] [20, 30[ ]20,30] and the like.
+// bracketed parses [20,30) (20;30] [20, 30[ ]20,30] (75, Inf] and the like.
 func bracketed(label string, number numbers) (Interval, bool) {
 	if len(label) < 5 {
 		return Interval{}, false
@@ -35,8 +35,21 @@ func bracketed(label string, number numbers) (Interval, bool) {
 	if !strings.ContainsRune("[(]", first) || !strings.ContainsRune("])[", last) {
 		return Interval{}, false
 	}
-	lo, hi, ok := pair(label[1:len(label)-1], ",;", number)
-	return Interval{lo, hi, first != '[', last != ']'}, ok
+	lo, hi, ok := pair(label[1:len(label)-1], ",;", orInfinite(number))
+	return Interval{lo, hi, first != '[' && !math.IsInf(lo, 0), last != ']' && !math.IsInf(hi, 0)}, ok
+}
+
+// orInfinite reads an end that is infinite, too: ∞, Inf.
+func orInfinite(number numbers) numbers {
+	return func(text string) (float64, bool) {
+		switch strings.ToLower(strings.TrimSpace(text)) {
+		case "∞", "+∞", "inf", "+inf":
+			return math.Inf(1), true
+		case "-∞", "-inf":
+			return math.Inf(-1), true
+		}
+		return number(text)
+	}
 }
 
 // open parses >=90 >90 ≥90 90+ <5 <=5 ≤5.

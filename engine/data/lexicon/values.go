@@ -54,6 +54,11 @@ var (
 	//go:embed values/institutions.txt
 	Institutions List
 
+	// Wards: words that the names of wards, buildings and hospitals have, some of which are called after people.
+	//
+	//go:embed values/wards.txt
+	Wards List
+
 	// SexLetters: letters for the sexes that go together, with a blank between them.
 	//
 	//go:embed values/sex-letters.txt

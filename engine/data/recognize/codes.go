@@ -21,11 +21,19 @@ const (
 // withoutCodes returns the values without codes for no value, and the share of the records
 // that are left; ok is false where there are no codes, or too few numbers or dates.
 func (v Values) withoutCodes() (left Values, share float64, ok bool) {
-	if left, share, ok = v.without(IsDate, IsDateCode, 1); ok {
+	if left, share, ok = v.withoutDateCodes(); ok {
 		return left, share, ok
 	}
 	return v.without(isNumber, IsNumberCode, leastNumbers)
 }
+
+// withoutDateCodes is [Values.withoutCodes] of dates: 99999999 beside 20240517 is a whole number, too.
+func (v Values) withoutDateCodes() (left Values, share float64, ok bool) {
+	return v.without(IsDate, IsDateCode, 1)
+}
+
+// whole returns all values.
+func (v Values) whole() (Values, float64, bool) { return v, 1, true }
 
 // without leaves out the codes beside values that fit, of which there are at least so many
 // different ones.
@@ -75,8 +83,17 @@ func IsDateCode(text string) bool {
 	if below, minus := strings.CutPrefix(text, "-"); minus && IsDigits(below) {
 		return true
 	}
-	if day, ok := format.ParseDate(text, "", 0); ok {
-		return day.Year() < firstYear || day.Year() > lastYear
+	known := false
+	for _, order := range dateOrders {
+		if day, ok := format.ParseDate(text, order, 0); ok {
+			if day.Year() >= firstYear && day.Year() <= lastYear {
+				return false
+			}
+			known = true
+		}
+	}
+	if known {
+		return true
 	}
 	digit := byte(0)
 	for i := range len(text) {

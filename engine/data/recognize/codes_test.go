@@ -1,6 +1,7 @@
 package recognize_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -74,6 +75,36 @@ func TestTheFormBesideCodes(t *testing.T) {
 	comma := tabletest.Column("x", append(tabletest.Sequence(40, "%d,5"), tabletest.Repeat(10, ".A")...)...).Columns[0]
 	if got := recognize.Format(comma); got.String() != "decimal:comma" {
 		t.Errorf("read as %q", got)
+	}
+}
+
+// Days in digits are days beside zeros and nines, which are whole numbers as they are, and beside
+// other codes with a zero first they are none.
+func TestNoDayInDigits(t *testing.T) {
+	days := tabletest.Sequence(54, "2024011%d")
+	for i := range days {
+		days[i] = days[i][:8]
+	}
+	for code, want := range map[string]bool{"00000000": true, "99999999": true, "99991231": true, "00000001": false} {
+		c := tabletest.Column("x", append(slices.Clone(days), tabletest.Repeat(6, code)...)...).Columns[0]
+		if got := recognize.Of(c).Form().Type; got.Dated() != want {
+			t.Errorf("beside %s: %s", code, got)
+		}
+	}
+	for n, want := range map[int]bool{12: true, 13: false} {
+		c := tabletest.Column("x", append(slices.Clone(days[:60-n]), tabletest.Repeat(n, "00000000")...)...).Columns[0]
+		if got := recognize.Of(c).Form().Type; got.Dated() != want {
+			t.Errorf("%d of 60: %s", n, got)
+		}
+	}
+}
+
+// The years 1799 and 2301 are of no record, in whatever order a day is written.
+func TestDaysOfNoRecord(t *testing.T) {
+	for text, want := range map[string]bool{"31/12/2301": true, "31/12/2300": false, "12/31/1799": true, "12/31/1800": false, "23010101": true, "23000101": false} {
+		if got := recognize.IsDateCode(text); got != want {
+			t.Errorf("%s: %v", text, got)
+		}
 	}
 }
 

@@ -40,11 +40,15 @@ func (v Values) Form() Form {
 		return f
 	}
 	left, share := sample.told()
-	f, ok := left.readForm()
-	if !ok {
-		if rest, of, some := left.withoutCodes(); some {
-			left, share = rest, share*of
-			f, ok = left.readForm()
+	f, ok := left.dateForm()
+	for _, without := range []func(Values) (Values, float64, bool){Values.withoutDateCodes, Values.whole, Values.withoutCodes} {
+		if ok {
+			break
+		}
+		if rest, of, some := without(left); some {
+			if f, ok = rest.readForm(); ok {
+				left, share = rest, share*of
+			}
 		}
 	}
 	if !ok {

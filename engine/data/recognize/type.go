@@ -91,11 +91,17 @@ func cutDecimals(text string) (whole, fraction string, decimal bool) {
 	return text[:at], text[at+1:], true
 }
 
+// noDay stands for no value among days in digits, as 20240517.
+const noDay = "00000000"
+
 // zeroCodes reports whether leading zeros make codes of numbers. Decimals that the name calls a
 // measurement are numbers all the same: some devices write 00.5 and 12.5 in one width.
 func (v Values) zeroCodes() bool {
 	decimal := func(text string) bool { return LeadingZero(text) && strings.ContainsAny(text, ".,") }
-	zeros := LeadingZero
+	zeros := func(text string) bool { return LeadingZero(text) && text != noDay }
+	if _, dates := v.Reaches(mostlyRead, IsDate); !dates || !slices.Contains(v.Texts, noDay) {
+		zeros = LeadingZero
+	}
 	if v.Share(decimal) > 0 && NameOf(v.Name).Has(Measure) {
 		zeros = func(text string) bool { return LeadingZero(text) && !decimal(text) }
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 
 	"quasi/engine/data/format"
@@ -20,7 +21,7 @@ var known = table.UsualMarkers()
 // coded are the numbers that some questionnaires use for no value. One is found
 // only where it stands apart from the column's other numbers, and never counts as
 // missing by itself.
-var coded = []string{"-1", "-5", "-6", "-7", "-8", "-9", "-99", "-999", "99", "888", "999", "8888", "9999", "99999", "99.9", "999.9", "99,9", "999,9"}
+var coded = []string{"-1", "-5", "-6", "-7", "-8", "-9", "-66", "-77", "-88", "-99", "-777", "-888", "-999", "-9999", "99", "777", "888", "998", "999", "7777", "8888", "9998", "9999", "99999", "99.9", "999.9", "99,9", "999,9"}
 
 // findMarkers returns the known markers and those given that stand in t, or in the
 // records that were left out of it, whose markers count adds.
@@ -53,7 +54,7 @@ func markersIn(c *table.Column, markers table.Markers, given []string) map[strin
 	found := map[string]int{}
 	for v, text := range c.Values {
 		text = strings.TrimSpace(text)
-		if markers[text] || isKnown(text) || table.LikelyMarker(text) || apart(c, v) || text != c.Name && column.proposes(v, text) {
+		if markers[text] || isKnown(text) || table.LikelyMarker(text) || apart(c, v) || column.placeholder(v, text) || text != c.Name && column.proposes(v, text) {
 			found[text] += column.cells()[v]
 		}
 	}
@@ -83,6 +84,7 @@ type searched struct {
 	c      *table.Column
 	fits   func(text string) bool // a text is a number, or a date
 	odd    func(text string) bool // a text that is none can be a code for no value; nil: none can
+	dated  bool                   // it is one of dates
 	counts []int                  // by value
 	most   bool
 	asked  bool // most is known
@@ -101,7 +103,7 @@ func (s *searched) look() {
 		}
 		looked++
 		switch {
-		case isNumber(values[at]):
+		case isNumber(values[at]) && !dayInDigits(values[at]):
 			numbers++
 		case recognize.IsDate(values[at]):
 			dates++
@@ -115,9 +117,9 @@ func (s *searched) look() {
 	switch {
 	case looked < leastLooked || numbers+dates == 0 || 2*(special+max(numbers, dates)) < looked:
 	case dates > numbers:
-		s.fits, s.odd = recognize.IsDate, recognize.IsDateCode
+		s.fits, s.odd, s.dated = recognize.IsDate, recognize.IsDateCode, true
 	default:
-		s.fits, s.odd = isNumber, isWord
+		s.fits, s.odd = isNumber, isOdd
 	}
 }
 
@@ -156,6 +158,9 @@ func (s *searched) mostly() bool {
 	return s.most
 }
 
+// dayInDigits reports whether a number is a day, too: 20240517.
+func dayInDigits(text string) bool { return len(text) == 8 && recognize.IsDate(text) }
+
 // isNumber reports whether text is a number, the bound of one, or beyond all, as <LLOQ.
 func isNumber(text string) bool {
 	if format.Beyond(text) != 0 {
@@ -171,6 +176,44 @@ func isNumber(text string) bool {
 // isWord reports whether a text has letters and no digit.
 func isWord(text string) bool {
 	return len(text) <= 40 && strings.IndexFunc(text, unicode.IsLetter) >= 0 && !strings.ContainsAny(text, "0123456789")
+}
+
+// longestMark is the most bytes of a mark for no value.
+const longestMark = 3
+
+// isOdd reports whether a text among numbers says that there is none: a word, or a mark, as / and
+// ***. A cross is a finding.
+func isOdd(text string) bool {
+	return isWord(text) || text != "" && len(text) <= longestMark && !strings.ContainsAny(text, "0123456789+<>")
+}
+
+// placeholders are days that programs write for none; one is found only where all others of the column
+// are at least yearsApart years from it.
+var placeholders = []string{"1753-01-01", "1800-01-01", "1899-12-30", "1899-12-31", "1900-01-01", "1901-01-01", "1970-01-01", "2099-12-31", "2100-01-01", "2199-12-31"}
+
+const yearsApart = 10
+
+// placeholder reports whether value v is a day for none that stands in several cells, far from the
+// others of a column of dates.
+func (s *searched) placeholder(v int, text string) bool {
+	if !s.dated {
+		return false
+	}
+	day, ok := format.ParseDate(text, format.DayMonthYear, 0)
+	if !ok || !slices.Contains(placeholders, day.Format(time.DateOnly)) || s.cells()[v] < leastCells {
+		return false
+	}
+	others := 0
+	for _, other := range s.c.Values {
+		at, ok := format.ParseDate(other, format.DayMonthYear, format.DefaultPivot)
+		if !ok || at.Equal(day) {
+			continue
+		}
+		if others++; max(day.Year()-at.Year(), at.Year()-day.Year()) < yearsApart {
+			return false
+		}
+	}
+	return others > 0
 }
 
 // apart reports whether value v is one of the coded numbers, and by far the
@@ -202,7 +245,7 @@ func apart(c *table.Column, v int) bool {
 
 // isCoded reports whether a text is one of [coded].
 func isCoded(text string) bool {
-	return len(text) > 1 && len(text) <= 5 && (text[0] == '-' || text[0] >= '8') && slices.Contains(coded, text)
+	return len(text) > 1 && len(text) <= 5 && (text[0] == '-' || text[0] >= '7') && slices.Contains(coded, text)
 }
 
 // number reads a number with a decimal point or comma.
