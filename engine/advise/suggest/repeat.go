@@ -21,7 +21,8 @@ import (
 // patient's number in a long table may repeat, too. What gives numbers of persons away is looked at
 // first: the words for a number, a person or a role in the name, counts that are the same from value
 // to value, numbers that rise from one appearance to the next or fill the range from one on, rows of
-// one value that stand together, as those of a patient do in a table of visits, and a date of birth or a sex that is the same in all rows of each value ([ofPersons]).
+// one value that stand together, as those of a patient do in a table of visits, and a date of birth,
+// a sex or a patient that is the same in all rows of each value ([ofPersons]).
 
 // nobodys reports whether a name has no word for a number of something, a person or a role.
 func nobodys(name string) bool {
@@ -32,16 +33,19 @@ func nobodys(name string) bool {
 // leastEven is how many values can have the same number of records by no chance.
 const leastEven = 3
 
-// even reports whether more than two thirds of the values are in the same number of records, as those
-// of persons are who are seen as often as each other, most of them once for example.
+// even reports whether more than two thirds of the values, and more than half of the records, have the
+// same number of records for a value, as those of persons do who are seen as often as each other, most
+// of them once for example.
 func (v values) even() bool {
 	same := map[int]int{}
-	most := 0
+	most := 0 // records for a value that most values have
 	for _, n := range v.Counts {
 		same[n]++
-		most = max(most, same[n])
+		if same[n] > same[most] || same[n] == same[most] && n > most {
+			most = n
+		}
 	}
-	return len(v.Counts) >= leastEven && 3*most > 2*len(v.Counts)
+	return len(v.Counts) >= leastEven && 3*same[most] > 2*len(v.Counts) && 2*most*same[most] > v.Records
 }
 
 // longestInitials is the most letters of a code in capitals; longer ones may be names of users.

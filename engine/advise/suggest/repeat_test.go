@@ -123,8 +123,10 @@ func TestRepeatedNumbers(t *testing.T) {
 		values []string
 		role   table.Role
 	}{
-		{"x", apiece(numbered(985, 999), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 4, 5), table.Identifying},      // eleven of fifteen once
-		{"x", apiece(numbered(985, 999), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 3, 4, 5), table.QuasiIdentifying}, // ten
+		{"x", apiece(numbered(985, 999), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2), table.Identifying},               // eleven of fifteen once
+		{"x", apiece(numbered(985, 999), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2), table.QuasiIdentifying},             // ten
+		{"x", apiece(numbered(985, 999), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 3, 3), table.Identifying},      // eleven of 21 records
+		{"x", apiece(numbered(985, 999), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 3, 3), table.QuasiIdentifying}, // of 22
 		{"x", apiece(numbered(991, 1000), 3, 5, 2, 7, 4, 1, 6, 3), table.Identifying},                          // four digits
 		{"x", apiece(numbered(990, 999), 3, 5, 2, 7, 4, 1, 6, 3), table.QuasiIdentifying},                      // three
 		{"x number", apiece(numbered(990, 999), 3, 5, 2, 7, 4, 1, 6, 3), table.Identifying},
