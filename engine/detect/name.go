@@ -211,6 +211,16 @@ func isInstitution(text string) bool {
 	return false
 }
 
+// login is a name of a user, or the initials of one: k_weber, mue.
+var login = regexp.MustCompile(`^[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*$`)
+
+// HasNameShape reports whether text is written as a name, the name of a user or initials are, in one
+// of the ways in which programs write them too: Weber, OKAFOR^NGOZI, kweber.
+func HasNameShape(text string) bool {
+	text = strings.TrimSpace(text)
+	return isNameLike(text) || login.MatchString(text) || strings.ContainsAny(text, "^@")
+}
+
 // isPair reports whether text is two to four capitalised words of which none
 // belongs to a ward: it may be a name that no list knows.
 func isPair(text string) bool {
@@ -248,7 +258,11 @@ func hasSurnameEnding(text string) bool {
 // Impersonal reports whether values that repeat are neither like the numbers of persons nor
 // like their names: patients of a long study repeat too.
 func (v Values) Impersonal() bool {
-	return v.Share(func(text string) bool { return digitsOf(text) >= 2 }) < 0.2 &&
-		v.Share(isPair) < 0.5 && v.Share(func(text string) bool { return isKnownName(text) && !isInstitution(text) }) < 0.15 &&
+	return v.Share(func(text string) bool { return digitsOf(text) >= 2 }) < 0.2 && v.Unnamed()
+}
+
+// Unnamed reports whether values that repeat are not like the names of persons.
+func (v Values) Unnamed() bool {
+	return v.Share(isPair) < 0.5 && v.Share(func(text string) bool { return isKnownName(text) && !isInstitution(text) }) < 0.15 &&
 		v.Share(hasSurnameEnding) < mostSurnames
 }

@@ -59,6 +59,18 @@ func (v Values) national() (Match, bool) {
 	return Match{}, false
 }
 
+// numberedAlike are the kinds whose numbers of digits alone have no more than one check digit, or none,
+// so that the codes of a catalogue can look like them.
+var numberedAlike = []string{valuekind.Phone, valuekind.NHS, valuekind.PersonNumber}
+
+// MayBeCodes reports whether values that look like numbers of the kind are digits alone, and none has
+// a day of birth and check digits: codes of a catalogue can look so.
+func (v Values) MayBeCodes(kind string) bool {
+	return slices.Contains(numberedAlike, kind) && !slices.ContainsFunc(v.Texts, func(text string) bool {
+		return !recognize.IsDigits(text) || isNational(text)
+	})
+}
+
 // isNational reports whether text is a number of a person in some country, and no other number by
 // chance.
 func isNational(text string) bool {

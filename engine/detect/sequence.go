@@ -1,6 +1,7 @@
 package detect
 
 import (
+	"regexp"
 	"strings"
 
 	"quasi/engine/data/recognize"
@@ -25,7 +26,8 @@ func (v Values) Sequence() bool {
 }
 
 // NumberRecords reports whether nearly every record has a value of its own with at least
-// five digits, and all are of one length: whole numbers, or codes of one form. Amounts
+// five digits, and all are of one length: whole numbers, or codes of one form; or a number of
+// a year, such as 2024/0815. Amounts
 // rounded to hundreds are not.
 func (v Values) NumberRecords() bool {
 	if !v.NearlyUnique() {
@@ -33,8 +35,15 @@ func (v Values) NumberRecords() bool {
 	}
 	first := formOf(v.Texts[0])
 	_, alike := v.Reaches(recognize.NearlyAll, func(text string) bool { return formOf(text) == first })
+	if _, yearly := v.Reaches(recognize.NearlyAll, numberOfYear.MatchString); yearly {
+		return true
+	}
 	return alike && v.LongNumbers() && v.Share(isRounded) < recognize.NearlyAll
 }
+
+// numberOfYear is a number that begins anew each year, with the year before or behind it: 2024/0815,
+// 815/2024.
+var numberOfYear = regexp.MustCompile(`^(?:(?:19|20)[0-9]{2}/[0-9]{3,7}|[0-9]{1,7}/(?:19|20)[0-9]{2})$`)
 
 // LongNumbers reports whether nearly all values are numbers or codes of at least five
 // digits, without a blank or a decimal separator in them.

@@ -51,6 +51,7 @@ const (
 	ReasonDate        = "date"
 	ReasonFewValues   = "few-values" // args: how many
 	ReasonDecimals    = "decimals"
+	ReasonNumbers     = "numbers"
 	ReasonUnexplained = "unexplained"
 	ReasonDerived     = "derived" // args: what it is computed from
 

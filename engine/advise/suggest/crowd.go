@@ -16,10 +16,34 @@ const (
 	longestGroup = 4
 )
 
-// groups proposes to generalize columns of short codes under an unknown word, which are proposed
+// groups corrects what is proposed for columns by what others of the table say: those of short codes
+// that many patients have each, and those of which each value is in the rows of one person, whose
+// places it returns.
+func groups(t *table.Table, described []profile.Column, places []int) (persons []int) {
+	covering(t, described, places)
+	for _, at := range places {
+		if d := described[at]; slices.Contains(ofNobody, d.Reason.Code) && d.Role == table.QuasiIdentifying && ofPersons(t, at) {
+			persons = append(persons, at)
+		}
+	}
+	return persons
+}
+
+// remove proposes to remove columns that nothing explains.
+func remove(described []profile.Column, places []int) {
+	for _, at := range places {
+		d := &described[at]
+		d.Role, d.Reason, d.Confidence = table.Identifying, profile.Reason{Code: profile.ReasonUnexplained}, sureOfNothing
+	}
+}
+
+// ofNobody are the reasons of columns whose values were taken for nobody's because they repeat.
+var ofNobody = []string{profile.ReasonFewValues, profile.ReasonNumbers}
+
+// covering proposes to generalize columns of short codes under an unknown word, which are proposed
 // to be removed, where a column of the table has the patients, and each code many of them.
 // described has what the columns at the given places look like by themselves.
-func groups(t *table.Table, described []profile.Column, places []int) {
+func covering(t *table.Table, described []profile.Column, places []int) {
 	for _, at := range places {
 		if d := &described[at]; d.Reason.Code == profile.ReasonUnexplained && coversPatients(t, at) {
 			p := (&evidence{all: valuesOf(t.Columns[at])}).few()

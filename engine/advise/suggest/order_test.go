@@ -68,13 +68,13 @@ func checkOrder(t *testing.T, c *table.Column, first, second string) {
 	t.Helper()
 	all := valuesOf(c)
 	sample, form := values{all.Sample()}, all.Form()
-	e := &evidence{name: c.Name, form: form, all: all, sample: sample}
+	e := &evidence{name: c.Name, column: c, form: form, all: all, sample: sample}
 	e.meaning, e.hasMeaning = meaningFor(c.Name, form.Type)
 	want, ok := ruleOfName(t, first).propose(e)
 	if _, too := ruleOfName(t, second).propose(e); !ok || !too {
 		t.Fatalf("%s proposes: %v, %s proposes: %v, of a column of type %s", first, ok, second, too, form.Type)
 	}
-	if got := role(c.Name, all, sample, form); got.role != want.role || got.reason.Code != want.reason.Code {
+	if got := role(c, all, sample, form); got.role != want.role || got.reason.Code != want.reason.Code {
 		t.Errorf("the role is %s because of %s, want %s because of %s", got.role, got.reason.Code, want.role, want.reason.Code)
 	}
 }

@@ -34,6 +34,7 @@ const (
 // evidence is what is known of a column when a role is proposed for it.
 type evidence struct {
 	name   string
+	column *table.Column
 	form   recognize.Form
 	all    values // every distinct value
 	sample values // at most 10,000 of them
@@ -60,6 +61,7 @@ var roleRules = []roleRule{
 	{"identifying name", (*evidence).identifyingName},
 	{"name of a number", (*evidence).numberName},
 	{"codes", (*evidence).codes},
+	{"states", (*evidence).statuses},
 	{"persons in texts", (*evidence).personsInTexts},
 	{"identifiers in texts", (*evidence).identifiersInTexts},
 	{"persons with titles", (*evidence).titled},
@@ -70,9 +72,13 @@ var roleRules = []roleRule{
 	{"persons", (*evidence).persons},
 	{"any name", (*evidence).anyName},
 	{"free text", (*evidence).freeText},
+	{"amounts", (*evidence).amounts},
 	{"one per row", (*evidence).onePerRow},
 	{"dates", (*evidence).dates},
+	{"sentences", (*evidence).sentences},
 	{"few values", (*evidence).fewValues},
+	{"repeated codes", (*evidence).repeatedCodes},
+	{"repeated numbers", (*evidence).repeatedNumbers},
 	{"codes of a catalogue", (*evidence).catalogue},
 	{"notations", (*evidence).notations},
 	{"decimals", (*evidence).decimals},
@@ -81,8 +87,14 @@ var roleRules = []roleRule{
 }
 
 // role proposes a role.
-func role(name string, all, sample values, f recognize.Form) proposal {
-	e := &evidence{name: name, form: f, all: all, sample: sample}
+func role(c *table.Column, all, sample values, f recognize.Form) proposal {
+	name := c.Name
+	if (f.Type == format.Text || f.Type == format.Category || f.Type == format.Code) && !f.Zeros {
+		if left, t, ok := all.BesideWords(); ok {
+			f.Type, all, sample = t, values{detect.Values{Values: left}}, values{detect.Values{Values: left.Sample()}}
+		}
+	}
+	e := &evidence{name: name, column: c, form: f, all: all, sample: sample}
 	e.meaning, e.hasMeaning = meaningFor(name, f.Type)
 	for _, r := range roleRules {
 		if p, ok := r.propose(e); ok {
@@ -97,10 +109,13 @@ func (e *evidence) noValues() (proposal, bool) {
 }
 
 // directIdentifiers leaves groups of digits that may be a telephone number to a name that
-// says that they are a place, such as 530-0001 in Osaka.
+// says that they are a place, such as 530-0001 in Osaka, and the codes of a catalogue to a rule of theirs.
 func (e *evidence) directIdentifiers() (proposal, bool) {
 	m, ok := e.sample.Identifier()
 	if ok && m.Kind == valuekind.Phone && e.meaning.reason == profile.ReasonPlace && e.sample.Postcodes() {
+		return proposal{}, false
+	}
+	if ok && e.catalogued(m) {
 		return proposal{}, false
 	}
 	return matched(m, ok)
@@ -165,7 +180,7 @@ func (e *evidence) titled() (proposal, bool) {
 }
 
 func (e *evidence) personsInTexts() (proposal, bool) {
-	if !e.searched() {
+	if e.form.Type != format.Text || !e.searched() {
 		return proposal{}, false
 	}
 	return matched(e.sample.Names())
@@ -183,7 +198,8 @@ func (e *evidence) identifiersInTexts() (proposal, bool) {
 // searched reports whether the column holds texts of which the name does not say already
 // that they identify.
 func (e *evidence) searched() bool {
-	return e.form.Type == format.Text &&
+	texts := e.form.Type == format.Text || e.form.Type == format.Category && e.sample.Worded()
+	return texts &&
 		(!e.hasMeaning || e.meaning.role != table.Identifying || e.meaning.reason == profile.ReasonNotes)
 }
 
@@ -223,6 +239,11 @@ func (e *evidence) anyName() (proposal, bool) { return e.byMeaning(), e.hasMeani
 
 func (e *evidence) freeText() (proposal, bool) {
 	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonFreeText}, sureByType}, e.form.Type == format.Text
+}
+
+// sentences recognizes notes that are few, and would be taken for the names of groups.
+func (e *evidence) sentences() (proposal, bool) {
+	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonFreeText}, sureByType}, e.form.Type == format.Category && e.sample.Sentences()
 }
 
 func (e *evidence) onePerRow() (proposal, bool) {

@@ -63,8 +63,9 @@ func One(t *table.Table, at int) profile.Column {
 	for _, i := range group {
 		described[i] = Column(t.Columns[i])
 	}
-	groups(t, described, group)
+	persons := groups(t, described, group)
 	alignGroup(described, group)
+	remove(described, persons)
 	return described[at]
 }
 
@@ -72,7 +73,7 @@ func One(t *table.Table, at int) profile.Column {
 var safety = []table.Role{table.Insensitive, table.Sensitive, table.QuasiIdentifying, table.Identifying}
 
 // unexplained are the reasons of roles that are proposed for want of any.
-var unexplained = []string{profile.ReasonUnexplained, profile.ReasonFewValues, profile.ReasonDecimals, profile.ReasonFreeText, profile.ReasonNotes}
+var unexplained = []string{profile.ReasonUnexplained, profile.ReasonFewValues, profile.ReasonDecimals, profile.ReasonNumbers, profile.ReasonFreeText, profile.ReasonNotes}
 
 // leading returns the column of a group whose role all get. What is recognized goes
 // before what is not, unless it would be kept: then the doubt counts.

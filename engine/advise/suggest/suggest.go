@@ -19,8 +19,9 @@ import (
 func Table(t *table.Table) []profile.Column {
 	described, all := make([]profile.Column, len(t.Columns)), make([]int, len(t.Columns))
 	parallel.Each(len(described), func(i int) { described[i], all[i] = Column(t.Columns[i]), i })
-	groups(t, described, all)
+	persons := groups(t, described, all)
 	align(t, described)
+	remove(described, persons)
 	return described
 }
 
@@ -30,7 +31,7 @@ func Column(c *table.Column) profile.Column {
 	all := valuesOf(c)
 	v := values{all.Sample()}
 	f := all.Form()
-	p := role(c.Name, all, v, f)
+	p := role(c, all, v, f)
 	d := profile.Column{
 		Name: c.Name, Format: f.Format, Distinct: len(all.Texts), Missing: len(c.Codes) - all.Records,
 		TypeReason: typeReason(f, len(all.Texts)), TypeConfidence: f.Confidence, Odd: v.odd(c, f),

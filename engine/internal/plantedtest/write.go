@@ -52,7 +52,7 @@ func Write(w io.Writer, seen, unseen Result) error {
 var partNames = map[string]string{
 	"":        "the first three, of which the faults were looked at",
 	"exports": "names of exports, of which the faults were looked at",
-	"afresh":  "written afterwards, by which nothing was mended",
+	"afresh":  "written afterwards, looked at when what repeats was mended",
 }
 
 // String writes how many of how many: 3 of 4.

@@ -1,0 +1,289 @@
+package suggest_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"quasi/engine/advise/profile"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
+	"quasi/engine/internal/tabletest"
+)
+
+// apiece repeats each value as often as its number says, the last number for all that follow, in an
+// order that is neither rising nor of blocks.
+func apiece(values []string, numbers ...int) []string {
+	var all []string
+	for i, value := range values {
+		all = append(all, tabletest.Repeat(numbers[min(i, len(numbers)-1)], value)...)
+	}
+	rand.New(rand.NewPCG(3, 5)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	return all
+}
+
+// numbered returns the whole numbers from one to another.
+func numbered(first, last int) []string { return tabletest.Sequence(last+1, "%d")[first:] }
+
+// A code that is in many rows is no number of a person, unless something says so: the name, few rows,
+// counts that are the same.
+func TestRepeatedCodes(t *testing.T) {
+	drg := []string{"BR23", "ES21", "FM19", "GB25", "IU29", "LR15", "RU14", "OB25", "AA11", "CC12", "DD13", "EE14", "FF15"}
+	for _, test := range []struct {
+		name   string
+		values []string
+		role   table.Role
+	}{
+		{"x", apiece(drg[:12], 11, 12, 9, 8, 10, 12, 11, 7, 10), table.QuasiIdentifying},                 // twelve, 120 rows
+		{"x", apiece(drg[:12], 10, 12, 9, 8, 10, 12, 11, 7, 10), table.Identifying},                      // 119 rows
+		{"x", apiece(drg, 18, 22, 19, 17, 21, 23, 16, 15, 20, 14, 13, 12, 11), table.Identifying},        // thirteen
+		{"x", apiece(drg[:3], 20, 30, 25), table.QuasiIdentifying},                                       // three
+		{"x", apiece(drg[:2], 20, 30), table.Identifying},                                                // two can be two persons'
+		{"x", apiece(drg[:3], 20, 20, 20), table.Identifying},                                            // as often as each other
+		{"x", apiece(drg[:3], 20, 20, 21), table.QuasiIdentifying},                                       // two of three are
+		{"x", apiece(drg[:4], 20, 20, 20, 21), table.Identifying},                                        // three of four are
+		{"x number", apiece(drg[:3], 20, 30, 25), table.Identifying},                                     // a word for a number
+		{"№ x", apiece(drg[:3], 20, 30, 25), table.Identifying},                                          // at its beginning
+		{"specimen", apiece(drg[:3], 20, 30, 25), table.Identifying},                                     // of a person
+		{"patient", apiece(drg[:3], 20, 30, 25), table.Identifying},                                      // a person's
+		{"nurse x", apiece(drg[:3], 20, 30, 25), table.Identifying},                                      // staff
+		{"x", apiece([]string{"MIRA", "CGE", "UCI"}, 12, 14, 13), table.QuasiIdentifying},                // four letters
+		{"x", apiece([]string{"MIRAN", "CGE", "UCI"}, 12, 14, 13), table.Identifying},                    // five
+		{"x", apiece([]string{"MvV", "CGE", "UCI"}, 12, 14, 13), table.Identifying},                      // initials
+		{"x", apiece([]string{"V500", "C6", "Servo", "Prisma"}, 15, 13, 17, 11), table.QuasiIdentifying}, // a half has a digit
+		{"x", apiece([]string{"V500", "C6", "Servo", "Prisma"}, 15, 12, 17, 11), table.Identifying},      // less
+		{"x", apiece([]string{"ouvrier BTP", "retr.", "s/p", "cadre"}, 15, 13, 17, 11), table.QuasiIdentifying},
+		{"x", apiece([]string{"k_weber", "mue", "krn", "sbe"}, 15, 13, 17, 11), table.Identifying},
+		{"x", apiece([]string{"VOSS^MARGIT", "OSEI^KWAME", "TRUONG^DIEP"}, 15, 13, 17), table.Identifying},
+		{"x", apiece([]string{"00093720210", "00409662502", "00143978510"}, 15, 13, 17), table.QuasiIdentifying}, // as telephones
+		{"x", apiece([]string{"0303010037", "0411010034", "0407020039"}, 15, 13, 17), table.QuasiIdentifying},    // as NHS numbers
+		{"x", apiece([]string{"675 955 1761", "505 659 5543", "577 979 2976"}, 15, 13, 17), table.Identifying},   // written as such
+		{"x", apiece([]string{"44051401359", "02070803628", "90080517455"}, 15, 13, 17), table.Identifying},      // with a day of birth
+		{"patient", apiece([]string{"0303010037", "0411010034", "0407020039"}, 15, 13, 17), table.Identifying},
+	} {
+		if got := suggest.Table(tabletest.Column(test.name, test.values...))[0]; got.Role != test.role {
+			t.Errorf("%s %.9q, %d rows: %s for %s, want %s", test.name, test.values, len(test.values), got.Role, got.Reason.Code, test.role)
+		}
+	}
+}
+
+// Rows of one value that stand together may be a patient's, and so may numbers that rise.
+func TestRowsOfAPatientStandTogether(t *testing.T) {
+	mixed := []string{"31", "17", "56", "12", "48", "25"}
+	sorted := []string{"12", "17", "25", "31", "48", "56"}
+	for _, test := range []struct {
+		what   string
+		values []string
+		role   table.Role
+	}{
+		{"six in blocks", blocks(mixed, 0), table.Identifying},
+		{"ten in eleven blocks", blocks(append([]string{"77", "61", "93", "68"}, mixed...), 1), table.Identifying},
+		{"ten in twelve blocks", blocks(append([]string{"77", "61", "93", "68"}, mixed...), 2), table.QuasiIdentifying},
+		{"five in blocks", blocks(mixed[:5], 0), table.QuasiIdentifying},
+		{"six in seven blocks", blocks(mixed, 1), table.QuasiIdentifying},
+		{"six that rise", apart(sorted), table.Identifying},
+		{"five that rise", apart(sorted[:5]), table.QuasiIdentifying},
+		{"six in no order", apart(mixed), table.QuasiIdentifying},
+	} {
+		if got := suggest.Table(tabletest.Column("x", test.values...))[0]; got.Role != test.role {
+			t.Errorf("%s: %s for %s, want %s", test.what, got.Role, got.Reason.Code, test.role)
+		}
+	}
+}
+
+// blocks returns rows of values that stand together, so many of the values in one more block.
+func blocks(values []string, more int) (all []string) {
+	for i, value := range values {
+		all = append(all, tabletest.Repeat(11+i, value)...)
+	}
+	for i := range more {
+		all = append(all, values[i])
+	}
+	return all
+}
+
+// apart returns rows of values that stand apart, and appear in their order first.
+func apart(values []string) (all []string) {
+	for round := range 11 + len(values) {
+		for i, value := range values {
+			if round < 11+i {
+				all = append(all, value)
+			}
+		}
+	}
+	return all
+}
+
+// Short numbers that repeat are scores and counts, unless they count people.
+func TestRepeatedNumbers(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		values []string
+		role   table.Role
+	}{
+		{"x", apiece(numbered(985, 999), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2), table.Identifying},               // eleven of fifteen once
+		{"x", apiece(numbered(985, 999), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2), table.QuasiIdentifying},             // ten
+		{"x", apiece(numbered(985, 999), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 3, 3), table.Identifying},      // eleven of 21 records
+		{"x", apiece(numbered(985, 999), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 3, 3), table.QuasiIdentifying}, // of 22
+		{"x", apiece(numbered(991, 1000), 3, 5, 2, 7, 4, 1, 6, 3), table.Identifying},                          // four digits
+		{"x", apiece(numbered(990, 999), 3, 5, 2, 7, 4, 1, 6, 3), table.QuasiIdentifying},                      // three
+		{"x number", apiece(numbered(990, 999), 3, 5, 2, 7, 4, 1, 6, 3), table.Identifying},
+		{"x", apiece(numbered(990, 999), 3), table.Identifying},                                 // each as often
+		{"x", apiece(numbered(1, 20), 3, 5, 2, 7, 4, 1, 6, 3, 2, 1, 4), table.Identifying},      // twenty without a gap
+		{"x", apiece(numbered(1, 19), 3, 5, 2, 7, 4, 1, 6, 3, 2, 1, 4), table.QuasiIdentifying}, // nineteen
+		{"x", apiece(numbered(0, 19), 3, 5, 2, 7, 4, 1, 6, 3, 2, 1, 4), table.QuasiIdentifying}, // from nought on
+		{"x", apiece(numbered(2, 21), 3, 5, 2, 7, 4, 1, 6, 3, 2, 1, 4), table.QuasiIdentifying}, // from two on
+	} {
+		got := suggest.Table(tabletest.Column(test.name, test.values...))[0]
+		if got.Role != test.role || got.Role == table.QuasiIdentifying && got.Reason.Code != profile.ReasonNumbers {
+			t.Errorf("%s %.9q, %d rows: %s for %s, want %s", test.name, test.values, len(test.values), got.Role, got.Reason.Code, test.role)
+		}
+	}
+}
+
+// scatteredBelow returns so many different numbers of three digits in no order.
+func scatteredBelow(n int) []string {
+	all := make([]string, n)
+	for i := range all {
+		all[i] = fmt.Sprint(100 + (i+1)*389%887)
+	}
+	return all
+}
+
+// Numbers of which none has most of the digits are amounts; those that were given in order have the
+// most digits there are, or one less.
+func TestAmounts(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		lengths []int // of 20 numbers each: how many of one digit, of two, …
+		role    table.Role
+	}{
+		{"x", []int{0, 2, 2, 16}, table.QuasiIdentifying},          // a tenth each
+		{"x", []int{0, 1, 3, 16}, table.Identifying},               // less
+		{"x", []int{0, 0, 4, 16}, table.Identifying},               // two lengths
+		{"x number", []int{0, 2, 2, 16}, table.Identifying},        // a word for a number
+		{"x", []int{0, 0, 0, 0, 2, 2, 16}, table.QuasiIdentifying}, // seven digits
+		{"x", []int{0, 0, 0, 0, 0, 2, 2, 16}, table.Identifying},   // eight
+		{"x", []int{0, 4, 0, 4, 0, 12}, table.Identifying},         // two series of numbers
+	} {
+		var values []string
+		for at, n := range test.lengths {
+			low := 1
+			for range at {
+				low *= 10
+			}
+			for i := range 3 * n {
+				values = append(values, fmt.Sprint(low+(i*7919+13)%(9*low)))
+			}
+		}
+		values = apiece(values, 1)
+		if got := suggest.Table(tabletest.Column(test.name, values...))[0]; got.Role != test.role {
+			t.Errorf("%s %v: %s for %s, want %s", test.name, test.lengths, got.Role, got.Reason.Code, test.role)
+		}
+	}
+}
+
+// visits is a table of codes with what persons have, eleven to thirteen rows of each.
+func visits(t *testing.T, second string, persons int, of func(person, visit int) string) *table.Table {
+	t.Helper()
+	var text strings.Builder
+	fmt.Fprintf(&text, "x,%s\n", second)
+	for visit := range 13 {
+		for person := range persons {
+			if visit < 11+person%3 {
+				fmt.Fprintf(&text, "K%d,%s\n", (person*7+3)%31, of(person, visit))
+			}
+		}
+	}
+	read, _, err := csv.Read(strings.NewReader(text.String()), csv.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read
+}
+
+// A code whose rows have one date of birth, one sex or one patient each is a person's number.
+func TestCodesOfPersons(t *testing.T) {
+	birth := func(person, _ int) string { return fmt.Sprintf("19%02d-03-%02d", 40+person, 1+person) }
+	for _, test := range []struct {
+		second  string
+		persons int
+		of      func(person, visit int) string
+		role    table.Role
+	}{
+		{"date of birth", 5, birth, table.Identifying},
+		{"date of birth", 4, birth, table.QuasiIdentifying}, // four codes
+		{"sex", 5, func(person, _ int) string { return []string{"f", "m", "m", "f", "m"}[person] }, table.Identifying},
+		{"sex", 5, func(person, _ int) string { return []string{"m", "f", "m", "m", "m"}[person] }, table.Identifying},
+		{"sex", 6, func(person, _ int) string { return []string{"f", "m", "m", "m", "m", "m"}[person] }, table.QuasiIdentifying}, // nearly all are men
+		{"sex", 5, func(person, visit int) string { return []string{"f", "m"}[(person+visit)%2] }, table.QuasiIdentifying},
+		{"patient_id", 5, func(person, _ int) string { return fmt.Sprint("P", 90210+17*person) }, table.Identifying},
+		{"ward", 5, func(person, _ int) string { return []string{"A", "B", "C", "D", "E"}[person] }, table.QuasiIdentifying},
+		{"date of birth", 5, func(person, visit int) string { // of 30 rows with a second one it is known
+			if visit > 6 {
+				return ""
+			}
+			return birth(person, visit)
+		}, table.Identifying},
+		{"date of birth", 5, func(person, visit int) string { // of 29
+			if visit > 6 || visit == 6 && person == 0 {
+				return ""
+			}
+			return birth(person, visit)
+		}, table.QuasiIdentifying},
+	} {
+		read := visits(t, test.second, test.persons, test.of)
+		got, one := suggest.Table(read)[0], suggest.One(read, 0)
+		if got.Role != test.role || one.Role != test.role {
+			t.Errorf("%d codes with %s: %s for %s, by itself %s, want %s", test.persons, test.second, got.Role, got.Reason.Code, one.Role, test.role)
+		}
+	}
+}
+
+// Few short values under the word for a letter are its states.
+func TestStates(t *testing.T) {
+	states := []string{"vidiert", "diktiert", "offen"}
+	for _, test := range []struct {
+		name   string
+		values []string
+		role   table.Role
+	}{
+		{"Arztbrief Status", apiece(states, 12, 9, 9), table.QuasiIdentifying}, // ten each
+		{"Arztbrief Status", apiece(states, 12, 9, 8), table.Identifying},
+		{"Arztbrief Status", apiece(append(states, strings.Repeat("x", 24)), 12, 9, 9, 10), table.QuasiIdentifying},
+		{"Arztbrief Status", apiece(append(states, strings.Repeat("x", 25)), 12, 9, 9, 10), table.Identifying},
+		{"Arztbrief Bemerkung", apiece(states, 12, 9, 9), table.Identifying},
+	} {
+		if got := suggest.Table(tabletest.Column(test.name, test.values...))[0]; got.Role != test.role {
+			t.Errorf("%s %.5q: %s for %s, want %s", test.name, test.values, got.Role, got.Reason.Code, test.role)
+		}
+	}
+}
+
+// Notes are free text however few they are.
+func TestFewSentences(t *testing.T) {
+	for _, test := range []struct {
+		values []string
+		role   table.Role
+	}{
+		{[]string{"山崎さん転倒、外傷なし、当直医へ報告", "創部ガーゼ汚染なし、疼痛自制内"}, table.Identifying},
+		{[]string{"Frau Kessler geht es gut", "Es geht Frau Weber heute"}, table.Identifying},
+		{[]string{"at home or in a home", "to a home or in care"}, table.QuasiIdentifying},
+	} {
+		if got := suggest.Table(tabletest.Column("x", tabletest.Repeat(120, test.values...)...))[0]; got.Role != test.role {
+			t.Errorf("%q: %s for %s, want %s", test.values, got.Role, got.Reason.Code, test.role)
+		}
+	}
+}
+
+// Words beside numbers make no free text of them.
+func TestNumbersBesideWords(t *testing.T) {
+	values := append(apiece(scatteredBelow(40), 2), tabletest.Repeat(30, "hemolizli", "coag")...)
+	for name, want := range map[string]table.Role{"Urea mg/dL": table.Insensitive, "zz": table.Identifying} {
+		if got := suggest.Table(tabletest.Column(name, values...))[0]; got.Role != want || got.Reason.Code == profile.ReasonFreeText {
+			t.Errorf("%s: %s for %s, want %s", name, got.Role, got.Reason.Code, want)
+		}
+	}
+}
