@@ -94,6 +94,9 @@ func isTitled(text string) bool {
 // isTitle reports whether a word is a title, not a given name: Dr., MUDr, Frau.
 func isTitle(word string) bool {
 	word = strings.TrimRight(word, "ªº.")
+	if vietnamese[word] {
+		return true
+	}
 	if digitsOf(word) > 0 || strings.ToUpper(word) == word && word != "DR" {
 		return false // MS and PD are diseases
 	}
@@ -101,6 +104,9 @@ func isTitle(word string) bool {
 }
 
 // isCapitalized reports whether a word begins with a capital and has no digit: Weber, LE.
+// vietnamese are titles in capitals before names: doctor, specialist, doctor of science, professor.
+var vietnamese = map[string]bool{"BS": true, "BSCK1": true, "BSCK2": true, "BSCKI": true, "BSCKII": true, "TS": true, "GS": true, "PGS": true, "ĐD": true, "KTV": true, "DS": true}
+
 func isCapitalized(word string) bool {
 	first, _ := utf8.DecodeRuneInString(word)
 	return unicode.IsUpper(first) && digitsOf(word) == 0

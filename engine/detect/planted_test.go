@@ -82,6 +82,8 @@ func TestPlantedWithinTexts(t *testing.T) {
 		{"a name behind a role", "上级医师:周志远主任,同意手术", valuekind.PersonName},
 		{"a Japanese name that is called", "主治医 西野先生へ報告", valuekind.PersonName},
 		{"a Korean nurse", "담당 간호사 윤가람, 낙상 교육", valuekind.PersonName},
+		{"a Vietnamese name", "Bệnh nhân ông Trần Văn Khuê tỉnh", valuekind.PersonName}, {"a Hebrew name", "גב' רבקה ישנה היטב", valuekind.PersonName},
+		{"a signature with an initial", "Wound dry, redressed. Signed, K. Prys-Lloyd RN", valuekind.PersonName},
 		{"a signature", "Evolução assinada por Enf. Cleusa Fontoura", valuekind.PersonName},
 		{"gez.", "Befund gez. Holtkamp", valuekind.PersonName},
 		{"a relative", "spoke to daughter Ingrid today", valuekind.PersonName},
@@ -116,7 +118,7 @@ func TestNothingWithinCleanTexts(t *testing.T) {
 	for _, text := range []string{"64 slice CT of the chest", "BP 120/80, pulse 72, temp 36.8", "CPR for 10 minutes, 2024-03-01", "creatinine 1.2 on 12.03.2024, 1.4 on 13.03.2024",
 		"主任医师查房，责任护士在场", "see section 4.1.2.3 of the protocol", "version 2.0.1.4 of the form", "12500 IU heparin twice daily", "1000 ml NaCl 0.9% over 60 min", "Aspirin 100 mg 1-0-0, Ramipril 5 mg 1-0-1",
 		"지도교수 회진, 임상교수 면담", "Born in Berlin, moved 2001", "Kind, 3 Jahre, Fieber 39,5", "C-reactive protein 12 mg/L", "ICD I10.90, E11.20, N18.3", "Sig. Take one tab daily", "PLT fall to 120000", "patient 10 000 units", "Z.n. 12.03.1998 OP", "V.a. Insult b. 12.03.2024", "pH 7.21 45 32 24", "portable CXR 12/03/2024",
-		"signed by Surgery Department", "mother Hindi speaking", "Mother Alive Healthy", "son at bedside", "lives in 2 storey house", "wohnt im 3. Stock", "患者様へ説明", "看護師さん訪室", "内科先生へ", "내과 간호사 이동함", "의사 지시로 중단", "病区入院24-05-06", "2024年3月4日入院", "家属:要求出院"} {
+		"signed by Surgery Department", "Consent signed, Surgery tomorrow", "bà mẹ khỏe, cô đỡ", "mother Hindi speaking", "Mother Alive Healthy", "son at bedside", "lives in 2 storey house", "wohnt im 3. Stock", "患者様へ説明", "看護師さん訪室", "内科先生へ", "내과 간호사 이동함", "의사 지시로 중단", "病区入院24-05-06", "2024年3月4日入院", "家属:要求出院"} {
 		t.Run(text, func(t *testing.T) {
 			if got := within(fold(text)); len(got) > 0 {
 				t.Errorf("holds %q", got)

@@ -186,8 +186,9 @@ var degrees = map[string]bool{"med": true, "h.c": true, "h": true, "c": true, "u
 // uncased are titles beside names in scripts without capitals, beforeTitle words before the
 // titles that Chinese and Japanese write behind names.
 var (
-	uncased = seek(`(?:^|[^\p{L}])(?:(?:د\.|الدكتور|الدكتورة|السيد|السيدة|ד"ר|דר'|פרופ'|डॉ\.?|श्री|श्रीमती|(?:นพ|พญ)\.) ?[\p{L}\p{M}]{2,}` +
-		`|[김이박최강윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진나지엄](?:[가-힣]{2})? ?(?:교수|의사|선생|간호사|원장|과장)|[조정][가-힣]{2} ?(?:교수|의사|선생|간호사|원장|과장))`)
+	uncased = seek(`(?:^|[^\p{L}])(?:(?:د\.|الدكتور|الدكتورة|السيد|السيدة|ד"ר|דר'|פרופ'|גב'|גברת |डॉ\.?|श्री|श्रीमती|(?:นพ|พญ)\.) ?[\p{L}\p{M}]{2,}` +
+		`|[김이박최강윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진나지엄](?:[가-힣]{2})? ?(?:교수|의사|선생|간호사|원장|과장)|[조정][가-힣]{2} ?(?:교수|의사|선생|간호사|원장|과장)` +
+		`|(?i:ông|bà|cô|cụ|anh|chị|bé|bác sĩ|điều dưỡng) \p{Lu}[\p{L}\p{M}]{1,6} \p{Lu}[\p{L}\p{M}]{1,6})`)
 	beforeTitle = seek(`(\p{Han}{1,5}?)(?:医师|医師|医生|醫師|醫生|大夫|护士|看護師|主任|教授|先生|さん|様|氏(?:[^\p{Han}]|$))`)
 )
 
@@ -232,7 +233,7 @@ func roleOfName(in searched) bool {
 }
 
 // signed are two words written as names, or one behind the German gez., after the words for a signature.
-var signed = seek(`(?:^|[^\p{L}])(?:(?i:(?:e-?|co-?|counter)?signed by|dictated by|transcribed by|assinad[oa](?: digitalmente)? por|firmad[oa](?: digitalmente)? por|firmato(?: digitalmente)? da|signée?(?: électroniquement)? par|dictée? par|(?:unterzeichnet|unterschrieben|diktiert|vidiert) von|(?:onder)?getekend door|signera[dt] av|signert av|underskrevet a[fv]|podpisan[yae] przez|podpisał[a]?|podepsala?|подписала?|aláírta|semnat de|imzalayan):? (?:\p{Lu}\p{L}{1,5}\.[ª]? ?){0,2}(\p{Lu}\p{Ll}+) (\p{Lu}\p{Ll}[\p{L}'-]+)|gez\. (\p{Lu}\p{Ll}{2,}))`)
+var signed = seek(`(?:^|[^\p{L}])(?:(?i:(?:e-?|co-?|counter)?signed(?: by|,)|dictated by|transcribed by|assinad[oa](?: digitalmente)? por|firmad[oa](?: digitalmente)? por|firmato(?: digitalmente)? da|signée?(?: électroniquement)? par|dictée? par|(?:unterzeichnet|unterschrieben|diktiert|vidiert) von|(?:onder)?getekend door|signera[dt] av|signert av|underskrevet a[fv]|podpisan[yae] przez|podpisał[a]?|podepsala?|подписала?|aláírta|semnat de|imzalayan):? (?:\p{Lu}\p{L}{1,5}\.[ª]? ?){0,2}(\p{Lu}(?:\p{Ll}+|\.)) (\p{Lu}\p{Ll}[\p{L}'-]+)|gez\. (\p{Lu}\p{Ll}{2,}))`)
 
 // behindName is a name before a Turkish title.
 var behindName = seek(`(?:^|[^\p{L}])\p{Lu}\p{Ll}{2,} (?:Bey|Hanım|Hoca)(?:[^\p{L}]|$)`)

@@ -70,6 +70,7 @@ var roleRules = []roleRule{
 	{"sequence", (*evidence).sequence},
 	{"words of a list", (*evidence).listed},
 	{"persons", (*evidence).persons},
+	{"code postal", (*evidence).codePostal},
 	{"any name", (*evidence).anyName},
 	{"free text", (*evidence).freeText},
 	{"amounts", (*evidence).amounts},
@@ -234,6 +235,15 @@ func (e *evidence) persons() (proposal, bool) {
 // suggestive reports whether values of the type can look like record numbers, like words of
 // a list or like names.
 func (e *evidence) suggestive() bool { return !e.form.Type.Dated() && e.form.Type != format.Decimal }
+
+// codePostal recognizes the postcodes of five digits under CP, which is a chest pain, too.
+func (e *evidence) codePostal() (proposal, bool) {
+	if !strings.EqualFold(strings.TrimSpace(e.name), "CP") {
+		return proposal{}, false
+	}
+	_, five := e.all.Reaches(recognize.NearlyAll, func(text string) bool { return len(text) == 5 && recognize.IsDigits(text) })
+	return proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonPlace}, sureByNameAndKind}, five
+}
 
 func (e *evidence) anyName() (proposal, bool) { return e.byMeaning(), e.hasMeaning }
 

@@ -18,14 +18,6 @@ type Removal struct {
 	WronglyRemoved, Left []string
 	// Released are those left that would leave as they are.
 	Released []string
-	// Parts are the parts of the list that are measured apart, in their order.
-	Parts []Part
-}
-
-// Part is a part of a list of columns.
-type Part struct {
-	Name                 string // empty: the columns that belong to no other
-	Right, Wrong, Missed int
 }
 
 // Precision is the share of the columns proposed to be removed that identify.
@@ -43,46 +35,24 @@ func (l listsOf) removal() (r Removal) {
 			languages[line[3]] = true
 		}
 		got := suggest.Column(drawn(line[1], line[2], uint64(at)))
-		part := r.part(line)
 		removed, said := got.Role == table.Identifying, fmt.Sprintf("%s: %s for %s", line[1], got.Role, got.Reason.Code)
 		switch identifies := line[0] == "identifying"; {
 		case identifies && removed:
 			r.Right++
-			part.Right++
 		case identifies:
 			r.Missed++
-			part.Missed++
 			r.Left = append(r.Left, said)
 			if got.Role != table.QuasiIdentifying {
 				r.Released = append(r.Released, said)
 			}
 		case removed:
 			r.Wrong++
-			part.Wrong++
 			r.WronglyRemoved = append(r.WronglyRemoved, said)
 		}
 	}
 	r.Languages = len(languages)
 	return r
 }
-
-// part returns the part of the list that a line belongs to.
-func (r *Removal) part(line []string) *Part {
-	name := ""
-	if len(line) > 4 {
-		name = line[4]
-	}
-	if len(r.Parts) == 0 || r.Parts[len(r.Parts)-1].Name != name {
-		r.Parts = append(r.Parts, Part{Name: name})
-	}
-	return &r.Parts[len(r.Parts)-1]
-}
-
-// Precision is as of [Removal.Precision], in the part.
-func (p Part) Precision() float64 { return float64(p.Right) / float64(p.Right+p.Wrong) }
-
-// Recall is as of [Removal.Recall], in the part.
-func (p Part) Recall() float64 { return float64(p.Right) / float64(p.Right+p.Missed) }
 
 var between = regexp.MustCompile(`\{(-?[0-9]+)(\.?[0-9]*)-([0-9]+)(\.?[0-9]*)\}`)
 

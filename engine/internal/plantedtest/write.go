@@ -22,14 +22,6 @@ func Write(w io.Writer, seen, unseen Result) error {
 			seen.Remove.Columns, unseen.Remove.Columns, unseen.Remove.Languages, seen.Remove.Recall(), unseen.Remove.Recall(), seen.Remove.Precision(), unseen.Remove.Precision(), len(seen.Remove.Released), len(unseen.Remove.Released))
 	}
 	if err == nil {
-		_, err = fmt.Fprintf(w, "\n| unseen columns, by part | recall | precision |\n|---|---:|---:|\n")
-	}
-	for _, part := range unseen.Remove.Parts {
-		if err == nil {
-			_, err = fmt.Fprintf(w, "| %s | %.3f | %.3f |\n", partNames[part.Name], part.Recall(), part.Precision())
-		}
-	}
-	if err == nil {
 		_, err = fmt.Fprintf(w, "\n| as clinics write it | seen | unseen |\n|---|---:|---:|\n")
 	}
 	for _, row := range []struct {
@@ -46,13 +38,6 @@ func Write(w io.Writer, seen, unseen Result) error {
 		}
 	}
 	return err
-}
-
-// partNames are what the parts of the unseen list of columns are called in the document.
-var partNames = map[string]string{
-	"":        "the first three, of which the faults were looked at",
-	"exports": "names of exports, of which the faults were looked at",
-	"afresh":  "written afterwards, looked at when what repeats was mended",
 }
 
 // String writes how many of how many: 3 of 4.

@@ -14,11 +14,12 @@ import (
 )
 
 // roles asks what is proposed for columns whose headers and values are as clinics write them: it
-// has to be the role that the list says.
+// has to be the role that the list says, of a harmless one any but identifying.
 func (l listsOf) roles() (c Count) {
 	for at, line := range l.read("written.txt") {
 		got := suggest.Column(drawn(line[1], line[2], uint64(at)))
-		c.note(got.Role == table.Role(line[0]), fmt.Sprintf("%s: %s for %s", line[1], got.Role, got.Reason.Code))
+		right := got.Role == table.Role(line[0]) || line[0] == "harmless" && got.Role != table.Identifying
+		c.note(right, fmt.Sprintf("%s: %s for %s", line[1], got.Role, got.Reason.Code))
 	}
 	return c
 }
