@@ -40,6 +40,9 @@ const longestName = 60
 // the frequent names only. Chinese words have the shape of names, so the share
 // is greater there.
 func (v Values) Names() (Match, bool) {
+	if share, initials := v.Reaches(leastInitialed, surnameAndInitial.MatchString); initials && v.Share(isInstitution) <= 0.1 {
+		return Match{valuekind.PersonName, share}, true
+	}
 	share, ok := v.Reaches(0.8, isNameLike)
 	if !ok || v.Share(isInstitution) > 0.1 {
 		return Match{}, false
@@ -111,6 +114,11 @@ func isCapitalized(word string) bool {
 	first, _ := utf8.DecodeRuneInString(word)
 	return unicode.IsUpper(first) && digitsOf(word) == 0
 }
+
+// leastInitialed is the share of names written as a surname with initials behind it: Dudek-Sowa A.
+const leastInitialed = 0.8
+
+var surnameAndInitial = regexp.MustCompile(`^\p{Lu}\p{Ll}+(?:[-' ]\p{Lu}\p{Ll}+)?,? \p{Lu}\.(?: ?\p{Lu}\.)?$`)
 
 // leastFamilies is how many first syllables of Korean names tell that they are no words which
 // happen to begin like names.

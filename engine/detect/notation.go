@@ -21,9 +21,12 @@ func (v Values) Notations() bool {
 	return ok && v.Share(func(text string) bool { return digitsOf(text) > 0 && !isNotation(text) && !isSmallNumber(text) }) == 0
 }
 
-var weeksAndDays = regexp.MustCompile(`^[1-4][0-9] ?\+ ?[0-6]$`)
+var weeksAndDays = regexp.MustCompile(`^[1-4][0-9](?: ?\+ ?[0-6](?: ?` + week + `)?| ?` + week + `)$`)
 
-// WeeksAndDays reports whether nearly all values are weeks and days of a pregnancy: 38+4.
+// week are the units of the weeks of a pregnancy.
+const week = `(?:周|週|SSW|SA|SG|wks?|weeks?|w|Wo\.?|нед\.?|주|hft)`
+
+// WeeksAndDays reports whether nearly all values are weeks and days of a pregnancy: 38+4, 38 SSW.
 func (v Values) WeeksAndDays() bool {
 	_, ok := v.Reaches(recognize.NearlyAll, func(text string) bool { return weeksAndDays.MatchString(strings.TrimSpace(text)) })
 	return ok

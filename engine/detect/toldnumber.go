@@ -12,7 +12,7 @@ import (
 // whatever that is: a patient, a file, an examination. English no and # are written before
 // amounts, too, and ask for six.
 var (
-	anyNumber = seek(`(?i)(?:(?:^|[^\p{L}])(?:nr|num|number|numéro|numero|número|n\.? ?[°º]\.?|n\.o\.?|№|č\.?|čís(?:lo)?|numer|numarası|numara|номер|번호|رقم|מספר|संख्या|क्रमांक|nomor|mã(?: số)?|số|เลขที่|หมายเลข|αρ\.|αριθμός)` +
+	anyNumber = seek(`(?i)(?:(?:^|[^\p{L}])(?:nr|num|number|numéro|numero|número|n\.? ?[°º]\.?|n\.o\.?|№|č\.?|čís(?:lo)?|numer|numarası|numara|номер|번호|رقم|מספר|संख्या|क्रमांक|nomor|mã(?: số)?|số|เลขที่|หมายเลข|αρ\.|αριθμός|شماره|کد ملی|نمبر|شناختی کارڈ|namba(?: ya \p{L}{3,12})?)` +
 		`|\p{L}{2}-?(?:nummer|nr|numero|numer|номер|번호)|[\p{Han}][号號]码?|番号|№|n[°º])[\s.:#=:]{0,3}(?:为|是|は|は、)?` + recordNumber)
 	// numberOf is a word that numbers, and does not count, with what it numbers.
 	numberOf = seek(`(?i)(?:(?:^|[^\p{L}])(?:nr|n\.?[oº°]\.? de|n\.? ?[°º]\.?|№|č\.|číslo|numer|номер|رقم|mã|id|identifiant|identificativo|เลขที่)[\s.]{1,2}|เลขที่)(?:\p{L}[\p{L}\p{M}.]{0,14}[ :]{1,2}){1,2}` + recordNumber + `|(?i)(?:^|[^\p{L}])no (?:[а-яё]{2,15} ){1,2}` + recordNumber)

@@ -6,7 +6,8 @@ import "regexp"
 // the words of more countries than [isStreet] takes for a whole cell.
 var streetWithin = seek(`(?i)(?:^|[^\p{L}])(?:via|viale|piazza|corso|vicolo|largo|rua|travessa|praça|alameda|avenida|calle|c/|plaza|paseo|carrer|ul\.|al\.|os\.|pl\.|aleja|ulica|ул\.?|улица|просп?\.?|пр-т|пер\.?|б-р|вул\.?|str\.|strada|bd\.|jl\.|jalan|đường|phố) ?\p{L}[\p{L}\p{M}.' -]{1,40}?,? ?(?:nr\.? ?|no\.? ?|д\.? ?|n[°º]\.? ?)?[0-9]{1,5}` +
 	`|(?:^|[^\p{L}])(?:am|im|an der|an den|auf dem|auf der|zum|zur|unter den|in der|bei der|hinter der) \p{L}[\p{L}\p{M}-]{2,20} [0-9]{1,4}` +
-	`|\p{L}{2}(?:straat|laan|gracht|plein|kade|dijk|gatan|vägen|gata|veien|vei|vej|gade|katu|tie|utca|út|sokak|sok\.|caddesi|cad\.|ulice|gasse|platz|allee)(?: no:?)? ?[0-9]{1,4}`)
+	`|\p{L}{2}(?:straat|laan|gracht|plein|kade|dijk|gatan|vägen|gata|veien|vei|vej|gade|katu|tie|utca|sokak|sok\.|caddesi|cad\.|ulice|gasse|platz|allee)(?: no:?)? ?[0-9]{1,4}` +
+	`|\p{L}{3} (?:utca|útja|út|u\.|tere|tér|körút|krt\.|sétány|sor) ?[0-9]{1,4}`)
 
 // eastern are addresses of China and Japan that need no postcode: a road and a house.
 var eastern = seek(`[路街巷道弄].{0,12}[0-9一二三四五六七八九十]+[号弄]|[都道府県].{1,8}[区市町村].{1,12}[0-9]+(?:-[0-9]+|丁目|番)|(?:市\p{Han}{1,6}[区町]|郡\p{Han}{1,6}[町村])[\p{Han}\p{Hiragana}\p{Katakana}ー]{1,12}(?:[0-9]{1,2}-[0-9]{1,4}-[0-9]{1,4}|[0-9]{1,2}丁目)|[0-9一二三四五六七八九十]{1,3}[栋幢](?:[0-9一二三四五六七八九十]{1,2}单元)?[0-9]{3,4}|[镇乡村]\p{Han}{0,8}[0-9]{1,4}[组号]|[가-힣]{1,4}[구군] [가-힣]{1,6}(?:[동리] ?[0-9]{1,4}-[0-9]{1,4}|[로길] ?[0-9]{1,4})|[시도] ?.{1,8}[구군] .{1,12}[로길] ?[0-9]+`)
@@ -49,10 +50,16 @@ const (
 	longestPost    = 10
 )
 
+// townBefore is a postcode with its town before a street, as Hungarians write: 6720 Szeged, Kárász u. 11.
+var townBefore = regexp.MustCompile(`\b[0-9]{4} \p{Lu}\p{Ll}+, \p{Lu}?[\p{L} ]{0,30}$`)
+
 // hasAddress reports whether a street with a number stands near a postcode.
 func hasAddress(in searched) bool {
 	for _, of := range []sought{street, streetWithin} {
 		for _, at := range of.all(in, 5) {
+			if townBefore.MatchString(in.string[:at[0]]) {
+				return true
+			}
 			rest := in.string[at[1]:min(len(in.string), at[1]+mostBeforePost+longestPost)]
 			if post := nearPost.FindStringIndex(rest); post != nil && post[0] <= mostBeforePost {
 				return true

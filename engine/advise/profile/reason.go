@@ -49,6 +49,7 @@ const (
 	ReasonFreeText    = "free-text"
 	ReasonOnePerRow   = "one-per-row"
 	ReasonDate        = "date"
+	ReasonTime        = "time"
 	ReasonFewValues   = "few-values" // args: how many
 	ReasonDecimals    = "decimals"
 	ReasonNumbers     = "numbers"

@@ -29,6 +29,7 @@ var sentences = say.Prefixed("reason-", map[string]string{
 	ReasonFreeText:     "Free text can hold names; nothing here can clean it.",
 	ReasonOnePerRow:    "Nearly one value per row, like a record number.",
 	ReasonDate:         "A date can be known to others.",
+	ReasonTime:         "A time of day can be known to others.",
 	ReasonTreatment:    "Treatment or dose; hardly anyone outside the hospital knows it.",
 	ReasonFormStatus:   "Says how complete a form of the study is; hardly anyone outside the study knows it.",
 	ReasonSeen:         "Others can see it, or know it from daily life.",

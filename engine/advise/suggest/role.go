@@ -3,6 +3,7 @@ package suggest
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -73,6 +74,7 @@ var roleRules = []roleRule{
 	{"code postal", (*evidence).codePostal},
 	{"any name", (*evidence).anyName},
 	{"free text", (*evidence).freeText},
+	{"times", (*evidence).times},
 	{"amounts", (*evidence).amounts},
 	{"one per row", (*evidence).onePerRow},
 	{"dates", (*evidence).dates},
@@ -248,7 +250,7 @@ func (e *evidence) codePostal() (proposal, bool) {
 func (e *evidence) anyName() (proposal, bool) { return e.byMeaning(), e.hasMeaning }
 
 func (e *evidence) freeText() (proposal, bool) {
-	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonFreeText}, sureByType}, e.form.Type == format.Text
+	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonFreeText}, sureByType}, e.form.Type == format.Text && !e.all.WeeksAndDays()
 }
 
 // sentences recognizes notes that are few, and would be taken for the names of groups.
@@ -338,27 +340,39 @@ func (e *evidence) notations() (proposal, bool) {
 		len(e.all.Texts) >= 2 && !numbers(e.name) && (e.all.Records >= leastPerNotation*len(e.all.Texts) && e.all.Notations() || e.all.WeeksAndDays())
 }
 
-// mostDecimals is the most digits behind the decimal sign of an amount that nothing explains:
+// The most digits behind the decimal sign of an amount that nothing explains, and behind one digit:
 // numbers of records are written with a year before them, as 24.00123.
-const mostDecimals = 2
+const (
+	mostDecimals   = 2
+	mostBehindOne  = 4
+	leastFractions = 0.1 // of the records: those with a fraction that is not zero
+)
 
 // decimals recognizes amounts: nobody is numbered 7.4 or 12.75. Numbers that a spreadsheet writes
 // with a fraction of zero, as 4711.0, are whole.
 func (e *evidence) decimals() (proposal, bool) {
 	amounts := e.form.Type == format.Decimal && !numbers(e.name)
 	fractions := 0
-	for _, text := range e.sample.Texts {
+	for i, text := range e.sample.Texts {
 		if at := strings.LastIndexAny(text, ".,"); at >= 0 {
 			digits := strings.TrimRight(strings.TrimSpace(text[at+1:]), "% 万萬亿億")
-			amounts = amounts && len(digits) <= mostDecimals
+			amounts = amounts && (len(digits) <= mostDecimals || len(digits) <= mostBehindOne && len(strings.TrimSpace(text[:at])) == 1)
 			if strings.Trim(digits, "0") != "" {
-				fractions++
+				fractions += e.sample.Counts[i]
 			}
 		}
 	}
 	return proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonDecimals}, sureByFewValues},
-		amounts && 2*fractions >= len(e.sample.Texts)
+		amounts && float64(fractions) >= leastFractions*float64(e.sample.Records)
 }
+
+// times recognizes times of the day: 07:45, 14:30:00.
+func (e *evidence) times() (proposal, bool) {
+	_, all := e.sample.Reaches(recognize.NearlyAll, timeOfDay.MatchString)
+	return proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonTime}, sureByType}, all
+}
+
+var timeOfDay = regexp.MustCompile(`^ *(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])? *$`)
 
 func (e *evidence) unexplained() (proposal, bool) {
 	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonUnexplained}, sureOfNothing}, true

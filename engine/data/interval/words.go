@@ -17,19 +17,19 @@ const (
 	betweenWords = `between|zwischen|entre|tra|fra|mellan|mellem|mellom|между|між|między|mezi|intre|între`
 	andWords     = `and|und|et|y|e|en|och|og|и|і|i|a|și|và|و|&`
 	// toWords stand between two numbers of which both are in.
-	toWords = `-|–|—|−|‐|‑|~|〜|～|∼|..|...|…|->|→|至|到|から|에서|부터|to|through|thru|up to|bis|bis zu|à|au|jusqu'à|jusqu’à|a|al|hasta|ao|até|tot|tot en met|t/m|till|til|t.o.m.|do|až|až do|до|по|ila|ile|ilâ|-ig|până la|la|đến|tới|hingga|sampai|s/d|s.d.|إلى|الى|حتى|עד|ถึง|से|έως|ως|μέχρι`
+	toWords = `-|–|—|−|‐|‑|~|〜|～|∼|..|...|…|->|→|至|到|から|에서|부터|to|through|thru|up to|bis|bis zu|à|au|jusqu'à|jusqu’à|a|al|hasta|ao|até|tot|tot en met|t/m|till|til|t.o.m.|do|až|až do|до|по|ila|ile|ilâ|-ig|până la|la|đến|tới|hingga|sampai|s/d|s.d.|إلى|الى|حتى|עד|ถึง|से|έως|ως|μέχρι|تا|hadi`
 
 	atLeastBefore = `>=|=>|≥|⩾|≧|ab|from|from age|at least|min.|min|mindestens|seit|since|dès|depuis|à partir de|au moins|desde|a partir de|al menos|da|dal|a partire da|almeno|vanaf|sinds|minstens|fra|fra og med|från|från och med|minst|od|powyżej lub równe|co najmniej|nejméně|alespoň|от|с|не менее|від|από|τουλάχιστον|vähintään|alkaen|de la|cel puțin|legalább|en az|từ|ít nhất|mulai|minimal|من|على الأقل|ตั้งแต่|최소|不少于|不低于|大于等于|至少`
-	moreBefore    = `>|＞|over|above|more than|greater than|older than|über|mehr als|älter als|größer als|plus de|supérieur à|más de|mayor de|mayores de|mayor que|mais de|mais que|maior que|maiores de|acima de|più di|oltre|oltre i|maggiore di|sopra|superiore a|meer dan|ouder dan|groter dan|boven|över|mer än|äldre än|over|mere end|mer enn|ældre end|ponad|powyżej|więcej niż|nad|více než|starší než|старше|более|больше|свыше|выше|понад|більше|старше за|πάνω από|άνω των|yli|vanhempi kuin|peste|mai mult de|felett|több mint|trên|lớn hơn|lebih dari|di atas|أكثر من|اكثر من|أكبر من|فوق|מעל|יותר מ|มากกว่า|เกิน|大于|超过|高于`
-	lessBefore    = `<|＜|under|below|less than|younger than|fewer than|unter|weniger als|jünger als|kleiner als|moins de|inférieur à|menos de|menor de|menores de|menor que|menos que|abaixo de|meno di|sotto|sotto i|inferiore a|minore di|minder dan|jonger dan|onder|kleiner dan|under|mindre än|yngre än|mindre end|mindre enn|yngre end|poniżej|pod|mniej niż|méně než|mladší než|младше|менее|меньше|ниже|моложе|менше|молодше|κάτω από|κάτω των|alle|nuorempi kuin|sub|mai puțin de|alatt|kevesebb mint|dưới|nhỏ hơn|kurang dari|di bawah|أقل من|اقل من|أصغر من|دون|تحت|מתחת ל|פחות מ|น้อยกว่า|ต่ำกว่า|小于|少于|低于|不到|不足|未满`
+	moreBefore    = `>|＞|over|above|more than|greater than|older than|über|mehr als|älter als|größer als|plus de|supérieur à|más de|mayor de|mayores de|mayor que|mais de|mais que|maior que|maiores de|acima de|più di|oltre|oltre i|maggiore di|sopra|superiore a|meer dan|ouder dan|groter dan|boven|över|mer än|äldre än|over|mere end|mer enn|ældre end|ponad|powyżej|więcej niż|nad|více než|starší než|старше|более|больше|свыше|выше|понад|більше|старше за|πάνω από|άνω των|yli|vanhempi kuin|peste|mai mult de|felett|több mint|trên|lớn hơn|lebih dari|di atas|أكثر من|اكثر من|أكبر من|فوق|מעל|יותר מ|มากกว่า|เกิน|大于|超过|高于|над|بالای|بیشتر از|zaidi ya`
+	lessBefore    = `<|＜|under|below|less than|younger than|fewer than|unter|weniger als|jünger als|kleiner als|moins de|inférieur à|menos de|menor de|menores de|menor que|menos que|abaixo de|meno di|sotto|sotto i|inferiore a|minore di|minder dan|jonger dan|onder|kleiner dan|under|mindre än|yngre än|mindre end|mindre enn|yngre end|poniżej|pod|mniej niż|méně než|mladší než|младше|менее|меньше|ниже|моложе|менше|молодше|κάτω από|κάτω των|alle|nuorempi kuin|sub|mai puțin de|alatt|kevesebb mint|dưới|nhỏ hơn|kurang dari|di bawah|أقل من|اقل من|أصغر من|دون|تحت|מתחת ל|פחות מ|น้อยกว่า|ต่ำกว่า|小于|少于|低于|不到|不足|未满|под|زیر|کمتر از|chini ya`
 	atMostBefore  = `<=|=<|≤|⩽|≦|~|〜|～|bis|bis zu|up to|at most|no more than|max.|max|maximal|höchstens|jusqu'à|jusqu’à|au plus|hasta|como máximo|até|no máximo|fino a|al massimo|tot|tot en met|t/m|maximaal|hoogst|högst|till|t.o.m.|til|til og med|do|maks.|co najwyżej|nejvýše|až|до|не более|έως|μέχρι|enintään|până la|cel mult|legfeljebb|en fazla|đến|tối đa|hingga|sampai|حتى|على الأكثر|עד|ไม่เกิน|최대|不超过|不大于|小于等于|至多`
 
-	afterYear  = `after|nach|après|después de|após|depois de|dopo|na|efter|etter|po|după|بعد|после|μετά το`
-	beforeYear = `before|vor|avant|antes de|prima del|voor|före|før|innan|przed|před|ennen|πριν το|înainte de|قبل`
+	afterYear  = `after|nach|après|después de|após|depois de|dopo|na|efter|etter|po|după|بعد|после|μετά το|след`
+	beforeYear = `before|vor|avant|antes de|prima del|voor|före|før|innan|przed|před|ennen|πριν το|înainte de|قبل|abans|abans de|преди`
 
-	atLeastBehind = `+|及以上|或以上|以上|或更多|及更多|以降|~|〜|～|〜以上|이상|and over|and above|and older|and more|and up|or over|or above|or older|or more|or greater|and later|or later|plus|& over|& above|& older|und älter|und mehr|und darüber|und höher|oder älter|oder mehr|u. älter|u.ä.|u. mehr|et plus|ou plus|et au-delà|et au delà|et +|y más|o más|y mayores|o mayores|y mas|o mas|y +|e oltre|o più|e più|ed oltre|o oltre|e superiori|e mais|ou mais|e +|e+|y+|et+|e acima|ou acima|en ouder|of ouder|en meer|of meer|en hoger|och äldre|eller äldre|eller mer|och uppåt|og over|eller mere|og eldre|og ældre|eller flere|eller mer|i więcej|lub więcej|i starsi|i powyżej|wzwyż|a více|a starší|nebo více|и старше|и более|и больше|и выше|или более|і більше|і старше|και άνω|ή περισσότερο|ja yli|ja vanhemmat|tai enemmän|tai yli|și peste|sau mai mult|și mai mult|vagy több|és idősebb|és több|felett|és felette|ve üzeri|ve üstü|ve uzeri|ve ustu|üzeri|üstü|ve daha fazla|veya daha fazla|ve sonrası|i više|i stariji|ili više|trở lên|ke atas|atau lebih|dan lebih|فأكثر|فما فوق|وأكثر|أو أكثر|ومافوق|وما فوق|ומעלה|ויותר|ขึ้นไป|หรือมากกว่า|और अधिक|से अधिक|या अधिक`
-	moreBehind    = `超|以后|より大きい|を超える|초과|'den fazla|dan fazla|den fazla|üzerinde|fölött`
-	lessBehind    = `未满|未満|미만|以前|より小さい|altı|altında|alti|'den az|den az|dan az|öncesi|alatti|से कम`
+	atLeastBehind = `+|及以上|或以上|以上|或更多|及更多|以降|~|〜|～|〜以上|이상|and over|and above|and older|and more|and up|or over|or above|or older|or more|or greater|and later|or later|plus|& over|& above|& older|und älter|und mehr|und darüber|und höher|oder älter|oder mehr|u. älter|u.ä.|u. mehr|et plus|ou plus|et au-delà|et au delà|et +|y más|o más|y mayores|o mayores|y mas|o mas|y +|e oltre|o più|e più|ed oltre|o oltre|e superiori|e mais|ou mais|e +|e+|y+|et+|e acima|ou acima|en ouder|of ouder|en meer|of meer|en hoger|och äldre|eller äldre|eller mer|och uppåt|og over|eller mere|og eldre|og ældre|eller flere|eller mer|i więcej|lub więcej|i starsi|i powyżej|wzwyż|a více|a starší|nebo více|и старше|и более|и больше|и выше|или более|і більше|і старше|και άνω|ή περισσότερο|ja yli|ja vanhemmat|tai enemmän|tai yli|și peste|sau mai mult|și mai mult|vagy több|és idősebb|és több|felett|és felette|ve üzeri|ve üstü|ve uzeri|ve ustu|üzeri|üstü|ve daha fazla|veya daha fazla|ve sonrası|i više|i stariji|ili više|trở lên|ke atas|atau lebih|dan lebih|فأكثر|فما فوق|وأكثر|أو أكثر|ومافوق|وما فوق|ומעלה|ויותר|ขึ้นไป|หรือมากกว่า|और अधिक|से अधिक|या अधिक|و بالاتر|و بیشتر|به بالا|na zaidi|i més|или повече|и повече|и нагоре|یا زیادہ|اور زیادہ|سے زائد`
+	moreBehind    = `超|以后|より大きい|を超える|초과|'den fazla|dan fazla|den fazla|üzerinde|fölött|سے زیادہ`
+	lessBehind    = `未满|未満|미만|以前|より小さい|altı|altında|alti|'den az|den az|dan az|öncesi|alatti|से कम|سے کم`
 	atMostBehind  = `以下|及以下|或以下|以内|まで|이하|까지|and under|and below|and younger|and less|or less|or fewer|or under|or below|or younger|and earlier|or earlier|und jünger|und weniger|oder weniger|oder jünger|et moins|ou moins|y menos|o menos|o meno|e meno|ou menos|e menos|e+ novos|en jonger|of minder|en minder|of jonger|och yngre|eller mindre|eller yngre|og yngre|og under|i mniej|lub mniej|i młodsi|a méně|nebo méně|a mladší|и менее|или менее|и младше|και κάτω|tai vähemmän|ja alle|sau mai puțin|vagy kevesebb|és alatta|ve altı|veya daha az|trở xuống|ke bawah|atau kurang|فأقل|أو أقل|وأقل|ומטה|ופחות`
 )
 
@@ -101,9 +101,22 @@ const leastSlashed = 2
 // longestWords is the most bytes of a group in words.
 const longestWords = 60
 
+// westernDigit writes the digits of Arabic, Persian and Hindi as those of Latin.
+func westernDigit(r rune) rune {
+	for _, zero := range []rune{'٠', '۰', '०'} {
+		if r >= zero && r <= zero+9 {
+			return '0' + r - zero
+		}
+	}
+	return r
+}
+
 // signsOf writes the label of a group in words in signs: 18-39 for 18 bis 39, >=60 for 60岁以上.
 // ok is false where it is in signs already, or none.
 func signsOf(label string) (signs string, ok bool) {
+	western := strings.Map(westernDigit, label)
+	others := western != label
+	label = western
 	if len(label) > longestWords || !strings.ContainsAny(label, "0123456789") {
 		return "", false
 	}
@@ -117,7 +130,7 @@ func signsOf(label string) (signs string, ok bool) {
 		return halfOpen(year, year+10), true
 	}
 	signs, ok = readWords(unitDigits.Replace(label))
-	return signs, ok && signs != label
+	return signs, ok && (others || signs != label)
 }
 
 func halfOpen(lo, hi int) string { return "[" + strconv.Itoa(lo) + "," + strconv.Itoa(hi) + ")" }

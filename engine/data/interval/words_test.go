@@ -14,6 +14,8 @@ import (
 func TestGroupsInWords(t *testing.T) {
 	inf := math.Inf(1)
 	for label, want := range map[string]Interval{
+		"زیر ۲۰": {Lo: -inf, Hi: 20, OpenHi: true}, "۲۰ تا ۳۹": {Lo: 20, Hi: 39}, "۸۰ و بالاتر": {Lo: 80, Hi: inf}, "5 سے کم": {Lo: -inf, Hi: 5, OpenHi: true}, "65 سے زیادہ": {Lo: 65, Hi: inf, OpenLo: true}, "٢٠-٣٩": {Lo: 20, Hi: 39},
+		"под 20 г.": {Lo: -inf, Hi: 20, OpenHi: true}, "над 80 г.": {Lo: 80, Hi: inf, OpenLo: true}, "abans 2010": {Lo: -inf, Hi: 2010, OpenHi: true},
 		"18 bis 39": {Lo: 18, Hi: 39}, "0 à 14 ans": {Lo: 0, Hi: 14}, "0 a 14": {Lo: 0, Hi: 14}, "0-14岁": {Lo: 0, Hi: 14}, "0岁至14岁": {Lo: 0, Hi: 14}, "18 t/m 39": {Lo: 18, Hi: 39},
 		"ab 65": {Lo: 65, Hi: inf}, "60 et plus": {Lo: 60, Hi: inf}, "60 o más": {Lo: 60, Hi: inf}, "60岁以上": {Lo: 60, Hi: inf}, "65 and over": {Lo: 65, Hi: inf}, "60세 이상": {Lo: 60, Hi: inf},
 		"über 60": {Lo: 60, Hi: inf, OpenLo: true}, "Unter 20 Jahre": {Lo: -inf, Hi: 20, OpenHi: true}, "20歳未満": {Lo: -inf, Hi: 20, OpenHi: true}, "20岁以下": {Lo: -inf, Hi: 20},
