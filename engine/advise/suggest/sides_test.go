@@ -2,6 +2,8 @@ package suggest
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"quasi/engine/advise/profile"
@@ -28,6 +30,41 @@ func TestRecordsOfAPatient(t *testing.T) {
 		d.Reason.Code = profile.ReasonSSN
 		if !patientLike("lfd", v, d) {
 			t.Errorf("%d numbers of persons in %d records are passed over", test.numbers, test.records)
+		}
+	}
+}
+
+// Texts of which few are none are bands, and a word for nothing stands before those that begin at
+// zero or above.
+func TestWhatIsTakenForBands(t *testing.T) {
+	tens := func(n int) (texts []string) {
+		for i := range n {
+			texts = append(texts, fmt.Sprintf("%d-%d", 10*i, 10*i+9))
+		}
+		return texts
+	}
+	for _, test := range []struct {
+		values []string
+		want   bool
+	}{
+		{append(tens(3), "low"), true}, {append(tens(3), "low", "high"), false}, // one text
+		{append(tens(18), "low", "high"), true}, {append(tens(17), "low", "high"), false}, // nine in ten
+		{[]string{"1", "2", "3-4", "5-6"}, true}, {[]string{"1", "2", "3-4"}, false}, // a half
+		{[]string{"none", "low"}, false}, {[]string{"none"}, false},
+		{[]string{"0-4", "0–4", "5-9", "10-14"}, true}, {[]string{"[0,1)", "[1,2)", "[2,3)"}, true},
+	} {
+		_, reason := Hierarchy(tabletest.Column("x", test.values...).Columns[0])
+		if got := reason.Code == profile.ReasonTreeBands || reason.Code == profile.ReasonTreeIntervals; got != test.want {
+			t.Errorf("%q: %s", test.values, reason.Code)
+		}
+	}
+	for bands, want := range map[string]string{
+		"<1|1-2|3+": "[0,1)", "0-5|6-10|11+": "[0,5]", "<=0|1-2|3+": "none", "-0.5-0.5|1-2|3+": "none", "-0.5-0|1-2|3+": "none",
+	} {
+		h, _ := Hierarchy(tabletest.Column("x", append(strings.Split(bands, "|"), "none")...).Columns[0])
+		at := slices.IndexFunc(h.Rows, func(row []string) bool { return row[0] == "none" })
+		if got := h.Rows[at][1]; got != want {
+			t.Errorf("none beside %s is in %s, want %s", bands, got, want)
 		}
 	}
 }
