@@ -58,11 +58,13 @@ func TestDigitsWithinTexts(t *testing.T) {
 		text, kind string
 		want       bool
 	}{
-		{"seen a0:b1:c2:d3:e4:ff here", valuekind.MAC, true},  // five digits
-		{"seen a0:b1:c2:d3:ee:ff here", valuekind.MAC, false}, // four
-		{"paid 4123456789011 there", valuekind.Card, true},    // thirteen
-		{"paid 412345678905 there", valuekind.Card, false},    // twelve
-		{"ring 555-0147 heute", valuekind.Phone, true},        // seven
+		{"seen a0:b1:c2:d3:e4:ff here", valuekind.MAC, true},    // five digits
+		{"seen a0:b1:c2:d3:ee:ff here", valuekind.MAC, false},   // four
+		{"paid 4123456789011 there", valuekind.Card, true},      // thirteen
+		{"paid 412345678905 there", valuekind.Card, false},      // twelve
+		{"ring 555-0147 heute", valuekind.Phone, true},          // seven
+		{"an AB44 CDEF GH12 3456 789 X", valuekind.IBAN, true},  // eleven
+		{"an AB11 CDEF GHA1 2345 678 X", valuekind.IBAN, false}, // ten
 		{"2x Fallnummer 12345 neu", valuekind.PersonNumber, true},
 		{"2x Fallnummer 1234 neu", valuekind.PersonNumber, false},
 		{"2x Nr. 12-345 neu", valuekind.PersonNumber, true},
@@ -70,6 +72,15 @@ func TestDigitsWithinTexts(t *testing.T) {
 	} {
 		if got := within(test.text); slices.Contains(got, test.kind) != test.want {
 			t.Errorf("%q holds %q, %s: want %v", test.text, got, test.kind, test.want)
+		}
+	}
+}
+
+// A Japanese surname has two or three characters.
+func TestLengthsOfJapaneseSurnames(t *testing.T) {
+	for name, want := range map[string]bool{"佐": false, "佐藤": true, "長谷川": true, "長谷": false} {
+		if got := hasSurname([]rune(name)); got != want {
+			t.Errorf("a surname begins %s: %v", name, got)
 		}
 	}
 }
@@ -90,7 +101,7 @@ func TestNamesOfWards(t *testing.T) {
 	for _, test := range []struct {
 		wards, length int
 		want          bool // it is a person's
-	}{{30, 60, false}, {29, 60, true}, {30, 61, true}} {
+	}{{30, 60, false}, {29, 60, true}, {40, 61, true}} {
 		texts := append(each("Station %d", 100, 100+test.wards-1), each("Raum %d", 100, 200-test.wards)...)
 		texts = append(texts, filled("Station Anna Weber ", test.length))
 		found := Identify(tabletest.Column("x", texts...).Columns[0])
