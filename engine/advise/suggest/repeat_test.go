@@ -135,11 +135,14 @@ func TestRepeatedNumbers(t *testing.T) {
 		{"x", apiece(numbered(990, 999), 3), table.Identifying},                                 // each as often
 		{"x", apiece(numbered(1, 20), 3, 5, 2, 7, 4, 1, 6, 3, 2, 1, 4), table.Identifying},      // twenty without a gap
 		{"x", apiece(numbered(1, 19), 3, 5, 2, 7, 4, 1, 6, 3, 2, 1, 4), table.QuasiIdentifying}, // nineteen
+		{"x", apiece(numbered(1, 120), 3, 5, 2, 7, 4, 1, 6, 3, 2, 1, 4), table.Identifying},     // three digits
+		{"x", apiece([]string{"985", "997", "990"}, 4, 6, 5), table.QuasiIdentifying},           // three
+		{"x", apiece([]string{"985", "997"}, 4, 6), table.Identifying},                          // two can be two persons'
 		{"x", apiece(numbered(0, 19), 3, 5, 2, 7, 4, 1, 6, 3, 2, 1, 4), table.QuasiIdentifying}, // from nought on
 		{"x", apiece(numbered(2, 21), 3, 5, 2, 7, 4, 1, 6, 3, 2, 1, 4), table.QuasiIdentifying}, // from two on
 	} {
 		got := suggest.Table(tabletest.Column(test.name, test.values...))[0]
-		if got.Role != test.role || got.Role == table.QuasiIdentifying && got.Reason.Code != profile.ReasonNumbers {
+		if got.Role != test.role || got.Role == table.QuasiIdentifying && (got.Reason.Code != profile.ReasonNumbers || got.Confidence != 0.5) {
 			t.Errorf("%s %.9q, %d rows: %s for %s, want %s", test.name, test.values, len(test.values), got.Role, got.Reason.Code, test.role)
 		}
 	}
@@ -255,7 +258,7 @@ func TestCodesOfPersonsOfMostlyOneSex(t *testing.T) {
 			}
 			return map[bool]string{true: "f", false: "m"}[rows[row] == "K3"]
 		})
-		if got := suggest.Table(read)[0]; got.Role != want {
+		if got := suggest.Table(read)[0]; got.Role != want || got.Confidence != map[table.Role]float64{table.Identifying: 0.3, table.QuasiIdentifying: 0.5}[want] {
 			t.Errorf("%d men of %d: %s for %s, want %s", men, len(rows), got.Role, got.Reason.Code, want)
 		}
 	}
