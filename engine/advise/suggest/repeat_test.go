@@ -3,6 +3,7 @@ package suggest_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -132,14 +133,14 @@ func TestRepeatedNumbers(t *testing.T) {
 		{"x", apiece(numbered(991, 1000), 3, 5, 2, 7, 4, 1, 6, 3), table.Identifying},                          // four digits
 		{"x", apiece(numbered(990, 999), 3, 5, 2, 7, 4, 1, 6, 3), table.QuasiIdentifying},                      // three
 		{"x number", apiece(numbered(990, 999), 3, 5, 2, 7, 4, 1, 6, 3), table.Identifying},
-		{"x", apiece(numbered(990, 999), 3), table.Identifying},                                 // each as often
-		{"x", apiece(numbered(1, 20), 3, 5, 2, 7, 4, 1, 6, 3, 2, 1, 4), table.Identifying},      // twenty without a gap
-		{"x", apiece(numbered(1, 19), 3, 5, 2, 7, 4, 1, 6, 3, 2, 1, 4), table.QuasiIdentifying}, // nineteen
-		{"x", apiece(numbered(1, 120), 3, 5, 2, 7, 4, 1, 6, 3, 2, 1, 4), table.Identifying},     // three digits
-		{"x", apiece([]string{"985", "997", "990"}, 4, 6, 5), table.QuasiIdentifying},           // three
-		{"x", apiece([]string{"985", "997"}, 4, 6), table.Identifying},                          // two can be two persons'
-		{"x", apiece(numbered(0, 19), 3, 5, 2, 7, 4, 1, 6, 3, 2, 1, 4), table.QuasiIdentifying}, // from nought on
-		{"x", apiece(numbered(2, 21), 3, 5, 2, 7, 4, 1, 6, 3, 2, 1, 4), table.QuasiIdentifying}, // from two on
+		{"x", apiece(numbered(990, 999), 3), table.Identifying},                                              // each as often
+		{"x", apiece(numbered(1, 20), 3, 5, 2, 7, 4, 1, 6, 3, 2, 1, 4), table.Identifying},                   // twenty without a gap
+		{"x", apiece(numbered(1, 19), 3, 5, 2, 7, 4, 1, 6, 3, 2, 1, 4), table.QuasiIdentifying},              // nineteen
+		{"x", apiece(numbered(1, 120), slices.Repeat([]int{3, 5, 2, 7, 4, 1, 6}, 18)...), table.Identifying}, // three digits
+		{"x", apiece([]string{"985", "997", "990"}, 4, 6, 5), table.QuasiIdentifying},                        // three
+		{"x", apiece([]string{"985", "997"}, 4, 6), table.Identifying},                                       // two can be two persons'
+		{"x", apiece(numbered(0, 19), 3, 5, 2, 7, 4, 1, 6, 3, 2, 1, 4), table.QuasiIdentifying},              // from nought on
+		{"x", apiece(numbered(2, 21), 3, 5, 2, 7, 4, 1, 6, 3, 2, 1, 4), table.QuasiIdentifying},              // from two on
 	} {
 		got := suggest.Table(tabletest.Column(test.name, test.values...))[0]
 		if got.Role != test.role || got.Role == table.QuasiIdentifying && (got.Reason.Code != profile.ReasonNumbers || got.Confidence != 0.5) {
@@ -162,7 +163,7 @@ func scatteredBelow(n int) []string {
 func TestAmounts(t *testing.T) {
 	for _, test := range []struct {
 		name    string
-		lengths []int // of 100 numbers: how many of one digit, of two, …
+		lengths []int // how many numbers of one digit, of two, …
 		role    table.Role
 	}{
 		{"x", []int{0, 10, 10, 80}, table.QuasiIdentifying},          // a tenth each
@@ -266,7 +267,8 @@ func TestCodesOfPersonsOfMostlyOneSex(t *testing.T) {
 
 // Few short values under the word for a letter are its states.
 func TestStates(t *testing.T) {
-	states := []string{"vidiert", "diktiert", "offen"}
+	states := strings.Fields("vidiert diktiert offen")
+	more := append(states[:3:3], strings.Fields("gesendet gedruckt fehlend korrigiert gesperrt storniert freigegeben archiviert geplant erhalten")...)
 	for _, test := range []struct {
 		name   string
 		values []string
@@ -277,8 +279,8 @@ func TestStates(t *testing.T) {
 		{"Arztbrief Status", apiece(append(states, strings.Repeat("x", 24)), 12, 9, 9, 10), table.QuasiIdentifying},
 		{"Arztbrief Status", apiece(append(states, strings.Repeat("x", 25)), 12, 9, 9, 10), table.Identifying},
 		{"Arztbrief Status", apiece(states[:2], 12, 9), table.Identifying}, // two
-		{"Arztbrief Status", apiece(tabletest.Sequence(12, "Stufe %d"), 12, 9, 9, 10), table.QuasiIdentifying},
-		{"Arztbrief Status", apiece(tabletest.Sequence(13, "Stufe %d"), 12, 9, 9, 10), table.Identifying},
+		{"Arztbrief Status", apiece(more[:12], 12, 9, 9, 10), table.QuasiIdentifying},
+		{"Arztbrief Status", apiece(more, 12, 9, 9, 10), table.Identifying},
 		{"Arztbrief Bemerkung", apiece(states, 12, 9, 9), table.Identifying},
 	} {
 		if got := suggest.Table(tabletest.Column(test.name, test.values...))[0]; got.Role != test.role {

@@ -92,6 +92,7 @@ func TestHowSureProposalsAre(t *testing.T) {
 		{"demographics_complete", tabletest.Repeat(60, "0", "1", "2"), profile.ReasonFormStatus, 0.95},
 		{"zz number", tabletest.Sequence(30, "R%05d"), profile.ReasonID, 0.9},
 		{"Lab No", tabletest.Repeat(200, unlike(40)...), profile.ReasonID, 0.9},
+		{"Glucose no", tabletest.Repeat(200, unlike(40)...), profile.ReasonID, 0.9},
 		{"Glucose", unlike(200), profile.ReasonOnePerRow, 0.8},
 		{"zz", unlike(200), profile.ReasonOnePerRow, 0.8},
 		{"zz", tabletest.Repeat(60, tabletest.Sequence(30, "7.%d")...), profile.ReasonDecimals, 0.5},
@@ -249,6 +250,18 @@ func TestColumnsThatAreCompared(t *testing.T) {
 		}
 		if got := len(alike(b.Table())) > 0; got != test.want {
 			t.Errorf("%+v: %v", test, got)
+		}
+	}
+}
+
+// One in a hundred rows may differ, and one in twenty of those without the most frequent value.
+func TestRowsThatDiffer(t *testing.T) {
+	for _, test := range []struct {
+		differing, most, rows int
+		want                  bool
+	}{{10, 0, 1000, true}, {11, 0, 1000, false}, {5, 900, 1000, true}, {5, 901, 1000, false}} {
+		if got := few(test.differing, test.most, test.rows); got != test.want {
+			t.Errorf("%+v are few: %v", test, got)
 		}
 	}
 }
