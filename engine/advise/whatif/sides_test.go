@@ -1,0 +1,34 @@
+package whatif_test
+
+import (
+	"slices"
+	"testing"
+
+	"quasi/engine/advise/whatif"
+)
+
+// One row more in a hundred is left out, until all may be.
+func TestRowsToLeaveOut(t *testing.T) {
+	for limit, want := range map[float64]float64{0: 0.01, 0.02: 0.03, 0.99: 1, 0.991: 0, 1: 0} {
+		r := stays()
+		r.Privacy.SuppressionLimit = limit
+		all := whatif.Of(&r, situation())
+		at := slices.IndexFunc(all, func(p whatif.Proposal) bool { return p.Kind == whatif.LeaveOut })
+		switch {
+		case at < 0 && want > 0:
+			t.Errorf("at %v no more is left out", limit)
+		case at >= 0 && all[at].Recipe.Privacy.SuppressionLimit != want:
+			t.Errorf("at %v a share of %v may be left out, want %v", limit, all[at].Recipe.Privacy.SuppressionLimit, want)
+		}
+	}
+}
+
+// A column that is asked about weighs four times as much as others, and one that is only averaged as much
+// as they do.
+func TestWeightsOfWhatIsAskedAbout(t *testing.T) {
+	for averaged, want := range map[bool]float64{false: 4, true: 1} {
+		if got := whatif.Weight(averaged, whatif.Heavier, whatif.Averaged); got != want {
+			t.Errorf("only averaged %v: %v, want %v", averaged, got, want)
+		}
+	}
+}
