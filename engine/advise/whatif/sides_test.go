@@ -2,9 +2,11 @@ package whatif_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"quasi/engine/advise/whatif"
+	"quasi/engine/data/table"
 )
 
 // One row more in a hundred is left out, until all may be.
@@ -29,6 +31,27 @@ func TestWeightsOfWhatIsAskedAbout(t *testing.T) {
 	for averaged, want := range map[bool]float64{false: 4, true: 1} {
 		if got := whatif.Weight(averaged, whatif.Heavier, whatif.Averaged); got != want {
 			t.Errorf("only averaged %v: %v, want %v", averaged, got, want)
+		}
+	}
+}
+
+// What no question is about is named where it is one column, counted where there are more, and where there is
+// none nothing is said of it.
+func TestColumnsThatNoQuestionIsAbout(t *testing.T) {
+	others := []string{"born", "zip", "admitted", "note"}
+	for left, want := range []string{"", `unasked: remove "note", which no question is about, false`, "unasked: remove the 2 columns that no question is about, false"} {
+		r, f := asked(t), situation()
+		for _, name := range others[:len(others)-left] {
+			r.Column(name).Role = table.Identifying
+		}
+		got := ""
+		for _, one := range said(whatif.Of(&r, f)) {
+			if strings.HasPrefix(one, "unasked") {
+				got = one
+			}
+		}
+		if got != want {
+			t.Errorf("%d columns: %q, want %q", left, got, want)
 		}
 	}
 }
