@@ -167,7 +167,7 @@ func TestAmounts(t *testing.T) {
 		role    table.Role
 	}{
 		{"x", []int{0, 10, 10, 80}, table.QuasiIdentifying},          // a tenth each
-		{"x", []int{0, 9, 10, 81}, table.Identifying},                // less
+		{"x", []int{0, 19, 20, 161}, table.Identifying},              // less
 		{"x", []int{0, 0, 20, 80}, table.Identifying},                // two lengths
 		{"x number", []int{0, 10, 10, 80}, table.Identifying},        // a word for a number
 		{"x", []int{0, 0, 0, 0, 10, 10, 80}, table.QuasiIdentifying}, // seven digits
