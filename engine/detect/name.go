@@ -168,7 +168,7 @@ func isNameWord(word string) bool {
 		return false
 	}
 	for _, r := range word {
-		if !unicode.IsLetter(r) && !unicode.Is(unicode.M, r) && r != 'ー' && r != '-' && r != '\'' && r != '’' && r != '.' {
+		if !unicode.IsLetter(r) && !unicode.Is(unicode.M, r) && r != '-' && r != '\'' && r != '’' && r != '.' {
 			return false
 		}
 	}

@@ -87,3 +87,34 @@ func TestBeginningsOfNumbersOfPeople(t *testing.T) {
 		}
 	}
 }
+
+// A number that is published as an example is right, and with any one digit raised it is wrong, in
+// the countries whose check digits find each slip of the pen.
+func TestSlipsInNumbersOfPeople(t *testing.T) {
+	for country, numbers := range map[string][]string{
+		"Turkey": {"17291716060"}, "Estonia and Lithuania": {"36805280109", "33309240064"}, "Germany's taxes": {"36574261809"}, "Chile": {"76086428-5", "12531909-2"},
+		"Singapore": {"S1234567D", "T1234567J", "F1234567N", "G1234567X"}, "Taiwan": {"A123456789"}, "Croatia": {"33392005961", "94577403194"}, "Ireland": {"6433435F"},
+		"Latvia": {"161175-19997"}, "Ukraine": {"1759013776"}, "Argentina": {"20055361682"}, "Ecuador": {"1714307103"}, "South Africa": {"7503305044089"},
+		"Serbia and its neighbours": {"0101006500006"}, "Greece": {"01013099997"}, "Belgium": {"85073003328", "17073003384"}, "Bulgaria": {"7523169263", "8032056031"},
+		"Denmark": {"211062-5629"}, "Norway": {"15108695088"}, "Finland": {"131052-308T"}, "Romania": {"1630615123457"}, "Czechia": {"710319/2745"}, "Sweden": {"880320-0016"},
+		"Russia": {"112-233-445 95"}, "Switzerland": {"756.9217.0769.85"}, "Portugal": {"123456789"}, "Canada": {"123-456-782"}, "Israel": {"039337423"},
+		"Netherlands": {"123456782"}, "India": {"234123412346"}, "Poland": {"44051401359"}, "Austria": {"1237010180"}, "Hungary": {"123456788"}, "Hong Kong": {"A123456(3)"},
+		"Japan": {"123456789018"}, "Italy": {"RSSMRA85T10A562S"},
+	} {
+		for _, number := range numbers {
+			if completions(t, country, number, "", 0) != 1 {
+				t.Errorf("%s: %s is refused", country, number)
+			}
+			for i, digit := range number {
+				if slip := number[:i] + string('0'+(digit-'0'+1)%10) + number[i+1:]; isDigit(number[i]) && completions(t, country, slip, "", 0) > 0 {
+					t.Errorf("%s: %s is accepted", country, slip)
+				}
+			}
+		}
+	}
+	for country, number := range map[string]string{"Iceland": "120174-3399", "Thailand": "3100600445635", "Brazil": "390.533.447-05"} {
+		if completions(t, country, number, "", 0) != 1 {
+			t.Errorf("%s: %s is refused", country, number)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package drift
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -243,6 +244,28 @@ func TestTextsOfNobodyAreNotSeen(t *testing.T) {
 	for n := 1; n <= 3; n++ {
 		if got := seenOf(all.Pick([]int32{0, 1, 2}[:n]).Columns[0]).texts; !slices.Equal(got, []string{"a", "b", "c"}[:n]) {
 			t.Errorf("%d records: %q", n, got)
+		}
+	}
+}
+
+// Words are alike from two thirds of their letters on.
+func TestLettersInCommon(t *testing.T) {
+	for word, want := range map[string]float64{"abc": 0.8, "abx": 0.8 * 2 / 3, "axx": 0, "abcde": 0, "": 0} {
+		if got := spelling("abc", word); math.Abs(got-want) > 1e-12 {
+			t.Errorf("abc and %q: %v, want %v", word, got, want)
+		}
+	}
+}
+
+// Spans of days follow each other where they are no further apart than the longer one is long, and the
+// shorter one has half its length.
+func TestSpansThatFollow(t *testing.T) {
+	first := []float64{1, 10}
+	for _, test := range []struct {
+		from, to, want float64
+	}{{11, 20, 0.5}, {20, 29, 0.5}, {21, 30, 0}, {11, 15, 0.25}, {11, 14, 0}} {
+		if got := following(first, []float64{test.from, test.to}); got != test.want {
+			t.Errorf("days %v to %v behind 1 to 10: %v, want %v", test.from, test.to, got, test.want)
 		}
 	}
 }

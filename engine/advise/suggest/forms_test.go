@@ -36,6 +36,10 @@ func TestForms(t *testing.T) {
 		{"x", tabletest.Sequence(10, "%d"), "[]"}, {"x", tabletest.Sequence(11, "%d"), "[{step 1} {cap 9} {cap 1 9}]"},
 		{"dx", []string{"E11.9", "I21.4", "J44.1", "K35.8"}, "[{prefix 3}]"},
 		{"atc", []string{"A10BA02", "A10BB01", "C09AA05", "C07AB02"}, "[{prefix 3} {prefix 2}]"}, {"lot", []string{"AB12", "AB13", "CD15"}, "[{prefix 3}]"}, // 2 leave as many
+		{"lot", []string{"AB11", "AB12", "AB23", "AC34", "BD45"}, "[{prefix 3} {prefix 2}]"},                                                                                                           // two at most
+		{"dx", strings.Fields("E11.9 I21.4 J44.1 K35.8 E10.9 I10 J45.1 K36 E66.0 zz1"), "[{prefix 3}]"}, {"dx", strings.Fields("E11.9 E11.8 I21.4 I21.1 J44.1 J44.0 K35.8 K35.1 zz1"), "[{prefix 2}]"}, // nine in ten
+		{"x", tabletest.Sequence(20, "%d"), "[{step 2} {cap 16} {cap 2 16}]"}, {"x", append(tabletest.Sequence(10, "%d"), "-50", "1000"), "[{step 200} {cap 0}]"},
+		{"x", append(tabletest.Sequence(110, "%d"), "110"), "[{step 20} {cap 80} {cap 20 80}]"}, // a width of 11
 		{"lot", []string{"A1", "A2", "B1"}, "[{prefix 1}]"}, {"lot", []string{"A1", "A2"}, "[]"}, {"lot", []string{"A1", "B1"}, "[]"},
 		{"stage", []string{"I", "II", "IV"}, "[]"}, {"dose", []string{"5 mg", "10 mg", "15 mg"}, "[]"},
 	} {

@@ -30,9 +30,6 @@ func nobodys(name string) bool {
 	return !numbers(name) && !numbersFirst(name) && !n.Has(codeOfPerson) && !n.Has(patients) && !n.Has(staff) && !n.Has(cases)
 }
 
-// leastEven is how many values can have the same number of records by no chance.
-const leastEven = 3
-
 // even reports whether more than two thirds of the values, and more than half of the records, have the
 // same number of records for a value, as those of persons do who are seen as often as each other, most
 // of them once for example.
@@ -45,7 +42,7 @@ func (v values) even() bool {
 			most = n
 		}
 	}
-	return len(v.Counts) >= leastEven && 3*same[most] > 2*len(v.Counts) && 2*most*same[most] > v.Records
+	return 3*same[most] > 2*len(v.Counts) && 2*most*same[most] > v.Records
 }
 
 // longestInitials is the most letters of a code in capitals; longer ones may be names of users.
