@@ -1,0 +1,177 @@
+package csv_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"quasi/engine/file/asread"
+	"quasi/engine/file/csv"
+	"quasi/engine/internal/tabletest"
+)
+
+// The shortest comment is a mark alone, and the shortest name that begins with one has a letter more.
+func TestTheShortestComment(t *testing.T) {
+	for text, want := range map[string]struct {
+		names string
+		skip  int
+	}{
+		"#\nage,sex\n1,F\n": {"age,sex", 1},
+		"#\nage\nold\n":     {"age", 1},
+		"#a\nx\ny\n":        {"#a", 0},
+	} {
+		got, f, err := read(text, csv.Options{Header: csv.Yes})
+		if err != nil {
+			t.Fatalf("%q: %v", text, err)
+		}
+		if names := strings.Join(got.Names(), ","); names != want.names || f.SkipLines != want.skip {
+			t.Errorf("%q: columns %s, %d lines skipped", text, names, f.SkipLines)
+		}
+	}
+}
+
+// A first row with a number is less surely one of data where two columns have a text beside it.
+func TestTextsBesideNumbersInTheFirstRow(t *testing.T) {
+	for text, want := range map[string]float64{"NA\nx\ny\n": 0.9, "1\n2\n3\n": 0.9, "x,1\ny,2\n": 0.7, "1,2\n3,4\n": 0.9, " ,1\ny,2\n": 0.9} {
+		if _, f, err := read(text, csv.Options{}); err != nil || f.Guess.Header.Value != "no" || f.Guess.Header.Confidence != want {
+			t.Errorf("%q: %+v, %v; want %v", text, f.Guess.Header, err, want)
+		}
+	}
+}
+
+// Text that was encoded twice is seen where it begins, and where it is one character.
+func TestTextEncodedTwiceAtTheBeginning(t *testing.T) {
+	for text, want := range map[string][]string{
+		"name,dx\nÃ¼ber,c\n": {"1", "Ã¼ber", "über"},
+		"name,dx\nÃ¼,c\n":    {"1", "Ã¼", "ü"},
+	} {
+		_, f, err := read(text, csv.Options{})
+		if err != nil {
+			t.Fatalf("%q: %v", text, err)
+		}
+		at := slices.IndexFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnTwice })
+		if at < 0 || !slices.Equal(f.Warnings[at].Args, want) {
+			t.Errorf("%q: %+v, want %q", text, f.Warnings, want)
+		}
+	}
+}
+
+// One column looks like several where more than half of at least four lines have two blanks in a row, or
+// all have a digit and are as long, of more than 20 bytes.
+func TestOneColumnThatLooksLikeSeveral(t *testing.T) {
+	repeat := func(n int, with string) []string { return tabletest.Repeat(n, with) }
+	for name, test := range map[string]struct {
+		lines []string
+		want  bool
+	}{
+		"half have two blanks":        {[]string{"Ann  Doe", "Bob  x y z", "Li", "Wei"}, false},
+		"more than half":              {[]string{"Ann  Doe", "Bob  x y z", "Li  W", "Wei"}, true},
+		"two of three lines":          {[]string{"Ann  Doe", "Bob  x y z", "Li"}, false},
+		"21 bytes in four lines":      {repeat(4, strings.Repeat("x", 20)+"1"), true},
+		"20 bytes in four lines":      {repeat(4, strings.Repeat("x", 19)+"1"), false},
+		"21 bytes in three lines":     {repeat(3, strings.Repeat("x", 20)+"1"), false},
+		"21 bytes without digits":     {repeat(4, strings.Repeat("x", 21)), false},
+		"22 bytes in one line of all": {append(repeat(3, strings.Repeat("x", 20)+"1"), strings.Repeat("x", 21)+"1"), false},
+	} {
+		_, f, err := read(strings.Join(test.lines, "\n")+"\n", csv.Options{Header: csv.Yes})
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if got := slices.ContainsFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnOneColumn }); got != test.want {
+			t.Errorf("%s: warned %v", name, got)
+		}
+	}
+}
+
+// The names that a line underlines stand in the first 19 lines, and there are two columns at least.
+func TestWhereNamesAreUnderlined(t *testing.T) {
+	const table = "id   age\n---- ---\n1    20\n2    31\n3    40\n"
+	for before, want := range map[int]bool{18: true, 19: false} {
+		_, f, err := read(strings.Repeat("Patients of ward 7\n", before)+table, csv.Options{})
+		if got := err == nil && f.Guess.Delimiter.Reason == asread.ReasonUnderlined && f.SkipLines == before; got != want {
+			t.Errorf("%d lines before: %v, %+v, %v", before, got, f.Guess, err)
+		}
+	}
+	if _, f, err := read("age\n---\n20\n31\n40\n", csv.Options{}); err != nil || f.Guess.Delimiter.Reason != asread.ReasonOneColumn {
+		t.Errorf("one column: %+v, %v", f.Guess.Delimiter, err)
+	}
+}
+
+// Three rows as wide as the first make a table below a title, and it has no more lines than they.
+func TestTitlesAboveATable(t *testing.T) {
+	row := func(n int) (rows string) {
+		for i := range n {
+			rows += fmt.Sprintf("%d,x%d,y%d,z%d\n", i, i, i, i)
+		}
+		return rows
+	}
+	for name, test := range map[string]struct {
+		text string
+		want int
+	}{
+		"names and two rows":       {"Cases of June\nno,a,b,c\n" + row(2), 1},
+		"half as many fields":      {"Cases,June\nno,a,b,c\n" + row(2), 1},
+		"more than half":           {"Cases,of,June\nno,a,b,c\n" + row(2), 0},
+		"as many lines as rows":    {"Cases\nof\nJune\nno,a,b,c\n" + row(2), 3},
+		"more lines than rows":     {"Cases\nof\nJune\n2024\nno,a,b,c\n" + row(2), 0},
+		"numbers, and no names":    {"Cases of June\n" + row(3), 0},
+		"texts that stand again":   {"Cases of June\na,b,c,d\na,b,c,d\na,b,c,d\n", 0},
+		"names below empty fields": {"Cases of June,,,\n,,,\nno,a,b,c\n" + row(2), 2},
+		"half filled":              {"Cases,June,,\nno,a,b,c\n" + row(2), 1},
+		"more than half filled":    {"Cases,of,June,\nno,a,b,c\n" + row(2), 0},
+	} {
+		_, f, _ := read(test.text, csv.Options{})
+		if f.SkipLines != test.want {
+			t.Errorf("%s: %d lines are skipped, want %d", name, f.SkipLines, test.want)
+		}
+	}
+}
+
+// A number that questionnaires use for no value is by far the greatest of its column where all others
+// are below nine tenths of it, or the only one below zero, and most others are numbers.
+func TestCodesStandApart(t *testing.T) {
+	numbers := tabletest.Sequence(30, "%d")
+	for name, test := range map[string]struct {
+		cells  []string
+		marker string
+		want   bool
+	}{
+		"below nine tenths":       {append(slices.Clone(numbers), "899.0", "999"), "999", true},
+		"nine tenths":             {append(slices.Clone(numbers), "899.1", "999"), "999", false},
+		"zero beside one below":   {append(slices.Clone(numbers), "0", "-9"), "-9", true},
+		"others are below zero":   {append(slices.Clone(numbers), "-0.1", "-9"), "-9", false},
+		"as many words":           {[]string{"1", "a", "999"}, "999", false},
+		"fewer words":             {[]string{"1", "2", "a", "999"}, "999", true},
+		"nine beside other codes": {append(slices.Clone(numbers), "9998", "9999"), "9999", true},
+		"a number below seven":    {append(slices.Clone(numbers), "666"), "666", false},
+		"a number from seven on":  {append(slices.Clone(numbers), "777"), "777", true},
+		"five characters":         {append(slices.Clone(numbers), "99999"), "99999", true},
+		"six characters":          {append(slices.Clone(numbers), "999999"), "999999", false},
+	} {
+		text := "id;x\n"
+		for i, cell := range test.cells {
+			text += fmt.Sprintf("a%d;%s\n", i, cell)
+		}
+		_, f, err := read(text, csv.Options{})
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if got := slices.ContainsFunc(f.Found, func(found asread.Found) bool { return found.Marker == test.marker }); got != test.want {
+			t.Errorf("%s: %v, found %+v", name, got, f.Found)
+		}
+	}
+}
+
+// A word of 40 bytes among numbers is proposed as a marker, and none of 41.
+func TestTheLongestWordAmongNumbers(t *testing.T) {
+	for n, want := range map[int]bool{40: true, 41: false} {
+		text := "id;x\n"
+		for i, cell := range append(tabletest.Sequence(30, "%d"), tabletest.Repeat(2, strings.Repeat("w", n))...) {
+			text += fmt.Sprintf("a%d;%s\n", i, cell)
+		}
+		if _, f, err := read(text, csv.Options{}); err != nil || (len(f.Found) > 0) != want {
+			t.Errorf("%d bytes: %+v, %v", n, f.Found, err)
+		}
+	}
+}
