@@ -1,6 +1,7 @@
 package question_test
 
 import (
+	"strings"
 	"testing"
 
 	"quasi/engine/data/question"
@@ -64,5 +65,12 @@ func TestTheMostColumnsOfAQuestion(t *testing.T) {
 		if _, err := question.Parse(text); (err == nil) != ok {
 			t.Errorf("%s: %v", text, err)
 		}
+	}
+}
+
+// A control character stands for itself, whatever follows it.
+func TestAControlCharacterStandsAlone(t *testing.T) {
+	if _, err := question.Parse("count by a\x00b"); err == nil || !strings.Contains(err.Error(), `at character 11: "\x00" stands where "," is expected`) {
+		t.Error(err)
 	}
 }

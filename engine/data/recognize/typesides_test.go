@@ -2,6 +2,7 @@ package recognize_test
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -92,6 +93,27 @@ func TestSidesOfForms(t *testing.T) {
 	}
 }
 
+// Numbers that go up do so by all of their digits.
+func TestRisingByAllDigits(t *testing.T) {
+	var values []string
+	for i := range 20 {
+		values = append(values, strconv.Itoa(1_000_000+450_000*i))
+	}
+	if got := formOf("hemoglobin", values...); got.Type != format.Identifier {
+		t.Errorf("%q: %s", values, got.Type)
+	}
+}
+
+// A name of one word ends with it, and one letter of another script is enough to be no ASCII.
+func TestOneWordAndOneLetter(t *testing.T) {
+	if !recognize.NameOf("no").EndsWith(recognize.WordsOf("no")) {
+		t.Error("no does not end with no")
+	}
+	if recognize.IsASCII("é") || !recognize.IsASCII("\x7f") || recognize.IsASCII("\u0080") {
+		t.Error("ASCII ends elsewhere")
+	}
+}
+
 // Numbers are in percent where half of them have the sign.
 func TestHalfInPercent(t *testing.T) {
 	for n, want := range map[int]bool{19: false, 20: true} {
@@ -119,7 +141,7 @@ func TestWhereNamesAreCut(t *testing.T) {
 		want       bool
 	}{
 		{"idat", "id", false}, {"idage", "id", true}, {"idageidageid", "age", true}, {"idageidageidage", "age", false},
-		{"IDNo", "id", false}, {"IDNos", "id", true}, {"tBil", "bil", true},
+		{"HzA1", "hza1", true}, {"o\u0308l", "oel", true}, {"IDNo", "id", false}, {"IDNos", "id", true}, {"tBil", "bil", true},
 		{"患者性别", "性", false}, {"患者性别", "性别", true},
 	} {
 		if got := recognize.NameOf(test.name).Has(recognize.WordsOf(test.word)); got != test.want {
