@@ -64,3 +64,12 @@ func TestYearsOfTwoDigits(t *testing.T) {
 		}
 	}
 }
+
+// The first year is 1.
+func TestTheFirstYear(t *testing.T) {
+	for text, want := range map[string]bool{"0000-12-31": false, "0001-01-01": true} {
+		if _, ok := format.ParseDate(text, "", 0); ok != want {
+			t.Errorf("%s is a day: %v", text, ok)
+		}
+	}
+}

@@ -177,3 +177,11 @@ func TestWhetherYearsComeFirst(t *testing.T) {
 		}
 	}
 }
+
+// A value that one record has occurs, and one of rows that were left out does not.
+func TestWhatOccurs(t *testing.T) {
+	v := recognize.Of(tabletest.Column("x", "a", "b", "b", "c").Pick([]int32{0, 1, 2}).Columns[0]).Occurring()
+	if !slices.Equal(v.Texts, []string{"a", "b"}) || !slices.Equal(v.Counts, []int{1, 2}) || v.Records != 3 {
+		t.Errorf("%+v", v)
+	}
+}
