@@ -35,6 +35,8 @@ func TestSidesOfTypes(t *testing.T) {
 		"less than half are short":   {and(tabletest.Repeat(19, "a"), tabletest.Repeat(21, long)...), format.Text},
 		"19 of 20 are codes":         {and(tabletest.Sequence(19, "M%02d"), "a"), format.Code},
 		"18 of 20 are codes":         {and(tabletest.Sequence(18, "M%02d"), "a", "b"), format.Text},
+		"codes of 24 bytes":          {tabletest.Sequence(15, "M%023d"), format.Code},
+		"texts of 25 bytes":          {tabletest.Sequence(15, "M%024d"), format.Text},
 		"19 of 20 are numbers":       {and(tabletest.Sequence(19, "%d"), "a"), format.Integer},
 		"18 of 20 are numbers":       {and(tabletest.Sequence(18, "%d"), "a", "b"), format.Text},
 		"zeros before two of 190":    {and(zeros, "007", "008"), format.Code},
@@ -56,8 +58,8 @@ func TestSidesOfForms(t *testing.T) {
 		slices.Reverse(values)
 		return values
 	}
-	rising := func(falls int) []string {
-		values := tabletest.Sequence(21, "48%03d")
+	rising := func(n, falls int) []string {
+		values := tabletest.Sequence(n, "48%03d")
 		for i := range falls {
 			values[4*i], values[4*i+1] = values[4*i+1], values[4*i]
 		}
@@ -78,8 +80,9 @@ func TestSidesOfForms(t *testing.T) {
 		"18 of 20 have five digits":    {"x", and(tabletest.Sequence(18, "48%03d"), "7", "8"), format.Integer},
 		"measurements of seven digits": {"hemoglobin", down(30, "48%05d"), format.Integer},
 		"measurements of eight digits": {"hemoglobin", down(30, "48%06d"), format.Identifier},
-		"19 of 20 steps go up":         {"hemoglobin", rising(1), format.Identifier},
-		"18 of 20 steps go up":         {"hemoglobin", rising(2), format.Integer},
+		"19 of 20 steps go up":         {"hemoglobin", rising(21, 1), format.Identifier},
+		"18 of 20 steps go up":         {"hemoglobin", rising(21, 2), format.Integer},
+		"19 of 21 steps go up":         {"hemoglobin", rising(22, 2), format.Integer},
 		"a time in half of the days":   {"x", and(tabletest.Sequence(20, "20%02d-05-17"), tabletest.Sequence(20, "20%02d-05-17 8:30")...), format.Date},
 		"a time in more than half":     {"x", and(tabletest.Sequence(20, "20%02d-05-17"), tabletest.Sequence(21, "20%02d-05-17 8:30")...), format.DateTime},
 		"19 of 20 are days":            {"x", and(tabletest.Sequence(19, "20%02d-05-17"), "1950"), format.Date},
