@@ -87,7 +87,7 @@ func TestOneColumnThatLooksLikeSeveral(t *testing.T) {
 // The names that a line underlines stand in the first 19 lines, and there are two columns at least.
 func TestWhereNamesAreUnderlined(t *testing.T) {
 	const table = "id   age\n---- ---\n1    20\n2    31\n3    40\n"
-	for before, want := range map[int]bool{18: true, 19: false} {
+	for before, want := range map[int]bool{0: true, 1: true, 2: true, 18: true, 19: false} {
 		_, f, err := read(strings.Repeat("Patients of ward 7\n", before)+table, csv.Options{})
 		if got := err == nil && f.Guess.Delimiter.Reason == asread.ReasonUnderlined && f.SkipLines == before; got != want {
 			t.Errorf("%d lines before: %v, %+v, %v", before, got, f.Guess, err)
@@ -172,6 +172,59 @@ func TestTheLongestWordAmongNumbers(t *testing.T) {
 		}
 		if _, f, err := read(text, csv.Options{}); err != nil || (len(f.Found) > 0) != want {
 			t.Errorf("%d bytes: %+v, %v", n, f.Found, err)
+		}
+	}
+}
+
+// Births are asked about where at most a fifth is late: 41 of 205, and not of 204.
+func TestAFifthOfTheBirths(t *testing.T) {
+	for all, want := range map[int]bool{205: true, 204: false, 203: false} {
+		text := "id,birth_date,admitted\n"
+		for i := range all {
+			year := 1950
+			if i < 41 {
+				year = 2068
+			}
+			text += fmt.Sprintf("%d,%d-05-%02d,2024-05-17\n", i, year, 1+i%28)
+		}
+		_, f, err := read(text, csv.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := slices.ContainsFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnBirths }); got != want {
+			t.Errorf("41 of %d: %v", all, got)
+		}
+	}
+}
+
+// A delimiter in some lines alone is one all the same, whatever blanks are beside it.
+func TestUnevenDelimitersBesideBlanks(t *testing.T) {
+	for _, text := range []string{
+		"id,x sex age\n1 F 30,5\n20 M 31\n300 F 32\n",
+		"a,b,c,d sex w\n1,2,3,4 F   1\n1,2,3   M   2\n1,2,3,4 F   3\n",
+	} {
+		if _, said, f := readCells(t, text, csv.Options{}); f.Delimiter == " " || !strings.Contains(said, "fields") {
+			t.Errorf("%q is cut at %q: %s", text, f.Delimiter, said)
+		}
+	}
+}
+
+// The only row below a first one that is the same makes that one a row, too.
+func TestOneRowThatIsTheFirstAgain(t *testing.T) {
+	for text, want := range map[string]string{"M,yes\nM,yes\n": "no", "M,yes\nM,no\n": "yes", "M,yes\n": "yes"} {
+		if _, f, err := read(text, csv.Options{}); f.Guess.Header.Value != want {
+			t.Errorf("%q: %+v, %v", text, f.Guess.Header, err)
+		}
+	}
+}
+
+// Two lines are cut at blanks where that is told: at those that both have, if runs of them cut unevenly.
+func TestTwoLinesThatAreToldToBeCut(t *testing.T) {
+	for text, want := range map[string]string{
+		"full name  age\nAnna-Lena  20\n": "full name|age\nAnna-Lena|20", "id  age\n1   20\n": "id|age\n1|20",
+	} {
+		if cells, said, _ := readCells(t, text, csv.Options{Delimiter: csv.Blank}); cells != want {
+			t.Errorf("%q is read as %q: %s", text, cells, said)
 		}
 	}
 }
