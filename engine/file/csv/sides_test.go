@@ -8,6 +8,7 @@ import (
 
 	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
+	"quasi/engine/file/recipe"
 	"quasi/engine/internal/tabletest"
 )
 
@@ -122,8 +123,8 @@ func TestTitlesAboveATable(t *testing.T) {
 		"more than half filled":    {"Cases,of,June,\nno,a,b,c\n" + row(2), 0},
 	} {
 		_, f, _ := read(test.text, csv.Options{})
-		if f.SkipLines != test.want {
-			t.Errorf("%s: %d lines are skipped, want %d", name, f.SkipLines, test.want)
+		if f.SkipLines != test.want || (f.Guess.SkipLines.Reason == asread.ReasonPreamble) != (test.want > 0) {
+			t.Errorf("%s: %d lines are skipped, want %d, %+v", name, f.SkipLines, test.want, f.Guess.SkipLines)
 		}
 	}
 }
@@ -225,6 +226,31 @@ func TestTwoLinesThatAreToldToBeCut(t *testing.T) {
 	} {
 		if cells, said, _ := readCells(t, text, csv.Options{Delimiter: csv.Blank}); cells != want {
 			t.Errorf("%q is read as %q: %s", text, cells, said)
+		}
+	}
+}
+
+// A column without a name and a text that delimiters at the ends of lines make is left out, of one row as of
+// several, but not where one row is short of it that lines before have.
+func TestDelimitersAtTheEndsOfLines(t *testing.T) {
+	for text, want := range map[string]string{"a,b,\n1,2,\n": "a|b\n1|2", "a,b,\n1,2,\n3,4,\n": "a|b\n1|2\n3|4"} {
+		if cells, said, _ := readCells(t, text, csv.Options{Header: csv.Yes}); cells != want {
+			t.Errorf("%q is read as %q: %s", text, cells, said)
+		}
+	}
+	for text, want := range map[string]int{"a,b,\n1,2,\n3,4,\n": 2, "a,b,\n1,2,\n3,4\n": 3, "a,b,\n1,2\n3,4\n": 2} {
+		got, f, err := read(text, csv.Options{Header: csv.Yes, Ragged: recipe.RaggedPad})
+		if err != nil || len(got.Columns) != want {
+			t.Errorf("%q, padded: %d columns, %+v, %v", text, len(got.Columns), f.Warnings, err)
+		}
+	}
+}
+
+// U+007F is the last character of ASCII.
+func TestTheLastCharacterOfASCII(t *testing.T) {
+	for text, want := range map[string]string{"a,b\n1,\x7f\n": asread.ReasonASCII, "a,b\n1,\u0080\n": asread.ReasonUTF8} {
+		if _, f, err := read(text, csv.Options{}); err != nil || f.Guess.Encoding.Reason != want {
+			t.Errorf("%q: %+v, %v", text, f.Guess.Encoding, err)
 		}
 	}
 }
