@@ -254,3 +254,20 @@ func TestTheLastCharacterOfASCII(t *testing.T) {
 		}
 	}
 }
+
+// One text that is not two capitals from A to Z among nine codes of countries makes them no such codes.
+func TestOneTextAmongCodesOfCountries(t *testing.T) {
+	for text, want := range map[string]bool{"XX": true, "AA": true, "ZZ": true, "@E": false, "E@": false, "[E": false, "E[": false, "aE": false, "Ea": false, "E": false, "DEU": false} {
+		table := "id,born\n"
+		for i, cell := range append(strings.Fields("DE FR IT ES PL NL BE DK SE NA"), text) {
+			table += fmt.Sprintf("x%d,%s\n", i, cell)
+		}
+		_, f, err := read(table, csv.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := slices.ContainsFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnNamibia }); got != want {
+			t.Errorf("beside %s: asked %v", text, got)
+		}
+	}
+}
