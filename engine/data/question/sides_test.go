@@ -74,3 +74,43 @@ func TestAControlCharacterStandsAlone(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// The columns of a question are named once each, the one that is asked about first; a count asks about none.
+func TestColumnsOfAQuestion(t *testing.T) {
+	for text, want := range map[string]string{"count by b, a": "b a", "mean of c by b, a/10": "c b a", "count": ""} {
+		q, err := question.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(q.Columns(), " "); got != want {
+			t.Errorf("%s is about %q, want %q", text, got, want)
+		}
+	}
+}
+
+// A copy of a question keeps nothing of it that can be changed.
+func TestACopyIsOfItsOwn(t *testing.T) {
+	for _, text := range []string{"share of a=x by b", "mean of a by b"} {
+		q, err := question.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		other := q.Clone()
+		if other.String() != text {
+			t.Errorf("%s is copied as %s", text, other)
+		}
+		if other.By[0].Column = "c"; other.Value != nil {
+			*other.Value = "y"
+		}
+		if q.String() != text {
+			t.Errorf("%s has become %s", text, q)
+		}
+	}
+}
+
+// What stands in quotes is a name, and begins no question.
+func TestAQuestionDoesNotBeginInQuotes(t *testing.T) {
+	if _, err := question.Parse(`"count" by a`); err == nil || !strings.Contains(err.Error(), "at character 1") {
+		t.Error(err)
+	}
+}
