@@ -60,3 +60,19 @@ func TestTheYearsOfMovedDates(t *testing.T) {
 		}
 	}
 }
+
+// A date of the first year keeps its form, and what is missing or in no row is none that can't be read.
+func TestDatesOfTheFirstYearAndMissingOnes(t *testing.T) {
+	moved, err := transform.ShiftDates(column("d", "02.05.0001"), column("id", "17"), key(t), transform.Shift{MaxDays: 1})
+	if err != nil || moved.Text(0) != "01.05.0001" && moved.Text(0) != "03.05.0001" {
+		t.Errorf("%v, %v", moved, err)
+	}
+	c := column("d", "2024-05-17", "?", "x")
+	if got := transform.NoDates(c); len(got) != 1 || c.Values[got[0]] != "x" {
+		t.Errorf("%v of %q", got, c.Values)
+	}
+	c.Codes = c.Codes[:2]
+	if got := transform.NoDates(c); len(got) != 0 {
+		t.Errorf("%v of %q", got, c.Values)
+	}
+}

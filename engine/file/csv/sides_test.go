@@ -112,6 +112,7 @@ func TestTitlesAboveATable(t *testing.T) {
 		want int
 	}{
 		"names and two rows":       {"Cases of June\nno,a,b,c\n" + row(2), 1},
+		"names and one row":        {"Cases of June\nno,a,b,c\n" + row(1), 0},
 		"half as many fields":      {"Cases,June\nno,a,b,c\n" + row(2), 1},
 		"more than half":           {"Cases,of,June\nno,a,b,c\n" + row(2), 0},
 		"as many lines as rows":    {"Cases\nof\nJune\nno,a,b,c\n" + row(2), 3},
@@ -268,6 +269,15 @@ func TestOneTextAmongCodesOfCountries(t *testing.T) {
 		}
 		if got := slices.ContainsFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnNamibia }); got != want {
 			t.Errorf("beside %s: asked %v", text, got)
+		}
+	}
+}
+
+// A quote at the beginning of a file is one as any other.
+func TestAQuoteAtTheBeginning(t *testing.T) {
+	for text, want := range map[string]string{"\"a\",b\n1,2\n": asread.ReasonDoubled, "a,\"b\"\n1,2\n": asread.ReasonDoubled, "a,b\n1,2\n": asread.ReasonNoQuotes} {
+		if _, f, err := read(text, csv.Options{}); err != nil || f.Guess.Quote.Reason != want {
+			t.Errorf("%q: %+v, %v", text, f.Guess.Quote, err)
 		}
 	}
 }
