@@ -281,3 +281,23 @@ func TestAQuoteAtTheBeginning(t *testing.T) {
 		}
 	}
 }
+
+// Five kinds of words beside four of numbers are words, also where missing values are more kinds.
+func TestMoreKindsOfWordsThanOfNumbers(t *testing.T) {
+	for words, want := range map[string]bool{"a b c d": true, "a b c d e": false} {
+		text := "id;x\n"
+		for i, cell := range append(tabletest.Repeat(60, "1", "2", "3", "4"), tabletest.Repeat(2*len(strings.Fields(words)), strings.Fields(words)...)...) {
+			text += fmt.Sprintf("a%d;%s\n", i, cell)
+		}
+		for i, missing := range []string{"", "NA", "?"} {
+			text += fmt.Sprintf("m%d;%s\n", i, missing)
+		}
+		_, f, err := read(text, csv.Options{Missing: []string{"", "NA", "?"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := slices.ContainsFunc(f.Found, func(found asread.Found) bool { return found.Marker == "d" }); got != want {
+			t.Errorf("%s: %v, %+v", words, got, f.Found)
+		}
+	}
+}
