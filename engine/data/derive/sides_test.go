@@ -27,3 +27,20 @@ func TestBirthdays(t *testing.T) {
 		t.Errorf("%q, %v", got, err)
 	}
 }
+
+// Rules compute the same where they are of one kind and from the same columns, whatever they are called.
+func TestTheSameRules(t *testing.T) {
+	rule := derive.Rule{Name: "stay", Kind: derive.Length, From: []string{"in", "out"}}
+	for _, test := range []struct {
+		other derive.Rule
+		want  bool
+	}{
+		{derive.Rule{Name: "los", Kind: derive.Length, From: []string{"in", "out"}, Invalid: derive.Drop}, true},
+		{derive.Rule{Name: "stay", Kind: derive.Since, From: []string{"in", "out"}}, false},
+		{derive.Rule{Name: "stay", Kind: derive.Length, From: []string{"out", "in"}}, false},
+	} {
+		if got := rule.Same(test.other); got != test.want {
+			t.Errorf("%s and %s: %v", rule, test.other, got)
+		}
+	}
+}
