@@ -114,3 +114,10 @@ func TestAQuestionDoesNotBeginInQuotes(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A width in quotes is none.
+func TestAWidthInQuotesIsNone(t *testing.T) {
+	if _, err := question.Parse(`count by a/"10"`); err == nil || !strings.Contains(err.Error(), "no width of groups") {
+		t.Error(err)
+	}
+}

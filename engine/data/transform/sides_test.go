@@ -76,3 +76,16 @@ func TestDatesOfTheFirstYearAndMissingOnes(t *testing.T) {
 		t.Errorf("%v of %q", got, c.Values)
 	}
 }
+
+// A key is read from 64 hexadecimal digits, and from no other text, of which the error tells nothing.
+func TestKeysHaveSixtyFourDigits(t *testing.T) {
+	for text, want := range map[string]bool{
+		strings.Repeat("a7", 32): true, strings.Repeat("a7", 32) + "\r\n": true, strings.Repeat("a7", 31): false, strings.Repeat("a7", 33): false,
+		strings.Repeat("a7", 32) + "a": false, strings.Repeat("a7", 32) + "x": false, strings.Repeat("ag", 32): false, "": false,
+	} {
+		got, err := transform.ReadKey([]byte(text))
+		if (err == nil) != want || want && len(got) != 32 || err != nil && strings.Contains(err.Error(), "a7a7") {
+			t.Errorf("%q: %d bytes, %v", text, len(got), err)
+		}
+	}
+}
