@@ -26,7 +26,7 @@ func Nearest(written string, names []string) (name string, ok bool) {
 		if slices.Equal(plain, other) {
 			return n, true
 		}
-		if d := edits(plain, other); d <= least && len(other) > 1 && (!ok || d < least) {
+		if d := edits(plain, other); d <= least && (!ok || d < least) {
 			name, ok, least = n, true, d
 		}
 		if len(plain) >= 3 && len(other) > len(plain) && slices.Equal(plain, other[:len(plain)]) {

@@ -33,7 +33,7 @@ type parser struct {
 type token struct {
 	text   string
 	at     int
-	mark   bool // one of , / =
+	mark   bool // one of , / =, or a control character
 	quoted bool
 	end    bool
 }
@@ -48,14 +48,12 @@ func (p *parser) next() {
 		p.word.end = true
 	case p.rest[0] == '"':
 		p.quoted()
-	case strings.IndexByte(",/=", p.rest[0]) >= 0:
-		p.word.mark, p.word.text = true, p.take(1)
 	default:
 		n := strings.IndexFunc(p.rest, isMark)
 		if n < 0 {
 			n = len(p.rest)
 		}
-		if n == 0 { // a control character
+		if n == 0 { // a mark, or a control character
 			_, n = utf8.DecodeRuneInString(p.rest)
 			p.word.mark = true
 		}

@@ -1,0 +1,46 @@
+package derive_test
+
+import (
+	"slices"
+	"testing"
+
+	"quasi/engine/data/derive"
+)
+
+// One row is enough to be named, for each reason.
+func TestGapsOfOneRow(t *testing.T) {
+	for in, want := range map[string]int{"x": 1, "": 1, "2024-05-05": 1, "2024-05-04": 0, "2024-05-03": 0} {
+		_, o, err := derive.Column(of([]string{"in", "2024-05-01", in}, []string{"out", "2024-05-04", "2024-05-04"}), derive.Rule{Name: "stay", Kind: derive.Length, From: []string{"in", "out"}})
+		if gaps := o.Gaps(); err != nil || len(gaps) != want || want > 0 && gaps[0].Rows != 1 {
+			t.Errorf("from %q: %+v, %v", in, gaps, err)
+		}
+	}
+}
+
+// Somebody is a year older on the birthday, not the day before, and on 1 March where there is no 29 February.
+func TestBirthdays(t *testing.T) {
+	column, _, err := derive.Column(of(
+		[]string{"birth", "2000-05-17", "2000-05-17", "2000-05-17", "2000-05-17", "2000-02-29", "2000-02-29", "2000-02-29"},
+		[]string{"at", "2024-05-16", "2024-05-17", "2024-04-30", "2024-06-01", "2023-02-28", "2023-03-01", "2024-02-29"},
+	), derive.Rule{Name: "age", Kind: derive.Age, From: []string{"birth", "at"}})
+	if got := cells(column); err != nil || !slices.Equal(got, []string{"23", "24", "23", "24", "22", "23", "24"}) {
+		t.Errorf("%q, %v", got, err)
+	}
+}
+
+// Rules compute the same where they are of one kind and from the same columns, whatever they are called.
+func TestTheSameRules(t *testing.T) {
+	rule := derive.Rule{Name: "stay", Kind: derive.Length, From: []string{"in", "out"}}
+	for _, test := range []struct {
+		other derive.Rule
+		want  bool
+	}{
+		{derive.Rule{Name: "los", Kind: derive.Length, From: []string{"in", "out"}, Invalid: derive.Drop}, true},
+		{derive.Rule{Name: "stay", Kind: derive.Since, From: []string{"in", "out"}}, false},
+		{derive.Rule{Name: "stay", Kind: derive.Length, From: []string{"out", "in"}}, false},
+	} {
+		if got := rule.Same(test.other); got != test.want {
+			t.Errorf("%s and %s: %v", rule, test.other, got)
+		}
+	}
+}

@@ -1,0 +1,190 @@
+package recognize_test
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"quasi/engine/data/format"
+	"quasi/engine/data/recognize"
+	"quasi/engine/internal/tabletest"
+)
+
+// The type of texts at both sides of what decides it.
+func TestSidesOfTypes(t *testing.T) {
+	and := func(values []string, more ...string) []string { return append(slices.Clone(values), more...) }
+	words := func(n int) []string {
+		return strings.Split("abcdefghijklm", "")[:n]
+	}
+	short, long := strings.Repeat("é", 24), strings.Repeat("é", 25)
+	zeros := tabletest.Sequence(188, "1%03d")
+	for name, test := range map[string]struct {
+		values []string
+		want   format.Type
+	}{
+		"20 codes that repeat":       {tabletest.Repeat(60, tabletest.Sequence(20, "M%02d")...), format.Category},
+		"21 codes that repeat":       {tabletest.Repeat(63, tabletest.Sequence(21, "M%02d")...), format.Code},
+		"13 words, each three times": {tabletest.Repeat(39, words(13)...), format.Category},
+		"13 words, one only twice":   {tabletest.Repeat(38, words(13)...), format.Text},
+		"12 words":                   {words(12), format.Category},
+		"13 words":                   {words(13), format.Text},
+		"24 characters":              {tabletest.Repeat(60, short), format.Category},
+		"25 characters":              {tabletest.Repeat(60, long), format.Text},
+		"half are short":             {and(tabletest.Repeat(20, "a"), tabletest.Repeat(20, long)...), format.Category},
+		"less than half are short":   {and(tabletest.Repeat(19, "a"), tabletest.Repeat(21, long)...), format.Text},
+		"19 of 20 are codes":         {and(tabletest.Sequence(19, "M%02d"), "a"), format.Code},
+		"18 of 20 are codes":         {and(tabletest.Sequence(18, "M%02d"), "a", "b"), format.Text},
+		"codes of 24 bytes":          {tabletest.Sequence(15, "M%023d"), format.Code},
+		"texts of 25 bytes":          {tabletest.Sequence(15, "M%024d"), format.Text},
+		"19 of 20 are numbers":       {and(tabletest.Sequence(19, "%d"), "a"), format.Integer},
+		"18 of 20 are numbers":       {and(tabletest.Sequence(18, "%d"), "a", "b"), format.Text},
+		"zeros before two of 190":    {and(zeros, "007", "008"), format.Code},
+		"zeros before two of 200":    {and(zeros, append(tabletest.Sequence(10, "2%03d"), "007", "008")...), format.Integer},
+		"bounds in half of the rows": {and(tabletest.Repeat(20, "<18"), tabletest.Repeat(20, "1", "2", "3", "4")...), format.Integer},
+		"bounds in more than half":   {and(tabletest.Repeat(21, "<18"), tabletest.Repeat(20, "1", "2", "3", "4")...), format.Category},
+	} {
+		if got := recognize.Type(tabletest.Column("x", test.values...).Columns[0]); got != test.want {
+			t.Errorf("%s: %s, want %s", name, got, test.want)
+		}
+	}
+}
+
+// The form of values at both sides of what decides it.
+func TestSidesOfForms(t *testing.T) {
+	and := func(values []string, more ...string) []string { return append(slices.Clone(values), more...) }
+	down := func(n int, of string) []string {
+		values := tabletest.Sequence(n, of)
+		slices.Reverse(values)
+		return values
+	}
+	rising := func(n, falls int) []string {
+		values := tabletest.Sequence(n, "48%03d")
+		for i := range falls {
+			values[4*i], values[4*i+1] = values[4*i+1], values[4*i]
+		}
+		return values
+	}
+	for what, test := range map[string]struct {
+		name   string
+		values []string
+		want   format.Type
+	}{
+		"19 codes":                     {"x", tabletest.Sequence(19, "M%02d"), format.Code},
+		"20 codes":                     {"x", tabletest.Sequence(20, "M%02d"), format.Identifier},
+		"90 codes in 100 rows":         {"x", and(tabletest.Sequence(90, "M%02d"), tabletest.Repeat(10, "M01")...), format.Code},
+		"91 codes in 100 rows":         {"x", and(tabletest.Sequence(91, "M%02d"), tabletest.Repeat(9, "M01")...), format.Identifier},
+		"numbers of four digits":       {"x", tabletest.Sequence(30, "48%02d"), format.Integer},
+		"numbers of five digits":       {"x", tabletest.Sequence(30, "48%03d"), format.Identifier},
+		"19 of 20 have five digits":    {"x", and(tabletest.Sequence(19, "48%03d"), "7"), format.Identifier},
+		"18 of 20 have five digits":    {"x", and(tabletest.Sequence(18, "48%03d"), "7", "8"), format.Integer},
+		"measurements of seven digits": {"hemoglobin", down(30, "48%05d"), format.Integer},
+		"measurements of eight digits": {"hemoglobin", down(30, "48%06d"), format.Identifier},
+		"19 of 20 steps go up":         {"hemoglobin", rising(21, 1), format.Identifier},
+		"18 of 20 steps go up":         {"hemoglobin", rising(21, 2), format.Integer},
+		"19 of 21 steps go up":         {"hemoglobin", rising(22, 2), format.Integer},
+		"a time in half of the days":   {"x", and(tabletest.Sequence(20, "20%02d-05-17"), tabletest.Sequence(20, "20%02d-05-17 8:30")...), format.Date},
+		"a time in more than half":     {"x", and(tabletest.Sequence(20, "20%02d-05-17"), tabletest.Sequence(21, "20%02d-05-17 8:30")...), format.DateTime},
+		"19 of 20 are days":            {"x", and(tabletest.Sequence(19, "20%02d-05-17"), "1950"), format.Date},
+		"18 of 20 are days":            {"x", and(tabletest.Sequence(18, "20%02d-05-17"), "1950", "1951"), format.Identifier},
+		"19 of 20 are a spreadsheet's": {"admission date", and(tabletest.Sequence(19, "454%02d"), "7"), format.Date},
+		"18 of 20 are a spreadsheet's": {"admission date", and(tabletest.Sequence(18, "454%02d"), "7", "8"), format.Integer},
+	} {
+		if got := formOf(test.name, test.values...); got.Type != test.want {
+			t.Errorf("%s: %s, want %s", what, got.Type, test.want)
+		}
+	}
+}
+
+// Numbers that go up do so by all of their digits.
+func TestRisingByAllDigits(t *testing.T) {
+	var values []string
+	for i := range 20 {
+		values = append(values, strconv.Itoa(1_000_000+450_000*i))
+	}
+	if got := formOf("hemoglobin", values...); got.Type != format.Identifier {
+		t.Errorf("%q: %s", values, got.Type)
+	}
+}
+
+// A name of one word ends with it, and one letter of another script is enough to be no ASCII.
+func TestOneWordAndOneLetter(t *testing.T) {
+	if !recognize.NameOf("no").EndsWith(recognize.WordsOf("no")) {
+		t.Error("no does not end with no")
+	}
+	if recognize.IsASCII("é") || !recognize.IsASCII("\x7f") || recognize.IsASCII("\u0080") {
+		t.Error("ASCII ends elsewhere")
+	}
+}
+
+// Numbers are in percent where half of them have the sign.
+func TestHalfInPercent(t *testing.T) {
+	for n, want := range map[int]bool{19: false, 20: true} {
+		values := append(tabletest.Sequence(n, "%d.5%%"), tabletest.Sequence(40-n, "%d.5")...)
+		if got := formOf("x", values...); got.Percent != want {
+			t.Errorf("%d of 40: %v", n, got.Percent)
+		}
+	}
+}
+
+// Of more than 10,000 values, 10,000 are looked at.
+func TestTenThousandValuesAreLookedAt(t *testing.T) {
+	for n, want := range map[int]int{9_999: 9_999, 10_000: 10_000, 10_001: 10_000} {
+		if got := len(recognize.Of(tabletest.Column("x", tabletest.Sequence(n, "%d")...).Columns[0]).Sample().Texts); got != want {
+			t.Errorf("of %d, %d", n, got)
+		}
+	}
+}
+
+// Words that are written together are cut from five letters on, into at most five words, and a
+// capital that ends a row of them begins a word where two small letters follow.
+func TestWhereNamesAreCut(t *testing.T) {
+	for _, test := range []struct {
+		name, word string
+		want       bool
+	}{
+		{"idat", "id", false}, {"idage", "id", true}, {"idageidageid", "age", true}, {"idageidageidage", "age", false},
+		{"HzA1", "hza1", true}, {"o\u0308l", "oel", true}, {"IDNo", "id", false}, {"IDNos", "id", true}, {"tBil", "bil", true},
+		{"患者性别", "性", false}, {"患者性别", "性别", true},
+	} {
+		if got := recognize.NameOf(test.name).Has(recognize.WordsOf(test.word)); got != test.want {
+			t.Errorf("%s has %s: %v", test.name, test.word, got)
+		}
+	}
+}
+
+// The hundred years of years of two digits begin where a gap among them ends, in 1910 at the earliest.
+func TestTheEarliestPivot(t *testing.T) {
+	for from, want := range map[int]int{9: 1930, 10: 1910} {
+		values := tabletest.Sequence(100, "17/5/%02d")[from:]
+		if got := recognize.Of(tabletest.Column("x", values...).Columns[0]).Pivot(format.DayMonthYear); got != want {
+			t.Errorf("years from %d on: %d", from, got)
+		}
+	}
+}
+
+// Years that may come first are asked about where as many dates would be right so, and where they are few.
+func TestWhetherYearsComeFirst(t *testing.T) {
+	may := tabletest.Sequence(29, "05-06-%02d")[1:]
+	for what, test := range map[string]struct {
+		values    []string
+		order     format.DateOrder
+		ambiguous bool
+	}{
+		"a day in the middle":   {append(slices.Clone(may), "05-17-40"), format.MonthDayYear, false},
+		"and a year in front":   {append(slices.Clone(may), "05-17-40", "50-06-07"), format.MonthDayYear, true},
+		"a year in front alone": {append(slices.Clone(may), "50-06-07"), format.YearMonthDay, false},
+	} {
+		if got := formOf("x", test.values...); got.Dates != test.order || got.Ambiguous != test.ambiguous {
+			t.Errorf("%s: %s, ambiguous %v", what, got.Dates, got.Ambiguous)
+		}
+	}
+}
+
+// A value that one record has occurs, and one of rows that were left out does not.
+func TestWhatOccurs(t *testing.T) {
+	v := recognize.Of(tabletest.Column("x", "a", "b", "b", "c").Pick([]int32{0, 1, 2}).Columns[0]).Occurring()
+	if !slices.Equal(v.Texts, []string{"a", "b"}) || !slices.Equal(v.Counts, []int{1, 2}) || v.Records != 3 {
+		t.Errorf("%+v", v)
+	}
+}

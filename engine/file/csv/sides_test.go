@@ -1,0 +1,303 @@
+package csv_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"quasi/engine/file/asread"
+	"quasi/engine/file/csv"
+	"quasi/engine/file/recipe"
+	"quasi/engine/internal/tabletest"
+)
+
+// The shortest comment is a mark alone, and the shortest name that begins with one has a letter more.
+func TestTheShortestComment(t *testing.T) {
+	for text, want := range map[string]struct {
+		names string
+		skip  int
+	}{
+		"#\nage,sex\n1,F\n": {"age,sex", 1},
+		"#\nage\nold\n":     {"age", 1},
+		"#a\nx\ny\n":        {"#a", 0},
+	} {
+		got, f, err := read(text, csv.Options{Header: csv.Yes})
+		if err != nil {
+			t.Fatalf("%q: %v", text, err)
+		}
+		if names := strings.Join(got.Names(), ","); names != want.names || f.SkipLines != want.skip {
+			t.Errorf("%q: columns %s, %d lines skipped", text, names, f.SkipLines)
+		}
+	}
+}
+
+// A first row with a number is less surely one of data where two columns have a text beside it.
+func TestTextsBesideNumbersInTheFirstRow(t *testing.T) {
+	for text, want := range map[string]float64{"NA\nx\ny\n": 0.9, "1\n2\n3\n": 0.9, "x,1\ny,2\n": 0.7, "1,2\n3,4\n": 0.9, " ,1\ny,2\n": 0.9} {
+		if _, f, err := read(text, csv.Options{}); err != nil || f.Guess.Header.Value != "no" || f.Guess.Header.Confidence != want {
+			t.Errorf("%q: %+v, %v; want %v", text, f.Guess.Header, err, want)
+		}
+	}
+}
+
+// Text that was encoded twice is seen where it begins, and where it is one character.
+func TestTextEncodedTwiceAtTheBeginning(t *testing.T) {
+	for text, want := range map[string][]string{
+		"name,dx\nÃ¼ber,c\n": {"1", "Ã¼ber", "über"},
+		"name,dx\nÃ¼,c\n":    {"1", "Ã¼", "ü"},
+	} {
+		_, f, err := read(text, csv.Options{})
+		if err != nil {
+			t.Fatalf("%q: %v", text, err)
+		}
+		at := slices.IndexFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnTwice })
+		if at < 0 || !slices.Equal(f.Warnings[at].Args, want) {
+			t.Errorf("%q: %+v, want %q", text, f.Warnings, want)
+		}
+	}
+}
+
+// One column looks like several where more than half of at least four lines have two blanks in a row, or
+// all have a digit and are as long, of more than 20 bytes.
+func TestOneColumnThatLooksLikeSeveral(t *testing.T) {
+	repeat := func(n int, with string) []string { return tabletest.Repeat(n, with) }
+	for name, test := range map[string]struct {
+		lines []string
+		want  bool
+	}{
+		"half have two blanks":        {[]string{"Ann  Doe", "Bob  x y z", "Li", "Wei"}, false},
+		"more than half":              {[]string{"Ann  Doe", "Bob  x y z", "Li  W", "Wei"}, true},
+		"two of three lines":          {[]string{"Ann  Doe", "Bob  x y z", "Li"}, false},
+		"21 bytes in four lines":      {repeat(4, strings.Repeat("x", 20)+"1"), true},
+		"20 bytes in four lines":      {repeat(4, strings.Repeat("x", 19)+"1"), false},
+		"21 bytes in three lines":     {repeat(3, strings.Repeat("x", 20)+"1"), false},
+		"21 bytes without digits":     {repeat(4, strings.Repeat("x", 21)), false},
+		"22 bytes in one line of all": {append(repeat(3, strings.Repeat("x", 20)+"1"), strings.Repeat("x", 21)+"1"), false},
+	} {
+		_, f, err := read(strings.Join(test.lines, "\n")+"\n", csv.Options{Header: csv.Yes})
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if got := slices.ContainsFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnOneColumn }); got != test.want {
+			t.Errorf("%s: warned %v", name, got)
+		}
+	}
+}
+
+// The names that a line underlines stand in the first 19 lines, and there are two columns at least.
+func TestWhereNamesAreUnderlined(t *testing.T) {
+	const table = "id   age\n---- ---\n1    20\n2    31\n3    40\n"
+	for before, want := range map[int]bool{0: true, 1: true, 2: true, 18: true, 19: false} {
+		_, f, err := read(strings.Repeat("Patients of ward 7\n", before)+table, csv.Options{})
+		if got := err == nil && f.Guess.Delimiter.Reason == asread.ReasonUnderlined && f.SkipLines == before; got != want {
+			t.Errorf("%d lines before: %v, %+v, %v", before, got, f.Guess, err)
+		}
+	}
+	if _, f, err := read("age\n---\n20\n31\n40\n", csv.Options{}); err != nil || f.Guess.Delimiter.Reason != asread.ReasonOneColumn {
+		t.Errorf("one column: %+v, %v", f.Guess.Delimiter, err)
+	}
+}
+
+// Three rows as wide as the first make a table below a title, and it has no more lines than they.
+func TestTitlesAboveATable(t *testing.T) {
+	row := func(n int) (rows string) {
+		for i := range n {
+			rows += fmt.Sprintf("%d,x%d,y%d,z%d\n", i, i, i, i)
+		}
+		return rows
+	}
+	for name, test := range map[string]struct {
+		text string
+		want int
+	}{
+		"names and two rows":       {"Cases of June\nno,a,b,c\n" + row(2), 1},
+		"names and one row":        {"Cases of June\nno,a,b,c\n" + row(1), 0},
+		"half as many fields":      {"Cases,June\nno,a,b,c\n" + row(2), 1},
+		"more than half":           {"Cases,of,June\nno,a,b,c\n" + row(2), 0},
+		"as many lines as rows":    {"Cases\nof\nJune\nno,a,b,c\n" + row(2), 3},
+		"more lines than rows":     {"Cases\nof\nJune\n2024\nno,a,b,c\n" + row(2), 0},
+		"numbers, and no names":    {"Cases of June\n" + row(3), 0},
+		"texts that stand again":   {"Cases of June\na,b,c,d\na,b,c,d\na,b,c,d\n", 0},
+		"names below empty fields": {"Cases of June,,,\n,,,\nno,a,b,c\n" + row(2), 2},
+		"half filled":              {"Cases,June,,\nno,a,b,c\n" + row(2), 1},
+		"more than half filled":    {"Cases,of,June,\nno,a,b,c\n" + row(2), 0},
+	} {
+		_, f, _ := read(test.text, csv.Options{})
+		if f.SkipLines != test.want || (f.Guess.SkipLines.Reason == asread.ReasonPreamble) != (test.want > 0) {
+			t.Errorf("%s: %d lines are skipped, want %d, %+v", name, f.SkipLines, test.want, f.Guess.SkipLines)
+		}
+	}
+}
+
+// A number that questionnaires use for no value is by far the greatest of its column where all others
+// are below nine tenths of it, or the only one below zero, and most others are numbers.
+func TestCodesStandApart(t *testing.T) {
+	numbers := tabletest.Sequence(30, "%d")
+	for name, test := range map[string]struct {
+		cells  []string
+		marker string
+		want   bool
+	}{
+		"below nine tenths":       {append(slices.Clone(numbers), "899.0", "999"), "999", true},
+		"nine tenths":             {append(slices.Clone(numbers), "899.1", "999"), "999", false},
+		"zero beside one below":   {append(slices.Clone(numbers), "0", "-9"), "-9", true},
+		"others are below zero":   {append(slices.Clone(numbers), "-0.1", "-9"), "-9", false},
+		"as many words":           {[]string{"1", "a", "999"}, "999", false},
+		"fewer words":             {[]string{"1", "2", "a", "999"}, "999", true},
+		"nine beside other codes": {append(slices.Clone(numbers), "9998", "9999"), "9999", true},
+		"a number below seven":    {append(slices.Clone(numbers), "666"), "666", false},
+		"a number from seven on":  {append(slices.Clone(numbers), "777"), "777", true},
+		"five characters":         {append(slices.Clone(numbers), "99999"), "99999", true},
+		"six characters":          {append(slices.Clone(numbers), "999999"), "999999", false},
+	} {
+		text := "id;x\n"
+		for i, cell := range test.cells {
+			text += fmt.Sprintf("a%d;%s\n", i, cell)
+		}
+		_, f, err := read(text, csv.Options{})
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if got := slices.ContainsFunc(f.Found, func(found asread.Found) bool { return found.Marker == test.marker }); got != test.want {
+			t.Errorf("%s: %v, found %+v", name, got, f.Found)
+		}
+	}
+}
+
+// A word of 40 bytes among numbers is proposed as a marker, and none of 41.
+func TestTheLongestWordAmongNumbers(t *testing.T) {
+	for n, want := range map[int]bool{40: true, 41: false} {
+		text := "id;x\n"
+		for i, cell := range append(tabletest.Sequence(30, "%d"), tabletest.Repeat(2, strings.Repeat("w", n))...) {
+			text += fmt.Sprintf("a%d;%s\n", i, cell)
+		}
+		if _, f, err := read(text, csv.Options{}); err != nil || (len(f.Found) > 0) != want {
+			t.Errorf("%d bytes: %+v, %v", n, f.Found, err)
+		}
+	}
+}
+
+// Births are asked about where at most a fifth is late: 41 of 205, and not of 204.
+func TestAFifthOfTheBirths(t *testing.T) {
+	for all, want := range map[int]bool{205: true, 204: false, 203: false} {
+		text := "id,birth_date,admitted\n"
+		for i := range all {
+			year := 1950
+			if i < 41 {
+				year = 2068
+			}
+			text += fmt.Sprintf("%d,%d-05-%02d,2024-05-17\n", i, year, 1+i%28)
+		}
+		_, f, err := read(text, csv.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := slices.ContainsFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnBirths }); got != want {
+			t.Errorf("41 of %d: %v", all, got)
+		}
+	}
+}
+
+// A delimiter in some lines alone is one all the same, whatever blanks are beside it.
+func TestUnevenDelimitersBesideBlanks(t *testing.T) {
+	for _, text := range []string{
+		"id,x sex age\n1 F 30,5\n20 M 31\n300 F 32\n",
+		"a,b,c,d sex w\n1,2,3,4 F   1\n1,2,3   M   2\n1,2,3,4 F   3\n",
+	} {
+		if _, said, f := readCells(t, text, csv.Options{}); f.Delimiter == " " || !strings.Contains(said, "fields") {
+			t.Errorf("%q is cut at %q: %s", text, f.Delimiter, said)
+		}
+	}
+}
+
+// The only row below a first one that is the same makes that one a row, too.
+func TestOneRowThatIsTheFirstAgain(t *testing.T) {
+	for text, want := range map[string]string{"M,yes\nM,yes\n": "no", "M,yes\nM,no\n": "yes", "M,yes\n": "yes"} {
+		if _, f, err := read(text, csv.Options{}); f.Guess.Header.Value != want {
+			t.Errorf("%q: %+v, %v", text, f.Guess.Header, err)
+		}
+	}
+}
+
+// Two lines are cut at blanks where that is told: at those that both have, if runs of them cut unevenly.
+func TestTwoLinesThatAreToldToBeCut(t *testing.T) {
+	for text, want := range map[string]string{
+		"full name  age\nAnna-Lena  20\n": "full name|age\nAnna-Lena|20", "id  age\n1   20\n": "id|age\n1|20",
+	} {
+		if cells, said, _ := readCells(t, text, csv.Options{Delimiter: csv.Blank}); cells != want {
+			t.Errorf("%q is read as %q: %s", text, cells, said)
+		}
+	}
+}
+
+// A column without a name and a text that delimiters at the ends of lines make is left out, of one row as of
+// several, but not where one row is short of it that lines before have.
+func TestDelimitersAtTheEndsOfLines(t *testing.T) {
+	for text, want := range map[string]string{"a,b,\n1,2,\n": "a|b\n1|2", "a,b,\n1,2,\n3,4,\n": "a|b\n1|2\n3|4"} {
+		if cells, said, _ := readCells(t, text, csv.Options{Header: csv.Yes}); cells != want {
+			t.Errorf("%q is read as %q: %s", text, cells, said)
+		}
+	}
+	for text, want := range map[string]int{"a,b,\n1,2,\n3,4,\n": 2, "a,b,\n1,2,\n3,4\n": 3, "a,b,\n1,2\n3,4\n": 2} {
+		got, f, err := read(text, csv.Options{Header: csv.Yes, Ragged: recipe.RaggedPad})
+		if err != nil || len(got.Columns) != want {
+			t.Errorf("%q, padded: %d columns, %+v, %v", text, len(got.Columns), f.Warnings, err)
+		}
+	}
+}
+
+// U+007F is the last character of ASCII.
+func TestTheLastCharacterOfASCII(t *testing.T) {
+	for text, want := range map[string]string{"a,b\n1,\x7f\n": asread.ReasonASCII, "a,b\n1,\u0080\n": asread.ReasonUTF8} {
+		if _, f, err := read(text, csv.Options{}); err != nil || f.Guess.Encoding.Reason != want {
+			t.Errorf("%q: %+v, %v", text, f.Guess.Encoding, err)
+		}
+	}
+}
+
+// One text that is not two capitals from A to Z among nine codes of countries makes them no such codes.
+func TestOneTextAmongCodesOfCountries(t *testing.T) {
+	for text, want := range map[string]bool{"XX": true, "AA": true, "ZZ": true, "@E": false, "E@": false, "[E": false, "E[": false, "aE": false, "Ea": false, "E": false, "DEU": false} {
+		table := "id,born\n"
+		for i, cell := range append(strings.Fields("DE FR IT ES PL NL BE DK SE NA"), text) {
+			table += fmt.Sprintf("x%d,%s\n", i, cell)
+		}
+		_, f, err := read(table, csv.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := slices.ContainsFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnNamibia }); got != want {
+			t.Errorf("beside %s: asked %v", text, got)
+		}
+	}
+}
+
+// A quote at the beginning of a file is one as any other.
+func TestAQuoteAtTheBeginning(t *testing.T) {
+	for text, want := range map[string]string{"\"a\",b\n1,2\n": asread.ReasonDoubled, "a,\"b\"\n1,2\n": asread.ReasonDoubled, "a,b\n1,2\n": asread.ReasonNoQuotes} {
+		if _, f, err := read(text, csv.Options{}); err != nil || f.Guess.Quote.Reason != want {
+			t.Errorf("%q: %+v, %v", text, f.Guess.Quote, err)
+		}
+	}
+}
+
+// Five kinds of words beside four of numbers are words, also where missing values are more kinds.
+func TestMoreKindsOfWordsThanOfNumbers(t *testing.T) {
+	for words, want := range map[string]bool{"a b c d": true, "a b c d e": false} {
+		text := "id;x\n"
+		for i, cell := range append(tabletest.Repeat(60, "1", "2", "3", "4"), tabletest.Repeat(2*len(strings.Fields(words)), strings.Fields(words)...)...) {
+			text += fmt.Sprintf("a%d;%s\n", i, cell)
+		}
+		for i, missing := range []string{"", "NA", "?"} {
+			text += fmt.Sprintf("m%d;%s\n", i, missing)
+		}
+		_, f, err := read(text, csv.Options{Missing: []string{"", "NA", "?"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := slices.ContainsFunc(f.Found, func(found asread.Found) bool { return found.Marker == "d" }); got != want {
+			t.Errorf("%s: %v, %+v", words, got, f.Found)
+		}
+	}
+}

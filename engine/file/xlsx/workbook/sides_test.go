@@ -1,0 +1,60 @@
+package workbook_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/xuri/excelize/v2"
+
+	"quasi/engine/data/table"
+	"quasi/engine/file/xlsx/workbook"
+)
+
+// A table without columns is a sheet without cells, which another reader opens.
+func TestASheetWithoutColumns(t *testing.T) {
+	data := written(t, &table.Table{})
+	if sheet := part(t, data, "xl/worksheets/sheet1.xml"); strings.Contains(sheet, "<cols>") || strings.Contains(sheet, "ref=") || strings.Contains(sheet, "ignoredError") {
+		t.Errorf("the sheet is %s", sheet)
+	}
+	f, err := excelize.OpenReader(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rows, err := f.GetRows("1"); err != nil || len(rows) > 0 {
+		t.Errorf("%q, %v", rows, err)
+	}
+}
+
+// Columns are two characters wider than their texts, from 9 to 60; from U+1100 on characters are as wide as two.
+func TestWidthsOfColumns(t *testing.T) {
+	for text, want := range map[string]int{
+		"": 9, strings.Repeat("x", 7): 9, strings.Repeat("x", 8): 10, strings.Repeat("x", 58): 60, strings.Repeat("x", 59): 60,
+		strings.Repeat("\u10ff", 8): 10, strings.Repeat("\u1100", 8): 18,
+	} {
+		if sheet := part(t, written(t, made([]string{"a"}, []string{text})), "xl/worksheets/sheet1.xml"); !strings.Contains(sheet, fmt.Sprintf(`<col min="1" max="1" width="%d" `, want)) {
+			t.Errorf("%q is not in a column of %d: %.400s", text, want, sheet)
+		}
+	}
+}
+
+// A cell holds 32767 units of UTF-16: characters up to U+FFFF are one, and those from U+10000 on are two.
+func TestUnitsOfACell(t *testing.T) {
+	for text, want := range map[string]bool{
+		strings.Repeat("\uffff", 32767): true, strings.Repeat("\uffff", 32768): false,
+		strings.Repeat("\U00010000", 16383) + "x": true, strings.Repeat("\U00010000", 16384): false,
+	} {
+		err := workbook.Write(new(bytes.Buffer), []workbook.Sheet{{Name: "1", Table: made([]string{"a"}, []string{text})}}, nil)
+		if (err == nil) != want {
+			t.Errorf("%d bytes of %q: %v", len(text), text[:4], err)
+		}
+	}
+}
+
+// A sheet holds 1048576 rows with its header, 16384 columns, and 32767 units in a cell.
+func TestTheLargestSheet(t *testing.T) {
+	if workbook.MaxRows != 1_048_576 || workbook.MaxColumns != 16_384 || workbook.MaxUnits != 32_767 {
+		t.Errorf("%d rows, %d columns, %d units", workbook.MaxRows, workbook.MaxColumns, workbook.MaxUnits)
+	}
+}

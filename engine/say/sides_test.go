@@ -1,0 +1,58 @@
+package say
+
+import (
+	"strings"
+	"testing"
+)
+
+// Numbers from a million on have no exponent before 15 digits are over.
+func TestFiguresHaveNoExponent(t *testing.T) {
+	for n, want := range map[float64]string{
+		999_999: "999999", 1e6: "1000000", -1e6: "-1000000", 1_234_567.5: "1234567.5", 999_999_999_999_999: "999999999999999", 1e15: "1e+15", 0.0001: "0.0001", 0.00001: "1e-05",
+	} {
+		if got := figures(n); got != want {
+			t.Errorf("%g is written %s", n, got)
+		}
+	}
+}
+
+// Names of 3 to 7 characters are one edit away, of 8 to 11 two, of 12 three, and shorter ones none. Of two as near, the first is meant.
+func TestHowNearNamesAre(t *testing.T) {
+	for _, test := range []struct {
+		written, name string
+		want          bool
+	}{
+		{"abx", "abc", true}, {"axy", "abc", false}, {"ab", "abc", false}, {"abcdefx", "abcdefg", true}, {"abcdexy", "abcdefg", false}, {"abcdefxy", "abcdefgh", true}, {"abcdexyz", "abcdefgh", false},
+		{"abcdefghixy", "abcdefghijk", true}, {"abcdefghxyz", "abcdefghijk", false}, {"abcdefghixyz", "abcdefghijkl", true}, {"abcdefghwxyz", "abcdefghijkl", false},
+	} {
+		if got, ok := Nearest(test.written, []string{test.name}); ok != test.want || ok && got != test.name {
+			t.Errorf("%s: %q, %v", test.written, got, ok)
+		}
+	}
+	if got, _ := Nearest("sax", []string{"sex", "six"}); got != "sex" {
+		t.Errorf("of two as near, %q", got)
+	}
+	if got, _ := Nearest("abcdefxy", []string{"abcdefgh", "abcdefxh"}); got != "abcdefxh" {
+		t.Errorf("of two, %q is the nearer one", got)
+	}
+}
+
+// Twenty runs are named, and of those beyond all numbers are counted; numbers one after the other are one run.
+func TestTwentyRunsAreNamed(t *testing.T) {
+	for n, want := range map[int]string{20: "line 39", 21: "and 1 more", 22: "and 2 more"} {
+		var r Runs
+		for i := range n {
+			r.Add(1+2*i, 1)
+		}
+		if said := r.Lines().String(); !strings.HasSuffix(said, ", "+want) || strings.Count(said, "line ") != 20 {
+			t.Errorf("%d are %s", n, said)
+		}
+	}
+	var r Runs
+	r.Add(1, 1)
+	r.Add(2, 1)
+	r.Add(4, 2)
+	if said := r.Rows().String(); said != "rows 1 to 2, rows 4 to 5" {
+		t.Error(said)
+	}
+}
