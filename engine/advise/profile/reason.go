@@ -51,6 +51,7 @@ const (
 	ReasonDate        = "date"
 	ReasonTime        = "time"
 	ReasonFewValues   = "few-values" // args: how many
+	ReasonFewCodes    = "few-codes"  // args: how many
 	ReasonDecimals    = "decimals"
 	ReasonNumbers     = "numbers"
 	ReasonUnexplained = "unexplained"

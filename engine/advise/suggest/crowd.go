@@ -38,7 +38,7 @@ func remove(described []profile.Column, places []int) {
 }
 
 // ofNobody are the reasons of columns whose values were taken for nobody's because they repeat.
-var ofNobody = []string{profile.ReasonFewValues, profile.ReasonNumbers}
+var ofNobody = []string{profile.ReasonFewValues, profile.ReasonFewCodes, profile.ReasonNumbers}
 
 // covering proposes to generalize columns of short codes under an unknown word, which are proposed
 // to be removed, where a column of the table has the patients, and each code many of them.

@@ -1,6 +1,7 @@
 package suggest
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -79,7 +80,8 @@ func (v values) fewCodes() bool {
 // repeatedCodes recognizes the codes of a catalogue by themselves.
 func (e *evidence) repeatedCodes() (proposal, bool) {
 	coded := e.form.Type == format.Category || e.form.Type == format.Code || e.form.Type == format.Integer
-	return e.few(), coded && nobodys(e.name) && e.all.fewCodes() && !e.inBlocks()
+	return proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonFewCodes, Args: []string{fmt.Sprint(len(e.all.Texts))}}, sureByFewValues},
+		coded && nobodys(e.name) && e.all.fewCodes() && !e.inBlocks()
 }
 
 // catalogued reports whether what looks like telephone numbers or like numbers of persons are the codes

@@ -340,30 +340,26 @@ func (e *evidence) notations() (proposal, bool) {
 		len(e.all.Texts) >= 2 && !numbers(e.name) && (e.all.Records >= leastPerNotation*len(e.all.Texts) && e.all.Notations() || e.all.WeeksAndDays())
 }
 
-// The most digits behind the decimal sign of an amount that nothing explains, and behind one digit:
+// mostDecimals is the most digits behind the decimal sign of an amount that nothing explains:
 // numbers of records are written with a year before them, as 24.00123.
-const (
-	mostDecimals   = 2
-	mostBehindOne  = 4
-	leastFractions = 0.1 // of the records: those with a fraction that is not zero
-)
+const mostDecimals = 2
 
 // decimals recognizes amounts: nobody is numbered 7.4 or 12.75. Numbers that a spreadsheet writes
 // with a fraction of zero, as 4711.0, are whole.
 func (e *evidence) decimals() (proposal, bool) {
 	amounts := e.form.Type == format.Decimal && !numbers(e.name)
 	fractions := 0
-	for i, text := range e.sample.Texts {
+	for _, text := range e.sample.Texts {
 		if at := strings.LastIndexAny(text, ".,"); at >= 0 {
 			digits := strings.TrimRight(strings.TrimSpace(text[at+1:]), "% 万萬亿億")
-			amounts = amounts && (len(digits) <= mostDecimals || len(digits) <= mostBehindOne && len(strings.TrimSpace(text[:at])) == 1)
+			amounts = amounts && len(digits) <= mostDecimals
 			if strings.Trim(digits, "0") != "" {
-				fractions += e.sample.Counts[i]
+				fractions++
 			}
 		}
 	}
 	return proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonDecimals}, sureByFewValues},
-		amounts && float64(fractions) >= leastFractions*float64(e.sample.Records)
+		amounts && 2*fractions >= len(e.sample.Texts)
 }
 
 // times recognizes times of the day: 07:45, 14:30:00.

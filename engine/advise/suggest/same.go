@@ -73,7 +73,7 @@ func One(t *table.Table, at int) profile.Column {
 var safety = []table.Role{table.Insensitive, table.Sensitive, table.QuasiIdentifying, table.Identifying}
 
 // unexplained are the reasons of roles that are proposed for want of any.
-var unexplained = []string{profile.ReasonUnexplained, profile.ReasonFewValues, profile.ReasonDecimals, profile.ReasonNumbers, profile.ReasonFreeText, profile.ReasonNotes}
+var unexplained = []string{profile.ReasonUnexplained, profile.ReasonFewValues, profile.ReasonFewCodes, profile.ReasonDecimals, profile.ReasonNumbers, profile.ReasonFreeText, profile.ReasonNotes}
 
 // leading returns the column of a group whose role all get. What is recognized goes
 // before what is not, unless it would be kept: then the doubt counts.

@@ -91,9 +91,16 @@ func inCells(c *table.Column) []facts.Identifying {
 	return all
 }
 
-// removal returns why a column was proposed to be removed; nil: it was not, or because
-// it is empty.
+// repeating are the reasons of columns under an unknown name that are generalized and not removed
+// because their values repeat. One that is kept as it is can have numbers of patients all the same.
+var repeating = []string{profile.ReasonFewCodes, profile.ReasonNumbers}
+
+// removal returns why a column was proposed to be removed, or not to leave as it is; nil: it was
+// not, or because it is empty.
 func removal(d *profile.Column) *facts.Removal {
+	if d != nil && slices.Contains(repeating, d.Reason.Code) {
+		return &facts.Removal{Kind: facts.FoundUnrecognized, Said: unrecognized.Say()}
+	}
 	if d == nil || d.Role != table.Identifying || d.Reason.Code == profile.ReasonEmpty {
 		return nil
 	}

@@ -1,7 +1,6 @@
 package suggest
 
 import (
-	"fmt"
 	"slices"
 	"testing"
 
@@ -13,38 +12,6 @@ import (
 // reasonOf returns why a column gets its role.
 func reasonOf(name string, texts ...string) string {
 	return Column(tabletest.Column(name, texts...).Columns[0]).Reason.Code
-}
-
-// Numbers with a decimal sign are amounts where a tenth of the rows has a fraction, of two digits or,
-// behind one digit, of four.
-func TestAmountsWithFractions(t *testing.T) {
-	fractions := func(n int) (texts []string) {
-		for i := range 100 {
-			texts = append(texts, fmt.Sprintf("%d.0", 100+i))
-			if i < n {
-				texts[i] = fmt.Sprintf("%d.5", 100+i)
-			}
-		}
-		return texts
-	}
-	digits := func(format string) (texts []string) {
-		for i := range 100 {
-			texts = append(texts, fmt.Sprintf(format, i))
-		}
-		return texts
-	}
-	for name, c := range map[string]struct {
-		texts []string
-		want  bool
-	}{
-		"10 of 100 with a fraction": {fractions(10), true}, "9 of 100 with a fraction": {fractions(9), false},
-		"2 digits": {digits("47.%02d"), true}, "3 digits": {digits("47.1%02d"), false},
-		"4 digits behind one": {digits("1.10%02d"), true}, "5 digits behind one": {digits("1.100%02d"), false},
-	} {
-		if got := reasonOf("zzqx", c.texts...) == profile.ReasonDecimals; got != c.want {
-			t.Errorf("%s: %t, %s", name, got, reasonOf("zzqx", c.texts...))
-		}
-	}
 }
 
 // Times of the day and weeks of a pregnancy are no numbers of anybody.
