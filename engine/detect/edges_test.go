@@ -47,18 +47,22 @@ func TestFormsAtTheirBounds(t *testing.T) {
 		"postcode, 5 to 10": {isPostcode, []string{"M11AE", "12345-6789"}, []string{"M1AE", "12345-67890"}},
 		"quantity, 8":       {isQuantity, []string{"12345678", "-12345678", "123456789.5", "1,5", "0", "0.5"}, []string{"123456789", "05", "1.5.5", "1,5.5", "12a"}},
 	} {
-		t.Run(name, func(t *testing.T) {
-			for _, text := range c.yes {
-				if !c.fits(text) {
-					t.Errorf("%q is refused", text)
-				}
-			}
-			for _, text := range c.no {
-				if c.fits(text) {
-					t.Errorf("%q is accepted", text)
-				}
-			}
-		})
+		t.Run(name, func(t *testing.T) { accepts(t, c.fits, c.yes, c.no) })
+	}
+}
+
+// accepts tests that the first texts fit, and the others do not.
+func accepts(t *testing.T, fits func(string) bool, yes, no []string) {
+	t.Helper()
+	for _, text := range yes {
+		if !fits(text) {
+			t.Errorf("%q is refused", text)
+		}
+	}
+	for _, text := range no {
+		if fits(text) {
+			t.Errorf("%q is accepted", text)
+		}
 	}
 }
 

@@ -88,7 +88,7 @@ func TestBeginningsOfNumbersOfPeople(t *testing.T) {
 	}
 }
 
-// A number that is published as an example is right, and with any one digit raised it is wrong, in
+// A right number with any one digit raised is wrong in
 // the countries whose check digits find each slip of the pen.
 func TestSlipsInNumbersOfPeople(t *testing.T) {
 	for country, numbers := range map[string][]string{

@@ -56,7 +56,7 @@ func TestMayBeCodes(t *testing.T) {
 	}
 }
 
-// A number of a year is one of a record, however many digits it has; a month is none.
+// Numbers of records may have their year: behind it with three digits to seven, or before it.
 func TestNumbersOfYearsNumberRecords(t *testing.T) {
 	for pattern, want := range map[string]bool{"2024/%03d": true, "2024/%02d": false, "%d/2024": true, "2024/%08d": false, "1824/%03d": false} {
 		values := tabletest.Sequence(90, pattern)[1:]

@@ -70,7 +70,7 @@ func TestWhatIsTakenForBands(t *testing.T) {
 	}
 }
 
-// described is what is said of a column of a name and values.
+// described returns the proposal for a column with a name and values.
 func described(name string, values ...string) profile.Column {
 	return Column(tabletest.Column(name, values...).Columns[0])
 }

@@ -115,7 +115,7 @@ func TestAQuestionDoesNotBeginInQuotes(t *testing.T) {
 	}
 }
 
-// A width in quotes is none.
+// Parse refuses a width of groups in quotes.
 func TestAWidthInQuotesIsNone(t *testing.T) {
 	if _, err := question.Parse(`count by a/"10"`); err == nil || !strings.Contains(err.Error(), "no width of groups") {
 		t.Error(err)

@@ -16,7 +16,7 @@ const (
 )
 
 // BesideWords returns the values that are numbers where all others are few words that repeat, and
-// the type of those numbers; ok is false where the column is none of numbers and such words.
+// the type of those numbers; ok is false for any other column.
 func (v Values) BesideWords() (numbers Values, t format.Type, ok bool) {
 	if _, enough := v.Sample().Reaches(leastBesideWords, isNumber); !enough {
 		return v, "", false

@@ -61,7 +61,8 @@ func TestTheYearsOfMovedDates(t *testing.T) {
 	}
 }
 
-// A date of the first year keeps its form, and what is missing or in no row is none that can't be read.
+// ShiftDates keeps the form of a date in the year 1. NoDates leaves out missing values and those that
+// no row has.
 func TestDatesOfTheFirstYearAndMissingOnes(t *testing.T) {
 	moved, err := transform.ShiftDates(column("d", "02.05.0001"), column("id", "17"), key(t), transform.Shift{MaxDays: 1})
 	if err != nil || moved.Text(0) != "01.05.0001" && moved.Text(0) != "03.05.0001" {

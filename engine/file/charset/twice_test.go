@@ -41,7 +41,7 @@ func TestOnceUndoesTwice(t *testing.T) {
 	})
 }
 
-// A character that stands for what could not be read is text; a byte that is none is refused.
+// U+FFFD is read as a character like others; a byte that is not UTF-8 is refused.
 func TestBytesThatAreNoText(t *testing.T) {
 	for src, want := range map[string]error{"JÃ¼rgen \ufffd": nil, "JÃ¼rgen \xff": ErrInvalid, "\xff": ErrInvalid} {
 		if _, _, err := fromTwice(make([]byte, 64), []byte(src), true); err != want {
