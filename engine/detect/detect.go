@@ -72,7 +72,7 @@ var (
 		{valuekind.ATC, 0.8, isATC},
 		{valuekind.LOINC, 0.8, isLOINC},
 		{valuekind.SNOMED, 0.8, isSNOMED},
-		{valuekind.Pressure, 0.9, isPressure},
+		{valuekind.Pressure, 0.9, IsPressure},
 		{valuekind.Lab, 0.8, isLab},
 	}
 	postcodes = detector{valuekind.Postcode, 0.8, isPostcode}

@@ -38,7 +38,7 @@ func TestFormsAtTheirBounds(t *testing.T) {
 		"stage, 4 to 32":    {isStage, []string{"T1N0", "T1 (" + a(21) + ") N0 M0"}, []string{"T1N", "T1 (" + a(22) + ") N0 M0"}},
 		"LOINC, 1 to 6":     {isLOINC, []string{"1-8", "101685-6"}, []string{"-0", "1234566-6", "1-88", "1-", "a-8", "1-a"}},
 		"SNOMED, 6 to 18":   {isSNOMED, []string{"123008", "123106", "123456789012345107"}, []string{"12006", "1234567890123456100", "123201", "123012", "0123006"}},
-		"pressure":          {isPressure, []string{"60/30", "260/150", "151/150", "120 / 80 mmHg"}, []string{"59/30", "261/150", "120/29", "260/151", "80/80", "120", "1200/80", "120/a"}},
+		"pressure":          {IsPressure, []string{"60/30", "260/150", "151/150", "120 / 80 mmHg"}, []string{"59/30", "261/150", "120/29", "260/151", "80/80", "120", "1200/80", "120/a"}},
 		"measured, 2 to 32": {isLab, []string{"1g", strings.Repeat("1", 31) + "g"}, []string{"g", "1", strings.Repeat("1", 32) + "g"}},
 		"age, 2 to 24":      {isAge, []string{"1y", "103 years"}, []string{"y", "1", "1034 years", "x1y"}},
 		"Chinese name":      {isNameLike, []string{"王伟", "欧阳修远", "Li", "A B C D E"}, []string{"王", "欧阳修远山", "L", "A B C D E F", "a B", "A b1", ""}},

@@ -139,8 +139,8 @@ func dihedral(a, b byte) byte {
 	return (a + 5 - b) % 5
 }
 
-// isPressure reports whether text is a blood pressure in mmHg: 120/80.
-func isPressure(text string) bool {
+// IsPressure reports whether text is a blood pressure in mmHg: 120/80.
+func IsPressure(text string) bool {
 	high, low, ok := strings.Cut(strings.TrimSuffix(strings.TrimSpace(text), " mmHg"), "/")
 	if !ok {
 		return false

@@ -35,7 +35,7 @@ func (v Values) NumberRecords() bool {
 	}
 	first := formOf(v.Texts[0])
 	_, alike := v.Reaches(recognize.NearlyAll, func(text string) bool { return formOf(text) == first })
-	if _, yearly := v.Reaches(recognize.NearlyAll, numberOfYear.MatchString); yearly {
+	if _, yearly := v.Reaches(recognize.NearlyAll, numberOfYear.MatchString); yearly && !v.Months() {
 		return true
 	}
 	return alike && v.LongNumbers() && v.Share(isRounded) < recognize.NearlyAll

@@ -51,7 +51,8 @@ const (
 	ReasonDate        = "date"
 	ReasonTime        = "time"
 	ReasonFewValues   = "few-values" // args: how many
-	ReasonFewCodes    = "few-codes"  // args: how many
+	ReasonCatalogue   = "catalogue"
+	ReasonFewCodes    = "few-codes" // args: how many
 	ReasonDecimals    = "decimals"
 	ReasonNumbers     = "numbers"
 	ReasonUnexplained = "unexplained"

@@ -38,6 +38,7 @@ var sentences = say.Prefixed("reason-", map[string]string{
 	ReasonSame:         "Nearly every value belongs to one value of {0}, so it gets the same role.",
 	ReasonAlike:        "Nearly every value belongs to one value of {0}: knowing it gives away {0}.",
 	ReasonFewValues:    "Not recognized: {0} {0:value|values}, each in many rows. Keep it if nobody outside the hospital knows it.",
+	ReasonCatalogue:    "Codes of a catalogue, as of procedures or drugs.",
 	ReasonFewCodes:     "Not recognized: {0} codes, each in many rows. Keep it if nobody outside the hospital knows it.",
 	ReasonDecimals:     "Not recognized: numbers with decimals, which are nobody's number. Keep it if nobody outside the hospital knows it.",
 	ReasonNumbers:      "Not recognized: numbers that repeat or differ much in size, which are nobody's number. Keep it if nobody outside the hospital knows it.",

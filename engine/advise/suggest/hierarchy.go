@@ -29,6 +29,9 @@ func hierarchyIn(c *table.Column, language string) (recipe.Hierarchy, profile.Re
 			return h, reason
 		}
 	}
+	if h, reason, ok := v.periodHierarchy(); ok {
+		return h, reason
+	}
 	m, _ := meaningOf(c.Name)
 	proposed, reason := v.rule(v.Type(), m.reason)
 	if proposed.Kind == rule.Classes {

@@ -56,7 +56,9 @@ type roleRule struct {
 // the type allows. The last rule always proposes.
 var roleRules = []roleRule{
 	{"no values", (*evidence).noValues},
+	{"codes of care", (*evidence).codesOfCare},
 	{"direct identifiers", (*evidence).directIdentifiers},
+	{"periods", (*evidence).periods},
 	{"routes", (*evidence).routes},
 	{"status of a form", (*evidence).formStatus},
 	{"identifying name", (*evidence).identifyingName},
@@ -93,7 +95,12 @@ var roleRules = []roleRule{
 func role(c *table.Column, all, sample values, f recognize.Form) proposal {
 	name := c.Name
 	if (f.Type == format.Text || f.Type == format.Category || f.Type == format.Code) && !f.Zeros {
-		if left, t, ok := all.BesideWords(); ok {
+		left, t, ok := all.BesideWords()
+		if !ok {
+			left, ok = all.Beside(detect.IsPressure)
+			t = format.Category
+		}
+		if ok {
 			f.Type, all, sample = t, values{detect.Values{Values: left}}, values{detect.Values{Values: left.Sample()}}
 		}
 	}
@@ -264,8 +271,11 @@ func (e *evidence) onePerRow() (proposal, bool) {
 }
 
 func (e *evidence) dates() (proposal, bool) {
-	return proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonDate}, sureByType}, e.form.Type.Dated()
+	return ofDates, e.form.Type.Dated()
 }
+
+// ofDates is the proposal for days and months.
+var ofDates = proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonDate}, sureByType}
 
 // few is the proposal for values that are few and repeat.
 func (e *evidence) few() proposal {

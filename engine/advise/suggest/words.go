@@ -33,6 +33,9 @@ var (
 	codeWords    = recognize.WordsFrom(lexicon.Code)
 	codeOfPerson = recognize.WordsFrom(lexicon.CodeOfPerson)
 
+	// catalogueWords are of the catalogues whose codes a column holds.
+	catalogueWords = recognize.WordsFrom(lexicon.Catalogue)
+
 	// unitWords say that a long whole number is an amount.
 	unitWords = recognize.WordsFrom(lexicon.Unit)
 )

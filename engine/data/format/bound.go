@@ -49,7 +49,7 @@ func (f Format) Bound(text string) (Bound, bool) {
 // belowRange and aboveRange list the words of laboratories for a quantity below and above the range
 // of their method, which have no number. They are in small letters and without blanks.
 var (
-	belowRange = setOf("<lloq|<llq|<loq|<lod|<ldl|<bg|<nwg|blq|bql|bloq|blod|bdl|belowdetection|belowdetectionlimit|belowlod|belowloq|belowlloq|n.n.|nichtnachweisbar|nichtnachgewiesen|unternachweisgrenze|u.n.|notdetected|notdetectable|undetectable|undetected|nondétecté|nondétectable|nodetectado|nodetectable|nonrilevabile|nonrilevato|nãodetectado|nietdetecteerbaar|nietaantoonbaar|ejpåvisbar|ejdetekterbar|niewykryto|neprokázáno|未检出|未檢出|检测不到|低于检测限|低于检出限|検出せず|検出限界未満|불검출")
+	belowRange = setOf("<lloq|<llq|<loq|<lod|<ldl|<bg|<nwg|blq|bql|bloq|blod|bdl|belowdetection|belowdetectionlimit|belowlod|belowloq|belowlloq|n.n.|nichtnachweisbar|nichtnachgewiesen|unternachweisgrenze|u.n.|notdetected|notdetectable|undetectable|undetected|indetectable|indétectable|indetectável|indosable|nedetekovatelné|nezistené|необнаружено|необнаружен|необнаружена|необнаружены|невиявлено|nondétecté|nondétectable|nodetectado|nodetectable|nonrilevabile|nonrilevato|nãodetectado|nietdetecteerbaar|nietaantoonbaar|ejpåvisbar|ejdetekterbar|niewykryto|neprokázáno|未检出|未檢出|检测不到|低于检测限|低于检出限|検出せず|検出限界未満|불검출")
 	aboveRange = setOf(">uloq|>ulq|>udl|alq|aql|aloq|aboveuloq|高于检测上限|超过检测上限")
 )
 

@@ -214,6 +214,11 @@ var (
 	//go:embed columns/code.txt
 	Code List
 
+	// Catalogue: catalogues of procedures, services, drugs, payment, cost centres and institutions.
+	//
+	//go:embed columns/catalogue.txt
+	Catalogue List
+
 	// CodeOfPerson: whose or what a code is of that leads to a person.
 	//
 	//go:embed columns/code-of-person.txt
