@@ -165,5 +165,6 @@ func isAge(text string) bool {
 	return len(text) >= 2 && len(text) <= 24 && isDigit(text[0]) && age.MatchString(text)
 }
 
-// age has th, too, for the Indonesian tahun: of a whole column it is clear that no row is the fifth.
-var age = regexp.MustCompile(`(?i)^[0-9]{1,3}[+]? ?(?:` + timeunit.Pattern(timeunit.Years, timeunit.Months) + `|yo|th)\.?(?:[ /,]{1,2}[mfwhd]|[ /,]{0,2}[男女])?$`)
+// age has th, too, for the Indonesian tahun: of a whole column it is clear that no row is the fifth. Behind a
+// blank, or before a sex, a is años; r. is roků; 77F has its sex without a unit, as 77M, which months are written as, too.
+var age = regexp.MustCompile(`(?i)^[0-9]{1,3}[+]? ?(?:` + timeunit.Pattern(timeunit.Years, timeunit.Months) + `|yo|th)\.?(?:[ /,]{1,2}[mfwhd]|[ /,]{0,2}[男女])?$|^[0-9]{1,3} a\.?$|^[0-9]{1,3} ?a\.?[ /,]{1,2}[mfh]$|^[0-9]{1,3} ?r\.$|^[1-9][0-9]f$`)

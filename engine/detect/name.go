@@ -86,6 +86,7 @@ func isTitled(text string) bool {
 		switch {
 		case isTitle(word):
 			titled = true
+		case titled && utf8.RuneCountInString(strings.Trim(word, ".")) == 1 && isCapitalized(word): // an initial
 		case titled && (degrees[strings.ToLower(strings.Trim(word, ".-"))] || particles()[strings.ToLower(word)]):
 		default:
 			return titled && isCapitalized(word) && utf8.RuneCountInString(word) > 2 && !isInstitution(word)
@@ -100,11 +101,15 @@ func isTitle(word string) bool {
 	if vietnamese[word] {
 		return true
 	}
-	if digitsOf(word) > 0 || strings.ToUpper(word) == word && word != "DR" {
+	joined := strings.Join(recognize.Parts(word), "")
+	if digitsOf(word) > 0 || strings.ToUpper(word) == word && !capitals[joined] {
 		return false // MS and PD are diseases
 	}
-	return titles()[strings.Join(recognize.Parts(word), "")]
+	return titles()[joined]
 }
+
+// capitals are the titles that are taken for such in capitals.
+var capitals = map[string]bool{"dr": true, "dra": true, "dssa": true, "dottssa": true, "drssa": true, "prof": true, "profssa": true, "mudr": true}
 
 // isCapitalized reports whether a word begins with a capital and has no digit: Weber, LE.
 // vietnamese are titles in capitals before names: doctor, specialist, doctor of science, professor.

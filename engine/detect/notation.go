@@ -24,7 +24,7 @@ func (v Values) Notations() bool {
 var weeksAndDays = regexp.MustCompile(`^[1-4][0-9](?: ?\+ ?[0-6](?: ?` + week + `)?| ?` + week + `)$`)
 
 // week are the units of the weeks of a pregnancy.
-const week = `(?:周|週|SSW|SA|SG|wks?|weeks?|w|Wo\.?|нед\.?|주|hft)`
+const week = `(?:周|週|SSW|SA|SG|wks?|weeks?|w|Wo\.?|нед\.?|주|hft|sem\.?|semanas|settimane|weken|týd\.?|tyg\.?|hét|săpt\.?)`
 
 // WeeksAndDays reports whether nearly all values are weeks and days of a pregnancy: 38+4, 38 SSW.
 func (v Values) WeeksAndDays() bool {
@@ -37,7 +37,7 @@ func (v Values) WeeksAndDays() bool {
 // (38+4), the parts of the Glasgow Coma Scale (E4V5M6), cycle and day of a chemotherapy
 // (C2D8), a power of ten (10^5), crosses (++), the version of a form (V2.1), or the morphology of a
 // tumour (ICD-O: 8140/3).
-var notation = regexp.MustCompile(`^(?:[Vv][0-9]{1,2}(?:\.[0-9]{1,2}){1,2}|[89][0-9]{3}/[012369]|[0-9](?:[.,][0-9])?(?:-[0-9](?:[.,][0-9])?){2,3}|[0-9] ?[x×] ?[0-9]{1,4}|(?:6|20)/[0-9]{1,3}|[0-9]{1,2}/(?:5|10)|1[:/][0-9]{1,5}|G[0-9]{1,2} ?P[0-9]{1,2}|[1-4][0-9] ?\+ ?[0-6]|E[1-4] ?V[1-5T] ?M[1-6]|C[0-9]{1,2} ?D[0-9]{1,2}|[<>]? ?10\^[0-9]|[0-9]?\+{1,4})$`)
+var notation = regexp.MustCompile(`^(?:[Vv][0-9]{1,2}(?:\.[0-9]{1,2}){1,2}|[89][0-9]{3}/[012369]|[0-9](?:[.,][0-9])?(?:-[0-9](?:[.,][0-9])?){2,3}|[0-9] ?[x×] ?[0-9]{1,4}|(?:6|20)/[0-9]{1,3}|[0-9]{1,2}/(?:5|10)|1[:/][0-9]{1,5}|G[0-9]{1,2}(?: ?[PCVAL][0-9]{1,2}){1,4}|[1-4][0-9] ?\+ ?[0-6]|E[1-4] ?V[1-5T] ?M[1-6]|C[0-9]{1,2} ?D[0-9]{1,2}|[<>]? ?10\^[0-9]|[0-9]?\+{1,4})$`)
 
 // isNotation reports whether text is a notation, a unit, how something is given, a bound, or two
 // numbers of which the second is greater and none has a zero before it. A bound and two numbers may

@@ -72,7 +72,7 @@ func TestNumbersOfYearsNumberRecords(t *testing.T) {
 
 // An age may have the sex behind it.
 func TestAgesWithSexes(t *testing.T) {
-	for text, want := range map[string]bool{"77y F": true, "77yo/m": true, "77 J. w": true, "77岁女": true, "77 F": false, "77y X": false, "77y  / F": false} {
+	for text, want := range map[string]bool{"77y F": true, "77yo/m": true, "77 J. w": true, "77岁女": true, "77 F": false, "77F": true, "9F": false, "107F": false, "77 a": true, "77a": false, "77a F": true, "77r.": true, "77r": false, "77y X": false, "77y  / F": false} {
 		if isAge(text) != want {
 			t.Errorf("%q: %v", text, !want)
 		}

@@ -7,7 +7,7 @@ import (
 
 func TestIsTitled(t *testing.T) {
 	for text, want := range map[string]bool{
-		"Dr Nogaret": true, "Dr LE GOFF": true, "Dr. med. Ulrike Tann": true, "MUDr. Kalous": true, "Dr. van Dijk": true, "Prof. Dr. Güngör": true, "Frau Lutz": true, "д-р": false,
+		"Dr Nogaret": true, "lek. A. Mroczko": true, "lek. A.": false, "D.SSA CORVAGLIA": true, "DOTT.SSA VANNI": true, "MRS. VANNI": false, "Dr. Oetker": false, "Dr LE GOFF": true, "Dr. med. Ulrike Tann": true, "MUDr. Kalous": true, "Dr. van Dijk": true, "Prof. Dr. Güngör": true, "Frau Lutz": true, "д-р": false,
 		"Dr": false, "Dr. 12": false, "Dr. Xy": false, "MS Contin": false, "PD L1": false, "Dr. Klinik": false, "Nogaret": false, "Dr ok": false, "": false, "Maria Lutz": false,
 	} {
 		if got := isTitled(text); got != want {

@@ -23,7 +23,7 @@ var (
 	innerIBAN = regexp.MustCompile(`\b[A-Z]{2}[0-9]{2}(?: ?[A-Z0-9]{2,4}){3,8}\b`)
 	// toldDevice is a serial number behind its word, toldPlate a plate.
 	toldDevice = seek(`(?i)(?:^|[^\p{L}])(?:s/n|serial(?: no\.?| number| nr\.?)?|ser\.? ?n[or]\.?|serien-?(?:nr\.?|nummer)|(?:n[o°º.]|n[uú]m(?:ero|\.)?|numéro) (?:de |di )?s[ée]rie|matricola|(?:numer|nr) seryjny|(?:sériové|výrobní) číslo|seri (?:no|numarası)|(?:серийный|заводской|сер\.|зав\.) ?(?:номер|№)|sorozatszám|serienummer|序列号|機番|製造番号|シリアル(?:番号)?|일련번호)[\s.:#=]{0,3}[A-Z0-9]{0,6}-?[0-9]{4,}|(?:^|[^\p{L}])(?:(?-i:SN)|n/s)[ .:#=]{1,3}[A-Z0-9]{0,6}-?[0-9]{5,}|(?:^|[^\p{L}])imei[ :]{1,2}[0-9]{14,15}\b`)
-	toldPlate  = seek(`(?:(?i:kennzeichen|(?:number|licen[cs]e|registration) plate|plaque|immat(?:riculation|riculé[es]?|\.)|matr[ií]cula|targa|kenteken|госномер|гос\.? ?номер|номерной знак|plaka(?:sı|lı)?|rejestracyjn(?:y|e|a)|nr rej\.|poznávací značka|rendszám|reg\.-?nr|registreringsnummer|nummerplade|rekisterinumero|biển số|nopol)|SPZ|车牌号?|車牌號?|ナンバープレート|번호판|차량번호|لوحة)[\s.::]{0,3}(?:[A-ZÄÖÜА-Я\p{Han}]{1,3}[- A-Z0-9]{0,4}[0-9]{2,}|[0-9]{1,4}[- ]?[A-ZА-Я가-힣]{1,3}[- ]?[0-9]{2,4}|[0-9]{1,4}[- ][A-ZА-Я]{2,3}[- ]?[0-9]?)` +
+	toldPlate  = seek(`(?:(?i:kennzeichen|(?:number|licen[cs]e|registration) plate|plaque|immat(?:riculation|riculé[es]?|\.)|matr[ií]cula|targa|kenteken|госномер|гос\.? ?номер|номерной знак|plaka(?:sı|lı)?|rejestracyjn(?:y|e|a)|nr rej\.(?: poj(?:azdu|\.))?|patente|poznávací značka|rendszám|reg\.-?nr|registreringsnummer|nummerplade|rekisterinumero|biển số|nopol)|SPZ|车牌号?|車牌號?|ナンバープレート|번호판|차량번호|لوحة)[\s.::]{0,3}(?:[A-ZÄÖÜА-Я\p{Han}]{1,3}[- A-Z0-9]{0,4}[0-9]{2,}|[0-9]{1,4}[- ]?[A-ZА-Я가-힣]{1,3}[- ]?[0-9]{2,4}|[0-9]{1,4}[- ][A-ZА-Я]{2,3}[- ]?[0-9]?)` +
 		`|(?i:plate no\.?|plaka) [0-9]{1,3} ?[A-Z]{1,3} ?[0-9]{2,4}|(?i:reg(?:istration|\.)?|vehicle|car) [A-Z]{2}[0-9]{2} ?[A-Z]{3}\b|(?:차량|차번호)[ :]{1,2}[0-9]{2,3}[가-힣] ?[0-9]{4}|[0-9]{2,3}[가-힣] ?[0-9]{4} ?차량|(?:車両?|ナンバー)[^0-9]{0,12}[0-9]{2,3} ?\p{Hiragana} ?[0-9]{1,2}-?[0-9]{2}|(?i:placa|chapa|patente) (?:[A-Z]{3}[- ]?[0-9][A-Z0-9][0-9]{2}|[A-Z]{2} ?[0-9]{3} ?[A-Z]{2})\b`)
 )
 
@@ -101,7 +101,7 @@ func mayBeTold(text string) bool {
 }
 
 // toldPhone is what may be a telephone behind its word.
-var toldPhone = seek(`(?i)(?:(?:^|[^\p{L}])(?:tel|telephone|phone|mobile|mob|handy|fax|whatsapp|tfno|tlfn?|tél(?:éphone)?|telf|telefon\p{L}{0,3}|telefone|teléfono|telefono|cellulare|celular|móvil|portable|gsm|kom|komórka|puh|cep tel|тел|моб|телефон\p{L}{0,2})|电话|手机|電話|携帯|전화|휴대폰|연락처|هاتف|جوال|טלפון|נייד)(?:号码|番号|번호)?[\s.:#n°]{1,4}\+?[0-9(][-0-9() ./]{5,}[0-9]`)
+var toldPhone = seek(`(?i)(?:(?:^|[^\p{L}])(?:tel|telephone|phone|mobile|mob|handy|fax|whatsapp|tfno|tlfn?|tél(?:éphone)?|telf|telefon\p{L}{0,3}|telefone|teléfono|telefono|cellulare|celular|cel|cell|móvil|portable|gsm|kom|komórka|puh|cep tel|тел|моб|телефон\p{L}{0,2})|电话|手机|電話|携帯|전화|휴대폰|연락처|هاتف|جوال|טלפון|נייד)(?:号码|番号|번호)?(?:[\s.]{1,2}\p{L}{2,12}){0,2}[\s.:#n°]{1,4}\+?[0-9(][-0-9() ./]{5,}[0-9]`)
 
 // toldPhones reports whether a number of at least seven digits, which is no day, stands behind the word for a telephone.
 func toldPhones(in searched) bool {

@@ -14,10 +14,11 @@ var eastern = seek(`[路街巷道弄].{0,12}[0-9一二三四五六七八九十]+
 
 // streetAndTown is a street with a number and, behind a comma, a town, as each is written with a capital: it
 // needs no postcode.
-var streetAndTown = seek(`(?:^|[^\p{L}])(?:Via|Viale|Piazza|Corso|Vicolo|Rua|Travessa|Praça|Alameda|Avenida|Av\.|Estrada|Calle|C/|Plaza|Paseo|Carrer|Camino|[Uu]l\.|[Уу]л\.|Strada|Calea|Jl\.|Jalan)(?: (?:d[aeio]s?|del|della|dei|delle|degli|la|los|las))* ?\p{Lu}[\p{L}.']{3,}(?: \p{L}[\p{L}.']*){0,4},? (?:n[.o°]{1,2} ?)?[0-9]{1,4}[a-zA-Z]?, \p{Lu}\p{Ll}{2}` +
+var streetAndTown = seek(`(?:^|[^\p{L}])(?:Via|Viale|Piazza|Corso|Vicolo|Rua|Travessa|Praça|Alameda|Avenida|Av\.|Estrada|Calle|C/|Plaza|Paseo|Carrer|Camino|Pasaje|Pje\.|Jirón|Jr\.|Carrera|Cra\.|Str\.|Bulevardul|Aleea|[Uu]l\.|[Уу]л\.|Strada|Calea|Jl\.|Jalan)(?: (?:d[aeio]s?|del|della|dei|delle|degli|la|los|las))* ?\p{Lu}[\p{L}.']{3,}(?: \p{L}[\p{L}.']*){0,4},? (?:n[r.o°]{1,2}\.? ?)?[0-9]{1,4}[a-zA-Z]?, \p{Lu}\p{Ll}{2}` +
 	`|(?:^|[^\p{L}\p{N}])[0-9]{1,4}(?: bis| ter)?,? (?:rue|avenue|boulevard|impasse|chemin|quai) \p{L}[\p{L}' -]{2,40}, \p{Lu}\p{Ll}{2}` +
 	`|\p{Lu}\p{Ll}+(?:straße|strasse|str\.|gasse|allee|straat|laan|gracht|gatan|vägen|gata|veien|gade|katu|utca) [0-9]{1,3} ?[a-zA-Z]?, \p{Lu}\p{Ll}{2}` +
-	`|(?:^|[^\p{L}\p{N}])[0-9]{1,4} \p{Lu}\p{Ll}+ (?:Street|St|Road|Rd|Avenue|Ave|Lane|Crescent|Terrace|Grove|Gardens|Square|Mews|Close|Drive), \p{Lu}\p{Ll}{2}` +
+	`|\p{Lu}\p{Ll}{3,} [0-9]{1,3}[a-z]?, [0-9]{3}(?:[0-9][1-9]|[1-9]0) \p{Lu}\p{Ll}{2}` +
+	`|(?:^|[^\p{L}\p{N}])[0-9]{1,4} \p{Lu}\p{Ll}+ (?:Street|St|Road|Rd|Avenue|Ave|Lane|Crescent|Terrace|Grove|Gardens|Square|Mews|Close|Drive|Rise|Way|Hill|Court|Place|View|Row|Walk|Green), \p{Lu}\p{Ll}{2}` +
 	`|\p{Lu}\p{Ll}+ (?:Mah|Mahallesi|Cad|Caddesi|Sok|Sokak|Sokağı|Sk|Bulvarı)\.?,? [Nn]o ?:? ?[0-9]{1,4}` +
 	`|(?:^|[^\p{L}])(?:ул\.|просп\.|пр-т|б-р) ?\p{Lu}[\p{L}-]{2,}(?: \p{Lu}?[\p{L}-]+)?,? ?(?:д\.? ?)?[0-9]{1,4}` +
 	`|(?:^|[^\p{L}])(?:P\.?O\.? ?Box|Postfach|Apartado(?: de [Cc]orreos)?|Caixa Postal|Casella Postale|Postbus|Postboks|skr\. poczt\.) [0-9]{2,}`)

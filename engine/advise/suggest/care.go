@@ -7,6 +7,7 @@ import (
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/detect/valuekind"
 )
 
 // longestCareCode is the most characters of a code of a catalogue.
@@ -19,19 +20,22 @@ func isCareCode(text string) bool {
 }
 
 // codesOfCare recognizes the codes of a catalogue by the word for the catalogue: MSDRG, PZN, SUT Kodu.
-// Each record may have one of its own. Numbers that rise from row to row, or that give a direct identifier
-// away, are none; what another rule recognizes as a finding stays that.
+// Each record may have one of its own. Numbers that rise from row to row are none, nor is a direct identifier but what has
+// the digits of a telephone; what another rule recognizes as a finding stays that.
 func (e *evidence) codesOfCare() (proposal, bool) {
 	n := recognize.NameOf(e.name)
 	if !n.Has(catalogueWords) || n.Has(codeOfPerson) || n.Has(patients) || n.Has(staff) || n.Has(cases) {
 		return proposal{}, false
 	}
-	if m, ok := e.sample.Identifier(); ok && !e.sample.MayBeCodes(m.Kind) {
+	if m, ok := e.sample.Identifier(); ok && m.Kind != valuekind.Phone && !e.sample.MayBeCodes(m.Kind) {
 		return proposal{}, false
 	}
 	if _, ok := e.sample.Code(); ok || e.hasMeaning && e.meaning.role != table.Identifying && !e.all.NumberRecords() {
 		return proposal{}, false
 	}
 	_, coded := e.all.Reaches(recognize.NearlyAll, isCareCode)
+	if !coded {
+		_, coded = e.all.Beside(isCareCode)
+	}
 	return proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonCatalogue}, sureByNameAndKind}, coded && !e.all.Rising(0) && !e.all.Sequence()
 }

@@ -24,14 +24,12 @@ func (v values) periodHierarchy() (recipe.Hierarchy, profile.Reason, bool) {
 		return fmt.Sprintf("%d-Q%d", year, (month+2)/3), fmt.Sprint(year), ok
 	}, hierarchy.Quarter
 	switch {
-	case v.Type().Dated() || len(v.Texts) == 0:
-		return recipe.Hierarchy{}, profile.Reason{}, false
-	case v.SolarHijri():
+	case len(v.Texts) > 0 && v.SolarHijri():
 		level, units = func(text string) (string, string, bool) {
 			year, month, ok := format.SolarHijri(text)
 			return fmt.Sprintf("%d/%02d", year, month), fmt.Sprint(year), ok
 		}, hierarchy.Month
-	case !v.Months():
+	case v.Type().Dated() || !v.Months():
 		return recipe.Hierarchy{}, profile.Reason{}, false
 	}
 	var rows [][]string

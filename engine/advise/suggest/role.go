@@ -98,7 +98,7 @@ func role(c *table.Column, all, sample values, f recognize.Form) proposal {
 		left, t, ok := all.BesideWords()
 		if !ok {
 			left, ok = all.Beside(detect.IsPressure)
-			t = format.Category
+			t = format.Identifier
 		}
 		if ok {
 			f.Type, all, sample = t, values{detect.Values{Values: left}}, values{detect.Values{Values: left.Sample()}}
@@ -106,6 +106,9 @@ func role(c *table.Column, all, sample values, f recognize.Form) proposal {
 	}
 	e := &evidence{name: name, column: c, form: f, all: all, sample: sample}
 	e.meaning, e.hasMeaning = meaningFor(name, f.Type)
+	if e.meaning.reason == profile.ReasonContact && e.reachesNobody() {
+		e.meaning, e.hasMeaning = meaning{}, false
+	}
 	for _, r := range roleRules {
 		if p, ok := r.propose(e); ok {
 			return p
@@ -154,6 +157,28 @@ func (e *evidence) identifyingName() (proposal, bool) {
 	doubtful := e.meaning.reason == profile.ReasonName || e.meaning.reason == profile.ReasonNotes
 	return e.byMeaning(), e.hasMeaning && e.meaning.role == table.Identifying && !doubtful
 }
+
+// reachesNobody reports whether the values under the word for a contact are counts, or few words that
+// repeat, among them one for yes or no.
+func (e *evidence) reachesNobody() bool {
+	counts := e.form.Type == format.Integer && e.all.noneLonger(longestRepeated)
+	answered := slices.ContainsFunc(e.all.Texts, func(text string) bool { return answers[strings.ToLower(strings.TrimSpace(text))] })
+	words := len(e.all.Texts) <= mostAnswers && e.all.Records >= leastPerCode*len(e.all.Texts) &&
+		!slices.ContainsFunc(e.all.Texts, func(text string) bool { return strings.ContainsAny(text, "0123456789@") })
+	return counts || answered && words && e.all.Unnamed()
+}
+
+// answers are the words for yes and no.
+var answers = func() map[string]bool {
+	words := map[string]bool{}
+	for word := range strings.SplitSeq("yes|no|y|n|ja|nein|j|oui|non|sí|si|sì|não|nao|sim|nee|nej|tak|nie|ano|ne|da|nu|igen|nem|kyllä|ei|evet|hayır|да|нет|так|ні|ναι|όχι|نعم|لا|כן|לא|हाँ|नहीं|是|否|有|无|無|はい|いいえ|あり|なし|예|아니오|có|không|ya|tidak|ใช่|ไม่", "|") {
+		words[word] = true
+	}
+	return words
+}()
+
+// mostAnswers is the most answers to a question, of which none is how a person is reached.
+const mostAnswers = 6
 
 func (e *evidence) numberName() (proposal, bool) {
 	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonID}, sureByName},
@@ -340,7 +365,7 @@ const (
 func (e *evidence) catalogue() (proposal, bool) {
 	n := recognize.NameOf(e.name)
 	return e.few(), n.EndsWith(codeWords) && !n.Has(codeOfPerson) && len(e.all.Texts) >= 2 && len(e.all.Texts) <= mostCodes &&
-		e.all.Records >= leastPerCode*len(e.all.Texts) && e.form.Type != format.Text && !e.form.Type.Dated()
+		e.all.Records >= leastPerCode*len(e.all.Texts) && e.form.Type != format.Text && e.form.Type != format.Decimal && !e.form.Type.Dated()
 }
 
 // notations recognizes what clinics write short, and reference ranges: 1-0-1, 135-145; and weeks and
