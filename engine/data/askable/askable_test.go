@@ -40,3 +40,24 @@ func TestCheck(t *testing.T) {
 		}
 	}
 }
+
+// A value is that of a row by its text, or by its number in a column of numbers.
+func TestValueOfARow(t *testing.T) {
+	for _, test := range []struct {
+		values, value string
+		want          bool
+	}{
+		{"4.0 7", "4", true}, {"4.0 7", " 4.0 ", true}, {"4.0 7", "5", false}, {"0 7", "x", false}, {"0 7", "0.0", true}, {"4.0 A B", "4", false}, {"4.0 A B", "4.0", true}, {"x y 0", "A", false}, {"A B C", "D", false},
+	} {
+		c := tabletest.Column("ward", strings.Fields(test.values)...).Columns[0]
+		if err := askable.Value(c, test.value); (err == nil) != test.want {
+			t.Errorf("%s in %s: %v", test.value, test.values, err)
+		}
+	}
+	for values, want := range map[string]string{"A": `as "A"`, "": `as ""`, "A B": `as "A"`} {
+		c := tabletest.Column("ward", strings.Fields(values)...).Columns[0]
+		if err := askable.Numbers(c); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", values, err)
+		}
+	}
+}

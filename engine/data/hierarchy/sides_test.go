@@ -1,7 +1,9 @@
 package hierarchy_test
 
 import (
+	"encoding/binary"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -34,12 +36,36 @@ func TestWhereBuildersEnd(t *testing.T) {
 		{"the last interval that is told apart", intervals([]string{"999999999999", "1000000000000"}, 1), "999999999999;[999999999999,1000000000000);*\n1000000000000;1000000000000;*\n"},
 		{"as many records as the threshold", rare(hierarchy.RareOptions{Below: []float64{10}}), "a;other;*\nb;b;*\nc;c;*\n"},
 		{"a share of all", rare(hierarchy.RareOptions{Below: []float64{1}, Share: true}), "a;other;*\nb;other;*\nc;other;*\n"},
+		{"a whole number but for what rounding leaves", intervals([]string{"2.9999999999971", "2.9999999999969", "-0.0000000000009", "-0.0000000000011"}, 1),
+			"-0.0000000000011;[-1,0);*\n-0.0000000000009;[0,1);*\n2.9999999999969;[2,3);*\n2.9999999999971;[3,4);*\n"},
+		{"widths that are multiples but for what rounding leaves", intervals([]string{"3"}, 1, 2+0.95e-9), "3;[3,4);[2.00000000095,4.0000000019);*\n"},
+		{"a value called as a group of two levels", func() (*hierarchy.Tree, error) {
+			groups := map[string][]string{"a": {"fine", "x"}, "b": {"x", "y"}}
+			return hierarchy.Group([]string{"a", "b", "x"}, 2, func(v string) []string { return groups[v] })
+		}, "a;fine;x;*\nb;x;y;*\nx;x;y;*\n"},
+		{"a class without records", func() (*hierarchy.Tree, error) {
+			return hierarchy.Quantiles([]string{"1", "2"}, []int{0, 1}, hierarchy.QuantileOptions{Classes: 2, Levels: 1})
+		}, "1;[1,2);*\n2;[2,2];*\n"},
 		{"labels of fewer levels and runs", func() (*hierarchy.Tree, error) {
 			return hierarchy.Runs(order, hierarchy.RunOptions{Order: order, Levels: [][]int{{1, 2}, {2}}, Labels: [][]string{{"no", "some"}}})
 		}, "none;no;none – primary;*\nprimary;some;none – primary;*\nsecondary;secondary – bachelor;secondary – bachelor;*\nbachelor;secondary – bachelor;secondary – bachelor;*\n"},
 	})
 	checkRefused(t, []refused{
 		{intervals([]string{"1"}, 5, 5), "5"},
+		{intervals([]string{"3"}, 1, 2+1.05e-9), "2"},
+		{rare(hierarchy.RareOptions{Below: []float64{1.01}, Share: true}), "1.01"},
+		{func() (*hierarchy.Tree, error) {
+			return hierarchy.Rare([]string{"a"}, []int{-1}, hierarchy.RareOptions{Below: []float64{2}, Label: "other"})
+		}, "-1 records"},
+		{func() (*hierarchy.Tree, error) {
+			return hierarchy.Quantiles([]string{"1"}, nil, hierarchy.QuantileOptions{Classes: 2, Levels: 0})
+		}, "0"},
+		{func() (*hierarchy.Tree, error) {
+			return hierarchy.Mask([]string{"1234"}, hierarchy.MaskOptions{Hidden: []int{0}})
+		}, "0"},
+		{func() (*hierarchy.Tree, error) {
+			return hierarchy.Runs(order, hierarchy.RunOptions{Order: order, Levels: [][]int{{0}}})
+		}, "0"},
 		{rare(hierarchy.RareOptions{Below: []float64{0}}), "ascending"},
 		{func() (*hierarchy.Tree, error) {
 			return hierarchy.Dates([]string{"2024-05-17"}, hierarchy.DateOptions{Levels: []string{hierarchy.Year, hierarchy.Year}})
@@ -122,6 +148,226 @@ func TestLabelledGroupsOfValuesAtAnEnd(t *testing.T) {
 	for _, at := range []int{0, 2} {
 		if got := d.Loss(d.Join(domain.Leaf(places[at]), domain.Leaf(places[at+1]))); got != 11./21 {
 			t.Errorf("%s loses %v, want 11 of 21", values[at], got)
+		}
+	}
+}
+
+// A file may begin with any character, in UTF-16 of either order and without a mark.
+func TestAnyFirstCharacterInUTF16(t *testing.T) {
+	for first := rune(1); first <= 0xff; first++ {
+		if strings.ContainsRune("\n\r\";\t|,=+-@ \u0085\u00a0", first) {
+			continue
+		}
+		for _, order := range []binary.ByteOrder{binary.LittleEndian, binary.BigEndian} {
+			tree, err := hierarchy.ReadARX(strings.NewReader(inUTF16(string(first)+";g;*\nother;g;*\n", order)))
+			if err != nil || tree.Rows()[0][0] != string(first) {
+				t.Errorf("%q, %v: %v", first, order, err)
+			}
+		}
+	}
+	if _, err := hierarchy.ReadARX(strings.NewReader("M\xfcller;x;*\n")); err == nil || !strings.HasPrefix(err.Error(), "line 1: the text is not UTF-8") {
+		t.Errorf("no UTF-8 in the first line: %v", err)
+	}
+}
+
+// A group is as wide as its label says if one of its values is within that, or else as
+// its values are.
+func TestLabelledGroupsThatHoldOneOfTheirValues(t *testing.T) {
+	for _, test := range []struct {
+		group, a, b string
+		width       float64
+	}{
+		{"[20,40)", "15", "25", 20}, {"[20,40)", "25", "45", 20}, {"[20,40)", "15", "45", 20},
+		{"[20,40)", "11", "16", 5}, {"[20,40)", "46", "51", 5},
+	} {
+		values := []string{test.a, test.b, "111"}
+		tree := fromRows(t, test.a+";"+test.group+";*", test.b+";"+test.group+";*", "111;111;*")
+		d, places, err := tree.Domain(values, []int{1, 1, 1}, domain.ByRange, format.Format{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		low, _ := format.Format{}.Number(test.a)
+		if got, want := d.Loss(d.Join(domain.Leaf(places[0]), domain.Leaf(places[1]))), (test.width+1)/(111-low+1); got != want {
+			t.Errorf("%s of %s and %s loses %v, want %v", test.group, test.a, test.b, got, want)
+		}
+		for width, parts := range map[float64]int{test.width: 2, test.width - 0.1: 3} {
+			if got := len(tree.NoWider(width, values, format.Format{}).Parts); got != parts {
+				t.Errorf("%s of %s and %s, no wider than %v: %d parts, want %d", test.group, test.a, test.b, width, got, parts)
+			}
+		}
+	}
+}
+
+// A group that holds a text, or a number without an end, is wider than any limit.
+func TestGroupsThatAreNoNumbersAreTooWide(t *testing.T) {
+	for _, other := range []string{"unknown", "85+"} {
+		tree := fromRows(t, "82;[80,90);*", other+";[80,90);*", "1;1;*")
+		if got := len(tree.NoWider(1000, tree.Leaves(), format.Format{}).Parts); got != 3 {
+			t.Errorf("82 and %s: %d parts, want 3", other, got)
+		}
+	}
+}
+
+// Errors name the first 20 values without a place, and how many more there are.
+func TestTwentyValuesWithoutAPlaceAreNamed(t *testing.T) {
+	tree := fromRows(t, "a;*", "b;*")
+	for n := 19; n <= 22; n++ {
+		values := make([]string, n)
+		for i := range values {
+			values[i] = fmt.Sprintf("v%02d", i)
+		}
+		_, _, inOrder := hierarchy.Ordered(values, make([]int, n), domain.ByRange, format.Format{})
+		for name, err := range map[string]error{"tree": tree.Covers(values), "order": inOrder} {
+			if err == nil || strings.Count(err.Error(), `"v`) != min(n, 20) {
+				t.Errorf("%s of %d: %v", name, n, err)
+			}
+		}
+		if more := fmt.Sprintf("and %d more", n-20); strings.Contains(tree.Covers(values).Error(), "more") != (n > 20) || n > 20 && !strings.Contains(tree.Covers(values).Error(), more) {
+			t.Errorf("%d: %v", n, tree.Covers(values))
+		}
+	}
+}
+
+// Only values are said to be written otherwise, not groups, and only numbers.
+func TestGroupsAreNotWrittenOtherwise(t *testing.T) {
+	tree := fromRows(t, "a;34;*", "b;34;*")
+	for _, value := range []string{"34.0", "0"} {
+		if err := tree.Covers([]string{value}); err == nil || strings.Contains(err.Error(), "write the numbers") {
+			t.Errorf("%s: %v", value, err)
+		}
+	}
+}
+
+// A missing value is a leaf of its own below the root; another one needs a place.
+func TestGroundOfMissingValues(t *testing.T) {
+	tree := fromRows(t, "a;x;*", "b;x;*")
+	for _, test := range []struct {
+		values  []string
+		missing []bool
+		want    string
+	}{
+		{[]string{"a", "b"}, nil, `"a" below "x", "b" below "x"`},
+		{[]string{"a", "b"}, []bool{false, false}, `"a" below "x", "b" below "x"`},
+		{[]string{"a", "?"}, []bool{false, true}, `"a" below "x", "" below "*"`},
+		{[]string{"a", "?"}, []bool{false, false}, ""},
+		{[]string{"a", "?"}, nil, ""},
+	} {
+		ground, err := tree.Ground(test.values, test.missing)
+		if (err == nil) != (test.want != "") {
+			t.Errorf("%q, missing %v: %v", test.values, test.missing, err)
+		}
+		if err != nil {
+			continue
+		}
+		var got []string
+		for _, n := range ground.Leaf {
+			got = append(got, fmt.Sprintf("%q below %q", ground.Labels[n], ground.Labels[ground.Parent[n]]))
+		}
+		if strings.Join(got, ", ") != test.want {
+			t.Errorf("%q, missing %v: %q", test.values, test.missing, got)
+		}
+	}
+}
+
+// Times of one day are called by the day, one text as it is.
+func TestOrderedByDay(t *testing.T) {
+	for _, test := range []struct {
+		values []string
+		want   string
+	}{
+		{[]string{"2024-05-17 10:00", "2024-05-17 11:00"}, "2024-05-17"},
+		{[]string{"2024-05-17 10:00", "2024-05-17 10:00 "}, "2024-05-17 10:00"},
+		{[]string{"2024-05-17", "2024-05-17 11:00"}, "2024-05-17"},
+		{[]string{"1", "1.0"}, "1"},
+	} {
+		d, _, err := hierarchy.Ordered(test.values, []int{1, 1}, domain.ByRange, format.Format{})
+		if err != nil || d.Label(domain.Leaf(0)) != test.want {
+			t.Errorf("%q: %v", test.values, err)
+		}
+	}
+}
+
+// No edit takes the number after the last node.
+func TestEditsAfterTheLastNode(t *testing.T) {
+	tree := fromRows(t, "a;x;*", "b;x;*")
+	if last, err := tree.Rename(find(t, tree, "x"), "y"); err != nil || last.Len() != 4 {
+		t.Fatal(err)
+	}
+	for name, err := range map[string]error{
+		"rename":   second(tree.Rename(4, "y")),
+		"dissolve": second(tree.Dissolve(4)),
+		"prune":    second(tree.Prune([]int{4})),
+	} {
+		if err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+func second(_ *hierarchy.Tree, err error) error { return err }
+
+// What faults there are, and whether a hierarchy can be made with them.
+func TestFaultsOfFewRows(t *testing.T) {
+	for rows, want := range map[string]string{
+		"x;x;*|a;x;*":               "1 two-places x|2|1|1",
+		"b;b;*|a;x;*":               "1 short-path b|1|2",
+		"a;x;all|b;x;all|all;y;all": "",
+		"a;x;p;*|b;y;p;*|c;y;q;*":   "3 two-parents y|q|p|2",
+		"a;x;p;*|b;x;q;*":           "2 two-parents x|q|p|1",
+	} {
+		if got := said(hierarchy.Lint(cells(rows), nil)); got != want {
+			t.Errorf("%s: %s, want %s", rows, got, want)
+		}
+	}
+	for _, code := range []string{hierarchy.FaultPlaces, hierarchy.FaultDepth, hierarchy.FaultNoPath} {
+		if (hierarchy.Fault{Code: code}).Prevents() {
+			t.Errorf("%s keeps a hierarchy from being made", code)
+		}
+	}
+	for rows, want := range map[string]int{"a;x;*|b;y;*|x;z;*": 1, "x;x;*|a;x;*": 1, "x;x;*|a;y;*": 0} {
+		got := 0
+		if err, ok := hierarchy.CheckReadable(cells(rows)).(*hierarchy.Error); ok {
+			got = err.Total
+		}
+		if got != want {
+			t.Errorf("%s: %d faults, want %d", rows, got, want)
+		}
+	}
+}
+
+// cells are rows that are written in a line.
+func cells(rows string) (all [][]string) {
+	for row := range strings.SplitSeq(rows, "|") {
+		all = append(all, strings.Split(row, ";"))
+	}
+	return all
+}
+
+// A value that looks masked is no group, and stars alone hold nothing.
+func TestWithinGroupsOnly(t *testing.T) {
+	for _, tree := range []*hierarchy.Tree{
+		fromRows(t, "120**;east;*", "12111;east;*", "other;other;*"),
+		fromRows(t, "xy1;*****;*", "xy2;*****;*", "other;other;*"),
+	} {
+		if got := tree.Within([]string{"12099"}, format.Format{}); !slices.Equal(got, []domain.Span{domain.Leaf(-1)}) {
+			t.Errorf("12099 in %q is at %v", tree.Rows(), got)
+		}
+	}
+}
+
+// Which codes are read as postcodes.
+func TestFormsOfPostcodes(t *testing.T) {
+	for text, want := range map[string]string{
+		"123": "123", "12": "", "1234": "012", "12345": "123", "123456": "", "123456789": "123", "12345-6789": "123",
+		"123-45": "", "1234-5678": "", "123-4567": "", "12345-678": "", "12345-67890": "", "12345-67a9": "", "": "", "abc": "", "1a3": "",
+	} {
+		if zip, ok := hierarchy.FirstZIP3(text); ok != (want != "") || zip != want {
+			t.Errorf("ZIP %q is read as %q, want %q", text, zip, want)
+		}
+	}
+	for text, want := range map[string]bool{"SW1A 1": true, "SW1A A": false, "SW1A 12": false, "SW1A 1É A": false, "SW1A 1ÉA": false, "SW1A 1AA": true, "SW1A 1ZZ": true} {
+		if _, _, ok := hierarchy.ParseGBPostcode(text); ok != want {
+			t.Errorf("%q is a postcode: %v", text, ok)
 		}
 	}
 }

@@ -3,6 +3,8 @@ package recognize
 import (
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"quasi/engine/data/format"
 )
 
@@ -52,6 +54,45 @@ func TestShareThatIsTold(t *testing.T) {
 		v.add("x", 1, 1)
 		if left, _ := v.told(); left.Records != want {
 			t.Errorf("of %d and 1 records %d are left, want %d", markers, left.Records, want)
+		}
+	}
+}
+
+// The hundred years begin at the widest gap of all from 1910 to 1930, which is measured by walking
+// from there to the next year on both sides, and at 1930 where no other is wider.
+func TestPivotIsAtTheWidestGap(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var seen [100]bool
+		for _, year := range rapid.SliceOfN(rapid.OneOf(rapid.IntRange(0, 99), rapid.IntRange(15, 35)), 1, 14).Draw(t, "years") {
+			seen[year] = true
+		}
+		best, widest := 0, -1
+		for pivot := 1930; pivot >= 1910; pivot-- {
+			wide := 0
+			for year := pivot; !seen[year%100]; year++ {
+				wide++
+			}
+			for year := pivot - 1; !seen[year%100]; year-- {
+				wide++
+			}
+			if wide = min(wide, 99); wide > widest {
+				best, widest = pivot, wide
+			}
+		}
+		if got := pivotOf(&seen); got != best {
+			t.Fatalf("begin in %d, want %d", got, best)
+		}
+	})
+	for _, test := range []struct {
+		years []int
+		want  int
+	}{{[]int{29, 40, 50, 60, 70, 80, 90, 0}, 1929}, {[]int{5, 12, 20, 29, 30, 60, 70, 80, 90, 0}, 1929}, {[]int{50}, 1930}} {
+		var seen [100]bool
+		for _, year := range test.years {
+			seen[year] = true
+		}
+		if got := pivotOf(&seen); got != test.want {
+			t.Errorf("%v begin in %d, want %d", test.years, got, test.want)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
+	"quasi/engine/data/table"
 	"quasi/engine/internal/tabletest"
 )
 
@@ -70,25 +71,37 @@ func TestSidesOfForms(t *testing.T) {
 		values []string
 		want   format.Type
 	}{
-		"19 codes":                     {"x", tabletest.Sequence(19, "M%02d"), format.Code},
-		"20 codes":                     {"x", tabletest.Sequence(20, "M%02d"), format.Identifier},
-		"90 codes in 100 rows":         {"x", and(tabletest.Sequence(90, "M%02d"), tabletest.Repeat(10, "M01")...), format.Code},
-		"91 codes in 100 rows":         {"x", and(tabletest.Sequence(91, "M%02d"), tabletest.Repeat(9, "M01")...), format.Identifier},
-		"numbers of four digits":       {"x", tabletest.Sequence(30, "48%02d"), format.Integer},
-		"numbers of five digits":       {"x", tabletest.Sequence(30, "48%03d"), format.Identifier},
-		"19 of 20 have five digits":    {"x", and(tabletest.Sequence(19, "48%03d"), "7"), format.Identifier},
-		"18 of 20 have five digits":    {"x", and(tabletest.Sequence(18, "48%03d"), "7", "8"), format.Integer},
-		"measurements of seven digits": {"hemoglobin", down(30, "48%05d"), format.Integer},
-		"measurements of eight digits": {"hemoglobin", down(30, "48%06d"), format.Identifier},
-		"19 of 20 steps go up":         {"hemoglobin", rising(21, 1), format.Identifier},
-		"18 of 20 steps go up":         {"hemoglobin", rising(21, 2), format.Integer},
-		"19 of 21 steps go up":         {"hemoglobin", rising(22, 2), format.Integer},
-		"a time in half of the days":   {"x", and(tabletest.Sequence(20, "20%02d-05-17"), tabletest.Sequence(20, "20%02d-05-17 8:30")...), format.Date},
-		"a time in more than half":     {"x", and(tabletest.Sequence(20, "20%02d-05-17"), tabletest.Sequence(21, "20%02d-05-17 8:30")...), format.DateTime},
-		"19 of 20 are days":            {"x", and(tabletest.Sequence(19, "20%02d-05-17"), "1950"), format.Date},
-		"18 of 20 are days":            {"x", and(tabletest.Sequence(18, "20%02d-05-17"), "1950", "1951"), format.Identifier},
-		"19 of 20 are a spreadsheet's": {"admission date", and(tabletest.Sequence(19, "454%02d"), "7"), format.Date},
-		"18 of 20 are a spreadsheet's": {"admission date", and(tabletest.Sequence(18, "454%02d"), "7", "8"), format.Integer},
+		"19 of 20 are whole numbers":     {"x", and(tabletest.Sequence(19, "%d"), "a"), format.Integer},
+		"18 of 20 are whole numbers":     {"x", and(tabletest.Sequence(18, "%d"), "a", "b"), format.Text},
+		"19 of 20 are decimals":          {"x", and(tabletest.Sequence(19, "%d.5"), "a"), format.Decimal},
+		"18 of 20 are decimals":          {"x", and(tabletest.Sequence(18, "%d.5"), "a", "b"), format.Text},
+		"19 of 20 grouped are whole":     {"x", and(tabletest.Repeat(38, tabletest.Sequence(19, "1,0%02d,345")...), tabletest.Repeat(2, "1,234,567.5")...), format.Integer},
+		"18 of 20 grouped are whole":     {"x", and(tabletest.Repeat(36, tabletest.Sequence(19, "1,0%02d,345")...), tabletest.Repeat(4, "1,234,567.5")...), format.Decimal},
+		"whole, and bounds that are not": {"x", and(tabletest.Sequence(10, "%d"), tabletest.Sequence(10, "<%d,5")...), format.Decimal},
+		"five numbers beside bounds":     {"x", and(tabletest.Repeat(200, "<0.5"), "0.5", "0.6", "9.1", "9.2", "9.3"), format.Decimal},
+		"four and words beside bounds":   {"x", and(tabletest.Repeat(200, "<0.5"), "0.5", "0.6", "9.1", "9.2", "a", "b"), format.Category},
+		"days of death":                  {"death", tabletest.Sequence(19, "454%02d"), format.Date},
+		"days of birth":                  {"dob", tabletest.Sequence(19, "454%02d"), format.Date},
+		"nothing":                        {"x", nil, format.Empty},
+		"19 codes":                       {"x", tabletest.Sequence(19, "M%02d"), format.Code},
+		"20 codes":                       {"x", tabletest.Sequence(20, "M%02d"), format.Identifier},
+		"90 codes in 100 rows":           {"x", and(tabletest.Sequence(90, "M%02d"), tabletest.Repeat(10, "M01")...), format.Code},
+		"91 codes in 100 rows":           {"x", and(tabletest.Sequence(91, "M%02d"), tabletest.Repeat(9, "M01")...), format.Identifier},
+		"numbers of four digits":         {"x", tabletest.Sequence(30, "48%02d"), format.Integer},
+		"numbers of five digits":         {"x", tabletest.Sequence(30, "48%03d"), format.Identifier},
+		"19 of 20 have five digits":      {"x", and(tabletest.Sequence(19, "48%03d"), "7"), format.Identifier},
+		"18 of 20 have five digits":      {"x", and(tabletest.Sequence(18, "48%03d"), "7", "8"), format.Integer},
+		"measurements of seven digits":   {"hemoglobin", down(30, "48%05d"), format.Integer},
+		"measurements of eight digits":   {"hemoglobin", down(30, "48%06d"), format.Identifier},
+		"19 of 20 steps go up":           {"hemoglobin", rising(21, 1), format.Identifier},
+		"18 of 20 steps go up":           {"hemoglobin", rising(21, 2), format.Integer},
+		"19 of 21 steps go up":           {"hemoglobin", rising(22, 2), format.Integer},
+		"a time in half of the days":     {"x", and(tabletest.Sequence(20, "20%02d-05-17"), tabletest.Sequence(20, "20%02d-05-17 8:30")...), format.Date},
+		"a time in more than half":       {"x", and(tabletest.Sequence(20, "20%02d-05-17"), tabletest.Sequence(21, "20%02d-05-17 8:30")...), format.DateTime},
+		"19 of 20 are days":              {"x", and(tabletest.Sequence(19, "20%02d-05-17"), "1950"), format.Date},
+		"18 of 20 are days":              {"x", and(tabletest.Sequence(18, "20%02d-05-17"), "1950", "1951"), format.Identifier},
+		"19 of 20 are a spreadsheet's":   {"admission date", and(tabletest.Sequence(19, "454%02d"), "7"), format.Date},
+		"18 of 20 are a spreadsheet's":   {"admission date", and(tabletest.Sequence(18, "454%02d"), "7", "8"), format.Integer},
 	} {
 		if got := formOf(test.name, test.values...); got.Type != test.want {
 			t.Errorf("%s: %s, want %s", what, got.Type, test.want)
@@ -186,5 +199,185 @@ func TestWhatOccurs(t *testing.T) {
 	v := recognize.Of(tabletest.Column("x", "a", "b", "b", "c").Pick([]int32{0, 1, 2}).Columns[0]).Occurring()
 	if !slices.Equal(v.Texts, []string{"a", "b"}) || !slices.Equal(v.Counts, []int{1, 2}) || v.Records != 3 {
 		t.Errorf("%+v", v)
+	}
+}
+
+// A repetition among record numbers is looked for in all values, not in a sample of them alone.
+func TestRecordNumbersAreToldByAllValues(t *testing.T) {
+	values := tabletest.Sequence(20_000, "1%05d")
+	for i := 1; i < 20_000; i += 2 {
+		values = append(values, values[i])
+	}
+	if got := formOf("x", values...); got.Type != format.Integer {
+		t.Errorf("every other number twice: %s", got.Type)
+	}
+}
+
+// Of the styles that as many numbers fit, the first is found, and it is ambiguous where another
+// one reads 19 of 20.
+func TestAmbiguousNumbers(t *testing.T) {
+	for what, test := range map[string]struct {
+		odd       []string
+		ambiguous bool
+	}{"none": {nil, true}, "no number": {[]string{"x"}, true}, "one of 20": {[]string{"1.5", "2.5"}, true}, "three of 40": {[]string{"1.5", "2.5", "3.5"}, false}} {
+		values := append(tabletest.Sequence(40-len(test.odd), "1.2%02d"), test.odd...)
+		if got := formOf("x", values...); got.Numbers != format.Plain || got.Ambiguous != test.ambiguous {
+			t.Errorf("%s: %s, ambiguous %v", what, got.Numbers, got.Ambiguous)
+		}
+	}
+}
+
+// Years of two digits at the end are asked about only if those in front would be fewer.
+func TestYearsInFrontAreFewer(t *testing.T) {
+	for values, ambiguous := range map[string]bool{"17-05-24": false, "17-05-24 18-05-24": false, "17-05-24 18-05-25": false, "17-05-24 17-05-25": true} {
+		if got := formOf("x", tabletest.Repeat(20, strings.Fields(values)...)...); got.Dates != format.DayMonthYear || got.Ambiguous != ambiguous {
+			t.Errorf("%s: %s, ambiguous %v", values, got.Dates, got.Ambiguous)
+		}
+	}
+}
+
+// A decided format reads what it fits, and its years of two digits are of the hundred years that
+// the column shows if a person has not said them.
+func TestDecidedFormats(t *testing.T) {
+	days := tabletest.Sequence(90, "17/5/%02d")
+	for i := range days {
+		days[i] = "17/5/" + strconv.Itoa(10+i)
+	}
+	for _, test := range []struct {
+		decided format.Format
+		pivot   int
+		fits    bool
+	}{
+		{format.Format{Type: format.Date, Dates: format.DayMonthYear}, 1910, true},
+		{format.Format{Type: format.Date, Dates: format.DayMonthYear, Pivot: 1925}, 1925, true},
+		{format.Format{Type: format.Decimal}, 0, true},
+		{format.Format{Type: format.Text}, 0, false},
+	} {
+		c := *tabletest.Column("x", days...).Columns[0]
+		c.Format = test.decided
+		if got := recognize.Of(&c).Form(); got.Pivot != test.pivot || (got.Fits != nil) != test.fits || !got.Decided {
+			t.Errorf("%s: pivot %d, tells what fits: %v", test.decided, got.Pivot, got.Fits != nil)
+		}
+		if got := recognize.Format(&c); got.Pivot != test.pivot {
+			t.Errorf("%s: read with pivot %d", test.decided, got.Pivot)
+		}
+	}
+	c := *tabletest.Column("x", tabletest.Sequence(30, "%d,5")...).Columns[0]
+	form := recognize.Of(&c).Form()
+	c.Format = format.Format{Type: format.Text}
+	if got := recognize.FormatsOf(&table.Table{Columns: []*table.Column{&c}, N: 30}, []recognize.Form{form}).Columns[0].Format; got != c.Format {
+		t.Errorf("%s became %s", c.Format, got)
+	}
+}
+
+// A format is needed where it reads 19 of 20 values, codes for no value aside.
+func TestWhereAFormatIsNeeded(t *testing.T) {
+	comma := format.Format{Type: format.Decimal, Numbers: format.Comma}
+	for _, test := range []struct {
+		read, odd, codes int
+		want             bool
+	}{{95, 5, 0, true}, {94, 6, 0, false}, {95, 5, 15, true}, {94, 6, 15, false}} {
+		for _, code := range []string{".A", "NotKnown", "hemolytic"} {
+			values := append(tabletest.Sequence(test.read, "%d,5"), tabletest.Sequence(test.odd, "odd %d")...)
+			values = append(values, tabletest.Repeat(test.codes, code)...)
+			if got := recognize.Needs(tabletest.Column("x", values...).Columns[0], comma); got != test.want {
+				t.Errorf("%d numbers, %d texts, %d of %s: %v", test.read, test.odd, test.codes, code, got)
+			}
+		}
+	}
+}
+
+// Whether texts such as 1E2 may be codes.
+func TestExponentCodes(t *testing.T) {
+	for values, want := range map[string]bool{"1E2 3E4": true, "1E2 12": true, "1E2 1.5": false, "12 13": false, "x y": false, "1E2 x": true} {
+		c := *tabletest.Column("x", strings.Fields(values)...).Columns[0]
+		if got := recognize.ExponentCodes(&c); got != want {
+			t.Errorf("%s: %v", values, got)
+		}
+		c.Format.Type = format.Text
+		if recognize.ExponentCodes(&c) {
+			t.Errorf("%s as texts", values)
+		}
+	}
+}
+
+// What grows behind a prefix, from one value to the next.
+func TestRising(t *testing.T) {
+	for values, want := range map[string]bool{
+		"ab1 ab2": true, "ab2 ab1": false, "ab9 ab10": true, "ab10 ab9": false, "ab ab1": false, "ab1 ab": false, "ab1 cd1": false, "ab1 cd2": true, "ab2 cd1": false,
+	} {
+		if got := recognize.Of(tabletest.Column("x", strings.Fields(values)...).Columns[0]).Rising(2); got != want {
+			t.Errorf("%s: %v", values, got)
+		}
+	}
+}
+
+// Codes for no value among dates are short and of one digit at most.
+func TestFormsOfDateCodes(t *testing.T) {
+	for text, want := range map[string]bool{
+		strings.Repeat("x", 16): true, strings.Repeat("x", 17): false, "10": false, "19": false, "00": true, "99/99": true, "9": true, "0a0": true, "90": false, "-10": true,
+	} {
+		if got := recognize.IsDateCode(text); got != want {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
+	for text, want := range map[string]bool{"09": true, "00": true, "0": false, "0a": false, "90": false} {
+		if got := recognize.LeadingZero(text); got != want {
+			t.Errorf("%s begins with a zero: %v", text, got)
+		}
+	}
+	for text, want := range map[string]bool{"5": true, "12345": true, "123456": false, "+5": false, "-5": false, "": false} {
+		if _, ok := recognize.Small(text, 5); ok != want {
+			t.Errorf("%q is small: %v", text, ok)
+		}
+	}
+}
+
+// Zeros in front make codes; no day is none among days, in four of five records at least.
+func TestZerosMakeCodes(t *testing.T) {
+	days := func(n int) []string {
+		return append(tabletest.Repeat(60-n, "20240517", "20240618", "20240719"), tabletest.Repeat(n, "00000000")...)
+	}
+	for what, test := range map[string]struct {
+		name   string
+		values []string
+		zeros  bool
+	}{
+		"codes":                {"x", tabletest.Repeat(66, tabletest.Sequence(22, "0%02d")...), true},
+		"codes without zeros":  {"x", tabletest.Repeat(66, tabletest.Sequence(22, "M%02d")...), false},
+		"no day, 12 of 60":     {"x", days(12), false},
+		"a measurement's days": {"hemoglobin", days(12), false},
+	} {
+		if got := formOf(test.name, test.values...); got.Zeros != test.zeros {
+			t.Errorf("%s: %v", what, got.Zeros)
+		}
+	}
+	for n, want := range map[int]format.Type{12: format.Integer, 13: format.Category} {
+		if got := recognize.Type(tabletest.Column("x", days(n)...).Columns[0]); got != want {
+			t.Errorf("no day, %d of 60: %s", n, got)
+		}
+	}
+	if got := formOf("hemoglobin", days(12)...); got.Type != format.Date {
+		t.Errorf("a measurement's days: %s", got.Type)
+	}
+}
+
+// Odd names and words have no parts, and none is found in them.
+func TestOddNames(t *testing.T) {
+	for name, want := range map[string]string{"\u0308x": "x", "xℂ": "xℂ", "ℂx": "ℂx"} {
+		if got := strings.Join(recognize.Parts(name), " "); got != want {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+	words := recognize.WordsOf("*|=|a")
+	for name, want := range map[string]bool{"": false, "-": false, "b": false, "a": true} {
+		if n := recognize.NameOf(name); n.Has(words) != want || n.EndsWith(words) != want {
+			t.Errorf("%q has a word: %v", name, !want)
+		}
+	}
+	for _, name := range []string{"CoQ90", "SzO2", "SaO2"} {
+		if !recognize.NameOf(name).Has(recognize.WordsOf(strings.ToLower(name))) {
+			t.Errorf("%s is not read together", name)
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/data/format"
 	"quasi/engine/data/transform"
 )
 
@@ -88,5 +89,51 @@ func TestKeysHaveSixtyFourDigits(t *testing.T) {
 		if (err == nil) != want || want && len(got) != 32 || err != nil && strings.Contains(err.Error(), "a7a7") {
 			t.Errorf("%q: %d bytes, %v", text, len(got), err)
 		}
+	}
+}
+
+// What can't be done says the limits.
+func TestErrorsNameTheLimits(t *testing.T) {
+	_, shift := transform.ShiftDates(column("d", "2024-03-01"), column("id", "17"), key(t), transform.Shift{MaxDays: 36_501})
+	_, length := transform.Pseudonyms(column("id", "17"), key(t), 52)
+	_, short := transform.NewKey(make([]byte, 31))
+	_, zeros := transform.NewKey(make([]byte, 32))
+	for want, err := range map[string]error{"36500": shift, "51": length, "32": short, "be 32 random": zeros} {
+		if err == nil || !strings.Contains(strings.ReplaceAll(err.Error(), ",", ""), want) {
+			t.Errorf("%v does not say %s", err, want)
+		}
+	}
+}
+
+// A date that shows how it is written stays so beside one without zeros.
+func TestZerosOfDatesStay(t *testing.T) {
+	c := column("d", "2024-5-7", "2024-05-07", "20240507", "7 May 2024", "2024-10-07", "2024-05-17", "2024-10-10")
+	c.Format = format.Format{Type: format.Date, Dates: format.YearMonthDay}
+	ids := make([]string, len(c.Values))
+	for i := range ids {
+		ids[i] = "17"
+	}
+	moved, err := transform.ShiftDates(c, column("id", ids...), key(t), transform.Shift{MaxDays: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	later := "2024-5-8 2024-05-08 20240508 2024-05-08 2024-10-08 2024-05-18 2024-10-11"
+	earlier := "2024-5-6 2024-05-06 20240506 2024-05-06 2024-10-06 2024-05-16 2024-10-9"
+	if got := strings.Join(texts(moved), " "); got != later && got != earlier {
+		t.Errorf("moved to %s", got)
+	}
+}
+
+// A value that no record has is neither read nor given a pseudonym.
+func TestValuesOfNoRecord(t *testing.T) {
+	c := column("d", "2024-05-17", "x")
+	c.Codes = c.Codes[:1]
+	ids := column("id", "17", "18")
+	ids.Codes = ids.Codes[:1]
+	if moved, err := transform.ShiftDates(c, ids, key(t), transform.Shift{MaxDays: 1}); err != nil || len(moved.Values) != 1 {
+		t.Errorf("moved to %v, %v", moved, err)
+	}
+	if named, err := transform.Pseudonyms(ids, key(t), 16); err != nil || len(named.Values) != 1 {
+		t.Errorf("called %v, %v", named, err)
 	}
 }
