@@ -203,3 +203,87 @@ func TestLinkedRowsBelowK(t *testing.T) {
 		}
 	}
 }
+
+// What is found of patients is said from 1 on: nothing of no patient, of nobody who is linked and of
+// nobody who looks like few others.
+func TestPatientsAreSaidFromOneOn(t *testing.T) {
+	few := audit.Affected{Persons: 1}
+	of := func(k audit.Known) audit.Persons {
+		return audit.Persons{Count: 4, Several: 1, K: 2, Known: []audit.Known{k}}
+	}
+	linked := func(l audit.Linkable) audit.Persons { return audit.Persons{Count: 4, Several: 2, K: 2, Linkable: &l} }
+	for name, test := range map[string]struct {
+		of        audit.Persons
+		says, not []string
+	}{
+		"no patient":         {audit.Persons{LinkedBy: "id", Several: 1}, nil, []string{"id", "patient"}},
+		"one patient":        {audit.Persons{Count: 1, Several: 1, LinkedBy: "id"}, []string{`id`}, nil},
+		"no several":         {audit.Persons{Count: 1, LinkedBy: "identity"}, []string{"no patient has several rows"}, []string{"identity"}},
+		"none varies":        {audit.Persons{Count: 2, Several: 1, Varying: []audit.Varying{{Column: "ward", Persons: 0}}}, []string{"ward"}, nil},
+		"nobody is open":     {of(audit.Known{K: 2, AtLeast: 2}), []string{"at least 1 other to"}, []string{"only bounds", "nobody else"}},
+		"one is open":        {of(audit.Known{K: 2, AtLeast: 1, Open: 1}), []string{"between 1 and 2", "1 patient shares"}, []string{"at least"}},
+		"one is below":       {of(audit.Known{K: 2, AtLeast: 2, Below: few}), []string{"1 of 4 patients (0%) looks like fewer than 1 other", "of the 1 with several rows"}, []string{"first rows"}},
+		"one is alone":       {of(audit.Known{K: 1, AtLeast: 1, Below: few, Unique: few, UniqueRows: []int{7}}), []string{"some patients look like nobody else", "first rows of the patients who look like nobody else: 7"}, nil},
+		"five are listed":    {of(audit.Known{K: 1, AtLeast: 1, Below: few, Unique: audit.Affected{Persons: 5}, UniqueRows: []int{11, 12, 13, 14, 15}}), []string{"11", "15"}, nil},
+		"six are not":        {of(audit.Known{K: 1, AtLeast: 1, Below: few, Unique: audit.Affected{Persons: 6}, UniqueRows: []int{11, 12, 13, 14, 15, 16}}), []string{"11", "15"}, []string{"16"}},
+		"nobody is linked":   {linked(audit.Linkable{}), []string{"link nobody's rows: no patient"}, []string{"beside", "looks like", "together with", "not found out"}},
+		"one stands beside":  {linked(audit.Linkable{Beside: 1}), []string{"the rows of 1 of the 2 patients with several stand beside"}, []string{"no patient has"}},
+		"one is linked":      {linked(audit.Linkable{Linked: 1, Beside: 1, Share: 0.5, WithQI: 1}), []string{"link the rows of 1 of the 2 patients with several (50%)"}, []string{"stand beside", "together with"}},
+		"one looks like few": {linked(audit.Linkable{Linked: 1, Below: 1}), []string{"of the linked patients, 1 looks like fewer than 1 other to"}, nil},
+		"one with others":    {linked(audit.Linkable{WithQI: 1}), []string{"kept columns link the rows of 1 patient"}, nil},
+		"one not found out":  {linked(audit.Linkable{Open: 1}), []string{"of 1 patient it was not found out"}, nil},
+	} {
+		said := sentences(test.of.Say())
+		for _, text := range test.says {
+			if !strings.Contains(said, text) {
+				t.Errorf("%s: %q does not say %q", name, said, text)
+			}
+		}
+		for _, text := range test.not {
+			if strings.Contains(said, text) {
+				t.Errorf("%s: %q says %q", name, said, text)
+			}
+		}
+	}
+}
+
+// Sets of columns are named up to the first that links nine in ten: 9 of 10 do, and 9 of 11 do not.
+func TestNineInTenAreEnough(t *testing.T) {
+	sets := func(first int) []audit.LinkingSet {
+		return []audit.LinkingSet{{Columns: []string{"a"}, Linked: first}, {Columns: []string{"a", "b"}, Linked: first}, {Columns: []string{"a", "b", "c"}, Linked: first}}
+	}
+	for _, test := range []struct{ first, all, want int }{{9, 10, 1}, {8, 10, 3}, {10, 11, 1}, {9, 11, 3}, {18, 20, 1}, {17, 20, 3}, {90, 100, 1}, {89, 100, 3}} {
+		l := audit.Linkable{Linked: test.all, Sets: sets(test.first)}
+		if got := len(l.Least()); got != test.want {
+			t.Errorf("%d of %d: %d sets are named, want %d", test.first, test.all, got, test.want)
+		}
+	}
+	pairs := audit.Linkable{Linked: 1, Sets: sets(1)[1:]}
+	if got := pairs.Least(); len(got) != 1 || len(got[0].Columns) != 2 {
+		t.Errorf("without a set of one column %v are named", got)
+	}
+}
+
+// A sampling fraction is above 0 and at most 1.
+func TestFractionsOfASample(t *testing.T) {
+	micro := build("age", "30", "30")
+	for fraction, want := range map[float64]bool{-0.1: false, 0: true, 0.5: true, 1: true, 1.1: false, 2: false} { // 0: there is none
+		if _, err := audit.Table(micro, audit.Options{QI: []string{"age"}, Fraction: fraction}); (err == nil) != want {
+			t.Errorf("%v: %v", fraction, err)
+		}
+	}
+}
+
+// A patient's column without a value in one row is noted, and in none is not.
+func TestOneRowWithoutAPatient(t *testing.T) {
+	for missing, want := range []bool{false, true} {
+		lines := []string{"a", "b", "c"}
+		for i := range missing {
+			lines[i] = "*"
+		}
+		said := sentences(audit.PatientNotes(build("id", lines...).Columns[0]))
+		if strings.Contains(said, "1 row has no value") != want || !want && said != "" {
+			t.Errorf("%d missing: %q", missing, said)
+		}
+	}
+}

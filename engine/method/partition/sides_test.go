@@ -1,0 +1,172 @@
+package partition
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quasi/engine/data/group"
+	"quasi/engine/internal/problemtest"
+	"quasi/engine/method/cost"
+	"quasi/engine/method/trace"
+)
+
+// live returns the classes that have records.
+func live(x *Partition) (found []int32) {
+	for c := range x.Classes {
+		if len(x.Classes[c].Rows) > 0 {
+			found = append(found, int32(c))
+		}
+	}
+	return found
+}
+
+// However a repair begins, each record is afterwards in one class that satisfies the model, or is
+// suppressed within the limit; the steps that are told do what was done, and being told changes nothing.
+func TestARepairIsWhatItTells(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problemtest.DrawDiverse(t, problemtest.Shape{Records: 20, Attributes: 2, Positions: 6})
+		var classes [][]int32
+		rest := rapid.Permutation(group.Numbers(p.N)).Draw(t, "order")
+		for len(rest) > 0 && rapid.IntRange(0, 4).Draw(t, "more") > 0 {
+			n := rapid.IntRange(1, min(5, len(rest))).Draw(t, "size")
+			classes, rest = append(classes, rest[:n]), rest[n:]
+		}
+		x := New(p, cost.New(p))
+		of := make([]int32, p.N)
+		for r := range of {
+			if x.ClassOf[r] != -1 {
+				t.Fatalf("record %d is in class %d before there is any", r, x.ClassOf[r])
+			}
+			of[r] = trace.None
+		}
+		for _, rows := range classes {
+			c := x.NewClass(rows)
+			for _, r := range rows {
+				of[r] = c
+			}
+		}
+		x.Watch = func(s trace.Step) {
+			checkStep(t, x, &s)
+			s.Do(of)
+		}
+		suppressed, err := x.Repair(context.Background(), rest)
+		plain, plainErr := Repair(context.Background(), p, classes, rest)
+		if (err == nil) != (plainErr == nil) {
+			t.Fatalf("told: %v; not told: %v", err, plainErr)
+		}
+		if err != nil {
+			return
+		}
+		consistent(t, x)
+		groups := x.Groups(suppressed)
+		if err := groups.Check(p); err != nil {
+			t.Fatal(err)
+		}
+		if problemtest.Hash(groups) != problemtest.Hash(plain) {
+			t.Fatal("being told changes what is done")
+		}
+		for _, r := range suppressed {
+			if x.ClassOf[r] != -1 {
+				t.Fatalf("record %d is suppressed and in class %d", r, x.ClassOf[r])
+			}
+		}
+		if len(live(x)) > 1 { // one class of all is not told
+			sameSets(t, x, of)
+		}
+	})
+}
+
+// sameSets fails unless the records of each class are in one group of those told, and no others.
+func sameSets(t *rapid.T, x *Partition, of []int32) {
+	t.Helper()
+	for _, c := range live(x) {
+		for _, r := range x.Classes[c].Rows {
+			if of[r] != c {
+				t.Fatalf("record %d of class %d is told to be in %d", r, c, of[r])
+			}
+		}
+	}
+}
+
+// checkStep fails unless a step that chooses a class offers each that has records, the chosen one first
+// and the others from the cheapest on.
+func checkStep(t *rapid.T, x *Partition, s *trace.Step) {
+	t.Helper()
+	var chosen int32
+	want := live(x)
+	switch s.Kind {
+	case trace.Leftover:
+		chosen = s.Group
+	case trace.Mend:
+		chosen = s.Other
+		want = slices.DeleteFunc(want, func(c int32) bool { return c == s.Group })
+	default:
+		return
+	}
+	if len(s.Options) == 0 || s.Options[0].Group != chosen {
+		t.Fatalf("%s: the first of %v is not class %d, the chosen one", s.Kind, s.Options, chosen)
+	}
+	var offered []int32
+	for i, o := range s.Options {
+		offered = append(offered, o.Group)
+		if o.Record != trace.None || i > 1 && o.Cost < s.Options[i-1].Cost {
+			t.Fatalf("%s: options %v", s.Kind, s.Options)
+		}
+	}
+	if slices.Sort(offered); !slices.Equal(offered, want) {
+		t.Fatalf("%s: classes %v are offered, want %v", s.Kind, offered, want)
+	}
+}
+
+// Each case in numbers from 0 to 7: what is made of the classes and of what is left over.
+func TestRepairsByHand(t *testing.T) {
+	for name, test := range map[string]struct {
+		k, most    int
+		values     []int32
+		classes    [][]int32
+		left       []int32
+		want       int // groups
+		suppressed []int32
+	}{
+		// Of a class of k, each record loses 1/4 where one of 1 joins those of 0.
+		"four at a quarter are as dear as one left out":   {2, 1, []int32{0, 0, 0, 1, 7, 7}, [][]int32{{0, 1, 2}, {4, 5}}, []int32{3}, 2, nil},
+		"five at a quarter are dearer":                    {2, 1, []int32{0, 0, 0, 0, 1, 7, 7}, [][]int32{{0, 1, 2, 3}, {5, 6}}, []int32{4}, 2, []int32{4}},
+		"a record like the first class joins it":          {1, 0, []int32{0, 0, 7}, [][]int32{{0}, {2}}, []int32{1}, 2, nil},
+		"one record and no class":                         {1, 0, []int32{3}, nil, []int32{0}, 1, nil},
+		"all records and no class":                        {2, 0, []int32{3, 4, 7}, nil, []int32{0, 1, 2}, 1, nil},
+		"a class that fails is near the first":            {2, 1, []int32{0, 0, 7, 7, 0}, [][]int32{{0, 1}, {2, 3}, {4}}, nil, 2, nil},
+		"a class of one record is a group":                {1, 0, []int32{0, 7}, [][]int32{{0}, {1}}, nil, 2, nil},
+		"a class that fails is far and may be left out":   {2, 1, []int32{0, 0, 0, 0, 0, 7}, [][]int32{{0, 1, 2, 3, 4}, {5}}, nil, 1, []int32{5}},
+		"a class that fails is far and may not":           {2, 0, []int32{0, 0, 0, 0, 0, 7}, [][]int32{{0, 1, 2, 3, 4}, {5}}, nil, 1, nil},
+		"two that fail are one, and are more than may go": {3, 1, []int32{0, 0, 0, 0, 7, 7}, [][]int32{{0, 1, 2, 3}, {4, 5}}, nil, 1, nil},
+	} {
+		p := problemtest.Numbers(test.k, test.values...)
+		p.MaxSuppressed = test.most
+		groups, err := Repair(context.Background(), p, test.classes, test.left)
+		if err == nil {
+			err = groups.Check(p)
+		}
+		if err != nil || groups.Len() != test.want || !slices.Equal(groups.Suppressed, test.suppressed) {
+			t.Errorf("%s: %+v, %v, want %d groups and %v suppressed", name, groups, err, test.want, test.suppressed)
+		}
+	}
+}
+
+// A new class takes the number of one that is free before it takes another.
+func TestAFreeClassIsTaken(t *testing.T) {
+	p := problemtest.Numbers(1, 1, 2, 3, 4)
+	x := New(p, cost.New(p))
+	for r := range int32(3) {
+		x.NewClass([]int32{r})
+	}
+	x.Dissolve(1)
+	if c := x.NewClass([]int32{1}); c != 1 || x.Live() != 3 {
+		t.Errorf("class %d of %d, want 1 of 3", c, x.Live())
+	}
+	if c := x.NewClass([]int32{3}); c != 3 || x.Live() != 4 {
+		t.Errorf("class %d of %d, want 3 of 4", c, x.Live())
+	}
+}
