@@ -18,11 +18,7 @@ func widthOf(x float64) width {
 	whole, fraction, _ := strings.Cut(mantissa, ".")
 	exponent, _ := strconv.Atoi(power)
 	digits, _ := strconv.ParseInt(whole+fraction, 10, 64) // both are written above
-	w := width{digits, exponent - len(fraction)}
-	for w.digits%10 == 0 {
-		w.digits, w.exponent = w.digits/10, w.exponent+1
-	}
-	return w
+	return width{digits, exponent - len(fraction)}
 }
 
 // most is the greatest number of digits times 10 that is told from the next one.
