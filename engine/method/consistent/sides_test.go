@@ -9,9 +9,9 @@ import (
 	"quasi/engine/method/problem"
 )
 
-// All sets of ten columns are tried, and of eleven those of five at most: 1024 each.
+// All sets of ten columns are tried, of eleven those of five at most and of 1023 those of one: 1024 each.
 func TestHowManySetsAreTried(t *testing.T) {
-	for m, want := range map[int]int{0: 0, 10: 10, 11: 5, 12: 4, 44: 2, 45: 1} {
+	for m, want := range map[int]int{0: 0, 9: 9, 10: 10, 11: 5, 12: 4, 44: 2, 45: 1, 1023: 1, 1024: 0} {
 		if got := depth(m); got != want {
 			t.Errorf("of %d columns up to %d, want %d", m, got, want)
 		}
