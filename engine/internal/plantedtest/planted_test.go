@@ -25,7 +25,7 @@ func TestSeenLists(t *testing.T) {
 	if r.Odd.Kept.All < 40 || 20*r.Odd.Kept.Found < 19*r.Odd.Kept.All || 10*r.Odd.Proposed.Found < 9*r.Odd.Proposed.All {
 		t.Errorf("%s keep their type: %q; %s are proposed: %q", r.Odd.Kept, r.Odd.Kept.Rest, r.Odd.Proposed, r.Odd.Proposed.Rest)
 	}
-	if 20*r.Roles.Found < 19*r.Roles.All || 10*r.Bands.Found < 9*r.Bands.All {
+	if 100*r.Roles.Found < 87*r.Roles.All || 10*r.Bands.Found < 9*r.Bands.All {
 		t.Errorf("%s get their role: %q; %s bands are put together: %q", r.Roles, r.Roles.Rest, r.Bands, r.Bands.Rest)
 	}
 	if len(r.Remove.Released) > 0 {
@@ -39,10 +39,10 @@ func TestUnseenLists(t *testing.T) {
 	if p := r.Planted(); p.Found < 72 || p.All != 80 {
 		t.Errorf("%s planted are found, 72 of 80 were", p)
 	}
-	if 21*r.Clean.Found > r.Clean.All || len(r.Remove.Released) > 0 || r.Remove.Precision() < 0.87 || r.Remove.Recall() < 0.98 || r.Remove.Languages < 20 {
+	if 21*r.Clean.Found > r.Clean.All || len(r.Remove.Released) > 0 || r.Remove.Precision() < 0.97 || r.Remove.Recall() < 0.98 || r.Remove.Languages < 20 {
 		t.Errorf("clean %s, precision %.3f, recall %.3f, released %q", r.Clean, r.Remove.Precision(), r.Remove.Recall(), r.Remove.Released)
 	}
-	if r.Roles.Found < 31 || r.Odd.Kept.Found < 30 || r.Odd.Proposed.Found < 82 || r.Bands.Found < 19 {
+	if r.Roles.Found < 31 || r.Odd.Kept.Found < 30 || r.Odd.Proposed.Found < 58 || r.Bands.Found < 18 {
 		t.Errorf("roles %s, types %s, proposed %s, bands %s", r.Roles, r.Odd.Kept, r.Odd.Proposed, r.Bands)
 	}
 }
