@@ -108,13 +108,13 @@ func isTitle(word string) bool {
 	return titles()[joined]
 }
 
-// capitals are the titles that are taken for such in capitals.
+// capitals are the titles that stay titles where they are written in capitals.
 var capitals = map[string]bool{"dr": true, "dra": true, "dssa": true, "dottssa": true, "drssa": true, "prof": true, "profssa": true, "mudr": true}
 
-// isCapitalized reports whether a word begins with a capital and has no digit: Weber, LE.
 // vietnamese are titles in capitals before names: doctor, specialist, doctor of science, professor.
 var vietnamese = map[string]bool{"BS": true, "BSCK1": true, "BSCK2": true, "BSCKI": true, "BSCKII": true, "TS": true, "GS": true, "PGS": true, "ĐD": true, "KTV": true, "DS": true}
 
+// isCapitalized reports whether a word begins with a capital and has no digit: Weber, LE.
 func isCapitalized(word string) bool {
 	first, _ := utf8.DecodeRuneInString(word)
 	return unicode.IsUpper(first) && digitsOf(word) == 0

@@ -19,9 +19,9 @@ func isCareCode(text string) bool {
 	return utf8.RuneCountInString(text) <= longestCareCode && strings.ContainsAny(text, "0123456789") && !strings.ContainsAny(text, " @,;")
 }
 
-// codesOfCare recognizes the codes of a catalogue by the word for the catalogue: MSDRG, PZN, SUT Kodu.
-// Each record may have one of its own. Numbers that rise from row to row are none, nor is a direct identifier but what has
-// the digits of a telephone; what another rule recognizes as a finding stays that.
+// codesOfCare recognizes codes by the word for their catalogue: MSDRG, PZN, SUT Kodu. Each record may have
+// one of its own, and nine digits may look like a telephone. It leaves alone what rises from row to row,
+// what is another direct identifier, and what the values or the name say to be a finding.
 func (e *evidence) codesOfCare() (proposal, bool) {
 	n := recognize.NameOf(e.name)
 	if !n.Has(catalogueWords) || n.Has(codeOfPerson) || n.Has(patients) || n.Has(staff) || n.Has(cases) {

@@ -6,6 +6,7 @@ import (
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
+	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/internal/tabletest"
 )
@@ -104,5 +105,22 @@ func TestContactsThatReachNobody(t *testing.T) {
 		if contact := got.Reason.Code == profile.ReasonContact; contact != c.want {
 			t.Errorf("%s: %s for %s", name, got.Role, got.Reason)
 		}
+	}
+}
+
+// A column of months may hold a year and a word beside them: the hierarchy that is proposed is one that a recipe
+// can have.
+func TestPeriodsBesideOtherValues(t *testing.T) {
+	var months []string
+	for i := range 96 {
+		months = append(months, fmt.Sprintf("%d-%02d", 2019+i%4, i%12+1))
+	}
+	column := tabletest.Column("x", append(months, "2019", "unknown")...).Columns[0]
+	h, reason := suggest.Hierarchy(column)
+	if reason.Code != profile.ReasonTreeDates {
+		t.Fatal(reason)
+	}
+	if err := hierarchy.CheckNames(h.Rows); err != nil {
+		t.Error(err)
 	}
 }

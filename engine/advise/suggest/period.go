@@ -10,14 +10,13 @@ import (
 	"quasi/engine/file/recipe"
 )
 
-// periods recognizes months, and days of a calendar that the program does not count in. They are put
-// together by their year as [periodHierarchy] says.
+// periods recognizes months, and days of the Iranian calendar, which [periodHierarchy] puts together.
 func (e *evidence) periods() (proposal, bool) {
 	return ofDates, !e.form.Type.Dated() && !numbers(e.name) && (e.all.Months() || e.all.SolarHijri())
 }
 
-// periodHierarchy proposes quarters and years of months, and months and years of Iranian days. A value
-// that is none stays by itself.
+// periodHierarchy proposes quarters and years of months, and months and years of Iranian days. Any other
+// value has no group but the root.
 func (v values) periodHierarchy() (recipe.Hierarchy, profile.Reason, bool) {
 	level, units := func(text string) (string, string, bool) {
 		year, month, ok := format.YearMonth(text)

@@ -177,7 +177,7 @@ var answers = func() map[string]bool {
 	return words
 }()
 
-// mostAnswers is the most answers to a question, of which none is how a person is reached.
+// mostAnswers is the most different answers to a question of yes or no.
 const mostAnswers = 6
 
 func (e *evidence) numberName() (proposal, bool) {
