@@ -256,3 +256,20 @@ func TestNoMeansOfASex(t *testing.T) {
 		}
 	}
 }
+
+// No two plans have the same columns: each has more than the one before.
+func TestEachPlanHasMoreColumns(t *testing.T) {
+	for _, asked := range []string{"mean of length_of_stay by age", "mean of length_of_stay by age, sex, XQ7"} {
+		all, err := plans(t, asked)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := 0
+		for _, plan := range all {
+			if len(plan.Columns) <= before {
+				t.Errorf("%s: %s has %d columns after %d", asked, plan.Name, len(plan.Columns), before)
+			}
+			before = len(plan.Columns)
+		}
+	}
+}

@@ -1,11 +1,13 @@
 package recipe_test
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
 
 	"quasi/engine/data/format"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
@@ -64,5 +66,23 @@ func TestALimitIsBelowTheRoot(t *testing.T) {
 func TestSixteenCharacters(t *testing.T) {
 	if got := (&recipe.Transform{Kind: recipe.Pseudonym}).LengthOrDefault(); got != 16 {
 		t.Errorf("%d characters", got)
+	}
+}
+
+// A hierarchy by a rule names one group if the rule has a label, one by rows those of its rows, and one of an order none.
+func TestNamesOfGroups(t *testing.T) {
+	rows := [][]string{{"1", "a", "*"}, {"2", "b", "*"}}
+	for want, h := range map[string]*recipe.Hierarchy{
+		"[]": nil, "[rare]": {Rule: &rule.Rule{Kind: rule.Rare, Label: "rare"}}, "[a * b]": {Rows: rows},
+	} {
+		if got := fmt.Sprint(h.Groups()); got != want {
+			t.Errorf("groups are %s, want %s", got, want)
+		}
+	}
+	if got := (&recipe.Hierarchy{Rule: &rule.Rule{Kind: rule.Flat}}).Groups(); got != nil {
+		t.Errorf("a rule without a label names %q", got)
+	}
+	if got := (&recipe.Hierarchy{Ordered: true, Rows: rows}).Groups(); got != nil {
+		t.Errorf("an order names %q", got)
 	}
 }
