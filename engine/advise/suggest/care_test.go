@@ -124,3 +124,17 @@ func TestPeriodsBesideOtherValues(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A postcode is a place under a name that ends as that of a number does, even where each record has its own; a
+// longer number under it is no postcode.
+func TestPostcodesUnderTheNameOfANumber(t *testing.T) {
+	for pattern, want := range map[string]table.Role{"530-%04d": table.QuasiIdentifying, "%05d-53": table.Identifying} {
+		var values []string
+		for i := range 90 {
+			values = append(values, fmt.Sprintf(pattern, i*7919%9973))
+		}
+		if got := suggest.Column(tabletest.Column("郵便番号", values...).Columns[0]); got.Role != want {
+			t.Errorf("%s is %s for %s", values[0], got.Role, got.Reason)
+		}
+	}
+}

@@ -125,7 +125,7 @@ func (e *evidence) noValues() (proposal, bool) {
 // says that they are a place, such as 530-0001 in Osaka, and the codes of a catalogue to a rule of theirs.
 func (e *evidence) directIdentifiers() (proposal, bool) {
 	m, ok := e.sample.Identifier()
-	if ok && m.Kind == valuekind.Phone && e.meaning.reason == profile.ReasonPlace && e.sample.Postcodes() {
+	if ok && m.Kind == valuekind.Phone && e.postcodes() {
 		return proposal{}, false
 	}
 	if ok && e.catalogued(m) {
@@ -182,7 +182,13 @@ const mostAnswers = 6
 
 func (e *evidence) numberName() (proposal, bool) {
 	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonID}, sureByName},
-		e.form.Type == format.Identifier && (numbers(e.name) || numbersFirst(e.name))
+		e.form.Type == format.Identifier && (numbers(e.name) || numbersFirst(e.name)) && !e.postcodes()
+}
+
+// postcodes reports whether the name says that the column holds places, and the values are postcodes: 郵便番号
+// ends as the name of a number does.
+func (e *evidence) postcodes() bool {
+	return e.meaning.reason == profile.ReasonPlace && e.sample.Postcodes()
 }
 
 // recordNumbers recognizes numbers of records under the word for a finding or a diagnosis:
