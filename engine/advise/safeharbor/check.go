@@ -102,7 +102,10 @@ func (l searching) add(category Category, column, kind string, cells, row int) {
 // column notes what is found in a column: what single cells look like, and what the
 // column's name makes of numbers.
 func (l searching) column(t *table.Table, c *table.Column, opt Options) {
-	days := count(c, func(text string) bool { return isDay(text) || numbersDays(c.Name) && isDayNumber(text) })
+	months := detect.Of(c).Months()
+	days := count(c, func(text string) bool {
+		return isDay(text) || months && isMonth(text) || numbersDays(c.Name) && isDayNumber(text)
+	})
 	for _, r := range detect.Reveal(c) {
 		if r.Kind == profile.ReasonPhone && days.cells > 0 {
 			continue // times of day and days are written like numbers

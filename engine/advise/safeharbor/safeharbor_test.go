@@ -132,7 +132,7 @@ func TestCheckFindsSingleCells(t *testing.T) {
 		category     safeharbor.Category // "": nothing
 	}{
 		{"note", "call +49 30 1234567 tomorrow", "D"}, {"note", "write to a.b@example.org", "F"}, {"note", "on 17.5.2024", "C"}, {"note", "Dr. Weber called", "A"},
-		{"x", "078-05-1120", "G"}, {"x", "10.0.0.17", "O"}, {"x", "https://example.org/a", "N"}, {"visit", "2024-05-17", "C"}, {"visit", "2024-05", "C"}, {"visit", "2024-Q2", "C"},
+		{"x", "078-05-1120", "G"}, {"x", "10.0.0.17", "O"}, {"x", "https://example.org/a", "N"}, {"visit", "2024-05-17", "C"}, {"visit", "2024-05", "C"}, {"visit", "2024-Q2", "C"}, {"visit", "05/2024", "C"}, {"visit", "5.2024", "C"}, {"visit", "Mai 2024", "C"}, {"visit", "1403/05", "C"}, {"visit", "1403/05/12", "C"},
 		{"visit", "17 May 2024", "C"}, {"visit", "2024", ""}, {"visit", "2020s", ""}, {"age", "93", "C"}, {"age", "89", ""}, {"age", "90+", ""}, {"age", "[85,95)", "C"}, {"age", "[80,90)", ""}, {"x", "93", ""},
 		{"x", "93 years", "C"}, {"zip", "02139", "B"}, {"zip", "021", ""}, {"zip", "036", "B"}, {"zip", "000", ""}, {"zip", "021**", ""}, {"x", "12345-6789", "B"}, {"x", "SW1A 1AA", "B"},
 		{"birth year", "1931", "C"}, {"birth year", "1950", ""}, {"birth year", "90+", ""}, {"creatinine", "1.2", ""}, {"platelets", "245000", ""}, {"bp", "120/80", ""}, {"x", "*", ""},

@@ -17,8 +17,8 @@ var (
 	withUnit = regexp.MustCompile(`(?i)^\s*[0-9]{2,3} ?` + timeunit.Pattern(timeunit.Years) + `\.?\s*$`)
 	// tellsAge is an age over 89 within a text, or in words.
 	tellsAge = regexp.MustCompile(`(?i)\b(9[0-9]|1[01][0-9])([ -]?y/?o\b|[ -]?(yrs?|years?)[ -]?old\b| jahre alt\b|[ -]jährig|岁)|\b(age|aged) (9[0-9]|1[01][0-9])\b|\bninety\b|\b(nonagenarian|centenarian)|\bneunzig\b|九十`)
-	// monthly is a month or a quarter of a year.
-	monthly = regexp.MustCompile(`(?i)^\s*(1[89]|20)[0-9]{2}([-/.](0?[1-9]|1[0-2])|[- ]?Q[1-4]|年[0-9]{1,2}月)\s*$|^\s*Q[1-4][-/ ](1[89]|20)[0-9]{2}\s*$`)
+	// monthly is a month or a quarter of a year, or a month of the Iranian calendar.
+	monthly = regexp.MustCompile(`(?i)^\s*(1[89]|20)[0-9]{2}([-/.](0?[1-9]|1[0-2])|[- ]?Q[1-4]|年[0-9]{1,2}月)\s*$|^\s*Q[1-4][-/ ](1[89]|20)[0-9]{2}\s*$|^\s*1[2-4][0-9]{2}/(0[1-9]|1[0-2])\s*$`)
 	// named is a month by its name, with a day or a year beside it: no verb, as in may 5.
 	named = regexp.MustCompile(`(?i)\b[0-3]?[0-9](st|nd|rd|th)?[ .-]{1,2}(of )?` + monthNames + `\b|\b` + monthNames + `[ .,'-]{1,2}((1[89]|20)[0-9]{2}|[0-3]?[0-9](st|nd|rd|th)\b)|^\s*` + monthNames + `[ '-]{1,2}[0-9]{2}\s*$`)
 	// dayWords are in the names of columns of days; other numbers at a visit are not.
@@ -34,8 +34,14 @@ func isYear(text string) bool {
 
 // isDay reports whether a text is, or holds, an element of a date finer than a year.
 func isDay(text string) bool {
-	return monthly.MatchString(text) || named.MatchString(text) || detect.HoldsDay(text) ||
+	return monthly.MatchString(text) || !isNumber(text) && isMonth(text) || named.MatchString(text) || detect.HoldsDay(text) ||
 		!isYear(text) && !isNumber(text) && changes(coarsen.Rule{Kind: coarsen.Year}, text)
+}
+
+// isMonth reports whether a text is a month of a year: 05/2024, and 5.2024, which may be a number, too.
+func isMonth(text string) bool {
+	_, _, ok := format.YearMonth(text)
+	return ok
 }
 
 // fewDays is the greatest share of numbers of days in a column that is none of dates.

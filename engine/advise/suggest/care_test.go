@@ -43,7 +43,7 @@ func TestCodesOfCare(t *testing.T) {
 	}
 }
 
-// Months and days of the Iranian calendar are dates that others know, with the year as a level above them.
+// Months, and days of the Iranian calendar, are proposed as dates that are put together by their year.
 func TestPeriods(t *testing.T) {
 	var months, days []string
 	for i := range 60 {
@@ -85,8 +85,8 @@ func TestPressuresBesideWords(t *testing.T) {
 	}
 }
 
-// What stands under the word for a telephone reaches nobody where it counts calls, of at most three digits, or
-// answers yes or no in at most six different texts.
+// A column under the word for a telephone is no contact if it counts calls in at most three digits, or answers
+// yes or no in at most six different texts.
 func TestContactsThatReachNobody(t *testing.T) {
 	yes := tabletest.Repeat(90, "ja", "nein", "nicht erreicht")
 	for name, c := range map[string]struct {
@@ -108,8 +108,7 @@ func TestContactsThatReachNobody(t *testing.T) {
 	}
 }
 
-// A column of months may hold a year and a word beside them: the hierarchy that is proposed is one that a recipe
-// can have.
+// A recipe can have the hierarchy that is proposed for months beside which a year and a word stand.
 func TestPeriodsBesideOtherValues(t *testing.T) {
 	var months []string
 	for i := range 96 {

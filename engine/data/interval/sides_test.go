@@ -49,7 +49,7 @@ func TestPlainLabels(t *testing.T) {
 	}
 }
 
-// What looks like a group and is none.
+// These labels look like groups of numbers, but name none.
 func TestNoGroups(t *testing.T) {
 	for _, label := range []string{"20,30)", "[20,301", "20,301", "5 Jahre bis 9 mg", "unter 18 (alle)", "5 (x) to 9", "5to 9", "5to9", "5 to9 (x)", "1995-95", "15,5/44", "15/44,5", "15.5/44", "over 5 and 9"} {
 		if got, ok := plain.Group(label); ok {

@@ -333,7 +333,7 @@ func TestFormsOfDateCodes(t *testing.T) {
 	}
 }
 
-// Zeros in front make codes; no day is none among days, in four of five records at least.
+// Digits with zeros in front are codes. Zeros alone mean no value where at least four of five records hold days.
 func TestZerosMakeCodes(t *testing.T) {
 	days := func(n int) []string {
 		return append(tabletest.Repeat(60-n, "20240517", "20240618", "20240719"), tabletest.Repeat(n, "00000000")...)

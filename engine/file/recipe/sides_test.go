@@ -69,7 +69,7 @@ func TestSixteenCharacters(t *testing.T) {
 	}
 }
 
-// A hierarchy by a rule names one group if the rule has a label, one by rows those of its rows, and one of an order none.
+// Groups are named by the label of a rule, or by the rows of a hierarchy. A mere order has no groups.
 func TestNamesOfGroups(t *testing.T) {
 	rows := [][]string{{"1", "a", "*"}, {"2", "b", "*"}}
 	for want, h := range map[string]*recipe.Hierarchy{

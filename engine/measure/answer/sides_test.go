@@ -181,8 +181,8 @@ func TestMarginsByHand(t *testing.T) {
 	}
 }
 
-// Coefficients of groups of one row each are those of their values; where a column has one value
-// only, there is none.
+// Groups of one row each have the coefficients of their values. A column with a single value has no
+// coefficient.
 func TestCoefficientsOfSingleRows(t *testing.T) {
 	one := 1.0
 	for rows, want := range map[string]map[string]*float64{

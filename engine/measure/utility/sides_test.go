@@ -37,7 +37,7 @@ func TestASentenceNeedsAllItsFigures(t *testing.T) {
 	}
 }
 
-// 1000 queries and 5 folds are what 0 stands for; a wrong number is told so.
+// Options of 0 ask for 1000 queries and 5 folds, as the error about a negative number says.
 func TestNoNumberOfQueriesIsAThousand(t *testing.T) {
 	for _, test := range []struct {
 		opt  Options

@@ -27,7 +27,7 @@ func TestAreas(t *testing.T) {
 	}
 }
 
-// A day shows no midnight, but where its format shows a time or it is none.
+// Midnight is left out behind a day, unless the format of the cell shows times.
 func TestMidnights(t *testing.T) {
 	for _, test := range []struct {
 		text string

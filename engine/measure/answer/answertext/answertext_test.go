@@ -8,7 +8,7 @@ import (
 	"quasi/engine/measure/answer/answertext"
 )
 
-// group is one of 60 rows whose answer is 50 with a margin of 10 at both sides, and which the release tells as plain.
+// group returns a group whose answer is 50 with a margin of 10 at both sides, and of which the release tells plain.
 func group(label string, rows int, plain float64, within bool) facts.AnswerGroup {
 	return facts.AnswerGroup{Label: []string{label}, Rows: rows, Original: facts.Estimate{Value: 50, Low: new(40.0), High: new(60.0)},
 		Plain: &facts.Reading{Estimate: facts.Estimate{Value: plain}, Rows: 20, Within: within}}
