@@ -75,8 +75,8 @@ func TestPressuresBesideWords(t *testing.T) {
 		values = append(values, fmt.Sprintf("%d/%d", 100+i, 60+i%30))
 	}
 	for _, column := range [][]string{append(values, tabletest.Repeat(20, "n.g.")...), append(values, tabletest.Repeat(20, "not measured")...)} {
-		if got := suggest.Column(tabletest.Column("BP", column...).Columns[0]); got.Role != table.Insensitive {
-			t.Errorf("BP is %s for %s", got.Role, got.Reason)
+		if got := suggest.Column(tabletest.Column("BP", column...).Columns[0]); got.Role != table.Insensitive || fmt.Sprint(got.Reason.Args) != "[75]" {
+			t.Errorf("BP is %s for %s %v", got.Role, got.Reason, got.Reason.Args)
 		}
 	}
 	remarks := append(values, tabletest.Sequence(20, "in pain, %d min")...)

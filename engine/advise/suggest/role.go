@@ -64,6 +64,7 @@ var roleRules = []roleRule{
 	{"identifying name", (*evidence).identifyingName},
 	{"name of a number", (*evidence).numberName},
 	{"codes", (*evidence).codes},
+	{"pressures beside words", (*evidence).pressures},
 	{"states", (*evidence).statuses},
 	{"persons in texts", (*evidence).personsInTexts},
 	{"identifiers in texts", (*evidence).identifiersInTexts},
@@ -95,12 +96,7 @@ var roleRules = []roleRule{
 func role(c *table.Column, all, sample values, f recognize.Form) proposal {
 	name := c.Name
 	if (f.Type == format.Text || f.Type == format.Category || f.Type == format.Code) && !f.Zeros {
-		left, t, ok := all.BesideWords()
-		if !ok {
-			left, ok = all.Beside(detect.IsPressure)
-			t = format.Identifier
-		}
-		if ok {
+		if left, t, ok := all.BesideWords(); ok {
 			f.Type, all, sample = t, values{detect.Values{Values: left}}, values{detect.Values{Values: left.Sample()}}
 		}
 	}
@@ -210,6 +206,12 @@ func (e *evidence) codes() (proposal, bool) {
 	}
 	p, ok := matched(e.sample.Code())
 	return p, ok && !(e.hasMeaning && p.role == table.Insensitive)
+}
+
+// pressures recognizes blood pressures beside words that repeat, as for those that nobody measured.
+func (e *evidence) pressures() (proposal, bool) {
+	measured, ok := e.all.Beside(detect.IsPressure)
+	return matched(detect.Match{Kind: valuekind.Pressure, Share: float64(measured.Records) / float64(max(1, e.all.Records))}, ok)
 }
 
 // titled recognizes persons by their titles; in texts, identifiersInTexts looks for them.
