@@ -163,7 +163,7 @@ browserTest("a column of 12,000 values is opened and edited, and the page goes o
   await tab(page, "postcode");
   await page.getByRole("tree").waitFor();
   await app.drawn();
-  await tasks.short("a hierarchy of 12,000 values opened");
+  await tasks.goesOn("a hierarchy of 12,000 values opened");
   await page.getByRole("tree").focus();
   for (const key of ["*", "End", "Space"]) await page.keyboard.press(key);
   await page.locator(".toolbar[role=group]").waitFor();
@@ -173,12 +173,12 @@ browserTest("a column of 12,000 values is opened and edited, and the page goes o
   await page.getByRole("button", { name: "Tree", exact: true }).click();
   await page.getByRole("tree").waitFor();
   await app.drawn();
-  await tasks.short("all of it open, a value selected, the table");
+  await tasks.goesOn("all of it open, a value selected, the table");
   await page.fill("#group-name", "another");
   await page.getByRole("button", { name: "Make group" }).click();
   await page.getByText("Your decision.").waitFor();
   await app.drawn();
-  await tasks.short("a group made");
+  await tasks.goesOn("a group made");
   await tasks.end();
 });
 

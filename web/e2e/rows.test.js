@@ -27,7 +27,7 @@ browserTest("30,000 rows are scrolled, walked through, found and sorted, a scree
   await app.run();
   const settled = () => page.waitForFunction(() => document.querySelector(".rownum") && !document.querySelector(".waiting"));
   await settled();
-  await tasks.short("run");
+  await tasks.goesOn("run");
 
   // The scroll bar, to its end: a screen of rows is in the document.
   const seen = (text) => page.locator("#rows-seen", { hasText: text }).waitFor();
@@ -39,7 +39,7 @@ browserTest("30,000 rows are scrolled, walked through, found and sorted, a scree
   await seen(/^Rows 29,989 to 30,000 of 30,000$/);
   await settled();
   assert.equal(await page.locator(".rownum").count(), 12);
-  await tasks.short("scroll to the end");
+  await tasks.goesOn("scroll to the end");
 
   // The keys, on the number of a row: the focus goes with them, past the edge too.
   await page.locator("#compare-scroll").focus();
@@ -69,7 +69,7 @@ browserTest("30,000 rows are scrolled, walked through, found and sorted, a scree
   await page.fill("#rows-go", "12345");
   await page.press("#rows-go", "Enter");
   await page.getByRole("button", { name: "Why is row 12,345 like this?" }).first().waitFor();
-  await tasks.short("keys");
+  await tasks.goesOn("keys");
 
   // What is found is said, and is what the rows show.
   await page.click("#rows-open");
@@ -83,7 +83,7 @@ browserTest("30,000 rows are scrolled, walked through, found and sorted, a scree
   const lost = (await page.locator("#rows-table tbody td:nth-child(3)").allInnerTexts()).map(parseFloat);
   assert.deepEqual(lost, lost.toSorted((a, b) => b - a));
   assert.ok((await page.locator("#rows-table tbody td.pin").allInnerTexts()).every((cell) => cell === "E11.9"));
-  await tasks.short("find and sort");
+  await tasks.goesOn("find and sort");
   await tasks.end();
   await app.inBothThemes("rows", [1280, 360]);
 });

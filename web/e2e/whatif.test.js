@@ -59,7 +59,7 @@ browserTest("a change is adopted and taken back, a sweep is drawn, two runs are 
   await page.locator(".plot").click({ position });
   await page.locator("#point-1", { hasText: "your setting" }).waitFor();
 
-  await tasks.short("changes and points are measured");
+  await tasks.goesOn("changes and points are measured");
 
   // What ran is in the table of runs, and a change between two is seen cell by cell.
   await page.click("#again");
@@ -68,7 +68,7 @@ browserTest("a change is adopted and taken back, a sweep is drawn, two runs are 
   await page.locator("#run-name-1").press("Tab");
   await page.click("#compare-runs");
   await page.waitForSelector("#runs-beside .chg");
-  await tasks.short("a run, and two compared");
+  await tasks.goesOn("a run, and two compared");
   await tasks.end();
   assert.equal(await page.locator("#runs-beside tbody tr").count(), 20);
   assert.match(await page.locator("#runs-beside tbody").innerText(), /as suggested/);

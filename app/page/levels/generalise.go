@@ -32,8 +32,9 @@ type Generalise struct {
 	S   *session.Session
 	Rev int
 
-	column string               // that is shown
-	trees  map[string]*seenTree // that were, by column
+	column  string               // that is shown
+	trees   map[string]*seenTree // that were, by column
+	checked checkedNames         // of the groups that were decided last
 }
 
 // OnMount implements app.Mounter.
@@ -111,7 +112,7 @@ func (g *Generalise) editor() app.UI {
 	} else if seen, err := g.read(known); err != nil {
 		body = append(body, ui.Alert(s.Say(text.FailureTitle), s.Lang.Sentence(say.Of(err)), s.Say(text.ResetTree), g.reset))
 	} else {
-		body = append(body, faults(s, g.column), g.misread(), ui.Later(func() app.UI { return g.strip(seen.look()) }), ui.Later(func() app.UI { return g.limits(seen.look()) }), &tree.Editor{S: s, Rev: s.Rev(), Column: g.column, Tree: seen.Tree, Counts: known.Counts})
+		body = append(body, faults(s, g.column), ui.Later(g.misread), ui.Later(func() app.UI { return g.strip(seen.look()) }), ui.Later(func() app.UI { return g.limits(seen.look()) }), &tree.Editor{S: s, Rev: s.Rev(), Column: g.column, Tree: seen.Tree, Counts: known.Counts})
 	}
 	body = append(body, g.files(known.Rows), &builder{S: s, Rev: s.Rev(), Column: g.column})
 	return ui.Section(g.column, app.Div().Class("hierarchy").Body(ui.Parts(body)...))
@@ -212,7 +213,7 @@ func faults(s *session.Session, column string) app.UI {
 func (g *Generalise) misread() app.UI {
 	s, column := g.S, g.column
 	decided := s.Recipe().Column(column).Hierarchy
-	if decided == nil || len(decided.Rows) == 0 || hierarchy.CheckReadable(decided.Rows) == nil {
+	if decided == nil || len(decided.Rows) == 0 || g.checked.readable(decided.Rows) {
 		return app.Div().Class("nothing")
 	}
 	return ui.Note(s.Say(text.MisreadTitle), s.Say(text.MisreadWhy), ui.Second(s.Say(text.MisreadRename), func() {

@@ -22,3 +22,17 @@ func TestTheMiddleGroupIsTheLowerOfTwo(t *testing.T) {
 		}
 	}
 }
+
+// The names of groups are checked again for other rows alone, even if they are as many.
+func TestNamesOfOtherRowsAreChecked(t *testing.T) {
+	var names checkedNames
+	good := [][]string{{"a", "x", "*"}, {"b", "x", "*"}}
+	bad := [][]string{{"a", "b", "*"}, {"b", "x", "*"}}
+	if !names.readable(good) || names.readable(bad) || !names.readable(good) {
+		t.Error("the names of other rows were taken for those of the rows before")
+	}
+	good[0][1] = "b"
+	if !names.readable(good) {
+		t.Error("the same rows were checked again")
+	}
+}

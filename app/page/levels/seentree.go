@@ -23,8 +23,25 @@ type seenTree struct {
 }
 
 // of reports whether it was made of these rows.
-func (t *seenTree) of(rows [][]string) bool {
-	return len(rows) > 0 && len(rows) == len(t.rows) && &rows[0] == &t.rows[0]
+func (t *seenTree) of(rows [][]string) bool { return same(t.rows, rows) }
+
+// same reports whether these are the same rows, not rows that are alike.
+func same(a, b [][]string) bool {
+	return len(a) > 0 && len(a) == len(b) && &a[0] == &b[0]
+}
+
+// checkedNames remembers what [hierarchy.CheckReadable] said of rows.
+type checkedNames struct {
+	rows [][]string
+	is   bool
+}
+
+// readable reports whether no group of the rows could be read as a value. It looks at them once.
+func (c *checkedNames) readable(rows [][]string) bool {
+	if !same(c.rows, rows) {
+		c.rows, c.is = rows, hierarchy.CheckReadable(rows) == nil
+	}
+	return c.is
 }
 
 // look takes that look.

@@ -30,7 +30,7 @@ func ReadARX(r io.Reader) (*Tree, error) {
 	if err != nil {
 		return nil, err
 	}
-	if found := misnamed(rows, line); len(found) > 0 {
+	if found := misnamed(rows, namesakes(rows), line); len(found) > 0 {
 		return nil, newError(found)
 	}
 	return tree, nil

@@ -32,7 +32,7 @@ func lintLines(rows [][]string, line func(int) int, values []string) []Fault {
 	if err != nil {
 		return b.faults
 	}
-	if found := misnamed(rows, line); len(found) > 0 {
+	if found := misnamed(rows, namesakes(rows), line); len(found) > 0 {
 		return found
 	}
 	at := make(map[int]int, len(rows)) // the line of each leaf

@@ -14,41 +14,10 @@ import (
 // which no more is known. It fails with an [*Error] that holds all faults; a row's line
 // is its number.
 func CheckNames(rows [][]string) error {
-	if found := misnamed(rows, func(i int) int { return i + 1 }); len(found) > 0 {
+	if found := misnamed(rows, namesakes(rows), rowNumber); len(found) > 0 {
 		return newError(found)
 	}
 	return nil
-}
-
-// misnamed returns the groups that are called like a value that is not in them.
-func misnamed(rows [][]string, line func(int) int) (found faults) {
-	likeValues(rows, func(row, level, value int) bool {
-		label := rows[row][level]
-		if rows[value][level] == label {
-			return false
-		}
-		found.add(line(row), FaultValue, label, line(value))
-		return true
-	})
-	return found
-}
-
-// likeValues calls visit for each group of each row that is called like a value, whose row it gives,
-// until visit says that it has dealt with the group.
-func likeValues(rows [][]string, visit func(row, level, value int) bool) {
-	values := make(map[string]int, len(rows)) // the row of each
-	for i, row := range rows {
-		values[strings.TrimSpace(row[0])] = i
-	}
-	told := map[place]bool{}
-	for i, row := range rows {
-		for level := 1; level < len(row); level++ {
-			at := place{level, row[level]}
-			if value, is := values[strings.TrimSpace(row[level])]; is && !told[at] && !domain.IsSuppressed(row[level]) {
-				told[at] = visit(i, level, value)
-			}
-		}
-	}
 }
 
 // CheckReadable refuses rows that [CheckNames] does and, beside them, those where a group is
@@ -56,23 +25,69 @@ func likeValues(rows [][]string, visit func(row, level, value int) bool) {
 // as that value, of people who have another. It fails with an [*Error] that holds all faults; a
 // row's line is its number.
 func CheckReadable(rows [][]string) error {
-	line := func(i int) int { return i + 1 }
-	if found := append(misnamed(rows, line), ambiguous(rows, line)...); len(found) > 0 {
+	if found := unreadable(rows, rowNumber); len(found) > 0 {
 		return newError(found)
 	}
 	return nil
 }
 
-// ambiguous returns the groups that hold a value they are called like, and others.
-func ambiguous(rows [][]string, line func(int) int) (found faults) {
-	likeValues(rows, func(row, level, value int) bool {
-		label := rows[row][level]
-		if value == row || rows[value][level] != label || strings.TrimSpace(rows[row][0]) == strings.TrimSpace(label) {
-			return false
+// rowNumber returns the number of a row, from 1.
+func rowNumber(row int) int { return row + 1 }
+
+// unreadable returns the groups for which [CheckReadable] refuses rows.
+func unreadable(rows [][]string, line func(int) int) faults {
+	likeValues := namesakes(rows)
+	return append(misnamed(rows, likeValues, line), ambiguous(rows, likeValues, line)...)
+}
+
+// misnamed returns the groups that are called like a value that is not in them.
+func misnamed(rows [][]string, likeValues []namesake, line func(int) int) (found faults) {
+	told := map[place]bool{}
+	for _, n := range likeValues {
+		at := n.place(rows)
+		if told[at] || rows[n.value][n.level] == at.label {
+			continue
 		}
-		found.add(line(row), FaultShared, label, line(value), label+" (group)")
-		return true
-	})
+		told[at] = true
+		found.add(line(n.row), FaultValue, at.label, line(n.value))
+	}
+	return found
+}
+
+// ambiguous returns the groups that hold a value they are called like, and others.
+func ambiguous(rows [][]string, likeValues []namesake, line func(int) int) (found faults) {
+	told := map[place]bool{}
+	for _, n := range likeValues {
+		at := n.place(rows)
+		if told[at] || rows[n.value][n.level] != at.label || strings.TrimSpace(rows[n.row][0]) == strings.TrimSpace(at.label) {
+			continue
+		}
+		told[at] = true
+		found.add(line(n.row), FaultShared, at.label, line(n.value), at.label+" (group)")
+	}
+	return found
+}
+
+// A namesake is the group of a row that is called like the value of another row.
+type namesake struct{ row, level, value int }
+
+func (n namesake) place(rows [][]string) place { return place{n.level, rows[n.row][n.level]} }
+
+// namesakes returns the groups of all rows that are called like a value, row by row. It looks at
+// each label once: a page asks for them while a person waits.
+func namesakes(rows [][]string) (found []namesake) {
+	values := make(map[string]int, len(rows)) // the row of each
+	for i, row := range rows {
+		values[strings.TrimSpace(row[0])] = i
+	}
+	for i, row := range rows {
+		for level := 1; level < len(row); level++ {
+			value, is := values[strings.TrimSpace(row[level])]
+			if is && value != i && !domain.IsSuppressed(row[level]) {
+				found = append(found, namesake{i, level, value})
+			}
+		}
+	}
 	return found
 }
 
@@ -85,9 +100,8 @@ func Readable(rows [][]string) [][]string {
 			taken[strings.TrimSpace(label)] = true
 		}
 	}
-	line := func(i int) int { return i }
 	names := map[string]string{}
-	for _, f := range append(misnamed(rows, line), ambiguous(rows, line)...) {
+	for _, f := range unreadable(rows, rowNumber) {
 		label := f.Args[0]
 		if names[label] != "" {
 			continue
