@@ -14,8 +14,8 @@ type DateOrder string
 // 2024/5/17, 2024年5月17日, 17.5.2024, and every date with a month's name.
 const (
 	YearMonthDay DateOrder = "ymd"   // 20240517 as well
-	DayMonthYear DateOrder = "dmy"   // 17/5/2024, 17-05-2024
-	MonthDayYear DateOrder = "mdy"   // 5/17/2024, 05-17-2024
+	DayMonthYear DateOrder = "dmy"   // 17/5/2024, 17-05-2024, 17052024
+	MonthDayYear DateOrder = "mdy"   // 5/17/2024, 05-17-2024, 05172024
 	ExcelSerial  DateOrder = "excel" // 45429: days since 1899-12-30
 )
 
@@ -51,7 +51,7 @@ func ParseDate(text string, order DateOrder, pivot int) (time.Time, bool) {
 type Written struct {
 	parts     [3]string // digits; of a month with a name its number
 	named     int       // the place of the month with a name, from 1; 0: none has one
-	separator string    // between digits; empty: 20240517
+	separator string    // between digits; empty: 20240517, 17052024
 	// After is what follows the day: a time, with what is before it, or nothing.
 	After string
 }
@@ -70,7 +70,7 @@ func ReadDate(text string) (Written, bool) {
 		return Written{}, false
 	}
 	if len(text) == 8 && digits(text) {
-		return Written{parts: [3]string{text[:4], text[4:6], text[6:]}}, true
+		return compact(text), true
 	}
 	w, rest, ok := numbered(text)
 	if !ok {
@@ -81,6 +81,18 @@ func ReadDate(text string) (Written, bool) {
 	}
 	w.After = rest
 	return w, true
+}
+
+// lastMonthDay is the greatest that a month and a day are in four digits: the 31 December.
+const lastMonthDay = "1231"
+
+// compact takes a date of eight digits apart. Four digits at its end that are no month and day
+// are its year.
+func compact(text string) Written {
+	if text[4:] > lastMonthDay {
+		return Written{parts: [3]string{text[:2], text[2:4], text[4:]}}
+	}
+	return Written{parts: [3]string{text[:4], text[4:6], text[6:]}}
 }
 
 // Timed reports whether a time of day follows.
@@ -133,7 +145,7 @@ func (w Written) in(order DateOrder) (year, month, day string) {
 	switch {
 	case w.named == 1:
 		return c, a, b
-	case w.named == 3, w.separator == "" && w.named == 0 && order != YearMonthDay:
+	case w.named == 3, w.separator == "" && w.named == 0 && !w.runsIn(order):
 		return "", "", ""
 	case w.separator == "年", yearFirst && (w.separator != "." || len(a) == 4):
 		return a, b, c
@@ -143,6 +155,14 @@ func (w Written) in(order DateOrder) (year, month, day string) {
 		return c, a, b
 	}
 	return "", "", ""
+}
+
+// runsIn reports whether a date without a separator is read in an order.
+func (w Written) runsIn(order DateOrder) bool {
+	if len(w.parts[0]) == 4 {
+		return order == YearMonthDay
+	}
+	return order == DayMonthYear || order == MonthDayYear
 }
 
 // marks of the parts of a date; what follows the year may have blanks after it.

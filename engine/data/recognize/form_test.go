@@ -54,6 +54,10 @@ func TestDateOrders(t *testing.T) {
 		{"x", []string{"2024-05-17", "1999-12-31"}, format.Date, format.YearMonthDay, false},
 		{"x", []string{"2024/5/7", "1999/12/31"}, format.Date, format.YearMonthDay, false},
 		{"x", []string{"20240517", "19991231"}, format.Date, format.YearMonthDay, false},
+		{"x", []string{"28012020", "05122019"}, format.Date, format.DayMonthYear, false},
+		{"x", []string{"01282020", "12052019"}, format.Date, format.MonthDayYear, false},
+		{"x", []string{"08012020", "05122019"}, format.Date, format.DayMonthYear, true},
+		{"x", []string{"28011799", "05122019", "28012301"}, format.Code, "", false}, // numbers, of which one begins with a zero
 		{"x", []string{"2024年5月17日", "1999年12月1日"}, format.Date, format.YearMonthDay, false},
 		{"x", []string{"1.5.2024", "2.6.2024"}, format.Date, format.DayMonthYear, false}, // points are German
 		{"x", []string{"1/5/2024", "17/6/2024"}, format.Date, format.DayMonthYear, false},

@@ -98,9 +98,9 @@ const noDay = "00000000"
 // measurement are numbers all the same: some devices write 00.5 and 12.5 in one width.
 func (v Values) zeroCodes() bool {
 	decimal := func(text string) bool { return LeadingZero(text) && strings.ContainsAny(text, ".,") }
-	zeros := func(text string) bool { return LeadingZero(text) && text != noDay }
-	if _, dates := v.Reaches(mostlyRead, IsDate); !dates || !slices.Contains(v.Texts, noDay) {
-		zeros = LeadingZero
+	zeros := LeadingZero
+	if _, dates := v.Reaches(mostlyRead, IsDate); dates {
+		zeros = func(text string) bool { return LeadingZero(text) && text != noDay && !IsDate(text) } // 05012024
 	}
 	if v.Share(decimal) > 0 && NameOf(v.Name).Has(Measure) {
 		zeros = func(text string) bool { return LeadingZero(text) && !decimal(text) }

@@ -338,15 +338,22 @@ func TestZerosMakeCodes(t *testing.T) {
 	days := func(n int) []string {
 		return append(tabletest.Repeat(60-n, "20240517", "20240618", "20240719"), tabletest.Repeat(n, "00000000")...)
 	}
+	dayFirst := func(n int, other string) []string {
+		return append(tabletest.Repeat(60-n, tabletest.Sequence(22, "%02d012020")[1:]...), tabletest.Repeat(n, other)...)
+	}
 	for what, test := range map[string]struct {
 		name   string
 		values []string
 		zeros  bool
 	}{
-		"codes":                {"x", tabletest.Repeat(66, tabletest.Sequence(22, "0%02d")...), true},
-		"codes without zeros":  {"x", tabletest.Repeat(66, tabletest.Sequence(22, "M%02d")...), false},
-		"no day, 12 of 60":     {"x", days(12), false},
-		"a measurement's days": {"hemoglobin", days(12), false},
+		"days that begin with a zero":           {"x", dayFirst(0, ""), false},
+		"days that begin with a zero, 48 of 60": {"x", dayFirst(12, "99999999"), false},
+		"days that begin with a zero, 47 of 60": {"x", dayFirst(13, "99999999"), true},
+		"codes among such days":                 {"x", dayFirst(1, "00999999"), true},
+		"codes":                                 {"x", tabletest.Repeat(66, tabletest.Sequence(22, "0%02d")...), true},
+		"codes without zeros":                   {"x", tabletest.Repeat(66, tabletest.Sequence(22, "M%02d")...), false},
+		"no day, 12 of 60":                      {"x", days(12), false},
+		"a measurement's days":                  {"hemoglobin", days(12), false},
 	} {
 		if got := formOf(test.name, test.values...); got.Zeros != test.zeros {
 			t.Errorf("%s: %v", what, got.Zeros)

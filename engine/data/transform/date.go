@@ -24,7 +24,7 @@ const (
 // name, with a year of two digits, or in characters, becomes 2024-05-17, with its time.
 type written struct {
 	before, after string           // blanks; the time
-	separator     string           // empty: 20240517
+	separator     string           // empty: 20240517, 17052024
 	order         format.DateOrder // empty: the year is first
 	padding       padding
 	day           time.Time
@@ -32,7 +32,7 @@ type written struct {
 
 var (
 	dateShape = regexp.MustCompile(`(?s)^(\s*)([0-9]{1,4})([-/.])([0-9]{1,2})([-/.])([0-9]{1,4})(.*)$`)
-	compact   = regexp.MustCompile(`^(\s*)([0-9]{4})([0-9]{2})([0-9]{2})(\s*)$`)
+	compact   = regexp.MustCompile(`^(\s*)([0-9]{8})(\s*)$`)
 	timeShape = regexp.MustCompile(`^(([T\s]\s*)([01]?[0-9]|2[0-4]):[0-5][0-9](:[0-6][0-9]([.,][0-9]+)?)?(\s*[AaPp]\.?[Mm]\.?)?(\s*(Z|[+-][0-9]{2}:?[0-9]{2}))?)?\s*$`)
 )
 
@@ -43,8 +43,8 @@ var (
 )
 
 // parse reads a date: year-month-day, day.month.year and, where the order is
-// told, month/day/year, with -, / or . between them, or 20240517; a time may
-// follow. What else the format of the column reads is written anew.
+// told, month/day/year, with -, / or . between them, or 20240517 and 17052024; a
+// time may follow. What else the format of the column reads is written anew.
 func parse(text string, f format.Format) (written, error) {
 	w, err := parseShape(text, f.Dates)
 	if errors.Is(err, errNoDate) {
@@ -59,7 +59,7 @@ func parse(text string, f format.Format) (written, error) {
 
 func parseShape(text string, order format.DateOrder) (written, error) {
 	if m := compact.FindStringSubmatch(text); m != nil {
-		return written{before: m[1], after: m[5]}.on(m[2], m[3], m[4])
+		return parseCompact(written{before: m[1], after: m[3]}, m[2], order)
 	}
 	m := dateShape.FindStringSubmatch(text)
 	if m == nil || m[3] != m[5] || !timeShape.MatchString(m[7]) {
@@ -79,6 +79,26 @@ func parseShape(text string, order format.DateOrder) (written, error) {
 		return w.on(m[6], m[4], m[2])
 	}
 	return written{}, errOrder
+}
+
+// parseCompact reads the day of w from eight digits.
+func parseCompact(w written, digits string, order format.DateOrder) (written, error) {
+	read, _ := format.ReadDate(digits)
+	_, dayFirst := read.Day(format.DayMonthYear, 0)
+	_, monthFirst := read.Day(format.MonthDayYear, 0)
+	switch {
+	case read.Own() == format.YearMonthDay:
+		return w.on(digits[:4], digits[4:6], digits[6:])
+	case order == format.DayMonthYear:
+		w.order = order
+		return w.on(digits[4:], digits[2:4], digits[:2])
+	case order == format.MonthDayYear:
+		w.order = order
+		return w.on(digits[4:], digits[:2], digits[2:4])
+	case dayFirst || monthFirst:
+		return written{}, errOrder
+	}
+	return written{}, errNoDate
 }
 
 // on returns w with its day, which must be one of the calendar.

@@ -30,6 +30,8 @@ func TestDatesKeepTheirFormat(t *testing.T) {
 		{"", "2024-12-31", "2024-12-30", "2025-01-01"},
 		{"", " 2024/3/1 ", " 2024/2/29 ", " 2024/3/2 "},
 		{"", "20240301", "20240229", "20240302"},
+		{format.DayMonthYear, "01032024", "29022024", "02032024"},
+		{format.MonthDayYear, " 03012024", " 02292024", " 03022024"},
 		{"", "2024-03-01 23:59:59.5", "2024-02-29 23:59:59.5", "2024-03-02 23:59:59.5"},
 		{"", "2024-03-01T00:10:00+02:00", "2024-02-29T00:10:00+02:00", "2024-03-02T00:10:00+02:00"},
 		{"", "01.03.2024", "29.02.2024", "02.03.2024"},
@@ -115,6 +117,8 @@ func TestWhatIsNoDateIsNamed(t *testing.T) {
 		{"", "2024-01-02 25:00", "is no date"}, {"", "2024-01-02x", "is no date"}, {"", "0000-01-01", "is no date"},
 		{"", "123.1.2024", "is no date"}, {"", "2024-00-10", "is no date"},
 		{"", "03/04/2024", "two ways"}, {"", "03-04-2024", "two ways"},
+		{"", "03042024", "two ways"}, {"", "30042024", "two ways"}, {"", "04302024", "two ways"}, {"", "30302024", "is no date"},
+		{format.MonthDayYear, "30042024", "is no date"}, {format.DayMonthYear, "04302024", "is no date"}, {format.YearMonthDay, "30042024", "two ways"},
 		{format.MonthDayYear, "13/04/2024", "is no date"}, {format.DayMonthYear, "04/13/2024", "is no date"},
 	}
 	for _, test := range tests {
