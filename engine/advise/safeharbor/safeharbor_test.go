@@ -9,6 +9,8 @@ import (
 	"quasi/engine"
 	"quasi/engine/advise/safeharbor"
 	"quasi/engine/advise/suggest"
+	"quasi/engine/data/coarsen"
+	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/tabletest"
@@ -136,7 +138,7 @@ func TestCheckFindsSingleCells(t *testing.T) {
 		{"visit", "17 May 2024", "C"}, {"visit", "2024", ""}, {"visit", "2020s", ""}, {"age", "93", "C"}, {"age", "89", ""}, {"age", "90+", ""}, {"age", "[85,95)", "C"}, {"age", "[80,90)", ""}, {"x", "93", ""},
 		{"x", "93 years", "C"}, {"zip", "02139", "B"}, {"zip", "021", ""}, {"zip", "036", "B"}, {"zip", "000", ""}, {"zip", "021**", ""}, {"x", "12345-6789", "B"}, {"x", "SW1A 1AA", "B"},
 		{"birth year", "1931", "C"}, {"birth year", "1950", ""}, {"birth year", "90+", ""}, {"creatinine", "1.2", ""}, {"platelets", "245000", ""}, {"bp", "120/80", ""}, {"x", "*", ""},
-		{"car", "1M8GDM9AXKP042788", "L"}, {"file", "IMG_2211.JPG", "Q"}, {"discharge_date", "43835", "C"}, {"discharge_date", "44000.75", "C"}, {"adm date", "20200105", "C"}, {"visit", "20200105", ""}, {"discharge charges", "43835", ""}, {"year of date", "2020", ""},
+		{"car", "1M8GDM9AXKP042788", "L"}, {"file", "IMG_2211.JPG", "Q"}, {"discharge_date", "43835", "C"}, {"discharge_date", "44000.75", "C"}, {"adm date", "20200105", "C"}, {"adm date", "28012020", "C"}, {"adm date", "05012020", "C"}, {"adm date", "19200101", "C"}, {"adm date", "31121920", "C"}, {"adm date", "19191231", ""}, {"adm date", "31121919", ""}, {"visit", "20200105", ""}, {"discharge charges", "43835", ""}, {"year of date", "2020", ""},
 		{"x", "Jan 2020", "C"}, {"x", "Feb-19", "C"}, {"x", "12 Mar", "C"}, {"x", "seen 5 March", "C"}, {"x", "Q3 2020", "C"}, {"x", "may 5 mg", ""}, {"x", "marker 2020", ""}, {"x", "3 marks", ""},
 		{"age", "ninety", "C"}, {"x", "92-year-old man", "C"}, {"x", "aged 97", "C"}, {"x", "aged 88", ""}, {"x", "89-year-old", ""}, {"x", "stage 92", ""}, {"x", "95 mg", ""}, {"iban", "DE89370400440532013000", "J"}, {"street", "12 Oak Street", "B"},
 	} {
@@ -153,6 +155,36 @@ func TestCheckFindsSingleCells(t *testing.T) {
 		}
 		if got := strings.Join(found, " "); got != string(test.category) {
 			t.Errorf("%s %q is found as %q, want %q", test.column, test.cell, got, test.category)
+		}
+	}
+}
+
+// A column is coarsened where at most half of it would be hidden, and is one of days from more
+// than a tenth of its numbers on; nine tenths of a column of units name one.
+func TestSharesThatDecideOfAColumn(t *testing.T) {
+	days := tabletest.Sequence(28, "2020-02-%02d")[1:]
+	for _, test := range []struct {
+		name, others string
+		values       []string
+		some         int // of 40 rows
+		want         safeharbor.Action
+	}{
+		{"dob", "not told, %d", days, 20, safeharbor.Action(coarsen.BirthYear)},
+		{"dob", "not told, %d", days, 19, safeharbor.Removed},
+		{"age unit", "kind %d", []string{"years", "months"}, 36, ""},
+		{"age unit", "kind %d", []string{"years", "months"}, 35, safeharbor.Removed},
+	} {
+		values := append(tabletest.Repeat(test.some, test.values...), tabletest.Sequence(40-test.some, test.others)...)
+		micro := tabletest.Column(test.name, values...)
+		if test.name == "dob" {
+			micro.Columns[0].Format = format.Format{Type: format.Date, Dates: format.YearMonthDay}
+		}
+		got := safeharbor.Action("")
+		for _, d := range safeharbor.PlanFor(micro, suggest.Table(micro), safeharbor.Options{Year: 2024}) {
+			got = d.Action
+		}
+		if got != test.want {
+			t.Errorf("%s, %d of 40: %q, want %q", test.name, test.some, got, test.want)
 		}
 	}
 }

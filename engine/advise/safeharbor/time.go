@@ -54,12 +54,12 @@ const earliest = 1920
 func numbersDays(name string) bool { return recognize.NameOf(name).Has(dayWords) }
 
 // isDayNumber reports whether a number can be a day, as spreadsheets count them (43835,
-// with a time 43835.75) or written together (20200105).
+// with a time 43835.75) or written together (20200105, 05012020).
 func isDayNumber(text string) bool {
 	if !isNumber(text) {
 		return false
 	}
-	for _, order := range []format.DateOrder{format.YearMonthDay, format.ExcelSerial} {
+	for _, order := range format.DateOrders() {
 		if day, ok := format.ParseDate(text, order, 0); ok && day.Year() >= earliest {
 			return true
 		}
