@@ -1,13 +1,16 @@
 package privacy_test
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
 	"quasi/engine/model/privacy"
 )
 
@@ -18,8 +21,9 @@ type bounded struct {
 	make  func(w *privacy.Sensitive, x float64) (privacy.Model, error)
 	class []int32
 	exact float64
-	least bool // x is a lower bound, as the l of entropy l-diversity is
-	open  bool // what reaches x is not allowed: the definition has <, not <=
+	least bool    // x is a lower bound, as the l of entropy l-diversity is
+	open  bool    // what reaches x is not allowed: the definition has <, not <=
+	unit  float64 // rounding of a billionth of it is forgiven; 0: of one
 }
 
 // flat is the hierarchy of a, b and c below one root.
@@ -66,15 +70,44 @@ func boundedModels() []bounded {
 		{name: "recursive", class: []int32{0, 5, 6}, exact: 2, open: true,
 			make: func(w *privacy.Sensitive, x float64) (privacy.Model, error) { return privacy.NewRecursiveCL(w, x, 2) }},
 		// Of b, b, a: exp(ln 3 - (2/3)·ln 2) = 3 / 2^(2/3). Slack is in the logarithm.
-		{name: "entropy", class: []int32{0, 5, 6}, exact: 3 / math.Cbrt(4), least: true,
+		{name: "entropy", class: []int32{0, 5, 6}, exact: 3 / math.Cbrt(4), unit: 3 / math.Cbrt(4), least: true,
 			make: func(w *privacy.Sensitive, x float64) (privacy.Model, error) { return privacy.NewEntropyL(w, x) }},
 		{name: "weight", class: []int32{0, 5}, exact: 1.5, least: true,
 			make: func(w *privacy.Sensitive, x float64) (privacy.Model, error) { return privacy.NewLAlpha(w, 2, x, nil) }},
+		{name: "own bound", class: []int32{0, 5, 8}, exact: 1.0 / 3,
+			make: func(w *privacy.Sensitive, x float64) (privacy.Model, error) {
+				return privacy.NewLPlus(w, []float64{x, x, x}, x)
+			}},
+		// All guard a, which one of three has.
+		{name: "breach", class: []int32{0, 5, 8}, exact: 1.0 / 3,
+			make: func(w *privacy.Sensitive, x float64) (privacy.Model, error) {
+				return privacy.NewPersonal(w, x, slices.Repeat([]int32{1}, 10), flat())
+			}},
+		{name: "narrow range", class: []int32{1, 2}, exact: 0.5, least: true,
+			make: func(_ *privacy.Sensitive, x float64) (privacy.Model, error) { return privacy.NewKE(doses(), 2, x) }},
+		{name: "wide range", class: []int32{0, 3}, exact: 1000, unit: 1000, least: true,
+			make: func(_ *privacy.Sensitive, x float64) (privacy.Model, error) { return privacy.NewKE(doses(), 2, x) }},
+		// 1 and 1.5 are close to each other for ε = 0.5, 0 and 1000 for ε = 1000.
+		{name: "close", class: []int32{1, 2}, exact: 0.5, least: true, open: true,
+			make: func(_ *privacy.Sensitive, x float64) (privacy.Model, error) {
+				return privacy.NewEM(doses(), x, 2, false)
+			}},
+		{name: "far", class: []int32{0, 3}, exact: 1000, unit: 1000, least: true, open: true,
+			make: func(_ *privacy.Sensitive, x float64) (privacy.Model, error) {
+				return privacy.NewEM(doses(), x, 2, false)
+			}},
 	}
 }
 
+// doses are four numbers, each of one record.
+func doses() *privacy.Sensitive {
+	s := pay("0", "1", "1.5", "1000")
+	s.Format.Type = format.Decimal
+	return s
+}
+
 // Whoever asks for what a class reaches, in as many digits as a recipe has or less a
-// rounding, gets it; what differs by two billionths counts. Where the
+// rounding, gets it: a billionth is forgiven, and what differs by more counts. Where the
 // definition has <, what is at the bound but for rounding is refused.
 func TestBoundsForgiveRoundingOnly(t *testing.T) {
 	for _, b := range boundedModels() {
@@ -82,9 +115,10 @@ func TestBoundsForgiveRoundingOnly(t *testing.T) {
 		if b.least {
 			outside = 1
 		}
+		unit := outside * cmp.Or(b.unit, 1)
 		for by, holds := range map[float64]bool{
-			0: !b.open, 4e-10 * outside: !b.open, -4e-10 * outside: !b.open,
-			1.92e-9 * outside: false, -1.92e-9 * outside: true, 1e-8 * outside: false, -1e-8 * outside: true,
+			0: !b.open, 0.95e-9 * unit: !b.open, -0.95e-9 * unit: !b.open,
+			1.05e-9 * unit: false, -1.05e-9 * unit: true, 1e-8 * unit: false, -1e-8 * unit: true,
 		} {
 			m, err := b.make(ward(), b.exact+by)
 			if err != nil {
@@ -117,6 +151,10 @@ func TestNobodySatisfiesNothing(t *testing.T) {
 		must[privacy.TCloseness](t)(privacy.NewTCloseness(ward(), 1)),
 		must[privacy.DistinctL](t)(privacy.NewDistinctL(ward(), 1)),
 		must[privacy.KPatients](t)(privacy.NewKPatients(visits(), 1)),
+		must[privacy.AlphaK](t)(privacy.NewAlphaK(ward(), 1, "")),
+		must[privacy.BetaLikeness](t)(privacy.NewBetaLikeness(ward(), 1)),
+		must[privacy.DeltaDisclosure](t)(privacy.NewDeltaDisclosure(ward(), 1)),
+		must[privacy.LPlus](t)(privacy.NewLPlus(ward(), []float64{1, 1, 1}, 1)),
 	} {
 		if m.Holds(nil) || !m.Holds([]int32{0}) {
 			t.Errorf("%s: nobody %v, one record %v", m, m.Holds(nil), m.Holds([]int32{0}))
@@ -145,6 +183,13 @@ func TestEndsOfTheRanges(t *testing.T) {
 		{"δ", func(x float64) error { _, err := privacy.NewDeltaDisclosure(w, x); return err }, []float64{1e-9, 1e6}, []float64{0, inf}},
 		{"α of weights", func(x float64) error { _, err := privacy.NewLAlpha(w, 1, x, nil); return err }, []float64{0, 1e6}, []float64{-1e-9, inf}},
 		{"a weight", func(x float64) error { _, err := privacy.NewLAlpha(w, 1, 1, []float64{x, 0, 1}); return err }, []float64{0, 1}, []float64{-1e-9, 1.000001}},
+		{"a bound of a value", func(x float64) error { _, err := privacy.NewLPlus(w, []float64{1, x, 1}, 1); return err }, []float64{1e-9, 1}, []float64{0, 1.000001, 2}},
+		{"a breach", func(x float64) error { _, err := privacy.NewPersonal(w, x, make([]int32, 10), flat()); return err }, []float64{1e-9, 1}, []float64{0, -1e-9, 1.000001, 2}},
+		{"p", func(x float64) error { _, err := privacy.NewPPlus(w, int(x), 1, twoGroups()); return err }, []float64{1, 3}, []float64{0}},
+		{"a level", func(x float64) error { _, err := privacy.NewPPlus(w, 1, int(x), twoGroups()); return err }, []float64{1, 9}, []float64{0}},
+		{"e", func(x float64) error { _, err := privacy.NewKE(doses(), 1, x); return err }, []float64{0, 1e6}, []float64{-1e-9, inf}},
+		{"ε", func(x float64) error { _, err := privacy.NewEM(doses(), x, 1, false); return err }, []float64{0, 1e6}, []float64{-1e-9, inf}},
+		{"m", func(x float64) error { _, err := privacy.NewEM(doses(), 1, int(x), false); return err }, []float64{1, 4}, []float64{0}},
 		{"patients", func(x float64) error { _, err := privacy.NewKPatients(visits(), int(x)); return err }, []float64{1, 4}, []float64{0, 5}},
 	} {
 		for _, x := range test.valid {
@@ -197,6 +242,9 @@ func TestLeastClasses(t *testing.T) {
 	alpha := func(x float64, value string) privacy.Model {
 		return must[privacy.AlphaK](t)(privacy.NewAlphaK(w, x, value))
 	}
+	own := func(x float64) privacy.Model {
+		return must[privacy.LPlus](t)(privacy.NewLPlus(w, []float64{0.1, x, 0.1}, x))
+	}
 	entropy := func(l float64) privacy.Model { return must[privacy.EntropyL](t)(privacy.NewEntropyL(w, l)) }
 	recursive := func(c float64, l int) privacy.Model {
 		return must[privacy.RecursiveCL](t)(privacy.NewRecursiveCL(w, c, l))
@@ -205,13 +253,14 @@ func TestLeastClasses(t *testing.T) {
 		model privacy.Model
 		want  int
 	}{
-		{alpha(1, ""), 1}, {alpha(0.5, ""), 2}, {alpha(0.49, ""), 3}, {alpha(1.0/3, ""), 3}, {alpha(0.333333333, ""), 3}, {alpha(0.33333333, ""), 4}, {alpha(0.2, ""), 5}, {alpha(0.01, ""), 100},
+		{alpha(1, ""), 1}, {alpha(0.5, ""), 2}, {alpha(0.49, ""), 3}, {alpha(1.0/3, ""), 3}, {alpha(0.333333333, ""), 3}, {alpha(0.33333333, ""), 4}, {alpha(1.0/3-0.95e-9, ""), 3}, {alpha(1.0/3-1.05e-9, ""), 4}, {alpha(0.2, ""), 5}, {alpha(0.01, ""), 100},
 		{alpha(0.01, "b"), 1},
 		{entropy(1), 1}, {entropy(1.5), 2}, {entropy(2), 2}, {entropy(2.1), 3}, {entropy(100), 100},
 		// r_1 < c·rest: with c = 1/2 and l = 2 one value twice and more than two of others.
 		{recursive(3, 2), 2}, {recursive(1, 2), 3}, {recursive(0.5, 2), 4}, {recursive(2, 3), 3},
 		{must[privacy.KPatients](t)(privacy.NewKPatients(visits(), 3)), 3},
 		{must[privacy.DistinctL](t)(privacy.NewDistinctL(w, 3)), 3},
+		{own(1.0/3 - 0.95e-9), 3}, {own(1.0/3 - 1.05e-9), 4},
 		{must[privacy.SL](t)(privacy.NewSL(w, 0.5, 2, matrix[:3])), 2},
 		{must[privacy.LAlpha](t)(privacy.NewLAlpha(w, 2, 1, nil)), 2},
 		{must[privacy.TCloseness](t)(privacy.NewTCloseness(w, 0)), 1},
