@@ -219,7 +219,7 @@ func (q *quotes) text(cell string) string {
 
 // at returns a byte of the text, and 0 beyond it.
 func at(text []byte, i int) byte {
-	if i < 0 || i >= len(text) {
+	if i >= len(text) {
 		return 0
 	}
 	return text[i]

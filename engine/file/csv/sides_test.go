@@ -142,6 +142,8 @@ func TestCodesStandApart(t *testing.T) {
 		"below nine tenths":       {append(slices.Clone(numbers), "899.0", "999"), "999", true},
 		"nine tenths":             {append(slices.Clone(numbers), "899.1", "999"), "999", false},
 		"zero beside one below":   {append(slices.Clone(numbers), "0", "-9"), "-9", true},
+		"one below zero":          {append(slices.Clone(numbers), "-1"), "-1", true},
+		"a half beside it":        {append(slices.Clone(numbers), "-0.5", "-1"), "-1", false},
 		"others are below zero":   {append(slices.Clone(numbers), "-0.1", "-9"), "-9", false},
 		"as many words":           {[]string{"1", "a", "999"}, "999", false},
 		"fewer words":             {[]string{"1", "2", "a", "999"}, "999", true},
@@ -298,6 +300,100 @@ func TestMoreKindsOfWordsThanOfNumbers(t *testing.T) {
 		}
 		if got := slices.ContainsFunc(f.Found, func(found asread.Found) bool { return found.Marker == "d" }); got != want {
 			t.Errorf("%s: %v, %+v", words, got, f.Found)
+		}
+	}
+}
+
+// Of texts that a spreadsheet is told to keep the first is shown, be it the only one.
+func TestTheFirstKeptText(t *testing.T) {
+	for text, want := range map[string][]string{"id\n=\"01\"\n": {"1", "01"}, "id\n=\"01\"\n=\"02\"\n=\"03\"\n": {"3", "01"}} {
+		_, f, err := read(text, csv.Options{Header: csv.Yes})
+		if err != nil {
+			t.Fatalf("%q: %v", text, err)
+		}
+		at := slices.IndexFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnKept })
+		if at < 0 || !slices.Equal(f.Warnings[at].Args, want) {
+			t.Errorf("%q: %+v, want %q", text, f.Warnings, want)
+		}
+	}
+}
+
+// UTF-16 without a mark is told by three zeros, if one of 20 bytes is one: three of 78, and not of 80.
+func TestZerosOfUTF16(t *testing.T) {
+	for text, want := range map[string]bool{
+		"病,病\n病病": false, "病,病\n病\n": true,
+		strings.Repeat("病", 18) + "," + strings.Repeat("病", 17) + "\n病\n": true,
+		strings.Repeat("病", 18) + "," + strings.Repeat("病", 18) + "\n病\n": false,
+	} {
+		for _, encoding := range []string{recipe.UTF16LE, recipe.UTF16BE} {
+			_, f, err := read(encode(t, encoding, text), csv.Options{Ragged: recipe.RaggedPad})
+			if got := err == nil && f.Guess.Encoding.Reason == asread.ReasonZeros && f.Encoding == encoding; got != want {
+				t.Errorf("%q in %s: %v, %+v, %v", text, encoding, got, f.Guess.Encoding, err)
+			}
+		}
+	}
+}
+
+// What is proposed as a marker, in the order of its cells.
+func proposed(t *testing.T, cells ...string) (markers []string) {
+	t.Helper()
+	text := "id;x\n"
+	for i, cell := range cells {
+		text += fmt.Sprintf("a%d;%s\n", i, cell)
+	}
+	_, f, err := read(text, csv.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, found := range f.Found {
+		markers = append(markers, found.Marker)
+	}
+	slices.Sort(markers)
+	return markers
+}
+
+// Missing values of SAS are proposed beside one number, and where no value is one nothing is.
+func TestMarkersBesideOneNumber(t *testing.T) {
+	special := []string{".A", ".B", ".C", ".D"}
+	if got := proposed(t, append([]string{"5"}, special...)...); !slices.Equal(got, special) {
+		t.Errorf("beside one number: %q", got)
+	}
+	if got := proposed(t, append([]string{".E"}, special...)...); got != nil {
+		t.Errorf("beside none: %q", got)
+	}
+}
+
+// A day that programs write for none is proposed ten years from another and not less far, and where there is no other
+// day it is a day.
+func TestDaysForNone(t *testing.T) {
+	for name, test := range map[string]struct {
+		cells []string
+		want  bool
+	}{
+		"ten years":      {[]string{"1900-01-01", "1900-01-01", "1910-01-01", "1911-02-03", "1912-02-03", "1913-02-03", "1914-02-03", "1915-02-03", "1916-02-03", "1917-02-03"}, true},
+		"nine years":     {[]string{"1900-01-01", "1900-01-01", "1909-12-31", "1911-02-03", "1912-02-03", "1913-02-03", "1914-02-03", "1915-02-03", "1916-02-03", "1917-02-03"}, false},
+		"in no two rows": {[]string{"1900-01-01", "1910-01-01", "1911-02-03", "1912-02-03", "1913-02-03", "1914-02-03"}, false},
+		"no other day":   {tabletest.Repeat(12, "1900-01-01", "01.01.1900", "01/01/1900", "1.1.1900", "1900/01/01", "1/1/1900"), false},
+	} {
+		if got := slices.Contains(proposed(t, test.cells...), "1900-01-01"); got != test.want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}
+
+// Lines that are cut at blanks: in three cells by runs, where positions tell two columns alone; with wide characters in the
+// first of two columns; and with digits to the left of where the first 500 lines have any.
+func TestWhereLinesAreCut(t *testing.T) {
+	long := strings.Repeat("n", 70_000)
+	for name, test := range map[string]struct{ text, begins, ends string }{
+		"three cells":        {"aa 1 x\na 22 y\n", "aa|1|x", "a|22|y"},
+		"wide characters":    {"姓名 age\n---- ---\n张三 20\n李   31\n", "姓名|age\n张三|20", "李|31"},
+		"digits to the left": {"   id  age  sex\n" + strings.Repeat("    1   20  F\n", 600) + "12345   31  M\n", "id|age|sex\n1|20|F", "12345|31|M"},
+		"a line of 70,000":   {long + " b\n1 2\n", long + "|b", "1|2"},
+	} {
+		cells, said, _ := readCells(t, test.text, csv.Options{Delimiter: csv.Blank, Header: csv.Yes})
+		if !strings.HasPrefix(cells, test.begins) || !strings.HasSuffix(cells, test.ends) {
+			t.Errorf("%s: read as %.200q: %.200s", name, cells, said)
 		}
 	}
 }
