@@ -58,3 +58,13 @@ func TestTheLargestSheet(t *testing.T) {
 		t.Errorf("%d rows, %d columns, %d units", workbook.MaxRows, workbook.MaxColumns, workbook.MaxUnits)
 	}
 }
+
+// A sheet of one column says where it stands, and that its texts of digits are no mistakes.
+func TestASheetOfOneColumn(t *testing.T) {
+	sheet := part(t, written(t, made([]string{"a"}, []string{"01"})), "xl/worksheets/sheet1.xml")
+	for _, want := range []string{`<dimension ref="A1:A2"/>`, `<ignoredError sqref="A1:A2" numberStoredAsText="1"/>`} {
+		if !strings.Contains(sheet, want) {
+			t.Errorf("no %s in %s", want, sheet)
+		}
+	}
+}
