@@ -9,8 +9,8 @@ const FROZEN = 1000; // ms of processor time, after which a person takes the pag
 // watchLongTasks begins to watch the page's thread; tell says what its longest task was since
 // it was asked last, by the clock and in processor time, and goesOn fails if one took a second
 // of that; most is the longest of all. A click is to be answered within 100 ms, which is read
-// from what is told and measured by large.js: beside other tests the same task takes up to
-// three times as long. Firefox and Safari tell of none, and what SLOW=5 takes counts for nothing.
+// from what is told and measured by large.js: one and the same task took 97 and 149 ms in two
+// runs. Firefox and Safari tell of none, and what SLOW=5 takes counts for nothing.
 export async function watchLongTasks(page) {
   if (inFirefox) return { tell: async () => {}, goesOn: async () => {}, end: async () => {}, most: () => 0 };
   await page.evaluate(() => {
