@@ -87,8 +87,8 @@ func asking(t *testing.T, text string, column recipe.Column) recipe.Recipe {
 	return r
 }
 
-// One question is enough, of which one column fits better, to propose the form of it; with one column beside it
-// that no question is about, to propose both, and not to propose that one again for what it loses.
+// One question is enough to propose another form for its column. A column beside it that no question is about is
+// proposed, too, and not again for what it loses.
 func TestOneQuestionOnOneColumn(t *testing.T) {
 	r := asking(t, "count by ward", recipe.Column{Name: "zip", Role: table.QuasiIdentifying})
 	s := whatif.Situation{Lost: []facts.ColumnLoss{{Column: "zip", Loss: 0.2}}}
@@ -184,7 +184,7 @@ func TestWhatAFormLeaves(t *testing.T) {
 	}
 }
 
-// Of columns that lose the same the first loses most; what loses nothing is none of them.
+// Most returns the column that loses most, the first of several that lose the same, and no column where none loses.
 func TestWhatLosesMost(t *testing.T) {
 	for want, lost := range map[string][]facts.ColumnLoss{
 		"a": {{Column: "a", Loss: 0.3}, {Column: "b", Loss: 0.3}}, "b": {{Column: "a", Loss: 0.3}, {Column: "b", Loss: 0.4}}, "": {{Column: "a"}},
@@ -195,7 +195,7 @@ func TestWhatLosesMost(t *testing.T) {
 	}
 }
 
-// Without a column nothing is lost, and of one what it loses.
+// The loss of no columns is 0, and that of one column its own.
 func TestLossOfAFewColumns(t *testing.T) {
 	r := stays()
 	now := []facts.ColumnLoss{{Column: "ward", Loss: 0.5}}

@@ -83,7 +83,7 @@ func ReadDate(text string) (Written, bool) {
 	return w, true
 }
 
-// lastMonthDay is the greatest that a month and a day are in four digits: the 31 December.
+// lastMonthDay is the greatest that a month and a day are in four digits: 31 December.
 const lastMonthDay = "1231"
 
 // compact takes a date of eight digits apart. Four digits at its end that are no month and day

@@ -47,14 +47,20 @@ func TestTextEncodedTwiceAtTheBeginning(t *testing.T) {
 		"name,dx\nÃ¼ber,c\n": {"1", "Ã¼ber", "über"},
 		"name,dx\nÃ¼,c\n":    {"1", "Ã¼", "ü"},
 	} {
-		_, f, err := read(text, csv.Options{})
-		if err != nil {
-			t.Fatalf("%q: %v", text, err)
-		}
-		at := slices.IndexFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnTwice })
-		if at < 0 || !slices.Equal(f.Warnings[at].Args, want) {
-			t.Errorf("%q: %+v, want %q", text, f.Warnings, want)
-		}
+		warns(t, text, csv.Options{}, asread.WarnTwice, want)
+	}
+}
+
+// warns checks what a warning about a text says.
+func warns(t *testing.T, text string, opt csv.Options, code string, want []string) {
+	t.Helper()
+	_, f, err := read(text, opt)
+	if err != nil {
+		t.Fatalf("%q: %v", text, err)
+	}
+	at := slices.IndexFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == code })
+	if at < 0 || !slices.Equal(f.Warnings[at].Args, want) {
+		t.Errorf("%q: %+v, want %q", text, f.Warnings, want)
 	}
 }
 
@@ -304,17 +310,10 @@ func TestMoreKindsOfWordsThanOfNumbers(t *testing.T) {
 	}
 }
 
-// Of texts that a spreadsheet is told to keep the first is shown, be it the only one.
+// The warning about texts that a spreadsheet is told to keep shows the first of them.
 func TestTheFirstKeptText(t *testing.T) {
 	for text, want := range map[string][]string{"id\n=\"01\"\n": {"1", "01"}, "id\n=\"01\"\n=\"02\"\n=\"03\"\n": {"3", "01"}} {
-		_, f, err := read(text, csv.Options{Header: csv.Yes})
-		if err != nil {
-			t.Fatalf("%q: %v", text, err)
-		}
-		at := slices.IndexFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnKept })
-		if at < 0 || !slices.Equal(f.Warnings[at].Args, want) {
-			t.Errorf("%q: %+v, want %q", text, f.Warnings, want)
-		}
+		warns(t, text, csv.Options{Header: csv.Yes}, asread.WarnKept, want)
 	}
 }
 
