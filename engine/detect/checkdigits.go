@@ -29,6 +29,15 @@ func isCodiceFiscale(n string) bool {
 	return n[15] == byte('A'+total%26)
 }
 
+// isCNP checks the last digit, which is 1 where the others leave ten.
+func isCNP(n string) bool {
+	check := sum(n, 2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9) % 11
+	if check == 10 {
+		check = 1
+	}
+	return n[0] >= '1' && n[0] <= '8' && born(n[1:], "ymd") && check == int(n[12]-'0')
+}
+
 func isCPF(n string) bool {
 	if strings.Count(n, n[:1]) == 11 {
 		return false

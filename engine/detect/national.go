@@ -99,20 +99,27 @@ func remainder(digits string, by int) int {
 	return rest
 }
 
-// born reports whether the first six digits are a day: ymd, dmy, or year, month and day
-// where the month says the century (Poland, Bulgaria) or the sex (Czechia).
+// born reports whether the first six digits are a day: ymd, dmy, or in the order of a country, where
+// the month says the century (Poland, Bulgaria) or the sex (Czechia), or where the day is higher for
+// people who do not live there (by 60 in Sweden, by 40 in Norway).
 func born(digits, order string) bool {
 	if len(digits) < 6 || !recognize.IsDigits(digits[:6]) {
 		return false
 	}
 	day, month, year := digits[4:6], remainder(digits[2:4], 100), digits[:2]
 	switch order {
-	case "dmy":
+	case "dmy", "norwegian":
 		day, year = digits[:2], digits[4:6]
 	case "polish", "bulgarian":
 		month %= 20
 	case "czech":
 		month = month % 50 % 20
+	}
+	switch n := remainder(day, 100); {
+	case order == "norwegian" && n > 40:
+		day = two(n - 40)
+	case order == "swedish" && n > 60:
+		day = two(n - 60)
 	}
 	if month < 1 || month > 12 {
 		return false

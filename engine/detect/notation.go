@@ -50,7 +50,7 @@ func isNotation(text string) bool {
 	if len(text) > 16 {
 		return false
 	}
-	if digitsOf(text) < 4 && isUnit(text) {
+	if digitsOf(text) < 5 && isUnit(text) {
 		return true
 	}
 	if number := withTime.FindStringSubmatch(text); number != nil {

@@ -25,7 +25,7 @@ func TestIsNotation(t *testing.T) {
 		"38+4": true, "E4V5M6": true, "++": true, "C2D8": true, ">10^5": true, "C2": false, "CD8": false, "10^15": false, "1+": true, "135-145": true, "3,5-5,1": true, "<5": true, "> 60": true, "≥90": true,
 		"145-135": false, "012-345": false, "12-012": false, "38+7": false, "58+4": false, "E5V5M6": false, "G2": false, "12/34": false, "10-20-30": false,
 		"<3h": true, "3-4,5h": true, ">4,5 h": true, "0-90 min": true, "90-0 min": false, "3h": false, "V2.1": true, "v1.0.3": true, "V2": false, "8140/3": true, "9680/9": true, "8140/4": false, "7140/3": false,
-		"mmol/l": true, "%": true, "Tsd/µl": true, "x10^9/L": true, "mol": false, "p.o.": true, "IV": true, "TDS": true, "tópica": true, "皮下注射": true, "q8h": true, "Weber": false,
+		"mmol/l": true, "%": true, "Tsd/µl": true, "x10^9/L": true, "10^12/L": true, "10^123/L": false, "mol": false, "p.o.": true, "IV": true, "TDS": true, "tópica": true, "皮下注射": true, "q8h": true, "Weber": false,
 		"2024-03-05": false, "12345-6": false, "+++++": false, "1-0": false, "A-12": false, "": false,
 	} {
 		if got := isNotation(text); got != want {

@@ -13,6 +13,45 @@ import (
 // filled returns a text with letters behind it, of so many bytes.
 func filled(text string, n int) string { return text + strings.Repeat("a", n-len(text)) }
 
+// ended returns each text with each digit behind it.
+func ended(texts ...string) (all []string) {
+	for _, text := range texts {
+		for _, digit := range checkDigits {
+			all = append(all, text+string(digit))
+		}
+	}
+	return all
+}
+
+// Surnames with initials are names where four fifths of a column are so, and no more than a tenth
+// names an institution.
+func TestSharesOfInitialedNames(t *testing.T) {
+	for _, test := range []struct {
+		names, institutions, others int
+		want                        bool
+	}{{80, 0, 20, true}, {79, 0, 21, false}, {90, 10, 0, true}, {89, 11, 0, false}} {
+		texts := slices.Concat(tabletest.Repeat(test.names, "Zzqudek-Xowa A."), tabletest.Repeat(test.institutions, "Klinik"), tabletest.Repeat(test.others, "7"))
+		if _, got := Of(tabletest.Column("x", texts...).Columns[0]).Names(); got != test.want {
+			t.Errorf("%d names and %d institutions of 100: %v", test.names, test.institutions, got)
+		}
+	}
+}
+
+// What a long text holds is sought in its first 2000 bytes, and a code of more than 48 is no long
+// number.
+func TestBytesOfLongTexts(t *testing.T) {
+	for n, want := range map[int]int{2000: 1, 2001: 0} {
+		if kinds := cell(strings.Repeat(" ", n-9) + "a me@b.de"); len(kinds) != want {
+			t.Errorf("an address to byte %d: %v", n, kinds)
+		}
+	}
+	for n, want := range map[int]bool{48: true, 49: false, 5: true, 4: false} {
+		if got := valuesOf(strings.Repeat("1", n)).LongNumbers(); got != want {
+			t.Errorf("%d digits: %v", n, got)
+		}
+	}
+}
+
 // What a word or a value is taken for begins and ends at so many characters or digits.
 func TestLengthsOfWordsAndValues(t *testing.T) {
 	hasNameIn := func(text string) bool { return hasName(search(text)) }
@@ -35,6 +74,9 @@ func TestLengthsOfWordsAndValues(t *testing.T) {
 		"zeros before numbers":       {isNotation, []string{"0-5", "0.5-1"}, []string{"05-10", "5-010"}},
 		"unit of a column":           {knownUnit, []string{"Gewicht kg"}, []string{"Gewicht g", "Gewicht s"}},
 		"bare, to 48":                {func(text string) bool { return bare(text) != "" }, []string{strings.Repeat("1", 48)}, []string{strings.Repeat("1", 49)}},
+		"plate, to 16":               {isPlate, []string{"M AB 1234       "}, []string{"M AB 1234        "}},
+		"number of the US":           {isSSN, []string{"001-12-3456", "665-12-3456", "667-12-3456", "899-12-3456"}, []string{"000-12-3456", "666-12-3456", "900-12-3456", "001-00-3456", "001-12-0000"}},
+		"insurance of no letter":     {isKVNR, nil, ended("_23456789", "@23456789", "[23456789")},
 		"internet address, to 45":    {isIP, []string{filled("fe80::1%", 45)}, []string{filled("fe80::1%", 46)}},
 	} {
 		t.Run(name, func(t *testing.T) { accepts(t, c.fits, c.yes, c.no) })
