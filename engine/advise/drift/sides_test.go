@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -257,13 +258,58 @@ func TestLettersInCommon(t *testing.T) {
 	}
 }
 
+// A column is offered for another one from a score of 0.4 on; below it is new.
+func TestLeastScoreOfAnOffer(t *testing.T) {
+	for name, want := range map[float64]string{0.8: CodeRenamed, 0.78: CodeNewColumn} {
+		var r Report
+		r.unknown("new", &renaming{candidates: []candidate{{to: "new", from: "old", likeness: likeness{values: -1, name: name}}}})
+		if len(r.Items) != 1 || r.Items[0].Code != want {
+			t.Errorf("a score of %v: %+v", 0.5*name, r.Items)
+		}
+	}
+}
+
+// Of the weights of values that are gone five are named.
+func TestFiveValuesAreNamed(t *testing.T) {
+	for n, want := range map[int]string{5: `"a" "b" "c" "d" "e"`, 6: `"a" "b" "c" "d" "e"`, 4: `"a" "b" "c" "d"`} {
+		weights := map[string]float64{}
+		for i := range n {
+			weights[string(rune('a'+i))] = 1
+		}
+		var r Report
+		r.unused("ward", nil, weights)
+		if got := r.Items[0].Args; got[0] != strconv.Itoa(n) || got[1] != want {
+			t.Errorf("of %d: %q", n, got)
+		}
+	}
+}
+
+// Codes of which fewer than half are known are half alike where they are written as the known ones.
+func TestCodesWrittenAlike(t *testing.T) {
+	for shared, want := range map[int]float64{47: 0.5, 50: 0.5, 60: 0.6} {
+		texts, known := make([]string, 100), &recipe.Column{Name: "y"}
+		gone := named{column: known, values: map[string]bool{}}
+		for i := range texts {
+			texts[i] = fmt.Sprintf("K%02dx", i)
+			value := fmt.Sprintf("K%02dx", i)
+			if i >= shared {
+				value = fmt.Sprintf("Z%02dx", i)
+			}
+			gone.values[value], gone.some = true, append(gone.some, value)
+		}
+		if got, _ := valueLikeness(seenOf(textsOf("x", texts...).Columns[0]), gone); math.Abs(got-want) > 1e-9 {
+			t.Errorf("%d of 100 codes are known: %v alike, want %v", shared, got, want)
+		}
+	}
+}
+
 // Spans of days follow each other where they are no further apart than the longer one is long, and the
 // shorter one has half its length.
 func TestSpansThatFollow(t *testing.T) {
 	first := []float64{1, 10}
 	for _, test := range []struct {
 		from, to, want float64
-	}{{11, 20, 0.5}, {20, 29, 0.5}, {21, 30, 0}, {11, 15, 0.25}, {11, 14, 0}} {
+	}{{11, 20, 0.5}, {20, 29, 0.5}, {21, 30, 0}, {11, 15, 0.25}, {11, 14, 0}, {11, 15.5, 0.275}} {
 		if got := following(first, []float64{test.from, test.to}); got != test.want {
 			t.Errorf("days %v to %v behind 1 to 10: %v, want %v", test.from, test.to, got, test.want)
 		}

@@ -95,6 +95,9 @@ func TestHowSureProposalsAre(t *testing.T) {
 		{"Glucose no", tabletest.Repeat(200, unlike(40)...), profile.ReasonID, 0.9},
 		{"Glucose", unlike(200), profile.ReasonOnePerRow, 0.8},
 		{"zz", unlike(200), profile.ReasonOnePerRow, 0.8},
+		{"CP", tabletest.Repeat(60, "75011", "69003", "13005"), profile.ReasonPlace, 0.95},
+		{"zz", tabletest.Repeat(60, "07:45", "14:30", "23:59"), profile.ReasonTime, 0.6},
+		{"zz", tabletest.Repeat(60, ".5", ".7", "1", "2"), profile.ReasonDecimals, 0.5},
 		{"zz", tabletest.Repeat(60, tabletest.Sequence(30, "7.%d")...), profile.ReasonDecimals, 0.5},
 		{"zz", tabletest.Sequence(30, "2024-05-%02d")[1:], profile.ReasonDate, 0.6},
 		{"zz", tabletest.Repeat(120, "転倒、外傷なし、当直医へ報告", "創部ガーゼ汚染なし、疼痛自制内"), profile.ReasonFreeText, 0.6},
@@ -236,6 +239,7 @@ func TestColumnsThatAreCompared(t *testing.T) {
 		{30, 2, 0, 25, 5, 30, true}, {30, 2, 0, 25, 6, 30, false},
 		{100, 2, 0, 100, 0, 50, true}, {100, 2, 0, 100, 0, 49, false},
 		{100, 1, 0, 100, 0, 100, false},
+		{40, 2, 0, 40, 20, 40, true}, {40, 2, 0, 40, 21, 40, false}, {40, 2, 20, 40, 0, 40, true}, {40, 2, 21, 40, 0, 40, false}, // 20 rows in common
 	} {
 		b := table.NewBuilder([]string{"x", "y"}, table.NewMarkers(table.DefaultMarkers()))
 		for row := range test.rows {
@@ -250,6 +254,55 @@ func TestColumnsThatAreCompared(t *testing.T) {
 		}
 		if got := len(alike(b.Table())) > 0; got != test.want {
 			t.Errorf("%+v: %v", test, got)
+		}
+	}
+}
+
+// Two columns are compared although the values of one are fewer: each must have two, and be twice as
+// many rows as the other's values.
+func TestValuesThatAreCompared(t *testing.T) {
+	for _, test := range []struct {
+		rows, first, second int // the different values of each
+		want                bool
+	}{{40, 2, 2, true}, {40, 2, 1, false}, {40, 1, 2, false}, {400, 2, 3, false}, {400, 3, 2, false}} {
+		compared := newComparison(textsOf(2, test.rows, func(row, column int) int { return row % []int{test.first, test.second}[column] }))
+		if got := compared.same(0, 1); got != test.want {
+			t.Errorf("%+v: %v", test, got)
+		}
+	}
+}
+
+// Nine tenths of the different values of a column of places must be British postcodes.
+func TestShareOfBritishPostcodes(t *testing.T) {
+	for postcodes, want := range map[int]bool{18: true, 17: false} {
+		texts := tabletest.Sequence(postcodes, "SW%d 1AA")
+		texts = append(texts, tabletest.Sequence(20-postcodes, "zzqx %d")...)
+		_, reason := Hierarchy(tabletest.Column("postcode", texts...).Columns[0])
+		if got := reason.Code == profile.ReasonTreePostcodes; got != want {
+			t.Errorf("%d of 20 are postcodes: %s", postcodes, reason.Code)
+		}
+	}
+}
+
+// The word for a contact reaches nobody above a yes and a no that have ten rows each.
+func TestAnswersReachNobody(t *testing.T) {
+	for rows, want := range map[int]bool{30: true, 29: false} {
+		if d := described("contact", tabletest.Repeat(rows, "yes", "no", "later")...); (d.Reason.Code != profile.ReasonContact) != want {
+			t.Errorf("three answers in %d rows: %s for %s", rows, d.Role, d.Reason.Code)
+		}
+	}
+}
+
+// Capitals to four are an abbreviation, and numbers to 999 can fill a range from one on.
+func TestLongestAbbreviationAndNumber(t *testing.T) {
+	for text, want := range map[string]bool{"MIRA": true, "MIRAB": false} {
+		if got := isAbbreviation(text); got != want {
+			t.Errorf("%s is an abbreviation: %v", text, got)
+		}
+	}
+	for n, want := range map[int]bool{999: true, 1000: false} {
+		if got := valuesOf(tabletest.Column("x", tabletest.Sequence(n+1, "%d")[1:]...).Columns[0]).filled(); got != want {
+			t.Errorf("the numbers to %d: %v", n, got)
 		}
 	}
 }
