@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"quasi/engine"
+	"quasi/engine/advise/profile"
 	"quasi/engine/advise/safeharbor"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/coarsen"
@@ -185,6 +186,21 @@ func TestSharesThatDecideOfAColumn(t *testing.T) {
 		}
 		if got != test.want {
 			t.Errorf("%s, %d of 40: %q, want %q", test.name, test.some, got, test.want)
+		}
+	}
+}
+
+// A column whose name may mean days is one of days where more than a tenth of its numbers can be.
+func TestShareOfNumbersThatAreDays(t *testing.T) {
+	for days, want := range map[int]safeharbor.Category{11: "C", 10: ""} {
+		micro := tabletest.Column("dt", append(tabletest.Sequence(days, "438%02d"), tabletest.Repeat(100-days, "5")...)...)
+		described := []profile.Column{{Name: "dt", Format: format.Format{Type: format.Integer}, Reason: profile.Reason{Code: profile.ReasonUnexplained}}}
+		got := safeharbor.Category("")
+		for _, d := range safeharbor.PlanFor(micro, described, safeharbor.Options{Year: 2024}) {
+			got = d.Category
+		}
+		if got != want {
+			t.Errorf("%d of 100 numbers can be days: category %q, want %q", days, got, want)
 		}
 	}
 }
