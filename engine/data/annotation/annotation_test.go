@@ -135,14 +135,16 @@ func TestMoreThanAFewAreData(t *testing.T) {
 	headers := func(n, rows int) string {
 		return "id,age,sex\n" + strings.Repeat("1,50,F\n", rows-n) + strings.Repeat("id,age,sex\n", n)
 	}
-	for _, test := range []struct{ headers, rows, want int }{{10, 500, 10}, {11, 500, 0}, {15, 1500, 15}, {16, 1500, 0}} {
+	for _, test := range []struct{ headers, rows, want int }{{10, 500, 10}, {11, 500, 0}, {16, 1600, 16}, {16, 1599, 0}} {
 		if got := strings.Count(found(t, headers(test.headers, test.rows)), "header"); got != test.want {
 			t.Errorf("of %d headers among %d rows %d are found, want %d", test.headers, test.rows, got, test.want)
 		}
 	}
-	labels := "id,age,sex\nint,int,string\nyears,kg,\na b,c d,e\nf g,h i,j\n" + strings.Repeat("1,50,F\n", 60)
-	if got := found(t, labels); got != "" {
-		t.Errorf("of 4 rows of labels %q are found", got)
+	labels := []string{"id,age,sex", "int,int,string", "years,kg,", "a b,c d,e", "f g,h i,j"}
+	for n, want := range map[int]string{3: "1 label, 2 label, 3 label", 4: ""} {
+		if got := found(t, strings.Join(labels[:n+1], "\n")+"\n"+strings.Repeat("1,50,F\n", 60)); got != want {
+			t.Errorf("of %d rows of labels %q are found", n, got)
+		}
 	}
 }
 

@@ -44,3 +44,14 @@ func TestPlainTextsNeedNoTrimming(t *testing.T) {
 		}
 	})
 }
+
+// A plain byte is a letter or a digit of ASCII, within the text.
+func TestPlainBytes(t *testing.T) {
+	const plain = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	for b := range 256 {
+		text := string([]byte{byte(b)})
+		if want := strings.Contains(plain, text); isPlain(text, 0) != want || isPlain(text, -1) || isPlain(text, 1) {
+			t.Errorf("%q is plain: %v", text, !want)
+		}
+	}
+}
