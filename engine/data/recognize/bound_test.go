@@ -42,6 +42,18 @@ func TestNumbersWithBoundsAndMarkers(t *testing.T) {
 	}
 }
 
+// What is not found by a laboratory is below its numbers in any style, whatever letters are in the words.
+func TestWordsBelowNumbersOfAnyStyle(t *testing.T) {
+	for _, style := range []string{"%d,5", "%d.5", "1,%03d.5", "1.%03d,5", "%d"} {
+		for _, words := range []string{"<LLOQ", "n.n.", "nicht nachweisbar", "not detected"} {
+			values := append(tabletest.Sequence(60, style), tabletest.Repeat(40, words)...)
+			if got := formOf("crp", values...); !got.Type.Numeric() || got.Bounds != 0.4 || got.Share != 1 || !got.Fits(words) {
+				t.Errorf("%s beside %s: %s, bounds %v", words, style, got.Type, got.Bounds)
+			}
+		}
+	}
+}
+
 // A laboratory value that most are below the limit of is a number, where five different ones at
 // least are measured.
 func TestMostAreBelowTheLimit(t *testing.T) {

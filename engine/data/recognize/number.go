@@ -92,9 +92,7 @@ func (v Values) numberForm() (f Form, ok bool) {
 		return Form{}, false
 	}
 	f, ok = v.styleForm()
-	if bounded := v.Share(isBound); ok && bounded > 0 {
-		f.Fits, f.Bounds = orBound(f.Fits), bounded
-	}
+	f.Bounds = v.Share(isBound)
 	return f, ok
 }
 
@@ -109,7 +107,7 @@ func (v Values) styleForm() (f Form, ok bool) {
 		if style == format.Years && !v.inYears() {
 			continue
 		}
-		fits := v.withExponents(isWritten(style))
+		fits := orBound(v.withExponents(isWritten(style))) // nicht nachweisbar has an e and is no 1E2
 		if share, reached := v.Reaches(NearlyAll, fits); reached && share > best {
 			best = share
 			f = Form{Format: format.Format{Type: format.Decimal, Numbers: style}, Fits: fits}

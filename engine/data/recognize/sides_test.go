@@ -6,6 +6,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/format"
+	"quasi/engine/data/table"
 )
 
 // A spreadsheet's day is a number from 20000 to 60000.
@@ -94,5 +95,36 @@ func TestPivotIsAtTheWidestGap(t *testing.T) {
 		if got := pivotOf(&seen); got != test.want {
 			t.Errorf("%v begin in %d, want %d", test.years, got, test.want)
 		}
+	}
+}
+
+// What is written as a date, of a year that no record has, does not fit the column's dates.
+func TestDatesThatFit(t *testing.T) {
+	var v Values
+	for i, text := range []string{"17.5.1800", "18.5.2300"} {
+		v.add(text, 1, int32(i))
+	}
+	f, _ := v.dateForm()
+	for text, want := range map[string]bool{"17.5.1800": true, "17.5.1799": false, "17.5.2300": true, "17.5.2301": false, "x": false} {
+		if f.Fits(text) != want {
+			t.Errorf("%s fits: %v", text, !want)
+		}
+	}
+}
+
+// Nothing has no share, and reaches none.
+func TestShareOfNothing(t *testing.T) {
+	all := func(string) bool { return true }
+	share, reached := (Values{}).Reaches(0, all)
+	if share != 0 || reached || (Values{}).Share(all) != 0 {
+		t.Errorf("%v, %v", share, reached)
+	}
+}
+
+// The texts of a column in which nothing is missing are not copied.
+func TestTextsAreTheDictionary(t *testing.T) {
+	c := &table.Column{Codes: []int32{0, 1}, Values: []string{"a", "b"}, Missing: []bool{false, false}}
+	if v := Of(c); &v.Texts[0] != &c.Values[0] {
+		t.Error("the dictionary is copied")
 	}
 }

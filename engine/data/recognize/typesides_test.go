@@ -80,6 +80,8 @@ func TestSidesOfForms(t *testing.T) {
 		"whole, and bounds that are not": {"x", and(tabletest.Sequence(10, "%d"), tabletest.Sequence(10, "<%d,5")...), format.Decimal},
 		"five numbers beside bounds":     {"x", and(tabletest.Repeat(200, "<0.5"), "0.5", "0.6", "9.1", "9.2", "9.3"), format.Decimal},
 		"four and words beside bounds":   {"x", and(tabletest.Repeat(200, "<0.5"), "0.5", "0.6", "9.1", "9.2", "a", "b"), format.Category},
+		"four and marks beside bounds":   {"x", and(tabletest.Repeat(200, "<0.5"), "0.5", "0.6", "9.1", "9.2", "#a", "#b"), format.Category},
+		"a second one of eight digits":   {"hemoglobin", slices.Insert(down(29, "48%05d"), 1, "48000100"), format.Integer},
 		"days of death":                  {"death", tabletest.Sequence(19, "454%02d"), format.Date},
 		"days of birth":                  {"dob", tabletest.Sequence(19, "454%02d"), format.Date},
 		"nothing":                        {"x", nil, format.Empty},
@@ -176,6 +178,16 @@ func TestTheEarliestPivot(t *testing.T) {
 	}
 }
 
+// Only the years of dates in the order that is asked for tell where the hundred years begin.
+func TestThePivotOfDatesInAnOrder(t *testing.T) {
+	for odd, want := range map[string]int{"": 1928, "10-05-40": 1928, "10-05-17": 1910} {
+		values := append([]string{"28-05-17", "45-05-17", "60-05-17"}, strings.Fields(odd)...)
+		if got := recognize.Of(tabletest.Column("x", values...).Columns[0]).Pivot(format.YearMonthDay); got != want {
+			t.Errorf("beside %q: %d, want %d", odd, got, want)
+		}
+	}
+}
+
 // Years that may come first are asked about where as many dates would be right so, and where they are few.
 func TestWhetherYearsComeFirst(t *testing.T) {
 	may := tabletest.Sequence(29, "05-06-%02d")[1:]
@@ -187,6 +199,7 @@ func TestWhetherYearsComeFirst(t *testing.T) {
 		"a day in the middle":   {append(slices.Clone(may), "05-17-40"), format.MonthDayYear, false},
 		"and a year in front":   {append(slices.Clone(may), "05-17-40", "50-06-07"), format.MonthDayYear, true},
 		"a year in front alone": {append(slices.Clone(may), "50-06-07"), format.YearMonthDay, false},
+		"years at either end":   {append(tabletest.Repeat(4, "40-05-17"), "17-05-41", "18-05-42", "19-05-41", "20-05-42"), format.DayMonthYear, true},
 	} {
 		if got := formOf("x", test.values...); got.Dates != test.order || got.Ambiguous != test.ambiguous {
 			t.Errorf("%s: %s, ambiguous %v", what, got.Dates, got.Ambiguous)
@@ -385,6 +398,15 @@ func TestOddNames(t *testing.T) {
 	for _, name := range []string{"CoQ90", "SzO2", "SaO2"} {
 		if !recognize.NameOf(name).Has(recognize.WordsOf(strings.ToLower(name))) {
 			t.Errorf("%s is not read together", name)
+		}
+	}
+}
+
+// A name with a mark in it is no abbreviation, however short: its last part stands for itself.
+func TestMarksEndAbbreviations(t *testing.T) {
+	for name, want := range map[string]bool{"NaK": true, "NaCl2": true, "NaCl23": false, "Na-K": false, "Na@K": false, "Na[K": false, "Na`K": false, "Na{K": false, "Na/K": false, "Na:K": false} {
+		if got := recognize.NameOf(name).EndsWith(recognize.WordsOf("na*")); got != want {
+			t.Errorf("%s ends with na*: %v", name, got)
 		}
 	}
 }
