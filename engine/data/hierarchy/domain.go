@@ -47,16 +47,12 @@ func (t *Tree) Find(values []string) []int {
 	return leaves
 }
 
-// places returns the leaf position, in the domain of t, of each value, -1 where it
-// has none.
+// places returns the leaf position, in the domain of t, of each value. It has all of them.
 func (t *Tree) places(values []string) []int32 {
 	l := t.layOut()
 	places := make([]int32, len(values))
 	for i, n := range t.Find(values) {
-		places[i] = -1
-		if n >= 0 {
-			places[i] = l.nodes[n].Span.Lo
-		}
+		places[i] = l.nodes[n].Span.Lo
 	}
 	return places
 }

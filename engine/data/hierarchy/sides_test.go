@@ -2,6 +2,7 @@ package hierarchy_test
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/say"
 )
 
 // What builders take and refuse at both sides of their limits.
@@ -314,6 +316,9 @@ func TestFaultsOfFewRows(t *testing.T) {
 		"a;x;all|b;x;all|all;y;all": "",
 		"a;x;p;*|b;y;p;*|c;y;q;*":   "3 two-parents y|q|p|2",
 		"a;x;p;*|b;x;q;*":           "2 two-parents x|q|p|1",
+		"a;x;x;*|b;x;p;*":           "2 two-parents x|p|x|1",
+		"a;x;p;*|b;x;x;*":           "2 two-parents x|x|p|1",
+		"a;*;*|b;*;*":               "",
 	} {
 		if got := said(hierarchy.Lint(cells(rows), nil)); got != want {
 			t.Errorf("%s: %s, want %s", rows, got, want)
@@ -369,5 +374,63 @@ func TestFormsOfPostcodes(t *testing.T) {
 		if _, _, ok := hierarchy.ParseGBPostcode(text); ok != want {
 			t.Errorf("%q is a postcode: %v", text, ok)
 		}
+	}
+}
+
+// An edit that changes nothing returns the tree itself, and the root stays.
+func TestEditsThatChangeNothing(t *testing.T) {
+	tree := fromRows(t, "a;x;*", "b;x;*", "c;y;*")
+	x := find(t, tree, "x")
+	for name, edit := range map[string]func() (*hierarchy.Tree, error){
+		"moved to where it is": func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{find(t, tree, "a"), find(t, tree, "b")}, x) },
+		"nothing is moved":     func() (*hierarchy.Tree, error) { return tree.MoveAll(nil, x) },
+		"nothing is missing":   func() (*hierarchy.Tree, error) { return tree.PlaceMissing([]string{"a", "b", "c"}, x) },
+	} {
+		if got, err := edit(); got != tree || err != nil {
+			t.Errorf("%s: another tree, error %v", name, err)
+		}
+	}
+	var e *say.Error
+	if _, err := tree.Dissolve(hierarchy.Root); !errors.As(err, &e) || e.Code != hierarchy.RefuseDissolve {
+		t.Errorf("the root is dissolved: %v", err)
+	}
+	moved, err := tree.MoveAll([]int{find(t, tree, "a"), find(t, tree, "b")}, find(t, tree, "y"))
+	if err != nil || moved.Len() != 5 || slices.Contains(labels(moved), "x") {
+		t.Errorf("a group without members stays: %q, %v", labels(moved), err)
+	}
+}
+
+// labels are those of all nodes, by their numbers.
+func labels(tree *hierarchy.Tree) (all []string) {
+	for n := range tree.Len() {
+		all = append(all, tree.Label(n))
+	}
+	return all
+}
+
+// Nodes are numbered from the root down, each group before its members and after the group before
+// it, in whatever order the rows are.
+func TestNodesAreNumberedFromTheRootDown(t *testing.T) {
+	for rows, want := range map[string]string{
+		"a;x;*|b;y;*|c;x;*":               "* x a c y b",
+		"a;x;p;*|b;y;q;*|c;z;p;*|d;y;q;*": "* p x a z c q y b d",
+		"a;x;*|b;x;*|c;y;*":               "* x a b y c",
+		"a;a;p;*|b;y;q;*|c;z;p;*|d;d;d;*": "* p a z c q y b d",
+	} {
+		tree, err := hierarchy.FromRows(cells(rows))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(labels(tree), " "); got != want {
+			t.Errorf("%s: %s, want %s", rows, got, want)
+		}
+	}
+}
+
+// A number is within the interval of two members, and not within that of one, whose span is its member's.
+func TestWithinAnIntervalOfTwo(t *testing.T) {
+	tree := fromRows(t, "5;[0,10);*", "15;[10,20);*", "16;[10,20);*")
+	if got := tree.Within([]string{"7", "17", "5"}, format.Format{}); !slices.Equal(got, []domain.Span{{Lo: -1, Hi: -1}, {Lo: 1, Hi: 2}, {Lo: 0, Hi: 0}}) {
+		t.Errorf("%v", got)
 	}
 }
