@@ -80,3 +80,35 @@ func TestTheBitsAreTheSameEverywhere(t *testing.T) {
 		t.Errorf("the bits sum to %#x", got)
 	}
 }
+
+// Also where one formula ends and another begins: up to an eighth before and behind it, and at it.
+func TestTheBitsAtTheSeams(t *testing.T) {
+	sum := fnv.New64a()
+	add := func(x float64) { _ = binary.Write(sum, binary.LittleEndian, math.Float64bits(x)) }
+	for _, seam := range []float64{1.0 / (1 << 54), 1.0 / (1 << 29), 1.0 / (1 << 20), 0.25, math.Ln2 / 2, 3 * math.Ln2 / 2, 1 - math.Sqrt2/2, math.Sqrt2 - 1, math.Sqrt2 / 2, 1, math.Ln2, 2,
+		19 * math.Ln2, 20 * math.Ln2, 55 * math.Ln2, 56 * math.Ln2, 1 << 53} {
+		for i := -125; i <= 125; i++ {
+			x := seam + float64(seam*float64(i))/1000
+			for _, at := range []float64{x, math.Nextafter(x, 0), math.Nextafter(x, math.Inf(1))} {
+				add(Log(at))
+				add(Expm1(at))
+				add(Expm1(-at))
+				add(Log1p(at))
+				add(Log1p(-min(at, 0.9)))
+			}
+		}
+	}
+	for k := 1; k <= 60; k++ { // whole powers of two, and their neighbours
+		for _, x := range []float64{math.Ldexp(1, k) - 1, math.Ldexp(1, k), float64(k) * math.Ln2} {
+			for _, at := range []float64{x * (1 - 1e-7), math.Nextafter(x, 0), x, math.Nextafter(x, math.Inf(1)), x * (1 + 1e-7)} {
+				add(Log(at))
+				add(Log1p(at))
+				add(Expm1(-float64(at)))
+				add(Expm1(at))
+			}
+		}
+	}
+	if got := sum.Sum64(); got != 0x504689463cacc0b4 {
+		t.Errorf("the bits sum to %#x", got)
+	}
+}
