@@ -95,3 +95,26 @@ func TestRenamed(t *testing.T) {
 		}
 	}
 }
+
+// A part of a table has the records that were picked, in their order, and all of them are not copied.
+func TestPickedRecords(t *testing.T) {
+	all := tabletest.Column("x", "a", "b", "b", "c")
+	for _, records := range [][]int32{{0, 1, 2, 3}, {3, 2, 1, 0}, {0, 1}, {0, 1, 2}, {0, 2, 1, 3}, {0, 0, 1, 2, 3}, {}} {
+		c := all.Pick(records).Columns[0]
+		if len(c.Codes) != len(records) {
+			t.Errorf("%v: %d records", records, len(c.Codes))
+			continue
+		}
+		for i, record := range records {
+			if c.Text(i) != all.Columns[0].Text(int(record)) {
+				t.Errorf("%v: record %d is %q", records, i, c.Text(i))
+			}
+		}
+	}
+	if c := all.Pick([]int32{0, 1, 2, 3}).Columns[0]; &c.Codes[0] != &all.Columns[0].Codes[0] {
+		t.Error("all records are copied")
+	}
+	if all.Without(nil) != all || all.Persons() != all {
+		t.Error("without none of its records a table is another one")
+	}
+}
