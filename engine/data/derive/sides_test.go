@@ -44,3 +44,20 @@ func TestTheSameRules(t *testing.T) {
 		}
 	}
 }
+
+// Columns are told apart at a comma alone, and rows that are right stop nothing.
+func TestCommasAndStops(t *testing.T) {
+	known := func(column string) bool { return column == "a" || column == "c" || column == "in" || column == "out" }
+	for text, want := range map[string][]string{"l=length(a,c)": {"a", "c"}, "l=length(a;c)": {"a;c"}, "l=length(a c)": {"a c"}, "l=length(axc)": {"axc"}, "l=length(a, c)": {"a", "c"}} {
+		rule, err := derive.Parse(text, known)
+		if (err == nil) != (len(want) == 2) || !slices.Equal(rule.From, want) {
+			t.Errorf("%s is from %q, %v", text, rule.From, err)
+		}
+	}
+	for out, stops := range map[string]bool{"2024-05-04": false, "2024-05-01": false, "2024-04-30": true} {
+		_, _, err := derive.Column(of([]string{"in", "2024-05-01"}, []string{"out", out}), derive.Rule{Name: "stay", Kind: derive.Length, From: []string{"in", "out"}, Invalid: derive.Stop})
+		if (err != nil) != stops {
+			t.Errorf("until %s: %v", out, err)
+		}
+	}
+}

@@ -1,7 +1,6 @@
 package format
 
 import (
-	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -60,7 +59,7 @@ func (s NumberStyle) Parse(text string) (float64, bool) {
 		return 0, false
 	}
 	x, err := strconv.ParseFloat(text, 64)
-	return x, err == nil && !math.IsNaN(x) && !math.IsInf(x, 0)
+	return x, err == nil // out of range is an error
 }
 
 // plain reports whether a text is written as a decimal number, perhaps with an exponent, and

@@ -36,7 +36,7 @@ func TestTheEndsOfClocks(t *testing.T) {
 	for text, want := range map[string]bool{
 		"8:59": true, "8:60": false, "8:30:60": true, "8:30:61": false, "12:30 PM": true, "13:30 PM": false, "24:00": true, "25:00": false,
 		"8:30+02": true, "8:30+020": false, "8:30+0200": true, "8:30+02000": false, "8:30+02:00": true, "8:30+2": false, "8:30+:02": false,
-		"8:30:00.": false, "8:30:00.5": true, "8:30:00,5": true,
+		"8:30:": false, "8:30:00:": false, "8时30分": true, "8时30分0秒": true, "时30分": false, "8:30:00.": false, "8:30:00.5": true, "8:30:00,5": true,
 	} {
 		if _, ok := format.ParseDate("2024-05-17 "+text, "", 0); ok != want {
 			t.Errorf("%s is a time of day: %v", text, ok)
@@ -206,6 +206,44 @@ func TestWhatBeginsWithADigit(t *testing.T) {
 	for text, want := range map[string]bool{"5 y": true, ".5 y": false, ",5 y": false, "5": true, "y": false, "5 " + strings.Repeat("x", 32): false, "5 " + strings.Repeat("x", 33): false, "5 x": false, "5 y 3 m": true, "5.5 y": true, "5.5.5 y": false} {
 		if x, ok := format.Years.Parse(text); ok != want {
 			t.Errorf("%q are the years %v, %v", text, x, ok)
+		}
+	}
+}
+
+// A month's name stands before or behind the day, and in no date that has another month; a word for year may
+// stand before the time.
+func TestWhereNamedMonthsStand(t *testing.T) {
+	for text, want := range map[string]string{
+		"9May2024": "2024-05-09", "8May2024": "2024-05-08", "May9 2024": "2024-05-09", "2024-May-09": "2024-05-09", "09-May-2024": "2024-05-09",
+		"2024-05-May": "", "17-05-May": "", "2024 17 May": "",
+		"17 мая 2024 г.": "2024-05-17", "17 мая 2024 г. 08:30": "2024-05-17", "17 мая 2024 г.08:30": "", "17 мая 2024 г. 8": "",
+	} {
+		for _, order := range []format.DateOrder{"", format.DayMonthYear, format.YearMonthDay} {
+			got := ""
+			if day, ok := format.ParseDate(text, order, 1930); ok {
+				got = day.Format(time.DateOnly)
+			}
+			if got != want {
+				t.Errorf("%s in the order %q is %q, want %q", text, order, got, want)
+			}
+		}
+	}
+}
+
+// Ages have any digits, and a unit that is known.
+func TestDigitsAndUnitsOfAges(t *testing.T) {
+	for text, want := range map[string]float64{"0y": 0, "9y": 9, "39 y": 39, "90岁": 90, "9,9 y": 9.9, "5 apples": -1, "5 6": -1, "5 y 6": -1, "y": -1} {
+		got, ok := format.Years.Parse(text)
+		if !ok {
+			got = -1
+		}
+		if got != want {
+			t.Errorf("%s is %v, want %v", text, got, want)
+		}
+	}
+	for text, want := range map[string]bool{"1e308": true, "1e309": false, "-1e309": false, "1e-999": true} {
+		if _, ok := format.Plain.Parse(text); ok != want {
+			t.Errorf("%s is a number: %v", text, ok)
 		}
 	}
 }

@@ -58,7 +58,7 @@ func Plain(text string) string {
 			from = at + 1
 		}
 	}, true)
-	if from == 0 && b.Len() == 0 {
+	if from == 0 {
 		return text
 	}
 	return b.String() + text[from:]

@@ -42,6 +42,33 @@ func TestGroupsInWords(t *testing.T) {
 	}
 }
 
+// A word begins where no letter or mark of another is before it, and anywhere in a script without blanks.
+func TestWhereWordsBegin(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		at   int
+		want bool
+	}{
+		{"to", 0, false}, {"至14", 0, true}, {"-to", 0, true}, {" to", 1, true}, {"xto", 1, false}, {"x至", 1, true}, {"-a", 1, true}, {"x-", 1, true},
+		{"a\u0301b", 1, false}, {"a\u0301b", 3, false}, {"a\u0301 b", 3, true}, {"a bis", 2, true}, {"abis", 1, false},
+	} {
+		if got := begins(test.text, test.at); got != test.want {
+			t.Errorf("in %q a word begins at %d: %v", test.text, test.at, got)
+		}
+	}
+	for digits, want := range map[rune]rune{'٠': '0', '٩': '9', '٪': '٪', '۰': '0', '۹': '9', 'ۺ': 'ۺ', '०': '0', '९': '9', '॰': '॰', '5': '5'} {
+		if got := westernDigit(digits); got != want {
+			t.Errorf("%c becomes %c", digits, got)
+		}
+	}
+	comma := ReaderOf([]string{"1,5"}, format.Format{Numbers: format.Comma})
+	for label, want := range map[string]bool{"0/14": true, "0,5/14": false, "0/14,5": false, "0/1": false, "0/2": true, "100/999": true, "100/1000": false} {
+		if got, ok := comma.Numbers(label); ok != want {
+			t.Errorf("%s is %v, %v", label, got, ok)
+		}
+	}
+}
+
 // The last year of which the end may be short, and the longest unit.
 func TestBoundsOfWords(t *testing.T) {
 	for label, want := range map[string]bool{"2100-13": true, "2101-13": false, "na 2019": true, "NA 20": false, "5-9 " + strings.Repeat("x", 24): true, "5-9 " + strings.Repeat("x", 25): false,
