@@ -6,6 +6,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"quasi/engine/file/recipe"
@@ -47,6 +48,33 @@ func TestWeightsOfALanguage(t *testing.T) {
 	}
 }
 
+// The letters of a language are of one script. Two with marks side by side cost 3 in Western
+// languages, 1 in Eastern ones, half of it in Vietnamese, and nothing in other scripts.
+func TestScriptsOfLanguages(t *testing.T) {
+	all, told := languages(), 0
+	for names, want := range map[string]language{
+		"de fr es it pt sv da is nl fi et ca": {script: latin, accents: -3},
+		"pl cs sk hu ro hr sl tr lt lv":       {script: latin, accents: -1},
+		"vi":                                  {script: latin, accents: -0.5},
+		"ru uk bg sr":                         {script: cyrillic},
+		"el":                                  {script: greek},
+		"he":                                  {script: hebrew},
+		"ar fa":                               {script: arabic},
+		"th":                                  {script: thai},
+		"zh-hans zh-hant ja ko":               {script: eastAsian},
+	} {
+		for name := range strings.FieldsSeq(names) {
+			told++
+			if got := all[name]; got.script != want.script || got.accents != want.accents {
+				t.Errorf("%s has script %d and %v for two marks", name, got.script, got.accents)
+			}
+		}
+	}
+	if told != len(all) {
+		t.Errorf("%d languages are told of %d", told, len(all))
+	}
+}
+
 // Letters belong to a script, and digits and signs to none.
 func TestScriptsOfCharacters(t *testing.T) {
 	for characters, want := range map[string]script{
@@ -71,6 +99,7 @@ func TestWeightsOfWords(t *testing.T) {
 		"üü":   -2 - 0.5 - 2 - 1.5,
 		"37°C": -3 - 1 - 0.9, "a°b": -3 - 5 - 0.5, "37°": -3,
 		"aж": -12 - 6, "a中": -12 - 2, "中°中": -12 - 3 - 1 - 12,
+		"աü":     -12 - 0.5 - 2, // a letter of no script that is told
 		"\u0080": -12 - 12, "\u0080a": -12 - 12 - 1 - 0.5, "\ue000": -12 - 12,
 	} {
 		if got := l.text([]rune(word)); math.Abs(got-want) > 1e-12 {
