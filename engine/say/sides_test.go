@@ -24,6 +24,7 @@ func TestHowNearNamesAre(t *testing.T) {
 	}{
 		{"abx", "abc", true}, {"axy", "abc", false}, {"ab", "abc", false}, {"abcdefx", "abcdefg", true}, {"abcdexy", "abcdefg", false}, {"abcdefxy", "abcdefgh", true}, {"abcdexyz", "abcdefgh", false},
 		{"abcdefghixy", "abcdefghijk", true}, {"abcdefghxyz", "abcdefghijk", false}, {"abcdefghixyz", "abcdefghijkl", true}, {"abcdefghwxyz", "abcdefghijkl", false},
+		{"", "--", false}, {"-", "--", false}, {"A", "a", true},
 	} {
 		if got, ok := Nearest(test.written, []string{test.name}); ok != test.want || ok && got != test.name {
 			t.Errorf("%s: %q, %v", test.written, got, ok)
@@ -54,5 +55,33 @@ func TestTwentyRunsAreNamed(t *testing.T) {
 	r.Add(4, 2)
 	if said := r.Rows().String(); said != "rows 1 to 2, rows 4 to 5" {
 		t.Error(said)
+	}
+	var one Runs
+	for n := range 3 {
+		one.Add(5+n, 1)
+	}
+	if said := one.Lines().String(); said != "lines 5 to 7" {
+		t.Error(said)
+	}
+}
+
+// Names stand in quotes, with commas between them and a word before the last.
+func TestNamesInASentence(t *testing.T) {
+	for want, names := range map[string][]string{"": nil, `"a"`: {"a"}, `"a" and "b"`: {"a", "b"}, `"a", "b" and "c"`: {"a", "b", "c"}, `"a", "b", "c" and "d,"`: {"a", "b", "c", "d,"}} {
+		if got := Names(names); got.English != want || len(got.Args) != len(names) {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
+
+// A sentence has its places for a screen where something was put into them; a place for which
+// there is nothing stays.
+func TestPlacesOfASentence(t *testing.T) {
+	k := Kind{Code: "k", English: "{0} and {1}"}
+	for want, args := range map[string][]any{"{0} and {1}": nil, "a and {1}": {"a"}, "a and b": {"a", "b"}} {
+		got := k.Say(args...)
+		if got.English != want || (got.Sentence == k.English) != (len(args) > 0) || len(args) == 0 && got.Sentence != "" {
+			t.Errorf("%+v, want %s", got, want)
+		}
 	}
 }

@@ -124,3 +124,86 @@ func TestBytesOfWordsThatAreNotKept(t *testing.T) {
 		}
 	}
 }
+
+// Wherever a byte beyond ASCII stands, it is found.
+func TestEveryPlaceOfAByteBeyondASCII(t *testing.T) {
+	for at := range 40 {
+		for from := range at + 1 {
+			text := []byte(strings.Repeat("a", at) + "\x80" + strings.Repeat("b", 20))
+			if got := nextOdd(text, from); got != at {
+				t.Errorf("from %d it is found at %d, want %d", from, got, at)
+			}
+		}
+	}
+}
+
+// The hash by which words are chosen is the same everywhere.
+func TestHashesOfWords(t *testing.T) {
+	for word, want := range map[string]uint64{
+		"\xfc": 0xdf2f475433e10268, "\xfc234567": 0xf368e6deb3c0b01b, "\xfc2345678": 0xfb10eb31ab7e3659, "\xfc23456789abcdef": 0xacfedb35985a3bf1,
+	} {
+		if got := hashOf([]byte(word)); got != want {
+			t.Errorf("%q: %#x", word, got)
+		}
+	}
+}
+
+// In whatever order words come, the last one is kept in place of the greatest, though it be the
+// next to it.
+func TestTheGreatestGoes(t *testing.T) {
+	words := map[uint64][]byte{}
+	for i := range 3001 {
+		word := fmt.Appendf(nil, "\xfc%d", i)
+		words[hashOf(word)] = word
+	}
+	hashes := slices.Sorted(maps.Keys(words))
+	last, greatest := hashes[2999], hashes[3000]
+	rising := append(slices.Clone(hashes[:2999]), greatest)
+	falling := slices.Clone(rising)
+	slices.Reverse(falling)
+	for name, order := range map[string][]uint64{"rising": rising, "falling": falling} {
+		w := &Words{kept: map[uint64]string{}}
+		for _, hash := range append(order, last) {
+			w.take(words[hash])
+		}
+		if _, kept := w.kept[greatest]; kept || len(w.kept) != 3000 || w.kept[last] == "" {
+			t.Errorf("%s: of %d words the greatest is kept", name, len(w.kept))
+		}
+	}
+}
+
+// Readings that differ are compared, at most so many; words that all encodings read alike are not.
+func TestReadingsThatDiffer(t *testing.T) {
+	w := SurveyOf([]byte("\xfc;\xe3b;\xfeb;\xf5b"), true)
+	encodings := []string{recipe.Windows1252, recipe.Windows1250}
+	for most := 1; most <= 4; most++ {
+		readings := w.Compare(encodings, most)
+		want := min(most, 3) // ü is the same in both
+		if len(readings) != 2 || len(readings[0]) != want || len(readings[1]) != want {
+			t.Fatalf("at most %d: %q", most, readings)
+		}
+		for i, text := range readings[0] {
+			if text == readings[1][i] || !strings.HasSuffix(text, "b") {
+				t.Errorf("at most %d: %q", most, readings)
+			}
+		}
+	}
+}
+
+// Of encodings that read a file alike the first stays; a file without a word of UTF-8 is none.
+func TestEncodingsThatReadAlike(t *testing.T) {
+	for text, without := range map[string][]string{"M\xfcller": {recipe.UTF8, recipe.Windows1254, recipe.Windows1258}, "a\xff": {recipe.UTF8}, "M\xc3\xbcller": nil} {
+		found := SurveyOf([]byte(text), true).Candidates()
+		for _, c := range found {
+			if slices.Contains(without, c.Encoding) {
+				t.Errorf("%q: %+v", text, c)
+			}
+		}
+		if len(found) == 0 || without == nil && found[0].Encoding != recipe.UTF8 {
+			t.Errorf("%q: %+v", text, found)
+		}
+	}
+	if text, ok := decoded(Converter(recipe.Windows1252), "\xfcb"); !ok || string(text) != "üb" {
+		t.Errorf("read as %q", string(text))
+	}
+}

@@ -9,12 +9,15 @@ import (
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
+	"quasi/engine/data/question"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
+	"quasi/engine/data/transform"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
+	"quasi/engine/model/privacy"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 )
@@ -40,6 +43,9 @@ func TestRangesOfARecipe(t *testing.T) {
 		"a name that is a zero": {func(r *recipe.Recipe) { r.Columns[1].Rename = "a\x00" }, "its name in the release"},
 		"16 characters":         {func(r *recipe.Recipe) { r.Columns[4].Transform.Length = 16 }, ""},
 		"51 characters":         {func(r *recipe.Recipe) { r.Columns[4].Transform.Length = 51 }, ""},
+		"36,501 days":           {func(r *recipe.Recipe) { r.Columns[5].Transform.MaxDays = 36_501 }, "from 1 to 36500"},
+		"version 0":             {func(r *recipe.Recipe) { r.Version = 0 }, "version 0, and this program reads versions 1 to"},
+		"version 1":             {func(r *recipe.Recipe) { r.Version = 1 }, ""},
 		"one day":               {func(r *recipe.Recipe) { r.Columns[5].Transform.MaxDays = 1 }, ""},
 		"a hundred years":       {func(r *recipe.Recipe) { r.Columns[5].Transform.MaxDays = 36_500 }, ""},
 		"a text of 20 letters":  {func(r *recipe.Recipe) { r.Output.Missing = strings.Repeat("ä", 20) }, ""},
@@ -111,7 +117,11 @@ func TestReadCountsPersonsWhereSomethingIsComputed(t *testing.T) {
 	if read, outcomes, err := r.Derive(given, nil); err != nil || len(read.Columns) != 2 || len(outcomes) != 0 {
 		t.Errorf("%q, %v, %v", read.Names(), outcomes, err)
 	}
-	r.Columns = []recipe.Column{{Name: "id", Role: table.QuasiIdentifying}, {Name: "seen", Role: table.Insensitive}, {Name: "rows", Role: table.Insensitive}}
+	r.Columns = []recipe.Column{{Name: "id", Role: table.QuasiIdentifying}, {Name: "seen", Role: table.Insensitive}}
+	if got := kindOf(r.Fits(given)); got != "derived-taken" {
+		t.Errorf("%q of a name that the first column has", got)
+	}
+	r.Columns = append(r.Columns, recipe.Column{Name: "rows", Role: table.Insensitive})
 	r.Derived = []derive.Rule{{Name: "rows", Kind: derive.Rows, From: []string{"id"}}}
 	if err := r.Fits(given); err != nil {
 		t.Error(err)
@@ -310,5 +320,97 @@ func TestConfirmedIsEachKindOnce(t *testing.T) {
 	c.Confirm([]facts.FindingKind{names, dates})
 	if len(c.Confirmed) != 2 || len(before.Confirmed) != 1 || c.Confirms(facts.FindingKinds[:3]) || !c.Confirms(facts.FindingKinds[:2]) {
 		t.Errorf("confirmed are %q", c.Confirmed)
+	}
+}
+
+// Values are read where they are generalized, protected, coarsened or dates to shift.
+func TestWhoseValuesAreRead(t *testing.T) {
+	for name, test := range map[string]struct {
+		column recipe.Column
+		want   bool
+	}{
+		"quasi-identifying": {recipe.Column{Role: table.QuasiIdentifying}, true},
+		"sensitive":         {recipe.Column{Role: table.Sensitive}, true},
+		"insensitive":       {recipe.Column{Role: table.Insensitive}, false},
+		"identifying":       {recipe.Column{Role: table.Identifying}, false},
+		"coarsened":         {recipe.Column{Role: table.Insensitive, Coarsen: &coarsen.Rule{Kind: coarsen.Year}}, true},
+		"shifted":           {recipe.Column{Role: table.Insensitive, Transform: &recipe.Transform{Kind: recipe.ShiftDates}}, true},
+		"a pseudonym":       {recipe.Column{Role: table.Identifying, Transform: &recipe.Transform{Kind: recipe.Pseudonym}}, false},
+	} {
+		if test.column.Formatted() != test.want {
+			t.Errorf("%s: read %v", name, !test.want)
+		}
+	}
+}
+
+// Of quasi-identifiers those that are studied come first; columns of other roles keep their order.
+func TestOrderOfColumnsOfARole(t *testing.T) {
+	for role, want := range map[table.Role]string{table.QuasiIdentifying: "[b a c]", table.Sensitive: "[a b c]", table.Insensitive: "[a b c]"} {
+		r := recipe.Recipe{Columns: []recipe.Column{{Name: "a", Role: role}, {Name: "x"}, {Name: "b", Role: role, Studied: true}, {Name: "c", Role: role}}}
+		if got := fmt.Sprint(r.Names(role)); got != want {
+			t.Errorf("%s: %s, want %s", role, got, want)
+		}
+	}
+}
+
+// The time of day of shifted dates goes where nothing is said.
+func TestTimeOfDayGoes(t *testing.T) {
+	for given, want := range map[transform.Clock]transform.Clock{"": "drop", transform.DropTime: "drop", transform.FullHour: "hour", transform.KeepTime: "keep"} {
+		if got := (&recipe.Transform{Time: given}).TimeOrDefault(); got != want {
+			t.Errorf("%q: %q, want %q", given, got, want)
+		}
+	}
+}
+
+// A recipe names values of a column by a question for one, also where another has none.
+func TestQuestionsThatNameValues(t *testing.T) {
+	for _, values := range [][]*string{{new("1"), nil}, {nil, new("1")}, {new("1")}} {
+		r := recipe.Recipe{Columns: []recipe.Column{{Name: "a"}, {Name: "b"}}}
+		for _, value := range values {
+			r.Questions = append(r.Questions, question.Question{Kind: question.Share, Of: "b", Value: value})
+		}
+		if got := fmt.Sprint(r.ListsValuesOf()); got != "[b]" {
+			t.Errorf("%d questions: values of %s", len(values), got)
+		}
+	}
+}
+
+// Where several rows of a patient may be known, a model of a column needs others unknown.
+func TestModelsWhereSeveralRowsMayBeKnown(t *testing.T) {
+	for _, test := range []struct{ model, column, others, want string }{
+		{privacy.NameDistinctL, "a", "", ""}, {privacy.NameDistinctL, "a", recipe.OthersUnknown, ""}, {privacy.NameDistinctL, "a", recipe.OthersKnown, "records-others"}, {"", "", recipe.OthersKnown, ""},
+	} {
+		r := recipe.Default()
+		r.Privacy.Knows, r.Privacy.Others = recipe.KnowsAll, test.others
+		if test.model != "" {
+			r.Privacy.Models = []recipe.Model{{Name: test.model, Column: test.column}}
+		}
+		if got := kindOf(r.CheckWholeRecords()); got != test.want {
+			t.Errorf("%+v: %q", test, got)
+		}
+	}
+}
+
+// A released column is read with decimal commas where a number has one that is none otherwise:
+// not for whole numbers, texts, or what was read with commas before.
+func TestWhichColumnsGotCommas(t *testing.T) {
+	for _, test := range []struct {
+		value  string
+		format *format.Format
+		want   string
+	}{
+		{"1,5", nil, "2,5"}, {"1.5", nil, "2.5"}, {"15", nil, "2.5"}, {"low", nil, "2.5"},
+		{"1,5", &format.Format{Type: format.Decimal}, "2,5"},
+		{"1,5", &format.Format{Type: format.Decimal, Numbers: format.Plain}, "2,5"},
+		{"1,5", &format.Format{Type: format.Decimal, Numbers: format.Comma}, "2.5"},
+		{"1,5", &format.Format{Type: format.Text}, "2.5"},
+	} {
+		r := recipe.Default()
+		r.Output.DecimalComma = true
+		r.Columns = []recipe.Column{{Name: "a", Format: test.format, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"2.5", "*"}}}}}
+		released := r.ForRelease(tabletest.Column("a", test.value))
+		if got := released.Columns[0].Hierarchy.Rows[0][0]; got != test.want {
+			t.Errorf("%s, %+v: its hierarchy has %s, want %s", test.value, test.format, got, test.want)
+		}
 	}
 }

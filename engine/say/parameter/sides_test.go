@@ -51,3 +51,50 @@ func TestUnmetSaysWhichWay(t *testing.T) {
 		}
 	}
 }
+
+// A default is a number, or one of the choices.
+func TestDefaultsAsARecipeHasThem(t *testing.T) {
+	for want, p := range map[any]parameter.Parameter{
+		2.0: {Kind: parameter.Integer, Default: 2}, 0.5: {Kind: parameter.Number, Default: 0.5}, "b": {Kind: parameter.Choice, Default: 1, Choices: []string{"a", "b"}},
+	} {
+		if got := p.DefaultValue(); got != want {
+			t.Errorf("%v, want %v", got, want)
+		}
+	}
+}
+
+// The nearest value is that of a setting that is not satisfied, and of which is known what is easier.
+func TestWhenThereIsANearestValue(t *testing.T) {
+	for _, test := range []struct {
+		easier  int
+		least   float64
+		nearest float64
+		ok      bool
+	}{{1, 0.7, 0.7, true}, {1, 0.3, 0, false}, {1, 0.99, 0.99, true}, {1, 1, 1, false}, {1, 2, 0, false}, {0, 0.7, 0, false}, {0, 0.3, 0, false}} {
+		p := parameter.Parameter{Name: "s", Kind: parameter.Number, Min: 0, Max: 1, Default: 0.5, Easier: test.easier}
+		v, err := parameter.Resolve([]parameter.Parameter{p}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		nearest, ok := p.Nearest(v, func(v parameter.Values) bool { return v.Number("s") >= test.least })
+		if nearest != test.nearest || ok != test.ok {
+			t.Errorf("%+v: %v, %v", test, nearest, ok)
+		}
+	}
+}
+
+// What begins elsewhere than at its default is found, and what begins halfway in any case.
+func TestWhatIsFoundBeginsElsewhere(t *testing.T) {
+	for _, test := range []struct {
+		halfway bool
+		least   float64
+		found   bool
+		begin   float64
+	}{{false, 0.3, false, 0.5}, {false, 0.7, true, 0.7}, {true, 0, true, 0.5}, {true, 0.5, true, 0.75}} {
+		p := []parameter.Parameter{{Name: "s", Kind: parameter.Number, Min: 0, Max: 1, Default: 0.5, Easier: 1, Halfway: test.halfway}}
+		v, found, err := parameter.Fit(p, nil, func(v parameter.Values) bool { return v.Number("s") >= test.least })
+		if _, is := found["s"]; err != nil || is != test.found || v.Number("s") != test.begin {
+			t.Errorf("%+v: %v, %v, %v", test, v.Number("s"), found, err)
+		}
+	}
+}
