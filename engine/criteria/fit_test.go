@@ -103,11 +103,12 @@ func TestNumbersOfThePopulationAreThoseOfTheTable(t *testing.T) {
 		rows              [][]string
 		want              int
 	}{
-		"numbers": {"age\n20.0\n34.0\n", "age\n20\n34\n", [][]string{{"20.0", "20-29", "*"}, {"34.0", "30-39", "*"}}, 0},
-		"codes":   {"age\n007\n012\n", "age\n7\n12\n", [][]string{{"007", "0*", "*"}, {"012", "0*", "*"}}, 2},
+		"numbers":  {"age\n20.0\n34.0\n", "age\n20\n34\n", [][]string{{"20.0", "20-29", "*"}, {"34.0", "30-39", "*"}}, 0},
+		"a marker": {"age\n-99\n20\n34\n", "age\n-50\n20\n34\n", nil, 1},
+		"codes":    {"age\n007\n012\n", "age\n7\n12\n", [][]string{{"007", "0*", "*"}, {"012", "0*", "*"}}, 2},
 	} {
 		r := recipe.Default()
-		r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: test.rows}}}
+		r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: test.rows, Ordered: test.rows == nil}, Missing: []string{"-99"}}}
 		in := recipe.Input{Header: "yes"}
 		got, err := engine.FitOf(tabletest.Read(t, test.table, in), r, tabletest.Read(t, test.population, in))
 		if err != nil || len(got.Unplaced) > 0 && got.Unplaced[0].Values != test.want || (len(got.Unplaced) > 0) != (test.want > 0) {

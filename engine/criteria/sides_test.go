@@ -96,3 +96,25 @@ func TestCrowdsOfPatientsWithoutRows(t *testing.T) {
 		t.Errorf("verdicts are %s", all)
 	}
 }
+
+// Who is looked for is among the records that are released: those of a class that is suppressed,
+// wherever they stand, count for none of the others.
+func TestSuppressedRecordsAreNotKnown(t *testing.T) {
+	r := asking()
+	r.Privacy.Patient, r.Privacy.Knows = "id", recipe.KnowsAll
+	for _, test := range []struct {
+		class []int32
+		holds string
+	}{
+		{[]int32{2, 4}, "true true"}, {[]int32{4, 6}, "true true"}, {[]int32{4, 5, 6, 7}, "true true"}, // rows of two patients, as many of each
+		{[]int32{4, 5, 6}, "true false"}, {[]int32{2, 3}, "false false"}, // two rows of c and one of d, two of b alone
+	} {
+		got, err := criteriaOf(t, r).Verdicts([][]int32{test.class}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if all := plainly(got); len(all) != 2 || fmt.Sprint(all[0].holds, all[1].holds) != test.holds {
+			t.Errorf("%v: %+v", test.class, all)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package prepare_test
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
 	"testing"
@@ -8,6 +9,9 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/internal/tabletest"
+	"quasi/engine/prepare"
 	"quasi/engine/say"
 )
 
@@ -60,6 +64,29 @@ func TestLeftOutNamesTheRows(t *testing.T) {
 	} {
 		if said := made(t, csv, r).LeftOut(); said.English != want || said.Code != "records-left-out" {
 			t.Errorf("it is said %q (%s)", said.English, said.Code)
+		}
+	}
+}
+
+// A row that looks like no person, be it one, is left out where the recipe says so, kept where it
+// says that, and else named.
+func TestRowsThatLookLikeNoPeople(t *testing.T) {
+	for notes, want := range map[string]string{
+		"": "refused", recipe.NotesKeep: "9 kept",
+		recipe.NotesLeaveOut: "8 kept, 1 row has no value or looks like no person, such as totals, units and remarks, and was left out: row 9",
+	} {
+		r := ofVisits()
+		r.Input.Notes = notes
+		given := tabletest.Read(t, visits+"Total,,,,\n", recipe.Input{Notes: recipe.NotesKeep})
+		got := "refused"
+		if raw, err := prepare.Raw(given, &r); err == nil {
+			got = fmt.Sprint(raw.N, " kept")
+		}
+		if notes == recipe.NotesLeaveOut {
+			got += ", " + made(t, visits+"Total,,,,\n", r).LeftOut().English
+		}
+		if got != want {
+			t.Errorf("%q: %s, want %s", notes, got, want)
 		}
 	}
 }

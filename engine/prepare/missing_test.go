@@ -64,6 +64,17 @@ func TestTextsOfMissingValues(t *testing.T) {
 	}
 }
 
+// Numbers of groups begin with 1.
+func TestNumbersOfGroupsBeginWithOne(t *testing.T) {
+	for marker, refuses := range map[string]bool{"1": true, "0": false} {
+		r := ofGaps()
+		r.Algorithm.Name, r.Output.Missing = method.Anatomy, marker
+		if err := made(t, strings.Replace(gaps, "31,A,1,", "31,A,7,", 1), r).CheckMissing(&r); (err != nil) != refuses || refuses && !strings.Contains(err.Error(), `column "group"`) {
+			t.Errorf("%q: %v", marker, err)
+		}
+	}
+}
+
 // Two tables that are joined by numbers of groups have such numbers, whatever the column of
 // them is called; a method that makes one table has none.
 func TestTextsOfMissingValuesAreNoNumbersOfGroups(t *testing.T) {
