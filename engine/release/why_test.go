@@ -15,6 +15,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
+	"quasi/engine/method"
 	"quasi/engine/release"
 )
 
@@ -73,6 +74,23 @@ func TestWhy(t *testing.T) {
 		if !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: %+v, want %+v", test.about, got, test.want)
 		}
+	}
+}
+
+// There is nothing to say of a record that is suppressed, or of two tables that change no value.
+func TestWhyOfWhatIsNotShown(t *testing.T) {
+	far := aged(t, "age,ill\n30,a\n31,b\n99,c\n", 2, func(r *recipe.Recipe) {
+		r.Privacy.SuppressionLimit, r.Columns[0].Within, r.Columns[0].Hierarchy = 1, new(10.0), &recipe.Hierarchy{Ordered: true}
+	})
+	if shown, hidden := far.Why(0), far.Why(2); far.Class[2] != noClass || len(shown) != 1 || hidden != nil {
+		t.Errorf("%+v, and of the suppressed one %+v", shown, hidden)
+	}
+	two := aged(t, "age,ill\n30,a\n31,b\n32,c\n33,d\n", 2, func(r *recipe.Recipe) {
+		r.Algorithm.Name, r.Columns[0].Hierarchy = method.Anatomy, &recipe.Hierarchy{Ordered: true}
+		r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: "ill"}}
+	})
+	if why := two.Why(0); two.Linked == nil || why != nil {
+		t.Errorf("of two tables %+v", why)
 	}
 }
 
