@@ -185,6 +185,42 @@ func TestColoursOfBars(t *testing.T) {
 	}
 }
 
+// Lines of a name are 16 pixels apart, in the middle of what they name; bars leave room for them.
+func TestNamesOfSeveralLines(t *testing.T) {
+	name := strings.Repeat("病", 60) // twenty in a line
+	lines := func(p drawing.Picture) (at []float64) {
+		for _, shape := range p.Shapes {
+			if strings.Contains(shape.Text, "病") {
+				at = append(at, math.Round(10*shape.Y)/10)
+			}
+		}
+		return at
+	}
+	bars := drawing.Bars([]string{"a"}, []drawing.Group{{Name: name, Bars: []drawing.Bar{{Share: 1}}}})
+	if got := lines(bars); !slices.Equal(got, []float64{12, 28, 44}) || bars.Tall != 62 {
+		t.Errorf("beside a bar they are at %v of %v", got, bars.Tall)
+	}
+	estimate := []drawing.Estimate{{Name: name, Value: 1, Found: 2}}
+	forest := drawing.Forest(drawing.ScaleOf(estimate), drawing.Keys{}, func(float64) string { return "" }, estimate)
+	if got := lines(forest); !slices.Equal(got, []float64{29, 45, 61}) {
+		t.Errorf("beside an estimate they are at %v", got)
+	}
+}
+
+// What stands for a figure that is gone is at the side where its disc is not: to the right of it
+// up to the middle of the picture.
+func TestTheSideThatIsFree(t *testing.T) {
+	s := drawing.Scale{From: 0, To: 10, Step: 2}
+	for value, want := range map[float64]drawing.Anchor{0: drawing.End, 5: drawing.End, 5.13: drawing.End, 5.135: drawing.Start, 10: drawing.Start, math.NaN(): drawing.End} {
+		e := []drawing.Estimate{{Value: value, Low: math.NaN(), High: math.NaN(), Found: math.NaN(), Said: "gone"}}
+		for _, shape := range drawing.Forest(s, drawing.Keys{}, func(float64) string { return "" }, e).Shapes {
+			if shape.Text == "gone" && shape.Anchor != want {
+				t.Errorf("%v: at the %s, want the %s", value, shape.Anchor, want)
+			}
+		}
+	}
+}
+
 // A colour has its value in a file and its class on a screen; the seventh series has that of the first.
 func TestColours(t *testing.T) {
 	var p drawing.Picture
