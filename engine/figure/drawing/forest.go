@@ -119,7 +119,7 @@ func (p *Picture) estimate(from, y float64, at func(float64) float64, e Estimate
 	switch {
 	case !math.IsNaN(e.Found):
 		p.diamond(mark, at(e.Found), y, e.Off)
-	case e.Value > 0 && at(e.Value) > (from+barsWide)/2: // on the side that is free
+	case at(e.Value) > (from+barsWide)/2: // on the side that is free
 		p.Say(from+16, y+TextSize/3, Start, e.Said)
 	default:
 		p.Say(barsWide, y+TextSize/3, End, e.Said)

@@ -210,9 +210,12 @@ func TestNamesOfSeveralLines(t *testing.T) {
 // What stands for a figure that is gone is at the side where its disc is not: to the right of it
 // up to the middle of the picture.
 func TestTheSideThatIsFree(t *testing.T) {
-	s := drawing.Scale{From: 0, To: 10, Step: 2}
-	for value, want := range map[float64]drawing.Anchor{0: drawing.End, 5: drawing.End, 5.13: drawing.End, 5.135: drawing.Start, 10: drawing.Start, math.NaN(): drawing.End} {
+	for value, want := range map[float64]drawing.Anchor{-10: drawing.End, -4: drawing.Start, 0: drawing.End, 5: drawing.End, 5.13: drawing.End, 5.135: drawing.Start, 10: drawing.Start, math.NaN(): drawing.End} {
 		e := []drawing.Estimate{{Value: value, Low: math.NaN(), High: math.NaN(), Found: math.NaN(), Said: "gone"}}
+		s := drawing.Scale{From: 0, To: 10, Step: 2}
+		if value < 0 {
+			s = drawing.Scale{From: -10, To: 0, Step: 2}
+		}
 		for _, shape := range drawing.Forest(s, drawing.Keys{}, func(float64) string { return "" }, e).Shapes {
 			if shape.Text == "gone" && shape.Anchor != want {
 				t.Errorf("%v: at the %s, want the %s", value, shape.Anchor, want)
