@@ -59,7 +59,7 @@ func From(t *table.Table, r *recipe.Recipe, suggested map[string]Suggestion) *Di
 // reasonOf returns why a column has a role that nobody suggested, as the screen says it.
 func reasonOf(r *recipe.Recipe, c *recipe.Column) string {
 	use := question.UseOf(r.Questions, c.Name)
-	switch instead := r.Instead(c.Name); {
+	switch instead := r.DerivedFrom(c.Name); {
 	case c.Role == table.Identifying && len(instead) > 0:
 		return "Its place is taken by " + strings.Join(instead, ", ") + "."
 	case c.Role == table.Identifying && len(r.Questions) > 0 && !use.Asked:

@@ -51,17 +51,6 @@ func (r *Recipe) Computed(as derive.Rule) *derive.Rule {
 	return &r.Derived[at]
 }
 
-// Instead returns the columns that are computed from a column.
-func (r *Recipe) Instead(name string) []string {
-	var names []string
-	for i := range r.Derived {
-		if slices.Contains(r.Derived[i].From, name) {
-			names = append(names, r.Derived[i].Name)
-		}
-	}
-	return names
-}
-
 // FreeName returns a name that no column has, in the table or in the release: the given
 // one, or it with a number.
 func (r *Recipe) FreeName(name string) string {
