@@ -1,0 +1,117 @@
+package privacy
+
+import (
+	"math"
+	"testing"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/wire"
+)
+
+// A model is read whose parts are as long as its column has values, and none of which one
+// is shorter or longer.
+func TestPartsAsLongAsTheColumn(t *testing.T) {
+	s := &Sensitive{Name: "s", Values: []string{"a", "b", "c"}, Codes: []int32{0, 1, 2}}
+	x, yes := []float64{0.5, 0.25, 0.25, 0, 0, 0}, make([]bool, 6)
+	ground := func(n int) *domain.Ground {
+		parent, leaf := []int32{-1}, []int32{}
+		for v := range n {
+			parent, leaf = append(parent, 0), append(leaf, int32(v+1))
+		}
+		return domain.NewGround(parent, leaf)
+	}
+	for name, model := range map[string]func(n, m int) Model{
+		"l+":          func(n, _ int) Model { return LPlus{s: s, bounds: x[:n]} },
+		"p+":          func(n, _ int) Model { return PPlus{s: s, category: make([]int32, n)} },
+		"(k,e)":       func(n, _ int) Model { return KE{DistinctL: DistinctL{s: s}, numbers: x[:n]} },
+		"(ε,m)":       func(n, _ int) Model { return EM{s: s, numbers: x[:n]} },
+		"personal":    func(n, _ int) Model { return Personal{s: s, guard: s.Codes, covers: [][]bool{yes[:3], yes[:n]}} },
+		"t":           func(n, _ int) Model { return TCloseness{s: s, p: x[:n]} },
+		"ordered t":   func(n, m int) Model { return OrderedTCloseness{s: s, cum: x[:n], sum: x[:m+1]} },
+		"t by places": func(n, m int) Model { return HierarchicalTCloseness{s: s, p: x[:m+1], ground: ground(n)} },
+		"β":           func(n, _ int) Model { return BetaLikeness{s: s, p: x[:n]} },
+		"δ":           func(n, _ int) Model { return DeltaDisclosure{s: s, p: x[:n]} },
+		"(s,l)": func(n, m int) Model {
+			return SL{DistinctL: DistinctL{s: s}, r: [][]float64{x[:n], x[:n], x[:n], x[:n]}[:m]}
+		},
+		"(l,α)": func(n, _ int) Model { return LAlpha{DistinctL: DistinctL{s: s}, weights: x[:n]} },
+	} {
+		for _, of := range [][2]int{{3, 3}, {2, 2}, {4, 4}, {2, 3}, {4, 3}, {3, 2}, {3, 4}} {
+			one := of[0] == 3 && (of[1] == 3 || name != "ordered t" && name != "t by places" && name != "(s,l)")
+			d, ok := Describe(model(of[0], of[1]))
+			if !ok {
+				t.Fatalf("%s can't be told", name)
+			}
+			if got := ReadBlueprint(wire.NewReader(d.Append(nil)), 1) != nil; got != one {
+				t.Errorf("%s of %d and %d parts, of a column of three values: read %v", name, of[0], of[1], got)
+			}
+		}
+	}
+}
+
+// A column that a message has named before is refused for a model that takes it to have
+// other codes, more of them or lower ones.
+func TestColumnsOfAnotherRange(t *testing.T) {
+	of := func(values int) *Sensitive {
+		return &Sensitive{Values: make([]string, values), Codes: []int32{0, 1, 2}}
+	}
+	three, four := of(3), of(4)
+	four.Codes = three.Codes
+	guarded := Personal{s: three, guard: three.Codes, covers: [][]bool{make([]bool, 3), make([]bool, 3), make([]bool, 3)}}
+	for _, test := range []struct {
+		name        string
+		second      Model
+		least, most int32 // that the first is said to have
+		reads       bool
+	}{
+		{"the same", DistinctL{three, 2}, 0, 2, true},
+		{"one more value", DistinctL{four, 2}, 0, 3, false},
+		{"no guard", guarded, -1, 2, false},
+	} {
+		w := writer{able: true}
+		first := Model(DistinctL{three, 1})
+		w.model(&first)
+		w.columns[0].least, w.columns[0].most = test.least, test.most
+		w.model(&test.second)
+		x := reader{r: wire.NewReader(w.text)}
+		x.model(new(Model))
+		if x.r.Failed() {
+			t.Fatal("the first is refused")
+		}
+		x.model(new(Model))
+		if got := !x.r.Failed(); got != test.reads {
+			t.Errorf("%s: read %v", test.name, got)
+		}
+	}
+}
+
+// A truth is 0 or 1.
+func TestTruths(t *testing.T) {
+	for n, valid := range map[int64]bool{-1: false, 0: true, 1: true, 2: false} {
+		x := reader{r: wire.NewReader(wire.AppendInt(nil, n))}
+		var is bool
+		if x.truth(&is); x.r.Failed() == valid || is != (n == 1) {
+			t.Errorf("%d: read %v, is %v", n, !x.r.Failed(), is)
+		}
+	}
+}
+
+// A gain that is -ln p but for a billionth is allowed by enhanced likeness, more is not.
+func TestBillionthAboveTheLogarithm(t *testing.T) {
+	s := &Sensitive{Values: []string{"a", "b"}, Codes: []int32{0, 1}}
+	for by, want := range map[float64]bool{0: true, 0.95e-9: true, 1.05e-9: false} {
+		low, high := 0.1, 0.5 // of the share in the table; half of the class has the value
+		for range 200 {
+			p := (low + high) / 2
+			if (0.5-p)/p+math.Log(p) > by {
+				low = p
+			} else {
+				high = p
+			}
+		}
+		m := BetaLikeness{s: s, p: []float64{high, 1 - high}, beta: 100, enhanced: true}
+		if got := m.Holds([]int32{0, 1}); got != want {
+			t.Errorf("%v above the logarithm: holds %v", by, got)
+		}
+	}
+}
