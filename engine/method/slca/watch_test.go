@@ -160,7 +160,7 @@ func (c *checker) check(t *rapid.T, of []int32, s *trace.Step) {
 	case trace.Join:
 		c.checkJoin(t, of, rows, s)
 	case trace.Kept, trace.Emptied:
-		if near(s.Correlation, c.model.Correlation(rows)); c.model.Holds(rows) != (s.Kind == trace.Kept) && len(rows) >= c.p.Model.MinSize() {
+		if !near(s.Correlation, c.model.Correlation(rows)) || c.model.Holds(rows) != (s.Kind == trace.Kept) && len(rows) >= c.p.Model.MinSize() {
 			t.Fatalf("%q of a group %v of R(D) = %v", s.Kind, rows, c.model.Correlation(rows))
 		}
 		for _, r := range s.Part {
