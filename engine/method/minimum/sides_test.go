@@ -162,3 +162,46 @@ func TestATryThatIsGivenUp(t *testing.T) {
 		}
 	}
 }
+
+// The first round is as warm as a twentieth of what a class costs on average, and each other 7 %
+// less warm than the one before, whether that was done now or earlier.
+func TestWarmthOfRounds(t *testing.T) {
+	classes := func() *partition.Partition {
+		p := problemtest.Numbers(2, upTo(8)...)
+		x := partition.New(p, cost.New(p))
+		for r := int32(0); r < 8; r += 4 {
+			x.NewClass([]int32{r, r + 1, r + 2, r + 3})
+		}
+		return x
+	}
+	x := classes()
+	first := newRefinement(x, 0)
+	if want := 0.05 * float64(x.Total) / 2; x.Total == 0 || first.warmth != want {
+		t.Fatalf("the first round has %v, want %v", first.warmth, want)
+	}
+	want := first.warmth
+	for before := 1; before < 4; before++ {
+		want *= 0.93
+		if got := newRefinement(classes(), before).warmth; got != want {
+			t.Errorf("after %d rounds it is %v, want %v", before, got, want)
+		}
+		if err := first.round(context.Background(), func(float64) bool { return false }); err != nil || first.warmth != want {
+			t.Errorf("after round %d it is %v, want %v (%v)", before, first.warmth, want, err)
+		}
+	}
+}
+
+// A round makes five tries for each class that there can be, rounded up, and tells of each 256 of
+// them before they are made.
+func TestWhatARoundSpends(t *testing.T) {
+	for n, want := range map[int][]float64{102: {102. * 255 / 255}, 103: {103. * 256 / 258, 103. * 2 / 258}, 205: {205. * 256 / 513, 205. * 256 / 513, 205. * 1 / 513}} {
+		p := problemtest.Numbers(2, upTo(n)...)
+		x := partition.New(p, cost.New(p))
+		x.NewClass(upTo(n))
+		var spent []float64
+		f := newRefinement(x, 0)
+		if err := f.round(context.Background(), func(units float64) bool { spent = append(spent, units); return false }); err != nil || !slices.Equal(spent, want) {
+			t.Errorf("of %d records it spends %v, want %v (%v)", n, spent, want, err)
+		}
+	}
+}
