@@ -23,7 +23,7 @@ func TestHowManyATwinHoldsOut(t *testing.T) {
 		held, patients int // 0: refused
 		want           string
 	}{
-		{1000, 0, 100, 0, ""}, {999, 0, 0, 0, "99"}, {1000, 1, 100, 100, ""}, {1000, 2, 100, 50, ""}, {1002, 3, 0, 0, "99"},
+		{1000, 0, 100, 0, ""}, {999, 0, 0, 0, "are 99 of 999 here: fewer than 100 tell"}, {1000, 1, 100, 100, ""}, {1000, 2, 100, 50, ""}, {1002, 3, 0, 0, "only 99 can be put aside with all rows of their patients: fewer than 100 tell"},
 	} {
 		text := "id,age,illness\n"
 		for i := range test.rows {
@@ -74,6 +74,7 @@ func TestNamesOfARelease(t *testing.T) {
 		{"id,years,zip", false, false, "[id age zip]", "[]", "map[age:years]"},
 		{"id,age,zip", false, false, "[id age zip]", "[]", "map[]"},
 		{"id,age,years", false, false, "[id age years]", "[]", "map[]"}, // one of another table
+		{"id,other,zip", false, false, "[id other zip]", "[]", "map[]"},
 		{"id,years,zip", true, false, "[id age]", "[zip]", "map[age:years]"},
 		{"id,years,zip", false, true, "[age zip]", "[id]", "map[age:years]"}, // numbers of patients
 	} {

@@ -11,6 +11,7 @@ import (
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/cost"
 	"quasi/engine/method/trace"
+	"quasi/engine/model/privacy"
 )
 
 // live returns the classes that have records.
@@ -168,5 +169,49 @@ func TestAFreeClassIsTaken(t *testing.T) {
 	}
 	if c := x.NewClass([]int32{3}); c != 3 || x.Live() != 4 {
 		t.Errorf("class %d of %d, want 3 of 4", c, x.Live())
+	}
+}
+
+// A step lists the classes that a record or another class could go to, the chosen one first; one
+// that has been dissolved is none of them.
+func TestStepsListClassesWithRecords(t *testing.T) {
+	p, steps := problemtest.Watched(problemtest.Numbers(2, 0, 1, 2, 3, 4, 5, 6))
+	x := New(p, cost.New(p))
+	x.Watch = p.Watch
+	a, b, c := x.NewClass([]int32{0, 1}), x.NewClass([]int32{2, 3}), x.NewClass([]int32{4, 5})
+	x.Dissolve(b)
+	x.tellLeftover(c, 6)
+	x.tellMend(a, c)
+	for i, want := range [][]int32{{c, a}, {c}} {
+		var got []int32
+		for _, o := range (*steps)[i].Options {
+			got = append(got, o.Group)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("step %d lists %v, want %v", i, got, want)
+		}
+	}
+	if rise := (*steps)[0].Options[0].Cost; rise >= (*steps)[0].Options[1].Cost || rise <= 0 {
+		t.Errorf("the last record costs %v with those before it, %v with the first", rise, (*steps)[0].Options[1].Cost)
+	}
+}
+
+// All records together are one class if they satisfy the model, and else nothing changes.
+func TestAllTogether(t *testing.T) {
+	for _, values := range []int{1, 2} {
+		p := problemtest.Numbers(2, 0, 1, 2, 3, 4)
+		p.Sensitive = []privacy.Sensitive{{Name: "s", Values: []string{"a", "b"}, Codes: []int32{0, 0, 0, 0, int32(values - 1)}}}
+		two, err := privacy.NewDistinctL(&p.Sensitive[0], 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Model = privacy.All(p.Model, two)
+		x := New(p, cost.New(p))
+		x.NewClass([]int32{0, 1})
+		x.Dissolve(x.NewClass([]int32{2}))
+		x.NewClass([]int32{2, 3})
+		if got := x.together([]int32{4}); got != (values == 2) || x.Live() != 3-values {
+			t.Errorf("%d values: together %v, %d classes", values, got, x.Live())
+		}
 	}
 }

@@ -163,3 +163,12 @@ func TestRoundsOfMessages(t *testing.T) {
 		}
 	}
 }
+
+// A piece has up to 16 000 records, and more for classes of more than five: then 3200 classes.
+func TestHowLargeAPieceIs(t *testing.T) {
+	for k, want := range map[int]int{1: 16_000, 4: 16_000, 5: 16_000, 6: 19_200, 10: 32_000, 100: 320_000} {
+		if got := usual(k); got.whole != want || got.piece != want || got.gain != 0.002 {
+			t.Errorf("for classes of %d: %+v, want %d records and a gain of 0.002", k, got, want)
+		}
+	}
+}
