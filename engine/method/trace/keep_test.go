@@ -94,3 +94,21 @@ func TestKeepBreaksTies(t *testing.T) {
 		}
 	}
 }
+
+// A group of records that were in none is a new one, also where others go on with their numbers,
+// and records that leave all groups leave the number of theirs to those that stay.
+func TestKeepGroupsOfRecordsThatWereInNone(t *testing.T) {
+	for _, kind := range []trace.Kind{trace.Try, trace.Best} {
+		steps := []trace.Step{
+			{Kind: trace.Seed, Group: 4, Moves: trace.To(4, 0, 1, 2)},
+			{Kind: kind, Group: trace.None, Moves: slices.Concat(trace.To(trace.None, 0), trace.To(7, 1, 2), trace.To(8, 3, 4, 5, 6))},
+		}
+		if kind == trace.Try {
+			steps[1].Attempt = &trace.Attempt{Dissolved: []int32{4}}
+		}
+		trace.Keep(steps, 8)
+		if got, want := trace.After(steps, 8), []int32{trace.None, 0, 0, 1, 1, 1, 1, trace.None}; !slices.Equal(got, want) {
+			t.Errorf("%s: groups %v, want %v", kind, got, want)
+		}
+	}
+}
