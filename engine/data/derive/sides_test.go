@@ -54,6 +54,15 @@ func TestCommasAndStops(t *testing.T) {
 			t.Errorf("%s is from %q, %v", text, rule.From, err)
 		}
 	}
+	if rule, _ := derive.Parse("l=length(a,c)", func(column string) bool { return known(column) || column == "a,c" }); !slices.Equal(rule.From, []string{"a", "c"}) {
+		t.Errorf("two columns are read as %q", rule.From)
+	}
+	if rule, err := derive.Parse("y=year(x,y)", known); err == nil || !slices.Equal(rule.From, []string{"x", "y"}) {
+		t.Errorf("a column that is not known is read as %q, %v", rule.From, err)
+	}
+	if rule, err := derive.Parse("y=year(x,y)", func(column string) bool { return column == "x,y" }); err != nil || !slices.Equal(rule.From, []string{"x,y"}) {
+		t.Errorf("a column with a comma is read as %q, %v", rule.From, err)
+	}
 	for out, stops := range map[string]bool{"2024-05-04": false, "2024-05-01": false, "2024-04-30": true} {
 		_, _, err := derive.Column(of([]string{"in", "2024-05-01"}, []string{"out", out}), derive.Rule{Name: "stay", Kind: derive.Length, From: []string{"in", "out"}, Invalid: derive.Stop})
 		if (err != nil) != stops {

@@ -58,9 +58,6 @@ func Plain(text string) string {
 			from = at + 1
 		}
 	}, true)
-	if from == 0 {
-		return text
-	}
 	return b.String() + text[from:]
 }
 
@@ -73,9 +70,6 @@ func mark(text, separators string, quoted bool) string {
 		b.WriteByte('\'')
 		from = at
 	}, quoted)
-	if b.Len() == 0 {
-		return text
-	}
 	return b.String() + text[from:]
 }
 
