@@ -217,5 +217,5 @@ func isNHI(n string) bool {
 // digits.
 func isNIK(n string) bool {
 	day := remainder(n[6:8], 100)
-	return n[0] != '0' && n[:2] > "10" && n[:2] < "95" && born(two(day%40)+n[8:], "dmy") && n[12:] != "0000"
+	return n[:2] > "10" && n[:2] < "95" && born(two(day%40)+n[8:], "dmy") && n[12:] != "0000"
 }

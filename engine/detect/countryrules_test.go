@@ -185,6 +185,9 @@ var countryRules = []countryRule{
 	{"Singapore", "F#######?", checkLetters, 9, func(s string) string { return string("XWUTRQPNMLK"[weighted(s[1:], "2 7 6 5 4 3 2")%11]) }},
 	{"Singapore", "G#######?", checkLetters, 9, func(s string) string { return string("XWUTRQPNMLK"[(4+weighted(s[1:], "2 7 6 5 4 3 2"))%11]) }},
 	{"Taiwan", "A1#######?", checkDigits, 10, func(s string) string { return checkDigit(modulo(-weighted("10"+s[1:], "1 9 8 7 6 5 4 3 2 1"), 10)) }},
+	{"Taiwan", "J1#######?", checkDigits, 10, func(s string) string {
+		return checkDigit(modulo(-weighted("18"+s[1:], "1 9 8 7 6 5 4 3 2 1"), 10))
+	}},
 	{"Taiwan", "I2#######?", checkDigits, 10, func(s string) string { return checkDigit(modulo(-weighted("34"+s[1:], "1 9 8 7 6 5 4 3 2 1"), 10)) }},
 	{"Taiwan", "O2#######?", checkDigits, 10, func(s string) string { return checkDigit(modulo(-weighted("35"+s[1:], "1 9 8 7 6 5 4 3 2 1"), 10)) }},
 	{"Ireland", "#######?", checkLetters, 9, func(s string) string { return string("WABCDEFGHIJKLMNOPQRSTUV"[weighted(s, "8 7 6 5 4 3 2")%23]) }},
@@ -209,7 +212,14 @@ var countryRules = []countryRule{
 	{"Spain", "########?", checkLetters, 9, ofSpain},
 	{"Spain", "X#######?", checkLetters, 9, func(s string) string { return ofSpain("0" + s[1:]) }},
 	{"Spain", "Z#######?", checkLetters, 9, func(s string) string { return ofSpain("2" + s[1:]) }},
-	{"Argentina", "20########?", checkDigits, 11, func(s string) string { return checkDigit(modulo(-weighted(s, "5 4 3 2 7 6 5 4 3 2"), 11)) }},
+	{"New Zealand", "ABZ###?", checkDigits, 7, func(s string) string {
+		rest := (1*7 + 2*6 + 24*5 + weighted(s[3:], "4 3 2")) % 11
+		if rest == 0 {
+			return ""
+		}
+		return checkDigit((11 - rest) % 10)
+	}},
+	{"Argentina", "2#########?", checkDigits, 11, func(s string) string { return checkDigit(modulo(-weighted(s, "5 4 3 2 7 6 5 4 3 2"), 11)) }},
 }
 
 // otherKinds are the numbers that have a kind of their own.
