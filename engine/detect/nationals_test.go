@@ -118,3 +118,12 @@ func TestSlipsInNumbersOfPeople(t *testing.T) {
 		}
 	}
 }
+
+// A number that begins as a day does is found in its groups.
+func TestGroupsOfNumbersOfPeople(t *testing.T) {
+	for text, want := range map[string]bool{"hat 15.10.86 95088 hier": true, "hat 15.10.86 95089 hier": false, "am 15.10.86 05.05.2020": false} {
+		if got := hasNational(text); got != want {
+			t.Errorf("%q holds a number: %v", text, got)
+		}
+	}
+}

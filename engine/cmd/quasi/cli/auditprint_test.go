@@ -71,3 +71,13 @@ func TestBlankSentences(t *testing.T) {
 		})
 	}
 }
+
+// Of a table without rows nothing is said to be alone.
+func TestNothingIsAloneInAnEmptyTable(t *testing.T) {
+	for rows, want := range map[int]string{0: "", 1: "At least one row looks like no other (k = 0).\n"} {
+		var said strings.Builder
+		if printAlike(&said, audit.Report{N: rows}, members{"row", "rows"}); said.String() != want {
+			t.Errorf("%d rows: %q", rows, said.String())
+		}
+	}
+}
