@@ -7,10 +7,14 @@ var hours = strings.NewReplacer("时", ":", "時", ":", "点", ":", "點", ":", 
 
 // clock reports whether text is a time of day, with the blank, T or colon before it,
 // or nothing but blanks. 13:45, 13:45:00.5, 1:45 PM, 13:45 Uhr, 13时45分; a zone may
-// follow.
+// follow. 上午8:30 and its like in Korean and Japanese need nothing before them.
 func clock(text string) bool {
 	if strings.TrimSpace(text) == "" {
 		return true
+	}
+	half := ""
+	if rest, ok := cutHalf(strings.TrimLeft(text, " ")); ok {
+		text, half = " "+rest, "AM"
 	}
 	if text[0] != ' ' && text[0] != 'T' && text[0] != ':' {
 		return false
@@ -19,7 +23,7 @@ func clock(text string) bool {
 	if strings.IndexFunc(text, func(r rune) bool { return r > 0x7f }) >= 0 {
 		text = strings.TrimSuffix(strings.ReplaceAll(hours.Replace(text), ": ", ":"), ":")
 	}
-	return timeOfDay(text)
+	return timeOfDay(text + half)
 }
 
 // timeOfDay reports whether text is hours, minutes and what may follow them. 24:00 is the end
@@ -60,6 +64,19 @@ func below(text string, limit int) (n int, rest string, ok bool) {
 		digits++
 	}
 	return n, text[digits:], digits > 0 && n < limit
+}
+
+// halves stand before the hour, morning and afternoon.
+var halves = []string{"上午", "下午", "오전", "오후", "午前", "午後"}
+
+// cutHalf cuts off a word for a half of the day.
+func cutHalf(text string) (rest string, ok bool) {
+	for _, half := range halves {
+		if rest, ok := strings.CutPrefix(text, half); ok {
+			return rest, true
+		}
+	}
+	return text, false
 }
 
 // halfDay cuts off AM or PM.
