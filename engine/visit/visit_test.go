@@ -11,6 +11,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"filippo.io/age"
+
 	"quasi/engine"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
@@ -72,6 +74,24 @@ func released(t *testing.T, text string, r recipe.Recipe) string {
 }
 
 // A wrong passphrase, a cut file and another file are said as what they are.
+// forKey encrypts a text to a key, not with a passphrase.
+func forKey(t *testing.T) []byte {
+	t.Helper()
+	key, err := age.GenerateX25519Identity()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	to, err := age.Encrypt(&file, key.Recipient())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := to.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}
+
 func TestWhatDoesNotOpen(t *testing.T) {
 	data, _, _ := sealed(t)
 	flipped := bytes.Clone(data)
@@ -87,6 +107,7 @@ func TestWhatDoesNotOpen(t *testing.T) {
 		"cut early":          {data[:200], passphrase, "its end is missing"},
 		"cut in the header":  {data[:40], passphrase, ""},
 		"changed":            {flipped, passphrase, "its end is missing"},
+		"for a key":          {forKey(t), passphrase, "encrypted otherwise"},
 		"no visit":           {[]byte("a,b\n1,2\n"), passphrase, "encrypted otherwise"},
 	} {
 		_, _, err := visit.Open(bytes.NewReader(c.data), c.passphrase)

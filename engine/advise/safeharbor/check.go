@@ -123,7 +123,7 @@ func (l searching) column(t *table.Table, c *table.Column, opt Options) {
 		l.add("C", c.Name, "ages", old.cells, old.row)
 	case reason == profile.ReasonBirth && opt.Year != 0:
 		old := count(c, func(text string) bool {
-			return isYear(text) && changes(coarsen.Rule{Kind: coarsen.BirthYear, Until: opt.Year}, text)
+			return isNumber(text) && changes(coarsen.Rule{Kind: coarsen.BirthYear, Until: opt.Year}, text)
 		})
 		l.add("C", c.Name, "old", old.cells, old.row)
 	case recognize.NameOf(c.Name).Has(zipWords):

@@ -27,15 +27,10 @@ var (
 
 const monthNames = `(january|jan|february|feb|march|mar|april|apr|may|june|jun|july|jul|august|aug|september|sept|sep|october|oct|november|nov|december|dec)`
 
-func isYear(text string) bool {
-	n, err := strconv.Atoi(strings.TrimSpace(text))
-	return err == nil && n >= 1800 && n < 2300
-}
-
 // isDay reports whether a text is, or holds, an element of a date finer than a year.
 func isDay(text string) bool {
 	return monthly.MatchString(text) || !isNumber(text) && isMonth(text) || named.MatchString(text) || detect.HoldsDay(text) ||
-		!isYear(text) && !isNumber(text) && changes(coarsen.Rule{Kind: coarsen.Year}, text)
+		!isNumber(text) && changes(coarsen.Rule{Kind: coarsen.Year}, text)
 }
 
 // isMonth reports whether a text is a month of a year: 05/2024, and 5.2024, which may be a number, too.

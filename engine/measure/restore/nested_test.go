@@ -16,3 +16,12 @@ func TestValuesAreSorted(t *testing.T) {
 		t.Errorf("sorted as %+v, want %q", s, want)
 	}
 }
+
+// A set within another one is kept once, and one across others is not.
+func TestSetsAreNested(t *testing.T) {
+	sets := []group{{values: []int32{0, 1, 2}}, {values: []int32{0, 1, 2}}, {values: []int32{1, 2}}, {values: []int32{2, 3}}, {values: []int32{1}}}
+	kept, inner := nest(sets, 4)
+	if want := []int{0, 2, 1, -1}; len(kept) != 3 || !slices.Equal(inner, want) || kept[0].parent != -1 || kept[1].parent != 0 || kept[2].parent != 1 {
+		t.Errorf("%+v are kept, and the values are within %v, want %v", kept, inner, want)
+	}
+}
