@@ -140,3 +140,10 @@ func FuzzWithin(f *testing.F) {
 		isPersonal(text)
 	})
 }
+
+// A text may have a name where a small letter or one beyond ASCII follows a capital, and a number
+// where five digits stand together, or two before a mark and two behind it.
+func TestWhatMayHaveANameOrANumber(t *testing.T) {
+	accepts(t, mayHaveName, []string{"Ab", "x Az", "Zz", "é", "AÄ"}, []string{"A b", "aB", "AB", "A", "A1b", ""})
+	accepts(t, recordLike, []string{"12345", "12-34", "a 12/34"}, []string{"1234", "1-34", "12-3", "12 34", "12-x34", ""})
+}

@@ -21,10 +21,10 @@ func TestRivalsWithinTheMargin(t *testing.T) {
 		other    candidate
 		rivalled bool
 	}{
-		{"another column for it, within the margin", scored("other", "old", 0.81), true},
-		{"another column for it, beyond", scored("other", "old", 0.79), false},
-		{"for another column, within the margin", scored("new", "other", 0.81), true},
-		{"for another column, beyond", scored("new", "other", 0.79), false},
+		{"another column for it, within the margin", scored("other", "old", 0.805), true},
+		{"another column for it, beyond", scored("other", "old", 0.795), false},
+		{"for another column, within the margin", scored("new", "other", 0.805), true},
+		{"for another column, beyond", scored("new", "other", 0.795), false},
 		{"a pair of two others", scored("other", "another", 1), false},
 		{"liker", scored("other", "old", 1), true},
 	} {

@@ -309,7 +309,7 @@ func TestSpansThatFollow(t *testing.T) {
 	first := []float64{1, 10}
 	for _, test := range []struct {
 		from, to, want float64
-	}{{11, 20, 0.5}, {20, 29, 0.5}, {21, 30, 0}, {11, 15, 0.25}, {11, 14, 0}, {11, 15.5, 0.275}} {
+	}{{11, 20, 0.5}, {20, 29, 0.5}, {21, 30, 0}, {11, 15, 0.25}, {11, 14, 0}, {11, 15.5, 0.275}, {11, 14.7, 0}} {
 		if got := following(first, []float64{test.from, test.to}); got != test.want {
 			t.Errorf("days %v to %v behind 1 to 10: %v, want %v", test.from, test.to, got, test.want)
 		}
