@@ -315,3 +315,35 @@ func TestWhatIsNotSearchedForIsSaid(t *testing.T) {
 		t.Errorf("%d cells, %q", list.Cells, said)
 	}
 }
+
+// What a recipe alone tells of a column: coarsened as the rule asks, or removed without a disguise, of
+// which it may be in a category that its name does not tell.
+func TestWhatARecipeDoes(t *testing.T) {
+	column := func(name string, role table.Role, rule *coarsen.Rule, disguise *recipe.Transform) recipe.Column {
+		return recipe.Column{Name: name, Role: role, Coarsen: rule, Transform: disguise}
+	}
+	year, zip, step := &coarsen.Rule{Kind: coarsen.Year}, &coarsen.Rule{Kind: coarsen.ZIP3}, &coarsen.Rule{Kind: coarsen.Step, Width: 5}
+	for _, test := range []struct {
+		column   recipe.Column
+		category safeharbor.Category
+		action   safeharbor.Action
+	}{
+		{column("x", table.QuasiIdentifying, year, nil), "C", safeharbor.Action(coarsen.Year)},
+		{column("x", table.QuasiIdentifying, zip, nil), "B", safeharbor.Action(coarsen.ZIP3)},
+		{column("x", table.QuasiIdentifying, step, nil), "", ""},
+		{column("x", table.QuasiIdentifying, nil, nil), "", ""},
+		{column("x", table.Identifying, year, nil), "R", safeharbor.Removed},
+		{column("x", table.Identifying, nil, nil), "R", safeharbor.Removed},
+		{column("email", table.Identifying, nil, nil), "F", safeharbor.Removed},
+		{column("x", table.Identifying, nil, &recipe.Transform{Kind: recipe.Pseudonym}), "", ""},
+	} {
+		var category safeharbor.Category
+		var action safeharbor.Action
+		for _, d := range safeharbor.Of(&recipe.Recipe{Columns: []recipe.Column{test.column}}) {
+			category, action = d.Category, d.Action
+		}
+		if category != test.category || action != test.action {
+			t.Errorf("%+v: %q, %q, want %q, %q", test.column, category, action, test.category, test.action)
+		}
+	}
+}
