@@ -1,0 +1,296 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/facts/attackresult"
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
+)
+
+// lines are texts below each other.
+func lines(texts []say.Text) string {
+	var all []string
+	for _, text := range texts {
+		all = append(all, text.English)
+	}
+	return strings.Join(all, "\n")
+}
+
+// What was done names columns that are withheld and those that are coarser, by rows or patients; of
+// k = 1 and of two tables none is coarser by group.
+func TestWhatWasDoneInThreeSentences(t *testing.T) {
+	const alike = "No column was made coarser by group."
+	for i, test := range []struct {
+		k         int
+		patient   string
+		algorithm string
+		removed   int
+		coarser   int
+		want      [2]string
+	}{
+		{2, "", "", 0, 1, [2]string{"No column is withheld.", "In the 1 column marked ●, values were made coarser or hidden until at least 2 rows share each combination."}},
+		{1, "", "", 0, 1, [2]string{"No column is withheld.", alike}},
+		{2, "", "", 1, 0, [2]string{"1 column is withheld: gone0.", alike}},
+		{3, "id", "", 2, 2, [2]string{"2 columns are withheld: gone0, gone1.", "In the 2 columns marked ●, values were made coarser or hidden until at least 3 patients share each combination."}},
+		{2, "", "anatomy", 0, 1, [2]string{"No column is withheld.", "The rows stay as they were; in a second table stands, by group: dx."}},
+	} {
+		d := figured(map[string]float64{"rows.input": 100, "rows.released": math.NaN()})
+		d.Recipe.Privacy.K, d.Recipe.Privacy.Patient = test.k, test.patient
+		if test.algorithm != "" {
+			d.Recipe.Algorithm.Name = test.algorithm
+		}
+		for n := range test.removed {
+			d.Columns = append(d.Columns, Column{Name: fmt.Sprintf("gone%d", n), Treatment: Removed})
+		}
+		for n := range test.coarser {
+			d.Columns = append(d.Columns, Column{Name: fmt.Sprintf("age%d", n), Released: "age", Treatment: Generalized})
+		}
+		d.Columns = append(d.Columns, Column{Name: "dx", Released: "dx", Treatment: Apart})
+		from := fmt.Sprintf("† of 100 rows are released, with %d columns.", test.coarser+1)
+		if test.coarser == 0 {
+			from = "† of 100 rows are released, with 1 column."
+		}
+		if got, want := lines(d.done()), from+"\n"+test.want[0]+"\n"+test.want[1]; got != want {
+			t.Errorf("%d: %q, want %q", i, got, want)
+		}
+		d.Figures = append(d.Figures, Figure{ID: "patients.count", Value: new(float64)})
+		if got := lines(d.done()); !strings.HasPrefix(got, "† of 100 rows are released, of 0 patients, with ") {
+			t.Errorf("%d, of patients: %q", i, got)
+		}
+	}
+}
+
+// What is not promised is said where it is so: that rows are counted, that exact columns may
+// uncover, and how few values a group leaves of a sensitive column without a model of its own.
+func TestWhatIsNotPromised(t *testing.T) {
+	const rows = "k counts rows: several rows of one patient may hide only each other."
+	const uncover = "Someone who knows columns without ● may recognize people."
+	shares := "A group whose rows share a value gives it away: dx, ill."
+	always := "Combination with other releases about the same people was not checked.\nThe search for names and numbers may have missed some.\nWhether this is personal data in law is not judged."
+	shared := say.Text{Code: "amber-shared", English: "shared"}
+	for i, test := range []struct {
+		k         int
+		patient   string
+		dx, ill   float64
+		models    int
+		exact     bool
+		headline  say.Text
+		more      []say.Text
+		attacks   int
+		sensitive bool
+		want      []string
+	}{
+		{k: 2, want: []string{rows}},
+		{k: 2, patient: "id"},
+		{k: 2, patient: "id", exact: true, want: []string{uncover}},
+		{k: 1, patient: "id", exact: true},
+		{k: 2, patient: "id", sensitive: true, dx: 2, ill: 3, want: []string{"At least one group has only 2 different values of dx."}},
+		{k: 2, patient: "id", sensitive: true, dx: 4, ill: 3, want: []string{"At least one group has only 3 different values of ill."}},
+		{k: 2, patient: "id", sensitive: true, dx: 3, ill: 3, want: []string{"At least one group has only 3 different values of dx."}},
+		{k: 2, patient: "id", sensitive: true, dx: 1, ill: 3, want: []string{shares}},
+		{k: 2, patient: "id", sensitive: true, dx: 3, ill: 1, want: []string{shares}},
+		{k: 2, patient: "id", sensitive: true, dx: 3, ill: math.NaN(), want: []string{shares}},
+		{k: 2, patient: "id", sensitive: true, dx: 1, ill: 3, models: 1, want: []string{shares}},
+		{k: 2, patient: "id", sensitive: true, dx: 1, ill: 3, models: 2},
+		{k: 2, patient: "id", sensitive: true, dx: 1, ill: 3, headline: shared},
+		{k: 2, patient: "id", sensitive: true, dx: 1, ill: 3, more: []say.Text{shared}, want: []string{"shared"}},
+		{k: 2, patient: "id", sensitive: true, dx: 1, ill: 3, more: []say.Text{{English: "more"}}, want: []string{"more", shares}},
+	} {
+		d := figured(map[string]float64{"sensitive.distinct-l of dx": test.dx, "sensitive.distinct-l of ill": test.ill})
+		d.Recipe.Privacy.K, d.Recipe.Privacy.Patient = test.k, test.patient
+		if test.sensitive {
+			d.Recipe.Columns = []recipe.Column{{Name: "dx", Role: table.Sensitive}, {Name: "ill", Role: table.Sensitive}}
+		}
+		d.Columns = []Column{{Name: "age", Released: "age", Treatment: Generalized}, {Name: "id", Treatment: Removed}}
+		if test.exact {
+			d.Columns = append(d.Columns, Column{Name: "sex", Released: "sex", Treatment: Kept})
+		}
+		d.Models = make([]Model, test.models)
+		if test.headline.Code != "" || test.more != nil {
+			d.Cards = &facts.Cards{Protection: facts.Card{Headline: test.headline, More: test.more}}
+		}
+		if got, want := lines(d.unpromised()), strings.Join(append(test.want, always), "\n"); got != want {
+			t.Errorf("%d: %q, want %q", i, got, want)
+		}
+		d.Attacks = &Attacks{}
+		if got, want := lines(d.unpromised()), strings.Join(append(test.want, always), "\n"); got != want {
+			t.Errorf("%d, with attacks that found nothing: %q, want %q", i, got, want)
+		}
+		d.Attacks = &Attacks{Report: attackresult.Report{Results: make([]attackresult.Result, 1)}}
+		if got, want := len(d.unpromised()), len(test.want)+4; got != want {
+			t.Errorf("%d, with an attack: %d sentences, want %d", i, got, want)
+		}
+	}
+	none := figured(nil)
+	if got := none.leftToGuess([]string{"dx", "ill"}).English; got != shares {
+		t.Errorf("no figures: %q", got)
+	}
+}
+
+// Patients whom more rows narrow down than are promised to be known are counted, of two and of all.
+func TestWhatMoreRowsNarrowDown(t *testing.T) {
+	two, all := "For someone who knows 2 rows of a patient and can link them, 12 of 40 patients have fewer than 5 candidates.", "For someone who knows all rows of a patient and can link them, 30 of 40 patients have fewer than 5 candidates."
+	for _, test := range []struct {
+		patient, knows string
+		want           []string
+	}{{"id", "", []string{two, all}}, {"id", recipe.KnowsOne, []string{two, all}}, {"id", "2", []string{all}}, {"id", "3", []string{all}}, {"id", recipe.KnowsAll, nil}, {"", "", nil}} {
+		d := figured(map[string]float64{"patients.count": 40, "patients.known-2.below-k": 12, "patients.known-all.below-k": 30})
+		d.Recipe.Privacy = recipe.Privacy{K: 5, Patient: test.patient, Knows: test.knows}
+		if got := lines(d.narrowing()); got != strings.Join(test.want, "\n") {
+			t.Errorf("%q knows %q: %q", test.patient, test.knows, got)
+		}
+		d.Figures = d.Figures[:0]
+		if got := d.narrowing(); got != nil {
+			t.Errorf("without figures: %q", lines(got))
+		}
+	}
+}
+
+// Two columns that single people out are named and the others counted, without the first where the
+// verdict names it, and without those of which a key alone tells.
+func TestColumnsThatSingleOutAreNamed(t *testing.T) {
+	for _, test := range []struct {
+		singles string // a letter each; k has a key
+		first   bool
+		want    string
+		worst   string
+	}{
+		{"", false, "", ""}, {"a", false, "a", "a"}, {"ab", false, "a b", "a"}, {"abc", false, "a b +1", "a"}, {"abcd", false, "a b +2", "a"},
+		{"a", true, "", "a"}, {"ab", true, "b", "a"}, {"abc", true, "b c", "a"}, {"abcd", true, "b c +1", "a"},
+		{"k", false, "", ""}, {"ka", false, "a", "a"}, {"kab", true, "b", "a"}, {"abkc", false, "a b +1", "a"}, {"abk", false, "a b", "a"},
+	} {
+		d := &Document{Columns: []Column{{Name: "k", Treatment: Pseudonyms}}}
+		for _, column := range test.singles {
+			d.Singles = append(d.Singles, Single{Columns: []string{string(column)}, Said: say.Text{English: string(column)}})
+		}
+		var want []string
+		for _, word := range strings.Fields(test.want) {
+			if more, counted := strings.CutPrefix(word, "+"); counted {
+				n := map[string]int{"1": 1, "2": 2}[more]
+				word = facts.MoreUnique(n).English
+			}
+			want = append(want, word)
+		}
+		if got := lines(d.singled(test.first)); got != strings.Join(want, "\n") {
+			t.Errorf("%+v: %q", test, got)
+		}
+		worst := ""
+		if s := d.worstSingle(); s != nil {
+			worst = s.Columns[0]
+		}
+		if worst != test.worst {
+			t.Errorf("%+v: worst is %q", test, worst)
+		}
+	}
+	said := say.Kind{Code: "x", English: "{0} and {1}: {2}"}.Say("a", "b", 12)
+	for args, want := range []string{"–", "–", "–", "12"} {
+		s := &Single{Columns: []string{"a", "b"}, Said: said}
+		s.Said.Args = said.Args[:args]
+		if got := s.alone().English; got != want {
+			t.Errorf("of %d arguments people are %q, want %q", args, got, want)
+		}
+	}
+}
+
+// Two texts are shown from 40 bytes before the first place where they differ.
+func TestTextsAreShownFromBeforeTheyDiffer(t *testing.T) {
+	long := strings.Repeat("x", 30) + strings.Repeat("y", 39)
+	for _, test := range [][4]string{
+		{"abc", "abd", "abc", "abd"}, {"abc", "ab", "abc", "ab"}, {"", "a", saidMissing.English, "a"},
+		{long + "1z", long + "2z", "x" + strings.Repeat("y", 39) + "1z", "x" + strings.Repeat("y", 39) + "2z"},
+		{long + "1", long, "x" + strings.Repeat("y", 39) + "1", "x" + strings.Repeat("y", 39)},
+	} {
+		if a, b := apartFrom(test[0], test[1]); a != test[2] || b != test[3] {
+			t.Errorf("%q and %q: %q and %q", test[0], test[1], a, b)
+		}
+	}
+	level := 2
+	all := []Column{{Name: "a", Role: "sensitive", Treatment: Kept}, {Name: "b", Role: "quasi-identifying", Treatment: Generalized, MaxLevel: &level}}
+	for at, want := range []string{"a: sensitive, " + string(Kept), "b: quasi-identifying, " + string(Generalized) + ", max_level 2", saidMissing.English} {
+		if got := described(all, at); got != want {
+			t.Errorf("column %d is %q, want %q", at, got, want)
+		}
+	}
+}
+
+// What is left of a column lies within the original's margin at its ends, too.
+func TestWhatIsLeftIsInsideTheMargin(t *testing.T) {
+	low, high := 1.0, 2.0
+	for left, want := range map[float64]bool{0.99: false, 1: true, 1.5: true, 2: true, 2.01: false} {
+		b := Bias{Original: &facts.Estimate{Value: 1.5, Low: &low, High: &high}, Left: &left}
+		if got := b.inside(); got != want {
+			t.Errorf("%v is inside: %v", left, got)
+		}
+	}
+	for i, b := range []Bias{{}, {Original: &facts.Estimate{Low: &low, High: &high}}, {Original: &facts.Estimate{}, Left: &low}} {
+		if b.inside() {
+			t.Errorf("%d: what is not known is inside", i)
+		}
+	}
+}
+
+// A report may hide all figures of a bias, or show both ends of its margin or neither.
+func TestBiasesThatAReportCanHave(t *testing.T) {
+	x := 1.0
+	for i, test := range []struct {
+		bias Bias
+		want bool
+	}{
+		{Bias{Hidden: true}, true}, {Bias{}, false}, {Bias{Hidden: true, Left: &x}, false}, {Bias{Hidden: true, Cap: 1}, false}, {Bias{Hidden: true, Value: "a"}, false},
+		{Bias{Hidden: true, Original: &facts.Estimate{}}, false}, {Bias{Original: &facts.Estimate{}}, true}, {Bias{Original: &facts.Estimate{Low: &x}}, false},
+		{Bias{Original: &facts.Estimate{High: &x}}, false}, {Bias{Original: &facts.Estimate{Low: &x, High: &x}}, true},
+	} {
+		if got := test.bias.known(); got != test.want {
+			t.Errorf("%d: %v, want %v", i, got, test.want)
+		}
+	}
+	n, below := 0, -1
+	for i, test := range []struct {
+		kept KeptColumn
+		want bool
+	}{
+		{KeptColumn{}, true}, {KeptColumn{"a", &n, &n, &n, ""}, true}, {KeptColumn{"a", &n, &n, nil, ""}, false}, {KeptColumn{"a", nil, &n, &n, ""}, false}, {KeptColumn{"a", &n, nil, &n, ""}, false},
+		{KeptColumn{"a", nil, nil, &n, ""}, false}, {KeptColumn{"a", nil, &n, nil, ""}, false}, {KeptColumn{"a", &n, nil, nil, ""}, false},
+		{KeptColumn{"a", &below, &n, &n, ""}, false}, {KeptColumn{"a", &n, &below, &n, ""}, false}, {KeptColumn{"a", &n, &n, &below, ""}, false},
+	} {
+		if got := test.kept.known(); got != test.want {
+			t.Errorf("kept %d: %v, want %v", i, got, test.want)
+		}
+	}
+}
+
+// The first page names the questions that are answered worst, in the order in which they were asked.
+func TestTheWorstAnswersComeFirst(t *testing.T) {
+	d := &Document{Answers: []Answer{{Question: "a", Verdict: facts.Answered}, {Question: "b", Verdict: facts.WronglyAnswer}, {Question: "c"}, {Question: "d", Verdict: facts.MostlyAnswered}, {Question: "e", Verdict: facts.Unanswered}}}
+	var got []string
+	for _, a := range d.worstAnswered() {
+		got = append(got, a.Question)
+	}
+	if !slices.Equal(got, []string{"b", "e", "a", "d"}) {
+		t.Errorf("answers are in the order %q", got)
+	}
+}
+
+// The page says 1/k where k is more than 1 and asked of one table.
+func TestTheRiskThatIsAskedFor(t *testing.T) {
+	for _, test := range []struct {
+		k         int
+		algorithm string
+		want      string
+	}{{1, "mondrian-strict", ""}, {2, "mondrian-strict", "50"}, {3, "mondrian-strict", "33.33"}, {2, "anatomy", ""}} {
+		d := figured(nil)
+		d.Recipe.Privacy.K, d.Recipe.Algorithm.Name = test.k, test.algorithm
+		p := page{l: English(), d: d}
+		p.risks()
+		if got := p.out.String(); strings.Contains(got, "Threshold asked for") != (test.want != "") || !strings.Contains(got, test.want) {
+			t.Errorf("%d, %s: %s", test.k, test.algorithm, got)
+		}
+	}
+}
