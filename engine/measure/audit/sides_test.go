@@ -2,9 +2,11 @@ package audit_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
+	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/audit"
@@ -285,5 +287,146 @@ func TestOneRowWithoutAPatient(t *testing.T) {
 		if strings.Contains(said, "1 row has no value") != want || !want && said != "" {
 			t.Errorf("%d missing: %q", missing, said)
 		}
+	}
+}
+
+// A sample is no part of the table below nothing, or above all of it.
+func TestFractionsOfSampling(t *testing.T) {
+	micro := build("age", "30", "30")
+	for fraction, want := range map[float64]bool{-0.1: false, 0: true, 0.1: true, 1: true, 1.1: false} {
+		if _, err := audit.Table(micro, audit.Options{QI: []string{"age"}, Fraction: fraction}); (err == nil) != want {
+			t.Errorf("%v: %v", fraction, err)
+		}
+	}
+}
+
+// One row is alone; no row has no risk.
+func TestOneRowAndNone(t *testing.T) {
+	one, err := audit.Table(build("age", "30"), audit.Options{QI: []string{"age"}})
+	if err != nil || one.N != 1 || one.K != 1 || one.SampleUniques != 1 || one.Risk.Journalist.Highest != 1 {
+		t.Errorf("one row: %+v, %v", one, err)
+	}
+	none, err := audit.Table(build("age"), audit.Options{QI: []string{"age"}})
+	if err != nil || none.N != 0 || none.K != 0 || none.SampleUniques != 0 || none.Risk.Journalist != (audit.Journalist{}) || none.Risk.Marketer.Average != 0 {
+		t.Errorf("no row: %+v, %v", none, err)
+	}
+	blank := func(int32) bool { return true }
+	for rows, want := range []int{0, 1, 2} {
+		got, err := audit.BlankOf(build("age", []string{"30", "30"}[:rows]...), audit.Options{QI: []string{"age"}, Blank: blank})
+		if err != nil || got.Members != want || got.Smallest != want || got.Known != 0 {
+			t.Errorf("%d rows of which nothing is known: %+v, %v", rows, got, err)
+		}
+	}
+	persons := byPerson(t, build("id age", "a 30", "a 40"), []string{"age"}, nil)
+	if known := persons.Known[0]; known.K != 1 || known.Unique.Persons != 1 || known.Unique.Share != 1 || known.Unique.SeveralShare != 1 {
+		t.Errorf("one patient: %+v", known)
+	}
+}
+
+// A value that no row has is no patient; three who differ by zeros are three, and two pairs are four.
+func TestPatientsWhoAreWrittenAlike(t *testing.T) {
+	for _, test := range []struct {
+		values []string
+		unseen string
+		want   string
+	}{
+		{[]string{"7", "8"}, "", ""},
+		{[]string{"7", "8"}, "07", ""},
+		{[]string{"7", "07"}, "", `2 patients differ from another one only by leading zeros in column "pid", and count as different patients: row 1 and row 2`},
+		{[]string{"7", "x", "07", "007"}, "", `3 patients differ from another one only by leading zeros in column "pid", and count as different patients: row 1 and row 3`},
+		{[]string{"8", "7", "07", "08"}, "", `4 patients differ from another one only by leading zeros in column "pid", and count as different patients: row 2 and row 3`},
+		{[]string{"a7", "a07"}, "", ""},
+		{[]string{"a7", "A7"}, "", `2 patients differ from another one only by capital letters`},
+	} {
+		c := tabletest.Column("pid", test.values...).Columns[0]
+		if test.unseen != "" {
+			own := *c
+			own.Values, own.Missing = append([]string{test.unseen}, own.Values...), append([]bool{false}, own.Missing...)
+			own.Codes = nil
+			for _, code := range c.Codes {
+				own.Codes = append(own.Codes, code+1)
+			}
+			c = &own
+		}
+		if got := sentences(audit.PatientNotes(c)); (got == "") != (test.want == "") || !strings.Contains(got, test.want) {
+			t.Errorf("%q: %q, want %q", test.values, got, test.want)
+		}
+	}
+}
+
+// Two rows that are not in the order of their texts are enough for their place to say something.
+func TestTheFirstTwoRowsAreOutOfOrder(t *testing.T) {
+	const beside = "the rows of 2 of the 2 patients with several stand beside each other"
+	for last, want := range map[string]bool{"A f 2,A f 1,B f 1,B f 2": true, "A f 1,A f 2,B f 1,B f 2": false, "A f 1,A f 2,B f 2,B f 1": true} {
+		found := byPerson(t, build("id sex dx", strings.Split(last, ",")...), []string{"sex"}, []string{"dx"})
+		if said := sentences(found.Linkable.Say(found)); strings.Contains(said, beside) != want {
+			t.Errorf("%s: %s", last, said)
+		}
+	}
+}
+
+// What is said of those of whom nothing was known depends on which group they are in.
+func TestWhereNothingWasKnown(t *testing.T) {
+	const one = "the one member of the smallest group had no value"
+	for _, test := range []struct {
+		k     int
+		blank audit.Blank
+		want  []string
+	}{
+		{2, audit.Blank{}, nil},
+		{1, audit.Blank{Members: 1, Smallest: 1}, []string{one}},
+		{2, audit.Blank{Members: 1, Smallest: 1, Known: 2}, []string{"of the 2 members of the smallest group 1 had no value"}},
+		{2, audit.Blank{Members: 1, Smallest: 1, Known: 1}, []string{"of the 2 members of the smallest group 1 had no value", "without it, a group has only 1: fewer than k = 2"}},
+		{1, audit.Blank{Members: 2, Known: 1}, []string{"2 members of larger groups had no value"}},
+		{3, audit.Blank{Members: 1, Known: 3}, []string{"1 member of larger groups had no value"}},
+	} {
+		r := audit.Report{K: test.k, Blank: test.blank}
+		got := r.SayBlank()
+		for i, want := range test.want {
+			if len(got) != len(test.want) || !strings.HasPrefix(got[i].English, want) {
+				t.Errorf("%+v: %q, want %q", test, sentences(got), test.want)
+				break
+			}
+		}
+		if test.want == nil && got != nil {
+			t.Errorf("%+v: %q", test, sentences(got))
+		}
+	}
+}
+
+// Of the sets of one column, of two and of three the first is named, up to one that links nine in ten.
+func TestTheLeastColumnsThatLink(t *testing.T) {
+	set := func(linked int, columns string) audit.LinkingSet {
+		return audit.LinkingSet{Columns: strings.Split(columns, ""), Linked: linked}
+	}
+	for want, sets := range map[string][]audit.LinkingSet{
+		"a":        {set(9, "a"), set(10, "ab")},
+		"a ab":     {set(8, "a"), set(5, "b"), set(9, "ab"), set(10, "abc")},
+		"a ab abc": {set(7, "a"), set(8, "ab"), set(8, "abc"), set(10, "abcd")},
+		"ab abc":   {set(8, "ab"), set(8, "abc")},
+		"abc":      {set(8, "abc"), set(10, "abcd")},
+		"":         {set(10, "abcd")},
+	} {
+		var got []string
+		l := audit.Linkable{Linked: 10, Sets: sets}
+		for _, s := range l.Least() {
+			got = append(got, strings.Join(s.Columns, ""))
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q are named, want %q", got, want)
+		}
+	}
+}
+
+// Where a hierarchy has one level above its values, that hides a value without a place, too.
+func TestTheLastLevelHidesAll(t *testing.T) {
+	tree, err := hierarchy.FromRows([][]string{{"26", "*"}, {"28", "*"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	micro := build("age sex", "26 f", "28 f", "90 f")
+	got, err := audit.Levels(micro, []string{"sex"}, micro.Columns[0], tree, nil)
+	if err != nil || !slices.Equal(got, []int{3, 0}) {
+		t.Errorf("unique are %v, %v", got, err)
 	}
 }
