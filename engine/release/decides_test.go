@@ -8,12 +8,16 @@ import (
 	"testing"
 
 	"quasi/engine"
+	"quasi/engine/data/coarsen"
+	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
+	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/utility"
+	"quasi/engine/model/privacy"
 	"quasi/engine/release"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
@@ -140,7 +144,7 @@ func TestTheRecordThatAsksForMostIsNamed(t *testing.T) {
 // Two releases show a column alike if both leave it out or both leave it as it is, and neither is
 // known to if one of them has a group's label.
 func TestReleasesThatShowAColumnAlike(t *testing.T) {
-	text := below("age,dx", 2, "30,a", 2, "40,b")
+	text := below("dx,age", 2, "a,30", 2, "b,40")
 	as := func(text string, role table.Role) *release.Snapshot {
 		r := run(t, text, func(r *recipe.Recipe) { r.Column("dx").Role = role })
 		kept, ok := r.Snapshot()
@@ -150,7 +154,7 @@ func TestReleasesThatShowAColumnAlike(t *testing.T) {
 		return kept
 	}
 	marked, exact, gone := as(text, table.QuasiIdentifying), as(text, table.Insensitive), as(text, table.Identifying)
-	other := as(strings.ReplaceAll(text, ",b", ",c"), table.Insensitive)
+	other := as(strings.ReplaceAll(text, "b,", "c,"), table.Insensitive)
 	elsewhere := as("sex,dx\nf,a\nf,a\n", table.Insensitive)
 	for _, test := range []struct {
 		a, b   *release.Snapshot
@@ -357,6 +361,137 @@ func TestToWhomThePromiseIsMade(t *testing.T) {
 		p := run(t, test.text, byPatient(false, test.knows)).Protection()
 		if !strings.HasPrefix(p.Detail.English, test.want) {
 			t.Errorf("%q, %s known: %q: %q, want %q", test.text, test.knows, p.Headline, p.Detail, test.want)
+		}
+	}
+}
+
+// Days that are in doubt are noted where their rows stay, and where they are left out one reason is
+// given once, however many columns are derived from the same days.
+func TestDaysInDoubtAreNotedOnce(t *testing.T) {
+	text := "in,out,age\n" + strings.Repeat("2024-03-02,2024-03-05,30\n", 6) + "2024-03-09,2024-03-05,30\n"
+	const reason = `"in" is after "out" in 1 row`
+	for _, test := range []struct {
+		invalid    derive.Invalid
+		left, gaps int
+	}{{derive.Drop, 1, 1}, {derive.Missing, 0, 2}} {
+		r := run(t, text, func(r *recipe.Recipe) {
+			r.Column("in").Role, r.Column("out").Role = table.Identifying, table.Identifying
+			for _, name := range []string{"stay", "again"} {
+				r.Derived = append(r.Derived, derive.Rule{Name: name, Kind: derive.Length, From: []string{"in", "out"}, Invalid: test.invalid})
+				r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Insensitive})
+			}
+		})
+		got := english(r.Notes())
+		if strings.Count(got, reason) != test.gaps || strings.Contains(got, "was left out") != (test.left > 0) || r.Table.N != 7-test.left {
+			t.Errorf("%s: %d rows, %q", test.invalid, r.Table.N, got)
+		}
+	}
+}
+
+// What a spreadsheet would take for a formula is shown as it is in the file of the release.
+func TestCellsAreShownAsInTheFile(t *testing.T) {
+	for safe, want := range map[bool]string{false: "=1+1", true: "'=1+1"} {
+		r := run(t, below("age,dx", 2, "30,=1+1", 2, "40,a"), func(r *recipe.Recipe) {
+			r.Column("dx").Role, r.Output.FormulaSafe = table.Insensitive, safe
+		})
+		kept, _ := r.Snapshot()
+		if got, shown := kept.Cell(0, "dx"); !shown || got != want {
+			t.Errorf("safe %v: %q, %v", safe, got, shown)
+		}
+	}
+}
+
+// A release without a row passes.
+func TestARowlessReleasePasses(t *testing.T) {
+	r := run(t, below("age,dx", 2, "30,a"), func(r *recipe.Recipe) {
+		r.Column("dx").Role, r.Privacy.SuppressionLimit = table.Sensitive, 1
+		r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "dx", Parameters: parameter.Given{"l": 2}}}
+	})
+	if r.Table.N != 0 || !r.Passed() {
+		t.Errorf("%d rows, passed %v: %s", r.Table.N, r.Passed(), r.Failed())
+	}
+}
+
+// Each value that could not be coarsened is counted, from one on.
+func TestValuesThatAreNotCoarsened(t *testing.T) {
+	for unread, want := range map[int]string{0: "", 1: "the values of 1 row could not be read", 2: "the values of 2 rows could not be read"} {
+		text := "age,seen\n" + strings.Repeat("30,2024-03-02\n", 9) + strings.Repeat("30,soon\n", unread)
+		r := run(t, text, func(r *recipe.Recipe) {
+			r.Column("seen").Role, r.Column("seen").Coarsen = table.Insensitive, &coarsen.Rule{Kind: coarsen.Year}
+		})
+		if got := english(r.Notes()); strings.Contains(got, "could not be read") != (want != "") || !strings.Contains(got, want) {
+			t.Errorf("%d unread: %q", unread, got)
+		}
+	}
+}
+
+// Whether a column differs between the rows of a patient is told by that patient's own rows.
+func TestOwnRowsTellWhatDiffers(t *testing.T) {
+	text := "id,born\n"
+	for i := range 42 {
+		second := 1950 + i/2
+		if i == 40 {
+			second = 1990
+		}
+		text += fmt.Sprintf("id%[1]d,%[2]d\nid%[1]d,%[3]d\n", i, 1950+i/2, second)
+	}
+	if got := english(run(t, text, func(r *recipe.Recipe) {
+		byPatient(false, recipe.KnowsAll)(r)
+		r.Privacy.SuppressionLimit = 0.5
+	}).Notes()); !strings.Contains(got, `"born" differs between the rows of 1 of the 42 patients`) {
+		t.Errorf("%q", got)
+	}
+}
+
+// The audit takes other columns as known where the recipe does.
+func TestOthersAreKnownToTheAudit(t *testing.T) {
+	for others, want := range map[string]string{"": "unknown", recipe.OthersKnown: "known"} {
+		r := run(t, below("age,dx,ward", 1, "30,a,x", 1, "30,b,x", 1, "30,c,y", 1, "30,a,y"), func(r *recipe.Recipe) {
+			r.Column("dx").Role, r.Column("ward").Role, r.Privacy.Others = table.Sensitive, table.Sensitive, others
+			r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "dx", Parameters: parameter.Given{"l": 2.0}}}
+		})
+		if l := r.Audit.Sensitive["dx"].DistinctL; string(r.Audit.Others) != want || (l == 2) != (others == recipe.OthersKnown) {
+			t.Errorf("others %q: %q, l = %d", others, r.Audit.Others, l)
+		}
+	}
+}
+
+// Two columns that single out only together are both named, once somebody has decided that they may
+// leave although they are proposed for removal.
+func TestAPairThatSinglesOut(t *testing.T) {
+	text := "age,w,x\n"
+	for i := range 36 {
+		text += fmt.Sprintf("30,w%d,x%d\n", i/6, i%6)
+	}
+	r := run(t, text, func(r *recipe.Recipe) { r.Column("w").Role, r.Column("x").Role = table.Insensitive, table.Insensitive })
+	if held := r.Protection().Headline.English; held != "Held back: 2 columns proposed for removal would be in the file" {
+		t.Errorf("%q", held)
+	}
+	p := r.ProtectionIf(true)
+	if said := p.Detail.English + english(p.More); !strings.Contains(said, "Anyone who knows the exact w and x.") {
+		t.Errorf("%q: %q", p.Headline, said)
+	}
+}
+
+// Use is not judged where nothing is asked or studied, and is where something is.
+func TestUseIsJudgedWhereSomethingIsAsked(t *testing.T) {
+	const nothing = "Not judged"
+	for asked, want := range map[string]bool{"": true, "mean of age": false} {
+		r := run(t, below("age,sex", 40, "30,f", 40, "50,m"), func(r *recipe.Recipe) {
+			if asked != "" {
+				q, err := question.Parse(asked)
+				if err != nil {
+					t.Fatal(err)
+				}
+				r.Questions = []question.Question{q}
+			}
+		})
+		use, err := r.Use()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if said := use.Headline.English + english(use.More); strings.Contains(said, nothing) != want {
+			t.Errorf("asked %q: %q", asked, said)
 		}
 	}
 }
