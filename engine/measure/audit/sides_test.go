@@ -290,12 +290,13 @@ func TestOneRowWithoutAPatient(t *testing.T) {
 	}
 }
 
-// A sample is no part of the table below nothing, or above all of it.
+// A sampling fraction is from 0, where it is not known, to 1, whatever is in the table.
 func TestFractionsOfSampling(t *testing.T) {
-	micro := build("age", "30", "30")
-	for fraction, want := range map[float64]bool{-0.1: false, 0: true, 0.1: true, 1: true, 1.1: false} {
-		if _, err := audit.Table(micro, audit.Options{QI: []string{"age"}, Fraction: fraction}); (err == nil) != want {
-			t.Errorf("%v: %v", fraction, err)
+	for _, micro := range []*table.Table{build("age", "30", "30"), build("age")} {
+		for fraction, want := range map[float64]bool{-0.1: false, 0: true, 0.1: true, 1: true, 1.1: false} {
+			if _, err := audit.Table(micro, audit.Options{QI: []string{"age"}, Fraction: fraction}); (err == nil) != want || err != nil && !strings.Contains(err.Error(), "sampling fraction is") {
+				t.Errorf("%v of %d rows: %v", fraction, micro.N, err)
+			}
 		}
 	}
 }
