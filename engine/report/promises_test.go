@@ -1,6 +1,8 @@
 package report
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"math"
 	"slices"
@@ -291,6 +293,98 @@ func TestTheRiskThatIsAskedFor(t *testing.T) {
 		p.risks()
 		if got := p.out.String(); strings.Contains(got, "Threshold asked for") != (test.want != "") || !strings.Contains(got, test.want) {
 			t.Errorf("%d, %s: %s", test.k, test.algorithm, got)
+		}
+	}
+}
+
+// A page may be in another language, and have the style of an earlier version, each in its place alone.
+func TestTheHeadOfAPage(t *testing.T) {
+	own := page{l: English()}
+	own.start(titlePage)
+	head := markup.FindAllString(own.out.String(), 8)
+	const style = "<style>of an earlier version"
+	hash := sha256.Sum256([]byte(style))
+	before := earlierStyles
+	earlierStyles = []string{before[0], hex.EncodeToString(hash[:])}
+	t.Cleanup(func() { earlierStyles = before })
+	tags := func(at int, tag string) []string {
+		changed := slices.Clone(head)
+		changed[at] = tag
+		return append(changed, jsonStart, "</"+tagName.FindString(jsonStart)+">", "</html>")
+	}
+	german := strings.Replace(head[1], `"en"`, `"de"`, 1)
+	for at := range 8 {
+		for tag, place := range map[string]int{style: 7, german: 1, "<style>of nobody": -1} {
+			want := tag
+			if at == place || tag == head[at] {
+				want = ""
+			}
+			if got := strange(tags(at, tag)); got != want {
+				t.Errorf("%q in place %d: %q is strange, want %q", tag, at, got, want)
+			}
+		}
+	}
+}
+
+// What holds is said by k from 2 on, and of what more was asked by the models after it; of two tables
+// and of k = 1 by all models.
+func TestWhatHoldsIsTicked(t *testing.T) {
+	for _, test := range []struct {
+		k         int
+		algorithm string
+		patient   string
+		models    int
+		k2        bool // that k-anonymity is said as a promise
+		ticks     int
+	}{
+		{1, "mondrian-strict", "", 2, false, 2}, {2, "mondrian-strict", "", 1, true, 1}, {2, "mondrian-strict", "", 2, true, 2}, {2, "mondrian-strict", "", 0, true, 1},
+		{3, "mondrian-strict", "id", 2, true, 2}, {2, "anatomy", "", 1, false, 1},
+	} {
+		d := figured(nil, "age")
+		d.Recipe.Privacy.K, d.Recipe.Algorithm.Name, d.Recipe.Privacy.Patient = test.k, test.algorithm, test.patient
+		d.Models = make([]Model, test.models)
+		p := page{l: English(), d: d}
+		p.holds()
+		out := p.out.String()
+		if strings.Count(out, string(tick)) != test.ticks || strings.Contains(out, "looks like at least") != test.k2 || strings.Contains(out, "That holds to someone") != (test.patient != "") {
+			t.Errorf("%+v: %s", test, out)
+		}
+	}
+}
+
+// Beside a promise stands how many patients more known rows find, of more than one row up to all, and
+// of three only where they are promised.
+func TestWhatMoreKnowledgeFinds(t *testing.T) {
+	for _, test := range []struct {
+		patient, knows string
+		figures        bool
+		want           string // rows of the table, the promised one marked
+	}{
+		{"id", "", true, "✓one 2 all"}, {"id", recipe.KnowsOne, true, "✓one 2 all"}, {"id", "2", true, "✓2 all"}, {"id", "3", true, "✓3 all"},
+		{"id", recipe.KnowsAll, true, ""}, {"", "", true, ""}, {"id", "", false, ""},
+	} {
+		figures := map[string]float64{"patients.count": 40}
+		if test.figures {
+			figures["patients.known-1.below-k"] = 0
+		}
+		d := figured(figures, "age")
+		d.Recipe.Privacy = recipe.Privacy{K: 5, Patient: test.patient, Knows: test.knows}
+		p := page{l: English(), d: d}
+		wrote := p.knowledge()
+		var got []string
+		for _, row := range strings.Split(p.out.String(), "<tr>") {
+			for _, knows := range [][2]string{{"one row of a patient", "one"}, {"any 2 rows", "2"}, {"any 3 rows", "3"}, {"all rows", "all"}} {
+				if strings.Contains(row, knows[0]) || strings.Contains(row, strings.ToUpper(knows[0][:1])+knows[0][1:]) {
+					mark := ""
+					if strings.Contains(row, "✓") {
+						mark = "✓"
+					}
+					got = append(got, mark+knows[1])
+				}
+			}
+		}
+		if strings.Join(got, " ") != test.want || wrote != (test.want != "") {
+			t.Errorf("%+v: %q, %v: %s", test, got, wrote, p.out.String())
 		}
 	}
 }
