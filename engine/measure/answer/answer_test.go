@@ -417,9 +417,9 @@ func TestAssociationsWithoutAGroup(t *testing.T) {
 	}
 }
 
-// Margins without a width overlap in no share, be they of the original or of the release.
+// Margins without a width overlap in no share, be they of the original or of the release or of both.
 func TestMarginsWithoutAWidth(t *testing.T) {
-	for name, of := range map[string][2]string{"of the original": {"4\n4\n4\n", "4\n4\n4\n"}, "of the release": {"1\n4\n7\n", "4\n4\n*\n"}} {
+	for name, of := range map[string][2]string{"of both": {"4\n4\n4\n", "4\n4\n4\n"}, "of the original": {"4\n4\n4\n", "3\n4\n5\n"}, "of the release": {"1\n4\n7\n", "4\n4\n*\n"}} {
 		g := ask(t, "mean of x", parse(t, "x\n"+of[0]), parse(t, "x\n"+of[1]), answer.Options{}).Groups[0]
 		if g.Plain == nil || g.Plain.Overlap != nil {
 			t.Errorf("%s: %+v", name, g.Plain)

@@ -30,12 +30,12 @@ type part struct {
 	base   int32 // the group without an indicator
 }
 
-// width is the number of coefficients.
+// width is the number of coefficients: none of a column without a value.
 func (p *part) width() int {
 	if p.number != nil {
 		return 1
 	}
-	return len(p.group.labels) - 1
+	return max(0, len(p.group.labels)-1)
 }
 
 // regression answers what explains a column.
@@ -65,7 +65,7 @@ func (a *asked) regression() (facts.Answer, error) {
 		}
 		answer.Groups = append(answer.Groups, g)
 	}
-	if answer.Why = a.why(answer.Groups); plain == nil && m.released() && err != nil && told > 0 {
+	if answer.Why = a.why(answer.Groups); err != nil && told > 0 {
 		answer.Why = whyNoFit.Say()
 	}
 	return answer, nil

@@ -150,6 +150,9 @@ func TestMarginsByHand(t *testing.T) {
 		question, rows, patient string
 		want                    [2]float64
 	}{
+		// The row of the median counts as one up to it: patient p has 2, and 17 others 0.5 each, so that the standard
+		// error is √(18/17·8.25)/21 = 0.1407, and 4.7 and 16.3 of 21 are the bounds.
+		"a median of a patient": {"median of x", medianOfAPatient(), "p", [2]float64{5, 17}},
 		// The share up to the median is 0.5, with a standard error of √(100/99·25)/100 = 0.05025: 40.15 and 59.85 of 100.
 		"a median":                   {"median of x", hundred, "", [2]float64{41, 60}},
 		"a correlation":              {"association of x, y", "x,y\n1,2\n2,4\n3,6\n4,9\n", "", [2]float64{math.Tanh(math.Atanh(r) - z), math.Tanh(math.Atanh(r) + z)}},
@@ -175,7 +178,7 @@ func TestMarginsByHand(t *testing.T) {
 			}
 			continue
 		}
-		if g.Low == nil || math.Abs(*g.Low-test.want[0]) > 1e-9 || math.Abs(*g.High-test.want[1]) > 1e-9 {
+		if g.Low == nil || !(math.Abs(*g.Low-test.want[0]) <= 1e-9) || !(math.Abs(*g.High-test.want[1]) <= 1e-9) {
 			t.Errorf("%s: %+v, want %v", name, g, test.want)
 		}
 	}
@@ -322,6 +325,214 @@ func TestGroundsOfABiasThatOneRowTells(t *testing.T) {
 			if err != nil || !slices.EqualFunc(g.Groups, all, func(a, b [][]int32) bool { return slices.EqualFunc(a, b, slices.Equal) }) {
 				t.Errorf("%q from %v on: %v, %v, want %v", released, limit, g.Groups, err, all)
 			}
+		}
+	}
+}
+
+// medianOfAPatient has the numbers 1 to 21, of which patient p has 8 to 11.
+func medianOfAPatient() string {
+	rows := "x,p\n"
+	for x := 1; x <= 21; x++ {
+		whose := "q" + strconv.Itoa(x)
+		if x >= 8 && x <= 11 {
+			whose = "p"
+		}
+		rows += strconv.Itoa(x) + "," + whose + "\n"
+	}
+	return rows
+}
+
+// A label is a step where it has its bounds, the upper one open; of whole numbers also where it ends with
+// the last of them. All other labels are no answer to a plain reader.
+func TestWhichLabelsAreSteps(t *testing.T) {
+	for numbers, labels := range map[string]map[string]bool{
+		"whole":    {"[30,40)": true, "[30,39]": true, "30-39": true, "[30,40]": false, "[30,39)": false, "[30,35]": false, "[31,40)": false, "[31,39]": false, "(30,40)": false, "(30,39]": false, "[30,50)": false, ">=30": false, "<40": false},
+		"decimals": {"[30,40)": true, "[30,39]": false, "[30,40]": false, "[30,39)": false, "(30,40)": false, "[31,40)": false, ">=30": false},
+	} {
+		rows := "x\n30\n31\n35\n39\n40\n51\n"
+		if numbers == "decimals" {
+			rows += "39.5\n"
+		}
+		original := parse(t, rows)
+		for label, want := range labels {
+			g := ask(t, "count by x/10", original, parse(t, "x\n\""+label+"\"\n"), answer.Options{}).Groups[0]
+			if g.Label[0] != "[30,40)" || (g.Plain != nil) != want {
+				t.Errorf("%s of %s numbers is the step %v: %v, want %v", label, numbers, g.Label, g.Plain != nil, want)
+			}
+		}
+	}
+}
+
+// 0.29 begins a step of a hundredth, although 100 times 0.29 is less than 29 in binary.
+func TestAHundredthBeginsItsStep(t *testing.T) {
+	original := parse(t, "x\n0.29\n0.57\n0.58\n")
+	for i, want := range []string{"[0.29,0.30)", "[0.57,0.58)", "[0.58,0.59)"} {
+		if g := ask(t, "count by x/0.01", original, original, answer.Options{}).Groups; len(g) != 3 || g[i].Label[0] != want {
+			t.Errorf("%+v, want %s", g, want)
+		}
+	}
+}
+
+// A careful reader counts only the groups that are within the margin for him; a text is no number 0; and a set within one
+// step is that step.
+func TestWhatACarefulReaderReads(t *testing.T) {
+	sexes := parse(t, "x,g\n"+strings.Repeat("1,m\n3,m\n11,f\n13,f\n", 15))
+	released := parse(t, "x,g\n"+strings.Repeat("\"{1, 13}\",m\n3,m\n\"{1, 13}\",f\n*,f\n", 15))
+	a := ask(t, "mean of x by g", sexes, released, answer.Options{})
+	if a.Judged != 2 || a.Within != 0 || a.WithinCareful != 0 || a.Groups[0].Careful == nil {
+		t.Errorf("%d of %d, and carefully %d are within", a.Within, a.Judged, a.WithinCareful)
+	}
+	if a := ask(t, "mean of x by g", sexes, parse(t, "x,g\n"+strings.Repeat("1,m\n3,m\n*,*\n", 15)), answer.Options{}); a.Judged != 2 || a.Within != 1 || a.WithinCareful != 1 {
+		t.Errorf("one group is hidden: %d of %d, and carefully %d are within", a.Within, a.Judged, a.WithinCareful)
+	}
+	numbers := parse(t, "x\n0\n0\n1\n2\n")
+	if g := ask(t, "count by x", numbers, parse(t, "x\n0\nlots\n1\n2\n"), answer.Options{}).Groups[0]; g.Label[0] != "0" || g.Plain.Rows != 1 {
+		t.Errorf("%v has %v rows, want 1", g.Label, g.Plain.Rows)
+	}
+	if g := ask(t, "count by x", numbers, parse(t, "x\n**\n1\n2\n"), answer.Options{}).Groups; g[0].Careful != nil || g[1].Careful.Rows != 1 {
+		t.Errorf("stars tell %+v", g)
+	}
+	texts := parse(t, "x\n1\n01\na\n")
+	if g := ask(t, "count by x", texts, texts, answer.Options{}).Groups; len(g) != 3 {
+		t.Errorf("1 and 01 among texts: %+v", g)
+	}
+	steps := parse(t, "y,x\n"+strings.Repeat("1,31\n2,38\n4,44\n7,45\n", 3))
+	g := ask(t, "regression of y on x/10", steps, parse(t, "y,x\n1,31\n2,38\n4,44\n7,45\n3,\"{31, 38}\"\n3,\"{38, 44}\"\n"), answer.Options{}).Groups[0]
+	if g.Plain.Rows != 4 || g.Careful.Rows != 5 {
+		t.Errorf("%v rows tell their step, carefully %v, want 4 and 5", g.Plain.Rows, g.Careful.Rows)
+	}
+}
+
+// By hand: of 4 rows of m, 3 are p; of 2 of f, none is; z has no row that tells, so that nobody asks for it. The release tells
+// half of m alone, and V needs no row of the other groups.
+func TestCrossedSharesByHand(t *testing.T) {
+	original := parse(t, "a,b\nm,p\nm,p\nm,p\nm,q\nf,q\nf,q\nd,p\nz,*\n")
+	released := parse(t, "a,b\nm,p\nm,q\nf,q\n*,*\n*,*\n*,*\n*,*\nz,*\n")
+	a := ask(t, "association of a, b", original, released, answer.Options{})
+	for i, want := range []struct {
+		label       string
+		rows        int
+		before, now float64
+	}{{"d p", 1, 1, -1}, {"d q", 1, 0, -1}, {"f p", 2, 0, 0}, {"f q", 2, 1, 1}, {"m p", 4, 0.75, 0.5}, {"m q", 4, 0.25, 0.5}} {
+		if len(a.Groups) != 6 {
+			t.Fatalf("%d groups, want 6", len(a.Groups))
+		}
+		g := a.Groups[i]
+		now, careful := -1.0, -1.0
+		if g.Plain != nil {
+			now = g.Plain.Value
+		}
+		if g.Careful != nil {
+			careful = g.Careful.Value
+		}
+		if strings.Join(g.Label, " ") != want.label || g.Rows != want.rows || g.Original.Value != want.before || now != want.now || careful != want.now {
+			t.Errorf("%v of %d: %v, %v and carefully %v, want %+v", g.Label, g.Rows, g.Original.Value, now, careful, want)
+		}
+	}
+	// The release has 1 of f and q, 1 of m and p, and 1 of m and q: χ²/n is 1/(1·2) + 1/(2·1) + 1/(2·2) - 1 = 1/4.
+	if v := a.Coefficient.Plain; v == nil || !(math.Abs(*v-0.5) <= 1e-12) {
+		t.Errorf("V is %+v, want 0.5", a.Coefficient)
+	}
+	q, _ := question.Parse("association of a, b")
+	if g, err := answer.GroundsOf(q, original); err != nil || len(g.Groups) != 6 || len(g.Rows) != 7 {
+		t.Errorf("%+v, %v: want grounds of 6 groups", g, err)
+	}
+	// The group that is hidden has no part in η: 1, 3 and 2, 4 vary by 5, of which 1 lies between.
+	numbers := parse(t, "g,x\na,1\na,3\nb,2\nb,4\nc,9\n")
+	eta := ask(t, "association of g, x", numbers, parse(t, "g,x\na,1\na,3\nb,2\nb,4\n*,9\n"), answer.Options{}).Coefficient
+	if eta.Plain == nil || !(math.Abs(*eta.Plain-math.Sqrt(0.2)) <= 1e-12) {
+		t.Errorf("η is %+v, want √0.2", eta)
+	}
+}
+
+// A release without a column that is asked for has no answer, and says so.
+func TestAColumnThatIsNotReleased(t *testing.T) {
+	original := parse(t, "x,y,g,h\n1,2,a,p\n2,3,b,q\n3,1,a,p\n4,6,b,p\n")
+	for _, asked := range []string{"count by g", "count by h, g", "count by g, h", "mean of x by g", "association of y, x", "association of x, y", "association of g, h", "association of h, g", "association of g, y", "association of h, x", "regression of h on x", "regression of x on h"} {
+		a := ask(t, asked, original, parse(t, "h,y\np,2\nq,3\np,1\np,6\n"), answer.Options{})
+		for _, g := range a.Groups {
+			if g.Plain != nil || g.Careful != nil || a.Exact || !strings.Contains(a.Why.String(), "is not in the release") {
+				t.Errorf("%s: %+v, %s", asked, g, a.Why)
+			}
+		}
+	}
+}
+
+// The column that no row tells is named, the first of those that are asked for.
+func TestWhichColumnIsHidden(t *testing.T) {
+	original := parse(t, "x,g,h,n\n1,a,p,31\n2,b,q,42\n3,a,p,35\n4,b,p,47\n")
+	for _, test := range []struct{ question, released, want string }{
+		{"mean of x by g", "x,g\n2.5,*\n2.5,*\n", `no row tells "g"`},
+		{"mean of x by g", "x,g\n*,a\n*,*\n", `no row tells "x"`},
+		{"association of g, h", "g,h\n*,p\n*,q\n", `no row tells "g"`},
+		{"association of g, h", "g,h\na,*\nb,*\n", `no row tells "h"`},
+		{"association of g, h", "g,h\na,*\n*,q\n", "no row tells all"},
+		{"count by n/10, h", "n,h\n\"[30,40)\",*\n\"[40,50)\",*\n", `no row tells "h"`},
+		{"count by h, n/10", "n,h\n\"[30,40)\",*\n\"[40,50)\",*\n", `no row tells "h"`},
+		{"count by n/10, h", "n,h\n\"[30,50)\",p\n\"[30,50)\",p\n", `no row tells "n"`},
+	} {
+		if a := ask(t, test.question, original, parse(t, test.released), answer.Options{}); !strings.Contains(a.Why.String(), test.want) {
+			t.Errorf("%s of %q: %s, want %s", test.question, test.released, a.Why, test.want)
+		}
+	}
+}
+
+// One row with another value, or one more without, makes an answer inexact; a row that is left out does not. A value that no row has is none.
+func TestExactToTheRow(t *testing.T) {
+	original := parse(t, "x,g\n1,a\n2,b\n3,a\n*,b\n")
+	for released, want := range map[string]bool{"x,g\n1,a\n2,b\n3,a\n*,b\n": true, "x,g\n1,a\n2.5,b\n3,a\n*,b\n": false, "x,g\n1,a\n2,b\n3,*\n*,b\n": false, "x,g\n1,a\n2,b\n*,a\n*,b\n": false, "x,g\n1,a\n2,b\n3,a\n*,*\n": true, "x,g\n3.0,a\n3,b\n3,a\n3,b\n": true} {
+		after := parse(t, released)
+		for _, c := range after.Columns {
+			c.Values, c.Missing = append(c.Values, "9"), append(c.Missing, false)
+		}
+		if a := ask(t, "mean of x by g", original, after, answer.Options{}); a.Exact != want {
+			t.Errorf("%q: exact %v, want %v", released, a.Exact, want)
+		}
+	}
+	for column, test := range [][2]string{{"x,g\n*,a\n", `no row tells "x"`}, {"x,g\n3,*\n", `no row tells "g"`}} {
+		released, want := test[0], test[1]
+		after := parse(t, released)
+		c := after.Columns[column]
+		c.Values, c.Missing = append(c.Values, []string{"1", "a"}[column]), append(c.Missing, false)
+		if a := ask(t, "mean of x by g", original, after, answer.Options{}); !strings.Contains(a.Why.String(), want) {
+			t.Errorf("%q: %s, want %s", released, a.Why, want)
+		}
+	}
+}
+
+// A group of which no row tells the outcome has no grounds; a column without a value explains nothing.
+func TestGroundsOfARegressionOfSomeGroups(t *testing.T) {
+	original := parse(t, "y,g,e\n1,a,\n2,a,\n3,b,\n5,b,\n4,b,\n*,c,\n")
+	q, _ := question.Parse("regression of y on g")
+	g, err := answer.GroundsOf(q, original)
+	want := [][]int32{{0, 1, 2, 3, 4}, {0, 1}, {1}, {2, 3, 4}}
+	if err != nil || !slices.EqualFunc(g.Groups[0], want, slices.Equal) {
+		t.Errorf("%v, %v, want %v", g.Groups, err, want)
+	}
+	q, _ = question.Parse("regression of y on e")
+	if _, err := answer.Of(q, original, original, answer.Options{}); err == nil {
+		t.Error("a column without a value explains the outcome")
+	}
+}
+
+// A column of one text has the share of that text, which moves where it is hidden.
+func TestABiasOfOneText(t *testing.T) {
+	original := parse(t, "g\n"+strings.Repeat("m\n", 10))
+	b, ok := answer.BiasOf("g", original, parse(t, "g\n"+strings.Repeat("m\n", 4)+strings.Repeat("*\n", 6)), answer.Options{})
+	if !ok || b.Value != "m" || b.Rows != 10 || b.Left.Rows != 4 || !b.Moved() {
+		t.Errorf("%+v, %v", b, ok)
+	}
+}
+
+// A highest class that holds all rows is none; one that leaves a single row out is one.
+func TestAHighestClassOfAllRows(t *testing.T) {
+	for least, want := range map[string]float64{"100": 0, "99": 100, "1": 100} {
+		before, after := "x\n"+least+"\n", "x\n*\n"
+		for range 20 {
+			before, after = before+"100\n109\n", after+"100\n*\n"
+		}
+		if b, ok := answer.BiasOf("x", parse(t, before), parse(t, after), answer.Options{}); !ok || b.Cap != want || !b.Moved() {
+			t.Errorf("from %s on: a highest class from %v on, want %v; %+v", least, b.Cap, want, b)
 		}
 	}
 }
