@@ -106,9 +106,6 @@ func distinct(n int, columns []Column) table {
 		count.refine(p, shifted(c.Codes, nil), -1, &next, func(row int32) { t.uniques = append(t.uniques, row) })
 		p, next = next, p
 	}
-	if len(columns) == 0 && n == 1 {
-		return t // without attributes nothing is unique
-	}
 	kept := t.uniques
 	start := int32(0)
 	for _, end := range p.ends {
