@@ -219,6 +219,19 @@ func TestFewExamplesOfMany(t *testing.T) {
 	if len(got.Examples) != 10 || got.Examples[9].Person != 10 || !slices.Equal(got.Examples[0].Rows, []int{1, 2, 3, 4, 5}) {
 		t.Errorf("examples %+v", got.Examples)
 	}
+	each := []string{"q"} // 11 persons, of whom each fits a row of his own
+	for i := range 11 {
+		each = append(each, string(rune('a'+i)))
+	}
+	got = attack(t, read(each...), read(each...), linkage.Options{QI: []string{"q"}})
+	for i, e := range got.Examples {
+		if e.Person != i+1 || !slices.Equal(e.Rows, []int{i + 1}) {
+			t.Errorf("example %d is %+v", i, e)
+		}
+	}
+	if len(got.Examples) != 10 {
+		t.Errorf("%d examples of 11 persons, want 10", len(got.Examples))
+	}
 }
 
 func TestEmptyTables(t *testing.T) {

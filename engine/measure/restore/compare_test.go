@@ -33,3 +33,33 @@ func TestCompare(t *testing.T) {
 		}
 	}
 }
+
+// The first sensitive column is predicted unless another one is named; of one row it can be said, too.
+func TestWhatIsPredicted(t *testing.T) {
+	both := read("age|dx|op", "1|a|p", "2|b|q", "3|a|p")
+	for name, test := range map[string]struct {
+		table     *table.Table
+		sensitive []string
+		label     string
+		want      string
+	}{
+		"nothing":          {both, nil, "", ""},
+		"one column":       {both, []string{"op"}, "", "op"},
+		"the first of two": {both, []string{"dx", "op"}, "", "dx"},
+		"the second":       {both, []string{"dx", "op"}, "op", "op"},
+		"unknown columns":  {both, []string{"none", "op"}, "", "op"},
+		"one row":          {read("age|dx", "1|a"), []string{"dx"}, "", "dx"},
+	} {
+		got, err := restore.Compare(context.Background(), test.table, test.table, []string{"age"}, test.sensitive, nil, 1, utility.Options{Label: test.label})
+		if err != nil {
+			t.Fatal(err)
+		}
+		label := ""
+		if p := got.Utility.Prediction; p != nil {
+			label = p.Label
+		}
+		if label != test.want {
+			t.Errorf("%s: %q is predicted, want %q", name, label, test.want)
+		}
+	}
+}

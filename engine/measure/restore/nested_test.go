@@ -8,12 +8,22 @@ import (
 )
 
 // Values are in the order of their numbers, those of one number in that of their texts,
-// and others behind them.
+// and others behind them, in whatever order they come.
 func TestValuesAreSorted(t *testing.T) {
-	texts := []string{"x", "10", "2.0", "2", "old"}
-	s := sorted(values{codes: []int32{0, 1, 2, 3, 4}, texts: texts, counts: []int{1, 2, 3, 4, 5}, format: format.Format{}})
-	if want := []string{"2", "2.0", "10", "old", "x"}; !slices.Equal(s.texts, want) || !slices.Equal(s.counts, []int{4, 3, 2, 5, 1}) || !slices.Equal(s.codes, []int32{3, 2, 1, 4, 0}) {
-		t.Errorf("sorted as %+v, want %q", s, want)
+	texts, want := []string{"x", "10", "2.0", "2", "old"}, []string{"2", "2.0", "10", "old", "x"}
+	for turn := range 10 {
+		v := values{format: format.Format{}}
+		for i := range texts {
+			at := (i + turn) % len(texts)
+			if turn >= len(texts) {
+				at = (2*len(texts) - i - turn%len(texts)) % len(texts)
+			}
+			v.codes, v.texts, v.counts = append(v.codes, int32(at)), append(v.texts, texts[at]), append(v.counts, at+1)
+		}
+		s := sorted(v)
+		if !slices.Equal(s.texts, want) || !slices.Equal(s.counts, []int{4, 3, 2, 5, 1}) || !slices.Equal(s.codes, []int32{3, 2, 1, 4, 0}) {
+			t.Errorf("%q sorted as %+v, want %q", v.texts, s, want)
+		}
 	}
 }
 

@@ -226,6 +226,29 @@ func TestTooManyRows(t *testing.T) {
 	}
 }
 
+// What one row or one column changes is told, as what many do.
+func TestNotesOfOne(t *testing.T) {
+	original := read("a|s|u", "1|x|p", "2|y|p", "3|z|p")
+	for name, test := range map[string]struct {
+		released *table.Table
+		want     []string
+	}{
+		"one row fewer":       {read("a|s|u", "1|x|p", "3|z|p"), []string{"The release has 1 rows fewer than", "1 records are in no released row"}},
+		"two rows fewer":      {read("a|s|u", "3|z|p"), []string{"The release has 2 rows fewer than", "2 records are in no released row"}},
+		"out of order":        {read("a|s|v", "3|z|p", "2|y|p", "1|x|p"), []string{"do not stand in the order", `released unchanged too: ["s"]`}},
+		"one differs":         {read("a|s", "3|z", "2|x"), []string{"1 released rows were taken for a record that differs", "1 records are in no released row"}},
+		"one without records": {read("a", "3", "2", "2", "1"), []string{"do not stand in the order", "1 released rows found no record left"}},
+		"one mean":            {read("a|s|u", "1|x|p", "2.5|y|p", "3|z|p"), []string{"1 cells are means"}},
+	} {
+		r := restored(t, original, test.released, []string{"a"}, nil)
+		for _, want := range test.want {
+			if !slices.ContainsFunc(r.Notes, func(s string) bool { return strings.Contains(s, want) }) {
+				t.Errorf("%s: notes %q, want %q", name, r.Notes, want)
+			}
+		}
+	}
+}
+
 func TestErrors(t *testing.T) {
 	original := read("a|c|n", "1|Spain|5", "2|Peru|6")
 	europe := map[string]*hierarchy.Tree{"c": tree(t, "Spain|Europe|*", "Peru|America|*")}
