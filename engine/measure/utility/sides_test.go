@@ -168,3 +168,32 @@ func TestASpreadOfOneIsCorrelated(t *testing.T) {
 		t.Errorf("r of equal values is %v, want none", *got)
 	}
 }
+
+// A column of one value has a bar of it and one of stars, and no bar without a name.
+func TestBarsOfOneValue(t *testing.T) {
+	for _, positions := range [][]int32{{0}, {0, 0, 0}} {
+		for name, r := range map[string]*Release{"as it was": single(inOrder(1, positions...)), "suppressed": groupedAs(inOrder(1, positions...))} {
+			h := measure(t, r, Options{Queries: 1}).Distributions[0].Histogram
+			shown := 0.0
+			if name == "as it was" {
+				shown = 1
+			}
+			if len(h.Labels) != 2 || h.Labels[0] == "" || h.Labels[1] != "*" || !slices.Equal(h.Before, []float64{1, 0}) || !slices.Equal(h.After, []float64{shown, 1 - shown}) {
+				t.Errorf("%d rows, %s: %+v", len(positions), name, h)
+			}
+		}
+	}
+}
+
+// Numbers that are all the same are correlated with nothing, on either side.
+func TestNoSpreadIsNotCorrelated(t *testing.T) {
+	value := []float64{0, 1}
+	for _, c := range [][2][]float64{{{3, 3}, value}, {value, {3, 3}}, {{3, 3}, {3, 3}}} {
+		if got := correlation([]tally{{0, 0, 2}, {1, 1, 2}}, c[0], c[1]); got != nil {
+			t.Errorf("r of %v is %v, want none", c, *got)
+		}
+	}
+	if got := correlationRatio([]tally{{0, 0, 2}, {1, 1, 2}}, 2, []float64{3, 3}); got != nil {
+		t.Errorf("η of equal numbers is %v, want none", *got)
+	}
+}
