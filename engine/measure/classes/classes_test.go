@@ -182,6 +182,38 @@ func TestHowTheMapIsDivided(t *testing.T) {
 	}
 }
 
+// Ten columns, the first one size wide, hold sizes up to 1,023 from 1 on; where there is one more, the first is two wide. A size
+// that begins a range has it alone.
+func TestTheColumnsOfManySizes(t *testing.T) {
+	for largest, want := range map[int]string{
+		16:   "[{1 1} {2 3} {4 7} {8 15} {16 16}]",
+		17:   "[{1 1} {2 3} {4 7} {8 15} {16 17}]",
+		1022: "[{1 1} {2 3} {4 7} {8 15} {16 31} {32 63} {64 127} {128 255} {256 511} {512 1022}]",
+		1023: "[{1 1} {2 3} {4 7} {8 15} {16 31} {32 63} {64 127} {128 255} {256 511} {512 1023}]",
+		1024: "[{1 2} {3 6} {7 14} {15 30} {31 62} {63 126} {127 254} {255 510} {511 1022} {1023 1024}]",
+		2046: "[{1 2} {3 6} {7 14} {15 30} {31 62} {63 126} {127 254} {255 510} {511 1022} {1023 2046}]",
+		2047: "[{1 3} {4 9} {10 21} {22 45} {46 93} {94 189} {190 381} {382 765} {766 1533} {1534 2047}]",
+	} {
+		var b rows.Beside
+		for _, size := range []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, largest} {
+			var class []int32
+			for range size {
+				class = append(class, int32(len(b.Row)))
+				b.Row, b.Lost = append(b.Row, int32(len(b.Row))), append(b.Lost, 0)
+			}
+			b.Classes, b.Sizes = append(b.Classes, class), append(b.Sizes, int32(size))
+		}
+		found := classes.Of(rows.New(b))
+		m := found.Map()
+		if got := fmt.Sprint(m.Sizes); got != want {
+			t.Errorf("1 to 10 and %d are in the columns %s, want %s", largest, got, want)
+		}
+		if at := found.At(facts.ClassMark{Column: len(m.Sizes) - 1}); !slices.Equal(at, []int32{10}) {
+			t.Errorf("in the last column are the classes %v, want that of %d", at, largest)
+		}
+	}
+}
+
 // A release of nothing has an empty map.
 func TestNothingIsNowhere(t *testing.T) {
 	if m := classes.Of(rows.New(rows.Beside{})).Map(); len(m.Marks) != 0 || m.Classes != 0 || m.Records != 0 {
