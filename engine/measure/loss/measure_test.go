@@ -54,6 +54,25 @@ func TestTable3(t *testing.T) {
 	near(t, "CAvg", r.CAvg, 1, 0)
 }
 
+// Of Table 3, with a range half or a third as wide: ages cost 22/23 and 1 each; what costs 1 costs no more, and what is
+// suppressed costs 1 whatever the factor.
+func TestWidened(t *testing.T) {
+	p := problemtest.Table1()
+	g := grouped(p, []int32{0, 1}, []int32{2, 3}, []int32{4, 5}, []int32{6, 8}, []int32{7, 9})
+	without := grouped(p, []int32{0, 1}, []int32{2, 3}, []int32{4, 5}, []int32{6, 8}) // records 8 and 10 are suppressed
+	for _, test := range []struct {
+		column              int
+		factor, want, fewer float64
+	}{
+		{0, 1, (6*11.0/23 + 1) / 10, (6*11.0/23 + 2) / 10}, {0, 2, (6*22.0/23 + 1) / 10, (6*22.0/23 + 2) / 10}, {0, 3, 0.7, 0.8}, {0, 0.5, (6*5.5/23 + 0.5) / 10, (6*5.5/23 + 2) / 10},
+		{1, 1, 0.3, 0.5}, {1, 2, 0.3, 0.5},
+		{2, 1, (6*5001.0/12001 + 1) / 10, (4*5001.0/12001 + 3) / 10}, {2, 2, (6*10002.0/12001 + 1) / 10, (4*10002.0/12001 + 3) / 10}, {2, 2.5, 0.7, 0.7},
+	} {
+		near(t, "all released", loss.Widened(p, g, test.column, test.factor), test.want, 1e-15)
+		near(t, "two suppressed", loss.Widened(p, without, test.column, test.factor), test.fewer, 1e-15)
+	}
+}
+
 // Table 2 of KAIM: the incomplete records are dropped.
 func TestTable2(t *testing.T) {
 	p := problemtest.Table1()
