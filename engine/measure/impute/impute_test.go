@@ -167,3 +167,36 @@ func TestMissingValuesStay(t *testing.T) {
 		}
 	}
 }
+
+// A star beside one value is missing as well as beside many, and so is one beside means of groups, which are values.
+func TestAStarIsMissingBesideOneValue(t *testing.T) {
+	for _, test := range []struct{ original, released, want string }{
+		{"20 ?", "20 *", "20 ?"},
+		{"20 ?", "* 20", "? 20"},
+		{"20 ?", "* *", "20 20"},
+		{"20 30 35 ?", "28.3 28.3 28.3 *", "20/30/35 20/30/35 20/30/35 ?"},
+		{"20 30 35 ?", "28.3 28.3 * *", "20/30/35 20/30/35 20/30/35 20/30/35"},
+		{"20 30 35 ?", "[20,30] [20,30] 35 *", "20/30 20/30 35 ?"},
+		{"? NA", "* *", "?/NA ?/NA"},
+		{"20 30", "20 *", "20 20"},
+	} {
+		of := func(cells string) *table.Table {
+			b := table.NewBuilder([]string{"age", "row"}, table.NewMarkers(table.DefaultMarkers()))
+			for row, cell := range strings.Fields(cells) {
+				b.Append([]string{cell, fmt.Sprint(row)})
+			}
+			return b.Table()
+		}
+		for seed := range uint64(5) {
+			drawn, err := impute.Draw(of(test.original), of(test.released), []string{"age"}, nil, seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for row, want := range strings.Fields(test.want) {
+				if got := drawn.Column("age").Text(row); !slices.Contains(strings.Split(want, "/"), got) {
+					t.Errorf("%s of %s: row %d becomes %s, want %s", test.released, test.original, row+1, got, want)
+				}
+			}
+		}
+	}
+}
