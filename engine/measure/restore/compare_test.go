@@ -25,11 +25,16 @@ func TestCompare(t *testing.T) {
 		"k of none":         {read("age|dx", "1|a", "2|b"), read("age|dx", "*|a", "*|b"), []string{"dx"}, 0, 1, []bool{false, false}},
 		"k of more":         {read("age|dx", "1|a", "2|b"), read("age|dx", "*|a", "*|b"), []string{"dx"}, 9, 1, []bool{false, false}},
 		"the first blank":   {read("age|dx", "*|a", "2|b"), read("age|dx", "*|a", "2|b"), nil, 1, 0, []bool{true, false}},
+		"one row":           {read("age|dx", "1|a"), read("age|dx", "1|a"), []string{"dx"}, 1, 0, []bool{false}},
+		"a row left out":    {read("age|dx", "1|a", "*|b", "3|c"), read("age|dx", "*|b", "3|c"), nil, 1, 1.0 / 3, []bool{true, false}},
 		"no row":            {read("age|dx"), read("age|dx"), []string{"dx"}, 2, 0, []bool{}},
 	} {
 		got, err := restore.Compare(context.Background(), test.original, test.released, []string{"age"}, test.sensitive, nil, test.k, utility.Options{})
 		if err != nil || got.Loss.ILossRate != test.loss || !slices.Equal(got.Blank, test.blank) {
 			t.Errorf("%s: loses %v, blank %v, %v", name, got.Loss.ILossRate, got.Blank, err)
+		}
+		if want := map[string]float64{"one row": 1, "all hidden": 0, "nothing sensitive": 1, "no row": 0, "the first blank": 1, "a row left out": 1}; want[name] != got.Loss.CAvg {
+			t.Errorf("%s: classes are of %v times k on average, want %v", name, got.Loss.CAvg, want[name])
 		}
 	}
 }

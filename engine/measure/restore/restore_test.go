@@ -249,6 +249,17 @@ func TestNotesOfOne(t *testing.T) {
 	}
 }
 
+// The suggested hierarchy is taken for groups of it, and not for ranges of which both ends are values.
+func TestRangesAreNoHierarchy(t *testing.T) {
+	original := read("age", "20", "29", "31", "38")
+	for first, want := range map[string]bool{"[20,30)": true, "[20,29]": false, "[20,30]": true, "[19,29]": true, "[19,30]": true} {
+		r := restored(t, original, read("age", first, first, "[30,40)", "[30,40)"), []string{"age"}, nil)
+		if got := strings.Contains(strings.Join(r.Notes, "\n"), "no hierarchy was given, and the suggested one fits"); got != want {
+			t.Errorf("%s is of the suggested hierarchy: %v, want %v; %q", first, got, want, r.Notes)
+		}
+	}
+}
+
 func TestErrors(t *testing.T) {
 	original := read("a|c|n", "1|Spain|5", "2|Peru|6")
 	europe := map[string]*hierarchy.Tree{"c": tree(t, "Spain|Europe|*", "Peru|America|*")}
