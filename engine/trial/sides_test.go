@@ -2,12 +2,18 @@ package trial_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
+	"quasi/engine"
+	"quasi/engine/advise/profile"
+	"quasi/engine/data/coarsen"
+	"quasi/engine/data/question"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/enginetest"
@@ -87,6 +93,216 @@ func TestNamesOfARelease(t *testing.T) {
 		named, called, disguised := trial.ReleaseBy(&r, tabletest.Read(t, test.header+"\n1,2,3\n4,5,6\n", recipe.Input{}))
 		if got := fmt.Sprint(named.Names()); got != test.names || fmt.Sprint(disguised) != test.disguise || fmt.Sprint(called) != test.called {
 			t.Errorf("%s: %s, %v, in disguise %v", test.header, got, called, disguised)
+		}
+	}
+}
+
+// leaving says which columns leave by each plan, why, in which form, and as what.
+func leaving(t *testing.T, header string, row func(i int) string, base recipe.Recipe, texts ...string) (said []string) {
+	t.Helper()
+	var rows strings.Builder
+	rows.WriteString(header + "\n")
+	for i := range 120 {
+		rows.WriteString(row(i) + "\n")
+	}
+	var questions []question.Question
+	for _, text := range texts {
+		q, err := question.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		questions = append(questions, q)
+	}
+	p, err := trial.NewPlanner(tabletest.Read(t, rows.String(), recipe.Input{}), nil, profile.EnglishNames(), base, questions)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range p.Names() {
+		plan := p.Untried(name)
+		text := string(name) + ":"
+		for _, c := range plan.Columns {
+			decided := plan.Recipe.Column(c.Name)
+			text += fmt.Sprintf(" %s(%s%s %s", c.Name, c.Form, c.Width, c.Why.Code)
+			if decided.Role == table.Sensitive {
+				text += " sensitive"
+			}
+			if decided.Weight != nil {
+				text += fmt.Sprintf(" %g", *decided.Weight)
+			}
+			text += ")"
+		}
+		said = append(said, text)
+	}
+	return said
+}
+
+// What a plan releases and in which form is decided by the questions, by what a column is found to be, and
+// by what else the table has. What makes groups weighs four times as much as what is averaged.
+func TestWhatLeavesByEachPlan(t *testing.T) {
+	const header = "name,birth_date,sex,admitted,discharged,XQ7,height_cm,zip,ward"
+	stay := func(i int) string {
+		return fmt.Sprintf("Anna%d,19%02d-03-%02d,%s,2024-05-%02d,2024-05-%02d,%d,%d,%d,%s", i, 30+i%50, 1+i%28, []string{"m", "f"}[i%2], 1+i%20, 3+i%20+i%5, 4100+37*(i%40), 150+i%40, 10115+i%9, []string{"A", "B"}[i%2])
+	}
+	aged := func(i int) string { return fmt.Sprintf("%d,%s", 20+i%50, stay(i)) }
+	const sexZipMonth = " sex(levels plan-often) zip(levels plan-often) month_of_admitted(levels plan-often)"
+	for _, test := range []struct {
+		header string
+		row    func(i int) string
+		change func(r *recipe.Recipe)
+		asked  []string
+		want   []string
+	}{
+		{header, stay, nil, []string{"mean of length_of_stay by age/20"}, []string{
+			"asked: length_of_stay(means plan-asked) age(steps20 plan-asked 4)",
+			"next: length_of_stay(means plan-asked) age(steps20 plan-asked 4)" + sexZipMonth,
+			"all: length_of_stay(means plan-asked) age(steps20 plan-asked 4)" + sexZipMonth + " XQ7(levels plan-may) height_cm(means plan-may) ward(levels plan-may)",
+		}},
+		{header, stay, nil, []string{"mean of XQ7 by sex, ward"}, []string{
+			"asked: XQ7(means plan-asked) sex(levels plan-asked 4) ward(levels plan-asked 4)",
+			"next: XQ7(means plan-asked) sex(levels plan-asked 4) ward(levels plan-asked 4) zip(levels plan-often) age(steps10 plan-often) month_of_admitted(levels plan-often)",
+			"all: XQ7(means plan-asked) sex(levels plan-asked 4) ward(levels plan-asked 4) zip(levels plan-often) age(steps10 plan-often) month_of_admitted(levels plan-often) height_cm(means plan-may) length_of_stay(means plan-may)",
+		}},
+		{header, stay, nil, []string{"count by height_cm/10", "mean of height_cm by ward"}, []string{ // groups and means
+			"asked: height_cm(means plan-asked 4) ward(levels plan-asked 4)",
+			"next: height_cm(means plan-asked 4) ward(levels plan-asked 4) sex(levels plan-often) zip(levels plan-often) age(steps10 plan-often) month_of_admitted(levels plan-often)",
+			"all: height_cm(means plan-asked 4) ward(levels plan-asked 4) sex(levels plan-often) zip(levels plan-often) age(steps10 plan-often) month_of_admitted(levels plan-often) XQ7(levels plan-may) length_of_stay(means plan-may)",
+		}},
+		{header, stay, nil, []string{"regression of height_cm on age, sex"}, []string{ // a code has no mean
+			"asked: height_cm(means plan-asked) age(means plan-asked) sex(levels plan-asked 4)",
+			"next: height_cm(means plan-asked) age(means plan-asked) sex(levels plan-asked 4) zip(levels plan-often) month_of_admitted(levels plan-often)",
+			"all: height_cm(means plan-asked) age(means plan-asked) sex(levels plan-asked 4) zip(levels plan-often) month_of_admitted(levels plan-often) XQ7(levels plan-may) ward(levels plan-may) length_of_stay(means plan-may)",
+		}},
+		{header, stay, nil, nil, []string{
+			"all: sex(levels plan-often) zip(levels plan-often) age(steps10 plan-often) month_of_admitted(levels plan-often) XQ7(levels plan-may) height_cm(means plan-may) ward(levels plan-may) length_of_stay(means plan-may)",
+		}},
+		{"age," + header, aged, nil, []string{"count by sex"}, []string{ // no second age
+			"asked: sex(levels plan-asked 4)",
+			"next: sex(levels plan-asked 4) age(steps10 plan-often) zip(levels plan-often) month_of_admitted(levels plan-often)",
+			"all: sex(levels plan-asked 4) age(steps10 plan-often) zip(levels plan-often) month_of_admitted(levels plan-often) XQ7(levels plan-may) height_cm(means plan-may) ward(levels plan-may) length_of_stay(means plan-may)",
+		}},
+		{"sex,ward,stay_no", func(i int) string {
+			return fmt.Sprintf("%s,%s,%d", []string{"m", "f"}[i%2], []string{"A", "B"}[i%2], i%60)
+		}, func(r *recipe.Recipe) {
+			r.Privacy.Patient, r.Columns = "ward", []recipe.Column{{Name: "ward", Role: table.Identifying}}
+		}, []string{"count by sex"}, []string{"asked: sex(levels plan-asked 4)", "all: sex(levels plan-asked 4) stay_no(means plan-may)"}}, // whose rows they are
+		{"sex,height_cm", func(i int) string {
+			return fmt.Sprintf("%s,%d", []string{"m", "f"}[i%2], []int{150 + i%40, 999}[i/119])
+		}, func(r *recipe.Recipe) {
+			r.Columns = []recipe.Column{{Name: "height_cm", Role: table.QuasiIdentifying, Missing: []string{"999"}}}
+		}, nil, []string{"all: sex(levels plan-often) height_cm(means plan-may)"}},
+		{"sex,height_cm", func(i int) string {
+			return fmt.Sprintf("%s,%s", []string{"m", "f"}[i%2], []string{fmt.Sprint(150 + i%40), "tall"}[i/119])
+		}, func(r *recipe.Recipe) {
+			r.Columns = []recipe.Column{{Name: "height_cm", Role: table.QuasiIdentifying, Missing: []string{"tall"}}}
+		}, nil, []string{"all: sex(levels plan-often) height_cm(means plan-may)"}},
+		{"sex,height_cm", func(i int) string {
+			return fmt.Sprintf("%s,%s", []string{"m", "f"}[i%2], []string{fmt.Sprint(150 + i%40), "tall"}[i/119])
+		}, nil, nil,
+			[]string{"all: sex(levels plan-often) height_cm(levels plan-may)"}},
+	} {
+		base := recipe.Default()
+		if test.change != nil {
+			test.change(&base)
+		}
+		if got := leaving(t, test.header, test.row, base, test.asked...); !slices.Equal(got, test.want) {
+			t.Errorf("%q of %s:\n%s\nwant\n%s", test.asked, test.header, strings.Join(got, "\n"), strings.Join(test.want, "\n"))
+		}
+	}
+}
+
+// What a recipe comes to is measured as a trial is, with the forms of the columns that single people out;
+// where it can't be run, it says why.
+func TestWhatARecipeComesToNow(t *testing.T) {
+	original, r := enginetest.Visitors(t, 150, 3, 4)
+	want, err := trial.Of(context.Background(), original, r, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now, _, err := trial.Now(context.Background(), original, r, nil)
+	if err != nil || now.Loss != want.Loss || now.Rows != want.Rows || now.LeftOut != original.N-want.Rows || now.Classes != want.Classes || now.Rounds != 1 || len(now.Columns) != 4 || now.Answers != nil {
+		t.Errorf("%+v, %v; a trial finds %+v", now, err, want)
+	}
+	if now.Highest <= 0 || now.Highest > 1./3 {
+		t.Errorf("the highest risk of groups of three is %v", now.Highest)
+	}
+	r.Privacy.K = 10000
+	_, refused := engine.Prepare(original, r)
+	if now, forms, err := trial.Now(context.Background(), original, r, nil); err != nil || refused == nil || now.Failed.English != refused.Error() || forms != nil {
+		t.Errorf("%+v, %v, %v; a run says %v", now, forms, err, refused)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, _, err := trial.Now(ctx, original, r, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("one that is stopped: %v", err)
+	}
+}
+
+// A plan that can't be run has its name and columns, and says why, with and without questions; a recipe that
+// is tried as it is has the columns that leave by it, and its answers.
+func TestPlansThatCannotBeRun(t *testing.T) {
+	original := tabletest.Read(t, stays(), recipe.Input{})
+	q, err := question.Parse("mean of length_of_stay by sex")
+	if err != nil {
+		t.Fatal(err)
+	}
+	base := recipe.Default()
+	base.Privacy.K = 301
+	for _, questions := range [][]question.Question{nil, {q}} {
+		all, err := trial.Plans(context.Background(), original, base, questions, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, plan := range all {
+			if plan.Name == "" || len(plan.Columns) == 0 || plan.Trial.Passed() {
+				t.Errorf("%+v", plan.Plan)
+			}
+		}
+	}
+	base.Privacy.K = 3
+	plans, err := trial.Plans(context.Background(), original, base, []question.Question{q}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	decided, err := trial.Decided(context.Background(), original, plans[0].Recipe, nil)
+	if err != nil || decided.Name != facts.PlanDecided || len(decided.Columns) != 2 || len(decided.Trial.Answers) != 1 || decided.Trial.Loss != plans[0].Trial.Loss {
+		t.Errorf("%+v, %v", decided.Plan, err)
+	}
+}
+
+// A table is read as a recipe reads it: with its missing values, and with rows that look like no people
+// as long as nobody has decided about them.
+func TestTheOriginalOfARecipe(t *testing.T) {
+	of := tabletest.Read(t, "name,age\nAnn,31\nBob,999\n*,45\nTotal,76\n", recipe.Input{})
+	for notes, want := range map[string]int{"": 4, recipe.NotesKeep: 4} {
+		r := recipe.Default()
+		r.Input.Notes = notes
+		r.Columns = []recipe.Column{{Name: "age", Missing: []string{"999"}}}
+		read, err := trial.OriginalBy(&r, of)
+		if err != nil || read.N != want || !read.Column("age").Absent(read.Column("age").Codes[1]) || r.Input.Notes != notes {
+			t.Errorf("%q: %+v, %v", notes, read, err)
+		}
+	}
+}
+
+// What is released of a column is understood by the hierarchy of the recipe, of the values of the original
+// and the control together, and by what it is made coarser by.
+func TestTreesOfARecipe(t *testing.T) {
+	read := func(text string) *table.Table { return tabletest.Read(t, text, recipe.Input{}) }
+	original, control := read("zip,place\n10115,a\n10117,b\n80331,c\n"), read("zip,place\n20095,d\n10115,e\n")
+	r := recipe.Default()
+	r.Columns = []recipe.Column{{Name: "zip", Coarsen: &coarsen.Rule{Kind: coarsen.Prefix, Length: 2}}, {Name: "place"}, {Name: "gone", Coarsen: &coarsen.Rule{Kind: coarsen.Prefix, Length: 2}}}
+	for _, test := range []struct {
+		control *table.Table
+		want    string
+	}{{nil, "[[10115 10 *] [10117 10 *] [80331 80 *]]"}, {control, "[[10115 10 *] [10117 10 *] [20095 20 *] [80331 80 *]]"}} {
+		trees := trial.TreesBy(&r, original, test.control)
+		if len(trees) != 1 || trees["zip"] == nil {
+			t.Fatalf("%v", trees)
+		}
+		rows := trees["zip"].Rows()
+		slices.SortFunc(rows, slices.Compare)
+		if got := fmt.Sprint(rows); got != test.want {
+			t.Errorf("%s, want %s", got, test.want)
 		}
 	}
 }
