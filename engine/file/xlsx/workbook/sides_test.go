@@ -44,6 +44,7 @@ func TestUnitsOfACell(t *testing.T) {
 	for text, want := range map[string]bool{
 		strings.Repeat("\uffff", 32767): true, strings.Repeat("\uffff", 32768): false,
 		strings.Repeat("\U00010000", 16383) + "x": true, strings.Repeat("\U00010000", 16384): false,
+		strings.Repeat("x", 32766) + "é": true, strings.Repeat("x", 32767) + "é": false,
 	} {
 		err := workbook.Write(new(bytes.Buffer), []workbook.Sheet{{Name: "1", Table: made([]string{"a"}, []string{text})}}, nil)
 		if (err == nil) != want {
@@ -65,6 +66,35 @@ func TestASheetOfOneColumn(t *testing.T) {
 	for _, want := range []string{`<dimension ref="A1:A2"/>`, `<ignoredError sqref="A1:A2" numberStoredAsText="1"/>`} {
 		if !strings.Contains(sheet, want) {
 			t.Errorf("no %s in %s", want, sheet)
+		}
+	}
+}
+
+// An underscore is written as _x005F_ before what might be taken for an escape: an x and four digits of base 16, from
+// 0 to 9, a to f and A to F, whatever follows them.
+func TestUnderscoresBeforeEscapes(t *testing.T) {
+	for text, want := range map[string]bool{
+		"_x0000": true, "_x9999": true, "_xaaaa": true, "_xffff": true, "_xAAAA": true, "_xFFFF": true, "_x0041_": true, "_x00410": true, "a_x0041": true,
+		"_x///0": false, "_x000/": false, "_x000:": false, "_x000`": false, "_x000g": false, "_x000@": false, "_x000G": false,
+		"_x000": false, "_X0000": false, "x0000": false, "_y0000": false, "_x": false, "_": false,
+	} {
+		xml := part(t, written(t, made([]string{"a"}, []string{text})), "xl/sharedStrings.xml")
+		if escaped := strings.Contains(xml, "_x005F_"); escaped != want {
+			t.Errorf("%s is escaped: %v", text, escaped)
+		}
+	}
+}
+
+// A character that XML can't hold is escaped with four digits: those below a blank but for a tab and a line feed, U+FFFE
+// and U+FFFF.
+func TestCharactersThatXMLCannotHold(t *testing.T) {
+	for text, want := range map[string]string{
+		"\x00": "_x0000_", "\x08": "_x0008_", "\t": "\t", "\n": "\n", "\x0b": "_x000B_", "\r": "_x000D_", "\x1f": "_x001F_", " ": " ", "!": "!",
+		"\ufffd": "\ufffd", "\ufffe": "_xFFFE_", "\uffff": "_xFFFF_", "\U00010000": "\U00010000", "&<>": "&amp;&lt;&gt;",
+	} {
+		xml := part(t, written(t, made([]string{"a"}, []string{"x" + text + "y"})), "xl/sharedStrings.xml")
+		if !strings.Contains(xml, "x"+want+"y") {
+			t.Errorf("%q: %.300q", text, xml)
 		}
 	}
 }
