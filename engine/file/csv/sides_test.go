@@ -1,11 +1,13 @@
 package csv_test
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
+	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
@@ -393,6 +395,205 @@ func TestWhereLinesAreCut(t *testing.T) {
 		cells, said, _ := readCells(t, test.text, csv.Options{Delimiter: csv.Blank, Header: csv.Yes})
 		if !strings.HasPrefix(cells, test.begins) || !strings.HasSuffix(cells, test.ends) {
 			t.Errorf("%s: read as %.200q: %.200s", name, cells, said)
+		}
+	}
+}
+
+// A control character is named with its line; of more than one in a hundred characters the file is no text.
+func TestControlCharacters(t *testing.T) {
+	filled := func(controls string, n int) string {
+		return "a,b\n1," + controls + strings.Repeat("x", n-len("a,b\n1,\n")-len(controls)) + "\n"
+	}
+	for text, want := range map[string]string{
+		"a,b\n1,\x00\n":            "line 2: the control character U+0000",
+		"\x00a,b\n1,2\n":           "line 1: the control character U+0000",
+		"a,b\r\n1,2\r\n3,\x00\r\n": "line 3: the control character U+0000",
+		"a,b\r1,2\r3,\x00\r":       "line 3: the control character U+0000",
+		"a,b\n1,2\n\x1a":           "line 3: the control character U+001A",
+		"a,b\n1,2\x1a\x1a\x1a":     "line 2: the control character U+001A",
+		filled("\x00\x00", 200):    "line 2: the control character U+0000",
+		filled("\x00\x00", 199):    "this looks like a binary file",
+		filled("\x00\x01", 199):    "this looks like a binary file",
+		filled("\x00\x1e", 199):    "this looks like a binary file",
+		filled("\x00\x1f", 199):    "line 2: the control character U+0000",
+		filled("\x00\t", 199):      "line 2: the control character U+0000",
+		filled("\x00 ", 199):       "line 2: the control character U+0000",
+	} {
+		if cells, said, _ := readCells(t, text, csv.Options{Encoding: recipe.UTF8}); cells != "" || !strings.HasPrefix(said, want) {
+			t.Errorf("%.20q... is read as %q, %s, want %s", text, cells, said, want)
+		}
+	}
+}
+
+// Bytes that are no UTF-8 are counted and named by their lines, the first 20 of them.
+func TestLinesOfBytesThatAreNoUTF8(t *testing.T) {
+	for _, test := range []struct {
+		bad  []int // by line, from that of the names on
+		want string
+		ends string
+	}{
+		{[]int{0, 1}, "1 line 2", "\n"}, {[]int{0, 1, 0, 2}, "3 line 2, line 4", "\n"}, {[]int{0, 1, 0, 2}, "3 line 2, line 4", "\r\n"}, {[]int{0, 1, 0, 2}, "3 line 2, line 4", "\r"},
+		{append([]int{0}, slices.Repeat([]int{1}, 20)...), "20 line 2, line 3, line 4, line 5, line 6, line 7, line 8, line 9, line 10, line 11, line 12, line 13, line 14, line 15, line 16, line 17, line 18, line 19, line 20, line 21", "\n"},
+		{append([]int{0}, slices.Repeat([]int{1}, 21)...), "21 line 2, line 3, line 4, line 5, line 6, line 7, line 8, line 9, line 10, line 11, line 12, line 13, line 14, line 15, line 16, line 17, line 18, line 19, line 20, line 21", "\n"},
+	} {
+		text := ""
+		for _, n := range test.bad {
+			text += "x,y\ufffd" + strings.Repeat("\xff", n) + "z" + test.ends
+		}
+		_, _, f := readCells(t, text, csv.Options{Encoding: recipe.UTF8Replace})
+		got := said(f, asread.WarnReplaced)
+		if got != test.want {
+			t.Errorf("%v with %q: %s, want %s", test.bad, test.ends, got, test.want)
+		}
+	}
+}
+
+// said returns what the last warning with a code says; empty: there is none.
+func said(f asread.Format, code string) (args string) {
+	for _, w := range f.Warnings {
+		if w.Code == code {
+			args = strings.Join(w.Args, " ")
+		}
+	}
+	return args
+}
+
+// A preview has as many rows as are asked for, among them those that are left out, and no rows of none.
+func TestRowsOfAPreview(t *testing.T) {
+	const text = "a,b\n1,2\n,\n3,4\n5,6\n"
+	for rows, want := range map[int]int{-1: 0, 0: 0, 1: 1, 2: 1, 3: 2, 4: 3, 5: 3} {
+		got, _, err := csv.Preview(strings.NewReader(text), csv.Options{}, rows)
+		if err != nil || got.N != want {
+			t.Errorf("%d rows: %+v, %v, want %d", rows, got, err, want)
+		}
+	}
+}
+
+// What a recipe asks for is told.
+func TestOptionsOfARecipe(t *testing.T) {
+	for header, want := range map[string]csv.Choice{"": csv.Detect, "yes": csv.Yes, "no": csv.No} {
+		if opt, err := csv.OptionsFrom(recipe.Input{Header: header, Delimiter: ";"}); err != nil || opt.Header != want || opt.Delimiter != ';' {
+			t.Errorf("%q: %+v, %v", header, opt, err)
+		}
+	}
+	cells, _, f := readCells(t, "1,2\n3,4\n", csv.Options{Header: csv.Yes})
+	if cells != "1|2\n3|4" || f.Guess.Header.Value != "yes" || f.Guess.Header.Confidence != 1 {
+		t.Errorf("told to have names: %q, %+v", cells, f.Guess.Header)
+	}
+	cells, _, f = readCells(t, "a,b\n3,4\n", csv.Options{Header: csv.No})
+	if cells != "column 1|column 2\na|b\n3|4" || f.Guess.Header.Value != "no" {
+		t.Errorf("told to have none: %q, %+v", cells, f.Guess.Header)
+	}
+}
+
+// What is written, byte by byte. A row whose only cell is empty is quoted, and so is a first line that would be
+// taken for something else.
+func TestWrittenBytes(t *testing.T) {
+	for _, test := range []struct {
+		names []string
+		rows  [][]string
+		opt   csv.WriteOptions
+		want  string
+	}{
+		{[]string{"a"}, [][]string{{"1"}, {""}, {"2"}}, csv.WriteOptions{}, "a\n1\n\"\"\n2\n"},
+		{[]string{""}, [][]string{{"1"}}, csv.WriteOptions{}, "\"\"\n1\n"},
+		{[]string{"a", "b"}, [][]string{{"", ""}, {"x,y", "\"q\""}, {"l\nm", ";"}}, csv.WriteOptions{}, "a,b\n,\n\"x,y\",\"\"\"q\"\"\"\n\"l\nm\",;\n"},
+		{[]string{"a", "b"}, [][]string{{"x,y", ";"}}, csv.WriteOptions{Delimiter: ";", BOM: true}, "\xef\xbb\xbfa;b\nx,y;\";\"\n"},
+		{[]string{"sep=;"}, [][]string{{"1"}}, csv.WriteOptions{}, "\"sep=;\"\n1\n"},
+		{[]string{"sep=", ""}, [][]string{{"1", "2"}}, csv.WriteOptions{}, "\"sep=\",\"\"\n1,2\n"},
+		{[]string{"sep=a", "b"}, [][]string{{"1", "2"}}, csv.WriteOptions{}, "sep=a,b\n1,2\n"},
+		{[]string{"\ufeffa", "say \"b\"", "c"}, [][]string{{"1", "2", "3"}}, csv.WriteOptions{}, "\"\ufeffa\",\"say \"\"b\"\"\",\"c\"\n1,2,3\n"},
+		{[]string{"<html", "b"}, [][]string{{"1", "2"}}, csv.WriteOptions{Delimiter: "\t"}, "\"<html\"\t\"b\"\n1\t2\n"},
+	} {
+		b := table.NewBuilder(test.names, table.NewMarkers(nil))
+		for _, row := range test.rows {
+			b.Append(row)
+		}
+		var out bytes.Buffer
+		if err := csv.Write(&out, b.Table(), test.opt); err != nil || out.String() != test.want {
+			t.Errorf("%q: %q, want %q, %v", test.names, out.String(), test.want, err)
+		}
+	}
+}
+
+// A word is proposed as a marker where numbers are 80 of 100 of the cells that have a value. Empty cells, marks for no
+// value and missing values of SAS are no values.
+func TestNumbersBesideAWord(t *testing.T) {
+	for name, test := range map[string]struct {
+		numbers int
+		others  []string
+		want    bool
+	}{
+		"eight of ten":        {8, nil, true},
+		"seven of nine":       {7, nil, false},
+		"beside empty ones":   {8, tabletest.Repeat(5, ""), true},
+		"beside marks":        {8, tabletest.Repeat(5, "N/A"), true},
+		"beside those of SAS": {8, tabletest.Repeat(5, ".A"), true},
+		"beside other words":  {8, []string{"many"}, false},
+	} {
+		cells := append(tabletest.Sequence(test.numbers, "%d"), append([]string{"lost", "lost"}, test.others...)...)
+		if got := strings.Contains(fmt.Sprint(proposed(t, cells...)), "lost"); got != test.want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}
+
+// A line before the table is kept up to 200 characters, and 32 characters tell whether it names the delimiter.
+func TestLinesBeforeTheTableAreShortened(t *testing.T) {
+	for n, want := range map[int]string{200: strings.Repeat("ä", 200), 201: strings.Repeat("ä", 200) + "…", 250: strings.Repeat("ä", 200) + "…"} {
+		skip := 1
+		for _, end := range []string{"\n", "\r\n", "\r"} {
+			_, f, err := read(strings.Repeat("ä", n)+end+"a,b"+end+"1,2"+end, csv.Options{SkipLines: &skip})
+			if err != nil || len(f.Preamble) != 1 || f.Preamble[0] != want {
+				t.Errorf("%d characters and %q: %q, %v", n, end, f.Preamble, err)
+			}
+		}
+	}
+	for skip, want := range map[int]string{0: "a|b\n1|2\n3|4", 1: "1|2\n3|4", 2: "3|4", 3: "", 4: ""} {
+		cells, said, _ := readCells(t, "a,b\n1,2\n3,4\n", csv.Options{SkipLines: &skip, Header: csv.Yes, Part: true})
+		if cells != want || skip > 3 && !strings.Contains(said, "nothing is left when the first 4 lines are skipped") {
+			t.Errorf("%d skipped: %q, %s", skip, cells, said)
+		}
+	}
+}
+
+// Bands are told by two groups of numbers among at most 200 values.
+func TestBandsThatBecameDays(t *testing.T) {
+	for name, test := range map[string]struct {
+		cells []string
+		want  string
+	}{
+		"two bands":  {[]string{"5-Sep", "0-4", "10-14", "5-Sep"}, "age 2 5-Sep 5-9"},
+		"one band":   {[]string{"5-Sep", "0-4", "old", "5-Sep"}, ""},
+		"200 values": {append([]string{"5-Sep", "0-4", "10-14"}, tabletest.Sequence(197, "x%d")...), "age 1 5-Sep 5-9"},
+		"201 values": {append([]string{"5-Sep", "0-4", "10-14"}, tabletest.Sequence(198, "x%d")...), ""},
+	} {
+		text := "id,age\n"
+		for i, cell := range test.cells {
+			text += fmt.Sprintf("p%d,%s\n", i, cell)
+		}
+		_, f, err := read(text, csv.Options{})
+		got := said(f, asread.WarnBands)
+		if err != nil || got != test.want {
+			t.Errorf("%s: %q, %v", name, got, err)
+		}
+	}
+}
+
+// Three births after every other day are named, and no more.
+func TestLateBirthsAreNamed(t *testing.T) {
+	for late, want := range map[int]string{1: "birth_date 1 2070-05-17 2024-05-17", 3: "birth_date 3 2070-05-17, 2071-05-17, 2072-05-17 2024-05-17", 4: "birth_date 4 2070-05-17, 2071-05-17, 2072-05-17, … 2024-05-17", 6: "birth_date 6 2070-05-17, 2071-05-17, 2072-05-17, … 2024-05-17"} {
+		text := "id,birth_date,admitted\n"
+		for i := range 40 {
+			year := 1950 + i%20
+			if i < late {
+				year = 2070 + i
+			}
+			text += fmt.Sprintf("%d,%d-05-17,2024-05-17\n", i, year)
+		}
+		_, f, err := read(text, csv.Options{})
+		if got := said(f, asread.WarnBirths); err != nil || got != want {
+			t.Errorf("%d are late: %q, %v", late, got, err)
 		}
 	}
 }
