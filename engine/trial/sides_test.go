@@ -306,3 +306,49 @@ func TestTreesOfARecipe(t *testing.T) {
 		}
 	}
 }
+
+// A share that is done rises to one, over all plans and the forms that are tried of each.
+func TestPlansTellTheShareThatIsDone(t *testing.T) {
+	original := tabletest.Read(t, stays(), recipe.Input{})
+	for asked, want := range map[string]int{"": 1, "mean of length_of_stay by age/10, sex": 2} {
+		var questions []question.Question
+		if asked != "" {
+			q, err := question.Parse(asked)
+			if err != nil {
+				t.Fatal(err)
+			}
+			questions = append(questions, q)
+		}
+		var told []float64
+		plans, err := trial.Plans(context.Background(), original, recipe.Default(), questions, func(done float64) { told = append(told, done) })
+		if err != nil || len(plans) != want || !slices.IsSorted(told) || told[0] > 0.2 || told[len(told)-1] != 1 {
+			t.Errorf("%q: %d plans, told %d shares from %v to %v, sorted %v, %v", asked, len(plans), len(told), told[0], told[len(told)-1], slices.IsSorted(told), err)
+		}
+	}
+}
+
+// Numbers that a question explains something by are proposed to leave as means, but not codes of sex.
+func TestNoMeansOfASexAreProposed(t *testing.T) {
+	rows := "SEX,AGE,LOS\n"
+	for i := range 120 {
+		rows += fmt.Sprintf("%d,%d,%d\n", []int{1, 2, 2, 1, 9}[i%5], 40+i%40, 3+i%9)
+	}
+	q, err := question.Parse("regression of LOS on AGE, SEX")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := recipe.Default()
+	r.Questions = []question.Question{q}
+	for _, name := range []string{"SEX", "AGE", "LOS"} {
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.QuasiIdentifying})
+	}
+	means := map[string]bool{}
+	for _, p := range trial.Proposals(tabletest.Read(t, rows, recipe.Input{}), &r, nil, nil) {
+		for _, name := range r.Names(table.QuasiIdentifying) {
+			means[name] = means[name] || p.Recipe.Column(name) != nil && p.Recipe.Column(name).Means
+		}
+	}
+	if means["SEX"] || !means["AGE"] || !means["LOS"] {
+		t.Errorf("means are proposed of %v", means)
+	}
+}
