@@ -172,3 +172,63 @@ func TestHowLargeAPieceIs(t *testing.T) {
 		}
 	}
 }
+
+// A table is cut at its middle, and elsewhere at 37 of 100, in turn; each piece may leave out as many records as its
+// share of them is, rounded down, and draws by a seed of its place.
+func TestSharesOfPieces(t *testing.T) {
+	for tiling, want := range []float64{0.5, 0.37, 0.5, 0.37} {
+		if got := shareAt(tiling); got != want {
+			t.Errorf("tiling %d is cut at %v, want %v", tiling, got, want)
+		}
+	}
+	x := &pieces{p: &problem.Problem{N: 10, MaxSuppressed: 3, Seed: 7}}
+	for records, want := range []int{0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3} {
+		if got := x.allowed(records); got != want {
+			t.Errorf("of %d records %d may be left out, want %d", records, got, want)
+		}
+	}
+	for _, test := range []struct {
+		tiling, i int
+		want      uint64
+	}{{0, 0, 0x9E3779B97F4A7C1C}, {0, 1, 0x3C6EF372FE94F831}, {1, 0, 0x1D81F5CE7F4A7C1C}} {
+		if got := x.seed(test.tiling, test.i); got != test.want {
+			t.Errorf("piece %d of tiling %d has seed %#x, want %#x", test.i, test.tiling, got, test.want)
+		}
+	}
+}
+
+// What is lost is what pieces and the records that are left out lose, of what all can, and no more than all.
+func TestLossOfPieces(t *testing.T) {
+	for _, test := range []struct {
+		each  int64
+		best  []int64
+		out   int
+		whole float64
+	}{{0, []int64{5}, 1, 0}, {10, nil, 0, 0}, {10, []int64{20, 5}, 0, 0.25}, {10, []int64{20, 5}, 2, 0.45}, {10, []int64{80}, 2, 1}, {10, []int64{90}, 2, 1}, {1, []int64{1}, 0, 0.1}} {
+		x := &pieces{p: &problem.Problem{N: 10}, each: test.each, suppressed: make([]int32, test.out)}
+		for _, best := range test.best {
+			x.all = append(x.all, &piece{best: best})
+		}
+		if got := x.loss(); got != test.whole {
+			t.Errorf("%+v: %v", test, got)
+		}
+	}
+}
+
+// A record is rare with fewer than k of its kind, in the columns that count.
+func TestRareRecords(t *testing.T) {
+	p := problemtest.New(9, 3, 1)
+	p.QI = []domain.Attribute{
+		problemtest.Attribute("a", problemtest.Flat([]int32{0, 1, 2, 3}), []int32{0, 1, 1, 2, 2, 2, 3, 3, 3}),
+		problemtest.Attribute("b", problemtest.Flat([]int32{0, 1}), []int32{0, 0, 0, 0, 0, 0, 0, 0, 1}),
+	}
+	for _, test := range []struct {
+		weight float64
+		want   int
+	}{{1, 6}, {0, 3}} { // one, two, and of three one differs in b
+		p.QI[1].Weight = test.weight
+		if got := rare(p); got != test.want {
+			t.Errorf("b weighs %v: %d records are rare, want %d", test.weight, got, test.want)
+		}
+	}
+}
