@@ -597,3 +597,68 @@ func TestLateBirthsAreNamed(t *testing.T) {
 		}
 	}
 }
+
+// How sure an encoding is, and why.
+func TestHowSureAnEncodingIs(t *testing.T) {
+	latin := "name,city\nM\xfcller,K\xf6ln\nJ\xe4ger,D\xfcsseldorf\nSch\xf6n,M\xfcnchen\nGr\xfcn,Gie\xdfen\n"
+	for _, test := range []struct {
+		text, want string
+	}{
+		{"a,b\n1,2\n", "utf-8 1 ascii"},
+		{"a,b\n" + strings.Repeat("1,2\n", 16382), "utf-8 1 ascii"},
+		{"a,b\n" + strings.Repeat("1,2\n", 16383), "utf-8 0.9 ascii"},
+		{"a,b\n1,é\n", "utf-8 0.99 valid-utf-8"},
+		{"\xef\xbb\xbfa,b\n1,2\n", "utf-8 1 byte-order-mark"},
+		{"\xff\xfea\x00,\x00b\x00\n\x001\x00,\x002\x00\n\x00", "utf-16le 1 byte-order-mark"},
+		{"\xfe\xff\x00a\x00,\x00b\x00\n\x001\x00,\x002\x00\n", "utf-16be 1 byte-order-mark"},
+		{"a\x00,\x00b\x00\n\x001\x00,\x002\x00\n\x00", "utf-16le 0.9 zero-bytes"},
+		{"\x00a\x00,\x00b\x00\n\x001\x00,\x002\x00\n", "utf-16be 0.9 zero-bytes"},
+		{latin, "windows-1252 0.95 usual-characters"},
+		{"name,city\nM\xfcller,K\xf6ln\n", "windows-1252 0.8 usual-characters"},
+		{"name,city\nM\xfcller,Bonn\n", "windows-1252 0.8 usual-characters"},
+		{"n,c\n\xd2,\xd3\n", "windows-1252 0 usual-characters"},
+		{"n,c\n\xd2\xe5\xf1\xf2,\xcc\xee\xf1\xea\xe2\xe0\n", "windows-1251 0.8 usual-characters"},
+	} {
+		_, f, err := read(test.text, csv.Options{})
+		g := f.Guess.Encoding
+		if got := fmt.Sprintf("%s %.4g %s", g.Value, g.Confidence, g.Reason); got != test.want {
+			t.Errorf("%.40q: %s, want %s, %v, %v", test.text, got, test.want, err, f.Readings)
+		}
+	}
+}
+
+// Of a long file the first 64 KiB tell how it is written, without the row that they cut.
+func TestTheRowThatIsCutTellsNothing(t *testing.T) {
+	even := "a,b,c\n" + strings.Repeat(strings.Repeat("x", 100)+","+strings.Repeat("y", 100)+",z\n", 400)
+	_, f, err := read(even, csv.Options{})
+	if err != nil || f.Guess.SkipLines.Confidence != 1 || f.Guess.Delimiter.Value != "," {
+		t.Errorf("%+v, %v", f.Guess, err)
+	}
+	for text, want := range map[string]string{
+		`1,"` + strings.Repeat("x", 150) + `\"` + strings.Repeat("y", 50) + "\"\n":  recipe.QuoteBackslash,
+		`1,"` + strings.Repeat("x", 150) + `""` + strings.Repeat("y", 50) + "\"\n":  recipe.QuoteDoubled,
+		`1,"` + strings.Repeat("x", 150) + `\""` + strings.Repeat("y", 50) + "\"\n": recipe.QuoteDoubled,
+	} {
+		_, f, err := read("a,b\n"+strings.Repeat(text, 400), csv.Options{})
+		if err != nil || f.Guess.Quote.Value != want {
+			t.Errorf("%.10q: %+v, %v", text, f.Guess.Quote, err)
+		}
+	}
+}
+
+// How sure the meaning of quotes is: a backslash before one is told where quotes are odd without it, and not with it.
+func TestHowSureQuotesAre(t *testing.T) {
+	for text, want := range map[string]string{
+		"a,b\n1,x\n": "doubled 0.9 no-quotes", "a,b\n1,\"x\"\n": "doubled 0.95 doubled-quotes", "a,b\n1,\"x\\\\\"\n": "doubled 0.95 doubled-quotes",
+		"a,b\n1,\"x\\\"y\"\n": "backslash 0.95 backslash-quotes", "a,b\n1,x\\\"y\n": "backslash 0.95 backslash-quotes",
+		"a,b\n1,\"x\\\" \"y\n": "doubled 0.3 doubled-quotes", "a,b\n1,\"x\"y\\\"\n": "doubled 0.3 doubled-quotes",
+	} {
+		_, f, _ := read(text, csv.Options{})
+		if got := fmt.Sprintf("%s %.4g %s", f.Guess.Quote.Value, f.Guess.Quote.Confidence, f.Guess.Quote.Reason); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+	if _, f, err := read("a,b\n1,x\n", csv.Options{Quote: recipe.QuoteNone, Encoding: recipe.UTF8}); err != nil || f.Guess.Quote != (asread.Setting{Value: recipe.QuoteNone, Confidence: 1, Reason: asread.ReasonGiven}) || f.Guess.Encoding != (asread.Setting{Value: recipe.UTF8, Confidence: 1, Reason: asread.ReasonGiven}) {
+		t.Errorf("told: %+v, %v", f.Guess, err)
+	}
+}
