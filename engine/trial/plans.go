@@ -103,7 +103,9 @@ func (p *Planner) Best(ctx context.Context, name facts.PlanName, progress func(d
 	columns := p.columns(name)
 	for i, v := range variants {
 		tried, err := p.tried(ctx, name, columns, v, func(s engine.Step) bool {
-			progress((float64(i) + doneOf(s)) / float64(len(variants)))
+			if s.Stage == engine.StageAnonymize { // what follows is short, and may come again
+				progress((float64(i) + s.Done) / float64(len(variants)))
+			}
 			return false
 		}, with)
 		if err != nil {
@@ -118,14 +120,6 @@ func (p *Planner) Best(ctx context.Context, name facts.PlanName, progress func(d
 	}
 	progress(1)
 	return best, nil
-}
-
-// doneOf returns the share of a trial that is done: what comes after the method is short.
-func doneOf(s engine.Step) float64 {
-	if s.Stage == engine.StageAnonymize {
-		return s.Done
-	}
-	return 1
 }
 
 // planned returns the decisions of one variant of a plan with its columns.
