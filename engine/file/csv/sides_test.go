@@ -662,3 +662,32 @@ func TestHowSureQuotesAre(t *testing.T) {
 		t.Errorf("told: %+v, %v", f.Guess, err)
 	}
 }
+
+// UTF-16 without a mark has tabs and line ends of every kind, and no other control character.
+func TestControlCharactersOfUTF16(t *testing.T) {
+	for text, want := range map[string]bool{
+		"a\tb\n1\t2\n": true, "a\tb\r\n1\t2\r\n": true, "a\tb\r1\t2\r": true, "a,b\n1, \n": true, "a,b\n1,\x1f\n": false, "a,b\n1,\x01\n": false, "a,b 1,2": false,
+	} {
+		for _, encoding := range []string{recipe.UTF16LE, recipe.UTF16BE} {
+			_, f, _ := read(encode(t, encoding, text), csv.Options{})
+			if got := f.Guess.Encoding.Reason == asread.ReasonZeros && f.Encoding == encoding; got != want {
+				t.Errorf("%q in %s: %v, %+v", text, encoding, got, f.Guess.Encoding)
+			}
+		}
+	}
+}
+
+// Where the encoding can't be told, four readings are shown, each of up to six different words.
+func TestReadingsToChooseFrom(t *testing.T) {
+	for text, words := range map[string]int{"n,c\n\xd2,\xd3\n": 2, "n\n\xbd\n": 1, "n\n\xc0\n\xc1\n\xc2\n\xc3\n\xc4\n\xc5\n": 6, "n\n\xc0\n\xc1\n\xc2\n\xc3\n\xc4\n\xc5\n\xc6\n": 6} {
+		_, f, err := read(text, csv.Options{})
+		if err == nil || len(f.Readings) != 4 || f.Guess.Encoding.Confidence != 0 {
+			t.Errorf("%q: %+v, %v", text, f.Readings, err)
+		}
+		for _, r := range f.Readings {
+			if len(r.Words) != words {
+				t.Errorf("%q in %s: %q, want %d words", text, r.Encoding, r.Words, words)
+			}
+		}
+	}
+}
