@@ -104,3 +104,26 @@ func TestSetsOfColumnsThatShowValues(t *testing.T) {
 		}
 	}
 }
+
+// A record is better off at a node where it costs less there; one that costs as much is among those that can be asked
+// for, of whom there are k of each kind at most.
+func TestWhoIsBetterOffAtANode(t *testing.T) {
+	for spare, want := range map[int64][2]int{1: {4, 0}, 0: {0, 3}, -1: {0, 3}} {
+		x := newClasses(newTable(problemtest.With(4, 3, problemtest.Made(4, problemtest.InOrder, func(int) int32 { return 0 }))).at([]int{0}))
+		if err := x.begin(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		x.reset()
+		x.goal = release{x.tupleOf[0], 0}
+		for _, c := range x.of {
+			x.all[c].hidden = 1
+		}
+		for r := range x.cost {
+			x.cost[r] = x.hiding(x.tupleOf[r], 0) + spare
+		}
+		x.collect()
+		if len(x.better) != want[0] || len(x.others) != want[1] {
+			t.Errorf("costs %d more where it is: %d are better off, %d can be asked, want %v", spare, len(x.better), len(x.others), want)
+		}
+	}
+}
