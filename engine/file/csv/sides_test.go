@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
@@ -688,6 +689,108 @@ func TestReadingsToChooseFrom(t *testing.T) {
 			if len(r.Words) != words {
 				t.Errorf("%q in %s: %q, want %d words", text, r.Encoding, r.Words, words)
 			}
+		}
+	}
+}
+
+// A cell that a row is short of is empty where that is a marker for no value, wherever it stands among them, or there is
+// none, and else the first marker.
+func TestWhatFillsShortRows(t *testing.T) {
+	for want, markers := range map[string][][]string{"": {nil, {}, {""}, {"NA", ""}}, "NA": {{"NA"}, {"NA", "?"}}} {
+		for _, missing := range markers {
+			cells, said, _ := readCells(t, "a,b,c\n1,2,3\n4,5\n", csv.Options{Ragged: recipe.RaggedPad, Missing: missing})
+			if cells != "a|b|c\n1|2|3\n4|5|"+want {
+				t.Errorf("markers %q: %q, %s", missing, cells, said)
+			}
+		}
+	}
+}
+
+// A delimiter at the end of the names alone is none of a second column.
+func TestADelimiterAtTheEndOfTheNames(t *testing.T) {
+	for text, want := range map[string]string{"a,\n1\n2\n": "a\n1\n2", "a,b,\n1,2\n3,4\n": "a|b\n1|2\n3|4"} {
+		if cells, said, _ := readCells(t, text, csv.Options{Header: csv.Yes}); cells != want {
+			t.Errorf("%q: %q, %s", text, cells, said)
+		}
+	}
+}
+
+// A text that a spreadsheet is told to keep may hold delimiters wherever a cell begins: at the start of the file, of a
+// line of any kind, and behind a delimiter, however few bytes are read at a time.
+func TestWhereKeptTextsBegin(t *testing.T) {
+	for text, want := range map[string]string{
+		"=\"a,b\",c\n1,2\n": "a,b|c\n1|2", "a,b\n=\"x,y\",2\n": "a|b\nx,y|2", "a,b\r=\"x,y\",2\r": "a|b\nx,y|2", "a,b\r\n1,=\"x,y\"\r\n": "a|b\n1|x,y", "a,b\n\r=\"x,y\",2\n": "a|b\nx,y|2",
+		"a,b\n1=,\"x,y\"\n": "a|b\n1=|x,y", "a,b\n=,=\n": "a|b\n=|=", "a,b\n1,=": "a|b\n1|=",
+	} {
+		for name, cut := range map[string]func(string) (string, string){
+			"at once": func(text string) (string, string) {
+				cells, said, _ := readCells(t, text, csv.Options{Header: csv.Yes})
+				return cells, said
+			},
+			"byte by byte": func(text string) (string, string) {
+				got, _, err := csv.Read(iotest.OneByteReader(strings.NewReader(text)), csv.Options{Header: csv.Yes})
+				if err != nil {
+					return "", err.Error()
+				}
+				lines := []string{strings.Join(got.Names(), "|")}
+				for _, row := range rows(got) {
+					lines = append(lines, strings.Join(row, "|"))
+				}
+				return strings.Join(lines, "\n"), ""
+			},
+		} {
+			if cells, said := cut(text); cells != want {
+				t.Errorf("%q %s: %q, %s", text, name, cells, said)
+			}
+		}
+	}
+}
+
+// Births with two readings, as 05/06/2070, are not asked about, and nor is a column that is none of days.
+func TestBirthsWithTwoReadings(t *testing.T) {
+	for form, want := range map[string]string{"%d-05-06": "birth_date 2 2070-05-06, 2071-05-06 2024-05-17", "05/06/%d": "", "ward %d": ""} {
+		text := "id,birth_date,admitted\n"
+		for i := range 40 {
+			year := 1950 + i%20
+			if i < 2 {
+				year = 2070 + i
+			}
+			text += fmt.Sprintf("%d,"+form+",2024-05-17\n", i, year)
+		}
+		_, f, err := read(text, csv.Options{})
+		if got := said(f, asread.WarnBirths); err != nil || got != want {
+			t.Errorf("%s: %q, %v", form, got, err)
+		}
+	}
+}
+
+// Lines are cut at positions where that makes more columns than a delimiter does, and at runs of blanks where these make
+// more than positions do.
+func TestWhatCutsMore(t *testing.T) {
+	for text, want := range map[string]string{
+		"n,m,o age sex\na,b,c  20   F\nd,e,f  31   M\ng,h,i  40   F\n": "n|m|o age sex\na|b|c  20   F",
+		"n,m   age sex\na,b    20   F\nd,e    31   M\ng,h    40   F\n": "n,m|age|sex\na,b|20|F",
+		"id n u v\na 22 y q\nb 33 z r\ncc 4 w s\n":                     "id|n|u|v\na|22|y|q",
+	} {
+		if cells, said, _ := readCells(t, text, csv.Options{}); !strings.HasPrefix(cells, want) {
+			t.Errorf("%q: %q, %s", text, cells, said)
+		}
+	}
+}
+
+// Names are printed again as a whole: where each stands again in another row, they are values, whatever numbers there are.
+func TestNamesThatStandAgain(t *testing.T) {
+	numbers := strings.Join(tabletest.Sequence(9, "%d,y"), "\n") + "\n"
+	for text, want := range map[string]string{
+		"x,y\n" + numbers + "x,q\n":                               "no 0.6 first-row-repeated",
+		"x,y\n" + numbers + "x,y\n":                               "yes 0.95 numbers-below",
+		"x,y\n" + strings.ReplaceAll(numbers, "y", "r") + "x,y\n": "yes 0.95 numbers-below",
+		"x,y\n" + strings.ReplaceAll(numbers, "y", "r") + "x,q\n": "yes 0.95 numbers-below",
+		"x,y\nx,y\nr,r\n":                                         "no 0.6 first-row-repeated",
+	} {
+		_, f, _ := read(text, csv.Options{})
+		if got := fmt.Sprintf("%s %.4g %s", f.Guess.Header.Value, f.Guess.Header.Confidence, f.Guess.Header.Reason); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
 		}
 	}
 }
