@@ -23,3 +23,24 @@ func TestTrailingFromOneRowOn(t *testing.T) {
 		}
 	}
 }
+
+// Records that a spreadsheet filled up stand before the first full one, where each has no more than
+// half of its fields filled.
+func TestRecordsThatAreFilledUp(t *testing.T) {
+	full, half, more, none := []string{"a", "b", "c", "d"}, []string{"a", "b", "", ""}, []string{"a", "b", "c", ""}, []string{"", "", "", ""}
+	for _, test := range []struct {
+		records [][]string
+		want    int
+	}{
+		{[][]string{half, full}, 1}, {[][]string{half, none, full}, 2}, {[][]string{more, full}, 0}, {[][]string{half, more, full}, 0},
+		{[][]string{full, half}, 0}, {[][]string{half, half}, 0},
+	} {
+		var records []record
+		for _, cells := range test.records {
+			records = append(records, record{cells: cells})
+		}
+		if got := padded(records); got != test.want {
+			t.Errorf("%q: %d are filled up, want %d", test.records, got, test.want)
+		}
+	}
+}
