@@ -125,6 +125,8 @@ func isNRIC(n string) bool {
 		return "XWUTRQPNMLK"[total%11] == n[8]
 	case 'G':
 		return "XWUTRQPNMLK"[(total+4)%11] == n[8]
+	case 'M': // of foreigners since 2022
+		return "XWUTRQPNJLK"[(total+3)%11] == n[8]
 	}
 	return false
 }

@@ -185,6 +185,7 @@ var countryRules = []countryRule{
 	{"Singapore", "T#######?", checkLetters, 9, func(s string) string { return string("JZIHGFEDCBA"[(4+weighted(s[1:], "2 7 6 5 4 3 2"))%11]) }},
 	{"Singapore", "F#######?", checkLetters, 9, func(s string) string { return string("XWUTRQPNMLK"[weighted(s[1:], "2 7 6 5 4 3 2")%11]) }},
 	{"Singapore", "G#######?", checkLetters, 9, func(s string) string { return string("XWUTRQPNMLK"[(4+weighted(s[1:], "2 7 6 5 4 3 2"))%11]) }},
+	{"Singapore", "M#######?", checkLetters, 9, func(s string) string { return string("KLJNPQRTUWX"[10-(3+weighted(s[1:], "2 7 6 5 4 3 2"))%11]) }},
 	{"Taiwan", "A1#######?", checkDigits, 10, func(s string) string { return checkDigit(modulo(-weighted("10"+s[1:], "1 9 8 7 6 5 4 3 2 1"), 10)) }},
 	{"Taiwan", "J1#######?", checkDigits, 10, func(s string) string {
 		return checkDigit(modulo(-weighted("18"+s[1:], "1 9 8 7 6 5 4 3 2 1"), 10))

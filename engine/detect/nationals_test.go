@@ -93,7 +93,7 @@ func TestBeginningsOfNumbersOfPeople(t *testing.T) {
 func TestSlipsInNumbersOfPeople(t *testing.T) {
 	for country, numbers := range map[string][]string{
 		"Turkey": {"17291716060"}, "Estonia and Lithuania": {"36805280109", "33309240064"}, "Germany's taxes": {"36574261809"}, "Chile": {"76086428-5", "12531909-2"},
-		"Singapore": {"S1234567D", "T1234567J", "F1234567N", "G1234567X"}, "Taiwan": {"A123456789"}, "Croatia": {"33392005961", "94577403194"}, "Ireland": {"6433435F"},
+		"Singapore": {"S1234567D", "T1234567J", "F1234567N", "G1234567X", "M1234567K"}, "Taiwan": {"A123456789"}, "Croatia": {"33392005961", "94577403194"}, "Ireland": {"6433435F"},
 		"Latvia": {"161175-19997"}, "Ukraine": {"1759013776"}, "Argentina": {"20055361682"}, "Ecuador": {"1714307103"}, "South Africa": {"7503305044089"},
 		"Serbia and its neighbours": {"0101006500006"}, "Greece": {"01013099997"}, "Belgium": {"85073003328", "17073003384"}, "Bulgaria": {"7523169263", "8032056031"},
 		"Denmark": {"211062-5629"}, "Norway": {"15108695088"}, "Finland": {"131052-308T"}, "Romania": {"1630615123457"}, "Czechia": {"710319/2745"}, "Sweden": {"880320-0016"},
