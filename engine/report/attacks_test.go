@@ -5,7 +5,9 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -173,6 +175,14 @@ func TestAttackPage(t *testing.T) {
 		data, err := d.JSON()
 		if err != nil {
 			t.Fatal(err)
+		}
+		var packed bytes.Buffer
+		if err := d.Zip(&packed, report.English()); err != nil {
+			t.Fatal(err)
+		}
+		files := unzip(t, packed.Bytes())
+		if len(files) != 3 || files["attacks.html"] != page.String() || files["attacks.json"] != string(data) || files["SHA256SUMS"] != fmt.Sprintf("%s  attacks.html\n%s  attacks.json\n", hash(page.Bytes()), hash(data)) {
+			t.Errorf("the zip holds %q", slices.Sorted(maps.Keys(files)))
 		}
 		var again report.Attacked
 		if err := json.Unmarshal(data, &again); err != nil || again.Version != report.AttackVersion || again.Report.Rounded == small {
