@@ -135,3 +135,16 @@ func TestCompareAsJSON(t *testing.T) {
 		t.Errorf("with a bound: %+v", bounded)
 	}
 }
+
+// A comparison without the default, or with it alone, has no verdict.
+func TestNoVerdictWithoutTheDefault(t *testing.T) {
+	for _, names := range [][]string{{"mondrian", "kaim"}, {method.Default}, nil} {
+		var s sideBySide
+		for _, name := range names {
+			s.rows = append(s.rows, row{name: name})
+		}
+		if got := s.verdict(); got != "" {
+			t.Errorf("%q: %s", names, got)
+		}
+	}
+}
