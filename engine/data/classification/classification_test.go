@@ -81,7 +81,7 @@ E11.9;E11 (group);E10-E14 Diabetes mellitus;IV Endocrine, nutritional and metabo
 Handlers-cleaners;ISCO 9 Elementary occupations;Skill level 1;*
 ISCO-08 0110;ISCO 0 Armed forces occupations;Armed forces;*
 Sales;ISCO 5 Service and sales workers;Skill level 2;*`, nil},
-		// A code of occupations has four digits at most, and is none without any.
+		// A code of an occupation has one to four digits.
 		{classification.Occupation, []string{"22110", "2211", "isco08", "2x"}, "2211;ISCO 2 Professionals;Skill levels 3-4;*\n22110;22110;22110;*\n2x;2x;2x;*\nisco08;isco08;isco08;*", []string{"22110", "isco08", "2x"}},
 	}
 	for _, test := range tests {

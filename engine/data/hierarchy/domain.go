@@ -47,7 +47,8 @@ func (t *Tree) Find(values []string) []int {
 	return leaves
 }
 
-// places returns the leaf position, in the domain of t, of each value. It has all of them.
+// places returns the leaf position, in the domain of t, of each value. t must have all
+// the values.
 func (t *Tree) places(values []string) []int32 {
 	l := t.layOut()
 	places := make([]int32, len(values))

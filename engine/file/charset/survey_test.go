@@ -190,7 +190,8 @@ func TestReadingsThatDiffer(t *testing.T) {
 	}
 }
 
-// Of encodings that read a file alike the first stays; a file without a word of UTF-8 is none.
+// Where several encodings read a file alike, the first is taken. A file without a word in UTF-8 is not
+// taken for UTF-8.
 func TestEncodingsThatReadAlike(t *testing.T) {
 	for text, without := range map[string][]string{"M\xfcller": {recipe.UTF8, recipe.Windows1254, recipe.Windows1258}, "a\xff": {recipe.UTF8}, "M\xc3\xbcller": nil} {
 		found := SurveyOf([]byte(text), true).Candidates()

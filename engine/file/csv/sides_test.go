@@ -449,7 +449,7 @@ func TestLinesOfBytesThatAreNoUTF8(t *testing.T) {
 	}
 }
 
-// said returns what the last warning with a code says; empty: there is none.
+// said returns the text of the last warning that has the code, or "" if no warning has it.
 func said(f asread.Format, code string) (args string) {
 	for _, w := range f.Warnings {
 		if w.Code == code {
@@ -706,7 +706,7 @@ func TestWhatFillsShortRows(t *testing.T) {
 	}
 }
 
-// A delimiter at the end of the names alone is none of a second column.
+// A delimiter that stands behind the names, and behind no row, begins no second column.
 func TestADelimiterAtTheEndOfTheNames(t *testing.T) {
 	for text, want := range map[string]string{"a,\n1\n2\n": "a\n1\n2", "a,b,\n1,2\n3,4\n": "a|b\n1|2\n3|4"} {
 		if cells, said, _ := readCells(t, text, csv.Options{Header: csv.Yes}); cells != want {

@@ -86,7 +86,7 @@ func TestWhatAnAuditPrints(t *testing.T) {
 	}
 }
 
-// Ten sentences about what singles people out are printed, and the rest is counted.
+// Of the sentences on what singles people out, ten are printed and the others are counted.
 func TestTenSinglingColumnsArePrinted(t *testing.T) {
 	for n, want := range map[int]int{0: 0, 9: 9, 10: 10, 11: 11, 12: 11} {
 		found := make([]facts.Unique, n)
