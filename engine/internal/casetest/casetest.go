@@ -1,0 +1,95 @@
+// Package casetest runs tests whose cases are lines of a file.
+//
+//	# A comment, which says what the lines below it show.
+//	[read a date]
+//	17.5.2024           -> 2024-05-17
+//	"17.5.2024\n"       -> none
+//	80x Ott A. | 20x 7  -> names
+//	{2000xa}b           -> too long
+//
+// A name in brackets says which function answers the lines below it. A line has fields,
+// parted by " | ", and behind the last " -> " what is wanted of them. A field in double quotes
+// is a string as Go writes it; {5xab} in a field is ab five times; a field that begins with
+// 80x and a blank stands for eighty, in which {#} is the number of each, from 1 on.
+package casetest
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// An Answer returns what the tested code says of the fields of a line.
+type Answer func(t *testing.T, in []string) string
+
+var (
+	several = regexp.MustCompile(`^(\d+)x (.*)$`)
+	within  = regexp.MustCompile(`\{(\d+)x(.*?)\}`)
+)
+
+// Run gives each line of a file's text to the answer of its section. Every answer has lines.
+func Run(t *testing.T, text string, answers map[string]Answer) {
+	t.Helper()
+	section, lines := "", map[string]int{}
+	for i, line := range strings.Split(text, "\n") {
+		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
+			continue
+		}
+		at := strings.LastIndex(line, " -> ")
+		if at < 0 && line[0] == '[' && line[len(line)-1] == ']' {
+			section = line[1 : len(line)-1]
+			continue
+		}
+		answer, ok := answers[section]
+		if at < 0 || !ok {
+			t.Fatalf("line %d: no answer of [%s] to %q", i+1, section, line)
+		}
+		lines[section]++
+		in, want := fields(t, line[:at]), strings.Join(fields(t, line[at+len(" -> "):]), " | ")
+		t.Run(fmt.Sprintf("%s line %d", section, i+1), func(t *testing.T) {
+			if got := answer(t, in); got != want {
+				t.Errorf("%s: %q, want %q", line[:at], got, want)
+			}
+		})
+	}
+	for section := range answers {
+		if lines[section] == 0 {
+			t.Errorf("[%s] has no line", section)
+		}
+	}
+}
+
+// fields returns what a part of a line says.
+func fields(t *testing.T, part string) (all []string) {
+	t.Helper()
+	for field := range strings.SplitSeq(part, " | ") {
+		n, field := 1, strings.TrimSpace(field)
+		counted := several.FindStringSubmatch(field)
+		if counted != nil {
+			n, _ = strconv.Atoi(counted[1])
+			field = strings.TrimSpace(counted[2])
+		}
+		field = within.ReplaceAllStringFunc(field, func(found string) string {
+			parts := within.FindStringSubmatch(found)
+			times, _ := strconv.Atoi(parts[1])
+			return strings.Repeat(parts[2], times)
+		})
+		if strings.HasPrefix(field, `"`) {
+			unquoted, err := strconv.Unquote(field)
+			if err != nil {
+				t.Fatalf("%s: %v", field, err)
+			}
+			field = unquoted
+		}
+		for i := range n {
+			if counted != nil {
+				all = append(all, strings.ReplaceAll(field, "{#}", strconv.Itoa(i+1)))
+			} else {
+				all = append(all, field)
+			}
+		}
+	}
+	return all
+}

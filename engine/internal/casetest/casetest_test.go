@@ -1,0 +1,18 @@
+package casetest
+
+import (
+	_ "embed"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+//go:embed testdata/cases.txt
+var cases string
+
+func TestCases(t *testing.T) {
+	Run(t, cases, map[string]Answer{
+		"joined":   func(_ *testing.T, in []string) string { return strings.Join(in, ",") },
+		"how many": func(_ *testing.T, in []string) string { return strconv.Itoa(len(in)) },
+	})
+}
