@@ -2,7 +2,6 @@ package recipe_test
 
 import (
 	"reflect"
-	"strings"
 	"testing"
 
 	"quasi/engine/data/table"
@@ -16,41 +15,6 @@ func visits() recipe.Recipe {
 	r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "age", Role: table.QuasiIdentifying}}
 	r.Privacy.Patient, r.Privacy.Knows = "id", recipe.KnowsAll
 	return r
-}
-
-func TestWhatMayBeKnownIsValidated(t *testing.T) {
-	for _, test := range []struct {
-		change func(*recipe.Recipe)
-		want   string
-	}{
-		{func(*recipe.Recipe) {}, ""},
-		{func(r *recipe.Recipe) { r.Privacy.Linked = true }, ""},
-		{func(r *recipe.Recipe) { r.Privacy.Knows, r.Output.RowOrder = recipe.KnowsOne, "" }, ""},
-		{func(r *recipe.Recipe) { r.Privacy.Knows, r.Privacy.Patient = "", "" }, ""},
-		{func(r *recipe.Recipe) { r.Privacy.Knows, r.Privacy.Patient = recipe.KnowsOne, "" }, ""},
-		{func(r *recipe.Recipe) { r.Privacy.Knows = recipe.KnowsTwo }, ""},
-		{func(r *recipe.Recipe) { r.Privacy.Knows = recipe.KnowsThree }, ""},
-		{func(r *recipe.Recipe) { r.Privacy.Knows, r.Privacy.Patient = "2", "" }, "several rows of a patient: name the column"},
-		{func(r *recipe.Recipe) { r.Privacy.Knows = "4" }, `privacy.knows is "4": choose one of "1", "2", "3", "all"`},
-		{func(r *recipe.Recipe) { r.Privacy.Knows = "every" }, `privacy.knows is "every": choose one of`},
-		{func(r *recipe.Recipe) { r.Privacy.Knows = "0" }, `privacy.knows is "0": choose one of`},
-		{func(r *recipe.Recipe) { r.Privacy.Knows = "ALL" }, `privacy.knows is "ALL": choose one of`},
-		{func(r *recipe.Recipe) { r.Privacy.Patient = "" }, "several rows of a patient: name the column"},
-		{func(r *recipe.Recipe) { r.Privacy = recipe.Privacy{K: 2, Linked: true} }, "the rows of a patient: name the column"},
-		{func(r *recipe.Recipe) { r.Output.RowOrder = "" }, ""},
-		{func(r *recipe.Recipe) { r.Version, r.Output.RowOrder = 2, "" }, `set the order of rows (output.row_order) to "sorted"`},
-		{func(r *recipe.Recipe) { r.Output.RowOrder = recipe.OriginalOrder }, `set the order of rows (output.row_order) to "sorted"`},
-		{func(r *recipe.Recipe) { r.Columns[0].Transform = &recipe.Transform{Kind: recipe.Pseudonym} }, `pseudonyms in column "id" show which rows are one patient's`},
-		{func(r *recipe.Recipe) {
-			r.Columns[0].Transform, r.Privacy.Linked = &recipe.Transform{Kind: recipe.Pseudonym}, true
-		}, ""},
-	} {
-		r := visits()
-		test.change(&r)
-		if err := r.Validate(); (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%+v gives %v, want %q", r.Privacy, err, test.want)
-		}
-	}
 }
 
 // Without a column that tells patients apart, nothing can be said of their rows.

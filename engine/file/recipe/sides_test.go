@@ -15,6 +15,7 @@ import (
 	"quasi/engine/data/transform"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
@@ -22,41 +23,21 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// What a recipe may hold, at the ends of its ranges and beyond.
-func TestRangesOfARecipe(t *testing.T) {
-	float := func(x float64) *float64 { return &x }
-	level := func(n int) *int { return &n }
-	for name, test := range map[string]struct {
+// Numbers that JSON has not are refused as well.
+func TestNumbersWithoutEnd(t *testing.T) {
+	for _, test := range []struct {
+		want   string
 		change func(*recipe.Recipe)
-		wrong  string
 	}{
-		"no weight":             {func(r *recipe.Recipe) { r.Columns[1].Weight = float(0) }, ""},
-		"the greatest weight":   {func(r *recipe.Recipe) { r.Columns[1].Weight = float(math.MaxFloat64) }, ""},
-		"a weight without end":  {func(r *recipe.Recipe) { r.Columns[1].Weight = float(math.Inf(1)) }, "weight is +Inf"},
-		"the least width":       {func(r *recipe.Recipe) { r.Columns[1].Within = float(math.SmallestNonzeroFloat64) }, ""},
-		"the greatest width":    {func(r *recipe.Recipe) { r.Columns[1].Within = float(math.MaxFloat64) }, ""},
-		"no width":              {func(r *recipe.Recipe) { r.Columns[1].Within = float(0) }, "within is 0"},
-		"a width without end":   {func(r *recipe.Recipe) { r.Columns[1].Within = float(math.Inf(1)) }, "within is +Inf"},
-		"level 0":               {func(r *recipe.Recipe) { r.Columns[2].MaxLevel = level(0) }, ""},
-		"level -1":              {func(r *recipe.Recipe) { r.Columns[2].MaxLevel = level(-1) }, "max_level is -1"},
-		"a name with a zero":    {func(r *recipe.Recipe) { r.Columns[1].Rename = "\x00age" }, "its name in the release"},
-		"a name that is a zero": {func(r *recipe.Recipe) { r.Columns[1].Rename = "a\x00" }, "its name in the release"},
-		"16 characters":         {func(r *recipe.Recipe) { r.Columns[4].Transform.Length = 16 }, ""},
-		"51 characters":         {func(r *recipe.Recipe) { r.Columns[4].Transform.Length = 51 }, ""},
-		"36,501 days":           {func(r *recipe.Recipe) { r.Columns[5].Transform.MaxDays = 36_501 }, "from 1 to 36500"},
-		"version 0":             {func(r *recipe.Recipe) { r.Version = 0 }, "version 0, and this program reads versions 1 to"},
-		"version 1":             {func(r *recipe.Recipe) { r.Version = 1 }, ""},
-		"one day":               {func(r *recipe.Recipe) { r.Columns[5].Transform.MaxDays = 1 }, ""},
-		"a hundred years":       {func(r *recipe.Recipe) { r.Columns[5].Transform.MaxDays = 36_500 }, ""},
-		"a text of 20 letters":  {func(r *recipe.Recipe) { r.Output.Missing = strings.Repeat("ä", 20) }, ""},
-		"a text of 21 letters":  {func(r *recipe.Recipe) { r.Output.Missing = strings.Repeat("ä", 21) }, "at most 20"},
-		"a number of 15 digits": {func(r *recipe.Recipe) { r.Output.Missing = strings.Repeat("9", 15) }, ""},
-		"a number of 16 digits": {func(r *recipe.Recipe) { r.Output.Missing = strings.Repeat("9", 16) }, "missing"},
+		{"in-recipe(in-column(age, weight-range(number)))", func(r *recipe.Recipe) { r.Columns[1].Weight = new(math.Inf(1)) }},
+		{"in-recipe(in-column(age, weight-range(number)))", func(r *recipe.Recipe) { r.Columns[1].Weight = new(math.NaN()) }},
+		{"in-recipe(in-column(age, within(number)))", func(r *recipe.Recipe) { r.Columns[1].Within = new(math.Inf(1)) }},
+		{"in-recipe(recipe-limit(number))", func(r *recipe.Recipe) { r.Privacy.SuppressionLimit = math.NaN() }},
 	} {
 		r := full()
 		test.change(&r)
-		if err := r.Validate(); (err == nil) != (test.wrong == "") || err != nil && !strings.Contains(err.Error(), test.wrong) {
-			t.Errorf("%s: %v, want %q", name, err, test.wrong)
+		if got := casetest.Said(r.Validate()); got != test.want {
+			t.Errorf("%s, want %s", got, test.want)
 		}
 	}
 }

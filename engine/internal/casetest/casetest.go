@@ -19,6 +19,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"quasi/engine/say"
 )
 
 // An Answer returns what the tested code says of the fields of a line.
@@ -47,7 +49,7 @@ func Run(t *testing.T, text string, answers map[string]Answer) {
 			t.Fatalf("line %d: no answer of [%s] to %q", i+1, section, line)
 		}
 		lines[section]++
-		in, want := fields(t, line[:at]), strings.Join(fields(t, line[at+len(" -> "):]), " | ")
+		in, want := Fields(t, line[:at]), strings.Join(Fields(t, line[at+len(" -> "):]), " | ")
 		t.Run(fmt.Sprintf("%s line %d", section, i+1), func(t *testing.T) {
 			if got := answer(t, in); got != want {
 				t.Errorf("%s: %q, want %q", line[:at], got, want)
@@ -61,8 +63,8 @@ func Run(t *testing.T, text string, answers map[string]Answer) {
 	}
 }
 
-// fields returns what a part of a line says.
-func fields(t *testing.T, part string) (all []string) {
+// Fields returns what a part of a line says.
+func Fields(t *testing.T, part string) (all []string) {
 	t.Helper()
 	for field := range strings.SplitSeq(part, " | ") {
 		n, field := 1, strings.TrimSpace(field)
@@ -92,4 +94,30 @@ func fields(t *testing.T, part string) (all []string) {
 		}
 	}
 	return all
+}
+
+// Said returns the code of an error's sentence with what stands in its places, whatever the
+// wording: weight-range(-1); of none it returns nothing, and its English where it has no code.
+func Said(err error) string {
+	if err == nil {
+		return ""
+	}
+	return coded(say.Of(err))
+}
+
+func coded(t say.Text) string {
+	if plain := t.Code == "" || t.Args == nil && strings.ContainsAny(t.English, "0123456789"); plain { // a name, or a number
+		if quoted := strconv.Quote(t.English); quoted != `"`+t.English+`"` || t.English != strings.TrimSpace(t.English) {
+			return quoted
+		}
+		return t.English
+	}
+	if t.Args == nil {
+		return t.Code
+	}
+	var args []string
+	for _, arg := range t.Args {
+		args = append(args, coded(arg))
+	}
+	return t.Code + "(" + strings.Join(args, ", ") + ")"
 }
