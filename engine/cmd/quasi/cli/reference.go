@@ -9,7 +9,11 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// writeReference writes what every command does and takes, as Markdown: docs/command.md.
+// WriteReference writes what every command of quasi does and takes, as Markdown: the page
+// command that make dist puts into the site.
+func WriteReference(w io.Writer) { writeReference(w, newRoot()) }
+
+// writeReference is WriteReference for the commands of a root.
 func writeReference(w io.Writer, root *cobra.Command) {
 	fmt.Fprintf(w, `# The command quasi
 
