@@ -81,7 +81,7 @@ func writeCommand(w io.Writer, c *cobra.Command, first map[string]*cobra.Command
 			continue
 		}
 		first[lines.String()] = c
-		fmt.Fprintf(w, "\n| %s | |\n|---|---|\n%s", g.title, lines.String())
+		fmt.Fprintf(w, "\n| %s | meaning |\n|---|---|\n%s", g.title, lines.String())
 	}
 }
 
