@@ -1,6 +1,6 @@
 ## make run            builds everything and serves the app at http://localhost:8000
-## make test           everything that guards the project
-## make test-further   further browser tests, a second release, experiments (make test-lab)
+## make test           what guards each change, in seven minutes
+## make test-further   all else: large tables, the engine as WebAssembly, every browser test, a second release, experiments
 ## make test-long      all of both with nothing made short
 ## make test-beam      what has large dependencies: statements run in DuckDB, quasi-beam
 ## make test-firefox   one journey in an installed Firefox; make test-webkit: in WebKitGTK
@@ -11,8 +11,8 @@
 ## make command        the command build/quasi; make beam: the command build/quasi-beam
 ## make wasm           the WebAssembly programs, and their hashes
 ##
-## make lint, guard, test-native, test-wasm, reproducible, test-browser: parts of make test
-## make same           every method natively and as WebAssembly on whole tables
+## make lint, guard, test-native, test-wasm, test-browser: parts of make test
+## make size           how large the house is, and what .ci/size allows
 ## make fuzz, soak     look for inputs that break a parser; properties with new draws
 ## make gate           looks after web/gate.json; make languages: after the translations
 ## make clean          removes what was built
@@ -39,7 +39,7 @@ LDFLAGS = -s -w -buildid=
 WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="$(LDFLAGS)"
 BUILT = build/wasm
 
-.PHONY: build/staticcheck run help test test-further test-lab test-long ready dist reference wasm programs command release reproducible reproducible-release lint guard test-native test-wasm test-browser test-firefox test-webkit gate screenshot languages same fuzz soak clean
+.PHONY: build/staticcheck run help test test-further test-lab test-long ready dist reference wasm programs command release reproducible reproducible-release lint guard test-native test-wasm test-wasm-all test-browser test-firefox test-webkit gate screenshot languages size fuzz soak clean
 
 # The first target is what make does by itself.
 run: dist
@@ -52,32 +52,36 @@ help:
 # shown when it is done. Nothing looks through folders while others are written: all come
 # after what the browser tests need.
 ALL = $(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) AFTER=ready \
-	test-browser lint guard test-native test-wasm reproducible
+	test-browser lint guard test-native test-wasm
 AFTER =
-lint guard test-native test-wasm reproducible build/staticcheck test-lab: $(AFTER)
+lint guard test-native test-wasm build/staticcheck test-lab: $(AFTER)
 
 test:
 	+@WALKS=first PICTURES=no $(ALL)
 	@echo "make $@: everything passed"
 
-# The browser tests that make test leaves out: each screen once more, in other widths, themes
-# and languages, by keyboard, and in the single file, and every way out; the release, made twice;
-# and the experiments.
+# What make test leaves out: tests of large tables, those that compile or wait, the engine's
+# as WebAssembly, each screen once more, in other widths, themes and languages, by keyboard, and
+# in the single file, every way out, the release made twice, and the experiments.
 test-further: ready
+	$(RARELY) QUASI_FURTHER=yes RAPID_CHECKS=500 $(GO) test -vet=off -short $(FIRST) ./engine/...
+	$(RARELY) $(GO) test -vet=off ./app/... ./wasm/... ./web/...
+	+@$(MAKE) --no-print-directory test-wasm-all
 	cd web/e2e && WALKS=further PICTURES=no node all.js $(LANES)
-	+@$(MAKE) --no-print-directory reproducible-release test-lab
+	+@$(MAKE) --no-print-directory reproducible reproducible-release test-lab AFRESH=ours
 	@echo "make $@: everything passed"
 
-# What make test does short: tests of large tables, properties as WebAssembly, and the second build
-# of the programs, whose packages come from the build cache. Of a program that runs for a second little is worth optimizing,
-# so that V8 is told to wait with that. Pictures are taken to be looked at.
+# Tests are short: what takes more than two seconds natively is named at the end. Properties
+# draw a hundred times, which is a fifth of RAPID_CHECKS in short tests, as WebAssembly ten times.
+# Of a program that runs for a second little is worth optimizing, so that V8 is told to wait
+# with that. Pictures are taken to be looked at.
 SHORT = -short
 AFRESH =
 SELDOM = --wasm-tiering-budget=1000000000
 # Programs that soon end need not collect what they have done with so often.
 RARELY = GOGC=400
 test-long:
-	+@QUASI_LONG=yes $(ALL) test-lab SHORT=-timeout=60m AFRESH=nothing SELDOM= RARELY=
+	+@QUASI_LONG=yes $(ALL) test-wasm-all reproducible test-lab SHORT=-timeout=60m AFRESH=nothing SELDOM= RARELY=
 	@echo "make $@: everything passed"
 
 # ---------------------------------------------------------------- building
@@ -121,22 +125,29 @@ lint: build/staticcheck
 build/staticcheck:
 	@$(GO) build -o $@ honnef.co/go/tools/cmd/staticcheck
 
-guard:
-	$(GO) test -count=1 ./web/build/guard
+guard: size
+	$(GO) test -count=1 $(SHORT) ./web/build/guard
 
-# Tests are vetted by lint. Natively properties are drawn in full, which costs little, as
-# WebAssembly ten times: rapid draws a fifth of RAPID_CHECKS for short tests. Those that
-# take longest begin. The guard is a target of its own.
-FIRST = ./wasm/service ./engine ./engine/method/pieces
+size:
+	@$(GO) run ./web/build/size
+
+# Tests are vetted by lint. Those that take longest begin. The guard is a target of its own.
+FIRST = ./wasm/service ./engine ./engine/report ./engine/cmd/quasi/cli ./engine/method/pieces
 NATIVELY = $(RARELY) $(if $(filter -short,$(SHORT)),RAPID_CHECKS=500) $(GO) test -vet=off $(SHORT)
 test-native:
-	$(NATIVELY) $(FIRST) ./engine/cmd/quasi/cli $$($(GO) list ./... | grep -v /build/guard)
+	@$(GO) build -o build/slow ./web/build/slow
+	$(NATIVELY) -json $(FIRST) $$($(GO) list ./... | grep -v /build/guard) | build/slow
 
-# The engine as WebAssembly, under Node; commands need files and a terminal.
+# The engine as WebAssembly, under Node: that it makes the same bytes, and that it answers.
 AS_WASM = $(RARELY) $(if $(filter -short,$(SHORT)),RAPID_CHECKS=50) GOOS=js GOARCH=wasm $(GO) test -vet=off $(SHORT) -exec="'$(CURDIR)/web/build/under-node' $(SELDOM)"
 test-wasm:
 	@web/build/need node
-	$(AS_WASM) $(FIRST) $$($(GO) list ./engine/... | grep -v /cmd/) ./wasm/service/...
+	$(AS_WASM) ./engine/same ./wasm/service
+
+# All of the engine's tests there; commands need files and a terminal.
+test-wasm-all:
+	@web/build/need node
+	$(AS_WASM) $$($(GO) list ./engine/... | grep -v /cmd/) ./wasm/service/...
 
 # The papers' experiments and the programs that measure on public tables: a module of its
 # own, which no program needs. Only paper has tests without files.
@@ -208,14 +219,10 @@ screenshot: test-browser
 	@mkdir -p docs
 	cp web/e2e/shots/readme.png docs/review.png
 
-# The files of all languages, with a place for every text. Fails while some are empty.
+# The files of all languages, with a place for every text. Tests fail while some are empty.
 languages:
 	$(GO) test ./app/text -run TestEveryLanguageHasEveryText -update
-
-# Every method, natively and as WebAssembly, on whole tables.
-same: command
-	@$(GO) run ./web/build/fixtures build/fixtures
-	@web/build/same
+	@grep -nP '^\t\t.*": ""' app/text/languages/*.json || true
 
 # A short look for inputs that break a parser; longer with FUZZTIME=10m.
 FUZZTIME ?= 10s

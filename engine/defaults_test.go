@@ -17,6 +17,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
@@ -123,6 +124,7 @@ func (m microdata) alike(column string, share float64) bool {
 // No method ends in an error with the settings that it has by itself, but where l = 1 would be all
 // that there is: SLCA asks for two values, Anatomy for none that more than half of the rows have.
 func TestEveryMethodWithItsDefaults(t *testing.T) {
+	brief.Further(t)
 	for name, m := range everyTable(t) {
 		for _, a := range method.All() {
 			t.Run(name+" "+a.Name, func(t *testing.T) {
@@ -154,6 +156,7 @@ var ofTwoValues = []string{privacy.NameAlphaK, privacy.NameDistinctL, privacy.Na
 // table that is its own population it promises nothing. Models of numbers are asked of columns of numbers, those that need a hierarchy of
 // columns that have one.
 func TestEveryModelWithItsDefaults(t *testing.T) {
+	brief.Further(t)
 	for name, m := range everyTable(t) {
 		if testing.Short() && m.table.N > 500 {
 			continue

@@ -89,6 +89,9 @@ func figuresOf(seed uint64) (f townFigures) {
 // Whatever the seed, every answer that is a figure is one that was counted, the figures of
 // the table of KAIM's paper included, and no sentence has a hole.
 func TestLeafletOfSeeds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-further runs it")
+	}
 	hole := regexp.MustCompile(`\{\d|: \.|: </|%!|NaN|> <`)
 	kept, dropped := release(t, "patients", nil), release(t, "patients", leaveOut)
 	for _, seed := range []uint64{0, 4567, 999_999_999} {
@@ -119,6 +122,9 @@ func TestLeafletOfSeeds(t *testing.T) {
 
 // The stages of any seed say nothing that is not so: no list of nobody, no hole.
 func TestStagesOfSeeds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-further runs it")
+	}
 	hole := regexp.MustCompile(`\{\d|: \.|%!|NaN`)
 	for _, seed := range []uint64{0, 999_999_999} {
 		s, engine := sessiontest.New()

@@ -27,7 +27,7 @@ const (
 	german  = Lang("de")
 )
 
-var update = flag.Bool("update", false, "write the files of all languages anew: in the order of the sources, with an empty text for what has none")
+var update = flag.Bool("update", false, "write the files of all languages anew, with an empty text for what has none")
 
 // entry is a text that a language must have.
 type entry struct{ at, english string }
@@ -159,8 +159,15 @@ func places(s string) []string {
 func TestEveryLanguageHasEveryText(t *testing.T) {
 	all := catalogue(t)
 	for _, l := range Languages() {
+		name := "languages/" + string(l) + ".json"
 		if *update {
-			rewrite(t, l, all)
+			if err := os.WriteFile(name, l.file(t, all), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		if text, err := files.ReadFile(name); err != nil || !bytes.Equal(text, l.file(t, all)) {
+			t.Errorf("%s is not as make languages writes it, %v", name, err)
 		}
 		said, known := l.language().Messages, map[string]bool{}
 		for _, e := range all {
@@ -187,50 +194,26 @@ func TestEveryLanguageHasEveryText(t *testing.T) {
 	}
 }
 
-// rewrite writes the file of a language anew.
-func rewrite(t *testing.T, l Lang, all []entry) {
+// file returns the file of a language with a place for every text, in the order of the alphabet,
+// so that a new text is one new line.
+func (l Lang) file(t *testing.T, all []entry) []byte {
 	t.Helper()
-	of := l.language()
-	var texts bytes.Buffer
+	of := *l.language()
 	kept := map[string]string{}
 	for _, e := range all {
-		text, ok := of.Messages[e.english]
-		if l == English && !ok {
-			continue
+		if text, ok := of.Messages[e.english]; ok || l != English {
+			kept[e.english] = text
 		}
-		if kept[e.english] = text; len(kept) > 1 {
-			texts.WriteString(",")
-		}
-		texts.WriteString("\n" + quoted(t, e.english) + ": " + quoted(t, text))
-	}
-	head := *of
-	head.Messages = nil
-	start, err := json.Marshal(head)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var file bytes.Buffer
-	raw := bytes.Replace(start, []byte(`"messages":null`), []byte(`"messages":{`+texts.String()+`}`), 1)
-	if err := json.Indent(&file, raw, "", "\t"); err != nil {
-		t.Fatal(err)
-	}
-	file.WriteString("\n")
-	if err := os.WriteFile(filepath.Join("languages", string(l)+".json"), file.Bytes(), 0o644); err != nil {
-		t.Fatal(err)
 	}
 	of.Messages = kept
-}
-
-// quoted returns a text in JSON, its signs as they are.
-func quoted(t *testing.T, text string) string {
-	t.Helper()
-	var out bytes.Buffer
-	to := json.NewEncoder(&out)
+	var file bytes.Buffer
+	to := json.NewEncoder(&file)
 	to.SetEscapeHTML(false)
-	if err := to.Encode(text); err != nil {
+	to.SetIndent("", "\t")
+	if err := to.Encode(of); err != nil {
 		t.Fatal(err)
 	}
-	return strings.TrimSpace(out.String())
+	return file.Bytes()
 }
 
 // A file says all that a language needs.

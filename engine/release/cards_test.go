@@ -116,6 +116,7 @@ func TestIdentifiersHoldTheReleaseBack(t *testing.T) {
 }
 
 func TestPatients(t *testing.T) {
+	brief.Further(t)
 	clinic := tabletest.Read(t, string(sample.Clinic(brief.Of(1500, 500), 3).CSV), recipe.Input{})
 	r := clinicRecipe("")
 	r.CountPatients("mrn")

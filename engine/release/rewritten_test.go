@@ -143,6 +143,7 @@ func TestRewrittenRefusesAnOrderThatIsNone(t *testing.T) {
 // A run changes nothing of what was prepared: the next one is as the first, whether
 // it was ended early or had to look for a class size.
 func TestRunsOfOnePrepared(t *testing.T) {
+	brief.Further(t)
 	microdata, r, _ := enginetest.Clinic(t, brief.Of(300, 120))
 	r.Privacy.K = 2
 	r.Privacy.Models = []recipe.Model{{Name: privacy.NameAverageRisk, Parameters: parameter.Given{"risk": 0.1}}}

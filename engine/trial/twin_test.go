@@ -104,6 +104,7 @@ func TestTwinHoldsPeopleOut(t *testing.T) {
 // The attacks find a twin that shows everything, and of one that shows nothing but the
 // illness nothing; the same seed gives the same twin.
 func TestTwinIsAttacked(t *testing.T) {
+	brief.Further(t)
 	of, r := twins(t)
 	attacked := func(change func(*recipe.Recipe)) map[attackresult.Kind]attackresult.Result {
 		asked := r.Clone()

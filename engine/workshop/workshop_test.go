@@ -30,6 +30,7 @@ var seeds = rapid.Uint64Range(0, sample.MaxTownSeed)
 // Of the table as it is, who fits is found by comparing texts, and what that tells by
 // looking at the town itself.
 func TestTheTableAsItIs(t *testing.T) {
+	brief.Further(t)
 	rapid.Check(t, func(t *rapid.T) {
 		seed := seeds.Draw(t, "seed")
 		l, town := play(t, workshop.Setting{Seed: seed, K: 1, L: 1}), sample.NewTown(seed)

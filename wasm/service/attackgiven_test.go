@@ -118,6 +118,9 @@ func TestWhatIsWrongWithAttackedFiles(t *testing.T) {
 
 // A recipe has 64 MB at most.
 func TestALargeRecipeIsRefused(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-further runs it")
+	}
 	s := service.New()
 	for _, test := range []struct {
 		bytes int

@@ -107,6 +107,9 @@ func decisions(method string) recipe.Recipe {
 // Of a table nothing is left once another one is opened, or could not be read: not in
 // the release that was made of it, nor in the population beside it.
 func TestAnotherTableLeavesNothingInMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-further runs it")
+	}
 	two, broken := "a,b\n1,2\n3,4\n", "a,b\n1,\"2\n"
 	for name, open := range map[string]func(*Service){
 		"another table": func(s *Service) { ask(t, s, protocol.Load, protocol.LoadParams{Text: &two}) },
@@ -169,6 +172,9 @@ func TestAClosedPopulationIsForgotten(t *testing.T) {
 // Of a release nothing is left once there is another, by whatever method, and one
 // population takes the place of the other.
 func TestAnotherReleaseLeavesNothingInMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-further runs it")
+	}
 	s := reviewed(t)
 	before, persons := watch(s.opened.result.release.Table), watch(s.opened.population.table)
 	shared := watch(s.opened.table) // columns that are released as they are
@@ -189,6 +195,9 @@ func TestAnotherReleaseLeavesNothingInMemory(t *testing.T) {
 
 // A run that fails keeps nothing but the release before it.
 func TestAFailedRunLeavesNothingInMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-further runs it")
+	}
 	s := reviewed(t)
 	before := heap()
 	wrong := decisions("mondrian-strict")
@@ -210,6 +219,9 @@ func TestAFailedRunLeavesNothingInMemory(t *testing.T) {
 // and of all of them nothing once another table is opened: 20 runs more take at most a tenth of
 // what the first 20 took, and what is left is at most a tenth of it.
 func TestRunsDoNotPileUpInMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-further runs it")
+	}
 	s, small, two := New(), crowd(1000), "a,b\n1,2\n3,4\n"
 	run := func(times int) {
 		for range times {

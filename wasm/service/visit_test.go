@@ -14,6 +14,9 @@ import (
 // gives the same release. A wrong passphrase leaves what is open as it is.
 // A visit without a result is kept, whatever it says of a release.
 func TestVisitWithoutARelease(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-further runs it")
+	}
 	s, text := service.New(), ward
 	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "ten.csv", Text: &text}, nil)
 	_, kept := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportVisit, Name: "ten.csv",
@@ -28,6 +31,9 @@ func TestVisitWithoutARelease(t *testing.T) {
 }
 
 func TestVisit(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-further runs it")
+	}
 	s := service.New()
 	text := ward
 	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "ten.csv", Text: &text}, nil)

@@ -26,7 +26,7 @@ function clinic() {
   return { table: readFileSync(table, "utf8"), recipe: readFileSync(saved, "utf8") };
 }
 
-browserTest("a release answers the questions of a recipe, beside the original", { shared: true }, async ({ page, app }) => {
+browserTest("a release answers the questions of a recipe, beside the original", { first: true, shared: true }, async ({ page, app }) => {
   const { table, recipe } = clinic();
   await app.drop([["clinic.recipe.json", recipe], ["clinic.csv", table]]);
   await page.getByText(/^clinic\.recipe\.json was used: /).waitFor();

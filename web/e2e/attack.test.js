@@ -20,7 +20,7 @@ function people(from, to) {
   return Buffer.from(["age,zip,diagnosis", ...rows].join("\n") + "\n");
 }
 
-browserTest("one's own release and a foreign one are attacked by keyboard", { shared: true }, async ({ page, app }) => {
+browserTest("one's own release and a foreign one are attacked by keyboard", { first: true, shared: true }, async ({ page, app }) => {
   await app.file(head("clinic.csv", 2000));
   await app.opened();
   await app.answer(true);

@@ -9,14 +9,14 @@ import { goBackAndForth } from "./journeys.js";
 
 after(closeBrowser);
 
-browserTest("Back is the step before", {}, async ({ page, app, site }) => {
+browserTest("Back is the step before", { first: true }, async ({ page, app, site }) => {
   const locked = await loaded(page);
   await goBackAndForth({ page, app });
   assert.equal(await page.evaluate(() => quasi.lock.requests()), 0);
   assert.deepEqual(loadedLater(site, locked), [], "requests when all was loaded");
 });
 
-browserTest("Back in one file from a stick", { url: pathToFileURL(join(root, "dist/quasi.html")).href, further: true }, goBackAndForth);
+browserTest("Back in one file from a stick", { url: pathToFileURL(join(root, "dist/quasi.html")).href }, goBackAndForth);
 
 browserTest("Back while the engine works, and with a window open", { shared: true }, async ({ page, app }) => {
   await app.file(fixture("large.csv"));
@@ -39,7 +39,7 @@ browserTest("Back while the engine works, and with a window open", { shared: tru
 });
 
 // A browser asks before it leaves where something would be lost, and nowhere else.
-browserTest("leaving asks where something would be lost", {}, async ({ page, app, context }) => {
+browserTest("leaving asks where something would be lost", { first: true }, async ({ page, app, context }) => {
   const tabs = context.pages().length;
   const leaves = async () => {
     const asked = page.waitForEvent("dialog", { timeout: 3000 }).catch(() => null);

@@ -41,7 +41,7 @@ async function chooses(page, app, selector, key, option) {
   await app.drawn();
 }
 
-browserTest("what is chosen while a choice is drawn stays", { shared: true }, async ({ page, app }) => {
+browserTest("what is chosen while a choice is drawn stays", { first: true, shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("columns");
   const role = page.getByLabel("Role of Gender", { exact: true });

@@ -5,7 +5,7 @@ import { browserTest, closeBrowser } from "./harness.js";
 
 after(closeBrowser);
 
-browserTest("columns are found, changed together and put in order, by keyboard", { shared: true }, async ({ page, app }) => {
+browserTest("columns are found, changed together and put in order, by keyboard", { first: true, shared: true }, async ({ page, app }) => {
   await app.sample("clinic");
   await app.step("columns");
   await page.waitForSelector("#unique");
@@ -43,7 +43,7 @@ browserTest("columns are found, changed together and put in order, by keyboard",
   assert.deepEqual(await order(), [before[1], before[0], ...before.slice(2)]);
 });
 
-browserTest("a column is read as a person says: decimal commas, and dates with two readings", { shared: true }, async ({ page, app }) => {
+browserTest("a column is read as a person says: decimal commas, and dates with two readings", { first: true, shared: true }, async ({ page, app }) => {
   // No day is above 12, so nothing tells whether day or month is first.
   const rows = Array.from({ length: 240 }, (_, i) => `${1 + (i % 12)}/${1 + (i % 11)}/${1940 + (i % 60)};${(i * 7) % 40},${i % 10};ward ${i % 4}`);
   await app.file({ name: "german.csv", mimeType: "text/csv", buffer: Buffer.from(["geboren;crp;station", ...rows].join("\n")) });

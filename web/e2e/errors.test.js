@@ -14,7 +14,7 @@ const broken = [
   ["picture.csv", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), /a PNG picture/],
 ];
 
-browserTest("broken files", { shared: true }, async ({ page, app }) => {
+browserTest("broken files", { first: true, shared: true }, async ({ page, app }) => {
   for (const [name, content, wanted] of broken) {
     await app.file({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
     const alert = page.getByRole("alert").filter({ hasText: wanted });
@@ -27,7 +27,7 @@ browserTest("broken files", { shared: true }, async ({ page, app }) => {
   assert.match(await page.textContent("#verdict"), /meets k = 2/);
 });
 
-browserTest("a program that ends says so in place of a screen that answers nothing", {}, async ({ page, app, expect }) => {
+browserTest("a program that ends says so in place of a screen that answers nothing", { first: true }, async ({ page, app, expect }) => {
   expect("the gate refuses");
   expect("Go program has already exited");
   await app.sample("patients");
@@ -176,7 +176,7 @@ browserTest("end an improving run with its best", { shared: true }, async ({ pag
   assert.ok(recipe.algorithm.parameters.rounds < 100_000, `${recipe.algorithm.parameters.rounds} rounds`);
 });
 
-browserTest("cancel in the middle of a run", { shared: true }, async ({ page, app }) => {
+browserTest("cancel in the middle of a run", { first: true, shared: true }, async ({ page, app }) => {
   await app.file(head("large.csv", 8_000));
   await app.opened();
   await app.answer(false);
@@ -199,7 +199,7 @@ browserTest("cancel in the middle of a run", { shared: true }, async ({ page, ap
   await page.locator("#verdict", { hasText: "meets k = 50" }).waitFor();
 });
 
-browserTest("an engine that the browser ends is replaced", { shared: true }, async ({ page, app, expect }) => {
+browserTest("an engine that the browser ends is replaced", { first: true, shared: true }, async ({ page, app, expect }) => {
   expect("no more"); // a helper that is woken throws it by itself
   await app.sample("patients");
   await app.expert();

@@ -12,7 +12,7 @@ const headings = (page) => page.$$eval(".preview th", (cells) => cells.map((c) =
 const firstRow = (page) => page.$$eval(".preview tbody tr:first-child td", (cells) => cells.map((c) => c.textContent));
 const csv = { name: "plain.csv", mimeType: "text/csv", buffer: Buffer.from("age,sex\n30,f\n31,m\n") };
 
-browserTest("a workbook, from start to end", { shared: true }, async ({ page, app, site }) => {
+browserTest("a workbook, from start to end", { first: true, shared: true }, async ({ page, app, site }) => {
   const locked = await loaded(page);
   await page.locator("#lock", { hasText: /tested at \d\d:\d\d/ }).waitFor();
   await app.file(fixture("workbook.xlsx"));
@@ -188,7 +188,7 @@ for (const [how, ends] of [["fails", withConverter], ["is ended", withoutConvert
   });
 }
 
-browserTest("one file from a stick reads workbooks", { url: pathToFileURL(join(root, "dist/quasi.html")).href, further: true }, async ({ page, app }) => {
+browserTest("one file from a stick reads workbooks", { url: pathToFileURL(join(root, "dist/quasi.html")).href }, async ({ page, app }) => {
   await app.file(fixture("workbook.xlsx"));
   await app.opened();
   assert.deepEqual(await firstRow(page), ["30", "f", "01067", "2024-05-01", "flu"]);
@@ -218,7 +218,7 @@ function records(text) {
   return all;
 }
 
-browserTest("a release as a workbook", { shared: true }, async ({ page, app, site }) => {
+browserTest("a release as a workbook", { first: true, shared: true }, async ({ page, app, site }) => {
   const locked = await loaded(page);
   await app.file(head("clinic.csv", 1500));
   await app.opened();

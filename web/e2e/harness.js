@@ -409,10 +409,10 @@ function looks() {
   return [...[...document.body.querySelectorAll(":not(#lock, #lock *)")].map(described), `${scrollX} ${scrollY}`];
 }
 
-// wanted says whether a test is to run. Further are those that go where another test goes,
-// in another width, theme or language, by keyboard, or in the single file: make test leaves
-// them to make test-further, by the setting WALKS. Without it all run.
-export const wanted = ({ further }) => !process.env.WALKS || (process.env.WALKS === "further") === Boolean(further);
+// wanted says whether a test is to run. The first ones are a journey through each screen, the
+// lock once, one workbook, and German and Chinese once: make test runs them, by the setting
+// WALKS, and make test-further all others. Without it all run.
+export const wanted = ({ first }) => !process.env.WALKS || (process.env.WALKS === "first") === Boolean(first);
 
 // browserTest runs a test in a fresh profile.
 //   options: width, dark, lang, below, url (instead of a server's),
@@ -421,7 +421,7 @@ export const wanted = ({ further }) => !process.env.WALKS || (process.env.WALKS 
 //   before(page, site): what to do before the page is opened,
 //   loading: do not wait until all programs are loaded
 //   timeout: milliseconds that it may take, on a busy machine
-//   further: see wanted
+//   first: see wanted
 //   shared: in place of a fresh page the one that the shared test before it has left, in
 //   whichever file, once everything is cleared there; a fresh one if that has failed. With
 //   lang the language is chosen there. With another before, below, others or headers than

@@ -14,7 +14,7 @@ const row = (page, label) => page.getByRole("treeitem", { name: new RegExp(`^${l
 const at = (page, label) =>
   page.waitForFunction((l) => document.getElementById(document.querySelector("[role=tree]")?.getAttribute("aria-activedescendant"))?.querySelector(".node-label").textContent === l, label);
 
-browserTest("a hierarchy built by keyboard alone", { shared: true }, async ({ page, app }) => {
+browserTest("a hierarchy built by keyboard alone", { first: true, shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.levels();
   const tree = page.getByRole("tree");
@@ -89,7 +89,7 @@ async function drag(page, from, to) {
   await to.dispatchEvent("drop", { dataTransfer });
 }
 
-browserTest("ten thousand leaves scroll like ten, and a value is dragged into a group", { shared: true }, async ({ page, app }) => {
+browserTest("ten thousand leaves scroll like ten, and a value is dragged into a group", { first: true, shared: true }, async ({ page, app }) => {
   let csv = "code,sex\n";
   let arx = "";
   for (let i = 0; i < 10000; i++) {

@@ -27,7 +27,7 @@ const unfold = (page) => page.locator("#more-concerns:not([open]) > summary").cl
 
 const shield = (page) => page.locator("#verdict").getAttribute("class");
 
-browserTest("everything on Keep: no shield until each column was looked at", { shared: true }, async ({ page, app }) => {
+browserTest("everything on Keep: no shield until each column was looked at", { first: true, shared: true }, async ({ page, app }) => {
   await hurried(page, app);
   // The warning stays beside the decision.
   await page.getByText(/^Your decision, although: The name suggests a person's name/).first().waitFor();
@@ -184,7 +184,7 @@ browserTest("what is removed or disguised needs no confirmation", { width: 390, 
   assert.ok(!/Müller|Tel\./.test(released) && released.includes("Vers.-Nr."), released.slice(0, 200));
 });
 
-browserTest("in the dark, in German at 768 and Chinese at 1280", { dark: true, shared: true, further: true }, async ({ page, app }) => {
+browserTest("in the dark, in German at 768 and Chinese at 1280", { dark: true, shared: true }, async ({ page, app }) => {
   const places = [
     ["de", 768, "Zurückgehalten: Das kann so noch nicht weitergegeben werden", "Diese Fassung wird zurückgehalten"],
     ["zh-CN", 1280, "待您确认：目前还不能导出", "待您确认"],

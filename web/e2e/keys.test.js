@@ -149,11 +149,11 @@ async function walk(page, app, width) {
   await page.waitForSelector("#file", { state: "attached" });
 }
 
-for (const width of [1280, 360]) browserTest(`compared, handed over and checked by keyboard at ${width} pixels`, { shared: true, width, further: true }, async ({ page, app }) => walk(page, app, width));
+for (const width of [1280, 360]) browserTest(`compared, handed over and checked by keyboard at ${width} pixels`, { shared: true, width }, async ({ page, app }) => walk(page, app, width));
 
 // From the first page to a saved file, pressed on what has the focus: Tab goes to what is next
 // only where the step leaves a choice.
-browserTest("ten patients are saved by keyboard alone, with few presses of Tab", {}, async ({ page, app }) => {
+browserTest("ten patients are saved by keyboard alone, with few presses of Tab", { first: true }, async ({ page, app }) => {
   const presses = []; // [what, how many]
   const tab = async (selector, what = selector) => {
     let n = 0;

@@ -88,7 +88,7 @@ async function walkLab(page, app, width) {
 
 // The address opens the workshop with its seed; another one shows another page, whatever is
 // open, and one that is none shows nothing.
-browserTest("the workshop by keyboard at 1280 and 360 pixels, and by address", { further: true }, async ({ page, app, site }) => {
+browserTest("the workshop by keyboard at 1280 and 360 pixels, and by address", {}, async ({ page, app, site }) => {
   await page.outer.goto(`${site.url}#workshop=7`);
   await page.outer.reload(); // the fragment alone loads nothing
   await page.waitForSelector("#neighbor");
@@ -132,7 +132,7 @@ browserTest("the workshop by keyboard at 1280 and 360 pixels, and by address", {
 });
 
 // What is done in a room at the same time: nothing of it stops a seat.
-browserTest("a seat in a room: reload, Back, another language and large type in the middle", {}, async ({ page, app, site }) => {
+browserTest("a seat in a room: reload, Back, another language and large type in the middle", { first: true }, async ({ page, app, site }) => {
   await page.outer.goto("about:blank");
   await page.outer.goto(`${site.url}#workshop=999999999`);
   await page.waitForSelector("#hospital tbody tr:nth-child(60)");
@@ -188,7 +188,7 @@ async function walkTour(page, app) {
 }
 
 // The single file does all of it over file://, by its address.
-browserTest("workshop, lecturer's page, tour and steps in the single file", { url: pathToFileURL(oneFile).href + "#tour=kaim", further: true }, async ({ page, app }) => {
+browserTest("workshop, lecturer's page, tour and steps in the single file", { url: pathToFileURL(oneFile).href + "#tour=kaim" }, async ({ page, app }) => {
   await loaded(page);
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 900 });
@@ -215,7 +215,7 @@ browserTest("workshop, lecturer's page, tour and steps in the single file", { ur
 // A copy of the single file says by its name what it shows, so that a double click is enough.
 for (const [name, shows] of [["quasi-workshop-7.html", "#neighbor"], ["quasi-lecturer-7 (1).html", "#leaflet"], ["quasi-tour-kaim.html", "#tour-says"], ["quasi-steps-minimum-loss.html", "#step-next"]]) {
   const file = join(scratch(), name);
-  browserTest(`a file called ${name}`, { url: pathToFileURL(file).href, before: async () => copyFileSync(oneFile, file), further: !name.startsWith("quasi-lecturer") }, async ({ page }) => {
+  browserTest(`a file called ${name}`, { url: pathToFileURL(file).href, before: async () => copyFileSync(oneFile, file) }, async ({ page }) => {
     await page.waitForSelector(shows);
     if (shows !== "#neighbor") return;
     await page.outer.goto(pathToFileURL(file).href + "#lecturer=8"); // an address counts more

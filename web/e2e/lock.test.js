@@ -13,7 +13,7 @@ after(closeBrowser);
 
 const tested = (page) => page.locator("#lock", { hasText: /tested at \d\d:\d\d$/ }).waitFor();
 
-browserTest("no request once all is loaded, hostile values or not", { shared: true }, async ({ page, app, site }) => {
+browserTest("no request once all is loaded, hostile values or not", { first: true, shared: true }, async ({ page, app, site }) => {
   const locked = await loaded(page);
   await tested(page);
   await app.file(fixture("hostile.csv"));
@@ -92,7 +92,7 @@ browserTest("the console says what the errors of the lock's test are", {}, async
   assert.ok(begins >= 0 && begins < fault && fault < ends, said.join("\n"));
 });
 
-browserTest("every way out is blocked, in the frame and in a worker", { shared: true }, async ({ page, site, expect }) => {
+browserTest("every way out is blocked, in the frame and in a worker", { first: true, shared: true }, async ({ page, site, expect }) => {
   const locked = await loaded(page);
   assert.deepEqual(await page.evaluate(() => guard.left), [], "what the guard could not remove");
   const native = await page.evaluate(() => ({
@@ -136,7 +136,7 @@ const arriving = (page, how) =>
     if (how === "cookie") Object.defineProperty(Document.prototype, "cookie", { set() {} });
   }, how);
 
-browserTest("what arrives is counted, and said", { before: (page) => arriving(page, "fetch") }, async ({ page, app }) => {
+browserTest("what arrives is counted, and said", { first: true, before: (page) => arriving(page, "fetch") }, async ({ page, app }) => {
   await page.locator("#lock.bad", { hasText: "test failed" }).waitFor();
   const found = await page.evaluate(() => quasi.lock.selfTest());
   assert.deepEqual(found.frame.connect, { ...all.frame.connect, policy: 3, arrived: 1 });
@@ -169,7 +169,7 @@ browserTest("another program that comes late is named when it comes", { before: 
   await page.locator("#lock.bad").waitFor();
 });
 
-browserTest("another program than the published one is named", { before: altered("app", 0) }, async ({ page, app }) => {
+browserTest("another program than the published one is named", { first: true, before: altered("app", 0) }, async ({ page, app }) => {
   await page.outer.locator("#sign.warning", { hasText: "Another program than the published one" }).waitFor();
   await page.locator("#lock.bad", { hasText: "other programs than published" }).waitFor();
   await page.click("#lock");
@@ -180,7 +180,7 @@ browserTest("another program than the published one is named", { before: altered
   await app.screenshot("proof-altered");
 });
 
-browserTest("installed, it runs with the server stopped", {}, async ({ page, context, app, site }) => {
+browserTest("installed, it runs with the server stopped", { first: true }, async ({ page, context, app, site }) => {
   await page.outer.evaluate(() => navigator.serviceWorker.ready);
   const kept = await page.outer.evaluate(async () => {
     const names = await caches.keys();
@@ -207,7 +207,7 @@ browserTest("installed, it runs with the server stopped", {}, async ({ page, con
 // controlled waits until the service worker answers for the page.
 const controlled = (page) => page.outer.waitForFunction(() => navigator.serviceWorker.controller);
 
-const neighbour = { below: "/quasi/", others: { "/other.html": "<!doctype html><title>Another page of this server</title>" } };
+const neighbour = { first: true, below: "/quasi/", others: { "/other.html": "<!doctype html><title>Another page of this server</title>" } };
 
 // poison writes, as another page of the same origin may, a page without a policy and a
 // damaged program into the cache. It returns the names that it wrote.
@@ -294,7 +294,7 @@ browserTest("what the service worker says beside the page", host, async ({ page,
   await other.close();
 });
 
-browserTest("it does not run inside another page", host, async ({ page, context, site }) => {
+browserTest("it does not run inside another page", { ...host, first: true }, async ({ page, context, site }) => {
   await controlled(page);
   const others = await (await page.context().browser().newContext()).newPage(); // a first visit
   await others.goto(new URL("/host.html", site.url).href);
@@ -393,7 +393,7 @@ browserTest("a worker that never answers has proved nothing", { before: muteWork
   assert.equal(await page.locator("#lock.bad").count(), 0);
 });
 
-browserTest("one file from a stick", { cold: true, url: pathToFileURL(join(root, "dist/quasi.html")).href }, async ({ page, app }) => {
+browserTest("one file from a stick", { first: true, cold: true, url: pathToFileURL(join(root, "dist/quasi.html")).href }, async ({ page, app }) => {
   console.log(`single file, to its first screen: ${Math.round(await page.outer.evaluate(() => performance.getEntriesByName("quasi-ready")[0].startTime))} ms`);
   assert.deepEqual(await page.evaluate(() => quasi.lock.selfTest()), await expected(page));
   assert.deepEqual(await page.evaluate(askEngine), answered);
@@ -421,7 +421,7 @@ const later = async (page, act) => {
   return page.evaluate(() => globalThis.came);
 };
 
-browserTest("no file without a click", { shared: true }, async ({ page, app }) => {
+browserTest("no file without a click", { first: true, shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.run();
   await app.step("export");
@@ -600,7 +600,7 @@ browserTest("the outer page has its own words for a failure", {}, async ({ page 
   assert.ok(!(await page.outer.textContent("body > main")).includes("somebody"));
 });
 
-browserTest("what is saved is a table, decisions or a zip, under a plain name", { shared: true }, async ({ page, app }) => {
+browserTest("what is saved is a table, decisions or a zip, under a plain name", { first: true, shared: true }, async ({ page, app }) => {
   const save = async (name, kind = "blob", content = "a") => {
     await page.click("#content h1");
     const download = page.waitForEvent("download", { timeout: 1500 }).catch(() => null);
@@ -640,7 +640,7 @@ function watchDrops() {
 // What is dropped is shown nowhere, and no markup is pasted into a text that can be
 // edited: here a program of the frame has made one, and the app's own listeners are gone. A
 // navigation of the frame ends it, and the page says so. Nothing arrives.
-browserTest("a frame that tries to leave is ended", {}, async ({ page, context, app, site, expect }) => {
+browserTest("a frame that tries to leave is ended", { first: true }, async ({ page, context, app, site, expect }) => {
   expect("frame-src");
   expect("Framing");
   const since = await loaded(page);

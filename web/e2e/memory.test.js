@@ -33,7 +33,7 @@ if (wanted({})) test("what the engine no longer needs is collected while it comp
 
 // What Playwright hands out, as waitForSelector does, stays in memory with all of the page around
 // it: this waits by locators alone.
-browserTest("as many nodes are in memory after nine runs as after three, and fewer when all is cleared", { further: true }, async ({ page, context }) => {
+browserTest("as many nodes are in memory after nine runs as after three, and fewer when all is cleared", {}, async ({ page, context }) => {
   if (inFirefox) return; // it does not tell
   const tab = page.outer.page?.() ?? page.outer;
   const session = await context.newCDPSession(tab.frames().find((frame) => frame.parentFrame() === tab.mainFrame()));

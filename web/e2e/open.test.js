@@ -9,7 +9,7 @@ after(closeBrowser);
 const csv = (name, content) => ({ name, mimeType: "text/csv", buffer: Buffer.isBuffer(content) ? content : Buffer.from(content) });
 const headings = (page) => page.locator(".preview th").allTextContents();
 
-browserTest("a file in another encoding, with lines before its table", { shared: true }, async ({ page, app }) => {
+browserTest("a file in another encoding, with lines before its table", { first: true, shared: true }, async ({ page, app }) => {
   // 姓名;性别 and rows in GB18030, below a title.
   const [name, sex, m, f] = ["d0d5c3fb", "d0d4b1f0", "c4d0", "c5ae"].map((hex) => Buffer.from(hex, "hex"));
   const line = (...cells) => Buffer.concat(cells.flatMap((c, i) => [Buffer.from(i ? ";" : ""), Buffer.isBuffer(c) ? c : Buffer.from(c)]).concat(Buffer.from("\r\n")));
@@ -75,7 +75,7 @@ browserTest("another way of reading is tried before it is used", { shared: true 
   await app.step("columns");
 });
 
-browserTest("a file that can't be read shows what to change", { shared: true }, async ({ page, app }) => {
+browserTest("a file that can't be read shows what to change", { first: true, shared: true }, async ({ page, app }) => {
   await app.file(csv("pipes.tsv", 'size\tuse\n5" pipe\tgas\n6" pipe\twater\n7" pipe\n'));
   await page.getByRole("alert").filter({ hasText: "Line 2, character 2" }).waitFor();
   await page.selectOption("#quote", "none");

@@ -22,7 +22,7 @@ function compare(original, table, recipe, k) {
   return audit;
 }
 
-browserTest("ten patients", { shared: true }, async ({ page, app }) => {
+browserTest("ten patients", { first: true, shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.run();
   assert.match(await page.textContent("#verdict"), /meets k = 2/);
@@ -81,7 +81,7 @@ browserTest("a clinic of 5,000 visits", { shared: true }, async ({ page, app }) 
   assert.doesNotMatch(table.toString(), /patient_name|mrn|notes/);
 });
 
-for (const [lang, tag] of [["en-US", "en"], ["de-DE", "de"], ["zh-CN", "zh-CN"]]) browserTest(`by keyboard alone, ${lang}`, { lang, width: tag === "de" ? 768 : 1280, shared: tag !== "en", further: tag !== "en" }, async ({ page, app }) => {
+for (const [lang, tag] of [["en-US", "en"], ["de-DE", "de"], ["zh-CN", "zh-CN"]]) browserTest(`by keyboard alone, ${lang}`, { lang, width: tag === "de" ? 768 : 1280, shared: tag !== "en" }, async ({ page, app }) => {
   const say = words(tag);
   const focused = () =>
     page.evaluate(() => {
@@ -128,7 +128,7 @@ for (const [lang, tag] of [["en-US", "en"], ["de-DE", "de"], ["zh-CN", "zh-CN"]]
   assert.match(readFileSync(await (await download).path(), "utf8"), /^Age,Gender,Zipcode,Disease\n/);
 });
 
-browserTest("decisions, undo and redo, back and forth", { shared: true }, async ({ page, app }) => {
+browserTest("decisions, undo and redo, back and forth", { first: true, shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("columns");
   await app.setRole("Disease", "insensitive");
@@ -204,7 +204,7 @@ browserTest("leaving with work asks first, clearing forgets", { shared: true }, 
   await page.getByText("Paste a table").click(); // it is as it was
 });
 
-browserTest("a dropped table", { shared: true }, async ({ page, app }) => {
+browserTest("a dropped table", { first: true, shared: true }, async ({ page, app }) => {
   await app.drop([["dropped.csv", "age;sex\n20;F\n21;F\n30;M\n"]], ".drop");
   await page.getByText("dropped.csv is open").waitFor();
   await page.getByText("3 rows, 2 columns").waitFor();

@@ -92,7 +92,7 @@ async function saved({ page, app }) {
   return rows;
 }
 
-browserTest("visits that a reader may link, from file to file, by keyboard", { shared: true }, async ({ page, app }) => {
+browserTest("visits that a reader may link, from file to file, by keyboard", { first: true, shared: true }, async ({ page, app }) => {
   await opened({ page, app });
   assert.ok(least(records(visits.map((row) => Object.fromEntries(row.map((cell, i) => [head[i], cell]))), (row) => row.pid), 1) < k, "the table protects without help");
   const press = (...keys) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
@@ -180,7 +180,7 @@ browserTest("visits that nobody may link, from file to file", { shared: true }, 
 });
 
 // What may be known, who finds whom, and a patient with all rows, as they look.
-for (const [tag, width] of [["de", 360], ["zh-CN", 390], ["en", 1280]]) browserTest(`patients with several visits, ${tag} at ${width}`, { lang: tag, width, shared: true, further: tag !== "de" }, async ({ page, app }) => {
+for (const [tag, width] of [["de", 360], ["zh-CN", 390], ["en", 1280]]) browserTest(`patients with several visits, ${tag} at ${width}`, { lang: tag, width, shared: true }, async ({ page, app }) => {
   const look = (step) => app.inBothThemes(`persons-${step}-${tag}`, [width]);
   await app.file(file);
   await app.opened();

@@ -46,7 +46,7 @@ async function card(page) {
   return page.locator("#population");
 }
 
-browserTest("k-map on a register, as the command has it", { shared: true }, async ({ page, app }) => {
+browserTest("k-map on a register, as the command has it", { first: true, shared: true }, async ({ page, app }) => {
   const { clinic, everyone } = register();
   const population = text([["id", ...qi], ...everyone.map((p, i) => [String(i), ...p])]);
   await app.file(csv("clinic.csv", clinic));

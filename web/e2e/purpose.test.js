@@ -24,7 +24,7 @@ function stays() {
 
 const tried = (page) => page.waitForFunction(() => document.querySelectorAll(".plan .fact b").length >= 6 && !document.querySelector("#stop-ways"));
 
-browserTest("from a file to a saved release that answers a question in at most 9 clicks", { shared: true }, async ({ page, app }) => {
+browserTest("from a file to a saved release that answers a question in at most 9 clicks", { first: true, shared: true }, async ({ page, app }) => {
   let clicks = 1; // the file is chosen
   const click = async (selector) => {
     clicks++;

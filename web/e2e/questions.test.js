@@ -85,7 +85,7 @@ browserTest("k that is too large is never run by another k", { shared: true }, a
   await page.waitForFunction(() => document.activeElement?.id === "k");
 });
 
-browserTest("the question about patients holds the run back until it is answered", { shared: true }, async ({ page, app }) => {
+browserTest("the question about patients holds the run back until it is answered", { first: true, shared: true }, async ({ page, app }) => {
   await app.file(visits());
   await app.opened();
   await app.step("columns");
@@ -176,7 +176,7 @@ browserTest("dates in disguise lose their minute and stay personal data", { shar
   assert.ok(hourly.every((line) => /^\d\d\.\d\d\.\d{4} \d\d:00$/.test(line.split(",")[at])), hourly[0]);
 });
 
-browserTest("treatments go with the role, by keyboard", { shared: true }, async ({ page, app }) => {
+browserTest("treatments go with the role, by keyboard", { first: true, shared: true }, async ({ page, app }) => {
   await app.file(visits());
   await app.opened();
   await app.step("columns");

@@ -18,7 +18,7 @@ const february = `Age,Gender,Zipcode,Disease,Ward
 const json = (name, buffer) => ({ name, mimeType: "application/json", buffer });
 const csv = (name, text) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
-browserTest("a recipe on a table that has drifted", { shared: true }, async ({ page, app }) => {
+browserTest("a recipe on a table that has drifted", { first: true, shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.run();
   await app.step("export");
@@ -108,7 +108,7 @@ async function decided({ page, app }) {
   return recipe;
 }
 
-browserTest("last month's decisions from the start page, at 1280 and 390", { shared: true }, async ({ page, app }) => {
+browserTest("last month's decisions from the start page, at 1280 and 390", { first: true, shared: true }, async ({ page, app }) => {
   const recipe = await decided({ page, app });
   await page.click("#clear");
   await page.click("#clear-yes");

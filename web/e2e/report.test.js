@@ -9,7 +9,7 @@ import { browserTest, closeBrowser, dropAt, fixture, quasi, scratch, unzip } fro
 
 after(closeBrowser);
 
-browserTest("a zip with its report, checked by the command and on screen", { shared: true }, async ({ page, app }) => {
+browserTest("a zip with its report, checked by the command and on screen", { first: true, shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.run();
   await app.step("export");
@@ -149,7 +149,7 @@ browserTest("a zip with its report, checked by the command and on screen", { sha
   assert.deepEqual(await app.save("#save-table"), table);
 });
 
-browserTest("a visit is kept in the middle of it, by keyboard, and goes on there", { shared: true, width: 360 }, async ({ page, app }) => {
+browserTest("a visit is kept in the middle of it, by keyboard, and goes on there", { first: true, shared: true, width: 360 }, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("columns");
   await app.setRole("Gender", "sensitive");

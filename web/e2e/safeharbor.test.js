@@ -12,7 +12,7 @@ const rows = Array.from({ length: 240 }, (_, i) =>
     ["F", "M"][Math.floor(i / 3) % 2], ["02139", "03601", "60614"][i % 3], ["Boston", "Chicago"][Math.floor(i / 5) % 2], `2024-${String(1 + (i % 12)).padStart(2, "0")}-10`, `(212) 555-${1000 + i}`, ((i % 40) / 10).toFixed(2)].join(","));
 const table = ["MRN,Name,DOB,Age,Sex,ZIP,City,Admit Date,Phone,Creatinine", ...rows].join("\n");
 
-browserTest("the safe harbor method is applied, undone, applied, and its checklist searched", { shared: true }, async ({ page, app }) => {
+browserTest("the safe harbor method is applied, undone, applied, and its checklist searched", { first: true, shared: true }, async ({ page, app }) => {
   await app.file({ name: "us.csv", mimeType: "text/csv", buffer: Buffer.from(table) });
   await app.opened();
   await app.step("columns");

@@ -70,7 +70,7 @@ async function walk(page, look) {
   await look("minimum");
 }
 
-browserTest("a method step by step, by keyboard", { shared: true }, async ({ page, app }) => {
+browserTest("a method step by step, by keyboard", { first: true, shared: true }, async ({ page, app }) => {
   await walk(page, (what) => app.inBothThemes(`stepwise-${what}`, what === "kaim" ? [1280] : [360]));
   await page.setViewportSize({ width: 360, height: 900 });
   await tabTo(page, "steps-close");
@@ -139,6 +139,6 @@ browserTest("the methods of the papers, step by step", { shared: true }, async (
   await page.click("#steps-close");
 });
 
-browserTest("one file from a stick shows a method step by step", { url: pathToFileURL(join(root, "dist/quasi.html")).href, width: 360, further: true }, async ({ page }) => {
+browserTest("one file from a stick shows a method step by step", { url: pathToFileURL(join(root, "dist/quasi.html")).href, width: 360 }, async ({ page }) => {
   await walk(page, async () => {});
 });

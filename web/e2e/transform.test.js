@@ -5,7 +5,7 @@ import { browserTest, closeBrowser, head } from "./harness.js";
 
 after(closeBrowser);
 
-browserTest("pseudonyms and shifted dates with a key that no file holds", { shared: true }, async ({ page, app }) => {
+browserTest("pseudonyms and shifted dates with a key that no file holds", { first: true, shared: true }, async ({ page, app }) => {
   await app.file(head("clinic.csv", 1500));
   await app.opened();
   await app.answer(true);

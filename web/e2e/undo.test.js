@@ -5,7 +5,7 @@ import { browserTest, closeBrowser } from "./harness.js";
 
 after(closeBrowser);
 
-browserTest("Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y undo and redo decisions", { shared: true }, async ({ page, app }) => {
+browserTest("Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y undo and redo decisions", { first: true, shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   const role = (value) => page.waitForFunction((value) => document.getElementById("role-Age").value === value, value);
   await app.step("columns");

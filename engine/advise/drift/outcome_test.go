@@ -15,6 +15,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/brief"
 	"quasi/engine/say"
 )
 
@@ -237,6 +238,7 @@ func TestWrittenOtherwise(t *testing.T) {
 // Whatever the order of the columns and whatever they are called, none is taken for
 // another one of the recipe than it is.
 func TestNeverTakenForAnother(t *testing.T) {
+	brief.Further(t)
 	given, whole := january(t), month(3, 120)
 	rapid.Check(t, func(rt *rapid.T) {
 		next, was := whole, map[string]string{}

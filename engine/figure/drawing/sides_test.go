@@ -1,25 +1,32 @@
 package drawing_test
 
 import (
+	"embed"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"quasi/engine/figure/drawing"
 )
 
-// drawn compares a sheet with the file that it must be, a shape in a line.
-func drawn(t *testing.T, s drawing.Sheet, want string) {
+//go:embed testdata/*.svg
+var files embed.FS
+
+// drawn compares a sheet with a file of testdata, which has a shape in a line and not its head.
+func drawn(t *testing.T, s drawing.Sheet, name string) {
 	t.Helper()
-	head := `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.1f %.1f" width="%.1f" height="%.1f" role="img" font-family="` + drawing.Fonts + `">`
-	got := strings.Split(strings.ReplaceAll(drawing.SVG(s), "><", ">\n<"), "\n")
-	lines := append([]string{fmt.Sprintf(head, s.Wide, s.Tall, s.Wide, s.Tall)}, strings.Split(strings.TrimSpace(want), "\n")...)
-	for i := range max(len(got), len(lines)) {
-		if i >= len(got) || i >= len(lines) || got[i] != lines[i] {
-			t.Fatalf("line %d is %q, want %q", i+1, got[min(i, len(got)-1)], lines[min(i, len(lines)-1)])
-		}
+	file, err := files.ReadFile("testdata/" + name + ".svg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	head := fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.1f %.1f" width="%.1f" height="%.1f" role="img" font-family="`+drawing.Fonts+`">`, s.Wide, s.Tall, s.Wide, s.Tall)
+	got := strings.ReplaceAll(drawing.SVG(s), "><", ">\n<") + "\n"
+	if diff := cmp.Diff(head+"\n"+string(file), got); diff != "" {
+		t.Errorf("%s.svg, and what is drawn:\n%s", name, diff)
 	}
 }
 
@@ -30,30 +37,7 @@ func TestBarsAsTheyAreDrawn(t *testing.T) {
 		{Name: "age", Bars: []drawing.Bar{{Share: 0.5, Said: "50%"}, {Share: 0.25, Said: "25%"}}},
 		{Name: "the first place where a patient was ever seen by us", Bars: []drawing.Bar{{Share: math.NaN(), Said: "none"}, {Share: 0.2, Said: "20%"}}},
 	})
-	drawn(t, p.Sheet("Lost", "Of it."), `
-<title>Lost</title>
-<desc>Of it.</desc>
-<path d="M0 0h760.0v216.5h-760.0z" fill="#ffffff"/>
-<text x="20.0" y="44.3" text-anchor="start" font-size="18" fill="#16202b" font-weight="700">Lost</text>
-<text x="20.0" y="196.5" text-anchor="start" font-size="12" fill="#16202b">Of it.</text>
-<g transform="translate(20.0 62.3)">
-<path d="M280.0 2h11v11h-11z" fill="#8593a0"/>
-<text x="297.0" y="12.0" text-anchor="start" font-size="13" fill="#16202b">before</text>
-<path d="M359.7 2h11v11h-11z" fill="#0b6e6e"/>
-<text x="376.7" y="12.0" text-anchor="start" font-size="13" fill="#16202b">after</text>
-<text x="270.0" y="46.0" text-anchor="end" font-size="13" fill="#16202b">age</text>
-<path d="M280.0 26.0h350.0v15.0h-350.0z" fill="#8593a0"/>
-<text x="636.0" y="38.0" text-anchor="start" font-size="13" fill="#16202b">50%</text>
-<path d="M280.0 43.0h175.0v15.0h-175.0z" fill="#0b6e6e"/>
-<text x="461.0" y="55.0" text-anchor="start" font-size="13" fill="#16202b">25%</text>
-<text x="270.0" y="84.0" text-anchor="end" font-size="13" fill="#16202b">the first place where a patient was ever</text>
-<text x="270.0" y="100.0" text-anchor="end" font-size="13" fill="#16202b">seen by us</text>
-<text x="286.0" y="84.0" text-anchor="start" font-size="13" fill="#16202b">none</text>
-<path d="M280.0 89.0h140.0v15.0h-140.0z" fill="#0b6e6e"/>
-<text x="426.0" y="101.0" text-anchor="start" font-size="13" fill="#16202b">20%</text>
-<path d="M280.0 26.0V104.0" fill="none" stroke="#d0d5da" stroke-width="1"/>
-</g>
-</svg>`)
+	drawn(t, p.Sheet("Lost", "Of it."), "bars")
 }
 
 // Areas are to scale: a quarter of the weight is half as wide. The least mark is 3 pixels wide, and
@@ -62,32 +46,7 @@ func TestDotsAsTheyAreDrawn(t *testing.T) {
 	a := drawing.Axes{Across: "risk", Up: "use", Columns: []string{"low", "mid", "high"}, Rows: []string{"few", "many"}}
 	p := drawing.Dots(a, []drawing.Dot{{Weight: 4}, {Column: 2, Row: 1, Weight: 1}, {Column: 1, Weight: 0.001},
 		{Column: 1, Row: 1}, {Column: 3, Weight: 1}, {Row: 2, Weight: 1}, {Column: -1, Weight: 1}, {Row: -1, Weight: 1}})
-	drawn(t, p.Sheet("", ""), `
-<title>
-</title>
-<desc>
-</desc>
-<path d="M0 0h720.0v178.0h-720.0z" fill="#ffffff"/>
-<g transform="translate(20.0 38.0)">
-<path d="M130.0 68.0H680.0" fill="none" stroke="#d0d5da" stroke-width="1"/>
-<path d="M130.0 34.0H680.0" fill="none" stroke="#d0d5da" stroke-width="1"/>
-<path d="M130.0 0.0H680.0" fill="none" stroke="#d0d5da" stroke-width="1"/>
-<path d="M130.0 0V68.0" fill="none" stroke="#d0d5da" stroke-width="1"/>
-<path d="M313.3 0V68.0" fill="none" stroke="#d0d5da" stroke-width="1"/>
-<path d="M496.7 0V68.0" fill="none" stroke="#d0d5da" stroke-width="1"/>
-<path d="M680.0 0V68.0" fill="none" stroke="#d0d5da" stroke-width="1"/>
-<text x="122.0" y="55.0" text-anchor="end" font-size="13" fill="#16202b">few</text>
-<text x="122.0" y="21.0" text-anchor="end" font-size="13" fill="#16202b">many</text>
-<text x="221.7" y="86.0" text-anchor="middle" font-size="13" fill="#16202b">low</text>
-<text x="405.0" y="86.0" text-anchor="middle" font-size="13" fill="#16202b">mid</text>
-<text x="588.3" y="86.0" text-anchor="middle" font-size="13" fill="#16202b">high</text>
-<text x="405.0" y="108.0" text-anchor="middle" font-size="13" fill="#16202b">risk</text>
-<text x="14.0" y="34.0" text-anchor="middle" font-size="13" fill="#16202b" transform="rotate(-90 14.0 34.0)">use</text>
-<path d="M206.7 51.0a15.0 15.0 0 1 0 30.0 0a15.0 15.0 0 1 0 -30.0 0z" fill="#0b6e6e"/>
-<path d="M580.8 17.0a7.5 7.5 0 1 0 15.0 0a7.5 7.5 0 1 0 -15.0 0z" fill="#0b6e6e"/>
-<path d="M403.5 51.0a1.5 1.5 0 1 0 3.0 0a1.5 1.5 0 1 0 -3.0 0z" fill="#0b6e6e"/>
-</g>
-</svg>`)
+	drawn(t, p.Sheet("", ""), "dots")
 }
 
 // A margin is a bar, its figure a disc, what was found a diamond, which is empty where it is off.
@@ -103,53 +62,7 @@ func TestAForestAsItIsDrawn(t *testing.T) {
 	}
 	keys := drawing.Keys{Value: "before", Within: "right", Off: "wrong"}
 	p := drawing.Forest(drawing.ScaleOf(lines), keys, func(x float64) string { return fmt.Sprint(x) }, lines)
-	drawn(t, p.Sheet("", ""), `
-<title>
-</title>
-<desc>
-</desc>
-<path d="M0 0h760.0v262.0h-760.0z" fill="#ffffff"/>
-<g transform="translate(20.0 38.0)">
-<path d="M4.0 8.0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z" fill="#16202b"/>
-<text x="21.0" y="12.0" text-anchor="start" font-size="13" fill="#16202b">before</text>
-<path d="M85.7 0.0l8 8l-8 8l-8 -8z" fill="#0b6e6e"/>
-<text x="98.7" y="12.0" text-anchor="start" font-size="13" fill="#16202b">right</text>
-<path d="M152.7 0.0l8 8l-8 8l-8 -8z" fill="#ffffff"/>
-<path d="M152.7 0.0l8 8l-8 8l-8 -8z" fill="none" stroke="#a3342b" stroke-width="2.5"/>
-<text x="165.7" y="12.0" text-anchor="start" font-size="13" fill="#16202b">wrong</text>
-<path d="M56.4 26.0V176.0" fill="none" stroke="#d0d5da" stroke-width="1"/>
-<text x="56.4" y="194.0" text-anchor="middle" font-size="13" fill="#16202b">3</text>
-<path d="M183.2 26.0V176.0" fill="none" stroke="#d0d5da" stroke-width="1"/>
-<text x="183.2" y="194.0" text-anchor="middle" font-size="13" fill="#16202b">3.5</text>
-<path d="M309.9 26.0V176.0" fill="none" stroke="#d0d5da" stroke-width="1"/>
-<text x="309.9" y="194.0" text-anchor="middle" font-size="13" fill="#16202b">4</text>
-<path d="M436.6 26.0V176.0" fill="none" stroke="#d0d5da" stroke-width="1"/>
-<text x="436.6" y="194.0" text-anchor="middle" font-size="13" fill="#16202b">4.5</text>
-<path d="M563.3 26.0V176.0" fill="none" stroke="#d0d5da" stroke-width="1"/>
-<text x="563.3" y="194.0" text-anchor="middle" font-size="13" fill="#16202b">5</text>
-<path d="M690.0 26.0V176.0" fill="none" stroke="#d0d5da" stroke-width="1"/>
-<text x="690.0" y="194.0" text-anchor="middle" font-size="13" fill="#16202b">5.5</text>
-<text x="34.4" y="45.0" text-anchor="end" font-size="13" fill="#16202b">mean</text>
-<path d="M81.8 41.0H614.0" fill="none" stroke="#8593a0" stroke-width="3"/>
-<path d="M436.6 33.0l8 8l-8 8l-8 -8z" fill="#0b6e6e"/>
-<path d="M305.9 41.0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z" fill="#16202b"/>
-<text x="34.4" y="75.0" text-anchor="end" font-size="13" fill="#16202b">share</text>
-<path d="M56.4 71.0H309.9" fill="none" stroke="#8593a0" stroke-width="3"/>
-<path d="M563.3 63.0l8 8l-8 8l-8 -8z" fill="#ffffff"/>
-<path d="M563.3 63.0l8 8l-8 8l-8 -8z" fill="none" stroke="#a3342b" stroke-width="2.5"/>
-<path d="M179.2 71.0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z" fill="#16202b"/>
-<text x="34.4" y="105.0" text-anchor="end" font-size="13" fill="#16202b">left</text>
-<text x="720.0" y="105.0" text-anchor="end" font-size="13" fill="#16202b">gone</text>
-<path d="M179.2 101.0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z" fill="#16202b"/>
-<text x="34.4" y="135.0" text-anchor="end" font-size="13" fill="#16202b">right</text>
-<text x="60.4" y="135.0" text-anchor="start" font-size="13" fill="#16202b">gone</text>
-<path d="M559.3 131.0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z" fill="#16202b"/>
-<text x="34.4" y="165.0" text-anchor="end" font-size="13" fill="#16202b">few</text>
-<path d="M56.4 161.0H690.0" fill="none" stroke="#d0d5da" stroke-width="3"/>
-<path d="M373.2 153.0l8 8l-8 8l-8 -8z" fill="#8593a0"/>
-<path d="M305.9 161.0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z" fill="#8593a0"/>
-</g>
-</svg>`)
+	drawn(t, p.Sheet("", ""), "forest")
 }
 
 // One series has no key and the colour of what is after, two have those of before and after, three

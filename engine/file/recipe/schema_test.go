@@ -2,8 +2,12 @@ package recipe_test
 
 import (
 	"encoding/hex"
+	"encoding/json"
+	"flag"
 	"fmt"
+	"os"
 	"reflect"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +15,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/docs"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/domain"
@@ -381,48 +386,69 @@ func TestSchemaHasEveryField(t *testing.T) {
 	}
 }
 
-// The schema's methods and models, with the ranges of their settings, are those of
-// the registries.
-func TestSchemaKnowsTheRegistries(t *testing.T) {
-	doc, err := recipetest.Document()
-	if err != nil {
+var update = flag.Bool("update", false, "write anew what the schema says of methods and models")
+
+// What the schema says of methods, models and their settings is made of the registries.
+func TestTheSchemaIsMadeOfTheRegistries(t *testing.T) {
+	var models, branches []string
+	for _, kind := range privacy.Kinds() {
+		models = append(models, kind.Name)
+		branches = append(branches, branch(t, kind))
+	}
+	schema := docs.Recipe
+	for _, part := range []struct{ before, was, made string }{
+		{`"model": {"enum": `, `\[[^\]]*\]`, inJSON(t, models)},
+		{`"name": {"enum": `, `\[[^\]]*\]`, inJSON(t, method.Names())},
+		{`"items": {"enum": `, `\[[^\]]*\]`, inJSON(t, facts.FindingKinds)},
+		{"      \"allOf\": [\n", `(?s:        \{\n          "if": \{"properties": \{"model": .*?\n)      \]`, strings.Join(branches, ",\n") + "\n      ]"},
+	} {
+		old := regexp.MustCompile(regexp.QuoteMeta(part.before) + part.was)
+		if !old.MatchString(schema) {
+			t.Fatalf("the schema has no %s", part.before)
+		}
+		schema = old.ReplaceAllLiteralString(schema, part.before+part.made)
+	}
+	if *update {
+		if err := os.WriteFile("../../../docs/recipe.schema.json", []byte(schema), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	} else if schema != docs.Recipe {
+		t.Errorf("docs/recipe.schema.json differs from the registries: run go test ./engine/file/recipe -run %s -update", t.Name())
+	}
+}
+
+// branch returns what the schema says of a model's column and settings.
+func branch(t *testing.T, kind privacy.Kind) string {
+	column := `{"properties": {"column": {"const": ""}`
+	if kind.Scope == privacy.OnColumn {
+		column = `{"required": ["column"], "properties": {"column": {"minLength": 1}`
+	}
+	var settings []string
+	for _, p := range kind.Parameters {
+		values := fmt.Sprintf(`"type": %q, "minimum": %s, "maximum": %s`, p.Kind, inJSON(t, p.Min), inJSON(t, p.Max))
+		if p.Kind == parameter.Choice {
+			values = `"enum": ` + inJSON(t, p.Choices)
+		}
+		settings = append(settings, fmt.Sprintf(`              %q: {%s, "description": %s}`, p.Name, values, inJSON(t, p.Summary)))
+	}
+	return fmt.Sprintf(`        {
+          "if": {"properties": {"model": {"const": %q}}},
+          "then": %s, "parameters": {
+            "additionalProperties": false,
+            "properties": {
+%s
+            }
+          }}}
+        }`, kind.Name, column, strings.Join(settings, ",\n"))
+}
+
+// inJSON returns a value on one line, its signs as they are.
+func inJSON(t *testing.T, value any) string {
+	var out strings.Builder
+	to := json.NewEncoder(&out)
+	to.SetEscapeHTML(false)
+	if err := to.Encode(value); err != nil {
 		t.Fatal(err)
 	}
-	if got, want := fmt.Sprint(at(t, doc, "$defs", "algorithm", "properties", "name")["enum"]), fmt.Sprint(method.Names()); got != want {
-		t.Errorf("methods are %s, want %s", got, want)
-	}
-	confirmed := at(t, doc, "$defs", "column", "properties", "confirmed", "items")
-	if got, want := fmt.Sprint(confirmed["enum"]), fmt.Sprint(facts.FindingKinds); got != want {
-		t.Errorf("findings are %s, want %s", got, want)
-	}
-	model := at(t, doc, "$defs", "model")
-	branches := model["allOf"].([]any)
-	var names []string
-	for i, kind := range privacy.Kinds() {
-		names = append(names, kind.Name)
-		branch := branches[i].(map[string]any)
-		if got := at(t, branch, "if", "properties", "model")["const"]; got != kind.Name {
-			t.Fatalf("branch %d is of %v, want %s", i, got, kind.Name)
-		}
-		settings := at(t, branch, "then", "properties", "parameters", "properties")
-		if len(settings) != len(kind.Parameters) {
-			t.Errorf("%s has the settings %v", kind.Name, settings)
-		}
-		for _, p := range kind.Parameters {
-			s := at(t, settings, p.Name)
-			if s["description"] != p.Summary {
-				t.Errorf("%s of %s is described as %v", p.Name, kind.Name, s["description"])
-			}
-			if p.Kind == parameter.Choice {
-				if fmt.Sprint(s["enum"]) != fmt.Sprint(p.Choices) {
-					t.Errorf("%s of %s is one of %v, want %v", p.Name, kind.Name, s["enum"], p.Choices)
-				}
-			} else if s["type"] != string(p.Kind) || s["minimum"] != p.Min || s["maximum"] != p.Max {
-				t.Errorf("%s of %s is %v, want %s", p.Name, kind.Name, s, p.Describe())
-			}
-		}
-	}
-	if got := fmt.Sprint(at(t, model, "properties", "model")["enum"]); got != fmt.Sprint(names) || len(branches) != len(names) {
-		t.Errorf("models are %s, want %s", got, names)
-	}
+	return strings.ReplaceAll(strings.TrimSpace(out.String()), `","`, `", "`)
 }

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"quasi/engine/internal/brief"
 )
 
 // drawnFits draws how many of so many records each predicate of some weights fits.
@@ -24,6 +26,7 @@ func drawnFits(random *rand.Rand, w []float64, records int) []int {
 // to count, that is so in 95 of 100 draws and more; where they are counted, the interval is of
 // 95 %, of which fewer than 90 cover in one of a hundred series.
 func TestTheControlCovers(t *testing.T) {
+	brief.Further(t)
 	const n, draws = 900, 100
 	for name, weightOf := range map[string]func(i int) float64{
 		"one":       func(int) float64 { return 1.0 / n },

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"quasi/engine/facts/attackresult"
+	"quasi/engine/internal/brief"
 	"quasi/engine/measure/attack"
 )
 
@@ -71,6 +72,7 @@ func TestWhichAttacksSayARisk(t *testing.T) {
 // Of a release of other people no attack finds anything: the least risk is 0 in 95 of 100
 // trials, however the release is made and however few people were held out.
 func TestStrangersAreNotFound(t *testing.T) {
+	brief.Further(t)
 	coarse, fine := banded()
 	rough := maps.Clone(coarse)
 	delete(rough, "income")

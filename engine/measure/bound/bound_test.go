@@ -576,6 +576,7 @@ func TestBoundsAreTheSameEverywhere(t *testing.T) {
 
 // A prototype with every node had 0.0188, 0.0461 and 0.0677.
 func TestAdult(t *testing.T) {
+	brief.Further(t)
 	tests := []struct {
 		k     int
 		least float64

@@ -10,6 +10,7 @@ import (
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/internal/adulttest"
+	"quasi/engine/internal/brief"
 	"quasi/engine/measure/linkage"
 	"quasi/engine/measure/restore"
 	"quasi/engine/method/kaim"
@@ -86,6 +87,7 @@ func paths(d *domain.Tree, s domain.Span, above []string) [][]string {
 // On Adult the release reads back as it was made, aligned or shuffled, and with
 // the original as register nobody has fewer than 5 rows.
 func TestAdult(t *testing.T) {
+	brief.Further(t)
 	p := adulttest.Complete(t, 5, 1)
 	a := release5(t, p)
 	r, err := restore.Restore(a.original, a.released, a.qi, a.trees)

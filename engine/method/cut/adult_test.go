@@ -14,6 +14,7 @@ import (
 // These losses were measured, not published: a change of one is a change of the
 // algorithm. Rounded partition has as many classes as there can be.
 func TestAdultLoss(t *testing.T) {
+	brief.Further(t)
 	tests := []struct {
 		k    int
 		want []float64 // in the order of algorithms

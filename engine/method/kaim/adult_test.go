@@ -18,6 +18,7 @@ import (
 // cells, 0.0165 of all, as lost. By equation 3 a cell that stays `*` costs
 // nothing. Every leaf of a hierarchy counts, whether it occurs or not.
 func TestAdultLoss(t *testing.T) {
+	brief.Further(t)
 	tests := []struct {
 		name  string
 		table func(testing.TB, int, uint64) *problem.Problem

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 )
@@ -17,6 +18,7 @@ var groupsBefore string
 // The groups of these tables are the same on every machine, natively and as
 // WebAssembly: the file holds for both.
 func TestGroupsAreTheSameEverywhere(t *testing.T) {
+	brief.Further(t)
 	var b strings.Builder
 	for _, n := range []int{100, 1000, 5000} {
 		groups, err := Cluster(context.Background(), problemtest.Patients(n, 42), nil)

@@ -12,6 +12,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/internal/adulttest"
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method/cost"
@@ -103,6 +104,7 @@ func TestDropSuppressesIncompleteRecords(t *testing.T) {
 }
 
 func TestKMemberOnAdult(t *testing.T) {
+	brief.Further(t)
 	p := adulttest.Complete(t, 5, 1)
 	for distance, want := range map[Distance][2]float64{
 		// A prototype of minimum-loss growth from random seeds lost 0.0691; the

@@ -55,6 +55,7 @@ func adultProblem(tb testing.TB, k int, kind string) *problem.Problem {
 // ARX takes these same releases from the same hierarchies, but for k = 10: there
 // it takes one of 318 classes that suppresses 3,330 records and loses 0.290.
 func TestAdultOptima(t *testing.T) {
+	brief.Further(t)
 	const all = math.MaxInt32
 	tests := []struct {
 		k                   int
@@ -90,6 +91,7 @@ func TestAdultOptima(t *testing.T) {
 // What the other algorithms come to on the same table; Optimal bounds those that
 // choose one level per attribute from below.
 func TestAdultLosses(t *testing.T) {
+	brief.Further(t)
 	shares := []float64{0, 0.01}
 	if testing.Short() { // the rest is for make test-long
 		shares = shares[1:]

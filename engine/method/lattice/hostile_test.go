@@ -76,6 +76,7 @@ func TestHostileTables(t *testing.T) {
 
 // 30 columns have too many levels together for a search of the lattice.
 func TestThirtyColumns(t *testing.T) {
+	brief.Further(t)
 	n := 2000
 	p := problemtest.With(n, 5)
 	for j := range 30 {

@@ -163,6 +163,7 @@ func TestHelpersAreAskedAndReplaced(t *testing.T) {
 
 // Enough and cancel are heard while helpers work.
 func TestHelpersAreToldToEnd(t *testing.T) {
+	brief.Further(t)
 	p := problemtest.Patients(1000, 3)
 	p.Helpers = &agency{most: 3}
 	s := sizes{whole: 500, piece: 300}

@@ -44,6 +44,7 @@ func TestTheCurveFallsToTheResult(t *testing.T) {
 
 // A run that is told to end gives what one of so many rounds gives.
 func TestStoppingEarlyCanBeRepeated(t *testing.T) {
+	brief.Further(t)
 	p := problemtest.Patients(brief.Of(600, 300), 3)
 	for _, stop := range []int{0, 1, 4} {
 		stopped, err := MinimumLoss(context.Background(), p, 9, func(s problem.Step) bool { return s.Best && s.Round == stop })
@@ -80,6 +81,7 @@ func TestNaturalClassesStayWhole(t *testing.T) {
 // What ARX's best local recoding loses on the same records, with the same
 // hierarchies, in its longest runs.
 func TestLessLossThanLocalRecoding(t *testing.T) {
+	brief.Further(t)
 	lost := map[int]float64{2: 0.0253, 5: 0.0565, 10: 0.0812}
 	if testing.Short() { // the rest is for make test-long
 		delete(lost, 5)

@@ -111,6 +111,7 @@ func TestEnoughWithinARoundCanBeRepeated(t *testing.T) {
 // A large table ends after the first round that gains little, and asking for the rounds
 // done gives the same again; a small one does all rounds.
 func TestALargeTableSettles(t *testing.T) {
+	brief.Further(t)
 	const rounds = 8
 	p := problemtest.Patients(brief.Of(1000, 600), 3)
 	for _, s := range []sizes{{200, 100, 0.5}, {500, 500, 0.5}, {200, 100, 0.005}, {200, 100, 0}}[:brief.Of(4, 2)] {

@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method"
 	"quasi/engine/method/problem"
@@ -131,6 +132,7 @@ func TestHostileTables(t *testing.T) {
 
 // Columns of 10,000 distinct values, in a hierarchy without levels and in order.
 func TestTenThousandValues(t *testing.T) {
+	brief.Further(t)
 	n := 10_000
 	if testing.Short() { // the rest is for make test-long
 		n = 1000

@@ -14,6 +14,9 @@ import (
 // files, in a module of their own, and its commands give its output. Nothing is
 // downloaded: what the engine needs, this repository has.
 func TestEmbedIt(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-further runs it")
+	}
 	blocks := embedded(t)
 	repository, err := filepath.Abs(root)
 	if err != nil {

@@ -88,6 +88,9 @@ func validate(s *jsonschema.Schema, text []byte) error {
 }
 
 func TestTheBillFollowsItsSchema(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-further runs it")
+	}
 	text, _ := billOf(t)
 	s := schema(t)
 	if err := validate(s, text); err != nil {
@@ -255,6 +258,9 @@ func TestToolsAreNotInTheBill(t *testing.T) {
 // The linker notes in a command which modules are in it: the same that is found beforehand. It
 // sets the build that the command tells.
 func TestTheLinkerAgrees(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-further runs it")
+	}
 	t.Chdir("../../..")
 	for _, p := range programs() {
 		if p.os != runtime.GOOS || p.arch != runtime.GOARCH {

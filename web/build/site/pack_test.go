@@ -62,6 +62,9 @@ func unpack(t *testing.T, name string, data []byte) []byte {
 }
 
 func TestPackedFilesAreReadBack(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-further runs it")
+	}
 	rapid.Check(t, func(r *rapid.T) {
 		content := rapid.SliceOf(rapid.Byte()).Draw(r, "content")
 		if got := gunzip(t, compress(content, gzip.BestCompression)); !bytes.Equal(got, content) {

@@ -1,0 +1,135 @@
+// Package same shows that the engine makes the same bytes wherever it runs: make test runs
+// it natively and as WebAssembly, against the same hashes.
+package same_test
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	_ "embed"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"quasi/engine"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/internal/enginetest"
+	"quasi/engine/internal/tabletest"
+	"quasi/engine/method"
+	"quasi/engine/model/privacy"
+	"quasi/engine/report"
+)
+
+//go:embed testdata/hashes.txt
+var hashes string
+
+var update = flag.Bool("update", false, "write the hashes anew")
+
+// Each line has a table, a method and a model, and the hashes of release, recipe and report, or
+// why there is no release. Who changes bytes on purpose runs go test -update, and says so.
+func TestTheSameBytesEverywhere(t *testing.T) {
+	var got strings.Builder
+	for _, of := range tables(t) {
+		for _, m := range method.All() {
+			for _, model := range []string{"", privacy.NameDistinctL, privacy.NameTCloseness} {
+				r := of.recipe.Clone()
+				r.Algorithm = recipe.Algorithm{Name: m.Name, Seed: 1}
+				r.Privacy.K, r.Privacy.SuppressionLimit, r.Privacy.Models = of.k, 1, nil
+				if model != "" {
+					r.Privacy.Models = []recipe.Model{{Name: model, Column: of.sensitive}}
+				}
+				fmt.Fprintf(&got, "%s | %s | %s -> %s\n", of.name, m.Name, cmp.Or(model, "k alone"), made(t, of.table, r))
+			}
+		}
+	}
+	if *update {
+		if err := os.WriteFile("testdata/hashes.txt", []byte(got.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	wanted := strings.Split(hashes, "\n")
+	for i, line := range strings.Split(got.String(), "\n") {
+		if i >= len(wanted) || line != wanted[i] {
+			t.Errorf("line %d is\n%s\nwant\n%s", i+1, line, strings.Join(wanted[min(i, len(wanted)):min(i+1, len(wanted))], ""))
+		}
+	}
+}
+
+// A subject is a table with what is decided of it but for method, k and model.
+type subject struct {
+	name      string
+	table     *table.Table
+	recipe    recipe.Recipe
+	k         int
+	sensitive string
+}
+
+// tables are KAIM's patients, visits of a clinic, visits of patients with several rows, and
+// a table of odd values.
+func tables(t *testing.T) []subject {
+	patients := enginetest.Patients(t)
+	clinic, clinics, dx := enginetest.Clinic(t, 120)
+	visitors, visits := enginetest.Visitors(t, 60, 3, 1)
+	visits.Column("dx").Role = table.Sensitive
+	odd := tabletest.Read(t, oddities(), recipe.Input{})
+	oddly := recipe.Default()
+	for _, name := range []string{"num", "code", "word", "day"} {
+		oddly.Columns = append(oddly.Columns, recipe.Column{Name: name, Role: table.QuasiIdentifying})
+	}
+	oddly.Columns = append(oddly.Columns, recipe.Column{Name: "diagnosis", Role: table.Sensitive})
+	return []subject{
+		{"patients", tabletest.Read(t, string(patients.CSV), patients.Recipe.Input), patients.Recipe, 2, "Disease"},
+		{"clinic", clinic, clinics, 4, dx},
+		{"visits", visitors, visits, 3, "dx"},
+		{"odd values", odd, oddly, 3, "diagnosis"},
+	}
+}
+
+// oddities are numbers with gaps, codes with zeros in front, words of several scripts, and days.
+func oddities() string {
+	text := "num,code,word,day,diagnosis\n"
+	for i := range 60 {
+		num := fmt.Sprint(i * i % 97)
+		if i%11 == 0 {
+			num = "?"
+		}
+		text += fmt.Sprintf("%s,0%04d,%s,2024-%02d-%02d,%d\n", num, i*7919%90, []string{"a", "*", "c d", "é", "女"}[i*i%5], 1+i%12, 1+i*5%28, i%4)
+	}
+	return text
+}
+
+// made runs a recipe and returns the first bytes of three hashes, or why it can't be run.
+func made(t *testing.T, microdata *table.Table, r recipe.Recipe) string {
+	prepared, err := engine.Prepare(microdata, r)
+	if err != nil {
+		return err.Error()
+	}
+	release, err := prepared.Run(context.Background(), nil)
+	if err != nil {
+		return err.Error()
+	}
+	release = enginetest.Decided(release)
+	var csv bytes.Buffer
+	if err := release.WriteCSV(&csv); err != nil {
+		return err.Error()
+	}
+	used := prepared.Recipe()
+	decided, err := used.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	document, err := report.Of(release, report.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	told, err := document.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fmt.Sprintf("%.6x %.6x %.6x", sha256.Sum256(csv.Bytes()), sha256.Sum256(decided), sha256.Sum256(told))
+}
