@@ -7,6 +7,7 @@
 ##
 ## make release        the files that are handed out, in build/release: docs/release.md
 ## make dist           the site in dist, with the single file dist/quasi.html
+## make docs           what is measured, as pages of the site: hours
 ## make command        the command build/quasi; make beam: the command build/quasi-beam
 ## make wasm           the WebAssembly programs, and their hashes
 ##
@@ -38,7 +39,7 @@ LDFLAGS = -s -w -buildid=
 WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="$(LDFLAGS)"
 BUILT = build/wasm
 
-.PHONY: build/staticcheck run help test test-further test-lab test-long ready dist wasm programs command release reproducible reproducible-release lint guard test-native test-wasm test-wasm-all test-browser test-firefox test-webkit gate screenshot languages size fuzz soak clean
+.PHONY: build/staticcheck run help test test-further test-lab test-long ready dist reference wasm programs command release reproducible reproducible-release lint guard test-native test-wasm test-wasm-all test-browser test-firefox test-webkit gate screenshot languages size fuzz soak clean
 
 # The first target is what make does by itself.
 run: dist
@@ -95,8 +96,12 @@ programs:
 wasm: programs
 	@cd $(BUILT) && sha256sum app.wasm engine.wasm sheets.wasm
 
-dist: wasm
-	@$(GO) run ./web/build/site -programs $(BUILT) -out dist
+dist: wasm reference
+	@$(GO) run ./web/build/site -programs $(BUILT) -documents $(DOCUMENTS) -out dist
+
+# What every command takes, from the command itself: build/docs/command.md.
+reference:
+	@$(GO) run ./web/build/reference -o $(DOCUMENTS)/command.md
 
 command:
 	@mkdir -p build

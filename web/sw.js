@@ -15,8 +15,8 @@ const LATE = "{{late}}";
 // The file that a person saves: what is kept of it is on the person's disk.
 const ONEFILE = "{{onefile}}";
 const isProgram = (name) => Object.hasOwn(HASHES, name) && name.endsWith(".wasm.zst.gz");
-// Leaflets are for those who ask for them.
-const PROMPT = Object.keys(HASHES).filter((name) => name !== LATE && name !== ONEFILE && !name.startsWith("hospital/"));
+// Leaflets and documents are for those who ask for them.
+const PROMPT = Object.keys(HASHES).filter((name) => name !== LATE && name !== ONEFILE && !name.startsWith("hospital/") && !name.startsWith("docs/"));
 
 // What every answer says beside its type. A navigation shows one of these files, and
 // is under the page's policy whichever it is. A browser that does not know

@@ -20,19 +20,20 @@ const (
 
 // What the outer page says of what it started, in its own line and window.
 const (
-	SignSame     = Message("The program is as published, unchanged.")
-	SignAltered  = Message("Another program than the published one runs in this tab: open no table, and tell the people who run this site.")
-	SignBare     = Message("A part of the protection is missing in this tab: reload the page before you open a table.")
-	SignClosed   = Message("A part of the protection is missing in this window: open this page in one that is not private, or in another browser, before you open a table.")
-	SignPlain    = Message("This page came without encryption, so a part of the protection is missing: open it by its address with https before you open a table.")
-	SignUnhashed = Message("The programs can't be checked: this page came without encryption.")
-	SignTitle    = Message("What this page has started")
-	SignUnder    = Message("This tab is under the headers of Quasi's service worker, by which Chrome and Edge forbid it other servers. Once loaded, it works without a network. With one, the browser looks for a new version at each visit, and the line at the bottom tells you.")
-	SignWithout  = Message("This tab is not under the headers of Quasi's service worker, by which Chrome and Edge forbid it other servers. Reload the page before you open a table. If this stays, use an address that begins with https, and a window that is not private.")
-	SignOutdated = Message("This site has a new version: save what you need, then reload the page.")
-	SignOffer    = Message("Save this file to have the whole program: it runs from a disk or a USB stick without a network, and never looks for a new version. Compare the version in its window with the one above.")
-	SignSingle   = Message("This file is the whole program. It needs no network, and never looks for a new version: compare the version above with the one in this window of the site that offers the file.")
-	SignWord     = Message("This window and the line at the bottom are the outer page's, which has no table; code inside the app can't change them. All above the line is the app's word: also that the ways out were tried and blocked, and how many requests there were.")
+	SignSame      = Message("The program is as published, unchanged.")
+	SignAltered   = Message("Another program than the published one runs in this tab: open no table, and tell the people who run this site.")
+	SignBare      = Message("A part of the protection is missing in this tab: reload the page before you open a table.")
+	SignClosed    = Message("A part of the protection is missing in this window: open this page in one that is not private, or in another browser, before you open a table.")
+	SignPlain     = Message("This page came without encryption, so a part of the protection is missing: open it by its address with https before you open a table.")
+	SignUnhashed  = Message("The programs can't be checked: this page came without encryption.")
+	SignTitle     = Message("What this page has started")
+	SignUnder     = Message("This tab is under the headers of Quasi's service worker, by which Chrome and Edge forbid it other servers. Once loaded, it works without a network. With one, the browser looks for a new version at each visit, and the line at the bottom tells you.")
+	SignWithout   = Message("This tab is not under the headers of Quasi's service worker, by which Chrome and Edge forbid it other servers. Reload the page before you open a table. If this stays, use an address that begins with https, and a window that is not private.")
+	SignOutdated  = Message("This site has a new version: save what you need, then reload the page.")
+	SignDocuments = Message("The command-line program quasi, and what was measured (in English)")
+	SignOffer     = Message("Save this file to have the whole program: it runs from a disk or a USB stick without a network, and never looks for a new version. Compare the version in its window with the one above.")
+	SignSingle    = Message("This file is the whole program. It needs no network, and never looks for a new version: compare the version above with the one in this window of the site that offers the file.")
+	SignWord      = Message("This window and the line at the bottom are the outer page's, which has no table; code inside the app can't change them. All above the line is the app's word: also that the ways out were tried and blocked, and how many requests there were.")
 )
 
 // Outer returns what the outer page says in each language, by the names that it has in

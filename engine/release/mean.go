@@ -19,6 +19,12 @@ import (
 // column has. A group of one value shows it as it is written, one of none a star, as do the
 // suppressed records. comma writes a comma before the decimals. All values of the column
 // must be exact numbers ([format.Format.Exact]).
+//
+// Given the groups, exchange the quasi-identifiers of two members of a group, and no released
+// text changes. Every row of the group shows the same in every quasi-identifier: the label of a
+// group holds what all members have, and the mean, its rounding and the value that a group of one
+// value shows hang on the values of the members alone, not on whose they are; the digits of a
+// mean hang on those of the whole column.
 func Averaged(c *table.Column, groups *problem.Groups, comma bool) *table.Column {
 	a := averager{of: c, numbers: make([]*big.Int, len(c.Values)), comma: comma}
 	a.scale()

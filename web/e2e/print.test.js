@@ -1,6 +1,6 @@
 // What is printed, in each language. The report: its first page is one sheet of A4, which ends
 // before the annex, is read in black and white, and has at most 400 words. A leaflet for a
-// hospital: all of it is one sheet.
+// hospital: all of it is one sheet. The list of documents, and the commands, on a screen.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -67,9 +67,9 @@ browserTest("a leaflet for a hospital is fetched when it is asked for, accessibl
   for (const lang of ["en", "de", "zh-CN"]) {
     await app.speak(lang);
     await page.outer.locator("#sign").click();
-    await page.outer.locator("#proof p a").first().waitFor();
+    await page.outer.locator('#proof p a[href^="hospital/"]').first().waitFor();
     assert.deepEqual(await violationsOf(page.outer, `the window in ${lang}`), []);
-    for (const link of await page.outer.locator("#proof p a").all()) {
+    for (const link of await page.outer.locator('#proof p a[href^="hospital/"]').all()) {
       const [file, title] = [await link.getAttribute("href"), await link.innerText()];
       assert.equal(fetched(file), 0, `${file} is fetched before it is asked for`);
       const opened = context.waitForEvent("page");
@@ -103,4 +103,27 @@ browserTest("a leaflet for a hospital is fetched when it is asked for, accessibl
   await later.locator('nav a[lang="de"]').click();
   await later.locator("main h1", { hasText: "Für die IT" }).waitFor();
   await later.close();
+});
+
+browserTest("the list of documents leads to the commands, which are fetched when they are asked for", {}, async ({ page, app, context, site }) => {
+  const fetched = (file) => site.requests.filter(({ path }) => path === `/${file}`).length;
+  await page.outer.locator("#sign").click();
+  const link = page.outer.locator('#proof p a[href="docs/index.html"]');
+  await link.waitFor();
+  assert.equal(fetched("docs/index.html"), 0);
+  const opened = context.waitForEvent("page");
+  await link.click();
+  const document = await opened;
+  await document.locator('main a[href="command.html"]').click();
+  await document.locator("main h1", { hasText: "The command quasi" }).waitFor();
+  assert.deepEqual([fetched("docs/index.html"), fetched("docs/command.html")], [1, 1]);
+  await document.locator('main a[href="#quasi-anonymize"]').first().click();
+  await document.locator("h2#quasi-anonymize").waitFor();
+  for (const width of [1280, 360]) {
+    await document.setViewportSize({ width, height: 900 });
+    assert.equal(await document.evaluate(() => globalThis.document.documentElement.scrollWidth), width, `wider than ${width}`);
+    assert.deepEqual(await violationsOf(document, `the commands at ${width}`), []);
+  }
+  assert.equal(await document.evaluate(() => opener), null);
+  await document.close();
 });

@@ -12,7 +12,7 @@ import (
 	"quasi/engine/internal/suggesttest"
 )
 
-// measured are columns of other seeds than docs/detectors.md, and fewer.
+// measured are columns of other seeds than those of make detectors, and fewer.
 func measured(t *testing.T) *suggesttest.Result {
 	last := uint64(312)
 	if testing.Short() {

@@ -1,4 +1,4 @@
-// Command answers prints docs/answers.md: which releases of some tables answer questions. The
+// Command answers prints which releases of some tables answer questions. The
 // argument is the folder of the public tables; it fails if one of them is not there.
 package main
 

@@ -1,5 +1,5 @@
 // Command detectors measures what is proposed for columns drawn from seeds and
-// prints docs/detectors.md.
+// prints it: make detectors.
 package main
 
 import (

@@ -1,4 +1,4 @@
-// Command studied prints docs/studied.md: what a column that is studied keeps, and what
+// Command studied prints what a column that is studied keeps, and what
 // that costs the others, by the weight that it is given. Tables that are not here are
 // left out.
 package main

@@ -1,4 +1,4 @@
-// Command utility prints docs/utility.md: what releases of two public tables are still
+// Command utility prints what releases of two public tables are still
 // good for, by measures of others. The argument is the folder of the tables; one that is
 // not there is left out.
 package main

@@ -118,7 +118,12 @@ func (b *builder) all(goroot string) error {
 	if err := os.WriteFile(filepath.Join(b.wasm(), "wasm_exec.js"), runner, 0o666); err != nil {
 		return err
 	}
-	if _, err := run(settings(runtime.GOOS, runtime.GOARCH), "go", "run", "./web/build/site", "-programs", b.wasm(), "-out", b.site()); err != nil {
+	// What is measured is no part of a release: it is other on each machine.
+	native, documents := settings(runtime.GOOS, runtime.GOARCH), filepath.Join(b.dir, "documents")
+	if _, err := run(native, "go", "run", "./web/build/reference", "-o", filepath.Join(documents, "command.md")); err != nil {
+		return err
+	}
+	if _, err := run(native, "go", "run", "./web/build/site", "-programs", b.wasm(), "-documents", documents, "-out", b.site()); err != nil {
 		return err
 	}
 	if err := b.readSite(); err != nil {

@@ -57,7 +57,7 @@ func (s *site) addLeaflets(parts map[string][]byte) (links func(text.Lang) strin
 	for _, l := range all {
 		page, err := filledPage(leafletPage, map[string][]byte{
 			"lang": []byte(l.lang), "title": []byte(html.EscapeString(l.title)), "policy": []byte(policy),
-			leafletStyle: parts[leafletStyle], "version": []byte(facts.Version), "comparedOn": []byte(comparedOn),
+			leafletStyle: parts[leafletStyle], "version": []byte(facts.Version), "beside": []byte(comparedOn),
 			"body": l.body, "links": []byte(linksTo(inLanguage(all, l.lang), l) + otherLanguages(all, l)),
 		})
 		if err != nil {
@@ -65,6 +65,7 @@ func (s *site) addLeaflets(parts map[string][]byte) (links func(text.Lang) strin
 		}
 		s.files[leafletFolder+l.file()] = page
 	}
+	s.leafletStyle = parts[leafletStyle]
 	return func(lang text.Lang) string {
 		var links []string
 		for _, l := range inLanguage(all, lang) {

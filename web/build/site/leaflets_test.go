@@ -117,7 +117,10 @@ func TestLinksLeadToLeaflets(t *testing.T) {
 				t.Errorf("%s: the outer page links to %v, want %s", lang, to, want)
 			}
 		}
-		if n := strings.Count(links, `target="_blank" rel="noopener"`); n != len(leafletNames) {
+		if last := to[len(to)-1]; last != "docs/index.html" || s.files[last] == nil {
+			t.Errorf("%s: the outer page links to %v, and to no list of documents", lang, to)
+		}
+		if n := strings.Count(links, `target="_blank" rel="noopener"`); n != len(leafletNames)+1 {
 			t.Errorf("%s: %d links open a tab of their own", lang, n)
 		}
 	}
@@ -127,11 +130,11 @@ func TestLinksLeadToLeaflets(t *testing.T) {
 func TestLeafletsAreNotKeptBeforeTheyAreAskedFor(t *testing.T) {
 	s := assemble(t, "app")
 	script := string(s.files["sw.js"])
-	if !strings.Contains(script, `!name.startsWith("`+leafletFolder+`")`) || !strings.Contains(script, `"hospital/it.en.html":"sha256-`) {
+	if !strings.Contains(script, `!name.startsWith("`+leafletFolder+`") && !name.startsWith("`+documentFolder+`")`) || !strings.Contains(script, `"hospital/it.en.html":"sha256-`) {
 		t.Error("the service worker keeps leaflets, or does not know them")
 	}
-	if strings.Contains(string(s.files[singleFile]), leafletFolder) {
-		t.Error("the single file links to leaflets, which it does not hold")
+	if one := string(s.files[singleFile]); strings.Contains(one, leafletFolder) || strings.Contains(one, documentFolder) {
+		t.Error("the single file links to leaflets or documents, which it does not hold")
 	}
 }
 

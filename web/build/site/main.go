@@ -16,10 +16,11 @@ import (
 func main() {
 	log.SetFlags(0)
 	programs := flag.String("programs", "build/wasm", "folder of app.wasm, engine.wasm, sheets.wasm and wasm_exec.js")
+	documents := flag.String("documents", "build/docs", "folder of what programs print, as Markdown: command.md and others")
 	out := flag.String("out", "dist", "folder to write the site to")
 	recording := flag.Bool("recording", false, "the gate says to the console what is used and what it refuses: for make gate")
 	flag.Parse()
-	s, err := read(*programs, *recording)
+	s, err := read(*programs, *documents, *recording)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -37,6 +38,8 @@ type site struct {
 	policy    string // of the outer page
 	offline   string // the same where everything is in one file
 	unzstd    []byte // the script that unpacks programs
+	// leafletStyle is the style of leaflets and documents.
+	leafletStyle []byte
 	// siteScript is the element of the outer page that a single file has not.
 	siteScript string
 	// about and offer are elements of the outer page, too: about holds what the window of the
@@ -45,7 +48,7 @@ type site struct {
 }
 
 // read gathers the site's files.
-func read(programs string, recording bool) (*site, error) {
+func read(programs, documents string, recording bool) (*site, error) {
 	s := &site{recording: recording, files: map[string][]byte{}, unpacked: map[string][]byte{}}
 	if err := s.addPrograms(programs); err != nil {
 		return nil, err
@@ -60,6 +63,9 @@ func read(programs string, recording bool) (*site, error) {
 		return nil, err
 	}
 	if err := s.addOneFile(); err != nil {
+		return nil, err
+	}
+	if err := s.addDocuments(documents); err != nil {
 		return nil, err
 	}
 	return s, s.addServiceWorker("web/sw.js")

@@ -21,7 +21,7 @@ import (
 // The large files travel packed, and nothing else does: a browser loads the others itself.
 func TestLargeFilesArePacked(t *testing.T) {
 	s := assemble(t, strings.Repeat("app", 1000))
-	want := []string{"index.html", "quasi.html", "sw.js", "web/app.wasm.zst.gz", "web/build.json", "web/engine.wasm.zst.gz", "web/frame.html.gz", "web/manifest.webmanifest", "web/sheets.wasm.zst.gz"}
+	want := []string{"docs/command.html", "docs/index.html", "index.html", "quasi.html", "sw.js", "web/app.wasm.zst.gz", "web/build.json", "web/engine.wasm.zst.gz", "web/frame.html.gz", "web/manifest.webmanifest", "web/sheets.wasm.zst.gz"}
 	for name := range leafletsOf(s) {
 		want = append(want, name)
 	}

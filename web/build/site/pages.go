@@ -62,7 +62,9 @@ func (s *site) addPages(runtime string) error {
 	if err != nil {
 		return err
 	}
-	s.about = aboutPages(func(lang text.Lang) string { return paragraph(lang, text.SignOffer) + leaflets(lang) })
+	s.about = aboutPages(func(lang text.Lang) string {
+		return paragraph(lang, text.SignOffer) + leaflets(lang) + documentsLink(lang)
+	})
 	s.offer = "{{offer}}" // until there is one
 	parts["about"], parts["offer"] = []byte(s.about), []byte(s.offer)
 	s.unzstd = parts[unzstd]

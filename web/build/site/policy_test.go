@@ -47,7 +47,7 @@ var (
 	}
 	// The single file loads nothing, and so its outer page may do nothing either.
 	offlineReviewed = changed(outerReviewed, map[string]string{"worker-src": "blob:", "connect-src": "'none'", "manifest-src": "'none'"})
-	// A leaflet is a page by itself: it shows a text.
+	// A leaflet, or a document, is a page by itself: it shows a text.
 	leafletReviewed = []reviewed{
 		{"default-src", "'none'", "scripts, connections, frames, and all else"},
 		{"style-src", hashes, "style sheets from addresses"},
@@ -130,6 +130,7 @@ func policies(t *testing.T) map[string]struct {
 		outerPage:         {of(s.files[outerPage]), outerReviewed},
 		"the single file": {of(one), offlineReviewed},
 		"a leaflet":       {of(s.files["hospital/it.en.html"]), leafletReviewed},
+		"a document":      {of(s.files["docs/command.html"]), leafletReviewed},
 	}
 }
 

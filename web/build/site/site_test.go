@@ -40,9 +40,10 @@ func assembleWith(t *testing.T, app, sheets string) (*site, error) {
 			t.Fatal(err)
 		}
 	}
+	documents := documentsOf(t, map[string]string{"command": "# The command\n"})
 	t.Chdir("../../..")
 	defer t.Chdir("web/build/site")
-	return read(programs, false)
+	return read(programs, documents, false)
 }
 
 func TestServiceWorkerKnowsEveryFile(t *testing.T) {

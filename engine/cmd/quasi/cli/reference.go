@@ -9,7 +9,11 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// writeReference writes what every command does and takes, as Markdown: docs/command.md.
+// WriteReference writes what every command of quasi does and takes, as Markdown: the page
+// command that make dist puts into the site.
+func WriteReference(w io.Writer) { writeReference(w, newRoot()) }
+
+// writeReference is WriteReference for the commands of a root.
 func writeReference(w io.Writer, root *cobra.Command) {
 	fmt.Fprintf(w, `# The command quasi
 
@@ -77,7 +81,7 @@ func writeCommand(w io.Writer, c *cobra.Command, first map[string]*cobra.Command
 			continue
 		}
 		first[lines.String()] = c
-		fmt.Fprintf(w, "\n| %s | |\n|---|---|\n%s", g.title, lines.String())
+		fmt.Fprintf(w, "\n| %s | meaning |\n|---|---|\n%s", g.title, lines.String())
 	}
 }
 

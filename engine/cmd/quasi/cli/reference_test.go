@@ -1,40 +1,47 @@
 package cli
 
 import (
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"quasi/docs"
+	"github.com/spf13/pflag"
 )
 
-var update = flag.Bool("update", false, "rewrite docs/command.md")
+// referenceText is what WriteReference writes.
+func referenceText() string {
+	var out strings.Builder
+	WriteReference(&out)
+	return out.String()
+}
 
-// docs/command.md says what the commands say of themselves.
-func TestReferenceIsUpToDate(t *testing.T) {
-	var want strings.Builder
-	writeReference(&want, newRoot())
-	if *update {
-		if err := os.WriteFile(filepath.FromSlash(referencePath), []byte(want.String()), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		return
+// Every command has its section, and every flag a line there or where its group is described.
+func TestReferenceHasEveryFlag(t *testing.T) {
+	text := referenceText()
+	commands := documented(newRoot())
+	if len(commands) < 14 {
+		t.Errorf("%d commands", len(commands))
 	}
-	if docs.Command != want.String() {
-		t.Error("docs/command.md is stale: run go test ./engine/cmd/quasi/cli -run Reference -update")
+	for _, c := range commands {
+		if strings.Count(text, "\n## "+c.CommandPath()+"\n") != 1 || !strings.Contains(text, "](#quasi-"+c.Name()+") | "+c.Short+" |") {
+			t.Errorf("%s has no section, or no line in the table", c.CommandPath())
+		}
+		for _, g := range groupsOf(c) {
+			g.flags.VisitAll(func(f *pflag.Flag) {
+				if g.title != helpGroup && !strings.Contains(text, "--"+f.Name+" ") && !strings.Contains(text, "--"+f.Name+"`") {
+					t.Errorf("%s: nothing on --%s", c.CommandPath(), f.Name)
+				}
+			})
+		}
 	}
 }
 
-const referencePath = "../../../../docs/command.md"
-
 // The exit codes that scripts can rely on are those of the table, each with its meaning.
 func TestExitCodesAreListed(t *testing.T) {
+	text := referenceText()
 	for code, meaning := range map[int]string{exitOK: "success", exitInput: "input", exitUsage: "not understood", exitAudit: "fails", exitInterrupted: "interrupted"} {
 		line := ""
-		for _, l := range strings.Split(docs.Command, "\n") {
+		for _, l := range strings.Split(text, "\n") {
 			if strings.HasPrefix(l, fmt.Sprintf("| %d | ", code)) {
 				line += l
 			}
@@ -48,7 +55,7 @@ func TestExitCodesAreListed(t *testing.T) {
 			t.Errorf("an exit code is %d; scripts rely on %d", code, want)
 		}
 	}
-	if got := strings.Count(strings.Split(docs.Command, "## Commands")[0], "\n| "); got != len(exitCodes)+1 {
+	if got := strings.Count(strings.Split(text, "## Commands")[0], "\n| "); got != len(exitCodes)+1 {
 		t.Errorf("the table has %d lines, want one for each of %d codes", got-1, len(exitCodes))
 	}
 	help := mustRun(t, "--help")
