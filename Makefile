@@ -1,6 +1,6 @@
 ## make run            builds everything and serves the app at http://localhost:8000
 ## make test           what guards each change, in seven minutes
-## make test-further   all else: large tables, the engine as WebAssembly, every browser test, a second release, experiments
+## make test-further   all else: large tables, WebAssembly, other browser tests, a release
 ## make test-long      all of both with nothing made short
 ## make test-beam      what has large dependencies: statements run in DuckDB, quasi-beam
 ## make test-firefox   one journey in an installed Firefox; make test-webkit: in WebKitGTK
@@ -13,7 +13,7 @@
 ##
 ## make lint, guard, test-native, test-wasm, test-browser: parts of make test
 ## make size           how large the house is, and what .ci/size allows
-## make fuzz, soak     look for inputs that break a parser; properties with new draws
+## make fuzz, soak, mutants   inputs that break a parser; new draws; how sharp the tests are
 ## make gate           looks after web/gate.json; make languages: after the translations
 ## make clean          removes what was built
 ##
@@ -39,7 +39,7 @@ LDFLAGS = -s -w -buildid=
 WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="$(LDFLAGS)"
 BUILT = build/wasm
 
-.PHONY: build/staticcheck run help test test-further test-lab test-long ready dist reference wasm programs command release reproducible reproducible-release lint guard test-native test-wasm test-wasm-all test-browser test-firefox test-webkit gate screenshot languages size fuzz soak clean
+.PHONY: build/staticcheck run help test test-further test-lab test-long ready dist reference wasm programs command release reproducible reproducible-release lint guard test-native test-wasm test-wasm-all test-browser test-firefox test-webkit gate screenshot languages size fuzz soak mutants clean
 
 # The first target is what make does by itself.
 run: dist
@@ -233,6 +233,14 @@ fuzz:
 CHECKS ?= 1000
 soak:
 	for module in . engine/lab; do (cd $$module && RAPID_SEED=0 RAPID_CHECKS=$(CHECKS) $(GO) test -count=1 -vet=off -timeout=60m $$($(GO) list -f '{{.ImportPath}} {{.TestImports}} {{.XTestImports}}' ./... | awk '/pgregory.net.rapid/ {print $$1}')) || exit 1; done
+
+# How many of so many changed places of the sources no test of their package sees.
+MUTANTS ?= 200
+SEED ?= 1
+mutants:
+	@mkdir -p build
+	$(GO) run ./web/build/mutants -seed $(SEED) -n $(MUTANTS) > build/places.jsonl
+	$(GO) run ./web/build/mutants < build/places.jsonl > build/mutants.jsonl
 
 clean:
 	rm -rf build dist web/e2e/node_modules web/e2e/shots

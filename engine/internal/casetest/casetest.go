@@ -1,16 +1,11 @@
-// Package casetest runs tests whose cases are lines of a file.
+// Package casetest runs tests whose cases are lines of a file: its own testdata/cases.txt shows
+// all that a line can say.
 //
-//	# A comment, which says what the lines below it show.
-//	[read a date]
-//	17.5.2024           -> 2024-05-17
-//	"17.5.2024\n"       -> none
-//	80x Ott A. | 20x 7  -> names
-//	{2000xa}b           -> too long
-//
-// A name in brackets says which function answers the lines below it. A line has fields,
-// parted by " | ", and behind the last " -> " what is wanted of them. A field in double quotes
-// is a string as Go writes it; {5xab} in a field is ab five times; a field that begins with
-// 80x and a blank stands for eighty, in which {#} is the number of each, from 1 on.
+// A name in brackets on a line says which function answers the lines below it; # begins a
+// comment. A line has fields, parted by " | ", and behind the last " -> " what is wanted of
+// them. A field in double quotes is a string as Go writes it; {5xab} in a field is ab five times;
+// a field that begins with 80x and a blank stands for eighty, in which {#} is the number of
+// each, from 1 on.
 package casetest
 
 import (

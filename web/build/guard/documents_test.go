@@ -53,6 +53,9 @@ var (
 // The code of each package document compiles, what it takes for given and the
 // imports added. Documents of programs show commands.
 func TestDocumentsCompile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-further runs it")
+	}
 	all := sources(t, "app", "engine", "wasm", "web/build")
 	types, paths := exported(t), map[string]string{"context": "context", "io": "io", "bytes": "bytes", "regexp": "regexp"}
 	for _, s := range all {
@@ -173,6 +176,9 @@ func compile(blocks []string, paths map[string]string, from types.Importer) []er
 // A program of another module cannot import engine/internal: nothing that the
 // engine offers may take or give a type of it.
 func TestNothingOfferedIsInternal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-further runs it")
+	}
 	from, looked := exported(t), map[string]bool{}
 	for _, s := range sources(t, "engine") {
 		if looked[s.pkg()] || s.file.Name.Name == "main" || within(s.pkg(), "engine/internal") || within(s.pkg(), "engine/lab") {

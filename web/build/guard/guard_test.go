@@ -36,26 +36,31 @@ func (s source) imports() []string {
 	return found
 }
 
-// sources parses the Go files below the given folders, tests left out.
-func sources(t *testing.T, folders ...string) []source {
+// parsed are the Go files of a folder, by its name, tests left out: each is parsed once.
+var parsed = map[string][]source{}
+
+// sources returns the Go files below the given folders, tests left out.
+func sources(t *testing.T, folders ...string) (found []source) {
 	t.Helper()
-	var found []source
 	for _, folder := range folders {
-		err := filepath.WalkDir(filepath.Join(root, folder), func(name string, d os.DirEntry, err error) error {
-			if err != nil || d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+		if parsed[folder] == nil {
+			err := filepath.WalkDir(filepath.Join(root, folder), func(name string, d os.DirEntry, err error) error {
+				if err != nil || d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+					return err
+				}
+				file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
+				if err != nil {
+					return err
+				}
+				rel, err := filepath.Rel(root, name)
+				parsed[folder] = append(parsed[folder], source{filepath.ToSlash(rel), file})
 				return err
-			}
-			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
+			})
 			if err != nil {
-				return err
+				t.Fatal(err)
 			}
-			rel, err := filepath.Rel(root, name)
-			found = append(found, source{filepath.ToSlash(rel), file})
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
 		}
+		found = append(found, parsed[folder]...)
 	}
 	if len(found) == 0 {
 		t.Fatalf("no sources below %q", folders)
@@ -72,7 +77,7 @@ func TestNothingConnects(t *testing.T) {
 			if connects(name) {
 				t.Errorf("%s imports %s", s.path, name)
 			}
-			if within(s.pkg(), "engine") && !within(s.pkg(), "engine/cmd") && !within(s.pkg(), "engine/lab") && !strings.HasSuffix(s.pkg(), "test") && s.pkg() != "engine/internal/checkout" && (name == "os" || name == "syscall/js") {
+			if within(s.pkg(), "engine") && !within(s.pkg(), "engine/cmd") && !within(s.pkg(), "engine/lab") && !strings.HasSuffix(s.pkg(), "test") && s.pkg() != "engine/internal/checkout" && s.pkg() != "engine/internal/brief" && (name == "os" || name == "syscall/js") {
 				t.Errorf("%s imports %s: the engine is a plain library", s.path, name)
 			}
 		}
@@ -105,7 +110,7 @@ var floors = []string{
 	"engine", "engine/trial", "engine/report", "engine/visit", "engine/sample", "engine/internal/enginetest", "engine/same", "engine/workshop", "engine/cmd/quasi/cli", "engine/cmd/quasi", "engine/cmd/quasi-beam",
 	"wasm/protocol/outcome", "wasm/protocol", "wasm/service", "wasm/browser", "wasm/browser/worker", "wasm/sheets", "wasm",
 	"app/yieldui", "app/text", "app/asking", "app/client", "app/session", "app/population", "app/saving", "app/bundle", "app/replacing", "app/reading", "app/people", "app/trees", "app/readiness", "app/trial", "app/features", "app/adopt", "app/inspect", "app/alternatives", "app/session/sessiontest", "app/ui", "app/chart", "app/screen", "app/figure", "app/attackpage", "app/checkpage", "app/stepwise", "app/learn", "app/deciding", "app/purpose", "app/fileformat", "app/widget/rows", "app/widget/tree", "app/widget/rename", "app/page/open", "app/page/purpose", "app/page/columns", "app/page/levels", "app/page/protect", "app/page/review", "app/page/export", "app/steps", "app/steps/stepstest", "app",
-	"web/build/serve", "web/build/reference", "web/build/site", "web/build/fixtures", "web/build/guard", "web/build/release",
+	"web/build/serve", "web/build/reference", "web/build/site", "web/build/fixtures", "web/build/guard", "web/build/release", "web/build/mutants", "web/build/size", "web/build/slow",
 	"engine/lab/paper", "engine/lab/papers", "engine/lab/detectors", "engine/lab/studied", "engine/lab/utility", "engine/lab/answers",
 }
 
@@ -183,17 +188,15 @@ func TestTheScreenHoldsNoRows(t *testing.T) {
 // The library that reads workbooks is as large as the engine: only the program
 // that converts them, and the command, carry it.
 func TestWorkbooksStandApart(t *testing.T) {
-	for _, program := range []string{"./app", "./wasm"} {
-		list := exec.Command("go", "list", "-deps", program)
-		list.Dir, list.Env = root, append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-		deps, err := list.Output()
-		if err != nil {
-			t.Fatalf("%s: %v", program, err)
-		}
-		for _, name := range strings.Fields(string(deps)) {
-			if name == "quasi/engine/file/xlsx/sheets" || strings.HasPrefix(name, "github.com/xuri/") {
-				t.Errorf("%s links %s", program, name)
-			}
+	list := exec.Command("go", "list", "-deps", "./app", "./wasm")
+	list.Dir, list.Env = root, append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	deps, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range strings.Fields(string(deps)) {
+		if name == "quasi/engine/file/xlsx/sheets" || strings.HasPrefix(name, "github.com/xuri/") {
+			t.Errorf("the app or its engine links %s", name)
 		}
 	}
 }
