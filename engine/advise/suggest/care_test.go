@@ -85,29 +85,6 @@ func TestPressuresBesideWords(t *testing.T) {
 	}
 }
 
-// A column under the word for a telephone is no contact if it counts calls in at most three digits, or answers
-// yes or no in at most six different texts.
-func TestContactsThatReachNobody(t *testing.T) {
-	yes := tabletest.Repeat(90, "ja", "nein", "nicht erreicht")
-	for name, c := range map[string]struct {
-		values []string
-		want   bool
-	}{
-		"answers":           {yes, false},
-		"six answers":       {tabletest.Repeat(90, "ja", "nein", "spät", "nie", "krank", "fort"), false},
-		"seven answers":     {tabletest.Repeat(90, "ja", "nein", "spät", "nie", "krank", "fort", "tot"), true},
-		"no answer":         {tabletest.Repeat(90, "Haus", "Büro"), true},
-		"a number":          {append(yes, tabletest.Repeat(12, "0171 2345678")...), true},
-		"counts":            {tabletest.Repeat(90, "0", "1", "2", "999"), false},
-		"counts, too large": {tabletest.Repeat(90, "0", "1", "2", "1000"), true},
-	} {
-		got := suggest.Column(tabletest.Column("Telefon", c.values...).Columns[0])
-		if contact := got.Reason.Code == profile.ReasonContact; contact != c.want {
-			t.Errorf("%s: %s for %s", name, got.Role, got.Reason)
-		}
-	}
-}
-
 // A recipe can have the hierarchy that is proposed for months beside which a year and a word stand.
 func TestPeriodsBesideOtherValues(t *testing.T) {
 	var months []string
