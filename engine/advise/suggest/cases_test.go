@@ -249,6 +249,10 @@ func TestCases(t *testing.T) {
 			}
 			return strings.Join(rows, " ")
 		},
+		"ordered without values": func(_ *testing.T, in []string) string {
+			h, _ := Hierarchy(columnOf(in))
+			return said(h.Ordered)
+		},
 		"hierarchies are": func(_ *testing.T, in []string) string {
 			_, reason := Hierarchy(columnOf(in))
 			return reason.Code
