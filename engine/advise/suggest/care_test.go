@@ -11,38 +11,6 @@ import (
 	"quasi/engine/internal/tabletest"
 )
 
-// The codes of a catalogue may differ in every record, where the word for the catalogue is in the name and
-// no word for a person; numbers that rise are none.
-func TestCodesOfCare(t *testing.T) {
-	for name, values := range map[string][]string{
-		"PZN": scattered(90, 5), "SUT Kodu": scattered(90, 5), "Zorgproduct": scattered(90, 5), "项目编码": scattered(90, 5), "Kostenstelle": scattered(90, 5), "CNES": scattered(90, 5),
-		"Cod. esenz.": append(scattered(60, 5), tabletest.Repeat(30, "nessuna")...),
-	} {
-		if got := suggest.Column(tabletest.Column(name, values...).Columns[0]); got.Role != table.QuasiIdentifying || got.Reason.Code != profile.ReasonCatalogue {
-			t.Errorf("%s is %s for %s", name, got.Role, got.Reason)
-		}
-	}
-	for name, values := range map[string][]string{
-		"PZN":              tabletest.Sequence(90, "%05d"),
-		"Zorgproduct":      tabletest.Sequence(90, "a%d@example.org"),
-		"Patient DRG code": scattered(90, 5),
-		"SUT":              tabletest.Sequence(90, "Remark %d on a stay, 2024"),
-	} {
-		if got := suggest.Column(tabletest.Column(name, values...).Columns[0]); got.Role != table.Identifying {
-			t.Errorf("%s is %s for %s", name, got.Role, got.Reason)
-		}
-	}
-	for length, want := range map[int]table.Role{20: table.QuasiIdentifying, 21: table.Identifying} {
-		values := scattered(90, 5)
-		for i := range values {
-			values[i] = fmt.Sprintf("A%0*s", length-1, values[i])
-		}
-		if got := suggest.Column(tabletest.Column("zorgproduct", values...).Columns[0]); got.Role != want {
-			t.Errorf("codes of %d characters are %s for %s", length, got.Role, got.Reason)
-		}
-	}
-}
-
 // Months, and days of the Iranian calendar, are proposed as dates that are put together by their year.
 func TestPeriods(t *testing.T) {
 	var months, days []string

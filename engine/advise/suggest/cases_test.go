@@ -42,6 +42,14 @@ var made = map[string]func(n []int) []string{
 		}
 		return all
 	},
+	// Weeks and days of so many pregnancies.
+	"weeks": func(n []int) []string {
+		return list(n[0], func(i int) string { return fmt.Sprintf("%d+%d", 24+i%10, i%7) })
+	},
+	"sixDigits": func(n []int) []string {
+		return list(n[0], func(i int) string { return fmt.Sprint(100000 + i*7919%90000) })
+	},
+	"counts": func(n []int) []string { return list(n[0], func(i int) string { return fmt.Sprint(20 + i*37%400) }) },
 	"full": func([]int) (all []string) {
 		for _, given := range []string{"Maria", "Anna", "Petra", "Monika", "Ursula", "Renate"} {
 			for _, family := range []string{"Smith", "Meyer", "Garcia", "Martin", "Lopez", "Huber"} {
@@ -71,8 +79,9 @@ func tableOf(in []string) *table.Table {
 	}
 	var values []string
 	for _, field := range in[1:] {
-		name, rest, _ := strings.Cut(strings.Trim(field, "<>"), " ")
-		if !strings.HasPrefix(field, "<") || made[name] == nil {
+		before, list, _ := strings.Cut(field, "<")
+		name, rest, _ := strings.Cut(strings.TrimSuffix(list, ">"), " ")
+		if made[name] == nil {
 			values = append(values, field)
 			continue
 		}
@@ -81,7 +90,9 @@ func tableOf(in []string) *table.Table {
 			at, _ := strconv.Atoi(n)
 			numbers = append(numbers, at)
 		}
-		values = append(values, made[name](numbers)...)
+		for _, value := range made[name](numbers) {
+			values = append(values, before+value)
+		}
 	}
 	if first == "mixed" {
 		rand.New(rand.NewPCG(3, 5)).Shuffle(len(values), func(i, j int) { values[i], values[j] = values[j], values[i] })
@@ -179,6 +190,11 @@ func TestCases(t *testing.T) {
 			return said(same, single)
 		},
 		"role": func(_ *testing.T, in []string) string { return said(proposed(in).Role) },
+		// The names stand before "with", the values of each behind it.
+		"role of each name": func(_ *testing.T, in []string) string {
+			at := slices.Index(in, "with")
+			return casetest.Each(in[:at], func(name string) string { return said(proposed(append([]string{name}, in[at+1:]...)).Role) })
+		},
 		"role and reason": func(_ *testing.T, in []string) string {
 			d := proposed(in)
 			return said(d.Role, d.Reason.Code)
