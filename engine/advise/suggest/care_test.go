@@ -11,38 +11,6 @@ import (
 	"quasi/engine/internal/tabletest"
 )
 
-// The codes of a catalogue may differ in every record, where the word for the catalogue is in the name and
-// no word for a person; numbers that rise are none.
-func TestCodesOfCare(t *testing.T) {
-	for name, values := range map[string][]string{
-		"PZN": scattered(90, 5), "SUT Kodu": scattered(90, 5), "Zorgproduct": scattered(90, 5), "项目编码": scattered(90, 5), "Kostenstelle": scattered(90, 5), "CNES": scattered(90, 5),
-		"Cod. esenz.": append(scattered(60, 5), tabletest.Repeat(30, "nessuna")...),
-	} {
-		if got := suggest.Column(tabletest.Column(name, values...).Columns[0]); got.Role != table.QuasiIdentifying || got.Reason.Code != profile.ReasonCatalogue {
-			t.Errorf("%s is %s for %s", name, got.Role, got.Reason)
-		}
-	}
-	for name, values := range map[string][]string{
-		"PZN":              tabletest.Sequence(90, "%05d"),
-		"Zorgproduct":      tabletest.Sequence(90, "a%d@example.org"),
-		"Patient DRG code": scattered(90, 5),
-		"SUT":              tabletest.Sequence(90, "Remark %d on a stay, 2024"),
-	} {
-		if got := suggest.Column(tabletest.Column(name, values...).Columns[0]); got.Role != table.Identifying {
-			t.Errorf("%s is %s for %s", name, got.Role, got.Reason)
-		}
-	}
-	for length, want := range map[int]table.Role{20: table.QuasiIdentifying, 21: table.Identifying} {
-		values := scattered(90, 5)
-		for i := range values {
-			values[i] = fmt.Sprintf("A%0*s", length-1, values[i])
-		}
-		if got := suggest.Column(tabletest.Column("zorgproduct", values...).Columns[0]); got.Role != want {
-			t.Errorf("codes of %d characters are %s for %s", length, got.Role, got.Reason)
-		}
-	}
-}
-
 // Months, and days of the Iranian calendar, are proposed as dates that are put together by their year.
 func TestPeriods(t *testing.T) {
 	var months, days []string
@@ -82,29 +50,6 @@ func TestPressuresBesideWords(t *testing.T) {
 	remarks := append(values, tabletest.Sequence(20, "in pain, %d min")...)
 	if got := suggest.Column(tabletest.Column("BP", remarks...).Columns[0]); got.Role != table.Identifying {
 		t.Errorf("remarks are %s for %s", got.Role, got.Reason)
-	}
-}
-
-// A column under the word for a telephone is no contact if it counts calls in at most three digits, or answers
-// yes or no in at most six different texts.
-func TestContactsThatReachNobody(t *testing.T) {
-	yes := tabletest.Repeat(90, "ja", "nein", "nicht erreicht")
-	for name, c := range map[string]struct {
-		values []string
-		want   bool
-	}{
-		"answers":           {yes, false},
-		"six answers":       {tabletest.Repeat(90, "ja", "nein", "spät", "nie", "krank", "fort"), false},
-		"seven answers":     {tabletest.Repeat(90, "ja", "nein", "spät", "nie", "krank", "fort", "tot"), true},
-		"no answer":         {tabletest.Repeat(90, "Haus", "Büro"), true},
-		"a number":          {append(yes, tabletest.Repeat(12, "0171 2345678")...), true},
-		"counts":            {tabletest.Repeat(90, "0", "1", "2", "999"), false},
-		"counts, too large": {tabletest.Repeat(90, "0", "1", "2", "1000"), true},
-	} {
-		got := suggest.Column(tabletest.Column("Telefon", c.values...).Columns[0])
-		if contact := got.Reason.Code == profile.ReasonContact; contact != c.want {
-			t.Errorf("%s: %s for %s", name, got.Role, got.Reason)
-		}
 	}
 }
 

@@ -34,24 +34,6 @@ func TestOddValuesAreShownWithTheirRows(t *testing.T) {
 	}
 }
 
-func TestIdentifiersAndZeros(t *testing.T) {
-	for _, test := range []struct {
-		values []string
-		typ    format.Type
-		reason string
-	}{
-		{tabletest.Sequence(30, "R%05d"), format.Identifier, profile.ReasonTypeIdentifier},
-		{tabletest.Sequence(30, "5%05d"), format.Identifier, profile.ReasonTypeIdentifier},
-		{tabletest.Repeat(60, tabletest.Sequence(30, "R%05d")...), format.Code, profile.ReasonTypeCode},
-		{[]string{"01234", "12345"}, format.Code, profile.ReasonTypeZeros},
-		{tabletest.Sequence(30, "%d"), format.Integer, profile.ReasonTypeInteger}, // short: row numbers, or ages
-	} {
-		if got := suggest.Table(tabletest.Column("x", test.values...))[0]; got.Type != test.typ || got.TypeReason.Code != test.reason {
-			t.Errorf("%q: %s for %s, want %s for %s", test.values[:2], got.Type, got.TypeReason.Code, test.typ, test.reason)
-		}
-	}
-}
-
 func TestEmptyTables(t *testing.T) {
 	none := table.NewBuilder(nil, nil).Table()
 	if got := suggest.Table(none); len(got) != 0 {

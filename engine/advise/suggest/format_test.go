@@ -1,7 +1,6 @@
 package suggest_test
 
 import (
-	"slices"
 	"testing"
 
 	"quasi/engine/advise/suggest"
@@ -36,33 +35,6 @@ func TestDescribedIsFormats(t *testing.T) {
 		described, want := suggest.Described(given, suggest.Table(given)), recognize.Formats(given)
 		if described.Columns[0].Format != want.Columns[0].Format || given.Columns[0].Format != (format.Format{}) {
 			t.Errorf("%q: %q, want %q", values, described.Columns[0].Format, want.Columns[0].Format)
-		}
-	}
-}
-
-// Ages with their unit are grouped as ages, the months of infants among the first years, and amounts
-// in myriads as numbers.
-func TestHierarchiesOfNumbersWithUnits(t *testing.T) {
-	for _, test := range []struct {
-		name   string
-		values []string
-		value  string
-		want   []string // the groups of the value, the finest first
-	}{
-		{"年龄", []string{"77岁", "3月", "93岁", "41岁"}, "3月", []string{"[0,5)", "[0,10)", "[0,20)"}},
-		{"Alter", []string{"77 J.", "93 J.", "41 J."}, "93 J.", []string{"90+", "90+", "90+"}},
-		{"x", []string{"77y", "41 yrs"}, "77y", []string{"[75,80)", "[70,80)", "[60,80)"}},
-		{"费用", []string{"1.2万", "8500", "9万"}, "1.2万", []string{"[10000,15000)", "[10000,20000)", "[0,20000)"}},
-	} {
-		given := tabletest.Column(test.name, test.values...)
-		h, _ := suggest.Hierarchy(suggest.Described(given, suggest.Table(given)).Columns[0])
-		for _, row := range h.Rows {
-			if row[0] == test.value && !slices.Equal(row[1:len(row)-1], test.want) {
-				t.Errorf("%s: %q, want %q", test.name, row, test.want)
-			}
-		}
-		if len(h.Rows) != len(test.values) {
-			t.Errorf("%s: %q", test.name, h.Rows)
 		}
 	}
 }

@@ -2,75 +2,12 @@ package suggest
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/internal/tabletest"
 )
-
-func TestForms(t *testing.T) {
-	tenths := func(low, n int) (values []string) {
-		for i := range n {
-			values = append(values, fmt.Sprintf("%d.%d", low+i, i%10))
-		}
-		return values
-	}
-	for _, test := range []struct {
-		name   string
-		values []string
-		want   string
-	}{
-		{"crp", tenths(0, 60), "[{classes 5 20 100} {round 1} {step 10} {cap 50} {cap 10 50}]"},
-		{"CRP (mg/l)", tenths(0, 60), "[{classes 5 20 100} {round 1} {step 10} {cap 50} {cap 10 50}]"},
-		{"crp", tenths(0, 18), "[{classes 5 20 100} {classes 0.5 2 10} {round 1} {step 2} {cap 16} {cap 2 16}]"}, // in either unit
-		{"crp_mgdl", tenths(0, 18), "[{classes 0.5 2 10} {round 1} {step 2} {cap 16} {cap 2 16}]"}, {"CRP mg/L", tenths(0, 18), "[{classes 5 20 100} {round 1} {step 2} {cap 16} {cap 2 16}]"},
-		{"crp mg/dl", tenths(100, 60), "[{round 1} {step 10} {cap 150} {cap 110 150}]"}, // which nobody has
-		{"bmi", tenths(17, 25), "[{classes 18.5 25 30 35 40} {round 1} {step 5} {cap 35} {cap 20 35}]"},
-		{"hba1c", tenths(4, 9), "[{classes 5.7 6.5} {round 1}]"}, {"HbA1c", tabletest.Sequence(80, "%d"), "[{classes 39 48} {step 10} {cap 70} {cap 10 70}]"},
-		{"hb", tenths(8, 9), "[{classes 8 11 12 13} {classes 4.96 6.83 7.45 8.07} {round 1}]"}, {"hb_mmol_l", tenths(6, 5), "[{classes 4.96 6.83 7.45 8.07}]"}, {"Hb (g/dl)", tenths(8, 9), "[{classes 8 11 12 13} {round 1}]"}, {"haemoglobin", []string{"88", "120", "135"}, "[{classes 80 110 120 130}]"},
-		{"glucose", []string{"4.1", "5.6", "11.2"}, "[{classes 3.9 5.6 7} {round 1}]"}, {"glucose", []string{"90", "126", "200"}, "[{classes 70 100 126}]"},
-		{"sodium", []string{"131", "140", "146"}, "[{classes 125 130 135 145}]"}, {"sodium", []string{"500", "800"}, "[]"}, // a dose
-		{"x", tenths(0, 60), "[{round 1} {step 10} {cap 50} {cap 10 50}]"}, {"x", []string{"0.1", "0.2", "0.35"}, "[]"}, {"x", []string{"a", "b"}, "[]"}, {"x", []string{""}, "[]"},
-		{"x", tabletest.Sequence(10, "%d"), "[]"}, {"x", tabletest.Sequence(11, "%d"), "[{step 1} {cap 9} {cap 1 9}]"},
-		{"dx", []string{"E11.9", "I21.4", "J44.1", "K35.8"}, "[{prefix 3}]"},
-		{"atc", []string{"A10BA02", "A10BB01", "C09AA05", "C07AB02"}, "[{prefix 3} {prefix 2}]"}, {"lot", []string{"AB12", "AB13", "CD15"}, "[{prefix 3}]"}, // 2 leave as many
-		{"lot", []string{"AB11", "AB12", "AB23", "AC34", "BD45"}, "[{prefix 3} {prefix 2}]"},                                                                                                           // two at most
-		{"dx", strings.Fields("E11.9 I21.4 J44.1 K35.8 E10.9 I10 J45.1 K36 E66.0 zz1"), "[{prefix 3}]"}, {"dx", strings.Fields("E11.9 E11.8 I21.4 I21.1 J44.1 J44.0 K35.8 K35.1 zz1"), "[{prefix 2}]"}, // nine in ten
-		{"x", tabletest.Sequence(20, "%d"), "[{step 2} {cap 16} {cap 2 16}]"}, {"x", append(tabletest.Sequence(10, "%d"), "-50", "1000"), "[{step 200} {cap 0}]"},
-		{"x", append(tabletest.Sequence(110, "%d"), "110"), "[{step 20} {cap 80} {cap 20 80}]"}, // a width of 11
-		{"lot", []string{"A1", "A2", "B1"}, "[{prefix 1}]"}, {"lot", []string{"A1", "A2"}, "[]"}, {"lot", []string{"A1", "B1"}, "[]"},
-		{"stage", []string{"I", "II", "IV"}, "[]"}, {"dose", []string{"5 mg", "10 mg", "15 mg"}, "[]"},
-	} {
-		var all []string
-		for _, form := range Forms(tabletest.Column(test.name, test.values...).Columns[0]) {
-			if err := form.Rule.Validate(); err != nil {
-				t.Error(err)
-			}
-			said := string(form.Rule.Kind)
-			for _, cut := range form.Rule.Cuts {
-				said += fmt.Sprint(" ", cut)
-			}
-			if form.Rule.Width > 0 {
-				said += fmt.Sprint(" ", form.Rule.Width)
-			}
-			if form.Rule.Least != nil {
-				said += fmt.Sprint(" ", *form.Rule.Least)
-			}
-			if form.Rule.Most != nil {
-				said += fmt.Sprint(" ", *form.Rule.Most)
-			}
-			if form.Rule.Length > 0 {
-				said += fmt.Sprint(" ", form.Rule.Length)
-			}
-			all = append(all, "{"+said+"}")
-		}
-		if got := "[" + strings.Join(all, " ") + "]"; got != test.want {
-			t.Errorf("%s of %.40q: %s, want %s", test.name, test.values, got, test.want)
-		}
-	}
-}
 
 // Each quantity can be coarsened in each of its units.
 func TestQuantities(t *testing.T) {

@@ -3,7 +3,6 @@ package suggest_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
@@ -23,53 +22,6 @@ func apiece(values []string, numbers ...int) []string {
 	}
 	rand.New(rand.NewPCG(3, 5)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	return all
-}
-
-// numbered returns the whole numbers from one to another.
-func numbered(first, last int) []string { return tabletest.Sequence(last+1, "%d")[first:] }
-
-// A code that is in many rows is no number of a person, unless something says so: the name, few rows,
-// counts that are the same.
-func TestRepeatedCodes(t *testing.T) {
-	drg := []string{"BR23", "ES21", "FM19", "GB25", "IU29", "LR15", "RU14", "OB25", "AA11", "CC12", "DD13", "EE14", "FF15"}
-	for _, test := range []struct {
-		name   string
-		values []string
-		role   table.Role
-	}{
-		{"x", apiece(drg[:12], 11, 12, 9, 8, 10, 12, 11, 7, 10), table.QuasiIdentifying},                 // twelve, 120 rows
-		{"x", apiece(drg[:12], 10, 12, 9, 8, 10, 12, 11, 7, 10), table.Identifying},                      // 119 rows
-		{"x", apiece(drg, 18, 22, 19, 17, 21, 23, 16, 15, 20, 14, 13, 12, 11), table.Identifying},        // thirteen
-		{"x", apiece(drg[:3], 20, 30, 25), table.QuasiIdentifying},                                       // three
-		{"x", apiece(drg[:2], 20, 30), table.Identifying},                                                // two can be two persons'
-		{"x", apiece(drg[:3], 20, 20, 20), table.Identifying},                                            // as often as each other
-		{"x", apiece(drg[:3], 20, 20, 21), table.QuasiIdentifying},                                       // two of three are
-		{"x", apiece(drg[:4], 20, 20, 20, 21), table.Identifying},                                        // three of four are
-		{"x number", apiece(drg[:3], 20, 30, 25), table.Identifying},                                     // a word for a number
-		{"№ x", apiece(drg[:3], 20, 30, 25), table.Identifying},                                          // at its beginning
-		{"specimen", apiece(drg[:3], 20, 30, 25), table.Identifying},                                     // of a person
-		{"patient", apiece(drg[:3], 20, 30, 25), table.Identifying},                                      // a person's
-		{"nurse x", apiece(drg[:3], 20, 30, 25), table.Identifying},                                      // staff
-		{"x", apiece([]string{"MIRA", "CGE", "UCI"}, 12, 14, 13), table.QuasiIdentifying},                // four letters
-		{"x", apiece([]string{"MIRAN", "CGE", "UCI"}, 12, 14, 13), table.Identifying},                    // five
-		{"x", apiece([]string{"KR", "GX", "UQ"}, 12, 14, 13), table.QuasiIdentifying},                    // two
-		{"x", apiece([]string{"K", "G", "U"}, 12, 14, 13), table.QuasiIdentifying},                       // one
-		{"x", apiece([]string{"MvV", "CGE", "UCI"}, 12, 14, 13), table.Identifying},                      // initials
-		{"x", apiece([]string{"V500", "C6", "Servo", "Prisma"}, 15, 13, 17, 11), table.QuasiIdentifying}, // a half has a digit
-		{"x", apiece([]string{"V500", "C6", "Servo", "Prisma"}, 15, 12, 17, 11), table.Identifying},      // less
-		{"x", apiece([]string{"ouvrier BTP", "retr.", "s/p", "cadre"}, 15, 13, 17, 11), table.QuasiIdentifying},
-		{"x", apiece([]string{"k_weber", "mue", "krn", "sbe"}, 15, 13, 17, 11), table.Identifying},
-		{"x", apiece([]string{"VOSS^MARGIT", "OSEI^KWAME", "TRUONG^DIEP"}, 15, 13, 17), table.Identifying},
-		{"x", apiece([]string{"00093720210", "00409662502", "00143978510"}, 15, 13, 17), table.QuasiIdentifying}, // as telephones
-		{"x", apiece([]string{"0303010037", "0411010034", "0407020039"}, 15, 13, 17), table.QuasiIdentifying},    // as NHS numbers
-		{"x", apiece([]string{"675 955 1761", "505 659 5543", "577 979 2976"}, 15, 13, 17), table.Identifying},   // written as such
-		{"x", apiece([]string{"44051401359", "02070803628", "90080517455"}, 15, 13, 17), table.Identifying},      // with a day of birth
-		{"patient", apiece([]string{"0303010037", "0411010034", "0407020039"}, 15, 13, 17), table.Identifying},
-	} {
-		if got := suggest.Table(tabletest.Column(test.name, test.values...))[0]; got.Role != test.role {
-			t.Errorf("%s %.9q, %d rows: %s for %s, want %s", test.name, test.values, len(test.values), got.Role, got.Reason.Code, test.role)
-		}
-	}
 }
 
 // Rows of one value that stand together may be a patient's, and so may numbers that rise.
@@ -117,36 +69,6 @@ func apart(values []string) (all []string) {
 		}
 	}
 	return all
-}
-
-// Short numbers that repeat are scores and counts, unless they count people.
-func TestRepeatedNumbers(t *testing.T) {
-	for _, test := range []struct {
-		name   string
-		values []string
-		role   table.Role
-	}{
-		{"x", apiece(numbered(985, 999), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2), table.Identifying},               // eleven of fifteen once
-		{"x", apiece(numbered(985, 999), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2), table.QuasiIdentifying},             // ten
-		{"x", apiece(numbered(985, 999), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 3, 3), table.Identifying},      // eleven of 21 records
-		{"x", apiece(numbered(985, 999), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 3, 3), table.QuasiIdentifying}, // of 22
-		{"x", apiece(numbered(991, 1000), 3, 5, 2, 7, 4, 1, 6, 3), table.Identifying},                          // four digits
-		{"x", apiece(numbered(990, 999), 3, 5, 2, 7, 4, 1, 6, 3), table.QuasiIdentifying},                      // three
-		{"x number", apiece(numbered(990, 999), 3, 5, 2, 7, 4, 1, 6, 3), table.Identifying},
-		{"x", apiece(numbered(990, 999), 3), table.Identifying},                                              // each as often
-		{"x", apiece(numbered(1, 20), 3, 5, 2, 7, 4, 1, 6, 3, 2, 1, 4), table.Identifying},                   // twenty without a gap
-		{"x", apiece(numbered(1, 19), 3, 5, 2, 7, 4, 1, 6, 3, 2, 1, 4), table.QuasiIdentifying},              // nineteen
-		{"x", apiece(numbered(1, 120), slices.Repeat([]int{3, 5, 2, 7, 4, 1, 6}, 18)...), table.Identifying}, // three digits
-		{"x", apiece([]string{"985", "997", "990"}, 4, 6, 5), table.QuasiIdentifying},                        // three
-		{"x", apiece([]string{"985", "997"}, 4, 6), table.Identifying},                                       // two can be two persons'
-		{"x", apiece(numbered(0, 19), 3, 5, 2, 7, 4, 1, 6, 3, 2, 1, 4), table.QuasiIdentifying},              // from nought on
-		{"x", apiece(numbered(2, 21), 3, 5, 2, 7, 4, 1, 6, 3, 2, 1, 4), table.QuasiIdentifying},              // from two on
-	} {
-		got := suggest.Table(tabletest.Column(test.name, test.values...))[0]
-		if got.Role != test.role || got.Role == table.QuasiIdentifying && (got.Reason.Code != profile.ReasonNumbers || got.Confidence != 0.5) {
-			t.Errorf("%s %.9q, %d rows: %s for %s, want %s", test.name, test.values, len(test.values), got.Role, got.Reason.Code, test.role)
-		}
-	}
 }
 
 // scatteredBelow returns so many different numbers of three digits in no order.

@@ -15,41 +15,6 @@ import (
 	"quasi/engine/data/timeunit"
 )
 
-func TestValues(t *testing.T) {
-	dmy := format.Format{Type: format.Date, Dates: format.DayMonthYear}
-	born := coarsen.Rule{Kind: coarsen.BirthYear, Until: 2024}
-	for _, test := range []struct {
-		rule       coarsen.Rule
-		f          format.Format
-		text, want string
-	}{
-		{coarsen.Rule{Kind: coarsen.Year}, format.Format{}, "2024-05-17", "2024"}, {coarsen.Rule{Kind: coarsen.Year}, format.Format{}, "2024-05-17 13:20", "2024"},
-		{coarsen.Rule{Kind: coarsen.Year}, dmy, "1/2/2023", "2023"}, {coarsen.Rule{Kind: coarsen.Year}, format.Format{}, "2023", "2023"},
-		{coarsen.Rule{Kind: coarsen.Year}, format.Format{}, "2023-05", "2023"}, {coarsen.Rule{Kind: coarsen.Year}, format.Format{}, "1923年5月", "1923"},
-		{coarsen.Rule{Kind: coarsen.Year}, format.Format{}, "in May", "*"}, {coarsen.Rule{Kind: coarsen.Year}, format.Format{}, "1/2/2023", "2023"},
-		{coarsen.Rule{Kind: coarsen.Year}, format.Format{}, "20240", "*"}, {coarsen.Rule{Kind: coarsen.Year}, format.Format{}, "2023-13", "*"},
-		{born, format.Format{}, "1935-01-01", "1935"}, {born, format.Format{}, "1934-12-31", "90+"}, {born, format.Format{}, "1907", "90+"}, {born, format.Format{}, "90+", "90+"},
-		{coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "89", "89"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "90", "90+"},
-		{coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "89.7", "89.7"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "104 years", "90+"},
-		{coarsen.Rule{Kind: coarsen.Age}, format.Format{Type: format.Decimal, Numbers: format.Years}, "95岁", "90+"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{Type: format.Decimal, Numbers: format.Years}, "95月", "95月"},
-		{coarsen.Rule{Kind: coarsen.Age}, format.Format{Type: format.Decimal, Numbers: format.Years}, "1090月", "90+"},
-		{coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "34岁", "34岁"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "> 89", "90+"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "85+", "85+"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "88+", "88+"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "89+", "90+"},
-		{coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "[80-90)", "[80-90)"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "[90-100)", "90+"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "[85,95)", "85+"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "[80,90)", "[80,90)"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "85-94", "85+"},
-		{coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "80-89", "80-89"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "1 2 3", "*"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "ninety", "*"}, {coarsen.Rule{Kind: coarsen.Age}, format.Format{}, "90+", "90+"},
-		{coarsen.Rule{Kind: coarsen.Age, Unit: timeunit.Days}, format.Format{}, "32000", "32000"}, {coarsen.Rule{Kind: coarsen.Age, Unit: timeunit.Days}, format.Format{}, "33000", "90+"},
-		{coarsen.Rule{Kind: coarsen.Age, Unit: timeunit.Months}, format.Format{}, "1080", "90+"},
-		{coarsen.Rule{Kind: coarsen.Age, Unit: timeunit.Months}, format.Format{}, "1079", "1079"}, {coarsen.Rule{Kind: coarsen.Age, Unit: timeunit.Months}, format.Format{}, "95 years", "90+"},
-		{coarsen.Rule{Kind: coarsen.Age, Unit: timeunit.Days}, format.Format{}, "95岁", "90+"}, {coarsen.Rule{Kind: coarsen.Age, Unit: timeunit.Months}, format.Format{}, "95 m", "95 m"},
-		{coarsen.Rule{Kind: coarsen.ZIP3}, format.Format{}, "02139", "021"}, {coarsen.Rule{Kind: coarsen.ZIP3}, format.Format{}, "2139", "021"}, {coarsen.Rule{Kind: coarsen.ZIP3}, format.Format{}, "03601", "000"},
-		{coarsen.Rule{Kind: coarsen.ZIP3}, format.Format{}, "89301-1234", "000"}, {coarsen.Rule{Kind: coarsen.ZIP3}, format.Format{}, "SW1A 1AA", "*"}, {coarsen.Rule{Kind: coarsen.ZIP3}, format.Format{}, "000", "000"},
-		{coarsen.Rule{Kind: coarsen.ZIP3, Restricted: []string{"021"}}, format.Format{}, "02139", "000"}, {coarsen.Rule{Kind: coarsen.ZIP3, Restricted: []string{"021"}}, format.Format{}, "03601", "036"},
-	} {
-		if got, _ := test.rule.Value(test.text, test.f); got != test.want {
-			t.Errorf("%s of %q is %q, want %q", test.rule.Kind, test.text, got, test.want)
-		}
-	}
-}
-
 // The list is that of the guidance: seventeen, and each of its codes becomes 000.
 func TestRestricted(t *testing.T) {
 	if n := len(hierarchy.RestrictedZIP3()); n != 17 {

@@ -58,13 +58,3 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
-
-// What is written is read as the same rule.
-func TestWritten(t *testing.T) {
-	for _, text := range []string{"year", "birth-year:2024", "zip3", "age-90", "age-90:months", "step:10", "step:0.5", "round:0.01", "classes:5,10.5,50", "classes:-1", "cap:20", "cap:2:20", "cap:-2.5:", "prefix:3"} {
-		rule, err := coarsen.Parse(text)
-		if got := rule.Written(); err != nil || got != text {
-			t.Errorf("%s is written %s (%v)", text, got, err)
-		}
-	}
-}

@@ -38,35 +38,3 @@ func TestFormatsAreWrittenAndRead(t *testing.T) {
 		}
 	}
 }
-
-// 2024-05-17 is 19,860 days after 1970-01-01.
-func TestNumbersAndDaysOfAFormat(t *testing.T) {
-	tests := []struct {
-		format, text string
-		number       float64
-		ok, fits     bool
-	}{
-		{"", "12.5", 12.5, true, true}, {"", "2024-05-17", 19860, true, true}, {"", "17/5/2024", 0, false, true}, {"", "12,5", 0, false, true},
-		{"integer", "12", 12, true, true}, {"integer", "12.5", 12.5, true, false}, {"integer", "2024-05-17", 0, false, false},
-		{"decimal:comma", "12,5", 12.5, true, true}, {"decimal:comma", "12.5", 0, false, false},
-		{"date", "2024-05-17", 19860, true, true}, {"date", "12", 0, false, false}, {"date:dmy", "17/5/2024", 19860, true, true},
-		{"date:mdy", "17/5/2024", 0, false, false}, {"date-time:dmy", "17/5/2024 13:45", 19860, true, true}, {"date:excel", "45429", 19860, true, true},
-		{"date", "2024年5月17日 8时30分", 19860, true, true}, {"date", "2024年5月17日 25时", 0, false, false},
-		{"category", "12", 0, false, true}, {"code", "12", 0, false, true}, {"text", "2024-05-17", 0, false, true},
-	}
-	for _, test := range tests {
-		var f format.Format
-		if test.format != "" {
-			var err error
-			if f, err = format.Parse(test.format); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if x, ok := f.Number(test.text); ok != test.ok || ok && x != test.number {
-			t.Errorf("%q as %q is %v, %v, want %v, %v", test.text, test.format, x, ok, test.number, test.ok)
-		}
-		if got := f.Fits(test.text); got != test.fits {
-			t.Errorf("%q fits %q: %v", test.text, test.format, got)
-		}
-	}
-}

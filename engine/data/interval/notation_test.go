@@ -37,17 +37,6 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-func TestPlain(t *testing.T) {
-	for text, want := range map[string]string{
-		"70-79": "[[70,80) [70,79]]", "70–79": "[[70,80) [70,79]]", "2010-2019": "[[2010,2020) [2010,2019] 2010s]", "[20,5; 30)": "[[20.5,30)]", "0,5+": "[0.5+]", "<0,5": "[<0.5]",
-		"0,5": "[0.5]", "05/2024": "[2024-05]", "70": "[]", "[20,30)": "[]", "a-b": "[]", "1-99999999999999999999": "[]", "01-19": "[]", "1-09": "[]", "20-20": "[]",
-	} {
-		if got := fmt.Sprint(interval.Plain(text)); got != want {
-			t.Errorf("%q may have been %s, want %s", text, got, want)
-		}
-	}
-}
-
 // drawLabel draws a label as package hierarchy writes it, of dates or of numbers.
 func drawLabel(t *rapid.T) (label string, dated bool) {
 	number := func(name string) string {

@@ -2,7 +2,6 @@ package recognize_test
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -11,54 +10,6 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/internal/tabletest"
 )
-
-// Odd values in up to a fifth of the rows take no type away if they are short and repeat.
-func TestCodesForNoValueTakeNoTypeAway(t *testing.T) {
-	dates := func(n int) []string { return tabletest.Sequence(n, "2024-05-17 08:%02d") }
-	numbers := func(n int) []string { return tabletest.Sequence(n, "%d") }
-	odd := func(values []string, n int, codes ...string) []string {
-		return append(values, tabletest.Repeat(n, codes...)...)
-	}
-	for name, test := range map[string]struct {
-		values []string
-		want   format.Type
-	}{
-		"dates, a fifth odd":                    {odd(dates(48), 12, "-8", "-5"), format.Date},
-		"dates, more than a fifth odd":          {odd(dates(47), 13, "-8", "-5"), format.Text},
-		"dates that are not known":              {odd(dates(54), 6, "99/99/9999", "NotKnown"), format.Date},
-		"a day of no year":                      {odd(dates(54), 6, "9999-12-31", "0001-01-01"), format.Date},
-		"no day":                                {odd(dates(54), 6, "00.00.0000", ".A"), format.Date},
-		"years among dates":                     {odd(dates(48), 6, "1950", "1951"), format.Text},
-		"days without a month":                  {odd(dates(54), 6, "00.05.1950"), format.Text},
-		"numbers, a fifth odd":                  {odd(numbers(48), 12, ".A", ".B"), format.Integer},
-		"numbers, more than a fifth odd":        {odd(numbers(47), 13, "hemolytic", "clotted"), format.Text},
-		"numbers, most of them unknown to SAS":  {odd(numbers(20), 100, ".A", ".N", "._", "."), format.Integer},
-		"dates, most of them unknown to SAS":    {odd(dates(20), 100, ".A", ".N", "._"), format.Date},
-		"words beside what is unknown to SAS":   {odd(tabletest.Repeat(40, "red", "green"), 20, ".N"), format.Category},
-		"numbers with a word":                   {odd(numbers(48), 12, "NotKnown"), format.Integer},
-		"units among numbers":                   {odd(numbers(48), 12, "5 mg"), format.Text},
-		"codes of 16 characters":                {odd(numbers(54), 6, strings.Repeat("x", 16)), format.Integer},
-		"texts of 17 characters":                {odd(numbers(54), 6, strings.Repeat("x", 17)), format.Text},
-		"words that stand twice":                {append(numbers(20), "ab", "ab", "cd", "cd"), format.Integer},
-		"words that stand once":                 {append(numbers(20), "ab", "cd", "ef", "gh"), format.Text},
-		"decimals":                              {odd(tabletest.Sequence(54, "%d.5"), 6, "NotKnown"), format.Decimal},
-		"ten numbers and another group":         {odd(tabletest.Repeat(54, numbers(10)...), 6, "ICU"), format.Integer},
-		"nine numbers and another group":        {odd(tabletest.Repeat(54, numbers(9)...), 6, "ICU"), format.Category},
-		"codes beside words that everyone uses": {odd(odd(numbers(48), 10, "unknown"), 12, ".A"), format.Integer},
-	} {
-		c := tabletest.Column("x", test.values...).Columns[0]
-		if got := recognize.Type(c); got != test.want {
-			t.Errorf("%s: of type %s, want %s", name, got, test.want)
-		}
-		form := recognize.Of(c).Form().Type
-		if form == format.DateTime {
-			form = format.Date
-		}
-		if form.Dated() != test.want.Dated() || form.Numeric() != test.want.Numeric() {
-			t.Errorf("%s: found to be %s, want %s", name, form, test.want)
-		}
-	}
-}
 
 // The share of a form is that of all records, and a format is found in spite of codes.
 func TestTheFormBesideCodes(t *testing.T) {
@@ -95,15 +46,6 @@ func TestNoDayInDigits(t *testing.T) {
 		c := tabletest.Column("x", append(slices.Clone(days[:60-n]), tabletest.Repeat(n, "00000000")...)...).Columns[0]
 		if got := recognize.Of(c).Form().Type; got.Dated() != want {
 			t.Errorf("%d of 60: %s", n, got)
-		}
-	}
-}
-
-// The years 1799 and 2301 are of no record, in whatever order a day is written.
-func TestDaysOfNoRecord(t *testing.T) {
-	for text, want := range map[string]bool{"31/12/2301": true, "31/12/2300": false, "12/31/1799": true, "12/31/1800": false, "23010101": true, "23000101": false} {
-		if got := recognize.IsDateCode(text); got != want {
-			t.Errorf("%s: %v", text, got)
 		}
 	}
 }

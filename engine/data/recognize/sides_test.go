@@ -9,15 +9,6 @@ import (
 	"quasi/engine/data/table"
 )
 
-// A spreadsheet's day is a number from 20000 to 60000.
-func TestBoundsOfSerialDays(t *testing.T) {
-	for text, want := range map[string]bool{"19999": false, "20000": true, "60000": true, "60001": false} {
-		if isSerial(text) != want {
-			t.Errorf("%s is a day: %v", text, !want)
-		}
-	}
-}
-
 // Records are of the years 1800 to 2300.
 func TestBoundsOfYears(t *testing.T) {
 	for text, want := range map[string]bool{"1799-12-31": false, "1800-01-01": true, "2300-12-31": true, "2301-01-01": false} {
@@ -126,5 +117,14 @@ func TestTextsAreTheDictionary(t *testing.T) {
 	c := &table.Column{Codes: []int32{0, 1}, Values: []string{"a", "b"}, Missing: []bool{false, false}}
 	if v := Of(c); &v.Texts[0] != &c.Values[0] {
 		t.Error("the dictionary is copied")
+	}
+}
+
+// A spreadsheet's day is a number from 20000 to 60000.
+func TestBoundsOfSerialDays(t *testing.T) {
+	for text, want := range map[string]bool{"19999": false, "20000": true, "60000": true, "60001": false} {
+		if isSerial(text) != want {
+			t.Errorf("%s is a day: %v", text, !want)
+		}
 	}
 }

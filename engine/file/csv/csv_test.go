@@ -17,7 +17,6 @@ import (
 	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
-	"quasi/engine/say"
 )
 
 func read(text string, opt csv.Options) (*table.Table, asread.Format, error) {
@@ -33,48 +32,6 @@ func rows(t *table.Table) [][]string {
 	return all
 }
 
-func TestDetection(t *testing.T) {
-	tests := []struct {
-		name, text string
-		want       asread.Format
-		columns    []string
-		records    int
-	}{
-		{"comma", "a,b\n1,x\n", asread.Format{Delimiter: ",", Header: true}, []string{"a", "b"}, 1},
-		{"semicolon with decimal commas", "a;b\n1,5;x\n2,5;y\n", asread.Format{Delimiter: ";", Header: true}, []string{"a", "b"}, 2},
-		{"tab", "a\tb\n1\tx\n", asread.Format{Delimiter: "\t", Header: true}, []string{"a", "b"}, 1},
-		{"bar", "a|b|c\n1|x,y|2\n", asread.Format{Delimiter: "|", Header: true}, []string{"a", "b", "c"}, 1},
-		{"caret", "a^b^c\n1^x,y^2\n", asread.Format{Delimiter: "^", Header: true}, []string{"a", "b", "c"}, 1},
-		{"tilde", "a~b~c\n1~x~2\n", asread.Format{Delimiter: "~", Header: true}, []string{"a", "b", "c"}, 1},
-		{"unit separator", "a\x1fb\n1\x1fx\n", asread.Format{Delimiter: "\x1f", Header: true}, []string{"a", "b"}, 1},
-		{"caret in a cell", "a,b\nx^2,1\ny^2,2\n", asread.Format{Delimiter: ",", Header: true}, []string{"a", "b"}, 2},
-		{"byte order mark", "\ufeffa,b\n1,x\n", asread.Format{Delimiter: ",", Header: true, BOM: true}, []string{"a", "b"}, 1},
-		{"no header", "1,x\n2,y\n", asread.Format{Delimiter: ","}, []string{"column 1", "column 2"}, 2},
-		{"no header, dates", "x,2024-05-01\ny,2024-05-02\n", asread.Format{Delimiter: ","}, []string{"column 1", "column 2"}, 2},
-		{"one column", "name\nAnn\nBob\n", asread.Format{Delimiter: ",", Header: true}, []string{"name"}, 2},
-		{"quoted delimiters", "a;b\n\"1;2;3\";x\n\"4;5;6\";y\n", asread.Format{Delimiter: ";", Header: true}, []string{"a", "b"}, 2},
-		{"CRLF, no last line end", "a,b\r\n1,x\r\n2,y", asread.Format{Delimiter: ",", Header: true}, []string{"a", "b"}, 2},
-		{"padded title and names on each page", "Cases of June;;\nas of today;;\n;;\nno;ward;day\n1;A;5\n2;B;6\n3;A;7\nno;ward;day\n4;B;8\n5;A;9\n", asread.Format{Delimiter: ";", Header: true}, []string{"no", "ward", "day"}, 6},
-		{"padded title above rows that stand again", "Cases of June;;\nas of today;;\nA;B;C\nA;x;y\nz;B;C\nA;B;C\n", asread.Format{Delimiter: ";", Header: true}, []string{"Cases of June", "column 2", "column 3"}, 5},
-		{"quoted line end", "a,b\n\"1\n2\",x\n", asread.Format{Delimiter: ",", Header: true}, []string{"a", "b"}, 1},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			got, format, err := read(test.text, csv.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			was := asread.Format{Delimiter: format.Delimiter, Header: format.Header, BOM: format.BOM}
-			if !reflect.DeepEqual(was, test.want) || !reflect.DeepEqual(format.Missing, table.DefaultMarkers()) {
-				t.Errorf("format is %+v, want %+v", format, test.want)
-			}
-			if names := got.Names(); !reflect.DeepEqual(names, test.columns) || got.N != test.records {
-				t.Errorf("columns %q, %d records, want %q, %d", names, got.N, test.columns, test.records)
-			}
-		})
-	}
-}
-
 func TestCellsAreKeptAsTheyAre(t *testing.T) {
 	got, _, err := read("id,v\n007, x \n\"say \"\"hi\"\"\",?\n", csv.Options{})
 	if err != nil {
@@ -85,53 +42,6 @@ func TestCellsAreKeptAsTheyAre(t *testing.T) {
 	}
 	if c := got.Column("v"); c.IsMissing(0) || !c.IsMissing(1) {
 		t.Error("only ? is a missing value")
-	}
-}
-
-func TestErrorsNameTheLine(t *testing.T) {
-	tests := []struct {
-		name, text, code, want string
-	}{
-		{"empty", "", csv.ErrEmpty, "empty"},
-		{"blank", "\n \n\n", csv.ErrEmpty, "empty"},
-		{"header only", "a,b\n", csv.ErrNoRows, "no rows"},
-		{"unclosed at line 7", "a,b\n1,2\n3,4\n5,6\n7,8\n9,10\n11,\"12\n13,14\n", csv.ErrUnclosedQuote, "line 7:"},
-		{"unclosed, closed by a later quote", "a,b\n1,\"2\n3,4\n5,\"6\"\n", csv.ErrUnclosedQuote, "line 2:"},
-		{"stray", "a,b\n1,x\n2,y\"z\n", csv.ErrStrayQuote, "line 3, character 4"},
-		{"after a quoted cell", "a,b\n1,\"x\"y\n2,z\n", csv.ErrStrayQuote, "line 2, character"},
-		{"ragged", "a,b\n1\n2,3\n4,5,6\n", csv.ErrRagged, "2 rows do not have 2 fields as the first row has: line 2 has 1, line 4 has 3"},
-		{"ragged after a quoted line end", "a,b\n\"1\n1\",2\n3\n", csv.ErrRagged, "line 4 has 1"},
-		{"PNG", "\x89PNG\r\n\x1a\n\x00\x00", csv.ErrNotText, "a PNG picture"},
-		{"xlsx", "PK\x03\x04....", csv.ErrNotText, "Excel"},
-		{"recipe", "{\n  \"version\": 3,\n  \"columns\": []\n}\n", csv.ErrNotText, "a JSON file, such as a recipe, not like a table of text: choose the table"},
-		{"recipe behind a mark", "\ufeff{\"version\": 3}", csv.ErrNotText, "a JSON file"},
-		{"list of records", "[\n {\"a\": 1}]\n", csv.ErrNotText, "a JSON file"},
-		{"report", "<!DOCTYPE html>\n<html lang=\"en\">\n<title>a</title>\n", csv.ErrNotText, "a web page"},
-		{"page that Excel saved", "<HTML xmlns:o=\"urn\">\n<table>\n", csv.ErrNotText, "a web page"},
-		{"XML", "<?xml version=\"1.0\"?>\n<a/>\n", csv.ErrNotText, "an XML file"},
-		{"zero, late", "a,b\n" + strings.Repeat("1,2\n", 50_000) + "\x00,1\n", csv.ErrControl, "line 50002: the control character U+0000"},
-		{"zero", "a,b\n1,\x00\n", csv.ErrControl, "line 2: the control character U+0000"},
-		{"Ctrl-Z", "a,b\n1,2\n\x1a", csv.ErrControl, "line 3: the control character U+001A"},
-		{"Ctrl-Z to the end", "a,b\n1,2\n\x1a\x1a\x1a", csv.ErrControl, "line 3: the control character U+001A"},
-		{"2 of 200", strings.Repeat("a,b\n", 49) + "a\x00\x01\n", csv.ErrControl, "line 50: the control character U+0000"},
-		{"2 of 196", strings.Repeat("a,b\n", 48) + "a\x00\x01\n", csv.ErrNotText, "binary"},
-		{"half a character of UTF-32", "\xff\xfe\x00\x00a\x00\x00\x00,\x00", csv.ErrEncoding, "line 1: the text is not UTF-32 LE"},
-		{"no character of UTF-32", "\x00\x00\xfe\xff\x00\x00\x00a\x00\x11\x00\x00", csv.ErrEncoding, "line 1: the text is not UTF-32 BE"},
-		{"half a character of UTF-16", "\xff\xfea\x00,\x00b", csv.ErrEncoding, "line 1: the text is not UTF-16 LE"},
-		{"no text in any language", "a,b\n1,x\n2,M\xff\x81 \x8d\n", csv.ErrEncodingOpen, "choose the one that reads right"},
-		{"UTF-8 that ends late", "a,b\n" + strings.Repeat("1,2\n", 50_000) + "1,Z\xfcrich\n", csv.ErrEncodingFits, "line 50002: the text is not UTF-8, but Windows-1252 would fit"},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			_, _, err := read(test.text, csv.Options{})
-			var e *say.Error
-			if !errors.As(err, &e) || e.Code != test.code || !strings.Contains(e.Error(), test.want) {
-				t.Errorf("got error %v, want %s with %q", err, test.code, test.want)
-			}
-			if strings.Contains(e.Error(), "{") {
-				t.Errorf("a place of the sentence is not filled: %s", e)
-			}
-		})
 	}
 }
 

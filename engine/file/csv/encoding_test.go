@@ -137,29 +137,6 @@ func TestWhatFitsIsNamed(t *testing.T) {
 	}
 }
 
-// What tells a header from data, and how sure it is.
-func TestHeadersAreDetectedWithTheirReasons(t *testing.T) {
-	for text, want := range map[string]asread.Setting{
-		"a,b\nx,*\ny,1\n":           {Value: "yes", Confidence: 0.95, Reason: asread.ReasonNumbersBelow},
-		"a,b\nx,y\n":                {Value: "yes", Confidence: 0.65, Reason: asread.ReasonTexts},
-		"1,2\n3,4\n":                {Value: "no", Confidence: 0.9, Reason: asread.ReasonNumbers},
-		"land,2019,2020\nx,1,2\n":   {Value: "no", Confidence: 0.7, Reason: asread.ReasonNumbers},
-		"M,yes\nF,yes\nM,no\n":      {Value: "no", Confidence: 0.6, Reason: asread.ReasonRepeated},
-		"nr,x\n1,a\nnr,x\n2,b\n":    {Value: "yes", Confidence: 0.65, Reason: asread.ReasonTexts},
-		"M,yes\nM,yes\nF,no\n":      {Value: "no", Confidence: 0.6, Reason: asread.ReasonRepeated},
-		"M,x\nM,x\nM,3\nF,x\n4,2\n": {Value: "no", Confidence: 0.6, Reason: asread.ReasonRepeated},
-		"M,yes\nF,yes\nF,no\nX,M\n": {Value: "yes", Confidence: 0.65, Reason: asread.ReasonTexts},
-	} {
-		if _, f, err := read(text, csv.Options{}); err != nil || f.Guess.Header != want {
-			t.Errorf("%q: %+v, want %+v, error %v", text, f.Guess.Header, want, err)
-		}
-	}
-	_, f, _ := read("a,b\n1,2\n", csv.Options{Header: csv.No})
-	if want := (asread.Setting{Value: "no", Confidence: 1, Reason: asread.ReasonGiven}); f.Guess.Header != want {
-		t.Errorf("told: %+v", f.Guess.Header)
-	}
-}
-
 // The oracle of Windows-1252 is the table of golang.org/x/text.
 func TestWindows1252(t *testing.T) {
 	for b := range 256 {

@@ -10,40 +10,6 @@ import (
 	"quasi/engine/file/csv"
 )
 
-// ="0012345" is how a spreadsheet is told to keep zeros: the text in it is the value.
-func TestKeptTexts(t *testing.T) {
-	for name, test := range map[string]struct {
-		file  string
-		want  []string
-		cells string // of the warning; empty: there is none
-	}{
-		"bare":       {"id,age\n=\"0012345\",34\n=\"0012346\",35\n", []string{"0012345", "0012346"}, "2"},
-		"quoted":     {"id,age\n\"=\"\"0012345\"\"\",34\n\"=\"\"0012346\"\"\",35\n", []string{"0012345", "0012346"}, "2"},
-		"semicolons": {"id;age\n=\"0012345\";\"3;4\"\n=\"0012346\";35\n", []string{"0012345", "0012346"}, "2"},
-		"some":       {"id,age\n=\"0012345\",34\nA7,35\n", []string{"0012345", "A7"}, "1"},
-		"a quote":    {"id,age\n\"=\"\"a\"\"\"\"b\"\"\",34\n", []string{`a"b`}, "1"},
-		"empty":      {"id,age\n=\"\",34\n=\"7\",35\n", []string{"", "7"}, "2"},
-		"a formula":  {"id,age\n=A1+1,34\n\"=\"\"a\"\"&\"\"b\"\"\",35\n", []string{"=A1+1", `="a"&"b"`}, ""},
-	} {
-		read, f, err := csv.Read(strings.NewReader(test.file), csv.Options{})
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
-		}
-		var got []string
-		for row := range read.N {
-			got = append(got, read.Columns[0].Values[read.Columns[0].Codes[row]])
-		}
-		if read.Columns[0].Name != "id" || !slices.Equal(got, test.want) {
-			t.Errorf("%s: %q: %q, want %q", name, read.Columns[0].Name, got, test.want)
-		}
-		at := slices.IndexFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnKept })
-		if (at >= 0) != (test.cells != "") || at >= 0 && f.Warnings[at].Args[0] != test.cells {
-			t.Errorf("%s: %+v", name, f.Warnings)
-		}
-	}
-}
-
 // Kept texts are found wherever chunks of a file end, and places of faults stay what they are.
 func TestKeptTextsAcrossChunks(t *testing.T) {
 	for _, end := range []string{"\n", "\r\n"} {

@@ -5,12 +5,13 @@
 // comment. A line has fields, parted by " | ", and behind the last " -> " what is wanted of
 // them. A field in double quotes is a string as Go writes it; {5xab} in a field is ab five times;
 // a field that begins with 80x and a blank stands for eighty, in which {#} is the number of
-// each, from 1 on.
+// each, from 1 on, and {#007} the number from 7 on, in three digits at least.
 package casetest
 
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -24,7 +25,20 @@ type Answer func(t *testing.T, in []string) string
 var (
 	several = regexp.MustCompile(`^(\d+)x (.*)$`)
 	within  = regexp.MustCompile(`\{(\d+)x(.*?)\}`)
+	number  = regexp.MustCompile(`\{#(\d*)\}`)
 )
+
+// Each returns what is answered to all of the texts or, where that differs, to each in turn.
+func Each(texts []string, answer func(text string) string) string {
+	all := make([]string, len(texts))
+	for i, text := range texts {
+		all[i] = answer(text)
+	}
+	if len(slices.Compact(slices.Clone(all))) == 1 {
+		return all[0]
+	}
+	return fmt.Sprintf("%q", all)
+}
 
 // Run gives each line of a file's text to the answer of its section. Every answer has lines.
 func Run(t *testing.T, text string, answers map[string]Answer) {
@@ -82,7 +96,14 @@ func Fields(t *testing.T, part string) (all []string) {
 		}
 		for i := range n {
 			if counted != nil {
-				all = append(all, strings.ReplaceAll(field, "{#}", strconv.Itoa(i+1)))
+				all = append(all, number.ReplaceAllStringFunc(field, func(found string) string {
+					from := number.FindStringSubmatch(found)[1]
+					first, err := strconv.Atoi(from)
+					if err != nil {
+						first = 1
+					}
+					return fmt.Sprintf("%0*d", len(from), first+i)
+				}))
 			} else {
 				all = append(all, field)
 			}

@@ -13,6 +13,7 @@ var cases string
 func TestCases(t *testing.T) {
 	Run(t, cases, map[string]Answer{
 		"joined":   func(_ *testing.T, in []string) string { return strings.Join(in, ",") },
+		"each":     func(_ *testing.T, in []string) string { return Each(in, strings.TrimSpace) },
 		"how many": func(_ *testing.T, in []string) string { return strconv.Itoa(len(in)) },
 	})
 }

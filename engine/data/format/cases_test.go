@@ -1,0 +1,215 @@
+package format
+
+import (
+	_ "embed"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"quasi/engine/internal/casetest"
+)
+
+//go:embed testdata/cases.txt
+var cases string
+
+// formatOf returns the format that words such as type=date say.
+func formatOf(words string) (f Format) {
+	for word := range strings.FieldsSeq(words) {
+		switch key, value, _ := strings.Cut(word, "="); key {
+		case "type":
+			f.Type = Type(value)
+		case "numbers":
+			f.Numbers = NumberStyle(value)
+		case "dates":
+			f.Dates = DateOrder(value)
+		default:
+			f.Pivot = whole(value)
+		}
+	}
+	return f
+}
+
+func whole(text string) int {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		panic(err)
+	}
+	return n
+}
+
+// dayOf returns the day that a text is read as, or "".
+func dayOf(text string, order DateOrder, pivot int) string {
+	if d, ok := ParseDate(text, order, pivot); ok {
+		return d.Format(time.DateOnly)
+	}
+	return ""
+}
+
+// inEach answers the same in each order of dates.
+func inEach(text string, pivot int, orders ...DateOrder) string {
+	all := make([]string, len(orders))
+	for i, order := range orders {
+		all[i] = dayOf(text, order, pivot)
+	}
+	return casetest.Each(all, strings.TrimSpace)
+}
+
+// number writes a number that is read, or none.
+func number(x float64, ok bool) string {
+	if !ok {
+		return "none"
+	}
+	return strconv.FormatFloat(x, 'f', -1, 64)
+}
+
+// whether answers whether a text is so.
+func whether(is func(text string) bool) casetest.Answer {
+	return func(_ *testing.T, in []string) string {
+		return casetest.Each(in, func(text string) string { return strconv.FormatBool(is(text)) })
+	}
+}
+
+func TestCases(t *testing.T) {
+	casetest.Run(t, cases, map[string]casetest.Answer{
+		"bands that became days": func(_ *testing.T, in []string) string {
+			if lo, hi, ok := Band(in[0]); ok {
+				return fmt.Sprintf("%d-%d", lo, hi)
+			}
+			return ""
+		},
+		"whether it is a band": whether(func(text string) bool { _, _, ok := Band(text); return ok }),
+		"beyond all numbers": func(_ *testing.T, in []string) string {
+			return casetest.Each(in, func(text string) string { return strconv.Itoa(Beyond(text)) })
+		},
+		// The bound of a decimal with a comma, which fits.
+		"bounds": func(t *testing.T, in []string) string {
+			f := Format{Type: Decimal, Numbers: Comma}
+			b, ok := f.Bound(in[0])
+			if !ok {
+				return "none"
+			}
+			if !f.Fits(in[0]) {
+				t.Error("it does not fit")
+			}
+			return fmt.Sprintf("%v | %v | %v", b.X, b.Above, b.Open)
+		},
+		"whether they fit": func(_ *testing.T, in []string) string { return strconv.FormatBool(formatOf(in[0]).Fits(in[1])) },
+		"no number": func(_ *testing.T, in []string) string {
+			x, ok := formatOf(in[0]).Exact(in[1])
+			if !ok {
+				return "none"
+			}
+			return fmt.Sprint(x)
+		},
+		"days":                   func(_ *testing.T, in []string) string { return dayOf(in[1], DateOrder(in[0]), 0) },
+		"days in any order":      func(_ *testing.T, in []string) string { return inEach(in[0], 0, append(DateOrders(), "")...) },
+		"days in three orders":   func(_ *testing.T, in []string) string { return inEach(in[0], 1930, "", DayMonthYear, YearMonthDay) },
+		"days of two digits":     func(_ *testing.T, in []string) string { return dayOf(in[2], DateOrder(in[0]), whole(in[1])) },
+		"days that are":          whether(func(text string) bool { return dayOf(text, "", 0) != "" }),
+		"times behind a day":     whether(func(text string) bool { return dayOf("2024-05-17 "+text, "", 0) != "" }),
+		"times":                  whether(timeOfDay),
+		"dates":                  whether(func(text string) bool { _, ok := ReadDate(text); return ok }),
+		"in years":               whether(InYears),
+		"whether they are exact": whether(func(text string) bool { _, ok := Format{}.Exact(text); return ok }),
+		"valid formats":          whether(func(text string) bool { return formatOf(text).Validate() == nil }),
+		"exact": func(_ *testing.T, in []string) string {
+			x, ok := Format{}.Exact(in[0])
+			if !ok {
+				return "none"
+			}
+			return fmt.Sprintf("%s %d", x.Digits, x.Places)
+		},
+		"exact numbers": func(_ *testing.T, in []string) string {
+			x, ok := Format{Numbers: NumberStyle(in[0])}.Exact(in[1])
+			if !ok {
+				return " | 0"
+			}
+			return fmt.Sprintf("%s | %d", x.Digits, x.Places)
+		},
+		"exact digits": func(_ *testing.T, in []string) string {
+			x, ok := Format{Type: Decimal, Numbers: NumberStyle(in[0])}.Exact(in[1])
+			if !ok {
+				return ""
+			}
+			return x.Digits.String()
+		},
+		"numbers": func(_ *testing.T, in []string) string { return number(NumberStyle(in[0]).Parse(in[1])) },
+		"no numbers in any style": func(_ *testing.T, in []string) string {
+			return casetest.Each(in, func(text string) string {
+				for _, s := range append(NumberStyles(), "") {
+					if x, ok := s.Parse(text); ok {
+						return fmt.Sprintf("%v in style %q", x, s)
+					}
+				}
+				return "none"
+			})
+		},
+		"whether they are numbers": func(_ *testing.T, in []string) string {
+			return casetest.Each(in[1:], func(text string) string { _, ok := NumberStyle(in[0]).Parse(text); return strconv.FormatBool(ok) })
+		},
+		"numbers of formats": func(t *testing.T, in []string) string {
+			f := Format{}
+			if in[0] != "" {
+				var err error
+				if f, err = Parse(in[0]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			x, ok := f.Number(in[1])
+			if !ok {
+				x = 0
+			}
+			return fmt.Sprintf("%v | %v | %v", x, ok, f.Fits(in[1]))
+		},
+		// The order that it has by itself, and the two digits of its year in each; -1: it has others.
+		"orders of dates": func(t *testing.T, in []string) string {
+			w, ok := ReadDate(in[0])
+			if !ok {
+				t.Fatal("it is not read")
+			}
+			all := []string{string(w.Own())}
+			for _, order := range []DateOrder{YearMonthDay, DayMonthYear, MonthDayYear} {
+				year, short := w.Short(order)
+				if !short {
+					year = -1
+				}
+				all = append(all, strconv.Itoa(year))
+			}
+			return strings.Join(all, " | ")
+		},
+		"formats as they are written again": func(_ *testing.T, in []string) string {
+			f, err := Parse(in[0])
+			if err != nil {
+				return ""
+			}
+			return f.String()
+		},
+		"same texts": func(_ *testing.T, in []string) string { return strconv.FormatBool(SameText(in[0])(in[1])) },
+		"without time": func(_ *testing.T, in []string) string {
+			day, timed := formatOf(in[0]).WithoutTime(in[1])
+			return fmt.Sprintf("%s | %v", day, timed)
+		},
+		"months": func(_ *testing.T, in []string) string {
+			if y, m, ok := YearMonth(in[0]); ok {
+				return fmt.Sprintf("%d-%d", y, m)
+			}
+			return "none"
+		},
+		"days of the Iranian calendar": func(_ *testing.T, in []string) string {
+			if _, m, ok := SolarHijri(in[0]); ok {
+				return strconv.Itoa(m)
+			}
+			return "none"
+		},
+		"no bound and not beyond": func(_ *testing.T, in []string) string {
+			return casetest.Each(in, func(text string) string {
+				if _, _, bound := Unbound(text); bound || Beyond(text) != 0 {
+					return fmt.Sprintf("bound %v, beyond %d", bound, Beyond(text))
+				}
+				return "none"
+			})
+		},
+	})
+}
