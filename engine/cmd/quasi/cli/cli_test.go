@@ -75,45 +75,6 @@ func decode[T any](t *testing.T, text string) T {
 	return v
 }
 
-func TestAnonymizeWithFlags(t *testing.T) {
-	file := patientsFile(t)
-	dir := t.TempDir()
-	for name, text := range map[string]string{
-		"Age.csv":    "26;[20,30);*\n28;[20,30);*\n32;[30,40);*\n36;[30,40);*\n39;[30,40);*\n41;[40,50);*\n48;[40,50);*\n",
-		"Gender.csv": "M;*\nF;*\n",
-	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	out := filepath.Join(t.TempDir(), "out.csv")
-	got := decode[struct {
-		Algorithm               string
-		N, Released, Suppressed int
-		Classes                 struct{ Count, Min, Max int }
-		Loss                    struct {
-			Rate float64 `json:"iloss_rate"`
-		}
-		Audit struct{ K int }
-	}](t, mustRun(t, "anonymize", file, "-o", out, "--qi", "Age,Gender", "--sensitive", "Disease",
-		"--identifying", "Zipcode", "--k", "2", "--hierarchies", dir, "--algorithm", "kaim", "--json"))
-	if got.Algorithm != "kaim" || got.N != 10 || got.Released != 10 || got.Suppressed != 0 ||
-		got.Audit.K < 2 || got.Classes.Min != got.Audit.K || got.Loss.Rate <= 0 {
-		t.Errorf("anonymize reports %+v", got)
-	}
-	text, err := os.ReadFile(out)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.HasPrefix(string(text), "Age,Gender,Disease\n") || strings.Contains(string(text), "12000") {
-		t.Errorf("released\n%s", text)
-	}
-	checked := decode[struct{ K, N int }](t, mustRun(t, "audit", out, "--qi", "Age,Gender", "--json"))
-	if checked.K != got.Audit.K || checked.N != 10 {
-		t.Errorf("audit of the file finds %+v, the run said k = %d", checked, got.Audit.K)
-	}
-}
-
 func TestExitCodesAndMessages(t *testing.T) {
 	file := patientsFile(t)
 	out := filepath.Join(t.TempDir(), "out.csv")

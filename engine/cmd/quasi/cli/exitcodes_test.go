@@ -185,13 +185,6 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 	}
 }
 
-// A list may be given in parts.
-func TestListsMayBeRepeated(t *testing.T) {
-	if out := mustRun(t, "audit", patientsFile(t), "--qi", "Age", "--qi", "Gender", "--json"); !strings.Contains(out, `"Gender"`) {
-		t.Error(out)
-	}
-}
-
 func TestVersion(t *testing.T) {
 	if out := mustRun(t, "--version"); !regexp.MustCompile(`^quasi version 1\.0\.0 \((build .+, )?go1\.[^()]+\)\n$`).MatchString(out) {
 		t.Errorf("it says %q", out)
