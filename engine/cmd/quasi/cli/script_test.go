@@ -116,12 +116,15 @@ func failsWith(ts *testscript.TestScript, neg bool, args []string) {
 	var stdout, stderr bytes.Buffer
 	before := contents(ts.MkAbs("."))
 	code := inProcess(ts, "", args[2:], &stdout, &stderr)
-	said, want := stderr.String(), args[1]
+	said, want := stderr.String(), strings.ReplaceAll(args[1], `\n`, "\n")
 	if strconv.Itoa(code) != args[0] || code == exitOK || stdout.Len() > 0 {
 		ts.Fatalf("exit code %d; it says %sand prints %q", code, said, stdout.String())
 	}
 	if !strings.Contains(said, want) || strings.HasPrefix(want, "quasi: ") && said != want+"\n" {
 		ts.Fatalf("it says %swant %s", said, want)
+	}
+	if !strings.Contains("\n"+said, "\nquasi: ") {
+		ts.Fatalf("it says %s, but not as quasi", said)
 	}
 	if words := strings.SplitN(said, ": ", 4); ofPrograms.MatchString(said) || len(words) == 4 && words[1] == words[2] {
 		ts.Fatalf("it is said in words of a program, or twice: %s", said)
