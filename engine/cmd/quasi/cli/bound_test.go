@@ -29,15 +29,6 @@ func TestBoundBesideARun(t *testing.T) {
 	}
 }
 
-// A bound that is written with fewer digits says no more than is proven.
-func TestBoundsAreRoundedDown(t *testing.T) {
-	for loss, want := range map[float64]string{0.06865: "0.0686", 0.06869: "0.0686", 0.5: "0.5000", 0: "0.0000"} {
-		if got := proven(bound.Bound{Loss: loss}); got != want {
-			t.Errorf("%v is written as %s, want %s", loss, got, want)
-		}
-	}
-}
-
 // countdown is a context that is interrupted when it has been asked so many times.
 type countdown struct {
 	context.Context
