@@ -35,6 +35,37 @@ func attackedBy(t *testing.T, small bool, text string, change func(*recipe.Recip
 		r.Column("cost").Role = "identifying"
 		change(r)
 	})
+	key, err := r.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if twins[text+string(key)] == nil {
+		twins[text+string(key)] = attack(t, text, r)
+	}
+	made := twins[text+string(key)]
+	original, release, written := made.original, made.release, made.written
+	d, err := report.Of(release, report.Options{Input: report.File{Name: "ward.csv", SHA256: hash([]byte(text))},
+		Output: []report.File{{Name: "out.csv", SHA256: hash(written)}}, ShowSmall: small, Attacks: report.AttacksOn(made.twin, made.found)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return done{d: d, written: written, given: report.Given{Release: readRelease(t, d, written), ReleaseSHA256: hash(written),
+		Original: original, OriginalSHA256: hash([]byte(text))}}
+}
+
+// twin is a release whose twin was attacked.
+type twin struct {
+	released
+	twin  *trial.Twin
+	found attackresult.Report
+}
+
+// twins are the releases that were attacked, by table and recipe.
+var twins = map[string]*twin{}
+
+// attack releases a table and attacks the twin of the release, once for all tests.
+func attack(t *testing.T, text string, r recipe.Recipe) *twin {
+	t.Helper()
 	original := tabletest.Read(t, text, r.Input)
 	p, err := engine.Prepare(original, r)
 	if err != nil {
@@ -44,11 +75,11 @@ func attackedBy(t *testing.T, small bool, text string, change func(*recipe.Recip
 	if err != nil {
 		t.Fatal(err)
 	}
-	twin, err := trial.NewTwin(context.Background(), release, original, nil)
+	made, err := trial.NewTwin(context.Background(), release, original, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := twin.Attack(context.Background())
+	found, err := made.Attack(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,13 +87,7 @@ func attackedBy(t *testing.T, small bool, text string, change func(*recipe.Recip
 	if err := release.WriteCSV(&out); err != nil {
 		t.Fatal(err)
 	}
-	d, err := report.Of(release, report.Options{Input: report.File{Name: "ward.csv", SHA256: hash([]byte(text))},
-		Output: []report.File{{Name: "out.csv", SHA256: hash(out.Bytes())}}, ShowSmall: small, Attacks: report.AttacksOn(twin, found)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return done{d: d, written: out.Bytes(), given: report.Given{Release: readRelease(t, d, out.Bytes()), ReleaseSHA256: hash(out.Bytes()),
-		Original: original, OriginalSHA256: hash([]byte(text))}}
+	return &twin{released{original: original, release: release, written: out.Bytes()}, made, found}
 }
 
 // A report says what attacks found, as its schema has it, and a verifier with the original

@@ -1,8 +1,11 @@
 package report
 
 import (
+	_ "embed"
 	"fmt"
 	"math"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -10,6 +13,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/say"
 )
@@ -31,147 +35,121 @@ func figured(figures map[string]float64, quasi ...string) *Document {
 	return d
 }
 
-// A figure that the release does not tell can be what the others leave.
-func TestWhatAFigureCanBe(t *testing.T) {
-	type of = map[string]float64
-	hidden := math.NaN()
-	for i, test := range []struct {
-		report, found of
-		k             int
-		patient       bool
-		population    bool
-		id, want      string
-	}{
-		{id: "rows.input", want: "≥ 0"},
-		{id: "loss.total", want: "≤ 1"},
+//go:embed testdata/consistent.txt
+var consistent string
 
-		// A total is that of its parts, and of at least one person for each that is hidden.
-		{report: of{"rows.left-out": 20, "rows.released": 100}, id: "rows.input", want: "120"},
-		{report: of{"rows.left-out": 20}, found: of{"rows.released": 90}, id: "rows.input", want: "110"},
-		{report: of{"rows.left-out": hidden}, found: of{"rows.released": 90}, id: "rows.input", want: "≥ 91"},
-		{report: of{"rows.in-groups.1": hidden, "rows.in-groups.2-4": hidden, "rows.in-groups.5-10": hidden}, id: "rows.in-groups.below-11", want: "≥ 8"},
-		{report: of{"rows.left-out": 20}, id: "rows.input", want: "≥ 0"},
-
-		// No group has more patients than rows, and a risk is that of the smallest.
-		{found: of{"groups.smallest": 4}, id: "patients.smallest", want: "≤ 4"},
-		{found: of{"groups.smallest": 4}, id: "patients.known-1.k", want: "≤ 4"},
-		{found: of{"groups.smallest": 4}, id: "patients.known-all.k", want: "≤ 4"},
-		{found: of{"groups.smallest": 4}, id: "risk.prosecutor.highest", want: "0.25 – 1"},
-		{found: of{"groups.smallest": 1}, id: "risk.prosecutor.highest", want: "1"},
-		{found: of{"groups.smallest": 0}, id: "risk.prosecutor.highest", want: "≤ 1"},
-		{report: of{"groups.smallest": 4}, id: "risk.prosecutor.highest", want: "≤ 1"},
-		{report: of{"risk.prosecutor.highest": 0.5}, found: of{"groups.smallest": 4}, id: "risk.marketer.average", want: "≤ 0.5"},
-		{report: of{"risk.prosecutor.highest": 0.5}, found: of{"groups.smallest": 4}, id: "risk.journalist.highest", want: "0.5"},
-		{report: of{"risk.prosecutor.highest": 0.5}, found: of{"groups.smallest": 4}, population: true, id: "risk.journalist.highest", want: "≤ 1"},
-
-		// Patients are at most as many as there are, and as there are rows for.
-		{report: of{"patients.count": 30}, id: "patients.below-11", want: "≤ 30"},
-		{report: of{"patients.count": 30}, id: "patients.smallest", want: "≤ 30"},
-		{report: of{"patients.count": 30}, id: "patients.known-3.alone", want: "≤ 30"},
-		{report: of{"patients.count": 30}, id: "patients.known-all.below-k", want: "≤ 30"},
-		{report: of{"patients.count": hidden}, id: "patients.below-11", want: "≥ 0"},
-		{found: of{"rows.released": 41}, id: "patients.count", want: "≤ 41"},
-		{found: of{"rows.released": 41}, id: "patients.one-row", want: "≤ 41"},
-		{found: of{"rows.released": 41}, id: "patients.several-rows", want: "≤ 20"},
-		{found: of{"rows.released": 40}, report: of{"patients.one-row": 12}, id: "patients.several-rows", want: "≤ 14"},
-		{found: of{"rows.released": 40}, report: of{"patients.one-row": hidden}, id: "patients.several-rows", want: "≤ 19"},
-		{found: of{"rows.released": 40}, report: of{"patients.one-row": 50}, id: "patients.several-rows", want: "0"},
-
-		// The risk is that of the smallest group of patients; of 10 there is somebody below 11.
-		{report: of{"patients.smallest": 4}, patient: true, id: "risk.prosecutor.highest", want: "0.25"},
-		{report: of{"patients.smallest": 1}, patient: true, id: "risk.prosecutor.highest", want: "1"},
-		{report: of{"patients.smallest": 4}, id: "risk.prosecutor.highest", want: "≤ 1"},
-		{report: of{"patients.smallest": 0}, patient: true, id: "risk.prosecutor.highest", want: "≤ 1"},
-		{report: of{"patients.smallest": 10}, patient: true, id: "patients.below-11", want: "≥ 1"},
-		{report: of{"patients.smallest": 11}, patient: true, id: "patients.below-11", want: "0"},
-
-		// Who knows rows finds fewer than k patients only if the fewest are fewer, and one alone
-		// only if the fewest are one. Who knows more finds no more.
-		{report: of{"patients.known-1.k": 4}, k: 5, id: "patients.known-1.below-k", want: "≥ 1"},
-		{report: of{"patients.known-1.k": 5}, k: 5, id: "patients.known-1.below-k", want: "0"},
-		{report: of{"patients.known-2.k": 1}, k: 5, id: "patients.known-2.alone", want: "≥ 1"},
-		{report: of{"patients.known-2.k": 2}, k: 5, id: "patients.known-2.alone", want: "0"},
-		{report: of{"patients.known-2.k": 1, "patients.known-2.below-k": 14}, k: 5, id: "patients.known-2.alone", want: "1 – 14"},
-		{report: of{"patients.known-2.k": 1, "patients.known-2.below-k": 14}, k: 2, id: "patients.known-2.alone", want: "1 – 14"},
-		{report: of{"patients.known-2.k": 1, "patients.known-2.below-k": 0}, k: 1, id: "patients.known-2.alone", want: "≥ 1"},
-		{report: of{"patients.known-2.k": 3}, id: "patients.known-3.k", want: "≤ 3"},
-		{report: of{"patients.known-2.k": 3}, id: "patients.known-all.k", want: "≤ 3"},
-		{report: of{"patients.known-2.k": 3}, id: "patients.known-2.k", want: "≥ 0"},
-		{report: of{"patients.known-2.k": 3}, id: "patients.known-1.k", want: "≥ 0"},
-		{report: of{"patients.known-all.k": 1}, k: 2, id: "patients.known-all.alone", want: "≥ 1"},
-
-		// The whole loss is the mean of the columns, and of what was generalized and left out.
-		{report: of{"loss.total": 0.5}, id: "loss.bound", want: "≤ 0.5"},
-		{report: of{"loss.generalization": 0.25, "loss.suppression": 0.125}, id: "loss.total", want: "0.375"},
-		{report: of{"loss.generalization": 0.25}, id: "loss.total", want: "≤ 1"},
-		{report: of{"loss.suppression": 0.25}, id: "loss.total", want: "≤ 1"},
-		{report: of{"loss.column of a": 0.5, "loss.column of b": 0.25}, id: "loss.total", want: "0.375"},
-		{report: of{"loss.column of a": 0.5}, id: "loss.total", want: "≤ 1"},
-		{report: of{"loss.column of a": 0.5, "loss.column of b": hidden}, id: "loss.total", want: "≤ 1"},
-		{report: of{"loss.column of a": 0.5, "loss.column of b": 0.25, "loss.suppression": 0.125}, id: "loss.column of a", want: "0.125 – 1"},
-		{report: of{"loss.column of a": 0.5, "loss.column of b": 0.25, "rows.left-out.limit": 25}, found: of{"rows.released": 75}, id: "loss.suppression", want: "0.25"},
-		{report: of{"loss.column of a": 0.5, "loss.column of b": 0.25, "rows.left-out.limit": 1}, found: of{"rows.released": 0}, id: "loss.suppression", want: "1"},
-		{report: of{"loss.column of a": 0.5, "loss.column of b": 0.25, "rows.left-out.limit": 0}, found: of{"rows.released": 1}, id: "loss.suppression", want: "0"},
-		{report: of{"loss.column of a": 0.5, "loss.column of b": 0.25, "rows.left-out.limit": 0}, found: of{"rows.released": 0}, id: "loss.suppression", want: "≤ 1"},
-		{report: of{"loss.column of a": 0.5, "loss.column of b": 0.25, "rows.left-out.limit": hidden}, found: of{"rows.released": 75}, id: "loss.suppression", want: "≤ 1"},
-	} {
-		d := figured(test.report, "a", "b")
-		d.Recipe.Privacy.K, d.Population = test.k, test.population
-		if test.patient {
-			d.Recipe.Privacy.Patient = "id"
-		}
-		found := values{}
-		for id, value := range test.found {
-			found[name{id: id}] = value
-		}
-		id, column, _ := strings.Cut(test.id, " of ")
-		if got := d.fitting(found).can(Figure{ID: id, Column: column}).String(); got != test.want {
-			t.Errorf("%d: %s is %s, want %s", i, test.id, got, test.want)
-		}
-	}
+// What fits in a report, and what does not, case by case.
+func TestConsistent(t *testing.T) {
+	casetest.Run(t, consistent, map[string]casetest.Answer{
+		"what a figure can be":                                canBe,
+		"what a report can show":                              canShow,
+		"group of an answer":                                  groupFits,
+		"groups, judged, within, shows small counts, verdict": countsFit,
+	})
 }
 
-// A report shows 0 and 11 people but not 1 to 10, hides nothing else, and has whole counts.
-func TestFiguresThatAReportCannotShow(t *testing.T) {
-	hidden := math.NaN()
-	for i, test := range []struct {
-		id    string
-		value float64
-		small bool
-		other string // a figure that is hidden
-		want  string
-	}{
-		{"rows.released", 0, false, "", ""},
-		{"rows.released", 1, false, "", saidConcealed.English},
-		{"rows.released", 10, false, "", saidConcealed.English},
-		{"rows.released", 11, false, "", ""},
-		{"rows.released", 1, true, "", ""},
-		{"rows.released", 10, true, "", ""},
-		{"rows.released", hidden, false, "", ""},
-		{"rows.released", hidden, true, "", saidShown.English},
-		{"rows.released", 11.5, false, "", saidWhole.English},
-		{"groups.smallest", 1, false, "", ""},
-		{"groups.smallest", 1.5, false, "", saidWhole.English},
-		{"groups.smallest", hidden, false, "", saidShown.English},
-		{"sensitive.distinct-l", 1.5, false, "", ""},
-		{"loss.total", 0.5, false, "", ""},
-		{"loss.total", 1.5, false, "", "≤ 1"},
-		{"loss.total", 1 + 1e-10, false, "", ""},
-		{"loss.total", 0.5, false, "rows.left-out", saidConcealed.English},
-		{"loss.total", 0.5, false, "patients.count", ""},
-		{"loss.total", hidden, false, "rows.left-out", ""},
-		{"loss.total", hidden, false, "patients.count", saidShown.English},
-	} {
-		figures := map[string]float64{test.id: test.value}
-		if test.other != "" {
-			figures[test.other] = hidden
-		}
-		d := figured(figures)
-		d.ShowsSmall = test.small
-		if got := d.fitting(nil).wrong(*d.Figure(test.id, "")); got != test.want {
-			t.Errorf("%d: %s %v: %q, want %q", i, test.id, test.value, got, test.want)
+// stated returns the figure and the number of "figure = number".
+func stated(t *testing.T, field string) (string, float64) {
+	t.Helper()
+	id, text, _ := strings.Cut(field, " = ")
+	if text == "hidden" {
+		return id, math.NaN()
+	}
+	value, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id, value
+}
+
+func canBe(t *testing.T, in []string) string {
+	reported, found, k, patient := map[string]float64{}, values{}, 0, ""
+	population := slices.Contains(in, "with a population")
+	for _, field := range in[1:] {
+		switch what, rest, _ := strings.Cut(field, " "); what {
+		case "reported":
+			id, value := stated(t, rest)
+			reported[id] = value
+		case "found":
+			id, value := stated(t, rest)
+			found[name{id: id}] = value
+		case "k":
+			k, _ = strconv.Atoi(rest)
+		case "by":
+			patient = "id"
+		case "with":
+		default:
+			t.Fatalf("what is %q?", field)
 		}
 	}
+	d := figured(reported, "a", "b")
+	d.Recipe.Privacy.K, d.Recipe.Privacy.Patient, d.Population = k, patient, population
+	id, column, _ := strings.Cut(in[0], " of ")
+	return d.fitting(found).can(Figure{ID: id, Column: column}).String()
+}
+
+func canShow(t *testing.T, in []string) string {
+	figures := map[string]float64{}
+	small := slices.Contains(in, "shows small counts")
+	for _, field := range in {
+		if field != "shows small counts" {
+			id, value := stated(t, field)
+			figures[id] = value
+		}
+	}
+	d := figured(figures)
+	d.ShowsSmall = small
+	of, _, _ := strings.Cut(in[0], " = ")
+	return d.fitting(nil).wrong(*d.Figure(of, ""))
+}
+
+func groupFits(t *testing.T, in []string) string {
+	d := figured(map[string]float64{"rows.released": 100})
+	var g AnswerGroup
+	for _, field := range in[1:] {
+		what, rest, _ := strings.Cut(field, " ")
+		number, _ := strconv.ParseFloat(rest, 64)
+		switch what {
+		case "f":
+			g.Label = []string{"f"}
+		case "rows":
+			g.Rows = new(int(number))
+		case "original":
+			g.Original = &facts.Estimate{Value: 3}
+			if rest == "1 to 2" {
+				g.Original = &facts.Estimate{Value: 1.5, Low: new(1.0), High: new(2.0)}
+			}
+		case "release":
+			g.Release = &number
+		case "released":
+			g.Released = number
+		case "judged":
+			g.Judged = true
+		case "within":
+			g.Within = true
+		case "shows":
+			d.ShowsSmall = true
+		default:
+			t.Fatalf("what is %q?", field)
+		}
+	}
+	kind := map[string]asked.Kind{"mean": asked.Mean, "count": asked.Count}[in[0]]
+	return strings.TrimPrefix(d.wrongGroup(&Answer{Groups: []AnswerGroup{{Label: []string{"f"}}, g}}, 1, kind).Code, "verify-answer-")
+}
+
+func countsFit(_ *testing.T, in []string) string {
+	judged, _ := strconv.Atoi(in[1])
+	within, _ := strconv.Atoi(in[2])
+	a := &Answer{Question: "mean age", Verdict: facts.AnswerResult(in[4]), Judged: judged, Within: within}
+	for _, of := range in[0] {
+		g := AnswerGroup{Judged: of == 'j' || of == 'w', Within: of == 'w' || of == 'o'}
+		if of == 'r' {
+			g.Release = new(float64)
+		}
+		a.Groups = append(a.Groups, g)
+	}
+	d := &Document{ShowsSmall: in[3] == "true"} // of another wording, whose sentence is not looked at
+	return strings.TrimPrefix(d.wrong(a).Code, "verify-answer-")
 }
 
 // What is left of a column is of no more rows than the release has, and shown by no more than show
@@ -210,109 +188,12 @@ func TestWhatIsLeftOfAColumnIsInTheRelease(t *testing.T) {
 	}
 }
 
-// A group of an answer is listed once, has no more rows than the release, is judged from 30 rows on
-// if it has a margin, and within it if its answer is, a unit of the last shown digit aside.
-func TestGroupsThatContradictTheirAnswer(t *testing.T) {
-	number := func(x float64) *float64 { return &x }
-	from := func(low, high float64) *facts.Estimate {
-		return &facts.Estimate{Value: (low + high) / 2, Low: &low, High: &high}
-	}
-	rows := func(n int) *int { return &n }
-	point := &facts.Estimate{Value: 3}
-	for i, test := range []struct {
-		group AnswerGroup
-		small bool
-		kind  asked.Kind
-		want  say.Kind
-	}{
-		{AnswerGroup{}, false, asked.Mean, say.Kind{}},
-		{AnswerGroup{Label: []string{"f"}}, false, asked.Mean, wrongTwice},
-		{AnswerGroup{Rows: rows(40)}, false, asked.Mean, wrongShows},
-		{AnswerGroup{Rows: rows(20)}, true, asked.Mean, say.Kind{}},
-		{AnswerGroup{Original: point}, false, asked.Count, wrongShows},
-		{AnswerGroup{Original: point}, true, asked.Count, say.Kind{}},
-		{AnswerGroup{Original: point}, false, asked.Mean, say.Kind{}},
-		{AnswerGroup{Released: 100}, false, asked.Mean, say.Kind{}},
-		{AnswerGroup{Released: 100 + 1e-8}, false, asked.Mean, say.Kind{}},
-		{AnswerGroup{Released: 101}, false, asked.Mean, wrongRows},
-
-		{AnswerGroup{Rows: rows(30), Original: from(1, 2), Judged: true}, true, asked.Mean, say.Kind{}},
-		{AnswerGroup{Rows: rows(29), Original: from(1, 2)}, true, asked.Mean, say.Kind{}},
-		{AnswerGroup{Rows: rows(30), Original: from(1, 2)}, true, asked.Mean, wrongJudged},
-		{AnswerGroup{Rows: rows(29), Original: from(1, 2), Judged: true}, true, asked.Mean, wrongJudged},
-		{AnswerGroup{Rows: rows(30), Original: point, Judged: true}, true, asked.Mean, wrongJudged},
-		{AnswerGroup{Rows: rows(30), Original: point}, true, asked.Mean, say.Kind{}},
-		{AnswerGroup{Rows: rows(30), Judged: true}, true, asked.Mean, wrongJudged},
-
-		// A margin of half a unit is shown with two digits.
-		{AnswerGroup{Original: from(1, 2), Release: number(1.5), Within: true}, false, asked.Mean, say.Kind{}},
-		{AnswerGroup{Original: from(1, 2), Release: number(0.99), Within: true}, false, asked.Mean, say.Kind{}},
-		{AnswerGroup{Original: from(1, 2), Release: number(0.98), Within: true}, false, asked.Mean, wrongOutside},
-		{AnswerGroup{Original: from(1, 2), Release: number(2.01), Within: true}, false, asked.Mean, say.Kind{}},
-		{AnswerGroup{Original: from(1, 2), Release: number(2.02), Within: true}, false, asked.Mean, wrongOutside},
-		{AnswerGroup{Original: from(1, 2), Release: number(2.02)}, false, asked.Mean, say.Kind{}},
-		{AnswerGroup{Original: from(1, 2), Within: true}, false, asked.Mean, wrongOutside},
-		{AnswerGroup{Release: number(5), Within: true}, false, asked.Mean, say.Kind{}},
-	} {
-		d := figured(map[string]float64{"rows.released": 100})
-		d.ShowsSmall = test.small
-		a := &Answer{Groups: []AnswerGroup{{Label: []string{"f"}}, test.group}}
-		if got := d.wrongGroup(a, 1, test.kind); got.Code != test.want.Code {
-			t.Errorf("%d: %q, want %q", i, got, test.want.English)
-		}
-	}
+// Where a report does not tell how many rows are released, none is too many.
+func TestRowsOfAnAnswerOfUntoldRows(t *testing.T) {
 	hidden := figured(map[string]float64{"rows.released": math.NaN()})
 	for _, d := range []*Document{hidden, figured(nil)} {
 		if got := d.wrongGroup(&Answer{Groups: []AnswerGroup{{Released: 101}}}, 0, asked.Mean); got.English != "" {
 			t.Errorf("how many rows are released is not told: %q", got)
-		}
-	}
-}
-
-// An answer counts the groups that it lists, and others only where a report hides small counts; its
-// verdict follows from the counts.
-func TestCountsThatContradictTheirAnswer(t *testing.T) {
-	for i, test := range []struct {
-		listed         string // j: judged, w: within its margin as well, o: within but not judged
-		judged, within int
-		small          bool
-		verdict        facts.AnswerResult
-		want           say.Kind
-	}{
-		{"jw", 2, 1, false, "", say.Kind{}},
-		{"jw", 2, 1, true, "", say.Kind{}},
-		{"jwo", 2, 1, true, "", say.Kind{}},
-		{"jw", 3, 2, false, "", say.Kind{}},
-		{"jw", 3, 1, false, "", say.Kind{}},
-		{"jw", 3, 1, true, "", wrongCounts},
-		{"jw", 3, 2, true, "", wrongCounts},
-		{"jw", 2, 2, false, "", wrongCounts},
-		{"jw", 1, 1, false, "", wrongCounts},
-		{"jw", 2, 0, false, "", wrongCounts},
-		{"", 2, 3, false, "", wrongCounts},
-		{"", 2, 2, false, "", say.Kind{}},
-		{"w", 1, 1, false, facts.Answered, say.Kind{}},
-		{"", 0, 0, false, facts.TooFewRows, say.Kind{}},
-		{"", 0, 0, false, facts.Answered, wrongVerdict},
-		{"", 10, 9, false, facts.MostlyAnswered, say.Kind{}},
-		{"", 10, 8, false, facts.MostlyAnswered, wrongVerdict},
-		{"", 10, 9, false, facts.Answered, wrongVerdict},
-		{"", 2, 1, false, facts.PartlyAnswered, say.Kind{}},
-		{"", 2, 0, false, facts.WronglyAnswer, say.Kind{}},
-		{"", 2, 0, false, facts.Unanswered, say.Kind{}},
-		{"r", 2, 0, false, facts.Unanswered, wrongVerdict},
-	} {
-		a := &Answer{Question: "mean age", Verdict: test.verdict, Judged: test.judged, Within: test.within}
-		for _, of := range test.listed {
-			g := AnswerGroup{Judged: of == 'j' || of == 'w', Within: of == 'w' || of == 'o'}
-			if of == 'r' {
-				g.Release = new(float64)
-			}
-			a.Groups = append(a.Groups, g)
-		}
-		d := &Document{ShowsSmall: test.small} // of another wording, whose sentence is not looked at
-		if got := d.wrong(a); got.Code != test.want.Code {
-			t.Errorf("%d: %q, want %q", i, got, test.want.English)
 		}
 	}
 }

@@ -27,6 +27,7 @@ import (
 	"quasi/engine/internal/brief"
 	"quasi/engine/internal/drawcount"
 	"quasi/engine/internal/tabletest"
+	"quasi/engine/measure/utility"
 	"quasi/engine/method"
 	"quasi/engine/report"
 	"quasi/engine/sample"
@@ -157,17 +158,43 @@ func (j job) do(t testing.TB) done {
 	return made
 }
 
-// try is do where there may be no release.
-func (j job) try(t testing.TB) (done, error) {
+// released is a job that was run: its release, before and after a person decides, and its file.
+type released struct {
+	original *table.Table
+	release  *engine.Release
+	use      *utility.Report
+	written  []byte
+	err      error
+}
+
+// runs are the jobs that were run, by all that decides what they release. A job that brings a key
+// is run each time.
+var runs = map[string]*released{}
+
+// run releases a table once for all tests.
+func (j job) run(t testing.TB) *released {
+	t.Helper()
+	decided, err := j.recipe.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	key := fmt.Sprint(j.text, string(decided), j.waits)
+	if runs[key] == nil || len(j.options) > 0 {
+		runs[key] = j.release(t)
+	}
+	return runs[key]
+}
+
+func (j job) release(t testing.TB) *released {
 	t.Helper()
 	original := tabletest.Read(t, j.text, j.recipe.Input)
 	p, err := engine.Prepare(original, j.recipe, j.options...)
 	if err != nil {
-		return done{}, err
+		return &released{err: err}
 	}
 	r, err := p.Run(context.Background(), nil)
 	if err != nil {
-		return done{}, err
+		return &released{err: err}
 	}
 	decided := letting(r)
 	if !j.waits {
@@ -181,13 +208,23 @@ func (j job) try(t testing.TB) (done, error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := report.Of(r, report.Options{Program: report.Program{Name: "test"}, Purpose: "a <study>", Recipients: "a & b", ShowSmall: j.small, Utility: use,
-		Input: report.File{Name: "in.csv", SHA256: hash([]byte(j.text))}, Output: []report.File{{Name: "out.csv", SHA256: hash(out.Bytes())}}})
+	return &released{original: original, release: r, use: use, written: out.Bytes()}
+}
+
+// try is do where there may be no release.
+func (j job) try(t testing.TB) (done, error) {
+	t.Helper()
+	made := j.run(t)
+	if made.err != nil {
+		return done{}, made.err
+	}
+	d, err := report.Of(made.release, report.Options{Program: report.Program{Name: "test"}, Purpose: "a <study>", Recipients: "a & b", ShowSmall: j.small, Utility: made.use,
+		Input: report.File{Name: "in.csv", SHA256: hash([]byte(j.text))}, Output: []report.File{{Name: "out.csv", SHA256: hash(made.written)}}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return done{d, out.Bytes(), report.Given{Release: readRelease(t, d, out.Bytes()), ReleaseSHA256: hash(out.Bytes()),
-		Original: original, OriginalSHA256: hash([]byte(j.text)), With: j.options}}, nil
+	return done{d, made.written, report.Given{Release: readRelease(t, d, made.written), ReleaseSHA256: hash(made.written),
+		Original: made.original, OriginalSHA256: hash([]byte(j.text)), With: j.options}}, nil
 }
 
 // letting returns a release of which a person lets every column leave.

@@ -102,20 +102,3 @@ func TestAdviseByTheAnswers(t *testing.T) {
 		t.Errorf("a run answers %+v", run.Answers)
 	}
 }
-
-// A recipe that can't be run has nothing to compare with.
-func TestAdviseNeedsARelease(t *testing.T) {
-	_, err, code := quasi(t, "advise", patientsFile(t), "--qi", "Age", "--k", "11")
-	if code != exitInput || !strings.Contains(err, "nothing to compare with: k is 11") {
-		t.Errorf("exit code %d: %s", code, err)
-	}
-	if _, err, code = quasi(t, "advise", patientsFile(t)); code != exitUsage || !strings.Contains(err, "--qi a,b,c or --recipe") {
-		t.Errorf("exit code %d: %s", code, err)
-	}
-	r := recipe.Default()
-	data, _ := r.JSON()
-	path := write(t, "recipe.json", string(data))
-	if _, err, code = quasi(t, "advise", patientsFile(t), "--recipe", path, "--k", "3"); code != exitUsage {
-		t.Errorf("exit code %d: %s", code, err)
-	}
-}

@@ -90,32 +90,6 @@ func TestHoldOutByPatient(t *testing.T) {
 	}
 }
 
-func TestAttacksThatAreNotUnderstood(t *testing.T) {
-	path := write(t, "t.csv", "age,ill\n20,flu\n30,cold\n")
-	single := write(t, "single.csv", "age,ill\n20,flu\n")
-	two := write(t, "two.csv", "id,ill\na,flu\na,cold\n")
-	for want, args := range map[string][]string{
-		"fewer than two rows":               {"hold-out", single, "-o", path + ".a", "--control", path + ".b"},
-		`no attack is called "magic"`:       {"attack", "magic", path, "--original", path},
-		"--original TABLE.csv":              {"attack", "--all", path},
-		"name one attack before FILE":       {"attack", path, "--original", path},
-		"--register is for":                 {"attack", "inference", path, "--original", path, "--register", path},
-		"choose 1 to 1":                     {"hold-out", path, "-o", path + ".a", "--control", path + ".b", "--rows", "2"},
-		`no column "name"`:                  {"hold-out", path, "-o", path + ".a", "--control", path + ".b", "--rows", "1", "--patient", "name"},
-		"every patient has more than 1 row": {"hold-out", two, "-o", path + ".a", "--control", path + ".b", "--rows", "1", "--patient", "id"},
-		"name both files":                   {"hold-out", path, "-o", path + ".a"},
-		"-o and --control would":            {"hold-out", path, "-o", path + ".a", "--control", path + ".a", "--rows", "1"},
-		"would overwrite FILE":              {"hold-out", path, "-o", path, "--control", path + ".b", "--rows", "1"},
-	} {
-		if _, said, code := quasi(t, args...); code != exitUsage || !strings.Contains(said, want) {
-			t.Errorf("exit code %d, %s, want %s", code, said, want)
-		}
-	}
-	if _, said, code := quasi(t, "attack", "exact-matches", path, "--original", path, "--qi", "zip"); code != exitUsage || !strings.Contains(said, `"zip"`) {
-		t.Errorf("exit code %d, %s", code, said)
-	}
-}
-
 // What other tools write is read as what it covers, in whatever order and encoding, or
 // refused by file, row, column and text.
 func TestAttackOtherToolsReleases(t *testing.T) {

@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -104,91 +102,6 @@ func TestEveryCommandHasTheSameExitCodes(t *testing.T) {
 			}
 			check("absent file in "+flag, exitInput, append(args, flag, absent)...)
 		}
-	}
-}
-
-// What is not understood has exit code 2, and says what would be.
-func TestUsageErrors(t *testing.T) {
-	file, out := patientsFile(t), filepath.Join(t.TempDir(), "out.csv")
-	anonymize := []string{"anonymize", file, "-o", out, "--qi", "Age"}
-	for _, test := range []struct {
-		name string
-		args []string
-		want string
-	}{
-		{"unknown command", []string{"frob"}, `there is no command "frob"; run "quasi --help"`},
-		{"version is a flag", []string{"version"}, `there is no command "version"`},
-		{"misspelt command", []string{"anonymise", file}, `there is no command "anonymise": did you mean anonymize?`},
-		{"unknown help", []string{"help", "frob"}, `no command "frob"`},
-		{"argument of a list", []string{"algorithms", "kaim"}, "algorithms takes no argument, got 1: write quasi algorithms"},
-		{"k twice", append(anonymize, "--k", "3", "--k", "5"), "--k is given twice"},
-		{"output twice", append(anonymize, "--output", out), "--output is given twice"},
-		{"switch twice", []string{"profile", file, "--json", "--json"}, "--json is given twice"},
-		{"k of 0", append(anonymize, "--k", "0"), "--k is 0; it must be at least 1"},
-		{"k of words", append(anonymize, "--k", "five"), `--k is "five"; it must be a whole number`},
-		{"seconds of words", append(anonymize, "--seconds", "soon"), `--seconds is "soon"; it must be a number`},
-		{"unknown method", append(anonymize, "--algorithm", "x"), `--algorithm: the algorithm is "x"`},
-		{"unknown setting", append(anonymize, "--set", "x=1"), `--set: there is no setting "x"`},
-		{"setting out of range", append(anonymize, "--set", "rounds=-1"), "--set: "},
-		{"unknown model", append(anonymize, "--model", "x"), "--model: "},
-		{"unknown method to compare", []string{"advise", file, "--qi", "Age", "--methods", "x"}, "--methods: "},
-		{"setting of no method", []string{"advise", file, "--qi", "Age", "--methods", "kaim", "--set", "turns=3"}, "a setting of none of the methods: kaim"},
-		{"unknown attack", []string{"attack", "x", file}, `no attack is called "x"`},
-		{"unknown dialect", []string{"sql", file, "--recipe", file, "-o", out, "--dialect", "x"}, "--dialect: "},
-		{"column of a model", append(anonymize, "--model", "t-closeness:x"), `--model: the table has no column "x"`},
-		{"threshold", []string{"audit", file, "--qi", "Age", "--threshold", "2"}, "threshold"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			stdout, stderr, code := quasi(t, test.args...)
-			if code != exitUsage || !strings.Contains(stderr, test.want) || stdout != "" {
-				t.Errorf("exit code %d, want %d; errors %q, want %q in them; output %q, want none", code, exitUsage, stderr, test.want, stdout)
-			}
-			if _, err := os.Stat(out); err == nil {
-				t.Error("a failed run left a file")
-			}
-		})
-	}
-}
-
-// Every error has its place, its cause and what to do, in flags and in the words of the screen, and
-// says a name once.
-func TestErrorsSayWhatToDo(t *testing.T) {
-	var rows strings.Builder
-	rows.WriteString("id,age,sex,dx\n")
-	for i := range 40 {
-		fmt.Fprintf(&rows, "P%d,%d,%s,%s\n", i, 20+i%30, []string{"f", "m"}[i%2], []string{"flu", "copd"}[i/2%2])
-	}
-	file, out := write(t, "t.csv", rows.String()), filepath.Join(t.TempDir(), "out.csv")
-	for _, test := range []struct{ flags, want string }{
-		{"--k 50", "k is 50, but the table has 40 rows: choose a k from 1 to 40"},
-		{"--model k-map", "k-map: the model needs a full register (population): give one (--population PEOPLE.csv)"},
-		{"--model distinct-l-diversity:dx", `distinct-l-diversity: column "dx" is not sensitive: give it that role (--sensitive)`},
-		{"--model distinct-l-diversity:dx:l=9 --sensitive dx", `distinct 9-diversity of "dx" can't be satisfied on this table: a lower l is easier, and 2 is the nearest that works`},
-		{"--model distinct-l-diversity:age --sensitive dx", `distinct-l-diversity: column "age" is not sensitive: give it that role, or name one of "dx" (--sensitive)`},
-		{"--algorithm anatomy", "Anatomy: no column is sensitive: mark one, whose values are to be kept apart"},
-		{"--model average-risk:risk=2", "average-risk: risk is 2; it must be from 0.0001 to 1"},
-		{"--loss x", `--loss is "x": choose "range" or "leaves"`},
-		{"--question foo", `question "foo": at character 1: "foo" is no question; begin with one of "count", "mean", "median", "share", "association", "regression"`},
-		{"--within age=x", `--within of "age": "x" is no width; it must be a number above 0, or as in 10y, 6m or 30d`},
-		{"--coarsen age=step:0", `--coarsen of "age": the width is 0; it must be a number above 0 with at most 15 digits for the kind "step"`},
-		{"--knows 2", "--knows is about several rows of a patient: name the column that identifies the patient (--patient)"},
-		{"--shift-dates age", `--shift-dates: column "age" could identify, so that its values are generalized: leave it out of one of the two`},
-	} {
-		args := append([]string{"anonymize", file, "-o", out, "--qi", "age,sex", "--identifying", "id"}, strings.Fields(test.flags)...)
-		_, said, code := quasi(t, args...)
-		if code != exitInput && code != exitUsage || said != "quasi: "+test.want+"\n" {
-			t.Errorf("%s: exit code %d; it says %swant %s", test.flags, code, said, test.want)
-		}
-		if strings.Contains(said, "quasi-identif") {
-			t.Errorf("%s: not as on the screen: %s", test.flags, said)
-		}
-	}
-}
-
-// A list may be given in parts.
-func TestListsMayBeRepeated(t *testing.T) {
-	if out := mustRun(t, "audit", patientsFile(t), "--qi", "Age", "--qi", "Gender", "--json"); !strings.Contains(out, `"Gender"`) {
-		t.Error(out)
 	}
 }
 

@@ -14,7 +14,6 @@ const (
 		{"name":"age","role":"quasi-identifying"},
 		{"name":"seen","role":"insensitive","transform":{"kind":"shift-dates","max_days":30}}],
 		"privacy":{"k":2,"patient":"mrn"},"algorithm":{"name":"kaim","seed":1},"output":{}}`
-	keyHex = "0102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f20"
 )
 
 // A key that is made is shown once, and does the same when it is given.

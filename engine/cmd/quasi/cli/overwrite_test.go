@@ -210,12 +210,3 @@ func TestAnInterruptedWriteLeavesNothing(t *testing.T) {
 		t.Errorf("below a file: %v", err)
 	}
 }
-
-// What can't be written is called by the name that was given.
-func TestFailuresNameTheOutput(t *testing.T) {
-	out := filepath.Join(t.TempDir(), "missing", "out.csv")
-	_, stderr, code := quasi(t, "anonymize", write(t, "t.csv", "age,dx\n30,a\n30,b\n"), "--qi", "age", "--confirm", "dx", "--k", "2", "-o", out)
-	if code != exitInput || !strings.Contains(stderr, out+": there is no folder ") {
-		t.Errorf("exit code %d, %s", code, stderr)
-	}
-}

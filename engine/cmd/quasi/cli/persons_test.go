@@ -2,7 +2,6 @@ package cli
 
 import (
 	"encoding/csv"
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,113 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/facts"
-	"quasi/engine/internal/checkout"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/support"
 	"quasi/engine/sample"
 )
-
-const wardVisits = `id,sex,month,height,dx
-A,f,1,170,flu
-A,f,2,170,flu
-B,f,2,180,flu
-B,f,3,180,cold
-C,f,1,175,flu
-C,f,3,176,flu
-,m,1,190,flu
-,m,1,190,flu
-`
-
-func TestAuditByPatientInSentences(t *testing.T) {
-	file := write(t, "visits.csv", wardVisits)
-	out := mustRun(t, "audit", file, "--patient", "id", "--qi", "sex,month", "--k", "2")
-	for _, want := range []string{
-		"\nEvery patient looks like at least 1 other to someone who knows one row (k = 2).\n",
-		"By patient:\n",
-		`  2 rows have no value in column "id", and count as patients of their own: rows 7 to 8. If one of them is of a patient who has other rows, fill the value in or leave the row out: nothing protects these rows together.`,
-		`  Column "id" shows which rows are one patient's: anyone who finds a patient by one row knows all of them.`,
-		"  5 patients, of whom 3 have several rows; the most rows of one: 2.",
-		`  The same in all rows of each patient: "sex".`,
-		`  "month" has different values in the rows of 3 patients.`,
-		"  Every patient looks like at least 1 other to someone who knows one row of a patient (k = 2).",
-		"  Some patients look like nobody else to someone who knows all rows of a patient (k = 1).",
-		"  3 of 5 patients (60%) look like fewer than 1 other, 3 (60%) like nobody else.",
-		"  Of the 3 with several rows, 3 (100%) look like fewer than 1 other, 3 (100%) like nobody else.",
-		"  First rows of the patients who look like nobody else: 1, 3, 5.",
-		"  Kept columns link the rows of 2 of the 3 patients with several (66.7%): these rows agree in kept values that no other patient has, so a reader can tell that they are one patient's.",
-		`  "height" alone links the rows of 2.`,
-		"  Of the linked patients, 2 look like fewer than 1 other to someone who knows all rows of a patient, 2 like nobody else.",
-	} {
-		if !strings.Contains(out, want) {
-			t.Errorf("the audit does not say %q:\n%s", want, out)
-		}
-	}
-	_, said, _ := quasi(t, "anonymize", file, "-o", filepath.Join(t.TempDir(), "out.csv"), "--patient", "id", "--qi", "sex,month,height", "--k", "2")
-	if want := "  Every patient looks like at least 1 other to someone who knows one row of a patient (k = 2)."; !strings.Contains(said, want) {
-		t.Errorf("the run does not say %q:\n%s", want, said)
-	}
-	if strings.Contains(mustRun(t, "audit", file, "--qi", "sex,month"), "By patient") {
-		t.Error("patients are counted though nobody asked")
-	}
-	some := mustRun(t, "audit", file, "--patient", "id", "--qi", "sex,month", "--knows", "1,all")
-	if strings.Count(some, "someone who knows one row of a patient") != 1 || strings.Contains(some, "two rows") {
-		t.Error(some)
-	}
-}
-
-// The keys are what others read: they never change.
-func TestAuditByPatientJSON(t *testing.T) {
-	file := write(t, "visits.csv", wardVisits)
-	got := decode[map[string]any](t, mustRun(t, "audit", file, "--patient", "id", "--qi", "sex,month", "--knows", "all", "--k", "2", "--json"))["persons"].(map[string]any)
-	known := got["known"].([]any)
-	if len(known) != 1 {
-		t.Fatalf("known: %v", known)
-	}
-	below := map[string]any{"persons": 3.0, "share": 0.6, "several": 3.0, "several_share": 1.0}
-	for path, test := range map[string][2]any{
-		"persons":   {[]any{got["count"], got["several"], got["most"], got["most_row"], got["k"]}, []any{5.0, 3.0, 2.0, 1.0, 2.0}},
-		"known":     {known[0], map[string]any{"knows": "all", "k": 1.0, "at_least": 1.0, "below": below, "unique": below, "unique_rows": []any{1.0, 3.0, 5.0}, "sizes": []any{map[string]any{"k": 1.0, "persons": 3.0}, map[string]any{"k": 2.0, "persons": 2.0}}}},
-		"varying":   {got["varying"], []any{map[string]any{"column": "sex", "persons": 0.0}, map[string]any{"column": "month", "persons": 3.0}}},
-		"linkable":  {got["linkable"].(map[string]any)["linked"], 2.0},
-		"link sets": {got["linkable"].(map[string]any)["sets"], []any{map[string]any{"columns": []any{"height"}, "linked": 2.0}}},
-	} {
-		if fmt.Sprint(test[0]) != fmt.Sprint(test[1]) {
-			t.Errorf("%s: %v, want %v", path, test[0], test[1])
-		}
-	}
-}
-
-func TestAuditByPatientOfBadInput(t *testing.T) {
-	var many strings.Builder
-	many.WriteString("id,age\nA,1\n")
-	for row := range 2500 {
-		fmt.Fprintf(&many, "unknown,%d\n", row%7)
-	}
-	out := mustRun(t, "audit", write(t, "many.csv", many.String()), "--patient", "id", "--qi", "age")
-	if want := `2500 rows have the same value in column "id", the first of them row 2: make sure that the value is one patient's`; !strings.Contains(out, want) {
-		t.Errorf("the audit does not say %q:\n%s", want, out)
-	}
-	out = mustRun(t, "audit", write(t, "none.csv", "id,age\n,1\n,1\n,2\n"), "--patient", "id", "--qi", "age")
-	for _, want := range []string{`3 rows have no value in column "id", and count as patients of their own: rows 1 to 3. If one of them`, "No patient has several rows, so knowing more than one tells nothing more."} {
-		if !strings.Contains(out, want) {
-			t.Errorf("the audit does not say %q:\n%s", want, out)
-		}
-	}
-	file := write(t, "visits.csv", wardVisits)
-	for want, args := range map[string][]string{
-		`the table has no column "nr"; its columns: "id", "sex"`:           {"--patient", "nr", "--qi", "sex"},
-		`column "id" can't be one that could identify as well`:             {"--patient", "id", "--qi", "sex,id"},
-		`--knows is "4", but must be 1, 2, 3 or all`:                       {"--patient", "id", "--qi", "sex", "--knows", "4"},
-		"name the column that tells them apart with --patient":             {"--qi", "sex", "--knows", "2"},
-		"--k is 1, but must be at least 2":                                 {"--patient", "id", "--qi", "sex", "--k", "1"},
-		"--knows and --k are about patients: name the column that tells t": {"--qi", "sex", "--k", "3"},
-	} {
-		if _, stderr, code := quasi(t, append([]string{"audit", file}, args...)...); code != exitUsage || !strings.Contains(stderr, want) {
-			t.Errorf("%q: exit code %d, %s", args, code, stderr)
-		}
-	}
-}
 
 // checked is k(m) of every person at m = 1, 2 and all, found with maps of texts alone.
 type checked struct {
@@ -244,23 +140,30 @@ func auditOf(t *testing.T, path, patient, qi string) *audit.Persons {
 
 // The built-in clinic, as it is and as a release whose rows pseudonyms link.
 func TestTheClinicByPatient(t *testing.T) {
+	qi := "birth_date,sex,postcode,los_days"
+	byPatient(t, columnsOf(t, clinicFile(t), "mrn,"+qi), "mrn", qi, "minimum-loss")
+}
+
+// clinicFile is the built-in clinic, or its first 300 rows if the test is to be short.
+func clinicFile(t *testing.T) string {
+	t.Helper()
 	s, err := sample.Get("clinic")
 	if err != nil {
 		t.Fatal(err)
 	}
-	qi := "birth_date,sex,postcode,los_days"
-	byPatient(t, columnsOf(t, write(t, s.FileName, string(s.CSV)), "mrn,"+qi), "mrn", qi, "minimum-loss")
+	path := write(t, s.FileName, string(s.CSV))
+	if testing.Short() {
+		return firstRows(t, path, 300)
+	}
+	return path
 }
 
 // UCI Diabetes 130-US hospitals, which is not part of the project.
 func TestDiabetesByPatient(t *testing.T) {
-	path := checkout.Data("diabetes", "diabetic_data.csv")
-	if _, err := os.Stat(path); err != nil {
-		t.Skipf("%s is absent: %v", path, err)
-	}
 	qi := "race,gender,age,admission_type_id,discharge_disposition_id,admission_source_id,time_in_hospital"
-	before, _ := byPatient(t, columnsOf(t, path, "patient_nbr,"+qi), "patient_nbr", qi, "mondrian-relaxed")
-	if before.Count != 71518 || before.Several != 16773 {
+	path := columnsOf(t, bigTable(t, "diabetes/diabetic_data.csv", 300), "patient_nbr,"+qi)
+	before, _ := byPatient(t, path, "patient_nbr", qi, "mondrian-relaxed")
+	if !testing.Short() && (before.Count != 71518 || before.Several != 16773) {
 		t.Errorf("%d patients, %d with several rows", before.Count, before.Several)
 	}
 }
@@ -305,34 +208,4 @@ func byPatient(t *testing.T, path, patient, qi, method string) (before, after *a
 		t.Errorf("one known: %+v, all known: %+v", after.Known[0], after.Known[3])
 	}
 	return before, after
-}
-
-// What more knowledge costs is said, and so are the columns that link rows before and after.
-func TestAnonymizeSaysWhatKnowledgeCosts(t *testing.T) {
-	file := write(t, "visits.csv", wardVisits)
-	args := []string{"anonymize", file, "-o", filepath.Join(t.TempDir(), "out.csv"), "--patient", "id", "--qi", "sex,month", "--identifying", "height", "--k", "2", "--suppression-limit", "0.2", "--loss-by-knowledge"}
-	_, said, code := quasi(t, args...)
-	for _, want := range []string{"Detail lost by the rows of a patient that someone may know, after at most one round:\n  1: ", "\n  2: ", "\n  3: ", "\n  all: "} {
-		if !strings.Contains(said, want) {
-			t.Errorf("exit code %d; the run does not say %q:\n%s", code, want, said)
-		}
-	}
-	var s struct {
-		LossByKnowledge []facts.KnownLoss `json:"loss_by_knowledge"`
-		PersonsBefore   audit.Persons     `json:"persons_before"`
-		Audit           audit.Report      `json:"audit"`
-	}
-	if err := json.Unmarshal([]byte(mustRun(t, append(args, "--json", "--set", "rounds=1")...)), &s); err != nil {
-		t.Fatal(err)
-	}
-	if all := s.LossByKnowledge; len(all) != 4 || all[0].Knows != "1" || all[0].Rounds != 1 || all[0].Loss >= all[1].Loss || all[1].Loss > all[3].Loss {
-		t.Errorf("%+v", all)
-	}
-	before, after := s.PersonsBefore.Linkable, s.Audit.Persons.Linkable
-	if before == nil || before.Linked != 2 || !slices.Equal(before.Columns, []string{"height", "dx"}) || after == nil || after.Linked != 0 {
-		t.Errorf("linked before: %+v, after: %+v", before, after)
-	}
-	if _, said, code := quasi(t, "anonymize", file, "-o", "-", "--qi", "sex,month", "--loss-by-knowledge"); code != exitUsage || !strings.Contains(said, "--loss-by-knowledge") {
-		t.Errorf("exit code %d, %s", code, said)
-	}
 }

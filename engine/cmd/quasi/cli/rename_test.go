@@ -36,16 +36,3 @@ func TestRename(t *testing.T) {
 		t.Errorf("drift says\n%s", out)
 	}
 }
-
-// A column of days of which only months are left is named, until it has another name.
-func TestWhatDaysBecameIsSaid(t *testing.T) {
-	file, out := german(t), filepath.Join(t.TempDir(), "out.csv")
-	args := []string{"anonymize", file, "--qi", "Alter,Aufnahme", "--k", "5", "-o", out}
-	const note = `Note: column "Aufnahme" holds`
-	if _, said, code := quasi(t, args...); code != exitOK || !strings.Contains(said, note) {
-		t.Errorf("exit code %d, said\n%s", code, said)
-	}
-	if _, said, code := quasi(t, append(args, "--rename", "Aufnahme=Monat")...); code != exitOK || strings.Contains(said, note) {
-		t.Errorf("exit code %d, said\n%s", code, said)
-	}
-}

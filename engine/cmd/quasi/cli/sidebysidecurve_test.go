@@ -57,38 +57,3 @@ func settingsFor(method string) []string {
 	}
 	return nil
 }
-
-// Without values of k or methods, runs side by side have those that are decided; what has no
-// effect is refused.
-func TestWhatIsSetSideBySide(t *testing.T) {
-	file := patientsFile(t)
-	for want, more := range map[string][]string{
-		"| kaim |":           {"--methods", "kaim", "--k", "2"},
-		"| datafly |":        {"--algorithm", "datafly", "--k-values", "2"},
-		"k = 2: detail lost": {"--methods", "kaim", "--k", "2"},
-		"| minimum-loss |":   {"--k-values", "3"},
-	} {
-		if table := mustRun(t, append([]string{"advise", file, "--qi", "Age"}, more...)...); !strings.Contains(table, want) || strings.Count(table, "\n| ") != 2 {
-			t.Errorf("%q: want %s in\n%s", more, want, table)
-		}
-	}
-	for want, more := range map[string][]string{
-		"k must be at least 1":                       {"--k-values", "0"},
-		"the algorithm is":                           {"--methods", "nothing"},
-		"--svg is about runs side by side":           {"--svg", "x.svg"},
-		"--also is about runs side by side":          {"--also", "ARX=0.1", "--bound"},
-		"--timeout is for --k-values, --methods and": {"--timeout", "5s"},
-		"--first is for --k-values, --methods and":   {"--first", "5"},
-		"--k has no effect beside --k-values":        {"--k", "2", "--k-values", "3"},
-		"--algorithm has no effect beside --methods": {"--algorithm", "kaim", "--methods", "all"},
-	} {
-		if _, err, code := quasi(t, append([]string{"advise", file, "--qi", "Age"}, more...)...); code != exitUsage || !strings.Contains(err, want) {
-			t.Errorf("%v: exit code %d: %s", more, code, err)
-		}
-	}
-	for _, old := range []string{"compare", "sweep", "bound"} {
-		if _, err, code := quasi(t, old, file); code != exitUsage || !strings.Contains(err, "advise") {
-			t.Errorf("%s: exit code %d: %s", old, code, err)
-		}
-	}
-}

@@ -1,69 +1,16 @@
 package cli
 
 import (
-	"io"
 	"strings"
 	"testing"
 
 	"quasi/engine/facts"
 	"quasi/engine/measure/audit"
-	"quasi/engine/measure/suda"
 	"quasi/engine/say"
 )
 
-// A threshold is above 0 and at most 1, a sampling fraction as well; 0 is to know none.
-func TestSharesOfAnAudit(t *testing.T) {
-	file := patientsFile(t)
-	for _, test := range []struct {
-		flag, value string
-		want        bool
-	}{
-		{"threshold", "-0.1", false}, {"threshold", "0", false}, {"threshold", "0.1", true}, {"threshold", "1", true}, {"threshold", "1.1", false}, {"threshold", "2", false},
-		{"sampling-fraction", "-0.1", false}, {"sampling-fraction", "0", true}, {"sampling-fraction", "0.1", true}, {"sampling-fraction", "1", true}, {"sampling-fraction", "1.1", false}, {"sampling-fraction", "2", false},
-	} {
-		_, said, code := quasi(t, "audit", file, "--qi", "Age", "--"+test.flag, test.value)
-		if test.want != (code == 0) || !test.want && (code != exitUsage || !strings.Contains(said, "it must be above 0 and at most 1")) {
-			t.Errorf("--%s %s: exit code %d, %q", test.flag, test.value, code, said)
-		}
-	}
-}
-
-// What an audit prints in words: k = 1 is no other, one group is counted as such, and 0 is not said.
+// Only what is there is printed, and of the columns those that alone make most rows unique.
 func TestWhatAnAuditPrints(t *testing.T) {
-	classes := func(count, least, most int) audit.Report {
-		return audit.Report{N: 6, K: 2, Classes: audit.Classes{Count: count, Min: least, Max: most, Average: 3}}
-	}
-	for i, test := range []struct {
-		print func(io.Writer)
-		want  string
-	}{
-		{func(w io.Writer) { printAlike(w, audit.Report{K: 3, N: 3}, members{"row", "rows"}) }, "Every row looks like at least 2 others (k = 3).\n"},
-		{func(w io.Writer) { printAlike(w, audit.Report{K: 2, N: 3}, members{"row", "rows"}) }, "Every row looks like at least 1 other (k = 2).\n"},
-		{func(w io.Writer) { printAlike(w, audit.Report{K: 1, N: 1}, members{"row", "rows"}) }, "At least one row looks like no other (k = 1).\n"},
-		{func(w io.Writer) { printAlike(w, audit.Report{}, members{"row", "rows"}) }, ""},
-		{func(w io.Writer) {
-			printAlike(w, audit.Report{K: 2, N: 3, Patients: 1}, members{"patient", "patients"})
-		}, "Every patient looks like at least 1 other to someone who knows one row (k = 2).\n"},
-		{func(w io.Writer) { printClasses(w, classes(1, 6, 6), members{"row", "rows"}) }, "6 rows in 1 group of 6 rows.\n"},
-		{func(w io.Writer) { printClasses(w, classes(2, 3, 3), members{"row", "rows"}) }, "6 rows in 2 groups of 3 rows each.\n"},
-		{func(w io.Writer) { printClasses(w, classes(2, 2, 4), members{"row", "rows"}) }, "6 rows in 2 groups of 2 to 4 rows, 3.0 on average.\n"},
-		{func(w io.Writer) { printBlank(w, audit.Report{K: 2}, false) }, ""},
-		{func(w io.Writer) {
-			printBlank(w, audit.Report{K: 2, Blank: audit.Blank{Members: 2, Smallest: 2}}, false)
-		}, "The smallest group is the 2 rows that show no value that could identify: each was missing or is suppressed.\n"},
-		{func(w io.Writer) {
-			printBlank(w, audit.Report{K: 2, Blank: audit.Blank{Members: 2, Smallest: 1}}, false)
-		}, ""},
-		{func(w io.Writer) { printBlank(w, audit.Report{K: 2, Blank: audit.Blank{Members: 1}}, false) }, "1 row shows no value that could identify: it was missing or is suppressed. It is not in the smallest group.\n"},
-		{func(w io.Writer) { printBlank(w, audit.Report{K: 2, Blank: audit.Blank{Members: 1}}, true) }, "1 member of larger groups had no value that could identify to begin with.\n"},
-		{func(w io.Writer) { printSpecial(w, &suda.Report{MaxSize: 3, MSUs: []int{1, 2}}) }, "0 rows are unique by at most 3 of the columns that could identify.\n"},
-		{func(w io.Writer) { printSpecial(w, &suda.Report{Records: 1, MaxSize: 3, MSUs: []int{1, 2}}) }, "1 row is unique by at most 3 of the columns that could identify.\n1 minimal sample unique of 1 column.\n2 minimal sample uniques of 2 columns.\n"},
-	} {
-		var out strings.Builder
-		if test.print(&out); out.String() != test.want {
-			t.Errorf("%d: %q, want %q", i, out.String(), test.want)
-		}
-	}
 	for _, test := range []struct {
 		report audit.Report
 		want   string
@@ -97,20 +44,6 @@ func TestTenSinglingColumnsArePrinted(t *testing.T) {
 		printUnique(&out, found)
 		if strings.Count(out.String(), "Note: ") != want || strings.Count(out.String(), "Note: said\n") != min(n, 10) || n > 10 && !strings.Contains(out.String(), sentence(facts.MoreUnique(n-10))) {
 			t.Errorf("%d: %q", n, out.String())
-		}
-	}
-}
-
-// A line of sha256sum has 64 digits, two spaces or one and *, and a name.
-func TestLinesOfSums(t *testing.T) {
-	digits := strings.Repeat("ab", 32)
-	for line, want := range map[string]string{
-		digits + "  a": "a", digits + " *a": "a", strings.ToUpper(digits) + "  a b\r\n": "a b", "\n" + digits + "  a\n\n": "a",
-		digits + " a": "", digits + "  ": "", digits + " *": "", digits: "", digits + "ab  a": "", digits[2:] + "  a": "", "x" + digits[1:] + "  a": "", "": "", "\n": "",
-	} {
-		names, err := readSums(line)
-		if (err == nil) != (want != "") || names[digits] != want {
-			t.Errorf("%q: %q, %v", line, names, err)
 		}
 	}
 }

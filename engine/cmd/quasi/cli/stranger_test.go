@@ -5,9 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"quasi/engine/internal/checkout"
-	"quasi/engine/sample"
 )
 
 // Rows that are known of a patient, of a release in which numbers link each one's rows,
@@ -35,32 +32,31 @@ func stranger(t *testing.T, path, patient, qi string, more ...string) {
 	}
 }
 
-func TestAStrangerLooksAtTheClinic(t *testing.T) {
-	s, err := sample.Get("clinic")
-	if err != nil {
-		t.Fatal(err)
+// limit is the share of rows that may be left out: of few rows, more.
+func limit(share string) string {
+	if testing.Short() {
+		return "0.6"
 	}
+	return share
+}
+
+func TestAStrangerLooksAtTheClinic(t *testing.T) {
 	qi := "birth_date,sex,postcode,admitted,ward"
-	path := columnsOf(t, write(t, s.FileName, string(s.CSV)), "mrn,diagnosis,"+qi)
-	stranger(t, path, "mrn", qi, "--sensitive", "diagnosis", "--set", "rounds=1", "--suppression-limit", "0.001")
-	stranger(t, path, "mrn", qi, "--sensitive", "diagnosis", "--algorithm", "mondrian-relaxed", "--model", "distinct-l-diversity:diagnosis:l=3", "--suppression-limit", "0.05")
+	path := columnsOf(t, clinicFile(t), "mrn,diagnosis,"+qi)
+	stranger(t, path, "mrn", qi, "--sensitive", "diagnosis", "--set", "rounds=1", "--suppression-limit", limit("0.001"))
+	stranger(t, path, "mrn", qi, "--sensitive", "diagnosis", "--algorithm", "mondrian-relaxed", "--model", "distinct-l-diversity:diagnosis:l=3", "--suppression-limit", limit("0.05"))
 }
 
 // long is set where the time is for more than a part of a large table.
 const long = "QUASI_LONG"
 
 // UCI Diabetes 130-US hospitals, which is not part of the project: its first 20,000
-// encounters, or all 101,766.
+// encounters, or all 101,766; 300 if the test is to be short.
 func TestAStrangerLooksAtDiabetes(t *testing.T) {
-	path := checkout.Data("diabetes", "diabetic_data.csv")
-	if _, err := os.Stat(path); err != nil {
-		t.Skipf("%s is absent: %v", path, err)
-	}
 	qi := "race,gender,age,admission_type_id,discharge_disposition_id,admission_source_id,time_in_hospital"
-	path = columnsOf(t, path, "patient_nbr,"+qi)
-	if os.Getenv(long) == "" {
-		lines := strings.SplitAfterN(read(t, path), "\n", 20_002)
-		path = write(t, "part.csv", strings.Join(lines[:20_001], ""))
+	path := columnsOf(t, bigTable(t, "diabetes/diabetic_data.csv", 300), "patient_nbr,"+qi)
+	if os.Getenv(long) == "" && !testing.Short() {
+		path = firstRows(t, path, 20_000)
 	}
-	stranger(t, path, "patient_nbr", qi, "--missing", "?", "--suppression-limit", "0.001", "--set", "rounds=0")
+	stranger(t, path, "patient_nbr", qi, "--missing", "?", "--suppression-limit", limit("0.001"), "--set", "rounds=0")
 }
