@@ -49,7 +49,7 @@ func (f *inputFlags) register(c *cobra.Command) {
 	c.Flags().StringSliceVar(&f.missing, "missing", nil, "markers of missing values, as in '?,NA', or after a + those besides the usual ones, as in '+-8,-5'; an empty cell always is one (default: the usual ones)")
 	c.Flags().BoolVar(&f.leave, "leave-out-notes", false, "leave out rows that look like no people: totals, units, remarks, test patients (default: such rows are an error)")
 	c.Flags().BoolVar(&f.keep, "keep-notes", false, "keep rows that look like no people, as people")
-	c.MarkFlagsMutuallyExclusive("leave-out-notes", "keep-notes")
+	apart(c, "--leave-out-notes and --keep-notes decide the same rows: leave one of them out", "leave-out-notes", "keep-notes")
 	c.Flags().StringVar(&f.sheet, "sheet", "", "sheet of FILE if it is an Excel workbook (default: the first visible one that holds a table, as in the other files)")
 }
 
