@@ -1,7 +1,6 @@
 package hierarchy_test
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -10,91 +9,16 @@ import (
 
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
-	"quasi/engine/say"
 )
 
-func TestMoreEdits(t *testing.T) {
-	start := fromRows(t, "a;x;p;*", "b;x;p;*", "c;y;p;*", "d;z;q;*")
-	node := func(label string) int { return find(t, start, label) }
-	checkBuilt(t, []built{
-		// b is within x and stays there; c leaves y empty.
-		{"several moved", func() (*hierarchy.Tree, error) {
-			return start.MoveAll([]int{node("b"), node("x"), node("c")}, node("q"))
-		}, "a;x;q;*\nb;x;q;*\nc;c;q;*\nd;z;q;*\n"},
-		{"none moved", func() (*hierarchy.Tree, error) { return start.MoveAll([]int{node("x")}, node("p")) }, arx(t, start)},
-		{"missing values below a group", func() (*hierarchy.Tree, error) {
-			return start.PlaceMissing([]string{"a", "e", " b ", "e"}, node("q"))
-		}, "a;x;p;*\nb;x;p;*\nc;y;p;*\nd;z;q;*\ne;e;q;*\n"},
-		{"a value added", func() (*hierarchy.Tree, error) { return start.AddValue(node("q"), " e ") }, "a;x;p;*\nb;x;p;*\nc;y;p;*\nd;z;q;*\ne;e;q;*\n"},
-		{"restricted", func() (*hierarchy.Tree, error) { return start.Restrict([]string{"d", " b ", "n/k"}) }, "b;x;p;*\nd;z;q;*\n"},
-		// x goes with a and b, and leaves p; q goes because d was all it had.
-		{"pruned, a group and a value", func() (*hierarchy.Tree, error) { return start.Prune([]int{node("x"), node("d"), node("b")}) }, "c;y;p;*\n"},
-		{"nothing pruned", func() (*hierarchy.Tree, error) { return start.Prune(nil) }, arx(t, start)},
-		// Without b, the group that is called a says no more than the value a.
-		{"pruned to a value of its group's name", func() (*hierarchy.Tree, error) {
-			tree := fromRows(t, "a;a;p;*", "b;a;p;*", "c;y;p;*")
-			return tree.Prune([]int{find(t, tree, "b")})
-		}, "a;a;p;*\nc;y;p;*\n"},
-	})
-	if got := strings.Join(start.Unused([]string{" b ", "n/k", "d"}), " "); got != "a c" {
+// Numbers are sorted as their format has them, and what is in no group is not in use.
+func TestSortInAFormat(t *testing.T) {
+	sorted, err := fromRows(t, "10,5;x;*", "[3,4);x;*", "9,5;x;*", "1.5;x;*").Sort(1, hierarchy.Order{By: hierarchy.ByNumber, Format: format.Format{Numbers: format.Comma}})
+	if err != nil || arx(t, sorted) != "1.5;x;*\n[3,4);x;*\n9,5;x;*\n10,5;x;*\n" {
+		t.Errorf("%v, sorted as\n%s", err, arx(t, sorted))
+	}
+	if got := strings.Join(fromRows(t, "a;x;p;*", "b;x;p;*", "c;y;p;*", "d;z;q;*").Unused([]string{" b ", "n/k", "d"}), " "); got != "a c" {
 		t.Errorf("unused are %s, want a and c", got)
-	}
-}
-
-func TestSort(t *testing.T) {
-	start := fromRows(t, "10;x;*", "9;x;*", "old;x;*", "1;y;*", "2;z;*")
-	counts := map[string]int{"10": 1, "9": 3, "old": 2, "1": 5, "2": 7}
-	sorted := func(n int, by hierarchy.Sorting) func() (*hierarchy.Tree, error) {
-		return func() (*hierarchy.Tree, error) { return start.Sort(n, hierarchy.Order{By: by, Counts: counts}) }
-	}
-	x := find(t, start, "x")
-	checkBuilt(t, []built{
-		{"by label", sorted(x, hierarchy.ByLabel), "10;x;*\n9;x;*\nold;x;*\n1;y;*\n2;z;*\n"},
-		{"by number", sorted(x, hierarchy.ByNumber), "9;x;*\n10;x;*\nold;x;*\n1;y;*\n2;z;*\n"},
-		{"by count", sorted(x, hierarchy.ByCount), "9;x;*\nold;x;*\n10;x;*\n1;y;*\n2;z;*\n"},
-		{"by number in a format", func() (*hierarchy.Tree, error) {
-			return fromRows(t, "10,5;x;*", "[3,4);x;*", "9,5;x;*", "1.5;x;*").Sort(1, hierarchy.Order{By: hierarchy.ByNumber, Format: format.Format{Numbers: format.Comma}})
-		}, "1.5;x;*\n[3,4);x;*\n9,5;x;*\n10,5;x;*\n"},
-		// z has 7 records, x 6, y 5.
-		{"groups by count", sorted(hierarchy.Root, hierarchy.ByCount), "2;z;*\n10;x;*\n9;x;*\nold;x;*\n1;y;*\n"},
-	})
-}
-
-func TestMoreEditsRefuse(t *testing.T) {
-	tree := fromRows(t, "a;x;*", "b;x;*", "c;y;*")
-	a, x, y := find(t, tree, "a"), find(t, tree, "x"), find(t, tree, "y")
-	for name, test := range map[string]struct {
-		edit func() (*hierarchy.Tree, error)
-		code string
-	}{
-		"move into a value":     {func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{y}, a) }, hierarchy.RefuseIntoValue},
-		"move the root":         {func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{y, hierarchy.Root}, x) }, hierarchy.RefuseRoot},
-		"move into itself":      {func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{a, x}, x) }, hierarchy.RefuseItself},
-		"move nothing there is": {func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{99}, x) }, hierarchy.RefuseNoNode},
-		"move nowhere":          {func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{a}, -1) }, hierarchy.RefuseNoNode},
-		"sort by nothing":       {func() (*hierarchy.Tree, error) { return tree.Sort(x, hierarchy.Order{By: "size"}) }, hierarchy.RefuseSorting},
-		"place in a value":      {func() (*hierarchy.Tree, error) { return tree.PlaceMissing([]string{"q"}, a) }, hierarchy.RefuseIntoValue},
-		// As rows, a value x below the root would be one of the group x.
-		"place beside its name": {func() (*hierarchy.Tree, error) { return tree.PlaceMissing([]string{"x"}, hierarchy.Root) }, hierarchy.RefuseMerge},
-		"add nothing":           {func() (*hierarchy.Tree, error) { return tree.AddValue(x, " ") }, hierarchy.RefuseNoValue},
-		"add what is there":     {func() (*hierarchy.Tree, error) { return tree.AddValue(x, "a") }, hierarchy.RefuseTaken},
-		"add to a value":        {func() (*hierarchy.Tree, error) { return tree.AddValue(a, "e") }, hierarchy.RefuseIntoValue},
-		"restrict to nothing":   {func() (*hierarchy.Tree, error) { return tree.Restrict([]string{"q"}) }, hierarchy.RefuseLast},
-		"prune the root":        {func() (*hierarchy.Tree, error) { return tree.Prune([]int{a, hierarchy.Root}) }, hierarchy.RefuseRoot},
-		"prune nothing there":   {func() (*hierarchy.Tree, error) { return tree.Prune([]int{99}) }, hierarchy.RefuseNoNode},
-		"prune all":             {func() (*hierarchy.Tree, error) { return tree.Prune([]int{x, y}) }, hierarchy.RefuseLast},
-		"rename nothing":        {func() (*hierarchy.Tree, error) { return tree.Rename(-1, "n") }, hierarchy.RefuseNoNode},
-		"dissolve nothing":      {func() (*hierarchy.Tree, error) { return tree.Dissolve(99) }, hierarchy.RefuseNoNode},
-		"group nothing":         {func() (*hierarchy.Tree, error) { return tree.AddGroup(99, "n", []int{a}) }, hierarchy.RefuseNoNode},
-	} {
-		_, err := test.edit()
-		var e *say.Error
-		if !errors.As(err, &e) || e.Code != test.code || strings.Contains(e.Error(), "{0}") || e.Error() == "" {
-			t.Errorf("%s: %v, want %s", name, err, test.code)
-		}
-	}
-	if _, err := tree.PlaceMissing([]string{" "}, x); err == nil {
-		t.Error("a blank value gets a place")
 	}
 }
 
