@@ -88,12 +88,8 @@ var named = map[string]string{
 // the line changes.
 func readLine(t *testing.T, in []string) (*table.Table, recipe.Recipe) {
 	t.Helper()
-	if line, ok := named[in[0]]; ok {
-		in = slices.Concat(casetest.Fields(t, line), in[1:])
-	}
-	text, changes := recipetest.Below(in)
-	microdata := tabletest.Read(t, text, recipe.Input{Header: "yes"})
-	return microdata, recipetest.Changed(t, recipetest.Quasi(microdata.Names()...), changes...)
+	text, r := recipetest.Line(t, named, in)
+	return tabletest.Read(t, text, recipe.Input{Header: "yes"}), r
 }
 
 // of returns what is said of the release of a line's table.

@@ -20,3 +20,26 @@ func Codes(all ...say.Text) string {
 	}
 	return strings.Join(codes, " | ")
 }
+
+// Named is [Said] with the names of methods and models themselves in place of "method" and
+// "model".
+func Named(err error) string {
+	if err == nil {
+		return ""
+	}
+	return coded(named(say.Of(err)))
+}
+
+func named(t say.Text) say.Text {
+	if (t.Code == "method" || t.Code == "model") && t.Args == nil {
+		return say.Text{English: t.English}
+	}
+	args := make([]say.Text, len(t.Args))
+	for i, arg := range t.Args {
+		args[i] = named(arg)
+	}
+	if len(args) > 0 {
+		t.Args = args
+	}
+	return t
+}

@@ -10,6 +10,7 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 )
 
 // parts are what a recipe has beside its columns.
@@ -117,4 +118,16 @@ func Below(fields []string) (text string, changes []string) {
 		}
 	}
 	return text, changes
+}
+
+// Line returns the table that a line of cases has and its recipe: that of [Quasi] with the
+// changes of the line, whose first field may be the name of such a line.
+func Line(t *testing.T, named map[string]string, in []string) (text string, r recipe.Recipe) {
+	t.Helper()
+	if line, ok := named[in[0]]; ok {
+		in = slices.Concat(casetest.Fields(t, line), in[1:])
+	}
+	text, changes := Below(in)
+	header, _, _ := strings.Cut(text, "\n")
+	return text, Changed(t, Quasi(strings.Split(header, ",")...), changes...)
 }
