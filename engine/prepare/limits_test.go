@@ -12,6 +12,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
+	"quasi/engine/prepare"
 )
 
 // An attribute allows what its limit says of the labels, of every run of its values, and
@@ -80,6 +81,11 @@ func TestLimitsOfColumns(t *testing.T) {
 	if !p.Limited() || p.Data.QI[0].Limit != nil || p.Data.QI[1].Limit == nil {
 		t.Errorf("limits are %v and %v", p.Data.QI[0].Limit, p.Data.QI[1].Limit)
 	}
+	endless := math.Inf(1)
+	r = ofVisits()
+	r.Column("age").Within = &endless
+	_, err := prepare.New(p.Raw, r, prepare.Options{})
+	refused(t, err, "it must be a finite number")
 	// Of a column without any value, a width is no fault: there is nothing to be wide.
 	r = ofVisits()
 	r.Column("seen").Role, r.Column("seen").Within, r.Column("seen").Hierarchy = table.QuasiIdentifying, &five, zips("10115")

@@ -62,6 +62,15 @@ func TestReleases(t *testing.T) {
 		"audit of dx": of(func(_ *testing.T, r *release.Release) string {
 			return fmt.Sprintf("%s, l = %d", r.Audit.Others, r.Audit.Sensitive["dx"].DistinctL)
 		}),
+		"people of whom nothing is known": of(func(_ *testing.T, r *release.Release) string {
+			return fmt.Sprintf("k = %d, %+v, %d by the verdict", r.Audit.K, r.Audit.Blank, r.Verdicts[0].Blank)
+		}),
+		"left out": of(func(_ *testing.T, r *release.Release) string {
+			return fmt.Sprintf("%d rows, %+v", r.Table.N, r.LeftOut())
+		}),
+		"audit": of(func(_ *testing.T, r *release.Release) string {
+			return fmt.Sprintf("k = %d, passed %v", r.Audit.K, r.Passed())
+		}),
 		"forms":                 of(formsOf),
 		"refused":               refused,
 		"what a recipe decides": decided,
@@ -75,6 +84,9 @@ var named = map[string]string{
 	"many":       `age,sex,dx | 20x 30,f,a | 20x 31,f,b | 20x 50,m,a | 20x 52,m,b | dx = sensitive`,
 	"gaps":       `age,ward,score,note | 31,A,1,x | 31,A,?, | ,A,2,? | 45,B,3,y | 45,B,NA,z | 77,?,5,w | score = sensitive | note = insensitive | note.confirmed = ["not-recognized", "free-text", "singles-out"] | algorithm.name = consistent | output.row_order = original | age.hierarchy.rows = [["31", "young", "*"], ["45", "-1", "*"], ["77", "NN", "*"]]`,
 	"stays":      `in,out,age | 6x 2024-03-02,2024-03-05,30 | 2024-03-09,2024-03-05,30 | in = identifying | out = identifying | derived = [{"name": "stay", "kind": "length", "from": ["in", "out"]}, {"name": "again", "kind": "length", "from": ["in", "out"]}] | columns.3 = {"name": "stay", "role": "insensitive"} | columns.4 = {"name": "again", "role": "insensitive"}`,
+	"small":      `name,age,sex,ill | Ann,20,F,=flu | Bob,30,M,cold | Cyd,21,F,NA | Dan,31,M,flu | name = identifying | age.hierarchy.ordered = true | sex.hierarchy.rows = [["F", "*"], ["M", "*"]] | ill = sensitive`,
+	"hcv":        `age,sex,dx,titre | 41,M,HCV,8 | 41,M,HCV ,8.0 | 41,M, HCV,08 | "41,M,\u00a0HCV,8" | 41,M,flu,16 | 62,F,HCV,8 | 62,F,flu,16 | 62,F,copd,32 | 62,F,asthma,8 | 62,F,gout,16 | k = 5 | dx = sensitive | titre = sensitive | titre.format.type = decimal`,
+	"hidden":     `age,ill,hidden | age.hierarchy.ordered = true | ill = sensitive | ill.hierarchy.rows = [["ulcer", "stomach", "*"], ["gastritis", "stomach", "*"], ["flu", "lungs", "*"], ["cough", "lungs", "*"]] | hidden = identifying | models = [{"model": "personalized-privacy", "column": "ill", "guard_column": "hidden"}]`,
 	"births":     `born,ward | 1950-01-02,a | 1950-07-05,a | 1961-02-03,b | 1961-09-01,b | ward = insensitive`,
 	"ages":       `age,ill | ill = sensitive | age.hierarchy.rows = [["30", "[30,35)", "[30,40)", "*"], ["34", "[30,35)", "[30,40)", "*"], ["38", "[35,40)", "[30,40)", "*"], ["52", "[50,55)", "[50,60)", "*"]]`,
 	"mails":      `age,sex,dx,mail | 30,f,a,annaa@clinic.example | 31,f,b,annab@clinic.example | 50,m,c,annac@clinic.example | 52,m,d,annad@clinic.example | dx = sensitive | mail = insensitive`,
@@ -100,7 +112,8 @@ func of(say func(*testing.T, *release.Release) string) casetest.Answer {
 		if slices.ContainsFunc(r.Columns, func(c recipe.Column) bool { return c.Transform != nil }) {
 			options = append(options, engine.WithKey(enginetest.SecretKey()))
 		}
-		_, got := enginetest.Run(t, microdata, r, options...)
+		prepared, got := enginetest.Run(t, microdata, r, options...)
+		recipetest.Check(t, prepared.Recipe())
 		return say(t, got)
 	}
 }
