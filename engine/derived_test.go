@@ -107,15 +107,6 @@ func csvOf(t *testing.T, r *engine.Release) string {
 	return b.String()
 }
 
-// Rows that are to stop it do, by their places, before anything is done.
-func TestDerivedColumnsStop(t *testing.T) {
-	r := ofStays()
-	r.Derived[1].Invalid = derive.Stop
-	if _, err := engine.Prepare(enginetest.Stays(t), r); err == nil || !strings.Contains(err.Error(), `column "stay"`) || !strings.Contains(err.Error(), "rows 11 to 12") {
-		t.Errorf("the error is %v", err)
-	}
-}
-
 // Rows that are to be left out are, whole; a note counts and names them, each once.
 func TestDerivedColumnsLeaveRowsOut(t *testing.T) {
 	r := ofStays()

@@ -10,13 +10,11 @@ import (
 	"fmt"
 	"math"
 	"os"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"quasi/engine"
-	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
 	"quasi/engine/internal/enginetest"
@@ -85,92 +83,6 @@ func TestSameBytesEverywhere(t *testing.T) {
 		if got != string(want) {
 			t.Errorf("%d rows: released bytes have SHA-256 %s want %s", rows, got, want)
 		}
-	}
-}
-
-func TestPrepareNamesWhatIsWrong(t *testing.T) {
-	tests := []struct {
-		name  string
-		spoil func(*recipe.Recipe)
-		want  string
-	}{
-		{"no role", func(r *recipe.Recipe) { r.Columns = r.Columns[1:] }, `column "name" of the table has no role`},
-		{"no such column", func(r *recipe.Recipe) {
-			r.Columns = append(r.Columns, recipe.Column{Name: "zip", Role: table.Sensitive})
-		}, `column "zip" of the recipe is not in the table`},
-		{"no QI", func(r *recipe.Recipe) {
-			r.Columns[1].Role, r.Columns[2].Role = table.Insensitive, table.Insensitive
-		}, "no column is marked “Could identify”"},
-		{"k", func(r *recipe.Recipe) { r.Privacy.K = 5 }, "k is 5, but the table has 4 rows"},
-		{"algorithm", func(r *recipe.Recipe) { r.Algorithm.Name = "magic" }, "magic"},
-		{"value without a place", func(r *recipe.Recipe) {
-			r.Columns[2].Hierarchy.Rows = [][]string{{"F", "*"}, {"D", "*"}}
-		}, `column "sex"`},
-		{"hierarchy", func(r *recipe.Recipe) {
-			r.Columns[2].Hierarchy.Rows = [][]string{{"F", "*"}, {"M", "any"}}
-		}, `column "sex": its hierarchy`},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			csv, r := enginetest.Small()
-			test.spoil(&r)
-			_, err := engine.Prepare(tabletest.Read(t, csv, r.Input), r)
-			if err == nil || !strings.Contains(err.Error(), test.want) {
-				t.Errorf("got error %v, want one with %q", err, test.want)
-			}
-		})
-	}
-}
-
-func TestReleaseRemovesKeepsAndNeutralises(t *testing.T) {
-	csv, r := enginetest.Small()
-	_, got := enginetest.Written(t, tabletest.Read(t, csv, r.Input), r)
-	const plain = "age,sex,ill\n\"[20,21]\",F,=flu\n\"[30,31]\",M,cold\n\"[20,21]\",F,NA\n\"[30,31]\",M,flu\n"
-	if got != plain {
-		t.Errorf("released\n%s\nwant\n%s", got, plain)
-	}
-	r.Output = recipe.Output{BOM: true, FormulaSafe: true, RowOrder: recipe.SortedOrder}
-	_, got = enginetest.Written(t, tabletest.Read(t, csv, r.Input), r)
-	const safe = "\ufeffage,sex,ill\n\"[20,21]\",F,'=flu\n\"[20,21]\",F,NA\n\"[30,31]\",M,cold\n\"[30,31]\",M,flu\n"
-	if got != safe {
-		t.Errorf("released for a spreadsheet\n%q\nwant\n%q", got, safe)
-	}
-}
-
-// A sorted release says nothing about the order of the original rows.
-func TestSortedReleaseIgnoresNothingButOrder(t *testing.T) {
-	csv, r := enginetest.Small()
-	r.Output.RowOrder = recipe.SortedOrder
-	lines := strings.Split(strings.TrimSuffix(csv, "\n"), "\n")
-	lines[1], lines[2], lines[3], lines[4] = lines[4], lines[1], lines[2], lines[3]
-	_, want := enginetest.Written(t, tabletest.Read(t, csv, r.Input), r)
-	_, got := enginetest.Written(t, tabletest.Read(t, strings.Join(lines, "\n"), r.Input), r)
-	if got != want {
-		t.Errorf("other row order released\n%s\nwant\n%s", got, want)
-	}
-}
-
-// The recipe of a prepared leaves nothing open, and does the same again.
-func TestPlanCompletesItsRecipe(t *testing.T) {
-	csv, r := enginetest.Small()
-	r.Columns[1].Hierarchy, r.Columns[2].Hierarchy = nil, nil
-	microdata := tabletest.Read(t, csv, r.Input)
-	prepared, err := engine.Prepare(microdata, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	full := prepared.Recipe()
-	for _, name := range []string{"age", "sex"} {
-		if c := full.Column(name); c.Hierarchy == nil || c.Loss == "" {
-			t.Errorf("%s: hierarchy %v, loss %q are left open", name, c.Hierarchy, c.Loss)
-		}
-		if r.Column(name).Hierarchy != nil {
-			t.Errorf("%s: the given recipe was changed", name)
-		}
-	}
-	_, want := enginetest.Written(t, microdata, r)
-	if _, got := enginetest.Written(t, microdata, full); got != want {
-		t.Errorf("completed recipe released\n%s, the given one\n%s", got, want)
 	}
 }
 

@@ -12,23 +12,6 @@ import (
 	"quasi/engine/internal/tabletest"
 )
 
-// A text that is missing in one column is released as missing there, and stays a
-// value in another.
-func TestMissingByColumn(t *testing.T) {
-	csv, r := enginetest.Small()
-	csv = strings.Replace(csv, "Bob,30", "Bob,n/k", 1)
-	if _, err := engine.Prepare(tabletest.Read(t, csv, r.Input), r); err == nil {
-		t.Fatal("n/k has a place in the order of ages")
-	}
-	r.Columns[1].Missing = []string{"n/k"}
-	release, _ := enginetest.Written(t, tabletest.Read(t, csv, r.Input), r)
-	for row, record := range release.Records {
-		if record == 1 && release.Table.Column("age").Text(row) != "*" {
-			t.Errorf("a missing age is released as %q", release.Table.Column("age").Text(row))
-		}
-	}
-}
-
 // What is missing in a column of the table is so in the population, where no person
 // of 25 or 35 is then behind a class of an interval: only all six are three.
 func TestMissingByColumnInThePopulation(t *testing.T) {

@@ -3,7 +3,6 @@ package engine_test
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -220,52 +219,5 @@ func TestSuppressedCellsMeetEveryLimit(t *testing.T) {
 		if got := release.Table.Column("zip").Text(row); !exact[got] {
 			t.Errorf("row %d has %q", row, got)
 		}
-	}
-}
-
-// Limits that can't be, or that the method can't keep, are refused by what to do.
-func TestLimitsThatCantBe(t *testing.T) {
-	one, ten, minus := 1, 10.0, -1
-	for want, change := range map[string]func(r *recipe.Recipe){
-		"take the limits out":      func(r *recipe.Recipe) { r.Algorithm.Name = "top-down-specialisation" },
-		"leave one of the two out": func(r *recipe.Recipe) { r.Column("zip").Within = &ten },
-		"0 or greater":             func(r *recipe.Recipe) { r.Column("zip").MaxLevel = &minus },
-		"within is about numbers":  func(r *recipe.Recipe) { r.Column("sex").Within = &ten },
-		"set it to 4 or less":      func(r *recipe.Recipe) { five := 5; r.Column("zip").MaxLevel = &five },
-		"it has no levels": func(r *recipe.Recipe) {
-			r.Column("age").MaxLevel, r.Column("age").Hierarchy = &one, &recipe.Hierarchy{Ordered: true}
-		},
-		"it must be a finite number": func(r *recipe.Recipe) { w := math.Inf(1); r.Column("age").Within = &w },
-		"or protect one row":         func(r *recipe.Recipe) { r.CountPatients("ill"); r.Know(recipe.KnowsAll) },
-		"no k above 1": func(r *recipe.Recipe) {
-			zero := 0
-			r.Column("zip").MaxLevel, r.Column("age").MaxLevel, r.Privacy.SuppressionLimit = &zero, &zero, 0
-		},
-	} {
-		original, r := limitedTable(t, 100, 1)
-		r.Column("zip").MaxLevel = &one
-		change(&r)
-		if _, err := engine.Prepare(original, r); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v", want, err)
-		}
-	}
-	three := 3
-	for want, change := range map[string]func(r *recipe.Recipe){
-		`within the limits set ("age", "zip")`:        func(r *recipe.Recipe) { r.Column("age").MaxLevel, r.Column("zip").MaxLevel = &one, &one },
-		`; the limit of "zip" alone is too tight: no`: func(r *recipe.Recipe) { r.Column("age").MaxLevel, r.Column("zip").MaxLevel = &three, new(int) },
-	} {
-		original, r := limitedTable(t, 100, 1)
-		r.Privacy.SuppressionLimit = 0
-		change(&r)
-		if _, err := engine.Prepare(original, r); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v", want, err)
-		}
-	}
-	original, r := limitedTable(t, 100, 1)
-	r.Column("zip").MaxLevel, r.Algorithm.Name = &one, method.Anatomy
-	if prepared, err := engine.Prepare(original, r); err != nil {
-		t.Errorf("what changes nothing keeps all limits: %v", err)
-	} else if _, err := prepared.Run(context.Background(), nil); err != nil {
-		t.Error(err)
 	}
 }

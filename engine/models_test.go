@@ -11,24 +11,10 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
 	"quasi/engine/internal/enginetest"
-	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say/parameter"
 )
-
-// A star beside an empty cell is no second value of a sensitive column, as the
-// audit has it, even if the markers do not name it.
-func TestAStarIsNoValueToTheModels(t *testing.T) {
-	r := recipe.Default()
-	r.Privacy = recipe.Privacy{K: 2, Models: []recipe.Model{{Name: "distinct-l-diversity", Column: "ill", Parameters: map[string]any{"l": 2.0}}}}
-	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}}, {Name: "ill", Role: table.Sensitive}}
-	micro := tabletest.Read(t, "age,ill\n20,*\n21,\n30,flu\n31,cold\n", recipe.Input{Header: "yes", Missing: []string{""}})
-	out, _ := enginetest.Written(t, micro, r)
-	if !out.Passed() || out.Audit.K != 4 {
-		t.Errorf("passed %v with classes of %d, want one of 4: * and an empty cell are one value", out.Passed(), out.Audit.K)
-	}
-}
 
 // Every algorithm with every model that it accepts makes a release that passes,
 // or says why it can't.
@@ -106,42 +92,6 @@ func TestChoicesOfModels(t *testing.T) {
 	}
 }
 
-// A missing value is no text among numbers, but comes after them: of 1, 2 and
-// missing 2 is the middle, so a class of it is at 1/3 from the table, not 1/2.
-func TestAMissingValueIsTheLast(t *testing.T) {
-	microdata := tabletest.Read(t, "g,s\nx,2\nx,2\ny,1\ny,\ny,1\ny,NA\n", recipe.Input{})
-	r := recipe.Default()
-	r.Privacy = recipe.Privacy{K: 2, Models: []recipe.Model{{Name: privacy.NameTCloseness, Column: "s",
-		Parameters: parameter.Given{"distance": "ordered", "t": 0.34}}}}
-	r.Columns = []recipe.Column{{Name: "g", Role: table.QuasiIdentifying}, {Name: "s", Role: table.Sensitive}}
-	_, release := enginetest.Run(t, microdata, r)
-	if g := release.Table.Columns[0]; g.Text(0) != "x" || g.Text(5) != "y" || !release.Passed() {
-		t.Errorf("released %q to %q: %+v", g.Text(0), g.Text(5), release.Verdicts)
-	}
-}
-
-func TestModelsAreRefusedWithTheirPlace(t *testing.T) {
-	microdata, r, column := enginetest.Clinic(t, 50)
-	tests := []struct {
-		model recipe.Model
-		want  string
-	}{
-		{recipe.Model{Name: "l-diversity", Column: column}, `privacy model is "l-diversity": choose one of "distinct-l-diversity"`},
-		{recipe.Model{Name: privacy.NameDistinctL}, "names no column"},
-		{recipe.Model{Name: privacy.NameDistinctL, Column: "age"}, `column "age" is not sensitive`},
-		{recipe.Model{Name: privacy.NameDistinctL, Column: column, Parameters: parameter.Given{"l": 0.0}}, "l is 0; it must be from 1"},
-		{recipe.Model{Name: privacy.NameAlphaK, Column: column, Value: "no such"}, `has no value "no such"`},
-		{recipe.Model{Name: privacy.NameLAlpha, Column: column, Weights: map[string]float64{"x": 1}}, "has no weight"},
-	}
-	for _, test := range tests {
-		r := r
-		r.Privacy.Models = []recipe.Model{test.model}
-		if _, err := engine.Prepare(microdata, r); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("error %v, want %q", err, test.want)
-		}
-	}
-}
-
 // A person who ends an anytime run gets the best so far, and the curve to it.
 func TestEndingARun(t *testing.T) {
 	microdata, r, _ := enginetest.Clinic(t, 300)
@@ -178,31 +128,5 @@ func TestHierarchiesForModels(t *testing.T) {
 	_, release = enginetest.Run(t, microdata, r)
 	if decided = release.Recipe(); decided.Column(column).Hierarchy != nil {
 		t.Error("a hierarchy that nobody needs")
-	}
-}
-
-// Who wants what hidden is read from a column that is not released.
-func TestGuardsOfRows(t *testing.T) {
-	r := recipe.Default()
-	r.Privacy.K = 2
-	r.Columns = []recipe.Column{
-		{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}},
-		{Name: "ill", Role: table.Sensitive, Hierarchy: &recipe.Hierarchy{Rows: [][]string{
-			{"ulcer", "stomach", "*"}, {"gastritis", "stomach", "*"}, {"flu", "lungs", "*"}, {"cough", "lungs", "*"}}}},
-		{Name: "hidden", Role: table.Identifying},
-	}
-	r.Privacy.Models = []recipe.Model{{Name: privacy.NamePersonal, Column: "ill", GuardColumn: "hidden"}}
-	micro := func(hidden string) *table.Table {
-		return tabletest.Read(t, "age,ill,hidden\n20,ulcer,"+hidden+"\n21,gastritis,\n40,flu,\n41,cough,∅\n", recipe.Input{Header: "yes", Missing: []string{""}})
-	}
-	if _, release := enginetest.Run(t, micro(""), r); release.Audit.K != 2 || !release.Passed() {
-		t.Errorf("values alone: classes of %d, %+v", release.Audit.K, release.Verdicts)
-	}
-	if _, release := enginetest.Run(t, micro("stomach"), r); release.Audit.K != 4 || !release.Passed() {
-		t.Errorf("nothing of the stomach: classes of %d, %+v", release.Audit.K, release.Verdicts)
-	}
-	r.Column("hidden").Role = table.Insensitive
-	if _, err := engine.Prepare(micro(""), r); err == nil || !strings.Contains(err.Error(), "must not be released") {
-		t.Errorf("error %v", err)
 	}
 }

@@ -16,7 +16,6 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
 	"quasi/engine/internal/enginetest"
-	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 )
 
@@ -143,30 +142,6 @@ func TestWholeRecordsOfRandomTables(t *testing.T) {
 	})
 }
 
-// No number in place of a patient is what the table calls one, whom it would be taken for.
-func TestNumbersAreNobodysOwn(t *testing.T) {
-	original, r := enginetest.Visitors(t, 120, 3, 2)
-	r.Privacy.Linked = true
-	_, plain := enginetest.Run(t, original, r)
-	for form, want := range map[string]string{"P%03d": "PP", "P%d": "PP", "p%03d": "P", "%03d": "P", "PP%03d": "P"} {
-		called := *original
-		called.Columns = slices.Clone(original.Columns)
-		own := *original.Column("id")
-		own.Values = nil
-		for i := range original.Column("id").Values {
-			own.Values = append(own.Values, fmt.Sprintf(form, i+1))
-		}
-		called.Columns[original.Index("id")] = &own
-		_, release := enginetest.Run(t, &called, r)
-		for row, numbers := 0, release.Table.Column("id"); row < release.Table.N; row++ {
-			number := numbers.Text(row)
-			if slices.Contains(own.Values, number) || number != want+strings.TrimPrefix(plain.Table.Column("id").Text(row), "P") {
-				t.Fatalf("%s: row %d is of %s", form, row, number)
-			}
-		}
-	}
-}
-
 // A number in place of a patient links the patient's rows, and says nothing else: not who
 // it is, nor whose row came first.
 func TestNumbersComeFromTheReleaseAlone(t *testing.T) {
@@ -254,28 +229,4 @@ func TestWhatWholeRecordsCannot(t *testing.T) {
 	with = r.Clone()
 	with.Privacy.K, with.Privacy.SuppressionLimit = 40, 0
 	fails(with, "so that each patient shows as many rows as at least 39 others; at most 0 may be: raise the share")
-}
-
-// What was left out is listed, and so is what should not differ.
-func TestNotesOnWholeRecords(t *testing.T) {
-	text := "id,sex,days\n"
-	for i := range 30 {
-		text += fmt.Sprintf("a%d,M,1\na%d,%s,2\n", i, i, []string{"M", "F"}[max(0, i-28)])
-	}
-	original := tabletest.Read(t, text+"b,M,1\nb,M,2\nb,M,3\nb,M,3\n", recipe.Input{})
-	r := recipe.Default()
-	r.Privacy = recipe.Privacy{K: 2, Patient: "id", Knows: recipe.KnowsAll, SuppressionLimit: 0.1}
-	r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "sex", Role: table.QuasiIdentifying}, {Name: "days", Role: table.QuasiIdentifying}}
-	_, release := enginetest.Run(t, original, r)
-	var notes []string
-	for _, note := range release.Notes() {
-		notes = append(notes, note.String())
-	}
-	want := []string{
-		`Column "sex" differs between the rows of 1 of the 31 patients who have several, and was protected row by row. If it can't change, correct the table.`,
-		`2 rows of 1 patient were left out, so that each patient shows as many rows as at least 1 other, or because that loses less: rows 63 to 64`,
-	}
-	if fmt.Sprint(notes) != fmt.Sprint(want) {
-		t.Errorf("noted\n%q\nwant\n%q", notes, want)
-	}
 }

@@ -79,47 +79,16 @@ func TestJudgeMakesHierarchiesByRules(t *testing.T) {
 	}
 }
 
+// A table without rows is not judged, and one of one row is.
 func TestJudgeRefuses(t *testing.T) {
-	microdata, r, _ := clinic(t, 50)
-	_, release := carry(t, microdata, r)
-	r.Privacy.Models = []recipe.Model{{Name: privacy.NameKMap}}
-	if _, err := criteria.Judge(release.Table, r); err == nil || !strings.Contains(err.Error(), "population") {
-		t.Errorf("error %v", err)
-	}
-	if _, err := criteria.Judge(&table.Table{}, r); err == nil {
-		t.Error("no rows were judged")
-	}
-	r.Columns[0].Name = "nothing"
-	if _, err := criteria.Judge(tabletest.Read(t, "a,b\n1,2\n", recipe.Input{}), r); err == nil || !strings.Contains(err.Error(), "is not in the table") {
-		t.Errorf("error %v", err)
-	}
-}
-
-// All texts that stand for a missing value are one to who judges a release: n/k and
-// ? are no two values.
-func TestJudgeKnowsWhatIsMissing(t *testing.T) {
-	r := recipe.Default()
-	r.Privacy = recipe.Privacy{K: 2, Models: []recipe.Model{{Name: "distinct-l-diversity", Column: "ill", Parameters: map[string]any{"l": 2.0}}}}
-	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying}, {Name: "ill", Role: table.Sensitive}}
-	released := tabletest.Read(t, "age,ill\n20,n/k\n20,?\n30,flu\n30,cold\n", recipe.Input{})
-	for _, missing := range [][]string{nil, {"n/k"}} {
-		r.Columns[1].Missing = missing
-		verdicts, err := criteria.Judge(released, r)
-		if err != nil || verdicts[1].Holds != (missing == nil) {
-			t.Errorf("missing %q: %+v (%v)", missing, verdicts, err)
+	all := tabletest.Read(t, "age,ward,ill\n20,x,flu\n", recipe.Input{Header: "yes"})
+	for n, want := range []bool{true, false} {
+		_, err := criteria.Judge(all.Pick([]int32{0}[:n]), asking())
+		if (err != nil && err.Error() == "the table has no rows to judge") != want {
+			t.Errorf("%d rows: %v", n, err)
 		}
 	}
-}
-
-// What is missing is one value of a quasi-identifier too, however it is written: all
-// that is known of a and b is that their age is not, so that they are as alike as two
-// values can be.
-func TestJudgeCorrelatesWhatIsMissing(t *testing.T) {
-	r := recipe.Default()
-	r.Privacy = recipe.Privacy{K: 2, Models: []recipe.Model{{Name: privacy.NameSL, Column: "ill", Parameters: parameter.Given{"s": 0.9, "l": 2.0}}}}
-	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying}, {Name: "ill", Role: table.Sensitive}}
-	verdicts, err := criteria.Judge(tabletest.Read(t, "age,ill\n*,a\n?,b\n*,a\n?,b\n", recipe.Input{}), r)
-	if err != nil || verdicts[1].Holds || verdicts[1].Reach != "s = 1, l = 2" {
-		t.Errorf("%+v (%v)", verdicts, err)
+	if _, err := criteria.Judge(&table.Table{}, asking()); err == nil {
+		t.Error("a table of nothing is judged")
 	}
 }

@@ -12,9 +12,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/engine/method/problem"
-	"quasi/engine/model/privacy"
 	"quasi/engine/prepare"
-	"quasi/engine/say/parameter"
 )
 
 // A problem is of the table's people, with the quasi-identifiers in the order of their
@@ -63,69 +61,6 @@ func TestAShareOfTheRows(t *testing.T) {
 			}
 		}
 	}
-}
-
-// What the models can't be asked of, and what the method can't keep, is refused by name.
-func TestAskRefuses(t *testing.T) {
-	presence := recipe.Model{Name: privacy.NameKMap, Parameters: parameter.Given{"k": 2.0}}
-	disclosure := recipe.Model{Name: privacy.NameDelta, Column: "ill", Parameters: parameter.Given{"delta": 1.0}}
-	level := 1
-	for _, test := range []struct {
-		name   string
-		change func(r *recipe.Recipe)
-		wants  []string
-	}{
-		{"k above the rows", func(r *recipe.Recipe) { r.Privacy.K = 9 }, []string{"k is 9", "8 rows"}},
-		{"k above the patients", func(r *recipe.Recipe) { r.Privacy.K, r.Privacy.Patient = 8, "id" }, []string{"k is 8", "7 patients"}},
-		{"no population", func(r *recipe.Recipe) { r.Privacy.Models = []recipe.Model{presence} }, []string{"population"}},
-		{"a column that is not sensitive", func(r *recipe.Recipe) { r.Privacy.Models = []recipe.Model{distinct("seen", 2)} }, []string{`"seen"`, `"ill"`}},
-		{"a bucketing method with a model of all classes", func(r *recipe.Recipe) {
-			r.Algorithm.Name, r.Privacy.Models = method.Anatomy, []recipe.Model{distinct("ill", 2), {Name: privacy.NameAverageRisk}}
-		}, []string{privacy.NameAverageRisk, "anatomy releases the columns that could identify as they are", "choose another method"}},
-		{"a bucketing method with a population", func(r *recipe.Recipe) {
-			r.Algorithm.Name, r.Privacy.Models = method.Anatomy, []recipe.Model{presence}
-		}, []string{"anatomy releases the columns that could identify as they are"}},
-		{"a method for monotone models", func(r *recipe.Recipe) {
-			r.Algorithm.Name, r.Privacy.Models = "incognito", []recipe.Model{disclosure}
-		}, []string{"incognito", "disclosure"}},
-		{"a method that shows rows, of which several may be known", func(r *recipe.Recipe) {
-			r.Algorithm.Name, r.Privacy.Patient = method.Anatomy, "id"
-			r.Know(recipe.KnowsTwo)
-		}, []string{"anatomy", "releases rows as they are"}},
-		{"a method that keeps no limits", func(r *recipe.Recipe) {
-			r.Algorithm.Name, r.Column("zip").MaxLevel = "top-down-specialisation", &level
-		}, []string{"top-down-specialisation", `"zip"`}},
-		{"a text for missing values that is a value", func(r *recipe.Recipe) { r.Output.Missing = "flu" }, []string{`column "ill"`, `"flu"`}},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			r := ofVisits()
-			test.change(&r)
-			refused(t, made(t, visits, r).Ask(), test.wants...)
-		})
-	}
-}
-
-// What a method refuses by itself is not its matter where it gets whole records: the groups
-// are mended. A bucketing method takes models on a column, and refuses no other method's.
-func TestAskAccepts(t *testing.T) {
-	for name, change := range map[string]func(r *recipe.Recipe){
-		"whole records": func(r *recipe.Recipe) {
-			r.Algorithm.Name, r.Privacy.Patient = "incognito", "id"
-			r.Privacy.Models = []recipe.Model{{Name: privacy.NameEntropyL, Column: "ill", Parameters: parameter.Given{"l": 1.1}}}
-			r.Know(recipe.KnowsTwo)
-		},
-		"a model on a column": func(r *recipe.Recipe) { r.Algorithm.Name = method.Anatomy },
-		"another method":      func(r *recipe.Recipe) { r.Privacy.Models = []recipe.Model{{Name: privacy.NameAverageRisk}} },
-	} {
-		t.Run(name, func(t *testing.T) {
-			r := ofVisits(distinct("ill", 2))
-			change(&r)
-			asked(t, visits, r)
-		})
-	}
-	r := ofVisits(recipe.Model{Name: privacy.NameEntropyL, Column: "ill", Parameters: parameter.Given{"l": 1.1}})
-	r.Algorithm.Name, r.Privacy.Patient = "incognito", "id"
-	refused(t, made(t, visits, r).Ask(), "incognito") // counted by patient, that model is not monotone
 }
 
 // Asking once more states the same problem, and so does asking what was made of the same

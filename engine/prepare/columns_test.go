@@ -16,9 +16,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/tabletest"
-	"quasi/engine/model/privacy"
 	"quasi/engine/prepare"
-	"quasi/engine/say/parameter"
 )
 
 // A quasi-identifier has for each record the place of its cell, by the cell's text alone,
@@ -123,82 +121,6 @@ func TestCoarserValuesHaveTheHierarchy(t *testing.T) {
 	}
 	if seen.Format == nil || seen.Format.Dates != format.DayMonthYear || p.Unread["seen"] != 0 {
 		t.Errorf("days are read as %+v, all but %d", seen.Format, p.Unread["seen"])
-	}
-}
-
-// A sensitive column gets a hierarchy if and only if a model on it needs one.
-func TestHierarchiesForModels(t *testing.T) {
-	closeness := func(column, distance string) recipe.Model {
-		return recipe.Model{Name: privacy.NameTCloseness, Column: column, Parameters: parameter.Given{"t": 0.5, "distance": distance}}
-	}
-	for _, test := range []struct {
-		name  string
-		model recipe.Model
-		needs bool
-	}{
-		{"a model that reads one", closeness("ill", "hierarchical"), true},
-		{"a model of another distance", closeness("ill", "equal"), false},
-		{"a model on another column", closeness("ward", "hierarchical"), false},
-		{"a model on a column that is not sensitive", closeness("seen", "hierarchical"), false},
-		{"a model that has none", distinct("ill", 2), false},
-		{"no model", recipe.Model{Name: "none", Column: "ill"}, false},
-		{"a setting that is none", closeness("ill", "far"), false},
-	} {
-		r := ofVisits(test.model)
-		data, err := prepare.Microdata(tabletest.Read(t, visits, recipe.Input{}), &r)
-		if err != nil || (data.Recipe.Column("ill").Hierarchy != nil) != test.needs || data.Recipe.Column("seen").Hierarchy != nil {
-			t.Errorf("%s: %+v, %v", test.name, r.Column("ill").Hierarchy, err)
-		}
-		if data.Recipe != &r {
-			t.Errorf("%s: what is completed is not the recipe", test.name)
-		}
-	}
-	r := ofVisits(closeness("ill", "hierarchical"))
-	r.Column("ill").Hierarchy = &recipe.Hierarchy{Rule: &rule.Rule{Kind: rule.Classes, Classification: "countries"}}
-	_, err := prepare.New(tabletest.Read(t, visits, recipe.Input{}), r, prepare.Options{})
-	refused(t, err, `column "ill": its hierarchy`, "knows none of the values")
-	r.Privacy.Models = nil
-	if p := made(t, visits, r); p.Recipe.Column("ill").Hierarchy.Rows != nil {
-		t.Error("a hierarchy is made that nothing reads")
-	}
-	r.Column("ill").Role = table.QuasiIdentifying
-	_, err = prepare.New(tabletest.Read(t, visits, recipe.Input{}), r, prepare.Options{})
-	refused(t, err, `column "ill": its hierarchy`, "knows none of the values")
-	r.Column("ill").Hierarchy = &recipe.Hierarchy{Rows: [][]string{{"flu", "*"}, {"gout", "all"}, {"cold", "*"}}}
-	_, err = prepare.New(tabletest.Read(t, visits, recipe.Input{}), r, prepare.Options{})
-	refused(t, err, `column "ill": its hierarchy`)
-}
-
-// A format that reads none of the values is refused, with a value; one that reads some, or of
-// a column that has none, is not.
-func TestFormatsThatReadNothing(t *testing.T) {
-	for column, test := range map[string]struct {
-		format format.Format
-		want   string
-	}{
-		"age":  {format.Format{Type: format.Date}, `column "age": the format is date, but none of the 6 values can be read so, such as "31": choose another format, or let it be found`},
-		"seen": {format.Format{Type: format.Integer}, `column "seen": the format is integer, but none of the 7 values can be read so, such as "2024-05-03"`},
-		"ill":  {format.Format{Type: format.Category}, ""},
-		"zip":  {format.Format{Type: format.Integer}, ""},
-	} {
-		r := ofVisits()
-		r.Column(column).Format = &test.format
-		_, err := prepare.New(tabletest.Read(t, visits, recipe.Input{}), r, prepare.Options{})
-		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
-			t.Errorf("column %q: %v", column, err)
-		}
-	}
-	// It is about the values of the table, whatever they are coarsened to.
-	r := ofVisits()
-	r.Column("seen").Format, r.Column("seen").Coarsen = &format.Format{Type: format.Integer}, &coarsen.Rule{Kind: coarsen.Year}
-	_, err := prepare.New(tabletest.Read(t, visits, recipe.Input{}), r, prepare.Options{})
-	refused(t, err, `column "seen": the format is integer`)
-	r.Column("seen").Format, r.Column("seen").Coarsen = &format.Format{Type: format.Date}, nil
-	if _, err := prepare.New(tabletest.Read(t, strings.ReplaceAll(visits, "2024-05", "May"), recipe.Input{}), r, prepare.Options{}); err != nil {
-		t.Errorf("days of which some can be read: %v", err)
-	}
-	if _, err := prepare.New(tabletest.Read(t, "id,age,zip,seen,ill\na,31,10115,?,flu\n", recipe.Input{}), r, prepare.Options{}); err != nil {
-		t.Errorf("days of which none is there: %v", err)
 	}
 }
 

@@ -1,7 +1,6 @@
 package prepare_test
 
 import (
-	"fmt"
 	"reflect"
 	"slices"
 	"testing"
@@ -9,9 +8,6 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/table"
-	"quasi/engine/file/recipe"
-	"quasi/engine/internal/tabletest"
-	"quasi/engine/prepare"
 	"quasi/engine/say"
 )
 
@@ -49,44 +45,4 @@ func TestLeftOutAndKeptAreAll(t *testing.T) {
 // somebody reports whether a cell of a record has a value or a star.
 func somebody(t *table.Table, row int) bool {
 	return slices.ContainsFunc(t.AppendRecord(nil, row), func(text string) bool { return text == "*" || !slices.Contains(absent, text) })
-}
-
-// It is said by their numbers in the file which records were left out.
-func TestLeftOutNamesTheRows(t *testing.T) {
-	r := ofVisits()
-	r.Column("id").Missing = []string{"n/k", "?"}
-	if said := made(t, visits, r).LeftOut(); said.English != "" || said.Code != "" {
-		t.Errorf("of nobody left out it is said %q", said)
-	}
-	for csv, want := range map[string]string{
-		visits + "n/k,,,,\n":                           "1 row has only texts that the recipe treats as missing values. It is no person and was left out: row 9",
-		visits + "n/k,,,,\nn/k,?,,,\nh,,,,\nn/k,,,,\n": "3 rows have only texts that the recipe treats as missing values. They are no people and were left out: rows 9 to 10, row 12",
-	} {
-		if said := made(t, csv, r).LeftOut(); said.English != want || said.Code != "records-left-out" {
-			t.Errorf("it is said %q (%s)", said.English, said.Code)
-		}
-	}
-}
-
-// A row that looks like no person, be it one, is left out where the recipe says so, kept where it
-// says that, and else named.
-func TestRowsThatLookLikeNoPeople(t *testing.T) {
-	for notes, want := range map[string]string{
-		"": "refused", recipe.NotesKeep: "9 kept",
-		recipe.NotesLeaveOut: "8 kept, 1 row has no value or looks like no person, such as totals, units and remarks, and was left out: row 9",
-	} {
-		r := ofVisits()
-		r.Input.Notes = notes
-		given := tabletest.Read(t, visits+"Total,,,,\n", recipe.Input{Notes: recipe.NotesKeep})
-		got := "refused"
-		if raw, err := prepare.Raw(given, &r); err == nil {
-			got = fmt.Sprint(raw.N, " kept")
-		}
-		if notes == recipe.NotesLeaveOut {
-			got += ", " + made(t, visits+"Total,,,,\n", r).LeftOut().English
-		}
-		if got != want {
-			t.Errorf("%q: %s, want %s", notes, got, want)
-		}
-	}
 }

@@ -38,39 +38,6 @@ func TestNewChangesNothing(t *testing.T) {
 	})
 }
 
-// A recipe is refused for itself before the table is looked at; what does not fit the table,
-// and what can't be computed or transformed, by its column.
-func TestNewRefuses(t *testing.T) {
-	for _, test := range []struct {
-		name   string
-		change func(r *recipe.Recipe)
-		wants  []string
-	}{
-		{"an invalid recipe", func(r *recipe.Recipe) { r.Privacy.K = 0 }, []string{"k is 0"}},
-		{"a patient who is shown", func(r *recipe.Recipe) { r.Privacy.Patient = "seen" }, []string{`"seen"`, "identif"}},
-		{"a column that is not there", func(r *recipe.Recipe) { r.Columns[3].Name = "left" }, []string{`"seen"`}},
-		{"a method that is not there", func(r *recipe.Recipe) { r.Algorithm.Name = "best" }, []string{`"best"`}},
-		{"a value without a place", func(r *recipe.Recipe) { r.Column("zip").Hierarchy = zips("10115", "10117", "10243", "10245", "20095") }, []string{`column "zip"`, `"20097"`}},
-		{"what is no number in an order", func(r *recipe.Recipe) {
-			r.Column("ill").Role, r.Column("ill").Hierarchy = table.QuasiIdentifying, &recipe.Hierarchy{Ordered: true}
-		}, []string{`column "ill"`, `"flu"`}},
-		{"days that are none", func(r *recipe.Recipe) {
-			r.Derived = []derive.Rule{{Name: "days", Kind: derive.Length, From: []string{"seen", "ill"}, Invalid: derive.Stop}}
-			r.Columns = append(r.Columns, recipe.Column{Name: "days", Role: table.Insensitive})
-		}, []string{`column "days"`, `"ill"`}},
-		{"no key", func(r *recipe.Recipe) { r.Column("id").Transform = &recipe.Transform{Kind: recipe.Pseudonym} }, []string{`column "id"`, "needs a key of 32"}},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			r := ofVisits()
-			test.change(&r)
-			_, err := prepare.New(tabletest.Read(t, visits, recipe.Input{}), r, prepare.Options{})
-			refused(t, err, test.wants...)
-		})
-	}
-	_, err := prepare.New(tabletest.Read(t, visits, recipe.Input{}), ofVisits(), prepare.Options{Population: tabletest.Read(t, "age\n31\n", recipe.Input{})})
-	refused(t, err, "population", `"zip"`)
-}
-
 // The rounds of an earlier run are done again only for the decisions that they were done
 // for, and what was found is no decision of another run.
 func TestNewKnowsTheRoundsOfTheSameDecisions(t *testing.T) {
@@ -228,4 +195,14 @@ func TestDescribedIsACopy(t *testing.T) {
 	if second := p.Described(p.Recipe); second.Columns[1].Expected.Distinct != 6 || !second.Columns[1].Hierarchy.Ordered {
 		t.Errorf("the second is changed with the first: %+v", second.Columns[1])
 	}
+}
+
+// A column without a key can't be transformed, and a population has the columns of the table.
+func TestNewRefuses(t *testing.T) {
+	given, r := tabletest.Read(t, visits, recipe.Input{}), ofVisits()
+	_, err := prepare.New(given, r, prepare.Options{Population: tabletest.Read(t, "age\n31\n", recipe.Input{})})
+	refused(t, err, "population", `"zip"`)
+	r.Column("id").Transform = &recipe.Transform{Kind: recipe.Pseudonym}
+	_, err = prepare.New(given, r, prepare.Options{})
+	refused(t, err, `column "id"`, "needs a key of 32")
 }

@@ -127,15 +127,3 @@ func TestBothTablesAreLookedAt(t *testing.T) {
 		t.Errorf("found %+v", c.Identifiers)
 	}
 }
-
-// An apostrophe before what a spreadsheet would run hides no telephone number.
-func TestApostrophesHideNothing(t *testing.T) {
-	text := "age,diagnosis\n" + strings.Repeat("30,I10\n30,E11.9\n30,J45\n", 20) + "30,+49-171-2345678\n"
-	release := released(t, text, "mondrian-strict", recipe.Column{Name: "age", Role: table.QuasiIdentifying}, recipe.Column{Name: "diagnosis", Role: table.Sensitive})
-	if got := release.Table.Column("diagnosis").Values; !strings.HasPrefix(got[len(got)-1], "'+49") {
-		t.Fatalf("released %q", got)
-	}
-	if got := found(release.Concerns()); got != "diagnosis:[telephones]" {
-		t.Errorf("found %q", got)
-	}
-}

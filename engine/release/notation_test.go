@@ -157,18 +157,6 @@ func TestNotationsOfColumns(t *testing.T) {
 	}
 }
 
-// Where a group of another name, or a value, would be read as what a label is written as,
-// the column keeps its labels.
-func TestALabelThatCouldBeAnotherStays(t *testing.T) {
-	h := &recipe.Hierarchy{Rows: [][]string{{"1", "[0,5)", "*"}, {"2", "[0,5)", "*"}, {"6", "0-4", "*"}, {"7", "0-4", "*"}}}
-	r := recipe.Default()
-	r.Privacy.K, r.Output.Intervals = 2, recipe.Dash
-	r.Columns = []recipe.Column{{Name: "a", Role: table.QuasiIdentifying, Hierarchy: h}}
-	if _, text := enginetest.Written(t, tabletest.Read(t, "a\n1\n2\n6\n7\n", recipe.Input{}), r); text != "a\n0-4\n0-4\n\"[0,5)\"\n\"[0,5)\"\n" {
-		t.Errorf("released\n%s", text)
-	}
-}
-
 // readBack checks a file of a release.
 func readBack(t *rapid.T, original *table.Table, release *engine.Release, file []byte) {
 	t.Helper()

@@ -87,25 +87,3 @@ func TestAPatientIsDescribed(t *testing.T) {
 		}
 	})
 }
-
-// Where rows are counted there is no patient to describe.
-func TestNoPatientWhereRowsAreCounted(t *testing.T) {
-	micro, _, err := csv.Read(strings.NewReader("sex,ward\nf,x\nf,y\n"), csv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := recipe.Default()
-	r.Privacy.K = 2
-	r.Columns = []recipe.Column{{Name: "sex", Role: table.QuasiIdentifying}, {Name: "ward", Role: table.QuasiIdentifying}}
-	prepared, err := engine.Prepare(micro, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := prepared.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, ok := release.Patient(0); ok {
-		t.Errorf("found %+v", got)
-	}
-}

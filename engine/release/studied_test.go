@@ -1,7 +1,6 @@
 package release_test
 
 import (
-	"fmt"
 	"slices"
 	"testing"
 
@@ -12,7 +11,6 @@ import (
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/loss"
-	"quasi/engine/method"
 	"quasi/engine/sample"
 )
 
@@ -60,29 +58,6 @@ func TestWhatIsStudiedIsKept(t *testing.T) {
 		}
 		if !studied.Passed() {
 			t.Errorf("%s: %s", name, studied.Failed())
-		}
-	}
-}
-
-// What is studied is said of each way in which a column is released.
-func TestWhatIsLeftOfAStudiedColumn(t *testing.T) {
-	clinic := tabletest.Read(t, string(sample.Clinic(200, 3).CSV), recipe.Input{})
-	r := clinicRecipe("diagnosis")
-	r.Column("ward").Studied = true
-	for _, name := range []string{method.Default, method.Anatomy} {
-		r.Algorithm.Name = name
-		r.Privacy.K = 2
-		release, _ := enginetest.Written(t, clinic, r)
-		want := "[diagnosis as it was ward as it was]"
-		if name == method.Anatomy {
-			want = "[diagnosis in the second table, by group ward as it was]"
-		}
-		var got []string
-		for _, s := range release.Studied() {
-			got = append(got, s.Said().English)
-		}
-		if fmt.Sprint(got) != want {
-			t.Errorf("%s: %q is said, want %s", name, got, want)
 		}
 	}
 }

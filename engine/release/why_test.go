@@ -2,7 +2,6 @@ package release_test
 
 import (
 	"context"
-	"reflect"
 	"slices"
 	"testing"
 
@@ -15,7 +14,6 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
-	"quasi/engine/method"
 	"quasi/engine/release"
 )
 
@@ -44,65 +42,6 @@ func aged(t *testing.T, csv string, k int, change func(*recipe.Recipe)) *engine.
 		t.Fatal(err)
 	}
 	return release
-}
-
-// The row with 38 makes [30,40) of 30; without it [30,35) would do, which k = 3 does not
-// let three rows have.
-func TestWhy(t *testing.T) {
-	const three = "age,ill\n30,a\n34,b\n38,c\n"
-	by38 := []facts.Forcing{{Record: 2, Value: "38"}}
-	for _, test := range []struct {
-		about, csv string
-		k          int
-		change     func(*recipe.Recipe)
-		want       []facts.Forced
-	}{
-		{"too few without it", three, 3, nil,
-			[]facts.Forced{{Column: "age", By: by38, Without: &facts.Without{Record: 2, Label: "[30,35)", Rows: 2, OnlyK: true}}}},
-		{"enough without it", three, 2, nil,
-			[]facts.Forced{{Column: "age", By: by38, Without: &facts.Without{Record: 2, Label: "[30,35)", Rows: 2, Enough: true, OnlyK: true}}}},
-		{"more than k is asked", three, 2, func(r *recipe.Recipe) {
-			r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: "ill"}}
-		}, []facts.Forced{{Column: "age", By: by38, Without: &facts.Without{Record: 2, Label: "[30,35)", Rows: 2}}}},
-		{"two that ask for it", "age,ill\n30,a\n38,b\n38,c\n", 3, nil,
-			[]facts.Forced{{Column: "age", By: []facts.Forcing{{Record: 1, Value: "38"}}}}},
-		{"no value", "age,ill\n30,a\n?,b\n30,c\n", 3, nil,
-			[]facts.Forced{{Column: "age", By: []facts.Forcing{{Record: 1, Value: "?", Missing: true}}, Without: &facts.Without{Record: 1, Label: "30", Rows: 2, OnlyK: true}}}},
-		{"nothing was changed", "age,ill\n30,a\n30,b\n30,c\n", 3, nil, nil},
-	} {
-		got := aged(t, test.csv, test.k, test.change).Why(0)
-		if !reflect.DeepEqual(got, test.want) {
-			t.Errorf("%s: %+v, want %+v", test.about, got, test.want)
-		}
-	}
-}
-
-// There is nothing to say of a record that is suppressed, or of two tables that change no value.
-func TestWhyOfWhatIsNotShown(t *testing.T) {
-	far := aged(t, "age,ill\n30,a\n31,b\n99,c\n", 2, func(r *recipe.Recipe) {
-		r.Privacy.SuppressionLimit, r.Columns[0].Within, r.Columns[0].Hierarchy = 1, new(10.0), &recipe.Hierarchy{Ordered: true}
-	})
-	if shown, hidden := far.Why(0), far.Why(2); far.Class[2] != noClass || len(shown) != 1 || hidden != nil {
-		t.Errorf("%+v, and of the suppressed one %+v", shown, hidden)
-	}
-	two := aged(t, "age,ill\n30,a\n31,b\n32,c\n33,d\n", 2, func(r *recipe.Recipe) {
-		r.Algorithm.Name, r.Columns[0].Hierarchy = method.Anatomy, &recipe.Hierarchy{Ordered: true}
-		r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: "ill"}}
-	})
-	if why := two.Why(0); two.Linked == nil || why != nil {
-		t.Errorf("of two tables %+v", why)
-	}
-}
-
-// Any interval is asked for by the rows at its ends.
-func TestWhyAnInterval(t *testing.T) {
-	ordered := func(r *recipe.Recipe) { r.Columns[0].Hierarchy = &recipe.Hierarchy{Ordered: true} }
-	got := aged(t, "age,ill\n34,a\n30,b\n52,c\n33,d\n", 4, ordered).Why(0)
-	want := []facts.Forced{{Column: "age", By: []facts.Forcing{{Record: 2, Value: "52"}, {Record: 1, Value: "30"}},
-		Without: &facts.Without{Record: 2, Label: "[30,34]", Rows: 3, OnlyK: true}}}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("got %+v with %+v, want %+v", got, got[0].Without, want[0].Without)
-	}
 }
 
 // A method that shows a whole column at one level shows more than a group needs.

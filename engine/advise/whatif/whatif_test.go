@@ -51,39 +51,16 @@ func said(all []whatif.Proposal) []string {
 	return texts
 }
 
-// An outcome that a question counts is proposed to leave exactly, as sensitive: it loses nothing
-// then, and the release protects less. No other column is.
-func TestAnOutcomeIsProposedAsSensitive(t *testing.T) {
-	for text, want := range map[string]bool{"share of readmitted=Y by ward": true, "count by readmitted": false, "count by ward": false} {
-		r := stays()
-		r.Columns = append(r.Columns, recipe.Column{Name: "readmitted", Role: table.QuasiIdentifying})
-		q, err := question.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r.Questions = []question.Question{q}
-		s := situation()
-		s.Outcomes = []string{"readmitted", "diagnosis"}
-		var got []whatif.Proposal
-		for _, p := range whatif.Of(&r, s) {
-			if p.Kind == whatif.Outcome {
-				got = append(got, p)
-			}
-		}
-		if len(got) > 0 != want {
-			t.Errorf("%s: %q", text, said(got))
-		}
-		if !want || len(got) != 1 {
-			continue
-		}
-		p := got[0]
-		if c := p.Recipe.Column("readmitted"); c.Role != table.Sensitive || !p.Weaker || r.Column("readmitted").Role != table.QuasiIdentifying {
-			t.Errorf("%+v, %+v", p, c)
-		}
-		now := []facts.ColumnLoss{{Column: "readmitted", Loss: 0.5}, {Column: "ward", Loss: 0.2}}
-		if loss := p.Counted(now, facts.Trial{Columns: now[1:]}); loss != 0.1 {
-			t.Errorf("it is counted to lose %v, want half of 0.2", loss)
-		}
+// An outcome that leaves exactly is counted to lose nothing.
+func TestAnOutcomeLosesNothing(t *testing.T) {
+	r := asking(t, "share of readmitted=Y by ward", recipe.Column{Name: "readmitted", Role: table.QuasiIdentifying})
+	p := of(whatif.Of(&r, whatif.Situation{Outcomes: []string{"readmitted"}}), whatif.Outcome)
+	if p == nil || r.Column("readmitted").Role != table.QuasiIdentifying {
+		t.Fatalf("proposed is %+v, of %+v", p, r.Columns)
+	}
+	now := []facts.ColumnLoss{{Column: "readmitted", Loss: 0.5}, {Column: "ward", Loss: 0.2}}
+	if loss := p.Counted(now, facts.Trial{Columns: now[1:]}); loss != 0.1 {
+		t.Errorf("it is counted to lose %v, want half of 0.2", loss)
 	}
 }
 
@@ -122,46 +99,6 @@ func TestWhatAColleagueWouldSuggest(t *testing.T) {
 	}
 	if !reflect.DeepEqual(r, stays()) {
 		t.Error("the recipe itself was changed")
-	}
-}
-
-// What the recipe rules out, is not proposed.
-func TestWhatCantBeProposed(t *testing.T) {
-	kinds := func(change func(*recipe.Recipe, *whatif.Situation)) (found []whatif.Kind) {
-		r, f := stays(), situation()
-		change(&r, &f)
-		for _, p := range whatif.Of(&r, f) {
-			found = append(found, p.Kind)
-		}
-		return found
-	}
-	for name, test := range map[string]struct {
-		change func(*recipe.Recipe, *whatif.Situation)
-		gone   whatif.Kind
-	}{
-		"a method that keeps every row": {func(r *recipe.Recipe, _ *whatif.Situation) { r.Algorithm.Name = "kaim" }, whatif.LeaveOut},
-		"the least k":                   {func(r *recipe.Recipe, _ *whatif.Situation) { r.Privacy.K = 2 }, whatif.Lower},
-		"the greatest k":                {func(r *recipe.Recipe, _ *whatif.Situation) { r.Privacy.K = 20 }, whatif.Raise},
-		"nothing is lost":               {func(_ *recipe.Recipe, f *whatif.Situation) { f.Lost = nil }, whatif.Drop},
-		"one column is left": {func(r *recipe.Recipe, f *whatif.Situation) {
-			for _, name := range []string{"zip", "admitted", "ward"} {
-				r.Column(name).Role = table.Insensitive
-			}
-			f.Lost = f.Lost[:1]
-		}, whatif.Drop},
-		"no day":    {func(_ *recipe.Recipe, f *whatif.Situation) { f.Days, f.Offers = nil, nil }, whatif.Derive},
-		"no models": {func(r *recipe.Recipe, _ *whatif.Situation) { r.Privacy.Models = nil }, whatif.NoModel},
-		"no limits": {func(r *recipe.Recipe, _ *whatif.Situation) { r.Column("zip").MaxLevel = nil }, whatif.NoLimit},
-	} {
-		if found := kinds(test.change); slices.Contains(found, test.gone) {
-			t.Errorf("%s: %s is proposed", name, test.gone)
-		}
-	}
-	// What is studied is not removed: the next column is.
-	r := stays()
-	r.Column("born").Studied = true
-	if all := said(whatif.Of(&r, situation())); !slices.Contains(all, `drop: remove "admitted", which loses 30% of its detail, false`) {
-		t.Errorf("proposed are %q", all)
 	}
 }
 

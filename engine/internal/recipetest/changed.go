@@ -1,0 +1,133 @@
+package recipetest
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
+)
+
+// parts are what a recipe has beside its columns.
+var parts = []string{"version", "input", "derived", "questions", "columns", "privacy", "algorithm", "output", "found", "lists_values_of"}
+
+// Changed returns a recipe after changes, each of which is a place and a value:
+//
+//	age.means = true         a part of a column
+//	age = sensitive          its role
+//	output.row_order = input a part of the recipe
+//	k = 5                    a part of what the recipe says of privacy
+//	derived.0 = {"name": …}  what stands at a place of a list, maybe behind its end
+//	age.weight = gone        what is taken away
+//
+// A value is JSON, or a text as it stands there.
+func Changed(t testing.TB, r recipe.Recipe, changes ...string) recipe.Recipe {
+	t.Helper()
+	text, err := r.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var part any
+	if err := json.Unmarshal(text, &part); err != nil {
+		t.Fatal(err)
+	}
+	for _, change := range changes {
+		place, value, ok := strings.Cut(change, " = ")
+		if !ok {
+			t.Fatalf("%q changes nothing", change)
+		}
+		path := strings.Split(place, ".")
+		if at := slices.IndexFunc(r.Columns, func(c recipe.Column) bool { return c.Name == path[0] }); at >= 0 {
+			if len(path) == 1 {
+				path = append(path, "role")
+			}
+			path = append([]string{"columns", strconv.Itoa(at)}, path[1:]...)
+		} else if !slices.Contains(parts, path[0]) {
+			path = append([]string{"privacy"}, path...)
+		}
+		if part, err = with(part, path, value); err != nil {
+			t.Fatalf("%s: %v", change, err)
+		}
+	}
+	if text, err = json.Marshal(part); err != nil {
+		t.Fatal(err)
+	}
+	var changed recipe.Recipe
+	if err := json.Unmarshal(text, &changed); err != nil {
+		t.Fatal(err)
+	}
+	return changed
+}
+
+// with returns a JSON value of which a part is another one.
+func with(of any, path []string, value string) (any, error) {
+	if len(path) == 0 {
+		var part any
+		if err := json.Unmarshal([]byte(value), &part); err != nil {
+			return value, nil
+		}
+		return part, nil
+	}
+	if at, err := strconv.Atoi(path[0]); err == nil {
+		list, _ := of.([]any)
+		if at > len(list) {
+			return nil, fmt.Errorf("the list has no place %d", at)
+		}
+		if at == len(list) {
+			list = append(list, nil)
+		}
+		list[at], err = with(list[at], path[1:], value)
+		return list, err
+	}
+	object, _ := of.(map[string]any)
+	if object == nil {
+		object = map[string]any{}
+	}
+	if len(path) == 1 && value == "gone" {
+		delete(object, path[0])
+		return object, nil
+	}
+	part, err := with(object[path[0]], path[1:], value)
+	object[path[0]] = part
+	return object, err
+}
+
+// Quasi returns a recipe for k = 2 of columns that are all quasi-identifying.
+func Quasi(names ...string) recipe.Recipe {
+	r := recipe.Default()
+	r.Privacy.K = 2
+	for _, name := range names {
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.QuasiIdentifying})
+	}
+	return r
+}
+
+// Below parts fields into the text of a table, which is a header and the rows below it, and
+// the changes of its recipe, of which each has " = ".
+func Below(fields []string) (text string, changes []string) {
+	for _, field := range fields {
+		if strings.Contains(field, " = ") {
+			changes = append(changes, field)
+		} else {
+			text += field + "\n"
+		}
+	}
+	return text, changes
+}
+
+// Line returns the table that a line of cases has and its recipe: that of [Quasi] with the
+// changes of the line, whose first field may be the name of such a line.
+func Line(t *testing.T, named map[string]string, in []string) (text string, r recipe.Recipe) {
+	t.Helper()
+	if line, ok := named[in[0]]; ok {
+		in = slices.Concat(casetest.Fields(t, line), in[1:])
+	}
+	text, changes := Below(in)
+	header, _, _ := strings.Cut(text, "\n")
+	return text, Changed(t, Quasi(strings.Split(header, ",")...), changes...)
+}

@@ -1,0 +1,51 @@
+package release
+
+import (
+	_ "embed"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"quasi/engine/data/table"
+	"quasi/engine/internal/casetest"
+)
+
+//go:embed testdata/inside.txt
+var inside string
+
+// What labels hold, and how records are parted and ordered.
+func TestInside(t *testing.T) {
+	casetest.Run(t, inside, map[string]casetest.Answer{
+		"what a label holds":   func(_ *testing.T, in []string) string { return kindOf(in[0]) },
+		"what all labels hold": func(_ *testing.T, in []string) string { return holding(in) },
+		"runs of records": func(t *testing.T, in []string) string {
+			return fmt.Sprint(recoderOf(t, in[0]).runs(numbersIn(t, in[1])))
+		},
+		"order of two records": func(t *testing.T, in []string) string {
+			pair := numbersIn(t, in[1])
+			return fmt.Sprint(recoderOf(t, in[0]).compare(pair[0], pair[1]))
+		},
+	})
+}
+
+// recoderOf returns a recoder of a release whose three rows have two values, where each record
+// is in the row that stands at its place.
+func recoderOf(t *testing.T, rows string) *recoder {
+	b := table.NewBuilder([]string{"age"}, nil)
+	for _, age := range []string{"[20,30)", "[30,40)", "[20,30)"} {
+		b.Append([]string{age})
+	}
+	return &recoder{Release: &Release{rows: numbersIn(t, rows)}, quasi: []int{0}, shown: b.Table()}
+}
+
+func numbersIn(t *testing.T, text string) (all []int32) {
+	for field := range strings.FieldsSeq(text) {
+		n, err := strconv.Atoi(field)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, int32(n))
+	}
+	return all
+}
