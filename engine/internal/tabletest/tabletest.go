@@ -51,3 +51,16 @@ func Sequence(n int, format string) []string {
 	}
 	return all
 }
+
+// Lines makes a table of cells that blanks part: the names of the columns, and a record
+// behind each slash.
+func Lines(text string) *table.Table {
+	names, records, _ := strings.Cut(text, "/")
+	b := table.NewBuilder(strings.Fields(names), table.NewMarkers(table.DefaultMarkers()))
+	for record := range strings.SplitSeq(records, "/") {
+		if cells := strings.Fields(record); len(cells) > 0 {
+			b.Append(cells)
+		}
+	}
+	return b.Table()
+}
