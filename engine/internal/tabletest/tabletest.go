@@ -64,3 +64,23 @@ func Lines(text string) *table.Table {
 	}
 	return b.Table()
 }
+
+// CSV writes what [Lines] reads as the text of a file: _ in a cell stands for a blank, ⟨ and ⟩
+// for braces, and ” for nothing.
+func CSV(text string) string {
+	var lines []string
+	for record := range strings.SplitSeq(text, "/") {
+		cells := strings.Fields(record)
+		for i, cell := range cells {
+			cell = strings.NewReplacer("_", " ", "⟨", "{", "⟩", "}", "''", "").Replace(cell)
+			if strings.ContainsAny(cell, ", ") {
+				cell = `"` + cell + `"`
+			}
+			cells[i] = cell
+		}
+		if len(cells) > 0 {
+			lines = append(lines, strings.Join(cells, ","))
+		}
+	}
+	return strings.Join(lines, "\n") + "\n"
+}
