@@ -92,9 +92,9 @@ func TestCases(t *testing.T) {
 		},
 		"meets": func(t *testing.T, in []string) string {
 			c, tree := column(t, in[0], in[1])
-			var said []string
+			of, said := covering.New(c, tree), []string{}
 			for _, label := range in[2:] {
-				s, _, ok := covering.New(c, tree).Meets(label)
+				s, _, ok := of.Meets(label)
 				text := strings.Join(shownAs(c, s), " ")
 				if !ok {
 					text = "unknown: " + text
@@ -106,8 +106,9 @@ func TestCases(t *testing.T) {
 		"number of a mean": func(t *testing.T, in []string) string {
 			c, _ := column(t, in[0], in[1])
 			released, _ := column(t, in[2], "")
+			of := covering.NewFor(c, released, nil)
 			return casetest.Each(in[3:], func(label string) string {
-				if x, ok := covering.NewFor(c, released, nil).Number(label); ok {
+				if x, ok := of.Number(label); ok {
 					return fmt.Sprint(x)
 				}
 				return "none"
