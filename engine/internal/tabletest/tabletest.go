@@ -51,3 +51,36 @@ func Sequence(n int, format string) []string {
 	}
 	return all
 }
+
+// Lines makes a table of cells that blanks part: the names of the columns, and a record
+// behind each slash.
+func Lines(text string) *table.Table {
+	names, records, _ := strings.Cut(text, "/")
+	b := table.NewBuilder(strings.Fields(names), table.NewMarkers(table.DefaultMarkers()))
+	for record := range strings.SplitSeq(records, "/") {
+		if cells := strings.Fields(record); len(cells) > 0 {
+			b.Append(cells)
+		}
+	}
+	return b.Table()
+}
+
+// CSV writes what [Lines] reads as the text of a file: _ in a cell stands for a blank, ⟨ and ⟩
+// for braces, and ” for nothing.
+func CSV(text string) string {
+	var lines []string
+	for record := range strings.SplitSeq(text, "/") {
+		cells := strings.Fields(record)
+		for i, cell := range cells {
+			cell = strings.NewReplacer("_", " ", "⟨", "{", "⟩", "}", "''", "").Replace(cell)
+			if strings.ContainsAny(cell, ", ") {
+				cell = `"` + cell + `"`
+			}
+			cells[i] = cell
+		}
+		if len(cells) > 0 {
+			lines = append(lines, strings.Join(cells, ","))
+		}
+	}
+	return strings.Join(lines, "\n") + "\n"
+}

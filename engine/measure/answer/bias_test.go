@@ -1,7 +1,6 @@
 package answer_test
 
 import (
-	"math"
 	"strconv"
 	"strings"
 	"testing"
@@ -33,55 +32,6 @@ func TestBiasOfALongTail(t *testing.T) {
 	}
 	if said := b.Said.English; !strings.Contains(said, "stay: the mean is") || !strings.HasSuffix(said, "one highest class from 30 on would keep more of it") {
 		t.Error(said)
-	}
-}
-
-// A highest class begins at the 95th percentile, rounded down to two digits, where 20 rows or more
-// are in it, of which at most half are told.
-func TestWhereAHighestClassBegins(t *testing.T) {
-	for name, test := range map[string]struct {
-		rows, tail, told int
-		value            string
-		want             float64
-	}{
-		"20 rows":       {400, 20, 0, "30", 30},
-		"19 rows":       {380, 19, 0, "30", 0},
-		"half are told": {400, 20, 10, "300", 300},
-		"more are told": {400, 20, 11, "300", 0},
-		"a tenth":       {400, 20, 0, "9.87", 9.8},
-		"a whole":       {400, 20, 0, "10.7", 10},
-		"below 100":     {400, 20, 0, "99.9", 99},
-		"100":           {400, 20, 0, "100", 100},
-		"tens":          {400, 20, 0, "1239", 1200},
-	} {
-		before, after := "x\n", "x\n"
-		for i := range test.rows {
-			value := strconv.Itoa(1 + i%6)
-			shown := value
-			if i < test.tail {
-				value, shown = test.value, "*"
-			}
-			if i < test.told {
-				shown = value
-			}
-			before, after = before+value+"\n", after+shown+"\n"
-		}
-		if b, ok := answer.BiasOf("x", parse(t, before), parse(t, after), answer.Options{}); !ok || !b.Moved() || b.Cap != test.want {
-			t.Errorf("%s: a highest class from %v on, want %v; moved %v", name, b.Cap, test.want, b.Moved())
-		}
-	}
-}
-
-// Half of the women are hidden: their share falls from 0.5 to a third.
-func TestBiasOfAShare(t *testing.T) {
-	before := parse(t, "sex\n"+strings.Repeat("f\nf\nm\nm\n", 50))
-	after := parse(t, "sex\n"+strings.Repeat("*\nf\nm\nm\n", 50))
-	b, ok := answer.BiasOf("sex", before, after, answer.Options{})
-	if !ok || !b.Moved() || b.Value != "f" || b.Original.Value != 0.5 || math.Abs(b.Left.Value-1.0/3) > 1e-12 {
-		t.Fatalf("%+v, %v", b, ok)
-	}
-	if same, ok := answer.BiasOf("sex", before, before, answer.Options{}); !ok || same.Moved() || same.Value != "f" {
-		t.Errorf("nothing is hidden: %+v", same)
 	}
 }
 

@@ -7,27 +7,6 @@ import (
 	"quasi/engine/measure/answer"
 )
 
-// By hand: of six rows the release leaves out the third and sorts the others; it hides the last
-// one's stay, and shows the first one's as an interval. The fifth has none.
-func TestUnseen(t *testing.T) {
-	original := parse(t, "stay,ward\n1,A\n2,A\n3,B\n4,B\n*,B\n6,C\n")
-	released := parse(t, "days,ward\n*,C\n*,B\n4.0,B\n2,A\n[1-2],A\n")
-	records := []int32{5, 4, 3, 1, 0}
-	opt := answer.Options{Names: map[string]string{"stay": "days"}}
-	for _, c := range []struct {
-		columns []string
-		want    []int32
-	}{{[]string{"stay"}, []int32{0, 2, 5}}, {[]string{"ward"}, []int32{2}}, {[]string{"stay", "ward"}, []int32{0, 2, 5}}, {nil, nil}, {[]string{"none"}, nil}} {
-		if got := answer.Unseen(original, released, records, opt, c.columns...); !slices.Equal(got, c.want) {
-			t.Errorf("%v: %v, want %v", c.columns, got, c.want)
-		}
-	}
-	opt.Names = map[string]string{"stay": "removed"}
-	if got := answer.Unseen(original, released, records, opt, "stay"); !slices.Equal(got, []int32{0, 1, 2, 3, 5}) {
-		t.Errorf("of a column that is not released: %v", got)
-	}
-}
-
 // The grounds of a mean are the rows with a value and those that keep it; of a share, those of
 // either with the value, too; of a class above a cap, its rows.
 func TestGroundsOfBias(t *testing.T) {

@@ -4,10 +4,8 @@ import (
 	"context"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
-	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/measure/attack"
 )
@@ -164,29 +162,9 @@ func TestWhatIsLeftOut(t *testing.T) {
 	}
 }
 
-func TestBadInput(t *testing.T) {
+// An attack can be stopped.
+func TestAnAttackIsStopped(t *testing.T) {
 	original := tableOf(names, people(20, 1))
-	one := func(name, text string) *table.Table { return tableOf([]string{name}, [][]string{{text}}) }
-	for want, s := range map[string]attack.Setting{
-		"an attack needs a release":       {},
-		"needs a release":                 {},
-		`row 1, column "age": "elderly"`:  {Release: one("age", "elderly"), Original: original},
-		"no column in common":             {Release: one("weight", "1"), Original: original},
-		`the control has no column "age"`: {Release: original, Original: original, Control: one("sex", "f")},
-		`both need the column "weight"`:   {Release: original, Original: original, Known: []string{"weight"}},
-		"every column is sensitive":       {Release: original, Original: original, Sensitive: names},
-		"guesses: -1":                     {Release: original, Original: original, Guesses: -1},
-		"neighbours: -1":                  {Release: original, Original: original, Neighbours: -1},
-		"the control has no records":      {Release: original, Original: original, Control: tableOf(names, nil)},
-		"nothing to attack":               {Release: tableOf(names, nil), Original: original},
-	} {
-		if _, err := attack.Run(context.Background(), s); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %s", err, want)
-		}
-	}
-	if _, err := attack.Run(context.Background(), attack.Setting{Release: original, Original: original}, "magic"); err == nil {
-		t.Error("an attack of no name is made")
-	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := attack.Run(ctx, attack.Setting{Release: original, Original: original, Control: original, Sensitive: names[6:]}); err == nil {

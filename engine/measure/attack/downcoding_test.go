@@ -131,57 +131,6 @@ func TestWardsGiveTheDecadeAway(t *testing.T) {
 	}
 }
 
-// Of a class of two one is young by the ward, of the other nothing is known: as the class
-// would show [20,30) if the other were young too, the other is not. This is what only
-// the minimal generalization tells.
-func TestTheOtherOneIsOlder(t *testing.T) {
-	names := []string{"age", "ward"}
-	tree := hierarchytest.Rows(t, ";", "22;[20,30);[20,40)", "25;[20,30);[20,40)", "34;[30,40);[20,40)", "36;[30,40);[20,40)")
-	control := slices.Repeat([][]string{{"22", "young"}, {"22", "young"}, {"22", "young"}, {"22", "young"}, {"22", "all"}, {"34", "all"}, {"25", "all"}, {"36", "all"}}, 10)
-	report, err := Run(context.Background(), Setting{
-		Release: builtOf(names, [][]string{{"[20,40)", "young"}, {"[20,40)", "all"}}), Original: builtOf(names, [][]string{{"25", "young"}, {"36", "all"}}),
-		Control: builtOf(names, control), Trees: map[string]*hierarchy.Tree{"age": tree},
-	}, attackresult.Downcoding)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := report.Results[0]
-	// Both are certain, one of them without it; both are right.
-	if r.Figures[1].Value != 1 || r.Figures[3].Value != 0.5 || r.Figures[5].Value != 1 {
-		t.Errorf("%s", r.Said)
-	}
-}
-
-// A star in a column with missing values says nothing about why it is there.
-func TestStarsThatMayBeMissingAreNotCounted(t *testing.T) {
-	names := []string{"age", "zip"} // the zip shows that no row was suppressed
-	run := func(last string, release ...[]string) attackresult.Result {
-		people := [][]string{{"22", "10"}, {"34", "11"}, {"25", "10"}, {last, "11"}}
-		tree := hierarchytest.Rows(t, ";", "22;[20,30);*", "25;[20,30);*", "34;[30,40);*", "36;[30,40);*")
-		report, err := Run(context.Background(), Setting{
-			Release: builtOf(names, release), Original: builtOf(names, people), Control: builtOf(names, slices.Repeat(people, 40)),
-			Trees: map[string]*hierarchy.Tree{"age": tree},
-		}, attackresult.Downcoding)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return report.Results[0]
-	}
-	stars := [][]string{{"*", "1*"}, {"*", "1*"}, {"*", "1*"}, {"*", "1*"}}
-	if r := run("36", stars...); r.Guesses != 4 {
-		t.Errorf("without a missing value: %s", r.Said)
-	}
-	if r := run("36", append(stars[:2:2], []string{"*", "*"}, []string{"*", "*"})...); r.Guesses != 2 {
-		t.Errorf("beside suppressed rows: %s", r.Said)
-	}
-	if r := run("*", stars...); r.Said.Code != saidNoCells.Code || r.Figures != nil {
-		t.Errorf("%s", r.Said)
-	}
-	if r := run("*", []string{"[20,30)", "1*"}, []string{"*", "1*"}, []string{"[20,30)", "1*"}, []string{"*", "1*"}); r.Guesses != 2 {
-		t.Errorf("a group beside stars: %s", r.Said)
-	}
-}
-
 // Of what few people have nothing follows: the values of the parts count then.
 func TestSharesOfFewPeopleAreNotTaken(t *testing.T) {
 	parts := []covering.Set{{0}, {1, 2, 3}}
@@ -191,38 +140,6 @@ func TestSharesOfFewPeopleAreNotTaken(t *testing.T) {
 	if chances, ok := shares(map[int32]int{0: 24, 2: 6}, parts); !ok || !slices.Equal(chances, []float64{0.8, 0.2}) {
 		t.Errorf("%v, %v", chances, ok)
 	}
-}
-
-// What is certain of those who were held out need not be so: here the young one is 34.
-func TestHowManyCertainValuesAreRight(t *testing.T) {
-	names := []string{"age", "ward"}
-	held := slices.Concat(
-		slices.Repeat([][]string{{"22", "young"}, {"34", "old"}}, 40),
-		slices.Repeat([][]string{{"22", "mostly young"}}, 92), slices.Repeat([][]string{{"34", "mostly young"}}, 8),
-	)
-	report, err := Run(context.Background(), Setting{
-		Release:  builtOf(names, [][]string{{"[20,40)", "young"}, {"[20,40)", "old"}, {"[20,40)", "mostly young"}}),
-		Original: builtOf(names, [][]string{{"34", "young"}, {"34", "old"}, {"22", "mostly young"}}),
-		Control:  builtOf(names, held),
-		Trees:    map[string]*hierarchy.Tree{"age": hierarchytest.Rows(t, ";", "22;[20,30);[20,40)", "34;[30,40);[20,40)")},
-	}, attackresult.Downcoding)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := report.Results[0]
-	figures := map[string]float64{}
-	for _, f := range r.Figures {
-		figures[f.Name] = f.Value
-	}
-	near := func(name string, want float64) {
-		if math.Abs(figures[name]-want) > 1e-9 {
-			t.Errorf("%s %v, want %v: %s", name, figures[name], want, r.Said)
-		}
-	}
-	near("certain", 2.0/3)
-	near("likely", 1)
-	near("certain_right", 1.0/2)
-	near("right", 2.0/3)
 }
 
 func TestPartsOfSets(t *testing.T) {

@@ -17,27 +17,6 @@ import (
 
 func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
 
-// Nobody is asked for a value that is missing, and nobody guesses that it is: of the
-// four, two are asked, and the star is a or b.
-func TestMissingSecretsAreNeitherAskedNorGuessed(t *testing.T) {
-	names := []string{"age", "ill"}
-	people := [][]string{{"1", "a"}, {"2", "*"}, {"3", "b"}, {"4", "*"}}
-	s, err := newScene(context.Background(), Setting{
-		Release: builtOf(names, [][]string{{"1", "a"}, {"2", "*"}, {"3", "*"}, {"4", "*"}}), Original: builtOf(names, people),
-		Control: builtOf(names, people), Sensitive: []string{"ill"},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	results, err := infer(context.Background(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r := results[0]; r.Guesses != 2 || *r.Success != attackresult.Wilson(1.5, 2) {
-		t.Errorf("%+v of %d guesses: %s", *r.Success, r.Guesses, r.Said)
-	}
-}
-
 // A description of nobody singles nobody out.
 func TestDescriptionsOfNobodyAreNotRight(t *testing.T) {
 	names := []string{"age", "sex"}
@@ -117,21 +96,6 @@ func TestOneInAHundredIsAccused(t *testing.T) {
 		if got := outside(n); !near(got, (want+1)/float64(n+1)) {
 			t.Errorf("of %d people %v are expected", n, got)
 		}
-	}
-}
-
-// Who knows a column does not want to know it: it is no part of the search for itself.
-func TestNobodyInfersWhatIsKnown(t *testing.T) {
-	names := []string{"age", "ill"}
-	people := [][]string{{"1", "a"}, {"1", "b"}, {"1", "c"}, {"1", "d"}}
-	report, err := Run(context.Background(), Setting{
-		Release: builtOf(names, people), Original: builtOf(names, people), Control: builtOf(names, people), Known: names, Sensitive: names[1:],
-	}, attackresult.Inference)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r := report.Results[0]; *r.Success != attackresult.Wilson(1, 4) || r.Given.Args[0].English != "age" {
-		t.Errorf("%+v: %s", *r.Success, r.Given)
 	}
 }
 
@@ -430,28 +394,5 @@ func TestRightGuesses(t *testing.T) {
 	}
 	if s := c.extremes(); !slices.Equal(s[0], covering.Set{3}) || !slices.Equal(s[1], covering.Set{2}) {
 		t.Errorf("extremes %v", s)
-	}
-}
-
-// Where nobody who was held out has a value to guess, no rate is made up.
-func TestNoValueIsNoRate(t *testing.T) {
-	read := func(rows ...string) *table.Table {
-		b := table.NewBuilder([]string{"age", "ill"}, table.NewMarkers([]string{""}))
-		for _, ill := range rows {
-			b.Append([]string{"30", ill})
-		}
-		return b.Table()
-	}
-	for name, s := range map[string]Setting{
-		"held out": {Original: read("a", "b"), Control: read("", "")}, "in the table": {Original: read("", ""), Control: read("a", "b")},
-	} {
-		s.Release, s.Sensitive = s.Original, []string{"ill"}
-		report, err := Run(context.Background(), s, attackresult.Inference)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if r := report.Results[0]; r.Verdict != "" || r.Success != nil || r.Said.Code != saidNoSecret.Code {
-			t.Errorf("nobody %s has a value: %q, %s", name, r.Verdict, r.Said)
-		}
 	}
 }

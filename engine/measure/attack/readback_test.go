@@ -103,45 +103,6 @@ func TestReadBackAgreesWithEveryRecord(t *testing.T) {
 	})
 }
 
-// towns is a table in which a town has two postcodes, but one has one, and sexes have
-// nothing to do with them.
-func towns(t *testing.T, kept ...string) attackresult.Result {
-	t.Helper()
-	original, release := table.NewBuilder([]string{"town", "sex", "zip"}, nil), table.NewBuilder(kept, nil)
-	for i := range 60 {
-		record := map[string]string{"town": "Ulm", "sex": []string{"f", "m"}[i%2], "zip": []string{"89073", "89075"}[i/2%2]}
-		if i%3 == 0 {
-			record["town"], record["zip"] = "Ehingen", "89584"
-		}
-		original.Append([]string{record["town"], record["sex"], record["zip"]})
-		record["zip"] = "89***"
-		var row []string
-		for _, name := range kept {
-			row = append(row, record[name])
-		}
-		release.Append(row)
-	}
-	report, err := Run(context.Background(), Setting{Release: release.Table(), Original: original.Table()}, attackresult.ReadBack)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return report.Results[0]
-}
-
-func TestATownGivesThePostcodeAway(t *testing.T) {
-	r := towns(t, "town", "sex", "zip")
-	// 20 of 60 are in Ehingen; of the others a guess is right for half of them at best.
-	if certain := r.Figures[1].Value; !near(certain, 1.0/3) || r.Verdict != attackresult.Gains || r.Said.Args[5].English != "That takes town." {
-		t.Errorf("%s", r.Said)
-	}
-	if r := towns(t, "sex", "zip"); r.Figures[1].Value != 0 || r.Figures[2].Value > r.Figures[3].Value+0.05 || r.Verdict != attackresult.NotShown {
-		t.Errorf("by the sex: %s", r.Said)
-	}
-	if r := towns(t, "town", "sex"); r.Guesses != 0 || r.Said.Code != "attack-read-back-nothing" {
-		t.Errorf("of nothing: %s", r.Said)
-	}
-}
-
 // Columns that have nothing to do with each other tell nothing, however many are tried.
 func TestColumnsByChanceTellNothing(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))

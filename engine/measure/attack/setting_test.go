@@ -38,17 +38,3 @@ func TestWhatAnAttackDoesUnasked(t *testing.T) {
 		}
 	}
 }
-
-// Guesses and neighbours are counts: 0 is the default, and none is below it.
-func TestNumbersOfASetting(t *testing.T) {
-	all := tableOf(names, people(20, 1))
-	for _, test := range []struct {
-		guesses, neighbours int
-		wrong               string
-	}{{0, 0, ""}, {1, 1, ""}, {-1, 0, "guesses: -1, want 1 or more, or 0 for 1000"}, {0, -1, "neighbours: -1, want 1 or more, or 0 for 1"}} {
-		_, err := attack.Prepare(context.Background(), attack.Setting{Release: all, Original: all, Guesses: test.guesses, Neighbours: test.neighbours})
-		if (err == nil) != (test.wrong == "") || err != nil && err.Error() != test.wrong {
-			t.Errorf("%d and %d: %v", test.guesses, test.neighbours, err)
-		}
-	}
-}

@@ -3,13 +3,9 @@ package attack
 import (
 	"context"
 	"slices"
-	"strings"
 	"testing"
 
-	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
-	"quasi/engine/facts/attackresult"
-	"quasi/engine/internal/hierarchytest"
 	"quasi/engine/measure/covering"
 )
 
@@ -19,32 +15,6 @@ func TestNumbersThatAreCloseEnough(t *testing.T) {
 	for guess, want := range []bool{true, true, true, false, false, false} {
 		if got := c.same(int32(guess), 0); got != want {
 			t.Errorf("%v for 100: %t", c.numbers[guess], got)
-		}
-	}
-}
-
-// Whether finer values are right is said of what there is: certain ones, likely ones, or none.
-func TestWhatIsSaidOfFinerValues(t *testing.T) {
-	names := []string{"age", "ward"}
-	held := slices.Concat(
-		slices.Repeat([][]string{{"22", "young"}, {"34", "old"}}, 40), slices.Repeat([][]string{{"22", "any"}, {"34", "any"}}, 40),
-		slices.Repeat([][]string{{"22", "mostly young"}, {"34", "mostly old"}}, 92), slices.Repeat([][]string{{"34", "mostly young"}, {"22", "mostly old"}}, 8),
-	)
-	tree := hierarchytest.Rows(t, ";", "22;[20,30);[20,40)", "34;[30,40);[20,40)")
-	for wards, want := range map[[2]string]string{
-		{"young", "old"}:               " 100.0% of those that are certain are right, and 100.0% of all finer values.",
-		{"mostly young", "mostly old"}: " 100.0% of the finer values are right.",
-		{"any", "any"}:                 " None is made finer.",
-	} {
-		report, err := Run(context.Background(), Setting{
-			Release: builtOf(names, [][]string{{"[20,40)", wards[0]}, {"[20,40)", wards[1]}}), Original: builtOf(names, [][]string{{"22", wards[0]}, {"34", wards[1]}}),
-			Control: builtOf(names, held), Trees: map[string]*hierarchy.Tree{"age": tree},
-		}, attackresult.Downcoding)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if said := report.Results[0].Said.String(); !strings.HasSuffix(said, want) {
-			t.Errorf("%s: %s, want%s", wards, said, want)
 		}
 	}
 }
@@ -59,25 +29,6 @@ func TestCountsOfFewHeldRecords(t *testing.T) {
 	}
 }
 
-// Two columns can be linked, one can't.
-func TestTwoColumnsAreLinked(t *testing.T) {
-	rows := [][]string{{"22", "a"}, {"34", "b"}, {"45", "c"}, {"56", "d"}}
-	for columns, want := range map[int]bool{1: false, 2: true} {
-		var some [][]string
-		for _, row := range rows {
-			some = append(some, row[:columns])
-		}
-		all := builtOf([]string{"age", "ward"}[:columns], some)
-		report, err := Run(context.Background(), Setting{Release: all, Original: all, Control: all}, attackresult.Linkability)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := report.Results[0].Said.Code != saidApart.Code; got != want {
-			t.Errorf("%d columns: %s", columns, report.Results[0].Said)
-		}
-	}
-}
-
 // A text that no record has does not keep a column from being as it was.
 func TestTextsOfNobody(t *testing.T) {
 	names, original := []string{"ward"}, builtOf([]string{"ward"}, [][]string{{"a"}, {"b"}})
@@ -88,31 +39,6 @@ func TestTextsOfNobody(t *testing.T) {
 	}{{[]int32{0}, true}, {[]int32{0, 1}, false}} {
 		if got := exactly(original.Columns[0], release.Pick(test.records).Columns[0]); got != test.want {
 			t.Errorf("records %v: as it was %t, want %t", test.records, got, test.want)
-		}
-	}
-}
-
-// A finer value is likely from nine in ten on. As not both are young, who is less so is old
-// with the same chance.
-func TestNineInTenAreLikely(t *testing.T) {
-	names := []string{"age", "ward"}
-	tree := hierarchytest.Rows(t, ";", "22;[20,30);[20,40)", "34;[30,40);[20,40)")
-	for young, want := range map[int]map[string]float64{90: {"likely": 1, "likely_without": 0.5}, 89: {"likely": 0, "likely_without": 0}} {
-		held := slices.Concat(slices.Repeat([][]string{{"22", "young"}}, young), slices.Repeat([][]string{{"34", "young"}}, 100-young), slices.Repeat([][]string{{"22", "any"}, {"34", "any"}}, 50))
-		report, err := Run(context.Background(), Setting{
-			Release: builtOf(names, [][]string{{"[20,40)", "young"}, {"[20,40)", "any"}}), Original: builtOf(names, [][]string{{"22", "young"}, {"34", "any"}}),
-			Control: builtOf(names, held), Trees: map[string]*hierarchy.Tree{"age": tree},
-		}, attackresult.Downcoding)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, f := range report.Results[0].Figures {
-			if want, asked := want[f.Name]; asked && f.Value != want {
-				t.Errorf("%d of 100: %s is %v, want %v", young, f.Name, f.Value, want)
-			}
-			if f.Name == "right" && young == 90 && (f.Value != 1 || f.Of != 2) {
-				t.Errorf("%v of %v likely values are right, want both", f.Value, f.Of)
-			}
 		}
 	}
 }

@@ -49,18 +49,3 @@ func TestSplitIsHoldOut(t *testing.T) {
 		}
 	})
 }
-
-func TestWhatCanNotBeSplit(t *testing.T) {
-	two := tableOf([]string{"id"}, [][]string{{"a"}, {"a"}})
-	for want, split := range map[string]struct {
-		rows    int
-		patient string
-	}{"choose 1 to 1": {2, ""}, "0 rows are to be put aside": {0, ""}, `no column "name"`: {1, "name"}, "every patient has more than 1 row": {1, "id"}} {
-		if _, _, err := attack.Split(two, split.rows, split.patient, 1); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %s", err, want)
-		}
-	}
-	if _, _, err := attack.Split(tableOf([]string{"id"}, [][]string{{"a"}}), 1, "", 1); err == nil || !strings.Contains(err.Error(), "nothing would stay") {
-		t.Errorf("%v", err)
-	}
-}

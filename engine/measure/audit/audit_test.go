@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"math"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -38,80 +37,6 @@ func released() *table.Table {
 }
 
 var qi = []string{"Age", "Gender", "Zip"}
-
-func TestReleaseOfThePaper(t *testing.T) {
-	got, err := audit.Table(released(), audit.Options{QI: qi, Sensitive: []string{"Disease"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := audit.Report{
-		N: 10, K: 2, Blank: audit.Blank{Known: 2},
-		Classes: audit.Classes{Count: 5, Average: 2, Min: 2, Max: 2, Sizes: []audit.SizeCount{{Size: 2, Classes: 5}}},
-		Risk: audit.Risk{
-			Prosecutor: audit.Prosecutor{Highest: 0.5, Average: 0.5, RecordsAtRisk: 1, Threshold: 1.0 / 11},
-			Journalist: audit.Journalist{Highest: 0.5, Average: 0.5, RecordsAtRisk: 1},
-			Marketer:   audit.Marketer{Average: 0.5},
-		},
-	}
-	// What it says of single values is in TestDisclosureByHand, of sets in
-	// TestSubsetsByHand.
-	if got.Sensitive["Disease"].DistinctL != 2 || len(got.QuasiIdentifiers) != 6 {
-		t.Errorf("audit finds %+v", got)
-	}
-	got.Sensitive, got.QuasiIdentifiers = nil, nil
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("audit finds\n%+v, want\n%+v", got, want)
-	}
-}
-
-func TestByHand(t *testing.T) {
-	micro := build("a b s",
-		"1 x flu", "1 x flu", "1 x flu", // homogeneous
-		"2 x flu", "2 x cold",
-		"3 y flu",                          // unique
-		"? NA flu", "* - cold", "NULL * ?", // nothing but missing values: one class
-	)
-	got, err := audit.Table(micro, audit.Options{QI: []string{"a", "b"}, Sensitive: []string{"s"}, Threshold: 0.4})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got.K != 1 || got.SampleUniques != 1 || got.Suppressed != 3 || got.Classes.Count != 4 || got.Classes.Max != 3 {
-		t.Errorf("audit finds %+v", got)
-	}
-	if p := got.Risk.Prosecutor; p.Highest != 1 || p.Average != 4.0/9 || p.RecordsAtRisk != 3.0/9 {
-		t.Errorf("risk is %+v", p)
-	}
-	if s := got.Sensitive["s"]; s.DistinctL != 1 || s.Homogeneous != 1 {
-		t.Errorf("s: %+v, want 1 homogeneous class", s)
-	}
-}
-
-func TestBadOptions(t *testing.T) {
-	for name, test := range map[string]struct {
-		opt  audit.Options
-		want string
-	}{
-		"no QI":            {audit.Options{}, "no column is named that could identify"},
-		"unknown QI":       {audit.Options{QI: []string{"Agee"}}, `no column "Agee": did you mean "Age"?`},
-		"unknown column":   {audit.Options{QI: qi, Sensitive: []string{"x"}}, `no column "x"`},
-		"threshold":        {audit.Options{QI: qi, Threshold: 1.5}, "threshold is 1.5"},
-		"threshold, none":  {audit.Options{QI: qi, Threshold: math.NaN()}, "threshold is NaN"},
-		"fraction":         {audit.Options{QI: qi, Fraction: 1.5}, "sampling fraction is 1.5"},
-		"fraction, none":   {audit.Options{QI: qi, Fraction: math.NaN()}, "sampling fraction is NaN"},
-		"threshold, below": {audit.Options{QI: qi, Threshold: -1}, "threshold is -1"},
-	} {
-		if _, err := audit.Table(released(), test.opt); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: got error %v, want one with %q", name, err, test.want)
-		}
-	}
-}
-
-func TestTableWithoutRows(t *testing.T) {
-	got, err := audit.Table(build("a"), audit.Options{QI: []string{"a"}})
-	if err != nil || got.K != 0 || got.Classes.Count != 0 || math.IsNaN(got.Risk.Prosecutor.Highest) {
-		t.Errorf("audit finds %+v, %v", got, err)
-	}
-}
 
 // draw returns a random table of columns a, b, c and s.
 func draw(t *rapid.T) *table.Table {
@@ -256,16 +181,6 @@ func TestACountCanBeEnded(t *testing.T) {
 		if ended := end < 6; ended != errors.Is(err, enough) || ended && told != end+1 {
 			t.Errorf("told %d times: %v", told, err)
 		}
-	}
-}
-
-func TestUniquenessOfNothing(t *testing.T) {
-	got, err := audit.Uniqueness(released(), nil, nil, nil)
-	if err != nil || got.Unique != 0 {
-		t.Errorf("got %+v, %v", got, err)
-	}
-	if _, err := audit.Uniqueness(released(), []string{"x"}, nil, nil); err == nil {
-		t.Error("an unknown column is accepted")
 	}
 }
 

@@ -11,26 +11,6 @@ import (
 	"quasi/engine/model/privacy"
 )
 
-func TestBlank(t *testing.T) {
-	for name, test := range map[string]struct {
-		lines []string
-		blank func(row int32) bool // nil: not known
-		want  audit.Blank
-	}{
-		"all known":               {[]string{"1 F", "1 F", "2 M", "2 M"}, nil, audit.Blank{Known: 2}},
-		"one of five":             {[]string{"* *", "* *", "* *", "* *", "* *"}, func(row int32) bool { return row > 0 }, audit.Blank{Members: 4, Smallest: 4, Known: 1}},
-		"five that show nothing":  {[]string{"* *", "* *", "* ?", "NA *", "? ?"}, nil, audit.Blank{Members: 5, Smallest: 5}},
-		"not in the smallest":     {[]string{"* *", "* *", "* *", "1 F", "1 F"}, nil, audit.Blank{Members: 3, Known: 2}},
-		"the more of two":         {[]string{"1 *", "1 *", "2 *", "2 *"}, func(row int32) bool { return row == 3 }, audit.Blank{Members: 1, Smallest: 1, Known: 1}},
-		"fewer known in a larger": {[]string{"1 F", "1 F", "* *", "* *", "* *"}, func(row int32) bool { return row > 2 }, audit.Blank{Members: 2, Known: 1}},
-	} {
-		report, err := audit.Table(build("age sex", test.lines...), audit.Options{QI: []string{"age", "sex"}, Blank: test.blank})
-		if err != nil || report.Blank != test.want {
-			t.Errorf("%s: %+v, want %+v, %v", name, report.Blank, test.want, err)
-		}
-	}
-}
-
 // The oracle: classes by their texts, members one by one.
 func TestBlankIsWhatTheMembersSay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -1,7 +1,6 @@
 package audit_test
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -11,37 +10,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/population"
-	"quasi/engine/measure/suda"
-	"quasi/engine/model/privacy"
 )
-
-// A person with rows in several classes is as exposed as in the smallest of them,
-// wherever that stands: A is one of two and one of three.
-func TestAPersonIsAsExposedAsInTheSmallestClass(t *testing.T) {
-	for _, lines := range [][]string{
-		{"A 1", "B 1", "A 2", "C 2", "D 2"},
-		{"A 2", "C 2", "D 2", "A 1", "B 1"},
-	} {
-		micro := build("id q", lines...)
-		got := mustAudit(t, micro, audit.Options{QI: []string{"q"}, Patients: privacy.PatientsOf(micro.Columns[0]), Threshold: 0.4}).Risk.Prosecutor
-		if !near(got.Average, (0.5+0.5+1.0/3+1.0/3)/4) || got.RecordsAtRisk != 0.5 || got.Highest != 0.5 {
-			t.Errorf("%v: %+v", lines, got)
-		}
-	}
-}
-
-// To someone who knows the ward, the diagnoses of a class of one ward are still two;
-// the column that is looked at is not known itself.
-func TestOthersKnownAreTheOthers(t *testing.T) {
-	micro := build("q ward s", "1 x flu", "1 x gout", "1 y flu", "1 y gout", "1 y cold")
-	got := mustAudit(t, micro, audit.Options{QI: []string{"q"}, Sensitive: []string{"ward", "s"}, OthersKnown: true})
-	if got.Sensitive["s"].DistinctL != 2 || got.Sensitive["ward"].DistinctL != 1 || got.Others != audit.OthersKnown {
-		t.Errorf("audit finds %s", show(got))
-	}
-	if one := mustAudit(t, micro, audit.Options{QI: []string{"q"}, Sensitive: []string{"s"}, OthersKnown: true}); one.Others != "" {
-		t.Errorf("of one sensitive column there are no others: %q", one.Others)
-	}
-}
 
 // The population's uniques are estimated where the fraction is known, from the
 // table's own classes.
@@ -67,15 +36,6 @@ func TestPopulationUniquesAreThoseOfTheEstimate(t *testing.T) {
 	}
 	if r := mustAudit(t, micro, audit.Options{QI: []string{"q"}, Threshold: 1}); r.Risk.Prosecutor.RecordsAtRisk != 0 {
 		t.Errorf("no risk is above 1: %+v", r.Risk)
-	}
-}
-
-// A row that shows nothing but one value is no suppressed one, whether the others
-// are missing or hidden.
-func TestSuppressedRowsShowNothing(t *testing.T) {
-	got := mustAudit(t, build("a b", "* *", "? *", "* NA", "1 *", "? 2"), audit.Options{QI: []string{"a", "b"}})
-	if got.Suppressed != 3 || got.Classes.Count != 3 {
-		t.Errorf("%d suppressed of %d classes", got.Suppressed, got.Classes.Count)
 	}
 }
 
@@ -113,22 +73,6 @@ func TestManyPairsOfValuesAreGroupedAlike(t *testing.T) {
 	}
 }
 
-// Of sets that separate alike, the smaller ones stand first, then those whose
-// names do.
-func TestSetsThatSeparateAlike(t *testing.T) {
-	got := mustAudit(t, build("b a c", "1 x 0", "2 y 0", "3 z 0"), audit.Options{QI: []string{"b", "a", "c"}, Subsets: 3}).QuasiIdentifiers
-	var names []string
-	for _, s := range got {
-		names = append(names, strings.Join(s.Columns, "+"))
-	}
-	if want := []string{"a", "b", "a+b", "a+c", "b+c", "a+b+c", "c"}; !reflect.DeepEqual(names, want) {
-		t.Errorf("%q, want %q", names, want)
-	}
-	if got[0].Separation != 1 || got[6].Separation != 0 {
-		t.Errorf("%+v", got)
-	}
-}
-
 // So many sets are looked at as can be: 31 columns have 4,991 of up to three, 32
 // have 5,488; 99 have 4,950 of up to two, 100 have 5,050.
 func TestSetsAreSmallerWhereTheyWouldBeMany(t *testing.T) {
@@ -151,25 +95,6 @@ func TestSetsAreSmallerWhereTheyWouldBeMany(t *testing.T) {
 	}
 }
 
-// The second reading of hidden values is given for up to 16 columns, and for rows.
-func TestWildcardUpToSixteenColumns(t *testing.T) {
-	for m, want := range map[int]bool{16: true, 17: false} {
-		names := strings.Fields("a b c d e f g h i j k l m n o p q")[:m]
-		row := strings.Repeat("1 ", m-1)
-		got := mustAudit(t, build(strings.Join(names, " "), row+"1", row+"*", row+"2"), audit.Options{QI: names, Wildcard: true, Subsets: -1}).Wildcard
-		if (got != nil) != want {
-			t.Errorf("%d columns: %s", m, show(got))
-		}
-		// The row that hides the last column can be any of the three, the others two.
-		if want && (got.K != 2 || got.SampleUniques != 0 || !near(got.Average, (1.0/2+1.0/3+1.0/2)/3)) {
-			t.Errorf("%s", show(got))
-		}
-	}
-	if got := mustAudit(t, build("a"), audit.Options{QI: []string{"a"}, Wildcard: true}).Wildcard; got != nil {
-		t.Errorf("of no rows: %s", show(got))
-	}
-}
-
 // The correlation of the values of a sensitive column takes products of its values,
 // twice, and those of the quasi-identifiers together: up to 50 million.
 func TestCorrelationsUpToALimit(t *testing.T) {
@@ -182,26 +107,5 @@ func TestCorrelationsUpToALimit(t *testing.T) {
 		if (got.S != nil) != want {
 			t.Errorf("%s: s = %v", names, got.S)
 		}
-	}
-}
-
-// Row 1 is the only one with 1 and the only one with x. Rows 3 and 4 differ by what
-// one of them hides, which singles both out unless hidden values are left out.
-func TestSpecialUniquesByHand(t *testing.T) {
-	micro := build("a b", "1 x", "2 y", "2 y", "2 *")
-	names := []string{"a", "b"}
-	with, err := audit.SpecialUniques(context.Background(), micro, names, suda.Options{})
-	if err != nil || !reflect.DeepEqual(with.MSUs, []int{3, 0}) || with.Records != 2 || with.Uniques != 2 || with.Pairs != 2 {
-		t.Errorf("%s: %v", show(with), err)
-	}
-	if len(with.Contribution) != 2 || with.Contribution[0].Name != "a" || with.Contribution[1].Name != "b" {
-		t.Errorf("contributions %+v", with.Contribution)
-	}
-	without, err := audit.SpecialUniques(context.Background(), micro, names, suda.Options{SkipMissing: true})
-	if err != nil || !reflect.DeepEqual(without.MSUs, []int{2, 0}) || without.Records != 1 || without.Score[3] != 0 {
-		t.Errorf("%s: %v", show(without), err)
-	}
-	if _, err := audit.SpecialUniques(context.Background(), micro, []string{"c"}, suda.Options{}); err == nil {
-		t.Error("a column that is not there")
 	}
 }

@@ -14,25 +14,6 @@ import (
 	"quasi/engine/model/privacy"
 )
 
-// A's two visits look alike and hid each other; nobody else looks so.
-func TestVisitsOfOnePatientDoNotHideEachOther(t *testing.T) {
-	micro := build("id age sex", "A 30 f", "A 30 f", "B 40 m", "C 40 m", "C 50 m")
-	patients := privacy.PatientsOf(micro.Column("id"))
-	rows, err := audit.Uniqueness(micro, []string{"age", "sex"}, nil, nil)
-	if err != nil || rows.Of != 5 || rows.Unique != 1 {
-		t.Errorf("of rows: %+v, %v", rows, err)
-	}
-	// A by age and sex, C by the row of the age of 50.
-	got, err := audit.Uniqueness(micro, []string{"age", "sex"}, patients, nil)
-	if err != nil || got.Of != 3 || got.Unique != 2 || got.Without["age"] != 1 || got.Without["sex"] != 2 || got.Alone["sex"] != 1 {
-		t.Errorf("of patients: %+v, %v", got, err)
-	}
-	found := mustAudit(t, micro, audit.Options{QI: []string{"age", "sex"}, Patients: patients})
-	if found.SampleUniques != 2 || found.QuasiIdentifiers[0].Unique != 2.0/3 {
-		t.Errorf("audit finds %s", show(found))
-	}
-}
-
 // alone is the definition: a patient is unique who has a row that reads in the named
 // columns like no row of another patient.
 func alone(micro *table.Table, names []string, patients *privacy.Patients) int {

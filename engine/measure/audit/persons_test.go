@@ -1,11 +1,8 @@
 package audit_test
 
 import (
-	"fmt"
 	"math/rand/v2"
-	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -28,134 +25,6 @@ func byPerson(t interface{ Fatal(...any) }, micro *table.Table, qi, kept []strin
 		t.Fatal(err)
 	}
 	return report.Persons
-}
-
-// Each visit looks like that of another patient, and whoever knows two does not.
-func visits() *table.Table {
-	return build("id sex month height dx",
-		"A f 1 170 flu", "A f 2 170 flu",
-		"B f 2 180 flu", "B f 3 180 cold",
-		"C f 1 175 flu", "C f 3 176 flu",
-		"? m 1 190 flu", // nobody's in particular: two persons
-		"? m 1 190 flu")
-}
-
-// What is said of persons counts nobody: none of several rows where each has one, no rows of
-// nobody who is alone, and no columns that are the same in all rows of a person where none is.
-func TestWhatIsSaidOfPersons(t *testing.T) {
-	all := map[string]string{"several": "with several rows", "alone": "first rows of the patients who look like nobody else", "static": "the same in all rows of each patient"}
-	for name, test := range map[string]struct {
-		lines []string
-		k     int
-		said  []string
-	}{
-		"one row each":      {[]string{"A f 1", "B f 1", "C m 1", "D m 1"}, 3, nil},
-		"one row, alone":    {[]string{"A f 1", "B m 1"}, 2, []string{"alone"}},
-		"several, in pairs": {[]string{"A f 1", "A m 1", "B f 1", "B m 1"}, 3, []string{"several", "static"}},
-		"several, alone":    {[]string{"A f 1", "A m 2", "B f 2", "B m 1"}, 3, []string{"several", "alone"}},
-	} {
-		micro := build("id sex month", test.lines...)
-		got := byPerson(t, micro, []string{"sex", "month"}, nil, func(o *audit.Options) { o.K = test.k })
-		var text string
-		for _, said := range got.Say() {
-			text += said.English + "\n"
-		}
-		for what, words := range all {
-			if strings.Contains(text, words) != slices.Contains(test.said, what) {
-				t.Errorf("%s, %s: %q", name, what, text)
-			}
-		}
-	}
-}
-
-func TestPersonsByHand(t *testing.T) {
-	got := byPerson(t, visits(), []string{"sex", "month"}, []string{"height", "dx"})
-	if got.Count != 5 || got.Several != 3 || got.Most != 2 || got.MostRow != 1 || got.K != 2 {
-		t.Errorf("found %+v", got)
-	}
-	if want := []audit.Varying{{Column: "sex"}, {Column: "month", Persons: 3}}; !slices.Equal(got.Varying, want) {
-		t.Errorf("varying are %+v, want %+v", got.Varying, want)
-	}
-	if len(got.Known) != 4 {
-		t.Fatalf("known: %+v", got.Known)
-	}
-	for i, known := range got.Known {
-		k, affected, unique, sizes := 1, audit.Affected{Persons: 3, Share: 0.6, Several: 3, SeveralShare: 1}, []int{1, 3, 5}, []audit.PersonCount{{K: 1, Persons: 3}, {K: 2, Persons: 2}}
-		if i == 0 {
-			k, affected, unique, sizes = 2, audit.Affected{}, nil, []audit.PersonCount{{K: 2, Persons: 5}}
-		}
-		if known.Knows != support.Every()[i] || known.K != k || known.AtLeast != k || known.Open != 0 ||
-			known.Below != affected || known.Unique != affected ||
-			!slices.Equal(known.UniqueRows, unique) || !slices.Equal(known.Sizes, sizes) {
-			t.Errorf("%s known: %+v", known.Knows, known)
-		}
-	}
-}
-
-// Nobody looks like another to someone who knows more than one visit.
-func TestTheGreatestKnowledgeThatHolds(t *testing.T) {
-	found := byPerson(t, visits(), []string{"sex", "month"}, nil)
-	if all := found.Of(support.All); all == nil || all.Knows != support.All || all.K != 1 {
-		t.Errorf("all rows: %+v", all)
-	}
-	for k, want := range map[int]support.Knowledge{1: support.All, 2: support.One} {
-		if holding := found.Holding(k); holding == nil || holding.Knows != want {
-			t.Errorf("k = %d holds for %+v, want %s", k, holding, want)
-		}
-	}
-	if holding := found.Holding(3); holding != nil {
-		t.Errorf("k = 3 holds for %+v", holding)
-	}
-	two := byPerson(t, visits(), []string{"sex"}, nil, func(o *audit.Options) { o.Knows = []support.Knowledge{support.Two} })
-	if two.Of(support.One) != nil || two.Of(support.Two) == nil {
-		t.Errorf("of two rows: %+v", two.Known)
-	}
-}
-
-// A's height and B's are nobody else's, C has two; B's rows don't agree in the diagnosis.
-func TestLinkableByHand(t *testing.T) {
-	got := byPerson(t, visits(), []string{"sex", "month"}, []string{"dx", "height"}).Linkable
-	want := &audit.Linkable{
-		Columns: []string{"dx", "height"}, Linked: 2, Share: 2.0 / 3, Below: 2, Unique: 2, WithQI: 2, Beside: 3,
-		Sets: []audit.LinkingSet{{Columns: []string{"height"}, Linked: 2}}, Pairs: []string{"height", "dx"},
-	}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("found %+v, want %+v", got, want)
-	}
-	for name, test := range map[string]struct {
-		table  *table.Table
-		linked int
-		sets   string
-	}{
-		"two columns together": {build("id q a b", "A x 1 1", "A x 1 1", "B x 1 2", "B x 1 2", "C x 2 1"), 2, "[{[a b] 2} {[b] 1}]"},
-		"another's other row":  {build("id q a b", "A x 1 2", "A x 1 2", "B x 1 2", "B x 2 2"), 0, "[]"},
-		"missing is no value":  {build("id q a b", "A x ? ?", "A x ? ?", "B x 1 2", "B x 1 2"), 1, "[{[a] 1} {[b] 1}]"},
-		"beside a value it is": {build("id q a b", "A x 1 ?", "A x 1 ?", "B x 1 2", "B x 1 3"), 1, "[{[a b] 1}]"},
-		"parts count, too":     {build("id q a b", "A x 9 1", "A x 9 2", "B x 1 1", "B x 1 1", "C x 1 2", "C x 1 2", "D x 2 1", "E x 2 2"), 3, "[{[a b] 3} {[a] 1}]"},
-		"nobody has several":   {build("id q a b", "A x 1 2", "B x 2 3"), -1, ""},
-		"nothing agrees":       {build("id q a b", "A x 1 2", "A x 2 3", "B x 2 3"), 0, "[]"},
-	} {
-		got := byPerson(t, test.table, []string{"q"}, []string{"a", "b"}).Linkable
-		if got == nil {
-			if test.linked >= 0 {
-				t.Errorf("%s: nothing is found", name)
-			}
-			continue
-		}
-		if got.Linked != test.linked || !sameSets(fmt.Sprint(got.Sets), test.sets) {
-			t.Errorf("%s: %d are linked by %v, want %d by %s", name, got.Linked, got.Sets, test.linked, test.sets)
-		}
-	}
-}
-
-// sameSets compares sets without the order of their columns.
-func sameSets(a, b string) bool {
-	sorted := func(s string) string {
-		fields := strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune("[]{} ", r) })
-		slices.Sort(fields)
-		return fmt.Sprint(fields)
-	}
-	return sorted(a) == sorted(b)
 }
 
 // linkedBy is the definition: who is linked by some of the columns.
@@ -269,21 +138,6 @@ func TestLinkableIsLeftOpen(t *testing.T) {
 	})
 	if drawcount.Many() && left == 0 {
 		t.Error("nobody was ever left open")
-	}
-}
-
-func TestPersonsOfNoRows(t *testing.T) {
-	got := byPerson(t, build("id q a"), []string{"q"}, []string{"a"})
-	if got.Count != 0 || got.Known[0].K != 0 || got.Known[0].Below.Share != 0 || got.Linkable != nil {
-		t.Errorf("found %+v", got)
-	}
-}
-
-func TestPersonsWithWrongOptions(t *testing.T) {
-	micro := visits()
-	_, err := audit.Table(micro, audit.Options{QI: []string{"sex"}, Kept: []string{"weight"}, Patients: privacy.PatientsOf(micro.Column("id")), Knows: support.Every()})
-	if err == nil || !strings.Contains(err.Error(), `no column "weight"`) {
-		t.Error(err)
 	}
 }
 

@@ -3,8 +3,6 @@ package audit_test
 import (
 	"encoding/json"
 	"fmt"
-	"reflect"
-	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -23,37 +21,6 @@ func among(micro, population *table.Table, names []string) func(row int32) int {
 		}
 	}
 	return func(row int32) int { return behind[row] }
-}
-
-// Two classes of 2 and 3 rows, of which the population has 4 and 20: 1/F is the
-// risk of each row (El Emam, Dankar 2008), the population's other rows do not
-// count.
-func TestPopulationByHand(t *testing.T) {
-	micro := build("age zip", "20 1", "20 1", "30 ?", "30 NULL", "30 *")
-	var lines []string
-	for line, times := range map[string]int{"20 1": 4, "30 ?": 12, "30 *": 8, "20 ?": 5, "50 9": 7} {
-		lines = append(lines, slices.Repeat([]string{line}, times)...)
-	}
-	names := []string{"age", "zip"}
-	r := mustAudit(t, micro, audit.Options{QI: names, Behind: among(micro, build("age zip", lines...), names), Threshold: 0.1}).Risk
-	if want := (audit.Prosecutor{Highest: 0.5, Average: 0.4, RecordsAtRisk: 1, Threshold: 0.1}); r.Prosecutor != want {
-		t.Errorf("prosecutor: %+v", r.Prosecutor)
-	}
-	if j := r.Journalist; j.Highest != 0.25 || !near(j.Average, 0.13) || j.RecordsAtRisk != 0.4 || j.Absent != 0 {
-		t.Errorf("journalist: %+v", j) // (2/4 + 3/20)/5 = 0.13
-	}
-	if !near(r.Marketer.Average, 0.13) {
-		t.Errorf("marketer: %+v", r.Marketer)
-	}
-}
-
-// Who is not in the population table is as exposed as without one.
-func TestPopulationWithoutSomeOfTheRows(t *testing.T) {
-	micro := build("a", "1", "2", "2")
-	r := mustAudit(t, micro, audit.Options{QI: []string{"a"}, Behind: among(micro, build("b a", "x 1", "y 1"), []string{"a"})}).Risk
-	if j := r.Journalist; j.Highest != 0.5 || j.Average != 0.5 || j.Absent != 2 {
-		t.Errorf("journalist: %+v", j)
-	}
 }
 
 func TestRisksAreShares(t *testing.T) {
@@ -102,26 +69,6 @@ func TestJournalistAgreesWithNaiveGrouping(t *testing.T) {
 			t.Fatalf("%+v, want %v, %v, %d", got, highest, sum/float64(micro.N), absent)
 		}
 	})
-}
-
-// Of the 45 pairs of rows of KAIM's Table 3, those that agree are 6+1+1+1 in age,
-// 6+6+1 in gender, 6+1+1+1 in ZIP code, 5 in any two (Motwani, Xu 2007).
-func TestSubsetsByHand(t *testing.T) {
-	got := mustAudit(t, released(), audit.Options{QI: qi}).QuasiIdentifiers
-	want := []audit.Subset{
-		{Columns: []string{"Age", "Gender"}, Distinction: 0.5, Separation: 40.0 / 45},
-		{Columns: []string{"Age", "Zip"}, Distinction: 0.5, Separation: 40.0 / 45},
-		{Columns: []string{"Gender", "Zip"}, Distinction: 0.5, Separation: 40.0 / 45},
-		{Columns: []string{"Age"}, Distinction: 0.4, Separation: 36.0 / 45},
-		{Columns: []string{"Zip"}, Distinction: 0.4, Separation: 36.0 / 45},
-		{Columns: []string{"Gender"}, Distinction: 0.3, Separation: 32.0 / 45},
-	}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("audit finds\n%+v, want\n%+v", got, want)
-	}
-	if none := mustAudit(t, released(), audit.Options{QI: qi, Subsets: -1}).QuasiIdentifiers; none != nil {
-		t.Errorf("%+v", none)
-	}
 }
 
 func TestSubsetsAgreeWithNaiveGrouping(t *testing.T) {
@@ -177,31 +124,6 @@ func TestSubsetsOfWideTables(t *testing.T) {
 	for _, s := range got {
 		if want := len(naive(micro, s.Columns)); !near(s.Distinction, float64(want)/float64(n)) {
 			t.Fatalf("%+v: %d tuples", s, want)
-		}
-	}
-}
-
-// Classes of 11 rows, which the agencies ask for, are not at risk, and those of 10 are.
-func TestElevenRowsAreNotAtRisk(t *testing.T) {
-	for size, want := range map[int]float64{10: 1, 11: 0, 12: 0} {
-		if got := mustAudit(t, build("a", slices.Repeat([]string{"1"}, size)...), audit.Options{QI: []string{"a"}}).Risk.Prosecutor.RecordsAtRisk; got != want {
-			t.Errorf("of a class of %d, %v is at risk, want %v", size, got, want)
-		}
-	}
-}
-
-// A risk as high as the threshold is not above it: of one class of two rows and one
-// of one, only the one row is at risk of more than 1/2, in the table and beside a
-// population where as many rows are behind each.
-func TestARiskAtTheThresholdIsNotAboveIt(t *testing.T) {
-	micro := build("a", "1", "1", "2")
-	for name, behind := range map[string]func(int32) int{"alone": nil, "among others": among(micro, micro, []string{"a"})} {
-		for threshold, want := range map[float64]float64{0.5: 1.0 / 3, 0.499: 1, 1: 0} {
-			r := mustAudit(t, micro, audit.Options{QI: []string{"a"}, Behind: behind, Threshold: threshold}).Risk
-			if r.Prosecutor.RecordsAtRisk != want || r.Journalist.RecordsAtRisk != want {
-				t.Errorf("%s, above %v: %v in the table, %v in the population, want %v", name, threshold,
-					r.Prosecutor.RecordsAtRisk, r.Journalist.RecordsAtRisk, want)
-			}
 		}
 	}
 }

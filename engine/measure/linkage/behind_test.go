@@ -1,41 +1,14 @@
 package linkage_test
 
 import (
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
-	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/measure/covering"
 	"quasi/engine/measure/linkage"
 )
-
-// Of the register, 21 and 29 are behind [20,30) in both wards of the north, the
-// person of unknown age only behind the star, and nobody behind a ward of no name.
-func TestBehindByHand(t *testing.T) {
-	tree, err := hierarchy.FromRows([][]string{{"a", "north", "*"}, {"b", "north", "*"}, {"c", "south", "*"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	register := read("age|ward", "21|a", "29|b", "29|b", "30|a", "?|a", "40|c")
-	released := read("ward|age", "north|[20,30)", "north|*", "*|*", "south|40", "east|*")
-	behind, err := linkage.Behind(released, register, []string{"age", "ward"}, map[string]*hierarchy.Tree{"ward": tree})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for row, want := range []int{3, 5, 6, 1, 0} {
-		if got := behind(int32(row)); got != want {
-			t.Errorf("%d persons are behind row %d, want %d", got, row, want)
-		}
-	}
-	for _, lacks := range []*table.Table{released, register} {
-		if _, err := linkage.Behind(released, lacks, []string{"age", "sex"}, nil); err == nil || !strings.Contains(err.Error(), `"sex"`) {
-			t.Errorf("a column that is lacking: %v", err)
-		}
-	}
-}
 
 // The same as asking of each person and each cell.
 func TestBehindAgreesWithNestedLoops(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -61,13 +60,4 @@ func TestCandidates(t *testing.T) {
 			t.Errorf("%+v, the attack counts %+v", matches, report.PersonMatches)
 		}
 	})
-}
-
-func TestCandidatesNeedTheColumns(t *testing.T) {
-	one, other := table.NewBuilder([]string{"a"}, nil).Table(), table.NewBuilder([]string{"b"}, nil).Table()
-	for _, name := range []string{"a", "b"} {
-		if _, err := linkage.Candidates(one, other, []string{name}, nil); err == nil || !strings.Contains(err.Error(), name) {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
 }

@@ -3,7 +3,6 @@ package population_test
 import (
 	"encoding/json"
 	"math"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -33,57 +32,6 @@ func draw(t *rapid.T, largest, most int) (sizes []population.Size, n int) {
 	return sizes, n
 }
 
-func TestNothingToEstimate(t *testing.T) {
-	for name, test := range map[string]struct {
-		sizes    []population.Size
-		n        int
-		fraction float64
-		want     float64
-		rule     string
-	}{
-		"no records":   {nil, 0, 0.5, 0, ""},
-		"no uniques":   {[]population.Size{{Size: 2, Classes: 3}, {Size: 5, Classes: 1}}, 11, 0.1, 0, ""},
-		"everyone":     {[]population.Size{{Size: 1, Classes: 3}, {Size: 2, Classes: 4}}, 11, 1, 3, "zayatz"},
-		"all but half": {[]population.Size{{Size: 1, Classes: 1}}, 1, 0.9, 1, "zayatz"}, // 1/0.9 is 1 person
-	} {
-		got := mustEstimate(t, test.sizes, test.n, test.fraction)
-		for _, estimate := range []*float64{got.Pitman, got.Zayatz, got.SNB, got.Dankar} {
-			if estimate == nil || *estimate != test.want {
-				t.Errorf("%s: an estimate is not %v in %+v", name, test.want, got)
-			}
-		}
-		if got.Rule != test.rule {
-			t.Errorf("%s: by %q, want %q", name, got.Rule, test.rule)
-		}
-	}
-}
-
-func TestBadInput(t *testing.T) {
-	one := []population.Size{{Size: 1, Classes: 4}}
-	for name, test := range map[string]struct {
-		sizes    []population.Size
-		n        int
-		fraction float64
-		want     string
-	}{
-		"no share":        {one, 4, 0, "fraction is 0"},
-		"more than all":   {one, 4, 1.5, "fraction is 1.5"},
-		"no number":       {one, 4, math.NaN(), "fraction is NaN"},
-		"too few":         {one, 3, 0.5, "more than 3 records"},
-		"too many":        {one, 5, 0.5, "1 records less than 5"},
-		"none of a size":  {[]population.Size{{Size: 1}}, 0, 0.5, "0 classes of size 1"},
-		"falling":         {[]population.Size{{Size: 2, Classes: 1}, {Size: 1, Classes: 1}}, 3, 0.5, "number 2 is 1 after 2"},
-		"size 0":          {[]population.Size{{Classes: 1}}, 0, 0.5, "number 1 is 0"},
-		"overflow":        {[]population.Size{{Size: math.MaxInt / 2, Classes: 5}}, math.MaxInt, 0.5, "more than"},
-		"many people":     {one, 4, 1e-300, "larger fraction"},
-		"below 0 records": {one, -1, 0.5, "more than -1"},
-	} {
-		if _, err := population.Estimate(test.sizes, test.n, test.fraction); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: got error %v, want one with %q", name, err, test.want)
-		}
-	}
-}
-
 // A population has at most 2^53 people, who can be counted exactly.
 func TestThePopulationIsCounted(t *testing.T) {
 	one := []population.Size{{Size: 1, Classes: 1}}
@@ -92,17 +40,6 @@ func TestThePopulationIsCounted(t *testing.T) {
 	}
 	if _, err := population.Estimate(one, 1, 1.0/9_007_199_254_740_994); err == nil {
 		t.Error("more people are not refused")
-	}
-}
-
-// Of a tenth of the population Pitman's estimate is taken, of more the others.
-func TestTheRuleOfATenth(t *testing.T) {
-	sizes := []population.Size{{Size: 1, Classes: 40}, {Size: 2, Classes: 5}, {Size: 50, Classes: 1}}
-	for fraction, want := range map[float64]bool{0.1: true, 0.1001: false, 0.05: true} {
-		e, err := population.Estimate(sizes, 100, fraction)
-		if err != nil || e.Pitman == nil || (e.Rule == "pitman") != want {
-			t.Errorf("of %v of the people: %q, %v", fraction, e.Rule, err)
-		}
 	}
 }
 

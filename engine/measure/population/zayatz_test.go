@@ -5,22 +5,7 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
-
-	"quasi/engine/measure/population"
 )
-
-// Two classes of one record and one of two, half of a population of 8:
-// P(1|1) = 1/2, P(1|2) = 2·C(6,3)/C(8,4) = 4/7. A sample unique is one of the
-// population with probability (1/2·2)/(1/2·2 + 4/7) = 7/11; 2·7/11 of them are half
-// of all.
-func TestZayatzByHand(t *testing.T) {
-	for fraction, want := range map[float64]float64{0.5: 28.0 / 11, 1: 2} {
-		got := mustEstimate(t, []population.Size{{Size: 1, Classes: 2}, {Size: 2, Classes: 1}}, 4, fraction)
-		if !near(*got.Zayatz, want, 1e-12) {
-			t.Errorf("of a share of %v: %v, want %v", fraction, *got.Zayatz, want)
-		}
-	}
-}
 
 func TestZayatzAgreesWithTheHypergeometricDistribution(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

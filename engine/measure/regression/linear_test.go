@@ -1,7 +1,6 @@
 package regression
 
 import (
-	"errors"
 	"math"
 	"testing"
 
@@ -48,24 +47,6 @@ func near(t *testing.T, what string, got, want float64) {
 	}
 }
 
-// Two persons with two records each, worked out by hand: y = 1 + 2·x but for residuals of
-// ±1. The scores of a person are added before they are squared.
-func TestLinearErrorsByPerson(t *testing.T) {
-	x, y := [][]float64{{-1}, {1}, {-1}, {1}}, []float64{0, 4, -2, 2}
-	got, err := Linear(x, y, []int32{0, 0, 1, 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	near(t, "constant", got[0].Value, 1)
-	near(t, "slope", got[1].Value, 2)
-	// Residuals 1, 1, -1, -1: scores of the constant 2 and -2, of the slope 0 and 0; the
-	// inverse is 1/4, the factor 2/(2-1).
-	near(t, "error of the constant", got[0].Error, math.Sqrt(2*(0.25+0.25)))
-	if got[1].Error != 0 {
-		t.Errorf("error of the slope %v, want 0", got[1].Error)
-	}
-}
-
 // With one record each, the sandwich is that of White (1980) times c/(c-1), here worked out
 // without matrices: of a constant alone it is the error of a mean.
 func TestLinearOfAConstantIsAMean(t *testing.T) {
@@ -91,13 +72,4 @@ func TestLinearOfAConstantIsAMean(t *testing.T) {
 			}
 		}
 	})
-}
-
-func TestLinearWithoutEstimate(t *testing.T) {
-	if _, err := Linear([][]float64{{1, 2}, {2, 4}, {3, 6}, {4, 8}}, []float64{1, 2, 3, 5}, nil); !errors.Is(err, ErrNone) {
-		t.Error(err)
-	}
-	if _, err := Linear([][]float64{{1}, {2}}, []float64{1, 2}, nil); err == nil || errors.Is(err, ErrNone) {
-		t.Error(err)
-	}
 }

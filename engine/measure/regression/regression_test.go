@@ -3,27 +3,8 @@ package regression
 import (
 	"math"
 	"math/rand/v2"
-	"strings"
 	"testing"
 )
-
-func TestOverlap(t *testing.T) {
-	tests := []struct {
-		a, b Estimate
-		want float64
-	}{
-		{Estimate{1, 0.5}, Estimate{1, 0.5}, 1},
-		{Estimate{0, 1}, Estimate{quantile, 1}, 0.5},
-		{Estimate{0, 1}, Estimate{0, 2}, 0.75}, // all of one, half of the other
-		{Estimate{0, 1}, Estimate{3 * quantile, 1}, -0.5},
-		{Estimate{0, 1}, Estimate{1.959963984540054, 1}, 0.5}, // of the normal distribution, 95 % are nearer
-	}
-	for _, test := range tests {
-		if got := Overlap(test.a, test.b); math.Abs(got-test.want) > 1e-12 {
-			t.Errorf("%v and %v: %v, want %v", test.a, test.b, got, test.want)
-		}
-	}
-}
 
 // A table of two by two has its estimate in closed form: the logarithms of the odds and of
 // the odds ratio, whose errors are the roots of sums of reciprocal counts.
@@ -90,22 +71,6 @@ func TestLogisticIsTheMaximum(t *testing.T) {
 			if likelihood(i, by) >= best {
 				t.Errorf("coefficient %d: %v more is as likely", i, by)
 			}
-		}
-	}
-}
-
-func TestLogisticWithoutEstimate(t *testing.T) {
-	tests := map[string]struct {
-		x [][]float64
-		y []bool
-	}{
-		"want as many":      {[][]float64{{1}, {2}}, []bool{true, false}},
-		"depend":            {[][]float64{{1, 2}, {2, 4}, {3, 6}, {4, 8}, {5, 10}}, []bool{true, false, true, false, true}},
-		"outcome perfectly": {[][]float64{{1}, {2}, {3}, {4}, {5}}, []bool{false, false, false, true, true}},
-	}
-	for want, test := range tests {
-		if _, err := Logistic(test.x, test.y, nil); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("error %v, want one with %q", err, want)
 		}
 	}
 }

@@ -160,7 +160,7 @@ func TestIdentifiersBesideAShiftedDate(t *testing.T) {
 	mails := columnOf("k", of(func(i int, _ time.Time) string { return fmt.Sprintf("a%d@klinik.de", i) })...)
 	for _, shifted := range [][]*table.Column{nil, {columnOf("operated", in...).Column}} {
 		got := residual.Find([]residual.Column{mails, operated}, residual.Options{K: 5, Shifted: shifted}).Identifiers
-		if described(got) != "emails:40 | emails" || len(got) != 1 {
+		if described(got) != "emails:40 / emails" || len(got) != 1 {
 			t.Errorf("%d columns shifted: %+v", len(shifted), got)
 		}
 	}

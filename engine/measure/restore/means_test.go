@@ -2,31 +2,10 @@ package restore_test
 
 import (
 	"context"
-	"strings"
 	"testing"
 
-	"quasi/engine/data/hierarchy"
 	"quasi/engine/measure/utility"
 )
-
-// A mean covers every record of its column, those without a value too, loses all of its
-// cell, and is no row that was left out; a note says so.
-func TestMeansOfGroups(t *testing.T) {
-	original := read("age|ward", "31|a", "34|b", "*|c", "58|d", "58|e")
-	released := read("age|ward", "32.5|a", "32.5|b", "32.5|c", "58|d", "58|e")
-	for _, trees := range []map[string]*hierarchy.Tree{nil, {"age": tree(t, "31|[30,40)|*", "34|[30,40)|*", "58|[50,60)|*")}} {
-		r := restored(t, original, released, []string{"age"}, trees)
-		full := r.Problem.QI[0].Domain.Full()
-		for record, want := range []bool{true, true, true, false, false} {
-			if got := r.Spans[record] == full; got != want || r.Suppressed[record] || int(r.Row[record]) != record {
-				t.Errorf("record %d shows %v by row %d, suppressed %v", record, r.Spans[record], r.Row[record], r.Suppressed[record])
-			}
-		}
-		if notes := strings.Join(r.Notes, "\n"); !strings.Contains(notes, `Column "age": 3 cells are means of groups`) {
-			t.Errorf("noted %s", notes)
-		}
-	}
-}
 
 // Beside a group of one value that shows it, a record of that group may have none.
 func TestAMeanOfOneValueCoversWhoHasNone(t *testing.T) {

@@ -13,22 +13,6 @@ import (
 	"quasi/engine/internal/problemtest"
 )
 
-// Two columns of four records, one of which is released as another value: of four records
-// one is counted elsewhere.
-func TestMarginalsByHand(t *testing.T) {
-	before := []tally{{0, 0, 2}, {0, 1, 1}, {1, 1, 1}}
-	after := []tally{{0, 0, 2}, {1, 0, 1}, {1, 1, 1}}
-	if got := apart(before, after); got != 0.25 {
-		t.Errorf("%v of the records are elsewhere, want 0.25", got)
-	}
-	if got := apart(before, []tally{{0, 0, 4}, {0, 1, 2}, {1, 1, 2}}); got != 0 {
-		t.Errorf("twice the records: %v, want 0", got)
-	}
-	if got := apart(before, []tally{{7, 7, 3}}); got != 1 {
-		t.Errorf("nothing in common: %v, want 1", got)
-	}
-}
-
 // The distance of tables is that of maps of shares, and what was released as it was is
 // where it was, and every unique record is matched.
 func TestMarginalsOfWhatIsUnchanged(t *testing.T) {

@@ -91,27 +91,10 @@ func TestBins(t *testing.T) {
 		}
 		return bins
 	}
-	age := &newView(kaim(table1())).columns[0]
-	if got := at(age, 7); !slices.Equal(got, []string{"26", "28", "32", "36", "39", "41", "48"}) {
-		t.Errorf("bins %q", got)
-	}
-	if got := at(age, 6); !slices.Equal(got, []string{"[20,30)", "[30,40)", "[40,50)"}) {
-		t.Errorf("bins %q", got)
-	}
-	if got := at(age, 2); !slices.Equal(got, []string{"[20,30) … [30,40)", "[40,50)"}) {
-		t.Errorf("bins %q", got)
-	}
-	line := &newView(single(inOrder(7, 0, 6))).columns[0]
-	if got := at(line, 3); !slices.Equal(got, []string{"0 … 2", "3 … 5", "6"}) {
-		t.Errorf("bins %q", got)
-	}
 	p := problemtest.New(2, 1, 1)
 	p.QI = []domain.Attribute{problemtest.Attribute("x", problemtest.RegularTree([]int32{0, 7}, 2, 2, 2), []int32{0, 7})}
 	if got := at(&newView(single(p)).columns[0], 4); !slices.Equal(got, []string{"0+2", "2+2", "4+2", "6+2"}) {
 		t.Errorf("bins %q", got)
-	}
-	if got := at(&newView(single(inOrder(1, 0))).columns[0], 30); !slices.Equal(got, []string{"0"}) {
-		t.Errorf("bins %q of one value", got)
 	}
 }
 
@@ -160,39 +143,6 @@ func TestEquallyFrequentValuesKeepTheirOrder(t *testing.T) {
 	}
 }
 
-// Group 0 has 1 and 3, group 1 has 5 and 7: the mean is 4, 16 of the 20 squares
-// lie between the groups.
-func TestCorrelationsByHand(t *testing.T) {
-	value := []float64{1, 3, 5, 7}
-	pairs := []tally{{0, 0, 1}, {0, 1, 1}, {1, 2, 1}, {1, 3, 1}}
-	is(t, "eta", correlationRatio(pairs, 2, value), math.Sqrt(16.0/20))
-	is(t, "r", correlation(pairs, []float64{0, 10}, value), math.Sqrt(16.0/20)) // of two groups |r| is η
-	is(t, "r", correlation([]tally{{0, 1, 5}, {1, 0, 2}}, value, value), -1)
-	if correlation(pairs, []float64{0.1, 0.1}, value) != nil || correlationRatio(nil, 0, nil) != nil || cramersV(pairs[:2], 2, 4) != nil {
-		t.Error("an association with a constant")
-	}
-}
-
-// Ages 0 to 4 go with the numbers twice as great, and half of them with a word.
-func TestAssociationOfColumns(t *testing.T) {
-	p := inOrder(5, 0, 1, 3, 4, -1)
-	p.Sensitive = append(p.Sensitive, sensitiveOf("double", []string{"0", "2", "6", "8", "100"}), sensitiveOf("half", []string{"low", "low", "high", "high", "low"}))
-	a := measure(t, groupedAs(p, []int32{0, 3}, []int32{1, 2}), Options{}).Association
-	if len(a.Pairs) != 2 || a.Pairs[0].Kind != Correlation || a.Pairs[1].Kind != CorrelationRatio || a.Pairs[1].A != "x" || a.Left != 0 {
-		t.Fatalf("%+v", a)
-	}
-	both(t, "r", a.Pairs[0].Before, 1)
-	// 0, 1, 3, 4 around 2: of 10, 9 lie between the halves.
-	both(t, "eta", a.Pairs[1].Before, math.Sqrt(0.9))
-	// Records 0 and 3 are released as *, and 1 and 2 as the middle of [1,3]: no
-	// variance is left, and the associations count as gone.
-	if a.Pairs[0].After != nil || a.Pairs[1].After != nil {
-		t.Errorf("after: %s, %s", text(a.Pairs[0].After), text(a.Pairs[1].After))
-	}
-	both(t, "change of r", a.Kinds[0].Change, math.Sqrt(0.9))
-	both(t, "change of eta", a.Kinds[1].Change, 1)
-}
-
 // The numbers of a sensitive column are those of its format.
 func TestAssociationReadsFormats(t *testing.T) {
 	p := inOrder(4, 0, 1, 2, 3)
@@ -230,25 +180,6 @@ func TestAssociationOfCategories(t *testing.T) {
 	is(t, "V", measure(t, r, Options{}).Association.Pairs[0].After, math.Sqrt(26.0/30+16.0/20-1))
 }
 
-// The last two records contradict the first four, and are suppressed.
-func TestAssociationWithoutTheSuppressed(t *testing.T) {
-	p := inOrder(3, 0, 0, 2, 2, 0, 2)
-	p.Sensitive = append(p.Sensitive, sensitiveOf("n", []string{"1", "1", "5", "5", "5", "1"}))
-	a := measure(t, groupedAs(p, []int32{0, 1}, []int32{2, 3}), Options{}).Association
-	// Of all six, the squares are 6 and 24, the products 12·(4 - 2)/6 = 4.
-	is(t, "r before, with", a.Pairs[0].Before.With, 4/math.Sqrt(6*24))
-	is(t, "r before, without", a.Pairs[0].Before.Without, 1)
-	is(t, "r after", a.Pairs[0].After, 1)
-	is(t, "change with", a.Kinds[0].Change.With, 2.0/3)
-	is(t, "change without", a.Kinds[0].Change.Without, 0)
-	// As categories, all six.
-	p.Sensitive[0] = sensitiveOf("n", []string{"a", "a", "b", "b", "b", "a"})
-	p.QI[0] = problemtest.Made(6, problemtest.Flat, func(i int) int32 { return []int32{0, 0, 2, 2, 0, 2}[i] })
-	a = measure(t, groupedAs(p, []int32{0, 1}, []int32{2, 3}), Options{}).Association
-	is(t, "V before, with", a.Pairs[0].Before.With, math.Sqrt(10.0/9-1)) // counts 2, 1, 1, 2, each squared over 3·3
-	is(t, "V after", a.Pairs[0].After, 1)
-}
-
 // Of three taken records two have the label 0, one of them the category 1 of 5.
 func TestLaplaceSmoothing(t *testing.T) {
 	l := learner{label: []int32{0, 0, 1, 1}, labels: 2, features: []feature{{[]int32{1, 4, 1, 0}, 5}}}
@@ -266,13 +197,8 @@ func TestTheFirstOfEqualLabels(t *testing.T) {
 	}
 }
 
-// There are no folds of one record; of 100,001 records 100,000 are drawn.
+// Of 100,001 records 100,000 are drawn.
 func TestRecordsOfAPrediction(t *testing.T) {
-	for n, folds := range map[int]int{1: 0, 2: 2, 6: 5} {
-		if got := measure(t, single(inOrder(1, make([]int32, n)...)), Options{Label: "x"}).Prediction; got.Folds != folds || got.Records != n {
-			t.Errorf("%d folds of %d records, want %d of %d", got.Folds, got.Records, folds, n)
-		}
-	}
 	for n, want := range map[int]int{99_999: 99_999, 100_000: 100_000, 100_001: 100_000} {
 		v := newView(groupedAs(inOrder(1, make([]int32, n)...)))
 		if drawn, fold := v.draw(Options{Folds: 5}); len(drawn) != want || len(fold) != want {
@@ -378,16 +304,6 @@ func TestQueriesAreSelective(t *testing.T) {
 	}
 }
 
-// Half of the records are suppressed, the others released as they were.
-func TestQueriesWithoutTheSuppressed(t *testing.T) {
-	p := inOrder(4, 0, 1, 2, 3, 0, 1, 2, 3)
-	q := measure(t, groupedAs(p, []int32{0}, []int32{1}, []int32{2}, []int32{3}), Options{Queries: 50}).Queries
-	is(t, "absolute with", q.MeanAbsolute.With, 1.0/8) // one position: 2 records, of which 1 is found
-	is(t, "relative with", q.MeanRelative.With, 1.0/2)
-	is(t, "absolute without", q.MeanAbsolute.Without, 0)
-	is(t, "relative without", q.MedianRelative.Without, 0)
-}
-
 // Numbers are features by ten bins, other values each by itself; * is one more.
 func TestFeatures(t *testing.T) {
 	positions := []int32{0, 1, 2, 3, 57, 58, 59, problemtest.Missing}
@@ -435,5 +351,12 @@ func TestTheFirstColumnsAreCompared(t *testing.T) {
 		if got := newView(single(p)).variables(); len(got) != test.want || got[0].name != "x" {
 			t.Errorf("%d and %d: %d columns are compared, want %d", test.quasi, test.sensitive, len(got), test.want)
 		}
+	}
+}
+
+// A constant has no association with what goes beside it.
+func TestVOfAConstant(t *testing.T) {
+	if v := cramersV([]tally{{0, 0, 1}, {0, 1, 1}}, 2, 4); v != nil {
+		t.Errorf("V is %v", *v)
 	}
 }

@@ -1,7 +1,6 @@
 package privacy_test
 
 import (
-	"math"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -17,33 +16,6 @@ import (
 func diseases() *domain.Ground {
 	parent := []int32{-1, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6}
 	return domain.NewGround(parent, []int32{7, 8, 9, 10, 11, 12, 13, 14})
-}
-
-// Worked by hand: two values are 1/3 apart in one group, 2/3 in one system.
-func TestHierarchicalDistanceByHand(t *testing.T) {
-	g := diseases()
-	even := []float64{0.125, 0.125, 0.125, 0.125, 0.125, 0.125, 0.125, 0.125}
-	first := []float64{0.5, 0.5, 0, 0, 0, 0, 0, 0}
-	tests := []struct {
-		name  string
-		p     []float64
-		class []privacy.ValueCount
-		size  int
-		want  float64
-	}{
-		{"the same", first, []privacy.ValueCount{{0, 2}, {1, 2}}, 4, 0},
-		// Half of the mass moves by 1/3.
-		{"in the group", first, []privacy.ValueCount{{0, 3}}, 3, 0.5 / 3},
-		{"to the other group", first, []privacy.ValueCount{{2, 1}}, 1, 2.0 / 3},
-		{"to the other system", first, []privacy.ValueCount{{7, 5}}, 5, 1},
-		// 1/8 stays, 1/8 comes from the neighbour, 1/4 from the system, 1/2 from the other.
-		{"all in one", even, []privacy.ValueCount{{0, 1}}, 1, 1.0/8/3 + 1.0/4*2/3 + 1.0/2},
-	}
-	for _, test := range tests {
-		if got := privacy.Distance(g, g.Shares(test.p), test.class, test.size); math.Abs(got-test.want) > 1e-12 {
-			t.Errorf("%s: %v, want %v", test.name, got, test.want)
-		}
-	}
 }
 
 // The distance as the paper's recursion over the whole tree has it.

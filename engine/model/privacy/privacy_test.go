@@ -9,47 +9,6 @@ import (
 	"quasi/engine/model/privacy"
 )
 
-func TestNewKAnonymity(t *testing.T) {
-	tests := []struct {
-		k, n int
-		want string
-	}{
-		{1, 1, ""},
-		{5, 5, ""},
-		{2, 100, ""},
-		{0, 10, "k is 0, but the table has 10 rows: choose a k from 1 to 10"},
-		{-3, 10, "k is -3, but the table has 10 rows: choose a k from 1 to 10"},
-		{11, 10, "k is 11, but the table has 10 rows: choose a k from 1 to 10"},
-		{1, 0, "k is 1, but there are no rows"},
-	}
-	for _, test := range tests {
-		model, err := privacy.NewKAnonymity(test.k, test.n)
-		switch {
-		case test.want == "" && err != nil:
-			t.Errorf("k = %d of %d: %v", test.k, test.n, err)
-		case test.want != "" && (err == nil || err.Error() != test.want):
-			t.Errorf("k = %d of %d: error %v, want %s", test.k, test.n, err, test.want)
-		case test.want == "" && model.K() != test.k:
-			t.Errorf("K() = %d, want %d", model.K(), test.k)
-		}
-	}
-}
-
-func TestKAnonymityHolds(t *testing.T) {
-	model, err := privacy.NewKAnonymity(3, 10)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for size, want := range []bool{false, false, false, true, true} {
-		if got := model.Holds(make([]int32, size)); got != want {
-			t.Errorf("a class of %d: %v, want %v", size, got, want)
-		}
-	}
-	if model.MinSize() != 3 || model.String() != "3-anonymity" {
-		t.Errorf("least size %d of %s", model.MinSize(), model)
-	}
-}
-
 // models are all there are; each is made for a table of ten records.
 func models(t *rapid.T) []privacy.Model {
 	s := &privacy.Sensitive{Name: "disease", Values: []string{"a", "b", "c", "d"}}

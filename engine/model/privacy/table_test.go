@@ -2,7 +2,6 @@ package privacy_test
 
 import (
 	"errors"
-	"math"
 	"testing"
 
 	"quasi/engine/model/privacy"
@@ -26,30 +25,6 @@ func unique(t *testing.T, most float64) privacy.Uniqueness {
 		t.Fatal(err)
 	}
 	return m
-}
-
-// Worked by hand: of classes of 1, 1, 3 and 5 records, four classes are found among
-// ten records, and two records are alone.
-func TestReachByHand(t *testing.T) {
-	tests := []struct {
-		name            string
-		sizes           []int
-		average, unique float64
-	}{
-		{"four classes", []int{1, 1, 3, 5}, 0.4, 0.2},
-		{"all alone", []int{1, 1}, 1, 1},
-		{"one class", []int{4}, 0.25, 0},
-		{"pairs", []int{2, 2, 2}, 0.5, 0},
-		{"nothing", nil, 0, 0},
-	}
-	for _, test := range tests {
-		if got, err := average(t, 0.5).Reach(test.sizes); err != nil || got != test.average {
-			t.Errorf("%s: average risk %v, want %v: %v", test.name, got, test.average, err)
-		}
-		if got, err := unique(t, 0.5).Reach(test.sizes); err != nil || got != test.unique {
-			t.Errorf("%s: uniqueness %v, want %v: %v", test.name, got, test.unique, err)
-		}
-	}
 }
 
 // The estimate is the estimator's, of the sizes and the fraction that were given;
@@ -133,41 +108,4 @@ func TestMergingRaisesNoRisk(t *testing.T) {
 			}
 		}
 	})
-}
-
-func TestModelsRefuseBoundsOutOfRange(t *testing.T) {
-	for most, want := range map[float64]struct{ average, unique bool }{
-		-0.1: {false, false}, 0: {false, true}, 0.0001: {true, true}, 1: {true, true}, 1.0001: {false, false},
-		math.Inf(1): {false, false}, math.NaN(): {false, false},
-	} {
-		_, average := privacy.NewAverageRisk(most)
-		_, alone := privacy.NewUniqueness(most)
-		_, population := privacy.NewPopulationUniqueness(most, 0.1, nil)
-		if (average == nil) != want.average || (alone == nil) != want.unique || (population == nil) != want.unique {
-			t.Errorf("%v: %v; %v; %v", most, average, alone, population)
-		}
-		// As a fraction it is what the average risk may be: above 0, at most 1.
-		if _, err := privacy.NewPopulationUniqueness(0.5, most, nil); (err == nil) != want.average {
-			t.Errorf("fraction %v: %v", most, err)
-		}
-	}
-}
-
-func TestNamesSayTheBound(t *testing.T) {
-	population, err := privacy.NewPopulationUniqueness(0.02, 0.1, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, test := range []struct {
-		model privacy.TableModel
-		want  string
-	}{
-		{average(t, 0.05), "average risk of at most 0.05"},
-		{unique(t, 0.01), "sample uniqueness of at most 0.01"},
-		{population, "population uniqueness of at most 0.02"},
-	} {
-		if got := test.model.String(); got != test.want || test.model.Coded().String() != test.want {
-			t.Errorf("%q, want %q", got, test.want)
-		}
-	}
 }

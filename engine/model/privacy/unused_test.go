@@ -11,32 +11,6 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// A value that no record of the whole table has any more neither has a place in the order
-// nor takes the count of one that has.
-func TestOrderOfAWholeWithoutAValue(t *testing.T) {
-	for _, test := range []struct {
-		name   string
-		values []string
-		whole  []int
-		codes  []int32
-		want   string // of a class of the first code alone
-	}{
-		{"in the middle", []string{"1", "2", "3"}, []int{5, 0, 3}, []int32{0}, "t = 0.375"},
-		{"at the end", []string{"1", "3", "2"}, []int{5, 3, 0}, []int32{0}, "t = 0.375"},
-		{"at the start", []string{"2", "1", "3"}, []int{0, 5, 3}, []int32{1}, "t = 0.375"},
-		{"two of them", []string{"2", "1", "x", "3"}, []int{0, 5, 0, 3}, []int32{3}, "t = 0.625"},
-		{"none", []string{"1", "2", "3"}, []int{5, 2, 3}, []int32{0}, "t = 0.4"}, // (0.5 + 0.3) / 2
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			s := &privacy.Sensitive{Name: "s", Values: test.values, Codes: test.codes, Whole: test.whole}
-			m := must[privacy.OrderedTCloseness](t)(privacy.NewOrderedTCloseness(s, 0, nil))
-			if got := m.Reach([]int32{0}); got != test.want {
-				t.Errorf("reaches %s, want %s", got, test.want)
-			}
-		})
-	}
-}
-
 // What a model says of a class is the same without the values that no record has, whether
 // the records are the whole table or some of it.
 func TestValuesThatDoNotOccurChangeNothing(t *testing.T) {

@@ -1,0 +1,131 @@
+package answer_test
+
+import (
+	_ "embed"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"quasi/engine/data/question"
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/internal/casetest"
+	"quasi/engine/internal/tabletest"
+	"quasi/engine/measure/answer"
+	"quasi/engine/model/privacy"
+)
+
+//go:embed testdata/cases.txt
+var cases string
+
+// tables reads an original, and the release behind it: same is the original. Values that are
+// written behind + are in the columns and in no row.
+func tables(t *testing.T, original, released string) (before, after *table.Table) {
+	released, unseen, _ := strings.Cut(released, " + ")
+	before = parse(t, tabletest.CSV(original))
+	if after = before; released != "same" {
+		after = parse(t, tabletest.CSV(released))
+	}
+	for i, text := range strings.Fields(unseen) {
+		c := after.Columns[i]
+		c.Values, c.Missing = append(c.Values, text), append(c.Missing, false)
+	}
+	return before, after
+}
+
+// options reads settings: names=stay:days, and patients=id.
+func options(text string, original *table.Table) (opt answer.Options) {
+	for setting := range strings.FieldsSeq(text) {
+		switch name, value, _ := strings.Cut(setting, "="); name {
+		case "patients":
+			opt.Patients = privacy.PatientsOf(original.Column(value))
+		case "names":
+			from, to, _ := strings.Cut(value, ":")
+			opt.Names = map[string]string{from: to}
+		}
+	}
+	return opt
+}
+
+func figures(of any, paths string) string { return casetest.Figures(of, strings.Fields(paths)...) }
+
+func rows(text string) (all []int32) {
+	for word := range strings.FieldsSeq(text) {
+		n, _ := strconv.Atoi(word)
+		all = append(all, int32(n))
+	}
+	return all
+}
+
+// biased is a bias with whether it has moved.
+type biased struct {
+	facts.Bias
+	HasMoved bool
+}
+
+func TestCases(t *testing.T) {
+	casetest.Run(t, cases, map[string]casetest.Answer{
+		"asked": func(t *testing.T, in []string) string {
+			q, err := question.Parse(in[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			original, released := tables(t, in[1], in[2])
+			a, err := answer.Of(q, original, released, options(strings.Join(in[4:], " "), original))
+			if err != nil {
+				return casetest.Said(err)
+			}
+			return figures(a, in[3])
+		},
+		"results": func(_ *testing.T, in []string) string {
+			within, _ := strconv.Atoi(in[0])
+			judged, _ := strconv.Atoi(in[1])
+			return string(facts.ResultOf(within, judged, in[2] == "answered"))
+		},
+		"biases": func(t *testing.T, in []string) string {
+			original, released := tables(t, in[1], in[2])
+			b, ok := answer.BiasOf(in[0], original, released, answer.Options{})
+			if !ok {
+				return "none"
+			}
+			return figures(biased{b, b.Moved()}, in[3])
+		},
+		"grounds": func(t *testing.T, in []string) string {
+			q, err := question.Parse(in[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			g, err := answer.GroundsOf(q, parse(t, tabletest.CSV(in[1])))
+			if err != nil {
+				return casetest.Said(err)
+			}
+			return figures(g, in[2])
+		},
+		// Of a bias of a column, from a cap on or of a value, by the records of the released rows.
+		"grounds of biases": func(t *testing.T, in []string) string {
+			original, released := tables(t, in[1], in[2])
+			asked := strings.Fields(in[0])
+			b, ok := answer.BiasOf(asked[0], original, released, answer.Options{})
+			if !ok {
+				t.Fatal("no bias")
+			}
+			for _, setting := range asked[1:] {
+				if name, value, _ := strings.Cut(setting, "="); name == "cap" {
+					b.Cap, _ = strconv.ParseFloat(value, 64)
+				} else if b.Value != value {
+					t.Fatalf("the value is %q", b.Value)
+				}
+			}
+			g, err := answer.GroundsOfBias(b, original, released, rows(in[3]), answer.Options{})
+			if err != nil {
+				return casetest.Said(err)
+			}
+			return figures(g, "N Of Groups")
+		},
+		"unseen": func(t *testing.T, in []string) string {
+			original, released := tables(t, in[0], in[1])
+			return fmt.Sprint(answer.Unseen(original, released, rows(in[2]), options(in[3], original), strings.Fields(in[4])...))
+		},
+	})
+}
