@@ -51,7 +51,8 @@ var models = map[string]func(s *privacy.Sensitive, x []float64, value string) (p
 //	flat! 0 1 (no value is released with another)
 //
 // k 2 asks for classes of two, out 3 lets three records be left out, s aab gives the records
-// sensitive values, of which distinct 2 asks for two in each class, and rows 7 are as many records.
+// sensitive values, of which distinct 2 behind it asks for two in each class, and rows 7 are as many
+// records.
 func Read(t testing.TB, fields []string) (p *problem.Problem, others []string) {
 	t.Helper()
 	p = &problem.Problem{Seed: 1}
@@ -73,7 +74,7 @@ func Read(t testing.TB, fields []string) (p *problem.Problem, others []string) {
 			p.Sensitive = append(p.Sensitive, lettersOf(values[0]))
 			p.N = len(values[0])
 		case models[what] != nil:
-			asked = append(asked, words)
+			asked = append(asked, append([]string{strconv.Itoa(max(0, len(p.Sensitive)-1))}, words...))
 		case len(values) > 0 && formOf(what) != nil:
 			p.QI = append(p.QI, columnOf(t, what, values))
 			p.N = len(values)
@@ -89,11 +90,12 @@ func Read(t testing.TB, fields []string) (p *problem.Problem, others []string) {
 		all = append(all, New(p.N, max(1, k), 1).Model)
 	}
 	for _, words := range asked {
-		value := ""
+		of, value := int(numbersOf(t, words[:1])[0]), ""
+		words = words[1:]
 		if len(words) > 2 && words[0] == "alpha" {
 			value, words = words[2], words[:2]
 		}
-		m, err := models[words[0]](&p.Sensitive[0], numbersOf(t, words[1:]), value)
+		m, err := models[words[0]](&p.Sensitive[of], numbersOf(t, words[1:]), value)
 		if err != nil {
 			t.Fatal(err)
 		}
