@@ -76,6 +76,11 @@ func TestEveryAlgorithmMakesAValidRelease(t *testing.T) {
 				if !a.Suppresses {
 					p.MaxSuppressed = 0
 				}
+				if own := a.Family == method.Bucketing || a.Name == "slca"; !own && rapid.Bool().Draw(t, "of a model") { // those have a model of their own
+					if diverse := problemtest.DrawDiverse(t, problemtest.Shape{Records: 60, Attributes: 4, Positions: 10}); a.Accepts(diverse.Model) == nil {
+						p = diverse
+					}
+				}
 				groups, err := do(t, a)(context.Background(), p, v, nil)
 				if err == nil {
 					err = groups.Check(p)
