@@ -126,23 +126,8 @@ func TestAttacksAreReportedAndVerified(t *testing.T) {
 		if n := len(word.FindAllString(said, -1)); n > mostWords {
 			t.Errorf("the first page has %d words", n)
 		}
-		forged := map[string]func(*report.Document){
-			"verdict": func(d *report.Document) { d.Attacks.Report.Results[0].Verdict = attackresult.NotShown },
-			"meaning": func(d *report.Document) {
-				d.Attacks.Report.Results[0].Meaning.Sentence, d.Attacks.Report.Results[0].Meaning.Args = "It is safe.", nil
-			},
-			"rows":    func(d *report.Document) { d.Attacks.HeldOut++ },
-			"results": func(d *report.Document) { d.Attacks.Report.Results = d.Attacks.Report.Results[1:] },
-		}
 		if small {
 			continue
-		}
-		for name, forge := range forged {
-			d := read(t, text)
-			forge(d)
-			if items := verify(t, read(t, done{d: d}.json(t)), made.given); report.Count(items, report.Differs) == 0 {
-				t.Errorf("%s: nothing differs", name)
-			}
 		}
 		page := made.page(t)
 		share := regexp.MustCompile(`(data-column="\d+\.found">)[^<]+`).ReplaceAllString(page, "${1}0%")
@@ -232,57 +217,6 @@ func TestAttackPage(t *testing.T) {
 				if f.Unit == attackresult.Count && f.Value > 0 && f.Value < 11 {
 					t.Errorf("%s: %+v", found.Attack, f)
 				}
-			}
-		}
-	}
-}
-
-// Rates, risks and verdicts that contradict each other are found without the original, as they
-// are and as they are published.
-func TestAnAttackThatContradictsItself(t *testing.T) {
-	rated := func(d *report.Document) *attackresult.Result {
-		for i := range d.Attacks.Report.Results {
-			if r := &d.Attacks.Report.Results[i]; r.Attack == attackresult.Inference && r.Risk != nil {
-				return r
-			}
-		}
-		t.Fatal("no inference was made")
-		return nil
-	}
-	for _, small := range []bool{true, false} {
-		made := attacked(t, small)
-		if items := verify(t, made.d, alone(made.given)); report.Count(items, report.Differs) > 0 {
-			t.Fatalf("%v", items)
-		}
-		for name, change := range map[string]func(d *report.Document){
-			"the risk":          func(d *report.Document) { r := rated(d).Risk; r.Value, r.High = r.Value+0.3, 1 },
-			"the rate":          func(d *report.Document) { r := rated(d).Success; r.Value, r.Low, r.High = 0.01, 0, 0.02 },
-			"out of its bounds": func(d *report.Document) { rated(d).Control.High = 0.01 },
-			"the verdict": func(d *report.Document) {
-				r := rated(d)
-				other := attackresult.Result{Attack: r.Attack, Variant: r.Variant, Success: &attackresult.Rate{Right: 9, Of: 10}, Naive: &attackresult.Rate{Of: 10}, Risk: &attackresult.Rate{Low: 0.5}}
-				if r.Verdict == attackresult.Gains {
-					other.Risk.Low = 0
-				}
-				other.Conclude()
-				r.Verdict, r.Meaning = other.Verdict, other.Meaning
-			},
-			"the meaning":        func(d *report.Document) { rated(d).Meaning.Code = "attack-means-weak" },
-			"the rows held out":  func(d *report.Document) { d.Attacks.HeldOut = d.Attacks.Report.Targets + 1 },
-			"more than released": func(d *report.Document) { d.Attacks.Report.Targets += 500 },
-		} {
-			d := read(t, made.json(t))
-			change(d)
-			items := verify(t, d, alone(made.given))
-			if !differs(items, "verify-attack") && !differs(items, "verify-attacked") {
-				t.Errorf("small counts %v, %s: no attack differs", small, name)
-			}
-		}
-		if !small {
-			d := read(t, made.json(t))
-			d.Attacks.Patients = 10
-			if !differs(verify(t, d, alone(made.given)), "verify-attacked") {
-				t.Error("10 patients are shown")
 			}
 		}
 	}

@@ -102,54 +102,6 @@ func TestTheFirstPageIsShort(t *testing.T) {
 	}
 }
 
-// The first page says of each case what it is about, and nothing of others.
-func TestTheFirstPageOfEachCase(t *testing.T) {
-	all := pages()
-	confirmed := func(r *recipe.Recipe) {
-		r.Column("name").Role, r.Column("name").Confirmed = "insensitive", facts.FindingKinds
-		r.Column("cost").Confirmed = []facts.FindingKind{facts.FoundSingling}
-	}
-	all["confirmed"] = job{text: ward(60, 13), recipe: decided(confirmed)}
-	all["in the order of the file"] = job{text: ward(60, 13), recipe: decided(func(r *recipe.Recipe) { r.Output.RowOrder = recipe.OriginalOrder })}
-	const toOne = "That holds to someone who knows one row of a patient."
-	for name, c := range map[string]struct{ with, without []string }{
-		"ward":                     {[]string{"every row looks like at least 2 others", "k counts rows", "55 of 55 rows are released, with 5 columns.", "2 columns are withheld: id, name", "Someone who knows columns without ● may recognize people.", "until at least 3 rows share each combination.", "k = 3 rows; others know no column without ●.", "Confirmed although identifying or singling people out: cost."}, []string{"What someone knows", toOne, "patients", "for the question"}},
-		"one known":                {[]string{"every patient looks like at least 2 others", toOne, "of 200 patients, with", "Singled out, of 200 patients Fewer than 3 possible patients ✓ one row of a patient 0 0 any 2 rows 76 77 all rows 113 167 Knowing several rows helps only someone", "until at least 3 patients share each combination.", "k = 3 patients; others may know one row of a patient, but no column without ●."}, []string{"k counts rows"}},
-		"two known":                {[]string{"That holds to someone who knows any 2 rows of a patient.", "✓ any 2 rows 0 0 all rows 16 34", "others may know any 2 rows,"}, []string{toOne, "✓ all rows", "k counts rows"}},
-		"all known":                {[]string{"That holds to someone who knows all rows of a patient.", "others may know all rows,"}, []string{toOne, "What someone knows"}},
-		"linked":                   {[]string{"All rows together single out", "The release says which rows are one patient's."}, []string{"Knowing several rows helps only someone"}},
-		"studied":                  {[]string{"Unchanged columns single out 260 of 441 rows", "for the question: Mean of cost by sex"}, []string{"No question was stated."}},
-		"asked":                    {[]string{"6 of 8 questions are answered", "sex, now gender", "for 8 questions", "6 more questions: in the annex"}, nil},
-		"models":                   {[]string{"✓ distinct 2-diversity of illness, counted in rows"}, []string{"A group whose rows share a value"}},
-		"tables":                   {[]string{"The rows stay as they were", "Rows can be found"}, []string{"✓ By age"}},
-		"means":                    {[]string{"mean of its group"}, nil},
-		"keyed":                    {[]string{"the key leads back to the people"}, nil},
-		"confirmed":                {[]string{"Confirmed although identifying or singling people out: cost, name."}, nil},
-		"in the order of the file": {[]string{"The rows are in the order of the original."}, nil},
-	} {
-		made := all[name].do(t)
-		said := strings.Join(strings.Fields(first(t, made.page(t))), " ")
-		for _, want := range append(c.with, made.d.Cards.Protection.Headline.English, made.d.Cards.Use.Headline.English) {
-			if !strings.Contains(strings.ToLower(said), strings.ToLower(want)) {
-				t.Errorf("%s: the page does not say %q:\n%s", name, want, said)
-			}
-		}
-		for _, not := range c.without {
-			if strings.Contains(said, not) {
-				t.Errorf("%s: the page says %q:\n%s", name, not, said)
-			}
-		}
-		for _, more := range made.d.Cards.Protection.More {
-			if n := strings.Count(said, more.English); n != 1 {
-				t.Errorf("%s: %q is there %d times", name, more.English, n)
-			}
-		}
-		if why, done := strings.Index(said, "Protection: review first"), strings.Index(said, "What was done"); made.d.Cards.Protection.Tone == facts.Amber && (why < 0 || why > done) {
-			t.Errorf("%s: the page does not begin with why: %s", name, said)
-		}
-	}
-}
-
 // A person who signs is said to accept something only where there is something to accept.
 func TestNothingToAccept(t *testing.T) {
 	d := jobs()["tables"].do(t).d

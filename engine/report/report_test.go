@@ -31,7 +31,6 @@ import (
 	"quasi/engine/method"
 	"quasi/engine/report"
 	"quasi/engine/sample"
-	"quasi/engine/say"
 )
 
 // job is a table that is released, with what is reported of it.
@@ -396,39 +395,6 @@ func TestAChangedFigureIsFound(t *testing.T) {
 	}
 }
 
-// A figure that was taken out, a verdict, a role and a rule that were changed are found.
-func TestAChangedReportIsFound(t *testing.T) {
-	made := jobs()["models"].do(t)
-	for name, change := range map[string]func(*report.Document){
-		"no figure":     func(d *report.Document) { d.Figures = d.Figures[1:] },
-		"no model":      func(d *report.Document) { d.Models = d.Models[:1] },
-		"verdict":       func(d *report.Document) { d.Models[1].Holds = false },
-		"role":          func(d *report.Document) { d.Columns[0].Role = "insensitive" },
-		"treatment":     func(d *report.Document) { d.Columns[0].Treatment = report.Kept },
-		"recipe":        func(d *report.Document) { d.Recipe.Privacy.K = 2 },
-		"seed":          func(d *report.Document) { d.Recipe.Algorithm.Seed++ },
-		"column":        func(d *report.Document) { d.Columns = d.Columns[1:] },
-		"hash":          func(d *report.Document) { d.Output[0].SHA256 = d.Input.SHA256 },
-		"input":         func(d *report.Document) { d.Input.SHA256 = d.Output[0].SHA256 },
-		"another limit": func(d *report.Document) { d.Columns[0].MaxLevel = new(2) },
-		"a judgement":   func(d *report.Document) { d.Worksheets[1].Questions[0].Judge = say.Text{} },
-		"a fact":        func(d *report.Document) { d.Worksheets[1].Questions[0].Facts[0] = say.Plain("Yes.")[0] },
-		"no worksheets": func(d *report.Document) { d.Worksheets = nil },
-		"no limit":      func(d *report.Document) { d.Limits = d.Limits[1:] },
-		"singled out":   func(d *report.Document) { d.SinglesOut = append(d.SinglesOut, []string{"sex"}) },
-		"hidden instead": func(d *report.Document) {
-			f := d.Figure("risk.prosecutor.highest", "")
-			f.Hidden, f.Value = true, nil
-		},
-	} {
-		d := read(t, made.json(t))
-		change(d)
-		if report.Count(verify(t, d, made.given), report.Differs) == 0 {
-			t.Errorf("%s: nothing differs", name)
-		}
-	}
-}
-
 // Whichever cell of the release is changed, its hash differs; and where the groups change
 // with it, the figures do.
 func TestAChangedCellIsFound(t *testing.T) {
@@ -624,25 +590,13 @@ func TestPatientsInSmallGroups(t *testing.T) {
 	}
 }
 
-// Without the original, a figure that contradicts the others is found, and no other one is.
+// Without the original, no figure of a report with small counts contradicts the others.
 func TestFiguresThatDoNotFit(t *testing.T) {
 	for name, j := range jobs() {
 		j.small = true
 		made := j.do(t)
 		if items := verify(t, made.d, alone(made.given)); report.Count(items, report.Differs) > 0 {
 			t.Errorf("%s: %v", name, items)
-		}
-	}
-	visitors := jobs()["visitors"]
-	visitors.small = true
-	made := visitors.do(t)
-	smallest := *made.d.Figure("groups.smallest", "").Value
-	for id, value := range map[string]float64{"rows.input": 1e300, "rows.left-out": 9, "patients.count": 5000, "patients.smallest": smallest + 1,
-		"patients.known-1.k": smallest + 1, "patients.known-2.k": smallest + 1, "patients.known-3.k": smallest + 1, "patients.known-all.k": 50, "risk.prosecutor.highest": 0.9 / smallest} {
-		d := read(t, made.json(t))
-		d.Figure(id, "").Value = &value
-		if items := verify(t, d, alone(made.given)); report.Count(items, report.Differs) == 0 {
-			t.Errorf("%s = %v agrees", id, value)
 		}
 	}
 }
@@ -662,40 +616,6 @@ func TestAReportSaysWhatItsRecipeTakes(t *testing.T) {
 	made.d.Population = true
 	if items := verify(t, made.d, alone(made.given)); !differs(items, "verify-worksheets") {
 		t.Error("nothing is said of a population")
-	}
-}
-
-// An answer that was changed by hand is found, by its question and group: with the original
-// whatever was changed, and with the release alone what a reader finds in that.
-func TestAChangedAnswerIsFound(t *testing.T) {
-	made := jobs()["asked"].do(t)
-	for name, c := range map[string]struct {
-		change func(d *report.Document)
-		want   string
-		alone  bool
-	}{
-		"the original's mean": {func(d *report.Document) { d.Answers[1].Groups[1].Original.Value++ }, `answer to "mean of cost by illness", group "flu"`, false},
-		"the release's mean":  {func(d *report.Document) { *d.Answers[1].Groups[1].Release++ }, `answer to "mean of cost by illness", group "flu"`, true},
-		"a row":               {func(d *report.Document) { d.Answers[4].Groups[0].Released++ }, `answer to "median of cost", group ""`, true},
-		"within": {func(d *report.Document) { d.Answers[0].Groups[0].Within = !d.Answers[0].Groups[0].Within },
-			`answer to "mean of cost by sex", group "f"`, false},
-		"the verdict":         {func(d *report.Document) { d.Answers[2].Within++ }, `answer to "count by age/20"`, true},
-		"a question":          {func(d *report.Document) { d.Answers = d.Answers[1:] }, "questions, by the recipe", true},
-		"a group that is not": {func(d *report.Document) { d.Answers[1].Groups = d.Answers[1].Groups[1:] }, `answer to "mean of cost by illness", group "flu"`, false},
-	} {
-		d := read(t, made.json(t))
-		c.change(d)
-		for _, given := range []report.Given{made.given, alone(made.given)} {
-			var found []string
-			for _, i := range verify(t, d, given) {
-				if i.State == report.Differs {
-					found = append(found, i.What.English)
-				}
-			}
-			if want := given.Original != nil || c.alone; slices.Contains(found, c.want) != want {
-				t.Errorf("%s, with the original: %v: found %q, want %q", name, given.Original != nil, found, c.want)
-			}
-		}
 	}
 }
 

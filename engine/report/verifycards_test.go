@@ -19,56 +19,6 @@ import (
 	"quasi/engine/say"
 )
 
-// A verdict's sentence or state, or a figure of what is left, that was changed by hand is found
-// with the original; without it where it contradicts the rest of the report or the release.
-func TestAChangedVerdictIsFound(t *testing.T) {
-	made := jobs()["studied"].do(t)
-	if made.d.Cards == nil || len(made.d.Biases) != 3 {
-		t.Fatalf("%+v, %+v", made.d.Cards, made.d.Biases)
-	}
-	at := slices.IndexFunc(made.d.Biases, func(b report.Bias) bool { return b.Column == "cost" })
-	if made.d.Biases[at].Left == nil {
-		t.Fatalf("hidden: %+v", made.d.Biases[at])
-	}
-	for name, c := range map[string]struct {
-		change func(d *report.Document)
-		want   string
-		alone  bool
-	}{
-		"protection's state":    {func(d *report.Document) { d.Cards.Protection.Tone = facts.Neutral }, "verdict on protection", true},
-		"protection's sentence": {func(d *report.Document) { d.Cards.Protection.Headline.English += " (all of them)" }, "verdict on protection", false},
-		"protection's detail":   {func(d *report.Document) { d.Cards.Protection.Detail.English = "Nothing limits it." }, "verdict on protection", false},
-		"use's state":           {func(d *report.Document) { d.Cards.Use.Tone = facts.Red }, "verdict on use", true},
-		"use's sentence":        {func(d *report.Document) { d.Cards.Use.Headline.English = "It is good for all" }, "verdict on use", true},
-		"use's points":          {func(d *report.Document) { d.Cards.Use.More = append(d.Cards.Use.More, d.Cards.Use.Headline) }, "verdict on use", false},
-		"no verdicts":           {func(d *report.Document) { d.Cards = nil }, "verdict on use", true},
-		"what is left":          {func(d *report.Document) { *d.Biases[at].Left += 2 }, `"cost" before and after`, true},
-		"the original":          {func(d *report.Document) { d.Biases[at].Original.Value += 2 }, `"cost" before and after`, true},
-		"its margin":            {func(d *report.Document) { *d.Biases[at].Original.High += 2 }, `"cost" before and after`, false},
-		"whether it moved":      {func(d *report.Document) { d.Biases[at].Moved = !d.Biases[at].Moved }, `"cost" before and after`, false},
-		"the offer":             {func(d *report.Document) { d.Biases[at].Cap = 500 }, `"cost" before and after`, true},
-		"its sentence":          {func(d *report.Document) { d.Biases[at].Said.English = "cost: all is well" }, `"cost" before and after`, true},
-		"how much is exact":     {func(d *report.Document) { *d.Kept[0].Exact++; *d.Kept[0].Coarser-- }, "how much is left of", false},
-		"more than there is":    {func(d *report.Document) { *d.Kept[0].Exact += 5000 }, "how much is left of", true},
-		"another label":         {func(d *report.Document) { d.Kept[0].Commonest = "blue" }, "how much is left of", true},
-		"a kept column less":    {func(d *report.Document) { d.Kept = d.Kept[1:] }, "how much is left of", true},
-		"a kept column more":    {func(d *report.Document) { d.Kept = append(d.Kept, d.Kept[0]) }, "how much is left of", true},
-		"whom a column finds":   {func(d *report.Document) { d.Singles = d.Singles[1:] }, "how many people the columns find", false},
-		"no bias":               {func(d *report.Document) { d.Biases = d.Biases[:2] }, "before and after", false},
-	} {
-		d := read(t, made.json(t))
-		c.change(d)
-		for _, given := range []report.Given{made.given, alone(made.given)} {
-			found := slices.ContainsFunc(verify(t, d, given), func(i report.Item) bool {
-				return i.State == report.Differs && strings.Contains(i.What.English, c.want)
-			})
-			if want := given.Original != nil || c.alone; found != want {
-				t.Errorf("%s, with the original: %v: found %v", name, given.Original != nil, found)
-			}
-		}
-	}
-}
-
 // What is wrong with how much is left of a column is said in words, which have every count.
 func TestWhatIsWrongWithAColumnIsSaidInWords(t *testing.T) {
 	made := jobs()["studied"].do(t)
@@ -106,25 +56,6 @@ func TestWhatIsWrongWithAColumnIsSaidInWords(t *testing.T) {
 		if i.ReportSaid.English != i.Report || i.FoundSaid.English != i.Found || !strings.Contains(i.Report, c.report) || !strings.Contains(i.Found, c.found) || strings.Contains(i.Report+i.Found, "{") {
 			t.Errorf("%s: %q, found %q", name, i.Report, i.Found)
 		}
-	}
-}
-
-// A verdict that contradicts the recipe is found without the original: in the order of the file
-// nothing is green, and a promise is that of its k.
-func TestAVerdictAgainstTheRecipeIsFound(t *testing.T) {
-	made := jobs()["keyed"].do(t)
-	d := read(t, made.json(t))
-	if d.Cards.Protection.Tone != facts.Amber {
-		t.Fatalf("%+v", d.Cards.Protection)
-	}
-	d.Cards.Protection = facts.Card{Tone: facts.Green, Headline: d.Cards.Protection.Headline}
-	if !differs(verify(t, d, alone(made.given)), "verify-protection") {
-		t.Error("a key that is green is not found")
-	}
-	d = read(t, made.json(t))
-	d.Cards.Protection.Headline, d.Cards.Protection.More = d.Models[0].Name, nil
-	if !differs(verify(t, d, alone(made.given)), "verify-protection") {
-		t.Error("a key of which nothing is said is not found")
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"quasi/engine/data/table"
-	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/report"
 )
@@ -45,84 +44,6 @@ func TestAFigureThatDoesNotFollow(t *testing.T) {
 	}
 }
 
-// Counts that fit no more are found one by one, both sides of what they can be.
-func TestCountsThatCanNotBe(t *testing.T) {
-	made := limited().do(t)
-	of := func(id string) float64 { return *made.d.Figure(id, "").Value }
-	for _, c := range []struct {
-		id    string
-		value float64
-		want  bool
-	}{
-		{"patients.below-11", of("patients.count"), true}, {"patients.below-11", of("patients.count") + 1, false},
-		{"patients.known-all.k", of("patients.known-3.k"), true}, {"patients.known-all.k", of("patients.known-3.k") + 1, false},
-		{"patients.known-all.below-k", 0, true}, {"patients.known-all.below-k", 1, false},
-		{"patients.known-all.alone", 0, true}, {"patients.known-all.alone", 1, false},
-		{"utility.accuracy", 1, true}, {"utility.accuracy", 1.01, false},
-		{"risk.prosecutor.highest", 1 / of("patients.smallest"), true}, {"risk.prosecutor.highest", 0.9, false},
-	} {
-		d := read(t, made.json(t))
-		*d.Figure(c.id, "").Value = c.value
-		if got := report.Count(verify(t, d, alone(made.given)), report.Differs) == 0; got != c.want {
-			t.Errorf("%s = %v fits: %v", c.id, c.value, got)
-		}
-	}
-}
-
-// Of patients whom known rows single out there are as many as those among fewer than k at most, and
-// one at least where the least group has one.
-func TestAsManyAloneAsThereCanBe(t *testing.T) {
-	made := pages()["one known"].do(t)
-	const id = "patients.known-2.alone"
-	below := *made.d.Figure("patients.known-2.below-k", "").Value
-	for value, want := range map[float64]bool{below: true, below + 1: false, 0: false} {
-		d := read(t, made.json(t))
-		*d.Figure(id, "").Value = value
-		if got := report.Count(verify(t, d, alone(made.given)), report.Differs) == 0; got != want {
-			t.Errorf("%s = %v fits: %v", id, value, got)
-		}
-	}
-}
-
-// A report that says that it hides small counts, and shows one of 10, is found; one of 11 is
-// fine.
-func TestASmallCountThatIsShown(t *testing.T) {
-	for n, want := range map[int]bool{10: false, 11: true} {
-		made := jobs()["visitors"].do(t)
-		d := read(t, made.json(t))
-		f := d.Figure("patients.several-rows", "")
-		one := d.Figure("patients.one-row", "")
-		*f.Value, *one.Value = float64(n), *d.Figure("patients.count", "").Value-float64(n)
-		if got := contrary(verify(t, d, alone(made.given))) == 0; got != want {
-			t.Errorf("a count of %d passes: %v", n, got)
-		}
-	}
-}
-
-// Figures that are missing, hidden without a reason, or of a column that has none are found.
-func TestFiguresThatAReportHas(t *testing.T) {
-	made := limited().do(t)
-	without := func(id string) func(*report.Document) {
-		return func(d *report.Document) {
-			d.Figures = slices.DeleteFunc(d.Figures, func(f report.Figure) bool { return f.ID == id })
-		}
-	}
-	for name, change := range map[string]func(*report.Document){
-		"no rows of the table":   without("rows.input"),
-		"no losses of columns":   without("loss.column"),
-		"no patients below 11":   without("patients.below-11"),
-		"hidden":                 func(d *report.Document) { f := d.Figure("patients.count", ""); f.Value, f.Hidden = nil, true },
-		"a loss of another":      func(d *report.Document) { d.Figure("loss.column", "age").Column = "cost" },
-		"a sensitive of another": func(d *report.Document) { d.Figure("sensitive.t", "illness").Column = "cost" },
-	} {
-		d := read(t, made.json(t))
-		change(d)
-		if report.Count(verify(t, d, alone(made.given)), report.Differs) == 0 {
-			t.Errorf("%s: nothing differs", name)
-		}
-	}
-}
-
 // Whatever is changed in the recipe alone is found without the original: k, the seed, the
 // method, a limit, the models.
 func TestARecipeThatIsNotTheReports(t *testing.T) {
@@ -156,36 +77,6 @@ func TestARecipeThatIsNotTheReports(t *testing.T) {
 		}
 		if d.Wording = "0123456789abcdef"; !unchecked(verify(t, d, alone(made.given)), "verify-recipe") {
 			t.Errorf("%s: another version has to have the hash", name)
-		}
-	}
-}
-
-// An answer whose counts, verdict, sentence or margins contradict each other is found without
-// the original.
-func TestAnAnswerThatContradictsItself(t *testing.T) {
-	for name, c := range map[string]struct {
-		job    string
-		change func(d *report.Document)
-	}{
-		"more within than judged":    {"asked", func(d *report.Document) { d.Answers[2].Within = d.Answers[2].Judged + 1 }},
-		"fewer judged than listed":   {"asked", func(d *report.Document) { d.Answers[0].Judged, d.Answers[0].Within = 1, 1 }},
-		"a verdict":                  {"asked", func(d *report.Document) { d.Answers[0].Verdict = "too-few-rows" }},
-		"no answer":                  {"asked", func(d *report.Document) { d.Answers[0].Verdict = "unanswered" }},
-		"a sentence":                 {"asked", func(d *report.Document) { d.Answers[0].Said.English = "All is well." }},
-		"a group twice":              {"asked", func(d *report.Document) { d.Answers[0].Groups[1].Label = d.Answers[0].Groups[0].Label }},
-		"a margin":                   {"asked", func(d *report.Document) { *d.Answers[0].Groups[0].Original.High = *d.Answers[0].Groups[0].Original.Low }},
-		"the original's rows":        {"asked", func(d *report.Document) { d.Answers[0].Groups[0].Rows = new(100) }},
-		"an original's count":        {"asked", func(d *report.Document) { d.Answers[2].Groups[0].Original = &facts.Estimate{Value: 50} }},
-		"more rows than there are":   {"asked", func(d *report.Document) { d.Answers[5].Groups[0].Released = 1e6 }},
-		"judged of few rows":         {"asked and shown", func(d *report.Document) { d.Answers[0].Groups[0].Rows = new(29); d.Answers[0].Groups[0].Judged = true }},
-		"fewer within than are said": {"asked and shown", func(d *report.Document) { d.Answers[1].Judged++ }},
-	} {
-		made := jobs()[c.job].do(t)
-		d := read(t, made.json(t))
-		c.change(d)
-		items := verify(t, d, alone(made.given))
-		if !differs(items, "verify-answer") && !differs(items, "verify-answer-group") {
-			t.Errorf("%s: no answer differs", name)
 		}
 	}
 }

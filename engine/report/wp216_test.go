@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/file/recipe"
 	"quasi/engine/report"
 )
 
@@ -22,46 +21,6 @@ func known(d *report.Document) [3]string {
 		said[i] = strings.Join(facts, " ")
 	}
 	return said
-}
-
-// Singling out, linking and inferring are answered for the whole file: with the columns that leave
-// exact, with several known rows, and with what a group shares.
-func TestTheThreeQuestions(t *testing.T) {
-	all := pages()
-	all["shared"] = job{text: shared(), small: true, recipe: decided(nil)}
-	all["none sensitive"] = job{text: ward(40, 1), recipe: decided(func(r *recipe.Recipe) { r.Column("illness").Role = "insensitive" })}
-	for name, c := range map[string]struct{ with, without [3][]string }{
-		"studied": {with: [3][]string{
-			{"By the columns marked, to someone who knows one row: 0 of 441 rows look like no other.", "Anyone who knows the exact cost can single out 260 of 441 rows.", "k counts rows: several rows of one patient"},
-			{"Nobody said which rows are one patient's", "Combination with other releases about the same people was not checked."},
-			{"In 7 of 123 groups, everyone has the same illness", "Someone who finds such a group learns", "Not marked as sensitive, and therefore not counted: cost"}},
-			without: [3][]string{{"Anyone who knows 2 rows"}, {"patients have several rows"}, {"No column is marked"}}},
-		"one known": {with: [3][]string{
-			{"0 of 317 rows look like no other.", "For someone who knows 2 rows", "For someone who knows 3 rows", "For someone who knows all rows", " of 200 patients have fewer than 3 candidates."},
-			{" of 200 patients have several rows."}, nil},
-			without: [3][]string{{"k counts rows"}, {"Nobody said which rows"}, nil}},
-		"linked":         {with: [3][]string{{"All rows together single out"}, {"The release says which rows are one patient's."}, nil}},
-		"two known":      {with: [3][]string{{"For someone who knows 2 rows of a patient and can link them, 0 of 200 patients have fewer than 3 candidates."}, nil, nil}},
-		"tables":         {with: [3][]string{{"Rows can be found"}, nil, {"Hidden is only which of the sensitive values of a group is whose."}}, without: [3][]string{{"look like no other"}, nil, {"is left with"}}},
-		"models":         {with: [3][]string{nil, nil, {"Someone who finds the group of a row is left with at least 2 values of illness."}}},
-		"keyed":          {with: [3][]string{nil, {"By the key, or with another file made by it: name"}, nil}},
-		"shared":         {with: [3][]string{nil, nil, {"In 2 of 2 groups, everyone has the same illness"}}, without: [3][]string{nil, nil, {"is left with"}}},
-		"none sensitive": {with: [3][]string{nil, nil, {"No column is marked as sensitive", "not counted: cost, illness"}}},
-	} {
-		made := all[name].do(t)
-		for i, said := range known(made.d) {
-			for _, want := range c.with[i] {
-				if !strings.Contains(said, want) {
-					t.Errorf("%s, question %d: no %q in %s", name, i, want, said)
-				}
-			}
-			for _, not := range c.without[i] {
-				if strings.Contains(said, not) {
-					t.Errorf("%s, question %d: %q in %s", name, i, not, said)
-				}
-			}
-		}
-	}
 }
 
 // shared are two groups, of each of which all rows have one illness.

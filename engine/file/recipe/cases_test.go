@@ -2,9 +2,6 @@ package recipe_test
 
 import (
 	_ "embed"
-	"encoding/json"
-	"strconv"
-	"strings"
 	"testing"
 
 	"quasi/engine/file/recipe"
@@ -29,18 +26,7 @@ func changed(r recipe.Recipe) casetest.Answer {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var part any
-		if err := json.Unmarshal(text, &part); err != nil {
-			t.Fatal(err)
-		}
-		for _, change := range in {
-			if path, value, ok := strings.Cut(change, " = "); ok {
-				part = with(t, part, strings.Split(path, "."), value)
-			}
-		}
-		if text, err = json.Marshal(part); err != nil {
-			t.Fatal(err)
-		}
+		text = casetest.Changed(t, text, in)
 		_, err = recipe.Parse(text)
 		bySchema := recipetest.Validate(text)
 		switch {
@@ -53,36 +39,4 @@ func changed(r recipe.Recipe) casetest.Answer {
 		}
 		return casetest.Said(err)
 	}
-}
-
-// with returns a JSON value of which a part is another one.
-func with(t *testing.T, of any, path []string, value string) any {
-	if len(path) == 0 {
-		var part any
-		if err := json.Unmarshal([]byte(value), &part); err != nil {
-			t.Fatalf("%s: %v", value, err)
-		}
-		return part
-	}
-	if list, ok := of.([]any); ok {
-		at, err := strconv.Atoi(path[0])
-		if err != nil || at > len(list) {
-			t.Fatalf("no place %s", path[0])
-		}
-		if at == len(list) {
-			list = append(list, nil)
-		}
-		list[at] = with(t, list[at], path[1:], value)
-		return list
-	}
-	object, _ := of.(map[string]any)
-	if object == nil {
-		object = map[string]any{}
-	}
-	if len(path) == 1 && value == "gone" {
-		delete(object, path[0])
-	} else {
-		object[path[0]] = with(t, object[path[0]], path[1:], value)
-	}
-	return object
 }

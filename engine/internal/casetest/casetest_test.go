@@ -17,6 +17,7 @@ func TestCases(t *testing.T) {
 		"joined":   func(_ *testing.T, in []string) string { return strings.Join(in, ",") },
 		"each":     func(_ *testing.T, in []string) string { return Each(in, strings.TrimSpace) },
 		"figures":  func(_ *testing.T, in []string) string { return Figures(shown, strings.Fields(in[0])...) },
+		"changed":  func(t *testing.T, in []string) string { return string(Changed(t, []byte(in[0]), in[1:])) },
 		"how many": func(_ *testing.T, in []string) string { return strconv.Itoa(len(in)) },
 	})
 }

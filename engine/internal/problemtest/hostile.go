@@ -1,11 +1,7 @@
 package problemtest
 
 import (
-	"fmt"
-	"maps"
 	"math"
-	"slices"
-	"strings"
 
 	"quasi/engine/data/domain"
 	"quasi/engine/method/problem"
@@ -114,19 +110,4 @@ func needed(positions []int32) int {
 		most = max(most, at)
 	}
 	return int(most) + 1
-}
-
-// HashHostile returns a line for each table of [Hostile]: its name and the hash of the groups that
-// do returns, or "none" where do fails.
-func HashHostile(n int, do func(*problem.Problem) (*problem.Groups, error)) string {
-	var b strings.Builder
-	odd := Hostile(n)
-	for _, name := range slices.Sorted(maps.Keys(odd)) {
-		said := "none"
-		if groups, err := do(odd[name]); err == nil {
-			said = Hash(groups)
-		}
-		fmt.Fprintf(&b, "%s %s\n", name, said)
-	}
-	return b.String()
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -77,16 +76,9 @@ func TestGroupsSatisfyTheModel(t *testing.T) {
 	})
 }
 
-func TestAnatomyRefuses(t *testing.T) {
+func TestAnatomyIsCancelled(t *testing.T) {
 	p := problemtest.Table1()
-	if _, err := bucket.Anatomy(context.Background(), p, 2, nil); err == nil || !strings.Contains(err.Error(), "no column is sensitive") {
-		t.Errorf("error %v", err)
-	}
 	p.Sensitive = []privacy.Sensitive{{Name: "s", Values: []string{"a", "b"}, Codes: []int32{0, 0, 0, 0, 0, 0, 1, 1, 1, 1}}}
-	want := `"a" is the s of 6 of 10 rows, more than one in 2: l can be 1 at most`
-	if _, err := bucket.Anatomy(context.Background(), p, 2, nil); err == nil || !strings.Contains(err.Error(), want) {
-		t.Errorf("error %v, want %s", err, want)
-	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := bucket.Anatomy(ctx, p, 1, nil); !errors.Is(err, context.Canceled) {

@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/drawcount"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
@@ -350,11 +351,7 @@ func TestErrors(t *testing.T) {
 }
 
 func TestHostileTables(t *testing.T) {
-	n := 150
-	if testing.Short() { // the rest is for make test-long
-		n = 50
-	}
-	for name, p := range problemtest.Hostile(n) {
+	for name, p := range problemtest.Hostile(brief.Of(150, 50)) {
 		t.Run(name, func(t *testing.T) { must(t, p, 2, nil) })
 	}
 }

@@ -117,11 +117,3 @@ func TestPeelingAddsUp(t *testing.T) {
 		}
 	})
 }
-
-func TestDepth(t *testing.T) {
-	for m, want := range map[int]int{0: 0, 1: 1, 8: 8, 10: 10, 11: 5, 30: 2, 64: 1} {
-		if got := depth(m); got != want {
-			t.Errorf("of %d columns sets of %d, want %d", m, got, want)
-		}
-	}
-}

@@ -10,35 +10,11 @@ import (
 
 	"pgregory.net/rapid"
 
-	"quasi/engine/data/domain"
 	"quasi/engine/internal/brief"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/cost"
 	"quasi/engine/method/problem"
 )
-
-func TestBottomUpByHand(t *testing.T) {
-	tests := []struct {
-		name   string
-		k      int
-		values []int32
-		want   [][]int32
-	}{
-		{"pairs", 2, []int32{1, 30, 2, 31}, [][]int32{{0, 2}, {1, 3}}},
-		{"equal records are one group", 2, []int32{7, 3, 7, 3, 7, 7, 7}, [][]int32{{0, 2, 4, 5, 6}, {1, 3}}},
-		{"in two passes", 4, []int32{0, 1, 10, 11, 50, 51, 60, 61}, [][]int32{{0, 1, 2, 3}, {4, 5, 6, 7}}},
-		{"a good group takes a record in", 2, []int32{1, 1, 3, 40, 40}, [][]int32{{0, 1, 2}, {3, 4}}},
-		// All of it can only be one group of 6, which is split again.
-		{"a large group is split", 2, []int32{5, 5, 5, 5, 5, 9}, [][]int32{{0, 1, 2, 3}, {4, 5}}},
-		{"equal ones stay whole", 2, []int32{5, 5, 5, 5, 5}, [][]int32{{0, 1, 2, 3, 4}}},
-		{"missing values", 2, []int32{problemtest.Missing, 4, 5, problemtest.Missing}, [][]int32{{0, 3}, {1, 2}}},
-	}
-	for _, test := range tests {
-		if got := classes(checked(t, bottomUp, numbers(test.k, test.values...))); !reflect.DeepEqual(got, test.want) {
-			t.Errorf("%s: classes %v, want %v", test.name, got, test.want)
-		}
-	}
-}
 
 // The index finds what looking at all groups finds, to the last tie.
 func TestNearestIsTheScans(t *testing.T) {
@@ -155,21 +131,6 @@ func TestSplit(t *testing.T) {
 	})
 }
 
-func TestSplitKeepsNeighboursTogether(t *testing.T) {
-	x := newMerger(numbers(2, 1, 40, 2, 41, 3), RisePenalty)
-	rows := everyone(5)
-	at := x.halve(rows)
-	got := inOrder([][]int32{sorted(rows[:at]), sorted(rows[at:])})
-	if want := [][]int32{{0, 2, 4}, {1, 3}}; !reflect.DeepEqual(got, want) {
-		t.Errorf("halves %v, want %v", got, want)
-	}
-}
-
-func sorted(rows []int32) []int32 {
-	slices.Sort(rows)
-	return rows
-}
-
 func TestRoundHalf(t *testing.T) {
 	for k := 1; k < 6; k++ {
 		for n := 2 * k; n < 10*k; n++ {
@@ -182,39 +143,6 @@ func TestRoundHalf(t *testing.T) {
 					t.Fatalf("n = %d, k = %d: %d instead of %d", n, k, got, size)
 				}
 			}
-		}
-	}
-}
-
-// An attribute that matters more keeps its values.
-func TestBottomUpHeedsWeights(t *testing.T) {
-	p := problemtest.New(4, 2, 1)
-	p.QI = []domain.Attribute{attribute("x", problemtest.Flat, 0, 0, 1, 1), attribute("y", problemtest.Flat, 0, 1, 0, 1)}
-	for heavy, want := range [][][]int32{{{0, 1}, {2, 3}}, {{0, 2}, {1, 3}}} {
-		p.QI[0].Weight, p.QI[1].Weight = 1, 1
-		p.QI[heavy].Weight = 2
-		groups := checked(t, bottomUp, p)
-		if got := classes(groups); !reflect.DeepEqual(got, want) {
-			t.Errorf("%s weighs more: classes %v, want %v", p.QI[heavy].Name, got, want)
-		}
-		if got := groups.Spans[heavy]; got != domain.Leaf(got.Lo) {
-			t.Errorf("%s weighs more and is released as %v", p.QI[heavy].Name, got)
-		}
-	}
-}
-
-// When 2 looks for a group, 0 and 1 are one, of a penalty of 4 sixths. With them it
-// would be 9 sixths, with 4 alone 6; but it rises by only 5 sixths.
-func TestPenaltyOfTheUnionOrItsRise(t *testing.T) {
-	for _, test := range []struct {
-		algorithm
-		want [][]int32
-	}{
-		{bottomUp, [][]int32{{0, 1, 2}, {3, 4}}},
-		{byTheUnion, [][]int32{{0, 1}, {2, 3, 4}}},
-	} {
-		if got := classes(checked(t, test.algorithm, numbers(2, 0, 1, 2, 4, 5))); !reflect.DeepEqual(got, test.want) {
-			t.Errorf("%s: classes %v, want %v", test.name, got, test.want)
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -13,7 +12,6 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/data/format"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
@@ -211,51 +209,6 @@ func TestSameProblemSameGroups(t *testing.T) {
 	})
 }
 
-func TestTooFewRecords(t *testing.T) {
-	forEach(t, func(t *testing.T, a algorithm) {
-		p := numbers(2, 1, 2)
-		p.N = 1
-		_, err := a.run(context.Background(), p, nil)
-		if want := a.method() + ": k is 2; it must be from 1 to 1, the number of rows"; err == nil || err.Error() != want {
-			t.Errorf("error %v, want %s", err, want)
-		}
-	})
-}
-
-func TestWholeTableFailsTheModel(t *testing.T) {
-	forEach(t, func(t *testing.T, a algorithm) {
-		p := numbers(2, 1, 2, 3, 4)
-		p.Sensitive = []privacy.Sensitive{{Name: "disease", Values: []string{"a", "b", "c"}, Codes: []int32{0, 1, 2, 0}}}
-		model, err := privacy.NewDistinctL(&p.Sensitive[0], 4)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Model = model
-		_, err = a.run(context.Background(), p, nil)
-		if want := `all rows together reach only l = 3, not distinct 4-diversity of "disease": relax the model`; err == nil || !strings.HasSuffix(err.Error(), want) || !strings.HasPrefix(err.Error(), a.method()) {
-			t.Errorf("error %v, want %s", err, want)
-		}
-	})
-}
-
-// A table that fails a model that is not monotone may have parts that do not, which
-// cutting does not find.
-func TestWholeTableFailsAModelThatIsNotMonotone(t *testing.T) {
-	forEach(t, func(t *testing.T, a algorithm) {
-		p := numbers(2, 1, 2, 3, 4)
-		p.Sensitive = []privacy.Sensitive{{Name: "pay", Format: format.Format{Type: format.Integer}, Values: []string{"0", "9", "-1", "1"}, Codes: []int32{0, 1, 2, 3}}}
-		model, err := privacy.NewEM(&p.Sensitive[0], 1, 2, false)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Model = model
-		_, err = a.run(context.Background(), p, nil)
-		if want := "try the method minimum-loss or relax the model"; err == nil || !strings.HasSuffix(err.Error(), want) || !strings.HasPrefix(err.Error(), a.method()) {
-			t.Errorf("error %v, want %s", err, want)
-		}
-	})
-}
-
 // Models that are not monotone, and closeness, which small classes fail, are kept
 // to as well.
 func TestOtherModels(t *testing.T) {
@@ -322,30 +275,6 @@ func TestProgressGrowsToOne(t *testing.T) {
 			if err != nil || last != 1 || calls < p.N/20 {
 				t.Errorf("error %v, last progress %v, %d calls", err, last, calls)
 			}
-		}
-	})
-}
-
-func TestNoQuasiIdentifier(t *testing.T) {
-	forEach(t, func(t *testing.T, a algorithm) {
-		if groups := checked(t, a, problemtest.New(7, 3, 1)); groups.Len() != 1 {
-			t.Errorf("%d groups, want 1", groups.Len())
-		}
-	})
-}
-
-// A column of weight 0 is released, but the other one decides.
-func TestWeightZeroDecidesNothing(t *testing.T) {
-	forEach(t, func(t *testing.T, a algorithm) {
-		p := numbers(2, 1, 1, 9, 9)
-		p.QI = append(p.QI, attribute("y", problemtest.InOrder, 5, 0, 5, 0))
-		p.QI[1].Weight = 0
-		groups := checked(t, a, p)
-		if want := [][]int32{{0, 1}, {2, 3}}; !reflect.DeepEqual(classes(groups), want) {
-			t.Errorf("classes %v, want %v", classes(groups), want)
-		}
-		if got := fmt.Sprint(groups.Spans[1], groups.Spans[3]); got != "{0 5} {0 5}" {
-			t.Errorf("released as %s", got)
 		}
 	})
 }

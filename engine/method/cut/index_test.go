@@ -2,7 +2,6 @@ package cut
 
 import (
 	"math"
-	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -59,20 +58,6 @@ func TestIndexGrowsStale(t *testing.T) {
 	}
 	if !x.stale() {
 		t.Error("not stale after 3 of 8 groups were removed")
-	}
-}
-
-// Groups stand in lexicographic order, whatever the order of the records; those that
-// agree in what counts are one.
-func TestPoolStartsWithEqualRecords(t *testing.T) {
-	p := numbers(1, 3, 1, 3, 2, 1)
-	p.QI = append(p.QI, attribute("y", problemtest.InOrder, 0, 1, 2, 3, 4))
-	p.QI[1].Weight = 0
-	x := newPool(p)
-	for g, want := range [][]int32{{1, 4}, {3}, {0, 2}} {
-		if got := x.members(int32(g), nil); !slices.Equal(got, want) {
-			t.Errorf("group %d: %v, want %v", g, got, want)
-		}
 	}
 }
 

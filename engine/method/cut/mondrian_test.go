@@ -1,7 +1,6 @@
 package cut
 
 import (
-	"context"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -15,92 +14,6 @@ import (
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
 )
-
-// orderSensitive is Table 4 of the AOS paper: two ages, two sexes.
-func orderSensitive(ageFirst bool) *problem.Problem {
-	p := problemtest.New(4, 2, 1)
-	p.QI = []domain.Attribute{attribute("Sex", problemtest.Flat, 0, 1, 0, 1), attribute("Age", problemtest.InOrder, 0, 0, 1, 1)}
-	if ageFirst {
-		slices.Reverse(p.QI)
-	}
-	return p
-}
-
-func TestAOSExample(t *testing.T) {
-	tests := []struct {
-		ageFirst bool
-		want     [][]int32 // A is 0, B 1, C 2, D 3
-	}{
-		{false, [][]int32{{0, 2}, {1, 3}}},
-		{true, [][]int32{{0, 1}, {2, 3}}},
-	}
-	for _, test := range tests {
-		p := orderSensitive(test.ageFirst)
-		groups := checked(t, algorithm{"aos", AOS}, p)
-		if got := classes(groups); !reflect.DeepEqual(got, test.want) {
-			t.Errorf("age first %v: classes %v, want %v", test.ageFirst, got, test.want)
-		}
-		for g := range 2 { // the second column is given up: Age [50-60], Sex *
-			if got := p.QI[1].Domain.Label(groups.Spans[2*g+1]); got != domain.Suppressed {
-				t.Errorf("age first %v: %s %q", test.ageFirst, p.QI[1].Name, got)
-			}
-			if !groups.Spans[2*g].IsLeaf() {
-				t.Errorf("age first %v: %s is generalised", test.ageFirst, p.QI[0].Name)
-			}
-		}
-	}
-}
-
-// Sex is wider, and is what Mondrian cuts; AOS keeps what comes first.
-func TestAOSCutsTheNarrowFirst(t *testing.T) {
-	p := numbers(2, 0, 0, 1, 1, 0, 0, 1, 1)
-	p.QI[0] = attribute("x", problemtest.Flat, 0, 0, 1, 1, 0, 0, 1, 1)
-	p.QI[0].Weight = 0.5
-	p.QI = append(p.QI, attribute("y", problemtest.Flat, 0, 1, 0, 1, 0, 1, 0, 1))
-	p.Model = problemtest.New(8, 4, 1).Model
-	if got, want := classes(checked(t, algorithm{"", AOS}, p)), [][]int32{{0, 1, 4, 5}, {2, 3, 6, 7}}; !reflect.DeepEqual(got, want) {
-		t.Errorf("AOS: classes %v, want %v", got, want)
-	}
-	if got, want := classes(checked(t, strictly, p)), [][]int32{{0, 2, 4, 6}, {1, 3, 5, 7}}; !reflect.DeepEqual(got, want) {
-		t.Errorf("Mondrian: classes %v, want %v", got, want)
-	}
-}
-
-func TestMondrianStrictByHand(t *testing.T) {
-	tests := []struct {
-		name   string
-		k      int
-		values []int32
-		want   [][]int32
-	}{
-		{"halves", 2, []int32{9, 1, 2, 8}, [][]int32{{0, 3}, {1, 2}}},
-		{"the median stays left", 1, []int32{1, 2, 2, 3}, [][]int32{{0}, {1, 2}, {3}}},
-		{"equal values stay together", 2, []int32{4, 4, 4, 4, 4, 7}, [][]int32{{0, 1, 2, 3, 4, 5}}},
-		{"the nearest allowed", 2, []int32{1, 1, 2, 2, 2, 2, 2}, [][]int32{{0, 1}, {2, 3, 4, 5, 6}}},
-		{"missing values are the last", 2, []int32{problemtest.Missing, 5, 6, problemtest.Missing}, [][]int32{{0, 3}, {1, 2}}},
-	}
-	for _, test := range tests {
-		p := numbers(test.k, test.values...)
-		if got := classes(checked(t, strictly, p)); !reflect.DeepEqual(got, test.want) {
-			t.Errorf("%s: classes %v, want %v", test.name, got, test.want)
-		}
-	}
-}
-
-// The leaves 0 to 9 and 10 to 19 have a node each. The cut stands between the two,
-// although one leaf further left it would leave equal halves.
-func TestCutsBetweenChildren(t *testing.T) {
-	values := []int32{1, 1, 2, 3, 4, 4, 9, 9, 10, 19}
-	p := problemtest.New(len(values), 2, 1)
-	p.QI = []domain.Attribute{attribute("x", problemtest.Tens, values...)}
-	want := [][]int32{{0, 1, 2, 3, 4, 5, 6, 7}, {8, 9}}
-	x := newCutter(p, method{cuts: []kind{{dimensions: (*cutter).byWidth, places: (*cutter).betweenValues}}})
-	x.enclose(x.rows)
-	at, err := x.cut(context.Background(), x.rows)
-	if err != nil || at != 8 || !slices.Equal(x.rows[:at], want[0]) {
-		t.Errorf("cut at %d of %v, want 8: %v", at, x.rows, err)
-	}
-}
 
 // side is one way to cut a class.
 type side struct{ left, right []int32 }
@@ -304,71 +217,6 @@ func TestMondrianRelaxedLosesNoMoreThanStrict(t *testing.T) {
 	})
 }
 
-func TestMondrianRelaxedTiesGoToTheLowestRecord(t *testing.T) {
-	tests := []struct {
-		values []int32
-		want   [][]int32
-	}{
-		{[]int32{5, 5, 5, 5}, [][]int32{{0, 1}, {2, 3}}},
-		{[]int32{2, 2, 1, 2}, [][]int32{{0, 2}, {1, 3}}},
-		{[]int32{2, 1, 2, 2, 3}, [][]int32{{0, 1, 2}, {3, 4}}},
-	}
-	for _, test := range tests {
-		for _, a := range []algorithm{relaxed, relaxedInHalves} {
-			if got := classes(checked(t, a, numbers(2, test.values...))); !reflect.DeepEqual(got, test.want) {
-				t.Errorf("%s: %v: classes %v, want %v", a.name, test.values, got, test.want)
-			}
-		}
-	}
-}
-
-// A cut behind the median of x would leave one record alone; another is allowed. With y,
-// which can be cut behind its median, x can be cut there, too, on one side.
-func TestMondrianStrictInHalves(t *testing.T) {
-	p := numbers(2, 1, 1, 5, 5, 5, 5, 9)
-	for _, test := range []struct {
-		algorithm
-		want [][]int32
-	}{
-		{strictly, [][]int32{{0, 1}, {2, 3, 4, 5, 6}}},
-		{strictInHalves, [][]int32{{0, 1, 2, 3, 4, 5, 6}}},
-	} {
-		if got := classes(checked(t, test.algorithm, p)); !reflect.DeepEqual(got, test.want) {
-			t.Errorf("%s: classes %v, want %v", test.name, got, test.want)
-		}
-	}
-	p.QI = append(p.QI, attribute("y", problemtest.InOrder, 3, 3, 3, 3, 4, 4, 4))
-	p.QI[1].Weight = 0.1
-	if got, want := classes(checked(t, strictInHalves, p)), [][]int32{{0, 1}, {2, 3}, {4, 5, 6}}; !reflect.DeepEqual(got, want) {
-		t.Errorf("with y: classes %v, want %v", got, want)
-	}
-}
-
-// Nearly all have one value of x. The cut goes through them where y differs.
-func TestTiesAreCutByTheNextColumn(t *testing.T) {
-	p := numbers(3, 0, 7, 7, 7, 7, 7)
-	p.QI = append(p.QI, attribute("y", problemtest.InOrder, 1, 8, 2, 9, 1, 8))
-	p.QI[1].Weight = 0.5
-	want := [][]int32{{0, 2, 4}, {1, 3, 5}}
-	for _, a := range []algorithm{relaxedInHalves, roundedInHalves} {
-		if got := classes(checked(t, a, p)); !reflect.DeepEqual(got, want) {
-			t.Errorf("%s: classes %v, want %v", a.name, got, want)
-		}
-	}
-}
-
-// The leaves 0 to 9 are one node, 10 to 19 another. Both 9 and 10 span nearly
-// nothing of x, although only the root covers them: y is cut.
-func TestWidthIsWhatAClassSpans(t *testing.T) {
-	p := problemtest.New(4, 2, 1)
-	p.QI = []domain.Attribute{attribute("x", problemtest.Tens, 9, 10, 9, 10), attribute("y", problemtest.InOrder, 0, 1, 8, 9)}
-	for _, a := range []algorithm{relaxedInHalves, roundedInHalves} {
-		if got, want := classes(checked(t, a, p)), [][]int32{{0, 1}, {2, 3}}; !reflect.DeepEqual(got, want) {
-			t.Errorf("%s: classes %v, want %v", a.name, got, want)
-		}
-	}
-}
-
 // One place divides equal values as a sort by all columns would.
 func TestTiesAreBrokenAsByAFullSort(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -403,16 +251,6 @@ func TestTiesAreBrokenAsByAFullSort(t *testing.T) {
 	})
 }
 
-// The left half has one disease only, so that the cut stands one record further on.
-func TestMondrianRelaxedTriesOtherPlaces(t *testing.T) {
-	p := numbers(1, 1, 2, 3, 4, 5, 6)
-	p.Sensitive = []privacy.Sensitive{{Name: "disease", Values: []string{"a", "b"}, Codes: []int32{0, 0, 0, 1, 0, 1}}}
-	diversify(p, 2)
-	if got, want := classes(checked(t, algorithms[1], p)), [][]int32{{0, 1, 2, 3}, {4, 5}}; !reflect.DeepEqual(got, want) {
-		t.Errorf("classes %v, want %v", got, want)
-	}
-}
-
 // Small parts are tried at every place, the nearest first, large ones at some.
 func TestPlacesAroundTheMedian(t *testing.T) {
 	for n := 2; n < 3000; n = n + 1 + n/10 {
@@ -429,8 +267,7 @@ func TestPlacesAroundTheMedian(t *testing.T) {
 			t.Errorf("%d places for %d records", len(places), n)
 		}
 	}
-	// 65 places on each side are all; of 66 those before the last are left out.
-	for n, want := range map[int]int{131: 130, 132: 129} {
+	for n, want := range map[int]int{131: 130, 132: 129} { // 65 places on each side are all; of 66 those before the last are left out
 		if got := len((&cutter{sorted: make([]int32, n)}).aroundMedian(0)); got != want {
 			t.Errorf("%d places for %d records, want %d", got, n, want)
 		}

@@ -3,8 +3,10 @@ package cut
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -13,20 +15,7 @@ import (
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 	"quasi/engine/method/trace"
-	"quasi/engine/model/privacy"
 )
-
-// sets returns the records of each group, ascending, in the order of their first ones.
-func sets(groups map[int32][]int32) [][]int32 {
-	var all [][]int32
-	for _, rows := range groups {
-		rows = slices.Clone(rows)
-		slices.Sort(rows)
-		all = append(all, rows)
-	}
-	slices.SortFunc(all, func(a, b []int32) int { return cmp.Compare(a[0], b[0]) })
-	return all
-}
 
 func membersOf(of []int32) map[int32][]int32 {
 	members := map[int32][]int32{}
@@ -39,57 +28,32 @@ func membersOf(of []int32) map[int32][]int32 {
 // The steps of each method that cuts or merges lead to the groups that it returns, which
 // watching does not change.
 func TestStepsLeadToTheGroups(t *testing.T) {
-	methods := map[string]func(context.Context, *problem.Problem) (*problem.Groups, error){
-		"strict": func(ctx context.Context, p *problem.Problem) (*problem.Groups, error) {
-			return MondrianStrict(ctx, p, Boundaries, nil)
-		},
-		"halves": func(ctx context.Context, p *problem.Problem) (*problem.Groups, error) {
-			return MondrianStrict(ctx, p, Halves, nil)
-		},
-		"relaxed": func(ctx context.Context, p *problem.Problem) (*problem.Groups, error) {
-			return MondrianRelaxed(ctx, p, Boundaries, nil)
-		},
-		"aos": func(ctx context.Context, p *problem.Problem) (*problem.Groups, error) { return AOS(ctx, p, nil) },
-		"rounded": func(ctx context.Context, p *problem.Problem) (*problem.Groups, error) {
-			return Rounded(ctx, p, Boundaries, nil)
-		},
-		"rounded in halves": func(ctx context.Context, p *problem.Problem) (*problem.Groups, error) {
-			return Rounded(ctx, p, Halves, nil)
-		},
-		"merging": func(ctx context.Context, p *problem.Problem) (*problem.Groups, error) {
-			return BottomUp(ctx, p, RisePenalty, nil)
-		},
-	}
-	for name, do := range methods {
-		t.Run(name, func(t *testing.T) {
+	for _, a := range algorithms {
+		t.Run(a.name, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				p := problemtest.Draw(t, problemtest.Shape{Records: 30, Attributes: 4, Positions: 8})
-				alone, err := do(context.Background(), p)
+				alone, err := a.run(context.Background(), p, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
 				var steps []trace.Step
 				p.Watch = func(s trace.Step) { steps = append(steps, s) }
-				groups, err := do(context.Background(), p)
+				groups, err := a.run(context.Background(), p, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
-				want := map[int32][]int32{}
-				for i := range groups.Len() {
-					want[int32(i)] = groups.Group(i)
-				}
-				if !reflect.DeepEqual(groups, alone) || !reflect.DeepEqual(sets(membersOf(trace.After(steps, p.N))), sets(want)) {
+				if !reflect.DeepEqual(groups, alone) || !reflect.DeepEqual(problemtest.Sets(trace.After(steps, p.N)), problemtest.Classes(groups)) {
 					t.Fatalf("watched %v, alone %v, the steps lead to %v", groups, alone, trace.After(steps, p.N))
 				}
-				switch name {
-				case "strict":
+				switch a.name {
+				case "mondrian-strict":
 					checkCuts(t, p, steps)
-				case "relaxed":
+				case "mondrian-relaxed":
 					checkHalves(t, p, steps)
 				case "aos":
 					checkPriority(t, p, steps)
-				case "rounded", "rounded in halves":
-					checkRounded(t, p, steps, name == "rounded in halves")
+				case "rounded-partition", "rounded-partition in halves":
+					checkRounded(t, p, steps, a.name == "rounded-partition in halves")
 				}
 			})
 		})
@@ -99,19 +63,12 @@ func TestStepsLeadToTheGroups(t *testing.T) {
 // A group that fails the model is told to be merged with the chosen one, before what the others
 // would have cost: the cheapest first, and of equals the first.
 func TestWhatAMergeWasChosenFrom(t *testing.T) {
-	const places, fails = 15, 7 // two records at each place, of which those at one have the same value
-	p := problemtest.With(2*places, 2, problemtest.Made(2*places, problemtest.InOrder, func(i int) int32 { return int32(i / 2) }))
-	s := privacy.Sensitive{Name: "s", Values: []string{"a", "b"}}
-	for i := range p.N {
-		s.Codes = append(s.Codes, int32(i%2))
+	const places = 15 // two records at each place, of which those at the eighth have the same value
+	at := ""
+	for i := range 2 * places {
+		at += fmt.Sprint(" ", i/2)
 	}
-	s.Codes[2*fails+1] = 0
-	p.Sensitive = []privacy.Sensitive{s}
-	distinct, err := privacy.NewDistinctL(&p.Sensitive[0], 2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.Model = privacy.All(p.Model, distinct)
+	p, _ := problemtest.Read(t, []string{"k 2", "order" + at, "s " + strings.Repeat("ab", 7) + "aa" + strings.Repeat("ab", 7), "distinct 2"})
 	var merges []trace.Step
 	p.Watch = func(s trace.Step) {
 		if s.Kind == trace.Merge && len(s.Options) >= places-1 {

@@ -100,25 +100,6 @@ func infoOf(a *domain.Attribute, s domain.Span, c bool) float64 {
 	return sum
 }
 
-// Where every record has the same value or none, nothing is told apart by
-// entropy; a change still costs 1, so that like joins like.
-func TestRateOfAColumnWithOneValue(t *testing.T) {
-	positions := []int32{0, problemtest.Missing, 0}
-	p := problemtest.New(3, 1, 1)
-	p.QI = []domain.Attribute{problemtest.Attribute("x", problemtest.Ordered([]int{2}, domain.ByLeaves), positions)}
-	d := newDistance(p)
-	d.start(0)
-	for record, want := range []float64{0, 1, 0} { // the value changes, not what is missing
-		if got := d.cost(0, d.attributes[0].of(int32(record))); got != want {
-			t.Errorf("record %d costs %v, want %v", record, got, want)
-		}
-	}
-	d.start(1)
-	if got := d.cost(0, d.attributes[0].of(0)); got != 1 {
-		t.Errorf("a value costs a group without one %v, want 1", got)
-	}
-}
-
 // A row of memos is lost to another centre and filled anew; the costs stay right.
 func TestMemosAreOfTheirCentre(t *testing.T) {
 	p := problemtest.Patients(400, 5)
@@ -133,22 +114,6 @@ func TestMemosAreOfTheirCentre(t *testing.T) {
 			if got := d.cost(j, rank); got != want.own+2*want.group {
 				t.Fatalf("%s, centre %v, rank %d: cost %v, want %v", p.QI[j].Name, a.centre, rank, got, want.own+2*want.group)
 			}
-		}
-	}
-}
-
-// A rate does not grow with entropy where the base is 0, so nothing is known.
-func TestGreatestBase(t *testing.T) {
-	tests := []struct {
-		bases []float64
-		want  float64
-	}{
-		{[]float64{0.25, 0.5, 0.125}, 0.5},
-		{[]float64{0.25, 0, 0.125}, math.Inf(1)},
-	}
-	for _, test := range tests {
-		if got := greatest(test.bases); got != test.want {
-			t.Errorf("greatest(%v) = %v, want %v", test.bases, got, test.want)
 		}
 	}
 }

@@ -14,7 +14,6 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
-	"quasi/engine/model/privacy"
 )
 
 // The paper's Table 3 comes out whichever records start the groups: each of the
@@ -98,33 +97,6 @@ func TestTiesGoToTheLowestRecord(t *testing.T) {
 	}
 }
 
-// The groups are {0,1,2} and {20,21,22}. All values are equally frequent, so that
-// entropy counts them: of 5 units and 4, 19 costs the second group less, and 10
-// the first.
-func TestLeftoversJoinTheNearestGroup(t *testing.T) {
-	p := problemtest.Numbers(3, 0, 1, 2, 20, 21, 22, 19, 10)
-	groups, err := kaim(context.Background(), p, ascending(8), problem.None)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, want := problemtest.Classes(groups), [][]int32{{1, 2, 3, 8}, {4, 5, 6, 7}}; !reflect.DeepEqual(got, want) {
-		t.Errorf("classes %v, want %v", got, want)
-	}
-}
-
-// 7 is as far from either group's centre, and costs the smaller group less. The
-// first leftover, 5, has made the other one larger.
-func TestLeftoversCountInTheSize(t *testing.T) {
-	p := problemtest.Numbers(4, 5, 5, 5, 5, 9, 9, 9, 9, 5, 7, 9)
-	groups, err := kaim(context.Background(), p, ascending(11), problem.None)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, want := problemtest.Classes(groups), [][]int32{{1, 2, 3, 4, 9}, {5, 6, 7, 8, 10, 11}}; !reflect.DeepEqual(got, want) {
-		t.Errorf("classes %v, want %v", got, want)
-	}
-}
-
 func TestEveryGroupHoldsK(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problemtest.Draw(t, problemtest.Shape{Records: 50, Attributes: 4, Positions: 8})
@@ -159,15 +131,6 @@ func TestSameSeedSameGroups(t *testing.T) {
 	other, _ := Cluster(context.Background(), p, nil)
 	if reflect.DeepEqual(first, other) {
 		t.Error("another seed makes the same groups")
-	}
-}
-
-func TestTooFewRecords(t *testing.T) {
-	p := problemtest.Numbers(2, 1, 2)
-	p.N = 1
-	_, err := Cluster(context.Background(), p, nil)
-	if want := "KAIM: k is 2; it must be from 1 to 1, the number of rows"; err == nil || err.Error() != want {
-		t.Errorf("error %v, want %s", err, want)
 	}
 }
 
@@ -215,25 +178,5 @@ func TestProgressGrowsToOne(t *testing.T) {
 	})
 	if err != nil || last != 1 || calls < 100 {
 		t.Errorf("error %v, last progress %v, %d calls", err, last, calls)
-	}
-}
-
-// A group grows beyond k until it satisfies the model, and ends there: with three values the
-// same, only the next nearest record brings another sensitive value.
-func TestAGroupGrowsUntilTheModelHolds(t *testing.T) {
-	p := problemtest.Numbers(2, 1, 1, 1, 2, 8, 8, 8, 9)
-	s := privacy.Sensitive{Name: "s", Values: []string{"a", "b"}, Codes: []int32{0, 0, 0, 1, 0, 0, 0, 1}}
-	distinct, err := privacy.NewDistinctL(&s, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.Model = privacy.All(p.Model, distinct)
-	x := newIndex(newDistance(p), p.N)
-	if rows := x.growUntil(p.Model, 0, p.N); len(rows) != 4 || !p.Model.Holds(rows) {
-		t.Errorf("grown to %v", rows)
-	}
-	groups, err := Cluster(context.Background(), p, nil)
-	if err != nil || groups.Len() != 2 {
-		t.Errorf("%v, %v, want two groups", groups, err)
 	}
 }

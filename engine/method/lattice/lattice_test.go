@@ -25,48 +25,6 @@ func optimal(m Measure) run {
 	}
 }
 
-func TestLevels(t *testing.T) {
-	uneven := []domain.Node{
-		{Span: domain.Span{Lo: 0, Hi: 3}, Parent: -1},
-		{Span: domain.Span{Lo: 0, Hi: 2}, Parent: 0},
-		{Span: domain.Span{Lo: 0, Hi: 1}, Parent: 1},
-		{Span: domain.Leaf(0), Parent: 2},
-		{Span: domain.Leaf(1), Parent: 2},
-		{Span: domain.Leaf(2), Parent: 1},
-		{Span: domain.Leaf(3), Parent: 0},
-	}
-	tree, err := domain.NewTree(uneven, make([]int, 4), domain.ByLeaves, 0, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tests := []struct {
-		name  string
-		d     domain.Domain
-		value int32
-		want  string
-	}{
-		{"deep leaf", tree, 0, "[{0 0} {0 1} {0 2} {0 3}]"},
-		{"less deep", tree, 2, "[{2 2} {2 2} {0 2} {0 3}]"},
-		{"below the root", tree, 3, "[{3 3} {3 3} {3 3} {0 3}]"},
-		{"missing in a tree", tree, problemtest.Missing, "[{0 3} {0 3} {0 3} {0 3}]"},
-		{"first run", problemtest.Ordered(make([]int, 6), domain.ByLeaves), 1, "[{1 1} {0 1} {0 3} {0 5}]"},
-		{"short run", problemtest.Ordered(make([]int, 6), domain.ByLeaves), 4, "[{4 4} {4 5} {4 5} {0 5}]"},
-		{"one value", problemtest.Ordered(make([]int, 1), domain.ByLeaves), 0, "[{0 0} {0 1}]"},
-		{"two values", problemtest.Ordered(make([]int, 2), domain.ByLeaves), 1, "[{1 1} {0 1}]"},
-	}
-	for _, test := range tests {
-		a := problemtest.Attribute("x", test.d, []int32{test.value})
-		s := newScale(&a)
-		var got []domain.Span
-		for h, codes := range s.codes {
-			got = append(got, s.spans[h][codes[0]])
-		}
-		if fmt.Sprint(got) != test.want || s.height != len(got)-1 {
-			t.Errorf("%s: levels %v up to %d, want %s", test.name, got, s.height, test.want)
-		}
-	}
-}
-
 // Every level is a coarsening of the one below.
 func TestLevelsOnlyMerge(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -230,37 +188,6 @@ func TestNoRecords(t *testing.T) {
 	for name, algorithm := range algorithms() {
 		if _, err := algorithm(context.Background(), p, nil); err == nil || !strings.Contains(err.Error(), "there are no rows") {
 			t.Errorf("%s: %v", name, err)
-		}
-	}
-}
-
-func TestNoQuasiIdentifier(t *testing.T) {
-	for name, algorithm := range algorithms() {
-		p := problemtest.New(7, 3, 1)
-		g, err := algorithm(context.Background(), p, nil)
-		mustRelease(t, p, g, err)
-		if g.Len() != 1 {
-			t.Errorf("%s: %d groups, want 1", name, g.Len())
-		}
-	}
-}
-
-// A whole table that fails is refused in words of what it reaches.
-func TestWholeTableFails(t *testing.T) {
-	p := problemtest.Table1()
-	s := &privacy.Sensitive{Name: "disease", Values: []string{"flu"}, Codes: make([]int32, p.N)}
-	l, err := privacy.NewDistinctL(s, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.Model = privacy.All(p.Model, l)
-	for _, limit := range []int{0, 3, p.N} {
-		p.MaxSuppressed = limit
-		for name, algorithm := range algorithms() {
-			_, err := algorithm(context.Background(), p, nil)
-			if err == nil || !strings.Contains(err.Error(), "only l = 1") {
-				t.Errorf("%s, limit %d: error %v, want it to say l = 1", name, limit, err)
-			}
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 
@@ -75,14 +74,6 @@ func TestOptimalTakesTheFirstOfEquals(t *testing.T) {
 			}
 		}
 	})
-}
-
-func TestOptimalRefusesAnUnknownMeasure(t *testing.T) {
-	for _, m := range []Measure{-1, suppression, 17} {
-		if _, err := Optimal(context.Background(), problemtest.Table1(), m, nil); err == nil {
-			t.Errorf("%d is accepted", m)
-		}
-	}
 }
 
 func TestSamaratiFindsTheLeastHeight(t *testing.T) {
@@ -167,34 +158,6 @@ func TestIncognitoIsExhaustive(t *testing.T) {
 	})
 }
 
-// The table of Figure 1 of LeFevre et al. 2005: birth date (2 levels), sex (2)
-// and postcode (3).
-func TestIncognitoPatients(t *testing.T) {
-	p := problemtest.New(6, 2, 1)
-	p.QI = []domain.Attribute{
-		column("birth", problemtest.Flat, 0, 1, 2, 0, 1, 2),
-		column("sex", problemtest.Flat, 0, 1, 0, 0, 1, 1),
-		column("postcode", pairs, 3, 3, 0, 0, 1, 1), // 53703 53706 | 53710 53715
-	}
-	got, err := IncognitoAll(context.Background(), p, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := [][]int{{0, 1, 2}, {1, 0, 2}, {1, 1, 0}}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("minimal vectors %v, want %v", got, want)
-	}
-}
-
-func TestIncognitoRefusesModelsThatAreNotMonotone(t *testing.T) {
-	p := problemtest.Table1()
-	p.Sensitive = sensitive(p.N)
-	p.Model = model(p, "sl", 0.9)
-	if _, err := Incognito(context.Background(), p, nil); err == nil || !strings.Contains(err.Error(), "can break when groups are merged") {
-		t.Errorf("error %v", err)
-	}
-}
-
 // The error names the smallest suppression that would do, and that limit works.
 func TestSmallestSuppression(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -218,28 +181,6 @@ func TestSmallestSuppression(t *testing.T) {
 			t.Fatalf("error %q, want it to say %q", err, want)
 		}
 	})
-}
-
-// Datafly stops at the first vector on its way that can be released.
-func TestDataflyClimbsByDistinctValues(t *testing.T) {
-	p := problemtest.New(6, 2, 1)
-	p.QI = []domain.Attribute{
-		column("sex", problemtest.Flat, 0, 0, 0, 1, 1, 1),
-		column("postcode", pairs, 0, 1, 2, 3, 2, 3),
-	}
-	// 4 postcodes against 2 sexes: postcodes in pairs leave record 2 alone.
-	// Then there are 2 of each, and sex is first.
-	g, err := Datafly(context.Background(), p, AtMostK, nil)
-	mustRelease(t, p, g, err)
-	if got := fmt.Sprint(g.Spans); got != "[{0 1} {0 1} {0 1} {2 3}]" {
-		t.Errorf("released as %s", got)
-	}
-	p.MaxSuppressed = 1
-	g, err = Datafly(context.Background(), p, AtMostK, nil)
-	mustRelease(t, p, g, err)
-	if fmt.Sprint(g.Spans, g.Suppressed) != "[{0 0} {0 1} {1 1} {2 3}] [2]" {
-		t.Errorf("with one suppressed: released as %v, suppressed %v", g.Spans, g.Suppressed)
-	}
 }
 
 // The datafly of the oracle, vector by vector.
@@ -277,48 +218,6 @@ func TestDataflyIsItsDefinition(t *testing.T) {
 			v[j]++
 		}
 	})
-}
-
-// The example of Sweeney 2002: of twelve patients the twelve dates of birth become
-// years, and the two rows that are still alone, no more than k = 2, are suppressed. The
-// limit would have stopped no sooner, for no two patients look alike before.
-func TestDataflyBySweeney(t *testing.T) {
-	p := problemtest.New(12, 2, 1)
-	p.MaxSuppressed = 12
-	zips := func(positions []int32) domain.Domain { return problemtest.RegularTree(positions, 3) }
-	years := func(positions []int32) domain.Domain { return problemtest.RegularTree(positions, 3, 5) }
-	p.QI = []domain.Attribute{
-		column("race", problemtest.Flat, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1),
-		column("birth", years, 5, 6, 7, 8, 0, 1, 2, 9, 3, 4, 10, 11), // 1964 from 0 on, 1965 from 5, 1967 from 10
-		column("gender", problemtest.Flat, 0, 0, 1, 1, 1, 1, 0, 1, 0, 0, 0, 0),
-		column("zip", zips, 2, 2, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0), // 02138, 02139, 02141
-	}
-	g, err := Datafly(context.Background(), p, AtMostK, nil)
-	mustRelease(t, p, g, err)
-	if !slices.Equal(g.Suppressed, []int32{6, 7}) || g.Len() != 5 {
-		t.Errorf("%d groups, suppressed %v, want 5 and the seventh and the eighth patient", g.Len(), g.Suppressed)
-	}
-	for i := range g.Len() {
-		for j := range p.QI {
-			if s, year := g.Spans[4*i+j], j == 1; year && s.Len() != 5 || !year && !s.IsLeaf() {
-				t.Errorf("group %d, %s: released as %v", i, p.QI[j].Name, s)
-			}
-		}
-	}
-}
-
-// With k = 2 and a limit of 3, three rows that stand alone are too many for Sweeney.
-func TestDataflyHeedsItsRemainder(t *testing.T) {
-	p := problemtest.New(7, 2, 1)
-	p.MaxSuppressed = 3
-	p.QI = []domain.Attribute{column("postcode", pairs, 0, 0, 0, 0, 1, 2, 3)}
-	for remainder, want := range map[Remainder]int{AtMostK: 0, AtMostLimit: 3} {
-		g, err := Datafly(context.Background(), p, remainder, nil)
-		mustRelease(t, p, g, err)
-		if len(g.Suppressed) != want {
-			t.Errorf("remainder %d: %d suppressed, want %d", remainder, len(g.Suppressed), want)
-		}
-	}
 }
 
 func naiveMostDistinct(p *problem.Problem, v, heights []int) int {

@@ -308,30 +308,3 @@ func TestTopDownNeedsAClass(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
-
-// What leaves out as many records as may be stays open until it is taken.
-func TestTheLastRecordIsLeftOut(t *testing.T) {
-	first := []int32{0, 0, 0, 0, 1}
-	second := problemtest.Weighted(2, column("second", problemtest.Flat, 0, 0, 1, 1, 1))
-	for limit, shown := range map[int]bool{0: false, 1: true} {
-		p := problemtest.With(5, 2, column("first", problemtest.Flat, first...), second)
-		p.MaxSuppressed = limit
-		g, err := TopDown(context.Background(), p, LossScore, nil)
-		mustRelease(t, p, g, err)
-		for i := range g.Len() {
-			if got := g.Spans[2*i].IsLeaf(); got != shown || !g.Spans[2*i+1].IsLeaf() || len(g.Suppressed) != limit {
-				t.Errorf("%d may be left out: %d are, group %d shows %v", limit, len(g.Suppressed), i, g.Spans[2*i:2*i+2])
-			}
-		}
-	}
-}
-
-// A column of no weight is shown as far as that costs no other column.
-func TestColumnsOfNoWeightAreShown(t *testing.T) {
-	p := problemtest.With(4, 2, column("first", problemtest.Flat, 0, 0, 1, 1), problemtest.Weighted(0, column("second", problemtest.Flat, 0, 0, 1, 1)))
-	g, err := TopDown(context.Background(), p, LossScore, nil)
-	mustRelease(t, p, g, err)
-	if g.Len() != 2 || slices.ContainsFunc(g.Spans, func(s domain.Span) bool { return !s.IsLeaf() }) {
-		t.Errorf("groups show %v", g.Spans)
-	}
-}

@@ -13,7 +13,6 @@ import (
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/limit"
 	"quasi/engine/method/problem"
-	"quasi/engine/model/privacy"
 )
 
 // drawn is a problem of which some attributes have parts at random.
@@ -204,31 +203,5 @@ func TestABlockThatIsTooSmall(t *testing.T) {
 	p.MaxSuppressed, p.Model = 4, problemtest.New(4, 4, 1).Model
 	if _, err := limit.Partition(context.Background(), p, limit.Method{Do: whole}, nil); err == nil {
 		t.Error("a release of nobody")
-	}
-}
-
-// Groups that are too small are the reason where more records are in them than may be left out, and
-// the model where it alone takes more; a group of exactly k is not too small.
-func TestWhyTooManyAreLeftOut(t *testing.T) {
-	const small, model = "in groups that are too small", "relax the model"
-	for _, test := range []struct {
-		positions []int32 // for classes of two
-		left      int
-		want      string
-	}{
-		{[]int32{0, 0, 0, 1}, 0, small}, {[]int32{0, 0, 0, 1}, 1, model}, {[]int32{0, 0, 1, 1}, 1, model}, {[]int32{0, 1, 2, 3}, 4, small},
-	} {
-		p := problemtest.New(4, 2, 1)
-		p.QI = append(p.QI, problemtest.Attribute("q", problemtest.Ordered(problemtest.Counts(test.positions, 4), "leaves"), test.positions))
-		p.QI[0].Limit = domain.PartsOf([]domain.Span{domain.Leaf(0), domain.Leaf(1), domain.Leaf(2), domain.Leaf(3)})
-		p.Sensitive = []privacy.Sensitive{{Name: "s", Values: []string{"a", "b"}, Codes: make([]int32, 4)}}
-		distinct, err := privacy.NewDistinctL(&p.Sensitive[0], 2)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Model, p.MaxSuppressed = privacy.All(p.Model, distinct), test.left
-		if _, err := limit.Partition(context.Background(), p, limit.Method{Do: whole}, nil); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("positions %v, %d may be left out: %v, want %q", test.positions, test.left, err, test.want)
-		}
 	}
 }

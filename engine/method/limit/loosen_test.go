@@ -2,7 +2,6 @@ package limit_test
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -140,35 +139,6 @@ func with(p *problem.Problem, size int, values []int32) {
 	p.QI = append(p.QI, problemtest.Attribute("of", problemtest.Ordered(problemtest.Counts(values, size), domain.ByLeaves), values))
 }
 
-// released returns the ranges of a release, from a least value on.
-func released(g *problem.Groups, least int32) []string {
-	var all []string
-	for i := range g.Len() {
-		all = append(all, fmt.Sprintf("%d-%d", least+g.Spans[i].Lo, least+g.Spans[i].Hi))
-	}
-	return all
-}
-
-// Ages from 33 to 39 make two groups of 8 only if those of 36 are in both. Next to each other
-// women of 34 to 37 and men of 36 to 39 have their own ranges.
-func TestRangesAreWhereTheRecordsAre(t *testing.T) {
-	p := aged(8, 3, 33, 33, 33, 34, 34, 35, 35, 36, 36, 36, 37, 37, 38, 38, 39, 39)
-	g, err := limit.Partition(context.Background(), p, limit.Method{Do: whole}, nil)
-	if err != nil || g.Check(p) != nil || !slices.Equal(released(g, 33), []string{"33-36", "36-39"}) {
-		t.Errorf("%+v, %v", g, err)
-	}
-	p = aged(8, 3, 34, 34, 35, 35, 36, 36, 37, 37, 36, 36, 37, 37, 38, 38, 39, 39)
-	sex := make([]int32, p.N)
-	for r := range sex {
-		sex[r] = int32(r / 8)
-	}
-	with(p, 2, sex)
-	p.QI[1].Limit = domain.PartsOf([]domain.Span{domain.Leaf(0), domain.Leaf(1)})
-	if g, err = limit.Partition(context.Background(), p, limit.Method{Do: whole}, nil); err != nil || g.Len() != 2 || g.Check(p) != nil {
-		t.Errorf("%+v, %v", g, err)
-	}
-}
-
 // Ages of 60 years in six runs of 10 years can be cut in one way alone, and yet ranges of the
 // release are across each of the cuts.
 func TestNoCutShows(t *testing.T) {
@@ -205,64 +175,4 @@ func inFives(_ context.Context, p *problem.Problem, _ problem.Progress) (*proble
 	}
 	g.Append(p, rows)
 	return g, nil
-}
-
-// The record of age 21 has the value of those of 22, with whom it costs less than with the five of
-// 20. Its block of 6 records has 144 trials.
-func TestTrialsOfABlock(t *testing.T) {
-	for classes, want := range map[int]int{1: 5, 144: 5, 145: 6} {
-		ages, of := []int32{20, 20, 20, 20, 20, 21}, []int32{0, 0, 0, 0, 0, 1}
-		for range 5 * classes {
-			ages, of = append(ages, 22), append(of, 1)
-		}
-		p := aged(5, 1, ages...)
-		with(p, 2, of)
-		g, err := limit.Partition(context.Background(), p, limit.Method{Do: inFives}, nil)
-		if err != nil || g.Check(p) != nil || len(g.Group(0)) != want {
-			t.Errorf("%d classes behind the cut: %v, %v", classes, g, err)
-		}
-	}
-}
-
-// Classes of five change places with one of age 21 and one of 22, between which the ages are cut:
-// a range is wider then, and the other column keeps its values. Where the range would be too wide
-// they do not.
-func TestRecordsChangePlaces(t *testing.T) {
-	for _, ages := range [][]int32{{20, 21, 22, 23}, {20, 20, 22, 23}} {
-		var all []int32
-		for _, age := range ages {
-			all = append(all, age, age, age, age, age)
-		}
-		p := aged(5, 1, all...)
-		with(p, 2, []int32{0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1})
-		g, err := limit.Partition(context.Background(), p, limit.Method{Do: inFives}, nil)
-		if err != nil || g.Check(p) != nil {
-			t.Fatal(err, g.Check(p))
-		}
-		want := []domain.Span{domain.Leaf(ages[1] - 20), {Lo: 0, Hi: 1}}
-		if ages[1] == 21 {
-			want = []domain.Span{{Lo: 1, Hi: 2}, domain.Leaf(0)}
-		}
-		if got := g.As(1, 2); !slices.Equal(got, want) {
-			t.Errorf("ages %v: %v, want %v", ages, got, want)
-		}
-	}
-}
-
-// Of two columns, cut one after the other, more rows are in no block than have to be left out.
-// They join classes, and where so many may be left out as then are, there is a release.
-func TestWhoIsLeftOutFindsRoom(t *testing.T) {
-	p := aged(3, 1, 0, 0, 0, 1, 1, 2)
-	with(p, 4, []int32{0, 0, 1, 0, 1, 3})
-	p.QI[1].Limit = p.QI[1].Domain.(*domain.Ordered).Within(2)
-	if lost, least := limit.Lost(p), limit.Least(p); lost != 3 || least != 0 {
-		t.Fatalf("%d are lost, at least %d", lost, least)
-	}
-	for most, can := range map[int]bool{0: false, 1: true, 3: true} {
-		p.MaxSuppressed = most
-		g, err := limit.Partition(context.Background(), p, limit.Method{Do: whole}, nil)
-		if can != (err == nil) || can && (g.Check(p) != nil || !slices.Equal(g.Suppressed, []int32{5})) {
-			t.Errorf("of at most %d: %+v, %v", most, g, err)
-		}
-	}
 }

@@ -1,7 +1,6 @@
 package partition
 
 import (
-	"context"
 	"slices"
 	"testing"
 
@@ -10,7 +9,6 @@ import (
 	"quasi/engine/data/group"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/cost"
-	"quasi/engine/model/privacy"
 )
 
 // consistent fails unless what x keeps of its classes is what they are.
@@ -81,39 +79,4 @@ func TestAPartitionKnowsItsClasses(t *testing.T) {
 			consistent(t, x)
 		}
 	})
-}
-
-// What has been suppressed before counts towards the limit.
-func TestTheLimitIsForAllSuppressedRecords(t *testing.T) {
-	p := problemtest.Numbers(2, 1, 1, 1, 1, 1, 1, 9)
-	p.MaxSuppressed = 1
-	for out, want := range []int{1, 0} {
-		x := New(p, cost.New(p))
-		x.NewClass([]int32{0, 1, 2, 3, 4, 5})
-		x.NewClass([]int32{6})
-		x.Out = out
-		suppressed, err := x.Repair(context.Background(), nil)
-		if err != nil || len(suppressed) != want {
-			t.Fatalf("%d suppressed before: %v, %v, want %d more", out, suppressed, err, want)
-		}
-		if want == 1 && x.ClassOf[6] != NoClass {
-			t.Errorf("the suppressed record is said to be in class %d", x.ClassOf[6])
-		}
-	}
-}
-
-// Classes that begin alike and end elsewhere are released as different values, and stay two
-// for a model that is not monotone.
-func TestClassesThatOnlyBeginAlikeStayTwo(t *testing.T) {
-	s := privacy.Sensitive{Name: "s", Values: []string{"a", "b"}, Codes: []int32{0, 1, 0, 1}}
-	model, err := privacy.NewSL(&s, 1, 2, [][]float64{{1, 0}, {0, 1}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := problemtest.Numbers(2, 1, 2, 1, 3)
-	p.Model = model
-	groups, err := Repair(context.Background(), p, [][]int32{{0, 1}, {2, 3}}, nil)
-	if err != nil || groups.Len() != 2 {
-		t.Errorf("%v, %v, want two groups", groups, err)
-	}
 }

@@ -11,7 +11,6 @@ import (
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/cost"
 	"quasi/engine/method/trace"
-	"quasi/engine/model/privacy"
 )
 
 // live returns the classes that have records.
@@ -122,40 +121,6 @@ func checkStep(t *rapid.T, x *Partition, s *trace.Step) {
 	}
 }
 
-// Each case in numbers from 0 to 7: what is made of the classes and of what is left over.
-func TestRepairsByHand(t *testing.T) {
-	for name, test := range map[string]struct {
-		k, most    int
-		values     []int32
-		classes    [][]int32
-		left       []int32
-		want       int // groups
-		suppressed []int32
-	}{
-		// Of a class of k, each record loses 1/4 where one of 1 joins those of 0.
-		"four at a quarter are as dear as one left out":   {2, 1, []int32{0, 0, 0, 1, 7, 7}, [][]int32{{0, 1, 2}, {4, 5}}, []int32{3}, 2, nil},
-		"five at a quarter are dearer":                    {2, 1, []int32{0, 0, 0, 0, 1, 7, 7}, [][]int32{{0, 1, 2, 3}, {5, 6}}, []int32{4}, 2, []int32{4}},
-		"a record like the first class joins it":          {1, 0, []int32{0, 0, 7}, [][]int32{{0}, {2}}, []int32{1}, 2, nil},
-		"one record and no class":                         {1, 0, []int32{3}, nil, []int32{0}, 1, nil},
-		"all records and no class":                        {2, 0, []int32{3, 4, 7}, nil, []int32{0, 1, 2}, 1, nil},
-		"a class that fails is near the first":            {2, 1, []int32{0, 0, 7, 7, 0}, [][]int32{{0, 1}, {2, 3}, {4}}, nil, 2, nil},
-		"a class of one record is a group":                {1, 0, []int32{0, 7}, [][]int32{{0}, {1}}, nil, 2, nil},
-		"a class that fails is far and may be left out":   {2, 1, []int32{0, 0, 0, 0, 0, 7}, [][]int32{{0, 1, 2, 3, 4}, {5}}, nil, 1, []int32{5}},
-		"a class that fails is far and may not":           {2, 0, []int32{0, 0, 0, 0, 0, 7}, [][]int32{{0, 1, 2, 3, 4}, {5}}, nil, 1, nil},
-		"two that fail are one, and are more than may go": {3, 1, []int32{0, 0, 0, 0, 7, 7}, [][]int32{{0, 1, 2, 3}, {4, 5}}, nil, 1, nil},
-	} {
-		p := problemtest.Numbers(test.k, test.values...)
-		p.MaxSuppressed = test.most
-		groups, err := Repair(context.Background(), p, test.classes, test.left)
-		if err == nil {
-			err = groups.Check(p)
-		}
-		if err != nil || groups.Len() != test.want || !slices.Equal(groups.Suppressed, test.suppressed) {
-			t.Errorf("%s: %+v, %v, want %d groups and %v suppressed", name, groups, err, test.want, test.suppressed)
-		}
-	}
-}
-
 // A new class takes the number of one that is free before it takes another.
 func TestAFreeClassIsTaken(t *testing.T) {
 	p := problemtest.Numbers(1, 1, 2, 3, 4)
@@ -193,25 +158,5 @@ func TestStepsListClassesWithRecords(t *testing.T) {
 	}
 	if rise := (*steps)[0].Options[0].Cost; rise >= (*steps)[0].Options[1].Cost || rise <= 0 {
 		t.Errorf("the last record costs %v with those before it, %v with the first", rise, (*steps)[0].Options[1].Cost)
-	}
-}
-
-// All records together are one class if they satisfy the model, and else nothing changes.
-func TestAllTogether(t *testing.T) {
-	for _, values := range []int{1, 2} {
-		p := problemtest.Numbers(2, 0, 1, 2, 3, 4)
-		p.Sensitive = []privacy.Sensitive{{Name: "s", Values: []string{"a", "b"}, Codes: []int32{0, 0, 0, 0, int32(values - 1)}}}
-		two, err := privacy.NewDistinctL(&p.Sensitive[0], 2)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Model = privacy.All(p.Model, two)
-		x := New(p, cost.New(p))
-		x.NewClass([]int32{0, 1})
-		x.Dissolve(x.NewClass([]int32{2}))
-		x.NewClass([]int32{2, 3})
-		if got := x.together([]int32{4}); got != (values == 2) || x.Live() != 3-values {
-			t.Errorf("%d values: together %v, %d classes", values, got, x.Live())
-		}
 	}
 }

@@ -31,56 +31,6 @@ func everyone(n int) []int32 {
 	return all
 }
 
-// Up to 16,384 pairs of rows are compared to find who is near.
-func TestHowManyPairsAreCompared(t *testing.T) {
-	for persons, want := range map[int]bool{64: true, 65: false} {
-		x := inOrder(persons, 16, 1, func(person, place int) int32 { return int32(person) })
-		n, err := x.near(stratum{16, everyone(persons)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := n.tree == nil; got != want {
-			t.Errorf("%d persons of 16 rows: all compared %t, want %t", persons, got, want)
-		}
-	}
-}
-
-// The 24 nearest are found, the first of those as near.
-func TestTheNearestAre24(t *testing.T) {
-	for at, value := range []func(person, place int) int32{
-		func(person, place int) int32 { return 0 },
-		func(person, place int) int32 { return int32(person) },
-	} {
-		x := inOrder(31, 1, 1, value)
-		n, err := x.near(stratum{1, everyone(31)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := n.compare(0); !slices.Equal(got, everyone(25)[1:]) {
-			t.Errorf("%d: near are %v, want 1 to 24", at, got)
-		}
-	}
-}
-
-// Rows get the positions that suit them among 16, and in their order among 17.
-func TestSixteenPositionsAreFitted(t *testing.T) {
-	for width, want := range map[int]bool{16: true, 17: false} {
-		x := inOrder(2, width, 1, func(person, place int) int32 {
-			if person == 1 {
-				place = width - 1 - place
-			}
-			return int32(place)
-		})
-		g := x.made(width, []int32{0})
-		if got := x.fit.find(x.rows[1], g) == 0; got != want {
-			t.Errorf("%d positions: fitted %t, want %t", width, got, want)
-		}
-		if got := x.fit.nearness(x.rows[1], g, 1<<40) == 0; got != want {
-			t.Errorf("%d positions: as near as if fitted %t, want %t", width, got, want)
-		}
-	}
-}
-
 // A group of more than 8 times k persons is left in peace.
 func TestLargeGroupsAreLeftInPeace(t *testing.T) {
 	for n, want := range map[int]int{16: 16, 17: 0} {
@@ -106,23 +56,6 @@ func TestLargeGroupsAreLeftInPeace(t *testing.T) {
 		lent := lends(f, 3)
 		if lent != want {
 			t.Errorf("a neighbour of %d: lends %t, want %t", n, lent, want)
-		}
-	}
-}
-
-// An order is parted at its quarters, and not before its first value.
-func TestPartsOfAnOrder(t *testing.T) {
-	for _, c := range []struct {
-		values []int32
-		want   string
-	}{
-		{[]int32{0, 1, 2, 3, 4, 5, 6, 7}, "[{0 1} {2 7} {0 3} {4 7} {0 5} {6 7}]"},
-		{[]int32{0, 0, 0, 1, 1}, "[{0 0} {1 1}]"},
-		{[]int32{0, 0, 0, 0, 1}, "[]"},
-	} {
-		x := inOrder(1, len(c.values), 1, func(person, place int) int32 { return c.values[place] })
-		if got := fmt.Sprint(boxes(&x.p.QI[0], x.rows[0])); got != c.want {
-			t.Errorf("%v: %s, want %s", c.values, got, c.want)
 		}
 	}
 }

@@ -242,15 +242,6 @@ func TestPiecesLoseLittle(t *testing.T) {
 	}
 }
 
-// From eight pieces on, the first, the middle and the last stand for all.
-func TestSamples(t *testing.T) {
-	for n, want := range map[int]string{1: "[0] []", 7: "[0 1 2 3 4 5 6] []", 8: "[0 4 7] [1 2 3 5 6]"} {
-		if got := fmt.Sprint(samples(n)); got != want {
-			t.Errorf("of %d pieces: %s, want %s", n, got, want)
-		}
-	}
-}
-
 // A table of eight pieces ends after a round that gains next to nothing; one of seven does not.
 func TestSettled(t *testing.T) {
 	for n, want := range map[int]bool{7: false, 8: true} {

@@ -2,13 +2,9 @@ package pieces
 
 import (
 	"context"
-	"math"
 	"testing"
 
-	"quasi/engine/data/domain"
-	"quasi/engine/data/wire"
 	"quasi/engine/internal/problemtest"
-	"quasi/engine/method/minimum"
 	"quasi/engine/method/problem"
 )
 
@@ -36,17 +32,6 @@ func TestTheTableIsCutElsewhereAfterFiveRounds(t *testing.T) {
 	}
 }
 
-// Where nothing can be lost, no round is done.
-func TestNoRoundWhereNothingIsLost(t *testing.T) {
-	for weight, want := range map[float64]int{0: 0, 1: 2} {
-		p := problemtest.Numbers(2, 1, 2, 3, 4)
-		p.QI[0].Weight = weight
-		if g, err := MinimumLoss(context.Background(), p, 2, nil); err != nil || g.Rounds != want {
-			t.Errorf("weight %v: %d rounds (%v), want %d", weight, g.Rounds, err, want)
-		}
-	}
-}
-
 // The start takes as long as 8 rounds.
 func TestTheStartIsEightRounds(t *testing.T) {
 	var told problem.Step
@@ -57,18 +42,6 @@ func TestTheStartIsEightRounds(t *testing.T) {
 	w = newWork(func(s problem.Step) bool { told = s; return false }, 0, 2)
 	if w.best(0, 0); told.Done != 0 {
 		t.Errorf("%v done of no records, want 0", told.Done)
-	}
-}
-
-// A weight up to the greatest number is read, and none above or below 0.
-func TestWeightsOfMessages(t *testing.T) {
-	for weight, want := range map[float64]bool{0: true, -1: false, math.MaxFloat64: true, math.Inf(1): false} {
-		a := problemtest.Numbers(2, 1, 2).QI[0]
-		b := domain.Append(wire.AppendFloat(nil, weight), a.Domain)
-		r := wire.NewReader(wire.AppendInts(b, []int32{0, 0}))
-		if readAttribute(r); (r.End() == nil) != want {
-			t.Errorf("weight %v: %v, want it read: %t", weight, r.End(), want)
-		}
 	}
 }
 
@@ -149,86 +122,6 @@ func TestEightPiecesSleep(t *testing.T) {
 			if got := c.backend.(*sleeper).packed; got != want {
 				t.Errorf("%d pieces: piece %d is packed %d times, want %d", n, i, got, want)
 			}
-		}
-	}
-}
-
-// Up to 1,048,576 rounds can have been done before one that is asked for.
-func TestRoundsOfMessages(t *testing.T) {
-	for before, want := range map[int64]bool{-1: false, 0: true, 1 << 20: true, 1<<20 + 1: false} {
-		s := Solver{pieces: map[int64]*minimum.Search{7: minimum.NewSearch(nil, nil)}, rounds: map[int64]int64{}}
-		r := wire.NewReader(wire.AppendInt(wire.AppendInt(wire.AppendInt(nil, 7), before), 0))
-		if _, _, err := s.piece(r); (err == nil) != want {
-			t.Errorf("%d rounds before: %v, want an answer: %t", before, err, want)
-		}
-	}
-}
-
-// A piece has up to 16 000 records, and more for classes of more than five: then 3200 classes.
-func TestHowLargeAPieceIs(t *testing.T) {
-	for k, want := range map[int]int{1: 16_000, 4: 16_000, 5: 16_000, 6: 19_200, 10: 32_000, 100: 320_000} {
-		if got := usual(k); got.whole != want || got.piece != want || got.gain != 0.002 {
-			t.Errorf("for classes of %d: %+v, want %d records and a gain of 0.002", k, got, want)
-		}
-	}
-}
-
-// A table is cut at its middle, and elsewhere at 37 of 100, in turn; each piece may leave out as many records as its
-// share of them is, rounded down, and draws by a seed of its place.
-func TestSharesOfPieces(t *testing.T) {
-	for tiling, want := range []float64{0.5, 0.37, 0.5, 0.37} {
-		if got := shareAt(tiling); got != want {
-			t.Errorf("tiling %d is cut at %v, want %v", tiling, got, want)
-		}
-	}
-	x := &pieces{p: &problem.Problem{N: 10, MaxSuppressed: 3, Seed: 7}}
-	for records, want := range []int{0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3} {
-		if got := x.allowed(records); got != want {
-			t.Errorf("of %d records %d may be left out, want %d", records, got, want)
-		}
-	}
-	for _, test := range []struct {
-		tiling, i int
-		want      uint64
-	}{{0, 0, 0x9E3779B97F4A7C1C}, {0, 1, 0x3C6EF372FE94F831}, {1, 0, 0x1D81F5CE7F4A7C1C}} {
-		if got := x.seed(test.tiling, test.i); got != test.want {
-			t.Errorf("piece %d of tiling %d has seed %#x, want %#x", test.i, test.tiling, got, test.want)
-		}
-	}
-}
-
-// What is lost is what pieces and the records that are left out lose, of what all can, and no more than all.
-func TestLossOfPieces(t *testing.T) {
-	for _, test := range []struct {
-		each  int64
-		best  []int64
-		out   int
-		whole float64
-	}{{0, []int64{5}, 1, 0}, {10, nil, 0, 0}, {10, []int64{20, 5}, 0, 0.25}, {10, []int64{20, 5}, 2, 0.45}, {10, []int64{80}, 2, 1}, {10, []int64{90}, 2, 1}, {1, []int64{1}, 0, 0.1}} {
-		x := &pieces{p: &problem.Problem{N: 10}, each: test.each, suppressed: make([]int32, test.out)}
-		for _, best := range test.best {
-			x.all = append(x.all, &piece{best: best})
-		}
-		if got := x.loss(); got != test.whole {
-			t.Errorf("%+v: %v", test, got)
-		}
-	}
-}
-
-// A record is rare with fewer than k of its kind, in the columns that count.
-func TestRareRecords(t *testing.T) {
-	p := problemtest.New(9, 3, 1)
-	p.QI = []domain.Attribute{
-		problemtest.Attribute("a", problemtest.Flat([]int32{0, 1, 2, 3}), []int32{0, 1, 1, 2, 2, 2, 3, 3, 3}),
-		problemtest.Attribute("b", problemtest.Flat([]int32{0, 1}), []int32{0, 0, 0, 0, 0, 0, 0, 0, 1}),
-	}
-	for _, test := range []struct {
-		weight float64
-		want   int
-	}{{1, 6}, {0, 3}} { // one, two, and of three one differs in b
-		p.QI[1].Weight = test.weight
-		if got := rare(p); got != test.want {
-			t.Errorf("b weighs %v: %d records are rare, want %d", test.weight, got, test.want)
 		}
 	}
 }

@@ -81,10 +81,7 @@ func TestSettingsThatAskForTooMuch(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v, err := parameter.Resolve(a.Parameters, test.given)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := needs(t, a, test.given)
 		p := halves("aaaaabb", 0, 0, 0, 0, 1, 1, 1)
 		if _, err := do(t, a)(context.Background(), p, v, nil); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %q", test.name, err, test.want)
@@ -112,12 +109,8 @@ func TestWhatIsFeasible(t *testing.T) {
 			if a.Name == "slca" {
 				given["s"] = 1.0
 			}
-			v, err := parameter.Resolve(a.Parameters, given)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := run.Feasible(a.Name, p)(v); got != want {
-				t.Errorf("%s with l = %v: %v", a.Name, l, got)
+			if v := needs(t, a, given); run.Feasible(a.Name, p)(v) != want {
+				t.Errorf("%s with l = %v: %v", a.Name, l, !want)
 			}
 		}
 	}

@@ -3,7 +3,6 @@ package slca
 import (
 	"context"
 	"math"
-	"reflect"
 	"strings"
 	"testing"
 
@@ -69,24 +68,6 @@ func TestTheNearestOfASet(t *testing.T) {
 	})
 }
 
-func TestSLCARefuses(t *testing.T) {
-	p := problemtest.Table1()
-	refuse := func(p *problem.Problem, s float64, l int, want string) {
-		t.Helper()
-		if _, _, err := Cluster(context.Background(), p, s, l, DeleteLeftover, nil); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("error %v, want %q", err, want)
-		}
-	}
-	refuse(p, 0.6, 2, "no column is sensitive")
-	p.Sensitive = []privacy.Sensitive{{Name: "Disease", Values: []string{"a", "b", "c"}, Codes: []int32{0, 1, 0, 1, 0, 1, 0, 1, 0, 1}}}
-	refuse(p, 0.6, 3, `"Disease" has 2 different values, but l is 3: lower l to 2`)
-	refuse(p, 1.5, 2, "s is 1.5")
-	one := problemtest.Table1()
-	one.Sensitive = []privacy.Sensitive{{Name: "Disease", Values: []string{"a"}, Codes: make([]int32, 10)}}
-	refuse(one, 0.6, 2, `all rows have the same value of "Disease"`)
-	refuse(p, 0, 2, "(0,2)-diversity")
-}
-
 // alike is a table in which the values a and b say the same, and c nothing of them:
 // R(a,b) = 1 and R(a,c) = R(b,c) = 0, so that R of a class of one a and one c is 1/2.
 func alike(limit int, values string) *problem.Problem {
@@ -103,79 +84,6 @@ func alike(limit int, values string) *problem.Problem {
 	return p
 }
 
-// Two classes of a and c are made; then only a and b are left, which are too alike: the
-// set of b, which is the largest, is emptied (step 3), if its three records may be left
-// out. If not, they join what can take them.
-func TestSLCAEmptiesTheSetThatFails(t *testing.T) {
-	for limit, want := range map[int]int{3: 3, 2: 0} {
-		p := alike(limit, "aaaabbbcc")
-		groups, _, err := Cluster(context.Background(), p, 0.6, 2, DeleteLeftover, nil)
-		if err == nil {
-			err = groups.Check(p)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(groups.Suppressed) != want {
-			t.Errorf("limit %d: %v suppressed, want %d", limit, groups.Suppressed, want)
-		}
-		for _, r := range groups.Suppressed {
-			if p.Sensitive[0].Codes[r] != 1 {
-				t.Errorf("record %d is suppressed, which has no b", r)
-			}
-		}
-	}
-}
-
-// With b, a class of a and c has an R of 5/9, both classes together one of 8/15. Both are
-// released alike, as one.
-func TestSLCADeletesOrMergesWhatIsLeftOver(t *testing.T) {
-	for leftover, want := range map[Leftover][2]int{DeleteLeftover: {1, 1}, MergeLeftover: {0, 1}} {
-		p := alike(1, "aabcc")
-		groups, _, err := Cluster(context.Background(), p, 0.55, 2, leftover, nil)
-		if err == nil {
-			err = groups.Check(p)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := [2]int{len(groups.Suppressed), groups.Len()}; got != want {
-			t.Errorf("leftover %d: %d suppressed and %d classes, want %v", leftover, got[0], got[1], want)
-		}
-	}
-}
-
-// Two classes are grown, one record is placed nowhere, and what is released alike is one.
-func TestSLCACourse(t *testing.T) {
-	_, got, err := Cluster(context.Background(), alike(1, "aabcc"), 0.55, 2, DeleteLeftover, nil)
-	want := Course{Grown: Stage{2, 4}, Placed: Stage{2, 4}, Final: Stage{1, 4}, Unplaced: 1}
-	if len(got.Classes) != 2 {
-		t.Errorf("classes %v", got.Classes)
-	}
-	got.Classes = nil
-	if err != nil || !reflect.DeepEqual(got, want) {
-		t.Errorf("%+v, %v, want %+v", got, err, want)
-	}
-	_, got, err = Cluster(context.Background(), alike(3, "aaaabbbcc"), 0.6, 2, DeleteLeftover, nil)
-	want = Course{Grown: Stage{2, 4}, Placed: Stage{2, 6}, Final: Stage{1, 6}, Emptied: 3}
-	got.Classes = nil
-	if err != nil || !reflect.DeepEqual(got, want) {
-		t.Errorf("%+v, %v, want %+v", got, err, want)
-	}
-	if got := (Stage{4, 30}).MeanSize(); got != 7.5 {
-		t.Errorf("a mean of %v, want 7.5", got)
-	}
-}
-
-// Both steps leave records out within one limit: two records of the set that fails fill it, and a third,
-// which no class can take as it is, stays in the release.
-func TestTheLimitIsForBothSteps(t *testing.T) {
-	groups, course, err := Cluster(context.Background(), alike(2, "abbbbcc"), 0.55, 2, DeleteLeftover, nil)
-	if err != nil || course.Emptied != 2 || course.Unplaced != 1 || len(groups.Suppressed) != 2 {
-		t.Errorf("%+v, %v: %v", course, err, groups)
-	}
-}
-
 // A record that is put back can be taken again.
 func TestASetCountsItsRecords(t *testing.T) {
 	p := alike(0, "aabbc")
@@ -186,5 +94,14 @@ func TestASetCountsItsRecords(t *testing.T) {
 	}
 	if s.put(r); s.remain != 2 || len(s.empty()) != 2 || s.remain != 0 {
 		t.Errorf("%d remain", s.remain)
+	}
+}
+
+func TestSLCARefusesATableWithoutASensitiveColumn(t *testing.T) {
+	if _, _, err := Cluster(context.Background(), problemtest.Table1(), 0.6, 2, DeleteLeftover, nil); err == nil || !strings.Contains(err.Error(), "no column is sensitive") {
+		t.Errorf("error %v", err)
+	}
+	if got := (Stage{4, 30}).MeanSize(); got != 7.5 {
+		t.Errorf("a mean of %v, want 7.5", got)
 	}
 }

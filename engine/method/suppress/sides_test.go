@@ -28,46 +28,6 @@ func column(letters string) privacy.Sensitive {
 	return s
 }
 
-// Of one value that is too frequent as many records are left out as have to be, its last ones, be
-// they one or nine; of all values whose share is bound the most frequent ones lose theirs in turn.
-func TestHowManyOfAValueAreLeftOut(t *testing.T) {
-	type test struct {
-		letters string
-		value   string // bound; empty: any
-		alpha   float64
-		want    []int32
-	}
-	tests := []test{
-		{"bcaaaa", "b", 0.15, []int32{0}}, // a single record of the value, and not the last of the table
-		{"abcaab", "c", 0.1, []int32{2}},
-		{"aaaabbbbc", "", 0.4, []int32{2, 3, 6, 7}},  // 2, 2 and 1 are left
-		{"abcabcabd", "", 0.3, []int32{6, 7}},        // 2, 2, 2 and 1
-		{"aaaaabbbbcd", "", 0.375, []int32{3, 4, 8}}, // 3 of 8
-		{"aaaaabbbbcd", "", 0.45, []int32{4}},        // 4 of 10, 5 of 11 were 0.4545
-		{"aabb", "", 0.5, nil},
-		{"bca", "b", 0.3, []int32{0}},
-	}
-	for out := range 10 { // one of b beside ten of a is less than 0.1, two are not
-		letters := strings.Repeat("b", out+1) + strings.Repeat("a", 10)
-		var want []int32
-		for r := range out {
-			want = append(want, int32(r+1))
-		}
-		tests = append(tests, test{letters, "b", 0.1, want})
-	}
-	for _, test := range tests {
-		p := &problem.Problem{N: len(test.letters), Sensitive: []privacy.Sensitive{column(test.letters)}}
-		m, err := privacy.NewAlphaK(&p.Sensitive[0], test.alpha, test.value)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Model = m
-		if rows, ok := suppress.Least(p, p.N); !ok || !slices.Equal(rows, test.want) {
-			t.Errorf("%s of %s: %v are left out (%v), want %v", m, test.letters, rows, ok, test.want)
-		}
-	}
-}
-
 // Of up to 4096 kinds of records one is found that has the most frequent values of two columns
 // together; of more, columns are looked at one by one, and it takes two.
 func TestKindsThatAreLookedAtTogether(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/bits"
-	"slices"
 	"strings"
 	"testing"
 
@@ -130,13 +129,6 @@ func TestTheNumberThatIsAdvisedWorks(t *testing.T) {
 	}
 }
 
-// Of the value that is too frequent its last records are left out.
-func TestTheLastRecordsAreLeftOut(t *testing.T) {
-	if rows, ok := suppress.Least(skewed(t, 10), 10); !ok || !slices.Equal(rows, []int32{5, 6, 8, 9}) {
-		t.Errorf("%v are left out, want 5, 6, 8 and 9", rows)
-	}
-}
-
 // Of 65 values as frequent as each other the first 64 are tried alone, where one record is enough;
 // no order is found that makes the last less frequent than the others.
 func TestValuesThatAreTriedAlone(t *testing.T) {
@@ -161,54 +153,6 @@ func TestValuesThatAreTriedAlone(t *testing.T) {
 		if rows, ok := suppress.Least(p, p.N); ok != (want > 0) || len(rows) != want {
 			t.Errorf("value %d: %d records are left out, want %d", bound+1, len(rows), want)
 		}
-	}
-}
-
-// Two columns that each bind, of which no record of one value alone will do.
-func TestLeastOfTwoColumns(t *testing.T) {
-	p := skewed(t, 10)
-	p.Sensitive = append(p.Sensitive, privacy.Sensitive{Name: "u", Values: []string{"x", "y"}, Codes: []int32{0, 0, 0, 0, 0, 0, 0, 1, 1, 1}})
-	alpha, err := privacy.NewAlphaK(&p.Sensitive[1], 0.5, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.Model = privacy.All(p.Model, alpha)
-	rows, ok := suppress.Least(p, p.N)
-	if want := fewest(p.Model, p.N); !ok || len(rows) != want {
-		t.Errorf("%v, want %d", rows, want)
-	}
-	if want := []int32{2, 3, 5, 6}; !slices.Equal(rows, want) {
-		t.Errorf("%v are left out, want %v", rows, want)
-	}
-}
-
-// Of four kinds of records that are as frequent in all columns together the first loses a record,
-// where no column alone does with one.
-func TestTheFirstOfEqualKinds(t *testing.T) {
-	columns := []string{"aaaabcdeabfg", "xxxxpqrtpxvw", "012345543210"}
-	p := &problem.Problem{N: 12}
-	for _, column := range columns {
-		s := privacy.Sensitive{Name: "s"}
-		for _, value := range strings.Split(column, "") {
-			at := slices.Index(s.Values, value)
-			if at < 0 {
-				at, s.Values = len(s.Values), append(s.Values, value)
-			}
-			s.Codes = append(s.Codes, int32(at))
-		}
-		p.Sensitive = append(p.Sensitive, s)
-	}
-	var models []privacy.Model
-	for i := range 2 {
-		alpha, err := privacy.NewAlphaK(&p.Sensitive[i], 0.4, "") // 5 of 12 are too many, 4 of 11 are not
-		if err != nil {
-			t.Fatal(err)
-		}
-		models = append(models, alpha)
-	}
-	p.Model = privacy.All(models...)
-	if rows, ok := suppress.Least(p, p.N); !ok || !slices.Equal(rows, []int32{0}) {
-		t.Errorf("%v are left out, want 0", rows)
 	}
 }
 

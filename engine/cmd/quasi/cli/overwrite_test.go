@@ -111,39 +111,6 @@ func TestNothingThatIsReadIsOverwritten(t *testing.T) {
 	}
 }
 
-// Two outputs are two files.
-func TestOutputsDoNotOverwriteEachOther(t *testing.T) {
-	path, dir := write(t, "ward.csv", "age,dx\n30,a\n30,b\n31,c\n31,a\n"), t.TempDir()
-	out := filepath.Join(dir, "out.csv")
-	for _, other := range []string{out, filepath.Join(dir, ".", "..", filepath.Base(dir), "out.csv")} {
-		_, stderr, code := quasi(t, "anonymize", path, "-o", out, "--save-recipe", other, "--qi", "age", "--k", "2")
-		if code != exitUsage || !strings.Contains(stderr, "-o and --save-recipe would both write to") {
-			t.Errorf("exit code %d, %s", code, stderr)
-		}
-	}
-	if _, stderr, code := quasi(t, "anonymize", path, "-o", "-", "--save-recipe", "-", "--qi", "age", "--k", "2"); code != exitUsage || !strings.Contains(stderr, "-o - and --save-recipe - would both print") {
-		t.Errorf("exit code %d, %s", code, stderr)
-	}
-	if _, stderr, code := quasi(t, "anonymize", path, "-o", os.DevNull, "--save-recipe", os.DevNull, "--qi", "age", "--k", "2"); code != exitOK {
-		t.Errorf("a device takes both: exit code %d, %s", code, stderr)
-	}
-	// The second table of a bucketing method has a name that nobody typed.
-	people := filepath.Join(dir, "out.sensitive.csv")
-	if err := os.WriteFile(people, []byte("age,name\n30,A\n31,B\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	_, stderr, code := quasi(t, "anonymize", people, "-o", out, "--qi", "age", "--sensitive", "name", "--k", "2", "--algorithm", "anatomy")
-	if code != exitUsage || !strings.Contains(stderr, "for its second table, "+people+" would overwrite FILE") {
-		t.Errorf("exit code %d, %s", code, stderr)
-	}
-	if text := read(t, people); !strings.HasPrefix(text, "age,name\n") {
-		t.Errorf("wrote\n%s", text)
-	}
-	if _, err := os.Stat(out); err == nil {
-		t.Error("the first table was written")
-	}
-}
-
 // A file that is replaced keeps its permissions and the links that name it, and
 // nothing is left beside it.
 func TestAFileIsReplacedAsItIs(t *testing.T) {

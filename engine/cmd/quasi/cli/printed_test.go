@@ -74,6 +74,26 @@ func TestPrinted(t *testing.T) {
 			usual := strings.TrimSuffix(fmt.Sprintf("%q", table.DefaultMarkers()), "]")
 			return strings.Replace(fmt.Sprintf("%q", missingMarkers(in)), usual, "[usual", 1)
 		},
+		"audit, and what is printed of it": func(t *testing.T, in []string) string {
+			var out strings.Builder
+			printAudit(&out, decode[audit.Report](t, in[0]))
+			return strconv.FormatBool(strings.Contains(out.String(), in[1]))
+		},
+		"columns that single people out": func(_ *testing.T, in []string) string {
+			found := make([]facts.Unique, number(in[0]))
+			for i := range found {
+				found[i].Said = say.Text{English: "said"}
+			}
+			var out strings.Builder
+			printUnique(&out, found)
+			said := fmt.Sprintf("%d said, %d notes", strings.Count(out.String(), "Note: said\n"), strings.Count(out.String(), "Note: "))
+			for more := range 3 {
+				if more > 0 && strings.Contains(out.String(), sentence(facts.MoreUnique(more))) {
+					said += fmt.Sprintf(", %d more", more)
+				}
+			}
+			return said
+		},
 		"proven": func(_ *testing.T, in []string) string { return proven(bound.Bound{Loss: decimal(in[0])}) },
 	})
 }

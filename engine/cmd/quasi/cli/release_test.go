@@ -92,22 +92,6 @@ func TestTwoTablesInAWorkbook(t *testing.T) {
 	}
 }
 
-// A workbook that can't be written leaves no file, and says why.
-func TestWhatAWorkbookCannotHold(t *testing.T) {
-	file := write(t, "long.csv", "age,note\n31,"+strings.Repeat("x", 40_000)+"\n31,b\n")
-	out := filepath.Join(t.TempDir(), "out.xlsx")
-	_, said, code := quasi(t, "anonymize", file, "--qi", "age", "--k", "2", "--confirm", "note", "-o", out, "--row-order", "original")
-	if code != exitInput || !strings.Contains(said, `cell B2, column "note", has 40000 characters`) {
-		t.Errorf("exit %d, %s", code, said)
-	}
-	if files, err := os.ReadDir(filepath.Dir(out)); err != nil || len(files) > 0 {
-		t.Errorf("files %v, %v", files, err)
-	}
-	if _, said, code := quasi(t, "anonymize", file, "--qi", "age", "--bom", "-o", out); code != exitUsage || !strings.Contains(said, "--bom has no effect on a workbook") {
-		t.Errorf("exit %d, %s", code, said)
-	}
-}
-
 // reading is a command that reads a table.
 func reading() *cobra.Command {
 	c := &cobra.Command{}

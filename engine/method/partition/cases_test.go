@@ -1,0 +1,81 @@
+package partition
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"quasi/engine/internal/casetest"
+	"quasi/engine/internal/problemtest"
+	"quasi/engine/method/cost"
+	"quasi/engine/method/problem"
+)
+
+//go:embed testdata/cases.txt
+var cases string
+
+// begun returns the problem of a line, with classes and what is left over.
+func begun(t *testing.T, in []string) (p *problem.Problem, classes [][]int32, left []int32) {
+	p, others := problemtest.Read(t, in)
+	rows := func(text string) (all []int32) {
+		for word := range strings.FieldsSeq(text) {
+			r, err := strconv.Atoi(word)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, int32(r))
+		}
+		return all
+	}
+	for _, field := range others {
+		if text, is := strings.CutPrefix(field, "classes "); is {
+			for class := range strings.SplitSeq(text, "/") {
+				classes = append(classes, rows(class))
+			}
+		} else {
+			left = rows(strings.TrimPrefix(field, "left "))
+		}
+	}
+	return p, classes, left
+}
+
+// What is made of classes, case by case.
+func TestCases(t *testing.T) {
+	casetest.Run(t, cases, map[string]casetest.Answer{
+		"repaired": func(t *testing.T, in []string) string {
+			p, classes, left := begun(t, in)
+			g, err := Repair(context.Background(), p, classes, left)
+			return problemtest.Result(p, g, err)
+		},
+		"suppressed beside others": func(t *testing.T, in []string) string {
+			p, classes, _ := begun(t, in[1:])
+			x := New(p, cost.New(p))
+			for _, rows := range classes {
+				x.NewClass(rows)
+			}
+			x.Out, _ = strconv.Atoi(in[0])
+			suppressed, err := x.Repair(context.Background(), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			said := fmt.Sprint(suppressed)
+			for _, r := range suppressed {
+				if x.ClassOf[r] == NoClass {
+					said += " in no class"
+				}
+			}
+			return said
+		},
+		"together": func(t *testing.T, in []string) string {
+			p, classes, left := begun(t, in)
+			x := New(p, cost.New(p))
+			x.NewClass(classes[0])
+			x.Dissolve(x.NewClass([]int32{2}))
+			x.NewClass(classes[1])
+			return fmt.Sprintf("%v, %d class%s", x.together(left), x.Live(), map[bool]string{true: "es"}[x.Live() != 1])
+		},
+	})
+}
