@@ -39,7 +39,7 @@ LDFLAGS = -s -w -buildid=
 WASM  = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="$(LDFLAGS)"
 BUILT = build/wasm
 
-.PHONY: build/staticcheck run help test test-further test-lab test-long ready dist reference wasm programs command release reproducible reproducible-release lint guard test-native test-wasm test-wasm-all test-browser test-firefox test-webkit gate screenshot languages size fuzz soak mutants clean
+.PHONY: build/staticcheck run help test test-further test-lab test-long ready dist reference wasm programs command release reproducible reproducible-release lint staticcheck guard test-native test-wasm test-wasm-all test-browser test-firefox test-webkit gate screenshot languages size fuzz soak mutants clean
 
 # The first target is what make does by itself.
 run: dist
@@ -66,6 +66,7 @@ test:
 test-further: ready
 	$(RARELY) QUASI_FURTHER=yes RAPID_CHECKS=500 $(GO) test -vet=off -short $(FIRST) ./engine/...
 	$(RARELY) $(GO) test -vet=off ./app/... ./wasm/... ./web/...
+	+@$(MAKE) --no-print-directory staticcheck
 	+@$(MAKE) --no-print-directory test-wasm-all
 	cd web/e2e && WALKS=further PICTURES=no node all.js $(LANES)
 	+@$(MAKE) --no-print-directory reproducible reproducible-release test-lab AFRESH=ours
@@ -115,10 +116,13 @@ release:
 
 # ---------------------------------------------------------------- guarding
 
-lint: build/staticcheck
+lint:
 	@unformatted=$$(gofmt -l app docs engine wasm web); test -z "$$unformatted" || { echo "not formatted: $$unformatted"; exit 1; }
 	$(RARELY) $(GO) vet ./...
 	$(RARELY) GOOS=js GOARCH=wasm $(GO) vet ./app/... ./wasm/...
+
+# What vet does not find, such as code that nothing uses. It reads all libraries, too.
+staticcheck: build/staticcheck
 	$(RARELY) build/staticcheck ./...
 	$(RARELY) GOOS=js GOARCH=wasm build/staticcheck ./app/... ./wasm/...
 

@@ -21,7 +21,7 @@ import (
 func TestEveryAlgorithmWithEveryModel(t *testing.T) {
 	n, each := 300, 1
 	if testing.Short() { // the rest is for make test-long
-		n, each = 100, 2 // every algorithm, and every model, with some
+		n, each = 100, brief.Of(2, 8) // every algorithm, and every model, with some
 	}
 	if runtime.GOARCH == "wasm" {
 		each *= 4

@@ -113,7 +113,7 @@ func TestOddTablesEndInAReleaseOrInWhatWouldDo(t *testing.T) {
 		if m.table.Names()[0] == m.sensitive[0] { // the only column
 			m.recipe.Columns[0].Role, m.sensitive = table.QuasiIdentifying, nil
 		}
-		for _, a := range method.All() {
+		for _, a := range method.All()[:brief.Of(len(method.All()), 2)] {
 			t.Run(name+" "+a.Name, func(t *testing.T) {
 				r := m.recipe.Clone()
 				r.Algorithm = recipe.Algorithm{Name: a.Name, Seed: 1}

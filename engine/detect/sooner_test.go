@@ -12,6 +12,7 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/detect/valuekind"
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/drawcount"
 )
 
@@ -34,6 +35,7 @@ func written() *rapid.Generator[string] {
 
 // What is looked at first passes over nothing that a detector fits.
 func TestNothingIsPassedOver(t *testing.T) {
+	brief.Further(t)
 	fitted := map[string]bool{}
 	rapid.Check(t, func(t *rapid.T) {
 		for _, text := range rapid.SliceOfN(written(), 100, 100).Draw(t, "texts") {

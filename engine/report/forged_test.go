@@ -38,7 +38,7 @@ func TestForgedReports(t *testing.T) {
 func forged(make func(*testing.T) done) casetest.Answer {
 	lines := 0
 	return func(t *testing.T, in []string) string {
-		if lines++; lines > brief.Of(100, 8) {
+		if lines++; lines > brief.Of(100, 2) {
 			t.Skip("make test-further runs it")
 		}
 		made := make(t)

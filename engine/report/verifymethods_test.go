@@ -5,6 +5,7 @@ import (
 
 	"quasi/engine/data/derive"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/brief"
 	"quasi/engine/method"
 	"quasi/engine/report"
 )
@@ -12,6 +13,7 @@ import (
 // Whatever method makes a release, with rows left out, patients, what is known of them, derived
 // columns or shown counts: nothing of its report contradicts the rest.
 func TestNoMethodsReportContradictsItself(t *testing.T) {
+	brief.Further(t)
 	variants := map[string]func(*recipe.Recipe){
 		"rows":  func(r *recipe.Recipe) { r.Privacy.SuppressionLimit = 0.2 },
 		"tight": func(r *recipe.Recipe) { r.Privacy.K = 12 },

@@ -9,7 +9,7 @@ import { goBackAndForth } from "./journeys.js";
 
 after(closeBrowser);
 
-browserTest("Back is the step before", { first: true }, async ({ page, app, site }) => {
+browserTest("Back is the step before", {}, async ({ page, app, site }) => {
   const locked = await loaded(page);
   await goBackAndForth({ page, app });
   assert.equal(await page.evaluate(() => quasi.lock.requests()), 0);
@@ -39,7 +39,7 @@ browserTest("Back while the engine works, and with a window open", { shared: tru
 });
 
 // A browser asks before it leaves where something would be lost, and nowhere else.
-browserTest("leaving asks where something would be lost", { first: true }, async ({ page, app, context }) => {
+browserTest("leaving asks where something would be lost", {}, async ({ page, app, context }) => {
   const tabs = context.pages().length;
   const leaves = async () => {
     const asked = page.waitForEvent("dialog", { timeout: 3000 }).catch(() => null);

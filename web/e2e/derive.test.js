@@ -68,7 +68,7 @@ async function take(page, offer) {
   await page.locator(`#offer-${offer}`).waitFor({ state: "detached" });
 }
 
-browserTest("derived columns from file to file", { first: true, shared: true }, async ({ page, app }) => {
+browserTest("derived columns from file to file", { shared: true }, async ({ page, app }) => {
   await openStays(page, app);
   for (const name of ["birth_date", "admission", "discharge"]) assert.equal(await page.locator(`#role-${name}`).inputValue(), "quasi-identifying", `${name} is back`);
   assert.match(await page.locator("#derive > summary").innerText(), /3 suggestions/);

@@ -218,7 +218,7 @@ function records(text) {
   return all;
 }
 
-browserTest("a release as a workbook", { first: true, shared: true }, async ({ page, app, site }) => {
+browserTest("a release as a workbook", { shared: true }, async ({ page, app, site }) => {
   const locked = await loaded(page);
   await app.file(head("clinic.csv", 1500));
   await app.opened();

@@ -51,7 +51,7 @@ async function save(page, id) {
   return [got.suggestedFilename(), readFileSync(await got.path())];
 }
 
-browserTest("a release of another tool is attacked over file:// as by the command", { first: true, url: pathToFileURL(join(root, "dist/quasi.html")).href }, async ({ page, app }) => {
+browserTest("a release of another tool is attacked over file:// as by the command", { url: pathToFileURL(join(root, "dist/quasi.html")).href }, async ({ page, app }) => {
   await page.focus("#siege");
   await page.press("#siege", "Enter");
 

@@ -41,7 +41,7 @@ async function locked() {
   return { here, out, by: await reported };
 }
 
-browserTest("any number of workers gives the same bytes, and one that ends is replaced", { first: true }, async ({ page, app, expect }) => {
+browserTest("any number of workers gives the same bytes, and one that ends is replaced", {}, async ({ page, app, expect }) => {
   expect("Content Security Policy");
   await app.file(file);
   await app.opened();

@@ -132,7 +132,7 @@ browserTest("the workshop by keyboard at 1280 and 360 pixels, and by address", {
 });
 
 // What is done in a room at the same time: nothing of it stops a seat.
-browserTest("a seat in a room: reload, Back, another language and large type in the middle", { first: true }, async ({ page, app, site }) => {
+browserTest("a seat in a room: reload, Back, another language and large type in the middle", {}, async ({ page, app, site }) => {
   await page.outer.goto("about:blank");
   await page.outer.goto(`${site.url}#workshop=999999999`);
   await page.waitForSelector("#hospital tbody tr:nth-child(60)");

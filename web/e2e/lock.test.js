@@ -136,7 +136,7 @@ const arriving = (page, how) =>
     if (how === "cookie") Object.defineProperty(Document.prototype, "cookie", { set() {} });
   }, how);
 
-browserTest("what arrives is counted, and said", { first: true, before: (page) => arriving(page, "fetch") }, async ({ page, app }) => {
+browserTest("what arrives is counted, and said", { before: (page) => arriving(page, "fetch") }, async ({ page, app }) => {
   await page.locator("#lock.bad", { hasText: "test failed" }).waitFor();
   const found = await page.evaluate(() => quasi.lock.selfTest());
   assert.deepEqual(found.frame.connect, { ...all.frame.connect, policy: 3, arrived: 1 });
@@ -294,7 +294,7 @@ browserTest("what the service worker says beside the page", host, async ({ page,
   await other.close();
 });
 
-browserTest("it does not run inside another page", { ...host, first: true }, async ({ page, context, site }) => {
+browserTest("it does not run inside another page", host, async ({ page, context, site }) => {
   await controlled(page);
   const others = await (await page.context().browser().newContext()).newPage(); // a first visit
   await others.goto(new URL("/host.html", site.url).href);

@@ -16,7 +16,7 @@ const inCache = (page) => page.outer.evaluate(async () => {
   return names;
 });
 
-browserTest("the single file is saved from the site, is the one that the page names, and starts from a disk", { first: true, width: 360 }, async ({ page, app, context, site }) => {
+browserTest("the single file is saved from the site, is the one that the page names, and starts from a disk", { width: 360 }, async ({ page, app, context, site }) => {
   await app.sample("patients"); // what is not saved, so that to leave the page would be asked about
   await page.outer.locator("#sign").click();
   const link = page.outer.getByRole("link", { name: "quasi-1.0.0.html" });

@@ -83,7 +83,7 @@ browserTest("Protect asks whose rows they are where Columns has no answer, and n
   await page.locator("#patient-again").waitFor();
 });
 
-browserTest("the list of methods says what each loses on this table, the papers' first, and holds no run up", { first: true, shared: true }, async ({ page, app }) => {
+browserTest("the list of methods says what each loses on this table, the papers' first, and holds no run up", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.step("protect");
   await page.click("#expert > summary");

@@ -108,7 +108,7 @@ async function decided({ page, app }) {
   return recipe;
 }
 
-browserTest("last month's decisions from the start page, at 1280 and 390", { first: true, shared: true }, async ({ page, app }) => {
+browserTest("last month's decisions from the start page, at 1280 and 390", { shared: true }, async ({ page, app }) => {
   const recipe = await decided({ page, app });
   await page.click("#clear");
   await page.click("#clear-yes");

@@ -11,7 +11,7 @@ after(closeBrowser);
 // marks are the places of the points in a curve of one method.
 const marks = (svg) => [...svg.matchAll(/d="M([\d.]+ [\d.]+)a5 5/g)].map(([, place]) => place);
 
-browserTest("a change is adopted and taken back, a sweep is drawn, two runs are compared", { first: true, shared: true }, async ({ page, app }) => {
+browserTest("a change is adopted and taken back, a sweep is drawn, two runs are compared", { shared: true }, async ({ page, app }) => {
   await app.sample("patients");
   await app.run();
 

@@ -59,7 +59,7 @@ for (const [server, headers] of SERVERS) {
 }
 
 // The first screen waits for no program but its own.
-const holding = { first: true, loading: true, before: (_, site) => site.changes.set("web/engine.wasm.zst.gz", (data) => new Promise((go) => (holding.go = () => go(data)))) };
+const holding = { loading: true, before: (_, site) => site.changes.set("web/engine.wasm.zst.gz", (data) => new Promise((go) => (holding.go = () => go(data)))) };
 browserTest("a first screen needs little", holding, async ({ page, app, site }) => {
   await page.waitForSelector("#sample-patients");
   const sent = site.sent();

@@ -94,7 +94,7 @@ browserTest("eighteen columns, with their values, fit on one and a half screens"
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
-browserTest("what is studied, renamed and written as in the file comes out so, and is read back", { first: true, shared: true }, async ({ page, app }) => {
+browserTest("what is studied, renamed and written as in the file comes out so, and is read back", { shared: true }, async ({ page, app }) => {
   await opened(app, 1280, 900);
   await keep(app, { "Geb.-Dat.": "quasi-identifying", "Geschl.": "quasi-identifying", CRP: "quasi-identifying", Größe: "quasi-identifying", Diagnose: "sensitive" });
 

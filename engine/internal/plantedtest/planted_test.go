@@ -3,12 +3,15 @@ package plantedtest
 import (
 	"strings"
 	"testing"
+
+	"quasi/engine/internal/brief"
 )
 
 // What the lists that were seen say now, and may not say less: 95 in a hundred identifiers are found, one in 21
 // clean columns at most is not clean, and 95 in a hundred columns proposed to be removed identify, at
 // a recall of 98.
 func TestSeenLists(t *testing.T) {
+	brief.Further(t)
 	r := Measure(Seen)
 	if p := r.Planted(); 100*p.Found < 95*p.All {
 		t.Errorf("%s planted are found; missed: %q", p, p.Rest)

@@ -36,8 +36,6 @@ func released() *table.Table {
 		"[40,50) * * flu", "[40,50) * * pneumonia")
 }
 
-var qi = []string{"Age", "Gender", "Zip"}
-
 // draw returns a random table of columns a, b, c and s.
 func draw(t *rapid.T) *table.Table {
 	b := table.NewBuilder([]string{"a", "b", "c", "s"}, table.NewMarkers(table.DefaultMarkers()))

@@ -16,15 +16,6 @@ func rows(t testing.TB, rows ...string) *hierarchy.Tree {
 	return hierarchytest.Rows(t, ";", rows...)
 }
 
-// texts are the values of a set, for messages and comparisons.
-func texts(values []string, s covering.Set) string {
-	var found []string
-	for _, v := range s {
-		found = append(found, values[v])
-	}
-	return strings.Join(found, " ")
-}
-
 // filled returns a column whose values are there unless it says otherwise.
 func filled(c table.Column) *table.Column {
 	c.Missing = append(c.Missing, make([]bool, len(c.Values)-len(c.Missing))...)

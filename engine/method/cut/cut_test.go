@@ -42,7 +42,6 @@ var (
 	relaxedInHalves = algorithms[5]
 	roundedInHalves = algorithms[6]
 	bottomUp        = algorithms[4]
-	strictInHalves  = algorithms[8]
 	byTheUnion      = algorithms[7]
 )
 

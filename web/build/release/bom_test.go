@@ -154,6 +154,9 @@ var purl = regexp.MustCompile(`^pkg:(golang|generic|npm)/[a-z0-9._/-]+@[A-Za-z0-
 // Each component has a reference of its own, a package URL and a license; all but the standard
 // library have a hash, and Quasi needs each of them, by way of others.
 func TestTheBillIsWhole(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-further runs it")
+	}
 	text, l := billOf(t)
 	b := readBill(t, text)
 	if want := len(programs()) + 1 + len(l.modules) + len(copies); len(b.Components) != want || len(l.modules) < 15 {

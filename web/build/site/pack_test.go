@@ -79,6 +79,9 @@ func TestPackedFilesAreReadBack(t *testing.T) {
 // What the page unpacks programs with reads what is packed here: contents of all sizes
 // about a block's, of noise and of what repeats, and copies from far before.
 func TestThePageReadsPrograms(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-further runs it")
+	}
 	const block = 128 << 10
 	noise := make([]byte, 20<<20)
 	rand.NewChaCha8([32]byte{1}).Read(noise)

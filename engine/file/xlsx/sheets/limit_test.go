@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/internal/brief"
 	"quasi/engine/say"
 )
 
@@ -31,6 +32,7 @@ func TestCellsAreAsLongAsExcels(t *testing.T) {
 
 // A small file that unpacks to much is refused before anything is unpacked.
 func TestWhatIsPackedFurtherThanATableIsRefused(t *testing.T) {
+	brief.Further(t)
 	bomb := made(t, sheetOf(`<row><c t="str"><v>`+strings.Repeat("x", 80<<20)+`</v></c></row>`))
 	if len(bomb) > 1<<20 {
 		t.Fatalf("the bomb has %d bytes", len(bomb))
