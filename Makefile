@@ -1,5 +1,5 @@
 ## make run            builds everything and serves the app at http://localhost:8000
-## make test           what guards each change, in seven minutes
+## make test           what guards each change
 ## make test-further   all else: large tables, WebAssembly, other browser tests, a release
 ## make test-long      all of both with nothing made short
 ## make test-beam      what has large dependencies: statements run in DuckDB, quasi-beam

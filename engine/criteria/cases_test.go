@@ -20,7 +20,7 @@ import (
 //go:embed testdata/verdicts.txt
 var cases string
 
-// named are what a line has only the name of: tables, and models.
+// named has the tables and models that lines call by a name.
 var named = map[string]string{
 	"pain": `age,pain | 8x 20,none | 6x 20,some | 4x 70,much | 2x 70,agony | k = 5 | pain = sensitive`,
 	"labs": `age,pain | 8x 20,<5 | 6x 20,7 | 4x 70,12.5 | 2x 70,>100 | k = 5 | pain = sensitive`,

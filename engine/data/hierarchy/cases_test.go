@@ -175,7 +175,7 @@ func edit(t *testing.T, tree *hierarchy.Tree, what string, args []string) (*hier
 	return nil, nil
 }
 
-// paths are the lines of a tree's file, or why there is none.
+// paths writes a tree on one line, or says why there is none.
 func paths(t *testing.T, tree *hierarchy.Tree, err error) string {
 	if err != nil {
 		return casetest.Said(err)
@@ -188,7 +188,7 @@ func lines(text string) *strings.Reader {
 	return strings.NewReader(strings.ReplaceAll(text, `\n`, "\n"))
 }
 
-// faults are what is found in a file; each has a sentence.
+// faults writes what was found in a file on one line, and checks that each fault has a sentence.
 func faults(t *testing.T, found []hierarchy.Fault, err error) string {
 	if err != nil {
 		t.Fatal(err)

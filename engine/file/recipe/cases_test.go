@@ -12,8 +12,8 @@ import (
 //go:embed testdata/changes.txt
 var changes string
 
-// A recipe with some parts changed is valid, or what is wrong with it is said, which the schema
-// refuses, too, unless it is about parts that stand far apart.
+// Each line changes parts of a valid recipe. Parse and the schema both refuse it or both take
+// it; only Parse compares parts with each other, and such lines say so.
 func TestChangedRecipes(t *testing.T) {
 	casetest.Run(t, changes, map[string]casetest.Answer{"full": changed(full()), "derives": changed(derives()), "visits": changed(visits())})
 }

@@ -62,7 +62,8 @@ func with(t testing.TB, of any, path []string, value string) any {
 		}
 		return part
 	}
-	if list, ok := of.([]any); ok {
+	_, notNumber := strconv.Atoi(path[0])
+	if list, ok := of.([]any); ok || of == nil && notNumber == nil {
 		at := placeOf(t, list, path[0])
 		if len(path) == 1 && value == "gone" {
 			return append(list[:at:at], list[at+1:]...)

@@ -2,7 +2,6 @@ package recipetest
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,11 +31,8 @@ func Changed(t testing.TB, r recipe.Recipe, changes ...string) recipe.Recipe {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var part any
-	if err := json.Unmarshal(text, &part); err != nil {
-		t.Fatal(err)
-	}
-	for _, change := range changes {
+	paths := make([]string, len(changes))
+	for i, change := range changes {
 		place, value, ok := strings.Cut(change, " = ")
 		if !ok {
 			t.Fatalf("%q changes nothing", change)
@@ -50,51 +46,16 @@ func Changed(t testing.TB, r recipe.Recipe, changes ...string) recipe.Recipe {
 		} else if !slices.Contains(parts, path[0]) {
 			path = append([]string{"privacy"}, path...)
 		}
-		if part, err = with(part, path, value); err != nil {
-			t.Fatalf("%s: %v", change, err)
+		if value != "gone" && !json.Valid([]byte(value)) {
+			value = strconv.Quote(value)
 		}
-	}
-	if text, err = json.Marshal(part); err != nil {
-		t.Fatal(err)
+		paths[i] = strings.Join(path, ".") + " = " + value
 	}
 	var changed recipe.Recipe
-	if err := json.Unmarshal(text, &changed); err != nil {
+	if err := json.Unmarshal(casetest.Changed(t, text, paths), &changed); err != nil {
 		t.Fatal(err)
 	}
 	return changed
-}
-
-// with returns a JSON value of which a part is another one.
-func with(of any, path []string, value string) (any, error) {
-	if len(path) == 0 {
-		var part any
-		if err := json.Unmarshal([]byte(value), &part); err != nil {
-			return value, nil
-		}
-		return part, nil
-	}
-	if at, err := strconv.Atoi(path[0]); err == nil {
-		list, _ := of.([]any)
-		if at > len(list) {
-			return nil, fmt.Errorf("the list has no place %d", at)
-		}
-		if at == len(list) {
-			list = append(list, nil)
-		}
-		list[at], err = with(list[at], path[1:], value)
-		return list, err
-	}
-	object, _ := of.(map[string]any)
-	if object == nil {
-		object = map[string]any{}
-	}
-	if len(path) == 1 && value == "gone" {
-		delete(object, path[0])
-		return object, nil
-	}
-	part, err := with(object[path[0]], path[1:], value)
-	object[path[0]] = part
-	return object, err
 }
 
 // Quasi returns a recipe for k = 2 of columns that are all quasi-identifying.

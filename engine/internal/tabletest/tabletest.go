@@ -66,7 +66,7 @@ func Lines(text string) *table.Table {
 }
 
 // CSV writes what [Lines] reads as the text of a file: _ in a cell stands for a blank, ⟨ and ⟩
-// for braces, and ” for nothing.
+// for braces, and two apostrophes for an empty cell.
 func CSV(text string) string {
 	var lines []string
 	for record := range strings.SplitSeq(text, "/") {

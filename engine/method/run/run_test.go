@@ -117,9 +117,6 @@ func TestHostileTables(t *testing.T) {
 	for name, table := range tables {
 		for _, rare := range []bool{false, true} {
 			for _, a := range method.All() {
-				if a.Name == "slca" && strings.HasPrefix(name, "vast") { // whose distances are no numbers
-					continue
-				}
 				t.Run(fmt.Sprintf("%s, rare: %v, %s", name, rare, a.Name), func(t *testing.T) {
 					for _, v := range variations(t, a) {
 						for _, limit := range []int{0, 1, n} {

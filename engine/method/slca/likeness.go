@@ -1,6 +1,7 @@
 package slca
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -23,10 +24,20 @@ type categories struct {
 	rest  float64     // the least of sums of this attribute and those after it
 }
 
+// mostExponent is that of the greatest weight whose distances have a sum over any class.
+const mostExponent = 512
+
 // newLikeness correlates the quasi-identifiers of p on its first sensitive
-// attribute. Those of weight 0 are left out.
+// attribute. Those of weight 0 are left out. Weights so great that sums would be infinite are
+// divided by one power of two, which leaves their order.
 func newLikeness(p *problem.Problem) *likeness {
 	d := &likeness{}
+	greatest := 0.0
+	for j := range p.QI {
+		greatest = max(greatest, p.QI[j].Weight)
+	}
+	_, exponent := math.Frexp(greatest)
+	down := min(0, mostExponent-exponent)
 	on := []relation.Categories{relation.OfSensitive(&p.Sensitive[0])}
 	for j := range p.QI {
 		if p.QI[j].Weight == 0 {
@@ -36,7 +47,7 @@ func newLikeness(p *problem.Problem) *likeness {
 		c.apart, c.sums = relation.Correlate(c.Categories, on), make([]float64, c.Size)
 		for _, row := range c.apart {
 			for v := range row {
-				row[v] = p.QI[j].Weight * max(0, 1-row[v])
+				row[v] = math.Ldexp(p.QI[j].Weight, down) * max(0, 1-row[v])
 			}
 		}
 		d.attributes = append(d.attributes, c)

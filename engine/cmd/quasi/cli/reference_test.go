@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// referenceText is what WriteReference writes.
+// referenceText returns the page of the commands.
 func referenceText() string {
 	var out strings.Builder
 	WriteReference(&out)
