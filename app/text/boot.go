@@ -30,7 +30,7 @@ const (
 	SignUnder     = Message("This tab is under the headers of Quasi's service worker, by which Chrome and Edge forbid it other servers. Once loaded, it works without a network. With one, the browser looks for a new version at each visit, and the line at the bottom tells you.")
 	SignWithout   = Message("This tab is not under the headers of Quasi's service worker, by which Chrome and Edge forbid it other servers. Reload the page before you open a table. If this stays, use an address that begins with https, and a window that is not private.")
 	SignOutdated  = Message("This site has a new version: save what you need, then reload the page.")
-	SignDocuments = Message("The command-line program quasi, and what was measured (in English)")
+	SignDocuments = Message("Documents that the programs write (in English)")
 	SignOffer     = Message("Save this file to have the whole program: it runs from a disk or a USB stick without a network, and never looks for a new version. Compare the version in its window with the one above.")
 	SignSingle    = Message("This file is the whole program. It needs no network, and never looks for a new version: compare the version above with the one in this window of the site that offers the file.")
 	SignWord      = Message("This window and the line at the bottom are the outer page's, which has no table; code inside the app can't change them. All above the line is the app's word: also that the ways out were tried and blocked, and how many requests there were.")
