@@ -3,7 +3,7 @@ package docs
 
 import _ "embed"
 
-// The JSON schema of a recipe, version 3, and that of a report, version 1.
+// The JSON schema of a recipe, version 4, and that of a report, version 1.
 var (
 	//go:embed recipe.schema.json
 	Recipe string

@@ -8,6 +8,8 @@ import (
 	"quasi/engine/method/limit"
 	"quasi/engine/method/person"
 	"quasi/engine/method/problem"
+	"quasi/engine/method/run"
+	"quasi/engine/method/strata"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say/parameter"
 )
@@ -15,6 +17,23 @@ import (
 // partition runs the method with classes of at least k: of records or, where an attacker may
 // know several rows of a patient, of patients with all their records.
 func (p *Prepared) partition(ctx context.Context, asks *problem.Problem, k int, settings parameter.Values, progress problem.Progress) (*problem.Groups, error) {
+	if cut := p.made.Strata; cut != nil {
+		own := *cut
+		own.Do = func(ctx context.Context, of *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
+			return p.withinLimits(ctx, of, settings, progress)
+		}
+		if p.made.Method.Sensitive {
+			own.Holds = func(rows []int32) bool {
+				feasible := run.Feasible(p.made.Method.Name, asks.PartWithSensitive(rows))
+				return asks.Model.Holds(rows) && (feasible == nil || feasible(settings))
+			}
+		}
+		groups, err := strata.Partition(ctx, asks, own, progress)
+		if err == nil && p.made.Method.Anytime() {
+			groups.Rounds = settings.Integer(method.Rounds) // in each stratum: none can be ended early
+		}
+		return groups, err
+	}
 	if !p.made.Recipe.Privacy.WholeRecords() {
 		return p.withinLimits(ctx, asks, settings, progress)
 	}

@@ -116,7 +116,7 @@ func (w *Ways) Deciding() bool { return w.from != nil }
 
 // restored makes the decisions what they were before the first question, as far as it is known.
 func (w *Ways) restored(r *recipe.Recipe) {
-	r.Questions = nil
+	r.Questions, r.Algorithm.Strata = nil, nil
 	if before := w.without; before != nil {
 		r.Columns, r.Derived = slices.Clone(before.Columns), before.Derived
 	}
@@ -288,7 +288,7 @@ func (w *Ways) modelsOf(r *recipe.Recipe) []recipe.Model {
 // base returns the decisions from which plans are made: all but the roles of the columns.
 func (w *Ways) base(s *session.Session) recipe.Recipe {
 	r := *s.Recipe()
-	r.Questions, r.Derived, r.Columns = nil, nil, nil
+	r.Questions, r.Derived, r.Columns, r.Algorithm.Strata = nil, nil, nil, nil
 	r.Privacy.Models = slices.Clone(w.models)
 	for _, rule := range w.rules {
 		if !slices.ContainsFunc(rule.From, func(name string) bool { return s.Recipe().Column(name) == nil }) {

@@ -174,7 +174,7 @@ func wholeChanges(before, after *recipe.Recipe) []text.Message {
 	switch a, b := &before.Algorithm, &after.Algorithm; { // a method brings its settings
 	case a.Name != b.Name:
 		found = append(found, text.ChangeMethod)
-	case !reflect.DeepEqual(a.Parameters, b.Parameters):
+	case !reflect.DeepEqual(a.Parameters, b.Parameters) || !reflect.DeepEqual(a.Strata, b.Strata):
 		found = append(found, text.ChangeSettings)
 	}
 	note(before.Algorithm.Seed == after.Algorithm.Seed, text.ChangeSeed)

@@ -39,6 +39,7 @@ func (p *Prepared) Ask() error {
 	}
 	p.Problem = problem.Problem{N: p.Data.Table.N, QI: limitedFor(p.Method.Limits, p.Data.QI), Sensitive: p.Data.Sensitive, Model: model,
 		MaxSuppressed: mostLeftOut(p.Recipe.Privacy.SuppressionLimit, p.Data.Table.N), Seed: p.Recipe.Algorithm.Seed}
+	p.Strata = p.cutting()
 	if p.Recipe.Privacy.WholeRecords() {
 		return nil // the method gets a table of patients, and what it leaves to do is mended
 	}

@@ -19,6 +19,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/engine/method/problem"
+	"quasi/engine/method/strata"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"
 )
@@ -35,6 +36,7 @@ type Prepared struct {
 	Asked    *criteria.Criteria // nil before [Prepared.Ask]
 	Method   method.Algorithm
 	Problem  problem.Problem // its model asks for classes of the recipe's k
+	Strata   *strata.Options // by what it is cut first; nil: by nothing
 	Outgoing []Outgoing      // in the order of the table
 	// Transformed are the columns that are replaced, in the order of the recipe.
 	Transformed []Transformed

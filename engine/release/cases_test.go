@@ -414,7 +414,7 @@ func meanOf(_ *testing.T, in []string) string {
 	if first < len(in) {
 		groups.Offsets = append(groups.Offsets, int32(len(in)))
 	}
-	return release.Averaged(&c, groups, style == format.Comma).Text(0)
+	return release.Averaged(&c, groups, false, style == format.Comma).Text(0)
 }
 
 // markedMean returns the mean of two values beside a value of another column; nothing forces it.

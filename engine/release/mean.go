@@ -16,17 +16,18 @@ import (
 
 // Averaged returns a quasi-identifier of numbers as the mean of each group: of the group's
 // records that have a value, rounded half to even to one digit after the point more than the
-// column has. A group of one value shows it as it is written, one of none a star, as do the
-// suppressed records. comma writes a comma before the decimals. All values of the column
-// must be exact numbers ([format.Format.Exact]).
+// column has, two if together. A group of one value shows it as it is written, one of none a star, as do the
+// suppressed records. Together, one with records that have a value and others that have none shows a
+// star. comma writes a comma before the decimals. All values of the column must be exact numbers
+// ([format.Format.Exact]).
 //
 // Given the groups, exchange the quasi-identifiers of two members of a group, and no released
 // text changes. Every row of the group shows the same in every quasi-identifier: the label of a
 // group holds what all members have, and the mean, its rounding and the value that a group of one
 // value shows hang on the values of the members alone, not on whose they are; the digits of a
 // mean hang on those of the whole column.
-func Averaged(c *table.Column, groups *problem.Groups, comma bool) *table.Column {
-	a := averager{of: c, numbers: make([]*big.Int, len(c.Values)), comma: comma}
+func Averaged(c *table.Column, groups *problem.Groups, together, comma bool) *table.Column {
+	a := averager{of: c, numbers: make([]*big.Int, len(c.Values)), together: together, comma: comma}
 	a.scale()
 	released := &table.Column{Name: c.Name, Codes: make([]int32, len(c.Codes))}
 	texts := dictionary{released, map[string]int32{}}
@@ -45,11 +46,11 @@ func Averaged(c *table.Column, groups *problem.Groups, comma bool) *table.Column
 
 // averager takes means of the values of a column.
 type averager struct {
-	of      *table.Column
-	numbers []*big.Int // by code, times 10^places; nil: no value
-	places  int        // the most digits after the point that a value of the column has
-	comma   bool
-	percent string // what follows every value of the column: a percent sign, or nothing
+	of              *table.Column
+	numbers         []*big.Int // by code, times 10^places; nil: no value
+	places          int        // the most digits after the point that a value of the column has
+	together, comma bool
+	percent         string // what follows every value of the column: a percent sign, or nothing
 }
 
 // scale reads the values that records have.
@@ -98,12 +99,16 @@ func (a *averager) mean(group []int32) string {
 		n++
 	}
 	switch {
-	case n == 0:
+	case n == 0, a.together && n < int64(len(group)):
 		return domain.Suppressed
 	case same:
 		return least
 	}
-	return a.write(halfEven(sum.Mul(sum, big.NewInt(10)), n))
+	after, scale := a.places+1, int64(10)
+	if a.together {
+		after, scale = a.places+2, 100
+	}
+	return a.write(halfEven(sum.Mul(sum, big.NewInt(scale)), n), after)
 }
 
 // halfEven returns x/n, rounded to the nearest whole number, and to the even one of two.
@@ -119,8 +124,8 @@ func halfEven(x *big.Int, n int64) *big.Int {
 	return quotient
 }
 
-// write returns a number, given times ten to the power of the digits after its point.
-func (a *averager) write(x *big.Int) string {
+// write returns a number with so many digits after its point, given times ten to the power of them.
+func (a *averager) write(x *big.Int, after int) string {
 	sign, digits, point := "", x.String(), "."
 	if x.Sign() < 0 {
 		sign, digits = "-", digits[1:]
@@ -128,14 +133,13 @@ func (a *averager) write(x *big.Int) string {
 	if a.comma {
 		point = ","
 	}
-	after := a.places + 1
 	digits = strings.Repeat("0", max(0, after+1-len(digits))) + digits
 	return sign + digits[:len(digits)-after] + point + digits[len(digits)-after:] + a.percent
 }
 
 // averaged returns a column that is released as the means of groups.
 func (r *Release) averaged(o prepare.Outgoing) *table.Column {
-	return Averaged(o.Column, r.Groups, r.commaOf(o))
+	return Averaged(o.Column, r.Groups, r.of.Strata != nil && r.of.Strata.Cut(o.QI), r.commaOf(o))
 }
 
 // commaOf reports whether means of a column are written with a decimal comma: as its own

@@ -12,7 +12,7 @@ import (
 // compiled is the schema of reports, with that of recipes in it.
 var compiled = sync.OnceValues(func() (*jsonschema.Schema, error) {
 	return recipetest.Compile("urn:quasi:report:1", map[string]string{
-		"urn:quasi:report:1": docs.Report, "urn:quasi:recipe:3": docs.Recipe,
+		"urn:quasi:report:1": docs.Report, "urn:quasi:recipe:4": docs.Recipe,
 	})
 })
 

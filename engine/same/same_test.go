@@ -4,7 +4,6 @@ package same_test
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"crypto/sha256"
 	_ "embed"
@@ -35,14 +34,21 @@ func TestTheSameBytesEverywhere(t *testing.T) {
 	var got strings.Builder
 	for _, of := range tables(t) {
 		for _, m := range method.All() {
-			for _, model := range []string{"", privacy.NameDistinctL, privacy.NameTCloseness} {
+			for _, model := range []string{"k alone", "strata", privacy.NameDistinctL, privacy.NameTCloseness} {
+				if model == "strata" && m.Limits != method.InBlocks {
+					continue
+				}
 				r := of.recipe.Clone()
 				r.Algorithm = recipe.Algorithm{Name: m.Name, Seed: 1}
 				r.Privacy.K, r.Privacy.SuppressionLimit, r.Privacy.Models = of.k, 1, nil
-				if model != "" {
+				switch model {
+				case "k alone":
+				case "strata":
+					r.Algorithm.Strata = [][]string{r.Names(table.QuasiIdentifying)[:2]}
+				default:
 					r.Privacy.Models = []recipe.Model{{Name: model, Column: of.sensitive}}
 				}
-				fmt.Fprintf(&got, "%s | %s | %s -> %s\n", of.name, m.Name, cmp.Or(model, "k alone"), made(t, of.table, r))
+				fmt.Fprintf(&got, "%s | %s | %s -> %s\n", of.name, m.Name, model, made(t, of.table, r))
 			}
 		}
 	}

@@ -209,6 +209,9 @@ func (p *Planner) recipe(columns []facts.PlanColumn, v Variant) recipe.Recipe {
 		}
 		r.Columns = append(r.Columns, decided)
 	}
+	if r.Algorithm.Strata = nil; v.First > 0 {
+		r.Algorithm.Strata = p.strata(&r, v.First-1)
+	}
 	for _, d := range p.described {
 		if r.Column(d.Name) == nil {
 			r.Columns = append(r.Columns, p.told(d.Name, table.Identifying))
@@ -223,6 +226,20 @@ func (p *Planner) recipe(columns []facts.PlanColumn, v Variant) recipe.Recipe {
 		r.CountPatients(r.Privacy.Patient)
 	}
 	return r
+}
+
+// strata returns the columns that each question is about, but for numbers that leave neither as
+// groups nor as means, those of one question before the others.
+func (p *Planner) strata(r *recipe.Recipe, first int) [][]string {
+	var sets [][]string
+	for i := range p.questions {
+		q := p.questions[(first+i)%len(p.questions)]
+		sets = append(sets, slices.DeleteFunc(q.Columns(), func(name string) bool {
+			c, use := r.Column(name), question.UseOf(p.questions, name)
+			return c.Role == table.QuasiIdentifying && !c.Means && !use.Groups && !use.Values
+		}))
+	}
+	return sets
 }
 
 // weight returns what a column that is asked about weighs, in weights of what is studied.

@@ -22,6 +22,9 @@ type Variant struct {
 	// Averaged is the share of that weight, in (0,1], that numbers have that leave as means and
 	// that no question groups by.
 	Averaged float64
+	// First is the number, from 1, of the question whose groups keep their labels longest where the
+	// rows are cut by what is asked before classes are formed; 0: they are not cut.
+	First int
 }
 
 // variants are tried in this order until one answers all questions. Numbers leave as the means

@@ -29,6 +29,10 @@ func (r Recipe) Clone() Recipe {
 		m.Bounds, m.Guards = maps.Clone(m.Bounds), maps.Clone(m.Guards)
 	}
 	r.Algorithm.Parameters = maps.Clone(r.Algorithm.Parameters)
+	r.Algorithm.Strata = slices.Clone(r.Algorithm.Strata)
+	for i, set := range r.Algorithm.Strata {
+		r.Algorithm.Strata[i] = slices.Clone(set)
+	}
 	r.Lists = slices.Clone(r.Lists)
 	if r.Found = copied(r.Found); r.Found != nil {
 		r.Found.Rounds = slices.Clone(r.Found.Rounds)

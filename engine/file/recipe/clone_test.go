@@ -32,7 +32,7 @@ func crowded() recipe.Recipe {
 	r.Privacy.NotPatients = []string{"age"}
 	r.Privacy.Models = []recipe.Model{{Name: "l-alpha-diversity", Parameters: parameter.Given{"l": 2.0}, Weights: map[string]float64{"flu": 1},
 		Bounds: map[string]float64{"flu": 1}, Guards: map[string]string{"flu": "*"}}}
-	r.Algorithm.Parameters = parameter.Given{"rounds": 3}
+	r.Algorithm.Parameters, r.Algorithm.Strata = parameter.Given{"rounds": 3}, [][]string{{"age"}}
 	r.Found = &recipe.Found{ClassSize: 3, Rounds: []int{1}}
 	r.Lists = []string{"age"}
 	return r

@@ -11,10 +11,17 @@ func (r *Recipe) names() []string {
 	return names
 }
 
-// validateQuestions reports a question about what is no column of the recipe, and one that is
-// asked twice.
+// validateQuestions reports a question or strata about what is no column of the recipe, and a
+// question that is asked twice.
 func (r *Recipe) validateQuestions() error {
 	columns := r.ByName()
+	for _, set := range r.Algorithm.Strata {
+		for _, name := range set {
+			if columns[name] == nil {
+				return say.NoColumn(name, r.names())
+			}
+		}
+	}
 	asked := map[string]bool{}
 	for _, q := range r.Questions {
 		for _, name := range q.Columns() {

@@ -32,8 +32,9 @@ import (
 
 // Version is the version of the format that this package writes. It reads all before as
 // well: version 1 has no rules of hierarchies, version 2 no means of groups and no questions,
-// and versions 1 and 2 that are silent on the order of rows mean that of the file.
-const Version = 3
+// version 3 no strata, and versions 1 and 2 that are silent on the order of rows mean that of
+// the file.
+const Version = 4
 
 // Recipe is all that a person decides about a release, and what was found for it.
 type Recipe struct {
@@ -184,6 +185,12 @@ type Algorithm struct {
 	// Parameters are the settings that the method has of its own; those not
 	// given have their defaults.
 	Parameters parameter.Given `json:"parameters,omitempty"`
+	// Strata are columns by whose values the rows are cut before classes are formed, in
+	// sets that are asked for together, the most important first: a row whose cell is too
+	// small loses the values of the last set first. Of a column that is released as the means
+	// of groups it is whether a row has a value. Full-domain methods, and those that release
+	// rows as they are, pass them over, and so does a recipe that protects whole records.
+	Strata [][]string `json:"strata,omitempty"`
 }
 
 // Column returns what is decided about the column with the given name, or nil.

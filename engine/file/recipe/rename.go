@@ -43,6 +43,13 @@ func (r Recipe) Renamed(names map[string]string) Recipe {
 	for i, q := range r.Questions {
 		r.Questions[i] = q.Renamed(names)
 	}
+	r.Algorithm.Strata = slices.Clone(r.Algorithm.Strata)
+	for i, set := range r.Algorithm.Strata {
+		r.Algorithm.Strata[i] = slices.Clone(set)
+		for j := range set {
+			called(&r.Algorithm.Strata[i][j])
+		}
+	}
 	return r
 }
 
@@ -73,6 +80,10 @@ func (r Recipe) Without(column string) Recipe {
 	r.Columns = slices.DeleteFunc(slices.Clone(r.Columns), func(c Column) bool { return c.Name == column })
 	r.Privacy.Models = slices.DeleteFunc(slices.Clone(r.Privacy.Models), func(m Model) bool { return m.Column == column || m.GuardColumn == column })
 	r.Questions = slices.DeleteFunc(slices.Clone(r.Questions), func(q question.Question) bool { return slices.Contains(q.Columns(), column) })
+	r.Algorithm.Strata = slices.Clone(r.Algorithm.Strata)
+	for i, set := range r.Algorithm.Strata {
+		r.Algorithm.Strata[i] = slices.DeleteFunc(slices.Clone(set), func(name string) bool { return name == column })
+	}
 	r.AskAboutPatients(column)
 	return r
 }

@@ -1,0 +1,170 @@
+// Package strata cuts a table by the labels that are asked for before a method forms classes, so
+// that what is asked of the release is exact.
+//
+//	groups, err := strata.Partition(ctx, p, strata.Options{Sets: [][]int{{0, 2}}, Do: kaim.Cluster}, nil)
+//
+// The rows of one cell, with the same labels in all columns that are asked for, are a stratum if
+// they satisfy the model: a table of its own, whose classes all show these labels. Whatever the
+// method does there, the mean of each class is that of its rows, so that the mean of the stratum
+// is that of the original. Rows of cells that are too small lose labels, one column after the
+// other, until those that show the same satisfy the model; where too few are left, people of
+// the largest cell that can spare them lose theirs, too.
+//
+// Which cells lose a label, and how many people each gives, is decided by labels, people and the
+// model alone, never by a number that is measured: what is hidden then has no direction. Who is
+// drawn is balanced, so that the means of those who stay move least.
+package strata
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
+	"quasi/engine/data/parallel"
+	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
+)
+
+// Options say by what a table is cut, and what is done with each stratum.
+type Options struct {
+	// Sets are quasi-identifiers, by their places in the problem, that are asked for together:
+	// a row that loses the label of one tells nothing of what is asked of its set. Rows lose
+	// the labels of the last set first, and of those that are in an earlier one as well last.
+	Sets [][]int
+	// Measured are the quasi-identifiers that are released as the means of classes. The label
+	// of such a one is whether the record has a value.
+	Measured []bool
+	// Numbers are what is measured, by record, NaN where there is nothing: what those who are
+	// drawn from a cell must not change.
+	Numbers [][]float64
+	// Patients say whose record each one is; nil: every one is another person's.
+	Patients *privacy.Patients
+	// Holds reports whether records can be a stratum; nil: where p.Model holds.
+	Holds func(rows []int32) bool
+	// Do partitions a stratum.
+	Do func(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error)
+}
+
+// Cut reports whether the table is cut by a quasi-identifier.
+func (o *Options) Cut(j int) bool {
+	return slices.ContainsFunc(o.Sets, func(set []int) bool { return slices.Contains(set, j) })
+}
+
+// Partition lets a method partition each stratum, several at a time where there are processors. A
+// stratum leaves out no record unless the method finds nothing otherwise, and then as many as
+// p.MaxSuppressed still allows. Groups.Rounds are those of the stratum with most. It fails if the
+// method fails for a stratum, and with ctx.Err() soon after ctx is done. progress may be nil;
+// it can't end the work early, of which a recipe could not say how far it came in each stratum.
+func Partition(ctx context.Context, p *problem.Problem, o Options, progress problem.Progress) (*problem.Groups, error) {
+	if progress == nil {
+		progress = problem.None
+	}
+	if o.Holds == nil {
+		o.Holds = p.Model.Holds
+	}
+	strata := cutInto(p, o)
+	found, errs := make([]*problem.Groups, len(strata)), make([]error, len(strata))
+	tables := make([]part, len(strata))
+	var reporting sync.Mutex
+	done := 0
+	parallel.Each(len(strata), func(i int) {
+		tables[i] = partOf(p, o, &strata[i])
+		found[i], errs[i] = tables[i].partition(ctx, o, 0, func(s problem.Step) bool {
+			reporting.Lock()
+			defer reporting.Unlock()
+			progress(problem.Step{Done: (float64(done) + float64(s.Done*float64(len(strata[i].rows)))) / float64(p.N)})
+			return false
+		})
+		reporting.Lock()
+		defer reporting.Unlock()
+		done += len(strata[i].rows)
+	})
+	all := &problem.Groups{Offsets: []int32{0}}
+	for i := range strata {
+		left := p.MaxSuppressed - len(all.Suppressed)
+		if errs[i] != nil && ctx.Err() == nil && left > 0 {
+			found[i], errs[i] = tables[i].partition(ctx, o, left, problem.None)
+		}
+		if errs[i] != nil {
+			return nil, errs[i]
+		}
+		found[i].Spans = tables[i].spans(found[i])
+		all.AppendPart(found[i], strata[i].rows)
+	}
+	return all, ctx.Err()
+}
+
+// part is the table of a stratum.
+type part struct {
+	*problem.Problem               // of the columns whose labels differ, or are measured
+	of               []int         // by column of the whole: its place in the part, or fixed
+	as               []domain.Span // by column of the whole: what all records show if it is fixed
+}
+
+const fixed = -1
+
+// partOf returns the table of a stratum. Its labels are fixed, those that are lost as the least that
+// covers all, unless that passes the limit of the column, of which the method takes care then. So is
+// a number that is measured where some have none, which no record of the stratum shows then.
+func partOf(p *problem.Problem, o Options, s *stratum) part {
+	t := part{of: make([]int, len(p.QI)), as: make([]domain.Span, len(p.QI))}
+	some := *p
+	some.QI = nil
+	var limits []*domain.Limit
+	for j := range p.QI {
+		a := &p.QI[j]
+		t.of[j] = len(some.QI)
+		if o.Cut(j) && (!o.Measured[j] || lacks(a, s.rows)) {
+			if t.as[j] = a.Join(s.rows); keeps(a, t.as[j], s.rows) {
+				t.of[j] = fixed
+				continue
+			}
+		}
+		some.QI, limits = append(some.QI, *a), append(limits, a.Limit)
+	}
+	t.Problem = some.PartWithSensitive(s.rows)
+	for j, l := range limits {
+		t.QI[j].Limit = l
+	}
+	return t
+}
+
+// lacks reports whether some of the records have no value in a column.
+func lacks(a *domain.Attribute, rows []int32) bool {
+	return slices.ContainsFunc(rows, func(r int32) bool { return a.Span(r) == a.Domain.Full() })
+}
+
+// keeps reports whether all records may show one value within the limit of their column.
+func keeps(a *domain.Attribute, as domain.Span, rows []int32) bool {
+	return a.Limit == nil || !slices.ContainsFunc(rows, func(r int32) bool {
+		return a.Span(r) != a.Domain.Full() && !a.Limit.Keeps(a.Domain, as)
+	})
+}
+
+// partition lets the method partition the stratum, of which so many records may be left out. Where
+// nothing is left to decide, it is one class.
+func (t *part) partition(ctx context.Context, o Options, most int, progress problem.Progress) (*problem.Groups, error) {
+	t.MaxSuppressed = most
+	if all := group.Numbers(t.N); len(t.QI) == 0 && t.Model.Holds(all) {
+		return &problem.Groups{Rows: all, Offsets: []int32{0, int32(t.N)}}, ctx.Err()
+	}
+	return o.Do(ctx, t.Problem, progress)
+}
+
+// spans returns what the groups of a stratum are released as, in all columns of the whole.
+func (t *part) spans(g *problem.Groups) []domain.Span {
+	all := make([]domain.Span, 0, g.Len()*len(t.of))
+	for i := range g.Len() {
+		own := g.As(int32(i), len(t.QI))
+		for j, at := range t.of {
+			if at == fixed {
+				all = append(all, t.as[j])
+			} else {
+				all = append(all, own[at])
+			}
+		}
+	}
+	return all
+}

@@ -1,0 +1,81 @@
+package prepare
+
+import (
+	"math"
+	"slices"
+
+	"quasi/engine/data/domain"
+	"quasi/engine/data/table"
+	"quasi/engine/method"
+	"quasi/engine/method/strata"
+)
+
+// cutting says by what the table is cut before the method forms classes; nil: by nothing.
+func (p *Prepared) cutting() *strata.Options {
+	r := &p.Recipe
+	if p.Method.Limits != method.InBlocks || r.Privacy.WholeRecords() {
+		return nil
+	}
+	o := &strata.Options{Measured: make([]bool, len(p.Problem.QI)), Patients: p.Asked.Patients()}
+	for j := range p.Problem.QI {
+		o.Measured[j] = r.Column(p.Problem.QI[j].Name).Means
+	}
+	known := map[string]bool{}
+	for _, names := range r.Algorithm.Strata {
+		var set []int
+		for _, name := range names {
+			j := slices.IndexFunc(p.Problem.QI, func(a domain.Attribute) bool { return a.Name == name })
+			if j >= 0 {
+				set = append(set, j)
+			}
+			if !known[name] && (j < 0 && r.Column(name).Role != table.Identifying || j >= 0 && o.Measured[j]) {
+				o.Numbers = append(o.Numbers, numbersOf(p.Data.Table.Column(name))...)
+			}
+			known[name] = true
+		}
+		if len(set) > 0 {
+			o.Sets = append(o.Sets, set)
+		}
+	}
+	if len(o.Sets) == 0 {
+		return nil
+	}
+	return o
+}
+
+// mostShares is how many values a column that is not of numbers has at most of which it is to be
+// balanced how many records have each.
+const mostShares = 10
+
+// numbersOf returns what of a column is to be balanced, by record, NaN where there is no value: its
+// numbers or, of each of few other values but one, 1 for the records that have it and 0 for others.
+func numbersOf(c *table.Column) [][]float64 {
+	values := c.Occurring()
+	as := make([][]float64, 1, mostShares) // by code
+	as[0] = slices.Repeat([]float64{math.NaN()}, len(c.Values))
+	for i, v := range values.Codes {
+		x, ok := c.Format.Number(values.Texts[i])
+		if as[0][v] = x; !ok {
+			as = as[:0]
+			break
+		}
+	}
+	if len(as) == 0 && len(values.Codes) <= mostShares {
+		for _, is := range values.Codes[min(1, len(values.Codes)):] {
+			share := slices.Repeat([]float64{math.NaN()}, len(c.Values))
+			for _, v := range values.Codes {
+				share[v] = 0
+			}
+			share[is] = 1
+			as = append(as, share)
+		}
+	}
+	numbers := make([][]float64, len(as))
+	for i := range as {
+		numbers[i] = make([]float64, len(c.Codes))
+		for r, v := range c.Codes {
+			numbers[i][r] = as[i][v]
+		}
+	}
+	return numbers
+}
