@@ -41,6 +41,48 @@ func (t *Trial) Good() int {
 	return n
 }
 
+// Exact reports whether all groups that are judged have the answers of the original.
+func (t *Trial) Exact() bool { return t.exact() == float64(len(t.Answers)) }
+
+// exact adds up the shares of the groups that have the answers of the original.
+func (t *Trial) exact() float64 {
+	sum := 0.0
+	for i := range t.Answers {
+		judged, exact := 0, 0
+		for j := range t.Answers[i].Groups {
+			g := &t.Answers[i].Groups[j]
+			if !g.Judged() {
+				continue
+			}
+			if judged++; g.Off() <= mostOffExact {
+				exact++
+			}
+		}
+		if exact == judged {
+			sum++
+		} else {
+			sum += float64(exact) / float64(judged)
+		}
+	}
+	return sum
+}
+
+// told counts the rows that tell answers.
+func (t *Trial) told() float64 {
+	sum := 0.0
+	for i := range t.Answers {
+		for _, g := range t.Answers[i].Groups {
+			if g.Plain != nil {
+				sum += g.Plain.Rows
+			}
+		}
+	}
+	return sum
+}
+
+// mostOffExact is how far an exact answer is from the original's at most, in halves of its margin.
+const mostOffExact = 0.01
+
 // within adds up the shares of the groups that are within their margins.
 func (t *Trial) within() float64 {
 	sum := 0.0
@@ -54,7 +96,8 @@ func (t *Trial) within() float64 {
 
 // CompareTrials orders what two recipes with the same questions come to: one without a release
 // last, then the one first that answers more questions, or else has a greater share of the groups
-// that are judged within their margins, or else loses less. The losses are given beside the
+// that are judged exactly, or else within their margins, or else has more rows that tell an answer,
+// or else loses less. The losses are given beside the
 // trials, since those of trials of other columns can't be compared.
 func CompareTrials(lossA float64, a *Trial, lossB float64, b *Trial) int {
 	if a.Passed() != b.Passed() {
@@ -63,7 +106,7 @@ func CompareTrials(lossA float64, a *Trial, lossB float64, b *Trial) int {
 		}
 		return 1
 	}
-	return cmp.Or(cmp.Compare(b.Good(), a.Good()), cmp.Compare(b.within(), a.within()), cmp.Compare(lossA, lossB))
+	return cmp.Or(cmp.Compare(b.Good(), a.Good()), cmp.Compare(b.exact(), a.exact()), cmp.Compare(b.within(), a.within()), cmp.Compare(b.told(), a.told()), cmp.Compare(lossA, lossB))
 }
 
 // ColumnLoss is the loss of one quasi-identifier, in [0,1].

@@ -210,7 +210,7 @@ func (p *Planner) recipe(columns []facts.PlanColumn, v Variant) recipe.Recipe {
 		r.Columns = append(r.Columns, decided)
 	}
 	if r.Algorithm.Strata = nil; v.First > 0 {
-		r.Algorithm.Strata = p.strata(&r, v.First-1)
+		r.Algorithm.Strata = whatif.Strata(&r, v.First-1)
 	}
 	for _, d := range p.described {
 		if r.Column(d.Name) == nil {
@@ -228,23 +228,12 @@ func (p *Planner) recipe(columns []facts.PlanColumn, v Variant) recipe.Recipe {
 	return r
 }
 
-// strata returns the columns that each question is about, but for numbers that leave neither as
-// groups nor as means, those of one question before the others.
-func (p *Planner) strata(r *recipe.Recipe, first int) [][]string {
-	var sets [][]string
-	for i := range p.questions {
-		q := p.questions[(first+i)%len(p.questions)]
-		sets = append(sets, slices.DeleteFunc(q.Columns(), func(name string) bool {
-			c, use := r.Column(name), question.UseOf(p.questions, name)
-			return c.Role == table.QuasiIdentifying && !c.Means && !use.Groups && !use.Values
-		}))
-	}
-	return sets
-}
-
 // weight returns what a column that is asked about weighs, in weights of what is studied.
 func (p *Planner) weight(c *facts.PlanColumn, v Variant) float64 {
-	return whatif.Weight(c.Form == facts.FormMeans && !question.UseOf(p.questions, c.Name).Groups, v.Heavier, v.Averaged)
+	if c.Form == facts.FormMeans && !question.UseOf(p.questions, c.Name).Groups {
+		return v.Heavier * v.Averaged
+	}
+	return v.Heavier
 }
 
 // decide returns the decisions on a column that leaves.

@@ -6,11 +6,11 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/advise/profile"
-	"quasi/engine/advise/whatif"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/method"
 )
 
 // Variant is a way to decide what a plan leaves open.
@@ -27,14 +27,29 @@ type Variant struct {
 	First int
 }
 
-// variants are tried in this order until one answers all questions. Numbers leave as the means
+// variants returns the ways that are tried, in their order: first those in which the rows are cut by
+// what is asked before classes are formed, where the method can, the labels of each question being kept
+// longest in turn; then those of [whole].
+func (p *Planner) variants() []Variant {
+	m, err := method.Get(p.base.Algorithm.Name)
+	if err != nil || m.Limits != method.InBlocks || p.base.Privacy.WholeRecords() {
+		return whole
+	}
+	var all []Variant
+	for i := range p.questions {
+		all = append(all, Variant{Means: true, Heavier: 1, Averaged: 1, First: i + 1})
+	}
+	return append(all, whole...)
+}
+
+// whole are the ways in which classes are formed of the whole table. Numbers leave as the means
 // of their groups, since a plain reader can use nothing else; where nothing may leave as a mean,
 // they leave as they are. What makes the groups of a question weighs four or sixteen times as
 // much as what is averaged, since the mean of a pure group is right however wide it is, or as
 // much, for groups that a kept column makes. make answers has what each comes to on several
 // tables.
-var variants = []Variant{
-	{Means: true, Heavier: whatif.Heavier, Averaged: whatif.Averaged},
+var whole = []Variant{
+	{Means: true, Heavier: 4, Averaged: 1. / 4},
 	{Means: true, Heavier: 1, Averaged: 1},
 	{Means: true, Heavier: 4, Averaged: 1},
 	{Means: true, Heavier: 1, Averaged: 1. / 16},
@@ -96,15 +111,18 @@ func (p *Planner) Names() []facts.PlanName {
 // Untried returns the decisions of a plan in the form that is tried first. Its trial and its
 // answers are empty.
 func (p *Planner) Untried(name facts.PlanName) Planned {
-	return p.planned(name, p.columns(name), variants[0])
+	return p.planned(name, p.columns(name), p.variants()[0])
 }
 
-// Best tries the forms that the columns of a plan can have, and returns the first that answers all
-// questions, or else the one that answers best. progress gets the share that is done, in [0,1].
+// Best tries the ways of a plan until one answers all questions, and returns the one that answers best:
+// those that cut the rows by what is asked until one is exact. progress gets the share that is done, in [0,1].
 func (p *Planner) Best(ctx context.Context, name facts.PlanName, progress func(done float64), with ...engine.Option) (Planned, error) {
 	var best Planned
-	columns := p.columns(name)
+	columns, variants := p.columns(name), p.variants()
 	for i, v := range variants {
+		if v.First > 0 && p.planned(name, columns, v).Recipe.Algorithm.Strata == nil {
+			continue
+		}
 		tried, err := p.tried(ctx, name, columns, v, func(s engine.Step) bool {
 			if s.Stage == engine.StageAnonymize { // what follows is short, and may come again
 				progress((float64(i) + s.Done) / float64(len(variants)))
@@ -114,10 +132,10 @@ func (p *Planner) Best(ctx context.Context, name facts.PlanName, progress func(d
 		if err != nil {
 			return best, err
 		}
-		if i == 0 || tried.Better(&best.Plan) {
+		if best.Recipe.Columns == nil || tried.Better(&best.Plan) {
 			best = tried
 		}
-		if len(p.questions) == 0 || best.Trial.Good() == len(p.questions) {
+		if best.Trial.Good() == len(p.questions) && (best.Trial.Exact() || i+1 >= len(p.questions)) {
 			break
 		}
 	}

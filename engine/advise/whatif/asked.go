@@ -1,6 +1,7 @@
 package whatif
 
 import (
+	"reflect"
 	"slices"
 	"strconv"
 
@@ -9,16 +10,6 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
-)
-
-// What columns that are asked about weigh, where nothing is tried yet.
-const (
-	// Heavier is how many times as much as what is studied a column weighs that questions are
-	// about.
-	Heavier = 4
-	// Averaged is the share of that weight of a column that leaves as the means of groups, and
-	// by which no question groups: the mean of a pure group is right however wide it is.
-	Averaged = 1. / 4
 )
 
 var (
@@ -90,9 +81,9 @@ func unasked(r *recipe.Recipe) (next recipe.Recipe, gone []string) {
 	return next, gone
 }
 
-// fitted gives the quasi-identifiers that questions are about the weight and, where nobody has
-// made a hierarchy, the form that the questions need: the groups of a question, or the means of
-// groups where numbers are averaged.
+// fitted gives the quasi-identifiers that questions are about, where nobody has made a hierarchy, the
+// form that the questions need: the groups of a question, or the means of groups where numbers are
+// averaged; and cuts the rows by them.
 func fitted(r *recipe.Recipe, s Situation) (next recipe.Recipe, names []string) {
 	next = r.Clone()
 	for i := range next.Columns {
@@ -106,12 +97,13 @@ func fitted(r *recipe.Recipe, s Situation) (next recipe.Recipe, names []string) 
 			fit(c, use)
 		}
 		c.Studied = true
-		if weight := Weight(c.Means && !use.Groups, Heavier, Averaged); weight > c.WeightOrDefault() {
-			c.Weight = &weight
-		}
-		if c.Coarsen != before.Coarsen || c.Means != before.Means || c.Weight != before.Weight || !before.Studied {
+		if c.Coarsen != before.Coarsen || c.Means != before.Means || !before.Studied {
 			names = append(names, c.Name)
 		}
+	}
+	next.Algorithm.Strata = Strata(&next, 0)
+	if len(names) == 0 && !reflect.DeepEqual(next.Algorithm.Strata, r.Algorithm.Strata) {
+		names = slices.Concat(next.Algorithm.Strata...)
 	}
 	return next, names
 }
@@ -130,11 +122,23 @@ func fit(c *recipe.Column, use question.Use) {
 	}
 }
 
-// Weight returns what a column that is asked about weighs, in weights of what is studied: heavier,
-// or the share averaged of that of one that is only averaged.
-func Weight(onlyAveraged bool, heavier, averaged float64) float64 {
-	if onlyAveraged {
-		return heavier * averaged
+// Strata returns the columns that leave and that each question of a recipe is about, but for numbers
+// that leave neither in groups nor as means, those of one question before the others; nil: by none of
+// them rows can be cut.
+func Strata(r *recipe.Recipe, first int) [][]string {
+	var sets [][]string
+	cuts := false
+	for i := range r.Questions {
+		q := r.Questions[(first+i)%len(r.Questions)]
+		sets = append(sets, slices.DeleteFunc(q.Columns(), func(name string) bool {
+			c, use := r.Column(name), question.UseOf(r.Questions, name)
+			qi := c != nil && c.Role == table.QuasiIdentifying
+			cuts = cuts || qi
+			return !r.Leaves(name) || qi && !c.Means && !use.Groups && !use.Values
+		}))
 	}
-	return heavier
+	if !cuts {
+		return nil
+	}
+	return sets
 }

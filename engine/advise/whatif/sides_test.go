@@ -13,16 +13,6 @@ import (
 	"quasi/engine/file/recipe"
 )
 
-// A column that is asked about weighs four times as much as others, and one that is only averaged as much
-// as they do.
-func TestWeightsOfWhatIsAskedAbout(t *testing.T) {
-	for averaged, want := range map[bool]float64{false: 4, true: 1} {
-		if got := whatif.Weight(averaged, whatif.Heavier, whatif.Averaged); got != want {
-			t.Errorf("only averaged %v: %v, want %v", averaged, got, want)
-		}
-	}
-}
-
 // of returns the first proposal of a kind.
 func of(all []whatif.Proposal, kind whatif.Kind) *whatif.Proposal {
 	for i := range all {

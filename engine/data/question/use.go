@@ -1,13 +1,31 @@
 package question
 
+import "strconv"
+
 // Use is what questions do with a column.
 type Use struct {
 	Asked  bool   // a question is about it
 	Values bool   // each of its values makes a group, or is counted
-	Number bool   // it is asked for as a number, or in groups of several widths
+	Number bool   // it is asked for as a number, or in groups of widths that have no whole one in common
 	Result bool   // it is what is counted, measured or explained
 	Groups bool   // it makes the groups of a question
 	Width  string // of the groups, if it is asked for nothing else; empty: its values as they are
+}
+
+// commonWidth returns the greatest width of which two are multiples, as far as both are whole.
+func commonWidth(a, b string) (width string, ok bool) {
+	if a == "" || a == b {
+		return b, true
+	}
+	x, errX := strconv.Atoi(a)
+	y, errY := strconv.Atoi(b)
+	if errX != nil || errY != nil {
+		return b, false
+	}
+	for y > 0 {
+		x, y = y, x%y
+	}
+	return strconv.Itoa(x), true
 }
 
 // UseOf returns what questions do with a column.
@@ -27,8 +45,8 @@ func UseOf(questions []Question, column string) (u Use) {
 			u.Asked, u.Groups = true, u.Groups || !explains
 			switch {
 			case t.Step != "":
-				u.Number = u.Number || u.Width != "" && u.Width != t.Step
-				u.Width = t.Step
+				width, common := commonWidth(u.Width, t.Step)
+				u.Width, u.Number = width, u.Number || !common
 			case explains:
 				u.Number = true
 			default:

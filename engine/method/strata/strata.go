@@ -68,13 +68,14 @@ func Partition(ctx context.Context, p *problem.Problem, o Options, progress prob
 	found, errs := make([]*problem.Groups, len(strata)), make([]error, len(strata))
 	tables := make([]part, len(strata))
 	var reporting sync.Mutex
-	done := 0
+	done, told := 0, 0.0
 	parallel.Each(len(strata), func(i int) {
 		tables[i] = partOf(p, o, &strata[i])
 		found[i], errs[i] = tables[i].partition(ctx, o, 0, func(s problem.Step) bool {
 			reporting.Lock()
 			defer reporting.Unlock()
-			progress(problem.Step{Done: (float64(done) + float64(s.Done*float64(len(strata[i].rows)))) / float64(p.N)})
+			told = max(told, (float64(done)+float64(s.Done*float64(len(strata[i].rows))))/float64(p.N))
+			progress(problem.Step{Done: told})
 			return false
 		})
 		reporting.Lock()
