@@ -37,8 +37,8 @@ func lossOf(t *testing.T, r loss.Report, name string) float64 {
 	return r.Columns[at].ILossRate
 }
 
-// make studied has the figures of whole tables: what is studied loses about half as
-// much or less, and the table little more.
+// What is studied loses about half as much or less, and the table little more.
+// docs/figures.md says so.
 func TestWhatIsStudiedIsKept(t *testing.T) {
 	clinic := tabletest.Read(t, string(sample.Clinic(brief.Of(1500, 500), 3).CSV), recipe.Input{})
 	plain, _ := enginetest.Written(t, clinic, clinicRecipe(""))

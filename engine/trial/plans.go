@@ -46,8 +46,7 @@ func (p *Planner) variants() []Variant {
 // of their groups, since a plain reader can use nothing else; where nothing may leave as a mean,
 // they leave as they are. What makes the groups of a question weighs four or sixteen times as
 // much as what is averaged, since the mean of a pure group is right however wide it is, or as
-// much, for groups that a kept column makes. make answers has what each comes to on several
-// tables.
+// much, for groups that a kept column makes.
 var whole = []Variant{
 	{Means: true, Heavier: 4, Averaged: 1. / 4},
 	{Means: true, Heavier: 1, Averaged: 1},

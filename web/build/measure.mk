@@ -3,13 +3,13 @@
 
 # The tables beside the project.
 ADULT = ../shared/data
-.PHONY: docs attempts attempts-firefox large methods rivals papers detectors studied utility answers bound attacks growth bench bench-wasm beam-large bound-browser visits
+.PHONY: docs attempts attempts-firefox large methods rivals papers detectors answers bound attacks growth bench bench-wasm beam-large bound-browser visits
 
 DOCUMENTS = build/docs
 
 # All documents, and the site with them: hours. Those that need the tables beside the project or
 # an installed Firefox are made where these are there.
-OF_TABLES = methods rivals studied utility answers bound attacks
+OF_TABLES = methods rivals answers bound attacks
 docs: reference detectors attempts
 	+@if [ -d $(ADULT) ]; then $(MAKE) --no-print-directory $(OF_TABLES) papers; \
 		else echo "make docs: without the tables in $(ADULT) there are no $(OF_TABLES) papers"; fi
@@ -99,16 +99,6 @@ papers:
 detectors:
 	@mkdir -p $(DOCUMENTS)
 	cd engine/lab && $(GO) run ./detectors > ../../$(DOCUMENTS)/.made && mv ../../$(DOCUMENTS)/.made ../../$(DOCUMENTS)/detectors.md
-
-# studied.md: what a studied column keeps, by its weight.
-studied:
-	@mkdir -p $(DOCUMENTS)
-	cd engine/lab && $(GO) run ./studied ../../$(ADULT) > ../../$(DOCUMENTS)/.made && mv ../../$(DOCUMENTS)/.made ../../$(DOCUMENTS)/studied.md
-
-# utility.md: what releases of two public tables are still good for.
-utility:
-	@mkdir -p $(DOCUMENTS)
-	cd engine/lab && $(GO) run ./utility ../../$(ADULT) > ../../$(DOCUMENTS)/.made && mv ../../$(DOCUMENTS)/.made ../../$(DOCUMENTS)/utility.md
 
 # answers.md: which releases of some tables answer questions.
 answers:

@@ -1,7 +1,7 @@
 // Package propose decides in which forms columns leave so that a statistics program can use a
 // release about which nothing is known but the table: what is computed from dates in their
 // place, ages in groups of ten years, quantities as the means of their groups. Age and sex count
-// as studied, since nearly every table is read by them. make answers measures what that answers.
+// as studied, since nearly every table is read by them.
 //
 //	described := suggest.Table(t)
 //	for _, d := range described {

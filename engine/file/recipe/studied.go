@@ -7,7 +7,7 @@ import (
 )
 
 // StudiedWeight is what a quasi-identifier that is studied weighs, where another weighs
-// 1. make studied measures what it does to the columns of several tables.
+// 1. TestWhatIsStudiedIsKept in engine/release holds what that keeps, and what it costs.
 const StudiedWeight = 4
 
 // WeightOrDefault returns the weight that was decided, or 1.

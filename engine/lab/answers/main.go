@@ -34,19 +34,11 @@ func run(folder string) error {
 	for i := range subjects {
 		fmt.Printf("| %s | %d%s | %s |\n", subjects[i].name, tables[i].N, subjects[i].persons(), strings.Join(subjects[i].questions, "; "))
 	}
-	for _, part := range []struct {
-		said  string
-		print func(context.Context, *subject, *table.Table) error
-	}{{plansHead, plans}, {variantsHead, variantsOf}, {methodsHead, methods}, {unaskedHead, unasked}, {spreadHead, spread}} {
-		fmt.Print(part.said)
-		for i := range subjects {
-			if err := part.print(context.Background(), &subjects[i], tables[i]); err != nil {
-				return fmt.Errorf("%s: %w", subjects[i].name, err)
-			}
+	fmt.Print(plansHead)
+	for i := range subjects {
+		if err := plans(context.Background(), &subjects[i], tables[i]); err != nil {
+			return fmt.Errorf("%s: %w", subjects[i].name, err)
 		}
-	}
-	if err := hunt(); err != nil {
-		return err
 	}
 	fmt.Print(foot)
 	return nil

@@ -27,35 +27,34 @@ func judge(agrees bool, paper, measured, reason string) Claim {
 // lower judges whether series a lies below each of the others wherever both have
 // a value.
 func (f *Figure) lower(paper, reason, a string, others ...string) Claim {
-	return f.compare(paper, reason, a, others, "below", func(x, y float64) bool { return x < y })
+	return f.compare(-1, "below", paper, reason, a, others)
 }
 
 // higher is lower the other way round.
 func (f *Figure) higher(paper, reason, a string, others ...string) Claim {
-	return f.compare(paper, reason, a, others, "above", func(x, y float64) bool { return x > y })
+	return f.compare(1, "above", paper, reason, a, others)
 }
 
-func (f *Figure) compare(paper, reason, a string, others []string, word string, holds func(x, y float64) bool) Claim {
+func (f *Figure) compare(sign float64, word, paper, reason, a string, others []string) Claim {
 	agrees := true
 	var found []string
 	for _, b := range others {
-		n, of := 0, 0
-		sumA, sumB := 0.0, 0.0
+		n := 0
+		var ours, theirs []float64
 		for _, x := range f.xs() {
 			va, okA := f.at(a, x)
 			vb, okB := f.at(b, x)
 			if !okA || !okB {
 				continue
 			}
-			of++
-			sumA, sumB = sumA+va, sumB+vb
-			if holds(va, vb) {
+			ours, theirs = append(ours, va), append(theirs, vb)
+			if sign*(va-vb) > 0 {
 				n++
 			}
 		}
-		agrees = agrees && of > 0 && n == of
+		agrees = agrees && len(ours) > 0 && n == len(ours)
 		found = append(found, fmt.Sprintf("%s is %s %s at %d of %d points (mean %s against %s)",
-			a, word, b, n, of, brief(sumA/float64(max(1, of))), brief(sumB/float64(max(1, of)))))
+			a, word, b, n, len(ours), brief(mean(ours)), brief(mean(theirs))))
 	}
 	return judge(agrees, paper, strings.Join(found, "; "), reason)
 }

@@ -2,7 +2,6 @@ package paper
 
 import (
 	"math"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -43,14 +42,14 @@ func TestClaimOfOvertaking(t *testing.T) {
 	}{"as the paper says": {[]float64{1, 1, 3}, true}, "slower at 9": {[]float64{1, 3, 3}, false}, "faster at 10": {[]float64{1, 1, 1}, false}} {
 		f := &Figure{}
 		for i, v := range test.ours {
-			f.add(float64(8+i), "ours", v)
+			f.add(float64(8+i), ours, v)
 			f.add(float64(8+i), labelLAlpha, 2)
 		}
-		if c := f.overtakes("ours"); c.Agrees != test.agrees || !strings.Contains(c.Measured, "of 3 points") {
+		if c := f.overtakes(); c.Agrees != test.agrees || !strings.Contains(c.Measured, "of 3 points") {
 			t.Errorf("%s: %+v", name, c)
 		}
 	}
-	if (&Figure{}).overtakes("ours").Agrees {
+	if (&Figure{}).overtakes().Agrees {
 		t.Error("nothing agrees")
 	}
 }
@@ -81,32 +80,25 @@ func TestHeadline(t *testing.T) {
 		f.add(float64(x), kaim, pair[0])
 		f.add(float64(x), kMember, pair[1])
 	}
-	if c := headline("4", "", []*Figure{f}); !c.Agrees || !strings.HasPrefix(c.Measured, "45.0%") || !strings.Contains(c.Measured, "42.9% of the summed") {
+	if c := headline("4", []*Figure{f}); !c.Agrees || !strings.HasPrefix(c.Measured, "45.0%") || !strings.Contains(c.Measured, "42.9% of the summed") {
 		t.Errorf("%+v", c)
 	}
 }
 
-func TestMedian(t *testing.T) {
-	if got := median([]float64{5, 1, 3}); got != 3 {
-		t.Errorf("median is %v, want 3", got)
+// A logarithmic axis has powers of ten from the one below the least value on; what has none is
+// no number.
+func TestLogarithmicAxis(t *testing.T) {
+	f := figure(map[string][]float64{"a": {20, 3000}})
+	f.Log = true
+	f.addNone(0, "b", "impossible")
+	for _, text := range []string{">10<", ">31.62<", ">3162<", ">b (no value)<"} {
+		if svg := f.SVG(); !strings.Contains(svg, text) {
+			t.Errorf("%q is not in %s", text, svg)
+		}
 	}
-}
-
-func TestTicks(t *testing.T) {
-	a := newAxis([]float64{0.3, 0.87}, 0, 100, false, true)
-	if got := a.ticks(); len(got) != 6 || math.Signbit(got[0]) || math.Abs(got[5]-1) > 1e-9 {
-		t.Errorf("ticks from 0 to 0.87 are %v", got)
-	}
-	if a.place(0) != 0 || a.place(a.hi) != 100 {
-		t.Errorf("the axis ends at %v and %v", a.place(0), a.place(a.hi))
-	}
-	b := newAxis([]float64{20, 3000}, 0, 90, true, true)
-	if got := b.ticks(); !slices.Equal(got, []float64{10, 100, 1000, 10000}) || math.Abs(b.place(100)-30) > 1e-9 {
-		t.Errorf("ticks from 20 to 3000 are %v", got)
-	}
-	for _, none := range [][]float64{nil, {0}, {0, 0}} {
-		if a := newAxis(none, 0, 1, false, true); math.IsNaN(a.place(0)) || len(a.ticks()) == 0 {
-			t.Errorf("an axis for %v: %+v", none, a)
+	for _, empty := range []*Figure{{Log: true}, {Log: true, Points: []Point{{Value: math.NaN()}, {Value: 0}}}} {
+		if svg := empty.SVG(); strings.Contains(svg, "NaN") || strings.Contains(svg, "Inf") {
+			t.Errorf("%+v is drawn as %s", empty, svg)
 		}
 	}
 }

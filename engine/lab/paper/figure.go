@@ -1,12 +1,14 @@
 package paper
 
 import (
-	"io"
+	"encoding/csv"
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
-	"github.com/gocarina/gocsv"
+	"quasi/engine/figure/curve"
+	"quasi/engine/figure/drawing"
 )
 
 // Figure is one figure, or one panel of a figure, measured anew.
@@ -19,8 +21,6 @@ type Figure struct {
 	Points []Point
 	Notes  []string
 	Claims []Claim
-	// generalised is, by x, what of the baseline's loss is not of filtered records.
-	generalised map[float64]float64
 }
 
 // Point is one measured value.
@@ -39,9 +39,6 @@ func (f *Figure) add(x float64, series string, value float64) {
 func (f *Figure) addNone(x float64, series, why string) {
 	f.Points = append(f.Points, Point{X: x, Series: series, Value: math.NaN(), Note: why})
 }
-
-// claim adds a claim of the paper with a verdict.
-func (f *Figure) claim(c ...Claim) { f.Claims = append(f.Claims, c...) }
 
 // series returns the names of the series, in the order of their first points.
 func (f *Figure) series() []string {
@@ -72,7 +69,7 @@ func (f *Figure) at(series string, x float64) (float64, bool) {
 			return p.Value, true
 		}
 	}
-	return 0, false
+	return math.NaN(), false
 }
 
 // xs returns the places on the x axis, ascending.
@@ -85,25 +82,50 @@ func (f *Figure) xs() []float64 {
 	return slices.Compact(xs)
 }
 
-// row is a point in a file.
-type row struct {
-	X      string `csv:"x"`
-	Series string `csv:"series"`
-	Value  string `csv:"value"`
-	Note   string `csv:"note"`
-}
-
-// WriteCSV writes the points of the figure.
-func (f *Figure) WriteCSV(w io.Writer) error {
-	rows := make([]row, 0, len(f.Points))
+// CSV returns the points of the figure as a file.
+func (f *Figure) CSV() string {
+	lines := [][]string{{"x", "series", "value", "note"}}
 	for _, p := range f.Points {
-		r := row{X: exact(p.X), Series: p.Series, Note: p.Note}
+		value := ""
 		if !math.IsNaN(p.Value) {
-			r.Value = exact(p.Value)
+			value = exact(p.Value)
 		}
-		rows = append(rows, r)
+		lines = append(lines, []string{exact(p.X), p.Series, value, p.Note})
 	}
-	return gocsv.Marshal(rows, w)
+	var out strings.Builder
+	_ = csv.NewWriter(&out).WriteAll(lines) // a Builder takes everything
+	return out.String()
 }
 
 func exact(x float64) string { return strconv.FormatFloat(x, 'g', 8, 64) }
+
+// SVG returns the figure as a chart of lines.
+func (f *Figure) SVG() string {
+	labels := curve.Labels{Across: f.X, Up: f.Y, SayAcross: brief, SayUp: brief}
+	up := func(value float64) float64 { return value }
+	if f.Log { // powers of ten, from the one below the least value on
+		least := math.Inf(1)
+		for _, p := range f.Points {
+			if p.Value > 0 {
+				least = min(least, p.Value)
+			}
+		}
+		from := max(-9, min(9, math.Floor(math.Log10(least))))
+		up = func(value float64) float64 { return math.Log10(value) - from }
+		labels.SayUp = func(up float64) string { return brief(math.Pow(10, up+from)) }
+	}
+	var all []curve.Series
+	for _, name := range f.series() {
+		s := curve.Series{Name: name}
+		for _, p := range f.Points {
+			if p.Series == name {
+				s.Points = append(s.Points, curve.Point{Across: p.X, Up: up(p.Value)})
+			}
+		}
+		if len(f.values(name)) == 0 {
+			s.Name += " (no value)"
+		}
+		all = append(all, s)
+	}
+	return drawing.SVG(curve.Picture(labels, all).Sheet(f.Title, ""))
+}

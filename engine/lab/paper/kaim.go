@@ -5,10 +5,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
-	"quasi/engine/data/table"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method/problem"
 	"quasi/engine/say/parameter"
@@ -19,17 +17,54 @@ const (
 	kMember = "k-member"
 	// publishedShare is KAIM's loss as a share of k-member's, as its paper says.
 	publishedShare = 0.438
+	// publishedIncomplete is how many incomplete records the paper counts in Adult.
+	publishedIncomplete = 3320
+	axisLoss            = "ILossRate"
+	// reasonFiltered explains where KAIM does not lose less, reasonShares why the share that it
+	// loses is not the paper's.
+	reasonFiltered = "k-member loses the filtered records whatever k and |QI| are, and gains on KAIM in generalising"
+	reasonShares   = reasonFiltered + "; so the share runs from a small part to more than the whole, and its mean depends on which points it is taken over"
 )
 
 // The methods of KAIM's paper. k-member goes by the distance of Byun et al., and gets
 // complete records only.
 var (
-	byKAIM    = contender{label: kaim, name: "kaim"}
-	byKMember = contender{label: kMember, name: "k-member", given: parameter.Given{"distance": "height"}}
+	byKAIM    = contender{name: "kaim"}
+	byKMember = contender{name: "k-member", given: parameter.Given{"distance": "height"}}
 )
 
-// publishedIncomplete is how many incomplete records the paper counts in Adult.
-const publishedIncomplete = 3320
+// sweep is a figure with a panel for each of three settings, in each of which one thing varies.
+type sweep struct {
+	number     int
+	title, x   string // title has a place for the setting
+	panels, xs []int
+	at         func(l *lab, panel, x int) experiment
+	trends     []trend
+}
+
+// trend is what a paper claims of where series go.
+type trend struct {
+	sign   float64
+	paper  string
+	series []string
+}
+
+var (
+	two    = []string{kaim, kMember}
+	sweeps = []sweep{
+		{4, "loss against k, |QI| = %d", "k", []int{2, 5, 8}, []int{2, 3, 4, 5, 6, 7, 8, 9, 10},
+			func(l *lab, m, k int) experiment { return experiment{table: l.Table, qi: eightQI[:m], k: k} },
+			[]trend{{1, "Both lose more with k.", two}}},
+		{5, "loss against |T|, k = %d, |QI| = 8", "|T| in thousands", []int{2, 5, 10}, []int{4, 8, 12, 16, 20},
+			func(l *lab, k, n int) experiment {
+				return experiment{table: drawn(l.Table, 1000*n, l.Seed), qi: eightQI, k: k}
+			},
+			[]trend{{-1, "Both lose slowly less the more records there are.", two}}},
+		{6, "loss against |QI|, k = %d", "|QI|", []int{2, 5, 10}, []int{2, 4, 6, 8},
+			func(l *lab, k, m int) experiment { return experiment{table: l.Table, qi: eightQI[:m], k: k} },
+			[]trend{{1, "KAIM loses more with more quasi-identifiers.", two[:1]}, {-1, "k-member tends to lose less with more quasi-identifiers.", two[1:]}}},
+	}
+)
 
 // runKAIM repeats Figures 4 to 8.
 func runKAIM(ctx context.Context, l *lab) (*Report, error) {
@@ -41,31 +76,47 @@ func runKAIM(ctx context.Context, l *lab) (*Report, error) {
 		fmt.Sprintf("Loss is ILossRate, by leaves in every column. k-member goes by the height of the common ancestor (Byun et al.). Its records are filtered before everything: each of the %d that misses one of the eight columns, whichever are in use, is left out, and has lost all of itself. The paper counts %d of them.", l.Table.N-whole(l.Table, eightQI).N, publishedIncomplete),
 		fmt.Sprintf("Seed %d.", l.Seed),
 	}}
-	for _, part := range []func(context.Context, *lab) ([]*Figure, error){figures4, figures5, figures6, figures7, figures8} {
-		figures, err := part(ctx, l)
-		if err != nil {
-			return nil, err
+	for _, s := range sweeps {
+		for i, panel := range few(l, s.panels...) {
+			f := newPanel(s.number, i, fmt.Sprintf(s.title, panel), s.x)
+			for _, x := range few(l, s.xs...) {
+				if _, err := l.both(ctx, f, float64(x), s.at(l, panel, x)); err != nil {
+					return nil, err
+				}
+			}
+			f.Claims = []Claim{f.lowerThanKMember()}
+			for _, t := range s.trends {
+				f.Claims = append(f.Claims, f.trend(t.sign, t.paper, "", t.series...))
+			}
+			l.show(r, f)
 		}
-		r.Figures = append(r.Figures, figures...)
 	}
-	r.Headline = []Claim{
-		headline("4", reasonShares, r.named("fig4")),
-		headline("7 (b)", reasonShares, r.named("fig7b")),
+	shares := slices.Clone(r.Figures[:len(few(l, sweeps[0].panels...))])
+	missing, err := l.figures7(ctx, r)
+	if err != nil {
+		return nil, err
 	}
-	return r, nil
+	r.Headline = []Claim{headline("4", shares), headline("7 (b)", []*Figure{missing})}
+	return r, l.figures8(ctx, r)
+}
+
+// newPanel returns the figure of a panel, counted from 0.
+func newPanel(number, panel int, title, x string) *Figure {
+	letter := string(rune('a' + panel))
+	return &Figure{Name: fmt.Sprintf("fig%d%s", number, letter), Title: fmt.Sprintf("Fig. %d (%s): %s", number, letter, title), X: x, Y: axisLoss}
 }
 
 // headline judges the abstract's number on some figures. The text of the paper
 // gives it for Figure 7.
-func headline(number, reason string, figures []*Figure) Claim {
+func headline(number string, figures []*Figure) Claim {
 	var ratios []float64
-	sumOurs, sumTheirs := 0.0, 0.0
+	ours, theirs := 0.0, 0.0
 	for _, f := range figures {
 		a, b := f.values(kaim), f.values(kMember)
 		for i := range min(len(a), len(b)) {
 			ratios = append(ratios, a[i]/b[i])
 		}
-		sumOurs, sumTheirs = sumOurs+sum(a), sumTheirs+sum(b)
+		ours, theirs = ours+sum(a), theirs+sum(b)
 	}
 	text := fmt.Sprintf("KAIM loses 43.8%% of what k-member loses (agreement: within 5 points, on average over Figure %s).", number)
 	if len(ratios) == 0 {
@@ -73,38 +124,29 @@ func headline(number, reason string, figures []*Figure) Claim {
 	}
 	share := mean(ratios)
 	measured := fmt.Sprintf("%s on average over %d points (%s to %s; %s of the summed loss)",
-		percent(share), len(ratios), percent(slices.Min(ratios)), percent(slices.Max(ratios)), percent(sumOurs/sumTheirs))
-	return judge(math.Abs(share-publishedShare) <= 0.05, text, measured, reason)
+		percent(share), len(ratios), percent(slices.Min(ratios)), percent(slices.Max(ratios)), percent(ours/theirs))
+	return judge(math.Abs(share-publishedShare) <= 0.05, text, measured, reasonShares)
 }
 
-// both measures the loss of KAIM and k-member at x, and notes what the latter's is made
-// of.
-func (l *lab) both(ctx context.Context, f *Figure, x float64, e experiment) error {
+// both measures the loss of KAIM and k-member at x, and returns what the latter's is made
+// of, nothing if it has no release.
+func (l *lab) both(ctx context.Context, f *Figure, x float64, e experiment) (filteredLoss, error) {
 	ours, err := l.try(ctx, e, byKAIM, l.Seed)
 	if err != nil {
-		return err
+		return filteredLoss{}, err
 	}
 	f.add(x, kaim, ours.loss.ILossRate)
 	theirs, err := l.baseline(ctx, e)
 	if why, no := whyNot(err); no {
 		f.addNone(x, kMember, why)
-		return nil
+		return filteredLoss{}, nil
 	}
-	if err != nil {
-		return err
-	}
-	f.add(x, kMember, theirs.both())
-	if f.generalised == nil {
-		f.generalised = map[float64]float64{}
-	}
-	f.generalised[x] = theirs.generalisation
-	return nil
+	f.add(x, kMember, theirs.generalisation+theirs.suppression)
+	return theirs, err
 }
 
 // filteredLoss is what k-member loses beside the records that were filtered.
 type filteredLoss struct{ generalisation, suppression float64 }
-
-func (f filteredLoss) both() float64 { return f.generalisation + f.suppression }
 
 // baseline runs k-member on the records that miss none of the eight columns.
 func (l *lab) baseline(ctx context.Context, e experiment) (filteredLoss, error) {
@@ -118,213 +160,93 @@ func (l *lab) baseline(ctx context.Context, e experiment) (filteredLoss, error) 
 	return filteredLoss{generalisation: kept * o.loss.ILossRate, suppression: 1 - kept}, err
 }
 
-// reasonShares explains a mean share that is not the paper's.
-const reasonShares = "k-member loses the filtered records whatever k and |QI| are, and gains on KAIM in generalising, as the figures show; so the share runs from a small part to more than the whole, and its mean depends on which points it is taken over"
-
-// lowerThanKMember judges whether KAIM's loss is the lower everywhere, and says what
-// k-member's is made of where it is not.
 func (f *Figure) lowerThanKMember() Claim {
-	var found []string
-	for _, x := range f.xs() {
-		ours, _ := f.at(kaim, x)
-		if theirs, ok := f.at(kMember, x); ok && ours >= theirs {
-			found = append(found, fmt.Sprintf("at %s = %s KAIM's generalising costs %.3f, k-member's %.3f and the filtered records %.3f",
-				f.X, brief(x), ours, f.generalised[x], theirs-f.generalised[x]))
-		}
-	}
-	return f.lower(claimLower, strings.Join(found, "; "), kaim, kMember)
+	return f.lower("KAIM loses less than k-member everywhere.", reasonFiltered, kaim, kMember)
 }
 
-const (
-	claimSlower = "KAIM's loss rises slowly with VMR, k-member's explodes (agreement: less than half the rise)."
-	claimLower  = "KAIM loses less than k-member everywhere."
-	axisLoss    = "ILossRate"
-)
-
-// figures4 varies k.
-func figures4(ctx context.Context, l *lab) ([]*Figure, error) {
-	var figures []*Figure
-	for i, m := range few(l, 2, 5, 8) {
-		f := &Figure{Name: "fig4" + letter(i), Title: fmt.Sprintf("Fig. 4 (%s): loss against k, |QI| = %d", letter(i), m), X: "k", Y: axisLoss}
-		for _, k := range few(l, 2, 3, 4, 5, 6, 7, 8, 9, 10) {
-			if err := l.both(ctx, f, float64(k), experiment{table: l.Table, qi: eightQI[:m], k: k}); err != nil {
-				return nil, err
-			}
-		}
-		f.claim(
-			f.lowerThanKMember(),
-			f.trend(1, "Both lose more with k.", "", kaim, kMember),
-		)
-		l.done(f)
-		figures = append(figures, f)
-	}
-	return figures, nil
-}
-
-// figures5 varies the number of records.
-func figures5(ctx context.Context, l *lab) ([]*Figure, error) {
-	thousands := few(l, 4, 8, 12, 16, 20)
-	if l.Quick {
-		thousands = []int{1, 2}
-	}
-	var figures []*Figure
-	for i, k := range few(l, 2, 5, 10) {
-		f := &Figure{Name: "fig5" + letter(i), Title: fmt.Sprintf("Fig. 5 (%s): loss against |T|, k = %d, |QI| = 8", letter(i), k), X: "|T| in thousands", Y: axisLoss}
-		for _, n := range thousands {
-			e := experiment{table: drawn(l.Table, 1000*n, l.Seed), qi: eightQI, k: k}
-			if err := l.both(ctx, f, float64(n), e); err != nil {
-				return nil, err
-			}
-		}
-		f.claim(
-			f.lowerThanKMember(),
-			f.trend(-1, "Both lose slowly less the more records there are.", "", kaim, kMember),
-		)
-		l.done(f)
-		figures = append(figures, f)
-	}
-	return figures, nil
-}
-
-// figures6 varies the number of quasi-identifiers.
-func figures6(ctx context.Context, l *lab) ([]*Figure, error) {
-	var figures []*Figure
-	for i, k := range few(l, 2, 5, 10) {
-		f := &Figure{Name: "fig6" + letter(i), Title: fmt.Sprintf("Fig. 6 (%s): loss against |QI|, k = %d", letter(i), k), X: "|QI|", Y: axisLoss}
-		for _, m := range few(l, 2, 4, 6, 8) {
-			if err := l.both(ctx, f, float64(m), experiment{table: l.Table, qi: eightQI[:m], k: k}); err != nil {
-				return nil, err
-			}
-		}
-		f.claim(
-			f.lowerThanKMember(),
-			f.trend(1, "KAIM loses more with more quasi-identifiers.", "", kaim),
-			f.trend(-1, "k-member tends to lose less with more quasi-identifiers.", f.growing(), kMember),
-		)
-		l.done(f)
-		figures = append(figures, f)
-	}
-	return figures, nil
-}
-
-// growing says what k-member's loss is made of at both ends of the x axis.
-func (f *Figure) growing() string {
-	xs := f.xs()
-	if len(xs) < 2 {
-		return ""
-	}
-	first, last := xs[0], xs[len(xs)-1]
-	total, _ := f.at(kMember, last)
-	return fmt.Sprintf("what generalising costs it goes from %.3f to %.3f; the filtered records cost %.3f whatever the columns are",
-		f.generalised[first], f.generalised[last], total-f.generalised[last])
-}
-
-// letter names a panel.
-func letter(i int) string { return string(rune('a' + i)) }
-
-// figures7 raises the share of missing values.
-func figures7(ctx context.Context, l *lab) ([]*Figure, error) {
-	parts := &Figure{Name: "fig7a", Title: "Fig. 7 (a): k-member's loss against VMR, k = 5, |QI| = 8", X: "VMR in %", Y: axisLoss}
-	both := &Figure{Name: "fig7b", Title: "Fig. 7 (b): loss against VMR, k = 5, |QI| = 8", X: "VMR in %", Y: axisLoss}
-	for _, vmr := range few(l, 0.0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22) {
-		if err := l.missing(ctx, parts, both, deleted(l.Table, eightQI, vmr/100, l.Seed)); err != nil {
+// figures7 raises the share of missing values, and returns the figure of both methods.
+func (l *lab) figures7(ctx context.Context, r *Report) (*Figure, error) {
+	parts := newPanel(7, 0, "k-member's loss against VMR, k = 5, |QI| = 8", "VMR in %")
+	both := newPanel(7, 1, "loss against VMR, k = 5, |QI| = 8", "VMR in %")
+	for _, share := range few(l, 0.0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22) {
+		e := experiment{table: deleted(l.Table, eightQI, share/100, l.Seed), qi: eightQI, k: 5}
+		p, err := l.problem(e)
+		if err != nil {
 			return nil, err
 		}
+		x := math.Round(10000*loss.Measure(p, &problem.Groups{}).VMR) / 100
+		of, err := l.both(ctx, both, x, e)
+		if err != nil {
+			return nil, err
+		}
+		if total, ok := both.at(kMember, x); ok {
+			parts.add(x, "generalisation", of.generalisation)
+			parts.add(x, "suppression", of.suppression)
+			parts.add(x, "both", total)
+		}
 	}
-	parts.claim(
+	parts.Claims = []Claim{
 		parts.trend(-1, "What generalisation loses falls with VMR.", "", "generalisation"),
 		parts.trend(1, "What suppression loses, and the whole, rise steeply with VMR.", "", "suppression", "both"),
+	}
+	both.Claims = append([]Claim{both.lowerThanKMember()}, both.overMissing()...)
+	l.show(r, parts, both)
+	return both, nil
+}
+
+// overMissing judges how much both losses rise, and KAIM's share of k-member's.
+func (f *Figure) overMissing() []Claim {
+	const (
+		slower  = "KAIM's loss rises slowly with VMR, k-member's explodes (agreement: less than half the rise)."
+		falling = "KAIM's share of k-member's loss falls as more is missing."
 	)
-	both.claim(
-		both.lowerThanKMember(),
-		both.slower(),
-		both.falling(),
-	)
-	l.done(parts)
-	l.done(both)
-	return []*Figure{parts, both}, nil
-}
-
-// missing measures one share of missing values.
-func (l *lab) missing(ctx context.Context, parts, both *Figure, t *table.Table) error {
-	e := experiment{table: t, qi: eightQI, k: 5}
-	vmr, err := l.problem(e)
-	if err != nil {
-		return err
-	}
-	x := math.Round(10000*loss.Measure(vmr, &problem.Groups{}).VMR) / 100
-	if err := l.both(ctx, both, x, e); err != nil {
-		return err
-	}
-	if total, ok := both.at(kMember, x); ok {
-		parts.add(x, "generalisation", both.generalised[x])
-		parts.add(x, "suppression", total-both.generalised[x])
-		parts.add(x, "both", total)
-	}
-	return nil
-}
-
-// slower judges how much both losses rise.
-func (f *Figure) slower() Claim {
 	a, b := f.values(kaim), f.values(kMember)
-	if len(a) == 0 || len(b) == 0 {
-		return judge(false, claimSlower, "no values", "")
+	if len(b) == 0 || len(a) != len(b) {
+		return []Claim{judge(false, slower, "no values", ""), judge(false, falling, "no values", "")}
 	}
-	riseA, riseB := a[len(a)-1]-a[0], b[len(b)-1]-b[0]
-	return judge(riseA < riseB/2, claimSlower,
-		fmt.Sprintf("KAIM's rises by %.3f, k-member's by %.3f", riseA, riseB), "")
-}
-
-// falling judges KAIM's share of k-member's loss.
-func (f *Figure) falling() Claim {
-	a, b := f.values(kaim), f.values(kMember)
-	const text = "KAIM's share of k-member's loss falls as more is missing."
-	if len(a) == 0 || len(a) != len(b) {
-		return judge(false, text, "no values", "")
+	last := len(a) - 1
+	ours, theirs, before, after := a[last]-a[0], b[last]-b[0], a[0]/b[0], a[last]/b[last]
+	return []Claim{
+		judge(ours < theirs/2, slower, fmt.Sprintf("KAIM's rises by %.3f, k-member's by %.3f", ours, theirs), ""),
+		judge(after < before, falling, fmt.Sprintf("it goes from %s to %s", percent(before), percent(after)), ""),
 	}
-	first, last := a[0]/b[0], a[len(a)-1]/b[len(b)-1]
-	return judge(last < first, text, fmt.Sprintf("it goes from %s to %s", percent(first), percent(last)), "")
 }
 
 // figures8 repeats KAIM with other seeds.
-func figures8(ctx context.Context, l *lab) ([]*Figure, error) {
+func (l *lab) figures8(ctx context.Context, r *Report) error {
 	repeats := 20
 	if l.Quick {
 		repeats = 2
 	}
-	var figures []*Figure
 	for i, m := range few(l, 2, 5, 8) {
-		f := &Figure{Name: "fig8" + letter(i), Title: fmt.Sprintf("Fig. 8 (%s): loss of KAIM in %d repeats, |QI| = %d", letter(i), repeats, m), X: "repeat", Y: axisLoss}
+		f := newPanel(8, i, fmt.Sprintf("loss of KAIM in %d repeats, |QI| = %d", repeats, m), "repeat")
 		for _, k := range few(l, 2, 5, 10) {
 			for n := range repeats {
 				o, err := l.try(ctx, experiment{table: l.Table, qi: eightQI[:m], k: k}, byKAIM, l.Seed+uint64(n))
 				if err != nil {
-					return nil, err
+					return err
 				}
-				f.add(float64(n+1), "k = "+strconv.Itoa(k), o.loss.ILossRate)
+				f.add(float64(n+1), fmt.Sprintf("k = %d", k), o.loss.ILossRate)
 			}
 		}
-		f.claim(f.stable())
-		l.done(f)
-		figures = append(figures, f)
+		f.Claims = []Claim{f.stable()}
+		l.show(r, f)
 	}
-	return figures, nil
+	return nil
 }
 
 // stable judges how far repeats lie apart.
 func (f *Figure) stable() Claim {
-	agrees := true
-	measured, furthest := "", 0.0
-	for i, s := range f.series() {
+	agrees, furthest := true, 0.0
+	var measured []string
+	for _, s := range f.series() {
 		v := f.values(s)
-		furthest = max(furthest, slices.Max(v)-slices.Min(v))
-		spread := (slices.Max(v) - slices.Min(v)) / mean(v)
+		least, most := slices.Min(v), slices.Max(v)
+		furthest = max(furthest, most-least)
+		spread := (most - least) / mean(v)
 		agrees = agrees && spread <= 0.1
-		if i > 0 {
-			measured += "; "
-		}
-		measured += fmt.Sprintf("%s: %s to %s, %s of the mean apart", s, brief(slices.Min(v)), brief(slices.Max(v)), percent(spread))
+		measured = append(measured, fmt.Sprintf("%s: %s to %s, %s of the mean apart", s, brief(least), brief(most), percent(spread)))
 	}
-	return judge(agrees, "Repeats with other random choices lose nearly the same (agreement: at most 10% of the mean apart).", measured,
+	return judge(agrees, "Repeats with other random choices lose nearly the same (agreement: at most 10% of the mean apart).", strings.Join(measured, "; "),
 		fmt.Sprintf("the losses are small: the repeats lie at most %.2f points of ILossRate apart, which the paper's axis up to 20%% does not show", 100*furthest))
 }

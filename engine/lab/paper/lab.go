@@ -19,10 +19,7 @@ import (
 )
 
 // lab is where experiments are done.
-type lab struct {
-	Input
-	hierarchies map[string]*recipe.Hierarchy // those read so far
-}
+type lab struct{ Input }
 
 // quickRecords are the records that a quick run takes.
 const quickRecords = 3000
@@ -37,7 +34,7 @@ func newLab(in Input) (*lab, error) {
 	if in.Quick {
 		in.Table = first(in.Table, quickRecords)
 	}
-	return &lab{Input: in, hierarchies: map[string]*recipe.Hierarchy{}}, nil
+	return &lab{in}, nil
 }
 
 // experiment is one setting that methods are tried in.
@@ -53,18 +50,8 @@ type experiment struct {
 
 // contender is an algorithm with settings of its own.
 type contender struct {
-	label string // in figures
 	name  string // in the registry
 	given parameter.Given
-}
-
-// plainly returns methods without settings, under their own names.
-func plainly(names ...string) []contender {
-	var methods []contender
-	for _, name := range names {
-		methods = append(methods, contender{label: name, name: name})
-	}
-	return methods
 }
 
 // outcome is what a method made of an experiment.
@@ -170,42 +157,58 @@ func (l *lab) recipe(e experiment, m contender, seed uint64) (recipe.Recipe, err
 	r.Privacy = recipe.Privacy{K: e.k, Models: e.models, SuppressionLimit: e.limit}
 	r.Algorithm = recipe.Algorithm{Name: m.name, Seed: seed, Parameters: m.given}
 	for _, name := range e.qi {
-		h, err := l.hierarchy(name)
+		h, err := l.Hierarchies(name)
 		if err != nil {
-			return r, err
+			return r, fmt.Errorf("hierarchy of %q: %w", name, err)
+		}
+		if h == nil {
+			h = &recipe.Hierarchy{Ordered: true}
 		}
 		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.QuasiIdentifying, Loss: domain.ByLeaves, Hierarchy: h})
 	}
 	for _, name := range e.table.Names() {
-		switch {
-		case slices.Contains(e.qi, name):
-		case name == e.sensitive:
-			r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Sensitive})
-		default:
-			r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Insensitive})
+		role := table.Insensitive
+		if name == e.sensitive {
+			role = table.Sensitive
+		}
+		if !slices.Contains(e.qi, name) {
+			r.Columns = append(r.Columns, recipe.Column{Name: name, Role: role})
 		}
 	}
 	return r, nil
 }
 
-// hierarchy returns the hierarchy of a column, the plain order if it has none.
-func (l *lab) hierarchy(column string) (*recipe.Hierarchy, error) {
-	if h, ok := l.hierarchies[column]; ok {
-		return h, nil
+// timed runs each method several times, in turns so that a slow moment of the
+// computer hits all alike, and returns one outcome of each with its median time, the lower of
+// two.
+func (l *lab) timed(ctx context.Context, e experiment, methods []contender, runs int) ([]outcome, error) {
+	if l.Quick {
+		runs = 1
 	}
-	h, err := l.Hierarchies(column)
-	if err != nil {
-		return nil, fmt.Errorf("hierarchy of %q: %w", column, err)
+	outcomes, seconds := make([]outcome, len(methods)), make([][]float64, len(methods))
+	for range runs {
+		for i, m := range methods {
+			o, err := l.try(ctx, e, m, l.Seed)
+			if err != nil {
+				return nil, err
+			}
+			outcomes[i], seconds[i] = o, append(seconds[i], o.seconds)
+		}
 	}
-	if h == nil {
-		h = &recipe.Hierarchy{Ordered: true}
+	for i := range outcomes {
+		slices.Sort(seconds[i])
+		outcomes[i].seconds = seconds[i][(runs-1)/2]
 	}
-	l.hierarchies[column] = h
-	return h, nil
+	return outcomes, nil
 }
 
-// done reports a finished figure.
-func (l *lab) done(f *Figure) { l.Log(f.Name + ": " + f.Title) }
+// show adds finished figures to a report.
+func (l *lab) show(r *Report, figures ...*Figure) {
+	r.Figures = append(r.Figures, figures...)
+	for _, f := range figures {
+		l.Log(f.Name + ": " + f.Title)
+	}
+}
 
 // few returns all values, or the first and the last for a quick run.
 func few[T any](l *lab, values ...T) []T {

@@ -3,8 +3,8 @@
 // name, [Paper.Run] makes its report.
 //
 // A report is data: figures with their points, claims with a verdict that is
-// computed from the points. [Figure.WriteCSV], [Figure.WriteSVG] and
-// [Report.WriteMarkdown] put it into words and pictures.
+// computed from the points. [Figure.CSV], [Figure.SVG] and [Report.Markdown] put it into
+// words and pictures.
 package paper
 
 import (

@@ -1,7 +1,6 @@
 package paper
 
 import (
-	"bytes"
 	"context"
 	"encoding/xml"
 	"errors"
@@ -103,20 +102,17 @@ func checkFigure(t *testing.T, f *Figure) {
 			t.Errorf("%s: point %+v has neither a value nor a reason, or both", f.Name, p)
 		}
 	}
-	var csv, svg bytes.Buffer
-	if err := errors.Join(f.WriteCSV(&csv), f.WriteSVG(&svg)); err != nil {
-		t.Fatal(err)
+	csv, svg := f.CSV(), f.SVG()
+	if !strings.HasPrefix(csv, "x,series,value,note\n") {
+		t.Errorf("%s starts with %q", f.Name, strings.SplitN(csv, "\n", 2)[0])
 	}
-	if !strings.HasPrefix(csv.String(), "x,series,value,note\n") {
-		t.Errorf("%s starts with %q", f.Name, strings.SplitN(csv.String(), "\n", 2)[0])
-	}
-	if lines := strings.Count(csv.String(), "\n"); lines != len(f.Points)+1 {
+	if lines := strings.Count(csv, "\n"); lines != len(f.Points)+1 {
 		t.Errorf("%s has %d lines for %d points", f.Name, lines, len(f.Points))
 	}
-	if strings.Contains(svg.String(), "NaN") || strings.Contains(svg.String(), "Inf") {
+	if strings.Contains(svg, "NaN") || strings.Contains(svg, "Inf") {
 		t.Errorf("%s draws what is no number", f.Name)
 	}
-	wellFormed(t, svg.String())
+	wellFormed(t, svg)
 }
 
 func wellFormed(t *testing.T, text string) {
@@ -135,18 +131,15 @@ func wellFormed(t *testing.T, text string) {
 
 func checkReport(t *testing.T, r *Report) {
 	t.Helper()
-	var out bytes.Buffer
-	if err := r.WriteMarkdown(&out, func(f *Figure, ending string) string { return f.Name + "." + ending }); err != nil {
-		t.Fatal(err)
-	}
+	out := r.Markdown()
 	for _, f := range r.Figures {
-		if !strings.Contains(out.String(), "## "+f.Title) || !strings.Contains(out.String(), "("+f.Name+".svg)") {
+		if !strings.Contains(out, "## "+f.Title) || !strings.Contains(out, "("+r.Name+"-"+f.Name+".svg)") {
 			t.Errorf("the report does not show %s", f.Name)
 		}
 	}
 	agree, of := r.Agreements()
-	if of == 0 || agree > of || strings.Contains(out.String(), "%!") || strings.Contains(out.String(), "NaN") {
-		t.Errorf("%d of %d claims agree in\n%s", agree, of, out.String())
+	if of == 0 || agree > of || strings.Contains(out, "%!") || strings.Contains(out, "NaN") {
+		t.Errorf("%d of %d claims agree in\n%s", agree, of, out)
 	}
 }
 
@@ -154,11 +147,7 @@ func checkReport(t *testing.T, r *Report) {
 func TestSameSeedSameFigures(t *testing.T) {
 	a, b := quick(t, "kaim"), quick(t, "kaim")
 	for i := range a.Figures {
-		var x, y bytes.Buffer
-		if err := errors.Join(a.Figures[i].WriteCSV(&x), b.Figures[i].WriteCSV(&y)); err != nil {
-			t.Fatal(err)
-		}
-		if x.String() != y.String() {
+		if a.Figures[i].CSV() != b.Figures[i].CSV() {
 			t.Errorf("%s differs", a.Figures[i].Name)
 		}
 	}

@@ -26,70 +26,39 @@ func need(t *table.Table, names ...string) error {
 	return nil
 }
 
-// first returns the first n records.
-func first(t *table.Table, n int) *table.Table {
-	records := make([]int32, min(n, t.N))
-	for i := range records {
-		records[i] = int32(i)
-	}
-	return pick(t, records)
-}
-
-// pick returns the given records as if nothing else had been in the file: values
-// that do not occur in them are gone.
-func pick(t *table.Table, records []int32) *table.Table {
-	picked := t.Pick(records)
-	for i, c := range picked.Columns {
-		picked.Columns[i] = occurring(c)
-	}
-	return picked
-}
-
-// occurring returns the column without the values that no record has.
-func occurring(c *table.Column) *table.Column {
-	out := &table.Column{Name: c.Name, Codes: make([]int32, len(c.Codes))}
-	code := make([]int32, len(c.Values))
-	for v, n := range c.Counts() {
-		if n > 0 {
-			code[v] = int32(len(out.Values))
-			out.Values, out.Missing = append(out.Values, c.Values[v]), append(out.Missing, c.Missing[v])
-		}
-	}
-	for row, v := range c.Codes {
-		out.Codes[row] = code[v]
-	}
-	return out
-}
-
-// complete returns the records of the training part that miss nothing.
-func complete(t *table.Table) *table.Table {
+// without returns the table as if the records that are out had not been in the file:
+// values that only they have are gone.
+func without(t *table.Table, out func(row int) bool) *table.Table {
 	var records []int32
-	for row := range min(trainingPart, t.N) {
-		if !slices.ContainsFunc(t.Columns, func(c *table.Column) bool { return c.IsMissing(row) }) {
+	for row := range t.N {
+		if out(row) {
 			records = append(records, int32(row))
 		}
 	}
-	return pick(t, records)
+	return t.Without(records)
+}
+
+// first returns the first n records.
+func first(t *table.Table, n int) *table.Table {
+	return without(t, func(row int) bool { return row >= n })
 }
 
 // whole returns the records that miss none of the given columns.
 func whole(t *table.Table, names []string) *table.Table {
-	var records []int32
-	for row := range t.N {
-		if !slices.ContainsFunc(names, func(name string) bool { return t.Column(name).IsMissing(row) }) {
-			records = append(records, int32(row))
-		}
-	}
-	return pick(t, records)
+	return without(t, func(row int) bool {
+		return slices.ContainsFunc(names, func(name string) bool { return t.Column(name).IsMissing(row) })
+	})
 }
+
+// complete returns the records of the training part that miss nothing.
+func complete(t *table.Table) *table.Table { return whole(first(t, trainingPart), t.Names()) }
 
 // drawn returns n random records, in the order of the table. A larger draw from
 // the same seed holds the smaller one.
 func drawn(t *table.Table, n int, seed uint64) *table.Table {
-	order := shuffled(t.N, seed)
-	records := order[:min(n, t.N)]
-	slices.Sort(records)
-	return pick(t, records)
+	left := shuffled(t.N, seed)[min(n, t.N):]
+	slices.Sort(left)
+	return t.Without(left)
 }
 
 // shuffled returns 0 to n-1 in random order.
@@ -108,12 +77,16 @@ func shuffled(n int, seed uint64) []int32 {
 // share is missing at every greater one from the same seed.
 func deleted(t *table.Table, columns []string, share float64, seed uint64) *table.Table {
 	out := &table.Table{N: t.N, Columns: slices.Clone(t.Columns)}
-	var targets []erasable
-	missing := 0
-	for _, name := range columns {
-		c := newErasable(t.Column(name))
-		out.Columns[t.Index(name)] = c.Column
-		targets = append(targets, c)
+	targets, none, missing := make([]*table.Column, len(columns)), make([]int32, len(columns)), 0
+	for i, name := range columns {
+		c := *t.Column(name)
+		c.Codes = slices.Clone(c.Codes)
+		at := slices.Index(c.Missing, true)
+		if at < 0 {
+			at = len(c.Values)
+			c.Values, c.Missing = append(slices.Clone(c.Values), ""), append(slices.Clone(c.Missing), true)
+		}
+		out.Columns[t.Index(name)], targets[i], none[i] = &c, &c, int32(at)
 		missing += c.MissingCount()
 	}
 	wanted := int(share*float64(t.N*len(columns)) + 0.5)
@@ -121,27 +94,11 @@ func deleted(t *table.Table, columns []string, share float64, seed uint64) *tabl
 		if missing >= wanted {
 			break
 		}
-		c, row := targets[int(cell)%len(columns)], int(cell)/len(columns)
-		if !c.IsMissing(row) {
-			c.Codes[row] = c.none
+		i, row := int(cell)%len(columns), int(cell)/len(columns)
+		if !targets[i].IsMissing(row) {
+			targets[i].Codes[row] = none[i]
 			missing++
 		}
 	}
 	return out
-}
-
-// erasable is a copy of a column with a code that stands for no value.
-type erasable struct {
-	*table.Column
-	none int32
-}
-
-func newErasable(c *table.Column) erasable {
-	copied := &table.Column{Name: c.Name, Values: slices.Clone(c.Values), Missing: slices.Clone(c.Missing), Codes: slices.Clone(c.Codes)}
-	at := slices.Index(copied.Missing, true)
-	if at < 0 {
-		at = len(copied.Values)
-		copied.Values, copied.Missing = append(copied.Values, ""), append(copied.Missing, true)
-	}
-	return erasable{copied, int32(at)}
 }

@@ -41,10 +41,13 @@ func TestDeleted(t *testing.T) {
 }
 
 // A column without a marker of missing values gets one.
-func TestErasable(t *testing.T) {
-	c := newErasable(&table.Column{Name: "x", Values: []string{"1", "2"}, Missing: []bool{false, false}, Codes: []int32{0, 1}})
-	if c.none != 2 || len(c.Values) != 3 || !c.Missing[2] {
+func TestDeletedMarks(t *testing.T) {
+	full := &table.Table{N: 2, Columns: []*table.Column{{Name: "x", Values: []string{"1", "2"}, Missing: []bool{false, false}, Codes: []int32{0, 1}}}}
+	if c := deleted(full, []string{"x"}, 1, 7).Columns[0]; c.MissingCount() != 2 || len(c.Values) != 3 || !c.Missing[2] {
 		t.Errorf("%+v", c)
+	}
+	if c := full.Columns[0]; len(c.Values) != 2 || c.MissingCount() != 0 {
+		t.Errorf("the table itself has changed: %+v", c)
 	}
 }
 

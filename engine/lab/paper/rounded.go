@@ -16,38 +16,37 @@ const (
 	roundedRuns  = 3
 )
 
-// rivals are the methods that the paper compares with.
-var rivals = []string{"mondrian-strict", "mondrian-relaxed", "bottom-up"}
-
-// asPublished are the settings with which a method does what its paper says, where
-// its defaults do otherwise.
-var asPublished = map[string]parameter.Given{
-	roundedLabel:       {method.Cuts: "halves"},
-	"mondrian-strict":  {method.Cuts: "halves"},
-	"mondrian-relaxed": {method.Cuts: "halves"},
-	"bottom-up":        {"penalty": "union"},
+// roundedMethods are the paper's and those that it compares with, with the settings with which
+// each does what its paper says, where its defaults do otherwise.
+var roundedMethods = []contender{
+	{roundedLabel, parameter.Given{method.Cuts: "halves"}},
+	{"mondrian-strict", parameter.Given{method.Cuts: "halves"}},
+	{"mondrian-relaxed", parameter.Given{method.Cuts: "halves"}},
+	{"bottom-up", parameter.Given{"penalty": "union"}},
 }
 
-// roundedFigures are the panels of Figure 5, and two of them counted otherwise.
-type roundedFigures struct {
-	dm, cm, groups, seconds             *Figure
-	dmClasses, groupsClasses, cmDefault *Figure
-}
-
-func (f *roundedFigures) all() []*Figure {
-	return []*Figure{f.dm, f.cm, f.groups, f.seconds, f.cmDefault, f.dmClasses, f.groupsClasses}
-}
-
-func newRoundedFigures() *roundedFigures {
-	return &roundedFigures{
-		dm:            &Figure{Name: "fig5a", Title: "Fig. 5 (a): discernibility metric against k", X: "k", Y: "DM", Log: true},
-		cm:            &Figure{Name: "fig5b", Title: "Fig. 5 (b): classification metric against k", X: "k", Y: "CM in records"},
-		groups:        &Figure{Name: "fig5c", Title: "Fig. 5 (c): number of groups against k", X: "k", Y: "groups", Log: true},
-		seconds:       &Figure{Name: "fig5d", Title: "Fig. 5 (d): time against k", X: "k", Y: "seconds", Log: true},
-		cmDefault:     &Figure{Name: "fig5b-default", Title: "Beside Fig. 5 (b): CM with hierarchies and default settings", X: "k", Y: "CM in records"},
-		dmClasses:     &Figure{Name: "fig5a-classes", Title: "Beside Fig. 5 (a): DM of what a reader can tell apart", X: "k", Y: "DM", Log: true},
-		groupsClasses: &Figure{Name: "fig5c-classes", Title: "Beside Fig. 5 (c): classes that a reader can tell apart", X: "k", Y: "classes", Log: true},
-	}
+// roundedPanels are the panels of Figure 5, and some of them counted otherwise.
+var roundedPanels = []struct {
+	Figure
+	byDefault bool // with hierarchies and default settings
+	of        func(o outcome) float64
+}{
+	{Figure{Name: "fig5a", Title: "Fig. 5 (a): discernibility metric against k", Y: "DM", Log: true}, false, discernibility},
+	{Figure{Name: "fig5b", Title: "Fig. 5 (b): classification metric against k", Y: "CM in records"}, false, classificationMetric},
+	{Figure{Name: "fig5c", Title: "Fig. 5 (c): number of groups against k", Y: "groups", Log: true}, false,
+		func(o outcome) float64 { return float64(o.groups.Len()) }},
+	{Figure{Name: "fig5d", Title: "Fig. 5 (d): time against k", Y: "seconds", Log: true}, false,
+		func(o outcome) float64 { return o.seconds }},
+	{Figure{Name: "fig5b-default", Title: "Beside Fig. 5 (b): CM with hierarchies and default settings", Y: "CM in records",
+		Notes: []string{"Strict Mondrian that may cut at any boundary, not at the median alone, and a merger by the rise of the penalty make purer groups than the paper's rivals do; rounded partition must make as many groups as there can be."}},
+		true, classificationMetric},
+	{Figure{Name: "fig5a-classes", Title: "Beside Fig. 5 (a): DM of what a reader can tell apart", Y: "DM", Log: true}, false,
+		func(o outcome) float64 { return o.loss.DM }},
+	{Figure{Name: "fig5c-classes", Title: "Beside Fig. 5 (c): classes that a reader can tell apart", Y: "classes", Log: true,
+		Notes: []string{"To keep sizes near k, groups are cut between equal values; some of these then release the same values and are one class to a reader."}},
+		false, func(o outcome) float64 {
+			return float64(len(o.groups.Rows)) / float64(o.problem.Model.MinSize()) / o.loss.CAvg
+		}},
 }
 
 // runRounded repeats Figure 5.
@@ -56,102 +55,88 @@ func runRounded(ctx context.Context, l *lab) (*Report, error) {
 		return nil, err
 	}
 	l.Table = complete(l.Table)
-	f := newRoundedFigures()
-	methods := plainly(append([]string{roundedLabel}, rivals...)...)
-	for i, m := range methods {
-		methods[i].given = asPublished[m.name]
+	figures := make([]*Figure, len(roundedPanels))
+	for i, panel := range roundedPanels {
+		figures[i] = &panel.Figure
+		figures[i].X = "k"
 	}
 	for _, k := range few(l, 2, 5, 10, 25, 50, 100) {
 		e := experiment{table: l.Table, qi: eightQI, sensitive: classLabel, k: k, orders: true}
-		outcomes, err := l.timed(ctx, e, methods, roundedRuns)
+		asPublished, err := l.timed(ctx, e, roundedMethods, roundedRuns)
 		if err != nil {
 			return nil, err
 		}
-		for i, m := range methods {
-			f.add(float64(k), m.label, outcomes[i])
-			if err := f.addDefault(ctx, l, e, m); err != nil {
+		e.orders = false
+		for i, m := range roundedMethods {
+			byDefault, err := l.try(ctx, e, contender{name: m.name}, l.Seed)
+			if err != nil {
 				return nil, err
 			}
+			for at, panel := range roundedPanels {
+				o := asPublished[i]
+				if panel.byDefault {
+					o = byDefault
+				}
+				figures[at].add(float64(k), m.name, panel.of(o))
+			}
 		}
-		l.Log(fmt.Sprintf("fig5: k = %d", k))
 	}
-	f.judge()
-	return &Report{Figures: f.all(), Setting: []string{
+	dm, cm, groups, seconds := figures[0], figures[1], figures[2], figures[3]
+	all := dm.series()
+	rivals := all[1:]
+	const reason = "the order of cuts and the choice of the column decide, too, which the theorems on group sizes do not bind"
+	dm.Claims = []Claim{dm.lower("Rounded partition has the lowest DM.", reason, roundedLabel, rivals...), dm.trend(1, "It rises with k for every method.", "", all...)}
+	cm.Claims = []Claim{cm.lower("Rounded partition has the lowest CM.", "a rival makes purer groups, though fewer", roundedLabel, rivals...), cm.trend(1, "It rises with k for every method.", "", all...)}
+	groups.Claims = []Claim{groups.higher("Rounded partition makes the most groups.", reason, roundedLabel, rivals...)}
+	seconds.Claims = []Claim{seconds.acceptable(rivals)}
+	r := &Report{Setting: []string{
 		fmt.Sprintf("%d records without missing values; quasi-identifiers %v; %s tells the classes of CM.", l.Table.N, eightQI, classLabel),
 		"CM counts the records whose class is not the most frequent one of their group.",
 		"Figure 5 counts the groups that an algorithm makes, as the paper does. Two groups may release the same values; a reader sees one class then, which the two figures beside it count.",
 		"Every column is an order of its values, as section 2.2 of the paper has it: that of the leaves of its hierarchy, whose levels have no part in it. Rounded partition and both kinds of Mondrian cut as their papers say (`cuts` is `halves`: strict Mondrian at the median or not at all), bottom-up merges by the penalty of the union, as Xu et al. say.",
 		fmt.Sprintf("Time is the median of %d runs of the algorithm alone. Seed %d.", roundedRuns, l.Seed),
-	}}, nil
+	}}
+	l.show(r, figures...)
+	return r, nil
 }
-
-// add adds one outcome to every panel.
-func (f *roundedFigures) add(k float64, label string, o outcome) {
-	f.dm.add(k, label, discernibility(o.problem, o.groups))
-	f.cm.add(k, label, float64(classificationMetric(o.groups, o.problem.Sensitive[0].Codes)))
-	f.groups.add(k, label, float64(o.groups.Len()))
-	f.seconds.add(k, label, o.seconds)
-	f.dmClasses.add(k, label, o.loss.DM)
-	released := float64(len(o.groups.Rows))
-	f.groupsClasses.add(k, label, released/float64(o.problem.Model.MinSize())/o.loss.CAvg)
-}
-
-// addDefault adds what a method comes to with the hierarchies and its default settings.
-func (f *roundedFigures) addDefault(ctx context.Context, l *lab, e experiment, m contender) error {
-	e.orders, m.given = false, nil
-	o, err := l.try(ctx, e, m, l.Seed)
-	if err != nil {
-		return err
-	}
-	f.cmDefault.add(float64(e.k), m.label, float64(classificationMetric(o.groups, o.problem.Sensitive[0].Codes)))
-	return nil
-}
-
-// judge adds the claims.
-func (f *roundedFigures) judge() {
-	f.dm.claim(f.dm.lower("Rounded partition has the lowest DM.", reasonGroups, roundedLabel, rivals...))
-	f.cm.claim(f.cm.lower("Rounded partition has the lowest CM.", f.impure(), roundedLabel, rivals...))
-	f.cmDefault.Notes = []string{"Strict Mondrian that may cut at any boundary, not at the median alone, and a merger by the rise of the penalty make purer groups than the paper's rivals do; rounded partition must make as many groups as there can be."}
-	f.groups.claim(f.groups.higher("Rounded partition makes the most groups.", reasonGroups, roundedLabel, rivals...))
-	f.seconds.claim(f.acceptable())
-	f.groupsClasses.Notes = []string{"To keep sizes near k, groups are cut between equal values; some of these then release the same values and are one class to a reader."}
-	rise := func(figure *Figure) {
-		figure.claim(figure.trend(1, "It rises with k for every method.", "", append([]string{roundedLabel}, rivals...)...))
-	}
-	rise(f.dm)
-	rise(f.cm)
-}
-
-// impure says at which k a rival's groups are purer, and how many it makes there.
-func (f *roundedFigures) impure() string {
-	var found []string
-	for _, rival := range rivals {
-		for _, k := range f.cm.xs() {
-			ours, _ := f.cm.at(roundedLabel, k)
-			theirs, ok := f.cm.at(rival, k)
-			if !ok || theirs > ours {
-				continue
-			}
-			groups, _ := f.groups.at(rival, k)
-			most, _ := f.groups.at(roundedLabel, k)
-			found = append(found, fmt.Sprintf("%s at k = %v in %v groups of %v", rival, k, groups, most))
-		}
-	}
-	return "purer, though fewer groups: " + strings.Join(found, ", ")
-}
-
-const reasonGroups = "the order of cuts and the choice of the column decide, too, which the theorems on group sizes do not bind"
 
 // acceptable judges the time.
-func (f *roundedFigures) acceptable() Claim {
-	ours := sum(f.seconds.values(roundedLabel))
+func (f *Figure) acceptable(rivals []string) Claim {
+	ours := sum(f.values(roundedLabel))
 	var found []string
 	var theirs []float64
 	for _, s := range rivals {
-		t := sum(f.seconds.values(s))
-		theirs = append(theirs, t)
-		found = append(found, fmt.Sprintf("%s %.3f s", s, t))
+		t := sum(f.values(s))
+		theirs, found = append(theirs, t), append(found, fmt.Sprintf("%s %.3f s", s, t))
 	}
 	return judge(ours <= 2*slices.Max(theirs), "Its time is acceptable (agreement: at most twice that of the slowest rival, over all k).",
 		fmt.Sprintf("rounded-partition %.3f s; %s", ours, strings.Join(found, "; ")), "")
+}
+
+// classificationMetric counts the records whose label is not the most frequent one
+// of their group: CM as the paper on rounded partition takes it from Iyengar.
+// Suppressed records count nothing.
+func classificationMetric(o outcome) float64 {
+	labels, minority := o.problem.Sensitive[0].Codes, 0
+	for i := range o.groups.Len() {
+		counts := map[int32]int{}
+		most := 0
+		for _, record := range o.groups.Group(i) {
+			counts[labels[record]]++
+			most = max(most, counts[labels[record]])
+		}
+		minority += len(o.groups.Group(i)) - most
+	}
+	return float64(minority)
+}
+
+// discernibility is the sum of the squared sizes of the groups as an algorithm
+// made them; a suppressed record costs the number of records.
+func discernibility(o outcome) float64 {
+	total := float64(len(o.groups.Suppressed)) * float64(o.problem.N)
+	for i := range o.groups.Len() {
+		size := float64(len(o.groups.Group(i)))
+		total += size * size
+	}
+	return total
 }

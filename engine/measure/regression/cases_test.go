@@ -3,6 +3,7 @@ package regression
 import (
 	_ "embed"
 	"errors"
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -94,9 +95,10 @@ func TestCases(t *testing.T) {
 			}
 			return strconv.Itoa(len(fit))
 		},
-		"overlap": func(t *testing.T, in []string) string {
-			a, b := numbers(t, in[0]), numbers(t, in[1])
-			return strconv.FormatFloat(Overlap(Estimate{a[0], a[1]}, Estimate{b[0], b[1]}), 'g', 12, 64)
+		"interval": func(t *testing.T, in []string) string {
+			a := numbers(t, in[0])
+			lo, hi := Estimate{a[0], a[1]}.Interval()
+			return fmt.Sprintf("%.12g %.12g", lo, hi)
 		},
 	})
 }

@@ -34,18 +34,6 @@ func (e Estimate) Interval() (lo, hi float64) {
 	return e.Value - margin, e.Value + margin
 }
 
-// Overlap returns how much the 95 % confidence intervals of an estimate from the original
-// and of one from a release have in common: the mean of the shares that their overlap is
-// of each (Karr, Kohnen, Oganian, Reiter, Sanil: A framework for evaluating the utility of
-// data altered to protect confidentiality. The American Statistician 60(3), 2006). 1 if
-// they are the same, and below 0 if they are apart. Both errors must be above 0.
-func Overlap(original, release Estimate) float64 {
-	lo, hi := original.Interval()
-	lo2, hi2 := release.Interval()
-	common := min(hi, hi2) - max(lo, lo2)
-	return float64(common/(hi-lo))/2 + float64(common/(hi2-lo2))/2
-}
-
 // mostSteps is after how many steps of Newton's method a regression is given up.
 const mostSteps = 50
 

@@ -15,8 +15,7 @@ import (
 // back: it becomes one of the values that it covers, by how often the release has each,
 // where a generalized cell counts in even parts for all that it covers. Figures are means of
 // three draws. Values missing in the original are left out of its tables; numbers of more
-// than 20 values are counted in 20 bins of about as many records of the original, unless
-// [Options.Unbinned].
+// than 20 values are counted in 20 bins of about as many records of the original.
 type Marginals struct {
 	Pairs int `json:"pairs"`
 	// Moved is the share of records that are counted in another cell than before, in
@@ -43,11 +42,11 @@ const (
 )
 
 // marginals draws the release back and counts.
-func (v *view) marginals(ctx context.Context, seed uint64, unbinned bool) (Marginals, error) {
+func (v *view) marginals(ctx context.Context, seed uint64) (Marginals, error) {
 	m := Marginals{Left: max(0, len(v.columns)-maxVariables)}
 	columns := make([]drawn, len(v.columns))
 	for j := range columns {
-		columns[j] = v.columns[j].drawn(unbinned)
+		columns[j] = v.columns[j].drawn()
 	}
 	uniques := v.uniques()
 	m.Uniques = len(uniques)
@@ -83,7 +82,7 @@ type drawn struct {
 	now  []int32 // by record: its bin
 }
 
-func (c *column) drawn(unbinned bool) drawn {
+func (c *column) drawn() drawn {
 	d := drawn{column: c, mass: make([]int, c.positions()+1), was: make([]int32, len(c.before)), at: make([]int32, len(c.before)), now: make([]int32, len(c.before))}
 	original, rises := make([]int, c.positions()), make([]int, c.positions()+1)
 	for i, code := range c.before {
@@ -101,7 +100,7 @@ func (c *column) drawn(unbinned bool) drawn {
 		here += rises[at]
 		d.mass[at+1] = d.mass[at] + here
 	}
-	d.bin, d.bins = c.marginalBins(original, unbinned)
+	d.bin, d.bins = c.marginalBins(original)
 	for i, code := range c.before {
 		d.was[i] = absent
 		if s := c.from[code]; s != c.full {
@@ -118,7 +117,7 @@ func (d *drawn) covered(s domain.Span) domain.Span {
 }
 
 // marginalBins returns the bin of each position, given how many records are there.
-func (c *column) marginalBins(original []int, unbinned bool) (bin []int32, bins int) {
+func (c *column) marginalBins(original []int) (bin []int32, bins int) {
 	bin = make([]int32, len(original))
 	values, total := 0, 0
 	for _, n := range original {
@@ -126,7 +125,7 @@ func (c *column) marginalBins(original []int, unbinned bool) (bin []int32, bins 
 		total += n
 	}
 	x := c.numbers()
-	cut := x != nil && x.known && values > equalBins && !unbinned
+	cut := x != nil && x.known && values > equalBins
 	before := 0
 	for at, n := range original {
 		bin[at] = int32(at)

@@ -97,7 +97,7 @@ func TestCellsAreDrawnByWhatWasReleased(t *testing.T) {
 		}
 	}
 	for classes, share := range map[*[][]int32]float64{&classes: 2.0 / 3, {classes[0]}: 0.5} {
-		c := newView(groupedAs(p, *classes...)).columns[0].drawn(false)
+		c := newView(groupedAs(p, *classes...)).columns[0].drawn()
 		c.draw(rand.New(rand.NewPCG(1, 1)))
 		found := 0
 		for i, at := range c.at {
@@ -121,7 +121,7 @@ func TestAFewExactCellsDoNotDrawTheRest(t *testing.T) {
 	for i := int32(1); i < n; i++ {
 		all = append(all, i)
 	}
-	c := newView(groupedAs(p, []int32{0}, all)).columns[0].drawn(false)
+	c := newView(groupedAs(p, []int32{0}, all)).columns[0].drawn()
 	c.draw(rand.New(rand.NewPCG(1, 1)))
 	first := 0
 	for _, at := range c.at {
@@ -134,18 +134,13 @@ func TestAFewExactCellsDoNotDrawTheRest(t *testing.T) {
 	}
 }
 
-// Unbinned, numbers of more than 20 values are counted one by one.
-func TestNumbersAreCountedInBinsUnlessAskedOtherwise(t *testing.T) {
-	for _, test := range []struct {
-		values int32
-		want   map[bool]int // bins, unbinned or not
-	}{{20, map[bool]int{false: 20, true: 20}}, {21, map[bool]int{false: 20, true: 21}}} {
+// Numbers of more than 20 values are counted in bins.
+func TestManyNumbersAreCountedInBins(t *testing.T) {
+	for values, want := range map[int32]int{19: 19, 20: 20, 21: 20} {
 		p := problemtest.New(210, 1, 1)
-		p.QI = append(p.QI, problemtest.Made(p.N, problemtest.InOrder, func(i int) int32 { return int32(i) % test.values }))
-		for unbinned, want := range test.want {
-			if got := newView(single(p)).columns[0].drawn(unbinned).bins; got != want {
-				t.Errorf("%d values, unbinned %v: %d bins, want %d", test.values, unbinned, got, want)
-			}
+		p.QI = append(p.QI, problemtest.Made(p.N, problemtest.InOrder, func(i int) int32 { return int32(i) % values }))
+		if got := newView(single(p)).columns[0].drawn().bins; got != want {
+			t.Errorf("%d values: %d bins, want %d", values, got, want)
 		}
 	}
 }
@@ -156,7 +151,7 @@ func TestBinsOfUnequalValues(t *testing.T) {
 	for values, want := range map[int32][]int32{20: {0, 1, 2, 19}, 21: {0, 10, 10, 19}} {
 		p := problemtest.New(2*int(values)-2, 1, 1)
 		p.QI = append(p.QI, problemtest.Made(p.N, problemtest.InOrder, func(i int) int32 { return max(0, int32(i)-values+2) }))
-		bin := newView(single(p)).columns[0].drawn(false).bin
+		bin := newView(single(p)).columns[0].drawn().bin
 		if got := []int32{bin[0], bin[1], bin[2], bin[values-1]}; !slices.Equal(got, want) {
 			t.Errorf("of %d values the first three and the last are in the bins %v, want %v", values, got, want)
 		}

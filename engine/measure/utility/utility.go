@@ -55,8 +55,6 @@ type Options struct {
 	Queries int    // number of count queries; 0: 1000
 	Folds   int    // of the cross-validation, at least 2; 0: 5
 	Seed    uint64 // of the queries and the folds
-	// Unbinned counts numbers value by value in [Marginals].
-	Unbinned bool
 }
 
 // The defaults of [Options].
@@ -92,7 +90,7 @@ func (v *view) report(ctx context.Context, target *label, opt Options) (Report, 
 		func() error { r.Classes = v.classMeasures(); return nil },
 		func() error { r.Distributions = v.distributions(); return nil },
 		func() (err error) { r.Association, err = v.association(ctx); return err },
-		func() (err error) { r.Marginals, err = v.marginals(ctx, opt.Seed, opt.Unbinned); return err },
+		func() (err error) { r.Marginals, err = v.marginals(ctx, opt.Seed); return err },
 		func() (err error) { r.Queries, err = v.queries(ctx, opt); return err },
 		func() (err error) { r.Prediction, err = v.prediction(ctx, target, opt); return err },
 	}

@@ -102,9 +102,6 @@ type Course struct {
 // Stage is a set of classes.
 type Stage struct{ Classes, Records int }
 
-// MeanSize returns the mean number of records of a class, 0 if there is none.
-func (s Stage) MeanSize() float64 { return float64(s.Records) / float64(max(1, s.Classes)) }
-
 func stageOf(classes [][]int32) Stage {
 	s := Stage{Classes: len(classes)}
 	for _, rows := range classes {

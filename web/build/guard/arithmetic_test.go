@@ -21,7 +21,7 @@ var rounded = []string{"Acos", "Acosh", "Asin", "Asinh", "Atan", "Atan2", "Atanh
 var figures = map[string]string{
 	"engine/figure/drawing": "the steps of an axis",
 	"engine/figure/curve":   "the steps of an axis, and the point of a curve nearest to the pointer",
-	"engine/lab/paper":      "the steps and the logarithmic scale of an axis",
+	"engine/lab/paper":      "the logarithmic scale of an axis",
 }
 
 // A result is the same on every machine: what the engine decides is not computed by

@@ -111,7 +111,7 @@ var floors = []string{
 	"wasm/protocol/outcome", "wasm/protocol", "wasm/service", "wasm/browser", "wasm/browser/worker", "wasm/sheets", "wasm",
 	"app/yieldui", "app/text", "app/asking", "app/client", "app/session", "app/population", "app/saving", "app/bundle", "app/replacing", "app/reading", "app/people", "app/trees", "app/readiness", "app/trial", "app/features", "app/adopt", "app/inspect", "app/alternatives", "app/session/sessiontest", "app/ui", "app/chart", "app/screen", "app/figure", "app/attackpage", "app/checkpage", "app/stepwise", "app/learn", "app/deciding", "app/purpose", "app/fileformat", "app/widget/rows", "app/widget/tree", "app/widget/rename", "app/page/open", "app/page/purpose", "app/page/columns", "app/page/levels", "app/page/protect", "app/page/review", "app/page/export", "app/steps", "app/steps/stepstest", "app",
 	"web/build/serve", "web/build/reference", "web/build/site", "web/build/fixtures", "web/build/guard", "web/build/release", "web/build/mutants", "web/build/size", "web/build/slow",
-	"engine/lab/paper", "engine/lab/papers", "engine/lab/detectors", "engine/lab/studied", "engine/lab/utility", "engine/lab/answers",
+	"engine/lab/paper", "engine/lab/papers", "engine/lab/detectors", "engine/lab/answers",
 }
 
 func TestImportsPointDown(t *testing.T) {

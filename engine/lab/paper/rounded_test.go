@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
 )
 
 // groups returns groups of the given records, without spans.
@@ -23,10 +24,11 @@ func TestMetricsOfGroups(t *testing.T) {
 	labels := []int32{0, 0, 1, 1, 1, 0, 1, 2, 0, 1, 2}
 	g := groups([]int32{0, 1, 2}, []int32{3, 4}, []int32{5, 6, 7, 8, 9})
 	g.Suppressed = []int32{10}
-	if got := classificationMetric(g, labels); got != 1+0+3 {
-		t.Errorf("CM is %d, want 4", got)
+	o := outcome{problem: &problem.Problem{N: 11, Sensitive: []privacy.Sensitive{{Codes: labels}}}, groups: g}
+	if got := classificationMetric(o); got != 1+0+3 {
+		t.Errorf("CM is %v, want 4", got)
 	}
-	if got := discernibility(&problem.Problem{N: 11}, g); got != 9+4+25+11 {
+	if got := discernibility(o); got != 9+4+25+11 {
 		t.Errorf("DM is %v, want 49", got)
 	}
 }
