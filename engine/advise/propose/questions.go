@@ -1,6 +1,7 @@
 package propose
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -22,7 +23,7 @@ const (
 // the table and rules what is computed from them; the forms of the groups are those of [Usable].
 func Questions(described []profile.Column, rules []derive.Rule) []question.Question {
 	f := finder{described, rules}
-	asked, age, sex, group := f.asked(), f.age(), f.sex(), f.group()
+	asked, age, sex, group := f.asked(), f.age(), term(f.first(Sex)), f.group()
 	var found []question.Question
 	add := func(q question.Question, by *question.Term) {
 		if by != nil && by.Column != q.Of {
@@ -85,12 +86,9 @@ func (f finder) asked() (all []question.Question) {
 	if d := numbers(func(d *profile.Column) bool { return d.Money }); d != nil {
 		mean(d.Name)
 	}
-	happened := f.first(Outcome)
-	if happened == nil {
-		happened = f.first(func(d *profile.Column) bool { return yes(d) != "" && !Sex(d) })
-	}
-	if happened != nil {
-		all = append(all, question.Question{Kind: question.Share, Of: happened.Name, Value: new(yes(happened))})
+	answered := func(d *profile.Column) bool { return yes(d) != "" && !Sex(d) }
+	if d := cmp.Or(f.first(Outcome), f.first(answered)); d != nil {
+		all = append(all, question.Question{Kind: question.Share, Of: d.Name, Value: new(yes(d))})
 	}
 	if d := numbers(func(d *profile.Column) bool { return Measured(d) && !Age(d) }); d != nil && len(all) == 0 {
 		mean(d.Name)
@@ -107,10 +105,6 @@ func (f finder) age() *question.Term {
 		return &question.Term{Column: name, Step: strconv.Itoa(AgeWidth)}
 	}
 	return nil
-}
-
-func (f finder) sex() *question.Term {
-	return term(f.first(func(d *profile.Column) bool { return Sex(d) }))
 }
 
 // group returns a column of few values that are not ages, sexes or quantities: one that is

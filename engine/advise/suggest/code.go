@@ -36,16 +36,10 @@ func (v values) codes(t format.Type) bool {
 		answers = answers && (text == "0" || text == "1")
 	}
 	name := recognize.NameOf(v.Name)
-	return answers || name.EndsWith(codeWords) || !measures(name) && detect.UnitOf(v.Name) == ""
+	measured := detect.UnitOf(v.Name) != "" || slices.ContainsFunc(measuredWords, name.Has) ||
+		slices.ContainsFunc(quantities, func(q quantity) bool { return q.units[0].unit != "" && name.Has(q.words) })
+	return answers || name.EndsWith(codeWords) || !measured
 }
 
-// measures reports whether a name says that numbers are quantities, however few they are: ages, times,
-// counts, amounts in a unit, and what guidelines have classes of in a unit.
-func measures(name recognize.Name) bool {
-	for _, words := range []recognize.Words{ageWords, stayWords, calendarWords, countWords, unitWords} {
-		if name.Has(words) {
-			return true
-		}
-	}
-	return slices.ContainsFunc(quantities, func(q quantity) bool { return q.units[0].unit != "" && name.Has(q.words) })
-}
+// measuredWords are of quantities, however few they are.
+var measuredWords = []recognize.Words{ageWords, stayWords, calendarWords, countWords, unitWords}
