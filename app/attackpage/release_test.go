@@ -55,7 +55,7 @@ func TestAttacksAreBackgroundQuestions(t *testing.T) {
 		t.Fatalf("after one: %+v, %+v", a, s.Failure)
 	}
 	s.Shown.Rows(s, 0, 10, func() {})
-	inspect.FindMore(s)
+	inspect.FindNow(s)
 	engine.Step()
 	if a := attackpage.OfResult(s); a.Made != 1 {
 		t.Errorf("%d were made before the rows", a.Made)

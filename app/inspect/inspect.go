@@ -44,15 +44,7 @@ func ReleasedName(s *session.Session, column string) string {
 // the bound sought without being asked for, once the first rows are shown.
 const measuredAtOnce = 100_000
 
-// FindMore finds out, once rows are shown, what a person does not wait for. What has given
-// way to something else goes on.
-func FindMore(s *session.Session) {
-	if s.Result != nil && s.Shown.Seen() {
-		FindNow(s)
-	}
-}
-
-// FindNow is [FindMore] where no rows are shown.
+// FindNow finds out what a person does not wait for. What has given way to something else goes on.
 func FindNow(s *session.Session) {
 	if s.Result != nil && s.Result.Records <= measuredAtOnce {
 		Of(s).Measure(s)

@@ -34,7 +34,7 @@ func TestQualityIsMeasuredByItselfUpToALimit(t *testing.T) {
 
 func firstRows(s *session.Session) {
 	s.Shown.Rows(s, 0, 10, func() {})
-	inspect.FindMore(s)
+	inspect.FindNow(s)
 }
 
 func TestQualityIsMeasuredOnce(t *testing.T) {

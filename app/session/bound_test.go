@@ -13,8 +13,8 @@ import (
 )
 
 func look(s *session.Session) {
-	s.Shown.Rows(s, 0, 10, func() { inspect.FindMore(s) })
-	inspect.FindMore(s)
+	s.Shown.Rows(s, 0, 10, func() { inspect.FindNow(s) })
+	inspect.FindNow(s)
 }
 
 // What no release can lose less than is looked for by itself, up to 100,000 rows, once,

@@ -235,15 +235,6 @@ func (t Town) Register() *table.Table {
 // Silicosis is what the men of the [Quarry] have, and nobody else.
 const Silicosis = "silicosis"
 
-// Diagnoses are those of a [Town].
-func Diagnoses() []string {
-	all := []string{Silicosis}
-	for _, a := range ailments {
-		all = append(all, a.name)
-	}
-	return all
-}
-
 // ailment is a diagnosis of a town, with the ages and the sex of those who have it.
 type ailment struct {
 	name, sex string

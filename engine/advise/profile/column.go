@@ -30,6 +30,11 @@ type Column struct {
 	// than a thousand, 5/6/2024 may be in May or in June.
 	Ambiguous bool `json:"ambiguous,omitempty"`
 
+	// Codes says that numbers stand for categories as far as anybody knows, so that they have no mean
+	// and no groups, and Money that the name of numbers has a word for money.
+	Codes bool `json:"codes,omitempty"`
+	Money bool `json:"money,omitempty"`
+
 	// Histogram holds at most 12 bars: counts over equal-width bins of the
 	// values looked at of a number or date, of the most frequent values of any
 	// other column in falling order. It is empty where the numbers or dates are

@@ -1,8 +1,6 @@
 package profile
 
 import (
-	"maps"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -193,6 +191,3 @@ func series(list string, said func(string) say.Text) say.Text {
 
 // String says the reason in English.
 func (r Reason) String() string { return r.Coded().String() }
-
-// Codes returns the codes of all reasons, sorted.
-func Codes() []string { return slices.Sorted(maps.Keys(sentences)) }

@@ -1,11 +1,20 @@
-package profile_test
+package profile
 
 import (
+	"strings"
 	"testing"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/say"
 )
+
+func TestReasonsAreSentences(t *testing.T) {
+	for code := range sentences {
+		text := Reason{Code: code, Args: []string{"3", "4", "5", "6"}}.String()
+		if text == "" || strings.ContainsAny(text, "{}") || !strings.HasSuffix(text, ".") {
+			t.Errorf("%s says %q", code, text)
+		}
+	}
+}
 
 // Texts are said to hold what is in them, nothing that no row holds.
 func TestReasonOfTexts(t *testing.T) {
@@ -13,7 +22,7 @@ func TestReasonOfTexts(t *testing.T) {
 		"Free text. Rows with personal names: 36.":                                                     {"0", "0", "0", "36"},
 		"Free text. Rows with e-mail addresses: 1, telephone numbers: 2, dates: 3, personal names: 4.": {"1", "2", "3", "4"},
 	} {
-		if got := (profile.Reason{Code: profile.ReasonTextHolds, Args: args}).String(); got != want {
+		if got := (Reason{Code: ReasonTextHolds, Args: args}).String(); got != want {
 			t.Errorf("%q: %q, want %q", args, got, want)
 		}
 	}
@@ -21,7 +30,7 @@ func TestReasonOfTexts(t *testing.T) {
 
 // The rows are counts to a screen, which groups their digits.
 func TestReasonOfTextsCounts(t *testing.T) {
-	got := profile.Reason{Code: profile.ReasonTextHolds, Args: []string{"0", "0", "0", "2227"}}.Coded()
+	got := Reason{Code: ReasonTextHolds, Args: []string{"0", "0", "0", "2227"}}.Coded()
 	for len(got.Args) > 0 {
 		got = got.Args[0]
 	}

@@ -113,22 +113,31 @@ func ageWidth(d *profile.Column) float64 {
 	return AgeWidth
 }
 
-// Age reports whether a column of the table has ages.
+// Age reports whether a column of the table has ages, and no codes of them.
 func Age(d *profile.Column) bool {
-	return d.Reason.Code == profile.ReasonAge || d.Reason.Code == profile.ReasonAgeValues
+	return !d.Codes && (d.Reason.Code == profile.ReasonAge || d.Reason.Code == profile.ReasonAgeValues)
 }
 
 // Outcome reports whether a column of the table tells of each row whether something happened: it
 // has two values, as yes and no, and nothing recognizes it, so that it isn't known to identify.
 func Outcome(d *profile.Column) bool {
-	if d.Recognized() || d.Distinct != 2 || len(d.Frequent) != 2 {
-		return false
-	}
-	first, second := yesOrNo(d.Frequent[0].Value), yesOrNo(d.Frequent[1].Value)
-	return slices.Contains(opposites, [2]string{first, second}) || slices.Contains(opposites, [2]string{second, first})
+	return !d.Recognized() && yes(d) != ""
 }
 
-// opposites are the values of an outcome, in small letters.
+// yes returns the value for yes of a column that has it and one for no; empty: there are others.
+func yes(d *profile.Column) string {
+	if d.Distinct != 2 || len(d.Frequent) != 2 {
+		return ""
+	}
+	for i, f := range d.Frequent {
+		if slices.Contains(opposites, [2]string{yesOrNo(f.Value), yesOrNo(d.Frequent[1-i].Value)}) {
+			return f.Value
+		}
+	}
+	return ""
+}
+
+// opposites are yes and no, in small letters.
 var opposites = [][2]string{{"yes", "no"}, {"y", "n"}, {"1", "0"}, {"true", "false"}, {"ja", "nein"}, {"j", "n"}, {"wahr", "falsch"}, {"是", "否"}}
 
 func yesOrNo(text string) string { return strings.ToLower(strings.TrimSpace(text)) }
@@ -139,10 +148,10 @@ func Sex(d *profile.Column) bool {
 }
 
 // Measured reports whether a column of the table has quantities, of which a mean tells
-// something: an age, a finding or a measure of the body, no code and no month.
+// something: an age, a finding or a measure of the body, no code and no month; see [profile.Column].
 func Measured(d *profile.Column) bool {
 	reasons := []string{profile.ReasonMeasure, profile.ReasonSeen, profile.ReasonLab, profile.ReasonPressure, profile.ReasonStay}
-	return Age(d) || slices.Contains(reasons, d.Reason.Code)
+	return !d.Codes && (Age(d) || slices.Contains(reasons, d.Reason.Code))
 }
 
 // MeasuredRule is [Measured] of a column that is computed.

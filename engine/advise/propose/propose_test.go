@@ -28,7 +28,9 @@ func visits() ([]profile.Column, []profile.Offer, recipe.Recipe) {
 	described := []profile.Column{
 		of("birth", format.Date, profile.ReasonBirth), of("in", format.Date, profile.ReasonVisit), of("out", format.Date, profile.ReasonVisit),
 		of("sex", format.Category, profile.ReasonSex), of("height", format.Integer, profile.ReasonMeasure), of("zip", format.Integer, profile.ReasonPostcode),
+		of("smoker", format.Integer, profile.ReasonSeen), of("age_code", format.Integer, profile.ReasonAge),
 	}
+	described[6].Codes, described[7].Codes = true, true
 	r := recipe.Default()
 	for _, d := range described {
 		r.Columns = append(r.Columns, recipe.Column{Name: d.Name, Role: d.Role})
@@ -51,6 +53,7 @@ func TestUsableForms(t *testing.T) {
 		"age":  {Role: table.QuasiIdentifying, Studied: true, Coarsen: &coarsen.Rule{Kind: coarsen.Step, Width: 10}},
 		"days": {Role: table.QuasiIdentifying, Means: true}, "month": {Role: table.QuasiIdentifying},
 		"sex": {Role: table.QuasiIdentifying, Studied: true}, "height": {Role: table.QuasiIdentifying, Means: true}, "zip": {Role: table.QuasiIdentifying},
+		"smoker": {Role: table.QuasiIdentifying}, "age_code": {Role: table.QuasiIdentifying},
 	} {
 		c := got.Column(name)
 		if c == nil || c.Role != want.Role || c.Studied != want.Studied || c.Means != want.Means || (c.Coarsen == nil) != (want.Coarsen == nil) ||

@@ -1,6 +1,7 @@
 package propose
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -16,30 +17,25 @@ const (
 	leastGroups = 2
 )
 
-// Questions proposes at most three questions that people often ask of such a table: the mean of a
-// length of stay, or else of another quantity, by age and by a group, and how many rows each group
-// has. described are the columns of the table and rules what is computed from them; the forms of
-// the groups are those of [Usable].
+// Questions proposes at most three questions that people often ask of such a table: the means of a
+// length of stay and of costs, the share of what happened, or else the mean of another quantity, by
+// age, by a group and by sex, and at last how many rows a group has. described are the columns of
+// the table and rules what is computed from them; the forms of the groups are those of [Usable].
 func Questions(described []profile.Column, rules []derive.Rule) []question.Question {
 	f := finder{described, rules}
-	asked, age, sex, group := f.quantity(), f.age(), f.sex(), f.group()
+	asked, age, sex, group := f.asked(), f.age(), term(f.first(Sex)), f.group()
 	var found []question.Question
-	add := func(q question.Question, by ...*question.Term) {
-		for _, t := range by {
-			if t == nil {
-				return
-			}
-			q.By = append(q.By, *t)
+	add := func(q question.Question, by *question.Term) {
+		if by != nil && by.Column != q.Of {
+			q.By = []question.Term{*by}
+			found = append(found, q)
 		}
-		found = append(found, q)
 	}
-	if asked != "" {
-		mean := question.Question{Kind: question.Mean, Of: asked}
-		add(mean, age)
-		add(mean, group)
-		add(mean, sex)
+	for _, by := range []*question.Term{age, group, sex} {
+		for _, q := range asked {
+			add(q, by)
+		}
 	}
-	add(question.Question{Kind: question.Count}, group, sex)
 	add(question.Question{Kind: question.Count}, group)
 	add(question.Question{Kind: question.Count}, age)
 	return found[:min(len(found), mostProposed)]
@@ -75,19 +71,29 @@ func (f finder) computed(kind derive.Kind) string {
 	return f.rules[at].Name
 }
 
-// quantity returns what a mean is asked of: a length of stay, or the first quantity; empty: there
-// is none.
-func (f finder) quantity() string {
-	if stay := f.first(func(d *profile.Column) bool { return d.Reason.Code == profile.ReasonStay }); stay != nil {
-		return stay.Name
+// asked returns what is asked of each group: the means of a length of stay and of costs, and the share
+// of what happened, first of what nothing recognizes; or else the mean of the first quantity.
+func (f finder) asked() (all []question.Question) {
+	mean := func(name string) { all = append(all, question.Question{Kind: question.Mean, Of: name}) }
+	numbers := func(is func(*profile.Column) bool) *profile.Column {
+		return f.first(func(d *profile.Column) bool { return d.Type.Numeric() && !d.Codes && is(d) })
 	}
-	if stay := f.computed(derive.Length); stay != "" {
-		return stay
+	if d := numbers(func(d *profile.Column) bool { return d.Reason.Code == profile.ReasonStay }); d != nil {
+		mean(d.Name)
+	} else if stay := f.computed(derive.Length); stay != "" {
+		mean(stay)
 	}
-	if d := f.first(func(d *profile.Column) bool { return d.Type.Numeric() && Measured(d) && !Age(d) }); d != nil {
-		return d.Name
+	if d := numbers(func(d *profile.Column) bool { return d.Money }); d != nil {
+		mean(d.Name)
 	}
-	return ""
+	answered := func(d *profile.Column) bool { return yes(d) != "" && !Sex(d) }
+	if d := cmp.Or(f.first(Outcome), f.first(answered)); d != nil {
+		all = append(all, question.Question{Kind: question.Share, Of: d.Name, Value: new(yes(d))})
+	}
+	if d := numbers(func(d *profile.Column) bool { return Measured(d) && !Age(d) }); d != nil && len(all) == 0 {
+		mean(d.Name)
+	}
+	return all
 }
 
 // age returns ages in groups; nil: there are none.
@@ -101,15 +107,11 @@ func (f finder) age() *question.Term {
 	return nil
 }
 
-func (f finder) sex() *question.Term {
-	return term(f.first(func(d *profile.Column) bool { return Sex(d) }))
-}
-
 // group returns a column of few values that are not ages, sexes or quantities: one that is
 // sensitive, as a diagnosis, before others; nil: there is none.
 func (f finder) group() *question.Term {
 	groups := func(d *profile.Column) bool {
-		return d.Distinct >= leastGroups && d.Distinct <= mostGroups && !d.Type.Numeric() && !d.Type.Dated() && !Sex(d) && !Age(d)
+		return d.Distinct >= leastGroups && d.Distinct <= mostGroups && !d.Type.Numeric() && !d.Type.Dated() && !Sex(d) && !Age(d) && yes(d) == ""
 	}
 	if d := f.first(func(d *profile.Column) bool { return d.Role == table.Sensitive && groups(d) }); d != nil {
 		return term(d)

@@ -244,6 +244,20 @@ func TestCases(t *testing.T) {
 				return said(proposed([]string{name, "90 of", "Weber", "Kaya", "Schmidt"}).Role)
 			})
 		},
+		// What numbers stand for: categories, money, or what else they measure.
+		"numbers stand for": func(_ *testing.T, in []string) string {
+			switch d := proposed(in); {
+			case d.Codes && d.Money:
+				return "codes of money"
+			case d.Codes:
+				return "codes"
+			case d.Money:
+				return "money"
+			case d.Type.Numeric():
+				return "quantities"
+			}
+			return "no numbers"
+		},
 		"type": func(_ *testing.T, in []string) string {
 			d := proposed(in)
 			return said(d.Type, d.TypeReason.Code)

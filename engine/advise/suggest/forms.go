@@ -50,7 +50,7 @@ func (v values) forms(name string, form recognize.Form) []profile.Form {
 	if slices.ContainsFunc(numbers, func(x float64) bool { return x != math.Trunc(x) }) && width >= 1 {
 		all = append(all, profile.Form{Rule: coarsen.Rule{Kind: coarsen.Round, Width: 1}})
 	}
-	if len(numbers) > numberOfGroups {
+	if len(numbers) > numberOfGroups && !v.codes(form.Type) {
 		for _, rule := range append([]coarsen.Rule{{Kind: coarsen.Step, Width: width}}, caps(numbers, width)...) {
 			if rule.Validate() == nil {
 				all = append(all, profile.Form{Rule: rule})

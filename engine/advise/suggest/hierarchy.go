@@ -33,7 +33,11 @@ func hierarchyIn(c *table.Column, language string) (recipe.Hierarchy, profile.Re
 		return h, reason
 	}
 	m, _ := meaningOf(c.Name)
-	proposed, reason := v.rule(v.Type(), m.reason)
+	t := v.Type()
+	if v.codes(t) {
+		t = format.Category
+	}
+	proposed, reason := v.rule(t, m.reason)
 	if proposed.Kind == rule.Classes {
 		proposed.Language = language
 	}

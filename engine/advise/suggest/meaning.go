@@ -62,6 +62,7 @@ var meanings = []meaning{
 	{reason: profile.ReasonTreatment, role: table.Insensitive, types: counted, words: treatmentWords},
 	{reason: profile.ReasonMeasure, role: table.Insensitive, types: counted, words: recognize.Measure},
 	{reason: profile.ReasonMeasure, role: table.Insensitive, types: []format.Type{format.Integer, format.Decimal}, words: unitWords},
+	{reason: profile.ReasonMeasure, role: table.Insensitive, types: []format.Type{format.Integer, format.Decimal}, words: moneyWords},
 	{reason: profile.ReasonSeen, role: table.QuasiIdentifying, types: []format.Type{format.Integer}, words: countWords},
 }
 

@@ -191,12 +191,12 @@ func (e *evidence) postcodes() bool {
 // Lab No, EKG-Nummer, Therapy file. The word for a number says so, and so do values that
 // number the rows, unless the name has a unit.
 func (e *evidence) recordNumbers() (proposal, bool) {
-	numbering := e.all.NumberRecords()
+	numbering, n := e.all.NumberRecords(), recognize.NameOf(e.name)
 	if (numbers(e.name) || numbersFirst(e.name)) && e.suggestive() && (numbering || e.all.NearlyUnique() || e.all.LongNumbers()) {
 		return proposal{table.Identifying, profile.Reason{Code: profile.ReasonID}, sureByName}, true
 	}
 	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonOnePerRow}, sureByRepetition},
-		numbering && e.hasMeaning && !recognize.NameOf(e.name).Has(unitWords)
+		numbering && e.hasMeaning && !n.Has(unitWords) && !n.Has(moneyWords)
 }
 
 // codes recognizes codes, postcodes and, where the name says nothing, measurements.

@@ -37,6 +37,7 @@ func Column(c *table.Column) profile.Column {
 		TypeReason: typeReason(f, len(all.Texts)), TypeConfidence: f.Confidence, Odd: v.odd(c, f),
 		Percent: f.Percent, Ambiguous: f.Ambiguous, Histogram: all.histogram(f.Format), Frequent: all.frequent(), Range: all.spread(f.Format),
 		Role: p.role, Reason: p.reason, Confidence: p.confidence,
+		Codes: all.codes(f.Type), Money: f.Type.Numeric() && recognize.NameOf(c.Name).Has(moneyWords),
 	}
 	d.PatientLike = patientLike(c.Name, all, d)
 	d.CaseLike = caseLike(c.Name, all, d)

@@ -5,7 +5,6 @@ import (
 	"os"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -105,15 +104,6 @@ func TestHierarchiesHoldEveryValue(t *testing.T) {
 			t.Fatalf("%s: %q have no place", reason.Code, missing)
 		}
 	})
-}
-
-func TestReasonsAreSentences(t *testing.T) {
-	for _, code := range profile.Codes() {
-		text := profile.Reason{Code: code, Args: []string{"3", "4", "5", "6"}}.String()
-		if text == "" || strings.ContainsAny(text, "{}") || !strings.HasSuffix(text, ".") {
-			t.Errorf("%s says %q", code, text)
-		}
-	}
 }
 
 func BenchmarkTable(b *testing.B) {

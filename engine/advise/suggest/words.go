@@ -36,8 +36,9 @@ var (
 	// catalogueWords are of the catalogues whose codes a column holds.
 	catalogueWords = recognize.WordsFrom(lexicon.Catalogue)
 
-	// unitWords say that a long whole number is an amount.
-	unitWords = recognize.WordsFrom(lexicon.Unit)
+	// unitWords and moneyWords say that a long whole number is an amount.
+	unitWords  = recognize.WordsFrom(lexicon.Unit)
+	moneyWords = recognize.WordsFrom(lexicon.Money)
 )
 
 // The words of columns that hold what others know of a person.

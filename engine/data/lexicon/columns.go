@@ -189,10 +189,15 @@ var (
 	//go:embed columns/number.txt
 	Number List
 
-	// Unit: units of measurement and words for money, which make an amount of a long whole number.
+	// Unit: units of measurement, which make an amount of a long whole number.
 	//
 	//go:embed columns/unit.txt
 	Unit List
+
+	// Money: words for money, as costs and wages.
+	//
+	//go:embed columns/money.txt
+	Money List
 
 	// NoPatient: people that are numbered and are no patients: staff.
 	//

@@ -1,11 +1,6 @@
 package asread
 
-import (
-	"maps"
-	"slices"
-
-	"quasi/engine/say"
-)
+import "quasi/engine/say"
 
 // The codes of warnings.
 const (
@@ -97,6 +92,3 @@ func (w Warning) Coded() say.Text {
 
 // String says the warning in English.
 func (w Warning) String() string { return w.Coded().String() }
-
-// WarningCodes returns the codes of all warnings, sorted.
-func WarningCodes() []string { return slices.Sorted(maps.Keys(warnings)) }

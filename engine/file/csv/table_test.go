@@ -151,16 +151,6 @@ func TestNamesThatLookLikeSomethingElse(t *testing.T) {
 	}
 }
 
-// Every sentence has all the places that its code has arguments for.
-func TestSentences(t *testing.T) {
-	args := []string{"0", "1", "2", "3"}
-	for _, code := range asread.WarningCodes() {
-		if s := (asread.Warning{Code: code, Args: args}).String(); s == "" || strings.ContainsAny(s, "{}") {
-			t.Errorf("%s says %q", code, s)
-		}
-	}
-}
-
 // large returns a table of 15 columns as a hospital exports it: one key, dates,
 // codes, and numbers; about 120 bytes a row.
 func large(rows int) []byte {

@@ -1,0 +1,45 @@
+package suggest
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"quasi/engine/data/format"
+	"quasi/engine/data/recognize"
+	"quasi/engine/detect"
+)
+
+// The codes of a category are the whole numbers from leastCode to greatestCode, as an Apgar score, months
+// and the levels of ISCED are: a column of as many texts is a category, too.
+const (
+	leastCode    = -1 // for a value that is not known
+	greatestCode = 12
+)
+
+// codes reports whether the numbers of a column of a type stand for categories, as far as anybody knows:
+// those of a category, and beside them those that say that there is none, which have the digits 7 to 9
+// alone, as 9, 88 and -99. They measure something where the name says so, unless it is the name of codes or
+// they are 0 and 1 alone, and where a person has said that they are numbers.
+func (v values) codes(t format.Type) bool {
+	if !t.Numeric() || v.Format.Type != "" {
+		return false
+	}
+	answers := true
+	for _, text := range v.Texts {
+		text = strings.TrimSuffix(strings.TrimSpace(text), ".0")
+		n, err := strconv.Atoi(text)
+		code := err == nil && n >= leastCode && n <= greatestCode
+		if !code && strings.Trim(strings.TrimPrefix(text, "-"), "789") != "" && !recognize.IsNumberCode(text) {
+			return false
+		}
+		answers = answers && (text == "0" || text == "1")
+	}
+	name := recognize.NameOf(v.Name)
+	measured := detect.UnitOf(v.Name) != "" || slices.ContainsFunc(measuredWords, name.Has) ||
+		slices.ContainsFunc(quantities, func(q quantity) bool { return q.units[0].unit != "" && name.Has(q.words) })
+	return answers || name.EndsWith(codeWords) || !measured
+}
+
+// measuredWords are of quantities, however few they are.
+var measuredWords = []recognize.Words{ageWords, stayWords, calendarWords, countWords, unitWords}
