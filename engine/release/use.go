@@ -146,7 +146,7 @@ func (r *Release) onColumns(asked bool) []facts.Card {
 		case c.MostlyHidden():
 			cards = append(cards, facts.Card{Tone: facts.Amber, Headline: useHidden.Say(c.Column, c.Hidden, c.Rows()), Detail: useHiddenWhy.Say(hidden)})
 		case studied && !asked:
-			cards = append(cards, facts.Card{Tone: facts.Green, Headline: useExact.Say(c.Column, c.Exact, c.Rows()), Detail: useExactWhy.Say(c.Coarser, c.Hidden)})
+			cards = append(cards, facts.Card{Tone: facts.Neutral, Headline: useExact.Say(c.Column, c.Exact, c.Rows()), Detail: useExactWhy.Say(c.Coarser, c.Hidden)})
 		}
 	}
 	if all := r.of.Problem.N; float64(all-r.Table.N) > mostLeftOut*float64(all) {
