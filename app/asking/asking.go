@@ -91,7 +91,7 @@ func one(lang text.Lang, a *facts.Answer) (said, tone string) {
 		return lang.Phrase(facts.TooFewToTell.Say()), ""
 	case facts.WronglyAnswer:
 		tone = "bad"
-	case facts.PartlyAnswered:
+	case facts.PartlyAnswered, facts.Leans:
 		tone = "warn"
 	default:
 		tone = "good"

@@ -11,7 +11,6 @@ import (
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/facts"
-	"quasi/engine/measure/answer/answertext"
 	"quasi/wasm/protocol"
 )
 
@@ -66,7 +65,7 @@ func studyAnswers(s *session.Session, study *protocol.Study) app.UI {
 		if !g.Judged() {
 			continue
 		}
-		figure := decimals(s, answertext.Digits(g.Original))
+		figure := decimals(s, g.Original.Digits())
 		lines = append(lines, ui.Line{Name: app.Th().Text(s.Lang.List(g.Label)), Cells: []app.HTMLTd{
 			app.Td().Class("num").Text(s.Lang.Int(g.Rows)),
 			app.Td().Class("num").Body(app.Text(figure(g.Original.Value)), app.Span().Class("soft").Text(" ± "+figure((*g.Original.High-*g.Original.Low)/2))),

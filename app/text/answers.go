@@ -20,6 +20,7 @@ const (
 	AnswerRows         = Message("Rows")
 	AnswerBefore       = Message("Original")
 	AnswerAfter        = Message("Release")
+	AnswerDifference   = Message("Difference")
 	AnswerVerdict      = Message("Verdict")
 	AnswerCoefficient  = Message("Coefficient")
 	AnswerBeforeCI     = Message("Original (95% CI)")

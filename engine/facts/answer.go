@@ -28,6 +28,30 @@ type Answer struct {
 	Judged        int `json:"judged"`
 	Within        int `json:"within"`
 	WithinCareful int `json:"within_careful"`
+	// Lean is how the judged groups deviate together; nil: the question is one of
+	// coefficients, which have no direction in common.
+	Lean *Lean `json:"lean,omitempty"`
+}
+
+// Judge counts the groups that are within their margins, and gives the verdict.
+func (a *Answer) Judge() {
+	a.Judged, a.Within, a.WithinCareful, a.Lean = 0, 0, 0, a.lean()
+	answered := false
+	for i := range a.Groups {
+		g := &a.Groups[i]
+		answered = answered || g.Plain != nil
+		if !g.Judged() {
+			continue
+		}
+		a.Judged++
+		if g.Plain != nil && g.Plain.Within {
+			a.Within++
+		}
+		if g.Careful != nil && g.Careful.Within {
+			a.WithinCareful++
+		}
+	}
+	a.Verdict = ResultOf(a.Within, a.Judged, answered, a.Lean != nil && a.Lean.Towards != 0)
 }
 
 // Small returns how many groups have too few rows to be judged.
@@ -58,6 +82,7 @@ const (
 	Answered       AnswerResult = "answered"        // every group that is judged is within its margin
 	MostlyAnswered AnswerResult = "mostly-answered" // at least 9 in 10 are
 	PartlyAnswered AnswerResult = "partly-answered" // at least half are
+	Leans          AnswerResult = "leans"           // at least 9 in 10 are, and all deviate in one direction
 	WronglyAnswer  AnswerResult = "wrongly-answered"
 	Unanswered     AnswerResult = "unanswered" // no group has an answer
 	TooFewRows     AnswerResult = "too-few-rows"
@@ -67,13 +92,15 @@ const (
 func (r AnswerResult) Good() bool { return r == Answered || r == MostlyAnswered }
 
 // ResultOf returns the verdict on groups of which some are within their margin; answered:
-// at least one of all groups has an answer.
-func ResultOf(within, judged int, answered bool) AnswerResult {
+// at least one of all groups has an answer; leans: they deviate in one direction.
+func ResultOf(within, judged int, answered, leans bool) AnswerResult {
 	switch {
 	case !answered:
 		return Unanswered
 	case judged == 0:
 		return TooFewRows
+	case leans && 10*within >= 9*judged:
+		return Leans
 	case within == judged:
 		return Answered
 	case 10*within >= 9*judged:
@@ -110,7 +137,18 @@ func (g *AnswerGroup) Off() float64 {
 		return math.Inf(1)
 	}
 	half := (*g.Original.High - *g.Original.Low) / 2
-	return math.Abs(g.Plain.Value-g.Original.Value) / max(half, 1e-12)
+	return math.Abs(g.Difference()) / max(half, 1e-12)
+}
+
+// Difference is how far the plain reader's answer is above the original's, in the question's
+// unit; below 0: it is lower.
+func (g *AnswerGroup) Difference() float64 { return g.Plain.Value - g.Original.Value }
+
+// Exact reports whether the plain reader's answer is the original's but for rounding: half a
+// unit of the last digit that the original's is written with.
+func (g *AnswerGroup) Exact() bool {
+	slack := float64(1e-9 * math.Abs(g.Original.Value)) // of adding up in another order
+	return math.Abs(g.Difference()) <= float64(math.Pow10(-g.Original.Digits())/2)+slack
 }
 
 // Estimate is a figure with the margin around it; nil bounds: no margin can be told, of fewer
@@ -119,6 +157,18 @@ type Estimate struct {
 	Value float64  `json:"value"`
 	Low   *float64 `json:"low,omitempty"`
 	High  *float64 `json:"high,omitempty"`
+}
+
+// Digits is the number of decimals that an estimate is worth: two digits of its margin.
+func (e Estimate) Digits() int {
+	if e.Low == nil || !(*e.High > *e.Low) {
+		return 2
+	}
+	digits := 0
+	for margin := (*e.High - *e.Low) / 2; margin < 10 && digits < 6; margin *= 10 {
+		digits++
+	}
+	return digits
 }
 
 // Reading is an answer from the release.

@@ -19,7 +19,7 @@ func TestSidesOfVerdicts(t *testing.T) {
 		{10, 10, true, facts.Answered}, {9, 10, true, facts.MostlyAnswered}, {8, 9, true, facts.PartlyAnswered}, {89, 100, true, facts.PartlyAnswered}, {91, 101, true, facts.MostlyAnswered}, {90, 101, true, facts.PartlyAnswered},
 		{5, 10, true, facts.PartlyAnswered}, {4, 9, true, facts.WronglyAnswer}, {4, 10, true, facts.WronglyAnswer}, {5, 9, true, facts.PartlyAnswered},
 	} {
-		if got := facts.ResultOf(test.within, test.judged, test.answered); got != test.want {
+		if got := facts.ResultOf(test.within, test.judged, test.answered, false); got != test.want {
 			t.Errorf("%d of %d: %s, want %s", test.within, test.judged, got, test.want)
 		}
 	}

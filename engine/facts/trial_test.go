@@ -13,7 +13,7 @@ func TestTheOrderOfTrials(t *testing.T) {
 	answering := func(within ...int) *facts.Trial {
 		trial := &facts.Trial{}
 		for _, n := range within {
-			trial.Answers = append(trial.Answers, facts.Answer{Judged: 10, Within: n, Verdict: facts.ResultOf(n, 10, true)})
+			trial.Answers = append(trial.Answers, facts.Answer{Judged: 10, Within: n, Verdict: facts.ResultOf(n, 10, true, false)})
 		}
 		return trial
 	}

@@ -3,6 +3,7 @@ package release_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"quasi/engine/facts"
@@ -26,6 +27,19 @@ func TestThePlacesOfFiguresInCards(t *testing.T) {
 		if got := release.WithoutWorst(detail, other).English; got != want {
 			t.Errorf("%q: %q, want %q", detail, got, want)
 		}
+	}
+}
+
+// An answer that leans is amber, alone and among others, and says by how much.
+func TestALeanIsAmber(t *testing.T) {
+	leaning := facts.Answer{Question: "mean of x", Verdict: facts.Leans, Judged: 9, Within: 9, Lean: &facts.Lean{Groups: 9, By: -0.3, Towards: -1}}
+	const said = "Lower by 0.3 on average over 9 groups, in one direction more than chance allows"
+	alone, several := release.OnAnswers([]facts.Answer{leaning}), release.OnAnswers([]facts.Answer{{Verdict: facts.Answered}, leaning})
+	if alone.Tone != facts.Amber || alone.Detail.English != said+". Say so beside any result." {
+		t.Errorf("%+v", alone)
+	}
+	if several.Tone != facts.Amber || !strings.Contains(several.Detail.English, said) {
+		t.Errorf("%+v", several)
 	}
 }
 

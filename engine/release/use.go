@@ -14,6 +14,9 @@ var (
 	useAll           = say.Define("use-all", "Your question is answered in all {0} {0:group|groups} of {1} rows and more")
 	useAllWhy        = say.Define("use-all-why", "{0}: within the original's 95% margin in each.")
 	useMost          = say.Define("use-most", "Your question is answered in {0} of {1} groups of {2} rows and more")
+	useAllExact      = say.Define("use-all-exact", "{0}: exact in each.")
+	useLeans         = say.Define("use-leans", "The answers to your question are off in one direction")
+	useLeansWhy      = say.Define("use-leans-why", "{0}. Say so beside any result.")
 	useWrong         = say.Define("use-wrong", "Your question is answered wrongly in {0} of {1} {1:group|groups} of {2} rows and more")
 	useWrongWhy      = say.Define("use-wrong-why", "Do not use this release for it. {0}.")
 	useCant          = say.Define("use-cant", "This release can't answer your question")
@@ -102,7 +105,13 @@ func onAnswer(a facts.Answer) facts.Card {
 	worst := answertext.Worst(a)
 	switch a.Verdict {
 	case facts.Answered:
-		return facts.Card{Tone: facts.Green, Headline: useAll.Say(a.Judged, facts.LeastJudged), Detail: useAllWhy.Say(question.SaidOf(a.Question))}
+		why := useAllWhy
+		if a.Lean.Exactly(a.Judged) {
+			why = useAllExact
+		}
+		return facts.Card{Tone: facts.Green, Headline: useAll.Say(a.Judged, facts.LeastJudged), Detail: why.Say(question.SaidOf(a.Question))}
+	case facts.Leans:
+		return facts.Card{Tone: facts.Amber, Headline: useLeans.Say(), Detail: useLeansWhy.Say(answertext.Said(a))}
 	case facts.MostlyAnswered:
 		return facts.Card{Tone: facts.Green, Headline: useMost.Say(a.Within, a.Judged, facts.LeastJudged), Detail: worst}
 	case facts.PartlyAnswered:
@@ -137,7 +146,7 @@ func (r *Release) onColumns(asked bool) []facts.Card {
 		case c.MostlyHidden():
 			cards = append(cards, facts.Card{Tone: facts.Amber, Headline: useHidden.Say(c.Column, c.Hidden, c.Rows()), Detail: useHiddenWhy.Say(hidden)})
 		case studied && !asked:
-			cards = append(cards, facts.Card{Tone: facts.Green, Headline: useExact.Say(c.Column, c.Exact, c.Rows()), Detail: useExactWhy.Say(c.Coarser, c.Hidden)})
+			cards = append(cards, facts.Card{Tone: facts.Neutral, Headline: useExact.Say(c.Column, c.Exact, c.Rows()), Detail: useExactWhy.Say(c.Coarser, c.Hidden)})
 		}
 	}
 	if all := r.of.Problem.N; float64(all-r.Table.N) > mostLeftOut*float64(all) {

@@ -120,7 +120,7 @@ func (g *AnswerGroup) cells(at name, l Language) []answerCell {
 	digits := 2
 	original, margin := hidden, ""
 	if o := g.Original; o != nil {
-		digits = answertext.Digits(*o)
+		digits = o.Digits()
 		original, margin = l.say(decimal(o.Value, digits)), l.margin(*o, digits)
 	}
 	write := func(x *float64) string {

@@ -28,6 +28,9 @@ type Answer struct {
 	// whose answer lies within the original's margin.
 	Judged int `json:"judged"`
 	Within int `json:"within"`
+	// Lean is how the judged groups deviate together; nil: they have no direction in common,
+	// or the original's answer of one is not shown.
+	Lean *facts.Lean `json:"lean,omitempty"`
 	// Coefficient says how two columns go together; nil: it is not asked.
 	Coefficient *facts.AnswerCoefficient `json:"coefficient,omitempty"`
 	// Groups are those that the release shows: of others the report does not have the labels,
@@ -65,11 +68,12 @@ func answersOf(r *engine.Release, showSmall bool, shown map[string]*revealed) (a
 			all = append(all, Answer{Question: q.String(), Said: say.Of(err), Groups: []AnswerGroup{}})
 			continue
 		}
-		whole = append(whole, found[0])
 		show := everything
 		if !showSmall {
 			grounds, patients, err := r.Grounds(q)
 			if err != nil {
+				found[0].Lean = nil
+				whole = append(whole, found[0])
 				all = append(all, Answer{Question: q.String(), Said: say.Of(err), Groups: []AnswerGroup{}})
 				continue
 			}
@@ -80,6 +84,8 @@ func answersOf(r *engine.Release, showSmall bool, shown map[string]*revealed) (a
 			show = shownOf(q, found[0], grounds, toldOf(r, shown, grounds, whose, summed(q, grounds)...))
 		}
 		all = append(all, published(q, found[0], show))
+		found[0].Lean = all[len(all)-1].Lean
+		whole = append(whole, found[0])
 	}
 	return all, whole
 }
@@ -150,28 +156,46 @@ func largestFirst(groups []facts.AnswerGroup) []int {
 
 // published returns an answer with what is shown of it.
 func published(q asked.Question, a facts.Answer, show func(int) visible) Answer {
-	d := Answer{Question: a.Question, Verdict: a.Verdict, Said: answertext.Said(a), Judged: a.Judged, Within: a.Within, Groups: []AnswerGroup{}}
+	d := Answer{Question: a.Question, Verdict: a.Verdict, Judged: a.Judged, Within: a.Within, Groups: []AnswerGroup{}}
 	if c := a.Coefficient; c != nil {
 		d.Coefficient = &facts.AnswerCoefficient{Name: c.Name, Original: rounded(c.Original, 2), Plain: rounded(c.Plain, 2), Careful: rounded(c.Careful, 2)}
 	}
 	worst := answertext.Furthest(a)
 	for i := range a.Groups {
 		g, v := &a.Groups[i], show(i)
+		if g.Judged() && g.Plain != nil && !v.original {
+			a.Lean = nil // the others and it tell what the original answers
+		}
 		if !v.group {
 			continue
 		}
 		of := groupOf(q, g, v)
 		d.Groups = append(d.Groups, of)
 		if g == worst && v.original && g.Plain != nil {
-			d.Worst = saidFurthest.Say(answertext.LabelOf(a.Question, of.Label), decimal(g.Plain.Value, answertext.Digits(g.Original)), decimal(g.Original.Value, answertext.Digits(g.Original)))
+			d.Worst = saidFurthest.Say(answertext.LabelOf(a.Question, of.Label), decimal(g.Plain.Value, g.Original.Digits()), decimal(g.Original.Value, g.Original.Digits()))
 		}
 	}
+	d.Said, d.Lean = answertext.Said(a), a.Lean
 	return d
+}
+
+// told returns what a report tells of an answer over all of its groups.
+func (a *Answer) told() facts.Answer {
+	return facts.Answer{Question: a.Question, Verdict: a.Verdict, Judged: a.Judged, Within: a.Within, Lean: a.Lean}
+}
+
+// leans reports whether the groups deviate in one direction: by the verdict, where the lean is not
+// shown.
+func (a *Answer) leans() bool {
+	if a.Lean == nil {
+		return a.Verdict == facts.Leans
+	}
+	return a.Lean.Towards != 0
 }
 
 func groupOf(q asked.Question, g *facts.AnswerGroup, v visible) AnswerGroup {
 	of := AnswerGroup{Label: g.Label, Judged: g.Judged()}
-	digits := answertext.Digits(g.Original)
+	digits := g.Original.Digits()
 	if p := g.Plain; p != nil {
 		of.Release, of.Released, of.Within = &p.Value, p.Rows, p.Within
 	}
@@ -207,7 +231,7 @@ func decimal(x float64, decimals int) say.Text {
 
 // known reports whether a report can have the answer.
 func (a *Answer) known() bool {
-	verdicts := []facts.AnswerResult{"", facts.Answered, facts.MostlyAnswered, facts.PartlyAnswered, facts.WronglyAnswer, facts.Unanswered, facts.TooFewRows}
+	verdicts := []facts.AnswerResult{"", facts.Answered, facts.MostlyAnswered, facts.PartlyAnswered, facts.Leans, facts.WronglyAnswer, facts.Unanswered, facts.TooFewRows}
 	return slices.Contains(verdicts, a.Verdict) && !slices.ContainsFunc(a.Groups, func(g AnswerGroup) bool {
 		return g.Original != nil && (g.Original.Low == nil) != (g.Original.High == nil)
 	})

@@ -79,6 +79,22 @@ func peopleOf(t *table.Table, patient string) []int32 {
 	return privacy.PatientsOf(t.Column(patient)).Codes
 }
 
+// How all groups deviate is told where the original's answer of each is, and only that they do
+// where one is hidden.
+func TestALeanIsToldWithItsGroups(t *testing.T) {
+	a := facts.Answer{Question: "mean of x by g"}
+	for range 6 {
+		a.Groups = append(a.Groups, facts.AnswerGroup{Rows: 30, Original: facts.Estimate{Value: 50, Low: new(40.0), High: new(60.0)}, Plain: &facts.Reading{Estimate: facts.Estimate{Value: 49}, Within: true}})
+	}
+	a.Judge()
+	for hidden, want := range map[int]string{6: "answer-lower", 5: "answer-leans"} {
+		d := published(asked.Question{Kind: asked.Mean}, a, func(i int) visible { return visible{true, i != hidden, false} })
+		if d.Verdict != facts.Leans || d.Said.Code != want || (d.Lean != nil) != (hidden == 6) || d.told().Lean != d.Lean || !d.leans() {
+			t.Errorf("group %d is hidden: %+v", hidden, d)
+		}
+	}
+}
+
 // csvOf writes rows of a group each, with numbers that follow from their place, in so many rows.
 func csvOf(counts map[string]int) string {
 	text := "id,g,x\n"

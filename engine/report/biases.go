@@ -80,7 +80,7 @@ func publishedBias(b facts.Bias, g answer.Grounds, told *revealed) Bias {
 }
 
 func biasOf(b facts.Bias) Bias {
-	digits := answertext.Digits(b.Original)
+	digits := b.Original.Digits()
 	of := Bias{Column: b.Column, Value: b.Value, Moved: b.Moved(), Cap: b.Cap, Original: &facts.Estimate{
 		Value: *rounded(&b.Original.Value, digits), Low: rounded(b.Original.Low, digits), High: rounded(b.Original.High, digits)}}
 	if b.Left != nil {
@@ -177,7 +177,7 @@ func (b *Bias) cells(at int, l Language) []answerCell {
 	named := func(of string) name { return name{"bias", fmt.Sprintf("%d.%s", at, of)} }
 	original, margin, left := hidden, "", hidden
 	if o := b.Original; o != nil {
-		digits := answertext.Digits(*o)
+		digits := o.Digits()
 		original, margin, left = l.say(decimal(o.Value, digits)), l.margin(*o, digits), ""
 		if b.Left != nil {
 			left = l.say(decimal(*b.Left, digits))

@@ -46,6 +46,9 @@ func (p *page) uses() {
 func saidAnswer(a Answer) say.Text {
 	switch a.Verdict {
 	case facts.Answered, facts.MostlyAnswered, facts.PartlyAnswered:
+		if a.Verdict == facts.Answered && a.Lean.Exactly(a.Judged) {
+			break
+		}
 		return saidRight.Say(a.Within, a.Judged, facts.LeastJudged)
 	}
 	return a.Said
@@ -53,7 +56,7 @@ func saidAnswer(a Answer) say.Text {
 
 // aboutAnswer reports whether the verdict on use says how one question is answered.
 func aboutAnswer(use facts.Card) bool {
-	return slices.Contains([]string{"use-all", "use-most", "use-wrong", "use-cant", "use-few"}, use.Headline.Code)
+	return slices.Contains([]string{"use-all", "use-most", "use-leans", "use-wrong", "use-cant", "use-few"}, use.Headline.Code)
 }
 
 // worstAnswered are the answers to the questions that could be asked, those that are not good

@@ -7,6 +7,7 @@ import (
 
 	asked "quasi/engine/data/question"
 	"quasi/engine/data/recognize"
+	"quasi/engine/facts"
 	"quasi/engine/measure/answer"
 	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/say"
@@ -55,7 +56,17 @@ func (v *verification) answer(said, found Answer) {
 		a.Groups = nil
 		return a
 	}
-	v.compare(checkAnswer.Say(said.Question), alike(about(said), about(found)), brief(about(said)), brief(about(found)))
+	before := about(found) // as a version says it that knows no lean
+	before.Lean, before.Said = nil, said.Said
+	if before.Verdict == facts.Leans {
+		before.Verdict = facts.ResultOf(before.Within, before.Judged, true, false)
+	}
+	what, same := checkAnswer.Say(said.Question), alike(about(said), about(found))
+	if !same && v.d.Wording != wording() && alike(about(said), before) {
+		v.unchecked(what, whyWords.Say())
+	} else {
+		v.compare(what, same, brief(about(said)), brief(about(found)))
+	}
 	for i := range max(len(said.Groups), len(found.Groups)) {
 		var report, again AnswerGroup
 		if i < len(said.Groups) {

@@ -7,7 +7,6 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/measure/answer"
-	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/say"
 )
 
@@ -75,5 +74,5 @@ func (d *Document) leftIn(t *table.Table, b *Bias) *float64 {
 	if err != nil || len(found.Groups) == 0 || found.Groups[0].Plain == nil {
 		return nil
 	}
-	return rounded(&found.Groups[0].Plain.Value, answertext.Digits(*b.Original))
+	return rounded(&found.Groups[0].Plain.Value, b.Original.Digits())
 }

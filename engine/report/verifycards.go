@@ -122,7 +122,7 @@ func (v *verification) contraryUse() (want string, contrary bool) {
 	var answers []facts.Answer
 	for _, a := range v.d.Answers {
 		if a.Verdict != "" {
-			answers = append(answers, facts.Answer{Question: a.Question, Verdict: a.Verdict, Judged: a.Judged, Within: a.Within})
+			answers = append(answers, a.told())
 		}
 	}
 	if len(answers) == 0 {

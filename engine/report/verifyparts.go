@@ -16,6 +16,7 @@ import (
 var (
 	wrongCounts  = say.Define("verify-answer-counts", "the groups that are listed: {0} judged, {1} of them within their margins")
 	wrongVerdict = say.Define("verify-answer-verdict", "a verdict {0:q}, by {1} of {2} groups")
+	wrongExact   = say.Define("verify-answer-exact", "fewer than {0} exact answers of {1} groups")
 	wrongSaid    = say.Define("verify-answer-said", "another sentence: {0}")
 	wrongTwice   = say.Define("verify-answer-twice", "a group that is listed once")
 	wrongOutside = say.Define("verify-answer-outside", "an answer outside the margin")
@@ -29,10 +30,20 @@ var (
 	wrongPublic  = say.Define("verify-attack-public", "a report that hides small counts has none in its attacks")
 )
 
+// A group whose figures are further apart than a tenth of its margin's width, or a hundredth, is not
+// exact, however they were rounded: half a unit of the last digit is at most a fortieth of that.
+const (
+	mostExact    = 10
+	leastInexact = 0.01
+)
+
 // wrong says what of the answer to a question contradicts the rest of it; empty: nothing.
 func (d *Document) wrong(a *Answer) say.Text {
-	judged, within := 0, 0
+	judged, within, inexact := 0, 0, 0
 	for _, g := range a.Groups {
+		if o := g.Original; g.Judged && g.Release != nil && o != nil && o.Low != nil && math.Abs(*g.Release-o.Value) > max((*o.High-*o.Low)/mostExact, leastInexact) {
+			inexact++
+		}
 		if g.Judged {
 			judged++
 		}
@@ -43,20 +54,22 @@ func (d *Document) wrong(a *Answer) say.Text {
 	if a.Within > a.Judged || within > a.Within || judged-within > a.Judged-a.Within || d.ShowsSmall && (judged != a.Judged || within != a.Within) {
 		return wrongCounts.Say(judged, within)
 	}
-	of := facts.Answer{Question: a.Question, Verdict: a.Verdict, Judged: a.Judged, Within: a.Within}
-	switch a.Verdict {
+	switch want := facts.ResultOf(a.Within, a.Judged, true, a.leans()); a.Verdict {
 	case "":
 		return say.Text{}
 	case facts.Unanswered:
 		if slices.ContainsFunc(a.Groups, func(g AnswerGroup) bool { return g.Release != nil }) {
-			return wrongVerdict.Say(facts.ResultOf(a.Within, a.Judged, true), a.Within, a.Judged)
+			return wrongVerdict.Say(want, a.Within, a.Judged)
 		}
 		return say.Text{}
-	case facts.ResultOf(a.Within, a.Judged, true):
+	case want:
 	default:
-		return wrongVerdict.Say(facts.ResultOf(a.Within, a.Judged, true), a.Within, a.Judged)
+		return wrongVerdict.Say(want, a.Within, a.Judged)
 	}
-	if want := answertext.Said(of); d.Wording == wording() && !alike(want, a.Said) {
+	if l := a.Lean; l != nil && (l.Exact > l.Groups || l.Groups > a.Judged || l.Exact+inexact > l.Groups) {
+		return wrongExact.Say(l.Exact, l.Groups)
+	}
+	if want := answertext.Said(a.told()); d.Wording == wording() && !alike(want, a.Said) {
 		return wrongSaid.Say(want)
 	}
 	return say.Text{}
@@ -84,7 +97,7 @@ func (d *Document) wrongGroup(a *Answer, at int, kind asked.Kind) say.Text {
 
 // margin returns a margin, a unit of its last digit wider than it is shown.
 func margin(e *facts.Estimate) interval {
-	slack := math.Pow10(-answertext.Digits(*e))
+	slack := math.Pow10(-e.Digits())
 	return interval{*e.Low - slack, *e.High + slack}
 }
 

@@ -2,6 +2,7 @@ package review
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"quasi/app/asking"
@@ -58,7 +59,10 @@ func answerFigure(a *replied, name string) (f figure.Figure, some bool) {
 	}
 	scale := drawing.ScaleOf(marks)
 	keys := drawing.Keys{Value: s.Say(text.AnswerOriginal), Within: s.Say(text.AnswerInside), Off: s.Say(text.AnswerBeyond)}
-	caption := s.Lang.Sentence(answertext.Said(a.Answer))
+	if slices.Contains(conceal, true) {
+		told.Lean = nil
+	}
+	caption := s.Lang.Sentence(answertext.Said(told.Answer))
 	for _, more := range a.explained() {
 		caption += " " + more
 	}

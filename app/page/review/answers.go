@@ -127,16 +127,13 @@ func newReplied(s *session.Session, of facts.Answer, careful bool) *replied {
 // verdict.
 func carefully(a facts.Answer) facts.Answer {
 	a.Groups = slices.Clone(a.Groups)
-	some := false
 	for i := range a.Groups {
 		a.Groups[i].Plain = a.Groups[i].Careful
-		some = some || a.Groups[i].Careful != nil
 	}
 	if c := a.Coefficient; c != nil {
 		a.Coefficient = &facts.AnswerCoefficient{Name: c.Name, Original: c.Original, Plain: c.Careful, Careful: c.Careful}
 	}
-	a.Within = a.WithinCareful
-	a.Verdict = facts.ResultOf(a.Within, a.Judged, some)
+	a.Judge()
 	return a
 }
 
@@ -166,7 +163,7 @@ func (a *replied) worst() say.Text {
 	said.Args = slices.Clone(said.Args)
 	said.Args[0] = say.Text{English: a.name(g)}
 	if g.Plain != nil {
-		digits := answertext.Digits(g.Original)
+		digits := g.Original.Digits()
 		said.Args[1], said.Args[2] = say.Text{English: a.figure(g.Plain.Value, digits)}, say.Text{English: a.figure(g.Original.Value, digits)}
 	}
 	return said
@@ -314,7 +311,7 @@ func (a *replied) verdict(g *facts.AnswerGroup) string {
 func (a *replied) table(at int, shown []int) app.UI {
 	s := a.s
 	class := "known answers"
-	heads := []ui.Head{{Label: s.Say(text.AnswerGroup)}, {Label: s.Say(text.AnswerRows), Class: "num"}, {Label: s.Say(text.AnswerBefore), Class: "num"}, {Label: s.Say(text.AnswerAfter), Class: "num"}, {Label: s.Say(text.AnswerVerdict)}}
+	heads := []ui.Head{{Label: s.Say(text.AnswerGroup)}, {Label: s.Say(text.AnswerRows), Class: "num"}, {Label: s.Say(text.AnswerBefore), Class: "num"}, {Label: s.Say(text.AnswerAfter), Class: "num"}, {Label: s.Say(text.AnswerDifference), Class: "num"}, {Label: s.Say(text.AnswerVerdict)}}
 	if a.regression() {
 		class = "known answers coefficients"
 		heads = []ui.Head{{Label: s.Say(text.AnswerCoefficient)}, {Label: s.Say(text.AnswerBeforeCI), Class: "num"}, {Label: s.Say(text.AnswerAfterCI), Class: "num"}, {Label: s.Say(text.AnswerVerdict)}}
@@ -327,19 +324,22 @@ func (a *replied) table(at int, shown []int) app.UI {
 }
 
 func (a *replied) line(g *facts.AnswerGroup) ui.Line {
-	digits := answertext.Digits(g.Original)
+	digits := g.Original.Digits()
 	line := ui.Line{Name: app.Th().Text(a.name(g))}
 	if !a.regression() {
 		line.Cells = append(line.Cells, app.Td().Class("num").Text(a.s.Lang.Int(g.Rows)))
 	}
 	line.Cells = append(line.Cells, app.Td().Class("num").Body(a.ranged(g.Original, digits)...))
-	release := []app.UI{app.Text("–")}
+	release, difference := []app.UI{app.Text("–")}, "–"
 	if p := g.Plain; p != nil && a.regression() {
 		release = a.ranged(p.Estimate, digits)
 	} else if p != nil {
-		release = []app.UI{app.Text(a.figure(p.Value, digits))}
+		release, difference = []app.UI{app.Text(a.figure(p.Value, digits))}, a.figure(g.Difference(), digits)
 	}
 	line.Cells = append(line.Cells, app.Td().Class("num").Body(release...))
+	if !a.regression() {
+		line.Cells = append(line.Cells, app.Td().Class("num").Text(difference))
+	}
 	verdict := []app.UI{app.Text(a.verdict(g))}
 	switch of := outcomeOf(g); {
 	case g.Rows < leastReported:

@@ -169,7 +169,7 @@ func TestAnAnswerIsReadCarefully(t *testing.T) {
 		t.Fatalf("both readings find %d groups of %d", a.Within, a.Judged)
 	}
 	said := func(within int) string {
-		switch facts.ResultOf(within, a.Judged, true) {
+		switch facts.ResultOf(within, a.Judged, true, false) {
 		case facts.Answered:
 			return fmt.Sprintf("Answered in %d of %d", within, a.Judged)
 		case facts.WronglyAnswer:

@@ -60,7 +60,7 @@ func Of(q question.Question, original, released *table.Table, opt Options) (fact
 		return facts.Answer{}, q.Fault(err)
 	}
 	answer.Question = q.String()
-	judge(&answer)
+	answer.Judge()
 	return answer, nil
 }
 
@@ -115,26 +115,6 @@ func (a *asked) checkValue() error {
 		return nil
 	}
 	return askable.Value(a.original.Column(a.Of), *a.Value)
-}
-
-// judge counts the groups that are within their margins, and gives the verdict.
-func judge(a *facts.Answer) {
-	answered := false
-	for i := range a.Groups {
-		g := &a.Groups[i]
-		answered = answered || g.Plain != nil
-		if !g.Judged() {
-			continue
-		}
-		a.Judged++
-		if g.Plain != nil && g.Plain.Within {
-			a.Within++
-		}
-		if g.Careful != nil && g.Careful.Within {
-			a.WithinCareful++
-		}
-	}
-	a.Verdict = facts.ResultOf(a.Within, a.Judged, answered)
 }
 
 // reading compares what rows of the release tell with the original's answer, which rests on

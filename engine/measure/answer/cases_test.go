@@ -13,7 +13,9 @@ import (
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/answer"
+	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/model/privacy"
+	"quasi/engine/say"
 )
 
 //go:embed testdata/cases.txt
@@ -81,7 +83,29 @@ func TestCases(t *testing.T) {
 		"results": func(_ *testing.T, in []string) string {
 			within, _ := strconv.Atoi(in[0])
 			judged, _ := strconv.Atoi(in[1])
-			return string(facts.ResultOf(within, judged, in[2] == "answered"))
+			return string(facts.ResultOf(within, judged, in[2] != "not", in[2] == "leans"))
+		},
+		// Of groups that the release answers with 50 and a difference, "gone" or of so many rows, as in -3*60; the
+		// original does with 50 ± 10.
+		"leans": func(_ *testing.T, in []string) string {
+			a := facts.Answer{Question: in[0]}
+			for word := range strings.FieldsSeq(in[1]) {
+				off, of, _ := strings.Cut(word, "*")
+				g := facts.AnswerGroup{Rows: facts.LeastJudged, Original: facts.Estimate{Value: 50, Low: new(40.0), High: new(60.0)}}
+				if n, err := strconv.Atoi(of); err == nil {
+					g.Rows = n
+				}
+				if d, err := strconv.ParseFloat(off, 64); err == nil {
+					g.Plain = &facts.Reading{Estimate: facts.Estimate{Value: 50 + d}, Within: d >= -10 && d <= 10}
+				}
+				a.Groups = append(a.Groups, g)
+			}
+			a.Judge()
+			said := string(a.Verdict) + " " + casetest.SaidAll([]say.Text{answertext.Said(a)})
+			if a.Lean == nil {
+				return said + " none"
+			}
+			return said + fmt.Sprintf(" %d/%d %v", a.Lean.Exact, a.Lean.Groups, a.Lean.By)
 		},
 		"biases": func(t *testing.T, in []string) string {
 			original, released := tables(t, in[1], in[2])

@@ -43,7 +43,8 @@ func newAnswer() *cobra.Command {
 
 The release is read as a statistics program reads it: a label that is one of the question's
 groups is that group, a number is a number, and all else is missing. An answer is right where
-it lies within the original's 95% margin and at least half of the rows tell it. The careful
+it lies within the original's 95% margin and at least half of the rows tell it, and none where
+all groups together are off in one direction more than chance allows. The careful
 reading, in which a generalized value counts evenly for all that it covers, stands beside it.`,
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
@@ -223,7 +224,7 @@ func printAnswer(w io.Writer, a facts.Answer) {
 		fmt.Fprintf(w, "%s.\n", answertext.Together(c.Name, coefficient(c.Original), coefficient(c.Plain)))
 	}
 	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(columns, "group\trows\toriginal\tmargin\trelease\trows\t\tcareful\t")
+	fmt.Fprintln(columns, "group\trows\toriginal\tmargin\trelease\tdifference\trows\t\tcareful\t")
 	for i := range a.Groups {
 		printGroup(columns, &a.Groups[i])
 	}
@@ -240,14 +241,14 @@ func printQuestion(w io.Writer, a facts.Answer) {
 }
 
 func printGroup(w io.Writer, g *facts.AnswerGroup) {
-	digits := answertext.Digits(g.Original)
+	digits := g.Original.Digits()
 	number := func(x float64) string { return fmt.Sprintf("%.*f", digits, x) }
-	margin, told, rows, verdict, careful := "", "", "", "", ""
+	margin, told, off, rows, verdict, careful := "", "", "", "", "", ""
 	if g.Original.Low != nil {
 		margin = number(*g.Original.Low) + " to " + number(*g.Original.High)
 	}
 	if p := g.Plain; p != nil {
-		told, rows = number(p.Value), fmt.Sprintf("%.0f", p.Rows)
+		told, off, rows = number(p.Value), fmt.Sprintf("%+.*f", digits, g.Difference()), fmt.Sprintf("%.0f", p.Rows)
 	}
 	switch {
 	case !g.Judged():
@@ -268,7 +269,7 @@ func printGroup(w io.Writer, g *facts.AnswerGroup) {
 	if label == "" {
 		label = "all"
 	}
-	fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\t\n", label, g.Rows, number(g.Original.Value), margin, told, rows, verdict, careful)
+	fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t\n", label, g.Rows, number(g.Original.Value), margin, told, off, rows, verdict, careful)
 }
 
 func coefficient(x *float64) string {

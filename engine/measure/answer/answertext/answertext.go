@@ -17,6 +17,10 @@ var (
 	saidAll      = say.Define("answer-all", "Answered in {0} of {0} {0:group|groups} of {1} rows and more")
 	saidSome     = say.Define("answer-some", "Answered in {0} of {1} groups of {2} rows and more")
 	saidWrong    = say.Define("answer-wrong", "Answered wrongly in {0} of {1} {1:group|groups} of {2} rows and more: do not use this release for it")
+	saidExact    = say.Define("answer-exact", "Exact in {0} of {0} {0:group|groups} of {1} rows and more")
+	saidLower    = say.Define("answer-lower", "Lower by {0} on average over {1} groups, in one direction more than chance allows")
+	saidHigher   = say.Define("answer-higher", "Higher by {0} on average over {1} groups, in one direction more than chance allows")
+	saidLeans    = say.Define("answer-leans", "The groups are off in one direction more than chance allows")
 	saidAllOf    = say.Define("answer-all-coefficients", "All {0} coefficients are within the original's margins")
 	saidSomeOf   = say.Define("answer-some-coefficients", "{0} of {1} coefficients are within the original's margins")
 	saidFew      = say.Define("answer-few", "Too few rows to tell whether the answer is right: no group has {0}")
@@ -44,12 +48,28 @@ func Said(a facts.Answer) say.Text {
 		return saidAllOf.Say(a.Judged)
 	case coefficients:
 		return saidSomeOf.Say(a.Within, a.Judged)
+	case a.Verdict == facts.Leans:
+		return saidLeaning(a.Lean)
+	case a.Verdict == facts.Answered && a.Lean.Exactly(a.Judged):
+		return saidExact.Say(a.Judged, facts.LeastJudged)
 	case a.Verdict == facts.Answered:
 		return saidAll.Say(a.Judged, facts.LeastJudged)
 	case a.Verdict == facts.WronglyAnswer:
 		return saidWrong.Say(a.Judged-a.Within, a.Judged, facts.LeastJudged)
 	}
 	return saidSome.Say(a.Within, a.Judged, facts.LeastJudged)
+}
+
+// saidLeaning says by how much the groups are off in one direction; not where the lean is not
+// told, or some groups make up for others on average.
+func saidLeaning(l *facts.Lean) say.Text {
+	switch {
+	case l == nil || l.By*float64(l.Towards) <= 0:
+		return saidLeans.Say()
+	case l.Towards < 0:
+		return saidLower.Say(say.Number(strconv.FormatFloat(-l.By, 'f', -1, 64)), l.Groups)
+	}
+	return saidHigher.Say(say.Number(strconv.FormatFloat(l.By, 'f', -1, 64)), l.Groups)
 }
 
 // ofCoefficients reports whether a question has coefficients in place of groups.
@@ -105,7 +125,7 @@ func Worst(a facts.Answer) say.Text {
 	case worst.Plain == nil:
 		return saidGone.Say(LabelOf(a.Question, worst.Label))
 	}
-	digits := Digits(worst.Original)
+	digits := worst.Original.Digits()
 	return saidWorst.Say(LabelOf(a.Question, worst.Label), say.Number(written(worst.Plain.Value, digits)), say.Number(written(worst.Original.Value, digits)), int(math.Round(worst.Plain.Rows)), worst.Rows)
 }
 
@@ -130,18 +150,6 @@ func Furthest(a facts.Answer) *facts.AnswerGroup {
 }
 
 func written(x float64, digits int) string { return strconv.FormatFloat(x, 'f', digits, 64) }
-
-// Digits is the number of decimals that an estimate is worth: two digits of its margin.
-func Digits(e facts.Estimate) int {
-	if e.Low == nil || !(*e.High > *e.Low) {
-		return 2
-	}
-	digits := 0
-	for margin := (*e.High - *e.Low) / 2; margin < 10 && digits < 6; margin *= 10 {
-		digits++
-	}
-	return digits
-}
 
 // Together says how two columns go together before and after, by a coefficient that is called
 // by its name; both are written already.

@@ -42,11 +42,11 @@ func TestWorst(t *testing.T) {
 // An estimate has two digits of its margin, at most six decimals, and two where it has no margin.
 func TestDigits(t *testing.T) {
 	for margin, want := range map[float64]int{0: 2, 10: 0, 9.9: 1, 1: 1, 0.99: 2, 0.0001: 5, 0.00001: 6, 0.000001: 6} {
-		if got := answertext.Digits(facts.Estimate{Low: new(-margin), High: new(margin)}); got != want {
+		if got := (facts.Estimate{Low: new(-margin), High: new(margin)}).Digits(); got != want {
 			t.Errorf("margin %s: %d decimals, want %d", fmt.Sprint(margin), got, want)
 		}
 	}
-	if got := answertext.Digits(facts.Estimate{}); got != 2 {
+	if got := (facts.Estimate{}).Digits(); got != 2 {
 		t.Errorf("no margin: %d decimals", got)
 	}
 }

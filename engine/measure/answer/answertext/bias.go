@@ -18,7 +18,7 @@ var (
 
 // Bias says a bias without a full stop, with the highest class that would help.
 func Bias(b facts.Bias) say.Text {
-	digits := Digits(b.Original)
+	digits := b.Original.Digits()
 	said := saidNoRow.Say(b.Column)
 	switch {
 	case b.Left == nil:
