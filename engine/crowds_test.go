@@ -154,6 +154,21 @@ func TestModelsOfWholeRecordsOfRandomTables(t *testing.T) {
 	})
 }
 
+// Patients can have more rows than are kept of any patient of their stratum.
+func TestPatientsWithMoreRowsThanTheirStratum(t *testing.T) {
+	original, r := enginetest.Visitors(t, 15, 2, 0x4c2)
+	r.Columns[1].Role = table.Sensitive
+	r.Privacy.SuppressionLimit, r.Privacy.Knows = 1, "2"
+	r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "dx", Parameters: parameter.Given{"l": 2.0}}, {Name: privacy.NameAlphaK, Column: "dx", Parameters: parameter.Given{"alpha": 0.5}}}
+	prepared, err := engine.Prepare(original, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := prepared.Run(context.Background(), nil); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // Every model of the registry is kept with whole records, or says why it can't be.
 func TestEveryModelOfWholeRecords(t *testing.T) {
 	persons := 150

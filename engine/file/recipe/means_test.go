@@ -60,7 +60,7 @@ func TestMeansAreReadFromAnOlderVersion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	older := []byte(strings.Replace(string(text), `"version": 4`, `"version": 2`, 1))
+	older := []byte(strings.Replace(string(text), `"version": 3`, `"version": 2`, 1))
 	read, err := recipe.Parse(older)
 	if err != nil || !read.Column("age").Means || read.Version != recipe.Version {
 		t.Errorf("read %+v, %v", read, err)

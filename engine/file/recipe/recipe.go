@@ -9,7 +9,8 @@
 // wrote, and take each decision in it to mean the same. The same bytes come of it with the
 // version that wrote it; a later one may find a better release by the same decisions. A
 // recipe of a later format is refused, and so is a field that is not known: a decision that
-// is not understood must not be left out. [Version] grows with every change of the format.
+// is not understood must not be left out. [Version] grows with every change of the format; a recipe
+// is written in the first version from 3 on that has all that it decides.
 package recipe
 
 import (
@@ -30,7 +31,7 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// Version is the version of the format that this package writes. It reads all before as
+// Version is the latest version of the format. This package reads all before as
 // well: version 1 has no rules of hierarchies, version 2 no means of groups and no questions,
 // version 3 no strata, and versions 1 and 2 that are silent on the order of rows mean that of
 // the file.
@@ -272,6 +273,9 @@ func Parse(data []byte) (*Recipe, error) {
 func (r *Recipe) JSON() ([]byte, error) {
 	written := *r
 	written.Lists = r.ListsValuesOf()
+	if r.Algorithm.Strata == nil {
+		written.Version = 3
+	}
 	data, err := json.MarshalIndent(written, "", "  ")
 	if err != nil {
 		return nil, fmt.Errorf("recipe: %w", err)

@@ -82,8 +82,8 @@ func (x *partition) newRefinement(strata []stratum) (*refinement, error) {
 		f.near = append(f.near, n)
 		for _, person := range s.persons {
 			f.in[person] = int32(i)
+			widest = max(widest, len(f.rows[person])) // which is more than the stratum keeps of some
 		}
-		widest = max(widest, s.width)
 	}
 	f.spare = make([][]*group, widest+1)
 	return f, nil
