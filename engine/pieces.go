@@ -2,11 +2,14 @@ package engine
 
 import (
 	"context"
+	"slices"
 
+	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method/cut"
 	"quasi/engine/method/problem"
+	"quasi/engine/method/strata"
 	"quasi/engine/model/privacy"
 	"quasi/engine/release"
 	"quasi/engine/say"
@@ -24,45 +27,68 @@ type Piece struct {
 }
 
 // Pieces divides the records into parts of about most records each, by the cuts that lose
-// least (see [cut.Pieces]). Every part satisfies the models on classes if the whole table
-// does, and all records of a patient are in one part. The parts depend only on table and
-// recipe. Each level of cuts takes time proportional to the cells of the quasi-identifiers. It
-// fails with ctx.Err() soon after ctx is done.
+// least (see [cut.Pieces]); where the table is cut into strata, each of these by itself. Every part
+// satisfies the models on classes if the whole table does, and all records that a patient has in a
+// stratum are in one part. The parts depend only on table and recipe. Each level of cuts takes time
+// proportional to the cells of the quasi-identifiers. It fails with ctx.Err() soon after ctx is done.
 func (p *Prepared) Pieces(ctx context.Context, most int) ([]Piece, error) {
-	parts, err := p.parts(ctx, most)
-	if err != nil {
-		return nil, err
+	strata := []strata.Stratum{{Rows: group.Numbers(p.made.Problem.N)}}
+	if p.made.Strata != nil {
+		strata = p.made.Strata.Cut(&p.made.Problem)
 	}
 	whole, r := p.whole()
-	pieces := make([]Piece, len(parts))
-	for i, records := range parts {
-		pieces[i] = Piece{records, whole.Pick(records), r.Clone()}
-		pieces[i].Recipe.Algorithm.Seed += uint64(i+1) * 0x9E3779B97F4A7C15
+	r.Algorithm.Strata = nil
+	var pieces []Piece
+	for _, s := range strata {
+		parts, err := p.parts(ctx, s.Rows, most)
+		if err != nil {
+			return nil, err
+		}
+		for _, records := range parts {
+			piece := Piece{records, whole.Pick(records), r.Clone()}
+			for _, j := range s.Hidden {
+				blank(piece.Table.Column(p.made.Problem.QI[j].Name))
+			}
+			piece.Recipe.Algorithm.Seed += uint64(len(pieces)+1) * 0x9E3779B97F4A7C15
+			pieces = append(pieces, piece)
+		}
 	}
 	return pieces, nil
 }
 
-// parts returns the records of each piece.
-func (p *Prepared) parts(ctx context.Context, most int) ([][]int32, error) {
-	whose := p.made.Asked.Patients()
-	if whose == nil {
-		return cut.Pieces(ctx, &p.made.Problem, most, 0.5)
-	}
-	of := make([][]int32, whose.Count)
-	for record, patient := range whose.Codes {
-		of[patient] = append(of[patient], int32(record))
+// blank takes all values from a column of a piece.
+func blank(c *table.Column) {
+	c.Codes = slices.Repeat([]int32{int32(len(c.Values))}, len(c.Codes))
+	c.Values, c.Missing, c.Whole = append(slices.Clone(c.Values), ""), append(slices.Clone(c.Missing), true), append(slices.Clone(c.Whole), 0)
+}
+
+// parts returns the records of each piece of some records.
+func (p *Prepared) parts(ctx context.Context, rows []int32, most int) ([][]int32, error) {
+	whose := p.made.Asked.Patients().Pick(rows)
+	of := make([][]int32, len(rows)) // the records of each patient; nil: of each record
+	if whose != nil {
+		of = make([][]int32, whose.Count)
+		for i, patient := range whose.Codes {
+			of[patient] = append(of[patient], rows[i])
+		}
+	} else {
+		for i := range rows {
+			of[i] = rows[i : i+1]
+		}
 	}
 	heads := make([]int32, len(of)) // a record of each patient, which stands for all
 	for patient, records := range of {
 		heads[patient] = records[0]
 	}
 	patients := p.made.Problem.Part(heads)
-	size, err := privacy.NewKAnonymity(p.made.Recipe.Privacy.K, len(heads))
-	if err != nil {
-		return nil, err
+	if whose != nil {
+		size, err := privacy.NewKAnonymity(p.made.Recipe.Privacy.K, len(heads))
+		if err != nil {
+			return nil, err
+		}
+		patients.Model = ofPatients{size, p.made.Problem.Model, of}
 	}
-	patients.Model = ofPatients{size, p.made.Problem.Model, of}
-	parts, err := cut.Pieces(ctx, patients, max(1, int(int64(most)*int64(len(heads))/int64(p.made.Problem.N))), 0.5)
+	parts, err := cut.Pieces(ctx, patients, max(1, int(int64(most)*int64(len(heads))/int64(len(rows)))), 0.5)
 	for i, part := range parts {
 		var records []int32
 		for _, patient := range part {

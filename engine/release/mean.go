@@ -139,7 +139,7 @@ func (a *averager) write(x *big.Int, after int) string {
 
 // averaged returns a column that is released as the means of groups.
 func (r *Release) averaged(o prepare.Outgoing) *table.Column {
-	return Averaged(o.Column, r.Groups, r.of.Strata != nil && r.of.Strata.Cut(o.QI), r.commaOf(o))
+	return Averaged(o.Column, r.Groups, r.of.Strata != nil && r.of.Strata.By(o.QI), r.commaOf(o))
 }
 
 // commaOf reports whether means of a column are written with a decimal comma: as its own

@@ -3,11 +3,13 @@ package main
 import (
 	"context"
 	"fmt"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -17,6 +19,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/tabletest"
 	"quasi/engine/say/parameter"
 )
 
@@ -58,6 +61,31 @@ func TestMeansAreThoseOfTheWholeTable(t *testing.T) {
 			t.Errorf("%s: k = %d, %d, released %.200s", name, found.Audit.K, release.Audit.K, got)
 		}
 	}
+}
+
+// Where the rows are cut by what is asked, means by sex are those of the original.
+func TestStrataKeepTheirMeans(t *testing.T) {
+	of, r := clinic(t, 1500, "minimum-loss")
+	r.Column("los_days").Role, r.Column("los_days").Means = table.QuasiIdentifying, true
+	r.Algorithm.Strata = [][]string{{"los_days", "sex", "notes"}}
+	got, _ := newJob(t, of, r, 3).released(t)
+	released := tabletest.Read(t, got, recipe.Input{})
+	for _, sex := range []string{"f", "m"} {
+		if want, found := meanOf(of, "sex", sex, "los_days"), meanOf(released, "sex", sex, "los_days"); math.Abs(want-found) > 0.01 {
+			t.Errorf("%s: %v, want %v", sex, found, want)
+		}
+	}
+}
+
+// meanOf returns the mean of a column where another has a value.
+func meanOf(t *table.Table, group, value, of string) float64 {
+	sum, n := 0.0, 0.0
+	for row := range t.N {
+		if x, err := strconv.ParseFloat(t.Column(of).Text(row), 64); err == nil && t.Column(group).Text(row) == value {
+			sum, n = sum+x, n+1
+		}
+	}
+	return sum / n
 }
 
 // Numbers and codes that are made coarser leave as from one machine, kept or generalized.

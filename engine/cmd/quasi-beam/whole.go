@@ -103,7 +103,11 @@ func (t *tally) records() []column {
 func (w *whole) judgedRecipe() recipe.Recipe {
 	r := w.recipe.Clone()
 	names := judged(w.recipe)
-	r.Columns = slices.DeleteFunc(r.Columns, func(c recipe.Column) bool { return !slices.Contains(names, c.Name) })
+	gone := func(name string) bool { return !slices.Contains(names, name) }
+	r.Columns = slices.DeleteFunc(r.Columns, func(c recipe.Column) bool { return gone(c.Name) })
+	for i, set := range r.Algorithm.Strata {
+		r.Algorithm.Strata[i] = slices.DeleteFunc(set, gone)
+	}
 	r.Privacy.NotPatients, r.Found, r.Questions = nil, nil, nil
 	r.Input.Notes = recipe.NotesKeep // each file was looked at
 	r.Columns = append(r.Columns, recipe.Column{Name: witness, Role: table.Identifying})

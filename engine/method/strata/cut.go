@@ -6,13 +6,17 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"quasi/engine/data/domain"
 	"quasi/engine/method/problem"
 )
 
-// stratum are records that show the same labels, but for those of the first so many columns in
+// Stratum are records that show the same labels, but for those of the first so many columns in
 // the order in which columns are lost.
-type stratum struct {
-	rows   []int32 // ascending
+type Stratum struct {
+	Rows []int32 // ascending
+	// Hidden are the columns of which all show the least value that covers those of all, or a star
+	// where it is measured and some have no value.
+	Hidden []int
 	lost   int
 	people int
 }
@@ -24,12 +28,15 @@ type cutter struct {
 	order  []int     // columns in the order in which they lose their labels
 	dear   []int     // by number of lost columns: the sets that tell nothing then
 	cells  [][]int32 // by number of lost columns, by record: which labels of the other columns it has
-	strata []stratum
+	strata []Stratum
 	draws  uint64 // that were done
 }
 
-// cutInto returns the strata in the order of their first records.
-func cutInto(p *problem.Problem, o Options) []stratum {
+// Cut returns the strata in the order of their first records.
+func (o Options) Cut(p *problem.Problem) []Stratum {
+	if o.Holds == nil {
+		o.Holds = p.Model.Holds
+	}
 	x := &cutter{Options: o, p: p, order: losing(o.Sets)}
 	x.label()
 	pending := map[int32][]int32{}
@@ -47,10 +54,32 @@ func cutInto(p *problem.Problem, o Options) []stratum {
 		pending = next
 	}
 	for i := range x.strata {
-		slices.Sort(x.strata[i].rows)
+		s := &x.strata[i]
+		slices.Sort(s.Rows)
+		for _, j := range x.order[:s.lost] {
+			if hides(&p.QI[j], o.Measured[j], s.Rows) {
+				s.Hidden = append(s.Hidden, j)
+			}
+		}
 	}
-	slices.SortFunc(x.strata, func(a, b stratum) int { return cmp.Compare(a.rows[0], b.rows[0]) })
+	slices.SortFunc(x.strata, func(a, b Stratum) int { return cmp.Compare(a.Rows[0], b.Rows[0]) })
 	return x.strata
+}
+
+// hides reports whether a stratum whose rows differ in their labels of a column hides it: unless the
+// column has a limit that one value for all would pass, of which the method takes care then.
+func hides(a *domain.Attribute, measured bool, rows []int32) bool {
+	full := a.Domain.Full()
+	if alike(a, rows) || measured && !slices.ContainsFunc(rows, func(r int32) bool { return a.Span(r) == full }) {
+		return false
+	}
+	as := a.Join(rows)
+	return a.Limit == nil || !slices.ContainsFunc(rows, func(r int32) bool { return a.Span(r) != full && !a.Limit.Keeps(a.Domain, as) })
+}
+
+// alike reports whether records have one value.
+func alike(a *domain.Attribute, rows []int32) bool {
+	return !slices.ContainsFunc(rows, func(r int32) bool { return a.Codes[r] != a.Codes[rows[0]] })
 }
 
 func sortedKeys(of map[int32][]int32) []int32 {
@@ -152,8 +181,8 @@ func (x *cutter) settle(rows []int32, lost int) bool {
 		return false
 	}
 	for i, drawn := range gifts {
-		x.strata[i].rows = without(x.strata[i].rows, drawn)
-		x.strata[i].people = x.people(x.strata[i].rows)
+		x.strata[i].Rows = without(x.strata[i].Rows, drawn)
+		x.strata[i].people = x.people(x.strata[i].Rows)
 	}
 	x.add(both, lost)
 	return true
@@ -163,18 +192,18 @@ func (x *cutter) settle(rows []int32, lost int) bool {
 // for a stratum.
 func (x *cutter) joined(rows []int32, donors []int) []int32 {
 	for _, i := range slices.Backward(donors) {
-		rows = append(rows, x.strata[i].rows...)
-		x.strata[i].rows = nil
+		rows = append(rows, x.strata[i].Rows...)
+		x.strata[i].Rows = nil
 		if x.Holds(rows) {
 			break
 		}
 	}
-	x.strata = slices.DeleteFunc(x.strata, func(s stratum) bool { return s.rows == nil })
+	x.strata = slices.DeleteFunc(x.strata, func(s Stratum) bool { return s.Rows == nil })
 	return rows
 }
 
 func (x *cutter) add(rows []int32, lost int) {
-	x.strata = append(x.strata, stratum{rows, lost, x.people(rows)})
+	x.strata = append(x.strata, Stratum{Rows: rows, lost: lost, people: x.people(rows)})
 }
 
 // people counts whom records belong to.
@@ -190,7 +219,7 @@ func (x *cutter) people(rows []int32) int {
 func (x *cutter) donors(cell int32, lost int) []int {
 	var all []int
 	for i := range x.strata {
-		if s := &x.strata[i]; s.lost < lost && x.cells[lost][s.rows[0]] == cell {
+		if s := &x.strata[i]; s.lost < lost && x.cells[lost][s.Rows[0]] == cell {
 			all = append(all, i)
 		}
 	}
@@ -203,8 +232,8 @@ const tries = 50
 
 // draw returns the records of people of a stratum with whom others can be one, or of as many as it
 // can spare.
-func (x *cutter) draw(rows []int32, from *stratum) []int32 {
-	persons := x.candidates(rows, from.rows)
+func (x *cutter) draw(rows []int32, from *Stratum) []int32 {
+	persons := x.candidates(rows, from.Rows)
 	spare := min(len(persons), from.people-x.p.Model.MinSize())
 	if spare <= 0 {
 		return nil
@@ -212,7 +241,7 @@ func (x *cutter) draw(rows []int32, from *stratum) []int32 {
 	x.draws++
 	random := rand.New(rand.NewPCG(x.p.Seed, x.draws))
 	var best []int32
-	least, means := math.Inf(1), x.sums(from.rows)
+	least, means := math.Inf(1), x.sums(from.Rows)
 	for range tries {
 		both := slices.Clone(rows)
 		for i := range spare {
@@ -227,7 +256,7 @@ func (x *cutter) draw(rows []int32, from *stratum) []int32 {
 			least, best = moved, drawn
 		}
 	}
-	if !x.Holds(without(from.rows, best)) {
+	if !x.Holds(without(from.Rows, best)) {
 		return nil
 	}
 	return best

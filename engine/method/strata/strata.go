@@ -47,8 +47,8 @@ type Options struct {
 	Do func(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error)
 }
 
-// Cut reports whether the table is cut by a quasi-identifier.
-func (o *Options) Cut(j int) bool {
+// By reports whether the table is cut by a quasi-identifier.
+func (o *Options) By(j int) bool {
 	return slices.ContainsFunc(o.Sets, func(set []int) bool { return slices.Contains(set, j) })
 }
 
@@ -61,10 +61,7 @@ func Partition(ctx context.Context, p *problem.Problem, o Options, progress prob
 	if progress == nil {
 		progress = problem.None
 	}
-	if o.Holds == nil {
-		o.Holds = p.Model.Holds
-	}
-	strata := cutInto(p, o)
+	strata := o.Cut(p)
 	found, errs := make([]*problem.Groups, len(strata)), make([]error, len(strata))
 	tables := make([]part, len(strata))
 	var reporting sync.Mutex
@@ -74,13 +71,13 @@ func Partition(ctx context.Context, p *problem.Problem, o Options, progress prob
 		found[i], errs[i] = tables[i].partition(ctx, o, 0, func(s problem.Step) bool {
 			reporting.Lock()
 			defer reporting.Unlock()
-			told = max(told, (float64(done)+float64(s.Done*float64(len(strata[i].rows))))/float64(p.N))
+			told = max(told, (float64(done)+float64(s.Done*float64(len(strata[i].Rows))))/float64(p.N))
 			progress(problem.Step{Done: told})
 			return false
 		})
 		reporting.Lock()
 		defer reporting.Unlock()
-		done += len(strata[i].rows)
+		done += len(strata[i].Rows)
 	})
 	all := &problem.Groups{Offsets: []int32{0}}
 	for i := range strata {
@@ -92,7 +89,7 @@ func Partition(ctx context.Context, p *problem.Problem, o Options, progress prob
 			return nil, errs[i]
 		}
 		found[i].Spans = tables[i].spans(found[i])
-		all.AppendPart(found[i], strata[i].rows)
+		all.AppendPart(found[i], strata[i].Rows)
 	}
 	return all, ctx.Err()
 }
@@ -106,42 +103,26 @@ type part struct {
 
 const fixed = -1
 
-// partOf returns the table of a stratum. Its labels are fixed, those that are lost as the least that
-// covers all, unless that passes the limit of the column, of which the method takes care then. So is
-// a number that is measured where some have none, which no record of the stratum shows then.
-func partOf(p *problem.Problem, o Options, s *stratum) part {
+// partOf returns the table of a stratum: without the columns that are hidden, and without labels, which
+// all of its records have in common.
+func partOf(p *problem.Problem, o Options, s *Stratum) part {
 	t := part{of: make([]int, len(p.QI)), as: make([]domain.Span, len(p.QI))}
 	some := *p
 	some.QI = nil
 	var limits []*domain.Limit
 	for j := range p.QI {
 		a := &p.QI[j]
-		t.of[j] = len(some.QI)
-		if o.Cut(j) && (!o.Measured[j] || lacks(a, s.rows)) {
-			if t.as[j] = a.Join(s.rows); keeps(a, t.as[j], s.rows) {
-				t.of[j] = fixed
-				continue
-			}
+		if t.of[j] = len(some.QI); slices.Contains(s.Hidden, j) || o.By(j) && !o.Measured[j] && alike(a, s.Rows) {
+			t.of[j], t.as[j] = fixed, a.Join(s.Rows)
+			continue
 		}
 		some.QI, limits = append(some.QI, *a), append(limits, a.Limit)
 	}
-	t.Problem = some.PartWithSensitive(s.rows)
+	t.Problem = some.PartWithSensitive(s.Rows)
 	for j, l := range limits {
 		t.QI[j].Limit = l
 	}
 	return t
-}
-
-// lacks reports whether some of the records have no value in a column.
-func lacks(a *domain.Attribute, rows []int32) bool {
-	return slices.ContainsFunc(rows, func(r int32) bool { return a.Span(r) == a.Domain.Full() })
-}
-
-// keeps reports whether all records may show one value within the limit of their column.
-func keeps(a *domain.Attribute, as domain.Span, rows []int32) bool {
-	return a.Limit == nil || !slices.ContainsFunc(rows, func(r int32) bool {
-		return a.Span(r) != a.Domain.Full() && !a.Limit.Keeps(a.Domain, as)
-	})
 }
 
 // partition lets the method partition the stratum, of which so many records may be left out. Where

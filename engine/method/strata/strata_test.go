@@ -138,13 +138,12 @@ func TestWhatIsMeasuredHidesNobody(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problemtest.Draw(t, problemtest.Shape{Records: 60, Attributes: 3, Positions: 5})
 		o := drawn(t, p)
-		o.Holds = p.Model.Holds
 		shape := func() []string {
 			var all []string
-			for _, s := range cutInto(p, o) {
+			for _, s := range o.Cut(p) {
 				labels := ""
 				for _, j := range losing(o.Sets)[s.lost:] {
-					labels += fmt.Sprint((&cutter{Options: o, p: p}).labelOf(j, s.rows[0]), " ")
+					labels += fmt.Sprint((&cutter{Options: o, p: p}).labelOf(j, s.Rows[0]), " ")
 				}
 				all = append(all, fmt.Sprint(s.lost, ": ", labels, s.people))
 			}
@@ -181,15 +180,15 @@ func TestWhoIsDrawnHasNoDirection(t *testing.T) {
 				squares += numbers[r] * numbers[r] / 40
 			}
 		}
-		strata := cutInto(p, Options{Sets: [][]int{{0}}, Measured: []bool{false}, Numbers: [][]float64{numbers}, Holds: p.Model.Holds})
+		strata := Options{Sets: [][]int{{0}}, Measured: []bool{false}, Numbers: [][]float64{numbers}, Holds: p.Model.Holds}.Cut(p)
 		if len(strata) != 2 || strata[0].lost+strata[1].lost != 1 {
 			t.Fatalf("%v", strata)
 		}
 		mean := 0.0
 		for _, s := range strata {
 			if s.lost == 0 {
-				for _, r := range s.rows {
-					mean += numbers[r] / float64(len(s.rows))
+				for _, r := range s.Rows {
+					mean += numbers[r] / float64(len(s.Rows))
 				}
 			}
 		}
