@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"math"
 	"strings"
 
 	"quasi/engine/data/table"
@@ -10,50 +11,84 @@ import (
 	"quasi/engine/trial"
 )
 
-// plans prints what each plan answers, at several k.
+// plans prints what each plan answers to each question alone, and to all together, at several k,
+// beside classes that are formed of the whole table.
 func plans(ctx context.Context, s *subject, t *table.Table) error {
-	for _, k := range []int{3, 5, 11} {
-		questions, base, err := s.asked(k)
-		if err != nil {
-			return err
+	questions, base, err := s.asked()
+	if err != nil {
+		return err
+	}
+	for first := range len(questions) + 1 {
+		asked := questions
+		if first < len(questions) {
+			asked = questions[first : first+1]
+		} else if first == 1 {
+			break // all are one
 		}
-		tried, err := trial.Plans(ctx, t, base, questions, nil)
-		if err != nil {
-			return err
-		}
-		for _, p := range tried {
-			fmt.Printf("| %s | %d | %s, %d columns | %s |\n", s.name, k, p.Name, len(p.Columns), figures(p.Trial))
+		for _, k := range []int{3, 5, 11} {
+			base.Privacy.K = k
+			tried, err := trial.Plans(ctx, t, base, asked, nil)
+			if err != nil {
+				return err
+			}
+			for _, p := range tried {
+				whole, err := trial.PlanAs(ctx, t, base, asked, p.Name, trial.Variant{Means: true, Heavier: 4, Averaged: 1. / 4})
+				if err != nil {
+					return err
+				}
+				var said []string
+				for _, q := range asked {
+					said = append(said, q.String())
+				}
+				fmt.Printf("| %s | %s | %d | %s, %d columns | %s | %s |\n", s.name, strings.Join(said, "; "), k, p.Name, len(p.Columns), figures(&whole), figures(&p))
+			}
 		}
 	}
 	return nil
 }
 
-// figures are the detail that is lost and the answers of a trial.
-func figures(t facts.Trial) string {
-	if !t.Passed() {
-		return "no release | "
+// figures are the answers of a plan, the detail lost, and that of the columns that nobody asks for.
+func figures(p *trial.Planned) string {
+	if !p.Trial.Passed() {
+		return "no release"
 	}
-	all := make([]string, len(t.Answers))
-	for i, a := range t.Answers {
-		all[i] = fmt.Sprintf("%d, %d of %d", a.Within, a.WithinCareful, a.Judged)
-		if n := thin(a); n > 0 {
-			all[i] += fmt.Sprintf(" (+%d)", n)
-		}
-		if a.Exact {
-			all[i] += " (exact)"
+	var all []string
+	for i := range p.Trial.Answers {
+		all = append(all, errorsOf(&p.Trial.Answers[i]))
+	}
+	unasked, n := 0.0, 0.0
+	for _, c := range p.Trial.Columns {
+		if !p.Recipe.Column(c.Column).Studied {
+			unasked, n = unasked+c.Loss, n+1
 		}
 	}
-	return fmt.Sprintf("%.1f%% | %s", 100*t.Loss, strings.Join(all, "; "))
+	return fmt.Sprintf("%s; %.1f%%, %.1f%%", strings.Join(all, "; "), 100*p.Trial.Loss, 100*unasked/max(n, 1))
 }
 
-// thin counts the groups whose answer is within its margin, and told by too few rows.
-func thin(a facts.Answer) int {
-	n := 0
+// errorsOf are the mean and the largest error of the groups that are judged, in standard errors of the
+// original's, how many are too low and too high by a hundredth of one, how many are exact, right and
+// judged, and the share of rows that tell an answer.
+func errorsOf(a *facts.Answer) string {
+	sum, largest, low, high, exact, told, rows := 0.0, 0.0, 0, 0, 0, 0.0, 0.0
 	for i := range a.Groups {
 		g := &a.Groups[i]
-		if g.Judged() && g.Plain != nil && g.Off() <= 1 && g.Plain.Rows < facts.LeastTold*float64(g.Rows) {
-			n++
+		rows += float64(g.Rows)
+		if g.Plain != nil {
+			told += g.Plain.Rows
+		}
+		if !g.Judged() || g.Plain == nil {
+			continue
+		}
+		off := (g.Plain.Value - g.Original.Value) / max((*g.Original.High-*g.Original.Low)/2/1.96, 1e-12)
+		sum, largest = sum+math.Abs(off)/float64(a.Judged), max(largest, math.Abs(off))
+		switch {
+		case off < -0.01:
+			low++
+		case off > 0.01:
+			high++
+		default:
+			exact++
 		}
 	}
-	return n
+	return fmt.Sprintf("%.3f, %.2f; %d/%d; %d, %d of %d; %.1f%%", sum, largest, low, high, exact, a.Within, a.Judged, 100*told/max(rows, 1))
 }

@@ -94,9 +94,9 @@ func (s *subject) read(folder string) (*table.Table, error) {
 }
 
 // asked returns the questions, and what is decided before the columns are.
-func (s *subject) asked(k int) ([]question.Question, recipe.Recipe, error) {
+func (s *subject) asked() ([]question.Question, recipe.Recipe, error) {
 	r := recipe.Default()
-	r.Privacy.K, r.Privacy.Patient = k, s.patient
+	r.Privacy.Patient = s.patient
 	var all []question.Question
 	for _, text := range s.questions {
 		q, err := question.Parse(text)

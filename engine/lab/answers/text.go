@@ -9,9 +9,11 @@ value evenly for all that it covers. An answer is right where it lies within the
 margin (by patient where patients have several rows) and at least half of the rows tell it.
 Counted are groups of 30 rows and more. Releases have one round of their method.
 
-Cells have, question by question, the groups that the plain reader gets right, that the careful one
-does, and all; in brackets those that are right by value while too few rows tell them. *Exact*: the
-columns of the question stay as they are.
+Cells have, question by question: the mean and the largest error of the groups, in standard errors of
+the original; how many are too low / too high by a hundredth of one; how many are exact, right, and
+judged; the share of rows that tell an answer. Behind them the detail lost, and that of the columns
+that nobody asks for. *Whole*: classes are formed of the whole table. *Plan*: what is proposed, where
+the rows are cut by what is asked first if that answers better.
 
 "quasi plan" proposes only columns that it recognizes, so some of National2019 are renamed here.
 
@@ -24,8 +26,8 @@ const plansHead = `
 
 What the questions take; what is often asked next; every column that may leave.
 
-| table | k | plan | detail lost | answered |
-| --- | --- | --- | --- | --- |
+| table | questions | k | plan | whole | plan |
+| --- | --- | --- | --- | --- | --- |
 `
 
 const foot = `

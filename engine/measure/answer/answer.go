@@ -5,9 +5,10 @@
 //	usable := a.Verdict.Good()
 //
 // The release is read as two readers do who have it alone. The plain one is a statistics
-// program: a label that is one of the question's groups is that group, a number is a number,
-// and all else is missing. To the careful one a generalized value counts evenly for all values
-// of the original that it covers, and a star tells nothing. The verdict is the plain reader's.
+// program: a label that is one of the question's groups, or a step of which some make one, is that
+// group, a number is a number, and all else is missing. To the careful one a generalized value counts
+// evenly for all values of the original that it covers, and a star tells nothing. The verdict is the
+// plain reader's.
 //
 // An answer is right where it lies within the original's margin and at least half as many rows
 // tell it: one that rests on a few can be right by chance alone.

@@ -260,16 +260,19 @@ func (s steps) label(n int64) string {
 	return "[" + write(n) + "," + write(n+1) + ")"
 }
 
-// group returns the step that an interval is; false: it is none. The last whole number of a
-// step closes it as well as the first of the next one opens it.
+// group returns the step that an interval is, or is a part of if it is a step of a width that divides
+// this one; false: it is none. The last whole number of a step closes it as well as the first of the
+// next one opens it.
 func (s steps) group(i interval.Interval, whole bool) (int64, bool) {
-	if math.IsInf(i.Lo, 0) || math.IsInf(i.Hi, 0) || i.OpenLo {
+	if math.IsInf(i.Lo, 0) || math.IsInf(i.Hi, 0) || i.OpenLo || !i.OpenHi && !whole {
 		return 0, false
 	}
-	n := s.at(i.Lo)
-	end := s.from(n + 1)
-	closes := i.OpenHi && i.Hi == end || whole && !i.OpenHi && i.Hi == end-1
-	return n, s.from(n) == i.Lo && closes
+	if !i.OpenHi {
+		i.Hi++
+	}
+	n, width := s.at(i.Lo), i.Hi-i.Lo
+	divides := func(of float64) bool { return math.Abs(of/width-math.Round(of/width)) < 1e-9 }
+	return n, i.Hi <= s.from(n+1) && divides(s.units/s.scale) && divides(i.Lo)
 }
 
 // measured is a column of numbers, before and after. A text that is none is NaN.
