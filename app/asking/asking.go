@@ -91,10 +91,15 @@ func one(lang text.Lang, a *facts.Answer) (said, tone string) {
 		return lang.Phrase(facts.TooFewToTell.Say()), ""
 	case facts.WronglyAnswer:
 		tone = "bad"
-	case facts.PartlyAnswered, facts.Leans:
+	case facts.Leans:
+		return lang.Say(text.WayLeans), "warn"
+	case facts.PartlyAnswered:
 		tone = "warn"
 	default:
 		tone = "good"
+	}
+	if a.Lean.Exactly(a.Judged) {
+		return lang.Say(text.WayAllExact, a.Judged), tone
 	}
 	return lang.Say(text.WayGroups, a.Within, a.Judged), tone
 }

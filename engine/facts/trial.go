@@ -2,6 +2,7 @@ package facts
 
 import (
 	"cmp"
+	"slices"
 
 	"quasi/engine/say"
 )
@@ -42,26 +43,16 @@ func (t *Trial) Good() int {
 }
 
 // Exact reports whether all groups that are judged have the answers of the original.
-func (t *Trial) Exact() bool { return t.exact() == float64(len(t.Answers)) }
+func (t *Trial) Exact() bool {
+	return !slices.ContainsFunc(t.Answers, func(a Answer) bool { return a.Judged > 0 && !a.Lean.Exactly(a.Judged) })
+}
 
 // exact adds up the shares of the groups that have the answers of the original.
 func (t *Trial) exact() float64 {
 	sum := 0.0
 	for i := range t.Answers {
-		judged, exact := 0, 0
-		for j := range t.Answers[i].Groups {
-			g := &t.Answers[i].Groups[j]
-			if !g.Judged() {
-				continue
-			}
-			if judged++; g.Off() <= mostOffExact {
-				exact++
-			}
-		}
-		if exact == judged {
-			sum++
-		} else {
-			sum += float64(exact) / float64(judged)
+		if a := &t.Answers[i]; a.Judged > 0 && a.Lean != nil {
+			sum += float64(a.Lean.Exact) / float64(a.Judged)
 		}
 	}
 	return sum
@@ -79,9 +70,6 @@ func (t *Trial) told() float64 {
 	}
 	return sum
 }
-
-// mostOffExact is how far an exact answer is from the original's at most, in halves of its margin.
-const mostOffExact = 0.01
 
 // within adds up the shares of the groups that are within their margins.
 func (t *Trial) within() float64 {

@@ -70,7 +70,7 @@ func TestAQuestionIsOneClick(t *testing.T) {
 			t.Fatalf("%+v, chosen %+v", w.Plans, w.Chosen(s))
 		}
 		best := w.Plans[0]
-		p.Sees(s.Lang.Phrase(facts.PlanAsked.Said()), s.Say(text.WayGroups, best.Trial.Answers[0].Within, best.Trial.Answers[0].Judged), s.Say(text.WayNobody),
+		p.Sees(s.Lang.Phrase(facts.PlanAsked.Said()), s.Say(text.WayAllExact, best.Trial.Answers[0].Judged), s.Say(text.WayNobody),
 			s.Say(text.TakesInPlace, s.Lang.List([]string{"admitted", "discharged"})))
 		for _, plan := range w.Plans[1:] {
 			if plan.Better(&best.Plan) {
