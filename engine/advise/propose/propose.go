@@ -154,6 +154,44 @@ func Measured(d *profile.Column) bool {
 	return !d.Codes && (Age(d) || slices.Contains(reasons, d.Reason.Code))
 }
 
+// Quantity reports whether a column of the table has numbers of more than two values, and no codes,
+// so that it can leave as the means of its groups where it would leave as it is.
+func Quantity(d *profile.Column) bool {
+	return (d.Role == table.Insensitive || d.Role == table.Sensitive) && d.Type.Numeric() && !d.Codes && !Sex(d) && d.Distinct > 2
+}
+
+// Singles reports whether a column of quantities that are measured singles somebody out where it
+// leaves as it is: one row or, where a column of t tells patients apart, one patient alone has a
+// value.
+func Singles(t *table.Table, d *profile.Column, patient string) bool {
+	if !Quantity(d) || !Measured(d) {
+		return false
+	}
+	c := t.Column(d.Name)
+	whose := make([]int32, t.N)
+	if by := t.Column(patient); by != nil {
+		whose, _ = by.Whose()
+	} else {
+		for row := range whose {
+			whose[row] = int32(row)
+		}
+	}
+	owners := make([]int32, len(c.Values)) // 0: nobody; -1: several
+	for row, v := range c.Codes {
+		if person := whose[row] + 1; owners[v] == 0 {
+			owners[v] = person
+		} else if owners[v] != person {
+			owners[v] = -1
+		}
+	}
+	for v, owner := range owners {
+		if owner > 0 && !c.Absent(int32(v)) {
+			return true
+		}
+	}
+	return false
+}
+
 // MeasuredRule is [Measured] of a column that is computed.
 func MeasuredRule(kind derive.Kind) bool {
 	return slices.Contains([]derive.Kind{derive.Age, derive.Length, derive.Since}, kind)
