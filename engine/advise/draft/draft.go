@@ -63,7 +63,10 @@ func (l Looked) Forms(r recipe.Recipe, decided func(column string) bool) recipe.
 		return decided != nil && (slices.ContainsFunc(o.Remove, decided) ||
 			slices.ContainsFunc(o.Rules, func(rule derive.Rule) bool { return slices.ContainsFunc(rule.From, decided) }))
 	})
-	next, exact, patient := r.Clone(), propose.Exact(l.Table), l.patient(&r)
+	next, exact, patient := r.Clone(), propose.Exact(l.Table), r.Privacy.Patient
+	if like := profile.Patients(l.Columns); patient == "" && len(like) > 0 {
+		patient = like[0].Name
+	}
 	for i := range l.Columns {
 		d := &l.Columns[i]
 		c := next.Column(d.Name)
@@ -74,18 +77,4 @@ func (l Looked) Forms(r recipe.Recipe, decided func(column string) bool) recipe.
 		}
 	}
 	return propose.Usable(next, l.Columns, offers, exact)
-}
-
-// patient returns the column that tells patients apart or, where nobody has said which, seems to;
-// empty: there is none.
-func (l Looked) patient(r *recipe.Recipe) string {
-	if r.Privacy.Patient != "" {
-		return r.Privacy.Patient
-	}
-	for _, d := range profile.Patients(l.Columns) {
-		if !slices.Contains(r.Privacy.NotPatients, d.Name) {
-			return d.Name
-		}
-	}
-	return ""
 }

@@ -167,25 +167,14 @@ func Singles(t *table.Table, d *profile.Column, patient string) bool {
 	if !Quantity(d) || !Measured(d) {
 		return false
 	}
-	c := t.Column(d.Name)
-	whose := make([]int32, t.N)
-	if by := t.Column(patient); by != nil {
-		whose, _ = by.Whose()
-	} else {
-		for row := range whose {
-			whose[row] = int32(row)
-		}
-	}
-	owners := make([]int32, len(c.Values)) // 0: nobody; -1: several
+	c, by := t.Column(d.Name), t.Column(patient)
+	first, shared := c.Firsts(), make([]bool, len(c.Values))
 	for row, v := range c.Codes {
-		if person := whose[row] + 1; owners[v] == 0 {
-			owners[v] = person
-		} else if owners[v] != person {
-			owners[v] = -1
-		}
+		at := first[v]
+		shared[v] = shared[v] || row != at && (by == nil || by.IsMissing(row) || by.Codes[row] != by.Codes[at])
 	}
-	for v, owner := range owners {
-		if owner > 0 && !c.Absent(int32(v)) {
+	for v, at := range first {
+		if at >= 0 && !shared[v] && !c.Absent(int32(v)) {
 			return true
 		}
 	}
