@@ -1,6 +1,7 @@
 package purpose_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -160,5 +161,51 @@ func TestAColumnComesBackWithItsModels(t *testing.T) {
 	engine.Work()
 	if purpose.Add(s, "diagnosis"); models() != 0 {
 		t.Errorf("taken off: %d models", models())
+	}
+}
+
+// What a person has chosen stays chosen, whatever its trial and those of the others find: there, when
+// the person comes back, and when the question is another. One undo takes a choice back.
+func TestWhatIsChosenStaysChosen(t *testing.T) {
+	var rows strings.Builder
+	rows.WriteString("age,sex,ward,height,stay\n")
+	for i := range 60 {
+		fmt.Fprintf(&rows, "%d,%c,%c,%d,%d\n", 20+i*7%70, "fm"[i%2], "ABC"[i*5%3], 150+i*i%41, 1+i*i%17)
+	}
+	for _, ask := range []string{"mean of stay by age/10, sex", "count by ward, sex", "association of age, stay"} {
+		for _, then := range []string{"stays", "leaves", "asks"} {
+			s, engine := sessiontest.Pasted(rows.String())
+			engine.Work()
+			s.Go(session.Purpose)
+			q, _ := question.Parse(ask)
+			purpose.Ask(s, []question.Question{q})
+			engine.Step()
+			asked := s.Recipe()
+			purpose.Choose(s, facts.PlanAll)
+			switch then {
+			case "leaves":
+				s.Go(session.Columns)
+				engine.Work()
+				s.Go(session.Purpose)
+			case "asks":
+				q, _ := question.Parse("mean of stay by ward")
+				purpose.Ask(s, []question.Question{q})
+				for purpose.Of(s).Deciding() {
+					engine.Step()
+				}
+			}
+			for {
+				if c := purpose.Of(s).Chosen(s); c == nil || c.Name != facts.PlanAll {
+					t.Fatalf("%s, and the person %s: with %q to be tried, chosen is %+v", ask, then, purpose.Of(s).Untried(), c)
+				}
+				if purpose.Of(s).Untried() == "" {
+					break
+				}
+				engine.Step()
+			}
+			if s.Undo(); then != "asks" && s.Recipe() != asked {
+				t.Errorf("%s, and the person %s: one undo takes back more than the choice", ask, then)
+			}
+		}
 	}
 }

@@ -38,7 +38,7 @@ type Ways struct {
 	failed  string              // the key of which the engine has no plans
 	key     string              // of Plans
 	made    *recipe.Recipe      // the decisions that were made last for the questions
-	byHand  bool                // a person has chosen a plan for these questions
+	byHand  bool                // a person has chosen the plan that the decisions follow
 	without *recipe.Recipe      // the decisions before the first question
 	rules   []derive.Rule       // all that was computed since the table was opened
 	models  []recipe.Model      // as decided, and those on columns that were sensitive
@@ -88,14 +88,16 @@ func Ask(s *session.Session, questions []question.Question) {
 		w.without = s.Recipe()
 	}
 	if len(questions) == 0 {
-		w.waits, w.from, w.Plans, w.Decided, w.key = false, nil, nil, nil, ""
+		w.waits, w.from, w.Plans, w.Decided, w.key, w.byHand = false, nil, nil, nil, "", false
 		s.Decide(w.restored)
 		session.Decided(s, false)
 		return
 	}
-	name := facts.PlanAsked
-	if chosen := w.Chosen(s); chosen != nil && chosen.Name != facts.PlanDecided {
+	name, chosen := facts.PlanAsked, w.Chosen(s)
+	if chosen != nil && chosen.Name != facts.PlanDecided {
 		name = chosen.Name
+	} else {
+		w.byHand = false
 	}
 	w.asking, w.waits, w.from = questions, true, s.Recipe()
 	params := protocol.PlanParams{Recipe: w.base(s), Questions: questions}
@@ -136,7 +138,7 @@ func (w *Ways) decide(s *session.Session, params protocol.PlanParams, r protocol
 	at := max(0, slices.IndexFunc(r.Plans, func(p facts.Plan) bool { return p.Name == name }))
 	next := r.Recipes[at]
 	s.Adopt(&next)
-	w.made, w.byHand = s.Recipe(), false
+	w.made, w.byHand = s.Recipe(), w.byHand && r.Plans[at].Name == name
 	w.take(s, r)
 	w.waits, w.from = false, nil
 	s.ResumeBackground()
@@ -181,10 +183,14 @@ func (w *Ways) plan(name facts.PlanName) *Plan {
 	return nil
 }
 
+// Known reports whether the plans are those for the decisions, so that these follow one of them or a
+// person has decided something else.
+func (w *Ways) Known(s *session.Session) bool { return w.key != "" && w.key == w.keyOf(s) }
+
 // Chosen returns the plan that the decisions follow, or else what these come to; nil: neither is
 // known.
 func (w *Ways) Chosen(s *session.Session) *Plan {
-	if w.key == "" || w.key != w.keyOf(s) {
+	if !w.Known(s) {
 		return nil
 	}
 	for i := range w.Plans {
@@ -388,19 +394,20 @@ func (w *Ways) Untried() facts.PlanName {
 	return ""
 }
 
-// AskNext implements [session.Feature]: it tries the plans, and what is decided in place of them.
+// AskNext implements [session.Feature]: it tries the plans, and what is decided in place of them, on
+// *Purpose*, since what is found can change the decisions.
 func (w *Ways) AskNext(s *session.Session) bool {
-	if !w.Going || w.waits || len(s.Recipe().Questions) == 0 || w.key != w.keyOf(s) {
+	if !w.Going || w.waits || len(s.Recipe().Questions) == 0 || !w.Known(s) || s.Step != session.Purpose {
 		return false
 	}
 	if next := w.Untried(); next != "" {
 		w.try(s, next, w.base(s), func(p Plan) {
-			*w.plan(next) = p
+			w.tried(s, p)
 			w.prefer(s)
 		})
 		return true
 	}
-	if s.Step != session.Purpose || w.Chosen(s) != nil {
+	if w.Chosen(s) != nil {
 		return false
 	}
 	w.try(s, facts.PlanDecided, *s.Recipe(), func(p Plan) {
@@ -418,7 +425,7 @@ func (w *Ways) try(s *session.Session, name facts.PlanName, r recipe.Recipe, the
 		Method: protocol.Plan,
 		Params: protocol.PlanParams{Recipe: r, Questions: of.Questions, Try: name},
 		Wanted: func() bool {
-			return w.key == key && w.keyOf(s) == key && (name != facts.PlanDecided || s.Recipe() == of)
+			return w.key == key && w.keyOf(s) == key && s.Step == session.Purpose && (name != facts.PlanDecided || s.Recipe() == of)
 		},
 		Progress: func(done float64) { w.Done = done },
 		Then:     func(r protocol.PlanResult) { then(planOf(s, r.Plans[0], r.Recipes[0], true)) },
@@ -426,10 +433,24 @@ func (w *Ways) try(s *session.Session, name facts.PlanName, r recipe.Recipe, the
 	}.Ask(s)
 }
 
+// tried takes what a plan comes to. Decisions that follow the plan follow it in the form that was found:
+// it belongs to the same step to undo.
+func (w *Ways) tried(s *session.Session, p Plan) {
+	plan, now := w.plan(p.Name), s.Recipe()
+	follows := plan.like.Like(s, sameColumns)
+	*plan = p
+	if !follows || p.like.Like(s, sameColumns) {
+		return
+	}
+	if s.Readopt(now, &p.recipe); w.made == now {
+		w.made = s.Recipe()
+	}
+}
+
 // prefer decides on the plan that answers best, once all are tried, unless a person has chosen one
 // or decided anything since the question was asked. It belongs to the same step to undo.
 func (w *Ways) prefer(s *session.Session) {
-	if w.Untried() != "" || w.byHand || s.Recipe() != w.made || s.Step != session.Purpose {
+	if w.Untried() != "" || w.byHand || s.Recipe() != w.made {
 		return
 	}
 	best := &w.Plans[0]

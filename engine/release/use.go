@@ -1,9 +1,14 @@
 package release
 
 import (
+	"cmp"
+	"slices"
+	"strings"
+
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/measure/answer/answertext"
+	"quasi/engine/prepare"
 	"quasi/engine/say"
 )
 
@@ -29,6 +34,9 @@ var (
 	useExactWhy      = say.Define("use-exact-why", "Coarser in {0}, hidden in {1}.")
 	useStudiedHidden = say.Define("use-studied-hidden", "{0}, which you want to study, is hidden in {1} of {2} rows")
 	useHidden        = say.Define("use-hidden", "{0} is hidden in {1} of {2} rows")
+	useGone          = say.Define("use-hidden-gone", "{0} is hidden in {1} of {2} rows; {4} {3:is|are} gone")
+	useGoneUnnamed   = say.Define("use-hidden-gone-unnamed", "{0} is hidden in {1} of {2} rows; {3} {3:value is|values are} gone")
+	useGoneWhy       = say.Define("use-hidden-gone-why", "Counts and means by it no longer include these rows.")
 	useHiddenWhy     = say.Define("use-hidden-why", "{0} {0:column is|columns are} hidden in most rows. Release {0:it|them} in another form, or remove {0:it|them}.")
 	useLeft          = say.Define("use-left-out", "{0} of {1} rows are missing from the release")
 	useLeftWhy       = say.Define("use-left-out-why", "They were too unusual for k = {0}. Counts and means no longer include them.")
@@ -39,8 +47,11 @@ var (
 	useNothingLost   = say.Define("use-nothing-lost", "No released column that could identify has lost anything.")
 )
 
-// mostLeftOut is the share of the rows above which it is said that they are missing.
-const mostLeftOut = 0.05
+const (
+	mostLeftOut = 0.05 // of the rows are missing without being said
+	mostHidden  = 0.1  // of the rows hide a column of groups without being said
+	mostGone    = 5    // values that are gone are named
+)
 
 // Use is the verdict on what the release is of use for: whether it answers the recipe's
 // questions or, without one, what is left of its columns.
@@ -71,9 +82,10 @@ func (r *Release) UseFor(answers []facts.Answer) facts.Card {
 	for _, c := range r.onColumns(len(answers) > 0) {
 		add(c)
 	}
-	card := append(amber, calm...)[0]
-	for i, c := range amber {
-		if i > 0 {
+	all := append(amber, calm...)
+	card := all[0]
+	for _, c := range all[1:] {
+		if c.Tone == facts.Amber || c.Detail.Code == useGoneWhy.Code {
 			card.More = append(card.More, c.Headline)
 		}
 	}
@@ -132,6 +144,10 @@ func (r *Release) onColumns(asked bool) []facts.Card {
 	}
 	var cards []facts.Card
 	kept := r.Kept()
+	share := func(c facts.KeptColumn) float64 { return float64(c.Hidden) / float64(max(1, c.Rows())) }
+	slices.SortStableFunc(kept, func(a, b facts.KeptColumn) int {
+		return cmp.Compare(max(mostHidden, share(b)), max(mostHidden, share(a)))
+	})
 	hidden := 0
 	for _, c := range kept {
 		if c.MostlyHidden() {
@@ -140,11 +156,11 @@ func (r *Release) onColumns(asked bool) []facts.Card {
 	}
 	for _, c := range kept {
 		studied := r.recipe.Column(c.Column).Studied
-		switch {
-		case c.MostlyHidden() && studied:
-			cards = append(cards, facts.Card{Tone: facts.Amber, Headline: useStudiedHidden.Say(c.Column, c.Hidden, c.Rows()), Detail: useHiddenWhy.Say(hidden)})
+		switch groups := share(c) > mostHidden && r.grouping(c.Column); {
 		case c.MostlyHidden():
-			cards = append(cards, facts.Card{Tone: facts.Amber, Headline: useHidden.Say(c.Column, c.Hidden, c.Rows()), Detail: useHiddenWhy.Say(hidden)})
+			cards = append(cards, facts.Card{Tone: facts.Amber, Headline: r.hidden(c, groups), Detail: useHiddenWhy.Say(hidden)})
+		case groups:
+			cards = append(cards, facts.Card{Tone: facts.Neutral, Headline: r.hidden(c, groups), Detail: useGoneWhy.Say()})
 		case studied && !asked:
 			cards = append(cards, facts.Card{Tone: facts.Neutral, Headline: useExact.Say(c.Column, c.Exact, c.Rows()), Detail: useExactWhy.Say(c.Coarser, c.Hidden)})
 		}
@@ -156,6 +172,64 @@ func (r *Release) onColumns(asked bool) []facts.Card {
 		cards = append(cards, facts.Card{Tone: facts.Neutral, Headline: useNothing.Say(), Detail: r.mostLost()})
 	}
 	return cards
+}
+
+// grouping reports whether the values of a column are names of groups, or codes of them.
+func (r *Release) grouping(column string) bool {
+	d := r.proposal(column)
+	return !d.Type.Dated() && (!d.Type.Numeric() || d.Codes)
+}
+
+// hidden says in how many rows a column is hidden and, if its values are names of groups, which of
+// them no row shows any more.
+func (r *Release) hidden(c facts.KeptColumn, groups bool) say.Text {
+	if groups {
+		switch named, gone := r.gone(c.Column); {
+		case len(named) > 0:
+			return useGone.Say(c.Column, c.Hidden, c.Rows(), gone, say.Series(say.Plain(named...), gone))
+		case gone > 0:
+			return useGoneUnnamed.Say(c.Column, c.Hidden, c.Rows(), gone)
+		}
+	}
+	if r.recipe.Column(c.Column).Studied {
+		return useStudiedHidden.Say(c.Column, c.Hidden, c.Rows())
+	}
+	return useHidden.Say(c.Column, c.Hidden, c.Rows())
+}
+
+// gone counts the values of a column of which no row shows anything, and names those that at least k
+// people have, the most frequent first.
+func (r *Release) gone(column string) (named []string, all int) {
+	at := slices.IndexFunc(r.of.Outgoing, func(o prepare.Outgoing) bool { return o.Name == column })
+	before, after, patients := r.of.Raw.Column(column), r.Table.Columns[at], r.of.Asked.Patients()
+	spelled, distinct := before.Spellings()
+	shown, people, texts := make([]bool, distinct), make([]map[int32]bool, distinct), make([]string, distinct)
+	r.pairs(before, after, func(v, w int32, _ int) { shown[spelled[v]] = shown[spelled[v]] || !after.Absent(w) })
+	for record, code := range before.Codes {
+		if before.Absent(code) || shown[spelled[code]] {
+			continue
+		}
+		v, person := spelled[code], int32(record)
+		if patients != nil {
+			person = patients.Codes[record]
+		}
+		if people[v] == nil {
+			people[v], texts[v] = map[int32]bool{}, strings.TrimSpace(before.Values[code])
+			all++
+		}
+		people[v][person] = true
+	}
+	var shared []int
+	for v := range people {
+		if len(people[v]) >= r.recipe.Privacy.K {
+			shared = append(shared, v)
+		}
+	}
+	slices.SortStableFunc(shared, func(a, b int) int { return cmp.Compare(len(people[b]), len(people[a])) })
+	for _, v := range shared[:min(len(shared), mostGone)] {
+		named = append(named, texts[v])
+	}
+	return named, all
 }
 
 // mostLost names the column that has lost most.

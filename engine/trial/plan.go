@@ -41,6 +41,7 @@ type Planner struct {
 	rules     []derive.Rule            // of columns that may be computed
 	replaced  []string                 // by columns that are computed
 	exact     func(column string) bool // see [propose.Exact]
+	singles   map[string]bool          // see [propose.Singles]
 }
 
 // NewPlanner returns a planner for a table and the questions that it is for. The recipe has what
@@ -52,7 +53,7 @@ type Planner struct {
 // it, or about one that is proposed to be removed for what it is; one that is not recognized could
 // identify, or is sensitive if it is an outcome that is asked for, see [propose.Outcome].
 func NewPlanner(t *table.Table, described []profile.Column, called profile.ComputedNames, base recipe.Recipe, questions []question.Question) (*Planner, error) {
-	p := &Planner{table: t, base: base, questions: questions, rules: slices.Clone(base.Derived)}
+	p := &Planner{table: t, base: base, questions: questions, rules: slices.Clone(base.Derived), singles: map[string]bool{}}
 	read := p.read(described)
 	p.exact = propose.Exact(read)
 	for _, offer := range suggest.Offers(read, p.described, called) {
@@ -63,6 +64,10 @@ func NewPlanner(t *table.Table, described []profile.Column, called profile.Compu
 		if err := p.check(q); err != nil {
 			return nil, err
 		}
+	}
+	for i := range p.described {
+		d := &p.described[i]
+		p.singles[d.Name] = propose.Singles(read, d, base.Privacy.Patient)
 	}
 	return p, nil
 }
@@ -239,11 +244,10 @@ func (p *Planner) weight(c *facts.PlanColumn, v Variant) float64 {
 // decide returns the decisions on a column that leaves.
 func (p *Planner) decide(c *facts.PlanColumn, means bool) recipe.Column {
 	decided := p.told(c.Name, table.QuasiIdentifying)
-	d := p.of(c.Name)
+	d, use := p.of(c.Name), question.UseOf(p.questions, c.Name)
 	if d != nil {
-		decided.Role = d.Role
+		decided.Role = p.role(d, use)
 	}
-	use := question.UseOf(p.questions, c.Name)
 	decided.Studied = use.Asked
 	c.Form, c.Width = facts.FormExact, ""
 	if decided.Role != table.QuasiIdentifying {
@@ -266,6 +270,20 @@ func (p *Planner) decide(c *facts.PlanColumn, means bool) recipe.Column {
 		c.Form = facts.FormLevels
 	}
 	return decided
+}
+
+// role returns the role of a column of the table. One with a model is sensitive, unless it is decided
+// otherwise. Numbers that would leave as they are could identify where they are asked for as numbers,
+// or single somebody out.
+func (p *Planner) role(d *profile.Column, use question.Use) table.Role {
+	before := p.base.Column(d.Name)
+	switch modelled := slices.ContainsFunc(p.base.Privacy.Models, func(m recipe.Model) bool { return m.Column == d.Name }); {
+	case modelled && (before == nil || before.Role == table.Sensitive || before.Role == table.Identifying):
+		return table.Sensitive
+	case p.exact(d.Name) && (p.singles[d.Name] || propose.Quantity(d) && use.Number && !use.Values):
+		return table.QuasiIdentifying
+	}
+	return d.Role
 }
 
 // told returns a column of which nothing is decided but its role and how it is read.

@@ -183,7 +183,7 @@ func TestExportOfAColumnThatSinglesOut(t *testing.T) {
 	}
 	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "labs.csv", Text: &text}, nil)
 	r := loaded.Recipe
-	r.Column("sex").Role, r.Column("crp").Role = table.QuasiIdentifying, table.Insensitive
+	r.Column("sex").Role, r.Column("crp").Role, r.Column("crp").Means = table.QuasiIdentifying, table.Insensitive, false
 	run, _ := must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
 	if waits := run.Concerns.Undecided(); !run.Passed || len(waits) != 1 || waits[0].Columns[0] != "crp" {
 		t.Fatalf("passed %v, concerns %+v", run.Passed, run.Concerns)

@@ -194,6 +194,8 @@ func (c *Columns) row(d profile.Column) app.UI {
 		why = s.Say(text.WhyUnasked)
 	case role == table.Sensitive && !d.Recognized() && question.UseOf(s.Recipe().Questions, d.Name).Result:
 		why = s.Say(text.WhyAsked)
+	case role == table.QuasiIdentifying && !warned && s.Recipe().Column(d.Name).Means:
+		why = s.Say(text.WhyMeans)
 	case warned: // the decision does not take away what was found
 		why, although = s.Say(text.WhyButYours, why), "although"
 	default:

@@ -179,7 +179,7 @@ func (p *Purpose) ways() app.UI {
 	for i := range w.Plans {
 		cards = append(cards, p.way(&w.Plans[i], chosen == &w.Plans[i]))
 	}
-	if chosen == nil || chosen == w.Decided {
+	if w.Known(s) && (chosen == nil || chosen == w.Decided) {
 		decided := w.Decided
 		if decided == nil {
 			decided = &purpose.Plan{Plan: facts.Plan{Name: facts.PlanDecided}}

@@ -25,7 +25,7 @@ func measured(t *testing.T, lang text.Lang) (*session.Session, *stepstest.Page) 
 	}
 	s, engine := stepstest.Visit(t, lang, session.Source{Text: &rows, Name: "crp.csv"})
 	s.Decide(func(r *recipe.Recipe) {
-		r.Column("sex").Role, r.Column("crp").Role = table.QuasiIdentifying, table.Sensitive
+		r.Column("sex").Role, r.Column("crp").Role, r.Column("crp").Means = table.QuasiIdentifying, table.Sensitive, false
 	})
 	p := stepstest.Show(t, s, engine).At(session.Review)
 	p.Click("run").Settle()

@@ -14,7 +14,7 @@ import (
 )
 
 // The codes of the headlines of the card on use that say nothing against the release, and those
-// about one column that is hidden.
+// about one column that is hidden, of which codeHidden is the beginning.
 const (
 	codeExact         = "use-exact"
 	codeNothing       = "use-nothing"
@@ -31,7 +31,7 @@ func useButton(s *session.Session, card facts.Card) app.UI {
 	switch {
 	case code == codeCant:
 		wanted = columnsOf(s.Result.Answers)
-	case code == codeHidden || code == codeHiddenStudied:
+	case strings.HasPrefix(code, codeHidden) || code == codeHiddenStudied:
 		hidden = []string{card.Headline.Args[0].English}
 	}
 	instead, can := alternatives.InsteadOf(s, hidden, wanted)
@@ -46,7 +46,7 @@ func useButton(s *session.Session, card facts.Card) app.UI {
 			ShowTab(s, TabAnswers)
 			ui.Reveal(ctx, ui.TabID(TabAnswers))
 		})
-	case code == codeExact || code == codeNothing:
+	case code == codeExact || code == codeNothing || card.Tone == facts.Neutral && strings.HasPrefix(code, codeHidden):
 		return cardButton("ask-question", s.Say(text.AskQuestion), func(app.Context) { s.Go(session.Purpose) })
 	}
 	return app.Div().Class("nothing")

@@ -55,12 +55,26 @@ func (l Looked) Roles(r recipe.Recipe) recipe.Recipe {
 }
 
 // Forms returns a recipe with the forms of its columns decided as [propose.Usable] does, where
-// nothing is yet. Nothing is computed in place of a column that decided reports, whose role a
-// person has given; nil: there is none.
+// nothing is yet. Numbers that would leave as they are and single somebody out leave as the means of
+// their groups, unless a model is on them. Columns that decided reports, whose role a person has
+// given, keep it, and nothing is computed in place of them; nil: there is none.
 func (l Looked) Forms(r recipe.Recipe, decided func(column string) bool) recipe.Recipe {
 	offers := slices.DeleteFunc(suggest.Offers(l.Table, l.Columns, l.Called), func(o profile.Offer) bool {
 		return decided != nil && (slices.ContainsFunc(o.Remove, decided) ||
 			slices.ContainsFunc(o.Rules, func(rule derive.Rule) bool { return slices.ContainsFunc(rule.From, decided) }))
 	})
-	return propose.Usable(r, l.Columns, offers, propose.Exact(l.Table))
+	next, exact, patient := r.Clone(), propose.Exact(l.Table), r.Privacy.Patient
+	if like := profile.Patients(l.Columns); patient == "" && len(like) > 0 {
+		patient = like[0].Name
+	}
+	for i := range l.Columns {
+		d := &l.Columns[i]
+		c := next.Column(d.Name)
+		modelled := slices.ContainsFunc(r.Privacy.Models, func(m recipe.Model) bool { return m.Column == d.Name })
+		if c != nil && c.Role == d.Role && c.Coarsen == nil && c.Transform == nil && !modelled &&
+			(decided == nil || !decided(d.Name)) && exact(d.Name) && propose.Singles(l.Table, d, patient) {
+			c.Role, c.Means = table.QuasiIdentifying, true
+		}
+	}
+	return propose.Usable(next, l.Columns, offers, exact)
 }

@@ -154,6 +154,33 @@ func Measured(d *profile.Column) bool {
 	return !d.Codes && (Age(d) || slices.Contains(reasons, d.Reason.Code))
 }
 
+// Quantity reports whether a column of the table has numbers of more than two values, and no codes,
+// so that it can leave as the means of its groups where it would leave as it is.
+func Quantity(d *profile.Column) bool {
+	return (d.Role == table.Insensitive || d.Role == table.Sensitive) && d.Type.Numeric() && !d.Codes && !Sex(d) && d.Distinct > 2
+}
+
+// Singles reports whether a column of quantities that are measured singles somebody out where it
+// leaves as it is: one row or, where a column of t tells patients apart, one patient alone has a
+// value.
+func Singles(t *table.Table, d *profile.Column, patient string) bool {
+	if !Quantity(d) || !Measured(d) {
+		return false
+	}
+	c, by := t.Column(d.Name), t.Column(patient)
+	first, shared := c.Firsts(), make([]bool, len(c.Values))
+	for row, v := range c.Codes {
+		at := first[v]
+		shared[v] = shared[v] || row != at && (by == nil || by.IsMissing(row) || by.Codes[row] != by.Codes[at])
+	}
+	for v, at := range first {
+		if at >= 0 && !shared[v] && !c.Absent(int32(v)) {
+			return true
+		}
+	}
+	return false
+}
+
 // MeasuredRule is [Measured] of a column that is computed.
 func MeasuredRule(kind derive.Kind) bool {
 	return slices.Contains([]derive.Kind{derive.Age, derive.Length, derive.Since}, kind)
