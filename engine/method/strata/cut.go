@@ -228,7 +228,7 @@ func (x *cutter) donors(cell int32, lost int) []int {
 }
 
 // tries is how often people are drawn from a cell, of whom those are taken that move its means least.
-const tries = 50
+const tries = 1000
 
 // draw returns the records of people of a stratum with whom others can be one, or of as many as it
 // can spare.
@@ -241,18 +241,20 @@ func (x *cutter) draw(rows []int32, from *Stratum) []int32 {
 	x.draws++
 	random := rand.New(rand.NewPCG(x.p.Seed, x.draws))
 	var best []int32
-	least, means := math.Inf(1), x.sums(from.Rows)
+	least, means, enough := math.Inf(1), x.sums(from.Rows), false
 	for range tries {
 		both := slices.Clone(rows)
 		for i := range spare {
 			j := i + random.IntN(len(persons)-i)
 			persons[i], persons[j] = persons[j], persons[i]
-			if both = append(both, persons[i]...); x.Holds(both) {
+			both = append(both, persons[i]...)
+			if best == nil && x.Holds(both) {
+				enough, spare = true, i+1
 				break
 			}
 		}
 		drawn := both[len(rows):]
-		if moved := means.moved(x.Numbers, drawn); moved < least {
+		if moved := means.moved(x.Numbers, drawn); moved < least && (!enough || x.Holds(both)) {
 			least, best = moved, drawn
 		}
 	}
