@@ -68,7 +68,9 @@ func TestCases(t *testing.T) {
 		"rarity": func(_ *testing.T, in []string) string {
 			return casetest.Each(in[1:], func(word string) string { return fmt.Sprint(rarity(in[0], word)) })
 		},
-		"words":          func(t *testing.T, in []string) string { return strings.Join(surveyed(t, in[0]), " | ") },
+		"words": func(t *testing.T, in []string) string {
+			return casetest.Each(in, func(text string) string { return strings.Join(surveyed(t, text), " | ") })
+		},
 		"how many words": func(t *testing.T, in []string) string { return strconv.Itoa(len(surveyed(t, strings.Join(in, "\n")))) },
 		"next odd": func(_ *testing.T, in []string) string {
 			return casetest.Each(in, func(text string) string { return strconv.Itoa(nextOdd([]byte(text), 0)) })
@@ -81,8 +83,13 @@ func TestCases(t *testing.T) {
 		},
 		"hashes": func(_ *testing.T, in []string) string { return fmt.Sprintf("%016x", hashOf([]byte(in[0]))) },
 		"once": func(_ *testing.T, in []string) string {
-			once, undone, others := Once(in[0])
-			return fmt.Sprintf("%s | %d | %d", once, undone, others)
+			return casetest.Each(in, func(text string) string {
+				once, undone, others := Once(text)
+				if once == text {
+					once = "as it is"
+				}
+				return fmt.Sprintf("%s | %d | %d", once, undone, others)
+			})
 		},
 		"compared": func(t *testing.T, in []string) string {
 			w := SurveyOf([]byte("\xfc;\xe3b;\xfeb;\xf5b"), true)
