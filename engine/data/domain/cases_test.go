@@ -3,7 +3,6 @@ package domain_test
 import (
 	_ "embed"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -234,25 +233,5 @@ func TestAttributesOfEqualSpans(t *testing.T) {
 	}
 	if other := domain.NewAttribute("a", 1, nil, []domain.Span{span(0, 0), span(1, 1), span(2, 2)}, codes); &other.Codes[0] != &codes[0] || len(other.Spans) != 3 {
 		t.Errorf("%v, %v", other.Spans, other.Codes)
-	}
-}
-
-// Surprises are whole multiples of 2⁻⁴⁸, so that sums of them are exact, and no further than one such part off.
-func TestEntropyIsInWholeParts(t *testing.T) {
-	for _, counts := range [][]int{{1, 1}, {1, 2}, {1, 6, 3}, {1, 999_999}} {
-		nodes := []sentNode{{0, int32(len(counts) - 1), -1, 0, 1}}
-		var records []int32
-		total := 0
-		for i, n := range counts {
-			nodes, records, total = append(nodes, sentNode{int32(i), int32(i), 0, 1, 0}), append(records, int32(n)), total+n
-		}
-		d := domain.Read(wire.NewReader(sentTree(records, nodes...)))
-		for i, n := range counts {
-			got := d.Surprise(domain.Leaf(int32(i))) * 281_474_976_710_656
-			p := float64(n) / float64(total)
-			if want := -p * math.Log(p) * 281_474_976_710_656; got != math.Trunc(got) || math.Abs(got-want) > 1 {
-				t.Errorf("%d of %d: %v parts, want %v", n, total, got, want)
-			}
-		}
 	}
 }
