@@ -108,18 +108,6 @@ func TestShiftsAreUniform(t *testing.T) {
 	}
 }
 
-// Records without a patient are nobody's: each moves by itself.
-func TestRecordsWithoutAPatientMoveAlone(t *testing.T) {
-	var ids, dates []string
-	for range 40 {
-		ids, dates = append(ids, "?"), append(dates, "2024-06-15")
-	}
-	moved, err := transform.ShiftDates(column("d", dates...), column("id", ids...), key(t), transform.Shift{MaxDays: 100})
-	if err != nil || len(moved.Values) < 20 {
-		t.Errorf("40 records without a patient have %d dates (%v)", len(moved.Values), err)
-	}
-}
-
 // The shift of a record without a patient is that of its number, counted from 1, by
 // the same definition: a column that is shifted later goes with those before.
 func TestShiftsOfRecordsNeverChange(t *testing.T) {
