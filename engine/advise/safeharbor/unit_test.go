@@ -2,7 +2,6 @@ package safeharbor_test
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"testing"
 
@@ -10,7 +9,6 @@ import (
 	"quasi/engine/advise/safeharbor"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
-	"quasi/engine/data/timeunit"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/tabletest"
 )
@@ -53,32 +51,5 @@ func TestAgesOfSeveralUnitsThatLeave(t *testing.T) {
 	without := &table.Table{N: micro.N, Columns: []*table.Column{micro.Column("age")}}
 	if list := safeharbor.Check(without, actual, opt); list.Cells < 3 {
 		t.Errorf("%d cells are found: %+v", list.Cells, list.Items[2])
-	}
-}
-
-// Numbers up to 12 count decades where a column says that it does, and from 13 on years; a column
-// is one of units if 9 in 10 of its values are.
-func TestWhereUnitsBegin(t *testing.T) {
-	for text, want := range map[string]string{"age_decades,x\n12,1\n4,1\n": timeunit.Decades, "age_decades,x\n13,1\n4,1\n": ""} {
-		micro := tabletest.Read(t, text, recipe.Input{})
-		plan := safeharbor.PlanFor(micro, suggest.Table(micro), safeharbor.Options{Year: 2026})
-		if len(plan) == 0 || plan[0].Rule == nil || plan[0].Rule.Unit != want {
-			t.Errorf("%q: %+v, want %q", text, plan, want)
-		}
-	}
-	for others, want := range map[int]safeharbor.Action{1: safeharbor.NoUnit, 2: safeharbor.ToAge90} {
-		text := "age,einheit\n"
-		for i := range 10 {
-			unit := []string{"Jahre", "Monate"}[i%2]
-			if i < others {
-				unit = "x"
-			}
-			text += fmt.Sprintf("%d,%s\n", 40+i, unit)
-		}
-		micro := tabletest.Read(t, text, recipe.Input{})
-		plan := safeharbor.PlanFor(micro, suggest.Table(micro), safeharbor.Options{Year: 2026})
-		if len(plan) == 0 || plan[0].Action != want {
-			t.Errorf("%d others: %+v, want %s", others, plan, want)
-		}
 	}
 }
