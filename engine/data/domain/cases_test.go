@@ -68,7 +68,7 @@ func nodesOf(texts []string) (nodes []domain.Node) {
 }
 
 // named returns a domain of those above, and leaves its nodes as they are.
-func named(t *testing.T, name string, loss domain.Measure) numberedDomain {
+func named(t *testing.T, name string, loss domain.Measure) numbered {
 	t.Helper()
 	if line, ok := lines[name]; ok {
 		o, err := domain.NewOrdered(strings.Fields(line[0]), floats(line[0]), whole[int](line[1]), loss)
@@ -84,11 +84,6 @@ func named(t *testing.T, name string, loss domain.Measure) numberedDomain {
 		t.Fatal(nodes, err)
 	}
 	return tree
-}
-
-type numberedDomain interface {
-	domain.Domain
-	numbered
 }
 
 func treeNamed(t *testing.T, name string) *domain.Tree {
