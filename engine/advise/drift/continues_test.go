@@ -13,11 +13,7 @@ import (
 	"quasi/engine/file/recipe"
 )
 
-var (
-	suggestFirst   = []string{drift.ActionSuggest, drift.ActionBelowRoot, drift.ActionMissing}
-	placeFirst     = append([]string{drift.ActionPlace}, suggestFirst...)
-	belowRootFirst = []string{drift.ActionBelowRoot, drift.ActionMissing, drift.ActionSuggest}
-)
+var belowRootFirst = []string{drift.ActionBelowRoot, drift.ActionMissing, drift.ActionSuggest}
 
 // column returns a table of one column with the given values.
 func column(name string, values ...string) *table.Table {
@@ -34,47 +30,6 @@ func of(name string, role table.Role, rows [][]string) recipe.Recipe {
 	r.Privacy = recipe.Privacy{K: 2}
 	r.Columns = []recipe.Column{{Name: name, Role: role, Hierarchy: &recipe.Hierarchy{Rows: rows}}}
 	return r
-}
-
-// A new date or number has a better place than the root where the builders make
-// the hierarchy, and only there.
-func TestDefaultForValuesWithoutAPlace(t *testing.T) {
-	days := [][]string{{"2024-01-05", "2024-01", "2024", "*"}, {"2024-02-07", "2024-02", "2024", "*"}}
-	ages := [][]string{{"20", "[20,30)", "[0,50)", "*"}, {"31", "[30,40)", "[0,50)", "*"}}
-	tests := []struct {
-		about  string
-		rows   [][]string
-		values []string
-		want   []string
-	}{
-		{"a date", days, []string{"2024-01-05", "2024-03-09"}, suggestFirst},
-		{"dates without groups", [][]string{{"2024-01-05", "*"}}, []string{"2024-01-05", "2024-03-09"}, suggestFirst},
-		{"a text among dates", days, append(slices.Repeat([]string{"2024-01-05"}, 30), "soon"), belowRootFirst},
-		{"a date and a text among dates", days, append(slices.Repeat([]string{"2024-01-05"}, 60), "soon", "2024-03-09"), suggestFirst},
-		{"as many texts as dates", days, []string{"2024-03-09", "soon", "2024-01-05", "later"}, belowRootFirst},
-		{"a number", ages, []string{"20", "31", "44"}, suggestFirst},
-		{"a number with decimals", ages, []string{"20", "31", "44.5"}, suggestFirst},
-		{"numbers below open intervals", [][]string{{"20", "<30", "*"}, {"91", "90+", "*"}}, []string{"20", "44"}, suggestFirst},
-		{"numbers of which one stands below the root", append([][]string{{"7", "7", "7", "*"}}, ages...), []string{"7", "44"}, suggestFirst},
-		{"a text among numbers", ages, append(slices.Repeat([]string{"20"}, 30), "old"), belowRootFirst},
-		{"numbers in named groups", [][]string{{"20", "young", "*"}, {"31", "[30,40)", "*"}}, []string{"20", "44"}, belowRootFirst},
-		{"numbers in groups of one number", [][]string{{"20", "20.0", "*"}, {"31", "31.0", "*"}}, []string{"20", "44"}, belowRootFirst},
-		{"numbers without groups", [][]string{{"1", "*"}, {"2", "*"}}, []string{"1", "3"}, belowRootFirst},
-		{"a number in a group that holds it", ages, []string{"20", "31", "24"}, placeFirst},
-		{"numbers of which no group holds one", ages, []string{"20", "24", "44"}, suggestFirst},
-		{"a day in a month", days, []string{"2024-01-05", "2024-01-31"}, placeFirst},
-		{"a group above others alone holds it", [][]string{{"20", "[20,25)", "[20,30)", "*"}, {"31", "[30,35)", "[30,40)", "*"}}, []string{"20", "27"}, suggestFirst},
-		{"a masked code", [][]string{{"01234", "0123*", "*"}}, []string{"01234", "01239"}, append([]string{drift.ActionPlace}, belowRootFirst...)},
-		{"a masked code of another length", [][]string{{"01234", "0123*", "*"}}, []string{"01234", "012399"}, belowRootFirst},
-		{"another code", [][]string{{"01234", "0123*", "*"}}, []string{"01234", "99817"}, belowRootFirst},
-	}
-	for _, test := range tests {
-		items := drift.Compare(column("x", test.values...), of("x", table.QuasiIdentifying, test.rows)).Items
-		at := slices.IndexFunc(items, func(i drift.Item) bool { return i.Code == drift.CodeNoPlace })
-		if at < 0 || !slices.Equal(items[at].Actions, test.want) {
-			t.Errorf("%s: items are %+v, want the choices %q", test.about, items, test.want)
-		}
-	}
 }
 
 // Values that a lowest group holds get their places in it, beside their like, and all

@@ -10,7 +10,6 @@ import (
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/safeharbor"
 	"quasi/engine/advise/suggest"
-	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -125,68 +124,6 @@ func TestReleaseHoldsNothing(t *testing.T) {
 	}
 	if !slices.Equal(empty, []string{"H", "I", "J"}) { // invented numbers without a check digit
 		t.Errorf("nothing of %q is found in the original", empty)
-	}
-}
-
-// A single cell is found, where it is said so, and what is allowed is not.
-func TestCheckFindsSingleCells(t *testing.T) {
-	for _, test := range []struct {
-		column, cell string
-		category     safeharbor.Category // "": nothing
-	}{
-		{"note", "call +49 30 1234567 tomorrow", "D"}, {"note", "write to a.b@example.org", "F"}, {"note", "on 17.5.2024", "C"}, {"note", "Dr. Weber called", "A"},
-		{"x", "078-05-1120", "G"}, {"x", "10.0.0.17", "O"}, {"x", "https://example.org/a", "N"}, {"visit", "2024-05-17", "C"}, {"visit", "2024-05", "C"}, {"visit", "2024-Q2", "C"}, {"visit", "05/2024", "C"}, {"visit", "5.2024", "C"}, {"visit", "Mai 2024", "C"}, {"visit", "1403/05", "C"}, {"visit", "1403/05/12", "C"},
-		{"visit", "17 May 2024", "C"}, {"visit", "2024", ""}, {"visit", "2020s", ""}, {"age", "93", "C"}, {"age", "89", ""}, {"age", "90+", ""}, {"age", "[85,95)", "C"}, {"age", "[80,90)", ""}, {"x", "93", ""},
-		{"x", "93 years", "C"}, {"zip", "02139", "B"}, {"zip", "021", ""}, {"zip", "036", "B"}, {"zip", "000", ""}, {"zip", "021**", ""}, {"x", "12345-6789", "B"}, {"x", "SW1A 1AA", "B"},
-		{"birth year", "1931", "C"}, {"birth year", "1950", ""}, {"birth year", "90+", ""}, {"creatinine", "1.2", ""}, {"platelets", "245000", ""}, {"bp", "120/80", ""}, {"x", "*", ""},
-		{"car", "1M8GDM9AXKP042788", "L"}, {"file", "IMG_2211.JPG", "Q"}, {"discharge_date", "43835", "C"}, {"discharge_date", "44000.75", "C"}, {"adm date", "20200105", "C"}, {"adm date", "28012020", "C"}, {"adm date", "05012020", "C"}, {"adm date", "19200101", "C"}, {"adm date", "31121920", "C"}, {"adm date", "19191231", ""}, {"adm date", "31121919", ""}, {"visit", "20200105", ""}, {"discharge charges", "43835", ""}, {"year of date", "2020", ""},
-		{"x", "Jan 2020", "C"}, {"x", "Feb-19", "C"}, {"x", "12 Mar", "C"}, {"x", "seen 5 March", "C"}, {"x", "Q3 2020", "C"}, {"x", "may 5 mg", ""}, {"x", "marker 2020", ""}, {"x", "3 marks", ""},
-		{"age", "ninety", "C"}, {"x", "92-year-old man", "C"}, {"x", "aged 97", "C"}, {"x", "aged 88", ""}, {"x", "89-year-old", ""}, {"x", "stage 92", ""}, {"x", "95 mg", ""}, {"iban", "DE89370400440532013000", "J"}, {"street", "12 Oak Street", "B"},
-	} {
-		values := append([]string{test.cell}, tabletest.Repeat(40, "*")...)
-		list := safeharbor.Check(tabletest.Column(test.column, values...), nil, safeharbor.Options{Year: 2024})
-		var found []string
-		for _, item := range list.Items {
-			for _, f := range item.Found {
-				found = append(found, string(item.Category))
-				if f.Row != 0 || f.Cells != 1 || f.Column != test.column {
-					t.Errorf("%s %q: %+v", test.column, test.cell, f)
-				}
-			}
-		}
-		if got := strings.Join(found, " "); got != string(test.category) {
-			t.Errorf("%s %q is found as %q, want %q", test.column, test.cell, got, test.category)
-		}
-	}
-}
-
-// A column is coarsened where at most half of it would be hidden, and is one of days from more
-// than a tenth of its numbers on; nine tenths of a column of units name one.
-func TestSharesThatDecideOfAColumn(t *testing.T) {
-	days := tabletest.Sequence(28, "2020-02-%02d")[1:]
-	for _, test := range []struct {
-		name, others string
-		values       []string
-		some         int // of 40 rows
-		want         safeharbor.Action
-	}{
-		{"dob", "not told, %d", days, 20, safeharbor.Action(coarsen.BirthYear)},
-		{"dob", "not told, %d", days, 19, safeharbor.Removed},
-		{"age unit", "kind %d", []string{"years", "months"}, 36, ""},
-		{"age unit", "kind %d", []string{"years", "months"}, 35, safeharbor.Removed},
-	} {
-		values := append(tabletest.Repeat(test.some, test.values...), tabletest.Sequence(40-test.some, test.others)...)
-		micro := tabletest.Column(test.name, values...)
-		if test.name == "dob" {
-			micro.Columns[0].Format = format.Format{Type: format.Date, Dates: format.YearMonthDay}
-		}
-		got := safeharbor.Action("")
-		for _, d := range safeharbor.PlanFor(micro, suggest.Table(micro), safeharbor.Options{Year: 2024}) {
-			got = d.Action
-		}
-		if got != test.want {
-			t.Errorf("%s, %d of 40: %q, want %q", test.name, test.some, got, test.want)
-		}
 	}
 }
 
@@ -313,37 +250,5 @@ func TestWhatIsNotSearchedForIsSaid(t *testing.T) {
 	}
 	if list.Cells != 0 || !strings.Contains(said["H"], "not searched") || !strings.Contains(said["J"], "check digits alone") || said["D"] != "" {
 		t.Errorf("%d cells, %q", list.Cells, said)
-	}
-}
-
-// What a recipe alone tells of a column: coarsened as the rule asks, or removed without a disguise, of
-// which it may be in a category that its name does not tell.
-func TestWhatARecipeDoes(t *testing.T) {
-	column := func(name string, role table.Role, rule *coarsen.Rule, disguise *recipe.Transform) recipe.Column {
-		return recipe.Column{Name: name, Role: role, Coarsen: rule, Transform: disguise}
-	}
-	year, zip, step := &coarsen.Rule{Kind: coarsen.Year}, &coarsen.Rule{Kind: coarsen.ZIP3}, &coarsen.Rule{Kind: coarsen.Step, Width: 5}
-	for _, test := range []struct {
-		column   recipe.Column
-		category safeharbor.Category
-		action   safeharbor.Action
-	}{
-		{column("x", table.QuasiIdentifying, year, nil), "C", safeharbor.Action(coarsen.Year)},
-		{column("x", table.QuasiIdentifying, zip, nil), "B", safeharbor.Action(coarsen.ZIP3)},
-		{column("x", table.QuasiIdentifying, step, nil), "", ""},
-		{column("x", table.QuasiIdentifying, nil, nil), "", ""},
-		{column("x", table.Identifying, year, nil), "R", safeharbor.Removed},
-		{column("x", table.Identifying, nil, nil), "R", safeharbor.Removed},
-		{column("email", table.Identifying, nil, nil), "F", safeharbor.Removed},
-		{column("x", table.Identifying, nil, &recipe.Transform{Kind: recipe.Pseudonym}), "", ""},
-	} {
-		var category safeharbor.Category
-		var action safeharbor.Action
-		for _, d := range safeharbor.Of(&recipe.Recipe{Columns: []recipe.Column{test.column}}) {
-			category, action = d.Category, d.Action
-		}
-		if category != test.category || action != test.action {
-			t.Errorf("%+v: %q, %q, want %q, %q", test.column, category, action, test.category, test.action)
-		}
 	}
 }

@@ -2,7 +2,6 @@ package domain_test
 
 import (
 	"math"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -10,108 +9,6 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/internal/problemtest"
 )
-
-func TestSpan(t *testing.T) {
-	s := span(2, 5)
-	if s.Len() != 4 || s.IsLeaf() || !domain.Leaf(3).IsLeaf() || domain.Leaf(3).Len() != 1 {
-		t.Errorf("length %d, leaf %v", s.Len(), s.IsLeaf())
-	}
-	covered := map[domain.Span]bool{span(2, 5): true, span(3, 3): true, span(2, 6): false, span(1, 5): false, span(6, 7): false}
-	for other, want := range covered {
-		if got := s.Covers(other); got != want {
-			t.Errorf("%v covers %v: %v, want %v", s, other, got, want)
-		}
-	}
-	if got := domain.Hull(span(7, 8), s); got != span(2, 8) {
-		t.Errorf("hull %v, want 2 to 8", got)
-	}
-}
-
-func numbers(t *testing.T, loss domain.Measure) *domain.Ordered {
-	t.Helper()
-	o, err := domain.NewOrdered([]string{"26", "28.5", "30", "48"}, []float64{26, 28.5, 30, 48}, []int{1, 2, 1, 4}, loss)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return o
-}
-
-func TestOrdered(t *testing.T) {
-	byRange, byLeaves := numbers(t, domain.ByRange), numbers(t, domain.ByLeaves)
-	tests := []struct {
-		s                 domain.Span
-		label             string
-		byRange, byLeaves float64
-		count             int
-	}{
-		{span(1, 1), "28.5", 0, 0, 2},
-		{span(0, 1), "[26,28.5]", 3.5 / 23, 2.0 / 4, 3},
-		{span(0, 2), "[26,30]", 5.0 / 23, 3.0 / 4, 4},
-		{span(1, 3), "[28.5,48]", 20.5 / 23, 3.0 / 4, 7},
-		{span(0, 3), "*", 1, 1, 8},
-	}
-	for _, test := range tests {
-		if got := byRange.Label(test.s); got != test.label {
-			t.Errorf("Label(%v) = %q, want %q", test.s, got, test.label)
-		}
-		if got := byRange.Loss(test.s); got != test.byRange {
-			t.Errorf("Loss(%v) by range = %v, want %v", test.s, got, test.byRange)
-		}
-		if got := byLeaves.Loss(test.s); got != test.byLeaves {
-			t.Errorf("Loss(%v) by leaves = %v, want %v", test.s, got, test.byLeaves)
-		}
-		if got := byRange.Count(test.s); got != test.count {
-			t.Errorf("Count(%v) = %d, want %d", test.s, got, test.count)
-		}
-	}
-	if got := byRange.Join(span(2, 2), span(0, 1)); got != span(0, 2) {
-		t.Errorf("Join = %v, want 0 to 2", got)
-	}
-}
-
-// Below 1 the width counts as 1 more than it is, but never above the whole.
-func TestOrderedLossStaysInRange(t *testing.T) {
-	o, err := domain.NewOrdered([]string{"a", "b", "c"}, []float64{0.1, 0.2, 0.3}, []int{1, 1, 1}, domain.ByRange)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, want := o.Loss(span(0, 1)), 1.1/1.2; math.Abs(got-want) > 1e-15 {
-		t.Errorf("loss %v, want %v", got, want)
-	}
-}
-
-func TestOrderedOfOneValue(t *testing.T) {
-	for _, loss := range []domain.Measure{domain.ByRange, domain.ByLeaves} {
-		o, err := domain.NewOrdered([]string{"7"}, []float64{7}, []int{5}, loss)
-		if err != nil {
-			t.Fatal(err)
-		}
-		checkOneValue(t, o, "7")
-	}
-}
-
-func TestNewOrderedErrors(t *testing.T) {
-	tests := []struct {
-		labels []string
-		values []float64
-		counts []int
-		want   string
-	}{
-		{nil, nil, nil, "need the same number, at least 1"},
-		{[]string{"1"}, []float64{1, 2}, []int{1, 1}, "1 labels and 2 counts for 2 values"},
-		{[]string{"1", "2"}, []float64{1, 2}, []int{1}, "2 labels and 1 counts for 2 values"},
-		{[]string{"1", "01"}, []float64{1, 1}, []int{1, 1}, `value "01" does not come after "1"`},
-		{[]string{"2", "1"}, []float64{2, 1}, []int{1, 1}, `value "1" does not come after "2"`},
-		{[]string{"x"}, []float64{math.NaN()}, []int{1}, `value "x" is NaN, want a finite number`},
-		{[]string{"1", "1e999"}, []float64{1, math.Inf(1)}, []int{1, 1}, `value "1e999" is +Inf, want a finite number`},
-	}
-	for _, test := range tests {
-		_, err := domain.NewOrdered(test.labels, test.values, test.counts, domain.ByRange)
-		if err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%q: error %v, want one with %q", test.labels, err, test.want)
-		}
-	}
-}
 
 // drawReleased returns a domain, its counts, and two values of it that can be
 // released, each the join of two positions.
@@ -199,7 +96,7 @@ func TestEqualSharesHaveEqualEntropy(t *testing.T) {
 
 // Different values must have different labels, or two classes look like one.
 func TestLabelsOfOrderedAreDistinct(t *testing.T) {
-	o := numbers(t, domain.ByRange)
+	o := named(t, "numbers", domain.ByRange)
 	seen := map[string]domain.Span{}
 	for lo := int32(0); lo < 4; lo++ {
 		for hi := lo; hi < 4; hi++ {

@@ -14,6 +14,7 @@ import (
 
 // numbered is a domain whose released values may stand for numbers.
 type numbered interface {
+	domain.Domain
 	Numbers(domain.Span) (lo, hi float64, ok bool)
 }
 

@@ -29,6 +29,7 @@ func TestSurprisesAddUpExactly(t *testing.T) {
 	})
 }
 
+// Surprises are whole multiples of 2⁻⁴⁸, so that sums of them are exact, and no further than one such part off.
 func TestSurprise(t *testing.T) {
 	tests := []struct {
 		count, total int
@@ -39,6 +40,10 @@ func TestSurprise(t *testing.T) {
 		{10, 10, 0},
 		{1, 2, math.Ln2 / 2},
 		{1, 4, math.Ln2 / 2},
+		{1, 3, math.Log(3) / 3},
+		{6, 10, -0.6 * math.Log(0.6)},
+		{1, 1_000_000, math.Log(1e6) / 1e6},
+		{999_999, 1_000_000, -0.999999 * math.Log(0.999999)},
 		{1, 1 << 31, 31 * math.Ln2 / (1 << 31)},
 		{1<<31 - 1, 1 << 31, 1.0 / (1 << 31)},
 	}
@@ -49,6 +54,9 @@ func TestSurprise(t *testing.T) {
 		}
 		if math.Abs(got-test.want) > 1.0/unit {
 			t.Errorf("surprise(%d, %d) = %v, more than the unit from %v", test.count, test.total, got, test.want)
+		}
+		if parts := got * 281_474_976_710_656; parts != math.Trunc(parts) || math.Abs(parts-test.want*281_474_976_710_656) > 1 {
+			t.Errorf("surprise(%d, %d) is %v parts of 2⁻⁴⁸", test.count, test.total, parts)
 		}
 	}
 }

@@ -64,12 +64,7 @@ func checkColumn(t interface{ Fatalf(string, ...any) }, c *table.Column) {
 	}
 }
 
-func TestKeys(t *testing.T) {
-	for name, b := range map[string][]byte{"none": nil, "short": make([]byte, 31), "long": append(secret(), 1), "zeros": make([]byte, 32)} {
-		if _, err := transform.NewKey(b); err == nil {
-			t.Errorf("%s: no error", name)
-		}
-	}
+func TestKeysAreNotPrinted(t *testing.T) {
 	k := key(t)
 	for _, printed := range []string{fmt.Sprint(k), fmt.Sprintf("%v %+v %#v %s", k, k, k, k)} {
 		if strings.Contains(printed, "2 3 4") || strings.Contains(printed, "0x2, 0x3") {
@@ -120,11 +115,6 @@ func TestCollisionsAreAnError(t *testing.T) {
 	}
 	if _, err := transform.Pseudonyms(column("mrn", cells...), key(t), 8); err != nil {
 		t.Error(err)
-	}
-	for _, length := range []int{0, 52} { // 256 bits fill 51
-		if _, err := transform.Pseudonyms(column("mrn"), key(t), length); err == nil {
-			t.Errorf("length %d: no error", length)
-		}
 	}
 }
 

@@ -167,50 +167,6 @@ func judge(t *testing.T, language, encoding string, cells, tables int) (o outcom
 	return o
 }
 
-// A decision is open with less than 6 ahead or a mean below -9, and sure from 20 ahead on.
-func TestDecisions(t *testing.T) {
-	of := func(mean float64, scores ...float64) (all []charset.Candidate) {
-		for _, score := range scores {
-			all = append(all, charset.Candidate{Score: score, Mean: mean})
-		}
-		return all
-	}
-	for _, test := range []struct {
-		name  string
-		found []charset.Candidate
-		want  charset.Decision
-	}{
-		{"ASCII", nil, charset.Decision{Sure: true}},
-		{"one", of(-9, -50), charset.Decision{Sure: true}},
-		{"one of a poor mean", of(-9.1, -50), charset.Decision{Open: true}},
-		{"5.9 ahead", of(-3, -50, -55.9), charset.Decision{Open: true}},
-		{"6 ahead", of(-3, -50, -56), charset.Decision{}},
-		{"19.9 ahead", of(-3, -50, -69.9), charset.Decision{}},
-		{"20 ahead", of(-3, -50, -70, -71), charset.Decision{Sure: true}},
-		{"20 ahead, of a poor mean", of(-9.1, -50, -70), charset.Decision{Open: true}},
-	} {
-		if got := charset.Decide(test.found); got != test.want {
-			t.Errorf("%s: %+v, want %+v", test.name, got, test.want)
-		}
-	}
-}
-
-// The last byte tells encodings apart as any other: 0xff is ÿ in Windows-1252, я in Windows-1251,
-// and not defined in Windows-1253; the first, 0x80, is not defined in ISO 8859-2.
-func TestTheFirstAndTheLastByte(t *testing.T) {
-	for text, want := range map[string]map[string]bool{
-		"a\xff": {recipe.Windows1252: true, recipe.Windows1251: true, recipe.Windows1253: false},
-		"a\x80": {recipe.Windows1252: true, recipe.Windows1251: true, recipe.ISO88592: false},
-	} {
-		found := charset.SurveyOf([]byte(text), true).Candidates()
-		for encoding, is := range want {
-			if slices.ContainsFunc(found, func(c charset.Candidate) bool { return c.Encoding == encoding }) != is {
-				t.Errorf("%q, %s: found %+v", text, encoding, found)
-			}
-		}
-	}
-}
-
 // Each byte beyond ASCII of a word that is no UTF-8 costs 9, and is none of the characters that
 // the mean is of.
 func TestWordsThatAreNoUTF8(t *testing.T) {

@@ -2,7 +2,6 @@ package dictionary_test
 
 import (
 	"bytes"
-	"errors"
 	"reflect"
 	"slices"
 	"strings"
@@ -62,73 +61,6 @@ func TestReadKnowsBothHeaders(t *testing.T) {
 	}
 	if d.Fields[3].Codes != nil || d.Fields[0].Decided != nil {
 		t.Errorf("a calculation has the codes %q", d.Fields[3].Codes)
-	}
-}
-
-// Every fault is named with its line and column; a cell of two lines moves what
-// follows it.
-func TestFaultsNameThePlace(t *testing.T) {
-	head := "field_name,field_type,select_choices_or_calculations,identifier,field_annotation\n"
-	tests := []struct {
-		name, text, want string
-	}{
-		{"empty", "", "the dictionary is empty"},
-		{"no heading", "a,b\n1,2\n", "line 1, the first line has no column field_name"},
-		{"no type", "field_name\na\n", "line 1, the first line has no column field_type"},
-		{"heading twice", "field_name,field_type,Field Type\na,text,text\n", "line 1, column field_type is already at line 1"},
-		{"cells", head + "a,text,,,\nb,text\n", "line 3, the line has 2 cells, the first has 5"},
-		{"quote", head + "a,text,,,\nb,te\"xt,,,\n", "line 3, character 5: a quote appears"},
-		{"quote in the heading", "a\"b\n", "line 1, character 2: a quote appears"},
-		{"bytes", head + "a,text,,,\xff\n", "line 2, the text is not UTF-8"},
-		{"name", head + " ,text,,,\n", "line 2, column field_name: the field has no name"},
-		{"name twice", head + "a,text,,,\na,text,,,\n", `line 3, column field_name: field "a" is already at line 2`},
-		{"type", head + "\"a\nb\",text,,,\nc,memo,,,\n", `line 4, column field_type: type "memo" is not one of text, notes`},
-		{"identifier", head + "a,text,,maybe,\n", `line 2, column identifier: "maybe" is neither y nor empty`},
-		{"choice", head + "a,radio,\"1, x | 2\",,\n", `line 2, column select_choices_or_calculations: choice "2" is not`},
-		{"code", head + "a,radio,\"1, x | , y\",,\n", `choice ", y" is not`},
-		{"code twice", head + "a,dropdown,\"1, x | 1, y\",,\n", `two choices have the code "1"`},
-		{"role", head + "a,text,,,@QUASI(role=secret)\n", `line 2, column field_annotation: @QUASI: the role is "secret"`},
-		{"weight", head + "a,text,,,\"@QUASI(role=sensitive, weight=-1)\"\n", `weight is "-1"`},
-		{"no number", head + "a,text,,,\"@QUASI(role=sensitive, weight=NaN)\"\n", `weight is "NaN"`},
-		{"setting", head + "a,text,,,@QUASI(rule=sensitive)\n", `"rule" is not known`},
-		{"setting twice", head + "a,text,,,\"@QUASI(role=sensitive,role=sensitive)\"\n", "role appears twice"},
-		{"two decisions", head + "a,text,,,@QUASI(role=sensitive) @QUASI(role=sensitive)\n", "there are two annotations: leave one"},
-		{"no bracket", head + "a,text,,,@QUASI(role=sensitive\n", "bracket is missing"},
-		{"no role", head + "a,text,,,@QUASI(weight=1)\n", "no role is given"},
-		{"nothing", head + "a,text,,,@QUASI()\n", "write NAME=VALUE"},
-		{"no comma", head + `a,text,,,"@QUASI(reason=""x"" role=sensitive)"` + "\n", "comma or a closing bracket is missing after reason"},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			_, err := dictionary.Read(strings.NewReader(test.text))
-			var faults *dictionary.Error
-			if !errors.As(err, &faults) || !strings.Contains(err.Error(), test.want) {
-				t.Errorf("got %v, want an error with %q", err, test.want)
-			}
-		})
-	}
-	_, err := dictionary.Read(strings.NewReader(head + strings.Repeat("a,memo,,,\n", 15)))
-	if err == nil || !strings.Contains(err.Error(), `line 5, column field_name: field "a" is already at line 2`) || strings.Count(err.Error(), "line ") != 20+10 || !strings.HasSuffix(err.Error(), "and 9 more") {
-		t.Errorf("29 faults: %v", err) // 15 types, 14 names, of the first 20 faults ten name line 2 too
-	}
-}
-
-func TestTypesOfValues(t *testing.T) {
-	tests := []struct {
-		kind, validation string
-		want             string
-	}{
-		{"text", "integer", "integer"}, {"text", "number", "decimal"},
-		{"text", "number_1dp_comma_decimal", "decimal:comma"}, {"text", "date_ymd", "date:ymd"},
-		{"text", "date_mdy", "date:mdy"}, {"text", "datetime_seconds_dmy", "date:dmy"},
-		{"text", "Datetime_YMD", "date:ymd"}, {"text", "time", ""}, {"text", "", ""},
-		{"slider", "number", ""}, {"notes", "date_ymd", ""},
-	}
-	for _, test := range tests {
-		f := dictionary.Field{Type: test.kind, Validation: test.validation}
-		if got := f.Format().String(); got != test.want {
-			t.Errorf("%s %q: %q, want %q", test.kind, test.validation, got, test.want)
-		}
 	}
 }
 
