@@ -55,8 +55,7 @@ func (d *Document) limits() []say.Text {
 	} else {
 		all = append(all, limitKeptNone.Say())
 	}
-	all = append(all, d.inCommon()...)
-	if d.Recipe.InFileOrder() {
+	if all = append(all, d.inCommon()...); d.Recipe.InFileOrder() {
 		all = append(all, limitOrder.Say())
 	}
 	all = append(all, limitSearch.Say(), limitSeveral.Say())

@@ -2,6 +2,7 @@ package askable
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"quasi/engine/data/format"
@@ -63,12 +64,7 @@ func meeting(c *table.Column, condition question.Condition) (func(text string) b
 		same = append(same, sameAs(c, value))
 	}
 	return func(text string) bool {
-		for _, is := range same {
-			if is(text) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(same, func(is func(string) bool) bool { return is(text) })
 	}, nil
 }
 
@@ -83,17 +79,16 @@ func within(c *table.Column, condition question.Condition) (func(text string) bo
 	}
 	ends := [2]float64{math.Inf(-1), math.Inf(1)}
 	for i, text := range []string{condition.From, condition.To} {
-		if text == "" {
-			continue
-		}
 		x, ok := read.Number(text)
 		if !ok && read.Type.Dated() {
 			x, ok = format.Format{Dates: format.YearMonthDay}.Days(text)
 		}
-		if !ok {
+		switch {
+		case ok:
+			ends[i] = x
+		case text != "":
 			return nil, errAmongEnd.Of(text, c.Name, first(c))
 		}
-		ends[i] = x
 	}
 	return func(text string) bool {
 		x, ok := read.Number(text)

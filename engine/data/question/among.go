@@ -61,9 +61,9 @@ func (c Condition) String() string {
 
 // AmongString writes conditions as [ParseAmong] reads them.
 func AmongString(all []Condition) string {
-	texts := make([]string, len(all))
-	for i, c := range all {
-		texts[i] = c.String()
+	var texts []string
+	for _, c := range all {
+		texts = append(texts, c.String())
 	}
 	return strings.Join(texts, ", ")
 }
@@ -142,9 +142,9 @@ var (
 
 // SaidAmong returns conditions as a part of a sentence: sex = f, and age from 65 on.
 func SaidAmong(all []Condition) say.Text {
-	said := make([]say.Text, len(all))
-	for i, c := range all {
-		said[i] = c.said()
+	var said []say.Text
+	for _, c := range all {
+		said = append(said, c.said())
 	}
 	if last := len(said) - 1; last > 0 {
 		return saidCommaAnd.Say(series(said[:last]), said[last])
