@@ -178,7 +178,7 @@ func wholeChanges(before, after *recipe.Recipe) []text.Message {
 		found = append(found, text.ChangeSettings)
 	}
 	note(before.Algorithm.Seed == after.Algorithm.Seed, text.ChangeSeed)
-	note(reflect.DeepEqual(before.Input, after.Input), text.ChangeInput)
+	note(reflect.DeepEqual(before.Input, after.Input) && reflect.DeepEqual(before.Among, after.Among), text.ChangeInput)
 	sorted := after.Privacy.WholeRecords() && !before.Privacy.WholeRecords()
 	note(before.Output == after.Output || sorted, text.ChangeOutput)
 	return found

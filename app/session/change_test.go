@@ -59,6 +59,7 @@ func TestUndoAndRedoSayWhatTheyDo(t *testing.T) {
 			r.Columns[0].Role = table.Sensitive
 		}, "several decisions"},
 		{func(r *recipe.Recipe) { r.Columns = r.Columns[:3] }, "several decisions"},
+		{func(r *recipe.Recipe) { r.Among = []question.Condition{{Column: "age", From: "65"}} }, "how the table is read"},
 		{func(r *recipe.Recipe) { r.Questions = []question.Question{{Kind: question.Count}} }, "questions that the release is for"},
 		{func(r *recipe.Recipe) { r.Privacy.K, r.Privacy.MinClass = 7, 0 }, "how many look alike (k)"},
 		{func(r *recipe.Recipe) {

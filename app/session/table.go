@@ -100,6 +100,7 @@ func kept(before, now recipe.Recipe) recipe.Recipe {
 	for _, c := range columns {
 		names = append(names, c.Name)
 	}
+	before.Among = slices.DeleteFunc(slices.Clone(before.Among), func(c question.Condition) bool { return !slices.Contains(names, c.Column) })
 	before.Questions = slices.DeleteFunc(slices.Clone(before.Questions), func(q question.Question) bool { return q.Check(names) != nil })
 	return before
 }

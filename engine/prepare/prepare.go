@@ -45,6 +45,7 @@ type Prepared struct {
 	Left     say.Runs                 // the records of the given table that are no people
 	Notes    int                      // how many of them have values: totals, units, remarks
 	Contrary int                      // how many more a derived column is to leave out
+	Outside  int                      // how many of the rest do not meet the conditions of the recipe
 	Expected func() []recipe.Expected // of each column of the recipe
 	Proposed func() []profile.Column  // of each column of the table
 }
@@ -77,7 +78,8 @@ func New(t *table.Table, r recipe.Recipe, o Options) (*Prepared, error) {
 	if p.coarsens() {
 		_, p.Unread = p.Recipe.Coarsened(p.Raw)
 	}
-	p.Left, p.Contrary, p.Notes = leftOut(t, read.people), read.people.N-read.table.N, len(read.notes)
+	p.Left, p.Contrary, p.Notes = leftOut(t, read.people), len(recipe.Dropped(read.derived)), len(read.notes)
+	p.Outside = read.people.N - p.Contrary - read.table.N
 	p.Earlier = p.Recipe.RoundsFound()
 	p.Recipe.Found, p.Recipe.Privacy.MinClass = nil, 0
 	if p.Method, err = method.Get(p.Recipe.Algorithm.Name); err != nil {

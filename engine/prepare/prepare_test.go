@@ -11,6 +11,7 @@ import (
 	"quasi/engine/advise/drift"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
+	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/file/recipe"
@@ -92,6 +93,31 @@ func TestNewDerives(t *testing.T) {
 	}
 	if p.Data.QI[0].Name != "days" || len(p.Data.QI[0].Codes) != 3 {
 		t.Errorf("quasi-identifiers are %+v", p.Data.QI)
+	}
+}
+
+// Conditions are on columns of the table and on derived ones, before anything is coarsened; rows that
+// do not meet them are counted apart, and the others keep their numbers.
+func TestNewChoosesRows(t *testing.T) {
+	r := ofVisits()
+	r.Column("seen").Coarsen = &coarsen.Rule{Kind: coarsen.Year}
+	r.Derived = []derive.Rule{{Name: "month", Kind: derive.Month, From: []string{"seen"}}}
+	r.Columns = append(r.Columns, recipe.Column{Name: "month", Role: table.Identifying})
+	whole := made(t, visits, r)
+	r.Among = []question.Condition{{Column: "seen", From: "2024-06-02"}, {Column: "month", Values: []string{"6"}}}
+	p := made(t, visits, r)
+	var want []int
+	for row, day := range texts(whole.Raw.Column("seen")) {
+		if strings.HasPrefix(day, "2024-06") && day >= "2024-06-02" {
+			want = append(want, row+1)
+		}
+	}
+	var got []int
+	for row := range p.Raw.N {
+		got = append(got, p.Data.Table.Columns[0].Number(row))
+	}
+	if !slices.Equal(got, want) || len(want) == 0 || p.Outside != whole.Raw.N-len(want) || p.Contrary != 0 || p.Left.Total != whole.Left.Total {
+		t.Errorf("%d are rows %d, %d outside; rows %d are meant", whole.Raw.N, got, p.Outside, want)
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 type reading struct {
 	notes   []annotation.Row // of the given table, that were left out
 	people  *table.Table     // without records that are no people
-	table   *table.Table     // of them, with what is derived, without the rows that a rule leaves out
+	table   *table.Table     // of them, with what is derived, without the rows that a rule or a condition leaves out
 	derived []derive.Outcome
 }
 

@@ -2,7 +2,8 @@ package release
 
 import "slices"
 
-// LeftOut counts the rows of the given table that a release does not have, by the reason.
+// LeftOut counts the rows of the given table that a release does not have, by the reason. Those
+// that do not meet the conditions of the recipe are not counted.
 type LeftOut struct {
 	// Empty have no value in any cell, as the recipe reads them.
 	Empty int

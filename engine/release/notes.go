@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -27,8 +28,10 @@ var (
 	asDates   = say.Define("as-dates", "dates")
 )
 
+var noteAmong = say.Define("note-among", "Only rows with {0} are in the release: {1} of {2} rows.")
+
 // Notes returns what a person should know of a release beside its verdicts, where there
-// is any: the rows for which what is derived could not be computed or that were left out for
+// is any: which rows are meant, the rows for which what is derived could not be computed or that were left out for
 // that, an order of rows that is the file's, names of columns and of the sheet that identify
 // somebody, sensitive values that may be spellings
 // of one, the static columns
@@ -37,7 +40,11 @@ var (
 // They name values and rows of the table: they are for who has it, and no part of the
 // release.
 func (r *Release) Notes() []say.Text {
-	notes := r.derivedGaps()
+	var notes []say.Text
+	if all := r.recipe.Among; len(all) > 0 {
+		notes = append(notes, noteAmong.Say(question.SaidAmong(all), r.of.Raw.N, r.of.Raw.N+r.of.Outside))
+	}
+	notes = append(notes, r.derivedGaps()...)
 	if note, found := derivedLeft(r.of); found {
 		notes = append(notes, note)
 	}

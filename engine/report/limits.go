@@ -3,6 +3,7 @@ package report
 import (
 	"slices"
 
+	asked "quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
@@ -20,6 +21,7 @@ var (
 	limitKept      = say.Define("report-limit-kept", "A column that is released as it is, and that an attacker knows, breaks the promise. These single people out for anyone who knows their values exactly: {0}.")
 	limitKeptSo    = say.Define("report-limit-kept-so", "A person decided that these leave exact all the same: {0}.")
 	limitKeptNone  = say.Define("report-limit-kept-none", "A column that is released as it is, and that an attacker knows, breaks the promise. No such column, and no pair of them, singles out more people than the bound of the search; sets of three and more were not looked at.")
+	limitAmong     = say.Define("report-limit-among", "Only rows with {0} are in the release, and counted here. Anyone who knows that somebody is in the release knows this of them.")
 	limitOrder     = say.Define("report-limit-order", "The rows are in the order of the file: a row's place can give it away. Of a table that was sorted by a day or a name, it says about which.")
 	limitSearch    = say.Define("report-limit-search", "The columns that leave were searched for identifiers. Names that are on no list, and numbers without a check digit or a telling header, are not found.")
 	limitSeveral   = say.Define("report-limit-several", "Several releases of overlapping tables can be intersected. This report is on one.")
@@ -53,7 +55,7 @@ func (d *Document) limits() []say.Text {
 	} else {
 		all = append(all, limitKeptNone.Say())
 	}
-	if d.Recipe.InFileOrder() {
+	if all = append(all, d.inCommon()...); d.Recipe.InFileOrder() {
 		all = append(all, limitOrder.Say())
 	}
 	all = append(all, limitSearch.Say(), limitSeveral.Say())
@@ -64,6 +66,14 @@ func (d *Document) limits() []say.Text {
 		all = append(all, limitLists.Say(plainSeries(names)))
 	}
 	return append(all, limitLaw.Say())
+}
+
+// inCommon says what is known of everybody in the release, where the recipe leaves out others.
+func (d *Document) inCommon() []say.Text {
+	if len(d.Recipe.Among) == 0 {
+		return nil
+	}
+	return []say.Text{limitAmong.Say(asked.SaidAmong(d.Recipe.Among))}
 }
 
 // leavesSingling returns the columns that single people out in this release, and leave so since

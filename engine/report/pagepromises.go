@@ -157,7 +157,7 @@ func (d *Document) unpromised() []say.Text {
 	if d.Cards != nil {
 		all = append(all, d.Cards.Protection.More...)
 	}
-	all = append(all, d.singled(strings.HasPrefix(d.headline().Code, "amber-unique-"))...)
+	all = slices.Concat(all, d.inCommon(), d.singled(strings.HasPrefix(d.headline().Code, "amber-unique-")))
 	if d.Recipe.Privacy.Patient == "" {
 		all = append(all, saidRows.Say())
 	}

@@ -217,6 +217,11 @@ func (p *Planner) recipe(columns []facts.PlanColumn, v Variant) recipe.Recipe {
 	if r.Algorithm.Strata = nil; v.First > 0 {
 		r.Algorithm.Strata = whatif.Strata(&r, v.First-1)
 	}
+	for _, on := range r.Among {
+		if rule := p.rule(on.Column); rule != nil && r.Column(on.Column) == nil {
+			r.Derived, r.Columns = append(r.Derived, *rule), append(r.Columns, p.told(rule.Name, table.Identifying))
+		}
+	}
 	for _, d := range p.described {
 		if r.Column(d.Name) == nil {
 			r.Columns = append(r.Columns, p.told(d.Name, table.Identifying))

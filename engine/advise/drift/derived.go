@@ -26,7 +26,7 @@ func (c *comparison) derived(t *table.Table) {
 		case lacks(t, rule):
 			continue
 		}
-		one.Derived = []derive.Rule{rule}
+		one.Derived, one.Among = []derive.Rule{rule}, nil
 		_, outcomes, err := one.Derive(read, recognize.Format)
 		if err != nil {
 			c.notComputed(rule, err)

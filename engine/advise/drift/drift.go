@@ -45,6 +45,7 @@ const (
 	CodeType          = "type"             // args: expected, found
 	CodeMissingRate   = "missing-rate"     // args: expected, found, in per cent
 	CodeDistinct      = "distinct"         // args: expected, found
+	CodeAmong         = "among"            // args: which condition, and why it can't be asked
 	CodeQuestion      = facts.CodeQuestion // args: which, and why it can't be asked
 )
 
@@ -72,6 +73,7 @@ var sentences = map[string]say.Kind{
 	CodeDerivedGap:    say.Define("drift-derived-gap", "there are rows for which the column can't be computed: {0}"),
 	CodeType:          say.Define("drift-type", "the values are of type {1}, {0} was expected"),
 	CodeMissingRate:   say.Define("drift-missing-rate", "{1}% of the values are missing, {0}% were expected"),
+	CodeAmong:         say.Define("drift-among", "the rows that the release is about can't be chosen: {0}"),
 	CodeQuestion:      say.Define("drift-question", "a question of the recipe can't be asked of this table: {0}"),
 	CodeDistinct:      say.Define("drift-distinct", "there {1:is|are} {1} different {1:value|values}, {0} {0:was|were} expected"),
 }
@@ -152,6 +154,7 @@ func compare(t *table.Table, r recipe.Recipe, choices []Choice) comparison {
 		c.add(CodeNoQuasi, Blocks, "")
 	}
 	read := c.recipe.Read(t, recognize.Format).Persons()
+	c.conditions(t)
 	c.models(read, &c.recipe)
 	c.size(read, &c.recipe)
 	c.questions(t)
@@ -197,6 +200,8 @@ func (c *comparison) gone(name string) {
 	switch {
 	case patient:
 		item.Said = gonePatient.Say()
+	case len(c.recipe.Without(name).Among) < len(c.recipe.Among):
+		item.Said = goneAmong.Say()
 	case len(models) > 0:
 		item.Said = goneModel.Say(say.Model(models[0]))
 	default:

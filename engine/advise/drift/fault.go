@@ -16,6 +16,7 @@ var (
 // What items speak of.
 var (
 	gonePatient = say.Define("drift-gone-patient", "the recipe has this column, the table does not, and it tells the patients apart")
+	goneAmong   = say.Define("drift-gone-among", "the recipe has this column, the table does not, and the release is about some rows by it: without it, it would be about more")
 	goneModel   = say.Define("drift-gone-model", "the recipe has this column, the table does not, and {0} is on it")
 	valueRow    = say.Define("drift-value-row", "{0:q} (row {1})")
 	andMore     = say.Define("drift-and-more", "{0} and {1} more")

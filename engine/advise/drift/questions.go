@@ -1,6 +1,7 @@
 package drift
 
 import (
+	"reflect"
 	"slices"
 
 	"quasi/engine/data/askable"
@@ -38,7 +39,19 @@ func (c *comparison) questions(t *table.Table) {
 	}
 }
 
-// questionsOf compares the questions, with the names that columns have now in from, and why some
+// conditions reports one of the recipe that can't be asked of a table, or that no row meets. One
+// on a column that is gone is that column's matter.
+func (c *comparison) conditions(t *table.Table) {
+	every := c.recipe.Uncoarsened()
+	every.Among = nil
+	t = every.Read(t, recognize.Format)
+	there := slices.DeleteFunc(slices.Clone(c.recipe.Among), func(on question.Condition) bool { return t.Index(on.Column) < 0 })
+	if _, err := askable.Meeting(t, there); err != nil {
+		c.add(CodeAmong, Blocks, "", err)
+	}
+}
+
+// questionsOf compares the questions, and the conditions, with the names that columns have now in from, and why some
 // of those that are left can't be asked.
 func questionsOf(was, is *recipe.Recipe, from map[string]string, unasked []error) (kept, changed []say.Text) {
 	names := map[string]string{}
@@ -61,6 +74,12 @@ func questionsOf(was, is *recipe.Recipe, from map[string]string, unasked []error
 			changed = append(changed, questionGone.Say(q.String()))
 		}
 	}
+	switch then := question.RenamedAmong(was.Among, names); {
+	case !reflect.DeepEqual(then, slices.Clone(is.Among)):
+		changed = append(changed, amongGone.Say(question.SaidAmong(then)))
+	case len(then) > 0:
+		kept = append(kept, amongKept.Say(question.SaidAmong(then)))
+	}
 	return kept, changed
 }
 
@@ -74,5 +93,7 @@ var (
 	questionDropped = say.Define("account-question-dropped", "a question is dropped: {0}")
 
 	questionKept = say.Define("account-question", "question: {0}")
+	amongKept    = say.Define("account-among", "only rows with {0}")
+	amongGone    = say.Define("account-among-gone", "no longer only rows with {0}: a condition is taken out")
 	questionGone = say.Define("account-question-gone", "the question {0:q} is not asked: this table lacks a column of it")
 )

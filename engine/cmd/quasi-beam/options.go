@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/coarsen"
+	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
@@ -88,6 +89,8 @@ func distributable(r *recipe.Recipe, keyFile string) error {
 	switch {
 	case len(r.Derived) > 0:
 		return fmt.Errorf("it derives column %q: derive it first, and decide about it as about any other column", r.Derived[0].Name)
+	case len(r.Among) > 0:
+		return fmt.Errorf("it is about some rows only (%s): make files of these rows first, and take \"among\" out of the recipe", question.AmongString(r.Among))
 	case r.Algorithm.Name == method.Anatomy:
 		return fmt.Errorf("%s makes two tables: use quasi anonymize", r.Algorithm.Name)
 	case r.Numbered():

@@ -6,6 +6,7 @@
 package askable
 
 import (
+	"slices"
 	"strings"
 
 	"quasi/engine/data/format"
@@ -83,18 +84,24 @@ func Steps(c *table.Column) error {
 // Value reports a value that a column has in no row. Blanks around it do not count, nor does
 // how a number is written in a column of numbers.
 func Value(c *table.Column, value string) error {
+	if slices.ContainsFunc(c.Occurring().Texts, sameAs(c, value)) {
+		return nil
+	}
+	return errNoValue.Of(c.Name, value)
+}
+
+// sameAs returns what reports whether a text is a value of a column, as [Value] has it.
+func sameAs(c *table.Column, value string) func(text string) bool {
 	f, numbers := Reading(c)
 	want := strings.TrimSpace(value)
 	x, isNumber := f.Numbers.Parse(want)
-	for _, text := range c.Occurring().Texts {
-		if text = strings.TrimSpace(text); text == want {
-			return nil
+	return func(text string) bool {
+		if strings.TrimSpace(text) == want {
+			return true
 		}
-		if y, ok := f.Numbers.Parse(text); numbers && isNumber && ok && x == y {
-			return nil
-		}
+		y, ok := f.Numbers.Parse(strings.TrimSpace(text))
+		return numbers && isNumber && ok && x == y
 	}
-	return errNoValue.Of(c.Name, value)
 }
 
 // first returns the first value of a column; empty: it has none.

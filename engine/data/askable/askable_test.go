@@ -1,12 +1,14 @@
 package askable_test
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
 	"quasi/engine/data/askable"
 	"quasi/engine/data/question"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 )
 
@@ -37,6 +39,47 @@ func TestCheck(t *testing.T) {
 			t.Errorf("%s: %v", text, err)
 		case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
 			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// Rows are kept whose values meet all conditions, with the numbers that they have in the file.
+func TestMeeting(t *testing.T) {
+	read := tabletest.Read(t, "age,sex,icd,seen,\"a,b\"\n70,f, I50.1,31.01.2024,01/02/2024\n65.0,m,I50,01.02.2024 23:59,02/03/2024\n90+,f,J18,15.03.2024,01/02/2024\n64,,I5,1.2.2024,01/02/2024\n71,f,,,05/06/2024\n"+strings.Repeat("40,x,J18,02.03.2024,01/02/2024\n", 40), recipe.Input{})
+	for text, want := range map[string]string{
+		"age from 65":                        "1 2 5",
+		"age from 65 to 70":                  "1 2",
+		"age=65|71":                          "2 5",
+		"sex=f|m":                            "1 2 3 5",
+		"sex=f, age from 71":                 "5",
+		"icd=I50*":                           "1 2",
+		"icd=I50":                            "2",
+		"seen from 2024-02-01 to 2024-02-01": "2 4",
+		"seen to 31.1.2024":                  "1",
+		"sex from 1":                         `in-among(sex from 1, among-texts(sex, f))`,
+		"seen from 2024":                     `in-among(seen from 2024, among-end(2024, seen, 31.01.2024))`,
+		`"a,b" from 2024-02-01`:              `in-among("\"a,b\" from 2024-02-01", among-days(a,b, 01/02/2024))`,
+		"age from 65 to 64":                  "in-among(age from 65 to 64, among-none)",
+		"sex=f, icd=I50, age=70":             "in-among(icd=I50, among-none)",
+		"sexes=f":                            `in-among(sexes=f, no-such-column(sexes, names(age, sex, icd, seen, a,b)))`,
+	} {
+		all, err := question.ParseAmong(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept, err := askable.Meeting(read, all)
+		got := casetest.Said(err)
+		if err == nil {
+			var rows []string
+			for row := range kept.N {
+				rows = append(rows, strconv.Itoa(kept.Columns[0].Number(row)))
+			}
+			got = strings.Join(rows, " ")
+		} else if kept != read {
+			t.Errorf("%s: rows are left out beside %v", text, err)
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
 		}
 	}
 }

@@ -43,6 +43,16 @@ func answers() map[string]casetest.Answer {
 			_, err := question.Parse(in[0])
 			return casetest.Said(err)
 		},
+		"among": func(_ *testing.T, in []string) string {
+			all, err := question.ParseAmong(in[0])
+			if err != nil {
+				return casetest.Said(err)
+			}
+			if written := question.AmongString(all); written != in[0] {
+				return written
+			}
+			return question.SaidAmong(all).English
+		},
 		"use of age": func(t *testing.T, in []string) string {
 			return casetest.Each(in, func(text string) string { return used(question.UseOf(asked(t, text), "age")) })
 		},

@@ -14,5 +14,7 @@ var (
 	errStep       = say.Define("question-step", "at character {0}: {1:q} is no width of groups; write a number above 0, as in age/10")
 	errStepHere   = say.Define("question-step-here", "at character {0}: groups are made of the columns behind, not of {1:q}; put a name with a slash in double quotes")
 	errTwice      = say.Define("question-twice", "at character {0}: column {1:q} appears twice; take one out")
+	errInAmong    = say.Define("in-among", "condition {0:q}: {1}")
+	errAmongKind  = say.Define("among-kind", "it must have values, the beginning of one, or from and to, and one of these alone")
 	errMany       = say.Define("question-many", "at character {0}: {1} takes at most {2} {2:column|columns} here; take some out")
 )

@@ -12,7 +12,7 @@ import (
 // quotation marks are one, and so do columns that are called of, by or on. An error names the
 // place in the text, in characters from 1.
 func Parse(text string) (Question, error) {
-	p := parser{rest: text, at: 1}
+	p := parser{grammar: ofQuestions, rest: text, at: 1}
 	p.next()
 	q, err := p.question()
 	if err != nil {
@@ -21,8 +21,35 @@ func Parse(text string) (Question, error) {
 	return q, nil
 }
 
+// grammar is what a word can't have or be unless it is in quotes.
+type grammar struct {
+	marks    string
+	keywords []string
+}
+
+var (
+	ofQuestions  = grammar{",/=", []string{"of", "by", "on"}}
+	ofConditions = grammar{",=|*", []string{"and", "from", "to"}}
+)
+
+// isMark reports whether a character ends a word that is not in quotes.
+func (g grammar) isMark(r rune) bool {
+	return unicode.IsSpace(r) || unicode.IsControl(r) || r == '"' || strings.ContainsRune(g.marks, r)
+}
+
+func (g grammar) isKeyword(word string) bool { return slices.Contains(g.keywords, word) }
+
+// written writes a name or a value, in double quotes where it could be something else.
+func (g grammar) written(name string) string {
+	if plain := name != "" && !g.isKeyword(name) && !strings.ContainsFunc(name, g.isMark); plain {
+		return name
+	}
+	return `"` + strings.ReplaceAll(name, `"`, `""`) + `"`
+}
+
 // parser reads a text word by word.
 type parser struct {
+	grammar
 	rest string
 	at   int // place of rest, in characters
 	word token
@@ -33,7 +60,7 @@ type parser struct {
 type token struct {
 	text   string
 	at     int
-	mark   bool // one of , / =, or a control character
+	mark   bool // one of the grammar's, or a control character
 	quoted bool
 	end    bool
 }
@@ -49,7 +76,7 @@ func (p *parser) next() {
 	case p.rest[0] == '"':
 		p.quoted()
 	default:
-		n := strings.IndexFunc(p.rest, isMark)
+		n := strings.IndexFunc(p.rest, p.grammar.isMark)
 		if n < 0 {
 			n = len(p.rest)
 		}
@@ -201,7 +228,7 @@ func (p *parser) name() (string, error) {
 		return "", p.err
 	case w.end:
 		return "", errEndsName.Of()
-	case w.mark, !w.quoted && isKeyword(w.text):
+	case w.mark, !w.quoted && p.isKeyword(w.text):
 		return "", errNameHere.Of(w.at, w.text)
 	}
 	p.next()
@@ -224,6 +251,9 @@ func (p *parser) expect(text string) error {
 }
 
 func (p *parser) isMark(text string) bool { return p.word.mark && p.word.text == text }
+
+// isWord reports whether a keyword is read.
+func (p *parser) isWord(text string) bool { return !p.word.quoted && p.word.text == text }
 
 // The most digits that the width of steps can have before and after its point.
 const (

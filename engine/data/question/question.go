@@ -7,13 +7,13 @@
 //   - regression of stay on age, sex
 //
 // A question names columns, and no values but the one that a person wrote. What a table
-// answers is found by package answer.
+// answers is found by package answer. Which rows it is asked of is said by conditions, such as
+//   - diagnosis=I50*, sex=f|m, admitted from 2024-01-01 to 2024-12-31, age from 65
 package question
 
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"quasi/engine/say"
 )
@@ -127,9 +127,9 @@ func (q Question) String() string {
 	var out strings.Builder
 	out.WriteString(string(q.Kind))
 	if q.Kind != Count {
-		out.WriteString(" of " + written(q.Of))
+		out.WriteString(" of " + ofQuestions.written(q.Of))
 		if q.Value != nil {
-			out.WriteString("=" + written(*q.Value))
+			out.WriteString("=" + ofQuestions.written(*q.Value))
 		}
 	}
 	if len(q.By) == 0 {
@@ -157,25 +157,9 @@ func before(k Kind) string {
 // String writes a term: age/10.
 func (t Term) String() string {
 	if t.Step == "" {
-		return written(t.Column)
+		return ofQuestions.written(t.Column)
 	}
-	return written(t.Column) + "/" + t.Step
-}
-
-// written writes a name or a value, in double quotes where it could be something else.
-func written(name string) string {
-	plain := name != "" && !isKeyword(name) && !strings.ContainsFunc(name, isMark)
-	if plain {
-		return name
-	}
-	return `"` + strings.ReplaceAll(name, `"`, `""`) + `"`
-}
-
-func isKeyword(word string) bool { return slices.Contains([]string{"of", "by", "on"}, word) }
-
-// isMark reports whether a character ends a word that is not in quotes.
-func isMark(r rune) bool {
-	return unicode.IsSpace(r) || unicode.IsControl(r) || strings.ContainsRune(`,/="`, r)
+	return ofQuestions.written(t.Column) + "/" + t.Step
 }
 
 // MarshalText writes a question as [Parse] reads it.

@@ -51,6 +51,31 @@ func TestWhatIsWrittenIsReadBack(t *testing.T) {
 	})
 }
 
+func TestWrittenConditionsAreReadBack(t *testing.T) {
+	text := rapid.OneOf(rapid.SampledFrom([]string{"and", "from", "to", "by", `"`, "a b", "a|b", "I50*", "2024-01-01", "a/b", "年龄"}), rapid.StringN(1, -1, -1))
+	rapid.Check(t, func(t *rapid.T) {
+		all := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) (c question.Condition) {
+			c.Column = rapid.OneOf(text, rapid.Just("")).Draw(t, "column")
+			switch rapid.IntRange(0, 4).Draw(t, "kind") {
+			case 0:
+				c.Begins = text.Draw(t, "begins")
+			case 1:
+				c.From = text.Draw(t, "from")
+			case 2:
+				c.To = text.Draw(t, "to")
+			case 3:
+				c.From, c.To = text.Draw(t, "from"), text.Draw(t, "to")
+			default:
+				c.Values = rapid.SliceOfN(rapid.String(), 1, 3).Draw(t, "values")
+			}
+			return c
+		}), 1, 4).Draw(t, "conditions")
+		if got, err := question.ParseAmong(question.AmongString(all)); err != nil || !reflect.DeepEqual(got, all) {
+			t.Fatalf("%+v is written as %s and read as %+v, %v", all, question.AmongString(all), got, err)
+		}
+	})
+}
+
 func TestAQuestionIsATextInJSON(t *testing.T) {
 	var read []question.Question
 	if err := json.Unmarshal([]byte(`["mean of stay by age/10"]`), &read); err != nil || read[0].Of != "stay" {
@@ -59,6 +84,22 @@ func TestAQuestionIsATextInJSON(t *testing.T) {
 	if data, err := json.Marshal(read); err != nil || string(data) != `["mean of stay by age/10"]` {
 		t.Errorf("%s, %v", data, err)
 	}
+}
+
+func FuzzParseAmong(f *testing.F) {
+	for _, text := range []string{"diagnosis=I50*, sex=f|m", `"a b" from 1 to "2" and x to 3`, "a=*", "a\xff|,="} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		all, err := question.ParseAmong(text)
+		if err != nil {
+			return
+		}
+		again, err := question.ParseAmong(question.AmongString(all))
+		if err != nil || !reflect.DeepEqual(again, all) {
+			t.Errorf("%q is read as %+v, written as %s and read as %+v, %v", text, all, question.AmongString(all), again, err)
+		}
+	})
 }
 
 func FuzzParse(f *testing.F) {

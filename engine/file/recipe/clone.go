@@ -13,6 +13,10 @@ func (r Recipe) Clone() Recipe {
 	for i := range r.Derived {
 		r.Derived[i].From = slices.Clone(r.Derived[i].From)
 	}
+	r.Among = slices.Clone(r.Among)
+	for i := range r.Among {
+		r.Among[i].Values = slices.Clone(r.Among[i].Values)
+	}
 	r.Questions = slices.Clone(r.Questions)
 	for i := range r.Questions {
 		r.Questions[i] = r.Questions[i].Clone()

@@ -39,7 +39,7 @@ func (r Recipe) Uncoarsened() Recipe {
 // records that are none are left out.
 func (r *Recipe) Read(t *table.Table, find func(*table.Column) format.Format) *table.Table {
 	read := r.Interpret(t, find)
-	if len(r.Derived) > 0 {
+	if r.Selects() {
 		read, _, _ = r.Derive(read.Persons(), find)
 	}
 	coarse, _ := r.Coarsened(read)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"quasi/engine/data/askable"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
 	"quasi/engine/data/formula"
@@ -75,31 +76,38 @@ func (r Recipe) Adding(rule derive.Rule, role table.Role) (Recipe, error) {
 }
 
 // Derive returns a table that [Recipe.Interpret] has read, and that has no records that
-// are no people, with the columns that the recipe computes behind its own, and what came
-// of each. find is as there. A column that the table has under the name of a computed one
+// are no people, with the columns that the recipe computes behind its own, of the rows that
+// meet its conditions, and what came of each. find is as there. A column that the table has under the name of a computed one
 // stays. Rows that a rule leaves out are not in the table, and no part of what is computed
 // of their patients; the outcome of that rule still names them. It fails at the first
-// column that can't be computed; the table then has those that can.
+// column that can't be computed; the table then has those that can, and all rows.
 func (r *Recipe) Derive(t *table.Table, find func(*table.Column) format.Format) (*table.Table, []derive.Outcome, error) {
-	if len(r.Derived) == 0 {
+	if !r.Selects() {
 		return t, nil, nil
 	}
 	out, outcomes, err := r.derive(t, find)
-	left := dropped(outcomes)
-	if err != nil || len(left) == 0 {
-		return out, outcomes, err
-	}
-	out, rest, err := r.derive(t.Without(left), find)
-	for i := range rest {
-		if outcomes[i].Rule.Invalid != derive.Drop {
-			outcomes[i] = rest[i]
+	if left := Dropped(outcomes); err == nil && len(left) > 0 {
+		var rest []derive.Outcome
+		out, rest, err = r.derive(t.Without(left), find)
+		for i := range rest {
+			if outcomes[i].Rule.Invalid != derive.Drop {
+				outcomes[i] = rest[i]
+			}
 		}
 	}
+	if err != nil {
+		return out, outcomes, err
+	}
+	out, err = askable.Meeting(out, r.Among)
 	return out, outcomes, err
 }
 
-// dropped returns the records that rules leave out, ascending.
-func dropped(outcomes []derive.Outcome) []int32 {
+// Selects reports whether the recipe computes columns or leaves out rows by conditions, as
+// [Recipe.Derive] does.
+func (r *Recipe) Selects() bool { return len(r.Derived) > 0 || len(r.Among) > 0 }
+
+// Dropped returns the records that rules leave out, ascending.
+func Dropped(outcomes []derive.Outcome) []int32 {
 	var left []int32
 	for i := range outcomes {
 		if outcomes[i].Rule.Invalid == derive.Drop {

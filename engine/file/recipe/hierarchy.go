@@ -82,7 +82,7 @@ func (h *Hierarchy) ListsValues() bool {
 }
 
 // ListsValuesOf returns the columns of which the recipe names values, in its order: by a
-// hierarchy that was made by hand, in a model, in a question, or as one that stands for a
+// hierarchy that was made by hand, in a model, in a question, in a condition, or as one that stands for a
 // missing value.
 func (r *Recipe) ListsValuesOf() []string {
 	named := map[string]bool{}
@@ -91,6 +91,9 @@ func (r *Recipe) ListsValuesOf() []string {
 	}
 	for _, q := range r.Questions {
 		named[q.Of] = named[q.Of] || q.Value != nil
+	}
+	for _, c := range r.Among {
+		named[c.Column] = named[c.Column] || !c.Ranged()
 	}
 	var names []string
 	for _, c := range r.Columns {

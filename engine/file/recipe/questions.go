@@ -11,8 +11,8 @@ func (r *Recipe) names() []string {
 	return names
 }
 
-// validateQuestions reports a question or strata about what is no column of the recipe, and a
-// question that is asked twice.
+// validateQuestions reports a question, a condition or strata about what is no column of the
+// recipe, a condition that is none, and a question that is asked twice.
 func (r *Recipe) validateQuestions() error {
 	columns := r.ByName()
 	for _, set := range r.Algorithm.Strata {
@@ -20,6 +20,14 @@ func (r *Recipe) validateQuestions() error {
 			if columns[name] == nil {
 				return say.NoColumn(name, r.names())
 			}
+		}
+	}
+	for _, c := range r.Among {
+		if err := c.Validate(); err != nil {
+			return err
+		}
+		if columns[c.Column] == nil {
+			return c.Fault(say.NoColumn(c.Column, r.names()))
 		}
 	}
 	asked := map[string]bool{}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/format"
+	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 )
 
@@ -45,8 +46,10 @@ func (r *Recipe) Interpret(t *table.Table, find func(*table.Column) format.Forma
 }
 
 // Reads reports whether a run reads the values of a column as numbers or dates: for
-// itself, or for one that is computed from it.
-func (r *Recipe) Reads(c *Column) bool { return c.Formatted() || r.readsDays(c.Name) }
+// itself, for one that is computed from it, or for a condition.
+func (r *Recipe) Reads(c *Column) bool {
+	return c.Formatted() || r.readsDays(c.Name) || slices.ContainsFunc(r.Among, func(on question.Condition) bool { return on.Column == c.Name && on.Ranged() })
+}
 
 func (r *Recipe) formatOf(c *table.Column, find func(*table.Column) format.Format) format.Format {
 	decided := r.Column(c.Name)

@@ -33,7 +33,7 @@ import (
 
 // Version is the latest version of the format. This package reads all before as
 // well: version 1 has no rules of hierarchies, version 2 no means of groups and no questions,
-// version 3 no strata, and versions 1 and 2 that are silent on the order of rows mean that of
+// version 3 no strata and no conditions, and versions 1 and 2 that are silent on the order of rows mean that of
 // the file.
 const Version = 4
 
@@ -45,6 +45,10 @@ type Recipe struct {
 	// is done, in their order behind the table's; Columns decides about them as about any
 	// other. None is computed from another of them.
 	Derived []derive.Rule `json:"derived,omitempty"`
+	// Among are conditions on columns of the table, or on derived ones, that a row must meet all
+	// to be in the release. The others are left out before anything is counted, see
+	// [quasi/engine/data/askable.Meeting]; nil: all rows are meant.
+	Among []question.Condition `json:"among,omitempty"`
 	// Questions are what the release is for. It is held against them; no release depends
 	// on them. Their columns are among Columns.
 	Questions []question.Question `json:"questions,omitempty"`
@@ -273,7 +277,7 @@ func Parse(data []byte) (*Recipe, error) {
 func (r *Recipe) JSON() ([]byte, error) {
 	written := *r
 	written.Lists = r.ListsValuesOf()
-	if r.Algorithm.Strata == nil {
+	if r.Algorithm.Strata == nil && len(r.Among) == 0 {
 		written.Version = 3
 	}
 	data, err := json.MarshalIndent(written, "", "  ")

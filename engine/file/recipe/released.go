@@ -101,10 +101,10 @@ func (r Recipe) Releasing(names map[string]string) Recipe {
 // ForRelease returns the recipe as one about a release: each column is called as it is
 // there, also with the apostrophe before a formula, and read with decimal commas where
 // the output has put them, and with its text for missing values. What was derived is a
-// column as any other there. A column that the release does not have keeps its name.
+// column as any other there, and all rows are meant. A column that the release does not have keeps its name.
 func (r Recipe) ForRelease(t *table.Table) Recipe {
 	r = r.Releasing(nil).Renamed(r.CalledIn(t.Names()))
-	r.Derived = nil
+	r.Derived, r.Among = nil, nil
 	marker, chosen := r.Output.MissingText()
 	if !r.Output.DecimalComma && !chosen {
 		return r

@@ -10,7 +10,7 @@ import (
 // Renamed returns the recipe for a table in which columns are called otherwise: names
 // has the new name of each column that has one, by the old one. All that names a column
 // goes along: the column itself with its decisions, the patient, what is derived, the
-// models and the questions. The new names must be no other column's. Nothing that r holds is changed.
+// models, the questions and the conditions. The new names must be no other column's. Nothing that r holds is changed.
 func (r Recipe) Renamed(names map[string]string) Recipe {
 	called := func(name *string) {
 		if next, ok := names[*name]; ok {
@@ -39,6 +39,7 @@ func (r Recipe) Renamed(names map[string]string) Recipe {
 		called(&r.Privacy.Models[i].Column)
 		called(&r.Privacy.Models[i].GuardColumn)
 	}
+	r.Among = question.RenamedAmong(r.Among, names)
 	r.Questions = slices.Clone(r.Questions)
 	for i, q := range r.Questions {
 		r.Questions[i] = q.Renamed(names)
@@ -79,6 +80,7 @@ func (r Recipe) Without(column string) Recipe {
 	r.Derived = slices.DeleteFunc(slices.Clone(r.Derived), func(rule derive.Rule) bool { return rule.Name == column })
 	r.Columns = slices.DeleteFunc(slices.Clone(r.Columns), func(c Column) bool { return c.Name == column })
 	r.Privacy.Models = slices.DeleteFunc(slices.Clone(r.Privacy.Models), func(m Model) bool { return m.Column == column || m.GuardColumn == column })
+	r.Among = slices.DeleteFunc(slices.Clone(r.Among), func(c question.Condition) bool { return c.Column == column })
 	r.Questions = slices.DeleteFunc(slices.Clone(r.Questions), func(q question.Question) bool { return slices.Contains(q.Columns(), column) })
 	r.Algorithm.Strata = slices.Clone(r.Algorithm.Strata)
 	for i, set := range r.Algorithm.Strata {

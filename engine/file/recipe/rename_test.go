@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
@@ -18,6 +19,7 @@ func onWard() recipe.Recipe {
 		{Name: "ward", Role: table.Sensitive, Weight: &weight, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"A1", "A", "*"}}}, Missing: []string{"?"}},
 		{Name: "age", Role: table.QuasiIdentifying},
 	}
+	r.Among = []question.Condition{{Column: "ward", Begins: "A"}, {Column: "age", From: "65"}}
 	r.Privacy.Patient = "ward"
 	r.Privacy.Models = []recipe.Model{
 		{Name: "personalized-privacy", Column: "ward", GuardColumn: "ward"},
@@ -59,7 +61,7 @@ func TestWithoutAColumn(t *testing.T) {
 		t.Errorf("on the zip depend %v, %q", patient, models)
 	}
 	left := given.Without("ward")
-	if len(left.Columns) != 1 || left.Privacy.Patient != "" || len(left.Privacy.Models) != 1 || !reflect.DeepEqual(given, onWard()) {
+	if len(left.Columns) != 1 || len(left.Among) != 1 || left.Among[0].Column != "age" || left.Privacy.Patient != "" || len(left.Privacy.Models) != 1 || !reflect.DeepEqual(given, onWard()) {
 		t.Errorf("left is %+v of %+v", left, given)
 	}
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -18,6 +19,7 @@ import (
 	"quasi/engine/measure/answer"
 	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/model/privacy"
+	"quasi/engine/say"
 )
 
 // answerFlags are the flags of the answer command.
@@ -78,6 +80,25 @@ func parseQuestions(texts []string) ([]question.Question, error) {
 		questions = append(questions, q)
 	}
 	return questions, nil
+}
+
+const amongHelp = `rows that the release is about, as in "diagnosis=I50*, sex=f|m, admitted from 2024-01-01 to 2024-12-31, age from 65": all others are left out before anything else (default: all rows)`
+
+// parseAmong reads what --among says of columns with the given names.
+func parseAmong(text string, columns []string) ([]question.Condition, error) {
+	if text == "" {
+		return nil, nil
+	}
+	all, err := question.ParseAmong(text)
+	if err != nil {
+		return nil, wrong("--among: %w", err)
+	}
+	for _, c := range all {
+		if !slices.Contains(columns, c.Column) {
+			return nil, wrong("--among: %w", say.NoColumn(c.Column, columns))
+		}
+	}
+	return all, nil
 }
 
 // answered is what the answer command prints as JSON.

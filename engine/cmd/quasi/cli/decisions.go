@@ -34,6 +34,7 @@ type decisionFlags struct {
 	looked                     draft.Looked   // of the table, where suggested is set
 	found                      []asread.Found // texts of the table that often mean no value
 	study, rename, derive      []string
+	among                      string
 	questions                  []string
 	coarsen                    []string
 	k                          int
@@ -72,6 +73,7 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringSliceVar(&f.asIs, "as-is", nil, "columns that leave as they are, beside --suggested and --safe-harbor; without these, all do that no flag names")
 	s.StringSliceVar(&f.study, "study", nil, "released columns that will be studied: as much as possible of them is kept, and what is left of them is said first")
 	s.StringArrayVar(&f.derive, "derive", nil, deriveHelp())
+	s.StringVar(&f.among, "among", "", amongHelp)
 	s.StringArrayVar(&f.questions, "question", nil, questionHelp+"; what the release answers is said beside what the original does")
 	s.StringArrayVar(&f.rename, "rename", nil, "what a column is called in the release, as in born=year_of_birth (repeatable)")
 	s.StringArrayVar(&f.coarsen, "coarsen", nil, "how the values of a column are made coarser before anything else, as in age=step:10 (groups that begin at multiples of 10, [30,40)), crp=round:1, crp=classes:5,10,50 (<5, [5,10), [10,50), >=50), stay=cap:20 (>=20), stay=cap:2:20 (<=2 and >=20), icd=prefix:3, born=year, born=birth-year:2024, zip=zip3 or age=age-90 (repeatable); what can't be read is hidden")
@@ -129,6 +131,9 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 	r.Output = recipe.Output{RowOrder: f.rowOrder, Intervals: f.intervals, Notation: f.notation, Delimiter: strings.ReplaceAll(f.outDelimiter, `\t`, "\t"),
 		DecimalComma: f.decimalComma, Missing: f.outMissing, BOM: f.bom, FormulaSafe: f.formulaSafe}
 	if r.Derived, err = parseDerived(f.derive, t); err != nil {
+		return err
+	}
+	if r.Among, err = parseAmong(f.among, withDerived(t, r.Derived)); err != nil {
 		return err
 	}
 	if r.Questions, err = parseQuestions(f.questions); err != nil {

@@ -47,10 +47,10 @@ func withDerived(t *table.Table, rules []derive.Rule) []string {
 	return names
 }
 
-// derivedOf returns the table with the columns that a recipe derives; t itself if it
-// derives none.
+// derivedOf returns the table with the columns that a recipe derives, of the rows that meet its
+// conditions; t itself if it has neither.
 func derivedOf(t *table.Table, r *recipe.Recipe) (*table.Table, error) {
-	if len(r.Derived) == 0 {
+	if !r.Selects() {
 		return t, nil
 	}
 	read, _, err := r.Derive(r.Interpret(t, recognize.Format).Persons(), recognize.Format)

@@ -19,7 +19,7 @@ type flagGroup struct {
 // flagGroups are the groups of all commands. A name means the same in each, or has the
 // command before it, as in "hold-out control".
 var flagGroups = []flagGroup{
-	{"What to do", []string{"suggested", "recipe", "question", "safe-harbor", "safe-harbor-zips", "safe-harbor-year", "dictionary", "choose", "hold-out rows"}},
+	{"What to do", []string{"suggested", "recipe", "among", "question", "safe-harbor", "safe-harbor-zips", "safe-harbor-year", "dictionary", "choose", "hold-out rows"}},
 	{"Columns", []string{"qi", "sensitive", "identifying", "as-is", "study", "derive", "coarsen", "rename", "label", "person", "without", "confirm"}},
 	{"What to protect", []string{"k", "k-values", "model", "others-known", "suppression-limit"}},
 	{"Patients", []string{"patient", "knows", "linked", "not-patients", "loss-by-knowledge"}},

@@ -24,6 +24,7 @@ type planFlags struct {
 	patient   string
 	k         int
 	derive    []string
+	among     string
 	save      string
 	json      bool
 }
@@ -49,6 +50,7 @@ Without a question the third way is tried alone.`,
 	c.Flags().StringVar(&f.patient, "patient", "", "column that identifies the patient, which is removed: groups then count patients")
 	c.Flags().IntVar(&f.k, "k", 5, "smallest number of rows that look alike")
 	c.Flags().StringArrayVar(&f.derive, "derive", nil, "column that is computed from others and that a question may name, as in 'age=age(birth,admission)' (repeatable; ages, lengths of stay and months are proposed without it)")
+	c.Flags().StringVar(&f.among, "among", "", amongHelp)
 	c.Flags().StringVar(&f.save, "save", "", "folder to write the recipes to, as 1-asked.json, 2-next.json and 3-all.json")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
 	return c
@@ -125,6 +127,9 @@ func (f *planFlags) base(t *table.Table) (recipe.Recipe, error) {
 	r.Privacy.K = f.k
 	var err error
 	if r.Derived, err = parseDerived(f.derive, t); err != nil {
+		return r, err
+	}
+	if r.Among, err = parseAmong(f.among, withDerived(t, r.Derived)); err != nil {
 		return r, err
 	}
 	if f.patient != "" {

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine"
+	"quasi/engine/data/question"
 	"quasi/engine/file/recipe"
 	"quasi/engine/file/sql"
 	"quasi/engine/method"
@@ -44,7 +45,7 @@ of rows is that of their texts. A row of the warehouse that FILE does not have i
 if FILE does not have its values that could identify, or what it has of a coarsened column; any other
 is released as those of FILE are. Run the audit in the warehouse in any case.
 
-Recipes that count patients, leave out rows that look like no people, transform or derive
+Recipes that count patients, leave out rows that look like no people or do not meet conditions, transform or derive
 columns, or make two tables are refused, and tables with names that differ in capitals alone, if the warehouse takes them for one.`,
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
@@ -120,6 +121,8 @@ func repeatable(r *recipe.Recipe) error {
 		return errors.New("it leaves out rows that look like no people, which SQL can't tell: remove them from the table first")
 	case len(r.Derived) > 0:
 		return fmt.Errorf("it derives column %q: derive it in the warehouse first, and decide about it as about any other column", r.Derived[0].Name)
+	case len(r.Among) > 0:
+		return fmt.Errorf("it is about some rows only (%s): make a table of these rows first, and take \"among\" out of the recipe", question.AmongString(r.Among))
 	case r.Algorithm.Name == method.Anatomy:
 		return fmt.Errorf("%s makes two tables, and recodes none: use quasi anonymize", r.Algorithm.Name)
 	}
