@@ -57,7 +57,7 @@ func TestDecimalCommasGoWithSemicolons(t *testing.T) {
 	measured := "age;crp\n20;0,5\n20;1,25\n30;2,5\n30;0,75\n"
 	s, p := exporting(t, text.English, session.Source{Text: &measured, Name: "measured.csv"}, func(r *recipe.Recipe) {
 		r.Privacy.K = 2
-		r.Column("age").Role, r.Column("crp").Role = table.QuasiIdentifying, table.Insensitive
+		r.Column("age").Role, r.Column("crp").Role, r.Column("crp").Means = table.QuasiIdentifying, table.Insensitive, false
 		r.Column("crp").Confirmed = facts.FindingKinds
 		r.Output.Delimiter, r.Output.DecimalComma = recipe.CommaDelimiter, false
 	})
