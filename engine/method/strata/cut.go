@@ -2,6 +2,7 @@ package strata
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -45,7 +46,7 @@ func (o Options) Cut(p *problem.Problem) []Stratum {
 	}
 	for lost := range x.cells {
 		next := map[int32][]int32{}
-		for _, cell := range sortedKeys(pending) {
+		for _, cell := range slices.Sorted(maps.Keys(pending)) {
 			if rows := pending[cell]; !x.settle(rows, lost) {
 				above := x.cells[lost+1][rows[0]]
 				next[above] = append(next[above], rows...)
@@ -80,15 +81,6 @@ func hides(a *domain.Attribute, measured bool, rows []int32) bool {
 // alike reports whether records have one value.
 func alike(a *domain.Attribute, rows []int32) bool {
 	return !slices.ContainsFunc(rows, func(r int32) bool { return a.Codes[r] != a.Codes[rows[0]] })
-}
-
-func sortedKeys(of map[int32][]int32) []int32 {
-	keys := make([]int32, 0, len(of))
-	for k := range of {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }
 
 // losing returns the columns of the sets in the order in which they lose their labels.
