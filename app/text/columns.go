@@ -27,7 +27,7 @@ const (
 	WhyYours       = Message("Your decision.")
 	WhyAsked       = Message("A question asks for it.")
 	WhyUnasked     = Message("No question needs it.")
-	WhyMeans       = Message("Its exact numbers single people out; the means of groups do not.")
+	WhyMeans       = Message("Exact, it singles people out.")
 	WhyReplaced    = Message("Its place is taken by {0}.")
 	UniqueTitle    = Message("How identifying is this table?")
 	UniqueShare    = Message("of the rows are unique in {0}.")

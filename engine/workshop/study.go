@@ -49,7 +49,7 @@ func Study(ctx context.Context, seed uint64) (facts.Study, error) {
 	if s.Unasked, err = studied(ctx, t, unasked(t, base), q); err != nil {
 		return facts.Study{}, err
 	}
-	plan, err := trial.PlanAs(ctx, t, base, []question.Question{q}, facts.PlanAsked, trial.Variant{Means: true, Heavier: 1, Averaged: 1})
+	plan, err := trial.PlanAs(ctx, t, base, []question.Question{q}, facts.PlanAsked, trial.Variant{Means: true, Heavier: 1, Averaged: 1, First: 1})
 	if err != nil {
 		return facts.Study{}, err
 	}
