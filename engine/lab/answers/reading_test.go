@@ -54,6 +54,10 @@ func group(term, cell string, known map[string]bool) string {
 		return cell
 	}
 	width, _ := strconv.Atoi(step)
+	var from, to int
+	if n, _ := fmt.Sscanf(cell, "[%d,%d)", &from, &to); n == 2 && to > from && width%(to-from) == 0 && from%(to-from) == 0 {
+		cell = strconv.Itoa(from) // a step of which some make one of this width
+	}
 	x, err := strconv.ParseFloat(cell, 64)
 	if err != nil {
 		return ""

@@ -128,7 +128,7 @@ func reading(original facts.Estimate, of int, found facts.Estimate, rows float64
 	lo, hi := *original.Low, *original.High
 	slack := 1e-9 * max(1, math.Abs(original.Value)) // of adding up in another order
 	r.Within = found.Value >= lo-slack && found.Value <= hi+slack && rows >= float64(float64(of)*facts.LeastTold)
-	if found.Low == nil || hi <= lo || *found.High <= *found.Low {
+	if found.Low == nil || hi <= lo || *found.High-*found.Low <= slack {
 		return r
 	}
 	common := min(hi, *found.High) - max(lo, *found.Low)
