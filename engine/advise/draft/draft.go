@@ -56,8 +56,8 @@ func (l Looked) Roles(r recipe.Recipe) recipe.Recipe {
 
 // Forms returns a recipe with the forms of its columns decided as [propose.Usable] does, where
 // nothing is yet. Numbers that would leave as they are and single somebody out leave as the means of
-// their groups, unless a model is on them. Columns that decided reports, whose role a person has
-// given, keep it, and nothing is computed in place of them; nil: there is none.
+// their groups, unless a model is on them. A person has given the roles of the columns that decided
+// reports: these keep their roles, and nothing is computed in place of them. decided may be nil.
 func (l Looked) Forms(r recipe.Recipe, decided func(column string) bool) recipe.Recipe {
 	offers := slices.DeleteFunc(suggest.Offers(l.Table, l.Columns, l.Called), func(o profile.Offer) bool {
 		return decided != nil && (slices.ContainsFunc(o.Remove, decided) ||

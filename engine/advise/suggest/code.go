@@ -17,10 +17,10 @@ const (
 	greatestCode = 12
 )
 
-// codes reports whether the numbers of a column of a type stand for categories, as far as anybody knows:
-// those of a category, and beside them those that say that there is none, which have the digits 7 to 9
-// alone, as 9, 88 and -99. They measure something where the name says so, unless it is the name of codes or
-// they are 0 and 1 alone, and where a person has said that they are numbers.
+// codes reports whether the numbers of a column stand for categories. All of them are small, or mean no
+// value and are written with the digits 7 to 9 alone, as 9, 88 and -99. A column measures something if its
+// name says so, unless the name is one of codes or all values are 0 and 1, and if a person has said that it
+// is of numbers.
 func (v values) codes(t format.Type) bool {
 	if !t.Numeric() || v.Format.Type != "" {
 		return false

@@ -175,7 +175,7 @@ func edit(t *testing.T, tree *hierarchy.Tree, what string, args []string) (*hier
 	return nil, nil
 }
 
-// paths writes a tree on one line, or says why there is none.
+// paths writes a tree on one line, or the error.
 func paths(t *testing.T, tree *hierarchy.Tree, err error) string {
 	if err != nil {
 		return casetest.Said(err)

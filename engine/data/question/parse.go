@@ -21,7 +21,7 @@ func Parse(text string) (Question, error) {
 	return q, nil
 }
 
-// grammar is what a word can't have or be unless it is in quotes.
+// grammar lists the marks that end a word and the words that are no names, unless they are in quotes.
 type grammar struct {
 	marks    string
 	keywords []string

@@ -11,8 +11,8 @@ func (r *Recipe) names() []string {
 	return names
 }
 
-// validateQuestions reports a question, a condition or strata about what is no column of the
-// recipe, a condition that is none, and a question that is asked twice.
+// validateQuestions reports a question, a condition or strata about a column that the recipe does
+// not have, an invalid condition, and a question that is asked twice.
 func (r *Recipe) validateQuestions() error {
 	columns := r.ByName()
 	for _, set := range r.Algorithm.Strata {

@@ -1,5 +1,5 @@
 // Package strata cuts a table by the labels that are asked for before a method forms classes, so
-// that what is asked of the release is exact.
+// that the means of groups that satisfy the model are those of the original.
 //
 //	groups, err := strata.Partition(ctx, p, strata.Options{Sets: [][]int{{0, 2}}, Do: kaim.Cluster}, nil)
 //
