@@ -398,7 +398,8 @@ func TestColumns(t *testing.T) {
 
 // meanOf returns what the values before a bar "then" show as one group, beside those behind it.
 func meanOf(_ *testing.T, in []string) string {
-	style, in := format.NumberStyle(strings.TrimPrefix(in[0], "none")), in[1:]
+	named, together := strings.CutSuffix(in[0], " together")
+	style, in := format.NumberStyle(strings.TrimPrefix(named, "none")), in[1:]
 	first := slices.Index(in, "then")
 	if first < 0 {
 		first = len(in)
@@ -414,7 +415,7 @@ func meanOf(_ *testing.T, in []string) string {
 	if first < len(in) {
 		groups.Offsets = append(groups.Offsets, int32(len(in)))
 	}
-	return release.Averaged(&c, groups, false, style == format.Comma).Text(0)
+	return release.Averaged(&c, groups, together, style == format.Comma).Text(0)
 }
 
 // markedMean returns the mean of two values beside a value of another column; nothing forces it.
