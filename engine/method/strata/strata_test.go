@@ -121,6 +121,15 @@ func TestStrataHold(t *testing.T) {
 		if err := g.Check(p); err != nil {
 			t.Fatal(err)
 		}
+		for _, s := range o.Cut(p) {
+			for i := range g.Len() {
+				for _, j := range losing(o.Sets)[:s.lost] {
+					if as := g.As(int32(i), len(p.QI))[j]; slices.Contains(s.Rows, g.Group(i)[0]) && !o.Measured[j] && as != p.Join(j, s.Rows) {
+						t.Fatalf("a class shows %v of column %d, which its stratum lost", as, j)
+					}
+				}
+			}
+		}
 	})
 }
 
