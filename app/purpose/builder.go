@@ -193,10 +193,9 @@ func (b Builder) WithValue(q question.Question, value string) question.Question 
 	return q
 }
 
-// Values returns the values of which a share or a regression can be asked, the most frequent first; nil: not all
-// of them are known.
-func (b Builder) Values(q question.Question) []string {
-	if c := b.of(q.Of); c != nil {
+// Values returns all values of a column, the most frequent first; nil: not all of them are known.
+func (b Builder) Values(column string) []string {
+	if c := b.of(column); c != nil {
 		return c.values()
 	}
 	return nil

@@ -30,8 +30,8 @@ func TestRegressionOfSeveralValues(t *testing.T) {
 	b := append(ward(), purpose.Column{Column: profile.Column{Name: "complication", Format: format.Format{Type: format.Category}, Distinct: 3,
 		Frequent: []profile.Frequent{{Value: "N"}, {Value: "Y"}, {Value: "U"}}}})
 	q := b.WithOf(b.New(question.Regression), "complication")
-	if q.Value == nil || *q.Value != "Y" || !slices.Equal(b.Values(q), []string{"N", "Y", "U"}) {
-		t.Errorf("asked is %s, of %q", q, b.Values(q))
+	if q.Value == nil || *q.Value != "Y" || !slices.Equal(b.Values(q.Of), []string{"N", "Y", "U"}) {
+		t.Errorf("asked is %s, of %q", q, b.Values(q.Of))
 	}
 	if q = b.WithGroup(b.WithValue(q, "U"), 0, "age"); q.String() != "regression of complication=U on age" {
 		t.Errorf("asked is %s", q)
@@ -129,7 +129,7 @@ func TestValuesOfAShare(t *testing.T) {
 		if *q.Value != test.first {
 			t.Errorf("%s, want %s", q, test.first)
 		}
-		if got := b.Values(q); !slices.Equal(got, test.offered) {
+		if got := b.Values(q.Of); !slices.Equal(got, test.offered) {
 			t.Errorf("%s: %q are offered, want %q", q, got, test.offered)
 		}
 	}

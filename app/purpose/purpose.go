@@ -31,18 +31,29 @@ type Ways struct {
 	Going   bool    // plans are tried, or will be as soon as the engine is free
 	Done    float64 // share of the one that is tried
 
-	asking  []question.Question // that the engine is asked about, and that are not decided yet
-	waits   bool                // for that
-	from    *recipe.Recipe      // the decisions that the questions being decided were asked of; nil: none are
-	again   bool                // it is asked once more, since the engine was lost
-	failed  string              // the key of which the engine has no plans
-	key     string              // of Plans
-	made    *recipe.Recipe      // the decisions that were made last for the questions
-	byHand  bool                // a person has chosen the plan that the decisions follow
-	without *recipe.Recipe      // the decisions before the first question
-	rules   []derive.Rule       // all that was computed since the table was opened
-	models  []recipe.Model      // as decided, and those on columns that were sensitive
+	asking  purposes       // that the engine is asked about, and that are not decided yet
+	waits   bool           // for that
+	from    *recipe.Recipe // the decisions that the questions being decided were asked of; nil: none are
+	again   bool           // it is asked once more, since the engine was lost
+	failed  string         // the key of which the engine has no plans
+	key     string         // of Plans
+	made    *recipe.Recipe // the decisions that were made last for the questions
+	byHand  bool           // a person has chosen the plan that the decisions follow
+	without *recipe.Recipe // the decisions before the first question
+	rules   []derive.Rule  // all that was computed since the table was opened
+	models  []recipe.Model // as decided, and those on columns that were sensitive
 	keyed   keyed
+}
+
+// purposes are what the table is for: questions, about the rows that meet all conditions.
+type purposes struct {
+	questions []question.Question
+	among     []question.Condition
+}
+
+// same reports whether two tables are for the same.
+func (p purposes) same(as purposes) bool {
+	return slices.EqualFunc(p.questions, as.questions, sameQuestion) && question.AmongString(p.among) == question.AmongString(as.among)
 }
 
 // Plan is a way to release the table.
@@ -68,18 +79,32 @@ func Of(s *session.Session) *Ways { return session.OfTable[Ways](s) }
 
 // Questions returns those that the table is for, with a change that the engine has not answered
 // yet.
-func Questions(s *session.Session) []question.Question {
-	if w := Of(s); w.waits {
+func Questions(s *session.Session) []question.Question { return Of(s).purposes(s).questions }
+
+// Among returns the conditions that the rows of the release meet, as [Questions] does.
+func Among(s *session.Session) []question.Condition { return Of(s).purposes(s).among }
+
+func (w *Ways) purposes(s *session.Session) purposes {
+	if w.waits {
 		return w.asking
 	}
-	return s.Recipe().Questions
+	return purposes{s.Recipe().Questions, s.Recipe().Among}
 }
 
 // Ask decides on the questions, with the columns and forms that they take: those of the plan that
 // is chosen, or else of the first. Without questions the decisions are again what they were before
 // the first one. It is one step to undo.
 func Ask(s *session.Session, questions []question.Question) {
-	w := Of(s)
+	Of(s).ask(s, purposes{questions, Among(s)})
+}
+
+// Restrict decides that the release is about the rows alone that meet all conditions, as [Ask] does
+// on questions, of which there is one.
+func Restrict(s *session.Session, among []question.Condition) {
+	Of(s).ask(s, purposes{Questions(s), among})
+}
+
+func (w *Ways) ask(s *session.Session, next purposes) {
 	if s.Busy() {
 		return
 	}
@@ -87,7 +112,7 @@ func Ask(s *session.Session, questions []question.Question) {
 	if len(s.Recipe().Questions) == 0 {
 		w.without = s.Recipe()
 	}
-	if len(questions) == 0 {
+	if len(next.questions) == 0 {
 		w.waits, w.from, w.Plans, w.Decided, w.key, w.byHand = false, nil, nil, nil, "", false
 		s.Decide(w.restored)
 		session.Decided(s, false)
@@ -99,12 +124,13 @@ func Ask(s *session.Session, questions []question.Question) {
 	} else {
 		w.byHand = false
 	}
-	w.asking, w.waits, w.from = questions, true, s.Recipe()
-	params := protocol.PlanParams{Recipe: w.base(s), Questions: questions}
+	w.asking, w.waits, w.from = next, true, s.Recipe()
+	params := protocol.PlanParams{Recipe: w.base(s), Questions: next.questions}
+	params.Recipe.Among = next.among
 	session.Call(s, protocol.Plan, params, func(r protocol.PlanResult) {
 		s.WhenFree(func() { w.decide(s, params, r, name) })
 	}, func() {
-		if !slices.EqualFunc(w.asking, questions, sameQuestion) {
+		if !w.asking.same(next) {
 			return // another question was asked meanwhile
 		}
 		w.waits, w.from = false, nil
@@ -118,9 +144,9 @@ func (w *Ways) Deciding() bool { return w.from != nil }
 
 // restored makes the decisions what they were before the first question, as far as it is known.
 func (w *Ways) restored(r *recipe.Recipe) {
-	r.Questions, r.Algorithm.Strata = nil, nil
+	r.Questions, r.Among, r.Algorithm.Strata = nil, nil, nil
 	if before := w.without; before != nil {
-		r.Columns, r.Derived = slices.Clone(before.Columns), before.Derived
+		r.Columns, r.Derived, r.Among = slices.Clone(before.Columns), before.Derived, before.Among
 	}
 	r.Privacy.Models = w.modelsOf(r)
 }
@@ -128,11 +154,11 @@ func (w *Ways) restored(r *recipe.Recipe) {
 // decide takes the engine's answer about questions. Where something else was decided meanwhile,
 // the engine is asked once more.
 func (w *Ways) decide(s *session.Session, params protocol.PlanParams, r protocol.PlanResult, name facts.PlanName) {
-	if w.from == nil || !slices.EqualFunc(w.asking, params.Questions, sameQuestion) {
+	if w.from == nil || !w.asking.same(purposes{params.Questions, params.Recipe.Among}) {
 		return // another question was asked meanwhile
 	}
 	if s.Recipe() != w.from {
-		Ask(s, w.asking)
+		w.ask(s, w.asking)
 		return
 	}
 	at := max(0, slices.IndexFunc(r.Plans, func(p facts.Plan) bool { return p.Name == name }))
@@ -339,7 +365,7 @@ func sameQuestion(a, b question.Question) bool { return a.String() == b.String()
 func (w *Ways) Prepare(s *session.Session) {
 	if w.again && !s.Busy() {
 		w.again = false
-		Ask(s, w.asking)
+		w.ask(s, w.asking)
 	}
 	if s.Table == nil || s.Step != session.Purpose || w.waits {
 		return
@@ -351,7 +377,7 @@ func (w *Ways) Prepare(s *session.Session) {
 	if len(questions) == 0 || key == w.key || key == w.failed {
 		return
 	}
-	w.asking, w.waits = questions, true
+	w.asking, w.waits = purposes{questions, s.Recipe().Among}, true
 	session.Call(s, protocol.Plan, protocol.PlanParams{Recipe: w.base(s), Questions: questions}, func(r protocol.PlanResult) {
 		if w.waits = w.Deciding(); !w.waits && w.keyOf(s) == key {
 			w.take(s, r)

@@ -20,7 +20,7 @@ const (
 	TreatBirthThen   = Message("years only, 90+ together, then generalized")
 	TreatZIPThen     = Message("three digits (US ZIP code), then generalized")
 	TreatAgeThen     = Message("90 and older together, then generalized")
-	TreatMeans       = Message("as the mean of its group")
+	TreatMeans       = Message("group mean")
 	TreatStep        = Message("in groups of one width")
 	TreatRound       = Message("rounded")
 	TreatClasses     = Message("in classes")

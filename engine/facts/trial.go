@@ -19,8 +19,11 @@ type Trial struct {
 	Highest float64 `json:"highest_risk"`
 	Rows    int     `json:"rows"` // that are released
 	LeftOut int     `json:"left_out"`
-	Classes int     `json:"classes"`
-	Rounds  int     `json:"rounds,omitempty"` // that a method did which goes on improving
+	Outside int     `json:"outside,omitempty"` // rows that do not meet the recipe's conditions
+	// Patients are those of all rows that meet them; 0: rows are counted.
+	Patients int `json:"patients,omitempty"`
+	Classes  int `json:"classes"`
+	Rounds   int `json:"rounds,omitempty"` // that a method did which goes on improving
 	// Answers are to the recipe's questions; nil: it has none.
 	Answers []Answer `json:"answers,omitempty"`
 	// Failed says why there is no such release, or which models it does not reach; without

@@ -21,7 +21,7 @@ var (
 	limitKept      = say.Define("report-limit-kept", "A column that is released as it is, and that an attacker knows, breaks the promise. These single people out for anyone who knows their values exactly: {0}.")
 	limitKeptSo    = say.Define("report-limit-kept-so", "A person decided that these leave exact all the same: {0}.")
 	limitKeptNone  = say.Define("report-limit-kept-none", "A column that is released as it is, and that an attacker knows, breaks the promise. No such column, and no pair of them, singles out more people than the bound of the search; sets of three and more were not looked at.")
-	limitAmong     = say.Define("report-limit-among", "Only rows with {0} are in the release, and counted here. Anyone who knows that somebody is in the release knows this of them.")
+	limitAmong     = say.Define("report-limit-among", "Only rows with {0} are in the release, and counted here. {1}")
 	limitOrder     = say.Define("report-limit-order", "The rows are in the order of the file: a row's place can give it away. Of a table that was sorted by a day or a name, it says about which.")
 	limitSearch    = say.Define("report-limit-search", "The columns that leave were searched for identifiers. Names that are on no list, and numbers without a check digit or a telling header, are not found.")
 	limitSeveral   = say.Define("report-limit-several", "Several releases of overlapping tables can be intersected. This report is on one.")
@@ -73,7 +73,7 @@ func (d *Document) inCommon() []say.Text {
 	if len(d.Recipe.Among) == 0 {
 		return nil
 	}
-	return []say.Text{limitAmong.Say(asked.SaidAmong(d.Recipe.Among))}
+	return []say.Text{limitAmong.Say(asked.SaidAmong(d.Recipe.Among), asked.KnownOfAll())}
 }
 
 // leavesSingling returns the columns that single people out in this release, and leave so since

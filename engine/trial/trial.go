@@ -111,6 +111,9 @@ func measured(r *engine.Release) (facts.Trial, error) {
 	}
 	lost := loss.Measure(&r.Prepared().Problem, r.Seen())
 	found := facts.Trial{Loss: lost.ILossRate, Rows: r.Table.N, LeftOut: r.Prepared().Problem.N - r.Table.N, Classes: len(classes), Rounds: r.Groups.Rounds}
+	if found.Outside = r.Prepared().Outside; r.Prepared().Patients() != nil {
+		found.Patients = r.Prepared().Patients().Count
+	}
 	for _, c := range lost.Columns {
 		found.Columns = append(found.Columns, facts.ColumnLoss{Column: c.Name, Loss: c.ILossRate})
 	}

@@ -45,7 +45,7 @@ func (p *Purpose) Render() app.UI {
 	if len(asked) == 0 {
 		return screen.One(append(body, ui.Later(p.begin), ui.Later(p.study))...)
 	}
-	return screen.One(append(body, ui.Later(p.more), ui.Later(p.takes), ui.Later(p.ways), ui.Later(p.study))...)
+	return screen.One(append(body, ui.Later(p.among), ui.Later(p.more), ui.Later(p.takes), ui.Later(p.ways), ui.Later(p.study))...)
 }
 
 // builder returns what questions can be about.
@@ -82,7 +82,7 @@ func (p *Purpose) own(label text.Message) app.UI {
 	if len(b) == 0 {
 		return app.Div().Class("nothing")
 	}
-	return app.Div().Class("actions").Body(ui.Second(s.Say(label), func() {}, "own").ID("ask").OnClick(func(ctx app.Context, _ app.Event) {
+	return app.Div().Class("actions").Body(p.restrict(), ui.Second(s.Say(label), func() {}, "own").ID("ask").OnClick(func(ctx app.Context, _ app.Event) {
 		next := b.First()
 		if proposed := purpose.Proposed(s); len(proposed) > 0 && len(purpose.Questions(s)) > 0 {
 			next = proposed[0]

@@ -10,6 +10,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
+	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/wasm/protocol"
@@ -151,6 +152,49 @@ func TestTheSentenceIsItsBuilder(t *testing.T) {
 	p.Click("no-question")
 	if s.Step != session.Columns {
 		t.Errorf("step %d", s.Step)
+	}
+}
+
+// Each place of the sentence on the rows changes which the release is about, with what is left of the
+// table beside it. Taken away it leaves all rows, and with the last question it goes.
+func TestASentenceChoosesTheRows(t *testing.T) {
+	s, p := shown(t, text.English)
+	p.Misses(`id="restrict"`).Click("propose-1").Settle().Misses(`id="among"`).Click("restrict").Settle()
+	p.Sees("80 of 240 rows.", "Anyone who knows that somebody is in the release knows this of them.")
+	among := func() string { return question.AmongString(s.Recipe().Among) }
+	for _, step := range []struct{ control, value, want string }{
+		{"value-1-2", "E11.9", `diagnosis=I10|E11.9`},
+		{"value-1-1", "", `diagnosis=E11.9`},
+		{"among-2", "age", `diagnosis=E11.9, age from 0`},
+		{"from-2", "50", `diagnosis=E11.9, age from 50`},
+		{"to-2", "70", `diagnosis=E11.9, age from 50 to 70`},
+		{"from-2", "", `diagnosis=E11.9, age to 70`},
+		{"among-1", "sex", `sex=f, age to 70`},
+		{"to-2", "", `sex=f`},
+		{"among-1", "month_of_admitted", `month_of_admitted=1`},
+		{"value-of-1", "5|6", `month_of_admitted=5|6`},
+		{"how-1", "begins", `month_of_admitted="5|6"*`},
+		{"value-of-1", "5", `month_of_admitted=5*`},
+	} {
+		p.Choose(step.control, step.value).Settle()
+		if got := among(); got != step.want {
+			t.Fatalf("after %s = %q: %s, want %s (%+v)", step.control, step.value, got, step.want, s.Failure)
+		}
+	}
+	for _, plan := range purpose.Of(s).Plans {
+		if !plan.Tried || plan.Trial.Rows+plan.Trial.LeftOut != 240 || len(plan.Trial.Answers) != 1 {
+			t.Errorf("%s: %+v", plan.Name, plan.Trial)
+		}
+	}
+	if p.Click("remove-among").Settle(); among() != "" {
+		t.Error(among())
+	}
+	if s.Undo(); among() != "month_of_admitted=5*" {
+		t.Error(among())
+	}
+	p.Click("remove-1").Settle()
+	if among() != "" || len(asked(s)) != 0 {
+		t.Errorf("%s, asked %q", among(), asked(s))
 	}
 }
 

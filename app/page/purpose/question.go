@@ -111,7 +111,7 @@ func (e editor) kind() app.UI {
 
 func (e editor) of() app.UI {
 	s := e.page.S
-	return pick(e.id("of"), s.Say(text.PickOf), e.q.Of, e.q.Of, e.options(e.b.Asked(e.q.Kind)),
+	return pick(e.id("of"), s.Say(text.PickOf), e.q.Of, e.q.Of, e.page.options(e.b.Asked(e.q.Kind)),
 		func(name string) { e.ask(e.b.WithOf(e.q, name)) }, e.q.String())
 }
 
@@ -123,7 +123,7 @@ func (e editor) value() app.UI {
 		value = *e.q.Value
 	}
 	choose := func(value string) { e.ask(e.b.WithValue(e.q, value)) }
-	if known := e.b.Values(e.q); slices.Contains(known, value) {
+	if known := e.b.Values(e.q.Of); slices.Contains(known, value) {
 		var options []ui.Option
 		for _, v := range known {
 			options = append(options, ui.Option{Value: v, Label: v})
@@ -136,7 +136,7 @@ func (e editor) value() app.UI {
 // group is a column by which is asked.
 func (e editor) group(at int) app.UI {
 	s := e.page.S
-	options := e.options(e.b.Groups(e.q, at))
+	options := e.page.options(e.b.Groups(e.q, at))
 	if purpose.Optional(e.q, at) {
 		options = append([]ui.Option{{Value: "", Label: s.Say(text.PickNone)}}, options...)
 	}
@@ -181,14 +181,14 @@ func (e editor) further() app.UI {
 	if at == 0 {
 		shown = s.Say(text.PickAdd)
 	}
-	options := append([]ui.Option{{Value: "", Label: shown}}, e.options(columns)...)
+	options := append([]ui.Option{{Value: "", Label: shown}}, e.page.options(columns)...)
 	return app.Span().Class("further").Body(pick(e.id("add"), s.Say(text.PickGroup, at+1), shown, "", options,
 		func(name string) { e.ask(e.b.WithGroup(e.q, at, name)) }, e.q.String()))
 }
 
 // options are columns with what they are: type and how many values, or from what they are computed.
-func (e editor) options(columns []purpose.Column) []ui.Option {
-	s := e.page.S
+func (p *Purpose) options(columns []purpose.Column) []ui.Option {
+	s := p.S
 	options := make([]ui.Option, len(columns))
 	for i, c := range columns {
 		label := s.Say(text.PickInside, c.Name, s.Say(text.Type(string(c.Type))), s.Say(text.FactDifferent, c.Distinct))

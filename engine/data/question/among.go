@@ -138,6 +138,8 @@ var (
 	saidFrom   = say.Define("among-from", "{0} from {1} on")
 	saidTo     = say.Define("among-to", "{0} up to {1}")
 	saidRange  = say.Define("among-range", "{0} from {1} to {2}")
+
+	knownOfAll = say.Define("among-known", "Anyone who knows that somebody is in the release knows this of them.")
 )
 
 // SaidAmong returns conditions as a part of a sentence: sex = f, and age from 65 on.
@@ -151,6 +153,9 @@ func SaidAmong(all []Condition) say.Text {
 	}
 	return series(said)
 }
+
+// KnownOfAll says what a release about some rows alone tells of everybody in it.
+func KnownOfAll() say.Text { return knownOfAll.Say() }
 
 func (c Condition) said() say.Text {
 	switch {
