@@ -2,23 +2,26 @@ package release
 
 import (
 	"slices"
+	"sync"
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
 
-// WithMissing returns a table with the recipe's text in every cell that shows no value, the
-// table itself if the recipe leaves them as they are. A row that shows nothing at all keeps
-// its stars: a reader would take it for an empty line below a table.
+// WithMissing returns a table with the recipe's text in every cell that shows no value. Without one
+// a cell keeps its text if that is a sign of no value, as NA and unknown are, and is empty if it
+// counts as none because a person or a recipe says so: it can be anything, such as a name. A row that
+// shows nothing at all has stars: a reader would take it for an empty line below a table.
 func WithMissing(t *table.Table, o recipe.Output) *table.Table {
 	marker, chosen := o.MissingText()
-	if !chosen {
-		return t
+	usual := table.NewMarkers(table.UsualMarkers())
+	replaced := func(text string) bool {
+		return chosen || !usual.Absent(text) && !table.LikelyMarker(text) && !table.SpecialMissing(text)
 	}
-	blank := blankRows(t)
+	blank := sync.OnceValue(func() []int { return blankRows(t) })
 	written := &table.Table{N: t.N}
 	for _, c := range t.Columns {
-		written.Columns = append(written.Columns, withMarker(c, marker, blank))
+		written.Columns = append(written.Columns, withMarker(c, marker, replaced, blank))
 	}
 	return written
 }
@@ -34,9 +37,9 @@ func blankRows(t *table.Table) []int {
 	return rows
 }
 
-// withMarker returns a column with a text in its cells without a value, and stars in the
-// given rows, which have none: itself if it has a value everywhere.
-func withMarker(c *table.Column, marker string, blank []int) *table.Column {
+// withMarker returns a column with a marker in place of those of its texts without a value that are
+// replaced, and stars in the blank rows: itself if there is no such text.
+func withMarker(c *table.Column, marker string, replaced func(text string) bool, blank func() []int) *table.Column {
 	own := *c
 	own.Values, own.Missing, own.Codes = nil, nil, slices.Clone(c.Codes)
 	add := func(text string, missing bool) int32 {
@@ -46,8 +49,8 @@ func withMarker(c *table.Column, marker string, blank []int) *table.Column {
 	const none = -1
 	became, absent := make([]int32, len(c.Values)), int32(none)
 	for v, text := range c.Values {
-		if !c.Absent(int32(v)) {
-			became[v] = add(text, false)
+		if absent := c.Absent(int32(v)); !absent || !replaced(text) {
+			became[v] = add(text, absent)
 			continue
 		}
 		if absent == none {
@@ -61,9 +64,9 @@ func withMarker(c *table.Column, marker string, blank []int) *table.Column {
 	for row, v := range c.Codes {
 		own.Codes[row] = became[v]
 	}
-	if len(blank) > 0 && marker != recipe.StarMissing {
+	if rows := blank(); len(rows) > 0 && marker != recipe.StarMissing {
 		star := add(recipe.StarMissing, true)
-		for _, row := range blank {
+		for _, row := range rows {
 			own.Codes[row] = star
 		}
 	}

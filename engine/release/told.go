@@ -10,7 +10,8 @@ import (
 var (
 	noteTold      = say.Define("note-told", "Something that identifies a person stands in {0:q}. The release does not have it, but the recipe, the data dictionary and the report do: change it in the table before you hand those out.")
 	noteToldGroup = say.Define("note-told-group", "Column {0:q}: the name of the group {1:q} identifies a person. The recipe has it, and the release wherever the group shows: give the group another name.")
-	noteToldValue = say.Define("note-told-value", "Something that identifies a person stands in {0:q}, which means no value. The recipe has it: change it in the table before you hand the recipe out.")
+	noteToldValue = say.Define("note-told-value", "Something that identifies a person stands in texts that mean no value: {0}. The recipe has them: change them in the table before you hand the recipe out.")
+	tellingShown  = 3 // texts that mean no value
 	noteToldFile  = say.Define("note-told-file", "The name of the file, {0:q}, identifies a person. The report repeats it, and the app calls what it saves after it: give the file another name.")
 )
 
@@ -40,8 +41,9 @@ func (r *Release) told() (notes []say.Text) {
 		absent = append(absent, c.Missing...)
 	}
 	slices.Sort(absent)
-	for _, text := range slices.Compact(absent) {
-		note(text, noteToldValue, text)
+	telling := slices.DeleteFunc(slices.Compact(absent), func(text string) bool { return len(detect.Heading(text)) == 0 })
+	if len(telling) > 0 {
+		notes = append(notes, noteToldValue.Say(say.Series(say.Plain(telling[:min(len(telling), tellingShown)]...), len(telling))))
 	}
 	return notes
 }
