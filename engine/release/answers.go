@@ -8,7 +8,6 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/measure/answer"
-	"quasi/engine/model/privacy"
 )
 
 // Answers returns what the release answers to questions, in their order, beside what the
@@ -74,28 +73,4 @@ func (r *Release) Asking(questions []question.Question) *Release {
 	own.recipe = r.recipe.Clone()
 	own.recipe.Questions = slices.Clone(questions)
 	return &own
-}
-
-// Grounds returns the rows of the table that its answer to a question rests on, and whose
-// record each of them is; nil: patients are not told apart.
-func (r *Release) Grounds(q question.Question) (answer.Grounds, *privacy.Patients, error) {
-	g, err := answer.GroundsOf(q, r.of.Raw)
-	if r.of.Asked == nil {
-		return g, nil, err
-	}
-	return g, r.of.Asked.Patients(), err
-}
-
-// BiasGrounds returns the rows of the table that a bias tells of, and whose record each of them
-// is; nil: patients are not told apart.
-func (r *Release) BiasGrounds(b facts.Bias) (answer.Grounds, *privacy.Patients, error) {
-	opt := r.reading()
-	g, err := answer.GroundsOfBias(b, r.biasedFrom(b.Column), r.Table, r.Records, opt)
-	return g, opt.Patients, err
-}
-
-// Unseen returns the rows of the table that have a value of each of some columns, of which the
-// release does not tell one; see [answer.Unseen].
-func (r *Release) Unseen(columns ...string) []int32 {
-	return answer.Unseen(r.of.Raw, r.Table, r.Records, r.reading(), columns...)
 }

@@ -1,9 +1,6 @@
 package release
 
-import (
-	"quasi/engine/measure/answer/answertext"
-	"quasi/engine/say"
-)
+import "quasi/engine/say"
 
 // cardCounts has, by the code of a text of a card, the places of its arguments that count
 // people, rows, or groups of them. Sizes of the smallest group and numbers of columns are none.
@@ -35,16 +32,4 @@ func LossIn(t say.Text) int {
 		return 1
 	}
 	return -1
-}
-
-// WithoutWorst returns the detail of a card on use with other words in place of those on the
-// group whose answer is furthest off, which tell how many rows it has in the original.
-func WithoutWorst(detail, other say.Text) say.Text {
-	switch {
-	case answertext.IsWorst(detail):
-		return other
-	case detail.Code == useWrongWhy.Code:
-		return useWrongWhy.Say(other)
-	}
-	return detail
 }

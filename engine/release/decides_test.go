@@ -21,13 +21,6 @@ func TestThePlacesOfFiguresInCards(t *testing.T) {
 			t.Errorf("%q: groups at %v, a loss at %d", code, groups, loss)
 		}
 	}
-	wrong := say.Kind{Code: "use-wrong-why", English: "Do not use this release for it. {0}."}
-	other := say.Text{English: "other words"}
-	for want, detail := range map[string]say.Text{"Do not use this release for it. other words.": wrong.Say("3 of 4 rows"), "what else": {English: "what else"}} {
-		if got := release.WithoutWorst(detail, other).English; got != want {
-			t.Errorf("%q: %q, want %q", detail, got, want)
-		}
-	}
 }
 
 // An answer that leans is amber, alone and among others, and says by how much.
@@ -40,6 +33,9 @@ func TestALeanIsAmber(t *testing.T) {
 	}
 	if several.Tone != facts.Amber || !strings.Contains(several.Detail.English, said) {
 		t.Errorf("%+v", several)
+	}
+	if wrong := release.OnAnswers([]facts.Answer{{Verdict: facts.WronglyAnswer, Judged: 4, Within: 1}}); !strings.HasPrefix(wrong.Detail.English, "Answered wrongly in 3 of 4 groups") {
+		t.Errorf("without groups: %+v", wrong)
 	}
 }
 

@@ -92,7 +92,8 @@ func (r *Release) UseFor(answers []facts.Answer) facts.Card {
 	return card
 }
 
-// OnAnswers is the verdict on the questions alone, of which there is at least one.
+// OnAnswers is the verdict on the questions alone, of which there is at least one. It names the
+// group that is furthest off of answers that have groups.
 func OnAnswers(answers []facts.Answer) facts.Card {
 	if len(answers) == 1 {
 		return onAnswer(answers[0])
@@ -129,7 +130,11 @@ func onAnswer(a facts.Answer) facts.Card {
 	case facts.PartlyAnswered:
 		return facts.Card{Tone: facts.Amber, Headline: useMost.Say(a.Within, a.Judged, facts.LeastJudged), Detail: worst}
 	case facts.WronglyAnswer:
-		return facts.Card{Tone: facts.Amber, Headline: useWrong.Say(a.Judged-a.Within, a.Judged, facts.LeastJudged), Detail: useWrongWhy.Say(worst)}
+		card := facts.Card{Tone: facts.Amber, Headline: useWrong.Say(a.Judged-a.Within, a.Judged, facts.LeastJudged), Detail: answertext.Said(a)}
+		if worst.English != "" {
+			card.Detail = useWrongWhy.Say(worst)
+		}
+		return card
 	case facts.Unanswered:
 		return facts.Card{Tone: facts.Amber, Headline: useCant.Say(), Detail: a.Why}
 	}

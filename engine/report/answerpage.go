@@ -2,6 +2,8 @@ package report
 
 import (
 	"fmt"
+	"math"
+	"strconv"
 
 	asked "quasi/engine/data/question"
 	"quasi/engine/facts"
@@ -13,20 +15,14 @@ import (
 var (
 	headAnswers   = say.Define("report-answers", "What the release answers")
 	leadAnswers   = say.Define("report-answers-lead", "A question was asked of the release as a statistics program reads it: a label that is one of the question's groups is that group, a number is a number, all else is missing. An answer is right where it lies within the original's margin of 95%.")
-	leadUnseen    = say.Define("report-answers-unseen", "Groups of fewer than 11 people or rows are not shown, nor are those that the release does not show. † What the original answers is hidden where the count, or the answer, of fewer than 11 people could be worked out; of counts it always is.")
+	leadUnseen    = say.Define("report-answers-unseen", "Groups of fewer than 11 rows are not shown, nor is what the original answers.")
 	headGroup     = say.Define("report-answers-group", "Group")
-	headBefore    = say.Define("report-answers-original", "Original")
-	headMargin    = say.Define("report-answers-margin", "Margin of 95%")
 	headAnswer    = say.Define("report-answers-release", "Release")
 	headWithin    = say.Define("report-answers-within", "Within")
-	headCareful   = say.Define("report-answers-careful", "Read with care")
-	leadCareful   = say.Define("report-answers-careful-lead", "Read with care: a generalized value counts evenly for all values of the original that it covers.")
 	isWithin      = say.Define("report-answers-yes", "within the margin")
 	isOff         = say.Define("report-answers-no", "off")
-	isGone        = say.Define("report-answers-gone", "no answer")
 	allRows       = say.Define("report-answers-all", "all rows")
 	saidAsked     = say.Define("report-answers-question", "Question: {0}")
-	saidFurthest  = say.Define("report-answers-furthest", "Furthest off of the groups shown: {0}, {1} in place of {2}")
 	saidCanNotAsk = say.Define("report-answers-not-asked", "The question can't be asked of the original: {0}")
 )
 
@@ -40,7 +36,6 @@ func (p *page) answers() {
 	for i := range p.d.Answers {
 		p.answer(&p.d.Answers[i], i)
 	}
-	p.paragraph(leadCareful.Say())
 	if p.d.ShowsSmall {
 		p.paragraph(leadShown.Say())
 	} else {
@@ -55,43 +50,27 @@ func (p *page) answer(a *Answer, at int) {
 		return
 	}
 	p.line("<p><b>" + p.sentence(a.Said) + "</b></p>")
-	if a.Worst.English != "" {
-		p.line("<p>" + p.sentence(a.Worst) + "</p>")
-	}
-	if c := a.Coefficient; c != nil {
-		p.line("<p>" + p.sentence(answertext.Together(c.Name, optional(c.Original), optional(c.Plain))) + "</p>")
+	if c := a.Coefficient; c != nil && c.Plain != nil {
+		p.line("<p>" + p.sentence(saidOf.Say(c.Name, significant(*c.Plain))) + "</p>")
 	}
 	if len(a.Groups) == 0 {
 		return
 	}
-	p.table("", []say.Kind{headGroup, headBefore, headMargin, headAnswer, headWithin, headCareful}, func() {
+	p.table("", []say.Kind{headGroup, headAnswer, headWithin}, func() {
 		for i := range a.Groups {
 			g := &a.Groups[i]
 			label := p.sentence(answertext.LabelOf(a.Question, g.Label))
 			if len(g.Label) == 0 || label == "" {
 				label = p.say(allRows)
 			}
-			cells := []hypertext{label}
-			for _, cell := range g.cells(answerName(at, i, ""), p.l) {
-				cells = append(cells, cell.html())
-			}
-			p.row(append(cells[:4], append([]hypertext{p.say(g.state())}, cells[4:]...)...)...)
+			p.row(label, g.cell(at, i, p.l).html(), p.say(g.state()))
 		}
 	})
-}
-
-func optional(x *float64) say.Text {
-	if x == nil {
-		return say.Number("–")
-	}
-	return decimal(*x, 2)
 }
 
 // state says how the release's answer is beside the original's.
 func (g *AnswerGroup) state() say.Kind {
 	switch {
-	case g.Release == nil:
-		return isGone
 	case !g.Judged:
 		return facts.TooFewToTell
 	case g.Within:
@@ -100,7 +79,7 @@ func (g *AnswerGroup) state() say.Kind {
 	return isOff
 }
 
-// answerCell is a figure of an answer in the page, from which [Document.Verify] reads it again.
+// answerCell is a figure in the page, from which [Document.Verify] reads it again.
 type answerCell struct {
 	name name
 	text string
@@ -110,46 +89,41 @@ func (c answerCell) html() hypertext {
 	return `<span data-figure="` + escape(c.name.id) + `" data-column="` + escape(c.name.column) + `">` + escape(c.text) + "</span>"
 }
 
-func answerName(answer, group int, of string) name {
-	return name{"answer", fmt.Sprintf("%d.%d.%s", answer, group, of)}
+// cell is the release's answer for a group in the page.
+func (g *AnswerGroup) cell(answer, at int, l Language) answerCell {
+	return answerCell{name{"answer", fmt.Sprintf("%d.%d.release", answer, at)}, l.figure(g.Release)}
 }
 
-// cells are the figures of a group: the original's answer, its margin, the release's answer and
-// that of a careful reading.
-func (g *AnswerGroup) cells(at name, l Language) []answerCell {
-	digits := 2
-	original, margin := hidden, ""
-	if o := g.Original; o != nil {
-		digits = o.Digits()
-		original, margin = l.say(decimal(o.Value, digits)), l.margin(*o, digits)
-	}
-	write := func(x *float64) string {
-		if x == nil {
-			return ""
-		}
-		return l.say(decimal(*x, digits))
-	}
-	named := func(of string) name { return name{at.id, at.column + of} }
-	return []answerCell{{named("original"), original}, {named("margin"), margin}, {named("release"), write(g.Release)}, {named("careful"), write(g.Careful)}}
-}
-
-// margin writes the margin of an estimate, and nothing where there is none.
-func (l Language) margin(e facts.Estimate, digits int) string {
-	if e.Low == nil {
+// figure writes what a release tells; nil: nothing.
+func (l Language) figure(x *float64) string {
+	if x == nil {
 		return ""
 	}
-	return l.say(decimal(*e.Low, digits)) + " … " + l.say(decimal(*e.High, digits))
+	return l.say(significant(*x))
 }
 
-// answerTexts are the figures of all answers that are in a page.
-func (d *Document) answerTexts(l Language) map[name]string {
+// significant rounds a figure to four digits, but to no less than a whole number.
+func significant(x float64) say.Text {
+	text := strconv.FormatFloat(x, 'f', 0, 64)
+	if math.Abs(x) < 1000 {
+		x, _ = strconv.ParseFloat(strconv.FormatFloat(x, 'g', 4, 64), 64)
+		text = strconv.FormatFloat(x, 'f', -1, 64)
+	}
+	return say.Number(text)
+}
+
+// toldTexts are the figures of answers and biases that are in a page.
+func (d *Document) toldTexts(l Language) map[name]string {
 	texts := map[name]string{}
 	for i := range d.Answers {
 		for j := range d.Answers[i].Groups {
-			for _, cell := range d.Answers[i].Groups[j].cells(answerName(i, j, ""), l) {
-				texts[cell.name] = cell.text
-			}
+			cell := d.Answers[i].Groups[j].cell(i, j, l)
+			texts[cell.name] = cell.text
 		}
+	}
+	for i := range d.Biases {
+		cell := d.Biases[i].cell(i, l)
+		texts[cell.name] = cell.text
 	}
 	return texts
 }

@@ -17,27 +17,15 @@ var (
 )
 
 // cards fills in the two verdicts on a release, of which found are the figures before any was
-// hidden, and answers what was asked of it and could be.
+// hidden, and answers the verdicts on what was asked of it.
 func (d *Document) cards(r *engine.Release, found values, answers []facts.Answer) {
 	d.Cards = &facts.Cards{Protection: r.Protection(), Use: r.UseFor(answers)}
 	if d.ShowsSmall {
 		return
 	}
-	if use := &d.Cards.Use; len(answers) == 1 {
-		use.Detail = release.WithoutWorst(use.Detail, d.shownWorst(answers[0].Question))
-	}
 	c := concealer{d, found}
 	c.card(&d.Cards.Protection)
 	c.card(&d.Cards.Use)
-}
-
-// shownWorst says which group of an answer is furthest off, or the verdict where it is not shown.
-func (d *Document) shownWorst(question string) say.Text {
-	at := slices.IndexFunc(d.Answers, func(a Answer) bool { return a.Question == question })
-	if a := d.Answers[at]; a.Worst.English != "" {
-		return a.Worst
-	}
-	return d.Answers[at].Said
 }
 
 // concealer hides counts in sentences that a report must not tell: those that it hides among its

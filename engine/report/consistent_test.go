@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	asked "quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
@@ -41,10 +40,10 @@ var consistent string
 // What fits in a report, and what does not, case by case.
 func TestConsistent(t *testing.T) {
 	casetest.Run(t, consistent, map[string]casetest.Answer{
-		"what a figure can be":                                canBe,
-		"what a report can show":                              canShow,
-		"group of an answer":                                  groupFits,
-		"groups, judged, within, shows small counts, verdict": countsFit,
+		"what a figure can be":            canBe,
+		"what a report can show":          canShow,
+		"group of an answer":              groupFits,
+		"groups, judged, within, verdict": countsFit,
 	})
 }
 
@@ -106,41 +105,27 @@ func canShow(t *testing.T, in []string) string {
 func groupFits(t *testing.T, in []string) string {
 	d := figured(map[string]float64{"rows.released": 100})
 	var g AnswerGroup
-	for _, field := range in[1:] {
+	for _, field := range in {
 		what, rest, _ := strings.Cut(field, " ")
 		number, _ := strconv.ParseFloat(rest, 64)
 		switch what {
 		case "f":
 			g.Label = []string{"f"}
-		case "rows":
-			g.Rows = new(int(number))
-		case "original":
-			g.Original = &facts.Estimate{Value: 3}
-			if rest == "1 to 2" {
-				g.Original = &facts.Estimate{Value: 1.5, Low: new(1.0), High: new(2.0)}
-			}
-		case "release":
-			g.Release = &number
 		case "released":
 			g.Released = number
-		case "judged":
-			g.Judged = true
-		case "within":
-			g.Within = true
 		case "shows":
 			d.ShowsSmall = true
 		default:
 			t.Fatalf("what is %q?", field)
 		}
 	}
-	kind := map[string]asked.Kind{"mean": asked.Mean, "count": asked.Count}[in[0]]
-	return strings.TrimPrefix(d.wrongGroup(&Answer{Groups: []AnswerGroup{{Label: []string{"f"}}, g}}, 1, kind).Code, "verify-answer-")
+	return strings.TrimPrefix(d.wrongGroup(&Answer{Groups: []AnswerGroup{{Label: []string{"f"}}, g}}, 1).Code, "verify-answer-")
 }
 
 func countsFit(_ *testing.T, in []string) string {
 	judged, _ := strconv.Atoi(in[1])
 	within, _ := strconv.Atoi(in[2])
-	a := &Answer{Question: "mean age", Verdict: facts.AnswerResult(in[4]), Judged: judged, Within: within}
+	a := &Answer{Question: "mean age", Verdict: facts.AnswerResult(in[3]), Judged: judged, Within: within}
 	for _, of := range in[0] {
 		g := AnswerGroup{Judged: of == 'j' || of == 'w', Within: of == 'w' || of == 'o'}
 		if of == 'r' {
@@ -148,7 +133,7 @@ func countsFit(_ *testing.T, in []string) string {
 		}
 		a.Groups = append(a.Groups, g)
 	}
-	d := &Document{ShowsSmall: in[3] == "true"} // of another wording, whose sentence is not looked at
+	d := &Document{} // of another wording, whose sentence is not looked at
 	return strings.TrimPrefix(d.wrong(a).Code, "verify-answer-")
 }
 
@@ -192,7 +177,7 @@ func TestWhatIsLeftOfAColumnIsInTheRelease(t *testing.T) {
 func TestRowsOfAnAnswerOfUntoldRows(t *testing.T) {
 	hidden := figured(map[string]float64{"rows.released": math.NaN()})
 	for _, d := range []*Document{hidden, figured(nil)} {
-		if got := d.wrongGroup(&Answer{Groups: []AnswerGroup{{Released: 101}}}, 0, asked.Mean); got.English != "" {
+		if got := d.wrongGroup(&Answer{Groups: []AnswerGroup{{Released: 101}}}, 0); got.English != "" {
 			t.Errorf("how many rows are released is not told: %q", got)
 		}
 	}

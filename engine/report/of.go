@@ -6,6 +6,7 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/bound"
@@ -53,12 +54,9 @@ func Of(r *engine.Release, o Options) (*Document, error) {
 		return nil, err
 	}
 	d.Figures = found.list(decided.Columns)
-	told := map[string]*revealed{}
-	answers, whole := answersOf(r, o.ShowSmall, told)
-	d.Answers = answers
-	if d.Biases, err = biasesOf(r, o.ShowSmall, told); err != nil {
-		return nil, err
-	}
+	var verdicts []facts.Answer
+	d.Answers, verdicts = answersOf(r, o.ShowSmall)
+	d.Biases = biasesOf(r)
 	d.Attacks = o.Attacks
 	if !o.ShowSmall {
 		d.hide()
@@ -66,7 +64,7 @@ func Of(r *engine.Release, o Options) (*Document, error) {
 			d.Attacks = d.Attacks.published(d.uncounted())
 		}
 	}
-	d.cards(r, found, whole)
+	d.cards(r, found, verdicts)
 	d.Kept, d.Singles = d.keptOf(r, found), d.singlesOf(r, found)
 	d.Limits, d.Worksheets = d.limits(), d.sheets()
 	return d, nil

@@ -36,7 +36,7 @@ func (p *page) uses() {
 	}
 	for i := range d.Biases {
 		if d.Biases[i].Moved {
-			lines = append(lines, d.Biases[i].Said)
+			lines = append(lines, saidOf.Say(d.Biases[i].Column, d.Biases[i].Said))
 		}
 	}
 	p.bullets(lines)
@@ -46,7 +46,7 @@ func (p *page) uses() {
 func saidAnswer(a Answer) say.Text {
 	switch a.Verdict {
 	case facts.Answered, facts.MostlyAnswered, facts.PartlyAnswered:
-		if a.Verdict == facts.Answered && a.Lean.Exactly(a.Judged) {
+		if a.Exact {
 			break
 		}
 		return saidRight.Say(a.Within, a.Judged, facts.LeastJudged)

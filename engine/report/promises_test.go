@@ -222,37 +222,8 @@ func TestTextsAreShownFromBeforeTheyDiffer(t *testing.T) {
 	}
 }
 
-// What is left of a column lies within the original's margin at its ends, too.
-func TestWhatIsLeftIsInsideTheMargin(t *testing.T) {
-	low, high := 1.0, 2.0
-	for left, want := range map[float64]bool{0.99: false, 1: true, 1.5: true, 2: true, 2.01: false} {
-		b := Bias{Original: &facts.Estimate{Value: 1.5, Low: &low, High: &high}, Left: &left}
-		if got := b.inside(); got != want {
-			t.Errorf("%v is inside: %v", left, got)
-		}
-	}
-	for i, b := range []Bias{{}, {Original: &facts.Estimate{Low: &low, High: &high}}, {Original: &facts.Estimate{}, Left: &low}} {
-		if b.inside() {
-			t.Errorf("%d: what is not known is inside", i)
-		}
-	}
-}
-
-// A report may hide all figures of a bias, or show both ends of its margin or neither.
-func TestBiasesThatAReportCanHave(t *testing.T) {
-	x := 1.0
-	for i, test := range []struct {
-		bias Bias
-		want bool
-	}{
-		{Bias{Hidden: true}, true}, {Bias{}, false}, {Bias{Hidden: true, Left: &x}, false}, {Bias{Hidden: true, Cap: 1}, false}, {Bias{Hidden: true, Value: "a"}, false},
-		{Bias{Hidden: true, Original: &facts.Estimate{}}, false}, {Bias{Original: &facts.Estimate{}}, true}, {Bias{Original: &facts.Estimate{Low: &x}}, false},
-		{Bias{Original: &facts.Estimate{High: &x}}, false}, {Bias{Original: &facts.Estimate{Low: &x, High: &x}}, true},
-	} {
-		if got := test.bias.known(); got != test.want {
-			t.Errorf("%d: %v, want %v", i, got, test.want)
-		}
-	}
+// A report may hide all counts of what is left of a column, or none.
+func TestCountsThatAReportCanHave(t *testing.T) {
 	n, below := 0, -1
 	for i, test := range []struct {
 		kept KeptColumn

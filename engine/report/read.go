@@ -28,9 +28,9 @@ var (
 	errReportHidden  = say.Define("report-hidden-value", "figure {0:q} is hidden and has a value: the report was changed")
 	errReportTwice   = say.Define("report-figure-twice", "figure {0:q} is there twice: the report was changed")
 	errReportAttack  = say.Define("report-unknown-attack", "there is an attack or a verdict that this program does not know: the report is of another version, or was changed")
-	errReportAnswer  = say.Define("report-answer", "the answer to {0:q} has half a margin, or a verdict that this program does not know: the report is of another version, or was changed")
+	errReportAnswer  = say.Define("report-answer", "the answer to {0:q} has a verdict that this program does not know: the report is of another version, or was changed")
+	errReportEarlier = say.Define("report-original", "the report has figures of the original's answers, which this version does not write: it was changed")
 	errReportCard    = say.Define("report-card", "the verdict on protection or on use is of a tone that this program does not know: the report is of another version, or was changed")
-	errReportBias    = say.Define("report-bias", "what is said of {0:q} before and after has half a margin, or is hidden and has figures: the report is of another version, or was changed")
 	errReportKept    = say.Define("report-kept-counts", "the counts of what is left of a column are hidden in part, or below 0: the report is of another version, or was changed")
 	errReportEnd     = say.Define("report-end", "something follows its end")
 )
@@ -161,10 +161,8 @@ func (d *Document) check() error {
 	if slices.ContainsFunc(d.Kept, func(k KeptColumn) bool { return !k.known() }) {
 		return errReportKept.Of()
 	}
-	for i := range d.Biases {
-		if !d.Biases[i].known() {
-			return errReportBias.Of(d.Biases[i].Column)
-		}
+	if d.showsOriginal() && d.Wording == wording() {
+		return errReportEarlier.Of()
 	}
 	decided, err := json.Marshal(d.Recipe)
 	if err != nil {

@@ -2,7 +2,7 @@
 // was decided, what it protects and what it does not, and can check that: one HTML page
 // that prints, and the same as JSON. It holds no row of the table, and no value of it but
 // those that the recipe names (see [recipe.Recipe.ListsValuesOf]) and, where the recipe has
-// questions, the labels of groups that the release shows, and medians.
+// questions, what the release answers.
 //
 // The shortest use:
 //
@@ -18,9 +18,8 @@
 //	found, err := d.Verify(ctx, report.Given{Release: released})
 //
 // Counts of people or rows from 1 to 10 are hidden, and with them those from which they
-// could be worked out; see [Options.ShowSmall]. What the original answers to a question, and
-// its means and shares beside what is left of them, are shown where nothing follows from them
-// about fewer than 11 people.
+// could be worked out; see [Options.ShowSmall]. Of a question, and of what is studied, it has
+// what the release tells, and in words whether that is what the original does.
 //
 // # Compatibility
 //

@@ -3,10 +3,7 @@ package report
 import (
 	"testing"
 
-	asked "quasi/engine/data/question"
-	"quasi/engine/facts"
 	"quasi/engine/facts/attackresult"
-	"quasi/engine/measure/answer"
 )
 
 // Each count of people or rows hides 1 and 10, and shows 0 and 11, of those that it can be.
@@ -56,54 +53,6 @@ func TestBandsPartAtEleven(t *testing.T) {
 	}
 	if bands[belowEleven].least != 11 || bands[belowEleven-1].top != 10 {
 		t.Errorf("the bands part at %d and %d", bands[belowEleven-1].top, bands[belowEleven].least)
-	}
-}
-
-// rowsFrom are so many rows from one on.
-func rowsFrom(first, n int) []int32 {
-	var rows []int32
-	for i := range n {
-		rows = append(rows, int32(first+i))
-	}
-	return rows
-}
-
-// A group of an answer with 10 rows or people is not in the report, and one of 11 is.
-func TestAGroupOfTenIsNotShown(t *testing.T) {
-	q, err := asked.Parse("mean of cost by sex")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, perPerson := range []int{1, 2} {
-		for n, want := range map[int]bool{10: false, 11: true} {
-			total := (100 + n) * perPerson
-			var whose []int32
-			if perPerson > 1 {
-				for row := range total {
-					whose = append(whose, int32(row/perPerson))
-				}
-			}
-			groups := [][][]int32{{rowsFrom(0, 100*perPerson)}, {rowsFrom(100*perPerson, n*perPerson)}}
-			found := facts.Answer{}
-			for _, g := range groups {
-				found.Groups = append(found.Groups, facts.AnswerGroup{Rows: len(g[0]), Plain: &facts.Reading{}})
-			}
-			grounds := answer.Grounds{N: total, Rows: rowsFrom(0, total), Groups: groups}
-			show := shownOf(q, found, grounds, newRevealed(total, grounds.Rows, whose))
-			if got := show(1); got.group != want || got.original != want {
-				t.Errorf("%d people with %d rows each: %+v", n, perPerson, got)
-			}
-		}
-	}
-}
-
-// A sum is told if what is left of the others is of 11 people, not if it is of 10.
-func TestARestOfTenIsNotTold(t *testing.T) {
-	for n, want := range map[int]bool{10: false, 11: true} {
-		told := newRevealed(100, rowsFrom(0, 100), nil)
-		if told.add(rowsFrom(0, 100-n)) != want {
-			t.Errorf("a rest of %d is told: %v", n, !want)
-		}
 	}
 }
 

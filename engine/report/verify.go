@@ -89,6 +89,7 @@ var (
 	whyWords      = say.Define("verify-other-words", "the page says that another version of Quasi wrote it: its sentences may say anything")
 	whyLayout     = say.Define("verify-other-layout", "the page says that another version of Quasi laid it out; nothing on it runs, or hides or covers anything")
 	whyEarlier    = say.Define("verify-earlier", "the report says that an earlier version of Quasi wrote it, which did not count this")
+	whyBeside     = say.Define("verify-beside", "an earlier version of Quasi wrote it with figures of the original, which only that version checks")
 	whyLanguage   = say.Define("verify-language", "this program does not have the page's language: {0}")
 	whyCanNot     = say.Define("verify-can-not", "it can't be made again: {0}")
 	whyTwo        = say.Define("verify-two-tables", "the release is two tables")

@@ -7,7 +7,6 @@ import (
 
 	asked "quasi/engine/data/question"
 	"quasi/engine/data/recognize"
-	"quasi/engine/facts"
 	"quasi/engine/measure/answer"
 	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/say"
@@ -22,6 +21,10 @@ var (
 
 // answersAgain compares the answers with those that are found again.
 func (v *verification) answersAgain(again []Answer) {
+	if v.d.showsOriginal() {
+		v.answersAlone()
+		return
+	}
 	if !v.asked() {
 		return
 	}
@@ -56,17 +59,7 @@ func (v *verification) answer(said, found Answer) {
 		a.Groups = nil
 		return a
 	}
-	before := about(found) // as a version says it that knows no lean
-	before.Lean, before.Said = nil, said.Said
-	if before.Verdict == facts.Leans {
-		before.Verdict = facts.ResultOf(before.Within, before.Judged, true, false)
-	}
-	what, same := checkAnswer.Say(said.Question), alike(about(said), about(found))
-	if !same && v.d.Wording != wording() && alike(about(said), before) {
-		v.unchecked(what, whyWords.Say())
-	} else {
-		v.compare(what, same, brief(about(said)), brief(about(found)))
-	}
+	v.compare(checkAnswer.Say(said.Question), alike(about(said), about(found)), brief(about(said)), brief(about(found)))
 	for i := range max(len(said.Groups), len(found.Groups)) {
 		var report, again AnswerGroup
 		if i < len(said.Groups) {
@@ -84,29 +77,38 @@ func (v *verification) answer(said, found Answer) {
 }
 
 // answersAlone compares what a plain reader finds in the release with the groups that the report
-// shows. What the original answers, and verdicts, are unchecked.
+// shows. Verdicts are unchecked.
 func (v *verification) answersAlone() {
 	if !v.asked() {
 		return
 	}
+	why := v.d.whyUntold()
 	for i, said := range v.d.Answers {
-		v.fits(checkAnswer.Say(said.Question), brief(said), v.d.wrong(&said), whyOriginal.Say())
+		v.fits(checkAnswer.Say(said.Question), brief(said), v.d.wrong(&said), why)
 		found := v.released(i)
 		for at, g := range said.Groups {
 			what := checkGroup.Say(said.Question, answertext.LabelOf(said.Question, g.Label))
-			if wrong := v.d.wrongGroup(&said, at, v.d.Recipe.Questions[i].Kind); wrong.Code != "" {
+			if wrong := v.d.wrongGroup(&said, at); wrong.Code != "" {
 				v.compare(what, false, brief(g), wrong.English)
 				continue
 			}
 			at := slices.IndexFunc(found, func(of AnswerGroup) bool { return reflect.DeepEqual(of.Label, g.Label) })
 			if at < 0 || g.Release == nil {
-				v.unchecked(what, whyOriginal.Say())
+				v.unchecked(what, why)
 				continue
 			}
 			of := found[at]
 			v.compare(what, near(*g.Release, *of.Release) && near(g.Released, of.Released), rowsOf(g), rowsOf(of))
 		}
 	}
+}
+
+// whyUntold says why verdicts on what the original answers can't be checked.
+func (d *Document) whyUntold() say.Text {
+	if d.showsOriginal() {
+		return whyBeside.Say()
+	}
+	return whyOriginal.Say()
 }
 
 func rowsOf(g AnswerGroup) string {
@@ -127,11 +129,5 @@ func (v *verification) released(at int) []AnswerGroup {
 	if err != nil {
 		return nil
 	}
-	var found []AnswerGroup
-	for i := range a.Groups {
-		if a.Groups[i].Plain != nil {
-			found = append(found, groupOf(q, &a.Groups[i], visible{group: true}))
-		}
-	}
-	return found
+	return published(q, a, true).Groups
 }

@@ -15,6 +15,10 @@ var checkBias = say.Define("verify-bias", "{0:q} before and after")
 
 // biasesAgain compares the biases with those that are found again, in their order.
 func (v *verification) biasesAgain(again []Bias) {
+	if v.d.showsOriginal() {
+		v.biasesAlone()
+		return
+	}
 	for i := range max(len(v.d.Biases), len(again)) {
 		switch {
 		case i >= len(v.d.Biases):
@@ -30,8 +34,8 @@ func (v *verification) biasesAgain(again []Bias) {
 	}
 }
 
-// biasesAlone compares the biases with what follows from their figures, from the recipe, and
-// from the release, which has what is left.
+// biasesAlone compares the biases with what follows from the recipe, and from the release, which
+// has what is left.
 func (v *verification) biasesAlone() {
 	about := v.d.Recipe.ForRelease(v.g.Release)
 	var t *table.Table
@@ -45,14 +49,12 @@ func (v *verification) biasesAlone() {
 		switch {
 		case !v.d.studies(b.Column):
 			v.compare(what, false, b.Said.English, saidMissing.English)
-		case !alike(b.Said, b.said()) && v.d.Wording == wording():
-			v.compare(what, false, b.Said.English, b.said().English)
-		case !b.Moved && b.Original != nil && b.Original.Low != nil && !b.inside():
-			v.compare(what, false, b.Said.English, isMoved.English)
+		case !b.consistent() && v.d.Wording == wording():
+			v.compare(what, false, b.Said.English, "")
 		case b.Left != nil && left != nil && !near(*b.Left, *left):
 			v.compare(what, false, shown(b.Left), shown(left))
 		default:
-			v.unchecked(what, whyOriginal.Say())
+			v.unchecked(what, v.d.whyUntold())
 		}
 	}
 }
@@ -63,16 +65,16 @@ func (d *Document) studies(column string) bool {
 	return c != nil && (c.Studied || slices.ContainsFunc(d.Recipe.Questions, func(q asked.Question) bool { return slices.Contains(q.Columns(), column) }))
 }
 
-// leftIn returns the mean that a release has of a bias's column, rounded as the bias is; nil: the
-// release alone does not tell it, as where a share is of values that the original has.
+// leftIn returns the mean that a release has of a bias's column; nil: the release alone does not
+// tell it, as where a share is of values that the original has.
 func (d *Document) leftIn(t *table.Table, b *Bias) *float64 {
 	c := d.Recipe.Column(b.Column)
-	if t == nil || c == nil || b.Value != "" || b.Original == nil {
+	if t == nil || c == nil || b.Value != "" || d.showsOriginal() {
 		return nil
 	}
 	found, err := answer.Of(asked.Question{Kind: asked.Mean, Of: c.ReleasedName()}, t, t, answer.Options{})
 	if err != nil || len(found.Groups) == 0 || found.Groups[0].Plain == nil {
 		return nil
 	}
-	return rounded(&found.Groups[0].Plain.Value, b.Original.Digits())
+	return &found.Groups[0].Plain.Value
 }

@@ -96,12 +96,15 @@ func (v *verification) markup(l Language) bool {
 // differs.
 func (v *verification) cells(l Language) bool {
 	shown, others := map[name]bool{}, v.d.attackTexts(l)
-	maps.Copy(others, v.d.answerTexts(l))
-	maps.Copy(others, v.d.biasTexts(l))
+	if !v.d.showsOriginal() {
+		maps.Copy(others, v.d.toldTexts(l))
+	}
 	maps.Copy(others, v.d.keptTexts(l))
 	for _, cell := range figureCell.FindAllStringSubmatch(v.d.page, -1) {
 		at := name{cell[1], unescape(cell[2])}
-		shown[at] = true
+		if shown[at] = true; v.d.showsOriginal() && slices.Contains([]string{"answer", "bias"}, at.id) {
+			continue
+		}
 		want := saidMissing.English
 		if f := v.d.Figure(at.id, at.column); f != nil {
 			want = string(escape(l.value(*f)))
@@ -125,7 +128,11 @@ func (v *verification) cells(l Language) bool {
 			return true
 		}
 	}
-	v.compare(checkPage.Say(), true, "", "")
+	if v.d.showsOriginal() {
+		v.unchecked(checkPage.Say(), whyBeside.Say())
+	} else {
+		v.compare(checkPage.Say(), true, "", "")
+	}
 	return false
 }
 

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 
-	asked "quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/measure/answer/answertext"
@@ -16,13 +15,10 @@ import (
 var (
 	wrongCounts  = say.Define("verify-answer-counts", "the groups that are listed: {0} judged, {1} of them within their margins")
 	wrongVerdict = say.Define("verify-answer-verdict", "a verdict {0:q}, by {1} of {2} groups")
-	wrongExact   = say.Define("verify-answer-exact", "fewer than {0} exact answers of {1} groups")
 	wrongSaid    = say.Define("verify-answer-said", "another sentence: {0}")
 	wrongTwice   = say.Define("verify-answer-twice", "a group that is listed once")
-	wrongOutside = say.Define("verify-answer-outside", "an answer outside the margin")
-	wrongShows   = say.Define("verify-answer-shows", "a report that hides small counts does not have the original's counts")
+	wrongShows   = say.Define("verify-answer-shows", "a report that hides small counts has no group of fewer than {0} rows")
 	wrongRows    = say.Define("verify-answer-rows", "at most {0} rows")
-	wrongJudged  = say.Define("verify-answer-judged", "judged is a group of {0} rows and more with a margin")
 	wrongRisk    = say.Define("verify-attack-risk", "a risk of {0}%, by the rates of right guesses")
 	wrongBounds  = say.Define("verify-attack-bounds", "rates within their intervals, of as many guesses as were made")
 	wrongMeans   = say.Define("verify-attack-verdict", "another verdict, by the risk and the rate without the release")
@@ -30,20 +26,10 @@ var (
 	wrongPublic  = say.Define("verify-attack-public", "a report that hides small counts has none in its attacks")
 )
 
-// A group whose figures are further apart than a tenth of its margin's width, or a hundredth, is not
-// exact, however they were rounded: half a unit of the last digit is at most a fortieth of that.
-const (
-	mostExact    = 10
-	leastInexact = 0.01
-)
-
 // wrong says what of the answer to a question contradicts the rest of it; empty: nothing.
 func (d *Document) wrong(a *Answer) say.Text {
-	judged, within, inexact := 0, 0, 0
+	judged, within := 0, 0
 	for _, g := range a.Groups {
-		if o := g.Original; g.Judged && g.Release != nil && o != nil && o.Low != nil && math.Abs(*g.Release-o.Value) > max((*o.High-*o.Low)/mostExact, leastInexact) {
-			inexact++
-		}
 		if g.Judged {
 			judged++
 		}
@@ -51,10 +37,10 @@ func (d *Document) wrong(a *Answer) say.Text {
 			within++
 		}
 	}
-	if a.Within > a.Judged || within > a.Within || judged-within > a.Judged-a.Within || d.ShowsSmall && (judged != a.Judged || within != a.Within) {
+	if a.Within > a.Judged || within > a.Within || judged-within > a.Judged-a.Within {
 		return wrongCounts.Say(judged, within)
 	}
-	switch want := facts.ResultOf(a.Within, a.Judged, true, a.leans()); a.Verdict {
+	switch want := facts.ResultOf(a.Within, a.Judged, true, a.Verdict == facts.Leans); a.Verdict {
 	case "":
 		return say.Text{}
 	case facts.Unanswered:
@@ -66,9 +52,6 @@ func (d *Document) wrong(a *Answer) say.Text {
 	default:
 		return wrongVerdict.Say(want, a.Within, a.Judged)
 	}
-	if l := a.Lean; l != nil && (l.Exact > l.Groups || l.Groups > a.Judged || l.Exact+inexact > l.Groups) {
-		return wrongExact.Say(l.Exact, l.Groups)
-	}
 	if want := answertext.Said(a.told()); d.Wording == wording() && !alike(want, a.Said) {
 		return wrongSaid.Say(want)
 	}
@@ -76,29 +59,18 @@ func (d *Document) wrong(a *Answer) say.Text {
 }
 
 // wrongGroup says what of a group of an answer contradicts the rest of the report; empty: nothing.
-func (d *Document) wrongGroup(a *Answer, at int, kind asked.Kind) say.Text {
+func (d *Document) wrongGroup(a *Answer, at int) say.Text {
 	g := &a.Groups[at]
-	bounded := g.Original != nil && g.Original.Low != nil
 	rows := d.Figure("rows.released", "")
 	switch {
 	case slices.ContainsFunc(a.Groups[:at], func(of AnswerGroup) bool { return slices.Equal(of.Label, g.Label) }):
 		return wrongTwice.Say()
-	case !d.ShowsSmall && (g.Rows != nil || kind == asked.Count && g.Original != nil):
-		return wrongShows.Say()
+	case !d.ShowsSmall && g.Released < smallest && !d.showsOriginal():
+		return wrongShows.Say(smallest)
 	case rows != nil && rows.Value != nil && g.Released > *rows.Value && !near(g.Released, *rows.Value):
 		return wrongRows.Say(int(*rows.Value))
-	case g.Rows != nil && g.Judged != (*g.Rows >= facts.LeastJudged && bounded):
-		return wrongJudged.Say(facts.LeastJudged)
-	case g.Within && (g.Release == nil || bounded && !margin(g.Original).holds(*g.Release)):
-		return wrongOutside.Say()
 	}
 	return say.Text{}
-}
-
-// margin returns a margin, a unit of its last digit wider than it is shown.
-func margin(e *facts.Estimate) interval {
-	slack := math.Pow10(-e.Digits())
-	return interval{*e.Low - slack, *e.High + slack}
 }
 
 // wrong says what of the attacks on a twin contradicts the rest of the report; empty: nothing.

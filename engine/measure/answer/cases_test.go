@@ -52,14 +52,6 @@ func options(text string, original *table.Table) (opt answer.Options) {
 
 func figures(of any, paths string) string { return casetest.Figures(of, strings.Fields(paths)...) }
 
-func rows(text string) (all []int32) {
-	for word := range strings.FieldsSeq(text) {
-		n, _ := strconv.Atoi(word)
-		all = append(all, int32(n))
-	}
-	return all
-}
-
 // biased is a bias with whether it has moved.
 type biased struct {
 	facts.Bias
@@ -114,42 +106,6 @@ func TestCases(t *testing.T) {
 				return "none"
 			}
 			return figures(biased{b, b.Moved()}, in[3])
-		},
-		"grounds": func(t *testing.T, in []string) string {
-			q, err := question.Parse(in[0])
-			if err != nil {
-				t.Fatal(err)
-			}
-			g, err := answer.GroundsOf(q, parse(t, tabletest.CSV(in[1])))
-			if err != nil {
-				return casetest.Said(err)
-			}
-			return figures(g, in[2])
-		},
-		// Of a bias of a column, from a cap on or of a value, by the records of the released rows.
-		"grounds of biases": func(t *testing.T, in []string) string {
-			original, released := tables(t, in[1], in[2])
-			asked := strings.Fields(in[0])
-			b, ok := answer.BiasOf(asked[0], original, released, answer.Options{})
-			if !ok {
-				t.Fatal("no bias")
-			}
-			for _, setting := range asked[1:] {
-				if name, value, _ := strings.Cut(setting, "="); name == "cap" {
-					b.Cap, _ = strconv.ParseFloat(value, 64)
-				} else if b.Value != value {
-					t.Fatalf("the value is %q", b.Value)
-				}
-			}
-			g, err := answer.GroundsOfBias(b, original, released, rows(in[3]), answer.Options{})
-			if err != nil {
-				return casetest.Said(err)
-			}
-			return figures(g, "N Of Groups")
-		},
-		"unseen": func(t *testing.T, in []string) string {
-			original, released := tables(t, in[0], in[1])
-			return fmt.Sprint(answer.Unseen(original, released, rows(in[2]), options(in[3], original), strings.Fields(in[4])...))
 		},
 	})
 }
