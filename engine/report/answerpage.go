@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 
 	asked "quasi/engine/data/question"
 	"quasi/engine/facts"
@@ -24,7 +25,6 @@ var (
 	isWithin      = say.Define("report-answers-yes", "within the margin")
 	isOff         = say.Define("report-answers-no", "off")
 	isGone        = say.Define("report-answers-gone", "no answer")
-	allRows       = say.Define("report-answers-all", "all rows")
 	saidAsked     = say.Define("report-answers-question", "Question: {0}")
 	saidFurthest  = say.Define("report-answers-furthest", "Furthest off of the groups shown: {0}, {1} in place of {2}")
 	saidCanNotAsk = say.Define("report-answers-not-asked", "The question can't be asked of the original: {0}")
@@ -61,17 +61,16 @@ func (p *page) answer(a *Answer, at int) {
 	if c := a.Coefficient; c != nil {
 		p.line("<p>" + p.sentence(answertext.Together(c.Name, optional(c.Original), optional(c.Plain))) + "</p>")
 	}
+	if slices.ContainsFunc(a.Groups, func(g AnswerGroup) bool { return g.Bounded || g.Median }) {
+		p.paragraph(answertext.Left.Say())
+	}
 	if len(a.Groups) == 0 {
 		return
 	}
 	p.table("", []say.Kind{headGroup, headBefore, headMargin, headAnswer, headWithin, headCareful}, func() {
 		for i := range a.Groups {
 			g := &a.Groups[i]
-			label := p.sentence(answertext.LabelOf(a.Question, g.Label))
-			if len(g.Label) == 0 || label == "" {
-				label = p.say(allRows)
-			}
-			cells := []hypertext{label}
+			cells := []hypertext{p.sentence(answertext.LabelOf(a.Question, g.Label))}
 			for _, cell := range g.cells(answerName(at, i, ""), p.l) {
 				cells = append(cells, cell.html())
 			}
@@ -84,7 +83,7 @@ func optional(x *float64) say.Text {
 	if x == nil {
 		return say.Number("–")
 	}
-	return decimal(*x, 2)
+	return decimal("", *x, 2)
 }
 
 // state says how the release's answer is beside the original's.
@@ -121,16 +120,16 @@ func (g *AnswerGroup) cells(at name, l Language) []answerCell {
 	original, margin := hidden, ""
 	if o := g.Original; o != nil {
 		digits = o.Digits()
-		original, margin = l.say(decimal(o.Value, digits)), l.margin(*o, digits)
+		original, margin = l.say(decimal(o.Sign, o.Value, digits)), l.margin(*o, digits)
 	}
-	write := func(x *float64) string {
+	write := func(sign string, x *float64) string {
 		if x == nil {
 			return ""
 		}
-		return l.say(decimal(*x, digits))
+		return l.say(decimal(sign, *x, digits))
 	}
 	named := func(of string) name { return name{at.id, at.column + of} }
-	return []answerCell{{named("original"), original}, {named("margin"), margin}, {named("release"), write(g.Release)}, {named("careful"), write(g.Careful)}}
+	return []answerCell{{named("original"), original}, {named("margin"), margin}, {named("release"), write(g.ReleaseSign, g.Release)}, {named("careful"), write(g.CarefulSign, g.Careful)}}
 }
 
 // margin writes the margin of an estimate, and nothing where there is none.
@@ -138,7 +137,7 @@ func (l Language) margin(e facts.Estimate, digits int) string {
 	if e.Low == nil {
 		return ""
 	}
-	return l.say(decimal(*e.Low, digits)) + " … " + l.say(decimal(*e.High, digits))
+	return l.say(decimal(e.LowSign, *e.Low, digits)) + " … " + l.say(decimal(e.HighSign, *e.High, digits))
 }
 
 // answerTexts are the figures of all answers that are in a page.

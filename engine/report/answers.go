@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strconv"
 
 	"quasi/engine"
 	asked "quasi/engine/data/question"
@@ -57,6 +56,14 @@ type AnswerGroup struct {
 	// Careful is what a careful reader finds, rounded as Original; nil: no row tells, or
 	// Original is not shown.
 	Careful *float64 `json:"careful"`
+	// ReleaseSign and CarefulSign say that the two are known to be below or above their figures
+	// alone; see [facts.Estimate].
+	ReleaseSign string `json:"release_sign,omitempty"`
+	CarefulSign string `json:"careful_sign,omitempty"`
+	// Bounded says that a mean leaves out rows with bounds in place of numbers, Median that
+	// medians stand in its place.
+	Bounded bool `json:"bounded,omitempty"`
+	Median  bool `json:"median,omitempty"`
 }
 
 // answersOf answers the recipe's questions. It returns what is published of the answers, and
@@ -172,7 +179,7 @@ func published(q asked.Question, a facts.Answer, show func(int) visible) Answer 
 		of := groupOf(q, g, v)
 		d.Groups = append(d.Groups, of)
 		if g == worst && v.original && g.Plain != nil {
-			d.Worst = saidFurthest.Say(answertext.LabelOf(a.Question, of.Label), decimal(g.Plain.Value, g.Original.Digits()), decimal(g.Original.Value, g.Original.Digits()))
+			d.Worst = saidFurthest.Say(answertext.LabelOf(a.Question, of.Label), decimal(g.Plain.Sign, g.Plain.Value, g.Original.Digits()), decimal(g.Original.Sign, g.Original.Value, g.Original.Digits()))
 		}
 	}
 	d.Said, d.Lean = answertext.Said(a), a.Lean
@@ -194,10 +201,10 @@ func (a *Answer) leans() bool {
 }
 
 func groupOf(q asked.Question, g *facts.AnswerGroup, v visible) AnswerGroup {
-	of := AnswerGroup{Label: g.Label, Judged: g.Judged()}
+	of := AnswerGroup{Label: g.Label, Judged: g.Judged(), Median: g.Median}
 	digits := g.Original.Digits()
 	if p := g.Plain; p != nil {
-		of.Release, of.Released, of.Within = &p.Value, p.Rows, p.Within
+		of.Release, of.ReleaseSign, of.Released, of.Within = &p.Value, p.Sign, p.Rows, p.Within
 	}
 	if v.rows {
 		of.Rows = &g.Rows
@@ -205,12 +212,13 @@ func groupOf(q asked.Question, g *facts.AnswerGroup, v visible) AnswerGroup {
 	if !v.original {
 		return of
 	}
-	of.Original = &facts.Estimate{Value: *rounded(&g.Original.Value, digits)}
-	if v.rows || q.Kind != asked.Median || g.Judged() { // those of medians are values of rows
+	of.Original, of.Bounded = &facts.Estimate{Value: *rounded(&g.Original.Value, digits), Sign: g.Original.Sign}, g.Bounded > 0
+	if v.rows || q.Kind != asked.Median && !g.Median || g.Judged() { // those of medians are values of rows
+		of.Original.LowSign, of.Original.HighSign = g.Original.LowSign, g.Original.HighSign
 		of.Original.Low, of.Original.High = rounded(g.Original.Low, digits), rounded(g.Original.High, digits)
 	}
 	if c := g.Careful; c != nil {
-		of.Careful = rounded(&c.Value, digits)
+		of.Careful, of.CarefulSign = rounded(&c.Value, digits), c.Sign
 	}
 	return of
 }
@@ -225,8 +233,8 @@ func rounded(x *float64, decimals int) *float64 {
 	return &y
 }
 
-func decimal(x float64, decimals int) say.Text {
-	return say.Number(strconv.FormatFloat(x, 'f', decimals, 64))
+func decimal(sign string, x float64, decimals int) say.Text {
+	return say.Number(answertext.Signed(sign, x, decimals))
 }
 
 // known reports whether a report can have the answer.

@@ -178,9 +178,9 @@ func (b *Bias) cells(at int, l Language) []answerCell {
 	original, margin, left := hidden, "", hidden
 	if o := b.Original; o != nil {
 		digits := o.Digits()
-		original, margin, left = l.say(decimal(o.Value, digits)), l.margin(*o, digits), ""
+		original, margin, left = l.say(decimal("", o.Value, digits)), l.margin(*o, digits), ""
 		if b.Left != nil {
-			left = l.say(decimal(*b.Left, digits))
+			left = l.say(decimal("", *b.Left, digits))
 		}
 	}
 	return []answerCell{{named("original"), original}, {named("margin"), margin}, {named("left"), left}}

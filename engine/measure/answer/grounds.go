@@ -2,6 +2,7 @@ package answer
 
 import (
 	"math"
+	"slices"
 
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
@@ -71,13 +72,16 @@ func (a *asked) groundsByGroup(by []question.Term, of string) (Grounds, error) {
 	if err != nil {
 		return Grounds{}, err
 	}
-	x := func(int) float64 { return 1 }
+	x, bounded := func(int) float64 { return 1 }, func(int32) bool { return false }
 	if of != "" {
 		m, err := a.measure(of, a.Value)
 		if err != nil {
 			return Grounds{}, err
 		}
-		x = func(row int) float64 { return m.original[m.from.Codes[row]] }
+		a.bound(m)
+		x, bounded = func(row int) float64 { return m.original[m.from.Codes[row]] }, func(row int32) bool {
+			return m.sides[0] != nil && m.sides[0][m.from.Codes[row]] != 0
+		}
 	}
 	g := Grounds{Of: of}
 	groups := make([][]int32, c.count)
@@ -91,9 +95,14 @@ func (a *asked) groundsByGroup(by []question.Term, of string) (Grounds, error) {
 		}
 	}
 	for _, rows := range groups {
-		if len(rows) > 0 {
-			g.Groups = append(g.Groups, withPart(rows, x))
+		if len(rows) == 0 {
+			continue
 		}
+		sets := withPart(rows, x)
+		if numbers := slices.DeleteFunc(slices.Clone(rows), bounded); a.Kind == question.Mean && len(numbers) < len(rows) && 2*len(numbers) >= len(rows) {
+			sets = append(sets, withPart(numbers, x)...)
+		}
+		g.Groups = append(g.Groups, sets)
 	}
 	return g, nil
 }
