@@ -1,7 +1,10 @@
 package facts
 
 import (
+	"cmp"
 	"math"
+	"strconv"
+	"strings"
 
 	"quasi/engine/say"
 )
@@ -117,6 +120,11 @@ type AnswerGroup struct {
 	Label []string `json:"label"`
 	// Rows are those of the original that the answer rests on.
 	Rows int `json:"rows"`
+	// Bounded counts the rows of the original that have a bound of a number, such as <5, where a
+	// mean is asked for: it leaves them out. Median says that they are more than half, so that
+	// the figures are medians of all.
+	Bounded int  `json:"bounded,omitempty"`
+	Median  bool `json:"median,omitempty"`
 	// Original is the original's answer with its margin.
 	Original Estimate `json:"original"`
 	// Plain is what a statistics program finds in the release: a label that is one of the
@@ -148,27 +156,38 @@ func (g *AnswerGroup) Difference() float64 { return g.Plain.Value - g.Original.V
 // unit of the last digit that the original's is written with.
 func (g *AnswerGroup) Exact() bool {
 	slack := float64(1e-9 * math.Abs(g.Original.Value)) // of adding up in another order
-	return math.Abs(g.Difference()) <= float64(math.Pow10(-g.Original.Digits())/2)+slack
+	return g.Plain.Sign == g.Original.Sign && math.Abs(g.Difference()) <= float64(math.Pow10(-g.Original.Digits())/2)+slack
 }
 
 // Estimate is a figure with the margin around it; nil bounds: no margin can be told, of fewer
-// than two rows or patients.
+// than two rows or patients. A sign before a figure says that it is known to be below or above
+// that alone: <, ≤, >, ≥, or ≈ where it can be either.
 type Estimate struct {
-	Value float64  `json:"value"`
-	Low   *float64 `json:"low,omitempty"`
-	High  *float64 `json:"high,omitempty"`
+	Value    float64  `json:"value"`
+	Low      *float64 `json:"low,omitempty"`
+	High     *float64 `json:"high,omitempty"`
+	Sign     string   `json:"sign,omitempty"`
+	LowSign  string   `json:"low_sign,omitempty"`
+	HighSign string   `json:"high_sign,omitempty"`
 }
 
-// Digits is the number of decimals that an estimate is worth: two digits of its margin.
+// Digits is the number of decimals that an estimate is worth: two digits of its margin, and those
+// of a bound.
 func (e Estimate) Digits() int {
-	if e.Low == nil || !(*e.High > *e.Low) {
-		return 2
+	digits, of := 0, 2
+	if e.Sign+e.LowSign != "" {
+		for _, x := range []float64{e.Value, *cmp.Or(e.Low, &e.Value)} {
+			_, decimals, _ := strings.Cut(strconv.FormatFloat(x, 'f', -1, 64), ".")
+			digits = max(digits, len(decimals))
+		}
 	}
-	digits := 0
-	for margin := (*e.High - *e.Low) / 2; margin < 10 && digits < 6; margin *= 10 {
-		digits++
+	if e.Low != nil && *e.High > *e.Low {
+		of = 0
+		for margin := (*e.High - *e.Low) / 2; margin < 10 && of < 6; margin *= 10 {
+			of++
+		}
 	}
-	return digits
+	return max(digits, of)
 }
 
 // Reading is an answer from the release.

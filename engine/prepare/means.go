@@ -21,7 +21,7 @@ func (p *Prepared) checkMeans() error {
 	for _, name := range p.Recipe.Means() {
 		c := p.Data.Table.Column(name)
 		for _, text := range c.Occurring().Texts {
-			if _, ok := c.Format.Exact(text); !ok {
+			if !c.Format.Measured(text) {
 				return say.In(name, errMeansText.Of(text, format.MostPlaces))
 			}
 		}

@@ -3,6 +3,7 @@ package prepare
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
@@ -10,15 +11,19 @@ import (
 	"quasi/engine/method/strata"
 )
 
-// cutting says by what the table is cut before the method forms classes; nil: by nothing.
+// cutting says by what the table is cut before the method forms classes: by what is asked, and by the
+// bounds among numbers that leave as means; nil: by nothing.
 func (p *Prepared) cutting() *strata.Options {
 	r := &p.Recipe
 	if p.Method.Limits != method.InBlocks || r.Privacy.WholeRecords() {
 		return nil
 	}
-	o := &strata.Options{Measured: make([]bool, len(p.Problem.QI)), Patients: p.Asked.Patients()}
+	o := &strata.Options{Measured: make([]bool, len(p.Problem.QI)), Bounds: make([][]int32, len(p.Problem.QI)), Patients: p.Asked.Patients()}
 	for j := range p.Problem.QI {
-		o.Measured[j] = r.Column(p.Problem.QI[j].Name).Means
+		name := p.Problem.QI[j].Name
+		if o.Measured[j] = r.Column(name).Means; o.Measured[j] {
+			o.Bounds[j] = boundsOf(p.Data.Table.Column(name))
+		}
 	}
 	known := map[string]bool{}
 	for _, names := range r.Algorithm.Strata {
@@ -37,10 +42,35 @@ func (p *Prepared) cutting() *strata.Options {
 			o.Sets = append(o.Sets, set)
 		}
 	}
+	for j := range o.Bounds {
+		if o.Bounds[j] != nil && !o.By(j) {
+			o.Sets = append(o.Sets, []int{j})
+		}
+	}
 	if len(o.Sets) == 0 {
 		return nil
 	}
 	return o
+}
+
+// boundsOf returns which bound of a number each record has, from 1 on, 0 for none; nil: none has one.
+func boundsOf(c *table.Column) (bounds []int32) {
+	texts := map[string]int32{}
+	for record, v := range c.Codes {
+		p, ok := c.Format.Place(c.Values[v])
+		if !ok || p.End == 0 || c.Absent(v) {
+			continue
+		}
+		if bounds == nil {
+			bounds = make([]int32, len(c.Codes))
+		}
+		text := strings.TrimSpace(c.Values[v])
+		if texts[text] == 0 {
+			texts[text] = int32(len(texts) + 1)
+		}
+		bounds[record] = texts[text]
+	}
+	return bounds
 }
 
 // mostShares is how many values a column that is not of numbers has at most of which it is to be
@@ -55,6 +85,9 @@ func numbersOf(c *table.Column) [][]float64 {
 	as[0] = slices.Repeat([]float64{math.NaN()}, len(c.Values))
 	for i, v := range values.Codes {
 		x, ok := c.Format.Number(values.Texts[i])
+		if !ok && c.Format.Measured(values.Texts[i]) {
+			continue
+		}
 		if as[0][v] = x; !ok {
 			as = as[:0]
 			break

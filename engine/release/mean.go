@@ -18,8 +18,8 @@ import (
 // records that have a value, rounded half to even to one digit after the point more than the
 // column has, two if together. A group of one value shows it as it is written, one of none a star, as do the
 // suppressed records. Together, one with records that have a value and others that have none shows a
-// star. comma writes a comma before the decimals. All values of the column must be exact numbers
-// ([format.Format.Exact]).
+// star. So does one with a bound of a number and anything else; one of one bound shows it. comma
+// writes a comma before the decimals. All values of the column must be [format.Format.Measured].
 //
 // Given the groups, exchange the quasi-identifiers of two members of a group, and no released
 // text changes. Every row of the group shows the same in every quasi-identifier: the label of a
@@ -47,7 +47,7 @@ func Averaged(c *table.Column, groups *problem.Groups, together, comma bool) *ta
 // averager takes means of the values of a column.
 type averager struct {
 	of              *table.Column
-	numbers         []*big.Int // by code, times 10^places; nil: no value
+	numbers         []*big.Int // by code, times 10^places; nil: no value, or a bound of one
 	places          int        // the most digits after the point that a value of the column has
 	together, comma bool
 	percent         string // what follows every value of the column: a percent sign, or nothing
@@ -60,7 +60,10 @@ func (a *averager) scale() {
 		if n == 0 || a.of.Absent(int32(v)) {
 			continue
 		}
-		x, _ := a.of.Format.Exact(a.of.Values[v]) // was checked
+		x, ok := a.of.Format.Exact(a.of.Values[v])
+		if !ok {
+			continue
+		}
 		exact[int32(v)], a.places = x, max(a.places, x.Places)
 		a.percent = percentOf(a.of.Values[v])
 		percents[a.percent] = true
@@ -84,13 +87,17 @@ func percentOf(text string) string {
 func (a *averager) mean(group []int32) string {
 	sum, n, same := new(big.Int), int64(0), true
 	var one *big.Int
-	least := ""
+	least, bound, bounds := "", "", 0
 	for _, row := range group {
 		x := a.numbers[a.of.Codes[row]]
+		text := strings.TrimSpace(a.of.Text(int(row)))
 		if x == nil {
+			if !a.of.IsMissing(int(row)) && (bounds == 0 || text == bound) {
+				bound = text
+				bounds++
+			}
 			continue
 		}
-		text := strings.TrimSpace(a.of.Text(int(row)))
 		if one == nil {
 			one, least = x, text
 		}
@@ -99,7 +106,9 @@ func (a *averager) mean(group []int32) string {
 		n++
 	}
 	switch {
-	case n == 0, a.together && n < int64(len(group)):
+	case bounds == len(group):
+		return bound
+	case n == 0, bounds > 0, a.together && n < int64(len(group)):
 		return domain.Suppressed
 	case same:
 		return least

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	asked "quasi/engine/data/question"
@@ -21,7 +22,6 @@ var (
 	headWithin    = say.Define("report-answers-within", "Within")
 	isWithin      = say.Define("report-answers-yes", "within the margin")
 	isOff         = say.Define("report-answers-no", "off")
-	allRows       = say.Define("report-answers-all", "all rows")
 	saidAsked     = say.Define("report-answers-question", "Question: {0}")
 	saidCanNotAsk = say.Define("report-answers-not-asked", "The question can't be asked of the original: {0}")
 )
@@ -53,17 +53,16 @@ func (p *page) answer(a *Answer, at int) {
 	if c := a.Coefficient; c != nil && c.Plain != nil {
 		p.line("<p>" + p.sentence(saidOf.Say(c.Name, significant(*c.Plain))) + "</p>")
 	}
+	if slices.ContainsFunc(a.Groups, func(g AnswerGroup) bool { return g.Bounded || g.Median }) {
+		p.paragraph(answertext.Left.Say())
+	}
 	if len(a.Groups) == 0 {
 		return
 	}
 	p.table("", []say.Kind{headGroup, headAnswer, headWithin}, func() {
 		for i := range a.Groups {
 			g := &a.Groups[i]
-			label := p.sentence(answertext.LabelOf(a.Question, g.Label))
-			if len(g.Label) == 0 || label == "" {
-				label = p.say(allRows)
-			}
-			p.row(label, g.cell(at, i, p.l).html(), p.say(g.state()))
+			p.row(p.sentence(answertext.LabelOf(a.Question, g.Label)), g.cell(at, i, p.l).html(), p.say(g.state()))
 		}
 	})
 }
@@ -91,15 +90,15 @@ func (c answerCell) html() hypertext {
 
 // cell is the release's answer for a group in the page.
 func (g *AnswerGroup) cell(answer, at int, l Language) answerCell {
-	return answerCell{name{"answer", fmt.Sprintf("%d.%d.release", answer, at)}, l.figure(g.Release)}
+	return answerCell{name{"answer", fmt.Sprintf("%d.%d.release", answer, at)}, l.figure(g.Sign, g.Release)}
 }
 
 // figure writes what a release tells; nil: nothing.
-func (l Language) figure(x *float64) string {
+func (l Language) figure(sign string, x *float64) string {
 	if x == nil {
 		return ""
 	}
-	return l.say(significant(*x))
+	return sign + l.say(significant(*x))
 }
 
 // significant rounds a figure to four digits, but to no less than a whole number.

@@ -45,6 +45,12 @@ type AnswerGroup struct {
 	Within  bool   `json:"within"`
 	Judged  bool   `json:"judged"`
 	Careful unread `json:"careful,omitempty"`
+	// Sign says that the answer is known to be below or above Release alone; see [facts.Estimate].
+	Sign string `json:"release_sign,omitempty"`
+	// Bounded says that a mean leaves out rows with bounds in place of numbers, Median that a median
+	// stands in its place.
+	Bounded bool `json:"bounded,omitempty"`
+	Median  bool `json:"median,omitempty"`
 }
 
 // Coefficient says how two columns go together in the release.
@@ -91,7 +97,8 @@ func published(q asked.Question, a facts.Answer, showSmall bool) Answer {
 		if p == nil || !showSmall && p.Rows < smallest || q.Kind == asked.Association && len(g.Label) == 2 && p.Value == 0 {
 			continue // the last are cells that no row of the release is in
 		}
-		d.Groups = append(d.Groups, AnswerGroup{Label: g.Label, Release: &p.Value, Released: p.Rows, Within: g.Judged() && p.Within, Judged: g.Judged()})
+		d.Groups = append(d.Groups, AnswerGroup{Label: g.Label, Release: &p.Value, Released: p.Rows, Within: g.Judged() && p.Within, Judged: g.Judged(),
+			Sign: p.Sign, Bounded: g.Bounded > 0, Median: g.Median})
 	}
 	verdict := d.told()
 	verdict.Why = a.Why

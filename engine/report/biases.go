@@ -108,5 +108,5 @@ func (p *page) biased(b *Bias) hypertext {
 
 // cell is what is left in the page.
 func (b *Bias) cell(at int, l Language) answerCell {
-	return answerCell{name{"bias", fmt.Sprintf("%d.left", at)}, l.figure(b.Left)}
+	return answerCell{name{"bias", fmt.Sprintf("%d.left", at)}, l.figure("", b.Left)}
 }

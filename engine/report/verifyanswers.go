@@ -93,7 +93,7 @@ func (v *verification) answersAlone() {
 				continue
 			}
 			at := slices.IndexFunc(found, func(of AnswerGroup) bool { return reflect.DeepEqual(of.Label, g.Label) })
-			if at < 0 || g.Release == nil {
+			if at < 0 || g.Release == nil || g.Sign != "" || g.Median != found[at].Median {
 				v.unchecked(what, why)
 				continue
 			}

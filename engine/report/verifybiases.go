@@ -73,7 +73,7 @@ func (d *Document) leftIn(t *table.Table, b *Bias) *float64 {
 		return nil
 	}
 	found, err := answer.Of(asked.Question{Kind: asked.Mean, Of: c.ReleasedName()}, t, t, answer.Options{})
-	if err != nil || len(found.Groups) == 0 || found.Groups[0].Plain == nil {
+	if err != nil || len(found.Groups) == 0 || found.Groups[0].Plain == nil || found.Groups[0].Median {
 		return nil
 	}
 	return &found.Groups[0].Plain.Value

@@ -66,6 +66,9 @@ func answerFigure(a *replied, name string) (f figure.Figure, some bool) {
 	for _, more := range a.explained() {
 		caption += " " + more
 	}
+	if len(answertext.Bounded(told.Answer)) > 0 {
+		caption += " " + s.Lang.Sentence(answertext.Left.Say())
+	}
 	if a.regression() {
 		caption += " " + s.Say(text.AnswerScaled)
 	}
@@ -76,21 +79,21 @@ func answerFigure(a *replied, name string) (f figure.Figure, some bool) {
 func (a *replied) told(g *facts.AnswerGroup, hidden bool) []string {
 	low, high, careful := "", "", ""
 	if a.hasMargin(g) {
-		low, high = figure.Plain(*g.Original.Low), figure.Plain(*g.Original.High)
+		low, high = g.Original.LowSign+figure.Plain(*g.Original.Low), g.Original.HighSign+figure.Plain(*g.Original.High)
 	}
 	if g.Careful != nil {
-		careful = figure.Plain(g.Careful.Value)
+		careful = g.Careful.Sign + figure.Plain(g.Careful.Value)
 	}
-	release, rows := figure.Plain(g.Plain.Value), figure.Plain(g.Plain.Rows)
+	release, rows := g.Plain.Sign+figure.Plain(g.Plain.Value), figure.Plain(g.Plain.Rows)
 	if hidden {
 		return []string{a.name(g), figure.Concealed, figure.Concealed, figure.Concealed, release, rows, "", figure.Concealed}
 	}
-	return []string{a.name(g), figure.Plain(g.Original.Value), low, high, release, rows, a.verdict(g), careful}
+	return []string{a.name(g), g.Original.Sign + figure.Plain(g.Original.Value), low, high, release, rows, a.verdict(g), careful}
 }
 
 // hasMargin reports whether the margin of a group is saved: that of a median has values of rows.
 func (a *replied) hasMargin(g *facts.AnswerGroup) bool {
-	return g.Original.Low != nil && (a.question.Kind != question.Median || g.Judged())
+	return g.Original.Low != nil && (a.question.Kind != question.Median && !g.Median || g.Judged())
 }
 
 // concealed returns of which groups no figure of the original is saved: of all where each is a

@@ -144,6 +144,9 @@ func (a *replied) said() []app.UI {
 	if worst := a.worst(); worst.English != "" {
 		body = append(body, app.P().Text(lang.Sentence(worst)))
 	}
+	for _, bounded := range answertext.Bounded(a.Answer) {
+		body = append(body, app.P().Class("soft").Text(lang.Sentence(bounded)))
+	}
 	for _, more := range a.explained() {
 		body = append(body, app.P().Class("soft").Text(more))
 	}
@@ -164,7 +167,7 @@ func (a *replied) worst() say.Text {
 	said.Args[0] = say.Text{English: a.name(g)}
 	if g.Plain != nil {
 		digits := g.Original.Digits()
-		said.Args[1], said.Args[2] = say.Text{English: a.figure(g.Plain.Value, digits)}, say.Text{English: a.figure(g.Original.Value, digits)}
+		said.Args[1], said.Args[2] = say.Text{English: a.signed(g.Plain.Sign, g.Plain.Value, digits)}, say.Text{English: a.signed(g.Original.Sign, g.Original.Value, digits)}
 	}
 	return said
 }
@@ -254,17 +257,25 @@ func (a *replied) figure(x float64, digits int) string {
 	return a.s.Lang.Figures(strconv.FormatFloat(math.Round(x*scale)/scale+0, 'f', digits, 64)) // no -0
 }
 
+// signed writes a figure with its sign, as the bound that it is.
+func (a *replied) signed(sign string, x float64, digits int) string {
+	if sign == "" {
+		return a.figure(x, digits)
+	}
+	return a.s.Lang.Figures(answertext.Signed(sign, x, digits))
+}
+
 // ranged writes a figure with its margin: as a half where it is as wide on both sides, and as
 // its two ends otherwise.
 func (a *replied) ranged(e facts.Estimate, digits int) []app.UI {
-	said := []app.UI{app.Text(a.figure(e.Value, digits))}
+	said := []app.UI{app.Text(a.signed(e.Sign, e.Value, digits))}
 	switch {
 	case e.Low == nil:
 		return said
-	case a.question.Kind == question.Mean || a.Coefficient != nil && a.Coefficient.Name == "eta":
+	case a.question.Kind == question.Mean && e.Sign+e.LowSign+e.HighSign == "" || a.Coefficient != nil && a.Coefficient.Name == "eta":
 		return append(said, app.Span().Class("soft").Text(" ± "+a.figure((*e.High-*e.Low)/2, digits)))
 	}
-	return append(said, app.Span().Class("soft").Text(" ("+a.s.Say(text.AskedWhole, a.figure(*e.Low, digits), a.figure(*e.High, digits))+")"))
+	return append(said, app.Span().Class("soft").Text(" ("+a.s.Say(text.AskedWhole, a.signed(e.LowSign, *e.Low, digits), a.signed(e.HighSign, *e.High, digits))+")"))
 }
 
 // outcome is how a group's answer is beside the original's.
@@ -334,7 +345,7 @@ func (a *replied) line(g *facts.AnswerGroup) ui.Line {
 	if p := g.Plain; p != nil && a.regression() {
 		release = a.ranged(p.Estimate, digits)
 	} else if p != nil {
-		release, difference = []app.UI{app.Text(a.figure(p.Value, digits))}, a.figure(g.Difference(), digits)
+		release, difference = []app.UI{app.Text(a.signed(p.Sign, p.Value, digits))}, a.figure(g.Difference(), digits)
 	}
 	line.Cells = append(line.Cells, app.Td().Class("num").Body(release...))
 	if !a.regression() {

@@ -51,7 +51,7 @@ func TestNoNumberThatSinglesOutLeavesAsItIs(t *testing.T) {
 	}{
 		{shared, "id", "", nil, false}, {single, "id", "", nil, true},
 		{shared + "7,f,9.9\n", "", "", nil, true}, {single, "id", "crp", nil, false}, {single, "id", "sex", nil, true}, {single, "id", "", named, false},
-		{shared + "7,f,<0.3\n", "", "", nil, false}, // a mean of which nobody knows
+		{shared + "7,f,<0.3\n", "", "", nil, true}, {shared + "7,f,high\n", "", "", nil, false}, // a mean of which nobody knows
 	} {
 		l, r := draft.Look(tabletest.Read(t, test.rows, recipe.Input{})), recipe.Default()
 		if r.Privacy.Patient = test.patient; test.model != "" {

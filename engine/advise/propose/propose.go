@@ -67,15 +67,12 @@ func Usable(r recipe.Recipe, described []profile.Column, offers []profile.Offer,
 	return next
 }
 
-// Exact returns what tells whether every value that a column has is read as a number, in the
-// column's format, as a release of means asks for.
+// Exact returns what tells whether every value that a column has is read as a number or a
+// bound of one, in the column's format, as a release of means asks for.
 func Exact(t *table.Table) func(column string) bool {
 	return func(column string) bool {
 		c := t.Column(column)
-		return c != nil && !slices.ContainsFunc(c.Occurring().Texts, func(text string) bool {
-			_, ok := c.Format.Exact(text)
-			return !ok
-		})
+		return c != nil && !slices.ContainsFunc(c.Occurring().Texts, func(text string) bool { return !c.Format.Measured(text) })
 	}
 }
 

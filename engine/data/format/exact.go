@@ -35,6 +35,15 @@ func (f Format) Exact(text string) (Exact, bool) {
 	return exact(text)
 }
 
+// Measured reports whether a text is an [Exact] number, or a bound of one, see [Format.Place].
+func (f Format) Measured(text string) bool {
+	if _, ok := f.Exact(text); ok {
+		return true
+	}
+	p, ok := f.Place(text)
+	return ok && p.End != 0
+}
+
 // greatestPower is the greatest power of ten in a finite number that strconv reads, about.
 const greatestPower = 400
 

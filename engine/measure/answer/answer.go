@@ -22,6 +22,7 @@ package answer
 
 import (
 	"math"
+	"slices"
 
 	"quasi/engine/data/askable"
 	"quasi/engine/data/hierarchy"
@@ -127,7 +128,8 @@ func reading(original facts.Estimate, of int, found facts.Estimate, rows float64
 	}
 	lo, hi := *original.Low, *original.High
 	slack := 1e-9 * max(1, math.Abs(original.Value)) // of adding up in another order
-	r.Within = found.Value >= lo-slack && found.Value <= hi+slack && rows >= float64(float64(of)*facts.LeastTold)
+	told := slices.Contains([]string{"", original.Sign, original.LowSign, original.HighSign}, found.Sign)
+	r.Within = told && found.Value >= lo-slack && found.Value <= hi+slack && rows >= float64(float64(of)*facts.LeastTold)
 	if found.Low == nil || hi <= lo || *found.High-*found.Low <= slack {
 		return r
 	}

@@ -15,7 +15,7 @@ const mostValues = 50
 
 // BiasOf compares a column of the original with what is left of it in the release: the mean of
 // numbers, and of other values the share that has moved most. ok is false for a column of more
-// than 50 texts, and for one that is not in the release.
+// than 50 texts, for one that is not in the release, and where a mean has too many bounds.
 func BiasOf(column string, original, released *table.Table, opt Options) (b facts.Bias, ok bool) {
 	a := &asked{original: original, released: released, opt: opt}
 	if original.Column(column) == nil || a.of(column) == nil {
@@ -24,7 +24,7 @@ func BiasOf(column string, original, released *table.Table, opt Options) (b fact
 	c := original.Column(column)
 	if keysOf(c).numbers {
 		found, err := Of(question.Question{Kind: question.Mean, Of: column}, original, released, opt)
-		if err != nil || len(found.Groups) == 0 {
+		if err != nil || len(found.Groups) == 0 || found.Groups[0].Median {
 			return b, false
 		}
 		b = biased(column, "", &found.Groups[0])

@@ -279,6 +279,49 @@ func (s steps) group(i interval.Interval, whole bool) (int64, bool) {
 type measured struct {
 	from, to                 *table.Column // to: as released; nil: it is not
 	original, plain, careful []float64     // by code
+	// sides say where a number lies of which a bound is known, by code of the original, and for
+	// each reader of the release: 2 above, 1 at or above, -1 at or below, -2 below the number that stands for it,
+	// and 0 for a number. nil: bounds are read as no numbers.
+	sides [3][]int8
+}
+
+// bound reads the bounds of the numbers that a mean or a median is asked of. What is beyond the
+// range of a method is beyond all numbers of the original.
+func (a *asked) bound(m *measured) {
+	if a.Kind != question.Mean && a.Kind != question.Median {
+		return
+	}
+	least, most := math.Inf(1), math.Inf(-1)
+	for _, x := range m.original {
+		if !math.IsNaN(x) {
+			least, most = min(least, x), max(most, x)
+		}
+	}
+	f := keysOf(m.from).format
+	read := func(c *table.Column, x []float64) []int8 {
+		sides := make([]int8, len(c.Values))
+		for v, text := range c.Values {
+			p, ok := f.Place(strings.TrimPrefix(text, "'"))
+			if !ok || p.End == 0 || c.Absent(int32(v)) || !math.IsNaN(x[v]) {
+				continue
+			}
+			switch sides[v] = int8(p.End + p.Open); {
+			case math.IsInf(p.X, -1):
+				p.X = least
+			case math.IsInf(p.X, 1):
+				p.X = most
+			}
+			x[v] = p.X
+		}
+		if !slices.ContainsFunc(sides, func(side int8) bool { return side != 0 }) {
+			return nil
+		}
+		return sides
+	}
+	m.sides[0] = read(m.from, m.original)
+	if m.to != nil {
+		m.sides[1], m.sides[2] = read(m.to, m.plain), read(m.to, m.careful)
+	}
 }
 
 // measure reads a column of numbers; with a value, 1 where it is that value and 0 where it is

@@ -12,12 +12,12 @@ import (
 // quantile is that of the normal distribution for margins of 95 %.
 const quantile = 1.959963984540054
 
-// estimate returns what is asked of the observations of one group, in a table of n rows.
-func (a *asked) estimate(o *observations, n int) facts.Estimate {
+// estimate returns what is asked of the observations of a group, in a table of n rows.
+func (a *asked) estimate(g *facts.AnswerGroup, o *observations, n int) facts.Estimate {
 	switch {
 	case a.Kind == question.Count:
 		return count(o, n)
-	case a.Kind == question.Median:
+	case a.Kind == question.Median, g.Median:
 		return median(o)
 	case a.Value != nil:
 		return proportion(o)
@@ -135,14 +135,15 @@ func count(o *observations, n int) facts.Estimate {
 }
 
 // median is the weighted median, and the order statistics between which it lies: those of the
-// shares 0.5 ± 1.96 standard errors of the share of observations up to it.
+// shares 0.5 ± 1.96 standard errors of the share of observations up to it. Bounds stand at their
+// numbers; the median has a sign unless it is the same wherever below and above them they lie.
 func median(o *observations) facts.Estimate {
-	order := make([]int, len(o.x))
-	for i := range order {
-		order[i] = i
+	order := o.order(o.x)
+	m, sign := o.quantile(o.x, order, 0.5)
+	e := facts.Estimate{Value: m, Sign: sign}
+	if o.side != nil {
+		e.Sign = o.surely(m, sign)
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(o.x[i], o.x[j]) })
-	m := o.quantile(order, 0.5)
 	below := observations{x: make([]float64, len(o.x)), weight: o.weight, whose: o.whose}
 	for i, x := range o.x {
 		if x <= m {
@@ -151,24 +152,72 @@ func median(o *observations) facts.Estimate {
 	}
 	se, ok := below.standardError(0.5)
 	if !ok {
-		return facts.Estimate{Value: m}
+		return e
 	}
 	margin := float64(quantile * se)
-	return between(m, o.quantile(order, 0.5-margin), o.quantile(order, 0.5+margin))
+	low, lowSign := o.quantile(o.x, order, 0.5-margin)
+	high, highSign := o.quantile(o.x, order, 0.5+margin)
+	e.Low, e.High, e.LowSign, e.HighSign = &low, &high, lowSign, highSign
+	return e
+}
+
+// surely returns the sign of a median that has another one in the order of the numbers.
+func (o *observations) surely(m float64, sign string) string {
+	ends := [2]float64{}
+	for i, end := range []int8{-1, 1} {
+		x := slices.Clone(o.x)
+		for at, side := range o.side {
+			if side*end > 0 {
+				x[at] = math.Inf(int(end))
+			}
+		}
+		ends[i], _ = o.quantile(x, o.order(x), 0.5)
+	}
+	switch least, most := ends[0] == m, ends[1] == m; {
+	case least && most:
+		return ""
+	case !least && !most:
+		return "≈"
+	case most && sign != "<":
+		return "≤"
+	case least && sign != ">":
+		return "≥"
+	}
+	return sign
+}
+
+// order returns the places of observations in ascending order of x, of one number first those below.
+func (o *observations) order(x []float64) []int {
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		return cmp.Or(cmp.Compare(x[i], x[j]), cmp.Compare(o.sideOf(i), o.sideOf(j)))
+	})
+	return order
 }
 
 // quantile returns the least observation up to which a share of the weight lies, and where it
-// lies exactly up to one, the middle between that and the next. order ascends.
-func (o *observations) quantile(order []int, share float64) float64 {
+// lies exactly up to one, the middle between that and the next; with the sign that it has where
+// x has the numbers of bounds. order ascends.
+func (o *observations) quantile(x []float64, order []int, share float64) (float64, string) {
+	signs := [...]string{"<", "≤", "", "≥", ">"}
 	want, sum := float64(share*o.rows()), 0.0
+	last := order[len(order)-1]
 	for at, i := range order {
 		sum += o.of(i)
-		if sum == want && at+1 < len(order) {
-			return (o.x[i] + o.x[order[at+1]]) / 2
+		side := o.sideOf(i)
+		if sum == want && i != last {
+			next := order[at+1]
+			if side == 0 {
+				side = o.sideOf(next)
+			}
+			return (x[i] + x[next]) / 2, signs[2+side]
 		}
 		if sum >= want {
-			return o.x[i]
+			return x[i], signs[2+side]
 		}
 	}
-	return o.x[order[len(order)-1]]
+	return x[last], signs[2+o.sideOf(last)]
 }

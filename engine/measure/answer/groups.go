@@ -13,6 +13,7 @@ import (
 // observations are those of one group: numbers with their weights and whose they are.
 type observations struct {
 	x      []float64
+	side   []int8    // nil: all are numbers; see [measured]
 	weight []float64 // nil: each counts 1
 	whose  []int32   // nil: each is another person's
 }
@@ -23,6 +24,35 @@ func (o *observations) of(i int) float64 {
 		return 1
 	}
 	return o.weight[i]
+}
+
+// sideOf returns 0 for a number, and on which side of its number a bound lies.
+func (o *observations) sideOf(i int) int8 {
+	if o.side == nil {
+		return 0
+	}
+	return o.side[i]
+}
+
+// numbers returns the observations that are no bounds.
+func (o *observations) numbers() *observations {
+	if o.side == nil {
+		return o
+	}
+	n := &observations{}
+	for i, side := range o.side {
+		if side != 0 {
+			continue
+		}
+		n.x = append(n.x, o.x[i])
+		if o.weight != nil {
+			n.weight = append(n.weight, o.weight[i])
+		}
+		if o.whose != nil {
+			n.whose = append(n.whose, o.whose[i])
+		}
+	}
+	return n
 }
 
 // rows adds up the weights.
@@ -52,6 +82,7 @@ func (a *asked) byGroup(by []question.Term) (facts.Answer, error) {
 		if of, err = a.measure(a.Of, a.Value); err != nil {
 			return facts.Answer{}, err
 		}
+		a.bound(of)
 	}
 	c, err := newCells(groupings)
 	if err != nil {
@@ -72,7 +103,15 @@ func (a *asked) groups(c *cells, of *measured) []facts.AnswerGroup {
 		if len(o.x) == 0 {
 			continue
 		}
-		g := facts.AnswerGroup{Label: c.label(cell), Rows: len(o.x), Original: a.estimate(o, a.original.N)}
+		g := facts.AnswerGroup{Label: c.label(cell), Rows: len(o.x)}
+		if a.Kind == question.Mean {
+			g.Bounded = g.Rows - len(o.numbers().x)
+			g.Median = 2*g.Bounded > g.Rows
+		}
+		if g.Bounded > 0 && !g.Median {
+			o, g.Rows = o.numbers(), g.Rows-g.Bounded
+		}
+		g.Original = a.estimate(&g, o, a.original.N)
 		g.Plain, g.Careful = a.read(&g, &plain[cell]), a.read(&g, &careful[cell])
 		groups = append(groups, g)
 	}
@@ -81,11 +120,14 @@ func (a *asked) groups(c *cells, of *measured) []facts.AnswerGroup {
 
 // read is the release's answer for a group; nil: no row tells.
 func (a *asked) read(g *facts.AnswerGroup, o *observations) *facts.Reading {
+	if a.Kind == question.Mean && !g.Median {
+		o = o.numbers()
+	}
 	rows := o.rows()
 	if rows == 0 {
 		return nil
 	}
-	return reading(g.Original, g.Rows, a.estimate(o, a.released.N), rows)
+	return reading(g.Original, g.Rows, a.estimate(g, o, a.released.N), rows)
 }
 
 // cells are the combinations of groups; without groupings there is one.
@@ -135,7 +177,7 @@ func asOriginal(g *grouping) (*table.Column, []int32) { return g.from, g.origina
 func asReleased(g *grouping) (*table.Column, []int32) { return g.to, g.plain }
 
 // told finds the rows of a table that tell their cell and, unless of is nil, their number.
-func (c *cells) told(t *table.Table, group func(*grouping) (*table.Column, []int32), number *table.Column, x []float64, patients *privacy.Patients) []observations {
+func (c *cells) told(t *table.Table, group func(*grouping) (*table.Column, []int32), number *table.Column, x []float64, side []int8, patients *privacy.Patients) []observations {
 	of, rows := make([]int32, t.N), make([]int, c.count)
 	for row := range t.N {
 		cell := c.at(row, group)
@@ -159,6 +201,9 @@ func (c *cells) told(t *table.Table, group func(*grouping) (*table.Column, []int
 			v = x[number.Codes[row]]
 		}
 		o.x = append(o.x, v)
+		if side != nil {
+			o.side = append(o.side, side[number.Codes[row]])
+		}
 		if patients != nil {
 			o.whose = append(o.whose, patients.Codes[row])
 		}
@@ -169,9 +214,9 @@ func (c *cells) told(t *table.Table, group func(*grouping) (*table.Column, []int
 // before returns the observations of the original.
 func (a *asked) before(c *cells, of *measured) []observations {
 	if of == nil {
-		return c.told(a.original, asOriginal, nil, nil, a.opt.Patients)
+		return c.told(a.original, asOriginal, nil, nil, nil, a.opt.Patients)
 	}
-	return c.told(a.original, asOriginal, of.from, of.original, a.opt.Patients)
+	return c.told(a.original, asOriginal, of.from, of.original, of.sides[0], a.opt.Patients)
 }
 
 // plain returns what a plain reader finds in the release.
@@ -180,9 +225,9 @@ func (a *asked) plain(c *cells, of *measured) []observations {
 	case c.missing || of != nil && of.to == nil:
 		return make([]observations, c.count)
 	case of == nil:
-		return c.told(a.released, asReleased, nil, nil, nil)
+		return c.told(a.released, asReleased, nil, nil, nil, nil)
 	}
-	return c.told(a.released, asReleased, of.to, of.plain, nil)
+	return c.told(a.released, asReleased, of.to, of.plain, of.sides[1], nil)
 }
 
 // careful returns what a careful reader finds in the release: a row that stands for values of
@@ -200,6 +245,9 @@ func (a *asked) careful(c *cells, of *measured, plain []observations) []observat
 	spread = func(row, at, cell int, weight, x float64) {
 		if at == len(c.groupings) {
 			o := &all[cell]
+			if of != nil && of.sides[2] != nil {
+				o.side = append(o.side, of.sides[2][of.to.Codes[row]])
+			}
 			o.x, o.weight = append(o.x, x), append(o.weight, weight)
 			return
 		}

@@ -53,10 +53,13 @@ type means struct {
 func meansOf(c *table.Column) *means {
 	m := &means{format: c.Format, least: 1, written: map[string]bool{}}
 	for _, text := range c.Occurring().Texts {
-		x, ok := c.Format.Plain(text)
+		x, _ := c.Format.Plain(text)
 		exact, decimal := c.Format.Exact(text)
-		if !ok || !decimal {
+		switch {
+		case !c.Format.Measured(text):
 			return &means{least: 1} // between 1 and 0 is nothing
+		case !decimal:
+			continue // a bound is shown as itself alone
 		}
 		if len(m.written) == 0 {
 			m.least, m.greatest = x, x

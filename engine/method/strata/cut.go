@@ -16,7 +16,7 @@ import (
 type Stratum struct {
 	Rows []int32 // ascending
 	// Hidden are the columns of which all show the least value that covers those of all, or a star
-	// where it is measured and some have no value.
+	// where it is measured and some have no value or a bound.
 	Hidden []int
 	lost   int
 	people int
@@ -58,7 +58,7 @@ func (o Options) Cut(p *problem.Problem) []Stratum {
 		s := &x.strata[i]
 		slices.Sort(s.Rows)
 		for _, j := range x.order[:s.lost] {
-			if hides(&p.QI[j], o.Measured[j], s.Rows) {
+			if x.hides(j, s.Rows) {
 				s.Hidden = append(s.Hidden, j)
 			}
 		}
@@ -69,9 +69,10 @@ func (o Options) Cut(p *problem.Problem) []Stratum {
 
 // hides reports whether a stratum whose rows differ in their labels of a column hides it: unless the
 // column has a limit that one value for all would pass, of which the method takes care then.
-func hides(a *domain.Attribute, measured bool, rows []int32) bool {
+func (x *cutter) hides(j int, rows []int32) bool {
+	a := &x.p.QI[j]
 	full := a.Domain.Full()
-	if alike(a, rows) || measured && !slices.ContainsFunc(rows, func(r int32) bool { return a.Span(r) == full }) {
+	if alike(a, rows) || !slices.ContainsFunc(rows, func(r int32) bool { return x.labelOf(j, r) != x.labelOf(j, rows[0]) }) {
 		return false
 	}
 	as := a.Join(rows)
@@ -134,6 +135,9 @@ func (x *cutter) labelOf(j int, r int32) int32 {
 		return a.Codes[r]
 	case a.Span(r) == a.Domain.Full():
 		return 0
+	}
+	if x.Bounds != nil && x.Bounds[j] != nil {
+		return 1 + x.Bounds[j][r]
 	}
 	return 1
 }

@@ -36,6 +36,9 @@ type Options struct {
 	// Measured are the quasi-identifiers that are released as the means of classes. The label
 	// of such a one is whether the record has a value.
 	Measured []bool
+	// Bounds are, by quasi-identifier and record, from 1 on the bounds that records have in place
+	// of a number that is measured, each a label of its own; 0: none. nil: no record has one.
+	Bounds [][]int32
 	// Numbers are what is measured, by record, NaN where there is nothing: what those who are
 	// drawn from a cell must not change.
 	Numbers [][]float64

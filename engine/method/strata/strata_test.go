@@ -27,8 +27,8 @@ func TestCases(t *testing.T) {
 	casetest.Run(t, cases, map[string]casetest.Answer{"shown": func(t *testing.T, in []string) string {
 		p, others := problemtest.Read(t, in)
 		o := Options{Measured: make([]bool, len(p.QI)), Do: whole}
+		j := 0
 		for _, field := range others {
-			var j int
 			what, rest, _ := strings.Cut(field, " ")
 			switch what {
 			case "asked":
@@ -41,6 +41,11 @@ func TestCases(t *testing.T) {
 			case "measured":
 				fmt.Sscan(rest, &j)
 				o.Measured[j] = true
+			case "bounds": // of the last that is measured
+				o.Bounds = make([][]int32, len(p.QI))
+				for _, digit := range rest {
+					o.Bounds[j] = append(o.Bounds[j], digit-'0')
+				}
 			case "whose":
 				o.Patients = &privacy.Patients{}
 				for _, letter := range rest {

@@ -244,6 +244,9 @@ func printAnswer(w io.Writer, a facts.Answer) {
 	if c := a.Coefficient; c != nil {
 		fmt.Fprintf(w, "%s.\n", answertext.Together(c.Name, coefficient(c.Original), coefficient(c.Plain)))
 	}
+	for _, bounded := range answertext.Bounded(a) {
+		fmt.Fprintln(w, sentence(bounded))
+	}
 	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(columns, "group\trows\toriginal\tmargin\trelease\tdifference\trows\t\tcareful\t")
 	for i := range a.Groups {
@@ -263,13 +266,13 @@ func printQuestion(w io.Writer, a facts.Answer) {
 
 func printGroup(w io.Writer, g *facts.AnswerGroup) {
 	digits := g.Original.Digits()
-	number := func(x float64) string { return fmt.Sprintf("%.*f", digits, x) }
+	number := func(sign string, x float64) string { return answertext.Signed(sign, x, digits) }
 	margin, told, off, rows, verdict, careful := "", "", "", "", "", ""
 	if g.Original.Low != nil {
-		margin = number(*g.Original.Low) + " to " + number(*g.Original.High)
+		margin = number(g.Original.LowSign, *g.Original.Low) + " to " + number(g.Original.HighSign, *g.Original.High)
 	}
 	if p := g.Plain; p != nil {
-		told, off, rows = number(p.Value), fmt.Sprintf("%+.*f", digits, g.Difference()), fmt.Sprintf("%.0f", p.Rows)
+		told, off, rows = number(p.Sign, p.Value), fmt.Sprintf("%+.*f", digits, g.Difference()), fmt.Sprintf("%.0f", p.Rows)
 	}
 	switch {
 	case !g.Judged():
@@ -284,13 +287,13 @@ func printGroup(w io.Writer, g *facts.AnswerGroup) {
 		verdict = "off"
 	}
 	if g.Careful != nil {
-		careful = number(g.Careful.Value)
+		careful = number(g.Careful.Sign, g.Careful.Value)
 	}
 	label := strings.Join(g.Label, ", ")
 	if label == "" {
 		label = "all"
 	}
-	fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t\n", label, g.Rows, number(g.Original.Value), margin, told, off, rows, verdict, careful)
+	fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t\n", label, g.Rows, number(g.Original.Sign, g.Original.Value), margin, told, off, rows, verdict, careful)
 }
 
 func coefficient(x *float64) string {

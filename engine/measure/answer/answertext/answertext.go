@@ -33,6 +33,14 @@ var (
 
 	saidUnder = say.Define("answer-under", "{0} to under {1}")
 
+	saidBounds = say.Define("answer-bounds", "{0}: {1} of {2} rows have a bound such as <5 in place of a number, and are left out of the mean")
+	saidMedian = say.Define("answer-median", "{0}: {1} of {2} rows have a bound such as <5 in place of a number: no mean, and in its place the median of all")
+
+	// Left says of an answer without counts what [Bounded] says of each group.
+	Left = say.Define("report-answers-bounds", "Rows with a bound such as <5 in place of a number are left out of means; where they are more than half of a group, its figures are medians of all.")
+
+	allRows = say.Define("report-answers-all", "all rows")
+
 	saidGone = say.Define("answer-gone", "No row tells {0}")
 )
 
@@ -80,6 +88,9 @@ func ofCoefficients(text string) bool {
 // LabelOf names a group of the answer to a question: the values that it has, numbers in steps by
 // their bounds, or its coefficient, of which the constant has a name in every language.
 func LabelOf(asked string, label []string) say.Text {
+	if len(label) == 0 {
+		return allRows.Say()
+	}
 	q, _ := question.Parse(asked)
 	if joined := strings.Join(label, ", "); q.Kind == question.Regression && joined == Constant.English {
 		return Constant.Say()
@@ -126,7 +137,28 @@ func Worst(a facts.Answer) say.Text {
 		return saidGone.Say(LabelOf(a.Question, worst.Label))
 	}
 	digits := worst.Original.Digits()
-	return saidWorst.Say(LabelOf(a.Question, worst.Label), say.Number(written(worst.Plain.Value, digits)), say.Number(written(worst.Original.Value, digits)), int(math.Round(worst.Plain.Rows)), worst.Rows)
+	return saidWorst.Say(LabelOf(a.Question, worst.Label), say.Number(Signed(worst.Plain.Sign, worst.Plain.Value, digits)), say.Number(Signed(worst.Original.Sign, worst.Original.Value, digits)), int(math.Round(worst.Plain.Rows)), worst.Rows)
+}
+
+// Bounded says of each group how many rows its mean leaves out, or that it has none.
+func Bounded(a facts.Answer) (all []say.Text) {
+	for _, g := range a.Groups {
+		switch label := LabelOf(a.Question, g.Label); {
+		case g.Median:
+			all = append(all, saidMedian.Say(label, g.Bounded, g.Rows))
+		case g.Bounded > 0:
+			all = append(all, saidBounds.Say(label, g.Bounded, g.Bounded+g.Rows))
+		}
+	}
+	return all
+}
+
+// Signed writes a figure of an estimate, and one with a sign with its own decimals.
+func Signed(sign string, x float64, digits int) string {
+	if sign != "" {
+		digits = -1
+	}
+	return sign + strconv.FormatFloat(x, 'f', digits, 64)
 }
 
 // IsWorst reports whether a text is one that [Worst] says.
@@ -148,8 +180,6 @@ func Furthest(a facts.Answer) *facts.AnswerGroup {
 	}
 	return worst
 }
-
-func written(x float64, digits int) string { return strconv.FormatFloat(x, 'f', digits, 64) }
 
 // Together says how two columns go together before and after, by a coefficient that is called
 // by its name; both are written already.

@@ -23,7 +23,7 @@ func Bias(b facts.Bias) say.Text {
 	switch {
 	case b.Left == nil:
 	case b.Value == "":
-		said = saidMean.Say(b.Column, say.Number(written(b.Left.Value, digits)), say.Number(written(b.Original.Value, digits)))
+		said = saidMean.Say(b.Column, say.Number(Signed("", b.Left.Value, digits)), say.Number(Signed("", b.Original.Value, digits)))
 	default:
 		value := say.Text{English: b.Value}
 		if from, to, ok := Bounds(b.Value); ok {
