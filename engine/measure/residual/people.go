@@ -1,6 +1,11 @@
 package residual
 
-import "quasi/engine/data/group"
+import (
+	"math/bits"
+	"slices"
+
+	"quasi/engine/data/group"
+)
 
 // people says whose rows those of a release are.
 type people struct {
@@ -38,9 +43,7 @@ func peopleOf(columns []Column, opt Options) *people {
 // clone returns p with scratch space of its own, for concurrent use.
 func (p *people) clone() *people {
 	own := *p
-	if !p.each { // where each row is somebody, together looks for nobody
-		own.seen, own.asked = make([]int32, p.count), 0
-	}
+	own.seen, own.asked = make([]int32, p.count), 0
 	return &own
 }
 
@@ -65,25 +68,50 @@ func owns(owner, person int32) int32 {
 	return several
 }
 
-// alone returns how many values a column has, and how many people have one that nobody
-// else has.
-func (p *people) alone(c Column) (distinct, found int) {
+// attribute is a column whose values are compared as texts.
+type attribute struct {
+	Column
+	distinct int // values that are not missing
+	alone    int // people who have a value that nobody else has
+	// within[i] is the number of rows with a value that fewer than 1<<i rows have.
+	within [bits.UintSize + 1]int
+}
+
+// attribute counts the values of a column, and whom they single out.
+func (p *people) attribute(c Column) attribute {
 	p.ask()
-	owner := make([]int32, len(c.Values))
+	a, owner, rows := attribute{Column: c}, make([]int32, len(c.Values)), make([]int, len(c.Values))
 	for v := range owner {
 		owner[v] = nobody
 	}
 	for row, v := range c.Codes {
 		owner[v] = owns(owner[v], p.of[row])
+		rows[v]++
 	}
 	for v, person := range owner {
 		if person == nobody || c.Absent(int32(v)) {
 			continue
 		}
-		distinct++
-		found += p.find(person)
+		a.distinct++
+		a.alone += p.find(person)
+		a.within[bits.Len(uint(rows[v]))] += rows[v]
 	}
-	return distinct, found
+	for i := range a.within[1:] {
+		a.within[i+1] += a.within[i]
+	}
+	return a
+}
+
+// tells estimates how much a pair of columns tells: the pairs of a row of one and a row of the
+// other whose values would be together in one row or fewer if the columns had nothing to do with
+// each other. It is right up to the sizes of values, which are taken as powers of two.
+func (a *attribute) tells(b *attribute) int {
+	most := bits.Len(uint(len(a.Codes))) + 1 // of the sizes together, in bits
+	told := 0
+	for i := 1; i < most; i++ {
+		told += (a.within[i] - a.within[i-1]) * b.within[most-i]
+	}
+	return told
 }
 
 // groups are the rows of a column that have a value, value by value.
@@ -101,6 +129,62 @@ func groupsOf(a attribute) groups {
 		}
 	}
 	return groups{group.Of(present, a.Codes, len(a.Values))}
+}
+
+// classesOf returns the rows by what they show in all columns that are generalized; ok is false
+// if none is.
+func classesOf(columns []Column) (classes groups, ok bool) {
+	columns = slices.DeleteFunc(slices.Clone(columns), func(c Column) bool { return !c.Generalized })
+	if len(columns) == 0 {
+		return groups{}, false
+	}
+	rows := group.Numbers(len(columns[0].Codes))
+	for _, c := range slices.Backward(columns) {
+		rows = group.Of(rows, c.Codes, len(c.Values)).Items
+	}
+	classes.Items = rows
+	for i, row := range rows {
+		if i == 0 || slices.ContainsFunc(columns, func(c Column) bool { return c.Codes[row] != c.Codes[rows[i-1]] }) {
+			classes.Start = append(classes.Start, int32(i))
+		}
+	}
+	classes.Start = append(classes.Start, int32(len(rows)))
+	return classes, true
+}
+
+// shared returns the rows of each value that at least two people have, and at most so many.
+func (p *people) shared(a attribute, most int) [][]int32 {
+	var all [][]int32
+	values := groupsOf(a)
+	for v := range int32(values.Len()) {
+		p.ask()
+		rows, found := values.At(v), 0
+		for _, row := range rows {
+			if found += p.find(p.of[row]); found > most {
+				break
+			}
+		}
+		if found >= 2 && found <= most {
+			all = append(all, rows)
+		}
+	}
+	return all
+}
+
+// certain returns how many people are in groups of rows that have one sensitive value alone.
+func (p *people) certain(shared [][]int32, sensitive Column) int {
+	p.ask()
+	found := 0
+	for _, rows := range shared {
+		value := sensitive.Codes[rows[0]]
+		if sensitive.Absent(value) || slices.ContainsFunc(rows, func(row int32) bool { return sensitive.Codes[row] != value }) {
+			continue
+		}
+		for _, row := range rows {
+			found += p.find(p.of[row])
+		}
+	}
+	return found
 }
 
 // together returns how many people have a pair of values that nobody else has: one of
