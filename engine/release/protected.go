@@ -35,7 +35,6 @@ var (
 	amberCoarsePatients = say.Define("amber-unique-coarser-patients", "Though coarser, {0} still singles out {1} of {2} patients")
 	amberCoarseRows     = say.Define("amber-unique-coarser-rows", "Though coarser, {0} still singles out {1} of {2} rows")
 	amberUniqueWhy      = say.Define("amber-unique-why", "Anyone who knows {0}. {1} That does not help here.")
-	amberUniqueMore     = say.Define("amber-unique-more", "{0} more {0:column singles|columns single} people out: {1}")
 	amberPairPatients   = say.Define("amber-unique-pair-patients", "Together, {0} and {1} single out {2} of {3} patients")
 	amberPairRows       = say.Define("amber-unique-pair-rows", "Together, {0} and {1} single out {2} of {3} rows")
 	amberPairWhy        = say.Define("amber-pair-why", "Anyone who knows {0} and {1}. {2} That does not help here.")

@@ -174,35 +174,22 @@ func (p protected) amber() []facts.Card {
 	return cards
 }
 
-// mostOthers is how many columns that single people out are named beside the worst.
-const mostOthers = 5
-
-// singling is about the column that singles out most people, and the other columns; of a pair where
-// no column does. What is disguised has a card of its own.
+// singling is about the column that singles out most people, or where none does about the pair, the
+// first of [facts.Concerns.Unique]. What is disguised has a card of its own.
 func (p protected) singling() []facts.Card {
-	all := slices.DeleteFunc(slices.Clone(p.Concerns().Unique), func(u facts.Unique) bool { return u.Disguised })
-	if len(all) == 0 {
-		return nil
-	}
-	u, headline := all[0], p.of(amberUniquePatients, amberUniqueRows)
-	if len(u.Columns) == 2 {
-		a, b := u.Columns[0], u.Columns[1]
-		return []facts.Card{card(facts.Amber, p.of(amberPairPatients, amberPairRows).Say(a, b, u.Alone, u.People), amberPairWhy.Say(a, b, p.holds()))}
-	}
-	if u.Coarser {
-		headline = p.of(amberCoarsePatients, amberCoarseRows)
-	}
-	cards := []facts.Card{card(facts.Amber, headline.Say(u.Columns[0], u.Alone, u.People), amberUniqueWhy.Say(u.Columns[0], p.holds()))}
-	var others []say.Text
-	for _, other := range all[1:] {
-		if len(other.Columns) == 1 {
-			others = append(others, say.Plain(other.Columns...)...)
+	for _, u := range p.Concerns().Unique {
+		switch a, b := u.Columns[0], u.Columns[len(u.Columns)-1]; {
+		case u.Disguised:
+			continue
+		case a != b:
+			return []facts.Card{card(facts.Amber, p.of(amberPairPatients, amberPairRows).Say(a, b, u.Alone, u.People), amberPairWhy.Say(a, b, p.holds()))}
+		case u.Coarser:
+			return []facts.Card{card(facts.Amber, p.of(amberCoarsePatients, amberCoarseRows).Say(a, u.Alone, u.People), amberUniqueWhy.Say(a, p.holds()))}
+		default:
+			return []facts.Card{card(facts.Amber, p.of(amberUniquePatients, amberUniqueRows).Say(a, u.Alone, u.People), amberUniqueWhy.Say(a, p.holds()))}
 		}
 	}
-	if n := len(others); n > 0 {
-		cards = append(cards, card(facts.Amber, amberUniqueMore.Say(n, say.Series(others[:min(n, mostOthers)], n)), say.Text{}))
-	}
-	return cards
+	return nil
 }
 
 // shownTogether is how many patients all their rows single out where the release shows which

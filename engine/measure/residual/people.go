@@ -1,7 +1,6 @@
 package residual
 
 import (
-	"math/bits"
 	"slices"
 
 	"quasi/engine/data/group"
@@ -73,8 +72,7 @@ type attribute struct {
 	Column
 	distinct int // values that are not missing
 	alone    int // people who have a value that nobody else has
-	// within[i] is the number of rows with a value that fewer than 1<<i rows have.
-	within [bits.UintSize + 1]int
+	small    int // rows with a value that at most the root of all rows have
 }
 
 // attribute counts the values of a column, and whom they single out.
@@ -94,24 +92,11 @@ func (p *people) attribute(c Column) attribute {
 		}
 		a.distinct++
 		a.alone += p.find(person)
-		a.within[bits.Len(uint(rows[v]))] += rows[v]
-	}
-	for i := range a.within[1:] {
-		a.within[i+1] += a.within[i]
+		if rows[v]*rows[v] <= len(c.Codes) {
+			a.small += rows[v]
+		}
 	}
 	return a
-}
-
-// tells estimates how much a pair of columns tells: the pairs of a row of one and a row of the
-// other whose values would be together in one row or fewer if the columns had nothing to do with
-// each other. It is right up to the sizes of values, which are taken as powers of two.
-func (a *attribute) tells(b *attribute) int {
-	most := bits.Len(uint(len(a.Codes))) + 1 // of the sizes together, in bits
-	told := 0
-	for i := 1; i < most; i++ {
-		told += (a.within[i] - a.within[i-1]) * b.within[most-i]
-	}
-	return told
 }
 
 // groups are the rows of a column that have a value, value by value.
@@ -152,39 +137,25 @@ func classesOf(columns []Column) (classes groups, ok bool) {
 	return classes, true
 }
 
-// shared returns the rows of each value that at least two people have, and at most so many.
-func (p *people) shared(a attribute, most int) [][]int32 {
-	var all [][]int32
-	values := groupsOf(a)
+// certain returns how many people share a value with at least one other and at most so many in all,
+// who have one sensitive value.
+func (p *people) certain(values groups, sensitive Column, most int) int {
+	given := map[int32]bool{}
 	for v := range int32(values.Len()) {
 		p.ask()
 		rows, found := values.At(v), 0
 		for _, row := range rows {
-			if found += p.find(p.of[row]); found > most {
+			value := sensitive.Codes[row]
+			if found += p.find(p.of[row]); found > most || value != sensitive.Codes[rows[0]] || sensitive.Absent(value) {
+				found = 0
 				break
 			}
 		}
-		if found >= 2 && found <= most {
-			all = append(all, rows)
+		for i := 0; found > 1 && i < len(rows); i++ {
+			given[p.of[rows[i]]] = true
 		}
 	}
-	return all
-}
-
-// certain returns how many people are in groups of rows that have one sensitive value alone.
-func (p *people) certain(shared [][]int32, sensitive Column) int {
-	p.ask()
-	found := 0
-	for _, rows := range shared {
-		value := sensitive.Codes[rows[0]]
-		if sensitive.Absent(value) || slices.ContainsFunc(rows, func(row int32) bool { return sensitive.Codes[row] != value }) {
-			continue
-		}
-		for _, row := range rows {
-			found += p.find(p.of[row])
-		}
-	}
-	return found
+	return len(given)
 }
 
 // together returns how many people have a pair of values that nobody else has: one of

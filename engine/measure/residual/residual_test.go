@@ -222,20 +222,6 @@ func TestUniqueIsWhatEveryPairOfRowsSays(t *testing.T) {
 	})
 }
 
-// A value that all visits of one patient share singles that patient out, although no row
-// is alone with it.
-func TestVisitsOfOnePatientDoNotHideEachOther(t *testing.T) {
-	visits := columnOf("Kreatinin", "1.1", "1.1", "2.2", "2.2", "3.3", "3.3")
-	patients := privacy.PatientsOf(tabletest.Column("p", "a", "a", "b", "b", "c", "c").Columns[0])
-	by := residual.Find([]residual.Column{visits}, residual.Options{K: 2, Patients: patients}).Unique
-	if len(by) != 1 || by[0].Said.String() != "Anyone who knows the exact Kreatinin can single out 3 of 3 patients." {
-		t.Errorf("found %+v", by)
-	}
-	if rows := residual.Find([]residual.Column{visits}, residual.Options{K: 2}).Unique; len(rows) > 0 {
-		t.Errorf("no row is alone: %+v", rows)
-	}
-}
-
 func TestNothingLeaves(t *testing.T) {
 	empty := residual.Column{Column: &table.Column{Name: "a"}, Name: "a"}
 	for _, columns := range [][]residual.Column{nil, {empty}} {

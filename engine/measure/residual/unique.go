@@ -24,16 +24,14 @@ func Least(k int) float64 { return min(0.5, max(0.05, 1/float64(max(1, k)))) }
 
 // singling says whom a column or a pair of columns singles out.
 var singling = say.Prefixed("unique-", map[string]string{
-	"column":                "Anyone who knows the exact {0} can single out {1} of {2} {2:row|rows}.",
-	"column-patients":       "Anyone who knows the exact {0} can single out {1} of {2} {2:patient|patients}.",
-	"coarser":               "Anyone who knows {0}, made coarser, can single out {1} of {2} {2:row|rows}.",
-	"coarser-patients":      "Anyone who knows {0}, made coarser, can single out {1} of {2} {2:patient|patients}.",
-	"disguised":             "Anyone with the key of {0}, or another file made with it, can single out {1} of {2} {2:row|rows}.",
-	"disguised-patients":    "Anyone with the key of {0}, or another file made with it, can single out {1} of {2} {2:patient|patients}.",
-	"pair":                  "Anyone who knows the exact {0} and {1} can single out {2} of {3} {3:row|rows}.",
-	"pair-patients":         "Anyone who knows the exact {0} and {1} can single out {2} of {3} {3:patient|patients}.",
-	"pair-coarser":          "Anyone who knows {0} and {1} can single out {2} of {3} {3:row|rows}.",
-	"pair-coarser-patients": "Anyone who knows {0} and {1} can single out {2} of {3} {3:patient|patients}.",
+	"column":             "Anyone who knows the exact {0} can single out {1} of {2} {2:row|rows}.",
+	"column-patients":    "Anyone who knows the exact {0} can single out {1} of {2} {2:patient|patients}.",
+	"coarser":            "Anyone who knows {0}, made coarser, can single out {1} of {2} {2:row|rows}.",
+	"coarser-patients":   "Anyone who knows {0}, made coarser, can single out {1} of {2} {2:patient|patients}.",
+	"disguised":          "Anyone with the key of {0}, or another file made with it, can single out {1} of {2} {2:row|rows}.",
+	"disguised-patients": "Anyone with the key of {0}, or another file made with it, can single out {1} of {2} {2:patient|patients}.",
+	"pair":               "Anyone who knows {0} and {1} can single out {2} of {3} {3:row|rows}.",
+	"pair-patients":      "Anyone who knows {0} and {1} can single out {2} of {3} {3:patient|patients}.",
 })
 
 // unique finds whom columns single out: each column that leaves and is not generalized, beside
@@ -82,23 +80,21 @@ func unique(c *facts.Concerns, columns []Column, opt Options) {
 
 // unique says whom a column, or a pair of columns, singles out.
 func (p *people) unique(opt Options, alone int, by ...attribute) facts.Unique {
-	u := facts.Unique{Alone: alone, People: p.count, Patients: opt.Patients != nil, Disguised: by[0].Disguised}
+	u := facts.Unique{Alone: alone, People: p.count, Patients: opt.Patients != nil, Disguised: by[0].Disguised, Coarser: len(by) == 1 && by[0].Coarser}
 	kind, args := "column", []any(nil)
-	switch coarser := slices.ContainsFunc(by, func(a attribute) bool { return a.Coarser }); {
-	case len(by) == 2 && coarser:
-		kind = "pair-coarser"
+	switch {
 	case len(by) == 2:
 		kind = "pair"
 	case u.Disguised:
 		kind = "disguised"
-	case coarser:
+	case u.Coarser:
 		kind = "coarser"
 	}
 	if u.Patients {
 		kind += "-patients"
 	}
 	for _, a := range by {
-		u.Columns, u.Coarser, args = append(u.Columns, a.Name), u.Coarser || a.Coarser, append(args, a.Name)
+		u.Columns, args = append(u.Columns, a.Name), append(args, a.Name)
 	}
 	u.Said = singling[kind].Say(append(args, alone, p.count)...)
 	return u
@@ -133,30 +129,30 @@ func (p *people) pairs(rest []attribute) (found []pair, left int) {
 // affordable returns, for each attribute, those with which it is looked at: the pairs that may
 // tell most first, up to [MostVisits], of at most [MostColumns], and how many pairs are left.
 func (p *people) affordable(rest []attribute) (with [][]int, left int) {
-	estimated := func(a, b int) [2]int { return [2]int{rest[a].tells(&rest[b]), rest[a].distinct * rest[b].distinct} }
-	more := func(a, b [2]int) int { return slices.Compare(b[:], a[:]) }
-	all := make([]int, len(rest))
-	for i := range all {
-		all[i] = i
+	tells := func(a, b int) [2]int {
+		return [2]int{rest[a].small + rest[b].small, rest[a].distinct * rest[b].distinct}
 	}
-	slices.SortStableFunc(all, func(a, b int) int { return more(estimated(a, a), estimated(b, b)) })
-	type candidate struct {
-		a, b  int
-		tells [2]int
+	first := func(a, b pair) int {
+		x, y := tells(a.a, a.b), tells(b.a, b.b)
+		return slices.Compare(y[:], x[:])
 	}
-	var candidates []candidate
-	for i, a := range all[:min(len(all), MostColumns)] {
-		for _, b := range all[:i] {
-			candidates = append(candidates, candidate{min(a, b), max(a, b), estimated(a, b)})
+	var own, all []pair
+	for i := range rest {
+		own = append(own, pair{a: i, b: i})
+	}
+	slices.SortStableFunc(own, first)
+	for i, a := range own[:min(len(own), MostColumns)] {
+		for _, b := range own[:i] {
+			all = append(all, pair{a: min(a.a, b.a), b: max(a.a, b.a)})
 		}
 	}
-	slices.SortStableFunc(candidates, func(a, b candidate) int { return more(a.tells, b.tells) })
-	candidates = candidates[:min(len(candidates), MostVisits/max(1, len(p.of)))]
+	slices.SortStableFunc(all, first)
+	all = all[:min(len(all), MostVisits/max(1, len(p.of)))]
 	with = make([][]int, len(rest))
-	for _, c := range candidates {
-		with[c.a] = append(with[c.a], c.b)
+	for _, of := range all {
+		with[of.a] = append(with[of.a], of.b)
 	}
-	return with, len(rest)*(len(rest)-1)/2 - len(candidates)
+	return with, len(rest)*(len(rest)-1)/2 - len(all)
 }
 
 // beside returns the attribute that singles out most people beside the classes of the columns
@@ -180,30 +176,19 @@ func (p *people) beside(known []attribute, columns []Column) *facts.Beside {
 // allCertain returns, for each sensitive column, the other that gives the values of most people
 // away.
 func (p *people) allCertain(known []attribute, k int) []facts.Certain {
-	found := make([][]int, len(known)) // per attribute, of each
-	parallel.Each(len(known), func(i int) {
+	all := make([]facts.Certain, len(known))
+	parallel.Each(len(known), func(j int) {
 		own := p.clone()
-		shared := own.shared(known[i], k-1)
-		for j, sensitive := range known {
-			n := 0
-			if sensitive.Sensitive && i != j {
-				n = own.certain(shared, sensitive.Column)
+		for i, a := range known {
+			if i == j || !known[j].Sensitive {
+				continue
 			}
-			found[i] = append(found[i], n)
+			if n := own.certain(groupsOf(a), known[j].Column, k-1); n > all[j].People {
+				all[j] = facts.Certain{Column: a.Name, Sensitive: known[j].Name, People: n, Of: p.count}
+			}
 		}
 	})
-	var all []facts.Certain
-	for j, sensitive := range known {
-		most := facts.Certain{Sensitive: sensitive.Name, Of: p.count}
-		for i := range known {
-			if n := found[i][j]; n > most.People {
-				most.Column, most.People = known[i].Name, n
-			}
-		}
-		if most.People > 0 {
-			all = append(all, most)
-		}
-	}
+	all = slices.DeleteFunc(all, func(c facts.Certain) bool { return c.People == 0 })
 	slices.SortStableFunc(all, func(a, b facts.Certain) int { return cmp.Compare(b.People, a.People) })
 	return all
 }
