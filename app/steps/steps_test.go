@@ -26,7 +26,7 @@ func TestReviewShowsRunVerdictAndStaleness(t *testing.T) {
 	s.Run()
 	stepstest.WantAll(t, stepstest.Render(s), "Anonymizing 10 rows", "Cancel", "Preparing")
 	engine.Work()
-	stepstest.WantAll(t, stepstest.Render(s), "Checked on this file: see what is released", "Every row looks like at least one other",
+	stepstest.WantAll(t, stepstest.Render(s), "Look at this before you release it", "every row looks like at least one other",
 		"5 groups, the smallest of 2 rows; 0 rows left out", "34.6%", "was 100%")
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
 	stepstest.WantAll(t, stepstest.Render(s), "Out of date: you have changed something since")

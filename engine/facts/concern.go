@@ -15,9 +15,33 @@ type Concerns struct {
 	// were therefore proposed to be removed: their numbers are small and in many rows
 	// each, so that they name nobody by themselves. Nobody needs to confirm them.
 	Unrecognized []string `json:"unrecognized,omitempty"`
-	// Unique are the columns, and pairs of them, by which people are found alone, those
-	// that find most first.
+	// Unique are the columns that single anybody out, those that do most first, and then the
+	// pairs of the others that single out more people than [Unique.Few].
 	Unique []Unique `json:"unique,omitempty"`
+	// Beside is what tells most of the columns that leave and are not generalized; nil: nobody is
+	// singled out.
+	Beside *Beside `json:"beside,omitempty"`
+	// Certain are the sensitive columns of which a column that leaves gives values away.
+	Certain []Certain `json:"certain,omitempty"`
+	// PairsLeftOut is how many pairs of columns were not looked at, for want of time.
+	PairsLeftOut int `json:"pairs_left_out,omitempty"`
+}
+
+// Beside is a column that singles people out for someone who knows the generalized columns of
+// a release, too, or a pair of columns that does for someone who does not.
+type Beside struct {
+	Columns []string `json:"columns"` // one or two, as the recipe names them
+	Alone   int      `json:"alone"`   // as in [Unique]
+	People  int      `json:"people"`
+}
+
+// Certain is a column that gives the values of a sensitive one away: each of People shares its
+// value with at least one other and with fewer than k - 1, and all of them have one sensitive value.
+type Certain struct {
+	Column    string `json:"column"` // that tells most people's, as the recipe names it
+	Sensitive string `json:"sensitive"`
+	People    int    `json:"people"`
+	Of        int    `json:"of"`
 }
 
 // Undecided returns the columns that single people out and that nobody has confirmed. One with
@@ -89,7 +113,7 @@ type Removal struct {
 }
 
 // Unique is a column, or a pair of columns neither of which does it by itself, whose
-// exact values single people out.
+// values, as they leave, single people out.
 type Unique struct {
 	Columns []string `json:"columns"` // one or two, as the recipe names them
 	// Alone is how many of People someone finds who knows a person's values exactly:
@@ -101,8 +125,13 @@ type Unique struct {
 	Patients bool `json:"patients,omitempty"`
 	// Disguised says that the values are pseudonyms or shifted dates: they are known to
 	// whoever has the key, or another file that was made with it.
-	Disguised bool     `json:"disguised,omitempty"`
-	Said      say.Text `json:"said"`
+	Disguised bool `json:"disguised,omitempty"`
+	// Coarser says that the values, of one of the two at least, leave rounded or grouped.
+	Coarser bool     `json:"coarser,omitempty"`
+	Said    say.Text `json:"said"`
+	// Few says that it singles out no more than 1 in k of the people, the highest risk that the
+	// release allows for anyone: nobody has to decide about it.
+	Few bool `json:"few,omitempty"`
 	// Confirmed says that a person lets the column leave all the same: see [Unique.Asks].
 	Confirmed bool `json:"confirmed,omitempty"`
 }
@@ -111,8 +140,8 @@ type Unique struct {
 func (u Unique) Share() float64 { return float64(u.Alone) / float64(max(1, u.People)) }
 
 // Asks reports whether a person has to decide about it: whether it leaves as it is, or coarser.
-// Of a pair nobody is asked, nor of what only a key tells.
-func (u Unique) Asks() bool { return len(u.Columns) == 1 && !u.Disguised }
+// Of a pair nobody is asked, nor of what only a key tells, nor of one that singles out few.
+func (u Unique) Asks() bool { return len(u.Columns) == 1 && !u.Disguised && !u.Few }
 
 // FindingKind is what a person confirms of a column: one that is found later has to be
 // confirmed anew.

@@ -9,6 +9,7 @@ var (
 
 	saidLeftOut    = say.Define("rows-left-out", "{0} {0:row|rows} left out")
 	saidMoreUnique = say.Define("more-unique", "{0} more {0:column or pair|columns and pairs} by which people are found")
+	saidPairsLeft  = say.Define("pairs-left-out", "{0} {0:pair|pairs} of columns could not be looked at: there are too many.")
 	saidAbsent     = say.Define("population-absent", "{0} of {1} {1:row|rows} {0:finds|find} nobody in {2} and {0:counts|count} as if only this table held {0:it|them}")
 	saidFinding    = say.Define("safe-harbor-found-in", "{0} in {1} {1:cell|cells} of {2}, first in row {3}")
 	saidChecked    = say.Define("verify-counts", "{0} {0:agrees|agree}, {1} {1:differs|differ}, {2} can't be checked")
@@ -42,6 +43,9 @@ func LeftOut(rows int) say.Text { return saidLeftOut.Say(rows) }
 
 // MoreUnique says how many of [Concerns.Unique] are beyond those that are named.
 func MoreUnique(n int) say.Text { return saidMoreUnique.Say(n) }
+
+// PairsLeftOut says how many pairs of columns were not looked at.
+func PairsLeftOut(n int) say.Text { return saidPairsLeft.Say(n) }
 
 // AbsentRows says how many of the rows a table of the population does not hold, which is
 // called by its name.

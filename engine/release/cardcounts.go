@@ -5,7 +5,9 @@ import "quasi/engine/say"
 // cardCounts has, by the code of a text of a card, the places of its arguments that count
 // people, rows, or groups of them. Sizes of the smallest group and numbers of columns are none.
 var cardCounts = map[string][]int{
-	amberUniquePatients.Code: {0, 1}, amberUniqueRows.Code: {0, 1},
+	amberUniquePatients.Code: {1, 2}, amberUniqueRows.Code: {1, 2}, amberCoarsePatients.Code: {1, 2}, amberCoarseRows.Code: {1, 2},
+	amberPairPatients.Code: {2, 3}, amberPairRows.Code: {2, 3}, amberCertain.Code: {2, 3},
+	greenBesideWhy.Code: {2, 3}, greenPairWhy.Code: {3, 4},
 	amberTogether.Code: {0, 1}, amberLinked.Code: {0},
 	amberBlankPatients.Code: {0}, amberBlankRows.Code: {0}, amberBlankWhy.Code: {0},
 	greenOneWhy.Code: {1, 2},
@@ -14,7 +16,8 @@ var cardCounts = map[string][]int{
 	useLeft.Code: {0, 1},
 }
 
-// CountsIn returns the places of the arguments of a text of a card that count people or rows,
+// CountsIn returns the places of the arguments of a text of a card that count people or rows, but
+// for those of a text in it,
 // for those who tell others what a card says and must not tell of a few people.
 func CountsIn(t say.Text) []int { return cardCounts[t.Code] }
 

@@ -170,6 +170,9 @@ func useOf(t *testing.T, r *release.Release) string {
 func undecidedOf(_ *testing.T, r *release.Release) string {
 	var all []string
 	for _, u := range r.Concerns().Unique {
+		if u.Few {
+			continue
+		}
 		said := fmt.Sprintf("%s %d of %d", strings.Join(u.Columns, "+"), u.Alone, u.People)
 		if u.Confirmed {
 			said = "(" + said + ")"

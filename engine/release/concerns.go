@@ -109,7 +109,8 @@ func (r *Release) concern() facts.Concerns {
 			continue // nobody knows its numbers but from the release
 		}
 		decided := r.recipe.Column(o.Name)
-		c := residual.Column{Name: o.Name, Heading: decided.Rename, Disguised: decided.Transform != nil, Apart: bucketing && o.Role == table.Sensitive}
+		c := residual.Column{Name: o.Name, Heading: decided.Rename, Disguised: decided.Transform != nil, Coarser: decided.Coarsen != nil, Sensitive: o.Role == table.Sensitive}
+		c.Apart = bucketing && c.Sensitive
 		if c.Generalized = o.QI >= 0; c.Generalized && !bucketing {
 			c.Column = r.Table.Columns[at]
 		} else { // as it was, and without an apostrophe, behind which no telephone number is one

@@ -76,7 +76,7 @@ func TestReleasesThatShowAColumnAlike(t *testing.T) {
 func TestCountsInCardsAreCounts(t *testing.T) {
 	card := made(t, "age,sex,dx | 1200x 30,f,{#} | dx = insensitive").Protection()
 	want := []say.Text{say.Count(1200), say.Count(1200)}
-	if card.Tone != facts.Amber || card.Headline.English != "Unchanged columns single out 1200 of 1200 rows" || fmt.Sprint(card.Headline.Args) != fmt.Sprint(want) || card.Headline.Args[0].Code != say.CodeCount {
+	if card.Tone != facts.Amber || card.Headline.English != "Unchanged, dx singles out 1200 of 1200 rows" || fmt.Sprint(card.Headline.Args[1:]) != fmt.Sprint(want) || card.Headline.Args[1].Code != say.CodeCount {
 		t.Errorf("%+v", card)
 	}
 }

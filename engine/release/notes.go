@@ -8,6 +8,7 @@ import (
 	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 )
@@ -32,7 +33,7 @@ var noteAmong = say.Define("note-among", "Only rows with {0} are in the release:
 
 // Notes returns what a person should know of a release beside its verdicts, where there
 // is any: which rows are meant, the rows for which what is derived could not be computed or that were left out for
-// that, an order of rows that is the file's, names of columns and of the sheet that identify
+// that, an order of rows that is the file's, pairs of columns that were not looked at, names of columns and of the sheet that identify
 // somebody, sensitive values that may be spellings
 // of one, the static columns
 // that find most people alone, the rows that were left out, and the columns that are
@@ -53,6 +54,9 @@ func (r *Release) Notes() []say.Text {
 	}
 	if r.of.Strata == nil && r.recipe.Algorithm.Strata != nil {
 		notes = append(notes, noteUncut.Say())
+	}
+	if n := r.concerns().PairsLeftOut; n > 0 {
+		notes = append(notes, facts.PairsLeftOut(n))
 	}
 	notes = append(notes, r.told()...)
 	notes = append(notes, r.spellings()...)

@@ -139,12 +139,9 @@ func (p protected) amber() []facts.Card {
 	})
 	add(p.Linked != nil, func() facts.Card { return card(facts.Amber, amberTables.Say(), amberTablesWhy.Say()) })
 	add(p.Linked == nil && p.k() == 1, func() facts.Card { return card(facts.Amber, amberNone.Say(), amberNoneWhy.Say(p.by())) })
-	if u, is := p.singledOut(); is {
-		why := amberUniqueWhy.Say(u.Columns[0], p.holds())
-		if len(u.Columns) == 2 {
-			why = amberPairWhy.Say(u.Columns[0], u.Columns[1], p.holds())
-		}
-		cards = append(cards, card(facts.Amber, p.of(amberUniquePatients, amberUniqueRows).Say(u.Alone, u.People), why))
+	cards = append(cards, p.singling()...)
+	for _, c := range p.Concerns().Certain {
+		cards = append(cards, card(facts.Amber, amberCertain.Say(c.Column, c.Sensitive, c.People, c.Of), amberCertainWhy.Say(p.k(), c.Sensitive, p.holds())))
 	}
 	if shown := p.shownTogether(); shown > 0 {
 		cards = append(cards, card(facts.Amber, amberTogether.Say(shown, p.Audit.Persons.Count), amberTogetherWhy.Say(p.recipe.Privacy.Patient, p.holds())))
@@ -177,15 +174,22 @@ func (p protected) amber() []facts.Card {
 	return cards
 }
 
-// singledOut returns the columns that stay exact and single out most people, of those that
-// single out more than [residual.Least].
-func (p protected) singledOut() (facts.Unique, bool) {
+// singling is about the column that singles out most people, or where none does about the pair, the
+// first of [facts.Concerns.Unique]. What is disguised has a card of its own.
+func (p protected) singling() []facts.Card {
 	for _, u := range p.Concerns().Unique {
-		if !u.Disguised {
-			return u, true
+		switch a, b := u.Columns[0], u.Columns[len(u.Columns)-1]; {
+		case u.Disguised:
+			continue
+		case a != b:
+			return []facts.Card{card(facts.Amber, p.of(amberPairPatients, amberPairRows).Say(a, b, u.Alone, u.People), amberPairWhy.Say(a, b, p.holds()))}
+		case u.Coarser:
+			return []facts.Card{card(facts.Amber, p.of(amberCoarsePatients, amberCoarseRows).Say(a, u.Alone, u.People), amberUniqueWhy.Say(a, p.holds()))}
+		default:
+			return []facts.Card{card(facts.Amber, p.of(amberUniquePatients, amberUniqueRows).Say(a, u.Alone, u.People), amberUniqueWhy.Say(a, p.holds()))}
 		}
 	}
-	return facts.Unique{}, false
+	return nil
 }
 
 // shownTogether is how many patients all their rows single out where the release shows which
@@ -238,23 +242,34 @@ func Decided(r *recipe.Recipe, tables bool) []say.Text {
 	return headlines
 }
 
-// green is the promise, with what limits it.
+// green is the promise, with what limits it, and what knowing more tells.
 func (p protected) green() facts.Card {
-	headline := Promise(&p.recipe)
+	detail, beside := p.limit(), p.Concerns().Beside
+	switch {
+	case beside != nil && len(beside.Columns) == 2:
+		detail = greenPairWhy.Say(detail, beside.Columns[0], beside.Columns[1], beside.Alone, beside.People)
+	case beside != nil:
+		detail = greenBesideWhy.Say(detail, beside.Columns[0], beside.Alone, beside.People)
+	}
+	return card(facts.Green, Promise(&p.recipe), detail)
+}
+
+// limit is to whom the promise is made.
+func (p protected) limit() say.Text {
 	others := len(p.Table.Columns) - len(p.qi)
 	several := p.patients && p.Audit.Persons != nil && p.Audit.Persons.Several > 0
 	switch {
 	case several && p.recipe.Privacy.Knows == recipe.KnowsAll:
-		return card(facts.Green, headline, greenAllWhy.Say(p.by()))
+		return greenAllWhy.Say(p.by())
 	case several:
 		if two := p.Audit.Persons.Of(support.Two); two != nil && p.recipe.Privacy.Knows == "" {
-			return card(facts.Green, headline, greenOneWhy.Say(p.by(), two.Unique.Persons, p.Audit.Persons.Count))
+			return greenOneWhy.Say(p.by(), two.Unique.Persons, p.Audit.Persons.Count)
 		}
-		return card(facts.Green, headline, greenSomeWhy.Say(p.by(), say.Text{English: p.recipe.Privacy.Knows}))
+		return greenSomeWhy.Say(p.by(), say.Text{English: p.recipe.Privacy.Knows})
 	case others > 0:
-		return card(facts.Green, headline, greenOtherWhy.Say(p.by(), others))
+		return greenOtherWhy.Say(p.by(), others)
 	case p.patients:
-		return card(facts.Green, headline, greenWholeWhy.Say())
+		return greenWholeWhy.Say()
 	}
-	return card(facts.Green, headline, greenRowsWhy.Say())
+	return greenRowsWhy.Say()
 }

@@ -46,9 +46,7 @@ func (c concealer) card(card *facts.Card) {
 func (c concealer) together(texts ...*say.Text) {
 	var counts []int
 	for _, t := range texts {
-		for _, at := range release.CountsIn(*t) {
-			counts = append(counts, number(t.Args[at].English))
-		}
+		counts = append(counts, countsIn(*t)...)
 	}
 	tells := c.tells(counts)
 	for _, t := range texts {
@@ -64,6 +62,18 @@ func (c concealer) together(texts ...*say.Text) {
 			}
 		}
 	}
+}
+
+// countsIn returns the counts of people or rows in a text, and in a text in it.
+func countsIn(t say.Text) []int {
+	var counts []int
+	for _, at := range release.CountsIn(t) {
+		counts = append(counts, number(t.Args[at].English))
+	}
+	for _, arg := range t.Args {
+		counts = append(counts, countsIn(arg)...)
+	}
+	return counts
 }
 
 // tells reports whether counts tell of 1 to 10 people, or of a figure that is hidden.
@@ -97,14 +107,14 @@ func number(text string) int {
 	return n
 }
 
-// without returns a text that has [hidden] in some of its places.
+// without returns a text that has [hidden] in some of its places, and for the counts of a text in it.
 func without(t say.Text, places []int) say.Text {
 	if len(places) == 0 {
 		return t
 	}
 	args := make([]any, len(t.Args))
 	for i, arg := range t.Args {
-		if args[i] = arg; slices.Contains(places, i) {
+		if args[i] = without(arg, release.CountsIn(arg)); slices.Contains(places, i) {
 			args[i] = hidden
 		}
 	}

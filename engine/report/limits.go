@@ -20,7 +20,7 @@ var (
 	limitInference = say.Define("report-limit-inference", "If all rows of a group share a sensitive value, nobody needs to know which row is whose. k-anonymity does not prevent that. A model on the sensitive column does, in its own sense, one column at a time.")
 	limitKept      = say.Define("report-limit-kept", "A column that is released as it is, and that an attacker knows, breaks the promise. These single people out for anyone who knows their values exactly: {0}.")
 	limitKeptSo    = say.Define("report-limit-kept-so", "A person decided that these leave exact all the same: {0}.")
-	limitKeptNone  = say.Define("report-limit-kept-none", "A column that is released as it is, and that an attacker knows, breaks the promise. No such column, and no pair of them, singles out more people than the bound of the search; sets of three and more were not looked at.")
+	limitKeptNone  = say.Define("report-limit-kept-none", "A column that is released as it is, and that an attacker knows, breaks the promise. No such column singles anybody out, and no pair that was looked at more people than the bound of the search; sets of three and more were not looked at.")
 	limitAmong     = say.Define("report-limit-among", "Only rows with {0} are in the release, and counted here. {1}")
 	limitOrder     = say.Define("report-limit-order", "The rows are in the order of the file: a row's place can give it away. Of a table that was sorted by a day or a name, it says about which.")
 	limitSearch    = say.Define("report-limit-search", "The columns that leave were searched for identifiers. Names that are on no list, and numbers without a check digit or a telling header, are not found.")

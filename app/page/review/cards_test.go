@@ -21,7 +21,7 @@ func TestCardsWriteCountsAsTheLanguageDoes(t *testing.T) {
 	}
 	given := rows.String()
 	for lang, want := range map[text.Lang]string{
-		text.English: "Unchanged columns single out 1,200 of 1,200 rows", "de": "1.200 von 1.200", "zh-CN": "1,200",
+		text.English: "Unchanged, dx singles out 1,200 of 1,200 rows", "de": "1.200 von 1.200", "zh-CN": "1,200",
 	} {
 		s, engine := stepstest.Visit(t, lang, session.Source{Text: &given, Name: "many.csv"})
 		s.Decide(func(r *recipe.Recipe) {

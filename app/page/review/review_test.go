@@ -76,9 +76,9 @@ func TestVerdictsOfModels(t *testing.T) {
 // nothing.
 func TestTheTitleOfAReview(t *testing.T) {
 	for want, decide := range map[string]func(r *recipe.Recipe){
-		"By Age, Gender and Zipcode. 1 other column of the file is not counted.": nil,
-		"In all columns of the file.":                                            func(r *recipe.Recipe) { r.Column("Disease").Role = table.Identifying },
-		"Nobody is hidden among others (k = 1)":                                  func(r *recipe.Recipe) { r.Privacy.K, r.Algorithm.Name = 1, "mondrian-strict" },
+		"Unchanged, Disease singles out 4 of 10 rows": nil,
+		"In all columns of the file.":                 func(r *recipe.Recipe) { r.Column("Disease").Role = table.Identifying },
+		"Nobody is hidden among others (k = 1)":       func(r *recipe.Recipe) { r.Privacy.K, r.Algorithm.Name = 1, "mondrian-strict" },
 	} {
 		s, p := stepstest.Reviewed(t, text.English, decide)
 		heading := text.ReviewLook
@@ -163,7 +163,7 @@ func TestARunThatDoesNotEndWell(t *testing.T) {
 
 func TestTheReviewSpeaksChinese(t *testing.T) {
 	s, p := stepstest.Reviewed(t, text.Lang("zh-CN"), nil)
-	p.Sees(s.Say(text.ReviewChecked), s.Say(text.TileHighest), s.Say(text.WhyPick))
+	p.Sees(s.Say(text.ReviewLook), s.Say(text.TileHighest), s.Say(text.WhyPick))
 	p.Click("tab-detail").Settle().Sees(s.Say(text.LossByColumn), s.Say(text.QualityTitle))
 	if strings.Contains(p.Markup(), " rows") {
 		t.Error("there is English on the page")

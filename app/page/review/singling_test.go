@@ -36,9 +36,9 @@ func measured(t *testing.T, lang text.Lang) (*session.Session, *stepstest.Page) 
 // stays amber then, and undo takes that back.
 func TestAColumnThatSinglesOutWaits(t *testing.T) {
 	s, p := measured(t, text.English)
-	p.Sees("Unchanged columns single out 120 of 120 rows", `class="card verdict limited"`, s.Say(text.ConcernAsk, "crp"))
+	p.Sees("Unchanged, crp singles out 120 of 120 rows", `class="card verdict limited"`, s.Say(text.ConcernAsk, "crp"))
 	p.At(session.Export).Sees(s.Say(text.UnconfirmedBody, "crp")).Misses("save-table").Click("look")
-	p.Click("confirm-crp").Sees(s.Say(text.ConcernsDone, 1), `class="card verdict limited"`, "Unchanged columns single out 120 of 120 rows").Misses("form-0")
+	p.Click("confirm-crp").Sees(s.Say(text.ConcernsDone, 1), `class="card verdict limited"`, "Unchanged, crp singles out 120 of 120 rows").Misses("form-0")
 	if s.Stale() || saving.Waits(s) {
 		t.Errorf("stale %v, waits %v", s.Stale(), saving.Waits(s))
 	}
@@ -93,7 +93,7 @@ func TestTheLineSaysWhatTheCardDoesNot(t *testing.T) {
 	if line := asked(); strings.Contains(line, said) || !strings.Contains(line, s.Say(text.ConcernAsk, "crp")) {
 		t.Errorf("the line is %s", line)
 	}
-	p.Sees("Anyone who knows the exact crp.")
+	p.Sees("Anyone who knows crp.")
 	r := *s.Result
 	r.Cards.Protection.Detail = r.Cards.Use.Headline
 	s.Result = &r

@@ -1,30 +1,59 @@
 package residual
 
 import (
+	"fmt"
 	"slices"
 	"testing"
+
+	"quasi/engine/internal/tabletest"
 )
 
-// Where there is not time for all pairs, those that can have the most values are looked at.
+// Where there is not time for all pairs, those that may tell most are looked at.
 func TestPairsThatCanTellMostComeFirst(t *testing.T) {
-	rest := []attribute{{distinct: 2}, {distinct: 30}, {distinct: 3}, {distinct: 20}}
+	rest := func(n int) []attribute {
+		all := make([]attribute, n)
+		for i := range all {
+			all[i].distinct = []int{2, 30, 3, 20}[i%4]
+		}
+		return all
+	}
 	for _, test := range []struct {
-		name  string
-		rows  int
-		least float64
-		want  [][]int
+		name    string
+		columns []attribute
+		rows    int
+		want    [][]int
+		left    int
 	}{
-		{"all", 1, 0, [][]int{{1, 3, 2}, {3, 2}, {3}, nil}},
-		{"two", MostVisits / 2, 0, [][]int{nil, {3, 2}, nil, nil}},
-		{"one", MostVisits, 0, [][]int{nil, {3}, nil, nil}},
-		{"none", MostVisits + 1, 0, [][]int{nil, nil, nil, nil}},
-		{"those with more values than people are asked for", 1, 60, [][]int{nil, {3, 2}, nil, nil}},
+		{"all", rest(4), 1, [][]int{{1, 3, 2}, {3, 2}, {3}, nil}, 0},
+		{"two", rest(4), MostVisits / 2, [][]int{nil, {3, 2}, nil, nil}, 4},
+		{"one", rest(4), MostVisits, [][]int{nil, {3}, nil, nil}, 5},
+		{"none", rest(4), MostVisits + 1, [][]int{nil, nil, nil, nil}, 6},
+		{"of so many columns", rest(MostColumns), 1, nil, 0},
+		{"of one more", rest(MostColumns + 1), 1, nil, MostColumns},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := &people{of: make([]int32, test.rows)} // of which nothing is read
-			if got := p.affordable(rest, test.least); !slices.EqualFunc(got, test.want, slices.Equal) {
-				t.Errorf("looks at %v, want %v", got, test.want)
+			if got, left := p.affordable(test.columns); left != test.left || test.want != nil && !slices.EqualFunc(got, test.want, slices.Equal) {
+				t.Errorf("looks at %v and leaves %d, want %v and %d", got, left, test.want, test.left)
 			}
 		})
+	}
+}
+
+// Columns of many values tell little where nearly all rows have one of them: two with fewer, which
+// are in few rows each, come before thirty such.
+func TestPairsAreTakenBySmallValues(t *testing.T) {
+	var rest []attribute
+	for i := range 32 {
+		var cells []string
+		for row := range 400 {
+			cells = append(cells, fmt.Sprint([]int{min(row, 39), row / 20, row % 20}[max(0, i-29)]))
+		}
+		c := Column{Column: tabletest.Column("c", cells...).Columns[0]}
+		rest = append(rest, peopleOf([]Column{c}, Options{}).attribute(c))
+	}
+	p := &people{of: make([]int32, MostVisits)} // there is time for one pair
+	if got, left := p.affordable(rest); !slices.Equal(got[30], []int{31}) || left != 32*31/2-1 {
+		t.Errorf("looks at %v and leaves %d", got, left)
 	}
 }

@@ -47,14 +47,14 @@ func TestCases(t *testing.T) {
 			}
 			return fmt.Sprintf("%+v", found)
 		},
-		"columns that nearly single out": func(_ *testing.T, in []string) string {
+		"columns that single out": func(_ *testing.T, in []string) string {
 			var columns []residual.Column
 			for i, cells := range in {
 				columns = append(columns, columnOf("xy"[i:i+1], strings.Split(cells, "")...))
 			}
 			got := []string{}
 			for _, u := range residual.Find(columns, residual.Options{K: 2}).Unique {
-				got = append(got, strings.Join(u.Columns, " "))
+				got = append(got, map[bool]string{true: "few "}[u.Few]+strings.Join(u.Columns, " "))
 			}
 			return strings.Join(got, ", ")
 		},

@@ -1,6 +1,10 @@
 package residual
 
-import "quasi/engine/data/group"
+import (
+	"slices"
+
+	"quasi/engine/data/group"
+)
 
 // people says whose rows those of a release are.
 type people struct {
@@ -38,9 +42,7 @@ func peopleOf(columns []Column, opt Options) *people {
 // clone returns p with scratch space of its own, for concurrent use.
 func (p *people) clone() *people {
 	own := *p
-	if !p.each { // where each row is somebody, together looks for nobody
-		own.seen, own.asked = make([]int32, p.count), 0
-	}
+	own.seen, own.asked = make([]int32, p.count), 0
 	return &own
 }
 
@@ -65,25 +67,36 @@ func owns(owner, person int32) int32 {
 	return several
 }
 
-// alone returns how many values a column has, and how many people have one that nobody
-// else has.
-func (p *people) alone(c Column) (distinct, found int) {
+// attribute is a column whose values are compared as texts.
+type attribute struct {
+	Column
+	distinct int // values that are not missing
+	alone    int // people who have a value that nobody else has
+	small    int // rows with a value that at most the root of all rows have
+}
+
+// attribute counts the values of a column, and whom they single out.
+func (p *people) attribute(c Column) attribute {
 	p.ask()
-	owner := make([]int32, len(c.Values))
+	a, owner, rows := attribute{Column: c}, make([]int32, len(c.Values)), make([]int, len(c.Values))
 	for v := range owner {
 		owner[v] = nobody
 	}
 	for row, v := range c.Codes {
 		owner[v] = owns(owner[v], p.of[row])
+		rows[v]++
 	}
 	for v, person := range owner {
 		if person == nobody || c.Absent(int32(v)) {
 			continue
 		}
-		distinct++
-		found += p.find(person)
+		a.distinct++
+		a.alone += p.find(person)
+		if rows[v]*rows[v] <= len(c.Codes) {
+			a.small += rows[v]
+		}
 	}
-	return distinct, found
+	return a
 }
 
 // groups are the rows of a column that have a value, value by value.
@@ -101,6 +114,48 @@ func groupsOf(a attribute) groups {
 		}
 	}
 	return groups{group.Of(present, a.Codes, len(a.Values))}
+}
+
+// classesOf returns the rows by what they show in all columns that are generalized; ok is false
+// if none is.
+func classesOf(columns []Column) (classes groups, ok bool) {
+	columns = slices.DeleteFunc(slices.Clone(columns), func(c Column) bool { return !c.Generalized })
+	if len(columns) == 0 {
+		return groups{}, false
+	}
+	rows := group.Numbers(len(columns[0].Codes))
+	for _, c := range slices.Backward(columns) {
+		rows = group.Of(rows, c.Codes, len(c.Values)).Items
+	}
+	classes.Items = rows
+	for i, row := range rows {
+		if i == 0 || slices.ContainsFunc(columns, func(c Column) bool { return c.Codes[row] != c.Codes[rows[i-1]] }) {
+			classes.Start = append(classes.Start, int32(i))
+		}
+	}
+	classes.Start = append(classes.Start, int32(len(rows)))
+	return classes, true
+}
+
+// certain returns how many people share a value with at least one other and at most so many in all,
+// who have one sensitive value.
+func (p *people) certain(values groups, sensitive Column, most int) int {
+	given := map[int32]bool{}
+	for v := range int32(values.Len()) {
+		p.ask()
+		rows, found := values.At(v), 0
+		for _, row := range rows {
+			value := sensitive.Codes[row]
+			if found += p.find(p.of[row]); found > most || value != sensitive.Codes[rows[0]] || sensitive.Absent(value) {
+				found = 0
+				break
+			}
+		}
+		for i := 0; found > 1 && i < len(rows); i++ {
+			given[p.of[rows[i]]] = true
+		}
+	}
+	return len(given)
 }
 
 // together returns how many people have a pair of values that nobody else has: one of

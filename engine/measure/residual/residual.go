@@ -29,8 +29,9 @@ type Column struct {
 	// does not matter, since it is generalized.
 	Suggested *profile.Column
 	// Generalized says that it is a quasi-identifier, which the models judge, Disguised
-	// that its values are pseudonyms or shifted dates.
-	Generalized, Disguised bool
+	// that its values are pseudonyms or shifted dates, Coarser that they are rounded or grouped.
+	Generalized, Disguised, Coarser bool
+	Sensitive                       bool // as the recipe has it
 	// Apart says that it leaves in a table of its own, in which no row shows the other
 	// columns: nobody finds a row by it.
 	Apart bool
@@ -38,7 +39,7 @@ type Column struct {
 
 // Options say how people are counted.
 type Options struct {
-	K int // of the recipe, at least 1: see [Least]
+	K int // of the recipe, at least 1
 	// Patients says whose row each row of the release is; nil: every row is another
 	// person's.
 	Patients *privacy.Patients
@@ -72,7 +73,7 @@ func Find(columns []Column, opt Options) facts.Concerns {
 		}
 	}
 	c.Identifiers = withUnshifted(c.Identifiers, columns, unshifted(columns, opt.Shifted))
-	c.Unique = unique(columns, opt)
+	unique(&c, columns, opt)
 	return c
 }
 
@@ -83,6 +84,5 @@ func Alone(c *table.Column, patients *privacy.Patients) (alone, of int) {
 	if p == nil {
 		return 0, 0
 	}
-	_, alone = p.alone(Column{Column: c})
-	return alone, p.count
+	return p.attribute(Column{Column: c}).alone, p.count
 }

@@ -11,85 +11,102 @@ import (
 
 // The bounds on the work for pairs of columns, and on what is reported.
 const (
-	MostColumns = 30         // of which pairs are made: those with the most values
-	MostVisits  = 50_000_000 // rows times pairs, the most distinct pairs first
+	MostColumns = 300        // of which pairs are made: those that tell most
+	MostVisits  = 50_000_000 // rows times pairs, those that may tell most first
 	mostPairs   = 20         // that are reported
 )
 
-// Least is the share of the people above which a column counts as nearly unique: 1/k,
-// the highest risk that the release allows for anyone by the columns that were marked,
-// but at least 1/20 and at most a half. Above it, someone who knows the column finds
-// more people for certain, on average, than the release allows for the one who is found
-// most easily. Below it, some people can still be found alone.
+// Least is the share of the people above which a person must decide about a column, and above
+// which a pair of columns is reported: it singles out more than the release allows for anyone,
+// 1/k of the people, but at least 1/20 and at most a half. A column that singles out fewer is
+// reported, too.
 func Least(k int) float64 { return min(0.5, max(0.05, 1/float64(max(1, k)))) }
 
-var (
-	knows            = say.Define("unique-column", "Anyone who knows the exact {0} can single out {1} of {2} {2:row|rows}.")
-	knowsPatients    = say.Define("unique-column-patients", "Anyone who knows the exact {0} can single out {1} of {2} {2:patient|patients}.")
-	knowsBoth        = say.Define("unique-pair", "Anyone who knows the exact {0} and {1} can single out {2} of {3} {3:row|rows}.")
-	knowsBothPatient = say.Define("unique-pair-patients", "Anyone who knows the exact {0} and {1} can single out {2} of {3} {3:patient|patients}.")
-	hasKey           = say.Define("unique-disguised", "Anyone with the key of {0}, or another file made with it, can single out {1} of {2} {2:row|rows}.")
-	hasKeyPatients   = say.Define("unique-disguised-patients", "Anyone with the key of {0}, or another file made with it, can single out {1} of {2} {2:patient|patients}.")
-)
+// singling says whom a column or a pair of columns singles out.
+var singling = say.Prefixed("unique-", map[string]string{
+	"column":             "Anyone who knows the exact {0} can single out {1} of {2} {2:row|rows}.",
+	"column-patients":    "Anyone who knows the exact {0} can single out {1} of {2} {2:patient|patients}.",
+	"coarser":            "Anyone who knows {0}, made coarser, can single out {1} of {2} {2:row|rows}.",
+	"coarser-patients":   "Anyone who knows {0}, made coarser, can single out {1} of {2} {2:patient|patients}.",
+	"disguised":          "Anyone with the key of {0}, or another file made with it, can single out {1} of {2} {2:row|rows}.",
+	"disguised-patients": "Anyone with the key of {0}, or another file made with it, can single out {1} of {2} {2:patient|patients}.",
+	"pair":               "Anyone who knows {0} and {1} can single out {2} of {3} {3:row|rows}.",
+	"pair-patients":      "Anyone who knows {0} and {1} can single out {2} of {3} {3:patient|patients}.",
+})
 
-// attribute is a column whose values are compared as texts.
-type attribute struct {
-	Column
-	distinct int // values that are not missing
-	alone    int // people whom it singles out
-}
-
-// unique returns the columns that single out more than [Least] of the people, and the
-// pairs that do where neither of the two does. A value that is missing tells nobody
-// apart. What is disguised is in no pair: nobody knows its values beside those of another
-// column.
-func unique(columns []Column, opt Options) []facts.Unique {
+// unique finds whom columns single out: each column that leaves and is not generalized, beside
+// the classes, and pairs of those that single out no more than [Least]. A value that is missing
+// tells nobody apart. What is disguised is in no pair: nobody knows its values beside those of
+// another column.
+func unique(c *facts.Concerns, columns []Column, opt Options) {
 	p := peopleOf(columns, opt)
 	if p == nil {
-		return nil
+		return
 	}
 	least := Least(opt.K) * float64(p.count)
-	var found []facts.Unique
-	var rest []attribute
-	for _, c := range columns {
-		if c.Generalized || c.Apart {
+	var known, rest []attribute
+	for _, column := range columns {
+		if column.Generalized || column.Apart {
 			continue
 		}
-		a := attribute{Column: c}
-		a.distinct, a.alone = p.alone(c)
-		if float64(a.alone) > least {
-			found = append(found, p.one(a, opt))
-		} else if !c.Disguised {
-			rest = append(rest, a)
+		a := p.attribute(column)
+		few := float64(a.alone) <= least
+		if a.alone > 0 {
+			found := p.unique(opt, a.alone, a)
+			found.Few = few
+			c.Unique = append(c.Unique, found)
+		}
+		if !a.Disguised {
+			known = append(known, a)
+			if few {
+				rest = append(rest, a)
+			}
 		}
 	}
-	slices.SortStableFunc(found, func(a, b facts.Unique) int { return cmp.Compare(b.Alone, a.Alone) })
-	return append(found, p.pairs(rest, least, opt)...)
-}
-
-func (p *people) one(a attribute, opt Options) facts.Unique {
-	kind := knows
-	switch {
-	case a.Disguised && opt.Patients != nil:
-		kind = hasKeyPatients
-	case a.Disguised:
-		kind = hasKey
-	case opt.Patients != nil:
-		kind = knowsPatients
+	slices.SortStableFunc(c.Unique, func(a, b facts.Unique) int { return cmp.Compare(b.Alone, a.Alone) })
+	c.Beside, c.Certain = p.beside(known, columns), p.allCertain(known, opt.K)
+	var pairs []pair
+	pairs, c.PairsLeftOut = p.pairs(rest)
+	for i, of := range pairs[:min(len(pairs), mostPairs)] {
+		a, b := rest[of.a], rest[of.b]
+		if float64(of.alone) > least {
+			c.Unique = append(c.Unique, p.unique(opt, of.alone, a, b))
+		}
+		if i == 0 && of.alone > 0 && (c.Beside == nil || of.alone > c.Beside.Alone) {
+			c.Beside = &facts.Beside{Columns: []string{a.Name, b.Name}, Alone: of.alone, People: p.count}
+		}
 	}
-	return facts.Unique{Columns: []string{a.Name}, Alone: a.alone, People: p.count, Patients: opt.Patients != nil, Disguised: a.Disguised,
-		Said: kind.Say(a.Name, a.alone, p.count)}
 }
 
-// pair is two attributes, by their places.
-type pair struct{ a, b int }
+// unique says whom a column, or a pair of columns, singles out.
+func (p *people) unique(opt Options, alone int, by ...attribute) facts.Unique {
+	u := facts.Unique{Alone: alone, People: p.count, Patients: opt.Patients != nil, Disguised: by[0].Disguised, Coarser: len(by) == 1 && by[0].Coarser}
+	kind, args := "column", []any(nil)
+	switch {
+	case len(by) == 2:
+		kind = "pair"
+	case u.Disguised:
+		kind = "disguised"
+	case u.Coarser:
+		kind = "coarser"
+	}
+	if u.Patients {
+		kind += "-patients"
+	}
+	for _, a := range by {
+		u.Columns, args = append(u.Columns, a.Name), append(args, a.Name)
+	}
+	u.Said = singling[kind].Say(append(args, alone, p.count)...)
+	return u
+}
 
-// pairs returns the pairs of attributes that single out more than so many people, those
-// that do most first.
-func (p *people) pairs(rest []attribute, least float64, opt Options) []facts.Unique {
-	slices.SortStableFunc(rest, func(a, b attribute) int { return cmp.Compare(b.distinct, a.distinct) })
-	rest = rest[:min(len(rest), MostColumns)]
-	all := p.affordable(rest, least)
+// pair is two attributes, by their places, and the people whom they single out.
+type pair struct{ a, b, alone int }
+
+// pairs returns the pairs of attributes that there is time for, those that single out most
+// people first, and how many others there are.
+func (p *people) pairs(rest []attribute) (found []pair, left int) {
+	all, left := p.affordable(rest)
 	alone := make([][]int, len(all))
 	parallel.Each(len(all), func(a int) {
 		if len(all[a]) == 0 {
@@ -100,44 +117,78 @@ func (p *people) pairs(rest []attribute, least float64, opt Options) []facts.Uni
 			alone[a] = append(alone[a], own.together(groups, rest[b]))
 		}
 	})
-	var found []facts.Unique
 	for a, with := range all {
 		for i, b := range with {
-			if n := alone[a][i]; float64(n) > least {
-				found = append(found, p.both(rest[a], rest[b], n, opt))
-			}
+			found = append(found, pair{a, b, alone[a][i]})
 		}
 	}
-	slices.SortStableFunc(found, func(a, b facts.Unique) int { return cmp.Compare(b.Alone, a.Alone) })
-	return found[:min(len(found), mostPairs)]
+	slices.SortStableFunc(found, func(a, b pair) int { return cmp.Compare(b.alone, a.alone) })
+	return found, left
 }
 
-// affordable returns, for each attribute, those with which it is looked at: the pairs
-// that can have the most values first, up to [MostVisits]. A pair has at most as many
-// values as the product, and singles out no more people than it has values.
-func (p *people) affordable(rest []attribute, least float64) [][]int {
-	values := func(of pair) float64 { return float64(rest[of.a].distinct) * float64(rest[of.b].distinct) }
-	var all []pair
-	for a := range rest {
-		for b := a + 1; b < len(rest); b++ {
-			if of := (pair{a, b}); values(of) > least {
-				all = append(all, of)
-			}
+// affordable returns, for each attribute, those with which it is looked at: the pairs that may
+// tell most first, up to [MostVisits], of at most [MostColumns], and how many pairs are left.
+func (p *people) affordable(rest []attribute) (with [][]int, left int) {
+	tells := func(a, b int) [2]int {
+		return [2]int{rest[a].small + rest[b].small, rest[a].distinct * rest[b].distinct}
+	}
+	first := func(a, b pair) int {
+		x, y := tells(a.a, a.b), tells(b.a, b.b)
+		return slices.Compare(y[:], x[:])
+	}
+	var own, all []pair
+	for i := range rest {
+		own = append(own, pair{a: i, b: i})
+	}
+	slices.SortStableFunc(own, first)
+	for i, a := range own[:min(len(own), MostColumns)] {
+		for _, b := range own[:i] {
+			all = append(all, pair{a: min(a.a, b.a), b: max(a.a, b.a)})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b pair) int { return cmp.Compare(values(b), values(a)) })
-	with := make([][]int, len(rest))
-	for _, of := range all[:min(len(all), MostVisits/max(1, len(p.of)))] {
+	slices.SortStableFunc(all, first)
+	all = all[:min(len(all), MostVisits/max(1, len(p.of)))]
+	with = make([][]int, len(rest))
+	for _, of := range all {
 		with[of.a] = append(with[of.a], of.b)
 	}
-	return with
+	return with, len(rest)*(len(rest)-1)/2 - len(all)
 }
 
-func (p *people) both(a, b attribute, alone int, opt Options) facts.Unique {
-	kind := knowsBoth
-	if opt.Patients != nil {
-		kind = knowsBothPatient
+// beside returns the attribute that singles out most people beside the classes of the columns
+// that are generalized; nil: none is, or nobody is singled out.
+func (p *people) beside(known []attribute, columns []Column) *facts.Beside {
+	classes, ok := classesOf(columns)
+	if !ok {
+		return nil
 	}
-	return facts.Unique{Columns: []string{a.Name, b.Name}, Alone: alone, People: p.count, Patients: opt.Patients != nil,
-		Said: kind.Say(a.Name, b.Name, alone, p.count)}
+	alone := make([]int, len(known))
+	parallel.Each(len(known), func(i int) { alone[i] = p.clone().together(classes, known[i]) })
+	var most *facts.Beside
+	for i, n := range alone {
+		if n > 0 && (most == nil || n > most.Alone) {
+			most = &facts.Beside{Columns: []string{known[i].Name}, Alone: n, People: p.count}
+		}
+	}
+	return most
+}
+
+// allCertain returns, for each sensitive column, the other that gives the values of most people
+// away.
+func (p *people) allCertain(known []attribute, k int) []facts.Certain {
+	all := make([]facts.Certain, len(known))
+	parallel.Each(len(known), func(j int) {
+		own := p.clone()
+		for i, a := range known {
+			if i == j || !known[j].Sensitive {
+				continue
+			}
+			if n := own.certain(groupsOf(a), known[j].Column, k-1); n > all[j].People {
+				all[j] = facts.Certain{Column: a.Name, Sensitive: known[j].Name, People: n, Of: p.count}
+			}
+		}
+	})
+	all = slices.DeleteFunc(all, func(c facts.Certain) bool { return c.People == 0 })
+	slices.SortStableFunc(all, func(a, b facts.Certain) int { return cmp.Compare(b.People, a.People) })
+	return all
 }

@@ -242,6 +242,9 @@ func printUnjudged(w io.Writer, c facts.Concerns) {
 		}
 	}
 	printUnique(w, c.Unique)
+	if c.PairsLeftOut > 0 {
+		fmt.Fprintf(w, "Note: %s\n", facts.PairsLeftOut(c.PairsLeftOut))
+	}
 }
 
 // mostPrinted is the most sentences about what singles people out that are printed.

@@ -74,12 +74,12 @@ func (f *auditFlags) concerns(t *table.Table, r *recipe.Recipe, k int) facts.Con
 		if c.Name == f.patient {
 			continue
 		}
-		leaving := residual.Column{Column: c, Name: c.Name, Generalized: slices.Contains(f.opt.QI, c.Name)}
+		leaving := residual.Column{Column: c, Name: c.Name, Generalized: slices.Contains(f.opt.QI, c.Name), Sensitive: slices.Contains(f.opt.Sensitive, c.Name)}
 		if !leaving.Generalized {
 			leaving.Suggested = &proposed[i]
 		}
 		if r != nil && r.Column(c.Name) != nil {
-			leaving.Disguised = r.Column(c.Name).Transform != nil
+			leaving.Disguised, leaving.Coarser = r.Column(c.Name).Transform != nil, r.Column(c.Name).Coarsen != nil
 		}
 		columns = append(columns, leaving)
 	}
