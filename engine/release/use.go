@@ -122,7 +122,11 @@ func onAnswer(a facts.Answer) facts.Card {
 		if a.Lean.Exactly(a.Judged) {
 			why = useAllExact
 		}
-		return facts.Card{Tone: facts.Green, Headline: useAll.Say(a.Judged, facts.LeastJudged), Detail: why.Say(question.SaidOf(a.Question))}
+		q, _ := question.Parse(a.Question)
+		if len(a.Groups) > 0 && !slices.ContainsFunc(a.Groups, func(g facts.AnswerGroup) bool { return !g.Median }) {
+			q.Kind = question.Median // of a mean over bounds, too
+		}
+		return facts.Card{Tone: facts.Green, Headline: useAll.Say(a.Judged, facts.LeastJudged), Detail: why.Say(q.Said())}
 	case facts.Leans:
 		return facts.Card{Tone: facts.Amber, Headline: useLeans.Say(), Detail: useLeansWhy.Say(answertext.Said(a))}
 	case facts.MostlyAnswered:
