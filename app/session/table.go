@@ -156,7 +156,7 @@ func (s *Session) readRegister(r Register) {
 func Mendable(code string) bool { return slices.Contains(mendable, code) }
 
 // mendable are the codes of those faults.
-var mendable = []string{"ragged-rows", "stray-quote", "unclosed-quote", "encoding", "encoding-fits", "encoding-open", "encoding-faulty", "no-rows", "skip-lines", "delimiter", "empty-sheet", "no-such-sheet"}
+var mendable = []string{"ragged-rows", "stray-quote", "unclosed-quote", "swallowed-rows", "encoding", "encoding-fits", "encoding-open", "encoding-faulty", "no-rows", "skip-lines", "delimiter", "empty-sheet", "no-such-sheet"}
 
 // unread gives up what is open when a file could not be read: the engine has no table any more.
 // One that may be read in another way stays on trial.

@@ -1,6 +1,7 @@
 package criteria
 
 import (
+	"cmp"
 	"slices"
 
 	"quasi/engine/data/domain"
@@ -64,7 +65,7 @@ func (m *Microdata) places(c *table.Column) ([]domain.Span, error) {
 		if err != nil {
 			return nil, err
 		}
-		spans = tree.Within(spelledAs(own, c.Values), own.Format)
+		spans = tree.Within(SpelledAs(own, c.Values), own.Format)
 	}
 	for v := range spans {
 		if c.Absent(int32(v)) {
@@ -74,28 +75,23 @@ func (m *Microdata) places(c *table.Column) ([]domain.Span, error) {
 	return spans, nil
 }
 
-// spelledAs returns the texts with the numbers among them written as own has them, if that
-// is a column of numbers: 34 is 34.0.
-func spelledAs(own *table.Column, texts []string) []string {
+// SpelledAs returns the texts with the numbers among them written as the records of own have
+// them, if that is a column of numbers, in the shortest of several spellings: 34.0 is 34.
+func SpelledAs(own *table.Column, texts []string) []string {
 	read := own.Format
 	if read.Type = recognize.Type(own); !read.Type.Numeric() {
 		return texts
 	}
-	spelling := make(map[string]string, len(own.Values))
-	for v, text := range own.Values {
-		if one := read.OneValue(text); !own.Absent(int32(v)) && spelling[one] == "" {
+	spelling := map[string]string{}
+	for _, text := range own.Occurring().Texts {
+		one := read.OneValue(text)
+		if known := spelling[one]; known == "" || cmp.Or(cmp.Compare(len(text), len(known)), cmp.Compare(text, known)) < 0 {
 			spelling[one] = text
 		}
 	}
-	known := make(map[string]bool, len(own.Values))
-	for _, text := range own.Values {
-		known[text] = true
-	}
 	all := slices.Clone(texts)
 	for i, text := range texts {
-		if own := spelling[read.OneValue(text)]; own != "" && !known[text] {
-			all[i] = own
-		}
+		all[i] = cmp.Or(spelling[read.OneValue(text)], text)
 	}
 	return all
 }

@@ -137,6 +137,16 @@ func attribute(c *table.Column, decided *recipe.Column) (domain.Attribute, error
 	if recognize.ExponentCodes(c) {
 		read.Type = format.Code
 	}
+	spelled := criteria.SpelledAs(c, values.Texts)
+	at := map[string]int{} // of a spelling, which has the records of all
+	for i, text := range values.Texts {
+		at[text] = i
+	}
+	for i, text := range spelled {
+		n := values.Counts[i]
+		values.Counts[i] = 0
+		values.Counts[at[text]] += n
+	}
 	d, place, err := domainOf(values, decided, read)
 	if err != nil {
 		return domain.Attribute{}, err
@@ -146,7 +156,7 @@ func attribute(c *table.Column, decided *recipe.Column) (domain.Attribute, error
 		spans[v] = d.Full()
 	}
 	for i, v := range values.Codes {
-		spans[v] = domain.Leaf(place[i])
+		spans[v] = domain.Leaf(place[at[spelled[i]]])
 	}
 	a := domain.NewAttribute(c.Name, decided.Pull(), d, spans, c.Codes)
 	a.Limit, err = limitOf(d, values, decided, c.Format)

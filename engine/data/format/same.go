@@ -22,9 +22,11 @@ func SameText(as string) func(text string) bool {
 }
 
 // OneValue returns a text that all spellings of a value share: blanks around it make no
-// difference, nor does, in a column of numbers, how the number is written (5, 5.0, 05).
+// difference, nor does what [Fold] takes away. Of a number it does not matter how it is written
+// (5, 5.0, 05), but in a column of which nothing says that it has numbers, 71E2 is a code.
 func (f Format) OneValue(text string) string {
-	if f.Type.Numeric() {
+	text = Fold(text)
+	if f.Type.Numeric() || f.Type == "" && !strings.ContainsAny(text, "eE") {
 		if x, ok := f.Numbers.Parse(text); ok {
 			return strconv.FormatFloat(x+0, 'g', -1, 64) // -0 + 0 is 0
 		}

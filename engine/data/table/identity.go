@@ -1,9 +1,13 @@
 package table
 
-import "strings"
+import (
+	"strings"
+
+	"quasi/engine/data/format"
+)
 
 // A spreadsheet or a program that reads a column with gaps writes the number 11 as 11.0, or as
-// 1.1E+01: who has both in a table is one person.
+// 1.1E+01, and R writes 100000 as 1e+05: who has both in a table is one person.
 
 // The numbers of a column are read as numbers if they are at least this share of its distinct
 // values, 19 in 20: the others are slips.
@@ -23,7 +27,7 @@ func (c *Column) Identities() []string {
 	read, present := 0, 0
 	var of habits
 	for v, text := range c.Values {
-		texts[v] = strings.TrimSpace(text)
+		texts[v] = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(format.Fold(text)), "'"))
 		if c.Absent(int32(v)) {
 			continue
 		}
@@ -33,7 +37,7 @@ func (c *Column) Identities() []string {
 			of.add(numbers[v])
 		}
 	}
-	if !of.zeros || read*numbersOf < present*numbersNum {
+	if !of.rewritten || read*numbersOf < present*numbersNum {
 		return texts
 	}
 	for v := range texts {
@@ -50,6 +54,7 @@ type number struct {
 	mark                  byte // before the fraction; 0: there is none
 	exponent              int
 	scaled                bool // it has an exponent
+	code                  bool // its exponent has no sign, and there is no point: 71E2
 }
 
 // numberOf reads a number in digits, with one point or comma and an exponent at most.
@@ -69,11 +74,12 @@ func numberOf(text string) number {
 	if text[0] != 'e' && text[0] != 'E' {
 		return number{}
 	}
-	power, rest := leadingDigits(strings.TrimPrefix(text[1:], "+"))
+	power, signed := strings.CutPrefix(text[1:], "+")
+	power, rest := leadingDigits(power)
 	if power == "" || rest != "" || len(power) > 3 {
 		return number{}
 	}
-	n.scaled = true
+	n.scaled, n.code = true, !signed && n.mark == 0
 	for _, digit := range power {
 		n.exponent = 10*n.exponent + int(digit-'0')
 	}
@@ -91,15 +97,15 @@ func leadingDigits(text string) (digits, rest string) {
 
 // habits are how the numbers of a column are written.
 type habits struct {
-	zeros   bool          // some have nothing but zeros after a point or a comma
-	grouped map[byte]bool // by mark: it stands before three digits that are not all zeros
+	rewritten bool          // some have an exponent, or nothing but zeros after a point or a comma
+	grouped   map[byte]bool // by mark: it stands before three digits that are not all zeros
 }
 
 func (h *habits) add(n number) {
 	switch {
-	case n.mark == 0 || n.scaled:
-	case strings.Trim(n.fraction, "0") == "":
-		h.zeros = true
+	case n.scaled && !n.code || n.mark != 0 && strings.Trim(n.fraction, "0") == "":
+		h.rewritten = true
+	case n.mark == 0:
 	case len(n.fraction) == 3:
 		if h.grouped == nil {
 			h.grouped = map[byte]bool{}
@@ -111,7 +117,7 @@ func (h *habits) add(n number) {
 // integer returns the digits of a whole number; ok is false if it is none, or might be a
 // thousand: 1,000 beside 1,234.
 func (n number) integer(h habits) (whole string, ok bool) {
-	if n.whole == "" || n.exponent > longestExponent {
+	if n.whole == "" || n.code || n.exponent > longestExponent {
 		return "", false
 	}
 	if !n.scaled {

@@ -20,18 +20,24 @@ func TestIdentities(t *testing.T) {
 		{"007 7 7.0 007.0", "007 7 7 007"},
 		{"a12 A12 12.0", "a12 A12 12.0"}, // no column of numbers
 		{"11.5 11.0 11", "11.5 11 11"},   // numbers, of which some are whole
-		{"1.1E1 11 12", "1.1E1 11 12"},   // nothing has a point and zeros
-		{"1.1E1 11.0 1.15e+1 2E1 0.2E2", "11 11 1.15e+1 20 20"},
-		{"1E31 1E30 1.0", "1E31 1" + strings.Repeat("0", 30) + " 1"},
+		{"1.1E1 11 12", "11 11 12"},
+		{"1e+05 100000 2e+05 99999", "100000 100000 200000 99999"},
+		{"71E2 7100 7100.0 7.1E3", "71E2 7100 7100 7100"}, // 71E2 is a code
+		{"71E2 7100", "71E2 7100"},
+		{"'100 100 ’100 １００ 1\u200b00 1\u00ad00 \ufeff100\u00a0", "100 100 100 100 100 100 100"},
+		{"A‑1 A–1 A−1 A-1 A1", "A-1 A-1 A-1 A-1 A1"},
+		{"Ré Re\u0301 Re Ｒe", "Ré Ré Re Re"},
+		{"1.1E1 11.0 1.15e+1 2E1 0.2E2", "11 11 1.15e+1 2E1 20"},
+		{"1E+31 1E+30 1.0", "1E+31 1" + strings.Repeat("0", 30) + " 1"},
 		{"1,000 1,234 1", "1,000 1,234 1"}, // thousands
 		{"1,000 1,00 1", "1 1 1"},          // decimals
 		{"1.000 1,234 1.0", "1 1,234 1"},   // each mark by itself
 		{"-1.0 -1 +1.0 1", "-1 -1 +1 1"},
-		{"0.0 0 00.0 0E5", "0 0 00 0"},
+		{"0.0 0 00.0 0E+5", "0 0 00 0"},
 		{".0 1.0 1", ".0 1.0 1"}, // two of three are numbers
 		{"1.2.3 1.0", "1.2.3 1.0"},
 	} {
-		c := tabletest.Column("pid", strings.Fields(test.values)...)
+		c := tabletest.Column("pid", strings.Split(test.values, " ")...)
 		if got := strings.Join(c.Columns[0].Identities(), " "); got != test.want {
 			t.Errorf("%s are %s, want %s", test.values, got, test.want)
 		}

@@ -13,7 +13,7 @@ import (
 // An exponent has one to three digits and nothing behind it, or the text is no number.
 func TestExponentsOfIdentities(t *testing.T) {
 	for values, want := range map[string]string{
-		"1.0 1E005 2": "1 100000 2", "1.0 1E0005 2": "1.0 1E0005 2", "1.0 1E 2": "1.0 1E 2", "1.0 1E2x 2": "1.0 1E2x 2", "1.0 1E2 2": "1 100 2",
+		"1.0 1E+005 2": "1 100000 2", "1.0 1E+0005 2": "1.0 1E+0005 2", "1.0 1E 2": "1.0 1E 2", "1.0 1E+2x 2": "1.0 1E+2x 2", "1.0 1E+2 2": "1 100 2",
 	} {
 		c := tabletest.Column("pid", strings.Fields(values)...)
 		if got := strings.Join(c.Columns[0].Identities(), " "); got != want {

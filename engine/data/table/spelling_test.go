@@ -8,7 +8,7 @@ import (
 	"quasi/engine/data/table"
 )
 
-// Blanks at the ends and, among numbers alone, how a number is written make no two values.
+// Blanks at the ends, how an accent is written and how a number is, unless it is a code, make no two values.
 func TestSpellingsOfOneValue(t *testing.T) {
 	numbers := format.Format{Type: format.Decimal}
 	for _, test := range []struct {
@@ -17,6 +17,8 @@ func TestSpellingsOfOneValue(t *testing.T) {
 		want   []int32
 	}{
 		{format.Format{}, []string{"HIV", "hiv", "HIV ", " HIV", "\u00a0HIV", "H IV", ""}, []int32{0, 1, 0, 0, 0, 2, 3}},
+		{format.Format{}, []string{"5", "5.0", "05", "５", "5.1", "71E2", "7100"}, []int32{0, 0, 0, 0, 1, 2, 3}},
+		{format.Format{}, []string{"Méni\u200bère", "Me\u0301nie\u0300re", "Ménière", "Meniere"}, []int32{0, 0, 0, 1}},
 		{format.Format{Type: format.Category}, []string{"5", "5.0", "05", "5 "}, []int32{0, 1, 2, 0}},
 		{numbers, []string{"5", "5.0", "05", " 5e0", "5.1", "0", "-0", "n/k", "n/k "}, []int32{0, 0, 0, 0, 1, 2, 2, 3, 3}},
 		{format.Format{Type: format.Decimal, Numbers: format.Comma}, []string{"5,0", "5", "5,1"}, []int32{0, 0, 1}},

@@ -14,6 +14,7 @@ const (
 	ErrNoValues       = "no-values"        // args: how many rows
 	ErrUnclosedQuote  = "unclosed-quote"   // args: line
 	ErrStrayQuote     = "stray-quote"      // args: line, column
+	ErrSwallowed      = "swallowed-rows"   // args: the first line, the last
 	ErrRagged         = "ragged-rows"      // args: how many, fields wanted, list of lines
 	ErrNotText        = "not-text"         // args: what it looks like
 	ErrControl        = "control"          // args: line, the character
@@ -34,6 +35,7 @@ var failures = say.Table(map[string]string{
 	ErrNoValues:       "no row has a value: {0} {0:row holds|rows hold} nothing but markers of missing values; choose the table that you meant, or change the markers",
 	ErrUnclosedQuote:  "line {0}: a quote is opened and never properly closed; close it, or double it if it belongs to the text",
 	ErrStrayQuote:     "line {0}, character {1}: a quote appears within a cell that does not start with one; quote the whole cell and double the quote, or read quotes as characters",
+	ErrSwallowed:      "lines {0} to {1} are one cell, though each has the fields of a row: a quote opens in line {0} and closes in line {1}; correct these two quotes, or read quotes as characters",
 	ErrRagged:         "{0} {0:row does|rows do} not have {1} {1:field|fields} as the first row has: {2}; correct these lines, pad short rows, or check the delimiter",
 	ErrNotText:        "this looks like {0}, not like a table of text: choose the table, or save it as CSV and open that",
 	ErrControl:        "line {0}: the control character {1} stands there, which no table has: remove it, or export the file again",

@@ -214,8 +214,32 @@ func (r *reader) next() ([]string, int, error) {
 	}
 	line, _ := r.csv.FieldPos(0)
 	r.passed(r.lines.saw(record, line))
+	if err := r.swallowed(record); err != nil {
+		return nil, 0, err
+	}
 	r.quotes.restore(record)
 	return record, r.format.SkipLines + line, nil
+}
+
+// swallowed fails for a record with a cell of several lines that are rows: with the cells beside
+// it, each that is not blank has as many fields as the record, so that its quotes are those of
+// two rows. Prose has a blank behind its commas.
+func (r *reader) swallowed(record []string) error {
+	mark := string(r.csv.Comma)
+	for i, cell := range record {
+		if !strings.Contains(cell, "\n") || strings.Count(cell, mark) == strings.Count(cell, mark+" ") || r.opt.Workbook != nil {
+			continue
+		}
+		all := strings.Split(strings.Repeat(mark, i)+cell+strings.Repeat(mark, len(record)-1-i), "\n")
+		if !slices.ContainsFunc(all, func(row string) bool {
+			return strings.TrimSpace(row) != "" && strings.Count(row, mark) != len(record)-1
+		}) {
+			line, _ := r.csv.FieldPos(i)
+			line += r.format.SkipLines
+			return newError(ErrSwallowed, line, line+len(all)-1)
+		}
+	}
+	return nil
 }
 
 // passed notes blank lines, which the CSV reader passes over. In a table of one column
