@@ -71,10 +71,10 @@ func TestReleases(t *testing.T) {
 		"audit": of(func(_ *testing.T, r *release.Release) string {
 			return fmt.Sprintf("k = %d, passed %v", r.Audit.K, r.Passed())
 		}),
-		"forms":                 of(formsOf),
-		"refused":               refused,
-		"what a recipe decides": decided,
-		"promise":               promised,
+		"forms":               of(formsOf),
+		"refused":             refused,
+		"amber by its recipe": decided,
+		"promise":             promised,
 	})
 }
 
@@ -371,7 +371,7 @@ func refused(t *testing.T, in []string) string {
 func decided(t *testing.T, in []string) string {
 	tables := slices.Contains(in, "two tables")
 	r := recipetest.Changed(t, recipetest.Quasi("id"), slices.DeleteFunc(in, func(change string) bool { return change == "two tables" })...)
-	return casetest.Codes(release.Decided(&r, tables)...)
+	return strconv.FormatBool(release.Amber(&r, tables))
 }
 
 // promised returns what a recipe promises, and what holds where something is to be looked at.

@@ -224,22 +224,11 @@ func Promise(r *recipe.Recipe) say.Text {
 	return p.of(greenPatients, greenRows).Say(r.Privacy.K - 1)
 }
 
-// Decided are the headlines of what a recipe alone makes to be looked at, in a release of more
-// than one row that is not held back: two tables, nobody hidden, the order of the file, and
-// keys.
-func Decided(r *recipe.Recipe, tables bool) []say.Text {
-	var headlines []say.Text
-	add := func(is bool, headline say.Kind) {
-		if is {
-			headlines = append(headlines, headline.Say())
-		}
-	}
+// Amber reports whether a recipe alone makes a release of more than one row to be looked at: two
+// tables, nobody hidden, the order of the file, and keys.
+func Amber(r *recipe.Recipe, tables bool) bool {
 	keyed := func(c recipe.Column) bool { return c.Transform != nil && r.Leaves(c.Name) }
-	add(tables, amberTables)
-	add(!tables && r.Privacy.K == 1, amberNone)
-	add(r.InFileOrder(), amberOrder)
-	add(slices.ContainsFunc(r.Columns, keyed), amberKey)
-	return headlines
+	return tables || r.Privacy.K == 1 || r.InFileOrder() || slices.ContainsFunc(r.Columns, keyed)
 }
 
 // green is the promise, with what limits it, and what knowing more tells.

@@ -110,19 +110,3 @@ func significant(x float64) say.Text {
 	}
 	return say.Number(text)
 }
-
-// toldTexts are the figures of answers and biases that are in a page.
-func (d *Document) toldTexts(l Language) map[name]string {
-	texts := map[name]string{}
-	for i := range d.Answers {
-		for j := range d.Answers[i].Groups {
-			cell := d.Answers[i].Groups[j].cell(i, j, l)
-			texts[cell.name] = cell.text
-		}
-	}
-	for i := range d.Biases {
-		cell := d.Biases[i].cell(i, l)
-		texts[cell.name] = cell.text
-	}
-	return texts
-}

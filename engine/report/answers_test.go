@@ -167,11 +167,6 @@ func TestStatesOfABias(t *testing.T) {
 		if got := stateOf(&b); got != c.want {
 			t.Errorf("%+v: %s, want %s", c.left, got.English, c.want.English)
 		}
-		for _, moved := range []bool{false, true} {
-			if d := (&Bias{Moved: moved, Said: c.want.Say()}); d.consistent() != (moved == b.Moved()) {
-				t.Errorf("moved %v and %q", moved, c.want.English)
-			}
-		}
 	}
 	text := "stay,sex\n" + strings.Repeat("1,f\n2,m\n", 30)
 	for i := range 20 {

@@ -1,14 +1,11 @@
 package report
 
 import (
-	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
-	"quasi/engine"
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/say"
 	"quasi/engine/trial"
@@ -181,22 +178,6 @@ func attackCells(r *attackresult.Result, at int, l Language) []attackCell {
 	return append(cells, attackCell{attackName(at, "risk"), risk})
 }
 
-// attackTexts are the shares of all results that are in a page.
-func (d *Document) attackTexts(l Language) map[name]string {
-	texts := map[name]string{}
-	if d.Attacks == nil {
-		return texts
-	}
-	for i := range d.Attacks.Report.Results {
-		for _, cell := range attackCells(&d.Attacks.Report.Results[i], i, l) {
-			if cell.text != "" {
-				texts[cell.name] = cell.text
-			}
-		}
-	}
-	return texts
-}
-
 func attackName(at int, of string) name { return name{"attack", fmt.Sprintf("%d.%s", at, of)} }
 
 // shareShown writes a share, a sign where it is hidden, and nothing where there is none.
@@ -213,117 +194,4 @@ func (l Language) shareShown(s attackresult.Shown) string {
 // portion writes a share as per cent with one decimal.
 func (l Language) portion(share float64) string {
 	return strings.Replace(l.Percent, "{0}", l.number(100*share, 1), 1)
-}
-
-// What is checked of attacks.
-var (
-	checkAttack   = say.Define("verify-attack", "attack: {0}")
-	checkAttacked = say.Define("verify-attacked", "what was attacked")
-)
-
-// attackedAgain makes the attacks again, on a twin that is made again.
-func (v *verification) attackedAgain(ctx context.Context, release *engine.Release) error {
-	if v.d.Attacks == nil {
-		return nil
-	}
-	twin, err := trial.NewTwin(ctx, release, v.g.Original, nil, v.g.With...)
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	if err != nil {
-		v.attacked(nil, whyCanNot.Say(err))
-		return nil
-	}
-	found, err := twin.Attack(ctx)
-	if err != nil {
-		return err
-	}
-	again := AttacksOn(twin, found)
-	if !v.d.ShowsSmall {
-		again = again.published(v.d.uncounted())
-	}
-	v.attacked(again, say.Text{})
-	return nil
-}
-
-// attacked compares what attacks found with what they find again; again is nil where they
-// were not made again, and why says why.
-func (v *verification) attacked(again *Attacks, why say.Text) {
-	said := v.d.Attacks
-	switch {
-	case said == nil:
-		return
-	case again == nil:
-		v.contradicting(why)
-		return
-	}
-	about := func(a *Attacks) Attacks {
-		other := *a
-		other.Report.Results = nil
-		return other
-	}
-	v.compare(checkAttacked.Say(), alike(about(said), about(again)), brief(about(said)), brief(about(again)))
-	for i := range max(len(said.Report.Results), len(again.Report.Results)) {
-		var report, found attackresult.Result
-		if i < len(said.Report.Results) {
-			report = said.Report.Results[i]
-		}
-		if i < len(again.Report.Results) {
-			found = again.Report.Results[i]
-		}
-		title := report.Title()
-		if title.English == "" {
-			title = found.Title()
-		}
-		v.compare(checkAttack.Say(title), alike(report, found), brief(report), brief(found))
-	}
-}
-
-// alike reports whether two values are written as the same JSON, but for the last digits of
-// numbers.
-func alike(a, b any) bool { return same(decoded(a), decoded(b)) }
-
-func decoded(of any) any {
-	var plain any
-	text, err := json.Marshal(of)
-	if err == nil {
-		err = json.Unmarshal(text, &plain)
-	}
-	if err != nil {
-		return err // like nothing else
-	}
-	return plain
-}
-
-func same(a, b any) bool {
-	switch a := a.(type) {
-	case float64:
-		b, is := b.(float64)
-		return is && near(a, b)
-	case []any:
-		b, is := b.([]any)
-		return is && slices.EqualFunc(a, b, same)
-	case map[string]any:
-		b, is := b.(map[string]any)
-		if !is || len(a) != len(b) {
-			return false
-		}
-		for key, value := range a {
-			other, there := b[key]
-			if !there || !same(value, other) {
-				return false
-			}
-		}
-		return true
-	}
-	return a == b
-}
-
-// brief writes a value as JSON, cut where it is long.
-func brief(of any) string {
-	text, err := json.Marshal(of)
-	if err != nil {
-		return err.Error()
-	}
-	return readable(string(text))
 }

@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"slices"
 
 	"quasi/engine"
 	"quasi/engine/facts"
@@ -65,15 +64,6 @@ func stateOf(b *facts.Bias) say.Kind {
 		return isThin
 	}
 	return isMoved
-}
-
-// consistent reports whether the sentence on a bias is one on what is left, or on what has moved.
-func (b *Bias) consistent() bool {
-	states := []say.Kind{isWithin}
-	if b.Moved {
-		states = []say.Kind{isMoved, isThin, isUntold}
-	}
-	return slices.ContainsFunc(states, func(k say.Kind) bool { return alike(k.Say(), b.Said) })
 }
 
 // biases writes what is left of what is studied.

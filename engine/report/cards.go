@@ -28,6 +28,10 @@ func (d *Document) cards(r *engine.Release, found values, answers []facts.Answer
 	c.card(&d.Cards.Use)
 }
 
+func (d *Document) fails() bool {
+	return slices.ContainsFunc(d.Models, func(m Model) bool { return !m.Holds })
+}
+
 // concealer hides counts in sentences that a report must not tell: those that it hides among its
 // figures, counts from 1 to 10, and all from which such a one follows by subtraction.
 type concealer struct {

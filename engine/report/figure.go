@@ -54,8 +54,6 @@ type definition struct {
 	label   say.Kind
 	// least is the smallest count above 0 that there can be, of people.
 	least int
-	// original says that the release alone does not tell it.
-	original bool
 	// later says that earlier versions did not count it.
 	later bool
 	// counts are the counts from which it follows, together with others that are shown:
@@ -92,11 +90,11 @@ var (
 
 // The figures of a report, in its order.
 var definitions = []definition{
-	{id: "rows.input", section: ofRows, label: say.Define("report-rows-input", "rows of the table"), least: 1, original: true},
-	{id: "rows.left-out", section: ofRows, label: say.Define("report-rows-left-out", "rows left out"), least: 1, original: true},
-	{id: "rows.left-out.empty", section: ofRows, label: say.Define("report-rows-empty", "left out because they are no people"), least: 1, original: true},
-	{id: "rows.left-out.contrary", section: ofRows, label: say.Define("report-rows-contrary", "left out because the dates of a derived column can't be read or contradict each other"), least: 1, original: true},
-	{id: "rows.left-out.limit", section: ofRows, label: say.Define("report-rows-limit", "left out by the method, within the limit"), least: 1, original: true},
+	{id: "rows.input", section: ofRows, label: say.Define("report-rows-input", "rows of the table"), least: 1},
+	{id: "rows.left-out", section: ofRows, label: say.Define("report-rows-left-out", "rows left out"), least: 1},
+	{id: "rows.left-out.empty", section: ofRows, label: say.Define("report-rows-empty", "left out because they are no people"), least: 1},
+	{id: "rows.left-out.contrary", section: ofRows, label: say.Define("report-rows-contrary", "left out because the dates of a derived column can't be read or contradict each other"), least: 1},
+	{id: "rows.left-out.limit", section: ofRows, label: say.Define("report-rows-limit", "left out by the method, within the limit"), least: 1},
 	{id: "rows.released", section: ofRows, label: say.Define("report-rows-released", "rows released"), least: 1},
 
 	{id: "groups.smallest", section: ofGroups, unit: size, label: say.Define("report-groups-smallest", "rows of the smallest group (k)")},
@@ -114,11 +112,11 @@ var definitions = []definition{
 	{id: "risk.journalist.highest", section: ofAttackers, unit: share, label: say.Define("report-journalist", "Highest risk from someone with a full register (journalist)")},
 	{id: "risk.marketer.average", section: ofAttackers, unit: share, label: say.Define("report-marketer", "Share of rows matched rightly by someone who looks for everyone (marketer)"), counts: append(bandIDs(), "rows.released", "patients.count", "patients.below-11")},
 
-	{id: "patients.count", section: ofPatients, label: say.Define("report-patients", "patients in the release, a row without a patient's number being one"), least: 1, original: true},
-	{id: "patients.one-row", section: ofPatients, label: say.Define("report-patients-one", "patients with one row"), least: 1, original: true},
-	{id: "patients.several-rows", section: ofPatients, label: say.Define("report-patients-several", "patients with several rows"), least: 1, original: true},
-	{id: "patients.below-11", section: ofPatients, label: say.Define("report-patients-below-11", "patients with a row in a group of fewer than 11 patients"), least: 1, original: true},
-	{id: "patients.smallest", section: ofPatients, unit: size, label: say.Define("report-patients-smallest", "patients of the smallest group (k)"), original: true},
+	{id: "patients.count", section: ofPatients, label: say.Define("report-patients", "patients in the release, a row without a patient's number being one"), least: 1},
+	{id: "patients.one-row", section: ofPatients, label: say.Define("report-patients-one", "patients with one row"), least: 1},
+	{id: "patients.several-rows", section: ofPatients, label: say.Define("report-patients-several", "patients with several rows"), least: 1},
+	{id: "patients.below-11", section: ofPatients, label: say.Define("report-patients-below-11", "patients with a row in a group of fewer than 11 patients"), least: 1},
+	{id: "patients.smallest", section: ofPatients, unit: size, label: say.Define("report-patients-smallest", "patients of the smallest group (k)")},
 	knownAlone("1", say.Define("report-known-1-alone", "patients whom one known row singles out")),
 	known("1", say.Define("report-known-1-k", "an attacker knows one row of a patient: patients whom that fits, at least")),
 	knownBelow("1", say.Define("report-known-1-below", "patients whom one known row narrows down to fewer than k")),
@@ -137,26 +135,26 @@ var definitions = []definition{
 	{id: "sensitive.alpha", section: ofSensitive, unit: share, label: say.Define("report-alpha", "largest share of one value in a group (α)")},
 	{id: "sensitive.t", section: ofSensitive, unit: share, label: say.Define("report-t", "largest distance of a group from the whole table (t, equal distance)")},
 
-	{id: "loss.total", section: ofLoss, unit: share, label: say.Define("report-loss", "detail lost"), original: true, counts: overRows},
-	{id: "loss.generalization", section: ofLoss, unit: share, label: say.Define("report-loss-generalized", "of it by generalization"), original: true, counts: overRows},
-	{id: "loss.suppression", section: ofLoss, unit: share, label: say.Define("report-loss-suppressed", "of it by rows left out"), original: true, counts: overRows},
-	{id: "loss.column", section: ofLoss, unit: share, label: say.Define("report-loss-column", "detail lost of the column"), original: true, counts: overRows},
-	{id: "loss.bound", section: ofLoss, unit: share, label: say.Define("report-bound", "no release of this table with this k and these levels can lose less than"), original: true, counts: overRows},
-	{id: "utility.penalty", section: ofLoss, unit: share, label: say.Define("report-penalty", "certainty penalty of the released rows (NCP)"), original: true, counts: released},
-	{id: "utility.accuracy", section: ofLoss, unit: share, label: say.Define("report-accuracy", "rows whose sensitive value is predicted rightly from the release"), original: true, counts: released},
-	{id: "utility.accuracy-before", section: ofLoss, unit: share, label: say.Define("report-accuracy-before", "the same from the original"), original: true, counts: released},
+	{id: "loss.total", section: ofLoss, unit: share, label: say.Define("report-loss", "detail lost"), counts: overRows},
+	{id: "loss.generalization", section: ofLoss, unit: share, label: say.Define("report-loss-generalized", "of it by generalization"), counts: overRows},
+	{id: "loss.suppression", section: ofLoss, unit: share, label: say.Define("report-loss-suppressed", "of it by rows left out"), counts: overRows},
+	{id: "loss.column", section: ofLoss, unit: share, label: say.Define("report-loss-column", "detail lost of the column"), counts: overRows},
+	{id: "loss.bound", section: ofLoss, unit: share, label: say.Define("report-bound", "no release of this table with this k and these levels can lose less than"), counts: overRows},
+	{id: "utility.penalty", section: ofLoss, unit: share, label: say.Define("report-penalty", "certainty penalty of the released rows (NCP)"), counts: released},
+	{id: "utility.accuracy", section: ofLoss, unit: share, label: say.Define("report-accuracy", "rows whose sensitive value is predicted rightly from the release"), counts: released},
+	{id: "utility.accuracy-before", section: ofLoss, unit: share, label: say.Define("report-accuracy-before", "the same from the original"), counts: released},
 }
 
 func known(rows string, label say.Kind) definition {
-	return definition{id: "patients.known-" + rows + ".k", section: ofPatients, unit: size, label: label, original: true}
+	return definition{id: "patients.known-" + rows + ".k", section: ofPatients, unit: size, label: label}
 }
 
 func knownAlone(rows string, label say.Kind) definition {
-	return definition{id: "patients.known-" + rows + ".alone", section: ofPatients, label: label, least: 1, original: true, later: true}
+	return definition{id: "patients.known-" + rows + ".alone", section: ofPatients, label: label, least: 1, later: true}
 }
 
 func knownBelow(rows string, label say.Kind) definition {
-	return definition{id: "patients.known-" + rows + ".below-k", section: ofPatients, label: label, least: 1, original: true}
+	return definition{id: "patients.known-" + rows + ".below-k", section: ofPatients, label: label, least: 1}
 }
 
 // defined finds a definition; nil: there is no such figure.

@@ -17,18 +17,11 @@ var forgedReports string
 // What was changed by hand in a report is found.
 func TestForgedReports(t *testing.T) {
 	answers := map[string]casetest.Answer{
-		"one known":       forged(func(t *testing.T) done { return pages()["one known"].do(t) }),
-		"limited":         forged(func(t *testing.T) done { return limited().do(t) }),
 		"attacked":        forged(func(t *testing.T) done { return attacked(t, false) }),
 		"attacked, shown": forged(func(t *testing.T) done { return attacked(t, true) }),
 	}
-	for _, section := range []string{"models", "asked", "asked and shown", "studied", "keyed", "visitors", "visitors, shown"} {
-		answers[section] = forged(func(t *testing.T) done {
-			name, shown := strings.CutSuffix(section, ", shown")
-			j := jobs()[name]
-			j.small = j.small || shown
-			return j.do(t)
-		})
+	for _, section := range []string{"models", "asked", "studied", "keyed", "visitors"} {
+		answers[section] = forged(func(t *testing.T) done { return jobs()[section].do(t) })
 	}
 	casetest.Run(t, forgedReports, answers)
 }

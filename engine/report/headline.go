@@ -36,7 +36,7 @@ var topics = []struct {
 }{
 	{topicFile, []string{"verify-output", "verify-names"}, nil},
 	{topicReport, []string{"verify-json", "verify-markup", "verify-page", "verify-words", "verify-limits", "verify-worksheets"}, nil},
-	{topicRecipe, []string{"verify-recipe", "verify-columns", "verify-models", "verify-k"}, nil},
+	{topicRecipe, []string{"verify-recipe", "verify-columns"}, nil},
 	{topicModels, []string{"verify-model"}, nil},
 	{topicGroups, nil, []section{ofGroups, ofAttackers}},
 	{topicValues, nil, []section{ofSensitive}},

@@ -89,19 +89,6 @@ func (k *KeptColumn) cells(at int, l Language) []answerCell {
 	return cells
 }
 
-// keptTexts are the counts of all columns that are in the page.
-func (d *Document) keptTexts(l Language) map[name]string {
-	texts := map[name]string{}
-	for _, c := range d.Columns {
-		if k, at := d.keptAt(c.Name); k != nil {
-			for _, cell := range k.cells(at, l) {
-				texts[cell.name] = cell.text
-			}
-		}
-	}
-	return texts
-}
-
 // known reports whether a report can have the counts.
 func (k *KeptColumn) known() bool {
 	if k.Exact == nil || k.Coarser == nil || k.Hidden == nil {

@@ -213,13 +213,6 @@ func TestTextsAreShownFromBeforeTheyDiffer(t *testing.T) {
 			t.Errorf("%q and %q: %q and %q", test[0], test[1], a, b)
 		}
 	}
-	level := 2
-	all := []Column{{Name: "a", Role: "sensitive", Treatment: Kept}, {Name: "b", Role: "quasi-identifying", Treatment: Generalized, MaxLevel: &level}}
-	for at, want := range []string{"a: sensitive, " + string(Kept), "b: quasi-identifying, " + string(Generalized) + ", max_level 2", saidMissing.English} {
-		if got := described(all, at); got != want {
-			t.Errorf("column %d is %q, want %q", at, got, want)
-		}
-	}
 }
 
 // A report may hide all counts of what is left of a column, or none.

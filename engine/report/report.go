@@ -54,8 +54,7 @@ type Document struct {
 	Input      File   `json:"input"`
 	// Output are the files of the release; of a method that makes two tables, both.
 	Output []File `json:"output"`
-	// Cards are the verdicts on what the release protects and on what it is of use for; nil: the
-	// report is of a version that had none.
+	// Cards are the verdicts on what the release protects and on what it is of use for.
 	Cards *facts.Cards `json:"cards,omitempty"`
 	// Biases are of the columns that are studied or asked about, in the recipe's order.
 	Biases []Bias `json:"biases,omitempty"`

@@ -3,9 +3,6 @@ package report
 import (
 	"cmp"
 	"context"
-	"math"
-	"reflect"
-	"strconv"
 
 	"quasi/engine"
 	"quasi/engine/data/table"
@@ -74,14 +71,8 @@ var (
 	checkColumns  = say.Define("verify-columns", "what was done to the columns, by the recipe")
 	checkLimits   = say.Define("verify-limits", "what is not promised, by the rest of the report")
 	checkSheets   = say.Define("verify-worksheets", "the worksheets, by the rest of the report")
-	checkModel    = say.Define("verify-model", "verdict: {0}")
 	checkRecipe   = say.Define("verify-recipe", "SHA-256 of the recipe, with its seed and method")
-	checkK        = say.Define("verify-k", "k, by the recipe")
-	checkModels   = say.Define("verify-models", "how many models, by the recipe")
-	checkFigure   = say.Define("verify-figure", "{0}")
-	checkOf       = say.Define("verify-figure-of", "{0:q}: {1}")
 	checkAgain    = say.Define("verify-again", "the recipe makes the same release of the original again")
-	checkSingle   = say.Define("verify-single", "columns that single people out")
 	whyOriginal   = say.Define("verify-needs-original", "needs the original")
 	whyHidden     = say.Define("verify-hidden", "the report hides it")
 	whyHashless   = say.Define("verify-no-hash", "the report has no SHA-256 of it")
@@ -91,15 +82,13 @@ var (
 	whyEarlier    = say.Define("verify-earlier", "the report says that an earlier version of Quasi wrote it, which did not count this")
 	whyBeside     = say.Define("verify-beside", "an earlier version of Quasi wrote it with figures of the original, which only that version checks")
 	whyLanguage   = say.Define("verify-language", "this program does not have the page's language: {0}")
-	whyCanNot     = say.Define("verify-can-not", "it can't be made again: {0}")
 	whyTwo        = say.Define("verify-two-tables", "the release is two tables")
+	checkAnswers  = say.Define("verify-answers", "questions, by the recipe")
+	whyCanNot     = say.Define("verify-can-not", "it can't be made again: {0}")
 	saidMissing   = say.Define("verify-missing", "not there")
 	saidHolds     = say.Define("verify-holds", "holds")
 	saidFails     = say.Define("verify-fails", "does not hold")
 	saidConcealed = say.Define("verify-concealed", "hidden")
-	saidShown     = say.Define("verify-shown", "shown")
-	saidWhole     = say.Define("verify-whole", "a whole number")
-	saidNeeded    = say.Define("verify-needed", "a figure that every such report has")
 )
 
 // Verify recomputes what the report says, item by item: from the release what follows from
@@ -108,13 +97,11 @@ var (
 // with the original as long as the run.
 func (d *Document) Verify(ctx context.Context, g Given) ([]Item, error) {
 	v := &verification{d: d, g: g}
-	v.compare(checkJSON.Say(), v.d.unlike == "", v.d.unlike, "")
+	v.compare(checkJSON.Say(), d.unlike == "", d.unlike, "")
 	v.page()
 	v.hash(checkOutput, d.Output, g.ReleaseSHA256)
 	v.names()
-	v.decided()
-	v.recipe()
-	v.sentences()
+	v.follows()
 	if g.Original == nil {
 		v.unchecked(checkInput.Say(), whyOriginal.Say())
 		v.unchecked(checkAgain.Say(), whyOriginal.Say())
@@ -157,27 +144,16 @@ func (v *verification) unchecked(what, why say.Text) {
 }
 
 // compare notes whether the report says what was found.
-func (v *verification) compare(what say.Text, same bool, report, found string) {
-	if same {
-		v.items = append(v.items, Item{What: what, State: Agrees})
-		return
-	}
-	v.items = append(v.items, Item{What: what, State: Differs, Report: report, Found: found, ReportSaid: inWords(report), FoundSaid: inWords(found)})
-}
-
-// inWords returns the words for one of the few that are said in place of a value; otherwise none.
-func inWords(said string) say.Text {
-	for _, word := range []say.Kind{saidMissing, saidHolds, saidFails, saidConcealed, saidShown, saidWhole, saidNeeded} {
-		if word.Say().English == said {
-			return word.Say()
+func (v *verification) compare(what say.Text, same bool, report, found any) {
+	i := Item{What: what, State: Agrees}
+	if !same {
+		i = Item{What: what, State: Differs, ReportSaid: told(report), FoundSaid: told(found)}
+		if i.Report, i.Found = i.ReportSaid.English, i.FoundSaid.English; i.Report == i.Found {
+			i.Report, i.Found = apartFrom(asJSON(report), asJSON(found))
+			i.ReportSaid, i.FoundSaid = say.Text{}, say.Text{}
 		}
 	}
-	return say.Text{}
-}
-
-// worded notes that the report says one thing where another was found.
-func (v *verification) worded(what, report, found say.Text) {
-	v.items = append(v.items, Item{What: what, State: Differs, Report: report.English, Found: found.English, ReportSaid: report, FoundSaid: found})
+	v.items = append(v.items, i)
 }
 
 // hash compares the hash of a file with those of the report: of the release any of them,
@@ -199,46 +175,3 @@ func (v *verification) hash(what say.Kind, files []File, found string) {
 	}
 	v.compare(what.Say(), said == found, said, found)
 }
-
-// lacks notes that the report does not have a figure that was found.
-func (v *verification) lacks(f Figure, found string) {
-	if defined(f.ID).later && v.d.Wording != wording() {
-		v.unchecked(said(f), whyEarlier.Say())
-		return
-	}
-	v.compare(said(f), false, saidMissing.English, found)
-}
-
-func series(names []string) string { return plainSeries(names).English }
-
-// same reports whether two verdicts are one: in each of the texts from which languages say
-// the model, not only in English.
-func (m Model) same(other Model) bool { return reflect.DeepEqual(m, other) }
-
-func (m Model) said() string { return verdict(m.Name.English, m.Holds) }
-
-func verdict(model string, holds bool) string {
-	if holds {
-		return model + " " + saidHolds.English
-	}
-	return model + " " + saidFails.English
-}
-
-// said names a figure.
-func said(f Figure) say.Text {
-	label := defined(f.ID).label.Say()
-	if f.Column == "" {
-		return checkFigure.Say(label)
-	}
-	return checkOf.Say(f.Column, label)
-}
-
-func shown(value *float64) string {
-	if value == nil {
-		return saidConcealed.English
-	}
-	return strconv.FormatFloat(*value, 'g', -1, 64)
-}
-
-// near reports whether two figures are the same but for the last digits.
-func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9*max(1, math.Abs(a), math.Abs(b)) }

@@ -9,6 +9,8 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/file/kind"
+	"quasi/engine/say"
+	"quasi/engine/trial"
 )
 
 // again runs the recipe on the original.
@@ -27,16 +29,33 @@ func (v *verification) beside(ctx context.Context, release *engine.Release) erro
 	if err != nil {
 		return err
 	}
-	for i := range max(len(v.d.Models), len(again.Models)) {
-		v.model(again, i)
+	v.against(v.d.rows(), again.rows(), say.Text{})
+	return v.attacked(ctx, release)
+}
+
+// attacked makes the attacks again, on a twin that is made again.
+func (v *verification) attacked(ctx context.Context, release *engine.Release) error {
+	if v.d.Attacks == nil {
+		return nil
 	}
-	v.compare(checkSingle.Say(), slices.EqualFunc(v.d.SinglesOut, again.SinglesOut, slices.Equal), pairs(v.d.SinglesOut), pairs(again.SinglesOut))
-	v.keptAgain(again)
-	v.same(again)
-	v.cardsAgain(again.Cards)
-	v.biasesAgain(again.Biases)
-	v.answersAgain(again.Answers)
-	return v.attackedAgain(ctx, release)
+	twin, err := trial.NewTwin(ctx, release, v.g.Original, nil, v.g.With...)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err != nil {
+		v.against(v.d.Attacks.rows(), nil, whyCanNot.Say(err))
+		return nil
+	}
+	found, err := twin.Attack(ctx)
+	if err != nil {
+		return err
+	}
+	again := AttacksOn(twin, found)
+	if !v.d.ShowsSmall {
+		again = again.published(v.d.uncounted())
+	}
+	v.against(v.d.Attacks.rows(), again.rows(), say.Text{})
+	return nil
 }
 
 // bytes compares the files that the recipe makes again with those that the report names,
@@ -56,7 +75,7 @@ func (v *verification) bytes(release *engine.Release) {
 	if len(said) == 0 || slices.Equal(said, made) {
 		said = []string{given}
 	}
-	v.compare(checkAgain.Say(), same, series(said), series(made))
+	v.compare(checkAgain.Say(), same, said, made)
 }
 
 // named are the hashes of the release that the report names.
@@ -68,45 +87,6 @@ func (v *verification) named() []string {
 		}
 	}
 	return all
-}
-
-func pairs(sets [][]string) string {
-	var all []string
-	for _, columns := range sets {
-		all = append(all, namesOf(columns).English)
-	}
-	return series(all)
-}
-
-func (v *verification) model(again *Document, i int) {
-	switch said := v.d.Models; {
-	case i >= len(said):
-		v.compare(checkModels.Say(), false, saidMissing.English, again.Models[i].said())
-	case i >= len(again.Models):
-		v.compare(checkModel.Say(said[i].Name), false, said[i].said(), saidMissing.English)
-	default:
-		v.compare(checkModel.Say(said[i].Name), said[i].same(again.Models[i]), said[i].said(), again.Models[i].said())
-	}
-}
-
-// same compares the figures with those of another report, hidden ones included.
-func (v *verification) same(again *Document) {
-	for _, f := range v.d.Figures {
-		of := again.Figure(f.ID, f.Column)
-		switch {
-		case of == nil:
-			v.compare(said(f), false, shown(f.Value), saidMissing.English)
-		case of.Hidden && f.Hidden:
-			v.compare(said(f), true, "", "")
-		default:
-			v.compare(said(f), f.Value != nil && of.Value != nil && near(*f.Value, *of.Value), shown(f.Value), shown(of.Value))
-		}
-	}
-	for _, f := range again.Figures {
-		if v.d.Figure(f.ID, f.Column) == nil {
-			v.lacks(f, shown(f.Value))
-		}
-	}
 }
 
 // reported makes the report on a release, with as much in it as this one has.

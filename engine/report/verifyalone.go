@@ -1,14 +1,19 @@
 package report
 
 import (
-	"maps"
+	"reflect"
 	"slices"
 
 	"quasi/engine/criteria"
+	asked "quasi/engine/data/question"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/measure/answer"
 	"quasi/engine/measure/audit"
+	"quasi/engine/measure/residual"
+	"quasi/engine/release"
 )
 
 // names compares the columns of the release with those that the report says are in it.
@@ -26,46 +31,64 @@ func (v *verification) names() {
 	}
 	have := slices.Sorted(slices.Values(v.g.Release.Names()))
 	slices.Sort(want)
-	v.compare(checkNames.Say(), slices.Equal(want, have), series(want), series(have))
+	v.compare(checkNames.Say(), slices.Equal(want, have), want, have)
 }
 
-// alone checks what follows from the release alone.
+// alone compares what follows from the release alone. The rest needs the original.
 func (v *verification) alone() {
-	v.unchecked(checkSingle.Say(), whyOriginal.Say())
-	v.attacked(nil, whyOriginal.Say())
-	v.answersAlone()
-	v.cardsAlone()
-	v.biasesAlone()
-	v.keptAlone()
-	about := v.d.Recipe.ForRelease(v.g.Release)
-	t := recognize.Formats(about.Interpret(v.g.Release, nil).Persons())
-	verdicts, err := criteria.Judge(t, about)
+	v.against(append(v.d.rows(), v.d.Attacks.rows()...), v.decided(), whyOriginal.Say())
+}
+
+// decided returns what the release decides of the report: models, figures, whom columns single out,
+// and of verdicts, answers and what is studied the part that a reader of the release finds.
+func (v *verification) decided() (found []row) {
 	if v.d.apart() {
-		err = whyTwo.Of()
+		return []row{figureRow(Figure{ID: "rows.released", Value: new(float64(v.g.Release.N))})}
 	}
-	for i, m := range v.d.Models {
-		switch {
-		case err != nil:
-			v.unchecked(checkModel.Say(m.Name), whyCanNot.Say(err))
-		case i < len(verdicts):
-			v.compare(checkModel.Say(m.Name), m.same(Model{verdicts[i].Named, verdicts[i].Holds}), m.said(), verdict(verdicts[i].Model, verdicts[i].Holds))
-		default:
-			v.compare(checkModel.Say(m.Name), false, m.said(), saidMissing.English)
+	about := v.d.Recipe.ForRelease(v.g.Release)
+	read := about.Interpret(v.g.Release, nil)
+	t := recognize.Formats(read.Persons())
+	fails := false
+	if verdicts, err := criteria.Judge(t, about); err == nil {
+		for _, m := range verdicts {
+			fails = fails || !m.Holds
+			found = append(found, row{checkModel.Say(m.Named), Model{m.Named, m.Holds}})
 		}
 	}
-	if err == nil && len(verdicts) > len(v.d.Models) {
-		v.compare(checkModels.Say(), false, saidMissing.English, verdicts[len(v.d.Models)].Model)
+	singles := v.singled(t, &about)
+	if about.Privacy.Patient == "" { // else people are counted whom the release does not name
+		var columns [][]string
+		for _, u := range singles {
+			columns = append(columns, u.Columns)
+		}
+		found = append(found, row{checkSingle.Say(), columns})
 	}
-	v.figures(v.fromRelease(t, &about))
+	for _, f := range v.measured(t, &about).list(v.d.Recipe.Columns) {
+		found = append(found, figureRow(f))
+	}
+	found = append(found, v.toned(fails, singles)...)
+	read = recognize.Formats(read)
+	return append(append(found, v.left(read)...), v.answered(read, &about)...)
 }
 
-// fromRelease measures a release from its texts.
-func (v *verification) fromRelease(t *table.Table, about *recipe.Recipe) values {
-	found := values{}
-	if v.d.apart() {
-		found.count("rows.released", t.N)
-		return found
+// singled returns whom the columns of a release single out.
+func (v *verification) singled(t *table.Table, about *recipe.Recipe) []facts.Unique {
+	var columns []residual.Column
+	for _, c := range t.Columns {
+		at := slices.IndexFunc(about.Columns, func(of recipe.Column) bool { return of.Name == c.Name })
+		if at < 0 || !about.Columns[at].Released() {
+			continue
+		}
+		decided := &about.Columns[at]
+		columns = append(columns, residual.Column{Column: c, Name: v.d.Recipe.Columns[at].Name, Disguised: decided.Transform != nil, Coarser: decided.Coarsen != nil,
+			Generalized: decided.Role == table.QuasiIdentifying})
 	}
+	return residual.Find(columns, residual.Options{K: about.Privacy.K}).Unique
+}
+
+// measured measures a release from its texts.
+func (v *verification) measured(t *table.Table, about *recipe.Recipe) values {
+	found := values{}
 	opt := audit.Options{QI: about.Names(table.QuasiIdentifying), Sensitive: about.Names(table.Sensitive), Subsets: -1,
 		OthersKnown: about.Privacy.Others == recipe.OthersKnown}
 	if about.Privacy.Patient != "" {
@@ -90,36 +113,66 @@ func (v *verification) fromRelease(t *table.Table, about *recipe.Recipe) values 
 	return found
 }
 
-// figures compares the report's figures with those found, and others with what they can be by
-// these and by each other.
-func (v *verification) figures(found values) {
-	fit := v.d.fitting(maps.Clone(found))
-	needed, may := v.d.needed()
-	for _, f := range v.d.Figures {
-		at := name{f.ID, f.Column}
-		value, ok := found[at]
-		delete(found, at)
-		switch wrong := fit.wrong(f); {
-		case ok && !f.Hidden && !near(*f.Value, value):
-			v.compare(said(f), false, shown(f.Value), shown(&value))
-		case wrong != "":
-			v.compare(said(f), false, shown(f.Value), wrong)
-		case !may(at):
-			v.compare(said(f), false, shown(f.Value), saidMissing.English)
-		case f.Hidden:
-			v.unchecked(said(f), whyHidden.Say())
-		case ok:
-			v.compare(said(f), true, "", "")
-		default:
-			v.unchecked(said(f), whyOriginal.Say())
+// toned returns the verdict on protection with the tone that it has at least, where the report's is
+// a better one.
+func (v *verification) toned(fails bool, singles []facts.Unique) []row {
+	if v.d.Cards == nil {
+		return nil
+	}
+	card, tones := v.d.Cards.Protection, []facts.Tone{facts.Green, facts.Amber, facts.Red}
+	least := facts.Green
+	switch single := func(u facts.Unique) bool { return !u.Disguised }; {
+	case fails:
+		least = facts.Red
+	case v.g.Release.N == 0, v.g.Release.N > 1 && release.Amber(&v.d.Recipe, false), slices.ContainsFunc(singles, single):
+		least = facts.Amber
+	}
+	if slices.Index(tones, card.Tone) >= slices.Index(tones, least) {
+		return nil
+	}
+	card.Tone = least
+	return []row{{checkProtection.Say(), card}}
+}
+
+// left returns what is studied with the means that a release has of it. The release alone does not
+// tell a share: it is of values that the original has.
+func (v *verification) left(t *table.Table) (found []row) {
+	for _, b := range v.d.Biases {
+		c := v.d.Recipe.Column(b.Column)
+		if c == nil || b.Value != "" || b.Left == nil {
+			continue
+		}
+		of, err := answer.Of(asked.Question{Kind: asked.Mean, Of: c.ReleasedName()}, t, t, answer.Options{})
+		if err != nil || len(of.Groups) == 0 || of.Groups[0].Plain == nil || of.Groups[0].Median || near(*b.Left, of.Groups[0].Plain.Value) {
+			continue
+		}
+		b.Left = &of.Groups[0].Plain.Value
+		found = append(found, row{checkBias.Say(b.Column), b})
+	}
+	return found
+}
+
+// answered returns the groups of answers as a plain reader finds them who asks the release as if it
+// were the original. Some questions can't be asked so: generalized values stand beside numbers, or a share
+// is of values that the original has.
+func (v *verification) answered(t *table.Table, about *recipe.Recipe) (found []row) {
+	for i, said := range v.d.Answers {
+		if i >= len(about.Questions) || !slices.Contains([]asked.Kind{asked.Count, asked.Mean, asked.Median}, about.Questions[i].Kind) {
+			continue
+		}
+		a, err := answer.Of(about.Questions[i], t, t, answer.Options{})
+		if err != nil {
+			continue
+		}
+		for _, of := range published(about.Questions[i], a, true).Groups {
+			at := slices.IndexFunc(said.Groups, func(g AnswerGroup) bool { return reflect.DeepEqual(g.Label, of.Label) })
+			if at < 0 || said.Groups[at].Sign != "" || said.Groups[at].Median != of.Median {
+				continue
+			}
+			g := said.Groups[at]
+			g.Release, g.Released = of.Release, of.Released
+			found = append(found, groupRow(said.Question, g))
 		}
 	}
-	for _, f := range found.list(v.d.Recipe.Columns) {
-		v.compare(said(f), false, saidMissing.English, shown(f.Value))
-	}
-	for _, of := range needed {
-		if _, told := found[of]; !told && v.d.Figure(of.id, of.column) == nil {
-			v.compare(said(Figure{ID: of.id, Column: of.column}), false, saidMissing.English, saidNeeded.English)
-		}
-	}
+	return found
 }

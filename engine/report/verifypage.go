@@ -1,9 +1,7 @@
 package report
 
 import (
-	"bytes"
 	"cmp"
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -26,37 +24,24 @@ func (d *Document) Page() (Language, bool) {
 	return Language{Tag: unescape(at[1]), Decimal: unescape(at[2]), Group: unescape(at[3]), Percent: unescape(at[4])}, true
 }
 
-// page compares the page with the report in it: its markup and each figure, whatever the
-// language, and where its texts are known each word.
+// page compares the page with one that is made of the report in it: its markup and each figure,
+// whatever the language, and where its texts are known each word.
 func (v *verification) page() {
 	l, isPage := v.d.Page()
 	if !isPage {
 		return
 	}
-	if !l.plausible() {
-		v.compare(checkPage.Say(), false, l.Decimal+l.Group+l.Percent, "")
-		return
-	}
-	if !v.markup(l) {
-		return // what is in a figure's place need not be what is seen
-	}
-	differs := v.cells(l)
 	if given := v.g.Language; given != nil && given.Tag == l.Tag {
 		l = *given
 	} else if l.Tag == English().Tag {
 		l = English()
 	}
-	if !l.knows() {
-		v.unchecked(checkWords.Say(), whyLanguage.Say(l.Tag))
-		return
-	}
-	switch said, want, same := v.words(l); {
-	case same:
-		v.compare(checkWords.Say(), true, "", "")
-	case v.d.Wording != wording() && !differs:
-		v.unchecked(checkWords.Say(), whyWords.Say())
-	default:
-		v.compare(checkWords.Say(), false, said, want)
+	var out strings.Builder
+	switch err := v.d.HTML(&out, l); {
+	case !l.plausible() || err != nil:
+		v.compare(checkPage.Say(), false, l.Decimal+l.Group+l.Percent, "")
+	case v.markup(out.String()): // else what is in a figure's place need not be what is seen
+		v.words(l, out.String(), v.cells(out.String()))
 	}
 }
 
@@ -70,17 +55,12 @@ func (l Language) plausible() bool {
 // reports whether they are the same: no word of a language is among them, and whatever runs,
 // hides or covers something is. Another version may have laid out the page in another way, in which
 // nothing is strange.
-func (v *verification) markup(l Language) bool {
-	var out bytes.Buffer
-	if err := v.d.HTML(&out, l); err != nil {
-		v.unchecked(checkMarkup.Say(), whyCanNot.Say(err))
-		return false
-	}
-	have, made := markup.FindAllString(v.d.page, -1), markup.FindAllString(out.String(), -1)
+func (v *verification) markup(again string) bool {
+	have, made := markup.FindAllString(v.d.page, -1), markup.FindAllString(again, -1)
 	for i := range max(len(have), len(made)) {
 		if a, b := lineOf(have, i), lineOf(made, i); a != b {
 			odd := strange(have)
-			if v.d.Wording != wording() && odd == "" {
+			if v.earlier() && odd == "" {
 				v.unchecked(checkMarkup.Say(), whyLayout.Say())
 				return true
 			}
@@ -92,43 +72,29 @@ func (v *verification) markup(l Language) bool {
 	return true
 }
 
-// cells compares each figure of the page with the report's, and reports whether one
+// cells compares each figure of the page with that of one that is made again, and reports whether one
 // differs.
-func (v *verification) cells(l Language) bool {
-	shown, others := map[name]bool{}, v.d.attackTexts(l)
-	if !v.d.showsOriginal() {
-		maps.Copy(others, v.d.toldTexts(l))
+func (v *verification) cells(again string) bool {
+	beside := v.d.showsOriginal()
+	made, shown := map[[2]string]string{}, map[[2]string]bool{}
+	for _, cell := range figureCell.FindAllStringSubmatch(again, -1) {
+		made[[2]string(cell[1:])] = cell[3]
 	}
-	maps.Copy(others, v.d.keptTexts(l))
 	for _, cell := range figureCell.FindAllStringSubmatch(v.d.page, -1) {
-		at := name{cell[1], unescape(cell[2])}
-		if shown[at] = true; v.d.showsOriginal() && slices.Contains([]string{"answer", "bias"}, at.id) {
-			continue
-		}
-		want := saidMissing.English
-		if f := v.d.Figure(at.id, at.column); f != nil {
-			want = string(escape(l.value(*f)))
-		} else if text, is := others[at]; is {
-			want = string(escape(text))
-		}
-		if cell[3] != want {
-			v.compare(checkPage.Say(), false, cell[3]+" ("+cell[1]+")", want)
+		at := [2]string(cell[1:])
+		shown[at] = true
+		if text, is := made[at]; (!is || text != cell[3]) && !(beside && slices.Contains([]string{"answer", "bias"}, at[0])) {
+			v.compare(checkPage.Say(), false, cell[3]+" ("+at[0]+")", cmp.Or(text, saidMissing.English))
 			return true
 		}
 	}
-	for at, text := range others {
-		if !shown[at] {
-			v.compare(checkPage.Say(), false, saidMissing.English+" ("+at.column+")", text)
+	for _, cell := range figureCell.FindAllStringSubmatch(again, -1) {
+		if !shown[[2]string(cell[1:])] {
+			v.compare(checkPage.Say(), false, saidMissing.English+" ("+cell[1]+")", cell[3])
 			return true
 		}
 	}
-	for _, f := range v.d.Figures {
-		if !shown[name{f.ID, f.Column}] {
-			v.compare(checkPage.Say(), false, saidMissing.English+" ("+f.ID+")", l.value(f))
-			return true
-		}
-	}
-	if v.d.showsOriginal() {
+	if beside {
 		v.unchecked(checkPage.Say(), whyBeside.Say())
 	} else {
 		v.compare(checkPage.Say(), true, "", "")
@@ -136,20 +102,25 @@ func (v *verification) cells(l Language) bool {
 	return false
 }
 
-// words compares the lines of the page with those that this program writes, and returns
-// the first pair that differs.
-func (v *verification) words(l Language) (said, want string, same bool) {
-	var out bytes.Buffer
-	if err := v.d.HTML(&out, l); err != nil {
-		return "", err.Error(), false
+// words compares the lines of the page with those that this program writes. Another version may have
+// others, in which no figure differs.
+func (v *verification) words(l Language, again string, differs bool) {
+	if !l.knows() {
+		v.unchecked(checkWords.Say(), whyLanguage.Say(l.Tag))
+		return
 	}
-	have, made := strings.Split(v.d.page, "\n"), strings.Split(out.String(), "\n")
+	have, made := strings.Split(v.d.page, "\n"), strings.Split(again, "\n")
 	for i := range max(len(have), len(made)) {
 		if a, b := lineOf(have, i), lineOf(made, i); a != b {
-			return readable(a), readable(b), false
+			if v.earlier() && !differs {
+				v.unchecked(checkWords.Say(), whyWords.Say())
+			} else {
+				v.compare(checkWords.Say(), false, readable(a), readable(b))
+			}
+			return
 		}
 	}
-	return "", "", true
+	v.compare(checkWords.Say(), true, "", "")
 }
 
 func lineOf(lines []string, i int) string {

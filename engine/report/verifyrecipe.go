@@ -3,9 +3,9 @@ package report
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"strconv"
 
 	"quasi/engine/file/recipe"
+	"quasi/engine/say"
 )
 
 // hashOfRecipe returns the SHA-256 of a recipe as it is written, in hexadecimal digits; empty:
@@ -26,25 +26,34 @@ func hashOfRecipe(r recipe.Recipe) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// recipe compares the recipe with what the report says of it: its hash, with which the seed, the
-// method and all else that was decided is told, k, and how many models there are.
-func (v *verification) recipe() {
-	switch said, found := v.d.RecipeSHA256, hashOfRecipe(v.d.Recipe); {
-	case said == "" && v.d.Wording != wording():
-		v.unchecked(checkRecipe.Say(), whyHashless.Say())
-	case said == "":
-		v.compare(checkRecipe.Say(), false, saidMissing.English, found)
-	default:
-		v.compare(checkRecipe.Say(), said == found, said, found)
+// follows compares what follows from the rest of the report: the hash of its recipe, with which the
+// seed, the method and all else that was decided is told, what was done to the columns, the questions,
+// and what is said in sentences, which another version may say in other words.
+func (v *verification) follows() {
+	want := hashOfRecipe(v.d.Recipe)
+	v.compare(checkRecipe.Say(), v.d.RecipeSHA256 == want, v.d.RecipeSHA256, want)
+	var questions, answered []string
+	for _, q := range v.d.Recipe.Questions {
+		questions = append(questions, q.String())
 	}
-	p := &v.d.Recipe.Privacy
-	want := 1 + len(p.Models)
-	if p.WholeRecords() {
-		want++
+	for _, a := range v.d.Answers {
+		answered = append(answered, a.Question)
 	}
-	v.compare(checkModels.Say(), len(v.d.Models) == want, strconv.Itoa(len(v.d.Models)), strconv.Itoa(want))
-	if len(v.d.Models) > 0 {
-		said, k := v.d.Models[0].Name, strconv.Itoa(p.K)
-		v.compare(checkK.Say(), len(said.Args) > 0 && said.Args[0].English == k, said.English, k)
+	for _, part := range []struct {
+		what         say.Kind
+		report, made any
+		worded       bool
+	}{{checkColumns, v.d.Columns, columnsOf(&v.d.Recipe, v.d.apart()), false}, {checkAnswers, answered, questions, false},
+		{checkLimits, v.d.Limits, v.d.limits(), true}, {checkSheets, v.d.Worksheets, v.d.sheets(), true}} {
+		report, made := asJSON(part.report), asJSON(part.made)
+		if part.what == checkAnswers && len(questions)+len(answered) == 0 {
+			continue
+		}
+		if part.worded && report != made && v.earlier() {
+			v.unchecked(part.what.Say(), whyWords.Say())
+			continue
+		}
+		said, found := apartFrom(report, made)
+		v.compare(part.what.Say(), report == made, said, found)
 	}
 }

@@ -82,29 +82,6 @@ func (r *Result) means() say.Text {
 	return means.Say(r.Variant)
 }
 
-// Follows reports whether the verdict follows from the rates, each of which may be off by so
-// much, and the meaning from the verdict. What was hidden says nothing against it.
-func (r *Result) Follows(off float64) bool {
-	if r.Verdict == "" {
-		return r.Meaning.Code == "" && r.Success == nil
-	}
-	if r.Meaning.Code != r.means().Code {
-		return false
-	}
-	rated := r.Success != nil && r.Naive != nil && r.Risk != nil
-	if _, own := comparable[r.Attack]; own || r.Attack == Membership || !rated {
-		return true
-	}
-	ahead := r.Success.shown() - r.Naive.shown()
-	switch r.Verdict {
-	case Weak:
-		return ahead <= 2*off
-	case Gains:
-		return ahead >= -2*off && r.Risk.Low > -off && r.Risk.Low+off > 0
-	}
-	return ahead >= -2*off && r.Risk.Low <= off
-}
-
 func (r *Result) verdict() Verdict {
 	switch r.Attack {
 	case Membership:

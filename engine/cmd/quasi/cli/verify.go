@@ -36,8 +36,7 @@ func newVerify() *cobra.Command {
 
 REPORT is what --report of quasi anonymize or the app wrote: the page or the JSON.
 RELEASE is the file that it is about. A zip that Quasi wrote has both. The groups, the risks and the verdicts are
-recomputed from RELEASE alone, and what the report says twice must agree: totals with their
-parts, the recipe with its hash. With --original the recipe in the report is run again, and
+recomputed from RELEASE alone, and the recipe must have its hash. With --original the recipe in the report is run again, and
 everything is compared, the bytes of RELEASE among it. The first lines say what was checked,
 and what was not because that needs the original. In the page, each figure and each
 word is compared with the report in it.
