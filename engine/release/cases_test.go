@@ -446,7 +446,8 @@ func withCommas(_ *testing.T, in []string) string {
 	}
 	before := column(in[1])
 	before.Format = format.Format{Type: format.Decimal, Numbers: format.NumberStyle(strings.TrimPrefix(in[0], "none"))}
-	return strings.Join(release.WithCommas(column(in[2]), before).Values, "/")
+	plain := len(in) > 3
+	return strings.Join(release.WithNumbers(column(in[2]), before, plain, !plain || in[3] == ",").Values, "/")
 }
 
 // grouped returns the texts of a column that is coarsened, whatever its role is and whether

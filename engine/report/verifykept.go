@@ -117,7 +117,7 @@ func (v *verification) contraryKept(k *KeptColumn) (say.Text, bool) {
 		}
 	}
 	switch {
-	case k.Commonest != "" && !slices.Contains(c.Values, k.Commonest) && !slices.Contains(c.Values, labels.Notation{Comma: true}.Write(k.Commonest)):
+	case k.Commonest != "" && !slices.ContainsFunc(append(labels.Plain(k.Commonest), k.Commonest, labels.Notation{Comma: true}.Write(k.Commonest)), func(text string) bool { return slices.Contains(c.Values, text) }):
 		return wrongLabel.Say(k.Commonest), true
 	case k.Exact == nil:
 		return say.Text{}, false
