@@ -141,6 +141,7 @@ const (
 	RowsOriginal       = Message("rows as in the original")
 	FormatCSV          = Message("CSV")
 	FormatCSVWhy       = Message("Opens in any program. Excel may change cells such as 007 or 1e5 when it opens the file.")
+	UngroupedThousands = Message("Numbers leave without thousands separators: {0}.")
 	SeparatedThousands = Message("R, SPSS, Stata and SAS read numbers with thousands separators, such as 1,234.5, as text: {0}.")
 	FormatExcel        = Message("Excel workbook (.xlsx)")
 	FormatExcelWhy     = Message("Every cell stays as it was checked: 007 stays 007, and no cell can run as a formula.")

@@ -1,9 +1,11 @@
 package release_test
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	_ "embed"
+	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -11,11 +13,16 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/xuri/excelize/v2"
+
 	"quasi/engine"
+	"quasi/engine/advise/draft"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
+	quasicsv "quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/enginetest"
@@ -389,6 +396,7 @@ func TestColumns(t *testing.T) {
 		"mean":                meanOf,
 		"mean of two rows":    markedMean,
 		"with decimal commas": withCommas,
+		"numbers that leave":  numbersThatLeave,
 		"groups":              grouped,
 		"name of a file": func(_ *testing.T, in []string) string {
 			if _, found := release.FileTold(in[0]); found {
@@ -446,7 +454,62 @@ func withCommas(_ *testing.T, in []string) string {
 	}
 	before := column(in[1])
 	before.Format = format.Format{Type: format.Decimal, Numbers: format.NumberStyle(strings.TrimPrefix(in[0], "none"))}
-	return strings.Join(release.WithCommas(column(in[2]), before).Values, "/")
+	plain := len(in) > 3
+	return strings.Join(release.WithNumbers(column(in[2]), before, plain, !plain || in[3] == ",").Values, "/")
+}
+
+// numbersThatLeave returns the cells of a release that is written as its source, of a column as it is
+// and of its means: each is a number in the file's decimal sign, and as much of one in a workbook.
+func numbersThatLeave(t *testing.T, in []string) string {
+	var text, file, book bytes.Buffer
+	out := csv.NewWriter(&text)
+	out.Comma = rune(in[0][0])
+	rows := [][]string{{"q", "x", "m"}}
+	for value := range strings.SplitSeq(in[1], "/") {
+		rows = append(rows, []string{"a", value, value})
+	}
+	out.WriteAll(rows)
+	read, how, err := quasicsv.Read(&text, quasicsv.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := recipetest.Changed(t, recipetest.Quasi("q", "x", "m"), "x = insensitive", "m.means = true", "k = 2")
+	r.Output = draft.Output(r.Output, recognize.Formats(read), how)
+	_, made := enginetest.Run(t, read, r)
+	if made = enginetest.Decided(made); made.WriteCSV(&file) != nil || made.Write(&book, "xlsx", nil) != nil {
+		t.Fatal("it is not written")
+	}
+	back := csv.NewReader(&file)
+	back.Comma = out.Comma
+	cells, err := back.ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	for _, row := range cells[1:] {
+		for _, cell := range row[1:] {
+			if r.Output.DecimalComma {
+				cell = strings.ReplaceAll(strings.ReplaceAll(cell, ".", "#"), ",", ".")
+			}
+			if _, err := strconv.ParseFloat(cell, 64); err != nil && cell != "*" && cell != "" {
+				t.Errorf("%q is no number", cell)
+			}
+		}
+		all = append(all, row[1])
+	}
+	sheet, err := excelize.OpenReader(&book)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for row := 2; row <= len(cells); row++ {
+		for _, at := range []string{"B", "C"} {
+			// A cell without a type is a number's.
+			if kind, err := sheet.GetCellType(release.SheetRelease, at+strconv.Itoa(row)); err != nil || kind != excelize.CellTypeUnset {
+				t.Errorf("the cell %s%d is of type %v, %v", at, row, kind, err)
+			}
+		}
+	}
+	return strings.Join(append(all, cells[1][2]), "/")
 }
 
 // grouped returns the texts of a column that is coarsened, whatever its role is and whether

@@ -7,6 +7,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method/problem"
@@ -117,7 +118,7 @@ func (a *averager) mean(group []int32) string {
 	if a.together {
 		after, scale = a.places+2, 100
 	}
-	return a.write(halfEven(sum.Mul(sum, big.NewInt(scale)), n), after)
+	return format.Exact{Digits: halfEven(sum.Mul(sum, big.NewInt(scale)), n), Places: after}.Text(a.comma) + a.percent
 }
 
 // halfEven returns x/n, rounded to the nearest whole number, and to the even one of two.
@@ -133,19 +134,6 @@ func halfEven(x *big.Int, n int64) *big.Int {
 	return quotient
 }
 
-// write returns a number with so many digits after its point, given times ten to the power of them.
-func (a *averager) write(x *big.Int, after int) string {
-	sign, digits, point := "", x.String(), "."
-	if x.Sign() < 0 {
-		sign, digits = "-", digits[1:]
-	}
-	if a.comma {
-		point = ","
-	}
-	digits = strings.Repeat("0", max(0, after+1-len(digits))) + digits
-	return sign + digits[:len(digits)-after] + point + digits[len(digits)-after:] + a.percent
-}
-
 // averaged returns a column that is released as the means of groups.
 func (r *Release) averaged(o prepare.Outgoing) *table.Column {
 	return Averaged(o.Column, r.Groups, r.of.Strata != nil && r.of.Strata.By(o.QI), r.commaOf(o))
@@ -153,13 +141,13 @@ func (r *Release) averaged(o prepare.Outgoing) *table.Column {
 
 // commaOf reports whether means of a column are written with a decimal comma: as its own
 // decimals are or, in the notation of the file and where no decimals say so, as those of
-// other columns are. [WithCommas] does it for an output that asks for them.
+// other columns are. [WithNumbers] does it for an output that asks for them.
 func (r *Release) commaOf(o prepare.Outgoing) bool {
 	if styles := []format.NumberStyle{format.Comma, format.PointGrouped}; slices.Contains(styles, o.Format.Numbers) {
 		return true
 	}
 	if o.Format.Numbers == format.Spaced {
-		comma, said := saysComma(o.Column)
+		comma, said := recognize.Commas(o.Column)
 		return comma && said
 	}
 	return r.recipe.Output.Notation == recipe.FileNotation && o.Format.Numbers == "" && decimalComma(o.Column, r.of.Raw)

@@ -169,11 +169,11 @@ func dash(groups []string) string {
 // decimalComma reports whether numbers of a column are written with a decimal comma: by
 // its own decimals or, if it has none, by those of the other columns of the table.
 func decimalComma(c *table.Column, of *table.Table) bool {
-	if comma, said := saysComma(c); said {
+	if comma, said := recognize.Commas(c); said {
 		return comma
 	}
 	for _, other := range of.Columns {
-		if comma, said := saysComma(Formatted(other)); comma && said {
+		if comma, said := recognize.Commas(Formatted(other)); comma && said {
 			return true
 		}
 	}
@@ -191,28 +191,6 @@ func Formatted(c *table.Column) *table.Column {
 		own.Format.Type = recognize.Type(c)
 	}
 	return &own
-}
-
-// saysComma reports whether the decimals of a column have a comma; said: it has some.
-func saysComma(c *table.Column) (comma, said bool) {
-	if c.Format.Type != "" && !c.Format.Type.Numeric() {
-		return false, false
-	}
-	switch c.Format.Numbers {
-	case format.Comma, format.PointGrouped:
-		return true, true
-	case format.Grouped, format.Apostrophe, format.Myriad:
-		return false, true
-	}
-	for v, text := range c.Values {
-		if c.Absent(int32(v)) {
-			continue
-		}
-		if x, ok := c.Format.Plain(text); ok && x != math.Trunc(x) {
-			return c.Format.Numbers == format.Spaced && strings.Contains(text, ","), true
-		}
-	}
-	return false, false
 }
 
 // inFile is how days are written in a column, if they are read so again.

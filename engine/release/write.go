@@ -24,9 +24,9 @@ const (
 // Write writes the release as a file of the kind of a name, see package kind. A kind
 // that holds several tables has both of a bucketing method; of any other, WriteLinked
 // writes the second. The cells are the texts that were audited, but for those without a
-// value, which have the recipe's text for missing ones, and for numbers of CSV, which have
-// decimal commas, if the recipe says so: a workbook shows numbers as its reader's country
-// does. No formula can run in a workbook, so that nothing is put before one. It refuses a release that
+// value, which have the recipe's text for missing ones, and for numbers, which are plain or, in
+// CSV, have decimal commas, if the recipe says so: a workbook shows numbers as its reader's
+// country does. No formula can run in a workbook, so that nothing is put before one. It refuses a release that
 // has not passed its audit, one of which a person has not confirmed what [Release.Concerns] asks, a kind that is not written, and, before anything is written,
 // what a file of the kind can't hold. progress, which may be nil, is told the share of
 // the work that is done, and ends the work with its error; a kind may do without.
@@ -53,32 +53,29 @@ func (r *Release) WriteRows(w io.Writer, rows []int32) error {
 
 // asWritten returns a table of the release as a file has it, one of text or a workbook.
 func (r *Release) asWritten(t *table.Table, text bool) *table.Table {
-	if text && r.recipe.Output.DecimalComma {
-		t = r.withCommas(t)
-	}
-	return WithMissing(t, r.recipe.Output)
-}
-
-// withCommas returns a table of the release with decimal commas in its columns of numbers.
-func (r *Release) withCommas(t *table.Table) *table.Table {
-	written := &table.Table{N: t.N}
+	o, written := r.recipe.Output, &table.Table{N: t.N}
 	for _, c := range t.Columns {
 		if before := r.original(c.Name); before != nil {
-			c = WithCommas(c, before)
+			c = WithNumbers(c, before, o.PlainNumbers, o.DecimalComma && text)
 		}
 		written.Columns = append(written.Columns, c)
 	}
-	return written
+	return WithMissing(written, o)
 }
 
-// original returns the column of numbers that is called so in the release, nil if it is
-// none of numbers, or replaced by something else.
+// original returns the column of numbers that is called so in the release, as the table has it
+// where numbers are to be plain; nil if it is none of numbers, replaced by something else, or
+// leaves as it is written.
 func (r *Release) original(name string) *table.Column {
 	for _, o := range r.of.Outgoing {
-		if r.names[o.Name] != name || r.recipe.Column(o.Name).Transform != nil {
+		if r.names[o.Name] != name || r.recipe.Column(o.Name).Transform != nil || !r.recipe.Output.DecimalComma && !r.recipe.Output.PlainNumbers {
 			continue
 		}
-		if c := Formatted(o.Column); c.Format.Type.Numeric() {
+		c := o.Column
+		if r.recipe.Output.PlainNumbers {
+			c = r.of.Raw.Column(o.Name)
+		}
+		if c = Formatted(c); c.Format.Type.Numeric() {
 			return c
 		}
 	}

@@ -41,6 +41,7 @@ func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, erro
 	}
 	s.opened = &opened{again: src.again, table: looked.Table, described: looked.Columns, called: looked.Called}
 	r := suggested(src.recipe, p.Input, looked)
+	r.Output = draft.Output(r.Output, looked.Table, format)
 	if visitOf(src) == nil {
 		r.Output.Language = p.Language
 	}

@@ -63,8 +63,8 @@ func saved(s *session.Session) app.UI {
 	return app.Div().Role("status").Class("note good wrap").ID("saved").Text(s.Say(text.Saved, saving.Last(s).Name))
 }
 
-// separated names the columns of exact numbers that have separators of thousands in a CSV file, of
-// which programs but Excel make columns of text.
+// separated names the columns of exact numbers that lose their separators of thousands, or keep them
+// in a CSV file, of which programs but Excel make columns of text.
 func separated(s *session.Session, k kind.Kind) app.UI {
 	var names []string
 	for _, d := range reading.Columns(s) {
@@ -74,8 +74,12 @@ func separated(s *session.Session, k kind.Kind) app.UI {
 			names = append(names, d.Name)
 		}
 	}
-	if len(names) == 0 || k.Name != kind.CSV {
+	plain := s.Recipe().Output.PlainNumbers
+	if len(names) == 0 || k.Name != kind.CSV && !plain {
 		return app.Div().Class("nothing")
+	}
+	if plain {
+		return app.P().ID("ungrouped").Class("note").Text(s.Say(text.UngroupedThousands, s.Lang.List(names)))
 	}
 	return app.P().ID("separated").Class("asking").Text(s.Say(text.SeparatedThousands, s.Lang.List(names)))
 }

@@ -1,17 +1,12 @@
 package export
 
 import (
-	"slices"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/reading"
 	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/advise/profile"
-	"quasi/engine/data/format"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 )
@@ -35,33 +30,15 @@ func readersOf(s *session.Session) []reader {
 	if s.Lang.Notation().Decimal == "," {
 		excel.delimiter, excel.comma = recipe.SemicolonDelimiter, true
 	}
-	delimiter, commas := recipe.CommaDelimiter, decimalCommas(s)
-	if commas {
+	delimiter, f, like := recipe.CommaDelimiter, s.Table.Format, s.Table.Recipe.Output
+	if like.DecimalComma {
 		delimiter = recipe.SemicolonDelimiter
 	}
-	all := []reader{excel, {"r", text.ForR, delimiter, commas, false, "NA"}, {"statistics", text.ForStatistics, delimiter, commas, true, recipe.EmptyMissing}}
-	if f := s.Table.Format; f.Workbook == nil {
-		all = append(all, reader{"source", text.ForSource, delimiterLike(f.Delimiter), false, f.BOM, ""})
+	all := []reader{excel, {"r", text.ForR, delimiter, like.DecimalComma, false, "NA"}, {"statistics", text.ForStatistics, delimiter, like.DecimalComma, true, recipe.EmptyMissing}}
+	if f.Workbook == nil {
+		all = append(all, reader{"source", text.ForSource, or(like.Delimiter, recipe.CommaDelimiter), like.DecimalComma, f.BOM, ""})
 	}
 	return all
-}
-
-// decimalCommas reports whether a column that leaves has numbers with decimal commas.
-func decimalCommas(s *session.Session) bool {
-	return slices.ContainsFunc(reading.Columns(s), func(d profile.Column) bool {
-		return s.Recipe().Leaves(d.Name) && d.Type.Numeric() && (d.Numbers == format.Comma || d.Numbers == format.PointGrouped)
-	})
-}
-
-// delimiterLike is the delimiter of the output that is one of a table, or a comma.
-func delimiterLike(delimiter string) string {
-	switch delimiter {
-	case ";":
-		return recipe.SemicolonDelimiter
-	case "\t":
-		return recipe.TabDelimiter
-	}
-	return recipe.CommaDelimiter
 }
 
 // reads reports whether the program can open files of an output without being told how.
@@ -112,6 +89,7 @@ func chooseReader(s *session.Session, id string) {
 		if o := s.Recipe().Output; !p.reads(o) || o.Missing != missing {
 			s.Decide(func(r *recipe.Recipe) {
 				r.Output.Delimiter, r.Output.DecimalComma, r.Output.BOM, r.Output.Missing = p.delimiter, p.comma, p.bom, missing
+				r.Output.PlainNumbers = r.Output.PlainNumbers || s.Table.Recipe.Output.PlainNumbers
 			})
 		}
 		return

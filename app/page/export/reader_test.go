@@ -91,17 +91,21 @@ func TestNoValueIsWrittenForWhoReadsIt(t *testing.T) {
 	p.Tick("format-statistics", true).Settle().Sees(",.\n")
 }
 
-// Exact numbers with separators of thousands are said to be text to a statistics program; plain ones
-// are not, nor those of a workbook.
+// Separators of thousands are left out, and that is said; where a recipe keeps them, that they are text
+// to a statistics program, but in a workbook. Nothing is said of plain numbers.
 func TestSeparatorsOfThousandsAreSaid(t *testing.T) {
 	for cost, said := range map[string]bool{`"12,345.60"`: true, "12345.60": false} {
 		costs := "age,cost\n20,900.50\n20," + cost + "\n30,800.25\n30,700.75\n"
-		_, p := exporting(t, text.English, session.Source{Text: &costs, Name: "costs.csv"}, func(r *recipe.Recipe) {
+		s, p := exporting(t, text.English, session.Source{Text: &costs, Name: "costs.csv"}, func(r *recipe.Recipe) {
 			r.Privacy.K = 2
 			r.Column("age").Role, r.Column("cost").Role = table.QuasiIdentifying, table.Insensitive
 			r.Column("cost").Confirmed = facts.FindingKinds
 		})
-		if strings.Contains(p.Markup(), `id="separated"`) != said {
+		if p.Sees("12345.60"); strings.Contains(p.Markup(), `id="ungrouped"`) != said {
+			t.Errorf("with %s: left out is not %v", cost, said)
+		}
+		s.Decide(func(r *recipe.Recipe) { r.Output.PlainNumbers = false })
+		if p.Settle(); strings.Contains(p.Markup(), `id="separated"`) != said {
 			t.Errorf("with %s: said is not %v", cost, said)
 		}
 		p.Tick("format-xlsx", true).Settle().Misses(`id="separated"`)

@@ -14,7 +14,10 @@ import (
 	"quasi/engine/advise/propose"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/derive"
+	"quasi/engine/data/format"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
 )
 
@@ -77,4 +80,22 @@ func (l Looked) Forms(r recipe.Recipe, decided func(column string) bool) recipe.
 		}
 	}
 	return propose.Usable(next, l.Columns, offers, exact)
+}
+
+// Output returns an output that is written as the file is that a table was read from, with the formats
+// of its columns: with its delimiter and decimal sign, and with no mark between thousands. A workbook
+// has no delimiter: beside decimal commas it is a semicolon.
+func Output(o recipe.Output, t *table.Table, in asread.Format) recipe.Output {
+	for _, c := range t.Columns {
+		comma, _ := recognize.Commas(c)
+		o.DecimalComma = o.DecimalComma || comma
+		o.PlainNumbers = o.PlainNumbers || !slices.Contains([]format.NumberStyle{"", format.Plain, format.Years}, c.Format.Numbers)
+	}
+	if in.Workbook != nil && o.DecimalComma {
+		in.Delimiter = recipe.SemicolonDelimiter
+	}
+	if in.Delimiter == recipe.SemicolonDelimiter || in.Delimiter == recipe.TabDelimiter {
+		o.Delimiter = in.Delimiter
+	}
+	return o
 }

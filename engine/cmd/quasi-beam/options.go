@@ -95,8 +95,8 @@ func distributable(r *recipe.Recipe, keyFile string) error {
 		return fmt.Errorf("%s makes two tables: use quasi anonymize", r.Algorithm.Name)
 	case r.Numbered():
 		return fmt.Errorf("it numbers the patients of the release: give the column %q a pseudonym, or do not link rows", r.Privacy.Patient)
-	case r.Output.DecimalComma:
-		return fmt.Errorf("it writes decimal commas (decimal_comma): take that out")
+	case r.Output.DecimalComma || r.Output.PlainNumbers:
+		return fmt.Errorf("it writes numbers in another way than the table (decimal_comma, plain_numbers): take that out")
 	}
 	for _, m := range r.Privacy.Models {
 		if kind, err := m.Kind(); err == nil && kind.Scope == privacy.OnPopulation {

@@ -77,3 +77,35 @@ func (x Exact) At(places int) *big.Int {
 	scale := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(places-x.Places)), nil)
 	return scale.Mul(scale, x.Digits)
 }
+
+// Text returns the number with all its digits after the point, or after a comma.
+func (x Exact) Text(comma bool) string {
+	sign, digits, point := "", x.Digits.String(), "."
+	if x.Digits.Sign() < 0 {
+		sign, digits = "-", digits[1:]
+	}
+	if x.Places == 0 {
+		return sign + digits
+	}
+	if comma {
+		point = ","
+	}
+	digits = strings.Repeat("0", max(0, x.Places+1-len(digits))) + digits
+	return sign + digits[:len(digits)-x.Places] + point + digits[len(digits)-x.Places:]
+}
+
+// Unmarked returns an [Exact] number of the format, or the bound of one, without marks between
+// thousands, with a decimal point or a comma; a percent sign stays. It is ok of no other text,
+// nor of an age with its unit.
+func (f Format) Unmarked(text string, comma bool) (written string, ok bool) {
+	text = strings.TrimSpace(text)
+	sign := ""
+	if number, _, bound := Unbound(text); bound {
+		sign, text = strings.TrimSuffix(text, number), number
+	}
+	x, ok := f.Exact(text)
+	if !ok || f.Numbers == Years {
+		return "", false
+	}
+	return sign + x.Text(comma) + text[len(strings.TrimRight(text, "% \u00a0")):], true
+}

@@ -13,6 +13,9 @@
 package recognize
 
 import (
+	"math"
+	"strings"
+
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 )
@@ -106,4 +109,26 @@ func FormatsOf(t *table.Table, forms []Form) *table.Table {
 		}
 		return Of(c).needed(f)
 	})
+}
+
+// Commas reports whether the decimals of a column have a comma; said: it has some.
+func Commas(c *table.Column) (comma, said bool) {
+	if c.Format.Type != "" && !c.Format.Type.Numeric() {
+		return false, false
+	}
+	switch c.Format.Numbers {
+	case format.Comma, format.PointGrouped:
+		return true, true
+	case format.Grouped, format.Apostrophe, format.Myriad:
+		return false, true
+	}
+	for v, text := range c.Values {
+		if c.Absent(int32(v)) {
+			continue
+		}
+		if x, ok := c.Format.Plain(text); ok && x != math.Trunc(x) {
+			return c.Format.Numbers == format.Spaced && strings.Contains(text, ","), true
+		}
+	}
+	return false, false
 }

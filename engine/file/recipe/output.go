@@ -71,6 +71,9 @@ type Output struct {
 	// DecimalComma writes the numbers of a CSV file with a decimal comma, those of
 	// columns that have decimal points too, for spreadsheets that expect it.
 	DecimalComma bool `json:"decimal_comma,omitempty"`
+	// PlainNumbers writes the numbers of all columns in one way, without marks between
+	// thousands: with a decimal point, also in workbooks, or with the comma of DecimalComma.
+	PlainNumbers bool `json:"plain_numbers,omitempty"`
 	// Missing is what files have in a cell that shows no value, because it was missing or
 	// is suppressed: StarMissing, EmptyMissing, or the text that a program treats as a
 	// missing value, such as NA, a point or -99. Empty: StarMissing in quasi-identifiers,

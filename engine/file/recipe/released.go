@@ -99,14 +99,15 @@ func (r Recipe) Releasing(names map[string]string) Recipe {
 }
 
 // ForRelease returns the recipe as one about a release: each column is called as it is
-// there, also with the apostrophe before a formula, and read with decimal commas where
-// the output has put them, and with its text for missing values. What was derived is a
+// there, also with the apostrophe before a formula, and read with the numbers that the output
+// has written, and with its text for missing values. What was derived is a
 // column as any other there, and all rows are meant. A column that the release does not have keeps its name.
 func (r Recipe) ForRelease(t *table.Table) Recipe {
 	r = r.Releasing(nil).Renamed(r.CalledIn(t.Names()))
 	r.Derived, r.Among = nil, nil
 	marker, chosen := r.Output.MissingText()
-	if !r.Output.DecimalComma && !chosen {
+	numbers := r.Output.DecimalComma || r.Output.PlainNumbers
+	if !numbers && !chosen {
 		return r
 	}
 	r = r.Clone()
@@ -114,11 +115,8 @@ func (r Recipe) ForRelease(t *table.Table) Recipe {
 		if chosen {
 			r.Columns[i].Missing = append(r.Columns[i].Missing, marker)
 		}
-		if !r.Output.DecimalComma {
-			continue
-		}
-		if c := t.Column(r.Columns[i].Name); c != nil && r.Columns[i].gotCommas(c) {
-			r.comma(&r.Columns[i])
+		if c := t.Column(r.Columns[i].Name); numbers && c != nil {
+			r.rewrite(&r.Columns[i], c)
 		}
 	}
 	return r
@@ -138,24 +136,37 @@ func (r *Recipe) InputOfRelease() Input {
 	return Input{Missing: append(all, marker)}
 }
 
-// gotCommas reports whether the numbers of a released column have decimal commas, which
-// the column had not.
-func (d *Column) gotCommas(c *table.Column) bool {
-	if f := d.Format; f != nil && (!f.Type.Numeric() || f.Numbers != "" && f.Numbers != format.Plain) {
-		return false
+// rewrite gives a column, and what the recipe says of its values, the numbers of its released
+// column: decimal commas where the output has put them, and plain ones.
+func (r *Recipe) rewrite(c *Column, released *table.Column) {
+	of := format.Format{}
+	if c.Format != nil {
+		of = *c.Format
 	}
-	return slices.ContainsFunc(c.Values, func(text string) bool {
+	pointed, to := of.Numbers == "" || of.Numbers == format.Plain, format.Plain
+	for _, text := range released.Values {
 		_, plain := format.Plain.Parse(text)
 		_, comma := format.Comma.Parse(text)
-		return comma && !plain
-	})
-}
-
-// comma gives a column, and what the recipe says of its values, decimal commas.
-func (r *Recipe) comma(c *Column) {
-	write := interval.Notation{Comma: true}.Write
+		_, same := of.Numbers.Parse(text)
+		switch {
+		case plain:
+		case comma && r.Output.DecimalComma:
+			to = format.Comma
+		case same: // as it was, because another would be like it
+			return
+		}
+	}
+	if of.Type != "" && !of.Type.Numeric() || of.Numbers == format.Years || to == of.Numbers || pointed && (to == format.Plain || !r.Output.DecimalComma) || !pointed && !r.Output.PlainNumbers {
+		return
+	}
+	write := func(text string) string {
+		if number, ok := of.Unmarked(text, to == format.Comma); ok && !pointed {
+			return number
+		}
+		return interval.Notation{Comma: to == format.Comma}.Write(text)
+	}
 	if c.Format != nil {
-		c.Format.Numbers = format.Comma
+		c.Format.Numbers = to
 	}
 	if c.Hierarchy != nil {
 		for _, row := range c.Hierarchy.Rows {

@@ -144,7 +144,7 @@ func (f *anonymizeFlags) decide(c *cobra.Command, read *tables, o *outcome) (rec
 	if harbor && !c.Flags().Changed("k") {
 		f.decisions.k = 1
 	}
-	f.decisions.found = read.found
+	f.decisions.read = read.format
 	if err := f.decisions.decide(&r, o.table); err != nil {
 		return r, err
 	}

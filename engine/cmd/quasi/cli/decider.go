@@ -40,7 +40,7 @@ func (d *decider) decide(c *cobra.Command, read *tables, path string) (*table.Ta
 		return nil, r, nil, err
 	}
 	if d.recipe == "" {
-		d.decisions.found = read.found
+		d.decisions.read = read.format
 		if err := d.decisions.decide(&r, t); err != nil {
 			return nil, r, nil, err
 		}

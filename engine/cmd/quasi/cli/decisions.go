@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -16,6 +17,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/kind"
@@ -31,8 +33,8 @@ type decisionFlags struct {
 	qi, sensitive, identifying []string
 	asIs                       []string
 	suggested                  bool
-	looked                     draft.Looked   // of the table, where suggested is set
-	found                      []asread.Found // texts of the table that often mean no value
+	looked                     draft.Looked  // of the table, where suggested is set
+	read                       asread.Format // how the table was read
 	study, rename, derive      []string
 	among                      string
 	questions                  []string
@@ -59,6 +61,7 @@ type decisionFlags struct {
 	outDelimiter               string
 	outMissing                 string
 	decimalComma               bool
+	commaFlag                  *pflag.Flag // of decimalComma
 	safeHarbor                 safeHarborFlags
 }
 
@@ -99,8 +102,9 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringVar(&f.rowOrder, "row-order", recipe.SortedOrder, "order of released rows: sorted by what they show, or original, that of the file, in which a row's place can give it away")
 	s.StringVar(&f.intervals, "intervals", recipe.Brackets, "how groups of numbers are written: brackets, as in [70,80), or dash, as in 70-79 where all numbers are whole")
 	s.StringVar(&f.notation, "notation", recipe.PlainNotation, "how numbers and dates in groups are written: plain, as in [20.5,30) and 2020-12-31, or file, as FILE has them")
-	s.StringVar(&f.outDelimiter, "output-delimiter", recipe.CommaDelimiter, `character between the cells of CSV that is written: "," ";" or \t`)
-	s.BoolVar(&f.decimalComma, "decimal-comma", false, "write numbers of CSV with a decimal comma, as spreadsheets in Germany expect them (with --output-delimiter ';')")
+	s.StringVar(&f.outDelimiter, "output-delimiter", "", `character between the cells of CSV that is written: "," ";" or \t (default: as FILE has it)`)
+	s.BoolVar(&f.decimalComma, "decimal-comma", false, "write numbers of CSV with a decimal comma, as spreadsheets in Germany expect them (default: as FILE has them)")
+	f.commaFlag = s.Lookup("decimal-comma")
 	s.StringVar(&f.outMissing, "output-missing", "", "what is written in a cell whose value was missing or is suppressed: empty, NA, . or another text that the reader's program treats as missing (default: * in columns that could identify, and elsewhere what FILE has)")
 	s.BoolVar(&f.bom, "bom", false, "start the file with a byte order mark, for Excel")
 	f.safeHarbor.register(s, "do to the 18 categories of identifiers of the safe harbor method (45 CFR 164.514(b)(2)(i)) what it asks for: remove, or leave the year, three digits of ZIP codes, ages up to 89; columns that no flag names get their suggested role, and k is 1 unless --k says more")
@@ -128,8 +132,7 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 		return err
 	}
 	r.Algorithm = recipe.Algorithm{Name: f.algorithm, Seed: f.seed, Parameters: settings}
-	r.Output = recipe.Output{RowOrder: f.rowOrder, Intervals: f.intervals, Notation: f.notation, Delimiter: strings.ReplaceAll(f.outDelimiter, `\t`, "\t"),
-		DecimalComma: f.decimalComma, Missing: f.outMissing, BOM: f.bom, FormulaSafe: f.formulaSafe}
+	r.Output = recipe.Output{RowOrder: f.rowOrder, Intervals: f.intervals, Notation: f.notation, Missing: f.outMissing, BOM: f.bom, FormulaSafe: f.formulaSafe}
 	if r.Derived, err = parseDerived(f.derive, t); err != nil {
 		return err
 	}
@@ -151,6 +154,11 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 		if err := add(r); err != nil {
 			return err
 		}
+	}
+	r.Output = draft.Output(r.Output, recognize.Formats(r.Interpret(t, nil)), f.read)
+	r.Output.Delimiter = cmp.Or(strings.ReplaceAll(f.outDelimiter, `\t`, "\t"), r.Output.Delimiter, recipe.CommaDelimiter)
+	if f.commaFlag.Changed {
+		r.Output.DecimalComma = f.decimalComma
 	}
 	if f.suggested {
 		return f.suggest(r)

@@ -9,6 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"quasi/engine/advise/draft"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
@@ -74,6 +76,7 @@ func (f *planFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
+	base.Output = draft.Output(base.Output, recognize.Formats(t), read.format)
 	plans, err := trial.Plans(c.Context(), peopleOf(t, base.Input.Notes), base, questions, func(done float64) { read.bar.show("plan", done) })
 	if err != nil {
 		return err

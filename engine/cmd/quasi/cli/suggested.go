@@ -95,7 +95,7 @@ func (f *decisionFlags) codesIn(c *recipe.Column) []string {
 	if c == nil || c.Role == table.Identifying || c.Role != table.QuasiIdentifying && c.Coarsen == nil || f.formatSaid(c.Name) {
 		return nil
 	}
-	return asread.Codes(f.found, c.Name)
+	return asread.Codes(f.read.Found, c.Name)
 }
 
 // formatSaid reports whether a flag says how a column is read.

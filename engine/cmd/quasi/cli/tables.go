@@ -18,7 +18,8 @@ type tables struct {
 	bar   *bar
 	run   bool // the command anonymizes, and stops with an error at rows that look like no people
 	Notes []inputNote
-	found []asread.Found // texts of the table read last that often mean no value
+	// format is how the table was read that was read last.
+	format asread.Format
 }
 
 // inputNote is something about a file that was read otherwise than it is written.
@@ -64,7 +65,7 @@ func (t *tables) noted(path string, read *table.Table, format asread.Format, err
 	if err != nil {
 		return nil, err
 	}
-	t.found = format.Found
+	t.format = format
 	for _, w := range format.Warnings {
 		t.Notes = append(t.Notes, inputNote{path, w})
 		if t.run && w.Code == asread.WarnNotes {

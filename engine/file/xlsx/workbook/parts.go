@@ -94,8 +94,10 @@ func (p *plan) decimals() []int {
 	var all []int
 	for _, s := range p.sheets {
 		for _, c := range s.columns {
-			if c.decimals > 0 && !slices.Contains(all, c.decimals) {
-				all = append(all, c.decimals)
+			for v, text := range c.c.Values {
+				if n := decimalsOf(text); c.fixed && n > 0 && c.forms[v] == numeric && !slices.Contains(all, n) {
+					all = append(all, n)
+				}
 			}
 		}
 	}
@@ -108,8 +110,8 @@ func (p *plan) style() {
 	all := p.decimals()
 	for _, s := range p.sheets {
 		for i := range s.columns {
-			if c := &s.columns[i]; c.decimals > 0 {
-				c.numberStyle = strconv.Itoa(fixedStyles + slices.Index(all, c.decimals))
+			for at, n := range all {
+				s.columns[i].numberStyles[n] = strconv.Itoa(fixedStyles + at)
 			}
 		}
 	}

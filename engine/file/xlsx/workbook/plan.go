@@ -29,10 +29,10 @@ type column struct {
 	name    int32   // as one of forms
 	forms   []int32 // of each value: a place in plan.texts, or one of those below
 	width   int     // characters
-	// decimals are those that the format of its numbers shows; 0: none is given.
-	decimals int
-	// numberStyle is the place of that format in styles; empty: none is given.
-	numberStyle string
+	// fixed says that each of its numbers has a format of the decimals that its text has.
+	fixed bool
+	// numberStyles are the places of these formats in styles, by decimals.
+	numberStyles [mostDecimals + 1]string
 }
 
 // The forms of values that are no text.
@@ -102,7 +102,7 @@ func (p *plan) column(c *table.Column, at string) (column, error) {
 		found = append(found, v)
 		planned.width = max(planned.width, width(text))
 	}
-	planned.decimals = numbers.decimals()
+	planned.fixed = numbers.fixed && !numbers.other
 	for _, v := range found {
 		if planned.forms[v] = numeric; !numbers.is(c.Values[v]) {
 			planned.forms[v] = p.place(c.Values[v])
@@ -112,40 +112,23 @@ func (p *plan) column(c *table.Column, at string) (column, error) {
 }
 
 // kindOfNumbers says how the numbers of a column are written: as Excel shows them without being
-// told a format, or if that is not what some of them look like, with the decimals that all of
-// them have, or else as texts.
+// told a format or, if that is not what some of them look like, each with its decimals, or else as
+// texts.
 type kindOfNumbers struct {
-	some    bool // one looks like a number
-	inexact bool // one of them is shown otherwise without a format
-	fixed   int  // the decimals of all of them; 0: they differ, or have none
+	fixed bool // one of them is shown otherwise without a format
+	other bool // one of them looks otherwise in any format
 }
 
 // add takes another text of the column into account.
 func (k *kindOfNumbers) add(text string) {
-	if !looksNumeric(text) {
-		return
+	if looksNumeric(text) && !exact(text) {
+		k.fixed, k.other = true, k.other || decimalsOf(text) == 0
 	}
-	fixed := decimalsOf(text)
-	if k.some && fixed != k.fixed {
-		fixed = 0
-	}
-	k.some, k.fixed, k.inexact = true, fixed, k.inexact || !exact(text)
-}
-
-// decimals are those of a format, where there is one.
-func (k *kindOfNumbers) decimals() int {
-	if k.inexact {
-		return k.fixed
-	}
-	return 0
 }
 
 // is reports whether a text of the column is written as a number.
 func (k *kindOfNumbers) is(text string) bool {
-	if k.inexact {
-		return k.fixed > 0 && decimalsOf(text) > 0
-	}
-	return exact(text)
+	return !k.other && (exact(text) || decimalsOf(text) > 0)
 }
 
 // place gives a text its place. An empty text is a cell that is not there.

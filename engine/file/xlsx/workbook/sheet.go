@@ -71,7 +71,10 @@ func (s *sheet) row(out *stream, row int) {
 		v := c.c.Codes[row]
 		style := textStyle
 		if c.forms[v] == numeric {
-			style = c.numberStyle
+			style = ""
+			if c.fixed {
+				style = c.numberStyles[decimalsOf(c.c.Values[v])]
+			}
 		}
 		out.cell(*c, row+2, c.forms[v], c.c.Values[v], style)
 	}

@@ -4,8 +4,8 @@
 //	err := workbook.Write(w, []workbook.Sheet{{Name: "release", Table: t}}, nil)
 //
 // Nothing changes on the way. A cell is a number only where Excel shows exactly its
-// text, and so does whoever reads the file: as it is, or, where all numbers of a column
-// have as many decimals, as 4.0 and 12.5 of means, in a format of so many. Every other
+// text, and so does whoever reads the file: as it is, or, in a column of numbers
+// such as 4.0, in a format of as many decimals. Every other
 // cell is a text, in the format of texts, so that 007, 1e5, a date or =SUM(A1) stays what it is, also when
 // somebody edits the cell. A formula can't be written.
 //
