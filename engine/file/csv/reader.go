@@ -222,8 +222,8 @@ func (r *reader) next() ([]string, int, error) {
 }
 
 // swallowed fails for a record with a cell of several lines that are rows: with the cells beside
-// it, each that is not blank has as many fields as the record, so that its quotes are those of
-// two rows. Prose has a blank behind its commas.
+// it, each that is not blank has as many fields as the record, some of which are not empty, so that
+// its quotes are those of two rows. Prose has a blank behind its commas.
 func (r *reader) swallowed(record []string) error {
 	mark := string(r.csv.Comma)
 	for i, cell := range record {
@@ -232,7 +232,7 @@ func (r *reader) swallowed(record []string) error {
 		}
 		all := strings.Split(strings.Repeat(mark, i)+cell+strings.Repeat(mark, len(record)-1-i), "\n")
 		if !slices.ContainsFunc(all, func(row string) bool {
-			return strings.TrimSpace(row) != "" && strings.Count(row, mark) != len(record)-1
+			return strings.TrimSpace(row) != "" && (strings.Count(row, mark) != len(record)-1 || strings.Trim(row, mark+" \r") == "")
 		}) {
 			line, _ := r.csv.FieldPos(i)
 			line += r.format.SkipLines
