@@ -45,7 +45,7 @@ type Ways struct {
 	keyed   keyed
 }
 
-// purposes are what the table is for: questions, about the rows that meet all conditions.
+// purposes holds the questions that the table is for, and the conditions on the rows that it is about.
 type purposes struct {
 	questions []question.Question
 	among     []question.Condition

@@ -18,8 +18,8 @@ type Concerns struct {
 	// Unique are the columns that single anybody out, those that do most first, and then the
 	// pairs of the others that single out more people than [Unique.Few].
 	Unique []Unique `json:"unique,omitempty"`
-	// Beside is what tells most of the columns that leave and are not generalized; nil: nobody is
-	// singled out.
+	// Beside names the column that singles out most people within the classes, or the pair if one
+	// singles out more; nil: none does.
 	Beside *Beside `json:"beside,omitempty"`
 	// Certain are the sensitive columns of which a column that leaves gives values away.
 	Certain []Certain `json:"certain,omitempty"`

@@ -108,7 +108,7 @@ func (e condition) column() app.UI {
 	}, e.key())
 }
 
-// meets is what rows have in the column of the condition.
+// meets returns the words and the fields that say which values of its column a condition accepts.
 func (e condition) meets() []app.UI {
 	s, on := e.page.S, e.all[e.at]
 	word := func(m text.Message) app.UI { return app.Span().Text(s.Say(m)) }

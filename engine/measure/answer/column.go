@@ -260,9 +260,8 @@ func (s steps) label(n int64) string {
 	return "[" + write(n) + "," + write(n+1) + ")"
 }
 
-// group returns the step that an interval is, or is a part of if it is a step of a width that divides
-// this one; false: it is none. The last whole number of a step closes it as well as the first of the
-// next one opens it.
+// group returns the number of the step that an interval equals, or lies in as a step of a width that
+// divides this one; false: there is no such step. Of whole numbers [0,9] and [0,10) are one step.
 func (s steps) group(i interval.Interval, whole bool) (int64, bool) {
 	if math.IsInf(i.Lo, 0) || math.IsInf(i.Hi, 0) || i.OpenLo || !i.OpenHi && !whole {
 		return 0, false

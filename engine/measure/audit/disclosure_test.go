@@ -73,7 +73,7 @@ func TestDisclosureOfPickedRows(t *testing.T) {
 	}
 }
 
-// text is what a cell counts as: 10.0 is 10.
+// text returns a cell's text as it is compared: 10 for 10.0.
 func text(c *table.Column, row int) string {
 	if c.IsMissing(row) {
 		return "*"
