@@ -48,7 +48,8 @@ func (f *writeFn) ProcessElement(ctx context.Context, number int, blocks func(*[
 		t = release.Sorted(t)
 	}
 	err = writeFile(ctx, f.Job.part(number), func(w io.Writer) error {
-		return csv.Write(w, t, csv.WriteOptions{BOM: r.Output.BOM, Delimiter: r.Output.Delimiter})
+		// What counts as missing because somebody says so can be anything, and does not leave.
+		return csv.Write(w, release.WithMissing(t, recipe.Output{}), csv.WriteOptions{BOM: r.Output.BOM, Delimiter: r.Output.Delimiter})
 	})
 	if err != nil {
 		return err
