@@ -10,6 +10,7 @@ const (
 	PlanAsked PlanName = "asked" // the columns that the questions name
 	PlanNext  PlanName = "next"  // and those that are often asked for next: sex, age, place, year
 	PlanAll   PlanName = "all"   // and every other one that may leave
+	PlanApart PlanName = "apart" // those of each question in a file of their own
 
 	PlanDecided PlanName = "decided" // those that a person has decided on
 )

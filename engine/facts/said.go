@@ -20,6 +20,7 @@ var (
 	saidPlans = map[PlanName]say.Kind{
 		PlanAsked:   say.Define("plan-is-asked", "What the questions take"),
 		PlanNext:    say.Define("plan-is-next", "And what is often asked next"),
+		PlanApart:   say.Define("plan-is-apart", "A file for each question"),
 		PlanAll:     say.Define("plan-is-all", "Every column that may be released"),
 		PlanDecided: say.Define("plan-is-decided", "As you have decided"),
 	}

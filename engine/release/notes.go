@@ -45,6 +45,9 @@ func (r *Release) Notes() []say.Text {
 	if all := r.recipe.Among; len(all) > 0 {
 		notes = append(notes, noteAmong.Say(question.SaidAmong(all), r.of.Raw.N, r.of.Raw.N+r.of.Outside))
 	}
+	if note, is := r.recipe.SaidOneOf(); is {
+		notes = append(notes, note)
+	}
 	notes = append(notes, r.derivedGaps()...)
 	if note, found := derivedLeft(r.of); found {
 		notes = append(notes, note)

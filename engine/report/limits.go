@@ -68,12 +68,16 @@ func (d *Document) limits() []say.Text {
 	return append(all, limitLaw.Say())
 }
 
-// inCommon says what is known of everybody in the release, where the recipe leaves out others.
-func (d *Document) inCommon() []say.Text {
-	if len(d.Recipe.Among) == 0 {
-		return nil
+// inCommon says what is known of everybody in the release, where the recipe leaves out others, and
+// what the files beside it answer.
+func (d *Document) inCommon() (all []say.Text) {
+	if len(d.Recipe.Among) > 0 {
+		all = append(all, limitAmong.Say(asked.SaidAmong(d.Recipe.Among), asked.KnownOfAll()))
 	}
-	return []say.Text{limitAmong.Say(asked.SaidAmong(d.Recipe.Among), asked.KnownOfAll())}
+	if said, is := d.Recipe.SaidOneOf(); is {
+		all = append(all, said)
+	}
+	return all
 }
 
 // leavesSingling returns the columns that single people out in this release, and leave so since

@@ -80,8 +80,18 @@ func leaving(t *testing.T, in []string) string {
 		return casetest.Said(err)
 	}
 	var all []string
+	var plans []trial.Planned
 	for _, name := range p.Names() {
 		plan := p.Untried(name)
+		for i := range plan.Files {
+			plan.Files[i].Name = plan.Name
+		}
+		if plans = append(plans, plan.Files...); plan.Files == nil {
+			plans = append(plans, plan)
+		}
+	}
+	for _, plan := range plans {
+		name := plan.Name
 		said, leaves := string(name)+":", map[string]bool{}
 		for _, c := range plan.Columns {
 			decided := plan.Recipe.Column(c.Name)

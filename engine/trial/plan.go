@@ -29,7 +29,8 @@ var (
 // Planned is a plan with the decisions that it makes.
 type Planned struct {
 	facts.Plan
-	Recipe recipe.Recipe
+	Recipe recipe.Recipe // of [facts.PlanApart]: that of the first file
+	Files  []Planned     // of [facts.PlanApart] alone
 }
 
 // Planner decides, for one table, how its columns leave for questions.

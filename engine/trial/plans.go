@@ -65,8 +65,8 @@ func PlanAs(ctx context.Context, t *table.Table, base recipe.Recipe, questions [
 }
 
 // Plans tries three ways to release a table for questions, each with the columns of the one
-// before and more: see [NewPlanner] and [Planner.Best]. Where a plan can't be run, its trial says
-// why.
+// before and more, and a file for each where that answers better than all of them: see [NewPlanner]
+// and [Planner.Best]. Where a plan can't be run, its trial says why.
 //
 // It fails if a question can't be asked of the table, and with ctx.Err() soon after ctx is
 // done. progress gets the share that is done, in [0,1], and may be nil.
@@ -86,16 +86,22 @@ func Plans(ctx context.Context, t *table.Table, base recipe.Recipe, questions []
 		if err != nil {
 			return nil, err
 		}
-		plans = append(plans, plan)
+		if name != facts.PlanApart || !slices.ContainsFunc(plans, func(one Planned) bool { return !plan.Better(&one.Plan) }) {
+			plans = append(plans, plan)
+		}
 	}
 	return plans, nil
 }
 
-// Names returns the plans that differ in their columns, from the fewest to the most. Without
-// questions there is [facts.PlanAll] alone.
+// Names returns the plans that differ in their columns, from the fewest to the most, and
+// [facts.PlanApart] behind them where it is possible. Without questions there is
+// [facts.PlanAll] alone, and for one of several files [facts.PlanAsked].
 func (p *Planner) Names() []facts.PlanName {
-	if len(p.questions) == 0 {
+	switch {
+	case len(p.questions) == 0:
 		return []facts.PlanName{facts.PlanAll}
+	case len(p.base.Beside) > 0:
+		return []facts.PlanName{facts.PlanAsked}
 	}
 	var names []facts.PlanName
 	before := 0
@@ -104,18 +110,27 @@ func (p *Planner) Names() []facts.PlanName {
 			names, before = append(names, name), n
 		}
 	}
+	if p.apart() != nil {
+		names = append(names, facts.PlanApart)
+	}
 	return names
 }
 
 // Untried returns the decisions of a plan in the form that is tried first. Its trial and its
 // answers are empty.
 func (p *Planner) Untried(name facts.PlanName) Planned {
+	if name == facts.PlanApart {
+		return p.untriedApart()
+	}
 	return p.planned(name, p.columns(name), p.variants()[0])
 }
 
 // Best tries the ways of a plan until one answers all questions, and returns the one that answers best:
 // those that cut the rows by what is asked until one is exact. progress gets the share that is done, in [0,1].
 func (p *Planner) Best(ctx context.Context, name facts.PlanName, progress func(done float64), with ...engine.Option) (Planned, error) {
+	if name == facts.PlanApart {
+		return p.bestApart(ctx, progress, with)
+	}
 	var best Planned
 	columns, variants := p.columns(name), p.variants()
 	for i, v := range variants {

@@ -108,7 +108,7 @@ func (w *whole) judgedRecipe() recipe.Recipe {
 	for i, set := range r.Algorithm.Strata {
 		r.Algorithm.Strata[i] = slices.DeleteFunc(set, gone)
 	}
-	r.Privacy.NotPatients, r.Found, r.Questions = nil, nil, nil
+	r.Privacy.NotPatients, r.Found, r.Questions, r.Beside = nil, nil, nil, nil
 	r.Input.Notes = recipe.NotesKeep // each file was looked at
 	r.Columns = append(r.Columns, recipe.Column{Name: witness, Role: table.Identifying})
 	return r

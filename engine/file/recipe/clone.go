@@ -21,6 +21,13 @@ func (r Recipe) Clone() Recipe {
 	for i := range r.Questions {
 		r.Questions[i] = r.Questions[i].Clone()
 	}
+	r.Beside = slices.Clone(r.Beside)
+	for i, other := range r.Beside {
+		r.Beside[i] = slices.Clone(other)
+		for j := range other {
+			r.Beside[i][j] = other[j].Clone()
+		}
+	}
 	r.Columns = slices.Clone(r.Columns)
 	for i := range r.Columns {
 		r.Columns[i] = r.Columns[i].clone()

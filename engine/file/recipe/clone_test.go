@@ -30,6 +30,7 @@ func crowded() recipe.Recipe {
 	r.Derived = []derive.Rule{{Name: "year", Kind: derive.Year, From: []string{"age"}}}
 	r.Questions = []question.Question{{Kind: question.Share, Of: "age", Value: new("1"), By: []question.Term{{Column: "year"}}}}
 	r.Among = []question.Condition{{Column: "age", Values: []string{"1"}}}
+	r.Beside = [][]question.Question{r.Questions}
 	r.Privacy.NotPatients = []string{"age"}
 	r.Privacy.Models = []recipe.Model{{Name: "l-alpha-diversity", Parameters: parameter.Given{"l": 2.0}, Weights: map[string]float64{"flu": 1},
 		Bounds: map[string]float64{"flu": 1}, Guards: map[string]string{"flu": "*"}}}

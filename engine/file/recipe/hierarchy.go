@@ -89,8 +89,10 @@ func (r *Recipe) ListsValuesOf() []string {
 	for _, m := range r.Privacy.Models {
 		named[m.Column] = named[m.Column] || m.ofValues()
 	}
-	for _, q := range r.Questions {
-		named[q.Of] = named[q.Of] || q.Value != nil
+	for _, questions := range append(r.Beside[:len(r.Beside):len(r.Beside)], r.Questions) {
+		for _, q := range questions {
+			named[q.Of] = named[q.Of] || q.Value != nil
+		}
 	}
 	for _, c := range r.Among {
 		named[c.Column] = named[c.Column] || !c.Ranged()

@@ -33,7 +33,7 @@ import (
 
 // Version is the latest version of the format. This package reads all before as
 // well: version 1 has no rules of hierarchies, version 2 no means of groups and no questions,
-// version 3 no strata and no conditions, and versions 1 and 2 that are silent on the order of rows mean that of
+// version 3 no strata, no conditions and no files beside it, and versions 1 and 2 that are silent on the order of rows mean that of
 // the file.
 const Version = 4
 
@@ -52,10 +52,14 @@ type Recipe struct {
 	// Questions are what the release is for. It is held against them; no release depends
 	// on them. Their columns are among Columns.
 	Questions []question.Question `json:"questions,omitempty"`
-	Columns   []Column            `json:"columns"`
-	Privacy   Privacy             `json:"privacy"`
-	Algorithm Algorithm           `json:"algorithm"`
-	Output    Output              `json:"output"`
+	// Beside are the questions of each other file of the same table, where one release can't
+	// answer all of them; nil: there is none. Nothing may leave by which a row of one file could
+	// be put to a row of another.
+	Beside    [][]question.Question `json:"beside,omitempty"`
+	Columns   []Column              `json:"columns"`
+	Privacy   Privacy               `json:"privacy"`
+	Algorithm Algorithm             `json:"algorithm"`
+	Output    Output                `json:"output"`
 	// Found is what a run found out, in the recipe that it completes; nil: nothing
 	// had to be looked for. It decides nothing.
 	Found *Found `json:"found,omitempty"`
@@ -277,7 +281,7 @@ func Parse(data []byte) (*Recipe, error) {
 func (r *Recipe) JSON() ([]byte, error) {
 	written := *r
 	written.Lists = r.ListsValuesOf()
-	if r.Algorithm.Strata == nil && len(r.Among) == 0 {
+	if r.Algorithm.Strata == nil && len(r.Among) == 0 && len(r.Beside) == 0 {
 		written.Version = 3
 	}
 	data, err := json.MarshalIndent(written, "", "  ")

@@ -40,9 +40,10 @@ func (r Recipe) Renamed(names map[string]string) Recipe {
 		called(&r.Privacy.Models[i].GuardColumn)
 	}
 	r.Among = question.RenamedAmong(r.Among, names)
-	r.Questions = slices.Clone(r.Questions)
-	for i, q := range r.Questions {
-		r.Questions[i] = q.Renamed(names)
+	r.Questions = renamed(r.Questions, names)
+	r.Beside = slices.Clone(r.Beside)
+	for i, other := range r.Beside {
+		r.Beside[i] = renamed(other, names)
 	}
 	r.Algorithm.Strata = slices.Clone(r.Algorithm.Strata)
 	for i, set := range r.Algorithm.Strata {
@@ -52,6 +53,15 @@ func (r Recipe) Renamed(names map[string]string) Recipe {
 		}
 	}
 	return r
+}
+
+// renamed returns questions with other names of columns; those given stay as they are.
+func renamed(questions []question.Question, names map[string]string) []question.Question {
+	questions = slices.Clone(questions)
+	for i, q := range questions {
+		questions[i] = q.Renamed(names)
+	}
+	return questions
 }
 
 // Depends reports what of privacy is on a column, or on one that is derived from it:

@@ -20,6 +20,7 @@ func onWard() recipe.Recipe {
 		{Name: "age", Role: table.QuasiIdentifying},
 	}
 	r.Among = []question.Condition{{Column: "ward", Begins: "A"}, {Column: "age", From: "65"}}
+	r.Beside = [][]question.Question{{{Kind: question.Count, By: []question.Term{{Column: "ward"}}}}}
 	r.Privacy.Patient = "ward"
 	r.Privacy.Models = []recipe.Model{
 		{Name: "personalized-privacy", Column: "ward", GuardColumn: "ward"},

@@ -42,6 +42,9 @@ func (r *Recipe) Validate() error {
 	if err := r.validateQuestions(); err != nil {
 		return errInRecipe.Of(err)
 	}
+	if err := r.validateBeside(); err != nil {
+		return errInRecipe.Of(err)
+	}
 	return nil
 }
 

@@ -42,7 +42,9 @@ The first releases the columns that the questions name, the second adds what is 
 for next (sex, age, place, month), the third every column that may leave. Dates give way to the
 age, the length and the month that are computed from them. Each is tried with one round of the
 method: what leaves and how, how much detail is lost, whom a kept column singles out, and
-how each question is answered. --save writes each as a recipe for "quasi anonymize --recipe".
+how each question is answered. A file for each question is tried, too, and told where it
+answers better: no row of one can be put to a row of another. --save writes each as a recipe for
+"quasi anonymize --recipe".
 Without a question the third way is tried alone.`,
 		Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
@@ -53,7 +55,7 @@ Without a question the third way is tried alone.`,
 	c.Flags().IntVar(&f.k, "k", 5, "smallest number of rows that look alike")
 	c.Flags().StringArrayVar(&f.derive, "derive", nil, "column that is computed from others and that a question may name, as in 'age=age(birth,admission)' (repeatable; ages, lengths of stay and months are proposed without it)")
 	c.Flags().StringVar(&f.among, "among", "", amongHelp)
-	c.Flags().StringVar(&f.save, "save", "", "folder to write the recipes to, as 1-asked.json, 2-next.json and 3-all.json")
+	c.Flags().StringVar(&f.save, "save", "", "folder to write the recipes to, as 1-asked.json, 2-next.json and 3-all.json, and 4-apart-1.json and so on for several files")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
 	return c
 }
@@ -99,7 +101,7 @@ func (f *planFlags) run(c *cobra.Command, path string) error {
 		if i > 0 {
 			fmt.Fprintln(c.OutOrStdout())
 		}
-		printPlan(c.OutOrStdout(), p.Plan)
+		printPlans(c.OutOrStdout(), p)
 	}
 	return nil
 }
@@ -145,7 +147,7 @@ func (f *planFlags) base(t *table.Table) (recipe.Recipe, error) {
 }
 
 // planNumbers are the places of the plans in the names of their files.
-var planNumbers = map[facts.PlanName]int{facts.PlanAsked: 1, facts.PlanNext: 2, facts.PlanAll: 3}
+var planNumbers = map[facts.PlanName]int{facts.PlanAsked: 1, facts.PlanNext: 2, facts.PlanAll: 3, facts.PlanApart: 4}
 
 // write saves the recipes.
 func (f *planFlags) write(c *cobra.Command, plans []trial.Planned) error {
@@ -156,16 +158,36 @@ func (f *planFlags) write(c *cobra.Command, plans []trial.Planned) error {
 		return err
 	}
 	for i := range plans {
-		path := filepath.Join(f.save, fmt.Sprintf("%d-%s.json", planNumbers[plans[i].Name], plans[i].Name))
-		if err := writeRecipe(c, path, &plans[i].Recipe); err != nil {
-			return err
+		name := fmt.Sprintf("%d-%s", planNumbers[plans[i].Name], plans[i].Name)
+		recipes := map[string]*recipe.Recipe{name: &plans[i].Recipe}
+		if len(plans[i].Files) > 0 {
+			recipes = map[string]*recipe.Recipe{}
+		}
+		for file := range plans[i].Files {
+			recipes[fmt.Sprintf("%s-%d", name, file+1)] = &plans[i].Files[file].Recipe
+		}
+		for name, r := range recipes {
+			if err := writeRecipe(c, filepath.Join(f.save, name+".json"), r); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
-func printPlan(w io.Writer, p facts.Plan) {
-	printLine(w, "{0}. {1}: {2} {2:column|columns}", planNumbers[p.Name], p.Name.Said().English, len(p.Columns))
+// printPlans prints a plan, or that of each of its files.
+func printPlans(w io.Writer, p trial.Planned) {
+	named := fmt.Sprintf("%d. %s", planNumbers[p.Name], p.Name.Said().English)
+	if len(p.Files) == 0 {
+		printPlan(w, named, p.Plan)
+	}
+	for i, file := range p.Files {
+		printPlan(w, fmt.Sprintf("%s (%d of %d)", named, i+1, len(p.Files)), file.Plan)
+	}
+}
+
+func printPlan(w io.Writer, named string, p facts.Plan) {
+	printLine(w, "{0}: {1} {1:column|columns}", named, len(p.Columns))
 	for _, c := range p.Columns {
 		fmt.Fprintf(w, "  %s\n", planColumn(c))
 	}

@@ -123,6 +123,8 @@ func repeatable(r *recipe.Recipe) error {
 		return fmt.Errorf("it derives column %q: derive it in the warehouse first, and decide about it as about any other column", r.Derived[0].Name)
 	case len(r.Among) > 0:
 		return fmt.Errorf("it is about some rows only (%s): make a table of these rows first, and take \"among\" out of the recipe", question.AmongString(r.Among))
+	case len(r.Beside) > 0:
+		return errors.New("it makes one of several files of a table, whose rows must be sorted: use quasi anonymize")
 	case r.Algorithm.Name == method.Anatomy:
 		return fmt.Errorf("%s makes two tables, and recodes none: use quasi anonymize", r.Algorithm.Name)
 	}

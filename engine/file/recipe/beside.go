@@ -1,0 +1,82 @@
+package recipe
+
+import (
+	"slices"
+
+	"quasi/engine/data/question"
+	"quasi/engine/data/table"
+	"quasi/engine/method"
+	"quasi/engine/say"
+)
+
+var saidOneOf = say.Define("one-of-files", "This is file {0} of {1} of its table: another answers {2}. What they have in common is shown in groups of at least {3}.")
+
+// OneOf reports whether the release is one of several files of a table, and returns its place
+// among them, from 1, in the order of their questions as they are written, and how many there are.
+func (r *Recipe) OneOf() (place, files int) {
+	place = 1
+	for _, other := range r.Beside {
+		if slices.Compare(written(other), written(r.Questions)) < 0 {
+			place++
+		}
+	}
+	return place, 1 + len(r.Beside)
+}
+
+// SaidOneOf says that the release is one of several files, and what the others answer; is is false
+// if there is no other.
+func (r *Recipe) SaidOneOf() (said say.Text, is bool) {
+	if len(r.Beside) == 0 {
+		return said, false
+	}
+	var answered []say.Text
+	for _, other := range r.Beside {
+		for _, q := range other {
+			answered = append(answered, q.Said())
+		}
+	}
+	place, files := r.OneOf()
+	return saidOneOf.Say(place, files, answered, r.Privacy.K), true
+}
+
+func written(questions []question.Question) []string {
+	var texts []string
+	for _, q := range questions {
+		texts = append(texts, q.String())
+	}
+	return texts
+}
+
+// InBeside reports whether a column is in another file of the same table.
+func (r *Recipe) InBeside(column string) bool {
+	return slices.ContainsFunc(r.Beside, func(other []question.Question) bool {
+		return slices.ContainsFunc(other, func(q question.Question) bool { return slices.Contains(q.Columns(), column) })
+	})
+}
+
+// validateBeside reports by what a row of the release could be put to a row of another file of the
+// same table: its place, the number of a patient, or a column that is in both and that is not made
+// as coarse as its group. Each file has the columns of its questions alone, so that each recipe
+// says what the others have.
+func (r *Recipe) validateBeside() error {
+	if len(r.Beside) == 0 {
+		return nil
+	}
+	if m, err := method.Get(r.Algorithm.Name); err == nil && m.Limits == method.Unchanged {
+		return errBesideMethod.Of()
+	}
+	if r.Privacy.Linked || r.InFileOrder() {
+		return errBesideRows.Of(SortedOrder)
+	}
+	for i := range r.Columns {
+		c := &r.Columns[i]
+		switch asked := slices.ContainsFunc(r.Questions, func(q question.Question) bool { return slices.Contains(q.Columns(), c.Name) }); {
+		case !r.Leaves(c.Name):
+		case !asked:
+			return errBesideUnasked.Of(c.Name)
+		case r.InBeside(c.Name) && (c.Role != table.QuasiIdentifying || c.Means):
+			return errBesideExact.Of(c.Name)
+		}
+	}
+	return nil
+}
