@@ -45,15 +45,17 @@ type Ways struct {
 	keyed   keyed
 }
 
-// purposes holds the questions that the table is for, and the conditions on the rows that it is about.
+// purposes holds the questions that the table is for, the conditions on the rows that it is about,
+// and the questions of the files beside it.
 type purposes struct {
 	questions []question.Question
 	among     []question.Condition
+	beside    [][]question.Question
 }
 
 // same reports whether two tables are for the same.
 func (p purposes) same(as purposes) bool {
-	return slices.EqualFunc(p.questions, as.questions, sameQuestion) && question.AmongString(p.among) == question.AmongString(as.among)
+	return sameQuestions(p.questions, as.questions) && question.AmongString(p.among) == question.AmongString(as.among) && slices.EqualFunc(p.beside, as.beside, sameQuestions)
 }
 
 // Plan is a way to release the table.
@@ -88,20 +90,52 @@ func (w *Ways) purposes(s *session.Session) purposes {
 	if w.waits {
 		return w.asking
 	}
-	return purposes{s.Recipe().Questions, s.Recipe().Among}
+	return purposesOf(s.Recipe())
 }
+
+func purposesOf(r *recipe.Recipe) purposes { return purposes{r.Questions, r.Among, r.Beside} }
 
 // Ask decides on the questions, with the columns and forms that they take: those of the plan that
 // is chosen, or else of the first. Without questions the decisions are again what they were before
 // the first one. It is one step to undo.
 func Ask(s *session.Session, questions []question.Question) {
-	Of(s).ask(s, purposes{questions, Among(s)})
+	next := Of(s).purposes(s)
+	next.questions = questions
+	Of(s).ask(s, next)
 }
 
 // Restrict decides that the release is about the rows alone that meet all conditions, as [Ask] does
 // on questions, of which there is one.
 func Restrict(s *session.Session, among []question.Condition) {
-	Of(s).ask(s, purposes{Questions(s), among})
+	next := Of(s).purposes(s)
+	next.among = among
+	Of(s).ask(s, next)
+}
+
+// Files returns the questions of each file in which the table is released, in their order, and the
+// place of the one that is decided on; nil: it is released as one.
+func Files(s *session.Session) (files [][]question.Question, at int) {
+	r := s.Recipe()
+	if len(r.Beside) == 0 {
+		return nil, 0
+	}
+	place, _ := r.OneOf()
+	files = slices.Clone(r.Beside)
+	slices.SortFunc(files, func(a, b []question.Question) int { return slices.Compare(recipe.Written(a), recipe.Written(b)) })
+	return slices.Insert(files, place-1, r.Questions), place - 1
+}
+
+// Take decides on another of [Files], as [Ask] does on questions.
+func Take(s *session.Session, at int) {
+	files, _ := Files(s)
+	questions := files[at]
+	Of(s).ask(s, purposes{questions, Among(s), slices.Delete(files, at, at+1)})
+}
+
+// Join asks the questions of all files of one.
+func Join(s *session.Session) {
+	files, _ := Files(s)
+	Of(s).ask(s, purposes{questions: slices.Concat(files...), among: Among(s)})
 }
 
 func (w *Ways) ask(s *session.Session, next purposes) {
@@ -126,7 +160,7 @@ func (w *Ways) ask(s *session.Session, next purposes) {
 	}
 	w.asking, w.waits, w.from = next, true, s.Recipe()
 	params := protocol.PlanParams{Recipe: w.base(s), Questions: next.questions}
-	params.Recipe.Among = next.among
+	params.Recipe.Among, params.Recipe.Beside = next.among, next.beside
 	session.Call(s, protocol.Plan, params, func(r protocol.PlanResult) {
 		s.WhenFree(func() { w.decide(s, params, r, name) })
 	}, func() {
@@ -144,7 +178,7 @@ func (w *Ways) Deciding() bool { return w.from != nil }
 
 // restored makes the decisions what they were before the first question, as far as it is known.
 func (w *Ways) restored(r *recipe.Recipe) {
-	r.Questions, r.Among, r.Algorithm.Strata = nil, nil, nil
+	r.Questions, r.Among, r.Beside, r.Algorithm.Strata = nil, nil, nil, nil
 	if before := w.without; before != nil {
 		r.Columns, r.Derived, r.Among = slices.Clone(before.Columns), before.Derived, before.Among
 	}
@@ -154,7 +188,7 @@ func (w *Ways) restored(r *recipe.Recipe) {
 // decide takes the engine's answer about questions. Where something else was decided meanwhile,
 // the engine is asked once more.
 func (w *Ways) decide(s *session.Session, params protocol.PlanParams, r protocol.PlanResult, name facts.PlanName) {
-	if w.from == nil || !w.asking.same(purposes{params.Questions, params.Recipe.Among}) {
+	if w.from == nil || !w.asking.same(purposes{params.Questions, params.Recipe.Among, params.Recipe.Beside}) {
 		return // another question was asked meanwhile
 	}
 	if s.Recipe() != w.from {
@@ -188,11 +222,15 @@ func planOf(s *session.Session, p facts.Plan, r recipe.Recipe, tried bool) Plan 
 	return of
 }
 
-// Choose decides what a plan says: one step to undo.
+// Choose decides what a plan says, for several files that on the first: one step to undo.
 func Choose(s *session.Session, name facts.PlanName) {
 	w := Of(s)
 	p := w.plan(name)
 	if p == nil || s.Busy() || w.waits {
+		return
+	}
+	if name == facts.PlanApart {
+		w.ask(s, purposesOf(&p.recipe))
 		return
 	}
 	s.Adopt(&p.recipe)
@@ -360,6 +398,8 @@ func (w *Ways) keyOf(s *session.Session) string {
 
 func sameQuestion(a, b question.Question) bool { return a.String() == b.String() }
 
+func sameQuestions(a, b []question.Question) bool { return slices.EqualFunc(a, b, sameQuestion) }
+
 // Prepare implements [session.Feature]: on *Purpose* it finds the plans for questions that were
 // decided elsewhere, as by a recipe or by an undo.
 func (w *Ways) Prepare(s *session.Session) {
@@ -377,7 +417,7 @@ func (w *Ways) Prepare(s *session.Session) {
 	if len(questions) == 0 || key == w.key || key == w.failed {
 		return
 	}
-	w.asking, w.waits = purposes{questions, s.Recipe().Among}, true
+	w.asking, w.waits = purposesOf(s.Recipe()), true
 	session.Call(s, protocol.Plan, protocol.PlanParams{Recipe: w.base(s), Questions: questions}, func(r protocol.PlanResult) {
 		if w.waits = w.Deciding(); !w.waits && w.keyOf(s) == key {
 			w.take(s, r)
@@ -473,18 +513,30 @@ func (w *Ways) tried(s *session.Session, p Plan) {
 	}
 }
 
+// best returns the plan that answers best of those that release one file.
+func (w *Ways) best() *Plan {
+	best := &w.Plans[0]
+	for i := range w.Plans[1:] {
+		if p := &w.Plans[1+i]; p.Name != facts.PlanApart && p.Better(&best.Plan) {
+			best = p
+		}
+	}
+	return best
+}
+
+// Offers reports whether a plan is shown: that with several files where it answers better than all
+// others.
+func (w *Ways) Offers(p *Plan) bool {
+	return p.Name != facts.PlanApart || p.Tried && p.Better(&w.best().Plan)
+}
+
 // prefer decides on the plan that answers best, once all are tried, unless a person has chosen one
 // or decided anything since the question was asked. It belongs to the same step to undo.
 func (w *Ways) prefer(s *session.Session) {
 	if w.Untried() != "" || w.byHand || s.Recipe() != w.made {
 		return
 	}
-	best := &w.Plans[0]
-	for i := range w.Plans[1:] {
-		if p := &w.Plans[1+i]; p.Better(&best.Plan) {
-			best = p
-		}
-	}
+	best := w.best()
 	if best.like.Like(s, sameColumns) {
 		return
 	}

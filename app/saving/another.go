@@ -28,11 +28,11 @@ func noteRelease(s *session.Session) {
 }
 
 // Another returns when a release of the open table was given to the person last that differs
-// from the result by more than how it is written and its columns are called; is is false if
-// none was.
+// from the result by more than how it is written and its columns are called, and that is no file
+// beside it; is is false if none was.
 func Another(s *session.Session) (at time.Time, is bool) {
 	for _, g := range session.OfTable[releases](s).given {
-		if !sameRelease(g.by, s.Made.Recipe()) && !g.at.Before(at) {
+		if !sameRelease(g.by, s.Made.Recipe()) && !g.by.IsBeside(s.Made.Recipe()) && !g.at.Before(at) {
 			at, is = g.at, true
 		}
 	}

@@ -56,6 +56,11 @@ const (
 	PickFrom    = Message("{0} from")
 	PickTo      = Message("{0} to")
 
+	FilesApart = Message("Files of the table")
+	FileApart  = Message("File {0} of {1}: {2}")
+	FileNext   = Message("Next: file {0} of {1}")
+	FilesJoin  = Message("All in one file")
+
 	TakesTitle   = Message("What is released")
 	TakesStay    = Message("{0} of {1} columns stay here: {2}.")
 	TakesNone    = Message("All columns leave.")

@@ -40,6 +40,11 @@ func (s *Service) export(c call, p protocol.ExportParams) (protocol.ExportResult
 	if err != nil {
 		return protocol.ExportResult{}, nil, err
 	}
+	if of != nil && p.What != protocol.ExportVisit {
+		if place, files := of.recipe.OneOf(); files > 1 {
+			p.Name = fmt.Sprintf("%s-%d%s", stem(p.Name), place, path.Ext(p.Name))
+		}
+	}
 	blob.Name = exportName(p)
 	return summary(blob), blob, nil
 }

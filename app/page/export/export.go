@@ -5,6 +5,7 @@ package export
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/purpose"
 	"quasi/app/readiness"
 	"quasi/app/saving"
 	"quasi/app/screen"
@@ -50,7 +51,7 @@ func (e *Export) Render() app.UI {
 		return screen.One(ui.Lead(s.Say(text.UnconfirmedTitle), s.Say(text.UnconfirmedBody, s.Lang.List(holding(s))),
 			screen.To(s, s.Say(text.UnconfirmedButton), session.Review, readiness.ConfirmID(holding(s)[0]), "look").ID("look")))
 	}
-	return screen.One(ui.Lead(s.Say(text.ExportTitle), exportLead(s)), screen.Failure(s), another(s), screen.NameTold(s), promised(s), e.give(),
+	return screen.One(ui.Lead(s.Say(text.ExportTitle), exportLead(s)), screen.Failure(s), another(s), beside(s), screen.NameTold(s), promised(s), e.give(),
 		folds(e.secret(), e.report(), e.output(), e.names(), e.files(), e.keep(), e.handed()))
 }
 
@@ -89,6 +90,19 @@ func another(s *session.Session) app.UI {
 		return app.Div().Class("nothing")
 	}
 	return app.P().ID("another-release").Class("asking").Text(s.Say(text.AnotherRelease, before.Format("15:04")))
+}
+
+// beside leads to the next file of the table, where they are several.
+func beside(s *session.Session) app.UI {
+	files, at := purpose.Files(s)
+	if files == nil {
+		return app.Div().Class("nothing")
+	}
+	next := (at + 1) % len(files)
+	return app.P().Body(ui.Second(s.Say(text.FileNext, next+1, len(files)), func() {
+		purpose.Take(s, next)
+		s.Go(session.Purpose)
+	}, "next-file").ID("next-file"))
 }
 
 // folds puts parts that are folded into one card.

@@ -3,6 +3,8 @@
 package purpose
 
 import (
+	"strconv"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/asking"
@@ -38,7 +40,7 @@ func (p *Purpose) OnUpdate(ctx app.Context) { ui.Seek(ctx) }
 func (p *Purpose) Render() app.UI {
 	s := p.S
 	asked := purpose.Questions(s)
-	body := []app.UI{ui.Lead(s.Say(text.PurposeTitle), s.Say(text.PurposeLead), screen.Next(s, session.Columns)), screen.Failure(s)}
+	body := []app.UI{ui.Lead(s.Say(text.PurposeTitle), s.Say(text.PurposeLead), screen.Next(s, session.Columns)), screen.Failure(s), p.files()}
 	for i := range asked {
 		body = append(body, ui.Later(func() app.UI { return p.question(i) }))
 	}
@@ -46,6 +48,29 @@ func (p *Purpose) Render() app.UI {
 		return screen.One(append(body, ui.Later(p.begin), ui.Later(p.study))...)
 	}
 	return screen.One(append(body, ui.Later(p.among), ui.Later(p.more), ui.Later(p.takes), ui.Later(p.ways), ui.Later(p.study))...)
+}
+
+// files are those in which the table is released, where they are several.
+func (p *Purpose) files() app.UI {
+	s := p.S
+	files, at := purpose.Files(s)
+	if files == nil {
+		return app.Div().Class("nothing")
+	}
+	var options []ui.Option
+	for i, questions := range files {
+		var asked []string
+		for _, q := range questions {
+			asked = append(asked, asking.Asked(s.Lang, q))
+		}
+		options = append(options, ui.Option{Value: strconv.Itoa(i), Label: s.Say(text.FileApart, i+1, len(files), s.Lang.List(asked))})
+	}
+	return app.Div().Class("readers").Body(
+		ui.Segments("files", s.Say(text.FilesApart), strconv.Itoa(at), options, func(chosen string) {
+			i, _ := strconv.Atoi(chosen) // as above
+			purpose.Take(s, i)
+		}),
+		app.Button().Type("button").ID("join-files").Class("link").Text(s.Say(text.FilesJoin)).OnClick(func(app.Context, app.Event) { purpose.Join(s) }))
 }
 
 // builder returns what questions can be about.
@@ -177,7 +202,9 @@ func (p *Purpose) ways() app.UI {
 	chosen := w.Chosen(s)
 	var cards []app.UI
 	for i := range w.Plans {
-		cards = append(cards, p.way(&w.Plans[i], chosen == &w.Plans[i]))
+		if plan := &w.Plans[i]; w.Offers(plan) {
+			cards = append(cards, p.way(plan, chosen == plan))
+		}
 	}
 	if w.Known(s) && (chosen == nil || chosen == w.Decided) {
 		decided := w.Decided

@@ -13,6 +13,7 @@ import (
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 
@@ -196,6 +197,43 @@ func TestASentenceChoosesTheRows(t *testing.T) {
 	if among() != "" || len(asked(s)) != 0 {
 		t.Errorf("%s, asked %q", among(), asked(s))
 	}
+}
+
+// Where one table can't answer two questions, a file for each is offered. Each has its own columns
+// and is one click from the other, here and behind the saved one; all in one file is one click, too.
+func TestAFileForEachQuestion(t *testing.T) {
+	var rows strings.Builder
+	rows.WriteString("age,sex,ward,length_of_stay,crp\n")
+	for i := range 400 {
+		fmt.Fprintf(&rows, "%d,%c,%c,%d,%d.5\n", 20+i*i%71, "fm"[i*7%5%2], "ABCDE"[i*i*i%5], 1+i*i%23, i*i%197)
+	}
+	file := rows.String()
+	s, engine := stepstest.Visit(t, "de", session.Source{Text: &file, Name: "visits.csv"})
+	p := stepstest.Show(t, s, engine).At(session.Purpose)
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 11 })
+	stay, _ := question.Parse("mean of length_of_stay by age/10, sex")
+	crp, _ := question.Parse("mean of crp by ward")
+	purpose.Ask(s, []question.Question{stay, crp})
+	p.Settle().Misses(`id="files"`).Sees("Für jede Frage eine Datei").Tick("way-apart", true).Settle()
+	for at, want := range [][]string{{"crp", "ward"}, {"age", "length_of_stay", "sex"}} {
+		p.Tick(fmt.Sprint("files-", at), true).Settle()
+		if got := leaving(s); !slices.Equal(got, want) || len(asked(s)) != 1 || !purpose.Of(s).Chosen(s).Trial.Exact() {
+			t.Errorf("%d: %q leave for %q, %+v", at, got, asked(s), purpose.Of(s).Chosen(s))
+		}
+	}
+	p.Tick("files-0", true).Settle()
+	s.Run()
+	p.Settle().At(session.Export).Click("save-table").Settle().Sees("visits-1.release.csv").Misses("another-release").Click("next-file").Settle()
+	if s.Step != session.Purpose || !slices.Equal(asked(s), []string{stay.String()}) {
+		t.Fatalf("at %v, asked %q", s.Step, asked(s))
+	}
+	s.Run()
+	p.Settle().At(session.Export).Click("save-table").Settle().Sees("visits-2.release.csv").Misses("another-release")
+	if p.At(session.Purpose).Click("join-files").Settle().Misses(`id="files"`); len(asked(s)) != 2 {
+		t.Errorf("asked %q of one file", asked(s))
+	}
+	s.Run()
+	p.Settle().At(session.Export).Sees("save-table")
 }
 
 // A column that a question is about, and that is removed later, is told by the ways.

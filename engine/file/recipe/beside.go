@@ -16,11 +16,19 @@ var saidOneOf = say.Define("one-of-files", "This is file {0} of {1} of its table
 func (r *Recipe) OneOf() (place, files int) {
 	place = 1
 	for _, other := range r.Beside {
-		if slices.Compare(written(other), written(r.Questions)) < 0 {
+		if slices.Compare(Written(other), Written(r.Questions)) < 0 {
 			place++
 		}
 	}
 	return place, 1 + len(r.Beside)
+}
+
+// IsBeside reports whether two recipes are of files of one table that know of each other.
+func (r *Recipe) IsBeside(other *Recipe) bool {
+	names := func(a, b *Recipe) bool {
+		return slices.ContainsFunc(a.Beside, func(q []question.Question) bool { return slices.Equal(Written(q), Written(b.Questions)) })
+	}
+	return len(r.Beside) == len(other.Beside) && names(r, other) && names(other, r)
 }
 
 // SaidOneOf says that the release is one of several files, and what the others answer; is is false
@@ -39,7 +47,8 @@ func (r *Recipe) SaidOneOf() (said say.Text, is bool) {
 	return saidOneOf.Say(place, files, answered, r.Privacy.K), true
 }
 
-func written(questions []question.Question) []string {
+// Written returns questions as they are written.
+func Written(questions []question.Question) []string {
 	var texts []string
 	for _, q := range questions {
 		texts = append(texts, q.String())
