@@ -450,10 +450,11 @@ func (w *Ways) Stop(s *session.Session) {
 	s.Notify()
 }
 
-// Untried returns the next plan that is to be tried; empty: none.
+// Untried returns the next plan that is to be tried; empty: none. Several files are tried where no
+// other plan answers all exactly.
 func (w *Ways) Untried() facts.PlanName {
 	for _, p := range w.Plans {
-		if !p.Tried {
+		if best := &w.best().Trial; !p.Tried && (p.Name != facts.PlanApart || len(best.Answers) == 0 || !best.Exact()) {
 			return p.Name
 		}
 	}
