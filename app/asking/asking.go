@@ -60,19 +60,24 @@ func step(lang text.Lang, label string, whole bool) string {
 	return lang.Say(text.AskedWhole, from, strconv.Itoa(end-1))
 }
 
-// Answered says how questions are answered: of one in how many groups, of several how many. tone is
+// Answered says how questions are answered: in how many groups one is, or all are exactly, or else
+// how many of several. tone is
 // the class of a figure that is good or bad, and may be empty.
 func Answered(lang text.Lang, answers []facts.Answer) (said, tone string) {
 	if len(answers) == 1 {
 		return one(lang, &answers[0])
 	}
-	good := 0
+	good, judged, exact := 0, 0, true
 	for i := range answers {
-		if answers[i].Verdict.Good() {
+		a := &answers[i]
+		if a.Verdict.Good() {
 			good++
 		}
+		judged, exact = judged+a.Judged, exact && a.Lean.Exactly(a.Judged)
 	}
 	switch {
+	case good == len(answers) && exact:
+		return lang.Say(text.WayAllExact, judged), "good"
 	case good == len(answers):
 		tone = "good"
 	case good == 0:

@@ -8,6 +8,7 @@ import (
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 )
 
@@ -43,6 +44,7 @@ func (p *Planner) apart() [][]question.Question {
 	if len(files) < 2 {
 		return nil
 	}
+	slices.SortFunc(files, func(a, b []question.Question) int { return slices.Compare(recipe.Written(a), recipe.Written(b)) })
 	return files
 }
 

@@ -25,14 +25,14 @@ func TestFilesOfOneTableHaveOnlyGroupsInCommon(outer *testing.T) {
 	rapid.Check(outer, func(t *rapid.T) {
 		var rows strings.Builder
 		rows.WriteString("age,sex,ward,stay,crp,back,cost\n")
-		for range rapid.IntRange(40, 160).Draw(t, "rows") {
+		for range rapid.IntRange(30, 70).Draw(t, "rows") {
 			draw := func(name string, least, most int) int { return rapid.IntRange(least, most).Draw(t, name) }
 			fmt.Fprintf(&rows, "%d,%c,%c,%d,%d.5,%d,%d\n", draw("age", 18, 90), "fm"[draw("sex", 0, 1)], "ABC"[draw("ward", 0, 2)], draw("stay", 1, 40), draw("crp", 0, 200), min(1, draw("back", 0, 5)), draw("cost", 900, 90000))
 		}
 		base := recipe.Default()
 		base.Privacy.K = rapid.IntRange(2, 6).Draw(t, "k")
 		var questions []question.Question
-		for _, text := range rapid.SliceOfNDistinct(rapid.SampledFrom(asked), 2, 4, rapid.ID).Draw(t, "asked") {
+		for _, text := range rapid.SliceOfNDistinct(rapid.SampledFrom(asked), 2, 3, rapid.ID).Draw(t, "asked") {
 			q, _ := question.Parse(text)
 			questions = append(questions, q)
 		}
