@@ -9,7 +9,7 @@ import (
 	"quasi/engine/say"
 )
 
-var saidOneOf = say.Define("one-of-files", "This is file {0} of {1} of its table: another answers {2}. What they have in common is shown in groups of at least {3}.")
+var saidOneOf = say.Define("one-of-files", "This is file {0} of {1} of its table. The rest answer: {2}. What they have in common is shown in groups of at least {3}.")
 
 // OneOf reports whether the release is one of several files of a table, and returns its place
 // among them, from 1, in the order of their questions as they are written, and how many there are.
