@@ -13,23 +13,6 @@ import (
 	"quasi/engine/data/interval"
 )
 
-func TestDatesComeBack(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		day := time.Unix(86400*int64(rapid.IntRange(-25_000, 100_000).Draw(t, "day")), 0).UTC()
-		for _, way := range []struct {
-			layout string
-			order  format.DateOrder
-		}{
-			{"2006-01-02", ""}, {"2.1.2006", ""}, {"2/1/2006", format.DayMonthYear}, {"01-02-2006", format.MonthDayYear},
-			{"2006年1月2日", ""}, {"20060102", format.YearMonthDay}, {"2006-01-02T15:04:05Z", format.ExcelSerial},
-		} {
-			if got, ok := format.ParseDate(day.Format(way.layout), way.order, 0); !ok || !got.Equal(day) {
-				t.Fatalf("%s is read as %v", day.Format(way.layout), got)
-			}
-		}
-	})
-}
-
 // Each period, as labelled, holds its day, and lies within the one above.
 func TestPeriodsNest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -43,39 +43,6 @@ Masters;Graduate;Higher;*
 Preschool;Preschool;Primary;*
 `
 
-func TestARXRoundTripKeepsRowsAndOrder(t *testing.T) {
-	for name, text := range map[string]string{
-		"education": education,
-		"quoted":    "\"a;b\";\"say \"\"hi\"\"\";*\nc;d;*\n",
-		"flat":      "M;*\nF;*\n",
-	} {
-		tree, err := hierarchy.ReadARX(strings.NewReader(text))
-		if err != nil {
-			t.Fatal(name, err)
-		}
-		if got := arx(t, tree); got != text {
-			t.Errorf("%s: wrote\n%s, read\n%s", name, got, text)
-		}
-	}
-}
-
-func TestReadARXTakesOtherHabits(t *testing.T) {
-	want := "1;low;*\n2;low;*\n"
-	for name, text := range map[string]string{
-		"byte order mark, CRLF": "\ufeff1;low;*\r\n2;low;*\r\n",
-		"commas":                "1,low,*\n2,low,*\n",
-		"tabs":                  "1\tlow\t*\n2\tlow\t*",
-	} {
-		tree, err := hierarchy.ReadARX(strings.NewReader(text))
-		if err != nil {
-			t.Fatal(name, err)
-		}
-		if got := arx(t, tree); got != want {
-			t.Errorf("%s: read as\n%s", name, got)
-		}
-	}
-}
-
 func TestFaultsNameTheirLines(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"empty", "", "the hierarchy has no rows"},
@@ -137,74 +104,6 @@ func TestAdultHierarchies(t *testing.T) {
 	}
 }
 
-func TestLevels(t *testing.T) {
-	tree := fromRows(t, strings.Split(strings.TrimSpace(education), "\n")...)
-	if got, want := tree.Levels(), []int{4, 4, 3, 1}; !slices.Equal(got, want) {
-		t.Errorf("levels hold %v labels, want %v", got, want)
-	}
-	if got, want := tree.LevelLabels(1), []string{"Undergraduate", "High School", "Graduate", "Preschool"}; !slices.Equal(got, want) {
-		t.Errorf("level 1 is %q, want %q", got, want)
-	}
-	if got := tree.Missing([]string{"11th", " Masters ", "12th"}); !slices.Equal(got, []string{"12th"}) {
-		t.Errorf("without a place: %q, want 12th", got)
-	}
-}
-
-func TestBuilders(t *testing.T) {
-	tests := []struct {
-		name  string
-		build func() (*hierarchy.Tree, error)
-		want  string
-	}{
-		{"intervals", func() (*hierarchy.Tree, error) {
-			return hierarchy.Intervals([]string{"31", "7", "28", "91", "n/k"}, hierarchy.IntervalOptions{Widths: []float64{5, 10}, Ends: hierarchy.Ends{Top: new(90.0)}})
-		}, "7;[5,10);[0,10);*\n28;[25,30);[20,30);*\n31;[30,35);[30,40);*\n91;90+;90+;*\nn/k;n/k;n/k;*\n"},
-		{"decimals", func() (*hierarchy.Tree, error) {
-			return hierarchy.Intervals([]string{"0.31", "-0.05"}, hierarchy.IntervalOptions{Widths: []float64{0.1}})
-		}, "-0.05;[-0.1,0);*\n0.31;[0.3,0.4);*\n"},
-		{"dates", func() (*hierarchy.Tree, error) {
-			return hierarchy.Dates([]string{"2024-05-17", "1999-12-31"}, hierarchy.DateOptions{Levels: []string{hierarchy.Month, hierarchy.Quarter, hierarchy.Year, hierarchy.Decade}})
-		}, "1999-12-31;1999-12;1999-Q4;1999;1990s;*\n2024-05-17;2024-05;2024-Q2;2024;2020s;*\n"},
-		{"mask", func() (*hierarchy.Tree, error) {
-			return hierarchy.Mask([]string{"12004", "12005", "AB"}, hierarchy.MaskOptions{Hidden: []int{1, 3}})
-		}, "12004;1200*;12***;*\n12005;1200*;12***;*\nAB;A*;A*;*\n"},
-		{"flat", func() (*hierarchy.Tree, error) { return hierarchy.Flat([]string{"b", "a"}) }, "b;*\na;*\n"},
-	}
-	for _, test := range tests {
-		tree, err := test.build()
-		if err != nil {
-			t.Errorf("%s: %v", test.name, err)
-			continue
-		}
-		if got := arx(t, tree); got != test.want {
-			t.Errorf("%s: built\n%s, want\n%s", test.name, got, test.want)
-		}
-	}
-}
-
-func TestBuildersRefuse(t *testing.T) {
-	values := []string{"1", "2"}
-	for name, build := range map[string]func() (*hierarchy.Tree, error){
-		"width 0": func() (*hierarchy.Tree, error) {
-			return hierarchy.Intervals(values, hierarchy.IntervalOptions{Widths: []float64{0}})
-		},
-		"no multiple": func() (*hierarchy.Tree, error) {
-			return hierarchy.Intervals(values, hierarchy.IntervalOptions{Widths: []float64{5, 12}})
-		},
-		"level": func() (*hierarchy.Tree, error) {
-			return hierarchy.Dates(values, hierarchy.DateOptions{Levels: []string{"fortnight"}})
-		},
-		"mask falling": func() (*hierarchy.Tree, error) {
-			return hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{2, 1}})
-		},
-		"no values": func() (*hierarchy.Tree, error) { return hierarchy.Flat(nil) },
-	} {
-		if _, err := build(); err == nil {
-			t.Errorf("%s: no error", name)
-		}
-	}
-}
-
 // The paper's figure: [20,30) over ages 26 to 48 costs 11/23.
 func TestDomainOfThePaper(t *testing.T) {
 	tree := fromRows(t, "26;[20,30);*", "28;[20,30);*", "32;[30,40);*", "36;[30,40);*", "39;[30,40);*", "41;[40,50);*", "48;[40,50);*")
@@ -222,14 +121,6 @@ func TestDomainOfThePaper(t *testing.T) {
 	}
 	if up := d.Join(s, domain.Leaf(6)); up != d.Full() || d.Label(up) != "*" {
 		t.Errorf("26 and 48 join to %s", d.Label(up))
-	}
-}
-
-func TestDomainNamesValuesWithoutAPlace(t *testing.T) {
-	tree := fromRows(t, "a;*", "b;*")
-	_, _, err := tree.Domain([]string{"a", "c", "d"}, []int{1, 1, 1}, domain.ByLeaves, format.Format{})
-	if err == nil || !strings.Contains(err.Error(), `2 values have no place in the hierarchy: "c", "d"`) {
-		t.Errorf("got %v", err)
 	}
 }
 
@@ -281,63 +172,6 @@ func find(t *testing.T, tree *hierarchy.Tree, label string) int {
 	return -1
 }
 
-func TestEdits(t *testing.T) {
-	start := fromRows(t, "a;x;*", "b;x;*", "c;y;*")
-	must := func(tree *hierarchy.Tree, err error) *hierarchy.Tree {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return tree
-	}
-	renamed := must(start.Rename(find(t, start, "x"), " near "))
-	if got := arx(t, renamed); got != "a;near;*\nb;near;*\nc;y;*\n" {
-		t.Errorf("renamed to\n%s", got)
-	}
-	moved := must(start.MoveAll([]int{find(t, start, "c")}, find(t, start, "x")))
-	if got := arx(t, moved); got != "a;x;*\nb;x;*\nc;x;*\n" {
-		t.Errorf("moved the only member of a group:\n%s", got)
-	}
-	up := must(start.MoveAll([]int{find(t, start, "a")}, hierarchy.Root))
-	if got := arx(t, up); got != "a;a;*\nb;x;*\nc;y;*\n" {
-		t.Errorf("moved to the root:\n%s", got)
-	}
-	grouped := must(start.AddGroup(hierarchy.Root, "z", []int{find(t, start, "b"), find(t, start, "c")}))
-	if got := arx(t, grouped); got != "a;x;*\nb;z;*\nc;z;*\n" {
-		t.Errorf("grouped:\n%s", got)
-	}
-	dissolved := must(start.Dissolve(find(t, start, "x")))
-	if got := arx(t, dissolved); got != "a;a;*\nb;b;*\nc;y;*\n" {
-		t.Errorf("dissolved:\n%s", got)
-	}
-	if got := arx(t, start); got != "a;x;*\nb;x;*\nc;y;*\n" {
-		t.Errorf("an edit changed the tree that it started from:\n%s", got)
-	}
-}
-
-func TestEditsRefuse(t *testing.T) {
-	tree := fromRows(t, "a;x;*", "b;x;*", "c;y;*")
-	a, x, y := find(t, tree, "a"), find(t, tree, "x"), find(t, tree, "y")
-	for name, edit := range map[string]func() (*hierarchy.Tree, error){
-		"rename a value":       func() (*hierarchy.Tree, error) { return tree.Rename(a, "b2") },
-		"rename the root":      func() (*hierarchy.Tree, error) { return tree.Rename(hierarchy.Root, "all") },
-		"no name":              func() (*hierarchy.Tree, error) { return tree.Rename(x, " ") },
-		"taken name":           func() (*hierarchy.Tree, error) { return tree.Rename(x, "y") },
-		"move the root":        func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{hierarchy.Root}, x) },
-		"move below a value":   func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{y}, a) },
-		"move into itself":     func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{x}, x) },
-		"group of nothing":     func() (*hierarchy.Tree, error) { return tree.AddGroup(x, "new", nil) },
-		"group without a name": func() (*hierarchy.Tree, error) { return tree.AddGroup(x, "", []int{a}) },
-		"group, taken name":    func() (*hierarchy.Tree, error) { return tree.AddGroup(x, "y", []int{a}) },
-		"group in itself":      func() (*hierarchy.Tree, error) { return tree.AddGroup(x, "new", []int{x}) },
-		"dissolve a value":     func() (*hierarchy.Tree, error) { return tree.Dissolve(a) },
-	} {
-		if _, err := edit(); err == nil {
-			t.Errorf("%s: no error", name)
-		}
-	}
-}
-
 // drawTree returns a random tree.
 func drawTree(t *rapid.T) *hierarchy.Tree {
 	n, levels := rapid.IntRange(1, 12).Draw(t, "leaves"), rapid.IntRange(1, 3).Draw(t, "levels")
@@ -364,48 +198,6 @@ func drawTree(t *rapid.T) *hierarchy.Tree {
 		t.Fatal(err)
 	}
 	return tree
-}
-
-func TestRowsRoundTrip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		tree := drawTree(t)
-		for range rapid.IntRange(0, 5).Draw(t, "edits") {
-			tree = drawEdit(t, tree)
-		}
-		again, err := hierarchy.FromRows(tree.Rows())
-		if err != nil {
-			t.Fatalf("%v\n%q", err, tree.Rows())
-		}
-		if !reflect.DeepEqual(again.Rows(), tree.Rows()) {
-			t.Fatalf("rows %q become %q", tree.Rows(), again.Rows())
-		}
-	})
-}
-
-// drawEdit does something to a tree, if it can be done, and checks that no
-// value is lost.
-func drawEdit(t *rapid.T, tree *hierarchy.Tree) *hierarchy.Tree {
-	a, b := rapid.IntRange(0, tree.Len()-1).Draw(t, "a"), rapid.IntRange(0, tree.Len()-1).Draw(t, "b")
-	label := rapid.StringMatching(`[a-z]{3}`).Draw(t, "label")
-	var edited *hierarchy.Tree
-	var err error
-	switch rapid.IntRange(0, 3).Draw(t, "edit") {
-	case 0:
-		edited, err = tree.Rename(a, label)
-	case 1:
-		edited, err = tree.MoveAll([]int{a}, b)
-	case 2:
-		edited, err = tree.AddGroup(b, label, []int{a})
-	default:
-		edited, err = tree.Dissolve(a)
-	}
-	if err != nil {
-		return tree
-	}
-	if !slices.Equal(edited.Leaves(), tree.Leaves()) {
-		t.Fatalf("values %q become %q", tree.Leaves(), edited.Leaves())
-	}
-	return edited
 }
 
 // The join of two values is the first label that their rows share.
@@ -480,19 +272,15 @@ func FuzzReadARX(f *testing.F) {
 	})
 }
 
-// A hierarchy of 10,000 leaves stays fluid.
-func BenchmarkMoveAmong10000(b *testing.B) {
-	values := make([]string, 10_000)
-	for i := range values {
-		values[i] = fmt.Sprintf("%05d", i)
+func TestLevels(t *testing.T) {
+	tree := fromRows(t, strings.Split(strings.TrimSpace(education), "\n")...)
+	if got, want := tree.Levels(), []int{4, 4, 3, 1}; !slices.Equal(got, want) {
+		t.Errorf("levels hold %v labels, want %v", got, want)
 	}
-	tree, err := hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{1, 2}})
-	if err != nil {
-		b.Fatal(err)
+	if got, want := tree.LevelLabels(1), []string{"Undergraduate", "High School", "Graduate", "Preschool"}; !slices.Equal(got, want) {
+		t.Errorf("level 1 is %q, want %q", got, want)
 	}
-	for b.Loop() {
-		if _, err := tree.MoveAll([]int{tree.Len() - 1}, 1); err != nil {
-			b.Fatal(err)
-		}
+	if got := tree.Missing([]string{"11th", " Masters ", "12th"}); !slices.Equal(got, []string{"12th"}) {
+		t.Errorf("without a place: %q, want 12th", got)
 	}
 }

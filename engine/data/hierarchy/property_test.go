@@ -4,18 +4,14 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"math"
-	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
-	"quasi/engine/data/interval"
 	"quasi/engine/internal/hierarchytest"
 	"quasi/engine/say"
 )
@@ -60,63 +56,6 @@ func TestRoundTripOfAnyLabels(t *testing.T) {
 			t.Fatalf("%q do not come back from\n%s\n%v", tree.Rows(), text, err)
 		}
 	})
-}
-
-// The labels of a level are what the rows show at that level.
-func TestLevelsAgreeWithRows(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		tree := drawTree(t)
-		rows := tree.Rows()
-		for level, count := range tree.Levels() {
-			var want []string
-			for _, row := range rows {
-				if !slices.Contains(want, row[level]) {
-					want = append(want, row[level])
-				}
-			}
-			if got := tree.LevelLabels(level); !slices.Equal(got, want) || count != len(want) {
-				t.Fatalf("level %d of %q is %q, %d labels", level, rows, got, count)
-			}
-		}
-	})
-}
-
-// A month, quarter, year or decade, as labelled, holds its dates.
-func TestPeriodsHoldTheirDates(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		day := rapid.IntRange(-30_000, 30_000).Draw(t, "day")
-		text := time.Unix(int64(day)*86400, 0).UTC().Format(time.DateOnly)
-		tree, err := hierarchy.Dates([]string{text}, hierarchy.DateOptions{Levels: []string{hierarchy.Month, hierarchy.Quarter, hierarchy.Decade}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		row := tree.Rows()[0]
-		width := 0.0
-		for _, label := range row[1:4] {
-			i, ok := interval.ReaderOf([]string{text}, format.Format{}).Group(label)
-			if !ok || !i.Contains(float64(day)) || i.Hi-i.Lo < width {
-				t.Fatalf("%s goes from %v to %v, which does not hold %s (%d)", label, i.Lo, i.Hi, text, day)
-			}
-			width = i.Hi - i.Lo
-		}
-	})
-}
-
-// A year of dates is 365 or 366 days wide, not a number.
-func TestYearsOfDatesAreWide(t *testing.T) {
-	values := []string{"2023-01-01", "2023-12-31", "2024-06-01", "2025-12-31"}
-	tree, err := hierarchy.Dates(values, hierarchy.DateOptions{Levels: []string{hierarchy.Year}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, place, err := tree.Domain(values, []int{1, 1, 1, 1}, domain.ByRange, format.Format{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	year := d.Join(domain.Leaf(place[0]), domain.Leaf(place[1]))
-	if want := 365.0 / 1096; d.Label(year) != "2023" || math.Abs(d.Loss(year)-want) > 1e-12 {
-		t.Errorf("%s costs %v, want %v", d.Label(year), d.Loss(year), want)
-	}
 }
 
 // Masking keeps lengths and beginnings, and hides more on each level.

@@ -50,31 +50,6 @@ func TestAFileOfOneCharacter(t *testing.T) {
 	}
 }
 
-// A part as wide as the limit is not too wide.
-func TestAsWideAsTheLimit(t *testing.T) {
-	for width, want := range map[float64]int{2: 2, 1.9: 3} {
-		tree := fromRows(t, "10;low;*", "12;low;*", "30;high;*")
-		if got := len(tree.NoWider(width, []string{"10", "12", "30"}, format.Format{}).Parts); got != want {
-			t.Errorf("within %v: %d parts, want %d", width, got, want)
-		}
-	}
-}
-
-// A group is as wide as labelled where all its values are at an end of that.
-func TestLabelledGroupsOfValuesAtAnEnd(t *testing.T) {
-	values := []string{"20", "20.0", "40", "40.0"}
-	tree := fromRows(t, "20;[20,30);*", "20.0;[20,30);*", "40;[30,40];*", "40.0;[30,40];*")
-	d, places, err := tree.Domain(values, []int{1, 1, 1, 1}, domain.ByRange, format.Format{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, at := range []int{0, 2} {
-		if got := d.Loss(d.Join(domain.Leaf(places[at]), domain.Leaf(places[at+1]))); got != 11./21 {
-			t.Errorf("%s loses %v, want 11 of 21", values[at], got)
-		}
-	}
-}
-
 // A file may begin with any character, in UTF-16 of either order and without a mark.
 func TestAnyFirstCharacterInUTF16(t *testing.T) {
 	for first := rune(1); first <= 0xff; first++ {
@@ -294,5 +269,20 @@ func TestWithinAnIntervalOfTwo(t *testing.T) {
 	tree := fromRows(t, "5;[0,10);*", "15;[10,20);*", "16;[10,20);*")
 	if got := tree.Within([]string{"7", "17", "5"}, format.Format{}); !slices.Equal(got, []domain.Span{{Lo: -1, Hi: -1}, {Lo: 1, Hi: 2}, {Lo: 0, Hi: 0}}) {
 		t.Errorf("%v", got)
+	}
+}
+
+// A group is as wide as labelled where all its values are at an end of that.
+func TestLabelledGroupsOfValuesAtAnEnd(t *testing.T) {
+	values := []string{"20", "20.0", "40", "40.0"}
+	tree := fromRows(t, "20;[20,30);*", "20.0;[20,30);*", "40;[30,40];*", "40.0;[30,40];*")
+	d, places, err := tree.Domain(values, []int{1, 1, 1, 1}, domain.ByRange, format.Format{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, at := range []int{0, 2} {
+		if got := d.Loss(d.Join(domain.Leaf(places[at]), domain.Leaf(places[at+1]))); got != 11./21 {
+			t.Errorf("%s loses %v, want 11 of 21", values[at], got)
+		}
 	}
 }

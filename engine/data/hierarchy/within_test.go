@@ -1,17 +1,13 @@
 package hierarchy_test
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
-	"quasi/engine/data/interval"
 )
 
 func TestValuesOfAnotherTableAreWithinGroups(t *testing.T) {
@@ -45,40 +41,6 @@ func TestValuesOfAnotherTableAreWithinGroups(t *testing.T) {
 	}
 }
 
-// A number is within the least of all groups of two members and more that hold it,
-// found by looking at every group.
-func TestWithinIsTheLeastGroup(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		numbers := rapid.SliceOfNDistinct(rapid.IntRange(0, 60), 1, 12, rapid.ID).Draw(t, "numbers")
-		texts := make([]string, len(numbers))
-		for i, x := range numbers {
-			texts[i] = fmt.Sprint(x)
-		}
-		tree, err := hierarchy.Intervals(texts, hierarchy.IntervalOptions{Widths: []float64{5, 10, 30}, Ends: hierarchy.Ends{Top: new(50.0)}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		d, places, err := tree.Domain(texts, make([]int, len(texts)), domain.ByLeaves, format.Format{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		x := rapid.IntRange(0, 70).Draw(t, "x")
-		want := domain.Leaf(-1)
-		if at := slices.Index(numbers, x); at >= 0 {
-			want = domain.Leaf(places[at])
-		} else {
-			for n := 1; n < tree.Len(); n++ { // a group stands before those below it
-				if i, ok := (interval.Reader{}).Group(tree.Label(n)); !tree.IsLeaf(n) && ok && i.Contains(float64(x)) && len(tree.Children(n)) > 1 {
-					want = hull(tree, n, texts, places)
-				}
-			}
-		}
-		if got := tree.Within([]string{fmt.Sprint(x)}, format.Format{})[0]; got != want {
-			t.Fatalf("%d in %q is at %v, want %v of %d", x, tree.Rows(), got, want, d.Size())
-		}
-	})
-}
-
 // Years without a leaf stand in their decade, and days in their year even if some
 // values are no dates.
 func TestWithinPeriods(t *testing.T) {
@@ -99,19 +61,4 @@ func TestWithinPeriods(t *testing.T) {
 			t.Errorf("%s in %q is at %v, %s at %v", test.value, rows, got, test.beside, leaf)
 		}
 	}
-}
-
-// hull returns the positions of the values below a group.
-func hull(tree *hierarchy.Tree, group int, values []string, places []int32) domain.Span {
-	span := domain.Leaf(-1)
-	for i, leaf := range tree.Find(values) {
-		for n := leaf; n >= 0; n = tree.Parent(n) {
-			if n == group && span.Lo < 0 {
-				span = domain.Leaf(places[i])
-			} else if n == group {
-				span = domain.Hull(span, domain.Leaf(places[i]))
-			}
-		}
-	}
-	return span
 }
