@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"quasi/engine"
 	"quasi/engine/data/table"
@@ -129,28 +128,5 @@ func TestModelsSeeWhatIsReleased(t *testing.T) {
 func TestRangesAgree(t *testing.T) {
 	if recipe.MaxLength != transform.MaxLength || recipe.MaxShift != transform.MaxShift {
 		t.Error("recipe and transform differ")
-	}
-}
-
-func BenchmarkTransform(b *testing.B) {
-	var csv strings.Builder
-	csv.WriteString("mrn,age,seen,ill\n")
-	day := time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
-	for i := range 100_000 {
-		fmt.Fprintf(&csv, "%d,%d,%s,flu\n", i/2, i%90, day.AddDate(0, 0, i%2000).Format(time.DateOnly))
-	}
-	r := transforming()
-	microdata := tabletest.Read(b, csv.String(), r.Input)
-	key, err := transform.NewKey(enginetest.SecretKey())
-	if err != nil {
-		b.Fatal(err)
-	}
-	for b.Loop() {
-		if _, err := transform.Pseudonyms(microdata.Column("mrn"), key, 16); err != nil {
-			b.Fatal(err)
-		}
-		if _, err := transform.ShiftDates(microdata.Column("seen"), microdata.Column("mrn"), key, transform.Shift{MaxDays: 30}); err != nil {
-			b.Fatal(err)
-		}
 	}
 }

@@ -101,11 +101,3 @@ func TestEqualDecisionsAreNotStale(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkStale(b *testing.B) {
-	s := ran(b)
-	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
-	for b.Loop() {
-		s.Stale()
-	}
-}

@@ -25,17 +25,6 @@ func TestFitReadsThePopulationAsTheTable(t *testing.T) {
 	}
 }
 
-// A register of 200,000 persons beside 5,000 visits.
-func BenchmarkFitOf(b *testing.B) {
-	visits, r, _ := clinic(b, 5000)
-	everyone, _, _ := clinic(b, 200_000)
-	for b.Loop() {
-		if _, err := engine.FitOf(visits, r, everyone); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
 // A value that nobody of the population has is not named.
 func TestFitNamesWhatThereIs(t *testing.T) {
 	r := recipetest.Changed(t, recipetest.Quasi("age"), "age.hierarchy.ordered = true")

@@ -10,7 +10,6 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/recognize"
-	"quasi/engine/data/table"
 	"quasi/engine/detect/valuekind"
 	"quasi/engine/internal/brief"
 	"quasi/engine/internal/drawcount"
@@ -129,21 +128,5 @@ func TestNoNameHasADigit(t *testing.T) {
 				t.Errorf("%q", word)
 			}
 		}
-	}
-}
-
-// What a column of 50,000 names and times takes, in time and in memory.
-func BenchmarkIdentify(b *testing.B) {
-	c := &table.Column{}
-	for i := range 50_000 {
-		text := "Ann" + strings.Repeat("7", 1+i%3) + " Li" + string(rune('0'+i%10))
-		if i%2 == 0 {
-			text = "2024-0" + string(rune('1'+i%9)) + "-11 07:3" + string(rune('0'+i%10))
-		}
-		c.Values, c.Missing, c.Codes = append(c.Values, text), append(c.Missing, false), append(c.Codes, int32(i))
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		Identify(c)
 	}
 }

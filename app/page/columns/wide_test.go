@@ -57,20 +57,6 @@ func TestManyColumnsAreDrawnAHundredAtATime(t *testing.T) {
 	}
 }
 
-// BenchmarkManyColumns draws the screen of 5,000 columns from nothing, and counts its elements and
-// the columns among them.
-func BenchmarkManyColumns(b *testing.B) {
-	s, engine := stepstest.Visit(b, text.English, wide(5000))
-	s.Go(session.Columns)
-	engine.Work()
-	markup := ""
-	for b.Loop() {
-		markup = stepstest.Render(s)
-	}
-	b.ReportMetric(float64(strings.Count(markup, "<")-strings.Count(markup, "</")), "elements")
-	b.ReportMetric(float64(strings.Count(markup, "<tbody")), "columns")
-}
-
 // Of how identifying columns are, a hundred are drawn, the most identifying of all.
 func TestTheMostIdentifyingAreDrawn(t *testing.T) {
 	for columns, want := range map[int]int{100: 100, 101: 100} {

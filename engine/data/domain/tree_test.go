@@ -45,16 +45,3 @@ func TestTreeJoinAllocatesNothing(t *testing.T) {
 		t.Errorf("%v allocations", n)
 	}
 }
-
-func BenchmarkTreeJoin(b *testing.B) {
-	nodes, size := problemtest.Regular([]int{10, 10, 10, 10})
-	tree, err := domain.NewTree(nodes, make([]int, size), domain.ByLeaves, 0, 0)
-	if err != nil {
-		b.Fatal(err)
-	}
-	i := int32(0)
-	for b.Loop() {
-		i = (i + 7919) % int32(size)
-		tree.Join(domain.Leaf(i), domain.Leaf(int32(size)-1-i))
-	}
-}

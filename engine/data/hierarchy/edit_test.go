@@ -1,7 +1,6 @@
 package hierarchy_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -122,83 +121,6 @@ func TestMoveAllAgreesWithMoves(t *testing.T) {
 			t.Fatalf("at once\n%s\none by one\n%s", nodes(got), nodes(want))
 		}
 	})
-}
-
-// large returns a tree of 10,000 leaves in 1,000 groups.
-func large(b *testing.B) (tree *hierarchy.Tree, values []string) {
-	b.Helper()
-	values = make([]string, 10_000)
-	for i := range values {
-		values[i] = fmt.Sprintf("V%05d", i)
-	}
-	tree, err := hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{1, 2}})
-	if err != nil {
-		b.Fatal(err)
-	}
-	return tree, values
-}
-
-func BenchmarkOperations10000(b *testing.B) {
-	tree, values := large(b)
-	flat, err := hierarchy.Flat(values)
-	if err != nil {
-		b.Fatal(err)
-	}
-	leaves := make([]int, 0, flat.Len())
-	for n := 1; n < flat.Len(); n++ {
-		leaves = append(leaves, n)
-	}
-	numbers, dates := make([]string, len(values)), make([]string, len(values))
-	for i := range numbers {
-		numbers[i], dates[i] = fmt.Sprint(i), fmt.Sprintf("%d-%02d-%02d", 1930+i/336, i/28%12+1, i%28+1)
-	}
-	counts := map[string]int{}
-	for _, v := range values {
-		counts[v] = 1
-	}
-	group := tree.Parent(tree.Len() - 1)
-	for _, op := range []struct {
-		name string
-		do   func() (*hierarchy.Tree, error)
-	}{
-		{"move all", func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{tree.Len() - 1, 3, 4}, 1) }},
-		{"group half", func() (*hierarchy.Tree, error) { return flat.AddGroup(hierarchy.Root, "half", leaves[:5000]) }},
-		{"dissolve", func() (*hierarchy.Tree, error) { return tree.Dissolve(1) }},
-		{"rename", func() (*hierarchy.Tree, error) { return tree.Rename(group, "renamed") }},
-		{"sort", func() (*hierarchy.Tree, error) {
-			return flat.Sort(hierarchy.Root, hierarchy.Order{By: hierarchy.ByNumber})
-		}},
-		{"place missing", func() (*hierarchy.Tree, error) { return tree.PlaceMissing([]string{"W1", "W2"}, hierarchy.Root) }},
-		{"restrict", func() (*hierarchy.Tree, error) { return tree.Restrict(values[:5000]) }},
-		{"prune", func() (*hierarchy.Tree, error) { return tree.Prune([]int{1, group}) }},
-		{"unused and sizes", func() (*hierarchy.Tree, error) {
-			tree.Unused(values[:5000])
-			tree.Sizes(counts)
-			return tree, nil
-		}},
-		{"from rows", func() (*hierarchy.Tree, error) { return hierarchy.FromRows(tree.Rows()) }},
-		{"lint", func() (*hierarchy.Tree, error) { hierarchy.Lint(tree.Rows(), values); return tree, nil }},
-		{"intervals", func() (*hierarchy.Tree, error) {
-			return hierarchy.Intervals(numbers, hierarchy.IntervalOptions{Widths: []float64{5, 10, 100}})
-		}},
-		{"quantiles", func() (*hierarchy.Tree, error) {
-			return hierarchy.Quantiles(numbers, nil, hierarchy.QuantileOptions{Classes: 16, Levels: 3})
-		}},
-		{"dates", func() (*hierarchy.Tree, error) {
-			return hierarchy.Dates(dates, hierarchy.DateOptions{Levels: []string{hierarchy.Month, hierarchy.Quarter, hierarchy.Year}})
-		}},
-		{"mask", func() (*hierarchy.Tree, error) {
-			return hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{1, 2, 3}})
-		}},
-	} {
-		b.Run(op.name, func(b *testing.B) {
-			for b.Loop() {
-				if _, err := op.do(); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
 }
 
 // A value without a text is a blank cell of a file, which can't stand above the first column.

@@ -295,19 +295,3 @@ func FuzzSurvey(f *testing.F) {
 		}
 	})
 }
-
-// How fast files are surveyed, of which every word is beyond ASCII, and of which few are.
-func BenchmarkSurvey(b *testing.B) {
-	for _, name := range []string{"windows-1251", "gb18030", "windows-1252"} {
-		language := map[string]string{"windows-1251": "ru", "gb18030": "zh-hans", "windows-1252": "de"}[name]
-		data := tableOf(b, rand.New(rand.NewPCG(1, 1)), language, name, 50_000)
-		b.Run(name, func(b *testing.B) {
-			b.SetBytes(int64(len(data)))
-			for b.Loop() {
-				if _, err := charset.Survey(bytes.NewReader(data)); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}

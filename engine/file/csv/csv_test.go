@@ -205,28 +205,6 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-func BenchmarkRead(b *testing.B) {
-	var text bytes.Buffer
-	text.WriteString("a,b,c,d,e,f,g,h,i,j,k,l,m,n,o\n")
-	for i := range 100_000 {
-		for j := range 15 {
-			if j > 0 {
-				text.WriteByte(',')
-			}
-			text.WriteString("value")
-			text.WriteByte(byte('a' + (i*(j+1))%26))
-		}
-		text.WriteByte('\n')
-	}
-	b.SetBytes(int64(text.Len()))
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, _, err := csv.Read(bytes.NewReader(text.Bytes()), csv.Options{}); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
 // A first name that begins as a web page or JSON does is written so that it is read again.
 func TestNamesLikeMarkupAreReadAgain(t *testing.T) {
 	for _, name := range []string{"<html>", `{"a": 1}`, "[{a}]", "<?xml?>"} {

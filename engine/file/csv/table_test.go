@@ -15,7 +15,6 @@ import (
 	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
-	"quasi/engine/internal/problemtest"
 	"quasi/engine/say"
 )
 
@@ -161,21 +160,6 @@ func large(rows int) []byte {
 			i, i*7%100, []string{"F", "M"}[i%2], i*31%9973, i%12+1, i%28+1, i*5%12+1, i*3%28+1, i%40, i*13%700, i%99, i%9, i%30, i*17%20000, i%100, 90+i%90, 50+i%60, []string{"yes", "no", "NA"}[i%3], i%50)
 	}
 	return b.Bytes()
-}
-
-// The heap at its peak stays below four times the file, even on a small one, with
-// all of the detection's buffers.
-func BenchmarkReadLarge(b *testing.B) {
-	text := large(1_000_000)
-	b.SetBytes(int64(len(text)))
-	for b.Loop() {
-		peak := problemtest.WatchHeap()
-		before := float64(len(text)) // the file is in memory here, which a browser's is not
-		if _, _, err := csv.Read(bytes.NewReader(text), csv.Options{}); err != nil {
-			b.Fatal(err)
-		}
-		b.ReportMetric((float64(peak())-before)/before, "peak/file")
-	}
 }
 
 // Of the lines before the table twenty are kept, with 200 characters each; all are skipped.

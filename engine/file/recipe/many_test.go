@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"testing"
-	"time"
 
 	"quasi/engine/data/derive"
 	"quasi/engine/data/question"
@@ -64,32 +63,6 @@ func TestRecipesOfManyColumnsAreRead(t *testing.T) {
 			t.Errorf("%s: %v", kind.name, err)
 		} else if len(r.Columns) != n {
 			t.Errorf("%s: %d columns of %d", kind.name, len(r.Columns), n)
-		}
-	}
-}
-
-// BenchmarkParseOfManyColumns reports how often longer reading a recipe takes than decoding its JSON alone. The ratio
-// stays where it is from 20,000 to 200,000 columns unless a name is looked for among all columns.
-func BenchmarkParseOfManyColumns(b *testing.B) {
-	for _, n := range []int{20_000, 200_000} {
-		for _, kind := range manyColumns {
-			data := recipeOfMany(b, n, kind.add)
-			b.Run(fmt.Sprintf("%s/%d", kind.name, n), func(b *testing.B) {
-				var decoding time.Duration
-				for b.Loop() {
-					b.StopTimer()
-					start := time.Now()
-					if err := json.Unmarshal(data, new(recipe.Recipe)); err != nil {
-						b.Fatal(err)
-					}
-					decoding += time.Since(start)
-					b.StartTimer()
-					if _, err := recipe.Parse(data); err != nil {
-						b.Fatal(err)
-					}
-				}
-				b.ReportMetric(float64(b.Elapsed())/float64(decoding), "readings/decoding")
-			})
 		}
 	}
 }

@@ -251,16 +251,6 @@ func BenchmarkAudit(b *testing.B) {
 	}
 }
 
-func BenchmarkDisclosure(b *testing.B) {
-	micro := large(1_000_000)
-	names := micro.Names()
-	for b.Loop() {
-		if _, err := audit.Table(micro, audit.Options{QI: names[:7], Sensitive: names[7:], Subsets: -1}); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
 // BenchmarkSort is what BenchmarkAudit is compared with: sorting the same rows.
 func BenchmarkSort(b *testing.B) {
 	micro := large(1_000_000)
@@ -277,14 +267,5 @@ func BenchmarkSort(b *testing.B) {
 			}
 			return 0
 		})
-	}
-}
-
-func BenchmarkUniqueness(b *testing.B) {
-	micro := large(1_000_000)
-	for b.Loop() {
-		if _, err := audit.Uniqueness(micro, micro.Names(), nil, nil); err != nil {
-			b.Fatal(err)
-		}
 	}
 }

@@ -116,33 +116,3 @@ func shuffled(released *table.Table) *table.Table {
 	}
 	return released.Pick(order)
 }
-
-func BenchmarkAttack(b *testing.B) {
-	a := release5(b, adulttest.Complete(b, 5, 1))
-	for name, register := range map[string]*table.Table{"original": a.original, "release": a.released} {
-		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
-				attack(b, a.released, register, linkage.Options{QI: a.qi, Sensitive: []string{"salary"}, Trees: a.trees})
-			}
-		})
-	}
-}
-
-func BenchmarkRestore(b *testing.B) {
-	a := release5(b, adulttest.Complete(b, 5, 1))
-	mixed := shuffled(a.released)
-	bare := *mixed
-	bare.Columns = mixed.Columns[:8]
-	for _, of := range []struct {
-		name     string
-		released *table.Table
-	}{{"aligned", a.released}, {"shuffled", mixed}, {"no-key", &bare}} {
-		b.Run(of.name, func(b *testing.B) {
-			for b.Loop() {
-				if _, err := restore.Restore(a.original, of.released, a.qi, a.trees); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}

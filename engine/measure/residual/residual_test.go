@@ -230,25 +230,3 @@ func TestNothingLeaves(t *testing.T) {
 		}
 	}
 }
-
-// A million rows of forty columns.
-func BenchmarkFind(b *testing.B) {
-	const rows, columns = 1_000_000, 40
-	r := rand.New(rand.NewPCG(3, 4))
-	var all []residual.Column
-	for i := range columns {
-		c := &table.Column{Name: fmt.Sprint("c", i), Codes: make([]int32, rows)}
-		size := []int{10, 100, 3_000, 100_000}[i%4]
-		for v := range size {
-			c.Values, c.Missing = append(c.Values, fmt.Sprintf("%d.%d", v/10, v%10)), append(c.Missing, false)
-		}
-		for row := range c.Codes {
-			c.Codes[row] = int32(r.IntN(size))
-		}
-		all = append(all, residual.Column{Column: c, Name: c.Name})
-	}
-	b.ResetTimer()
-	for range b.N {
-		residual.Find(all, residual.Options{K: 5})
-	}
-}
