@@ -5,14 +5,18 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/enginetest"
+	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say/parameter"
@@ -170,5 +174,265 @@ func endsWell(t *testing.T, m microdata, r recipe.Recipe) {
 			t.Fatalf("after %v: nothing is said that would do: %v", done, err)
 		}
 		done[at] = true
+	}
+}
+
+// Every algorithm with every model that it accepts makes a release that passes,
+// or says why it can't.
+func TestEveryAlgorithmWithEveryModel(t *testing.T) {
+	n, each := 300, 1
+	if testing.Short() { // the rest is for make test-long
+		n, each = 100, brief.Of(2, 8) // every algorithm, and every model, with some
+	}
+	if runtime.GOARCH == "wasm" {
+		each *= 4
+	}
+	microdata, r, column := enginetest.Clinic(t, n)
+	population, _, _ := enginetest.Clinic(t, 10*n)
+	r.Privacy.K, r.Privacy.SuppressionLimit = 2, 1
+	for i, a := range method.All() {
+		for j, kind := range privacy.Kinds() {
+			if (i+j)%each != 0 {
+				continue
+			}
+			t.Run(a.Name+" "+kind.Name, func(t *testing.T) {
+				r := r
+				r.Algorithm = recipe.Algorithm{Name: a.Name, Seed: 1}
+				r.Privacy.Models = []recipe.Model{{Name: kind.Name}}
+				if kind.Scope == privacy.OnColumn {
+					r.Privacy.Models[0].Column = column
+				}
+				if kind.Numbers {
+					r = r.Clone()
+					r.Column("los_days").Role = table.Sensitive
+					r.Privacy.Models[0].Column = "los_days"
+					if kind.Name == privacy.NameEM {
+						r.Privacy.Models[0].Parameters = parameter.Given{"epsilon": 0.0}
+					}
+				}
+				prepared, err := engine.Prepare(microdata, r, engine.WithPopulation(population))
+				if kind.Scope != privacy.OnColumn && a.Family == method.Bucketing {
+					if err == nil || !strings.Contains(err.Error(), "as they are") {
+						t.Fatalf("error %v, want one that says why", err)
+					}
+					return
+				}
+				if !kind.Monotone && a.Constraints == method.MonotoneModel {
+					if err == nil || !strings.Contains(err.Error(), "minimum-loss") {
+						t.Fatalf("error %v, want one that names another algorithm", err)
+					}
+					return
+				}
+				release := enginetest.Finish(t, prepared, err)
+				if !release.Passed() || len(release.Verdicts) != 2 || release.Verdicts[1].Reach != "" {
+					t.Errorf("verdicts %+v", release.Verdicts)
+				}
+			})
+		}
+	}
+}
+
+func TestChoicesOfModels(t *testing.T) {
+	microdata, r, column := enginetest.Clinic(t, brief.Of(300, 100))
+	tests := []struct {
+		model string
+		given parameter.Given
+		want  string
+	}{
+		{privacy.NameTCloseness, nil, "0.2-closeness"},
+		{privacy.NameTCloseness, parameter.Given{"distance": "equal"}, "0.2-closeness"},
+		{privacy.NameBeta, nil, "basic 2-likeness"},
+		{privacy.NameBeta, parameter.Given{"kind": "enhanced", "beta": 3.0}, "enhanced 3-likeness"},
+	}
+	for _, test := range tests {
+		r.Privacy.Models = []recipe.Model{{Name: test.model, Column: column, Parameters: test.given}}
+		_, release := enginetest.Run(t, microdata, r)
+		if v := release.Verdicts[1]; !v.Holds || !strings.HasPrefix(v.Model, test.want) {
+			t.Errorf("%s %v: %+v", test.model, test.given, v)
+		}
+	}
+}
+
+// A person who ends an anytime run gets the best so far, and the curve to it.
+func TestEndingARun(t *testing.T) {
+	microdata, r, _ := enginetest.Clinic(t, 300)
+	r.Algorithm = recipe.Algorithm{Name: "minimum-loss", Seed: 1, Parameters: parameter.Given{"rounds": 50.0}}
+	prepared, err := engine.Prepare(microdata, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	release, err := prepared.Run(context.Background(), func(s engine.Step) bool { return len(s.Curve) == 3 })
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := release.Recipe().Algorithm.Parameters["rounds"]
+	if len(release.Curve) != 3 || done != 2 || r.Algorithm.Parameters["rounds"] != 50.0 {
+		t.Errorf("ended after %v rounds with the curve %+v", done, release.Curve)
+	}
+}
+
+// A model that needs a hierarchy gets the suggested one, which the completed recipe
+// has, so that it does the same to another table.
+func TestHierarchiesForModels(t *testing.T) {
+	microdata, r, column := enginetest.Clinic(t, 300)
+	r.Privacy.Models = []recipe.Model{{Name: privacy.NamePPlus, Column: column}}
+	_, release := enginetest.Run(t, microdata, r)
+	decided := release.Recipe()
+	h := decided.Column(column).Hierarchy
+	if !release.Passed() || h == nil || len(h.Rows) < 10 {
+		t.Fatalf("passed %v, hierarchy %+v", release.Passed(), h)
+	}
+	if _, again := enginetest.Run(t, microdata, decided); enginetest.CSV(t, again) != enginetest.CSV(t, release) {
+		t.Error("the completed recipe gives another release")
+	}
+	r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: column}}
+	_, release = enginetest.Run(t, microdata, r)
+	if decided = release.Recipe(); decided.Column(column).Hierarchy != nil {
+		t.Error("a hierarchy that nobody needs")
+	}
+}
+
+// Codes for no value hide their own rows and no others, and are named.
+func TestOddValuesHideNoOthers(t *testing.T) {
+	for name, test := range map[string]struct {
+		dob   func(i int) string
+		codes []string
+		want  string
+	}{
+		"REDCap":     {func(i int) string { return fmt.Sprintf("19%02d-05-17", 20+i) }, []string{"-8", "-5"}, `Column "born": 12 of the 60 values can't be read as dates (-8, -5).`},
+		"SAS":        {func(i int) string { return fmt.Sprint(20 + i) }, []string{".A"}, `Column "born": 12 of the 60 values can't be read as numbers (.A).`},
+		"four kinds": {func(i int) string { return fmt.Sprintf("%d/5/19%02d", 1+i%28, 20+i) }, []string{"99/99/9999", "NotKnown", "-8", "9999"}, `Column "born": 12 of the 60 values can't be read as dates (99/99/9999, NotKnown, -8, …).`},
+	} {
+		text := "born,dx\n"
+		for i := range 60 {
+			value := test.dob(i)
+			if i%5 == 4 {
+				value = test.codes[i/5%len(test.codes)]
+			}
+			text += fmt.Sprintf("%s,d%d\n", value, i%3)
+		}
+		r := recipe.Default()
+		r.Privacy.K = 3
+		r.Columns = []recipe.Column{{Name: "born", Role: "quasi-identifying"}, {Name: "dx", Role: "insensitive"}}
+		release, got := enginetest.Written(t, tabletest.Read(t, text, r.Input), r)
+		var said []string
+		for _, note := range release.Notes() {
+			said = append(said, note.English)
+		}
+		if !strings.Contains(strings.Join(said, "\n"), test.want) {
+			t.Errorf("%s: said %q", name, said)
+		}
+		if hidden := strings.Count(got, "*"); hidden > 12 {
+			t.Errorf("%s: %d rows are hidden in\n%s", name, hidden, got)
+		}
+	}
+}
+
+// A patient whose number is 11 in one row and 11.0 in another is one: the group of three
+// does not hold a k of five, and each patient has one pseudonym and one shift.
+func TestOnePatientInTwoNotations(t *testing.T) {
+	microdata := tabletest.Read(t, `pid,age,sex,dx,seen
+11,50,F,flu,2024-05-01
+11.0,50,F,flu,2024-05-02
+12,50,F,copd,2024-05-01
+12.0,50,F,copd,2024-05-02
+13,50,F,flu,2024-05-01
+21,60,M,tb,2024-05-01
+22,60,M,tb,2024-05-01
+23,60,M,tb,2024-05-01
+24,60,M,tb,2024-05-01
+25,60,M,tb,2024-05-01
+26,60,M,tb,2024-05-01
+`, recipe.Input{})
+	r := enginetest.AgeSexDiagnosis(5)
+	r.Columns = append(r.Columns,
+		recipe.Column{Name: "pid", Role: table.Identifying, Transform: &recipe.Transform{Kind: recipe.Pseudonym}},
+		recipe.Column{Name: "seen", Role: table.Insensitive, Transform: &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: 30}})
+	r.Privacy.Patient, r.Privacy.Linked = "pid", true
+	prepared, err := engine.Prepare(microdata, r, engine.WithKey(enginetest.SecretKey()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, err := prepared.Before()
+	if err != nil || before.Persons.Count != 9 || before.K != 3 {
+		t.Errorf("%d patients, k = %d, %v", before.Persons.Count, before.K, err)
+	}
+	_, release := enginetest.Run(t, microdata, r, engine.WithKey(enginetest.SecretKey()))
+	if release.Audit.Persons.Count != 9 || release.Audit.K < 5 {
+		t.Errorf("released: %d patients, k = %d", release.Audit.Persons.Count, release.Audit.K)
+	}
+	pids, seen := map[string]bool{}, release.Table.Column("seen")
+	for row := range release.Table.N {
+		pids[release.Table.Column("pid").Text(row)] = true
+	}
+	of := func(record int32) int { return release.Row(record) }
+	if len(pids) != 9 {
+		t.Errorf("%d pseudonyms", len(pids))
+	}
+	first, _ := time.Parse(time.DateOnly, seen.Text(of(0)))
+	second, _ := time.Parse(time.DateOnly, seen.Text(of(1)))
+	if second.Sub(first) != 24*time.Hour {
+		t.Errorf("the days of one patient are %s and %s", first, second)
+	}
+}
+
+// town is a table of four patients from a town of nine, with age in its plain
+// order and zip in a tree.
+func town() recipe.Recipe {
+	r := recipe.Default()
+	r.Privacy.K = 2
+	r.Columns = []recipe.Column{
+		{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}},
+		{Name: "zip", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"11", "1*", "*"}, {"12", "1*", "*"}}}},
+		{Name: "ill", Role: table.Sensitive},
+	}
+	return r
+}
+
+// The journalist's risk is one in as many persons as a record can be, before as
+// after, and of a release that leaves the rows as they were.
+func TestJournalistBeforeTheRelease(t *testing.T) {
+	r := town()
+	r.Privacy.K = 1
+	microdata := tabletest.Read(t, "age,zip,ill\n20,11,a\n30,12,b\n30,12,c\n20,?,d\n", recipe.Input{})
+	seven := tabletest.Read(t, "age,zip\n20,11\n20,11\n20,11\n30,12\n30,12\n30,12\n30,12\n", recipe.Input{})
+	for _, name := range []string{method.Default, method.Anatomy} {
+		r.Algorithm.Name = name
+		prepared, release := enginetest.Run(t, microdata, r, engine.WithPopulation(seven))
+		before, err := prepared.Before()
+		if err != nil {
+			t.Fatal(err)
+		}
+		// One of three persons for the first record and for that without a zip, one of
+		// four for the others.
+		want := (2.0/3 + 2.0/4) / 4
+		for _, j := range []float64{before.Risk.Journalist.Average, release.Audit.Risk.Journalist.Average} {
+			if j < want-1e-12 || j > want+1e-12 {
+				t.Errorf("%s: the journalist's risk is %v on average, want %v", name, j, want)
+			}
+		}
+		if before.Risk.Prosecutor.Highest != 1 || before.Risk.Journalist.Highest != 1.0/3 {
+			t.Errorf("%s: %+v", name, before.Risk)
+		}
+	}
+}
+
+// A register holds days that no patient was born on: a person of May can be one of
+// those who are released as born in May, and stands in for none of June.
+func TestPersonsWithinGroupsCount(t *testing.T) {
+	r := recipe.Default()
+	r.Privacy.K = 2
+	rows := [][]string{{"1950-05-03", "1950-05", "*"}, {"1950-05-04", "1950-05", "*"}, {"1950-06-07", "1950-06", "*"}, {"1950-06-08", "1950-06", "*"}}
+	r.Columns = []recipe.Column{{Name: "born", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: rows}}}
+	microdata := tabletest.Read(t, "born\n1950-05-03\n1950-05-04\n1950-06-07\n1950-06-08\n", recipe.Input{Header: "yes"})
+	town := tabletest.Read(t, "born\n1950-05-03\n1950-05-04\n1950-05-20\n1950-05-21\n1950-05-22\n1950-06-07\n1950-06-08\n1960-01-01\n", recipe.Input{Header: "yes"})
+	_, release := enginetest.Run(t, microdata, r, engine.WithPopulation(town))
+	// Five persons are behind May, two behind June; nobody of 1960 is behind either.
+	if j := release.Audit.Risk.Journalist; j.Highest != 1.0/2 || j.Average != (2.0/5+2.0/2)/4 {
+		t.Errorf("the journalist's risk is %+v", j)
+	}
+	fit, err := engine.FitOf(microdata, r, town)
+	if err != nil || fit.Absent != 0 || len(fit.Unplaced) != 1 || fit.Unplaced[0].Persons != 1 {
+		t.Errorf("fit is %+v, %v", fit, err)
 	}
 }

@@ -1,12 +1,22 @@
 package stepwise
 
 import (
+	"fmt"
+	"html"
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/chart"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
+	"quasi/app/text"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/method/trace"
 	"quasi/engine/sample"
 	"quasi/wasm/protocol"
 )
@@ -153,5 +163,213 @@ func TestStepsThatChangeNothingArePassedOver(t *testing.T) {
 	}
 	if seen < 0 || seen > 1 {
 		t.Errorf("%d steps fewer lead back", seen)
+	}
+}
+
+// lines repeats a line of a table, each with its number.
+func lines(head string, n int, line func(i int) string) string {
+	all := head + "\n"
+	for i := range n {
+		all += line(i) + "\n"
+	}
+	return all
+}
+
+// ownTables are tables such as people have: small, with gaps, and odd.
+var ownTables = map[string]string{
+	"gaps":        lines("age,sex,town", 14, func(i int) string { return []string{"3" + fmt.Sprint(i%10) + ",F,", ",,Ulm", "41,M,Bonn"}[i%3] }),
+	"duplicates":  lines("age,sex", 12, func(i int) string { return []string{"30,F", "30,F", "44,M"}[i%3] }),
+	"all alike":   lines("age,sex", 10, func(int) string { return "30,F" }),
+	"one column":  lines("age", 11, func(i int) string { return fmt.Sprint(20 + 3*i) }),
+	"dates":       lines("born,admitted", 13, func(i int) string { return fmt.Sprintf("19%02d-03-%02d,%02d.11.2023", 50+i, 1+i, 3+i) }),
+	"nothing":     lines("age,sex", 10, func(int) string { return "," }),
+	"empty":       lines("age,sex,note", 10, func(i int) string { return fmt.Sprintf("%d,F,", 30+i) }),
+	"one row":     "age,sex\n30,F\n",
+	"two rows":    "age,sex\n30,F\n35,M\n",
+	"no rows":     "age,sex\n",
+	"too many":    lines("age,sex", 41, func(i int) string { return fmt.Sprintf("%d,%s", 20+i, []string{"F", "M"}[i%2]) }),
+	"decimals":    lines("weight;height", 12, func(i int) string { return fmt.Sprintf("%d,5;1,%d", 60+i, 50+i) }),
+	"long texts":  lines("street,number", 10, func(i int) string { return fmt.Sprintf("%s %d,%d", strings.Repeat("Untere Weidenstraße ", 4), i, i) }),
+	"markup":      lines("a<b>,c&d", 10, func(i int) string { return fmt.Sprintf("<i>%d</i>,\"{0}, %%d %d\"", i, i) }),
+	"chinese":     lines("年龄,城市", 12, func(i int) string { return fmt.Sprintf("%d,%s", 20+i, []string{"北京", "上海", ""}[i%3]) }),
+	"wide":        lines("a,b,c,d,e,f,g,h", 10, func(i int) string { return strings.TrimSuffix(strings.Repeat(fmt.Sprint(i%4)+",", 8), ",") }),
+	"empty lines": "age,sex\n30,F\n,\n31,M\n,\n33,F\n40,M\n",
+}
+
+// Every table that can be opened is shown by every method, step by step to the end, or it
+// is said why it can't be; no sentence has a hole, and every row is somewhere.
+func TestOwnTables(t *testing.T) {
+	hole := regexp.MustCompile(`\{\d\}(?:[^,]|$)|%!|NaN|\bInf\b|&lt;nil&gt;`)
+	shown, slca := map[string]bool{}, map[string]bool{} // by table; the second by SLCA
+	for name, content := range ownTables {
+		for _, method := range trace.Methods() {
+			for _, k := range []int{2, 5} {
+				s, engine := sessiontest.Pasted(content)
+				if s.Table == nil {
+					continue
+				}
+				s.Decide(func(r *recipe.Recipe) {
+					r.Privacy.K = k
+					for i := range r.Columns {
+						r.Columns[i].Role = table.QuasiIdentifying
+					}
+					if last := len(r.Columns) - 1; method == "slca" {
+						r.Columns[last].Role = table.Sensitive
+					}
+				})
+				Show(s, OwnTable, method)
+				engine.Work()
+				v := Shown(s)
+				if v == nil || v.Trace == nil {
+					if v == nil || s.Failure == nil || s.Lang.Sentence(s.Failure.Said()) == "" {
+						t.Errorf("%s, %s, k = %d: nothing is shown, and nothing is said: %+v", name, method, k, s.Failure)
+					}
+					continue
+				}
+				if method == "slca" {
+					slca[name] = true
+				}
+				for at := range len(v.Trace.Steps) + 1 {
+					v.StepTo(at)
+					if found := hole.FindString(strings.Join(newView(v).said(), " ")); found != "" {
+						t.Fatalf("%s, %s, k = %d, step %d: %q in %q", name, method, k, at, found, newView(v).said())
+					}
+					if at%7 == 0 || at == len(v.Trace.Steps) {
+						shown[name] = strings.Contains(html.UnescapeString(app.HTMLString(&Page{V: v})), "id=\"groups\"")
+					}
+				}
+				if _, without := v.Trace.At(len(v.Trace.Steps)); without > 0 {
+					t.Errorf("%s, %s, k = %d: %d rows are in no group in the end", name, method, k, without)
+				}
+			}
+		}
+	}
+	for _, name := range []string{"gaps", "dates", "markup", "chinese"} {
+		if !slca[name] {
+			t.Errorf("SLCA is not shown of %s: only of %v", name, slca)
+		}
+	}
+	for name := range ownTables {
+		if few := name == "no rows" || name == "one row" || name == "nothing"; shown[name] == few {
+			t.Errorf("%s is shown: %v", name, shown[name])
+		}
+	}
+}
+
+// shownSteps opens the page on a sample, as the button and links do.
+func shownSteps(t *testing.T, table, method string) *Showing {
+	t.Helper()
+	s, engine := sessiontest.Visit(t, "patients")
+	Show(s, table, method)
+	if engine.Work(); Shown(s) == nil || Shown(s).Trace == nil {
+		t.Fatalf("%s of %s is not shown: %+v", method, table, s.Failure)
+	}
+	return Shown(s)
+}
+
+// released returns the rows of each group in the end, and what they show.
+func released(v *Showing) []string {
+	groups, _ := v.Trace.At(len(v.Trace.Steps))
+	var all []string
+	for _, g := range groups {
+		var rows []string
+		for _, r := range g.Records {
+			rows = append(rows, fmt.Sprint(v.Trace.Rows[r].Number))
+		}
+		all = append(all, strings.Join(rows, " ")+": "+strings.Join(g.Labels, ", "))
+	}
+	slices.Sort(all)
+	return all
+}
+
+// The tables of the papers come out of the steps: Table 4 of AOS in the order Age, Sex, and
+// Table 2 of the rounded partition; its Figure 4 cuts 7 into 5 and 2, and 5 into 3 and 2.
+func TestStepsShowThePapersTables(t *testing.T) {
+	if got, want := released(shownSteps(t, "orders", "aos")), []string{"1 2: 50-55, *", "3 4: 55-60, *"}; !slices.Equal(got, want) {
+		t.Errorf("AOS shows %q, Table 4 has %q", got, want)
+	}
+	if got, want := released(shownSteps(t, "points", "rounded-partition")), []string{"1 2: 20, *", "3 4: [30,40], 102", "5 6: 50, *"}; !slices.Equal(got, want) {
+		t.Errorf("the rounded partition shows %q, Table 2 has %q", got, want)
+	}
+	var sizes [][3]int
+	for _, p := range partsOf(shownSteps(t, "more-points", "rounded-partition").Trace.Steps, 7) {
+		sizes = append(sizes, [3]int{p.level, p.first, p.size})
+	}
+	if want := [][3]int{{0, 0, 7}, {1, 0, 5}, {1, 5, 2}, {2, 0, 3}, {2, 3, 2}}; !slices.Equal(sizes, want) {
+		t.Errorf("parts %v, want %v", sizes, want)
+	}
+}
+
+// The bars of each level stand beside each other without overlap, and the parts of the last
+// step are the groups.
+func TestBarsAreTheParts(t *testing.T) {
+	for seed := range uint64(8) {
+		for _, name := range []string{"rounded-partition", "aos", "mondrian-strict"} {
+			for _, v := range views(t, sample.Few(seed), name, 2+int(seed)%4, text.English) {
+				bars := v.bars()
+				end := map[int]int{}
+				undivided := map[int]int{}
+				for _, p := range partsOf(v.trace.Steps[:v.at], len(v.trace.Rows)) {
+					if !p.divided {
+						undivided[p.size]++
+					}
+				}
+				slices.SortFunc(bars.Bars, func(a, b chart.Bar) int { return a.First - b.First })
+				for _, b := range bars.Bars {
+					if b.First < end[b.Level] || b.Size < v.trace.K || b.Level >= bars.Levels {
+						t.Fatalf("seed %d, %s, step %d: bar %+v after %d", seed, name, v.at, b, end[b.Level])
+					}
+					end[b.Level] = b.First + b.Size
+				}
+				for _, g := range v.now {
+					undivided[len(g.Records)]--
+				}
+				for size, more := range undivided {
+					if v.at > 0 && more != 0 {
+						t.Fatalf("seed %d, %s, step %d: %d more parts of %d rows than groups", seed, name, v.at, more, size)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The matrix marks the values of the group of the step, and the meter says how near it is to
+// the most that is allowed.
+func TestTheMatrixMarksTheGroup(t *testing.T) {
+	v := shownSteps(t, "colleagues", "slca")
+	v.StepTo(3)
+	view := newView(v)
+	here := 0
+	for _, is := range view.valuesHere() {
+		if is {
+			here++
+		}
+	}
+	page := html.UnescapeString(app.HTMLString(&Page{V: v}))
+	if here != 2 || strings.Count(page, `class="h0 here"`) != 2 || !strings.Contains(page, "Correlation of group A: 0.5.") || !strings.Contains(page, `id="steps-values"`) {
+		t.Errorf("%d values are marked in %s", here, page)
+	}
+	if got := strings.Join(view.said(), " "); !strings.Contains(got, "the correlation of the group stays lowest (0.5)") {
+		t.Errorf("it says %q", got)
+	}
+}
+
+// The rounded partition is shown as in its paper, unless something else is chosen; AOS has no
+// widths, because it asks for none.
+func TestWhereMethodsCut(t *testing.T) {
+	v := shownSteps(t, protocol.FewPatients(1), "rounded-partition")
+	if v.StepTo(2); v.Of.Cuts != "halves" || !strings.Contains(strings.Join(newView(v).said(), " "), "20 rows = 10 × 2 + 0: enough for 10 groups. One side gets 10 = 5 × 2 + 0") {
+		t.Errorf("%+v: %q", v.Of, newView(v).said())
+	}
+	s := v.s
+	v.ShowOther(func(d *Demonstration) { d.Cuts = "boundaries" })
+	if Shown(s).Of.Cuts != "boundaries" {
+		t.Errorf("shown is %+v", Shown(s).Of)
+	}
+	aos := shownSteps(t, protocol.FewPatients(1), "aos")
+	aos.StepTo(2)
+	if page := html.UnescapeString(app.HTMLString(&Page{V: aos})); strings.Contains(page, "Width × weight") || !strings.Contains(page, "comes later, not tried") || strings.Contains(page, "steps-cuts") {
+		t.Errorf("AOS shows widths: %s", page)
 	}
 }

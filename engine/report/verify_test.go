@@ -3,7 +3,9 @@ package report_test
 import (
 	"encoding/json"
 	"fmt"
+	"html"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -141,6 +143,95 @@ func TestWhatAnEarlierVersionDidNotCount(t *testing.T) {
 		})
 		if at < 0 || items[at].State != want {
 			t.Errorf("%s: %v", wording, items)
+		}
+	}
+}
+
+// variables returns the rows of the table of variables, without their markup.
+func variables(t testing.TB, page string) []string {
+	t.Helper()
+	found := regexp.MustCompile(`(?s)<h2>[^<]*0070[^<]*</h2>\s*<table>(.*?)</table>`).FindStringSubmatch(page)
+	if found == nil {
+		t.Fatal("there is no table of variables")
+	}
+	var rows []string
+	for _, row := range strings.Split(found[1], "<tr>")[1:] {
+		rows = append(rows, strings.Join(strings.Fields(html.UnescapeString(tag.ReplaceAllString(row, " "))), " "))
+	}
+	return rows
+}
+
+// A highest risk of 1/11 is at the usual threshold, one of 1/10 above it; numbers are written in
+// the page's language.
+func TestVariablesAtTheUsualThreshold(t *testing.T) {
+	for k, want := range map[float64]string{10: "Nein.", 11: "Ja: "} {
+		d := jobs()["ward"].do(t).d
+		highest := 1 / k
+		d.Figure("risk.prosecutor.highest", "").Value = &highest
+		var out strings.Builder
+		if err := d.HTML(&out, language(t, "de")); err != nil {
+			t.Fatal(err)
+		}
+		said := strings.Join(variables(t, out.String()), "\n")
+		for _, has := range []string{"Liegt das höchste Risiko bei höchstens 0,09 (1/11)? " + want, "Verlangter Schwellenwert: 1/k mit k = 3 33,33 %"} {
+			if !strings.Contains(strings.ReplaceAll(said, "\u00a0", " "), has) {
+				t.Errorf("1/%v: no %q in\n%s", k, has, said)
+			}
+		}
+	}
+}
+
+// The counts of every generalized column are checked, those beyond the first page, too.
+func TestAChangedCountOfAVariableIsFound(t *testing.T) {
+	made := pages()["ward"].do(t)
+	page := made.page(t)
+	at := strings.LastIndex(page, `data-figure="kept"`)
+	at += strings.Index(page[at:], ">") + 1
+	changed := page[:at] + "9" + page[at:]
+	if items := verify(t, read(t, []byte(changed)), made.given); report.Count(items, report.Differs) == 0 {
+		t.Error("the changed count is not found")
+	}
+}
+
+// known says what the worksheet on WP216 knows of each of its questions, with its figures in the
+// sentences.
+func known(d *report.Document) [3]string {
+	at := slices.IndexFunc(d.Worksheets, func(w report.Worksheet) bool { return w.Title.Code == "report-wp216" })
+	var said [3]string
+	for i, q := range d.Worksheets[at].Questions {
+		var facts []string
+		for _, f := range q.Facts {
+			facts = append(facts, f.English)
+		}
+		said[i] = strings.Join(facts, " ")
+	}
+	return said
+}
+
+// shared are two groups, of each of which all rows have one illness.
+func shared() string {
+	text := "id,name,age,sex,born,illness,cost\n"
+	for i := range 40 {
+		text += []string{"p,N,30,f,1990-01-01,flu,5\n", "p,N,70,m,1950-01-01,gout,5\n"}[i%2]
+	}
+	return text
+}
+
+// A count from 1 to 10 is hidden in the answers as in the figures.
+func TestTheThreeQuestionsHideSmallCounts(t *testing.T) {
+	for name, j := range pages() {
+		made := j.do(t)
+		if made.d.ShowsSmall {
+			continue
+		}
+		for id, begins := range map[string]string{"patients.known-2.below-k": "For someone who knows 2 rows of a patient and can link them, ", "patients.known-all.below-k": "For someone who knows all rows of a patient and can link them, "} {
+			f := made.d.Figure(id, "")
+			if f == nil {
+				continue
+			}
+			if said := known(made.d)[0]; f.Hidden != strings.Contains(said, begins+"†") {
+				t.Errorf("%s, %s: hidden %v, said %s", name, id, f.Hidden, said)
+			}
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/readiness"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
@@ -32,4 +33,43 @@ func TestLevelsSayWhatDiffers(t *testing.T) {
 	p.Click("age").Settle().Sees(s.Say(text.LevelsAlike, "100%")).Misses(alone)
 	s.DecideColumn("number", func(c *recipe.Column) { c.Role = table.Identifying })
 	p.Settle().Click("age").Settle().Sees(alone, s.Say(text.LevelUnique, "0%")).Misses(s.Say(text.LevelsAlike, "100%"))
+}
+
+// How coarse a column may become is decided by a level or by a width, one in place of the
+// other, and only what can be.
+func TestALimitIsDecided(t *testing.T) {
+	s, p := stepstest.Editing(t, text.English)
+	p.Sees(s.Say(text.LimitTitle), s.Say(text.LimitNone)).Misses(s.Say(text.LimitWithin))
+	p.Choose(readiness.ColumnID("max-level", "fruit"), "1")
+	if at := s.Recipe().Column("fruit").MaxLevel; at == nil || *at != 1 {
+		t.Fatalf("the limit is %v", at)
+	}
+	if p.Choose(readiness.ColumnID("max-level", "fruit"), ""); s.Recipe().Column("fruit").Limited() {
+		t.Error("the limit can't be taken back")
+	}
+	s.Decide(func(r *recipe.Recipe) {
+		r.Column("fruit").Role, r.Column("n").Role = table.Insensitive, table.QuasiIdentifying
+	})
+	id := readiness.ColumnID("within", "n")
+	p.At(session.Review).At(session.Generalise).Settle()
+	p.Choose(readiness.ColumnID("max-level", "n"), "1").Choose(id, "2,5")
+	for _, wrong := range []string{"0", "-3", "wide", "NaN"} {
+		before := s.Recipe()
+		if p.Choose(id, wrong).Sees(s.Say(text.LimitInvalid)); s.Recipe() != before || len(readiness.Problems(s)) != 1 || readiness.Problems(s)[0].ID != id {
+			t.Errorf("%q is decided; %+v", wrong, readiness.Problems(s))
+		}
+	}
+	p.Choose(id, "10").Misses(s.Say(text.LimitInvalid))
+	if c := s.Recipe().Column("n"); c.Within == nil || *c.Within != 10 || c.MaxLevel != nil {
+		t.Fatalf("the limit is %v, %v", c.Within, c.MaxLevel)
+	}
+	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = "top-down-specialisation" })
+	if held := readiness.Problems(s); len(held) != 1 || held[0].ID != "algorithm" || s.CanRun() {
+		t.Errorf("a method that can't keep limits: %+v", held)
+	}
+	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = "kaim" })
+	p.At(session.Protect).Sees(`id="suppression"`)
+	if p.At(session.Generalise).Settle().Choose(id, ""); s.Recipe().Column("n").Limited() {
+		t.Error("the width can't be taken back")
+	}
 }

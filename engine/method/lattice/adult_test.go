@@ -10,6 +10,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/internal/adulttest"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
@@ -118,4 +119,18 @@ func TestAdultLosses(t *testing.T) {
 			best = min(best, got)
 		}
 	}
+}
+
+// column returns an attribute of the given positions.
+func column(name string, shape func([]int32) domain.Domain, positions ...int32) domain.Attribute {
+	return problemtest.Attribute(name, shape(positions), positions)
+}
+
+// sensitive returns an attribute of four values in turn.
+func sensitive(n int) []privacy.Sensitive {
+	s := privacy.Sensitive{Name: "disease", Values: []string{"a", "b", "c", "d"}, Codes: make([]int32, n)}
+	for r := range s.Codes {
+		s.Codes[r] = int32(r % 4)
+	}
+	return []privacy.Sensitive{s}
 }

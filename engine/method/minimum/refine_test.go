@@ -1,17 +1,27 @@
 package minimum
 
 import (
+	"context"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/internal/drawcount"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/cost"
 	"quasi/engine/method/partition"
+	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
 )
 
 // The exponential chance has mean 1 and the right tail.
@@ -84,5 +94,131 @@ func TestNearbyOfManyTuples(t *testing.T) {
 				t.Errorf("of %d tuples %v are nearest to %d, want %v", n, got, tuple, want)
 			}
 		}
+	}
+}
+
+//go:embed testdata/groups.golden
+var groupsBefore string
+
+// The classes of these tables are the same on every machine, natively and as
+// WebAssembly: the file holds for both.
+func TestClassesAreTheSameEverywhere(t *testing.T) {
+	var b strings.Builder
+	for _, n := range []int{100, 400} {
+		for _, l := range []int{1, 2} {
+			p := problemtest.Patients(n, 42)
+			diagnoses := privacy.Sensitive{Name: "s", Values: []string{"a", "b", "c"}}
+			for r := range p.N {
+				diagnoses.Codes = append(diagnoses.Codes, int32(r*r%7%3))
+			}
+			p.Sensitive = []privacy.Sensitive{diagnoses}
+			if l > 1 {
+				distinct, err := privacy.NewDistinctL(&p.Sensitive[0], l)
+				if err != nil {
+					t.Fatal(err)
+				}
+				p.Model = privacy.All(p.Model, distinct)
+			}
+			fmt.Fprintf(&b, "%d patients l=%d %s\n", n, l, problemtest.Hash(searched(t, p)))
+		}
+	}
+	odd := problemtest.Hostile(100) // where equal costs abound
+	for _, name := range slices.Sorted(maps.Keys(odd)) {
+		fmt.Fprintf(&b, "%s %s\n", name, problemtest.Hash(searched(t, odd[name])))
+	}
+	for _, p := range []*problem.Problem{problemtest.Patients(20, 42), problemtest.Patients(60, 42),
+		problemtest.Numbers(2, 1, 1, 1, 1, 0, 0)} { // and of the steps that lead there
+		w, steps := problemtest.Watched(p)
+		searched(t, w)
+		told, err := json.Marshal(*steps)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&b, "%d steps %x\n", len(*steps), sha256.Sum256(told))
+	}
+	problemtest.Golden(t, groupsBefore, b.String())
+}
+
+// searched returns the classes after the start and four rounds.
+func searched(t *testing.T, p *problem.Problem) *problem.Groups {
+	t.Helper()
+	s, ctx := NewSearch(func() *problem.Problem { return p }, nil), context.Background()
+	start, err := s.Begin(ctx, true, problem.None)
+	for i := 0; err == nil && i < 4; i++ {
+		if _, err = s.Round(ctx, i, always); err == nil {
+			s.Commit()
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	classes, err := s.Classes(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	groups := &problem.Groups{Suppressed: start.Suppressed}
+	for _, rows := range classes {
+		groups.Append(p, rows)
+	}
+	return groups
+}
+
+// A piece that sleeps between whatever is done with it comes to the same classes, in the same
+// order, as one that never does.
+func TestSleepChangesNothing(t *testing.T) {
+	slept, refined := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		p, ctx := problemtest.DrawModelled(t), context.Background()
+		p.Seed = rapid.Uint64().Draw(t, "seed")
+		own := func() *problem.Problem { return p }
+		grow := rapid.Bool().Draw(t, "grow")
+		awake, sleeper := NewSearch(own, nil), NewSearch(own, nil)
+		both := func(what string, do func(l *Search) (any, error)) bool {
+			want, failure := do(awake)
+			got, err := do(sleeper)
+			if fmt.Sprint(got, err) != fmt.Sprint(want, failure) {
+				t.Fatalf("%s: %v, %v after sleep, want %v, %v", what, got, err, want, failure)
+			}
+			if err == nil && rapid.Bool().Draw(t, "sleeps") {
+				sleeper.Pack()
+				slept++
+			}
+			return err == nil
+		}
+		if !both("begin", func(l *Search) (any, error) { return l.Begin(ctx, grow, problem.None) }) {
+			return
+		}
+		for i := range rapid.IntRange(0, 4).Draw(t, "rounds") {
+			both("round", func(l *Search) (any, error) { return l.Round(ctx, 0, always) })
+			refined++
+			if i == 0 || rapid.Bool().Draw(t, "counts") {
+				awake.Commit()
+				sleeper.Commit()
+			}
+		}
+		both("classes", func(l *Search) (any, error) { return l.Classes(ctx) })
+	})
+	if drawcount.Many() && (slept == 0 || refined == 0) {
+		t.Errorf("%d sleeps, %d rounds", slept, refined)
+	}
+}
+
+// What a sleeping piece keeps is a few bytes for each record.
+func TestASleepingPieceKeepsNoProblem(t *testing.T) {
+	p := problemtest.Patients(400, 3)
+	l := NewSearch(func() *problem.Problem { return p }, nil)
+	if _, err := l.Begin(context.Background(), false, problem.None); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.Round(context.Background(), 0, always); err != nil {
+		t.Fatal(err)
+	}
+	l.Pack()
+	x, f := l.partition, l.refinement
+	if x.Table != nil || x.Problem != nil || x.Classes != nil || f.near.search != nil || f.near.table != nil || f.drafts != nil {
+		t.Errorf("a sleeping piece keeps %+v, %+v", x, f)
+	}
+	if !x.Packed() {
+		t.Error("the partition is not packed")
 	}
 }
