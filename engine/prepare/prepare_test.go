@@ -1,6 +1,8 @@
 package prepare_test
 
 import (
+	"context"
+	"errors"
 	"reflect"
 	"slices"
 	"strings"
@@ -9,13 +11,22 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/advise/drift"
+	"quasi/engine/criteria"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
+	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
 	"quasi/engine/data/question"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/tabletest"
+	"quasi/engine/measure/audit"
+	"quasi/engine/measure/bound"
+	"quasi/engine/measure/support"
+	"quasi/engine/method"
+	"quasi/engine/method/problem"
 	"quasi/engine/prepare"
 )
 
@@ -231,4 +242,380 @@ func TestNewRefuses(t *testing.T) {
 	r.Column("id").Transform = &recipe.Transform{Kind: recipe.Pseudonym}
 	_, err = prepare.New(given, r, prepare.Options{})
 	refused(t, err, `column "id"`, "needs a key of 32")
+}
+
+// A quasi-identifier has for each record the place of its cell, by the cell's text alone,
+// and for a cell without a value all there is; in the order of their priority.
+func TestSpansAreThoseOfTheCells(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		given, r := draw(t)
+		for i := range r.Columns {
+			if c := &r.Columns[i]; c.Name == "age" && rapid.Bool().Draw(t, "ordered") {
+				c.Hierarchy = &recipe.Hierarchy{Ordered: true}
+			}
+		}
+		p := drawn(t, given, r)
+		var names []string
+		for _, a := range p.Data.QI {
+			names = append(names, a.Name)
+			c, decided := p.Data.Table.Column(a.Name), r.Column(a.Name)
+			if a.Weight != decided.Pull() || len(a.Codes) != p.Data.Table.N {
+				t.Fatalf("column %q weighs %v and has %d cells", a.Name, a.Weight, len(a.Codes))
+			}
+			for row := range a.Codes {
+				span := a.Span(int32(row))
+				if c.IsMissing(row) && span != a.Domain.Full() || !c.IsMissing(row) && (!span.IsLeaf() || a.Domain.Label(span) != strings.TrimSpace(c.Text(row))) {
+					t.Fatalf("%q in column %q is %v, %s", c.Text(row), a.Name, span, a.Domain.Label(span))
+				}
+			}
+		}
+		if !slices.Equal(names, r.Names(table.QuasiIdentifying)) {
+			t.Fatalf("quasi-identifiers are %q, want %q", names, r.Names(table.QuasiIdentifying))
+		}
+	})
+}
+
+// What the recipe leaves open is decided, so that it does the same to another table; what it
+// says stays, and of columns of other roles nothing is decided but how they are read.
+func TestTheRecipeIsCompleted(t *testing.T) {
+	const mixed = "age,pay,born,ward,note\n31,1.5,03/04/1990,A,05/06/2020\n33,2.5,13/04/1990,B,15/06/2020\n45,3.25,14/05/1980,A,16/06/2020\n"
+	r := recipe.Default()
+	r.Privacy.K = 1
+	for _, name := range []string{"age", "pay", "born", "ward"} {
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.QuasiIdentifying})
+	}
+	r.Columns = append(r.Columns, recipe.Column{Name: "note", Role: table.Insensitive})
+	p := made(t, mixed, r)
+	for name, want := range map[string]domain.Measure{"age": domain.ByRange, "pay": domain.ByRange, "born": domain.ByRange, "ward": domain.ByLeaves, "note": ""} {
+		c := p.Recipe.Column(name)
+		if c.Loss != want || (c.Hierarchy == nil) != (name == "note") {
+			t.Errorf("column %q loses by %q in %+v", name, c.Loss, c.Hierarchy)
+		}
+	}
+	if f := p.Recipe.Column("born").Format; f == nil || f.Type != format.Date || f.Dates != format.DayMonthYear {
+		t.Errorf("days are read as %+v", f)
+	}
+	if p.Recipe.Column("age").Format != nil || p.Recipe.Column("note").Format != nil {
+		t.Error("a format is noted that is plain to see, or that nothing reads")
+	}
+	// Neither is one that was found before, of a column that nothing reads.
+	found := tabletest.Read(t, mixed, recipe.Input{}).Formatted(func(*table.Column) format.Format { return format.Format{Type: format.Text} })
+	if p, err := prepare.New(found, r, prepare.Options{}); err != nil || p.Recipe.Column("note").Format != nil {
+		t.Errorf("what was found of a note is noted: %v", err)
+	}
+	if r.Column("age").Hierarchy != nil {
+		t.Error("the given recipe is completed")
+	}
+	r.Column("age").Loss, r.Column("age").Hierarchy = domain.ByLeaves, &recipe.Hierarchy{Ordered: true}
+	r.Column("pay").Hierarchy = &recipe.Hierarchy{Rule: &rule.Rule{Kind: rule.Flat}}
+	p = made(t, mixed, r)
+	if c := p.Recipe.Column("age"); c.Loss != domain.ByLeaves || !c.Hierarchy.Ordered {
+		t.Errorf("what is decided of ages became %+v", c)
+	}
+	if rows := p.Recipe.Column("pay").Hierarchy.Rows; len(rows) != 3 || len(rows[0]) != 2 {
+		t.Errorf("the rule makes %q", rows)
+	}
+	// A second table that looks otherwise is read in the same way.
+	again := made(t, strings.NewReplacer("13/04", "04/04", "14/05", "05/05").Replace(mixed), p.Recipe)
+	if f := again.Data.Table.Column("born").Format; f.Dates != format.DayMonthYear {
+		t.Errorf("days of the next table are read as %+v", f)
+	}
+	// What is computed from days needs them read, whatever becomes of the days themselves.
+	r.Derived = []derive.Rule{{Name: "month", Kind: derive.Month, From: []string{"note"}}}
+	r.Columns = append(r.Columns, recipe.Column{Name: "month", Role: table.Insensitive})
+	if f := made(t, mixed, r).Recipe.Column("note").Format; f == nil || f.Dates != format.DayMonthYear {
+		t.Errorf("days that a month is computed from are read as %+v", f)
+	}
+	// Months are known as such by their rule: a month, its quarter, its half, all.
+	r.Column("month").Role = table.QuasiIdentifying
+	if rows := made(t, mixed, r).Recipe.Column("month").Hierarchy.Rows; len(rows[0]) != 4 {
+		t.Errorf("the hierarchy of months is %q", rows)
+	}
+}
+
+// Of what is coarsened, the hierarchy is of the coarser values, and the format of those in
+// the table.
+func TestCoarserValuesHaveTheHierarchy(t *testing.T) {
+	r := ofVisits()
+	r.Column("seen").Role, r.Column("seen").Coarsen = table.QuasiIdentifying, &coarsen.Rule{Kind: coarsen.Year}
+	p := made(t, strings.NewReplacer("2024-05-03", "13/05/2023", "2024-05-09", "09/05/2024", "2024-05-04", "04/05/2024",
+		"2024-06-01", "01/06/2024", "2024-06-02", "02/06/2024", "2024-07-11", "11/07/2024", "2024-07-12", "12/07/2024").Replace(visits), r)
+	seen := p.Recipe.Column("seen")
+	if rows := seen.Hierarchy.Rows; len(rows) != 2 || len(rows[0][0]) != 4 {
+		t.Errorf("the hierarchy of years is %q", rows)
+	}
+	if seen.Format == nil || seen.Format.Dates != format.DayMonthYear || p.Unread["seen"] != 0 {
+		t.Errorf("days are read as %+v, all but %d", seen.Format, p.Unread["seen"])
+	}
+}
+
+// What FitOf compares with a population is what a release is prepared of.
+func TestMicrodataIsWhatIsPrepared(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		given, r := draw(t)
+		p, own := drawn(t, given, r), r.Clone()
+		data, err := prepare.Microdata(given, &own)
+		if err != nil || !reflect.DeepEqual(own, p.Recipe) || !reflect.DeepEqual(data.Table, p.Data.Table) || len(data.QI) != len(p.Data.QI) {
+			t.Fatalf("%+v of %+v, %v", data, own, err)
+		}
+		for j := range data.QI {
+			if x, y := data.QI[j], p.Data.QI[j]; !slices.Equal(x.Codes, y.Codes) || labels(x) != labels(y) {
+				t.Fatalf("%+v is not %+v", x, y)
+			}
+		}
+	})
+}
+
+// A problem is of the table's people, with the quasi-identifiers in the order of their
+// priority, and asks of a class what the recipe does.
+func TestAskStatesTheProblem(t *testing.T) {
+	r := ofVisits(distinct("ill", 2))
+	r.Column("id").Missing = []string{"n/k"}
+	r.Column("zip").Studied = true
+	r.Privacy.SuppressionLimit, r.Algorithm.Seed = 0.5, 17
+	p := asked(t, visits+"n/k,,,,\n", r)
+	if p.Problem.N != 8 || p.Problem.MaxSuppressed != 4 || p.Problem.Seed != 17 || p.Patients() != nil {
+		t.Errorf("%d records of which %d may be left out, seed %d, patients %v", p.Problem.N, p.Problem.MaxSuppressed, p.Problem.Seed, p.Patients())
+	}
+	if qi := p.Problem.QI; len(qi) != 2 || qi[0].Name != "zip" || qi[0].Weight != recipe.StudiedWeight || qi[1].Name != "age" {
+		t.Errorf("quasi-identifiers are %+v", qi)
+	}
+	if s := p.Problem.Sensitive; len(s) != 1 || s[0].Name != "ill" || !slices.Equal(s[0].Codes, []int32{0, 1, 0, 2, 0, 1, 2, 0}) {
+		t.Errorf("sensitive are %+v", s)
+	}
+	for class, holds := range map[string]bool{"0 1": true, "0": false, "0 2": false} {
+		if rows := map[string][]int32{"0 1": {0, 1}, "0": {0}, "0 2": {0, 2}}[class]; p.Problem.Model.Holds(rows) != holds {
+			t.Errorf("%v holds for %s: %v", p.Problem.Model, class, !holds)
+		}
+	}
+	r.Privacy.Patient = "id"
+	if p = asked(t, visits, r); p.Patients() == nil || p.Patients().Count != 7 || p.Problem.Model.Holds([]int32{0, 1}) {
+		t.Errorf("patients are %+v, and two rows of one are two", p.Patients())
+	}
+}
+
+// Of every share as it is written, exactly as many rows may be left out: 0.29 of 100 are 29,
+// though no binary fraction is 0.29, and the screen's 29% divided by 100 are as many.
+func TestAShareOfTheRows(t *testing.T) {
+	for _, n := range []int{1, 7, 50, 90, 100, 613} {
+		p := made(t, "age\n"+strings.Repeat("30\n", n), recipe.Recipe{Version: recipe.Version, Privacy: recipe.Privacy{K: 1},
+			Algorithm: recipe.Algorithm{Name: method.Default}, Columns: ofVisits().Columns[1:2]})
+		for permille := range 1001 {
+			for _, share := range []float64{float64(permille) / 1000, float64(permille) / 10 / 100} {
+				p.Recipe.Privacy.SuppressionLimit = share
+				if err := p.Ask(); err != nil {
+					t.Fatal(err)
+				}
+				if got := p.Problem.MaxSuppressed; got != permille*n/1000 {
+					t.Fatalf("%v of %d rows are %d", share, n, got)
+				}
+			}
+		}
+	}
+}
+
+// Asking once more states the same problem, and so does asking what was made of the same
+// table once more.
+func TestAskTwice(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		given, r := draw(t)
+		p, again := drawn(t, given, r), drawn(t, given, r)
+		first := p.Ask()
+		was := p.Problem
+		for _, second := range []error{p.Ask(), again.Ask()} {
+			if (first == nil) != (second == nil) || first != nil && first.Error() != second.Error() {
+				t.Fatalf("first %v, then %v", first, second)
+			}
+		}
+		if first == nil {
+			same(t, was, p.Problem)
+			same(t, was, again.Problem)
+		}
+	})
+}
+
+// drawn prepares what [draw] returns.
+func drawn(t *rapid.T, given *table.Table, r recipe.Recipe) *prepare.Prepared {
+	p, err := prepare.New(given, r, prepare.Options{Key: secret()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// same reports two problems that differ.
+func same(t *rapid.T, a, b problem.Problem) {
+	if a.N != b.N || a.MaxSuppressed != b.MaxSuppressed || a.Seed != b.Seed || a.Model.String() != b.Model.String() || len(a.QI) != len(b.QI) {
+		t.Fatalf("%+v is not %+v", a, b)
+	}
+	for j := range a.QI {
+		x, y := a.QI[j], b.QI[j]
+		if x.Name != y.Name || x.Weight != y.Weight || !slices.Equal(x.Spans, y.Spans) || !slices.Equal(x.Codes, y.Codes) || labels(x) != labels(y) {
+			t.Fatalf("%+v is not %+v", x, y)
+		}
+	}
+	for row := range a.N {
+		if class := []int32{0, int32(row)}; a.Model.Holds(class) != b.Model.Holds(class) {
+			t.Fatalf("%v holds for %v once", a.Model, class)
+		}
+	}
+}
+
+// labels are the texts of the values of an attribute.
+func labels(a domain.Attribute) string {
+	var all []string
+	for _, span := range a.Spans {
+		all = append(all, a.Domain.Label(span))
+	}
+	return strings.Join(all, "|")
+}
+
+func before(t *testing.T, p *prepare.Prepared) audit.Report {
+	t.Helper()
+	if err := p.Ask(); err != nil {
+		t.Fatal(err)
+	}
+	report, err := p.Before()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return report
+}
+
+// The table is audited as it was, by the quasi-identifiers and sensitive columns of the
+// recipe: two rows are alike, six alone; of those two, one has flu and one gout.
+func TestBeforeIsOfTheTable(t *testing.T) {
+	r := ofVisits()
+	report := before(t, made(t, visits, r))
+	if report.N != 8 || report.Patients != 0 || report.K != 1 || report.Classes.Count != 7 || report.SampleUniques != 6 || report.Persons != nil {
+		t.Errorf("%+v", report)
+	}
+	if s := report.Sensitive; len(s) != 1 || s["ill"].DistinctL != 1 {
+		t.Errorf("sensitive are %+v", s)
+	}
+	// Days that are released as years stood in the table as days.
+	r.Column("seen").Role, r.Column("seen").Coarsen = table.QuasiIdentifying, &coarsen.Rule{Kind: coarsen.Year}
+	if report = before(t, made(t, visits, r)); report.Classes.Count != 8 {
+		t.Errorf("by days, there are %d classes", report.Classes.Count)
+	}
+	// Of three quasi-identifiers, all three are looked at together.
+	if most := slices.MaxFunc(report.QuasiIdentifiers, func(a, b audit.Subset) int { return len(a.Columns) - len(b.Columns) }); len(most.Columns) != 3 {
+		t.Errorf("the largest set is %q", most.Columns)
+	}
+}
+
+// Beside another sensitive column that is known, one of two illnesses is a patient's only one.
+func TestBeforeKnowsWhatOthersAre(t *testing.T) {
+	r := ofVisits()
+	r.Column("seen").Role = table.Sensitive
+	for others, want := range map[string]string{"": audit.OthersUnknown, recipe.OthersUnknown: audit.OthersUnknown, recipe.OthersKnown: audit.OthersKnown} {
+		r.Privacy.Others = others
+		if report := before(t, made(t, visits, r)); report.Others != want {
+			t.Errorf("others %q: %q", others, report.Others)
+		}
+	}
+}
+
+// Where patients are counted, what is left to somebody who knows their rows is found for the
+// recipe's k, and which columns may link them: all that are neither quasi-identifying nor
+// the patient's.
+func TestBeforeCountsPatients(t *testing.T) {
+	r := ofVisits()
+	r.Privacy.Patient, r.Privacy.K = "id", 3
+	r.Columns = append(r.Columns, recipe.Column{Name: "mrn", Role: table.Identifying})
+	var csv strings.Builder
+	for i, line := range strings.Split(strings.TrimSpace(visits), "\n") {
+		csv.WriteString(line + "," + []string{"mrn", "1", "1", "2", "3", "4", "5", "6", "7"}[i] + "\n")
+	}
+	report := before(t, made(t, csv.String(), r))
+	if report.Patients != 7 || report.SampleUniques != 7 {
+		t.Errorf("%d patients, of whom %d are alone", report.Patients, report.SampleUniques)
+	}
+	found := report.Persons
+	if found == nil || found.K != 3 || found.Count != 7 || found.Several != 1 || len(found.Known) != len(support.Every()) {
+		t.Fatalf("of patients %+v is found", found)
+	}
+	if found.Linkable == nil || !slices.Equal(found.Linkable.Columns, []string{"seen", "ill", "mrn"}) {
+		t.Errorf("rows are linked by %+v", found.Linkable)
+	}
+}
+
+// An audit is asked about patients only where there are any, and about a k that not everybody
+// has.
+func TestByPatient(t *testing.T) {
+	for _, test := range []struct {
+		patient string
+		k, want int
+		knows   []support.Knowledge
+	}{{"", 5, 0, nil}, {"id", 5, 5, support.Every()}, {"id", 2, 2, support.Every()}, {"id", 1, 0, support.Every()}} {
+		r := ofVisits()
+		r.Privacy.Patient, r.Privacy.K = test.patient, test.k
+		var opt audit.Options
+		prepare.ByPatient(&opt, &r)
+		if opt.K != test.want || !slices.Equal(opt.Knows, test.knows) {
+			t.Errorf("patient %q, k = %d: %+v", test.patient, test.k, opt)
+		}
+	}
+}
+
+// Behind the rows are the people of the population, if there is one: of those aged 31 in
+// 10115 there are three, so that none of the eight is sure to be one of its people.
+func TestBeforeBesideThePopulation(t *testing.T) {
+	const town = "zip,age\n10115,31\n10115,31\n10115,31\n10117,33\n10117,33\n"
+	p, err := prepare.New(tabletest.Read(t, visits, recipe.Input{}), ofVisits(), prepare.Options{Population: tabletest.Read(t, town, recipe.Input{})})
+	if err != nil {
+		t.Fatal(err)
+	}
+	beside, alone := before(t, p).Risk.Journalist, before(t, made(t, visits, ofVisits())).Risk.Journalist
+	if beside.Average >= alone.Average || beside.Absent == 0 || alone.Absent != 0 {
+		t.Errorf("beside a population %+v, without %+v", beside, alone)
+	}
+}
+
+// Sets of three are looked at in tables of up to 300,000 rows.
+func TestSubsets(t *testing.T) {
+	for n, want := range map[int]int{8: 3, 300_000: 3, 300_001: 2} {
+		p := prepare.Prepared{Data: criteria.Microdata{Table: &table.Table{N: n}}}
+		if got := p.Subsets(); got != want {
+			t.Errorf("of %d rows, sets of %d", n, got)
+		}
+	}
+}
+
+// pairs are ages of which two and two are near: with k = 2 each row loses (2-1+1)/(12-1+1).
+const pairs = "age,ill\n1,flu\n2,flu\n11,gout\n12,gout\n"
+
+func ofPairs() recipe.Recipe {
+	r := recipe.Default()
+	r.Privacy = recipe.Privacy{K: 2, SuppressionLimit: 1}
+	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}}, {Name: "ill", Role: table.Sensitive}}
+	return r
+}
+
+// Of a method that changes nothing there is no bound, nor of a k that the table has not; an
+// end is said to the caller.
+func TestBoundRefuses(t *testing.T) {
+	r := ofPairs()
+	p := asked(t, pairs, r)
+	p.Recipe.Privacy.K = 5
+	_, err := p.Bound(t.Context(), nil)
+	refused(t, err, "k is 5", "4 rows")
+	r.Algorithm.Name = method.Anatomy
+	_, err = asked(t, pairs, r).Bound(t.Context(), nil)
+	refused(t, err, "anatomy", "loses nothing")
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := asked(t, pairs, ofPairs()).Bound(ctx, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("a bound that nobody waits for: %v", err)
+	}
+}
+
+// Progress is told how far the search is, and can end it.
+func TestBoundIsEndedEarly(t *testing.T) {
+	told := 0
+	csv := "age,ill\n" + strings.Repeat("1,flu\n3,flu\n4,gout\n8,flu\n9,gout\n13,flu\n14,gout\n20,flu\n", 12)
+	found, err := asked(t, csv, ofPairs()).Bound(t.Context(), func(bound.Step) bool { told++; return true })
+	if err != nil || told == 0 || !found.Ended {
+		t.Errorf("told %d times: %+v (%v)", told, found, err)
+	}
 }
