@@ -18,10 +18,8 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
-	"quasi/engine/model/privacy"
 	"quasi/engine/prepare"
 	"quasi/engine/say"
-	"quasi/engine/say/parameter"
 )
 
 // An attribute allows what its limit says of the labels, of every run of its values, and
@@ -220,10 +218,6 @@ func zips(codes ...string) *recipe.Hierarchy {
 		h.Rows = append(h.Rows, []string{zip, zip[:3] + "**", zip[:1] + "****", "*"})
 	}
 	return h
-}
-
-func distinct(column string, l float64) recipe.Model {
-	return recipe.Model{Name: privacy.NameDistinctL, Column: column, Parameters: parameter.Given{"l": l}}
 }
 
 func secret() []byte { return bytes.Repeat([]byte{7}, transform.KeySize) }

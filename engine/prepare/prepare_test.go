@@ -1,8 +1,6 @@
 package prepare_test
 
 import (
-	"context"
-	"errors"
 	"reflect"
 	"slices"
 	"strings"
@@ -83,27 +81,6 @@ func TestNewCoarsens(t *testing.T) {
 	}
 	if raw, coarse := p.Raw.Column("seen").Text(0), p.Data.Table.Column("seen").Text(0); raw != "2024-05-03" || coarse != "2024" {
 		t.Errorf("%q became %q", raw, coarse)
-	}
-}
-
-// What is computed stands behind the columns of the table, with what came of it; rows that a
-// rule leaves out are counted, and are not among those who are no people.
-func TestNewDerives(t *testing.T) {
-	const stays = "in,out,age\n2024-05-03,2024-05-09,31\n2024-05-04,2024-05-01,33\n,,\n2024-06-02,2024-06-02,45\n2024-06-03,2024-06-01,47\n2024-06-04,2024-06-05,\n"
-	r := recipe.Default()
-	r.Privacy.K = 1
-	r.Derived = []derive.Rule{{Name: "days", Kind: derive.Length, From: []string{"in", "out"}, Invalid: derive.Drop}}
-	r.Columns = []recipe.Column{{Name: "in", Role: table.Identifying}, {Name: "out", Role: table.Identifying, Missing: []string{"n/k"}},
-		{Name: "age", Role: table.Insensitive}, {Name: "days", Role: table.QuasiIdentifying}}
-	p := made(t, stays+"?,n/k,?\n", r)
-	if got := texts(p.Raw.Column("days")); !slices.Equal(got, []string{"6", "0", "1"}) {
-		t.Errorf("days are %q", got)
-	}
-	if p.Contrary != 2 || p.Left.Total != 1 || len(p.Derived) != 1 || p.Derived[0].Contradicting.Total != 2 {
-		t.Errorf("%d rows are left out for their days, %d are no people, %+v", p.Contrary, p.Left.Total, p.Derived)
-	}
-	if p.Data.QI[0].Name != "days" || len(p.Data.QI[0].Codes) != 3 {
-		t.Errorf("quasi-identifiers are %+v", p.Data.QI)
 	}
 }
 
@@ -333,22 +310,6 @@ func TestTheRecipeIsCompleted(t *testing.T) {
 	}
 }
 
-// Of what is coarsened, the hierarchy is of the coarser values, and the format of those in
-// the table.
-func TestCoarserValuesHaveTheHierarchy(t *testing.T) {
-	r := ofVisits()
-	r.Column("seen").Role, r.Column("seen").Coarsen = table.QuasiIdentifying, &coarsen.Rule{Kind: coarsen.Year}
-	p := made(t, strings.NewReplacer("2024-05-03", "13/05/2023", "2024-05-09", "09/05/2024", "2024-05-04", "04/05/2024",
-		"2024-06-01", "01/06/2024", "2024-06-02", "02/06/2024", "2024-07-11", "11/07/2024", "2024-07-12", "12/07/2024").Replace(visits), r)
-	seen := p.Recipe.Column("seen")
-	if rows := seen.Hierarchy.Rows; len(rows) != 2 || len(rows[0][0]) != 4 {
-		t.Errorf("the hierarchy of years is %q", rows)
-	}
-	if seen.Format == nil || seen.Format.Dates != format.DayMonthYear || p.Unread["seen"] != 0 {
-		t.Errorf("days are read as %+v, all but %d", seen.Format, p.Unread["seen"])
-	}
-}
-
 // What FitOf compares with a population is what a release is prepared of.
 func TestMicrodataIsWhatIsPrepared(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -364,34 +325,6 @@ func TestMicrodataIsWhatIsPrepared(t *testing.T) {
 			}
 		}
 	})
-}
-
-// A problem is of the table's people, with the quasi-identifiers in the order of their
-// priority, and asks of a class what the recipe does.
-func TestAskStatesTheProblem(t *testing.T) {
-	r := ofVisits(distinct("ill", 2))
-	r.Column("id").Missing = []string{"n/k"}
-	r.Column("zip").Studied = true
-	r.Privacy.SuppressionLimit, r.Algorithm.Seed = 0.5, 17
-	p := asked(t, visits+"n/k,,,,\n", r)
-	if p.Problem.N != 8 || p.Problem.MaxSuppressed != 4 || p.Problem.Seed != 17 || p.Patients() != nil {
-		t.Errorf("%d records of which %d may be left out, seed %d, patients %v", p.Problem.N, p.Problem.MaxSuppressed, p.Problem.Seed, p.Patients())
-	}
-	if qi := p.Problem.QI; len(qi) != 2 || qi[0].Name != "zip" || qi[0].Weight != recipe.StudiedWeight || qi[1].Name != "age" {
-		t.Errorf("quasi-identifiers are %+v", qi)
-	}
-	if s := p.Problem.Sensitive; len(s) != 1 || s[0].Name != "ill" || !slices.Equal(s[0].Codes, []int32{0, 1, 0, 2, 0, 1, 2, 0}) {
-		t.Errorf("sensitive are %+v", s)
-	}
-	for class, holds := range map[string]bool{"0 1": true, "0": false, "0 2": false} {
-		if rows := map[string][]int32{"0 1": {0, 1}, "0": {0}, "0 2": {0, 2}}[class]; p.Problem.Model.Holds(rows) != holds {
-			t.Errorf("%v holds for %s: %v", p.Problem.Model, class, !holds)
-		}
-	}
-	r.Privacy.Patient = "id"
-	if p = asked(t, visits, r); p.Patients() == nil || p.Patients().Count != 7 || p.Problem.Model.Holds([]int32{0, 1}) {
-		t.Errorf("patients are %+v, and two rows of one are two", p.Patients())
-	}
 }
 
 // Of every share as it is written, exactly as many rows may be left out: 0.29 of 100 are 29,
@@ -482,28 +415,6 @@ func before(t *testing.T, p *prepare.Prepared) audit.Report {
 	return report
 }
 
-// The table is audited as it was, by the quasi-identifiers and sensitive columns of the
-// recipe: two rows are alike, six alone; of those two, one has flu and one gout.
-func TestBeforeIsOfTheTable(t *testing.T) {
-	r := ofVisits()
-	report := before(t, made(t, visits, r))
-	if report.N != 8 || report.Patients != 0 || report.K != 1 || report.Classes.Count != 7 || report.SampleUniques != 6 || report.Persons != nil {
-		t.Errorf("%+v", report)
-	}
-	if s := report.Sensitive; len(s) != 1 || s["ill"].DistinctL != 1 {
-		t.Errorf("sensitive are %+v", s)
-	}
-	// Days that are released as years stood in the table as days.
-	r.Column("seen").Role, r.Column("seen").Coarsen = table.QuasiIdentifying, &coarsen.Rule{Kind: coarsen.Year}
-	if report = before(t, made(t, visits, r)); report.Classes.Count != 8 {
-		t.Errorf("by days, there are %d classes", report.Classes.Count)
-	}
-	// Of three quasi-identifiers, all three are looked at together.
-	if most := slices.MaxFunc(report.QuasiIdentifiers, func(a, b audit.Subset) int { return len(a.Columns) - len(b.Columns) }); len(most.Columns) != 3 {
-		t.Errorf("the largest set is %q", most.Columns)
-	}
-}
-
 // Beside another sensitive column that is known, one of two illnesses is a patient's only one.
 func TestBeforeKnowsWhatOthersAre(t *testing.T) {
 	r := ofVisits()
@@ -590,24 +501,6 @@ func ofPairs() recipe.Recipe {
 	r.Privacy = recipe.Privacy{K: 2, SuppressionLimit: 1}
 	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}}, {Name: "ill", Role: table.Sensitive}}
 	return r
-}
-
-// Of a method that changes nothing there is no bound, nor of a k that the table has not; an
-// end is said to the caller.
-func TestBoundRefuses(t *testing.T) {
-	r := ofPairs()
-	p := asked(t, pairs, r)
-	p.Recipe.Privacy.K = 5
-	_, err := p.Bound(t.Context(), nil)
-	refused(t, err, "k is 5", "4 rows")
-	r.Algorithm.Name = method.Anatomy
-	_, err = asked(t, pairs, r).Bound(t.Context(), nil)
-	refused(t, err, "anatomy", "loses nothing")
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := asked(t, pairs, ofPairs()).Bound(ctx, nil); !errors.Is(err, context.Canceled) {
-		t.Errorf("a bound that nobody waits for: %v", err)
-	}
 }
 
 // Progress is told how far the search is, and can end it.

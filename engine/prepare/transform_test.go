@@ -10,7 +10,6 @@ import (
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
-	"quasi/engine/criteria"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
@@ -91,28 +90,6 @@ func TestReplacementsKeepTheTime(t *testing.T) {
 	}
 }
 
-// Without a key, with a short one, and with days that are none nothing is replaced; without a
-// transform no key is asked for.
-func TestReplacementsRefuse(t *testing.T) {
-	for _, test := range []struct {
-		name, csv string
-		key       []byte
-		wants     []string
-	}{
-		{"no key", visits, nil, []string{`column "id": pseudonym needs a key of 32 random bytes`}},
-		{"a short key", visits, secret()[1:], []string{"31 bytes"}},
-		{"no day", strings.Replace(visits, "2024-05-04", "in May", 1), secret(), []string{`column "seen": row 3: "in May" is no date`}},
-	} {
-		_, err := prepare.New(tabletest.Read(t, test.csv, recipe.Input{}), transforming(), prepare.Options{Key: test.key})
-		refused(t, err, test.wants...)
-	}
-	r := ofVisits()
-	replaced, done, err := prepare.Replacements(criteria.Microdata{Recipe: &r, Table: tabletest.Read(t, visits, recipe.Input{})}, nil)
-	if err != nil || len(replaced) != 0 || done != nil {
-		t.Errorf("nothing is to be replaced: %v, %v, %v", replaced, done, err)
-	}
-}
-
 func TestTransformedSaysWhatIsNotGained(t *testing.T) {
 	for kind, want := range map[recipe.TransformKind]string{recipe.Pseudonym: `column "id" shows pseudonyms: anyone`, recipe.ShiftDates: `column "id" shows shifted dates: anyone`} {
 		if got := (prepare.Transformed{Column: "id", Kind: kind}).String(); !strings.HasPrefix(got, want) || !strings.HasSuffix(got, "it is still personal data") {
@@ -168,26 +145,6 @@ func leaves(t *rapid.T, p *prepare.Prepared, c *table.Column, o prepare.Outgoing
 	}
 	if len(is) != p.Data.Table.N {
 		t.Fatalf("column %q has %d cells", c.Name, len(is))
-	}
-}
-
-// The models see the sensitive columns as they leave, in the order of the recipe, and no
-// others.
-func TestSensitiveAsReleased(t *testing.T) {
-	r := ofVisits()
-	r.Privacy.Patient = "id"
-	r.Columns[3].Role, r.Columns[3].Coarsen = table.Sensitive, &coarsen.Rule{Kind: coarsen.Year}
-	r.Columns[3], r.Columns[4] = r.Columns[4], r.Columns[3]
-	p := made(t, visits, r)
-	s := p.Data.Sensitive
-	if len(s) != 2 || s[0].Name != "ill" || s[1].Name != "seen" || !slices.Equal(s[1].Values, []string{"2024"}) {
-		t.Errorf("sensitive are %+v", s)
-	}
-	r.Columns[4].Coarsen, r.Columns[4].Transform = nil, &recipe.Transform{Kind: recipe.Pseudonym}
-	p = made(t, visits, r)
-	seen := p.Data.Sensitive[1]
-	if len(seen.Values) != 7 || len(seen.Values[0]) != recipe.DefaultLength {
-		t.Errorf("the models see %q", seen.Values)
 	}
 }
 
@@ -269,20 +226,6 @@ func TestProposals(t *testing.T) {
 	p := prepare.Proposals(given, r)
 	if first := p(); &first[0] != &p()[0] {
 		t.Error("proposals are found out twice")
-	}
-}
-
-// What is prepared proposes for the columns as the models see them, by what the given recipe
-// says of them, and not by what completes it.
-func TestProposedIsOfWhatWasGiven(t *testing.T) {
-	r := ofVisits()
-	r.Column("seen").Role, r.Column("seen").Coarsen = table.Sensitive, &coarsen.Rule{Kind: coarsen.Year}
-	p := made(t, "id,age,zip,seen,ill\na,31,10115,13/04/2024,flu\nb,33,10117,05/06/2024,flu\n", r)
-	if f := p.Recipe.Column("seen").Format; f == nil || f.Dates != format.DayMonthYear {
-		t.Fatalf("days are read as %+v", f)
-	}
-	if c := p.Proposed()[3]; c.Name != "seen" || c.Distinct != 1 || c.Dates != "" {
-		t.Errorf("of years, %+v is proposed", c)
 	}
 }
 

@@ -148,8 +148,6 @@ func TestCompareChangesNothing(t *testing.T) {
 	}
 }
 
-var belowRootFirst = []string{drift.ActionBelowRoot, drift.ActionMissing, drift.ActionSuggest}
-
 // column returns a table of one column with the given values.
 func column(name string, values ...string) *table.Table {
 	b := table.NewBuilder([]string{name}, table.NewMarkers([]string{"?"}))
@@ -185,20 +183,6 @@ func TestPlacedInGroups(t *testing.T) {
 	}
 	if _, err := engine.Prepare(next, r); err != nil {
 		t.Error(err)
-	}
-}
-
-// A model that looks at a sensitive column's hierarchy would lose it.
-func TestSensitiveHierarchiesAreKept(t *testing.T) {
-	r := of("x", table.Sensitive, [][]string{{"20", "[20,30)", "*"}, {"31", "[30,40)", "*"}})
-	r.Columns = append(r.Columns, recipe.Column{Name: "q", Role: table.QuasiIdentifying})
-	r.Privacy.Models = []recipe.Model{{Name: "t-closeness", Column: "x", Parameters: map[string]any{"t": 1.0, "distance": "hierarchical"}}}
-	b := table.NewBuilder([]string{"x", "q"}, nil)
-	b.Append([]string{"20", "a"})
-	b.Append([]string{"44", "a"})
-	items := drift.Compare(b.Table(), r).Items
-	if len(items) != 1 || !slices.Equal(items[0].Actions, belowRootFirst) {
-		t.Errorf("items are %+v", items)
 	}
 }
 
@@ -328,18 +312,6 @@ func TestDerivedBlocks(t *testing.T) {
 		if _, err := engine.Prepare(now, fitted); err != nil {
 			t.Errorf("%s: %v", test.said, err)
 		}
-	}
-}
-
-// A source by another name is found, and what is derived goes along.
-func TestDerivedFromARenamedColumn(t *testing.T) {
-	now := read(t, strings.Replace(juneStays, "born", "date_of_birth", 1))
-	fitted, err := resolve(now, ofStays(t), []drift.Choice{{Code: drift.CodeRenamed, Column: "date_of_birth", Action: drift.ActionRenamed + "born"}})
-	if err != nil || len(fitted.Derived) != 2 || fitted.Derived[0].From[0] != "date_of_birth" {
-		t.Fatalf("%+v, %v", fitted.Derived, err)
-	}
-	if _, err := engine.Prepare(now, fitted); err != nil {
-		t.Error(err)
 	}
 }
 
@@ -522,20 +494,6 @@ func TestConfirmationsAreAskedAnew(t *testing.T) {
 	at := slices.IndexFunc(account.Columns, func(c facts.Taken) bool { return c.Column == "Notiz" })
 	if !slices.ContainsFunc(account.Columns[at].Changed, func(t say.Text) bool { return t.Code == "account-confirmed-gone" }) {
 		t.Errorf("the account is %+v", account.Columns[at])
-	}
-}
-
-// A column that is said to be none of the recipe's is new, and the other is gone.
-func TestRenamingThatIsDenied(t *testing.T) {
-	given, next := january(t), month(2, 350).rename("Station", "Abteilung").table(t)
-	denied := []drift.Choice{{Code: drift.CodeRenamed, Column: "Abteilung", Action: "sensitive"}}
-	items := drift.Compare(next, given, denied...).Items
-	if !slices.ContainsFunc(items, func(i drift.Item) bool { return i.Code == drift.CodeMissingColumn && i.Column == "Station" }) {
-		t.Errorf("items are %+v", items)
-	}
-	r, err := resolve(next, given, denied)
-	if err != nil || r.Column("Station") != nil || r.Column("Abteilung").Role != table.Sensitive || r.Column("Abteilung").Weight != nil {
-		t.Errorf("resolved as %+v (%v)", r.Columns, err)
 	}
 }
 

@@ -20,17 +20,6 @@ import (
 	"quasi/engine/data/interval"
 )
 
-// Numbers are sorted as their format has them, and what is in no group is not in use.
-func TestSortInAFormat(t *testing.T) {
-	sorted, err := fromRows(t, "10,5;x;*", "[3,4);x;*", "9,5;x;*", "1.5;x;*").Sort(1, hierarchy.Order{By: hierarchy.ByNumber, Format: format.Format{Numbers: format.Comma}})
-	if err != nil || arx(t, sorted) != "1.5;x;*\n[3,4);x;*\n9,5;x;*\n10,5;x;*\n" {
-		t.Errorf("%v, sorted as\n%s", err, arx(t, sorted))
-	}
-	if got := strings.Join(fromRows(t, "a;x;p;*", "b;x;p;*", "c;y;p;*", "d;z;q;*").Unused([]string{" b ", "n/k", "d"}), " "); got != "a c" {
-		t.Errorf("unused are %s, want a and c", got)
-	}
-}
-
 // drawAnyEdit does something to a tree, if it can be done.
 func drawAnyEdit(t *rapid.T, tree *hierarchy.Tree) (*hierarchy.Tree, error) {
 	node := rapid.IntRange(0, tree.Len()-1)
@@ -336,25 +325,6 @@ func TestAges(t *testing.T) {
 		if got := hierarchy.AgeAt(leap, at); got != want {
 			t.Errorf("born on 2000-02-29, on %s aged %d, want %d", text, got, want)
 		}
-	}
-}
-
-// The age of birth dates counts years, their bounds days: what an age loses is
-// what its dates span. 1990-05-17 and 1991-05-16 are the ends of age 33 on
-// 2024-05-17 less a day; they are 365 days of 731.
-func TestAgesLoseDays(t *testing.T) {
-	values := []string{"1990-05-18", "1991-05-17", "1992-05-17"}
-	tree, err := hierarchy.Ages(values, hierarchy.AgeOptions{On: time.Date(2024, time.May, 17, 0, 0, 0, 0, time.UTC)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, place, err := tree.Domain(values, []int{1, 1, 1}, domain.ByRange, format.Format{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := d.Join(domain.Leaf(place[0]), domain.Leaf(place[1]))
-	if want := 365.0 / 731; d.Label(s) != "33" || math.Abs(d.Loss(s)-want) > 1e-12 {
-		t.Errorf("%s costs %v, want %v", d.Label(s), d.Loss(s), want)
 	}
 }
 

@@ -43,29 +43,6 @@ Masters;Graduate;Higher;*
 Preschool;Preschool;Primary;*
 `
 
-func TestFaultsNameTheirLines(t *testing.T) {
-	tests := []struct{ name, text, want string }{
-		{"empty", "", "the hierarchy has no rows"},
-		{"one level", "a\nb\n", "line 1: the row has one level: write the value, then its groups up to the root that all rows share; in a file with semicolons between them; line 2: the row has one level"},
-		{"one level in the first row", "a\nb;*\n", "line 1: the row has one level"},
-		{"one level in a later row", "a;*\nb\n", "line 2: the row has one level"},
-		{"length", "a;x;*\nb;*\n", "line 2: the row has 2 levels, the first has 3"},
-		{"label", "a;x;*\nb; ;*\n", "line 2: level 2 has no label"},
-		{"twice", "a;x;*\nb;x;*\na;y;*\n", `line 3: value "a" is already at line 1`},
-		{"two parents", "a;x;p;*\nb;x;q;*\n", `line 2: "x" is below "q", but below "p" at line 1`},
-		{"two roots", "a;x;*\nb;x;all\n", `line 2: the row ends in "all", the first in "*"`},
-		{"quote", "a;x;*\n\"b;x;*\n", "line 2"},
-		{"line after a blank one", "a;x;*\n\nb;*\n", "line 3: the row has 2 levels"},
-	}
-	for _, test := range tests {
-		_, err := hierarchy.ReadARX(strings.NewReader(test.text))
-		var e *hierarchy.Error
-		if !errors.As(err, &e) || !strings.Contains(e.Error(), test.want) {
-			t.Errorf("%s: got error %v, want one with %q", test.name, err, test.want)
-		}
-	}
-}
-
 func TestAllFaultsAreReported(t *testing.T) {
 	_, err := hierarchy.ReadARX(strings.NewReader("a;x;*\na;x;*\nb;*\nc;x;all\n"))
 	var e *hierarchy.Error
@@ -101,26 +78,6 @@ func TestAdultHierarchies(t *testing.T) {
 		if got := arx(t, tree); got != want {
 			t.Errorf("%s changes when it is written", path)
 		}
-	}
-}
-
-// The paper's figure: [20,30) over ages 26 to 48 costs 11/23.
-func TestDomainOfThePaper(t *testing.T) {
-	tree := fromRows(t, "26;[20,30);*", "28;[20,30);*", "32;[30,40);*", "36;[30,40);*", "39;[30,40);*", "41;[40,50);*", "48;[40,50);*")
-	values := []string{"48", "26", "28", "32", "36", "39", "41"}
-	d, place, err := tree.Domain(values, []int{1, 1, 1, 1, 1, 1, 1}, domain.ByRange, format.Format{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := []int32{6, 0, 1, 2, 3, 4, 5}; !slices.Equal(place, want) {
-		t.Errorf("positions are %v, want %v", place, want)
-	}
-	s := d.Join(domain.Leaf(0), domain.Leaf(1))
-	if d.Label(s) != "[20,30)" || d.Loss(s) != 11.0/23 {
-		t.Errorf("26 and 28 join to %s at a loss of %v, want [20,30) at 11/23", d.Label(s), d.Loss(s))
-	}
-	if up := d.Join(s, domain.Leaf(6)); up != d.Full() || d.Label(up) != "*" {
-		t.Errorf("26 and 48 join to %s", d.Label(up))
 	}
 }
 

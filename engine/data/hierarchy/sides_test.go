@@ -2,7 +2,6 @@ package hierarchy_test
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,7 +10,6 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
-	"quasi/engine/say"
 )
 
 // The separator is that of the first 1000 rows: a later row without it is a fault.
@@ -126,16 +124,6 @@ func TestTwentyValuesWithoutAPlaceAreNamed(t *testing.T) {
 	}
 }
 
-// Only values are said to be written otherwise, not groups, and only numbers.
-func TestGroupsAreNotWrittenOtherwise(t *testing.T) {
-	tree := fromRows(t, "a;34;*", "b;34;*")
-	for _, value := range []string{"34.0", "0"} {
-		if err := tree.Covers([]string{value}); err == nil || strings.Contains(err.Error(), "write the numbers") {
-			t.Errorf("%s: %v", value, err)
-		}
-	}
-}
-
 // A missing value is a leaf of its own below the root; another one needs a place.
 func TestGroundOfMissingValues(t *testing.T) {
 	tree := fromRows(t, "a;x;*", "b;x;*")
@@ -211,29 +199,6 @@ func TestWithinGroupsOnly(t *testing.T) {
 		if got := tree.Within([]string{"12099"}, format.Format{}); !slices.Equal(got, []domain.Span{domain.Leaf(-1)}) {
 			t.Errorf("12099 in %q is at %v", tree.Rows(), got)
 		}
-	}
-}
-
-// An edit that changes nothing returns the tree itself, and the root stays.
-func TestEditsThatChangeNothing(t *testing.T) {
-	tree := fromRows(t, "a;x;*", "b;x;*", "c;y;*")
-	x := find(t, tree, "x")
-	for name, edit := range map[string]func() (*hierarchy.Tree, error){
-		"moved to where it is": func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{find(t, tree, "a"), find(t, tree, "b")}, x) },
-		"nothing is moved":     func() (*hierarchy.Tree, error) { return tree.MoveAll(nil, x) },
-		"nothing is missing":   func() (*hierarchy.Tree, error) { return tree.PlaceMissing([]string{"a", "b", "c"}, x) },
-	} {
-		if got, err := edit(); got != tree || err != nil {
-			t.Errorf("%s: another tree, error %v", name, err)
-		}
-	}
-	var e *say.Error
-	if _, err := tree.Dissolve(hierarchy.Root); !errors.As(err, &e) || e.Code != hierarchy.RefuseDissolve {
-		t.Errorf("the root is dissolved: %v", err)
-	}
-	moved, err := tree.MoveAll([]int{find(t, tree, "a"), find(t, tree, "b")}, find(t, tree, "y"))
-	if err != nil || moved.Len() != 5 || slices.Contains(labels(moved), "x") {
-		t.Errorf("a group without members stays: %q, %v", labels(moved), err)
 	}
 }
 

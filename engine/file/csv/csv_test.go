@@ -44,19 +44,6 @@ func rows(t *table.Table) [][]string {
 	return all
 }
 
-func TestCellsAreKeptAsTheyAre(t *testing.T) {
-	got, _, err := read("id,v\n007, x \n\"say \"\"hi\"\"\",?\n", csv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := [][]string{{"007", " x "}, {`say "hi"`, "?"}}; !reflect.DeepEqual(rows(got), want) {
-		t.Errorf("cells are %q, want %q", rows(got), want)
-	}
-	if c := got.Column("v"); c.IsMissing(0) || !c.IsMissing(1) {
-		t.Error("only ? is a missing value")
-	}
-}
-
 func TestManyRaggedRowsAreListedInPart(t *testing.T) {
 	_, _, err := read("a,b\n"+strings.Repeat("1\n", 50), csv.Options{})
 	if err == nil || !strings.Contains(err.Error(), "line 21 has 1, and 30 more") {

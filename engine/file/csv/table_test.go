@@ -121,39 +121,6 @@ func TestPaddedCellsAreMissing(t *testing.T) {
 	}
 }
 
-func TestLinesBeforeTheTableAreKept(t *testing.T) {
-	lines := 2
-	text := "\nWard\u00a05 " + strings.Repeat("é", 300) + "\r\na,b\r\n1,2\r\n"
-	_, f, err := read(text, csv.Options{SkipLines: &lines})
-	if err != nil {
-		t.Fatal(err)
-	}
-	first := "Ward\u00a05 " + strings.Repeat("é", 193) + "…"
-	if f.SkipLines != 2 || !reflect.DeepEqual(f.Preamble, []string{"", first}) || f.Warnings[0].Args[1] != first {
-		t.Errorf("%d lines, kept %q", f.SkipLines, f.Preamble)
-	}
-	lines = 9
-	if _, _, err := read("a,b\n1,2\n", csv.Options{SkipLines: &lines}); err == nil || !strings.Contains(err.Error(), "9 lines") {
-		t.Errorf("skipping more lines than there are: %v", err)
-	}
-}
-
-// A name that a reader would take for something else is quoted.
-func TestNamesThatLookLikeSomethingElse(t *testing.T) {
-	for _, name := range []string{"sep=;", "\ufeffa", "GIF89a", "%PDF-", "\ufeff\"q\""} {
-		b := table.NewBuilder([]string{name}, table.NewMarkers(nil))
-		b.Append([]string{"1"})
-		var out bytes.Buffer
-		if err := csv.Write(&out, b.Table(), csv.WriteOptions{}); err != nil {
-			t.Fatal(err)
-		}
-		got, _, err := csv.Read(&out, csv.Options{Header: csv.Yes})
-		if err != nil || got.Names()[0] != name || got.N != 1 {
-			t.Errorf("%q comes back as %v, %v", name, got, err)
-		}
-	}
-}
-
 // large returns a table of 15 columns as a hospital exports it: one key, dates,
 // codes, and numbers; about 120 bytes a row.
 func large(rows int) []byte {
@@ -449,17 +416,6 @@ func proposed(t *testing.T, cells ...string) (markers []string) {
 	}
 	slices.Sort(markers)
 	return markers
-}
-
-// Missing values of SAS are proposed beside one number, and where no value is one nothing is.
-func TestMarkersBesideOneNumber(t *testing.T) {
-	special := []string{".A", ".B", ".C", ".D"}
-	if got := proposed(t, append([]string{"5"}, special...)...); !slices.Equal(got, special) {
-		t.Errorf("beside one number: %q", got)
-	}
-	if got := proposed(t, append([]string{".E"}, special...)...); got != nil {
-		t.Errorf("beside none: %q", got)
-	}
 }
 
 // Bytes that are no UTF-8 are counted and named by their lines, the first 20 of them.

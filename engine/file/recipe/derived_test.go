@@ -241,23 +241,6 @@ func decided() recipe.Recipe {
 	return r.Note(9, []int{5, 2, 0})
 }
 
-// The rounds that were found are found again in the file of the recipe.
-func TestRoundsFoundInAFile(t *testing.T) {
-	r := decided()
-	recipetest.Check(t, r)
-	text, err := r.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	parsed, err := recipe.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := parsed.RoundsFound(); !reflect.DeepEqual(got, []int{5, 2, 0}) || parsed.Found.ClassSize != 9 {
-		t.Errorf("found %v, %+v", got, parsed.Found)
-	}
-}
-
 // They hold for the decisions that a search depends on, and for no others.
 func TestRoundsFoundForTheseDecisions(t *testing.T) {
 	tests := map[string]struct {

@@ -188,31 +188,6 @@ func ofAges() recipe.Recipe {
 	return r
 }
 
-func TestMeansAreRefusedWhereTheyCanNotBe(t *testing.T) {
-	for _, test := range []struct {
-		name, want string
-		change     func(*recipe.Recipe)
-	}{
-		{"as they are", "", func(*recipe.Recipe) {}},
-		{"one row is known", "", func(r *recipe.Recipe) { r.Privacy.Patient, r.Privacy.Knows = "id", recipe.KnowsOne }},
-		{"two rows are known", "", func(r *recipe.Recipe) { r.Privacy.Patient, r.Privacy.Knows = "id", recipe.KnowsTwo }},
-		{"two tables", `anatomy releases values as they are: choose minimum-loss`, func(r *recipe.Recipe) { r.Algorithm.Name = method.Anatomy }},
-		{"no method", `"none"`, func(r *recipe.Recipe) { r.Algorithm.Name = "none" }},
-		{"no means", "", func(r *recipe.Recipe) { r.Algorithm.Name, r.Columns[1].Means = method.Anatomy, false }},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			r := ofAges()
-			test.change(&r)
-			if err := r.CheckMeans(); (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
-				t.Errorf("%v, want %q", err, test.want)
-			}
-			if r.Validate() != nil {
-				t.Errorf("it can't be opened: %v", r.Validate())
-			}
-		})
-	}
-}
-
 // A population does not go with means; without them it does.
 func TestMeansBesideAPopulation(t *testing.T) {
 	r := ofAges()

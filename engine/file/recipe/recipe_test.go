@@ -12,7 +12,6 @@ import (
 	"quasi/engine/data/derive"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
-	"quasi/engine/data/formula"
 	"quasi/engine/data/question"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
@@ -134,33 +133,6 @@ func named(names []string) *table.Table {
 		t.Columns = append(t.Columns, &table.Column{Name: name})
 	}
 	return t
-}
-
-// A recipe about the release has its names: columns, patient and models, and all that
-// was decided about them.
-func TestForRelease(t *testing.T) {
-	r := full()
-	r.Columns[3].Rename, r.Columns[4].Rename = "diagnosis", "=code"
-	r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "病"}}
-	for _, safe := range []func(string) string{formula.Neutral, func(name string) string { return name }} {
-		names := []string{"age (years)", "sex", "diagnosis", safe("=code"), "seen"}
-		about := r.ForRelease(named(names))
-		if err := about.Validate(); err != nil {
-			t.Fatal(err)
-		}
-		for i, want := range append([]string{"name"}, names...) {
-			if about.Columns[i].Name != want || about.Columns[i].Role != r.Columns[i].Role || about.Columns[i].Rename != "" {
-				t.Errorf("column %d is %+v", i, about.Columns[i])
-			}
-		}
-		if about.Privacy.Patient != safe("=code") || about.Privacy.Models[0].Column != "diagnosis" {
-			t.Errorf("privacy is %+v", about.Privacy)
-		}
-	}
-	// A table that has the names of the original is one, too.
-	if about := r.ForRelease(named([]string{"age", "sex", "病", "mrn", "seen"})); about.Columns[1].Name != "age" || about.Validate() != nil {
-		t.Errorf("%+v", about.Columns)
-	}
 }
 
 // Names in a release are different, whatever was decided, and lead back to the columns.

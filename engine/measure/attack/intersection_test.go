@@ -301,16 +301,6 @@ func wards(t *testing.T, ward func(i int) string) []attackresult.Result {
 	return report.Results
 }
 
-func TestWardsGiveTheDecadeAway(t *testing.T) {
-	told := wards(t, func(age int) string { return []string{"young", "old"}[age/30] })[0]
-	if told.Figures[1].Value != 1 || told.Figures[5].Value != 1 {
-		t.Errorf("%s", told.Said)
-	}
-	if said := wards(t, func(int) string { return "all" })[0]; said.Figures[1].Value != 0 || said.Figures[2].Value != 0 {
-		t.Errorf("%s", said.Said)
-	}
-}
-
 // Of what few people have nothing follows: the values of the parts count then.
 func TestSharesOfFewPeopleAreNotTaken(t *testing.T) {
 	parts := []covering.Set{{0}, {1, 2, 3}}

@@ -329,26 +329,6 @@ func must[T any](x T, err error) T {
 	return x
 }
 
-// Who knows the exact income of a person finds the group whose mean is nearest, and what it
-// has in common: here each group of one income class has one illness.
-func TestTheNearestMeanIsFound(t *testing.T) {
-	all := people(900, 1)
-	income, illness := slices.Index(names, "income"), slices.Index(names, "illness")
-	for _, record := range all {
-		record[illness] = "illness " + record[income][1:2] // of each hundred another, in ten thousands
-	}
-	hide := map[string]func(string) string{"age": hidden, "sex": hidden, "zip": hidden, "job": hidden, "height": hidden}
-	s := attack.Setting{Original: tableOf(names, all[:600]), Control: tableOf(names, all[600:]), Release: tableOf(names, released(meansOf(all[:600], "income", 5), hide)),
-		Sensitive: []string{"illness"}, Seed: 1, Guesses: 200}
-	report, err := attack.Run(context.Background(), s, attackresult.Inference)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r := report.Results[0]; r.Success.Value < 0.9 || r.Naive.Value > 0.3 {
-		t.Errorf("%v of the guesses are right, %v without the release", r.Success.Value, r.Naive.Value)
-	}
-}
-
 // A missing value that is written as a star, or in another way than in the original, was not
 // made coarser: a column with nothing else is one that is kept. One more star than there are
 // missing values was.

@@ -203,17 +203,6 @@ func TestTheSameEverywhere(t *testing.T) {
 	}
 }
 
-// Of ages from 0 to 10, [0,5] is half: Xu et al. take widths, without the 1 that
-// KAIM adds to both. A label that goes beyond the data is all that there is.
-func TestPenaltyOfNumbers(t *testing.T) {
-	p := inOrder(11, 0, 5, 10, 10)
-	r := measure(t, groupedAs(p, []int32{0, 1}, []int32{2, 3}), Options{}).CertaintyPenalty
-	both(t, "CM", r.CM, 2*0.5)
-	d := beyond(t)
-	p.QI = []domain.Attribute{problemtest.Attribute("x", d, []int32{0, 1, 2, 2})}
-	both(t, "CM", measure(t, groupedAs(p, []int32{0, 1}, []int32{2, 3}), Options{}).CertaintyPenalty.CM, 2)
-}
-
 // beyond is a hierarchy of 26, 36 and 48, of which the first two are in [0,100).
 func beyond(t *testing.T) *domain.Tree {
 	t.Helper()

@@ -13,7 +13,6 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/internal/problemtest"
-	"quasi/engine/method/problem"
 )
 
 // figures visits every defined figure of a report by its path.
@@ -214,35 +213,6 @@ func TestHostileTables(t *testing.T) {
 	}
 }
 
-func TestTablesOfAlmostNothing(t *testing.T) {
-	empty := inOrder(1)
-	columnless := problemtest.New(4, 2, 1)
-	for name, r := range map[string]*Release{
-		"no records":            {Problem: empty, K: 1},
-		"no records or columns": {Problem: &problem.Problem{}, K: 1},
-		"no columns":            groupedAs(columnless, []int32{0, 1}),
-		"one record":            single(inOrder(1, 0)),
-		"one record of many":    single(inOrder(3, 2)),
-		"one missing":           single(inOrder(1, -1)),
-		"all missing":           groupedAs(inOrder(3, -1, -1, -1), []int32{0, 1}),
-		"one suppressed":        groupedAs(inOrder(1, 0)),
-	} {
-		t.Run(name, func(t *testing.T) {
-			label := ""
-			if len(r.Problem.QI) > 0 {
-				label = "x"
-			}
-			report := measure(t, r, Options{Label: label})
-			if _, err := json.Marshal(report); err != nil {
-				t.Error(err)
-			}
-			if report.Records != r.Problem.N {
-				t.Errorf("%d records, want %d", report.Records, r.Problem.N)
-			}
-		})
-	}
-}
-
 func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -275,19 +245,6 @@ func TestCrossCountsPairs(t *testing.T) {
 			}
 		}
 	})
-}
-
-// Three records of two pairs, counted by hand.
-func TestCrossByHand(t *testing.T) {
-	a, b := []int32{1, 1, 0, absent, 1}, []int32{2, 2, 3, 2, absent}
-	want := []tally{{0, 3, 1}, {1, 2, 2}}
-	if dense, sparse := crossDense(a, b, 2, 4), crossSparse(a, b, 2, 4); !slices.Equal(dense, want) || !slices.Equal(sparse, want) {
-		t.Errorf("%v, and %v, want %v", dense, sparse, want)
-	}
-	// The first pair twice.
-	if sparse := crossSparse([]int32{0, 0}, []int32{0, 0}, 1, 1); !slices.Equal(sparse, []tally{{0, 0, 2}}) {
-		t.Errorf("%v", sparse)
-	}
 }
 
 func TestMarginalIsASumOverRecords(t *testing.T) {

@@ -49,42 +49,6 @@ func TestPartsAsLongAsTheColumn(t *testing.T) {
 	}
 }
 
-// A column that a message has named before is refused for a model that takes it to have
-// other codes, more of them or lower ones.
-func TestColumnsOfAnotherRange(t *testing.T) {
-	of := func(values int) *Sensitive {
-		return &Sensitive{Values: make([]string, values), Codes: []int32{0, 1, 2}}
-	}
-	three, four := of(3), of(4)
-	four.Codes = three.Codes
-	guarded := Personal{s: three, guard: three.Codes, covers: [][]bool{make([]bool, 3), make([]bool, 3), make([]bool, 3)}}
-	for _, test := range []struct {
-		name        string
-		second      Model
-		least, most int32 // that the first is said to have
-		reads       bool
-	}{
-		{"the same", DistinctL{three, 2}, 0, 2, true},
-		{"one more value", DistinctL{four, 2}, 0, 3, false},
-		{"no guard", guarded, -1, 2, false},
-	} {
-		w := writer{able: true}
-		first := Model(DistinctL{three, 1})
-		w.model(&first)
-		w.columns[0].least, w.columns[0].most = test.least, test.most
-		w.model(&test.second)
-		x := reader{r: wire.NewReader(w.text)}
-		x.model(new(Model))
-		if x.r.Failed() {
-			t.Fatal("the first is refused")
-		}
-		x.model(new(Model))
-		if got := !x.r.Failed(); got != test.reads {
-			t.Errorf("%s: read %v", test.name, got)
-		}
-	}
-}
-
 // A truth is 0 or 1.
 func TestTruths(t *testing.T) {
 	for n, valid := range map[int64]bool{-1: false, 0: true, 1: true, 2: false} {

@@ -65,51 +65,6 @@ func TestLooksNumeric(t *testing.T) {
 	}
 }
 
-// A column has numbers, or texts that look like numbers, never both.
-func TestAColumnIsOfOneKind(t *testing.T) {
-	for _, test := range []struct {
-		texts, numbers string // the second: those that are numbers
-	}{
-		{"36 * 41 NA <5 [20,30)", "36 41"},
-		{"1.5 2 0.25", "1.5 2 0.25"},
-		{"5.1 5.10 6", "5.1 5.10 6"},
-		{"4.0 12.5 * [20,30)", "4.0 12.5"},
-		{"4.0 12", "4.0 12"},
-		{"4.00 12.5", "4.00 12.5"},
-		{"4.0 04.5", ""},
-		{"4.0 1e5", ""},
-		{"4.0 123456789012345.6", ""},
-		{"4.0 12345678901234.5", "4.0 12345678901234.5"},
-		{"4.0 -0.0", ""},
-		{"4.0 4,5", ""},
-		{"12.5 3.1", "12.5 3.1"},
-		{"12 007", ""},
-		{"1 1e5", ""},
-		{"7 7,5", ""},
-		{"1 123456789012", ""},
-		{"2024 2024-05-01", "2024"},
-	} {
-		b := table.NewBuilder([]string{"a"}, table.NewMarkers(table.DefaultMarkers()))
-		for _, text := range strings.Fields(test.texts) {
-			b.Append([]string{text})
-		}
-		c := b.Table().Columns[0]
-		planned, err := (&plan{}).column(c, "A")
-		if err != nil {
-			t.Fatal(err)
-		}
-		var numbers []string
-		for v, form := range planned.forms {
-			if form == numeric {
-				numbers = append(numbers, c.Values[v])
-			}
-		}
-		if got := strings.Join(numbers, " "); got != test.numbers {
-			t.Errorf("of %s, %q are numbers, want %q", test.texts, got, test.numbers)
-		}
-	}
-}
-
 func TestEscape(t *testing.T) {
 	for text, want := range map[string]string{
 		"a\x01b": "a_x0001_b", "\r": "_x000D_", "\t\n": "\t\n", "_x0041_": "_x005F_x0041_", "_x0041\x01": "_x005F_x0041_x0001_", "age_x": "age_x", "_x12": "_x12",
