@@ -1,18 +1,24 @@
 package engine_test
 
 import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"quasi/engine"
+	"quasi/engine/advise/suggest"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
+	"quasi/engine/sample"
 )
 
 func ofStays() recipe.Recipe {
@@ -145,4 +151,280 @@ func TestDerivedColumnsOfAPopulation(t *testing.T) {
 	if fit, err := engine.FitOf(given, r, own); err != nil || len(fit.Lacks) > 0 {
 		t.Errorf("%+v, %v", fit, err)
 	}
+}
+
+// labTable has values of a laboratory as they are: numbers with a comma, bounds, and a
+// marker.
+func labTable() string {
+	text := "crp;ill\n"
+	for i := range 40 {
+		text += fmt.Sprintf("%d,%d;flu\n", i%8, i%10)
+	}
+	return text + strings.Repeat("<0,5;flu\n", 6) + strings.Repeat(">100;gout\n", 6) + strings.Repeat("n.b.;flu\n", 6)
+}
+
+// A column of laboratory values is one of numbers, and each row is released as
+// something that holds all that its value can be.
+func TestLaboratoryValuesAreReleasedTruthfully(t *testing.T) {
+	r := recipe.Default()
+	r.Input.Delimiter, r.Privacy.K, r.Output.RowOrder = ";", 4, recipe.OriginalOrder
+	r.Columns = []recipe.Column{{Name: "crp", Role: table.QuasiIdentifying}, {Name: "ill", Role: table.Sensitive}}
+	microdata := tabletest.Read(t, labTable(), r.Input)
+	if d := suggest.Column(microdata.Columns[0]); d.Format.String() != "decimal:comma" || d.TypeReason.Code != "type-bounds" {
+		t.Errorf("described as %s, %s", d.Format, d.TypeReason)
+	}
+	for _, algorithm := range []string{"minimum-loss", "mondrian-strict", "datafly", "kaim"} {
+		r.Algorithm.Name = algorithm
+		_, release := enginetest.Run(t, microdata, r)
+		if !release.Passed() {
+			t.Fatalf("%s: %s", algorithm, release.Failed())
+		}
+		for row, record := range release.Records {
+			was, is := microdata.Columns[0].Text(int(record)), release.Table.Columns[0].Text(row)
+			switch {
+			case is == "*" || is == was:
+			case was == "<0,5" && strings.HasPrefix(is, "[0,"):
+			case was == "<0,5", was == ">100", was == "n.b.":
+				t.Fatalf("%s: %q is released as %q", algorithm, was, is)
+			}
+		}
+	}
+}
+
+// What is coarsened is released so, generalized further where it could identify; the
+// rows before and their audit are of the values as they were; what could not be read is
+// hidden, and said.
+func TestCoarsenedColumns(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("zip,born,seen,x\n")
+	for i := range 60 {
+		fmt.Fprintf(&b, "%05d,%d-%02d-%02d,2024-%02d-01,%d\n", 2100+i, 1920+i%3*30, 1+i%12, 1+i%28, 1+i%12, i%4)
+	}
+	b.WriteString("SW1A 1AA,1950-01-01,unclear,1\n")
+	micro := tabletest.Read(t, b.String(), recipe.Input{})
+	r := recipe.Default()
+	r.Privacy.K = 1
+	r.Output = recipe.Output{RowOrder: recipe.OriginalOrder}
+	r.Columns = []recipe.Column{
+		{Name: "zip", Role: table.QuasiIdentifying, Coarsen: &coarsen.Rule{Kind: coarsen.ZIP3}},
+		{Name: "born", Role: table.QuasiIdentifying, Coarsen: &coarsen.Rule{Kind: coarsen.BirthYear, Until: 2024}},
+		{Name: "seen", Role: table.Insensitive, Coarsen: &coarsen.Rule{Kind: coarsen.Year}},
+		{Name: "x", Role: table.Insensitive},
+	}
+	prepared, err := engine.Prepare(micro, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	release, err := prepared.Run(t.Context(), nil)
+	if err != nil || !release.Passed() {
+		t.Fatal(err)
+	}
+	got := map[string]bool{}
+	for _, c := range release.Table.Columns {
+		for _, v := range c.Codes {
+			got[c.Name+" "+c.Values[v]] = true
+		}
+	}
+	for _, want := range []string{"zip 021", "zip *", "born 90+", "born 1950", "born 1980", "seen 2024", "seen *"} {
+		if !got[want] {
+			t.Errorf("%s is not released, but %v", want, got)
+		}
+	}
+	if n := len(got); n != 7+4 {
+		t.Errorf("%d texts are released: %v", n, got)
+	}
+	if c := prepared.Table().Columns[0]; c.Values[0] != "02100" {
+		t.Errorf("the rows before begin with %s", c.Values[0])
+	}
+	before, err := prepared.Before()
+	if err != nil || before.K != 1 || before.SampleUniques != 61 {
+		t.Errorf("before, %d rows are unique, %v", before.SampleUniques, err)
+	}
+	var notes []string
+	for _, note := range release.Notes() {
+		notes = append(notes, note.String())
+	}
+	if said := strings.Join(notes, " "); !strings.Contains(said, `Column "zip": the values of 1 row could not be read`) || !strings.Contains(said, `Column "seen": the values of 1 row`) {
+		t.Errorf("the notes are %q", said)
+	}
+	// A register is read as the table is: its people stand in the coarse classes.
+	everyone := tabletest.Read(t, "zip,born\n02150,1950-07-01\n02151,1951-01-01\n", recipe.Input{})
+	fit, err := engine.FitOf(micro, prepared.Recipe(), everyone)
+	if err != nil || len(fit.Unplaced) != 1 || fit.Unplaced[0].Column != "born" {
+		t.Errorf("%+v, %v", fit, err)
+	}
+}
+
+// datedTable has six rows that fall into two years, written in some way.
+func datedTable(write func(year, month, day int) string) string {
+	text := "born;ill\n"
+	for i := range 12 {
+		text += write(1950+i/6*10, 1+i%6, 13+i) + ";flu\n"
+	}
+	return text
+}
+
+func datedRecipe() recipe.Recipe {
+	r := recipe.Default()
+	r.Input.Delimiter, r.Privacy.K, r.Algorithm.Name = ";", 4, "datafly"
+	r.Columns = []recipe.Column{{Name: "born", Role: table.QuasiIdentifying}, {Name: "ill", Role: table.Sensitive}}
+	return r
+}
+
+// However dates are written, with years of two digits, with the names of months or with
+// a time, the release is the same.
+func TestDatesAreReadHoweverTheyAreWritten(t *testing.T) {
+	months := []string{"", "Januar", "Februar", "März", "April", "Mai", "Juni"}
+	written := map[string]func(y, m, d int) string{
+		"iso":     func(y, m, d int) string { return fmt.Sprintf("%d-%02d-%02d", y, m, d) },
+		"short":   func(y, m, d int) string { return fmt.Sprintf("%02d.%02d.%02d", d, m, y%100) },
+		"slashes": func(y, m, d int) string { return fmt.Sprintf("%d/%d/%02d", m, d, y%100) },
+		"oracle": func(y, m, d int) string {
+			return fmt.Sprintf("%02d-%s-%02d", d, []string{"", "JAN", "FEB", "MAR", "APR", "MAY", "JUN"}[m], y%100)
+		},
+		"german":   func(y, m, d int) string { return fmt.Sprintf("%d. %s %d", d, months[m], y) },
+		"chinese":  func(y, m, d int) string { return fmt.Sprintf("%d年%d月%d日", y, m, d) },
+		"admitted": func(y, m, d int) string { return fmt.Sprintf("%d-%02d-%02d 22:23:00", y, m, d) },
+	}
+	_, want := enginetest.Written(t, tabletest.Read(t, datedTable(written["iso"]), datedRecipe().Input), datedRecipe())
+	if !strings.Contains(want, "1950") {
+		t.Fatalf("years are lost: %s", want)
+	}
+	for name, write := range written {
+		release, got := enginetest.Written(t, tabletest.Read(t, datedTable(write), datedRecipe().Input), datedRecipe())
+		if got != want || len(release.Notes()) != 0 {
+			t.Errorf("%s: notes %q, got\n%s\nwant\n%s", name, release.Notes(), got, want)
+		}
+		if f := release.Recipe().Columns[0].Format; strings.Contains("short slashes oracle", name) && (f == nil || f.Pivot != 1930) {
+			t.Errorf("%s: the recipe does not say the century: %+v", name, f)
+		}
+	}
+}
+
+// 3,000 stays of the built-in clinic, with a day of discharge, k = 5: the loss of the dates,
+// and of what is derived from them.
+func BenchmarkDerived(b *testing.B) {
+	age := derive.Rule{Name: "age", Kind: derive.Age, From: []string{"birth_date", "admitted"}}
+	stay := derive.Rule{Name: "stay", Kind: derive.Length, From: []string{"admitted", "discharged"}}
+	month := derive.Rule{Name: "month", Kind: derive.Month, From: []string{"admitted"}}
+	first := derive.Rule{Name: "since", Kind: derive.SinceFirst, From: []string{"mrn", "admitted"}}
+	original := clinicStays(b)
+	for _, of := range []struct {
+		name  string
+		rules []derive.Rule
+	}{
+		{"dates", nil}, {"age+stay+month", []derive.Rule{age, stay, month}}, {"age+stay+since", []derive.Rule{age, stay, first}},
+	} {
+		for _, knows := range []string{recipe.KnowsOne, recipe.KnowsAll} {
+			b.Run(fmt.Sprintf("%s/knows=%s", of.name, knows), func(b *testing.B) {
+				prepared, err := engine.Prepare(original, releasing(original, of.rules, knows))
+				for b.Loop() {
+					release := pass(b, prepared, err)
+					b.ReportMetric(release.Loss.ILossRate, "loss")
+					stay, age := leftOpen(prepared, release, of.rules == nil)
+					b.ReportMetric(stay, "days-of-stay-open")
+					b.ReportMetric(age, "years-of-age-open")
+				}
+			})
+		}
+	}
+}
+
+// leftOpen returns how wide the interval is, on average, in which a reader of the release
+// knows the length of a stay to be, in days, and the age, in years. Dates tell both by
+// their differences; an age in whole years is a year wide itself.
+func leftOpen(prepared *engine.Prepared, release *engine.Release, dates bool) (stay, age float64) {
+	p := prepared.Problem()
+	var values [4][]float64
+	for j := range values {
+		values[j] = places(prepared, j)
+	}
+	for _, class := range release.Class {
+		as := release.Groups.As(class, len(p.QI))
+		of := func(j int) (lo, hi float64) {
+			held := values[j][as[j].Lo : as[j].Hi+1]
+			return slices.Min(held), slices.Max(held)
+		}
+		if !dates {
+			lo, hi := of(1)
+			age += hi - lo + 1
+			lo, hi = of(2)
+			stay += hi - lo
+			continue
+		}
+		born, bornTo := of(1)
+		in, inTo := of(2)
+		out, outTo := of(3)
+		age += (inTo - in + bornTo - born) / 365.25
+		stay += outTo - in - max(0, out-inTo)
+	}
+	n := float64(len(release.Class))
+	return stay / n, age / n
+}
+
+// places returns the number, or the day, at each leaf of a column.
+func places(prepared *engine.Prepared, j int) []float64 {
+	a, values := &prepared.Problem().QI[j], []float64{}
+	c := prepared.Table().Column(a.Name)
+	for row := range c.Codes {
+		x, ok := c.Format.Number(c.Text(row))
+		if at := a.Span(int32(row)); ok && at.Lo == at.Hi {
+			for len(values) <= int(at.Lo) {
+				values = append(values, x)
+			}
+			values[at.Lo] = x
+		}
+	}
+	return values
+}
+
+// releasing is the recipe of a release with sex and the dates, or what is derived from
+// them in their place.
+func releasing(t *table.Table, rules []derive.Rule, knows string) recipe.Recipe {
+	r := recipe.Default()
+	r.Privacy.Patient, r.Privacy.Knows = "mrn", knows
+	r.Algorithm.Parameters = map[string]any{"rounds": 10.0}
+	r.Columns = []recipe.Column{{Name: "sex", Role: table.QuasiIdentifying}}
+	shown := []string{"birth_date", "admitted", "discharged"}
+	if rules != nil {
+		r.Derived, shown = rules, nil
+		for _, rule := range rules {
+			shown = append(shown, rule.Name)
+		}
+	}
+	for _, name := range shown {
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.QuasiIdentifying})
+	}
+	for _, name := range t.Names() {
+		if r.Column(name) == nil {
+			r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Identifying})
+		}
+	}
+	return r
+}
+
+// clinicStays returns the built-in clinic with a day of discharge.
+func clinicStays(tb testing.TB) *table.Table {
+	rows, err := csv.NewReader(bytes.NewReader(sample.Clinic(3000, 1).CSV)).ReadAll()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	at := map[string]int{}
+	for i, name := range rows[0] {
+		at[name] = i
+	}
+	rows[0] = append(rows[0], "discharged")
+	for i, row := range rows[1:] {
+		in, err := time.Parse(time.DateOnly, row[at["admitted"]])
+		days, wrong := strconv.Atoi(row[at["los_days"]])
+		if err != nil || wrong != nil {
+			tb.Fatal(err, wrong)
+		}
+		rows[i+1] = append(row, in.AddDate(0, 0, days).Format(time.DateOnly))
+	}
+	var text bytes.Buffer
+	if err := csv.NewWriter(&text).WriteAll(rows); err != nil {
+		tb.Fatal(err)
+	}
+	return tabletest.Read(tb, text.String(), recipe.Input{})
 }

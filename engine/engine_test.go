@@ -10,15 +10,30 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"quasi/engine"
+	"quasi/engine/data/derive"
+	"quasi/engine/data/domain"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
 	"quasi/engine/internal/enginetest"
+	"quasi/engine/internal/recipetest"
 	"quasi/engine/internal/tabletest"
+	"quasi/engine/measure/restore"
+	"quasi/engine/measure/utility"
+	"quasi/engine/method"
+	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say/parameter"
 )
 
 //go:embed testdata/*.sha256
@@ -130,4 +145,383 @@ func TestEveryReleasePassesItsAudit(t *testing.T) {
 			}
 		}
 	})
+}
+
+// What is missing in a column of the table is so in the population, where no person
+// of 25 or 35 is then behind a class of an interval: only all six are three.
+func TestMissingByColumnInThePopulation(t *testing.T) {
+	r := recipe.Default()
+	r.Output = recipe.Output{RowOrder: recipe.OriginalOrder}
+	r.Privacy = recipe.Privacy{K: 1, Models: []recipe.Model{{Name: "k-map", Parameters: map[string]any{"k": 3.0}}}}
+	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{
+		Rows: [][]string{{"20", "[20,30)", "*"}, {"25", "[20,30)", "*"}, {"28", "[20,30)", "*"},
+			{"30", "[30,40)", "*"}, {"35", "[30,40)", "*"}, {"38", "[30,40)", "*"}}}}}
+	for missing, want := range map[string]string{"": "[20,30)", "25,35": "*"} {
+		if missing != "" {
+			r.Columns[0].Missing = strings.Split(missing, ",")
+		}
+		population := tabletest.Read(t, "age\n20\n25\n25\n30\n35\n35\n", recipe.Input{Header: "yes"})
+		prepared, err := engine.Prepare(tabletest.Read(t, "age\n20\n28\n30\n38\n", recipe.Input{Header: "yes"}), r, engine.WithPopulation(population))
+		if err != nil {
+			t.Fatal(err)
+		}
+		release, err := prepared.Run(context.Background(), nil)
+		if err != nil || release.Table.Columns[0].Text(0) != want {
+			t.Errorf("missing %q: %v (%v), want %s", missing, release.Table.Columns[0].Values, err, want)
+		}
+		r.Columns[0].Missing = nil
+	}
+}
+
+// risky asks for an average risk, so that a class size has to be looked for.
+func risky(t *testing.T, risk float64) recipe.Recipe {
+	t.Helper()
+	_, r, _ := enginetest.Clinic(t, 50)
+	r.Privacy.K = 5
+	r.Privacy.Models = []recipe.Model{{Name: privacy.NameAverageRisk, Parameters: parameter.Given{"risk": risk}}}
+	r.Algorithm = recipe.Algorithm{Name: "mondrian-strict", Seed: 1}
+	return r
+}
+
+// What a run found for other decisions, or for another table, binds no run.
+func TestAClassSizeThatWasFoundBindsNothing(t *testing.T) {
+	microdata, _, _ := enginetest.Clinic(t, brief.Of(300, 120))
+	_, found := enginetest.Run(t, microdata, risky(t, 0.02))
+	strict := found.Recipe()
+	if strict.Found == nil || strict.Found.ClassSize < 20 {
+		t.Fatalf("found %+v", strict.Found)
+	}
+	recipetest.Check(t, strict)
+	another, _, _ := enginetest.Clinic(t, brief.Of(200, 90))
+	tests := []struct {
+		name   string
+		change func(*recipe.Recipe)
+	}{
+		{"no model", func(r *recipe.Recipe) { r.Privacy.Models = nil }},
+		{"a wider bound", func(r *recipe.Recipe) { r.Privacy.Models[0].Parameters = parameter.Given{"risk": 0.15} }},
+		{"another method", func(r *recipe.Recipe) {
+			r.Algorithm.Name, r.Privacy.Models[0].Parameters = "kaim", parameter.Given{"risk": 0.15}
+		}},
+		{"another limit", func(r *recipe.Recipe) {
+			r.Algorithm.Name, r.Privacy.SuppressionLimit = "datafly", 0.2
+			r.Privacy.Models[0].Parameters = parameter.Given{"risk": 0.15}
+		}},
+	}
+	for _, test := range tests {
+		for _, of := range []struct {
+			name string
+			rows int
+		}{{"", microdata.N}, {", another table", another.N}} {
+			table := microdata
+			if of.rows != table.N {
+				table = another
+			}
+			changed := strict
+			changed.Privacy.Models = append([]recipe.Model(nil), strict.Privacy.Models...)
+			test.change(&changed)
+			afresh := changed
+			afresh.Found = nil
+			_, want := enginetest.Run(t, table, afresh)
+			changed.Privacy.MinClass = 60 // as an older program wrote what it had found
+			_, got := enginetest.Run(t, table, changed)
+			if enginetest.CSV(t, got) != enginetest.CSV(t, want) || !reflect.DeepEqual(got.Recipe(), want.Recipe()) {
+				t.Errorf("%s%s: classes of at least %d, %d where nothing was found before", test.name, of.name, got.Audit.K, want.Audit.K)
+			}
+		}
+	}
+}
+
+// A run that is ended early at any of its attempts is done again by its recipe: the
+// same release, the same class size, the same recipe.
+func TestASearchThatWasEndedEarly(t *testing.T) {
+	microdata, _, _ := enginetest.Clinic(t, brief.Of(300, 120))
+	r := risky(t, 0.1)
+	r.Privacy.K = 2
+	r.Algorithm = recipe.Algorithm{Name: method.Default, Seed: 1, Parameters: parameter.Given{method.Rounds: 8.0}}
+	noted, attempts := 0, 4
+	if testing.Short() { // the rest is for make test-long
+		attempts = 2
+	}
+	for attempt := range attempts {
+		t.Run(fmt.Sprint("attempt ", attempt), func(t *testing.T) {
+			prepared, err := engine.Prepare(microdata, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			begun := -1
+			fresh := true
+			release, err := prepared.Run(context.Background(), func(s engine.Step) bool {
+				if s.Stage == engine.StageAnonymize && len(s.Curve) == 0 && fresh {
+					begun, fresh = begun+1, false
+				}
+				fresh = fresh || s.Stage == engine.StageRelease
+				return begun >= attempt && len(s.Curve) > 1
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			decided := release.Recipe()
+			recipetest.Check(t, decided)
+			if decided.Found == nil {
+				t.Fatal("no class size had to be looked for")
+			}
+			noted += len(decided.Found.Rounds)
+			// As a file of it says, and as it is.
+			text, err := decided.JSON()
+			if err != nil {
+				t.Fatal(err)
+			}
+			parsed, err := recipe.Parse(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, again := enginetest.Run(t, microdata, *parsed)
+			if enginetest.CSV(t, again) != enginetest.CSV(t, release) {
+				t.Error("the recipe gives another release")
+			}
+			repeated := again.Recipe()
+			if text2, _ := repeated.JSON(); string(text2) != string(text) {
+				t.Errorf("the recipe's recipe is\n%s\nnot\n%s", text2, text)
+			}
+			parsed.Output.BOM = !parsed.Output.BOM
+			if _, again = enginetest.Run(t, microdata, *parsed); again.Recipe().Found.ClassSize != decided.Found.ClassSize {
+				t.Error("another output has another class size")
+			}
+		})
+	}
+	if noted == 0 {
+		t.Error("no run had attempts of different rounds: the test shows nothing")
+	}
+}
+
+// Who is generalized is not called what others are: a group that holds more than the value
+// of its name has another name, and who reads the release back finds the loss of the run.
+func TestNoGroupIsCalledLikeAValueOfIt(t *testing.T) {
+	for name, test := range map[string]struct {
+		values []string
+		group  string
+	}{
+		"marital":   {[]string{"Separated", "Married-spouse-absent", "Divorced", "Divorced", "Divorced", "Widowed", "Widowed", "Widowed"}, "Separated (group)"},
+		"diagnosis": {[]string{"E11", "E11.2", "I10", "I10", "I10", "J45.0", "J45.0", "J45.0"}, "E11.-"},
+	} {
+		given := tabletest.Read(t, name+",sex\n"+strings.Join(test.values, ",F\n")+",F\n", recipe.Input{})
+		r := recipe.Default()
+		r.Privacy.K = 2
+		r.Columns = []recipe.Column{{Name: name, Role: table.QuasiIdentifying}, {Name: "sex", Role: table.QuasiIdentifying}}
+		release, got := enginetest.Written(t, given, r)
+		if strings.Count(got, test.group+",F") != 2 || strings.Contains(got, test.values[0]+",F") {
+			t.Errorf("%s: released\n%s", name, got)
+		}
+		found, err := restore.Compare(t.Context(), given, release.Table, []string{name, "sex"}, nil, nil, 2, utility.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if math.Abs(found.Loss.ILossRate-release.Loss.ILossRate) > 1e-9 {
+			t.Errorf("%s: read back without the hierarchy, the loss is %v, that of the run %v", name, found.Loss.ILossRate, release.Loss.ILossRate)
+		}
+	}
+}
+
+// A hierarchy that lists E11 above E11 and E11.9 is refused with a name to give; with that name the
+// release says of nobody what is not so, and the loss is the run's. A group of that value alone
+// may be called so.
+func TestAListedGroupIsNotCalledLikeOneOfItsValues(t *testing.T) {
+	given := tabletest.Read(t, "dx,sex\nE11,F\nE11.9,F\nI10,F\nI10,F\n", recipe.Input{})
+	decided := func(name, alone string) recipe.Recipe {
+		r := recipe.Default()
+		r.Privacy.K = 2
+		rows := [][]string{{"E11", name, "*"}, {"E11.9", name, "*"}, {"I10", alone, "*"}}
+		r.Columns = []recipe.Column{{Name: "dx", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: rows}}, {Name: "sex", Role: table.QuasiIdentifying}}
+		return r
+	}
+	const named = `line 2: the group "E11" is called like the value at line 1, but holds others, too, so that a release would be read wrongly: give the group another name, such as "E11 (group)"`
+	if _, err := engine.Prepare(given, decided("E11", "I10")); err == nil || !strings.Contains(err.Error(), named) {
+		t.Errorf("E11 above E11.9: %v", err)
+	}
+	release, got := enginetest.Written(t, given, decided("E11 (group)", "I10"))
+	if strings.Count(got, "E11 (group),F") != 2 || strings.Count(got, "I10,F") != 2 {
+		t.Errorf("released\n%s", got)
+	}
+	tree, err := release.Recipe().Columns[0].Hierarchy.Tree()
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := restore.Compare(t.Context(), given, release.Table, []string{"dx", "sex"}, nil, map[string]*hierarchy.Tree{"dx": tree}, 2, utility.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if math.Abs(found.Loss.ILossRate-release.Loss.ILossRate) > 1e-9 {
+		t.Errorf("read back, the loss is %v, that of the run %v", found.Loss.ILossRate, release.Loss.ILossRate)
+	}
+}
+
+// drawn is a table of patients with a recipe for it, which leaves out some of its rows.
+func drawn(t *rapid.T) (*table.Table, recipe.Recipe) {
+	names := []string{"patient", "age", "sex", "disease", "in", "out"}
+	b := table.NewBuilder(names, table.NewMarkers(table.DefaultMarkers()))
+	for range rapid.IntRange(20, 60).Draw(t, "rows") {
+		out, diseases := "2024-03-03", []string{"flu", "cold", "none", "?"}
+		if rapid.IntRange(0, 9).Draw(t, "left out") == 0 {
+			out, diseases = "2024-03-01", append(diseases, "ague", "gout")
+		}
+		b.Append([]string{
+			rapid.SampledFrom([]string{"p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8", "p9", "pa", "pb", "pc"}).Draw(t, "patient"),
+			rapid.StringMatching(`[1-4][0-9]`).Draw(t, "age"),
+			rapid.SampledFrom([]string{"m", "f", ""}).Draw(t, "sex"),
+			rapid.SampledFrom(diseases).Draw(t, "disease"), "2024-03-02", out,
+		})
+	}
+	r := recipe.Default()
+	r.Privacy.K = 2
+	r.Algorithm.Name = rapid.SampledFrom([]string{"minimum-loss", "mondrian-strict", "kaim"}).Draw(t, "method")
+	r.Derived = []derive.Rule{{Name: "stay", Kind: derive.Length, From: []string{"in", "out"}, Invalid: derive.Drop}}
+	names = append(names, "stay")
+	for i, role := range []table.Role{table.Identifying, table.QuasiIdentifying, table.QuasiIdentifying, table.Sensitive,
+		table.Identifying, table.Identifying, table.Insensitive} {
+		r.Columns = append(r.Columns, recipe.Column{Name: names[i], Role: role})
+	}
+	if rapid.Bool().Draw(t, "patients") {
+		r.Privacy.Patient = "patient"
+	}
+	if rapid.Bool().Draw(t, "close") && r.Algorithm.Name != "kaim" {
+		distance := rapid.SampledFrom([]string{"equal", "ordered"}).Draw(t, "distance")
+		r.Privacy.Models = []recipe.Model{{Name: "t-closeness", Column: "disease", Parameters: parameter.Given{"t": rapid.SampledFrom([]float64{0.2, 0.6}).Draw(t, "t"), "distance": distance}}}
+	}
+	if rapid.Bool().Draw(t, "strata") {
+		r.Algorithm.Strata = [][]string{{"sex", "disease"}}
+	}
+	return b.Table(), r
+}
+
+// A piece that is prepared by itself has the spans, the losses and the shares of the whole,
+// and its groups put together are a release that the audit of the whole judges.
+func TestPiecesAreOfTheWhole(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		of, r := drawn(t)
+		whole, err := engine.Prepare(of, r)
+		if err != nil {
+			return // fewer than k patients
+		}
+		pieces, err := whole.Pieces(context.Background(), 10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		groups, records := &problem.Groups{}, 0
+		for _, piece := range pieces {
+			records += len(piece.Records)
+			part, err := engine.Prepare(piece.Table, piece.Recipe)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Algorithm.Strata == nil {
+				compareProblems(t, whole.Problem(), part.Problem(), piece.Records, whole.Patients() != nil)
+			}
+			compareModels(t, whole.Problem(), part.Problem(), piece.Records)
+			found, err := part.Partition(context.Background())
+			if err != nil {
+				return // a model that not even all records of the piece satisfy
+			}
+			groups.AppendPart(found, piece.Records)
+		}
+		if whose := whole.Patients(); whose != nil && r.Algorithm.Strata == nil {
+			at := map[int32]int{}
+			for i, piece := range pieces {
+				for _, record := range piece.Records {
+					if other, seen := at[whose.Codes[record]]; seen && other != i {
+						t.Fatalf("the records of a patient are in the pieces %d and %d", other, i)
+					}
+					at[whose.Codes[record]] = i
+				}
+			}
+		}
+		if records != whole.Table().N {
+			t.Fatalf("%d records in pieces, want %d", records, whole.Table().N)
+		}
+		release, err := whole.Assemble(groups)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !release.Passed() {
+			t.Fatalf("the release does not pass: %s", release.Failed())
+		}
+	})
+}
+
+// compareProblems compares what a piece is with what its records are in the whole.
+func compareProblems(t *rapid.T, whole, part *problem.Problem, records []int32, patients bool) {
+	for j := range whole.QI {
+		a, b := &whole.QI[j], &part.QI[j]
+		for i, record := range records {
+			if a.Span(record) != b.Span(int32(i)) {
+				t.Fatalf("column %s, record %d: %v, want %v", a.Name, record, b.Span(int32(i)), a.Span(record))
+			}
+		}
+		for lo := range int32(a.Domain.Size()) {
+			s := a.Domain.Join(domain.Leaf(lo), domain.Leaf(max(0, lo-1)))
+			if a.Domain.Label(s) != b.Domain.Label(s) || a.Domain.Loss(s) != b.Domain.Loss(s) || a.Domain.Info(s) != b.Domain.Info(s) || a.Domain.Surprise(domain.Leaf(lo)) != b.Domain.Surprise(domain.Leaf(lo)) {
+				t.Fatalf("column %s has another domain at %v", a.Name, s)
+			}
+		}
+	}
+	for j := range whole.Sensitive {
+		if a, b := &whole.Sensitive[j], &part.Sensitive[j]; !patients && !slices.Equal(a.Counts(), b.Counts()) {
+			t.Fatalf("%v of %q, want %v of %q", b.Counts(), b.Values, a.Counts(), a.Values)
+		}
+	}
+}
+
+// compareModels compares what the models of a piece and of the whole say of some of its
+// records.
+func compareModels(t *rapid.T, whole, part *problem.Problem, records []int32) {
+	for range 5 {
+		own := rapid.SliceOfNDistinct(rapid.Int32Range(0, int32(len(records)-1)), 1, -1, rapid.ID[int32]).Draw(t, "class")
+		class := make([]int32, len(own))
+		for i, at := range own {
+			class[i] = records[at]
+		}
+		if got, want := part.Model.Reach(own), whole.Model.Reach(class); got != want || part.Model.Holds(own) != whole.Model.Holds(class) {
+			t.Fatalf("%s of %v reaches %s in the piece, %s in the whole", part.Model, own, got, want)
+		}
+	}
+}
+
+// The score of a row that a rule leaves out is in no piece: of all records of a piece that is
+// the whole, the distance from it is 0.
+func TestPiecesWithoutARowThatIsLeftOut(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("age,in,out,score\n")
+	for i := range 60 {
+		out, score := "2024-03-02", strconv.Itoa(i%7)
+		if i == 30 {
+			out, score = "2024-02-01", "99" // before the stay began
+		}
+		fmt.Fprintf(&b, "%d,2024-03-01,%s,%s\n", 20+i%40, out, score)
+	}
+	r := recipe.Default()
+	r.Privacy.K = 3
+	r.Derived = []derive.Rule{{Name: "stay", Kind: derive.Length, From: []string{"in", "out"}, Invalid: derive.Drop}}
+	r.Privacy.Models = []recipe.Model{{Name: "t-closeness", Column: "score", Parameters: parameter.Given{"t": 0.0, "distance": "ordered"}}}
+	r.Columns = []recipe.Column{
+		{Name: "age", Role: table.QuasiIdentifying}, {Name: "score", Role: table.Sensitive},
+		{Name: "in", Role: table.Identifying}, {Name: "out", Role: table.Identifying}, {Name: "stay", Role: table.Insensitive},
+	}
+	whole, err := engine.Prepare(tabletest.Read(t, b.String(), recipe.Input{}), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pieces, err := whole.Pieces(t.Context(), 1000)
+	if err != nil || len(pieces) != 1 || len(pieces[0].Records) != 59 {
+		t.Fatalf("%d pieces, want all 59 rows in one: %v", len(pieces), err)
+	}
+	part, err := engine.Prepare(pieces[0].Table, pieces[0].Recipe)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := make([]int32, 59)
+	for i := range all {
+		all[i] = int32(i)
+	}
+	if p := part.Problem(); !p.Model.Holds(all) {
+		t.Errorf("all rows of the piece do not satisfy %s: %s", p.Model, p.Model.Reach(all))
+	}
 }

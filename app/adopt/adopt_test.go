@@ -1,12 +1,16 @@
 package adopt_test
 
 import (
+	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
 	"quasi/app/adopt"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
+	"quasi/engine/data/coarsen"
+	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
 
@@ -77,5 +81,107 @@ func TestWhatIsAnsweredDuringARunIsKept(t *testing.T) {
 				t.Errorf("failure %+v, stale %v, noticed %+v", s.Failure, s.Stale(), adopt.Notice(s))
 			}
 		})
+	}
+}
+
+// stays returns visits to a hospital, of which ages, lengths of stay and months are proposed in
+// place of dates. Ages are from 19 to 98.
+func stays(from, rows int) string {
+	var b strings.Builder
+	b.WriteString("patient_id,birth_date,sex,postcode,ward,admission_date,discharge_date,diagnosis,height_cm\n")
+	for i := from; i < from+rows; i++ {
+		fmt.Fprintf(&b, "P%05d,%d-%02d-11,%s,%d,%s,2024-%02d-%02d,2024-%02d-%02d,%s,%d\n", i, 1925+i*7%80, 1+i%12, []string{"m", "f"}[i%2], 10100+7*(i%4),
+			[]string{"Oncology", "Surgery"}[i/2%2], 1+i%12, 1+i%9, 1+i%12, 2+i%9+i%13, []string{"I21", "J18", "E11"}[i%3], 150+i%40)
+	}
+	return b.String()
+}
+
+// opened returns a visit with stays of one row a patient.
+func opened(t *testing.T, from, rows int) (*session.Session, *sessiontest.Engine) {
+	t.Helper()
+	s, engine := sessiontest.Pasted(stays(from, rows))
+	engine.Work()
+	r := s.Recipe()
+	for _, name := range []string{"age", "length_of_stay", "month_of_admission_date"} {
+		if r.Rule(name) == nil {
+			t.Fatalf("no %s is proposed: %+v", name, r.Derived)
+		}
+	}
+	if !r.Column("height_cm").Means || r.Column("age").Coarsen.Kind != coarsen.Step {
+		t.Fatalf("proposed are %+v", r.Columns)
+	}
+	return s, engine
+}
+
+func released(t *testing.T, s *session.Session, engine *sessiontest.Engine) {
+	t.Helper()
+	s.Run()
+	if engine.Work(); s.Result == nil || s.Failure != nil {
+		t.Errorf("no release: %+v", s.Failure)
+	}
+}
+
+// What was decided of one table, proposals among it, is decided of another; and what was decided
+// without any stays without.
+func TestProposalsFromTableToTable(t *testing.T) {
+	first, _ := opened(t, 0, 200)
+	with, err := first.Recipe().JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	sessiontest.RolesAlone(first)
+	without, err := first.Recipe().JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string][]byte{"with proposals": with, "without": without} {
+		s, engine := opened(t, 1000, 160)
+		adopt.Compare(s, "first.json", string(text))
+		engine.Work()
+		if got, err := s.Recipe().JSON(); err != nil || string(got) != string(text) {
+			t.Errorf("%s: decided are %s, %v", name, got, err)
+		}
+		released(t, s, engine)
+	}
+}
+
+// A table that is read again has the decisions that it had, those against a proposal too.
+func TestProposalsOfATableReadAgain(t *testing.T) {
+	s, engine := opened(t, 0, 200)
+	s.Decide(func(r *recipe.Recipe) {
+		*r = r.Without("age")
+		r.Column("birth_date").Role = table.QuasiIdentifying
+		r.Column("height_cm").Means = false
+	})
+	before := s.Recipe().Clone()
+	s.Reread(recipe.Input{Delimiter: ",", Encoding: recipe.Windows1252})
+	if engine.Work(); !reflect.DeepEqual(s.Recipe().Columns, before.Columns) || !reflect.DeepEqual(s.Recipe().Derived, before.Derived) {
+		t.Errorf("decided are %+v, before %+v", s.Recipe().Columns, before.Columns)
+	}
+	released(t, s, engine)
+}
+
+// One click makes ages over 89 one class, and leaves no date more exact than a year.
+func TestSafeHarborOnProposedForms(t *testing.T) {
+	s, engine := opened(t, 0, 200)
+	before := s.Recipe().Clone()
+	adopt.UseSafeHarbor(s)
+	engine.Work()
+	r := s.Recipe()
+	if age := r.Column("age"); age.Role != table.QuasiIdentifying || age.Coarsen == nil || age.Coarsen.Kind != coarsen.Age {
+		t.Errorf("the age is %+v", age)
+	}
+	for _, name := range []string{"birth_date", "admission_date", "discharge_date", "month_of_admission_date"} {
+		if c := r.Column(name); c.Role != table.Identifying {
+			t.Errorf("%s is %+v", name, c)
+		}
+	}
+	if !r.Column("length_of_stay").Means {
+		t.Error("a length of stay is no date")
+	}
+	released(t, s, engine)
+	s.Undo()
+	if !reflect.DeepEqual(s.Recipe().Columns, before.Columns) {
+		t.Errorf("undone, decided are %+v", s.Recipe().Columns)
 	}
 }

@@ -1,13 +1,31 @@
 package steps_test
 
 import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
+	"quasi/app/alternatives"
+	"quasi/app/inspect"
+	"quasi/app/page/review"
+	"quasi/app/readiness"
+	"quasi/app/saving"
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
+	"quasi/app/trees"
+	"quasi/engine/data/coarsen"
+	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/method"
+	"quasi/engine/model/privacy"
+	"quasi/engine/say"
+	"quasi/engine/say/parameter"
+	"quasi/wasm/protocol"
 )
 
 func TestStepsWithoutATableSayWhatToDo(t *testing.T) {
@@ -50,4 +68,549 @@ func TestFailuresAreTranslated(t *testing.T) {
 	broken := "a,b\n1,\"2\n"
 	s, _ := stepstest.Visit(t, text.Lang("zh-CN"), session.Source{Text: &broken, Name: "broken.csv"})
 	stepstest.WantAll(t, stepstest.Render(s), "第 2 行：引号未正确闭合")
+}
+
+// A name is decided at the column, and at the release; it is no other column's.
+func TestColumnsGetAnotherName(t *testing.T) {
+	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
+	p.Choose("rename-Age", " Age group ").Settle()
+	if c := s.Recipe().Column("Age"); c.Rename != "Age group" {
+		t.Errorf("Age is called %q", c.Rename)
+	}
+	p.Choose("rename-Gender", "Age group").Sees(s.Say(text.RenameTaken, "Age group"))
+	if c := s.Recipe().Column("Gender"); c.Rename != "" {
+		t.Errorf("Gender is called %q", c.Rename)
+	}
+	p.Choose("rename-Gender", "Gender").Misses(s.Say(text.RenameTaken, "Age group"))
+	p.At(session.Protect).Click("run")
+	p.Settle().Sees("Age group", `<span class="was">Age</span>`)
+	p.At(session.Export).Choose("rename-Age", "").Settle()
+	if c := s.Recipe().Column("Age"); c.Rename != "" || s.Stale() || slices.Contains(s.Result.Columns, "Age group") {
+		t.Errorf("Age is called %q, released are %q", c.Rename, s.Result.Columns)
+	}
+	p.Choose("rename-Disease", "Zipcode").Sees(s.Say(text.RenameTaken, "Zipcode"))
+}
+
+// A column of which only the years are left is offered a name that says so, once.
+func TestANameIsOfferedForWhatDatesBecome(t *testing.T) {
+	s, p := stepstest.Columns(t, text.English, stepstest.Visits())
+	sessiontest.RolesAlone(s)
+	s.Decide(func(r *recipe.Recipe) {
+		for i := range r.Columns {
+			r.Columns[i].Role = table.Identifying
+		}
+		r.Column("born").Role, r.Column("born").Coarsen = table.QuasiIdentifying, &coarsen.Rule{Kind: coarsen.Year}
+	})
+	s.Decide(func(r *recipe.Recipe) { r.NotOnePatient("mrn") })
+	p.Settle().At(session.Protect).Click("run")
+	p.Settle().At(session.Export).Sees(s.Say(text.ClearerNames, "born (year)")).Click("take-names")
+	p.Settle().Misses("take-names")
+	if got := strings.Join(s.Result.Columns, " "); got != "born (year)" || s.Stale() {
+		t.Errorf("released are %q", got)
+	}
+}
+
+func american() session.Source {
+	var b strings.Builder
+	b.WriteString("MRN,Name,DOB,Age,Sex,ZIP,City,Admit Date,Phone,Creatinine\n")
+	for i := range 200 {
+		fmt.Fprintf(&b, "M%d,%s,%d-%02d-%02d,%d,%s,%s,%s,2024-%02d-%02d,(212) 555-%04d,%.2f\n", 100000+i*7919%9973, []string{"Anna Smith", "John Miller"}[i%2],
+			1930+i%80, 1+i%12, 13+i%15, 94-i%80, []string{"F", "M"}[i/3%2], []string{"02139", "03601", "60614"}[i%3], []string{"Boston", "Chicago"}[i/5%2], 1+i%12, 1+i%28, 1000+i, float64(i%40)/10)
+	}
+	csv := b.String()
+	return session.Source{Text: &csv, Name: "us.csv"}
+}
+
+// One click decides about the columns, one step back takes it back; what was done, and
+// what is found in the release, is a list of the 18 categories.
+func TestSafeHarbor(t *testing.T) {
+	for _, lang := range []text.Lang{text.English, text.Lang("zh-CN")} {
+		s, p := stepstest.Columns(t, lang, american())
+		before := *s.Recipe()
+		first := func(kind coarsen.Kind) string {
+			return s.Say(text.CoarsenFirst, s.Lang.Phrase(coarsen.Rule{Kind: kind}.Said()))
+		}
+		p.Click("use-harbor").Settle()
+		if c := s.Recipe().Column("City"); c.Role != table.Identifying {
+			t.Errorf("City is %s", c.Role)
+		}
+		for name, kind := range map[string]coarsen.Kind{"DOB": coarsen.BirthYear, "Age": coarsen.Age, "ZIP": coarsen.ZIP3, "Admit Date": coarsen.Year} {
+			if c := s.Recipe().Column(name); c.Coarsen == nil || c.Coarsen.Kind != kind || c.Role != table.QuasiIdentifying {
+				t.Errorf("%s is %s, coarsened %v", name, c.Role, c.Coarsen)
+			}
+		}
+		p.Sees(s.Say(text.HarborUsed, 8), first(coarsen.Age), first(coarsen.ZIP3))
+		p.Choose(s.Say(text.TreatmentOf, "Admit Date"), "").Settle()
+		if s.Recipe().Column("Admit Date").Coarsen != nil {
+			t.Error("the days are coarsened after all")
+		}
+		s.Undo()
+		// The hierarchies are of what is left.
+		p.At(session.Generalise)
+		p.Settle()
+		if tree, ok := trees.Of(s, "ZIP"); !ok || tree.Counts["000"] == 0 || tree.Counts["02139"] != 0 {
+			t.Errorf("the hierarchy is of %v", tree.Counts)
+		}
+		trees.Effect(s, "ZIP")
+		p.Settle()
+		if trees.Effect(s, "ZIP") == nil {
+			t.Error("no effect")
+		}
+		s.Run()
+		p.Settle()
+		p.At(session.Review)
+		p.Tab("risk").Click("search-release").Settle()
+		list := inspect.Of(s).Checklist()
+		if list == nil || list.Cells != 0 || len(list.Items) != 18 {
+			t.Fatalf("the checklist is %+v", list)
+		}
+		p.Sees(s.Say(text.HarborNothing), s.Say(text.HarborNothingOf, s.Lang.Phrase(*list.Items[7].Search)))
+		p.Sees("(R) "+s.Lang.Phrase(list.Items[17].Title), s.Lang.Sentence(list.Limits), s.Say(text.HarborDoneTo, "City", s.Lang.Phrase(list.Items[1].Done[1].What)))
+		s.Undo()
+		if c := s.Recipe().Column("ZIP"); c.Coarsen != nil || c.Role != before.Column("ZIP").Role {
+			t.Errorf("one step back ZIP is %s, coarsened %v", c.Role, c.Coarsen)
+		}
+	}
+}
+
+// Where something was decided otherwise since, the list says what, and finds it.
+func TestChecklistOfAnotherRelease(t *testing.T) {
+	s, p := stepstest.Columns(t, text.English, american())
+	p.Click("use-harbor").Settle()
+	p.Choose(s.Say(text.RoleOf, "City"), "insensitive").Choose(s.Say(text.RoleOf, "Phone"), "insensitive").Settle()
+	s.Run()
+	p.Settle()
+	p.At(session.Review)
+	p.Tab("risk").Click("search-release").Settle().Sees("City: released otherwise than the method asks for", "telephone or fax numbers in 200 cells of Phone, first in row 1")
+}
+
+// A choice offers all there is, and shows what is decided.
+func TestChoicesOfferAll(t *testing.T) {
+	s, p := stepstest.Protect(t, text.English)
+	var methods, onColumn, onNumbers, onTable []string
+	for _, a := range method.All() {
+		methods = append(methods, a.Name)
+	}
+	for _, k := range privacy.Kinds() {
+		switch k.Scope {
+		case privacy.OnColumn:
+			onNumbers = append(onNumbers, k.Name)
+			if !k.Numbers {
+				onColumn = append(onColumn, k.Name)
+			}
+		case privacy.OnTable:
+			onTable = append(onTable, k.Name)
+		}
+	}
+	p.Tick("algorithm-optimal", true).Choose("model-Disease", privacy.NameBeta).Choose("model-Disease-kind", "enhanced")
+	for _, name := range methods {
+		if got := p.Shows("algorithm-"+name, "checked"); got != fmt.Sprint(name == "optimal") {
+			t.Errorf("%s is ticked: %q", name, got)
+		}
+	}
+	for _, test := range []struct {
+		control  string
+		values   []string
+		selected string
+	}{
+		{"model-Disease", append([]string{""}, onColumn...), privacy.NameBeta},
+		{"model-Disease-2", append([]string{""}, onColumn...), ""},
+		{"model", append([]string{""}, onTable...), ""},
+		{"model-Disease-kind", []string{"basic", "enhanced"}, "enhanced"},
+		{"patient", []string{"", "Age", "Gender", "Zipcode", "Disease"}, ""},
+	} {
+		if values, selected := p.Options(test.control); !slices.Equal(values, test.values) || selected != test.selected {
+			t.Errorf("%s offers %q, %q is selected; want %q, %q", test.control, values, selected, test.values, test.selected)
+		}
+	}
+	s.Decide(func(r *recipe.Recipe) { r.Column("Age").Role = table.Sensitive })
+	p.At(session.Protect)
+	if values, _ := p.Options("model-Age"); !slices.Equal(values, append([]string{""}, onNumbers...)) {
+		t.Errorf("for numbers there are %q", values)
+	}
+	p.At(session.Columns).Click("filter")
+	roles := []string{"identifying", "quasi-identifying", "sensitive", "insensitive"}
+	if values, selected := p.Options(s.Say(text.RoleOf, "Disease")); !slices.Equal(values, roles) || selected != "sensitive" {
+		t.Errorf("roles %q, %q is selected", values, selected)
+	}
+	if values, selected := p.Options("only"); !slices.Equal(values, append(append([]string{""}, roles...), "unknown")) || selected != "" {
+		t.Errorf("the filter offers %q, %q is selected", values, selected)
+	}
+	if values, _ := p.Options("bulk"); !slices.Equal(values, roles) {
+		t.Errorf("roles of several columns: %q", values)
+	}
+}
+
+// What is ticked is decided, comes first in the priority, and is spoken of first.
+func TestWhatIsStudiedIsAskedAndSaid(t *testing.T) {
+	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
+	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = method.AOS })
+	p.At(session.Purpose).Settle()
+	p.Sees(s.Say(text.StudyTitle), s.Say(text.StudyLead)).Tick("study-Zipcode", true).Tick("study-Disease", true).Settle()
+	if got := strings.Join(s.Recipe().Names(table.QuasiIdentifying), " "); got != "Zipcode Age Gender" {
+		t.Errorf("the priority is %s", got)
+	}
+	if got := s.History.Undoing(s.Lang); got != "study of Disease" {
+		t.Errorf("undo takes back %q", got)
+	}
+	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = recipe.Default().Algorithm.Name })
+	p.At(session.Protect).Click("run")
+	p.Settle().Tab("detail").Sees("What you want to study:", "Zipcode ", "% of its detail lost; Disease as it was.")
+	if got := s.Result.Loss.Columns[0].Name; got != "Zipcode" {
+		t.Errorf("the first loss is that of %s", got)
+	}
+}
+
+// What is removed can't be studied, and is not asked for.
+func TestOnlyWhatIsReleasedCanBeStudied(t *testing.T) {
+	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
+	p.At(session.Purpose).Tick("study-Age", true).At(session.Columns).Choose(s.Say(text.RoleOf, "Age"), string(table.Identifying)).Settle()
+	p.At(session.Purpose).Misses("study-Age")
+	if c := s.Recipe().Column("Age"); c.Studied || s.Recipe().Validate() != nil {
+		t.Errorf("%+v, %v", c, s.Recipe().Validate())
+	}
+}
+
+var (
+	asked  = regexp.MustCompile(`popovertarget="([^"]+)"`)
+	answer = regexp.MustCompile(`id="(term-[^"]+)"`)
+)
+
+// On every step each question opens the one explanation that it names, in the language of
+// the screen, and all terms but that of the lock's window are explained somewhere.
+func TestTermsAreExplained(t *testing.T) {
+	for _, lang := range text.Languages() {
+		explained := ""
+		s, p := stepstest.Reviewed(t, lang, func(r *recipe.Recipe) { r.Algorithm.Name = "datafly" })
+		saving.Save(s, protocol.ExportRelease)
+		p.Settle()
+		var pages []string
+		for step := range session.Step(session.Steps) {
+			pages = append(pages, p.At(step).Markup())
+			if step == session.Review {
+				for _, tab := range []string{review.TabRisk, review.TabDetail} {
+					pages = append(pages, p.Tab(tab).Markup())
+				}
+			}
+		}
+		for step, markup := range pages {
+			explained += markup
+			var questions, answers []string
+			for _, found := range asked.FindAllStringSubmatch(markup, -1) {
+				questions = append(questions, found[1])
+			}
+			for _, found := range answer.FindAllStringSubmatch(markup, -1) {
+				answers = append(answers, found[1])
+			}
+			if !slices.Equal(questions, answers) {
+				t.Errorf("%s, page %d: the questions are %q, the explanations %q", lang, step, questions, answers)
+			}
+			if slices.Sort(answers); len(slices.Compact(slices.Clone(answers))) != len(answers) {
+				t.Errorf("%s, page %d: an id appears twice: %q", lang, step, answers)
+			}
+			if step > int(session.Purpose) && len(answers) == 0 {
+				t.Errorf("%s, page %d explains nothing", lang, step)
+			}
+		}
+		for _, term := range text.Terms() {
+			if !strings.Contains(explained, s.Say(term.Means)) {
+				t.Errorf("%s: %q is explained nowhere", lang, s.Say(term.Name))
+			}
+		}
+	}
+}
+
+// A file that is called like a person gets another name by one click, which stays when the table
+// is read anew.
+func TestANameOfAFileThatIdentifiesIsReplaced(t *testing.T) {
+	src := stepstest.Visits()
+	src.Name = "Anna_Schmidt.csv"
+	s, p := stepstest.Columns(t, text.English, src)
+	p.At(session.Open).Sees("name-told").Click("call-table").Settle().Misses("name-told")
+	s.Reread(s.Recipe().Input)
+	if p.Settle().Misses("name-told"); s.Table.Name != "table.csv" {
+		t.Errorf("the table is called %q", s.Table.Name)
+	}
+}
+
+// Text that was encoded twice is read as it was meant by one click.
+func TestTextEncodedTwiceIsReadOnce(t *testing.T) {
+	s, p := stepstest.Columns(t, text.English, sessiontest.Text("ward.csv", "name,dx\nJÃ¼rgen,flu\nMÃ¼ller,copd\n"))
+	p.At(session.Open).Sees("MÃ¼ller").Click("read-once").Settle().Sees("Jürgen", "Müller").Misses("read-once", "MÃ¼ller")
+	if s.Recipe().Input.Encoding != recipe.UTF8Twice {
+		t.Errorf("read as %q", s.Recipe().Input.Encoding)
+	}
+}
+
+// What may be known is asked only where it makes a difference.
+func TestWhatMayBeKnownIsAskedOfPatientsWithSeveralRows(t *testing.T) {
+	s, p := stepstest.OfPatients(t, text.English)
+	p.At(session.Protect).Sees(s.Say(text.KnowsTitle), s.Say(text.KnowsOneWhy, 2), s.Say(text.KnowsAllWhy, 2))
+	s.Decide(func(r *recipe.Recipe) { r.NotOnePatient("pid") })
+	p.Misses(s.Say(text.KnowsTitle))
+	_, alone := stepstest.Protect(t, text.English)
+	alone.Misses(s.Say(text.KnowsTitle)).Choose("patient", "Disease").Sees(s.Say(text.KnowsTitle))
+}
+
+func TestWhatMayBeKnownIsDecidedAndKept(t *testing.T) {
+	for _, knows := range recipe.Knowledges()[1:] {
+		s, p := stepstest.OfPatients(t, text.English)
+		s.Decide(func(r *recipe.Recipe) { r.Output.RowOrder, r.Privacy.SuppressionLimit = recipe.OriginalOrder, 0.2 })
+		p.At(session.Protect).Tick("knows-"+knows, true)
+		if r := s.Recipe(); r.Privacy.Knows != knows || r.Output.RowOrder != recipe.SortedOrder {
+			t.Fatalf("%s: %+v, %+v", knows, r.Privacy, r.Output)
+		}
+		if got, want := s.History.Undoing(s.Lang), s.Say(text.ChangeKnows); got != want {
+			t.Errorf("undo takes back %q, want %q", got, want)
+		}
+		p.Click("run").Settle()
+		if s.Result == nil || !s.Result.Passed || s.Result.Knows != knows {
+			t.Fatalf("%s: %+v, %+v", knows, s.Result, s.Failure)
+		}
+		holding := s.Result.Audit.Persons.Holding(2)
+		if holding == nil || string(holding.Knows) < knows {
+			t.Errorf("%s: k = 2 holds for %+v", knows, holding)
+		}
+		p.Tab("risk").Sees(s.Say(text.PersonsHold, s.Say(text.KnownOf(knows).Title), 2), s.Say(text.PersonsTitle), s.Say(text.PersonsAsked))
+		p.At(session.Export).Sees(s.Say(text.KnowsOrder))
+	}
+}
+
+// What can't be kept can't be chosen, by the engine's own reason; what was chosen before
+// holds the run back.
+func TestWhatCannotBeKnownIsSaid(t *testing.T) {
+	s, p := stepstest.OfPatients(t, text.English)
+	p.At(session.Protect)
+	for _, test := range []struct{ spoil, mend func(*recipe.Recipe) }{
+		{func(r *recipe.Recipe) { r.Algorithm.Name = method.Anatomy }, func(r *recipe.Recipe) { r.Algorithm.Name = method.Default }},
+	} {
+		s.Decide(test.spoil)
+		asked := *s.Recipe()
+		asked.Know(recipe.KnowsAll)
+		why := s.Lang.Sentence(say.Of(asked.CheckWholeRecords()))
+		p.Sees(why).Misses(s.Say(text.KnowsOneWhy, 2)) // that is not kept neither
+		if !p.Disabled("knows-2") || !p.Disabled("knows-all") || p.Disabled("knows-1") {
+			t.Error("what can't be kept can be chosen")
+		}
+		s.Decide(test.mend)
+		if p.Misses(why); p.Disabled("knows-2") {
+			t.Error("what can be kept can't be chosen")
+		}
+		p.Tick("knows-all", true)
+		s.Decide(test.spoil)
+		problems := readiness.Problems(s)
+		if p.Disabled("knows-all") || !p.HeldBack("run") || len(problems) != 1 || problems[0].ID != "knows-all" || problems[0].Said != why {
+			t.Errorf("held back by %+v", problems)
+		}
+		s.Decide(func(r *recipe.Recipe) { test.mend(r); r.Know(recipe.KnowsOne) })
+	}
+}
+
+// The review names the knowledge that holds, and says for each what is left, before and
+// after.
+func TestTheReviewSaysWhoFindsPatients(t *testing.T) {
+	for _, lang := range []text.Lang{text.English, "de", "zh-CN"} {
+		s, p := stepstest.OfPatients(t, lang)
+		p.At(session.Protect).Click("run").Settle()
+		now, was := s.Result.Audit.Persons, s.Result.Before.Persons
+		holding := now.Holding(2)
+		if holding.Knows == recipe.KnowsAll || now.Of(recipe.KnowsAll).K != 1 {
+			t.Fatalf("the table is too easy: %+v", now.Known)
+		}
+		p.Sees(s.Lang.Phrase(s.Result.Cards.Protection.Headline)).Tab("risk").Sees(s.Say(text.PersonsLead, 24, 16, 3), s.Say(text.PersonsAlone))
+		for i := range now.Known {
+			of := was.Of(now.Known[i].Knows)
+			p.Sees(s.Lang.Int(of.K) + " → ")
+			if n := of.Below.Persons; n > 0 {
+				p.Sees(s.Say(text.PersonsShare, n, s.Lang.Percent(of.Below.Share)))
+			}
+		}
+		p.Misses(s.Say(text.LinkableTitle))
+	}
+}
+
+// Columns that are kept and tell whose rows they are, are named; a column that does it on
+// purpose is none of them.
+func TestLinkingColumnsAreNamed(t *testing.T) {
+	s, p := stepstest.OfPatients(t, text.English)
+	s.Decide(func(r *recipe.Recipe) {
+		r.Column("height").Role = table.Insensitive
+		r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "diagnosis", Parameters: parameter.Given{"l": 1.0}}}
+	})
+	p.At(session.Protect).Click("run").Settle()
+	linked := s.Result.Audit.Persons.Linkable
+	if linked == nil || linked.Linked != 16 || linked.Below == 0 {
+		t.Fatalf("linked: %+v", linked)
+	}
+	p.Tab("risk").Sees(s.Say(text.LinkableTitle), "“height” alone links the rows of 16")
+	for _, unconfirmed := range saving.Unconfirmed(s) {
+		saving.Confirm(s, unconfirmed, true)
+	}
+	p.Sees("card verdict limited")
+	p.Click(s.Say(text.LinkableButton))
+	if s.Step != session.Columns {
+		t.Errorf("the warning leads to step %d", s.Step)
+	}
+	s.Decide(func(r *recipe.Recipe) {
+		r.Privacy.Models = nil
+		r.Link(true)
+		r.Privacy.SuppressionLimit = 0.3
+	})
+	p.At(session.Protect).Click("run").Settle()
+	p.Misses(s.Say(text.LinkableTitle)).Sees("Column “pid” shows which rows are one patient's: anyone who finds a patient by one row knows all of them.")
+}
+
+// One banner asks both questions, one after the other: whose rows they are, and whether a
+// reader may see it.
+func TestWhetherRowsMayBeLinkedIsAsked(t *testing.T) {
+	s, engine := stepstest.Visit(t, text.English, stepstest.VisitsOfPatients())
+	p := stepstest.Show(t, s, engine).At(session.Columns)
+	p.Sees(s.Say(text.PatientAsk, "pid")).Misses(s.Say(text.LinkAsk))
+	p.Click(readiness.PatientYes).Settle()
+	p.Sees(s.Say(text.LinkAsk), s.Say(text.LinkNoWhy, "pid"), s.Say(text.LinkYesWhy, "pid")+" "+s.Say(text.LinkHolds)).Misses(s.Say(text.PatientAsk, "pid"))
+	for _, step := range []struct {
+		do      func()
+		linked  bool
+		knows   string
+		treated text.Message
+	}{
+		{func() { p.Tick("link-yes", true) }, true, recipe.KnowsAll, text.TreatNumbered},
+		{func() { p.Tick("link-no", true) }, false, "", text.TreatRemoved},
+		{func() { p.Choose(s.Say(text.TreatmentOf, "pid"), string(recipe.Pseudonym)) }, true, recipe.KnowsAll, text.TreatNumbered},
+		{func() { p.Choose(s.Say(text.TreatmentOf, "pid"), "") }, true, recipe.KnowsAll, text.TreatNumbered},
+		{func() { s.Undo() }, true, recipe.KnowsAll, text.TreatNumbered},
+		{func() { p.Sees(s.Say(text.LinkPseudonym, "pid")).Tick("link-no", true) }, false, "", text.TreatRemoved},
+	} {
+		step.do()
+		r := s.Recipe()
+		if r.Links() != step.linked || r.Privacy.Knows != step.knows || r.Leaves("pid") != step.linked || r.Validate() != nil {
+			t.Errorf("%+v: %v", r.Privacy, r.Validate())
+		}
+		p.Sees(s.Say(step.treated))
+	}
+	// Whether patients are protected then is as it is decided, and as it would be.
+	s.Decide(func(r *recipe.Recipe) { r.Link(true); r.Know(recipe.KnowsTwo) })
+	p.Sees(s.Say(text.LinkYesWhy, "pid") + " " + s.Say(text.LinkExposes)).Misses(s.Say(text.LinkHolds))
+	s.Decide(func(r *recipe.Recipe) { r.Link(false); r.Algorithm.Name = "anatomy" })
+	p.Sees(s.Say(text.LinkExposes))
+	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = method.Default })
+	p.Sees(s.Say(text.LinkHolds))
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 1 })
+	p.Sees(s.Say(text.LinkExposes))
+	p.Click("patient-again").Misses(s.Say(text.LinkAsk))
+}
+
+// Where nothing is asked for, the title says to whom patients look like others all the
+// same, and no verdict says that they look like enough others.
+func TestTheTitleOfPatientsWhereNothingIsAskedFor(t *testing.T) {
+	for _, knows := range []string{recipe.KnowsOne, recipe.KnowsAll} {
+		s, p := stepstest.OfPatients(t, text.English)
+		s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 1; r.Know(knows) })
+		p.At(session.Protect).Click("run").Settle()
+		one := s.Result.Audit.Persons.Of(recipe.KnowsOne)
+		if one.K != 3 || s.Result.Audit.Persons.Of(recipe.KnowsTwo).K != 1 {
+			t.Fatalf("%+v", s.Result.Audit.Persons.Known)
+		}
+		p.Sees("Nobody is hidden among others (k = 1)").Misses(s.Say(text.PersonsHold, s.Say(text.KnownOf(knows).Title), 1))
+	}
+}
+
+// A run that would have to leave out rows says how many, and offers it.
+func TestRowsThatHaveToBeLeftOutAreOffered(t *testing.T) {
+	s, p := stepstest.OfPatients(t, text.English)
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 9; r.Know(recipe.KnowsAll) })
+	p.At(session.Protect).Click("run").Settle()
+	share, ok := screen.ShareAsked(s.Failure)
+	if s.Result != nil || !ok || share <= 0 || share > 1 {
+		t.Fatalf("%v, %+v", share, s.Failure)
+	}
+	p.Click("allow").Settle()
+	if s.Result == nil || !s.Result.Passed || s.Failure != nil || s.Recipe().Privacy.SuppressionLimit != share {
+		t.Fatalf("%+v, %+v", s.Result, s.Failure)
+	}
+	if left := s.Result.Records - s.Result.Released; left == 0 || float64(left) > share*float64(s.Result.Records) {
+		t.Errorf("%d rows were left out, %v may be", left, share)
+	}
+	p.Misses(s.Say(text.FailureTitle), s.Say(text.UnreadTitle)).Sees(s.Say(text.RowsLeftTitle)).Click(s.Say(text.RowsLeftButton))
+	if s.Step != session.Protect {
+		t.Errorf("the note leads to step %d", s.Step)
+	}
+	if _, ok := screen.ShareAsked(s.Failure); ok {
+		t.Error("it is offered again")
+	}
+}
+
+// Of a row that is chosen, its patient is shown with all rows, and who shows the same.
+func TestAPatientIsExplained(t *testing.T) {
+	for _, lang := range []text.Lang{text.English, "de", "zh-CN"} {
+		s, p := stepstest.OfPatients(t, lang)
+		s.Decide(func(r *recipe.Recipe) { r.Privacy.SuppressionLimit = 0.3; r.Know(recipe.KnowsAll) })
+		p.At(session.Protect).Click("run").Settle()
+		p.Misses(s.Say(text.PatientWhyTitle))
+		const first = 1 // row 2 is the first of two of a patient
+		p.Choose("rows-go", "2").Settle().First(s.Say(text.WhyTitle, first+1)).Settle()
+		got := inspect.Of(s).Patient(first)
+		if got == nil || got.Total != 2 || len(got.Rows) != 2 || got.Others < 1 || len(got.OtherRows) != got.Others {
+			t.Fatalf("the patient is %+v", got)
+		}
+		others := make([]string, got.Others)
+		for i, row := range got.OtherRows {
+			others[i] = s.Lang.Int(row + 1)
+		}
+		p.Sees(s.Say(text.PatientWhyTitle), s.Say(text.PatientRows, 2, "2, 3"), s.Say(text.PatientSame, got.Others, strings.Join(others, ", ")), s.Say(text.PatientRow, first+1))
+		for _, known := range got.Known {
+			if known.K < 2 || known.K < got.Others+1 {
+				t.Errorf("%d patients are like this one, but %+v", got.Others+1, known)
+			}
+			p.Sees(s.Say(text.CountPatients, known.K))
+		}
+		for i, row := range got.Rows {
+			if row.Record != first+i || got.LeftOut == 0 && len(row.After) != len(s.Result.Columns) {
+				t.Errorf("row %+v", row)
+			}
+		}
+	}
+	// Where rows are counted there are no patients to explain.
+	s, p := stepstest.Reviewed(t, text.English, nil)
+	if p.First(s.Say(text.WhyTitle, 3)).Settle().Misses(s.Say(text.PatientWhyTitle)); inspect.Of(s).Patient(2) != nil {
+		t.Error("a patient is found")
+	}
+}
+
+// Rows that name no patient are said, and where they begin.
+func TestRowsWithoutAPatientAreSaid(t *testing.T) {
+	of := stepstest.VisitsOfPatients()
+	more := *of.Text + ",f,Eye,180,80,flu\n,m,Lung,181,81,cold\n"
+	of.Text = &more
+	s, engine := stepstest.Visit(t, text.English, of)
+	s.Decide(func(r *recipe.Recipe) {
+		r.Privacy.K = 2
+		r.CountPatients("pid")
+	})
+	p := stepstest.Show(t, s, engine).At(session.Protect).Click("run").Settle()
+	p.Sees(s.Say(text.NobodysTitle), "2 rows have no value in column “pid”, and count as patients of their own: ").Misses(s.Say(text.UnreadTitle))
+}
+
+// A reason why there is no release stands once, for all that may be known: not again beside the
+// failure of a run that says it.
+func TestAReasonIsSaidOnce(t *testing.T) {
+	s, p := stepstest.OfPatients(t, text.English)
+	s.Decide(func(r *recipe.Recipe) {
+		r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "diagnosis", Parameters: parameter.Given{"l": 50}}}
+	})
+	p.At(session.Protect).Settle()
+	found, _ := alternatives.Of(s).TriedKnowing(s, recipe.KnowsOne)
+	if found == nil || found.Passed() {
+		t.Fatalf("%+v", found)
+	}
+	why := s.Lang.Sentence(found.Failed)
+	if n := strings.Count(p.Markup(), why); n != 1 {
+		t.Errorf("%q stands %d times", why, n)
+	}
+	if p.Click("run").Settle(); s.Failure == nil || s.Lang.Sentence(s.Failure.Said()) != why {
+		t.Fatalf("%+v", s.Failure)
+	}
+	if n := strings.Count(p.Markup(), why); n != 1 {
+		t.Errorf("after a run, %q stands %d times", why, n)
+	}
 }

@@ -3,20 +3,30 @@ package stepwise
 import (
 	"bytes"
 	"context"
+	"fmt"
+	"html"
 	"math"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/chart"
 	"quasi/app/features"
+	"quasi/app/session"
+	"quasi/app/session/sessiontest"
 	"quasi/app/text"
 	"quasi/engine"
+	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
+	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/engine/method/trace"
 	"quasi/engine/sample"
 	"quasi/engine/say/parameter"
+	"quasi/wasm/protocol"
 )
 
 // views returns what is so after each step of a method on a sample.
@@ -198,5 +208,358 @@ func TestHalvesAreSaid(t *testing.T) {
 	}
 	if said == 0 {
 		t.Error("no halves were cut")
+	}
+}
+
+// The page shows a sample without opening it, and what is open stays as it was.
+func TestStepsOfASampleLeaveTheTable(t *testing.T) {
+	s, engine := sessiontest.Run(t, "patients")
+	before, result := s.Table, s.Result
+	Show(s, "patients", "kaim")
+	if Shown(s) == nil || Shown(s).Trace != nil {
+		t.Fatal("the page does not wait for its steps")
+	}
+	engine.Work()
+	if Shown(s).Trace == nil || len(Shown(s).Trace.Steps) != 10 {
+		t.Fatalf("ten patients have the steps %+v", Shown(s).Trace)
+	}
+	Shown(s).StepTo(100)
+	if Shown(s).At != 10 {
+		t.Errorf("behind the last step is %d", Shown(s).At)
+	}
+	if Shown(s).StepBy(-100); Shown(s).At != 0 {
+		t.Errorf("before the first step is %d", Shown(s).At)
+	}
+	if s.Pages.CloseOver(s); Shown(s) != nil || s.Table != before || s.Result != result {
+		t.Error("the page has changed what is open")
+	}
+}
+
+// The steps of the open table are those of its decisions, and another step closes the page.
+func TestStepsOfTheOpenTable(t *testing.T) {
+	s, engine := sessiontest.Visit(t, "patients")
+	s.DecideColumn("Zipcode", func(c *recipe.Column) { c.Role = table.Insensitive })
+	Show(s, OwnTable, "minimum-loss")
+	engine.Work()
+	if v := Shown(s); v.Trace == nil || len(v.Trace.Columns) != 2 || v.Trace.Method != "minimum-loss" {
+		t.Fatalf("shown are %+v", v)
+	}
+	if s.Go(session.Columns); Shown(s) != nil || s.Step != session.Columns {
+		t.Error("the page stays in front of a step")
+	}
+}
+
+// A method that can't be shown gives way to one that can; without a table there is none of
+// one's own.
+func TestWhatCanBeShown(t *testing.T) {
+	s, engine := sessiontest.Visit(t, "patients")
+	if Show(s, "patients", "datafly"); Shown(s).Of.Method != "kaim" {
+		t.Errorf("in place of Datafly, %q is shown", Shown(s).Of.Method)
+	}
+	engine.Work()
+	s.Clear()
+	if Show(s, OwnTable, "kaim"); Shown(s) != nil {
+		t.Error("steps of no table are shown")
+	}
+}
+
+// An answer that comes late is of nobody, and what can't be shown says so.
+func TestAnotherTableIsShownInstead(t *testing.T) {
+	s, engine := sessiontest.Visit(t, "patients")
+	Show(s, "patients", "kaim")
+	Shown(s).ShowOther(func(d *Demonstration) { d.Table, d.Seed = protocol.FewPatients(0), 7 })
+	if Shown(s).Of.Table != protocol.FewPatients(7) {
+		t.Errorf("the seed of the method is 7, the table is %q", Shown(s).Of.Table)
+	}
+	if engine.Work(); len(Shown(s).Trace.Rows) != sample.FewPatients {
+		t.Errorf("%d rows of the invented patients", len(Shown(s).Trace.Rows))
+	}
+	Shown(s).ShowOther(func(d *Demonstration) { d.K = 50 })
+	if engine.Work(); !Shown(s).Failed || s.Failure == nil {
+		t.Error("twenty rows were put into groups of fifty")
+	}
+	calls := engine.Calls[protocol.Steps]
+	if Shown(s).ShowOther(func(*Demonstration) {}); engine.Calls[protocol.Steps] != calls {
+		t.Error("the same is asked again")
+	}
+}
+
+// Steps follow each other to the last one; whoever goes to a step stops them.
+func TestStepsPlay(t *testing.T) {
+	s, engine := sessiontest.Visit(t, "patients")
+	Show(s, "patients", "kaim")
+	engine.Work()
+	turn := Shown(s).Play()
+	for at := 1; at < 10; at++ {
+		if !Shown(s).NextTurn(turn) || Shown(s).At != at {
+			t.Fatalf("at step %d, want %d", Shown(s).At, at)
+		}
+	}
+	if Shown(s).NextTurn(turn) || Shown(s).Playing || Shown(s).At != 10 {
+		t.Errorf("at step %d of 10, playing: %t", Shown(s).At, Shown(s).Playing)
+	}
+	old := Shown(s).Play() // from the start
+	Shown(s).StepBy(1)
+	again := Shown(s).Play()
+	if Shown(s).NextTurn(old) || Shown(s).At != 1 {
+		t.Errorf("what was stopped goes on to step %d", Shown(s).At)
+	}
+	if !Shown(s).NextTurn(again) || Shown(s).At != 2 {
+		t.Errorf("at step %d, want 2", Shown(s).At)
+	}
+}
+
+// The plane begins with the columns of most values. It has two of them, so that choosing the
+// one of the other axis turns it over.
+func TestThePlaneTurnsOver(t *testing.T) {
+	s, engine := sessiontest.Visit(t, "patients")
+	Show(s, "patients", "kaim")
+	engine.Work()
+	if Shown(s).X != 0 || Shown(s).Y != 2 {
+		t.Errorf("the plane begins with %d and %d, want age and postcode", Shown(s).X, Shown(s).Y)
+	}
+	if Shown(s).SetPlane(2, 2); Shown(s).X != 2 || Shown(s).Y != 0 {
+		t.Errorf("the plane is of %d and %d, want 2 and 0", Shown(s).X, Shown(s).Y)
+	}
+	if Shown(s).SetPlane(1, 0); Shown(s).X != 1 || Shown(s).Y != 0 {
+		t.Errorf("the plane is of %d and %d, want 1 and 0", Shown(s).X, Shown(s).Y)
+	}
+}
+
+// Steps that change nothing are passed over if a person wants that, forth and back, and the
+// last one is still come to.
+func TestStepsThatChangeNothingArePassedOver(t *testing.T) {
+	s, engine := sessiontest.Visit(t, "patients")
+	Show(s, protocol.FewPatients(1), "minimum-loss")
+	engine.Work()
+	v := Shown(s)
+	total, idle := len(v.Trace.Steps), v.Idle()
+	if idle == 0 || idle == total {
+		t.Fatalf("%d of %d steps change nothing", idle, total)
+	}
+	Shown(s).PassOver(true)
+	seen := 0
+	for v.At < total {
+		if Shown(s).StepBy(1); v.At < total && len(v.Trace.Steps[v.At-1].Moves) == 0 {
+			t.Fatalf("step %d changes nothing", v.At)
+		}
+		seen++
+	}
+	if seen < total-idle || seen > total-idle+1 {
+		t.Errorf("%d steps are seen of %d that change something", seen, total-idle)
+	}
+	for ; v.At > 0; seen-- {
+		Shown(s).StepBy(-1)
+	}
+	if seen < 0 || seen > 1 {
+		t.Errorf("%d steps fewer lead back", seen)
+	}
+}
+
+// lines repeats a line of a table, each with its number.
+func lines(head string, n int, line func(i int) string) string {
+	all := head + "\n"
+	for i := range n {
+		all += line(i) + "\n"
+	}
+	return all
+}
+
+// ownTables are tables such as people have: small, with gaps, and odd.
+var ownTables = map[string]string{
+	"gaps":        lines("age,sex,town", 14, func(i int) string { return []string{"3" + fmt.Sprint(i%10) + ",F,", ",,Ulm", "41,M,Bonn"}[i%3] }),
+	"duplicates":  lines("age,sex", 12, func(i int) string { return []string{"30,F", "30,F", "44,M"}[i%3] }),
+	"all alike":   lines("age,sex", 10, func(int) string { return "30,F" }),
+	"one column":  lines("age", 11, func(i int) string { return fmt.Sprint(20 + 3*i) }),
+	"dates":       lines("born,admitted", 13, func(i int) string { return fmt.Sprintf("19%02d-03-%02d,%02d.11.2023", 50+i, 1+i, 3+i) }),
+	"nothing":     lines("age,sex", 10, func(int) string { return "," }),
+	"empty":       lines("age,sex,note", 10, func(i int) string { return fmt.Sprintf("%d,F,", 30+i) }),
+	"one row":     "age,sex\n30,F\n",
+	"two rows":    "age,sex\n30,F\n35,M\n",
+	"no rows":     "age,sex\n",
+	"too many":    lines("age,sex", 41, func(i int) string { return fmt.Sprintf("%d,%s", 20+i, []string{"F", "M"}[i%2]) }),
+	"decimals":    lines("weight;height", 12, func(i int) string { return fmt.Sprintf("%d,5;1,%d", 60+i, 50+i) }),
+	"long texts":  lines("street,number", 10, func(i int) string { return fmt.Sprintf("%s %d,%d", strings.Repeat("Untere Weidenstraße ", 4), i, i) }),
+	"markup":      lines("a<b>,c&d", 10, func(i int) string { return fmt.Sprintf("<i>%d</i>,\"{0}, %%d %d\"", i, i) }),
+	"chinese":     lines("年龄,城市", 12, func(i int) string { return fmt.Sprintf("%d,%s", 20+i, []string{"北京", "上海", ""}[i%3]) }),
+	"wide":        lines("a,b,c,d,e,f,g,h", 10, func(i int) string { return strings.TrimSuffix(strings.Repeat(fmt.Sprint(i%4)+",", 8), ",") }),
+	"empty lines": "age,sex\n30,F\n,\n31,M\n,\n33,F\n40,M\n",
+}
+
+// Every table that can be opened is shown by every method, step by step to the end, or it
+// is said why it can't be; no sentence has a hole, and every row is somewhere.
+func TestOwnTables(t *testing.T) {
+	hole := regexp.MustCompile(`\{\d\}(?:[^,]|$)|%!|NaN|\bInf\b|&lt;nil&gt;`)
+	shown, slca := map[string]bool{}, map[string]bool{} // by table; the second by SLCA
+	for name, content := range ownTables {
+		for _, method := range trace.Methods() {
+			for _, k := range []int{2, 5} {
+				s, engine := sessiontest.Pasted(content)
+				if s.Table == nil {
+					continue
+				}
+				s.Decide(func(r *recipe.Recipe) {
+					r.Privacy.K = k
+					for i := range r.Columns {
+						r.Columns[i].Role = table.QuasiIdentifying
+					}
+					if last := len(r.Columns) - 1; method == "slca" {
+						r.Columns[last].Role = table.Sensitive
+					}
+				})
+				Show(s, OwnTable, method)
+				engine.Work()
+				v := Shown(s)
+				if v == nil || v.Trace == nil {
+					if v == nil || s.Failure == nil || s.Lang.Sentence(s.Failure.Said()) == "" {
+						t.Errorf("%s, %s, k = %d: nothing is shown, and nothing is said: %+v", name, method, k, s.Failure)
+					}
+					continue
+				}
+				if method == "slca" {
+					slca[name] = true
+				}
+				for at := range len(v.Trace.Steps) + 1 {
+					v.StepTo(at)
+					if found := hole.FindString(strings.Join(newView(v).said(), " ")); found != "" {
+						t.Fatalf("%s, %s, k = %d, step %d: %q in %q", name, method, k, at, found, newView(v).said())
+					}
+					if at%7 == 0 || at == len(v.Trace.Steps) {
+						shown[name] = strings.Contains(html.UnescapeString(app.HTMLString(&Page{V: v})), "id=\"groups\"")
+					}
+				}
+				if _, without := v.Trace.At(len(v.Trace.Steps)); without > 0 {
+					t.Errorf("%s, %s, k = %d: %d rows are in no group in the end", name, method, k, without)
+				}
+			}
+		}
+	}
+	for _, name := range []string{"gaps", "dates", "markup", "chinese"} {
+		if !slca[name] {
+			t.Errorf("SLCA is not shown of %s: only of %v", name, slca)
+		}
+	}
+	for name := range ownTables {
+		if few := name == "no rows" || name == "one row" || name == "nothing"; shown[name] == few {
+			t.Errorf("%s is shown: %v", name, shown[name])
+		}
+	}
+}
+
+// shownSteps opens the page on a sample, as the button and links do.
+func shownSteps(t *testing.T, table, method string) *Showing {
+	t.Helper()
+	s, engine := sessiontest.Visit(t, "patients")
+	Show(s, table, method)
+	if engine.Work(); Shown(s) == nil || Shown(s).Trace == nil {
+		t.Fatalf("%s of %s is not shown: %+v", method, table, s.Failure)
+	}
+	return Shown(s)
+}
+
+// released returns the rows of each group in the end, and what they show.
+func released(v *Showing) []string {
+	groups, _ := v.Trace.At(len(v.Trace.Steps))
+	var all []string
+	for _, g := range groups {
+		var rows []string
+		for _, r := range g.Records {
+			rows = append(rows, fmt.Sprint(v.Trace.Rows[r].Number))
+		}
+		all = append(all, strings.Join(rows, " ")+": "+strings.Join(g.Labels, ", "))
+	}
+	slices.Sort(all)
+	return all
+}
+
+// The tables of the papers come out of the steps: Table 4 of AOS in the order Age, Sex, and
+// Table 2 of the rounded partition; its Figure 4 cuts 7 into 5 and 2, and 5 into 3 and 2.
+func TestStepsShowThePapersTables(t *testing.T) {
+	if got, want := released(shownSteps(t, "orders", "aos")), []string{"1 2: 50-55, *", "3 4: 55-60, *"}; !slices.Equal(got, want) {
+		t.Errorf("AOS shows %q, Table 4 has %q", got, want)
+	}
+	if got, want := released(shownSteps(t, "points", "rounded-partition")), []string{"1 2: 20, *", "3 4: [30,40], 102", "5 6: 50, *"}; !slices.Equal(got, want) {
+		t.Errorf("the rounded partition shows %q, Table 2 has %q", got, want)
+	}
+	var sizes [][3]int
+	for _, p := range partsOf(shownSteps(t, "more-points", "rounded-partition").Trace.Steps, 7) {
+		sizes = append(sizes, [3]int{p.level, p.first, p.size})
+	}
+	if want := [][3]int{{0, 0, 7}, {1, 0, 5}, {1, 5, 2}, {2, 0, 3}, {2, 3, 2}}; !slices.Equal(sizes, want) {
+		t.Errorf("parts %v, want %v", sizes, want)
+	}
+}
+
+// The bars of each level stand beside each other without overlap, and the parts of the last
+// step are the groups.
+func TestBarsAreTheParts(t *testing.T) {
+	for seed := range uint64(8) {
+		for _, name := range []string{"rounded-partition", "aos", "mondrian-strict"} {
+			for _, v := range views(t, sample.Few(seed), name, 2+int(seed)%4, text.English) {
+				bars := v.bars()
+				end := map[int]int{}
+				undivided := map[int]int{}
+				for _, p := range partsOf(v.trace.Steps[:v.at], len(v.trace.Rows)) {
+					if !p.divided {
+						undivided[p.size]++
+					}
+				}
+				slices.SortFunc(bars.Bars, func(a, b chart.Bar) int { return a.First - b.First })
+				for _, b := range bars.Bars {
+					if b.First < end[b.Level] || b.Size < v.trace.K || b.Level >= bars.Levels {
+						t.Fatalf("seed %d, %s, step %d: bar %+v after %d", seed, name, v.at, b, end[b.Level])
+					}
+					end[b.Level] = b.First + b.Size
+				}
+				for _, g := range v.now {
+					undivided[len(g.Records)]--
+				}
+				for size, more := range undivided {
+					if v.at > 0 && more != 0 {
+						t.Fatalf("seed %d, %s, step %d: %d more parts of %d rows than groups", seed, name, v.at, more, size)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The matrix marks the values of the group of the step, and the meter says how near it is to
+// the most that is allowed.
+func TestTheMatrixMarksTheGroup(t *testing.T) {
+	v := shownSteps(t, "colleagues", "slca")
+	v.StepTo(3)
+	view := newView(v)
+	here := 0
+	for _, is := range view.valuesHere() {
+		if is {
+			here++
+		}
+	}
+	page := html.UnescapeString(app.HTMLString(&Page{V: v}))
+	if here != 2 || strings.Count(page, `class="h0 here"`) != 2 || !strings.Contains(page, "Correlation of group A: 0.5.") || !strings.Contains(page, `id="steps-values"`) {
+		t.Errorf("%d values are marked in %s", here, page)
+	}
+	if got := strings.Join(view.said(), " "); !strings.Contains(got, "the correlation of the group stays lowest (0.5)") {
+		t.Errorf("it says %q", got)
+	}
+}
+
+// The rounded partition is shown as in its paper, unless something else is chosen; AOS has no
+// widths, because it asks for none.
+func TestWhereMethodsCut(t *testing.T) {
+	v := shownSteps(t, protocol.FewPatients(1), "rounded-partition")
+	if v.StepTo(2); v.Of.Cuts != "halves" || !strings.Contains(strings.Join(newView(v).said(), " "), "20 rows = 10 × 2 + 0: enough for 10 groups. One side gets 10 = 5 × 2 + 0") {
+		t.Errorf("%+v: %q", v.Of, newView(v).said())
+	}
+	s := v.s
+	v.ShowOther(func(d *Demonstration) { d.Cuts = "boundaries" })
+	if Shown(s).Of.Cuts != "boundaries" {
+		t.Errorf("shown is %+v", Shown(s).Of)
+	}
+	aos := shownSteps(t, protocol.FewPatients(1), "aos")
+	aos.StepTo(2)
+	if page := html.UnescapeString(app.HTMLString(&Page{V: aos})); strings.Contains(page, "Width × weight") || !strings.Contains(page, "comes later, not tried") || strings.Contains(page, "steps-cuts") {
+		t.Errorf("AOS shows widths: %s", page)
 	}
 }

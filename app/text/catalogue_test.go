@@ -2,6 +2,8 @@ package text
 
 import (
 	"bytes"
+	"cmp"
+	"context"
 	"encoding/json"
 	"flag"
 	"go/ast"
@@ -15,9 +17,17 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/data/format"
+	"quasi/engine/data/rule"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
+	"quasi/engine/say"
 	"quasi/engine/say/parameter"
+	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
+	"quasi/wasm/service"
 )
 
 // chinese is the language of most tests of a translation, german the one of numbers
@@ -299,5 +309,274 @@ func TestMethodsAndModelsHaveWords(t *testing.T) {
 			}
 			called[l.ModelTitle(k.Name)] = k.Name
 		}
+	}
+}
+
+// ward is a table with a column of every kind; the patient p1 has two rows.
+const ward = `patient,age,sex,seen,illness
+p1,31,f,2024-05-01,flu
+p1,35,f,2024-05-09,flu
+p2,42,m,2024-06-30,flu
+p3,47,m,2024-07-11,gout
+p4,58,f,soon,flu
+p5,64,m,2024-09-02,asthma
+`
+
+// ask sends a request as the page does.
+func ask(t *testing.T, s *service.Service, method protocol.Method, params any) (any, error) {
+	t.Helper()
+	data, err := json.Marshal(params)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, _, err := s.Handle(context.Background(), protocol.Request{ID: 1, Method: method, Params: data}, nil, func(protocol.Progress) {})
+	return answer, err
+}
+
+// open returns a service that holds the ward, and decisions that can be run.
+func open(t *testing.T) (*service.Service, recipe.Recipe) {
+	t.Helper()
+	s, text := service.New(), ward
+	answer, err := ask(t, s, protocol.Load, protocol.LoadParams{Name: "ward.csv", Text: &text})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := answer.(protocol.LoadResult).Recipe
+	r.Columns = []recipe.Column{{Name: "patient", Role: table.Identifying}, {Name: "age", Role: table.QuasiIdentifying},
+		{Name: "sex", Role: table.QuasiIdentifying}, {Name: "seen", Role: table.Insensitive}, {Name: "illness", Role: table.Sensitive}}
+	r.Privacy.K = 2
+	return s, r
+}
+
+// decision is a change of the decisions with which a run fails.
+type decision struct {
+	name   string
+	change func(*recipe.Recipe)
+	key    []byte
+	want   []string // in Chinese
+}
+
+func asking(name, column string, given parameter.Given) func(*recipe.Recipe) {
+	return func(r *recipe.Recipe) {
+		r.Privacy.Models = []recipe.Model{{Name: name, Column: column, Parameters: given}}
+	}
+}
+
+func by(name string, given parameter.Given, more ...func(*recipe.Recipe)) func(*recipe.Recipe) {
+	return func(r *recipe.Recipe) {
+		r.Algorithm.Name, r.Algorithm.Parameters = name, given
+		for _, change := range more {
+			change(r)
+		}
+	}
+}
+
+func tree(all ...string) *recipe.Hierarchy {
+	h := &recipe.Hierarchy{}
+	for _, row := range all {
+		h.Rows = append(h.Rows, strings.Split(row, ";"))
+	}
+	return h
+}
+
+func shifted(r *recipe.Recipe) {
+	r.Column("seen").Transform = &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: 30}
+	r.Privacy.Patient = "patient"
+}
+
+var decisions = []decision{
+	{"k too large", func(r *recipe.Recipe) { r.Privacy.K = 7 }, nil, []string{"k 为 7", "6 行"}},
+	{"k of none", func(r *recipe.Recipe) { r.Privacy.K = 0 }, nil, []string{"方案：k 为 0"}},
+	{"k of patients", func(r *recipe.Recipe) { r.Privacy.K, r.Privacy.Patient = 6, "patient" }, nil, []string{"5 位患者"}},
+	{"a patient who would be shown", func(r *recipe.Recipe) {
+		r.Column("patient").Role, r.Privacy.Patient = table.Insensitive, "patient"
+	}, nil, []string{"列“patient”识别患者，却要发布", "“删除”"}},
+	{"l too large", asking(privacy.NameDistinctL, "illness", parameter.Given{"l": 4}), nil, []string{"“illness”的相异 4-多样性", "l 越小越容易满足", "可行值为 3"}},
+	{"l too large, cut", by("mondrian-strict", nil, asking(privacy.NameDistinctL, "illness", parameter.Given{"l": 4})), nil, []string{"“illness”的相异 4-多样性", "可行值为 3"}},
+	{"l too large, lattice", by("datafly", nil, asking(privacy.NameDistinctL, "illness", parameter.Given{"l": 4})), nil, []string{"“illness”的相异 4-多样性", "可行值为 3"}},
+	{"c for no l", asking(privacy.NameRecursiveCL, "illness", parameter.Given{"c": 1, "l": 4}), nil, []string{"“illness”的递归 (1,4)-多样性", "c = 1000000, l = 2"}},
+	{"a model off the range", asking(privacy.NameDistinctL, "illness", parameter.Given{"l": 0}), nil, []string{"方案：相异 l-多样性：l 为 0"}},
+	{"a model of no such setting", asking(privacy.NameDistinctL, "illness", parameter.Given{"m": 0}), nil, []string{"没有设置“m”"}},
+	{"a model of no such name", asking("m-diversity", "illness", nil), nil, []string{"隐私模型为“m-diversity”"}},
+	{"a model on no column", asking(privacy.NameDistinctL, "", nil), nil, []string{"未指定列"}},
+	{"a model that is not sensitive", asking(privacy.NameDistinctL, "sex", nil), nil, []string{"列“sex”不是敏感列", "“illness”"}},
+	{"no value", func(r *recipe.Recipe) {
+		r.Privacy.Models = []recipe.Model{{Name: privacy.NameAlphaK, Column: "illness", Value: "scurvy"}}
+	}, nil, []string{"“scurvy”", "列“illness”"}},
+	{"no weight", func(r *recipe.Recipe) {
+		r.Privacy.Models = []recipe.Model{{Name: privacy.NameLAlpha, Column: "illness", Weights: map[string]float64{"flu": 0.5}}}
+	}, nil, []string{"针对列“illness”", "没有权重"}},
+	{"distance without a hierarchy", func(r *recipe.Recipe) {
+		asking(privacy.NameTCloseness, "illness", parameter.Given{"distance": "hierarchical"})(r)
+		r.Column("illness").Hierarchy = &recipe.Hierarchy{Ordered: true}
+	}, nil, []string{"需要“illness”的层次"}},
+	{"no number", asking(privacy.NameKE, "illness", nil), nil, []string{"列“illness”", "“flu”", "既不是数"}},
+	{"no such guard", func(r *recipe.Recipe) {
+		r.Privacy.Models = []recipe.Model{{Name: privacy.NamePersonal, Column: "illness", Guards: map[string]string{"flu": "colds"}}}
+	}, nil, []string{"“colds”"}},
+	{"a guard that is released", func(r *recipe.Recipe) {
+		r.Privacy.Models = []recipe.Model{{Name: privacy.NamePersonal, Column: "illness", GuardColumn: "illness"}}
+	}, nil, []string{"列“illness”含有要保护的内容"}},
+	{"a bound", func(r *recipe.Recipe) {
+		r.Privacy.Models = []recipe.Model{{Name: privacy.NameLPlus, Column: "illness", Bounds: map[string]float64{"flu": 2}}}
+	}, nil, []string{"“flu”的界限为 2"}},
+	{"no population", asking(privacy.NameKMap, "", nil), nil, []string{"k-map", "总体表"}},
+	{"nothing left out", by("k-member", parameter.Given{"missing": "drop"}, func(r *recipe.Recipe) { r.Column("age").Missing = []string{"31"} }), nil, []string{"k-member", "1 行含缺失值", "最多允许剔除 0 行"}},
+	{"a class of three", by("kaim", nil, func(r *recipe.Recipe) { r.Privacy.K = 6 }, asking(privacy.NameDistinctL, "illness", parameter.Given{"l": 4})), nil, []string{"4-多样性"}},
+	{"anatomy without a sensitive column", by("anatomy", nil, func(r *recipe.Recipe) { r.Column("illness").Role = table.Insensitive }), nil, []string{"Anatomy：没有敏感列"}},
+	{"anatomy of a frequent value", by("anatomy", parameter.Given{"l": 2}), nil, []string{"Anatomy", "illness", "“flu”"}},
+	{"slca without a sensitive column", by("slca", nil, func(r *recipe.Recipe) { r.Column("illness").Role = table.Insensitive }), nil, []string{"SLCA：没有敏感列"}},
+	{"top-down without a class", by("top-down-specialisation", parameter.Given{"score": "information-gain"}, func(r *recipe.Recipe) { r.Column("illness").Role = table.Insensitive }), nil, []string{"自顶向下特化：没有敏感列"}},
+	{"slca of many values", by("slca", parameter.Given{"l": 9}), nil, []string{"SLCA：此表无法满足", "可行值为 3"}},
+	{"s too small", asking(privacy.NameSL, "illness", parameter.Given{"s": 0.1}), nil, []string{"“illness”的 (0.1,2)-多样性", "s 越大越容易满足"}},
+	{"a method that is not monotone", by("incognito", nil, asking(privacy.NameDelta, "illness", nil)), nil, []string{"“illness”的 2-披露"}},
+	{"a method of no such name", by("magic", nil), nil, []string{"方法为“magic”"}},
+	{"a method's setting", by("slca", parameter.Given{"s": 2}), nil, []string{"方法 SLCA", "s 为 2"}},
+	{"values without a place", func(r *recipe.Recipe) { r.Column("sex").Hierarchy = tree("f;*") }, nil, []string{"列“sex”：有 1 个值在层次中没有位置：“m”"}},
+	{"a faulty hierarchy", func(r *recipe.Recipe) { r.Column("sex").Hierarchy = tree("f;*", "m;all") }, nil, []string{"列“sex”：其层次：第 2 行", "“all”"}},
+	{"no order", func(r *recipe.Recipe) { r.Column("sex").Hierarchy = &recipe.Hierarchy{Ordered: true} }, nil, []string{"列“sex”", "不是数字或日期", "“f”、“m”"}},
+	{"a role", func(r *recipe.Recipe) { r.Column("sex").Role = "secret" }, nil, []string{"方案：列“sex”：角色为“secret”"}},
+	{"a format", func(r *recipe.Recipe) { r.Column("sex").Format = &format.Format{Type: "colour"} }, nil, []string{"方案：列“sex”：格式：类型为“colour”"}},
+	{"a column twice", func(r *recipe.Recipe) { r.Columns = append(r.Columns, r.Columns[0]) }, nil, []string{"列“patient”出现两次"}},
+	{"a column too many", func(r *recipe.Recipe) {
+		r.Columns = append(r.Columns, recipe.Column{Name: "zip", Role: table.Insensitive})
+	}, nil, []string{"方案中的列“zip”不在表中", "“age”"}},
+	{"a column too few", func(r *recipe.Recipe) { r.Columns = r.Columns[1:] }, nil, []string{"表中的列“patient”"}},
+	{"no quasi-identifier", func(r *recipe.Recipe) {
+		r.Column("age").Role, r.Column("sex").Role = table.Insensitive, table.Insensitive
+	}, nil, []string{"没有标记为“间接识别”的列"}},
+	{"no key", shifted, nil, []string{"列“seen”", "密钥"}},
+	{"a date that can't be shifted", shifted, []byte(strings.Repeat("k", 32)), []string{"列“seen”：第 5 行：“soon”不是日期"}},
+	{"a pseudonym of a quasi-identifier", func(r *recipe.Recipe) { r.Column("age").Transform = &recipe.Transform{Kind: recipe.Pseudonym} }, nil, []string{"列“age”：“间接识别”的列不能有变换"}},
+	{"days to shift", func(r *recipe.Recipe) {
+		shifted(r)
+		r.Column("seen").Transform.MaxDays = 0
+	}, nil, []string{"列“seen”：变换：max_days 为 0"}},
+	{"dates of no patient", func(r *recipe.Recipe) {
+		shifted(r)
+		r.Privacy.Patient = ""
+	}, nil, []string{"列“seen”：同一患者"}},
+}
+
+func TestDecisionsThatFailAreSaidInChinese(t *testing.T) {
+	for _, test := range decisions {
+		t.Run(test.name, func(t *testing.T) {
+			s, r := open(t)
+			test.change(&r)
+			_, err := ask(t, s, protocol.Run, protocol.RunParams{Recipe: r, Key: test.key})
+			wantChinese(t, err, test.want...)
+		})
+	}
+}
+
+func at(x float64) *float64 { return &x }
+
+func TestRequestsThatFailAreSaidInChinese(t *testing.T) {
+	_, good := open(t)
+	written, err := good.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	spoilt := func(old, with string) protocol.DriftParams {
+		return protocol.DriftParams{Text: strings.Replace(string(written), old, with, 1)}
+	}
+	build := func(column string, r rule.Rule) protocol.BuildParams {
+		return protocol.BuildParams{Column: column, Rule: r}
+	}
+	ragged := "a,b\n1,2\n3\n4,5,6\n"
+	for _, test := range []struct {
+		name   string
+		method protocol.Method
+		params any
+		want   []string
+	}{
+		{"widths", protocol.BuildTree, build("age", rule.Rule{Kind: rule.Intervals, Widths: []float64{10, 25}}), []string{"25", "10"}},
+		{"a width", protocol.BuildTree, build("age", rule.Rule{Kind: rule.Intervals, Widths: []float64{-1}}), []string{"区间宽度为 -1"}},
+		{"ends", protocol.BuildTree, build("age", rule.Rule{Kind: rule.Intervals, Widths: []float64{10}, Bottom: at(9), Top: at(3)}), []string{"最低值为 9"}},
+		{"bounds", protocol.BuildTree, build("age", rule.Rule{Kind: rule.Bounds, Bounds: [][]float64{{40, 30}}}), []string{"第 1 级：界限 30"}},
+		{"bounds of levels", protocol.BuildTree, build("age", rule.Rule{Kind: rule.Bounds, Bounds: [][]float64{{40}, {30}}}), []string{"第 2 级：界限 30"}},
+		{"no bounds", protocol.BuildTree, build("age", rule.Rule{Kind: rule.Bounds, Bounds: [][]float64{{}}}), []string{"第 1 级没有界限"}},
+		{"classes", protocol.BuildTree, build("age", rule.Rule{Kind: rule.Quantiles, Classes: 1, Levels: 1}), []string{"2 类"}},
+		{"levels of dates", protocol.BuildTree, build("seen", rule.Rule{Kind: rule.Dates, Units: []string{"year", "month"}}), []string{"month", "year"}},
+		{"a day", protocol.BuildTree, build("seen", rule.Rule{Kind: rule.Ages, On: "today"}), []string{"“today”"}},
+		{"characters", protocol.BuildTree, build("age", rule.Rule{Kind: rule.Mask, Hidden: []int{0}}), []string{"遮盖"}},
+		{"rare values", protocol.BuildTree, build("illness", rule.Rule{Kind: rule.Rare, Below: []float64{2}}), []string{"罕见值"}},
+		{"thresholds", protocol.BuildTree, build("illness", rule.Rule{Kind: rule.Rare, Below: []float64{-2}, Label: "other"}), []string{"阈值"}},
+		{"a classification", protocol.BuildTree, build("age", rule.Rule{Kind: rule.Classes, Classification: "countries"}), nil},
+		{"a way that fits nothing", protocol.BuildTree, build("illness", rule.Rule{Kind: rule.Intervals, Widths: []float64{10}}), []string{"“illness”"}},
+		{"a column", protocol.Hierarchy, protocol.HierarchyParams{Column: "zip"}, []string{"表中没有列“zip”", "“age”"}},
+		{"a hierarchy of something else", protocol.ImportTree, protocol.ImportTreeParams{Column: "sex", Text: "x;*\ny;*\n"}, []string{"“f”、“m”"}},
+		{"a hierarchy with a quote", protocol.ImportTree, protocol.ImportTreeParams{Column: "sex", Text: "f;*\nm\"n;*\n"}, []string{"第 2 行：单元格"}},
+		{"a version", protocol.Drift, spoilt(`"version": 3`, `"version": 9`), []string{"方案版本为 9"}},
+		{"an unknown field", protocol.Drift, spoilt(`"version": 3`, `"version": 3, "colour": 1`), []string{"方案：第 2 行：未知的字段“colour”"}},
+		{"a type", protocol.Drift, spoilt(`"version": 3`, `"version": "one"`), []string{"第 2 行：“version”"}},
+		{"no JSON", protocol.Drift, spoilt(`"version": 3,`, `version`), []string{"第 2 行：从“version”起不是 JSON"}},
+		{"half a recipe", protocol.Drift, protocol.DriftParams{Text: string(written[:40])}, []string{"方案", "不完整"}},
+		{"two recipes", protocol.Drift, protocol.DriftParams{Text: string(written) + "{}"}, []string{"右花括号"}},
+		{"a role of a recipe", protocol.Drift, spoilt(`"role": "identifying"`, `"role": "hidden"`), []string{"列“patient”：角色为“hidden”"}},
+		{"a choice", protocol.Resolve, protocol.ResolveParams{Text: string(written), Choices: []protocol.DriftChoice{{Code: "type", Column: "age", Action: "accept"}}}, []string{"列“age”"}},
+		{"no dictionary", protocol.Dictionary, protocol.DictionaryParams{Text: "", Recipe: good}, []string{"字典为空"}},
+		{"a dictionary", protocol.Dictionary, protocol.DictionaryParams{Text: "field_name,field_type,field_annotation\nage,memo,@QUASI(role=x)\nage,te\"xt,\n", Recipe: good}, []string{"第 3 行"}},
+		{"an annotation", protocol.Dictionary, protocol.DictionaryParams{Text: "field_name,field_type,field_annotation\nage,memo,@QUASI(role=x)\n", Recipe: good}, []string{"第 2 行：列 field_type：类型", "列 field_annotation：@QUASI：角色为“x”"}},
+		{"nothing to export", protocol.Export, protocol.ExportParams{What: protocol.ExportRelease}, []string{"尚无结果"}},
+		{"no population", protocol.Fit, protocol.FitParams{Recipe: good}, []string{"总体表"}},
+		{"ragged rows", protocol.Load, protocol.LoadParams{Text: &ragged}, []string{"第 3 行有 1 个、第 4 行有 3 个"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s, _ := open(t)
+			_, err := ask(t, s, test.method, test.params)
+			wantChinese(t, err, test.want...)
+		})
+	}
+}
+
+var (
+	inQuotes     = regexp.MustCompile(`“[^”]*”|"[^"]*"`)
+	englishWords = regexp.MustCompile(`[A-Za-z][A-Za-z']*(?:[ ,;:.]+[A-Za-z][A-Za-z']*){2}`)
+)
+
+// wantChinese fails unless an error is said in Chinese, with its place.
+func wantChinese(t *testing.T, err error, want ...string) {
+	t.Helper()
+	if err == nil {
+		t.Fatal("nothing went wrong")
+	}
+	f := outcome.NewFailure(err)
+	wire, err := json.Marshal(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var received protocol.Failure
+	if err := json.Unmarshal(wire, &received); err != nil {
+		t.Fatal(err)
+	}
+	said := chinese.Sentence(received.Said())
+	if found := englishWords.FindString(inQuotes.ReplaceAllString(said, "")); found != "" || said == f.Message {
+		t.Errorf("%q is English: %s", found, said)
+	}
+	for _, part := range want {
+		if !strings.Contains(said, part) {
+			t.Errorf("said %s\nwant %s", said, part)
+		}
+	}
+	if testing.Verbose() {
+		t.Logf("%s\n%s\n%s", f.Message, English.Sentence(received.Said()), said)
+	}
+	known(t, received.Said())
+}
+
+// known fails if a part of a text has a code without words.
+func known(t *testing.T, said say.Text) {
+	t.Helper()
+	switch said.Code {
+	case "", say.CodeNumber, say.CodeCount, say.CodeShare, say.CodeList, say.CodeSeries, say.CodeNames, say.CodeMethod, say.CodeModel, say.CodeRole, say.CodeType:
+	default:
+		english := cmp.Or(said.Sentence, said.English)
+		if _, ok := chinese.language().Messages[english]; !ok {
+			t.Errorf("%q has no words: %s", said.Code, english)
+		}
+	}
+	for _, arg := range said.Args {
+		known(t, arg)
 	}
 }

@@ -1,14 +1,20 @@
 package detect
 
 import (
+	"fmt"
+	"net/netip"
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/recognize"
 	"quasi/engine/detect/valuekind"
+	"quasi/engine/internal/brief"
+	"quasi/engine/internal/drawcount"
+	"quasi/engine/internal/tabletest"
 )
 
 // Published examples: of the standards, of the issuing bodies' documentation,
@@ -165,4 +171,225 @@ func FuzzDetectors(f *testing.F) {
 			t.Errorf("%q is accepted", text)
 		}
 	})
+}
+
+// A column is of a kind where so many of 20 values are, and with one fewer it is not.
+func TestSharesOfKinds(t *testing.T) {
+	least := map[string]int{valuekind.Plate: 16, valuekind.Pressure: 18}
+	for _, code := range codes {
+		if least[code.kind] == 0 {
+			least[code.kind] = 16
+		}
+	}
+	for _, e := range examples {
+		n := least[e.kind]
+		if n == 0 {
+			n = 12
+		}
+		for _, d := range all {
+			if d.kind != e.kind {
+				continue
+			}
+			for few := range 2 {
+				texts := append(tabletest.Repeat(n-few, e.fits[0]), tabletest.Repeat(20-n+few, "zzqx")...)
+				if _, got := Of(tabletest.Column("x", texts...).Columns[0]).first([]detector{d}); got != (few == 0) {
+					t.Errorf("%s: %d of 20: %t", e.kind, n-few, got)
+				}
+			}
+		}
+	}
+}
+
+// completions counts the ways to end a number of a country by characters from a set, so many of
+// them.
+func completions(t *testing.T, country, stem, set string, more int) (n int) {
+	t.Helper()
+	if more > 0 {
+		for _, end := range set {
+			n += completions(t, country, stem+string(end), set, more-1)
+		}
+		return n
+	}
+	at := slices.IndexFunc(nationals, func(c countryNumber) bool { return c.name == country })
+	if at < 0 {
+		t.Fatalf("no country is called %q", country)
+	}
+	if is, _ := nationals[at].look(stem, bare(stem)); is {
+		return 1
+	}
+	return 0
+}
+
+// written draws a text such as tables hold, or next to one.
+func written() *rapid.Generator[string] {
+	forms := []string{
+		`[0-9XA-F]{7,19}`, `[A-Z][0-9]{9}`, `[XYZ0-9][0-9]{7}[A-Z]`, `[A-Z]{2}[0-9]{2}( [0-9A-Z]{4}){3,7}`, `[0-9]{3}[- ][0-9]{3}[- ][0-9]{4}`,
+		`\+[A-Z][0-9]{3}[A-Z0-9]{2,9}[0-9]`, `(s/n|SN|Serial no\.)[-: ]*[0-9]{4,8}`, `(35|86|01)[0-9]{4} ?[0-9]{5} ?[0-9]{4}`,
+		`(https?://|HTTP://|www\.)[a-z./]{1,9}`, `[0-9]{1,3}(\.[0-9]{1,3}){3}`, `[0-9a-fA-F]{1,4}(:{1,2}[0-9a-f]{1,4}){1,7}(%[a-z 0]{1,4})?`,
+		`(Dr|Mr|mrs|Anna|Otto|Ann[0-9]{1,3}|Li|李) (Li|Meyer|X|li[0-9]|Ärger|de Vries)[,;]? ?[a-zA-Z]{0,5}`,
+		`(19|20)[0-9]{2}-[01][0-9]-[0-3][0-9]( [0-2][0-9]:[0-5][0-9])?`, `[a-z]{1,6} [0-9]{5,11} [0-9,;:()]{0,6}[a-z]{0,3}`, `患者[:： ]?(王伟|小明)来了`,
+		`([0-9]{1,3}[a-z]?,? [A-Za-z0-9]{1,4} (St|rd|LN|dr|ct|way)|(Weg|str\.|ring|ufer) ?[0-9]{1,3}|[0-9]{1,3},? (rue|av|Bd) X|(c/|C/|plaza) ?(AA)?[0-9]{3})`,
+	}
+	all := []*rapid.Generator[string]{rapid.StringOfN(rapid.SampledFrom([]rune("0129 -.,:;%@()AaBfXxsS+/Ä王\n\u0085")), 0, 24, -1)}
+	for _, form := range forms {
+		all = append(all, rapid.StringMatching(form))
+	}
+	return rapid.OneOf(all...)
+}
+
+// What is looked at first passes over nothing that a detector fits.
+func TestNothingIsPassedOver(t *testing.T) {
+	brief.Further(t)
+	fitted := map[string]bool{}
+	rapid.Check(t, func(t *rapid.T) {
+		for _, text := range rapid.SliceOfN(written(), 100, 100).Draw(t, "texts") {
+			pass(t, text, fitted)
+		}
+	})
+	if !drawcount.Many() {
+		return
+	}
+	if !fitted[valuekind.Street] {
+		t.Error("no address was drawn")
+	}
+	for _, kind := range []string{valuekind.URL, valuekind.IP, valuekind.KVNR, valuekind.DNI, valuekind.Device, valuekind.NHS} {
+		if !fitted[kind] {
+			t.Errorf("no text was drawn that fits %s", kind)
+		}
+	}
+}
+
+// pass tests a text, and notes what fits it.
+func pass(t *rapid.T, text string, fitted map[string]bool) {
+	if n := len(bare(text)); bareLength(text) != n {
+		t.Fatalf("%q: %d bytes, bare %d", text, bareLength(text), n)
+	}
+	for _, d := range identifiers {
+		if d.kind == valuekind.Street || !d.fits(text) {
+			continue
+		}
+		fitted[d.kind] = true
+		if !slices.ContainsFunc(direct[bareLength(text)], func(asked *cellDetector) bool { return asked.kind == d.kind }) {
+			t.Fatalf("%q is passed over, and fits %s", text, d.kind)
+		}
+	}
+	if numbers := numbersWithin(text); len(numbers) > 0 && !mayHaveNumber(text) {
+		t.Fatalf("%q: %v is passed over", text, numbers)
+	}
+	if hasName(search(text)) != slowlyNamed(text) {
+		t.Fatalf("%q: a name is found: %v", text, hasName(search(text)))
+	}
+	if severalWords(text) != strings.ContainsAny(text, " \n\t") {
+		t.Fatalf("%q: several words: %v", text, severalWords(text))
+	}
+	fitted[valuekind.Street] = fitted[valuekind.Street] || street.MatchString(text)
+	may := search(text).may
+	for i, p := range patterns {
+		if p.MatchString(text) && !may.Has(i) {
+			t.Fatalf("%q matches %s, and is passed over", text, p)
+		}
+	}
+	if isIP(text) != slowlyIP(text) {
+		t.Fatalf("%q: is an address: %v", text, isIP(text))
+	}
+	if isURL(text) != (len(text) <= 2048 && url.MatchString(text)) {
+		t.Fatalf("%q: is a URL: %v", text, isURL(text))
+	}
+}
+
+// slowlyNamed is hasName without anything that is looked at first.
+func slowlyNamed(text string) bool {
+	for _, part := range innerName.FindAllStringSubmatch(text, 20) {
+		if familyCharacters()[[]rune(part[2])[0]] {
+			return true
+		}
+	}
+	words := strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;:()", r) })
+	for i := 1; i < len(words); i++ {
+		at := i - 1
+		for at > 0 && particles()[words[at]] {
+			at-- // Dr. van Dijk
+		}
+		before := words[at]
+		if !isCapital(words[i]) || len(words[i]) <= 2 || !isCapital(before) && !titles()[before] || len(before) > longestName {
+			continue
+		}
+		if parts := recognize.Parts(before); len(parts) == 1 && (titles()[parts[0]] || givenNames()[parts[0]]) {
+			return true
+		}
+	}
+	return false
+}
+
+func slowlyIP(text string) bool {
+	address, err := netip.ParseAddr(strings.TrimSpace(text))
+	return len(strings.TrimSpace(text)) <= 45 && err == nil && !(address.Is4() && address.As4()[0] < 10)
+}
+
+func TestNoNameHasADigit(t *testing.T) {
+	for _, words := range []map[string]bool{titles(), givenNames()} {
+		for word := range words {
+			if digitsOf(word) > 0 {
+				t.Errorf("%q", word)
+			}
+		}
+	}
+}
+
+// What a pattern matches is never passed over, in whatever capitals and between other words.
+func TestSoughtPatternsAreFound(t *testing.T) {
+	for i, p := range patterns {
+		rapid.Check(t, func(t *rapid.T) {
+			text := rapid.SampledFrom([]string{"", "seen, ", "见 "}).Draw(t, "before") + rapid.StringMatching(p.String()).Draw(t, "match")
+			if p.MatchString(text) && !search(text).may.Has(i) {
+				t.Fatalf("%q matches %s, and is passed over", text, p)
+			}
+		})
+	}
+}
+
+// What is looked at first passes nothing over.
+func TestNothingToldIsPassedOver(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{"Nr. ", "no ", "born ", "geb. ", "Fallnummer ", "4.7.49", "1949", "12", "-", "/", "12345", " ", "July ", "04071949", "号", "生于", "#"}), 0, 9).Draw(t, "parts"), "")
+		if birth := birthBefore.MatchString(text) || birthBehind.MatchString(text); birth != hasBirth(search(text)) {
+			t.Fatalf("%q: born %v", text, birth)
+		}
+		numbered := false
+		for _, of := range []sought{anyNumber, numberOf, shortNumber, namedNumber} {
+			for _, found := range of.FindAllString(text, 20) {
+				numbered = numbered || digitsOf(innerDate.ReplaceAllString(found, "#")) >= leastDigits
+			}
+		}
+		if numbered && !numberedWithin(search(text)) {
+			t.Fatalf("%q is passed over", text)
+		}
+	})
+}
+
+func FuzzWithin(f *testing.F) {
+	for _, text := range []string{"", "Nr. 12345", "born 4th July 1949", "昭和24年7月4日生まれ", "A123456(7)", "DE89 3704 0044 0532 0130 00 X", "2001:db8::1"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		within(fold(text))
+		isPersonal(text)
+	})
+}
+
+// From 500 values on not each is looked at.
+func TestWardsOfManyValues(t *testing.T) {
+	for n, want := range map[int]bool{499: true, 500: false} { // every value, or every second one
+		values := make([]string, n)
+		for i := range values {
+			values[i] = fmt.Sprintf("note %d", i)
+			if i%2 == 1 {
+				values[i] = fmt.Sprintf("Station %d", i)
+			}
+		}
+		s := identifying{values: Of(tabletest.Column("x", values...).Columns[0])}
+		if got := s.ofWards(); got != want {
+			t.Errorf("%d values: %v", n, got)
+		}
+	}
 }

@@ -1,18 +1,25 @@
 package prepare_test
 
 import (
+	"bytes"
 	"fmt"
 	"math"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
+	"quasi/engine/data/transform"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 	"quasi/engine/prepare"
+	"quasi/engine/say"
 )
 
 // An attribute allows what its limit says of the labels, of every run of its values, and
@@ -175,6 +182,292 @@ func TestLimitsThatCantBeMet(t *testing.T) {
 			if err := p.Ask(); err != nil || share-0.1 >= 100*float64(lost(k))/float64(n) {
 				t.Fatalf("%d of %d rows are lost, and %v%% are not enough: %v", lost(k), n, share, err)
 			}
+		}
+	})
+}
+
+// visits are eight visits of seven patients. One has no age, one no ZIP code.
+const visits = "id,age,zip,seen,ill\n" +
+	"a,31,10115,2024-05-03,flu\n" +
+	"a,31,10115,2024-05-09,gout\n" +
+	"b,33,10117,2024-05-04,flu\n" +
+	"c,?,10243,2024-06-01,cold\n" +
+	"d,45,10245,2024-06-02,flu\n" +
+	"e,47,20095,2024-06-02,gout\n" +
+	"f,52,20097,2024-07-11,cold\n" +
+	"g,58,,2024-07-12,flu\n"
+
+// ofVisits returns a recipe for the visits, which says all that a run needs.
+func ofVisits(models ...recipe.Model) recipe.Recipe {
+	r := recipe.Default()
+	r.Privacy = recipe.Privacy{K: 2, SuppressionLimit: 1, Models: models}
+	r.Columns = []recipe.Column{
+		{Name: "id", Role: table.Identifying},
+		{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}},
+		{Name: "zip", Role: table.QuasiIdentifying, Hierarchy: zips("10115", "10117", "10243", "10245", "20095", "20097")},
+		{Name: "seen", Role: table.Insensitive},
+		{Name: "ill", Role: table.Sensitive},
+	}
+	return r
+}
+
+// zips is a hierarchy of ZIP codes: three digits, one, none.
+func zips(codes ...string) *recipe.Hierarchy {
+	h := &recipe.Hierarchy{}
+	for _, zip := range codes {
+		h.Rows = append(h.Rows, []string{zip, zip[:3] + "**", zip[:1] + "****", "*"})
+	}
+	return h
+}
+
+func secret() []byte { return bytes.Repeat([]byte{7}, transform.KeySize) }
+
+// made prepares a table of a CSV file.
+func made(t *testing.T, csv string, r recipe.Recipe) *prepare.Prepared {
+	t.Helper()
+	p, err := prepare.New(tabletest.Read(t, csv, recipe.Input{}), r, prepare.Options{Key: secret()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// asked is made, and has its problem.
+func asked(t *testing.T, csv string, r recipe.Recipe) *prepare.Prepared {
+	t.Helper()
+	p := made(t, csv, r)
+	if err := p.Ask(); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// refused reports an error that lacks one of some texts.
+func refused(t *testing.T, err error, wants ...string) {
+	t.Helper()
+	for _, want := range wants {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want one with %s", err, want)
+		}
+	}
+}
+
+// texts are the cells of a column.
+func texts(c *table.Column) []string {
+	all := make([]string, len(c.Codes))
+	for row := range all {
+		all[row] = c.Text(row)
+	}
+	return all
+}
+
+// copied returns a table that shares nothing with another one.
+func copied(t *table.Table) *table.Table {
+	own := &table.Table{N: t.N}
+	for _, c := range t.Columns {
+		column := *c
+		column.Values, column.Missing, column.Codes = append([]string(nil), c.Values...), append([]bool(nil), c.Missing...), append([]int32(nil), c.Codes...)
+		own.Columns = append(own.Columns, &column)
+	}
+	return own
+}
+
+// absent are texts that are no values in what [draw] returns, the last only by its recipe.
+var absent = []string{"", "?", "*", "n/k"}
+
+// draw returns a table in which cells and whole records are missing, and a recipe that fits
+// it, with a role for each column and what goes with it, from which a release can be
+// prepared with a key.
+func draw(t *rapid.T) (*table.Table, recipe.Recipe) {
+	columns := map[string][]string{
+		"id": {"p1", "p2", "p3", " p1"}, "age": {"20", "31", "31.5", "47", "60"}, "zip": {"10115", "10117", "10243", "20095"},
+		"seen": {"2024-05-03", "2024-05-09", "2023-12-31"}, "ill": {"flu", "gout", "cold"}, "note": {"x", "y", "z"},
+	}
+	names := rapid.Permutation([]string{"id", "age", "zip", "seen", "ill", "note"}).Draw(t, "order")
+	b := table.NewBuilder(names, table.NewMarkers(table.DefaultMarkers()))
+	for range rapid.IntRange(1, 12).Draw(t, "records") {
+		phantom, record := rapid.IntRange(0, 3).Draw(t, "phantom") == 0, make([]string, len(names))
+		for i, name := range names {
+			if record[i] = rapid.SampledFrom(absent).Draw(t, "absent"); !phantom && rapid.IntRange(0, 4).Draw(t, "missing") > 0 {
+				record[i] = rapid.SampledFrom(columns[name]).Draw(t, name)
+			}
+		}
+		b.Append(record)
+	}
+	r := recipe.Default()
+	r.Privacy.K, r.Privacy.Patient = rapid.IntRange(1, 3).Draw(t, "k"), rapid.SampledFrom([]string{"", "id"}).Draw(t, "patient")
+	r.Privacy.Linked = r.Privacy.Patient != "" && rapid.Bool().Draw(t, "linked")
+	for _, i := range rapid.Permutation([]int{0, 1, 2, 3, 4, 5}).Draw(t, "columns") {
+		r.Columns = append(r.Columns, drawColumn(t, names[i], &r))
+	}
+	return b.Table(), r
+}
+
+func drawColumn(t *rapid.T, name string, r *recipe.Recipe) recipe.Column {
+	c := recipe.Column{Name: name, Role: table.Insensitive, Missing: []string{"n/k"}}
+	switch name {
+	case "id":
+		c.Role = table.Identifying
+	case "age":
+		c.Role = table.QuasiIdentifying
+	case "zip":
+		c.Role = rapid.SampledFrom([]table.Role{table.QuasiIdentifying, table.Identifying, table.Sensitive}).Draw(t, "zip")
+	case "ill":
+		c.Role = table.Sensitive
+	}
+	switch dated := name == "seen"; rapid.IntRange(0, 3).Draw(t, fmt.Sprint("what of ", name)) {
+	case 0:
+		if c.Role != table.QuasiIdentifying {
+			c.Transform = &recipe.Transform{Kind: recipe.Pseudonym}
+		}
+	case 1:
+		if dated && r.Privacy.Patient != "" {
+			c.Transform = &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: 9}
+		}
+	case 2:
+		if dated {
+			c.Coarsen = &coarsen.Rule{Kind: coarsen.Year}
+		}
+		c.Studied = c.Role == table.QuasiIdentifying
+	}
+	return c
+}
+
+// Who knows something else is asked about beside what was prepared, which stays as it was;
+// what is asked is what a recipe with that knowledge asks.
+func TestKnowingLeavesTheOriginal(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		given, r := draw(t)
+		r.Privacy.Knows = rapid.SampledFrom([]string{"", recipe.KnowsTwo}).Draw(t, "knows")
+		if r.Privacy.Patient == "" || !r.Privacy.Linked {
+			r.Privacy.Knows = ""
+		}
+		p := drawn(t, given, r)
+		p.Earlier = []int{3}
+		p.Ask()
+		wasRecipe, wasProblem, wasAsked := p.Recipe.Clone(), p.Problem, p.Asked
+		knows := rapid.SampledFrom(recipe.Knowledges()).Draw(t, "instead")
+		own, err := p.Knowing(knows)
+		if !reflect.DeepEqual(p.Recipe, wasRecipe) || p.Asked != wasAsked || p.Data.Recipe != &p.Recipe || len(p.Earlier) != 1 {
+			t.Fatalf("%s known: what was prepared became %+v", knows, p.Recipe)
+		}
+		if wasProblem.Model != nil {
+			same(t, wasProblem, p.Problem)
+		}
+		want := wasRecipe.Clone()
+		want.Know(knows)
+		want.Privacy.Linked = wasRecipe.Links()
+		if !reflect.DeepEqual(own.Recipe, want) || own.Data.Recipe != &own.Recipe || own.Earlier != nil {
+			t.Fatalf("%s known: %+v, want %+v, rounds %v", knows, own.Recipe, want, own.Earlier)
+		}
+		if own.Recipe.Columns[0].Rename = "changed"; p.Recipe.Columns[0].Rename != "" {
+			t.Fatal("a change of the one is a change of the other")
+		}
+		own.Recipe.Columns[0].Rename = ""
+		if again := *own; (again.Ask() == nil) != (err == nil) || err == nil && (own.Asked == nil || own.Asked == wasAsked) {
+			t.Fatalf("%s known: %v, asked %v", knows, err, own.Asked)
+		}
+		if err == nil && r.Privacy.Patient != "" {
+			fresh := drawn(t, given, want)
+			if err := fresh.Ask(); err != nil {
+				t.Fatalf("%s known: a recipe that says so is refused: %v", knows, err)
+			}
+			same(t, own.Problem, fresh.Problem)
+		}
+	})
+}
+
+// What can't be kept for someone who knows more is refused as it is for a recipe that says so.
+func TestKnowingRefuses(t *testing.T) {
+	r := ofVisits()
+	r.Privacy.Patient, r.Algorithm.Name = "id", method.Anatomy
+	p := asked(t, visits, r)
+	own, err := p.Knowing(recipe.KnowsAll)
+	refused(t, err, "anatomy", "releases rows as they are")
+	if own.Recipe.Privacy.Knows != recipe.KnowsAll || p.Recipe.Privacy.Knows != "" {
+		t.Errorf("known are %q, before %q", own.Recipe.Privacy.Knows, p.Recipe.Privacy.Knows)
+	}
+	if _, err := p.Knowing(recipe.KnowsOne); err != nil {
+		t.Error(err)
+	}
+}
+
+// A pseudonym links the rows of a patient as a number does.
+func TestKnowingLinksByPseudonyms(t *testing.T) {
+	r := ofVisits()
+	r.Privacy.Patient = "id"
+	for _, transform := range []*recipe.Transform{nil, {Kind: recipe.Pseudonym}} {
+		r.Column("id").Transform = transform
+		own, err := asked(t, visits, r).Knowing(recipe.KnowsTwo)
+		if err != nil || own.Recipe.Privacy.Linked != (transform != nil) {
+			t.Errorf("pseudonyms %v: linked %v, %v", transform != nil, own.Recipe.Privacy.Linked, err)
+		}
+	}
+}
+
+// Every record is kept or named as left out, and is left out if and only if none of its
+// cells has a value as the recipe reads it; a star alone shows that somebody was there.
+func TestLeftOutAndKeptAreAll(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		given, r := draw(t)
+		before := rapid.SliceOfNDistinct(rapid.Int32Range(0, 20), 0, 3, rapid.ID[int32]).Draw(t, "left out by the reader")
+		slices.Sort(before)
+		given = given.NumberedWithout(before)
+		p := drawn(t, given, r)
+		var left say.Runs
+		kept := 0
+		for row := range given.N {
+			number := given.Columns[0].Number(row)
+			switch {
+			case !somebody(given, row):
+				left.Add(number, 1)
+			case kept == p.Raw.N || p.Raw.Columns[0].Number(kept) != number || !slices.Equal(p.Raw.AppendRecord(nil, kept), given.AppendRecord(nil, row)):
+				t.Fatalf("record %d is neither kept nor nobody", number)
+			default:
+				kept++
+			}
+		}
+		if kept != p.Raw.N || p.Contrary != 0 || !reflect.DeepEqual(p.Left, left) {
+			t.Fatalf("%d records are kept, %d of them people; left out are %+v, nobody's are %+v", p.Raw.N, kept, p.Left, left)
+		}
+		if said := p.LeftOut(); (said.English == "") != (left.Total == 0) {
+			t.Fatalf("of %d records left out it is said %q", left.Total, said.English)
+		}
+	})
+}
+
+// somebody reports whether a cell of a record has a value or a star.
+func somebody(t *table.Table, row int) bool {
+	return slices.ContainsFunc(t.AppendRecord(nil, row), func(text string) bool { return text == "*" || !slices.Contains(absent, text) })
+}
+
+// Beside a population a row covers those in its range, which a mean does not show.
+func TestMeansAreRefusedBesideAPopulation(t *testing.T) {
+	of := tabletest.Read(t, visits, recipe.Input{})
+	for _, means := range []bool{false, true} {
+		r := ofVisits()
+		r.Column("age").Means = means
+		p, err := prepare.New(of, r, prepare.Options{Population: of})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Ask(); (err != nil) != means || err != nil && !strings.Contains(err.Error(), `beside a full register (population), columns "age"`) {
+			t.Errorf("means %v: %v", means, err)
+		}
+	}
+}
+
+// A text is refused if and only if a cell that leaves has it, or a group of one.
+func TestTextsOfMissingValuesOfAnyTable(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		given, r := draw(t)
+		p := drawn(t, given, r)
+		r.Output.Missing = rapid.SampledFrom([]string{"flu", "gout", "x", "p1", "20", "31", "10115", "99", "NA"}).Draw(t, "text")
+		taken := slices.ContainsFunc(p.Outgoing, func(c prepare.Outgoing) bool {
+			return slices.ContainsFunc(texts(c.Column), func(text string) bool { return strings.TrimSpace(text) == r.Output.Missing })
+		})
+		if err := p.CheckMissing(&r); (err != nil) != taken {
+			t.Fatalf("%q leaves: %v, %v", r.Output.Missing, taken, err)
 		}
 	})
 }

@@ -1,12 +1,18 @@
 package prepare_test
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
-	"quasi/engine/criteria"
+	"pgregory.net/rapid"
+
+	"quasi/engine/advise/profile"
+	"quasi/engine/advise/suggest"
 	"quasi/engine/data/coarsen"
+	"quasi/engine/data/derive"
+	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/file/recipe"
@@ -84,32 +90,153 @@ func TestReplacementsKeepTheTime(t *testing.T) {
 	}
 }
 
-// Without a key, with a short one, and with days that are none nothing is replaced; without a
-// transform no key is asked for.
-func TestReplacementsRefuse(t *testing.T) {
-	for _, test := range []struct {
-		name, csv string
-		key       []byte
-		wants     []string
-	}{
-		{"no key", visits, nil, []string{`column "id": pseudonym needs a key of 32 random bytes`}},
-		{"a short key", visits, secret()[1:], []string{"31 bytes"}},
-		{"no day", strings.Replace(visits, "2024-05-04", "in May", 1), secret(), []string{`column "seen": row 3: "in May" is no date`}},
-	} {
-		_, err := prepare.New(tabletest.Read(t, test.csv, recipe.Input{}), transforming(), prepare.Options{Key: test.key})
-		refused(t, err, test.wants...)
-	}
-	r := ofVisits()
-	replaced, done, err := prepare.Replacements(criteria.Microdata{Recipe: &r, Table: tabletest.Read(t, visits, recipe.Input{})}, nil)
-	if err != nil || len(replaced) != 0 || done != nil {
-		t.Errorf("nothing is to be replaced: %v, %v, %v", replaced, done, err)
-	}
-}
-
 func TestTransformedSaysWhatIsNotGained(t *testing.T) {
 	for kind, want := range map[recipe.TransformKind]string{recipe.Pseudonym: `column "id" shows pseudonyms: anyone`, recipe.ShiftDates: `column "id" shows shifted dates: anyone`} {
 		if got := (prepare.Transformed{Column: "id", Kind: kind}).String(); !strings.HasPrefix(got, want) || !strings.HasSuffix(got, "it is still personal data") {
 			t.Errorf("%s: %s", kind, got)
 		}
+	}
+}
+
+// A column leaves if its role or its transform says so, in the order of the table: as the
+// models see it, as what replaces it, or without a value where numbers will stand.
+func TestOutgoingByRole(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		given, r := draw(t)
+		p := drawn(t, given, r)
+		rest := p.Outgoing
+		for _, c := range p.Data.Table.Columns {
+			decided := r.Column(c.Name)
+			numbered := r.Privacy.Linked && c.Name == r.Privacy.Patient && decided.Transform == nil
+			if decided.Role == table.Identifying && decided.Transform == nil && !numbered {
+				continue
+			}
+			if len(rest) == 0 || rest[0].Name != c.Name || rest[0].Role != decided.Role || rest[0].Numbered != numbered {
+				t.Fatalf("column %q does not leave as %+v, but %+v", c.Name, decided, rest)
+			}
+			leaves(t, p, c, rest[0], decided)
+			rest = rest[1:]
+		}
+		if len(rest) > 0 {
+			t.Fatalf("beside what may, columns leave: %+v", rest)
+		}
+	})
+}
+
+// leaves reports a column that leaves otherwise than is decided.
+func leaves(t *rapid.T, p *prepare.Prepared, c *table.Column, o prepare.Outgoing, decided *recipe.Column) {
+	if at := slices.Index(p.Recipe.Names(table.QuasiIdentifying), c.Name); o.QI != at {
+		t.Fatalf("column %q is quasi-identifier %d, not %d", c.Name, o.QI, at)
+	}
+	was, is := texts(c), texts(o.Column)
+	for row := range p.Data.Table.N {
+		switch {
+		case o.Numbered:
+			if is[row] != "" || !o.IsMissing(row) {
+				t.Fatalf("column %q shows %q where numbers will stand", c.Name, is[row])
+			}
+		case decided.Transform == nil || c.IsMissing(row):
+			if is[row] != was[row] || o.IsMissing(row) != c.IsMissing(row) {
+				t.Fatalf("column %q shows %q, was %q", c.Name, is[row], was[row])
+			}
+		case is[row] == was[row]:
+			t.Fatalf("column %q shows %q, which was to be replaced", c.Name, is[row])
+		}
+	}
+	if len(is) != p.Data.Table.N {
+		t.Fatalf("column %q has %d cells", c.Name, len(is))
+	}
+}
+
+// Parts of a table have together the people of the whole, each row as it is.
+func TestPartsHaveThePeopleOfTheWhole(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		given, r := draw(t)
+		whole, err := prepare.ReadPart(given, &r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p := drawn(t, given, r); whole.N != p.Raw.N {
+			t.Fatalf("%d of %d people are in a part that is all", whole.N, p.Raw.N)
+		}
+		at, end := rapid.IntRange(0, given.N).Draw(t, "cut"), 0
+		var all []string
+		for _, part := range [][2]int{{0, at}, {at, given.N}} {
+			var records []int32
+			for end = part[0]; end < part[1]; end++ {
+				records = append(records, int32(end))
+			}
+			read, err := prepare.ReadPart(given.Pick(records), &r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for row := range read.N {
+				all = read.AppendRecord(all, row)
+				for i, c := range read.Columns {
+					if text := c.Text(row); c.IsMissing(row) != slices.Contains(absent, text) || c.Name != given.Columns[i].Name {
+						t.Fatalf("%q in column %q is missing: %v", text, c.Name, c.IsMissing(row))
+					}
+				}
+			}
+		}
+		var want []string
+		for row := range whole.N {
+			want = whole.AppendRecord(want, row)
+		}
+		if !slices.Equal(all, want) {
+			t.Fatalf("parts have %q, the whole %q", all, want)
+		}
+	})
+}
+
+// A part is read by the formats that the recipe decides, and no others are found in it.
+func TestPartsAreReadAsTheRecipeSays(t *testing.T) {
+	r := ofVisits()
+	r.Column("seen").Role, r.Column("seen").Format = table.QuasiIdentifying, &format.Format{Type: format.Date, Dates: format.DayMonthYear}
+	part, err := prepare.ReadPart(tabletest.Read(t, "id,age,zip,seen,ill\na,31,10115,03/04/2024,13/04/2024\n", recipe.Input{}), &r)
+	if err != nil || part.Column("seen").Format != *r.Column("seen").Format || part.Column("ill").Format != (format.Format{}) {
+		t.Fatalf("read as %+v, %v", part, err)
+	}
+	_, err = prepare.ReadPart(tabletest.Read(t, "id,age,zip,seen\na,31,10115,x\n", recipe.Input{}), &r)
+	refused(t, err, `"ill"`)
+}
+
+// Proposals are of the columns as a person saw them: how one is read counts where the recipe
+// says so, not where it was found.
+func TestProposals(t *testing.T) {
+	given := tabletest.Read(t, "day,age\n03/04/2024,31\n05/06/2024,33\n07/08/2024,45\n", recipe.Input{})
+	r := recipe.Default()
+	r.Columns = []recipe.Column{{Name: "day"}, {Name: "age"}}
+	own := func(found format.Format) []profile.Column {
+		return prepare.Proposals(given.Formatted(func(c *table.Column) format.Format {
+			if c.Name == "day" {
+				return found
+			}
+			return c.Format
+		}), r)()
+	}
+	days := format.Format{Type: format.Date, Dates: format.DayMonthYear}
+	if got := own(days); !reflect.DeepEqual(got, suggest.Table(given)) || !got[0].Ambiguous {
+		t.Errorf("days that were found to begin with the day: %+v", got[0])
+	}
+	r.Columns[0].Format = &days
+	if got := own(format.Format{}); got[0].Format != days || got[0].Ambiguous || got[1].Type != format.Integer {
+		t.Errorf("days that a person says begin with the day: %+v", got[0])
+	}
+	p := prepare.Proposals(given, r)
+	if first := p(); &first[0] != &p()[0] {
+		t.Error("proposals are found out twice")
+	}
+}
+
+// A column that is computed is known by its rule.
+func TestProposedKnowsWhatIsComputed(t *testing.T) {
+	r := ofVisits()
+	r.Derived = []derive.Rule{{Name: "month", Kind: derive.Month, From: []string{"seen"}}}
+	r.Columns = append(r.Columns, recipe.Column{Name: "month", Role: table.QuasiIdentifying})
+	p := made(t, visits, r)
+	plain := p.Data.Table.Formatted(func(*table.Column) format.Format { return format.Format{} })
+	if got := p.Proposed(); !reflect.DeepEqual(got, suggest.TableWith(plain, r.Derived)) || reflect.DeepEqual(got[5], suggest.Table(plain)[5]) {
+		t.Errorf("of months, %+v is proposed", got[5])
 	}
 }

@@ -2,7 +2,11 @@ package report
 
 import (
 	"context"
+	_ "embed"
 	"fmt"
+	"math"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -13,10 +17,13 @@ import (
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/drawcount"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/answer"
+	"quasi/engine/release"
 	"quasi/engine/say"
 )
 
@@ -174,5 +181,331 @@ func TestStatesOfABias(t *testing.T) {
 	}
 	if b := hiding(t, text).Biases; len(b) != 1 || b[0].Left == nil || *b[0].Left != 1.5 || b[0].Said.Code != isMoved.Code {
 		t.Errorf("%+v", b)
+	}
+}
+
+// Codes of card texts with counts, and the places of these.
+var counting = map[string]string{
+	"use-exact": "{0} is exact in {1} of {2} rows", "use-exact-why": "Coarser in {0}, hidden in {1}.", "use-left-out": "{0} of {1} rows are missing from the release",
+	"amber-together": "All rows together single out {0} of {1} patients",
+}
+
+func countingText(code string, args ...any) say.Text {
+	return say.Kind{Code: code, English: counting[code]}.Say(args...)
+}
+
+// Of 200 rows, 10 or 190 are not told, 11 and 189 are; nor is a count that is hidden elsewhere.
+func TestCardsHideSmallCounts(t *testing.T) {
+	for _, c := range []struct {
+		exact, coarser, gone int
+		told                 bool
+	}{{189, 11, 0, true}, {190, 10, 0, false}, {200, 0, 0, true}, {11, 189, 0, true}, {10, 190, 0, false}, {150, 39, 11, true}, {150, 40, 10, false}, {120, 45, 25, false}, {119, 45, 25, true}} {
+		d := &Document{Figures: []Figure{{ID: "rows.released"}, {ID: "rows.left-out", Hidden: true}}}
+		found := values{name{id: "rows.released"}: 200, name{id: "rows.left-out"}: 55}
+		rows := c.exact + c.coarser + c.gone
+		card := facts.Card{Headline: countingText("use-exact", "age", c.exact, rows), Detail: countingText("use-exact-why", c.coarser, c.gone)}
+		concealer{d, found}.card(&card)
+		said := card.Headline.English + ". " + card.Detail.English
+		if told := !strings.Contains(said, hidden); told != c.told {
+			t.Errorf("%+v: %s", c, said)
+		}
+		if !c.told && strings.ContainsAny(strings.ReplaceAll(said, "age", ""), "0123456789") {
+			t.Errorf("%+v: a count is in %s", c, said)
+		}
+	}
+	d := &Document{Figures: []Figure{{ID: "rows.left-out", Hidden: true}}}
+	found := values{name{id: "rows.left-out"}: 30, name{id: "rows.input"}: 300, name{id: "rows.released"}: 270}
+	card := facts.Card{Headline: countingText("use-left-out", 30, 300)}
+	if (concealer{d, found}).card(&card); card.Headline.English != "† of † rows are missing from the release" {
+		t.Errorf("a count that is hidden elsewhere: %s", card.Headline)
+	}
+}
+
+// The places of counts are those of texts that the release room says.
+func TestTheCountsOfCards(t *testing.T) {
+	all := say.Kinds()
+	for code, english := range counting {
+		if !slices.Contains(all, say.Kind{Code: code, English: english}) {
+			t.Errorf("no card says %s: %s", code, english)
+		}
+		if len(release.CountsIn(say.Text{Code: code})) == 0 {
+			t.Errorf("%s: no counts", code)
+		}
+	}
+}
+
+// figured is a document with figures, of which NaN is a hidden one, and quasi-identifiers.
+func figured(figures map[string]float64, quasi ...string) *Document {
+	d := &Document{Recipe: recipe.Default()}
+	for _, column := range quasi {
+		d.Recipe.Columns = append(d.Recipe.Columns, recipe.Column{Name: column, Role: table.QuasiIdentifying})
+	}
+	for id, value := range figures {
+		id, column, _ := strings.Cut(id, " of ")
+		f := Figure{ID: id, Column: column, Value: &value}
+		if math.IsNaN(value) {
+			f.Value, f.Hidden = nil, true
+		}
+		d.Figures = append(d.Figures, f)
+	}
+	return d
+}
+
+// The headline names the figures of each section by its topic.
+func TestEachFigureHasItsTopic(t *testing.T) {
+	topics := map[string]string{"rows": "rows of the table and those left out", "groups": "groups and risks", "risk": "groups and risks", "patients": "patients",
+		"sensitive": "sensitive columns", "loss": "detail lost, and use", "utility": "detail lost, and use", "rows.in-groups": "groups and risks"}
+	for _, def := range definitions {
+		of, _, _ := strings.Cut(def.id, ".")
+		if strings.HasPrefix(def.id, "rows.in-groups") {
+			of = "rows.in-groups"
+		}
+		what := say.Kind{Code: "verify-figure", English: "{0}"}.Say(def.label.Say())
+		for state, want := range map[State]string{Agrees: "Checked: %s.", Differs: "Checked: %s.", Unchecked: "Not checked, because that needs the original: %s."} {
+			item := Item{What: what, State: state}
+			if state == Unchecked {
+				item.Why = whyOriginal.Say()
+			}
+			said := Headline([]Item{item})
+			if want := fmt.Sprintf(want, topics[of]); len(said) != 1 || said[0].English != want {
+				t.Errorf("%s %s: %q, want %q", def.id, state, said, want)
+			}
+		}
+		both := Headline([]Item{{What: what, State: Agrees}, {What: what, State: Unchecked, Why: whyHidden.Say()}})
+		if want := "Checked in part, because the rest needs the original: " + topics[of] + "."; len(both) != 1 || both[0].English != want {
+			t.Errorf("%s in part: %q, want %q", def.id, both, want)
+		}
+	}
+}
+
+// The methods say in how many rows a column is hidden, from one on.
+func TestTheMethodsNameHiddenColumns(t *testing.T) {
+	count := func(n int) *int { return &n }
+	d := &Document{Kept: []KeptColumn{{"none", count(5), count(4), count(0), ""}, {"one", count(5), count(4), count(1), ""}, {Column: "untold"}, {"all", count(0), count(0), count(10), ""}}}
+	var said []string
+	for _, text := range d.hiddenIn() {
+		said = append(said, text.English)
+	}
+	if len(said) != 2 || said[0] != methodsIn.Say("one", 1, 10).English || said[1] != methodsIn.Say("all", 10, 10).English {
+		t.Errorf("hidden are %q", said)
+	}
+}
+
+// The figures of a section have a lead if there is one, and what a † means only where one is.
+func TestTheFiguresOfASection(t *testing.T) {
+	lead := say.Kind{Code: "lead-of-a-test", English: "This is the lead."}
+	for i, test := range []struct {
+		value float64
+		lead  say.Kind
+		small bool
+		want  []string // of the lead, †, and what is shown
+	}{
+		{100, lead, false, []string{lead.English}},
+		{100, say.Kind{}, false, nil},
+		{math.NaN(), say.Kind{}, false, []string{facts.SmallHidden.English}},
+		{100, say.Kind{}, true, []string{leadShown.English}},
+	} {
+		p := page{l: English(), d: figured(map[string]float64{"rows.input": test.value, "groups.smallest": 3})}
+		p.d.ShowsSmall = test.small
+		p.figures(ofRows, headSheets, test.lead)
+		if got := strings.Count(p.out.String(), `<p class="soft">`); got != len(test.want) {
+			t.Errorf("%d: %d sentences, want %q", i, got, test.want)
+		}
+		for _, want := range test.want {
+			if !strings.Contains(p.out.String(), string(escape(want))) {
+				t.Errorf("%d: %s lacks %q", i, p.out.String(), want)
+			}
+		}
+		if strings.Contains(p.out.String(), "k)") {
+			t.Errorf("%d: a figure of another section is in %s", i, p.out.String())
+		}
+	}
+	p := page{l: English(), d: figured(map[string]float64{"groups.smallest": 3})}
+	if p.figures(ofRows, headSheets, lead); p.out.String() != "" {
+		t.Errorf("a section without figures: %s", p.out.String())
+	}
+}
+
+// Each figure stands in the section of what it is of; the counts in bands of groups are of at least as
+// many rows as the smallest group of the band.
+func TestEachFigureHasItsSection(t *testing.T) {
+	sections := map[string]section{"groups": ofGroups, "risk": ofAttackers, "patients": ofPatients, "sensitive": ofSensitive, "loss": ofLoss, "utility": ofLoss}
+	least := map[string]int{"rows.in-groups.2-4": 2, "rows.in-groups.5-10": 5, "rows.in-groups.11-19": 11, "rows.in-groups.20-49": 20, "rows.in-groups.50-99": 50, "rows.in-groups.100": 100}
+	for _, def := range definitions {
+		of, _, _ := strings.Cut(def.id, ".")
+		want := sections[of]
+		if strings.HasPrefix(def.id, "rows.in-groups.") {
+			want = ofGroups
+		}
+		if def.section != want {
+			t.Errorf("%s is in section %d, want %d", def.id, def.section, want)
+		}
+		if n, is := least[def.id]; def.unit == people && def.least != max(n, 1) || is && def.unit != people {
+			t.Errorf("%s counts at least %d", def.id, def.least)
+		}
+	}
+}
+
+//go:embed testdata/counts.txt
+var countsThatTell string
+
+// Which counts tell of people, case by case.
+func TestCountsThatTell(t *testing.T) {
+	number := func(text string) float64 { x, _ := strconv.ParseFloat(text, 64); return x }
+	counts := func(text string) (all []int) {
+		for word := range strings.FieldsSeq(text) {
+			all = append(all, int(number(word)))
+		}
+		return all
+	}
+	casetest.Run(t, countsThatTell, map[string]casetest.Answer{
+		"counts that tell": func(_ *testing.T, in []string) string {
+			found := values{name{id: "rows.input"}: 300, name{id: "rows.released"}: 200, name{id: "patients.count"}: 100, name{id: "rows.left-out"}: 50}
+			d := &Document{Figures: []Figure{{ID: "rows.left-out", Hidden: true}, {ID: "groups.count", Hidden: true}}}
+			return casetest.Each(in, func(text string) string { return fmt.Sprint(concealer{d, found}.tells(counts(text))) })
+		},
+		"sums over people: exact, coarser, hidden of rows": func(_ *testing.T, in []string) string {
+			rows, c := 0, counts(in[0])
+			for _, n := range c {
+				rows += n
+			}
+			if (concealer{&Document{}, values{name{id: "rows.released"}: float64(rows)}}).tells(countsOf(c[0], c[1], c[2])) {
+				return "hidden"
+			}
+			return "told"
+		},
+	})
+	if (concealer{&Document{}, values{}}).tells(nil) {
+		t.Error("no counts tell")
+	}
+}
+
+// A name is the same in every language, alone and in a row of names; what is said beside it is not.
+func TestNamesAreNotTranslated(t *testing.T) {
+	l := Language{Tag: "de", Messages: map[string]string{"age": "Alter", "and {0} more": "und {0} weitere", "removed": "entfernt"}}
+	said := say.Series(append(say.Plain("age"), treatments[Removed].Say()), 4)
+	if got := l.say(said); got != "age, entfernt, und 2 weitere" {
+		t.Errorf("said: %s", got)
+	}
+	if got := l.say(say.List(say.Plain("age", "sex"), 2)); got != "age; sex" {
+		t.Errorf("said: %s", got)
+	}
+}
+
+// Each count of people or rows hides 1 and 10, and shows 0 and 11, of those that it can be.
+func TestTenIsHiddenAndElevenIsShown(t *testing.T) {
+	counts := 0
+	for _, def := range definitions {
+		if def.unit != people {
+			continue
+		}
+		counts++
+		for n, hidden := range map[int]bool{0: false, 1: true, 10: true, 11: false} {
+			v := values{}
+			v.count(def.id, n)
+			d := &Document{Figures: v.list(nil)}
+			if d.hide(); d.Figures[0].Hidden != hidden || (d.Figures[0].Value == nil) != hidden {
+				t.Errorf("%s = %d is hidden: %v", def.id, n, d.Figures[0].Hidden)
+			}
+		}
+	}
+	if counts < 20 {
+		t.Errorf("only %d counts were tried", counts)
+	}
+}
+
+// What follows from a count is hidden with one of 10, and shown beside one of 11.
+func TestWhatFollowsFromTenIsHidden(t *testing.T) {
+	for _, def := range definitions {
+		for _, count := range def.counts {
+			for n, hidden := range map[int]bool{10: true, 11: false} {
+				v := values{{id: def.id}: 0.5}
+				v.count(count, n)
+				d := &Document{Figures: v.list(nil)}
+				if d.hide(); d.Figure(def.id, "").Hidden != hidden {
+					t.Errorf("%s beside %s = %d is hidden: %v", def.id, count, n, !hidden)
+				}
+			}
+		}
+	}
+}
+
+// Rows of classes of 10 count below 11, and those of 11 do not.
+func TestBandsPartAtEleven(t *testing.T) {
+	for _, b := range bands[:belowEleven] {
+		if b.top > 10 {
+			t.Errorf("%s holds classes of %d", b.id, b.top)
+		}
+	}
+	if bands[belowEleven].least != 11 || bands[belowEleven-1].top != 10 {
+		t.Errorf("the bands part at %d and %d", bands[belowEleven-1].top, bands[belowEleven].least)
+	}
+}
+
+// The number of patients who were held out is hidden up to 10.
+func TestTenPatientsHeldOutAreHidden(t *testing.T) {
+	for n, want := range map[int]int{10: 0, 11: 11} {
+		a := Attacks{HeldOut: 100, Patients: n, Report: attackresult.Report{Targets: 900, Rows: 900, Control: 100}}
+		if got := a.published(false).Patients; got != want {
+			t.Errorf("of %d patients %d are shown", n, got)
+		}
+	}
+}
+
+// A risk of 1/11 is below the threshold of clinical documents, one of 1/10 above it.
+func TestTheThresholdIsOneInEleven(t *testing.T) {
+	for k, want := range map[float64]string{10: "report-fact-above", 11: "report-fact-at-most"} {
+		risk := 1 / k
+		d := Document{Figures: []Figure{{ID: "risk.prosecutor.highest", Value: &risk}}}
+		if got := thresholdFacts(&d)[0].Code; got != want {
+			t.Errorf("1/%v: %s", k, got)
+		}
+	}
+}
+
+// Of a hash of more than 16 characters the first 16 are on the page.
+func TestAHashIsAbridged(t *testing.T) {
+	for n, want := range map[int]string{0: "", 15: strings.Repeat("a", 15), 16: strings.Repeat("a", 16), 17: strings.Repeat("a", 16) + "…", 64: strings.Repeat("a", 16) + "…"} {
+		if got := abridged(strings.Repeat("a", n)); got != want {
+			t.Errorf("%d characters: %q, want %q", n, got, want)
+		}
+	}
+}
+
+// What follows the head of a page are tags that Quasi writes, each closed in its turn, and one JSON.
+func TestTagsStandWhereTheyAreWritten(t *testing.T) {
+	own := page{l: English()}
+	own.start(titlePage)
+	head := markup.FindAllString(own.out.String(), 8)
+	json := []string{jsonStart, "</" + tagName.FindString(jsonStart) + ">"}
+	for name, test := range map[string]struct {
+		body []string
+		want string
+	}{
+		"a JSON":                 {json, ""},
+		"no JSON":                {nil, saidMissing.English},
+		"two":                    {slices.Concat(json, json), saidMissing.English},
+		"a paragraph":            {slices.Concat([]string{"<p>", "<br>", "</p>"}, json), ""},
+		"within each other":      {slices.Concat([]string{"<ul>", "<li>", "</li>", "</ul>"}, json), ""},
+		"crossed":                {slices.Concat([]string{"<ul>", "<li>", "</ul>", "</li>"}, json), "</ul>"},
+		"closed before":          {slices.Concat([]string{"</p>"}, json), "</p>"},
+		"closed twice":           {slices.Concat([]string{"<p>", "</p>", "</p>"}, json), "</p>"},
+		"open":                   {slices.Concat([]string{"<p>"}, json), saidMissing.English},
+		"what Quasi never wrote": {slices.Concat([]string{`<p onclick="x">`, "</p>"}, json), `<p onclick="x">`},
+	} {
+		if got := strange(slices.Concat(head, test.body, []string{"</html>"})); got != test.want {
+			t.Errorf("%s: %q, want %q", name, got, test.want)
+		}
+		if got := strange(slices.Concat(head, test.body, []string{"</body>"})); got != saidMissing.English {
+			t.Errorf("%s, without an end: %q", name, got)
+		}
+	}
+	if got := strange(append(slices.Clone(head[:7]), "</html>")); got != saidMissing.English {
+		t.Errorf("a shorter head: %q", got)
+	}
+	changed := slices.Clone(head)
+	changed[2] = "<script>"
+	if got := strange(slices.Concat(changed, json, []string{"</html>"})); got != "<script>" {
+		t.Errorf("another head: %q", got)
 	}
 }

@@ -1,12 +1,31 @@
 package report_test
 
 import (
+	"archive/zip"
 	"bytes"
+	"context"
+	_ "embed"
+	"fmt"
+	"io"
+	"io/fs"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"quasi/docs"
+	"quasi/engine"
+	"quasi/engine/data/derive"
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/file/kind"
+	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/casetest"
+	"quasi/engine/internal/recipetest"
+	"quasi/engine/internal/tabletest"
 	"quasi/engine/report"
 	"quasi/engine/say"
 )
@@ -140,6 +159,315 @@ func TestForgedMarkup(t *testing.T) {
 			if items := verify(t, d, made.given); !differs(items, "verify-markup") || report.Count(items, report.Agrees) == 0 {
 				t.Errorf("%s as %q: the markup agrees", name, as[1])
 			}
+		}
+	}
+}
+
+// bundled releases a table as a zip.
+func bundled(t *testing.T, j job) []byte {
+	t.Helper()
+	p, err := engine.Prepare(tabletest.Read(t, j.text, j.recipe.Input), j.recipe)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := p.Run(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	b := report.Bundle{Name: "ward", Kind: kind.CSV, Language: report.English(), Parts: []report.Part{{Name: "more.txt", Write: func(w io.Writer) error {
+		_, err := io.WriteString(w, "more")
+		return err
+	}}}}
+	if err := b.Write(&out, letting(r)); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func unzip(t *testing.T, data []byte) map[string]string {
+	t.Helper()
+	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{}
+	for _, f := range z.File {
+		text, err := fs.ReadFile(z, f.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f.Modified.Year() != 1980 {
+			t.Errorf("%s has a time: %v", f.Name, f.Modified)
+		}
+		files[f.Name] = string(text)
+	}
+	return files
+}
+
+// A bundle has every part, the sums of all others, and a report that agrees with the
+// release in it. The same release gives the same bytes.
+func TestBundle(t *testing.T) {
+	j := jobs()["patients"]
+	data := bundled(t, j)
+	if !bytes.Equal(data, bundled(t, j)) {
+		t.Error("the same release gives another zip")
+	}
+	files := unzip(t, data)
+	sums := strings.Split(strings.TrimSpace(files["SHA256SUMS"]), "\n")
+	if len(sums) != len(files)-1 {
+		t.Errorf("%d sums of %d files", len(sums), len(files))
+	}
+	for _, line := range sums {
+		sum, name, _ := strings.Cut(line, "  ")
+		if text, ok := files[name]; !ok || hash([]byte(text)) != sum {
+			t.Errorf("the sum of %q is wrong", name)
+		}
+	}
+	for _, name := range []string{"ward.csv", "recipe.json", "report.html", "report.json", "more.txt", "hierarchies/Age.csv", "hierarchies/Gender.csv"} {
+		if files[name] == "" {
+			t.Errorf("%s is missing", name)
+		}
+	}
+	d := read(t, []byte(files["report.html"]))
+	items := verify(t, d, report.Given{Release: readRelease(t, d, []byte(files["ward.csv"])), ReleaseSHA256: hash([]byte(files["ward.csv"]))})
+	if report.Count(items, report.Differs) > 0 {
+		t.Errorf("the report in the zip differs: %v", items)
+	}
+}
+
+// Whoever gives the zip in place of the report that is in it is told what to give.
+func TestABundleIsNoReport(t *testing.T) {
+	if _, err := report.Read(bundled(t, jobs()["patients"])); err == nil || !strings.Contains(err.Error(), "take out the report") {
+		t.Errorf("of a zip: %v", err)
+	}
+}
+
+// A hierarchy that a rule makes is no file, because it would hold values of the table; the
+// second table of a method is one; names that no system has become plain.
+func TestWhatABundleHolds(t *testing.T) {
+	if files := unzip(t, bundled(t, jobs()["ward"])); len(files) != 6 {
+		t.Errorf("%d files: %v", len(files), files)
+	}
+	if files := unzip(t, bundled(t, jobs()["tables"])); files["ward.sensitive.csv"] == "" {
+		t.Error("the second table is missing")
+	}
+	r := recipe.Default()
+	r.Privacy.K = 1
+	r.Columns = []recipe.Column{
+		{Name: "a/b", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"1", "*"}, {"2", "*"}}}},
+		{Name: "A:B", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"3", "*"}, {"4", "*"}}}},
+	}
+	files := unzip(t, bundled(t, job{text: "a/b,A:B\n1,3\n2,4\n", recipe: r}))
+	if files["hierarchies/a_b.csv"] == "" || files["hierarchies/A_B-2.csv"] == "" {
+		t.Errorf("the hierarchies are in %v", files)
+	}
+}
+
+//go:embed testdata/forged.txt
+var forgedReports string
+
+// What was changed by hand in a report is found.
+func TestForgedReports(t *testing.T) {
+	answers := map[string]casetest.Answer{
+		"attacked":        forged(func(t *testing.T) done { return attacked(t, false) }),
+		"attacked, shown": forged(func(t *testing.T) done { return attacked(t, true) }),
+	}
+	for _, section := range []string{"models", "asked", "studied", "keyed", "visitors"} {
+		answers[section] = forged(func(t *testing.T) done { return jobs()[section].do(t) })
+	}
+	casetest.Run(t, forgedReports, answers)
+}
+
+// forged says what differs in a report that was changed: with the original, and with the release
+// alone where that is less.
+func forged(make func(*testing.T) done) casetest.Answer {
+	lines := 0
+	return func(t *testing.T, in []string) string {
+		if lines++; lines > brief.Of(100, 2) {
+			t.Skip("make test-further runs it")
+		}
+		made := make(t)
+		d, err := report.Read(casetest.Changed(t, made.json(t), in))
+		if err != nil {
+			return "not read: " + casetest.Said(err)
+		}
+		d = read(t, done{d: d}.json(t))
+		differing := func(g report.Given) string {
+			var codes []string
+			for _, i := range verify(t, d, g) {
+				if i.State == report.Differs {
+					codes = append(codes, strings.TrimPrefix(i.What.Code, "verify-"))
+				}
+			}
+			slices.Sort(codes)
+			if codes == nil {
+				return "nothing"
+			}
+			return strings.Join(slices.Compact(codes), " ")
+		}
+		whole, few := differing(made.given), differing(alone(made.given))
+		if whole == few {
+			return whole
+		}
+		return whole + "; alone: " + few
+	}
+}
+
+//go:embed testdata/said.txt
+var saidOnPages string
+
+// releases are the releases of pages, and some more.
+func releases() map[string]job {
+	all := pages()
+	of := func(persons int, seed uint64, change func(*recipe.Recipe)) job {
+		return job{text: ward(persons, seed), recipe: decided(change)}
+	}
+	all["confirmed"] = of(60, 13, func(r *recipe.Recipe) {
+		r.Column("name").Role, r.Column("name").Confirmed = "insensitive", facts.FindingKinds
+		r.Column("cost").Confirmed = []facts.FindingKind{facts.FoundSingling}
+	})
+	all["in the order of the file"] = of(60, 13, func(r *recipe.Recipe) { r.Output.RowOrder = recipe.OriginalOrder })
+	all["derived"] = of(60, 13, func(r *recipe.Recipe) {
+		r.Derived = []derive.Rule{{Name: "year", Kind: derive.Year, From: []string{"born"}}}
+		r.Columns = append(r.Columns, recipe.Column{Name: "year", Role: "quasi-identifying"})
+		r.Column("born").Role = "identifying"
+	})
+	all["shared"] = job{text: shared(), small: true, recipe: decided(nil)}
+	all["none sensitive"] = of(40, 1, func(r *recipe.Recipe) { r.Column("illness").Role = "insensitive" })
+	return all
+}
+
+// What the parts of a page say of each kind of release.
+func TestWhatPagesSay(t *testing.T) {
+	all := releases()
+	of := func(part func(t *testing.T, made done) string) casetest.Answer {
+		return func(t *testing.T, in []string) string {
+			said, has := part(t, all[in[0]].do(t)), true
+			for _, text := range in[1:] {
+				if text == "without" {
+					has = false
+				} else if strings.Contains(said, text) != has {
+					return fmt.Sprintf("%q: %v in %s", text, !has, said)
+				}
+			}
+			return "so it is said"
+		}
+	}
+	question := func(i int) casetest.Answer {
+		return of(func(t *testing.T, made done) string { return known(made.d)[i] })
+	}
+	casetest.Run(t, saidOnPages, map[string]casetest.Answer{
+		"first page": of(firstOf), "variables": of(variablesOf),
+		"question 1 of WP216": question(0), "question 2 of WP216": question(1), "question 3 of WP216": question(2),
+	})
+}
+
+// firstOf returns the first page, which has the verdicts, each point once, and begins with why.
+func firstOf(t *testing.T, made done) string {
+	said := strings.Join(strings.Fields(first(t, made.page(t))), " ")
+	for _, want := range []string{made.d.Cards.Protection.Headline.English, made.d.Cards.Use.Headline.English} {
+		if !strings.Contains(strings.ToLower(said), strings.ToLower(want)) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+	for _, more := range made.d.Cards.Protection.More {
+		if n := strings.Count(said, more.English); n != 1 {
+			t.Errorf("%q is there %d times", more.English, n)
+		}
+	}
+	if why, done := strings.Index(said, "Protection: review first"), strings.Index(said, "What was done"); made.d.Cards.Protection.Tone == facts.Amber && (why < 0 || why > done) {
+		t.Errorf("the page does not begin with why: %s", said)
+	}
+	return said
+}
+
+// variablesOf returns the table of variables, with a row for each column, below which a note stands
+// where counts are hidden.
+func variablesOf(t *testing.T, made done) string {
+	rows := variables(t, made.page(t))
+	said := strings.Join(rows, "\n")
+	_, below, _ := strings.Cut(made.page(t), "<h2>Variables by technique")
+	below, _, _ = strings.Cut(below, "<h2>")
+	if has, note := strings.Contains(said, "†"), strings.Contains(below, facts.SmallHidden.English); has != note {
+		t.Errorf("hidden counts %v, a note on them %v", has, note)
+	}
+	if len(rows) < len(made.d.Columns) {
+		t.Errorf("%d rows for %d columns", len(rows), len(made.d.Columns))
+	}
+	return said
+}
+
+// compiled is the schema of reports, with that of recipes in it.
+var compiled = sync.OnceValues(func() (*jsonschema.Schema, error) {
+	return recipetest.Compile("urn:quasi:report:1", map[string]string{
+		"urn:quasi:report:1": docs.Report, "urn:quasi:recipe:4": docs.Recipe,
+	})
+})
+
+func validate(text []byte) error {
+	schema, err := compiled()
+	if err != nil {
+		return err
+	}
+	return recipetest.ValidateBy(schema, text)
+}
+
+// A column that leaves although it singles people out is a limit that the report names, and a
+// report in which the limit, or the decision, is left out does not agree. It is no identifier.
+func TestAColumnThatLeavesSinglingOut(t *testing.T) {
+	const code, english = "report-limit-kept-so", "A person decided that these leave exact all the same: cost."
+	limits := func(d *report.Document) (said []string) {
+		for _, limit := range d.Limits {
+			if limit.Code == code {
+				said = append(said, limit.String())
+			}
+		}
+		return said
+	}
+	open := limited()
+	open.waits = true
+	if said := limits(open.do(t).d); len(said) > 0 {
+		t.Errorf("nobody decided: %q", said)
+	}
+	j := limited()
+	j.recipe = j.recipe.Clone()
+	j.recipe.Column("cost").Confirm([]facts.FindingKind{facts.FoundSingling})
+	made := j.do(t)
+	if said := limits(made.d); !slices.Equal(said, []string{english}) {
+		t.Fatalf("decided: %q", said)
+	}
+	for _, sheet := range made.d.Worksheets {
+		for _, question := range sheet.Questions {
+			if slices.ContainsFunc(question.Facts, func(f say.Text) bool { return f.Code == "report-fact-confirmed" }) {
+				t.Errorf("a number counts as an identifier: %+v", question.Facts)
+			}
+		}
+	}
+	if items := verify(t, read(t, made.json(t)), alone(made.given)); report.Count(items, report.Differs) > 0 {
+		t.Errorf("%+v", items)
+	}
+	for what, forge := range map[string]func(d *report.Document){
+		"the limit": func(d *report.Document) {
+			d.Limits = slices.DeleteFunc(d.Limits, func(limit say.Text) bool { return limit.Code == code })
+		},
+		"the decision": func(d *report.Document) {
+			for i := range d.Columns {
+				d.Columns[i].Confirmed = nil
+			}
+		},
+		"the decision in the recipe": func(d *report.Document) {
+			d.Recipe = func(r recipe.Recipe) recipe.Recipe {
+				r = r.Clone()
+				r.Column("cost").Confirmed = nil
+				return r
+			}(d.Recipe)
+		},
+	} {
+		d := read(t, made.json(t))
+		forge(d)
+		if items := verify(t, d, alone(made.given)); report.Count(items, report.Differs) == 0 {
+			t.Errorf("agrees without %s", what)
 		}
 	}
 }

@@ -1,17 +1,27 @@
 package report_test
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
+	"html"
 	"maps"
+	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"quasi/engine"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/tabletest"
 	"quasi/engine/report"
+	"quasi/engine/trial"
 )
 
 // limited is a release of which rows were left out, with patients and all that is known of them.
@@ -142,5 +152,509 @@ func TestWhatAnEarlierVersionDidNotCount(t *testing.T) {
 		if at < 0 || items[at].State != want {
 			t.Errorf("%s: %v", wording, items)
 		}
+	}
+}
+
+// variables returns the rows of the table of variables, without their markup.
+func variables(t testing.TB, page string) []string {
+	t.Helper()
+	found := regexp.MustCompile(`(?s)<h2>[^<]*0070[^<]*</h2>\s*<table>(.*?)</table>`).FindStringSubmatch(page)
+	if found == nil {
+		t.Fatal("there is no table of variables")
+	}
+	var rows []string
+	for _, row := range strings.Split(found[1], "<tr>")[1:] {
+		rows = append(rows, strings.Join(strings.Fields(html.UnescapeString(tag.ReplaceAllString(row, " "))), " "))
+	}
+	return rows
+}
+
+// A highest risk of 1/11 is at the usual threshold, one of 1/10 above it; numbers are written in
+// the page's language.
+func TestVariablesAtTheUsualThreshold(t *testing.T) {
+	for k, want := range map[float64]string{10: "Nein.", 11: "Ja: "} {
+		d := jobs()["ward"].do(t).d
+		highest := 1 / k
+		d.Figure("risk.prosecutor.highest", "").Value = &highest
+		var out strings.Builder
+		if err := d.HTML(&out, language(t, "de")); err != nil {
+			t.Fatal(err)
+		}
+		said := strings.Join(variables(t, out.String()), "\n")
+		for _, has := range []string{"Liegt das höchste Risiko bei höchstens 0,09 (1/11)? " + want, "Verlangter Schwellenwert: 1/k mit k = 3 33,33 %"} {
+			if !strings.Contains(strings.ReplaceAll(said, "\u00a0", " "), has) {
+				t.Errorf("1/%v: no %q in\n%s", k, has, said)
+			}
+		}
+	}
+}
+
+// The counts of every generalized column are checked, those beyond the first page, too.
+func TestAChangedCountOfAVariableIsFound(t *testing.T) {
+	made := pages()["ward"].do(t)
+	page := made.page(t)
+	at := strings.LastIndex(page, `data-figure="kept"`)
+	at += strings.Index(page[at:], ">") + 1
+	changed := page[:at] + "9" + page[at:]
+	if items := verify(t, read(t, []byte(changed)), made.given); report.Count(items, report.Differs) == 0 {
+		t.Error("the changed count is not found")
+	}
+}
+
+// known says what the worksheet on WP216 knows of each of its questions, with its figures in the
+// sentences.
+func known(d *report.Document) [3]string {
+	at := slices.IndexFunc(d.Worksheets, func(w report.Worksheet) bool { return w.Title.Code == "report-wp216" })
+	var said [3]string
+	for i, q := range d.Worksheets[at].Questions {
+		var facts []string
+		for _, f := range q.Facts {
+			facts = append(facts, f.English)
+		}
+		said[i] = strings.Join(facts, " ")
+	}
+	return said
+}
+
+// shared are two groups, of each of which all rows have one illness.
+func shared() string {
+	text := "id,name,age,sex,born,illness,cost\n"
+	for i := range 40 {
+		text += []string{"p,N,30,f,1990-01-01,flu,5\n", "p,N,70,m,1950-01-01,gout,5\n"}[i%2]
+	}
+	return text
+}
+
+// A count from 1 to 10 is hidden in the answers as in the figures.
+func TestTheThreeQuestionsHideSmallCounts(t *testing.T) {
+	for name, j := range pages() {
+		made := j.do(t)
+		if made.d.ShowsSmall {
+			continue
+		}
+		for id, begins := range map[string]string{"patients.known-2.below-k": "For someone who knows 2 rows of a patient and can link them, ", "patients.known-all.below-k": "For someone who knows all rows of a patient and can link them, "} {
+			f := made.d.Figure(id, "")
+			if f == nil {
+				continue
+			}
+			if said := known(made.d)[0]; f.Hidden != strings.Contains(said, begins+"†") {
+				t.Errorf("%s, %s: hidden %v, said %s", name, id, f.Hidden, said)
+			}
+		}
+	}
+}
+
+// attacked releases a ward that is large enough to be attacked, with a report that says what
+// was found.
+func attacked(t *testing.T, small bool) done {
+	t.Helper()
+	return attackedBy(t, small, ward(900, 9), func(r *recipe.Recipe) {
+		r.Algorithm, r.Privacy.Patient = recipe.Algorithm{Name: "mondrian-relaxed"}, "id"
+	})
+}
+
+func attackedBy(t *testing.T, small bool, text string, change func(*recipe.Recipe)) done {
+	t.Helper()
+	r := decided(func(r *recipe.Recipe) {
+		r.Column("cost").Role = "identifying"
+		change(r)
+	})
+	key, err := r.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if twins[text+string(key)] == nil {
+		twins[text+string(key)] = attack(t, text, r)
+	}
+	made := twins[text+string(key)]
+	original, release, written := made.original, made.release, made.written
+	d, err := report.Of(release, report.Options{Input: report.File{Name: "ward.csv", SHA256: hash([]byte(text))},
+		Output: []report.File{{Name: "out.csv", SHA256: hash(written)}}, ShowSmall: small, Attacks: report.AttacksOn(made.twin, made.found)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return done{d: d, written: written, given: report.Given{Release: readRelease(t, d, written), ReleaseSHA256: hash(written),
+		Original: original, OriginalSHA256: hash([]byte(text))}}
+}
+
+// twin is a release whose twin was attacked.
+type twin struct {
+	released
+	twin  *trial.Twin
+	found attackresult.Report
+}
+
+// twins are the releases that were attacked, by table and recipe.
+var twins = map[string]*twin{}
+
+// attack releases a table and attacks the twin of the release, once for all tests.
+func attack(t *testing.T, text string, r recipe.Recipe) *twin {
+	t.Helper()
+	original := tabletest.Read(t, text, r.Input)
+	p, err := engine.Prepare(original, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	release, err := p.Run(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := trial.NewTwin(context.Background(), release, original, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := made.Attack(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := release.WriteCSV(&out); err != nil {
+		t.Fatal(err)
+	}
+	return &twin{released{original: original, release: release, written: out.Bytes()}, made, found}
+}
+
+// A report says what attacks found, as its schema has it, and a verifier with the original
+// finds the same; without it, it says that it does not know. What was changed is found.
+func TestAttacksAreReportedAndVerified(t *testing.T) {
+	for _, small := range []bool{false, true}[:brief.Of(2, 1)] {
+		made := attacked(t, small)
+		text := made.json(t)
+		if err := validate(text); err != nil {
+			t.Fatal(err)
+		}
+		for _, written := range []string{string(text), made.page(t)}[:brief.Of(2, 1)] {
+			items := verify(t, read(t, []byte(written)), made.given)
+			if report.Count(items, report.Differs)+report.Count(items, report.Unchecked) > 0 {
+				t.Fatalf("small counts %v: %v", small, items)
+			}
+			items = verify(t, read(t, []byte(written)), alone(made.given))
+			if report.Count(items, report.Differs) > 0 || !unchecked(items, "verify-attack") || !unchecked(items, "verify-attacked") {
+				t.Errorf("without the original: %v", items)
+			}
+		}
+		results := made.d.Attacks.Report.Results
+		if len(results) < 8 || made.d.Attacks.Report.Rounded == small || (made.d.Attacks.HeldOut < trial.LeastHeldOut) {
+			t.Errorf("%d results, %+v", len(results), made.d.Attacks)
+		}
+		gained := 0
+		for _, r := range results {
+			if r.Verdict == attackresult.Gains {
+				gained++
+			}
+		}
+		said := first(t, made.page(t))
+		if want := fmt.Sprintf("%d attacks were tried on a release made in the same way: %d found something, ", len(results), gained); !strings.Contains(said, want) {
+			t.Errorf("the first page does not say %q", want)
+		}
+		if n := len(word.FindAllString(said, -1)); n > mostWords {
+			t.Errorf("the first page has %d words", n)
+		}
+		if small {
+			continue
+		}
+		page := made.page(t)
+		share := regexp.MustCompile(`(data-column="\d+\.found">)[^<]+`).ReplaceAllString(page, "${1}0%")
+		if items := verify(t, read(t, []byte(share)), alone(made.given)); !differs(items, "verify-page") {
+			t.Errorf("a share of the page was changed, and agrees")
+		}
+		unknown := strings.Replace(string(text), `"verdict": "`, `"verdict": "un`, 1)
+		if _, err := report.Read([]byte(unknown)); err == nil || !strings.Contains(err.Error(), "does not know") {
+			t.Errorf("a verdict that there is not: %v", err)
+		}
+	}
+}
+
+// Where it is hidden how many rows the method left out, nothing that is said of attacks
+// tells how many it was given.
+func TestAttacksTellNoHiddenCount(t *testing.T) {
+	alone := ward(900, 9) + strings.Repeat("q,Anna,131,f,1940-01-01,gout,1.5\n", 2)
+	fewLeftOut := func(r *recipe.Recipe) { r.Privacy.SuppressionLimit, r.Column("age").MaxLevel = 0.01, new(1) }
+	shown := attackedBy(t, true, alone, fewLeftOut).d
+	limit, released := *shown.Figure("rows.left-out.limit", "").Value, *shown.Figure("rows.released", "").Value
+	if limit == 0 || limit > 10 || float64(shown.Attacks.HeldOut+shown.Attacks.Report.Targets) != limit+released {
+		t.Fatalf("%v of %v rows left out, of which %+v", limit, limit+released, shown.Attacks)
+	}
+	made := attackedBy(t, false, alone, fewLeftOut)
+	text := made.json(t)
+	if err := validate(text); err != nil {
+		t.Error(err)
+	}
+	a := made.d.Attacks
+	if a.HeldOut != 0 || a.Report.Targets != 0 || a.Report.Control != 0 || a.Report.Rows != 0 {
+		t.Errorf("it tells %d + %d rows, %d released, %d held out", a.HeldOut, a.Report.Targets, a.Report.Rows, a.Report.Control)
+	}
+	for _, written := range []string{string(text), made.page(t)} {
+		if items := verify(t, read(t, []byte(written)), made.given); report.Count(items, report.Differs)+report.Count(items, report.Unchecked) > 0 {
+			t.Errorf("%v", items)
+		}
+	}
+	if page := made.page(t); !strings.Contains(page, "How many they are is hidden") {
+		t.Error("the page does not say so")
+	}
+}
+
+// What is published names nobody: no value of the table, no count of few people.
+func TestAttackPage(t *testing.T) {
+	made := attacked(t, true)
+	about := report.Attacked{Release: report.File{Name: "r.csv", SHA256: hash(made.written)}, Original: report.File{Name: "o.csv"},
+		Control: &report.File{Name: "c.csv"}, Sensitive: []string{"illness"}, Report: made.d.Attacks.Report}
+	for _, small := range []bool{false, true} {
+		about.ShowsSmall = small
+		d := about.Publishable()
+		var page bytes.Buffer
+		if err := d.HTML(&page, report.English()); err != nil {
+			t.Fatal(err)
+		}
+		data, err := d.JSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var packed bytes.Buffer
+		if err := d.Zip(&packed, report.English()); err != nil {
+			t.Fatal(err)
+		}
+		files := unzip(t, packed.Bytes())
+		if len(files) != 3 || files["attacks.html"] != page.String() || files["attacks.json"] != string(data) || files["SHA256SUMS"] != fmt.Sprintf("%s  attacks.html\n%s  attacks.json\n", hash(page.Bytes()), hash(data)) {
+			t.Errorf("the zip holds %q", slices.Sorted(maps.Keys(files)))
+		}
+		var again report.Attacked
+		if err := json.Unmarshal(data, &again); err != nil || again.Version != report.AttackVersion || again.Report.Rounded == small {
+			t.Errorf("%+v, %v", again, err)
+		}
+		for _, text := range []string{"Attacks on a release", "r.csv", hash(made.written), "Infer illness", "default-src &#39;none&#39;", "Tell who is in the table"} {
+			if !strings.Contains(strings.ReplaceAll(page.String(), "'none'", "&#39;none&#39;"), text) {
+				t.Errorf("the page lacks %q", text)
+			}
+		}
+		if strings.Contains(page.String(), "<script") || strings.Contains(page.String(), "http") && !strings.Contains(page.String(), "http-equiv") {
+			t.Error("the page runs or loads something")
+		}
+		if small {
+			continue
+		}
+		for _, found := range again.Report.Results {
+			if found.Verdict != "" && found.Said.English != "" {
+				t.Errorf("%s is published", found.Said)
+			}
+			for _, f := range found.Figures {
+				if f.Unit == attackresult.Count && f.Value > 0 && f.Value < 11 {
+					t.Errorf("%s: %+v", found.Attack, f)
+				}
+			}
+		}
+	}
+}
+
+var (
+	firstPage = regexp.MustCompile(`(?s)<main class="first">(.*?)</main>`)
+	word      = regexp.MustCompile(`\S*[\pL\pN]\S*`)
+	tag       = regexp.MustCompile(`<[^>]*>`)
+)
+
+// first returns the first page without its markup, its title among it.
+func first(t testing.TB, page string) string {
+	t.Helper()
+	found := firstPage.FindStringSubmatch(page)
+	if found == nil {
+		t.Fatal("there is no first page")
+	}
+	return html.UnescapeString(tag.ReplaceAllString(found[1], " "))
+}
+
+// language reads the texts of a language as the app has them.
+func language(t testing.TB, tag string) report.Language {
+	t.Helper()
+	data, err := os.ReadFile("../../app/text/languages/" + tag + ".json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := report.Language{Tag: tag}
+	if err := json.Unmarshal(data, &l); err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// pages are further releases for the first page, by name.
+func pages() map[string]job {
+	all := jobs()
+	visits := func(change func(*recipe.Recipe)) job {
+		return job{text: ward(200, 11), recipe: decided(func(r *recipe.Recipe) {
+			r.Privacy.Patient, r.Output.RowOrder = "id", recipe.SortedOrder
+			change(r)
+		})}
+	}
+	all["one known"] = visits(func(r *recipe.Recipe) { r.Column("cost").Role = "identifying" })
+	all["two known"] = visits(func(r *recipe.Recipe) { r.Privacy.Knows, r.Privacy.SuppressionLimit = "2", 0.2 })
+	all["all known"] = visits(func(r *recipe.Recipe) { r.Privacy.Knows, r.Privacy.SuppressionLimit = recipe.KnowsAll, 0.3 })
+	all["linked"] = visits(func(r *recipe.Recipe) { r.Privacy.Linked = true })
+	many := ward(100, 12)
+	lines := strings.Split(strings.TrimSpace(many), "\n")
+	for i := range lines {
+		for n := range 14 {
+			lines[i] += ","
+			if i == 0 {
+				lines[i] += fmt.Sprintf("laboratory value number %d", n)
+			} else {
+				lines[i] += fmt.Sprint(i % (n + 2))
+			}
+		}
+	}
+	all["wide"] = job{text: strings.Join(lines, "\n") + "\n", recipe: decided(func(r *recipe.Recipe) {
+		for n := range 14 {
+			r.Columns = append(r.Columns, recipe.Column{Name: fmt.Sprintf("laboratory value number %d", n), Role: "insensitive"})
+		}
+	})}
+	return all
+}
+
+// mostWords is how many words fit a page, and are read.
+const mostWords = 400
+
+// Of every release the first page has at most 400 words, and none that promises too much.
+func TestTheFirstPageIsShort(t *testing.T) {
+	never := regexp.MustCompile(`(?i)\b(safe|anonymous|compliant|certified|impossible|cannot be found|sicher|anonym|konform|zertifiziert|unmöglich)\b|安全|合规|认证|不可能`)
+	for name, j := range pages() {
+		made := j.do(t)
+		for _, l := range []report.Language{report.English(), language(t, "de"), language(t, "zh-CN")} {
+			var out strings.Builder
+			if err := made.d.HTML(&out, l); err != nil {
+				t.Fatal(err)
+			}
+			said := first(t, out.String())
+			if n := len(word.FindAllString(said, -1)); n > mostWords || n < 60 {
+				t.Errorf("%s, %s: %d words:\n%s", name, l.Tag, n, strings.Join(strings.Fields(said), " "))
+			}
+			if found := never.FindString(said); found != "" {
+				t.Errorf("%s, %s: the page says %q", name, l.Tag, found)
+			}
+		}
+	}
+}
+
+// A person who signs is said to accept something only where there is something to accept.
+func TestNothingToAccept(t *testing.T) {
+	d := jobs()["tables"].do(t).d
+	d.Recipe.Output.RowOrder = recipe.SortedOrder
+	for i := range d.Columns {
+		d.Columns[i].Confirmed = nil
+	}
+	leaves := slices.IndexFunc(d.Columns, func(c report.Column) bool { return c.Released != "" })
+	for _, confirmed := range []bool{false, true} {
+		if confirmed {
+			d.Columns[leaves].Confirmed = facts.FindingKinds
+		}
+		if said := first(t, done{d: d}.page(t)); strings.Contains(said, "By signing, I accept:") != confirmed {
+			t.Errorf("confirmed %v: %s", confirmed, said)
+		}
+	}
+}
+
+// A report in which the sentence on columns that single people out was changed is written without
+// their number, and found.
+func TestASingleWithoutItsNumber(t *testing.T) {
+	made := pages()["two known"].do(t)
+	d := read(t, made.json(t))
+	if len(d.Singles) == 0 {
+		t.Fatal("no column singles anybody out")
+	}
+	for i := range d.Singles {
+		d.Singles[i].Said.Args = nil
+	}
+	if said := first(t, done{d: d}.page(t)); !strings.Contains(said, "the exact cost") {
+		t.Error(said)
+	}
+	if report.Count(verify(t, d, made.given), report.Differs) == 0 {
+		t.Error("the change is not found")
+	}
+}
+
+// Recipients whom nobody wrote down are a line to write on; without a purpose and a question, that
+// is said.
+func TestTheFirstPageLeavesLines(t *testing.T) {
+	d := jobs()["ward"].do(t).d
+	page := ""
+	lines := func() int {
+		var out strings.Builder
+		if err := d.HTML(&out, report.English()); err != nil {
+			t.Fatal(err)
+		}
+		page = firstPage.FindString(out.String())
+		return strings.Count(page, `class="write"`)
+	}
+	full := lines()
+	const unasked = "No question was stated."
+	if strings.Contains(page, unasked) {
+		t.Error("there is a purpose")
+	}
+	if d.Purpose, d.Recipients = "", ""; lines() != full+1 || !strings.Contains(page, unasked) || full != 6 { // six of the person who signs
+		t.Errorf("%d lines, then %d", full, lines())
+	}
+}
+
+// Of a release that failed its check there is no first page but what failed.
+func TestNoFirstPageOfWhatFailed(t *testing.T) {
+	d := jobs()["models"].do(t).d
+	d.Models[1].Holds = false
+	var out strings.Builder
+	if err := d.HTML(&out, report.English()); err != nil {
+		t.Fatal(err)
+	}
+	said := first(t, out.String())
+	for want, is := range map[string]bool{"There is no first page: the check was not passed": true, "distinct 2-diversity of illness : does not hold": true, "What is promised": false, "What was done": false, "Signature": false} {
+		if strings.Contains(said, want) != is {
+			t.Errorf("%q: %v in %s", want, !is, said)
+		}
+	}
+	if strings.Contains(out.String(), "Methods, for a protocol") {
+		t.Error("there are methods of what failed")
+	}
+}
+
+// The paragraph on methods has the figures of the run, in the language of the page.
+func TestMethods(t *testing.T) {
+	paragraph := regexp.MustCompile(`(?s)<p class="methods">(.*?)</p>`)
+	made := pages()["one known"].do(t)
+	for tag, want := range map[string][]string{
+		"en":    {"k = 3 counted in patients by the column id", "Quasi-identifiers were age, born, sex.", "Removed: cost, id, name.", "Left as in the original: illness.", "Of 317 rows, 317 were released and 0 left out.", "finds the person's rows with a probability of at most 33.33%", "For someone who knows 2 rows of a patient and can link them, 77 of 200 patients", made.d.RecipeSHA256},
+		"de":    {"k = 3, gezählt in Patienten nach der Spalte id", "Quasi-Identifikatoren waren age, born, sex.", "Entfernt: cost, id, name.", "Geringster Verlust"},
+		"zh-CN": {"按“id”列以患者计数", "准标识符为 age, born, sex。"},
+	} {
+		l := report.English()
+		if tag != l.Tag {
+			l = language(t, tag)
+		}
+		var out strings.Builder
+		if err := made.d.HTML(&out, l); err != nil {
+			t.Fatal(err)
+		}
+		said := html.UnescapeString(paragraph.FindString(out.String()))
+		for _, sentence := range want {
+			if !strings.Contains(said, sentence) {
+				t.Errorf("%s: no %q in %s", tag, sentence, said)
+			}
+		}
+	}
+}
+
+// Numbers on the first page are written as its language does, in the two verdicts, too.
+func TestTheFirstPageWritesNumbersAsItsLanguageDoes(t *testing.T) {
+	foreign := regexp.MustCompile(`\d%|\d\.\d+[\s\x{a0}]?%`)
+	shares := 0
+	for name, j := range pages() {
+		made := j.do(t)
+		var out strings.Builder
+		if err := made.d.HTML(&out, language(t, "de")); err != nil {
+			t.Fatal(err)
+		}
+		said := first(t, out.String())
+		if found := foreign.FindString(said); found != "" {
+			t.Errorf("%s: %q in %s", name, found, said)
+		}
+		shares += len(regexp.MustCompile(`\d,\d[\s\x{a0}]%`).FindAllString(said, -1))
+	}
+	if shares == 0 {
+		t.Error("no page has a share")
 	}
 }

@@ -127,3 +127,88 @@ func TestTextsSurviveJSON(t *testing.T) {
 		}
 	})
 }
+
+// A name that a command line has cut at its comma is named whole.
+func TestNamesWithCommas(t *testing.T) {
+	names := []string{"Age, years", "sex", `the "true", real`}
+	for name, want := range map[string]string{
+		"Age":        `the table has no column "Age"; its columns: "Age, years", "sex", "the \"true\", real". On a command line, a name with a comma stands in quotes of its own: '"Age, years"'`,
+		"years":      `the table has no column "years"; its columns: "Age, years", "sex", "the \"true\", real". On a command line, a name with a comma stands in quotes of its own: '"Age, years"'`,
+		`the "true"`: `the table has no column "the \"true\""; its columns: "Age, years", "sex", "the \"true\", real". On a command line, a name with a comma stands in quotes of its own: '"the ""true"", real"'`,
+		"Ag":         `the table has no column "Ag"; its columns: "Age, years", "sex", "the \"true\", real"`,
+	} {
+		if err := say.NoColumn(name, names); err.Error() != want {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestFill(t *testing.T) {
+	args := []string{"{1}", "1", "7"}
+	arg := func(i int, inQuotes bool) (string, bool) {
+		switch {
+		case i >= len(args):
+			return "", false
+		case inQuotes:
+			return "<" + args[i] + ">", true
+		}
+		return args[i], true
+	}
+	for sentence, want := range map[string]string{
+		"line {2}: {0}, {0} and {3}":       "line 7: {1}, {1} and {3}", // what an argument holds is no place
+		"{0:q} in {1} {1:row|rows}":        "<{1}> in 1 row",
+		"{2} {2:row is|rows are} hidden":   "7 rows are hidden",
+		"{3:a|b}{3:q}, {x}, {0:z}, {2:|s}": "{3:a|b}{3:q}, {x}, {0:z}, s",
+	} {
+		if got := say.Fill(sentence, arg); got != want {
+			t.Errorf("%q is filled as %q, want %q", sentence, got, want)
+		}
+	}
+}
+
+// A name such as "Geb.-Dat." ends a sentence with one full stop, not with two.
+func TestFillAtTheEnd(t *testing.T) {
+	arg := func(i int, inQuotes bool) (string, bool) {
+		said := []string{"Dat.", "1"}[i]
+		if inQuotes {
+			said = `"` + said + `"`
+		}
+		return said, true
+	}
+	for sentence, want := range map[string]string{
+		"Says the same as {0}.":   "Says the same as Dat.",
+		"As {0}. And {0}, {0}...": "As Dat. And Dat., Dat...",
+		"Says {0:q}.":             `Says "Dat.".`,
+		"{1} {1:row|rows}.":       "1 row.",
+		"{1}.":                    "1.",
+	} {
+		if got := say.Fill(sentence, arg); got != want {
+			t.Errorf("%q is filled as %q, want %q", sentence, got, want)
+		}
+	}
+}
+
+func TestRuns(t *testing.T) {
+	var r say.Runs
+	if r.First() != 0 || r.Lines().String() != "" {
+		t.Errorf("nothing is %q", r.Lines())
+	}
+	for _, n := range []int{3, 5, 6, 9} {
+		r.Add(n, 1)
+	}
+	r.Add(10, 4)
+	if got, want := r.Lines().String(), "line 3, lines 5 to 6, lines 9 to 13"; got != want || r.Total != 8 || r.First() != 3 {
+		t.Errorf("%d are %q, want %q", r.Total, got, want)
+	}
+	if got := r.Rows().String(); got != "row 3, rows 5 to 6, rows 9 to 13" {
+		t.Errorf("rows are %q", got)
+	}
+	// All are counted, those beyond the runs that are named too.
+	for n := 20; n < 80; n += 2 {
+		r.Add(n, 1)
+	}
+	r.Add(80, 5)
+	if said := r.Rows(); r.Total != 43 || len(said.Args) != 21 || said.Args[20].String() != "and 18 more" {
+		t.Errorf("%d are %q", r.Total, said)
+	}
+}

@@ -3,15 +3,16 @@ package visit_test
 import (
 	"bytes"
 	"context"
+	_ "embed"
+	"encoding/json"
 	"fmt"
 	"reflect"
 	"runtime"
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"filippo.io/age"
+	"pgregory.net/rapid"
 
 	"quasi/engine"
 	"quasi/engine/file/kind"
@@ -164,4 +165,82 @@ func FuzzOpen(f *testing.F) {
 			t.Error("opened")
 		}
 	})
+}
+
+// A visit that version 1.0.0 saved, of the ten patients.
+//
+//go:embed testdata/1.0.0/visit.age
+var savedBefore []byte
+
+// What is promised of visits under Compatibility.
+func TestVisitsOfVersion1AreOpened(t *testing.T) {
+	state, table, err := visit.Open(bytes.NewReader(savedBefore), passphrase)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if state.Version != 1 || state.Name != "ten-patients.csv" || state.Step != 5 || !state.Released || state.Purpose != "a course" || state.Recipe.Privacy.K != 2 {
+		t.Errorf("the visit was at %+v", state)
+	}
+	patients := sample.Patients()
+	if !bytes.Equal(table, patients.CSV) {
+		t.Errorf("the table is %q", table)
+	}
+	if got, want := released(t, string(table), state.Recipe), released(t, string(patients.CSV), patients.Recipe); got != want {
+		t.Errorf("its recipe releases\n%s\nand the sample's\n%s", got, want)
+	}
+}
+
+// A passphrase has eight characters and more, of whatever script.
+func TestEightCharacters(t *testing.T) {
+	for passphrase, taken := range map[string]bool{"12345678": true, "1234567": false, "größerer": true, "größere": false, "患者患者患者患者": true, "患者患者患者患": false} {
+		err := visit.Seal(&bytes.Buffer{}, passphrase, visit.State{}, strings.NewReader(""))
+		if (err == nil) != taken || err != nil && !strings.Contains(err.Error(), "fewer than 8 characters") {
+			t.Errorf("%q: %v", passphrase, err)
+		}
+	}
+}
+
+// Whoever guesses a passphrase does 2^17 of work for each guess.
+func TestWorkForAGuess(t *testing.T) {
+	if visit.WorkFactor != 17 || visit.ReleasedWork != 17 {
+		t.Errorf("visits are saved with 2^%d of work, 2^%d is said", visit.ReleasedWork, visit.WorkFactor)
+	}
+}
+
+// A visit of another version is refused, and both are said.
+func TestVersionsOfVisits(t *testing.T) {
+	_, state, _ := sealed(t)
+	for version, want := range map[int]string{1: "", 0: "of version 0, and this program reads version 1", 2: "of version 2, and this program reads version 1"} {
+		state.Version = version
+		_, _, err := visit.Open(encrypted(t, state), passphrase)
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("version %d: %v, want %q", version, err, want)
+		}
+	}
+}
+
+// encrypted is a visit without a table, whatever its version.
+func encrypted(t *testing.T, state visit.State) *bytes.Buffer {
+	t.Helper()
+	to, err := age.NewScryptRecipient(passphrase)
+	if err != nil {
+		t.Fatal(err)
+	}
+	to.SetWorkFactor(4)
+	var file bytes.Buffer
+	w, err := age.Encrypt(&file, to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	header, err := json.Marshal(state)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := fmt.Fprintf(w, "%s\n", header); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return &file
 }

@@ -1,14 +1,25 @@
 package service_test
 
 import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
+	"quasi/engine/advise/profile"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
+	"quasi/engine/data/question"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/facts/attackresult"
+	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/measure/attack"
 	"quasi/wasm/protocol"
 	"quasi/wasm/service"
 )
@@ -129,5 +140,344 @@ func TestOffersFollowTheFormats(t *testing.T) {
 	page, _ := must[protocol.ResultPageResult](t, s, protocol.ResultPage, protocol.PageParams{Count: 2}, nil)
 	if len(page.Rows[0].Before) != 4 || page.Rows[0].Before[1] != "31" && page.Rows[0].Before[1] != "30" {
 		t.Errorf("before it is %q", page.Rows[0].Before)
+	}
+}
+
+// releaseClinic opens the clinic and makes a release of it that is quickly made.
+func releaseClinic(t *testing.T, s *service.Service) {
+	t.Helper()
+	r := asked[protocol.LoadResult](t, s, protocol.Load, visits()).Recipe
+	r.Algorithm = recipe.Algorithm{Name: "mondrian-relaxed", Seed: 1}
+	for i := range r.Columns {
+		if c := &r.Columns[i]; c.Role == table.QuasiIdentifying && c.Name != "sex" && c.Name != "ward" {
+			c.Role = table.Identifying
+			c.Settle()
+		}
+	}
+	asked[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r})
+}
+
+// The attacks are made one after the other on one twin, each once, and the report in the zip
+// has them when all are made, and not before.
+func TestAttacksOnATwin(t *testing.T) {
+	s := service.New()
+	if _, _, err := call[protocol.AttackResult](t, s, protocol.Attack, protocol.AttackParams{}, nil); err == nil || !strings.Contains(err.Error(), "no table") {
+		t.Errorf("without a table: %v", err)
+	}
+	releaseClinic(t, s)
+	held := visited() / 10
+	rest := visited() - held
+	var all []attackresult.Kind
+	of, last := 1, protocol.AttackResult{}
+	for at := 0; at < of; at++ {
+		if at > 0 && strings.Contains(bundleOf(t, s, "", nil)["report.json"], `"attacks"`) {
+			t.Error("a report has some of the attacks")
+		}
+		found := asked[protocol.AttackResult](t, s, protocol.Attack, protocol.AttackParams{At: at})
+		if found.Refused.English != "" || found.Twin == nil || found.Twin.HeldOut != held || found.Twin.Rows != rest || found.Report.Targets != rest {
+			t.Fatalf("%+v", found)
+		}
+		if again := asked[protocol.AttackResult](t, s, protocol.Attack, protocol.AttackParams{At: at}); len(again.Report.Results) != len(found.Report.Results) {
+			t.Errorf("asked twice: %+v", again)
+		}
+		for _, r := range found.Report.Results {
+			all = append(all, r.Attack)
+		}
+		of, last = found.Of, found
+	}
+	if of != len(attack.All())-1 || len(all) < of {
+		t.Errorf("%d attacks, %v, at last %+v", of, all, last)
+	}
+	if report := bundleOf(t, s, "", nil)["report.json"]; !strings.Contains(report, `"attacks"`) || !strings.Contains(report, fmt.Sprintf(`"held_out": %d,`, held)) {
+		t.Error("the report lacks the attacks")
+	}
+	for _, at := range []int{-1, of} {
+		if _, _, err := call[protocol.AttackResult](t, s, protocol.Attack, protocol.AttackParams{At: at}, nil); err == nil || !strings.Contains(err.Error(), "there is no attack") {
+			t.Errorf("attack %d: %v", at, err)
+		}
+	}
+}
+
+// A table of ten can't be attacked by a twin: the answer says why.
+func TestAttackOfTenPatients(t *testing.T) {
+	s := service.New()
+	r := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}).Recipe
+	asked[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r})
+	if found := asked[protocol.AttackResult](t, s, protocol.Attack, protocol.AttackParams{}); found.Refused.Code != "twin-small" || found.Twin != nil {
+		t.Errorf("%+v", found)
+	}
+}
+
+// Each class of the release is at one place of the map, and is described as its rows show.
+func TestClassesOfAMap(t *testing.T) {
+	s := service.New()
+	r := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}).Recipe
+	run := ran(t, s, r, 2)
+	m := asked[protocol.ClassMap](t, s, protocol.MapClasses, protocol.ClassMapParams{})
+	rows := asked[protocol.ResultPageResult](t, s, protocol.ResultPage, protocol.PageParams{Count: 100}).Rows
+	after := map[int][]string{}
+	for _, row := range rows {
+		after[row.Record] = row.After
+	}
+	if m.Classes != run.Audit.Classes.Count || m.Records != run.Released {
+		t.Fatalf("%d classes of %d rows, want %d of %d", m.Classes, m.Records, run.Audit.Classes.Count, run.Released)
+	}
+	seen := map[int]bool{}
+	for _, mark := range m.Marks {
+		found := asked[protocol.ClassesResult](t, s, protocol.ListClasses, protocol.ClassesParams{Column: mark.Column, Row: mark.Row, Count: 50})
+		if found.Total != mark.Classes || len(found.Classes) != mark.Classes {
+			t.Errorf("%d classes are listed of %+v", found.Total, mark)
+		}
+		for _, line := range found.Classes {
+			seen[line.Class] = true
+			c := asked[protocol.Class](t, s, protocol.DescribeClass, protocol.ClassParams{Class: line.Class})
+			for j, text := range c.Texts {
+				if after[c.First][j] != text {
+					t.Errorf("class %d shows %q, its row %d %q", line.Class, text, c.First, after[c.First][j])
+				}
+			}
+			inClass := 0
+			for _, v := range c.Sensitive[0].Values {
+				inClass += v.Rows
+			}
+			if inClass != c.Size || c.Sensitive[0].Released != run.Released {
+				t.Errorf("class %d of %d rows has %d sensitive values", line.Class, c.Size, inClass)
+			}
+		}
+	}
+	for _, class := range []int{-1, m.Classes} {
+		if _, _, err := call[protocol.Class](t, s, protocol.DescribeClass, protocol.ClassParams{Class: class}, nil); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("there is no class %d", class)) {
+			t.Errorf("class %d of %d: %v", class, m.Classes, err)
+		}
+	}
+	if len(seen) != m.Classes {
+		t.Errorf("%d classes are on the map of %d", len(seen), m.Classes)
+	}
+}
+
+// A file of which the encoding can't be told is not opened; a look at it shows how the
+// same words read, and one of the readings opens it.
+func TestAnEncodingThatCantBeToldIsAsked(t *testing.T) {
+	const koi8 = "id;name\n1;\xe0\xd2\xc9\xca\n2;Smith\n" // Юрий
+	s := service.New()
+	if _, _, err := call[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "a.csv"}, file("a.csv", koi8)); err == nil || !strings.Contains(err.Error(), "choose the one that reads right") {
+		t.Fatalf("opened: %v", err)
+	}
+	look, _ := must[protocol.PreviewResult](t, s, protocol.Preview, protocol.PreviewParams{LoadParams: protocol.LoadParams{Name: "a.csv"}, Rows: 5}, file("a.csv", koi8))
+	if look.Problem == nil || look.Problem.Code != csv.ErrEncodingOpen || len(look.Format.Readings) < 2 {
+		t.Fatalf("%+v", look)
+	}
+	for _, reading := range look.Format.Readings {
+		if reading.Encoding == recipe.KOI8R && reading.Words[0] == "Юрий" {
+			told := protocol.LoadParams{Name: "a.csv", Input: recipe.Input{Encoding: recipe.KOI8R}}
+			opened, _ := must[protocol.LoadResult](t, s, protocol.Load, told, file("a.csv", koi8))
+			if opened.Records != 2 || opened.Recipe.Input.Encoding != recipe.KOI8R {
+				t.Errorf("%+v", opened)
+			}
+			return
+		}
+	}
+	t.Errorf("no reading is right: %+v", look.Format.Readings)
+}
+
+const german = "crp;born;ward\n1,5;1/2/1950;3\n12,5;3/4/1960;4\n7,25;5/6/1970;3\n2,5;7/8/1980;4\n"
+
+// What is found serves at once; what a person says is found out about anew, and
+// hierarchies follow it.
+func TestColumnsAreReadAsAPersonSays(t *testing.T) {
+	s := service.New()
+	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{}, file("german.csv", german))
+	crp, born := loaded.Columns[0], loaded.Columns[1]
+	if crp.Format.String() != "decimal:comma" || !born.Ambiguous || loaded.Recipe.Columns[0].Format != nil {
+		t.Fatalf("found %q, ambiguous %v, decided %v", crp.Format, born.Ambiguous, loaded.Recipe.Columns[0].Format)
+	}
+	tree, _ := must[protocol.HierarchyResult](t, s, protocol.Hierarchy, protocol.HierarchyParams{Column: "crp"}, nil)
+	if row := tree.Rows[0]; row[0] != "1,5" || row[1] != "[1,2)" {
+		t.Errorf("intervals of decimal commas begin with %q", row)
+	}
+	dmy := format.Format{Type: format.Date, Dates: format.DayMonthYear}
+	told, _ := must[profile.Column](t, s, protocol.Describe, protocol.DescribeParams{Column: "born", Format: dmy}, nil)
+	if told.Format != dmy || told.Ambiguous || told.TypeConfidence != 1 || told.TypeReason.Code != profile.ReasonTypeTold {
+		t.Errorf("told %+v", told)
+	}
+	tree, _ = must[protocol.HierarchyResult](t, s, protocol.Hierarchy, protocol.HierarchyParams{Column: "born", Format: &dmy}, nil)
+	if row := tree.Rows[0]; !reflect.DeepEqual(row[:2], []string{"1/2/1950", "1950-02"}) {
+		t.Errorf("months begin with %q", row)
+	}
+	tree, _ = must[protocol.HierarchyResult](t, s, protocol.BuildTree, protocol.BuildParams{Column: "born", Rule: rule.Rule{Kind: rule.Dates, Units: []string{"month"}, DateOrder: "mdy"}, Format: &dmy}, nil)
+	if row := tree.Rows[0]; row[1] != "1950-01" {
+		t.Errorf("the builder's order makes %q", row)
+	}
+	tree, _ = must[protocol.HierarchyResult](t, s, protocol.BuildTree, protocol.BuildParams{Column: "crp", Rule: rule.Rule{Kind: protocol.BuildOrder}, Format: nil}, nil)
+	if !tree.Hierarchy.Ordered {
+		t.Error("decimal commas have an order")
+	}
+	if _, _, err := call[profile.Column](t, s, protocol.Describe, protocol.DescribeParams{Column: "born", Format: format.Format{Type: "year"}}, nil); err == nil || !strings.Contains(err.Error(), `"year"`) {
+		t.Errorf("a type that is none: %v", err)
+	}
+}
+
+// A run reads as is decided, and says so in the recipe that it gives out.
+func TestARunReadsAsAPersonSays(t *testing.T) {
+	s := service.New()
+	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{}, file("german.csv", german))
+	r := loaded.Recipe
+	r.Privacy.K = 2
+	r.Columns = []recipe.Column{
+		{Name: "crp", Role: table.QuasiIdentifying}, {Name: "ward", Role: table.Insensitive},
+		{Name: "born", Role: table.QuasiIdentifying, Format: &format.Format{Type: format.Date, Dates: format.MonthDayYear}},
+	}
+	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
+	_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRecipe}, nil)
+	var text strings.Builder
+	for _, chunk := range blob.Chunks {
+		text.Write(chunk)
+	}
+	given, err := recipe.Parse([]byte(text.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := given.Column("crp"); c.Format.String() != "decimal:comma" {
+		t.Errorf("crp was read as %v", c.Format)
+	}
+	if c := given.Column("born"); c.Format.String() != "date:mdy" || c.Hierarchy.Rule == nil || c.Hierarchy.Rule.Kind != rule.Dates {
+		t.Errorf("born was read as %v: %+v", c.Format, c.Hierarchy)
+	}
+}
+
+// What the protocol does not name is refused; web/build/guard finds what it names and nobody answers.
+func TestAMethodThatThereIsNot(t *testing.T) {
+	_, _, err := service.New().Handle(context.Background(), protocol.Request{Method: "rows", Params: json.RawMessage("{}")}, nil, func(protocol.Progress) {})
+	if err == nil || !strings.Contains(err.Error(), `unknown method "rows"`) {
+		t.Errorf("a method that there is not: %v", err)
+	}
+}
+
+// A has two visits that look alike and like nobody else's; B and C look alike. n/k is no
+// number of a patient where somebody says so.
+const clinicDays = "id,age,seen,note\nA,30,2024-05-17 10:20,x\nA,30,2024-05-18 10:21,x\nB,40,2024-05-19 10:22,x\nC,40,2024-05-20 10:23,x\nn/k,50,2024-05-21 10:24,x\nn/k,50,2024-05-22 10:25,x\n"
+
+func TestPatientsAreCountedInPlaceOfRows(t *testing.T) {
+	text := clinicDays
+	s := service.New()
+	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "days.csv", Text: &text}, nil)
+	for _, test := range []struct {
+		by         protocol.Counted
+		of, unique int
+	}{
+		{protocol.Counted{}, 6, 0},
+		{protocol.Counted{Patient: "id"}, 4, 2},                           // A and n/k
+		{protocol.Counted{Patient: "id", Missing: []string{"n/k"}}, 5, 1}, // A alone: two people have 50 years
+	} {
+		u, _ := must[protocol.UniquenessResult](t, s, protocol.Uniqueness, protocol.UniquenessParams{Columns: []string{"age"}, Counted: test.by}, nil)
+		if u.Of != test.of || u.Unique != test.unique || u.Alone["age"] != test.unique {
+			t.Errorf("%+v: %+v, want %d of %d", test.by, u, test.unique, test.of)
+		}
+		e, _ := must[protocol.EffectResult](t, s, protocol.Effect, protocol.EffectParams{Column: "age", Rows: [][]string{{"30", "*"}, {"40", "*"}, {"50", "*"}}, Counted: test.by}, nil)
+		if e.Of != test.of || !slices.Equal(e.Unique, []int{test.unique, 0}) {
+			t.Errorf("%+v: by level %+v", test.by, e)
+		}
+	}
+	if _, _, err := call[any](t, s, protocol.Uniqueness, protocol.UniquenessParams{Columns: []string{"age"}, Counted: protocol.Counted{Patient: "nr"}}, nil); err == nil {
+		t.Error("a column that is not there tells patients apart")
+	}
+	r := loaded.Recipe
+	r.Privacy.K = 2
+	r.CountPatients("id")
+	r.Column("age").Role, r.Column("note").Role = table.QuasiIdentifying, table.Insensitive
+	*r.Column("seen") = recipe.Column{Name: "seen", Role: table.Insensitive, Transform: &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: 9}}
+	run, _ := must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r, Key: slices.Repeat([]byte{7}, 32)}, nil)
+	if want := []protocol.Treatment{protocol.Generalized, protocol.Shifted, protocol.Kept}; !slices.Equal(run.Treatments, want) || len(run.Columns) != 3 {
+		t.Errorf("%v are %v, want %v", run.Columns, run.Treatments, want)
+	}
+	page, _ := must[protocol.ResultPageResult](t, s, protocol.ResultPage, protocol.PageParams{Count: 9}, nil)
+	for _, row := range page.Rows {
+		rows, patients := row.Peers+1, row.Patients
+		if patients < 2 || patients > rows || rows == 6 && patients != 4 || len(row.After[1]) != len("2024-05-17") {
+			t.Errorf("row %d is one of %d of %d patients, its day %q", row.Record, rows, patients, row.After[1])
+		}
+	}
+}
+
+// The clinic is planned for a question: each plan has its answer and a recipe that runs and
+// answers as the trial does, with its two verdicts.
+func TestPlansAreTriedAndRun(t *testing.T) {
+	s := service.New()
+	base := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "clinic"}).Recipe
+	q, err := question.Parse("mean of los_days by age/20")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plans := asked[protocol.PlanResult](t, s, protocol.Plan, protocol.PlanParams{Recipe: base, Questions: []question.Question{q}})
+	if len(plans.Plans) != 3 || len(plans.Recipes) != 3 || plans.Plans[0].Trial.Answers != nil {
+		t.Fatalf("%d plans with %d recipes", len(plans.Plans), len(plans.Recipes))
+	}
+	try := func(name facts.PlanName, r recipe.Recipe) protocol.PlanResult {
+		tried := asked[protocol.PlanResult](t, s, protocol.Plan, protocol.PlanParams{Recipe: r, Questions: []question.Question{q}, Try: name})
+		if len(tried.Plans) != 1 || tried.Plans[0].Name != name || len(tried.Plans[0].Trial.Answers) != 1 || !tried.Plans[0].Trial.Passed() {
+			t.Fatalf("%s: %+v", name, tried.Plans)
+		}
+		return tried
+	}
+	for i, p := range plans.Plans {
+		tried := try(p.Name, base)
+		if len(tried.Plans[0].Columns) != len(p.Columns) || len(plans.Recipes[i].Columns) != len(tried.Recipes[0].Columns) {
+			t.Errorf("%s: %+v, tried %+v", p.Name, p.Columns, tried.Plans[0].Columns)
+		}
+	}
+	tried := try(facts.PlanAsked, base)
+	asks := tried.Plans[0]
+	if len(asks.Columns) != 2 || !asks.Trial.Answers[0].Verdict.Good() {
+		t.Errorf("%+v", asks)
+	}
+	decided := try(facts.PlanDecided, tried.Recipes[0]).Plans[0]
+	if decided.Trial.Loss != asks.Trial.Loss || len(decided.Columns) != 2 {
+		t.Errorf("as decided: %+v", decided)
+	}
+	plans = tried
+	ran := asked[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: plans.Recipes[0]})
+	if len(ran.Answers) != 1 || !ran.Answers[0].Verdict.Good() || ran.Cards.Use.Tone != facts.Green {
+		t.Errorf("the run answers %+v: %+v", ran.Answers, ran.Cards)
+	}
+	if ran.Cards.Protection.Tone != facts.Green || len(ran.Shown) != 2 || ran.Shown[0].Rows() == 0 {
+		t.Errorf("%+v, %+v", ran.Cards.Protection, ran.Shown)
+	}
+	if again := asked[protocol.RunResult](t, s, protocol.Rewrite, protocol.RewriteParams{Output: plans.Recipes[0].Output}); len(again.Answers) != 1 {
+		t.Error("the rewritten release has no answer")
+	}
+}
+
+// A question that can't be asked is an error that names the column.
+func TestPlansForWhatIsNotThere(t *testing.T) {
+	s := service.New()
+	base := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}).Recipe
+	q, err := question.Parse("mean of stay")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := call[protocol.PlanResult](t, s, protocol.Plan, protocol.PlanParams{Recipe: base, Questions: []question.Question{q}}, nil); err == nil {
+		t.Error("a column that nobody has")
+	}
+}
+
+// Columns are computed under the names of the screen's language, and under those of a recipe that
+// computes the same already.
+func TestComputedColumnsAreNamedInTheScreensLanguage(t *testing.T) {
+	s := service.New()
+	called := profile.ComputedNames{Age: "Alter", Stay: "Verweildauer", Length: "Tage_{0}_bis_{1}", Month: "Monat_{0}", SinceFirst: "Tage_seit_erstem_{0}"}
+	base := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "clinic", Called: &called}).Recipe
+	names := func(base recipe.Recipe) (names []string) {
+		plans := asked[protocol.PlanResult](t, s, protocol.Plan, protocol.PlanParams{Recipe: base, Questions: []question.Question{{Kind: question.Count}}})
+		for _, rule := range plans.Recipes[len(plans.Recipes)-1].Derived {
+			names = append(names, rule.Name)
+		}
+		return names
+	}
+	if got := names(base); !slices.Equal(got, []string{"Alter"}) {
+		t.Errorf("%q", got)
+	}
+	base.Derived = []derive.Rule{{Name: "years", Kind: derive.Age, From: []string{"birth_date", "admitted"}}}
+	if got := names(base); !slices.Equal(got, []string{"years"}) {
+		t.Errorf("beside years: %q", got)
 	}
 }

@@ -1,18 +1,31 @@
 package service_test
 
 import (
+	"archive/zip"
+	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"errors"
+	"fmt"
+	"io/fs"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
+	"quasi/engine/file/csv"
+	"quasi/engine/file/kind"
+	"quasi/engine/file/kind/writer"
 	"quasi/engine/file/recipe"
+	"quasi/engine/file/xlsx/sheets"
 	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"
+	"quasi/wasm/protocol/outcome"
 	"quasi/wasm/service"
 )
 
@@ -158,5 +171,263 @@ func TestThePopulationIsForgotten(t *testing.T) {
 	gone("another table")
 	if _, _, err := call[any](t, service.New(), protocol.Population, protocol.LoadParams{}, file("town.csv", town)); err == nil || !strings.Contains(err.Error(), "no table is open") {
 		t.Errorf("a population without a table: %v", err)
+	}
+}
+
+// A preview says how a file would be read, and leaves the table alone.
+func TestPreview(t *testing.T) {
+	s := service.New()
+	must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
+	long := "a;b\n" + strings.Repeat("1;"+strings.Repeat("x", 300)+"\n", 5000)
+	got, _ := must[protocol.PreviewResult](t, s, protocol.Preview, protocol.PreviewParams{Rows: 1 << 20}, file("long.csv", long))
+	if got.Records != protocol.MaxPreviewRows || len(got.Rows) != protocol.MaxShownRows || got.Format.Delimiter != ";" || got.Problem != nil {
+		t.Errorf("%d records, %d rows, %+v", got.Records, len(got.Rows), got.Format)
+	}
+	if cell := []rune(got.Rows[0][1]); len(cell) != 201 {
+		t.Errorf("a cell of 300 characters is shown with %d", len(cell))
+	}
+	in := recipe.Input{Delimiter: ","}
+	got, _ = must[protocol.PreviewResult](t, s, protocol.Preview, protocol.PreviewParams{Rows: 10, LoadParams: protocol.LoadParams{Input: in}}, file("x.csv", "a,b;c\n1;2\n"))
+	if got.Problem == nil || got.Problem.Code != "ragged-rows" || got.Format.Encoding != recipe.UTF8 {
+		t.Errorf("%+v", got)
+	}
+	if page, _ := must[protocol.PageResult](t, s, protocol.Page, protocol.PageParams{Count: 10}, nil); len(page.Rows) != 10 {
+		t.Error("the table is gone after a preview")
+	}
+	if _, _, err := call[any](t, s, protocol.Preview, protocol.PreviewParams{LoadParams: protocol.LoadParams{Input: recipe.Input{Quote: "x"}}}, file("x.csv", "a\n1\n")); err == nil {
+		t.Error("an unknown quote is accepted")
+	}
+}
+
+// A table of which nothing is known is proposed to leave as a statistics program can use it,
+// and such a recipe runs; a sample's own recipe stays.
+func TestProposedForms(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("birth_date,sex,admission_date,discharge_date,height_cm\n")
+	for i := range 60 {
+		fmt.Fprintf(&b, "19%02d-03-1%d,%s,2024-0%d-11,2024-0%d-%d,%d\n", 40+i%50, i%9, []string{"f", "m"}[i%2], 1+i%9, 1+i%9, 12+i%8, 150+i%40)
+	}
+	csv := b.String()
+	s := service.New()
+	r := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "stays.csv", Text: &csv}).Recipe
+	if len(r.Derived) != 3 || r.Column("birth_date").Role != table.Identifying || r.Column("discharge_date").Role != table.Identifying {
+		t.Fatalf("computed are %+v", r.Derived)
+	}
+	if age, stay, sex := r.Column("age"), r.Column("length_of_stay"), r.Column("sex"); age.Coarsen == nil || !age.Studied || !stay.Means || !sex.Studied || !r.Column("height_cm").Means {
+		t.Errorf("decided are %+v", r.Columns)
+	}
+	if result := asked[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}); !result.Passed {
+		t.Errorf("the run: %+v", result.Verdicts)
+	}
+	if r = asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "clinic"}).Recipe; len(r.Derived) > 0 || len(r.Means()) > 0 {
+		t.Errorf("of the sample, decided are %+v", r.Columns)
+	}
+}
+
+// bundleOf returns the files of the zip of a release of a file, in a format; empty: CSV.
+func bundleOf(t *testing.T, s *service.Service, format string, of service.File) map[string]string {
+	t.Helper()
+	result, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportBundle, Format: format, Name: "ten.csv", Report: &protocol.ReportParams{
+		Purpose: "a course", Program: "Quasi", Language: protocol.ReportLanguage{Tag: "en", Decimal: ".", Group: ",", Percent: "{0}%", Messages: map[string]string{}}}}, of)
+	if result.Name != "ten.release.zip" {
+		t.Errorf("the zip is called %s", result.Name)
+	}
+	return unzipped(t, bytes.Join(blob.Chunks, nil))
+}
+
+// unzipped returns the files of a zip.
+func unzipped(t *testing.T, data []byte) map[string]string {
+	t.Helper()
+	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{}
+	for _, f := range z.File {
+		text, err := fs.ReadFile(z, f.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[f.Name] = string(text)
+	}
+	return files
+}
+
+// What is saved as a zip is verified: from the release, then with the original. A changed
+// cell is found, what is no report is refused, and the table that is open stays.
+func TestBundleAndVerify(t *testing.T) {
+	s := service.New()
+	text := ward
+	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "ten.csv", Text: &text}, nil)
+	r := loaded.Recipe
+	r.Privacy.K = 2
+	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
+	files := bundleOf(t, s, "", nil)
+	verify := func(report, table string, original bool) (protocol.VerifyResult, error) {
+		found, _, err := call[protocol.VerifyResult](t, s, protocol.Verify, protocol.VerifyParams{Report: report, Original: original}, file("x.csv", table))
+		return found, err
+	}
+	for _, report := range []string{"report.html", "report.json"} {
+		found, err := verify(files[report], files["ten.release.csv"], false)
+		if err != nil || found.Differ > 0 || found.Agree < 10 || found.Unchecked == 0 || len(found.Headline) != 3 {
+			t.Fatalf("%s: %+v, %v", report, found, err)
+		}
+		if found, err = verify(files[report], ward, true); err != nil || found.Differ > 0 || found.Unchecked > 0 || len(found.Headline) != 1 {
+			t.Fatalf("%s with the original: %+v, %v", report, found, err)
+		}
+	}
+	changed := strings.Replace(files["ten.release.csv"], "flu", "fly", 1)
+	if found, err := verify(files["report.json"], changed, false); err != nil || found.Differ == 0 {
+		t.Errorf("a changed cell: %+v, %v", found, err)
+	}
+	if _, err := verify("{}", changed, false); err == nil {
+		t.Error("no report is read as one")
+	}
+	if _, err := verify(files["report.json"], "PK\x03\x04", false); err == nil {
+		t.Error("a workbook is read as CSV")
+	}
+	must[protocol.PageResult](t, s, protocol.Page, protocol.PageParams{Count: 1}, nil)
+}
+
+// A workbook is verified as what it became, by the hash of what it was: the release, and the
+// original. Another cell in it, and another workbook, are found.
+func TestVerifyAWorkbook(t *testing.T) {
+	s := service.New()
+	table, _, err := csv.Read(strings.NewReader(ward), csv.Options{Header: csv.Yes})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var data bytes.Buffer
+	if err := writer.Write(&data, kind.Workbook, []writer.Table{{Name: "S", Table: table}}, writer.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	original := data.String()
+	text, from := converted(t, original)
+	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "ten.xlsx", Text: &text, Workbook: from.Workbook, Input: recipe.Input{Sheet: "S"}}, nil)
+	r := loaded.Recipe
+	r.Privacy.K = 2
+	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
+	files := bundleOf(t, s, kind.Workbook, file("ten.xlsx", original))
+	release := files["ten.release.xlsx"]
+	text, is := converted(t, release)
+	is.Report = files["report.html"]
+	if found, _ := must[protocol.VerifyResult](t, s, protocol.Verify, is, file("x.xlsx", text)); found.Differ > 0 || found.Agree < 10 || found.Sheet != "S" {
+		t.Errorf("the release: %+v", found)
+	}
+	text, from = converted(t, original)
+	from.Original = true
+	if found, _ := must[protocol.VerifyResult](t, s, protocol.Verify, from, file("x.xlsx", text)); found.Differ > 0 || found.Unchecked > 0 {
+		t.Errorf("with the original: %+v", found)
+	}
+	text, _ = converted(t, release)
+	lines := strings.SplitAfter(text, "\n")
+	lines[1] = "of nobody" + lines[1][strings.Index(lines[1], ",f,"):]
+	if found, _ := must[protocol.VerifyResult](t, s, protocol.Verify, is, file("x.xlsx", strings.Join(lines, ""))); found.Differ == 0 {
+		t.Errorf("another cell: %+v", found)
+	}
+	is.SHA256 = from.SHA256
+	if found, _ := must[protocol.VerifyResult](t, s, protocol.Verify, is, file("x.xlsx", text)); found.Differ == 0 {
+		t.Errorf("another workbook: %+v", found)
+	}
+}
+
+// converted is a workbook as the page sends it: its CSV, and what goes with that.
+func converted(t *testing.T, data string) (text string, p protocol.VerifyParams) {
+	t.Helper()
+	var out bytes.Buffer
+	book, err := sheets.CSV(&out, []byte(data), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.Sum256([]byte(data))
+	return out.String(), protocol.VerifyParams{Workbook: &book, SHA256: hex.EncodeToString(sum[:])}
+}
+
+const ward = "age,sex,illness\n31,f,flu\n35,f,gout\n42,m,flu\n47,m,gout\n58,f,flu\n64,m,asthma\n"
+
+// exported returns the bytes of a file.
+func exported(t *testing.T, s *service.Service, what string) []byte {
+	t.Helper()
+	_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: what, Name: "t.csv"}, nil)
+	return bytes.Join(blob.Chunks, nil)
+}
+
+// stages are the stages that a request reports.
+func stages(t *testing.T, s *service.Service, method protocol.Method, params any, enough bool) (protocol.RunResult, []string) {
+	t.Helper()
+	data, err := json.Marshal(params)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var seen []string
+	answer, _, err := s.Handle(context.Background(), protocol.Request{Method: method, Params: data}, nil, func(p protocol.Progress) {
+		if !slices.Contains(seen, p.Stage) {
+			seen = append(seen, p.Stage)
+		}
+		if enough && len(p.Curve) > 0 {
+			s.Enough()
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer.(protocol.RunResult), seen
+}
+
+// After a run that was ended early another output is put onto its groups: the classes
+// are those that were reviewed, nothing is searched, and the recipe gives the bytes.
+func TestAnotherOutputOfTheSameGroups(t *testing.T) {
+	s := service.New()
+	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, visits(), nil)
+	r := loaded.Recipe
+	r.Algorithm = recipe.Algorithm{Name: "minimum-loss", Seed: 1, Parameters: parameter.Given{"rounds": 10000.0}}
+	ran, _ := stages(t, s, protocol.Run, protocol.RunParams{Recipe: r}, true)
+	page := protocol.PageParams{Count: 500}
+	before, _ := must[protocol.ResultPageResult](t, s, protocol.ResultPage, page, nil)
+
+	again, seen := stages(t, s, protocol.Rewrite, protocol.RewriteParams{Output: recipe.Output{BOM: true, RowOrder: recipe.OriginalOrder}}, false)
+	if !slices.Equal(seen, []string{"release"}) {
+		t.Errorf("stages %q", seen)
+	}
+	after, _ := must[protocol.ResultPageResult](t, s, protocol.ResultPage, page, nil)
+	if !reflect.DeepEqual(before, after) {
+		t.Error("other classes than those that were reviewed")
+	}
+	if !again.Passed || again.Loss.ILossRate != ran.Loss.ILossRate || !reflect.DeepEqual(again.Audit.Classes, ran.Audit.Classes) || !reflect.DeepEqual(again.Before, ran.Before) || len(again.Curve) != len(ran.Curve) {
+		t.Errorf("another result: %+v", again)
+	}
+	csv := exported(t, s, protocol.ExportRelease)
+	if !bytes.HasPrefix(csv, []byte("\xef\xbb\xbf")) {
+		t.Error("no byte order mark")
+	}
+	decided, err := recipe.Parse(exported(t, s, protocol.ExportRecipe))
+	if err != nil || !decided.Output.BOM || decided.Algorithm.Parameters["rounds"] == 10000.0 {
+		t.Fatalf("recipe %+v, %v", decided, err)
+	}
+	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: *decided}, nil)
+	if !bytes.Equal(exported(t, s, protocol.ExportRelease), csv) {
+		t.Error("the recipe gives other bytes")
+	}
+}
+
+// The models beside a population are judged again, not taken over.
+func TestAnotherOutputIsAuditedAgain(t *testing.T) {
+	s, r := four(t)
+	must[protocol.PopulationResult](t, s, protocol.Population, protocol.LoadParams{}, file("town.csv", town))
+	ran, _ := must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r, Population: &protocol.PopulationUse{}}, nil)
+	again, _ := must[protocol.RunResult](t, s, protocol.Rewrite, protocol.RewriteParams{Output: recipe.Output{RowOrder: recipe.SortedOrder}}, nil)
+	if !reflect.DeepEqual(again.Verdicts, ran.Verdicts) || !reflect.DeepEqual(again.Audit, ran.Audit) || !reflect.DeepEqual(again.Population, ran.Population) || again.Population == nil {
+		t.Errorf("%+v, want %+v", again, ran)
+	}
+	if _, _, err := call[protocol.RunResult](t, s, protocol.Rewrite, protocol.RewriteParams{Output: recipe.Output{RowOrder: "backwards"}}, nil); err == nil {
+		t.Error("an order that there is not")
+	}
+	must[protocol.ResultPageResult](t, s, protocol.ResultPage, protocol.PageParams{Count: 1}, nil)
+}
+
+func TestNothingIsRewrittenBeforeARun(t *testing.T) {
+	s, _ := four(t)
+	if _, _, err := call[protocol.RunResult](t, s, protocol.Rewrite, protocol.RewriteParams{}, nil); err == nil || outcome.NewFailure(err).Code != "no-release" {
+		t.Errorf("error %v", err)
 	}
 }

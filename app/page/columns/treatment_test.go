@@ -2,14 +2,20 @@ package columns_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
+	"quasi/app/adopt"
 	"quasi/app/readiness"
+	"quasi/app/reading"
 	"quasi/app/session"
+	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
+	"quasi/app/trees"
 	"quasi/engine/data/coarsen"
+	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/file/recipe"
@@ -182,4 +188,333 @@ func TestNumbersAsMeansAndAgesInTens(t *testing.T) {
 	if s.Result == nil || !s.Result.Passed {
 		t.Fatalf("failure %+v", s.Failure)
 	}
+}
+
+// laboratory is a table of 60 people with a number and a code that nobody shares.
+func laboratory() session.Source {
+	lines := []string{"id,sex,crp,atc"}
+	for i := range 60 {
+		lines = append(lines, fmt.Sprintf("%d,%s,%d.%d,A%02dBA%02d", 1000+i, []string{"f", "m"}[i%2], 2*i, i%10, 10+i%3, i))
+	}
+	file := strings.Join(lines, "\n") + "\n"
+	return session.Source{Text: &file, Name: "laboratory.csv"}
+}
+
+// A number that is kept or sensitive is offered its forms, each with what it leaves; one click
+// decides, and one step takes it back. One that could identify is offered none.
+func TestFormsOfAColumn(t *testing.T) {
+	for _, l := range []struct {
+		in   text.Lang
+		says []string
+	}{
+		{text.English, []string{"numbers in classes that begin at 5, 20, 100; laboratories' limit of 5 mg/L; NICE CG191 (20 and 100 mg/L): 0 unique rows, not 60", "numbers from 100 on in one class: 50 unique rows, not 60"}},
+		{"de", []string{"0 einmalige Zeilen statt 60"}}, {"zh-CN", []string{"唯一的行 0 个，原为 60 个"}},
+	} {
+		s, p := stepstest.Columns(t, l.in, laboratory())
+		for _, role := range []table.Role{table.Sensitive, table.Insensitive} {
+			s.DecideColumn("crp", func(c *recipe.Column) { c.Role = role })
+			p.Settle().Sees(l.says...)
+		}
+		s.DecideColumn("crp", func(c *recipe.Column) { c.Role = table.QuasiIdentifying })
+		p.Settle().Misses("laboratories' limit", `value="round:1"`) // which leaves 60 of 60
+	}
+	s, p := stepstest.Columns(t, text.English, laboratory())
+	for _, name := range []string{"crp", "atc"} {
+		s.DecideColumn(name, func(c *recipe.Column) { c.Role = table.Sensitive })
+	}
+	p.Settle()
+	for name, written := range map[string][]string{"crp": {"classes:5,20,100", "step:20", "cap:100", "cap:20:100"}, "atc": {"prefix:3"}} {
+		for _, rule := range written {
+			p.Choose(s.Say(text.TreatmentOf, name), rule).Settle()
+			if c := s.Recipe().Column(name); c.Coarsen == nil || c.Coarsen.Written() != rule {
+				t.Errorf("%s of %s: decided %+v", rule, name, c.Coarsen)
+			}
+			if _, selected := p.Options(s.Say(text.TreatmentOf, name)); selected != rule {
+				t.Errorf("%s of %s: %s is selected", rule, name, selected)
+			}
+			s.Undo()
+			if c := s.Recipe().Column(name); c.Coarsen != nil && c.Coarsen.Written() == rule {
+				t.Errorf("%s of %s: not undone in one step", rule, name)
+			}
+		}
+	}
+	// Where patients are counted, rows are not.
+	s.Decide(func(r *recipe.Recipe) { r.CountPatients("id") })
+	p.Settle().Misses("unique rows, not 60").Sees("numbers in groups with a width of 20")
+	// A rule that the column is not offered keeps its words.
+	s.DecideColumn("crp", func(c *recipe.Column) { c.Coarsen = &coarsen.Rule{Kind: coarsen.Classes, Cuts: []float64{7}} })
+	if _, selected := p.Settle().Options(s.Say(text.TreatmentOf, "crp")); selected != "classes" {
+		t.Errorf("%s is selected", selected)
+	}
+}
+
+// admissions is a table of a month, with a column for wards that is called as given.
+func admissions(ward, more string) session.Source {
+	var csv strings.Builder
+	fmt.Fprintf(&csv, "age,%s,smoker,ill%s\n", ward, strings.ReplaceAll(more, "v", "note"))
+	for i := range 60 {
+		fmt.Fprintf(&csv, "%d,%s,%s,%s%s\n", 20+i%40, []string{"Neurologie", "Chirurgie", "Innere"}[i%3], []string{"ja", "nein"}[i%2], []string{"I10", "E11"}[i%2], strings.ReplaceAll(more, "v", "x"))
+	}
+	content := csv.String()
+	return session.Source{Text: &content, Name: "admissions.csv"}
+}
+
+// released is the recipe that a run on a month gives.
+func released(t *testing.T) string {
+	t.Helper()
+	s, p := stepstest.Columns(t, text.English, admissions("Station", ""))
+	for name, role := range map[string]string{"age": "quasi-identifying", "Station": "quasi-identifying", "smoker": "insensitive", "ill": "sensitive"} {
+		p.Choose(s.Say(text.RoleOf, name), role)
+	}
+	p.Settle().At(session.Generalise)
+	for _, name := range []string{"age", "Station"} {
+		known, ok := trees.Of(s, name)
+		if !ok {
+			t.Fatalf("no hierarchy of %s", name)
+		}
+		r := s.Recipe().Column(name)
+		r.Hierarchy = &recipe.Hierarchy{Rows: known.Rows} // as made by hand: its values are compared
+	}
+	s.Recipe().Column("smoker").Expected = &recipe.Expected{Type: "category", Distinct: 2}
+	return string(recipeOf(t, s))
+}
+
+// What becomes of a recipe is seen before it is used: what will be done, what was
+// chosen instead, and what became of it.
+func TestARecipeOnTheNextTable(t *testing.T) {
+	r := released(t)
+	s, p := stepstest.Columns(t, text.English, admissions("Abteilung", ",v"))
+	adopt.Compare(s, "january.json", r)
+	p.Settle().Sees(s.Say(text.DriftTitle, "january.json"), s.Say(text.DriftWill, s.Lang.DriftDo("renamed:Station")),
+		s.Say(text.DriftWill, s.Say(text.Role(table.Identifying))), s.Say(text.AccountWhole, "age, smoker, ill"), s.Say(text.AccountWas, "Abteilung", "Station")).
+		Misses(s.Say(text.DriftAsk))
+	// A default can be changed, and be taken again.
+	change := s.Say(text.DriftChange) + ": " + s.Say(text.DriftAction, "note")
+	p.Click(change).Choose("drift-1", "sensitive").Settle().Sees(s.Say(text.DriftYours, s.Say(text.Role(table.Sensitive))))
+	p.Click(change).Choose("drift-1", "identifying").Settle().Sees(s.Say(text.DriftWill, s.Say(text.Role(table.Identifying))))
+	p.Click(s.Say(text.DriftUse)).Settle().Sees(s.Say(text.RecipeUsed, "january.json", 3, 5, 1, 1, 0), s.Say(text.ColumnsTitle))
+	if c := s.Recipe().Column("Abteilung"); c.Role != table.QuasiIdentifying || c.Hierarchy == nil || s.Recipe().Column("note").Role != table.Identifying {
+		t.Errorf("decided is %+v", s.Recipe().Columns)
+	}
+	s.Undo()
+	p.Settle().Misses("january.json")
+	if s.Redo(); adopt.Notice(s) == nil {
+		t.Error("redone, nothing is said")
+	}
+	s.Undo()
+	s.DecideColumn("age", func(c *recipe.Column) { c.Role = table.Sensitive })
+	if adopt.Notice(s) != nil {
+		t.Error("another decision in its place is said to be the recipe's")
+	}
+}
+
+// The questions of a recipe come with it. One that can't be asked of the table is named with why,
+// before the recipe is used, and dropped.
+func TestTheQuestionsOfARecipe(t *testing.T) {
+	r, err := recipe.Parse([]byte(released(t)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, asked := range []string{"mean of age by smoker", "share of ill=I10"} {
+		q, err := question.Parse(asked)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Questions = append(r.Questions, q)
+	}
+	decided, err := r.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := func(s *session.Session) (all []string) {
+		for _, q := range s.Recipe().Questions {
+			all = append(all, q.String())
+		}
+		return all
+	}
+	s, p := stepstest.Columns(t, text.English, admissions("Station", ""))
+	adopt.Compare(s, "january.json", string(decided))
+	if p.Settle().Misses(s.Say(text.DriftUnasked)); !slices.Equal(asked(s), []string{"mean of age by smoker", "share of ill=I10"}) {
+		t.Errorf("asked are %q", asked(s))
+	}
+	content := strings.ReplaceAll(*admissions("Station", "").Text, "I10", "J18")
+	s, p = stepstest.Columns(t, text.English, session.Source{Text: &content, Name: "next.csv"})
+	adopt.Compare(s, "january.json", string(decided))
+	p.Settle().Sees(s.Say(text.DriftUnasked), "no row of column “ill” has the value “I10”", "question: mean of age by smoker")
+	if p.Click(s.Say(text.DriftUse)).Settle(); !slices.Equal(asked(s), []string{"mean of age by smoker"}) {
+		t.Errorf("asked are %q", asked(s))
+	}
+}
+
+// In doubt, a person answers; the button leads to the question.
+func TestARecipeThatAsks(t *testing.T) {
+	r := released(t)
+	content := strings.Replace(*admissions("Station", "").Text, "smoker", "V1", 1)
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: &content, Name: "next.csv"})
+	adopt.Compare(s, "january.json", r)
+	p.Settle().Sees(s.Say(text.DriftAsk), s.Say(text.DriftAsks, 1), s.Say(text.DriftPick), s.Say(text.AccountOpen)).Misses(s.Say(text.DriftProblem))
+	p.Click(s.Say(text.DriftUse)).Settle().Sees(s.Say(text.DriftAsk))
+	p.Choose("drift-0", "renamed:smoker").Settle().Misses(s.Say(text.DriftAsk)).Sees(s.Say(text.DriftYours, s.Lang.DriftDo("renamed:smoker")))
+	p.Click(s.Say(text.DriftUse)).Settle().Sees("january.json")
+	if s.Recipe().Column("V1").Role != table.Insensitive {
+		t.Errorf("decided is %+v", s.Recipe().Columns)
+	}
+}
+
+// How the table is read stays as it is.
+func TestARecipeReadsNothingAnew(t *testing.T) {
+	r := strings.Replace(released(t), `"input": {}`, `"input": {"delimiter": ";"}`, 1)
+	if !strings.Contains(r, "delimiter") {
+		t.Fatal(r[:100])
+	}
+	s, p := stepstest.Columns(t, text.English, admissions("Station", ""))
+	adopt.Compare(s, "january.json", r)
+	p.Settle().Sees(s.Say(text.AccountInput))
+	if s.Recipe().Input.Delimiter != "" {
+		t.Errorf("the table is read by %+v", s.Recipe().Input)
+	}
+}
+
+// A recipe waits for a table, and is shown on the one that is opened next.
+func TestTheRecipeFirst(t *testing.T) {
+	r := released(t)
+	s, engine := sessiontest.New()
+	p := stepstest.Show(t, s, engine)
+	p.Sees(s.Say(text.AgainTitle))
+	adopt.Compare(s, "broken.json", "{")
+	p.Settle().Sees(s.Say(text.FailureTitle))
+	adopt.Compare(s, "january.json", r)
+	p.Settle().Sees(s.Say(text.AgainNeeds, "january.json")).Misses(s.Say(text.FailureTitle))
+	p.Click(s.Say(text.AgainForget)).Misses("january.json")
+	adopt.Compare(s, "january.json", r)
+	s.Open(admissions("Abteilung", ""), recipe.Input{})
+	p.Settle().Settle().Sees(s.Say(text.DriftTitle, "january.json"))
+	if s.Step != session.Columns || !adopt.PendingOf(s).Empty() {
+		t.Errorf("at step %d, held is %+v", s.Step, adopt.PendingOf(s))
+	}
+}
+
+// The files that were dropped with another one are named until that is understood.
+func TestIgnoredFilesAreNamed(t *testing.T) {
+	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
+	s.Ignored = []string{"second.csv", "third.csv"}
+	p.At(session.Open).Sees(s.Say(text.IgnoredTitle, "second.csv, third.csv")).Click(s.Say(text.Dismiss)).Misses("second.csv")
+}
+
+func TestColumnsShowRolesAndReasons(t *testing.T) {
+	s, engine := stepstest.Visit(t, text.English, stepstest.Patients())
+	s.Go(session.Columns)
+	stepstest.WantAll(t, stepstest.Render(s), "Counting…")
+	engine.Work()
+	stepstest.WantAll(t, stepstest.Render(s), "Role of Age", "Many people know a person's age", "100%", "is-quasi", "is-sensitive", "whole number")
+	s.DecideColumn("Age", func(c *recipe.Column) { c.Role = table.Insensitive })
+	if markup := stepstest.Render(s); !strings.Contains(markup, "Counting…") || strings.Contains(markup, "only one with their") {
+		t.Error("the count of other columns is shown until the new one is there")
+	}
+	engine.Work()
+	stepstest.WantAll(t, stepstest.Render(s), "Your decision.", "is-keep", "unique in Gender, Zipcode.")
+}
+
+// The box of all columns is ticked while all that are shown are.
+func TestTheBoxOfAllColumns(t *testing.T) {
+	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
+	ticked := func(want string) {
+		t.Helper()
+		if got := p.Shows("all-columns", "checked"); got != want {
+			t.Errorf("ticked %s, want %s", got, want)
+		}
+	}
+	p.Click("filter")
+	ticked("false")
+	p.Tick("all-columns", true)
+	ticked("true")
+	p.Tick(s.Say(text.SelectColumn, "Gender"), false)
+	ticked("false")
+	p.Send("find", "input", stepstest.Property{Text: "disease"})
+	ticked("true")
+	p.Send("find", "input", stepstest.Property{Text: "nothing is called so"})
+	ticked("false") // where none is shown, none is selected
+	p.Sees(s.Say(text.FilterShown, 0, 4))
+}
+
+// What does not fit a type is named with its row, counted from 1; a date of two
+// readings is said to have them.
+func TestWhatDoesNotFitATypeIsNamed(t *testing.T) {
+	lines := []string{"x,seen"}
+	for i := range 30 {
+		lines = append(lines, fmt.Sprintf("%d,%02d/%02d/2024", i*7, 1+i%12, 1+i%12))
+	}
+	lines[12] = "many,03/03/2024"
+	odd := strings.Join(lines, "\n") + "\n"
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: &odd, Name: "odd.csv"})
+	p.Sees(s.Say(text.TypeOdd, s.Say(text.TypeOddRow, "many", 12)))
+	if strings.Count(p.Markup(), s.Say(text.TypeOddRow, "many", 12)) != 1 {
+		t.Error("it is named in another column")
+	}
+	for _, d := range reading.Columns(s) {
+		if d.Ambiguous {
+			p.Sees(s.Say(text.TypeTwoWays))
+			return
+		}
+	}
+	p.Misses(s.Say(text.TypeTwoWays))
+}
+
+// The share of missing values, and of the rows that a column tells apart, are of all
+// rows: two of eight, six of eight.
+func TestSharesAreOfAllRows(t *testing.T) {
+	gaps := "a,b\n1,x\n2,x\n3,x\n4,x\n5,x\n6,x\n,x\n,x\n"
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: &gaps, Name: "gaps.csv"})
+	for name, role := range map[string]table.Role{"a": table.QuasiIdentifying, "b": table.Insensitive} {
+		s.DecideColumn(name, func(c *recipe.Column) { c.Role = role })
+	}
+	p.Settle().Sees(s.Lang.Percent(0.25), `<b id="unique">`+s.Lang.Percent(0.75))
+}
+
+// Of the columns that tell patients apart the finest is asked about.
+func TestTheFinestColumnTellsPatientsApart(t *testing.T) {
+	lines := []string{"patient,mrn,ward"}
+	for i := range 240 {
+		lines = append(lines, fmt.Sprintf("C%06d,M%06d,%c", 100+i%30, 500+i%60, 'a'+i%2))
+	}
+	twice := strings.Join(lines, "\n") + "\n"
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: &twice, Name: "twice.csv"})
+	like := 0
+	for _, d := range reading.Columns(s) {
+		if d.PatientLike {
+			like++
+		}
+	}
+	if like != 2 {
+		t.Fatalf("%d columns are like patients", like)
+	}
+	p.Sees(s.Say(text.PatientAsk, "mrn")).Misses(s.Say(text.PatientAsk, "patient"))
+}
+
+// From 25 columns on what filters them is open as it comes; of 24 it is folded.
+func TestManyColumnsAreFiltered(t *testing.T) {
+	for _, n := range []int{24, 25} {
+		names := make([]string, n)
+		for i := range names {
+			names[i] = fmt.Sprint("c", i)
+		}
+		file := strings.Join(names, ",") + "\n" + strings.Repeat("1,", n-1) + "1\n"
+		s, p := stepstest.Columns(t, text.English, session.Source{Text: &file, Name: "wide.csv"})
+		p.Sees(s.Say(text.ColumnsLeave, 0, n))
+		if open := strings.Contains(p.Markup(), `id="find"`); open != (n == 25) {
+			t.Errorf("of %d columns the filter is open: %v", n, open)
+		}
+	}
+}
+
+// Of numbers that stand for places there is no median; of those that measure something there is.
+func TestAPostcodeHasNoMedian(t *testing.T) {
+	var rows strings.Builder
+	rows.WriteString("PLZ,height\n")
+	for i := range 60 {
+		fmt.Fprintf(&rows, "%d,%d\n", 24103+i%17, 150+i%40)
+	}
+	given := rows.String()
+	_, p := stepstest.Columns(t, text.English, session.Source{Text: &given, Name: "places.csv"})
+	p.Sees("150 to 189, median", "24103 6.7% · 24104 6.7%").Misses("24103 to 24119")
 }

@@ -1,6 +1,10 @@
 package drift_test
 
 import (
+	"encoding/csv"
+	"fmt"
+	"maps"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -9,9 +13,13 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/advise/drift"
+	"quasi/engine/data/derive"
+	"quasi/engine/data/question"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/recipetest"
+	"quasi/engine/say"
 )
 
 const after = "id,age,sex,seen,ill,ward\n1,old,f,2024-01-01,flu,a\n2,30,d,?,cold,b\n3,40, d,soon,flu,b\n"
@@ -46,82 +54,6 @@ func TestWarningsAreLeft(t *testing.T) {
 	r, err := resolve(read(t, before), given, nil)
 	if err != nil || r.Column("ill").Expected.Type != "date" {
 		t.Errorf("ill is expected as %+v (%v)", r.Column("ill").Expected, err)
-	}
-}
-
-// A value without a place stands right below the root of a deep hierarchy too.
-func TestBelowTheRoot(t *testing.T) {
-	r := ward()
-	r.Columns[2].Hierarchy.Rows = [][]string{{"f", "known", "any"}, {"m", "known", "any"}}
-	r, err := resolve(read(t, after), r, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := r.Column("sex").Hierarchy.Rows; !slices.Equal(got[2], []string{"d", "d", "any"}) {
-		t.Errorf("the hierarchy of sex is %q", got)
-	}
-	// A group of that name elsewhere in the hierarchy makes it impossible.
-	r = ward()
-	r.Columns[2].Hierarchy.Rows = [][]string{{"f", "d", "x", "any"}, {"m", "y", "y", "any"}}
-	if _, err = resolve(read(t, after), r, nil); err == nil || !strings.Contains(err.Error(), `column "sex": below the root`) {
-		t.Errorf("got %v", err)
-	}
-}
-
-func TestChoices(t *testing.T) {
-	r := ward()
-	r.Columns[4].Expected = &recipe.Expected{Type: "date", Missing: 0, Distinct: 2}
-	r, err := resolve(read(t, after), r, []drift.Choice{
-		{Code: drift.CodeNewColumn, Column: "ward", Action: "sensitive"},
-		{Code: drift.CodeNoPlace, Column: "sex", Action: drift.ActionMissing},
-		{Code: drift.CodeNoOrder, Column: "age", Action: drift.ActionSuggest},
-		{Code: drift.CodeType, Column: "ill", Action: drift.ActionAccept},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r.Column("ward").Role != table.Sensitive || r.Column("age").Hierarchy != nil || len(r.Column("sex").Hierarchy.Rows) != 2 {
-		t.Errorf("columns are %+v", r.Columns)
-	}
-	if got := r.Column("sex").Missing; !slices.Equal(got, []string{"d", " d"}) {
-		t.Errorf("missing are %q", got)
-	}
-	if got := *r.Column("ill").Expected; got.Type != "category" {
-		t.Errorf("ill is expected as %+v", got)
-	}
-	if report := drift.Compare(read(t, after), r); len(report.Items) > 0 {
-		t.Errorf("left are %q", said(report))
-	}
-}
-
-func TestChoicesThatCannotBe(t *testing.T) {
-	numbered := func(r *recipe.Recipe) { r.Columns[0].Expected = &recipe.Expected{Type: "integer", Distinct: 3} }
-	choice := func(code, column, action string) drift.Choice {
-		return drift.Choice{Code: code, Column: column, Action: action}
-	}
-	tests := []struct {
-		csv     string
-		change  func(*recipe.Recipe)
-		choices []drift.Choice
-		want    string
-	}{
-		{after, nil, []drift.Choice{choice(drift.CodeNewColumn, "sex", "sensitive")}, `column "sex" has no difference new-column to choose for`},
-		{after, nil, []drift.Choice{choice(drift.CodeNewColumn, "ward", "secret")}, `can't be resolved by "secret"`},
-		{after, nil, []drift.Choice{choice(drift.CodeNewColumn, "ward", "sensitive"), choice(drift.CodeNewColumn, "ward", "insensitive")}, "two choices"},
-		{strings.Replace(before, "id,", "nr,", 1), numbered, nil, `column "nr": the recipe does not know this column; it may be "id"`},
-		{strings.Replace(before, "id,", "nr,", 1), numbered, []drift.Choice{choice(drift.CodeRenamed, "nr", "identifying")}, `it tells the patients apart: choose one of missing-column:id=drop-dependents`},
-		{without(before, "ill"), func(r *recipe.Recipe) {
-			r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: "ill"}}
-		}, nil, "distinct-l-diversity is on it: choose one of missing-column:ill=drop-dependents"},
-	}
-	for _, test := range tests {
-		r := ward()
-		if test.change != nil {
-			test.change(&r)
-		}
-		if _, err := resolve(read(t, test.csv), r, test.choices); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("got %v, want an error with %q", err, test.want)
-		}
 	}
 }
 
@@ -236,4 +168,356 @@ func drawRecipe(t *rapid.T) recipe.Recipe {
 func resolve(t *table.Table, r recipe.Recipe, choices []drift.Choice) (recipe.Recipe, error) {
 	fitted, _, err := drift.Outcome(t, r, choices)
 	return fitted, err
+}
+
+// export is what a hospital's system writes in a month: its columns in order, each with
+// the values of all rows.
+type export struct {
+	names  []string
+	values map[string][]string
+}
+
+// month draws an export of so many visits; its number decides the dates and the seed.
+func month(number, rows int) export {
+	rng := rand.New(rand.NewPCG(uint64(number), 7))
+	pick := func(from ...string) string { return from[rng.IntN(len(from))] }
+	e := export{
+		names:  []string{"Fallnr", "Nachname", "Geb.-Dat.", "Geschl.", "PLZ", "Station", "Aufnahme", "Diagnose", "Diabetes", "Raucher", "CRP", "Bemerkung"},
+		values: map[string][]string{},
+	}
+	add := func(name, value string) { e.values[name] = append(e.values[name], value) }
+	for i := range rows {
+		add("Fallnr", fmt.Sprint(100_000*number+i))
+		add("Nachname", pick("Müller", "Schmidt", "Weber", "Fischer", "Wagner", "Becker", "Hoffmann", "Koch", "Richter", "Klein", "Wolf", "Neumann"))
+		add("Geb.-Dat.", fmt.Sprintf("%02d.%02d.%d", 1+rng.IntN(28), 1+rng.IntN(12), 1930+rng.IntN(75)))
+		add("Geschl.", pick("m", "w", "w", "d"))
+		add("PLZ", fmt.Sprintf("%05d", 79100+rng.IntN(120)))
+		add("Station", pick("Innere 1", "Innere 2", "Chirurgie", "Neurologie", "Gynäkologie", "Pädiatrie"))
+		add("Aufnahme", fmt.Sprintf("%02d.%02d.2024", 1+rng.IntN(28), number))
+		add("Diagnose", pick("I10.0", "E11.9", "J18.9", "K35.8", "N39.0", "I48.0", "F32.1"))
+		add("Diabetes", pick("ja", "nein", "nein"))
+		add("Raucher", pick("ja", "nein", "nein"))
+		add("CRP", fmt.Sprintf("%.1f", 1+80*rng.Float64()))
+		add("Bemerkung", pick("unauffällig", "Kontrolle in 2 Wochen", "wie besprochen", "Termin vereinbart"))
+	}
+	return e
+}
+
+// rename calls columns otherwise.
+func (e export) rename(names ...string) export {
+	e.names, e.values = slices.Clone(e.names), maps.Clone(e.values)
+	for i := 0; i < len(names); i += 2 {
+		at := slices.Index(e.names, names[i])
+		e.names[at], e.values[names[i+1]] = names[i+1], e.values[names[i]]
+		delete(e.values, names[i])
+	}
+	return e
+}
+
+// change replaces the values of a column.
+func (e export) change(name string, to func(i int, value string) string) export {
+	e.values = maps.Clone(e.values)
+	changed := slices.Clone(e.values[name])
+	for i, v := range changed {
+		changed[i] = to(i, v)
+	}
+	e.values[name] = changed
+	return e
+}
+
+// without leaves columns out.
+func (e export) without(names ...string) export {
+	e.names = slices.DeleteFunc(slices.Clone(e.names), func(name string) bool { return slices.Contains(names, name) })
+	return e
+}
+
+// with adds a column in a place.
+func (e export) with(at int, name string, value func(i int) string) export {
+	e.names, e.values = slices.Insert(slices.Clone(e.names), at, name), maps.Clone(e.values)
+	for i := range e.values["PLZ"] {
+		e.values[name] = append(slices.Clip(e.values[name]), value(i))
+	}
+	return e
+}
+
+// shuffle puts the columns into another order.
+func (e export) shuffle() export {
+	e.names = slices.Clone(e.names)
+	rand.New(rand.NewPCG(1, 1)).Shuffle(len(e.names), func(i, j int) { e.names[i], e.names[j] = e.names[j], e.names[i] })
+	return e
+}
+
+func (e export) table(t testing.TB) *table.Table {
+	t.Helper()
+	var text strings.Builder
+	w := csv.NewWriter(&text)
+	w.Comma = ';'
+	if err := w.Write(e.names); err != nil {
+		t.Fatal(err)
+	}
+	for i := range len(e.values[e.names[0]]) {
+		var record []string
+		for _, name := range e.names {
+			record = append(record, e.values[name][i])
+		}
+		if err := w.Write(record); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.Flush()
+	return read(t, text.String())
+}
+
+// january is the recipe as it is saved after a run on the first month.
+func january(t testing.TB) recipe.Recipe {
+	t.Helper()
+	r := recipe.Default()
+	role := func(name string, role table.Role) {
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: role})
+	}
+	role("Fallnr", table.Identifying)
+	role("Nachname", table.Identifying)
+	for _, name := range []string{"Geb.-Dat.", "Geschl.", "PLZ", "Station", "Aufnahme"} {
+		role(name, table.QuasiIdentifying)
+	}
+	role("Diagnose", table.Sensitive)
+	for _, name := range []string{"Diabetes", "Raucher", "CRP", "Bemerkung"} {
+		role(name, table.Insensitive)
+	}
+	weight := 3.0
+	r.Columns[5].Weight = &weight
+	r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: "Diagnose"}}
+	p, err := engine.Prepare(month(1, 400).table(t), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return byHand(p.Recipe())
+}
+
+// byHand is the recipe with hierarchies that list the values, as those of version 1 did
+// and those that are made by hand do.
+func byHand(r recipe.Recipe) recipe.Recipe {
+	for _, c := range r.Columns {
+		if c.Hierarchy != nil {
+			c.Hierarchy.Rule = nil
+		}
+	}
+	return r
+}
+
+// names returns what is taken for what without a choice, and about what is asked.
+func found(r drift.Report) (sure, asked []string) {
+	for _, i := range r.Items {
+		switch {
+		case i.From == "":
+		case i.Doubt:
+			asked = append(asked, i.Column+" "+i.From)
+		default:
+			sure = append(sure, i.Column+" "+i.From)
+		}
+	}
+	return sure, asked
+}
+
+// What a person would see at once is taken, and what could be another thing is asked.
+func TestRenamedColumns(t *testing.T) {
+	r, february := january(t), month(2, 350)
+	tests := []struct {
+		about       string
+		export      export
+		sure, asked []string
+	}{
+		{"nothing but another month", february, nil, nil},
+		{"another order", february.shuffle(), nil, nil},
+		{"by its values alone", february.rename("Station", "Abteilung"), []string{"Abteilung Station"}, nil},
+		{"by its values, a name that says nothing, in another place", february.rename("Station", "xq").shuffle(), []string{"xq Station"}, nil},
+		{"a name that is written out", february.rename("Geb.-Dat.", "Geburtsdatum", "Geschl.", "Geschlecht"),
+			[]string{"Geburtsdatum Geb.-Dat.", "Geschlecht Geschl."}, nil},
+		{"in another language", february.rename("Geb.-Dat.", "date of birth", "Geschl.", "sex", "Station", "ward"),
+			[]string{"date of birth Geb.-Dat.", "sex Geschl.", "ward Station"}, nil},
+		{"other dates, told apart by when they are", february.rename("Geb.-Dat.", "D1", "Aufnahme", "D2"), []string{"D1 Geb.-Dat."}, []string{"D2 Aufnahme"}},
+		{"spelled otherwise", february.rename("Diagnose", "diagnosen", "CRP", "C.R.P."), []string{"diagnosen Diagnose", "C.R.P. CRP"}, nil},
+		{"two columns of the same kind", february.rename("Diabetes", "V1", "Raucher", "V2"), nil, []string{"V1 Diabetes", "V2 Raucher"}},
+		{"one of them, in its place", february.rename("Diabetes", "V1"), nil, []string{"V1 Diabetes"}},
+		{"a new column where one is gone", february.without("CRP").with(3, "Telefon", func(i int) string { return fmt.Sprintf("+49 761 %06d", 7*i) }), nil, nil},
+		{"names where notes were kept", february.rename("Bemerkung", "Bemerkungen").change("Bemerkungen", func(i int, _ string) string {
+			return fmt.Sprintf("%s, %s, geb. 0%d.03.1950", []string{"Müller", "Schmidt", "Weber"}[i%3], []string{"Anna", "Peter"}[i%2], 1+i%9)
+		}), nil, []string{"Bemerkungen Bemerkung"}},
+		{"a second visit", february.rename("Aufnahme", "Aufnahme2"), nil, []string{"Aufnahme2 Aufnahme"}},
+		{"postcodes of another district", february.rename("PLZ", "Postleitzahl").change("Postleitzahl", func(i int, _ string) string { return fmt.Sprint(10115 + i%90) }),
+			nil, []string{"Postleitzahl PLZ"}},
+	}
+	for _, test := range tests {
+		t.Run(test.about, func(t *testing.T) {
+			report := drift.Compare(test.export.table(t), r)
+			sure, asked := found(report)
+			if !slices.Equal(sure, test.sure) || !slices.Equal(asked, test.asked) {
+				t.Errorf("taken are %q, asked %q, want %q, %q\n%s", sure, asked, test.sure, test.asked, strings.Join(said(report), "\n"))
+			}
+		})
+	}
+}
+
+// asking is a recipe with questions.
+func asking(t *testing.T, questions ...string) recipe.Recipe {
+	t.Helper()
+	r := recipe.Default()
+	r.Privacy.K = 2
+	r.Columns = []recipe.Column{
+		{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}},
+		{Name: "ill", Role: table.QuasiIdentifying},
+		{Name: "stay", Role: table.Insensitive},
+	}
+	for _, text := range questions {
+		q, err := question.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Questions = append(r.Questions, q)
+	}
+	return r
+}
+
+// Which question can't be asked of next month's table is said by name, with why, and it is no
+// question of the recipe that fits.
+func TestQuestionsThatCanNotBeAsked(t *testing.T) {
+	questions := []string{"mean of stay by age/10", "share of ill=flu", "count by age"}
+	for name, c := range map[string]struct {
+		text          string
+		said          []string
+		kept, changed []string
+	}{
+		"as before": {"age,ill,stay\n20,flu,3\n30,cold,4\n40,flu,5\n", nil,
+			[]string{"question: mean of stay by age/10", "question: share of ill=flu", "question: count by age"}, nil},
+		"no numbers": {"age,ill,stay\n20,flu,short\n30,cold,long\n40,flu,long\n",
+			[]string{`warns question a question of the recipe can't be asked of this table: question "mean of stay by age/10": column "stay" is not of numbers, as "short"`},
+			[]string{"question: share of ill=flu", "question: count by age"},
+			[]string{`a question is dropped: question "mean of stay by age/10": column "stay" is not of numbers, as "short": ask for a share of one of its values, or for a count`}},
+		"nobody": {"age,ill,stay\n20,gout,3\n30,cold,4\n40,cold,5\n",
+			[]string{`warns question a question of the recipe can't be asked of this table: question "share of ill=flu": no row of column "ill" has the value "flu"`},
+			[]string{"question: mean of stay by age/10", "question: count by age"},
+			[]string{`a question is dropped: question "share of ill=flu": no row of column "ill" has the value "flu": write one of its values`}},
+		"missing": {"age,ill\n20,flu\n30,cold\n40,flu\n",
+			[]string{`warns question a question of the recipe can't be asked of this table: question "mean of stay by age/10": the table has no column "stay"`},
+			[]string{"question: share of ill=flu", "question: count by age"}, []string{`the question "mean of stay by age/10" is not asked: this table lacks a column of it`}},
+	} {
+		read, r := read(t, c.text), asking(t, questions...)
+		found := slices.DeleteFunc(said(drift.Compare(read, r)), func(s string) bool { return !strings.HasPrefix(s, "warns question") })
+		if !slices.EqualFunc(found, c.said, strings.HasPrefix) {
+			t.Errorf("%s: %q, want %q", name, found, c.said)
+		}
+		fitted, account, err := drift.Outcome(read, r, nil)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if kept := about(account.Kept); !slices.Equal(kept, c.kept) || len(fitted.Questions) != len(c.kept) {
+			t.Errorf("%s: kept %q, want %q", name, kept, c.kept)
+		}
+		if changed := about(account.Changed); !slices.Equal(changed, c.changed) {
+			t.Errorf("%s: changed %q, want %q", name, changed, c.changed)
+		}
+	}
+}
+
+// about returns the texts on questions.
+func about(texts []say.Text) []string {
+	var said []string
+	for _, text := range texts {
+		if strings.Contains(text.English, "question") {
+			said = append(said, text.English)
+		}
+	}
+	return said
+}
+
+// A question goes along with a column that has another name now.
+func TestQuestionsOfRenamedColumns(t *testing.T) {
+	read, r := read(t, "age,ill,length\n20,flu,3\n30,cold,4\n40,flu,5\n"), asking(t, "mean of stay by age/10")
+	fitted, account, err := drift.Outcome(read, r, []drift.Choice{{Code: drift.CodeNewColumn, Column: "length", Action: drift.ActionRenamed + "stay"}})
+	if err != nil {
+		fitted, account, err = drift.Outcome(read, r, []drift.Choice{{Code: drift.CodeRenamed, Column: "length", Action: drift.ActionRenamed + "stay"}})
+	}
+	if err != nil || len(fitted.Questions) != 1 || fitted.Questions[0].String() != "mean of length by age/10" {
+		t.Errorf("%v, %v", fitted.Questions, err)
+	}
+	if kept := about(account.Kept); !slices.Equal(kept, []string{"question: mean of length by age/10"}) {
+		t.Errorf("kept %q", kept)
+	}
+}
+
+// A question about what is computed is dropped where a source of it is gone, and asked as before
+// where the source has another name.
+func TestQuestionsOfDerivedColumns(t *testing.T) {
+	r := asking(t)
+	r.Columns = append(r.Columns, recipe.Column{Name: "admitted", Role: table.Identifying}, recipe.Column{Name: "discharged", Role: table.Identifying}, recipe.Column{Name: "length", Role: table.QuasiIdentifying})
+	r.Derived = []derive.Rule{{Name: "length", Kind: derive.Length, From: []string{"admitted", "discharged"}}}
+	for _, text := range []string{"mean of length", "count by ill"} {
+		q, err := question.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Questions = append(r.Questions, q)
+	}
+	rows := "20,flu,3,2024-01-01,2024-01-04\n30,cold,4,2024-01-02,2024-01-06\n40,flu,5,2024-01-03,2024-01-08\n"
+	for name, c := range map[string]struct {
+		text    string
+		choices []drift.Choice
+		warned  bool
+		kept    []string
+	}{
+		"as before":    {"age,ill,stay,admitted,discharged\n" + rows, nil, false, []string{"mean of length", "count by ill"}},
+		"renamed":      {"age,ill,stay,admitted,out\n" + rows, []drift.Choice{{Code: drift.CodeNewColumn, Column: "out", Action: drift.ActionRenamed + "discharged"}}, false, []string{"mean of length", "count by ill"}},
+		"another type": {"age,ill,stay,admitted,discharged\n" + strings.ReplaceAll(rows, "2024-01-0", "day "), []drift.Choice{{Code: drift.CodeDerived, Column: "length", Action: drift.ActionDrop}}, true, []string{"count by ill"}},
+		"gone": {"age,ill,stay,admitted\n" + strings.NewReplacer(",2024-01-04\n", "\n", ",2024-01-06\n", "\n", ",2024-01-08\n", "\n").Replace(rows),
+			[]drift.Choice{{Code: drift.CodeMissingColumn, Column: "discharged", Action: drift.ActionDrop}}, true, []string{"count by ill"}},
+	} {
+		read := read(t, c.text)
+		warned := slices.ContainsFunc(said(drift.Compare(read, r, c.choices...)), func(s string) bool {
+			return strings.HasPrefix(s, "warns question") && strings.Contains(s, `"mean of length"`)
+		})
+		if warned != c.warned {
+			t.Errorf("%s: warned %v: %q", name, warned, said(drift.Compare(read, r, c.choices...)))
+		}
+		fitted, account, err := drift.Outcome(read, r, c.choices)
+		var kept []string
+		for _, q := range fitted.Questions {
+			kept = append(kept, q.String())
+		}
+		if err != nil || !slices.Equal(kept, c.kept) || len(about(account.Changed)) != len(r.Questions)-len(kept) {
+			t.Errorf("%s: asked are %q, want %q; changed %q; %v", name, kept, c.kept, about(account.Changed), err)
+		}
+	}
+}
+
+// What a rule makes has a place for the values of the next table: nothing has to be
+// decided, and each gets the groups that it had got in the first.
+func TestRulesFitTheNextTable(t *testing.T) {
+	given := of("seen", table.QuasiIdentifying, nil)
+	given.Columns[0].Hierarchy.Rule = &rule.Rule{Kind: rule.Dates, Units: []string{"month", "year"}}
+	next := column("seen", "2024-03-01", "2024-03-02", "soon")
+	if report := drift.Compare(next, given); len(report.Items) > 0 {
+		t.Errorf("asked: %q", said(report))
+	}
+	r, err := resolve(next, given, nil)
+	if err != nil || r.Columns[0].Hierarchy.Rule == nil {
+		t.Fatalf("resolved as %+v (%v)", r.Columns, err)
+	}
+	p, err := engine.Prepare(next, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := [][]string{{"2024-03-01", "2024-03", "2024", "*"}, {"2024-03-02", "2024-03", "2024", "*"}, {"soon", "soon", "soon", "*"}}
+	if rows := p.Recipe().Columns[0].Hierarchy.Rows; !slices.EqualFunc(rows, want, slices.Equal[[]string]) {
+		t.Errorf("rows are %q", rows)
+	}
+}
+
+// A rule that can't be followed on the next table keeps the recipe from being run.
+func TestRulesThatCantBeFollowed(t *testing.T) {
+	given := of("code", table.QuasiIdentifying, nil)
+	given.Columns[0].Hierarchy.Rule = &rule.Rule{Kind: rule.Classes, Classification: "icd-10"}
+	report := drift.Compare(column("code", "red", "green"), given)
+	if len(report.Items) != 1 || report.Items[0].Code != drift.CodeHierarchy || report.Items[0].Severity != drift.Blocks || !strings.Contains(said(report)[0], "knows none of the values") {
+		t.Errorf("said %q", said(report))
+	}
 }

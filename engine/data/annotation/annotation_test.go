@@ -1,14 +1,20 @@
 package annotation_test
 
 import (
+	"bytes"
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"quasi/engine/data/annotation"
+	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/tabletest"
+	"quasi/engine/sample"
 )
 
 // found says which rows of a file are no people, and what they are.
@@ -122,4 +128,87 @@ func FuzzListed(f *testing.F) {
 	f.Add("Total")
 	f.Add("共4条")
 	f.Fuzz(func(t *testing.T, text string) { annotation.CheckListed(t, []string{text}) })
+}
+
+// Values that begin with the word of a note, and go on, count among those that are no numbers.
+func TestLongerWordsAreSlips(t *testing.T) {
+	for _, slip := range []string{"x", "Total care", "Max Li", "Mean of wards"} {
+		for slips, want := range map[int]string{2: "Max", 3: ""} {
+			text := "id,age,sex\n1,50,F\n2,50,F\n3,50,F\n" + strings.Repeat(slip+",50,F\n", slips) + "4,50,F\nMax,50,F\n"
+			if slips == 3 {
+				text = "id,age,sex\n1,50,F\n2,50,F\n3,50,F\n" + strings.Repeat(slip+",50,F\n", slips) + "Max,50,F\n"
+			}
+			if got := found(t, text); strings.HasSuffix(got, " total") != (want != "") {
+				t.Errorf("%d of %q: %q", slips, slip, got)
+			}
+		}
+	}
+}
+
+// The header of another table is found wherever it stands among codes, in a table of any length.
+func TestAnotherTableAmongCodes(t *testing.T) {
+	for _, rows := range []int{30, 1500} {
+		text := "a,b,c\n"
+		for i := range rows {
+			if text += fmt.Sprintf("A%d,B%d,C%d\n", i, i, i); i == rows/2 {
+				text += "x,y,z\n"
+			}
+		}
+		if got, want := strings.Count(found(t, text), "another"), rows-rows/2; got != want {
+			t.Errorf("of %d rows %d are of another table, want %d", rows, got, want)
+		}
+	}
+}
+
+// A record without a value is no note, and goes with the other table that it stands in.
+func TestRecordsWithoutAValue(t *testing.T) {
+	for _, test := range []struct{ rows, want string }{
+		{"1,2,3|NA,NA,NA|4,5,6|7,8,9", ""},
+		{"1,2,3|4,5,6|x,y,z|7,8,9|NA,NA,NA|1,5,9", "2 another x, 3 another 7, 4 another , 5 another 1"},
+	} {
+		b := table.NewBuilder([]string{"a", "b", "c"}, table.NewMarkers([]string{"NA"}))
+		for _, row := range strings.Split(test.rows, "|") {
+			b.Append(strings.Split(row, ","))
+		}
+		var got []string
+		for _, r := range annotation.Find(b.Table()) {
+			got = append(got, fmt.Sprint(r.Record, " ", r.Kind, " ", r.Begins))
+		}
+		if strings.Join(got, ", ") != test.want {
+			t.Errorf("%s: %q, want %q", test.rows, got, test.want)
+		}
+	}
+}
+
+// No row of the tables that the project has is anything but a person.
+func TestNoFalseAlarms(t *testing.T) {
+	tables := map[string][]byte{}
+	for _, name := range sample.Names() {
+		s, err := sample.Get(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tables[name] = []byte(s.CSV)
+	}
+	err := filepath.WalkDir("../../file/csv/testdata", func(path string, d fs.DirEntry, err error) error {
+		if err == nil && (strings.HasSuffix(path, ".csv") || strings.HasSuffix(path, ".tsv")) {
+			tables[path], err = os.ReadFile(path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(tables) < 20 {
+		t.Errorf("only %d tables", len(tables))
+	}
+	for name, text := range tables {
+		read, _, err := csv.Read(bytes.NewReader(text), csv.Options{})
+		if err != nil {
+			continue // a file that can't be read without a decision
+		}
+		for _, r := range annotation.Find(read) {
+			t.Errorf("%s: row %d is %s: %q", name, r.Number, r.Kind, r.Begins)
+		}
+	}
 }

@@ -1,7 +1,6 @@
 package classification_test
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -286,26 +285,6 @@ func FuzzCategory(f *testing.F) {
 		}
 		if again, _, still := classification.Category(category); ok && (!still || again != category) {
 			t.Fatalf("%q is %q, which is %q", text, category, again)
-		}
-	})
-}
-
-func BenchmarkTree10000(b *testing.B) {
-	values := make([]string, 0, 10_000)
-	for i := range 10_000 {
-		values = append(values, fmt.Sprintf("%c%02d.%d", 'A'+i/1000, i/10%100, i%10))
-	}
-	c := byName(b, classification.ICD10)
-	b.Run("tree", func(b *testing.B) {
-		for b.Loop() {
-			if tree, _ := c.Tree(values, ""); tree == nil {
-				b.Fatal("no tree")
-			}
-		}
-	})
-	b.Run("best", func(b *testing.B) {
-		for b.Loop() {
-			classification.Best(values)
 		}
 	})
 }

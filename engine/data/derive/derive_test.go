@@ -206,27 +206,3 @@ func Example() {
 	// 92 56
 	// "birth" is after "admission" in 1 row, the first of them with "2024-05-02" and "2024-05-01": row 3
 }
-
-func BenchmarkColumn(b *testing.B) {
-	columns := [][]string{{"id"}, {"in"}, {"out"}}
-	for row := range 100_000 {
-		day := time.Date(2020, 1, row%1500, 0, 0, 0, 0, time.UTC)
-		columns[0] = append(columns[0], strconv.Itoa(row/4))
-		columns[1] = append(columns[1], day.Format(time.DateOnly))
-		columns[2] = append(columns[2], day.AddDate(0, 0, row%9).Format(time.DateOnly))
-	}
-	t := of(columns...)
-	for _, from := range [][]string{{"in", "out"}, {"id", "in"}} {
-		kind := derive.Length
-		if from[0] == "id" {
-			kind = derive.SinceFirst
-		}
-		b.Run(string(kind), func(b *testing.B) {
-			for b.Loop() {
-				if _, _, err := derive.Column(t, derive.Rule{Name: "new", Kind: kind, From: from}); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}

@@ -1,26 +1,24 @@
 package hierarchy_test
 
 import (
+	"bytes"
+	"encoding/binary"
 	"fmt"
+	"math"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
+	"time"
+	"unicode/utf16"
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/interval"
 )
-
-// Numbers are sorted as their format has them, and what is in no group is not in use.
-func TestSortInAFormat(t *testing.T) {
-	sorted, err := fromRows(t, "10,5;x;*", "[3,4);x;*", "9,5;x;*", "1.5;x;*").Sort(1, hierarchy.Order{By: hierarchy.ByNumber, Format: format.Format{Numbers: format.Comma}})
-	if err != nil || arx(t, sorted) != "1.5;x;*\n[3,4);x;*\n9,5;x;*\n10,5;x;*\n" {
-		t.Errorf("%v, sorted as\n%s", err, arx(t, sorted))
-	}
-	if got := strings.Join(fromRows(t, "a;x;p;*", "b;x;p;*", "c;y;p;*", "d;z;q;*").Unused([]string{" b ", "n/k", "d"}), " "); got != "a c" {
-		t.Errorf("unused are %s, want a and c", got)
-	}
-}
 
 // drawAnyEdit does something to a tree, if it can be done.
 func drawAnyEdit(t *rapid.T, tree *hierarchy.Tree) (*hierarchy.Tree, error) {
@@ -124,83 +122,6 @@ func TestMoveAllAgreesWithMoves(t *testing.T) {
 	})
 }
 
-// large returns a tree of 10,000 leaves in 1,000 groups.
-func large(b *testing.B) (tree *hierarchy.Tree, values []string) {
-	b.Helper()
-	values = make([]string, 10_000)
-	for i := range values {
-		values[i] = fmt.Sprintf("V%05d", i)
-	}
-	tree, err := hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{1, 2}})
-	if err != nil {
-		b.Fatal(err)
-	}
-	return tree, values
-}
-
-func BenchmarkOperations10000(b *testing.B) {
-	tree, values := large(b)
-	flat, err := hierarchy.Flat(values)
-	if err != nil {
-		b.Fatal(err)
-	}
-	leaves := make([]int, 0, flat.Len())
-	for n := 1; n < flat.Len(); n++ {
-		leaves = append(leaves, n)
-	}
-	numbers, dates := make([]string, len(values)), make([]string, len(values))
-	for i := range numbers {
-		numbers[i], dates[i] = fmt.Sprint(i), fmt.Sprintf("%d-%02d-%02d", 1930+i/336, i/28%12+1, i%28+1)
-	}
-	counts := map[string]int{}
-	for _, v := range values {
-		counts[v] = 1
-	}
-	group := tree.Parent(tree.Len() - 1)
-	for _, op := range []struct {
-		name string
-		do   func() (*hierarchy.Tree, error)
-	}{
-		{"move all", func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{tree.Len() - 1, 3, 4}, 1) }},
-		{"group half", func() (*hierarchy.Tree, error) { return flat.AddGroup(hierarchy.Root, "half", leaves[:5000]) }},
-		{"dissolve", func() (*hierarchy.Tree, error) { return tree.Dissolve(1) }},
-		{"rename", func() (*hierarchy.Tree, error) { return tree.Rename(group, "renamed") }},
-		{"sort", func() (*hierarchy.Tree, error) {
-			return flat.Sort(hierarchy.Root, hierarchy.Order{By: hierarchy.ByNumber})
-		}},
-		{"place missing", func() (*hierarchy.Tree, error) { return tree.PlaceMissing([]string{"W1", "W2"}, hierarchy.Root) }},
-		{"restrict", func() (*hierarchy.Tree, error) { return tree.Restrict(values[:5000]) }},
-		{"prune", func() (*hierarchy.Tree, error) { return tree.Prune([]int{1, group}) }},
-		{"unused and sizes", func() (*hierarchy.Tree, error) {
-			tree.Unused(values[:5000])
-			tree.Sizes(counts)
-			return tree, nil
-		}},
-		{"from rows", func() (*hierarchy.Tree, error) { return hierarchy.FromRows(tree.Rows()) }},
-		{"lint", func() (*hierarchy.Tree, error) { hierarchy.Lint(tree.Rows(), values); return tree, nil }},
-		{"intervals", func() (*hierarchy.Tree, error) {
-			return hierarchy.Intervals(numbers, hierarchy.IntervalOptions{Widths: []float64{5, 10, 100}})
-		}},
-		{"quantiles", func() (*hierarchy.Tree, error) {
-			return hierarchy.Quantiles(numbers, nil, hierarchy.QuantileOptions{Classes: 16, Levels: 3})
-		}},
-		{"dates", func() (*hierarchy.Tree, error) {
-			return hierarchy.Dates(dates, hierarchy.DateOptions{Levels: []string{hierarchy.Month, hierarchy.Quarter, hierarchy.Year}})
-		}},
-		{"mask", func() (*hierarchy.Tree, error) {
-			return hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{1, 2, 3}})
-		}},
-	} {
-		b.Run(op.name, func(b *testing.B) {
-			for b.Loop() {
-				if _, err := op.do(); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}
-
 // A value without a text is a blank cell of a file, which can't stand above the first column.
 func TestABlankValueStaysInItsGroup(t *testing.T) {
 	tree, err := hierarchy.FromRows([][]string{{"", "x", "*"}, {"a", "x", "*"}, {"b", "y", "*"}})
@@ -212,5 +133,281 @@ func TestABlankValueStaysInItsGroup(t *testing.T) {
 	}
 	if _, err := tree.MoveAll(tree.Children(tree.Children(hierarchy.Root)[0])[1:], hierarchy.Root); err != nil {
 		t.Error(err)
+	}
+}
+
+func TestBoundsFallIntoTheLeastIntervalThatHoldsThem(t *testing.T) {
+	top := 90.0
+	for _, test := range []struct {
+		values []string
+		top    *float64
+		want   []string
+	}{
+		{[]string{"<0,5", "0,7", "3,5"}, nil, []string{"<0,5", "[0,1)", "[0,2)", "[0,4)", "*"}},
+		{[]string{"<1", "0,7"}, nil, []string{"<1", "[0,1)", "[0,2)", "[0,4)", "*"}},
+		{[]string{"≤1", "0,7"}, nil, []string{"≤1", "≤1", "[0,2)", "[0,4)", "*"}},
+		{[]string{"<1,5", "0,7"}, nil, []string{"<1,5", "<1,5", "[0,2)", "[0,4)", "*"}},
+		{[]string{"<9", "0,7"}, nil, []string{"<9", "<9", "<9", "<9", "*"}},
+		{[]string{"<0,5", "-0,7"}, nil, []string{"<0,5", "<0,5", "<0,5", "<0,5", "*"}}, // what is below 0,5 may be below 0
+		{[]string{">100", "0,7"}, nil, []string{">100", ">100", ">100", ">100", "*"}},
+		{[]string{">100", "0,7"}, &top, []string{">100", "90+", "90+", "90+", "*"}},
+		{[]string{">=90", "0,7"}, &top, []string{">=90", "90+", "90+", "90+", "*"}},
+		{[]string{">50", "0,7"}, &top, []string{">50", ">50", ">50", ">50", "*"}},
+		{[]string{"n.b.", "0,7"}, nil, []string{"n.b.", "n.b.", "n.b.", "n.b.", "*"}},
+	} {
+		tree, err := hierarchy.Intervals(test.values, hierarchy.IntervalOptions{
+			Widths: []float64{1, 2, 4}, Ends: hierarchy.Ends{Top: test.top}, Format: format.Format{Type: format.Decimal, Numbers: format.Comma}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows := tree.Rows()
+		at := slices.IndexFunc(rows, func(row []string) bool { return row[0] == test.values[0] })
+		if !slices.Equal(rows[at], test.want) {
+			t.Errorf("%q: %q, want %q", test.values, rows[at], test.want)
+		}
+	}
+}
+
+// Whatever a bound stands for lies in every group above it: no number that it can be is
+// outside of what is released.
+func TestGroupsHoldAllThatABoundCanBe(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		tenth := func(name string, from, to int) float64 { return float64(rapid.IntRange(from, to).Draw(t, name)) / 10 }
+		values := []string{fmt.Sprint(tenth("least", -20, 5)), fmt.Sprint(tenth("some", 0, 500))}
+		bound := rapid.SampledFrom([]string{"<", "<=", ">", ">=", "≤", "≥"}).Draw(t, "sign") + fmt.Sprint(tenth("bound", -30, 600))
+		values = append(values, bound)
+		width := rapid.SampledFrom([]float64{0.1, 0.5, 1, 3, 10}).Draw(t, "width")
+		opt := hierarchy.IntervalOptions{Widths: []float64{width, 2 * width, 8 * width}}
+		if rapid.Bool().Draw(t, "ends") {
+			bottom, top := tenth("bottom", -50, 100), tenth("top", 101, 600)
+			opt.Bottom, opt.Top = &bottom, &top
+		}
+		tree, err := hierarchy.Intervals(slices.Compact(values), opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, _ := opt.Format.Bound(bound)
+		can := interval.Bounded(b, interval.Positive(values, opt.Format))
+		rows := tree.Rows()
+		row := rows[slices.IndexFunc(rows, func(row []string) bool { return row[0] == bound })]
+		var reader interval.Reader
+		for _, label := range row[1 : len(row)-1] {
+			if label == bound {
+				continue
+			}
+			if group, ok := reader.Group(label); !ok || !group.Covers(can) {
+				t.Fatalf("%q of %q can be %+v, and is released as %q: %+v", bound, values, can, label, group)
+			}
+		}
+	})
+}
+
+// A class holds its share of the records, give or take those of the most
+// frequent value; and its interval holds its values.
+func TestQuantilesAreEven(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		numbers := rapid.SliceOfNDistinct(rapid.IntRange(-50, 500), 1, 40, rapid.ID[int]).Draw(t, "numbers")
+		values, counts := make([]string, len(numbers)), make([]int, len(numbers))
+		records, total, most := map[string]int{}, 0, 0
+		for i, x := range numbers {
+			values[i], counts[i] = fmt.Sprint(x), rapid.IntRange(1, 20).Draw(t, "count")
+			total += counts[i]
+			most = max(most, counts[i])
+			records[values[i]] = counts[i]
+		}
+		classes := rapid.IntRange(2, 9).Draw(t, "classes")
+		tree, err := hierarchy.Quantiles(values, counts, hierarchy.QuantileOptions{Classes: classes, Levels: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum := map[string]int{}
+		for _, row := range tree.Rows() {
+			x, _ := format.Format{}.Number(row[0])
+			for _, label := range row[1 : len(row)-1] {
+				if i, ok := (interval.Reader{}).Group(label); !ok || !i.Contains(x) {
+					t.Fatalf("%s does not hold %s", label, row[0])
+				}
+			}
+			sum[row[1]] += records[row[0]]
+		}
+		for label, n := range sum {
+			if off := math.Abs(float64(n) - float64(total)/float64(classes)); off > float64(most) {
+				t.Fatalf("%s of %d classes holds %d of %d records, the most frequent value %d", label, classes, n, total, most)
+			}
+		}
+	})
+}
+
+// Whatever the options, each value has its place, and the rows are a tree.
+func TestBuildersKeepEveryValue(t *testing.T) {
+	cell := rapid.OneOf(rapid.StringMatching(`-?[0-9]{1,3}(\.[0-9])?`), rapid.StringMatching(`[a-c\[\],0-9)*+<]{1,5}`), rapid.SampledFrom([]string{"90+", "[0,10)", "other", "2024-05", "2024-05-17"}))
+	rapid.Check(t, func(t *rapid.T) {
+		values := rapid.SliceOfNDistinct(cell, 1, 15, rapid.ID[string]).Draw(t, "values")
+		ends := hierarchy.Ends{Bottom: new(0.0), Top: new(90.0)}
+		builders := []func() (*hierarchy.Tree, error){
+			func() (*hierarchy.Tree, error) {
+				return hierarchy.Intervals(values, hierarchy.IntervalOptions{Widths: []float64{5, 10}, Ends: ends})
+			},
+			func() (*hierarchy.Tree, error) {
+				return hierarchy.Cut(values, hierarchy.CutOptions{Levels: [][]float64{{0, 10, 90}, {10, 90}}})
+			},
+			func() (*hierarchy.Tree, error) {
+				return hierarchy.Quantiles(values, nil, hierarchy.QuantileOptions{Classes: 4, Levels: 2, Ends: ends})
+			},
+			func() (*hierarchy.Tree, error) {
+				return hierarchy.Rare(values, nil, hierarchy.RareOptions{Below: []float64{1, 2}, Label: "other"})
+			},
+			func() (*hierarchy.Tree, error) {
+				return hierarchy.Dates(values, hierarchy.DateOptions{Levels: []string{hierarchy.Month, hierarchy.Year}})
+			},
+			func() (*hierarchy.Tree, error) {
+				return hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{1, 3}, Padded: true})
+			},
+			func() (*hierarchy.Tree, error) {
+				return hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{1, 3}, Left: true})
+			},
+			func() (*hierarchy.Tree, error) { return hierarchy.ZIP3(values, hierarchy.ZIPOptions{}) },
+			func() (*hierarchy.Tree, error) { return hierarchy.GBPostcodes(values) },
+		}
+		i := rapid.IntRange(0, len(builders)-1).Draw(t, "builder")
+		tree, err := builders[i]()
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, want := slices.Sorted(slices.Values(tree.Leaves())), slices.Sorted(slices.Values(values))
+		if !slices.Equal(got, want) {
+			t.Fatalf("values %q become %q", want, got)
+		}
+		if _, _, err := tree.Domain(values, make([]int, len(values)), domain.ByRange, format.Format{}); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// Numbers that JSON has not are no ends and no bounds.
+func TestBuildersRefuseWhatHasNoEnd(t *testing.T) {
+	_, top := hierarchy.Intervals([]string{"1"}, hierarchy.IntervalOptions{Ends: hierarchy.Ends{Top: new(math.NaN())}})
+	_, bound := hierarchy.Cut([]string{"1"}, hierarchy.CutOptions{Levels: [][]float64{{math.Inf(1)}}})
+	if top == nil || !strings.Contains(top.Error(), "NaN") || bound == nil || !strings.Contains(bound.Error(), "+Inf") {
+		t.Errorf("%v; %v", top, bound)
+	}
+}
+
+// Each period, as labelled, holds its day, and lies within the one above.
+func TestPeriodsNest(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		day := rapid.IntRange(-30_000, 60_000).Draw(t, "day")
+		text := time.Unix(int64(day)*86400, 0).UTC().Format(time.DateOnly)
+		levels := rapid.SampledFrom([][]string{
+			{hierarchy.Month, hierarchy.Quarter, hierarchy.HalfYear, hierarchy.Decade}, {hierarchy.Week, hierarchy.Year, hierarchy.Decade},
+		}).Draw(t, "levels")
+		tree, err := hierarchy.Dates([]string{text}, hierarchy.DateOptions{Levels: levels})
+		if err != nil {
+			t.Fatal(err)
+		}
+		row := tree.Rows()[0]
+		least, greatest := float64(day), float64(day)
+		for _, label := range row[1 : len(row)-1] {
+			i, ok := interval.ReaderOf([]string{text}, format.Format{}).Group(label)
+			if !ok || i.Lo > least || i.Hi < greatest {
+				t.Fatalf("%s goes from %v to %v, which does not hold %v to %v", label, i.Lo, i.Hi, least, greatest)
+			}
+			least, greatest = i.Lo, i.Hi
+		}
+	})
+}
+
+// Who is born on a leap day is a year older on the first of March.
+func TestAges(t *testing.T) {
+	leap := time.Date(2000, time.February, 29, 0, 0, 0, 0, time.UTC)
+	for text, want := range map[string]int{"2024-02-29": 24, "2023-02-28": 22, "2023-03-01": 23, "1999-12-31": -1} {
+		at, _ := format.Format{}.Day(text)
+		if got := hierarchy.AgeAt(leap, at); got != want {
+			t.Errorf("born on 2000-02-29, on %s aged %d, want %d", text, got, want)
+		}
+	}
+}
+
+// Excel's numbers are no days since 1970, nor is the year of a label one of them:
+// the values below it say what it spans. 366 days of 2024, and one of 2025.
+func TestYearsOfSerialNumbersAreWide(t *testing.T) {
+	values := []string{"45292", "45657", "45658"}
+	tree, err := hierarchy.Dates(values, hierarchy.DateOptions{Levels: []string{hierarchy.Year}, Format: format.Format{Dates: format.ExcelSerial}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, place, err := tree.Domain(values, []int{1, 1, 1}, domain.ByRange, format.Format{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := d.Join(domain.Leaf(place[0]), domain.Leaf(place[1]))
+	if want := 366.0 / 367; d.Label(s) != "2024" || math.Abs(d.Loss(s)-want) > 1e-12 {
+		t.Errorf("%s costs %v, want %v", d.Label(s), d.Loss(s), want)
+	}
+}
+
+// inUTF16 writes a text in UTF-16.
+func inUTF16(text string, order binary.ByteOrder) string {
+	var out []byte
+	for _, unit := range utf16.Encode([]rune(text)) {
+		out = append(out, 0, 0)
+		order.PutUint16(out[len(out)-2:], unit)
+	}
+	return string(out)
+}
+
+// However a file is written, its tree is the same.
+func TestFilesOfEveryHabit(t *testing.T) {
+	const text = "30;[30,40);ö病\n31;[30,40);ö病\n40;[40,50);ö病\n"
+	want, err := hierarchy.ReadARX(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, file := range map[string]string{
+		"a mark": "\ufeff" + text, "UTF-16, little first": inUTF16("\ufeff"+text, binary.LittleEndian), "UTF-16, big first": inUTF16("\ufeff"+text, binary.BigEndian),
+		"UTF-16 without a mark": inUTF16(text, binary.LittleEndian), "big first without a mark": inUTF16(text, binary.BigEndian),
+		"pipes": strings.ReplaceAll(text, ";", "|"), "tabs": strings.ReplaceAll(text, ";", "\t"), "returns": strings.ReplaceAll(text, "\n", "\r\n"),
+		"commas": `30,"[30,40)",ö病` + "\n" + `31,"[30,40)",ö病` + "\n" + `40,"[40,50)",ö病` + "\n",
+	} {
+		got, err := hierarchy.ReadARX(strings.NewReader(file))
+		if err != nil || !reflect.DeepEqual(got.Rows(), want.Rows()) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if got, err := hierarchy.ReadPairs(strings.NewReader(inUTF16("\ufeffa|x\nb|x\n", binary.LittleEndian)), hierarchy.HeaderNo); err != nil || !slices.Equal(got.Leaves(), []string{"a", "b"}) {
+		t.Errorf("pairs: %v", err)
+	}
+	if _, err := hierarchy.ReadARX(strings.NewReader("a;x;*\nM\xfcller;x;*\n")); err == nil || err.Error() != "line 2: the text is not UTF-8: save the file as UTF-8" {
+		t.Errorf("Windows-1252: %v", err)
+	}
+}
+
+// A file that a person opens in a spreadsheet runs nothing, and is the same when it
+// comes back.
+func TestFormulasInFiles(t *testing.T) {
+	rows := [][]string{{"=1+1", "+49 30", "*"}, {"a;=x", "+49 30", "*"}, {"'=1+1", "-5", "*"}, {"＠x", "-5", "*"}, {"\n=1", "-5", "*"}}
+	tree, err := hierarchy.FromRows(rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var arx, pairs bytes.Buffer
+	if err := hierarchy.WriteARX(&arx, tree); err != nil {
+		t.Fatal(err)
+	}
+	if err := hierarchy.WritePairs(&pairs, tree); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{arx.String(), pairs.String()} {
+		for _, want := range []string{"'=1+1", "'+49 30", "a;'=x", "''=1+1", "'＠x", "\n'=1", "-5"} {
+			if !strings.Contains(text, want) || strings.Contains(text, "'-5") {
+				t.Errorf("%q is not in\n%s", want, text)
+			}
+		}
+	}
+	if back, err := hierarchy.ReadARX(&arx); err != nil || !reflect.DeepEqual(back.Rows(), rows) {
+		t.Errorf("%v: %q", err, back.Rows())
+	}
+	if back, err := hierarchy.ReadPairs(&pairs, hierarchy.HeaderNo); err != nil || !reflect.DeepEqual(back.Rows(), rows) {
+		t.Errorf("%v", err)
 	}
 }

@@ -43,62 +43,6 @@ Masters;Graduate;Higher;*
 Preschool;Preschool;Primary;*
 `
 
-func TestARXRoundTripKeepsRowsAndOrder(t *testing.T) {
-	for name, text := range map[string]string{
-		"education": education,
-		"quoted":    "\"a;b\";\"say \"\"hi\"\"\";*\nc;d;*\n",
-		"flat":      "M;*\nF;*\n",
-	} {
-		tree, err := hierarchy.ReadARX(strings.NewReader(text))
-		if err != nil {
-			t.Fatal(name, err)
-		}
-		if got := arx(t, tree); got != text {
-			t.Errorf("%s: wrote\n%s, read\n%s", name, got, text)
-		}
-	}
-}
-
-func TestReadARXTakesOtherHabits(t *testing.T) {
-	want := "1;low;*\n2;low;*\n"
-	for name, text := range map[string]string{
-		"byte order mark, CRLF": "\ufeff1;low;*\r\n2;low;*\r\n",
-		"commas":                "1,low,*\n2,low,*\n",
-		"tabs":                  "1\tlow\t*\n2\tlow\t*",
-	} {
-		tree, err := hierarchy.ReadARX(strings.NewReader(text))
-		if err != nil {
-			t.Fatal(name, err)
-		}
-		if got := arx(t, tree); got != want {
-			t.Errorf("%s: read as\n%s", name, got)
-		}
-	}
-}
-
-func TestFaultsNameTheirLines(t *testing.T) {
-	tests := []struct{ name, text, want string }{
-		{"empty", "", "the hierarchy has no rows"},
-		{"one level", "a\nb\n", "line 1: the row has one level: write the value, then its groups up to the root that all rows share; in a file with semicolons between them; line 2: the row has one level"},
-		{"one level in the first row", "a\nb;*\n", "line 1: the row has one level"},
-		{"one level in a later row", "a;*\nb\n", "line 2: the row has one level"},
-		{"length", "a;x;*\nb;*\n", "line 2: the row has 2 levels, the first has 3"},
-		{"label", "a;x;*\nb; ;*\n", "line 2: level 2 has no label"},
-		{"twice", "a;x;*\nb;x;*\na;y;*\n", `line 3: value "a" is already at line 1`},
-		{"two parents", "a;x;p;*\nb;x;q;*\n", `line 2: "x" is below "q", but below "p" at line 1`},
-		{"two roots", "a;x;*\nb;x;all\n", `line 2: the row ends in "all", the first in "*"`},
-		{"quote", "a;x;*\n\"b;x;*\n", "line 2"},
-		{"line after a blank one", "a;x;*\n\nb;*\n", "line 3: the row has 2 levels"},
-	}
-	for _, test := range tests {
-		_, err := hierarchy.ReadARX(strings.NewReader(test.text))
-		var e *hierarchy.Error
-		if !errors.As(err, &e) || !strings.Contains(e.Error(), test.want) {
-			t.Errorf("%s: got error %v, want one with %q", test.name, err, test.want)
-		}
-	}
-}
-
 func TestAllFaultsAreReported(t *testing.T) {
 	_, err := hierarchy.ReadARX(strings.NewReader("a;x;*\na;x;*\nb;*\nc;x;all\n"))
 	var e *hierarchy.Error
@@ -134,102 +78,6 @@ func TestAdultHierarchies(t *testing.T) {
 		if got := arx(t, tree); got != want {
 			t.Errorf("%s changes when it is written", path)
 		}
-	}
-}
-
-func TestLevels(t *testing.T) {
-	tree := fromRows(t, strings.Split(strings.TrimSpace(education), "\n")...)
-	if got, want := tree.Levels(), []int{4, 4, 3, 1}; !slices.Equal(got, want) {
-		t.Errorf("levels hold %v labels, want %v", got, want)
-	}
-	if got, want := tree.LevelLabels(1), []string{"Undergraduate", "High School", "Graduate", "Preschool"}; !slices.Equal(got, want) {
-		t.Errorf("level 1 is %q, want %q", got, want)
-	}
-	if got := tree.Missing([]string{"11th", " Masters ", "12th"}); !slices.Equal(got, []string{"12th"}) {
-		t.Errorf("without a place: %q, want 12th", got)
-	}
-}
-
-func TestBuilders(t *testing.T) {
-	tests := []struct {
-		name  string
-		build func() (*hierarchy.Tree, error)
-		want  string
-	}{
-		{"intervals", func() (*hierarchy.Tree, error) {
-			return hierarchy.Intervals([]string{"31", "7", "28", "91", "n/k"}, hierarchy.IntervalOptions{Widths: []float64{5, 10}, Ends: hierarchy.Ends{Top: new(90.0)}})
-		}, "7;[5,10);[0,10);*\n28;[25,30);[20,30);*\n31;[30,35);[30,40);*\n91;90+;90+;*\nn/k;n/k;n/k;*\n"},
-		{"decimals", func() (*hierarchy.Tree, error) {
-			return hierarchy.Intervals([]string{"0.31", "-0.05"}, hierarchy.IntervalOptions{Widths: []float64{0.1}})
-		}, "-0.05;[-0.1,0);*\n0.31;[0.3,0.4);*\n"},
-		{"dates", func() (*hierarchy.Tree, error) {
-			return hierarchy.Dates([]string{"2024-05-17", "1999-12-31"}, hierarchy.DateOptions{Levels: []string{hierarchy.Month, hierarchy.Quarter, hierarchy.Year, hierarchy.Decade}})
-		}, "1999-12-31;1999-12;1999-Q4;1999;1990s;*\n2024-05-17;2024-05;2024-Q2;2024;2020s;*\n"},
-		{"mask", func() (*hierarchy.Tree, error) {
-			return hierarchy.Mask([]string{"12004", "12005", "AB"}, hierarchy.MaskOptions{Hidden: []int{1, 3}})
-		}, "12004;1200*;12***;*\n12005;1200*;12***;*\nAB;A*;A*;*\n"},
-		{"flat", func() (*hierarchy.Tree, error) { return hierarchy.Flat([]string{"b", "a"}) }, "b;*\na;*\n"},
-	}
-	for _, test := range tests {
-		tree, err := test.build()
-		if err != nil {
-			t.Errorf("%s: %v", test.name, err)
-			continue
-		}
-		if got := arx(t, tree); got != test.want {
-			t.Errorf("%s: built\n%s, want\n%s", test.name, got, test.want)
-		}
-	}
-}
-
-func TestBuildersRefuse(t *testing.T) {
-	values := []string{"1", "2"}
-	for name, build := range map[string]func() (*hierarchy.Tree, error){
-		"width 0": func() (*hierarchy.Tree, error) {
-			return hierarchy.Intervals(values, hierarchy.IntervalOptions{Widths: []float64{0}})
-		},
-		"no multiple": func() (*hierarchy.Tree, error) {
-			return hierarchy.Intervals(values, hierarchy.IntervalOptions{Widths: []float64{5, 12}})
-		},
-		"level": func() (*hierarchy.Tree, error) {
-			return hierarchy.Dates(values, hierarchy.DateOptions{Levels: []string{"fortnight"}})
-		},
-		"mask falling": func() (*hierarchy.Tree, error) {
-			return hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{2, 1}})
-		},
-		"no values": func() (*hierarchy.Tree, error) { return hierarchy.Flat(nil) },
-	} {
-		if _, err := build(); err == nil {
-			t.Errorf("%s: no error", name)
-		}
-	}
-}
-
-// The paper's figure: [20,30) over ages 26 to 48 costs 11/23.
-func TestDomainOfThePaper(t *testing.T) {
-	tree := fromRows(t, "26;[20,30);*", "28;[20,30);*", "32;[30,40);*", "36;[30,40);*", "39;[30,40);*", "41;[40,50);*", "48;[40,50);*")
-	values := []string{"48", "26", "28", "32", "36", "39", "41"}
-	d, place, err := tree.Domain(values, []int{1, 1, 1, 1, 1, 1, 1}, domain.ByRange, format.Format{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := []int32{6, 0, 1, 2, 3, 4, 5}; !slices.Equal(place, want) {
-		t.Errorf("positions are %v, want %v", place, want)
-	}
-	s := d.Join(domain.Leaf(0), domain.Leaf(1))
-	if d.Label(s) != "[20,30)" || d.Loss(s) != 11.0/23 {
-		t.Errorf("26 and 28 join to %s at a loss of %v, want [20,30) at 11/23", d.Label(s), d.Loss(s))
-	}
-	if up := d.Join(s, domain.Leaf(6)); up != d.Full() || d.Label(up) != "*" {
-		t.Errorf("26 and 48 join to %s", d.Label(up))
-	}
-}
-
-func TestDomainNamesValuesWithoutAPlace(t *testing.T) {
-	tree := fromRows(t, "a;*", "b;*")
-	_, _, err := tree.Domain([]string{"a", "c", "d"}, []int{1, 1, 1}, domain.ByLeaves, format.Format{})
-	if err == nil || !strings.Contains(err.Error(), `2 values have no place in the hierarchy: "c", "d"`) {
-		t.Errorf("got %v", err)
 	}
 }
 
@@ -281,63 +129,6 @@ func find(t *testing.T, tree *hierarchy.Tree, label string) int {
 	return -1
 }
 
-func TestEdits(t *testing.T) {
-	start := fromRows(t, "a;x;*", "b;x;*", "c;y;*")
-	must := func(tree *hierarchy.Tree, err error) *hierarchy.Tree {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return tree
-	}
-	renamed := must(start.Rename(find(t, start, "x"), " near "))
-	if got := arx(t, renamed); got != "a;near;*\nb;near;*\nc;y;*\n" {
-		t.Errorf("renamed to\n%s", got)
-	}
-	moved := must(start.MoveAll([]int{find(t, start, "c")}, find(t, start, "x")))
-	if got := arx(t, moved); got != "a;x;*\nb;x;*\nc;x;*\n" {
-		t.Errorf("moved the only member of a group:\n%s", got)
-	}
-	up := must(start.MoveAll([]int{find(t, start, "a")}, hierarchy.Root))
-	if got := arx(t, up); got != "a;a;*\nb;x;*\nc;y;*\n" {
-		t.Errorf("moved to the root:\n%s", got)
-	}
-	grouped := must(start.AddGroup(hierarchy.Root, "z", []int{find(t, start, "b"), find(t, start, "c")}))
-	if got := arx(t, grouped); got != "a;x;*\nb;z;*\nc;z;*\n" {
-		t.Errorf("grouped:\n%s", got)
-	}
-	dissolved := must(start.Dissolve(find(t, start, "x")))
-	if got := arx(t, dissolved); got != "a;a;*\nb;b;*\nc;y;*\n" {
-		t.Errorf("dissolved:\n%s", got)
-	}
-	if got := arx(t, start); got != "a;x;*\nb;x;*\nc;y;*\n" {
-		t.Errorf("an edit changed the tree that it started from:\n%s", got)
-	}
-}
-
-func TestEditsRefuse(t *testing.T) {
-	tree := fromRows(t, "a;x;*", "b;x;*", "c;y;*")
-	a, x, y := find(t, tree, "a"), find(t, tree, "x"), find(t, tree, "y")
-	for name, edit := range map[string]func() (*hierarchy.Tree, error){
-		"rename a value":       func() (*hierarchy.Tree, error) { return tree.Rename(a, "b2") },
-		"rename the root":      func() (*hierarchy.Tree, error) { return tree.Rename(hierarchy.Root, "all") },
-		"no name":              func() (*hierarchy.Tree, error) { return tree.Rename(x, " ") },
-		"taken name":           func() (*hierarchy.Tree, error) { return tree.Rename(x, "y") },
-		"move the root":        func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{hierarchy.Root}, x) },
-		"move below a value":   func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{y}, a) },
-		"move into itself":     func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{x}, x) },
-		"group of nothing":     func() (*hierarchy.Tree, error) { return tree.AddGroup(x, "new", nil) },
-		"group without a name": func() (*hierarchy.Tree, error) { return tree.AddGroup(x, "", []int{a}) },
-		"group, taken name":    func() (*hierarchy.Tree, error) { return tree.AddGroup(x, "y", []int{a}) },
-		"group in itself":      func() (*hierarchy.Tree, error) { return tree.AddGroup(x, "new", []int{x}) },
-		"dissolve a value":     func() (*hierarchy.Tree, error) { return tree.Dissolve(a) },
-	} {
-		if _, err := edit(); err == nil {
-			t.Errorf("%s: no error", name)
-		}
-	}
-}
-
 // drawTree returns a random tree.
 func drawTree(t *rapid.T) *hierarchy.Tree {
 	n, levels := rapid.IntRange(1, 12).Draw(t, "leaves"), rapid.IntRange(1, 3).Draw(t, "levels")
@@ -364,48 +155,6 @@ func drawTree(t *rapid.T) *hierarchy.Tree {
 		t.Fatal(err)
 	}
 	return tree
-}
-
-func TestRowsRoundTrip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		tree := drawTree(t)
-		for range rapid.IntRange(0, 5).Draw(t, "edits") {
-			tree = drawEdit(t, tree)
-		}
-		again, err := hierarchy.FromRows(tree.Rows())
-		if err != nil {
-			t.Fatalf("%v\n%q", err, tree.Rows())
-		}
-		if !reflect.DeepEqual(again.Rows(), tree.Rows()) {
-			t.Fatalf("rows %q become %q", tree.Rows(), again.Rows())
-		}
-	})
-}
-
-// drawEdit does something to a tree, if it can be done, and checks that no
-// value is lost.
-func drawEdit(t *rapid.T, tree *hierarchy.Tree) *hierarchy.Tree {
-	a, b := rapid.IntRange(0, tree.Len()-1).Draw(t, "a"), rapid.IntRange(0, tree.Len()-1).Draw(t, "b")
-	label := rapid.StringMatching(`[a-z]{3}`).Draw(t, "label")
-	var edited *hierarchy.Tree
-	var err error
-	switch rapid.IntRange(0, 3).Draw(t, "edit") {
-	case 0:
-		edited, err = tree.Rename(a, label)
-	case 1:
-		edited, err = tree.MoveAll([]int{a}, b)
-	case 2:
-		edited, err = tree.AddGroup(b, label, []int{a})
-	default:
-		edited, err = tree.Dissolve(a)
-	}
-	if err != nil {
-		return tree
-	}
-	if !slices.Equal(edited.Leaves(), tree.Leaves()) {
-		t.Fatalf("values %q become %q", tree.Leaves(), edited.Leaves())
-	}
-	return edited
 }
 
 // The join of two values is the first label that their rows share.
@@ -480,19 +229,162 @@ func FuzzReadARX(f *testing.F) {
 	})
 }
 
-// A hierarchy of 10,000 leaves stays fluid.
-func BenchmarkMoveAmong10000(b *testing.B) {
-	values := make([]string, 10_000)
-	for i := range values {
-		values[i] = fmt.Sprintf("%05d", i)
+func TestLevels(t *testing.T) {
+	tree := fromRows(t, strings.Split(strings.TrimSpace(education), "\n")...)
+	if got, want := tree.Levels(), []int{4, 4, 3, 1}; !slices.Equal(got, want) {
+		t.Errorf("levels hold %v labels, want %v", got, want)
 	}
-	tree, err := hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{1, 2}})
-	if err != nil {
-		b.Fatal(err)
+	if got, want := tree.LevelLabels(1), []string{"Undergraduate", "High School", "Graduate", "Preschool"}; !slices.Equal(got, want) {
+		t.Errorf("level 1 is %q, want %q", got, want)
 	}
-	for b.Loop() {
-		if _, err := tree.MoveAll([]int{tree.Len() - 1}, 1); err != nil {
-			b.Fatal(err)
+	if got := tree.Missing([]string{"11th", " Masters ", "12th"}); !slices.Equal(got, []string{"12th"}) {
+		t.Errorf("without a place: %q, want 12th", got)
+	}
+}
+
+// Rows that have labels in common with the row before are told from others, but their tree
+// and their faults are what each row says by itself.
+func TestRowsAreReadOneByOne(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		levels, n := rapid.IntRange(1, 4).Draw(t, "levels"), rapid.IntRange(1, 12).Draw(t, "rows")
+		rows, root, values := make([][]string, n), "*", make([]int, n)
+		for i := range values {
+			values[i] = i
+		}
+		values = rapid.Permutation(values).Draw(t, "order")
+		faulty := rapid.Bool().Draw(t, "faulty")
+		for i := range rows {
+			for level := range levels {
+				value := values[i] >> level
+				if faulty && rapid.IntRange(0, 9).Draw(t, "other") == 0 {
+					value++
+				}
+				rows[i] = append(rows[i], fmt.Sprint(level, ":", value))
+			}
+			if faulty && rapid.IntRange(0, 9).Draw(t, "other") == 0 {
+				root = "+"
+			}
+			rows[i] = append(rows[i], root)
+		}
+		if rapid.Bool().Draw(t, "sorted") {
+			slices.SortFunc(rows, slices.Compare)
+		}
+		tree, err := hierarchy.FromRows(rows)
+		wanted := faultsIn(rows)
+		var found *hierarchy.Error
+		if errors.As(err, &found) {
+			var got []string
+			for _, f := range found.Faults {
+				got = append(got, fmt.Sprint(f.Line, f.Code))
+			}
+			if !slices.Equal(got, wanted) {
+				t.Fatalf("%q: faults %q, want %q", rows, got, wanted)
+			}
+			return
+		}
+		if err != nil || len(wanted) > 0 {
+			t.Fatalf("%q: %v, want faults %q", rows, err, wanted)
+		}
+		if got := tree.Rows(); !slices.EqualFunc(got, rows, slices.Equal) {
+			t.Fatalf("%q became %q", rows, got)
+		}
+		from, some := rapid.IntRange(0, n).Draw(t, "from"), rapid.IntRange(0, n+2).Draw(t, "some")
+		if got := tree.RowsFrom(from, some); !slices.EqualFunc(got, rows[from:min(n, from+some)], slices.Equal) {
+			t.Fatalf("%d of %q from %d on are %q", some, rows, from, got)
+		}
+		for level := range levels + 1 {
+			var labels []string
+			for _, row := range rows {
+				if !slices.Contains(labels, row[level]) {
+					labels = append(labels, row[level])
+				}
+			}
+			if got := tree.LevelLabels(level); !slices.Equal(got, labels) {
+				t.Fatalf("%q at level %d: %q, want %q", rows, level, got, labels)
+			}
+		}
+	})
+}
+
+// faultsIn returns the lines and codes of what is wrong with rows of one length, each looked
+// at beside all that were before.
+func faultsIn(rows [][]string) []string {
+	var faults []string
+	seen, parents := map[string]bool{}, map[string]string{}
+rows:
+	for i, row := range rows {
+		last := len(row) - 1
+		switch {
+		case seen[row[0]]:
+			faults = append(faults, fmt.Sprint(i+1, hierarchy.FaultTwice))
+			continue
+		case row[last] != rows[0][last]:
+			faults = append(faults, fmt.Sprint(i+1, hierarchy.FaultRoot))
+			seen[row[0]] = true
+			continue
+		}
+		seen[row[0]] = true
+		for level := range last {
+			parent, ok := parents[row[level]]
+			if parents[row[level]] = row[level+1]; ok && parent != row[level+1] {
+				parents[row[level]] = parent
+				faults = append(faults, fmt.Sprint(i+1, hierarchy.FaultParents))
+				continue rows
+			}
+		}
+	}
+	return faults
+}
+
+func TestValuesOfAnotherTableAreWithinGroups(t *testing.T) {
+	// Positions: 12 is 0, 18 is 1, 25 is 2; the days 0, 1, 2; the codes 0, 1, 2.
+	ages := fromRows(t, "12;[10,20);<40;*", "18;[10,20);<40;*", "25;[20,30);<40;*")
+	days := fromRows(t, "2024-05-17;2024-05;2024;*", "2024-05-18;2024-05;2024;*", "2024-06-01;2024-06;2024;*", "2025-01-01;2025-01;2025;*")
+	codes := fromRows(t, "12001;120**;*", "12002;120**;*", "13001;130**;*", "x12;**2;*", "y12;**2;*")
+	named := fromRows(t, "north;land;*", "south;land;*")
+	all := func(lo, hi int32) domain.Span { return domain.Span{Lo: lo, Hi: hi} }
+	none := domain.Leaf(-1)
+	tests := []struct {
+		tree  *hierarchy.Tree
+		value string
+		want  domain.Span
+	}{
+		{ages, "18", domain.Leaf(1)}, {ages, " 12 ", domain.Leaf(0)}, {ages, "13", all(0, 1)}, {ages, "5", all(0, 2)},
+		// [20,30) has one member, which 28 is not.
+		{ages, "28", all(0, 2)}, {ages, "40", none}, {ages, "20", all(0, 2)}, {ages, "old", none},
+		{days, "2024-05-03", all(0, 1)}, {days, "2024-06-02", all(0, 2)}, {days, "2024-12-31", all(0, 2)}, {days, "2025-05-01", none}, {days, "2024", none},
+		{codes, "12099", all(0, 1)}, {codes, "13099", none}, {codes, "1200", none}, {codes, "z12", all(3, 4)}, {codes, "zz2", all(3, 4)}, {codes, "zz3", none},
+		{named, "west", none},
+	}
+	for _, test := range tests {
+		if got := test.tree.Within([]string{test.value}, format.Format{})[0]; got != test.want {
+			t.Errorf("%s in %q is at %v, want %v", test.value, test.tree.Leaves(), got, test.want)
+		}
+	}
+	commas := fromRows(t, "1,5;[1,2);*", "1,7;[1,2);*")
+	if got := commas.Within([]string{"1,25", "1.25"}, format.Format{Type: format.Decimal, Numbers: format.Comma}); !slices.Equal(got, []domain.Span{all(0, 1), none}) {
+		t.Errorf("decimal commas are at %v", got)
+	}
+}
+
+// Years without a leaf stand in their decade, and days in their year even if some
+// values are no dates.
+func TestWithinPeriods(t *testing.T) {
+	for _, test := range []struct{ rows, value, beside string }{
+		{"2021;2020s;*|2024;2020s;*|1999;1990s;*|1994;1990s;*", "2023", "2021"},
+		{"2024-05-01;2024;*|2024-07-01;2024;*|2023-01-01;2023;*|unknown;unknown;*", "2024-06-01", "2024-05-01"},
+	} {
+		var rows [][]string
+		for _, row := range strings.Split(test.rows, "|") {
+			rows = append(rows, strings.Split(row, ";"))
+		}
+		tree, err := hierarchy.FromRows(rows)
+		if err != nil {
+			t.Fatal(err)
+		}
+		leaf := tree.Within([]string{test.beside}, format.Format{})[0]
+		if got := tree.Within([]string{test.value}, format.Format{})[0]; got.Len() != 2 || !got.Covers(leaf) {
+			t.Errorf("%s in %q is at %v, %s at %v", test.value, rows, got, test.beside, leaf)
 		}
 	}
 }

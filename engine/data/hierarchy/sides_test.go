@@ -2,7 +2,6 @@ package hierarchy_test
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,7 +10,6 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
-	"quasi/engine/say"
 )
 
 // The separator is that of the first 1000 rows: a later row without it is a fault.
@@ -46,31 +44,6 @@ func TestAFileOfOneCharacter(t *testing.T) {
 	for _, text := range []string{"x", "\x00"} {
 		if tree, err := hierarchy.ReadARX(strings.NewReader(text)); err == nil {
 			t.Errorf("%q is read as\n%s", text, arx(t, tree))
-		}
-	}
-}
-
-// A part as wide as the limit is not too wide.
-func TestAsWideAsTheLimit(t *testing.T) {
-	for width, want := range map[float64]int{2: 2, 1.9: 3} {
-		tree := fromRows(t, "10;low;*", "12;low;*", "30;high;*")
-		if got := len(tree.NoWider(width, []string{"10", "12", "30"}, format.Format{}).Parts); got != want {
-			t.Errorf("within %v: %d parts, want %d", width, got, want)
-		}
-	}
-}
-
-// A group is as wide as labelled where all its values are at an end of that.
-func TestLabelledGroupsOfValuesAtAnEnd(t *testing.T) {
-	values := []string{"20", "20.0", "40", "40.0"}
-	tree := fromRows(t, "20;[20,30);*", "20.0;[20,30);*", "40;[30,40];*", "40.0;[30,40];*")
-	d, places, err := tree.Domain(values, []int{1, 1, 1, 1}, domain.ByRange, format.Format{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, at := range []int{0, 2} {
-		if got := d.Loss(d.Join(domain.Leaf(places[at]), domain.Leaf(places[at+1]))); got != 11./21 {
-			t.Errorf("%s loses %v, want 11 of 21", values[at], got)
 		}
 	}
 }
@@ -147,16 +120,6 @@ func TestTwentyValuesWithoutAPlaceAreNamed(t *testing.T) {
 		}
 		if more := fmt.Sprintf("and %d more", n-20); strings.Contains(tree.Covers(values).Error(), "more") != (n > 20) || n > 20 && !strings.Contains(tree.Covers(values).Error(), more) {
 			t.Errorf("%d: %v", n, tree.Covers(values))
-		}
-	}
-}
-
-// Only values are said to be written otherwise, not groups, and only numbers.
-func TestGroupsAreNotWrittenOtherwise(t *testing.T) {
-	tree := fromRows(t, "a;34;*", "b;34;*")
-	for _, value := range []string{"34.0", "0"} {
-		if err := tree.Covers([]string{value}); err == nil || strings.Contains(err.Error(), "write the numbers") {
-			t.Errorf("%s: %v", value, err)
 		}
 	}
 }
@@ -239,29 +202,6 @@ func TestWithinGroupsOnly(t *testing.T) {
 	}
 }
 
-// An edit that changes nothing returns the tree itself, and the root stays.
-func TestEditsThatChangeNothing(t *testing.T) {
-	tree := fromRows(t, "a;x;*", "b;x;*", "c;y;*")
-	x := find(t, tree, "x")
-	for name, edit := range map[string]func() (*hierarchy.Tree, error){
-		"moved to where it is": func() (*hierarchy.Tree, error) { return tree.MoveAll([]int{find(t, tree, "a"), find(t, tree, "b")}, x) },
-		"nothing is moved":     func() (*hierarchy.Tree, error) { return tree.MoveAll(nil, x) },
-		"nothing is missing":   func() (*hierarchy.Tree, error) { return tree.PlaceMissing([]string{"a", "b", "c"}, x) },
-	} {
-		if got, err := edit(); got != tree || err != nil {
-			t.Errorf("%s: another tree, error %v", name, err)
-		}
-	}
-	var e *say.Error
-	if _, err := tree.Dissolve(hierarchy.Root); !errors.As(err, &e) || e.Code != hierarchy.RefuseDissolve {
-		t.Errorf("the root is dissolved: %v", err)
-	}
-	moved, err := tree.MoveAll([]int{find(t, tree, "a"), find(t, tree, "b")}, find(t, tree, "y"))
-	if err != nil || moved.Len() != 5 || slices.Contains(labels(moved), "x") {
-		t.Errorf("a group without members stays: %q, %v", labels(moved), err)
-	}
-}
-
 // labels are those of all nodes, by their numbers.
 func labels(tree *hierarchy.Tree) (all []string) {
 	for n := range tree.Len() {
@@ -294,5 +234,20 @@ func TestWithinAnIntervalOfTwo(t *testing.T) {
 	tree := fromRows(t, "5;[0,10);*", "15;[10,20);*", "16;[10,20);*")
 	if got := tree.Within([]string{"7", "17", "5"}, format.Format{}); !slices.Equal(got, []domain.Span{{Lo: -1, Hi: -1}, {Lo: 1, Hi: 2}, {Lo: 0, Hi: 0}}) {
 		t.Errorf("%v", got)
+	}
+}
+
+// A group is as wide as labelled where all its values are at an end of that.
+func TestLabelledGroupsOfValuesAtAnEnd(t *testing.T) {
+	values := []string{"20", "20.0", "40", "40.0"}
+	tree := fromRows(t, "20;[20,30);*", "20.0;[20,30);*", "40;[30,40];*", "40.0;[30,40];*")
+	d, places, err := tree.Domain(values, []int{1, 1, 1, 1}, domain.ByRange, format.Format{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, at := range []int{0, 2} {
+		if got := d.Loss(d.Join(domain.Leaf(places[at]), domain.Leaf(places[at+1]))); got != 11./21 {
+			t.Errorf("%s loses %v, want 11 of 21", values[at], got)
+		}
 	}
 }

@@ -1,12 +1,19 @@
 package charset
 
 import (
+	"bytes"
+	"encoding/binary"
 	"fmt"
+	"hash/fnv"
 	"maps"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
 
 	"quasi/engine/file/recipe"
 )
@@ -86,4 +93,87 @@ func TestTheGreatestGoes(t *testing.T) {
 			t.Errorf("%s: of %d words the greatest is kept", name, len(w.kept))
 		}
 	}
+}
+
+// How a file is read is decided by these weights: they are the same bits on every machine.
+func TestWeightsAreTheSameEverywhere(t *testing.T) {
+	sum, characters := fnv.New64a(), 0
+	all := languages()
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		l := all[name]
+		add := func(x float64) { _ = binary.Write(sum, binary.LittleEndian, math.Float64bits(x)) }
+		add(l.rest)
+		for _, r := range slices.Sorted(maps.Keys(l.logs)) {
+			add(float64(r))
+			add(l.logs[r])
+			characters++
+		}
+	}
+	if got := sum.Sum64(); characters != 3902 || got != 0xc365f61e5e5dbfea {
+		t.Errorf("the weights of %d characters sum to %#x", characters, got)
+	}
+}
+
+// The weights of a language are those of shares that fall by a factor, and sum to all that
+// signs and the rest of the script leave.
+func TestWeightsOfALanguage(t *testing.T) {
+	l := newLanguage(latin, "äöü", 0.5, 0.02, 150, 0)
+	for r, want := range map[rune]float64{'ä': 0.95 * 4 / 7, 'ö': 0.95 * 2 / 7, 'ü': 0.95 / 7, '€': 0.03 / 50} {
+		if got := math.Exp(l.logs[r]); math.Abs(got-want) > 1e-12 {
+			t.Errorf("the share of %c is %v, want %v", r, got, want)
+		}
+	}
+	if got, want := math.Exp(l.log('ł')), 0.02/150; math.Abs(got-want) > 1e-12 {
+		t.Errorf("the share of another letter is %v, want %v", got, want)
+	}
+	if l.log('Ä') != l.log('ä') || l.log('ж') != unlikely {
+		t.Error("a capital is not taken for its letter, or a letter of another script is likely")
+	}
+}
+
+// What is written twice is read once, wherever the file is cut.
+func TestOnceUndoesTwice(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.StringOf(rapid.SampledFrom([]rune("ab ,\nüßéÁ€–病😀й\u00a0"))).Draw(t, "text")
+		if once, undone, others := Once(Twice(text)); once != text || others != 0 || undone != utf8.RuneCountInString(text)-countASCII(text) {
+			t.Fatalf("%q is %q, %d undone and %d others", text, once, undone, others)
+		}
+		src := []byte(Twice(text))
+		at := rapid.IntRange(0, len(src)).Draw(t, "cut")
+		dst := make([]byte, Widest*len(src)+1)
+		n, read, err := fromTwice(dst, src[:at], false)
+		m, _, again := fromTwice(dst[n:], src[read:], true)
+		if got := dst[:n+m]; err != nil || again != nil || !bytes.Equal(got, []byte(text)) {
+			t.Fatalf("%q is %q, %v, %v", text, got, err, again)
+		}
+	})
+}
+
+func countASCII(text string) (n int) {
+	for _, r := range text {
+		if r < utf8.RuneSelf {
+			n++
+		}
+	}
+	return n
+}
+
+// What has no character that was encoded twice stays as it is.
+func FuzzOnce(f *testing.F) {
+	for _, seed := range []string{"JÃ¼rgen", "SÃO", "â€“", "\xff", "Ã\u0081"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if !utf8.ValidString(text) {
+			return
+		}
+		once, undone, _ := Once(text)
+		if undone == 0 && once != text || !utf8.ValidString(once) {
+			t.Errorf("%q is %q with %d undone", text, once, undone)
+		}
+		dst := make([]byte, Widest*len(text)+1)
+		if n, _, err := fromTwice(dst, []byte(text), true); err != nil || string(dst[:n]) != once {
+			t.Errorf("%q is %q at once and %q in parts, %v", text, once, dst[:n], err)
+		}
+	})
 }

@@ -2,6 +2,8 @@ package csv
 
 import (
 	"bytes"
+	"fmt"
+	"hash/maphash"
 	"io"
 	"strings"
 	"testing"
@@ -9,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
 
@@ -57,4 +60,108 @@ func TestChunksAreNothingToQuotes(t *testing.T) {
 			t.Fatalf("%q is %q in %d lines byte by byte, %q in %d as a whole", text, got, gotLines, want, lines)
 		}
 	})
+}
+
+// What goes wrong while another goroutine fills a column can be recovered by who reads.
+func TestAPanicInAColumnIsTheReaders(t *testing.T) {
+	for _, workers := range []int{1, 2} {
+		c := newColumns([]string{"age", "ill"}, table.NewMarkers(nil), pace{workers, 4})
+		c.all[1] = nil // no column can take a cell
+		if reason := recovered(func() {
+			for range 9 {
+				c.add([]string{"31", "flu"})
+			}
+			c.finish()
+		}); !strings.Contains(reason, "nil pointer") {
+			t.Errorf("%d goroutines: recovered %s", workers, reason)
+		}
+	}
+}
+
+// recovered returns why something panics.
+func recovered(do func()) (reason string) {
+	defer func() { reason = fmt.Sprint(recover()) }()
+	do()
+	return ""
+}
+
+// Texts with the same hash are different values all the same.
+func TestTextsOfOneHashAreToldApart(t *testing.T) {
+	const hash = 0x123456789abcdef
+	c, seed, texts := newColumn("c"), maphash.MakeSeed(), []string{"a", "b", "c"}
+	for i, text := range texts {
+		if got := c.find(text, hash); got != -1 {
+			t.Fatalf("%q has the code %d before it is known", text, got)
+		}
+		if got := c.enter(text, hash, 0, seed, table.Markers{}); got != int32(i) {
+			t.Fatalf("%q gets the code %d, want %d", text, got, i)
+		}
+	}
+	for i, text := range texts {
+		if got := c.find(text, hash); got != int32(i) {
+			t.Errorf("%q has the code %d, want %d", text, got, i)
+		}
+	}
+}
+
+// A separator at the end of each row is seen from one row below the names on.
+func TestTrailingFromOneRowOn(t *testing.T) {
+	of := func(rows ...[]string) (records []record) {
+		for _, cells := range rows {
+			records = append(records, record{cells: cells})
+		}
+		return records
+	}
+	names, row := []string{"a", "b"}, []string{"1", "2", ""}
+	for _, test := range []struct {
+		records []record
+		want    bool
+	}{
+		{of(names), false}, {of(names, row), true}, {of(names, row, row), true}, {of(names, []string{"1", "2", "3"}), false},
+		{of(names, row, names), false}, {of(row, names), true}, {of([]string{"a", "b", "c"}, names), false}, {of(names, names), false}, {of([]string{""}, nil), false},
+	} {
+		if got := trailing(test.records); got != test.want {
+			t.Errorf("%v: %v, want %v", test.records, got, test.want)
+		}
+	}
+}
+
+// Records that a spreadsheet filled up stand before the first full one, where each has no more than
+// half of its fields filled.
+func TestRecordsThatAreFilledUp(t *testing.T) {
+	full, half, more, none := []string{"a", "b", "c", "d"}, []string{"a", "b", "", ""}, []string{"a", "b", "c", ""}, []string{"", "", "", ""}
+	for _, test := range []struct {
+		records [][]string
+		want    int
+	}{
+		{[][]string{half, full}, 1}, {[][]string{half, none, full}, 2}, {[][]string{more, full}, 0}, {[][]string{half, more, full}, 0},
+		{[][]string{full, half}, 0}, {[][]string{half, half}, 0},
+	} {
+		var records []record
+		for _, cells := range test.records {
+			records = append(records, record{cells: cells})
+		}
+		if got := padded(records); got != test.want {
+			t.Errorf("%q: %d are filled up, want %d", test.records, got, test.want)
+		}
+	}
+}
+
+// A column has numbers below a text where nine in ten of its cells are some.
+func TestNumbersBelowAText(t *testing.T) {
+	for _, test := range []struct {
+		numbers, texts int
+		want           bool
+	}{{9, 1, true}, {8, 1, false}, {0, 0, false}, {1, 0, true}} {
+		rest := []record{{cells: []string{" "}}}
+		for range test.numbers {
+			rest = append(rest, record{cells: []string{"5"}})
+		}
+		for range test.texts {
+			rest = append(rest, record{cells: []string{"five"}})
+		}
+		if got := numbersBelow([]string{"age"}, rest, table.Markers{}); got != test.want {
+			t.Errorf("%d numbers and %d texts: %v", test.numbers, test.texts, got)
+		}
+	}
 }

@@ -9,11 +9,17 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
+	"quasi/engine/data/question"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/recipetest"
 	"quasi/engine/internal/tabletest"
+	"quasi/engine/say/parameter"
 )
 
 // derives is a recipe that derives the age and the month of visits.
@@ -148,5 +154,250 @@ func TestDerivedFollows(t *testing.T) {
 	}
 	if more, err := r.Adding(derive.Rule{Name: "year", Kind: derive.Year, From: []string{"seen"}}, table.Insensitive); err != nil || more.Column("year").Role != table.Insensitive || r.Rule("year") != nil {
 		t.Errorf("added it is %+v, %v", more, err)
+	}
+}
+
+// crowded is a recipe with something at every place.
+func crowded() recipe.Recipe {
+	skip, weight, level := 3, 0.5, 2
+	r := recipe.Default()
+	r.Input.SkipLines, r.Input.Missing = &skip, []string{"?"}
+	r.Columns = []recipe.Column{{
+		Name: "age", Role: table.QuasiIdentifying, Weight: &weight, MaxLevel: &level, Within: &weight, Means: true, Missing: []string{"n/k"}, Confirmed: []facts.FindingKind{facts.FoundNames},
+		Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"1", "*"}}, Rule: everySetting()}, Format: &format.Format{Type: format.Integer},
+		Coarsen:   &coarsen.Rule{Kind: coarsen.ZIP3, Restricted: []string{"036"}, Cuts: []float64{1}, Least: new(1.0), Most: new(2.0)},
+		Transform: &recipe.Transform{Kind: recipe.Pseudonym}, Expected: &recipe.Expected{Type: "integer"},
+	}}
+	r.Derived = []derive.Rule{{Name: "year", Kind: derive.Year, From: []string{"age"}}}
+	r.Questions = []question.Question{{Kind: question.Share, Of: "age", Value: new("1"), By: []question.Term{{Column: "year"}}}}
+	r.Among = []question.Condition{{Column: "age", Values: []string{"1"}}}
+	r.Beside = [][]question.Question{r.Questions}
+	r.Privacy.NotPatients = []string{"age"}
+	r.Privacy.Models = []recipe.Model{{Name: "l-alpha-diversity", Parameters: parameter.Given{"l": 2.0}, Weights: map[string]float64{"flu": 1},
+		Bounds: map[string]float64{"flu": 1}, Guards: map[string]string{"flu": "*"}}}
+	r.Algorithm.Parameters, r.Algorithm.Strata = parameter.Given{"rounds": 3}, [][]string{{"age"}}
+	r.Found = &recipe.Found{ClassSize: 3, Rounds: []int{1}}
+	r.Lists = []string{"age"}
+	return r
+}
+
+// everySetting is a rule with all settings, which no kind takes.
+func everySetting() *rule.Rule {
+	return &rule.Rule{Kind: rule.Runs, Widths: []float64{1}, Bounds: [][]float64{{1}}, Bottom: new(1.0), Top: new(2.0), Classes: 2, Levels: 1,
+		Units: []string{"day"}, DateOrder: format.DayMonthYear, On: "2024-12-31", Hidden: []int{1}, Left: true, Padded: true,
+		Below: []float64{1}, Label: "other", Order: []string{"low"}, Starts: []int{1}, Classification: "icd-10"}
+}
+
+// A clone is the same, and shares no pointer, slice or map: a field that is added
+// and forgotten fails here, as one that the recipe above leaves empty does.
+func TestCloneSharesNothing(t *testing.T) {
+	r := crowded()
+	c := r.Clone()
+	if !reflect.DeepEqual(r, c) {
+		t.Fatalf("the clone is %+v, not %+v", c, r)
+	}
+	apart(t, "recipe", reflect.ValueOf(r), reflect.ValueOf(c))
+	if empty := (recipe.Recipe{}); !reflect.DeepEqual(empty.Clone(), empty) {
+		t.Errorf("the clone of nothing is %+v", empty.Clone())
+	}
+}
+
+// apart fails where two values of one type share what can be changed.
+func apart(t *testing.T, place string, a, b reflect.Value) {
+	t.Helper()
+	switch a.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Map:
+		if a.IsNil() {
+			t.Errorf("%s: nothing is there, so that nothing is tested", place)
+			return
+		}
+		if a.Pointer() == b.Pointer() {
+			t.Errorf("%s is shared", place)
+		}
+	}
+	switch a.Kind() {
+	case reflect.Pointer:
+		apart(t, place, a.Elem(), b.Elem())
+	case reflect.Struct:
+		for i := range a.NumField() {
+			apart(t, place+"."+a.Type().Field(i).Name, a.Field(i), b.Field(i))
+		}
+	case reflect.Slice:
+		for i := range a.Len() {
+			apart(t, fmt.Sprintf("%s[%d]", place, i), a.Index(i), b.Index(i))
+		}
+	}
+}
+
+// decided is a recipe whose search was ended early.
+func decided() recipe.Recipe {
+	weight := 0.5
+	r := recipe.Default()
+	r.Columns = []recipe.Column{
+		{Name: "age", Role: table.QuasiIdentifying, Weight: &weight, Hierarchy: &recipe.Hierarchy{Ordered: true}},
+		{Name: "ill", Role: table.Sensitive},
+	}
+	r.Privacy.Models = []recipe.Model{{Name: "average-risk", Parameters: parameter.Given{"risk": 0.1}}}
+	r.Algorithm.Parameters = parameter.Given{"rounds": 2}
+	return r.Note(9, []int{5, 2, 0})
+}
+
+// They hold for the decisions that a search depends on, and for no others.
+func TestRoundsFoundForTheseDecisions(t *testing.T) {
+	tests := map[string]struct {
+		change func(*recipe.Recipe)
+		holds  bool
+	}{
+		"k":           {func(r *recipe.Recipe) { r.Privacy.K = 7 }, false},
+		"a model":     {func(r *recipe.Recipe) { r.Privacy.Models = nil }, false},
+		"a setting":   {func(r *recipe.Recipe) { r.Privacy.Models[0].Parameters["risk"] = 0.2 }, false},
+		"a patient":   {func(r *recipe.Recipe) { r.Privacy.Patient = "ill" }, false},
+		"suppression": {func(r *recipe.Recipe) { r.Privacy.SuppressionLimit = 0.1 }, false},
+		"the method":  {func(r *recipe.Recipe) { r.Algorithm.Name = "kaim" }, false},
+		"the rounds":  {func(r *recipe.Recipe) { r.Algorithm.Parameters["rounds"] = 3 }, false},
+		"the seed":    {func(r *recipe.Recipe) { r.Algorithm.Seed++ }, false},
+		"a role":      {func(r *recipe.Recipe) { r.Columns[1].Role = table.Insensitive }, false},
+		"a weight":    {func(r *recipe.Recipe) { *r.Columns[0].Weight = 0.6 }, false},
+		"a hierarchy": {func(r *recipe.Recipe) {
+			r.Columns[0].Hierarchy = &recipe.Hierarchy{Rows: [][]string{{"1", "*"}}}
+		}, false},
+		"a marker": {func(r *recipe.Recipe) { r.Columns[0].Missing = []string{"n/k"} }, false},
+
+		"the output":        {func(r *recipe.Recipe) { r.Output = recipe.Output{BOM: true} }, true},
+		"what is expected":  {func(r *recipe.Recipe) { r.Columns[0].Expected = &recipe.Expected{Type: "integer"} }, true},
+		"an old class size": {func(r *recipe.Recipe) { r.Privacy.MinClass = 60 }, true},
+		"how it is read":    {func(r *recipe.Recipe) { r.Input.Delimiter = ";" }, true},
+	}
+	for name, test := range tests {
+		r := decided()
+		test.change(&r)
+		if got := r.RoundsFound(); (got != nil) != test.holds {
+			t.Errorf("%s was changed: rounds %v, want that they hold: %v", name, got, test.holds)
+		}
+	}
+}
+
+// A note changes neither the recipe that it is made of nor with what it is made of.
+func TestNoteIsACopy(t *testing.T) {
+	before := recipe.Default()
+	rounds := []int{3, 1}
+	noted := before.Note(4, rounds)
+	rounds[0] = 99
+	if before.Found != nil || noted.Found.Rounds[0] != 3 || !reflect.DeepEqual(noted.RoundsFound(), []int{3, 1}) {
+		t.Errorf("before %+v, noted %+v", before.Found, noted.Found)
+	}
+	full := before.Note(4, nil)
+	if full.RoundsFound() != nil || full.Found.Decisions != "" {
+		t.Errorf("rounds are noted of a search that nobody ended: %+v", full.Found)
+	}
+	if before.RoundsFound() != nil {
+		t.Error("rounds are found where nothing was")
+	}
+}
+
+// Recipes of before have the class size among the decisions.
+func TestOldClassSizesAreRead(t *testing.T) {
+	text := `{"version": 1, "columns": [], "privacy": {"k": 5, "min_class": 60}, "algorithm": {"name": "kaim", "seed": 1}}`
+	if err := recipetest.Validate([]byte(text)); err != nil {
+		t.Error(err)
+	}
+	r, err := recipe.Parse([]byte(text))
+	if err != nil || r.Privacy.MinClass != 60 || r.Found != nil {
+		t.Errorf("%+v (%v)", r, err)
+	}
+	for spoilt, want := range map[string]string{`"found": {"class_size": 0}`: "found.class_size is 0", `"found": {"class_size": 1, "rounds": [2, -1]}`: "found.rounds has -1"} {
+		_, err := recipe.Parse([]byte(strings.Replace(text, `"version": 1`, `"version": 1, `+spoilt, 1)))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", spoilt, err)
+		}
+	}
+}
+
+// A recipe names the columns of which it lists values, for readers alone.
+func TestListsValuesOf(t *testing.T) {
+	made := [][]string{{"1", "*"}}
+	r := recipe.Default()
+	r.Columns = []recipe.Column{
+		{Name: "suggested", Role: table.QuasiIdentifying},
+		{Name: "by hand", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: made}},
+		{Name: "by rule", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rule: &rule.Rule{Kind: rule.Flat}, Rows: made}},
+		{Name: "in runs", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rule: &rule.Rule{Kind: rule.Runs, Order: []string{"low", "high"}}}},
+		{Name: "any interval", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}},
+		{Name: "marked", Role: table.Insensitive, Missing: []string{"n/k"}},
+		{Name: "weighed", Role: table.Sensitive},
+		{Name: "protected", Role: table.Sensitive},
+	}
+	r.Privacy.Models = []recipe.Model{{Name: "alpha-k", Column: "weighed", Value: "HIV"}, {Name: "t-closeness", Column: "protected"}}
+	want := []string{"by hand", "in runs", "marked", "weighed"}
+	if got := r.ListsValuesOf(); !slices.Equal(got, want) {
+		t.Errorf("lists values of %q, want %q", got, want)
+	}
+	r.Privacy.Models, r.Lists = nil, []string{"nobody's"}
+	text, err := r.JSON()
+	if err != nil || !strings.Contains(string(text), `"lists_values_of": [
+    "by hand",
+    "in runs",
+    "marked"
+  ]`) {
+		t.Errorf("written as %s (%v)", text, err)
+	}
+	back, err := recipe.Parse(text)
+	if err != nil || back.Lists != nil || back.Columns[2].Hierarchy.Rows != nil || back.Columns[2].Hierarchy.Rule == nil {
+		t.Errorf("read back as %+v (%v)", back, err)
+	}
+}
+
+// A recipe of version 1 is read, and is of the version that is written from then on.
+func TestVersion1IsRead(t *testing.T) {
+	r, err := recipe.Parse([]byte(`{"version":1,"input":{},"columns":[{"name":"age","role":"quasi-identifying","hierarchy":{"rows":[["1","*"]]}}],"privacy":{"k":5},"algorithm":{"name":"kaim","seed":1},"output":{}}`))
+	if err != nil || r.Version != recipe.Version || len(r.Columns[0].Hierarchy.Rows) != 1 {
+		t.Errorf("read as %+v (%v)", r, err)
+	}
+}
+
+// What is wrong with the text of a recipe is said with its line and what to do, in no words of
+// the JSON package.
+func TestFaultsOfJSONAreInPlainWords(t *testing.T) {
+	whole := "{\n  \"version\": 4,\n  \"columns\": [{\"name\": \"a\", \"role\": \"quasi-identifying\", \"coarsen\": {\"kind\": \"step\", \"width\": 5}}],\n  \"privacy\": {\"k\": 5},\n  \"algorithm\": {\"name\": \"kaim\", \"seed\": 1},\n  \"output\": {\"formula_safe\": true}\n}"
+	if _, err := recipe.Parse([]byte(whole)); err != nil {
+		t.Fatal(err)
+	}
+	const other = "recipe: this is no recipe: choose the JSON file that was saved as one"
+	for name, test := range map[string]struct{ from, to, want string }{
+		"PDF":              {whole, "%PDF-1.4\n", other},
+		"table":            {whole, "id,age\n1,2\n", other},
+		"page":             {whole, "<!DOCTYPE html>", other},
+		"list":             {whole, "[1]", other},
+		"text":             {whole, `"x"`, other},
+		"null":             {whole, "null", other},
+		"nothing in it":    {whole, "{}", other},
+		"no version":       {`"version": 4,`, "", other},
+		"UTF-16":           {whole, "\xff\xfe{\x00", other},
+		"report":           {whole, `{"report_version": 1, "figures": []}`, "recipe: this is a report, not a recipe: choose the JSON file that was saved as one"},
+		"empty":            {whole, "", "recipe: the file is empty or ends too early: choose a recipe that was exported whole"},
+		"cut":              {"5}}],\n  \"privacy\"", "", "recipe: "},
+		"cut at its end":   {"true}\n}", "true", "recipe: the file is empty or ends too early: choose a recipe that was exported whole"},
+		"no comma":         {"4,", "4", "recipe: line 3: this is no JSON from “\"columns\": [{\"name\":…” on: correct it or what stands before it, such as a missing comma, or choose a recipe as it was saved"},
+		"text for number":  {`"k": 5`, `"k": "abc"`, `recipe: line 4: "privacy.k" is a text; it must be a whole number`},
+		"no whole number":  {`"k": 5`, `"k": 2.5`, `recipe: line 4: "privacy.k" is the number 2.5; it must be a whole number`},
+		"below 0":          {`"seed": 1`, `"seed": -1`, `recipe: line 5: "algorithm.seed" is the number -1; it must be a whole number, at least 0`},
+		"number for text":  {`"kaim"`, "5", `recipe: line 5: "algorithm.name" is a number; it must be a text`},
+		"list for object":  {`{"k": 5}`, "[]", `recipe: line 4: "privacy" is a list in square brackets; it must be an object in braces`},
+		"truth for number": {`"width": 5`, `"width": true`, `recipe: line 3: "columns.coarsen.width" is true or false; it must be a number`},
+		"text for truth":   {`true`, `"yes"`, `recipe: line 6: "output.formula_safe" is a text; it must be true or false`},
+		"unknown":          {`"k": 5`, `"kk": 5`, `recipe: line 4: "kk" is not known in a recipe: take it out, or use a newer version of this program`},
+		"another version":  {"4,", "99,", "the recipe is of version 99, and this program reads versions 1 to 4: use the version of Quasi that saved it"},
+	} {
+		text := strings.Replace(whole, test.from, test.to, 1)
+		_, err := recipe.Parse([]byte(text))
+		if err == nil || err.Error() != test.want && name != "cut" {
+			t.Errorf("%s: %v, want %s", name, err, test.want)
+			continue
+		}
+		for _, foreign := range []string{"invalid character", "unmarshal", "EOF", "json:", "Go "} {
+			if strings.Contains(err.Error(), foreign) {
+				t.Errorf("%s: %v has words of a program", name, err)
+			}
+		}
 	}
 }

@@ -1,11 +1,21 @@
 package recipe_test
 
 import (
+	"encoding/json"
+	"fmt"
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 
+	"quasi/engine/data/derive"
+	"quasi/engine/data/format"
+	"quasi/engine/data/question"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/recipetest"
+	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 )
 
@@ -112,5 +122,296 @@ func TestLinkingDecidesWhatMayBeKnown(t *testing.T) {
 	r := visits()
 	if pseudonyms(&r); !r.Links() {
 		t.Error("a pseudonym does not link")
+	}
+}
+
+// manyColumns are the ways in which a recipe names each of its columns a second time.
+var manyColumns = []struct {
+	name string
+	add  func(*recipe.Recipe)
+}{
+	{"roles alone", func(*recipe.Recipe) {}},
+	{"other names", func(r *recipe.Recipe) {
+		for i := range r.Columns {
+			r.Columns[i].Rename = fmt.Sprint("r", i)
+		}
+	}},
+	{"no patients", func(r *recipe.Recipe) {
+		for _, c := range r.Columns {
+			r.Privacy.NotPatients = append(r.Privacy.NotPatients, c.Name)
+		}
+	}},
+	{"computed", func(r *recipe.Recipe) {
+		kind := derive.Kinds()[0]
+		for _, c := range r.Columns[2:] {
+			r.Derived = append(r.Derived, derive.Rule{Name: c.Name, Kind: kind, From: []string{"c0", "c1"}[:kind.Sources()]})
+		}
+	}},
+	{"questions", func(r *recipe.Recipe) {
+		for _, c := range r.Columns {
+			r.Questions = append(r.Questions, question.Question{Kind: question.Count, By: []question.Term{{Column: c.Name}}})
+		}
+	}},
+}
+
+// recipeOfMany returns the JSON of a recipe of n columns that add has changed.
+func recipeOfMany(tb testing.TB, n int, add func(*recipe.Recipe)) []byte {
+	tb.Helper()
+	r := recipe.Default()
+	for i := range n {
+		r.Columns = append(r.Columns, recipe.Column{Name: fmt.Sprint("c", i), Role: table.Insensitive})
+	}
+	add(&r)
+	data, err := json.Marshal(r)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return data
+}
+
+func TestRecipesOfManyColumnsAreRead(t *testing.T) {
+	const n = 2000
+	for _, kind := range manyColumns {
+		r, err := recipe.Parse(recipeOfMany(t, n, kind.add))
+		if err != nil {
+			t.Errorf("%s: %v", kind.name, err)
+		} else if len(r.Columns) != n {
+			t.Errorf("%s: %d columns of %d", kind.name, len(r.Columns), n)
+		}
+	}
+}
+
+// ofAges is a recipe of visits by patients, of which ages leave as means.
+func ofAges() recipe.Recipe {
+	r := recipe.Default()
+	r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "age", Role: table.QuasiIdentifying, Means: true}, {Name: "sex", Role: table.QuasiIdentifying}}
+	return r
+}
+
+// A population does not go with means; without them it does.
+func TestMeansBesideAPopulation(t *testing.T) {
+	r := ofAges()
+	if err := r.CheckMeansBesidePopulation(); err == nil || !strings.Contains(err.Error(), `columns "age" can't be released as the means`) {
+		t.Errorf("%v", err)
+	}
+	if r.WithoutMeans(); r.CheckMeansBesidePopulation() != nil || r.Column("age").Means || r.Column("age").Role != table.QuasiIdentifying {
+		t.Errorf("taken back: %+v", r.Columns)
+	}
+}
+
+// A file of version 2 may have means: a person can have written them into one.
+func TestMeansAreReadFromAnOlderVersion(t *testing.T) {
+	r := ofAges()
+	text, err := r.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	older := []byte(strings.Replace(string(text), `"version": 3`, `"version": 2`, 1))
+	read, err := recipe.Parse(older)
+	if err != nil || !read.Column("age").Means || read.Version != recipe.Version {
+		t.Errorf("read %+v, %v", read, err)
+	}
+	if err := recipetest.Validate(older); err != nil {
+		t.Error(err)
+	}
+}
+
+// Who gives the column another role takes its means back; rows may be linked beside them.
+func TestMeansGoWithTheRole(t *testing.T) {
+	r := ofAges()
+	c := r.Column("age")
+	if c.Settle(); !c.Means {
+		t.Error("a quasi-identifier lost its means")
+	}
+	r.CountPatients("id")
+	if r.Link(true); !r.Privacy.WholeRecords() {
+		t.Error("rows are linked, and not all of a patient's may be known")
+	}
+	c.Role = table.Sensitive
+	if c.Settle(); c.Means {
+		t.Error("a sensitive column has means")
+	}
+}
+
+// A recipe that is silent on the order of rows sorts them. Those of the versions before the
+// third meant the order of the file, and go on to mean it, written anew too.
+func TestSilenceOnTheOrderOfRows(t *testing.T) {
+	if (&recipe.Recipe{Version: recipe.Version}).InFileOrder() {
+		t.Error("the zero value keeps the order of the file")
+	}
+	for _, test := range []struct {
+		version, order string
+		original       bool
+	}{
+		{"1", "", true}, {"2", "", true}, {"3", "", false},
+		{"1", recipe.SortedOrder, false}, {"2", recipe.SortedOrder, false}, {"3", recipe.SortedOrder, false},
+		{"2", recipe.OriginalOrder, true}, {"3", recipe.OriginalOrder, true},
+	} {
+		r, err := recipe.Parse([]byte(strings.NewReplacer("VERSION", test.version, "ORDER", test.order).Replace(
+			`{"version": VERSION, "input": {}, "columns": [], "privacy": {"k": 2}, "algorithm": {"name": "minimum-loss", "seed": 1}, "output": {"row_order": "ORDER", "formula_safe": true}}`)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.InFileOrder() != test.original {
+			t.Errorf("version %s, %q: in the order of the file: %v", test.version, test.order, r.InFileOrder())
+		}
+		data, err := r.JSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := recipe.Parse(data); err != nil || again.InFileOrder() != test.original {
+			t.Errorf("version %s, %q, written anew: %v", test.version, test.order, err)
+		}
+	}
+}
+
+// The column that identifies the patient leaves as a pseudonym or not at all.
+func TestAPatientIsNotShown(t *testing.T) {
+	pseudonym := &recipe.Transform{Kind: recipe.Pseudonym}
+	shifted := &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: 9}
+	for _, test := range []struct {
+		role      table.Role
+		transform *recipe.Transform
+		shown     bool
+	}{
+		{table.Identifying, nil, false}, {table.Identifying, pseudonym, false}, {table.Identifying, shifted, true},
+		{table.Insensitive, nil, true}, {table.Insensitive, pseudonym, false}, {table.Insensitive, shifted, true},
+		{table.Sensitive, nil, true}, {table.Sensitive, pseudonym, false}, {table.QuasiIdentifying, nil, true},
+	} {
+		r := recipe.Default()
+		r.Columns = []recipe.Column{{Name: "id", Role: test.role, Transform: test.transform}}
+		if r.ShowsPatient() || r.CheckPatient() != nil {
+			t.Errorf("%+v is shown though it identifies nobody", test)
+		}
+		r.Privacy.Patient = "id"
+		if err := r.CheckPatient(); r.ShowsPatient() != test.shown || (err != nil) != test.shown || test.shown && !strings.Contains(err.Error(), `column "id" identifies the patient and would be released: give it the role identifying`) {
+			t.Errorf("%+v is shown: %v, %v", test, r.ShowsPatient(), err)
+		}
+		r.CountPatients("id")
+		if c := r.Column("id"); r.ShowsPatient() || !test.shown && (c.Role != test.role || c.Transform != test.transform) {
+			t.Errorf("%+v is counted by as %+v", test, c)
+		}
+	}
+	var r recipe.Recipe
+	if r.CountPatients("gone"); r.ShowsPatient() || r.Privacy.Patient != "gone" {
+		t.Error("a column that is not there is shown")
+	}
+}
+
+// What was answered about a column is in the recipe, is one answer, and can be taken back.
+func TestTheQuestionOfThePatientIsRemembered(t *testing.T) {
+	r := recipe.Default()
+	r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "nr", Role: table.Identifying}}
+	r.NotOnePatient("id")
+	r.NotOnePatient("id")
+	r.CountPatients("nr")
+	if !slices.Equal(r.Privacy.NotPatients, []string{"id"}) || r.Privacy.Patient != "nr" || r.Validate() != nil {
+		t.Errorf("decided is %+v, %v", r.Privacy, r.Validate())
+	}
+	if r.CountPatients("id"); len(r.Privacy.NotPatients) > 0 || r.Privacy.Patient != "id" {
+		t.Errorf("after yes it is %+v", r.Privacy)
+	}
+	if r.NotOnePatient("id"); r.Privacy.Patient != "" {
+		t.Errorf("after no it is %+v", r.Privacy)
+	}
+	if r.AskAboutPatients("id"); len(r.Privacy.NotPatients) > 0 {
+		t.Errorf("taken back it is %+v", r.Privacy)
+	}
+	r.CountPatients("id")
+	if r.AskAboutPatients("id"); r.Privacy.Patient != "" {
+		t.Errorf("taken back it is %+v", r.Privacy)
+	}
+	r.NotOnePatient("id")
+	if moved := r.Renamed(map[string]string{"id": "pid"}); !slices.Equal(moved.Privacy.NotPatients, []string{"pid"}) || !slices.Equal(r.Privacy.NotPatients, []string{"id"}) || moved.Validate() != nil {
+		t.Errorf("called otherwise it is %+v, before %+v, %v", moved.Privacy, r.Privacy, moved.Validate())
+	}
+	if rest := r.Without("id"); len(rest.Privacy.NotPatients) > 0 || !slices.Equal(r.Privacy.NotPatients, []string{"id"}) || rest.Validate() != nil {
+		t.Errorf("without the column it is %+v, before %+v, %v", rest.Privacy, r.Privacy, rest.Validate())
+	}
+	for want, decided := range map[string]recipe.Privacy{
+		`"gone", which is no column`:     {K: 2, NotPatients: []string{"gone"}},
+		`"id", which is privacy.patient`: {K: 2, Patient: "id", NotPatients: []string{"id"}},
+		`"id" twice`:                     {K: 2, NotPatients: []string{"id", "nr", "id"}},
+	} {
+		r.Privacy = decided
+		if err := r.Validate(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v gives %v, want %q", decided, err, want)
+		}
+	}
+}
+
+func asks(t *testing.T, text string) recipe.Recipe {
+	t.Helper()
+	q, err := question.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := recipe.Default()
+	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Rename: "years"}, {Name: "stay", Role: table.Insensitive}, {Name: "mrn", Role: table.Identifying}}
+	r.Questions = []question.Question{q}
+	return r
+}
+
+// Questions name columns as the recipe does, of a release too, whatever it has left out.
+func TestQuestionsGoAlong(t *testing.T) {
+	r := asks(t, "mean of stay by age/10, mrn")
+	about := r.ForRelease(tabletest.Read(t, "years,stay\n1,2\n", recipe.Input{}))
+	if got := about.Questions[0].String(); got != "mean of stay by years/10, mrn" || about.Validate() != nil {
+		t.Errorf("of the release %q, %v", got, about.Validate())
+	}
+	if got := r.Questions[0].String(); got != "mean of stay by age/10, mrn" {
+		t.Errorf("the recipe asks %q now", got)
+	}
+	if less := r.Without("mrn"); len(less.Questions) != 0 || less.Validate() != nil || len(r.Questions) != 1 {
+		t.Errorf("without a column: %v, %v", less.Questions, less.Validate())
+	}
+	if less := r.Without("none"); len(less.Questions) != 1 {
+		t.Error("without another column, nothing is asked")
+	}
+}
+
+// A text is missing in the column that says so, and nowhere else; the table itself
+// does not change.
+func TestMarkedIsByColumn(t *testing.T) {
+	b := table.NewBuilder([]string{"a", "b", "c"}, table.NewMarkers([]string{"?"}))
+	b.Append([]string{" 9", "9", "9"})
+	b.Append([]string{"?", "?", "9"})
+	given := b.Table()
+	r := recipe.Default()
+	r.Columns = []recipe.Column{{Name: "a", Role: table.Sensitive, Missing: []string{"9"}}, {Name: "b", Role: table.Sensitive}}
+	marked := r.Interpret(given, nil)
+	for row, want := range [][3]bool{{true, false, false}, {true, true, false}} {
+		for i, c := range marked.Columns {
+			if c.IsMissing(row) != want[i] {
+				t.Errorf("row %d, column %s: missing %v", row, c.Name, c.IsMissing(row))
+			}
+		}
+	}
+	if given.Columns[0].IsMissing(0) || marked.Columns[1] != given.Columns[1] || marked.N != 2 {
+		t.Error("the given table was changed, or a column copied for nothing")
+	}
+}
+
+// Only where a run reads numbers is a format looked for, and what a recipe says
+// stays.
+func TestInterpretLeavesNothingOpen(t *testing.T) {
+	b := table.NewBuilder([]string{"quasi", "sensitive", "kept", "told"}, nil)
+	b.Append([]string{"1,5", "1,5", "1,5", "1,5"})
+	b.Append([]string{"2,5", "2,5", "2,5", "2,5"})
+	given := b.Table()
+	r := recipe.Recipe{Columns: []recipe.Column{
+		{Name: "quasi", Role: table.QuasiIdentifying}, {Name: "sensitive", Role: table.Sensitive}, {Name: "kept", Role: table.Insensitive},
+		{Name: "told", Role: table.QuasiIdentifying, Format: &format.Format{Type: format.Text}},
+	}}
+	want := []string{"decimal:comma", "decimal:comma", "", "text"}
+	for i, c := range r.Interpret(given, recognize.Format).Columns {
+		if got := c.Format.String(); got != want[i] {
+			t.Errorf("%s is read as %q, want %q", c.Name, got, want[i])
+		}
+	}
+	for i, c := range r.Interpret(given, nil).Columns {
+		if c.Format != (format.Format{}) && i != 3 {
+			t.Errorf("nobody looked at %s, and it is read as %q", c.Name, c.Format)
+		}
 	}
 }

@@ -1,16 +1,22 @@
 package recipe_test
 
 import (
+	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"quasi/engine/data/derive"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
+	"quasi/engine/data/question"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/model/privacy"
 )
 
 func full() recipe.Recipe {
@@ -117,5 +123,291 @@ func TestParseSaysWhere(t *testing.T) {
 		if _, err := recipe.Parse([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want one with %q", text, err, want)
 		}
+	}
+}
+
+// named is a table without rows.
+func named(names []string) *table.Table {
+	t := &table.Table{}
+	for _, name := range names {
+		t.Columns = append(t.Columns, &table.Column{Name: name})
+	}
+	return t
+}
+
+// Names in a release are different, whatever was decided, and lead back to the columns.
+func TestReleasedNamesAreDifferent(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := drawRecipe(t)
+		var names []string
+		for _, c := range r.Columns {
+			if c.Released() {
+				names = append(names, c.ReleasedName())
+			}
+		}
+		if len(slices.Compact(slices.Sorted(slices.Values(names)))) != len(names) {
+			t.Fatalf("released are %q", names)
+		}
+		called := r.CalledIn(names)
+		for _, c := range r.Columns {
+			if name, ok := called[c.Name]; ok != (c.ReleasedName() != c.Name) || ok && name != c.ReleasedName() {
+				t.Fatalf("%q is called %q, want %q", c.Name, name, c.ReleasedName())
+			}
+		}
+		again := r.Releasing(nil).Releasing(r.Renames())
+		bare := r.Releasing(nil)
+		if !reflect.DeepEqual(again.Columns, r.Columns) || len(bare.Renames()) > 0 {
+			t.Fatalf("%+v becomes %+v", r.Columns, again.Columns)
+		}
+	})
+}
+
+// No search depends on names.
+func TestRoundsHoldUnderAnotherName(t *testing.T) {
+	r := full().Note(5, []int{3})
+	r.Columns[1].Rename = ""
+	if got := r.RoundsFound(); !slices.Equal(got, []int{3}) {
+		t.Errorf("%v rounds are left", got)
+	}
+	r.Columns[1].Studied = false
+	if got := r.RoundsFound(); got != nil {
+		t.Errorf("%v rounds are left of another search", got)
+	}
+}
+
+func TestSettle(t *testing.T) {
+	c := recipe.Column{Name: "a", Role: table.Sensitive, Rename: "b", Studied: true}
+	if c.Settle(); c.Rename != "b" || !c.Studied {
+		t.Errorf("%+v", c)
+	}
+	c.Role = table.Identifying
+	if c.Settle(); !reflect.DeepEqual(c, recipe.Column{Name: "a", Role: table.Identifying}) {
+		t.Errorf("%+v", c)
+	}
+}
+
+// A release with decimal commas is read with them: its columns, its hierarchies, and what
+// models say of values.
+func TestForReleaseWithDecimalCommas(t *testing.T) {
+	half := map[string]float64{"0.5": 0.5, "rare": 1}
+	r := recipe.Default()
+	r.Output.DecimalComma = true
+	r.Columns = []recipe.Column{
+		{Name: "crp", Role: table.Sensitive, Format: &format.Format{Type: format.Decimal}, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"0.5", "low", "*"}, {"2", "high", "*"}}}},
+		{Name: "dose", Role: table.Insensitive}, {Name: "day", Role: table.Sensitive, Format: &format.Format{Type: format.Date}},
+	}
+	r.Privacy.Models = []recipe.Model{{Name: privacy.NameLAlpha, Column: "crp", Weights: half}}
+	released := named([]string{"crp", "dose", "day"})
+	released.Columns[0].Values, released.Columns[1].Values, released.Columns[2].Values = []string{"0,5", "2"}, []string{"1.5"}, []string{"0,5"}
+	about := r.ForRelease(released)
+	if c := about.Columns[0]; c.Format.Numbers != format.Comma || c.Hierarchy.Rows[0][0] != "0,5" || r.Columns[0].Format.Numbers != "" || r.Columns[0].Hierarchy.Rows[0][0] != "0.5" {
+		t.Errorf("%+v of %+v", c, r.Columns[0])
+	}
+	if w := about.Privacy.Models[0].Weights; w["0,5"] != 0.5 || w["rare"] != 1 || len(w) != 2 {
+		t.Errorf("weights are %v", w)
+	}
+	if about.Columns[1].Format != nil || about.Columns[2].Format.Numbers != "" {
+		t.Errorf("%+v", about.Columns)
+	}
+	r.Output.DecimalComma = false
+	if c := r.ForRelease(released).Columns[0]; c.Format.Numbers != "" {
+		t.Errorf("%+v", c)
+	}
+}
+
+// onWard is a recipe in which all that can name a column names the ward.
+func onWard() recipe.Recipe {
+	weight := 2.0
+	r := recipe.Default()
+	r.Columns = []recipe.Column{
+		{Name: "ward", Role: table.Sensitive, Weight: &weight, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"A1", "A", "*"}}}, Missing: []string{"?"}},
+		{Name: "age", Role: table.QuasiIdentifying},
+	}
+	r.Among = []question.Condition{{Column: "ward", Begins: "A"}, {Column: "age", From: "65"}}
+	r.Beside = [][]question.Question{{{Kind: question.Count, By: []question.Term{{Column: "ward"}}}}}
+	r.Privacy.Patient = "ward"
+	r.Privacy.Models = []recipe.Model{
+		{Name: "personalized-privacy", Column: "ward", GuardColumn: "ward"},
+		{Name: "distinct-l-diversity", Column: "age"},
+	}
+	return r
+}
+
+// Nothing of the old name is left, and nothing else is changed.
+func TestRenamed(t *testing.T) {
+	given := onWard()
+	renamed := given.Renamed(map[string]string{"ward": "unit"})
+	text, err := renamed.JSON()
+	if err != nil || strings.Contains(string(text), "ward") {
+		t.Errorf("the old name is left (%v):\n%s", err, text)
+	}
+	if back := renamed.Renamed(map[string]string{"unit": "ward"}); !reflect.DeepEqual(back, onWard()) {
+		t.Errorf("renamed there and back it is %+v", back)
+	}
+	if !reflect.DeepEqual(given, onWard()) {
+		t.Errorf("the given recipe was changed: %+v", given)
+	}
+}
+
+// Two columns can change their names at once.
+func TestRenamedAcross(t *testing.T) {
+	swapped := onWard().Renamed(map[string]string{"ward": "age", "age": "ward"})
+	if swapped.Columns[0].Name != "age" || swapped.Columns[1].Name != "ward" || swapped.Privacy.Models[1].Column != "ward" {
+		t.Errorf("swapped: %+v", swapped)
+	}
+}
+
+func TestWithoutAColumn(t *testing.T) {
+	given := onWard()
+	if patient, models := given.Depends("ward"); !patient || !slices.Equal(models, []string{"personalized-privacy"}) {
+		t.Errorf("on the ward depend %v, %q", patient, models)
+	}
+	if patient, models := given.Depends("zip"); patient || models != nil {
+		t.Errorf("on the zip depend %v, %q", patient, models)
+	}
+	left := given.Without("ward")
+	if len(left.Columns) != 1 || len(left.Among) != 1 || left.Among[0].Column != "age" || left.Privacy.Patient != "" || len(left.Privacy.Models) != 1 || !reflect.DeepEqual(given, onWard()) {
+		t.Errorf("left is %+v of %+v", left, given)
+	}
+}
+
+const plain = `{
+  "version": 1, "input": {},
+  "columns": [{"name": "age", "role": "quasi-identifying"}],
+  "privacy": {"k": 5, "models": [{"model": "l-alpha-diversity", "column": "dx", "weights": {"a": 0.5, "A": 1}}]},
+  "algorithm": {"name": "kaim", "seed": 1}, "output": {}
+}`
+
+// A recipe says what it says to every reader: a key is written in one way, and stands
+// once.
+func TestKeysAreWhatTheySay(t *testing.T) {
+	for change, want := range map[[2]string]string{
+		{`"k": 5`, `"K": 5`}:          `line 4: "K" is not known in a recipe: write "k"`,
+		{`"k": 5`, `"k": 50, "K": 2`}: `line 4: "K" is not known in a recipe: write "k"`,
+		{`"k": 5`, `"k": 50, "k": 2`}: `line 4: "k" appears twice`,
+		{`"role": "quasi-identifying"`, `"role": "identifying", "role": "quasi-identifying"`}: `line 3: "role" appears twice`,
+		{`"role"`, `"Role"`}:                                       `line 3: "Role" is not known in a recipe: write "role"`,
+		{`"a": 0.5`, `"a": 0.5, "a": 0`}:                           `line 4: "a" appears twice`, // of a map
+		{`"output": {}`, `"output": {}, "output": {}`}:             `line 5: "output" appears twice`,
+		{`"output": {}`, `"OUTPUT": {}`}:                           `write "output"`,
+		{`"output": {}`, `"output": {"formula_Safe": true}`}:       `write "formula_safe"`,
+		{`"seed": 1`, `"seed": 1, "parameters": {"a": 1, "a": 2}`}: `"a" appears twice`,
+	} {
+		bad := strings.Replace(plain, change[0], change[1], 1)
+		if _, err := recipe.Parse([]byte(bad)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s instead of %s: %v, want %s", change[1], change[0], err, want)
+		}
+	}
+	// Keys of maps are values, which small letters and capitals tell apart.
+	if _, err := recipe.Parse([]byte(plain)); err != nil {
+		t.Error(err)
+	}
+}
+
+// A byte order mark is what an editor puts before a text.
+func TestAByteOrderMarkIsNoPartOfARecipe(t *testing.T) {
+	r := full()
+	data, err := r.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := recipe.Parse(append([]byte("\ufeff"), data...))
+	want, _ := recipe.Parse(data)
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, read as %+v", err, got)
+	}
+	if _, err := recipe.Parse([]byte("\ufeff")); err == nil || !strings.Contains(err.Error(), "empty") {
+		t.Errorf("nothing but a mark: %v", err)
+	}
+}
+
+// Who says nothing is protected, and what is decided is written down.
+func TestASilentRecipePutsApostrophes(t *testing.T) {
+	silent := `{"version":1,"input":{},"columns":[],"privacy":{"k":5},"algorithm":{"name":"kaim","seed":1}}`
+	for text, want := range map[string]bool{
+		silent: true, strings.TrimSuffix(silent, "}") + `,"output":{}}`: true, strings.TrimSuffix(silent, "}") + `,"output":{"bom":true}}`: true,
+		strings.TrimSuffix(silent, "}") + `,"output":{"formula_safe":false}}`: false, strings.TrimSuffix(silent, "}") + `,"output":null}`: true,
+	} {
+		r, err := recipe.Parse([]byte(text))
+		if err != nil || r.Output.FormulaSafe != want {
+			t.Errorf("%s: %v, formulas are safe: %v", text, err, r.Output.FormulaSafe)
+		}
+		again, _ := r.JSON()
+		if back, err := recipe.Parse(again); err != nil || back.Output != r.Output {
+			t.Errorf("%s reads back as %+v, %v", again, back.Output, err)
+		}
+	}
+}
+
+// A hierarchy whose rows are empty is none.
+func TestAHierarchyHasRows(t *testing.T) {
+	r := recipe.Default()
+	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{}}}}}
+	if _, err := r.Columns[0].Hierarchy.Tree(); err == nil {
+		t.Error("a row without a value makes a tree")
+	}
+}
+
+// However deep a text goes, it is refused and nothing breaks.
+func TestDeepTextsAreRefused(t *testing.T) {
+	for _, deep := range []string{strings.Repeat("[", 1<<20), `{"columns":` + strings.Repeat("[", 1<<20), strings.Repeat(`{"a":`, 1<<20)} {
+		if _, err := recipe.Parse([]byte(deep)); err == nil {
+			t.Error("taken")
+		}
+	}
+}
+
+func TestPull(t *testing.T) {
+	half, huge, none := 0.5, math.MaxFloat64, 0.0
+	for _, test := range []struct {
+		column recipe.Column
+		want   float64
+	}{
+		{recipe.Column{}, 1}, {recipe.Column{Weight: &half}, 0.5},
+		{recipe.Column{Studied: true}, recipe.StudiedWeight},
+		{recipe.Column{Studied: true, Weight: &half}, recipe.StudiedWeight / 2},
+		{recipe.Column{Studied: true, Weight: &none}, 0},
+		{recipe.Column{Studied: true, Weight: &huge}, math.MaxFloat64},
+	} {
+		if got := test.column.Pull(); got != test.want {
+			t.Errorf("%+v pulls %v, want %v", test.column, got, test.want)
+		}
+	}
+}
+
+// Studied quasi-identifiers come first in the priority, each part in the order of the
+// recipe; other roles keep their order.
+func TestStudiedColumnsComeFirst(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := drawRecipe(t)
+		qi := r.Names(table.QuasiIdentifying)
+		rank := func(name string) (studied bool, place int) {
+			at := slices.IndexFunc(r.Columns, func(c recipe.Column) bool { return c.Name == name })
+			return r.Columns[at].Studied, at
+		}
+		for i := 1; i < len(qi); i++ {
+			before, a := rank(qi[i-1])
+			after, b := rank(qi[i])
+			if after && !before || before == after && a > b {
+				t.Fatalf("%q comes before %q", qi[i-1], qi[i])
+			}
+		}
+		for _, name := range r.Studied() {
+			if c := r.Column(name); !c.Studied || !c.Released() {
+				t.Fatalf("%+v is studied", c)
+			}
+		}
+	})
+}
+
+// A column that is removed is studied no more, whoever removes it.
+func TestRemovedColumnsAreNotStudied(t *testing.T) {
+	r := full()
+	c := r.Column("seen")
+	c.Studied = true
+	r.Privacy.Patient = ""
+	r.CountPatients("seen")
+	if c.Studied || r.Validate() != nil {
+		t.Errorf("%+v, %v", c, r.Validate())
 	}
 }

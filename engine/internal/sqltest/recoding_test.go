@@ -1,15 +1,25 @@
 package sqltest
 
 import (
+	"context"
+	"encoding/json"
+	"math"
 	"os"
+	"strconv"
+	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"pgregory.net/rapid"
 
 	"quasi/engine"
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	write "quasi/engine/file/sql"
+	"quasi/engine/measure/audit"
 	"quasi/engine/sample"
 	"quasi/engine/say/parameter"
 )
@@ -162,4 +172,176 @@ func TestAnyTextIsQuoted(t *testing.T) {
 		w.store(t, "source", of)
 		w.compare(t, "source", got)
 	})
+}
+
+// compareFigures runs the queries of an audit, and compares each figure with that of the
+// report under the same name. NULL is a figure that is not there.
+func (w warehouse) compareFigures(t reporter, queries string, report audit.Report) {
+	t.Helper()
+	want := figuresOf(t, report)
+	seen := 0
+	for _, query := range strings.SplitAfter(queries, ";\n") {
+		if strings.TrimSpace(query) == "" {
+			continue
+		}
+		names, rows := w.rows(t, query)
+		if len(rows) != 1 {
+			t.Fatalf("%d rows of figures, want one: %.500s", len(rows), query)
+		}
+		for i, name := range names {
+			figure, known := want[name]
+			if cell := rows[0][i]; cell.Valid != known {
+				t.Fatalf("%s: %v, the audit's %v (%v)", name, cell, figure, known)
+			} else if known {
+				got, err := strconv.ParseFloat(cell.String, 64)
+				if err != nil || math.Abs(got-figure) > 1e-9*math.Max(1, math.Abs(figure)) {
+					t.Fatalf("%s: %s, want %v (%v)", name, cell.String, figure, err)
+				}
+				seen++
+			}
+		}
+	}
+	if least := 10 + 5*len(report.Sensitive); seen < least {
+		t.Fatalf("%d figures were compared, want at least %d", seen, least)
+	}
+}
+
+// figuresOf returns the numbers of a report by their places in its JSON.
+func figuresOf(t reporter, report audit.Report) map[string]float64 {
+	t.Helper()
+	text, err := json.Marshal(report)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	var all map[string]any
+	if err := json.Unmarshal(text, &all); err != nil {
+		t.Fatalf("%v", err)
+	}
+	figures := map[string]float64{}
+	collect(figures, "", all)
+	return figures
+}
+
+func collect(figures map[string]float64, at string, of any) {
+	switch of := of.(type) {
+	case float64:
+		figures[at] = of
+	case map[string]any:
+		for name, part := range of {
+			collect(figures, strings.TrimPrefix(at+"."+name, "."), part)
+		}
+	}
+}
+
+var background = context.Background()
+
+// A text comes out of the warehouse as it went into the statement.
+func FuzzText(f *testing.F) {
+	for _, text := range nasty {
+		f.Add(text)
+	}
+	w := open(f)
+	duckdb, err := write.ByName("duckdb")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if !utf8.ValidString(text) {
+			return // no cell is: the reader has refused or replaced it
+		}
+		w.do(t, `CREATE OR REPLACE TABLE source (a VARCHAR, b VARCHAR)`)
+		w.do(t, `INSERT INTO source VALUES ('k', ?)`, text)
+		of := facts.Recoding{Columns: []facts.RecodedColumn{{Name: "a", Released: text + "x", Quasi: true}, {Name: "b", Released: "b", Values: map[string]string{text: text + "!"}}},
+			Tuples: []facts.RecodedTuple{{From: []string{"k"}, To: []string{text}}}}
+		var recode strings.Builder
+		err := write.WriteRecoding(&recode, duckdb, of, write.Names{Source: "source", Release: "anonymized"})
+		if strings.ContainsRune(text, 0) {
+			if err == nil {
+				t.Fatal("U+0000 was written")
+			}
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.do(t, recode.String())
+		names, rows := w.rows(t, "SELECT * FROM anonymized")
+		if len(rows) != 1 || names[0] != text+"x" || rows[0][0].String != text || rows[0][1].String != text+"!" {
+			t.Fatalf("%q: %q, %v", text, names, rows)
+		}
+		w.do(t, `DROP TABLE anonymized; DROP TABLE anonymized_tuples; DROP TABLE anonymized_records`)
+	})
+}
+
+// parsed reads a table from its text.
+func parsed(t testing.TB, text string) *table.Table {
+	t.Helper()
+	of, _, err := csv.Read(strings.NewReader(text), csv.Options{Header: csv.Yes})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return of
+}
+
+// Rows that the reader of a file has left out as no people are left out of a copy of the
+// file, too, whatever they have in place of values.
+func TestRowsThatTheReaderLeftOut(t *testing.T) {
+	text := "a,b,s\n" + strings.Repeat(",,flu\nx,y,cold\n", 4) + ",,NA\n,,*\n,,\n?,.,-\n"
+	w := open(t)
+	for _, method := range []string{"mondrian-strict", "datafly"} {
+		of := parsed(t, text)
+		w.do(t, `CREATE OR REPLACE TABLE source (a VARCHAR, b VARCHAR, s VARCHAR)`)
+		for _, line := range strings.Split(strings.TrimSpace(text), "\n")[1:] {
+			cells := strings.Split(line, ",")
+			w.do(t, `INSERT INTO source VALUES (?, ?, ?)`, cells[0], cells[1], cells[2])
+		}
+		w.compare(t, "source", release(t, of, decide(of, method, 2, map[string]table.Role{"a": table.QuasiIdentifying, "b": table.QuasiIdentifying, "s": table.Sensitive})))
+	}
+}
+
+// A row that came later is left out if what its coarsened column has would leave as it is.
+func TestNoTextLeavesThatWasToBeCoarsened(t *testing.T) {
+	of := parsed(t, "sex,born\n"+strings.Repeat("f,1980-01-02\nm,1990-03-04\n", 4))
+	w := open(t)
+	for _, method := range []string{"mondrian-strict", "datafly"} {
+		r := decide(of, method, 2, map[string]table.Role{"sex": table.QuasiIdentifying, "born": table.Insensitive})
+		r.Column("born").Coarsen = &coarsen.Rule{Kind: coarsen.Year}
+		w.do(t, `DROP TABLE IF EXISTS "source"`)
+		w.store(t, "source", of)
+		w.do(t, `INSERT INTO source VALUES ('f', '1985-05-06'), ('f', NULL)`)
+		w.compare(t, "source", release(t, of, r))
+	}
+}
+
+// DuckDB takes names for one that differ in capitals alone: no column is read as another.
+func TestNamesThatDifferInCapitals(t *testing.T) {
+	of := parsed(t, "sex,Name,name\n"+strings.Repeat("f,Anna,a\n", 4))
+	got := release(t, of, decide(of, "datafly", 2, map[string]table.Role{"sex": table.QuasiIdentifying, "name": table.Insensitive}))
+	for dialect, refused := range map[string]bool{"duckdb": true, "spark": true, "postgres": false} {
+		d, err := write.ByName(dialect)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var text strings.Builder
+		err = write.WriteRecoding(&text, d, got.Recoding(), write.Names{Source: "source", Release: "anonymized"})
+		if refused != (err != nil) || refused && (text.Len() > 0 || !strings.Contains(err.Error(), `"Name" and "name"`)) {
+			t.Errorf("%s: %v", dialect, err)
+		}
+	}
+}
+
+// Numbers that were coarsened leave in the warehouse as in the release, kept or generalized.
+func TestCoarsenedNumbers(t *testing.T) {
+	of := parsed(t, "age,crp,icd\n"+strings.Repeat("31,0.4,E11.9\n34,5,I10\n47,12.25,E11.2\n52,100,J44.1\n58,oops,J44\n", 3))
+	w := open(t)
+	for _, method := range []string{"mondrian-strict", "datafly", "minimum-loss"} {
+		r := decide(of, method, 4, map[string]table.Role{"age": table.QuasiIdentifying, "crp": table.Insensitive, "icd": table.Sensitive})
+		r.Column("age").Coarsen = &coarsen.Rule{Kind: coarsen.Step, Width: 10}
+		r.Column("crp").Coarsen = &coarsen.Rule{Kind: coarsen.Classes, Cuts: []float64{5, 10, 50}}
+		r.Column("icd").Coarsen = &coarsen.Rule{Kind: coarsen.Prefix, Length: 3}
+		r.Output.Intervals = recipe.Dash
+		w.do(t, `DROP TABLE IF EXISTS "source"`)
+		w.store(t, "source", of)
+		w.compare(t, "source", release(t, of, r))
+	}
 }

@@ -7,12 +7,19 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
+	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/problemtest"
+	"quasi/engine/model/privacy"
+	"quasi/engine/model/relation"
 )
 
 // sizes are the numbers of values that the columns of the small table have; age
@@ -174,5 +181,293 @@ func TestRunRefuses(t *testing.T) {
 		if _, err := p.Run(stopped, Input{Table: small(t, 100, true), Hierarchies: pairs, Quick: true}); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s, stopped, gives %v", name, err)
 		}
+	}
+}
+
+func figure(values map[string][]float64) *Figure {
+	f := &Figure{}
+	for _, name := range []string{"a", "b"} {
+		for i, v := range values[name] {
+			f.add(float64(i), name, v)
+		}
+	}
+	return f
+}
+
+func TestClaimsOfOrder(t *testing.T) {
+	f := figure(map[string][]float64{"a": {1, 2, 3}, "b": {2, 3, 4}})
+	if c := f.lower("", "why", "a", "b"); !c.Agrees || c.Reason != "" || !strings.Contains(c.Measured, "3 of 3") {
+		t.Errorf("%+v", c)
+	}
+	if c := f.higher("", "why", "a", "b"); c.Agrees || c.Reason != "why" {
+		t.Errorf("%+v", c)
+	}
+	f.addNone(9, "a", "impossible")
+	f.add(9, "b", 0)
+	if c := f.lower("", "", "a", "b"); !c.Agrees {
+		t.Errorf("a point without a value counts: %+v", c)
+	}
+	if c := f.lower("", "", "nobody", "b"); c.Agrees {
+		t.Errorf("nothing agrees: %+v", c)
+	}
+}
+
+// Up to l = 9 SLCA is to be the faster one, beyond that the slower.
+func TestClaimOfOvertaking(t *testing.T) {
+	for name, test := range map[string]struct {
+		ours   []float64 // at l = 8, 9, 10
+		agrees bool
+	}{"as the paper says": {[]float64{1, 1, 3}, true}, "slower at 9": {[]float64{1, 3, 3}, false}, "faster at 10": {[]float64{1, 1, 1}, false}} {
+		f := &Figure{}
+		for i, v := range test.ours {
+			f.add(float64(8+i), ours, v)
+			f.add(float64(8+i), labelLAlpha, 2)
+		}
+		if c := f.overtakes(); c.Agrees != test.agrees || !strings.Contains(c.Measured, "of 3 points") {
+			t.Errorf("%s: %+v", name, c)
+		}
+	}
+	if (&Figure{}).overtakes().Agrees {
+		t.Error("nothing agrees")
+	}
+}
+
+// Five values have four steps, of which one may go the other way.
+func TestClaimsOfTrends(t *testing.T) {
+	for _, test := range []struct {
+		values []float64
+		rises  bool
+	}{
+		{[]float64{1, 2, 3, 4, 5}, true},
+		{[]float64{1, 2, 1.5, 4, 5}, true},
+		{[]float64{1, 3, 2, 5, 4}, false},
+		{[]float64{1, 2, 3, 4, 1}, false},
+		{[]float64{1}, false},
+		{nil, false},
+	} {
+		f := figure(map[string][]float64{"a": test.values})
+		if c := f.trend(1, "", "", "a"); c.Agrees != test.rises {
+			t.Errorf("%v: %+v", test.values, c)
+		}
+	}
+}
+
+func TestHeadline(t *testing.T) {
+	f := &Figure{}
+	for x, pair := range [][2]float64{{0.2, 0.4}, {0.4, 1}} {
+		f.add(float64(x), kaim, pair[0])
+		f.add(float64(x), kMember, pair[1])
+	}
+	if c := headline("4", []*Figure{f}); !c.Agrees || !strings.HasPrefix(c.Measured, "45.0%") || !strings.Contains(c.Measured, "42.9% of the summed") {
+		t.Errorf("%+v", c)
+	}
+}
+
+// A logarithmic axis has powers of ten from the one below the least value on; what has none is
+// no number.
+func TestLogarithmicAxis(t *testing.T) {
+	f := figure(map[string][]float64{"a": {20, 3000}})
+	f.Log = true
+	f.addNone(0, "b", "impossible")
+	for _, text := range []string{">10<", ">31.62<", ">3162<", ">b (no value)<"} {
+		if svg := f.SVG(); !strings.Contains(svg, text) {
+			t.Errorf("%q is not in %s", text, svg)
+		}
+	}
+	for _, empty := range []*Figure{{Log: true}, {Log: true, Points: []Point{{Value: math.NaN()}, {Value: 0}}}} {
+		if svg := empty.SVG(); strings.Contains(svg, "NaN") || strings.Contains(svg, "Inf") {
+			t.Errorf("%+v is drawn as %s", empty, svg)
+		}
+	}
+}
+
+// five values: 0 and 1 are close, 2 and 3 are close, 4 is far from all but nearer
+// to 2 and 3.
+var five = relation.Matrix{
+	{1, 0.9, 0.3, 0.2, 0.1},
+	{0.9, 1, 0.2, 0.3, 0.1},
+	{0.3, 0.2, 1, 0.8, 0.4},
+	{0.2, 0.3, 0.8, 1, 0.6},
+	{0.1, 0.1, 0.4, 0.6, 1},
+}
+
+// At first 0 and 1 are joined, then 2 and 3; then 4 joins these, at a mean of 0.5.
+func TestKin(t *testing.T) {
+	for n, want := range map[int][]int{
+		5: {0, 1, 2, 3, 4}, 4: {0, 0, 1, 2, 3}, 3: {0, 0, 1, 1, 2}, 2: {0, 0, 1, 1, 1}, 1: {0, 0, 0, 0, 0},
+	} {
+		if got := kin(five, n); !slices.Equal(got, want) {
+			t.Errorf("%d groups are %v, want %v", n, got, want)
+		}
+	}
+}
+
+// With {0,1} {2,3} {4} as kin: a class of 0 and 1 is highly correlated, one of 2
+// alone, too; one of 1 and 2, or of 3 and 4, is not.
+func TestCorrelated(t *testing.T) {
+	codes := []int32{0, 1, 1, 2, 2, 1, 2, 3, 4}
+	g := groups([]int32{0, 1, 2}, []int32{3, 4}, []int32{5, 6}, []int32{7, 8})
+	classes, records := correlated(g, codes, kin(five, 3))
+	if classes != 2 || records != 5 {
+		t.Errorf("%d classes with %d records are highly correlated, want 2 with 5", classes, records)
+	}
+}
+
+func TestLeastCorrelation(t *testing.T) {
+	if got := leastCorrelation(five, func(int) bool { return true }); got != 0.1 {
+		t.Errorf("least is %v, want 0.1", got)
+	}
+	if got := leastCorrelation(five, func(v int) bool { return v < 4 }); got != 0.2 {
+		t.Errorf("least without value 4 is %v, want 0.2", got)
+	}
+}
+
+// Value 4 of [five] with 0 and 1: (1 + 0.1 + 0.1)/3 for l = 3. With l = 5 it takes
+// all: 2.2/5; but for l = 1 it is best off with 0, 1 and 2: with 0 and 1 at 0.4.
+func TestLeastOf(t *testing.T) {
+	for l, want := range map[int]float64{1: 0.4, 3: 0.4, 4: 0.4, 5: 0.44} {
+		if got := leastOf(five, 4, l); math.Abs(got-want) > 1e-12 {
+			t.Errorf("l = %d: %v, want %v", l, got, want)
+		}
+	}
+}
+
+// Values 0 and 4 have 0.5 (all five: 2.5/5) and 0.44 at l = 5. Of ten records each
+// the mean is 0.47; if half may be left out, those of value 0 are.
+func TestLeastMean(t *testing.T) {
+	counts := []int{10, 0, 0, 0, 10}
+	for limit, want := range map[float64]float64{0: 0.47, 0.5: 0.44} {
+		if got := leastMean(five, counts, 5, limit); math.Abs(got-want) > 1e-12 {
+			t.Errorf("limit %v: %v, want %v", limit, got, want)
+		}
+	}
+}
+
+// No partition falls below the bound.
+func TestLeastMeanHolds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 30).Draw(t, "n")
+		s := &privacy.Sensitive{Values: []string{"a", "b", "c", "d", "e"}, Codes: rapid.SliceOfN(rapid.Int32Range(0, 4), n, n).Draw(t, "codes")}
+		in := rapid.SliceOfN(rapid.IntRange(0, 2), n, n).Draw(t, "classes")
+		model, err := privacy.NewSL(s, 1, 1, five)
+		if err != nil {
+			t.Fatal(err)
+		}
+		total, l := 0.0, len(five)
+		for class := range 3 {
+			var rows []int32
+			distinct := map[int32]bool{}
+			for i, v := range s.Codes {
+				if in[i] == class {
+					rows, distinct[v] = append(rows, int32(i)), true
+				}
+			}
+			if len(rows) > 0 {
+				total, l = total+float64(len(rows))*model.Correlation(rows), min(l, len(distinct))
+			}
+		}
+		if bound := leastMean(five, s.Counts(), l, 0); total/float64(n) < bound-1e-12 {
+			t.Fatalf("the mean R(D) is %v, below the bound %v", total/float64(n), bound)
+		}
+	})
+}
+
+// Table 3 of SLCA's paper: three teachers and four doctors by two attributes. Teachers
+// are 1, 2 and doctors 2, 2 by the first; 2, 0, 1 and 1, 1, 2 by the second.
+func teachers() ([]domain.Attribute, *privacy.Sensitive) {
+	var qi []domain.Attribute
+	for _, at := range [][]int32{{0, 1, 1, 0, 1, 1, 0}, {0, 0, 2, 2, 2, 1, 0}} {
+		qi = append(qi, problemtest.Attribute("q", problemtest.InOrder(at), at))
+	}
+	return qi, &privacy.Sensitive{Name: "s", Values: []string{"Teacher", "Doctor"}, Codes: []int32{0, 0, 0, 1, 1, 1, 1}}
+}
+
+func TestReadingsByHand(t *testing.T) {
+	cos := func(a, b []float64) float64 {
+		dot, aa, bb := 0., 0., 0.
+		for i := range a {
+			dot, aa, bb = dot+a[i]*b[i], aa+a[i]*a[i], bb+b[i]*b[i]
+		}
+		return dot / math.Sqrt(aa*bb)
+	}
+	qi, s := teachers()
+	want := map[string]float64{
+		"cosine":       0.83949, // as the paper has it
+		"exact values": 0.83949, // no attribute has so many that it is cut
+		// 1/3, 2/4 and 2/3, 2/4; 2/3, 0, 1/3 and 1/3, 1, 2/3.
+		"lift": (cos([]float64{1. / 3, 2. / 4}, []float64{2. / 3, 2. / 4}) + cos([]float64{2. / 3, 0, 1. / 3}, []float64{1. / 3, 1, 2. / 3})) / 2,
+		// -1/2, 1/2 and 0, 0, which has no direction; 1, -1, 0 and -1/3, -1/3, 2/3.
+		"centred": cos([]float64{1, -1, 0}, []float64{-1. / 3, -1. / 3, 2. / 3}) / 2,
+		// 00, 10, 12, 02, 11: one, one, one, none, none and one, none, one, one, one.
+		"joint tuples": cos([]float64{1, 1, 1, 0, 0}, []float64{1, 0, 1, 1, 1}),
+	}
+	for _, reading := range readings {
+		m := reading.of(qi, s)
+		if got := m[0][1]; math.Abs(got-want[reading.name]) > 5e-6 || m[1][0] != got || m[0][0] != 1 {
+			t.Errorf("%s: %v, want %v", reading.name, got, want[reading.name])
+		}
+	}
+}
+
+func TestReadingsAreReported(t *testing.T) {
+	text := quick(t, "slca").Markdown()
+	for _, reading := range readings {
+		if !strings.Contains(text, "*"+reading.name+"*") {
+			t.Errorf("the report lacks %s", reading.name)
+		}
+	}
+}
+
+// k-member's records are those that miss none of the eight columns, whichever are in
+// use, and the others have lost everything.
+func TestBaselineFiltersBeforeEverything(t *testing.T) {
+	in := small(t, 400, true)
+	l, err := newLab(Input{Table: in, Hierarchies: pairs, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	missing := 0
+	for row := range in.N {
+		if in.Column("workclass").IsMissing(row) || in.Column("occupation").IsMissing(row) {
+			missing++
+		}
+	}
+	for _, qi := range [][]string{eightQI[:1], eightQI} { // age alone misses nothing
+		got, err := l.baseline(t.Context(), experiment{table: in, qi: qi, k: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := float64(missing) / float64(in.N); missing == 0 || math.Abs(got.suppression-want) > 1e-12 || got.generalisation <= 0 {
+			t.Errorf("%d columns: %+v, want a suppression of %v", len(qi), got, want)
+		}
+	}
+	if _, err := l.baseline(t.Context(), experiment{table: in, qi: eightQI, k: 401}); err == nil {
+		t.Error("classes of more records than there are")
+	}
+}
+
+// A hierarchy as an order has its leaves in the same places, and spans between them.
+func TestInOrderKeepsTheLeaves(t *testing.T) {
+	p := problemtest.Table1()
+	q, err := inOrder(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for j := range p.QI {
+		d, o := p.QI[j].Domain, q.QI[j].Domain
+		for at := range int32(d.Size()) {
+			if leaf := domain.Leaf(at); d.Label(leaf) != o.Label(leaf) || d.Count(leaf) != o.Count(leaf) {
+				t.Errorf("%s: %q for %q", p.QI[j].Name, o.Label(leaf), d.Label(leaf))
+			}
+		}
+		if d.Size() != o.Size() || !slices.Equal(p.QI[j].Codes, q.QI[j].Codes) {
+			t.Errorf("%s: %d leaves for %d", p.QI[j].Name, o.Size(), d.Size())
+		}
+	}
+	if s := q.QI[0].Domain.Join(domain.Leaf(1), domain.Leaf(2)); s != (domain.Span{Lo: 1, Hi: 2}) {
+		t.Errorf("28 and 32 span %v", s)
+	}
+	if _, ok := p.QI[0].Domain.(*domain.Tree); !ok {
+		t.Error("the problem itself has changed")
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/internal/tabletest"
+	"quasi/engine/model/privacy"
 )
 
 // drawn is a partition of n rows, numbered as [partition] says.
@@ -58,5 +59,46 @@ func TestDividingLeavesThePartition(t *testing.T) {
 			t.Errorf("by %d columns into %+v; the partition is %v", len(columns), got, p.class)
 		}
 		columns = append(columns, columns[0])
+	}
+}
+
+// Of 99 columns 4,950 sets of one and two are looked at, of 100 the 100 of one.
+func TestSetsThatAreLookedAt(t *testing.T) {
+	for m, want := range map[int]int{1: 1, 17: 4, 18: 4, 99: 2, 100: 1} {
+		if got := affordable(m, 4); got != want {
+			t.Errorf("%d columns: sets of up to %d, want %d", m, got, want)
+		}
+	}
+}
+
+// Of five columns there are ten pairs and ten triples: work for ten is enough for both, for nine
+// only of four columns.
+func TestSetsThatAreTriedForLinks(t *testing.T) {
+	for sets, want := range map[int64][2]int{0: {0, 0}, 1: {2, 2}, 9: {4, 4}, 10: {5, 5}, 14: {5, 5}, 15: {6, 5}} {
+		l := &linker{columns: make([]linking, 6), persons: &privacy.Patients{Codes: make([]int32, 7)}}
+		if pairs, triples := l.affordable(7 * sets); pairs != want[0] || triples != want[1] {
+			t.Errorf("%d sets: pairs of %d and triples of %d, want %v", sets, pairs, triples, want)
+		}
+	}
+}
+
+// A set holds as many persons as it was made for, 64 to a word, and no other one by their numbers.
+func TestASetOfPersons(t *testing.T) {
+	for persons, words := range map[int]int{0: 0, 1: 1, 63: 1, 64: 1, 65: 2, 128: 2, 129: 3} {
+		if got := len(newSet(persons)); got != words {
+			t.Errorf("%d persons take %d words, want %d", persons, got, words)
+		}
+	}
+	for person := range int32(130) {
+		s := newSet(130)
+		s.add(person)
+		for other := range int32(130) {
+			if s.has(other) != (other == person) {
+				t.Fatalf("with person %d in it a set says of %d: %v", person, other, s.has(other))
+			}
+		}
+		if s.size() != 1 {
+			t.Fatalf("person %d alone is %d", person, s.size())
+		}
 	}
 }

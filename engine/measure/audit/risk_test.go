@@ -3,12 +3,22 @@ package audit_test
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/brief"
 	"quasi/engine/measure/audit"
+	"quasi/engine/measure/population"
+	"quasi/engine/model/privacy"
 )
 
 // among tells how many rows of a population have the texts of a row of micro.
@@ -126,4 +136,323 @@ func TestSubsetsOfWideTables(t *testing.T) {
 			t.Fatalf("%+v: %d tuples", s, want)
 		}
 	}
+}
+
+// The oracle: classes by their texts, members one by one.
+func TestBlankIsWhatTheMembersSay(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := table.NewBuilder([]string{"who", "a", "b"}, table.NewMarkers(table.DefaultMarkers()))
+		n := rapid.IntRange(1, 12).Draw(t, "n")
+		blank := make([]bool, n)
+		for row := range n {
+			b.Append([]string{fmt.Sprint(rapid.IntRange(1, 5).Draw(t, "who")),
+				rapid.SampledFrom([]string{"*", "?", "1", "2"}).Draw(t, "a"), rapid.SampledFrom([]string{"*", "x"}).Draw(t, "b")})
+			blank[row] = rapid.Bool().Draw(t, "blank")
+		}
+		rows := b.Table()
+		opt := audit.Options{QI: []string{"a", "b"}}
+		if rapid.Bool().Draw(t, "known") {
+			opt.Blank = func(row int32) bool { return blank[row] }
+		}
+		byPatient := rapid.Bool().Draw(t, "patients")
+		if byPatient {
+			opt.Patients = privacy.PatientsOf(rows.Column("who"))
+		}
+		all, had := map[string]map[string]bool{}, map[string]map[string]bool{}
+		for row := range n {
+			a, c := rows.Column("a"), rows.Column("b")
+			class, who := a.Shown(a.Codes[row])+"|"+c.Shown(c.Codes[row]), fmt.Sprint(row)
+			if byPatient {
+				who = rows.Column("who").Text(row)
+			}
+			if all[class] == nil {
+				all[class], had[class] = map[string]bool{}, map[string]bool{}
+			}
+			all[class][who] = true
+			if opt.Blank != nil && !blank[row] || opt.Blank == nil && class != "*|*" {
+				had[class][who] = true
+			}
+		}
+		smallest := n
+		for class := range all {
+			smallest = min(smallest, len(all[class]))
+		}
+		var want audit.Blank
+		for class := range all {
+			without := len(all[class]) - len(had[class])
+			want.Members += without
+			if len(all[class]) == smallest {
+				want.Smallest = max(want.Smallest, without)
+			}
+			if k := len(had[class]); k > 0 && (want.Known == 0 || k < want.Known) {
+				want.Known = k
+			}
+		}
+		report, err := audit.Table(rows, opt)
+		if err != nil || report.Blank != want {
+			t.Fatalf("found %+v, want %+v, %v", report.Blank, want, err)
+		}
+		if again, err := audit.BlankOf(rows, opt); err != nil || again != want {
+			t.Fatalf("found again %+v, want %+v, %v", again, want, err)
+		}
+	})
+}
+
+// The population's uniques are estimated where the fraction is known, from the
+// table's own classes.
+func TestPopulationUniquesAreThoseOfTheEstimate(t *testing.T) {
+	micro := build("q", "1", "2", "2", "3", "3", "4", "5", "6")
+	for _, fraction := range []float64{0.1, 0.5, 1} {
+		got := mustAudit(t, micro, audit.Options{QI: []string{"q"}, Fraction: fraction})
+		want, err := population.Estimate([]population.Size{{Size: 1, Classes: 4}, {Size: 2, Classes: 2}}, 8, fraction)
+		if err != nil || !reflect.DeepEqual(got.PopulationUniques, &want) {
+			t.Errorf("of %v: %s, want %s: %v", fraction, show(got.PopulationUniques), show(want), err)
+		}
+	}
+	for name, r := range map[string]audit.Report{
+		"no fraction": mustAudit(t, micro, audit.Options{QI: []string{"q"}}),
+		"no rows":     mustAudit(t, build("q"), audit.Options{QI: []string{"q"}, Fraction: 0.1}),
+	} {
+		if r.PopulationUniques != nil {
+			t.Errorf("%s: %s", name, show(r.PopulationUniques))
+		}
+	}
+	if _, err := audit.Table(micro, audit.Options{QI: []string{"q"}, Fraction: -0.1}); err == nil || !strings.Contains(err.Error(), "-0.1") {
+		t.Errorf("a fraction of -0.1: %v", err)
+	}
+	if r := mustAudit(t, micro, audit.Options{QI: []string{"q"}, Threshold: 1}); r.Risk.Prosecutor.RecordsAtRisk != 0 {
+		t.Errorf("no risk is above 1: %+v", r.Risk)
+	}
+}
+
+// wide returns 1,500 rows in classes of three by p and q, which have more pairs of
+// values than a small table of all of them holds, and one row that is alone.
+func wide() *table.Table {
+	var lines []string
+	for row := range 1500 {
+		lines = append(lines, fmt.Sprintf("%d %d %d", row%250, row%500, row%2))
+	}
+	return build("p q r", append(lines, "250 500 0")...)
+}
+
+// Columns of many values are combined and counted as those of few are.
+func TestManyPairsOfValuesAreGroupedAlike(t *testing.T) {
+	micro := wide()
+	rows, err := audit.Rows(micro, []string{"p", "q"})
+	if err != nil || len(rows) != 501 || len(rows[0]) != 3 || len(rows[500]) != 1 {
+		t.Fatalf("%d classes: %v", len(rows), err)
+	}
+	for class, members := range rows[:500] {
+		if !reflect.DeepEqual(members, []int32{int32(class), int32(class + 500), int32(class + 1000)}) {
+			t.Fatalf("class %d has the rows %v", class, members)
+		}
+	}
+	got := mustAudit(t, micro, audit.Options{QI: []string{"p", "q", "r"}, Subsets: 3})
+	if got.K != 1 || got.Classes.Count != 501 || got.Classes.Max != 3 || got.SampleUniques != 1 {
+		t.Errorf("classes %+v", got.Classes)
+	}
+	for _, s := range got.QuasiIdentifiers {
+		classes := naive(micro, s.Columns)
+		if !near(s.Distinction, float64(len(classes))/1501) || !near(s.Unique, float64(singles(classes))/1501) {
+			t.Errorf("%+v, of %d classes with %d singles", s, len(classes), singles(classes))
+		}
+	}
+}
+
+// So many sets are looked at as can be: 31 columns have 4,991 of up to three, 32
+// have 5,488; 99 have 4,950 of up to two, 100 have 5,050.
+func TestSetsAreSmallerWhereTheyWouldBeMany(t *testing.T) {
+	for m, want := range map[int]int{31: 3, 32: 2, 99: 2, 100: 1} {
+		micro, random := &table.Table{N: 40}, rand.New(rand.NewPCG(1, uint64(m)))
+		for j := range m {
+			c := &table.Column{Name: fmt.Sprintf("c%03d", j), Values: []string{"0", "1", "2"}, Missing: make([]bool, 3)}
+			for range micro.N {
+				c.Codes = append(c.Codes, random.Int32N(3))
+			}
+			micro.Columns = append(micro.Columns, c)
+		}
+		most := 0
+		for _, s := range mustAudit(t, micro, audit.Options{QI: micro.Names(), Subsets: 3}).QuasiIdentifiers {
+			most = max(most, len(s.Columns))
+		}
+		if most != want {
+			t.Errorf("of %d columns sets of up to %d, want %d", m, most, want)
+		}
+	}
+}
+
+// The correlation of the values of a sensitive column takes products of its values,
+// twice, and those of the quasi-identifiers together: up to 50 million.
+func TestCorrelationsUpToALimit(t *testing.T) {
+	b := table.NewBuilder([]string{"p", "q", "one", "s"}, table.NewMarkers(nil))
+	for row := range 500 {
+		b.Append([]string{fmt.Sprint(row % 100), fmt.Sprint(row / 5), "1", fmt.Sprint(row)})
+	}
+	for names, want := range map[string]bool{"p q": true, "p q one": false} {
+		got := mustAudit(t, b.Table(), audit.Options{QI: strings.Fields(names), Sensitive: []string{"s"}, Subsets: -1}).Sensitive["s"]
+		if (got.S != nil) != want {
+			t.Errorf("%s: s = %v", names, got.S)
+		}
+	}
+}
+
+// alone is the definition: a patient is unique who has a row that reads in the named
+// columns like no row of another patient.
+func alone(micro *table.Table, names []string, patients *privacy.Patients) int {
+	unique := map[int32]bool{}
+	for _, rows := range naive(micro, names) {
+		own := true
+		for _, row := range rows {
+			own = own && patients.Codes[row] == patients.Codes[rows[0]]
+		}
+		if own {
+			unique[patients.Codes[rows[0]]] = true
+		}
+	}
+	return len(unique)
+}
+
+// Whatever the table and whoever the rows are, patients are counted as the definition
+// counts them: all together, without a column, by one, at a level, in each set.
+func TestPatientsAreCountedByDefinition(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		micro, names := draw(t), []string{"a", "b", "c"}
+		ids := build("id", rapid.SliceOfN(rapid.SampledFrom([]string{"A", "B", "C", "D", "E", "?"}), micro.N, micro.N).Draw(t, "ids")...)
+		patients := privacy.PatientsOf(ids.Columns[0])
+		got, err := audit.Uniqueness(micro, names, patients, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := audit.Singled{Of: patients.Count, Unique: alone(micro, names, patients), Without: map[string]int{}, Alone: map[string]int{}}
+		for j, name := range names {
+			want.Without[name] = alone(micro, slices.Concat(names[:j], names[j+1:]), patients)
+			want.Alone[name] = alone(micro, []string{name}, patients)
+		}
+		if got.Of != want.Of || got.Unique != want.Unique || !maps.Equal(got.Without, want.Without) || !maps.Equal(got.Alone, want.Alone) {
+			t.Fatalf("got %+v, want %+v", got, want)
+		}
+		tree, err := hierarchy.FromRows([][]string{{"1", "*"}, {"2", "*"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		levels, err := audit.Levels(micro, []string{"b", "c"}, micro.Column("a"), tree, patients)
+		if err != nil || levels[0] != want.Unique || levels[1] != want.Without["a"] {
+			t.Fatalf("levels %v (%v), want %d and %d", levels, err, want.Unique, want.Without["a"])
+		}
+		report := mustAudit(t, micro, audit.Options{QI: names, Patients: patients, Subsets: rapid.IntRange(1, 3).Draw(t, "size")})
+		if report.SampleUniques != want.Unique {
+			t.Fatalf("%d are alone in a class, want %d", report.SampleUniques, want.Unique)
+		}
+		for _, set := range report.QuasiIdentifiers {
+			if of := alone(micro, set.Columns, patients); !near(set.Unique, float64(of)/float64(patients.Count)) {
+				t.Fatalf("%+v, want %d of %d", set, of, patients.Count)
+			}
+		}
+	})
+}
+
+// Columns with more values than a table of all pairs is made for are counted alike.
+func TestPatientsOfColumnsWithManyValues(t *testing.T) {
+	micro := large(brief.Of(3000, 1000))
+	ids := &table.Column{Name: "id", Codes: make([]int32, micro.N)}
+	for row := range ids.Codes {
+		ids.Codes[row] = int32(row / 3)
+	}
+	for range micro.N/3 + 1 {
+		ids.Values, ids.Missing = append(ids.Values, "x"), append(ids.Missing, false)
+	}
+	patients := privacy.PatientsOf(ids)
+	report := mustAudit(t, micro, audit.Options{QI: micro.Names(), Patients: patients, Subsets: 3})
+	if len(report.QuasiIdentifiers) == 0 {
+		t.Fatal("no sets")
+	}
+	for _, set := range report.QuasiIdentifiers {
+		if of := alone(micro, set.Columns, patients); !near(set.Unique, float64(of)/float64(patients.Count)) {
+			t.Fatalf("%+v, want %d of %d", set, of, patients.Count)
+		}
+	}
+}
+
+// The count of sdcMicro: two rows match if no column that both show differs.
+func TestWildcardIsAScan(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		cells := rapid.SliceOfN(rapid.SampledFrom([]string{"a", "b", "c", "*", "?"}), 3, 3)
+		var lines []string
+		for _, row := range rapid.SliceOfN(cells, 1, 25).Draw(t, "rows") {
+			lines = append(lines, row[0]+" "+row[1]+" "+row[2])
+		}
+		micro := build("q r s", lines...)
+		got := mustAudit(t, micro, audit.Options{QI: micro.Names(), Wildcard: true}).Wildcard
+		want := audit.Wildcard{K: micro.N}
+		for i := range micro.N {
+			matches := 0
+			for j := range micro.N {
+				match := true
+				for _, c := range micro.Columns {
+					a, b := text(c, i), text(c, j)
+					match = match && (a == b || a == "*" || b == "*")
+				}
+				if match {
+					matches++
+				}
+			}
+			want.K = min(want.K, matches)
+			want.Average += 1 / float64(matches) / float64(micro.N)
+			if matches == 1 {
+				want.SampleUniques++
+			}
+		}
+		if got.K != want.K || got.SampleUniques != want.SampleUniques || !near(got.Average, want.Average) {
+			t.Fatalf("audit finds %s, a scan %s", show(got), show(want))
+		}
+	})
+}
+
+// Patients whose rows are all their own change nothing; and a table of the
+// distinct (class, patient, value) triples says the same of the values, but for
+// how they are distributed in the whole table.
+func TestPatientsAgainstTheirTriples(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var lines []string
+		n := rapid.IntRange(1, 30).Draw(t, "n")
+		seen := map[string]bool{}
+		var triples []string
+		perClass := map[string]map[string]bool{}
+		for row := range n {
+			id := rapid.SampledFrom([]string{"A", "B", "C", "D"}).Draw(t, "id")
+			q := rapid.SampledFrom([]string{"1", "2", "3"}).Draw(t, "q")
+			s := rapid.SampledFrom([]string{"x", "y", "z"}).Draw(t, "s")
+			line := id + " " + q + " " + s
+			lines = append(lines, line+" "+strconv.Itoa(row))
+			if !seen[line] {
+				seen[line] = true
+				triples = append(triples, line)
+			}
+			if perClass[q] == nil {
+				perClass[q] = map[string]bool{}
+			}
+			perClass[q][id] = true
+		}
+		k := n
+		for _, ids := range perClass {
+			k = min(k, len(ids))
+		}
+		opt := audit.Options{QI: []string{"q"}, Sensitive: []string{"s"}, Subsets: -1}
+		micro := build("id q s row", lines...)
+		own := opt
+		own.Patients = privacy.PatientsOf(micro.Column("row"))
+		got, plain := mustAudit(t, micro, own), mustAudit(t, micro, opt)
+		got.Patients = 0
+		if !reflect.DeepEqual(got, plain) {
+			t.Fatalf("every row its own patient: %s, without patients %s", show(got), show(plain))
+		}
+		opt.Patients = privacy.PatientsOf(micro.Column("id"))
+		got = mustAudit(t, micro, opt)
+		opt.Patients = nil
+		want := mustAudit(t, build("id q s", triples...), opt)
+		a, b := got.Sensitive["s"], want.Sensitive["s"]
+		if got.K != k || a.DistinctL != b.DistinctL || !near(a.Alpha, b.Alpha) || !near(a.EntropyL, b.EntropyL) {
+			t.Fatalf("k = %d, want %d; %s, of the triples %s", got.K, k, show(a), show(b))
+		}
+	})
 }

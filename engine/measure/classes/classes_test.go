@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -218,24 +217,5 @@ func TestTheColumnsOfManySizes(t *testing.T) {
 func TestNothingIsNowhere(t *testing.T) {
 	if m := classes.Of(rows.New(rows.Beside{})).Map(); len(m.Marks) != 0 || m.Classes != 0 || m.Records != 0 {
 		t.Errorf("of nothing the map is %+v", m)
-	}
-}
-
-// The classes of 1,000,000 rows, 5 each, and their map.
-func BenchmarkMillion(b *testing.B) {
-	const n, k = 1_000_000, 5
-	beside := rows.Beside{Row: make([]int32, n), Lost: make([]float32, n)}
-	draw := rand.New(rand.NewPCG(1, 2))
-	for from := int32(0); from < n; from += k {
-		beside.Classes, beside.Sizes = append(beside.Classes, []int32{from, from + 1, from + 2, from + 3, from + 4}), append(beside.Sizes, k)
-		for i := range int32(k) {
-			beside.Lost[from+i] = draw.Float32()
-		}
-	}
-	all := rows.New(beside)
-	for b.Loop() {
-		if m := classes.Of(all).Map(); m.Records != n {
-			b.Fatal(m.Records)
-		}
 	}
 }

@@ -155,31 +155,6 @@ func TestAssociationReadsFormats(t *testing.T) {
 	both(t, "r", a.Pairs[0].Before, 1)
 }
 
-func TestAssociationOfCategories(t *testing.T) {
-	positions := []int32{0, 0, 1, 0, 0, 0, problemtest.Missing, 1, 1, 1}
-	p := problemtest.New(10, 1, 1)
-	p.QI = []domain.Attribute{problemtest.Made(10, problemtest.Flat, func(i int) int32 { return positions[i] })}
-	p.Sensitive = append(p.Sensitive, sensitiveOf("s", []string{"m", "m", "f", "m", "m", "m", "*", "f", "f", "f"}))
-	a := measure(t, single(p), Options{}).Association
-	both(t, "V", a.Pairs[0].Before, 1)
-	is(t, "V", a.Pairs[0].After, 1)
-	// Without record 6, of which nothing is known, M and F are left.
-	r := groupedAs(p, []int32{0, 1, 3, 4, 5}, []int32{2, 7, 8, 9})
-	is(t, "V", measure(t, r, Options{}).Association.Pairs[0].After, 1)
-	// M is released as "*", like the missing one. Of the three words two are at "*"
-	// alone, the third at F alone.
-	r = single(p)
-	for i, at := range positions {
-		if at == 0 {
-			r.Spans[i] = p.QI[0].Domain.Full()
-		}
-	}
-	is(t, "V", measure(t, r, Options{}).Association.Pairs[0].After, 1)
-	p.Sensitive[0] = sensitiveOf("s", []string{"m", "m", "f", "m", "m", "m", "f", "f", "f", "f"})
-	// 5 m and 1 f at "*", 4 f at F: φ² = 25/(6·5) + 1/(6·5) + 16/(4·5) - 1.
-	is(t, "V", measure(t, r, Options{}).Association.Pairs[0].After, math.Sqrt(26.0/30+16.0/20-1))
-}
-
 // Of three taken records two have the label 0, one of them the category 1 of 5.
 func TestLaplaceSmoothing(t *testing.T) {
 	l := learner{label: []int32{0, 0, 1, 1}, labels: 2, features: []feature{{[]int32{1, 4, 1, 0}, 5}}}
@@ -223,44 +198,6 @@ func TestOnlyTwelveColumnsAreCompared(t *testing.T) {
 	a := measure(t, single(p), Options{Queries: 1}).Association
 	if len(a.Pairs) != 66 || a.Left != 18 {
 		t.Errorf("%d pairs, %d columns left", len(a.Pairs), a.Left)
-	}
-}
-
-// The label follows from the column, and not from what 20 of the 40 records are
-// released as.
-func TestPredictionNeedsWhatIsReleased(t *testing.T) {
-	var positions []int32
-	var words []string
-	for i := range 40 {
-		positions, words = append(positions, int32(i%2*3)), append(words, []string{"no", "yes"}[i%2])
-	}
-	p := inOrder(5, positions...)
-	p.Sensitive = append(p.Sensitive, sensitiveOf("word", words))
-	var even, odd, rest []int32
-	for i := range int32(20) {
-		rest = append(rest, 20+i)
-		if i%2 == 0 {
-			even = append(even, i)
-		} else {
-			odd = append(odd, i)
-		}
-	}
-	got := measure(t, groupedAs(p, even, odd), Options{Label: "word"}).Prediction
-	both(t, "before", got.Before, 1)
-	is(t, "after with", got.After.With, 0.5)
-	is(t, "after without", got.After.Without, 1)
-	both(t, "majority", got.Majority, 0.5)
-	got = measure(t, groupedAs(p, even, odd, rest), Options{Label: "word"}).Prediction
-	if *got.After.With < 0.5 || *got.After.With > 0.85 {
-		t.Errorf("accuracy %v, want about 3/4", *got.After.With)
-	}
-	if got.Folds != 5 || got.Records != 40 {
-		t.Errorf("%+v", got)
-	}
-	// The column itself as the label leaves no feature.
-	got = measure(t, groupedAs(p, even, odd, rest), Options{Label: "x"}).Prediction
-	if *got.Before.With > 0.5 {
-		t.Errorf("accuracy %v from nothing", *got.Before.With)
 	}
 }
 

@@ -3,7 +3,6 @@
 package consistent
 
 import (
-	"context"
 	"testing"
 
 	"quasi/engine/internal/adulttest"
@@ -19,16 +18,5 @@ func TestAdultBegins(t *testing.T) {
 	g := must(t, p, 0, nil)
 	if got := loss.Measure(p, g).ILossRate; got > 0.092 {
 		t.Errorf("loses %.4f", got)
-	}
-}
-
-func BenchmarkAdult(b *testing.B) {
-	p := adulttest.Complete(b, 5, 1)
-	for b.Loop() {
-		g, err := Consistent(context.Background(), p, 40, nil)
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.ReportMetric(loss.Measure(p, g).ILossRate, "loss")
 	}
 }

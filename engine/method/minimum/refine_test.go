@@ -1,17 +1,27 @@
 package minimum
 
 import (
+	"context"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/internal/drawcount"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/cost"
 	"quasi/engine/method/partition"
+	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
 )
 
 // The exponential chance has mean 1 and the right tail.
@@ -83,6 +93,325 @@ func TestNearbyOfManyTuples(t *testing.T) {
 			if got, want := near.of(tuple), tree.Neighbours(tuple, 3); !slices.Equal(got, want) {
 				t.Errorf("of %d tuples %v are nearest to %d, want %v", n, got, tuple, want)
 			}
+		}
+	}
+}
+
+//go:embed testdata/groups.golden
+var groupsBefore string
+
+// The classes of these tables are the same on every machine, natively and as
+// WebAssembly: the file holds for both.
+func TestClassesAreTheSameEverywhere(t *testing.T) {
+	var b strings.Builder
+	for _, n := range []int{100, 400} {
+		for _, l := range []int{1, 2} {
+			p := problemtest.Patients(n, 42)
+			diagnoses := privacy.Sensitive{Name: "s", Values: []string{"a", "b", "c"}}
+			for r := range p.N {
+				diagnoses.Codes = append(diagnoses.Codes, int32(r*r%7%3))
+			}
+			p.Sensitive = []privacy.Sensitive{diagnoses}
+			if l > 1 {
+				distinct, err := privacy.NewDistinctL(&p.Sensitive[0], l)
+				if err != nil {
+					t.Fatal(err)
+				}
+				p.Model = privacy.All(p.Model, distinct)
+			}
+			fmt.Fprintf(&b, "%d patients l=%d %s\n", n, l, problemtest.Hash(searched(t, p)))
+		}
+	}
+	odd := problemtest.Hostile(100) // where equal costs abound
+	for _, name := range slices.Sorted(maps.Keys(odd)) {
+		fmt.Fprintf(&b, "%s %s\n", name, problemtest.Hash(searched(t, odd[name])))
+	}
+	for _, p := range []*problem.Problem{problemtest.Patients(20, 42), problemtest.Patients(60, 42),
+		problemtest.Numbers(2, 1, 1, 1, 1, 0, 0)} { // and of the steps that lead there
+		w, steps := problemtest.Watched(p)
+		searched(t, w)
+		told, err := json.Marshal(*steps)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&b, "%d steps %x\n", len(*steps), sha256.Sum256(told))
+	}
+	problemtest.Golden(t, groupsBefore, b.String())
+}
+
+// searched returns the classes after the start and four rounds.
+func searched(t *testing.T, p *problem.Problem) *problem.Groups {
+	t.Helper()
+	s, ctx := NewSearch(func() *problem.Problem { return p }, nil), context.Background()
+	start, err := s.Begin(ctx, true, problem.None)
+	for i := 0; err == nil && i < 4; i++ {
+		if _, err = s.Round(ctx, i, always); err == nil {
+			s.Commit()
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	classes, err := s.Classes(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	groups := &problem.Groups{Suppressed: start.Suppressed}
+	for _, rows := range classes {
+		groups.Append(p, rows)
+	}
+	return groups
+}
+
+// A piece that sleeps between whatever is done with it comes to the same classes, in the same
+// order, as one that never does.
+func TestSleepChangesNothing(t *testing.T) {
+	slept, refined := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		p, ctx := problemtest.DrawModelled(t), context.Background()
+		p.Seed = rapid.Uint64().Draw(t, "seed")
+		own := func() *problem.Problem { return p }
+		grow := rapid.Bool().Draw(t, "grow")
+		awake, sleeper := NewSearch(own, nil), NewSearch(own, nil)
+		both := func(what string, do func(l *Search) (any, error)) bool {
+			want, failure := do(awake)
+			got, err := do(sleeper)
+			if fmt.Sprint(got, err) != fmt.Sprint(want, failure) {
+				t.Fatalf("%s: %v, %v after sleep, want %v, %v", what, got, err, want, failure)
+			}
+			if err == nil && rapid.Bool().Draw(t, "sleeps") {
+				sleeper.Pack()
+				slept++
+			}
+			return err == nil
+		}
+		if !both("begin", func(l *Search) (any, error) { return l.Begin(ctx, grow, problem.None) }) {
+			return
+		}
+		for i := range rapid.IntRange(0, 4).Draw(t, "rounds") {
+			both("round", func(l *Search) (any, error) { return l.Round(ctx, 0, always) })
+			refined++
+			if i == 0 || rapid.Bool().Draw(t, "counts") {
+				awake.Commit()
+				sleeper.Commit()
+			}
+		}
+		both("classes", func(l *Search) (any, error) { return l.Classes(ctx) })
+	})
+	if drawcount.Many() && (slept == 0 || refined == 0) {
+		t.Errorf("%d sleeps, %d rounds", slept, refined)
+	}
+}
+
+// What a sleeping piece keeps is a few bytes for each record.
+func TestASleepingPieceKeepsNoProblem(t *testing.T) {
+	p := problemtest.Patients(400, 3)
+	l := NewSearch(func() *problem.Problem { return p }, nil)
+	if _, err := l.Begin(context.Background(), false, problem.None); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.Round(context.Background(), 0, always); err != nil {
+		t.Fatal(err)
+	}
+	l.Pack()
+	x, f := l.partition, l.refinement
+	if x.Table != nil || x.Problem != nil || x.Classes != nil || f.near.search != nil || f.near.table != nil || f.drafts != nil {
+		t.Errorf("a sleeping piece keeps %+v, %+v", x, f)
+	}
+	if !x.Packed() {
+		t.Error("the partition is not packed")
+	}
+}
+
+// diverse makes classes of p need two values of a sensitive column.
+func diverse(t *testing.T, p *problem.Problem, codes []int32) *problem.Problem {
+	t.Helper()
+	p.Sensitive = []privacy.Sensitive{{Name: "s", Values: []string{"a", "b"}, Codes: codes}}
+	two, err := privacy.NewDistinctL(&p.Sensitive[0], 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Model = privacy.All(p.Model, two)
+	return p
+}
+
+// upTo returns the numbers below n.
+func upTo(n int) []int32 {
+	all := make([]int32, n)
+	for i := range all {
+		all[i] = int32(i)
+	}
+	return all
+}
+
+// A class grows to at most 8 times k records for the sake of its model.
+func TestAClassGrowsToEightTimesK(t *testing.T) {
+	for other, want := range map[int]bool{15: true, 16: false} { // the only record of another value
+		codes := make([]int32, 20)
+		codes[other] = 1
+		p := diverse(t, problemtest.Numbers(2, upTo(20)...), codes)
+		x := partition.New(p, cost.New(p))
+		d := &dense{Partition: x, tree: cost.NewTree(x.Table), hull: x.NewHull(), used: make([]int32, x.Len()), held: make([]int32, x.Len())}
+		if got := d.grow(0) != tooDear; got != want {
+			t.Errorf("another value in record %d: class %t, want %t", other, got, want)
+		}
+	}
+}
+
+// Four records are looked at for each class that the remaining ones can make.
+func TestFourRecordsAreLookedAtForEachClass(t *testing.T) {
+	for k, want := range map[int]int{4: 40, 7: 40, 8: 20, 16: 10} {
+		p := problemtest.Numbers(k, upTo(40)...)
+		x := partition.New(p, cost.New(p))
+		d := &dense{Partition: x, tree: cost.NewTree(x.Table), hull: x.NewHull(),
+			used: make([]int32, x.Len()), rate: make([]int32, x.Len()), held: make([]int32, x.Len())}
+		if err := d.look(context.Background(), func(float64) {}); err != nil || len(d.queue) != want {
+			t.Errorf("k = %d: %d of 40 records looked at (%v), want %d", k, len(d.queue), err, want)
+		}
+	}
+}
+
+// Two classes are enough to try something.
+func TestTwoClassesAreImproved(t *testing.T) {
+	p := problemtest.Numbers(2, 1, 9, 1, 9)
+	s, ctx := NewSearch(func() *problem.Problem { return p }, []int32{2, 2}), context.Background()
+	start, err := s.Arrange(ctx)
+	if err != nil || start.Cost == 0 {
+		t.Fatalf("%+v, %v", start, err)
+	}
+	if reached, err := s.Round(ctx, 0, always); err != nil || reached != 0 {
+		t.Errorf("%d after a round (%v), want classes of equal records", reached, err)
+	}
+}
+
+// A class of more than 8 times k records is left in peace.
+func TestLargeClassesAreLeftInPeace(t *testing.T) {
+	for n, want := range map[int]int{16: 16, 17: 0} {
+		p := problemtest.Numbers(2, upTo(n)...)
+		x := partition.New(p, cost.New(p))
+		x.NewClass(upTo(n))
+		f := newRefinement(x, 0)
+		f.arena = []int32{0}
+		if f.ruin(); len(f.pool) != want {
+			t.Errorf("a class of %d: %d records taken, want %d", n, len(f.pool), want)
+		}
+	}
+	for n, want := range map[int]bool{2: false, 3: true, 16: true, 17: false} { // that of a neighbour
+		p := problemtest.Numbers(2, upTo(n+2)...)
+		x := partition.New(p, cost.New(p))
+		x.NewClass([]int32{0, 1})
+		x.NewClass(upTo(n + 2)[2:])
+		f, lent := newRefinement(x, 0), false
+		for range 100 {
+			f.arena = []int32{0, 1}
+			f.ruin()
+			lent = lent || len(f.pool) == 3
+		}
+		if lent != want {
+			t.Errorf("a neighbour of %d: lends %t, want %t", n, lent, want)
+		}
+	}
+}
+
+// Mondrian's cuts are tried up to 2000 records for a model beyond k-anonymity, and for that
+// always.
+func TestWhatElseIsTried(t *testing.T) {
+	for n, want := range map[int]int{2000: 2, 2001: 1} {
+		p := diverse(t, problemtest.Numbers(2, make([]int32, n)...), make([]int32, n))
+		if got := len(others(partition.New(p, cost.New(p)))); got != want {
+			t.Errorf("%d records: %d other ways to begin, want %d", n, got, want)
+		}
+	}
+	p := problemtest.Numbers(2, make([]int32, 2001)...)
+	if got := len(others(partition.New(p, cost.New(p)))); got != 2 {
+		t.Errorf("%d other ways to begin for k-anonymity, want 2", got)
+	}
+}
+
+// No class without records is among those of a search, also if a try has left one.
+func TestNoClassIsEmpty(t *testing.T) {
+	p := problemtest.Numbers(1, 1, 2, 3)
+	x := partition.New(p, cost.New(p))
+	x.NewClass([]int32{0, 1, 2})
+	gone := x.NewClass([]int32{1})
+	x.Dissolve(gone)
+	classes, err := (&Search{partition: x}).Classes(context.Background())
+	if err != nil || len(classes) != 1 || !slices.Equal(classes[0], []int32{0, 1, 2}) {
+		t.Errorf("%v, %v: want one class", classes, err)
+	}
+}
+
+// Of ways to begin that cost the same, grown classes are taken, then those of bottom-up merging.
+func TestTiesOfBeginnings(t *testing.T) {
+	p, ctx := problemtest.Numbers(2, 1, 1, 1, 1, 0, 0), context.Background()
+	const want = "[[4 5] [0 1 2 3]]" // Mondrian parts the four
+	for _, grow := range []bool{true, false} {
+		s := NewSearch(func() *problem.Problem { return p }, nil)
+		start, err := s.Begin(ctx, grow, problem.None)
+		if err != nil || start.Cost != 0 || start.Grown != grow {
+			t.Fatalf("%+v, %v", start, err)
+		}
+		if classes, err := s.Classes(ctx); err != nil || fmt.Sprint(classes) != want {
+			t.Errorf("grow %t: %v (%v), want %s", grow, classes, err, want)
+		}
+	}
+}
+
+// A try is given up once it costs more than it may, and not if a record is left over before.
+func TestATryThatIsGivenUp(t *testing.T) {
+	p, _ := problemtest.Watched(problemtest.Numbers(2, 1, 2))
+	f := newRefinement(partition.New(p, cost.New(p)), 0)
+	for _, c := range []struct {
+		sum, limit  int64
+		whole, want bool
+	}{{0, 0, false, false}, {7, 7, false, false}, {8, 7, false, true}, {8, 7, true, false}} {
+		f.tellRuin(0)
+		f.was = f.ClassOf
+		if f.tellTry(0, c.sum, c.limit, c.whole, false); f.told.Attempt.GivenUp != c.want {
+			t.Errorf("%+v: given up %t", c, !c.want)
+		}
+	}
+}
+
+// The first round is as warm as a twentieth of what a class costs on average, and each other 7 %
+// less warm than the one before, whether that was done now or earlier.
+func TestWarmthOfRounds(t *testing.T) {
+	classes := func() *partition.Partition {
+		p := problemtest.Numbers(2, upTo(8)...)
+		x := partition.New(p, cost.New(p))
+		for r := int32(0); r < 8; r += 4 {
+			x.NewClass([]int32{r, r + 1, r + 2, r + 3})
+		}
+		return x
+	}
+	x := classes()
+	first := newRefinement(x, 0)
+	if want := 0.05 * float64(x.Total) / 2; x.Total == 0 || first.warmth != want {
+		t.Fatalf("the first round has %v, want %v", first.warmth, want)
+	}
+	want := first.warmth
+	for before := 1; before < 4; before++ {
+		want *= 0.93
+		if got := newRefinement(classes(), before).warmth; got != want {
+			t.Errorf("after %d rounds it is %v, want %v", before, got, want)
+		}
+		if err := first.round(context.Background(), func(float64) bool { return false }); err != nil || first.warmth != want {
+			t.Errorf("after round %d it is %v, want %v (%v)", before, first.warmth, want, err)
+		}
+	}
+}
+
+// A round makes five tries for each class that there can be, rounded up, and tells of each 256 of
+// them before they are made.
+func TestWhatARoundSpends(t *testing.T) {
+	for n, want := range map[int][]float64{102: {102. * 255 / 255}, 103: {103. * 256 / 258, 103. * 2 / 258}, 205: {205. * 256 / 513, 205. * 256 / 513, 205. * 1 / 513}} {
+		p := problemtest.Numbers(2, upTo(n)...)
+		x := partition.New(p, cost.New(p))
+		x.NewClass(upTo(n))
+		var spent []float64
+		f := newRefinement(x, 0)
+		if err := f.round(context.Background(), func(units float64) bool { spent = append(spent, units); return false }); err != nil || !slices.Equal(spent, want) {
+			t.Errorf("of %d records it spends %v, want %v (%v)", n, spent, want, err)
 		}
 	}
 }

@@ -1,10 +1,23 @@
 package pieces
 
 import (
+	"bytes"
 	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
+	"pgregory.net/rapid"
+
+	"quasi/engine/data/wire"
+	"quasi/engine/internal/adulttest"
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/problemtest"
+	"quasi/engine/measure/loss"
+	"quasi/engine/method/cost"
+	"quasi/engine/method/cut"
+	"quasi/engine/method/minimum"
 	"quasi/engine/method/problem"
 )
 
@@ -124,4 +137,239 @@ func TestEightPiecesSleep(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Records of a kind are those of a tuple of the cost table.
+func TestRareAreTheRecordsOfSmallTuples(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problemtest.Draw(t, problemtest.Shape{Records: 60, Attributes: 3, Positions: 2})
+		table, few := cost.New(p), 0
+		for i := range table.Len() {
+			if n := int(table.First[i+1] - table.First[i]); n < p.Model.MinSize() {
+				few += n
+			}
+		}
+		if got := rare(p); got != few {
+			t.Fatalf("%d of %d records have fewer than %d of their kind, want %d", got, p.N, p.Model.MinSize(), few)
+		}
+	})
+}
+
+// The loss that is reported is the loss of the result, and never rises.
+func TestTheCurveFallsToTheResult(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problemtest.DrawDiverse(t, problemtest.Shape{Records: 60, Attributes: 4, Positions: 10})
+		p.QI = append(p.QI, problemtest.Attribute("x", problemtest.Ordered(make([]int, 3), "leaves"), make([]int32, p.N)))
+		for j := range p.QI {
+			p.QI[j].Weight = 1
+		}
+		last, rounds := math.Inf(1), 0
+		groups, err := MinimumLoss(context.Background(), p, 4, func(s problem.Step) bool {
+			if s.Best && s.Loss > last+1e-12 {
+				t.Fatalf("loss %v after %v", s.Loss, last)
+			}
+			if s.Best {
+				last, rounds = s.Loss, s.Round
+			}
+			return false
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := loss.Measure(p, groups).ILossRate; math.Abs(got-last) > 1e-5 || groups.Rounds != 4 || rounds != 4 {
+			t.Fatalf("loss %v after %d rounds, reported %v after %d", got, groups.Rounds, last, rounds)
+		}
+	})
+}
+
+// A run that is told to end gives what one of so many rounds gives.
+func TestStoppingEarlyCanBeRepeated(t *testing.T) {
+	brief.Further(t)
+	p := problemtest.Patients(brief.Of(600, 300), 3)
+	for _, stop := range []int{0, 1, 4} {
+		stopped, err := MinimumLoss(context.Background(), p, 9, func(s problem.Step) bool { return s.Best && s.Round == stop })
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := MinimumLoss(context.Background(), p, stopped.Rounds, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if stopped.Rounds != stop || problemtest.Hash(stopped) != problemtest.Hash(again) {
+			t.Errorf("stopped after %d rounds, want %d; the same again: %v", stopped.Rounds, stop, problemtest.Hash(stopped) == problemtest.Hash(again))
+		}
+	}
+}
+
+// Natural classes cost nothing, and stay whole whatever their size.
+func TestNaturalClassesStayWhole(t *testing.T) {
+	p := problemtest.Numbers(3, 1, 1, 1, 1, 1, 1, 1, 5, 5, 5, 9, 9, 9, 9)
+	groups, err := MinimumLoss(context.Background(), p, 2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sizes := []int{}
+	for i := range groups.Len() {
+		sizes = append(sizes, len(groups.Group(i)))
+	}
+	slices.Sort(sizes)
+	if !slices.Equal(sizes, []int{3, 4, 7}) {
+		t.Errorf("classes of %v, want 3, 4 and 7", sizes)
+	}
+}
+
+// What ARX's best local recoding loses on the same records, with the same
+// hierarchies, in its longest runs.
+func TestLessLossThanLocalRecoding(t *testing.T) {
+	brief.Further(t)
+	lost := map[int]float64{2: 0.0253, 5: 0.0565, 10: 0.0812}
+	if testing.Short() { // the rest is for make test-long
+		delete(lost, 5)
+		delete(lost, 10)
+	}
+	for k, arx := range lost {
+		p := adulttest.Complete(t, k, 1)
+		groups, err := MinimumLoss(context.Background(), p, 0, nil)
+		if err == nil {
+			err = groups.Check(p)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := loss.Measure(p, groups).ILossRate; got >= arx {
+			t.Errorf("k = %d: loss %.4f, want less than %.4f", k, got, arx)
+		}
+	}
+}
+
+// misbehaving are helpers that answer otherwise than they should from time to time, each in a
+// way that a message allows.
+type misbehaving struct {
+	problem.Helpers
+	random *rand.Rand
+}
+
+func (l *misbehaving) Hire(ctx context.Context, n int) []problem.Helper {
+	helpers := l.Helpers.Hire(ctx, n)
+	for i, h := range helpers {
+		helpers[i] = &misbehaver{h, rand.New(rand.NewPCG(l.random.Uint64(), 0))}
+	}
+	return helpers
+}
+
+type misbehaver struct {
+	problem.Helper
+	random *rand.Rand
+}
+
+func (l *misbehaver) Ask(ctx context.Context, request []byte) ([]byte, error) {
+	answer, err := l.Helper.Ask(ctx, request)
+	if err != nil || l.random.IntN(3) > 0 {
+		return answer, err
+	}
+	return l.corrupt(wire.NewReader(request).Int(), bytes.Clone(answer)), nil
+}
+
+// corrupt changes an answer to a request of a kind.
+func (l *misbehaver) corrupt(kind int64, answer []byte) []byte {
+	numbers := []int64{0, 1, -1, math.MaxInt64, math.MinInt64, l.random.Int64()}
+	one := func() int64 { return numbers[l.random.IntN(len(numbers))] }
+	switch {
+	case kind == tellClasses && l.random.IntN(2) == 0:
+		return l.mixed(answer)
+	case kind == tellClasses && l.random.IntN(2) == 0:
+		return appendClasses(nil, nil)
+	case kind == tellBegin && l.random.IntN(4) == 0:
+		return bytes.Clone(cannotBegin)
+	case kind == tellRound:
+		return wire.AppendInt(nil, one())
+	case kind == tellBegin && l.random.IntN(2) == 0:
+		return appendBegun(nil, minimum.Start{Suppressed: []int32{0, 0, 1}, Cost: one(), Each: one()})
+	case len(answer) > 0:
+		answer[l.random.IntN(len(answer))] ^= byte(1 + l.random.IntN(255))
+	}
+	return answer
+}
+
+// mixed returns classes of the same sizes, of other records.
+func (l *misbehaver) mixed(answer []byte) []byte {
+	r := wire.NewReader(answer)
+	sizes := r.Ints(0, math.MaxInt32)
+	var rows []int32
+	for row := r.Int(); !r.Failed(); row = r.Int() {
+		rows = append(rows, int32(row))
+	}
+	l.random.Shuffle(len(rows), func(i, j int) { rows[i], rows[j] = rows[j], rows[i] })
+	var classes [][]int32
+	for _, n := range sizes {
+		classes, rows = append(classes, rows[:n]), rows[n:]
+	}
+	return appendClasses(nil, classes)
+}
+
+// Whatever helpers answer, the result keeps what a result promises, and every loss that
+// somebody is told is a share.
+func TestHelpersThatLie(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problemtest.DrawModelled(t)
+		rounds := rapid.SampledFrom([]int{0, 1, 6}).Draw(t, "rounds")
+		a := &agency{most: rapid.IntRange(1, 3).Draw(t, "helpers")}
+		_, failure := minimumLoss(context.Background(), p, 0, least, nil)
+		p.Helpers = &misbehaving{a, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))}
+		groups, err := minimumLoss(context.Background(), p, rounds, least, func(step problem.Step) bool {
+			if !(step.Loss >= 0 && step.Loss <= 1) {
+				t.Fatalf("a loss of %v", step.Loss)
+			}
+			return false
+		})
+		if (err == nil) != (failure == nil) {
+			t.Fatalf("%v with helpers, %v without", err, failure)
+		}
+		if err == nil {
+			err = groups.Check(p)
+		}
+		if err != nil && failure == nil {
+			t.Fatal(err)
+		}
+		if n := a.working.Load(); n != 0 {
+			t.Fatalf("%d helpers were not dismissed", n)
+		}
+	})
+}
+
+// Whatever the table, the default loses no more than the methods that it starts
+// from, before and after it has refined what it started with.
+func TestNothingLosesLessThanTheDefault(t *testing.T) {
+	ctx := context.Background()
+	rapid.Check(t, func(t *rapid.T) {
+		p := problemtest.DrawDiverse(t, problemtest.Shape{Records: 80, Attributes: 4, Positions: 12})
+		if !p.Model.Monotone() {
+			return
+		}
+		for j := range p.QI {
+			p.QI[j].Weight = 1
+		}
+		rivals := map[string]func() (*problem.Groups, error){
+			"bottom-up":        func() (*problem.Groups, error) { return cut.BottomUp(ctx, p, cut.RisePenalty, nil) },
+			"mondrian-relaxed": func() (*problem.Groups, error) { return cut.MondrianRelaxed(ctx, p, cut.Boundaries, nil) },
+			"mondrian-strict":  func() (*problem.Groups, error) { return cut.MondrianStrict(ctx, p, cut.Boundaries, nil) },
+		}
+		for rounds := range 3 {
+			ours := lost(t, p, func() (*problem.Groups, error) { return MinimumLoss(ctx, p, rounds, nil) })
+			for name, run := range rivals {
+				if theirs := lost(t, p, run); ours > theirs+1e-6 {
+					t.Errorf("%d rounds: loss %v, %s has %v", rounds, ours, name, theirs)
+				}
+			}
+		}
+	})
+}
+
+func lost(t *rapid.T, p *problem.Problem, run func() (*problem.Groups, error)) float64 {
+	t.Helper()
+	groups, err := run()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return loss.Measure(p, groups).ILossRate
 }

@@ -3,6 +3,8 @@ package slca
 import (
 	"context"
 	"math"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,6 +14,7 @@ import (
 	"quasi/engine/data/group"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
+	"quasi/engine/method/trace"
 	"quasi/engine/model/privacy"
 	"quasi/engine/model/relation"
 )
@@ -102,3 +105,198 @@ func TestSLCARefusesATableWithoutASensitiveColumn(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+// The steps lead to the classes that SLCA returns, which watching does not change, and each
+// says what the definitions say of it.
+func TestStepsOfSLCA(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problemtest.Draw(t, problemtest.Shape{Records: 30, Attributes: 3, Positions: 8})
+		p.Sensitive = []privacy.Sensitive{{Name: "s", Values: []string{"a", "b", "c", "d"},
+			Codes: rapid.SliceOfN(rapid.Int32Range(0, 3), p.N, p.N).Draw(t, "sensitive")}}
+		p.MaxSuppressed = rapid.SampledFrom([]int{0, 3, p.N}).Draw(t, "limit")
+		s, l := rapid.SampledFrom([]float64{0.6, 0.7, 0.8, 0.9, 1}).Draw(t, "s"), rapid.IntRange(1, 3).Draw(t, "l")
+		leftover := rapid.SampledFrom([]Leftover{MergeLeftover, DeleteLeftover}).Draw(t, "leftover")
+		alone, _, err := Cluster(context.Background(), p, s, l, leftover, nil)
+		if err != nil {
+			return // the table may not have what is asked for
+		}
+		w, steps := problemtest.Watched(p)
+		groups, _, err := Cluster(context.Background(), w, s, l, leftover, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(groups, alone) {
+			t.Fatalf("watched %v, alone %v", groups, alone)
+		}
+		if got, want := endOf(*steps, p.N), endIn(groups, p.N); !reflect.DeepEqual(got, want) {
+			t.Fatalf("the steps lead to %v, want %v", got, want)
+		}
+		model, err := privacy.NewSL(&p.Sensitive[0], s, l, Correlations(p))
+		if err != nil {
+			t.Fatal(err)
+		}
+		of := trace.After(nil, p.N)
+		c := checker{p, model, newLikeness(p)}
+		for i := range *steps {
+			step := &(*steps)[i]
+			c.check(t, of, step)
+			step.Do(of)
+		}
+	})
+}
+
+// There are steps of each kind; what is mended in the end is told, too: groups that release the
+// same are one, a record that no group can take is one of its own, and is put together with its
+// nearest.
+func TestKindsOfSteps(t *testing.T) {
+	for _, test := range []struct {
+		values string
+		limit  int
+		s      float64
+		want   []trace.Kind
+	}{
+		{"aaaaaac", 0, 0.5, []trace.Kind{trace.Sets, trace.Seed, trace.Join, trace.Kept, trace.Assign}},
+		{"aaaaabc", 0, 0.7, []trace.Kind{trace.Emptied}},
+		{"aaaaabc", 1, 0.5, []trace.Kind{trace.Unplaced}},
+		{"aaaaacc", 0, 0.5, []trace.Kind{trace.Alike}},
+		{"aaaabcc", 2, 0.55, []trace.Kind{trace.Stuck, trace.Mend}},
+	} {
+		p, steps := problemtest.Watched(alike(test.limit, test.values))
+		groups, _, err := Cluster(context.Background(), p, test.s, 2, DeleteLeftover, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var kinds []trace.Kind
+		for _, s := range *steps {
+			kinds = append(kinds, s.Kind)
+		}
+		for _, kind := range test.want {
+			if !slices.Contains(kinds, kind) {
+				t.Errorf("%s: steps %q, want %q among them", test.values, kinds, kind)
+			}
+		}
+		if got, want := endOf(*steps, p.N), endIn(groups, p.N); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: the steps lead to %v, want %v", test.values, got, want)
+		}
+	}
+}
+
+// endOf returns the records of the groups after some steps, and those in none.
+func endOf(steps []trace.Step, n int) [2][][]int32 {
+	var end [2][][]int32
+	of := trace.After(steps, n)
+	for _, rows := range problemtest.Sets(of) {
+		in := 0
+		if of[rows[0]-1] == trace.None {
+			in = 1
+		}
+		end[in] = append(end[in], rows)
+	}
+	return end
+}
+
+// endIn returns the records of groups, and those that are left out.
+func endIn(groups *problem.Groups, n int) [2][][]int32 {
+	of := make([]int32, n)
+	for r := range of {
+		of[r] = trace.None
+	}
+	for g := range groups.Len() {
+		for _, r := range groups.Group(g) {
+			of[r] = int32(g)
+		}
+	}
+	return endOf([]trace.Step{{Moves: toEach(of)}}, n)
+}
+
+func toEach(of []int32) []trace.Move {
+	var moves []trace.Move
+	for r, g := range of {
+		moves = append(moves, trace.Move{Record: int32(r), Group: g})
+	}
+	return moves
+}
+
+// checker holds steps against the definitions.
+type checker struct {
+	p     *problem.Problem
+	model privacy.SL
+	d     *likeness
+}
+
+func members(of []int32, group int32) []int32 {
+	var rows []int32
+	for r, g := range of {
+		if g == group {
+			rows = append(rows, int32(r))
+		}
+	}
+	return rows
+}
+
+func (c *checker) check(t *rapid.T, of []int32, s *trace.Step) {
+	t.Helper()
+	rows := members(of, s.Group)
+	value := func(r int32) int32 { return c.p.Sensitive[0].Codes[r] }
+	switch s.Kind {
+	case trace.Seed:
+		if len(rows) > 0 && s.Group != trace.None || s.Values[0].Value != value(s.Record) {
+			t.Fatalf("%+v starts a group of %v", s, rows)
+		}
+		for _, v := range s.Values[1:] {
+			if v.Records > s.Values[0].Records {
+				t.Fatalf("the set of %d has more records than that which was chosen: %+v", v.Value, s.Values)
+			}
+		}
+	case trace.Join:
+		c.checkJoin(t, of, rows, s)
+	case trace.Kept, trace.Emptied:
+		if !near(s.Correlation, c.model.Correlation(rows)) || c.model.Holds(rows) != (s.Kind == trace.Kept) && len(rows) >= c.p.Model.MinSize() {
+			t.Fatalf("%q of a group %v of R(D) = %v", s.Kind, rows, c.model.Correlation(rows))
+		}
+		for _, r := range s.Part {
+			if value(r) != s.Value || of[r] != trace.None && of[r] != s.Group {
+				t.Fatalf("the set of %d had record %d of %d", s.Value, r, value(r))
+			}
+		}
+	case trace.Assign, trace.Unplaced:
+		least := math.Inf(1)
+		for _, o := range s.Options {
+			its := members(of, o.Group)
+			if fails := !c.model.Holds(append(slices.Clone(its), s.Record)); fails != o.Fails || !near(o.Cost, c.d.distance(s.Record, its, math.Inf(1))) {
+				t.Fatalf("group %v at %v, fails: %t", its, o.Cost, o.Fails)
+			}
+			if !o.Fails {
+				least = min(least, o.Cost)
+			}
+		}
+		if (s.Kind == trace.Assign) != !math.IsInf(least, 1) || s.Kind == trace.Assign && (s.Options[0].Group != s.Group || s.Options[0].Fails || s.Options[0].Cost > least+1e-9) {
+			t.Fatalf("record %d goes to %d of %+v", s.Record, s.Group, s.Options)
+		}
+	}
+}
+
+// checkJoin makes sure that the value is one that keeps R(D) least, and the record the nearest
+// of those that have it and are in no group.
+func (c *checker) checkJoin(t *rapid.T, of, rows []int32, s *trace.Step) {
+	t.Helper()
+	if !near(s.Correlation, c.model.Correlation(append(slices.Clone(rows), s.Record))) || s.Correlation != s.Values[0].Correlation {
+		t.Fatalf("R(D) is %v with record %d", s.Correlation, s.Record)
+	}
+	for _, v := range s.Values {
+		if !v.Has && v.Correlation < s.Values[0].Correlation {
+			t.Fatalf("value %d would keep R(D) less than the chosen one: %+v", v.Value, s.Values)
+		}
+	}
+	if s.Values[0].Has || s.Options[0].Record != s.Record || len(s.Options) != s.Values[0].Records {
+		t.Fatalf("record %d of %+v, %+v", s.Record, s.Values, s.Options)
+	}
+	for _, o := range s.Options {
+		if c.p.Sensitive[0].Codes[o.Record] != s.Values[0].Value || of[o.Record] != trace.None ||
+			!near(o.Cost, c.d.distance(o.Record, rows, math.Inf(1))) || o.Cost < s.Options[0].Cost-1e-9 {
+			t.Fatalf("record %d is nearest, and %d is at %v: %+v", s.Record, o.Record, o.Cost, s.Options)
+		}
+	}
+}
+
+func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }

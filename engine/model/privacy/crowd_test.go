@@ -1,13 +1,18 @@
 package privacy_test
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+	"quasi/engine/data/wire"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say/parameter"
 )
@@ -226,4 +231,204 @@ func TestKindsThatCannotKeepWholeRecords(t *testing.T) {
 	if !slices.Equal(refused, want) {
 		t.Errorf("refused are %q, want %q", refused, want)
 	}
+}
+
+// A model of each kind, of all of its choices, by row and by patient, holds where it was
+// told for exactly the classes for which it holds here.
+func TestEachKindIsToldWhole(t *testing.T) {
+	for _, k := range privacy.Kinds() {
+		if k.Scope == privacy.OnTable {
+			continue
+		}
+		given := []parameter.Given{nil}
+		for _, p := range k.Parameters {
+			for _, choice := range p.Choices {
+				given = append(given, parameter.Given{p.Name: choice})
+			}
+		}
+		for _, g := range given {
+			in := input(t, k, g)
+			in.RowGuards = []string{privacy.Unguarded}
+			in.RowGuards = append(in.RowGuards, make([]string, len(in.Sensitive.Codes)-1)...)
+			m, err := k.Class(in)
+			if err != nil {
+				t.Fatalf("%s: %v", k.Name, err)
+			}
+			n := len(in.QI[0].Spans)
+			models := []privacy.Model{m}
+			if k.Scope == privacy.OnColumn {
+				n = len(in.Sensitive.Codes)
+				models = append(models, privacy.NewPerPatient(m, in.Sensitive, &privacy.Patients{Codes: visits().Codes[10-n:], Count: 4}))
+			}
+			for _, m := range models {
+				toldAlike(t, m, n, in.QI)
+			}
+		}
+	}
+}
+
+// toldAlike fails if a model that is read holds for another class of n records.
+func toldAlike(t *testing.T, m privacy.Model, n int, qi []domain.Attribute) {
+	t.Helper()
+	d, ok := privacy.Describe(m)
+	if !ok {
+		t.Fatalf("%s can't be told", m)
+	}
+	told := wire.NewReader(d.Append(nil))
+	plan := privacy.ReadBlueprint(told, len(qi))
+	if err := told.End(); err != nil {
+		t.Fatalf("%s is refused: %v", m, err)
+	}
+	records := wire.NewReader(d.AppendRecords(nil, ascending(n)))
+	other := plan.Read(records, n, qi)
+	if err := records.End(); err != nil {
+		t.Fatalf("the records of %s are refused: %v", m, err)
+	}
+	for set := range 1 << n {
+		var class []int32
+		for r := range n {
+			if set>>r&1 == 1 {
+				class = append(class, int32(r))
+			}
+		}
+		if m.Holds(class) != other.Holds(class) || m.MinSize() != other.MinSize() {
+			t.Fatalf("%s holds for %v: %v, where it was told %v", m, class, m.Holds(class), other.Holds(class))
+		}
+	}
+}
+
+// Two columns of as many values are two, one that several models look at is one, even if
+// it has a single record or none; those who are alike in a register are told once.
+func TestColumnsThatAreToldTwice(t *testing.T) {
+	told := func(columns ...[]int32) int {
+		var models []privacy.Model
+		for _, codes := range columns {
+			s := &privacy.Sensitive{Name: "s", Values: []string{"a", "b"}, Codes: codes}
+			models = append(models, must[privacy.DistinctL](t)(privacy.NewDistinctL(s, 1)))
+		}
+		d, _ := privacy.Describe(privacy.All(models...))
+		return len(d.AppendRecords(nil, ascending(len(columns[0]))))
+	}
+	for _, n := range []int{1, 2, 9} {
+		one, other := make([]int32, n), make([]int32, n)
+		if a, b, c := told(one), told(one, one), told(one, other); a != b || c != 2*a {
+			t.Errorf("of %d records a column takes %d bytes, the same twice %d, two %d", n, a, b, c)
+		}
+	}
+	told([]int32{}, []int32{})
+	l := func(codes []int32) privacy.Model {
+		return must[privacy.DistinctL](t)(privacy.NewDistinctL(&privacy.Sensitive{Name: "s", Values: []string{"a", "b"}, Codes: codes}, 2))
+	}
+	toldAlike(t, privacy.All(l([]int32{0, 1, 0}), l([]int32{0, 0, 1})), 3, nil)
+	p, _ := four(t)
+	size := func(persons ...domain.Span) int {
+		m, err := privacy.NewKMap(p.QI, privacy.NewRegister(p.QI, persons), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, _ := privacy.Describe(m)
+		toldAlike(t, m, 2, p.QI)
+		return len(d.Append(nil))
+	}
+	one, two := domain.Leaf(0), domain.Leaf(1)
+	if a, b := size(one, two), size(one, one, two); a != b {
+		t.Errorf("two persons take %d bytes, with another one who is alike %d", a, b)
+	}
+	size(one)
+	nobody, err := privacy.NewDeltaPresence(p.QI, privacy.NewRegister(p.QI, nil), 0, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	toldAlike(t, nobody, 2, p.QI)
+}
+
+// A kind is found by its name, and who asks for another is told those that there are.
+func TestKindByName(t *testing.T) {
+	for _, k := range privacy.Kinds() {
+		if got, err := privacy.KindOf(k.Name); err != nil || got.Title != k.Title {
+			t.Errorf("%s is %s: %v", k.Name, got.Title, err)
+		}
+	}
+	if _, err := privacy.KindOf("k-anonimity"); err == nil || !strings.Contains(err.Error(), privacy.NameKMap) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// Of a column, all spellings of a number are one value and all markers another, in the
+// records and in the whole table.
+func TestSensitiveOfAColumn(t *testing.T) {
+	c := &table.Column{Name: "dose", Format: format.Format{Type: format.Decimal},
+		Values: []string{"1", "", "1.0", "2", "NA"}, Missing: []bool{1: true, 4: true}, Codes: []int32{0, 1, 2, 3, 4, 2},
+		Whole: []int{1, 2, 3, 4, 5}}
+	s := privacy.SensitiveOf(c)
+	if !slices.Equal(s.Values, []string{"1", "", "2"}) || !slices.Equal(s.Codes, []int32{0, 1, 0, 2, 1, 0}) ||
+		!slices.Equal(s.Missing, []bool{false, true, false}) || !slices.Equal(s.Counts(), []int{4, 7, 4}) {
+		t.Errorf("%+v counts %v", s, s.Counts())
+	}
+}
+
+// A value that one of many records has counts, however large the class is.
+func TestOneOfMany(t *testing.T) {
+	s := &privacy.Sensitive{Name: "s", Values: []string{"a", "b"}, Codes: append(make([]int32, 99), 1)}
+	l := must[privacy.DistinctL](t)(privacy.NewDistinctL(s, 2))
+	for size := 2; size <= 100; size++ {
+		if class := ascending(100)[100-size:]; !l.Holds(class) || l.Holds(ascending(size-1)) {
+			t.Fatalf("of %d records: %s; of %d of one value: %s", size, l.Reach(class), size-1, l.Reach(ascending(size-1)))
+		}
+	}
+}
+
+// The estimator is named if it answered and has a name.
+func TestWhoEstimated(t *testing.T) {
+	for _, test := range []struct {
+		after string
+		err   error
+		want  string
+	}{
+		{"Zayatz", nil, "population uniqueness of at most 0.1, estimated after Zayatz"},
+		{"", nil, "population uniqueness of at most 0.1"},
+		{"Zayatz", errors.New("impossible"), "population uniqueness of at most 0.1"},
+	} {
+		m, err := privacy.NewPopulationUniqueness(0.1, 0.5, func([]int, float64) (float64, string, error) { return 0, test.after, test.err })
+		if err != nil || m.CodedFor(nil).String() != test.want {
+			t.Errorf("%q, %v: is called %s", test.after, test.err, m.CodedFor(nil))
+		}
+	}
+}
+
+// Patients who are picked are numbered in the order of their first records; those of a
+// class count once each, be the class small or large beside them.
+func TestPickedPatients(t *testing.T) {
+	p := visits().Pick([]int32{9, 0, 5, 1, 9})
+	if !slices.Equal(p.Codes, []int32{0, 1, 2, 1, 0}) || p.Count != 3 {
+		t.Errorf("%v of %d", p.Codes, p.Count)
+	}
+	if none := (*privacy.Patients)(nil); none.Pick([]int32{0}) != nil {
+		t.Error("there are patients of nobody's records")
+	}
+	many := &privacy.Patients{Codes: append(ascending(64), ascending(64)...), Count: 64}
+	for size := range int32(20) {
+		class := ascending(128)[64-size : 64+size]
+		want := int(2 * size)
+		if got := many.Distinct(append(class, class...)); got != want {
+			t.Errorf("%d patients twice are %d", want, got)
+		}
+	}
+}
+
+// drawnApart are rows of patients by the values that they have, first rows alike, then
+// second ones.
+func drawnApart(s *privacy.Sensitive, patients [][]string) (*privacy.Sensitive, *privacy.Patients, [][]int32) {
+	p, alike := &privacy.Patients{Count: len(patients)}, [][]int32{}
+	for of, own := range patients {
+		for at, text := range own {
+			for len(alike) <= at {
+				alike = append(alike, nil)
+			}
+			alike[at] = append(alike[at], int32(len(p.Codes)))
+			p.Codes = append(p.Codes, int32(of))
+			s.Codes = append(s.Codes, int32(slices.Index(s.Values, text)))
+		}
+	}
+	return p.Once(s), p, alike
 }

@@ -2,16 +2,21 @@ package privacy_test
 
 import (
 	"bytes"
+	"math"
+	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
 	"quasi/engine/data/wire"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"
+	"quasi/engine/say/parameter"
 )
 
 // A model of any kind, told to another program of some records, holds for the classes of
@@ -136,4 +141,337 @@ func FuzzBlueprint(f *testing.F) {
 		}
 		m.MinSize()
 	})
+}
+
+// flat is the hierarchy of a, b and c below one root.
+func flat() *domain.Ground { return domain.NewGround([]int32{-1, 0, 0, 0}, []int32{1, 2, 3}) }
+
+// twoGroups is a hierarchy of three values, two of which are a group.
+func twoGroups() *domain.Ground {
+	return domain.NewGround([]int32{-1, 0, 0, 1, 1, 2}, []int32{3, 4, 5})
+}
+
+// doses are four numbers, each of one record.
+func doses() *privacy.Sensitive {
+	s := pay("0", "1", "1.5", "1000")
+	s.Format.Type = format.Decimal
+	return s
+}
+
+// Two classes that have enough values and weight by patient have so together, which
+// is what the answer above promises.
+func TestWeightsByPatientAreMonotone(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		codes := rapid.SliceOfN(rapid.Int32Range(0, 3), 12, 12)
+		s := &privacy.Sensitive{Name: "s", Values: []string{"a", "b", "c", "d"}, Codes: codes.Draw(t, "s")}
+		patients := &privacy.Patients{Codes: codes.Draw(t, "patients"), Count: 4}
+		once := patients.Once(s)
+		weighted, err := privacy.NewLAlpha(once, rapid.IntRange(1, 3).Draw(t, "l"), rapid.Float64Range(0, 1.5).Draw(t, "alpha"), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := privacy.NewPerPatient(weighted, once, patients)
+		cut := rapid.IntRange(1, 11).Draw(t, "cut")
+		all := []int32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}
+		if m.Holds(all[:cut]) && m.Holds(all[cut:]) && !m.Holds(all) {
+			t.Fatalf("%s holds for the parts, the whole reaches %s", m, m.Reach(all))
+		}
+	})
+}
+
+// The diseases of Li, Li, Venkatasubramanian 2007, Figure 1: a root over the
+// respiratory and the digestive system, each over two groups of two diseases.
+//
+//	0 root; 1 respiratory, 2 digestive; 3 to 6 their groups; 7 to 14 the diseases
+func diseases() *domain.Ground {
+	parent := []int32{-1, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6}
+	return domain.NewGround(parent, []int32{7, 8, 9, 10, 11, 12, 13, 14})
+}
+
+// The distance as the paper's recursion over the whole tree has it.
+func slowDistance(parent, height, leaf []int32, p, q []float64) float64 {
+	extra := make([]float64, len(parent))
+	for v, n := range leaf {
+		extra[n] += p[v] - q[v]
+	}
+	positive, negative, cost := make([]float64, len(parent)), make([]float64, len(parent)), 0.0
+	for n := len(parent) - 1; n >= 0; n-- {
+		extra[n] += positive[n] - negative[n]
+		cost += float64(height[n]) / float64(height[0]) * min(positive[n], negative[n])
+		if n > 0 {
+			positive[parent[n]] += max(0, extra[n])
+			negative[parent[n]] += max(0, -extra[n])
+		}
+	}
+	return cost
+}
+
+func TestHierarchicalDistanceIsTheDefinition(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		parent := []int32{-1}
+		for n := range rapid.IntRange(1, 12).Draw(t, "nodes") {
+			parent = append(parent, rapid.Int32Range(0, int32(n)).Draw(t, "parent"))
+		}
+		inner := map[int32]bool{}
+		for _, n := range parent {
+			inner[n] = true
+		}
+		var leaf []int32
+		for n := range int32(len(parent)) {
+			if !inner[n] {
+				leaf = append(leaf, n)
+			}
+		}
+		s := &privacy.Sensitive{Name: "s", Values: make([]string, len(leaf))}
+		s.Codes = rapid.SliceOfN(rapid.Int32Range(0, int32(len(leaf)-1)), 1, 30).Draw(t, "codes")
+		class := rapid.SliceOfNDistinct(rapid.Int32Range(0, int32(len(s.Codes)-1)), 1, -1, rapid.ID[int32]).Draw(t, "class")
+		g := domain.NewGround(parent, leaf)
+		q := make([]float64, len(leaf))
+		for _, record := range class {
+			q[s.Codes[record]] += 1 / float64(len(class))
+		}
+		want := slowDistance(parent, g.Height, leaf, s.Shares(), q)
+		for _, side := range []float64{-1e-7, 1e-7} {
+			m, err := privacy.NewHierarchicalTCloseness(s, min(1, max(0, want+side)), g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := m.Holds(class); got != (side > 0 || want+side <= 0) {
+				t.Fatalf("%s holds: %v, the distance is %v", m, got, want)
+			}
+		}
+	})
+}
+
+// The order in which models are offered is a decision: a new one says its place.
+func TestOrderOfKinds(t *testing.T) {
+	want := []string{
+		privacy.NameDistinctL, privacy.NameEntropyL, privacy.NameRecursiveCL, privacy.NameAlphaK,
+		privacy.NameLPlus, privacy.NamePPlus, privacy.NameKE, privacy.NameEM, privacy.NamePersonal, privacy.NameTCloseness,
+		privacy.NameBeta, privacy.NameDelta, privacy.NameSL, privacy.NameLAlpha,
+		privacy.NameKMap, privacy.NamePresence,
+		privacy.NameAverageRisk, privacy.NameUniqueness, privacy.NamePopulationUniqueness,
+	}
+	var got []string
+	for _, k := range privacy.Kinds() {
+		got = append(got, k.Name)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("kinds are %q, want %q", got, want)
+	}
+	privacy.Kinds()[0].Name = "changed"
+	if privacy.Kinds()[0].Name != want[0] {
+		t.Error("who is given the kinds can change them")
+	}
+}
+
+// input is all that a kind can ask for.
+func input(t *testing.T, k privacy.Kind, given parameter.Given) privacy.Input {
+	t.Helper()
+	values, err := parameter.Resolve(k.Parameters, given)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, register := four(t)
+	s := ward()
+	if k.Numbers {
+		s = pay("1", "2", "3")
+	}
+	return privacy.Input{
+		Values: values, Sensitive: s,
+		HasGround: true,
+		Ground:    func() (*domain.Ground, error) { return twoGroups(), nil },
+		Correlations: func() [][]float64 {
+			return [][]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}
+		},
+		QI: p.QI, Register: register,
+		Estimate: func([]int, float64) (float64, string, error) { return 0.5, "", nil },
+	}
+}
+
+// Each kind makes a model of its scope by its defaults, and says truly whether that
+// is monotone: bounds on all classes are, as larger classes lower what they bound.
+func TestKindsMakeTheirModels(t *testing.T) {
+	for _, k := range privacy.Kinds() {
+		if k.Scope == privacy.OnTable {
+			m, err := k.Table(input(t, k, nil))
+			if err != nil || m.Enough() < 2 || m.String() == "" || !k.Monotone {
+				t.Errorf("%s: %v (%v)", k.Name, m, err)
+			}
+			continue
+		}
+		m, err := k.Class(input(t, k, nil))
+		if err != nil {
+			t.Fatalf("%s: %v", k.Name, err)
+		}
+		if m.Monotone() != k.Monotone || m.String() == "" {
+			t.Errorf("%s: %v is monotone: %v, its kind says %v", k.Name, m, m.Monotone(), k.Monotone)
+		}
+	}
+}
+
+func kindOf(t *testing.T, name string) privacy.Kind {
+	t.Helper()
+	for _, k := range privacy.Kinds() {
+		if k.Name == name {
+			return k
+		}
+	}
+	t.Fatalf("no kind %q", name)
+	return privacy.Kind{}
+}
+
+// ward is the sensitive attribute of ten records: five a, three b, two c.
+func ward() *privacy.Sensitive {
+	return &privacy.Sensitive{Name: "ward", Values: []string{"a", "b", "c"}, Codes: []int32{0, 0, 0, 0, 0, 1, 1, 1, 2, 2}}
+}
+
+func must[M privacy.Model](t *testing.T) func(m M, err error) M {
+	return func(m M, err error) M {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+}
+
+func TestKindsAreComplete(t *testing.T) {
+	seen := map[string]bool{}
+	for _, k := range privacy.Kinds() {
+		if k.Name == "" || seen[k.Name] || k.Title == "" || k.Source == "" || len(k.Parameters) == 0 {
+			t.Errorf("%+v", k)
+		}
+		seen[k.Name] = true
+		if !strings.HasSuffix(k.Brief, ".") || strings.Count(k.Brief, ".") != 1 {
+			t.Errorf("%s: %q is not one sentence", k.Name, k.Brief)
+		}
+	}
+}
+
+// The distance is the sum of the definition, term by term.
+func TestOrderedDistanceIsTheDefinition(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		const m = 6
+		s := &privacy.Sensitive{Values: []string{"1", "2", "3", "4", "5", "6"}, Codes: []int32{0, 1, 2, 3, 4, 5}}
+		s.Codes = append(s.Codes, rapid.SliceOf(rapid.Int32Range(0, m-1)).Draw(t, "codes")...)
+		class := rapid.SliceOfNDistinct(rapid.Int32Range(0, int32(len(s.Codes)-1)), 1, -1, rapid.ID[int32]).Draw(t, "class")
+		want := 0.0
+		for last := range int32(m - 1) {
+			q, p := 0.0, 0.0
+			for _, record := range class {
+				if s.Codes[record] <= last {
+					q++
+				}
+			}
+			for _, v := range s.Codes {
+				if v <= last {
+					p++
+				}
+			}
+			want += math.Abs(q/float64(len(class))-p/float64(len(s.Codes))) / (m - 1)
+		}
+		for _, side := range []float64{-1e-8, 1e-8} {
+			bound, err := privacy.NewOrderedTCloseness(s, min(1, max(0, want+side)), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := bound.Holds(class); got != (side > 0 || want+side <= 0) {
+				t.Fatalf("%s holds: %v, the distance is %v", bound, got, want)
+			}
+		}
+	})
+}
+
+// Ten records of four patients: 0 has five, 1 three, 2 and 3 one each.
+func visits() *privacy.Patients {
+	return &privacy.Patients{Codes: []int32{0, 0, 0, 0, 0, 1, 1, 1, 2, 3}, Count: 4}
+}
+
+// Where the models claim it, two classes that hold make one that does.
+func TestMonotoneByPatientAndWithin(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		codes := rapid.SliceOfN(rapid.Int32Range(0, 2), 12, 12)
+		s := &privacy.Sensitive{Name: "s", Values: []string{"a", "b", "c"}, Codes: codes.Draw(t, "s")}
+		other := &privacy.Sensitive{Name: "o", Values: []string{"x", "y", "z"}, Codes: codes.Draw(t, "o")}
+		patients := &privacy.Patients{Codes: codes.Draw(t, "patients"), Count: 3}
+		once := patients.Once(s)
+		l2, _ := privacy.NewDistinctL(once, 2)
+		k2, _ := privacy.NewKPatients(patients, 2)
+		alpha, _ := privacy.NewAlphaK(s, 0.6, "")
+		models := []privacy.Model{k2, privacy.NewPerPatient(l2, once, patients),
+			privacy.NewWithin(l2, []*privacy.Sensitive{other}), privacy.NewWithin(alpha, []*privacy.Sensitive{other})}
+		cut := rapid.IntRange(1, 11).Draw(t, "cut")
+		all := []int32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}
+		for _, m := range models {
+			if m.Monotone() && m.Holds(all[:cut]) && m.Holds(all[cut:]) && !m.Holds(all) {
+				t.Fatalf("%s holds for the parts, the whole reaches %s", m, m.Reach(all))
+			}
+		}
+	})
+}
+
+// The register counts whom a scan counts: those whom a release covers, and those whom
+// none of several does.
+func TestCountIsAScan(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problemtest.Draw(t, problemtest.Shape{Records: 10, Attributes: 3, Positions: 9})
+		m := len(p.QI)
+		draw := func(what string) []domain.Span {
+			spans := make([]domain.Span, m)
+			for j := range spans {
+				size := int32(p.QI[j].Domain.Size())
+				lo := rapid.Int32Range(0, size-1).Draw(t, what)
+				spans[j] = domain.Span{Lo: lo, Hi: rapid.Int32Range(lo, size-1).Draw(t, what)}
+			}
+			return spans
+		}
+		var persons []domain.Span
+		n := rapid.IntRange(0, 60).Draw(t, "persons")
+		for range n {
+			persons = append(persons, draw("person")...)
+		}
+		inside := func(i int, released []domain.Span) bool {
+			for j, s := range persons[i*m : (i+1)*m] {
+				if !released[j].Covers(s) {
+					return false
+				}
+			}
+			return true
+		}
+		var releases [][]domain.Span
+		for range rapid.IntRange(1, 6).Draw(t, "releases") {
+			releases = append(releases, draw("released"))
+		}
+		want, outside := 0, 0
+		for i := range n {
+			if inside(i, releases[0]) {
+				want++
+			}
+			if !slices.ContainsFunc(releases, func(r []domain.Span) bool { return inside(i, r) }) {
+				outside++
+			}
+		}
+		enough := rapid.IntRange(1, 70).Draw(t, "enough")
+		register := privacy.NewRegister(p.QI, persons)
+		if got := register.Count(releases[0], enough); m > 0 && got != min(want, enough) {
+			t.Fatalf("%d persons up to %d, a scan finds %d", got, enough, want)
+		}
+		if got := register.Outside(releases); m > 0 && got != outside {
+			t.Fatalf("%d persons are outside, a scan finds %d", got, outside)
+		}
+	})
+}
+
+// four returns two records aged 1 and 2 of an order of four, and a register of
+// one person of each age, two of age 2.
+func four(t *testing.T) (*problem.Problem, *privacy.Register) {
+	t.Helper()
+	d, err := domain.NewOrdered([]string{"1", "2", "3", "4"}, []float64{1, 2, 3, 4}, []int{1, 1, 0, 0}, domain.ByLeaves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &problem.Problem{N: 2, QI: []domain.Attribute{{Name: "age", Weight: 1, Domain: d,
+		Spans: []domain.Span{domain.Leaf(0), domain.Leaf(1)}, Codes: []int32{0, 1}}}}
+	return p, privacy.NewRegister(p.QI, []domain.Span{domain.Leaf(0), domain.Leaf(1), domain.Leaf(1), domain.Leaf(2), domain.Leaf(3), d.Full()})
 }

@@ -1,12 +1,18 @@
 package privacy_test
 
 import (
+	"errors"
+	"math"
+	"slices"
+	"strconv"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
 	"quasi/engine/model/privacy"
+	"quasi/engine/say/parameter"
 )
 
 // models are all there are; each is made for a table of ten records.
@@ -68,4 +74,398 @@ func TestModelsKeepTheirWord(t *testing.T) {
 			}
 		}
 	})
+}
+
+func average(t *testing.T, most float64) privacy.AverageRisk {
+	t.Helper()
+	m, err := privacy.NewAverageRisk(most)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func unique(t *testing.T, most float64) privacy.Uniqueness {
+	t.Helper()
+	m, err := privacy.NewUniqueness(most)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// The estimate is the estimator's, of the sizes and the fraction that were given;
+// what it can't estimate, the model can't either.
+func TestPopulationUniquenessAsksItsEstimator(t *testing.T) {
+	impossible := errors.New("impossible")
+	m, err := privacy.NewPopulationUniqueness(0.1, 0.25, func(sizes []int, fraction float64) (float64, string, error) {
+		if len(sizes) == 0 {
+			return 0, "", impossible
+		}
+		return fraction / float64(sizes[0]), "Zayatz", nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := m.Reach([]int{2, 1}); err != nil || got != 0.125 || m.Bound() != 0.1 || m.Enough() != 2 {
+		t.Errorf("reaches %v of %v, %d are enough: %v", got, m.Bound(), m.Enough(), err)
+	}
+	if got := m.CodedFor([]int{2, 1}).String(); got != "population uniqueness of at most 0.1, estimated after Zayatz" {
+		t.Errorf("is called %q", got)
+	}
+	if got := m.CodedFor(nil).String(); got != m.String() {
+		t.Errorf("of nothing is called %q", got)
+	}
+	if _, err := m.Reach(nil); !errors.Is(err, impossible) {
+		t.Errorf("error %v, want that of the estimator", err)
+	}
+}
+
+// Classes of Enough records satisfy a bound on the average risk, and smaller ones
+// need not. 1/(1/49), in floating point, is above 49: a class of 49 is still enough
+// for a risk of 1/49.
+func TestEnoughIsTheLeastSizeThatAlwaysHolds(t *testing.T) {
+	for size := 1; size <= 2000; size++ {
+		if got := average(t, 1/float64(size)).Enough(); got != size {
+			t.Errorf("of a risk of 1/%d, %d are enough", size, got)
+		}
+	}
+	for most, want := range map[float64]int{0.05: 20, 0.09: 12, 0.2: 5, 0.3: 4, 0.33: 4, 0.34: 3, 0.5: 2, 0.51: 2, 1: 1, 0.0001: 10000} {
+		if got := average(t, most).Enough(); got != want {
+			t.Errorf("of a risk of %v, %d are enough, want %d", most, got, want)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		m, err := privacy.NewAverageRisk(rapid.Float64Range(0.0001, 1).Draw(t, "most"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		enough := m.Enough()
+		sizes := rapid.SliceOfN(rapid.IntRange(enough, 3*enough), 1, 8).Draw(t, "sizes")
+		if risk, _ := m.Reach(sizes); risk > m.Bound()+1e-9 {
+			t.Fatalf("classes of %v, of at least %d, reach %v of %v", sizes, enough, risk, m.Bound())
+		}
+		if risk, _ := m.Reach([]int{enough - 1}); enough > 1 && risk <= m.Bound() {
+			t.Fatalf("%d are enough, but so is one less: %v of %v", enough, risk, m.Bound())
+		}
+	})
+}
+
+// Nobody is alone in a class of two.
+func TestTwoAreEnoughForUniqueness(t *testing.T) {
+	m := unique(t, 0)
+	alone, _ := m.Reach([]int{m.Enough() - 1})
+	if together, _ := m.Reach([]int{m.Enough(), m.Enough()}); together > m.Bound() || alone <= m.Bound() {
+		t.Errorf("%d are enough: %v together, %v with one less", m.Enough(), together, alone)
+	}
+}
+
+// Merging two classes makes no bounded share greater: it is what methods rely on
+// that merge until a model holds.
+func TestMergingRaisesNoRisk(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		sizes := rapid.SliceOfN(rapid.IntRange(1, 9), 2, 20).Draw(t, "sizes")
+		merged := append([]int{sizes[0] + sizes[1]}, sizes[2:]...)
+		risk, _ := privacy.NewAverageRisk(1)
+		alone, _ := privacy.NewUniqueness(1)
+		for _, m := range []privacy.TableModel{risk, alone} {
+			before, _ := m.Reach(sizes)
+			if after, _ := m.Reach(merged); !(before >= 0 && before <= 1) || after > before {
+				t.Fatalf("%s: %v of %v, %v of %v", m, before, sizes, after, merged)
+			}
+		}
+	})
+}
+
+// What a model says of a class is the same without the values that no record has, whether
+// the records are the whole table or some of it.
+func TestValuesThatDoNotOccurChangeNothing(t *testing.T) {
+	for _, kind := range privacy.Kinds() {
+		if kind.Scope != privacy.OnColumn {
+			continue
+		}
+		t.Run(kind.Name, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				d := drawUnused(t)
+				given := parameter.Given{}
+				for _, p := range kind.Parameters {
+					if p.Kind == parameter.Choice {
+						given[p.Name] = rapid.SampledFrom(p.Choices).Draw(t, p.Name)
+					}
+				}
+				if kind.Name == privacy.NamePPlus || kind.Name == privacy.NamePersonal {
+					given["level"] = 1.0
+				}
+				values, err := parameter.Resolve(kind.Parameters, given)
+				if err != nil {
+					t.Fatal(err)
+				}
+				all, some := d.input(), d.without()
+				all.Values, some.Values = values, values
+				m, err := kind.Class(all)
+				if err != nil {
+					t.Fatal(err)
+				}
+				want, err := kind.Class(some)
+				if err != nil {
+					t.Fatal(err)
+				}
+				n := int32(len(d.codes))
+				for range 5 {
+					class := rapid.SliceOfNDistinct(rapid.Int32Range(0, n-1), 1, -1, rapid.ID[int32]).Draw(t, "class")
+					if m.Holds(class) != want.Holds(class) || m.Reach(class) != want.Reach(class) {
+						t.Fatalf("%s of %v: %v, %s; without the values that do not occur %v, %s",
+							m, class, m.Holds(class), m.Reach(class), want.Holds(class), want.Reach(class))
+					}
+				}
+			})
+		})
+	}
+}
+
+// unused is a sensitive column some of whose values do not occur.
+type unused struct {
+	values      []string
+	codes       []int32
+	whole       []int // nil: the records are the whole
+	occurs      []bool
+	parent      []int32 // a hierarchy of the values, in groups
+	leaf        []int32
+	correlation [][]float64
+	weights     map[string]float64 // of those that occur; nil: by rank
+}
+
+func drawUnused(t *rapid.T) unused {
+	d := unused{occurs: rapid.SliceOfN(rapid.Bool(), 2, 8).Draw(t, "occurs")}
+	d.occurs[rapid.IntRange(0, len(d.occurs)-1).Draw(t, "one that occurs")] = true
+	numbers := rapid.Permutation([]string{"1", "4", "9", "16", "25", "36", "49", "64"}).Draw(t, "numbers")
+	var codes []int32
+	for v, occurs := range d.occurs {
+		text := numbers[v]
+		if occurs {
+			codes = append(codes, int32(v))
+		} else if rapid.Bool().Draw(t, "no number") {
+			text += " mg"
+		}
+		d.values = append(d.values, text)
+	}
+	d.codes = append(d.codes, codes...)
+	d.codes = append(d.codes, rapid.SliceOfN(rapid.SampledFrom(codes), 0, 20).Draw(t, "codes")...)
+	if rapid.Bool().Draw(t, "some of the whole") {
+		d.whole = make([]int, len(d.values))
+		for _, v := range d.codes {
+			d.whole[v]++
+		}
+		for _, v := range codes {
+			d.whole[v] += rapid.IntRange(0, 9).Draw(t, "others")
+		}
+	}
+	if rapid.Bool().Draw(t, "weights") {
+		d.weights = map[string]float64{}
+		for _, v := range codes {
+			d.weights[d.values[v]] = rapid.Float64Range(0, 1).Draw(t, "weight")
+		}
+	}
+	d.parent = []int32{-1, 0, 0, 0}
+	for v := range d.values {
+		d.leaf = append(d.leaf, int32(len(d.parent)))
+		d.parent = append(d.parent, int32(1+v%3))
+		row := make([]float64, len(d.values))
+		for w := range row {
+			row[w] = float64(1+(v+1)*(w+1)%7) / 8
+		}
+		d.correlation = append(d.correlation, row)
+	}
+	return d
+}
+
+// input is what a model is made of, with the values that do not occur.
+func (d unused) input() privacy.Input {
+	s := &privacy.Sensitive{Name: "s", Values: d.values, Codes: d.codes, Whole: d.whole}
+	return privacy.Input{Sensitive: s, Weights: d.weights,
+		Ground:       func() (*domain.Ground, error) { return domain.NewGround(d.parent, d.leaf), nil },
+		Correlations: func() [][]float64 { return d.correlation },
+	}
+}
+
+// without is the input without them.
+func (d unused) without() privacy.Input {
+	var own unused
+	code := make([]int32, len(d.values))
+	for v, occurs := range d.occurs {
+		if !occurs {
+			continue
+		}
+		code[v] = int32(len(own.values))
+		own.values = append(own.values, d.values[v])
+		own.leaf = append(own.leaf, d.leaf[v])
+		if d.whole != nil {
+			own.whole = append(own.whole, d.whole[v])
+		}
+		var row []float64
+		for w, r := range d.correlation[v] {
+			if d.occurs[w] {
+				row = append(row, r)
+			}
+		}
+		own.correlation = append(own.correlation, row)
+	}
+	own.parent, own.weights = d.parent, d.weights
+	own.codes = slices.Clone(d.codes)
+	for record, v := range own.codes {
+		own.codes[record] = code[v]
+	}
+	return own.input()
+}
+
+// wards are the diseases of eight patients, two groups of four, and their hierarchy
+// of four degrees: as in Sun, Wang, Li and Ross, a group of HIV and cancer has two
+// values, but both are top secret.
+func wards() (*privacy.Sensitive, *domain.Ground) {
+	s := &privacy.Sensitive{
+		Name: "ill", Values: []string{"HIV", "cancer", "hepatitis", "flu"},
+		Codes: []int32{0, 0, 1, 1, 0, 1, 2, 3},
+	}
+	g := domain.NewGround([]int32{-1, 0, 0, 0, 1, 1, 2, 3}, []int32{4, 5, 6, 7})
+	g.Labels = []string{"*", "top secret", "secret", "none", "HIV", "cancer", "hepatitis", "flu"}
+	return s, g
+}
+
+// pay are eight salaries.
+func pay(values ...string) *privacy.Sensitive {
+	s := &privacy.Sensitive{Name: "pay", Format: format.Format{Type: format.Integer}}
+	for i, text := range values {
+		s.Values = append(s.Values, text)
+		s.Missing = append(s.Missing, text == "")
+		s.Codes = append(s.Codes, int32(i))
+	}
+	return s
+}
+
+// Each agrees with its definition, counted value by value and pair by pair, and keeps
+// its word about merged classes.
+func TestModelsOfValuesAreTheirDefinitions(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		const n = 12
+		numbers := make([]float64, n)
+		s := &privacy.Sensitive{Name: "s", Format: format.Format{Type: format.Integer}}
+		for i := range numbers {
+			numbers[i] = float64(rapid.IntRange(-4, 8).Draw(t, "number"))
+			text := strconv.Itoa(int(numbers[i]))
+			if !slices.Contains(s.Values, text) {
+				s.Values = append(s.Values, text)
+			}
+			s.Codes = append(s.Codes, int32(slices.Index(s.Values, text)))
+		}
+		parent, leaf := []int32{-1, 0, 0, 0}, []int32{}
+		group := make([]int32, len(s.Values))
+		for v := range s.Values {
+			group[v] = rapid.Int32Range(1, 3).Draw(t, "group")
+			leaf = append(leaf, int32(len(parent)))
+			parent = append(parent, group[v])
+		}
+		ground := domain.NewGround(parent, leaf)
+		guard := make([]int32, n)
+		for i := range guard {
+			guard[i] = rapid.SampledFrom([]int32{-1, 0, group[s.Codes[i]], leaf[s.Codes[i]], 2}).Draw(t, "guard")
+		}
+		bounds := make([]float64, len(s.Values))
+		for v := range bounds {
+			bounds[v] = float64(rapid.IntRange(1, 4).Draw(t, "bound")) / 4
+		}
+		epsilon, m := rapid.IntRange(0, 3).Draw(t, "ε"), rapid.IntRange(1, 4).Draw(t, "m")
+		k, e := rapid.IntRange(1, 4).Draw(t, "k"), rapid.IntRange(0, 8).Draw(t, "e")
+		p, breach := rapid.IntRange(1, 3).Draw(t, "p"), float64(rapid.IntRange(1, 4).Draw(t, "breach"))/4
+
+		under := func(v, node int32) bool { return node == 0 || group[v] == node || leaf[v] == node }
+		definitions := map[privacy.Model]func(class []int32) bool{}
+		define := func(model privacy.Model, err error, holds func(class []int32) bool) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			definitions[&named{model}] = holds
+		}
+		count := func(class []int32, of func(record int32) bool) int {
+			found := 0
+			for _, record := range class {
+				if of(record) {
+					found++
+				}
+			}
+			return found
+		}
+		everyone := func(class []int32, of func(record int32) bool) bool { return count(class, of) == len(class) }
+		lplus, err := privacy.NewLPlus(s, bounds, 1)
+		define(lplus, err, func(class []int32) bool {
+			return everyone(class, func(a int32) bool {
+				return float64(count(class, func(b int32) bool { return s.Codes[a] == s.Codes[b] })) <= bounds[s.Codes[a]]*float64(len(class))
+			})
+		})
+		pplus, err := privacy.NewPPlus(s, p, 1, ground)
+		define(pplus, err, func(class []int32) bool {
+			seen := map[int32]bool{}
+			for _, a := range class {
+				seen[group[s.Codes[a]]] = true
+			}
+			return len(seen) >= p
+		})
+		ke, err := privacy.NewKE(s, k, float64(e))
+		define(ke, err, func(class []int32) bool {
+			seen, width := map[float64]bool{}, 0.0
+			for _, a := range class {
+				seen[numbers[a]] = true
+				for _, b := range class {
+					width = max(width, numbers[a]-numbers[b])
+				}
+			}
+			return len(seen) >= k && width >= float64(e)
+		})
+		for _, relative := range []bool{false, true} {
+			em, err := privacy.NewEM(s, float64(epsilon), m, relative)
+			define(em, err, func(class []int32) bool {
+				return everyone(class, func(a int32) bool {
+					width := float64(epsilon)
+					if relative {
+						width *= math.Abs(numbers[a])
+					}
+					return count(class, func(b int32) bool { return math.Abs(numbers[a]-numbers[b]) <= width })*m <= len(class)
+				})
+			})
+		}
+		personal, err := privacy.NewPersonal(s, breach, guard, ground)
+		define(personal, err, func(class []int32) bool {
+			return everyone(class, func(a int32) bool {
+				return guard[a] < 0 || float64(count(class, func(b int32) bool { return under(s.Codes[b], guard[a]) })) <= breach*float64(len(class))
+			})
+		})
+
+		records := rapid.Permutation([]int32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}).Draw(t, "records")
+		end := rapid.IntRange(1, n).Draw(t, "end")
+		middle := rapid.IntRange(0, end).Draw(t, "middle")
+		for model, holds := range definitions {
+			for _, class := range [][]int32{records[:middle], records[middle:end], records[:end]} {
+				if got := model.Holds(class); got != (len(class) > 0 && holds(class)) {
+					t.Fatalf("%s holds for %v: %v, by its definition %v (%s)", model, class, got, holds(class), model.Reach(class))
+				}
+				if model.Holds(class) && len(class) < model.MinSize() {
+					t.Fatalf("%s holds for %d records, the least is %d", model, len(class), model.MinSize())
+				}
+			}
+			if model.Monotone() && model.Holds(records[:middle]) && model.Holds(records[middle:end]) && !model.Holds(records[:end]) {
+				t.Fatalf("%s holds for %v and %v, but not for both", model, records[:middle], records[middle:end])
+			}
+		}
+	})
+}
+
+// named makes a key of a model that has slices.
+type named struct{ privacy.Model }
+
+// organs are the diseases of four patients, of whom two have other ones, each of
+// another organ.
+func organs() privacy.Input {
+	s := &privacy.Sensitive{Name: "ill", Values: []string{"arrhythmia", "embolism", "flu"}, Codes: []int32{0, 1, 1, 2}}
+	g := domain.NewGround([]int32{-1, 0, 0, 1, 2, 2, 3, 4, 5}, []int32{6, 7, 8})
+	g.Labels = []string{"*", "heart", "lung", "other", "other", "cold", "arrhythmia", "embolism", "flu"}
+	return privacy.Input{Sensitive: s, Ground: func() (*domain.Ground, error) { return g, nil }}
 }

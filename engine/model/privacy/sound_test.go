@@ -49,42 +49,6 @@ func TestPartsAsLongAsTheColumn(t *testing.T) {
 	}
 }
 
-// A column that a message has named before is refused for a model that takes it to have
-// other codes, more of them or lower ones.
-func TestColumnsOfAnotherRange(t *testing.T) {
-	of := func(values int) *Sensitive {
-		return &Sensitive{Values: make([]string, values), Codes: []int32{0, 1, 2}}
-	}
-	three, four := of(3), of(4)
-	four.Codes = three.Codes
-	guarded := Personal{s: three, guard: three.Codes, covers: [][]bool{make([]bool, 3), make([]bool, 3), make([]bool, 3)}}
-	for _, test := range []struct {
-		name        string
-		second      Model
-		least, most int32 // that the first is said to have
-		reads       bool
-	}{
-		{"the same", DistinctL{three, 2}, 0, 2, true},
-		{"one more value", DistinctL{four, 2}, 0, 3, false},
-		{"no guard", guarded, -1, 2, false},
-	} {
-		w := writer{able: true}
-		first := Model(DistinctL{three, 1})
-		w.model(&first)
-		w.columns[0].least, w.columns[0].most = test.least, test.most
-		w.model(&test.second)
-		x := reader{r: wire.NewReader(w.text)}
-		x.model(new(Model))
-		if x.r.Failed() {
-			t.Fatal("the first is refused")
-		}
-		x.model(new(Model))
-		if got := !x.r.Failed(); got != test.reads {
-			t.Errorf("%s: read %v", test.name, got)
-		}
-	}
-}
-
 // A truth is 0 or 1.
 func TestTruths(t *testing.T) {
 	for n, valid := range map[int64]bool{-1: false, 0: true, 1: true, 2: false} {
@@ -112,6 +76,23 @@ func TestBillionthAboveTheLogarithm(t *testing.T) {
 		m := BetaLikeness{s: s, p: []float64{high, 1 - high}, beta: 100, enhanced: true}
 		if got := m.Holds([]int32{0, 1}); got != want {
 			t.Errorf("%v above the logarithm: holds %v", by, got)
+		}
+	}
+}
+
+// Models that stand in others eight deep are read, deeper ones are not.
+func TestDeepestModels(t *testing.T) {
+	for depth, want := range map[int]bool{8: true, 9: false} {
+		var m Model = KAnonymity{k: 2}
+		for range depth - 1 {
+			m = all{m}
+		}
+		d, ok := Describe(m)
+		if !ok {
+			t.Fatal("the model can't be told")
+		}
+		if got := ReadBlueprint(wire.NewReader(d.Append(nil)), 1) != nil; got != want {
+			t.Errorf("%d deep: read %v", depth, got)
 		}
 	}
 }

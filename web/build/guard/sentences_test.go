@@ -1,16 +1,26 @@
 package guard
 
 import (
+	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"go/ast"
+	"go/format"
+	"go/parser"
 	"go/token"
 	"maps"
+	"os"
+	"os/exec"
 	"path"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"quasi/engine/facts"
+	"quasi/engine/file/kind"
 )
 
 // said is a text in the sources, and where it stands.
@@ -144,4 +154,333 @@ func saidIn(name string, file *ast.File) []said {
 		return true
 	})
 	return all
+}
+
+// rounded are the functions of package math that machines round differently: they are
+// assembly on some, and Go code that others fuse into multiply-adds. All others are exact.
+var rounded = []string{"Acos", "Acosh", "Asin", "Asinh", "Atan", "Atan2", "Atanh", "Cbrt", "Cos", "Cosh", "Erf", "Erfc", "Erfcinv", "Erfinv",
+	"Exp", "Exp2", "Expm1", "Gamma", "Hypot", "J0", "J1", "Jn", "Lgamma", "Log", "Log10", "Log1p", "Log2", "Pow", "Sin", "Sincos", "Sinh",
+	"Tan", "Tanh", "Y0", "Y1", "Yn"}
+
+// figures are the packages that may call them, and what for: what they compute is shown to
+// people and decides nothing.
+var figures = map[string]string{
+	"engine/figure/drawing": "the steps of an axis",
+	"engine/figure/curve":   "the steps of an axis, and the point of a curve nearest to the pointer",
+	"engine/lab/paper":      "the logarithmic scale of an axis",
+}
+
+// A result is the same on every machine: what the engine decides is not computed by
+// functions that machines round differently. Package natural has those it needs.
+func TestNothingIsDecidedByWhatMachinesRound(t *testing.T) {
+	unused := maps.Clone(figures)
+	for _, s := range sources(t, "engine") {
+		found := roundedIn(s.file)
+		if _, shown := figures[s.pkg()]; shown && len(found) > 0 {
+			delete(unused, s.pkg())
+			continue
+		}
+		for _, name := range found {
+			t.Errorf("%s uses math.%s: take it from engine/data/natural, or if it computes a figure that decides nothing, say so in this test", s.path, name)
+		}
+	}
+	for _, pkg := range slices.Sorted(maps.Keys(unused)) {
+		t.Errorf("%s uses no function that machines round differently: take it off the list", pkg)
+	}
+}
+
+// The test can fail.
+func TestFunctionsThatAreRoundedAreFound(t *testing.T) {
+	for _, test := range []struct {
+		name, code string
+		want       []string
+	}{
+		{"a call", `import "math"; var x = math.Log(2)`, []string{"Log"}},
+		{"a value", `import "math"; var f = math.Pow`, []string{"Pow"}},
+		{"under another name", `import m "math"; var x = m.Exp(1) + m.Hypot(3, 4)`, []string{"Exp", "Hypot"}},
+		{"without a name", `import . "math"; var x = Log(2)`, []string{"all of math"}},
+		{"of complex numbers", `import "math/cmplx"; var x = cmplx.Exp(1)`, []string{"all of math/cmplx"}},
+		{"exact ones, and numbers", `import "math"; var x = math.Sqrt(2) + math.Ln2 + math.Floor(math.Pi) + math.Ldexp(1, 3)`, nil},
+		{"another package", `import "quasi/engine/data/natural"; var x = natural.Log(2)`, nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			file, err := parser.ParseFile(token.NewFileSet(), "p.go", "package p; "+test.code, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := roundedIn(file); !slices.Equal(got, test.want) {
+				t.Errorf("found %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+// roundedIn returns the functions of package math in a file that machines round differently.
+func roundedIn(file *ast.File) []string {
+	var found []string
+	called := "" // the name of package math in the file
+	for _, spec := range file.Imports {
+		switch name, _ := strconv.Unquote(spec.Path.Value); {
+		case name == "math/cmplx", name == "math" && spec.Name != nil && spec.Name.Name == ".":
+			found = append(found, "all of "+name)
+		case name == "math" && spec.Name != nil:
+			called = spec.Name.Name
+		case name == "math":
+			called = "math"
+		}
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		s, ok := n.(*ast.SelectorExpr)
+		if !ok {
+			return true
+		}
+		if of, ok := s.X.(*ast.Ident); ok && called != "" && of.Name == called && slices.Contains(rounded, s.Sel.Name) {
+			found = append(found, s.Sel.Name)
+		}
+		return true
+	})
+	return found
+}
+
+// What docs/embed.md says about using the engine in another program is true: its
+// files, in a module of their own, and its commands give its output. Nothing is
+// downloaded: what the engine needs, this repository has.
+func TestEmbedIt(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-further runs it")
+	}
+	blocks := embedded(t)
+	repository, err := filepath.Abs(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	here := func(text string) string { return strings.ReplaceAll(text, "../quasi", repository) }
+	program := t.TempDir()
+	for name, text := range map[string]string{"go.mod": here(blocks["go.mod"]), "main.go": blocks["go"]} {
+		if err := os.WriteFile(filepath.Join(program, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	printed := ""
+	for command := range strings.Lines(here(blocks["sh"])) {
+		run := exec.Command("sh", "-c", command)
+		run.Dir = program
+		// Without the folder's name in what is compiled, another clone has compiled it before.
+		run.Env = append(os.Environ(), "GOPROXY=off", "GOFLAGS=-trimpath", "GOWORK=off")
+		var wrong strings.Builder
+		run.Stderr = &wrong
+		out, err := run.Output()
+		if err != nil {
+			t.Fatalf("%s: %v\n%s", strings.TrimSpace(command), err, wrong.String())
+		}
+		printed += string(out)
+	}
+	if printed != blocks["text"] {
+		t.Errorf("the program of docs/embed.md prints\n%s\nwhich the page does not say", printed)
+	}
+	formatted, err := format.Source([]byte(blocks["go"]))
+	if err != nil || string(formatted) != blocks["go"] {
+		t.Errorf("the program of docs/embed.md is not formatted: %v", err)
+	}
+}
+
+// embedded returns the blocks of code in docs/embed.md, by their language: one of each.
+func embedded(t *testing.T) map[string]string {
+	t.Helper()
+	blocks := map[string]string{}
+	for _, block := range regexp.MustCompile("(?sm)^```([a-z.]+)\n(.*?)^```$").FindAllStringSubmatch(read(t, "docs/embed.md"), -1) {
+		if blocks[block[1]] != "" {
+			t.Fatalf("two blocks of %s", block[1])
+		}
+		blocks[block[1]] = block[2]
+	}
+	for _, language := range []string{"go.mod", "go", "sh", "text"} {
+		if blocks[language] == "" {
+			t.Errorf("no block of %s", language)
+		}
+	}
+	return blocks
+}
+
+// What files are called, what they start with and of what type they are stands in the
+// registry of kinds alone. Names of single files, and sentences, may say it.
+func TestKindsOfFilesStandInOneRegistry(t *testing.T) {
+	for _, s := range sources(t, "app", "engine", "wasm", "web/build") {
+		if within(s.pkg(), "engine/file/kind") || within(s.pkg(), "engine/internal") {
+			continue
+		}
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			literal, ok := n.(*ast.BasicLit)
+			if !ok || literal.Kind != token.STRING {
+				return true
+			}
+			if text, err := strconv.Unquote(literal.Value); err != nil || listsKinds(text) {
+				t.Errorf("%s holds %s: engine/file/kind knows it", s.path, literal.Value)
+			}
+			return true
+		})
+	}
+	for _, name := range append(webFiles(t, "*.js"), "index.html") {
+		if found := kindsIn(stripComments(read(t, name))); found != "" {
+			t.Errorf("%s holds %s: the build has it from engine/file/kind", name, found)
+		}
+	}
+}
+
+// listsKinds reports whether a text of a program is an ending, a list of them, a type
+// or the first bytes of files.
+func listsKinds(text string) bool {
+	for _, k := range kind.All() {
+		ends := func(ending string) bool {
+			return strings.HasSuffix(text, ending) && strings.HasPrefix(text, ".") && !strings.Contains(text, " ") || strings.Contains(text, ending+",") && !strings.Contains(text, " ")
+		}
+		starts := func(start string) bool { return strings.Contains(text, start) }
+		if strings.Contains(text, k.MIME) || slices.ContainsFunc(k.Extensions, ends) || slices.ContainsFunc(slices.Concat(k.Starts, k.Refused), starts) {
+			return true
+		}
+	}
+	return false
+}
+
+// kindsIn returns what a script or a page lists of kinds, empty: nothing.
+func kindsIn(script string) string {
+	var wanted []string
+	for _, k := range kind.All() {
+		wanted = append(wanted, k.MIME)
+		for _, ending := range k.Extensions {
+			wanted = append(wanted, `"`+ending, `'`+ending, `,`+ending)
+		}
+		for _, start := range slices.Concat(k.Starts, k.Refused) {
+			var bytes []string
+			for _, b := range []byte(start) {
+				bytes = append(bytes, strconv.Itoa(int(b)))
+			}
+			wanted = append(wanted, hex.EncodeToString([]byte(start)), strings.Join(bytes, ","), strings.Join(bytes, ", "))
+		}
+	}
+	for _, text := range wanted {
+		if strings.Contains(script, text) {
+			return text
+		}
+	}
+	return ""
+}
+
+// The test can fail.
+func TestListsOfKindsAreFound(t *testing.T) {
+	for text, want := range map[string]bool{
+		".csv": true, ".pairs.csv": true, ".xlsx,.xlsm": true, "text/csv;charset=utf-8": true, "PK\x03\x04": true, ".CSV": false,
+		"adult.csv": false, "OUT.csv or OUT.xlsx": false, "Excel workbook (.xlsx)": false, "": false, "PK": false,
+	} {
+		if listsKinds(text) != want {
+			t.Errorf("%q: %v", text, !want)
+		}
+	}
+	for script, want := range map[string]bool{`start === "80,75,3,4"`: true, `[208, 207, 17, 224]`: true, `"504b0304"`: true, `accept=".csv"`: true, `name.endsWith(".wasm")`: false} {
+		if (kindsIn(script) != "") != want {
+			t.Errorf("%s: found %q", script, kindsIn(script))
+		}
+	}
+}
+
+// sideways reports whether an import leads from one page of the screen to another.
+func sideways(pkg, name string) bool {
+	return within(pkg, "app/page") && within(name, "quasi/app/page") && !within(name, "quasi/"+pkg)
+}
+
+// A page knows no other: what several share is in app/screen or a widget.
+func TestPagesStandApart(t *testing.T) {
+	for _, s := range sources(t, "app/page") {
+		for _, name := range s.imports() {
+			if sideways(s.pkg(), name) {
+				t.Errorf("%s imports %s: no page knows another", s.path, name)
+			}
+		}
+	}
+}
+
+// The test can fail.
+func TestWhatLeadsFromPageToPage(t *testing.T) {
+	for _, test := range []struct {
+		pkg, name string
+		want      bool
+	}{
+		{"app/page/open", "quasi/app/page/export", true},
+		{"app/page/open", "quasi/app/page/opening", true},
+		{"app/page/open", "quasi/app/page/open/format", false},
+		{"app/page/open", "quasi/app/screen", false},
+		{"app/steps", "quasi/app/page/open", false},
+	} {
+		if got := sideways(test.pkg, test.name); got != test.want {
+			t.Errorf("%s imports %s: sideways is %t", test.pkg, test.name, got)
+		}
+	}
+}
+
+// What others cite, and what catalogues of programs read, has the version that programs tell,
+// and the authors and the license of LICENSE.
+func TestMetadataHaveTheVersion(t *testing.T) {
+	const authors = "The Quasi authors"
+	if license := read(t, "LICENSE"); !strings.Contains(license, "Copyright 2026 "+authors+"\n") || !strings.Contains(license, "Apache License") {
+		t.Errorf("LICENSE does not name %s, or is another one", authors)
+	}
+	cited := read(t, "CITATION.cff")
+	for _, line := range []string{"cff-version: 1.2.0", "type: software", "title: Quasi", "version: " + facts.Version, "  - name: " + authors, "license: Apache-2.0"} {
+		if strings.Count("\n"+cited, "\n"+line+"\n") != 1 {
+			t.Errorf("CITATION.cff has no line %q, or several", line)
+		}
+	}
+	var meta struct {
+		Type, Name, Version, License string
+		Author                       []struct{ Name string }
+	}
+	if err := json.Unmarshal([]byte(read(t, "codemeta.json")), &meta); err != nil {
+		t.Fatal(err)
+	}
+	if meta.Type != "SoftwareSourceCode" || meta.Name != "Quasi" || meta.Version != facts.Version || meta.License != "https://spdx.org/licenses/Apache-2.0" || len(meta.Author) != 1 || meta.Author[0].Name != authors {
+		t.Errorf("codemeta.json says %+v", meta)
+	}
+}
+
+// Nothing but a fixed Go builds a release, and it is one that the module can be built with.
+func TestReleasesNameTheirGo(t *testing.T) {
+	mod := read(t, "go.mod")
+	if !regexp.MustCompile(`(?m)^toolchain go1\.\d+\.\d+$`).MatchString(mod) {
+		t.Error("go.mod has no line toolchain, which names the Go of releases")
+	}
+}
+
+// screen is how many lines a terminal shows.
+const screen = 24
+
+// make help fits one screen, and names targets that there are.
+func TestHelpFitsAScreen(t *testing.T) {
+	if _, err := exec.LookPath("make"); err != nil {
+		t.Skip("make is not installed")
+	}
+	command := exec.Command("make", "--no-print-directory", "help")
+	command.Dir = root
+	out, err := command.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	help := string(out)
+	if n := strings.Count(help, "\n"); n > screen || n < 10 {
+		t.Errorf("make help prints %d lines, and a screen has %d:\n%s", n, screen, help)
+	}
+	for line := range strings.Lines(help) {
+		if len(strings.TrimRight(line, "\n")) > 90 {
+			t.Errorf("make help prints a line of %d signs: %s", len(line), line)
+		}
+	}
+	targets := makeTargets(t)
+	named := makeTarget.FindAllStringSubmatch(help, -1)
+	for _, m := range named {
+		if !targets[m[1]] {
+			t.Errorf("make help names %s, which there is not", m[0])
+		}
+	}
+	if len(named) < 10 {
+		t.Errorf("make help names %d targets", len(named))
+	}
 }

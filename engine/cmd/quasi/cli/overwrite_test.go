@@ -2,14 +2,32 @@ package cli
 
 import (
 	"context"
+	_ "embed"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/file/kind/kindtest"
+	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
+	"quasi/engine/measure/audit"
+	"quasi/engine/measure/bound"
+	"quasi/engine/measure/suda"
+	"quasi/engine/report"
+	"quasi/engine/say"
 )
 
 // spelled returns paths that lead to one and the same file.
@@ -176,4 +194,315 @@ func TestAnInterruptedWriteLeavesNothing(t *testing.T) {
 	if err := writeTo(context.Background(), filepath.Join(path, "below"), nil, nil); err == nil || strings.Contains(err.Error(), "partial") {
 		t.Errorf("below a file: %v", err)
 	}
+}
+
+// A kind of files that is registered is read whatever its name, written by its name,
+// and stands in the help.
+func TestACommandFollowsTheRegistry(t *testing.T) {
+	const table = "age,disease\n31,flu\n31,angina\n45,flu\n45,flu\n"
+	file := write(t, "table", kindtest.Start+table)
+	kindtest.Register(t)
+	out := filepath.Join(t.TempDir(), "out"+kindtest.Extensions[0])
+	mustRun(t, "anonymize", file, "--qi", "age", "--sensitive", "disease", "--k", "2", "-o", out)
+	release := read(t, out)
+	if !strings.HasPrefix(release, kindtest.Start+"age,disease\n") || strings.Count(release, "\n") != 6 {
+		t.Errorf("written is %q", release)
+	}
+	if got := mustRun(t, "audit", out, "--qi", "age", "--json"); !strings.Contains(got, `"k": 2`) {
+		t.Errorf("the audit of the file says %s", got)
+	}
+	if help := mustRun(t, "anonymize", "--help"); !strings.Contains(help, kindtest.Extensions[0]+": "+kindtest.Title) {
+		t.Errorf("the help is silent about it:\n%s", help)
+	}
+}
+
+//go:embed testdata/printed.txt
+var printed string
+
+// What is printed, and what flags take, case by case.
+func TestPrinted(t *testing.T) {
+	rows, patients := members{"row", "rows"}, members{"patient", "patients"}
+	texts := func(field string) (all []say.Text) {
+		for text := range strings.SplitSeq(field, ";") {
+			if text != "" {
+				all = append(all, say.Text{English: text})
+			}
+		}
+		return all
+	}
+	casetest.Run(t, printed, map[string]casetest.Answer{
+		"rows, k": func(_ *testing.T, in []string) string {
+			var out strings.Builder
+			printAlike(&out, audit.Report{N: number(in[0]), K: number(in[1])}, rows)
+			return out.String()
+		},
+		"patients, k": func(_ *testing.T, in []string) string {
+			var out strings.Builder
+			printAlike(&out, audit.Report{N: 3, Patients: number(in[0]), K: number(in[1])}, patients)
+			return out.String()
+		},
+		"groups, least, most": func(_ *testing.T, in []string) string {
+			var out strings.Builder
+			printClasses(&out, audit.Report{N: 6, K: 2, Classes: audit.Classes{Count: number(in[0]), Min: number(in[1]), Max: number(in[2]), Average: 3}}, rows)
+			return out.String()
+		},
+		"rows without values, in the smallest group, rows beside them, k, beside the original": func(_ *testing.T, in []string) string {
+			var out strings.Builder
+			printBlank(&out, audit.Report{K: number(in[3]), Blank: audit.Blank{Members: number(in[0]), Smallest: number(in[1]), Known: number(in[2])}}, in[4] == "yes")
+			return out.String()
+		},
+		"unique rows": func(_ *testing.T, in []string) string {
+			var out strings.Builder
+			printSpecial(&out, &suda.Report{Records: number(in[0]), MaxSize: 3, MSUs: []int{1, 2}})
+			return out.String()
+		},
+		"lines of sums": func(_ *testing.T, in []string) string {
+			names, err := readSums(in[0])
+			if err != nil {
+				return err.Error()
+			}
+			return fmt.Sprint(names)
+		},
+		"was, taken over, changed": func(_ *testing.T, in []string) string {
+			return partly(facts.Taken{Column: "age", From: in[0], Kept: texts(in[1]), Changed: texts(in[2])})
+		},
+		"choice": func(_ *testing.T, in []string) string {
+			c, err := parseChoice(in[0])
+			return fmt.Sprintf("%+v %v", c, err)
+		},
+		"markers": func(_ *testing.T, in []string) string {
+			usual := strings.TrimSuffix(fmt.Sprintf("%q", table.DefaultMarkers()), "]")
+			return strings.Replace(fmt.Sprintf("%q", missingMarkers(in)), usual, "[usual", 1)
+		},
+		"audit, and what is printed of it": func(t *testing.T, in []string) string {
+			var out strings.Builder
+			printAudit(&out, decode[audit.Report](t, in[0]))
+			return strconv.FormatBool(strings.Contains(out.String(), in[1]))
+		},
+		"columns that single people out": func(_ *testing.T, in []string) string {
+			found := make([]facts.Unique, number(in[0]))
+			for i := range found {
+				found[i].Said = say.Text{English: "said"}
+			}
+			var out strings.Builder
+			printUnique(&out, found)
+			said := fmt.Sprintf("%d said, %d notes", strings.Count(out.String(), "Note: said\n"), strings.Count(out.String(), "Note: "))
+			for more := range 3 {
+				if more > 0 && strings.Contains(out.String(), sentence(facts.MoreUnique(more))) {
+					said += fmt.Sprintf(", %d more", more)
+				}
+			}
+			return said
+		},
+		"proven": func(_ *testing.T, in []string) string { return proven(bound.Bound{Loss: decimal(in[0])}) },
+	})
+}
+
+func number(text string) int {
+	n, _ := strconv.Atoi(text)
+	return n
+}
+
+func decimal(text string) float64 {
+	x, _ := strconv.ParseFloat(text, 64)
+	return x
+}
+
+// The program that a report names is looked for in a list of hashes: a release of Quasi has one.
+func TestVerifyLooksForTheProgram(t *testing.T) {
+	_, out, page, twin := reported(t)
+	own := thisProgram().Hashes
+	if len(own) != 1 {
+		t.Fatalf("this program has the hashes %v", own)
+	}
+	known := write(t, "PROGRAMS.sha256", strings.Repeat("0", 64)+"  app.wasm\n"+own[0].SHA256+"  quasi-1.0.0/quasi\n")
+	for _, file := range []string{page, twin} {
+		said := mustRun(t, "verify", file, out, "--programs", known)
+		if want := "agrees     the program that the report names, quasi (command) " + version() + ": in PROGRAMS.sha256 as quasi-1.0.0/quasi\n"; !strings.Contains(said, want) {
+			t.Errorf("%s does not say %s", said, want)
+		}
+	}
+	if said := mustRun(t, "verify", page, out); strings.Contains(said, "the program that") {
+		t.Errorf("without the flag: %s", said)
+	}
+	other := write(t, "PROGRAMS.sha256", strings.Repeat("0", 64)+"  quasi\n")
+	said, _, code := quasi(t, "verify", page, out, "--programs", other)
+	if want := "DIFFERS    the program that the report names, quasi (command) " + version() + ": the report says " + own[0].Name + " " + own[0].SHA256 + ", found is not in PROGRAMS.sha256\n"; code != exitAudit || !strings.Contains(said, want) {
+		t.Errorf("exit code %d, %s does not say %s", code, said, want)
+	}
+	if _, stderr, code := quasi(t, "verify", page, out, "--programs", page); code != exitInput || !strings.Contains(stderr, "line 1 is none of sha256sum") {
+		t.Errorf("no list: exit code %d, %s", code, stderr)
+	}
+	// The app tells several, of which each has to be there; a report may tell none.
+	for hashes, want := range map[string]report.State{"": report.Unchecked, own[0].SHA256: report.Agrees, own[0].SHA256 + " " + strings.Repeat("1", 64): report.Differs} {
+		p := report.Program{Name: "Quasi", Version: "1.0.0"}
+		for i, hash := range strings.Fields(hashes) {
+			p.Hashes = append(p.Hashes, report.Hash{Name: fmt.Sprint("program", i), SHA256: hash})
+		}
+		if item, err := checkPrograms(known, p); err != nil || item.State != want {
+			t.Errorf("%q: %v, %+v, want %s", hashes, err, item, want)
+		}
+	}
+}
+
+// What is read is written again as sha256sum would, and read as the same.
+func FuzzSums(f *testing.F) {
+	f.Add(strings.Repeat("0a", 32) + "  quasi\n")
+	f.Add(strings.Repeat("0A", 32) + " *quasi\r\n\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		names, err := readSums(text)
+		if err != nil {
+			return
+		}
+		again := ""
+		for hash, name := range names {
+			again += hash + "  " + name + "\n"
+		}
+		if read, err := readSums(again); err != nil || fmt.Sprint(read) != fmt.Sprint(names) {
+			t.Errorf("%v is read again as %v, %v", names, read, err)
+		}
+	})
+}
+
+// referenceText returns the page of the commands.
+func referenceText() string {
+	var out strings.Builder
+	WriteReference(&out)
+	return out.String()
+}
+
+// Every command has its section, and every flag a line there or where its group is described.
+func TestReferenceHasEveryFlag(t *testing.T) {
+	text := referenceText()
+	commands := documented(newRoot())
+	if len(commands) < 14 {
+		t.Errorf("%d commands", len(commands))
+	}
+	for _, c := range commands {
+		if strings.Count(text, "\n## "+c.CommandPath()+"\n") != 1 || !strings.Contains(text, "](#quasi-"+c.Name()+") | "+c.Short+" |") {
+			t.Errorf("%s has no section, or no line in the table", c.CommandPath())
+		}
+		for _, g := range groupsOf(c) {
+			g.flags.VisitAll(func(f *pflag.Flag) {
+				if g.title != helpGroup && !strings.Contains(text, "--"+f.Name+" ") && !strings.Contains(text, "--"+f.Name+"`") {
+					t.Errorf("%s: nothing on --%s", c.CommandPath(), f.Name)
+				}
+			})
+		}
+	}
+}
+
+// The exit codes that scripts can rely on are those of the table, each with its meaning.
+func TestExitCodesAreListed(t *testing.T) {
+	text := referenceText()
+	for code, meaning := range map[int]string{exitOK: "success", exitInput: "input", exitUsage: "not understood", exitAudit: "fails", exitInterrupted: "interrupted"} {
+		line := ""
+		for _, l := range strings.Split(text, "\n") {
+			if strings.HasPrefix(l, fmt.Sprintf("| %d | ", code)) {
+				line += l
+			}
+		}
+		if strings.Count(line, "| ") != 2 || !strings.Contains(line, meaning) {
+			t.Errorf("code %d (%s) is described as %q", code, meaning, line)
+		}
+	}
+	for code, want := range map[int]int{exitOK: 0, exitInput: 1, exitUsage: 2, exitAudit: 3, exitInterrupted: 130} {
+		if code != want {
+			t.Errorf("an exit code is %d; scripts rely on %d", code, want)
+		}
+	}
+	if got := strings.Count(strings.Split(text, "## Commands")[0], "\n| "); got != len(exitCodes)+1 {
+		t.Errorf("the table has %d lines, want one for each of %d codes", got-1, len(exitCodes))
+	}
+	help := mustRun(t, "--help")
+	for _, c := range exitCodes {
+		if !strings.Contains(strings.Join(strings.Fields(help), " "), c.meaning) {
+			t.Errorf("--help does not say %q", c.meaning)
+		}
+	}
+}
+
+// cells reads a release as the command does, header and all.
+func cells(t *testing.T, path, sheet string) [][]string {
+	t.Helper()
+	got, _, err := readTable(reading(), path, recipe.Input{Sheet: sheet, Header: "yes"}, nil, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	records := [][]string{got.Names()}
+	for row := range got.N {
+		records = append(records, got.AppendRecord(nil, row))
+	}
+	return records
+}
+
+// nasty is a table of texts that Excel would change, were they numbers to it.
+const nasty = "code,age,zip,note\n007,31,01067,=SUM(A1)\n1e5,31,80331,<5\n12345678901234567890,45,01067,2024-05-01\n7.40,45,80331,\"a, \"\"b\"\"\"\n"
+
+// A workbook has the cells of the CSV, and the same audit.
+func TestAReleaseAsAWorkbook(t *testing.T) {
+	file, dir := write(t, "nasty.csv", nasty), t.TempDir()
+	csv, xlsx := filepath.Join(dir, "out.csv"), filepath.Join(dir, "OUT.XLSX")
+	for _, out := range []string{csv, xlsx} {
+		mustRun(t, "anonymize", file, "--qi", "age,zip", "--sensitive", "note", "--k", "2", "--confirm", "code", "--confirm", "note", "-o", out)
+	}
+	if text := read(t, xlsx); !strings.HasPrefix(text, "PK\x03\x04") {
+		t.Fatalf("the workbook starts with %.10q", text)
+	}
+	if got, want := cells(t, xlsx, "release"), cells(t, csv, ""); !reflect.DeepEqual(got, want) || len(want) != 5 || want[1][0] != "007" {
+		t.Errorf("the workbook has %q\nthe CSV %q", got, want)
+	}
+	var audits [2]any
+	for i, path := range []string{csv, xlsx} {
+		if err := json.Unmarshal([]byte(mustRun(t, "audit", path, "--qi", "age,zip", "--sensitive", "note", "--json")), &audits[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !reflect.DeepEqual(audits[0], audits[1]) {
+		t.Errorf("the audits are\n%v\n%v", audits[0], audits[1])
+	}
+	// A recipe's release is the same file again.
+	again := filepath.Join(dir, "again.xlsx")
+	mustRun(t, "anonymize", file, "--qi", "age,zip", "--sensitive", "note", "--k", "2", "--confirm", "code", "--confirm", "note", "-o", again)
+	if read(t, again) != read(t, xlsx) {
+		t.Error("the same release gives another workbook")
+	}
+}
+
+// Apostrophes are in the release before it is audited, so that they are in the
+// workbook, too; without them a formula is a text.
+func TestFormulasInAWorkbook(t *testing.T) {
+	file := write(t, "nasty.csv", nasty)
+	for flag, want := range map[string]string{"--formula-safe=true": "'=SUM(A1)", "--formula-safe=false": "=SUM(A1)"} {
+		out := filepath.Join(t.TempDir(), "out.xlsx")
+		mustRun(t, "anonymize", file, "--qi", "age,zip", "--k", "2", "--confirm", "code", "--confirm", "note", flag, "-o", out)
+		if got := cells(t, out, "")[1][3]; got != want {
+			t.Errorf("%s: %q", flag, got)
+		}
+	}
+}
+
+// The two tables of anatomy are two sheets, and no file beside the workbook.
+func TestTwoTablesInAWorkbook(t *testing.T) {
+	file, dir := patientsFile(t), t.TempDir()
+	csv, xlsx := filepath.Join(dir, "out.csv"), filepath.Join(dir, "out.xlsx")
+	for _, out := range []string{csv, xlsx} {
+		mustRun(t, "anonymize", file, "--algorithm", "anatomy", "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--k", "2", "--missing", "*", "-o", out)
+	}
+	for sheet, path := range map[string]string{"": csv, "rows": csv, "sensitive": filepath.Join(dir, "out.sensitive.csv")} {
+		if got, want := cells(t, xlsx, sheet), cells(t, path, ""); !reflect.DeepEqual(got, want) {
+			t.Errorf("sheet %q has %q, want %q", sheet, got, want)
+		}
+	}
+	files, err := os.ReadDir(dir)
+	if err != nil || len(files) != 3 {
+		t.Errorf("files %v, %v", files, err)
+	}
+}
+
+// reading is a command that reads a table.
+func reading() *cobra.Command {
+	c := &cobra.Command{}
+	c.SetContext(context.Background())
+	return c
 }

@@ -2,11 +2,28 @@ package cli
 
 import (
 	"archive/zip"
+	"embed"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
 	"io/fs"
+	"iter"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"github.com/xuri/excelize/v2"
+
+	"quasi/engine/file/recipe"
+	"quasi/engine/internal/recipetest"
+	"quasi/engine/measure/audit"
+	"quasi/engine/measure/support"
+	"quasi/engine/sample"
 )
 
 // reported releases the ten patients with a report as a page and as JSON.
@@ -97,4 +114,517 @@ func rezip(t *testing.T, from, to string, keep func(name, text string) (string, 
 	if err := out.Close(); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// Rows that are known of a patient, of a release in which numbers link each one's rows,
+// are those of five patients: by [check], which reads the file as anybody can and knows
+// nothing of the engine.
+func stranger(t *testing.T, path, patient, qi string, more ...string) {
+	t.Helper()
+	for _, knows := range []string{"2", "all"} {
+		out := filepath.Join(t.TempDir(), "out.csv")
+		mustRun(t, append([]string{"anonymize", path, "-o", out, "--patient", patient, "--qi", qi, "--k", "5", "--knows", knows, "--linked"}, more...)...)
+		found := check(t, out, patient, strings.Split(qi, ","))
+		for known, by := range map[string]map[string]int{"1": found.one, "2": found.two, "all": found.all} {
+			if known == "all" && knows == "2" {
+				continue // more than was asked for
+			}
+			for id, k := range by {
+				if k < 5 {
+					t.Fatalf("--knows %s: %s known rows of %s are those of %d patients", knows, known, id, k)
+				}
+			}
+		}
+		if len(found.several) == 0 {
+			t.Error("nobody is released")
+		}
+	}
+}
+
+// limit is the share of rows that may be left out: of few rows, more.
+func limit(share string) string {
+	if testing.Short() {
+		return "0.6"
+	}
+	return share
+}
+
+func TestAStrangerLooksAtTheClinic(t *testing.T) {
+	qi := "birth_date,sex,postcode,admitted,ward"
+	path := columnsOf(t, clinicFile(t), "mrn,diagnosis,"+qi)
+	stranger(t, path, "mrn", qi, "--sensitive", "diagnosis", "--set", "rounds=1", "--suppression-limit", limit("0.001"))
+	stranger(t, path, "mrn", qi, "--sensitive", "diagnosis", "--algorithm", "mondrian-relaxed", "--model", "distinct-l-diversity:diagnosis:l=3", "--suppression-limit", limit("0.05"))
+}
+
+// long is set where the time is for more than a part of a large table.
+const long = "QUASI_LONG"
+
+// UCI Diabetes 130-US hospitals, which is not part of the project: its first 20,000
+// encounters, or all 101,766; 300 if the test is to be short.
+func TestAStrangerLooksAtDiabetes(t *testing.T) {
+	qi := "race,gender,age,admission_type_id,discharge_disposition_id,admission_source_id,time_in_hospital"
+	path := columnsOf(t, bigTable(t, "diabetes/diabetic_data.csv", 300), "patient_nbr,"+qi)
+	if os.Getenv(long) == "" && !testing.Short() {
+		path = firstRows(t, path, 20_000)
+	}
+	stranger(t, path, "patient_nbr", qi, "--missing", "?", "--suppression-limit", limit("0.001"), "--set", "rounds=0")
+}
+
+// workbook writes an Excel workbook of two sheets, whose name does not say what it
+// is.
+func workbook(t *testing.T) string {
+	t.Helper()
+	f := excelize.NewFile()
+	if _, err := f.NewSheet("People"); err != nil {
+		t.Fatal(err)
+	}
+	for cell, row := range map[string][]any{"A1": {"age", "disease"}, "A2": {31, "flu"}, "A3": {31, "angina"}, "A4": {45, "flu"}, "A5": {45, "flu"}} {
+		if err := f.SetSheetRow("People", cell, &row); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := f.SetSheetRow("Sheet1", "A1", &[]any{"note"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.SetCellValue("Sheet1", "A2", "see People"); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "export")
+	file, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if err := f.Write(file); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestCommandsReadWorkbooks(t *testing.T) {
+	file := workbook(t)
+	if text := mustRun(t, "profile", file); !strings.Contains(text, "4 rows, 2 columns") || !strings.Contains(text, "no table is in the sheet before it: Sheet1") {
+		t.Errorf("the first sheet with a table is profiled as\n%s", text)
+	}
+	out, kept := filepath.Join(t.TempDir(), "out.csv"), filepath.Join(t.TempDir(), "recipe.json")
+	mustRun(t, "anonymize", file, "--sheet", "People", "--qi", "age", "--sensitive", "disease", "--k", "2", "-o", out, "--save-recipe", kept, "--row-order", "original")
+	if got := read(t, out); got != "age,disease\n31,flu\n31,angina\n45,flu\n45,flu\n" {
+		t.Errorf("released %s", got)
+	}
+	var saved struct{ Input struct{ Sheet string } }
+	if err := json.Unmarshal([]byte(read(t, kept)), &saved); err != nil || saved.Input.Sheet != "People" {
+		t.Errorf("the recipe names sheet %q, %v", saved.Input.Sheet, err)
+	}
+	again := filepath.Join(t.TempDir(), "again.csv")
+	mustRun(t, "anonymize", file, "--recipe", kept, "-o", again)
+	if read(t, again) != read(t, out) {
+		t.Error("the recipe gives another release")
+	}
+	// The sheet is that of the file itself: a release beside it is another workbook.
+	released := filepath.Join(t.TempDir(), "out.xlsx")
+	mustRun(t, "anonymize", file, "--recipe", kept, "-o", released)
+	for _, flag := range []string{"--population", "--original"} {
+		mustRun(t, "audit", file, "--sheet", "People", "--qi", "age", flag, released)
+	}
+	mustRun(t, "attack", file, "--sheet", "People", "--qi", "age", "--register", released)
+}
+
+func TestWorkbooksThatCannotBeRead(t *testing.T) {
+	file := workbook(t)
+	old := write(t, "old.xls", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
+	for _, test := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"profile", file, "--sheet", "Persons"}, `this workbook has no sheet Persons; its sheets: "Sheet1", "People"`},
+		{[]string{"profile", old}, "save it as .xlsx"},
+		{[]string{"profile", write(t, "a.zip", "PK\x03\x04")}, "damaged"},
+	} {
+		if _, said, code := quasi(t, test.args...); code != exitInput || !strings.Contains(said, test.want) {
+			t.Errorf("%q: exit %d, %s", test.args, code, said)
+		}
+	}
+}
+
+// What version 1.0.0 wrote, of an invented ward of 60 patients, with a key of its own.
+//
+//go:embed testdata/1.0.0
+var writtenBefore embed.FS
+
+// before changes to a folder with what version 1.0.0 wrote.
+func before(t *testing.T) {
+	t.Helper()
+	dir := t.TempDir()
+	files, err := writtenBefore.ReadDir("testdata/1.0.0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if err := os.WriteFile(filepath.Join(dir, f.Name()), readBefore(t, f.Name()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(dir)
+}
+
+func readBefore(t *testing.T, name string) []byte {
+	t.Helper()
+	data, err := writtenBefore.ReadFile("testdata/1.0.0/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// A recipe of version 1.0.0 is read, and nothing of it is lost when it is written again.
+func TestRecipesOfVersion1AreRead(t *testing.T) {
+	data := readBefore(t, "recipe.json")
+	if err := recipetest.Validate(data); err != nil {
+		t.Errorf("it does not fit the schema: %v", err)
+	}
+	r, err := recipe.Parse(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := r.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := leaves(t, again)
+	for at, value := range leaves(t, data) {
+		if got, there := kept[at]; at != ".version" && (!there || got != value) {
+			t.Errorf("%s was %v and is %v", at, value, got)
+		}
+	}
+	before(t)
+	mustRun(t, "anonymize", "ward.csv", "-o", "again.csv", "--recipe", "recipe.json", "--key-file", "key.hex")
+	got, _, _ := strings.Cut(read(t, "again.csv"), "\n")
+	if want, _, _ := strings.Cut(string(readBefore(t, "release.csv")), "\n"); got != want {
+		t.Errorf("its recipe released the columns %s and now %s", want, got)
+	}
+}
+
+// A report of version 1.0.0, as a page and as JSON, is read and agrees with its release, but for what
+// only that version checks.
+func TestReportsOfVersion1AreVerified(t *testing.T) {
+	before(t)
+	for _, report := range []string{"report.html", "report.json"} {
+		if out := mustRun(t, "verify", report, "release.csv"); !strings.Contains(out, "an earlier version of Quasi wrote it with figures of the original") {
+			t.Errorf("%s: %s", report, out)
+		}
+		if out, _, code := quasi(t, "verify", report, "ward.csv"); code != exitAudit {
+			t.Errorf("%s agrees with another table: exit code %d\n%s", report, code, out)
+		}
+	}
+}
+
+// The JSON of the command has every name that version 1.0.0 gave it, with values of the same
+// kind: scripts read it.
+func TestJSONHasTheNamesOfVersion1(t *testing.T) {
+	before(t)
+	const ask = "share of diagnosis=flu by sex"
+	limits := strings.Replace(string(readBefore(t, "ward.csv")), ",46,", ",ca 46,", 1) // by which crp has no mean and singles people out
+	if err := os.WriteFile("limits.csv", []byte(limits), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for name, args := range map[string][]string{
+		"anonymize": {"ward.csv", "-o", "again.csv", "--qi", "age,sex,zip,stay", "--sensitive", "diagnosis", "--identifying", "birth", "--pseudonyms", "id",
+			"--derive", "age=age(birth,admitted)", "--coarsen", "crp=classes:5,10,50", "--rename", "crp=crp_class", "--means", "stay", "--k", "3",
+			"--model", "distinct-l-diversity:diagnosis:l=2", "--suppression-limit", "0.2", "--question", ask, "--question", "mean of stay by sex",
+			"--study", "stay", "--key-file", "key.hex", "--confirm", "crp", "--confirm", "note"},
+		"profile": {"ward.csv"},
+		"audit":   {"release.csv", "--qi", "age,sex,zip,stay", "--sensitive", "diagnosis"},
+		"verify":  {"report.json", "release.csv", "--original", "ward.csv", "--key-file", "key.hex"},
+		"answer":  {"release.csv", "--original", "ward.csv", "--question", ask},
+		"drift":   {"ward.csv", "--recipe", "recipe.json"},
+		"advise":  {"ward.csv", "--qi", "sex,zip", "--k-values", "3", "--methods", "kaim,mondrian-strict"},
+		"plan":    {"limits.csv", "--question", ask},
+		"attack":  {"release.csv", "--register", "ward.csv", "--qi", "sex,zip", "--sensitive", "diagnosis"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			want := kinds(t, readBefore(t, name+".json"))
+			got := kinds(t, []byte(mustRun(t, append(append([]string{name}, args...), "--json")...)))
+			if len(want) < 5 {
+				t.Fatalf("there were only %v", want)
+			}
+			for _, at := range slices.Sorted(maps.Keys(want)) {
+				if got[at] != want[at] {
+					t.Errorf("%s was %s and is %q", at, want[at], got[at])
+				}
+			}
+		})
+	}
+}
+
+// Every command that version 1.0.0 has is there, with all of its flags, of the same kind.
+func TestCommandsHaveTheFlagsOfVersion1(t *testing.T) {
+	lines := strings.Split(strings.TrimSpace(string(readBefore(t, "flags.txt"))), "\n")
+	if len(lines) < 100 {
+		t.Fatalf("there were only %d flags", len(lines))
+	}
+	now := flagsOf(newRoot())
+	for _, line := range lines {
+		if !slices.Contains(now, line) {
+			t.Errorf("there is no flag any more as %q", line)
+		}
+	}
+}
+
+// flagsOf returns a line for each flag of each command: command, flag and kind.
+func flagsOf(root *cobra.Command) []string {
+	var all []string
+	for _, c := range root.Commands() {
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			all = append(all, c.Name()+" --"+f.Name+" "+f.Value.Type())
+		})
+	}
+	return all
+}
+
+// kinds returns the kind of each value of a JSON document, by its names; elements of a list
+// have the same name. What is null somewhere has the kind that it has elsewhere.
+func kinds(t *testing.T, data []byte) map[string]string {
+	found := map[string]string{}
+	for at, value := range walked(t, data, func(int) string { return "[]" }) {
+		kind := fmt.Sprintf("%T", value)
+		if value == nil {
+			kind = "null"
+		}
+		if found[at] == "" || found[at] == "null" {
+			found[at] = kind
+		}
+	}
+	return found
+}
+
+// leaves returns the texts, numbers and truth values of a JSON document, by their places.
+func leaves(t *testing.T, data []byte) map[string]any {
+	return maps.Collect(walked(t, data, func(i int) string { return fmt.Sprintf("[%d]", i) }))
+}
+
+// walked gives the values of a JSON document that hold no others, each with its place;
+// index is how an element of a list is named.
+func walked(t *testing.T, data []byte, index func(int) string) iter.Seq2[string, any] {
+	t.Helper()
+	var document any
+	if err := json.Unmarshal(data, &document); err != nil {
+		t.Fatalf("%v: %.80s", err, data)
+	}
+	return func(yield func(string, any) bool) { walk("", document, index, yield) }
+}
+
+func walk(at string, value any, index func(int) string, yield func(string, any) bool) bool {
+	switch value := value.(type) {
+	case map[string]any:
+		for name, inner := range value {
+			if !walk(at+"."+name, inner, index, yield) {
+				return false
+			}
+		}
+		return true
+	case []any:
+		for i, inner := range value {
+			if !walk(at+index(i), inner, index, yield) {
+				return false
+			}
+		}
+		return true
+	}
+	return yield(at, value)
+}
+
+// checked is k(m) of every person at m = 1, 2 and all, found with maps of texts alone.
+type checked struct {
+	one, two, all map[string]int
+	several       map[string]bool
+}
+
+// check reads a CSV file and finds k(m) by its definition, without the engine: the
+// persons who have a row like one, two rows like two, and the same rows altogether.
+func check(t *testing.T, path, patient string, qi []string) checked {
+	t.Helper()
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	records, err := csv.NewReader(file).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := map[string][]string{}
+	for line, record := range records[1:] {
+		var shown []string
+		for _, name := range qi {
+			cell := record[slices.Index(records[0], name)]
+			if slices.Contains([]string{"", "?", "NA", "*"}, cell) {
+				cell = "*"
+			}
+			shown = append(shown, cell)
+		}
+		id := record[slices.Index(records[0], patient)]
+		if id == "" { // nobody else's
+			id = fmt.Sprint("row ", line)
+		}
+		rows[id] = append(rows[id], strings.Join(shown, "\x00"))
+	}
+	persons := map[string]int{} // who have one row, two rows, all rows
+	each := func(own []string, f func(m int, key string)) {
+		seen := map[string]bool{}
+		add := func(m int, key string) {
+			if key = fmt.Sprint(m) + key; !seen[key] {
+				seen[key] = true
+				f(m, key)
+			}
+		}
+		slices.Sort(own)
+		add(0, strings.Join(own, "\x01"))
+		for i, a := range own {
+			add(1, a)
+			for _, b := range own[i+1:] {
+				add(2, a+"\x01"+b)
+			}
+		}
+	}
+	for _, own := range rows {
+		each(own, func(_ int, key string) { persons[key]++ })
+	}
+	c := checked{map[string]int{}, map[string]int{}, map[string]int{}, map[string]bool{}}
+	for id, own := range rows {
+		c.several[id] = len(own) > 1
+		c.one[id], c.two[id] = len(rows), len(rows)
+		each(own, func(m int, key string) {
+			switch m {
+			case 0:
+				c.all[id] = persons[key]
+			case 1:
+				c.one[id] = min(c.one[id], persons[key])
+				fallthrough
+			case 2:
+				c.two[id] = min(c.two[id], persons[key])
+			}
+		})
+	}
+	return c
+}
+
+// agree compares what the audit finds with what the check does.
+func (c checked) agree(t *testing.T, found *audit.Persons) {
+	t.Helper()
+	for _, known := range found.Known {
+		by := map[support.Knowledge]map[string]int{support.One: c.one, support.Two: c.two, support.All: c.all}[known.Knows]
+		if by == nil {
+			continue
+		}
+		least, sizes := len(by), map[int]int{}
+		var below, unique [2]int
+		for id, k := range by {
+			least = min(least, k)
+			sizes[k]++
+			for i, of := range []bool{true, c.several[id]} {
+				if of && k < found.K {
+					below[i]++
+				}
+				if of && k == 1 {
+					unique[i]++
+				}
+			}
+		}
+		if known.K != least || known.Below.Persons != below[0] || known.Below.Several != below[1] ||
+			known.Unique.Persons != unique[0] || known.Unique.Several != unique[1] {
+			t.Errorf("%s known: %+v; checked: k = %d, %d below, %d unique", known.Knows, known, least, below, unique)
+		}
+		for _, bar := range known.Sizes {
+			if sizes[bar.K] != bar.Persons {
+				t.Errorf("%s known: %d persons have k = %d; checked: %d", known.Knows, bar.Persons, bar.K, sizes[bar.K])
+			}
+		}
+		if len(sizes) != len(known.Sizes) || known.Open != 0 {
+			t.Errorf("%s known: sizes are %v, checked %v", known.Knows, known.Sizes, sizes)
+		}
+		t.Logf("%s known: k = %d, %d of %d patients below %d, %d unique; of those with several rows %d and %d of %d",
+			known.Knows, least, below[0], len(by), found.K, unique[0], below[1], unique[1], found.Several)
+	}
+}
+
+// auditOf runs the audit of a file by patient.
+func auditOf(t *testing.T, path, patient, qi string) *audit.Persons {
+	t.Helper()
+	found := decode[audited](t, mustRun(t, "audit", path, "--patient", patient, "--qi", qi, "--json"))
+	if found.Persons == nil {
+		t.Fatal("nothing is said of patients")
+	}
+	return found.Persons
+}
+
+// The built-in clinic, as it is and as a release whose rows pseudonyms link.
+func TestTheClinicByPatient(t *testing.T) {
+	qi := "birth_date,sex,postcode,los_days"
+	byPatient(t, columnsOf(t, clinicFile(t), "mrn,"+qi), "mrn", qi, "minimum-loss")
+}
+
+// clinicFile is the built-in clinic, or its first 300 rows if the test is to be short.
+func clinicFile(t *testing.T) string {
+	t.Helper()
+	s, err := sample.Get("clinic")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := write(t, s.FileName, string(s.CSV))
+	if testing.Short() {
+		return firstRows(t, path, 300)
+	}
+	return path
+}
+
+// UCI Diabetes 130-US hospitals, which is not part of the project.
+func TestDiabetesByPatient(t *testing.T) {
+	qi := "race,gender,age,admission_type_id,discharge_disposition_id,admission_source_id,time_in_hospital"
+	path := columnsOf(t, bigTable(t, "diabetes/diabetic_data.csv", 300), "patient_nbr,"+qi)
+	before, _ := byPatient(t, path, "patient_nbr", qi, "mondrian-relaxed")
+	if !testing.Short() && (before.Count != 71518 || before.Several != 16773) {
+		t.Errorf("%d patients, %d with several rows", before.Count, before.Several)
+	}
+}
+
+// columnsOf returns a file with some columns of another.
+func columnsOf(t *testing.T, path, names string) string {
+	t.Helper()
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	records, err := csv.NewReader(file).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var few strings.Builder
+	w, header := csv.NewWriter(&few), records[0]
+	for _, record := range records {
+		var cells []string
+		for name := range strings.SplitSeq(names, ",") {
+			cells = append(cells, record[slices.Index(header, name)])
+		}
+		if err := w.Write(cells); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.Flush()
+	return write(t, "few.csv", few.String())
+}
+
+// byPatient releases a table with k = 5 of patients and compares the audits of both with
+// what a stranger counts: k(1) holds, and k(all) does not.
+func byPatient(t *testing.T, path, patient, qi, method string) (before, after *audit.Persons) {
+	t.Helper()
+	out := filepath.Join(t.TempDir(), "out.csv")
+	mustRun(t, "anonymize", path, "-o", out, "--patient", patient, "--pseudonyms", patient, "--qi", qi, "--k", "5", "--algorithm", method)
+	before, after = auditOf(t, path, patient, qi), auditOf(t, out, patient, qi)
+	check(t, path, patient, strings.Split(qi, ",")).agree(t, before)
+	check(t, out, patient, strings.Split(qi, ",")).agree(t, after)
+	if after.Known[0].K < 5 || after.Known[0].Unique.Persons != 0 || after.Known[3].Unique.Several == 0 {
+		t.Errorf("one known: %+v, all known: %+v", after.Known[0], after.Known[3])
+	}
+	return before, after
 }

@@ -6,12 +6,18 @@ import (
 	"encoding/binary"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/xuri/excelize/v2"
+	"pgregory.net/rapid"
+
+	"quasi/engine/file/asread"
+	"quasi/engine/file/csv"
 	"quasi/engine/internal/brief"
 	"quasi/engine/say"
 )
@@ -178,4 +184,146 @@ func FuzzDepth(f *testing.F) {
 			t.Errorf("%q: depth %d, want %d", text, got, want)
 		}
 	})
+}
+
+// A sheet has at most 1,048,576 rows, which ascend.
+func TestRowsOfASheet(t *testing.T) {
+	for _, test := range []struct {
+		after  int
+		number string
+		row    int // 0: refused
+	}{
+		{0, "", 1}, {7, "", 8}, {7, "8", 8}, {7, "1048576", 1048576},
+		{7, "7", 0}, {7, "6", 0}, {0, "0", 0}, {7, "1048577", 0}, {7, "x", 0},
+	} {
+		g := &grid{merged: &merges{}, row: test.after}
+		err := g.startRow(test.number, false)
+		if (err == nil) != (test.row > 0) || err == nil && g.row != test.row {
+			t.Errorf("row %q after row %d is %d, %v, want %d", test.number, test.after, g.row, err, test.row)
+		}
+	}
+}
+
+// A sheet that is a chart holds no table.
+func TestAChartIsNoSheet(t *testing.T) {
+	f := excelize.NewFile()
+	must(t, f.SetCellValue("Sheet1", "A1", "age"), f.SetCellValue("Sheet1", "A2", 30))
+	must(t, f.AddChartSheet("Chart1", &excelize.Chart{Type: excelize.Col, Series: []excelize.ChartSeries{{Values: "Sheet1!$A$2:$A$2"}}}))
+	w, err := CSV(io.Discard, saved(t, f), "")
+	if err != nil || len(w.Sheets) != 1 || w.Sheets[0].Name != "Sheet1" {
+		t.Errorf("the sheets are %+v, %v", w.Sheets, err)
+	}
+}
+
+// A column that is hidden is said, the first as well; of rows that follow each other nothing is to
+// be said. The first style of a workbook is one as the others.
+func TestTheFirstColumnRowAndStyle(t *testing.T) {
+	of := sheetOf(`<row><c t="str"><v>a</v></c><c t="str"><v>b</v></c></row><row><c><v>45413</v></c><c><v>2</v></c></row>`)
+	hidden := strings.Replace(of, "<sheetData>", `<cols><col min="1" max="1" hidden="1"/></cols><sheetData>`, 1)
+	for sheet, want := range map[string]string{of: "[]", hidden: "[1 column is hidden in the sheet and was read nevertheless, beginning with column A]"} {
+		w, err := CSV(io.Discard, made(t, sheet), "")
+		if err != nil || fmt.Sprint(w.Warnings) != want || len(w.Rows) > 0 {
+			t.Errorf("%v, %v, %v, want %s", w.Warnings, w.Rows, err, want)
+		}
+	}
+	if first := (&cell{b: &book{displays: []display{{day: true}}}}).display(); !first.day {
+		t.Errorf("the first style shows %+v", first)
+	}
+}
+
+// A row without a value is left out, and found again in the sheet by its number,
+// whatever stands before it: empty rows, cells of several lines, a title.
+func TestPhantomsAreNamedByTheirRows(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		f := excelize.NewFile()
+		row := rapid.IntRange(1, 4).Draw(t, "top")
+		must(t, f.SetSheetRow("Sheet1", fmt.Sprintf("B%d", row), &[]any{"age", "note"}))
+		var want []string
+		persons := 1
+		row++
+		must(t, f.SetSheetRow("Sheet1", fmt.Sprintf("B%d", row), &[]any{50, "first"}))
+		for range rapid.IntRange(2, 12).Draw(t, "rows") {
+			row += rapid.IntRange(1, 3).Draw(t, "gap")
+			cells := rapid.SampledFrom([][]any{{31, "a"}, {"x", "two\nlines"}, {"y", "a\r\nb\rc"}, {"", "only"}, {"NA", " "}, {nil, "?"}}).Draw(t, "cells")
+			must(t, f.SetSheetRow("Sheet1", fmt.Sprintf("B%d", row), &cells))
+			if text := fmt.Sprint(cells[1]); text == " " || text == "?" {
+				want = append(want, fmt.Sprint(row))
+			} else {
+				persons++
+			}
+		}
+		var out bytes.Buffer
+		w, err := CSV(&out, saved(t, f), "")
+		must(t, err)
+		got, format, err := csv.Read(&out, csv.Options{Workbook: &w, Header: csv.Yes})
+		must(t, err)
+		if got.N != persons {
+			t.Fatalf("%d people, want %d", got.N, persons)
+		}
+		var said []string
+		for _, warning := range format.Warnings {
+			if warning.Code == asread.WarnPhantoms {
+				for _, place := range warning.Lines.Args {
+					said = append(said, numbers(place.String())...)
+				}
+			}
+		}
+		if strings.Join(said, " ") != strings.Join(want, " ") {
+			t.Fatalf("left out are rows %q, want %q: %v", said, want, w.Rows)
+		}
+	})
+}
+
+// numbers spells out a place, as in row 3 or rows 3 to 5.
+func numbers(place string) []string {
+	var from, to int
+	if _, err := fmt.Sscanf(place, "rows %d to %d", &from, &to); err != nil {
+		return []string{strings.TrimPrefix(place, "row ")}
+	}
+	var all []string
+	for n := from; n <= to; n++ {
+		all = append(all, fmt.Sprint(n))
+	}
+	return all
+}
+
+// Numbers from 10^-9 up to 10^21 are written out, zero among them, others with an exponent.
+func TestWhichNumbersAreWrittenOut(t *testing.T) {
+	for text, want := range map[string]string{
+		"0.0": "0", "1.0": "1", "1E0": "1", "1E-9": "0.000000001", "9.9E-10": "9.9E-10", "9.9E20": "990000000000000000000", "1E21": "1E+21", "-1E21": "-1E+21", "-9.9E-10": "-9.9E-10",
+	} {
+		if got := number(text, display{}); got != want {
+			t.Errorf("%s is written %s, want %s", text, got, want)
+		}
+	}
+	for code, want := range map[string]int{"0": 0, "00": 2, "000": 3} {
+		if got := displayOf(code).zeros; got != want {
+			t.Errorf("%s fills up to %d digits, want %d", code, got, want)
+		}
+	}
+}
+
+// An area has its first cell above and left of its last one, or is one cell.
+func TestAreas(t *testing.T) {
+	for ref, want := range map[string]bool{"B2": true, "B2:D4": true, "B2:B2": true, "D2:B4": false, "B4:D2": false, "D4:B2": false, "B2:x": false, "2:D4": false, "": false} {
+		if a, ok := parseArea(ref); ok != want {
+			t.Errorf("%q is %+v, %v", ref, a, ok)
+		}
+	}
+}
+
+// Midnight is left out behind a day, unless the format of the cell shows times.
+func TestMidnights(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		k    display
+		want string
+	}{
+		{"2024-05-17T00:00:00", display{day: true}, "2024-05-17"}, {"2024-05-17T00:00:00", display{day: true, clock: true}, "2024-05-17T00:00:00"}, {"2024-05-17T00:00:00", display{}, "2024-05-17T00:00:00"},
+		{"2024-05-17T08:30:00", display{day: true}, "2024-05-17T08:30:00"}, {"2024-05-17", display{day: true}, "2024-05-17"}, {"2024-05-17T08:30:00", display{day: true, clock: true}, "2024-05-17T08:30:00"}, {"2024-05-17T00:00:00", display{clock: true}, "2024-05-17T00:00:00"},
+	} {
+		if got := day(test.text, test.k); got != test.want {
+			t.Errorf("%s as %+v is %s, want %s", test.text, test.k, got, test.want)
+		}
+	}
 }

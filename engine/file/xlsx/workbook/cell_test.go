@@ -65,51 +65,6 @@ func TestLooksNumeric(t *testing.T) {
 	}
 }
 
-// A column has numbers, or texts that look like numbers, never both.
-func TestAColumnIsOfOneKind(t *testing.T) {
-	for _, test := range []struct {
-		texts, numbers string // the second: those that are numbers
-	}{
-		{"36 * 41 NA <5 [20,30)", "36 41"},
-		{"1.5 2 0.25", "1.5 2 0.25"},
-		{"5.1 5.10 6", "5.1 5.10 6"},
-		{"4.0 12.5 * [20,30)", "4.0 12.5"},
-		{"4.0 12", "4.0 12"},
-		{"4.00 12.5", "4.00 12.5"},
-		{"4.0 04.5", ""},
-		{"4.0 1e5", ""},
-		{"4.0 123456789012345.6", ""},
-		{"4.0 12345678901234.5", "4.0 12345678901234.5"},
-		{"4.0 -0.0", ""},
-		{"4.0 4,5", ""},
-		{"12.5 3.1", "12.5 3.1"},
-		{"12 007", ""},
-		{"1 1e5", ""},
-		{"7 7,5", ""},
-		{"1 123456789012", ""},
-		{"2024 2024-05-01", "2024"},
-	} {
-		b := table.NewBuilder([]string{"a"}, table.NewMarkers(table.DefaultMarkers()))
-		for _, text := range strings.Fields(test.texts) {
-			b.Append([]string{text})
-		}
-		c := b.Table().Columns[0]
-		planned, err := (&plan{}).column(c, "A")
-		if err != nil {
-			t.Fatal(err)
-		}
-		var numbers []string
-		for v, form := range planned.forms {
-			if form == numeric {
-				numbers = append(numbers, c.Values[v])
-			}
-		}
-		if got := strings.Join(numbers, " "); got != test.numbers {
-			t.Errorf("of %s, %q are numbers, want %q", test.texts, got, test.numbers)
-		}
-	}
-}
-
 func TestEscape(t *testing.T) {
 	for text, want := range map[string]string{
 		"a\x01b": "a_x0001_b", "\r": "_x000D_", "\t\n": "\t\n", "_x0041_": "_x005F_x0041_", "_x0041\x01": "_x005F_x0041_x0001_", "age_x": "age_x", "_x12": "_x12",
@@ -134,6 +89,26 @@ func TestWidth(t *testing.T) {
 	for text, want := range map[string]int{"": 0, "abc": 3, "é": 1, "病A": 3} {
 		if got := width(text); got != want {
 			t.Errorf("%q: %d", text, got)
+		}
+	}
+}
+
+// A sheet has 1,048,576 rows with the header, and 16,384 columns.
+func TestSizesOfASheet(t *testing.T) {
+	for rows, want := range map[int]bool{1<<20 - 1: true, 1 << 20: false} {
+		c := &table.Column{Name: "x", Values: []string{"a"}, Missing: []bool{false}, Codes: make([]int32, rows)}
+		p := &plan{}
+		if err := p.add(Sheet{Name: "t", Table: &table.Table{Columns: []*table.Column{c}, N: rows}}, func(float64) error { return nil }); (err == nil) != want {
+			t.Errorf("%d rows below the header: %v", rows, err)
+		}
+	}
+	for columns, want := range map[int]bool{1 << 14: true, 1<<14 + 1: false} {
+		of := &table.Table{N: 1}
+		for range columns {
+			of.Columns = append(of.Columns, &table.Column{Name: "x", Values: []string{"a"}, Missing: []bool{false}, Codes: []int32{0}})
+		}
+		if err := (&plan{}).add(Sheet{Name: "t", Table: of}, func(float64) error { return nil }); (err == nil) != want {
+			t.Errorf("%d columns: %v", columns, err)
 		}
 	}
 }

@@ -8,15 +8,20 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/xuri/excelize/v2"
+	"pgregory.net/rapid"
 
 	"quasi/engine/data/table"
+	"quasi/engine/file/xlsx/sheets"
 	"quasi/engine/file/xlsx/workbook"
+	"quasi/engine/internal/drawcount"
 	"quasi/engine/say"
 )
 
@@ -267,4 +272,304 @@ func TestAWriterThatFails(t *testing.T) {
 	if err := workbook.Write(&broken{10}, []workbook.Sheet{{"1", made(ward...)}}, nil); !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("got %v", err)
 	}
+}
+
+// A table without columns is a sheet without cells, which another reader opens.
+func TestASheetWithoutColumns(t *testing.T) {
+	data := written(t, &table.Table{})
+	if sheet := part(t, data, "xl/worksheets/sheet1.xml"); strings.Contains(sheet, "<cols>") || strings.Contains(sheet, "ref=") || strings.Contains(sheet, "ignoredError") {
+		t.Errorf("the sheet is %s", sheet)
+	}
+	f, err := excelize.OpenReader(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rows, err := f.GetRows("1"); err != nil || len(rows) > 0 {
+		t.Errorf("%q, %v", rows, err)
+	}
+}
+
+// Columns are two characters wider than their texts, from 9 to 60; from U+1100 on characters are as wide as two.
+func TestWidthsOfColumns(t *testing.T) {
+	for text, want := range map[string]int{
+		"": 9, strings.Repeat("x", 7): 9, strings.Repeat("x", 8): 10, strings.Repeat("x", 58): 60, strings.Repeat("x", 59): 60,
+		strings.Repeat("\u10ff", 8): 10, strings.Repeat("\u1100", 8): 18,
+	} {
+		if sheet := part(t, written(t, made([]string{"a"}, []string{text})), "xl/worksheets/sheet1.xml"); !strings.Contains(sheet, fmt.Sprintf(`<col min="1" max="1" width="%d" `, want)) {
+			t.Errorf("%q is not in a column of %d: %.400s", text, want, sheet)
+		}
+	}
+}
+
+// A cell holds 32767 units of UTF-16: characters up to U+FFFF are one, and those from U+10000 on are two.
+func TestUnitsOfACell(t *testing.T) {
+	for text, want := range map[string]bool{
+		strings.Repeat("\uffff", 32767): true, strings.Repeat("\uffff", 32768): false,
+		strings.Repeat("\U00010000", 16383) + "x": true, strings.Repeat("\U00010000", 16384): false,
+		strings.Repeat("x", 32766) + "é": true, strings.Repeat("x", 32767) + "é": false,
+	} {
+		err := workbook.Write(new(bytes.Buffer), []workbook.Sheet{{Name: "1", Table: made([]string{"a"}, []string{text})}}, nil)
+		if (err == nil) != want {
+			t.Errorf("%d bytes of %q: %v", len(text), text[:4], err)
+		}
+	}
+}
+
+// A sheet holds 1048576 rows with its header, 16384 columns, and 32767 units in a cell.
+func TestTheLargestSheet(t *testing.T) {
+	if workbook.MaxRows != 1_048_576 || workbook.MaxColumns != 16_384 || workbook.MaxUnits != 32_767 {
+		t.Errorf("%d rows, %d columns, %d units", workbook.MaxRows, workbook.MaxColumns, workbook.MaxUnits)
+	}
+}
+
+// A sheet of one column says where it stands, and that its texts of digits are no mistakes.
+func TestASheetOfOneColumn(t *testing.T) {
+	sheet := part(t, written(t, made([]string{"a"}, []string{"01"})), "xl/worksheets/sheet1.xml")
+	for _, want := range []string{`<dimension ref="A1:A2"/>`, `<ignoredError sqref="A1:A2" numberStoredAsText="1"/>`} {
+		if !strings.Contains(sheet, want) {
+			t.Errorf("no %s in %s", want, sheet)
+		}
+	}
+}
+
+// An underscore is written as _x005F_ before what might be taken for an escape: an x and four digits of base 16, from
+// 0 to 9, a to f and A to F, whatever follows them.
+func TestUnderscoresBeforeEscapes(t *testing.T) {
+	for text, want := range map[string]bool{
+		"_x0000": true, "_x9999": true, "_xaaaa": true, "_xffff": true, "_xAAAA": true, "_xFFFF": true, "_x0041_": true, "_x00410": true, "a_x0041": true,
+		"_x///0": false, "_x000/": false, "_x000:": false, "_x000`": false, "_x000g": false, "_x000@": false, "_x000G": false,
+		"_x000": false, "_X0000": false, "x0000": false, "_y0000": false, "_x": false, "_": false,
+	} {
+		xml := part(t, written(t, made([]string{"a"}, []string{text})), "xl/sharedStrings.xml")
+		if escaped := strings.Contains(xml, "_x005F_"); escaped != want {
+			t.Errorf("%s is escaped: %v", text, escaped)
+		}
+	}
+}
+
+// A character that XML can't hold is escaped with four digits: those below a blank but for a tab and a line feed, U+FFFE
+// and U+FFFF.
+func TestCharactersThatXMLCannotHold(t *testing.T) {
+	for text, want := range map[string]string{
+		"\x00": "_x0000_", "\x08": "_x0008_", "\t": "\t", "\n": "\n", "\x0b": "_x000B_", "\r": "_x000D_", "\x1f": "_x001F_", " ": " ", "!": "!",
+		"\ufffd": "\ufffd", "\ufffe": "_xFFFE_", "\uffff": "_xFFFF_", "\U00010000": "\U00010000", "&<>": "&amp;&lt;&gt;",
+	} {
+		xml := part(t, written(t, made([]string{"a"}, []string{"x" + text + "y"})), "xl/sharedStrings.xml")
+		if !strings.Contains(xml, "x"+want+"y") {
+			t.Errorf("%q: %.300q", text, xml)
+		}
+	}
+}
+
+// fields reads CSV as sheets writes it, and keeps line ends within quotes as they
+// are, which encoding/csv does not.
+func fields(text string) [][]string {
+	var records [][]string
+	var record []string
+	var field []byte
+	quoted := false
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		switch {
+		case quoted && strings.HasPrefix(text[i:], `""`):
+			field = append(field, '"')
+			i++
+		case c == '"':
+			quoted = !quoted
+		case !quoted && (c == ',' || c == '\n'):
+			record, field = append(record, string(field)), nil
+			if c == '\n' {
+				records, record = append(records, record), nil
+			}
+		default:
+			field = append(field, c)
+		}
+	}
+	return records
+}
+
+// readBack returns the records of a sheet, the header the first.
+func readBack(t interface{ Fatal(...any) }, data []byte, sheet string) [][]string {
+	var out bytes.Buffer
+	if _, err := sheets.CSV(&out, data, sheet); err != nil {
+		t.Fatal(err)
+	}
+	return fields(out.String())
+}
+
+// full returns the records of a table that hold a text, below its header: readers
+// pass over the others.
+func full(t *table.Table) [][]string {
+	records := [][]string{t.Names()}
+	for row := range t.N {
+		record := t.AppendRecord(nil, row)
+		if slices.ContainsFunc(record, func(text string) bool { return text != "" }) {
+			records = append(records, record)
+		}
+	}
+	return records
+}
+
+var odd = []string{
+	"", "", "*", "NA", "?", " ", "007", "0", "-0", "0.0", "1e5", "1E+05", "+1", "-5", "36.6", "7.40", ".5", "5.", "1,5", "12345678901", "123456789012",
+	"12345678901234567890", "0.30000000000000004", "0.000000001", "0.0000000001", "-99999999999", "1_000", "0x1F", "Inf", "NaN", "TRUE", "#N/A", "=SUM(A1)", "'=1", "@x", "-1+1",
+	"2024-05-01", "1/2", "12:30", "a,b", `"`, `""`, "a\nb", "a\r\nb", "\r", "\t", " x ", "  ", "\x00", "\x01", "\x1f\x7f\u0085", "_x0041_", "_x0041", "_x005F_", "_x_", "__x0041_x0042_",
+	"_xdata_", "_xD800_", "_x000", "\ufffe\uffff", "\ufeffx", "\ufffd", "sep=;", "病", "😀", "&amp;<b>", "]]>", "é\u0301",
+}
+
+func oddText() *rapid.Generator[string] {
+	parts := rapid.SliceOfN(rapid.SampledFrom([]string{"_", "x", "_x", "0041", "005F", "\x01", "\r", "\n", "a", "F", "9"}), 0, 6)
+	return rapid.OneOf(
+		rapid.SampledFrom(odd), rapid.String(), rapid.StringMatching(`-?[0-9]{1,12}(\.[0-9]{0,3})?`),
+		rapid.Map(parts, func(all []string) string { return strings.Join(all, "") }),
+	)
+}
+
+// drawn returns a table of odd texts, perhaps without a record. The last name is not
+// empty: an empty column at the end would not be read back.
+func drawn(t *rapid.T, label string) *table.Table {
+	width := rapid.IntRange(1, 4).Draw(t, label+" width")
+	names := rapid.SliceOfN(oddText(), width, width).Draw(t, label+" names")
+	names[0], names[width-1] = "a"+names[0], "z"+names[width-1]
+	records := [][]string{names}
+	for range rapid.IntRange(0, 8).Draw(t, label+" rows") {
+		records = append(records, rapid.SliceOfN(oddText(), width, width).Draw(t, "record"))
+	}
+	return made(records...)
+}
+
+// What is written is read back, text by text, on every sheet.
+func TestTablesComeBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		first, second := drawn(t, "first"), drawn(t, "second")
+		var out bytes.Buffer
+		if err := workbook.Write(&out, []workbook.Sheet{{"one & <two>", first}, {"2", second}}, nil); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := readBack(t, out.Bytes(), "one & <two>"), full(first); !reflect.DeepEqual(got, want) {
+			t.Fatalf("got %q, want %q", got, want)
+		}
+		if got, want := readBack(t, out.Bytes(), "2"), full(second); !reflect.DeepEqual(got, want) {
+			t.Fatalf("got %q, want %q", got, want)
+		}
+	})
+}
+
+// Columns of numbers with as many decimals, with others among them or not, come back as they
+// were, and another reader finds numbers in them that it shows so.
+func TestDecimalsComeBack(t *testing.T) {
+	numbers := 0
+	rapid.Check(t, func(t *rapid.T) {
+		texts := []*rapid.Generator[string]{rapid.SampledFrom([]string{"*", "", "[20,30)", "NA"})}
+		for n := range rapid.IntRange(1, 2).Draw(t, "kinds") {
+			decimals := rapid.IntRange(0, 10).Draw(t, fmt.Sprint("decimals ", n))
+			texts = append(texts, rapid.Custom(func(t *rapid.T) string {
+				text := rapid.StringMatching(`-?(0|[1-9][0-9]{0,9})`).Draw(t, "whole")
+				if decimals > 0 {
+					text += "." + rapid.StringMatching(fmt.Sprintf("(0|[0-9]){%d}", decimals)).Draw(t, "fraction")
+				}
+				return text
+			}))
+		}
+		records := [][]string{{"id", "x", "y"}}
+		for i := range rapid.IntRange(1, 12).Draw(t, "rows") {
+			records = append(records, []string{fmt.Sprint("p", i), rapid.OneOf(texts...).Draw(t, "x"), rapid.OneOf(texts[1:]...).Draw(t, "y")})
+		}
+		want := made(records...)
+		var out bytes.Buffer
+		if err := workbook.Write(&out, []workbook.Sheet{{"1", want}}, nil); err != nil {
+			t.Fatal(err)
+		}
+		if got := readBack(t, out.Bytes(), ""); !reflect.DeepEqual(got, full(want)) {
+			t.Fatalf("got %q, want %q", got, full(want))
+		}
+		f, err := excelize.OpenReader(bytes.NewReader(out.Bytes()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for row, record := range records[1:] {
+			for _, column := range []struct{ letter, text string }{{"B", record[1]}, {"C", record[2]}} {
+				cell := column.letter + fmt.Sprint(row+2)
+				typ, err := f.GetCellType("1", cell)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if typ != excelize.CellTypeUnset || column.text == "" {
+					continue
+				}
+				numbers++
+				if shown, err := f.GetCellValue("1", cell); err != nil || shown != column.text {
+					t.Fatalf("%s is shown as %q, want %q: %v", cell, shown, column.text, err)
+				}
+			}
+		}
+	})
+	if drawcount.Many() && numbers < 20 {
+		t.Errorf("%d numbers", numbers)
+	}
+}
+
+// shuffled returns the same texts in dictionaries of another order, with values that
+// occur in no row.
+func shuffled(t *table.Table, seed uint64) *table.Table {
+	random := rand.New(rand.NewPCG(seed, 1))
+	other := &table.Table{N: t.N}
+	for _, c := range t.Columns {
+		n := len(c.Values)
+		place := random.Perm(n + 2)
+		o := &table.Column{Name: c.Name, Values: make([]string, n+2), Missing: make([]bool, n+2), Codes: make([]int32, t.N)}
+		for v := range n + 2 {
+			o.Values[place[v]] = "007 occurs in no row \xff"
+			if v < n {
+				o.Values[place[v]] = c.Values[v]
+			}
+		}
+		for row, v := range c.Codes {
+			o.Codes[row] = int32(place[v])
+		}
+		other.Columns = append(other.Columns, o)
+	}
+	return other
+}
+
+// The order of the dictionaries is that of the original rows: a reader of the file
+// must not see it.
+func TestTheFileTellsNoOrder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		one := drawn(t, "table")
+		other := shuffled(one, rapid.Uint64().Draw(t, "seed"))
+		var a, b bytes.Buffer
+		err := errors.Join(workbook.Write(&a, []workbook.Sheet{{"1", one}}, nil), workbook.Write(&b, []workbook.Sheet{{"1", other}}, nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(a.Bytes(), b.Bytes()) {
+			t.Fatal("another dictionary of the same texts gives another file")
+		}
+	})
+}
+
+// Whatever is in a table, it comes back as it was, or nothing is written.
+func FuzzWrite(f *testing.F) {
+	for i := range odd {
+		f.Add("name", odd[i], odd[len(odd)-1-i])
+	}
+	f.Fuzz(func(t *testing.T, name, one, two string) {
+		want := made([]string{"a" + name, "z" + name}, []string{one, two}, []string{two, two}, []string{"x", one})
+		var out bytes.Buffer
+		err := workbook.Write(&out, []workbook.Sheet{{"1", want}}, nil)
+		var e *say.Error
+		switch bad := !utf8.ValidString(name + "," + one + "," + two); {
+		case errors.As(err, &e) && (bad || e.Code == workbook.ErrLength):
+			if out.Len() > 0 {
+				t.Fatalf("%d bytes are written, then %v", out.Len(), err)
+			}
+		case err != nil || bad:
+			t.Fatalf("%q, %q, %q: %v", name, one, two, err)
+		default:
+			if got := readBack(t, out.Bytes(), ""); !reflect.DeepEqual(got, full(want)) {
+				t.Fatalf("got %q, want %q", got, full(want))
+			}
+		}
+	})
 }

@@ -1,0 +1,204 @@
+package export_test
+
+import (
+	"strings"
+	"testing"
+
+	"quasi/app/saving"
+	"quasi/app/session"
+	"quasi/app/session/sessiontest"
+	"quasi/app/steps/stepstest"
+	"quasi/app/text"
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/file/kind"
+	"quasi/engine/file/recipe"
+)
+
+// How the release is written is chosen where it is saved, and puts no other release there.
+func TestTheReleaseIsWrittenAsItIsUsual(t *testing.T) {
+	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
+	p.At(session.Protect).Click("run")
+	p.Settle().At(session.Export).Choose("intervals", recipe.Dash).Settle()
+	p.Choose("notation", recipe.FileNotation).Settle()
+	p.Choose("csv-for", "excel").Settle()
+	want := recipe.Output{RowOrder: s.Recipe().Output.RowOrder, FormulaSafe: s.Recipe().Output.FormulaSafe,
+		Intervals: recipe.Dash, Notation: recipe.FileNotation, Delimiter: recipe.SemicolonDelimiter, DecimalComma: true}
+	if got := s.Recipe().Output; got != want || s.Stale() {
+		t.Errorf("the output is %+v, stale %v", got, s.Stale())
+	}
+	p.At(session.Review).Sees("20-29").Misses("[20,30)")
+	p.At(session.Export).Choose("csv-for", "comma").Settle()
+	if o := s.Recipe().Output; o.Delimiter != recipe.CommaDelimiter || o.DecimalComma {
+		t.Errorf("the output is %+v", o)
+	}
+	saving.ChooseFormat(s, kind.Workbook)
+	p.Misses("csv-for")
+}
+
+// Cells without a value get the text that a program reads, which is put onto the result; a
+// text that can't be is refused where it is typed, one that is a value by the engine.
+func TestTheTextOfMissingValues(t *testing.T) {
+	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
+	p.At(session.Protect).Click("run")
+	p.Settle().At(session.Export).Misses("missing-text").Choose("missing", "NA").Settle()
+	if s.Recipe().Output.Missing != "NA" || s.Stale() {
+		t.Errorf("the output is %+v, stale %v", s.Recipe().Output, s.Stale())
+	}
+	p.Choose("missing", "own").Settle().Choose("missing-text", "-99").Settle()
+	if s.Recipe().Output.Missing != "-99" || s.Stale() {
+		t.Errorf("the output is %+v, stale %v", s.Recipe().Output, s.Stale())
+	}
+	p.Choose("missing-text", "9 or 99").Sees("A whole number such as -99")
+	if s.Recipe().Output.Missing != "-99" {
+		t.Errorf("decided is %q", s.Recipe().Output.Missing)
+	}
+	p.Choose("missing", "own").Settle().Choose("missing-text", "Flu").Settle()
+	if s.Failure == nil || !s.Stale() {
+		t.Errorf("failure %+v, stale %v", s.Failure, s.Stale())
+	}
+	p.Sees(s.Say(text.OutputFails), "choose another text for cells without a value").Click(s.Say(text.Dismiss))
+	p.Sees(s.Say(text.OutputFails)).Misses(s.Say(text.StaleTitle), "choose another text for cells without a value").Choose("missing", "").Settle()
+	if s.Failure != nil || s.Stale() {
+		t.Errorf("failure %+v, stale %v", s.Failure, s.Stale())
+	}
+}
+
+// A recipe can say what is no choice.
+func TestCSVThatIsNoChoice(t *testing.T) {
+	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
+	sessiontest.SetOutput(s, func(o *recipe.Output) { o.DecimalComma = true })
+	p.At(session.Protect).Click("run")
+	markup := p.Settle().At(session.Export).Markup()
+	field := markup[strings.Index(markup, `id="csv-for"`):]
+	field = field[:strings.Index(field, "</select>")]
+	if !strings.Contains(field, "selected") || strings.Index(field, "selected") > strings.Index(field, "comma") {
+		t.Errorf("chosen is another one in\n%s", field)
+	}
+}
+
+// A program is chosen with the delimiter, the decimal sign and the mark that it expects, Excel's
+// as in the language of the screen; the first rows show what comes of it.
+func TestTheTableIsWrittenForWhoReadsIt(t *testing.T) {
+	type form struct {
+		delimiter  string
+		comma, bom bool
+	}
+	semicolons := "age;illness\n20;flu\n20;flu\n30;flu\n30;flu\n"
+	for _, lang := range []text.Lang{text.English, "de", "zh-CN"} {
+		s, p := exporting(t, lang, session.Source{Text: &semicolons, Name: "ills.csv"}, func(r *recipe.Recipe) {
+			r.Privacy.K = 2
+			r.Column("age").Role, r.Column("illness").Role = table.QuasiIdentifying, table.QuasiIdentifying
+		})
+		excel := form{recipe.CommaDelimiter, false, true}
+		if lang == "de" {
+			excel = form{recipe.SemicolonDelimiter, true, true}
+		}
+		for _, want := range []struct {
+			id string
+			form
+		}{
+			{"excel", excel}, {"r", form{recipe.CommaDelimiter, false, false}}, {"statistics", form{recipe.CommaDelimiter, false, true}},
+			{"source", form{recipe.SemicolonDelimiter, false, false}}, {"excel", excel},
+		} {
+			p.Tick("format-"+want.id, true).Settle()
+			if o := s.Recipe().Output; (form{o.Delimiter, o.DecimalComma, o.BOM}) != want.form || s.Stale() || saving.Format(s) != kind.CSV {
+				t.Errorf("%s, %s: the output is %+v, stale %v", lang, want.id, o, s.Stale())
+			}
+			if got := chosen(p); got != want.id {
+				t.Errorf("%s, %s: %q is chosen", lang, want.id, got)
+			}
+			sign := map[string]string{recipe.CommaDelimiter: ",", recipe.SemicolonDelimiter: ";"}[want.delimiter]
+			p.Sees(s.Say(text.SampleRows, saving.SampleLines(s).Rows), ">age"+sign+"illness\n", sign+"flu")
+		}
+	}
+}
+
+// Numbers with decimal commas keep them: R and the statistics programs get semicolons between
+// cells, and commas between cells are for neither.
+func TestDecimalCommasGoWithSemicolons(t *testing.T) {
+	measured := "age;crp\n20;0,5\n20;1,25\n30;2,5\n30;0,75\n"
+	s, p := exporting(t, text.English, session.Source{Text: &measured, Name: "measured.csv"}, func(r *recipe.Recipe) {
+		r.Privacy.K = 2
+		r.Column("age").Role, r.Column("crp").Role, r.Column("crp").Means = table.QuasiIdentifying, table.Insensitive, false
+		r.Column("crp").Confirmed = facts.FindingKinds
+		r.Output.Delimiter, r.Output.DecimalComma = recipe.CommaDelimiter, false
+	})
+	if got := chosen(p); got == "r" || got == "statistics" {
+		t.Errorf("commas between cells are for %q", got)
+	}
+	for _, id := range []string{"r", "statistics"} {
+		p.Tick("format-"+id, true).Settle().Sees(">age;crp\n", ";0,5")
+		if o := s.Recipe().Output; o.Delimiter != recipe.SemicolonDelimiter || !o.DecimalComma || o.BOM != (id == "statistics") {
+			t.Errorf("%s: the output is %+v", id, o)
+		}
+	}
+}
+
+// Codes for no value and hidden cells are written as the program reads no value: 99 is no number
+// there. What a person has chosen stays.
+func TestNoValueIsWrittenForWhoReadsIt(t *testing.T) {
+	coded := "age,charlson\n20,99\n20,99\n30,2\n30,3\n"
+	s, p := exporting(t, text.English, session.Source{Text: &coded, Name: "coded.csv"}, func(r *recipe.Recipe) {
+		r.Privacy.K = 2
+		r.Column("age").Role, r.Column("charlson").Role = table.QuasiIdentifying, table.Insensitive
+		r.Column("charlson").Missing, r.Column("charlson").Confirmed = []string{"99"}, facts.FindingKinds
+	})
+	for _, want := range []struct{ id, row string }{{"r", ",NA\n"}, {"statistics", ",\n"}, {"source", ",\n"}, {"r", ",NA\n"}} {
+		p.Tick("format-"+want.id, true).Settle().Sees(want.row)
+		if s.Stale() {
+			t.Errorf("%s: the release is stale", want.id)
+		}
+	}
+	p.Choose("missing", ".").Settle()
+	p.Tick("format-statistics", true).Settle().Sees(",.\n")
+}
+
+// Separators of thousands are left out, and that is said; where a recipe keeps them, that they are text
+// to a statistics program, but in a workbook. Nothing is said of plain numbers.
+func TestSeparatorsOfThousandsAreSaid(t *testing.T) {
+	for cost, said := range map[string]bool{`"12,345.60"`: true, "12345.60": false} {
+		costs := "age,cost\n20,900.50\n20," + cost + "\n30,800.25\n30,700.75\n"
+		s, p := exporting(t, text.English, session.Source{Text: &costs, Name: "costs.csv"}, func(r *recipe.Recipe) {
+			r.Privacy.K = 2
+			r.Column("age").Role, r.Column("cost").Role = table.QuasiIdentifying, table.Insensitive
+			r.Column("cost").Confirmed = facts.FindingKinds
+		})
+		if p.Sees("12345.60"); strings.Contains(p.Markup(), `id="ungrouped"`) != said {
+			t.Errorf("with %s: left out is not %v", cost, said)
+		}
+		s.Decide(func(r *recipe.Recipe) { r.Output.PlainNumbers = false })
+		if p.Settle(); strings.Contains(p.Markup(), `id="separated"`) != said {
+			t.Errorf("with %s: said is not %v", cost, said)
+		}
+		p.Tick("format-xlsx", true).Settle().Misses(`id="separated"`)
+	}
+}
+
+// chosen is the program that is chosen on the page.
+func chosen(p *stepstest.Page) string {
+	for _, input := range strings.Split(p.Markup(), "<input")[1:] {
+		tag, _, _ := strings.Cut(input, ">")
+		if _, id, is := strings.Cut(tag, `id="format-`); is && strings.Contains(tag, "checked") && !strings.Contains(tag, `checked="false"`) {
+			id, _, _ = strings.Cut(id, `"`)
+			return id
+		}
+	}
+	return ""
+}
+
+// Another release of the table is said once one was saved; the same one, written in another
+// way, is none.
+func TestAnotherReleaseIsSaid(t *testing.T) {
+	s, p := exporting(t, text.English, stepstest.Patients(), func(r *recipe.Recipe) { r.Column("Disease").Confirmed = facts.FindingKinds })
+	p.Click("save-table").Settle().Misses("another-release")
+	p.Tick("format-excel", true).Settle().Choose("rename-Age", "years").Settle().Click("save-table").Settle().Misses("another-release")
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
+	p.Click("run").Settle().At(session.Export).Sees("another-release", "Together, the two reveal more").Click("save-bundle").Settle().Sees("another-release")
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 2 })
+	p.Click("run").Settle().At(session.Export).Sees("another-release")
+	s.Open(stepstest.Patients(), recipe.Input{})
+	p.Settle()
+	s.Run()
+	p.Settle().At(session.Export).Sees("save-table").Misses("another-release")
+}

@@ -1,0 +1,375 @@
+package criteria_test
+
+import (
+	"context"
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+
+	"quasi/engine"
+	"quasi/engine/advise/suggest"
+	"quasi/engine/criteria"
+	"quasi/engine/data/domain"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/rule"
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
+	"quasi/engine/internal/recipetest"
+	"quasi/engine/internal/tabletest"
+	"quasi/engine/model/privacy"
+	"quasi/engine/sample"
+	"quasi/engine/say/parameter"
+)
+
+// The population is written as the table is: of 30,5 alone nobody could say what the
+// comma means.
+func TestFitReadsThePopulationAsTheTable(t *testing.T) {
+	r := recipetest.Changed(t, recipetest.Quasi("age"), "age.hierarchy.ordered = true")
+	microdata := tabletest.Read(t, "age\n\"20,5\"\n\"30,25\"\n\"1.030,5\"\n", recipe.Input{Header: "yes", Delimiter: ";"})
+	got, err := engine.FitOf(microdata, r, tabletest.Read(t, "age\n\"25,125\"\n\"30,25\"\n", recipe.Input{Header: "yes", Delimiter: ";"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Unplaced) > 0 || got.Absent != 2 {
+		t.Errorf("fit is %+v, want 25,125 between two of the table, and two rows whom nobody can be", got)
+	}
+}
+
+// A value that nobody of the population has is not named.
+func TestFitNamesWhatThereIs(t *testing.T) {
+	r := recipetest.Changed(t, recipetest.Quasi("age"), "age.hierarchy.ordered = true")
+	population := tabletest.Read(t, "age\n19\n20\n", recipe.Input{Header: "yes"})
+	population.Columns[0].Values = append(population.Columns[0].Values, "99")
+	population.Columns[0].Missing = append(population.Columns[0].Missing, false)
+	got, err := engine.FitOf(tabletest.Read(t, "age\n20\n40\n", recipe.Input{Header: "yes"}), r, population)
+	if want := (facts.Unplaced{Column: "age", Values: 1, Persons: 1, Examples: []string{"19"}}); err != nil || len(got.Unplaced) != 1 || !reflect.DeepEqual(got.Unplaced[0], want) {
+		t.Errorf("%+v, %v, want %+v", got.Unplaced, err, want)
+	}
+}
+
+// clinic returns a small clinic with a recipe that is complete but for models.
+func clinic(t testing.TB, n int) (*table.Table, recipe.Recipe, string) {
+	t.Helper()
+	s := sample.Clinic(n, 1)
+	microdata := tabletest.Read(t, string(s.CSV), s.Recipe.Input)
+	r := s.Recipe
+	r.Columns = nil
+	for _, c := range suggest.Table(microdata) {
+		r.Columns = append(r.Columns, recipe.Column{Name: c.Name, Role: c.Role})
+	}
+	return microdata, r, r.Names(table.Sensitive)[0]
+}
+
+func carry(t *testing.T, microdata *table.Table, r recipe.Recipe) (*engine.Prepared, *engine.Release) {
+	t.Helper()
+	prepared, err := engine.Prepare(microdata, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	release, err := prepared.Run(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return prepared, release
+}
+
+func written(t *testing.T, r *engine.Release) string {
+	t.Helper()
+	var b strings.Builder
+	if err := r.WriteCSV(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// ward is eight visits of four patients, in two wards.
+const ward = "id,age,ward,ill\n" +
+	"a,20,x,flu\na,20,x,gout\nb,20,y,flu\nb,20,y,flu\n" +
+	"c,30,x,acne\nc,30,x,flu\nd,40,y,gout\nd,40,y,gout\n"
+
+// asking returns a recipe for the ward with models.
+func asking(models ...recipe.Model) recipe.Recipe {
+	r := recipe.Default()
+	r.Privacy = recipe.Privacy{K: 2, Models: models}
+	r.Columns = []recipe.Column{
+		{Name: "id", Role: table.Identifying},
+		{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}},
+		{Name: "ward", Role: table.Sensitive}, {Name: "ill", Role: table.Sensitive},
+	}
+	return r
+}
+
+// microdata is the ward with a recipe, whose age is in its plain order.
+func microdata(t *testing.T, r recipe.Recipe) criteria.Microdata {
+	t.Helper()
+	own := tabletest.Read(t, ward, recipe.Input{Header: "yes"})
+	age := own.Column("age")
+	d, place, err := hierarchy.Ordered(age.Values, age.Counts(), domain.ByLeaves, age.Format)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spans := make([]domain.Span, len(place))
+	for v, at := range place {
+		spans[v] = domain.Leaf(at)
+	}
+	m := criteria.Microdata{Recipe: &r, Table: own, QI: []domain.Attribute{domain.NewAttribute("age", 1, d, spans, age.Codes)}}
+	for _, name := range r.Names(table.Sensitive) {
+		m.Sensitive = append(m.Sensitive, privacy.SensitiveOf(own.Column(name)))
+	}
+	return m
+}
+
+// criteriaOf builds the criteria of the ward.
+func criteriaOf(t *testing.T, r recipe.Recipe) *criteria.Criteria {
+	t.Helper()
+	c, err := criteria.New(microdata(t, r))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// asReleased returns what each record is released as where nothing is changed.
+func asReleased(m criteria.Microdata) func(int32) []domain.Span {
+	return func(record int32) []domain.Span { return []domain.Span{m.QI[0].Span(record)} }
+}
+
+// Whoever has a release and its recipe comes to the verdicts of the run.
+func TestJudgeAgreesWithTheRun(t *testing.T) {
+	microdata, r, column := clinic(t, 300)
+	r.Privacy.Models = []recipe.Model{
+		{Name: privacy.NameDistinctL, Column: column, Parameters: parameter.Given{"l": 3.0}},
+		{Name: privacy.NameTCloseness, Column: column, Parameters: parameter.Given{"t": 0.4}},
+		{Name: privacy.NameAverageRisk, Parameters: parameter.Given{"risk": 0.15}},
+	}
+	prepared, release := carry(t, microdata, r)
+	released := tabletest.Read(t, written(t, release), recipe.Input{})
+	got, err := criteria.Judge(released, prepared.Recipe())
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Who had nothing to begin with can't be told from whom all was generalized.
+	if got[0].Blank < release.Verdicts[0].Blank {
+		t.Errorf("%d had nothing, and %d show nothing", release.Verdicts[0].Blank, got[0].Blank)
+	}
+	got[0].Blank = release.Verdicts[0].Blank
+	if !reflect.DeepEqual(got, release.Verdicts) || len(got) != 4 {
+		t.Errorf("judged %+v, the run says %+v", got, release.Verdicts)
+	}
+	stricter := prepared.Recipe()
+	stricter.Privacy.K = 299
+	if got, err := criteria.Judge(released, stricter); err != nil || got[0].Holds || !strings.HasPrefix(got[0].Reach, "k = ") {
+		t.Errorf("299-anonymity: %+v, %v", got, err)
+	}
+}
+
+// A recipe has no rows of the hierarchies that rules make: they are made of the release.
+func TestJudgeMakesHierarchiesByRules(t *testing.T) {
+	microdata := tabletest.Read(t, "age,diagnosis\n1,I21\n1,I22\n1,E10\n2,J45\n2,J46\n2,I21\n3,I21\n3,I22\n3,J45\n", recipe.Input{})
+	r := recipe.Default()
+	r.Privacy.K = 3
+	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying},
+		{Name: "diagnosis", Role: table.Sensitive, Rename: "icd", Hierarchy: &recipe.Hierarchy{Rule: &rule.Rule{Kind: rule.Mask, Hidden: []int{1, 2}}}}}
+	r.Privacy.Models = []recipe.Model{{Name: privacy.NamePPlus, Column: "diagnosis", Parameters: parameter.Given{"p": 2.0, "level": 2.0}}}
+	prepared, release := carry(t, microdata, r)
+	text, err := json.Marshal(prepared.Recipe())
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved, err := recipe.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := criteria.Judge(tabletest.Read(t, written(t, release), recipe.Input{}), *saved)
+	if err != nil || len(got) != 2 || !got[1].Holds || got[1].Reach != release.Verdicts[1].Reach {
+		t.Errorf("judged %+v, %v, the run says %+v", got, err, release.Verdicts)
+	}
+	if saved.Columns[1].Hierarchy.Rows != nil {
+		t.Error("the recipe that was judged by has changed")
+	}
+	same := tabletest.Read(t, "age,icd\n1,I21\n1,I22\n1,I23\n", recipe.Input{})
+	if got, err := criteria.Judge(same, *saved); err != nil || got[1].Holds {
+		t.Errorf("one category: %+v, %v", got, err)
+	}
+	none := tabletest.Read(t, "age,icd\n1,I\n1,I\n1,I\n", recipe.Input{})
+	saved.Columns[1].Hierarchy.Rule = &rule.Rule{Kind: rule.Quantiles, Classes: 2, Levels: 1}
+	if _, err := criteria.Judge(none, *saved); err == nil || !strings.Contains(err.Error(), "icd") {
+		t.Errorf("no numbers: %v", err)
+	}
+}
+
+// A table without rows is not judged, and one of one row is.
+func TestJudgeRefuses(t *testing.T) {
+	all := tabletest.Read(t, "age,ward,ill\n20,x,flu\n", recipe.Input{Header: "yes"})
+	for n, want := range []bool{true, false} {
+		_, err := criteria.Judge(all.Pick([]int32{0}[:n]), asking())
+		if (err != nil && err.Error() == "the table has no rows to judge") != want {
+			t.Errorf("%d rows: %v", n, err)
+		}
+	}
+	if _, err := criteria.Judge(&table.Table{}, asking()); err == nil {
+		t.Error("a table of nothing is judged")
+	}
+}
+
+// plain is a verdict by what a person is shown.
+type plain struct {
+	model string
+	holds bool
+	reach string
+}
+
+func plainly(verdicts []facts.Verdict) []plain {
+	var all []plain
+	for _, v := range verdicts {
+		all = append(all, plain{v.Model, v.Holds, v.Reach})
+	}
+	return all
+}
+
+// By the ages as they are, the ward has classes of four, two and two.
+var byAge = [][]int32{{0, 1, 2, 3}, {4, 5}, {6, 7}}
+
+func diverse(l float64) recipe.Model {
+	return recipe.Model{Name: privacy.NameDistinctL, Column: "ill", Parameters: parameter.Given{"l": l}}
+}
+
+func averageRisk(risk float64) recipe.Model {
+	return recipe.Model{Name: privacy.NameAverageRisk, Parameters: parameter.Given{"risk": risk}}
+}
+
+// Patients are counted where the recipe names them.
+func TestPatientsOfTheRecipe(t *testing.T) {
+	r := asking()
+	if criteriaOf(t, r).Patients() != nil {
+		t.Error("patients where the recipe names none")
+	}
+	r.Privacy.Patient = "id"
+	if found := criteriaOf(t, r).Patients(); found == nil || found.Count != 4 {
+		t.Errorf("patients are %+v", found)
+	}
+}
+
+// What failed is named, with its codes, and what holds is not.
+func TestFailedModelsAreNamed(t *testing.T) {
+	got, err := criteriaOf(t, asking(averageRisk(0.375), diverse(2), averageRisk(0.3))).Verdicts(byAge, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	failed := criteria.Failed(got)
+	if text := failed.String(); !strings.Contains(text, "2-diversity") || !strings.Contains(text, "l = 1") || !strings.Contains(text, "at most 0.3") || strings.Contains(text, "2-anonymity") {
+		t.Errorf("failed are %q", text)
+	}
+	if len(failed.Args) != 2 || failed.Args[0].Code == "" {
+		t.Errorf("what failed has no codes: %+v", failed)
+	}
+	if text := criteria.Failed(got[:2]).String(); text != "" {
+		t.Errorf("%q failed of models that hold", text)
+	}
+}
+
+// population is a town of nine: four of 20, three of 30, one of 35 and one of 40.
+func population(t *testing.T) *table.Table {
+	return tabletest.Read(t, "name,age\nA,20\nB,20\nC,20\nD,20\nE,30\nF,30\nG,30\nH,35\nI,40\n", recipe.Input{Header: "yes"})
+}
+
+func beside(t *testing.T, r recipe.Recipe, everyone *table.Table) (criteria.Microdata, *criteria.Criteria) {
+	t.Helper()
+	m := microdata(t, r)
+	var err error
+	if m.Register, err = criteria.NewRegister(m, everyone); err != nil {
+		t.Fatal(err)
+	}
+	c, err := criteria.New(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m, c
+}
+
+// A model on the population is judged by what a class is released as: of 40 there is
+// one person, of 30 to 40 there are five.
+func TestVerdictsOnThePopulation(t *testing.T) {
+	kmap := recipe.Model{Name: privacy.NameKMap, Parameters: parameter.Given{"k": 3.0}}
+	presence := recipe.Model{Name: privacy.NamePresence, Parameters: parameter.Given{"max": 0.9}}
+	m, c := beside(t, asking(kmap, presence), population(t))
+	got, err := c.Verdicts(byAge, asReleased(m))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []plain{{"2-anonymity", true, ""}, {"3-map", false, "k = 1"}, {"(0,0.9)-presence", false, "δ = 1"}}
+	if !reflect.DeepEqual(plainly(got), want) {
+		t.Errorf("verdicts are %+v, want %+v", plainly(got), want)
+	}
+	wider := func(record int32) []domain.Span {
+		if span := m.QI[0].Span(record); span.Lo == 0 {
+			return []domain.Span{span}
+		}
+		return []domain.Span{{Lo: 1, Hi: 2}}
+	}
+	// Four of the four of 20 are in the table: δ is 1; of the other classes 4/5.
+	if got, err = c.Verdicts([][]int32{{0, 1, 2, 3}, {4, 5, 6, 7}}, wider); err != nil {
+		t.Fatal(err)
+	}
+	if v := plainly(got); !v[1].holds || v[2].holds || v[2].reach != "δ = 1" {
+		t.Errorf("verdicts are %+v", v)
+	}
+	if got, err = c.Verdicts([][]int32{{4, 5, 6, 7}}, wider); err != nil || !got[2].Holds {
+		t.Errorf("verdicts are %+v (%v)", plainly(got), err)
+	}
+}
+
+// A lower bound is missed if somebody is in no class: nobody of 35 is in the table.
+func TestPresenceOfThosePassedBy(t *testing.T) {
+	bounds := func(least float64) recipe.Model {
+		return recipe.Model{Name: privacy.NamePresence, Parameters: parameter.Given{"min": least, "max": 1.0}}
+	}
+	town := tabletest.Read(t, "name,age\nA,20\nB,20\nC,20\nD,20\nE,30\nF,30\nG,30\nH,35\nI,40\nJ,40\n", recipe.Input{Header: "yes"})
+	m, c := beside(t, asking(bounds(0.5), bounds(0)), town)
+	got, err := c.Verdicts(byAge, asReleased(m))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := plainly(got); v[1].holds || v[1].reach != "δ = 0" || !v[2].holds {
+		t.Errorf("verdicts are %+v", v)
+	}
+	all := func(int32) []domain.Span { return []domain.Span{m.QI[0].Domain.Full()} }
+	if got, err = c.Verdicts([][]int32{{0, 1, 2, 3, 4, 5, 6, 7}}, all); err != nil || !got[1].Holds {
+		t.Errorf("verdicts are %+v (%v)", plainly(got), err)
+	}
+}
+
+// Who a record can be: persons of its age, and, of a wider span, those between.
+func TestAlike(t *testing.T) {
+	m, _ := beside(t, asking(), population(t))
+	behind := m.Behind()
+	for record, want := range map[int32]int{0: 4, 4: 3, 6: 1} {
+		if got := behind(record); got != want {
+			t.Errorf("record %d can be %d persons, want %d", record, got, want)
+		}
+		if got := m.Alike(record, 2); got != min(want, 2) {
+			t.Errorf("record %d can be %d of enough persons, want %d", record, got, min(want, 2))
+		}
+	}
+	if m, _ = beside(t, asking(), nil); m.Register != nil || m.Behind() != nil {
+		t.Error("there is somebody behind a record of no known population")
+	}
+}
+
+// A person who has no age, or one that the table has no place for, is behind a class
+// that shows none; one whose column is lacking can't be placed at all.
+func TestRegisterOfWhoHasNoPlace(t *testing.T) {
+	m, _ := beside(t, asking(), tabletest.Read(t, "age,name\n20,a\n?,b\n*,c\nold,d\n50,e\n", recipe.Input{Header: "yes"}))
+	full := []domain.Span{m.QI[0].Domain.Full()}
+	if got := m.Register.Count(full, 99); got != 5 {
+		t.Errorf("%d persons are behind a class that shows nothing, want 5", got)
+	}
+	if got := m.Register.Count([]domain.Span{{Lo: 0, Hi: 1}}, 99); got != 1 {
+		t.Errorf("%d persons are behind 20 to 30, want 1", got)
+	}
+	if _, err := criteria.NewRegister(m, tabletest.Read(t, "Age\n20\n", recipe.Input{Header: "yes"})); err == nil || !strings.Contains(err.Error(), `population: the table has no column "age"`) {
+		t.Errorf("error %v", err)
+	}
+}
