@@ -88,6 +88,9 @@ type Input struct {
 	Notes string `json:"notes,omitempty"`
 	// Missing are the markers of missing values; nil: the default markers.
 	Missing []string `json:"missing,omitempty"`
+	// NotMissing are texts that look as if they stood for no value, and are values: nobody is asked
+	// again. No release depends on them.
+	NotMissing []string `json:"not_missing,omitempty"`
 	// Sheet is the name of the sheet, of a workbook; empty: the first visible one
 	// that holds a table. Encoding, Delimiter and Quote are for files of text.
 	Sheet string `json:"sheet,omitempty"`
