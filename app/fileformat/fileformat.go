@@ -3,6 +3,7 @@
 package fileformat
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -102,6 +103,8 @@ func Warnings(s *session.Session, f protocol.Format, reread func(set func(*recip
 					in.Missing = append(slices.Clone(f.Missing), strings.Split(w.Args[2], ", ")...)
 				})
 			}, "births-missing-"+w.Args[0]).ID("births-missing-" + w.Args[0])}
+		case w.Code == asread.WarnSame:
+			buttons = []app.UI{join(s, text.JoinValues, "join-", w.Args[0], w.Same(), reread), join(s, text.ValuesDiffer, "differ-", w.Args[0], map[string]string{}, reread)}
 		case w.Code == "encoded-twice":
 			buttons = []app.UI{ui.Second(s.Say(text.ReadAsMeant), func() {
 				reread(func(in *recipe.Input) { in.Encoding = recipe.UTF8Twice })
@@ -112,6 +115,19 @@ func Warnings(s *session.Session, f protocol.Format, reread func(set func(*recip
 		body = append(body, ui.Note("", s.Lang.Sentence(w.Coded()), buttons...))
 	}
 	return body
+}
+
+// join is a button that decides which texts of a column are written as others.
+func join(s *session.Session, label text.Message, id, column string, as map[string]string, reread func(set func(*recipe.Input))) app.UI {
+	return ui.Second(s.Say(label), func() {
+		reread(func(in *recipe.Input) {
+			in.Same = maps.Clone(in.Same)
+			if in.Same == nil {
+				in.Same = map[string]map[string]string{}
+			}
+			in.Same[column] = as
+		})
+	}, id+column).ID(id + column)
 }
 
 // noteRows is a button that decides on the rows that look like no people, whose id ends in what

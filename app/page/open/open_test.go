@@ -118,6 +118,16 @@ func TestWhatMayMeanNoValue(t *testing.T) {
 	}
 }
 
+func TestTwoCodingsAreJoinedByOneClick(t *testing.T) {
+	two := "sex,smoker\n" + strings.Repeat("男,yes\n女,no\n1,ja\n2,nein\n", 20)
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &two, Name: "two.csv"})
+	p := stepstest.Show(t, s, engine).At(session.Open).Sees("1 → 男, 2 → 女")
+	p.Click("join-sex").Settle().Click("differ-smoker").Settle().Misses("join-sex", "join-smoker")
+	if s.Table.Columns[0].Distinct != 2 || s.Table.Columns[1].Distinct != 4 || s.Recipe().Input.Same["sex"]["1"] != "男" {
+		t.Errorf("%+v, %+v", s.Table.Columns, s.Recipe().Input)
+	}
+}
+
 func TestATableThatCannotBeRead(t *testing.T) {
 	ragged := "a,b\n1,2\n3\n"
 	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &ragged, Name: "ragged.csv"})

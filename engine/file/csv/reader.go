@@ -124,6 +124,7 @@ func (r *reader) finish() *table.Table {
 	}
 	r.warnAt(asread.WarnPhantoms, r.phantoms.lines)
 	t = r.people(t)
+	r.join(t)
 	r.format.Found = r.found(t)
 	r.askTwice(t)
 	r.askBirths(t)

@@ -55,6 +55,8 @@ func decidingFlags(w asread.Warning) string {
 		return byFlags
 	case asread.WarnBirths:
 		return missingFlag(w.Args[2])
+	case asread.WarnSame:
+		return " (--same '" + w.Args[0] + "=" + strings.ReplaceAll(strings.ReplaceAll(w.Args[1], ", ", ","), asread.Becomes, ":") + "', or --same '" + w.Args[0] + "=')"
 	case asread.WarnTwice:
 		return " (--encoding " + recipe.UTF8Twice + ")"
 	case asread.WarnNamibia:
