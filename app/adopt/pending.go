@@ -17,8 +17,8 @@ type Pending struct {
 	Recipe string    // the name of the recipe's file; empty: none yet
 	Table  app.Value // a browser's File; nil: none yet
 
-	text    string
-	missing []string // what the recipe takes for missing
+	text  string
+	input recipe.Input // what the recipe says of the values
 }
 
 // PendingOf returns what was chosen.
@@ -38,7 +38,8 @@ func (p *Pending) SetRecipe(s *session.Session, name, text string) {
 		s.Fail(err)
 		return
 	}
-	p.Recipe, p.text, p.missing = name, text, r.Input.Missing
+	p.Recipe, p.text = name, text
+	p.input = recipe.Input{Missing: r.Input.Missing, NotMissing: r.Input.NotMissing, Same: r.Input.Same}
 	p.open(s)
 }
 
@@ -60,7 +61,7 @@ func (p *Pending) open(s *session.Session) {
 	if file := p.Table; file != nil && p.Recipe != "" {
 		ignored := s.Ignored // those that were dropped with the two
 		p.Table = nil
-		s.Open(session.Source{File: file, Name: file.Get("name").String()}, recipe.Input{Missing: p.missing})
+		s.Open(session.Source{File: file, Name: file.Get("name").String()}, p.input)
 		s.Ignored = ignored
 		return
 	}

@@ -3,6 +3,7 @@
 package fileformat
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -10,7 +11,11 @@ import (
 
 	"quasi/app/session"
 	"quasi/app/text"
+	"quasi/app/trial"
 	"quasi/app/ui"
+	"quasi/engine/data/derive"
+	"quasi/engine/data/question"
+	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
@@ -98,6 +103,8 @@ func Warnings(s *session.Session, f protocol.Format, reread func(set func(*recip
 					in.Missing = append(slices.Clone(f.Missing), strings.Split(w.Args[2], ", ")...)
 				})
 			}, "births-missing-"+w.Args[0]).ID("births-missing-" + w.Args[0])}
+		case w.Code == asread.WarnSame:
+			buttons = []app.UI{join(s, text.JoinValues, "join-", w.Args[0], w.Same(), reread), join(s, text.ValuesDiffer, "differ-", w.Args[0], map[string]string{}, reread)}
 		case w.Code == "encoded-twice":
 			buttons = []app.UI{ui.Second(s.Say(text.ReadAsMeant), func() {
 				reread(func(in *recipe.Input) { in.Encoding = recipe.UTF8Twice })
@@ -110,9 +117,94 @@ func Warnings(s *session.Session, f protocol.Format, reread func(set func(*recip
 	return body
 }
 
+// join is a button that decides which texts of a column are written as others.
+func join(s *session.Session, label text.Message, id, column string, as map[string]string, reread func(set func(*recipe.Input))) app.UI {
+	return ui.Second(s.Say(label), func() {
+		reread(func(in *recipe.Input) {
+			in.Same = maps.Clone(in.Same)
+			if in.Same == nil {
+				in.Same = map[string]map[string]string{}
+			}
+			in.Same[column] = as
+		})
+	}, id+column).ID(id + column)
+}
+
 // noteRows is a button that decides on the rows that look like no people, whose id ends in what
 // it decides.
 func noteRows(s *session.Session, label text.Message, notes string, reread func(set func(*recipe.Input))) app.UI {
 	id := "note-rows-" + notes
 	return ui.Second(s.Say(label), func() { reread(func(in *recipe.Input) { in.Notes = notes }) }, id).ID(id)
+}
+
+// NoValues ask of each text that may mean no value whether it does, one line for each, if it
+// matters in one of its columns. A click reads the table again, with reread.
+func NoValues(s *session.Session, f protocol.Format, matters func(asread.Found, asread.FoundIn) bool, reread func(set func(*recipe.Input))) []app.UI {
+	var body []app.UI
+	for _, found := range f.Found {
+		far, cells := false, 0
+		var columns []string
+		for _, in := range found.Columns {
+			if matters(found, in) {
+				columns = append(columns, in.Column)
+			}
+			far, cells = far || in.Far, cells+in.Cells
+		}
+		if found.On || len(columns) == 0 {
+			continue
+		}
+		in := columns[0]
+		if more := len(found.Columns) - 1; more > 0 {
+			in = s.Say(text.FoundColumns, in, more)
+		}
+		asked, marker := text.NoValueOften, found.Marker
+		if far {
+			asked = text.NoValueFar
+		}
+		said := s.Say(asked, marker, cells, in)
+		if found.Elsewhere > 0 {
+			said += " " + s.Say(text.NoValueElsewhere, found.Elsewhere)
+		}
+		body = append(body, ui.Note("", said,
+			ui.Second(s.Say(text.MarkMissing), func() {
+				reread(func(in *recipe.Input) {
+					if in.Missing == nil {
+						in.Missing = f.Missing
+					}
+					in.Missing = append(slices.Clone(in.Missing), marker)
+				})
+			}, "missing-"+marker).ID("missing-"+marker),
+			ui.Second(s.Say(text.NoValueNot), func() {
+				reread(func(in *recipe.Input) { in.NotMissing = append(slices.Clone(in.NotMissing), marker) })
+			}, "value-"+marker).ID("value-"+marker)))
+	}
+	return body
+}
+
+// Reread reads the table again with another input, and keeps what was decided.
+func Reread(s *session.Session) func(set func(*recipe.Input)) {
+	return func(set func(*recipe.Input)) {
+		in := trial.Input(s)
+		set(&in)
+		s.Reread(in)
+	}
+}
+
+// Computed reports where a code found in a column is in what something is computed of: groups, means,
+// another column, or the answer to a question. Of a column of which somebody has said how it is read
+// only what is asked or computed counts.
+func Computed(r *recipe.Recipe) func(asread.Found, asread.FoundIn) bool {
+	asked := Asked(r)
+	return func(f asread.Found, in asread.FoundIn) bool {
+		c := r.Column(in.Column)
+		return asked(f, in) || f.IsCode(in) && (c != nil && c.Format == nil && (c.Role == table.QuasiIdentifying || c.Coarsen != nil && c.Role != table.Identifying) ||
+			slices.ContainsFunc(r.Derived, func(rule derive.Rule) bool { return slices.Contains(rule.From, in.Column) }))
+	}
+}
+
+// Asked reports where a code found in a column is in what a question measures.
+func Asked(r *recipe.Recipe) func(asread.Found, asread.FoundIn) bool {
+	return func(f asread.Found, in asread.FoundIn) bool {
+		return f.IsCode(in) && slices.ContainsFunc(r.Questions, func(q question.Question) bool { return q.Kind != question.Share && q.Of == in.Column })
+	}
 }

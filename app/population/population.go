@@ -106,7 +106,7 @@ func (p *Population) read(s *session.Session) {
 	f := p.File
 	f.Table = nil
 	in := f.Input
-	in.Missing = s.Table.Format.Missing
+	in.Missing, in.Same = s.Table.Format.Missing, s.Recipe().Input.Same
 	params := protocol.LoadParams{Name: f.Source.Name, Sample: f.Source.Sample, Text: f.Source.Text, Input: in}
 	session.Perform(task, protocol.Population, params, f.Source.File, func(r protocol.PopulationResult, _ app.Value) {
 		f.Table, f.Format = &r, &r.Format

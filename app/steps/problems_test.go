@@ -177,11 +177,10 @@ func questionnaire() string {
 	return rows.String()
 }
 
-// Codes below zero are asked about on Columns as --suggested asks, and one click marks all of them.
-func TestCodesBelowZeroAreMarkedByOneClick(t *testing.T) {
+// Codes below zero are asked about on Columns as --suggested asks.
+func TestCodesBelowZeroAreMarked(t *testing.T) {
 	s, p := stepstest.Columns(t, text.English, sessiontest.Text("codes.csv", questionnaire()))
-	p.Sees(s.Say(text.CodesTitle, "-5, -8"), s.Say(text.CodesBody, "smoke_ppd"))
-	p.Click("mark-codes").Settle().Misses("mark-codes")
+	p.Sees(s.Say(text.NoValueFar, "-5", 6, "smoke_ppd")).Click("missing--5").Settle().Click("missing--8").Settle().Misses("missing--5", "missing--8")
 	if missing := s.Recipe().Input.Missing; !slices.Contains(missing, "-5") || !slices.Contains(missing, "-8") || s.Table.Columns[1].Missing != 12 {
 		t.Errorf("missing are %q, in %d rows", missing, s.Table.Columns[1].Missing)
 	}
@@ -194,11 +193,11 @@ func TestCodesBelowZeroAreMarkedByOneClick(t *testing.T) {
 func TestCodesThatAreValuesAreNotAskedAbout(t *testing.T) {
 	s, p := stepstest.Columns(t, text.English, sessiontest.Text("codes.csv", questionnaire()))
 	s.DecideColumn("smoke_ppd", func(c *recipe.Column) { c.Format = &format.Format{Type: format.Decimal} })
-	p.Settle().Misses("mark-codes")
+	p.Settle().Misses("missing--5")
 	s.DecideColumn("smoke_ppd", func(c *recipe.Column) { c.Format = nil })
-	p.Settle().Sees(s.Say(text.CodesBody, "smoke_ppd"))
+	p.Settle().Sees("missing--5")
 	s.DecideColumn("smoke_ppd", func(c *recipe.Column) { c.Role = table.Identifying })
-	p.Settle().Misses("mark-codes")
+	p.Settle().Misses("missing--5")
 }
 
 // Of a number of households it is asked whether they are counted, and nothing is said of

@@ -6,8 +6,6 @@ const (
 	FilterRole    = Message("Role")
 	FilterAny     = Message("any role")
 	FilterUnknown = Message("not recognized")
-	CodesTitle    = Message("These could stand for “no value”: {0}")
-	CodesBody     = Message("They are in: {0}. If they are real values, choose the type of the column yourself.")
 
 	UnknownTitle  = Message("Columns that were not recognized: {0}")
 	UnknownBody   = Message("{0}. Look at them together. Set to “As it is” only what nobody outside the hospital can know.")

@@ -17,6 +17,11 @@ var noteUnread = say.Define("note-unread", "Column {0:q} is hidden in {1} of the
 
 var noteOdd = say.Define("note-odd", "Column {0:q}: {1} of the {2} values can't be read as {3} ({4}). If {1:it stands|they stand} for no value, mark {1:it|them} as missing; if not, say how {1:it is|they are} written.")
 
+var (
+	noteFar = say.Define("note-far", "Column {0:q}: {1} {2:is|are} far from all others: {2:does it|do they} mean no value?")
+	farRows = say.Define("far-rows", "{0} ({1} {1:row|rows})")
+)
+
 var noteCoarsened = say.Define("values-unread", "Column {0:q}: the values of {1} {1:row|rows} could not be read and are hidden. Say how they are written.")
 
 var noteOrder = say.Define("note-order", "The rows are in the order of the file: a row's place can give it away, as where a table is in the order of admission. Nothing else that is promised here is about that. Set the order of rows to {0:q} unless somebody needs the one of the file.")
@@ -35,7 +40,7 @@ var noteAmong = say.Define("note-among", "Only rows with {0} are in the release:
 // is any: which rows are meant, the rows for which what is derived could not be computed or that were left out for
 // that, an order of rows that is the file's, pairs of columns that were not looked at, names of columns and of the sheet that identify
 // somebody, sensitive values that may be spellings
-// of one, the static columns
+// of one, values that may mean none, the static columns
 // that find most people alone, the rows that were left out, and the columns that are
 // hidden in some or most rows not to protect anybody, but because they could not be read.
 // They name values and rows of the table: they are for who has it, and no part of the
@@ -63,6 +68,7 @@ func (r *Release) Notes() []say.Text {
 	}
 	notes = append(notes, r.told()...)
 	notes = append(notes, r.spellings()...)
+	notes = append(notes, r.far()...)
 	if r.Linked != nil {
 		return notes
 	}
@@ -92,6 +98,34 @@ func (r *Release) Notes() []say.Text {
 		}
 		if n := r.filled(c, r.Table.Columns[at]); n > 0 {
 			notes = append(notes, noteFilled.Say(c.Name, n))
+		}
+	}
+	return notes
+}
+
+// far asks of the columns of which groups, means or medians are made whether numbers and days that are
+// far from all others of the table stand for no value.
+func (r *Release) far() (notes []say.Text) {
+	computed := r.of.Recipe.Names(table.QuasiIdentifying)
+	for _, q := range r.recipe.Questions {
+		if q.Kind != question.Share && q.Of != "" && !slices.Contains(computed, q.Of) {
+			computed = append(computed, q.Of)
+		}
+	}
+	for _, name := range computed {
+		c := r.of.Raw.Column(name)
+		var texts []say.Text
+		var counts []int
+		for _, v := range recognize.NoValues(c) {
+			if text := strings.TrimSpace(c.Values[v.Code]); v.Far && !c.Absent(v.Code) && !slices.Contains(r.recipe.Input.NotMissing, text) {
+				if counts == nil {
+					counts = c.Counts()
+				}
+				texts = append(texts, farRows.Say(strings.Clone(text), counts[v.Code]))
+			}
+		}
+		if n := len(texts); n > 0 {
+			notes = append(notes, noteFar.Say(name, say.Series(texts, n), n))
 		}
 	}
 	return notes

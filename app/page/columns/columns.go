@@ -12,6 +12,7 @@ import (
 	"quasi/app/adopt"
 	"quasi/app/chart"
 	"quasi/app/deciding"
+	"quasi/app/fileformat"
 	"quasi/app/people"
 	"quasi/app/readiness"
 	"quasi/app/reading"
@@ -77,10 +78,10 @@ func (c *Columns) Render() app.UI {
 	if adopt.SheetOf(s).Repeat != nil {
 		return c.sheet()
 	}
-	return screen.One(
-		ui.LeadWith(s.Say(text.ColumnsTitle), c.lead(), screen.Next(s, session.Protect)),
-		screen.Failure(s), noticed(s), c.patients(), c.codes(), c.unknown(), c.table(), c.folded(),
-	)
+	body := append([]app.UI{
+		ui.LeadWith(s.Say(text.ColumnsTitle), c.lead(), screen.Next(s, session.Protect)), screen.Failure(s), noticed(s), c.patients(),
+	}, fileformat.NoValues(s, s.Table.Format, fileformat.Computed(s.Recipe()), fileformat.Reread(s))...)
+	return screen.One(append(body, c.unknown(), c.table(), c.folded())...)
 }
 
 // lead says how identifying the columns are that are marked.

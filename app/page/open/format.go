@@ -151,12 +151,17 @@ func (o *Open) missing(f protocol.Format) app.UI {
 func (o *Open) found(f protocol.Format) app.UI {
 	var boxes []app.UI
 	for i, found := range f.Found {
-		if found.Marker == "" {
+		if found.Marker == "" || !found.On {
 			continue
 		}
 		id := "found-" + strconv.Itoa(i)
-		boxes = append(boxes, ui.Check(id, o.foundLabel(f, i), found.On, func(on bool) {
-			o.mark(f.Missing, found.Marker, on)
+		boxes = append(boxes, ui.Check(id, o.foundLabel(f, i), true, func(bool) {
+			o.reread(func(in *recipe.Input) {
+				if in.Missing == nil {
+					in.Missing = f.Missing
+				}
+				in.Missing = slices.DeleteFunc(slices.Clone(in.Missing), func(m string) bool { return strings.TrimSpace(m) == found.Marker })
+			})
 		}, id+found.Marker))
 	}
 	if len(boxes) == 0 {
@@ -177,18 +182,4 @@ func (o *Open) foundLabel(f protocol.Format, i int) string {
 		columns = o.S.Say(text.FoundColumns, columns, more)
 	}
 	return o.S.Say(text.FoundMarker, f.Found[i].Marker, cells, columns)
-}
-
-// mark makes a text a marker, or no marker any more. The markers that the shown rows were read with
-// count only until others are asked for.
-func (o *Open) mark(markers []string, marker string, on bool) {
-	o.reread(func(in *recipe.Input) {
-		if in.Missing == nil {
-			in.Missing = markers
-		}
-		in.Missing = slices.DeleteFunc(slices.Clone(in.Missing), func(m string) bool { return strings.TrimSpace(m) == marker })
-		if on {
-			in.Missing = append(in.Missing, marker)
-		}
-	})
 }

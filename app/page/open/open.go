@@ -127,7 +127,8 @@ func (o *Open) opened() app.UI {
 			another, screen.Next(s, session.Purpose)),
 		screen.Failure(s), ignored(s), screen.NameTold(s),
 	}
-	body = append(body, fileformat.Warnings(s, s.Table.Format, o.rereadAll)...)
+	body = append(body, fileformat.Warnings(s, s.Table.Format, fileformat.Reread(s))...)
+	body = append(body, fileformat.NoValues(s, s.Table.Format, anyColumn, fileformat.Reread(s))...)
 	names := make([]string, len(s.Table.Columns))
 	for i, c := range s.Table.Columns {
 		names[i] = c.Name

@@ -3,7 +3,6 @@ package open_test
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -11,6 +10,7 @@ import (
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/app/trial"
+	"quasi/engine/data/question"
 	"quasi/engine/file/recipe"
 )
 
@@ -82,7 +82,7 @@ func TestMarkersThatAreFound(t *testing.T) {
 	p := stepstest.Show(t, s, engine).At(session.Open)
 	on := map[string]bool{}
 	for i, found := range s.Table.Format.Found {
-		if found.Marker != "" {
+		if found.Marker != "" && found.On {
 			p.Sees(`id="found-` + string(rune('0'+i)) + `"`)
 			on[found.Marker] = found.On
 		}
@@ -101,25 +101,33 @@ func TestMarkersThatAreFound(t *testing.T) {
 }
 
 // Markers that are ticked one after the other, before the rows are read again, all count.
-func TestMarkersThatAreTickedAtOnce(t *testing.T) {
-	long := "age,n\n" + strings.Repeat("99,999\n", 5) + strings.Repeat("20,1\n", 1100)
+func TestWhatMayMeanNoValue(t *testing.T) {
+	long := "age,n,dx\n" + strings.Repeat("99,999,I50\n", 5) + strings.Repeat("20,95,k.A.\n30,99,J10\n", 550) + "21,99,阴性\n"
 	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &long, Name: "long.csv"})
+	q, _ := question.Parse("mean of n by age/10, dx")
+	s.Decide(func(r *recipe.Recipe) { r.Questions = []question.Question{q} })
 	p := stepstest.Show(t, s, engine).At(session.Open)
-	var ticked []string
-	for i, found := range s.Table.Format.Found {
-		if found.Marker == "99" || found.Marker == "999" {
-			p.Tick("found-"+strconv.Itoa(i), true)
-			ticked = append(ticked, found.Marker)
-		}
+	p.Sees(s.Say(text.NoValueFar, "999", 5, "n"), s.Say(text.NoValueOften, "k.A.", 550, "dx"), s.Say(text.NoValueElsewhere, 551)).Misses("missing-阴性")
+	p.Click("missing-999").Settle().Misses("missing-999").Click("missing-k.A.").Settle().Click("value-99").Settle().Misses("missing-99")
+	in := trial.Input(s)
+	if s.Trial != nil || s.Table.Columns[1].Missing != 5 || s.Table.Columns[2].Missing != 550 || s.Table.Columns[0].Missing != 0 || !slices.Equal(in.NotMissing, []string{"99"}) {
+		t.Errorf("read with %+v: %+v", in, s.Table.Columns)
 	}
-	p.Settle()
-	missing := trial.Input(s).Missing
-	if len(ticked) != 2 || !slices.Contains(missing, "99") || !slices.Contains(missing, "999") {
-		t.Errorf("ticked %q, read with %q", ticked, missing)
+	if asked := s.Recipe().Questions; len(asked) != 1 || asked[0].String() != q.String() {
+		t.Errorf("asked %v", asked)
 	}
 }
 
-// What can't be read shows why, with the settings to mend it, or another table.
+func TestTwoCodingsAreJoinedByOneClick(t *testing.T) {
+	two := "sex,smoker\n" + strings.Repeat("男,yes\n女,no\n1,ja\n2,nein\n", 20)
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &two, Name: "two.csv"})
+	p := stepstest.Show(t, s, engine).At(session.Open).Sees("1 → 男, 2 → 女")
+	p.Click("join-sex").Settle().Click("differ-smoker").Settle().Misses("join-sex", "join-smoker")
+	if s.Table.Columns[0].Distinct != 2 || s.Table.Columns[1].Distinct != 4 || s.Recipe().Input.Same["sex"]["1"] != "男" {
+		t.Errorf("%+v, %+v", s.Table.Columns, s.Recipe().Input)
+	}
+}
+
 func TestATableThatCannotBeRead(t *testing.T) {
 	ragged := "a,b\n1,2\n3\n"
 	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &ragged, Name: "ragged.csv"})

@@ -11,6 +11,7 @@ import (
 	"quasi/app/text"
 	"quasi/app/trial"
 	"quasi/app/ui"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
@@ -24,6 +25,9 @@ func onTrial(s *session.Session) bool { return trial.Rows(s) != nil }
 func (o *Open) trial() app.UI {
 	s, r := o.S, trial.Rows(o.S)
 	body := append([]app.UI{o.trialLead()}, fileformat.Warnings(s, r.Format, o.reread)...)
+	if noValues := fileformat.NoValues(s, r.Format, anyColumn, o.reread); len(noValues) > 0 {
+		body = append(append(body, app.P().Text(s.Say(text.NoValueTrial, r.Records))), noValues...)
+	}
 	switch p := r.Problem; {
 	case len(r.Format.Readings) > 0: // which is what the problem asks
 		body = append(body, o.readings(r.Format.Readings))
@@ -59,6 +63,9 @@ func (o *Open) trialLead() app.UI {
 	return ui.Lead(s.Say(text.TrialTitle, t.Source.Name), s.Say(text.TrialLead, trial.Rows(s).Records), buttons...)
 }
 
+// anyColumn says that what may mean no value is asked about in every column.
+func anyColumn(asread.Found, asread.FoundIn) bool { return true }
+
 // reread reads the table as it was asked for, but for one change. A small table
 // is read at once; of a large one, the first rows are shown to be agreed to.
 func (o *Open) reread(change func(*recipe.Input)) {
@@ -70,14 +77,6 @@ func (o *Open) reread(change func(*recipe.Input)) {
 		return
 	}
 	trial.Read(s, in)
-}
-
-// rereadAll reads the whole table but for one change, which a button names: there is nothing to look
-// at before.
-func (o *Open) rereadAll(change func(*recipe.Input)) {
-	in := trial.Input(o.S)
-	change(&in)
-	o.S.Reread(in)
 }
 
 // readings shows how the same words read in the encodings that a file can be in, to be

@@ -57,6 +57,7 @@ func (v *Review) notes() app.UI {
 	if found := s.Result.Audit.Persons; found != nil {
 		notes = append(append([]say.Text(nil), notes...), found.Notes...)
 	}
+	notes = slices.DeleteFunc(slices.Clone(notes), func(note say.Text) bool { return note.Code == "note-far" }) // which stands open
 	if len(notes) == 0 {
 		return app.Div().Class("nothing")
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/figure"
+	"quasi/app/fileformat"
 	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
@@ -51,10 +52,9 @@ func (v *Review) Render() app.UI {
 	if v.runs != s.Runs() {
 		v.runs, v.row, v.unfolded = s.Runs(), nil, nil
 	}
-	return screen.One(
-		ui.Later(v.lead), of(s, screen.Failure), ui.Later(v.decisions), ui.Later(v.confirmed), ui.Later(v.notes),
-		ui.Later(v.cards), ui.Later(v.tiles), of(s, keptBars), ui.Later(v.tabs), ui.Later(v.panel),
-	)
+	body := append([]app.UI{ui.Later(v.lead), of(s, screen.Failure)}, fileformat.NoValues(s, s.Table.Format, fileformat.Computed(s.Recipe()), fileformat.Reread(s))...)
+	return screen.One(append(body, ui.Later(v.decisions), ui.Later(v.confirmed), ui.Later(v.notes),
+		ui.Later(v.cards), ui.Later(v.tiles), of(s, keptBars), ui.Later(v.tabs), ui.Later(v.panel))...)
 }
 
 // of is a part that is made when it is rendered.

@@ -37,12 +37,15 @@ type Found struct {
 	On     bool   `json:"on"` // it counts as missing
 	// Columns are the columns where it stands, in their order.
 	Columns []FoundIn `json:"columns"`
+	// Elsewhere is how many cells of other columns hold the text, where it looks like a value.
+	Elsewhere int `json:"elsewhere,omitempty"`
 }
 
 // FoundIn is how many cells of a column hold a marker.
 type FoundIn struct {
 	Column string `json:"column"`
 	Cells  int    `json:"cells"`
+	Far    bool   `json:"far,omitempty"` // it is a number or a day, far from all others of the column
 }
 
 // Reading is how some words of a file read in an encoding.

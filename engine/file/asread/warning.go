@@ -1,6 +1,10 @@
 package asread
 
-import "quasi/engine/say"
+import (
+	"strings"
+
+	"quasi/engine/say"
+)
 
 // The codes of warnings.
 const (
@@ -24,6 +28,8 @@ const (
 	WarnKept    = "kept-texts"    // args: how many cells, the first
 	WarnBirths  = "late-births"   // args: column, how many cells, the first of them, the last day of other columns
 	WarnTwice   = "encoded-twice" // args: how many cells, the first, what it was meant to be
+
+	WarnSame = "same-values" // args: column, the texts with what each becomes, as [Warning.Same] reads them
 
 	WarnRepeated = "repeated-header" // args: how many rows, list of lines, or of a sheet's rows
 
@@ -57,6 +63,7 @@ var warnings = say.Prefixed("warning-", map[string]string{
 	WarnKept:       "{0} {0:cell is|cells are} written as =\"{1}\", as a spreadsheet keeps a text, and {0:was|were} read as the text alone",
 	WarnBirths:     "column {0} has {1} {1:cell|cells} with a birth after every other day of the table, the last of which is {3}: {2}. If {1:it is|they are} wrong, mark {1:it|them} as missing, or put {1:it|them} right in the file",
 	WarnTwice:      "{0} {0:cell looks|cells look} as if the text was encoded twice, as {1} in place of {2}: read the file as it was meant",
+	WarnSame:       "column {0} seems to have one value in several spellings or codes: {1}. Decide whether they are joined before everything else",
 	WarnRepeated:   "{0} {0:row has|rows have} the names of the columns in place of values. {0:It counts as a person until it is|They count as people until they are} removed from the file: {1}",
 
 	WarnMerged:        "{0} merged {0:cell has its|cells have their} value in the first cell and {0:is|are} empty elsewhere, beginning with {1}",
@@ -76,6 +83,19 @@ type Warning struct {
 	// Lines is the last argument where that is a list of lines, for a screen in
 	// another language.
 	Lines say.Text `json:"lines,omitzero"`
+}
+
+// Becomes stands between a text of a column and the one that it is to be written as.
+const Becomes = " → "
+
+// Same returns the texts of a warning of that code with what each becomes.
+func (w Warning) Same() map[string]string {
+	same := map[string]string{}
+	for pair := range strings.SplitSeq(w.Args[1], ", ") {
+		from, to, _ := strings.Cut(pair, Becomes)
+		same[from] = to
+	}
+	return same
 }
 
 // Coded returns the warning as a text.

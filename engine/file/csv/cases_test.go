@@ -10,6 +10,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
@@ -298,6 +299,18 @@ func TestCases(t *testing.T) {
 		"a marker is proposed": func(t *testing.T, in []string) string {
 			_, f := readColumn(t, "id;x", columnOf(in[1:]), csv.Options{})
 			return strconv.FormatBool(found(f, in[0]) != nil)
+		},
+		"joined": func(t *testing.T, in []string) string {
+			_, f := readColumn(t, "id;x", in, csv.Options{})
+			at := slices.IndexFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnSame })
+			if at < 0 {
+				return ""
+			}
+			joined, after := readColumn(t, "id;x", in, csv.Options{Same: map[string]map[string]string{"x": f.Warnings[at].Same()}})
+			if got := len(recognize.Of(joined.Columns[1]).Texts); got >= len(in) || slices.ContainsFunc(after.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnSame }) {
+				t.Errorf("%d values are left, %v", got, after.Warnings)
+			}
+			return f.Warnings[at].Args[1]
 		},
 		"all markers": func(t *testing.T, in []string) string {
 			_, f := must(t, "", in[0])

@@ -33,14 +33,16 @@ const (
 
 // Options say how to read a file; the zero value detects everything.
 type Options struct {
-	Encoding  string   // one of [recipe.Encodings]; empty: detected
-	Delimiter rune     // 0: detected among , ; tab | ^ ~ U+001F and [Blank]
-	Quote     string   // what a quote means, see [recipe.Input]; empty: detected
-	Header    Choice   // whether the first record names the columns
-	SkipLines *int     // how many lines stand before the table, >= 0; nil: detected
-	Ragged    string   // see [recipe.Input]; empty: uneven rows are an error
-	Notes     string   // what happens to rows that look like no people, see [recipe.Input]; empty: they are said
-	Missing   []string // markers of missing values; nil: table.DefaultMarkers
+	Encoding   string                       // one of [recipe.Encodings]; empty: detected
+	Delimiter  rune                         // 0: detected among , ; tab | ^ ~ U+001F and [Blank]
+	Quote      string                       // what a quote means, see [recipe.Input]; empty: detected
+	Header     Choice                       // whether the first record names the columns
+	SkipLines  *int                         // how many lines stand before the table, >= 0; nil: detected
+	Ragged     string                       // see [recipe.Input]; empty: uneven rows are an error
+	Notes      string                       // what happens to rows that look like no people, see [recipe.Input]; empty: they are said
+	Same       map[string]map[string]string // by column, what texts are written as
+	Missing    []string                     // markers of missing values; nil: table.DefaultMarkers
+	NotMissing []string                     // texts that nobody is asked about as markers
 	// Released says that the table is a release: a row without a value that has a star
 	// is then a person whose values were suppressed, and stays.
 	Released bool
@@ -67,7 +69,7 @@ type Options struct {
 // OptionsFrom returns the options that a recipe asks for.
 func OptionsFrom(in recipe.Input) (Options, error) {
 	opt := Options{
-		Encoding: in.Encoding, Quote: in.Quote, SkipLines: in.SkipLines, Ragged: in.Ragged, Notes: in.Notes, Missing: in.Missing,
+		Encoding: in.Encoding, Quote: in.Quote, SkipLines: in.SkipLines, Ragged: in.Ragged, Notes: in.Notes, Missing: in.Missing, NotMissing: in.NotMissing, Same: in.Same,
 		Header: map[string]Choice{"yes": Yes, "no": No}[in.Header],
 	}
 	for _, delimiter := range in.Delimiter {

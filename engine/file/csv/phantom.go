@@ -33,12 +33,12 @@ func (p *phantoms) add(record []string, number, line int) {
 
 // count adds the markers of the column with the given position to those found: who
 // wants to take one for a value must see it, even if all that hold it are left out.
-func (p *phantoms) count(column int, found map[string]int) {
+func (p *phantoms) count(column int, found map[string]asread.FoundIn) {
 	if column >= len(p.markers) {
 		return
 	}
 	for text, cells := range p.markers[column] {
-		found[text] += cells
+		found[text] = asread.FoundIn{Cells: found[text].Cells + cells, Far: found[text].Far}
 	}
 }
 

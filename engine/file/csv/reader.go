@@ -124,7 +124,8 @@ func (r *reader) finish() *table.Table {
 	}
 	r.warnAt(asread.WarnPhantoms, r.phantoms.lines)
 	t = r.people(t)
-	r.format.Found = findMarkers(t, r.markers, r.format.Missing, r.phantoms.count)
+	r.join(t)
+	r.format.Found = r.found(t)
 	r.askTwice(t)
 	r.askBirths(t)
 	r.askNamibia(t)

@@ -89,11 +89,11 @@ func TestMarkersAreFound(t *testing.T) {
 		{Marker: "NA", On: true, Columns: []asread.FoundIn{{Column: "note", Cells: 2}}},
 		{Marker: "--", On: false, Columns: []asread.FoundIn{{Column: "note", Cells: 1}}},
 		{Marker: "无", On: false, Columns: []asread.FoundIn{{Column: "note", Cells: 1}}},
-		{Marker: "-1", On: false, Columns: []asread.FoundIn{{Column: "delta", Cells: 1}}},
-		// The ages reach 52 only, so that 99 stands apart.
-		{Marker: "99", On: false, Columns: []asread.FoundIn{{Column: "age", Cells: 1}, {Column: "score", Cells: 1}}},
-		{Marker: "999", On: false, Columns: []asread.FoundIn{{Column: "score", Cells: 1}}},
 		{Marker: "3", On: true, Columns: []asread.FoundIn{{Column: "score", Cells: 1}, {Column: "delta", Cells: 1}}},
+		{Marker: "-1", On: false, Columns: []asread.FoundIn{{Column: "delta", Cells: 1, Far: true}}},
+		// The ages reach 52 only, so that 99 stands apart.
+		{Marker: "99", On: false, Columns: []asread.FoundIn{{Column: "age", Cells: 1, Far: true}, {Column: "score", Cells: 1, Far: true}}},
+		{Marker: "999", On: false, Columns: []asread.FoundIn{{Column: "score", Cells: 1, Far: true}}},
 	}
 	if !reflect.DeepEqual(f.Found, want) {
 		t.Errorf("found %v, want %v", f.Found, want)

@@ -8,7 +8,11 @@ import (
 // Clone returns a copy that shares nothing that can be changed with r.
 func (r Recipe) Clone() Recipe {
 	r.Input.SkipLines = copied(r.Input.SkipLines)
-	r.Input.Missing = slices.Clone(r.Input.Missing)
+	r.Input.Same = maps.Clone(r.Input.Same)
+	for column, as := range r.Input.Same {
+		r.Input.Same[column] = maps.Clone(as)
+	}
+	r.Input.Missing, r.Input.NotMissing = slices.Clone(r.Input.Missing), slices.Clone(r.Input.NotMissing)
 	r.Derived = slices.Clone(r.Derived)
 	for i := range r.Derived {
 		r.Derived[i].From = slices.Clone(r.Derived[i].From)

@@ -161,7 +161,8 @@ func TestDerivedFollows(t *testing.T) {
 func crowded() recipe.Recipe {
 	skip, weight, level := 3, 0.5, 2
 	r := recipe.Default()
-	r.Input.SkipLines, r.Input.Missing = &skip, []string{"?"}
+	r.Input.Same = map[string]map[string]string{"sex": {"m": "M"}}
+	r.Input.SkipLines, r.Input.Missing, r.Input.NotMissing = &skip, []string{"?"}, []string{"99"}
 	r.Columns = []recipe.Column{{
 		Name: "age", Role: table.QuasiIdentifying, Weight: &weight, MaxLevel: &level, Within: &weight, Means: true, Missing: []string{"n/k"}, Confirmed: []facts.FindingKind{facts.FoundNames},
 		Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"1", "*"}}, Rule: everySetting()}, Format: &format.Format{Type: format.Integer},

@@ -99,7 +99,7 @@ func (r *Recipe) ListsValuesOf() []string {
 	}
 	var names []string
 	for _, c := range r.Columns {
-		if named[c.Name] || len(c.Missing) > 0 || c.Hierarchy.ListsValues() {
+		if named[c.Name] || len(c.Missing) > 0 || len(r.Input.Same[c.Name]) > 0 || c.Hierarchy.ListsValues() {
 			names = append(names, c.Name)
 		}
 	}

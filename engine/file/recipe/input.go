@@ -88,6 +88,13 @@ type Input struct {
 	Notes string `json:"notes,omitempty"`
 	// Missing are the markers of missing values; nil: the default markers.
 	Missing []string `json:"missing,omitempty"`
+	// NotMissing are texts that look as if they stood for no value, and are values: nobody is asked
+	// again. No release depends on them.
+	NotMissing []string `json:"not_missing,omitempty"`
+	// Same says by column which texts of it are written as which others before anything else, so that each
+	// is one value with that; blanks around a text make no difference. Of a column with an empty map nobody
+	// is asked.
+	Same map[string]map[string]string `json:"same,omitempty"`
 	// Sheet is the name of the sheet, of a workbook; empty: the first visible one
 	// that holds a table. Encoding, Delimiter and Quote are for files of text.
 	Sheet string `json:"sheet,omitempty"`

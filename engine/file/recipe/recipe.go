@@ -33,7 +33,7 @@ import (
 
 // Version is the latest version of the format. This package reads all before as
 // well: version 1 has no rules of hierarchies, version 2 no means of groups and no questions,
-// version 3 no strata, no conditions and no files beside it, and versions 1 and 2 that are silent on the order of rows mean that of
+// version 3 no strata, no conditions, no files beside it, and no texts that are joined or not missing, and versions 1 and 2 that are silent on the order of rows mean that of
 // the file.
 const Version = 4
 
@@ -281,7 +281,7 @@ func Parse(data []byte) (*Recipe, error) {
 func (r *Recipe) JSON() ([]byte, error) {
 	written := *r
 	written.Lists = r.ListsValuesOf()
-	if r.Algorithm.Strata == nil && len(r.Among) == 0 && len(r.Beside) == 0 {
+	if r.Algorithm.Strata == nil && len(r.Among) == 0 && len(r.Beside) == 0 && r.Input.NotMissing == nil && r.Input.Same == nil {
 		written.Version = 3
 	}
 	data, err := json.MarshalIndent(written, "", "  ")

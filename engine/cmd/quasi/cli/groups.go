@@ -30,7 +30,8 @@ var flagGroups = []flagGroup{
 	{"Attack", []string{"all", "guesses", "neighbours"}},
 	{"Figures", []string{"threshold", "sampling-fraction", "suda", "wildcard", "subsets"}},
 	{"Rows", []string{"first", "complete", "leave-out-notes", "keep-notes"}},
-	{"Input", []string{"sheet", "encoding", "delimiter", "quote", "header", "skip-lines", "ragged", "missing", "format"}},
+	{"Input", []string{"sheet", "encoding", "delimiter", "quote", "header", "skip-lines", "ragged"}},
+	{"Values", []string{"missing", "not-missing", "same", "format"}},
 	{"Output", []string{"output", "save", "hold-out control", "write", "svg", "sql audit", "dialect", "source", "release", "save-recipe", "row-order", "output-delimiter", "decimal-comma", "output-missing", "bom", "formula-safe", "json"}},
 	{"Report", []string{"report", "purpose", "recipients", "attacks", "show-small-counts", "programs"}},
 }

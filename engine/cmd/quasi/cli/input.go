@@ -30,6 +30,8 @@ type inputFlags struct {
 	skip      int
 	ragged    string
 	missing   []string
+	values    []string
+	same      []string
 	leave     bool
 	keep      bool
 	sheet     string
@@ -47,6 +49,8 @@ func (f *inputFlags) register(c *cobra.Command) {
 	c.Flags().StringVar(&f.delimiter, "delimiter", "", "character between fields (default: detected)")
 	c.Flags().StringVar(&f.header, "header", "", "yes or no: the first record names the columns (default: detected)")
 	c.Flags().StringSliceVar(&f.missing, "missing", nil, "markers of missing values, as in '?,NA', or after a + those besides the usual ones, as in '+-8,-5'; an empty cell always is one (default: the usual ones)")
+	c.Flags().StringSliceVar(&f.values, "not-missing", nil, "texts that look as if they meant no value, and are values, as in 99,999: nobody is asked about them")
+	c.Flags().StringArrayVar(&f.same, "same", nil, "texts of a column that are written as another before everything else, as in 'sex=m:M,male:M', or none, as in 'sex=' (repeatable)")
 	c.Flags().BoolVar(&f.leave, "leave-out-notes", false, "leave out rows that look like no people: totals, units, remarks, test patients (default: such rows are an error)")
 	c.Flags().BoolVar(&f.keep, "keep-notes", false, "keep rows that look like no people, as people")
 	apart(c, "--leave-out-notes and --keep-notes decide the same rows: leave one of them out", "leave-out-notes", "keep-notes")
@@ -54,7 +58,23 @@ func (f *inputFlags) register(c *cobra.Command) {
 }
 
 func (f *inputFlags) input() recipe.Input {
-	in := recipe.Input{Encoding: f.encoding, Delimiter: f.delimiter, Quote: f.quote, Header: f.header, Ragged: f.ragged, Notes: f.notes(), Sheet: f.sheet}
+	in := recipe.Input{Encoding: f.encoding, Delimiter: f.delimiter, Quote: f.quote, Header: f.header, Ragged: f.ragged, Notes: f.notes(), Sheet: f.sheet, NotMissing: f.values}
+	for _, column := range f.same {
+		at := strings.LastIndex(column, "=")
+		if at < 0 {
+			continue
+		}
+		if in.Same == nil {
+			in.Same = map[string]map[string]string{}
+		}
+		as := map[string]string{}
+		for pair := range strings.SplitSeq(column[at+1:], ",") {
+			if from, to, ok := strings.Cut(pair, ":"); ok {
+				as[from] = to
+			}
+		}
+		in.Same[column[:at]] = as
+	}
 	if f.skip != detectSkip {
 		in.SkipLines = &f.skip
 	}
@@ -114,7 +134,7 @@ func (f *inputFlags) recipe(path string) (recipe.Recipe, error) {
 
 // inputsOfRecipe are the flags of a file that a recipe decides: all but the encoding and what
 // happens to rows that look like no people.
-var inputsOfRecipe = []string{"delimiter", "header", "missing", "quote", "skip-lines", "ragged", "sheet"}
+var inputsOfRecipe = []string{"delimiter", "header", "missing", "not-missing", "quote", "skip-lines", "ragged", "same", "sheet"}
 
 // readTable reads a table from a file, "-" being standard input: text, or a sheet of
 // an Excel workbook, whatever its name ends in. See [csv.Options] for what released means.

@@ -55,6 +55,8 @@ func decidingFlags(w asread.Warning) string {
 		return byFlags
 	case asread.WarnBirths:
 		return missingFlag(w.Args[2])
+	case asread.WarnSame:
+		return " (--same '" + w.Args[0] + "=" + strings.ReplaceAll(strings.ReplaceAll(w.Args[1], ", ", ","), asread.Becomes, ":") + "', or --same '" + w.Args[0] + "=')"
 	case asread.WarnTwice:
 		return " (--encoding " + recipe.UTF8Twice + ")"
 	case asread.WarnNamibia:
@@ -66,10 +68,22 @@ func decidingFlags(w asread.Warning) string {
 // oddFlag writes the flag that marks the odd values as missing which a note about a release
 // names; empty: the note is about something else, or does not name all of them in one reading.
 func oddFlag(note say.Text) string {
-	if note.Code != "note-odd" {
-		return ""
+	switch note.Code {
+	case "note-odd":
+		return missingFlag(note.Args[len(note.Args)-1].String())
+	case "note-far":
+		var texts []string
+		for _, said := range note.Args[1].Args {
+			texts = append(texts, said.Args[0].String())
+		}
+		return missingFlag(strings.Join(texts, ", ")) + notMissingFlag(texts)
 	}
-	return missingFlag(note.Args[len(note.Args)-1].String())
+	return ""
+}
+
+// notMissingFlag writes the flag that says of texts that they are values.
+func notMissingFlag(texts []string) string {
+	return " (if not: --not-missing '" + strings.Join(texts, ",") + "')"
 }
 
 // missingFlag writes the flag that marks listed texts as missing; empty: not all are listed, or

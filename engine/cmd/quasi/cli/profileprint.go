@@ -18,7 +18,7 @@ func (p profiled) print(w io.Writer) error {
 		return err
 	}
 	for _, warning := range p.Format.Warnings {
-		fmt.Fprintf(w, "note: %s\n", warning)
+		fmt.Fprintf(w, "note: %s%s\n", warning, decidingFlags(warning))
 	}
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(tw, "\ncolumn\ttype\tdistinct\tmissing\tmost frequent\tsuggested role\twhy")

@@ -118,18 +118,10 @@ func (f *decisionFlags) codeDoubts(r *recipe.Recipe) (lines []string) {
 	}
 	for i, d := range f.looked.Columns {
 		if len(in[i]) > 0 {
-			lines = append(lines, phrase("  column {0:q}: {1} could stand for no value: --missing '+{2}' if so, --format {3:q} if not", d.Name, strings.Join(in[i], ", "), strings.Join(all, ","), d.Name+"="+written(d.Format)))
+			lines = append(lines, phrase("  column {0:q}: {1} could stand for no value: --missing '+{2}' if so, --not-missing '{3}' if not", d.Name, strings.Join(in[i], ", "), strings.Join(all, ","), strings.Join(in[i], ",")))
 		}
 	}
 	return lines
-}
-
-// written is a format as --format takes it.
-func written(f format.Format) string {
-	if f.Numbers == format.Plain {
-		return string(f.Type)
-	}
-	return f.String()
 }
 
 // patientDoubt asks whose the rows are that share a value of a column.

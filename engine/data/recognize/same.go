@@ -1,0 +1,83 @@
+package recognize
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"quasi/engine/data/format"
+	"quasi/engine/data/table"
+)
+
+// mostCodings is the most values of a column that is searched for two codings of one thing.
+const mostCodings = 60
+
+// domains are words in small letters and without accents, by what they say: those of a row are one value. A row begins
+// with the codes that stand for it beside such words, of each of the codings that a domain has.
+var domains = [][]string{
+	{"1|m|male|man|boy|mann|mannlich|masculin|masculino|maschio|homme|hombre|homem|uomo|mezczyzna|muz|мужской|муж|м|ذكر|男|男性|남|남성|남자",
+		"2|f|w|female|woman|girl|frau|weiblich|feminin|feminino|femenino|femmina|femme|mujer|mulher|donna|vrouw|kobieta|zena|женский|жен|ж|أنثى|女|女性|여|여성|여자"},
+	{"1|y|j|yes|ja|oui|si|sim|true|wahr|vrai|да|是|有|はい|예|tak|ano|evet", "0|n|no|nein|non|nao|nee|nej|false|falsch|faux|нет|否|无|いいえ|아니오|nie|ne|hayir"},
+	{"1|y|j|yes|ja|oui|si|sim|true|wahr|vrai|да|是|有|はい|예|tak|ano|evet", "2|n|no|nein|non|nao|nee|nej|false|falsch|faux|нет|否|无|いいえ|아니오|nie|ne|hayir"},
+}
+
+// Same returns the texts of a column that look like another way to write one of its values, each with
+// the most frequent text of that which is no code: texts that differ by capitals, width, accents and blanks alone, and
+// words and codes for a sex, or for yes and no, in a column that has nothing else. They are cut of
+// blanks around them.
+func Same(c *table.Column) map[string]string {
+	v := Of(c)
+	if len(v.Texts) > mostCodings {
+		return nil
+	}
+	meaning := make([]string, len(v.Texts))
+	for i, text := range v.Texts {
+		meaning[i] = bare(text)
+	}
+	for _, domain := range domains {
+		if said, ok := meant(meaning, domain); ok {
+			meaning = said
+			break
+		}
+	}
+	most := map[string]int{}
+	for i, m := range meaning {
+		at, known := most[m]
+		if code := IsDigits(v.Texts[i]); !known || !code && IsDigits(v.Texts[at]) || code == IsDigits(v.Texts[at]) && v.Counts[i] > v.Counts[at] {
+			most[m] = i
+		}
+	}
+	same := map[string]string{}
+	for i, m := range meaning {
+		if to := strings.TrimSpace(v.Texts[most[m]]); m != "" && most[m] != i {
+			same[strings.TrimSpace(v.Texts[i])] = to
+		}
+	}
+	return same
+}
+
+// meant returns what texts say in a domain; ok is false if one says nothing there, or none is a word.
+func meant(texts, domain []string) (said []string, ok bool) {
+	words := false
+	for _, text := range texts {
+		at := slices.IndexFunc(domain, func(row string) bool { return slices.Contains(strings.Split(row, "|"), text) })
+		if at < 0 || text == "m" && slices.Contains(texts, "h") { // hombre and mujer
+			return nil, false
+		}
+		words = words || text > "9"
+		said = append(said, domain[at])
+	}
+	return said, words
+}
+
+// bare returns a text in small letters without accents and blanks at its ends and in a row.
+func bare(text string) string {
+	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, norm.NFD.String(format.Fold(text)))), " ")
+}
