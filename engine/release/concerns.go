@@ -64,7 +64,7 @@ func (r *Release) Forms() ([]whatif.Form, error) {
 			if err != nil {
 				return nil, err
 			}
-			form := whatif.Form{Column: u.Columns[0], Rule: offered.Rule, Source: offered.Source, Was: u.Alone, People: u.People, Patients: u.Patients, Hidden: hidden}
+			form := whatif.Form{Column: u.Columns[0], Rule: offered.Rule, Source: offered.Source, Was: u.Alone, People: u.People, Patients: u.Patients, Hidden: hidden, Few: u.Few}
 			if form.Alone, _ = residual.Alone(coarse, patients); form.Alone < form.Was && float64(hidden) <= suggest.MostHidden*float64(len(r.Records)) &&
 				(!bound.Counts() || mostlyStays(c, coarse)) {
 				forms = append(forms, form)
