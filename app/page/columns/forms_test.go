@@ -69,4 +69,12 @@ func TestFormsOfAColumn(t *testing.T) {
 	if _, selected := p.Settle().Options(s.Say(text.TreatmentOf, "crp")); selected != "classes" {
 		t.Errorf("%s is selected", selected)
 	}
+	// Rare values of a category are offered together, from as many people on as k.
+	rows := "sex,dx\n" + strings.Repeat("f,I10\nm,E11\nf,J44\n", 12) + "m,C50\nm,C61\n"
+	s, p = stepstest.Columns(t, text.English, session.Source{Text: &rows, Name: "dx.csv"})
+	s.DecideColumn("dx", func(c *recipe.Column) { c.Role = table.Insensitive })
+	p.Settle().Sees("rare values as one: 0 unique rows, not 2").Choose(s.Say(text.TreatmentOf, "dx"), "rare").Settle()
+	if c := s.Recipe().Column("dx"); c.Coarsen == nil || c.Coarsen.Fewer != s.Recipe().Privacy.K {
+		t.Errorf("dx is decided as %+v", c)
+	}
 }

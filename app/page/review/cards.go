@@ -48,12 +48,12 @@ func (v *Review) offers() app.UI {
 		if taken {
 			label, do = s.Say(text.OfferBack, f.Column), func(c *recipe.Column) { c.Coarsen = made.Coarsen }
 		}
-		offers = append(offers, cardButton(fmt.Sprintf("offer-%d", i), label, func(app.Context) { s.DecideColumn(f.Column, do) }).Disabled(s.Busy()))
+		offers = append(offers, app.P().Body(cardButton(fmt.Sprintf("offer-%d", i), label, func(app.Context) { s.DecideColumn(f.Column, do) }).Disabled(s.Busy())))
 	}
 	if len(offers) == 0 {
 		return app.Div().Class("nothing")
 	}
-	return app.Div().ID("offers").Class("actions").Body(offers...)
+	return app.Div().ID("offers").Body(offers...)
 }
 
 // use is the card on what the release is of use for.

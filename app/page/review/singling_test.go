@@ -72,7 +72,7 @@ func TestTheCardOffersAWayOut(t *testing.T) {
 	})
 	p := stepstest.Show(t, s, engine).At(session.Review)
 	p.Click("run").Settle()
-	offer := "Release dx coarser (values that fewer than 5 people have are one value): then it singles out 0 of 41"
+	offer := "Release dx coarser, values of fewer than 5 people together: then 0 of 41"
 	p.Sees("Unchanged, dx singles out 5 of 41 rows", offer).Misses(s.Say(text.RunAgain))
 	p.Click("offer-0").Sees(s.Say(text.ConcernCoarse, "dx"), s.Say(text.OfferBack, "dx")).Misses(offer)
 	p.Click("offer-0").Sees(offer).Misses(s.Say(text.RunAgain))
