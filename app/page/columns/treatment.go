@@ -67,12 +67,13 @@ func (c *Columns) treatments(d profile.Column, decided *recipe.Column) []treatme
 		add(meansOfGroups, text.TreatMeans)
 	}
 	for _, kind := range coarsen.Kinds() {
-		if coarsens(kind, d) || decided.Coarsen != nil && treated(d, decided) == string(kind) {
+		offered := coarsens(kind, d) && (kind != coarsen.Rare || decided.Role != table.QuasiIdentifying) // which is generalized
+		if offered || decided.Coarsen != nil && treated(d, decided) == string(kind) {
 			add(string(kind), text.TreatCoarsen(kind, decided.Role == table.QuasiIdentifying))
 		}
 	}
-	if rare := len(all) - 1; all[rare].name == string(coarsen.Rare) && d.Alone > 0 && decided.Role != table.QuasiIdentifying {
-		all[rare].label = c.uniqueBeside(all[rare].label, 0, d.Alone)
+	if last := &all[len(all)-1]; last.name == string(coarsen.Rare) && d.Alone > 0 && decided.Role != table.QuasiIdentifying {
+		last.label = c.uniqueBeside(last.label, 0, d.Alone)
 	}
 	for _, form := range forms(d, decided) {
 		all = append(all, treatment{form.Rule.Written(), c.formLabel(d, form)})

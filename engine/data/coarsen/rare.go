@@ -35,32 +35,29 @@ func (r Rule) Bound(c *table.Column, whose []int32, language string) Rule {
 	if !r.Counts() {
 		return r
 	}
-	records := group.Of(group.Numbers(len(c.Codes)), c.Codes, len(c.Values))
-	people := make([][]int32, len(c.Values))
+	records, people := group.By(c.Codes, len(c.Values)), make([][]int32, len(c.Values))
+	for i := range whose {
+		records.Items[i] = whose[records.Items[i]]
+	}
 	var values []int
-	named := func(v int) bool { return strings.EqualFold(strings.TrimSpace(c.Values[v]), others[language]) }
 	for v := range c.Values {
-		of := slices.Clone(records.At(int32(v)))
-		if len(of) == 0 || c.Absent(int32(v)) {
-			continue
+		slices.Sort(records.At(int32(v)))
+		if people[v] = slices.Compact(records.At(int32(v))); len(people[v]) > 0 && !c.Absent(int32(v)) {
+			values = append(values, v)
 		}
-		for i := range of {
-			if whose != nil {
-				of[i] = whose[of[i]]
-			}
+	}
+	size := func(v int) int {
+		if strings.EqualFold(strings.TrimSpace(c.Values[v]), others[language]) {
+			return 0 // it is one of the rare ones, however many have it
 		}
-		slices.Sort(of)
-		people[v], values = slices.Compact(of), append(values, v)
+		return len(people[v])
 	}
 	slices.SortFunc(values, func(a, b int) int {
-		if named(a) != named(b) {
-			return map[bool]int{true: -1, false: 1}[named(a)]
-		}
-		return cmp.Or(cmp.Compare(len(people[a]), len(people[b])), cmp.Compare(c.Values[a], c.Values[b]))
+		return cmp.Or(cmp.Compare(size(a), size(b)), cmp.Compare(c.Values[a], c.Values[b]))
 	})
 	found, together := common{map[string]bool{}, others[language]}, map[int32]bool{}
 	for _, v := range values {
-		if !named(v) && len(people[v]) >= r.Fewer && (len(together) == 0 || len(together) >= r.Fewer) {
+		if size(v) >= r.Fewer && (len(together) == 0 || len(together) >= r.Fewer) {
 			found.stay[c.Values[v]] = true
 			continue
 		}
