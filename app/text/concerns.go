@@ -20,6 +20,8 @@ const (
 	ConcernHidden  = Message("{0} will be pseudonymized when you run again.")
 	ConcernCoarse  = Message("{0} will be coarser when you run again.")
 	ConcernForm    = Message("Coarser, {0}: {1} of {2}")
+	OfferForm      = Message("Release {0} coarser, {1}: then {2} of {3}")
+	OfferBack      = Message("Do not release {0} coarser")
 	ConcernForms   = Message("In a coarser form it singles out fewer:")
 	ConcernUnit    = Message("Classes depend on the unit of {0}, which neither its name nor its values tell. Choose those of its unit.")
 	ConcernMarked  = Message("{0} will be generalized when you run again.")

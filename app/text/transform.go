@@ -26,6 +26,8 @@ const (
 	TreatClasses     = Message("in classes")
 	TreatCap         = Message("the ends in one class each")
 	TreatPrefix      = Message("first characters only")
+	TreatRare        = Message("rare values as one")
+	TreatRareThen    = Message("rare values as one, then generalized")
 	TreatStepThen    = Message("in groups of one width, then generalized")
 	TreatRoundThen   = Message("rounded, then generalized")
 	TreatClassesThen = Message("in classes, then generalized")
@@ -67,6 +69,7 @@ func TreatCoarsen(kind coarsen.Kind, then bool) Message {
 		coarsen.ZIP3: {TreatZIP, TreatZIPThen}, coarsen.Age: {TreatAge, TreatAgeThen},
 		coarsen.Step: {TreatStep, TreatStepThen}, coarsen.Round: {TreatRound, TreatRoundThen}, coarsen.Classes: {TreatClasses, TreatClassesThen},
 		coarsen.Cap: {TreatCap, TreatCapThen}, coarsen.Prefix: {TreatPrefix, TreatPrefixThen},
+		coarsen.Rare: {TreatRare, TreatRareThen},
 	}[kind]
 	if then {
 		return named[1]

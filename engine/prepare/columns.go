@@ -38,6 +38,7 @@ func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, reading, e
 	}
 	raw := read.table
 	m, attributes := criteria.Microdata{Recipe: r}, map[string]domain.Attribute{}
+	r.Bind(raw)
 	m.Table, _ = r.Coarsened(raw)
 	for at := range r.Columns {
 		decided := &r.Columns[at]

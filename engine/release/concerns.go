@@ -1,12 +1,15 @@
 package release
 
 import (
+	"cmp"
 	"slices"
+	"strconv"
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/coarsen"
+	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
@@ -41,31 +44,66 @@ func confirming(found facts.Concerns, r *recipe.Recipe) facts.Concerns {
 // singling is what a person confirms of a column that singles people out.
 var singling = []facts.FindingKind{facts.FoundSingling}
 
-// Forms returns, for each column that leaves as it is and about which a person is asked since
-// it singles people out, the coarser forms that [suggest.Forms] offers and by which it singles
-// out fewer, counted on the rows of the release. It takes time in proportion to these rows
-// times the forms.
+// Forms returns, for each column that leaves as it is and singles people out, the coarser forms
+// by which it singles out fewer, counted on the rows of the release, those first that answer what
+// is asked: where nobody is asked about the column, the first of those that single out fewest. It
+// takes time in proportion to the rows times the forms.
 func (r *Release) Forms() ([]whatif.Form, error) {
 	var all []whatif.Form
 	patients := r.of.Asked.Patients().Pick(r.Records)
 	for _, u := range r.concerns().Unique {
-		if !u.Asks() {
+		if len(u.Columns) > 1 || u.Disguised {
 			continue
 		}
 		c := r.of.Raw.Column(u.Columns[0]).Pick(r.Records)
 		c.Format = recognize.Format(c) // which is of no use to what leaves as it is
-		for _, offered := range suggest.Forms(c) {
-			coarse, hidden, err := coarsen.Column(c, offered.Rule)
+		var forms []whatif.Form
+		for _, offered := range r.coarser(c) {
+			bound := r.of.Recipe.Bound(offered.Rule, r.of.Raw.Column(c.Name), r.of.Raw)
+			coarse, hidden, err := coarsen.Column(c, bound)
 			if err != nil {
 				return nil, err
 			}
-			form := whatif.Form{Column: u.Columns[0], Rule: offered.Rule, Source: offered.Source, Was: u.Alone, People: u.People, Patients: u.Patients, Hidden: hidden}
-			if form.Alone, _ = residual.Alone(coarse, patients); form.Alone < form.Was && float64(hidden) <= suggest.MostHidden*float64(len(r.Records)) {
-				all = append(all, form)
+			form := whatif.Form{Column: u.Columns[0], Rule: offered.Rule, Source: offered.Source, Was: u.Alone, People: u.People, Patients: u.Patients, Hidden: hidden, Few: u.Few}
+			if form.Alone, _ = residual.Alone(coarse, patients); form.Alone < form.Was && float64(hidden) <= suggest.MostHidden*float64(len(r.Records)) &&
+				(!bound.Counts() || mostlyStays(c, coarse)) {
+				forms = append(forms, form)
 			}
 		}
+		if u.Few && len(forms) > 1 {
+			forms = []whatif.Form{slices.MinFunc(forms, func(a, b whatif.Form) int { return cmp.Compare(a.Alone, b.Alone) })}
+		}
+		all = append(all, forms...)
 	}
 	return all, nil
+}
+
+// coarser offers forms of a column: of numbers in the groups that a question asks for, days by
+// their years, categories with the rare ones together, and those of [suggest.Forms].
+func (r *Release) coarser(c *table.Column) []profile.Form {
+	first, read := coarsen.Rule{Kind: coarsen.Rare, Fewer: max(2, r.recipe.Privacy.K)}, recognize.Type(c)
+	switch width, err := strconv.ParseFloat(question.UseOf(r.recipe.Questions, c.Name).Width, 64); {
+	case read.Dated():
+		first = coarsen.Rule{Kind: coarsen.Year}
+	case read.Numeric() && err != nil:
+		return suggest.Forms(c)
+	case read.Numeric():
+		first = coarsen.Rule{Kind: coarsen.Step, Width: width}
+	}
+	return append([]profile.Form{{Rule: first}}, suggest.Forms(c)...)
+}
+
+// mostlyStays reports whether half of the rows of a column, and two of its values, are the same after
+// rare ones are put together.
+func mostlyStays(c, coarse *table.Column) bool {
+	rows, values := 0, map[int32]bool{}
+	for row, v := range c.Codes {
+		if !c.Absent(v) && c.Values[v] == coarse.Text(row) {
+			rows++
+			values[v] = true
+		}
+	}
+	return 2*rows >= len(c.Codes) && len(values) > 1
 }
 
 // Confirming returns the release with what a person confirms of its columns, by their

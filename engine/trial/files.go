@@ -46,6 +46,9 @@ func ReleaseBy(r *recipe.Recipe, t *table.Table) (named *table.Table, called map
 // control may be nil.
 func TreesBy(r *recipe.Recipe, original, control *table.Table) map[string]*hierarchy.Tree {
 	trees := map[string]*hierarchy.Tree{}
+	if r = new(r.Clone()); original != nil {
+		r.Bind(original)
+	}
 	for i := range r.Columns {
 		c := &r.Columns[i]
 		var columns []*table.Column

@@ -67,9 +67,13 @@ func (c *Columns) treatments(d profile.Column, decided *recipe.Column) []treatme
 		add(meansOfGroups, text.TreatMeans)
 	}
 	for _, kind := range coarsen.Kinds() {
-		if coarsens(kind, d) || decided.Coarsen != nil && treated(d, decided) == string(kind) {
+		offered := coarsens(kind, d) && (kind != coarsen.Rare || decided.Role != table.QuasiIdentifying) // which is generalized
+		if offered || decided.Coarsen != nil && treated(d, decided) == string(kind) {
 			add(string(kind), text.TreatCoarsen(kind, decided.Role == table.QuasiIdentifying))
 		}
+	}
+	if last := &all[len(all)-1]; last.name == string(coarsen.Rare) && d.Alone > 0 && decided.Role != table.QuasiIdentifying {
+		last.label = c.uniqueBeside(last.label, 0, d.Alone)
 	}
 	for _, form := range forms(d, decided) {
 		all = append(all, treatment{form.Rule.Written(), c.formLabel(d, form)})
@@ -92,12 +96,19 @@ func forms(d profile.Column, decided *recipe.Column) []profile.Form {
 // formLabel names a form with its source. Where rows are people and it is counted, it adds how many
 // rows stay unique by their value, of how many.
 func (c *Columns) formLabel(d profile.Column, form profile.Form) string {
-	s := c.S
-	label := s.Lang.Phrase(whatif.Form{Rule: form.Rule, Source: form.Source}.Left())
-	if form.Alone != nil && s.Recipe().Privacy.Patient == "" {
-		label = s.Say(text.TreatAlone, label, *form.Alone, d.Alone)
+	label := c.S.Lang.Phrase(whatif.Form{Rule: form.Rule, Source: form.Source}.Left())
+	if form.Alone == nil {
+		return label
 	}
-	return label
+	return c.uniqueBeside(label, *form.Alone, d.Alone)
+}
+
+// uniqueBeside adds to a treatment how many rows stay unique by it, of how many, where rows are people.
+func (c *Columns) uniqueBeside(label string, alone, was int) string {
+	if c.S.Recipe().Privacy.Patient != "" {
+		return label
+	}
+	return c.S.Say(text.TreatAlone, label, alone, was)
 }
 
 // coarsens reports whether a rule is for such a column.
@@ -113,6 +124,8 @@ func coarsens(kind coarsen.Kind, d profile.Column) bool {
 		return d.Type.Numeric() && propose.Age(&d)
 	case coarsen.Step:
 		return d.Type.Numeric() && (propose.Age(&d) || d.Reason.Code == profile.ReasonDerived)
+	case coarsen.Rare:
+		return !d.Type.Numeric() && !d.Type.Dated() && d.Alone > 0 && d.Distinct > d.Alone+1
 	}
 	return false // it has settings, which a recipe gives
 }
@@ -201,6 +214,8 @@ func (c *Columns) treat(decided *recipe.Column, name string) {
 	case asRole:
 	case meansOfGroups:
 		decided.Means = true
+	case string(coarsen.Rare):
+		decided.Coarsen = &coarsen.Rule{Kind: coarsen.Rare, Fewer: max(2, c.S.Recipe().Privacy.K)}
 	case string(coarsen.Step):
 		decided.Coarsen = &coarsen.Rule{Kind: coarsen.Step, Width: propose.AgeWidth}
 	case string(recipe.Pseudonym):

@@ -73,6 +73,14 @@ func TestDisguises(t *testing.T) {
 	if s.Recipe().Column("mrn").Transform != nil {
 		t.Error("a quasi-identifier has a pseudonym")
 	}
+	// Rare values of a category are offered together, from as many people on as k.
+	rows := "sex,dx\n" + strings.Repeat("f,I10\nm,E11\nf,J44\n", 12) + "m,C50\nm,C61\n"
+	s, p = stepstest.Columns(t, text.English, session.Source{Text: &rows, Name: "dx.csv"})
+	s.DecideColumn("dx", func(c *recipe.Column) { c.Role = table.Insensitive })
+	p.Settle().Sees("rare values as one: 0 unique rows, not 2").Choose(s.Say(text.TreatmentOf, "dx"), "rare").Settle()
+	if c := s.Recipe().Column("dx"); c.Coarsen == nil || c.Coarsen.Fewer != s.Recipe().Privacy.K {
+		t.Errorf("dx is decided as %+v", c)
+	}
 }
 
 // timed is a table of visits with times of day.

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -10,6 +11,7 @@ import (
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
 )
 
 // cards are the two verdicts, neither of which hides the other.
@@ -22,7 +24,36 @@ func (v *Review) protected() app.UI {
 	s, card := v.S, saving.Protection(v.S)
 	state := toneState(card.Tone)
 	return app.Div().Class("card verdict", string(state)).ID("verdict").TabIndex(-1).Role("status").Body(ui.Shield(state),
-		app.Div().Class("grow").Body(append(said(s, s.Say(text.ProtectionTitle), card), v.checked())...))
+		app.Div().Class("grow").Body(append(said(s, s.Say(text.ProtectionTitle), card), v.offers(), v.checked())...))
+}
+
+// mostOffers is how many columns the card on protection offers to release coarser.
+const mostOffers = 3
+
+// offers are the forms in which columns single out fewer about which nobody has to decide, those first
+// that single out most, each with a click that takes it, and then one that takes it back.
+func (v *Review) offers() app.UI {
+	s := v.S
+	var offers []app.UI
+	for i, f := range s.Result.Forms {
+		now, made := s.Recipe().Column(f.Column), s.Made.Recipe().Column(f.Column)
+		if !f.Few || len(offers) == mostOffers || now == nil || made == nil {
+			continue
+		}
+		taken := now.Coarsen != nil && now.Coarsen.Written() == f.Rule.Written()
+		if _, pending := pendingSingle(now, made); pending && !taken {
+			continue
+		}
+		label, do := s.Say(text.OfferForm, f.Column, unended(s.Lang.Phrase(f.Left())), f.Alone, f.People), f.Take
+		if taken {
+			label, do = s.Say(text.OfferBack, f.Column), func(c *recipe.Column) { c.Coarsen = made.Coarsen }
+		}
+		offers = append(offers, app.P().Body(cardButton(fmt.Sprintf("offer-%d", i), label, func(app.Context) { s.DecideColumn(f.Column, do) }).Disabled(s.Busy())))
+	}
+	if len(offers) == 0 {
+		return app.Div().Class("nothing")
+	}
+	return app.Div().ID("offers").Body(offers...)
 }
 
 // use is the card on what the release is of use for.

@@ -160,6 +160,13 @@ func (v *Review) columns() []column {
 			all = append(all, v.single(now, made, u))
 		}
 	}
+	for _, f := range s.Result.Forms {
+		if now, made := s.Recipe().Column(f.Column), s.Made.Recipe().Column(f.Column); f.Few && now != nil && made != nil {
+			if next, ok := pendingSingle(now, made); ok {
+				all = append(all, column{name: f.Column, state: pending, next: s.Say(next, f.Column)})
+			}
+		}
+	}
 	return all
 }
 

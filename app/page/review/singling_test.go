@@ -62,6 +62,26 @@ func TestAFormIsTaken(t *testing.T) {
 	p.At(session.Export).Sees("save-table")
 }
 
+// The card offers the form of a column that singles one person out, with its count; a click takes it, and
+// another, or undo, takes it back. The next run has what was offered.
+func TestTheCardOffersAWayOut(t *testing.T) {
+	rows := "sex,dx\n" + strings.Repeat("f,I10\nm,E11\nf,J44\n", 12) + "m,C50\nm,C61\nf,C34\nf,G35\nm,K50\n"
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &rows, Name: "dx.csv"})
+	s.Decide(func(r *recipe.Recipe) {
+		r.Privacy.K, r.Column("sex").Role, r.Column("dx").Role = 5, table.QuasiIdentifying, table.Insensitive
+	})
+	p := stepstest.Show(t, s, engine).At(session.Review)
+	p.Click("run").Settle()
+	offer := "Release dx coarser, values of fewer than 5 people together: then 0 of 41"
+	p.Sees("Unchanged, dx singles out 5 of 41 rows", offer).Misses(s.Say(text.RunAgain))
+	p.Click("offer-0").Sees(s.Say(text.ConcernCoarse, "dx"), s.Say(text.OfferBack, "dx")).Misses(offer)
+	p.Click("offer-0").Sees(offer).Misses(s.Say(text.RunAgain))
+	p.Click("offer-0")
+	s.Undo()
+	p.Settle().Sees(offer).Misses(s.Say(text.RunAgain))
+	p.Click("offer-0").Click(s.Say(text.RunAgain)).Settle().Misses("singles out", "offer-0").Sees("Every row looks like at least 4 others")
+}
+
 // What would help has the forms, each with a click.
 func TestFormsHelp(t *testing.T) {
 	s, p := measured(t, text.English)

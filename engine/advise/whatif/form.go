@@ -23,6 +23,8 @@ type Form struct {
 	People   int  `json:"people"`
 	Patients bool `json:"patients,omitempty"`
 	Hidden   int  `json:"hidden,omitempty"` // rows whose value can't be read, and is hidden
+	// Few says that nobody has to decide about the column, see [facts.Unique].
+	Few bool `json:"few,omitempty"`
 }
 
 var (
@@ -50,14 +52,22 @@ func (f Form) Take(c *recipe.Column) {
 	c.Settle()
 }
 
+// mostFew is how many columns about which nobody has to decide are tried in another form, those
+// that single out most people.
+const mostFew = 3
+
 // coarser releases columns that single people out in each of their forms.
 func coarser(r *recipe.Recipe, s Situation) []Proposal {
 	var all []Proposal
+	few := 0
 	for _, f := range s.Forms {
 		next := r.Clone()
 		c := next.Column(f.Column)
-		if c == nil || !next.Leaves(f.Column) {
+		if c == nil || !next.Leaves(f.Column) || f.Few && few == mostFew {
 			continue
+		}
+		if f.Few {
+			few++
 		}
 		f.Take(c)
 		said := saidFormRows

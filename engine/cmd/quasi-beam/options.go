@@ -109,6 +109,9 @@ func distributable(r *recipe.Recipe, keyFile string) error {
 		if c.Grouped() && c.Role != table.QuasiIdentifying && (r.Output.Intervals == recipe.Dash || r.Output.Notation == recipe.FileNotation) {
 			return fmt.Errorf("column %q leaves in groups, and no file tells whether all numbers of the table are whole or how they are written: take intervals and notation out of the output", c.Name)
 		}
+		if c.Coarsen != nil && c.Coarsen.Counts() {
+			return fmt.Errorf("rare values of column %q become one (coarsen), and no file tells how many people of the table have them: use quasi anonymize", c.Name)
+		}
 		reads := c.Coarsen != nil && c.Coarsen.Kind != coarsen.Prefix || c.Transform != nil && c.Transform.Kind == recipe.ShiftDates
 		if reads && c.Format == nil && c.Role != table.QuasiIdentifying {
 			return fmt.Errorf("column %q is read as dates or numbers, and the files of a table may look different: say its format (quasi anonymize --save-recipe finds it on one file)", c.Name)

@@ -8,6 +8,7 @@ import (
 
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
+	"quasi/engine/data/table"
 	"quasi/engine/internal/casetest"
 )
 
@@ -43,6 +44,18 @@ func formatOf(words string) (f format.Format) {
 	return f
 }
 
+// peopled returns a column of values that are written as b=7, of person 7, a point for one that is missing.
+func peopled(cells []string) (c *table.Column, whose []int32) {
+	b := table.NewBuilder([]string{"x"}, table.NewMarkers([]string{"."}))
+	for _, cell := range cells {
+		value, person, _ := strings.Cut(cell, "=")
+		n, _ := strconv.Atoi(person)
+		whose = append(whose, int32(n))
+		b.Append([]string{value})
+	}
+	return b.Table().Columns[0], whose
+}
+
 func TestCases(t *testing.T) {
 	casetest.Run(t, cases, map[string]casetest.Answer{
 		// What becomes a star is hidden.
@@ -52,6 +65,19 @@ func TestCases(t *testing.T) {
 				t.Errorf("hidden: %s", strconv.FormatBool(hidden))
 			}
 			return got
+		},
+		// The values of a column in a language, each with whose it is: what is left of them.
+		"people": func(t *testing.T, in []string) string {
+			c, whose := peopled(strings.Fields(in[2]))
+			got, hidden, err := coarsen.Column(c, ruleOf(t, in[0]).Bound(c, whose, in[1]))
+			if err != nil || hidden != 0 {
+				t.Errorf("%d can't be read, %v", hidden, err)
+			}
+			var left []string
+			for row := range got.Codes {
+				left = append(left, got.Text(row))
+			}
+			return strings.Join(left, " ")
 		},
 		"said":          func(t *testing.T, in []string) string { return ruleOf(t, in[0]).Said().String() },
 		"written again": func(t *testing.T, in []string) string { return ruleOf(t, in[0]).Written() },

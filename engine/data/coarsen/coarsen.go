@@ -2,12 +2,13 @@
 // value, before anything else is done with them: days by their years, ZIP codes by
 // their first three digits, ages over 89 by one class, as 45 CFR 164.514(b)(2)(i)
 // (B) and (C) have it; numbers by the groups of a width, by classes, by rounded ones or,
-// at the ends, by one class; codes by their first characters.
+// at the ends, by one class; codes by their first characters; rare values by one.
 //
 //	years, hidden, err := coarsen.Column(column, coarsen.Rule{Kind: coarsen.Year})
 //
 // What comes out depends on the text of the value and the rule alone, but for ZIP codes
-// that lost their zeros ([Column]), and coarsening it once more changes nothing. What
+// that lost their zeros ([Column]) and rare values ([Rule.Bound]), and coarsening it once
+// more changes nothing. What
 // can't be read is hidden, since it could hold what the rule takes away.
 package coarsen
 
@@ -51,10 +52,12 @@ const (
 	Cap Kind = "cap"
 	// Prefix keeps the first Rule.Length characters, points among them.
 	Prefix Kind = "prefix"
+	// Rare puts the values that fewer than Rule.Fewer people have into one, see [Rule.Bound].
+	Rare Kind = "rare"
 )
 
 // Kinds returns all.
-func Kinds() []Kind { return append(SafeHarbor(), Step, Round, Classes, Cap, Prefix) }
+func Kinds() []Kind { return append(SafeHarbor(), Step, Round, Classes, Cap, Prefix, Rare) }
 
 // SafeHarbor returns the kinds that the safe harbor method asks for.
 func SafeHarbor() []Kind { return []Kind{Year, BirthYear, ZIP3, Age} }
@@ -94,6 +97,11 @@ type Rule struct {
 	Most  *float64 `json:"most,omitempty"`
 	// Length is how many characters are kept, 1 or more: of Prefix alone, which needs it.
 	Length int `json:"length,omitempty"`
+	// Fewer is how many people have a value that stays at least, 2 or more: of Rare alone,
+	// which needs it.
+	Fewer int `json:"fewer,omitempty"`
+
+	common *common // of Rare; nil: it is not known of which column
 }
 
 // Groups reports whether what the rule leaves are labels of groups, as those of a
@@ -105,11 +113,14 @@ func (r Rule) Numbers() bool { return r.Groups() || r.Kind == Round || r.Kind ==
 
 // Column returns the column coarsened, and the number of its records that are hidden
 // because their value can't be read. Missing values stay as they are. Three digits among
-// whole ZIP codes can't be read: 601 may be 00601, all of which it would tell. The
-// format of the result is left to be found, but where numbers stay numbers.
+// whole ZIP codes can't be read: 601 may be 00601, all of which it would tell. Of a rule
+// that is not [Rule.Bound] each record is another person's. The format of the result is left to be found, but where numbers stay numbers.
 func Column(c *table.Column, r Rule) (*table.Column, int, error) {
 	if err := r.Validate(); err != nil {
 		return nil, 0, err
+	}
+	if r.Open() {
+		r = r.Bound(c, nil, "")
 	}
 	coarse := &table.Column{Name: c.Name, Codes: make([]int32, len(c.Codes))}
 	if r.Kind == Round || r.Kind == Cap {
@@ -139,15 +150,16 @@ func Column(c *table.Column, r Rule) (*table.Column, int, error) {
 	hidden := 0
 	for row, v := range c.Codes {
 		coarse.Codes[row] = codes[v]
-		if lost[v] {
+		if lost[v] && r.Kind != Rare {
 			hidden++
 		}
 	}
 	return coarse, hidden, nil
 }
 
-// Value coarsens one value that is read by a format; hidden: it can't be read, and
-// becomes *.
+// Value coarsens one value that is read by a format; hidden: it can't be read, or too few
+// people have any value, and it becomes *. A rule on rare values that is not [Rule.Bound]
+// leaves it as it is.
 func (r Rule) Value(text string, f format.Format) (coarse string, hidden bool) {
 	ok := false
 	switch r.Kind {
@@ -159,6 +171,10 @@ func (r Rule) Value(text string, f format.Format) (coarse string, hidden bool) {
 		coarse, ok = r.age(strings.TrimSpace(text), f)
 	case Prefix:
 		coarse, ok = r.prefix(text), true
+	case Rare:
+		if coarse, ok = text, true; r.common != nil && !r.common.stay[text] {
+			coarse = r.common.rest
+		}
 	default:
 		coarse, ok = r.number(strings.TrimSpace(text), f)
 	}

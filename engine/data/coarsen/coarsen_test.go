@@ -115,6 +115,44 @@ func TestCoarseningIsIdempotent(t *testing.T) {
 	})
 }
 
+// No value is had by fewer people than the rule says, the values that stay are what they were, and doing it
+// once more changes nothing.
+func TestNobodyIsLeftWithARareValue(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		cells := rapid.SliceOfN(rapid.StringMatching(`([a-f.]|other)=[0-9]`), 1, 30).Draw(t, "cells")
+		rule := coarsen.Rule{Kind: coarsen.Rare, Fewer: rapid.IntRange(2, 6).Draw(t, "fewer")}
+		c, whose := peopled(cells)
+		once, _, err := coarsen.Column(c, rule.Bound(c, whose, ""))
+		if err != nil {
+			t.Fatal(err)
+		}
+		people := map[string]map[int32]bool{}
+		for row, v := range once.Codes {
+			text := once.Text(row)
+			if !once.Absent(v) {
+				if people[text] == nil {
+					people[text] = map[int32]bool{}
+				}
+				people[text][whose[row]] = true
+			}
+			if text != c.Text(row) && text != "other" && text != "*" {
+				t.Fatalf("%s becomes %s", c.Text(row), text)
+			}
+		}
+		for text, of := range people {
+			if len(of) < rule.Fewer {
+				t.Fatalf("%d have %s", len(of), text)
+			}
+		}
+		again, _, _ := coarsen.Column(once, rule.Bound(once, whose, ""))
+		for row := range again.Codes {
+			if again.Text(row) != once.Text(row) {
+				t.Fatalf("%s becomes %s", once.Text(row), again.Text(row))
+			}
+		}
+	})
+}
+
 func FuzzValue(f *testing.F) {
 	for _, text := range []string{"2024-05-17", "85-94", "02139", "90+", "1923年5月", "[90,100)"} {
 		f.Add(text)

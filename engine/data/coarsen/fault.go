@@ -14,6 +14,7 @@ var (
 	errEnds       = say.Define("coarsen-ends", "least and most are left out; the kind \"cap\" needs one of them")
 	errEndsOrder  = say.Define("coarsen-ends-order", "least is {0} and most is {1}; least must be below most")
 	errLength     = say.Define("coarsen-length", "the length is {0}; it must be 1 or more for the kind \"prefix\"")
+	errFewer      = say.Define("coarsen-fewer", "fewer is {0}; it must be 2 or more for the kind \"rare\"")
 	errNumber     = say.Define("coarsen-number", "{0} is {1:q}; it must be a number")
 	errNoSetting  = say.Define("coarsen-no-setting", "the kind {0:q} has no setting: leave {1:q} out")
 	errRestricted = say.Define("coarsen-restricted", "the restricted ZIP code is {0:q}; it must be three digits")

@@ -10,8 +10,8 @@ import (
 
 // Parse reads a rule as KIND or KIND:SETTING: year, birth-year:2024, zip3, age-90,
 // age-90:months, step:10, round:0.5, classes:5,10,50, cap:20 for the greatest numbers,
-// cap:2:20 for the least and the greatest, cap:2: for the least alone, prefix:3. The rule is
-// valid.
+// cap:2:20 for the least and the greatest, cap:2: for the least alone, prefix:3, rare:5. The
+// rule is valid.
 func Parse(text string) (Rule, error) {
 	kind, setting, given := strings.Cut(text, ":")
 	r := Rule{Kind: Kind(kind)}
@@ -54,6 +54,8 @@ func (r Rule) Written() string {
 		}
 	case Prefix:
 		setting = strconv.Itoa(r.Length)
+	case Rare:
+		setting = strconv.Itoa(r.Fewer)
 	}
 	if setting == "" {
 		return string(r.Kind)
@@ -82,6 +84,8 @@ func (r *Rule) set(setting string) (err error) {
 		return r.setEnds(setting)
 	case Prefix:
 		r.Length, err = whole("length", setting)
+	case Rare:
+		r.Fewer, err = whole("fewer", setting)
 	default:
 		return errNoSetting.Of(r.Kind, setting)
 	}

@@ -19,7 +19,7 @@ func TestParse(t *testing.T) {
 		"step:10": {Kind: coarsen.Step, Width: 10}, "step:0.1": {Kind: coarsen.Step, Width: 0.1}, "round:1": {Kind: coarsen.Round, Width: 1},
 		"classes:5,10,50": {Kind: coarsen.Classes, Cuts: []float64{5, 10, 50}}, "classes:-1.5, 0": {Kind: coarsen.Classes, Cuts: []float64{-1.5, 0}},
 		"cap:20": {Kind: coarsen.Cap, Most: new(20.0)}, "cap:2:20": {Kind: coarsen.Cap, Least: new(2.0), Most: new(20.0)}, "cap:2:": {Kind: coarsen.Cap, Least: new(2.0)}, "cap::20": {Kind: coarsen.Cap, Most: new(20.0)},
-		"prefix:3": {Kind: coarsen.Prefix, Length: 3},
+		"prefix:3": {Kind: coarsen.Prefix, Length: 3}, "rare:5": {Kind: coarsen.Rare, Fewer: 5},
 	} {
 		if got, err := coarsen.Parse(text); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%q is %+v, %v, want %+v", text, got, err, want)
@@ -29,7 +29,7 @@ func TestParse(t *testing.T) {
 		"": "choose one of", "decade": "choose one of", "year:5": `the kind "year" has no setting: leave "5" out`, "birth-year": "until is 0", "birth-year:x": `until is "x"`, "age-90:fortnights": "the unit is",
 		"step": "the width is 0", "step:": `width is ""`, "step:ten": `width is "ten"`, "step:-5": "the width is -5", "step:NaN": "the width is", "round": "the width is 0",
 		"classes": "there are 0 cuts", "classes:5,,10": `cuts is ""`, "classes:10,5": "the cut 5 comes after 10", "cap": "needs one of them", "cap:": "needs one of them", "cap:20:2": "least must be below most", "cap:a:b": `least is "a"`, "cap:1:2:3": `most is "2:3"`,
-		"prefix": "the length is 0", "prefix:3.5": `length is "3.5"`, "prefix:0": "the length is 0",
+		"prefix": "the length is 0", "prefix:3.5": `length is "3.5"`, "prefix:0": "the length is 0", "rare": "fewer is 0", "rare:1": "fewer is 1",
 	} {
 		if got, err := coarsen.Parse(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is %+v, %v, want %q", text, got, err, want)

@@ -12,7 +12,8 @@ var saidAs = say.Prefixed("coarsen-left-", map[string]string{
 	string(ZIP3): "only the first three digits are left, 000 for areas of 20,000 people or fewer", string(Age): "ages over 89 are one class, 90+",
 	string(Step): "numbers in groups with a width of {0}", string(Round): "numbers rounded to multiples of {0}",
 	string(Classes): "numbers in classes that begin at {0}", string(Prefix): "the first characters, {0} at most",
-	mostAlone: "numbers from {0} on in one class", leastAlone: "numbers up to {0} in one class", string(Cap): "numbers up to {0} in one class, and from {1} on in another",
+	string(Rare): "values of fewer than {0} people together",
+	mostAlone:    "numbers from {0} on in one class", leastAlone: "numbers up to {0} in one class", string(Cap): "numbers up to {0} in one class, and from {1} on in another",
 })
 
 // The codes of a cap with one end.
@@ -37,6 +38,8 @@ func (r Rule) Said() say.Text {
 		return said.Say(strconv.Itoa(r.Until))
 	case r.Kind == Prefix:
 		return said.Say(r.Length)
+	case r.Kind == Rare:
+		return said.Say(r.Fewer)
 	case r.Kind == Cap && r.Least == nil:
 		return saidAs[mostAlone].Say(shown(*r.Most))
 	case r.Kind == Cap && r.Most == nil:

@@ -52,6 +52,10 @@ func (r Rule) Validate() error {
 		if r.Length < 1 {
 			return errLength.Of(r.Length)
 		}
+	case Rare:
+		if r.Fewer < 2 {
+			return errFewer.Of(r.Fewer)
+		}
 	}
 	return nil
 }
@@ -70,6 +74,7 @@ func (r Rule) validateEffect() error {
 		{"least", r.Least != nil, []Kind{Cap}},
 		{"most", r.Most != nil, []Kind{Cap}},
 		{"length", r.Length != 0, []Kind{Prefix}},
+		{"fewer", r.Fewer != 0, []Kind{Rare}},
 	} {
 		if setting.given && !slices.Contains(setting.of, r.Kind) {
 			return errNoEffect.Of(setting.name, r.Kind)

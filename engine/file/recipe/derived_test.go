@@ -221,7 +221,9 @@ func apart(t *testing.T, place string, a, b reflect.Value) {
 		apart(t, place, a.Elem(), b.Elem())
 	case reflect.Struct:
 		for i := range a.NumField() {
-			apart(t, place+"."+a.Type().Field(i).Name, a.Field(i), b.Field(i))
+			if f := a.Type().Field(i); f.IsExported() { // nothing else can be changed
+				apart(t, place+"."+f.Name, a.Field(i), b.Field(i))
+			}
 		}
 	case reflect.Slice:
 		for i := range a.Len() {

@@ -79,7 +79,7 @@ type Output struct {
 	// missing value, such as NA, a point or -99. Empty: StarMissing in quasi-identifiers,
 	// and elsewhere what the cell had in the table.
 	Missing string `json:"missing,omitempty"`
-	// Language is what groups of built-in classifications are called in, where a recipe
+	// Language is what rare values, and groups of built-in classifications, are called in, where a recipe
 	// has no hierarchy of its own: one of [rule.Languages]; empty: English.
 	Language string `json:"language,omitempty"`
 	// BOM starts the file with a byte order mark, for Excel.

@@ -224,6 +224,8 @@ func drawCoarsen(t *rapid.T) *coarsen.Rule {
 		}
 	case coarsen.Prefix:
 		r.Length = rapid.IntRange(1, 9).Draw(t, "length")
+	case coarsen.Rare:
+		r.Fewer = rapid.IntRange(2, 9).Draw(t, "fewer")
 	}
 	return r
 }
@@ -296,6 +298,9 @@ func TestSchemaHasEveryField(t *testing.T) {
 		properties := at(t, object, "properties")
 		var fields, found []string
 		for _, f := range reflect.VisibleFields(reflect.TypeOf(part.of)) {
+			if !f.IsExported() {
+				continue
+			}
 			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 			fields = append(fields, name)
 		}

@@ -302,7 +302,10 @@ func (f *anonymizeFlags) finish(c *cobra.Command, o outcome) error {
 	if err := f.write(c, o); err != nil {
 		return err
 	}
-	s := summarize(o.release.Recipe(), o)
+	s, err := summarize(o.release.Recipe(), o)
+	if err != nil {
+		return err
+	}
 	if f.json {
 		return printJSON(c.OutOrStdout(), s)
 	}

@@ -79,7 +79,7 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringVar(&f.among, "among", "", amongHelp)
 	s.StringArrayVar(&f.questions, "question", nil, questionHelp+"; what the release answers is said beside what the original does")
 	s.StringArrayVar(&f.rename, "rename", nil, "what a column is called in the release, as in born=year_of_birth (repeatable)")
-	s.StringArrayVar(&f.coarsen, "coarsen", nil, "how the values of a column are made coarser before anything else, as in age=step:10 (groups that begin at multiples of 10, [30,40)), crp=round:1, crp=classes:5,10,50 (<5, [5,10), [10,50), >=50), stay=cap:20 (>=20), stay=cap:2:20 (<=2 and >=20), icd=prefix:3, born=year, born=birth-year:2024, zip=zip3 or age=age-90 (repeatable); what can't be read is hidden")
+	s.StringArrayVar(&f.coarsen, "coarsen", nil, "how the values of a column are made coarser before anything else, as in age=step:10 (groups that begin at multiples of 10, [30,40)), crp=round:1, crp=classes:5,10,50 (<5, [5,10), [10,50), >=50), stay=cap:20 (>=20), stay=cap:2:20 (<=2 and >=20), icd=prefix:3, dx=rare:5 (values that fewer than 5 people have are one, other), born=year, born=birth-year:2024, zip=zip3 or age=age-90 (repeatable); what can't be read is hidden")
 	s.IntVar(&f.k, "k", 5, "smallest number of rows that look alike")
 	s.StringVar(&f.algorithm, "algorithm", method.Default, "method")
 	s.StringArrayVar(&f.settings, "set", nil, "setting of the method, as in rounds=40 (repeatable; see quasi algorithms)")

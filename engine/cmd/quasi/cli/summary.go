@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"quasi/engine/advise/safeharbor"
+	"quasi/engine/advise/whatif"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
@@ -37,6 +38,8 @@ type summary struct {
 	Answers []facts.Answer `json:"answers,omitempty"`
 	// Concerns are what leaves beside the columns that the models judge.
 	Concerns facts.Concerns `json:"concerns"`
+	// Forms are coarser ones of columns that single few people out.
+	Forms []whatif.Form `json:"forms,omitempty"`
 	// Notes are what to know beside the verdicts.
 	Notes   []string     `json:"notes,omitempty"`
 	Classes classes      `json:"classes"`
@@ -61,7 +64,7 @@ type classes struct {
 	Max     int     `json:"max"`
 }
 
-func summarize(r recipe.Recipe, o outcome) summary {
+func summarize(r recipe.Recipe, o outcome) (summary, error) {
 	release, n := o.release, o.prepared.Table().N
 	c := release.Audit.Classes
 	var notes []string
@@ -74,6 +77,7 @@ func summarize(r recipe.Recipe, o outcome) summary {
 	if o.reported {
 		notes = append(notes, toldOfFile(o.file)...)
 	}
+	forms, err := release.Forms()
 	var lost any = release.Loss
 	if o.bound != nil {
 		lost = boundedLoss{release.Loss, o.bound}
@@ -93,7 +97,8 @@ func summarize(r recipe.Recipe, o outcome) summary {
 		PersonsBefore: o.before, LossByKnowledge: o.byKnows,
 		Transformed: release.Transformed, Studied: release.Studied(), Answers: o.answers, Biases: release.Biases(), Cards: facts.Cards{Protection: release.Protection(), Use: o.use}, Holdings: unnamed(release.Holdings(), &r), Concerns: release.Concerns(), Notes: notes,
 		Input: o.notes, LeftOut: o.prepared.LeftOut(), SafeHarbor: o.safeHarbor,
-	}
+		Forms: slices.DeleteFunc(forms, func(f whatif.Form) bool { return !f.Few }),
+	}, err
 }
 
 // unnamed returns the columns that have no other name in the release.
@@ -123,6 +128,9 @@ func (s summary) print(w io.Writer, out string) {
 		fmt.Fprintf(w, "Note: %s.\n", t)
 	}
 	printConcerns(w, s.Concerns)
+	for _, form := range s.Forms[:min(len(s.Forms), mostPrinted)] {
+		printLine(w, "Note: by {0:q}, --coarsen {1:q} would single out {2} of {3} ({4}).", form.Column, form.Column+"="+form.Rule.Written(), form.Alone, form.People, form.Left())
+	}
 	for _, note := range s.Notes {
 		fmt.Fprintf(w, "Note: %s\n", note)
 	}
