@@ -145,9 +145,9 @@ func Sex(d *profile.Column) bool {
 }
 
 // Measured reports whether a column of the table has quantities, of which a mean tells
-// something: an age, a finding or a measure of the body, no code and no month; see [profile.Column].
+// something: an age, a finding, a measure of the body or a cost, no code and no month; see [profile.Column].
 func Measured(d *profile.Column) bool {
-	reasons := []string{profile.ReasonMeasure, profile.ReasonSeen, profile.ReasonLab, profile.ReasonPressure, profile.ReasonStay}
+	reasons := []string{profile.ReasonMeasure, profile.ReasonSeen, profile.ReasonLab, profile.ReasonPressure, profile.ReasonStay, profile.ReasonSensitive}
 	return !d.Codes && (Age(d) || slices.Contains(reasons, d.Reason.Code))
 }
 
