@@ -62,7 +62,8 @@ func (f *inputFlags) input() recipe.Input {
 	for _, column := range f.same {
 		at := strings.LastIndex(column, "=")
 		if at < 0 {
-			continue
+			at = len(column)
+			column += "="
 		}
 		if in.Same == nil {
 			in.Same = map[string]map[string]string{}

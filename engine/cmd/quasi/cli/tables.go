@@ -2,6 +2,8 @@ package cli
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -51,6 +53,9 @@ func (t *tables) released(path string, in recipe.Input) (*table.Table, error) {
 
 func (t *tables) table(path string, in recipe.Input, released bool) (*table.Table, error) {
 	read, format, err := readTable(t.c, path, in, t.bar, released)
+	if flag := t.c.Flags().Lookup("same"); err == nil && flag != nil && flag.Changed {
+		err = checkColumns(read, "the table", "--same", slices.Sorted(maps.Keys(in.Same))...)
+	}
 	return t.noted(path, read, format, err)
 }
 
