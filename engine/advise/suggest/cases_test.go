@@ -228,7 +228,8 @@ func TestCases(t *testing.T) {
 		"contacts": func(_ *testing.T, in []string) string {
 			return said(Column(columnOf(in)).Reason.Code == profile.ReasonContact)
 		},
-		"patients": func(_ *testing.T, in []string) string { return said(proposed(in).PatientLike) },
+		"asked where none tells patients apart": func(_ *testing.T, in []string) string { return said(proposed(in).CaseLike) },
+		"patients":                              func(_ *testing.T, in []string) string { return said(proposed(in).PatientLike) },
 		"patients and households": func(_ *testing.T, in []string) string {
 			d := proposed(in)
 			return said(d.PatientLike, d.Household)
