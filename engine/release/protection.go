@@ -6,6 +6,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/measure/audit"
 	"quasi/engine/measure/support"
 	"quasi/engine/say"
 )
@@ -139,6 +140,9 @@ func (p protected) amber() []facts.Card {
 	})
 	add(p.Linked != nil, func() facts.Card { return card(facts.Amber, amberTables.Say(), amberTablesWhy.Say()) })
 	add(p.Linked == nil && p.k() == 1, func() facts.Card { return card(facts.Amber, amberNone.Say(), amberNoneWhy.Say(p.by())) })
+	if rows, least := p.unnumbered(); rows > 0 && least < p.k() {
+		cards = append(cards, card(facts.Amber, amberUnnumbered.Say(rows, p.recipe.Privacy.Patient, least), amberUnnumberedWhy.Say()))
+	}
 	cards = append(cards, p.singling()...)
 	for _, c := range p.Concerns().Certain {
 		cards = append(cards, card(facts.Amber, amberCertain.Say(c.Column, c.Sensitive, c.People, c.Of), amberCertainWhy.Say(p.k(), c.Sensitive, p.holds())))
@@ -213,6 +217,39 @@ func (p protected) linkable() int {
 		return 0
 	}
 	return persons.Linkable.Unique
+}
+
+// unnumbered is how many rows of the release nothing says whose they are, and the fewest patients
+// of known rows who show what one of them does: every row of theirs that may be known.
+func (p protected) unnumbered() (rows, least int) {
+	patient := p.Release.of.Raw.Column(p.recipe.Privacy.Patient)
+	if patient == nil || p.Linked != nil || !slices.ContainsFunc(p.Records, func(record int32) bool { return patient.Absent(patient.Codes[record]) }) {
+		return 0, 0
+	}
+	classes, err := audit.Rows(p.Table, p.shown)
+	if err != nil {
+		return 0, 0 // of columns that the audit has found
+	}
+	released := map[int32]int{} // rows, by patient
+	for _, record := range p.Records {
+		released[p.whose.Codes[record]]++
+	}
+	least = p.whose.Count
+	for _, class := range classes {
+		unnumbered, patients := 0, map[int32]bool{}
+		for _, row := range class {
+			switch record := p.Records[row]; {
+			case patient.Absent(patient.Codes[record]):
+				unnumbered++
+			case p.recipe.Privacy.Knows != recipe.KnowsAll || released[p.whose.Codes[record]] == 1:
+				patients[p.whose.Codes[record]] = true
+			}
+		}
+		if rows += unnumbered; unnumbered > 0 {
+			least = min(least, len(patients))
+		}
+	}
+	return rows, least
 }
 
 // Promise is the headline of a verdict on protection that finds nothing to look at.
