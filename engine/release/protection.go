@@ -150,6 +150,9 @@ func (p protected) amber() []facts.Card {
 	if shown := p.shownTogether(); shown > 0 {
 		cards = append(cards, card(facts.Amber, amberTogether.Say(shown, p.Audit.Persons.Count), amberTogetherWhy.Say(p.recipe.Privacy.Patient, p.holds())))
 	}
+	if two := p.singledByTwo(); two > 0 {
+		cards = append(cards, card(facts.Amber, amberTwo.Say(two, p.Audit.Persons.Count), amberTwoWhy.Say(p.holds())))
+	}
 	if linked := p.linkable(); linked > 0 {
 		cards = append(cards, card(facts.Amber, amberLinked.Say(linked), amberLinkedWhy.Say(p.holds())))
 	}
@@ -207,6 +210,19 @@ func (p protected) shownTogether() int {
 		return 0
 	}
 	return all.Unique.Persons
+}
+
+// singledByTwo is how many patients two of their rows single out, where nobody has said how many
+// may be known.
+func (p protected) singledByTwo() int {
+	if p.Audit.Persons == nil || p.recipe.Privacy.Linked || p.recipe.Privacy.Knows != "" {
+		return 0
+	}
+	two := p.Audit.Persons.Of(support.Two)
+	if two == nil {
+		return 0
+	}
+	return two.Unique.Persons
 }
 
 // linkable is how many patients' rows kept columns put together although nobody has asked for
@@ -288,10 +304,7 @@ func (p protected) limit() say.Text {
 	case several && p.recipe.Privacy.Knows == recipe.KnowsAll:
 		return greenAllWhy.Say(p.by())
 	case several:
-		if two := p.Audit.Persons.Of(support.Two); two != nil && p.recipe.Privacy.Knows == "" {
-			return greenOneWhy.Say(p.by(), two.Unique.Persons, p.Audit.Persons.Count)
-		}
-		return greenSomeWhy.Say(p.by(), say.Text{English: p.recipe.Privacy.Knows})
+		return greenSomeWhy.Say(p.by(), p.recipe.Privacy.KnownRows())
 	case others > 0:
 		return greenOtherWhy.Say(p.by(), others)
 	case p.patients:
