@@ -147,10 +147,10 @@ func (p protected) amber() []facts.Card {
 	for _, c := range p.Concerns().Certain {
 		cards = append(cards, card(facts.Amber, amberCertain.Say(c.Column, c.Sensitive, c.People, c.Of), amberCertainWhy.Say(p.k(), c.Sensitive, p.holds())))
 	}
-	if shown := p.shownTogether(); shown > 0 {
+	if shown := p.unique(support.All); shown > 0 && p.recipe.Privacy.Linked && p.recipe.Privacy.Knows != recipe.KnowsAll {
 		cards = append(cards, card(facts.Amber, amberTogether.Say(shown, p.Audit.Persons.Count), amberTogetherWhy.Say(p.recipe.Privacy.Patient, p.holds())))
 	}
-	if two := p.singledByTwo(); two > 0 {
+	if two := p.unique(support.Two); two > 0 && !p.recipe.Privacy.Linked && p.recipe.Privacy.Knows == "" {
 		cards = append(cards, card(facts.Amber, amberTwo.Say(two, p.Audit.Persons.Count), amberTwoWhy.Say(p.holds())))
 	}
 	if linked := p.linkable(); linked > 0 {
@@ -199,30 +199,16 @@ func (p protected) singling() []facts.Card {
 	return nil
 }
 
-// shownTogether is how many patients all their rows single out where the release shows which
-// rows are one patient's, and is not asked to protect all of them.
-func (p protected) shownTogether() int {
-	if p.Audit.Persons == nil || !p.recipe.Privacy.Linked || p.recipe.Privacy.Knows == recipe.KnowsAll {
+// unique is how many patients somebody singles out who knows so much of them; 0 where that was
+// not counted.
+func (p protected) unique(knows support.Knowledge) int {
+	if p.Audit.Persons == nil {
 		return 0
 	}
-	all := p.Audit.Persons.Of(support.All)
-	if all == nil {
-		return 0
+	if known := p.Audit.Persons.Of(knows); known != nil {
+		return known.Unique.Persons
 	}
-	return all.Unique.Persons
-}
-
-// singledByTwo is how many patients two of their rows single out, where nobody has said how many
-// may be known.
-func (p protected) singledByTwo() int {
-	if p.Audit.Persons == nil || p.recipe.Privacy.Linked || p.recipe.Privacy.Knows != "" {
-		return 0
-	}
-	two := p.Audit.Persons.Of(support.Two)
-	if two == nil {
-		return 0
-	}
-	return two.Unique.Persons
+	return 0
 }
 
 // linkable is how many patients' rows kept columns put together although nobody has asked for
