@@ -228,11 +228,8 @@ func (p protected) unnumbered() (rows, least int) {
 	if patient == nil || p.Linked != nil || !slices.ContainsFunc(p.Records, func(record int32) bool { return patient.Absent(patient.Codes[record]) }) {
 		return 0, 0
 	}
-	classes, err := audit.Rows(p.Table, p.shown)
-	if err != nil {
-		return 0, 0 // of columns that the audit has found
-	}
-	released := map[int32]int{} // rows, by patient
+	classes, _ := audit.Rows(p.Table, p.shown) // of columns that the audit has found
+	released := map[int32]int{}                // rows, by patient
 	for _, record := range p.Records {
 		released[p.whose.Codes[record]]++
 	}
