@@ -234,11 +234,6 @@ func TestCases(t *testing.T) {
 			d := proposed(in)
 			return said(d.PatientLike, d.Household)
 		},
-		"patients and cases": func(_ *testing.T, in []string) string {
-			v := valuesOf(tabletest.Column(in[0], tabletest.Repeat(number(in[2]), tabletest.Sequence(number(in[1]), "1%04d")...)...).Columns[0])
-			d := profile.Column{Role: table.Identifying, Reason: profile.Reason{Code: profile.ReasonID}}
-			return said(patientLike(in[0], v, d), caseLike(in[0], v, d))
-		},
 		"roles of numbers of records": roleOfSeven(200),
 		"roles of people": func(_ *testing.T, in []string) string {
 			return casetest.Each(in, func(name string) string {

@@ -43,19 +43,16 @@ var (
 	owned    = []string{profile.ReasonEmail, profile.ReasonPhone, profile.ReasonContact, profile.ReasonIBAN, profile.ReasonCard, profile.ReasonLicence}
 )
 
-// mostRepeats is the most records per value of numbers of which nothing is known: categories
-// repeat more.
+// mostRepeats is the most records per value of numbers of which nothing is known.
 const mostRepeats = 100
 
-// repeats reports whether a column that is removed has a value in more than one record: whatever
-// a table of visits holds, one patient who came twice is enough. Records without a value, as
-// those of emergencies, do not count.
+// repeats reports whether a column that is removed has a value in more than one record: one
+// patient who came twice is enough. Records without a value do not count.
 func repeats(v values, d profile.Column) bool {
 	return d.Role == table.Identifying && len(v.Texts) >= 2 && v.Records > len(v.Texts)
 }
 
-// patientLike reports whether a column seems to tell patients apart where records
-// repeat, so that a person is asked.
+// patientLike reports whether a column seems to tell patients apart, so that a person is asked.
 func patientLike(name string, v values, d profile.Column) bool {
 	if !repeats(v, d) || noPatients(name) {
 		return false
