@@ -56,6 +56,7 @@ const (
 	KLabel            = Message("At least this many rows look alike (k)")
 	KPatients         = Message("At least this many patients look alike (k)")
 	KPromise          = Message("{0:row looks|rows look} alike (k-anonymity, k = {0}): the highest risk of being found is 1 in {0}.")
+	KPromiseAsked     = Message("{0:row looks|rows look} alike (k-anonymity, k = {0}), of one person or several.")
 	KPromisePatients  = Message("{0:patient looks|patients look} alike (k-anonymity, k = {0}): the highest risk of being found is 1 in {0}.")
 	KInvalid          = Message("Enter a whole number from 1 to {0}, the number of rows.")
 	DetailTitle       = Message("How much detail in each row?")

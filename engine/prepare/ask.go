@@ -13,8 +13,10 @@ import (
 // be met, if a column can't be released as the means of groups, or if the text of missing
 // values could be a value.
 func (p *Prepared) Ask() error {
-	if err := p.bucketed(); err != nil {
-		return err
+	for _, m := range p.Recipe.Privacy.Models {
+		if kind, err := m.Kind(); p.Method.Family == method.Bucketing && err == nil && kind.Scope != privacy.OnColumn {
+			return errBucketingShows.Of(say.Model(m.Name), say.Method(p.Method.Name))
+		}
 	}
 	if err := p.Recipe.CheckWholeRecords(); err != nil {
 		return err
@@ -53,16 +55,3 @@ func (p *Prepared) Ask() error {
 // may be. Most shares are no binary fractions: 0.29 is a little less than it says, and of
 // 100 records would be 28. So as little is added to it.
 func mostLeftOut(share float64, n int) int { return int(share * (1 + 1e-15) * float64(n)) }
-
-// bucketed refuses the models that a bucketing method can't keep.
-func (p *Prepared) bucketed() error {
-	if p.Method.Family != method.Bucketing {
-		return nil
-	}
-	for _, m := range p.Recipe.Privacy.Models {
-		if kind, err := m.Kind(); err == nil && kind.Scope != privacy.OnColumn {
-			return errBucketingShows.Of(say.Model(m.Name), say.Method(p.Method.Name))
-		}
-	}
-	return nil
-}

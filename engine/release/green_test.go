@@ -103,3 +103,48 @@ func TestGreenMeansThatNobodyIsAlone(t *testing.T) {
 		t.Errorf("only %v", tones)
 	}
 }
+
+// Under green, a row of which nobody knows whose it is shows what k patients of known rows do, and all
+// that they do where all rows may be known; otherwise it is said how many rows those are.
+func TestGreenCountsNobodyWithoutANumber(t *testing.T) {
+	tones := map[facts.Tone]int{}
+	rapid.Check(t, func(rt *rapid.T) {
+		k, knows := rapid.IntRange(2, 3).Draw(rt, "k"), rapid.SampledFrom([]string{recipe.KnowsOne, recipe.KnowsAll}).Draw(rt, "knows")
+		r := recipe.Default()
+		r.Privacy = recipe.Privacy{K: k, Patient: "id", Knows: knows, SuppressionLimit: 1}
+		r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "sex", Role: table.QuasiIdentifying}}
+		ids, text := rapid.SliceOfN(rapid.SampledFrom([]string{"", "1", "2", "3", "4", "5", "6", "7"}), 2*k, 16).Draw(rt, "ids"), "id,sex\n,f\n,f\n,f\n"
+		for _, id := range ids {
+			text += id + "," + rapid.SampledFrom([]string{"f", "m"}).Draw(rt, "sex") + "\n"
+		}
+		ids = append([]string{"", "", ""}, ids...)
+		_, got := enginetest.Run(t, tabletest.Read(t, text, recipe.Input{Header: "yes"}), r)
+		rows, of, shown := map[string]int{}, map[string]map[string]bool{}, map[string]bool{}
+		for _, record := range got.Records {
+			rows[ids[record]]++
+		}
+		for row, record := range got.Records {
+			switch sex, id := got.Table.Column("sex").Text(row), ids[record]; {
+			case id == "":
+				shown[sex] = true
+			case knows == recipe.KnowsOne || rows[id] == 1:
+				if of[sex] == nil {
+					of[sex] = map[string]bool{}
+				}
+				of[sex][id] = true
+			}
+		}
+		few := false
+		for sex := range shown {
+			few = few || len(of[sex]) < k
+		}
+		card := got.Protection()
+		tones[card.Tone]++
+		if said := card.Headline.Code == "amber-unnumbered"; said != few || said && card.Headline.Args[0].English != strconv.Itoa(rows[""]) {
+			rt.Fatalf("%+v: too few patients: %v, in\n%s", card, few, text)
+		}
+	})
+	if tones[facts.Green] == 0 || tones[facts.Amber] == 0 {
+		t.Errorf("only %v", tones)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/measure/audit"
 	"quasi/engine/measure/support"
 	"quasi/engine/say"
 )
@@ -139,12 +140,18 @@ func (p protected) amber() []facts.Card {
 	})
 	add(p.Linked != nil, func() facts.Card { return card(facts.Amber, amberTables.Say(), amberTablesWhy.Say()) })
 	add(p.Linked == nil && p.k() == 1, func() facts.Card { return card(facts.Amber, amberNone.Say(), amberNoneWhy.Say(p.by())) })
+	if rows, least := p.unnumbered(); rows > 0 && least < p.k() {
+		cards = append(cards, card(facts.Amber, amberUnnumbered.Say(rows, p.recipe.Privacy.Patient, least), amberUnnumberedWhy.Say()))
+	}
 	cards = append(cards, p.singling()...)
 	for _, c := range p.Concerns().Certain {
 		cards = append(cards, card(facts.Amber, amberCertain.Say(c.Column, c.Sensitive, c.People, c.Of), amberCertainWhy.Say(p.k(), c.Sensitive, p.holds())))
 	}
-	if shown := p.shownTogether(); shown > 0 {
+	if shown := p.unique(support.All); shown > 0 && p.recipe.Privacy.Linked && p.recipe.Privacy.Knows != recipe.KnowsAll {
 		cards = append(cards, card(facts.Amber, amberTogether.Say(shown, p.Audit.Persons.Count), amberTogetherWhy.Say(p.recipe.Privacy.Patient, p.holds())))
+	}
+	if two := p.unique(support.Two); two > 0 && !p.recipe.Privacy.Linked && p.recipe.Privacy.Knows == "" {
+		cards = append(cards, card(facts.Amber, amberTwo.Say(two, p.Audit.Persons.Count), amberTwoWhy.Say(p.holds())))
 	}
 	if linked := p.linkable(); linked > 0 {
 		cards = append(cards, card(facts.Amber, amberLinked.Say(linked), amberLinkedWhy.Say(p.holds())))
@@ -192,17 +199,16 @@ func (p protected) singling() []facts.Card {
 	return nil
 }
 
-// shownTogether is how many patients all their rows single out where the release shows which
-// rows are one patient's, and is not asked to protect all of them.
-func (p protected) shownTogether() int {
-	if p.Audit.Persons == nil || !p.recipe.Privacy.Linked || p.recipe.Privacy.Knows == recipe.KnowsAll {
+// unique is how many patients somebody singles out who knows so much of them; 0 where that was
+// not counted.
+func (p protected) unique(knows support.Knowledge) int {
+	if p.Audit.Persons == nil {
 		return 0
 	}
-	all := p.Audit.Persons.Of(support.All)
-	if all == nil {
-		return 0
+	if known := p.Audit.Persons.Of(knows); known != nil {
+		return known.Unique.Persons
 	}
-	return all.Unique.Persons
+	return 0
 }
 
 // linkable is how many patients' rows kept columns put together although nobody has asked for
@@ -213,6 +219,36 @@ func (p protected) linkable() int {
 		return 0
 	}
 	return persons.Linkable.Unique
+}
+
+// unnumbered is how many rows of the release nothing says whose they are, and the fewest patients
+// of known rows who show what one of them does: every row of theirs that may be known.
+func (p protected) unnumbered() (rows, least int) {
+	patient := p.Release.of.Raw.Column(p.recipe.Privacy.Patient)
+	if patient == nil || p.Linked != nil || !slices.ContainsFunc(p.Records, func(record int32) bool { return patient.Absent(patient.Codes[record]) }) {
+		return 0, 0
+	}
+	classes, _ := audit.Rows(p.Table, p.shown) // of columns that the audit has found
+	released := map[int32]int{}                // rows, by patient
+	for _, record := range p.Records {
+		released[p.whose.Codes[record]]++
+	}
+	least = p.whose.Count
+	for _, class := range classes {
+		unnumbered, patients := 0, map[int32]bool{}
+		for _, row := range class {
+			switch record := p.Records[row]; {
+			case patient.Absent(patient.Codes[record]):
+				unnumbered++
+			case p.recipe.Privacy.Knows != recipe.KnowsAll || released[p.whose.Codes[record]] == 1:
+				patients[p.whose.Codes[record]] = true
+			}
+		}
+		if rows += unnumbered; unnumbered > 0 {
+			least = min(least, len(patients))
+		}
+	}
+	return rows, least
 }
 
 // Promise is the headline of a verdict on protection that finds nothing to look at.
@@ -251,10 +287,7 @@ func (p protected) limit() say.Text {
 	case several && p.recipe.Privacy.Knows == recipe.KnowsAll:
 		return greenAllWhy.Say(p.by())
 	case several:
-		if two := p.Audit.Persons.Of(support.Two); two != nil && p.recipe.Privacy.Knows == "" {
-			return greenOneWhy.Say(p.by(), two.Unique.Persons, p.Audit.Persons.Count)
-		}
-		return greenSomeWhy.Say(p.by(), say.Text{English: p.recipe.Privacy.Knows})
+		return greenSomeWhy.Say(p.by(), p.recipe.Privacy.KnownRows())
 	case others > 0:
 		return greenOtherWhy.Say(p.by(), others)
 	case p.patients:

@@ -26,7 +26,10 @@ func (r *Release) Stretched() []facts.Stretched {
 	p, seen := &r.of.Problem, r.Seen()
 	for j := range p.QI {
 		decided := r.recipe.Column(p.QI[j].Name)
-		if decided == nil || decided.Loss != domain.ByRange || namesPlace(decided.Name) {
+		if decided == nil || decided.Loss != domain.ByRange {
+			continue
+		}
+		if named, _ := suggest.NameReason(decided.Name, format.Integer); named == profile.ReasonPlace || named == profile.ReasonCare {
 			continue
 		}
 		s := facts.Stretched{Column: p.QI[j].Name, Loss: r.lossOf(p.QI[j].Name)}
@@ -40,13 +43,6 @@ func (r *Release) Stretched() []facts.Stretched {
 		}
 	}
 	return all
-}
-
-// namesPlace reports whether a column is called by a place or by a part of a house, as zip and
-// ward.
-func namesPlace(column string) bool {
-	reason, _ := suggest.NameReason(column, format.Integer)
-	return reason == profile.ReasonPlace || reason == profile.ReasonCare
 }
 
 // furthest returns the position of the least or the greatest value of a domain of numbers, the one

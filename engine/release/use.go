@@ -165,7 +165,8 @@ func (r *Release) onColumns(asked bool) []facts.Card {
 	}
 	for _, c := range kept {
 		studied := r.recipe.Column(c.Column).Studied
-		switch groups := share(c) > mostHidden && r.grouping(c.Column); {
+		d := r.proposal(c.Column) // of names of groups, or codes of them, or not
+		switch groups := share(c) > mostHidden && !d.Type.Dated() && (!d.Type.Numeric() || d.Codes); {
 		case c.MostlyHidden():
 			cards = append(cards, facts.Card{Tone: facts.Amber, Headline: r.hidden(c, groups), Detail: useHiddenWhy.Say(hidden)})
 		case groups:
@@ -181,12 +182,6 @@ func (r *Release) onColumns(asked bool) []facts.Card {
 		cards = append(cards, facts.Card{Tone: facts.Neutral, Headline: useNothing.Say(), Detail: r.mostLost()})
 	}
 	return cards
-}
-
-// grouping reports whether the values of a column are names of groups, or codes of them.
-func (r *Release) grouping(column string) bool {
-	d := r.proposal(column)
-	return !d.Type.Dated() && (!d.Type.Numeric() || d.Codes)
 }
 
 // hidden says in how many rows a column is hidden and, if its values are names of groups, which of

@@ -41,7 +41,7 @@ func (p *Protect) known(knows string, squares, all int) app.UI {
 	choice := app.Input().ID(id).Type("radio").Name("knows").Checked(chosen).Disabled(refused && !chosen).
 		OnChange(func(app.Context, app.Event) { s.Decide(func(r *recipe.Recipe) { r.Know(knows) }) }, id)
 	why := s.Say(said.Why, s.Recipe().Privacy.K)
-	if p.bucketed() {
+	if a, err := method.Get(s.Recipe().Algorithm.Name); err == nil && a.Family == method.Bucketing {
 		why = "" // rows are released as they are
 	}
 	if refused {
@@ -125,12 +125,6 @@ func (p *Protect) unreleased() (reasons []string, titles map[string][]string) {
 // failed reports whether the failure of the last run says a sentence.
 func (p *Protect) failed(said string) bool {
 	return p.S.Failure != nil && said == p.S.Lang.Sentence(p.S.Failure.Said())
-}
-
-// bucketed reports whether the method leaves values as they are.
-func (p *Protect) bucketed() bool {
-	a, err := method.Get(p.S.Recipe().Algorithm.Name)
-	return err == nil && a.Family == method.Bucketing
 }
 
 // refusal says why something can't be known of a patient, as the engine would; empty: it

@@ -121,7 +121,11 @@ func (p *Protect) k() app.UI {
 	s, k := p.S, p.S.Recipe().Privacy.K
 	field := p.field("k", func() string { return s.Say(text.KShort) }, nil)
 	problem := readiness.KProblem(s)
-	promise := s.Say(screen.Counted(s, text.KPromise, text.KPromisePatients), k)
+	rows := text.KPromise
+	if people.Asked(s) != "" {
+		rows = text.KPromiseAsked
+	}
+	promise := s.Say(screen.Counted(s, rows, text.KPromisePatients), k)
 	return app.Div().Class("asked asked-number").Body(
 		app.Label().For("k").Text(s.Say(text.AtLeast)),
 		app.Input().ID("k").Type("number").Min(1).Max(people.Counted(s)).Step(1).

@@ -23,6 +23,7 @@ func kept(t *testing.T, lang text.Lang) (*session.Session, *stepstest.Page) {
 			r.Columns[i].Role = table.Insensitive
 		}
 		r.Column("age").Role = table.QuasiIdentifying
+		r.NotOnePatient("mail")
 	})
 	p := stepstest.Show(t, s, engine).At(session.Review)
 	p.Click("run").Settle()

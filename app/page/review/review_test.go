@@ -92,7 +92,7 @@ func TestTheTitleOfAReview(t *testing.T) {
 		r.Privacy.Patient = "Disease"
 		r.Column("Disease").Role = table.Identifying
 	})
-	p.Sees("Every patient looks like at least", s.Lang.Sentence(s.Result.Audit.SayPatients()))
+	p.Sees("without it, one group has only 1 patient", s.Lang.Sentence(s.Result.Audit.SayPatients()))
 	// A verdict on protection that is green does not hide one on use that is not.
 	lost := *s.Result
 	lost.Cards.Protection.Tone, lost.Cards.Use.Tone = facts.Green, facts.Amber

@@ -57,8 +57,8 @@ type Column struct {
 	// PatientLike says that the column seems to tell patients apart where
 	// several records are of one patient.
 	PatientLike bool `json:"patientLike,omitempty"`
-	// CaseLike says that the column seems to tell cases apart, as stays, of which each has
-	// several records.
+	// CaseLike says that the column may tell cases, as stays, contacts or people apart, of which
+	// one has several records.
 	CaseLike bool `json:"caseLike,omitempty"`
 	// Household says, with PatientLike, that the records of one value seem to be of the
 	// people of one household: they hide each other, as those of one patient do.
@@ -108,7 +108,7 @@ func (c *Column) Named() bool {
 
 // Patients returns the columns that seem to tell patients apart, the one with the most
 // values first. Two patients can have one name, but not one number: where there are
-// numbers, names are none of them. Where there are neither, the cases are as near as it gets.
+// numbers, names are none of them. Where there are neither, what is CaseLike is as near as it gets.
 func Patients(columns []Column) []Column {
 	var numbers, names, cases []Column
 	for _, c := range columns {

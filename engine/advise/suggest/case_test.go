@@ -43,24 +43,3 @@ func TestWhoseRowsOfStays(t *testing.T) {
 		}
 	}
 }
-
-// Cases are asked about from 1.2 rows of each on.
-func TestRowsOfACase(t *testing.T) {
-	for repeated, want := range map[int]bool{19: false, 20: true} {
-		var text strings.Builder
-		fmt.Fprintln(&text, "encounter_id,bed")
-		for i := range 100 {
-			fmt.Fprintf(&text, "E%05d,ICU\n", 1000+7*i)
-			if i < repeated {
-				fmt.Fprintf(&text, "E%05d,ICU\n", 1000+7*i)
-			}
-		}
-		read, _, err := csv.Read(strings.NewReader(text.String()), csv.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if asked := profile.Patients(suggest.Table(read)); (len(asked) == 1) != want {
-			t.Errorf("%d rows of 100 cases: %+v", 100+repeated, asked)
-		}
-	}
-}

@@ -228,15 +228,11 @@ func TestCases(t *testing.T) {
 		"contacts": func(_ *testing.T, in []string) string {
 			return said(Column(columnOf(in)).Reason.Code == profile.ReasonContact)
 		},
-		"patients": func(_ *testing.T, in []string) string { return said(proposed(in).PatientLike) },
+		"asked where none tells patients apart": func(_ *testing.T, in []string) string { return said(proposed(in).CaseLike) },
+		"patients":                              func(_ *testing.T, in []string) string { return said(proposed(in).PatientLike) },
 		"patients and households": func(_ *testing.T, in []string) string {
 			d := proposed(in)
 			return said(d.PatientLike, d.Household)
-		},
-		"patients and cases": func(_ *testing.T, in []string) string {
-			v := valuesOf(tabletest.Column(in[0], tabletest.Repeat(number(in[2]), tabletest.Sequence(number(in[1]), "1%04d")...)...).Columns[0])
-			d := profile.Column{Role: table.Identifying, Reason: profile.Reason{Code: profile.ReasonID}}
-			return said(patientLike(in[0], v, d), caseLike(in[0], v, d))
 		},
 		"roles of numbers of records": roleOfSeven(200),
 		"roles of people": func(_ *testing.T, in []string) string {

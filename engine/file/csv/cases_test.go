@@ -197,6 +197,13 @@ func TestCases(t *testing.T) {
 			_, f := must(t, "", text)
 			return strings.Join(args(f, asread.WarnBirths), " | ")
 		},
+		"declared": func(t *testing.T, in []string) string {
+			_, f, err := csv.Read(strings.NewReader("a,b\n"+strings.Join(in[1:], ",1\n")+",1\n"), csv.Options{Missing: strings.Split(in[0], ",")})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return strings.Join(args(f, asread.WarnDeclared), " | ")
+		},
 		"detected": func(t *testing.T, in []string) string {
 			got, f := must(t, "", in[0])
 			if !slices.Equal(f.Missing, table.DefaultMarkers()) {

@@ -131,13 +131,8 @@ func halfZero(prefix []byte) string {
 	}
 	text := make([]byte, charset.Widest*len(prefix))
 	n, _, err := charset.Converter(encoding)(text, prefix, false)
-	if err != nil || unprintable(text[:n]) || !bytes.ContainsAny(text[:n], "\r\n") {
+	if err != nil || bytes.ContainsFunc(text[:n], func(r rune) bool { return r < ' ' && r != '\t' && r != '\n' && r != '\r' }) || !bytes.ContainsAny(text[:n], "\r\n") {
 		return ""
 	}
 	return encoding
-}
-
-// unprintable reports whether text holds control characters that no table has.
-func unprintable(text []byte) bool {
-	return bytes.ContainsFunc(text, func(r rune) bool { return r < ' ' && r != '\t' && r != '\n' && r != '\r' })
 }

@@ -32,6 +32,25 @@ func (r *reader) askNamibia(t *table.Table) {
 	}
 }
 
+// askDeclared warns of columns in which most texts mean no value because a person says so.
+func (r *reader) askDeclared(t *table.Table) {
+	usual := table.NewMarkers(table.UsualMarkers())
+	for _, c := range t.Columns {
+		texts, cells, written := 0, 0, 0
+		for v, n := range c.Counts() {
+			if usual.Missing(c.Values[v]) {
+				continue
+			}
+			if written += n; c.Missing[v] {
+				texts, cells = texts+1, cells+n
+			}
+		}
+		if 2*cells > written {
+			r.warn(asread.WarnDeclared, c.Name, strconv.Itoa(cells), strconv.Itoa(written), strconv.Itoa(texts))
+		}
+	}
+}
+
 // countryCodes reports whether the values of a column are codes of two letters of countries.
 func countryCodes(c *table.Column) bool {
 	var codes []string

@@ -131,6 +131,7 @@ func (r *reader) finish() *table.Table {
 	r.askTwice(t)
 	r.askBirths(t)
 	r.askNamibia(t)
+	r.askDeclared(t)
 	r.nameBands(t)
 	return t
 }

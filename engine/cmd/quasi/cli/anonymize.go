@@ -131,7 +131,7 @@ func (f *anonymizeFlags) decide(c *cobra.Command, read *tables, o *outcome) (rec
 	if o.table, err = read.read(o.file, r.Input); err != nil {
 		return r, err
 	}
-	if err := f.checkConfirmed(o.table); err != nil {
+	if err := checkColumns(o.table, "the table", "--confirm", f.confirm...); err != nil {
 		return r, err
 	}
 	if f.recipe != "" {

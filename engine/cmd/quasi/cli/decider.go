@@ -45,6 +45,7 @@ func (d *decider) decide(c *cobra.Command, read *tables, path string) (*table.Ta
 			return nil, r, nil, err
 		}
 	}
+	noteOnPatients(c.ErrOrStderr(), t, &r)
 	options, err := d.options(read, r)
 	return t, r, options, err
 }

@@ -48,21 +48,20 @@ type decisionFlags struct {
 	formats                    []string
 	loss                       string
 	models, settings           []string
-	patient                    string
-	knows                      string
-	linked                     bool
-	notPatients                []string
-	disguise                   disguiseFlags
-	othersKnown                bool
-	suppression                float64
-	rowOrder                   string
-	bom, formulaSafe           bool
-	intervals, notation        string
-	outDelimiter               string
-	outMissing                 string
-	decimalComma               bool
-	commaFlag                  *pflag.Flag // of decimalComma
-	safeHarbor                 safeHarborFlags
+	patientFlags
+	knows               string
+	linked              bool
+	disguise            disguiseFlags
+	othersKnown         bool
+	suppression         float64
+	rowOrder            string
+	bom, formulaSafe    bool
+	intervals, notation string
+	outDelimiter        string
+	outMissing          string
+	decimalComma        bool
+	commaFlag           *pflag.Flag // of decimalComma
+	safeHarbor          safeHarborFlags
 }
 
 func (f *decisionFlags) register(c *cobra.Command) { c.Flags().AddFlagSet(f.flags()) }
@@ -84,10 +83,9 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringVar(&f.algorithm, "algorithm", method.Default, "method")
 	s.StringArrayVar(&f.settings, "set", nil, "setting of the method, as in rounds=40 (repeatable; see quasi algorithms)")
 	s.StringArrayVar(&f.models, "model", nil, "privacy model to combine with k, as in distinct-l-diversity:Disease:l=3 or average-risk:risk=0.05 (repeatable; see quasi models)")
-	s.StringVar(&f.patient, "patient", "", "column that identifies the patient, which is removed: groups then count patients")
+	f.patientFlags.register(s)
 	s.StringVar(&f.knows, "knows", "", "what someone may know of a patient (--patient): 1 row, any 2 or 3, or all; with more than 1, at least k patients show what is known of one, and rows are sorted")
 	s.BoolVar(&f.linked, "linked", false, "let a reader see which rows are one patient's: the column of --patient is released, with a number in place of each patient")
-	s.StringSliceVar(&f.notPatients, "not-patients", nil, "columns of which several rows with one value are not one patient's, so that nobody is told about them")
 	f.disguise.register(s)
 	s.BoolVar(&f.othersKnown, "others-known", false, "an attacker knows the other sensitive columns of a person: stricter models")
 	s.Float64Var(&f.suppression, "suppression-limit", 0, "largest share of the rows that may be left out, 0 to 1")
@@ -237,7 +235,7 @@ func (f *decisionFlags) addFormats(r *recipe.Recipe) error {
 }
 
 func (f *decisionFlags) decidePrivacy(r *recipe.Recipe) error {
-	r.Privacy = recipe.Privacy{K: f.k, SuppressionLimit: f.suppression, Patient: f.patient, Knows: f.knows, Linked: f.linked}
+	r.Privacy = recipe.Privacy{K: f.k, SuppressionLimit: f.suppression, Knows: f.knows, Linked: f.linked}
 	if f.othersKnown {
 		r.Privacy.Others = recipe.OthersKnown
 	}
@@ -316,7 +314,10 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 			return wrong("--model: %w", lacks("the table", m.Column, all))
 		}
 	}
-	if err := f.assignPatient(r, t, named); err != nil {
+	if role, ok := named[f.patient]; ok && role != table.Identifying {
+		return wrong("column %q identifies the patient and can't be named by %s: it is removed, or released as a pseudonym by --pseudonyms", f.patient, roleFlags[role])
+	}
+	if err := f.patientFlags.assign(r, t); err != nil {
 		return err
 	}
 	return f.disguise.assign(r)
@@ -338,31 +339,6 @@ func (f *decisionFlags) proposedRoles(r *recipe.Recipe, t *table.Table) map[stri
 		}
 	}
 	return roles
-}
-
-// assignPatient removes the column that identifies the patient, which no role but
-// identifying can be given.
-func (f *decisionFlags) assignPatient(r *recipe.Recipe, t *table.Table, named map[string]table.Role) error {
-	if err := checkColumns(t, "the table", "--not-patients", f.notPatients...); err != nil {
-		return err
-	}
-	for _, name := range f.notPatients {
-		if name == f.patient {
-			return wrong("--patient and --not-patients both name %q: leave it in one of them", name)
-		}
-		r.NotOnePatient(name)
-	}
-	if f.patient == "" {
-		return nil
-	}
-	if err := checkColumns(t, "the table", "--patient", f.patient); err != nil {
-		return err
-	}
-	if role, ok := named[f.patient]; ok && role != table.Identifying {
-		return wrong("column %q identifies the patient and can't be named by %s: it is removed, or released as a pseudonym by --pseudonyms", f.patient, roleFlags[role])
-	}
-	r.CountPatients(f.patient)
-	return nil
 }
 
 func (f *decisionFlags) addHierarchies(r *recipe.Recipe) error {

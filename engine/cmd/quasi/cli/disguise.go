@@ -68,13 +68,14 @@ func noteOnPatients(w io.Writer, t *table.Table, r *recipe.Recipe) {
 		return
 	}
 	for _, c := range profile.Patients(suggest.Table(t)) {
-		if !slices.Contains(r.Privacy.NotPatients, c.Name) && c.Household {
-			fmt.Fprintf(w, "note: rows share their %q. If they are the people of one household, they hide each other, who know each other, and k counts them one by one: --patient %q counts households, --not-patients %q goes on counting rows.\n", c.Name, c.Name, c.Name)
-			return
+		if slices.Contains(r.Privacy.NotPatients, c.Name) {
+			continue
 		}
-		if !slices.Contains(r.Privacy.NotPatients, c.Name) {
-			fmt.Fprintf(w, "note: rows share their %q. If several are one patient's, k counts rows of one person as people: --patient %q counts patients, --not-patients %q says that they are not.\n", c.Name, c.Name, c.Name)
-			return
+		note := "note: rows share their %[1]q. If several are one patient's, k counts rows of one person as people: --patient %[1]q counts patients, --not-patients %[1]q says that they are not.\n"
+		if c.Household {
+			note = "note: rows share their %[1]q. If they are the people of one household, they hide each other, who know each other, and k counts them one by one: --patient %[1]q counts households, --not-patients %[1]q goes on counting rows.\n"
 		}
+		fmt.Fprintf(w, note, c.Name)
+		return
 	}
 }

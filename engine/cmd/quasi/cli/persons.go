@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"github.com/spf13/pflag"
+
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
@@ -12,6 +14,38 @@ import (
 	"quasi/engine/model/privacy"
 	"quasi/engine/trial"
 )
+
+// patientFlags say whose the rows are.
+type patientFlags struct {
+	patient     string
+	notPatients []string
+}
+
+func (f *patientFlags) register(s *pflag.FlagSet) {
+	s.StringVar(&f.patient, "patient", "", "column that identifies the patient, which is removed: groups then count patients")
+	s.StringSliceVar(&f.notPatients, "not-patients", nil, "columns of which several rows with one value are not one patient's, so that nobody is told about them")
+}
+
+// assign says in the recipe whose the rows are. The column that identifies the patient is removed.
+func (f *patientFlags) assign(r *recipe.Recipe, t *table.Table) error {
+	if err := checkColumns(t, "the table", "--not-patients", f.notPatients...); err != nil {
+		return err
+	}
+	for _, name := range f.notPatients {
+		if name == f.patient {
+			return wrong("--patient and --not-patients both name %q: leave it in one of them", name)
+		}
+		r.NotOnePatient(name)
+	}
+	if f.patient == "" {
+		return nil
+	}
+	err := checkColumns(t, "the table", "--patient", f.patient)
+	if err == nil {
+		r.CountPatients(f.patient)
+	}
+	return err
+}
 
 // byPatient tells the audit whose row each one is, and what of a patient may be known.
 // All columns but the quasi-identifiers count as kept.

@@ -23,7 +23,7 @@ import (
 type planFlags struct {
 	input     inputFlags
 	questions []string
-	patient   string
+	patients  patientFlags
 	k         int
 	derive    []string
 	among     string
@@ -51,7 +51,7 @@ Without a question the third way is tried alone.`,
 	}
 	f.input.register(c)
 	c.Flags().StringArrayVar(&f.questions, "question", nil, questionHelp)
-	c.Flags().StringVar(&f.patient, "patient", "", "column that identifies the patient, which is removed: groups then count patients")
+	f.patients.register(c.Flags())
 	c.Flags().IntVar(&f.k, "k", 5, "smallest number of rows that look alike")
 	c.Flags().StringArrayVar(&f.derive, "derive", nil, "column that is computed from others and that a question may name, as in 'age=age(birth,admission)' (repeatable; ages, lengths of stay and months are proposed without it)")
 	c.Flags().StringVar(&f.among, "among", "", amongHelp)
@@ -78,6 +78,7 @@ func (f *planFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
+	noteOnPatients(c.ErrOrStderr(), t, &base)
 	base.Output = draft.Output(base.Output, recognize.Formats(t), read.format)
 	plans, err := trial.Plans(c.Context(), peopleOf(t, base.Input.Notes), base, questions, func(done float64) { read.bar.show("plan", done) })
 	if err != nil {
@@ -137,13 +138,7 @@ func (f *planFlags) base(t *table.Table) (recipe.Recipe, error) {
 	if r.Among, err = parseAmong(f.among, withDerived(t, r.Derived)); err != nil {
 		return r, err
 	}
-	if f.patient != "" {
-		if err := checkColumns(t, "the table", "--patient", f.patient); err != nil {
-			return r, err
-		}
-		r.Privacy.Patient = f.patient
-	}
-	return r, nil
+	return r, f.patients.assign(&r, t)
 }
 
 // planNumbers are the places of the plans in the names of their files.

@@ -92,15 +92,11 @@ func (f *decisionFlags) doubts(r *recipe.Recipe) error {
 // dates, that could stand for no value, where other values are computed from the column's,
 // unless its format is said.
 func (f *decisionFlags) codesIn(c *recipe.Column) []string {
-	if c == nil || c.Role == table.Identifying || c.Role != table.QuasiIdentifying && c.Coarsen == nil || f.formatSaid(c.Name) {
+	said := func(format string) bool { return strings.HasPrefix(format, c.Name+"=") }
+	if c == nil || c.Role == table.Identifying || c.Role != table.QuasiIdentifying && c.Coarsen == nil || slices.ContainsFunc(f.formats, said) {
 		return nil
 	}
 	return asread.Codes(f.read.Found, c.Name)
-}
-
-// formatSaid reports whether a flag says how a column is read.
-func (f *decisionFlags) formatSaid(column string) bool {
-	return slices.ContainsFunc(f.formats, func(text string) bool { return strings.HasPrefix(text, column+"=") })
 }
 
 // codeDoubts asks of each column whether numbers of it stand for no value. The flag that says so is

@@ -95,15 +95,11 @@ func summarize(r recipe.Recipe, o outcome) (summary, error) {
 		Audit:      release.Audit,
 
 		PersonsBefore: o.before, LossByKnowledge: o.byKnows,
-		Transformed: release.Transformed, Studied: release.Studied(), Answers: o.answers, Biases: release.Biases(), Cards: facts.Cards{Protection: release.Protection(), Use: o.use}, Holdings: unnamed(release.Holdings(), &r), Concerns: release.Concerns(), Notes: notes,
-		Input: o.notes, LeftOut: o.prepared.LeftOut(), SafeHarbor: o.safeHarbor,
+		Transformed: release.Transformed, Studied: release.Studied(), Answers: o.answers, Biases: release.Biases(), Cards: facts.Cards{Protection: release.Protection(), Use: o.use}, Concerns: release.Concerns(), Notes: notes,
+		Holdings: slices.DeleteFunc(release.Holdings(), func(h facts.Holding) bool { return r.Column(h.Column).Rename != "" }),
+		Input:    o.notes, LeftOut: o.prepared.LeftOut(), SafeHarbor: o.safeHarbor,
 		Forms: slices.DeleteFunc(forms, func(f whatif.Form) bool { return !f.Few }),
 	}, err
-}
-
-// unnamed returns the columns that have no other name in the release.
-func unnamed(all []facts.Holding, r *recipe.Recipe) []facts.Holding {
-	return slices.DeleteFunc(all, func(h facts.Holding) bool { return r.Column(h.Column).Rename != "" })
 }
 
 func (s summary) print(w io.Writer, out string) {
