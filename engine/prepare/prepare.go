@@ -75,7 +75,7 @@ func New(t *table.Table, r recipe.Recipe, o Options) (*Prepared, error) {
 		return nil, err
 	}
 	p.Data, p.Raw, p.Derived = data, read.table, read.derived
-	if p.coarsens() {
+	if slices.ContainsFunc(p.Recipe.Columns, func(c recipe.Column) bool { return c.Coarsen != nil }) {
 		_, p.Unread = p.Recipe.Coarsened(p.Raw)
 	}
 	p.Left, p.Contrary, p.Notes = leftOut(t, read.people), len(recipe.Dropped(read.derived)), len(read.notes)
@@ -97,11 +97,6 @@ func New(t *table.Table, r recipe.Recipe, o Options) (*Prepared, error) {
 	p.Expected = sync.OnceValue(p.expect)
 	p.Proposed = Proposals(p.Data.Table, r)
 	return p, nil
-}
-
-// coarsens reports whether the recipe coarsens a column.
-func (p *Prepared) coarsens() bool {
-	return slices.ContainsFunc(p.Recipe.Columns, func(c recipe.Column) bool { return c.Coarsen != nil })
 }
 
 // Patients says whose record each one of [Prepared.Raw] is; nil: every one is another

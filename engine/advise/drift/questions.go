@@ -64,7 +64,7 @@ func questionsOf(was, is *recipe.Recipe, from map[string]string, unasked []error
 	}
 	for _, q := range was.Questions {
 		text := q.Renamed(names).String()
-		at := slices.IndexFunc(unasked, func(err error) bool { return about(err) == text })
+		at := slices.IndexFunc(unasked, func(err error) bool { return say.Of(err).Args[0].English == text })
 		switch {
 		case slices.Contains(asked, text):
 			kept = append(kept, questionKept.Say(text))
@@ -82,9 +82,6 @@ func questionsOf(was, is *recipe.Recipe, from map[string]string, unasked []error
 	}
 	return kept, changed
 }
-
-// about returns the question that an error of [askable.Check] names.
-func about(err error) string { return say.Of(err).Args[0].English }
 
 // Dropped says that a question which can't be asked, and why, is not taken over.
 func Dropped(unasked error) say.Text { return questionDropped.Say(unasked) }

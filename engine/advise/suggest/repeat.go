@@ -84,12 +84,6 @@ func (e *evidence) repeatedCodes() (proposal, bool) {
 		coded && nobodys(e.name) && e.all.fewCodes() && !e.inBlocks()
 }
 
-// catalogued reports whether what looks like telephone numbers or like numbers of persons are the codes
-// of a catalogue, of which one in ten has a check digit that is right: PROC_REA, NDC11.
-func (e *evidence) catalogued(m detect.Match) bool {
-	return e.sample.MayBeCodes(m.Kind) && nobodys(e.name) && e.all.fewCodes() && !e.inBlocks()
-}
-
 // longestRepeated is the most digits of a number that several persons have.
 const longestRepeated = 3
 

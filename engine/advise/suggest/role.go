@@ -124,7 +124,7 @@ func (e *evidence) directIdentifiers() (proposal, bool) {
 	if ok && m.Kind == valuekind.Phone && e.postcodes() {
 		return proposal{}, false
 	}
-	if ok && e.catalogued(m) {
+	if ok && e.sample.MayBeCodes(m.Kind) && nobodys(e.name) && e.all.fewCodes() && !e.inBlocks() {
 		return proposal{}, false
 	}
 	return matched(m, ok)

@@ -42,7 +42,7 @@ func NoValues(c *table.Column) []NoValue {
 	var found []NoValue
 	for v, text := range c.Values {
 		text = strings.TrimSpace(text)
-		if far[int32(v)] || isKnown(text) || table.LikelyMarker(text) || text != c.Name && column.proposes(v, text) {
+		if far[int32(v)] || len(text) <= longestKnown && slices.Contains(known, text) || table.LikelyMarker(text) || text != c.Name && column.proposes(v, text) {
 			found = append(found, NoValue{int32(v), far[int32(v)]})
 		}
 	}
@@ -53,8 +53,6 @@ var known = table.UsualMarkers()
 
 // longestKnown is the most bytes of a known marker.
 var longestKnown = len(slices.MaxFunc(known, func(a, b string) int { return len(a) - len(b) }))
-
-func isKnown(text string) bool { return len(text) <= longestKnown && slices.Contains(known, text) }
 
 // searched is a column as it is searched for what stands for no value: what costs a look at all of
 // its cells or values is found out once, and only where it is asked.

@@ -81,7 +81,9 @@ func partition(ctx context.Context, p *problem.Problem, how method, progress pro
 	}
 	x := newCutter(p, how)
 	x.progress = progress
-	x.tellAll()
+	if x.watch != nil {
+		x.watch(trace.Step{Kind: trace.All, Record: trace.None, Group: 0, Moves: trace.To(0, x.rows...)})
+	}
 	for len(x.pending) > 0 {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -186,7 +188,9 @@ func (x *cutter) cutBy(ctx context.Context, rows []int32, how kind) (int, error)
 			}
 			if x.allows(at) {
 				x.note(j, at, trace.Made)
-				x.noteUntried(order[i+1:])
+				for _, j := range order[i+1:] {
+					x.note(j, noPlace, trace.Untried)
+				}
 				x.separate(rows, at)
 				return at, nil
 			}

@@ -122,9 +122,6 @@ func (f *refinement) pack() {
 	f.arena, f.seen, f.try, f.drafts, f.pool, f.hull, f.rows = nil, nil, 0, nil, nil, nil, nil
 }
 
-// unpack makes the refinement again, once its partition is.
-func (f *refinement) unpack() { f.near.table, f.hull = f.Table, f.NewHull() }
-
 // nearby remembers the tuples that are nearest to each tuple, once they were asked for: by
 // their numbers, of two bytes if there are few enough, since they are most of what is known
 // of a piece.

@@ -111,6 +111,6 @@ func (s *Search) unpack() {
 	}
 	s.partition.Unpack(s.problem())
 	if s.refinement != nil {
-		s.refinement.unpack()
+		s.refinement.near.table, s.refinement.hull = s.refinement.Table, s.refinement.NewHull()
 	}
 }

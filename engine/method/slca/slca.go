@@ -6,6 +6,7 @@ package slca
 import (
 	"context"
 	"math/rand/v2"
+	"quasi/engine/method/trace"
 	"slices"
 
 	"quasi/engine/data/group"
@@ -139,7 +140,9 @@ func (a *slca) mend(ctx context.Context, left []int32) (*problem.Groups, error) 
 	q.MaxSuppressed -= len(a.deleted)
 	groups, err := partition.Repair(ctx, &q, a.classes, left)
 	if all := group.Numbers(q.N); err != nil && ctx.Err() == nil && q.Model.Holds(all) {
-		a.tellAll(all)
+		if a.p.Watch != nil {
+			a.p.Watch(trace.Step{Kind: trace.All, Record: trace.None, Group: 0, Correlation: a.model.Correlation(all), Moves: trace.To(0, all...)})
+		}
 		one := &problem.Groups{}
 		one.Append(&q, all)
 		return one, nil
@@ -198,7 +201,9 @@ func (a *slca) growAll(ctx context.Context, progress problem.Progress) error {
 		start := a.largest()
 		rows := a.grow(start)
 		if len(rows) >= a.size && a.model.Holds(rows) {
-			a.tellKept(rows)
+			if a.p.Watch != nil {
+				a.p.Watch(trace.Step{Kind: trace.Kept, Record: trace.None, Group: a.group(), Correlation: a.model.Correlation(rows)})
+			}
 			a.classes = append(a.classes, rows)
 			remain -= len(rows)
 		} else {
