@@ -54,9 +54,9 @@ func One(t *table.Table, at int) profile.Column {
 	for _, i := range group {
 		described[i] = Column(t.Columns[i])
 	}
-	persons := groups(t, described, group)
+	single := persons(t, described, group)
 	alignGroup(described, group)
-	remove(described, persons)
+	remove(described, single)
 	return described[at]
 }
 
