@@ -158,7 +158,10 @@ func compare(t *table.Table, r recipe.Recipe, choices []Choice) comparison {
 	c.conditions(t)
 	c.models(read, &c.recipe)
 	c.size(read, &c.recipe)
-	c.questions(t)
+	_, unasked := Asked(t, &c.recipe)
+	for _, err := range unasked {
+		c.add(CodeQuestion, Warns, "", err)
+	}
 	return c
 }
 

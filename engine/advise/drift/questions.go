@@ -31,14 +31,6 @@ func Asked(t *table.Table, r *recipe.Recipe) (asked []question.Question, unasked
 	return asked, unasked
 }
 
-// questions reports those of the recipe that can't be asked of a table.
-func (c *comparison) questions(t *table.Table) {
-	_, unasked := Asked(t, &c.recipe)
-	for _, err := range unasked {
-		c.add(CodeQuestion, Warns, "", err)
-	}
-}
-
 // conditions reports one of the recipe that can't be asked of a table, or that no row meets. One
 // on a column that is gone is that column's matter.
 func (c *comparison) conditions(t *table.Table) {

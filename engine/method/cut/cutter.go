@@ -118,7 +118,11 @@ func (x *cutter) look(ctx context.Context, part run) error {
 	}
 	x.tellPart(part, at)
 	if at == noPlace {
-		x.finish(part)
+		x.groups.Offsets = append(x.groups.Offsets, int32(part.end))
+		for j := range x.columns {
+			x.groups.Spans = append(x.groups.Spans, x.columns[j].join(x.lo[j], x.hi[j]))
+		}
+		x.progress(problem.Step{Done: float64(part.end) / float64(x.n)})
 		return nil
 	}
 	middle := part.first + at
@@ -136,16 +140,6 @@ func (x *cutter) enclose(rows []int32) {
 			x.lo[j], x.hi[j] = min(x.lo[j], rank), max(x.hi[j], rank)
 		}
 	}
-}
-
-// finish makes a part a group. What it releases are the joins of the lowest and
-// the highest value.
-func (x *cutter) finish(part run) {
-	x.groups.Offsets = append(x.groups.Offsets, int32(part.end))
-	for j := range x.columns {
-		x.groups.Spans = append(x.groups.Spans, x.columns[j].join(x.lo[j], x.hi[j]))
-	}
-	x.progress(problem.Step{Done: float64(part.end) / float64(x.n)})
 }
 
 const noPlace = 0

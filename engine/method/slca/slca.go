@@ -77,7 +77,9 @@ func Cluster(ctx context.Context, p *problem.Problem, s float64, l int, leftover
 	c.Classes = slices.Clone(a.classes)
 	c.Placed, c.Emptied, c.Unplaced = stageOf(a.classes), len(a.deleted), len(left)
 	if leftover == MergeLeftover && len(left) > 0 {
-		a.tellStuck(left)
+		if a.p.Watch != nil {
+			a.p.Watch(trace.Step{Kind: trace.Stuck, Record: trace.None, Group: a.group(), Part: slices.Clone(left), Moves: trace.To(a.group(), left...)})
+		}
 		a.classes, left = append(a.classes, left), nil
 	}
 	groups, err := a.mend(ctx, left)
@@ -247,7 +249,10 @@ func (a *slca) largest() int {
 
 // grow takes a class out of the sets, the first record from the given one.
 func (a *slca) grow(start int) []int32 {
-	a.reset()
+	a.likeness.records = 0
+	for j := range a.likeness.attributes {
+		clear(a.likeness.attributes[j].sums)
+	}
 	rows := []int32{a.sets[start].pick(a.random)}
 	a.tellSeed(rows[0])
 	a.join(rows[0])

@@ -132,10 +132,3 @@ func (a *slca) tellAssign(record int32, class int) {
 	trace.ChosenFirst(s.Options, func(o trace.Option) bool { return o.Group == int32(class) })
 	a.p.Watch(s)
 }
-
-// tellStuck tells that the records that no class can take make one of their own, before they do.
-func (a *slca) tellStuck(left []int32) {
-	if a.p.Watch != nil {
-		a.p.Watch(trace.Step{Kind: trace.Stuck, Record: trace.None, Group: a.group(), Part: slices.Clone(left), Moves: trace.To(a.group(), left...)})
-	}
-}
