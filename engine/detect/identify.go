@@ -154,7 +154,7 @@ func (s *identifying) cell(i int, text string) {
 	}
 	s.national(i, text)
 	for _, kind := range within(text) {
-		if kind != valuekind.PersonName || len(text) > longestName || hasTitle(text) || !s.ofWards() {
+		if kind != valuekind.PersonName || len(text) > longestName || slices.ContainsFunc(strings.FieldsFunc(text, apart), isTitle) || !s.ofWards() {
 			s.note(i, kind)
 		}
 	}
@@ -188,9 +188,6 @@ func (s *identifying) ofWards() bool {
 func isWard(text string) bool {
 	return len(text) <= longestName && slices.ContainsFunc(recognize.Parts(text), func(word string) bool { return wards()[word] })
 }
-
-// hasTitle reports whether a title is among the words of a text.
-func hasTitle(text string) bool { return slices.ContainsFunc(strings.FieldsFunc(text, apart), isTitle) }
 
 // national notes the number of a person in some country, and what may be one by chance.
 func (s *identifying) national(i int, text string) {

@@ -32,7 +32,7 @@ const (
 
 // look says whether text is such a number, and whether chance is left out.
 func (c countryNumber) look(text, number string) (is, sure bool) {
-	if len(number) < c.least || len(number) > c.most || !c.takes(number) || recognize.IsDate(text) || isSNOMED(text) {
+	if len(number) < c.least || len(number) > c.most || !recognize.IsDigits(number) && !slices.Contains(lettered, c.name) || recognize.IsDate(text) || isSNOMED(text) {
 		return false, false
 	}
 	written := c.written != nil && c.written.MatchString(text)
@@ -44,10 +44,6 @@ func (c countryNumber) look(text, number string) (is, sure bool) {
 
 // lettered are the countries whose numbers are not of digits alone.
 var lettered = []string{"Italy", "Finland", "Mexico", "Chile", "Singapore", "Taiwan", "Czechia", "Ireland", "Hong Kong", "New Zealand"}
-
-func (c countryNumber) takes(number string) bool {
-	return recognize.IsDigits(number) || slices.Contains(lettered, c.name)
-}
 
 // national returns the first country of whose numbers enough values are one.
 func (v Values) national() (Match, bool) {

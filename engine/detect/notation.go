@@ -18,7 +18,9 @@ const leastNotations = 0.8
 // reference ranges and bounds.
 func (v Values) Notations() bool {
 	_, ok := v.Reaches(leastNotations, isNotation)
-	return ok && v.Share(func(text string) bool { return digitsOf(text) > 0 && !isNotation(text) && !isSmallNumber(text) }) == 0
+	return ok && v.Share(func(text string) bool {
+		return digitsOf(text) > 0 && !isNotation(text) && !smallNumber.MatchString(strings.TrimSpace(text))
+	}) == 0
 }
 
 var weeksAndDays = regexp.MustCompile(`^[1-4][0-9](?: ?\+ ?[0-6](?: ?` + week + `)?| ?` + week + `)$`)
@@ -108,9 +110,6 @@ var (
 	rangeOfNumbers = regexp.MustCompile(`^(?:[<>≤≥]=? ?[0-9]{1,4}(?:[.,][0-9]{1,3})?|([0-9]{1,4}(?:[.,][0-9]{1,3})?) ?[-–] ?([0-9]{1,4}(?:[.,][0-9]{1,3})?))$`)
 	smallNumber    = regexp.MustCompile(`^[0-9]{1,2}(?:[.,][0-9]{1,3})?$`)
 )
-
-// isSmallNumber reports whether text is a number below a hundred.
-func isSmallNumber(text string) bool { return smallNumber.MatchString(strings.TrimSpace(text)) }
 
 func number(text string) float64 {
 	n, _ := strconv.ParseFloat(strings.Replace(text, ",", ".", 1), 64) // the pattern says that it is one

@@ -17,7 +17,7 @@ func (v Values) Sequence() bool {
 	if len(v.Texts) < 20 {
 		return false
 	}
-	prefix := prefixOf(v.Texts[0])
+	prefix := strings.TrimRight(v.Texts[0], "0123456789")
 	_, alike := v.Reaches(recognize.NearlyAll, func(text string) bool {
 		digits, ok := strings.CutPrefix(text, prefix)
 		return ok && recognize.IsDigits(digits) && len(digits) >= leastDigits && len(digits) <= 18
@@ -55,9 +55,6 @@ func (v Values) LongNumbers() bool {
 }
 
 func isRounded(text string) bool { return strings.HasSuffix(text, "00") }
-
-// prefixOf is what stands before the digits at the end of text.
-func prefixOf(text string) string { return strings.TrimRight(text, "0123456789") }
 
 func (v Values) oneLength() bool {
 	length := len(v.Texts[0])

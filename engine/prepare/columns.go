@@ -47,7 +47,9 @@ func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, reading, e
 			return m, read, say.In(decided.Name, err)
 		}
 		if r.Reads(decided) {
-			completeFormat(decided, raw.Column(decided.Name))
+			if own := raw.Column(decided.Name).Format; own != (format.Format{}) {
+				decided.Format = &own
+			}
 		}
 		if decided.Role == table.Sensitive && needsHierarchy(r, decided.Name) {
 			if err := completeHierarchy(decided, c, r.Rule(c.Name), r.Output.Language); err != nil {
@@ -121,15 +123,6 @@ func unreadable(decided *recipe.Column, c *table.Column) error {
 		return nil
 	}
 	return errFormatReadsNone.Of(c.Format, len(v.Texts), v.Texts[0])
-}
-
-// completeFormat notes how the values of a column were read, where that is not
-// plain to see.
-func completeFormat(decided *recipe.Column, c *table.Column) {
-	if c.Format != (format.Format{}) {
-		own := c.Format
-		decided.Format = &own
-	}
 }
 
 // attribute turns a quasi-identifier into spans, with its limit.

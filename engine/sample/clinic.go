@@ -51,7 +51,7 @@ func (c *clinic) visit() []string {
 		admitted.Format(time.DateOnly),
 		c.maybe(0.01, d.code),
 		d.ward,
-		c.maybe(0.021, c.note(p, d)),
+		c.maybe(0.021, fmt.Sprintf(pick(c.rng, notes...), p.name, d.code)),
 		fmt.Sprint(1 + int(c.rng.ExpFloat64()*d.stay)),
 	}
 }
@@ -110,10 +110,6 @@ func (c *clinic) diagnosis(years int, sex string) diagnosis {
 		}
 	}
 	return pick(c.rng, fits...)
-}
-
-func (c *clinic) note(p patient, d diagnosis) string {
-	return fmt.Sprintf(pick(c.rng, notes...), p.name, d.code)
 }
 
 func pick[T any](rng *rand.Rand, from ...T) T { return from[rng.IntN(len(from))] }

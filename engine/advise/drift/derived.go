@@ -29,7 +29,11 @@ func (c *comparison) derived(t *table.Table) {
 		one.Derived, one.Among = []derive.Rule{rule}, nil
 		_, outcomes, err := one.Derive(read, recognize.Format)
 		if err != nil {
-			c.notComputed(rule, err)
+			item := c.add(CodeDerived, Blocks, rule.Name, say.Of(err))
+			item.Default, item.Doubt = "", true
+			if rule.Invalid != derive.Stop {
+				item.Actions = []string{ActionDrop}
+			}
 			continue
 		}
 		for _, gap := range outcomes[0].Gaps() {
@@ -40,16 +44,6 @@ func (c *comparison) derived(t *table.Table) {
 				c.add(CodeDerivedGap, Warns, rule.Name, gap.Said)
 			}
 		}
-	}
-}
-
-// notComputed reports a column that can't be computed. Where rows are what stops it, they
-// can be left without a value, which a person chooses.
-func (c *comparison) notComputed(rule derive.Rule, err error) {
-	item := c.add(CodeDerived, Blocks, rule.Name, say.Of(err))
-	item.Default, item.Doubt = "", true
-	if rule.Invalid != derive.Stop {
-		item.Actions = []string{ActionDrop}
 	}
 }
 

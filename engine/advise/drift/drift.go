@@ -12,6 +12,7 @@
 package drift
 
 import (
+	"quasi/engine/data/transform"
 	"slices"
 
 	"quasi/engine/data/recognize"
@@ -157,7 +158,10 @@ func compare(t *table.Table, r recipe.Recipe, choices []Choice) comparison {
 	c.conditions(t)
 	c.models(read, &c.recipe)
 	c.size(read, &c.recipe)
-	c.questions(t)
+	_, unasked := Asked(t, &c.recipe)
+	for _, err := range unasked {
+		c.add(CodeQuestion, Warns, "", err)
+	}
 	return c
 }
 
@@ -178,7 +182,9 @@ func (c *comparison) columns(t *table.Table, given *recipe.Recipe, names *renami
 		}
 		c.places(column, decided, &c.recipe)
 		c.limits(column, decided)
-		c.dates(column, decided)
+		if t := decided.Transform; t != nil && t.Kind == recipe.ShiftDates {
+			c.addValues(CodeNoDate, column, transform.NoDates(column))
+		}
 		c.expectations(column, decided)
 	}
 	for _, column := range c.recipe.Columns {

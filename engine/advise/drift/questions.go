@@ -31,14 +31,6 @@ func Asked(t *table.Table, r *recipe.Recipe) (asked []question.Question, unasked
 	return asked, unasked
 }
 
-// questions reports those of the recipe that can't be asked of a table.
-func (c *comparison) questions(t *table.Table) {
-	_, unasked := Asked(t, &c.recipe)
-	for _, err := range unasked {
-		c.add(CodeQuestion, Warns, "", err)
-	}
-}
-
 // conditions reports one of the recipe that can't be asked of a table, or that no row meets. One
 // on a column that is gone is that column's matter.
 func (c *comparison) conditions(t *table.Table) {
@@ -64,7 +56,7 @@ func questionsOf(was, is *recipe.Recipe, from map[string]string, unasked []error
 	}
 	for _, q := range was.Questions {
 		text := q.Renamed(names).String()
-		at := slices.IndexFunc(unasked, func(err error) bool { return about(err) == text })
+		at := slices.IndexFunc(unasked, func(err error) bool { return say.Of(err).Args[0].English == text })
 		switch {
 		case slices.Contains(asked, text):
 			kept = append(kept, questionKept.Say(text))
@@ -82,9 +74,6 @@ func questionsOf(was, is *recipe.Recipe, from map[string]string, unasked []error
 	}
 	return kept, changed
 }
-
-// about returns the question that an error of [askable.Check] names.
-func about(err error) string { return say.Of(err).Args[0].English }
 
 // Dropped says that a question which can't be asked, and why, is not taken over.
 func Dropped(unasked error) say.Text { return questionDropped.Say(unasked) }

@@ -99,18 +99,13 @@ func settled(t *table.Table, r recipe.Recipe, choices []Choice) (comparison, err
 			return comparison{}, say.In(item.Column, err)
 		}
 	}
-	giveWay(&c.recipe)
-	c.recipe.Questions, c.unasked = Asked(t, &c.recipe)
-	return c, nil
-}
-
-// giveWay takes names in the release from columns that are those of the table now.
-func giveWay(r *recipe.Recipe) {
-	for i := range r.Columns {
-		if name := r.Columns[i].Rename; name != "" && r.Column(name) != nil {
-			r.Columns[i].Rename = ""
+	for i := range c.recipe.Columns { // columns that are those of the table now have their names
+		if name := c.recipe.Columns[i].Rename; name != "" && c.recipe.Column(name) != nil {
+			c.recipe.Columns[i].Rename = ""
 		}
 	}
+	c.recipe.Questions, c.unasked = Asked(t, &c.recipe)
+	return c, nil
 }
 
 func check(items []Item, choices []Choice) error {

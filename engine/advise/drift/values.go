@@ -5,7 +5,6 @@ import (
 
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
-	"quasi/engine/data/transform"
 	"quasi/engine/file/recipe"
 	"quasi/engine/file/recipe/expand"
 	"quasi/engine/say"
@@ -118,11 +117,4 @@ func (r *Report) choices(item *Item, c *table.Column, decided *recipe.Column, tr
 		actions = append([]string{ActionPlace}, actions...)
 	}
 	offer(item, actions)
-}
-
-// dates reports the values that a shift of dates can't read.
-func (r *Report) dates(c *table.Column, decided *recipe.Column) {
-	if t := decided.Transform; t != nil && t.Kind == recipe.ShiftDates {
-		r.addValues(CodeNoDate, c, transform.NoDates(c))
-	}
 }

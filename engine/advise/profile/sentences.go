@@ -41,7 +41,7 @@ var sentences = say.Prefixed("reason-", map[string]string{
 	ReasonCatalogue:    "Codes of a catalogue, as of procedures or drugs.",
 	ReasonFewCodes:     "Not recognized: {0} codes, each in many rows. Keep it if nobody outside the hospital knows it.",
 	ReasonDecimals:     "Not recognized: numbers with decimals, which are nobody's number. Keep it if nobody outside the hospital knows it.",
-	ReasonNumbers:      "Not recognized: numbers that repeat or differ much in size, which are nobody's number. Keep it if nobody outside the hospital knows it.",
+	ReasonNumbers:      "Not recognized: numbers that repeat, which are nobody's number. Keep it if nobody outside the hospital knows it.",
 	ReasonUnexplained:  "Not recognized, so it will be removed unless you decide otherwise.",
 	ReasonDerived:      "Computed from {0}: anyone who knows that knows this as well.",
 

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
@@ -14,9 +13,37 @@ import (
 	"quasi/engine/detect"
 )
 
+// persons returns the places of columns whose values were taken for nobody's because they repeat, and
+// each of which is in the rows of one person. They are proposed to be removed after columns that say
+// the same have got one role.
+func persons(t *table.Table, described []profile.Column, places []int) (found []int) {
+	for _, at := range places {
+		d := described[at]
+		repeating := []string{profile.ReasonFewValues, profile.ReasonFewCodes, profile.ReasonNumbers}
+		if slices.Contains(repeating, d.Reason.Code) && d.Role == table.QuasiIdentifying && ofPersons(t, at) {
+			found = append(found, at)
+		}
+	}
+	return found
+}
+
+// remove proposes to remove columns that nothing explains.
+func remove(described []profile.Column, places []int) {
+	for _, at := range places {
+		d := &described[at]
+		d.Role, d.Reason, d.Confidence = table.Identifying, profile.Reason{Code: profile.ReasonUnexplained}, sureOfNothing
+	}
+}
+
+// namesPatients reports whether a column is called by a number of patients, and is proposed to be
+// removed as such.
+func namesPatients(c *table.Column) bool {
+	return recognize.NameOf(c.Name).Has(patients) && !noPatients(c.Name) && Column(c).Role == table.Identifying
+}
+
 // A column under a name that says nothing is removed because its values may be the numbers of
-// persons. Values are none where they stand in many rows each, or are written as only amounts are:
-// a person's number is that person's, long, given in order, or in as many rows as the next one's.
+// persons. Values are none where they stand in many rows each: a
+// person's number is that person's, long, given in order, or in as many rows as the next one's.
 // Such a column does no harm as a quasi-identifier, which its groups hide or put in ranges as they
 // do what others know of a person, and removing it costs what it says. It is not kept as it is: a
 // patient's number in a long table may repeat, too. What gives numbers of persons away is looked at
@@ -84,12 +111,6 @@ func (e *evidence) repeatedCodes() (proposal, bool) {
 		coded && nobodys(e.name) && e.all.fewCodes() && !e.inBlocks()
 }
 
-// catalogued reports whether what looks like telephone numbers or like numbers of persons are the codes
-// of a catalogue, of which one in ten has a check digit that is right: PROC_REA, NDC11.
-func (e *evidence) catalogued(m detect.Match) bool {
-	return e.sample.MayBeCodes(m.Kind) && nobodys(e.name) && e.all.fewCodes() && !e.inBlocks()
-}
-
 // longestRepeated is the most digits of a number that several persons have.
 const longestRepeated = 3
 
@@ -145,40 +166,6 @@ func (e *evidence) inBlocks() bool {
 // notRecognized is the proposal for numbers of which nothing is known but that they are no person's.
 var notRecognized = proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonNumbers}, sureByFewValues}
 
-// Amounts are of sizes lengths one digit apart, each of at least the share leastOfSize of the records:
-// of numbers that were given in order nine in ten have as many digits as the last, or two lengths have nearly all.
-const (
-	sizes       = 3
-	leastOfSize = 0.1
-)
-
-// amounts recognizes whole numbers of very different size, as prices and points are.
-func (e *evidence) amounts() (proposal, bool) {
-	return notRecognized, e.form.Type == format.Integer && nobodys(e.name) && e.sample.ofAllSizes() && !e.sample.Rising(0)
-}
-
-// ofAllSizes reports whether the numbers have several lengths, none of them rare.
-func (v values) ofAllSizes() bool {
-	records := map[int]int{} // by digits
-	for i, text := range v.Texts {
-		records[utf8.RuneCountInString(strings.TrimSpace(text))] += v.Counts[i]
-	}
-	several := 0
-	for length := range longestAmount {
-		if float64(records[length+1]) < leastOfSize*float64(v.Records) {
-			several = 0
-			continue
-		}
-		if several++; several == sizes {
-			return true
-		}
-	}
-	return false
-}
-
-// longestAmount is the most digits of an amount: numbers of persons have more.
-const longestAmount = 7
-
 // The bounds on a column that is compared with dates of birth and sexes: its values, and how often it
 // repeats one. Of an attribute no value may be in more than the share mostOfOne of the records.
 const (
@@ -232,16 +219,4 @@ func decides(c, other *table.Column) bool {
 		of[code] = second
 	}
 	return compared >= leastSecondRows
-}
-
-// longestStatus is the most characters of what a list of states offers.
-const longestStatus = 24
-
-// statuses recognizes few short values that repeat under the word for a letter or a report, as Arztbrief
-// Status vidiert: nobody writes those so, but their states. A remark can be short.
-func (e *evidence) statuses() (proposal, bool) {
-	v := e.all
-	short := !slices.ContainsFunc(v.Texts, func(text string) bool { return utf8.RuneCountInString(text) > longestStatus })
-	return e.few(), e.meaning.reason == profile.ReasonNotes && !recognize.NameOf(e.name).Has(remarkWords) && e.form.Type == format.Category && short &&
-		len(v.Texts) >= leastCodes && len(v.Texts) <= mostCodes && v.Records >= leastPerCode*len(v.Texts) && e.sample.Impersonal() && !e.sample.Sentences()
 }

@@ -80,39 +80,6 @@ func scatteredBelow(n int) []string {
 	return all
 }
 
-// Numbers of which none has most of the digits are amounts; those that were given in order have the
-// most digits there are, or one less.
-func TestAmounts(t *testing.T) {
-	for _, test := range []struct {
-		name    string
-		lengths []int // how many numbers of one digit, of two, …
-		role    table.Role
-	}{
-		{"x", []int{0, 10, 10, 80}, table.QuasiIdentifying},          // a tenth each
-		{"x", []int{0, 19, 20, 161}, table.Identifying},              // less
-		{"x", []int{0, 0, 20, 80}, table.Identifying},                // two lengths
-		{"x number", []int{0, 10, 10, 80}, table.Identifying},        // a word for a number
-		{"x", []int{0, 0, 0, 0, 10, 10, 80}, table.QuasiIdentifying}, // seven digits
-		{"x", []int{0, 0, 0, 0, 0, 10, 10, 80}, table.Identifying},   // eight
-		{"x", []int{0, 20, 0, 20, 0, 60}, table.Identifying},         // two series of numbers
-	} {
-		var values []string
-		for at, n := range test.lengths {
-			low := 1
-			for range at {
-				low *= 10
-			}
-			for i := range n {
-				values = append(values, fmt.Sprint(low+(i*7919+13)%(9*low)))
-			}
-		}
-		values = apiece(values, 1)
-		if got := suggest.Table(tabletest.Column(test.name, values...))[0]; got.Role != test.role {
-			t.Errorf("%s %v: %s for %s, want %s", test.name, test.lengths, got.Role, got.Reason.Code, test.role)
-		}
-	}
-}
-
 // visits is a table of codes with what persons have, eleven to thirteen rows of each.
 func visits(t *testing.T, second string, persons int, of func(person, visit int) string) *table.Table {
 	t.Helper()
@@ -183,30 +150,6 @@ func TestCodesOfPersonsOfMostlyOneSex(t *testing.T) {
 		})
 		if got := suggest.Table(read)[0]; got.Role != want || got.Confidence != map[table.Role]float64{table.Identifying: 0.3, table.QuasiIdentifying: 0.5}[want] {
 			t.Errorf("%d men of %d: %s for %s, want %s", men, len(rows), got.Role, got.Reason.Code, want)
-		}
-	}
-}
-
-// Few short values under the word for a letter are its states.
-func TestStates(t *testing.T) {
-	states := strings.Fields("vidiert diktiert offen")
-	more := append(states[:3:3], strings.Fields("gesendet gedruckt fehlend korrigiert gesperrt storniert freigegeben archiviert geplant erhalten")...)
-	for _, test := range []struct {
-		name   string
-		values []string
-		role   table.Role
-	}{
-		{"Arztbrief Status", apiece(states, 12, 9, 9), table.QuasiIdentifying}, // ten each
-		{"Arztbrief Status", apiece(states, 12, 9, 8), table.Identifying},
-		{"Arztbrief Status", apiece(append(states, strings.Repeat("x", 24)), 12, 9, 9, 10), table.QuasiIdentifying},
-		{"Arztbrief Status", apiece(append(states, strings.Repeat("x", 25)), 12, 9, 9, 10), table.Identifying},
-		{"Arztbrief Status", apiece(states[:2], 12, 9), table.Identifying}, // two
-		{"Arztbrief Status", apiece(more[:12], 12, 9, 9, 10), table.QuasiIdentifying},
-		{"Arztbrief Status", apiece(more, 12, 9, 9, 10), table.Identifying},
-		{"Arztbrief Bemerkung", apiece(states, 12, 9, 9), table.Identifying},
-	} {
-		if got := suggest.Table(tabletest.Column(test.name, test.values...))[0]; got.Role != test.role {
-			t.Errorf("%s %.5q: %s for %s, want %s", test.name, test.values, got.Role, got.Reason.Code, test.role)
 		}
 	}
 }

@@ -65,7 +65,6 @@ var roleRules = []roleRule{
 	{"name of a number", (*evidence).numberName},
 	{"codes", (*evidence).codes},
 	{"pressures beside words", (*evidence).pressures},
-	{"states", (*evidence).statuses},
 	{"persons in texts", (*evidence).personsInTexts},
 	{"identifiers in texts", (*evidence).identifiersInTexts},
 	{"persons with titles", (*evidence).titled},
@@ -78,7 +77,6 @@ var roleRules = []roleRule{
 	{"any name", (*evidence).anyName},
 	{"free text", (*evidence).freeText},
 	{"times", (*evidence).times},
-	{"amounts", (*evidence).amounts},
 	{"one per row", (*evidence).onePerRow},
 	{"dates", (*evidence).dates},
 	{"sentences", (*evidence).sentences},
@@ -124,7 +122,7 @@ func (e *evidence) directIdentifiers() (proposal, bool) {
 	if ok && m.Kind == valuekind.Phone && e.postcodes() {
 		return proposal{}, false
 	}
-	if ok && e.catalogued(m) {
+	if ok && e.sample.MayBeCodes(m.Kind) && nobodys(e.name) && e.all.fewCodes() && !e.inBlocks() {
 		return proposal{}, false
 	}
 	return matched(m, ok)

@@ -17,17 +17,8 @@ const (
 	mostRare = 0.05
 )
 
-// align gives columns that say the same one role, the safest of those that are
-// proposed for what is recognized, and names the first to each other. Columns where nearly
-// every row has a value of its own are not compared: each determines all.
-func align(t *table.Table, described []profile.Column) {
-	for _, group := range alike(t) {
-		alignGroup(described, group)
-	}
-}
-
 func alignGroup(described []profile.Column, group []int) {
-	lead := described[leading(described, group)]
+	lead := described[slices.MaxFunc(group, func(a, b int) int { return weight(described[a]) - weight(described[b]) })]
 	for _, i := range group {
 		d := &described[i]
 		for _, j := range group[:min(len(group), profile.MostSame+1)] {
@@ -63,9 +54,9 @@ func One(t *table.Table, at int) profile.Column {
 	for _, i := range group {
 		described[i] = Column(t.Columns[i])
 	}
-	persons := groups(t, described, group)
+	single := persons(t, described, group)
 	alignGroup(described, group)
-	remove(described, persons)
+	remove(described, single)
 	return described[at]
 }
 
@@ -74,12 +65,6 @@ var safety = []table.Role{table.Insensitive, table.Sensitive, table.QuasiIdentif
 
 // unexplained are the reasons of roles that are proposed for want of any.
 var unexplained = []string{profile.ReasonUnexplained, profile.ReasonFewValues, profile.ReasonFewCodes, profile.ReasonDecimals, profile.ReasonNumbers, profile.ReasonFreeText, profile.ReasonNotes}
-
-// leading returns the column of a group whose role all get. What is recognized goes
-// before what is not, unless it would be kept: then the doubt counts.
-func leading(described []profile.Column, group []int) int {
-	return slices.MaxFunc(group, func(a, b int) int { return weight(described[a]) - weight(described[b]) })
-}
 
 func weight(d profile.Column) int {
 	at := 2 * slices.Index(safety, d.Role)

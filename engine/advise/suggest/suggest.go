@@ -19,9 +19,11 @@ import (
 func Table(t *table.Table) []profile.Column {
 	described, all := make([]profile.Column, len(t.Columns)), make([]int, len(t.Columns))
 	parallel.Each(len(described), func(i int) { described[i], all[i] = Column(t.Columns[i]), i })
-	persons := groups(t, described, all)
-	align(t, described)
-	remove(described, persons)
+	single := persons(t, described, all)
+	for _, group := range alike(t) {
+		alignGroup(described, group)
+	}
+	remove(described, single)
 	return described
 }
 

@@ -83,7 +83,11 @@ func taking(r *recipe.Recipe, o profile.Offer) (p Proposal, ok bool) {
 	for _, rule := range o.Rules {
 		if made := next.Computed(rule); made != nil {
 			names = append(names, made.Name)
-			p.instead(*made, gone)
+			for _, name := range made.From { // what is computed from a column alone comes before what needs others
+				if _, taken := p.Instead[name]; slices.Contains(gone, name) && (!taken || len(made.From) == 1) {
+					p.Instead[name] = made.Name
+				}
+			}
 		}
 	}
 	p.Said = saidDerive.Say(named(names), named(gone))
@@ -96,16 +100,6 @@ func named(names []string) any {
 		return names[0]
 	}
 	return names
-}
-
-// instead counts a computed column in the place of the columns that it is computed from.
-// One that is computed from a column alone comes before one that needs others, too.
-func (p *Proposal) instead(made derive.Rule, gone []string) {
-	for _, name := range made.From {
-		if _, taken := p.Instead[name]; slices.Contains(gone, name) && (!taken || len(made.From) == 1) {
-			p.Instead[name] = made.Name
-		}
-	}
 }
 
 // Take changes a recipe so that it computes what is offered, and removes the columns in

@@ -48,6 +48,7 @@ package classification
 
 import (
 	"cmp"
+	"quasi/engine/data/rule"
 	"slices"
 	"strings"
 
@@ -152,7 +153,7 @@ func (c Classification) Covers(values []string) float64 {
 // be made: of no values, of one that is blank or stands twice, of the empty classification,
 // or in a language that is not known.
 func (c Classification) Tree(values []string, language string) (tree *hierarchy.Tree, unplaced []string) {
-	if c.place == nil || !knownLanguage(language) {
+	if c.place == nil || language != "" && !slices.Contains(rule.Languages(), language) {
 		return nil, values
 	}
 	skip := 0

@@ -2,11 +2,8 @@ package classification
 
 import (
 	_ "embed" // the labels are files
-	"slices"
 	"strings"
 	"sync"
-
-	"quasi/engine/data/rule"
 )
 
 // What groups are called in other languages, a line for each: what stands before = is the
@@ -80,9 +77,4 @@ func groupMark(language string) string {
 		return n.group
 	}
 	return " (group)"
-}
-
-// knownLanguage reports whether groups can be named in a language; empty: English.
-func knownLanguage(language string) bool {
-	return language == "" || slices.Contains(rule.Languages(), language)
 }

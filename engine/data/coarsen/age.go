@@ -14,9 +14,6 @@ import (
 // oldest is the greatest age that is released as it is.
 const oldest = 89
 
-// old reports whether those born in a year are over 89, in whole years by Until.
-func (r Rule) old(year int) bool { return r.Kind == BirthYear && r.Until-year > oldest }
-
 // year returns the year of a day, of a month or of a year by itself.
 func (r Rule) year(text string, f format.Format) (string, bool) {
 	if text == Oldest && r.Kind == BirthYear {
@@ -30,7 +27,7 @@ func (r Rule) year(text string, f format.Format) (string, bool) {
 	} else if year, ok = inAnyOrder(text); !ok {
 		return "", false
 	}
-	if r.old(year) {
+	if r.Kind == BirthYear && r.Until-year > oldest {
 		return Oldest, true
 	}
 	return strconv.Itoa(year), true

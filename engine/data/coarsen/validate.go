@@ -35,7 +35,12 @@ func (r Rule) Validate() error {
 	}
 	switch r.Kind {
 	case ZIP3:
-		return r.validateRestricted()
+		for _, zip := range r.Restricted {
+			if len(zip) != 3 || strings.Trim(zip, "0123456789") != "" {
+				return errRestricted.Of(zip)
+			}
+		}
+		return nil
 	case Age:
 		if r.Unit != "" && !slices.Contains(Units(), r.Unit) {
 			return errUnit.Of(r.Unit, Units())
@@ -78,15 +83,6 @@ func (r Rule) validateEffect() error {
 	} {
 		if setting.given && !slices.Contains(setting.of, r.Kind) {
 			return errNoEffect.Of(setting.name, r.Kind)
-		}
-	}
-	return nil
-}
-
-func (r Rule) validateRestricted() error {
-	for _, zip := range r.Restricted {
-		if len(zip) != 3 || strings.Trim(zip, "0123456789") != "" {
-			return errRestricted.Of(zip)
 		}
 	}
 	return nil

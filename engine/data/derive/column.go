@@ -37,7 +37,9 @@ func Column(t *table.Table, r Rule) (*table.Column, Outcome, error) {
 	if r.Kind.OfPatients() {
 		r.byPatient(t.Column(r.From[0]), sources, &o, out)
 	} else {
-		r.byRow(sources, &o, out)
+		for row := range sources[0].column.Codes {
+			out.add(r.value(sources, &o, row))
+		}
 	}
 	return out.column, o, o.stopped()
 }
@@ -59,13 +61,6 @@ func (r Rule) byPatient(patient *table.Column, sources []days, o *Outcome, out *
 	for row, p := range whose {
 		day, ok := o.day(sources[0], row)
 		out.add(between(first[p], day), ok)
-	}
-}
-
-// byRow computes what depends on a row alone.
-func (r Rule) byRow(sources []days, o *Outcome, out *writer) {
-	for row := range sources[0].column.Codes {
-		out.add(r.value(sources, o, row))
 	}
 }
 

@@ -42,7 +42,12 @@ func ParseDate(text string, order DateOrder, pivot int) (time.Time, bool) {
 		return w.Day(order, pivot)
 	}
 	if order == ExcelSerial {
-		return excelDate(strings.TrimSpace(text))
+		x, ok := NumberStyle("").Parse(strings.TrimSpace(text))
+		if !ok || x < 61 || // Excel counts a 29 February 1900 that was none
+			x >= lastSerial+1 {
+			return time.Time{}, false
+		}
+		return time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(x)), true
 	}
 	return time.Time{}, false
 }
@@ -217,17 +222,6 @@ func marksOf(text string) [3]string {
 
 // lastSerial is Excel's number of 9999-12-31.
 const lastSerial = 2_958_465
-
-// excelDate returns the day of an Excel serial number; a fraction is a time of
-// day. Numbers up to 60 are not read: Excel counts a 29 February 1900 that was
-// none, and the day before 1 March is not what it shows.
-func excelDate(text string) (time.Time, bool) {
-	x, ok := NumberStyle("").Parse(text)
-	if !ok || x < 61 || x >= lastSerial+1 {
-		return time.Time{}, false
-	}
-	return time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(x)), true
-}
 
 // day returns a day of the calendar, if there is one such.
 func day(y, m, d string) (time.Time, bool) {

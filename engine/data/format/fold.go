@@ -36,16 +36,11 @@ func foldRune(r rune) rune {
 	case unicode.Is(unicode.Cf, r):
 		return -1
 	case unicode.Is(unicode.Nd, r):
-		return digit(r)
+		zero := r
+		for unicode.Is(unicode.Nd, zero-1) && r-zero < 9 {
+			zero--
+		}
+		return '0' + (r - zero)
 	}
 	return r
-}
-
-// digit writes a decimal digit of any script in ASCII: they stand in runs of ten.
-func digit(r rune) rune {
-	zero := r
-	for unicode.Is(unicode.Nd, zero-1) && r-zero < 9 {
-		zero--
-	}
-	return '0' + (r - zero)
 }

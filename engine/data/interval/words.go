@@ -187,7 +187,9 @@ func readPair(before, first, between, last, unit string) (signs string, ok bool)
 		return "", false
 	}
 	if before == "" && strings.TrimSpace(between) == "/" {
-		return slashed(first, last)
+		lo, err := strconv.Atoi(first) // ages: 0/14, 15/44
+		hi, errHi := strconv.Atoi(last)
+		return first + "-" + last, err == nil && errHi == nil && len(first) <= 3 && len(last) <= 3 && hi-lo >= leastSlashed
 	}
 	for i := range between {
 		if !begins(between, i) || !isUnit(strings.TrimSpace(between[:i])) || !sameUnit(strings.TrimSpace(between[:i]), unit) {
@@ -263,13 +265,6 @@ func closing(first, last string) string {
 		return last
 	}
 	return first[:2] + last
-}
-
-// slashed reads whole numbers with a slash, as of ages: 0/14, 15/44.
-func slashed(first, last string) (signs string, ok bool) {
-	lo, err := strconv.Atoi(first)
-	hi, errHi := strconv.Atoi(last)
-	return first + "-" + last, err == nil && errHi == nil && len(first) <= 3 && len(last) <= 3 && hi-lo >= leastSlashed
 }
 
 // begins reports whether a word can begin at a byte of text: not between two letters, but

@@ -75,13 +75,13 @@ func (v Values) readForm() (f Form, ok bool) {
 // integerForm tells from whole numbers the days of a spreadsheet and the numbers of
 // records.
 func (v Values) integerForm(sample Values, name Name, f Form) Form {
-	if name.dated() {
+	if name.Has(Birth) || name.Has(Death) || name.Has(Visit) {
 		if share, serial := sample.Reaches(NearlyAll, isSerial); serial {
 			return Form{Format: format.Format{Type: format.Date, Dates: format.ExcelSerial}, Fits: isSerial, Share: share, Confidence: 0.9 * share}
 		}
 		return f
 	}
-	if v.numbered(sample) && !(name.Has(Measure) && sample.measured()) {
+	if v.numbered(sample) && !(name.Has(Measure) && len(sample.Texts[0]) <= longestMeasure && !sample.Rising(0)) {
 		f.Format = format.Format{Type: format.Identifier}
 	}
 	return f
@@ -110,10 +110,6 @@ func (v Values) numbered(sample Values) bool {
 
 // longestMeasure is the most digits of a measurement: platelets per millilitre.
 const longestMeasure = 7
-
-// measured reports whether long whole numbers can be measurements: they neither
-// count up nor have more digits than any.
-func (v Values) measured() bool { return len(v.Texts[0]) <= longestMeasure && !v.Rising(0) }
 
 // textForm tells apart what is neither number nor date.
 func (v Values) textForm(sample Values) Form {

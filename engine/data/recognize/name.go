@@ -159,9 +159,6 @@ func (w *words) partly(part string) bool {
 		slices.ContainsFunc(w.inner, func(word string) bool { return strings.Contains(part, word) })
 }
 
-// dated reports whether the name is that of a date.
-func (n Name) dated() bool { return n.Has(Birth) || n.Has(Death) || n.Has(Visit) }
-
 // IsASCII reports whether text has no other characters.
 func IsASCII(text string) bool {
 	return strings.IndexFunc(text, func(r rune) bool { return r > unicode.MaxASCII }) < 0

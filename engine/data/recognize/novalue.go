@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
@@ -22,6 +21,7 @@ const (
 	mostCells   = 80
 	lookedAt    = 500
 	leastLooked = 5
+	longestWord = 40 // bytes of a text among numbers that stands for none
 )
 
 // NoValue is a value of a column that may stand for none.
@@ -42,7 +42,7 @@ func NoValues(c *table.Column) []NoValue {
 	var found []NoValue
 	for v, text := range c.Values {
 		text = strings.TrimSpace(text)
-		if far[int32(v)] || isKnown(text) || table.LikelyMarker(text) || text != c.Name && column.proposes(v, text) {
+		if far[int32(v)] || len(text) <= longestKnown && slices.Contains(known, text) || table.LikelyMarker(text) || text != c.Name && column.proposes(v, text) {
 			found = append(found, NoValue{int32(v), far[int32(v)]})
 		}
 	}
@@ -54,14 +54,12 @@ var known = table.UsualMarkers()
 // longestKnown is the most bytes of a known marker.
 var longestKnown = len(slices.MaxFunc(known, func(a, b string) int { return len(a) - len(b) }))
 
-func isKnown(text string) bool { return len(text) <= longestKnown && slices.Contains(known, text) }
-
 // searched is a column as it is searched for what stands for no value: what costs a look at all of
 // its cells or values is found out once, and only where it is asked.
 type searched struct {
 	c      *table.Column
 	fits   func(text string) bool // a text is a number, or a date
-	odd    func(text string) bool // a text that is none can be a code for no value; nil: none can
+	code   func(text string) bool // a text that is none can be a code for no value; nil: none can
 	dated  bool                   // it is one of dates
 	counts []int                  // by value
 	most   bool
@@ -81,7 +79,7 @@ func (s *searched) look() {
 		}
 		looked++
 		switch {
-		case isQuantity(values[at]) && !dayInDigits(values[at]):
+		case isNumber(values[at]) && !(len(values[at]) == 8 && IsDate(values[at])): // 20240517
 			numbers++
 		case IsDate(values[at]):
 			dates++
@@ -95,19 +93,19 @@ func (s *searched) look() {
 	switch {
 	case looked < leastLooked || numbers+dates == 0 || 2*(special+max(numbers, dates)) < looked:
 	case dates > numbers:
-		s.fits, s.odd, s.dated = IsDate, IsDateCode, true
+		s.fits, s.code, s.dated = IsDate, IsDateCode, true
 	default:
-		s.fits, s.odd = isQuantity, isOdd
+		s.fits, s.code = isNumber, func(text string) bool { return len(text) <= longestWord && !strings.ContainsAny(text, "0123456789") }
 	}
 }
 
 // proposes reports whether the value with the given code, which is no usual marker, is
 // proposed as one.
 func (s *searched) proposes(v int, text string) bool {
-	if s.odd == nil || s.fits(text) || isResult(text) {
+	if s.code == nil || s.fits(text) || isResult(text) {
 		return false
 	}
-	return (table.SpecialMissing(text) || s.odd(text) && s.cells()[v] >= leastRepeats) && s.mostly()
+	return (table.SpecialMissing(text) || s.code(text) && s.cells()[v] >= leastRepeats) && s.mostly()
 }
 
 // cells returns how many cells have each value.
@@ -136,41 +134,13 @@ func (s *searched) mostly() bool {
 	return s.most
 }
 
-// dayInDigits reports whether a number is a day, too: 20240517.
-func dayInDigits(text string) bool { return len(text) == 8 && IsDate(text) }
-
-// isQuantity reports whether text is a number, the bound of one, or beyond all, as <LLOQ.
-func isQuantity(text string) bool {
-	if format.Beyond(text) != 0 {
-		return true
-	}
-	if rest, _, bound := format.Unbound(text); bound {
-		text = rest
-	}
-	_, ok := number(text)
-	return ok
-}
-
-// longestMark is the most bytes of a mark for no value.
-const longestMark = 3
-
-// isOdd reports whether a text among numbers says that there is none: a word, or a mark, as / and
-// ***. A cross is a finding.
-func isOdd(text string) bool {
-	if strings.ContainsAny(text, "0123456789") {
-		return false
-	}
-	word := len(text) <= 40 && strings.IndexFunc(text, unicode.IsLetter) >= 0
-	return word || text != "" && len(text) <= longestMark && !strings.ContainsAny(text, "+<>")
-}
-
 // results are the beginnings of what tests find, in small letters: it is a value.
 var results = strings.Split("neg|pos|reaktiv|reactive|reactivo|nicht reaktiv|non réact|non-react|nonreact|non react|schwach|weak|grenzwertig|borderline|trace|spur|traz|normal|unauff|auffäll|nachweisbar|detected|not detect|absent|present|nég|отриц|полож|θετικ|αρνητικ|阴|陰|阳|陽|弱阳|弱陽|可疑|正常|异常|異常|未检出|未檢出|检出|檢出|未见|양성|음성", "|")
 
-// isResult reports whether a text says what a test found: negative, weakly positive, 弱阳性.
+// isResult reports whether a text says what a test found: negative, weakly positive, 弱阳性, ++.
 func isResult(text string) bool {
 	text = strings.ToLower(strings.TrimSpace(text))
-	return format.Beyond(text) != 0 || slices.ContainsFunc(results, func(begins string) bool { return strings.HasPrefix(text, begins) })
+	return format.Beyond(text) != 0 || strings.ContainsAny(text, "+<>") || slices.ContainsFunc(results, func(begins string) bool { return strings.HasPrefix(text, begins) })
 }
 
 // number reads a number with a decimal point or comma.

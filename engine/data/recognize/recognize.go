@@ -27,20 +27,14 @@ import (
 // has to decide.
 func Format(c *table.Column) format.Format {
 	if c.Format != (format.Format{}) {
-		return pivoted(c)
+		f := c.Format
+		if f.Type.Dated() && f.Pivot == 0 {
+			f.Pivot = Of(c).Sample().Pivot(f.Dates)
+		}
+		return f
 	}
 	v := Of(c)
 	return v.needed(v.Form())
-}
-
-// pivoted returns the format of a column that has one, with a pivot if its dates need
-// one.
-func pivoted(c *table.Column) format.Format {
-	f := c.Format
-	if f.Type.Dated() && f.Pivot == 0 {
-		f.Pivot = Of(c).Sample().Pivot(f.Dates)
-	}
-	return f
 }
 
 // needed returns the format of a form, where it makes a difference.

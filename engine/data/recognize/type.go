@@ -122,19 +122,15 @@ func isDecimal(text string) bool {
 	return err == nil
 }
 
-// bareExponent reports whether a text is 1E2 or the like, without a sign or a point: a plot
-// or a plate more often than a number.
-func bareExponent(text string) bool {
-	return strings.ContainsAny(text, "eE") && !strings.ContainsAny(text, "+-.")
-}
-
 // withExponents returns fits, but for texts such as 1E2 if no value has a point or a sign:
 // numbers with an exponent stand beside others that show they are numbers.
 func (v Values) withExponents(fits func(string) bool) func(string) bool {
 	if slices.ContainsFunc(v.Texts, func(text string) bool { return strings.ContainsAny(text, "+-.") && fits(text) }) {
 		return fits
 	}
-	return func(text string) bool { return !bareExponent(text) && fits(text) }
+	return func(text string) bool {
+		return (!strings.ContainsAny(text, "eE") || strings.ContainsAny(text, "+-.")) && fits(text)
+	}
 }
 
 // ExponentCodes reports whether texts such as 1E2 are among the values of a column of which

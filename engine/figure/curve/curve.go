@@ -69,7 +69,10 @@ func Shapes(all []Series) string { return drawing.Shapes(plotted(all).Picture) }
 // plotted draws axes and series.
 func plotted(all []Series) plot {
 	d := plot{drawing.Picture{Wide: width, Tall: height}, fit(all)}
-	d.axes()
+	for i := range steps + 1 { // lines of both axes
+		x, y := d.x(d.across*float64(i)/steps), d.y(d.up*float64(i)/steps)
+		d.Line(drawing.Faint, 1, "M%.1f %.1fV%.1fM%.1f %.1fH%.1f", x, top, height-bottom, left, y, width-right)
+	}
 	for i, s := range all {
 		d.series(i, s)
 	}
@@ -153,14 +156,6 @@ func rounded(most float64) float64 {
 
 func (f frame) x(share float64) float64 { return left + share/f.across*(width-left-right) }
 func (f frame) y(share float64) float64 { return height - bottom - share/f.up*(height-top-bottom) }
-
-// axes draws the lines of both.
-func (d *plot) axes() {
-	for i := range steps + 1 {
-		x, y := d.x(d.across*float64(i)/steps), d.y(d.up*float64(i)/steps)
-		d.Line(drawing.Faint, 1, "M%.1f %.1fV%.1fM%.1f %.1fH%.1f", x, top, height-bottom, left, y, width-right)
-	}
-}
 
 // labels writes what the axes are, and the numbers at their lines.
 func (d *plot) labels(l Labels) {

@@ -34,7 +34,12 @@ func Bars(series []string, groups []Group) Picture {
 	from := namesWide(groups)
 	y := topOf(series)
 	if len(series) > 1 {
-		p.key(from, series)
+		x := from
+		for i, name := range series {
+			p.Draw(barColour(i, len(series)), "M%.1f 2h11v11h-11z", x)
+			p.Say(x+17, 12, Start, name)
+			x += 17 + Wide(name) + 24
+		}
 	}
 	scale := (barsWide - from - saidWide) / longest(groups)
 	for _, g := range groups {
@@ -113,13 +118,4 @@ func barColour(i, of int) Colour {
 		return Was
 	}
 	return Now
-}
-
-// key says which colour is which series.
-func (p *Picture) key(x float64, series []string) {
-	for i, name := range series {
-		p.Draw(barColour(i, len(series)), "M%.1f 2h11v11h-11z", x)
-		p.Say(x+17, 12, Start, name)
-		x += 17 + Wide(name) + 24
-	}
 }

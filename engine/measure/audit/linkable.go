@@ -88,13 +88,6 @@ func newSet(n int) set { return make(set, (n+63)/64) }
 func (s set) add(person int32)      { s[person/64] |= 1 << (person % 64) }
 func (s set) has(person int32) bool { return s[person/64]>>(person%64)&1 != 0 }
 
-// join adds those of others.
-func (s set) join(others set) {
-	for i := range s {
-		s[i] |= others[i]
-	}
-}
-
 func (s set) size() int {
 	n := 0
 	for _, b := range s {

@@ -88,19 +88,11 @@ func (l *linker) exactly(p partition, columns ...int) set {
 	}
 	for person, first := range l.rows.first {
 		class, rows := p.class[first], l.rows.count[person]
-		if owner[class] > 0 && rows > 1 && size[class] == rows && l.present(first, columns) {
+		if owner[class] > 0 && rows > 1 && size[class] == rows && slices.ContainsFunc(columns, func(j int) bool { c := &l.columns[j]; return !c.Absent(c.Codes[first]) }) {
 			linked.add(int32(person))
 		}
 	}
 	return linked
-}
-
-// present reports whether a row has a value in one of the columns.
-func (l *linker) present(row int32, columns []int) bool {
-	return slices.ContainsFunc(columns, func(j int) bool {
-		c := &l.columns[j]
-		return !c.Absent(c.Codes[row])
-	})
 }
 
 // note adds to linked those whom parts of the columns link, and to sets the columns
@@ -108,7 +100,9 @@ func (l *linker) present(row int32, columns []int) bool {
 func (l *linker) note(sets []LinkingSet, linked set, parts []set, columns ...int) []LinkingSet {
 	most := 0
 	for _, part := range parts {
-		linked.join(part)
+		for i := range linked {
+			linked[i] |= part[i]
+		}
 		most = max(most, part.size())
 	}
 	if linked.size() <= most {

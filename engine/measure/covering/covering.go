@@ -148,14 +148,10 @@ func (c *Column) key(text string) (string, int) {
 // numberKey returns what texts of one number have in common.
 func (c *Column) numberKey(trimmed string) (key string, ok bool) {
 	x, ok := c.format.Number(trimmed)
-	if !ok || leadingZero(trimmed) {
+	if !ok || len(trimmed) > 1 && trimmed[0] == '0' && strings.Trim(trimmed, "0123456789") == "" {
 		return "", false
 	}
 	return "number " + strconv.FormatFloat(x+0, 'g', -1, 64), true // +0: -0 is 0
-}
-
-func leadingZero(text string) bool {
-	return len(text) > 1 && text[0] == '0' && strings.Trim(text, "0123456789") == ""
 }
 
 // place notes that value v stands below the groups of its leaf, if it has one.

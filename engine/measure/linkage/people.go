@@ -42,20 +42,15 @@ func newPeople(tuples [][]int32, register *table.Table, name string) *people {
 		if !ok {
 			profile = len(p.tuples)
 			known[string(key)] = profile
-			p.add(have)
+			for _, t := range have {
+				p.profiles[t] = append(p.profiles[t], int32(len(p.tuples)))
+			}
+			p.tuples, p.persons = append(p.tuples, have), append(p.persons, nil)
 		}
 		p.persons[profile] = append(p.persons[profile], rows[0])
 	}
 	p.rows, p.seen = make([]int, p.len()), make([]int, p.len())
 	return p
-}
-
-// add adds a profile without persons.
-func (p *people) add(tuples []int32) {
-	for _, t := range tuples {
-		p.profiles[t] = append(p.profiles[t], int32(len(p.tuples)))
-	}
-	p.tuples, p.persons = append(p.tuples, tuples), append(p.persons, nil)
 }
 
 func (p *people) len() int { return len(p.tuples) }

@@ -33,11 +33,6 @@ type cell struct {
 // its group.
 func (c cell) all() bool { return c.how == covering.Everything || c.how == covering.Mean }
 
-// everything reports whether a released row hides the column.
-func (c *column) everything(row int32) bool {
-	return c.covers[c.released.Codes[row]].how == covering.Everything
-}
-
 // hidden reports whether a code of the original stands for no value.
 func (c *column) hidden(code int32) bool { return c.places[code] < 0 }
 

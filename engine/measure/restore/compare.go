@@ -50,16 +50,11 @@ func Compare(ctx context.Context, original, released *table.Table, qi, sensitive
 	c := Comparison{Loss: loss.Measure(p, grouped(found)), Notes: found.Notes, Blank: make([]bool, released.N)}
 	for record, row := range found.Row {
 		if row >= 0 {
-			c.Blank[row] = blank(original, qi, int32(record))
+			c.Blank[row] = !slices.ContainsFunc(qi, func(name string) bool { return !original.Column(name).IsMissing(record) })
 		}
 	}
 	c.Utility, err = utility.Measure(ctx, &utility.Release{Problem: p, Spans: found.Spans, Suppressed: found.Suppressed, K: k}, opt)
 	return c, err
-}
-
-// blank reports whether a record has none of the named columns' values.
-func blank(t *table.Table, names []string, record int32) bool {
-	return !slices.ContainsFunc(names, func(name string) bool { return !t.Column(name).IsMissing(int(record)) })
 }
 
 // grouped puts the records that are released alike into one group.

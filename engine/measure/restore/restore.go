@@ -5,6 +5,7 @@ package restore
 
 import (
 	"fmt"
+	"quasi/engine/measure/covering"
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/hierarchy"
@@ -149,7 +150,7 @@ func (r *Restored) fill(m *matcher) {
 				if s = c.spans[c.released.Codes[row]]; c.hidden(c.original.Codes[record]) {
 					s = c.domain.Full() // in a group of one value that shows means
 				}
-				hidden = hidden && c.everything(row)
+				hidden = hidden && c.covers[c.released.Codes[row]].how == covering.Everything
 			}
 			r.Spans = append(r.Spans, s)
 			known = known || !c.hidden(c.original.Codes[record])

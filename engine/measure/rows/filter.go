@@ -126,7 +126,7 @@ func (r *Rows) became(f Filter) func(record int32) bool {
 
 // contain tests whether the text is in a cell, as it was or as it is released.
 func (r *Rows) contain(f Filter) func(record int32) bool {
-	wanted := folded(f.Text)
+	wanted := string(appendFolded(nil, f.Text))
 	type cells struct {
 		codes []int32
 		has   []bool
@@ -165,9 +165,6 @@ func with(c *table.Column, wanted string) []bool {
 	}
 	return has
 }
-
-// folded returns a text in which letters that are alike but for being capitals are one.
-func folded(text string) string { return string(appendFolded(nil, text)) }
 
 // appendFolded appends a text, folded, to some others.
 func appendFolded(to []byte, text string) []byte {

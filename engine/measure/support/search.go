@@ -93,16 +93,12 @@ func (s *search) deepen(m int, work int64) {
 		return
 	}
 	for i := range m {
-		s.levels[i].grow(len(s.size))
+		if l, items := &s.levels[i], len(s.size); l.count == nil {
+			l.count, l.mark, l.next = make([]int32, items), make([]bool, items), make([]int32, items)
+		}
 	}
 	s.work = work
 	s.extend(&s.all, m, 0)
-}
-
-func (l *level) grow(items int) {
-	if l.count == nil {
-		l.count, l.mark, l.next = make([]int32, items), make([]bool, items), make([]int32, items)
-	}
 }
 
 // open reports whether less than the best may be found of a record.

@@ -29,7 +29,10 @@ func (v *view) penalty() Penalty {
 	for j := range v.columns {
 		c := &v.columns[j]
 		lost := c.lossOf()
-		p.Columns = append(p.Columns, ColumnFigure{c.Name, lost.share()})
+		p.Columns = append(p.Columns, ColumnFigure{c.Name, Figure{
+			With:    ratio(lost.released.lost+lost.suppressed.lost, lost.released.most+lost.suppressed.most),
+			Without: ratio(lost.released.lost, lost.released.most),
+		}})
 		if heaviest > 0 {
 			w := c.Weight / heaviest
 			weights += w
@@ -48,7 +51,7 @@ func (c *column) lossOf() pool {
 	covered := c.covered()
 	for _, m := range c.moves {
 		lost := 0.0
-		if !m.suppressed && !m.unchanged() {
+		if !m.suppressed && m.from != m.to {
 			lost = covered(m.to)
 		}
 		p.add(m.suppressed, m.n, lost, 1)

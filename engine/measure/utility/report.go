@@ -60,11 +60,3 @@ func (p *pool) add(suppressed bool, n int, lost, most float64) {
 	p.released.lost += float64(float64(n) * lost)
 	p.released.most += float64(float64(n) * most)
 }
-
-// share returns the share that is lost, in [0,1].
-func (p *pool) share() Figure {
-	return Figure{
-		With:    ratio(p.released.lost+p.suppressed.lost, p.released.most+p.suppressed.most),
-		Without: ratio(p.released.lost, p.released.most),
-	}
-}

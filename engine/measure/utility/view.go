@@ -44,8 +44,6 @@ type move struct {
 	n          int
 }
 
-func (m move) unchanged() bool { return !m.suppressed && m.from == m.to }
-
 // sensitive is a sensitive column, values numbered in the order of their texts.
 type sensitive struct {
 	name    string
@@ -72,9 +70,17 @@ func newView(r *Release) *view {
 	}
 	v.sort(r)
 	for j := range v.columns {
-		v.columns[j].findMoves()
+		c := &v.columns[j]
+		for _, t := range cross(c.before, c.after, len(c.from), len(c.to)) {
+			c.moves = append(c.moves, move{from: c.from[t.a], to: c.to[t.b], suppressed: t.b == 0, n: t.n})
+		}
 	}
-	v.findRuns()
+	for i := range v.n { // neighbours that are alike before and after are a run
+		if i == 0 || v.tuple[i] != v.tuple[i-1] || v.class[i] != v.class[i-1] {
+			v.runs = append(v.runs, run{at: i})
+		}
+		v.runs[len(v.runs)-1].n++
+	}
 	return v
 }
 
@@ -131,23 +137,6 @@ func ranked(spans []domain.Span, codes []int32) ([]domain.Span, []int32) {
 
 func compareSpans(a, b domain.Span) int {
 	return cmp.Or(cmp.Compare(a.Lo, b.Lo), cmp.Compare(a.Hi, b.Hi))
-}
-
-// findMoves counts the records of each pair of values.
-func (c *column) findMoves() {
-	for _, t := range cross(c.before, c.after, len(c.from), len(c.to)) {
-		c.moves = append(c.moves, move{from: c.from[t.a], to: c.to[t.b], suppressed: t.b == 0, n: t.n})
-	}
-}
-
-// findRuns puts neighbours together that are alike before and after.
-func (v *view) findRuns() {
-	for i := range v.n {
-		if i == 0 || v.tuple[i] != v.tuple[i-1] || v.class[i] != v.class[i-1] {
-			v.runs = append(v.runs, run{at: i})
-		}
-		v.runs[len(v.runs)-1].n++
-	}
 }
 
 // find returns the column of a name, or nil.

@@ -169,7 +169,7 @@ func (x *classes) cheapest(tuple int32, below int64) (int32, int64) {
 			continue
 		}
 		if cost := x.hiding(tuple, o.hidden); cost < below {
-			if c := x.find(tuple, o.hidden); c != noClass && !x.isBusy(c) {
+			if c := x.find(tuple, o.hidden); c != noClass && x.busy[c] != x.now {
 				best, below = c, cost
 			}
 		}

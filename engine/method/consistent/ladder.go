@@ -51,6 +51,3 @@ func newLadders(p *problem.Problem) []ladder {
 
 // top is the last level.
 func (l *ladder) top() int { return len(l.spans) - 1 }
-
-// missing reports whether an original code is that of a missing value.
-func (l *ladder) missing(original int32) bool { return l.spans[0][l.codes[0][original]] == l.full }

@@ -51,8 +51,7 @@ func (x *classes) reset() {
 	clear(x.spare)
 }
 
-func (x *classes) setBusy(c int32)     { x.busy[c] = x.now }
-func (x *classes) isBusy(c int32) bool { return x.busy[c] == x.now }
+func (x *classes) setBusy(c int32) { x.busy[c] = x.now }
 
 // sendTo tries to make a class of a node, or a larger one, of the records that cost less
 // there than where they are, and of others if they are too few. A class that would be

@@ -38,7 +38,12 @@ func (x *classes) refine(ctx context.Context, rounds int, w *work) (done int, er
 		x.heat -= x.heat / 100 * cooling
 		enough = tell()
 	}
-	x.restore(best)
+	for r := range x.of {
+		x.take(int32(r))
+	}
+	for r, hidden := range best.hidden {
+		x.put(int32(r), x.class(x.tupleOf[r], hidden))
+	}
 	return done, nil
 }
 
@@ -117,14 +122,4 @@ func (x *classes) kept() kept {
 		k.hidden[r] = x.all[c].hidden
 	}
 	return k
-}
-
-// restore puts all records where they were.
-func (x *classes) restore(k kept) {
-	for r := range x.of {
-		x.take(int32(r))
-	}
-	for r, hidden := range k.hidden {
-		x.put(int32(r), x.class(x.tupleOf[r], hidden))
-	}
 }

@@ -59,7 +59,7 @@ func (t *table) addUp() {
 		for i, n := range t.count {
 			original := t.tuples[i*t.m+j]
 			for h := range sums {
-				if !l.missing(original) {
+				if l.spans[0][l.codes[0][original]] != l.full {
 					sums[h] += l.lost[h][l.codes[h][original]] * int64(n)
 				}
 			}

@@ -81,7 +81,9 @@ func partition(ctx context.Context, p *problem.Problem, how method, progress pro
 	}
 	x := newCutter(p, how)
 	x.progress = progress
-	x.tellAll()
+	if x.watch != nil {
+		x.watch(trace.Step{Kind: trace.All, Record: trace.None, Group: 0, Moves: trace.To(0, x.rows...)})
+	}
 	for len(x.pending) > 0 {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -116,7 +118,11 @@ func (x *cutter) look(ctx context.Context, part run) error {
 	}
 	x.tellPart(part, at)
 	if at == noPlace {
-		x.finish(part)
+		x.groups.Offsets = append(x.groups.Offsets, int32(part.end))
+		for j := range x.columns {
+			x.groups.Spans = append(x.groups.Spans, x.columns[j].join(x.lo[j], x.hi[j]))
+		}
+		x.progress(problem.Step{Done: float64(part.end) / float64(x.n)})
 		return nil
 	}
 	middle := part.first + at
@@ -134,16 +140,6 @@ func (x *cutter) enclose(rows []int32) {
 			x.lo[j], x.hi[j] = min(x.lo[j], rank), max(x.hi[j], rank)
 		}
 	}
-}
-
-// finish makes a part a group. What it releases are the joins of the lowest and
-// the highest value.
-func (x *cutter) finish(part run) {
-	x.groups.Offsets = append(x.groups.Offsets, int32(part.end))
-	for j := range x.columns {
-		x.groups.Spans = append(x.groups.Spans, x.columns[j].join(x.lo[j], x.hi[j]))
-	}
-	x.progress(problem.Step{Done: float64(part.end) / float64(x.n)})
 }
 
 const noPlace = 0
@@ -186,7 +182,9 @@ func (x *cutter) cutBy(ctx context.Context, rows []int32, how kind) (int, error)
 			}
 			if x.allows(at) {
 				x.note(j, at, trace.Made)
-				x.noteUntried(order[i+1:])
+				for _, j := range order[i+1:] {
+					x.note(j, noPlace, trace.Untried)
+				}
 				x.separate(rows, at)
 				return at, nil
 			}

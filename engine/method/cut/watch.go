@@ -22,13 +22,6 @@ func (x *cutter) note(j, at int, outcome trace.Outcome) {
 	x.tried = append(x.tried, t)
 }
 
-// noteUntried remembers the columns in which no cut was looked at any more.
-func (x *cutter) noteUntried(columns []int) {
-	for _, j := range columns {
-		x.note(j, noPlace, trace.Untried)
-	}
-}
-
 // position returns where a record stands in column j; behind all values, if it misses one.
 func (x *cutter) position(record int32, j int) int32 {
 	c, rank := &x.columns[j], x.rank(record, j)
@@ -36,13 +29,6 @@ func (x *cutter) position(record int32, j int) int32 {
 		return int32(c.domain.Size())
 	}
 	return c.spans[rank].Lo
-}
-
-// tellAll tells that all records are one part.
-func (x *cutter) tellAll() {
-	if x.watch != nil {
-		x.watch(trace.Step{Kind: trace.All, Record: trace.None, Group: 0, Moves: trace.To(0, x.rows...)})
-	}
 }
 
 // tellPart tells what becomes of a part: it is cut in two, or a group. A part is called by

@@ -177,7 +177,11 @@ func (x *index) clear(at place) {
 	n.live--
 	if at.slot != last {
 		x.slots[at.slot] = x.slots[last]
-		x.setHome(x.slots[at.slot].below, at)
+		if below := x.slots[at.slot].below; below < 0 {
+			x.home[^below] = at
+		} else {
+			x.nodes[below].home = at
+		}
 	}
 	switch {
 	case n.home.node == noNode:
@@ -185,14 +189,6 @@ func (x *index) clear(at place) {
 		x.clear(n.home)
 	default:
 		x.raise(n.home, x.least(n))
-	}
-}
-
-func (x *index) setHome(below int32, at place) {
-	if below < 0 {
-		x.home[^below] = at
-	} else {
-		x.nodes[below].home = at
 	}
 }
 

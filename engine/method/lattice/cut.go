@@ -147,14 +147,6 @@ func (s *cut) enter(c *class) {
 	s.classes = append(s.classes, c)
 }
 
-// leave undoes the sums of enter.
-func (s *cut) leave(c *class) {
-	for j, v := range c.values {
-		s.sums[j][v].subtract(c.split[j])
-	}
-	s.now.subtract(c.effect)
-}
-
 // specialisation is a value of an attribute.
 type specialisation struct {
 	attribute int
@@ -222,21 +214,18 @@ func (s *cut) specialise(x specialisation) {
 			s.classes = append(s.classes, c)
 			continue
 		}
-		s.leave(c)
+		for j, v := range c.values {
+			s.sums[j][v].subtract(c.split[j])
+		}
+		s.now.subtract(c.effect)
 		parts = append(parts, s.divide(c, j)...)
 	}
 	for _, part := range parts {
-		s.charge(part, j, x.value)
+		nodes := s.taxonomies[j].nodes
+		more := nodes[part.values[j]].cost - nodes[x.value].cost
+		for _, tuple := range part.tuples {
+			s.perRecord[tuple] += more
+		}
 		s.enter(part)
-	}
-}
-
-// charge updates the cost of the records of c, whose value of attribute j has
-// been another.
-func (s *cut) charge(c *class, j int, was int32) {
-	nodes := s.taxonomies[j].nodes
-	more := nodes[c.values[j]].cost - nodes[was].cost
-	for _, tuple := range c.tuples {
-		s.perRecord[tuple] += more
 	}
 }

@@ -71,7 +71,11 @@ func IncognitoAll(ctx context.Context, p *problem.Problem, progress problem.Prog
 	}
 	s.searchSubsets(ctx, progress)
 	if !t.climbs() {
-		s.searchAgain(ctx)
+		s.walk.between(make([]int, s.m), s.height)
+		prune := func(d int) bool { return !s.satisfies[s.index(s.rooted(d))] }
+		for v := range s.walk.vectors(ctx, 0, total(s.height), prune) {
+			s.satisfies[s.index(v)] = s.within(s.judge(s.walk.partition(s.m)))
+		}
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -159,17 +163,6 @@ func (s *incognito) followsFrom(at int, v []int) bool {
 		}
 	}
 	return false
-}
-
-// searchAgain asks the whole model of each vector that satisfies it in size. The
-// vector that stands for those with the same beginning comes last of them, so it
-// is not decided anew before they are.
-func (s *incognito) searchAgain(ctx context.Context) {
-	s.walk.between(make([]int, s.m), s.height)
-	prune := func(d int) bool { return !s.satisfies[s.index(s.rooted(d))] }
-	for v := range s.walk.vectors(ctx, 0, total(s.height), prune) {
-		s.satisfies[s.index(v)] = s.within(s.judge(s.walk.partition(s.m)))
-	}
 }
 
 // minimal returns the vectors that satisfy and have none below that does.

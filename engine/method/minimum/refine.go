@@ -115,16 +115,6 @@ func (f *refinement) restore() {
 	tellBest(f.Partition, was)
 }
 
-// pack gives up what unpack makes again, beside the partition: not the nearest
-// tuples, which take a third of the time of a round to find.
-func (f *refinement) pack() {
-	f.near.table, f.near.search = nil, nil
-	f.arena, f.seen, f.try, f.drafts, f.pool, f.hull, f.rows = nil, nil, 0, nil, nil, nil, nil
-}
-
-// unpack makes the refinement again, once its partition is.
-func (f *refinement) unpack() { f.near.table, f.hull = f.Table, f.NewHull() }
-
 // nearby remembers the tuples that are nearest to each tuple, once they were asked for: by
 // their numbers, of two bytes if there are few enough, since they are most of what is known
 // of a piece.

@@ -99,7 +99,9 @@ func (s *Search) Pack() {
 		return
 	}
 	if s.refinement != nil {
-		s.refinement.pack()
+		f := s.refinement // gives up what unpack makes again
+		f.near.table, f.near.search = nil, nil
+		f.arena, f.seen, f.try, f.drafts, f.pool, f.hull, f.rows = nil, nil, 0, nil, nil, nil, nil
 	}
 	s.partition.Pack()
 }
@@ -111,6 +113,6 @@ func (s *Search) unpack() {
 	}
 	s.partition.Unpack(s.problem())
 	if s.refinement != nil {
-		s.refinement.unpack()
+		s.refinement.near.table, s.refinement.hull = s.refinement.Table, s.refinement.NewHull()
 	}
 }

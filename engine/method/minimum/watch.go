@@ -93,9 +93,6 @@ func renumbered(steps []trace.Step, of []int32) []trace.Step {
 	return steps
 }
 
-// weighed returns what a row of a class pays, 1 for one that loses everything.
-func (x *dense) weighed(rate int32) float64 { return float64(rate) / float64(x.Suppressed(1)) }
-
 // tellCheapest notes what the best class of each record that waits is, before that of one
 // of a tuple is taken, which is grown anew.
 func (d *dense) tellCheapest(tuple int32) {
@@ -151,7 +148,7 @@ func (d *dense) tellClass(class int32, grown int) {
 func (d *dense) each(tuple, from, n, rate int32) []trace.Option {
 	var options []trace.Option
 	for _, r := range d.Records[d.First[tuple]+from:][:n] {
-		options = append(options, trace.Option{Record: r, Group: trace.None, Cost: d.weighed(rate)})
+		options = append(options, trace.Option{Record: r, Group: trace.None, Cost: float64(rate) / float64(d.Suppressed(1))})
 	}
 	return options
 }

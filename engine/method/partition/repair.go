@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"math"
+	"quasi/engine/method/trace"
 	"slices"
 
 	"quasi/engine/data/group"
@@ -72,7 +73,10 @@ func (x *Partition) repair(ctx context.Context, left []int32) (suppressed []int3
 		}
 	}
 	if len(stuck) > 0 {
-		x.tellStuck(x.NewClass(stuck))
+		if class := x.NewClass(stuck); x.Watch != nil {
+			rows := x.part(class)
+			x.Watch(trace.Step{Kind: trace.Stuck, Record: trace.None, Group: class, Part: rows, Moves: trace.To(class, rows...)})
+		}
 	}
 	for {
 		for c := range x.Classes {
@@ -111,7 +115,10 @@ func (x *Partition) coalesce() bool {
 			continue
 		}
 		found = true
-		x.tellAlike(first, int32(c))
+		if x.Watch != nil {
+			rows := x.part(int32(c))
+			x.Watch(trace.Step{Kind: trace.Alike, Record: trace.None, Group: first, Other: int32(c), Part: rows, Moves: trace.To(first, rows...)})
+		}
 		rows = slices.Concat(x.Classes[first].Rows, rows)
 		x.Dissolve(int32(c))
 		x.Set(first, rows)
@@ -153,7 +160,10 @@ func (x *Partition) mergeUntilItHolds(ctx context.Context, c int32, room int) ([
 		other, rise := x.nearestClass(c)
 		if len(k.Rows) <= room && (other == NoClass || rise > x.Suppressed(len(k.Rows))) {
 			rows := slices.Clone(k.Rows)
-			x.tellSuppressed(c)
+			if x.Watch != nil {
+				rows := x.part(c)
+				x.Watch(trace.Step{Kind: trace.Suppress, Record: trace.None, Group: c, Part: rows, Moves: trace.To(trace.None, rows...)})
+			}
 			for _, r := range rows {
 				x.ClassOf[r] = NoClass
 			}

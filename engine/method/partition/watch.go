@@ -24,30 +24,6 @@ func (x *Partition) tellLeftover(class, record int32) {
 		Options: trace.ChosenFirst(options, func(o trace.Option) bool { return o.Group == class }), Moves: trace.To(class, record)})
 }
 
-// tellStuck tells that records which no class can take are one.
-func (x *Partition) tellStuck(class int32) {
-	if x.Watch != nil {
-		rows := x.part(class)
-		x.Watch(trace.Step{Kind: trace.Stuck, Record: trace.None, Group: class, Part: rows, Moves: trace.To(class, rows...)})
-	}
-}
-
-// tellSuppressed tells that a class is left out, before it is.
-func (x *Partition) tellSuppressed(class int32) {
-	if x.Watch != nil {
-		rows := x.part(class)
-		x.Watch(trace.Step{Kind: trace.Suppress, Record: trace.None, Group: class, Part: rows, Moves: trace.To(trace.None, rows...)})
-	}
-}
-
-// tellAlike tells that another class is put into one that releases the same, before it is.
-func (x *Partition) tellAlike(class, other int32) {
-	if x.Watch != nil {
-		rows := x.part(other)
-		x.Watch(trace.Step{Kind: trace.Alike, Record: trace.None, Group: class, Other: other, Part: rows, Moves: trace.To(class, rows...)})
-	}
-}
-
 // tellMend tells that a class which fails the model is put together with another, before it
 // is, and by how much that and each other merger makes them dearer.
 func (x *Partition) tellMend(class, other int32) {

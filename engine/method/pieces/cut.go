@@ -94,7 +94,11 @@ func (x *pieces) tile(ctx context.Context, tiling int) error {
 	for i, part := range parts {
 		x.all = append(x.all, x.gather(classes, part, tiling, i))
 	}
-	return x.every(func(_ int, c *piece) error { return c.arrange(ctx) })
+	return x.every(func(_ int, c *piece) error {
+		b, err := c.backend.Arrange(ctx)
+		c.best, c.each = b.Cost, b.Each
+		return err
+	})
 }
 
 // gather returns a piece of the records of some classes.

@@ -63,20 +63,9 @@ func (c *piece) begin(ctx context.Context, grow bool, progress problem.Progress)
 	return b, err
 }
 
-func (c *piece) arrange(ctx context.Context) error {
-	b, err := c.backend.Arrange(ctx)
-	c.best, c.each = b.Cost, b.Each
-	return err
-}
-
 func (c *piece) round(ctx context.Context, before int, work *work) (err error) {
 	c.found, err = c.backend.round(ctx, before, work)
 	return err
-}
-
-func (c *piece) commit() {
-	c.backend.Commit()
-	c.best = c.found
 }
 
 // inProcess has this program work on a piece.

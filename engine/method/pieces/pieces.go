@@ -96,7 +96,8 @@ func (x *pieces) refine(ctx context.Context, rounds int) (done int, err error) {
 		}
 		before = x.loss()
 		for _, c := range x.all {
-			c.commit()
+			c.backend.Commit()
+			c.best = c.found
 		}
 		done++
 		x.work.best(done, x.loss())

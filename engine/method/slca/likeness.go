@@ -55,14 +55,6 @@ func newLikeness(p *problem.Problem) *likeness {
 	return d
 }
 
-// reset empties the class.
-func (d *likeness) reset() {
-	d.records = 0
-	for j := range d.attributes {
-		clear(d.attributes[j].sums)
-	}
-}
-
 // join adds a record to the class.
 func (d *likeness) join(record int32) {
 	d.records++

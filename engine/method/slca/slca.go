@@ -6,6 +6,7 @@ package slca
 import (
 	"context"
 	"math/rand/v2"
+	"quasi/engine/method/trace"
 	"slices"
 
 	"quasi/engine/data/group"
@@ -76,7 +77,9 @@ func Cluster(ctx context.Context, p *problem.Problem, s float64, l int, leftover
 	c.Classes = slices.Clone(a.classes)
 	c.Placed, c.Emptied, c.Unplaced = stageOf(a.classes), len(a.deleted), len(left)
 	if leftover == MergeLeftover && len(left) > 0 {
-		a.tellStuck(left)
+		if a.p.Watch != nil {
+			a.p.Watch(trace.Step{Kind: trace.Stuck, Record: trace.None, Group: a.group(), Part: slices.Clone(left), Moves: trace.To(a.group(), left...)})
+		}
 		a.classes, left = append(a.classes, left), nil
 	}
 	groups, err := a.mend(ctx, left)
@@ -139,7 +142,9 @@ func (a *slca) mend(ctx context.Context, left []int32) (*problem.Groups, error) 
 	q.MaxSuppressed -= len(a.deleted)
 	groups, err := partition.Repair(ctx, &q, a.classes, left)
 	if all := group.Numbers(q.N); err != nil && ctx.Err() == nil && q.Model.Holds(all) {
-		a.tellAll(all)
+		if a.p.Watch != nil {
+			a.p.Watch(trace.Step{Kind: trace.All, Record: trace.None, Group: 0, Correlation: a.model.Correlation(all), Moves: trace.To(0, all...)})
+		}
 		one := &problem.Groups{}
 		one.Append(&q, all)
 		return one, nil
@@ -198,7 +203,9 @@ func (a *slca) growAll(ctx context.Context, progress problem.Progress) error {
 		start := a.largest()
 		rows := a.grow(start)
 		if len(rows) >= a.size && a.model.Holds(rows) {
-			a.tellKept(rows)
+			if a.p.Watch != nil {
+				a.p.Watch(trace.Step{Kind: trace.Kept, Record: trace.None, Group: a.group(), Correlation: a.model.Correlation(rows)})
+			}
 			a.classes = append(a.classes, rows)
 			remain -= len(rows)
 		} else {
@@ -242,7 +249,10 @@ func (a *slca) largest() int {
 
 // grow takes a class out of the sets, the first record from the given one.
 func (a *slca) grow(start int) []int32 {
-	a.reset()
+	a.likeness.records = 0
+	for j := range a.likeness.attributes {
+		clear(a.likeness.attributes[j].sums)
+	}
 	rows := []int32{a.sets[start].pick(a.random)}
 	a.tellSeed(rows[0])
 	a.join(rows[0])

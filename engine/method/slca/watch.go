@@ -97,13 +97,6 @@ func (a *slca) tellJoin(rows []int32, record int32, of *offer) {
 		Correlation: a.model.Correlation(append(slices.Clone(rows), record)), Moves: trace.To(a.group(), record)})
 }
 
-// tellKept tells that a class satisfies s and l.
-func (a *slca) tellKept(rows []int32) {
-	if a.p.Watch != nil {
-		a.p.Watch(trace.Step{Kind: trace.Kept, Record: trace.None, Group: a.group(), Correlation: a.model.Correlation(rows)})
-	}
-}
-
 // tellEmptied tells that a class fails, and that the set from which it was started, which has
 // all its records again, is emptied.
 func (a *slca) tellEmptied(set int, rows []int32) {
@@ -138,18 +131,4 @@ func (a *slca) tellAssign(record int32, class int) {
 	}
 	trace.ChosenFirst(s.Options, func(o trace.Option) bool { return o.Group == int32(class) })
 	a.p.Watch(s)
-}
-
-// tellAll tells that nothing but all records together satisfies what is asked.
-func (a *slca) tellAll(all []int32) {
-	if a.p.Watch != nil {
-		a.p.Watch(trace.Step{Kind: trace.All, Record: trace.None, Group: 0, Correlation: a.model.Correlation(all), Moves: trace.To(0, all...)})
-	}
-}
-
-// tellStuck tells that the records that no class can take make one of their own, before they do.
-func (a *slca) tellStuck(left []int32) {
-	if a.p.Watch != nil {
-		a.p.Watch(trace.Step{Kind: trace.Stuck, Record: trace.None, Group: a.group(), Part: slices.Clone(left), Moves: trace.To(a.group(), left...)})
-	}
 }

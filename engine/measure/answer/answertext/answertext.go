@@ -46,7 +46,7 @@ var (
 
 // Said is the verdict on an answer in a sentence without a full stop.
 func Said(a facts.Answer) say.Text {
-	coefficients := ofCoefficients(a.Question)
+	coefficients := strings.HasPrefix(a.Question, string(question.Regression)+" ")
 	switch {
 	case a.Verdict == facts.Unanswered:
 		return saidNone.Say(a.Why)
@@ -78,11 +78,6 @@ func saidLeaning(l *facts.Lean) say.Text {
 		return saidLower.Say(say.Number(strconv.FormatFloat(-l.By, 'f', -1, 64)), l.Groups)
 	}
 	return saidHigher.Say(say.Number(strconv.FormatFloat(l.By, 'f', -1, 64)), l.Groups)
-}
-
-// ofCoefficients reports whether a question has coefficients in place of groups.
-func ofCoefficients(text string) bool {
-	return strings.HasPrefix(text, string(question.Regression)+" ")
 }
 
 // LabelOf names a group of the answer to a question: the values that it has, numbers in steps by
