@@ -1,8 +1,11 @@
 package service
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"quasi/engine/data/table"
 	"quasi/engine/measure/rows"
@@ -124,4 +127,95 @@ func peers(alike []int32, record int32) (count int, first []int) {
 		}
 	}
 	return max(0, len(alike)-1), first
+}
+
+// sensitive returns the places of the released columns that are sensitive.
+func (r *result) sensitive() []int {
+	places := []int{}
+	for at, name := range r.originals() {
+		if r.recipe.Column(name).Role == table.Sensitive {
+			places = append(places, at)
+		}
+	}
+	return places
+}
+
+// why says which rows ask for what a row is released as.
+func (r *result) why(p protocol.WhyParams) (protocol.WhyResult, error) {
+	result := protocol.WhyResult{Forced: []protocol.Forced{}}
+	if p.Record < 0 || p.Record >= len(r.release.Class) {
+		return result, fmt.Errorf("there is no record %d", p.Record)
+	}
+	for _, f := range r.release.Why(int32(p.Record)) {
+		for i := range f.By {
+			f.By[i].Value = clip(f.By[i].Value)
+		}
+		result.Forced = append(result.Forced, f)
+	}
+	return result, nil
+}
+
+// patient describes the patient of a record. Where rows are counted there is none.
+func (r *result) patient(p protocol.PatientParams) (protocol.PatientResult, error) {
+	result := protocol.PatientResult{}
+	if p.Record < 0 || p.Record >= len(r.release.Class) {
+		return result, fmt.Errorf("there is no record %d", p.Record)
+	}
+	of, ok := r.release.Patient(int32(p.Record))
+	if !ok {
+		return result, errors.New("the release counts no patients")
+	}
+	for _, record := range of.Records[:min(len(of.Records), protocol.MaxPatientRows)] {
+		result.Rows = append(result.Rows, r.row(int32(record)))
+	}
+	result.Total, result.LeftOut, result.Known = len(of.Records), of.LeftOut, of.Known
+	result.Others, result.OtherRows = len(of.Others), of.Others[:min(len(of.Others), protocol.MaxPeers)]
+	return result, nil
+}
+
+// mostShown is how many bytes of a file are shown at most.
+const mostShown = 1 << 14
+
+// sampleLines writes the header and rows of the release as CSV, until enough of it is there to show.
+func (r *result) sampleLines(p protocol.SampleLinesParams) (protocol.SampleLinesResult, error) {
+	var b beginning
+	release := r.confirming(p.Confirmed, nil).release
+	rows := spread(release.Table.N, protocol.MaxSampleLines-1)
+	err := release.WriteRows(&b, rows)
+	if err != nil && !errors.Is(err, errEnough) {
+		return protocol.SampleLinesResult{}, err
+	}
+	return protocol.SampleLinesResult{Lines: b.lines(), Rows: len(rows)}, nil
+}
+
+// spread returns the first of n rows and others at even distances, at most so many.
+func spread(n, most int) []int32 {
+	rows := make([]int32, min(n, most))
+	for i := range rows {
+		rows[i] = int32(i * n / len(rows))
+	}
+	return rows
+}
+
+var errEnough = errors.New("enough is written")
+
+// beginning keeps the first bytes that are written to it, and refuses what comes after them
+// with errEnough.
+type beginning struct{ kept []byte }
+
+// Write implements [io.Writer].
+func (b *beginning) Write(p []byte) (int, error) {
+	n := min(len(p), mostShown-len(b.kept))
+	b.kept = append(b.kept, p[:n]...)
+	if n < len(p) {
+		return n, errEnough
+	}
+	return n, nil
+}
+
+// lines are the first lines that are kept; one that was cut ends where it was cut.
+func (b *beginning) lines() []string {
+	text := strings.ToValidUTF8(string(bytes.TrimPrefix(b.kept, []byte("\uFEFF"))), "")
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	return lines[:min(len(lines), protocol.MaxSampleLines)]
 }

@@ -19,6 +19,7 @@ import (
 	"fmt"
 	"io"
 	"reflect"
+	"slices"
 
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
@@ -310,4 +311,105 @@ func (r *Recipe) With(method string, k int) Recipe {
 	}
 	next.Found = nil
 	return next
+}
+
+// Fits reports whether table and recipe speak of the same columns: a column without
+// a role must not slip out, nor one with a role be missed, nor all of them stay as
+// they are. What is derived must not be in the table, which must have what it is derived
+// from.
+func (r *Recipe) Fits(t *table.Table) error {
+	columns, rules := r.ByName(), r.rules()
+	for _, name := range t.Names() {
+		if columns[name] == nil {
+			return errColumnNoRole.Of(name)
+		}
+	}
+	if err := r.fitsDerived(t); err != nil {
+		return err
+	}
+	for _, c := range r.Columns {
+		if rules[c.Name] {
+			continue
+		}
+		if err := Needs(t, c.Name); err != nil {
+			return err
+		}
+	}
+	if len(r.Names(table.QuasiIdentifying)) == 0 {
+		return errNoQuasiIdentifier.Of()
+	}
+	return nil
+}
+
+// Needs reports the first of the named columns of a recipe that the table does not
+// have.
+func Needs(t *table.Table, names ...string) error {
+	for _, name := range names {
+		if t.Index(name) < 0 {
+			return errRecipeColumnGone.Of(name, t.Names())
+		}
+	}
+	return nil
+}
+
+// Expected is what a column looked like when its recipe was made: numbers only,
+// none of its values.
+type Expected struct {
+	// Type is one of Types.
+	Type string `json:"type"`
+	// Missing is the share of the records without a value, in [0,1].
+	Missing float64 `json:"missing"`
+	// Distinct is the number of distinct values, those that stand for a missing
+	// one not counted.
+	Distinct int `json:"distinct"`
+}
+
+// Types returns the types that a column can have.
+func Types() []string {
+	return []string{"integer", "decimal", "date", "category", "code", "text", "empty"}
+}
+
+func (e *Expected) validate() error {
+	switch {
+	case e == nil:
+		return nil
+	case !slices.Contains(Types(), e.Type):
+		return errExpectedType.Of(e.Type, Types())
+	case !(e.Missing >= 0 && e.Missing <= 1):
+		return errExpectedMissing.Of(e.Missing)
+	case e.Distinct < 0:
+		return errExpectedDistinct.Of(e.Distinct)
+	}
+	return nil
+}
+
+// Confirms reports whether a person lets the column leave with all of the kinds of
+// identifiers.
+func (c *Column) Confirms(kinds []facts.FindingKind) bool {
+	return !slices.ContainsFunc(kinds, func(k facts.FindingKind) bool { return !slices.Contains(c.Confirmed, k) })
+}
+
+// Confirm lets the column leave with the kinds of identifiers, beside those that are
+// confirmed already. The list is made anew: copies of the column keep theirs.
+func (c *Column) Confirm(kinds []facts.FindingKind) {
+	confirmed := slices.Clone(c.Confirmed)
+	for _, k := range kinds {
+		if !slices.Contains(confirmed, k) {
+			confirmed = append(confirmed, k)
+		}
+	}
+	c.Confirmed = confirmed
+}
+
+// validateConfirmed reports a kind that there is not, and one that appears twice.
+func (c *Column) validateConfirmed() error {
+	for i, k := range c.Confirmed {
+		if !slices.Contains(facts.FindingKinds, k) {
+			return errConfirmedUnknown.Of(k, facts.FindingKinds)
+		}
+		if slices.Contains(c.Confirmed[:i], k) {
+			return errConfirmedTwice.Of(k)
+		}
+	}
+	return nil
 }

@@ -3,6 +3,8 @@ package cli
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine/data/table"
+	"quasi/engine/data/transform"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/kind/reader"
@@ -284,4 +287,115 @@ func open(path string, stdin io.Reader) (io.ReadCloser, int64, error) {
 		return nil, 0, err
 	}
 	return file, info.Size(), nil
+}
+
+// readRecipe reads a recipe file; what is wrong with it names the file.
+func readRecipe(path string) (recipe.Recipe, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return recipe.Recipe{}, err
+	}
+	r, err := recipe.Parse(data)
+	if err != nil {
+		return recipe.Recipe{}, fmt.Errorf("%s: %w", path, err)
+	}
+	return *r, nil
+}
+
+// writeRecipe writes a recipe to a file, "-" being standard output.
+func writeRecipe(c *cobra.Command, path string, r *recipe.Recipe) error {
+	data, err := r.JSON()
+	if err != nil {
+		return err
+	}
+	return writeTo(c.Context(), path, c.OutOrStdout(), func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+// key is the secret of a recipe's transforms.
+type key struct {
+	bytes []byte // nil: none is needed
+	made  bool   // just now: nobody else has it
+}
+
+// key reads the key, or makes one if the recipe needs it and no file is named.
+func (f *anonymizeFlags) key(r *recipe.Recipe) (key, error) {
+	needed := slices.ContainsFunc(r.Columns, func(c recipe.Column) bool { return c.Transform != nil })
+	switch {
+	case f.keyFile != "" && !needed:
+		return key{}, wrong("--key-file has no effect: no column of the recipe has a transform")
+	case f.keyFile != "":
+		b, err := readKey(f.keyFile)
+		return key{bytes: b}, err
+	case !needed:
+		return key{}, nil
+	}
+	k := key{bytes: make([]byte, transform.KeySize), made: true}
+	_, err := rand.Read(k.bytes)
+	return k, err
+}
+
+// readKey reads a file of 64 hexadecimal digits. What is wrong with it is said
+// without a part of the key.
+func readKey(path string) ([]byte, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	b, err := transform.ReadKey(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return b, nil
+}
+
+// show prints a key that was just made. It is the only time.
+func (k key) show(w io.Writer) {
+	if k.made {
+		fmt.Fprintf(w, "Key of the pseudonyms and shifted dates, shown once and kept nowhere: %s\n", hex.EncodeToString(k.bytes))
+	}
+}
+
+// rowFlags choose rows of a table to measure on.
+type rowFlags struct {
+	first    int
+	complete bool
+}
+
+func (f *rowFlags) register(c *cobra.Command) {
+	c.Flags().IntVar(&f.first, "first", 0, "take only this many rows from the start")
+	c.Flags().BoolVar(&f.complete, "complete", false, "leave out rows that miss a value that could identify")
+}
+
+// choose returns the table of the rows that are chosen.
+func (f *rowFlags) choose(t *table.Table, qi []string) (*table.Table, error) {
+	if err := checkColumns(t, "the table", "--qi", qi...); err != nil {
+		return nil, err
+	}
+	if f.first == 0 && !f.complete {
+		return t, nil
+	}
+	var records []int32
+	for row := range t.N {
+		if f.first > 0 && row >= f.first {
+			break
+		}
+		if f.complete && misses(t, row, qi) {
+			continue
+		}
+		records = append(records, int32(row))
+	}
+	return t.Pick(records), nil
+}
+
+// misses reports whether a row misses a quasi-identifier.
+func misses(t *table.Table, row int, qi []string) bool {
+	for _, name := range qi {
+		if t.Column(name).IsMissing(row) {
+			return true
+		}
+	}
+	return false
 }

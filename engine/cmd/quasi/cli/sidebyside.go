@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/measure/bound"
 	"quasi/engine/method"
 	"quasi/engine/say/parameter"
 )
@@ -245,4 +247,67 @@ func (r comparison) answered() string {
 		within, judged = within+a.Within, judged+a.Judged
 	}
 	return fmt.Sprintf("%d of %d", within, judged)
+}
+
+// provenBound is what no release can lose less than, and how long it took to find out.
+type provenBound struct {
+	found   bound.Bound
+	seconds float64
+}
+
+// prove finds the bound for each k.
+func (s *sideBySide) prove(ctx context.Context, bar *bar) error {
+	s.bounds = map[int]provenBound{}
+	for _, k := range s.ks {
+		r, err := s.with(row{name: method.Default}, k)
+		if err != nil {
+			return err
+		}
+		prepared, err := engine.Prepare(s.table, r, s.options...)
+		if err != nil {
+			return err
+		}
+		start := time.Now()
+		found, err := prepared.Bound(ctx, func(step bound.Step) bool {
+			bar.show(fmt.Sprintf("bound, k = %d", k), step.Done)
+			return false
+		})
+		if err != nil {
+			return err
+		}
+		s.bounds[k] = provenBound{found, time.Since(start).Seconds()}
+	}
+	return nil
+}
+
+// notMeasured is why there is no loss of another program.
+const notMeasured = "not measured"
+
+// elsewhere reads the losses that were measured elsewhere.
+func (f *adviseFlags) elsewhere(ks []int) ([]row, error) {
+	var rows []row
+	for _, text := range f.also {
+		at := strings.LastIndex(text, "=")
+		if at < 0 {
+			return nil, fmt.Errorf("--also is %q; it must be as in 'ARX=0.0253,0.0566'", text)
+		}
+		of := row{name: text[:at]}
+		losses := strings.Split(text[at+1:], ",")
+		if len(losses) != len(ks) {
+			return nil, errors.New(phrase("--also of {0:q} has {1} {1:number|numbers}; there must be one for each of the {2} {2:value|values} of k", of.name, len(losses), len(ks)))
+		}
+		for _, text := range losses {
+			result := comparison{elsewhere: true, failed: notMeasured}
+			if text != "" {
+				loss, err := strconv.ParseFloat(text, 64)
+				if err != nil || !(loss >= 0 && loss <= 1) {
+					return nil, fmt.Errorf("--also of %q: %q is no share of the detail lost, a number from 0 to 1", of.name, text)
+				}
+				result.loss, result.failed = loss, ""
+			}
+			of.results = append(of.results, result)
+		}
+		rows = append(rows, of)
+	}
+	return rows, nil
 }

@@ -16,6 +16,8 @@
 package sheets
 
 import (
+	"bytes"
+	"encoding/xml"
 	"io"
 	"strconv"
 	"strings"
@@ -50,4 +52,90 @@ func CSV(w io.Writer, data []byte, sheet string) (asread.Workbook, error) {
 		}
 	}
 	return result, g.writeTo(w)
+}
+
+// appendField appends a cell as a field of CSV (RFC 4180). Quoted is also what
+// would mean something at the start of a file, a byte order mark or the line of
+// Excel that names a delimiter.
+func appendField(out []byte, text string) []byte {
+	start := strings.ToLower(text[:min(len(text), 4)])
+	if !strings.ContainsAny(text, "\",\r\n") && start != "sep=" && !strings.HasPrefix(text, "\ufeff") {
+		return append(out, text...)
+	}
+	out = append(out, '"')
+	out = append(out, strings.ReplaceAll(text, `"`, `""`)...)
+	return append(out, '"')
+}
+
+// writeTo writes the rows, each from the first column that any of them uses to the
+// last.
+func (g *grid) writeTo(w io.Writer) error {
+	start := 0
+	var out []byte
+	for _, r := range g.rows {
+		// The fields before the first column are empty: of each there is a comma.
+		out = append(out[:0], g.text[start+g.left:r.end]...)
+		out = append(out, bytes.Repeat([]byte{','}, g.width-r.cells)...)
+		out = append(out, '\n')
+		if _, err := w.Write(out); err != nil {
+			return err
+		}
+		start = r.end
+	}
+	return nil
+}
+
+// reader goes through the XML of a sheet, one tag or text at a time. The row
+// iterator of excelize gives the texts of cells without their types, and its other
+// ways to a cell hold the whole sheet as objects; a clinic's export has millions.
+type reader struct {
+	d     *xml.Decoder
+	token xml.Token
+	err   error
+}
+
+func newReader(b *book, data []byte) *reader {
+	d := xml.NewDecoder(bytes.NewReader(data))
+	d.CharsetReader = b.file.CharsetReader
+	return &reader{d: d}
+}
+
+// next goes on, and reports whether there is something.
+func (x *reader) next() bool {
+	token, err := x.d.RawToken()
+	if err != nil {
+		if err != io.EOF {
+			x.err = damaged(err)
+		}
+		return false
+	}
+	x.token = token
+	return true
+}
+
+func (x *reader) starts(name string) bool {
+	tag, ok := x.token.(xml.StartElement)
+	return ok && tag.Name.Local == name
+}
+
+func (x *reader) ends(name string) bool {
+	tag, ok := x.token.(xml.EndElement)
+	return ok && tag.Name.Local == name
+}
+
+// attribute returns an attribute of the tag that starts, empty if it has none.
+func (x *reader) attribute(name string) string {
+	tag, _ := x.token.(xml.StartElement)
+	for _, a := range tag.Attr {
+		if a.Name.Local == name && a.Name.Space == "" {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+// is reports whether an attribute of the tag says yes.
+func (x *reader) is(name string) bool {
+	v := x.attribute(name)
+	return v == "1" || v == "true"
 }
