@@ -103,7 +103,9 @@ func TestCases(t *testing.T) {
 			}
 			return fmt.Sprint(x)
 		},
-		"days":                   func(_ *testing.T, in []string) string { return dayOf(in[1], DateOrder(in[0]), 0) },
+		"days": func(_ *testing.T, in []string) string {
+			return casetest.Each(in[1:], func(text string) string { return dayOf(text, DateOrder(in[0]), 0) })
+		},
 		"days in any order":      func(_ *testing.T, in []string) string { return inEach(in[0], 0, append(DateOrders(), "")...) },
 		"days in three orders":   func(_ *testing.T, in []string) string { return inEach(in[0], 1930, "", DayMonthYear, YearMonthDay) },
 		"days of two digits":     func(_ *testing.T, in []string) string { return dayOf(in[2], DateOrder(in[0]), whole(in[1])) },
@@ -135,7 +137,9 @@ func TestCases(t *testing.T) {
 			}
 			return x.Digits.String()
 		},
-		"numbers": func(_ *testing.T, in []string) string { return number(NumberStyle(in[0]).Parse(in[1])) },
+		"numbers": func(_ *testing.T, in []string) string {
+			return casetest.Each(in[1:], func(text string) string { return number(NumberStyle(in[0]).Parse(text)) })
+		},
 		"no numbers in any style": func(_ *testing.T, in []string) string {
 			return casetest.Each(in, func(text string) string {
 				for _, s := range append(NumberStyles(), "") {

@@ -41,7 +41,9 @@ func TestCases(t *testing.T) {
 	days := ReaderOf([]string{"2024-05-17"}, format.Format{})
 	comma := ReaderOf([]string{"1,5"}, format.Format{Numbers: format.Comma})
 	casetest.Run(t, cases, map[string]casetest.Answer{
-		"groups":                             func(_ *testing.T, in []string) string { return written(Reader{}.Group(in[0])) },
+		"groups": func(_ *testing.T, in []string) string {
+			return casetest.Each(in, func(text string) string { return written(Reader{}.Group(text)) })
+		},
 		"groups of days":                     func(_ *testing.T, in []string) string { return written(days.Group(in[0])) },
 		"are groups":                         whether(func(text string) bool { _, ok := Reader{}.Group(text); return ok }),
 		"are numbers":                        whether(func(text string) bool { _, ok := Reader{}.Numbers(text); return ok }),
