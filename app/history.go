@@ -78,7 +78,9 @@ func (h *shell) follow() {
 // one of that step again.
 func (h *shell) returned(to place) {
 	if h.open() {
-		h.closeWindows()
+		closeWindow(clearID)
+		closeWindow(proofID)
+		closeWindow(replaceID)
 		h.mark(pushed)
 		return
 	}
@@ -96,13 +98,6 @@ func (h *shell) returned(to place) {
 	if placeOf(h.s) != to {
 		h.mark(pushed)
 	}
-}
-
-// closeWindows closes the windows that may be open.
-func (h *shell) closeWindows() {
-	closeWindow(clearID)
-	closeWindow(proofID)
-	closeWindow(replaceID)
 }
 
 // watchPlace shows the page that the address of the tab asks for, now and whenever the

@@ -18,7 +18,6 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
@@ -150,11 +149,6 @@ func Shown(value string) string {
 		return "∅"
 	}
 	return value
-}
-
-// IsMissing returns whether a text stands for no value in the open table.
-func IsMissing(t *protocol.LoadResult) func(string) bool {
-	return table.NewMarkers(t.Format.Missing).Absent
 }
 
 // Between stands between values, which can have commas.

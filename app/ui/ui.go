@@ -359,16 +359,12 @@ func Later(make func() app.UI) app.UI { return &Part{Make: make} }
 func Parts(all []app.UI) []app.UI {
 	parts := make([]app.UI, len(all))
 	for i, one := range all {
-		if parts[i] = one; !isPart(one) {
+		parts[i] = one
+		if _, is := one.(*Part); !is {
 			parts[i] = Later(func() app.UI { return one })
 		}
 	}
 	return parts
-}
-
-func isPart(one app.UI) bool {
-	_, is := one.(*Part)
-	return is
 }
 
 // many is how many lines of a table are brought into the page in one go. A part for each

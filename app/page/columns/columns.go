@@ -185,7 +185,7 @@ func (c *Columns) folded() app.UI {
 
 func (c *Columns) row(d profile.Column) app.UI {
 	s := c.S
-	role, instead := c.decided(d.Name), s.Recipe().DerivedFrom(d.Name)
+	role, instead := roleOf(s.Recipe().Column(d.Name)), s.Recipe().DerivedFrom(d.Name)
 	why, although := s.Lang.Sentence(d.Reason.Coded()), ""
 	switch warned := d.Role == table.Identifying && d.Reason.Code != profile.ReasonEmpty; {
 	case role == d.Role:

@@ -56,7 +56,7 @@ func (e *Export) Render() app.UI {
 			screen.To(s, s.Say(text.UnconfirmedButton), session.Review, readiness.ConfirmID(holding(s)[0]), "look").ID("look")))
 	}
 	return screen.One(ui.Lead(s.Say(text.ExportTitle), exportLead(s)), screen.Failure(s), another(s), beside(s), screen.NameTold(s), promised(s), e.give(),
-		folds(e.secret(), e.report(), e.output(), e.names(), e.files(), e.keep(), e.handed()))
+		folds(e.secret(), e.report(), e.output(), e.names(), e.files(), e.fold("visit", s.Say(text.VisitTitle), s.Say(text.VisitHolds), Keeping(s, "visit", func() {})...), e.handed()))
 }
 
 // promised repeats the verdicts on the release, each of which leads to Review: that on protection with

@@ -145,11 +145,6 @@ func recipeHolds(s *session.Session) string {
 	return s.Say(text.SaveRecipeWhy)
 }
 
-// keep offers to save the visit as one file.
-func (e *Export) keep() app.UI {
-	return e.fold("visit", e.S.Say(text.VisitTitle), e.S.Say(text.VisitHolds), Keeping(e.S, "visit", func() {})...)
-}
-
 // Keeping saves the visit as one file, and calls done when that has begun. The passphrase is
 // in the field alone. at begins the ids.
 func Keeping(s *session.Session, at string, done func()) []app.UI {

@@ -22,9 +22,6 @@ type seenTree struct {
 	masks    bool     // groups hide characters of what looks like numbers but is codes
 }
 
-// of reports whether it was made of these rows.
-func (t *seenTree) of(rows [][]string) bool { return same(t.rows, rows) }
-
 // same reports whether these are the same rows, not rows that are alike.
 func same(a, b [][]string) bool {
 	return len(a) > 0 && len(a) == len(b) && &a[0] == &b[0]

@@ -198,7 +198,7 @@ func again(s *session.Session) app.UI {
 		actions = append(actions, ui.FileButton("again-table", s.Say(text.AgainTable), kind.Accept(), func(_ app.Context, file app.Value) { adopt.PendingOf(s).SetTable(s, file) }))
 	}
 	if !adopt.PendingOf(s).Empty() {
-		actions = append(actions, ui.Second(s.Say(text.AgainForget), func() { adopt.PendingOf(s).Forget(s) }, "forget"))
+		actions = append(actions, ui.Second(s.Say(text.AgainForget), func() { *adopt.PendingOf(s) = adopt.Pending{}; s.Notify() }, "forget"))
 	}
 	return app.Section().Class("card pad offered").ID("again").Body(
 		app.H2().Text(s.Say(text.AgainTitle)),
@@ -213,7 +213,7 @@ func ignored(s *session.Session) app.UI {
 		return app.Div().Class("nothing")
 	}
 	return app.Div().ID("ignored").Body(ui.Note(s.Say(text.IgnoredTitle, s.Lang.List(s.Ignored)), s.Say(text.IgnoredWhy),
-		ui.Second(s.Say(text.Dismiss), func() { adopt.Understood(s) }, "understood")))
+		ui.Second(s.Say(text.Dismiss), func() { s.Ignored = nil; s.Notify() }, "understood")))
 }
 
 // locked asks for the passphrase of a visit.

@@ -49,7 +49,7 @@ func (p *Purpose) Render() app.UI {
 	if len(asked) == 0 {
 		return screen.One(append(body, ui.Later(p.begin), ui.Later(p.study))...)
 	}
-	return screen.One(append(body, ui.Later(p.among), ui.Later(p.more), ui.Later(p.takes), ui.Later(p.ways), ui.Later(p.study))...)
+	return screen.One(append(body, ui.Later(p.among), ui.Later(func() app.UI { return p.own(text.AskMore) }), ui.Later(p.takes), ui.Later(p.ways), ui.Later(p.study))...)
 }
 
 // files are those in which the table is released, where they are several.
@@ -99,9 +99,6 @@ func (p *Purpose) propose(at int, q question.Question) app.UI {
 		p.add(ctx, q)
 	}, q.String())
 }
-
-// more offers a further question.
-func (p *Purpose) more() app.UI { return p.own(text.AskMore) }
 
 // own is a button that adds a question to be made by hand, as long as there are columns.
 func (p *Purpose) own(label text.Message) app.UI {

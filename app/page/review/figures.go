@@ -126,11 +126,8 @@ func distributionFigure(s *session.Session, d utility.Distribution) figure.Figur
 	if !slices.Contains(hidden, true) {
 		caption = moved(s, d) + " " + caption
 	}
-	return c.figure("distribution-"+slug(d.Name), s.Say(text.DistributionTitle)+": "+d.Name, caption)
+	return c.figure("distribution-"+strings.Join(strings.Fields(d.Name), "-"), s.Say(text.DistributionTitle)+": "+d.Name, caption)
 }
-
-// slug is a name as a part of a file's name.
-func slug(name string) string { return strings.Join(strings.Fields(name), "-") }
 
 // lossesFigure is the detail lost by column.
 func lossesFigure(s *session.Session) figure.Figure {

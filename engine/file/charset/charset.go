@@ -202,14 +202,9 @@ func strict(t transform.Transformer, signs ...string) Convert {
 			}
 		}
 		if errors.Is(err, ErrInvalid) {
-			return nDst, consumed(t, dst, src, nDst), ErrInvalid
+			_, nSrc, _ = t.Transform(dst[:nDst], src, true) // what of src makes what is kept of dst
+			return nDst, nSrc, ErrInvalid
 		}
 		return nDst, nSrc, nil
 	}
-}
-
-// consumed returns how many bytes of src become the first want bytes of text.
-func consumed(t transform.Transformer, dst, src []byte, want int) int {
-	_, nSrc, _ := t.Transform(dst[:want], src, true)
-	return nSrc
 }

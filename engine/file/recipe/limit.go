@@ -108,13 +108,6 @@ func (r *Recipe) Means() []string {
 	return names
 }
 
-func (c *Column) validateMeans() error {
-	if c.Means && c.Role != table.QuasiIdentifying {
-		return errMeansRole.Of()
-	}
-	return nil
-}
-
 // CheckMeans reports a method that has no groups to take a mean of. It is no part of
 // [Recipe.Validate], so that such a recipe can be opened and corrected.
 func (r *Recipe) CheckMeans() error {

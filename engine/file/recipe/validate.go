@@ -118,8 +118,8 @@ func (c *Column) validate() error {
 	if err := c.validateLimit(); err != nil {
 		return err
 	}
-	if err := c.validateMeans(); err != nil {
-		return err
+	if c.Means && c.Role != table.QuasiIdentifying {
+		return errMeansRole.Of()
 	}
 	switch c.Loss {
 	case "", domain.ByLeaves, domain.ByRange:
@@ -141,8 +141,8 @@ func (c *Column) validate() error {
 	if err := c.validateRename(); err != nil {
 		return err
 	}
-	if err := c.validateStudied(); err != nil {
-		return err
+	if c.Studied && !c.Released() {
+		return errStudiedRemoved.Of()
 	}
 	if err := c.validateConfirmed(); err != nil {
 		return err
@@ -212,13 +212,6 @@ func (c *Column) Pull() float64 {
 		return c.WeightOrDefault()
 	}
 	return min(math.MaxFloat64, StudiedWeight*c.WeightOrDefault())
-}
-
-func (c *Column) validateStudied() error {
-	if c.Studied && !c.Released() {
-		return errStudiedRemoved.Of()
-	}
-	return nil
 }
 
 // Studied returns the names of the columns that are studied, in their order.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"encoding/hex"
 	"fmt"
 	"io"
 	"math"
@@ -124,14 +125,14 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 
 // decide reads the table, and returns the recipe, or what the flags make of one.
 func (f *anonymizeFlags) decide(c *cobra.Command, read *tables, o *outcome) (recipe.Recipe, error) {
-	r, err := f.recipeOrInput()
+	r, err := f.input.recipe(f.recipe)
 	if err != nil {
 		return r, err
 	}
 	if o.table, err = read.read(o.file, r.Input); err != nil {
 		return r, err
 	}
-	if err := f.checkConfirmed(o.table); err != nil {
+	if err := checkColumns(o.table, "the table", "--confirm", f.confirm...); err != nil {
 		return r, err
 	}
 	if f.recipe != "" {
@@ -237,20 +238,12 @@ func (f *anonymizeFlags) check() error {
 	return printedOnce(f.json, f.outputs(false)...)
 }
 
-// recipeOrInput returns the recipe file's content, or the beginning of a
-// recipe: how the table is read.
-func (f *anonymizeFlags) recipeOrInput() (recipe.Recipe, error) {
-	if f.recipe != "" {
-		return f.input.recipe(f.recipe)
-	}
-	r := recipe.Default()
-	r.Input = f.input.input()
-	return r, nil
-}
-
 // outputs are the files that are written; linked says that the release is two tables.
 func (f *anonymizeFlags) outputs(linked bool) []named {
-	all := append([]named{{"-o", f.out}, {"--save-recipe", f.saveRecipe}}, f.report.outputs()...)
+	all := []named{{"-o", f.out}, {"--save-recipe", f.saveRecipe}}
+	for _, path := range f.report.paths {
+		all = append(all, named{"--report", path})
+	}
 	if linked && !kind.ForWriting(f.out).Several && f.out != "-" && !zipped(f.out) {
 		all = append(all, named{"-o, for its second table,", linkedPath(f.out)})
 	}
@@ -324,7 +317,9 @@ func (f *anonymizeFlags) write(c *cobra.Command, o outcome) (err error) {
 			return err
 		}
 	}
-	o.key.show(c.ErrOrStderr())
+	if o.key.made {
+		fmt.Fprintf(c.ErrOrStderr(), "Key of the pseudonyms and shifted dates, shown once and kept nowhere: %s\n", hex.EncodeToString(o.key.bytes))
+	}
 	files, err := f.writeRelease(c, o)
 	if err != nil {
 		return err

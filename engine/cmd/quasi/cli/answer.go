@@ -112,7 +112,10 @@ func (f *answerFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
-	r, err := f.decided()
+	r, err := recipe.Default(), error(nil)
+	if f.recipe != "" {
+		r, err = readRecipe(f.recipe)
+	}
 	if err != nil {
 		return err
 	}
@@ -153,14 +156,6 @@ func (f *answerFlags) run(c *cobra.Command, path string) error {
 	}
 	printAnswers(c.OutOrStdout(), result.Answers)
 	return nil
-}
-
-// decided returns the recipe, or one that decides nothing.
-func (f *answerFlags) decided() (recipe.Recipe, error) {
-	if f.recipe == "" {
-		return recipe.Default(), nil
-	}
-	return readRecipe(f.recipe)
 }
 
 // complete reads the original as the recipe and the flags say, and adds what is derived.

@@ -15,11 +15,6 @@ import (
 	"quasi/engine/measure/residual"
 )
 
-// checkConfirmed refuses the name of a column that the table does not have.
-func (f *anonymizeFlags) checkConfirmed(t *table.Table) error {
-	return checkColumns(t, "the table", "--confirm", f.confirm...)
-}
-
 // unconfirmed says what leaves that nobody has confirmed, and what to do; nil: nothing.
 func unconfirmed(open []facts.Identifiers) error {
 	if len(open) == 0 {

@@ -31,7 +31,7 @@ func (d *decider) register(c *cobra.Command) {
 
 // decide reads the table, and the recipe or what the flags make of it.
 func (d *decider) decide(c *cobra.Command, read *tables, path string) (*table.Table, recipe.Recipe, []engine.Option, error) {
-	r, err := d.begun()
+	r, err := d.input.recipe(d.recipe)
 	if err != nil {
 		return nil, r, nil, err
 	}
@@ -57,14 +57,4 @@ func (d *decider) options(read *tables, r recipe.Recipe) ([]engine.Option, error
 	}
 	population, err := read.beside(d.population, r.Input)
 	return append(options, engine.WithPopulation(population)), err
-}
-
-// begun returns the recipe file's content, or the beginning of a recipe.
-func (d *decider) begun() (recipe.Recipe, error) {
-	if d.recipe != "" {
-		return d.input.recipe(d.recipe)
-	}
-	r := recipe.Default()
-	r.Input = d.input.input()
-	return r, nil
 }

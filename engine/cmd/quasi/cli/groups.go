@@ -100,11 +100,6 @@ var everyday = []string{
 	"dictionary", "write", "choose", "dialect", "sql audit", "version", "help", helpAll,
 }
 
-// isEveryday reports whether the short help shows a flag.
-func isEveryday(c *cobra.Command, flag string) bool {
-	return slices.Contains(everyday, flag) || slices.Contains(everyday, c.Name()+" "+flag)
-}
-
 // usage prints how a command is called: its commands, its examples, and its flags: those of
 // every day, or all by their groups.
 func usage(c *cobra.Command, all bool) error {
@@ -133,7 +128,7 @@ func usage(c *cobra.Command, all bool) error {
 		flags.SortFlags = false
 		for _, g := range groupsOf(c) {
 			g.flags.VisitAll(func(f *pflag.Flag) {
-				if isEveryday(c, f.Name) {
+				if slices.Contains(everyday, f.Name) || slices.Contains(everyday, c.Name()+" "+f.Name) {
 					flags.AddFlag(f)
 				}
 			})

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -122,9 +121,15 @@ func beside(in recipe.Input) recipe.Input {
 	return in
 }
 
-// recipe returns a recipe file's content. A flag can say the encoding, and what happens to
-// rows that look like no people, where a table has others or the recipe leaves it open.
+// recipe returns a recipe file's content, and without a file the beginning of a recipe. A flag can
+// say the encoding, and what happens to rows that look like no people, where a table has others or
+// the recipe leaves it open.
 func (f *inputFlags) recipe(path string) (recipe.Recipe, error) {
+	if path == "" {
+		r := recipe.Default()
+		r.Input = f.input()
+		return r, nil
+	}
 	r, err := readRecipe(path)
 	if f.encoding != "" {
 		r.Input.Encoding = f.encoding
@@ -349,13 +354,6 @@ func readKey(path string) ([]byte, error) {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return b, nil
-}
-
-// show prints a key that was just made. It is the only time.
-func (k key) show(w io.Writer) {
-	if k.made {
-		fmt.Fprintf(w, "Key of the pseudonyms and shifted dates, shown once and kept nowhere: %s\n", hex.EncodeToString(k.bytes))
-	}
 }
 
 // rowFlags choose rows of a table to measure on.

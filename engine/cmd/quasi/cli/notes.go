@@ -76,14 +76,9 @@ func oddFlag(note say.Text) string {
 		for _, said := range note.Args[1].Args {
 			texts = append(texts, said.Args[0].String())
 		}
-		return missingFlag(strings.Join(texts, ", ")) + notMissingFlag(texts)
+		return missingFlag(strings.Join(texts, ", ")) + " (if not: --not-missing '" + strings.Join(texts, ",") + "')"
 	}
 	return ""
-}
-
-// notMissingFlag writes the flag that says of texts that they are values.
-func notMissingFlag(texts []string) string {
-	return " (if not: --not-missing '" + strings.Join(texts, ",") + "')"
 }
 
 // missingFlag writes the flag that marks listed texts as missing; empty: not all are listed, or

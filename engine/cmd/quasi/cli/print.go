@@ -75,7 +75,7 @@ const soon = time.Second
 
 // newBar returns a bar on w, or nil if w is no terminal.
 func newBar(w io.Writer) *bar {
-	if !isTerminal(w) {
+	if file, ok := w.(*os.File); !ok || !term.IsTerminal(int(file.Fd())) {
 		return nil
 	}
 	return &bar{begun: time.Now(), bar: progressbar.NewOptions(1000,
@@ -84,11 +84,6 @@ func newBar(w io.Writer) *bar {
 		progressbar.OptionSetPredictTime(true),
 		progressbar.OptionClearOnFinish(),
 	)}
-}
-
-func isTerminal(w io.Writer) bool {
-	file, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(file.Fd()))
 }
 
 // show sets the stage and the share of it that is done.
