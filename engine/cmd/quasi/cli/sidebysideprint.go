@@ -67,8 +67,8 @@ func (s *sideBySide) failed() []string {
 	var lines []string
 	for _, r := range s.rows {
 		for i, result := range r.results {
-			if result.failed != "" && !result.elsewhere {
-				lines = append(lines, fmt.Sprintf("- %s, k = %d: no release: %s", r.title(), s.ks[i], strings.Join(strings.Fields(result.failed), " ")))
+			if result.Error != "" && !result.Elsewhere {
+				lines = append(lines, fmt.Sprintf("- %s, k = %d: no release: %s", r.title(), s.ks[i], strings.Join(strings.Fields(result.Error), " ")))
 			}
 		}
 	}
@@ -98,8 +98,8 @@ func (s *sideBySide) verdict() string {
 	for i, k := range s.ks {
 		ours := s.rows[at].results[i]
 		for _, r := range others {
-			if theirs := r.results[i]; theirs.failed == "" && (ours.failed != "" || theirs.loss < ours.loss) {
-				beaten = append(beaten, fmt.Sprintf("%s at k = %d (%.4f)", r.name, k, theirs.loss))
+			if theirs := r.results[i]; theirs.Error == "" && (ours.Error != "" || *theirs.Loss < *ours.Loss) {
+				beaten = append(beaten, fmt.Sprintf("%s at k = %d (%.4f)", r.name, k, *theirs.Loss))
 			}
 		}
 	}
@@ -109,18 +109,18 @@ func (s *sideBySide) verdict() string {
 	return fmt.Sprintf("%s is beaten by %s.", method.Default, strings.Join(beaten, ", "))
 }
 
-func (r comparison) cells() string {
+func (r *comparedRun) cells() string {
 	switch {
-	case r.elsewhere && r.failed == "":
-		return fmt.Sprintf(" %.4f | | | |", r.loss)
-	case r.failed != "":
+	case r.Error != "":
 		return " – | | | |"
+	case r.Elsewhere:
+		return fmt.Sprintf(" %.4f | | | |", *r.Loss)
 	}
 	above := ""
-	if r.above != nil {
-		above = fmt.Sprintf(" (+%.1f%%)", math.Ceil(1000**r.above)/10)
+	if r.AtMostAbove != nil {
+		above = fmt.Sprintf(" (+%.1f%%)", math.Ceil(1000**r.AtMostAbove)/10)
 	}
-	return fmt.Sprintf(" %.4f%s | %d | %d | %s |", r.loss, above, r.classes, r.suppressed, strconv.FormatFloat(r.seconds, 'f', 2, 64))
+	return fmt.Sprintf(" %.4f%s | %d | %d | %s |", *r.Loss, above, *r.Classes, *r.Suppressed, strconv.FormatFloat(*r.Seconds, 'f', 2, 64))
 }
 
 // title is what stands in the first column.
@@ -170,6 +170,7 @@ type comparedRun struct {
 	Seconds     *float64 `json:"seconds"`
 	// Answers are what the release answers to the questions; missing: there are none.
 	Answers []facts.Answer `json:"answers,omitempty"`
+	linked  bool           // in two tables: no value is changed
 }
 
 // compared returns what is printed as JSON.
@@ -182,27 +183,13 @@ func (s *sideBySide) compared(notes []inputNote) compared {
 		}
 	}
 	for _, r := range s.rows {
-		for i, result := range r.results {
-			if result.elsewhere && result.failed != "" {
-				continue // nothing was measured
+		for _, result := range r.results {
+			if result.Error != notMeasured {
+				all.Runs = append(all.Runs, result)
 			}
-			all.Runs = append(all.Runs, result.run(r, s.ks[i]))
 		}
 	}
 	return all
-}
-
-// run returns a result as JSON has it.
-func (r comparison) run(of row, k int) comparedRun {
-	run := comparedRun{Algorithm: of.name, Knows: of.knows, K: k, Elsewhere: r.elsewhere, Error: r.failed}
-	if r.failed != "" {
-		return run
-	}
-	run.Loss = &r.loss
-	if !r.elsewhere {
-		run.AtMostAbove, run.HighestRisk, run.Classes, run.Suppressed, run.Seconds, run.Answers = r.above, &r.highest, &r.classes, &r.suppressed, &r.seconds, r.answers
-	}
-	return run
 }
 
 // drawn draws the runs that have a release, a series for each method. Two tables, which change no
@@ -212,8 +199,8 @@ func (s *sideBySide) drawn() string {
 	for _, r := range s.rows {
 		one := curve.Series{Name: r.title()}
 		for i, result := range r.results {
-			if result.failed == "" && !result.linked && !result.elsewhere {
-				one.Points = append(one.Points, curve.Point{Across: result.highest, Up: result.loss, Label: "k = " + strconv.Itoa(s.ks[i])})
+			if result.Error == "" && !result.linked && !result.Elsewhere {
+				one.Points = append(one.Points, curve.Point{Across: *result.HighestRisk, Up: *result.Loss, Label: "k = " + strconv.Itoa(s.ks[i])})
 			}
 		}
 		if len(one.Points) > 0 {
