@@ -1,11 +1,14 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 
+	"quasi/engine"
 	"quasi/engine/advise/safeharbor"
 	"quasi/engine/criteria"
 	"quasi/engine/data/hierarchy"
@@ -19,7 +22,10 @@ import (
 	"quasi/engine/measure/loss"
 	"quasi/engine/measure/restore"
 	"quasi/engine/measure/suda"
+	"quasi/engine/measure/support"
 	"quasi/engine/measure/utility"
+	"quasi/engine/model/privacy"
+	"quasi/engine/trial"
 )
 
 // auditFlags are the flags of the audit command.
@@ -394,4 +400,60 @@ func readTrees(folder string, names []string) (map[string]*hierarchy.Tree, error
 		}
 	}
 	return trees, nil
+}
+
+// byPatient tells the audit whose row each one is, and what of a patient may be known.
+// All columns but the quasi-identifiers count as kept.
+func (f *auditFlags) byPatient(t *table.Table) error {
+	switch {
+	case f.patient == "" && (len(f.knows) > 0 || f.counts):
+		return wrong("--knows and --k are about patients: name the column that tells them apart with --patient")
+	case f.patient == "":
+		return nil
+	case t.Column(f.patient) == nil:
+		return checkColumns(t, "the table", "--patient", f.patient)
+	case slices.Contains(f.opt.QI, f.patient):
+		return wrong("--patient: column %q can't be one that could identify as well, since it has another value for every patient: leave it out of --qi", f.patient)
+	case f.counts && f.opt.K < 2:
+		return wrong("--k is %d, but must be at least 2", f.opt.K)
+	}
+	f.opt.Patients, f.opt.Knows = privacy.PatientsOf(t.Column(f.patient)), support.Every()
+	f.opt.LinkedBy = f.patient
+	if len(f.knows) > 0 {
+		f.opt.Knows = nil
+	}
+	for _, knows := range f.knows {
+		k := support.Knowledge(knows)
+		if !k.Valid() {
+			return wrong("--knows is %q, but must be 1, 2, 3 or all", knows)
+		}
+		f.opt.Knows = append(f.opt.Knows, k)
+	}
+	for _, name := range t.Names() {
+		if name != f.patient && !slices.Contains(f.opt.QI, name) {
+			f.opt.Kept = append(f.opt.Kept, name)
+		}
+	}
+	return nil
+}
+
+// lossByKnowledge finds what the decisions of a release lose by what someone may know of a
+// patient.
+func lossByKnowledge(ctx context.Context, release *engine.Release, bar *bar) ([]facts.KnownLoss, error) {
+	if r := release.Recipe(); r.Privacy.Patient == "" {
+		return nil, wrong("--loss-by-knowledge is about patients, but the recipe says of no column that it tells them apart (privacy.patient)")
+	}
+	var all []facts.KnownLoss
+	for _, knows := range recipe.Knowledges() {
+		found, err := trial.Knowledge(ctx, release, knows, func(s engine.Step) bool {
+			bar.show("known rows: "+knows, s.Done)
+			return false
+		})
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found)
+	}
+	bar.clear()
+	return facts.RisingLoss(all), nil
 }
