@@ -30,6 +30,21 @@ type Alternatives struct {
 	listing   bool    // the list of methods is open
 }
 
+// search is what is found by one background question after the other.
+type search struct {
+	Going bool    // it goes on, or will as soon as the engine is free
+	Done  float64 // share of the one it is at
+
+	asked bool // by a person or by itself; it is not begun by itself once more
+}
+
+// Stop ends the search. What is found stays.
+func (b *search) Stop(s *session.Session) {
+	b.Going = false
+	s.Line.PauseBackground()
+	s.Notify()
+}
+
 // Of returns the alternatives to the decisions about the table of a session.
 func Of(s *session.Session) *Alternatives { return session.OfTable[Alternatives](s) }
 

@@ -15,9 +15,8 @@ import (
 // Sweep measures the decisions of a result with other k and other methods, each by a
 // background question. It stays until another is begun.
 type Sweep struct {
+	search
 	Points []SweepPoint // each method with all k, in this order
-	Going  bool         // they are measured, or will be as soon as the engine is free
-	Done   float64      // share of the one it is at
 
 	of session.Snapshot
 }
@@ -65,7 +64,7 @@ func (a *Alternatives) BeginSweep(s *session.Session, methods []string, ks []int
 	}
 	made := s.Made.Recipe()
 	s.Line.PauseBackground() // to another sweep, too
-	a.sweep = &Sweep{of: s.SnapshotOf(made), Going: true}
+	a.sweep = &Sweep{of: s.SnapshotOf(made), search: search{Going: true}}
 	for _, p := range whatif.Sweep(made, methods, ks) {
 		a.sweep.Points = append(a.sweep.Points, SweepPoint{Point: p})
 	}
@@ -81,13 +80,6 @@ func (w *Sweep) GoesOn(s *session.Session) bool { return w.of.SamePopulation(s) 
 func (w *Sweep) GoOn(s *session.Session) {
 	w.Going = w.GoesOn(s)
 	s.ResumeBackground()
-	s.Notify()
-}
-
-// Stop ends it. What is measured stays.
-func (w *Sweep) Stop(s *session.Session) {
-	w.Going = false
-	s.Line.PauseBackground()
 	s.Notify()
 }
 
@@ -140,11 +132,8 @@ func (p *SweepPoint) Adopt(s *session.Session) {
 // Knowing is what the decisions of the result lose, by what someone may know of a patient.
 // The engine finds it for one of [recipe.Knowledges] after the other, by a background question each.
 type Knowing struct {
+	search
 	Found []protocol.KnownLoss // the least knowledge first, as far as they are found
-	Going bool                 // it is looked for, or will be as soon as the engine is free
-	Done  float64              // share of the knowledge it is at
-
-	asked bool // by a person or by itself; it is not begun by itself once more
 }
 
 // KnowingOf returns what is found of the last run.
@@ -165,13 +154,6 @@ func (k *Knowing) Find(s *session.Session) {
 		s.ResumeBackground()
 		s.Notify()
 	}
-}
-
-// Stop ends that. What is found stays.
-func (k *Knowing) Stop(s *session.Session) {
-	k.Going = false
-	s.Line.PauseBackground()
-	s.Notify()
 }
 
 // next asks for the next knowledge, if it is wanted.

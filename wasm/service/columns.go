@@ -60,11 +60,7 @@ func (o *opened) describeColumn(p protocol.DescribeParams) (profile.Column, erro
 	if err := p.Format.Validate(); err != nil {
 		return profile.Column{}, err
 	}
-	o, err := o.with(p.Deriving)
-	if err != nil {
-		return profile.Column{}, err
-	}
-	c, err := o.read(p.Column, &p.Format)
+	o, c, err := o.computed(p.Deriving, p.Column, &p.Format, nil)
 	if err != nil {
 		return profile.Column{}, err
 	}
@@ -81,11 +77,7 @@ func (o *opened) describeColumn(p protocol.DescribeParams) (profile.Column, erro
 
 // suggestHierarchy proposes a hierarchy for a column, or makes the one that a rule says.
 func (o *opened) suggestHierarchy(p protocol.HierarchyParams) (protocol.HierarchyResult, error) {
-	o, err := o.with(p.Deriving)
-	if err != nil {
-		return protocol.HierarchyResult{}, err
-	}
-	c, err := o.coarse(p.Column, p.Format, p.Coarsen)
+	o, c, err := o.computed(p.Deriving, p.Column, p.Format, p.Coarsen)
 	if err != nil {
 		return protocol.HierarchyResult{}, err
 	}
@@ -102,11 +94,7 @@ func (o *opened) suggestHierarchy(p protocol.HierarchyParams) (protocol.Hierarch
 // of these, of the values as they are. Values of the column that have no place in it are for a
 // person to place; if none has, it is the hierarchy of something else.
 func (o *opened) importTree(p protocol.ImportTreeParams) (protocol.HierarchyResult, error) {
-	o, err := o.with(p.Deriving)
-	if err != nil {
-		return protocol.HierarchyResult{}, err
-	}
-	c, err := o.coarse(p.Column, nil, p.Coarsen)
+	o, c, err := o.computed(p.Deriving, p.Column, nil, p.Coarsen)
 	if err != nil {
 		return protocol.HierarchyResult{}, err
 	}
@@ -197,6 +185,16 @@ func (o *opened) coarse(name string, decided *format.Format, rule *coarsen.Rule)
 	return c, err
 }
 
+// computed returns the table with what is computed from it, and a column of it as [opened.coarse] does.
+func (o *opened) computed(d protocol.Deriving, name string, decided *format.Format, rule *coarsen.Rule) (*opened, *table.Column, error) {
+	o, err := o.with(d)
+	if err != nil {
+		return nil, nil, err
+	}
+	c, err := o.coarse(name, decided, rule)
+	return o, c, err
+}
+
 func (o *opened) column(name string) (*table.Column, error) {
 	if c := o.table.Column(name); c != nil {
 		return c, nil
@@ -206,11 +204,7 @@ func (o *opened) column(name string) (*table.Column, error) {
 
 // buildTree makes the hierarchy of a column as a person says.
 func (o *opened) buildTree(p protocol.BuildParams) (protocol.HierarchyResult, error) {
-	o, err := o.with(p.Deriving)
-	if err != nil {
-		return protocol.HierarchyResult{}, err
-	}
-	c, err := o.coarse(p.Column, p.Format, p.Coarsen)
+	o, c, err := o.computed(p.Deriving, p.Column, p.Format, p.Coarsen)
 	if err != nil {
 		return protocol.HierarchyResult{}, err
 	}

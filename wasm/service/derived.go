@@ -171,11 +171,7 @@ func sampleRow(t *table.Table, columns []string, row int) protocol.SampleRow {
 
 // effect counts the rows, or the patients, that stay unique at each level of a hierarchy.
 func (o *opened) effect(p protocol.EffectParams) (protocol.EffectResult, error) {
-	o, err := o.with(p.Deriving)
-	if err != nil {
-		return protocol.EffectResult{}, err
-	}
-	c, err := o.coarse(p.Column, p.Format, p.Coarsen)
+	o, c, err := o.computed(p.Deriving, p.Column, p.Format, p.Coarsen)
 	if err != nil {
 		return protocol.EffectResult{}, err
 	}

@@ -313,11 +313,3 @@ func (e *Error) add(line int, column string, kind say.Kind, args ...any) {
 	}
 	e.faults = append(e.faults, said)
 }
-
-// orNil returns the error, if there is a fault.
-func (e *Error) orNil() error {
-	if e.total == 0 {
-		return nil
-	}
-	return e
-}
