@@ -81,7 +81,8 @@ func (c *Columns) Render() app.UI {
 	body := append([]app.UI{
 		ui.LeadWith(s.Say(text.ColumnsTitle), c.lead(), screen.Next(s, session.Protect)), screen.Failure(s), noticed(s), c.patients(),
 	}, fileformat.NoValues(s, s.Table.Format, fileformat.Computed(s.Recipe()), fileformat.Reread(s))...)
-	return screen.One(append(body, c.unknown(), c.table(), c.folded())...)
+	return screen.One(append(body, c.unknown(), c.table(),
+		app.Div().Class("card", "folds").Body(ui.Parts([]app.UI{c.derivable(), c.unique(), c.linked(), c.harbor(), c.repeat(), c.meanings()})...))...)
 }
 
 // lead says how identifying the columns are that are marked.
@@ -175,12 +176,6 @@ func (c *Columns) summary() app.UI {
 		}),
 		app.If(open, c.bar()),
 	)
-}
-
-// folded are the parts that few need.
-func (c *Columns) folded() app.UI {
-	parts := []app.UI{c.derivable(), c.unique(), c.linked(), c.harbor(), c.repeat(), c.meanings()}
-	return app.Div().Class("card", "folds").Body(ui.Parts(parts)...)
 }
 
 func (c *Columns) row(d profile.Column) app.UI {

@@ -154,7 +154,12 @@ func (f *answerFlags) run(c *cobra.Command, path string) error {
 	if f.json {
 		return printJSON(c.OutOrStdout(), result)
 	}
-	printAnswers(c.OutOrStdout(), result.Answers)
+	for i, a := range result.Answers {
+		if i > 0 {
+			fmt.Fprintln(c.OutOrStdout())
+		}
+		printAnswer(c.OutOrStdout(), a)
+	}
 	return nil
 }
 
@@ -219,16 +224,6 @@ func treesOf(r *recipe.Recipe, t *table.Table) (map[string]*hierarchy.Tree, erro
 		}
 	}
 	return trees, nil
-}
-
-// printAnswers prints each answer with its groups.
-func printAnswers(w io.Writer, answers []facts.Answer) {
-	for i, a := range answers {
-		if i > 0 {
-			fmt.Fprintln(w)
-		}
-		printAnswer(w, a)
-	}
 }
 
 func printAnswer(w io.Writer, a facts.Answer) {

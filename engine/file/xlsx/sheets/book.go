@@ -74,7 +74,7 @@ func open(data []byte) (b *book, err error) {
 // anything is unpacked.
 func check(data []byte, limit uint64) error {
 	switch {
-	case bytes.HasPrefix(data, []byte(kind.OLE)) && bytes.Contains(data, utf16("EncryptedPackage")):
+	case bytes.HasPrefix(data, []byte(kind.OLE)) && bytes.Contains(data, []byte("E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a\x00c\x00k\x00a\x00g\x00e\x00")):
 		return newError(ErrEncrypted)
 	case bytes.HasPrefix(data, []byte(kind.OLE)):
 		return newError(ErrOld)
@@ -121,14 +121,6 @@ func checkParts(archive *zip.Reader) error {
 		return newError(ErrNotWorkbook, isZIP.Say())
 	}
 	return nil
-}
-
-func utf16(ascii string) []byte {
-	var out []byte
-	for _, c := range []byte(ascii) {
-		out = append(out, c, 0)
-	}
-	return out
 }
 
 // findSheets finds the part of each worksheet. What else can be a sheet, a chart

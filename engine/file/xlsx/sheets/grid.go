@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf16"
 
 	"github.com/xuri/excelize/v2"
 
@@ -29,7 +30,7 @@ func longer(text string, units int) bool {
 		return false
 	}
 	for _, r := range text {
-		if units -= unitsOf(r); units < 0 {
+		if units -= utf16.RuneLen(r); units < 0 {
 			return true
 		}
 	}
@@ -287,14 +288,6 @@ func (g *grid) lineRows() []asread.LineRow {
 		at += 1 + r.breaks
 	}
 	return found
-}
-
-// unitsOf returns the UTF-16 units of a character.
-func unitsOf(r rune) int {
-	if r > 0xFFFF {
-		return 2
-	}
-	return 1
 }
 
 // area is a rectangle of cells, counted from 1, its borders included.
