@@ -60,7 +60,7 @@ func plainly(r recipe.Recipe) recipe.Recipe {
 func firstRecords(t *table.Table, n int) *table.Table {
 	first := &table.Table{N: min(n, t.N)}
 	for _, c := range t.Columns {
-		own := &table.Column{Name: c.Name, Format: c.Format, Left: c.Left, Codes: make([]int32, first.N)}
+		own := &table.Column{Name: c.Name, Format: c.Format, Decimal: c.Decimal, Left: c.Left, Codes: make([]int32, first.N)}
 		code := map[int32]int32{}
 		for row := range first.N {
 			of := c.Codes[row]

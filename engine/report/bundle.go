@@ -17,8 +17,8 @@ import (
 	"quasi/engine/file/recipe"
 )
 
-// Bundle is a release with all that goes with it, as one zip: the tables, the recipe, the
-// hierarchies that it lists, the report as a page and as JSON, further parts, and
+// Bundle is a release with all that goes with it, as one zip: the tables, the recipe without what
+// columns looked like, the hierarchies that it lists, the report as a page and as JSON, further parts, and
 // SHA256SUMS over all of them, as sha256sum -c reads it. Hierarchies that a rule makes are
 // the rule in the recipe: their files would hold the values of the table.
 type Bundle struct {
@@ -77,7 +77,7 @@ func (b Bundle) fill(a *archive, r *engine.Release) error {
 	if err != nil {
 		return err
 	}
-	decided := r.Recipe()
+	decided := undescribed(r.Recipe())
 	text, err := decided.JSON()
 	if err != nil {
 		return err

@@ -286,7 +286,7 @@ func (p *Planner) role(d *profile.Column, use question.Use) table.Role {
 	switch modelled := slices.ContainsFunc(p.base.Privacy.Models, func(m recipe.Model) bool { return m.Column == d.Name }); {
 	case modelled && (before == nil || before.Role == table.Sensitive || before.Role == table.Identifying):
 		return table.Sensitive
-	case p.exact(d.Name) && (p.singles[d.Name] || propose.Quantity(d) && use.Number && !use.Values):
+	case p.exact(d.Name) && (p.singles[d.Name] || propose.Asked(d, use)):
 		return table.QuasiIdentifying
 	}
 	return d.Role

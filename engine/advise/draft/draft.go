@@ -15,6 +15,7 @@ import (
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
+	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
@@ -58,8 +59,8 @@ func (l Looked) Roles(r recipe.Recipe) recipe.Recipe {
 }
 
 // Forms returns a recipe with the forms of its columns decided as [propose.Usable] does, where
-// nothing is yet. Numbers that would leave as they are and single somebody out leave as the means of
-// their groups, unless a model is on them. A person has given the roles of the columns that decided
+// nothing is yet. Numbers that would leave as they are, and that single somebody out or are asked for
+// as numbers, leave as the means of their groups, unless a model is on them. A person has given the roles of the columns that decided
 // reports: these keep their roles, and nothing is computed in place of them. decided may be nil.
 func (l Looked) Forms(r recipe.Recipe, decided func(column string) bool) recipe.Recipe {
 	offers := slices.DeleteFunc(suggest.Offers(l.Table, l.Columns, l.Called), func(o profile.Offer) bool {
@@ -75,7 +76,7 @@ func (l Looked) Forms(r recipe.Recipe, decided func(column string) bool) recipe.
 		c := next.Column(d.Name)
 		modelled := slices.ContainsFunc(r.Privacy.Models, func(m recipe.Model) bool { return m.Column == d.Name })
 		if c != nil && c.Role == d.Role && c.Coarsen == nil && c.Transform == nil && !modelled &&
-			(decided == nil || !decided(d.Name)) && exact(d.Name) && propose.Singles(l.Table, d, patient) {
+			(decided == nil || !decided(d.Name)) && exact(d.Name) && (propose.Singles(l.Table, d, patient) || propose.Asked(d, question.UseOf(r.Questions, d.Name))) {
 			c.Role, c.Means = table.QuasiIdentifying, true
 		}
 	}

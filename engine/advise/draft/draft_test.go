@@ -6,6 +6,7 @@ import (
 
 	"quasi/engine/advise/draft"
 	"quasi/engine/data/coarsen"
+	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
@@ -60,6 +61,19 @@ func TestNoNumberThatSinglesOutLeavesAsItIs(t *testing.T) {
 		r = l.Forms(l.Roles(r), test.decided)
 		if c := r.Column("crp"); c.Means != test.means || (c.Role == table.QuasiIdentifying) != test.means {
 			t.Errorf("of %q by %q, with a model on %q: %+v", test.rows, test.patient, test.model, c)
+		}
+	}
+}
+
+// A cost that a question asks for leaves as a mean; one that nothing asks for is decided by a person.
+func TestACostThatIsAskedForLeavesAsAMean(t *testing.T) {
+	l := draft.Look(tabletest.Read(t, "sex,cost\nf,900.50\nm,812.25\nf,1700.75\nm,1204.10\n", recipe.Input{}))
+	for asked, means := range map[string]bool{"mean of cost by sex": true, "count by sex": false} {
+		r := recipe.Default()
+		q, _ := question.Parse(asked)
+		r.Questions = []question.Question{q}
+		if r = l.Forms(l.Roles(r), nil); r.Column("cost").Means != means {
+			t.Errorf("%s: %+v", asked, r.Column("cost"))
 		}
 	}
 }

@@ -539,6 +539,8 @@ func TestWrittenOtherwise(t *testing.T) {
 		{"as it was", "seen;q;id\n13.01.2024;1;1\n14.01.2024;2;2\n", []string{}},
 		{"the month first", "seen;q;id\n01/13/2024;1;1\n01/24/2024;2;2\n", []string{
 			`blocks format column "seen": 2 of 2 values can't be read as date:dmy, as the recipe has it`}},
+		{"the month first in some", "seen;q;id\n01/13/2024;1;1\n02/03/2024;2;2\n03/04/2024;2;3\n05/06/2024;2;4\n01/24/2024;2;5\n", []string{
+			`blocks format column "seen": 2 of 5 values can't be read as date:dmy, as the recipe has it`}},
 		{"one slip", "seen;q;id\n13.01.2024;1;1\n14.01.2024;2;2\n01/24/2024;1;3\n", []string{
 			`blocks no-date column "seen": 1 value in 1 row is no date that could be shifted: "01/24/2024" (row 3)`}},
 	} {
@@ -553,7 +555,7 @@ func TestWrittenOtherwise(t *testing.T) {
 		if _, err := engine.Prepare(next, r, key); err != nil {
 			t.Errorf("%s: %v", test.about, err)
 		}
-		if reread := r.Columns[0].Format == nil; reread != (test.about == "the month first") || reread != (len(account.Columns[0].Changed) == 1 && account.Columns[0].Changed[0].Code == "account-format-new") {
+		if reread := r.Columns[0].Format == nil; reread != strings.HasPrefix(test.about, "the month first") || reread != (len(account.Columns[0].Changed) == 1 && account.Columns[0].Changed[0].Code == "account-format-new") {
 			t.Errorf("%s: the format is %v, %+v", test.about, r.Columns[0].Format, account.Columns[0])
 		}
 	}

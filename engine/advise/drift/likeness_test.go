@@ -93,7 +93,7 @@ func TestLikeness(t *testing.T) {
 		"mostly unread": of(func(x []float64) any {
 			decided := recipe.Column{Name: "x", Format: &format.Format{Type: format.Decimal}}
 			texts := append(numbered(int(x[0]), "%dx"), numbered(20-int(x[0]), "%d")...)
-			_, of, most := unread(textsOf("x", texts...), &recipe.Recipe{Columns: []recipe.Column{decided}}, &decided)
+			_, of, most, _ := unread(textsOf("x", texts...), &recipe.Recipe{Columns: []recipe.Column{decided}}, &decided)
 			return fmt.Sprint(most, " of ", of)
 		}),
 		"like abc": func(_ *testing.T, in []string) string {

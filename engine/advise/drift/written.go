@@ -1,6 +1,7 @@
 package drift
 
 import (
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
@@ -10,13 +11,15 @@ import (
 const mostUnread = 0.5
 
 // unread counts the values and the records of a column that a format that a recipe
-// decides can't read.
-func unread(t *table.Table, r *recipe.Recipe, decided *recipe.Column) (values, of int, most bool) {
+// decides can't read. The column is written otherwise if those are most, or if another order of days
+// and months reads all: one value that the recipe's does not read is a slip.
+func unread(t *table.Table, r *recipe.Recipe, decided *recipe.Column) (values, of int, most, reordered bool) {
 	if decided.Format == nil {
-		return 0, 0, false
+		return 0, 0, false, false
 	}
 	c := r.Interpret(&table.Table{N: t.N, Columns: []*table.Column{t.Column(decided.Name)}}, nil).Columns[0]
-	counts, records, lost := c.Counts(), 0, 0
+	now := recognize.Format(t.Column(decided.Name))
+	counts, records, lost, fits := c.Counts(), 0, 0, true
 	for _, v := range present(c) {
 		if counts[v] == 0 {
 			continue
@@ -25,8 +28,9 @@ func unread(t *table.Table, r *recipe.Recipe, decided *recipe.Column) (values, o
 		if !decided.Format.Fits(c.Values[v]) {
 			values, lost = values+1, lost+counts[v]
 		}
+		fits = fits && now.Fits(c.Values[v])
 	}
-	return values, of, float64(lost) > mostUnread*float64(records)
+	return values, of, float64(lost) > mostUnread*float64(records), fits && values > 1 && decided.Format.Type.Dated() && now.Type.Dated()
 }
 
 // reread leaves the format of columns open that are written in another way than the
@@ -37,15 +41,15 @@ func reread(t *table.Table, r *recipe.Recipe, choices []Choice) {
 		if t.Index(decided.Name) < 0 {
 			continue
 		}
-		_, _, most := unread(t, r, decided)
-		if most && (Item{Code: CodeFormat, Column: decided.Name, Default: ActionReread}).Action(choices) == ActionReread {
+		_, _, most, reordered := unread(t, r, decided)
+		if (most || reordered) && (Item{Code: CodeFormat, Column: decided.Name, Default: ActionReread}).Action(choices) == ActionReread {
 			decided.Format = nil
 		}
 	}
 }
 
 // written reports a column that is written in another way than the recipe says. It blocks
-// where the recipe's format reads nothing that a run needs.
+// where the recipe's format reads nothing that a run needs, or days and months in the wrong order.
 func (c *comparison) written(t *table.Table, given *recipe.Recipe, decided *recipe.Column) {
 	was := given.Column(nameIn(c.from, decided.Name))
 	if was == nil || was.Format == nil {
@@ -53,14 +57,14 @@ func (c *comparison) written(t *table.Table, given *recipe.Recipe, decided *reci
 	}
 	as := *was
 	as.Name = decided.Name
-	values, of, most := unread(t, &recipe.Recipe{Columns: []recipe.Column{as}}, &as)
-	if !most {
+	values, of, most, reordered := unread(t, &recipe.Recipe{Columns: []recipe.Column{as}}, &as)
+	if !most && !reordered {
 		return
 	}
 	severity := Warns
 	ordered := as.Role == table.QuasiIdentifying && as.Hierarchy != nil && as.Hierarchy.Ordered
 	shifted := as.Transform != nil && as.Transform.Kind == recipe.ShiftDates
-	if values == of || ordered || shifted {
+	if values == of || ordered || shifted || reordered {
 		severity = Blocks
 	}
 	item := c.add(CodeFormat, severity, decided.Name, values, of, was.Format.String())

@@ -19,6 +19,7 @@ import (
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
+	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
@@ -155,6 +156,12 @@ func Measured(d *profile.Column) bool {
 // so that it can leave as the means of its groups where it would leave as it is.
 func Quantity(d *profile.Column) bool {
 	return (d.Role == table.Insensitive || d.Role == table.Sensitive) && d.Type.Numeric() && !d.Codes && !Sex(d) && d.Distinct > 2
+}
+
+// Asked reports whether a column of quantities is asked for as numbers, so that it can leave as the
+// means of its groups without a change of the answers.
+func Asked(d *profile.Column, use question.Use) bool {
+	return Quantity(d) && use.Number && !use.Values
 }
 
 // Singles reports whether a column of quantities that are measured singles somebody out where it

@@ -33,7 +33,7 @@ func (v Values) Beside(fits func(string) bool) (fitting Values, ok bool) {
 	if _, enough := v.Sample().Reaches(leastBesideWords, fits); !enough {
 		return v, false
 	}
-	fitting = Values{Name: v.Name, Format: v.Format}
+	fitting = Values{Name: v.Name, Format: v.Format, Decimal: v.Decimal}
 	words, records := 0, 0
 	for i, text := range v.Texts {
 		switch {

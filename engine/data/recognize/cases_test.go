@@ -157,6 +157,15 @@ func TestCases(t *testing.T) {
 			return said(f.Ambiguous)
 		},
 		// Beside as many numbers that all are 40; the first style is found.
+		"beside": func(_ *testing.T, in []string) string {
+			var of table.Table
+			for _, texts := range in {
+				of.Columns = append(of.Columns, columnOf("x", strings.Fields(texts)))
+			}
+			recognize.MarkDecimals(&of)
+			f := recognize.Of(of.Columns[0]).Form()
+			return said(f.Format, f.Ambiguous)
+		},
 		"ambiguous": func(t *testing.T, in []string) string {
 			if len(in) == 1 && in[0] == "" {
 				in = nil

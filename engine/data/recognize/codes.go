@@ -41,7 +41,7 @@ func (v Values) without(fits, code func(string) bool, least int) (left Values, s
 	if _, mostly := v.Reaches(mostlyRead, fits); !mostly {
 		return v, 1, false
 	}
-	left = Values{Name: v.Name, Format: v.Format}
+	left = Values{Name: v.Name, Format: v.Format, Decimal: v.Decimal}
 	different := 0
 	for i, text := range v.Texts {
 		switch fitting := fits(text); {

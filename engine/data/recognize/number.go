@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/format"
+	"quasi/engine/data/parallel"
 	"quasi/engine/data/table"
 )
 
@@ -12,6 +13,35 @@ import (
 var rivals = map[format.NumberStyle]format.NumberStyle{
 	format.Plain: format.PointGrouped, format.PointGrouped: format.Plain,
 	format.Comma: format.Grouped, format.Grouped: format.Comma,
+}
+
+// mark returns the mark before the decimals of a style; empty: it has several.
+func mark(s format.NumberStyle) string {
+	switch s {
+	case format.Comma, format.PointGrouped:
+		return ","
+	case format.Plain, format.Grouped:
+		return "."
+	}
+	return ""
+}
+
+// MarkDecimals notes at each column which mark before decimals the file has where nobody can doubt
+// it: 1,000 beside 13,64 is one. A file that has both tells nothing.
+func MarkDecimals(t *table.Table) {
+	sure := make([]string, len(t.Columns))
+	parallel.Each(len(sure), func(i int) {
+		if f, ok := Of(t.Columns[i]).Sample().numberForm(); ok && f.Type == format.Decimal && !f.Ambiguous {
+			sure[i] = mark(f.Numbers)
+		}
+	})
+	if comma := slices.Contains(sure, ","); comma != slices.Contains(sure, ".") {
+		for _, c := range t.Columns {
+			if c.Decimal = "."; comma {
+				c.Decimal = ","
+			}
+		}
+	}
 }
 
 // isWritten returns the test for numbers of a style.
@@ -70,7 +100,7 @@ func (v Values) told() (left Values, share float64) {
 		return v, 1
 	}
 	special := 0
-	left = Values{Name: v.Name, Format: v.Format}
+	left = Values{Name: v.Name, Format: v.Format, Decimal: v.Decimal}
 	for i, text := range v.Texts {
 		switch {
 		case table.SpecialMissing(text):
@@ -119,12 +149,17 @@ func (v Values) styleForm() (f Form, ok bool) {
 	if best == 0 {
 		return Form{}, false
 	}
+	if f.Ambiguous = v.ambiguousNumbers(f.Numbers); f.Ambiguous && v.Decimal != "" {
+		if f.Ambiguous = false; mark(f.Numbers) != v.Decimal {
+			f.Numbers = rivals[f.Numbers]
+			f.Fits = orBound(v.withExponents(isWritten(f.Numbers)))
+		}
+	}
 	whole := format.Format{Type: format.Integer, Numbers: f.Numbers}
 	if _, all := v.Reaches(NearlyAll, whole.Fits); all && f.Numbers != format.Plain {
 		f.Format, f.Fits = whole, whole.Fits // 12,345: an integer that is no plain one
 	}
 	_, f.Percent = v.Reaches(0.5, isPercent)
-	f.Ambiguous = v.ambiguousNumbers(f.Numbers)
 	f.Share, f.Confidence = best, best
 	if f.Ambiguous {
 		f.Confidence /= 2

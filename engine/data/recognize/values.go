@@ -18,13 +18,15 @@ type Values struct {
 	Name string
 	// Format is what a person has decided about the column; the zero one: nothing.
 	Format format.Format
+	// Decimal is that of [table.Column].
+	Decimal string
 }
 
 // Of returns the values of a column, which must not be changed: where none is missing,
 // the texts are its dictionary, of which a large table has no room for a copy.
 func Of(c *table.Column) Values {
 	counts := c.Counts()
-	v := Values{Texts: slices.Clip(c.Values), Counts: counts[:0], Codes: make([]int32, 0, len(counts)), Name: c.Name, Format: c.Format}
+	v := Values{Texts: slices.Clip(c.Values), Counts: counts[:0], Codes: make([]int32, 0, len(counts)), Name: c.Name, Format: c.Format, Decimal: c.Decimal}
 	for code, n := range counts {
 		if !c.Absent(int32(code)) {
 			v.Counts, v.Codes = append(v.Counts, n), append(v.Codes, int32(code))
@@ -67,7 +69,7 @@ func (v Values) Sample() Values {
 	if len(v.Texts) <= MaxSample {
 		return v
 	}
-	some := Values{Name: v.Name, Format: v.Format}
+	some := Values{Name: v.Name, Format: v.Format, Decimal: v.Decimal}
 	for i := range MaxSample {
 		at := i * len(v.Texts) / MaxSample
 		some.add(v.Texts[at], v.Counts[at], v.Codes[at])

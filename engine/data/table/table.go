@@ -54,6 +54,9 @@ type Column struct {
 	// Format is how the texts are read as numbers and dates, where something
 	// reads them so; the zero one reads plain numbers and unmistakable dates.
 	Format format.Format
+	// Decimal is the mark before decimals, a point or a comma, that other columns of the file have, for
+	// a column that can be read with either; empty: it is not known.
+	Decimal string
 	// Whole says of each value how many records of a larger table have it, if this is a
 	// column of some of its records; nil: it is not. See Counts.
 	Whole []int

@@ -308,7 +308,7 @@ func samePaced(t interface{ Fatalf(string, ...any) }, data []byte, opt csv.Optio
 	}
 	built := b.Table()
 	for i, c := range want.Columns {
-		if built.Columns[i].Left = c.Left; !reflect.DeepEqual(c, built.Columns[i]) && want.N > 0 {
+		if built.Columns[i].Left, built.Columns[i].Decimal = c.Left, c.Decimal; !reflect.DeepEqual(c, built.Columns[i]) && want.N > 0 {
 			t.Fatalf("%q: column %q is %+v, want %+v", data, c.Name, c, built.Columns[i])
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
@@ -125,6 +126,7 @@ func (r *reader) finish() *table.Table {
 	r.warnAt(asread.WarnPhantoms, r.phantoms.lines)
 	t = r.people(t)
 	r.join(t)
+	recognize.MarkDecimals(t)
 	r.format.Found = r.found(t)
 	r.askTwice(t)
 	r.askBirths(t)

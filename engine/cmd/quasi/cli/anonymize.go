@@ -141,6 +141,11 @@ func (f *anonymizeFlags) decide(c *cobra.Command, read *tables, o *outcome) (rec
 		return r, err
 	}
 	if f.recipe != "" {
+		for _, i := range drift.Compare(o.table, r).Items {
+			if i.Code == drift.CodeFormat && i.Blocks() {
+				return r, fmt.Errorf("%w: %s (quasi drift says more, and with -o writes a recipe that fits)", errDrift, i)
+			}
+		}
 		noteOnQuestions(c.ErrOrStderr(), o.file, o.table, &r)
 	}
 	if o.harbor, err = f.decisions.safeHarbor.options(); err != nil || f.recipe != "" {

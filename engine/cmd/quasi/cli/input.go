@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -64,7 +65,8 @@ func (f *inputFlags) input() recipe.Input {
 	for _, column := range f.same {
 		at := strings.LastIndex(column, "=")
 		if at < 0 {
-			continue
+			at = len(column)
+			column += "="
 		}
 		if in.Same == nil {
 			in.Same = map[string]map[string]string{}
@@ -438,6 +440,9 @@ func (t *tables) released(path string, in recipe.Input) (*table.Table, error) {
 
 func (t *tables) table(path string, in recipe.Input, released bool) (*table.Table, error) {
 	read, format, err := readTable(t.c, path, in, t.bar, released)
+	if flag := t.c.Flags().Lookup("same"); err == nil && flag != nil && flag.Changed {
+		err = checkColumns(read, "the table", "--same", slices.Sorted(maps.Keys(in.Same))...)
+	}
 	return t.noted(path, read, format, err)
 }
 

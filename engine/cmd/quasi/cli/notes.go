@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -56,7 +57,8 @@ func decidingFlags(w asread.Warning) string {
 	case asread.WarnBirths:
 		return missingFlag(w.Args[2])
 	case asread.WarnSame:
-		return " (--same '" + w.Args[0] + "=" + strings.ReplaceAll(strings.ReplaceAll(w.Args[1], ", ", ","), asread.Becomes, ":") + "', or --same '" + w.Args[0] + "=')"
+		joined := strings.ReplaceAll(strings.ReplaceAll(w.Args[1], ", ", ","), asread.Becomes, ":")
+		return fmt.Sprintf(" (--same '%s=%s' if so, --same '%[1]s=' if they differ)", w.Args[0], joined)
 	case asread.WarnTwice:
 		return " (--encoding " + recipe.UTF8Twice + ")"
 	case asread.WarnNamibia:

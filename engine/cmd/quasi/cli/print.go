@@ -57,6 +57,9 @@ func printJSON(w io.Writer, v any) error {
 
 // sentence returns a text with a capital letter and a full stop.
 func sentence(text say.Text) string {
+	if len(text.Args) > 0 && text.Args[0].Code == "" && strings.HasPrefix(text.English, text.Args[0].English) {
+		return strings.TrimSuffix(text.English, ".") + "." // a name is written as it is
+	}
 	first, size := utf8.DecodeRuneInString(text.English)
 	return string(unicode.ToUpper(first)) + strings.TrimSuffix(text.English[size:], ".") + "."
 }

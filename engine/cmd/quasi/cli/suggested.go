@@ -75,7 +75,7 @@ func (f *decisionFlags) doubts(r *recipe.Recipe) error {
 	for _, d := range f.looked.Columns {
 		switch {
 		case slices.Contains(f.identifying, d.Name):
-		case d.Ambiguous && d.Type.Dated():
+		case d.Ambiguous:
 			lines = append(lines, readingDoubt(d))
 		case !d.Recognized() && d.Name != asked && !f.named(d.Name):
 			lines = append(lines, unknownDoubt(d))
@@ -132,11 +132,19 @@ func patientDoubt(d profile.Column) string {
 	return phrase("  column {0:q}: rows share its values. If they are one patient's: --patient {0:q}; if not: --not-patients {0:q}", d.Name)
 }
 
-// readingDoubt asks how the dates of a column are read that can be read in two ways.
+// readingDoubt asks how the dates or numbers of a column are read that can be read in two ways.
 func readingDoubt(d profile.Column) string {
 	example := ""
 	if len(d.Frequent) > 0 {
 		example = fmt.Sprintf(", such as %q", d.Frequent[0].Value)
+	}
+	if d.Type.Numeric() {
+		small, large := format.Plain, format.PointGrouped
+		if d.Numbers == format.Comma || d.Numbers == format.Grouped {
+			small, large = format.Comma, format.Grouped
+		}
+		return phrase("  column {0:q}: its numbers can be read in two ways{1}: --format {2:q} if decimals follow the mark, --format {3:q} if it stands between thousands", d.Name, example,
+			fmt.Sprintf("%s=%s:%s", d.Name, format.Decimal, small), fmt.Sprintf("%s=%s:%s", d.Name, format.Decimal, large))
 	}
 	day, month := fmt.Sprintf("%s=%s:%s", d.Name, d.Type, format.DayMonthYear), fmt.Sprintf("%s=%s:%s", d.Name, d.Type, format.MonthDayYear)
 	return phrase("  column {0:q}: its dates can be read in two ways{1}: --format {2:q} if the day is first, --format {3:q} if the month is", d.Name, example, day, month)
