@@ -88,7 +88,7 @@ func (h *shell) watchPage(ctx app.Context) {
 		args[0].Call("preventDefault")
 		files := filesOf(args[0])
 		dropped := adopt.Sort(files)
-		onPopulation := onPopulation(args[0].Get("target"))
+		onPopulation := within(args[0].Get("target"), protect.PopulationID)
 		ctx.Dispatch(func(ctx app.Context) {
 			if page, takes := h.s.Pages.Side.(taker); takes && h.s.Pages.Over == nil {
 				page.Take(ctx, files)
@@ -155,11 +155,6 @@ func guideKey(s *session.Session, event app.Value) string {
 // within reports whether something is in the element of an id.
 func within(target app.Value, id string) bool {
 	return target.Get("closest").Truthy() && target.Call("closest", "#"+id).Truthy()
-}
-
-// onPopulation reports whether something is dropped on the card of the population.
-func onPopulation(target app.Value) bool {
-	return within(target, protect.PopulationID)
 }
 
 // filesOf returns the files that are dropped.

@@ -49,12 +49,6 @@ func (p *Pending) SetTable(s *session.Session, file app.Value) {
 	p.open(s)
 }
 
-// Forget forgets what was chosen.
-func (p *Pending) Forget(s *session.Session) {
-	*p = Pending{}
-	s.Notify()
-}
-
 // open opens the table when both are there: by what the recipe takes for missing, and
 // otherwise as it is found to be written.
 func (p *Pending) open(s *session.Session) {
@@ -138,10 +132,4 @@ func (d Dropped) Read(s *session.Session, name, text string) {
 		return
 	}
 	Compare(s, name, text)
-}
-
-// Understood forgets which files were not used.
-func Understood(s *session.Session) {
-	s.Ignored = nil
-	s.Notify()
 }

@@ -7,8 +7,15 @@
 package alternatives
 
 import (
+	"slices"
+
 	"quasi/app/inspect"
+	"quasi/app/reading"
 	"quasi/app/session"
+	"quasi/engine/advise/profile"
+	"quasi/engine/advise/whatif"
+	"quasi/engine/data/derive"
+	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 )
@@ -21,6 +28,21 @@ type Alternatives struct {
 	trials    *trials // of the decisions on the step that asks for them; nil: none yet
 	triesWays bool    // of a large table too, as a person has asked
 	listing   bool    // the list of methods is open
+}
+
+// search is what is found by one background question after the other.
+type search struct {
+	Going bool    // it goes on, or will as soon as the engine is free
+	Done  float64 // share of the one it is at
+
+	asked bool // by a person or by itself; it is not begun by itself once more
+}
+
+// Stop ends the search. What is found stays.
+func (b *search) Stop(s *session.Session) {
+	b.Going = false
+	s.Line.PauseBackground()
+	s.Notify()
 }
 
 // Of returns the alternatives to the decisions about the table of a session.
@@ -82,4 +104,54 @@ func sameButForPoint(a, b *recipe.Recipe) bool {
 	rest := *b
 	rest.Privacy.K = a.Privacy.K
 	return sameButForMethod(a, &rest)
+}
+
+// Instead is columns that can be released in place of others, of which nothing is left.
+type Instead struct {
+	Columns []string // that are computed, as they are called or will be
+
+	offer profile.Offer
+}
+
+// InsteadOf returns the release of computed columns in place of hidden ones, or of wanted ones
+// that are computed and stay; ok is false if there are none.
+func InsteadOf(s *session.Session, hidden, wanted []string) (i Instead, ok bool) {
+	r := s.Recipe()
+	for _, o := range reading.AllOffers(s) {
+		i = Instead{offer: o}
+		takes := slices.ContainsFunc(o.Remove, func(name string) bool {
+			return slices.Contains(hidden, name) && r.Column(name) != nil && r.Leaves(name)
+		})
+		for _, rule := range o.Rules {
+			name := rule.Name
+			if made := r.Computed(rule); made != nil {
+				name = made.Name
+			}
+			leaves := r.Column(name) != nil && r.Leaves(name)
+			if !leaves && (takes || slices.Contains(wanted, name)) {
+				i.Columns = append(i.Columns, name)
+			}
+		}
+		if len(i.Columns) > 0 {
+			return i, true
+		}
+	}
+	return Instead{}, false
+}
+
+// Take decides that they are released, and that the columns that they are computed from are not:
+// one step to undo.
+func (i Instead) Take(s *session.Session) {
+	s.Decide(func(r *recipe.Recipe) {
+		next := r.Clone()
+		if whatif.Take(&next, i.offer, derive.Missing) != nil {
+			return // it was computed already, or can't be
+		}
+		for _, name := range i.Columns {
+			if c := next.Column(name); c != nil && c.Role == table.Identifying {
+				c.Role = table.QuasiIdentifying
+			}
+		}
+		*r = next
+	})
 }

@@ -16,12 +16,10 @@ import (
 // Help is what would help: changes of the decisions that the result was made of, each
 // measured as the decisions themselves are, by a background question each.
 type Help struct {
+	search
 	Now     *protocol.Trial // the decisions as they are; nil: not measured yet
 	Changes []Change        // as they are proposed and, once all are measured, the best first
-	Going   bool            // they are looked for, or will be as soon as the engine is free
-	Done    float64         // share of the one it is at
 
-	asked   bool                      // by a person or by itself; it is not begun by itself once more
 	adopted map[*recipe.Recipe]string // the decisions that a change was adopted as, with what it says
 }
 
@@ -82,13 +80,6 @@ func (h *Help) Find(s *session.Session) {
 // of the result.
 func (h *Help) GoesOn(s *session.Session) bool {
 	return s.Made.SamePopulation(s) && (h.Now == nil || h.Now.Passed() && h.Measured() < len(h.Changes))
-}
-
-// Stop ends that. What is measured stays.
-func (h *Help) Stop(s *session.Session) {
-	h.Going = false
-	s.Line.PauseBackground()
-	s.Notify()
 }
 
 // next asks what the decisions come to as they are, and then each change.

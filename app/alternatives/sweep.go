@@ -6,6 +6,7 @@ import (
 	"quasi/app/population"
 	"quasi/app/session"
 	"quasi/engine/advise/whatif"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/wasm/protocol"
@@ -14,9 +15,8 @@ import (
 // Sweep measures the decisions of a result with other k and other methods, each by a
 // background question. It stays until another is begun.
 type Sweep struct {
+	search
 	Points []SweepPoint // each method with all k, in this order
-	Going  bool         // they are measured, or will be as soon as the engine is free
-	Done   float64      // share of the one it is at
 
 	of session.Snapshot
 }
@@ -64,7 +64,7 @@ func (a *Alternatives) BeginSweep(s *session.Session, methods []string, ks []int
 	}
 	made := s.Made.Recipe()
 	s.Line.PauseBackground() // to another sweep, too
-	a.sweep = &Sweep{of: s.SnapshotOf(made), Going: true}
+	a.sweep = &Sweep{of: s.SnapshotOf(made), search: search{Going: true}}
 	for _, p := range whatif.Sweep(made, methods, ks) {
 		a.sweep.Points = append(a.sweep.Points, SweepPoint{Point: p})
 	}
@@ -80,13 +80,6 @@ func (w *Sweep) GoesOn(s *session.Session) bool { return w.of.SamePopulation(s) 
 func (w *Sweep) GoOn(s *session.Session) {
 	w.Going = w.GoesOn(s)
 	s.ResumeBackground()
-	s.Notify()
-}
-
-// Stop ends it. What is measured stays.
-func (w *Sweep) Stop(s *session.Session) {
-	w.Going = false
-	s.Line.PauseBackground()
 	s.Notify()
 }
 
@@ -134,4 +127,49 @@ func (p *SweepPoint) Adopt(s *session.Session) {
 			r.Algorithm.Name, r.Algorithm.Parameters = a.Name, p.Recipe.Algorithm.Parameters
 		}
 	})
+}
+
+// Knowing is what the decisions of the result lose, by what someone may know of a patient.
+// The engine finds it for one of [recipe.Knowledges] after the other, by a background question each.
+type Knowing struct {
+	search
+	Found []protocol.KnownLoss // the least knowledge first, as far as they are found
+}
+
+// KnowingOf returns what is found of the last run.
+func KnowingOf(s *session.Session) *Knowing { return session.OfRun[Knowing](s) }
+
+// Matters reports whether it matters for the result how many rows of a patient someone
+// knows: patients have several, and groups protect them.
+func (k *Knowing) Matters(s *session.Session) bool {
+	r := s.Result
+	return r != nil && !r.Linked && r.K > 1 && r.Audit.Persons != nil && r.Audit.Persons.Several > 0
+}
+
+// Find goes on until everything is found.
+func (k *Knowing) Find(s *session.Session) {
+	Of(s) // which asks
+	if k.Matters(s) {
+		k.asked, k.Going = true, len(k.Found) < len(recipe.Knowledges())
+		s.ResumeBackground()
+		s.Notify()
+	}
+}
+
+// next asks for the next knowledge, if it is wanted.
+func (k *Knowing) next(s *session.Session) bool {
+	if !k.Going {
+		return false
+	}
+	k.Done = 0
+	session.BackgroundQuestion[protocol.KnownLoss]{
+		Method: protocol.Knowing, Params: protocol.KnowingParams{Knows: recipe.Knowledges()[len(k.Found)]},
+		Progress: func(done float64) { k.Done = done },
+		Then: func(found protocol.KnownLoss) {
+			k.Found = facts.RisingLoss(append(k.Found, found))
+			k.Going = len(k.Found) < len(recipe.Knowledges())
+		},
+		Failed: func() { k.Going = false },
+	}.Ask(s)
+	return true
 }

@@ -1,6 +1,7 @@
 package attackpage
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -11,6 +12,8 @@ import (
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/facts/attackresult"
+	"quasi/engine/figure/drawing"
+	"quasi/engine/file/kind"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
@@ -202,4 +205,126 @@ func (r *Release) button(s *session.Session) app.UI {
 		r.Attack(s)
 		ui.Reveal(ctx, tableID) // the button is gone when all are made
 	}, "attack")
+}
+
+// chartFigure returns the chart of attacks on a twin as it may be published: rounded, and
+// without small counts.
+func chartFigure(s *session.Session, f *Findings) figure.Figure {
+	r := f.Report.Published()
+	said := func(of say.Kind) string { return s.Lang.Phrase(of.Say()) }
+	sides := []string{said(attackresult.HeadIn), said(attackresult.HeadOut), said(attackresult.HeadWithout)}
+	lines := [][]string{append([]string{said(attackresult.HeadAttack)}, sides...)}
+	var groups []drawing.Group
+	for i := range r.Results {
+		found, control, without := r.Results[i].Shares()
+		if found.Value == nil && !found.Hidden {
+			continue
+		}
+		title := s.Lang.Phrase(r.Results[i].Title())
+		g, line := drawing.Group{Name: title}, []string{title}
+		for _, share := range []attackresult.Shown{found, control, without} {
+			switch {
+			case share.Value != nil:
+				g.Bars, line = append(g.Bars, drawing.Bar{Share: *share.Value, Said: s.Lang.Percent(*share.Value)}), append(line, figure.Plain(*share.Value))
+			case share.Hidden:
+				g.Bars, line = append(g.Bars, drawing.Bar{Said: figure.Concealed}), append(line, figure.Concealed)
+			default:
+				g.Bars, line = append(g.Bars, drawing.Bar{}), append(line, "")
+			}
+		}
+		groups, lines = append(groups, g), append(lines, line)
+	}
+	caption := s.Lang.Sentence(attackresult.Same.Say(f.Twin.HeldOut, f.Twin.Rows)) + " " + s.Lang.Sentence(f.Report.Explained())
+	return figure.Figure{Name: "attacks", Title: s.Say(text.AttackTable), Caption: caption, Picture: drawing.Bars(sides, groups), Lines: lines}
+}
+
+// Findings are what attacks on one release found so far.
+type Findings struct {
+	Report   protocol.AttackReport // of the attacks that were made
+	Twin     *protocol.Twin        // nil: the release itself is attacked, or nothing was yet
+	Made, Of int                   // attacks; Of is 0 until the first is made
+	Refused  say.Text              // why no attack can be made; without an English text: some can
+	Going    bool                  // the attacks that are left are made, or will be
+	Done     float64               // share of the twin that is made, in [0,1]
+}
+
+// add takes what one more attack found.
+func (f *Findings) add(found protocol.AttackResult) {
+	f.Of, f.Twin, f.Refused = found.Of, found.Twin, found.Refused
+	if f.refused() {
+		f.Going = false
+		return
+	}
+	results, left := append(f.Report.Results, found.Report.Results...), append(f.Report.Left, found.Report.Left...)
+	f.Report = found.Report
+	f.Report.Results, f.Report.Left = results, left
+	f.Made++
+	f.Going = f.Going && !f.Complete()
+}
+
+// refused reports whether the release can't be attacked.
+func (f *Findings) refused() bool { return f.Refused.English != "" }
+
+// Complete reports whether all attacks were made.
+func (f *Findings) Complete() bool { return f.Of > 0 && f.Made == f.Of }
+
+// Share returns how much of the work is done, in [0,1]. The twin is one half of it, and the
+// attacks the other.
+func (f *Findings) Share() float64 {
+	if f.Of == 0 {
+		return f.Done / 2
+	}
+	return (1 + float64(f.Made)/float64(f.Of)) / 2
+}
+
+// holdOutCard offers to split a table in two before it is released.
+func (p *Page) holdOutCard() app.UI {
+	s := p.s
+	body := []app.UI{app.P().Class("soft").Text(s.Say(text.HoldOutWhy))}
+	whole := p.Files.Whole
+	if whole != nil {
+		body = append(body, app.P().Text(s.Say(text.HoldOutOf, whole.Name)+" · "+s.Say(text.AttackPageRows, whole.Rows)), p.holdOutChoices(whole))
+	}
+	choose := []app.UI{ui.FileButton("siege-"+protocol.AttackWhole, s.Say(text.HoldOutChoose), kind.Accept(), func(_ app.Context, file app.Value) {
+		p.Give(protocol.AttackWhole, sourceOf(file))
+	})}
+	save := func(id string, label text.Message, control bool) app.UI {
+		return ui.Second(s.Say(label), func() { p.SavePart(control) }, id).ID(id).Disabled(s.Busy())
+	}
+	if whole != nil {
+		choose = append(choose, save("save-kept", text.HoldOutKept, false), save("save-held", text.HoldOutHeld, true))
+	}
+	return app.Section().Class("card pad").ID("hold-out").Body(app.H2().Text(s.Say(text.HoldOutTitle)),
+		app.Div().Class("flow").Body(append(body, app.Div().Class("actions").Body(choose...))...))
+}
+
+// holdOutChoices asks how many rows are held out, and whose they are.
+func (p *Page) holdOutChoices(whole *protocol.AttackTable) app.UI {
+	s := p.s
+	problem := ""
+	if p.HoldOut < 1 || p.HoldOut >= whole.Rows {
+		problem = s.Say(text.HoldOutRange, whole.Rows-1)
+	}
+	rows := app.Input().ID("hold-rows").Type("number").Min(1).Max(whole.Rows-1).Value(p.HoldOut).Disabled(s.Busy()).
+		OnChange(func(ctx app.Context, _ app.Event) {
+			n, _ := strconv.Atoi(ctx.JSSrc().Get("value").String()) // what is no number is out of the range, too
+			p.SetHoldOut(n, p.Patient)
+		}, "hold-rows")
+	options, at := []ui.Option{{Value: "", Label: s.Say(text.HoldOutNobody)}}, ""
+	for i, name := range whole.Columns {
+		options = append(options, ui.Option{Value: strconv.Itoa(i), Label: name})
+		if name == p.Patient {
+			at = strconv.Itoa(i)
+		}
+	}
+	patient := ui.Select("hold-patient", at, options, func(chosen string) {
+		name := ""
+		if i, err := strconv.Atoi(chosen); err == nil {
+			name = whole.Columns[i]
+		}
+		p.SetHoldOut(p.HoldOut, name)
+	}, "hold-patient").Disabled(s.Busy())
+	return app.Div().Class("holding").Body(
+		ui.Field("hold-rows", s.Say(text.HoldOutRows), "", problem, rows),
+		ui.Field("hold-patient", s.Say(text.HoldOutPatient), s.Say(text.HoldOutPatientWhy), "", patient))
 }

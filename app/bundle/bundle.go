@@ -38,15 +38,10 @@ func Open(s *session.Session, work session.Work, file app.Value, needs protocol.
 	session.Perform(task, protocol.Unbundle, needs, file, func(r protocol.Unbundled, blob app.Value) {
 		c := Contents{Report: r.Report, Recipe: r.Recipe}
 		if r.Release != "" {
-			c.Release = session.Source{File: named(blob, r.Release), Name: r.Release}
+			parts := app.Window().Get("Array").New()
+			parts.Call("push", blob)
+			c.Release = session.Source{File: app.Window().Get("File").New(parts, r.Release), Name: r.Release}
 		}
 		then(c)
 	}, func(*protocol.Failure) {})
-}
-
-// named returns a blob as a file of the browser.
-func named(blob app.Value, name string) app.Value {
-	parts := app.Window().Get("Array").New()
-	parts.Call("push", blob)
-	return app.Window().Get("File").New(parts, name)
 }

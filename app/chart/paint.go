@@ -1,8 +1,10 @@
 package chart
 
 import (
+	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -76,4 +78,66 @@ func paintText(on app.Value, s drawing.Shape) {
 	}
 	on.Call("fillText", s.Text, 0, 0)
 	on.Call("restore")
+}
+
+// Sizes draws sets and the parts into which they are cut: a row of bars for each level, each
+// bar as wide as it has elements, divided into blocks; what no block has is shaded.
+type Sizes struct {
+	All    int // elements of the whole set
+	Block  int // elements of a block
+	Levels int // for which there is room
+	Bars   []Bar
+}
+
+// Bar is a part: Size elements from First on, on a level from 0.
+type Bar struct {
+	Level, First, Size int
+	Name               string
+	Class              string
+}
+
+// sizesGap is how much of a level's height is left free, in per cent of it.
+const sizesGap = 22.0
+
+// Draw draws the bars. They are hidden from screen readers: a text must say what they show.
+func (s Sizes) Draw() app.UI {
+	return app.Div().Class("plane", "sizes", fmt.Sprintf("levels%d", min(max(s.Levels, 1), 6))).Aria("hidden", true).Body(
+		app.Raw(s.svg()),
+		app.Range(s.Bars).Slice(func(i int) app.UI { return s.label(s.Bars[i]).render() }),
+	)
+}
+
+// place returns where a bar is, in per cent of the picture.
+func (s Sizes) place(b Bar) (x, y, width, height float64) {
+	one, level := 100/float64(max(1, s.All)), 100/float64(max(1, s.Levels))
+	return one * float64(b.First), level * float64(b.Level), one * float64(b.Size), level * (100 - sizesGap) / 100
+}
+
+func (s Sizes) svg() string {
+	var svg strings.Builder
+	svg.WriteString(`<svg aria-hidden="true">`)
+	for _, b := range s.Bars {
+		x, y, width, height := s.place(b)
+		block := max(1, s.Block)
+		one := width / float64(max(1, b.Size))
+		if rest := b.Size % block; rest > 0 {
+			plain(&svg, "rest "+b.Class, x+one*float64(b.Size-rest), y, one*float64(rest), height)
+		}
+		for at := 0; at+block <= b.Size; at += block {
+			plain(&svg, "block "+b.Class, x+one*float64(at), y, one*float64(block), height)
+		}
+		plain(&svg, "bar "+b.Class, x, y, width, height)
+	}
+	svg.WriteString("</svg>")
+	return svg.String()
+}
+
+func plain(svg *strings.Builder, class string, x, y, width, height float64) {
+	fmt.Fprintf(svg, `<rect class="%s" x="%.2f%%" y="%.2f%%" width="%.2f%%" height="%.2f%%"/>`, strings.TrimSpace(class), x, y, width, height)
+}
+
+// label is the name of a bar, in its middle.
+func (s Sizes) label(b Bar) label {
+	x, y, width, height := s.place(b)
+	return label{"number " + b.Class, whole(x + width/2), whole(y + height/2), b.Name}
 }

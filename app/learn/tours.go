@@ -64,13 +64,13 @@ var tours = []tour{
 			r := t.results[1]
 			return ordered(t, text.AOSFirst, r.K, r.Records/r.K)
 		}},
-		{sample: "orders", step: session.Review, run: true, decide: turned, says: func(t *Touring) string { return ordered(t, text.AOSSecond) }},
+		{sample: "orders", step: session.Review, run: true, decide: func(r *recipe.Recipe) { r.Columns[0], r.Columns[1] = r.Columns[1], r.Columns[0] }, says: func(t *Touring) string { return ordered(t, text.AOSSecond) }},
 	}},
 	{"rounded", text.TourRounded, []stop{
 		{sample: "points", step: session.Open, says: func(t *Touring) string {
 			return t.s.Say(text.RoundedOpen, t.s.Table.Records, t.s.Table.Records/t.decided.Privacy.K, t.decided.Privacy.K)
 		}},
-		{sample: "points", step: session.Review, run: true, decide: method("mondrian-strict"), says: func(t *Touring) string {
+		{sample: "points", step: session.Review, run: true, decide: func(r *recipe.Recipe) { r.Algorithm.Name, r.Algorithm.Parameters = "mondrian-strict", nil }, says: func(t *Touring) string {
 			return groups(t, text.RoundedHalf, 2*t.results[1].K)
 		}},
 		{sample: "points", step: session.Review, run: true, says: func(t *Touring) string { return groups(t, text.RoundedPaper) }},
@@ -174,13 +174,6 @@ func asked(t *Touring, parameter string) any {
 func dropping(r *recipe.Recipe) {
 	r.Algorithm.Name, r.Algorithm.Parameters = "k-member", parameter.Given{"missing": "drop"}
 	r.Privacy.SuppressionLimit = 1
-}
-
-// turned changes which of the first two columns has priority.
-func turned(r *recipe.Recipe) { r.Columns[0], r.Columns[1] = r.Columns[1], r.Columns[0] }
-
-func method(name string) func(*recipe.Recipe) {
-	return func(r *recipe.Recipe) { r.Algorithm.Name, r.Algorithm.Parameters = name, nil }
 }
 
 // unlike asks for occupations that have little to do with each other.

@@ -6,17 +6,21 @@ package screen
 import (
 	"fmt"
 	"math"
+	"path"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/chart"
+	"quasi/app/people"
+	"quasi/app/population"
 	"quasi/app/readiness"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
+	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"
 )
@@ -129,4 +133,109 @@ func leaveOut(s *session.Session, share float64) {
 // One shows the body of a page.
 func One(body ...app.UI) app.UI {
 	return app.Div().Class("frame").Body(app.Div().Class("step").Body(ui.Parts(body)...))
+}
+
+// Cell shows one cell; one without a value is marked by more than its colour.
+func Cell(s *session.Session, value string, missing bool) app.HTMLTd {
+	if !missing {
+		return app.Td().Text(value)
+	}
+	return app.Td().Class("gone").Body(app.Span().Title(s.Say(text.MissingCell)).Text(Shown(value)))
+}
+
+// Shown is what stands for a value that would show as nothing.
+func Shown(value string) string {
+	if value == "" {
+		return "∅"
+	}
+	return value
+}
+
+// Between stands between values, which can have commas.
+const Between = " · "
+
+// Counted returns the form of a sentence for who is counted by the decisions: rows, or
+// patients.
+func Counted(s *session.Session, rows, patients text.Message) text.Message {
+	if people.Known(s) {
+		return patients
+	}
+	return rows
+}
+
+// CountedIn is [Counted] for who was counted in the result.
+func CountedIn(s *session.Session, rows, patients text.Message) text.Message {
+	if s.Result.Audit.Patients > 0 {
+		return patients
+	}
+	return rows
+}
+
+// Many says a number of those who are counted by the decisions.
+func Many(s *session.Session, n int) string {
+	return s.Say(Counted(s, text.Rows, text.CountPatients), n)
+}
+
+// Passphrase is a field for one. Enter in it calls entered; nil: it does nothing.
+func Passphrase(s *session.Session, id, hint string, entered func()) app.UI {
+	field := app.Input().ID(id).Type("password").Attr("autocomplete", "off")
+	if entered != nil {
+		field = field.OnKeyDown(func(_ app.Context, e app.Event) {
+			if e.Get("key").String() == "Enter" {
+				entered()
+			}
+		}, id)
+	}
+	return ui.Field(id, s.Say(text.VisitPassphrase), hint, "", field)
+}
+
+// Entered returns what is in a field.
+func Entered(id string) string {
+	return app.Window().Get("document").Call("getElementById", id).Get("value").String()
+}
+
+// Tallest is the height in pixels up to which a scroll bar moves row by
+// row; browsers refuse elements of more than some 30 million pixels.
+const Tallest = 8_000_000
+
+// Pixels is a length for a script to set.
+func Pixels(n int) string { return strconv.Itoa(n) + "px" }
+
+// SourceName returns the name of what the engine reads: of the file of the population, of one
+// that is tried, or of the open table; empty if there is none.
+func SourceName(s *session.Session) string {
+	switch {
+	case s.Work() == session.Comparing:
+		return population.Of(s).File.Source.Name
+	case s.Trial != nil:
+		return s.Trial.Source.Name
+	case s.Source != nil:
+		return s.Source.Name
+	}
+	return ""
+}
+
+// Term shows a word with its explanation; at tells its places on a page apart.
+func Term(s *session.Session, t text.Term, at string) app.UI { return explained(s, t, at, true) }
+
+// Sign explains a word beside which it is put.
+func Sign(s *session.Session, t text.Term, at string) app.UI { return explained(s, t, at, false) }
+
+func explained(s *session.Session, t text.Term, at string, written bool) app.UI {
+	word := s.Say(t.Name)
+	return ui.Term("term-"+at, s.Say(text.TermAsk, word), word, s.Say(t.Means), written)
+}
+
+// NameTold says that something in the name of the table identifies a person, and offers
+// another name.
+func NameTold(s *session.Session) app.UI {
+	if s.Table == nil || s.Table.Told.Code == "" {
+		return app.Div().Class("nothing")
+	}
+	name := s.Say(text.TableName) + path.Ext(s.Table.Name)
+	return app.Div().ID("name-told").Body(ui.Note("", s.Lang.Sentence(s.Table.Told),
+		ui.Second(s.Say(text.CallTable, name), func() {
+			s.Source.Name, s.Table.Name, s.Table.Told = name, name, say.Text{}
+			s.Notify()
+		}, "call-table").ID("call-table")))
 }

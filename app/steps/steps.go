@@ -26,7 +26,8 @@ func Name(step session.Step) text.Message {
 // New returns the page of the session's step.
 func New(s *session.Session) app.UI {
 	if s.Table == nil && s.Step != session.Open {
-		return needTable(s)
+		return screen.One(ui.Lead(s.Say(text.NeedTable), s.Say(text.NeedTableWhy),
+			ui.Button(s.Say(text.GoOpen), func() { s.Go(session.Open) }, "open")))
 	}
 	switch s.Step {
 	case session.Purpose:
@@ -43,10 +44,4 @@ func New(s *session.Session) app.UI {
 		return &export.Export{S: s, Rev: s.Rev()}
 	}
 	return &open.Open{S: s, Rev: s.Rev()}
-}
-
-// needTable says what to do in a step that has no table to work on.
-func needTable(s *session.Session) app.UI {
-	return screen.One(ui.Lead(s.Say(text.NeedTable), s.Say(text.NeedTableWhy),
-		ui.Button(s.Say(text.GoOpen), func() { s.Go(session.Open) }, "open")))
 }

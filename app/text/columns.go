@@ -1,6 +1,9 @@
 package text
 
-import "quasi/engine/data/table"
+import (
+	"quasi/engine/data/table"
+	"quasi/engine/file/kind"
+)
 
 // The step *Columns*.
 const (
@@ -85,3 +88,111 @@ func Type(name string) Message {
 	}
 	return m
 }
+
+// Finding and changing many columns at once, on *Columns*.
+const (
+	FilterLabel   = Message("Find columns")
+	FilterRole    = Message("Role")
+	FilterAny     = Message("any role")
+	FilterUnknown = Message("not recognized")
+
+	UnknownTitle  = Message("Columns that were not recognized: {0}")
+	UnknownBody   = Message("{0}. Look at them together. Set to “As it is” only what nobody outside the hospital can know.")
+	ColumnsDraw   = Message("Show {0} of {1} more {1:column|columns}")
+	UnknownShow   = Message("Show and select them")
+	FilterShown   = Message("{0} of {1} columns found")
+	SelectColumn  = Message("Select {0}")
+	SelectShown   = Message("Select all found")
+	BulkLabel     = Message("Role of the {0} selected")
+	BulkSet       = Message("Set the role")
+	BulkNone      = Message("Select columns first, by the boxes beside their names")
+	UniqueWithout = Message("Without {0}, only {1} of the rows would be unique.")
+
+	TreeByKeys  = Message("By keyboard, and by dragging")
+	TreeKeys    = Message("Arrow keys move, right and left open and close a group, the space bar selects, Shift selects several, a letter finds, Delete deletes. What is selected can also be dragged into a group.")
+	LevelUnique = Message("{0} of the rows unique")
+	LevelsAlike = Message("Here that makes no difference: at every level, {0} of the rows are unique.")
+)
+
+// Kind is what is said about a kind of files that a release can be written as.
+type Kind struct{ Title, Why, Save Message }
+
+var kindTexts = map[string]Kind{
+	kind.CSV:      {FormatCSV, FormatCSVWhy, SaveTable},
+	kind.Workbook: {FormatExcel, FormatExcelWhy, SaveWorkbook},
+}
+
+// KindOf returns what is said about a kind; one without texts of its own is called by
+// its title in every language.
+func KindOf(k kind.Kind) Kind {
+	if texts, ok := kindTexts[k.Name]; ok {
+		return texts
+	}
+	title := Message(k.Title)
+	return Kind{Title: title, Why: Message(k.Extension()), Save: title}
+}
+
+// Who is counted: rows, or patients where it is known whose row each one is. Each
+// sentence that counts has a form for both.
+const (
+	UniqueTogetherPatients = Message("of the patients have a row that is unique in the marked columns.")
+	UniqueSharePatients    = Message("of the patients have a row that no other patient matches in {0}.")
+	UniqueAlonePatients    = Message("Patients whom one column alone makes unique:")
+	UniqueWithoutPatient   = Message("Without {0}, only {1} of the patients would be unique.")
+	LevelsAlikePatients    = Message("Here that makes no difference: at every level, {0} of the patients are unique.")
+	LevelUniquePatients    = Message("{0} of the patients unique")
+	LevelsWhyPatients      = Message("A patient is unique who has a row that matches none of another patient, other columns unchanged.")
+	KInvalidPatients       = Message("Enter a whole number from 1 to {0}, the number of patients.")
+	PopulationBesides      = Message("k counts patients of your table, k-map people of the full register. To rely on k-map alone, set k to 1 above.")
+
+	SinglingLeadPatients = Message("Patients with a row whose values no other patient has are found by anyone who knows these values.")
+	AttackersPatients    = Message("Chance to pick the right patient by the columns marked, before → after. Nothing else about the patient is known.")
+	GroupPatients        = Message("Patients per group")
+	GroupPatientsAlt     = Message("{0} {0:group|groups} of {1} to {2} {2:patient|patients}, {3} on average")
+	WhyPatients          = Message("With this one, they are {0} rows of {1} {1:patient|patients}.")
+
+	PatientAsk      = Message("Do rows with the same {0} belong to one patient?")
+	PatientAskWhy   = Message("If yes, patients are counted. If no, rows: then one patient's visits could hide only each other.")
+	HouseholdAsk    = Message("Shall groups count the households that {0} tells apart?")
+	HouseholdAskWhy = Message("Rows with the same {0} seem to be of one household. If groups count rows, people of one household hide each other, who know each other. If groups count households, each hides among other households.")
+	HouseholdYes    = Message("Yes, count households")
+	HouseholdIs     = Message("Groups count the households that {0} tells apart.")
+	HouseholdNo     = Message("No, count rows")
+	PatientYes      = Message("Yes, to one patient")
+	PatientNo       = Message("No, to different people")
+	PatientAgain    = Message("Change the answer")
+	PatientIs       = Message("Groups count the patients that {0} tells apart.")
+	PatientNot      = Message("Groups count rows: those with the same {0} belong to different people, as you said.")
+	PatientShown    = Message("{0} identifies patients: remove it or use pseudonyms")
+	PatientShownWhy = Message("Nothing is released like this. Remove the column; it can then be released as pseudonyms, by the choice below its role.")
+	PatientRemove   = Message("Remove it")
+
+	LinkAsk       = Message("Show which rows belong to the same patient?")
+	LinkNo        = Message("No")
+	LinkNoWhy     = Message("{0} is left out, and the review says whether columns that are kept link the rows all the same.")
+	LinkYes       = Message("Yes")
+	LinkYesWhy    = Message("{0} shows a new number for each patient, the same in all of the patient's rows.")
+	LinkPseudonym = Message("{0} shows a pseudonym for each patient, the same in all of the patient's rows.")
+	LinkHolds     = Message("Patients are protected from someone who knows all of these.")
+	LinkExposes   = Message("Then protection holds by one row only. Anyone who knows a patient's visits can single the patient out.")
+	TreatNumbered = Message("a number for each patient")
+
+	CountPatients = Message("{0} {0:patient|patients}")
+)
+
+// What columns are called in the release.
+const (
+	RenameTitle  = Message("Names of the columns")
+	RenameLead   = Message("What each column is called in the release. Empty: as in the table.")
+	RenameLabel  = Message("{0} is released as")
+	RenameTaken  = Message("Another column is called {0}. Choose another name.")
+	RenamedCount = Message("{0} of {1} renamed")
+	ColumnCount  = Message("{0} {0:column|columns}")
+	ClearerNames = Message("Some columns hold no days any more. Clearer names: {0}")
+	CallTable    = Message("Call it {0}")
+	TableName    = Message("table")
+	TakeNames    = Message("Use {0:this name|these names}")
+	CallAge      = Message("{0} (age)")
+	CallYear     = Message("{0} (year)")
+	CallPeriod   = Message("{0} (period)")
+)

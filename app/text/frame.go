@@ -1,5 +1,7 @@
 package text
 
+import "slices"
+
 // The frame: bar, steps, proof panel, dialogs.
 const (
 	StepOpen       = Message("Open")
@@ -107,4 +109,69 @@ var Stages = map[string]Message{
 	"write":  StageWrite,
 	"verify": StageVerify,
 	"attack": AttackGoing,
+}
+
+// What the outer page says, which the build puts into it.
+const (
+	BootLoading = Message("Loading the program. Your table will stay in this tab.")
+	BootBar     = Message("Loading")
+	BootScript  = Message("Quasi computes in your browser, so it needs JavaScript and WebAssembly.")
+	BootLack    = Message("This browser has no {0}. Use a current Chrome, Edge, Firefox or Safari.")
+	BootOld     = Message("This browser is too old: it can't unpack the program. Use a current Chrome, Edge, Firefox or Safari.")
+	BootFramed  = Message("Quasi does not run inside another page. Open it in a tab of its own.")
+	BootLeft    = Message("The program tried to leave this page, so it was ended, and what it had is gone. Reload the page; if it happens again, tell the people who run this site.")
+	BootFailed  = Message("The program could not be loaded: {0}. Reload the page; if that does not help, tell the people who run this site.")
+	BootBroken  = Message("The program could not be started. Reload the page; if that does not help, tell the people who run this site.")
+	BootEnded   = Message("The program has ended because of a fault in it. Reload the page and open your table again; if it ends again, tell the people who run this site what you did last.")
+	BootForeign = Message("Another page of this server answers in place of Quasi ({0}), so it was not started. Open no table here, and tell the people who run this site.")
+	BootDamaged = Message("The file {0} is damaged or did not arrive whole. Reload the page; if that does not help, tell the people who run this site that they must copy it there again.")
+)
+
+// What the outer page says of what it started, in its own line and window.
+const (
+	SignSame      = Message("The program is as published, unchanged.")
+	SignAltered   = Message("Another program than the published one runs in this tab: open no table, and tell the people who run this site.")
+	SignBare      = Message("A part of the protection is missing in this tab: reload the page before you open a table.")
+	SignClosed    = Message("A part of the protection is missing in this window: open this page in one that is not private, or in another browser, before you open a table.")
+	SignPlain     = Message("This page came without encryption, so a part of the protection is missing: open it by its address with https before you open a table.")
+	SignUnhashed  = Message("The programs can't be checked: this page came without encryption.")
+	SignTitle     = Message("What this page has started")
+	SignUnder     = Message("This tab is under the headers of Quasi's service worker, by which Chrome and Edge forbid it other servers. Once loaded, it works without a network. With one, the browser looks for a new version at each visit, and the line at the bottom tells you.")
+	SignWithout   = Message("This tab is not under the headers of Quasi's service worker, by which Chrome and Edge forbid it other servers. Reload the page before you open a table. If this stays, use an address that begins with https, and a window that is not private.")
+	SignOutdated  = Message("This site has a new version: save what you need, then reload the page.")
+	SignDocuments = Message("Documents that the programs write (in English)")
+	SignOffer     = Message("Save this file to have the whole program: it runs from a disk or a USB stick without a network, and never looks for a new version. Compare the version in its window with the one above.")
+	SignSingle    = Message("This file is the whole program. It needs no network, and never looks for a new version: compare the version above with the one in this window of the site that offers the file.")
+	SignWord      = Message("This window and the line at the bottom are the outer page's, which has no table; code inside the app can't change them. All above the line is the app's word: also that the ways out were tried and blocked, and how many requests there were.")
+)
+
+// Outer returns what the outer page says in each language, by the names that it has in
+// web/outer.js, and with the names of the steps and of the pages
+// beside them: the title of the tab is made of these.
+// {0} is a place that is filled there.
+func Outer() map[Lang]map[string]any {
+	said := map[Lang]map[string]any{}
+	for _, l := range Languages() {
+		said[l] = map[string]any{}
+		for name, m := range map[string]Message{
+			"loading": BootLoading, "bar": BootBar, "lack": BootLack, "old": BootOld, "framed": BootFramed, "left": BootLeft, "failed": BootFailed, "broken": BootBroken, "ended": BootEnded, "foreign": BootForeign, "damaged": BootDamaged,
+		} {
+			said[l][name] = l.Say(m)
+		}
+		var names []string
+		for _, step := range slices.Concat(Steps[:], Pages[:]) {
+			names = append(names, l.Say(step))
+		}
+		said[l]["steps"] = names
+		signs := map[string]string{}
+		for name, m := range map[string]Message{
+			"same": SignSame, "altered": SignAltered, "bare": SignBare, "closed": SignClosed, "plain": SignPlain, "unhashed": SignUnhashed, "title": SignTitle, "outdated": SignOutdated, "under": SignUnder, "without": SignWithout, "word": SignWord,
+			"frame": ProofFrame, "app": ProofApp, "engine": ProofEngine, "sheets": ProofSheets,
+			"equal": ProofSame, "differs": ProofDiffers, "none": ProofUnhashed, "missing": ProofWithout, "close": Close,
+		} {
+			signs[name] = l.Say(m)
+		}
+		said[l]["signs"] = signs
+	}
+	return said
 }

@@ -80,14 +80,11 @@ func (l Lang) ModelTitle(name string) string {
 	return l.translated(k.Title)
 }
 
-// Parameter says what a setting of a method or a model changes.
-func (l Lang) Parameter(p parameter.Parameter) string { return l.translated(p.Summary) }
-
 // Labelled returns the label of a setting of a method or a model, and a hint. One that is
 // called by a symbol alone has its meaning as a label.
 func (l Lang) Labelled(p parameter.Parameter) (label, hint string) {
 	if title := l.ParameterTitle(p); words.MatchString(title) {
-		return title, l.Parameter(p)
+		return title, l.translated(p.Summary)
 	}
 	return l.meant(p.Summary, p.Title), ""
 }

@@ -1,6 +1,9 @@
 package text
 
-import "quasi/engine/say"
+import (
+	"quasi/engine/file/recipe"
+	"quasi/engine/say"
+)
 
 // The first step.
 const (
@@ -96,3 +99,119 @@ func (l Lang) Setting(sureness string, why say.Text) string {
 	}
 	return l.Say(m, l.Phrase(why))
 }
+
+// encodings are the names of encodings on the screen.
+var encodings = map[string]Message{
+	recipe.UTF8:        "UTF-8",
+	recipe.UTF16LE:     "UTF-16 LE",
+	recipe.UTF16BE:     "UTF-16 BE",
+	recipe.UTF32LE:     "UTF-32 LE",
+	recipe.UTF32BE:     "UTF-32 BE",
+	recipe.GB18030:     "Chinese (GB18030)",
+	recipe.Big5:        "Chinese, traditional (Big5)",
+	recipe.ShiftJIS:    "Japanese (Shift-JIS)",
+	recipe.EUCJP:       "Japanese (EUC-JP)",
+	recipe.EUCKR:       "Korean (EUC-KR, CP949)",
+	recipe.Windows1250: "Central European (Windows-1250)",
+	recipe.Windows1251: "Cyrillic (Windows-1251)",
+	recipe.Windows1252: "Western (Windows-1252)",
+	recipe.Windows1253: "Greek (Windows-1253)",
+	recipe.Windows1254: "Turkish (Windows-1254)",
+	recipe.Windows1255: "Hebrew (Windows-1255)",
+	recipe.Windows1256: "Arabic (Windows-1256)",
+	recipe.Windows1257: "Baltic (Windows-1257)",
+	recipe.Windows1258: "Vietnamese (Windows-1258)",
+	recipe.Windows874:  "Thai (Windows-874)",
+	recipe.KOI8R:       "Russian (KOI8-R)",
+	recipe.KOI8U:       "Ukrainian (KOI8-U)",
+	recipe.ISO88592:    "Central European (ISO 8859-2)",
+	recipe.IBM850:      "Western, DOS (IBM 850)",
+	recipe.IBM852:      "Central European, DOS (IBM 852)",
+	recipe.IBM866:      "Cyrillic, DOS (IBM 866)",
+	recipe.Macintosh:   "Western, old Mac (Mac Roman)",
+	recipe.UTF8Twice:   "UTF-8, encoded twice (JÃ¼rgen)",
+	recipe.UTF8Replace: "UTF-8, unreadable bytes as �",
+}
+
+// Encoding returns the name of an encoding on the screen.
+func Encoding(encoding string) Message { return encodings[encoding] }
+
+// A visit as one file.
+const (
+	VisitTitle      = Message("Save your work and continue later")
+	VisitHolds      = Message("one encrypted file")
+	VisitWhy        = Message("The original table, all decisions and where you are, encrypted. Without the passphrase it can't be opened, not even by you. The release is made again when you open it.")
+	VisitNoKey      = Message("The key of the pseudonyms and the full register are not in it: keep them apart.")
+	VisitPassphrase = Message("Passphrase")
+	VisitShort      = Message("At least 8 characters; several words are better.")
+	VisitSave       = Message("Save your work")
+	VisitLocked     = Message("{0} holds saved work")
+	VisitLockedWhy  = Message("Enter the passphrase that it was saved with. Opening takes a second or two.")
+	VisitOpen       = Message("Open the saved work")
+	VisitLeave      = Message("Open something else")
+)
+
+// What has to be put right, or answered, before the table is anonymized.
+const (
+	// RunAwaits says that a run waits for what a question takes.
+	RunAwaits  = Message("The columns for your question are being chosen. The run starts right after.")
+	HeldBack   = Message("Still to decide:")
+	ProblemIn  = Message("{0}: {1}")
+	KShort     = Message("k")
+	ShiftAlone = Message("The dates of {0} move by patient: choose the patient ID column.")
+	MeansBack  = Message("Generalize {0} instead")
+)
+
+// What undo and redo would take back or make again.
+const (
+	UndoOf        = Message("Undo: {0}")
+	RedoOf        = Message("Redo: {0}")
+	ChangeSeveral = Message("several decisions")
+
+	ChangeRole       = Message("role of {0}")
+	ChangeRoles      = Message("roles of {0} columns")
+	ChangeTransform  = Message("pseudonymization of {0}")
+	ChangeTransforms = Message("pseudonymization of {0} columns")
+	ChangeCoarsen    = Message("coarser values of {0}")
+	ChangeCoarsens   = Message("coarser values of {0} columns")
+	ChangeFormat     = Message("reading of {0}")
+	ChangeFormats    = Message("readings of {0} columns")
+	ChangeTree       = Message("hierarchy of {0}")
+	ChangeTrees      = Message("hierarchies of {0} columns")
+	ChangeMissing    = Message("missing values of {0}")
+	ChangeMissings   = Message("missing values of {0} columns")
+	ChangeRename     = Message("released name of {0}")
+	ChangeRenames    = Message("released names of {0} columns")
+	ChangeMeans      = Message("group means of {0}")
+	ChangeMeansMany  = Message("group means of {0} columns")
+	ChangeStudied    = Message("study of {0}")
+	ChangeStudieds   = Message("study of {0} columns")
+	ChangeWeight     = Message("weight of {0}")
+	ChangeCoarsest   = Message("limit of {0}")
+	ChangeCoarsests  = Message("limits of {0} columns")
+	ChangeWeights    = Message("weights of {0} columns")
+	ChangeLoss       = Message("measure of detail lost of {0}")
+	ChangeLosses     = Message("measures of detail lost of {0} columns")
+	ChangeConfirmed  = Message("confirmation of {0}")
+	ChangeConfirmeds = Message("confirmation of {0} columns")
+	ChangeColumn     = Message("settings of {0}")
+	ChangeColumns    = Message("settings of {0} columns")
+
+	ChangeDerived     = Message("computed column {0}")
+	ChangeDerivedRows = Message("rows for which {0} can't be computed")
+
+	ChangeOrder     = Message("order of the columns")
+	ChangeQuestions = Message("questions that the release is for")
+	ChangeK         = Message("how many look alike (k)")
+	ChangeModels    = Message("privacy models")
+	ChangePatient   = Message("patient ID column")
+	ChangeLinked    = Message("whether a patient's rows may be linked")
+	ChangeKnows     = Message("what someone may know of a patient")
+	ChangeLimit     = Message("rows that may be left out")
+	ChangeMethod    = Message("method")
+	ChangeSettings  = Message("settings of the method")
+	ChangeSeed      = Message("seed")
+	ChangeInput     = Message("how the table is read")
+	ChangeOutput    = Message("how the file is written")
+	ChangeDecisions = Message("a decision")
+)

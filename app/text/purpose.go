@@ -99,3 +99,9 @@ func AskedKind(kind string) Message {
 		"association": KindAssociation, "regression": KindRegression,
 	}[kind]
 }
+
+// Questions as sentences, and the groups that they make.
+const (
+	AskedWhole = Message("{0} to {1}")
+	AskedAll   = Message("all rows")
+)

@@ -142,3 +142,103 @@ const (
 	inSeconds = Message("{0} s")
 	inMinutes = Message("{0} min {1} s")
 )
+
+// How groups and numbers are written, and what CSV is for.
+const (
+	IntervalsLabel    = Message("Groups of numbers")
+	IntervalsWhy      = Message("A dash only in columns of whole numbers, none of them below 0.")
+	IntervalsBrackets = Message("with brackets: [70,80)")
+	IntervalsDash     = Message("with a dash: 70-79")
+	NotationLabel     = Message("Numbers and dates in groups")
+	NotationPlain     = Message("0.5 and 2020-12-31")
+	NotationFile      = Message("as in the table, such as 0,5 and 31.12.2020")
+	NoValueLabel      = Message("Cells without a value")
+	NoValueWhy        = Message("Where a value was missing or is hidden. A row that shows nothing at all keeps its stars.")
+	NoValueAsIs       = Message("* in columns marked, else as in the table")
+	NoValueStar       = Message("* everywhere")
+	NoValueEmpty      = Message("empty, for Excel, SPSS and Python")
+	NoValueNA         = Message("NA, for R")
+	NoValuePoint      = Message(". (a point), for SAS and Stata")
+	NoValueOwn        = Message("another text")
+	NoValueText       = Message("Text for cells without a value")
+	NoValueWrong      = Message("A whole number such as -99, or up to 20 letters and signs without digits, quotes and brackets.")
+	OutputFails       = Message("The files can't be written in this way. Choose another one below.")
+	CSVLabel          = Message("CSV is written with")
+	CSVComma          = Message("commas")
+	CSVExcel          = Message("semicolons and decimal commas, for Excel in Germany and elsewhere")
+	CSVCommas         = Message("semicolons, decimal commas")
+	CSVSemicolon      = Message("semicolons")
+	CSVTab            = Message("tabs")
+)
+
+// The report on a release, and its check.
+const (
+	ReportTitle      = Message("What the report says")
+	ReportLead       = Message("What was decided, what holds, what is not promised. It is in the zip, with the table, the recipe, the dictionary, hierarchies that you listed and checksums.")
+	ReportWith       = Message("With a report, the recipe and checksums, for others to check")
+	ReportHolds      = Message("what it is for, who gets it")
+	ReportPurpose    = Message("What the release is for")
+	ReportRecipients = Message("Who gets it")
+	ReportSmall      = Message("Show counts below 11 (only if readers may see the original)")
+	ReportSmallWhy   = Message("They are hidden otherwise, with those from which they could be worked out.")
+	ReportSave       = Message("Everything in one zip")
+
+	CheckTitle    = Message("Check a report")
+	CheckLead     = Message("Choose the report and the release that it is about. Whatever follows from the release is computed anew. Nothing leaves this tab.")
+	CheckReport   = Message("Choose the report")
+	CheckRelease  = Message("Choose the release")
+	CheckOriginal = Message("Choose the original")
+	CheckMore     = Message("With the original, the recipe in the report is run again, and everything is compared.")
+	CheckBack     = Message("Leave the check")
+	CheckZip      = Message("A page or JSON. The zip that Quasi saved has the release, too: choose it here, or drop it on this page.")
+	PlaceReport   = Message("The report")
+	PlaceRelease  = Message("The release")
+	PlaceOriginal = Message("The original")
+	PlaceRecipe   = Message("The recipe")
+	PlaceOptional = Message("optional")
+	CheckAgrees   = Message("All that was checked agrees")
+	CheckDiffers  = Message("The report is not about this file, or one was changed: {0} of {1} statements {0:differs|differ}")
+	CheckSaid     = Message("The report says: {0}")
+	CheckFound    = Message("Found: {0}")
+	CheckStates   = Message("What differs")
+	CheckAgreed   = Message("What agrees")
+	CheckOpen     = Message("What can't be checked")
+)
+
+const (
+	leftFew     = Message("a few seconds left")
+	leftSeconds = Message("about {0} to {1} seconds left")
+	leftMinutes = Message("about {0} to {1} minutes left")
+	leftHour    = Message("more than an hour left")
+)
+
+// leftBounds are the bounds of the ranges of [Lang.Left], in seconds. Each is at most
+// three times the one before.
+var leftBounds = [...]int{0, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600}
+
+// Left says about how much longer something takes, from seconds that were estimated, as a
+// range that holds them.
+func (l Lang) Left(seconds float64) string {
+	low, high := leftRange(seconds)
+	switch {
+	case low == 0:
+		return l.Say(leftFew)
+	case high == 0:
+		return l.Say(leftHour)
+	case high <= 60:
+		return l.Say(leftSeconds, low, high)
+	}
+	return l.Say(leftMinutes, low/60, high/60)
+}
+
+// leftRange returns the two neighbouring bounds between which seconds are: low is at most
+// seconds, high is above. From the last bound on, high is 0.
+func leftRange(seconds float64) (low, high int) {
+	for _, bound := range leftBounds {
+		if seconds < float64(bound) {
+			return low, bound
+		}
+		low = bound
+	}
+	return low, 0
+}

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/yieldui"
 )
 
 // HeadingID is the id of a step's heading, which gets the focus when the step
@@ -235,4 +237,175 @@ func Check(id, label string, on bool, choose func(bool), key string) app.UI {
 // Classes puts class names together, the empty ones left out.
 func Classes(names ...string) string {
 	return strings.Join(strings.Fields(strings.Join(names, " ")), " ")
+}
+
+// Described is the control of a [Field] with its hint, if it has one.
+func Described[C interface {
+	app.UI
+	Aria(string, any) C
+}](control C, id, hint string) app.UI {
+	if hint == "" {
+		return control
+	}
+	return control.Aria("describedby", id+"-hint")
+}
+
+// Mark is the program's sign: one person among others.
+func Mark() app.UI {
+	return app.Raw(`<svg viewBox="0 0 24 24" aria-hidden="true"><g fill="currentColor"><circle cx="7" cy="8" r="3.2" opacity=".35"/><circle cx="17" cy="8" r="3.2" opacity=".35"/><circle cx="12" cy="8" r="3.2"/><path d="M2 20c0-4 2-6.500 5-6.500s5 2.500 5 6.500z" opacity=".35"/><path d="M12 20c0-4 2-6.500 5-6.500s5 2.500 5 6.500z" opacity=".35"/><path d="M7 20c0-4 2-6.500 5-6.500s5 2.500 5 6.500z"/></g></svg>`)
+}
+
+// Padlock is the sign of the lock.
+func Padlock() app.UI {
+	return app.Raw(`<svg viewBox="0 0 16 16" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="1.8" d="M4.500 7V5a3.500 3.500 0 0 1 7 0v2"/><rect x="2.500" y="7" width="11" height="7.500" rx="1.500" fill="currentColor"/></svg>`)
+}
+
+// Letters are the sign of large type.
+func Letters() app.UI {
+	return app.Raw(`<svg viewBox="0 0 20 20" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="1.8" d="M1 16l5-12 5 12M3 12h6M13 16l2.500-6 2.500 6M14 14h3"/></svg>`)
+}
+
+// Keep is the sign of something that is put into a file.
+func Keep() app.UI {
+	return app.Raw(`<svg viewBox="0 0 20 20" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="1.8" d="M10 3v9M6 8l4 4 4-4M3 13v4h14v-4"/></svg>`)
+}
+
+// State is what a verdict comes to.
+type State string
+
+// The states, with the classes that colour them.
+const (
+	Passed   State = "passed"  // every model holds, and nothing else is to be said
+	Limited  State = "limited" // every model holds, but does not speak of all that leaves
+	Withheld State = "bad"     // nothing may leave
+)
+
+// Shield is the sign of a verdict: a stop sign where nothing may leave.
+func Shield(state State) app.UI {
+	switch state {
+	case Limited:
+		return app.Raw(`<svg viewBox="0 0 24 24" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="2" d="M12 2l8 3v6c0 5-3.400 9-8 11-4.600-2-8-6-8-11V5zM12 7v6m0 2v2"/></svg>`)
+	case Passed:
+		return app.Raw(`<svg viewBox="0 0 24 24" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="2" d="M12 2l8 3v6c0 5-3.400 9-8 11-4.600-2-8-6-8-11V5zM8 12l3 3 5-6"/></svg>`)
+	}
+	return app.Raw(`<svg viewBox="0 0 24 24" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="2" d="M8 2h8l6 6v8l-6 6H8l-6-6V8zM12 7v6m0 2v2"/></svg>`)
+}
+
+// Arrow is the sign of undo, or turned around of redo.
+func Arrow(back bool) app.UI {
+	if back {
+		return app.Raw(`<svg viewBox="0 0 20 20" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="1.8" d="M7 4L3 8l4 4M3 8h8a5 5 0 0 1 0 10H8"/></svg>`)
+	}
+	return app.Raw(`<svg viewBox="0 0 20 20" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="1.8" d="M13 4l4 4-4 4M17 8H9a5 5 0 0 0 0 10h3"/></svg>`)
+}
+
+// FileButton is a button with which a person chooses a file, as often as wanted.
+func FileButton(id, label, accept string, choose func(app.Context, app.Value)) app.UI {
+	return app.Label().Class("go second file").For(id).Body(
+		app.Span().Text(label),
+		app.Input().ID(id).Type("file").Accept(accept).OnChange(func(ctx app.Context, _ app.Event) {
+			if file := ctx.JSSrc().Get("files").Index(0); file.Truthy() {
+				choose(ctx, file)
+				ctx.JSSrc().Set("value", "") // so that the same file can be chosen again
+			}
+		}, id),
+	)
+}
+
+// FilesButton is a button with which a person chooses one or several files.
+func FilesButton(id, label, accept string, choose func(files []app.Value)) app.UI {
+	return app.Label().Class("go second file").For(id).Body(
+		app.Span().Text(label),
+		app.Input().ID(id).Type("file").Accept(accept).Multiple(true).OnChange(func(ctx app.Context, _ app.Event) {
+			var files []app.Value
+			list := ctx.JSSrc().Get("files")
+			for i := range list.Length() {
+				files = append(files, list.Index(i))
+			}
+			choose(files)
+			ctx.JSSrc().Set("value", "") // so that the same files can be chosen again
+		}, id),
+	)
+}
+
+// TextFile is a button with which a person chooses a text file, which read gets.
+func TextFile(id, label, accept string, read func(name, text string)) app.UI {
+	return FileButton(id, label, accept, func(ctx app.Context, file app.Value) { ReadText(ctx, file, read) })
+}
+
+// ReadText reads a file of text, which read gets.
+func ReadText(ctx app.Context, file app.Value, read func(name, text string)) {
+	name := file.Get("name").String()
+	file.Call("text").Then(func(content app.Value) {
+		text := content.String()
+		ctx.Dispatch(func(app.Context) { read(name, text) })
+	})
+}
+
+// Part is a piece of a screen. go-app renders a screen in one go, and meanwhile the page's
+// thread hears of no click and draws nothing; before a part the browser gets its turn, if it
+// has waited for long.
+type Part struct {
+	app.Compo
+
+	Make func() app.UI // what is shown
+}
+
+// Later is a part of a screen that is made when it is its turn.
+func Later(make func() app.UI) app.UI { return &Part{Make: make} }
+
+// Parts are parts of a screen that are made already, and are brought into the page one after
+// the other.
+func Parts(all []app.UI) []app.UI {
+	parts := make([]app.UI, len(all))
+	for i, one := range all {
+		parts[i] = one
+		if _, is := one.(*Part); !is {
+			parts[i] = Later(func() app.UI { return one })
+		}
+	}
+	return parts
+}
+
+// many is how many lines of a table are brought into the page in one go. A part for each
+// would be too many: go-app keeps a list of a few thousand components that are new.
+const many = 8
+
+// Lines are the lines of a long table, in parts.
+func Lines(n int, line func(i int) app.UI) []app.UI {
+	lines := make([]app.UI, n)
+	for i := range lines {
+		if i%many == 0 {
+			lines[i] = Later(func() app.UI { return line(i) })
+		} else {
+			lines[i] = line(i)
+		}
+	}
+	return lines
+}
+
+// Render implements app.Composer.
+func (p *Part) Render() app.UI {
+	yieldui.Yield()
+	return p.Make()
+}
+
+// Term is a button beside a word that not everybody knows, which shows what the word
+// means. The browser opens and closes it: by Enter, the space bar or a click on the
+// button, by Escape, and by a click elsewhere. The focus stays on the button, which says
+// whether it is open, and the explanation is what comes next for a screen reader.
+//
+// id is unique on the page; ask is the question that the button stands for; the word is
+// written on it where it does not stand beside it already.
+func Term(id, ask, word, means string, written bool) app.UI {
+	class, shown := "what", ""
+	if written {
+		class, shown = "what written", word
+	}
+	return app.Span().Class("term").Body(
+		app.Button().Type("button").Class(class).Attr("popovertarget", id).Aria("label", ask).Body(
+			app.Text(shown), app.Span().Aria("hidden", true).Text("?")),
+		app.Span().ID(id).Class("means").Attr("popover", "auto").Role("note").Aria("label", word).Body(
+			app.B().Text(word), app.Span().Text(means)),
+	)
 }

@@ -57,3 +57,9 @@ func (l Line) render(heads []Head) app.UI {
 	}
 	return app.Tr().Role("row").Class(l.Class).Body(cells...)
 }
+
+// Fold is a part that few need, folded to one line: its title, and in grey what holds now. Folds
+// stand together in a card of the class folds.
+func Fold(id, title, now string, body ...app.UI) app.HTMLDetails {
+	return app.Details().ID(id).Body(append([]app.UI{app.Summary().Body(app.Span().Text(title), app.Span().Class("soft").Text(now))}, body...)...)
+}

@@ -233,14 +233,6 @@ func pagePlace(c Column) int {
 	return 1
 }
 
-func namesIn(columns []Column) []string {
-	var names []string
-	for _, c := range columns {
-		names = append(names, c.Name)
-	}
-	return names
-}
-
 // some names the first of some columns, and says how many more there are.
 func some(names []string) say.Text {
 	if rest := len(names) - mostNamed; rest > 0 {

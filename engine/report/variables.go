@@ -79,7 +79,7 @@ func (p *page) technique(c Column) hypertext {
 		if rule.Name == c.Name {
 			return p.say(derivedOf, plainSeries(rule.From)) + "; " + technique
 		}
-		if slices.Contains(rule.From, c.Name) && slices.Contains(namesIn(p.d.released()), rule.Name) {
+		if slices.Contains(rule.From, c.Name) && slices.ContainsFunc(p.d.released(), func(of Column) bool { return of.Name == rule.Name }) {
 			made = append(made, rule.Name)
 		}
 	}

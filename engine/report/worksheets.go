@@ -110,7 +110,7 @@ var worksheets = []worksheet{
 			{say.Define("report-gbt-direct", "Are there direct identifiers (grade 1)?"), identifierFacts, nil, say.Define("report-gbt-direct-judge", "Whether a column that is kept identifies people directly.")},
 			{say.Define("report-gbt-risk", "Is the risk above the threshold (grade 2) or below it (grade 3)?"), nil, append([]string{"groups.smallest", "patients.smallest"}, attackers...),
 				say.Define("report-gbt-risk-judge", "The threshold, and by it the grade.")},
-			{say.Define("report-gbt-aggregate", "Are there data of single people at all (if not, grade 4)?"), aggregateFacts, nil, say.Kind{}},
+			{say.Define("report-gbt-aggregate", "Are there data of single people at all (if not, grade 4)?"), func(*Document) []say.Text { return []say.Text{factSingle.Say()} }, nil, say.Kind{}},
 		},
 	},
 }
@@ -244,8 +244,6 @@ func identifierFacts(d *Document) []say.Text {
 	}
 	return all
 }
-
-func aggregateFacts(*Document) []say.Text { return []say.Text{factSingle.Say()} }
 
 // among returns the figures of some ids, in their order.
 func (d *Document) among(ids []string) []Figure {

@@ -3,10 +3,13 @@ package protocol
 import (
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/coarsen"
+	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/rule"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/say"
 )
 
 // Counted says who is counted: the patients that a column tells apart; the zero value
@@ -98,4 +101,146 @@ type EffectResult struct {
 	Column string `json:"column"`
 	Of     int    `json:"of"`     // rows, or patients, of the table
 	Unique []int  `json:"unique"` // by level, 0 being the values as they are
+}
+
+// Deriving says how columns are computed from those of the table; the zero value computes
+// none. Where it comes with a question, the table has these columns, too.
+type Deriving struct {
+	Rules []derive.Rule `json:"rules,omitempty"`
+	// Sources are what is decided of how the columns are read that the rules need.
+	Sources []recipe.Column `json:"sources,omitempty"`
+}
+
+// OffersParams says how columns are read where that was decided.
+type OffersParams struct {
+	Sources []recipe.Column `json:"sources,omitempty"`
+}
+
+// OffersResult are columns that could be computed in place of others.
+type OffersResult struct {
+	Offers []profile.Offer `json:"offers"`
+}
+
+// SampleParams names columns that could be computed.
+type SampleParams struct{ Deriving }
+
+// SampleResult is what some rows come to.
+type SampleResult struct {
+	// Columns are those that the computed ones need, and then those.
+	Columns []string    `json:"columns"`
+	Rows    []SampleRow `json:"rows"`
+	Gaps    []SampleGap `json:"gaps,omitempty"`
+	// Problem is why a column can't be computed at all.
+	Problem *Failure `json:"problem,omitempty"`
+}
+
+// SampleRow is one row, with a cell for each of the columns; an empty one has no value.
+type SampleRow struct {
+	Row   int      `json:"row"` // its number in the file, from 1
+	Cells []string `json:"cells"`
+}
+
+// SampleGap says for which rows a column has no value.
+type SampleGap struct {
+	Column string `json:"column"`
+	derive.Gap
+}
+
+// The rows of a sample: the first of the table, and the first of each gap that is in
+// doubt.
+const SampledRows = 3
+
+// DriftParams is a recipe that was made for another table, as its JSON, with the choices
+// so far.
+type DriftParams struct {
+	Text    string        `json:"text"`
+	Choices []DriftChoice `json:"choices,omitempty"`
+}
+
+// DriftResult is how the table differs from what the recipe was made for.
+type DriftResult struct {
+	Items []DriftItem `json:"items"`
+	// Choices are those of the choices that are on an item: one can make another's item
+	// go away.
+	Choices []DriftChoice `json:"choices"`
+	// Account is what the choices and the defaults come to.
+	Account Account `json:"account"`
+	// Input is how the recipe's table was read.
+	Input recipe.Input `json:"input"`
+	// Problem is why the recipe can't be used as it stands; nil: it can.
+	Problem *Failure `json:"problem,omitempty"`
+}
+
+// Account is what becomes of a recipe's decisions, Taken of those on one column.
+type (
+	Account = facts.Account
+	Taken   = facts.Taken
+)
+
+// DriftItem is one difference, and DriftChoice says what to do about one.
+type (
+	DriftItem   = facts.Difference
+	DriftChoice = facts.Choice
+)
+
+// ResolveParams is a recipe with choices.
+type ResolveParams struct {
+	Text    string        `json:"text"`
+	Choices []DriftChoice `json:"choices"`
+}
+
+// RecipeResult is a recipe that fits the table, and what was changed or noticed; of one
+// that was made for another table, what became of it.
+type RecipeResult struct {
+	Recipe  recipe.Recipe `json:"recipe"`
+	Changes []say.Text    `json:"changes"`
+	Account Account       `json:"account"`
+	// Labels are what a dictionary calls the columns, by their names.
+	Labels map[string]string `json:"labels,omitempty"`
+}
+
+// DictionaryParams is a data dictionary and the decisions that it changes.
+type DictionaryParams struct {
+	Text   string        `json:"text"`
+	Recipe recipe.Recipe `json:"recipe"`
+}
+
+// SafeHarborParams are decisions, and the year in which ages are counted.
+type SafeHarborParams struct {
+	Recipe recipe.Recipe `json:"recipe"`
+	Year   int           `json:"year"`
+}
+
+// ChecklistParams is the year in which ages are counted, unless the release's recipe
+// says another.
+type ChecklistParams struct {
+	Year int `json:"year"`
+}
+
+// Checklist is what was done about the identifiers of the safe harbor method, and what
+// is found of them in the release.
+type Checklist = facts.Checklist
+
+// BuildOrder is the way of building that makes no hierarchy: the plain order of numbers or
+// dates, of which any interval may be released.
+const BuildOrder rule.Kind = "order"
+
+// Builders returns all ways to make a hierarchy, in the order in which to offer them.
+func Builders() []rule.Kind {
+	return []rule.Kind{rule.Intervals, rule.Quantiles, rule.Bounds, rule.Dates, rule.Ages, rule.Mask, rule.ZIP3,
+		rule.GBPostcodes, rule.Rare, rule.Runs, rule.Classes, BuildOrder, rule.Flat}
+}
+
+// BuildParams say how a column's hierarchy is made.
+type BuildParams struct {
+	Column  string         `json:"column"`
+	Format  *format.Format `json:"format,omitempty"`  // of the column, as was decided; nil: as was found
+	Coarsen *coarsen.Rule  `json:"coarsen,omitempty"` // of the column, as was decided
+	Rule    rule.Rule      `json:"rule"`              // of one of Builders
+	Deriving
+}
+
+// Classifications returns the names of the built-in classifications.
+func Classifications() []string {
+	return []string{"icd-10", "countries", "education", "marital-status", "occupation"}
 }

@@ -10,6 +10,8 @@ package protocol
 import (
 	"encoding/json"
 	"math"
+	"strconv"
+	"strings"
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/whatif"
@@ -463,3 +465,68 @@ type ExportResult struct {
 	Bytes  int    `json:"bytes"`
 	SHA256 string `json:"sha256"`
 }
+
+// Visit is where a person was.
+type Visit struct {
+	Recipe     recipe.Recipe `json:"recipe"`
+	Step       int           `json:"step"`     // as the file of a visit numbers them
+	Released   bool          `json:"released"` // there was a release, which the recipe gives again
+	Purpose    string        `json:"purpose,omitempty"`
+	Recipients string        `json:"recipients,omitempty"`
+}
+
+// VisitEnding is what the names of visits end in: they are files of age's format.
+const VisitEnding = ".age"
+
+// WorkshopParams says which invented town is attacked, and how its table is protected.
+type WorkshopParams struct {
+	Seed uint64 `json:"seed"`
+	K    int    `json:"k"` // 1: as it is
+	L    int    `json:"l"` // 1 to K
+}
+
+// TownSample is the sample that is the table of the town of a seed.
+func TownSample(seed uint64) string { return "town-" + strconv.FormatUint(seed, 10) }
+
+// Lesson is the attack on it.
+type Lesson = facts.Lesson
+
+// StudyParams says of which seed an invented clinic's table is studied.
+type StudyParams struct {
+	Seed uint64 `json:"seed"`
+}
+
+// Study is that table, released without a question and for one.
+type Study = facts.Study
+
+// StepsParams says what is shown step by step. The answer is a [trace.Trace].
+type StepsParams struct {
+	// Sample names the table; empty: the one that is open, by Recipe.
+	Sample string `json:"sample,omitempty"`
+	// Rows is how many of its first rows are taken, at most [trace.MaxRecords].
+	Rows   int    `json:"rows"`
+	Method string `json:"method"`
+	K      int    `json:"k"`
+	Seed   uint64 `json:"seed"` // of the method's choices
+	// Rounds is how long an improving method goes on.
+	Rounds int `json:"rounds"`
+	// Cuts is where a method cuts that has a choice ([method.Cuts]); empty: as it does if
+	// nothing is chosen.
+	Cuts   string         `json:"cuts,omitempty"`
+	Recipe *recipe.Recipe `json:"recipe,omitempty"`
+}
+
+// FewPatients is the name of the sample of few invented patients that are drawn from a seed.
+func FewPatients(seed uint64) string { return fewPatients + strconv.FormatUint(seed, 10) }
+
+// IsFewPatients reports whether a sample is one of them.
+func IsFewPatients(sample string) bool { return strings.HasPrefix(sample, fewPatients) }
+
+// SeedOfFew returns the seed of one of them; ok is false if the sample is another one.
+func SeedOfFew(sample string) (seed uint64, ok bool) {
+	digits, ok := strings.CutPrefix(sample, fewPatients)
+	seed, err := strconv.ParseUint(digits, 10, 64)
+	return seed, ok && err == nil
+}
+
+const fewPatients = "few-"

@@ -5,11 +5,14 @@ import (
 	"strings"
 
 	"quasi/engine/advise/profile"
+	"quasi/engine/advise/safeharbor"
 	"quasi/engine/advise/suggest"
+	"quasi/engine/data/builder"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/file/recipe/expand"
@@ -57,11 +60,7 @@ func (o *opened) describeColumn(p protocol.DescribeParams) (profile.Column, erro
 	if err := p.Format.Validate(); err != nil {
 		return profile.Column{}, err
 	}
-	o, err := o.with(p.Deriving)
-	if err != nil {
-		return profile.Column{}, err
-	}
-	c, err := o.read(p.Column, &p.Format)
+	o, c, err := o.computed(p.Deriving, p.Column, &p.Format, nil)
 	if err != nil {
 		return profile.Column{}, err
 	}
@@ -78,11 +77,7 @@ func (o *opened) describeColumn(p protocol.DescribeParams) (profile.Column, erro
 
 // suggestHierarchy proposes a hierarchy for a column, or makes the one that a rule says.
 func (o *opened) suggestHierarchy(p protocol.HierarchyParams) (protocol.HierarchyResult, error) {
-	o, err := o.with(p.Deriving)
-	if err != nil {
-		return protocol.HierarchyResult{}, err
-	}
-	c, err := o.coarse(p.Column, p.Format, p.Coarsen)
+	o, c, err := o.computed(p.Deriving, p.Column, p.Format, p.Coarsen)
 	if err != nil {
 		return protocol.HierarchyResult{}, err
 	}
@@ -99,11 +94,7 @@ func (o *opened) suggestHierarchy(p protocol.HierarchyParams) (protocol.Hierarch
 // of these, of the values as they are. Values of the column that have no place in it are for a
 // person to place; if none has, it is the hierarchy of something else.
 func (o *opened) importTree(p protocol.ImportTreeParams) (protocol.HierarchyResult, error) {
-	o, err := o.with(p.Deriving)
-	if err != nil {
-		return protocol.HierarchyResult{}, err
-	}
-	c, err := o.coarse(p.Column, nil, p.Coarsen)
+	o, c, err := o.computed(p.Deriving, p.Column, nil, p.Coarsen)
 	if err != nil {
 		return protocol.HierarchyResult{}, err
 	}
@@ -194,9 +185,73 @@ func (o *opened) coarse(name string, decided *format.Format, rule *coarsen.Rule)
 	return c, err
 }
 
+// computed returns the table with what is computed from it, and a column of it as [opened.coarse] does.
+func (o *opened) computed(d protocol.Deriving, name string, decided *format.Format, rule *coarsen.Rule) (*opened, *table.Column, error) {
+	o, err := o.with(d)
+	if err != nil {
+		return nil, nil, err
+	}
+	c, err := o.coarse(name, decided, rule)
+	return o, c, err
+}
+
 func (o *opened) column(name string) (*table.Column, error) {
 	if c := o.table.Column(name); c != nil {
 		return c, nil
 	}
 	return nil, say.NoColumn(name, o.table.Names())
+}
+
+// buildTree makes the hierarchy of a column as a person says.
+func (o *opened) buildTree(p protocol.BuildParams) (protocol.HierarchyResult, error) {
+	o, c, err := o.computed(p.Deriving, p.Column, p.Format, p.Coarsen)
+	if err != nil {
+		return protocol.HierarchyResult{}, err
+	}
+	if p.Rule.Kind == protocol.BuildOrder {
+		h := recipe.Hierarchy{Ordered: true}
+		return hierarchyResult(c, h, profile.Reason{Code: profile.ReasonTreeOrder}), ordered(c)
+	}
+	tree, err := builder.Build(p.Rule, c)
+	if err != nil {
+		return protocol.HierarchyResult{}, err
+	}
+	if tree.Height() < 2 && p.Rule.Kind != rule.Flat {
+		return protocol.HierarchyResult{}, errBuildNothing.Of(c.Name)
+	}
+	return hierarchyResult(c, recipe.Hierarchy{Rule: &p.Rule, Rows: tree.Rows()}, profile.Reason{Code: profile.ReasonTreeBuilt}), nil
+}
+
+// ordered returns why a column has no plain order, or nil.
+func ordered(c *table.Column) error {
+	values := valuesOf(c)
+	_, _, err := hierarchy.Ordered(values, make([]int, len(values)), "", c.Format)
+	return err
+}
+
+// safeHarbor changes decisions by what the safe harbor method asks for.
+func (o *opened) safeHarbor(p protocol.SafeHarborParams) (protocol.RecipeResult, error) {
+	plan := o.plan(p.Recipe, p.Year)
+	plan.Apply(&p.Recipe)
+	return protocol.RecipeResult{Recipe: p.Recipe, Changes: plan.Said()}, p.Recipe.Validate()
+}
+
+// checklist says what the release's recipe does about the categories of the safe
+// harbor method, and searches the release for them.
+func (o *opened) checklist(p protocol.ChecklistParams) (protocol.Checklist, error) {
+	if o.result == nil {
+		return protocol.Checklist{}, errNoRelease
+	}
+	r := o.result.recipe
+	plan := safeharbor.Actual(o.plan(r, p.Year), &r)
+	return safeharbor.Check(o.result.release.Table, plan, safeharbor.OptionsOf(&r, safeharbor.Options{Year: p.Year})), nil
+}
+
+// plan takes the columns of the table, as a recipe reads them, as the categories.
+func (o *opened) plan(r recipe.Recipe, year int) safeharbor.Plan {
+	read, err := derived(o.table, &r)
+	if err != nil || len(r.Derived) == 0 { // a run says what is wrong
+		read = r.Interpret(o.table, nil)
+	}
+	return safeharbor.PlanFor(read, suggest.TableWith(read, r.Derived), safeharbor.OptionsOf(&r, safeharbor.Options{Year: year, Derived: r.Derived}))
 }

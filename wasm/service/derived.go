@@ -6,9 +6,11 @@ import (
 
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/derive"
+	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/measure/audit"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
 	"quasi/wasm/protocol/outcome"
@@ -165,4 +167,26 @@ func sampleRow(t *table.Table, columns []string, row int) protocol.SampleRow {
 		sample.Cells = append(sample.Cells, text)
 	}
 	return sample
+}
+
+// effect counts the rows, or the patients, that stay unique at each level of a hierarchy.
+func (o *opened) effect(p protocol.EffectParams) (protocol.EffectResult, error) {
+	o, c, err := o.computed(p.Deriving, p.Column, p.Format, p.Coarsen)
+	if err != nil {
+		return protocol.EffectResult{}, err
+	}
+	tree, err := hierarchy.FromRows(p.Rows)
+	if err != nil {
+		return protocol.EffectResult{}, err
+	}
+	patients, err := o.patients(p.Counted)
+	if err != nil {
+		return protocol.EffectResult{}, err
+	}
+	unique, err := audit.Levels(o.table, p.Others, c, tree, patients)
+	of := o.table.N
+	if patients != nil {
+		of = patients.Count
+	}
+	return protocol.EffectResult{Column: c.Name, Of: of, Unique: unique}, err
 }

@@ -1,10 +1,15 @@
 package service
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
+	"quasi/engine/measure/classes"
 	"quasi/engine/measure/rows"
 	"quasi/wasm/protocol"
 )
@@ -124,4 +129,161 @@ func peers(alike []int32, record int32) (count int, first []int) {
 		}
 	}
 	return max(0, len(alike)-1), first
+}
+
+// sensitive returns the places of the released columns that are sensitive.
+func (r *result) sensitive() []int {
+	places := []int{}
+	for at, name := range r.originals() {
+		if r.recipe.Column(name).Role == table.Sensitive {
+			places = append(places, at)
+		}
+	}
+	return places
+}
+
+// why says which rows ask for what a row is released as.
+func (r *result) why(p protocol.WhyParams) (protocol.WhyResult, error) {
+	result := protocol.WhyResult{Forced: []protocol.Forced{}}
+	if p.Record < 0 || p.Record >= len(r.release.Class) {
+		return result, fmt.Errorf("there is no record %d", p.Record)
+	}
+	for _, f := range r.release.Why(int32(p.Record)) {
+		for i := range f.By {
+			f.By[i].Value = clip(f.By[i].Value)
+		}
+		result.Forced = append(result.Forced, f)
+	}
+	return result, nil
+}
+
+// patient describes the patient of a record. Where rows are counted there is none.
+func (r *result) patient(p protocol.PatientParams) (protocol.PatientResult, error) {
+	result := protocol.PatientResult{}
+	if p.Record < 0 || p.Record >= len(r.release.Class) {
+		return result, fmt.Errorf("there is no record %d", p.Record)
+	}
+	of, ok := r.release.Patient(int32(p.Record))
+	if !ok {
+		return result, errors.New("the release counts no patients")
+	}
+	for _, record := range of.Records[:min(len(of.Records), protocol.MaxPatientRows)] {
+		result.Rows = append(result.Rows, r.row(int32(record)))
+	}
+	result.Total, result.LeftOut, result.Known = len(of.Records), of.LeftOut, of.Known
+	result.Others, result.OtherRows = len(of.Others), of.Others[:min(len(of.Others), protocol.MaxPeers)]
+	return result, nil
+}
+
+// mostShown is how many bytes of a file are shown at most.
+const mostShown = 1 << 14
+
+// sampleLines writes the header and rows of the release as CSV, until enough of it is there to show.
+func (r *result) sampleLines(p protocol.SampleLinesParams) (protocol.SampleLinesResult, error) {
+	var b beginning
+	release := r.confirming(p.Confirmed, nil).release
+	rows := spread(release.Table.N, protocol.MaxSampleLines-1)
+	err := release.WriteRows(&b, rows)
+	if err != nil && !errors.Is(err, errEnough) {
+		return protocol.SampleLinesResult{}, err
+	}
+	return protocol.SampleLinesResult{Lines: b.lines(), Rows: len(rows)}, nil
+}
+
+// spread returns the first of n rows and others at even distances, at most so many.
+func spread(n, most int) []int32 {
+	rows := make([]int32, min(n, most))
+	for i := range rows {
+		rows[i] = int32(i * n / len(rows))
+	}
+	return rows
+}
+
+var errEnough = errors.New("enough is written")
+
+// beginning keeps the first bytes that are written to it, and refuses what comes after them
+// with errEnough.
+type beginning struct{ kept []byte }
+
+// Write implements [io.Writer].
+func (b *beginning) Write(p []byte) (int, error) {
+	n := min(len(p), mostShown-len(b.kept))
+	b.kept = append(b.kept, p[:n]...)
+	if n < len(p) {
+		return n, errEnough
+	}
+	return n, nil
+}
+
+// lines are the first lines that are kept; one that was cut ends where it was cut.
+func (b *beginning) lines() []string {
+	text := strings.ToValidUTF8(string(bytes.TrimPrefix(b.kept, []byte("\uFEFF"))), "")
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	return lines[:min(len(lines), protocol.MaxSampleLines)]
+}
+
+var errNoClasses = errors.New("the release shows its rows as they were: there are no classes")
+
+// ofRelease returns the classes of the release, which stay with it once somebody has asked.
+func (r *result) ofRelease() (*classes.Classes, error) {
+	if r.release.Linked != nil {
+		return nil, errNoClasses
+	}
+	if r.classes == nil {
+		r.classes = classes.Of(r.views.all)
+	}
+	return r.classes, nil
+}
+
+// classMap returns where the classes are, by size and loss.
+func (r *result) classMap(protocol.ClassMapParams) (protocol.ClassMap, error) {
+	all, err := r.ofRelease()
+	if err != nil {
+		return protocol.ClassMap{}, err
+	}
+	return all.Map(), nil
+}
+
+// listClasses lists the classes of one place of the map.
+func (r *result) listClasses(p protocol.ClassesParams) (protocol.ClassesResult, error) {
+	result := protocol.ClassesResult{Classes: []facts.ClassLine{}}
+	all, err := r.ofRelease()
+	if err != nil {
+		return result, err
+	}
+	found := all.At(facts.ClassMark{Column: p.Column, Row: p.Row})
+	result.Total = len(found)
+	for _, class := range found[:min(max(0, p.Count), len(found), protocol.MaxClasses)] {
+		line := r.release.ClassLine(all, int(class))
+		line.Texts = clippedAll(line.Texts)
+		result.Classes = append(result.Classes, line)
+	}
+	return result, nil
+}
+
+// class describes one class.
+func (r *result) class(p protocol.ClassParams) (protocol.Class, error) {
+	all, err := r.ofRelease()
+	if err != nil {
+		return protocol.Class{}, err
+	}
+	if p.Class < 0 || p.Class >= all.Len() {
+		return protocol.Class{}, fmt.Errorf("there is no class %d", p.Class)
+	}
+	found := r.release.DescribeClass(all, p.Class)
+	found.Texts = clippedAll(found.Texts)
+	for i := range found.Sensitive {
+		for j := range found.Sensitive[i].Values {
+			v := &found.Sensitive[i].Values[j]
+			v.Value = clip(v.Value)
+		}
+	}
+	return found, nil
+}
+
+func clippedAll(texts []string) []string {
+	for i := range texts {
+		texts[i] = clip(texts[i])
+	}
+	return texts
 }

@@ -1,10 +1,18 @@
 package service
 
 import (
+	"bytes"
+	"context"
+	"errors"
 	"slices"
+	"time"
 
 	"quasi/engine"
+	"quasi/engine/data/transform"
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
 	"quasi/engine/say"
+	"quasi/engine/trial"
 	"quasi/wasm/protocol"
 )
 
@@ -129,4 +137,84 @@ func alike(a, b []*string) bool {
 	return (a == nil) == (b == nil) && slices.EqualFunc(a, b, func(a, b *string) bool {
 		return a == b || a != nil && b != nil && *a == *b
 	})
+}
+
+// plans decides on ways to release the table for questions, or tries one. The result that is there
+// stays.
+func (o *opened) plans(c call, p protocol.PlanParams) (protocol.PlanResult, error) {
+	if p.Try == facts.PlanDecided {
+		options, err := o.runOptions(protocol.RunParams{Recipe: p.Recipe, Key: anyKey})
+		if err != nil {
+			return protocol.PlanResult{}, err
+		}
+		p.Recipe.Questions = p.Questions
+		return planned(trial.Decided(c.ctx, o.table, p.Recipe, func(step engine.Step) bool {
+			c.meter.report(string(step.Stage), step.Done)
+			return false
+		}, options...))
+	}
+	planner, err := trial.NewPlanner(o.table, o.described, o.called, p.Recipe, p.Questions)
+	if err != nil {
+		return protocol.PlanResult{}, err
+	}
+	if p.Try != "" {
+		return planned(planner.Best(c.ctx, p.Try, func(done float64) { c.meter.report(string(engine.StageAnonymize), done) }))
+	}
+	var result protocol.PlanResult
+	for _, name := range planner.Names() {
+		one, _ := planned(planner.Untried(name), nil)
+		result.Plans, result.Recipes = append(result.Plans, one.Plans...), append(result.Recipes, one.Recipes...)
+	}
+	return result, nil
+}
+
+// planned is the answer with one plan.
+func planned(p trial.Planned, err error) (protocol.PlanResult, error) {
+	if err != nil {
+		return protocol.PlanResult{}, err
+	}
+	return protocol.PlanResult{Plans: []facts.Plan{p.Plan}, Recipes: []recipe.Recipe{p.Recipe}}, nil
+}
+
+// anyKey makes pseudonyms and shifts dates where nothing of them is released.
+var anyKey = bytes.Repeat([]byte{1}, transform.KeySize)
+
+// errTrialLong says why a trial was ended.
+var errTrialLong = say.Define(protocol.CodeTrialLong, "takes more than {0} {0:second|seconds}")
+
+// try measures what a recipe comes to, in the time that it is given. The result that is there
+// stays.
+func (o *opened) try(c call, p protocol.TryParams) (protocol.Trial, error) {
+	options, err := o.runOptions(protocol.RunParams{Recipe: p.Recipe, Key: anyKey, Population: p.Population})
+	if err != nil {
+		return protocol.Trial{Failed: say.Of(err)}, nil
+	}
+	ctx := c.ctx
+	if p.Seconds > 0 {
+		within, cancel := context.WithTimeout(ctx, time.Duration(p.Seconds*float64(time.Second)))
+		defer cancel()
+		ctx = within
+	}
+	found, err := trial.Of(ctx, o.table, p.Recipe, func(step engine.Step) bool {
+		c.meter.report(string(step.Stage), step.Done)
+		return false
+	}, options...)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return protocol.Trial{Failed: errTrialLong.Say(p.Seconds)}, nil
+	}
+	return found, err
+}
+
+// ranges says what the table satisfies of the settings of a recipe; nothing of one that can't be
+// run as it is.
+func (o *opened) ranges(p protocol.TryParams) (facts.Ranges, error) {
+	options, err := o.runOptions(protocol.RunParams{Recipe: p.Recipe, Key: anyKey, Population: p.Population})
+	if err != nil {
+		return facts.Ranges{}, nil
+	}
+	prepared, err := engine.Prepare(o.table, p.Recipe, options...)
+	if err != nil {
+		return facts.Ranges{}, nil
+	}
+	return prepared.Ranges(), nil
 }

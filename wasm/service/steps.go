@@ -11,6 +11,7 @@ import (
 	"quasi/engine/method/trace"
 	"quasi/engine/sample"
 	"quasi/engine/say/parameter"
+	"quasi/engine/workshop"
 	"quasi/wasm/protocol"
 )
 
@@ -46,4 +47,16 @@ func (s *Service) shownTable(p protocol.StepsParams) (*table.Table, recipe.Recip
 	}
 	t, _, err := csv.Read(bytes.NewReader(of.CSV), csv.Options{})
 	return t, of.Recipe, err
+}
+
+// workshop makes the attack of a lesson. It has a table of its own, so that the one that
+// is open stays as it is.
+func (s *Service) workshop(c call, p protocol.WorkshopParams) (protocol.Lesson, error) {
+	return workshop.Play(c.ctx, workshop.Setting{Seed: p.Seed, K: p.K, L: p.L})
+}
+
+// studyTable releases an invented table without a question and for one, beside the one that is
+// open.
+func (s *Service) studyTable(c call, p protocol.StudyParams) (protocol.Study, error) {
+	return workshop.Study(c.ctx, p.Seed)
 }

@@ -79,6 +79,17 @@ async function tab(page, column) {
   await page.getByRole("button", { name: column, exact: true, pressed: true }).waitFor();
 }
 
+// treeOf opens a table and shows the hierarchy of a column that could identify.
+async function treeOf(page, app, column, csv) {
+  await app.file({ name: `${column}.csv`, mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await app.opened();
+  await app.step("columns");
+  await app.setRole(column, "quasi-identifying");
+  await app.levels();
+  await tab(page, column);
+  await page.waitForSelector("#tree-file");
+}
+
 // drag tells what a browser tells of a drag. Playwright's own mouse can't drag in a frame
 // that has a process of its own.
 async function drag(page, from, to) {
@@ -96,13 +107,7 @@ browserTest("ten thousand leaves scroll like ten, and a value is dragged into a 
     csv += `v${i},${i % 2 ? "f" : "m"}\n`;
     arx += `v${i};g${Math.floor(i / 100)};*\n`;
   }
-  await app.file({ name: "wide.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-  await app.opened();
-  await app.step("columns");
-  await app.setRole("code", "quasi-identifying");
-  await app.levels();
-  await tab(page, "code");
-  await page.waitForSelector("#tree-file");
+  await treeOf(page, app, "code", csv);
   await page.setInputFiles("#tree-file", { name: "code.csv", mimeType: "text/csv", buffer: Buffer.from(arx) });
   await page.getByRole("treeitem", { name: /^g0 ?100 rows/ }).waitFor();
   const tree = page.getByRole("tree");
@@ -125,13 +130,7 @@ browserTest("ten thousand leaves scroll like ten, and a value is dragged into a 
 // Keys that come faster than the page is drawn: what the last one reaches is what is seen.
 browserTest("the tree follows keys pressed faster than it is drawn", { shared: true }, async ({ page, app }) => {
   const codes = Array.from({ length: 400 }, (_, i) => `v${i}`);
-  await app.file({ name: "codes.csv", mimeType: "text/csv", buffer: Buffer.from(`code,sex\n${codes.map((code, i) => `${code},${"fm"[i % 2]}\n`).join("")}`) });
-  await app.opened();
-  await app.step("columns");
-  await app.setRole("code", "quasi-identifying");
-  await app.levels();
-  await tab(page, "code");
-  await page.waitForSelector("#tree-file");
+  await treeOf(page, app, "code", `code,sex\n${codes.map((code, i) => `${code},${"fm"[i % 2]}\n`).join("")}`);
   await page.setInputFiles("#tree-file", { name: "code.csv", mimeType: "text/csv", buffer: Buffer.from(codes.map((code, i) => `${code};g${Math.floor(i / 20)};*\n`).join("")) });
   await page.getByRole("treeitem", { name: /^g0 ?20 rows/ }).waitFor();
   const tree = page.getByRole("tree");
@@ -325,13 +324,7 @@ browserTest("saved in two columns and imported again, whatever the labels hold",
   // A value that is called as its column, quotes, separators, and line ends of both kinds.
   const rows = [["value", "group"], ["a;b", "group"], ['say "hi"', 'the "said"'], ["x,y", "co,mma"], ["two\nlines", "long\nones"], ["two\r\nlines", "long\nones"]];
   const csv = "what,sex\n" + rows.map(([value]) => `${quote(value)},f\n`).join("").repeat(3);
-  await app.file({ name: "odd.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-  await app.opened();
-  await app.step("columns");
-  await app.setRole("what", "quasi-identifying");
-  await app.levels();
-  await tab(page, "what");
-  await page.waitForSelector("#tree-file");
+  await treeOf(page, app, "what", csv);
   const read = (name, text) => page.setInputFiles("#tree-file", { name, mimeType: "text/csv", buffer: Buffer.from(text) });
   await read("what.csv", rows.map((labels) => [...labels, "*"].map(quote).join(";") + "\n").join(""));
   await row(page, "co,mma").waitFor();

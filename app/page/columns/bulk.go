@@ -130,11 +130,6 @@ func listed(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// decided returns the role of a column as it is decided.
-func (c *Columns) decided(name string) table.Role {
-	return roleOf(c.S.Recipe().Column(name))
-}
-
 func roleOf(decided *recipe.Column) table.Role {
 	if decided == nil {
 		return table.Identifying

@@ -81,7 +81,8 @@ func (c *Columns) Render() app.UI {
 	body := append([]app.UI{
 		ui.LeadWith(s.Say(text.ColumnsTitle), c.lead(), screen.Next(s, session.Protect)), screen.Failure(s), noticed(s), c.patients(),
 	}, fileformat.NoValues(s, s.Table.Format, fileformat.Computed(s.Recipe()), fileformat.Reread(s))...)
-	return screen.One(append(body, c.unknown(), c.table(), c.folded())...)
+	return screen.One(append(body, c.unknown(), c.table(),
+		app.Div().Class("card", "folds").Body(ui.Parts([]app.UI{c.derivable(), c.unique(), c.linked(), c.harbor(), c.repeat(), c.meanings()})...))...)
 }
 
 // lead says how identifying the columns are that are marked.
@@ -177,15 +178,9 @@ func (c *Columns) summary() app.UI {
 	)
 }
 
-// folded are the parts that few need.
-func (c *Columns) folded() app.UI {
-	parts := []app.UI{c.derivable(), c.unique(), c.linked(), c.harbor(), c.repeat(), c.meanings()}
-	return app.Div().Class("card", "folds").Body(ui.Parts(parts)...)
-}
-
 func (c *Columns) row(d profile.Column) app.UI {
 	s := c.S
-	role, instead := c.decided(d.Name), s.Recipe().DerivedFrom(d.Name)
+	role, instead := roleOf(s.Recipe().Column(d.Name)), s.Recipe().DerivedFrom(d.Name)
 	why, although := s.Lang.Sentence(d.Reason.Coded()), ""
 	switch warned := d.Role == table.Identifying && d.Reason.Code != profile.ReasonEmpty; {
 	case role == d.Role:
@@ -341,4 +336,98 @@ func explainedRole(s *session.Session, r table.Role, why text.Message) app.UI {
 		return app.Dd().Text(s.Say(why))
 	}
 	return app.Dd().Body(app.Text(s.Say(why)+" "), screen.Term(s, text.TermQuasi, "quasi"))
+}
+
+// harbor offers to apply the safe harbor method to the columns.
+func (c *Columns) harbor() app.UI {
+	s := c.S
+	return ui.Fold("safe-harbor", s.Say(text.HarborTitle), "",
+		app.P().Class("soft").Text(s.Say(text.HarborLead)),
+		app.Div().Class("actions").Body(ui.Second(s.Say(text.HarborApply), func() { adopt.UseSafeHarbor(s) }, "use-harbor").ID("use-harbor")),
+	)
+}
+
+// coarsened says what is left of a column that is coarsened.
+func (c *Columns) coarsened(decided *recipe.Column) []app.UI {
+	s := c.S
+	if decided == nil || decided.Coarsen == nil {
+		return nil
+	}
+	return []app.UI{app.P().Class("soft").Text(s.Say(text.CoarsenFirst, s.Lang.Phrase(decided.Coarsen.Said())))}
+}
+
+// strongest names the column that tells most rows, or patients, apart beside the others.
+// Where none does more than all others, or where it makes no difference that can be seen,
+// there is nothing to say.
+func (c *Columns) strongest(u *protocol.UniquenessResult, qi []string) app.UI {
+	s := c.S
+	name, ok := least(u.Without, qi)
+	said := func(n int) string { return s.Lang.Percent(share(u, n)) }
+	if !ok || said(u.Without[name]) == said(u.Unique) {
+		return app.Div().Class("nothing")
+	}
+	return app.P().Class("soft gap").Text(s.Say(screen.Counted(s, text.UniqueWithout, text.UniqueWithoutPatient), name, said(u.Without[name])))
+}
+
+// least returns the name with the least number; ok is false unless it is the only one of
+// at least two.
+func least(numbers map[string]int, names []string) (name string, ok bool) {
+	for _, other := range names {
+		switch {
+		case name == "" || numbers[other] < numbers[name]:
+			name, ok = other, true
+		case numbers[other] == numbers[name]:
+			ok = false
+		}
+	}
+	return name, ok && len(names) > 1
+}
+
+// facts say how many values a column has, and how many rows have none.
+func (c *Columns) facts(d profile.Column) string {
+	s := c.S
+	said := s.Say(text.FactDifferent, d.Distinct)
+	if d.Missing > 0 {
+		said += screen.Between + s.Say(text.FactMissing, s.Lang.Percent(float64(d.Missing)/float64(max(1, s.Table.Records))))
+	}
+	return said
+}
+
+// valuesLine says in a line what values a column has: of numbers and dates from where to
+// where, of others the most frequent ones. The whole is below how they are read.
+func (c *Columns) valuesLine(d profile.Column) app.UI {
+	line := ""
+	if said := c.valuesSaid(d); len(said) > 0 {
+		line = said[0]
+	}
+	return app.Span().Class("frequent").Title(line).Text(line)
+}
+
+// valuesSaid are the facts about the values of a column, those that say most first.
+func (c *Columns) valuesSaid(d profile.Column) (all []string) {
+	s := c.S
+	if r := d.Range; r != nil && !d.Named() {
+		all = append(all, s.Say(text.FactRange, r.Least, r.Greatest, r.Median))
+	}
+	if frequent := c.frequent(d); frequent != "" {
+		all = append(all, frequent)
+	}
+	return all
+}
+
+// frequent are the most frequent values of a column, with the share of the rows that have
+// each where one is in several.
+func (c *Columns) frequent(d profile.Column) string {
+	s := c.S
+	said := make([]string, len(d.Frequent))
+	for i, f := range d.Frequent {
+		said[i] = f.Value
+		if d.Frequent[0].Rows > 1 {
+			said[i] += " " + s.Lang.Percent(float64(f.Rows)/float64(max(1, s.Table.Records)))
+		}
+	}
+	if d.Distinct > len(said) && len(said) > 0 {
+		said = append(said, "…")
+	}
+	return strings.Join(said, screen.Between)
 }

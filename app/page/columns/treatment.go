@@ -172,7 +172,7 @@ func (c *Columns) treatment(d profile.Column) app.UI {
 	if slices.ContainsFunc(all, func(t treatment) bool { return t.name == chosen && wide(t.label) > mostBeside }) {
 		class = "treatment long"
 	}
-	return app.Div().Class(class).Body(ui.Select(treatmentID(d.Name), chosen, options, func(name string) {
+	return app.Div().Class(class).Body(ui.Select(readiness.ColumnID("treatment", d.Name), chosen, options, func(name string) {
 		s.Decide(func(r *recipe.Recipe) {
 			if c.treat(r.Column(d.Name), name); d.Name == r.Privacy.Patient && r.Links() && !r.Privacy.Linked {
 				r.Link(true) // a pseudonym shows which rows are one patient's
@@ -202,9 +202,6 @@ func (c *Columns) numbers(name string) bool {
 	p := &c.S.Recipe().Privacy
 	return p.Linked && p.Patient == name
 }
-
-// treatmentID is the id of the choice of what is done to the values of a column.
-func treatmentID(column string) string { return readiness.ColumnID("treatment", column) }
 
 // treat decides what is done to the values of a column. A hierarchy is of the values
 // before, so that it goes.

@@ -3,6 +3,10 @@
 package export
 
 import (
+	"cmp"
+	"slices"
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/purpose"
@@ -52,7 +56,7 @@ func (e *Export) Render() app.UI {
 			screen.To(s, s.Say(text.UnconfirmedButton), session.Review, readiness.ConfirmID(holding(s)[0]), "look").ID("look")))
 	}
 	return screen.One(ui.Lead(s.Say(text.ExportTitle), exportLead(s)), screen.Failure(s), another(s), beside(s), screen.NameTold(s), promised(s), e.give(),
-		folds(e.secret(), e.report(), e.output(), e.names(), e.files(), e.keep(), e.handed()))
+		folds(e.secret(), e.report(), e.output(), e.names(), e.files(), e.fold("visit", s.Say(text.VisitTitle), s.Say(text.VisitHolds), Keeping(s, "visit", func() {})...), e.handed()))
 }
 
 // promised repeats the verdicts on the release, each of which leads to Review: that on protection with
@@ -131,4 +135,23 @@ func (e *Export) secret() app.UI {
 	}
 	return e.fold("secret", s.Say(text.KeyTitle), s.Say(text.KeyHolds), app.P().Text(s.Say(text.KeyLead)),
 		app.P().Class("hash").Body(app.Code().ID("key-shown").Text(s.Key.String())))
+}
+
+// report asks what the report says that goes with a release.
+func (e *Export) report() app.UI {
+	s, said := e.S, saving.Of(e.S).Report
+	set := func(change func(*saving.Report)) {
+		change(&saving.Of(s).Report)
+		s.Notify()
+	}
+	filled := slices.DeleteFunc([]string{said.Purpose, said.Recipients}, func(text string) bool { return text == "" })
+	holds := strings.Join(filled, screen.Between)
+	return e.fold("report", s.Say(text.ReportTitle), cmp.Or(holds, s.Say(text.ReportHolds)),
+		app.P().Class("soft").Text(s.Say(text.ReportLead)),
+		app.Div().Class("settings").Body(
+			ui.Field("purpose", s.Say(text.ReportPurpose), "", "", ui.Input("purpose", said.Purpose, func(v string) { set(func(r *saving.Report) { r.Purpose = v }) }, "purpose")),
+			ui.Field("recipients", s.Say(text.ReportRecipients), "", "", ui.Input("recipients", said.Recipients, func(v string) { set(func(r *saving.Report) { r.Recipients = v }) }, "recipients"))),
+		app.Div().Body(ui.Check("show-small", s.Say(text.ReportSmall), said.ShowSmall, func(on bool) { set(func(r *saving.Report) { r.ShowSmall = on }) }, "show-small"),
+			app.P().Class("hint").Text(s.Say(text.ReportSmallWhy))),
+	)
 }

@@ -8,11 +8,15 @@ import (
 
 	"quasi/app/reading"
 	"quasi/app/saving"
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/app/widget/rename"
 	"quasi/engine/data/format"
+	"quasi/engine/facts"
 	"quasi/engine/file/kind"
+	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 
@@ -82,4 +86,150 @@ func separated(s *session.Session, k kind.Kind) app.UI {
 		return app.P().ID("ungrouped").Class("note").Text(s.Say(text.UngroupedThousands, s.Lang.List(names)))
 	}
 	return app.P().ID("separated").Class("asking").Text(s.Say(text.SeparatedThousands, s.Lang.List(names)))
+}
+
+// DownloadList names the files that were given to the browser, the last one first, each
+// with the time, its size and its hash.
+func DownloadList(s *session.Session) app.UI {
+	files := saving.Downloads(s)
+	if len(files) == 0 {
+		return app.Div().Class("nothing")
+	}
+	return app.Ul().Class("handed").Body(app.Range(files).Slice(func(i int) app.UI {
+		f := files[len(files)-1-i]
+		return app.Li().Body(
+			app.Div().Body(app.Span().Class("num").Text(f.At.Format("15:04:05")+" "), app.B().Text(f.Name), app.Text(" · "+s.Say(text.HandedBytes, f.Bytes))),
+			app.Div().Class("hash").Body(app.Code().Text("SHA-256 "+f.SHA256)),
+		)
+	}))
+}
+
+// handed lists what was given to the browser.
+func (e *Export) handed() app.UI {
+	s := e.S
+	n := len(saving.Downloads(s))
+	if n == 0 {
+		return app.Div().Class("nothing")
+	}
+	return e.fold("handed", s.Say(text.HandedTitle), s.Say(text.HandedCount, n),
+		app.P().Body(screen.Sign(s, text.TermSHA, "sha")), DownloadList(s))
+}
+
+// exportLead says what has left the tab so far.
+func exportLead(s *session.Session) string {
+	if n := s.Given; n > 0 {
+		return s.Say(text.ExportGiven, n)
+	}
+	return s.Say(text.ExportLead)
+}
+
+// files gives out what goes with the table, one by one.
+func (e *Export) files() app.UI {
+	s := e.S
+	file := func(id string, title text.Message, why, what string) app.UI {
+		return app.Button().Type("button").ID(id).Class("card pad choice").Body(
+			app.B().Text(s.Say(title)), app.Span().Class("soft").Text(why),
+		).OnClick(func(app.Context, app.Event) { saving.Save(s, what) }, id)
+	}
+	files, holds := []app.UI{}, text.FilesHold
+	if s.Result.Linked && !saving.Kind(s).Several {
+		files, holds = append(files, file("save-linked", text.SaveLinked, s.Say(text.SaveLinkedWhy), protocol.ExportLinked)), text.FilesHoldLinked
+	}
+	files = append(files, file("save-recipe", text.SaveRecipe, recipeHolds(s), protocol.ExportRecipe),
+		file("save-dictionary", text.SaveDict, s.Say(text.SaveDictWhy), protocol.ExportDictionary))
+	return e.fold("files", s.Say(text.FilesTitle), s.Say(holds), app.Div().Class("choices").Body(files...))
+}
+
+// recipeHolds describes the use of a recipe, and names the columns whose values are in it.
+func recipeHolds(s *session.Session) string {
+	if names := s.Recipe().ListsValuesOf(); len(names) > 0 {
+		return s.Say(text.SaveRecipeHeld, s.Lang.List(names))
+	}
+	return s.Say(text.SaveRecipeWhy)
+}
+
+// Keeping saves the visit as one file, and calls done when that has begun. The passphrase is
+// in the field alone. at begins the ids.
+func Keeping(s *session.Session, at string, done func()) []app.UI {
+	why := s.Say(text.VisitWhy)
+	if session.NeedsKey(s.Recipe()) {
+		why += " " + s.Say(text.VisitNoKey)
+	}
+	field := at + "-passphrase"
+	return []app.UI{
+		app.P().Class("soft").Text(why),
+		screen.Passphrase(s, field, s.Say(text.VisitShort), nil),
+		app.Div().Class("actions").Body(ui.Second(s.Say(text.VisitSave), func() {
+			chosen := screen.Entered(field)
+			done()
+			saving.SaveVisit(s, chosen)
+		}, at).ID("save-" + at)),
+	}
+}
+
+// names are the fields of all columns of the release.
+func (e *Export) names() app.UI {
+	s := e.S
+	columns := s.Result.Originals
+	holds := s.Say(text.ColumnCount, len(columns))
+	if n := len(s.Recipe().Renames()); n > 0 {
+		holds = s.Say(text.RenamedCount, n, len(columns))
+	}
+	return e.fold("names", s.Say(text.RenameTitle), holds,
+		app.P().Class("soft").Text(s.Say(text.RenameLead)),
+		app.Div().Class("weights").Body(app.Range(columns).Slice(func(i int) app.UI {
+			return rename.Field(s, columns[i])
+		})))
+}
+
+// offer is a name that says what a column holds in the release.
+type offer struct{ column, name string }
+
+// offers are the names for columns whose own name speaks of days of which none is left, each
+// free beside all other names.
+func offers(s *session.Session) []offer {
+	var all []offer
+	with := s.Recipe().Clone()
+	for _, h := range s.Result.Holdings {
+		name := text.CallPeriod
+		switch h.Holds {
+		case facts.HoldsAges:
+			name = text.CallAge
+		case facts.HoldsYears:
+			name = text.CallYear
+		}
+		c, offered := with.Column(h.Column), s.Say(name, h.Column)
+		if c == nil || c.Rename != "" || with.NameTaken(offered, h.Column) != nil {
+			continue
+		}
+		c.Rename = offered
+		all = append(all, offer{h.Column, offered})
+	}
+	return all
+}
+
+// called offers all of these names in one line.
+func (e *Export) called() app.UI {
+	s := e.S
+	all := offers(s)
+	if len(all) == 0 {
+		return app.Div().Class("nothing")
+	}
+	var names []string
+	for _, o := range all {
+		names = append(names, o.name)
+	}
+	return app.P().ID("holdings").Class("giving").Body(app.Span().Text(s.Say(text.ClearerNames, s.Lang.List(names))),
+		app.Button().Type("button").ID("take-names").Class("link").Text(s.Say(text.TakeNames, len(all))).
+			OnClick(func(app.Context, app.Event) { take(s) }))
+}
+
+// take calls all columns as it is offered, in one decision.
+func take(s *session.Session) {
+	all := offers(s)
+	s.Decide(func(r *recipe.Recipe) {
+		for _, o := range all {
+			r.Column(o.column).Rename = o.name
+		}
+	})
 }

@@ -131,7 +131,7 @@ func (g *Generalise) twoWays() app.UI {
 // read returns the hierarchy of a column, the same one as long as its rows are:
 // ten thousand rows take too long to be read at every change of the page.
 func (g *Generalise) read(known trees.Tree) (*seenTree, error) {
-	if seen := g.trees[g.column]; seen != nil && seen.of(known.Rows) {
+	if seen := g.trees[g.column]; seen != nil && same(seen.rows, known.Rows) {
 		return seen, nil
 	}
 	tree, err := hierarchy.FromRowsInTurns(known.Rows, yieldui.Yield)

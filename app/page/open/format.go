@@ -68,7 +68,7 @@ func (o *Open) choices(f protocol.Format, hint map[string]string) []app.UI {
 	if f.Workbook == nil {
 		how = o.textSettings(f, hint)
 	} else if len(f.Workbook.Sheets) > 1 {
-		how = []app.UI{o.sheet(f.Workbook)}
+		how = []app.UI{o.choice("sheet", text.SheetLabel, "", f.Workbook.Sheet, fileformat.Sheets(o.S, f.Workbook), fileformat.ChooseSheet)}
 	}
 	how = append(how,
 		o.choice("header", text.HeaderLabel, hint["header"], header, fileformat.Pairs(o.S, "yes", text.HeaderYes, "no", text.HeaderNo),
@@ -99,11 +99,6 @@ func (o *Open) textSettings(f protocol.Format, hint map[string]string) []app.UI 
 			recipe.QuoteDoubled, text.QuoteDoubled, recipe.QuoteBackslash, text.QuoteBackslash, recipe.QuoteNone, text.QuoteNone),
 			func(in *recipe.Input, v string) { in.Quote = v }),
 	}
-}
-
-// sheet chooses one of the sheets of a workbook.
-func (o *Open) sheet(w *protocol.Workbook) app.UI {
-	return o.choice("sheet", text.SheetLabel, "", w.Sheet, fileformat.Sheets(o.S, w), fileformat.ChooseSheet)
 }
 
 // choice is one setting. An empty value of the file, which could not be read so

@@ -8,9 +8,14 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/adopt"
+	"quasi/app/attackpage"
+	"quasi/app/checkpage"
 	"quasi/app/fileformat"
+	"quasi/app/learn"
+	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
+	"quasi/app/stepwise"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/data/table"
@@ -164,4 +169,92 @@ func (o *Open) preview(names []string, rows [][]string, f protocol.Format) app.U
 			),
 		),
 	)
+}
+
+// repeatHere offers to repeat last month's decisions on the table that is open: only the
+// recipe is wanting.
+func repeatHere(s *session.Session) app.UI {
+	return app.Details().ID("again").Body(
+		app.Summary().Body(app.Span().Text(s.Say(text.AgainTitle))),
+		app.Div().Class("flow").Body(
+			app.P().Class("soft").Text(s.Say(text.AgainHere)),
+			app.Div().Body(ui.TextFile("again-recipe", s.Say(text.AgainRecipe), adopt.RecipeFiles, func(name, text string) { adopt.Compare(s, name, text) }))))
+}
+
+// again offers to repeat last month's decisions: the recipe and the table are chosen in
+// either order.
+func again(s *session.Session) app.UI {
+	said, actions := s.Say(text.AgainLead), []app.UI{}
+	switch held := adopt.PendingOf(s); {
+	case held.Recipe != "":
+		said = s.Say(text.AgainNeeds, held.Recipe)
+	case held.Table != nil:
+		said = s.Say(text.AgainWaits, held.Table.Get("name").String())
+	}
+	if adopt.PendingOf(s).Recipe == "" {
+		actions = append(actions, ui.TextFile("again-recipe", s.Say(text.AgainRecipe), adopt.RecipeFiles, func(name, text string) { adopt.PendingOf(s).SetRecipe(s, name, text) }))
+	}
+	if adopt.PendingOf(s).Table == nil {
+		actions = append(actions, ui.FileButton("again-table", s.Say(text.AgainTable), kind.Accept(), func(_ app.Context, file app.Value) { adopt.PendingOf(s).SetTable(s, file) }))
+	}
+	if !adopt.PendingOf(s).Empty() {
+		actions = append(actions, ui.Second(s.Say(text.AgainForget), func() { *adopt.PendingOf(s) = adopt.Pending{}; s.Notify() }, "forget"))
+	}
+	return app.Section().Class("card pad offered").ID("again").Body(
+		app.H2().Text(s.Say(text.AgainTitle)),
+		app.P().Role("status").Class("soft").Text(said),
+		app.Div().Class("actions").Body(actions...),
+	)
+}
+
+// ignored names the files that were dropped with another one and are not used.
+func ignored(s *session.Session) app.UI {
+	if len(s.Ignored) == 0 {
+		return app.Div().Class("nothing")
+	}
+	return app.Div().ID("ignored").Body(ui.Note(s.Say(text.IgnoredTitle, s.Lang.List(s.Ignored)), s.Say(text.IgnoredWhy),
+		ui.Second(s.Say(text.Dismiss), func() { s.Ignored = nil; s.Notify() }, "understood")))
+}
+
+// locked asks for the passphrase of a visit.
+func (o *Open) locked() app.UI {
+	s := o.S
+	unlock := func() { saving.Unlock(s, screen.Entered("unlock-passphrase")) }
+	return screen.One(ui.Lead(s.Say(text.VisitLocked, s.Locked.Name), s.Say(text.VisitLockedWhy)), screen.Failure(s),
+		app.Section().Class("card pad").Body(
+			app.H2().Class("hidden").Text(s.Say(text.VisitPassphrase)),
+			screen.Passphrase(s, "unlock-passphrase", "", unlock),
+			app.Div().Class("actions").Body(
+				ui.Button(s.Say(text.VisitOpen), unlock, "unlock").ID("unlock"),
+				ui.Second(s.Say(text.VisitLeave), func() { saving.LeaveLocked(s) }, "leave-locked"),
+			)))
+}
+
+// ways are the links to the pages beside the steps: for one who got a release, and to learn.
+func ways(s *session.Session) app.UI {
+	return app.Nav().Class("elsewhere").Aria("label", s.Say(text.WaysTitle)).Body(
+		app.Div().Class("elsewhere").Body(
+			way(s, "check", text.CheckTitle, func() { checkpage.Open(s) }),
+			way(s, "siege", text.AttackPageTitle, func() { attackpage.Open(s) })),
+		app.Div().Class("elsewhere").Body(
+			way(s, "learn-workshop", text.WorkshopName, func() { learn.OpenWorkshop(s, session.WorkshopPage, learn.CourseOf(s).Seed) }),
+			way(s, "learn-lecturer", text.LecturerName, func() { learn.OpenWorkshop(s, session.LecturerPage, learn.CourseOf(s).Seed) }),
+			way(s, "stepwise", text.StepwiseOpen, func() { stepwise.Show(s, "patients", "kaim") }),
+			tours(s)),
+	)
+}
+
+// way is one of the links.
+func way(s *session.Session, id string, title text.Message, do func()) app.UI {
+	return app.Button().Type("button").ID(id).Class("link").Text(s.Say(title)).OnClick(func(app.Context, app.Event) { do() }, id)
+}
+
+// tours unfolds to the tours of papers.
+func tours(s *session.Session) app.UI {
+	all := learn.Offers()
+	return app.Details().ID("tours").Body(
+		app.Summary().Class("link").Text(s.Say(text.ToursTitle)),
+		app.Div().Class("elsewhere").Body(app.Range(all).Slice(func(i int) app.UI {
+			return way(s, "tour-"+all[i].Name, all[i].Title, func() { learn.StartTour(s, all[i].Name) })
+		})))
 }

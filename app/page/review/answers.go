@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -439,4 +440,20 @@ func (a *replied) keys(lines []drawing.Estimate) app.UI {
 		all = append(all, app.Li().Text(s.Say(text.AnswerLighter, facts.LeastJudged)))
 	}
 	return app.Ul().Class("keys").Body(all...)
+}
+
+// studied says what is left of what will be studied, before anything else is said of the
+// result.
+func (v *Review) studied() app.UI {
+	s := v.S
+	all := s.Result.Studied
+	if len(all) == 0 {
+		return app.Div().Class("nothing")
+	}
+	said := make([]string, len(all))
+	for i, one := range all {
+		said[i] = s.Lang.Phrase(one.Said())
+	}
+	return app.P().ID("studied").Class("card pad wrap").Body(
+		app.B().Text(s.Say(text.StudiedTitle)+" "), app.Text(strings.Join(said, "; ")+"."))
 }

@@ -1,10 +1,13 @@
 package review
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/alternatives"
 	"quasi/app/figure"
@@ -12,8 +15,12 @@ import (
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
+	"quasi/app/ui"
+	"quasi/engine/data/domain"
+	"quasi/engine/facts"
 	"quasi/engine/figure/curve"
 	"quasi/engine/figure/drawing"
+	"quasi/engine/file/recipe"
 	"quasi/engine/measure/utility"
 )
 
@@ -119,11 +126,8 @@ func distributionFigure(s *session.Session, d utility.Distribution) figure.Figur
 	if !slices.Contains(hidden, true) {
 		caption = moved(s, d) + " " + caption
 	}
-	return c.figure("distribution-"+slug(d.Name), s.Say(text.DistributionTitle)+": "+d.Name, caption)
+	return c.figure("distribution-"+strings.Join(strings.Fields(d.Name), "-"), s.Say(text.DistributionTitle)+": "+d.Name, caption)
 }
-
-// slug is a name as a part of a file's name.
-func slug(name string) string { return strings.Join(strings.Fields(name), "-") }
 
 // lossesFigure is the detail lost by column.
 func lossesFigure(s *session.Session) figure.Figure {
@@ -199,4 +203,80 @@ func sweepFigures(s *session.Session, p *alternatives.SweepPoint) []string {
 		return append(line, figure.Concealed, figure.Plain(p.Trial.Highest), figure.Concealed)
 	}
 	return append(line, figure.Plain(p.Trial.Loss), figure.Plain(p.Trial.Highest), strconv.Itoa(p.Trial.LeftOut))
+}
+
+// keptBars are a bar for each generalized column: how many rows show its value as it was, coarser,
+// or not at all, and the label that most of them show. Their numbers stand behind it for those
+// who do not see it.
+func keptBars(s *session.Session) app.UI {
+	columns := s.Result.Shown
+	if len(columns) == 0 {
+		return app.Div().Class("nothing")
+	}
+	return app.Section().Class("card pad").ID("kept").Body(app.H2().Text(s.Say(text.KeptTitle)),
+		app.Ul().Class("kept-bars").ID("kept-bars").Body(app.Range(columns).Slice(func(i int) app.UI {
+			c := columns[i]
+			counts := s.Say(text.ShownCounts, c.Exact, c.Coarser, c.Hidden)
+			if c.Commonest != "" {
+				counts += s.Say(text.ShownMostly, c.Commonest)
+			}
+			return app.Li().Body(app.Span().Class("name").Title(c.Column).Text(c.Column), app.Raw(keptBar(c)), app.Span().Class("soft").Text(counts))
+		})))
+}
+
+// keptBar is a bar of three parts, as wide as their shares of the rows.
+func keptBar(c facts.KeptColumn) string {
+	var bar strings.Builder
+	bar.WriteString(`<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">`)
+	from := 0.0
+	for _, part := range []struct {
+		class string
+		rows  int
+	}{{"exact", c.Exact}, {"coarser", c.Coarser}, {"gone", c.Hidden}} {
+		width := 100 * float64(part.rows) / float64(max(1, c.Rows()))
+		fmt.Fprintf(&bar, `<rect class="%s" x="%.2f" y="0" width="%.2f" height="10"/>`, part.class, from, width)
+		from += width
+	}
+	bar.WriteString("</svg>")
+	return bar.String()
+}
+
+// curve shows how the loss fell, for a method that goes on improving.
+func (v *Review) curve() app.UI {
+	s, curve := v.S, v.S.Result.Curve
+	if len(curve) < 2 {
+		return app.Div().Class("nothing")
+	}
+	return ui.Section(s.Say(text.CurveTitle), screen.LossCurve(curve), app.P().Class("soft").Text(curveSaid(s)))
+}
+
+// curveSaid says how far the loss fell.
+func curveSaid(s *session.Session) string {
+	curve := s.Result.Curve
+	first, last := curve[0], curve[len(curve)-1]
+	return s.Say(text.CurveAlt, s.Lang.Percent(first.Loss), s.Lang.Percent(last.Loss), s.Lang.Seconds(last.Seconds), last.Round)
+}
+
+func (v *Review) losses() app.UI {
+	s, columns := v.S, v.S.Result.Loss.Columns
+	return ui.Section(s.Say(text.LossByColumn), app.Div().Class("bars").ID("losses").Body(app.Range(columns).Slice(func(i int) app.UI {
+		bar := ui.Bar(columns[i].Name, s.Lang.Percent(columns[i].ILossRate), columns[i].ILossRate)
+		at := slices.IndexFunc(s.Result.Stretched, func(c facts.Stretched) bool { return c.Column == columns[i].Name })
+		if at < 0 {
+			return bar
+		}
+		return app.Div().Class("stretched").Body(bar, app.P().Class("hint").Body(
+			app.Text(s.Lang.Sentence(s.Result.Stretched[at].Said())+" "), byLeaves(s, columns[i].Name)))
+	})))
+}
+
+// byLeaves is a button that counts the loss of a column by its values in place of their range.
+func byLeaves(s *session.Session, column string) app.UI {
+	if c := s.Recipe().Column(column); c == nil || c.Loss == domain.ByLeaves {
+		return app.Span().Class("nothing")
+	}
+	return app.Button().Type("button").Class("link").ID("by-leaves-"+column).Text(s.Say(text.LossByLeaves)).Disabled(s.Busy()).
+		OnClick(func(app.Context, app.Event) {
+			s.DecideColumn(column, func(c *recipe.Column) { c.Loss = domain.ByLeaves })
+		}, column)
 }

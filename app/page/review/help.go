@@ -57,7 +57,11 @@ func helpFound(s *session.Session, h *alternatives.Help) app.UI {
 func changes(s *session.Session, h *alternatives.Help) app.UI {
 	heads := []ui.Head{{Label: s.Say(text.HelpChange)}}
 	if len(h.Now.Answers) > 0 {
-		heads = append(heads, ui.Head{Label: s.Say(answersHead(h.Now))})
+		label := text.WayAnswers
+		if len(h.Now.Answers) == 1 {
+			label = text.WayAnswer
+		}
+		heads = append(heads, ui.Head{Label: s.Say(label)})
 	}
 	heads = append(heads, []ui.Head{{Label: s.Say(text.TileLoss)}, {Label: s.Say(text.HelpRisk), Class: "num"}, {Label: s.Say(text.HelpOut), Class: "num"}, {}}...)
 	lines := []ui.Line{{Class: "now", Name: app.Th().Text(s.Say(text.HelpNow)), Cells: append(trialCells(s, h.Now, h.Now.Loss), app.Td())}}
@@ -92,14 +96,6 @@ func trialCells(s *session.Session, t *protocol.Trial, loss float64) []app.HTMLT
 		cells = append(cells, app.Td().Body(app.B().Class(tone).Text(said)))
 	}
 	return append(cells, app.Td().Body(lossBar(s, loss)), app.Td().Class("num").Text(s.Lang.Percent(t.Highest)), app.Td().Class("num").Text(s.Lang.Int(t.LeftOut)))
-}
-
-// answersHead is the head of the column that says how the questions are answered.
-func answersHead(t *protocol.Trial) text.Message {
-	if len(t.Answers) == 1 {
-		return text.WayAnswer
-	}
-	return text.WayAnswers
 }
 
 // lossBar is a loss, in shares of the detail, beside its figure.

@@ -38,7 +38,7 @@ var tabs = []part{
 	{TabRows, text.TabRows, (*Review).rowsTab},
 	{TabRisk, text.TabRisk, (*Review).riskTab},
 	{TabDetail, text.TabDetail, (*Review).detailTab},
-	{TabAttacks, text.TabAttacks, (*Review).attacksTab},
+	{TabAttacks, text.TabAttacks, func(v *Review) []app.UI { return []app.UI{of(v.S, attackpage.OfSession)} }},
 	{TabCompare, text.TabCompare, (*Review).compareTab},
 }
 
@@ -158,8 +158,6 @@ func (v *Review) detailTab() []app.UI {
 	return []app.UI{ui.Later(v.studied), app.Div().Class("two").Body(ui.Later(v.losses), of(s, bounded)), ui.Later(v.quality),
 		app.Details().Class("card pad fold").ID("more-detail").Body(app.Summary().Text(s.Say(text.MoreDetail)), &ClassMap{S: s, Rev: s.Rev()}, ui.Later(v.curve))}
 }
-
-func (v *Review) attacksTab() []app.UI { return []app.UI{of(v.S, attackpage.OfSession)} }
 
 // compareTab sets other decisions, tried in the background, and earlier runs beside this one.
 func (v *Review) compareTab() []app.UI {

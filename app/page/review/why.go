@@ -33,7 +33,7 @@ func (v *Review) why() app.UI {
 	}
 	var body []app.UI
 	if v.row.Peers > 0 && !s.Result.Linked {
-		body = append(body, app.P().Text(s.Say(text.WhyGroup, peers(s, v.row), v.row.Peers)))
+		body = append(body, app.P().Text(s.Say(text.WhyGroup, numbered(s, v.row.PeerRows, v.row.Peers), v.row.Peers)))
 		if v.row.Patients > 0 {
 			body = append(body, app.P().Text(s.Say(text.WhyPatients, v.row.Peers+1, v.row.Patients)))
 		}
@@ -123,9 +123,4 @@ func without(s *session.Session, f protocol.Forced) string {
 		return s.Say(text.WhyEnough, w.Record+1, w.Label, w.Rows, s.Result.K)
 	}
 	return s.Say(text.WhyTooFew, w.Record+1, w.Label, w.Rows)
-}
-
-// peers lists the rows that look the same, numbered as a person counts them.
-func peers(s *session.Session, row *protocol.ResultRow) string {
-	return numbered(s, row.PeerRows, row.Peers)
 }

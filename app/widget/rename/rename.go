@@ -27,14 +27,9 @@ func Field(s *session.Session, column string) app.UI {
 			return
 		}
 		s.Entries.Accept(id)
-		To(s, column, name)
+		if name == column {
+			name = ""
+		}
+		s.DecideColumn(column, func(c *recipe.Column) { c.Rename = name })
 	}, id))
-}
-
-// To decides what a column is called in the release.
-func To(s *session.Session, column, name string) {
-	if name == column {
-		name = ""
-	}
-	s.DecideColumn(column, func(c *recipe.Column) { c.Rename = name })
 }

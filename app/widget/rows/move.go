@@ -102,9 +102,6 @@ func (c *Rows) put(app.Context) {
 	c.placed = element.Get("scrollTop").Float()
 }
 
-// aside hears that the table was scrolled sideways, which changes nothing else.
-func (c *Rows) aside(ctx app.Context, _ app.Event) { c.alone(ctx) }
-
 // key does what a key means: on a row's number it moves from row to row, else it moves the
 // rows.
 func (c *Rows) key(ctx app.Context, e app.Event) {

@@ -13,6 +13,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/data/table"
 	"quasi/wasm/protocol"
 )
 
@@ -91,11 +92,11 @@ func (c *Rows) more() {
 // Render implements app.Composer.
 func (c *Rows) Render() app.UI {
 	s, rows := c.S, c.rows()
-	c.missing = screen.IsMissing(s.Table)
+	c.missing = table.NewMarkers(s.Table.Format.Missing).Absent
 	return app.Div().Class("card compare").Body(c.bar(), c.panel(),
 		app.Div().ID(ID).Class("compare-scroll").TabIndex(0).Role("region").Aria("label", s.Say(text.CompareLabel)).
 			OnScroll(c.scrolled).OnKeyDown(c.key).Body(
-			app.Div().ID(tableID).Class("sheet").OnScroll(c.aside).Body(c.table(rows)),
+			app.Div().ID(tableID).Class("sheet").OnScroll(func(ctx app.Context, _ app.Event) { c.alone(ctx) }).Body(c.table(rows)),
 			app.Div().ID(spacer),
 		),
 		c.foot(len(rows)),

@@ -125,7 +125,9 @@ func (s *treeState) key(key string, shift, ctrl bool, tree *hierarchy.Tree, page
 	case key == "ArrowLeft" && group && open:
 		delete(s.open, label)
 	case key == "ArrowLeft":
-		s.toParent(tree, rows[at].node)
+		if parent := tree.Parent(rows[at].node); parent > hierarchy.Root {
+			s.active = nameOf(tree, parent)
+		}
 	case key == " ":
 		s.toggle(nameOf(tree, rows[at].node))
 	case key == "*":
@@ -169,12 +171,6 @@ func (s *treeState) toggle(name string) {
 		return
 	}
 	s.selected[name] = true
-}
-
-func (s *treeState) toParent(tree *hierarchy.Tree, node int) {
-	if parent := tree.Parent(node); parent > hierarchy.Root {
-		s.active = nameOf(tree, parent)
-	}
 }
 
 // openAround opens a group and its siblings.

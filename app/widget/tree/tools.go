@@ -28,13 +28,13 @@ func (e *Editor) toolbar() app.UI {
 		),
 		app.Div().Class("tool-row").Body(
 			ui.Field("move-to", s.Say(text.MoveTo), "", "", &moveTo{E: e, Tree: e.Tree, Lang: s.Lang, Target: e.target}),
-			ui.Second(s.Say(text.Move), e.move, "move"),
+			ui.Second(s.Say(text.Move), func() { e.moveTo(e.state.chosen(e.Tree), e.find(e.target)) }, "move"),
 		),
 		app.Div().Class("tool-row").Body(
 			ui.Field("group-name", s.Say(text.NewGroupName), "", "", ui.Input("group-name", e.name, func(v string) { e.name = v }, e.Column)),
 			ui.Second(s.Say(text.MakeGroup), e.makeGroup, "make"),
 			app.If(e.canSplit(chosen), ui.Second(s.Say(text.SplitOff), e.splitOff, "split")),
-			app.If(group, ui.Second(s.Say(text.Rename), e.rename, "rename"), ui.Second(s.Say(text.Dissolve), e.dissolve, "dissolve")),
+			app.If(group, ui.Second(s.Say(text.Rename), func() { e.apply(e.Tree.Rename(e.state.chosen(e.Tree)[0], e.name)) }, "rename"), ui.Second(s.Say(text.Dissolve), func() { e.apply(e.Tree.Dissolve(e.state.chosen(e.Tree)[0])) }, "dissolve")),
 			app.If(groups && !group, ui.Second(s.Say(text.MergeGroups), e.merge, "merge")),
 		),
 		app.If(group, e.sorter(), e.adder(chosen[0])),
@@ -115,8 +115,6 @@ func (e *Editor) find(label string) int {
 	return hierarchy.Root
 }
 
-func (e *Editor) move() { e.moveTo(e.state.chosen(e.Tree), e.find(e.target)) }
-
 // drop moves a node that was dragged, and if it is selected all that are.
 func (e *Editor) drop(dragged, group int) {
 	nodes := []int{dragged}
@@ -173,7 +171,3 @@ func (e *Editor) splitOff() {
 	e.state.open[e.name] = true
 	e.apply(e.Tree.AddGroup(beside, e.name, chosen))
 }
-
-func (e *Editor) rename() { e.apply(e.Tree.Rename(e.state.chosen(e.Tree)[0], e.name)) }
-
-func (e *Editor) dissolve() { e.apply(e.Tree.Dissolve(e.state.chosen(e.Tree)[0])) }

@@ -58,7 +58,10 @@ func (v *treeView) settle(app.Context) {
 		return // another view has taken its place
 	}
 	v.fit()
-	v.steady()
+	if v.top != 0 { // what a person looks at stays where it is
+		app.Window().Call("scrollBy", 0, treeTop()-v.top)
+		v.top = 0
+	}
 	if v.follow {
 		v.follow = false
 		v.scroll(len(v.State.rows(v.Tree)))
@@ -98,14 +101,6 @@ func (v *treeView) scroll(rows int) {
 // hold remembers where the tree stands. What can be done with a selection stands
 // before it: a row must not slip away from under the pointer when that appears.
 func (v *treeView) hold() { v.top = treeTop() }
-
-// steady scrolls the page so that the tree stands where it stood.
-func (v *treeView) steady() {
-	if v.top != 0 {
-		app.Window().Call("scrollBy", 0, treeTop()-v.top)
-		v.top = 0
-	}
-}
 
 func treeTop() float64 {
 	return app.Window().GetElementByID(treeID).Call("getBoundingClientRect").Get("top").Float()

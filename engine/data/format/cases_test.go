@@ -64,13 +64,6 @@ func number(x float64, ok bool) string {
 	return strconv.FormatFloat(x, 'f', -1, 64)
 }
 
-// whether answers whether a text is so.
-func whether(is func(text string) bool) casetest.Answer {
-	return func(_ *testing.T, in []string) string {
-		return casetest.Each(in, func(text string) string { return strconv.FormatBool(is(text)) })
-	}
-}
-
 func TestCases(t *testing.T) {
 	casetest.Run(t, cases, map[string]casetest.Answer{
 		"bands that became days": func(_ *testing.T, in []string) string {
@@ -79,7 +72,7 @@ func TestCases(t *testing.T) {
 			}
 			return ""
 		},
-		"whether it is a band": whether(func(text string) bool { _, _, ok := Band(text); return ok }),
+		"whether it is a band": casetest.Whether(func(text string) bool { _, _, ok := Band(text); return ok }),
 		"beyond all numbers": func(_ *testing.T, in []string) string {
 			return casetest.Each(in, func(text string) string { return strconv.Itoa(Beyond(text)) })
 		},
@@ -103,17 +96,19 @@ func TestCases(t *testing.T) {
 			}
 			return fmt.Sprint(x)
 		},
-		"days":                   func(_ *testing.T, in []string) string { return dayOf(in[1], DateOrder(in[0]), 0) },
+		"days": func(_ *testing.T, in []string) string {
+			return casetest.Each(in[1:], func(text string) string { return dayOf(text, DateOrder(in[0]), 0) })
+		},
 		"days in any order":      func(_ *testing.T, in []string) string { return inEach(in[0], 0, append(DateOrders(), "")...) },
 		"days in three orders":   func(_ *testing.T, in []string) string { return inEach(in[0], 1930, "", DayMonthYear, YearMonthDay) },
 		"days of two digits":     func(_ *testing.T, in []string) string { return dayOf(in[2], DateOrder(in[0]), whole(in[1])) },
-		"days that are":          whether(func(text string) bool { return dayOf(text, "", 0) != "" }),
-		"times behind a day":     whether(func(text string) bool { return dayOf("2024-05-17 "+text, "", 0) != "" }),
-		"times":                  whether(timeOfDay),
-		"dates":                  whether(func(text string) bool { _, ok := ReadDate(text); return ok }),
-		"in years":               whether(InYears),
-		"whether they are exact": whether(func(text string) bool { _, ok := Format{}.Exact(text); return ok }),
-		"valid formats":          whether(func(text string) bool { return formatOf(text).Validate() == nil }),
+		"days that are":          casetest.Whether(func(text string) bool { return dayOf(text, "", 0) != "" }),
+		"times behind a day":     casetest.Whether(func(text string) bool { return dayOf("2024-05-17 "+text, "", 0) != "" }),
+		"times":                  casetest.Whether(timeOfDay),
+		"dates":                  casetest.Whether(func(text string) bool { _, ok := ReadDate(text); return ok }),
+		"in years":               casetest.Whether(InYears),
+		"whether they are exact": casetest.Whether(func(text string) bool { _, ok := Format{}.Exact(text); return ok }),
+		"valid formats":          casetest.Whether(func(text string) bool { return formatOf(text).Validate() == nil }),
 		"exact": func(_ *testing.T, in []string) string {
 			x, ok := Format{}.Exact(in[0])
 			if !ok {
@@ -135,7 +130,9 @@ func TestCases(t *testing.T) {
 			}
 			return x.Digits.String()
 		},
-		"numbers": func(_ *testing.T, in []string) string { return number(NumberStyle(in[0]).Parse(in[1])) },
+		"numbers": func(_ *testing.T, in []string) string {
+			return casetest.Each(in[1:], func(text string) string { return number(NumberStyle(in[0]).Parse(text)) })
+		},
 		"no numbers in any style": func(_ *testing.T, in []string) string {
 			return casetest.Each(in, func(text string) string {
 				for _, s := range append(NumberStyles(), "") {

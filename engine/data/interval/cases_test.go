@@ -30,22 +30,17 @@ func written(i Interval, ok bool) string {
 	return strings.NewReplacer("+Inf", "∞", "-Inf", "-∞").Replace(text)
 }
 
-// whether answers whether texts are so.
-func whether(is func(text string) bool) casetest.Answer {
-	return func(_ *testing.T, in []string) string {
-		return casetest.Each(in, func(text string) string { return strconv.FormatBool(is(text)) })
-	}
-}
-
 func TestCases(t *testing.T) {
 	days := ReaderOf([]string{"2024-05-17"}, format.Format{})
 	comma := ReaderOf([]string{"1,5"}, format.Format{Numbers: format.Comma})
 	casetest.Run(t, cases, map[string]casetest.Answer{
-		"groups":                             func(_ *testing.T, in []string) string { return written(Reader{}.Group(in[0])) },
+		"groups": func(_ *testing.T, in []string) string {
+			return casetest.Each(in, func(text string) string { return written(Reader{}.Group(text)) })
+		},
 		"groups of days":                     func(_ *testing.T, in []string) string { return written(days.Group(in[0])) },
-		"are groups":                         whether(func(text string) bool { _, ok := Reader{}.Group(text); return ok }),
-		"are numbers":                        whether(func(text string) bool { _, ok := Reader{}.Numbers(text); return ok }),
-		"are groups of numbers with a comma": whether(func(text string) bool { _, ok := comma.Numbers(text); return ok }),
+		"are groups":                         casetest.Whether(func(text string) bool { _, ok := Reader{}.Group(text); return ok }),
+		"are numbers":                        casetest.Whether(func(text string) bool { _, ok := Reader{}.Numbers(text); return ok }),
+		"are groups of numbers with a comma": casetest.Whether(func(text string) bool { _, ok := comma.Numbers(text); return ok }),
 		"groups of numbers": func(_ *testing.T, in []string) string {
 			return written(ReaderOf(nil, format.Format{Numbers: format.NumberStyle(in[0])}).Numbers(in[1]))
 		},

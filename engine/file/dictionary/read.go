@@ -40,8 +40,8 @@ func Read(r io.Reader) (*Dictionary, error) {
 	}
 	d.Unknown = in.unknown
 	in.check(d.Fields)
-	if err := in.faults.orNil(); err != nil {
-		return nil, err
+	if in.faults.total > 0 {
+		return nil, &in.faults
 	}
 	return d, nil
 }

@@ -18,7 +18,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"reflect"
+	"slices"
 
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
@@ -310,4 +312,184 @@ func (r *Recipe) With(method string, k int) Recipe {
 	}
 	next.Found = nil
 	return next
+}
+
+// Fits reports whether table and recipe speak of the same columns: a column without
+// a role must not slip out, nor one with a role be missed, nor all of them stay as
+// they are. What is derived must not be in the table, which must have what it is derived
+// from.
+func (r *Recipe) Fits(t *table.Table) error {
+	columns, rules := r.ByName(), r.rules()
+	for _, name := range t.Names() {
+		if columns[name] == nil {
+			return errColumnNoRole.Of(name)
+		}
+	}
+	if err := r.fitsDerived(t); err != nil {
+		return err
+	}
+	for _, c := range r.Columns {
+		if rules[c.Name] {
+			continue
+		}
+		if err := Needs(t, c.Name); err != nil {
+			return err
+		}
+	}
+	if len(r.Names(table.QuasiIdentifying)) == 0 {
+		return errNoQuasiIdentifier.Of()
+	}
+	return nil
+}
+
+// Needs reports the first of the named columns of a recipe that the table does not
+// have.
+func Needs(t *table.Table, names ...string) error {
+	for _, name := range names {
+		if t.Index(name) < 0 {
+			return errRecipeColumnGone.Of(name, t.Names())
+		}
+	}
+	return nil
+}
+
+// Expected is what a column looked like when its recipe was made: numbers only,
+// none of its values.
+type Expected struct {
+	// Type is one of Types.
+	Type string `json:"type"`
+	// Missing is the share of the records without a value, in [0,1].
+	Missing float64 `json:"missing"`
+	// Distinct is the number of distinct values, those that stand for a missing
+	// one not counted.
+	Distinct int `json:"distinct"`
+}
+
+// Types returns the types that a column can have.
+func Types() []string {
+	return []string{"integer", "decimal", "date", "category", "code", "text", "empty"}
+}
+
+func (e *Expected) validate() error {
+	switch {
+	case e == nil:
+		return nil
+	case !slices.Contains(Types(), e.Type):
+		return errExpectedType.Of(e.Type, Types())
+	case !(e.Missing >= 0 && e.Missing <= 1):
+		return errExpectedMissing.Of(e.Missing)
+	case e.Distinct < 0:
+		return errExpectedDistinct.Of(e.Distinct)
+	}
+	return nil
+}
+
+// Confirms reports whether a person lets the column leave with all of the kinds of
+// identifiers.
+func (c *Column) Confirms(kinds []facts.FindingKind) bool {
+	return !slices.ContainsFunc(kinds, func(k facts.FindingKind) bool { return !slices.Contains(c.Confirmed, k) })
+}
+
+// Confirm lets the column leave with the kinds of identifiers, beside those that are
+// confirmed already. The list is made anew: copies of the column keep theirs.
+func (c *Column) Confirm(kinds []facts.FindingKind) {
+	confirmed := slices.Clone(c.Confirmed)
+	for _, k := range kinds {
+		if !slices.Contains(confirmed, k) {
+			confirmed = append(confirmed, k)
+		}
+	}
+	c.Confirmed = confirmed
+}
+
+// validateConfirmed reports a kind that there is not, and one that appears twice.
+func (c *Column) validateConfirmed() error {
+	for i, k := range c.Confirmed {
+		if !slices.Contains(facts.FindingKinds, k) {
+			return errConfirmedUnknown.Of(k, facts.FindingKinds)
+		}
+		if slices.Contains(c.Confirmed[:i], k) {
+			return errConfirmedTwice.Of(k)
+		}
+	}
+	return nil
+}
+
+// Clone returns a copy that shares nothing that can be changed with r.
+func (r Recipe) Clone() Recipe {
+	r.Input.SkipLines = copied(r.Input.SkipLines)
+	r.Input.Same = maps.Clone(r.Input.Same)
+	for column, as := range r.Input.Same {
+		r.Input.Same[column] = maps.Clone(as)
+	}
+	r.Input.Missing, r.Input.NotMissing = slices.Clone(r.Input.Missing), slices.Clone(r.Input.NotMissing)
+	r.Derived = slices.Clone(r.Derived)
+	for i := range r.Derived {
+		r.Derived[i].From = slices.Clone(r.Derived[i].From)
+	}
+	r.Among = slices.Clone(r.Among)
+	for i := range r.Among {
+		r.Among[i].Values = slices.Clone(r.Among[i].Values)
+	}
+	r.Questions = slices.Clone(r.Questions)
+	for i := range r.Questions {
+		r.Questions[i] = r.Questions[i].Clone()
+	}
+	r.Beside = slices.Clone(r.Beside)
+	for i, other := range r.Beside {
+		r.Beside[i] = slices.Clone(other)
+		for j := range other {
+			r.Beside[i][j] = other[j].Clone()
+		}
+	}
+	r.Columns = slices.Clone(r.Columns)
+	for i := range r.Columns {
+		r.Columns[i] = r.Columns[i].clone()
+	}
+	r.Privacy.NotPatients = slices.Clone(r.Privacy.NotPatients)
+	r.Privacy.Models = slices.Clone(r.Privacy.Models)
+	for i := range r.Privacy.Models {
+		m := &r.Privacy.Models[i]
+		m.Parameters, m.Weights = maps.Clone(m.Parameters), maps.Clone(m.Weights)
+		m.Bounds, m.Guards = maps.Clone(m.Bounds), maps.Clone(m.Guards)
+	}
+	r.Algorithm.Parameters = maps.Clone(r.Algorithm.Parameters)
+	r.Algorithm.Strata = slices.Clone(r.Algorithm.Strata)
+	for i, set := range r.Algorithm.Strata {
+		r.Algorithm.Strata[i] = slices.Clone(set)
+	}
+	r.Lists = slices.Clone(r.Lists)
+	if r.Found = copied(r.Found); r.Found != nil {
+		r.Found.Rounds = slices.Clone(r.Found.Rounds)
+	}
+	return r
+}
+
+func (c Column) clone() Column {
+	c.Weight, c.Format, c.Transform, c.Expected = copied(c.Weight), copied(c.Format), copied(c.Transform), copied(c.Expected)
+	c.MaxLevel, c.Within = copied(c.MaxLevel), copied(c.Within)
+	c.Missing, c.Confirmed = slices.Clone(c.Missing), slices.Clone(c.Confirmed)
+	if c.Coarsen = copied(c.Coarsen); c.Coarsen != nil {
+		c.Coarsen.Restricted, c.Coarsen.Cuts = slices.Clone(c.Coarsen.Restricted), slices.Clone(c.Coarsen.Cuts)
+		c.Coarsen.Least, c.Coarsen.Most = copied(c.Coarsen.Least), copied(c.Coarsen.Most)
+	}
+	if c.Hierarchy = copied(c.Hierarchy); c.Hierarchy != nil {
+		if made := c.Hierarchy.Rule; made != nil {
+			c.Hierarchy.Rule = new(made.Clone())
+		}
+		c.Hierarchy.Rows = slices.Clone(c.Hierarchy.Rows)
+		for i, row := range c.Hierarchy.Rows {
+			c.Hierarchy.Rows[i] = slices.Clone(row)
+		}
+	}
+	return c
+}
+
+// copied returns a pointer to a copy, nil of nil.
+func copied[T any](p *T) *T {
+	if p == nil {
+		return nil
+	}
+	of := *p
+	return &of
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/table"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
@@ -117,8 +118,8 @@ func (c *Column) validate() error {
 	if err := c.validateLimit(); err != nil {
 		return err
 	}
-	if err := c.validateMeans(); err != nil {
-		return err
+	if c.Means && c.Role != table.QuasiIdentifying {
+		return errMeansRole.Of()
 	}
 	switch c.Loss {
 	case "", domain.ByLeaves, domain.ByRange:
@@ -140,11 +141,95 @@ func (c *Column) validate() error {
 	if err := c.validateRename(); err != nil {
 		return err
 	}
-	if err := c.validateStudied(); err != nil {
-		return err
+	if c.Studied && !c.Released() {
+		return errStudiedRemoved.Of()
 	}
 	if err := c.validateConfirmed(); err != nil {
 		return err
 	}
 	return c.Expected.validate()
+}
+
+// names returns the names of all columns, in their order.
+func (r *Recipe) names() []string {
+	names := make([]string, len(r.Columns))
+	for i := range r.Columns {
+		names[i] = r.Columns[i].Name
+	}
+	return names
+}
+
+// validateQuestions reports a question, a condition or strata about a column that the recipe does
+// not have, an invalid condition, and a question that is asked twice.
+func (r *Recipe) validateQuestions() error {
+	columns := r.ByName()
+	for _, set := range r.Algorithm.Strata {
+		for _, name := range set {
+			if columns[name] == nil {
+				return say.NoColumn(name, r.names())
+			}
+		}
+	}
+	for _, c := range r.Among {
+		if err := c.Validate(); err != nil {
+			return err
+		}
+		if columns[c.Column] == nil {
+			return c.Fault(say.NoColumn(c.Column, r.names()))
+		}
+	}
+	asked := map[string]bool{}
+	for _, q := range r.Questions {
+		for _, name := range q.Columns() {
+			if columns[name] == nil {
+				return q.Fault(say.NoColumn(name, r.names()))
+			}
+		}
+		if asked[q.String()] {
+			return q.Fault(errQuestionTwice.Of())
+		}
+		asked[q.String()] = true
+	}
+	return nil
+}
+
+// StudiedWeight is what a quasi-identifier that is studied weighs, where another weighs
+// 1. TestWhatIsStudiedIsKept in engine/release holds what that keeps, and what it costs.
+const StudiedWeight = 4
+
+// WeightOrDefault returns the weight that was decided, or 1.
+func (c *Column) WeightOrDefault() float64 {
+	if c.Weight == nil {
+		return 1
+	}
+	return *c.Weight
+}
+
+// Pull returns the weight that a method gives the column's loss: the one decided or 1,
+// [StudiedWeight] times as much if the column is studied. It is finite.
+func (c *Column) Pull() float64 {
+	if !c.Studied {
+		return c.WeightOrDefault()
+	}
+	return min(math.MaxFloat64, StudiedWeight*c.WeightOrDefault())
+}
+
+// Studied returns the names of the columns that are studied, in their order.
+func (r *Recipe) Studied() []string {
+	var names []string
+	for _, c := range r.Columns {
+		if c.Studied {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// Settle takes back, after another role or transform was decided, what only a column
+// that is released, or that is a quasi-identifier, can have.
+func (c *Column) Settle() {
+	if !c.Released() {
+		c.Studied, c.Rename = false, ""
+	}
+	c.Means = c.Means && c.Role == table.QuasiIdentifying
 }

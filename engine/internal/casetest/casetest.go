@@ -40,6 +40,13 @@ func Each(texts []string, answer func(text string) string) string {
 	return fmt.Sprintf("%q", all)
 }
 
+// Whether answers whether all of the texts are so or, where they differ, whether each is.
+func Whether(is func(text string) bool) Answer {
+	return func(_ *testing.T, in []string) string {
+		return Each(in, func(text string) string { return strconv.FormatBool(is(text)) })
+	}
+}
+
 // Run gives each line of a file's text to the answer of its section. Every answer has lines.
 func Run(t *testing.T, text string, answers map[string]Answer) {
 	t.Helper()

@@ -55,9 +55,12 @@ func bill(programs []*program, l *linked, t *toolchain) ([]byte, error) {
 	}
 	bom.Components = &[]cdx.Component{}
 	for _, p := range programs {
-		*bom.Components = append(*bom.Components, p.component())
+		*bom.Components = append(*bom.Components, cdx.Component{BOMRef: p.ref(), Type: cdx.ComponentTypeApplication, Name: p.name, Version: facts.Version, PackageURL: p.ref(),
+			Hashes: &[]cdx.Hash{{Algorithm: cdx.HashAlgoSHA256, Value: sum(p.data)}}, Licenses: licenses("Apache-2.0"),
+			Properties: &[]cdx.Property{{Name: "cdx:gomod:build:env:GOARCH", Value: p.arch}, {Name: "cdx:gomod:build:env:GOOS", Value: p.os}}})
 	}
-	*bom.Components = append(*bom.Components, t.component(found[0]))
+	*bom.Components = append(*bom.Components, cdx.Component{BOMRef: t.ref(), Type: cdx.ComponentTypeLibrary, Name: standard, Version: t.version, Scope: cdx.ScopeRequired,
+		PackageURL: t.ref(), CPE: "cpe:2.3:a:golang:go:" + t.version + ":*:*:*:*:*:*:*", Licenses: licenses(found[0].license)})
 	for i, m := range l.sorted() {
 		c, err := m.component(found[i+1])
 		if err != nil {
@@ -96,17 +99,6 @@ func serial(content []byte) string {
 
 func licenses(id string) *cdx.Licenses {
 	return &cdx.Licenses{{License: &cdx.License{ID: id}}}
-}
-
-func (p *program) component() cdx.Component {
-	return cdx.Component{BOMRef: p.ref(), Type: cdx.ComponentTypeApplication, Name: p.name, Version: facts.Version, PackageURL: p.ref(),
-		Hashes: &[]cdx.Hash{{Algorithm: cdx.HashAlgoSHA256, Value: sum(p.data)}}, Licenses: licenses("Apache-2.0"),
-		Properties: &[]cdx.Property{{Name: "cdx:gomod:build:env:GOARCH", Value: p.arch}, {Name: "cdx:gomod:build:env:GOOS", Value: p.os}}}
-}
-
-func (t *toolchain) component(of licensed) cdx.Component {
-	return cdx.Component{BOMRef: t.ref(), Type: cdx.ComponentTypeLibrary, Name: standard, Version: t.version, Scope: cdx.ScopeRequired,
-		PackageURL: t.ref(), CPE: "cpe:2.3:a:golang:go:" + t.version + ":*:*:*:*:*:*:*", Licenses: licenses(of.license)}
 }
 
 // component describes a module. Its hash is that of go.sum: the SHA-256 of the list of its files

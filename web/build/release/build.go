@@ -95,8 +95,7 @@ type builder struct {
 	version  string // of the site's build
 }
 
-func (b *builder) site() string    { return filepath.Join(b.dir, "site") }
-func (b *builder) onefile() string { return filepath.Join(b.site(), "quasi.html") }
+func (b *builder) site() string { return filepath.Join(b.dir, "site") }
 
 // buildOfCommand is the variable of the command that names its build.
 const buildOfCommand = "quasi/engine/cmd/quasi/cli.build"

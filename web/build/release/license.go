@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	cdx "github.com/CycloneDX/cyclonedx-go"
 )
 
 // licenseFile matches the names of files that say what is allowed.
@@ -118,4 +120,36 @@ func notices(l *linked, t *toolchain) ([]byte, error) {
 		}
 	}
 	return out.Bytes(), nil
+}
+
+// vendored is a library of others that stands in the tree as npm has it, and runs in the pages
+// themselves.
+type vendored struct {
+	name, version string
+	dir           string // of its script, index.js, and of its license
+}
+
+var copies = []vendored{{"fzstd", "0.1.1", "web/fzstd"}}
+
+// ref is the reference of a library in the bill, as a package URL.
+func (v vendored) ref() string { return "pkg:npm/" + v.name + "@" + v.version }
+
+func (v vendored) licensed() (licensed, error) {
+	of, err := readLicenses(v.dir, []string{v.dir})
+	of.name, of.version = v.name, v.version
+	if err != nil {
+		err = fmt.Errorf("%s %s: %w", v.name, v.version, err)
+	}
+	return of, err
+}
+
+// component describes a library. Its hash is that of its script.
+func (v vendored) component() (cdx.Component, error) {
+	of, err := v.licensed()
+	if err != nil {
+		return cdx.Component{}, err
+	}
+	script, err := os.ReadFile(filepath.Join(v.dir, "index.js"))
+	return cdx.Component{BOMRef: v.ref(), Type: cdx.ComponentTypeLibrary, Name: v.name, Version: v.version, Scope: cdx.ScopeRequired,
+		PackageURL: v.ref(), Licenses: licenses(of.license), Hashes: &[]cdx.Hash{{Algorithm: cdx.HashAlgoSHA256, Value: sum(script)}}}, err
 }

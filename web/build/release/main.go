@@ -73,7 +73,7 @@ func contents(b *builder, l *linked, t *toolchain) (map[string][]byte, error) {
 	}
 	legal := []entry{{"LICENSE", license, false}, {"NOTICES.txt", noticed, false}}
 	files := map[string][]byte{"LICENSE": license, "NOTICES.txt": noticed}
-	if files[named+".html"], err = os.ReadFile(b.onefile()); err != nil {
+	if files[named+".html"], err = os.ReadFile(filepath.Join(b.site(), "quasi.html")); err != nil {
 		return nil, err
 	}
 	site, err := entriesOf(b.site())

@@ -5,14 +5,21 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/hex"
+	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 	"time"
+
+	"quasi/engine/facts"
 )
 
 // packedAt is the time of all files in an archive: the first that a zip can hold.
@@ -122,4 +129,41 @@ func unpacked(data []byte) ([]byte, error) {
 		return nil, err
 	}
 	return io.ReadAll(r)
+}
+
+// sum is the SHA-256 of data, as hexadecimal digits.
+func sum(data []byte) string {
+	h := sha256.Sum256(data)
+	return hex.EncodeToString(h[:])
+}
+
+// sums returns the hashes of files, in the form of sha256sum, sorted by the names.
+func sums(files map[string][]byte) []byte {
+	var out bytes.Buffer
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		fmt.Fprintf(&out, "%s  %s\n", sum(files[name]), name)
+	}
+	return out.Bytes()
+}
+
+// programSums returns the hashes that a report tells of the program that wrote it: those of the
+// commands as they are unpacked, and those of the app's programs and of its frame.
+func programSums(programs []*program, frame []byte) []byte {
+	files := map[string][]byte{"frame.html": frame}
+	for _, p := range programs {
+		name := p.name
+		if p.os != browser {
+			name = p.folder() + "/" + p.name
+		}
+		files[name] = p.data
+	}
+	return sums(files)
+}
+
+//go:embed how-to-verify.md
+var verifying string
+
+// howToVerify returns the page that goes with a release.
+func howToVerify(t *toolchain) []byte {
+	return []byte(strings.NewReplacer("VERSION", facts.Version, "TOOLCHAIN", "go"+t.version).Replace(verifying))
 }

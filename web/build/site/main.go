@@ -6,11 +6,19 @@
 package main
 
 import (
+	"encoding/base64"
+	"encoding/json"
 	"flag"
 	"fmt"
+	"html"
 	"log"
 	"os"
+	"path"
 	"path/filepath"
+	"regexp"
+	"strings"
+
+	"quasi/app/text"
 )
 
 func main() {
@@ -101,3 +109,40 @@ func (s *site) writeTo(dir string) error {
 	fmt.Printf("%s: %d files, %s\n%s: %.1f MB, SHA-256 %s\n", dir, len(s.files), s.sizes(), filepath.Join(dir, singleFile), float64(len(s.files[singleFile]))/1e6, sum(s.files[singleFile]))
 	return nil
 }
+
+// texts returns what the outer page says, in every language: the catalogue is in the
+// program. What needs a script is data that does not run; noscript is for a browser
+// without.
+func texts() (data, noscript []byte, err error) {
+	data, err = json.Marshal(text.Outer()) // < is escaped
+	var without strings.Builder
+	for _, l := range text.Languages() {
+		fmt.Fprintf(&without, "<p lang=%q>%s</p>", l, html.EscapeString(l.Say(text.BootScript)))
+	}
+	return data, []byte(without.String()), err
+}
+
+// icon is an icon's file in the manifest.
+var icon = regexp.MustCompile(`"(icon[\w.-]*\.(png|svg))"`)
+
+// addManifest adds the web app's manifest with its icons inside. A browser asks
+// for a manifest's icons when somebody installs the app, which is after the
+// lock, when the page can load nothing more.
+func (s *site) addManifest(name string) error {
+	manifest, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	var failed error
+	s.files[name] = icon.ReplaceAllFunc(manifest, func(found []byte) []byte {
+		file := string(icon.FindSubmatch(found)[1])
+		data, err := os.ReadFile(path.Join(path.Dir(name), file))
+		if err != nil {
+			failed = err
+		}
+		return fmt.Appendf(nil, `"data:%s;base64,%s"`, imageTypes[path.Ext(file)], base64.StdEncoding.EncodeToString(data))
+	})
+	return failed
+}
+
+var imageTypes = map[string]string{".png": "image/png", ".svg": "image/svg+xml"}

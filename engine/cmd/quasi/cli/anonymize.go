@@ -1,10 +1,14 @@
 package cli
 
 import (
+	"cmp"
 	"context"
+	"encoding/hex"
 	"fmt"
 	"io"
 	"math"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -13,11 +17,13 @@ import (
 	"quasi/engine"
 	"quasi/engine/advise/drift"
 	"quasi/engine/advise/safeharbor"
+	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
+	"quasi/engine/measure/residual"
 	"quasi/engine/method"
 	"quasi/engine/report"
 )
@@ -124,7 +130,7 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 
 // decide reads the table, and returns the recipe, or what the flags make of one.
 func (f *anonymizeFlags) decide(c *cobra.Command, read *tables, o *outcome) (recipe.Recipe, error) {
-	r, err := f.recipeOrInput()
+	r, err := f.input.recipe(f.recipe)
 	if err != nil {
 		return r, err
 	}
@@ -242,20 +248,12 @@ func (f *anonymizeFlags) check() error {
 	return printedOnce(f.json, f.outputs(false)...)
 }
 
-// recipeOrInput returns the recipe file's content, or the beginning of a
-// recipe: how the table is read.
-func (f *anonymizeFlags) recipeOrInput() (recipe.Recipe, error) {
-	if f.recipe != "" {
-		return f.input.recipe(f.recipe)
-	}
-	r := recipe.Default()
-	r.Input = f.input.input()
-	return r, nil
-}
-
 // outputs are the files that are written; linked says that the release is two tables.
 func (f *anonymizeFlags) outputs(linked bool) []named {
-	all := append([]named{{"-o", f.out}, {"--save-recipe", f.saveRecipe}}, f.report.outputs()...)
+	all := []named{{"-o", f.out}, {"--save-recipe", f.saveRecipe}}
+	for _, path := range f.report.paths {
+		all = append(all, named{"--report", path})
+	}
 	if linked && !kind.ForWriting(f.out).Several && f.out != "-" && !zipped(f.out) {
 		all = append(all, named{"-o, for its second table,", linkedPath(f.out)})
 	}
@@ -329,7 +327,9 @@ func (f *anonymizeFlags) write(c *cobra.Command, o outcome) (err error) {
 			return err
 		}
 	}
-	o.key.show(c.ErrOrStderr())
+	if o.key.made {
+		fmt.Fprintf(c.ErrOrStderr(), "Key of the pseudonyms and shifted dates, shown once and kept nowhere: %s\n", hex.EncodeToString(o.key.bytes))
+	}
 	files, err := f.writeRelease(c, o)
 	if err != nil {
 		return err
@@ -339,4 +339,70 @@ func (f *anonymizeFlags) write(c *cobra.Command, o outcome) (err error) {
 	}
 	r := o.release.Recipe()
 	return writeRecipe(c, f.saveRecipe, &r)
+}
+
+// unconfirmed says what leaves that nobody has confirmed, and what to do; nil: nothing.
+func unconfirmed(open []facts.Identifiers) error {
+	if len(open) == 0 {
+		return nil
+	}
+	lines := []string{phrase("nothing was written: {0:this column|these columns} would leave as {0:it is|they are}, although identifiers are in {0:it or it was|them or they were} proposed to be removed", len(open))}
+	for _, i := range open {
+		lines = append(lines, fmt.Sprintf("  column %q: %s", i.Column, i.Said()))
+	}
+	name := open[0].Column
+	lines = append(lines, phrase("Remove {1:it|these columns} (--identifying {0:q}), release pseudonyms in {1:its|their} place (--pseudonyms {0:q}), say so in the recipe, or look at {1:it|each} and let it leave: --confirm {0:q}", name, len(open)))
+	return fmt.Errorf("%s", strings.Join(lines, "\n"))
+}
+
+// undecided says which columns single people out that nobody has confirmed, whom they single
+// out in coarser forms, and what to do; nil: none.
+func undecided(release *engine.Release) error {
+	waiting := release.Concerns().Undecided()
+	if len(waiting) == 0 {
+		return nil
+	}
+	forms, err := release.Forms()
+	if err != nil {
+		return err
+	}
+	lines := []string{phrase("nothing was written: {0:this column waits|these columns wait} for a decision, because {0:its|their} exact values single people out", len(waiting))}
+	coarser := ""
+	for _, u := range waiting {
+		lines = append(lines, fmt.Sprintf("  column %q: %s", u.Columns[0], u.Said))
+		for _, form := range forms {
+			if form.Column == u.Columns[0] {
+				asked := fmt.Sprintf("--coarsen %q", form.Column+"="+form.Rule.Written())
+				lines = append(lines, phrase("    {0}: {1} of {2} ({3})", asked, form.Alone, form.People, form.Left()))
+				coarser = cmp.Or(coarser, asked)
+			}
+		}
+	}
+	name := strconv.Quote(waiting[0].Columns[0])
+	what := phrase("Remove {0:it|these columns} (--identifying {1}), or let {0:it|each} leave all the same: --confirm {1}", len(waiting), name)
+	if coarser != "" {
+		what = phrase("Release {0:it|these columns} coarser ({2}), remove {0:it|them} (--identifying {1}), or let {0:it|each} leave all the same: --confirm {1}", len(waiting), name, coarser)
+	}
+	return fmt.Errorf("%s", strings.Join(append(lines, what), "\n"))
+}
+
+// concerns looks at the columns that an audit does not judge, and at what is left in those
+// that it does. The column that identifies the patient is there for the audit.
+func (f *auditFlags) concerns(t *table.Table, r *recipe.Recipe, k int) facts.Concerns {
+	proposed := suggest.Table(t)
+	var columns []residual.Column
+	for i, c := range t.Columns {
+		if c.Name == f.patient {
+			continue
+		}
+		leaving := residual.Column{Column: c, Name: c.Name, Generalized: slices.Contains(f.opt.QI, c.Name), Sensitive: slices.Contains(f.opt.Sensitive, c.Name)}
+		if !leaving.Generalized {
+			leaving.Suggested = &proposed[i]
+		}
+		if r != nil && r.Column(c.Name) != nil {
+			leaving.Disguised, leaving.Coarser = r.Column(c.Name).Transform != nil, r.Column(c.Name).Coarsen != nil
+		}
+		columns = append(columns, leaving)
+	}
+	return residual.Find(columns, residual.Options{K: k, Patients: f.opt.Patients})
 }

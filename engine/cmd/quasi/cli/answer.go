@@ -112,7 +112,10 @@ func (f *answerFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
-	r, err := f.decided()
+	r, err := recipe.Default(), error(nil)
+	if f.recipe != "" {
+		r, err = readRecipe(f.recipe)
+	}
 	if err != nil {
 		return err
 	}
@@ -151,16 +154,13 @@ func (f *answerFlags) run(c *cobra.Command, path string) error {
 	if f.json {
 		return printJSON(c.OutOrStdout(), result)
 	}
-	printAnswers(c.OutOrStdout(), result.Answers)
-	return nil
-}
-
-// decided returns the recipe, or one that decides nothing.
-func (f *answerFlags) decided() (recipe.Recipe, error) {
-	if f.recipe == "" {
-		return recipe.Default(), nil
+	for i, a := range result.Answers {
+		if i > 0 {
+			fmt.Fprintln(c.OutOrStdout())
+		}
+		printAnswer(c.OutOrStdout(), a)
 	}
-	return readRecipe(f.recipe)
+	return nil
 }
 
 // complete reads the original as the recipe and the flags say, and adds what is derived.
@@ -224,16 +224,6 @@ func treesOf(r *recipe.Recipe, t *table.Table) (map[string]*hierarchy.Tree, erro
 		}
 	}
 	return trees, nil
-}
-
-// printAnswers prints each answer with its groups.
-func printAnswers(w io.Writer, answers []facts.Answer) {
-	for i, a := range answers {
-		if i > 0 {
-			fmt.Fprintln(w)
-		}
-		printAnswer(w, a)
-	}
 }
 
 func printAnswer(w io.Writer, a facts.Answer) {

@@ -56,13 +56,9 @@ func (f *dictionaryFlags) run(c *cobra.Command, path string) error {
 	if err := checkOutputs(c, path, named{"-o", f.out}, named{"--write", f.write}); err != nil {
 		return err
 	}
-	r := recipe.Default()
-	r.Input = f.input.input()
-	if f.recipe != "" {
-		var err error
-		if r, err = f.input.recipe(f.recipe); err != nil {
-			return err
-		}
+	r, err := f.input.recipe(f.recipe)
+	if err != nil {
+		return err
 	}
 	read := newTables(c)
 	t, err := read.read(path, r.Input)

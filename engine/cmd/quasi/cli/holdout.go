@@ -76,13 +76,9 @@ func (f *holdOutFlags) run(c *cobra.Command, path string) error {
 		path string
 		rows *table.Table
 	}{{f.out, kept}, {f.control, held}} {
-		if err := f.write(c, part.path, part.rows); err != nil {
+		if err := writeTo(c.Context(), part.path, c.OutOrStdout(), func(w io.Writer) error { return csv.Write(w, part.rows, csv.WriteOptions{}) }); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-func (f *holdOutFlags) write(c *cobra.Command, path string, t *table.Table) error {
-	return writeTo(c.Context(), path, c.OutOrStdout(), func(w io.Writer) error { return csv.Write(w, t, csv.WriteOptions{}) })
 }

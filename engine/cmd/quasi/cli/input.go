@@ -3,9 +3,11 @@ package cli
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -13,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine/data/table"
+	"quasi/engine/data/transform"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/kind/reader"
@@ -120,9 +123,15 @@ func beside(in recipe.Input) recipe.Input {
 	return in
 }
 
-// recipe returns a recipe file's content. A flag can say the encoding, and what happens to
-// rows that look like no people, where a table has others or the recipe leaves it open.
+// recipe returns a recipe file's content, and without a file the beginning of a recipe. A flag can
+// say the encoding, and what happens to rows that look like no people, where a table has others or
+// the recipe leaves it open.
 func (f *inputFlags) recipe(path string) (recipe.Recipe, error) {
+	if path == "" {
+		r := recipe.Default()
+		r.Input = f.input()
+		return r, nil
+	}
 	r, err := readRecipe(path)
 	if f.encoding != "" {
 		r.Input.Encoding = f.encoding
@@ -285,4 +294,177 @@ func open(path string, stdin io.Reader) (io.ReadCloser, int64, error) {
 		return nil, 0, err
 	}
 	return file, info.Size(), nil
+}
+
+// readRecipe reads a recipe file; what is wrong with it names the file.
+func readRecipe(path string) (recipe.Recipe, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return recipe.Recipe{}, err
+	}
+	r, err := recipe.Parse(data)
+	if err != nil {
+		return recipe.Recipe{}, fmt.Errorf("%s: %w", path, err)
+	}
+	return *r, nil
+}
+
+// writeRecipe writes a recipe to a file, "-" being standard output.
+func writeRecipe(c *cobra.Command, path string, r *recipe.Recipe) error {
+	data, err := r.JSON()
+	if err != nil {
+		return err
+	}
+	return writeTo(c.Context(), path, c.OutOrStdout(), func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+// key is the secret of a recipe's transforms.
+type key struct {
+	bytes []byte // nil: none is needed
+	made  bool   // just now: nobody else has it
+}
+
+// key reads the key, or makes one if the recipe needs it and no file is named.
+func (f *anonymizeFlags) key(r *recipe.Recipe) (key, error) {
+	needed := slices.ContainsFunc(r.Columns, func(c recipe.Column) bool { return c.Transform != nil })
+	switch {
+	case f.keyFile != "" && !needed:
+		return key{}, wrong("--key-file has no effect: no column of the recipe has a transform")
+	case f.keyFile != "":
+		b, err := readKey(f.keyFile)
+		return key{bytes: b}, err
+	case !needed:
+		return key{}, nil
+	}
+	k := key{bytes: make([]byte, transform.KeySize), made: true}
+	_, err := rand.Read(k.bytes)
+	return k, err
+}
+
+// readKey reads a file of 64 hexadecimal digits. What is wrong with it is said
+// without a part of the key.
+func readKey(path string) ([]byte, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	b, err := transform.ReadKey(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return b, nil
+}
+
+// rowFlags choose rows of a table to measure on.
+type rowFlags struct {
+	first    int
+	complete bool
+}
+
+func (f *rowFlags) register(c *cobra.Command) {
+	c.Flags().IntVar(&f.first, "first", 0, "take only this many rows from the start")
+	c.Flags().BoolVar(&f.complete, "complete", false, "leave out rows that miss a value that could identify")
+}
+
+// choose returns the table of the rows that are chosen.
+func (f *rowFlags) choose(t *table.Table, qi []string) (*table.Table, error) {
+	if err := checkColumns(t, "the table", "--qi", qi...); err != nil {
+		return nil, err
+	}
+	if f.first == 0 && !f.complete {
+		return t, nil
+	}
+	var records []int32
+	for row := range t.N {
+		if f.first > 0 && row >= f.first {
+			break
+		}
+		if f.complete && misses(t, row, qi) {
+			continue
+		}
+		records = append(records, int32(row))
+	}
+	return t.Pick(records), nil
+}
+
+// misses reports whether a row misses a quasi-identifier.
+func misses(t *table.Table, row int, qi []string) bool {
+	for _, name := range qi {
+		if t.Column(name).IsMissing(row) {
+			return true
+		}
+	}
+	return false
+}
+
+// tables reads the tables of a command. What was read otherwise than it is written goes
+// to standard error, and is kept for --json.
+type tables struct {
+	c     *cobra.Command
+	bar   *bar
+	run   bool // the command anonymizes, and stops with an error at rows that look like no people
+	Notes []inputNote
+	// format is how the table was read that was read last.
+	format asread.Format
+}
+
+// inputNote is something about a file that was read otherwise than it is written.
+type inputNote struct {
+	File string `json:"file"`
+	asread.Warning
+}
+
+// newTables returns a reader for a command; its bar is to be cleared.
+func newTables(c *cobra.Command) *tables {
+	return &tables{c: c, bar: newBar(c.ErrOrStderr())}
+}
+
+// read reads a table of people as they are.
+func (t *tables) read(path string, in recipe.Input) (*table.Table, error) {
+	return t.table(path, in, false)
+}
+
+// beside reads a table as [tables.read] does, that is written like FILE.
+func (t *tables) beside(path string, in recipe.Input) (*table.Table, error) {
+	return t.read(path, beside(in))
+}
+
+// released reads a table that may be a release, in which a row of stars is a person who
+// was suppressed.
+func (t *tables) released(path string, in recipe.Input) (*table.Table, error) {
+	return t.table(path, in, true)
+}
+
+func (t *tables) table(path string, in recipe.Input, released bool) (*table.Table, error) {
+	read, format, err := readTable(t.c, path, in, t.bar, released)
+	if flag := t.c.Flags().Lookup("same"); err == nil && flag != nil && flag.Changed {
+		err = checkColumns(read, "the table", "--same", slices.Sorted(maps.Keys(in.Same))...)
+	}
+	return t.noted(path, read, format, err)
+}
+
+// member reads a release that was taken out of a zip.
+func (t *tables) member(of *report.Unpacked, in recipe.Input) (*table.Table, error) {
+	read, format, err := readMember(t.c, of, in, t.bar)
+	return t.noted(of.Name, read, format, err)
+}
+
+// noted keeps and prints what there is to say of a file that was read.
+func (t *tables) noted(path string, read *table.Table, format asread.Format, err error) (*table.Table, error) {
+	if err != nil {
+		return nil, err
+	}
+	t.format = format
+	for _, w := range format.Warnings {
+		t.Notes = append(t.Notes, inputNote{path, w})
+		if t.run && w.Code == asread.WarnNotes {
+			continue
+		}
+		t.bar.clear()
+		fmt.Fprintf(t.c.ErrOrStderr(), "note: %s: %s%s\n", path, w, decidingFlags(w))
+	}
+	return read, nil
 }

@@ -1,15 +1,29 @@
 package cli
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"math"
+	"os"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"quasi/engine/data/table"
+	"quasi/engine/method"
+	"quasi/engine/model/privacy"
 	"quasi/engine/say"
+	"quasi/engine/say/parameter"
 )
 
 // phrase fills a sentence as package say does: {0} is the first argument, {0:q} the same
@@ -48,4 +62,184 @@ func sentence(text say.Text) string {
 	}
 	first, size := utf8.DecodeRuneInString(text.English)
 	return string(unicode.ToUpper(first)) + strings.TrimSuffix(text.English[size:], ".") + "."
+}
+
+// bar is a progress bar on a terminal for what takes longer than a second, and nothing anywhere
+// else. Its methods
+// may be called on a nil bar.
+type bar struct {
+	bar   *progressbar.ProgressBar
+	stage string
+	begun time.Time
+}
+
+// soon is how long work takes at most of which no progress is shown.
+const soon = time.Second
+
+// newBar returns a bar on w, or nil if w is no terminal.
+func newBar(w io.Writer) *bar {
+	if file, ok := w.(*os.File); !ok || !term.IsTerminal(int(file.Fd())) {
+		return nil
+	}
+	return &bar{begun: time.Now(), bar: progressbar.NewOptions(1000,
+		progressbar.OptionSetWriter(w),
+		progressbar.OptionThrottle(50*time.Millisecond),
+		progressbar.OptionSetPredictTime(true),
+		progressbar.OptionClearOnFinish(),
+	)}
+}
+
+// show sets the stage and the share of it that is done.
+func (b *bar) show(stage string, done float64) {
+	if b == nil || time.Since(b.begun) <= soon {
+		return
+	}
+	if stage != b.stage {
+		b.stage = stage
+		b.bar.Reset()
+		b.bar.Describe(stage)
+	}
+	// A write to a terminal that has gone away is no reason to stop.
+	_ = b.bar.Set(int(math.Round(1000 * min(max(done, 0), 1))))
+}
+
+// clear takes the bar off the terminal.
+func (b *bar) clear() {
+	if b != nil {
+		_ = b.bar.Clear()
+	}
+}
+
+// roleWords are what people read in place of the roles of recipes, as on the screen.
+var roleWords = map[table.Role]string{
+	table.Identifying: "remove", table.QuasiIdentifying: "could identify", table.Sensitive: "sensitive", table.Insensitive: "as it is",
+}
+
+// roleFlags are the flags that give a role.
+var roleFlags = map[table.Role]string{
+	table.Identifying: "--identifying", table.QuasiIdentifying: "--qi", table.Sensitive: "--sensitive", table.Insensitive: "--as-is",
+}
+
+// worded returns what a text says, with the words of people for the roles that it names.
+func worded(t say.Text) string {
+	if word, ok := roleWords[table.Role(t.English)]; ok && t.Code == say.CodeRole {
+		return word
+	}
+	if !slices.ContainsFunc(t.Args, func(arg say.Text) bool { return arg.Code == say.CodeRole }) {
+		return t.English
+	}
+	return say.Fill(t.Sentence, func(i int, inQuotes bool) (string, bool) {
+		text := worded(t.Args[i])
+		if inQuotes {
+			text = strconv.Quote(text)
+		}
+		return text, true
+	})
+}
+
+func newAlgorithms() *cobra.Command {
+	return &cobra.Command{
+		Use:   "algorithms",
+		Short: "List the methods with their settings and sources",
+		Args:  takes(),
+		RunE: func(c *cobra.Command, _ []string) error {
+			for _, a := range method.All() {
+				describe(c.OutOrStdout(), a.Name, a.Title+": "+a.Brief+" "+a.Summary, a.Source, a.Parameters)
+			}
+			return nil
+		},
+	}
+}
+
+func newModels() *cobra.Command {
+	return &cobra.Command{
+		Use:   "models",
+		Short: "List the privacy models that can be combined with k-anonymity",
+		Args:  takes(),
+		RunE: func(c *cobra.Command, _ []string) error {
+			for _, k := range privacy.Kinds() {
+				describe(c.OutOrStdout(), k.Name, k.Title+": "+k.Brief, k.Source, k.Parameters)
+			}
+			return nil
+		},
+	}
+}
+
+func describe(w io.Writer, name, summary, source string, parameters []parameter.Parameter) {
+	fmt.Fprintf(w, "%s\n  %s\n", name, summary)
+	for _, p := range parameters {
+		fmt.Fprintf(w, "  %s: %s (%s)\n", p.Name, p.Summary, p.Describe())
+	}
+	fmt.Fprintf(w, "  Source: %s.\n\n", source)
+}
+
+// The exit codes.
+const (
+	exitOK          = 0
+	exitInput       = 1
+	exitUsage       = 2
+	exitAudit       = 3
+	exitInterrupted = 130
+)
+
+// exitCodes are the exit codes with their meaning. Scripts rely on them: none changes.
+var exitCodes = []struct {
+	code    int
+	meaning string
+}{
+	{exitOK, "success"},
+	{exitInput, "input that can't be used, or a decision that is missing"},
+	{exitUsage, "a command that is not understood"},
+	{exitAudit, "a release that fails its own audit (nothing is written), a table that fails a recipe, that a recipe can't be run on or in which the search of the safe harbor method finds something, or a report that differs from what is found"},
+	{exitInterrupted, "interrupted"},
+}
+
+// exitCodesInWords lists the exit codes, a line each.
+func exitCodesInWords() string {
+	text := "Exit codes:\n"
+	for _, c := range exitCodes {
+		text += fmt.Sprintf("  %3d  %s\n", c.code, wrapped(c.meaning, helpWidth-7, "\n       "))
+	}
+	return text
+}
+
+// wrapped breaks a text between words into lines of at most so many characters.
+func wrapped(text string, width int, lineBreak string) string {
+	said, length := "", 0
+	for i, word := range strings.Fields(text) {
+		switch n := utf8.RuneCountInString(word); {
+		case i == 0:
+			said, length = word, n
+		case length+1+n > width:
+			said, length = said+lineBreak+word, n
+		default:
+			said, length = said+" "+word, length+1+n
+		}
+	}
+	return said
+}
+
+// The errors of a release, a table or a report that fails a check.
+var (
+	errAudit      = errors.New("the release fails its own audit and was not written")
+	errRecipe     = errors.New("the table fails the recipe's models")
+	errDrift      = errors.New("the recipe can't be run on the table")
+	errSafeHarbor = errors.New("the table still holds what the safe harbor method takes out")
+	errDiffers    = errors.New("the report says something else than was found")
+)
+
+// exitCode returns the exit code that an error asks for.
+func exitCode(err error) int {
+	var usage usageError
+	switch {
+	case err == nil:
+		return exitOK
+	case errors.As(err, &usage):
+		return exitUsage
+	case errors.Is(err, errAudit), errors.Is(err, errRecipe), errors.Is(err, errDrift), errors.Is(err, errSafeHarbor), errors.Is(err, errDiffers):
+		return exitAudit
+	case errors.Is(err, context.Canceled):
+		return exitInterrupted
+	}
+	return exitInput
 }

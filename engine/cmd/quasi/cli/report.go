@@ -41,14 +41,6 @@ func (f *reportFlags) register(c *cobra.Command) {
 	c.Flags().BoolVar(&f.showSmall, "show-small-counts", false, "show counts from 1 to 10 in the report, which hides them otherwise, and what would reveal them")
 }
 
-func (f *reportFlags) outputs() []named {
-	var all []named
-	for _, path := range f.paths {
-		all = append(all, named{"--report", path})
-	}
-	return all
-}
-
 // write writes the reports that are asked for.
 func (f *reportFlags) write(c *cobra.Command, o outcome, files []report.File) error {
 	if len(f.paths) == 0 {
@@ -150,14 +142,6 @@ func (f *anonymizeFlags) bundle(c *cobra.Command, o outcome, progress func(done 
 	return []report.File{file}, err
 }
 
-// toldOfFile says that something identifying is in the name of a file that a report repeats.
-func toldOfFile(path string) []string {
-	if note, found := release.FileTold(filepath.Base(path)); found {
-		return []string{note.String()}
-	}
-	return nil
-}
-
 // fileOf returns the name and the hash of a file; of a pipe, which can't be read again, no
 // hash.
 func fileOf(path string) (report.File, error) {
@@ -207,3 +191,11 @@ var thisProgram = sync.OnceValue(func() report.Program {
 	}
 	return p
 })
+
+// toldOfFile says that something identifying is in the name of a file that a report repeats.
+func toldOfFile(path string) []string {
+	if note, found := release.FileTold(filepath.Base(path)); found {
+		return []string{note.String()}
+	}
+	return nil
+}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -13,8 +14,8 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/data/table"
-	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/measure/bound"
 	"quasi/engine/method"
 	"quasi/engine/say/parameter"
 )
@@ -37,21 +38,7 @@ type sideBySide struct {
 type row struct {
 	name    string
 	knows   string // what someone may know of a patient; empty: it was not said
-	results []comparison
-}
-
-// comparison is what one method did for one k.
-type comparison struct {
-	loss       float64
-	highest    float64 // risk of the row that is easiest to find
-	classes    int
-	suppressed int
-	seconds    float64
-	failed     string         // why there is no release
-	elsewhere  bool           // measured by another program
-	linked     bool           // in two tables: no value is changed
-	answers    []facts.Answer // to the recipe's questions
-	above      *float64       // by what share its loss is above the best, at most; nil: not known
+	results []comparedRun
 }
 
 // sideBySide runs methods for values of k, and writes what each comes to.
@@ -158,8 +145,11 @@ func (s *sideBySide) measure(ctx context.Context, bar *bar) error {
 				if err != nil {
 					return err
 				}
-				if above, known := s.bounds[k].found.Above(result.loss); s.bounds != nil && known && result.failed == "" && !result.linked {
-					result.above = &above
+				result.Algorithm, result.Knows, result.K = name, knows, k
+				if s.bounds != nil && result.Error == "" && !result.linked {
+					if above, known := s.bounds[k].found.Above(*result.Loss); known {
+						result.AtMostAbove = &above
+					}
 				}
 				of.results = append(of.results, result)
 			}
@@ -187,14 +177,14 @@ func (s *sideBySide) with(of row, k int) (recipe.Recipe, error) {
 
 // one runs the method of a row for one k. A method that can't do it is a result, not an
 // error.
-func (s *sideBySide) one(ctx context.Context, of row, k int, bar *bar) (comparison, error) {
+func (s *sideBySide) one(ctx context.Context, of row, k int, bar *bar) (comparedRun, error) {
 	r, err := s.with(of, k)
 	if err != nil {
-		return comparison{}, err
+		return comparedRun{}, err
 	}
 	prepared, err := engine.Prepare(s.table, r, s.options...)
 	if err != nil {
-		return comparison{failed: err.Error()}, nil
+		return comparedRun{Error: err.Error()}, nil
 	}
 	limited, stop := context.WithTimeout(ctx, s.timeout)
 	defer stop()
@@ -205,44 +195,95 @@ func (s *sideBySide) one(ctx context.Context, of row, k int, bar *bar) (comparis
 	})
 	switch {
 	case ctx.Err() != nil:
-		return comparison{}, ctx.Err()
+		return comparedRun{}, ctx.Err()
 	case errors.Is(err, context.DeadlineExceeded):
-		return comparison{failed: fmt.Sprintf("not done in %v", s.timeout)}, nil
+		return comparedRun{Error: fmt.Sprintf("not done in %v", s.timeout)}, nil
 	case err != nil:
-		return comparison{failed: err.Error()}, nil
+		return comparedRun{Error: err.Error()}, nil
 	case !release.Passed():
-		return comparison{}, fmt.Errorf("%s, k = %d: %s: %w", of.title(), k, release.Failed(), errAudit)
+		return comparedRun{}, fmt.Errorf("%s, k = %d: %s: %w", of.title(), k, release.Failed(), errAudit)
 	}
-	return s.result(release, time.Since(start))
-}
-
-// result says what a release comes to.
-func (s *sideBySide) result(release *engine.Release, took time.Duration) (comparison, error) {
-	classes := release.Audit.Classes.Count
+	took, classes := time.Since(start), release.Audit.Classes.Count
 	if release.Linked != nil {
 		classes = release.Groups.Len() // its rows stay as they were
 	}
 	answers, err := release.Answers(release.Recipe().Questions)
-	return comparison{
-		answers:    answers,
-		loss:       release.Loss.ILossRate,
-		highest:    release.Audit.Risk.Prosecutor.Highest,
-		classes:    classes,
-		linked:     release.Linked != nil,
-		suppressed: s.table.N - release.Table.N,
-		seconds:    took.Seconds(),
-	}, err
+	return comparedRun{Loss: new(release.Loss.ILossRate), HighestRisk: new(release.Audit.Risk.Prosecutor.Highest), Classes: &classes,
+		Suppressed: new(s.table.N - release.Table.N), Seconds: new(took.Seconds()), Answers: answers, linked: release.Linked != nil}, err
 }
 
 // answered says of how many groups the recipe's questions are answered within the original's
 // margin, of those of [facts.LeastJudged] rows and more; empty: it has none.
-func (r comparison) answered() string {
-	if len(r.answers) == 0 {
+func (r *comparedRun) answered() string {
+	if len(r.Answers) == 0 {
 		return ""
 	}
 	within, judged := 0, 0
-	for _, a := range r.answers {
+	for _, a := range r.Answers {
 		within, judged = within+a.Within, judged+a.Judged
 	}
 	return fmt.Sprintf("%d of %d", within, judged)
+}
+
+// provenBound is what no release can lose less than, and how long it took to find out.
+type provenBound struct {
+	found   bound.Bound
+	seconds float64
+}
+
+// prove finds the bound for each k.
+func (s *sideBySide) prove(ctx context.Context, bar *bar) error {
+	s.bounds = map[int]provenBound{}
+	for _, k := range s.ks {
+		r, err := s.with(row{name: method.Default}, k)
+		if err != nil {
+			return err
+		}
+		prepared, err := engine.Prepare(s.table, r, s.options...)
+		if err != nil {
+			return err
+		}
+		start := time.Now()
+		found, err := prepared.Bound(ctx, func(step bound.Step) bool {
+			bar.show(fmt.Sprintf("bound, k = %d", k), step.Done)
+			return false
+		})
+		if err != nil {
+			return err
+		}
+		s.bounds[k] = provenBound{found, time.Since(start).Seconds()}
+	}
+	return nil
+}
+
+// notMeasured is why there is no loss of another program.
+const notMeasured = "not measured"
+
+// elsewhere reads the losses that were measured elsewhere.
+func (f *adviseFlags) elsewhere(ks []int) ([]row, error) {
+	var rows []row
+	for _, text := range f.also {
+		at := strings.LastIndex(text, "=")
+		if at < 0 {
+			return nil, fmt.Errorf("--also is %q; it must be as in 'ARX=0.0253,0.0566'", text)
+		}
+		of := row{name: text[:at]}
+		losses := strings.Split(text[at+1:], ",")
+		if len(losses) != len(ks) {
+			return nil, errors.New(phrase("--also of {0:q} has {1} {1:number|numbers}; there must be one for each of the {2} {2:value|values} of k", of.name, len(losses), len(ks)))
+		}
+		for i, text := range losses {
+			result := comparedRun{Algorithm: of.name, K: ks[i], Elsewhere: true, Error: notMeasured}
+			if text != "" {
+				loss, err := strconv.ParseFloat(text, 64)
+				if err != nil || !(loss >= 0 && loss <= 1) {
+					return nil, fmt.Errorf("--also of %q: %q is no share of the detail lost, a number from 0 to 1", of.name, text)
+				}
+				result.Loss, result.Error = &loss, ""
+			}
+			of.results = append(of.results, result)
+		}
+		rows = append(rows, of)
+	}
+	return rows, nil
 }

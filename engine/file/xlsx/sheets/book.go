@@ -3,6 +3,7 @@ package sheets
 import (
 	"archive/zip"
 	"bytes"
+	"encoding/xml"
 	"path"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 
 	"quasi/engine/file/asread"
 	"quasi/engine/file/kind"
+	"quasi/engine/say"
 )
 
 // maxUnpacked is the memory that an unpacked workbook may take, and so may its
@@ -72,7 +74,7 @@ func open(data []byte) (b *book, err error) {
 // anything is unpacked.
 func check(data []byte, limit uint64) error {
 	switch {
-	case bytes.HasPrefix(data, []byte(kind.OLE)) && bytes.Contains(data, utf16("EncryptedPackage")):
+	case bytes.HasPrefix(data, []byte(kind.OLE)) && bytes.Contains(data, []byte("E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a\x00c\x00k\x00a\x00g\x00e\x00")):
 		return newError(ErrEncrypted)
 	case bytes.HasPrefix(data, []byte(kind.OLE)):
 		return newError(ErrOld)
@@ -119,14 +121,6 @@ func checkParts(archive *zip.Reader) error {
 		return newError(ErrNotWorkbook, isZIP.Say())
 	}
 	return nil
-}
-
-func utf16(ascii string) []byte {
-	var out []byte
-	for _, c := range []byte(ascii) {
-		out = append(out, c, 0)
-	}
-	return out
 }
 
 // findSheets finds the part of each worksheet. What else can be a sheet, a chart
@@ -295,4 +289,105 @@ func (b *book) hidden(but string) (names []string) {
 		}
 	}
 	return names
+}
+
+// relation is a part that another part names.
+type relation struct {
+	ID     string `xml:"Id,attr"`
+	Type   string `xml:"Type,attr"`
+	Target string `xml:"Target,attr"`
+}
+
+// relations reads a part that lists relations, by their names.
+func (b *book) relations(name string) (map[string]relation, error) {
+	var list struct {
+		Relations []relation `xml:"Relationship"`
+	}
+	d := xml.NewDecoder(bytes.NewReader(b.part(name)))
+	d.CharsetReader = b.file.CharsetReader
+	if err := d.Decode(&list); err != nil {
+		return nil, newError(ErrDamaged, say.At(name, garbled.Of()))
+	}
+	byID := map[string]relation{}
+	for _, r := range list.Relations {
+		byID[r.ID] = r
+	}
+	return byID, nil
+}
+
+// maxDepth is the most elements that may stand one within the other in a part of a workbook;
+// a sheet has about ten.
+const maxDepth = 100
+
+// checkDepth refuses a workbook in whose sheets or texts elements are nested as in no table:
+// what reads them would keep each that is open.
+func (b *book) checkDepth() (err error) {
+	b.file.Pkg.Range(func(name, content any) bool {
+		part, _ := name.(string)
+		data, _ := content.([]byte)
+		if depthOf(data) > maxDepth {
+			err = newError(ErrDamaged, tooDeep.Say(part, maxDepth))
+		}
+		return err == nil
+	})
+	return err
+}
+
+// depthOf returns how many elements of an XML text stand one within the other at most, without
+// decoding it. What is no XML has any depth, and is for the decoder to report.
+func depthOf(text []byte) int {
+	depth, most := 0, 0
+	for {
+		at := bytes.IndexByte(text, '<')
+		if at < 0 {
+			return most
+		}
+		text = text[at+1:]
+		switch {
+		case bytes.HasPrefix(text, []byte("!--")):
+			text = behind(text[3:], "-->")
+		case bytes.HasPrefix(text, []byte("![CDATA[")):
+			text = behind(text, "]]>")
+		case bytes.HasPrefix(text, []byte("?")):
+			text = behind(text, "?>")
+		case bytes.HasPrefix(text, []byte("/")):
+			depth = max(0, depth-1)
+			text = behind(text, ">")
+		case len(text) > 0 && text[0] != '!':
+			most = max(most, depth+1)
+			end := endOfTag(text)
+			if end > 0 && text[end-1] != '/' {
+				depth++
+			}
+			text = text[end:]
+		}
+	}
+}
+
+// behind returns what stands behind a mark; nothing: it is not there.
+func behind(text []byte, mark string) []byte {
+	at := bytes.Index(text, []byte(mark))
+	if at < 0 {
+		return nil
+	}
+	return text[at+len(mark):]
+}
+
+// endOfTag returns where the tag ends at whose name text begins: at a > outside of quotes, or
+// at the end of the text.
+func endOfTag(text []byte) int {
+	var quote byte
+	for i, c := range text {
+		switch {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"', c == '\'':
+			quote = c
+		case c == '>':
+			return i
+		}
+	}
+	return len(text)
 }

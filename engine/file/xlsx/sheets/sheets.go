@@ -16,11 +16,16 @@
 package sheets
 
 import (
+	"archive/zip"
+	"bytes"
+	"encoding/xml"
+	"errors"
 	"io"
 	"strconv"
 	"strings"
 
 	"quasi/engine/file/asread"
+	"quasi/engine/say"
 )
 
 // CSV writes a worksheet in UTF-8, with commas, LF and quotes where needed, all
@@ -51,3 +56,156 @@ func CSV(w io.Writer, data []byte, sheet string) (asread.Workbook, error) {
 	}
 	return result, g.writeTo(w)
 }
+
+// appendField appends a cell as a field of CSV (RFC 4180). Quoted is also what
+// would mean something at the start of a file, a byte order mark or the line of
+// Excel that names a delimiter.
+func appendField(out []byte, text string) []byte {
+	start := strings.ToLower(text[:min(len(text), 4)])
+	if !strings.ContainsAny(text, "\",\r\n") && start != "sep=" && !strings.HasPrefix(text, "\ufeff") {
+		return append(out, text...)
+	}
+	out = append(out, '"')
+	out = append(out, strings.ReplaceAll(text, `"`, `""`)...)
+	return append(out, '"')
+}
+
+// writeTo writes the rows, each from the first column that any of them uses to the
+// last.
+func (g *grid) writeTo(w io.Writer) error {
+	start := 0
+	var out []byte
+	for _, r := range g.rows {
+		// The fields before the first column are empty: of each there is a comma.
+		out = append(out[:0], g.text[start+g.left:r.end]...)
+		out = append(out, bytes.Repeat([]byte{','}, g.width-r.cells)...)
+		out = append(out, '\n')
+		if _, err := w.Write(out); err != nil {
+			return err
+		}
+		start = r.end
+	}
+	return nil
+}
+
+// reader goes through the XML of a sheet, one tag or text at a time. The row
+// iterator of excelize gives the texts of cells without their types, and its other
+// ways to a cell hold the whole sheet as objects; a clinic's export has millions.
+type reader struct {
+	d     *xml.Decoder
+	token xml.Token
+	err   error
+}
+
+func newReader(b *book, data []byte) *reader {
+	d := xml.NewDecoder(bytes.NewReader(data))
+	d.CharsetReader = b.file.CharsetReader
+	return &reader{d: d}
+}
+
+// next goes on, and reports whether there is something.
+func (x *reader) next() bool {
+	token, err := x.d.RawToken()
+	if err != nil {
+		if err != io.EOF {
+			x.err = damaged(err)
+		}
+		return false
+	}
+	x.token = token
+	return true
+}
+
+func (x *reader) starts(name string) bool {
+	tag, ok := x.token.(xml.StartElement)
+	return ok && tag.Name.Local == name
+}
+
+func (x *reader) ends(name string) bool {
+	tag, ok := x.token.(xml.EndElement)
+	return ok && tag.Name.Local == name
+}
+
+// attribute returns an attribute of the tag that starts, empty if it has none.
+func (x *reader) attribute(name string) string {
+	tag, _ := x.token.(xml.StartElement)
+	for _, a := range tag.Attr {
+		if a.Name.Local == name && a.Name.Space == "" {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+// is reports whether an attribute of the tag says yes.
+func (x *reader) is(name string) bool {
+	v := x.attribute(name)
+	return v == "1" || v == "true"
+}
+
+// The codes of errors.
+const (
+	ErrNotWorkbook = "not-workbook"       // args: what it is instead
+	ErrOld         = "old-workbook"       // no args
+	ErrEncrypted   = "encrypted-workbook" // no args
+	ErrDamaged     = "damaged-workbook"   // args: what is wrong
+	ErrTooLarge    = "workbook-too-large" // args: megabytes it takes, megabytes that are allowed
+	ErrPacked      = "workbook-packed"    // args: megabytes it takes, how many times its size
+	ErrFarCell     = "sheet-far-cell"     // args: the cell, how many empty columns are before it
+	ErrCellLength  = "sheet-cell-length"  // args: the cell, how many characters a cell holds
+	ErrNoSheets    = "no-sheets"          // no args
+	ErrNoSheet     = "no-such-sheet"      // args: the name, the names that there are
+	ErrEmptySheet  = "empty-sheet"        // args: the name
+)
+
+var failures = say.Table(map[string]string{
+	ErrNotWorkbook: "this is {0}, not an Excel workbook (.xlsx): save the table as .xlsx or CSV and open that",
+	ErrOld:         "this is a workbook in the old format of Excel (.xls): open it in Excel and save it as .xlsx",
+	ErrEncrypted:   "a password protects this workbook: open it in Excel, save it without the password, and open that",
+	ErrDamaged:     "this workbook is damaged ({0}): open it in Excel and save it again",
+	ErrTooLarge:    "unpacked, this workbook takes {0} MB of memory, and no more than {1} MB are allowed: remove what is not needed, or save the sheet as CSV",
+	ErrPacked:      "unpacked, this workbook takes {0} MB, {1} times its size, which no table does: save the sheet as CSV if it is one of yours",
+	ErrCellLength:  "the text of cell {0} is longer than the {1} characters that a cell of Excel holds: shorten it, or save the sheet as CSV",
+	ErrFarCell:     "cell {0} stands behind {1} empty columns, which no table has: remove it, or move it to the others",
+	ErrNoSheets:    "this workbook has no worksheet with a table",
+	ErrNoSheet:     "this workbook has no sheet {0}; its sheets: {1}",
+	ErrEmptySheet:  "the sheet {0} is empty: choose another",
+})
+
+// newError returns an error, which says what to do.
+func newError(code string, args ...any) error { return failures[code].Of(args...) }
+
+// What a file is instead of a workbook.
+var (
+	isOther        = say.Define("file-other", "another kind of file")
+	isBinary       = say.Define("file-xlsb", "a binary workbook (.xlsb)")
+	isWord         = say.Define("file-word", "a Word document")
+	isOpenDocument = say.Define("file-opendocument", "an OpenDocument file")
+	isZIP          = say.Define("file-zip", "a ZIP archive")
+)
+
+// damaged says that a workbook is damaged, by what the packages for ZIP and XML find.
+func damaged(err error) error {
+	said := new(say.Error)
+	switch {
+	case errors.As(err, &said):
+		return newError(ErrDamaged, said)
+	case errors.Is(err, zip.ErrFormat), errors.Is(err, zip.ErrChecksum), errors.Is(err, io.ErrUnexpectedEOF):
+		return newError(ErrDamaged, notWhole.Say())
+	}
+	return newError(ErrDamaged, garbled.Say())
+}
+
+// How a workbook is damaged.
+var (
+	notWhole   = say.Define("damaged-not-whole", "it is not whole")
+	garbled    = say.Define("damaged-garbled", "what is in it can't be read")
+	badSize    = say.Define("damaged-size", "{0} claims a size that it can't have")
+	noWorkbook = say.Define("damaged-no-workbook", "it names no workbook")
+	noText     = say.Define("damaged-text", "there is no shared text {0}")
+	noEnd      = say.Define("damaged-end", "its rows do not end")
+	rowAfter   = say.Define("damaged-row", "row {0} after row {1}")
+	outside    = say.Define("damaged-cell", "a cell outside the sheet")
+	tooDeep    = say.Define("damaged-depth", "in {0} more than {1} elements stand one within the other")
+	badMerge   = say.Define("damaged-merge", "merged cells {0}")
+)

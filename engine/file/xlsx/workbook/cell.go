@@ -1,6 +1,7 @@
 package workbook
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -88,7 +89,7 @@ func appendEscaped(out []byte, text string) []byte {
 		case r == '>':
 			with = "&gt;"
 		case r < ' ' && r != '\t' && r != '\n', r == 0xFFFE, r == 0xFFFF, r == '_' && startsEscape(text[i+1:]):
-			with = escape(r)
+			with = fmt.Sprintf("_x%04X_", r)
 		default:
 			continue
 		}
@@ -96,11 +97,6 @@ func appendEscaped(out []byte, text string) []byte {
 		start = i + utf8.RuneLen(r)
 	}
 	return append(out, text[start:]...)
-}
-
-func escape(r rune) string {
-	code := strings.ToUpper(strconv.FormatInt(int64(r), 16))
-	return "_x" + strings.Repeat("0", 4-len(code)) + code + "_"
 }
 
 // startsEscape reports whether what follows an underscore might be taken for an
