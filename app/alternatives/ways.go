@@ -1,6 +1,7 @@
 package alternatives
 
 import (
+	"cmp"
 	"slices"
 
 	"quasi/app/people"
@@ -58,7 +59,7 @@ func (a *Alternatives) TryWays(s *session.Session) {
 // TriedWay returns what a way comes to in a short trial of the decisions as they are now; nil:
 // that is not known. going: it is being tried.
 func (a *Alternatives) TriedWay(s *session.Session, name string) (found *protocol.Trial, going bool) {
-	return a.result(s, tried{name, s.Recipe().Privacy.Knows})
+	return a.result(s, with(s, name))
 }
 
 // ListMethods says that the list of methods is open, or no longer: each is tried as long as it is.
@@ -80,7 +81,7 @@ func (a *Alternatives) ListMethods(s *session.Session, open bool) {
 func (a *Alternatives) TriedMethod(s *session.Session, name string) (found *protocol.Trial, going, ended bool) {
 	found, going = a.TriedWay(s, name)
 	if t := a.trials; t != nil && t.now(s) {
-		_, ended = t.found[tried{name, s.Recipe().Privacy.Knows}]
+		_, ended = t.found[with(s, name)]
 	}
 	return found, going, ended && found == nil
 }
@@ -88,15 +89,13 @@ func (a *Alternatives) TriedMethod(s *session.Session, name string) (found *prot
 // TriedKnowing returns what the method that is decided comes to in a short trial, if one of
 // [recipe.Knowledges] is known of a patient; nil: that is not known. going: it is being tried.
 func (a *Alternatives) TriedKnowing(s *session.Session, knows string) (found *protocol.Trial, going bool) {
-	return a.result(s, knowing(s.Recipe(), knows))
+	return a.result(s, tried{s.Recipe().Algorithm.Name, knows})
 }
 
-// knowing names the trial with the method that is decided, in which someone knows something else of
-// a patient. A recipe leaves one row, the default, out: so does the name.
-func knowing(r *recipe.Recipe, knows string) tried {
-	other := *r
-	other.Know(knows)
-	return tried{r.Algorithm.Name, other.Privacy.Knows}
+// with names the trial of a method, in which someone knows of a patient what is decided: one row where
+// nobody has said.
+func with(s *session.Session, method string) tried {
+	return tried{method, cmp.Or(s.Recipe().Privacy.Knows, recipe.KnowsOne)}
 }
 
 func (a *Alternatives) result(s *session.Session, of tried) (found *protocol.Trial, going bool) {
@@ -140,20 +139,20 @@ func (a *Alternatives) triedOf(s *session.Session) []tried {
 	var all []tried
 	if r := s.Recipe(); people.SeveralRows(s) {
 		for _, knows := range recipe.Knowledges() {
-			if of := knowing(r, knows); refused(of.in(r)) == nil {
+			if of := (tried{r.Algorithm.Name, knows}); refused(of.in(r)) == nil {
 				all = append(all, of)
 			}
 		}
 	}
 	for _, name := range Ways() {
 		if RefusesWay(s, name) == nil {
-			all = append(all, tried{name, s.Recipe().Privacy.Knows})
+			all = append(all, with(s, name))
 		}
 	}
 	if a.listing {
 		for _, m := range method.All() {
 			if !slices.Contains(Ways(), m.Name) && Obstacle(s, m) == None {
-				all = append(all, tried{m.Name, s.Recipe().Privacy.Knows})
+				all = append(all, with(s, m.Name))
 			}
 		}
 	}
@@ -205,7 +204,7 @@ const (
 
 // Obstacle returns what keeps a method from being tried with the other decisions.
 func Obstacle(s *session.Session, m method.Algorithm) Hindrance {
-	r := tried{m.Name, s.Recipe().Privacy.Knows}.in(s.Recipe())
+	r := with(s, m.Name).in(s.Recipe())
 	switch {
 	case m.Family == method.Bucketing:
 		return TwoTables
@@ -223,8 +222,8 @@ func Obstacle(s *session.Session, m method.Algorithm) Hindrance {
 // can; nil: it can, or what is wrong is not about the way.
 func RefusesWay(s *session.Session, name string) error {
 	for _, other := range Ways() {
-		if other != name && refused(tried{other, s.Recipe().Privacy.Knows}.in(s.Recipe())) == nil {
-			return refused(tried{name, s.Recipe().Privacy.Knows}.in(s.Recipe()))
+		if other != name && refused(with(s, other).in(s.Recipe())) == nil {
+			return refused(with(s, name).in(s.Recipe()))
 		}
 	}
 	return nil

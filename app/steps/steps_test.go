@@ -342,9 +342,16 @@ func TestTextEncodedTwiceIsReadOnce(t *testing.T) {
 	}
 }
 
-// What may be known is asked only where it makes a difference.
+// What may be known is asked only where it makes a difference, and nothing is chosen before. Whom two
+// rows single out makes the verdict amber, which leads to the question, until it is answered.
 func TestWhatMayBeKnownIsAskedOfPatientsWithSeveralRows(t *testing.T) {
 	s, p := stepstest.OfPatients(t, text.English)
+	s.Run()
+	p.Settle().At(session.Review).Sees("Two rows single out").Click("ask-knows").Settle()
+	if s.Step != session.Protect || s.Recipe().Privacy.Knows != "" {
+		t.Errorf("at %v", s.Step)
+	}
+	p.At(session.Protect).Tick("knows-1", true).Click("run").Settle().Misses("ask-knows")
 	p.At(session.Protect).Sees(s.Say(text.KnowsTitle), s.Say(text.KnowsOneWhy, 2), s.Say(text.KnowsAllWhy, 2))
 	s.Decide(func(r *recipe.Recipe) { r.NotOnePatient("pid") })
 	p.Misses(s.Say(text.KnowsTitle))

@@ -36,7 +36,7 @@ func (p *Protect) knows() app.UI {
 // can't be chosen; if it was before, it stays and holds the run back.
 func (p *Protect) known(knows string, squares, all int) app.UI {
 	s, id := p.S, readiness.KnowsID(knows)
-	said, chosen := text.KnownOf(knows), readiness.KnowsID(s.Recipe().Privacy.Knows) == id
+	said, chosen := text.KnownOf(knows), s.Recipe().Privacy.Knows == knows
 	refused := p.refusal(knows) != ""
 	choice := app.Input().ID(id).Type("radio").Name("knows").Checked(chosen).Disabled(refused && !chosen).
 		OnChange(func(app.Context, app.Event) { s.Decide(func(r *recipe.Recipe) { r.Know(knows) }) }, id)

@@ -84,13 +84,10 @@ func (r *Recipe) validateKnows() error {
 	return nil
 }
 
-// Know decides what someone may know of a patient: one of [Knowledges]. Where that is more
-// than one row, the rows are released in the order of what they show.
+// Know decides what someone may know of a patient: one of [Knowledges], or empty where nobody has
+// said. Where that is more than one row, the rows are released in the order of what they show.
 func (r *Recipe) Know(knows string) {
-	if r.Privacy.Knows = knows; knows == KnowsOne {
-		r.Privacy.Knows = ""
-	}
-	if r.Privacy.WholeRecords() {
+	if r.Privacy.Knows = knows; r.Privacy.WholeRecords() {
 		r.Output.RowOrder = SortedOrder
 	}
 }
@@ -110,7 +107,7 @@ func (r *Recipe) Link(may bool) {
 	if r.Privacy.Linked = may; !may && c != nil && c.Transform != nil && c.Transform.Kind == Pseudonym {
 		c.Transform = nil
 	}
-	r.Know(KnowsOne)
+	r.Know("")
 	all := *r
 	if all.Know(KnowsAll); may && all.CheckWholeRecords() == nil {
 		r.Know(KnowsAll)

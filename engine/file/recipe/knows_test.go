@@ -75,7 +75,7 @@ func TestNumbered(t *testing.T) {
 func TestWhoMayKnowMoreGetsRowsInTheOrderOfWhatTheyShow(t *testing.T) {
 	r := visits()
 	r.Output.RowOrder = recipe.OriginalOrder
-	if r.Know(recipe.KnowsOne); r.Privacy.Knows != "" || r.Output.RowOrder != recipe.OriginalOrder {
+	if r.Know(recipe.KnowsOne); r.Privacy.Knows != recipe.KnowsOne || r.Output.RowOrder != recipe.OriginalOrder {
 		t.Errorf("one row: %+v, %+v", r.Privacy, r.Output)
 	}
 	if r.Know(recipe.KnowsTwo); r.Privacy.Knows != recipe.KnowsTwo || r.Validate() != nil {
