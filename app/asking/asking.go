@@ -37,14 +37,14 @@ func Group(lang text.Lang, q question.Question, label []string, whole func(colum
 	for i, of := range label {
 		said[i] = of
 		if i < len(by) && by[i].Step != "" {
-			said[i] = step(lang, of, whole(by[i].Column))
+			said[i] = Label(lang, of, whole(by[i].Column))
 		}
 	}
 	return lang.List(said)
 }
 
-// step names a group of numbers, [30,40) or [0.5,1.0), as people do; any other text as it is.
-func step(lang text.Lang, label string, whole bool) string {
+// Label names a group of numbers, [30,40) or [0.5,1.0), as people do; any other text as it is.
+func Label(lang text.Lang, label string, whole bool) string {
 	from, to, ok := answertext.Bounds(label)
 	if !ok {
 		return label

@@ -16,7 +16,6 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
@@ -227,9 +226,12 @@ func (a *replied) name(g *facts.AnswerGroup) string {
 	if a.Coefficient != nil && a.Coefficient.Name == "r" {
 		return a.s.Lang.Coefficient("r")
 	}
-	return asking.Group(a.s.Lang, a.question, g.Label, func(column string) bool {
-		return slices.ContainsFunc(reading.Columns(a.s), func(d profile.Column) bool { return d.Name == column && d.Type == format.Integer })
-	})
+	return asking.Group(a.s.Lang, a.question, g.Label, func(column string) bool { return wholeNumbers(a.s, column) })
+}
+
+// wholeNumbers reports whether a column has whole numbers.
+func wholeNumbers(s *session.Session, column string) bool {
+	return reading.As(s, column).Type == format.Integer
 }
 
 // largest returns the places of at most so many groups, those with the most rows, in order.

@@ -10,6 +10,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/alternatives"
+	"quasi/app/asking"
 	"quasi/app/figure"
 	"quasi/app/inspect"
 	"quasi/app/screen"
@@ -218,7 +219,11 @@ func keptBars(s *session.Session) app.UI {
 			c := columns[i]
 			counts := s.Say(text.ShownCounts, c.Exact, c.Coarser, c.Hidden)
 			if c.Commonest != "" {
-				counts += s.Say(text.ShownMostly, c.Commonest)
+				label := asking.Label(s.Lang, c.Commonest, wholeNumbers(s, c.Column))
+				if s.Made.Recipe().Column(c.Column).Means {
+					label = s.Lang.Figures(label)
+				}
+				counts += s.Say(text.ShownMostly, label)
 			}
 			return app.Li().Body(app.Span().Class("name").Title(c.Column).Text(c.Column), app.Raw(keptBar(c)), app.Span().Class("soft").Text(counts))
 		})))
