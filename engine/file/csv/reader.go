@@ -125,6 +125,7 @@ func (r *reader) finish() *table.Table {
 	}
 	r.warnAt(asread.WarnPhantoms, r.phantoms.lines)
 	t = r.people(t)
+	r.nameEqual(t)
 	r.join(t)
 	recognize.MarkDecimals(t)
 	r.format.Found = r.found(t)

@@ -460,7 +460,8 @@ func (t *tables) noted(path string, read *table.Table, format asread.Format, err
 	t.format = format
 	for _, w := range format.Warnings {
 		t.Notes = append(t.Notes, inputNote{path, w})
-		if t.run && w.Code == asread.WarnNotes {
+		patient := t.c.Flags().Lookup("patient")
+		if t.run && w.Code == asread.WarnNotes || w.Code == asread.WarnEqual && patient != nil && patient.Value.String() != "" {
 			continue
 		}
 		t.bar.clear()
