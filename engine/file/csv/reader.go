@@ -2,10 +2,12 @@ package csv
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -73,7 +75,7 @@ func (r *reader) table() (*table.Table, error) {
 		names = slices.Clone(first)
 		r.names = slices.Clone(first)
 	}
-	r.columns = newColumns(names, r.markers, r.opt.paced())
+	r.columns = newColumns(names, r.markers, cmp.Or(r.opt.pace, pace{runtime.GOMAXPROCS(0), 32 << 10}))
 	r.columns.most = r.opt.MaxBytes
 	if r.opt.Size > 0 {
 		r.columns.expected = r.expected

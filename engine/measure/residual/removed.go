@@ -36,34 +36,20 @@ type sought struct {
 // soughtIn returns what is looked for of a removed column; nil: it has days or measured values, or
 // no more values than half of the people.
 func soughtIn(c *table.Column, opt Options) *sought {
-	counts, distinct, people := make([]int, len(c.Values)), 0, len(opt.Records)
-	for _, record := range opt.Records {
-		if v := c.Codes[record]; !c.Absent(v) {
-			if counts[v]++; counts[v] == 1 {
-				distinct++
-			}
-		}
-	}
+	s := &sought{Column: c, of: make([]int32, len(c.Values)), texts: map[string]int32{}}
+	counts, distinct, people := c.Pick(opt.Records).Counts(), 0, len(opt.Records)
 	if opt.Patients != nil {
 		people = opt.Patients.Count
 	}
-	if t := recognize.Type(c); 2*distinct <= people || t.Dated() || t.Numeric() && t != format.Integer {
-		return nil
-	}
-	s := &sought{Column: c, of: make([]int32, len(c.Values)), texts: map[string]int32{}}
 	for v, text := range c.Identities() {
 		s.of[v] = -1
-		words, ends := wordsOf(nil, nil, text)
-		letters, digits := 0, 0
-		for _, r := range text {
-			if unicode.IsDigit(r) {
-				digits++
-			} else if unicode.IsLetter(r) {
-				letters++
-			}
+		if counts[v] == 0 || c.Absent(int32(v)) {
+			continue
 		}
-		n := len(ends) - 1
-		if counts[v] == 0 || digits > 0 && letters+digits < leastCode || digits == 0 && n < 2 && letters < leastName {
+		distinct++
+		words, ends := wordsOf(nil, nil, text)
+		n, digits := len(ends)-1, strings.ContainsFunc(text, unicode.IsDigit)
+		if long := utf8.RuneCount(words) - n + 1; digits && long < leastCode || !digits && n < 2 && long < leastName {
 			continue
 		}
 		at, known := s.texts[string(words)]
@@ -76,32 +62,39 @@ func soughtIn(c *table.Column, opt Options) *sought {
 		}
 		s.rows[at] += counts[v]
 	}
+	if t := recognize.Type(c); 2*distinct <= people || t.Dated() || t.Numeric() && t != format.Integer {
+		return nil
+	}
 	return s
 }
 
-// unparted are the scripts that part no words: each of their characters is one.
-var unparted = []*unicode.RangeTable{unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Thai}
-
-// wordsOf appends the words of a text in small letters, parted by blanks, and -1 and where each ends.
-// Words are runs of letters and runs of digits.
+// wordsOf appends the words of a text in small letters, parted by blanks, and -1 and where each ends:
+// runs of letters, runs of digits, and each character of a script that parts no words.
 func wordsOf(words []byte, ends []int, text string) ([]byte, []int) {
-	before := ' '
+	last, kind := ' ', ' '
 	ends = append(ends, -1)
 	for _, r := range text {
-		switch digit := unicode.IsDigit(r); {
-		case !digit && !unicode.IsLetter(r) && (!unicode.IsMark(r) || before == ' '):
-			r = ' '
-		default:
-			if before == ' ' || digit != unicode.IsDigit(before) || r > unicode.MaxLatin1 && !unicode.IsMark(r) && (unicode.In(r, unparted...) || unicode.In(before, unparted...)) {
-				if len(words) > 0 {
-					words = append(words, ' ')
-				}
-				ends = append(ends, 0)
-			}
-			words = utf8.AppendRune(words, unicode.ToLower(r))
-			ends[len(ends)-1] = len(words)
+		switch last, kind = kind, ' '; {
+		case unicode.IsDigit(r):
+			kind = '0'
+		case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Thai):
+			kind = -1
+		case unicode.IsLetter(r):
+			kind = 'a'
+		case unicode.IsMark(r):
+			kind = last
 		}
-		before = r
+		if kind == ' ' {
+			continue
+		}
+		if kind != last || kind < 0 {
+			if len(words) > 0 {
+				words = append(words, ' ')
+			}
+			ends = append(ends, 0)
+		}
+		words = utf8.AppendRune(words, unicode.ToLower(r))
+		ends[len(ends)-1] = len(words)
 	}
 	return words, ends
 }
@@ -118,31 +111,29 @@ func rowsOwns(columns []Column, opt Options) [][]facts.Identifying {
 			return
 		}
 		read := map[string]bool{}
-		if c.Generalized && c.Read != nil {
+		if c.Read != nil {
 			for _, text := range c.Read.Values {
 				read[text] = true
 			}
 		}
 		var words []byte
 		var ends []int
-		held, chance, counts := make([]map[int32][]int32, len(all)), make([]float64, len(all)), c.Counts()
+		held, chance, counts := make([]map[int][]int32, len(all)), make([]float64, len(all)), c.Counts()
+		for j := range held {
+			held[j] = map[int][]int32{}
+		}
 		for v, text := range c.Values {
-			if counts[v] == 0 || c.Absent(int32(v)) || len(read) > 0 && !read[text] {
+			if counts[v] == 0 || c.Absent(int32(v)) || c.Read != nil && !read[text] {
 				continue
 			}
 			words, ends = wordsOf(words[:0], ends[:0], text)
 			for j, s := range all {
 				for _, n := range s.words {
 					for w := 0; w+n < len(ends); w++ {
-						at, ok := s.texts[string(words[ends[w]+1:ends[w+n]])]
-						if !ok {
-							continue
+						if at, ok := s.texts[string(words[ends[w]+1:ends[w+n]])]; ok {
+							held[j][v] = append(held[j][v], at)
+							chance[j] += float64(counts[v]) * float64(s.rows[at]) / float64(len(opt.Records))
 						}
-						if held[j] == nil {
-							held[j] = map[int32][]int32{}
-						}
-						held[j][int32(v)] = append(held[j][int32(v)], at)
-						chance[j] += float64(counts[v]) * float64(s.rows[at]) / float64(len(opt.Records))
 					}
 				}
 			}
@@ -150,7 +141,7 @@ func rowsOwns(columns []Column, opt Options) [][]facts.Identifying {
 		for j, s := range all {
 			f, first := facts.Identifying{Kind: facts.FoundNames}, -1
 			for row, v := range c.Codes {
-				if held[j] != nil && slices.Contains(held[j][v], s.of[s.Codes[opt.Records[row]]]) {
+				if len(held[j]) > 0 && slices.Contains(held[j][int(v)], s.of[s.Codes[opt.Records[row]]]) {
 					if f.Rows++; first < 0 || opt.Records[row] < opt.Records[first] {
 						first = row // of the file: a release may be in another order
 					}

@@ -62,20 +62,23 @@ func Find(columns []Column, opt Options) facts.Concerns {
 	var c facts.Concerns
 	all := make([]struct {
 		facts.Identifiers
-		counts, found bool
+		counts bool
 	}, len(columns))
 	parallel.Each(len(columns), func(i int) {
 		column, of := columns[i], &all[i]
 		if of.counts = countsOnly(column); of.counts {
 			column.Suggested = nil
 		}
-		of.Identifiers, of.found = identifiers(column)
+		of.Identifiers = facts.Identifiers{Column: column.Name, Found: inHeading(column)}
+		if !column.Disguised { // nobody stands in its cells any more
+			of.Found, of.Suggested = append(of.Found, inCells(column.Column)...), removal(column.Suggested)
+		}
 	})
 	for i, of := range all {
 		if of.counts {
 			c.Unrecognized = append(c.Unrecognized, columns[i].Name)
 		}
-		if of.found {
+		if len(of.Found) > 0 || of.Suggested != nil {
 			c.Identifiers = append(c.Identifiers, of.Identifiers)
 		}
 	}

@@ -530,19 +530,3 @@ func TestRemoved(t *testing.T) {
 		}
 	})
 }
-
-func BenchmarkRemoved(b *testing.B) {
-	const rows = 100_000
-	removed := tabletest.Column("case", tabletest.Sequence(rows, "2024%06d")...).Columns
-	var columns []residual.Column
-	for i := range 10 {
-		columns = append(columns, residual.Column{Column: tabletest.Column("x", tabletest.Repeat(rows, tabletest.Sequence([]int{5, 100, 5000, rows}[i%4], "Befund %d, unklar")...)...).Columns[0], Name: "x"})
-	}
-	for _, removed := range [][]*table.Column{nil, removed} {
-		b.Run(fmt.Sprint(len(removed)), func(b *testing.B) {
-			for b.Loop() {
-				residual.Find(columns, residual.Options{K: 5, Removed: removed, Records: group.Numbers(rows)})
-			}
-		})
-	}
-}
