@@ -1,12 +1,12 @@
 package csv
 
 import (
-	"math"
 	"slices"
 	"strconv"
 
 	"quasi/engine/data/annotation"
 	"quasi/engine/data/group"
+	"quasi/engine/data/natural"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
@@ -40,7 +40,7 @@ func (r *reader) nameEqual(t *table.Table) {
 	if r.opt.Released || r.opt.Part || r.rows >= 0 || t.N < 2 {
 		return
 	}
-	expected := math.Log(float64(t.N)) + math.Log(float64(t.N-1)) - math.Ln2
+	expected := natural.Log(float64(t.N)) + natural.Log(float64(t.N-1)) - natural.Log(2)
 	for i, c := range t.Columns {
 		if slices.ContainsFunc(t.Columns[:i], func(other *table.Column) bool { return slices.Equal(other.Codes, c.Codes) }) {
 			continue // codes and their words, one for one
@@ -49,7 +49,7 @@ func (r *reader) nameEqual(t *table.Table) {
 		for _, n := range c.Counts() {
 			squares += float64(n) / float64(t.N) * float64(n) / float64(t.N)
 		}
-		if expected += math.Log(squares); len(c.Values) == t.N {
+		if expected += natural.Log(squares); len(c.Values) == t.N {
 			return // no two are equal
 		}
 	}
