@@ -97,6 +97,8 @@ func Warnings(s *session.Session, f protocol.Format, reread func(set func(*recip
 	for _, w := range f.Warnings {
 		var buttons []app.UI
 		switch {
+		case w.Code == asread.WarnEqual && s.Recipe().Privacy.Patient != "":
+			continue // it is known whose rows they are
 		case w.Code == "late-births" && !strings.Contains(w.Args[2], "…"):
 			buttons = []app.UI{ui.Second(s.Say(text.MarkMissing), func() {
 				reread(func(in *recipe.Input) {

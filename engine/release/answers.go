@@ -5,7 +5,6 @@ import (
 
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/question"
-	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/measure/answer"
 )
@@ -35,19 +34,15 @@ func (r *Release) Biases() []facts.Bias {
 		if !c.Studied && !slices.ContainsFunc(r.recipe.Questions, func(q question.Question) bool { return slices.Contains(q.Columns(), c.Name) }) {
 			continue
 		}
-		if b, ok := answer.BiasOf(c.Name, r.biasedFrom(c.Name), r.Table, opt); ok {
+		from := r.of.Raw
+		if c.Coarsen != nil {
+			from = r.of.Data.Table
+		}
+		if b, ok := answer.BiasOf(c.Name, from, r.Table, opt); ok {
 			biases = append(biases, b)
 		}
 	}
 	return biases
-}
-
-// biasedFrom returns the table with which what is left of a column is compared.
-func (r *Release) biasedFrom(column string) *table.Table {
-	if c := r.recipe.Column(column); c != nil && c.Coarsen != nil {
-		return r.of.Data.Table
-	}
-	return r.of.Raw
 }
 
 // reading says how the release is read beside its original.

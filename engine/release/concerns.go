@@ -150,13 +150,22 @@ func (r *Release) concern() facts.Concerns {
 		c := residual.Column{Name: o.Name, Heading: decided.Rename, Disguised: decided.Transform != nil, Coarser: decided.Coarsen != nil, Sensitive: o.Role == table.Sensitive}
 		c.Apart = bucketing && c.Sensitive
 		if c.Generalized = o.QI >= 0; c.Generalized && !bucketing {
-			c.Column = r.Table.Columns[at]
+			c.Column, c.Read = r.Table.Columns[at], r.of.Data.Table.Column(o.Name)
 		} else { // as it was, and without an apostrophe, behind which no telephone number is one
 			c.Column, c.Suggested = r.asItWas(at), r.proposal(o.Name)
 		}
 		columns = append(columns, c)
 	}
-	return residual.Find(columns, residual.Options{K: r.recipe.Privacy.K, Patients: r.of.Asked.Patients().Pick(r.Records), Shifted: r.shifted()})
+	return residual.Find(columns, residual.Options{K: r.recipe.Privacy.K, Patients: r.of.Asked.Patients().Pick(r.Records), Shifted: r.shifted(), Removed: r.removed(), Records: r.Records})
+}
+
+// removed returns the columns that are removed or replaced, as they were.
+func (r *Release) removed() []*table.Column {
+	var all []*table.Column
+	for _, name := range r.of.Recipe.Names(table.Identifying) {
+		all = append(all, r.of.Data.Table.Column(name))
+	}
+	return all
 }
 
 // shifted returns the columns whose dates leave shifted, as they were.

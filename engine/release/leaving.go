@@ -41,6 +41,6 @@ func (r *Release) Unconfirmed(c *table.Column, decided *recipe.Recipe) error {
 	proposed := &suggest.TableWith(alone, nil)[0]
 	coarse, _ := decided.Coarsened(alone)
 	found := residual.Find([]residual.Column{{Column: coarse.Columns[0].Pick(r.Records), Name: c.Name, Disguised: d.Transform != nil, Suggested: proposed}},
-		residual.Options{K: decided.Privacy.K, Patients: r.of.Asked.Patients().Pick(r.Records)})
+		residual.Options{K: decided.Privacy.K, Patients: r.of.Asked.Patients().Pick(r.Records), Removed: r.removed(), Records: r.Records})
 	return unconfirmed(confirming(found, decided))
 }

@@ -66,7 +66,8 @@ func (a *averager) scale() {
 			continue
 		}
 		exact[int32(v)], a.places = x, max(a.places, x.Places)
-		a.percent = percentOf(a.of.Values[v])
+		text := strings.TrimSpace(a.of.Values[v])
+		a.percent = text[len(strings.TrimSpace(strings.TrimSuffix(text, "%"))):] // with the blank before it
 		percents[a.percent] = true
 	}
 	for v, x := range exact {
@@ -75,13 +76,6 @@ func (a *averager) scale() {
 	if len(percents) > 1 {
 		a.percent = ""
 	}
-}
-
-// percentOf returns the percent sign behind a number, with the blank before it.
-func percentOf(text string) string {
-	text = strings.TrimSpace(text)
-	number, _ := strings.CutSuffix(text, "%")
-	return text[len(strings.TrimSpace(number)):]
 }
 
 // mean returns what the records of a group show.

@@ -39,25 +39,11 @@ type Column struct {
 	Grouped bool
 }
 
-// value reports whether a text is a value, not the label of a group.
-func (c Column) value(text string) bool {
-	_, label := (interval.Reader{}).Numbers(text)
-	return !c.Grouped || !label
-}
-
-// source is the column with the numbers themselves.
-func (c Column) source() *table.Column {
-	if c.Grouped {
-		return Formatted(c.Of.Column(c.Name))
-	}
-	return c.Column
-}
-
 // texts returns the values of the column and the labels of their groups.
 func (c Column) texts() (values map[string]bool, groups []string) {
 	values = map[string]bool{}
 	add := func(text string) {
-		if c.value(text) {
+		if _, label := (interval.Reader{}).Numbers(text); !c.Grouped || !label {
 			values[strings.TrimSpace(text)] = true
 		} else {
 			groups = append(groups, text)
@@ -84,12 +70,15 @@ func LabelsOf(c Column, o recipe.Output) Labels {
 	var l Labels
 	var groups []string
 	l.values, groups = c.texts()
-	source := c.source()
+	source := c.Column // with the numbers themselves
+	if c.Grouped {
+		source = Formatted(c.Of.Column(c.Name))
+	}
 	if o.Notation == recipe.FileNotation {
 		l.notation = inFile(source)
 		l.notation.Comma = decimalComma(source, c.Of)
 	}
-	if o.Intervals == recipe.Dash && whole(source) && !slices.ContainsFunc(groups, broken) {
+	if o.Intervals == recipe.Dash && whole(source) && !slices.ContainsFunc(groups, func(label string) bool { return strings.HasPrefix(label, "[") && strings.Contains(label, ".") }) {
 		l.notation.Dash = dash(c.Shown())
 	}
 	if !l.unmistakable(groups) {
@@ -148,9 +137,6 @@ func whole(c *table.Column) bool {
 	}
 	return true
 }
-
-// broken reports whether a label is one of numbers that are not whole.
-func broken(label string) bool { return strings.HasPrefix(label, "[") && strings.Contains(label, ".") }
 
 // dash returns the dash for labels that are released: the longer one, if a spreadsheet would take one of
 // them for a day otherwise.

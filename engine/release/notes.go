@@ -147,7 +147,8 @@ func (r *Release) unread(c, released *table.Column) (note say.Text, found bool) 
 		if released.Values[released.Codes[row]] != domain.Suppressed {
 			continue
 		}
-		if !readable(c, code) {
+		_, number := c.Format.Number(c.Values[code])
+		if _, bound := c.Format.Bound(c.Values[code]); !number && !bound {
 			hidden++
 			if example < 0 {
 				example = code
@@ -198,11 +199,4 @@ func odd(c *table.Column) (note say.Text, found bool) {
 		what = asDates
 	}
 	return noteOdd.Say(c.Name, rows, v.Records, what.Say(), strings.Join(texts, ", ")), true
-}
-
-// readable reports whether a value is a number, the bound of one, or a date.
-func readable(c *table.Column, code int32) bool {
-	_, ok := c.Format.Number(c.Values[code])
-	_, bound := c.Format.Bound(c.Values[code])
-	return ok || bound
 }

@@ -153,8 +153,8 @@ func (p protected) amber() []facts.Card {
 	if two := p.unique(support.Two); two > 0 && !p.recipe.Privacy.Linked && p.recipe.Privacy.Knows == "" {
 		cards = append(cards, card(facts.Amber, amberTwo.Say(two, p.Audit.Persons.Count), amberTwoWhy.Say(p.holds())))
 	}
-	if linked := p.linkable(); linked > 0 {
-		cards = append(cards, card(facts.Amber, amberLinked.Say(linked), amberLinkedWhy.Say(p.holds())))
+	if persons := p.Audit.Persons; persons != nil && persons.Linkable != nil && persons.Linkable.Unique > 0 && !p.recipe.Privacy.Linked && p.recipe.Privacy.Knows != recipe.KnowsAll {
+		cards = append(cards, card(facts.Amber, amberLinked.Say(persons.Linkable.Unique), amberLinkedWhy.Say(p.holds())))
 	}
 	add(p.recipe.InFileOrder() && p.Table.N > 1, func() facts.Card { return card(facts.Amber, amberOrder.Say(), amberOrderWhy.Say(p.holds())) })
 	if names := p.confirmed; len(names) > 0 {
@@ -209,16 +209,6 @@ func (p protected) unique(knows support.Knowledge) int {
 		return known.Unique.Persons
 	}
 	return 0
-}
-
-// linkable is how many patients' rows kept columns put together although nobody has asked for
-// it, while only single rows are protected.
-func (p protected) linkable() int {
-	persons := p.Audit.Persons
-	if persons == nil || persons.Linkable == nil || p.recipe.Privacy.Linked || p.recipe.Privacy.Knows == recipe.KnowsAll {
-		return 0
-	}
-	return persons.Linkable.Unique
 }
 
 // unnumbered is how many rows of the release nothing says whose they are, and the fewest patients

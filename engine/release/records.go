@@ -17,7 +17,7 @@ func (r *Release) number(at int) {
 	rank := make([]int32, len(r.Class)) // by record: the place of what it shows
 	for i := 1; i < len(rows); i++ {
 		rank[rows[i]] = rank[rows[i-1]]
-		if !r.alike(rows[i], rows[i-1]) {
+		if slices.ContainsFunc(r.Table.Columns, func(c *table.Column) bool { return c.Values[c.Codes[rows[i]]] != c.Values[c.Codes[rows[i-1]]] }) {
 			rank[rows[i]]++
 		}
 	}
@@ -66,11 +66,6 @@ func labels(patients int, own *table.Column) func(int) string {
 			return label
 		}
 	}
-}
-
-// alike reports whether two records show the same.
-func (r *Release) alike(a, b int32) bool {
-	return !slices.ContainsFunc(r.Table.Columns, func(c *table.Column) bool { return c.Values[c.Codes[a]] != c.Values[c.Codes[b]] })
 }
 
 var noteRowsLeftOut = say.Define("note-records-left-out", "{0} {0:row|rows} of {1} {1:patient|patients} {0:was|were} left out, so that each patient shows as many rows as at least {2} {2:other|others}, or because that loses less: {3}")

@@ -1,6 +1,7 @@
 package release
 
 import (
+	"slices"
 	"sync"
 
 	"quasi/engine/data/table"
@@ -22,7 +23,10 @@ func Of(p *prepare.Prepared, groups *problem.Groups, r recipe.Recipe) *Release {
 		out.generalize()
 	}
 	out.Records = out.order()
-	out.rows = invert(out.Records, p.Problem.N)
+	out.rows = slices.Repeat([]int32{-1}, p.Problem.N)
+	for row, record := range out.Records {
+		out.rows[record] = int32(row)
+	}
 	out.Table = out.Table.Pick(out.Records)
 	out.concerns = sync.OnceValue(out.concern)
 	return out
@@ -113,16 +117,4 @@ func (r *Release) order() []int32 {
 		SortRows(r.Table, rows)
 	}
 	return rows
-}
-
-// invert returns, for each of n records, its place in records, or -1.
-func invert(records []int32, n int) []int32 {
-	place := make([]int32, n)
-	for i := range place {
-		place[i] = -1
-	}
-	for i, record := range records {
-		place[record] = int32(i)
-	}
-	return place
 }

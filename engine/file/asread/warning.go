@@ -34,6 +34,8 @@ const (
 
 	WarnRepeated = "repeated-header" // args: how many rows, list of lines, or of a sheet's rows
 
+	WarnEqual = "equal-rows" // args: how many, the first's number
+
 	// Of a sheet of a workbook.
 	WarnMerged        = "merged-cells"   // args: how many, the first
 	WarnHiddenColumns = "hidden-columns" // args: how many, the first's letters
@@ -67,6 +69,8 @@ var warnings = say.Prefixed("warning-", map[string]string{
 	WarnTwice:      "{0} {0:cell looks|cells look} as if the text was encoded twice, as {1} in place of {2}: read the file as it was meant",
 	WarnSame:       "column {0} seems to have one value in several spellings or codes: {1}. Decide whether they are joined before everything else",
 	WarnRepeated:   "{0} {0:row has|rows have} the names of the columns in place of values. {0:It counts as a person until it is|They count as people until they are} removed from the file: {1}",
+
+	WarnEqual: "{0} rows equal another in every column, beginning with row {1}, more than chance makes if the columns are independent. Each counts as another person's unless a column says whose rows they are",
 
 	WarnMerged:        "{0} merged {0:cell has its|cells have their} value in the first cell and {0:is|are} empty elsewhere, beginning with {1}",
 	WarnHiddenColumns: "{0} {0:column is|columns are} hidden in the sheet and {0:was|were} read nevertheless, beginning with column {1}",

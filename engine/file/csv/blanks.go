@@ -180,7 +180,8 @@ func (b *blanks) places(text string) []rune {
 	}
 	var places []rune
 	for _, r := range runes {
-		if places = append(places, r); isWide(r) {
+		places = append(places, r)
+		if kind := width.LookupRune(r).Kind(); kind == width.EastAsianWide || kind == width.EastAsianFullwidth {
 			places = append(places, half)
 		}
 	}
@@ -189,14 +190,6 @@ func (b *blanks) places(text string) []rune {
 
 // half stands in the second place of a wide character. It is none of Unicode's.
 const half = -1
-
-func isWide(r rune) bool {
-	switch width.LookupRune(r).Kind() {
-	case width.EastAsianWide, width.EastAsianFullwidth:
-		return true
-	}
-	return false
-}
 
 // between returns the columns between places that are blank in all lines.
 func (b *blanks) between(texts []string) []columnAt {

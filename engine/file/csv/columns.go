@@ -2,7 +2,6 @@ package csv
 
 import (
 	"hash/maphash"
-	"runtime"
 	"sync/atomic"
 
 	"quasi/engine/data/parallel"
@@ -33,9 +32,6 @@ type pace struct {
 	workers int // goroutines
 	cells   int // at a time, at least; about as many strings stay in a processor's cache
 }
-
-// usualPace uses all processors.
-func usualPace() pace { return pace{runtime.GOMAXPROCS(0), 32 << 10} }
 
 // batch is some records on their way into the columns.
 type batch struct {

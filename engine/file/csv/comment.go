@@ -29,14 +29,8 @@ func comments(prefix []byte) int {
 	}))
 	cells := strings.Split(below, delimiter)
 	named := len(header) > 1 && !strings.ContainsRune("# \t!", rune(header[1]))
-	if strings.Count(header, delimiter)+1 == len(cells) && (named || slices.ContainsFunc(cells, numeric)) {
+	if strings.Count(header, delimiter)+1 == len(cells) && (named || slices.ContainsFunc(cells, func(cell string) bool { cell = strings.TrimSpace(cell); return cell != "" && isNumeric(cell) })) {
 		return last
 	}
 	return last + 1
-}
-
-// numeric is isNumeric for a cell, which may be empty.
-func numeric(cell string) bool {
-	cell = strings.TrimSpace(cell)
-	return cell != "" && isNumeric(cell)
 }

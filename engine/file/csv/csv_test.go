@@ -645,3 +645,36 @@ func TestNastyFiles(t *testing.T) {
 		})
 	}
 }
+
+// The warning about rows that are equal throughout is the same whatever the order of the columns, and
+// however many of them say the same in other words; in a table of one column there is none.
+func TestEqualRows(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rows, width := rapid.IntRange(2, 12).Draw(t, "rows"), rapid.IntRange(1, 5).Draw(t, "columns")
+		columns := make([][]string, width)
+		for i := range columns {
+			columns[i] = rapid.SliceOfN(rapid.SampledFrom([]string{"a", "b", "c", "d"}), rows, rows).Draw(t, "cells")
+		}
+		warned := func(columns ...[]string) string {
+			text := "h" + strings.Repeat(",h", len(columns)-1) + "\n"
+			for row := range rows {
+				for i, c := range columns {
+					text += map[bool]string{true: ","}[i > 0] + c[row]
+				}
+				text += "\n"
+			}
+			_, f, err := csv.Read(strings.NewReader(text), csv.Options{Header: csv.Yes, Delimiter: ','})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return strings.Join(args(f, asread.WarnEqual), " ")
+		}
+		was, words := warned(columns...), make([]string, rows)
+		for row, cell := range columns[0] {
+			words[row] = "word " + cell
+		}
+		if got := warned(rapid.Permutation(append(columns, words)).Draw(t, "order")...); got != was || width == 1 && was != "" {
+			t.Fatalf("%q: %q, and %q with the words of a code", columns, was, got)
+		}
+	})
+}

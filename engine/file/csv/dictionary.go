@@ -109,7 +109,10 @@ func (col *column) enter(text string, hash uint64, expected int, seed maphash.Se
 	col.Values = append(roomy(col.Values, 1, expected), col.keep(text))
 	col.Missing = append(roomy(col.Missing, 1, expected), markers.Missing(text))
 	if 2*len(col.Values) > len(col.slots) {
-		col.grow(seed)
+		col.slots = make([]uint32, 2*len(col.slots))
+		for code, text := range col.Values {
+			col.put(int32(code), maphash.String(seed, text))
+		}
 	}
 	return code
 }
@@ -122,14 +125,6 @@ func (col *column) put(code int32, hash uint64) {
 		at = (at + 1) & mask
 	}
 	col.slots[at] = tagOf(hash, mask) | uint32(code+1)
-}
-
-// grow doubles the hash table.
-func (col *column) grow(seed maphash.Seed) {
-	col.slots = make([]uint32, 2*len(col.slots))
-	for code, text := range col.Values {
-		col.put(int32(code), maphash.String(seed, text))
-	}
 }
 
 // roomy returns a slice with room for so many more. Where it is known how many are

@@ -78,14 +78,6 @@ func OptionsFrom(in recipe.Input) (Options, error) {
 	return opt, in.Validate()
 }
 
-// paced returns how records go into the columns.
-func (opt *Options) paced() pace {
-	if opt.pace == (pace{}) {
-		return usualPace()
-	}
-	return opt.pace
-}
-
 func (opt *Options) markers() []string {
 	if opt.Missing == nil {
 		return table.DefaultMarkers()

@@ -46,7 +46,13 @@ func newLayout(records []record, d rune, opt Options) layout {
 	}
 	l.width = len(l.records[0].cells)
 	l.trailing = trailing(l.records)
-	l.even = evenness(l.records, l.width, l.trailing)
+	even := 0
+	for _, r := range l.records {
+		if len(r.cells) == l.width || l.trailing {
+			even++
+		}
+	}
+	l.even = float64(even) / float64(len(l.records))
 	if l.width >= 2 {
 		l.score = l.even + float64(min(l.width, 50))/1000
 	}
@@ -128,16 +134,6 @@ func trailing(records []record) bool {
 		}
 	}
 	return others == width+1 || others == width-1 && others > 0 && records[0].cells[others] == ""
-}
-
-func evenness(records []record, width int, trailing bool) float64 {
-	even := 0
-	for _, r := range records {
-		if len(r.cells) == width || trailing {
-			even++
-		}
-	}
-	return float64(even) / float64(len(records))
 }
 
 func (l *layout) guessDelimiter(second float64, opt Options) asread.Setting {

@@ -28,7 +28,9 @@ func Preview(r io.Reader, opt Options, rows int) (*table.Table, asread.Format, e
 }
 
 func read(r io.Reader, opt Options, rows int) (*table.Table, asread.Format, error) {
-	opt = opt.forWorkbook()
+	if opt.Workbook != nil { // how engine/file/xlsx/sheets writes is known
+		opt.Encoding, opt.Delimiter, opt.Quote = recipe.UTF8, ',', recipe.QuoteDoubled
+	}
 	t, f, err := attempt(r, opt, rows, nil)
 	if f.decoder == nil || !f.decoder.failed || !f.again() {
 		return t, f.format, err

@@ -2,10 +2,12 @@ package csv
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -73,7 +75,7 @@ func (r *reader) table() (*table.Table, error) {
 		names = slices.Clone(first)
 		r.names = slices.Clone(first)
 	}
-	r.columns = newColumns(names, r.markers, r.opt.paced())
+	r.columns = newColumns(names, r.markers, cmp.Or(r.opt.pace, pace{runtime.GOMAXPROCS(0), 32 << 10}))
 	r.columns.most = r.opt.MaxBytes
 	if r.opt.Size > 0 {
 		r.columns.expected = r.expected
@@ -125,6 +127,7 @@ func (r *reader) finish() *table.Table {
 	}
 	r.warnAt(asread.WarnPhantoms, r.phantoms.lines)
 	t = r.people(t)
+	r.nameEqual(t)
 	r.join(t)
 	recognize.MarkDecimals(t)
 	r.format.Found = r.found(t)

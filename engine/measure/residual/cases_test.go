@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/data/group"
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/residual"
@@ -36,6 +37,22 @@ func TestCases(t *testing.T) {
 	casetest.Run(t, cases, map[string]casetest.Answer{
 		"identifiers": func(_ *testing.T, in []string) string {
 			return described(residual.Find([]residual.Column{columnOf(in[0], amongNotes(in[1], in[2:])...)}, residual.Options{K: 5}).Identifiers)
+		},
+		"removed": func(t *testing.T, in []string) string {
+			removed, kept := strings.Split(in[0], "; "), strings.Split(strings.ReplaceAll(in[1], `\n`, "\n"), "; ")
+			leaving := residual.Column{Column: tabletest.Column("kept", kept...).Columns[0], Name: "kept"}
+			if len(in) > 2 {
+				leaving.Generalized, leaving.Read = true, tabletest.Column("kept", strings.Split(in[2], "; ")...).Columns[0]
+			}
+			opt := residual.Options{K: 5, Removed: tabletest.Column("removed", removed...).Columns, Records: group.Numbers(len(removed))}
+			for _, i := range residual.Find([]residual.Column{leaving}, opt).Identifiers {
+				for _, f := range i.Found {
+					if f.Said.Code == "found-removed" {
+						return fmt.Sprintf("%s:%d, row %v", f.Kind, f.Rows, f.Said.Args[2].English)
+					}
+				}
+			}
+			return ""
 		},
 		"recognized": func(_ *testing.T, in []string) string {
 			found := residual.Find([]residual.Column{columnOf("q", inTurn(in[0], in[1:])...)}, residual.Options{K: 5})

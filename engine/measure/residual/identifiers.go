@@ -49,15 +49,6 @@ var said = say.Prefixed("found-", map[string]string{
 
 var unrecognized = say.Define("removal-unrecognized", "Not recognized: nothing here can say what it holds.")
 
-// identifiers returns what is identifying in a column; ok is false if nothing is.
-func identifiers(c Column) (found facts.Identifiers, ok bool) {
-	found = facts.Identifiers{Column: c.Name, Found: inHeading(c)}
-	if !c.Disguised { // nobody stands in its cells any more
-		found.Found, found.Suggested = append(found.Found, inCells(c.Column)...), removal(c.Suggested)
-	}
-	return found, len(found.Found) > 0 || found.Suggested != nil
-}
-
 var headed = say.Define("found-in-heading", "something identifying in the name of the column")
 
 // inHeading returns what is identifying in the name under which a column leaves.

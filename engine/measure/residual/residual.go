@@ -35,6 +35,9 @@ type Column struct {
 	// Apart says that it leaves in a table of its own, in which no row shows the other
 	// columns: nobody finds a row by it.
 	Apart bool
+	// Read is it as it was before it was generalized, where it is: a cell that is the same still
+	// may hold a value of Removed.
+	Read *table.Column
 }
 
 // Options say how people are counted.
@@ -46,6 +49,10 @@ type Options struct {
 	// Shifted are the columns of dates that leave shifted, as they were before, with the
 	// rows of the release.
 	Shifted []*table.Column
+	// Removed are the columns that do not leave, or leave with others in place of their values,
+	// with all rows of the table, and Records those of them that the rows of the release are.
+	Removed []*table.Column
+	Records []int32
 }
 
 // Find returns the concerns about a release of which the columns are given; Confirmed is
@@ -55,24 +62,28 @@ func Find(columns []Column, opt Options) facts.Concerns {
 	var c facts.Concerns
 	all := make([]struct {
 		facts.Identifiers
-		counts, found bool
+		counts bool
 	}, len(columns))
 	parallel.Each(len(columns), func(i int) {
 		column, of := columns[i], &all[i]
 		if of.counts = countsOnly(column); of.counts {
 			column.Suggested = nil
 		}
-		of.Identifiers, of.found = identifiers(column)
+		of.Identifiers = facts.Identifiers{Column: column.Name, Found: inHeading(column)}
+		if !column.Disguised { // nobody stands in its cells any more
+			of.Found, of.Suggested = append(of.Found, inCells(column.Column)...), removal(column.Suggested)
+		}
 	})
 	for i, of := range all {
 		if of.counts {
 			c.Unrecognized = append(c.Unrecognized, columns[i].Name)
 		}
-		if of.found {
+		if len(of.Found) > 0 || of.Suggested != nil {
 			c.Identifiers = append(c.Identifiers, of.Identifiers)
 		}
 	}
-	c.Identifiers = withUnshifted(c.Identifiers, columns, unshifted(columns, opt.Shifted))
+	c.Identifiers = withFound(c.Identifiers, columns, rowsOwns(columns, opt))
+	c.Identifiers = withFound(c.Identifiers, columns, unshifted(columns, opt.Shifted))
 	unique(&c, columns, opt)
 	return c
 }

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/advise/suggest"
+	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/internal/brief"
@@ -499,4 +500,33 @@ func number(n, i, rows int) int {
 		return 50
 	}
 	return n
+}
+
+// A release in any order is found to hold the values of a removed column in exactly the rows in
+// which a cell was given its own, the first by its place in the file.
+func TestRemoved(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		own := rapid.SliceOfN(rapid.Bool(), 20, 60).Draw(t, "own")
+		removed, kept, want, first := tabletest.Sequence(len(own), "P-%04d"), make([]string, len(own)), 0, 0
+		for row := range own {
+			if kept[row] = rapid.SampledFrom([]string{"", "see ", "x\n"}).Draw(t, "before"); own[row] {
+				if want++; want == 1 {
+					first = row + 1
+				}
+				kept[row] += removed[row]
+			}
+		}
+		opt := residual.Options{K: 2, Removed: tabletest.Column("removed", removed...).Columns, Records: rapid.Permutation(group.Numbers(len(own))).Draw(t, "order")}
+		var got []any
+		for _, i := range residual.Find([]residual.Column{{Column: tabletest.Column("kept", kept...).Columns[0].Pick(opt.Records), Name: "kept"}}, opt).Identifiers {
+			for _, f := range i.Found {
+				if f.Said.Code == "found-removed" {
+					got = append(got, f.Rows, f.Said.Args[2].English)
+				}
+			}
+		}
+		if want > 0 && fmt.Sprint(got) != fmt.Sprint([]any{want, first}) || want == 0 && got != nil {
+			t.Fatalf("%q: found %v, want %d rows, the first %d", kept, got, want, first)
+		}
+	})
 }

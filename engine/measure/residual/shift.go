@@ -271,9 +271,9 @@ func named(occasions map[occasion]int, part func(time.Time) int) (rows, values i
 	return rows, values
 }
 
-// withUnshifted adds what undoes the shift of dates to what else is identifying in columns,
+// withFound adds what is found in columns, by their places, to what else is identifying in them,
 // in the order of the release.
-func withUnshifted(all []facts.Identifiers, columns []Column, found [][]facts.Identifying) []facts.Identifiers {
+func withFound(all []facts.Identifiers, columns []Column, found [][]facts.Identifying) []facts.Identifiers {
 	var merged []facts.Identifiers
 	for i, c := range columns {
 		of := facts.Identifiers{Column: c.Name}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/hex"
 	"fmt"
-	"io"
 	"math"
 	"slices"
 	"strconv"
@@ -146,7 +145,11 @@ func (f *anonymizeFlags) decide(c *cobra.Command, read *tables, o *outcome) (rec
 				return r, fmt.Errorf("%w: %s (quasi drift says more, and with -o writes a recipe that fits)", errDrift, i)
 			}
 		}
-		noteOnQuestions(c.ErrOrStderr(), o.file, o.table, &r)
+		asked, unasked := drift.Asked(o.table, &r)
+		for _, err := range unasked {
+			fmt.Fprintf(c.ErrOrStderr(), "note: %s: %s\n", o.file, drift.Dropped(err))
+		}
+		r.Questions = asked
 	}
 	if o.harbor, err = f.decisions.safeHarbor.options(); err != nil || f.recipe != "" {
 		return r, err
@@ -165,16 +168,6 @@ func (f *anonymizeFlags) decide(c *cobra.Command, read *tables, o *outcome) (rec
 		return r, f.decisions.checkCoarser(&coarser, &r)
 	}
 	return r, nil
-}
-
-// noteOnQuestions drops the questions of a recipe that can't be asked of a table, and says so of
-// each.
-func noteOnQuestions(w io.Writer, file string, t *table.Table, r *recipe.Recipe) {
-	asked, unasked := drift.Asked(t, r)
-	for _, err := range unasked {
-		fmt.Fprintf(w, "note: %s: %s\n", file, drift.Dropped(err))
-	}
-	r.Questions = asked
 }
 
 // prepare reads what the recipe needs beside the table, and states the problem.

@@ -119,7 +119,11 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 	}
 	read := newTables(c)
 	defer read.bar.clear()
-	t, err := read.released(path, f.inputOf(r))
+	in := f.input.input()
+	if r != nil && in.Missing == nil {
+		in.Missing = r.InputOfRelease().Missing
+	}
+	t, err := read.released(path, in)
 	if err != nil {
 		return err
 	}
@@ -188,16 +192,6 @@ func (f *auditFlags) audit(read *tables, t *table.Table, r *recipe.Recipe) (resu
 	}
 	result.Concerns = f.concerns(t, named, result.K)
 	return result, nil
-}
-
-// inputOf says how FILE is read: as the flags say, with the markers that a release of the
-// recipe has.
-func (f *auditFlags) inputOf(r *recipe.Recipe) recipe.Input {
-	in := f.input.input()
-	if r != nil && in.Missing == nil {
-		in.Missing = r.InputOfRelease().Missing
-	}
-	return in
 }
 
 // checklist searches the table, if that is asked for.

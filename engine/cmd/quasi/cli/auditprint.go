@@ -176,18 +176,6 @@ func printSpecial(w io.Writer, r *suda.Report) {
 	}
 }
 
-// printUse says what was lost of the original, and what is left.
-func printUse(w io.Writer, r audited) {
-	for _, note := range r.Notes {
-		fmt.Fprintln(w, note)
-	}
-	fmt.Fprintf(w, "Detail lost of the original: %.2f%%, %.2f%% by generalizing, %.2f%% by leaving rows out.\n",
-		100*r.Loss.ILossRate, 100*r.Loss.Generalisation, 100*r.Loss.Suppression)
-	for _, said := range r.Utility.Say() {
-		fmt.Fprintln(w, sentence(said))
-	}
-}
-
 func (f *auditFlags) print(c *cobra.Command, r audited) error {
 	if absent := r.Risk.Journalist.Absent; absent > 0 {
 		fmt.Fprintln(c.ErrOrStderr(), sentence(facts.AbsentRows(absent, r.N, f.population)))
@@ -203,7 +191,14 @@ func (f *auditFlags) print(c *cobra.Command, r audited) error {
 		printSpecial(w, r.SpecialUniques)
 	}
 	if r.Loss != nil {
-		printUse(w, r)
+		for _, note := range r.Notes {
+			fmt.Fprintln(w, note)
+		}
+		fmt.Fprintf(w, "Detail lost of the original: %.2f%%, %.2f%% by generalizing, %.2f%% by leaving rows out.\n",
+			100*r.Loss.ILossRate, 100*r.Loss.Generalisation, 100*r.Loss.Suppression)
+		for _, said := range r.Utility.Say() {
+			fmt.Fprintln(w, sentence(said))
+		}
 	}
 	for _, v := range r.Verdicts {
 		printVerdict(w, v)

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"quasi/engine/advise/draft"
+	"quasi/engine/advise/suggest"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
@@ -330,7 +331,9 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 func (f *decisionFlags) proposedRoles(r *recipe.Recipe, t *table.Table) map[string]table.Role {
 	roles := map[string]table.Role{}
 	if f.safeHarbor.on {
-		roles = suggestRoles(t)
+		for _, c := range suggest.Table(t) {
+			roles[c.Name] = c.Role
+		}
 	}
 	for _, d := range f.looked.Columns {
 		roles[d.Name] = d.Role

@@ -382,22 +382,12 @@ func (f *rowFlags) choose(t *table.Table, qi []string) (*table.Table, error) {
 		if f.first > 0 && row >= f.first {
 			break
 		}
-		if f.complete && misses(t, row, qi) {
+		if f.complete && slices.ContainsFunc(qi, func(name string) bool { return t.Column(name).IsMissing(row) }) {
 			continue
 		}
 		records = append(records, int32(row))
 	}
 	return t.Pick(records), nil
-}
-
-// misses reports whether a row misses a quasi-identifier.
-func misses(t *table.Table, row int, qi []string) bool {
-	for _, name := range qi {
-		if t.Column(name).IsMissing(row) {
-			return true
-		}
-	}
-	return false
 }
 
 // tables reads the tables of a command. What was read otherwise than it is written goes
@@ -460,7 +450,8 @@ func (t *tables) noted(path string, read *table.Table, format asread.Format, err
 	t.format = format
 	for _, w := range format.Warnings {
 		t.Notes = append(t.Notes, inputNote{path, w})
-		if t.run && w.Code == asread.WarnNotes {
+		patient := t.c.Flags().Lookup("patient")
+		if t.run && w.Code == asread.WarnNotes || w.Code == asread.WarnEqual && patient != nil && patient.Value.String() != "" {
 			continue
 		}
 		t.bar.clear()

@@ -75,15 +75,6 @@ func planSafeHarbor(r *recipe.Recipe, t *table.Table, opt safeharbor.Options) sa
 	return safeharbor.Actual(plan, r)
 }
 
-// suggestRoles returns the suggested role of each column, by its name.
-func suggestRoles(t *table.Table) map[string]table.Role {
-	roles := map[string]table.Role{}
-	for _, c := range suggest.Table(t) {
-		roles[c.Name] = c.Role
-	}
-	return roles
-}
-
 func printChecklist(w io.Writer, list safeharbor.Checklist) {
 	fmt.Fprintf(w, "Safe harbor, 45 CFR 164.514(b)(2)(i); ages by %d; %s:\n", list.Year, list.Restricted)
 	for _, item := range list.Items {

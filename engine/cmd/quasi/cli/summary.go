@@ -123,7 +123,9 @@ func (s summary) print(w io.Writer, out string) {
 	for _, t := range s.Transformed {
 		fmt.Fprintf(w, "Note: %s.\n", t)
 	}
-	printConcerns(w, s.Concerns)
+	printUnique(w, slices.DeleteFunc(slices.Clone(s.Concerns.Unique), func(u facts.Unique) bool { // but what somebody has answered
+		return u.Confirmed || len(u.Columns) == 1 && slices.ContainsFunc(s.Concerns.Identifiers, func(i facts.Identifiers) bool { return i.Confirmed && i.Column == u.Columns[0] })
+	}))
 	for _, form := range s.Forms[:min(len(s.Forms), mostPrinted)] {
 		printLine(w, "Note: by {0:q}, --coarsen {1:q} would single out {2} of {3} ({4}).", form.Column, form.Column+"="+form.Rule.Written(), form.Alone, form.People, form.Left())
 	}
@@ -163,11 +165,4 @@ func printKnownLosses(w io.Writer, all []facts.KnownLoss) {
 			fmt.Fprintf(w, "  %s: %s, %s\n", found.Knows, percent(found.Loss), facts.LeftOut(found.LeftOut))
 		}
 	}
-}
-
-// printConcerns says what singles people out, but for what somebody has answered.
-func printConcerns(w io.Writer, c facts.Concerns) {
-	printUnique(w, slices.DeleteFunc(slices.Clone(c.Unique), func(u facts.Unique) bool {
-		return u.Confirmed || len(u.Columns) == 1 && slices.ContainsFunc(c.Identifiers, func(i facts.Identifiers) bool { return i.Confirmed && i.Column == u.Columns[0] })
-	}))
 }
