@@ -37,7 +37,7 @@ var (
 	useGone          = say.Define("use-hidden-gone", "{0} is hidden in {1} of {2} rows; {4} {3:is|are} gone")
 	useGoneUnnamed   = say.Define("use-hidden-gone-unnamed", "{0} is hidden in {1} of {2} rows; {3} {3:value is|values are} gone")
 	useGoneWhy       = say.Define("use-hidden-gone-why", "Counts and means by it no longer include these rows.")
-	useHiddenWhy     = say.Define("use-hidden-why", "{0} {0:column is|columns are} hidden in most rows. Release {0:it|them} in another form, or remove {0:it|them}.")
+	useHiddenWhy     = say.Define("use-hidden-why", "Release {0:it|such columns} in another form, or remove {0:it|them}.")
 	useLeft          = say.Define("use-left-out", "{0} of {1} rows are missing from the release")
 	useLeftWhy       = say.Define("use-left-out-why", "They were too unusual for k = {0}. Counts and means no longer include them.")
 	useTables        = say.Define("use-tables", "Every value is exact; {0} is known per group only")

@@ -163,8 +163,8 @@ browserTest("dates in disguise lose their minute and stay personal data", { shar
   await page.setViewportSize({ width: 1280, height: 900 });
   await app.step("export");
   const lines = (await app.save("#save-table")).toString().replace(/^\ufeff/, "").trim().split("\n");
-  const at = lines[0].split(",").indexOf("Aufnahme");
-  assert.ok(lines.slice(1).every((line) => /^\d\d\.\d\d\.\d{4}$/.test(line.split(",")[at])), lines[1]);
+  const at = lines[0].split(";").indexOf("Aufnahme");
+  assert.ok(lines.slice(1).every((line) => /^\d\d\.\d\d\.\d{4}$/.test(line.split(";")[at])), lines[1]);
   const recipe = JSON.parse(await app.save("#save-recipe"));
   assert.equal(recipe.privacy.patient, "Pat.-ID");
   // The hour can stay, if somebody says so.
@@ -173,7 +173,7 @@ browserTest("dates in disguise lose their minute and stay personal data", { shar
   await app.run();
   await app.step("export");
   const hourly = (await app.save("#save-table")).toString().trim().split("\n").slice(1);
-  assert.ok(hourly.every((line) => /^\d\d\.\d\d\.\d{4} \d\d:00$/.test(line.split(",")[at])), hourly[0]);
+  assert.ok(hourly.every((line) => /^\d\d\.\d\d\.\d{4} \d\d:00$/.test(line.split(";")[at])), hourly[0]);
 });
 
 browserTest("treatments go with the role, by keyboard", { first: true, shared: true }, async ({ page, app }) => {
