@@ -493,9 +493,6 @@ func TestSubsets(t *testing.T) {
 	}
 }
 
-// pairs are ages of which two and two are near: with k = 2 each row loses (2-1+1)/(12-1+1).
-const pairs = "age,ill\n1,flu\n2,flu\n11,gout\n12,gout\n"
-
 func ofPairs() recipe.Recipe {
 	r := recipe.Default()
 	r.Privacy = recipe.Privacy{K: 2, SuppressionLimit: 1}

@@ -204,7 +204,7 @@ func (o *opened) column(name string) (*table.Column, error) {
 
 // buildTree makes the hierarchy of a column as a person says.
 func (o *opened) buildTree(p protocol.BuildParams) (protocol.HierarchyResult, error) {
-	o, c, err := o.computed(p.Deriving, p.Column, p.Format, p.Coarsen)
+	_, c, err := o.computed(p.Deriving, p.Column, p.Format, p.Coarsen)
 	if err != nil {
 		return protocol.HierarchyResult{}, err
 	}

@@ -121,18 +121,6 @@ func TestPaddedCellsAreMissing(t *testing.T) {
 	}
 }
 
-// large returns a table of 15 columns as a hospital exports it: one key, dates,
-// codes, and numbers; about 120 bytes a row.
-func large(rows int) []byte {
-	var b bytes.Buffer
-	b.WriteString("id,age,sex,zip,admitted,discharged,ward,diagnosis,icd,los,cost,sys,dia,smoker,insurer\n")
-	for i := range rows {
-		fmt.Fprintf(&b, "P%08d,%d,%s,%05d,2023-%02d-%02d,2023-%02d-%02d,ward %d,diagnosis %d,I%02d.%d,%d,%d.%02d,%d,%d,%s,insurer number %d\n",
-			i, i*7%100, []string{"F", "M"}[i%2], i*31%9973, i%12+1, i%28+1, i*5%12+1, i*3%28+1, i%40, i*13%700, i%99, i%9, i%30, i*17%20000, i%100, 90+i%90, 50+i%60, []string{"yes", "no", "NA"}[i%3], i%50)
-	}
-	return b.Bytes()
-}
-
 // Of the lines before the table twenty are kept, with 200 characters each; all are skipped.
 func TestTwentyLinesAreKept(t *testing.T) {
 	for lines, kept := range map[int]int{20: 20, 21: 20} {

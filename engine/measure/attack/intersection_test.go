@@ -11,11 +11,9 @@ import (
 
 	"pgregory.net/rapid"
 
-	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/internal/brief"
-	"quasi/engine/internal/hierarchytest"
 	"quasi/engine/measure/covering"
 )
 
@@ -270,35 +268,6 @@ func TestPosteriorIsTheSumOverCombinations(t *testing.T) {
 			}
 		}
 	})
-}
-
-// wards are people of wards who all show [20,40).
-func wards(t *testing.T, ward func(i int) string) []attackresult.Result {
-	t.Helper()
-	names := []string{"age", "ward"}
-	original, control, release := [][]string{}, [][]string{}, [][]string{}
-	for i := range 80 {
-		age := []int{22, 34}[i%2] + i%5
-		person := []string{fmt.Sprint(age), ward(age)}
-		if control = append(control, person); i >= 40 {
-			original = append(original, person)
-			release = append(release, []string{"[20,40)", person[1]})
-		}
-	}
-	tree := hierarchytest.Rows(t, ";", func() (rows []string) {
-		for age := 20; age < 40; age++ {
-			rows = append(rows, fmt.Sprintf("%d;[%d,%d);[20,40)", age, age/10*10, age/10*10+10))
-		}
-		return rows
-	}()...)
-	report, err := Run(context.Background(), Setting{
-		Release: builtOf(names, release), Original: builtOf(names, original), Control: builtOf(names, control),
-		Trees: map[string]*hierarchy.Tree{"age": tree},
-	}, attackresult.Downcoding)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return report.Results
 }
 
 // Of what few people have nothing follows: the values of the parts count then.
