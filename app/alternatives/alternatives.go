@@ -30,7 +30,7 @@ type Alternatives struct {
 	listing   bool    // the list of methods is open
 }
 
-// search is what is found by one background question after the other.
+// search asks one background question after the other, until all are answered or a person stops it.
 type search struct {
 	Going bool    // it goes on, or will as soon as the engine is free
 	Done  float64 // share of the one it is at

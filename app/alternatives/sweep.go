@@ -129,7 +129,7 @@ func (p *SweepPoint) Adopt(s *session.Session) {
 	})
 }
 
-// Knowing is what the decisions of the result lose, by what someone may know of a patient.
+// Knowing holds the loss of the decisions of the result by what someone may know of a patient.
 // The engine finds it for one of [recipe.Knowledges] after the other, by a background question each.
 type Knowing struct {
 	search

@@ -238,7 +238,7 @@ func chartFigure(s *session.Session, f *Findings) figure.Figure {
 	return figure.Figure{Name: "attacks", Title: s.Say(text.AttackTable), Caption: caption, Picture: drawing.Bars(sides, groups), Lines: lines}
 }
 
-// Findings are what attacks on one release found so far.
+// Findings holds the results of attacks on one release so far.
 type Findings struct {
 	Report   protocol.AttackReport // of the attacks that were made
 	Twin     *protocol.Twin        // nil: the release itself is attacked, or nothing was yet

@@ -1,10 +1,8 @@
 package trial
 
 import (
-	"context"
 	"slices"
 
-	"quasi/engine"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
@@ -13,27 +11,35 @@ import (
 )
 
 // apart returns the questions of each file where questions that one table may not answer together are
-// answered by several; nil: they can't be. A column that a question needs as it is, or as a mean, is
-// in one file alone (marginals: Kifer and Gehrke, SIGMOD 2006), so that the questions about it
-// are in one.
+// answered by several; nil: they can't be. A column that a question needs as a mean is in one file
+// alone, with those that say the same, and all that leave as they are are in one file (marginals:
+// Kifer and Gehrke, SIGMOD 2006), so that the questions about them are in one.
 func (p *Planner) apart() [][]question.Question {
 	m, err := method.Get(p.base.Algorithm.Name)
 	if err != nil || m.Limits == method.Unchanged || p.base.Privacy.Linked || p.base.ShowsPatient() || p.base.InFileOrder() || len(p.base.Beside) > 0 {
 		return nil
 	}
-	exact := map[string]bool{}
+	exact, means := map[string]bool{}, map[string]bool{}
 	for _, q := range p.questions {
 		one := p.file([]question.Question{q}, nil)
 		for _, name := range q.Columns() {
 			decided := one.decide(&facts.PlanColumn{Name: name}, true)
-			exact[name] = exact[name] || decided.Role != table.QuasiIdentifying || decided.Means
+			exact[name] = exact[name] || decided.Role != table.QuasiIdentifying
+			means[p.first(name)] = means[p.first(name)] || decided.Means
 		}
+	}
+	tied := func(a, b string) bool {
+		return exact[a] && exact[b] || p.first(a) == p.first(b) && (exact[a] || exact[b] || means[p.first(a)])
 	}
 	var files [][]question.Question
 	for _, q := range p.questions {
 		file := []question.Question{q}
 		files = slices.DeleteFunc(files, func(other []question.Question) bool {
-			ties := slices.ContainsFunc(q.Columns(), func(name string) bool { return exact[name] && asks(other, name) })
+			ties := slices.ContainsFunc(other, func(o question.Question) bool {
+				return slices.ContainsFunc(o.Columns(), func(b string) bool {
+					return slices.ContainsFunc(q.Columns(), func(a string) bool { return tied(a, b) })
+				})
+			})
 			if ties {
 				file = slices.Concat(other, file)
 			}
@@ -48,9 +54,12 @@ func (p *Planner) apart() [][]question.Question {
 	return files
 }
 
-// asks reports whether a question is about a column.
-func asks(questions []question.Question, name string) bool {
-	return slices.ContainsFunc(questions, func(q question.Question) bool { return slices.Contains(q.Columns(), name) })
+// first returns the first column of the table that says the same as a column, which may be itself.
+func (p *Planner) first(name string) string {
+	if d := p.of(name); d != nil && len(d.Same) > 0 && p.table.Index(d.Same[0]) < p.table.Index(name) {
+		return d.Same[0]
+	}
+	return name
 }
 
 // file returns the planner of one of several files.
@@ -108,17 +117,4 @@ func together(all, one facts.Trial, before int) facts.Trial {
 		all.Classes, all.Rounds = all.Classes+one.Classes, max(all.Rounds, one.Rounds)
 	}
 	return all
-}
-
-// bestApart tries the files of [facts.PlanApart], as [Planner.Best] does one.
-func (p *Planner) bestApart(ctx context.Context, progress func(done float64), with []engine.Option) (Planned, error) {
-	return p.files(func(at, of int, file *Planner) (Planned, error) {
-		return file.Best(ctx, facts.PlanAsked, func(done float64) { progress((float64(at) + done) / float64(of)) }, with...)
-	})
-}
-
-// untriedApart returns them in the form that is tried first.
-func (p *Planner) untriedApart() Planned {
-	plan, _ := p.files(func(_, _ int, file *Planner) (Planned, error) { return file.Untried(facts.PlanAsked), nil })
-	return plan
 }

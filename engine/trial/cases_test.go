@@ -53,7 +53,10 @@ var tables = map[string]string{
 	"visits": rowsOf("sex,ward,stay_no", 120, func(i int) string {
 		return fmt.Sprintf("%s,%s,%d", []string{"m", "f"}[i%2], []string{"A", "B"}[i%2], i%60)
 	}),
-	"heights":   rowsOf("sex,height_cm", 119, func(i int) string { return fmt.Sprintf("%s,%d", []string{"m", "f"}[i%2], 150+i%40) }),
+	"heights": rowsOf("sex,height_cm", 119, func(i int) string { return fmt.Sprintf("%s,%d", []string{"m", "f"}[i%2], 150+i%40) }),
+	"copies": rowsOf("sex,ward,crp,crp_again,back,relapse", 120, func(i int) string {
+		return fmt.Sprintf("%s,%s,%d,%d,%d,%d", []string{"m", "f"}[i%2], []string{"A", "B"}[i%7/4], 10+i*i%90, 10+i*i%90, i%5/4, i%7/6)
+	}),
 	"coded sex": rowsOf("SEX,AGE,LOS", 120, func(i int) string { return fmt.Sprintf("%d,%d,%d", []int{1, 2, 2, 1, 9}[i%5], 40+i%40, 3+i%9) }),
 }
 

@@ -120,7 +120,8 @@ func (p *Planner) Names() []facts.PlanName {
 // answers are empty.
 func (p *Planner) Untried(name facts.PlanName) Planned {
 	if name == facts.PlanApart {
-		return p.untriedApart()
+		plan, _ := p.files(func(_, _ int, file *Planner) (Planned, error) { return file.Untried(facts.PlanAsked), nil })
+		return plan
 	}
 	return p.planned(name, p.columns(name), p.variants()[0])
 }
@@ -129,7 +130,9 @@ func (p *Planner) Untried(name facts.PlanName) Planned {
 // those that cut the rows by what is asked until one is exact. progress gets the share that is done, in [0,1].
 func (p *Planner) Best(ctx context.Context, name facts.PlanName, progress func(done float64), with ...engine.Option) (Planned, error) {
 	if name == facts.PlanApart {
-		return p.bestApart(ctx, progress, with)
+		return p.files(func(at, of int, file *Planner) (Planned, error) {
+			return file.Best(ctx, facts.PlanAsked, func(done float64) { progress((float64(at) + done) / float64(of)) }, with...)
+		})
 	}
 	var best Planned
 	columns, variants := p.columns(name), p.variants()
