@@ -97,8 +97,6 @@ func Warnings(s *session.Session, f protocol.Format, reread func(set func(*recip
 	for _, w := range f.Warnings {
 		var buttons []app.UI
 		switch {
-		case w.Code == asread.WarnEqual && s.Recipe().Privacy.Patient != "":
-			continue // it is known whose rows they are
 		case w.Code == "late-births" && !strings.Contains(w.Args[2], "…"):
 			buttons = []app.UI{ui.Second(s.Say(text.MarkMissing), func() {
 				reread(func(in *recipe.Input) {
@@ -108,11 +106,13 @@ func Warnings(s *session.Session, f protocol.Format, reread func(set func(*recip
 		case w.Code == asread.WarnSame:
 			buttons = []app.UI{join(s, text.JoinValues, "join-", w.Args[0], w.Same(), reread), join(s, text.ValuesDiffer, "differ-", w.Args[0], map[string]string{}, reread)}
 		case w.Code == "encoded-twice":
-			buttons = []app.UI{ui.Second(s.Say(text.ReadAsMeant), func() {
-				reread(func(in *recipe.Input) { in.Encoding = recipe.UTF8Twice })
-			}, "read-once").ID("read-once")}
+			buttons = []app.UI{decide(s, text.ReadAsMeant, "read-once", reread, func(in *recipe.Input) { in.Encoding = recipe.UTF8Twice })}
 		case w.Code == asread.WarnNotes:
-			buttons = []app.UI{noteRows(s, text.NotesLeaveOut, recipe.NotesLeaveOut, reread), noteRows(s, text.NotesKeep, recipe.NotesKeep, reread)}
+			buttons = []app.UI{decide(s, text.NotesLeaveOut, "note-rows-"+recipe.NotesLeaveOut, reread, func(in *recipe.Input) { in.Notes = recipe.NotesLeaveOut }),
+				decide(s, text.NotesKeep, "note-rows-"+recipe.NotesKeep, reread, func(in *recipe.Input) { in.Notes = recipe.NotesKeep })}
+		case w.Code == asread.WarnDuplicates:
+			buttons = []app.UI{decide(s, text.NotesLeaveOut, "duplicates-"+recipe.DuplicatesLeaveOut, reread, func(in *recipe.Input) { in.Duplicates = recipe.DuplicatesLeaveOut }),
+				decide(s, text.DuplicatesKeep, "duplicates-"+recipe.DuplicatesKeep, reread, func(in *recipe.Input) { in.Duplicates = recipe.DuplicatesKeep })}
 		}
 		body = append(body, ui.Note("", s.Lang.Sentence(w.Coded()), buttons...))
 	}
@@ -132,11 +132,9 @@ func join(s *session.Session, label text.Message, id, column string, as map[stri
 	}, id+column).ID(id + column)
 }
 
-// noteRows is a button that decides on the rows that look like no people, whose id ends in what
-// it decides.
-func noteRows(s *session.Session, label text.Message, notes string, reread func(set func(*recipe.Input))) app.UI {
-	id := "note-rows-" + notes
-	return ui.Second(s.Say(label), func() { reread(func(in *recipe.Input) { in.Notes = notes }) }, id).ID(id)
+// decide is a button with an id that decides how the table is read.
+func decide(s *session.Session, label text.Message, id string, reread func(set func(*recipe.Input)), set func(*recipe.Input)) app.UI {
+	return ui.Second(s.Say(label), func() { reread(set) }, id).ID(id)
 }
 
 // NoValues ask of each text that may mean no value whether it does, one line for each, if it

@@ -11,6 +11,7 @@ import (
 	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/engine/advise/profile"
+	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/wasm/protocol"
 )
@@ -22,7 +23,7 @@ func Known(s *session.Session) bool { return s.Recipe().Privacy.Patient != "" }
 // SeveralRows reports whether patients are counted who have several rows, or are to be
 // protected as if they had: then it matters how many rows someone knows.
 func SeveralRows(s *session.Session) bool {
-	return Known(s) && (Counted(s) < s.Table.Records || s.Recipe().Privacy.WholeRecords())
+	return Known(s) && (Counted(s) < Rows(s) || s.Recipe().Privacy.WholeRecords())
 }
 
 // CountedBy says who is counted.
@@ -62,7 +63,16 @@ func Household(s *session.Session, column string) bool {
 	return slices.ContainsFunc(reading.Columns(s), func(c profile.Column) bool { return c.Name == column && c.Household })
 }
 
-// Counted returns the number of rows of the table, or of its patients where they are
+// Rows returns the number of rows that the release is about, and of the whole table until the
+// engine has counted them.
+func Rows(s *session.Session) int {
+	if u := Unique(s); u != nil {
+		return u.Rows
+	}
+	return s.Table.Records
+}
+
+// Counted returns the number of rows that the release is about, or of patients where they are
 // counted: no group can have more. Until the engine has counted them, it is what the
 // values and the gaps of their column come to.
 func Counted(s *session.Session) int {
@@ -95,10 +105,10 @@ func uniqueness(s *session.Session) *session.Answers[singling, protocol.Uniquene
 }
 
 // singling is what the number of those depends on whom the quasi-identifiers single out.
-type singling struct{ columns, counted, derived string }
+type singling struct{ columns, counted, derived, among string }
 
 func singlingOf(s *session.Session) singling {
-	return singling{session.Joined(s.Recipe().Names(table.QuasiIdentifying)), CountedText(s), reading.ComputedBy(s).Text}
+	return singling{session.Joined(s.Recipe().Names(table.QuasiIdentifying)), CountedText(s), reading.ComputedBy(s).Text, question.AmongString(s.Recipe().Among)}
 }
 
 // Unique returns how many rows, or patients, the quasi-identifiers single out; nil until
@@ -117,7 +127,12 @@ func (*feature) AskNext(s *session.Session) bool {
 	if known.Asked(of) {
 		return false
 	}
-	params := protocol.UniquenessParams{Columns: s.Recipe().Names(table.QuasiIdentifying), Counted: CountedBy(s), Deriving: reading.ComputedBy(s).Deriving}
+	params := protocol.UniquenessParams{Columns: s.Recipe().Names(table.QuasiIdentifying), Among: s.Recipe().Among, Counted: CountedBy(s), Deriving: reading.ComputedBy(s).Deriving}
+	for _, condition := range params.Among {
+		if c := s.Recipe().Column(condition.Column); c != nil {
+			params.Read = append(params.Read, *c)
+		}
+	}
 	session.BackgroundQuestion[protocol.UniquenessResult]{
 		Method: protocol.Uniqueness, Params: params,
 		Wanted: func() bool { return true },

@@ -176,7 +176,7 @@ func TestSafeHarbor(t *testing.T) {
 // Where something was decided otherwise since, the list says what, and finds it.
 func TestChecklistOfAnotherRelease(t *testing.T) {
 	s, p := stepstest.Columns(t, text.English, american())
-	p.Click("use-harbor").Settle()
+	p.Click("use-harbor").Settle().Click("staying")
 	p.Choose(s.Say(text.RoleOf, "City"), "insensitive").Choose(s.Say(text.RoleOf, "Phone"), "insensitive").Settle()
 	s.Run()
 	p.Settle()
@@ -474,7 +474,7 @@ func TestWhetherRowsMayBeLinkedIsAsked(t *testing.T) {
 	p := stepstest.Show(t, s, engine).At(session.Columns)
 	p.Sees(s.Say(text.PatientAsk, "pid")).Misses(s.Say(text.LinkAsk))
 	p.Click(readiness.PatientYes).Settle()
-	p.Sees(s.Say(text.LinkAsk), s.Say(text.LinkNoWhy, "pid"), s.Say(text.LinkYesWhy, "pid")+" "+s.Say(text.LinkHolds)).Misses(s.Say(text.PatientAsk, "pid"))
+	p.Click("staying").Sees(s.Say(text.LinkAsk), s.Say(text.LinkNoWhy, "pid"), s.Say(text.LinkYesWhy, "pid")+" "+s.Say(text.LinkHolds)).Misses(s.Say(text.PatientAsk, "pid"))
 	for _, step := range []struct {
 		do      func()
 		linked  bool

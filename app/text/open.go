@@ -61,6 +61,7 @@ const (
 	NotesAsk         = Message("Stop if there are any")
 	NotesLeaveOut    = Message("Leave them out")
 	NotesKeep        = Message("Keep them as people")
+	DuplicatesKeep   = Message("Keep them")
 	RaggedLabel      = Message("Rows that are too short")
 	RaggedError      = Message("Report an error")
 	RaggedPad        = Message("Fill up with missing values")

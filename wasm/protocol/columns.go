@@ -6,6 +6,7 @@ import (
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/question"
 	"quasi/engine/data/rule"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
@@ -19,9 +20,12 @@ type Counted struct {
 	Missing []string `json:"missing,omitempty"` // texts that were decided to be no value in it
 }
 
-// UniquenessParams names the columns that an attacker is thought to know.
+// UniquenessParams names the columns that an attacker is thought to know, and the conditions that the
+// rows meet which the release is about, with what is decided of how their columns are read.
 type UniquenessParams struct {
-	Columns []string `json:"columns"`
+	Columns []string             `json:"columns"`
+	Among   []question.Condition `json:"among,omitempty"`
+	Read    []recipe.Column      `json:"read,omitempty"`
 	Counted
 	Deriving
 }
@@ -30,7 +34,8 @@ type UniquenessParams struct {
 // patients have such values in a row that no other patient has:
 // on all the columns together, and for each column on all the columns but it.
 type UniquenessResult struct {
-	Of      int            `json:"of"` // rows, or patients, of the table
+	Of      int            `json:"of"`   // rows, or patients, that the release is about
+	Rows    int            `json:"rows"` // of these
 	Unique  int            `json:"unique"`
 	Without map[string]int `json:"without"`
 	Alone   map[string]int `json:"alone"` // for each column by itself

@@ -29,18 +29,22 @@ func (o *opened) uniqueness(c call, p protocol.UniquenessParams) (protocol.Uniqu
 	if err != nil {
 		return protocol.UniquenessResult{}, err
 	}
-	patients, err := o.patients(p.Counted)
+	about := *o
+	if about.table, err = derived(o.table, &recipe.Recipe{Among: p.Among, Columns: p.Read}); err != nil {
+		return protocol.UniquenessResult{}, err
+	}
+	patients, err := about.patients(p.Counted)
 	if err != nil {
 		return protocol.UniquenessResult{}, err
 	}
-	u, err := audit.Uniqueness(o.table, p.Columns, patients, func(done float64) error {
+	u, err := audit.Uniqueness(about.table, p.Columns, patients, func(done float64) error {
 		c.meter.report("count", done)
 		return c.ctx.Err()
 	})
 	if err != nil {
 		return protocol.UniquenessResult{}, err
 	}
-	return protocol.UniquenessResult{Of: u.Of, Unique: u.Unique, Without: u.Without, Alone: u.Alone}, nil
+	return protocol.UniquenessResult{Of: u.Of, Rows: about.table.N, Unique: u.Unique, Without: u.Without, Alone: u.Alone}, nil
 }
 
 // patients returns whose row each one is; nil where rows are counted.

@@ -51,9 +51,9 @@ func (o *opened) with(d protocol.Deriving) (*opened, error) {
 	return &own, nil
 }
 
-// derived returns a table with the columns that a recipe computes.
+// derived returns the rows of a table that a recipe is about, with the columns that it computes.
 func derived(t *table.Table, r *recipe.Recipe) (*table.Table, error) {
-	if len(r.Derived) == 0 {
+	if !r.Selects() {
 		return t, nil
 	}
 	with, _, err := r.Derive(r.Interpret(t, recognize.Format).Persons(), recognize.Format)

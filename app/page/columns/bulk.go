@@ -99,8 +99,7 @@ func (c *Columns) unknown() app.UI {
 	}
 	return app.Div().ID("unknown").Body(ui.Note(s.Say(text.UnknownTitle, len(names)), s.Say(text.UnknownBody, listed(names)),
 		ui.Second(s.Say(text.UnknownShow), func() {
-			open := true
-			c.filtering, c.query, c.only, c.bulk, c.selected = &open, "", unknown, table.Insensitive, nil
+			c.filtering, c.query, c.only, c.bulk, c.selected = true, "", unknown, table.Insensitive, nil
 			for _, name := range names {
 				c.choose(name, true)
 			}

@@ -44,7 +44,10 @@ type Columns struct {
 	opened   map[string]bool // columns of which the type was just decided
 	bulk     table.Role      // for those that are selected; empty: the first
 
-	filtering *bool // what filters and selects columns is open; nil: by how many there are
+	filtering bool // what filters and selects columns is open
+
+	stay  map[string]bool // columns that were removed when the step was shown; nil: not looked at
+	stays bool            // they are drawn, below the others
 
 	hand              hand                      // a column that a person is about to compute
 	deriving, handing bool                      // those parts are open
@@ -76,6 +79,7 @@ func (c *Columns) OnUpdate(ctx app.Context) {
 func (c *Columns) Render() app.UI {
 	s := c.S
 	if adopt.SheetOf(s).Repeat != nil {
+		c.stay = nil
 		return c.sheet()
 	}
 	body := append([]app.UI{
@@ -99,30 +103,75 @@ func (c *Columns) lead() app.UI {
 		app.B().ID("unique").Text(s.Lang.Percent(share(u, u.Unique))), app.Text(" "+s.Say(screen.Counted(s, text.UniqueTogether, text.UniqueTogetherPatients))))
 }
 
-// manyColumns is from how many columns on the filter is open as it comes.
-const manyColumns = 25
-
-// filters reports whether what filters and selects columns is open.
-func (c *Columns) filters() bool {
-	if c.filtering != nil {
-		return *c.filtering
-	}
-	return reading.Count(c.S) >= manyColumns
-}
-
+// table shows the columns, those that the filter lets through while it is open, and else those that
+// leave before those that stay, which are named in a line that shows them.
 func (c *Columns) table() app.UI {
 	s, shown := c.S, c.shown()
+	staying := shown[len(shown):]
+	if !c.filtering {
+		shown, staying = c.apart(shown)
+	}
+	leaving, all := len(shown), append(shown, staying...)
+	if c.stays {
+		shown = all
+	}
 	first := c.firstDisguised(shown)
 	head := func(m text.Message, class string) app.UI { return app.Th().Scope("col").Class(class).Text(s.Say(m)) }
 	parts := []app.UI{app.THead().Body(app.Tr().Body(
 		head(text.ColumnHead, ""), head(text.ValuesHead, "values"), head(text.RoleHead, ""), head(text.WhyHead, "")))}
 	drawn := c.drawn(shown)
-	for _, of := range shown[:drawn] {
+	for i, of := range shown[:drawn] {
+		if i == leaving {
+			parts = append(parts, c.staying(staying))
+		}
 		parts = append(parts, ui.Later(func() app.UI {
 			return app.TBody().Body(append([]app.UI{c.row(of)}, c.details(of, of.Name == first)...)...)
 		}))
 	}
+	if drawn <= leaving && len(staying) > 0 {
+		parts = append(parts, c.staying(staying))
+	}
 	return app.Div().Class("card").Body(c.summary(), app.Div().Class("scroll").Body(app.Table().Class("stack", "columns").Body(parts...)), c.drawMore(len(shown)-drawn))
+}
+
+// apart returns the columns that leave, or did when the step was shown, and those that stay. While these
+// are drawn, or if a control of one is to be revealed so that they are, none moves to the others.
+func (c *Columns) apart(shown []profile.Column) (leaving, staying []profile.Column) {
+	if c.stay == nil {
+		c.stay = map[string]bool{}
+		for _, decided := range c.S.Recipe().Columns {
+			c.stay[decided.Name] = !decided.Released()
+		}
+		c.stays = c.S.Recipe().Leaving() == 0
+	}
+	of := c.S.Recipe().ByName()
+	for _, d := range shown {
+		if c.stay[d.Name] && ui.Wanted() != "" && strings.HasSuffix(ui.Wanted(), readiness.ColumnID("", d.Name)) {
+			c.stays = true
+		}
+	}
+	for _, d := range shown {
+		if c.stay[d.Name] && (c.stays || of[d.Name] == nil || !of[d.Name].Released()) {
+			staying = append(staying, d)
+		} else {
+			leaving = append(leaving, d)
+		}
+	}
+	return leaving, staying
+}
+
+// staying is the line that names columns which stay, and shows or hides them.
+func (c *Columns) staying(columns []profile.Column) app.UI {
+	var names []string
+	for _, d := range columns {
+		names = append(names, d.Name)
+	}
+	return app.TBody().Body(app.Tr().Body(app.Td().ColSpan(4).Body(
+		app.Button().Type("button").ID("staying").Class("link").Aria("expanded", c.stays).
+			Text(c.S.Say(text.TakesStay, len(names), reading.Count(c.S), listed(names))).OnClick(func(app.Context, app.Event) {
+			c.stays = !c.stays
+			c.Update()
+		}))))
 }
 
 // mostDrawn is how many columns are drawn at first, and how many more at a time: of thousands each
@@ -161,20 +210,18 @@ func (c *Columns) summary() app.UI {
 	for _, decided := range r.Columns {
 		of[decided.Role]++
 	}
-	open := c.filters()
 	return app.Div().Class("columns-head").Body(
 		app.B().ID("leaving").Text(s.Say(text.ColumnsLeave, r.Leaving(), len(r.Columns))),
 		app.Range(roles).Slice(func(i int) app.UI {
 			return app.Span().Class("count", roleClass(roles[i])).Text(s.Lang.Int(of[roles[i]]) + " " + s.Say(text.Role(roles[i])))
 		}),
-		app.Button().Type("button").ID("filter").Class("link").Aria("expanded", open).Text(s.Say(text.FilterOpen)).OnClick(func(app.Context, app.Event) {
-			open := !c.filters()
-			if c.filtering = &open; !open {
+		app.Button().Type("button").ID("filter").Class("link").Aria("expanded", c.filtering).Text(s.Say(text.FilterOpen)).OnClick(func(app.Context, app.Event) {
+			if c.filtering = !c.filtering; !c.filtering {
 				c.query, c.only, c.selected = "", "", nil
 			}
 			c.Update()
 		}),
-		app.If(open, c.bar()),
+		app.If(c.filtering, c.bar()),
 	)
 }
 
@@ -198,7 +245,7 @@ func (c *Columns) row(d profile.Column) app.UI {
 		why = s.Say(text.WhyYours)
 	}
 	return app.Tr().Body(
-		app.Th().Scope("row").Body(app.If(c.filters(), c.pick(d.Name)), app.Span().Class("colname").Text(d.Name),
+		app.Th().Scope("row").Body(app.If(c.filtering, c.pick(d.Name)), app.Span().Class("colname").Text(d.Name),
 			app.If(adopt.SheetOf(s).Labels[d.Name] != "", app.Span().Class("label").Text(adopt.SheetOf(s).Labels[d.Name])),
 			app.If(c.derivedFacts(d.Name) != "", app.Span().Class("label", "computed").Text(c.derivedFacts(d.Name))),
 			c.typed(d)),

@@ -140,6 +140,7 @@ func TestCountingPatientsForgetsWhatWasFound(t *testing.T) {
 func TestHowAColumnIsRead(t *testing.T) {
 	prices := "x,y\n\"1,5\",1\n\"2,5\",2\n\"3,5\",3\n"
 	s, p := stepstest.Columns(t, text.English, session.Source{Text: &prices, Name: "prices.csv"})
+	p.Click("staying")
 	for _, step := range []struct {
 		control, value string
 		want           format.Format
@@ -258,7 +259,7 @@ func TestColumnsThatSayTheSameAreNamed(t *testing.T) {
 func TestTheColumnOfThePatientIsRemoved(t *testing.T) {
 	s, p := stepstest.Columns(t, text.English, stepstest.Visits())
 	s.DecideColumn("mrn", func(c *recipe.Column) { c.Role = table.Insensitive })
-	p.Settle().Click(s.Say(text.PatientYes)).Settle().Sees(s.Say(text.PatientIs, "mrn")).Misses(s.Say(text.PatientShown, "mrn"))
+	p.Settle().Click(s.Say(text.PatientYes)).Settle().Sees(s.Say(text.PatientIs, "mrn")).Misses(s.Say(text.PatientShown, "mrn")).Click("staying")
 	if r := s.Recipe(); r.Privacy.Patient != "mrn" || r.Column("mrn").Role != table.Identifying {
 		t.Errorf("%q is counted by, its role is %s", r.Privacy.Patient, r.Column("mrn").Role)
 	}
@@ -300,7 +301,7 @@ func TestManyColumnsAreDrawnAHundredAtATime(t *testing.T) {
 	for _, test := range []struct{ columns, first, second int }{{100, 100, 100}, {101, 100, 101}, {600, 100, 200}} {
 		s, engine := stepstest.Visit(t, text.English, wide(test.columns))
 		clear(engine.Calls)
-		p := stepstest.Show(t, s, engine).At(session.Columns)
+		p := stepstest.Show(t, s, engine).At(session.Columns).Click("filter")
 		drawn := func() int { return strings.Count(p.Markup(), "<tbody") }
 		if got := drawn(); got != test.first {
 			t.Errorf("of %d columns %d are drawn", test.columns, got)

@@ -31,7 +31,7 @@ func TestDisguises(t *testing.T) {
 	treat := func(name, how string) *stepstest.Page {
 		return p.Choose(s.Say(text.TreatmentOf, name), how).Settle()
 	}
-	p.Settle().Misses(`id="key"`)
+	p.Settle().Misses(`id="key"`).Click("staying")
 	treat("born", string(recipe.ShiftDates)).Sees(s.Say(text.DisguiseStill, "born"), `id="key"`)
 	days := func(name string) int {
 		if c := s.Recipe().Column(name); c.Transform != nil {
@@ -455,7 +455,7 @@ func TestWhatDoesNotFitATypeIsNamed(t *testing.T) {
 	lines[12] = "many,03/03/2024"
 	odd := strings.Join(lines, "\n") + "\n"
 	s, p := stepstest.Columns(t, text.English, session.Source{Text: &odd, Name: "odd.csv"})
-	p.Sees(s.Say(text.TypeOdd, s.Say(text.TypeOddRow, "many", 12)))
+	p.Click("staying").Sees(s.Say(text.TypeOdd, s.Say(text.TypeOddRow, "many", 12)))
 	if strings.Count(p.Markup(), s.Say(text.TypeOddRow, "many", 12)) != 1 {
 		t.Error("it is named in another column")
 	}
@@ -499,19 +499,18 @@ func TestTheFinestColumnTellsPatientsApart(t *testing.T) {
 	p.Sees(s.Say(text.PatientAsk, "mrn")).Misses(s.Say(text.PatientAsk, "patient"))
 }
 
-// From 25 columns on what filters them is open as it comes; of 24 it is folded.
-func TestManyColumnsAreFiltered(t *testing.T) {
-	for _, n := range []int{24, 25} {
-		names := make([]string, n)
-		for i := range names {
-			names[i] = fmt.Sprint("c", i)
-		}
-		file := strings.Join(names, ",") + "\n" + strings.Repeat("1,", n-1) + "1\n"
-		s, p := stepstest.Columns(t, text.English, session.Source{Text: &file, Name: "wide.csv"})
-		p.Sees(s.Say(text.ColumnsLeave, 0, n))
-		if open := strings.Contains(p.Markup(), `id="find"`); open != (n == 25) {
-			t.Errorf("of %d columns the filter is open: %v", n, open)
-		}
+// Columns that leave stand before those that stay, which a line names and shows; what is decided of one
+// does not move it while it is in sight.
+func TestColumnsThatStayAreFolded(t *testing.T) {
+	s, p := stepstest.Columns(t, text.English, stepstest.Visits())
+	at := func(name string) int { return strings.Index(p.Markup(), readiness.RoleID(name)) }
+	stay := s.Say(text.TakesStay, 1, 5, "mrn")
+	if p.Sees(stay); at("mrn") >= 0 || at("ward") < 0 {
+		t.Error("mrn is shown among those that leave")
+	}
+	p.Click("staying").Choose(s.Say(text.RoleOf, "mrn"), string(table.Sensitive)).Choose(s.Say(text.RoleOf, "ward"), string(table.Identifying)).Settle()
+	if line := strings.Index(p.Markup(), "staying"); at("mrn") < line || at("ward") > line {
+		t.Errorf("mrn at %d and ward at %d have moved over %d", at("mrn"), at("ward"), line)
 	}
 }
 

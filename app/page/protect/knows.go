@@ -23,7 +23,7 @@ func (p *Protect) knows() app.UI {
 	}
 	all, reasons := recipe.Knowledges(), p.refusals()
 	return app.Div().Class("stacked").Body(app.FieldSet().ID("knows").Class("choices", "row").Body(
-		app.Legend().Body(app.Text(s.Say(text.KnowsTitle)+" "), app.Span().Class("soft").Text(s.Say(text.KnowsRows, s.Table.Records, people.Counted(s)))),
+		app.Legend().Body(app.Text(s.Say(text.KnowsTitle)+" "), app.Span().Class("soft").Text(s.Say(text.KnowsRows, people.Rows(s), people.Counted(s)))),
 		app.If(len(reasons) > 0, app.Div().ID("knows-why").Class("problem").Body(app.Range(reasons).Slice(func(i int) app.UI {
 			return app.P().Text(reasons[i])
 		}))),

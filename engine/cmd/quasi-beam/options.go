@@ -89,6 +89,8 @@ func distributable(r *recipe.Recipe, keyFile string) error {
 	switch {
 	case len(r.Derived) > 0:
 		return fmt.Errorf("it derives column %q: derive it first, and decide about it as about any other column", r.Derived[0].Name)
+	case r.Input.Duplicates == recipe.DuplicatesLeaveOut:
+		return errors.New("it leaves out rows that equal an earlier one, which may stand in another file: remove them from the files first")
 	case len(r.Among) > 0:
 		return fmt.Errorf("it is about some rows only (%s): make files of these rows first, and take \"among\" out of the recipe", question.AmongString(r.Among))
 	case r.Algorithm.Name == method.Anatomy:

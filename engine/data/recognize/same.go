@@ -25,8 +25,8 @@ var domains = [][]string{
 
 // Same returns the texts of a column that look like another way to write one of its values, each with
 // the most frequent text of that which is no code: texts that differ by capitals, width, accents and blanks alone, and
-// words and codes for a sex, or for yes and no, in a column that has nothing else. They are cut of
-// blanks around them.
+// words and codes for a sex, or for yes and no, in a column that has nothing else, or words for both.
+// They are cut of blanks around them.
 func Same(c *table.Column) map[string]string {
 	v := Of(c)
 	if len(v.Texts) > mostCodings {
@@ -58,18 +58,26 @@ func Same(c *table.Column) map[string]string {
 	return same
 }
 
-// meant returns what texts say in a domain; ok is false if one says nothing there, or none is a word.
+// meant returns what texts say in a domain, and themselves where they say nothing there; ok is false
+// if none is a word, or one says nothing and both rows have letters and digits alone.
 func meant(texts, domain []string) (said []string, ok bool) {
-	words := false
+	if slices.Contains(texts, "m") && slices.Contains(texts, "h") { // hombre and mujer
+		return nil, false
+	}
+	all, letters, words := true, false, map[string]bool{}
 	for _, text := range texts {
 		at := slices.IndexFunc(domain, func(row string) bool { return slices.Contains(strings.Split(row, "|"), text) })
-		if at < 0 || text == "m" && slices.Contains(texts, "h") { // hombre and mujer
-			return nil, false
+		if at < 0 {
+			all, said = false, append(said, text)
+			continue
 		}
-		words = words || text > "9"
+		letters = letters || text > "9"
+		if len(text) > 1 {
+			words[domain[at]] = true
+		}
 		said = append(said, domain[at])
 	}
-	return said, words
+	return said, letters && (all || len(words) == len(domain))
 }
 
 // bare returns a text in small letters without accents and blanks at its ends and in a row.

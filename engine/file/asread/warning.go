@@ -34,7 +34,8 @@ const (
 
 	WarnRepeated = "repeated-header" // args: how many rows, list of lines, or of a sheet's rows
 
-	WarnEqual = "equal-rows" // args: how many, the first's number
+	WarnDuplicates     = "duplicate-rows"          // args: how many, the first's number
+	WarnDuplicatesLeft = "duplicate-rows-left-out" // args: how many
 
 	// Of a sheet of a workbook.
 	WarnMerged        = "merged-cells"   // args: how many, the first
@@ -70,7 +71,8 @@ var warnings = say.Prefixed("warning-", map[string]string{
 	WarnSame:       "column {0} seems to have one value in several spellings or codes: {1}. Decide whether they are joined before everything else",
 	WarnRepeated:   "{0} {0:row has|rows have} the names of the columns in place of values. {0:It counts as a person until it is|They count as people until they are} removed from the file: {1}",
 
-	WarnEqual: "{0} rows equal another in every column, beginning with row {1}, more than chance makes if the columns are independent. Each counts as another person's unless a column says whose rows they are",
+	WarnDuplicates:     "{0} {0:row equals|rows equal} an earlier one in every column, the first is row {1}: more than chance makes if the columns are independent. Decide whether to leave {0:it|them} out",
+	WarnDuplicatesLeft: "{0} {0:row that equals|rows that equal} an earlier one in every column {0:was|were} left out",
 
 	WarnMerged:        "{0} merged {0:cell has its|cells have their} value in the first cell and {0:is|are} empty elsewhere, beginning with {1}",
 	WarnHiddenColumns: "{0} {0:column is|columns are} hidden in the sheet and {0:was|were} read nevertheless, beginning with column {1}",

@@ -41,6 +41,8 @@ func settings(t *testing.T, words string) (opt csv.Options) {
 			opt.Header = map[string]csv.Choice{"yes": csv.Yes, "no": csv.No}[strings.ToLower(value)]
 		case "ragged":
 			opt.Ragged = value
+		case "duplicates":
+			opt.Duplicates = value
 		case "missing":
 			opt.Missing = strings.Split(value, "/")
 		case "released":

@@ -646,7 +646,7 @@ func TestNastyFiles(t *testing.T) {
 	}
 }
 
-// The warning about rows that are equal throughout is the same whatever the order of the columns, and
+// The warning about rows that equal another is the same whatever the order of the columns, and
 // however many of them say the same in other words; in a table of one column there is none.
 func TestEqualRows(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -667,7 +667,7 @@ func TestEqualRows(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			return strings.Join(args(f, asread.WarnEqual), " ")
+			return strings.Join(args(f, asread.WarnDuplicates), " ")
 		}
 		was, words := warned(columns...), make([]string, rows)
 		for row, cell := range columns[0] {

@@ -40,6 +40,7 @@ type Options struct {
 	SkipLines  *int                         // how many lines stand before the table, >= 0; nil: detected
 	Ragged     string                       // see [recipe.Input]; empty: uneven rows are an error
 	Notes      string                       // what happens to rows that look like no people, see [recipe.Input]; empty: they are said
+	Duplicates string                       // what happens to rows that equal an earlier one, see [recipe.Input]
 	Same       map[string]map[string]string // by column, what texts are written as
 	Missing    []string                     // markers of missing values; nil: table.DefaultMarkers
 	NotMissing []string                     // texts that nobody is asked about as markers
@@ -69,7 +70,7 @@ type Options struct {
 // OptionsFrom returns the options that a recipe asks for.
 func OptionsFrom(in recipe.Input) (Options, error) {
 	opt := Options{
-		Encoding: in.Encoding, Quote: in.Quote, SkipLines: in.SkipLines, Ragged: in.Ragged, Notes: in.Notes, Missing: in.Missing, NotMissing: in.NotMissing, Same: in.Same,
+		Encoding: in.Encoding, Quote: in.Quote, SkipLines: in.SkipLines, Ragged: in.Ragged, Notes: in.Notes, Duplicates: in.Duplicates, Missing: in.Missing, NotMissing: in.NotMissing, Same: in.Same,
 		Header: map[string]Choice{"yes": Yes, "no": No}[in.Header],
 	}
 	for _, delimiter := range in.Delimiter {

@@ -33,12 +33,42 @@ func (r *reader) people(t *table.Table) *table.Table {
 	return t
 }
 
-// nameEqual warns of records that equal another in every column, where fewer than one pair would
-// be expected if the columns had nothing to do with each other: the sum of the squared shares of its
-// values is the chance that two records agree in one. Of the first rows of a file nothing is said.
-func (r *reader) nameEqual(t *table.Table) {
-	if r.opt.Released || r.opt.Part || r.rows >= 0 || t.N < 2 {
-		return
+// unequal returns the table without the rows that equal an earlier one in every column, if they are
+// to be left out, and says so. If nobody has decided, it names them where fewer than one pair would be
+// expected if the columns had nothing to do with each other: the sum of the squared shares of its
+// values is the chance that two rows agree in one. Of the first rows of a file, of a part of a table and
+// of a release nothing is said.
+func (r *reader) unequal(t *table.Table) *table.Table {
+	decided := r.opt.Duplicates
+	if r.opt.Released || r.opt.Part || r.rows >= 0 || decided == recipe.DuplicatesKeep || decided == "" && !oddIfEqual(t) {
+		return t
+	}
+	rows := group.Numbers(t.N)
+	for _, c := range slices.Backward(t.Columns) {
+		rows = group.Of(rows, c.Codes, len(c.Values)).Items
+	}
+	var equal []int32
+	for i, row := range rows[min(1, len(rows)):] {
+		if !slices.ContainsFunc(t.Columns, func(c *table.Column) bool { return c.Codes[rows[i]] != c.Codes[row] }) {
+			equal = append(equal, row)
+		}
+	}
+	switch {
+	case len(equal) == 0:
+	case decided == "":
+		r.warn(asread.WarnDuplicates, strconv.Itoa(len(equal)), strconv.Itoa(t.Columns[0].Number(int(slices.Min(equal)))))
+	default:
+		r.warn(asread.WarnDuplicatesLeft, strconv.Itoa(len(equal)))
+		slices.Sort(equal)
+		return t.Without(equal)
+	}
+	return t
+}
+
+// oddIfEqual reports whether fewer than one pair of rows would be equal by chance.
+func oddIfEqual(t *table.Table) bool {
+	if t.N < 2 {
+		return false
 	}
 	expected := natural.Log(float64(t.N)) + natural.Log(float64(t.N-1)) - natural.Log(2)
 	for i, c := range t.Columns {
@@ -50,26 +80,8 @@ func (r *reader) nameEqual(t *table.Table) {
 			squares += float64(n) / float64(t.N) * float64(n) / float64(t.N)
 		}
 		if expected += natural.Log(squares); len(c.Values) == t.N {
-			return // no two are equal
+			return false // no two are equal
 		}
 	}
-	if expected >= 0 {
-		return
-	}
-	rows := group.Numbers(t.N)
-	for _, c := range slices.Backward(t.Columns) {
-		rows = group.Of(rows, c.Codes, len(c.Values)).Items
-	}
-	differ := func(a, b int32) bool {
-		return slices.ContainsFunc(t.Columns, func(c *table.Column) bool { return c.Codes[a] != c.Codes[b] })
-	}
-	equal, first := 0, t.N
-	for i, row := range rows {
-		if i > 0 && !differ(rows[i-1], row) || i+1 < t.N && !differ(row, rows[i+1]) {
-			equal, first = equal+1, min(first, int(row))
-		}
-	}
-	if equal > 0 {
-		r.warn(asread.WarnEqual, strconv.Itoa(equal), strconv.Itoa(t.Columns[0].Number(first)))
-	}
+	return expected < 0
 }

@@ -127,7 +127,7 @@ func (r *reader) finish() *table.Table {
 	}
 	r.warnAt(asread.WarnPhantoms, r.phantoms.lines)
 	t = r.people(t)
-	r.nameEqual(t)
+	t = r.unequal(t)
 	r.join(t)
 	recognize.MarkDecimals(t)
 	r.format.Found = r.found(t)

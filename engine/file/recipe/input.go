@@ -75,6 +75,14 @@ const (
 	NotesKeep = "keep"
 )
 
+// What happens to rows that equal an earlier one in every column.
+const (
+	// DuplicatesLeaveOut leaves them out.
+	DuplicatesLeaveOut = "leave-out"
+	// DuplicatesKeep takes them for rows of their own.
+	DuplicatesKeep = "keep"
+)
+
 // Input says how the file is read.
 type Input struct {
 	// Encoding is one of Encodings; empty: detected.
@@ -92,6 +100,9 @@ type Input struct {
 	// Notes is NotesLeaveOut or NotesKeep; empty: nobody has decided, and a table that has
 	// such rows is not prepared.
 	Notes string `json:"notes,omitempty"`
+	// Duplicates is DuplicatesLeaveOut or DuplicatesKeep; empty: they are kept, and named where
+	// chance makes none.
+	Duplicates string `json:"duplicates,omitempty"`
 	// Missing are the markers of missing values; nil: the default markers.
 	Missing []string `json:"missing,omitempty"`
 	// NotMissing are texts that look as if they stood for no value, and are values: nobody is asked
@@ -124,6 +135,7 @@ func (in Input) Validate() error {
 		{"header", in.Header, []string{"yes", "no"}},
 		{"ragged", in.Ragged, []string{RaggedError, RaggedPad}},
 		{"notes", in.Notes, []string{NotesLeaveOut, NotesKeep}},
+		{"duplicates", in.Duplicates, []string{DuplicatesLeaveOut, DuplicatesKeep}},
 	} {
 		if setting.value != "" && !slices.Contains(setting.known, setting.value) {
 			return errInputSetting.Of(setting.name, setting.value, setting.known)

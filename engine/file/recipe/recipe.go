@@ -35,8 +35,8 @@ import (
 
 // Version is the latest version of the format. This package reads all before as
 // well: version 1 has no rules of hierarchies, version 2 no means of groups and no questions,
-// version 3 no strata, no conditions, no files beside it, and no texts that are joined or not missing, and versions 1 and 2 that are silent on the order of rows mean that of
-// the file.
+// version 3 no strata, no conditions, no files beside it, no decision on duplicates, and no texts that are joined or
+// not missing, and versions 1 and 2 that are silent on the order of rows mean that of the file.
 const Version = 4
 
 // Recipe is all that a person decides about a release, and what was found for it.
@@ -283,7 +283,7 @@ func Parse(data []byte) (*Recipe, error) {
 func (r *Recipe) JSON() ([]byte, error) {
 	written := *r
 	written.Lists = r.ListsValuesOf()
-	if r.Algorithm.Strata == nil && len(r.Among) == 0 && len(r.Beside) == 0 && r.Input.NotMissing == nil && r.Input.Same == nil {
+	if r.Algorithm.Strata == nil && len(r.Among) == 0 && len(r.Beside) == 0 && r.Input.NotMissing == nil && r.Input.Same == nil && r.Input.Duplicates == "" {
 		written.Version = 3
 	}
 	data, err := json.MarshalIndent(written, "", "  ")

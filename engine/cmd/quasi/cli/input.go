@@ -37,6 +37,7 @@ type inputFlags struct {
 	same      []string
 	leave     bool
 	keep      bool
+	twins     string
 	sheet     string
 }
 
@@ -57,11 +58,12 @@ func (f *inputFlags) register(c *cobra.Command) {
 	c.Flags().BoolVar(&f.leave, "leave-out-notes", false, "leave out rows that look like no people: totals, units, remarks, test patients (default: such rows are an error)")
 	c.Flags().BoolVar(&f.keep, "keep-notes", false, "keep rows that look like no people, as people")
 	apart(c, "--leave-out-notes and --keep-notes decide the same rows: leave one of them out", "leave-out-notes", "keep-notes")
+	c.Flags().StringVar(&f.twins, "duplicates", "", "leave-out or keep: what to do with rows that equal an earlier one in every column (default: keep, with a note)")
 	c.Flags().StringVar(&f.sheet, "sheet", "", "sheet of FILE if it is an Excel workbook (default: the first visible one that holds a table, as in the other files)")
 }
 
 func (f *inputFlags) input() recipe.Input {
-	in := recipe.Input{Encoding: f.encoding, Delimiter: f.delimiter, Quote: f.quote, Header: f.header, Ragged: f.ragged, Notes: f.notes(), Sheet: f.sheet, NotMissing: f.values}
+	in := recipe.Input{Encoding: f.encoding, Delimiter: f.delimiter, Quote: f.quote, Header: f.header, Ragged: f.ragged, Notes: f.notes(), Duplicates: f.twins, Sheet: f.sheet, NotMissing: f.values}
 	for _, column := range f.same {
 		at := strings.LastIndex(column, "=")
 		if at < 0 {
@@ -144,7 +146,7 @@ func (f *inputFlags) recipe(path string) (recipe.Recipe, error) {
 
 // inputsOfRecipe are the flags of a file that a recipe decides: all but the encoding and what
 // happens to rows that look like no people.
-var inputsOfRecipe = []string{"delimiter", "header", "missing", "not-missing", "quote", "skip-lines", "ragged", "same", "sheet"}
+var inputsOfRecipe = []string{"delimiter", "duplicates", "header", "missing", "not-missing", "quote", "skip-lines", "ragged", "same", "sheet"}
 
 // readTable reads a table from a file, "-" being standard input: text, or a sheet of
 // an Excel workbook, whatever its name ends in. See [csv.Options] for what released means.
@@ -450,8 +452,7 @@ func (t *tables) noted(path string, read *table.Table, format asread.Format, err
 	t.format = format
 	for _, w := range format.Warnings {
 		t.Notes = append(t.Notes, inputNote{path, w})
-		patient := t.c.Flags().Lookup("patient")
-		if t.run && w.Code == asread.WarnNotes || w.Code == asread.WarnEqual && patient != nil && patient.Value.String() != "" {
+		if t.run && w.Code == asread.WarnNotes {
 			continue
 		}
 		t.bar.clear()

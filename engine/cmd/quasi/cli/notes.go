@@ -59,6 +59,8 @@ func decidingFlags(w asread.Warning) string {
 	case asread.WarnSame:
 		joined := strings.ReplaceAll(strings.ReplaceAll(w.Args[1], ", ", ","), asread.Becomes, ":")
 		return fmt.Sprintf(" (--same '%s=%s' if so, --same '%[1]s=' if they differ)", w.Args[0], joined)
+	case asread.WarnDuplicates:
+		return " (--duplicates leave-out, or keep)"
 	case asread.WarnTwice:
 		return " (--encoding " + recipe.UTF8Twice + ")"
 	case asread.WarnNamibia:

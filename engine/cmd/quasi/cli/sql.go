@@ -120,6 +120,8 @@ func repeatable(r *recipe.Recipe) error {
 		return fmt.Errorf("it counts patients (%q), whose rows SQL can't keep together: use quasi anonymize, or quasi-beam", r.Privacy.Patient)
 	case r.Input.Notes == recipe.NotesLeaveOut:
 		return errors.New("it leaves out rows that look like no people, which SQL can't tell: remove them from the table first")
+	case r.Input.Duplicates == recipe.DuplicatesLeaveOut:
+		return errors.New("it leaves out rows that equal an earlier one: remove them from the table first")
 	case slices.ContainsFunc(slices.Collect(maps.Values(r.Input.Same)), func(as map[string]string) bool { return len(as) > 0 }):
 		return errors.New("it writes texts as others before everything else (\"same\"): do that in the warehouse first")
 	case len(r.Derived) > 0:
