@@ -28,6 +28,7 @@ func visits(t *testing.T, k int) (*session.Session, *sessiontest.Engine) {
 	s.Decide(func(r *recipe.Recipe) {
 		r.Privacy.K = k
 		r.CountPatients("pid")
+		r.Know(recipe.KnowsOne)
 		for _, name := range []string{"sex", "ward"} {
 			*r.Column(name) = recipe.Column{Name: name, Role: table.QuasiIdentifying}
 		}

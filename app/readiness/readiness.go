@@ -85,6 +85,9 @@ func ofPatients(s *session.Session) []Problem {
 	default:
 		found = append(found, question(s, asked, text.PatientAsk, text.PatientYes, text.PatientNo))
 	}
+	if r.Privacy.Knows == "" && people.SeveralRows(s) {
+		found = append(found, Problem{ID: KnowsID(""), Step: session.Protect, Said: s.Say(text.KnowsTitle)})
+	}
 	if r.ShowsPatient() {
 		found = append(found, Problem{ID: RoleID(r.Privacy.Patient), Step: session.Columns, Said: s.Say(text.PatientShown, r.Privacy.Patient)})
 	}

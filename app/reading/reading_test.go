@@ -114,6 +114,7 @@ func TestDerivedRowsHoldTheRunBack(t *testing.T) {
 	s, engine := openStays(t)
 	s.Decide(func(r *recipe.Recipe) {
 		r.CountPatients("mrn")
+		r.Know(recipe.KnowsOne)
 		r.Privacy.K = 2
 	})
 	rule := derive.Rule{Name: "stay", Kind: derive.Length, From: []string{"admission", "discharge"}, Invalid: derive.Stop}

@@ -45,6 +45,7 @@ func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, erro
 	r := suggested(src.recipe, p.Input, looked)
 	r.Output = draft.Output(r.Output, looked.Table, format)
 	if visitOf(src) == nil {
+		r.Output = r.Output.AsPeopleWrite()
 		r.Output.Language = p.Language
 	}
 	told, _ := release.FileTold(src.name)

@@ -589,8 +589,15 @@ export class App {
     }
   }
 
+  // unfold shows the columns that stay, beside those that leave.
+  async unfold() {
+    const folded = this.page.locator("#staying[aria-expanded=false]");
+    if (await folded.count()) await folded.click();
+  }
+
   // treat chooses what is done to the values of a column.
   async treat(column, how) {
+    await this.unfold();
     await this.page.getByLabel(`What happens to ${column}`, { exact: true }).selectOption(how);
   }
 
@@ -606,8 +613,10 @@ export class App {
     await this.page.check(`#algorithm-${name}`);
   }
 
+  // run de-identifies the table; of patients with several rows one is known, unless something else was said.
   async run() {
     await this.step("protect");
+    if (await this.page.locator("#knows").count() && !await this.page.locator("#knows input:checked").count()) await this.page.check("#knows-1");
     await this.page.click("#run");
     await this.judged();
   }
@@ -671,6 +680,7 @@ export class App {
   }
 
   async setRole(column, role) {
+    await this.unfold();
     await this.page.getByLabel(`Role of ${column}`, { exact: true }).selectOption(role);
   }
 

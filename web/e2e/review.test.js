@@ -122,6 +122,7 @@ browserTest("several models on a column, on the table, and by patient", { shared
   await page.fill("#model-risk", "0.01");
   await page.press("#model-risk", "Tab");
   await page.click("#run-patient-yes");
+  await page.check("#knows-1");
   await page.check("#algorithm-mondrian-strict");
   await app.axe("protect, several models");
   await page.click("#run");

@@ -168,7 +168,7 @@ func (c *Columns) staying(columns []profile.Column) app.UI {
 	}
 	return app.TBody().Body(app.Tr().Body(app.Td().ColSpan(4).Body(
 		app.Button().Type("button").ID("staying").Class("link").Aria("expanded", c.stays).
-			Text(c.S.Say(text.TakesStay, len(names), reading.Count(c.S), listed(names))).OnClick(func(app.Context, app.Event) {
+			Body(app.Span().Text(c.S.Say(text.TakesStay, len(names), reading.Count(c.S), c.named(names)))).OnClick(func(app.Context, app.Event) {
 			c.stays = !c.stays
 			c.Update()
 		}))))

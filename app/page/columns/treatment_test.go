@@ -27,7 +27,7 @@ func TestDisguises(t *testing.T) {
 	for _, name := range []string{"born", "admitted"} {
 		s.DecideColumn(name, func(c *recipe.Column) { c.Role = table.Insensitive })
 	}
-	s.Decide(func(r *recipe.Recipe) { r.CountPatients("mrn") })
+	s.Decide(func(r *recipe.Recipe) { r.CountPatients("mrn"); r.Know(recipe.KnowsOne) })
 	treat := func(name, how string) *stepstest.Page {
 		return p.Choose(s.Say(text.TreatmentOf, name), how).Settle()
 	}
@@ -100,6 +100,7 @@ func TestDisguisedDatesAreStillPersonalData(t *testing.T) {
 	s.Decide(func(r *recipe.Recipe) {
 		r.Privacy.K = 2
 		r.CountPatients("mrn")
+		r.Know(recipe.KnowsOne)
 		r.Column("seen").Role = table.Insensitive
 	})
 	p.Settle().Choose(s.Say(text.TreatmentOf, "seen"), string(recipe.ShiftDates)).Settle().Sees(s.Say(text.TimeWhy))
@@ -138,7 +139,7 @@ func TestDisguisedDatesAreStillPersonalData(t *testing.T) {
 // leaves; a year that is none holds the run back.
 func TestCoarserValuesAreAChoice(t *testing.T) {
 	s, p := stepstest.Columns(t, text.English, stepstest.Visits())
-	s.Decide(func(r *recipe.Recipe) { r.CountPatients("mrn") })
+	s.Decide(func(r *recipe.Recipe) { r.CountPatients("mrn"); r.Know(recipe.KnowsOne) })
 	p.Settle().Choose(s.Say(text.TreatmentOf, "admitted"), string(coarsen.Year)).Settle().Sees("Reduced first: only the year is left.")
 	if c := s.Recipe().Column("admitted"); c.Coarsen == nil || c.Coarsen.Kind != coarsen.Year || c.Role != table.QuasiIdentifying {
 		t.Errorf("admitted is %+v", c)

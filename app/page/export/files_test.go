@@ -90,7 +90,7 @@ func TestHowFilesAreWritten(t *testing.T) {
 	} {
 		step.do()
 		p.Settle()
-		if got := s.Recipe().Output; got != step.want {
+		if got := s.Recipe().Output; got != step.want.AsPeopleWrite() {
 			t.Errorf("output %+v, want %+v", got, step.want)
 		}
 		if s.Stale() || s.Step != session.Export || s.Result.Loss.ILossRate != before.Loss.ILossRate || s.Result.K != before.K {

@@ -18,15 +18,17 @@ type reader struct {
 	delimiter  string
 	comma, bom bool
 	missing    string // what it reads as no value, see [recipe.Output]
+
+	intervals, notation string // how it expects groups, see [recipe.Output]
 }
 
 // readersOf are those that can be chosen: Excel as it is in the language of the screen, which
-// separates cells by semicolons where decimals have a comma; R, whose read.csv takes a byte
+// separates cells by semicolons where decimals have a comma, and groups as people write them; R, whose read.csv takes a byte
 // order mark for a part of the first name, and NA alone for no value; SPSS, Stata and SAS, which tell UTF-8 by the mark, and no value by an empty cell;
 // and, for a table that was text, whoever reads the source. Numbers that the table has with
 // decimal commas keep them: then R (read.csv2) and the others get semicolons between cells.
 func readersOf(s *session.Session) []reader {
-	excel := reader{"excel", text.ForExcel, recipe.CommaDelimiter, false, true, ""}
+	excel := reader{"excel", text.ForExcel, recipe.CommaDelimiter, false, true, "", recipe.Dash, recipe.FileNotation}
 	if s.Lang.Notation().Decimal == "," {
 		excel.delimiter, excel.comma = recipe.SemicolonDelimiter, true
 	}
@@ -34,9 +36,10 @@ func readersOf(s *session.Session) []reader {
 	if like.DecimalComma {
 		delimiter = recipe.SemicolonDelimiter
 	}
-	all := []reader{excel, {"r", text.ForR, delimiter, like.DecimalComma, false, "NA"}, {"statistics", text.ForStatistics, delimiter, like.DecimalComma, true, recipe.EmptyMissing}}
+	all := []reader{excel, {"r", text.ForR, delimiter, like.DecimalComma, false, "NA", recipe.Brackets, recipe.PlainNotation},
+		{"statistics", text.ForStatistics, delimiter, like.DecimalComma, true, recipe.EmptyMissing, recipe.Brackets, recipe.PlainNotation}}
 	if f.Workbook == nil {
-		all = append(all, reader{"source", text.ForSource, or(like.Delimiter, recipe.CommaDelimiter), like.DecimalComma, f.BOM, ""})
+		all = append(all, reader{"source", text.ForSource, or(like.Delimiter, recipe.CommaDelimiter), like.DecimalComma, f.BOM, "", recipe.Dash, recipe.FileNotation})
 	}
 	return all
 }
@@ -86,9 +89,10 @@ func chooseReader(s *session.Session, id string) {
 		saving.Of(s).Reader = id
 		saving.ChooseFormat(s, kind.CSV)
 		missing := p.missingIn(s.Recipe().Output)
-		if o := s.Recipe().Output; !p.reads(o) || o.Missing != missing {
+		if o := s.Recipe().Output; !p.reads(o) || o.Missing != missing || o.Intervals != p.intervals || o.Notation != p.notation {
 			s.Decide(func(r *recipe.Recipe) {
 				r.Output.Delimiter, r.Output.DecimalComma, r.Output.BOM, r.Output.Missing = p.delimiter, p.comma, p.bom, missing
+				r.Output.Intervals, r.Output.Notation = p.intervals, p.notation
 				r.Output.PlainNumbers = r.Output.PlainNumbers || s.Table.Recipe.Output.PlainNumbers
 			})
 		}

@@ -2,22 +2,18 @@ package review
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/alternatives"
-	"quasi/app/readiness"
 	"quasi/app/saving"
-	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/say"
 )
 
 // cards are the two verdicts, neither of which hides the other.
@@ -30,15 +26,7 @@ func (v *Review) protected() app.UI {
 	s, card := v.S, saving.Protection(v.S)
 	state := toneState(card.Tone)
 	return app.Div().Class("card verdict", string(state)).ID("verdict").TabIndex(-1).Role("status").Body(ui.Shield(state),
-		app.Div().Class("grow").Body(append(said(s, s.Say(text.ProtectionTitle), card), v.asksKnows(card), v.offers(), v.checked())...))
-}
-
-// asksKnows leads to the question that a card waits for: how many rows of a patient may be known.
-func (v *Review) asksKnows(card facts.Card) app.UI {
-	if !slices.ContainsFunc(append(card.More, card.Headline), func(t say.Text) bool { return t.Code == "amber-two" }) {
-		return app.Div().Class("nothing")
-	}
-	return app.P().Body(screen.Named(v.S, v.S.Say(text.KnowsTitle), session.Protect, readiness.KnowsID("")).ID("ask-knows"))
+		app.Div().Class("grow").Body(append(said(s, s.Say(text.ProtectionTitle), card), v.offers(), v.checked())...))
 }
 
 // mostOffers is how many columns the card on protection offers to release coarser.

@@ -90,6 +90,7 @@ func TestTheTitleOfAReview(t *testing.T) {
 	// Of patients, where they are counted: each disease stands for one here.
 	s, p := stepstest.Reviewed(t, text.English, func(r *recipe.Recipe) {
 		r.Privacy.Patient = "Disease"
+		r.Know(recipe.KnowsOne)
 		r.Column("Disease").Role = table.Identifying
 	})
 	p.Sees("without it, one group has only 1 patient", s.Lang.Sentence(s.Result.Audit.SayPatients()))

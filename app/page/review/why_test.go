@@ -38,9 +38,9 @@ func TestWhatARowForcesIsSaid(t *testing.T) {
 	s, p := ages(t, 3, "30", "34", "38")
 	p.First(s.Say(text.WhyTitle, 1)).Settle()
 	p.Sees(
-		s.Say(text.WhyForced, "age", "30", "[30,40)", s.Say(text.WhyRowHas, 3, "38")), s.Say(text.WhyTooFew, 3, "[30,35)", 2))
+		s.Say(text.WhyForced, "age", "30", "30-39", s.Say(text.WhyRowHas, 3, "38")), s.Say(text.WhyTooFew, 3, "30-34", 2))
 	s, p = ages(t, 2, "30", "34", "38")
-	p.First(s.Say(text.WhyTitle, 1)).Settle().Sees(s.Say(text.WhyEnough, 3, "[30,35)", 2, 2))
+	p.First(s.Say(text.WhyTitle, 1)).Settle().Sees(s.Say(text.WhyEnough, 3, "30-34", 2, 2))
 	s, p = ages(t, 3, "30", "38", "38", "?")
 	p.First(s.Say(text.WhyTitle, 1)).Settle().Sees(s.Say(text.WhyForced, "age", "30", "*", s.Say(text.WhyRowNone, 4)))
 }

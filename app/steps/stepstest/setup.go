@@ -108,6 +108,7 @@ func OfPatients(t *testing.T, lang text.Lang) (*session.Session, *Page) {
 	s.Decide(func(r *recipe.Recipe) {
 		r.Privacy.K = 2
 		r.CountPatients("pid")
+		r.Know(recipe.KnowsOne)
 		for name, role := range map[string]table.Role{"sex": table.QuasiIdentifying, "ward": table.QuasiIdentifying, "height": table.Identifying, "weight": table.Identifying, "diagnosis": table.Sensitive} {
 			*r.Column(name) = recipe.Column{Name: name, Role: role}
 		}
