@@ -131,7 +131,9 @@ func (t *Touring) arrive(stop stop) {
 // now.
 func (t *Touring) decide(stop stop) {
 	next := t.s.History.First().Clone()
-	next.Output.Intervals = recipe.Brackets // as the papers write groups
+	if stop.run {
+		next.Output.Intervals = recipe.Brackets // as the papers write groups
+	}
 	if stop.decide != nil {
 		stop.decide(&next)
 	}

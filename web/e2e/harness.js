@@ -589,15 +589,15 @@ export class App {
     }
   }
 
-  // unfold shows the columns that stay, beside those that leave.
-  async unfold() {
+  // unfoldColumns shows the columns that stay, beside those that leave.
+  async unfoldColumns() {
     const folded = this.page.locator("#staying[aria-expanded=false]");
     if (await folded.count()) await folded.click();
   }
 
   // treat chooses what is done to the values of a column.
   async treat(column, how) {
-    await this.unfold();
+    await this.unfoldColumns();
     await this.page.getByLabel(`What happens to ${column}`, { exact: true }).selectOption(how);
   }
 
@@ -680,7 +680,7 @@ export class App {
   }
 
   async setRole(column, role) {
-    await this.unfold();
+    await this.unfoldColumns();
     await this.page.getByLabel(`Role of ${column}`, { exact: true }).selectOption(role);
   }
 

@@ -54,6 +54,7 @@ browserTest("k-map on a register, as the command has it", { first: true, shared:
   await app.step("columns");
   await app.answer(false);
   for (const name of ["admitted", "ward", "los_days"]) await app.setRole(name, "insensitive");
+  await app.unfoldColumns();
   assert.equal(await page.locator("#role-birth_date").inputValue(), "identifying", "an age is proposed in its place");
   await app.method("datafly");
   await page.fill("#suppression", "20");

@@ -180,6 +180,7 @@ browserTest("treatments go with the role, by keyboard", { first: true, shared: t
   await app.file(visits());
   await app.opened();
   await app.step("columns");
+  await app.unfoldColumns();
   const choices = (column) => page.getByLabel(`What happens to ${column}`, { exact: true }).locator("option").allInnerTexts();
   assert.deepEqual(await choices("Pat.-ID"), ["removed", "as pseudonyms"]);
   assert.deepEqual(await choices("Aufnahme"), ["generalized", "years only, then generalized"]);
