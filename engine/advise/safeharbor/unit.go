@@ -1,8 +1,7 @@
 package safeharbor
 
 import (
-	"strconv"
-	"strings"
+	"slices"
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
@@ -71,7 +70,10 @@ func finer(unit string) bool { return unit != timeunit.Years && unit != timeunit
 
 // longer reports whether a column of ages has one that can't be in years.
 func longer(ages *table.Column) bool {
-	return recognize.Of(ages).Share(func(text string) bool { return numberOf(text) >= suggest.MostYears }) > 0
+	return slices.ContainsFunc(ages.Occurring().Texts, func(text string) bool {
+		x, ok := ages.Format.Number(text)
+		return ok && x >= suggest.MostYears
+	})
 }
 
 var noUnit = say.Define("safe-harbor-no-unit", "not done: what the ages are counted in stands in {1:q}, and is not the same in all rows or may not be that of {0:q}, so that nobody can tell who is over 89; the column is removed: compute the age in years from {0:q} and {1:q} in a column of its own, and give that in place of the two")
@@ -90,14 +92,6 @@ func (d Decision) said() say.Text {
 		return d.Rule.Said()
 	}
 	return doneAs[string(d.Action)].Say()
-}
-
-func numberOf(text string) float64 {
-	x, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
-	if err != nil {
-		return 0
-	}
-	return x
 }
 
 // olderThan89 counts the cells of a column of ages that tell one over 89: by the unit beside each,

@@ -53,20 +53,14 @@ const fewImpossible = 0.1
 // nobody can have, as 4040 where the first digit is a unit; "": at most a few rows have one.
 func Impossible(c *table.Column, unit string) (example string) {
 	least := MostYears * timeunit.PerYear(cmp.Or(unit, timeunit.Years))
-	rows := make([]int, len(c.Values))
-	for _, code := range c.Codes {
-		rows[code]++
-	}
 	found, all, most := 0, 0, 0
-	for v, text := range c.Values {
-		if c.Absent(int32(v)) {
-			continue
-		}
-		all += rows[v]
-		if x, ok := c.Format.Number(text); ok && x >= least {
-			found += rows[v]
-			if rows[v] > most {
-				example, most = strings.TrimSpace(text), rows[v]
+	v := c.Occurring()
+	for i, n := range v.Counts {
+		all += n
+		if x, ok := c.Format.Number(v.Texts[i]); ok && x >= least {
+			found += n
+			if n > most {
+				example, most = strings.TrimSpace(v.Texts[i]), n
 			}
 		}
 	}
