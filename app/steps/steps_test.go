@@ -91,25 +91,6 @@ func TestColumnsGetAnotherName(t *testing.T) {
 	p.Choose("rename-Disease", "Zipcode").Sees(s.Say(text.RenameTaken, "Zipcode"))
 }
 
-// A column of which only the years are left is offered a name that says so, once.
-func TestANameIsOfferedForWhatDatesBecome(t *testing.T) {
-	s, p := stepstest.Columns(t, text.English, stepstest.Visits())
-	sessiontest.RolesAlone(s)
-	s.Decide(func(r *recipe.Recipe) {
-		for i := range r.Columns {
-			r.Columns[i].Role = table.Identifying
-		}
-		r.Column("born").Role, r.Column("born").Coarsen = table.QuasiIdentifying, &coarsen.Rule{Kind: coarsen.Year}
-	})
-	s.Decide(func(r *recipe.Recipe) { r.NotOnePatient("mrn") })
-	p.Settle().At(session.Protect).Click("run")
-	p.Settle().At(session.Export).Sees(s.Say(text.ClearerNames, "born (year)")).Click("take-names")
-	p.Settle().Misses("take-names")
-	if got := strings.Join(s.Result.Columns, " "); got != "born (year)" || s.Stale() {
-		t.Errorf("released are %q", got)
-	}
-}
-
 func american() session.Source {
 	var b strings.Builder
 	b.WriteString("MRN,Name,DOB,Age,Sex,ZIP,City,Admit Date,Phone,Creatinine\n")

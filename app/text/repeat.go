@@ -12,7 +12,7 @@ const (
 	RepeatLead   = Message("A recipe of an earlier table, or a data dictionary (REDCap's CSV, or one saved here), sets the roles for you.")
 	RepeatRecipe = Message("Use a recipe (JSON)")
 	RepeatDict   = Message("Use a data dictionary (CSV)")
-	SaveDict     = Message("Save the dictionary (CSV)")
+	SaveDict     = Message("Save a REDCap dictionary of the original (CSV)")
 	SaveDictWhy  = Message("The columns with their roles, in REDCap's form. It holds no values of the table.")
 	DriftTitle   = Message("{0} on this table")
 	DriftLead    = Message("{0} {0:thing has|things have} changed since the recipe was made. Below each you see what will be done about it, and can change that. Nothing is decided until you use the recipe.")

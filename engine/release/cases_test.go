@@ -59,7 +59,6 @@ func TestReleases(t *testing.T) {
 		"why":                     of(whyOf),
 		"patients":                of(patientsOf),
 		"numbers of patients":     of(numbersOf),
-		"holdings":                of(func(_ *testing.T, r *release.Release) string { return fmt.Sprint(r.Holdings()) }),
 		"recoding":                of(recodingOf),
 		"spellings": of(func(_ *testing.T, r *release.Release) string {
 			return fmt.Sprintf("%q", r.Recoding().Columns[1].Spellings)

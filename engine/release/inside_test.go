@@ -14,11 +14,9 @@ import (
 //go:embed testdata/inside.txt
 var inside string
 
-// What labels hold, and how records are parted and ordered.
+// How records are parted and ordered.
 func TestInside(t *testing.T) {
 	casetest.Run(t, inside, map[string]casetest.Answer{
-		"what a label holds":   func(_ *testing.T, in []string) string { return kindOf(in[0]) },
-		"what all labels hold": func(_ *testing.T, in []string) string { return holding(in) },
 		"runs of records": func(t *testing.T, in []string) string {
 			return fmt.Sprint(recoderOf(t, in[0]).runs(numbersIn(t, in[1])))
 		},

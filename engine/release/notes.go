@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
@@ -168,7 +169,8 @@ func (r *Release) unread(c, released *table.Column) (note say.Text, found bool) 
 // mostOdd is the most values of a column that are named as odd.
 const mostOdd = 3
 
-// odd says which values of a column of numbers or dates are none, the most frequent first.
+// odd says which values of a column of numbers or dates are none, the most frequent first. The
+// class of those over 89 is none of them.
 func odd(c *table.Column) (note say.Text, found bool) {
 	v := recognize.Of(c)
 	form := v.Form()
@@ -178,7 +180,7 @@ func odd(c *table.Column) (note say.Text, found bool) {
 	var places []int
 	rows := 0
 	for i, text := range v.Texts {
-		if !form.Fits(text) {
+		if !form.Fits(text) && strings.TrimSpace(text) != coarsen.Oldest {
 			places = append(places, i)
 			rows += v.Counts[i]
 		}

@@ -19,7 +19,7 @@ import (
 // derived or transformed: of such a release the recoding is none that could be repeated.
 // It takes time and memory in proportion to the cells that leave.
 func (r *Release) Recoding() facts.Recoding {
-	x := recoder{Release: r, shown: r.asWritten(r.Table, true)}
+	x := recoder{Release: r, shown: r.Written(r.Table, true)}
 	for at, o := range r.of.Outgoing {
 		x.raw = append(x.raw, r.of.Raw.Column(o.Name))
 		if o.QI >= 0 {

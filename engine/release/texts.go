@@ -1,6 +1,7 @@
 package release
 
 import (
+	"quasi/engine/data/domain"
 	"slices"
 	"sync"
 
@@ -117,4 +118,21 @@ func (r *Release) order() []int32 {
 		SortRows(r.Table, rows)
 	}
 	return rows
+}
+
+// labels returns the texts of a column that the release shows, before its output has any
+// part in them.
+func (r *Release) labels(o prepare.Outgoing) []string {
+	if o.QI < 0 || r.Linked != nil {
+		return o.Column.Pick(r.Records).Occurring().Texts
+	}
+	d, m := r.of.Problem.QI[o.QI].Domain, len(r.of.Problem.QI)
+	seen, labels := map[domain.Span]bool{}, []string{}
+	for g := range r.Groups.Len() {
+		if span := r.Groups.Spans[g*m+o.QI]; !seen[span] {
+			seen[span] = true
+			labels = append(labels, d.Label(span))
+		}
+	}
+	return labels
 }

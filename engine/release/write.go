@@ -35,9 +35,9 @@ func (r *Release) Write(w io.Writer, name string, progress func(done float64) er
 		return err
 	}
 	k, _ := kind.ByName(name)
-	tables := []writer.Table{{Name: SheetRelease, Table: r.asWritten(r.Table, k.Text)}}
+	tables := []writer.Table{{Name: SheetRelease, Table: r.Written(r.Table, k.Text)}}
 	if r.Linked != nil && k.Several {
-		tables = []writer.Table{{Name: SheetRows, Table: r.asWritten(r.Table, k.Text)}, {Name: SheetSensitive, Table: r.asWritten(r.Linked, k.Text)}}
+		tables = []writer.Table{{Name: SheetRows, Table: r.Written(r.Table, k.Text)}, {Name: SheetSensitive, Table: r.Written(r.Linked, k.Text)}}
 	}
 	o := r.recipe.Output
 	return writer.Write(w, name, tables, writer.Options{BOM: o.BOM, Delimiter: o.Delimiter, Progress: progress})
@@ -51,8 +51,8 @@ func (r *Release) WriteRows(w io.Writer, rows []int32) error {
 	return some.WriteCSV(w)
 }
 
-// asWritten returns a table of the release as a file has it, one of text or a workbook.
-func (r *Release) asWritten(t *table.Table, text bool) *table.Table {
+// Written returns a table of the release as a file has it, one of text or a workbook.
+func (r *Release) Written(t *table.Table, text bool) *table.Table {
 	o, written := r.recipe.Output, &table.Table{N: t.N}
 	for _, c := range t.Columns {
 		if before := r.original(c.Name); before != nil {
@@ -100,5 +100,5 @@ func (r *Release) WriteLinked(w io.Writer) error {
 	if err := r.Withheld(); err != nil {
 		return err
 	}
-	return csv.Write(w, r.asWritten(r.Linked, true), csv.WriteOptions{BOM: r.recipe.Output.BOM, Delimiter: r.recipe.Output.Delimiter})
+	return csv.Write(w, r.Written(r.Linked, true), csv.WriteOptions{BOM: r.recipe.Output.BOM, Delimiter: r.recipe.Output.Delimiter})
 }

@@ -6,7 +6,6 @@ import (
 	"context"
 	_ "embed"
 	"fmt"
-	"io"
 	"io/fs"
 	"slices"
 	"strings"
@@ -17,6 +16,7 @@ import (
 
 	"quasi/docs"
 	"quasi/engine"
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
@@ -175,10 +175,7 @@ func bundled(t *testing.T, j job) []byte {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	b := report.Bundle{Name: "ward", Kind: kind.CSV, Language: report.English(), Parts: []report.Part{{Name: "more.txt", Write: func(w io.Writer) error {
-		_, err := io.WriteString(w, "more")
-		return err
-	}}}}
+	b := report.Bundle{Name: "ward", Kind: kind.CSV, Language: report.English()}
 	if err := b.Write(&out, letting(r)); err != nil {
 		t.Fatal(err)
 	}
@@ -224,7 +221,7 @@ func TestBundle(t *testing.T) {
 			t.Errorf("the sum of %q is wrong", name)
 		}
 	}
-	for _, name := range []string{"ward.csv", "recipe.json", "report.html", "report.json", "more.txt", "hierarchies/Age.csv", "hierarchies/Gender.csv"} {
+	for _, name := range []string{"ward.csv", "recipe.json", "report.html", "report.json", "codebook.csv", "hierarchies/Age.csv", "hierarchies/Gender.csv"} {
 		if files[name] == "" {
 			t.Errorf("%s is missing", name)
 		}
@@ -236,6 +233,27 @@ func TestBundle(t *testing.T) {
 	items := verify(t, d, report.Given{Release: readRelease(t, d, []byte(files["ward.csv"])), ReleaseSHA256: hash([]byte(files["ward.csv"]))})
 	if report.Count(items, report.Differs) > 0 {
 		t.Errorf("the report in the zip differs: %v", items)
+	}
+}
+
+// A codebook says what the texts of each column that leaves are, and names no other.
+func TestCodebook(t *testing.T) {
+	r := recipe.Default()
+	r.Privacy.K = 12
+	r.Output.Delimiter = ";"
+	r.Derived = []derive.Rule{{Name: "age", Kind: derive.Age, From: []string{"born", "seen"}}}
+	r.Columns = []recipe.Column{
+		{Name: "age", Role: table.QuasiIdentifying, Means: true, Rename: "years"}, {Name: "born", Role: table.Identifying}, {Name: "seen", Role: table.Identifying},
+		{Name: "kg", Role: table.Insensitive}, {Name: "crp", Role: table.Sensitive, Coarsen: &coarsen.Rule{Kind: coarsen.Classes, Cuts: []float64{5, 10}}}, {Name: "dx", Role: table.Sensitive},
+	}
+	text := "born;seen;kg;crp;dx\n" + strings.Repeat("1950-01-02;2020-01-02;70,5;12;flu\n1951-01-02;2020-01-02;;<5;cold\n", 11) + "1950-01-02;2020-01-02;70,5;7;*\n"
+	got := strings.SplitAfterN(unzip(t, bundled(t, job{text: text, recipe: r}))["codebook.csv"], "\n", 2)[1]
+	if want := `kg;;numbers with a decimal comma;kept as it is;70,5 (12);an empty cell: there is no value
+crp;;labels of groups of numbers or dates;made coarser before anything else: numbers in classes that begin at 5, 10;<5 (11) | [5,10) | >=10 (11);
+dx;;texts;kept as it is;cold (11) | flu (11);*: there is no value
+years;computed: age in whole years;numbers with a decimal point;the mean of its class, in all rows of the class: sums and means are right but for rounding if every row had a value, variances are not;69.5 (23);
+`; got != want {
+		t.Errorf("it is\n%s", got)
 	}
 }
 

@@ -18,7 +18,7 @@ import (
 )
 
 // Bundle is a release with all that goes with it, as one zip: the tables, the recipe without what
-// columns looked like, the hierarchies that it lists, the report as a page and as JSON, further parts, and
+// columns looked like, the hierarchies that it lists, a codebook of the release, the report as a page and as JSON, and
 // SHA256SUMS over all of them, as sha256sum -c reads it. Hierarchies that a rule makes are
 // the rule in the recipe: their files would hold the values of the table.
 type Bundle struct {
@@ -30,26 +30,26 @@ type Bundle struct {
 	Report Options
 	// Language is that of the page.
 	Language Language
-	// Parts are further files, written in their order.
-	Parts []Part
 	// Progress is told the share of the release that is written; nil: nobody is.
 	Progress func(done float64) error
 }
 
-// Part is a file of a [Bundle].
-type Part struct {
-	Name  string
-	Write func(io.Writer) error
+// part is a file of a [Bundle].
+type part struct {
+	name  string
+	write func(io.Writer) error
 }
 
 // The names of files in a [Bundle]: those of the recipe, of the report, and of what comes
-// before the ending of a second table and of the data dictionary.
+// before the ending of a second table, of the codebook and, in zips of earlier versions, of a
+// dictionary of the original.
 const (
 	bundledRecipe     = "recipe.json"
 	reportPage        = "report.html"
 	reportData        = "report.json"
 	secondTable       = ".sensitive"
-	BundledDictionary = "dictionary"
+	bundledCodebook   = "codebook"
+	bundledDictionary = "dictionary"
 )
 
 // Write writes the zip. It holds no time, and is the same for the same release. It refuses
@@ -86,12 +86,11 @@ func (b Bundle) fill(a *archive, r *engine.Release) error {
 	if err != nil {
 		return err
 	}
-	parts := []Part{{bundledRecipe, bytesOf(text)}}
-	parts = append(parts, listed(&decided)...)
-	parts = append(parts, b.Parts...)
-	parts = append(parts, Part{reportPage, func(w io.Writer) error { return d.HTML(w, b.Language) }}, Part{reportData, bytesOf(data)})
-	for _, part := range parts {
-		if err := a.add(part.Name, part.Write); err != nil {
+	parts := append([]part{{bundledRecipe, bytesOf(text)}}, listed(&decided)...)
+	parts = append(parts, part{bundledCodebook + kind.ForWriting("").Extension(), func(w io.Writer) error { return d.codebook(w, r, b.Language) }},
+		part{reportPage, func(w io.Writer) error { return d.HTML(w, b.Language) }}, part{reportData, bytesOf(data)})
+	for _, p := range parts {
+		if err := a.add(p.name, p.write); err != nil {
 			return err
 		}
 	}
@@ -106,15 +105,15 @@ func bytesOf(data []byte) func(io.Writer) error {
 }
 
 // listed are the hierarchies that a recipe lists, as ARX reads them.
-func listed(r *recipe.Recipe) []Part {
-	var parts []Part
+func listed(r *recipe.Recipe) []part {
+	var parts []part
 	taken := map[string]bool{}
 	for _, c := range r.Columns {
 		h := c.Hierarchy
 		if h == nil || h.Rule != nil || h.Ordered {
 			continue
 		}
-		parts = append(parts, Part{fileName(c.Name, taken), func(w io.Writer) error {
+		parts = append(parts, part{fileName(c.Name, taken), func(w io.Writer) error {
 			tree, err := h.Tree()
 			if err != nil {
 				return err

@@ -145,13 +145,13 @@ func findMembers(files []*zip.File) (members, error) {
 }
 
 // isRelease reports whether a file has the name of a release: of a table that is neither the
-// dictionary beside it nor the second table of two.
+// codebook or dictionary beside it nor the second table of two.
 func isRelease(name string) bool {
 	name = strings.ToLower(name)
 	ending := path.Ext(name)
 	stem := strings.TrimSuffix(name, ending)
 	table := slices.ContainsFunc(kind.All(), func(k kind.Kind) bool { return k.Written && slices.Contains(k.Extensions, ending) })
-	return table && stem != BundledDictionary && !strings.HasSuffix(stem, secondTable)
+	return table && stem != bundledCodebook && stem != bundledDictionary && !strings.HasSuffix(stem, secondTable)
 }
 
 // unpack unpacks a file of at most limit bytes.

@@ -33,19 +33,6 @@ var identifiers = map[table.Role]say.Kind{
 	table.Insensitive:      say.Define("report-identifier-other", "other"),
 }
 
-// remains say what is left of a column of which no rows are counted.
-var remains = map[Treatment]say.Kind{
-	Removed:    say.Define("report-remains-nothing", "nothing"),
-	Kept:       say.Define("report-remains-all", "all values, exact"),
-	Coarsened:  say.Define("report-remains-coarser", "coarser values"),
-	Pseudonyms: remainsOthers,
-	Shifted:    remainsOthers,
-	Numbered:   remainsOthers,
-	Apart:      say.Define("report-remains-apart", "exact values, by group alone"),
-}
-
-var remainsOthers = say.Define("report-remains-others", "other values")
-
 // variables writes what was done to each column, and with which risk the release leaves: what EMA
 // and Health Canada ask of an anonymization report.
 func (p *page) variables() {
@@ -56,7 +43,11 @@ func (p *page) variables() {
 			if c.Released != "" && c.Released != c.Name {
 				label = p.say(saidNames, c.Name, c.Released)
 			}
-			p.row(label, p.say(identifiers[table.Role(c.Role)]), p.technique(c), p.remains(c))
+			left := hypertext("–") // the technique says it
+			if k, at := p.d.keptAt(c.Name); k != nil {
+				left = p.bar(k, at)
+			}
+			p.row(label, p.say(identifiers[table.Role(c.Role)]), p.technique(c), left)
 		}
 		p.risks()
 	})
@@ -70,7 +61,7 @@ func (p *page) variables() {
 
 // technique says what was done to a column, how coarse it may become, and from what it was made.
 func (p *page) technique(c Column) hypertext {
-	technique := p.done(c)
+	technique := escape(p.l.joined(c.done(), ", "))
 	if limit := p.limit(c); limit != "" {
 		technique += ", " + limit
 	}
@@ -87,17 +78,6 @@ func (p *page) technique(c Column) hypertext {
 		technique += "; " + p.say(inPlace, plainSeries(made))
 	}
 	return technique
-}
-
-// remains says what is left of a column, in counts of rows where they are known.
-func (p *page) remains(c Column) hypertext {
-	if k, at := p.d.keptAt(c.Name); k != nil {
-		return p.bar(k, at)
-	}
-	if kind, is := remains[c.Treatment]; is {
-		return p.say(kind)
-	}
-	return "–"
 }
 
 // risks writes the risks of the release beside the thresholds: that of k, and that of EMA and
@@ -127,34 +107,29 @@ func (p *page) risks() {
 	}
 }
 
-func (p *page) done(c Column) hypertext {
-	done := p.say(treatments[c.Treatment])
+// done says what was done to a column: of a generalized one also how its groups come about.
+func (c Column) done() []say.Text {
+	said := treatments[c.Treatment].Say()
 	switch {
 	case c.Coarser != nil && c.Treatment == Coarsened:
-		done = p.say(leftOf, *c.Coarser)
+		said = leftOf.Say(*c.Coarser)
 	case c.Coarser != nil:
-		done = p.say(leftThen, *c.Coarser, treatments[c.Treatment].Say())
+		said = leftThen.Say(*c.Coarser, said)
 	}
-	if of := p.groups(c.Hierarchy); of != "" {
-		done += ", " + of
+	all := []say.Text{said}
+	switch h := c.Hierarchy; {
+	case h == nil:
+	case h.Ranges:
+		all = append(all, byRanges.Say())
+	case h.Rule != "":
+		all = append(all, byRule.Say(rules[rule.Kind(h.Rule)].Say()))
+	default:
+		all = append(all, byHand.Say())
 	}
 	if c.Means {
-		done += ", " + p.say(byMeans)
+		all = append(all, byMeans.Say())
 	}
-	return done
-}
-
-// groups says how the groups of a column come about.
-func (p *page) groups(h *Hierarchy) hypertext {
-	switch {
-	case h == nil:
-		return ""
-	case h.Ranges:
-		return p.say(byRanges)
-	case h.Rule != "":
-		return p.say(byRule, rules[rule.Kind(h.Rule)].Say())
-	}
-	return p.say(byHand)
+	return all
 }
 
 func (p *page) limit(c Column) hypertext {

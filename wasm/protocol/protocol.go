@@ -279,8 +279,6 @@ type RunResult struct {
 	Linked bool `json:"linked"`
 	// Population is what the release was compared with; nil: nothing.
 	Population *Everyone `json:"population,omitempty"`
-	// Holdings are the columns of days of which none is left, with what they hold.
-	Holdings []facts.Holding `json:"holdings,omitempty"`
 	// Studied is what is left of the columns that are studied.
 	Studied []facts.Studied `json:"studied,omitempty"`
 	// Stretched are the columns whose loss by range hangs on one value.

@@ -6,10 +6,8 @@ import (
 	"io"
 	"strings"
 
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
-	"quasi/engine/file/dictionary"
 	"quasi/engine/file/recipe"
 	"quasi/engine/report"
 	"quasi/engine/say"
@@ -26,10 +24,7 @@ func (s *Service) bundle(c call, r *result, p protocol.ExportParams, progress fu
 	if err != nil {
 		return nil, err
 	}
-	b := report.Bundle{Name: baseName(p), Kind: k.Name, Report: about, Language: report.Language(p.Report.Language), Progress: progress,
-		Parts: []report.Part{{Name: report.BundledDictionary + textKind.Extension(), Write: func(w io.Writer) error {
-			return dictionary.Write(w, dictionary.From(r.table, &r.recipe, suggest.ForDictionary(r.table)))
-		}}}}
+	b := report.Bundle{Name: baseName(p), Kind: k.Name, Report: about, Language: report.Language(p.Report.Language), Progress: progress}
 	return newBlob("application/zip", func(w io.Writer) error { return b.Write(w, r.release) })
 }
 

@@ -126,7 +126,6 @@ func (r *result) describe(answers []facts.Answer) protocol.RunResult {
 		Audit:      r.release.Audit,
 		Before:     r.before,
 		Passed:     r.release.Passed(),
-		Holdings:   r.release.Holdings(),
 		Studied:    r.release.Studied(),
 		Stretched:  r.release.Stretched(),
 		Cards:      facts.Cards{Protection: r.release.Protection(), Use: r.release.UseFor(answers)},

@@ -27,7 +27,7 @@ func (c *Columns) byHand() app.UI {
 	s, rule := c.S, c.handRule()
 	var kinds []ui.Option
 	for _, k := range derive.Kinds() {
-		kinds = append(kinds, ui.Option{Value: string(k), Label: s.Say(text.DeriveKinds(k))})
+		kinds = append(kinds, ui.Option{Value: string(k), Label: s.Lang.Phrase(k.Said())})
 	}
 	fields := []app.UI{ui.Field("derive-kind", s.Say(text.DeriveKind), "", "", ui.Select("derive-kind", string(rule.Kind), kinds, func(k string) {
 		c.hand = hand{kind: derive.Kind(k)}

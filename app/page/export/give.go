@@ -14,9 +14,7 @@ import (
 	"quasi/app/ui"
 	"quasi/app/widget/rename"
 	"quasi/engine/data/format"
-	"quasi/engine/facts"
 	"quasi/engine/file/kind"
-	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 
@@ -29,7 +27,7 @@ func (e *Export) give() app.UI {
 		app.Div().Class("giving").Body(app.B().Aria("hidden", true).Text(s.Say(text.ForWhom)), e.readers()),
 		app.Div().Class("giving hint").Body(app.Span().Text(s.Say(text.KindOf(k).Why)), app.Span().Class("soft").Text(holdsTable(s))),
 		separated(s, k),
-		sample(s), e.called(),
+		sample(s),
 		app.Div().Class("giving").Body(
 			ui.Button(s.Say(text.KindOf(k).Save), func() { saving.Save(s, protocol.ExportRelease) }, "save-table").ID("save-table"),
 			ui.Second(s.Say(text.ReportSave), func() { saving.Save(s, protocol.ExportBundle) }, "save-bundle").ID("save-bundle"),
@@ -180,56 +178,4 @@ func (e *Export) names() app.UI {
 		app.Div().Class("weights").Body(app.Range(columns).Slice(func(i int) app.UI {
 			return rename.Field(s, columns[i])
 		})))
-}
-
-// offer is a name that says what a column holds in the release.
-type offer struct{ column, name string }
-
-// offers are the names for columns whose own name speaks of days of which none is left, each
-// free beside all other names.
-func offers(s *session.Session) []offer {
-	var all []offer
-	with := s.Recipe().Clone()
-	for _, h := range s.Result.Holdings {
-		name := text.CallPeriod
-		switch h.Holds {
-		case facts.HoldsAges:
-			name = text.CallAge
-		case facts.HoldsYears:
-			name = text.CallYear
-		}
-		c, offered := with.Column(h.Column), s.Say(name, h.Column)
-		if c == nil || c.Rename != "" || with.NameTaken(offered, h.Column) != nil {
-			continue
-		}
-		c.Rename = offered
-		all = append(all, offer{h.Column, offered})
-	}
-	return all
-}
-
-// called offers all of these names in one line.
-func (e *Export) called() app.UI {
-	s := e.S
-	all := offers(s)
-	if len(all) == 0 {
-		return app.Div().Class("nothing")
-	}
-	var names []string
-	for _, o := range all {
-		names = append(names, o.name)
-	}
-	return app.P().ID("holdings").Class("giving").Body(app.Span().Text(s.Say(text.ClearerNames, s.Lang.List(names))),
-		app.Button().Type("button").ID("take-names").Class("link").Text(s.Say(text.TakeNames, len(all))).
-			OnClick(func(app.Context, app.Event) { take(s) }))
-}
-
-// take calls all columns as it is offered, in one decision.
-func take(s *session.Session) {
-	all := offers(s)
-	s.Decide(func(r *recipe.Recipe) {
-		for _, o := range all {
-			r.Column(o.column).Rename = o.name
-		}
-	})
 }

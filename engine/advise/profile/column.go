@@ -97,7 +97,7 @@ func (c *Column) Alike() (r Reason, ok bool) {
 // Recognized reports whether a role was proposed for what the column is, rather than
 // for want of any reason.
 func (c *Column) Recognized() bool {
-	return !slices.Contains([]string{ReasonUnexplained, ReasonFewValues, ReasonFewCodes, ReasonDecimals, ReasonNumbers}, c.Reason.Code)
+	return !slices.Contains([]string{ReasonUnexplained, ReasonNoAge, ReasonFewValues, ReasonFewCodes, ReasonDecimals, ReasonNumbers}, c.Reason.Code)
 }
 
 // Named reports whether numbers stand for places or people, as postcodes do, so that they measure

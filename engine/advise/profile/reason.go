@@ -31,6 +31,7 @@ const (
 	ReasonName        = "name"
 	ReasonSensitive   = "sensitive"
 	ReasonAge         = "age"
+	ReasonNoAge       = "no-age" // args: the commonest that is none
 	ReasonSex         = "sex"
 	ReasonPlace       = "place"
 	ReasonSocial      = "social"

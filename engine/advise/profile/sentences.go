@@ -20,6 +20,7 @@ var sentences = say.Prefixed("reason-", map[string]string{
 	ReasonName:         "The name suggests a person's name.",
 	ReasonSensitive:    "Health or money, which others must not learn.",
 	ReasonAge:          "Many people know a person's age; very old patients are rare.",
+	ReasonNoAge:        "Are these ages? Nobody can be {0}: it may be months, days, or a code with its unit in the first digit. It will be removed unless you decide otherwise; ages in years, in a column of their own, could take its place.",
 	ReasonSex:          "Known to neighbours and in public lists.",
 	ReasonPlace:        "Many people know where somebody lives or comes from.",
 	ReasonSocial:       "Known to colleagues and neighbours.",

@@ -27,7 +27,7 @@ func (c Category) Title() say.Text { return titles[string(c)].Say() }
 var byReason = map[string]Category{
 	profile.ReasonName: "A", profile.ReasonPersonNames: "A",
 	profile.ReasonStreet: "B", profile.ReasonPlace: "B", profile.ReasonPostcode: "B", profile.ReasonPlaceValues: "B",
-	profile.ReasonBirth: "C", profile.ReasonVisit: "C", profile.ReasonDate: "C", profile.ReasonAge: "C", profile.ReasonAgeValues: "C",
+	profile.ReasonBirth: "C", profile.ReasonVisit: "C", profile.ReasonDate: "C", profile.ReasonAge: "C", profile.ReasonNoAge: "C", profile.ReasonAgeValues: "C",
 	profile.ReasonPhone: "D", profile.ReasonContact: "D", profile.ReasonEmail: "F",
 	profile.ReasonSSN: "G", profile.ReasonNIR: "G", profile.ReasonPlan: "I", profile.ReasonKVNR: "I",
 	profile.ReasonIBAN: "J", profile.ReasonCard: "J", profile.ReasonLicence: "K",

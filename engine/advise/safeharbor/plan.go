@@ -50,7 +50,8 @@ const (
 	ToZIP3  Action = "zip3"
 	ToAge90 Action = "age-90"
 	Stays   Action = "stays" // a state or country
-	// NoUnit removes ages that are counted in units which another column tells, row by row.
+	// NoUnit removes ages that are counted in units which another column tells, row by row, or
+	// that nobody can have.
 	NoUnit Action = "age-unit"
 	// Released is what a recipe does that the plan does not.
 	Released Action = "released"
@@ -62,7 +63,8 @@ type Decision struct {
 	Category Category
 	Action   Action
 	Rule     *coarsen.Rule // of an action that coarsens
-	Unit     string        // the column that tells the units, of NoUnit
+	Unit     string        // the column that tells the units, of NoUnit; empty: none does
+	Example  string        // an age that nobody can have, of NoUnit without a Unit
 }
 
 // Plan is what is done to the columns that are of a category, in their order.
@@ -83,7 +85,7 @@ func PlanFor(t *table.Table, described []profile.Column, opt Options) Plan {
 			plan = append(plan, decision)
 		}
 	}
-	return append(plan.byUnits(t), plan.same(described)...)
+	return append(plan.byUnits(t, described), plan.same(described)...)
 }
 
 // same removes the columns of no category that say the same as one that is removed or
@@ -127,7 +129,7 @@ func firstSame(described []profile.Column) map[string]string {
 
 func decide(c *table.Column, d profile.Column, opt Options) (Decision, bool) {
 	reason := own(c, d)
-	if reason == profile.ReasonAge && isUnits(c) {
+	if reason == profile.ReasonAge && suggest.IsUnits(c) {
 		return Decision{}, false // of the ages, and no ages
 	}
 	category := categoryOf(d.Name, reason)
@@ -136,13 +138,13 @@ func decide(c *table.Column, d profile.Column, opt Options) (Decision, bool) {
 	case d.Type.Dated() && (category == "" || category == "C"):
 		decision.Category = "C"
 		return decision.coarse(c, d, dateRule(reason, opt)), true
-	case (category == "" || category == "C") && numbersDays(d.Name) && recognize.Of(c).Share(isDayNumber) > fewDays:
-		decision.Category = "C"
-		return decision.coarse(c, d, dateRule(reason, opt)), true
 	case reason == profile.ReasonBirth, reason == profile.ReasonDate:
 		return decision.coarse(c, d, dateRule(reason, opt)), true
-	case reason == profile.ReasonAge, reason == profile.ReasonAgeValues:
-		return decision.coarse(c, d, coarsen.Rule{Kind: coarsen.Age, Unit: unitIn(c)}), true
+	case reason == profile.ReasonAge, reason == profile.ReasonAgeValues, reason == profile.ReasonNoAge:
+		return decision.coarse(c, d, coarsen.Rule{Kind: coarsen.Age, Unit: suggest.AgeUnit(c)}), true
+	case (category == "" || category == "C") && recognize.Of(c).Share(func(text string) bool { return isDay(text) || numbersDays(d.Name) && isDayNumber(text) }) > fewDays:
+		decision.Category = "C"
+		return decision.coarse(c, d, dateRule(reason, opt)), true
 	case category == "B" && recognize.NameOf(d.Name).Has(zipWords):
 		return decision.coarse(c, d, coarsen.Rule{Kind: coarsen.ZIP3, Restricted: opt.Restricted}), true
 	case category == "B" && wide(d.Name, reason):

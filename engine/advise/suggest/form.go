@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"quasi/engine/advise/profile"
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
@@ -61,7 +62,7 @@ func (v values) odd(c *table.Column, f recognize.Form) []profile.Odd {
 	var found []profile.Odd
 	rows := map[int32]int{} // code to place in found
 	for i, text := range v.Texts {
-		if !f.Fits(text) {
+		if !f.Fits(text) && strings.TrimSpace(text) != coarsen.Oldest {
 			rows[v.Codes[i]] = len(found)
 			found = append(found, profile.Odd{Value: strings.Clone(text), Row: -1})
 		}

@@ -33,6 +33,9 @@ func hierarchyIn(c *table.Column, language string) (recipe.Hierarchy, profile.Re
 		return h, reason
 	}
 	m, _ := meaningOf(c.Name)
+	if m.reason == profile.ReasonAge && (AgeUnit(c) != "" || Impossible(c, "") != "") {
+		m.reason = "" // no ages in years
+	}
 	t := v.Type()
 	if v.codes(t) {
 		t = format.Category

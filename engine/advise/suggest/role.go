@@ -68,6 +68,7 @@ var roleRules = []roleRule{
 	{"persons in texts", (*evidence).personsInTexts},
 	{"identifiers in texts", (*evidence).identifiersInTexts},
 	{"persons with titles", (*evidence).titled},
+	{"impossible ages", (*evidence).impossibleAges},
 	{"protecting name", (*evidence).protectingName},
 	{"record numbers", (*evidence).recordNumbers},
 	{"sequence", (*evidence).sequence},

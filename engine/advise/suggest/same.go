@@ -52,7 +52,7 @@ func One(t *table.Table, at int) profile.Column {
 	slices.Sort(group)
 	described := make([]profile.Column, len(t.Columns))
 	for _, i := range group {
-		described[i] = Column(t.Columns[i])
+		described[i] = among(t, i)
 	}
 	single := persons(t, described, group)
 	alignGroup(described, group)

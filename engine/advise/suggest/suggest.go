@@ -18,13 +18,22 @@ import (
 // Table describes every column of a table.
 func Table(t *table.Table) []profile.Column {
 	described, all := make([]profile.Column, len(t.Columns)), make([]int, len(t.Columns))
-	parallel.Each(len(described), func(i int) { described[i], all[i] = Column(t.Columns[i]), i })
+	parallel.Each(len(described), func(i int) { described[i], all[i] = among(t, i), i })
 	single := persons(t, described, all)
 	for _, group := range alike(t) {
 		alignGroup(described, group)
 	}
 	remove(described, single)
 	return described
+}
+
+// among is [Column] of a column of a table, in which the unit of its ages may stand beside it.
+func among(t *table.Table, at int) profile.Column {
+	d := Column(t.Columns[at])
+	if d.Reason.Code == profile.ReasonNoAge && UnitsOf(t, d.Name) != nil {
+		d.Role, d.Reason = table.QuasiIdentifying, profile.Reason{Code: profile.ReasonAge}
+	}
+	return d
 }
 
 // Column describes one column by itself. A format that it has is what a person says; without

@@ -52,6 +52,16 @@ const (
 	Rows Kind = "rows"
 )
 
+// kinds say what is computed.
+var kinds = say.Prefixed("derived-", map[string]string{
+	string(Age): "age in whole years", string(Length): "length in days", string(Since): "days since an event, negative before it",
+	string(SinceFirst): "days since the patient's first row", string(Year): "year", string(Month): "month, 1 to 12",
+	string(Weekday): "day of the week, 1 (Monday) to 7", string(Rows): "number of the patient's rows",
+})
+
+// Said says what a kind computes.
+func (k Kind) Said() say.Text { return kinds[string(k)].Say() }
+
 // Kinds returns all.
 func Kinds() []Kind { return []Kind{Age, Length, Since, SinceFirst, Year, Month, Weekday, Rows} }
 

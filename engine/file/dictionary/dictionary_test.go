@@ -187,11 +187,6 @@ func TestReasonsOfDecisions(t *testing.T) {
 			t.Errorf("%s: decided %+v, want the reason %q", f.Name, f.Decided, want[i])
 		}
 	}
-	r.Output.Missing = "-99"
-	fields := dictionary.From(b.Table(), &r, nil).Fields
-	if fields[0].Note != "The text -99: the value was missing or is suppressed." || fields[3].Note != "" {
-		t.Errorf("notes are %q and %q", fields[0].Note, fields[3].Note)
-	}
 	if f := dictionary.From(b.Table(), &r, nil).Fields[0]; f.Validation != "integer" || f.Decided.Reason != want[1] {
 		t.Errorf("without suggestions, age is %+v", f)
 	}

@@ -28,10 +28,9 @@ type Suggestion struct {
 // again and applying it gives the same roles and weights. Columns that the recipe
 // does not have are fields without a decision. A decision that agrees with what is
 // suggested for its column, by name, has that reason; that of a computed one is how it is
-// computed; one that follows from the questions, or from a computed column, says so. Of a column that is released the note says how a missing value is written, if
-// that is decided.
+// computed; one that follows from the questions, or from a computed column, says so.
 func From(t *table.Table, r *recipe.Recipe, suggested map[string]Suggestion) *Dictionary {
-	d, note := &Dictionary{}, missingNote(r.Output)
+	d := &Dictionary{}
 	for _, c := range t.Columns {
 		f := Field{Name: c.Name, Form: "table", Type: TypeText, Label: c.Name, Validation: validation(c)}
 		if decided := r.Column(c.Name); decided != nil {
@@ -41,9 +40,6 @@ func From(t *table.Table, r *recipe.Recipe, suggested map[string]Suggestion) *Di
 			}
 			if rule := r.Rule(c.Name); rule != nil {
 				reason = "Computed: " + rule.String() + "."
-			}
-			if r.Leaves(c.Name) {
-				f.Note = note
 			}
 			f.Decided = &Decision{decided.Role, decided.Weight, reason}
 			f.Annotation = f.Decided.String()
@@ -68,18 +64,6 @@ func reasonOf(r *recipe.Recipe, c *recipe.Column) string {
 		return "A question asks for it."
 	}
 	return "Decided by a person."
-}
-
-// missingNote says how files have missing values; empty: nothing is decided.
-func missingNote(o recipe.Output) string {
-	switch text, chosen := o.MissingText(); {
-	case !chosen:
-		return ""
-	case text == "":
-		return "An empty cell: the value was missing or is suppressed."
-	default:
-		return "The text " + text + ": the value was missing or is suppressed."
-	}
 }
 
 // validation returns the validation of the type of a column's values. A date that is

@@ -73,7 +73,7 @@ Methods: ` + strings.Join(method.Names(), ", ") + `.
 	f.decisions.register(c)
 	f.decisions.registerSuggested(c)
 	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file; excludes the flags that it decides")
-	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write, .xlsx for a workbook, .zip for the table as CSV with recipe, dictionary, report and checksums, - for CSV on standard output (required)")
+	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write, .xlsx for a workbook, .zip for the table as CSV with recipe, codebook, report and checksums, - for CSV on standard output (required)")
 	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, with the columns that could identify as FILE has them: k-map and delta-presence need it")
 	c.Flags().StringVar(&f.keyFile, "key-file", "", "file with the key of the recipe's transforms, as 64 hexadecimal digits (default: a new key, which is printed once)")
 	c.Flags().StringArrayVar(&f.confirm, "confirm", nil, "column that may leave although identifiers are in it, although it was proposed to be removed, or although it singles people out; --save-recipe keeps what was found (repeatable)")

@@ -15,9 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine"
-	"quasi/engine/advise/suggest"
 	"quasi/engine/facts"
-	"quasi/engine/file/dictionary"
 	"quasi/engine/file/kind"
 	"quasi/engine/release"
 	"quasi/engine/report"
@@ -131,13 +129,8 @@ func (f *anonymizeFlags) bundle(c *cobra.Command, o outcome, progress func(done 
 	if err != nil {
 		return nil, err
 	}
-	r, t := o.release.Recipe(), o.prepared.Table()
 	name := filepath.Base(f.out)
-	b := report.Bundle{Name: strings.TrimSuffix(name, filepath.Ext(name)), Kind: kind.CSV, Language: report.English(), Progress: progress,
-		Report: about,
-		Parts: []report.Part{{Name: report.BundledDictionary + kind.ForWriting("").Extension(), Write: func(w io.Writer) error {
-			return dictionary.Write(w, dictionary.From(t, &r, suggest.ForDictionary(t)))
-		}}}}
+	b := report.Bundle{Name: strings.TrimSuffix(name, filepath.Ext(name)), Kind: kind.CSV, Language: report.English(), Progress: progress, Report: about}
 	file, err := writeHashed(c, f.out, func(w io.Writer) error { return b.Write(w, o.release) })
 	return []report.File{file}, err
 }

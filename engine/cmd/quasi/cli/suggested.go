@@ -154,5 +154,9 @@ func unknownDoubt(d profile.Column) string {
 	if d.Role == table.QuasiIdentifying {
 		first, second = groups, removed
 	}
-	return phrase("  column {0:q}: not recognized: "+first+", "+second+", --sensitive {0:q} if it is sensitive, --as-is {0:q} leaves it as it is", d.Name)
+	why := "not recognized"
+	if d.Reason.Code == profile.ReasonNoAge {
+		why = "ages that nobody can have, such as " + d.Reason.Args[0]
+	}
+	return phrase("  column {0:q}: "+why+": "+first+", "+second+", --sensitive {0:q} if it is sensitive, --as-is {0:q} leaves it as it is", d.Name)
 }

@@ -26,8 +26,6 @@ type summary struct {
 	Verdicts []facts.Verdict `json:"verdicts"`
 	// Transformed are the columns that are still personal data.
 	Transformed []prepare.Transformed `json:"transformed,omitempty"`
-	// Holdings are the columns of days of which none is left, and that keep their name.
-	Holdings []facts.Holding `json:"holdings,omitempty"`
 	// Studied is what is left of the columns that are studied.
 	Studied []facts.Studied `json:"studied,omitempty"`
 	// Biases compare what is studied with what is left of it.
@@ -96,8 +94,7 @@ func summarize(r recipe.Recipe, o outcome) (summary, error) {
 
 		PersonsBefore: o.before, LossByKnowledge: o.byKnows,
 		Transformed: release.Transformed, Studied: release.Studied(), Answers: o.answers, Biases: release.Biases(), Cards: facts.Cards{Protection: release.Protection(), Use: o.use}, Concerns: release.Concerns(), Notes: notes,
-		Holdings: slices.DeleteFunc(release.Holdings(), func(h facts.Holding) bool { return r.Column(h.Column).Rename != "" }),
-		Input:    o.notes, LeftOut: o.prepared.LeftOut(), SafeHarbor: o.safeHarbor,
+		Input: o.notes, LeftOut: o.prepared.LeftOut(), SafeHarbor: o.safeHarbor,
 		Forms: slices.DeleteFunc(forms, func(f whatif.Form) bool { return !f.Few }),
 	}, err
 }
@@ -131,9 +128,6 @@ func (s summary) print(w io.Writer, out string) {
 	}
 	for _, note := range s.Notes {
 		fmt.Fprintf(w, "Note: %s\n", note)
-	}
-	for _, h := range s.Holdings {
-		fmt.Fprintf(w, "Note: column %q holds %s in the release, no days. --rename can give it a name that says so.\n", h.Column, h.Holds)
 	}
 	printKnownLosses(w, s.LossByKnowledge)
 	printAudit(w, s.Audit)

@@ -57,8 +57,8 @@ func TestZip(t *testing.T) {
 		t.Errorf("of the files\n%s\nof the zip\n%s", taken, whole)
 	}
 	mustRun(t, "audit", in("ward.csv"), "--recipe", in("recipe.json"))
-	if text := read(t, in("dictionary.csv")); !strings.Contains(text, "Zipcode") {
-		t.Errorf("the dictionary is %s", text)
+	if text := read(t, in("codebook.csv")); !strings.Contains(text, "Zipcode") {
+		t.Errorf("the codebook is %s", text)
 	}
 	if _, _, code := quasi(t, "anonymize", file, "-o", out, "--qi", "Age", "--report", in("r.html")); code != exitUsage {
 		t.Errorf("--report beside a zip: exit code %d", code)

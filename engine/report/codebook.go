@@ -1,0 +1,153 @@
+package report
+
+import (
+	"cmp"
+	"io"
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+
+	"quasi/engine"
+	"quasi/engine/data/domain"
+	"quasi/engine/data/formula"
+	"quasi/engine/data/interval"
+	"quasi/engine/data/recognize"
+	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
+	"quasi/engine/say"
+)
+
+// The texts of a codebook.
+var (
+	headsOfCodebook = []say.Text{say.Define("codebook-column", "column").Say(), say.Define("codebook-meaning", "meaning").Say(),
+		say.Define("codebook-type", "type").Say(), say.Define("codebook-treatment", "how it was made coarser").Say(),
+		say.Define("codebook-values", "values in their order, with the rows of those that eleven or more have").Say(),
+		say.Define("codebook-empty", "cells without a value").Say()}
+	saidComputed = say.Define("codebook-computed", "computed: {0}")
+	saidMean     = say.Define("codebook-mean", "the mean of its class, in all rows of the class: sums and means are right but for rounding if every row had a value, variances are not")
+	saidWhole    = say.Define("codebook-whole", "whole numbers").Say()
+	saidDecimals = map[string]say.Text{".": say.Define("codebook-point", "numbers with a decimal point").Say(), ",": say.Define("codebook-comma", "numbers with a decimal comma").Say()}
+	saidDates    = say.Define("codebook-dates", "dates").Say()
+	saidTexts    = say.Define("codebook-texts", "texts").Say()
+	saidGroups   = say.Define("codebook-groups", "labels of groups of numbers or dates").Say()
+	saidMixed    = say.Define("codebook-mixed", "numbers or dates, and labels of groups of them").Say()
+	saidMany     = say.Define("codebook-many", "{0} different ones")
+	saidRange    = say.Define("codebook-range", "{0} to {1}")
+	saidEmpty    = say.Define("codebook-empty-cell", "an empty cell")
+	saidNone     = say.Define("codebook-none", "{0}: there is no value")
+	saidGone     = say.Define("codebook-gone", "{0}: the value is hidden, or there is none")
+)
+
+// codebook writes what the columns of a release are, as CSV with the delimiter of the release: a
+// line for each column that leaves, by the texts of the file of text. No other column is named.
+func (d *Document) codebook(w io.Writer, r *engine.Release, l Language) error {
+	heads := make([]string, len(headsOfCodebook))
+	for i, head := range headsOfCodebook {
+		heads[i] = l.say(head)
+	}
+	b := table.NewBuilder(heads, table.NewMarkers(nil))
+	for _, t := range []*table.Table{r.Table, r.Linked} {
+		if t == nil {
+			continue
+		}
+		for _, c := range r.Written(t, true).Columns {
+			at := slices.IndexFunc(d.Columns, func(of Column) bool { return of.Released == c.Name })
+			if at < 0 {
+				continue // the number of a class
+			}
+			of, meaning := d.Columns[at], ""
+			if rule := d.Recipe.Rule(of.Name); rule != nil {
+				meaning = l.say(saidComputed.Say(rule.Kind.Said()))
+			}
+			done := of.done()
+			if of.Means {
+				done = []say.Text{saidMean.Say()}
+			}
+			described, values := l.described(c, of.Treatment != Apart)
+			line := []string{c.Name, meaning, described, l.joined(done, ", "), values, l.without(c, of)}
+			for i := range line {
+				line[i] = formula.Neutral(line[i])
+			}
+			b.Append(line)
+		}
+	}
+	return csv.Write(w, b.Table(), csv.WriteOptions{BOM: d.Recipe.Output.BOM, Delimiter: d.Recipe.Output.Delimiter})
+}
+
+// plain is a number that any program reads.
+var plain = regexp.MustCompile(`^[-+]?(?:0|[1-9][0-9]*)(?:([.,])[0-9]+)?$`)
+
+// mostLabels is how many values of a column are listed.
+const mostLabels = 40
+
+// described says of what type all values of a column are, and lists them in order with their rows,
+// if these are of people, or says how many or from where to where they are.
+func (l Language) described(c *table.Column, people bool) (kind, values string) {
+	v, form := c.Occurring(), recognize.Of(c).Form()
+	read, texts, groups, signs := interval.ReaderOf(v.Texts, form.Format), 0, 0, ""
+	in, order := make([]interval.Interval, len(v.Texts)), make([]int, len(v.Texts))
+	for i, text := range v.Texts {
+		of, ok := read.Value(text)
+		number := plain.FindStringSubmatch(text)
+		switch {
+		case number != nil && !strings.Contains(signs, number[1]):
+			signs += number[1]
+		case number == nil && !ok:
+			of.Lo, texts = math.Inf(1), texts+1
+		case number == nil && (!form.Type.Dated() || of.Lo != of.Hi):
+			groups++
+		}
+		in[i], order[i] = of, i
+	}
+	slices.SortFunc(order, func(i, j int) int {
+		return cmp.Or(cmp.Compare(in[i].Lo, in[j].Lo), cmp.Compare(in[i].Hi, in[j].Hi), strings.Compare(v.Texts[i], v.Texts[j]))
+	})
+	said := saidWhole
+	switch decimals, one := saidDecimals[signs]; {
+	case texts > 0 || signs != "" && !one:
+		said = saidTexts
+	case groups > 0 && groups == len(order):
+		said = saidGroups
+	case groups > 0:
+		said = saidMixed
+	case form.Type.Dated():
+		said = saidDates
+	case one:
+		said = decimals
+	}
+	switch n := len(order); {
+	case n > mostLabels && said.Code == saidTexts.Code:
+		return l.say(said), l.say(saidMany.Say(n))
+	case n > mostLabels:
+		return l.say(said), l.say(saidRange.Say(v.Texts[order[0]], v.Texts[order[n-1]]))
+	}
+	var listed []string
+	for _, i := range order {
+		text := v.Texts[i]
+		if people && v.Counts[i] >= smallest {
+			text += " (" + l.whole(v.Counts[i]) + ")"
+		}
+		listed = append(listed, text)
+	}
+	return l.say(said), strings.Join(listed, " | ")
+}
+
+// without says what the cells of a column mean that have no value; "": it has none.
+func (l Language) without(c *table.Column, of Column) string {
+	var said []say.Text
+	for code, n := range c.Counts() {
+		if n == 0 || !c.Absent(int32(code)) {
+			continue
+		}
+		kind, cell := saidNone, say.Plain(c.Values[code])[0]
+		if of.Treatment == Generalized || of.Coarser != nil && domain.IsSuppressed(c.Values[code]) {
+			kind = saidGone
+		}
+		if strings.TrimSpace(c.Values[code]) == "" {
+			cell = saidEmpty.Say()
+		}
+		said = append(said, kind.Say(cell))
+	}
+	return l.joined(said, "; ")
+}
