@@ -14,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/internal/brief"
+	"quasi/engine/data/group"
 	"quasi/engine/internal/drawcount"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
@@ -75,7 +75,7 @@ func TestReleasesAreConsistent(t *testing.T) {
 		p := drawn(t)
 		g, err := Consistent(context.Background(), p, rapid.IntRange(0, 3).Draw(t, "rounds"), nil)
 		if err != nil {
-			if p.Model.Holds(everyRecord(p.N)) {
+			if p.Model.Holds(group.Numbers(p.N)) {
 				t.Fatal(err)
 			}
 			return
@@ -98,14 +98,6 @@ func TestReleasesAreConsistent(t *testing.T) {
 			}
 		}
 	})
-}
-
-func everyRecord(n int) []int32 {
-	rows := make([]int32, n)
-	for r := range rows {
-		rows[r] = int32(r)
-	}
-	return rows
 }
 
 // textsOf returns what each record is released as, by column.
@@ -347,12 +339,6 @@ func TestErrors(t *testing.T) {
 	}
 	if _, err := Consistent(ctx, problemtest.Patients(100, 1), 100_000, stopping); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want %v", err, context.Canceled)
-	}
-}
-
-func TestHostileTables(t *testing.T) {
-	for name, p := range problemtest.Hostile(brief.Of(150, 50)) {
-		t.Run(name, func(t *testing.T) { must(t, p, 2, nil) })
 	}
 }
 

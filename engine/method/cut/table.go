@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 	"quasi/engine/method/problem"
 )
 
@@ -45,7 +46,7 @@ func newTable(p *problem.Problem) *table {
 
 // ranking returns the rank of each code.
 func ranking(a *domain.Attribute) []int32 {
-	order := everyone(len(a.Spans))
+	order := group.Numbers(len(a.Spans))
 	full := a.Domain.Full()
 	slices.SortFunc(order, func(x, y int32) int {
 		s, t := a.Spans[x], a.Spans[y]

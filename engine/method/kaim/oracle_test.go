@@ -137,17 +137,9 @@ func TestGroupsAreAlgorithm1s(t *testing.T) {
 }
 
 func drawOrder(t *rapid.T, n int) []int32 {
-	order := ascending(n)
+	order := group.Numbers(n)
 	random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "order"), 0))
 	random.Shuffle(n, func(i, j int) { order[i], order[j] = order[j], order[i] })
-	return order
-}
-
-func ascending(n int) []int32 {
-	order := make([]int32, n)
-	for r := range order {
-		order[r] = int32(r)
-	}
 	return order
 }
 

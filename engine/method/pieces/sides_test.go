@@ -155,52 +155,6 @@ func TestRareAreTheRecordsOfSmallTuples(t *testing.T) {
 	})
 }
 
-// The loss that is reported is the loss of the result, and never rises.
-func TestTheCurveFallsToTheResult(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		p := problemtest.DrawDiverse(t, problemtest.Shape{Records: 60, Attributes: 4, Positions: 10})
-		p.QI = append(p.QI, problemtest.Attribute("x", problemtest.Ordered(make([]int, 3), "leaves"), make([]int32, p.N)))
-		for j := range p.QI {
-			p.QI[j].Weight = 1
-		}
-		last, rounds := math.Inf(1), 0
-		groups, err := MinimumLoss(context.Background(), p, 4, func(s problem.Step) bool {
-			if s.Best && s.Loss > last+1e-12 {
-				t.Fatalf("loss %v after %v", s.Loss, last)
-			}
-			if s.Best {
-				last, rounds = s.Loss, s.Round
-			}
-			return false
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := loss.Measure(p, groups).ILossRate; math.Abs(got-last) > 1e-5 || groups.Rounds != 4 || rounds != 4 {
-			t.Fatalf("loss %v after %d rounds, reported %v after %d", got, groups.Rounds, last, rounds)
-		}
-	})
-}
-
-// A run that is told to end gives what one of so many rounds gives.
-func TestStoppingEarlyCanBeRepeated(t *testing.T) {
-	brief.Further(t)
-	p := problemtest.Patients(brief.Of(600, 300), 3)
-	for _, stop := range []int{0, 1, 4} {
-		stopped, err := MinimumLoss(context.Background(), p, 9, func(s problem.Step) bool { return s.Best && s.Round == stop })
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := MinimumLoss(context.Background(), p, stopped.Rounds, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if stopped.Rounds != stop || problemtest.Hash(stopped) != problemtest.Hash(again) {
-			t.Errorf("stopped after %d rounds, want %d; the same again: %v", stopped.Rounds, stop, problemtest.Hash(stopped) == problemtest.Hash(again))
-		}
-	}
-}
-
 // Natural classes cost nothing, and stay whole whatever their size.
 func TestNaturalClassesStayWhole(t *testing.T) {
 	p := problemtest.Numbers(3, 1, 1, 1, 1, 1, 1, 1, 5, 5, 5, 9, 9, 9, 9)

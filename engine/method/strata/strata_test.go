@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/cut"
@@ -118,7 +119,7 @@ func TestStrataHold(t *testing.T) {
 		o := drawn(t, p)
 		g, err := Partition(context.Background(), p, o, nil)
 		if err != nil {
-			if p.Model.Monotone() && p.Model.Holds(rows(p.N)) {
+			if p.Model.Monotone() && p.Model.Holds(group.Numbers(p.N)) {
 				t.Fatal(err)
 			}
 			return
@@ -136,14 +137,6 @@ func TestStrataHold(t *testing.T) {
 			}
 		}
 	})
-}
-
-func rows(n int) []int32 {
-	all := make([]int32, n)
-	for r := range all {
-		all[r] = int32(r)
-	}
-	return all
 }
 
 // Where what is measured belongs to other records, the same cells lose the same labels, each of as
