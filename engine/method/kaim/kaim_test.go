@@ -260,28 +260,16 @@ func TestMemosAreOfTheirCentre(t *testing.T) {
 	}
 }
 
-// The steps lead to the groups that KAIM returns, which watching does not change, and each
-// record that joins is the nearest by the definition, the lowest of several.
+// Each record that joins is the nearest by the definition, the lowest of several.
 func TestStepsOfKAIM(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problemtest.Draw(t, problemtest.Shape{Records: 30, Attributes: 4, Positions: 8})
 		if len(p.QI) == 0 {
 			return
 		}
-		alone, err := Cluster(context.Background(), p, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
 		w, steps := problemtest.Watched(p)
-		groups, err := Cluster(context.Background(), w, nil)
-		if err != nil {
+		if _, err := Cluster(context.Background(), w, nil); err != nil {
 			t.Fatal(err)
-		}
-		if !reflect.DeepEqual(groups, alone) {
-			t.Fatalf("watched %v, alone %v", groups, alone)
-		}
-		if got, want := problemtest.Sets(trace.After(*steps, p.N)), problemtest.Classes(groups); !reflect.DeepEqual(got, want) {
-			t.Fatalf("the steps lead to %v, want %v", got, want)
 		}
 		of := trace.After(nil, p.N)
 		for i := range *steps {
