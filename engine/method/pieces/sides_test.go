@@ -11,8 +11,6 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/wire"
-	"quasi/engine/internal/adulttest"
-	"quasi/engine/internal/brief"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method/cost"
@@ -169,30 +167,6 @@ func TestNaturalClassesStayWhole(t *testing.T) {
 	slices.Sort(sizes)
 	if !slices.Equal(sizes, []int{3, 4, 7}) {
 		t.Errorf("classes of %v, want 3, 4 and 7", sizes)
-	}
-}
-
-// What ARX's best local recoding loses on the same records, with the same
-// hierarchies, in its longest runs.
-func TestLessLossThanLocalRecoding(t *testing.T) {
-	brief.Further(t)
-	lost := map[int]float64{2: 0.0253, 5: 0.0565, 10: 0.0812}
-	if testing.Short() { // the rest is for make test-long
-		delete(lost, 5)
-		delete(lost, 10)
-	}
-	for k, arx := range lost {
-		p := adulttest.Complete(t, k, 1)
-		groups, err := MinimumLoss(context.Background(), p, 0, nil)
-		if err == nil {
-			err = groups.Check(p)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := loss.Measure(p, groups).ILossRate; got >= arx {
-			t.Errorf("k = %d: loss %.4f, want less than %.4f", k, got, arx)
-		}
 	}
 }
 
