@@ -349,6 +349,17 @@ func TestTheStartIsTenRounds(t *testing.T) {
 	}
 }
 
+// begunOfFour returns the classes of four records, k each, in which a try begins.
+func begunOfFour(t *testing.T, k int, value func(i int) int32) *classes {
+	t.Helper()
+	x := newClasses(newTable(problemtest.With(4, k, problemtest.Made(4, problemtest.InOrder, value))).at([]int{0}))
+	if err := x.begin(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	x.reset()
+	return x
+}
+
 // Of the records that are better off elsewhere, those leave a class of which its others must
 // be kept that gain most, and of two that gain as much the first.
 func TestWhoLeavesAClass(t *testing.T) {
@@ -356,11 +367,7 @@ func TestWhoLeavesAClass(t *testing.T) {
 		rise [2]int64 // of records 0 and 1
 		want int32
 	}{{[2]int64{-1, -5}, 1}, {[2]int64{-5, -1}, 0}, {[2]int64{-5, -5}, 0}} {
-		x := newClasses(newTable(problemtest.With(4, 3, problemtest.Made(4, problemtest.InOrder, func(i int) int32 { return int32(i) }))).at([]int{0}))
-		if err := x.begin(context.Background()); err != nil {
-			t.Fatal(err)
-		}
-		x.reset()
+		x := begunOfFour(t, 3, func(i int) int32 { return int32(i) })
 		x.setBusy(x.of[0])
 		x.goal = release{x.tupleOf[0], 0}
 		x.better = []offer{{1, x.of[1], test.rise[1]}, {0, x.of[0], test.rise[0]}}
@@ -377,11 +384,7 @@ func TestWhoIsRecruited(t *testing.T) {
 		rise [2]int64 // of records 0 and 1
 		want int32
 	}{{[2]int64{5, 1}, 1}, {[2]int64{1, 5}, 0}, {[2]int64{1, 1}, 0}} {
-		x := newClasses(newTable(problemtest.With(4, 2, problemtest.Made(4, problemtest.InOrder, func(i int) int32 { return int32(i) }))).at([]int{0}))
-		if err := x.begin(context.Background()); err != nil {
-			t.Fatal(err)
-		}
-		x.reset()
+		x := begunOfFour(t, 2, func(i int) int32 { return int32(i) })
 		x.heat, x.members = 100, 1
 		x.others = []offer{{1, x.of[1], test.rise[1]}, {0, x.of[0], test.rise[0]}}
 		x.recruit()
@@ -406,11 +409,7 @@ func TestSetsOfColumnsThatShowValues(t *testing.T) {
 // for, of whom there are k of each kind at most.
 func TestWhoIsBetterOffAtANode(t *testing.T) {
 	for spare, want := range map[int64][2]int{1: {4, 0}, 0: {0, 3}, -1: {0, 3}} {
-		x := newClasses(newTable(problemtest.With(4, 3, problemtest.Made(4, problemtest.InOrder, func(int) int32 { return 0 }))).at([]int{0}))
-		if err := x.begin(context.Background()); err != nil {
-			t.Fatal(err)
-		}
-		x.reset()
+		x := begunOfFour(t, 3, func(int) int32 { return 0 })
 		x.goal = release{x.tupleOf[0], 0}
 		for _, c := range x.of {
 			x.all[c].hidden = 1

@@ -259,29 +259,6 @@ func TestNeighboursAreTheNearest(t *testing.T) {
 	})
 }
 
-// Of a column with more values than fit into a table, pairs are computed.
-func TestColumnsWithoutATable(t *testing.T) {
-	n := 3 * tableLimit
-	positions := make([]int32, n)
-	for i := range positions {
-		positions[i] = int32(i)
-	}
-	p := problemtest.New(n, 2, 1)
-	p.QI = []domain.Attribute{problemtest.Attribute("x", problemtest.Ordered(problemtest.Counts(positions, n), domain.ByLeaves), positions)}
-	table := New(p)
-	if table.attributes[0].table != noTable {
-		t.Fatal("every attribute has a table")
-	}
-	class := []int32{5, 9, 7}
-	h := hullOf(table, class)
-	if got, want := table.Cost(h), lost(p, ByLoss, class); !closeTo(got, want, 3) {
-		t.Errorf("cost %d, want %v", got, want)
-	}
-	if tuple, _ := NewTree(table).Nearest(h); tuple != 5 {
-		t.Errorf("nearest is %d, want 5", tuple)
-	}
-}
-
 // Of a large tree, what a run costs is what its dearest neighbours cost.
 func TestLargeTreesCostWhatTheirNodesDo(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

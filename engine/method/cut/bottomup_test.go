@@ -22,7 +22,7 @@ import (
 
 // The index finds what looking at all groups finds, to the last tie.
 func TestNearestIsTheScans(t *testing.T) {
-	check := func(t failing, p *problem.Problem) {
+	check := func(t rapid.TB, p *problem.Problem) {
 		for by, a := range map[Penalty]algorithm{RisePenalty: bottomUp, UnionPenalty: byTheUnion} {
 			x := newMerger(p, by)
 			x.nearest = func(group int32) int32 { return x.scan(group, by) }

@@ -64,13 +64,8 @@ func (a algorithm) method() string {
 	return strings.TrimSuffix(strings.TrimSuffix(a.name, " in halves"), " by the union")
 }
 
-type failing interface {
-	Helper()
-	Fatal(...any)
-}
-
 // checked returns a result that satisfies Check and suppresses nothing.
-func checked(t failing, a algorithm, p *problem.Problem) *problem.Groups {
+func checked(t rapid.TB, a algorithm, p *problem.Problem) *problem.Groups {
 	t.Helper()
 	groups, err := a.run(context.Background(), p, nil)
 	if err == nil {

@@ -239,10 +239,7 @@ func TestStepsOfKAIM(t *testing.T) {
 // or every group, with its distance.
 func checkKAIM(t *rapid.T, p *problem.Problem, of []int32, s *trace.Step) {
 	t.Helper()
-	members := map[int32][]int32{}
-	for r, g := range of {
-		members[g] = append(members[g], int32(r))
-	}
+	members := problemtest.Members(of)
 	if of[s.Record] != trace.None {
 		t.Fatalf("record %d is in group %d already", s.Record, of[s.Record])
 	}

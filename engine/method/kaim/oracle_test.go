@@ -102,10 +102,7 @@ func rate(d domain.Domain, v, t domain.Span) float64 {
 }
 
 // sameGroups runs both on the records in the given order.
-func sameGroups(t interface {
-	Helper()
-	Fatalf(string, ...any)
-}, p *problem.Problem, order []int32) {
+func sameGroups(t rapid.TB, p *problem.Problem, order []int32) {
 	t.Helper()
 	got, err := kaim(context.Background(), p, order, problem.None)
 	if err != nil {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -277,12 +276,4 @@ func scoreOf(p *problem.Problem, s *cut, j int, v int32) float64 {
 		return gain / float64(before-after)
 	}
 	return gain
-}
-
-func TestTopDownNeedsAClass(t *testing.T) {
-	p := fungs()
-	p.Sensitive = nil
-	if _, err := TopDown(context.Background(), p, GainScore, nil); err == nil || !strings.Contains(err.Error(), "no column is sensitive") {
-		t.Errorf("error %v", err)
-	}
 }

@@ -170,33 +170,8 @@ func TestNaturalClassesStayWhole(t *testing.T) {
 	}
 }
 
-// misbehaving are helpers that answer otherwise than they should from time to time, each in a
-// way that a message allows.
-type misbehaving struct {
-	problem.Helpers
-	random *rand.Rand
-}
-
-func (l *misbehaving) Hire(ctx context.Context, n int) []problem.Helper {
-	helpers := l.Helpers.Hire(ctx, n)
-	for i, h := range helpers {
-		helpers[i] = &misbehaver{h, rand.New(rand.NewPCG(l.random.Uint64(), 0))}
-	}
-	return helpers
-}
-
-type misbehaver struct {
-	problem.Helper
-	random *rand.Rand
-}
-
-func (l *misbehaver) Ask(ctx context.Context, request []byte) ([]byte, error) {
-	answer, err := l.Helper.Ask(ctx, request)
-	if err != nil || l.random.IntN(3) > 0 {
-		return answer, err
-	}
-	return l.corrupt(wire.NewReader(request).Int(), bytes.Clone(answer)), nil
-}
+// misbehaver answers otherwise than it should from time to time, in a way that a message allows.
+type misbehaver struct{ random *rand.Rand }
 
 // corrupt changes an answer to a request of a kind.
 func (l *misbehaver) corrupt(kind int64, answer []byte) []byte {
@@ -243,7 +218,16 @@ func TestHelpersThatLie(t *testing.T) {
 		rounds := rapid.SampledFrom([]int{0, 1, 6}).Draw(t, "rounds")
 		a := &agency{most: rapid.IntRange(1, 3).Draw(t, "helpers")}
 		_, failure := minimumLoss(context.Background(), p, 0, least, nil)
-		p.Helpers = &misbehaving{a, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))}
+		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		p.Helpers = &tapped{a, func() func(request, answer []byte) []byte {
+			l := misbehaver{rand.New(rand.NewPCG(random.Uint64(), 0))}
+			return func(request, answer []byte) []byte {
+				if l.random.IntN(3) > 0 {
+					return answer
+				}
+				return l.corrupt(wire.NewReader(request).Int(), bytes.Clone(answer))
+			}
+		}}
 		groups, err := minimumLoss(context.Background(), p, rounds, least, func(step problem.Step) bool {
 			if !(step.Loss >= 0 && step.Loss <= 1) {
 				t.Fatalf("a loss of %v", step.Loss)

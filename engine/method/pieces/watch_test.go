@@ -74,7 +74,7 @@ func (x *slow) class(rows []int32) float64 {
 // total is what all classes pay.
 func (x *slow) total(of []int32) float64 {
 	sum := 0.0
-	for _, rows := range membersOf(of) {
+	for _, rows := range problemtest.Members(of) {
 		sum += x.class(rows)
 	}
 	return sum
@@ -95,14 +95,6 @@ func (x *slow) grown(record int32, left []int32) float64 {
 		left = slices.DeleteFunc(left, func(r int32) bool { return r == best })
 	}
 	return x.rate(rows)
-}
-
-func membersOf(of []int32) map[int32][]int32 {
-	members := map[int32][]int32{}
-	for r, g := range of {
-		members[g] = append(members[g], int32(r))
-	}
-	return members
 }
 
 // What each step says of costs is so by the definition.
@@ -126,7 +118,7 @@ func checkMinimum(t *rapid.T, x *slow, steps []trace.Step) {
 	of, begun := trace.After(nil, x.p.N), 0.0
 	for i := range steps {
 		s := &steps[i]
-		before := membersOf(of)
+		before := problemtest.Members(of)
 		was := x.total(of)
 		s.Do(of)
 		switch s.Kind {
@@ -152,7 +144,7 @@ func checkMinimum(t *rapid.T, x *slow, steps []trace.Step) {
 			checkRises(t, x, s, before, []int32{s.Record})
 		case trace.Merge:
 			rows := before[s.Other]
-			if !slices.Equal(rows, ascendingOf(s.Part)) {
+			if !slices.Equal(rows, slices.Sorted(slices.Values(s.Part))) {
 				t.Fatalf("group %d has records %v, not %v", s.Other, rows, s.Part)
 			}
 			delete(before, s.Other)
@@ -186,12 +178,6 @@ func checkAbsorbed(t *rapid.T, x *slow, s *trace.Step, rows, left []int32) {
 	}
 }
 
-func ascendingOf(rows []int32) []int32 {
-	rows = slices.Clone(rows)
-	slices.Sort(rows)
-	return rows
-}
-
 // checkSeed compares what the best class of each record costs. Of large classes, only some
 // records are looked at.
 func checkSeed(t *rapid.T, x *slow, s *trace.Step, left []int32) {
@@ -219,7 +205,7 @@ func offersAll(t *rapid.T, s *trace.Step, left []int32) {
 	for _, o := range s.Options {
 		offered = append(offered, o.Record)
 	}
-	if !slices.Equal(ascendingOf(offered), ascendingOf(left)) {
+	if !slices.Equal(slices.Sorted(slices.Values(offered)), slices.Sorted(slices.Values(left))) {
 		t.Fatalf("records %v were to choose, and %v are left", offered, left)
 	}
 }
@@ -280,7 +266,7 @@ func checkTry(t *rapid.T, x *slow, s *trace.Step, classes map[int32][]int32, ris
 		pool = append(pool, classes[g]...)
 		delete(classes, g)
 	}
-	if !slices.Equal(ascendingOf(pool), ascendingOf(s.Part)) {
+	if !slices.Equal(slices.Sorted(slices.Values(pool)), slices.Sorted(slices.Values(s.Part))) {
 		t.Fatalf("records %v look for a place, want %v", s.Part, pool)
 	}
 	for g, rows := range classes {

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -327,9 +328,16 @@ func TestRoundsAreAnytime(t *testing.T) {
 	}
 }
 
-// Without rows there is nothing to release.
-func TestNoRows(t *testing.T) {
+// Without rows there is nothing to release, and without a sensitive column methods that need one
+// say so.
+func TestWhatMethodsRefuse(t *testing.T) {
 	for _, w := range ways(t) {
+		needs := w.Sensitive || w.name == "top-down-specialisation information-gain"
+		if _, err := w.run(problemtest.Patients(50, 1), nil); (err != nil) != needs || needs && !strings.Contains(err.Error(), "no column is sensitive") {
+			if w.name != "k-member drop" {
+				t.Errorf("%s without a sensitive column: %v", w.name, err)
+			}
+		}
 		p := withSensitive(problemtest.New(1, 1, 1))
 		p.N, p.MaxSuppressed, p.Sensitive[0].Codes = 0, 0, nil
 		if g, err := w.run(p, nil); (err == nil) != (w.Name == method.Anatomy) {

@@ -76,11 +76,7 @@ func TestCases(t *testing.T) {
 // whole makes one class of all records.
 func whole(_ context.Context, p *problem.Problem, _ problem.Progress) (*problem.Groups, error) {
 	g := &problem.Groups{}
-	rows := make([]int32, p.N)
-	for r := range rows {
-		rows[r] = int32(r)
-	}
-	g.Append(p, rows)
+	g.Append(p, group.Numbers(p.N))
 	return g, nil
 }
 
