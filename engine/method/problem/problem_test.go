@@ -46,11 +46,7 @@ func TestEverythingSuppressedIsValid(t *testing.T) {
 func TestAppendedGroupsAreValid(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problemtest.Draw(t, problemtest.Shape{Records: 40, Attributes: 4, Positions: 10})
-		records := make([]int32, p.N)
-		for r := range records {
-			records[r] = int32(r)
-		}
-		records = rapid.Permutation(records).Draw(t, "records")
+		records := rapid.Permutation(group.Numbers(p.N)).Draw(t, "records")
 		g := &problem.Groups{}
 		k := p.Model.MinSize()
 		for len(records) >= k {
