@@ -146,26 +146,6 @@ func TestPartitionIsByBlocks(t *testing.T) {
 	})
 }
 
-// A block for which a method finds nothing is left out, or fails the whole by its name.
-func TestABlockThatFails(t *testing.T) {
-	p := problemtest.New(4, 2, 1)
-	fails := limit.Method{Do: func(context.Context, *problem.Problem, problem.Progress) (*problem.Groups, error) {
-		return nil, errors.New("nothing fits")
-	}}
-	if _, err := limit.Partition(context.Background(), p, fails, nil); err == nil || !strings.Contains(err.Error(), "among 4 rows that the limits of the columns keep together: nothing fits") {
-		t.Error(err)
-	}
-	p.MaxSuppressed = 4
-	if g, err := limit.Partition(context.Background(), p, fails, nil); err != nil || len(g.Suppressed) != 4 {
-		t.Errorf("%+v, %v", g, err)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if _, err := limit.Partition(ctx, p, limit.Method{Do: whole}, nil); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
-}
-
 // ranged is a problem of few records in which any range that is no wider than so much may be
 // released of some columns, one at least; another column may have parts. Values may be missing.
 func ranged(t *rapid.T) *problem.Problem {
@@ -322,14 +302,14 @@ func inFives(_ context.Context, p *problem.Problem, _ problem.Progress) (*proble
 	return g, nil
 }
 
-// A method that finds nothing is asked once more if more may be left out than at first, and not
-// if no more may be.
-func TestAMethodIsAskedAgain(t *testing.T) {
+// A method that finds nothing is asked once more if more may be left out than at first, and not if no
+// more may be; then its block is left out, or fails the whole by its name.
+func TestABlockThatFails(t *testing.T) {
 	for _, test := range []struct {
 		left       int
 		suppresses bool
 		asked      []int
-	}{{0, false, []int{0}}, {3, false, []int{0, 3}}, {3, true, []int{3}}, {0, true, []int{0}}} {
+	}{{0, false, []int{0}}, {3, false, []int{0, 3}}, {4, false, []int{0, 4}}, {3, true, []int{3}}, {0, true, []int{0}}} {
 		p := problemtest.New(4, 2, 1)
 		p.MaxSuppressed = test.left
 		var asked []int
@@ -337,8 +317,15 @@ func TestAMethodIsAskedAgain(t *testing.T) {
 			asked = append(asked, part.MaxSuppressed)
 			return nil, errors.New("nothing fits")
 		}}
-		if _, err := limit.Partition(context.Background(), p, m, nil); err == nil || !slices.Equal(asked, test.asked) {
-			t.Errorf("%d may be left out, by the method %v: asked with %v, want %v (%v)", test.left, test.suppresses, asked, test.asked, err)
+		g, err := limit.Partition(context.Background(), p, m, nil)
+		fails := err != nil && strings.Contains(err.Error(), "among 4 rows that the limits of the columns keep together: nothing fits")
+		if out := err == nil && len(g.Suppressed) == 4; !slices.Equal(asked, test.asked) || (test.left == 4) != out || (test.left < 4) != fails {
+			t.Errorf("%d may be left out, by the method %v: asked with %v, want %v: %+v, %v", test.left, test.suppresses, asked, test.asked, g, err)
 		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := limit.Partition(ctx, problemtest.New(4, 2, 1), limit.Method{Do: whole}, nil); !errors.Is(err, context.Canceled) {
+		t.Error(err)
 	}
 }
