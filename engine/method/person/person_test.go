@@ -24,6 +24,19 @@ func start(ctx context.Context, p *problem.Problem, progress problem.Progress) (
 	return pieces.MinimumLoss(ctx, p, 0, progress)
 }
 
+// must returns a partition that is valid.
+func must(t rapid.TB, p *problem.Problem, o person.Options) *problem.Groups {
+	t.Helper()
+	g, err := person.Partition(context.Background(), p, o, nil)
+	if err == nil {
+		err = g.Check(p)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
 // drawn is a random problem with the persons whose records it has.
 type drawn struct {
 	*problem.Problem
@@ -151,10 +164,7 @@ func TestNoMoreRowsAreLeftOutThanMayBe(t *testing.T) {
 		}
 		least := leastLeftOut(counts, p.options.K)
 		p.MaxSuppressed = least
-		g, err := person.Partition(context.Background(), p.Problem, p.options, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must(t, p.Problem, p.options)
 		if len(g.Suppressed) != least {
 			t.Fatalf("%d rows are left out, %d must be", len(g.Suppressed), least)
 		}
@@ -237,10 +247,7 @@ func TestRoundsAreAnytime(t *testing.T) {
 			t.Fatalf("told a loss of %v, it is %v", told[stop], got)
 		}
 		p.options.Rounds = stop
-		asked, err := person.Partition(context.Background(), p.Problem, p.options, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		asked := must(t, p.Problem, p.options)
 		if fmt.Sprint(asked) != fmt.Sprint(early) {
 			t.Fatalf("asked for %d rounds:\n%v\nended after as many:\n%v", stop, asked, early)
 		}
@@ -257,10 +264,7 @@ func TestFewerRowsKnownLoseNoMore(t *testing.T) {
 		p.options.Rounds = 0
 		of := func(knows int) float64 {
 			p.options.Knows = knows
-			g, err := person.Partition(context.Background(), p.Problem, p.options, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := must(t, p.Problem, p.options)
 			return loss.Measure(p.Problem, g).ILossRate
 		}
 		if all, two, three := of(0), of(2), of(3); two > all+1e-6 || three > all+1e-6 {
@@ -283,10 +287,7 @@ func TestOneRowEachIsTheMethod(t *testing.T) {
 		}
 		p.Model, p.MaxSuppressed = model, 0
 		p.options.Patients, p.options.Rounds = whose, 0
-		got, err := person.Partition(context.Background(), p.Problem, p.options, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must(t, p.Problem, p.options)
 		want, err := start(context.Background(), p.Problem, problem.None)
 		if err != nil {
 			t.Fatal(err)
@@ -310,10 +311,7 @@ func visits(n int) (*problem.Problem, *privacy.Patients) {
 // The order in which the rows of a person stand costs nothing.
 func TestRowsInAnyOrderAreAlike(t *testing.T) {
 	p, whose := visits(12)
-	g, err := person.Partition(context.Background(), p, person.Options{Patients: whose, K: 3, Method: start}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must(t, p, person.Options{Patients: whose, K: 3, Method: start})
 	if got := loss.Measure(p, g).ILossRate; got != 0 {
 		t.Errorf("the loss is %v, all persons have the same rows", got)
 	}
@@ -333,10 +331,7 @@ func TestOnePersonWithThousandsOfRows(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	p.MaxSuppressed = many
-	g, err := person.Partition(context.Background(), p, o, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must(t, p, o)
 	if _, alike := series(p, whose, g); len(g.Suppressed) != many-few || len(alike) != 1 {
 		t.Errorf("%d rows are left out, %d series", len(g.Suppressed), len(alike))
 	}
@@ -368,13 +363,7 @@ func TestPersonsWithThousandsOfRows(t *testing.T) {
 		work = int64(brief.Of(100_000, 10_000))
 	}
 	for _, knows := range []int{2, 0, 3}[:brief.Of(3, 2)] {
-		g, err := person.Partition(context.Background(), p, person.Options{Patients: whose, K: 2, Method: start, Rounds: 1, Knows: knows, Work: work}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := g.Check(p); err != nil {
-			t.Fatal(err)
-		}
+		g := must(t, p, person.Options{Patients: whose, K: 2, Method: start, Rounds: 1, Knows: knows, Work: work})
 		if knows == 0 {
 			_, alike := series(p, whose, g)
 			for _, n := range alike {
@@ -406,10 +395,7 @@ func TestManyRowsEach(t *testing.T) {
 	}
 	n := persons * width
 	p := problemtest.With(n, 3, problemtest.Made(n, problemtest.InOrder, func(i int) int32 { return int32(i * i % 97) }), problemtest.Made(n, problemtest.Tens, func(i int) int32 { return int32(i % 31) }))
-	g, err := person.Partition(context.Background(), p, person.Options{Patients: whose, K: 3, Method: start, Rounds: 1}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must(t, p, person.Options{Patients: whose, K: 3, Method: start, Rounds: 1})
 	_, alike := series(p, whose, g)
 	for _, persons := range alike {
 		if persons < 3 {
