@@ -1,5 +1,12 @@
 package domain
 
+import (
+	"cmp"
+	"slices"
+
+	"quasi/engine/data/group"
+)
+
 // Attribute is one quasi-identifier.
 //
 // Invariants: every code is an index into Spans; Spans are distinct; Spans are
@@ -16,6 +23,20 @@ type Attribute struct {
 
 // Span returns the original value of the given record.
 func (a *Attribute) Span(row int32) Span { return a.Spans[a.Codes[row]] }
+
+// Order returns the numbers of all values by their places, that of the missing one last.
+func (a *Attribute) Order() []int32 {
+	order := group.Numbers(len(a.Spans))
+	full := a.Domain.Full()
+	slices.SortFunc(order, func(x, y int32) int {
+		s, t := a.Spans[x], a.Spans[y]
+		if s == full || t == full {
+			return cmp.Compare(s.Len(), t.Len())
+		}
+		return cmp.Compare(s.Lo, t.Lo)
+	})
+	return order
+}
 
 // Join returns the least value that covers all given records, of which there must
 // be one.

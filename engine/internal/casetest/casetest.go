@@ -119,6 +119,19 @@ func Fields(t *testing.T, part string) (all []string) {
 	return all
 }
 
+// Numbers returns the whole numbers that stand in a field.
+func Numbers(t *testing.T, field string) (all []int32) {
+	t.Helper()
+	for word := range strings.FieldsSeq(field) {
+		n, err := strconv.Atoi(word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, int32(n))
+	}
+	return all
+}
+
 // Said returns the code of an error's sentence with what stands in its places, whatever the
 // wording: weight-range(-1); of none it returns nothing, and its English where it has no code.
 func Said(err error) string {

@@ -44,8 +44,7 @@ func Classes(g *problem.Groups) [][]int32 {
 // Numbers is a problem with one ordered column of the given values, all small.
 func Numbers(k int, values ...int32) *problem.Problem {
 	p := New(len(values), k, 1)
-	counts := Counts(values, int(slices.Max(values))+1)
-	p.QI = []domain.Attribute{Attribute("x", Ordered(counts, domain.ByRange), values)}
+	p.QI = []domain.Attribute{Attribute("x", InOrder(values), values)}
 	return p
 }
 
@@ -95,15 +94,23 @@ func Watched(p *problem.Problem) (*problem.Problem, *[]trace.Step) {
 	return &own, steps
 }
 
-// Sets returns the groups of records that have the same number, each ascending, in the
+// Members returns the records of each group, ascending, by its number, which each has.
+func Members(of []int32) map[int32][]int32 {
+	members := map[int32][]int32{}
+	for r, g := range of {
+		members[g] = append(members[g], int32(r))
+	}
+	return members
+}
+
+// Sets returns the groups of records that have the same number, each ascending from 1, in the
 // order of their first records.
 func Sets(of []int32) [][]int32 {
-	by := map[int32][]int32{}
-	for r, g := range of {
-		by[g] = append(by[g], int32(r)+1)
-	}
 	var all [][]int32
-	for _, rows := range by {
+	for _, rows := range Members(of) {
+		for i := range rows {
+			rows[i]++
+		}
 		all = append(all, rows)
 	}
 	slices.SortFunc(all, func(a, b []int32) int { return cmp.Compare(a[0], b[0]) })

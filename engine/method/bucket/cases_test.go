@@ -19,11 +19,8 @@ var cases string
 func TestCases(t *testing.T) {
 	number := func(text string) int { n, _ := strconv.Atoi(text); return n }
 	casetest.Run(t, cases, map[string]casetest.Answer{
-		"first groups of so many values": func(_ *testing.T, in []string) string {
-			var codes []int32
-			for value := range strings.FieldsSeq(in[2]) {
-				codes = append(codes, int32(number(value)))
-			}
+		"first groups of so many values": func(t *testing.T, in []string) string {
+			codes := casetest.Numbers(t, in[2])
 			a, said := ofValues(1, codes...), []string(nil)
 			for range number(in[1]) {
 				var values []int32

@@ -133,16 +133,7 @@ func NewBy(p *problem.Problem, rate Rate) *Table {
 func newAttribute(qi *domain.Attribute, unit float64, rate Rate) attribute {
 	a := attribute{domain: qi.Domain, limit: qi.Limit, rate: rate, size: int32(len(qi.Spans)), miss: noRank, unit: unit}
 	full := qi.Domain.Full()
-	order := make([]int32, len(qi.Spans))
-	for code := range order {
-		order[code] = int32(code)
-	}
-	slices.SortFunc(order, func(x, y int32) int {
-		if qi.Spans[x] == full || qi.Spans[y] == full {
-			return cmp.Compare(qi.Spans[x].Len(), qi.Spans[y].Len())
-		}
-		return cmp.Compare(qi.Spans[x].Lo, qi.Spans[y].Lo)
-	})
+	order := qi.Order()
 	rank := make([]int32, len(order))
 	for r, code := range order {
 		rank[code] = int32(r)

@@ -3,21 +3,18 @@ package cut
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math"
 	"math/bits"
 	"math/rand/v2"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
-	"quasi/engine/internal/adulttest"
+	"quasi/engine/data/group"
 	"quasi/engine/internal/brief"
 	"quasi/engine/internal/problemtest"
-	"quasi/engine/measure/loss"
 	"quasi/engine/method/cost"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
@@ -25,7 +22,7 @@ import (
 
 // The index finds what looking at all groups finds, to the last tie.
 func TestNearestIsTheScans(t *testing.T) {
-	check := func(t failing, p *problem.Problem) {
+	check := func(t rapid.TB, p *problem.Problem) {
 		for by, a := range map[Penalty]algorithm{RisePenalty: bottomUp, UnionPenalty: byTheUnion} {
 			x := newMerger(p, by)
 			x.nearest = func(group int32) int32 { return x.scan(group, by) }
@@ -34,7 +31,7 @@ func TestNearestIsTheScans(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got := checked(t, a, p); !reflect.DeepEqual(got, want) {
-				t.Fatal(a.name, ": groups ", classes(got), " want ", classes(want))
+				t.Fatal(a.name, ": groups ", problemtest.InSets(got), " want ", problemtest.InSets(want))
 			}
 		}
 	}
@@ -48,7 +45,7 @@ func TestNearestIsTheScans(t *testing.T) {
 		p.Model = problemtest.New(p.N, k, 1).Model
 		check(t, p)
 	}
-	p := numbers(3, manyValues(3000)...) // more than are kept in a table
+	p := problemtest.Numbers(3, manyValues(3000)...) // more than are kept in a table
 	p.QI = append(p.QI, attribute("y", problemtest.Tens, manyValues(3000)...))
 	check(t, p)
 }
@@ -67,7 +64,7 @@ func TestPenaltyIsTheCost(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problemtest.Draw(t, problemtest.Shape{Records: 30, Attributes: 4, Positions: 9})
 		x, table := newPenalty(p), cost.New(p)
-		records := rapid.Permutation(everyone(p.N)).Draw(t, "records")
+		records := rapid.Permutation(group.Numbers(p.N)).Draw(t, "records")
 		end := rapid.IntRange(1, p.N).Draw(t, "end")
 		middle := rapid.IntRange(0, end-1).Draw(t, "middle")
 		measure := func(rows []int32) ([]edge, int64) {
@@ -118,16 +115,16 @@ func TestSplit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		k := rapid.IntRange(1, 5).Draw(t, "k")
 		n := rapid.IntRange(2*k, 60).Draw(t, "n")
-		values := rapid.Permutation(everyone(n)).Draw(t, "values")
-		x := newMerger(numbers(k, values...), RisePenalty)
-		rows, parts := everyone(n), [][]int32{}
+		values := rapid.Permutation(group.Numbers(n)).Draw(t, "values")
+		x := newMerger(problemtest.Numbers(k, values...), RisePenalty)
+		rows, parts := group.Numbers(n), [][]int32{}
 		x.splitRows(rows, func(part []int32) { parts = append(parts, part) })
 		if len(parts) != n/k {
 			t.Fatalf("%d records, k = %d: %d parts, want %d", n, k, len(parts), n/k)
 		}
 		all := slices.Concat(parts...)
 		slices.Sort(all)
-		if !slices.Equal(all, everyone(n)) {
+		if !slices.Equal(all, group.Numbers(n)) {
 			t.Fatalf("parts %v", parts)
 		}
 		for _, part := range parts {
@@ -154,45 +151,12 @@ func TestRoundHalf(t *testing.T) {
 	}
 }
 
-// These losses were measured, not published: a change of one is a change of the
-// algorithm. Rounded partition has as many classes as there can be.
-func TestAdultLoss(t *testing.T) {
-	brief.Further(t)
-	tests := []struct {
-		k    int
-		want []float64 // in the order of algorithms
-	}{
-		{2, []float64{0.0294, 0.0258, 0.1525, 0.0254, 0.0242, 0.0683, 0.0574, 0.0245, 0.1925}},
-		{5, []float64{0.0847, 0.0746, 0.3348, 0.0921, 0.0676, 0.1704, 0.1363, 0.0931, 0.2398}},
-		{10, []float64{0.1451, 0.1307, 0.4496, 0.1539, 0.1056, 0.2347, 0.1959, 0.1537, 0.2839}},
-	}
-	if testing.Short() { // the rest is for make test-long
-		tests = tests[1:2]
-	}
-	for _, test := range tests {
-		for i, a := range algorithms[:brief.Of(len(algorithms), 2)] {
-			t.Run(fmt.Sprintf("%s k=%d", a.name, test.k), func(t *testing.T) {
-				p := adulttest.Complete(t, test.k, 1)
-				groups := checked(t, a, p)
-				r := loss.Measure(p, groups)
-				t.Logf("ILossRate %.4f, DM %.0f, %d classes", r.ILossRate, r.DM, groups.Len())
-				if math.Abs(r.ILossRate-test.want[i]) > 1e-4 {
-					t.Errorf("ILossRate %.4f, want %.4f", r.ILossRate, test.want[i])
-				}
-				if strings.HasPrefix(a.name, "rounded") && groups.Len() != 30162/test.k {
-					t.Errorf("%d classes, want %d", groups.Len(), 30162/test.k)
-				}
-			})
-		}
-	}
-}
-
 // However groups are merged and divided, the index finds what the scan finds.
 func TestIndexKeepsUpWithChanges(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(20, 150).Draw(t, "n")
 		position := rapid.SliceOfN(rapid.Int32Range(problemtest.Missing, 99), n, n)
-		p := numbers(1, position.Draw(t, "x")...)
+		p := problemtest.Numbers(1, position.Draw(t, "x")...)
 		p.QI = append(p.QI, attribute("y", problemtest.Tens, position.Draw(t, "y")...))
 		by := rapid.SampledFrom([]Penalty{UnionPenalty, RisePenalty}).Draw(t, "penalty")
 		x := newIndex(newPool(p), by)
@@ -226,7 +190,7 @@ func TestIndexKeepsUpWithChanges(t *testing.T) {
 
 // An index that has seen much is made anew.
 func TestIndexGrowsStale(t *testing.T) {
-	p := numbers(1, 1, 2, 3, 4, 5, 6, 7, 8)
+	p := problemtest.Numbers(1, 1, 2, 3, 4, 5, 6, 7, 8)
 	x := newIndex(newPool(p), UnionPenalty)
 	for g := range int32(3) {
 		if x.stale() {
@@ -257,73 +221,6 @@ func (x *pool) scan(group int32, by Penalty) int32 {
 	return best
 }
 
-// Every record is in one piece, each piece satisfies the model, and what is too large
-// has no place to be cut at.
-func TestPieces(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		p := problemtest.Draw(t, problemtest.Shape{Records: 80, Attributes: 4, Positions: 10})
-		most := rapid.IntRange(1, 40).Draw(t, "most")
-		share := rapid.SampledFrom([]float64{0.37, 0.5}).Draw(t, "share")
-		pieces, err := Pieces(context.Background(), p, most, share)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var all []int32
-		for _, rows := range pieces {
-			all = append(all, rows...)
-			if !p.Model.Holds(rows) {
-				t.Errorf("a piece of %d records does not satisfy %s", len(rows), p.Model)
-			}
-			if at := cuttable(newTable(p), rows, p.Model.MinSize()); len(rows) > most && at {
-				t.Errorf("a piece of %d records, at most %d, could have been cut", len(rows), most)
-			}
-		}
-		slices.Sort(all)
-		if !slices.Equal(all, everyone(p.N)) {
-			t.Errorf("the pieces have the records %v", all)
-		}
-	})
-}
-
-// cuttable reports whether a cut between nodes leaves k and a tenth of the records on
-// each side, by looking at every pair of neighbouring values.
-func cuttable(x *table, rows []int32, k int) bool {
-	for j := range x.columns {
-		c := &x.columns[j]
-		if c.weight == 0 {
-			continue
-		}
-		var ranks []int32
-		for _, r := range rows {
-			ranks = append(ranks, x.rank(r, j))
-		}
-		slices.Sort(ranks)
-		whole := c.join(ranks[0], ranks[len(ranks)-1])
-		for at := 1; at < len(ranks); at++ {
-			side := min(at, len(ranks)-at)
-			if ranks[at-1] != ranks[at] && (!c.tree || c.join(ranks[at-1], ranks[at]) == whole) && side >= k && 10*side >= len(ranks) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// The first cut is where most is gained: a column whose halves lose as much as the
-// whole, a flat hierarchy, comes after one whose halves lose half.
-func TestPiecesAreCutWhereLeastIsLost(t *testing.T) {
-	n := 1000
-	flat := func(i int) int32 { return int32(i % 10) }
-	p := problemtest.With(n, 5, problemtest.Made(n, problemtest.Flat, flat), problemtest.Made(n, problemtest.InOrder, func(i int) int32 { return int32(i / 100) }))
-	pieces, err := Pieces(context.Background(), p, 500, 0.5)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(pieces) != 2 || len(pieces[0]) != 500 || !slices.Equal(pieces[0], everyone(500)) {
-		t.Errorf("%d pieces, the first of %d records", len(pieces), len(pieces[0]))
-	}
-}
-
 // The pieces are those of sorting a part by each column and looking between any two records.
 func TestPiecesAreThoseOfSorting(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -341,7 +238,7 @@ func TestPiecesAreThoseOfSorting(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := sortedPieces(p, newTable(p), everyone(p.N), most, share); !slices.EqualFunc(got, want, slices.Equal[[]int32]) {
+		if want := sortedPieces(p, newTable(p), group.Numbers(p.N), most, share); !slices.EqualFunc(got, want, slices.Equal[[]int32]) {
 			t.Fatalf("pieces %v, want %v", got, want)
 		}
 	})
@@ -391,40 +288,27 @@ func sortedPieces(p *problem.Problem, x *table, rows []int32, most int, share fl
 	return slices.Concat(sortedPieces(p, x, sides[0], most, share), sortedPieces(p, x, sides[1], most, share))
 }
 
-// checkTheorems makes sure of Theorems 1 and 2 and of Corollary 2.
-func checkTheorems(t *rapid.T, p *problem.Problem) {
-	for _, a := range []algorithm{rounded, roundedInHalves} {
-		checkTheoremsOf(t, a, p)
-	}
-}
-
-func checkTheoremsOf(t *rapid.T, a algorithm, p *problem.Problem) {
-	k := p.Model.MinSize()
-	α, β := p.N/k, p.N%k
-	got := sizes(checked(t, a, p))
-	if len(got) != α {
-		t.Fatalf("%s: n = %d, k = %d: %d classes, want %d", a.name, p.N, k, len(got), α)
-	}
-	levels := 1 << (bits.Len(uint(α)) - 1) // 2^⌊log2 α⌋
-	if most := k + (β+levels-1)/levels; got[len(got)-1] > most {
-		t.Fatalf("%s: n = %d, k = %d: a class of %d, want at most %d", a.name, p.N, k, got[len(got)-1], most)
-	}
-	if p.N >= 2*k*k && got[len(got)-1] > k+min(β, 1) {
-		t.Fatalf("%s: n = %d, k = %d: a class of %d", a.name, p.N, k, got[len(got)-1])
-	}
-}
-
+// Theorems 1 and 2 and Corollary 2 of the paper on rounded partition.
 func TestRoundedTheorems(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		checkTheorems(t, weighing(problemtest.Draw(t, problemtest.Shape{Records: 90, Attributes: 3, Positions: 6})))
-	})
-}
-
-func TestRoundedCorollary(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		k := rapid.IntRange(1, 9).Draw(t, "k")
-		n := 2*k*k + rapid.IntRange(0, 100).Draw(t, "more")
-		p := numbers(k, rapid.SliceOfN(rapid.Int32Range(-1, 20), n, n).Draw(t, "values")...)
-		checkTheorems(t, p)
+		p := weighing(problemtest.Draw(t, problemtest.Shape{Records: 90, Attributes: 3, Positions: 6}))
+		if rapid.Bool().Draw(t, "many for k") { // those that the corollary is about
+			k := rapid.IntRange(1, 9).Draw(t, "k")
+			n := 2*k*k + rapid.IntRange(0, 100).Draw(t, "more")
+			p = problemtest.Numbers(k, rapid.SliceOfN(rapid.Int32Range(-1, 20), n, n).Draw(t, "values")...)
+		}
+		k := p.Model.MinSize()
+		α, β := p.N/k, p.N%k
+		levels := 1 << (bits.Len(uint(α)) - 1) // 2^⌊log2 α⌋
+		for _, a := range []algorithm{rounded, roundedInHalves} {
+			got := sizes(checked(t, a, p))
+			greatest := got[len(got)-1]
+			if len(got) != α {
+				t.Fatalf("%s: n = %d, k = %d: %d classes, want %d", a.name, p.N, k, len(got), α)
+			}
+			if most := k + (β+levels-1)/levels; greatest > most || p.N >= 2*k*k && greatest > k+min(β, 1) {
+				t.Fatalf("%s: n = %d, k = %d: a class of %d, want at most %d", a.name, p.N, k, greatest, most)
+			}
+		}
 	})
 }

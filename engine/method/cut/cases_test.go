@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/data/group"
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
@@ -51,14 +52,12 @@ func TestCases(t *testing.T) {
 			p, _ := problemtest.Read(t, in[1:])
 			var all []string
 			if in[0] == "halves" {
-				rows := everyone(p.N)
+				rows := group.Numbers(p.N)
 				at := newMerger(p, RisePenalty).halve(rows)
-				slices.Sort(rows[:at])
-				slices.Sort(rows[at:])
-				for _, half := range inOrder([][]int32{rows[:at], rows[at:]}) {
-					all = append(all, fmt.Sprint(half))
-				}
-				return strings.Join(all, " ")
+				halves := &problem.Groups{}
+				halves.Append(p, rows[:at])
+				halves.Append(p, rows[at:])
+				return problemtest.InSets(halves)
 			}
 			x := newPool(p)
 			for g := range int32(x.len()) {

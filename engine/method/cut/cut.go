@@ -19,6 +19,7 @@
 package cut
 
 import (
+	"quasi/engine/data/group"
 	"quasi/engine/method/problem"
 	"quasi/engine/say"
 )
@@ -42,7 +43,7 @@ func admit(algorithm string, p *problem.Problem) error {
 	if k := p.Model.MinSize(); k < 1 || k > p.N {
 		return errCutK.Of(say.Method(algorithm), k, p.N)
 	}
-	all := everyone(p.N)
+	all := group.Numbers(p.N)
 	switch {
 	case p.Model.Holds(all):
 	case !p.Model.Monotone():
@@ -51,13 +52,4 @@ func admit(algorithm string, p *problem.Problem) error {
 		return errCutUnsatisfiable.Of(say.Method(algorithm), p.Model, say.Number(p.Model.Reach(all)))
 	}
 	return nil
-}
-
-// everyone returns the records 0 to n-1.
-func everyone(n int) []int32 {
-	rows := make([]int32, n)
-	for r := range rows {
-		rows[r] = int32(r)
-	}
-	return rows
 }

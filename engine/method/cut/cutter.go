@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"quasi/engine/data/group"
 	"quasi/engine/method/problem"
 	"quasi/engine/method/trace"
 	"quasi/engine/model/privacy"
@@ -100,7 +101,7 @@ func partition(ctx context.Context, p *problem.Problem, how method, progress pro
 func newCutter(p *problem.Problem, how method) *cutter {
 	x := &cutter{
 		table: newTable(p), method: how, model: p.Model, k: p.Model.MinSize(), sizeOnly: privacy.SizeOnly(p.Model),
-		watch: p.Watch, rows: everyone(p.N), pending: []run{{0, p.N}}, space: make([]int32, 2*p.N),
+		watch: p.Watch, rows: group.Numbers(p.N), pending: []run{{0, p.N}}, space: make([]int32, 2*p.N),
 	}
 	x.left = make([]bool, p.N)
 	x.lo, x.hi, x.widths = make([]int32, x.m), make([]int32, x.m), make([]float64, x.m)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"quasi/engine/data/group"
 	"quasi/engine/method/problem"
 )
 
@@ -27,7 +28,7 @@ const (
 // lexicographic order.
 func newPool(p *problem.Problem) *pool {
 	x := &pool{penalty: newPenalty(p), next: make([]int32, p.N)}
-	records := everyone(p.N)
+	records := group.Numbers(p.N)
 	slices.SortFunc(records, func(r, s int32) int {
 		if c := slices.Compare(x.tuple(r), x.tuple(s)); c != 0 {
 			return c

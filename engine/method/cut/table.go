@@ -1,9 +1,6 @@
 package cut
 
 import (
-	"cmp"
-	"slices"
-
 	"quasi/engine/data/domain"
 	"quasi/engine/method/problem"
 )
@@ -45,15 +42,7 @@ func newTable(p *problem.Problem) *table {
 
 // ranking returns the rank of each code.
 func ranking(a *domain.Attribute) []int32 {
-	order := everyone(len(a.Spans))
-	full := a.Domain.Full()
-	slices.SortFunc(order, func(x, y int32) int {
-		s, t := a.Spans[x], a.Spans[y]
-		if s == full || t == full {
-			return cmp.Compare(s.Len(), t.Len())
-		}
-		return cmp.Compare(s.Lo, t.Lo)
-	})
+	order := a.Order()
 	rank := make([]int32, len(order))
 	for r, code := range order {
 		rank[code] = int32(r)

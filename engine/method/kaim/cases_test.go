@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"testing"
 
+	"quasi/engine/data/group"
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
@@ -20,7 +21,7 @@ func TestCases(t *testing.T) {
 	casetest.Run(t, cases, map[string]casetest.Answer{
 		"groups of records in their order": func(t *testing.T, in []string) string {
 			p, _ := problemtest.Read(t, in)
-			g, err := kaim(context.Background(), p, ascending(p.N), problem.None)
+			g, err := kaim(context.Background(), p, group.Numbers(p.N), problem.None)
 			return problemtest.Result(p, g, err)
 		},
 		"groups": func(t *testing.T, in []string) string {

@@ -1,9 +1,7 @@
 package kaim
 
 import (
-	"cmp"
 	"math"
-	"slices"
 
 	"quasi/engine/data/domain"
 	"quasi/engine/method/problem"
@@ -158,17 +156,8 @@ type attribute struct {
 
 func newAttribute(qi *domain.Attribute) attribute {
 	a := attribute{domain: qi.Domain, weight: qi.Weight, codes: qi.Codes, missing: -1}
-	order := make([]int32, len(qi.Spans))
-	for code := range order {
-		order[code] = int32(code)
-	}
+	order := qi.Order()
 	full := qi.Domain.Full()
-	slices.SortFunc(order, func(x, y int32) int {
-		if qi.Spans[x] == full || qi.Spans[y] == full {
-			return cmp.Compare(qi.Spans[x].Len(), qi.Spans[y].Len())
-		}
-		return cmp.Compare(qi.Spans[x].Lo, qi.Spans[y].Lo)
-	})
 	a.rank = make([]int32, len(order))
 	for rank, code := range order {
 		s := qi.Spans[code]

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"reflect"
 	"slices"
@@ -16,7 +15,6 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/group"
 	"quasi/engine/internal/adulttest"
-	"quasi/engine/internal/brief"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method/problem"
@@ -33,7 +31,7 @@ func TestTable1FromEverySeed(t *testing.T) {
 		seeds, sequences = 3, 720
 	}
 	tried := 0
-	eachSequence(ascending(10), seeds, func(order []int32) {
+	eachSequence(group.Numbers(10), seeds, func(order []int32) {
 		tried++
 		groups, err := kaim(context.Background(), p, order, problem.None)
 		if err != nil {
@@ -91,78 +89,6 @@ func TestTable1AsReleased(t *testing.T) {
 	}
 }
 
-// Of records at the same distance the lowest joins, not the first found.
-func TestTiesGoToTheLowestRecord(t *testing.T) {
-	// 10 is one position from both 9 and 11, which occur as often.
-	p := problemtest.Numbers(2, 11, 9, 10, 0, 20)
-	groups, err := kaim(context.Background(), p, []int32{2, 0, 1, 3, 4}, problem.None)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := groups.Group(0)[:2]; !slices.Equal(got, []int32{2, 0}) {
-		t.Errorf("the first group starts with %v, want [2 0]", got)
-	}
-}
-
-func TestEveryGroupHoldsK(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		p := problemtest.Draw(t, problemtest.Shape{Records: 50, Attributes: 4, Positions: 8})
-		groups, err := Cluster(context.Background(), p, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := groups.Check(p); err != nil {
-			t.Fatal(err)
-		}
-		want := p.N / p.Model.MinSize()
-		if len(p.QI) == 0 {
-			want = 1
-		}
-		if groups.Len() != want || len(groups.Suppressed) > 0 {
-			t.Fatalf("%d groups and %d suppressed, want %d and none", groups.Len(), len(groups.Suppressed), want)
-		}
-	})
-}
-
-func TestSameSeedSameGroups(t *testing.T) {
-	p := problemtest.Patients(500, 3)
-	first, err := Cluster(context.Background(), p, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	second, _ := Cluster(context.Background(), p, nil)
-	if !reflect.DeepEqual(first, second) {
-		t.Error("two runs differ")
-	}
-	p.Seed++
-	other, _ := Cluster(context.Background(), p, nil)
-	if reflect.DeepEqual(first, other) {
-		t.Error("another seed makes the same groups")
-	}
-}
-
-func TestCancel(t *testing.T) {
-	p := problemtest.Patients(2000, 1)
-	for _, calls := range []int{1, 2, 100} {
-		t.Run(fmt.Sprint(calls), func(t *testing.T) {
-			ctx, cancel := context.WithCancel(context.Background())
-			reported := 0
-			_, err := Cluster(ctx, p, func(problem.Step) bool {
-				if reported++; reported == calls {
-					cancel()
-				}
-				return false
-			})
-			if !errors.Is(err, context.Canceled) {
-				t.Errorf("error %v, want %v", err, context.Canceled)
-			}
-			if reported != calls {
-				t.Errorf("worked on for %d records after the cancel", reported-calls)
-			}
-		})
-	}
-}
-
 func TestCancelWhileLeftoversAreAssigned(t *testing.T) {
 	p := problemtest.Numbers(4, 1, 2, 3, 4, 5, 6, 7)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -170,63 +96,6 @@ func TestCancelWhileLeftoversAreAssigned(t *testing.T) {
 	g := &growth{k: 4, index: newIndex(newDistance(p), p.N), groups: 1, centres: []domain.Span{domain.Leaf(1)}}
 	if _, err := g.assign(ctx, []int32{0}); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want %v", err, context.Canceled)
-	}
-}
-
-func TestProgressGrowsToOne(t *testing.T) {
-	last, calls := 0.0, 0
-	_, err := Cluster(context.Background(), problemtest.Patients(503, 1), func(s problem.Step) bool {
-		if s.Done < last || s.Done > 1 {
-			t.Errorf("progress %v after %v", s.Done, last)
-		}
-		last = s.Done
-		calls++
-		return false
-	})
-	if err != nil || last != 1 || calls < 100 {
-		t.Errorf("error %v, last progress %v, %d calls", err, last, calls)
-	}
-}
-
-// An independent prototype of KAIM lost 0.071, 0.187 and 0.284 of the
-// complete records, and 0.191 of all at k = 5, where it counted the missing
-// cells, 0.0165 of all, as lost. By equation 3 a cell that stays `*` costs
-// nothing. Every leaf of a hierarchy counts, whether it occurs or not.
-func TestAdultLoss(t *testing.T) {
-	brief.Further(t)
-	tests := []struct {
-		name  string
-		table func(testing.TB, int, uint64) *problem.Problem
-		n, k  int
-		want  float64
-	}{
-		{"complete", adulttest.Complete, 30162, 2, 0.071},
-		{"complete", adulttest.Complete, 30162, 5, 0.187},
-		{"complete", adulttest.Complete, 30162, 10, 0.284},
-		{"full", adulttest.Full, 48842, 5, 0.191 - 0.0165},
-	}
-	seeds := uint64(3)
-	if testing.Short() { // the rest is for make test-long
-		tests, seeds = tests[2:2+brief.Of(2, 1)], 1
-	}
-	for _, test := range tests {
-		t.Run(fmt.Sprintf("%s k=%d", test.name, test.k), func(t *testing.T) {
-			for seed := range seeds {
-				p := test.table(t, test.k, seed)
-				groups, err := Cluster(context.Background(), p, nil)
-				if err == nil {
-					err = groups.Check(p)
-				}
-				if err != nil || p.N != test.n {
-					t.Fatalf("%d records, want %d: %v", p.N, test.n, err)
-				}
-				got := loss.Measure(p, groups).ILossRate
-				t.Logf("seed %d: ILossRate %.4f", seed, got)
-				if math.Abs(got-test.want) > 0.02*test.want {
-					t.Errorf("seed %d: ILossRate %.4f, want about %.4f", seed, got, test.want)
-				}
-			}
-		})
 	}
 }
 
@@ -347,28 +216,16 @@ func TestMemosAreOfTheirCentre(t *testing.T) {
 	}
 }
 
-// The steps lead to the groups that KAIM returns, which watching does not change, and each
-// record that joins is the nearest by the definition, the lowest of several.
+// Each record that joins is the nearest by the definition, the lowest of several.
 func TestStepsOfKAIM(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problemtest.Draw(t, problemtest.Shape{Records: 30, Attributes: 4, Positions: 8})
 		if len(p.QI) == 0 {
 			return
 		}
-		alone, err := Cluster(context.Background(), p, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
 		w, steps := problemtest.Watched(p)
-		groups, err := Cluster(context.Background(), w, nil)
-		if err != nil {
+		if _, err := Cluster(context.Background(), w, nil); err != nil {
 			t.Fatal(err)
-		}
-		if !reflect.DeepEqual(groups, alone) {
-			t.Fatalf("watched %v, alone %v", groups, alone)
-		}
-		if got, want := problemtest.Sets(trace.After(*steps, p.N)), problemtest.Classes(groups); !reflect.DeepEqual(got, want) {
-			t.Fatalf("the steps lead to %v, want %v", got, want)
 		}
 		of := trace.After(nil, p.N)
 		for i := range *steps {
@@ -382,10 +239,7 @@ func TestStepsOfKAIM(t *testing.T) {
 // or every group, with its distance.
 func checkKAIM(t *rapid.T, p *problem.Problem, of []int32, s *trace.Step) {
 	t.Helper()
-	members := map[int32][]int32{}
-	for r, g := range of {
-		members[g] = append(members[g], int32(r))
-	}
+	members := problemtest.Members(of)
 	if of[s.Record] != trace.None {
 		t.Fatalf("record %d is in group %d already", s.Record, of[s.Record])
 	}

@@ -102,10 +102,7 @@ func rate(d domain.Domain, v, t domain.Span) float64 {
 }
 
 // sameGroups runs both on the records in the given order.
-func sameGroups(t interface {
-	Helper()
-	Fatalf(string, ...any)
-}, p *problem.Problem, order []int32) {
+func sameGroups(t rapid.TB, p *problem.Problem, order []int32) {
 	t.Helper()
 	got, err := kaim(context.Background(), p, order, problem.None)
 	if err != nil {
@@ -137,17 +134,9 @@ func TestGroupsAreAlgorithm1s(t *testing.T) {
 }
 
 func drawOrder(t *rapid.T, n int) []int32 {
-	order := ascending(n)
+	order := group.Numbers(n)
 	random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "order"), 0))
 	random.Shuffle(n, func(i, j int) { order[i], order[j] = order[j], order[i] })
-	return order
-}
-
-func ascending(n int) []int32 {
-	order := make([]int32, n)
-	for r := range order {
-		order[r] = int32(r)
-	}
 	return order
 }
 

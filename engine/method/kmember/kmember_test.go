@@ -11,8 +11,6 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/internal/adulttest"
-	"quasi/engine/internal/brief"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method/cost"
@@ -100,29 +98,6 @@ func TestDropSuppressesIncompleteRecords(t *testing.T) {
 	// Table 2 of KAIM's paper: {3, 4} and {6, 8}, with an ILossRate of 0.85266.
 	if got := loss.Measure(p, groups).ILossRate; math.Abs(got-0.85266) > 5e-6 {
 		t.Errorf("ILossRate %.5f, want 0.85266", got)
-	}
-}
-
-func TestKMemberOnAdult(t *testing.T) {
-	brief.Further(t)
-	p := adulttest.Complete(t, 5, 1)
-	for distance, want := range map[Distance][2]float64{
-		// A prototype of minimum-loss growth from random seeds lost 0.0691; the
-		// furthest record is a worse seed.
-		ByLoss: {0.06, 0.09},
-		// The height of a node says less of how many values it covers.
-		ByHeight: {0.09, 0.2},
-	} {
-		groups, err := Cluster(context.Background(), p, MissingRoot, distance, nil)
-		if err == nil {
-			err = groups.Check(p)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := loss.Measure(p, groups).ILossRate; got < want[0] || got > want[1] {
-			t.Errorf("distance %d: ILossRate %.4f, want %.2f to %.2f", distance, got, want[0], want[1])
-		}
 	}
 }
 

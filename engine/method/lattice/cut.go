@@ -1,5 +1,7 @@
 package lattice
 
+import "quasi/engine/data/group"
+
 // cut is a cut through each taxonomy, and the classes that it makes.
 //
 // Invariants: a value is open if it is part of the cut and could be specialised
@@ -68,7 +70,7 @@ func newCut(t *table) *cut {
 		}
 	}
 	s.child = make([]int32, most)
-	s.enter(s.weigh(&class{values: make([]int32, t.m), tuples: everyRecord(t.tuples.classes())}, 0))
+	s.enter(s.weigh(&class{values: make([]int32, t.m), tuples: group.Numbers(t.tuples.classes())}, 0))
 	return s
 }
 

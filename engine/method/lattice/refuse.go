@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 	"quasi/engine/method/problem"
 	"quasi/engine/say"
 )
@@ -16,14 +17,14 @@ func check(algorithm string, p *problem.Problem) error {
 	if p.N == 0 {
 		return errLatticeNoRecords.Of(say.Method(algorithm))
 	}
-	if p.Model.Monotone() && p.MaxSuppressed <= 0 && !p.Model.Holds(everyRecord(p.N)) {
+	if p.Model.Monotone() && p.MaxSuppressed <= 0 && !p.Model.Holds(group.Numbers(p.N)) {
 		return say.At(say.Method(algorithm), wholeFails(p))
 	}
 	return nil
 }
 
 func wholeFails(p *problem.Problem) error {
-	return errWholeFails.Of(p.N, p.Model, say.Number(p.Model.Reach(everyRecord(p.N))))
+	return errWholeFails.Of(p.N, p.Model, say.Number(p.Model.Reach(group.Numbers(p.N))))
 }
 
 // failed returns the error of an algorithm that found no vector of p's lattice

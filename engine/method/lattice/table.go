@@ -1,6 +1,7 @@
 package lattice
 
 import (
+	"quasi/engine/data/group"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
 )
@@ -60,16 +61,8 @@ func (t *table) findTuples() {
 		t.of[r] = tuple
 	}
 	if t.looks {
-		t.tuples.place(t.of, everyRecord(t.n))
+		t.tuples.place(t.of, group.Numbers(t.n))
 	}
-}
-
-func everyRecord(n int) []int32 {
-	records := make([]int32, n)
-	for r := range records {
-		records[r] = int32(r)
-	}
-	return records
 }
 
 // top returns the vector of roots.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 	"quasi/engine/method/problem"
 	"quasi/engine/say"
 )
@@ -49,7 +50,7 @@ func TopDown(ctx context.Context, p *problem.Problem, score Score, progress prob
 	if err := check("top-down", p); err != nil {
 		return nil, err
 	}
-	if !p.Model.Holds(everyRecord(p.N)) {
+	if !p.Model.Holds(group.Numbers(p.N)) {
 		return nil, say.At(say.Method("top-down"), wholeFails(p))
 	}
 	if score == GainScore && len(p.Sensitive) == 0 {

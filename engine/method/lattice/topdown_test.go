@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
@@ -63,7 +63,7 @@ func specialised(a *domain.Attribute, cut []domain.Span, value domain.Span) []do
 func TestTopDownEndsWhereNothingIsValid(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := draw(t)
-		if !p.Model.Holds(everyRecord(p.N)) {
+		if !p.Model.Holds(group.Numbers(p.N)) {
 			t.Skip("the whole table fails")
 		}
 		s := newCut(newTable(p, ILossRate))
@@ -127,29 +127,6 @@ func TestTopDownSums(t *testing.T) {
 					if open[v] && sums[j][v] != s.sums[j][v] {
 						t.Fatalf("column %d, value %d: %+v, counted %+v", j, v, s.sums[j][v], sums[j][v])
 					}
-				}
-			}
-		}
-	})
-}
-
-// A value is released in one way everywhere.
-func TestTopDownIsGlobal(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		p := draw(t)
-		g, err := topDown(rapid.SampledFrom([]Score{LossScore, GainScore}).Draw(t, "score"))(context.Background(), p, nil)
-		if err != nil {
-			return
-		}
-		for j := range p.QI {
-			as := map[domain.Span]domain.Span{}
-			for i := range g.Len() {
-				for _, r := range g.Group(i) {
-					original, released := p.QI[j].Span(r), g.Spans[i*len(p.QI)+j]
-					if known, ok := as[original]; ok && known != released {
-						t.Fatalf("column %d: %v is released as %v and %v", j, original, known, released)
-					}
-					as[original] = released
 				}
 			}
 		}
@@ -299,12 +276,4 @@ func scoreOf(p *problem.Problem, s *cut, j int, v int32) float64 {
 		return gain / float64(before-after)
 	}
 	return gain
-}
-
-func TestTopDownNeedsAClass(t *testing.T) {
-	p := fungs()
-	p.Sensitive = nil
-	if _, err := TopDown(context.Background(), p, GainScore, nil); err == nil || !strings.Contains(err.Error(), "no column is sensitive") {
-		t.Errorf("error %v", err)
-	}
 }

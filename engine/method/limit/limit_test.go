@@ -92,11 +92,7 @@ func TestBlocksAreOfRecordsThatMayBeReleasedAlike(t *testing.T) {
 func whole(_ context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
 	progress(problem.Step{Done: 0.5})
 	g := &problem.Groups{}
-	rows := make([]int32, p.N)
-	for r := range rows {
-		rows[r] = int32(r)
-	}
-	g.Append(p, rows)
+	g.Append(p, group.Numbers(p.N))
 	return g, nil
 }
 
@@ -115,7 +111,13 @@ func TestPartitionIsByBlocks(t *testing.T) {
 			if part.Helpers != p.Helpers {
 				t.Fatal("a block is without the helpers of the table")
 			}
+			if progress(problem.Step{Done: 0.25}) {
+				t.Fatal("a block is ended early")
+			}
 			return whole(ctx, part, progress)
+		}
+		if want := slices.ContainsFunc(p.QI, func(a domain.Attribute) bool { return a.Limit != nil }); limit.Limited(p) != want {
+			t.Fatalf("limited: %v, want %v", !want, want)
 		}
 		last := 0.0
 		g, err := limit.Partition(context.Background(), p, limit.Method{Do: helped}, func(s problem.Step) bool {
@@ -142,71 +144,6 @@ func TestPartitionIsByBlocks(t *testing.T) {
 			}
 		}
 	})
-}
-
-// A block for which a method finds nothing is left out, or fails the whole by its name.
-func TestABlockThatFails(t *testing.T) {
-	p := problemtest.New(4, 2, 1)
-	fails := limit.Method{Do: func(context.Context, *problem.Problem, problem.Progress) (*problem.Groups, error) {
-		return nil, errors.New("nothing fits")
-	}}
-	if _, err := limit.Partition(context.Background(), p, fails, nil); err == nil || !strings.Contains(err.Error(), "among 4 rows that the limits of the columns keep together: nothing fits") {
-		t.Error(err)
-	}
-	p.MaxSuppressed = 4
-	if g, err := limit.Partition(context.Background(), p, fails, nil); err != nil || len(g.Suppressed) != 4 {
-		t.Errorf("%+v, %v", g, err)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if _, err := limit.Partition(ctx, p, limit.Method{Do: whole}, nil); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
-}
-
-// parted is a problem of four records in two blocks, of three and of one, for classes of two.
-func parted() *problem.Problem {
-	positions := []int32{0, 0, 0, 1}
-	p := problemtest.New(4, 2, 1)
-	p.QI = append(p.QI, problemtest.Attribute("q", problemtest.Ordered(problemtest.Counts(positions, 2), "leaves"), positions))
-	p.QI[0].Limit = domain.PartsOf([]domain.Span{domain.Leaf(0), domain.Leaf(1)})
-	return p
-}
-
-func TestLimited(t *testing.T) {
-	p := parted()
-	if !limit.Limited(p) {
-		t.Error("a column with a limit has none")
-	}
-	if p.QI[0].Limit = nil; limit.Limited(p) {
-		t.Error("a column without a limit has one")
-	}
-}
-
-// A block that is too small fails the whole unless its record may be left out, and what a
-// method reports of its progress never ends its work.
-func TestABlockThatIsTooSmall(t *testing.T) {
-	for left, can := range map[int]bool{0: false, 1: true} {
-		p := parted()
-		p.MaxSuppressed = left
-		ended := false
-		method := limit.Method{Do: func(ctx context.Context, part *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
-			ended = progress(problem.Step{Done: 0.5})
-			return whole(ctx, part, progress)
-		}}
-		g, err := limit.Partition(context.Background(), p, method, func(problem.Step) bool { return true })
-		if (err == nil) != can || ended {
-			t.Errorf("%d may be left out: %v, ended early: %v", left, err, ended)
-		}
-		if can && (g.Len() != 1 || !slices.Equal(g.Suppressed, []int32{3})) {
-			t.Errorf("%d classes, left out are %v", g.Len(), g.Suppressed)
-		}
-	}
-	p := parted() // all blocks are too small
-	p.MaxSuppressed, p.Model = 4, problemtest.New(4, 4, 1).Model
-	if _, err := limit.Partition(context.Background(), p, limit.Method{Do: whole}, nil); err == nil {
-		t.Error("a release of nobody")
-	}
 }
 
 // ranged is a problem of few records in which any range that is no wider than so much may be
@@ -327,11 +264,6 @@ func aged(k int, width float64, ages ...int32) *problem.Problem {
 	return p
 }
 
-// with adds a column of leaves to a problem.
-func with(p *problem.Problem, size int, values []int32) {
-	p.QI = append(p.QI, problemtest.Attribute("of", problemtest.Ordered(problemtest.Counts(values, size), domain.ByLeaves), values))
-}
-
 // Ages of 60 years in six runs of 10 years can be cut in one way alone, and yet ranges of the
 // release are across each of the cuts.
 func TestNoCutShows(t *testing.T) {
@@ -342,7 +274,7 @@ func TestNoCutShows(t *testing.T) {
 		ages[r], of[r] = 20+int32(r%60), random.Int32N(20)
 	}
 	p := aged(3, 9, ages...)
-	with(p, 20, of)
+	p.QI = append(p.QI, problemtest.Attribute("of", problemtest.Ordered(problemtest.Counts(of, 20), domain.ByLeaves), of))
 	if blocks := limit.Blocks(p); len(blocks) != 6 {
 		t.Fatalf("%d blocks", len(blocks))
 	}
@@ -370,14 +302,14 @@ func inFives(_ context.Context, p *problem.Problem, _ problem.Progress) (*proble
 	return g, nil
 }
 
-// A method that finds nothing is asked once more if more may be left out than at first, and not
-// if no more may be.
-func TestAMethodIsAskedAgain(t *testing.T) {
+// A method that finds nothing is asked once more if more may be left out than at first, and not if no
+// more may be; then its block is left out, or fails the whole by its name.
+func TestABlockThatFails(t *testing.T) {
 	for _, test := range []struct {
 		left       int
 		suppresses bool
 		asked      []int
-	}{{0, false, []int{0}}, {3, false, []int{0, 3}}, {3, true, []int{3}}, {0, true, []int{0}}} {
+	}{{0, false, []int{0}}, {3, false, []int{0, 3}}, {4, false, []int{0, 4}}, {3, true, []int{3}}, {0, true, []int{0}}} {
 		p := problemtest.New(4, 2, 1)
 		p.MaxSuppressed = test.left
 		var asked []int
@@ -385,8 +317,15 @@ func TestAMethodIsAskedAgain(t *testing.T) {
 			asked = append(asked, part.MaxSuppressed)
 			return nil, errors.New("nothing fits")
 		}}
-		if _, err := limit.Partition(context.Background(), p, m, nil); err == nil || !slices.Equal(asked, test.asked) {
-			t.Errorf("%d may be left out, by the method %v: asked with %v, want %v (%v)", test.left, test.suppresses, asked, test.asked, err)
+		g, err := limit.Partition(context.Background(), p, m, nil)
+		fails := err != nil && strings.Contains(err.Error(), "among 4 rows that the limits of the columns keep together: nothing fits")
+		if out := err == nil && len(g.Suppressed) == 4; !slices.Equal(asked, test.asked) || (test.left == 4) != out || (test.left < 4) != fails {
+			t.Errorf("%d may be left out, by the method %v: asked with %v, want %v: %+v, %v", test.left, test.suppresses, asked, test.asked, g, err)
 		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := limit.Partition(ctx, problemtest.New(4, 2, 1), limit.Method{Do: whole}, nil); !errors.Is(err, context.Canceled) {
+		t.Error(err)
 	}
 }

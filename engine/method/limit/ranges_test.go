@@ -48,15 +48,3 @@ func TestRunsAreTheBestCut(t *testing.T) {
 		}
 	})
 }
-
-// Of 3, 4, 4 and 5, one 4 goes to either side; where fewer than k are in reach all are out.
-func TestRecordsOfOneValueInTwoRuns(t *testing.T) {
-	at := []int32{1, 0, 1, 2}
-	a := problemtest.Attribute("q", problemtest.Ordered(problemtest.Counts(at, 3), domain.ByRange), at)
-	a.Limit = a.Domain.(*domain.Ordered).Within(1)
-	for k, want := range map[int][2]int{1: {2, 0}, 2: {2, 0}, 3: {1, 1}, 4: {0, 4}} {
-		if runs, out := runs(&a, []int32{0, 1, 2, 3}, k); len(runs) != want[0] || len(out) != want[1] {
-			t.Errorf("k = %d: %v, %v are out", k, runs, out)
-		}
-	}
-}

@@ -16,6 +16,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 	"quasi/engine/internal/drawcount"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/cost"
@@ -235,21 +236,12 @@ func diverse(t *testing.T, p *problem.Problem, codes []int32) *problem.Problem {
 	return p
 }
 
-// upTo returns the numbers below n.
-func upTo(n int) []int32 {
-	all := make([]int32, n)
-	for i := range all {
-		all[i] = int32(i)
-	}
-	return all
-}
-
 // A class grows to at most 8 times k records for the sake of its model.
 func TestAClassGrowsToEightTimesK(t *testing.T) {
 	for other, want := range map[int]bool{15: true, 16: false} { // the only record of another value
 		codes := make([]int32, 20)
 		codes[other] = 1
-		p := diverse(t, problemtest.Numbers(2, upTo(20)...), codes)
+		p := diverse(t, problemtest.Numbers(2, group.Numbers(20)...), codes)
 		x := partition.New(p, cost.New(p))
 		d := &dense{Partition: x, tree: cost.NewTree(x.Table), hull: x.NewHull(), used: make([]int32, x.Len()), held: make([]int32, x.Len())}
 		if got := d.grow(0) != tooDear; got != want {
@@ -261,7 +253,7 @@ func TestAClassGrowsToEightTimesK(t *testing.T) {
 // Four records are looked at for each class that the remaining ones can make.
 func TestFourRecordsAreLookedAtForEachClass(t *testing.T) {
 	for k, want := range map[int]int{4: 40, 7: 40, 8: 20, 16: 10} {
-		p := problemtest.Numbers(k, upTo(40)...)
+		p := problemtest.Numbers(k, group.Numbers(40)...)
 		x := partition.New(p, cost.New(p))
 		d := &dense{Partition: x, tree: cost.NewTree(x.Table), hull: x.NewHull(),
 			used: make([]int32, x.Len()), rate: make([]int32, x.Len()), held: make([]int32, x.Len())}
@@ -287,9 +279,9 @@ func TestTwoClassesAreImproved(t *testing.T) {
 // A class of more than 8 times k records is left in peace.
 func TestLargeClassesAreLeftInPeace(t *testing.T) {
 	for n, want := range map[int]int{16: 16, 17: 0} {
-		p := problemtest.Numbers(2, upTo(n)...)
+		p := problemtest.Numbers(2, group.Numbers(n)...)
 		x := partition.New(p, cost.New(p))
-		x.NewClass(upTo(n))
+		x.NewClass(group.Numbers(n))
 		f := newRefinement(x, 0)
 		f.arena = []int32{0}
 		if f.ruin(); len(f.pool) != want {
@@ -297,10 +289,10 @@ func TestLargeClassesAreLeftInPeace(t *testing.T) {
 		}
 	}
 	for n, want := range map[int]bool{2: false, 3: true, 16: true, 17: false} { // that of a neighbour
-		p := problemtest.Numbers(2, upTo(n+2)...)
+		p := problemtest.Numbers(2, group.Numbers(n+2)...)
 		x := partition.New(p, cost.New(p))
 		x.NewClass([]int32{0, 1})
-		x.NewClass(upTo(n + 2)[2:])
+		x.NewClass(group.Numbers(n + 2)[2:])
 		f, lent := newRefinement(x, 0), false
 		for range 100 {
 			f.arena = []int32{0, 1}
@@ -377,7 +369,7 @@ func TestATryThatIsGivenUp(t *testing.T) {
 // less warm than the one before, whether that was done now or earlier.
 func TestWarmthOfRounds(t *testing.T) {
 	classes := func() *partition.Partition {
-		p := problemtest.Numbers(2, upTo(8)...)
+		p := problemtest.Numbers(2, group.Numbers(8)...)
 		x := partition.New(p, cost.New(p))
 		for r := int32(0); r < 8; r += 4 {
 			x.NewClass([]int32{r, r + 1, r + 2, r + 3})
@@ -405,9 +397,9 @@ func TestWarmthOfRounds(t *testing.T) {
 // them before they are made.
 func TestWhatARoundSpends(t *testing.T) {
 	for n, want := range map[int][]float64{102: {102. * 255 / 255}, 103: {103. * 256 / 258, 103. * 2 / 258}, 205: {205. * 256 / 513, 205. * 256 / 513, 205. * 1 / 513}} {
-		p := problemtest.Numbers(2, upTo(n)...)
+		p := problemtest.Numbers(2, group.Numbers(n)...)
 		x := partition.New(p, cost.New(p))
-		x.NewClass(upTo(n))
+		x.NewClass(group.Numbers(n))
 		var spent []float64
 		f := newRefinement(x, 0)
 		if err := f.round(context.Background(), func(units float64) bool { spent = append(spent, units); return false }); err != nil || !slices.Equal(spent, want) {

@@ -20,23 +20,13 @@ var cases string
 // begun returns the problem of a line, with classes and what is left over.
 func begun(t *testing.T, in []string) (p *problem.Problem, classes [][]int32, left []int32) {
 	p, others := problemtest.Read(t, in)
-	rows := func(text string) (all []int32) {
-		for word := range strings.FieldsSeq(text) {
-			r, err := strconv.Atoi(word)
-			if err != nil {
-				t.Fatal(err)
-			}
-			all = append(all, int32(r))
-		}
-		return all
-	}
 	for _, field := range others {
 		if text, is := strings.CutPrefix(field, "classes "); is {
 			for class := range strings.SplitSeq(text, "/") {
-				classes = append(classes, rows(class))
+				classes = append(classes, casetest.Numbers(t, class))
 			}
 		} else {
-			left = rows(strings.TrimPrefix(field, "left "))
+			left = casetest.Numbers(t, strings.TrimPrefix(field, "left "))
 		}
 	}
 	return p, classes, left

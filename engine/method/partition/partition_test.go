@@ -227,27 +227,3 @@ func TestAFreeClassIsTaken(t *testing.T) {
 		t.Errorf("class %d of %d, want 3 of 4", c, x.Live())
 	}
 }
-
-// A step lists the classes that a record or another class could go to, the chosen one first; one
-// that has been dissolved is none of them.
-func TestStepsListClassesWithRecords(t *testing.T) {
-	p, steps := problemtest.Watched(problemtest.Numbers(2, 0, 1, 2, 3, 4, 5, 6))
-	x := New(p, cost.New(p))
-	x.Watch = p.Watch
-	a, b, c := x.NewClass([]int32{0, 1}), x.NewClass([]int32{2, 3}), x.NewClass([]int32{4, 5})
-	x.Dissolve(b)
-	x.tellLeftover(c, 6)
-	x.tellMend(a, c)
-	for i, want := range [][]int32{{c, a}, {c}} {
-		var got []int32
-		for _, o := range (*steps)[i].Options {
-			got = append(got, o.Group)
-		}
-		if !slices.Equal(got, want) {
-			t.Errorf("step %d lists %v, want %v", i, got, want)
-		}
-	}
-	if rise := (*steps)[0].Options[0].Cost; rise >= (*steps)[0].Options[1].Cost || rise <= 0 {
-		t.Errorf("the last record costs %v with those before it, %v with the first", rise, (*steps)[0].Options[1].Cost)
-	}
-}

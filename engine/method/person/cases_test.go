@@ -5,7 +5,6 @@ import (
 	_ "embed"
 	"fmt"
 	"strconv"
-	"strings"
 	"testing"
 
 	"quasi/engine/internal/casetest"
@@ -16,22 +15,14 @@ import (
 //go:embed testdata/cases.txt
 var cases string
 
-func numbers(text string) (all []int32) {
-	for word := range strings.FieldsSeq(text) {
-		n, _ := strconv.Atoi(word)
-		all = append(all, int32(n))
-	}
-	return all
-}
-
 // What is made of few persons, case by case.
 func TestCases(t *testing.T) {
-	number := func(text string) int { return int(numbers(text)[0]) }
+	number := func(text string) int { return int(casetest.Numbers(t, text)[0]) }
 	casetest.Run(t, cases, map[string]casetest.Answer{
 		"strata left beside a pool": func(t *testing.T, in []string) string {
 			var persons [][]int32
 			for _, rows := range in {
-				persons = append(persons, numbers(rows))
+				persons = append(persons, casetest.Numbers(t, rows))
 			}
 			x, strata := ofPersons(0, persons...)
 			left, err := x.pooled(context.Background(), strata, 2)
@@ -43,13 +34,15 @@ func TestCases(t *testing.T) {
 			}
 			return strconv.Itoa(len(left))
 		},
-		"capped": func(_ *testing.T, in []string) string { return fmt.Sprint(capped(numbers(in[1]), number(in[0]))) },
+		"capped": func(t *testing.T, in []string) string {
+			return fmt.Sprint(capped(casetest.Numbers(t, in[1]), number(in[0])))
+		},
 		"attributes of a stratum of rows": func(t *testing.T, in []string) string {
 			p := recordsOf(t, number(in[0]))
 			return fmt.Sprintf("%d of %v to %v", len(p.QI), p.QI[0].Weight, p.QI[len(p.QI)-1].Weight)
 		},
-		"parts of an order": func(_ *testing.T, in []string) string {
-			values := numbers(in[0])
+		"parts of an order": func(t *testing.T, in []string) string {
+			values := casetest.Numbers(t, in[0])
 			x := inOrder(1, len(values), 1, func(person, place int) int32 { return values[place] })
 			return fmt.Sprint(boxes(&x.p.QI[0], x.rows[0]))
 		},
@@ -59,7 +52,7 @@ func TestCases(t *testing.T) {
 			g := x.empty(1)
 			x.Add(g.hulls[0], x.Of[1])
 			x.price(g)
-			x.fit.find(numbers(in[0]), g)
+			x.fit.find(casetest.Numbers(t, in[0]), g)
 			return fmt.Sprint(x.fit.rows)
 		},
 		"all are compared of persons with 16 rows": func(t *testing.T, in []string) string {

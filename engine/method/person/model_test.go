@@ -54,17 +54,19 @@ func crowds(p drawn, g *problem.Groups) [][][]int32 {
 	return all
 }
 
-// What models ask of crowds, those of the result satisfy, and k of the rows is kept as
-// without them. Only where all persons together fail is there no result, or where others
+// Every person shows the same multiset of tuples as at least k - 1 others, nobody is left out
+// whole, and what models ask of crowds, those of the result satisfy. Only where all persons together fail is there no result, or where others
 // could be joined by leaving out rows that may not be.
 func TestCrowdsSatisfyTheModels(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := draw(t)
-		ill(t, &p)
 		p.options.Knows = rapid.SampledFrom([]int{0, 2, 3}).Draw(t, "knows")
+		if rapid.Bool().Draw(t, "with a model") {
+			ill(t, &p)
+		}
 		g, err := person.Partition(context.Background(), p.Problem, p.options, nil)
 		if err != nil {
-			if !strings.HasPrefix(err.Error(), `not even all patients together satisfy distinct 2-diversity of "ill"`) {
+			if p.options.Models == nil || !strings.HasPrefix(err.Error(), `not even all patients together satisfy distinct 2-diversity of "ill"`) {
 				t.Fatal(err)
 			}
 			return
@@ -82,33 +84,11 @@ func TestCrowdsSatisfyTheModels(t *testing.T) {
 			}
 		}
 		for _, crowd := range crowds(p, g) {
-			if m := &p.options.Models[0]; !m.Holds(crowd) {
-				t.Fatalf("%s: %s of %v", m, m.Reach(crowd), crowd)
+			for _, m := range p.options.Models {
+				if !m.Holds(crowd) {
+					t.Fatalf("%s: %s of %v", &m, m.Reach(crowd), crowd)
+				}
 			}
-		}
-	})
-}
-
-// A run with models that is ended early is the one that was asked for so many rounds.
-func TestRoundsWithModelsAreAnytime(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		p := draw(t)
-		ill(t, &p)
-		stop := rapid.IntRange(0, p.options.Rounds).Draw(t, "stop")
-		told := 0
-		early, err := person.Partition(context.Background(), p.Problem, p.options, func(s problem.Step) bool {
-			if s.Best {
-				told++
-			}
-			return told > stop
-		})
-		if err != nil {
-			return
-		}
-		p.options.Rounds = stop
-		asked, err := person.Partition(context.Background(), p.Problem, p.options, nil)
-		if err != nil || early.Rounds != stop || fmt.Sprint(asked) != fmt.Sprint(early) {
-			t.Fatalf("asked for %d rounds:\n%v (%v)\nended after as many:\n%v", stop, asked, err, early)
 		}
 	})
 }

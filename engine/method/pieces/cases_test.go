@@ -5,7 +5,6 @@ import (
 	_ "embed"
 	"fmt"
 	"strconv"
-	"strings"
 	"testing"
 
 	"quasi/engine/data/domain"
@@ -18,14 +17,6 @@ import (
 
 //go:embed testdata/cases.txt
 var cases string
-
-func numbers(text string) (all []int32) {
-	for word := range strings.FieldsSeq(text) {
-		n, _ := strconv.Atoi(word)
-		all = append(all, int32(n))
-	}
-	return all
-}
 
 // taken says whether a message can be read to its end.
 func taken(message []byte, read func(r *wire.Reader)) string {
@@ -41,22 +32,22 @@ func TestCases(t *testing.T) {
 	number := func(text string) int { n, _ := strconv.Atoi(text); return n }
 	ctx := context.Background()
 	casetest.Run(t, cases, map[string]casetest.Answer{
-		"left out, cost, each": func(_ *testing.T, in []string) string {
-			s := minimum.Start{Suppressed: numbers(in[0]), Cost: int64(number(in[1])), Each: int64(number(in[2]))}
+		"left out, cost, each": func(t *testing.T, in []string) string {
+			s := minimum.Start{Suppressed: casetest.Numbers(t, in[0]), Cost: int64(number(in[1])), Each: int64(number(in[2]))}
 			return taken(appendBegun(nil, s), func(r *wire.Reader) { readBegun(r, 6, 2) })
 		},
-		"classes without record 5": func(_ *testing.T, in []string) string {
+		"classes without record 5": func(t *testing.T, in []string) string {
 			var classes [][]int32
 			for _, class := range in {
 				if class != "none" {
-					classes = append(classes, numbers(class))
+					classes = append(classes, casetest.Numbers(t, class))
 				}
 			}
 			return taken(appendClasses(nil, classes), func(r *wire.Reader) { readClasses(r, 6, 2, []int32{5}) })
 		},
-		"loss of pieces: each, left out, best": func(_ *testing.T, in []string) string {
+		"loss of pieces: each, left out, best": func(t *testing.T, in []string) string {
 			x := &pieces{p: &problem.Problem{N: 10}, each: int64(number(in[0])), suppressed: make([]int32, number(in[1]))}
-			for _, best := range numbers(in[2]) {
+			for _, best := range casetest.Numbers(t, in[2]) {
 				x.all = append(x.all, &piece{best: int64(best)})
 			}
 			return fmt.Sprint(x.loss())

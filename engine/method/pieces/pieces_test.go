@@ -83,8 +83,8 @@ func TestAnyNumberOfProcessorsGivesTheSameBytes(t *testing.T) {
 	}
 }
 
-// Whoever says enough in the middle of a round gets what the rounds before it found,
-// in pieces as in one.
+// Whoever says enough in the middle of a round gets what the rounds before it found, in pieces
+// as in one, with helpers as alone.
 func TestEnoughWithinARoundCanBeRepeated(t *testing.T) {
 	p := problemtest.Patients(brief.Of(1000, 700), 3)
 	within := []int{1, 30, 200, 450}
@@ -92,8 +92,11 @@ func TestEnoughWithinARoundCanBeRepeated(t *testing.T) {
 		within = []int{200, 1}[:brief.Of(2, 1)]
 	}
 	for _, s := range []sizes{usual(3), {whole: 500, piece: 300}} {
-		for _, calls := range within {
-			begun := 0
+		for i, calls := range append(within, within...)[:brief.Of(2, 1)*len(within)] {
+			begun, helped := 0, i >= len(within)
+			if p.Helpers = nil; helped {
+				p.Helpers = &agency{most: 3}
+			}
 			stopped, err := minimumLoss(context.Background(), p, 9, s, func(step problem.Step) bool {
 				if step.Best || begun > 0 {
 					begun++
@@ -103,13 +106,30 @@ func TestEnoughWithinARoundCanBeRepeated(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			p.Helpers = nil
 			again, err := minimumLoss(context.Background(), p, stopped.Rounds, s, nil)
-			if err != nil {
-				t.Fatal(err)
+			if err != nil || problemtest.Hash(stopped) != problemtest.Hash(again) || calls == 1 && stopped.Rounds > 1 {
+				t.Errorf("%v, helped %t: stopped within round %d, and %d rounds again differ, %v", s, helped, stopped.Rounds+1, stopped.Rounds, err)
 			}
-			if problemtest.Hash(stopped) != problemtest.Hash(again) {
-				t.Errorf("%v: stopped within round %d, and %d rounds again differ", s, stopped.Rounds+1, stopped.Rounds)
+		}
+	}
+}
+
+func TestPiecesAreCancelled(t *testing.T) {
+	p := problemtest.Patients(6000, 3)
+	for _, test := range []struct{ calls, most int }{{0, 0}, {100, 0}, {2000, 0}, {0, 3}, {100, 3}} {
+		ctx, cancel := context.WithCancel(context.Background())
+		told, helpers := 0, &agency{most: test.most}
+		p.Helpers = helpers
+		_, err := minimumLoss(ctx, p, 50, sizes{whole: 1000, piece: 500}, func(problem.Step) bool {
+			if told++; told > test.calls {
+				cancel()
 			}
+			return false
+		})
+		cancel()
+		if n := helpers.working.Load(); !errors.Is(err, context.Canceled) || n != 0 {
+			t.Errorf("%+v: %v, %d helpers work on", test, err, n)
 		}
 	}
 }
@@ -209,24 +229,6 @@ func TestTheLimitIsSharedOut(t *testing.T) {
 			t.Fatalf("%d records may be suppressed in the pieces, %d in the table", sum, p.MaxSuppressed)
 		}
 	})
-}
-
-func TestPiecesAreCancelled(t *testing.T) {
-	p := problemtest.Patients(6000, 3)
-	for _, calls := range []int{0, 100, 2000} {
-		ctx, cancel := context.WithCancel(context.Background())
-		told := 0
-		_, err := minimumLoss(ctx, p, 50, sizes{whole: 1000, piece: 500}, func(problem.Step) bool {
-			if told++; told > calls {
-				cancel()
-			}
-			return false
-		})
-		cancel()
-		if !errors.Is(err, context.Canceled) {
-			t.Errorf("after %d calls: %v", calls, err)
-		}
-	}
 }
 
 // What is lost for being cut, on a table that can be solved whole.
@@ -421,6 +423,8 @@ func TestWhatHelpersCantDoIsExplained(t *testing.T) {
 	}
 }
 
+// Helpers are hired once, in place of those that end others; where there is never enough memory for
+// any they are asked so many times, and then no more: this program does the work.
 func TestHelpersAreAskedAndReplaced(t *testing.T) {
 	p := problemtest.Patients(800, 3)
 	p.MaxSuppressed = 20
@@ -429,55 +433,21 @@ func TestHelpersAreAskedAndReplaced(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, most := range []int{4, 1, 2}[:brief.Of(3, 1)] {
-		for _, random := range []*rand.Rand{nil, rand.New(rand.NewPCG(1, 0))} {
-			a := &agency{most: most, random: random}
-			p.Helpers = a
+	for _, most := range []int{4, 1, 3}[:brief.Of(3, 1)] {
+		for _, test := range []struct {
+			*agency
+			hired int // 0: more than once
+		}{{&agency{}, most}, {&agency{random: rand.New(rand.NewPCG(1, 0))}, 0}, {&agency{doomed: true}, most * losses}} {
+			a := test.agency
+			a.most, p.Helpers = most, a
 			helped, err := minimumLoss(context.Background(), p, 6, s, nil)
-			if err != nil {
-				t.Fatal(err)
+			if err != nil || problemtest.Hash(helped) != problemtest.Hash(alone) {
+				t.Errorf("%d helpers, all end: %t: other groups, %v", most, a.doomed, err)
 			}
-			if problemtest.Hash(helped) != problemtest.Hash(alone) {
-				t.Errorf("%d helpers, some end: %t: other groups", most, random != nil)
-			}
-			if (random == nil) != (a.hired == most) {
-				t.Errorf("%d helpers, some end: %t: %d were hired", most, random != nil, a.hired)
+			if a.hired != test.hired && (test.hired > 0 || a.hired == most) || a.working.Load() != 0 {
+				t.Errorf("%d helpers, all end: %t: %d were hired, want %d, %d are left", most, a.doomed, a.hired, test.hired, a.working.Load())
 			}
 		}
-	}
-}
-
-// Enough and cancel are heard while helpers work.
-func TestHelpersAreToldToEnd(t *testing.T) {
-	brief.Further(t)
-	p := problemtest.Patients(1000, 3)
-	p.Helpers = &agency{most: 3}
-	s := sizes{whole: 500, piece: 300}
-	for _, best := range []int{4, 1}[:brief.Of(2, 1)] {
-		stopped, err := minimumLoss(context.Background(), p, 9, s, func(step problem.Step) bool { return step.Best && step.Round >= best })
-		if err != nil || stopped.Rounds < best || stopped.Rounds > best+1 {
-			t.Fatalf("%v rounds, %v", stopped, err)
-		}
-		again, err := minimumLoss(context.Background(), p, stopped.Rounds, s, nil)
-		if err != nil || problemtest.Hash(again) != problemtest.Hash(stopped) {
-			t.Errorf("%d rounds again differ, %v", stopped.Rounds, err)
-		}
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	a := &agency{most: 3}
-	p.Helpers = a
-	_, err := minimumLoss(ctx, p, 9, s, func(step problem.Step) bool {
-		if step.Best {
-			cancel()
-		}
-		return false
-	})
-	if !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
-	if n := a.working.Load(); n != 0 {
-		t.Errorf("%d helpers work on after a cancel", n)
 	}
 }
 
@@ -520,27 +490,6 @@ func (e *endless) Ask(ctx context.Context, _ []byte) ([]byte, error) {
 
 func (e *endless) Dismiss() { e.dismissed.Add(1) }
 
-// Helpers for which there is never enough memory are asked so many times, and then no
-// more: this program does the work.
-func TestHelpersThatAlwaysEnd(t *testing.T) {
-	const most = 3
-	p := problemtest.Patients(500, 3)
-	s := sizes{whole: 150, piece: 100}
-	alone, err := minimumLoss(context.Background(), p, 6, s, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	a := &agency{most: most, doomed: true}
-	p.Helpers = a
-	helped, err := minimumLoss(context.Background(), p, 6, s, nil)
-	if err != nil || problemtest.Hash(helped) != problemtest.Hash(alone) {
-		t.Errorf("other groups, %v", err)
-	}
-	if a.hired != most*losses || a.working.Load() != 0 {
-		t.Errorf("%d helpers were hired, %d are left", a.hired, a.working.Load())
-	}
-}
-
 // However many work, what is told of how far they are together never falls, and ends with
 // all; it is told from one goroutine at a time.
 func TestHelpersAreToldOfTogether(t *testing.T) {
@@ -565,40 +514,53 @@ func TestHelpersAreToldOfTogether(t *testing.T) {
 	}
 }
 
-// listener keeps what helpers are asked.
-type listener struct {
+// tapped are helpers of which each request and answer goes through a function.
+type tapped struct {
 	problem.Helpers
-	heard [][]byte
+	tap func() func(request, answer []byte) []byte // of each helper
 }
 
-func (l *listener) Hire(ctx context.Context, n int) []problem.Helper {
-	helpers := l.Helpers.Hire(ctx, n)
+func (a *tapped) Hire(ctx context.Context, n int) []problem.Helper {
+	helpers := a.Helpers.Hire(ctx, n)
 	for i, h := range helpers {
-		helpers[i] = &tapped{h, l}
+		helpers[i] = &tappedHelper{h, a.tap()}
 	}
 	return helpers
 }
 
-type tapped struct {
+type tappedHelper struct {
 	problem.Helper
-	l *listener
+	tap func(request, answer []byte) []byte
 }
 
-func (e *tapped) Ask(ctx context.Context, request []byte) ([]byte, error) {
-	e.l.heard = append(e.l.heard, bytes.Clone(request))
-	return e.Helper.Ask(ctx, request)
+func (h *tappedHelper) Ask(ctx context.Context, request []byte) ([]byte, error) {
+	answer, err := h.Helper.Ask(ctx, request)
+	if err != nil {
+		return answer, err
+	}
+	return h.tap(request, answer), nil
+}
+
+// heard returns all that one helper is asked for a table.
+func heard(t testing.TB, p *problem.Problem, rounds int, s sizes) (requests [][]byte) {
+	t.Helper()
+	p.Helpers = &tapped{&agency{most: 1}, func() func(request, answer []byte) []byte {
+		return func(request, answer []byte) []byte {
+			requests = append(requests, bytes.Clone(request))
+			return answer
+		}
+	}}
+	if _, err := minimumLoss(context.Background(), p, rounds, s, nil); err != nil {
+		t.Fatal(err)
+	}
+	return requests
 }
 
 // conversation returns all that a helper is asked for a table.
 func conversation(t testing.TB) [][]byte {
 	p := problemtest.Patients(60, 3)
 	p.Model = twoAtLeast(t, p)
-	l := &listener{Helpers: &agency{most: 1}}
-	p.Helpers = l
-	if _, err := minimumLoss(context.Background(), p, 6, tiny, nil); err != nil {
-		t.Fatal(err)
-	}
-	return l.heard
+	return heard(t, p, 6, tiny)
 }
 
 // twoAtLeast returns p.Model with distinct diversity of a sensitive column.
@@ -617,13 +579,8 @@ func twoAtLeast(t testing.TB, p *problem.Problem) privacy.Model {
 // A piece takes a few bytes for each record.
 func TestMessagesAreSmall(t *testing.T) {
 	p := problemtest.Patients(2000, 3)
-	l := &listener{Helpers: &agency{most: 1}}
-	p.Helpers = l
-	if _, err := minimumLoss(context.Background(), p, 0, sizes{whole: 500, piece: 500}, nil); err != nil {
-		t.Fatal(err)
-	}
 	total := 0
-	for _, request := range l.heard {
+	for _, request := range heard(t, p, 0, sizes{whole: 500, piece: 500}) {
 		if wire.NewReader(request).Int() == tellBegin {
 			total += len(request)
 		}

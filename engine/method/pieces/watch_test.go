@@ -3,7 +3,6 @@ package pieces
 import (
 	"context"
 	"math"
-	"reflect"
 	"slices"
 	"testing"
 
@@ -75,7 +74,7 @@ func (x *slow) class(rows []int32) float64 {
 // total is what all classes pay.
 func (x *slow) total(of []int32) float64 {
 	sum := 0.0
-	for _, rows := range membersOf(of) {
+	for _, rows := range problemtest.Members(of) {
 		sum += x.class(rows)
 	}
 	return sum
@@ -98,16 +97,7 @@ func (x *slow) grown(record int32, left []int32) float64 {
 	return x.rate(rows)
 }
 
-func membersOf(of []int32) map[int32][]int32 {
-	members := map[int32][]int32{}
-	for r, g := range of {
-		members[g] = append(members[g], int32(r))
-	}
-	return members
-}
-
-// The steps lead to the classes that minimum loss returns, which watching does not change,
-// and what each says of costs is so by the definition.
+// What each step says of costs is so by the definition.
 func TestStepsOfMinimumLoss(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problemtest.Draw(t, problemtest.Shape{Records: 24, Attributes: 3, Positions: 7})
@@ -115,20 +105,9 @@ func TestStepsOfMinimumLoss(t *testing.T) {
 			return
 		}
 		rounds := rapid.IntRange(0, 3).Draw(t, "rounds")
-		alone, err := MinimumLoss(context.Background(), p, rounds, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
 		w, steps := problemtest.Watched(p)
-		groups, err := MinimumLoss(context.Background(), w, rounds, nil)
-		if err != nil {
+		if _, err := MinimumLoss(context.Background(), w, rounds, nil); err != nil {
 			t.Fatal(err)
-		}
-		if !reflect.DeepEqual(groups, alone) {
-			t.Fatalf("watched %v, alone %v", groups, alone)
-		}
-		if got, want := problemtest.Sets(trace.After(*steps, p.N)), problemtest.Classes(groups); !reflect.DeepEqual(got, want) {
-			t.Fatalf("the steps lead to %v, want %v", got, want)
 		}
 		checkMinimum(t, newSlow(p), *steps)
 	})
@@ -139,7 +118,7 @@ func checkMinimum(t *rapid.T, x *slow, steps []trace.Step) {
 	of, begun := trace.After(nil, x.p.N), 0.0
 	for i := range steps {
 		s := &steps[i]
-		before := membersOf(of)
+		before := problemtest.Members(of)
 		was := x.total(of)
 		s.Do(of)
 		switch s.Kind {
@@ -165,7 +144,7 @@ func checkMinimum(t *rapid.T, x *slow, steps []trace.Step) {
 			checkRises(t, x, s, before, []int32{s.Record})
 		case trace.Merge:
 			rows := before[s.Other]
-			if !slices.Equal(rows, ascendingOf(s.Part)) {
+			if !slices.Equal(rows, slices.Sorted(slices.Values(s.Part))) {
 				t.Fatalf("group %d has records %v, not %v", s.Other, rows, s.Part)
 			}
 			delete(before, s.Other)
@@ -199,12 +178,6 @@ func checkAbsorbed(t *rapid.T, x *slow, s *trace.Step, rows, left []int32) {
 	}
 }
 
-func ascendingOf(rows []int32) []int32 {
-	rows = slices.Clone(rows)
-	slices.Sort(rows)
-	return rows
-}
-
 // checkSeed compares what the best class of each record costs. Of large classes, only some
 // records are looked at.
 func checkSeed(t *rapid.T, x *slow, s *trace.Step, left []int32) {
@@ -232,7 +205,7 @@ func offersAll(t *rapid.T, s *trace.Step, left []int32) {
 	for _, o := range s.Options {
 		offered = append(offered, o.Record)
 	}
-	if !slices.Equal(ascendingOf(offered), ascendingOf(left)) {
+	if !slices.Equal(slices.Sorted(slices.Values(offered)), slices.Sorted(slices.Values(left))) {
 		t.Fatalf("records %v were to choose, and %v are left", offered, left)
 	}
 }
@@ -293,7 +266,7 @@ func checkTry(t *rapid.T, x *slow, s *trace.Step, classes map[int32][]int32, ris
 		pool = append(pool, classes[g]...)
 		delete(classes, g)
 	}
-	if !slices.Equal(ascendingOf(pool), ascendingOf(s.Part)) {
+	if !slices.Equal(slices.Sorted(slices.Values(pool)), slices.Sorted(slices.Values(s.Part))) {
 		t.Fatalf("records %v look for a place, want %v", s.Part, pool)
 	}
 	for g, rows := range classes {

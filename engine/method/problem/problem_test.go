@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/data/group"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
@@ -45,11 +46,7 @@ func TestEverythingSuppressedIsValid(t *testing.T) {
 func TestAppendedGroupsAreValid(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problemtest.Draw(t, problemtest.Shape{Records: 40, Attributes: 4, Positions: 10})
-		records := make([]int32, p.N)
-		for r := range records {
-			records[r] = int32(r)
-		}
-		records = rapid.Permutation(records).Draw(t, "records")
+		records := rapid.Permutation(group.Numbers(p.N)).Draw(t, "records")
 		g := &problem.Groups{}
 		k := p.Model.MinSize()
 		for len(records) >= k {
@@ -76,7 +73,7 @@ func TestAPartIsTheWholeOfItsRecords(t *testing.T) {
 		if rapid.Bool().Draw(t, "diverse") {
 			p.Model = privacy.All(p.Model, l)
 		}
-		order := rapid.Permutation(ascending(p.N)).Draw(t, "order")
+		order := rapid.Permutation(group.Numbers(p.N)).Draw(t, "order")
 		rows := order[:rapid.IntRange(1, p.N).Draw(t, "records")]
 		part := p.Part(rows)
 		for j := range p.QI {
@@ -92,14 +89,14 @@ func TestAPartIsTheWholeOfItsRecords(t *testing.T) {
 		whole, _ := p.Describe()
 		if own, ok := part.Describe(); !ok || !bytes.Equal(own.Append(nil), whole.Append(nil)) && !privacy.SizeOnly(p.Model) {
 			t.Fatal("the part has another model than the whole")
-		} else if !bytes.Equal(own.AppendRecords(nil, ascending(len(rows))), whole.AppendRecords(nil, rows)) {
+		} else if !bytes.Equal(own.AppendRecords(nil, group.Numbers(len(rows))), whole.AppendRecords(nil, rows)) {
 			t.Fatal("another program is told of other records than those of the part")
 		}
-		class := ascending(rapid.IntRange(1, len(rows)).Draw(t, "class"))
+		class := group.Numbers(rapid.IntRange(1, len(rows)).Draw(t, "class"))
 		if got, want := part.Model.Holds(class), p.Model.Holds(rows[:len(class)]); got != want {
 			t.Fatalf("holds: %v, in the whole %v", got, want)
 		}
-		inner := rapid.Permutation(ascending(len(rows))).Draw(t, "order within")[:len(class)]
+		inner := rapid.Permutation(group.Numbers(len(rows))).Draw(t, "order within")[:len(class)]
 		of := make([]int32, len(inner))
 		for i, r := range inner {
 			of[i] = rows[r]
@@ -108,14 +105,6 @@ func TestAPartIsTheWholeOfItsRecords(t *testing.T) {
 			t.Fatalf("holds in a part of the part: %v, in the whole %v", got, want)
 		}
 	})
-}
-
-func ascending(n int) []int32 {
-	rows := make([]int32, n)
-	for r := range rows {
-		rows[r] = int32(r)
-	}
-	return rows
 }
 
 // Parts are appended to nothing as to what is there: offsets begin with 0 once, and each row has

@@ -247,6 +247,21 @@ func below(d tree, s domain.Span, most int, root bool) []domain.Span {
 	return all
 }
 
+// belowLimits returns the release of a method that keeps limits, and the problem whose blocks say
+// who can't be in it.
+func belowLimits(t rapid.TB, a method.Algorithm, v parameter.Values, p *problem.Problem) (*problem.Groups, *problem.Problem, error) {
+	t.Helper()
+	run := func(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
+		return do(t, a)(ctx, p, v, progress)
+	}
+	if a.Limits == method.ByLevels {
+		groups, err := run(context.Background(), p, nil)
+		return groups, lattice.Coarsest(p), err
+	}
+	groups, err := limit.Partition(context.Background(), p, limit.Method{Do: run, Suppresses: a.Suppresses}, nil)
+	return groups, p, err
+}
+
 // Within limits, whatever they are, every method that keeps them makes a valid release, in
 // which nothing is coarser than its limit; if there is none, too many records would have
 // to be left out.
@@ -261,18 +276,7 @@ func TestEveryMethodKeepsLimits(t *testing.T) {
 				p := withSensitive(problemtest.Draw(t, problemtest.Shape{Records: 40, Attributes: 3, Positions: 8}))
 				p.MaxSuppressed = rapid.IntRange(0, p.N).Draw(t, "suppressed")
 				drawLimits(t, p)
-				plain, as := do(t, a), p
-				release := func(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
-					return plain(ctx, p, v, progress)
-				}
-				var groups *problem.Groups
-				var err error
-				if a.Limits == method.ByLevels {
-					as = lattice.Coarsest(p)
-					groups, err = release(context.Background(), p, nil)
-				} else {
-					groups, err = limit.Partition(context.Background(), p, limit.Method{Do: release, Suppresses: a.Suppresses}, nil)
-				}
+				groups, as, err := belowLimits(t, a, v, p)
 				lost, least := limit.Lost(as), limit.Least(as)
 				if err != nil {
 					if lost <= p.MaxSuppressed && lost < p.N {
@@ -349,10 +353,10 @@ func TestEveryMethodSuppressesWhatSatisfies(t *testing.T) {
 				p.MaxSuppressed = rapid.IntRange(0, p.N).Draw(t, "limit")
 				run := func() error {
 					groups, err := do(t, a)(context.Background(), p, v, nil)
-					if err != nil {
-						return err
+					if err == nil {
+						err = groups.Check(p)
 					}
-					return groups.Check(p)
+					return err
 				}
 				err := run()
 				if can && len(out) <= p.MaxSuppressed && err != nil {
@@ -389,23 +393,11 @@ func TestLimitsLeaveOutNoMoreThanHasToBe(t *testing.T) {
 				}
 				lost := limit.Lost(as)
 				p.MaxSuppressed = min(p.N, lost+rapid.IntRange(0, 2).Draw(t, "more"))
-				run := func(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
-					return do(t, a)(ctx, p, v, progress)
-				}
-				var groups *problem.Groups
-				var err error
-				if a.Limits == method.ByLevels {
-					groups, err = run(context.Background(), p, nil)
-				} else {
-					groups, err = limit.Partition(context.Background(), p, limit.Method{Do: run, Suppresses: a.Suppresses}, nil)
-				}
+				groups, _, err := belowLimits(t, a, v, p)
 				if lost == p.N {
 					return
 				}
-				if err == nil {
-					err = groups.Check(p)
-				}
-				if err != nil {
+				if err := checked(p, groups, err); err != nil {
 					t.Fatalf("%d of %d rows would do: %v", lost, p.MaxSuppressed, err)
 				}
 				// By ranges rows may find room behind a cut.

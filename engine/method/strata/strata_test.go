@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/cut"
@@ -75,11 +76,7 @@ func TestCases(t *testing.T) {
 // whole makes one class of all records.
 func whole(_ context.Context, p *problem.Problem, _ problem.Progress) (*problem.Groups, error) {
 	g := &problem.Groups{}
-	rows := make([]int32, p.N)
-	for r := range rows {
-		rows[r] = int32(r)
-	}
-	g.Append(p, rows)
+	g.Append(p, group.Numbers(p.N))
 	return g, nil
 }
 
@@ -118,7 +115,7 @@ func TestStrataHold(t *testing.T) {
 		o := drawn(t, p)
 		g, err := Partition(context.Background(), p, o, nil)
 		if err != nil {
-			if p.Model.Monotone() && p.Model.Holds(rows(p.N)) {
+			if p.Model.Monotone() && p.Model.Holds(group.Numbers(p.N)) {
 				t.Fatal(err)
 			}
 			return
@@ -136,14 +133,6 @@ func TestStrataHold(t *testing.T) {
 			}
 		}
 	})
-}
-
-func rows(n int) []int32 {
-	all := make([]int32, n)
-	for r := range all {
-		all[r] = int32(r)
-	}
-	return all
 }
 
 // Where what is measured belongs to other records, the same cells lose the same labels, each of as

@@ -3,7 +3,6 @@ package suppress
 import (
 	_ "embed"
 	"fmt"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -25,15 +24,10 @@ func TestCases(t *testing.T) {
 			}
 			return fmt.Sprint(rows)
 		},
-		"by level": func(_ *testing.T, in []string) string {
+		"by level": func(t *testing.T, in []string) string {
 			var by [][]int32
 			for group := range strings.SplitSeq(in[0], "/") {
-				var rows []int32
-				for word := range strings.FieldsSeq(group) {
-					r, _ := strconv.Atoi(word)
-					rows = append(rows, int32(r))
-				}
-				if len(rows) > 0 {
+				if rows := casetest.Numbers(t, group); len(rows) > 0 {
 					by = append(by, rows)
 				}
 			}

@@ -11,7 +11,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"quasi/engine/data/group"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/cut"
 	"quasi/engine/method/problem"
@@ -159,32 +158,6 @@ func TestValuesThatAreTriedAlone(t *testing.T) {
 	}
 }
 
-// What holds is left alone.
-func TestWholeLeavesAlone(t *testing.T) {
-	p := problemtest.Numbers(2, 0, 1, 2, 3)
-	p.MaxSuppressed = 4
-	g, err := suppress.Whole(context.Background(), p, strict, nil)
-	if err != nil || len(g.Suppressed) != 0 {
-		t.Errorf("%+v, %v", g, err)
-	}
-	if rows, ok := suppress.Least(p, 0); !ok || len(rows) != 0 || !p.Model.Holds(group.Numbers(p.N)) {
-		t.Errorf("%v, %v", rows, ok)
-	}
-}
-
-// column is a sensitive column of the letters given, in the order in which they first occur.
-func column(letters string) privacy.Sensitive {
-	s := privacy.Sensitive{Name: "s"}
-	for _, value := range strings.Split(letters, "") {
-		at := slices.Index(s.Values, value)
-		if at < 0 {
-			at, s.Values = len(s.Values), append(s.Values, value)
-		}
-		s.Codes = append(s.Codes, int32(at))
-	}
-	return s
-}
-
 // Of up to 4096 kinds of records one is found that has the most frequent values of two columns
 // together; of more, columns are looked at one by one, and it takes two.
 func TestKindsThatAreLookedAtTogether(t *testing.T) {
@@ -233,7 +206,7 @@ func TestWhichErrorsSayHowMany(t *testing.T) {
 func TestWhenAMethodIsDoneAgain(t *testing.T) {
 	failed := errors.New("failed")
 	fine := problemtest.Numbers(2, 0, 1, 2, 3)
-	fine.Sensitive, fine.MaxSuppressed = []privacy.Sensitive{column("aabb")}, 4
+	fine.Sensitive, fine.MaxSuppressed = []privacy.Sensitive{{Name: "s", Values: []string{"a", "b"}, Codes: []int32{0, 0, 1, 1}}}, 4
 	for _, test := range []struct {
 		name    string
 		p       *problem.Problem

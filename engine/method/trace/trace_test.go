@@ -89,73 +89,61 @@ func TestKeep(t *testing.T) {
 	}
 }
 
-// A cut part keeps its number however small it is then, and a number that is free again
-// is of nobody.
+// Groups keep their numbers while a method calls them as it likes.
 func TestKeepFollowsTheMethod(t *testing.T) {
-	steps := []trace.Step{
-		{Kind: trace.All, Group: 0, Moves: trace.To(0, 0, 1, 2, 3)},
-		{Kind: trace.Cut, Group: 0, Moves: trace.To(8, 1, 2, 3)},
-		{Kind: trace.Merge, Group: 8, Other: 0, Moves: trace.To(8, 0)},
-		{Kind: trace.Split, Group: 8, Moves: trace.To(0, 0, 1, 2)},
-	}
-	trace.Keep(steps, 4)
-	for n, want := range [][]int32{1: {0, 0, 0, 0}, 2: {0, 1, 1, 1}, 3: {1, 1, 1, 1}, 4: {2, 2, 2, 1}} {
-		if got := trace.After(steps[:n], 4); n > 0 && !reflect.DeepEqual(got, want) {
-			t.Errorf("after %d steps: %v, want %v", n, got, want)
+	const none = trace.None
+	seeds := func(groups ...[]int32) (steps []trace.Step) { // the number of each before its records
+		for _, g := range groups {
+			steps = append(steps, trace.Step{Kind: trace.Seed, Group: g[0], Moves: trace.To(g[0], g[1:]...)})
 		}
+		return steps
 	}
-	if steps[2].Other != 0 || steps[2].Group != 1 {
-		t.Errorf("group %d joins %d", steps[2].Other, steps[2].Group)
-	}
-}
-
-// The best groups go on as those that they have most records of, whatever they are called.
-func TestKeepTheBest(t *testing.T) {
-	steps := []trace.Step{
-		{Kind: trace.Seed, Group: 3, Moves: trace.To(3, 0, 1, 3)},
-		{Kind: trace.Seed, Group: 5, Moves: trace.To(5, 2, 4, 5)},
-		{Kind: trace.Best, Moves: append(trace.To(9, 1, 3, 2), trace.To(3, 4, 5)...)},
-	}
-	trace.Keep(steps, 6)
-	if got, want := trace.After(steps, 6), []int32{1, 0, 0, 0, 1, 1}; !reflect.DeepEqual(got, want) {
-		t.Errorf("the best are %v, want %v", got, want)
-	}
-	if moves, want := steps[2].Moves, append(trace.To(1, 0), trace.To(0, 2)...); !reflect.DeepEqual(moves, want) {
-		t.Errorf("the last step moves %v, want %v", moves, want)
-	}
-}
-
-// Of groups that have as many of their records of one before, the first goes on with its
-// number, and of groups before as much in one, the first gives it its number: however often
-// it is asked.
-func TestKeepBreaksTies(t *testing.T) {
-	for range 50 {
-		steps := []trace.Step{
-			{Kind: trace.Seed, Group: 3, Moves: trace.To(3, 0, 1)},
-			{Kind: trace.Seed, Group: 5, Moves: trace.To(5, 2, 3)},
-			{Kind: trace.Best, Moves: append(trace.To(8, 1, 3), trace.To(7, 0, 2)...)},
-		}
-		trace.Keep(steps, 4)
-		if got, want := trace.After(steps, 4), []int32{0, 1, 0, 1}; !slices.Equal(got, want) {
-			t.Fatalf("the best are %v, want %v", got, want)
-		}
-	}
-}
-
-// A group of records that were in none is a new one, also where others go on with their numbers,
-// and records that leave all groups leave the number of theirs to those that stay.
-func TestKeepGroupsOfRecordsThatWereInNone(t *testing.T) {
-	for _, kind := range []trace.Kind{trace.Try, trace.Best} {
-		steps := []trace.Step{
-			{Kind: trace.Seed, Group: 4, Moves: trace.To(4, 0, 1, 2)},
-			{Kind: kind, Group: trace.None, Moves: slices.Concat(trace.To(trace.None, 0), trace.To(7, 1, 2), trace.To(8, 3, 4, 5, 6))},
-		}
-		if kind == trace.Try {
-			steps[1].Attempt = &trace.Attempt{Dissolved: []int32{4}}
-		}
-		trace.Keep(steps, 8)
-		if got, want := trace.After(steps, 8), []int32{trace.None, 0, 0, 1, 1, 1, 1, trace.None}; !slices.Equal(got, want) {
-			t.Errorf("%s: groups %v, want %v", kind, got, want)
+	new := slices.Concat(trace.To(none, 0), trace.To(7, 1, 2), trace.To(8, 3, 4, 5, 6))
+	for _, test := range []struct {
+		what  string
+		steps []trace.Step
+		want  [][]int32 // the groups after the last steps
+		moves []trace.Move
+	}{
+		{"a cut part keeps its number however small it is then, and a number that is free again is of nobody", []trace.Step{
+			{Kind: trace.All, Group: 0, Moves: trace.To(0, 0, 1, 2, 3)},
+			{Kind: trace.Cut, Group: 0, Moves: trace.To(8, 1, 2, 3)},
+			{Kind: trace.Merge, Group: 8, Other: 0, Moves: trace.To(8, 0)},
+			{Kind: trace.Split, Group: 8, Moves: trace.To(0, 0, 1, 2)},
+		}, [][]int32{{0, 0, 0, 0}, {0, 1, 1, 1}, {1, 1, 1, 1}, {2, 2, 2, 1}}, trace.To(2, 0, 1, 2)},
+		{"the best go on as those that they have most records of", append(seeds([]int32{3, 0, 1, 3}, []int32{5, 2, 4, 5}),
+			trace.Step{Kind: trace.Best, Moves: append(trace.To(9, 1, 3, 2), trace.To(3, 4, 5)...)}),
+			[][]int32{{1, 0, 0, 0, 1, 1}}, append(trace.To(1, 0), trace.To(0, 2)...)},
+		{"of groups with as many records the first goes on, and the first before gives its number", append(seeds([]int32{3, 0, 1}, []int32{5, 2, 3}),
+			trace.Step{Kind: trace.Best, Moves: append(trace.To(8, 1, 3), trace.To(7, 0, 2)...)}),
+			[][]int32{{0, 1, 0, 1}}, nil},
+		{"records that were in none are a new group, and those that leave all leave their number to the others", append(seeds([]int32{4, 0, 1, 2}),
+			trace.Step{Kind: trace.Try, Group: none, Moves: slices.Clone(new), Attempt: &trace.Attempt{Dissolved: []int32{4}}}),
+			[][]int32{{none, 0, 0, 1, 1, 1, 1, none}}, nil},
+		{"the same of the best", append(seeds([]int32{4, 0, 1, 2}), trace.Step{Kind: trace.Best, Group: none, Moves: slices.Clone(new)}),
+			[][]int32{{none, 0, 0, 1, 1, 1, 1, none}}, nil},
+	} {
+		for range 50 { // however often it is asked
+			steps := slices.Clone(test.steps)
+			for i := range steps {
+				steps[i].Moves = slices.Clone(steps[i].Moves)
+				if a := steps[i].Attempt; a != nil {
+					steps[i].Attempt = &trace.Attempt{Dissolved: slices.Clone(a.Dissolved)}
+				}
+			}
+			n, last := len(test.want[0]), len(steps)-len(test.want)+1
+			trace.Keep(steps, n)
+			for i, want := range test.want {
+				if got := trace.After(steps[:last+i], n); !slices.Equal(got, want) {
+					t.Fatalf("%s, after %d steps: %v, want %v", test.what, last+i, got, want)
+				}
+			}
+			if got := steps[len(steps)-1].Moves; test.moves != nil && !slices.Equal(got, test.moves) {
+				t.Fatalf("%s: the last step moves %v, want %v", test.what, got, test.moves)
+			}
+			if m := steps[2%len(steps)]; m.Kind == trace.Merge && (m.Other != 0 || m.Group != 1) {
+				t.Fatalf("%s: group %d joins %d", test.what, m.Other, m.Group)
+			}
 		}
 	}
 }
