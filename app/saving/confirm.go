@@ -40,25 +40,29 @@ func Unconfirmed(s *session.Session) []facts.Identifiers {
 // singling is what is confirmed of a column that singles people out.
 var singling = []facts.FindingKind{facts.FoundSingling}
 
-// LeavesSingling reports whether a person lets a column leave that singles people out.
-func LeavesSingling(s *session.Session, column string) bool {
-	c := s.Recipe().Column(column)
-	return c != nil && c.Confirms(singling)
-}
-
-// LetSingling lets a column leave that singles people out, or takes that back. The result stays
-// as it is.
-func LetSingling(s *session.Session, column string, on bool) {
-	s.DecideColumn(column, func(c *recipe.Column) {
-		if on {
-			c.Confirm(singling)
-			return
-		}
-		c.Confirmed = slices.DeleteFunc(slices.Clone(c.Confirmed), func(k facts.FindingKind) bool { return k == facts.FoundSingling })
+// LeavesSingling reports whether a person lets a column leave that singles people out, or both of a pair.
+func LeavesSingling(s *session.Session, u facts.Unique) bool {
+	return !slices.ContainsFunc(u.Columns, func(name string) bool {
+		c := s.Recipe().Column(name)
+		return c == nil || !c.Confirms(singling)
 	})
 }
 
-// Singling returns the columns of the result about which a person is asked because they single
+// LetSingling lets a column leave that singles people out, or both of a pair, or takes that back. The
+// result stays as it is.
+func LetSingling(s *session.Session, u facts.Unique, on bool) {
+	s.Decide(func(r *recipe.Recipe) {
+		for _, name := range u.Columns {
+			if c := r.Column(name); on {
+				c.Confirm(singling)
+			} else {
+				c.Confirmed = slices.DeleteFunc(slices.Clone(c.Confirmed), func(k facts.FindingKind) bool { return k == facts.FoundSingling })
+			}
+		}
+	})
+}
+
+// Singling returns the columns of the result, and pairs, about which a person is asked because they single
 // people out, decided or not.
 func Singling(s *session.Session) []facts.Unique {
 	if s.Result == nil {
@@ -74,7 +78,7 @@ func Singling(s *session.Session) []facts.Unique {
 
 // Undecided returns those of [Singling] about which nobody has decided.
 func Undecided(s *session.Session) []facts.Unique {
-	return slices.DeleteFunc(Singling(s), func(u facts.Unique) bool { return LeavesSingling(s, u.Columns[0]) })
+	return slices.DeleteFunc(Singling(s), func(u facts.Unique) bool { return LeavesSingling(s, u) })
 }
 
 // Waits reports whether the result waits for a person to decide about a column.
