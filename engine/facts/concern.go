@@ -24,6 +24,8 @@ type Concerns struct {
 	Beside *Beside `json:"beside,omitempty"`
 	// Certain are the sensitive columns of which a column that leaves gives values away.
 	Certain []Certain `json:"certain,omitempty"`
+	// Agreed is by column that a person may confirm what a confirmation is of; see the recipe's column.
+	Agreed map[string]string `json:"agreed,omitempty"`
 	// PairsLeftOut is how many pairs of columns were not looked at, for want of time.
 	PairsLeftOut int `json:"pairs_left_out,omitempty"`
 }

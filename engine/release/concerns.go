@@ -33,12 +33,12 @@ func confirming(found facts.Concerns, r *recipe.Recipe) facts.Concerns {
 	for i := range found.Identifiers {
 		of := &found.Identifiers[i]
 		decided := r.Column(of.Column)
-		of.Confirmed = decided != nil && decided.Confirms(of.Kinds())
+		of.Confirmed = decided != nil && decided.Confirms(of.Kinds(), found.Agreed[of.Column])
 	}
 	found.Unique = slices.Clone(found.Unique)
 	for i := range found.Unique {
 		of := &found.Unique[i]
-		of.Confirmed = of.Asks() && !slices.ContainsFunc(of.Columns, func(name string) bool { return !r.Column(name).Confirms(singling) })
+		of.Confirmed = of.Asks() && !slices.ContainsFunc(of.Columns, func(name string) bool { return !r.Column(name).Confirms(singling, found.Agreed[name]) })
 	}
 	return found
 }
@@ -131,7 +131,10 @@ func (r *Release) Confirming(confirmed map[string][]facts.FindingKind) *Release 
 	own := *r
 	own.recipe = r.recipe.Clone()
 	for i := range own.recipe.Columns {
-		own.recipe.Columns[i].Confirmed = slices.Clone(confirmed[own.recipe.Columns[i].Name])
+		c := &own.recipe.Columns[i]
+		if c.Confirmed, c.Agreed = nil, ""; len(confirmed[c.Name]) > 0 {
+			c.Confirm(confirmed[c.Name], r.concerns().Agreed[c.Name])
+		}
 	}
 	return &own
 }
@@ -143,13 +146,13 @@ func (r *Release) Letting(columns ...string) *Release {
 	concerns, decided := r.Concerns(), r.recipe.Clone()
 	for _, i := range concerns.Identifiers {
 		if slices.Contains(columns, i.Column) {
-			decided.Column(i.Column).Confirm(i.Kinds())
+			decided.Column(i.Column).Confirm(i.Kinds(), concerns.Agreed[i.Column])
 		}
 	}
 	for _, u := range concerns.Undecided() {
 		for _, name := range u.Columns {
 			if slices.Contains(columns, name) {
-				decided.Column(name).Confirm(singling)
+				decided.Column(name).Confirm(singling, concerns.Agreed[name])
 			}
 		}
 	}
@@ -176,7 +179,22 @@ func (r *Release) concern() facts.Concerns {
 		}
 		columns = append(columns, c)
 	}
-	return residual.Find(columns, residual.Options{K: r.recipe.Privacy.K, Patients: r.of.Asked.Patients().Pick(r.Records), Shifted: r.shifted(), Removed: r.removed(), Records: r.Records})
+	found := residual.Find(columns, residual.Options{K: r.recipe.Privacy.K, Patients: r.of.Asked.Patients().Pick(r.Records), Shifted: r.shifted(), Removed: r.removed(), Records: r.Records})
+	found.Agreed = map[string]string{}
+	agree := func(names ...string) {
+		for _, name := range names {
+			if found.Agreed[name] == "" {
+				found.Agreed[name] = r.recipe.Column(name).AgreedOf(r.of.Raw.Column(name))
+			}
+		}
+	}
+	for _, i := range found.Identifiers {
+		agree(i.Column)
+	}
+	for _, u := range found.Undecided() {
+		agree(u.Columns...)
+	}
+	return found
 }
 
 // removed returns the columns that are removed or replaced, as they were.

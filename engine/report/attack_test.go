@@ -435,7 +435,7 @@ func TestAColumnThatLeavesSinglingOut(t *testing.T) {
 	}
 	j := limited()
 	j.recipe = j.recipe.Clone()
-	j.recipe.Column("cost").Confirm([]facts.FindingKind{facts.FoundSingling})
+	j.recipe.Column("cost").Confirm([]facts.FindingKind{facts.FoundSingling}, "")
 	made := j.do(t)
 	if said := limits(made.d); !slices.Equal(said, []string{english}) {
 		t.Fatalf("decided: %q", said)

@@ -69,6 +69,19 @@ func TestAPairThatSinglesOutWaits(t *testing.T) {
 	}
 }
 
+// A person let a column leave as it was: in another form it is asked about again, and as it was it is not.
+func TestALetIsOfWhatLeft(t *testing.T) {
+	s, p := measured(t, text.English)
+	p.Click("confirm-crp")
+	for _, rule := range []*coarsen.Rule{{Kind: coarsen.Step, Width: 0.3}, nil} {
+		s.DecideColumn("crp", func(c *recipe.Column) { c.Coarsen = rule })
+		p.Settle().Click("Run again").Settle()
+		if waits := saving.Waits(s); waits != (rule != nil) {
+			t.Errorf("released by %v: waits %v for %+v", rule, waits, saving.Undecided(s))
+		}
+	}
+}
+
 // One click takes a form; the next run has nobody whom it singles out, and waits for nothing.
 func TestAFormIsTaken(t *testing.T) {
 	s, p := measured(t, text.English)
