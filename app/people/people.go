@@ -45,10 +45,8 @@ func Asked(s *session.Session) string {
 	if s.Table == nil || Known(s) {
 		return ""
 	}
-	for _, c := range profile.Patients(reading.Columns(s)) {
-		if !slices.Contains(s.Recipe().Privacy.NotPatients, c.Name) {
-			return c.Name
-		}
+	if c := profile.AskedOfPatients(reading.Columns(s), s.Recipe().Privacy.NotPatients); c != nil {
+		return c.Name
 	}
 	return ""
 }

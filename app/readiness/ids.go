@@ -18,8 +18,8 @@ func RoleID(column string) string { return ColumnID("role", column) }
 // TypeID is the id of the control that decides as what a column is read.
 func TypeID(column string) string { return ColumnID("type", column) }
 
-// ConfirmID is the id of the control that confirms that a column may leave as it is.
-func ConfirmID(column string) string { return "confirm-" + column }
+// ConfirmID is the id of the control that confirms that a column, or a pair, may leave as it is.
+func ConfirmID(columns ...string) string { return "confirm-" + strings.Join(columns, "-") }
 
 // Suppression is the id of the control that decides how many rows may be left out.
 const Suppression = "suppression"

@@ -13,7 +13,7 @@ import (
 // Confirms reports whether a person lets a column leave with all that was found in it.
 func Confirms(s *session.Session, i facts.Identifiers) bool {
 	c := s.Recipe().Column(i.Column)
-	return c != nil && c.Confirms(i.Kinds())
+	return c != nil && c.Confirms(i.Kinds(), agreed(s, i.Column))
 }
 
 // Confirm lets a column leave with all that was found in it, or takes that back. The
@@ -21,10 +21,10 @@ func Confirms(s *session.Session, i facts.Identifiers) bool {
 func Confirm(s *session.Session, i facts.Identifiers, on bool) {
 	s.DecideColumn(i.Column, func(c *recipe.Column) {
 		if on {
-			c.Confirm(i.Kinds())
+			c.Confirm(i.Kinds(), agreed(s, i.Column))
 			return
 		}
-		c.Confirmed = nil
+		c.Confirmed, c.Agreed = nil, ""
 	})
 }
 
@@ -40,25 +40,29 @@ func Unconfirmed(s *session.Session) []facts.Identifiers {
 // singling is what is confirmed of a column that singles people out.
 var singling = []facts.FindingKind{facts.FoundSingling}
 
-// LeavesSingling reports whether a person lets a column leave that singles people out.
-func LeavesSingling(s *session.Session, column string) bool {
-	c := s.Recipe().Column(column)
-	return c != nil && c.Confirms(singling)
-}
-
-// LetSingling lets a column leave that singles people out, or takes that back. The result stays
-// as it is.
-func LetSingling(s *session.Session, column string, on bool) {
-	s.DecideColumn(column, func(c *recipe.Column) {
-		if on {
-			c.Confirm(singling)
-			return
-		}
-		c.Confirmed = slices.DeleteFunc(slices.Clone(c.Confirmed), func(k facts.FindingKind) bool { return k == facts.FoundSingling })
+// LeavesSingling reports whether a person lets a column leave that singles people out, or both of a pair.
+func LeavesSingling(s *session.Session, u facts.Unique) bool {
+	return !slices.ContainsFunc(u.Columns, func(name string) bool {
+		c := s.Recipe().Column(name)
+		return c == nil || !c.Confirms(singling, agreed(s, name))
 	})
 }
 
-// Singling returns the columns of the result about which a person is asked because they single
+// LetSingling lets a column leave that singles people out, or both of a pair, or takes that back. The
+// result stays as it is.
+func LetSingling(s *session.Session, u facts.Unique, on bool) {
+	s.Decide(func(r *recipe.Recipe) {
+		for _, name := range u.Columns {
+			if c := r.Column(name); on {
+				c.Confirm(singling, agreed(s, name))
+			} else {
+				c.Confirmed = slices.DeleteFunc(slices.Clone(c.Confirmed), func(k facts.FindingKind) bool { return k == facts.FoundSingling })
+			}
+		}
+	})
+}
+
+// Singling returns the columns of the result, and pairs, about which a person is asked because they single
 // people out, decided or not.
 func Singling(s *session.Session) []facts.Unique {
 	if s.Result == nil {
@@ -74,17 +78,20 @@ func Singling(s *session.Session) []facts.Unique {
 
 // Undecided returns those of [Singling] about which nobody has decided.
 func Undecided(s *session.Session) []facts.Unique {
-	return slices.DeleteFunc(Singling(s), func(u facts.Unique) bool { return LeavesSingling(s, u.Columns[0]) })
+	return slices.DeleteFunc(Singling(s), func(u facts.Unique) bool { return LeavesSingling(s, u) })
 }
 
 // Waits reports whether the result waits for a person to decide about a column.
 func Waits(s *session.Session) bool { return len(Unconfirmed(s)) > 0 || len(Undecided(s)) > 0 }
 
-// confirmed is what a recipe confirms, by column; it is not nil.
-func confirmed(r *recipe.Recipe) map[string][]facts.FindingKind {
+// agreed is what a confirmation of a column of the result is of.
+func agreed(s *session.Session, column string) string { return s.Result.Concerns.Agreed[column] }
+
+// confirmed is what the decisions confirm of the result, by column; it is not nil.
+func confirmed(s *session.Session) map[string][]facts.FindingKind {
 	all := map[string][]facts.FindingKind{}
-	for _, c := range r.Columns {
-		if len(c.Confirmed) > 0 {
+	for _, c := range s.Recipe().Columns {
+		if len(c.Confirmed) > 0 && s.Result != nil && c.Confirms(nil, agreed(s, c.Name)) {
 			all[c.Name] = c.Confirmed
 		}
 	}

@@ -15,7 +15,7 @@ func (f *Saving) Prepare(s *session.Session) {
 	if s.Step != session.Export || s.Result == nil || s.Stale() || !s.Result.Passed || Waits(s) {
 		return
 	}
-	session.Ask(s, &session.OfRelease[samples](s).Answers, struct{}{}, protocol.SampleLines, protocol.SampleLinesParams{Confirmed: confirmed(s.Recipe())})
+	session.Ask(s, &session.OfRelease[samples](s).Answers, struct{}{}, protocol.SampleLines, protocol.SampleLinesParams{Confirmed: confirmed(s)})
 }
 
 // SampleLines returns the header and rows spread over the CSV of the release; nil: the engine has not

@@ -71,7 +71,7 @@ func save(s *session.Session, what, passphrase string) {
 	task, _ := s.Begin(session.Exporting, "write")
 	s.Failure = nil
 	s.Line.Announce()
-	params := protocol.ExportParams{What: what, Format: Format(s), Name: s.Table.Name, Confirmed: confirmed(s.Recipe()), Questions: s.Recipe().Questions}
+	params := protocol.ExportParams{What: what, Format: Format(s), Name: s.Table.Name, Confirmed: confirmed(s), Questions: s.Recipe().Questions}
 	var source app.Value
 	if what == protocol.ExportBundle {
 		params.Report, source = Reported(s), s.Source.File

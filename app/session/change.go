@@ -123,7 +123,7 @@ var columnAspects = []columnAspect{
 	}},
 	{text.ChangeMeans, text.ChangeMeansMany, func(a, b *recipe.Column) bool { return a.Means == b.Means }},
 	{text.ChangeLoss, text.ChangeLosses, func(a, b *recipe.Column) bool { return a.Loss == b.Loss }},
-	{text.ChangeConfirmed, text.ChangeConfirmeds, func(a, b *recipe.Column) bool { return slices.Equal(a.Confirmed, b.Confirmed) }},
+	{text.ChangeConfirmed, text.ChangeConfirmeds, func(a, b *recipe.Column) bool { return slices.Equal(a.Confirmed, b.Confirmed) && a.Agreed == b.Agreed }},
 	{text.ChangeColumn, text.ChangeColumns, sameColumn},
 }
 
@@ -151,7 +151,7 @@ func sameColumn(a, b *recipe.Column) bool {
 	for _, rest := range []*recipe.Column{&restA, &restB} {
 		rest.Role, rest.Transform, rest.Hierarchy, rest.Missing = "", nil, nil, nil
 		rest.Weight, rest.Loss, rest.Expected, rest.Format, rest.Coarsen = nil, "", nil, nil, nil
-		rest.Studied, rest.Means, rest.Rename, rest.Confirmed = false, false, "", nil
+		rest.Studied, rest.Means, rest.Rename, rest.Confirmed, rest.Agreed = false, false, "", nil, ""
 		rest.MaxLevel, rest.Within = nil, nil
 	}
 	return reflect.DeepEqual(restA, restB)

@@ -153,7 +153,7 @@ func (s *Session) adopted(other *recipe.Recipe) recipe.Recipe {
 	for i := range next.Columns {
 		column := &next.Columns[i]
 		if now := s.Recipe().Column(column.Name); now != nil {
-			column.Confirmed = now.Confirmed
+			column.Confirmed, column.Agreed = now.Confirmed, now.Agreed
 			if column.Released() {
 				column.Rename = now.Rename
 			}

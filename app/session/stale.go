@@ -79,7 +79,7 @@ func compared(r *recipe.Recipe) *recipe.Recipe {
 	rest.Questions = nil
 	rest.Columns = slices.Clone(r.Columns)
 	for i := range rest.Columns {
-		rest.Columns[i].Hierarchy, rest.Columns[i].Confirmed = nil, nil
+		rest.Columns[i].Hierarchy, rest.Columns[i].Confirmed, rest.Columns[i].Agreed = nil, nil, ""
 	}
 	return &rest
 }

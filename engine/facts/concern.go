@@ -16,13 +16,16 @@ type Concerns struct {
 	// each, so that they name nobody by themselves. Nobody needs to confirm them.
 	Unrecognized []string `json:"unrecognized,omitempty"`
 	// Unique are the columns that single anybody out, those that do most first, and then the
-	// pairs of the others that single out more people than [Unique.Few].
+	// pairs of the others that single out more people than [Unique.Few]: the first twenty, and those
+	// of a column that is in none of them.
 	Unique []Unique `json:"unique,omitempty"`
 	// Beside names the column that singles out most people within the classes, or the pair if one
 	// singles out more; nil: none does.
 	Beside *Beside `json:"beside,omitempty"`
 	// Certain are the sensitive columns of which a column that leaves gives values away.
 	Certain []Certain `json:"certain,omitempty"`
+	// Agreed is by column that a person may confirm what a confirmation is of; see the recipe's column.
+	Agreed map[string]string `json:"agreed,omitempty"`
 	// PairsLeftOut is how many pairs of columns were not looked at, for want of time.
 	PairsLeftOut int `json:"pairs_left_out,omitempty"`
 }
@@ -44,12 +47,12 @@ type Certain struct {
 	Of        int    `json:"of"`
 }
 
-// Undecided returns the columns that single people out and that nobody has confirmed. One with
-// identifiers is decided with these.
+// Undecided returns the columns, and pairs, that single people out and that nobody has confirmed. One
+// with identifiers is decided with these.
 func (c Concerns) Undecided() []Unique {
 	return slices.DeleteFunc(slices.Clone(c.Unique), func(u Unique) bool {
 		return u.Confirmed || !u.Asks() ||
-			slices.ContainsFunc(c.Identifiers, func(i Identifiers) bool { return i.Column == u.Columns[0] })
+			slices.ContainsFunc(c.Identifiers, func(i Identifiers) bool { return slices.Contains(u.Columns, i.Column) })
 	})
 }
 
@@ -132,7 +135,10 @@ type Unique struct {
 	// Few says that it singles out no more than 1 in k of the people, the highest risk that the
 	// release allows for anyone: nobody has to decide about it.
 	Few bool `json:"few,omitempty"`
-	// Confirmed says that a person lets the column leave all the same: see [Unique.Asks].
+	// Drop is the column of a pair without which the other singles out fewest, and Left how many.
+	Drop string `json:"drop,omitempty"`
+	Left int    `json:"left,omitempty"`
+	// Confirmed says that a person lets the columns leave all the same: see [Unique.Asks].
 	Confirmed bool `json:"confirmed,omitempty"`
 }
 
@@ -140,8 +146,8 @@ type Unique struct {
 func (u Unique) Share() float64 { return float64(u.Alone) / float64(max(1, u.People)) }
 
 // Asks reports whether a person has to decide about it: whether it leaves as it is, or coarser.
-// Of a pair nobody is asked, nor of what only a key tells, nor of one that singles out few.
-func (u Unique) Asks() bool { return len(u.Columns) == 1 && !u.Disguised && !u.Few }
+// Of what only a key tells nobody is asked, nor of one that singles out few.
+func (u Unique) Asks() bool { return !u.Disguised && !u.Few }
 
 // FindingKind is what a person confirms of a column: one that is found later has to be
 // confirmed anew.

@@ -155,7 +155,7 @@ func TestWhatHasMoved(t *testing.T) {
 	}
 }
 
-// Somebody is asked about a single column that nobody has confirmed, and that has no identifiers.
+// Somebody is asked about a column or a pair that nobody has confirmed, and that has no identifiers.
 func TestWhoIsAsked(t *testing.T) {
 	found := []facts.Identifiers{{Column: "name"}, {Column: "mail", Confirmed: true}}
 	for _, test := range []struct {
@@ -165,7 +165,8 @@ func TestWhoIsAsked(t *testing.T) {
 		{facts.Unique{Columns: []string{"zip"}}, true, true},
 		{facts.Unique{Columns: []string{"zip"}, Confirmed: true}, true, false},
 		{facts.Unique{Columns: []string{"zip"}, Disguised: true}, false, false},
-		{facts.Unique{Columns: []string{"zip", "age"}}, false, false},
+		{facts.Unique{Columns: []string{"zip", "age"}}, true, true},
+		{facts.Unique{Columns: []string{"zip", "mail"}}, true, false},
 		{facts.Unique{Columns: []string{"name"}}, true, false},
 		{facts.Unique{Columns: []string{"mail"}}, true, false},
 	} {

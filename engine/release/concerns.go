@@ -16,6 +16,8 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/residual"
 	"quasi/engine/method"
+	"quasi/engine/model/privacy"
+	"quasi/engine/prepare"
 	"quasi/engine/say"
 )
 
@@ -31,51 +33,67 @@ func confirming(found facts.Concerns, r *recipe.Recipe) facts.Concerns {
 	for i := range found.Identifiers {
 		of := &found.Identifiers[i]
 		decided := r.Column(of.Column)
-		of.Confirmed = decided != nil && decided.Confirms(of.Kinds())
+		of.Confirmed = decided != nil && decided.Confirms(of.Kinds(), found.Agreed[of.Column])
 	}
 	found.Unique = slices.Clone(found.Unique)
 	for i := range found.Unique {
 		of := &found.Unique[i]
-		of.Confirmed = of.Asks() && r.Column(of.Columns[0]).Confirms(singling)
+		of.Confirmed = of.Asks() && !slices.ContainsFunc(of.Columns, func(name string) bool { return !r.Column(name).Confirms(singling, found.Agreed[name]) })
 	}
 	return found
 }
 
-// singling is what a person confirms of a column that singles people out.
+// singling is what a person confirms of a column that singles people out, and of both of a pair.
 var singling = []facts.FindingKind{facts.FoundSingling}
 
 // Forms returns, for each column that leaves as it is and singles people out, the coarser forms
 // by which it singles out fewer, counted on the rows of the release, those first that answer what
-// is asked: where nobody is asked about the column, the first of those that single out fewest. It
-// takes time in proportion to the rows times the forms.
+// is asked: where nobody is asked about the column, the first of those that single out fewest. Of the
+// columns of pairs it is that, too, counted with the other column of the pair that singles out most.
+// It takes time in proportion to the rows times the forms.
 func (r *Release) Forms() ([]whatif.Form, error) {
 	var all []whatif.Form
-	patients := r.of.Asked.Patients().Pick(r.Records)
+	patients, paired := r.of.Asked.Patients().Pick(r.Records), map[string]bool{}
 	for _, u := range r.concerns().Unique {
-		if len(u.Columns) > 1 || u.Disguised {
-			continue
-		}
-		c := r.of.Raw.Column(u.Columns[0]).Pick(r.Records)
-		c.Format = recognize.Format(c) // which is of no use to what leaves as it is
-		var forms []whatif.Form
-		for _, offered := range r.coarser(c) {
-			bound := r.of.Recipe.Bound(offered.Rule, r.of.Raw.Column(c.Name), r.of.Raw)
-			coarse, hidden, err := coarsen.Column(c, bound)
+		for i, name := range u.Columns {
+			if pair := len(u.Columns) > 1; u.Disguised || pair && paired[name] {
+				continue
+			}
+			form, with := whatif.Form{Column: name, Was: u.Alone, People: u.People, Patients: u.Patients, Few: u.Few}, (*table.Column)(nil)
+			if len(u.Columns) > 1 {
+				paired[name], form.With = true, u.Columns[1-i]
+				with = r.asItWas(slices.IndexFunc(r.of.Outgoing, func(o prepare.Outgoing) bool { return o.Name == form.With }))
+			}
+			forms, err := r.forms(form, with, patients)
 			if err != nil {
 				return nil, err
 			}
-			form := whatif.Form{Column: u.Columns[0], Rule: offered.Rule, Source: offered.Source, Was: u.Alone, People: u.People, Patients: u.Patients, Hidden: hidden, Few: u.Few}
-			if form.Alone, _ = residual.Alone(coarse, patients); form.Alone < form.Was && float64(hidden) <= suggest.MostHidden*float64(len(r.Records)) &&
-				(!bound.Counts() || mostlyStays(c, coarse)) {
-				forms = append(forms, form)
-			}
+			all = append(all, forms...)
 		}
-		if u.Few && len(forms) > 1 {
-			forms = []whatif.Form{slices.MinFunc(forms, func(a, b whatif.Form) int { return cmp.Compare(a.Alone, b.Alone) })}
-		}
-		all = append(all, forms...)
 	}
 	return all, nil
+}
+
+// forms returns the coarser forms of a column by which it singles out fewer, with another column or
+// alone: one where nobody is asked about the column, or about it alone.
+func (r *Release) forms(form whatif.Form, with *table.Column, patients *privacy.Patients) (forms []whatif.Form, err error) {
+	c := r.of.Raw.Column(form.Column).Pick(r.Records)
+	c.Format = recognize.Format(c) // which is of no use to what leaves as it is
+	for _, offered := range r.coarser(c) {
+		bound := r.of.Recipe.Bound(offered.Rule, r.of.Raw.Column(c.Name), r.of.Raw)
+		var coarse *table.Column
+		if coarse, form.Hidden, err = coarsen.Column(c, bound); err != nil {
+			return nil, err
+		}
+		form.Rule, form.Source, form.Alone = offered.Rule, offered.Source, residual.Alone(coarse, with, patients)
+		if form.Alone < form.Was && float64(form.Hidden) <= suggest.MostHidden*float64(len(r.Records)) && (!bound.Counts() || mostlyStays(c, coarse)) {
+			forms = append(forms, form)
+		}
+	}
+	if (form.Few || with != nil) && len(forms) > 1 {
+		forms = []whatif.Form{slices.MinFunc(forms, func(a, b whatif.Form) int { return cmp.Compare(a.Alone, b.Alone) })}
+	}
+	return forms, nil
 }
 
 // coarser offers forms of a column: of numbers in the groups that a question asks for, days by
@@ -113,7 +131,10 @@ func (r *Release) Confirming(confirmed map[string][]facts.FindingKind) *Release 
 	own := *r
 	own.recipe = r.recipe.Clone()
 	for i := range own.recipe.Columns {
-		own.recipe.Columns[i].Confirmed = slices.Clone(confirmed[own.recipe.Columns[i].Name])
+		c := &own.recipe.Columns[i]
+		if c.Confirmed, c.Agreed = nil, ""; len(confirmed[c.Name]) > 0 {
+			c.Confirm(confirmed[c.Name], r.concerns().Agreed[c.Name])
+		}
 	}
 	return &own
 }
@@ -125,12 +146,14 @@ func (r *Release) Letting(columns ...string) *Release {
 	concerns, decided := r.Concerns(), r.recipe.Clone()
 	for _, i := range concerns.Identifiers {
 		if slices.Contains(columns, i.Column) {
-			decided.Column(i.Column).Confirm(i.Kinds())
+			decided.Column(i.Column).Confirm(i.Kinds(), concerns.Agreed[i.Column])
 		}
 	}
 	for _, u := range concerns.Undecided() {
-		if slices.Contains(columns, u.Columns[0]) {
-			decided.Column(u.Columns[0]).Confirm(singling)
+		for _, name := range u.Columns {
+			if slices.Contains(columns, name) {
+				decided.Column(name).Confirm(singling, concerns.Agreed[name])
+			}
 		}
 	}
 	own := *r
@@ -156,7 +179,22 @@ func (r *Release) concern() facts.Concerns {
 		}
 		columns = append(columns, c)
 	}
-	return residual.Find(columns, residual.Options{K: r.recipe.Privacy.K, Patients: r.of.Asked.Patients().Pick(r.Records), Shifted: r.shifted(), Removed: r.removed(), Records: r.Records})
+	found := residual.Find(columns, residual.Options{K: r.recipe.Privacy.K, Patients: r.of.Asked.Patients().Pick(r.Records), Shifted: r.shifted(), Removed: r.removed(), Records: r.Records})
+	found.Agreed = map[string]string{}
+	agree := func(names ...string) {
+		for _, name := range names {
+			if found.Agreed[name] == "" {
+				found.Agreed[name] = r.recipe.Column(name).AgreedOf(r.of.Raw.Column(name))
+			}
+		}
+	}
+	for _, i := range found.Identifiers {
+		agree(i.Column)
+	}
+	for _, u := range found.Undecided() {
+		agree(u.Columns...)
+	}
+	return found
 }
 
 // removed returns the columns that are removed or replaced, as they were.
@@ -199,7 +237,7 @@ func (r *Release) proposal(name string) *profile.Column {
 var (
 	errIdentifiersLeave = say.Define("identifiers-leave", "the release is held back until this is confirmed, column by column, or the columns are removed or pseudonymized: {0}")
 	leaves              = say.Define("identifiers-in", "{0} ({1})")
-	errSinglesLeave     = say.Define("singles-leave", "the release is held back until each of these columns is released coarser, removed or confirmed, because its exact values single people out: {0}")
+	errSinglesLeave     = say.Define("singles-leave", "the release is held back until each of these columns, and one of a pair, is released coarser or removed, or all are confirmed, because their values single people out: {0}")
 	singlesRows         = say.Define("singles-rows", "{0} ({1} of {2} {2:row|rows})")
 	singlesPatients     = say.Define("singles-patients", "{0} ({1} of {2} {2:patient|patients})")
 )
@@ -219,7 +257,7 @@ func unconfirmed(c facts.Concerns) error {
 		if u.Patients {
 			kind = singlesPatients
 		}
-		said = append(said, kind.Say(u.Columns[0], u.Alone, u.People))
+		said = append(said, kind.Say(say.Series(say.Plain(u.Columns...), len(u.Columns)), u.Alone, u.People))
 	}
 	if said != nil {
 		return errSinglesLeave.Of(say.List(said, len(said)))

@@ -78,7 +78,7 @@ func TestIdentifiersHoldAReleaseBack(t *testing.T) {
 			t.Error(err)
 		}
 		r := whole.Recipe()
-		if !r.Column("name").Confirms([]facts.FindingKind{facts.FoundNames}) || found(release.Concerns()) != all {
+		if !r.Column("name").Confirms([]facts.FindingKind{facts.FoundNames}, release.Concerns().Agreed["name"]) || found(release.Concerns()) != all {
 			t.Errorf("%s: the recipe has %+v, the release before %q", role, r.Column("name").Confirmed, found(release.Concerns()))
 		}
 		again, err := whole.Rewritten(recipe.Output{BOM: true}, nil)

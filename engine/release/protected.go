@@ -28,6 +28,8 @@ var (
 	amberNoneWhy        = say.Define("amber-none-why", "{0}, anyone who knows the values of a person may find the row.")
 	amberUnnumbered     = say.Define("amber-unnumbered", "{0} {0:row has|rows have} no value in {1}: without {0:it|them}, one group has only {2} {2:patient|patients}")
 	amberUnnumberedWhy  = say.Define("amber-unnumbered-why", "Each counts as a patient of its own, and may be another row of somebody in its group.")
+	amberUnasked        = say.Define("amber-unasked", "Rows are counted, not patients, though rows share their {0}")
+	amberUnaskedWhy     = say.Define("amber-unasked-why", "If some are one patient's, they may hide only each other. {0}")
 	amberEmpty          = say.Define("amber-empty", "No row is left")
 	amberEmptyWhy       = say.Define("amber-empty-why", "All {0} rows were left out, so that there is nothing to protect.")
 	amberTables         = say.Define("amber-tables", "Rows can be found; only the sensitive values are hidden")

@@ -3,6 +3,7 @@ package release
 import (
 	"slices"
 
+	"quasi/engine/advise/profile"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
@@ -142,6 +143,9 @@ func (p protected) amber() []facts.Card {
 	add(p.Linked == nil && p.k() == 1, func() facts.Card { return card(facts.Amber, amberNone.Say(), amberNoneWhy.Say(p.by())) })
 	if rows, least := p.unnumbered(); rows > 0 && least < p.k() {
 		cards = append(cards, card(facts.Amber, amberUnnumbered.Say(rows, p.recipe.Privacy.Patient, least), amberUnnumberedWhy.Say()))
+	}
+	if c := profile.AskedOfPatients(p.Release.of.Proposed(), p.recipe.Privacy.NotPatients); c != nil && !p.patients {
+		cards = append(cards, card(facts.Amber, amberUnasked.Say(c.Name), amberUnaskedWhy.Say(p.holds())))
 	}
 	cards = append(cards, p.singling()...)
 	for _, c := range p.Concerns().Certain {

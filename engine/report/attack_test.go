@@ -437,7 +437,7 @@ func validate(text []byte) error {
 // A column that leaves although it singles people out is a limit that the report names, and a
 // report in which the limit, or the decision, is left out does not agree. It is no identifier.
 func TestAColumnThatLeavesSinglingOut(t *testing.T) {
-	const code, english = "report-limit-kept-so", "A person decided that these leave exact all the same: cost."
+	const code, english = "report-limit-kept-so", "A person decided that these leave all the same: cost."
 	limits := func(d *report.Document) (said []string) {
 		for _, limit := range d.Limits {
 			if limit.Code == code {
@@ -453,7 +453,7 @@ func TestAColumnThatLeavesSinglingOut(t *testing.T) {
 	}
 	j := limited()
 	j.recipe = j.recipe.Clone()
-	j.recipe.Column("cost").Confirm([]facts.FindingKind{facts.FoundSingling})
+	j.recipe.Column("cost").Confirm([]facts.FindingKind{facts.FoundSingling}, "")
 	made := j.do(t)
 	if said := limits(made.d); !slices.Equal(said, []string{english}) {
 		t.Fatalf("decided: %q", said)

@@ -19,7 +19,8 @@ var (
 	limitApart     = say.Define("report-limit-apart", "The rows stay as they were, so that anyone who knows a person can find their row. Hidden is only which of the sensitive values of a group is whose.")
 	limitInference = say.Define("report-limit-inference", "If all rows of a group share a sensitive value, nobody needs to know which row is whose. k-anonymity does not prevent that. A model on the sensitive column does, in its own sense, one column at a time.")
 	limitKept      = say.Define("report-limit-kept", "A column that is released as it is, and that an attacker knows, breaks the promise. These single people out for anyone who knows their values exactly: {0}.")
-	limitKeptSo    = say.Define("report-limit-kept-so", "A person decided that these leave exact all the same: {0}.")
+	limitKeptSo    = say.Define("report-limit-kept-so", "A person decided that these leave all the same: {0}.")
+	madeCoarser    = say.Define("report-made-coarser", "{0} (made coarser)")
 	limitKeptNone  = say.Define("report-limit-kept-none", "A column that is released as it is, and that an attacker knows, breaks the promise. No such column singles anybody out, and no pair that was looked at more people than the bound of the search; sets of three and more were not looked at.")
 	limitAmong     = say.Define("report-limit-among", "Only rows with {0} are in the release, and counted here. {1}")
 	limitOrder     = say.Define("report-limit-order", "The rows are in the order of the file: a row's place can give it away. Of a table that was sorted by a day or a name, it says about which.")
@@ -50,7 +51,13 @@ func (d *Document) limits() []say.Text {
 		}
 		all = append(all, limitKept.Say(say.List(sets, len(sets))))
 		if decided := d.leavesSingling(); len(decided) > 0 {
-			all = append(all, limitKeptSo.Say(plainSeries(decided)))
+			named := say.Plain(decided...)
+			for i, name := range decided {
+				if slices.Contains(d.treated(Coarsened), name) {
+					named[i] = madeCoarser.Say(name)
+				}
+			}
+			all = append(all, limitKeptSo.Say(say.Series(named, len(named))))
 		}
 	} else {
 		all = append(all, limitKeptNone.Say())
@@ -80,12 +87,12 @@ func (d *Document) inCommon() (all []say.Text) {
 	return all
 }
 
-// leavesSingling returns the columns that single people out in this release, and leave so since
-// a person confirmed it.
+// leavesSingling returns the columns that single people out in this release, alone or in a pair, and
+// leave so since a person confirmed it.
 func (d *Document) leavesSingling() []string {
 	var names []string
 	for _, c := range d.Columns {
-		singles := slices.ContainsFunc(d.SinglesOut, func(columns []string) bool { return len(columns) == 1 && columns[0] == c.Name })
+		singles := slices.ContainsFunc(d.SinglesOut, func(columns []string) bool { return slices.Contains(columns, c.Name) })
 		if singles && c.Released != "" && slices.Contains(c.Confirmed, facts.FoundSingling) {
 			names = append(names, c.Name)
 		}

@@ -84,7 +84,7 @@ var (
 // The first page has room for so much; the annex has all.
 const (
 	mostListed  = 7 // columns
-	mostNamed   = 8 // columns in a sentence
+	mostNamed   = 4 // columns in a sentence
 	mostSingles = 2
 	mostAsked   = 2 // questions
 )

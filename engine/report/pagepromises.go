@@ -157,8 +157,9 @@ func (d *Document) unpromised() []say.Text {
 	if d.Cards != nil {
 		all = append(all, d.Cards.Protection.More...)
 	}
-	all = slices.Concat(all, d.inCommon(), d.singled(strings.HasPrefix(d.headline().Code, "amber-unique-")))
-	if d.Recipe.Privacy.Patient == "" {
+	said := func(t say.Text) bool { return strings.HasPrefix(t.Code, "amber-unique-") }
+	all = slices.Concat(all, d.inCommon(), d.singled(said(d.headline()) || slices.ContainsFunc(all, said)))
+	if d.Recipe.Privacy.Patient == "" && d.headline().Code != "amber-unasked" {
 		all = append(all, saidRows.Say())
 	}
 	if d.uncovers() {

@@ -214,7 +214,7 @@ func TestTheParagraphOnMethods(t *testing.T) {
 
 // What is not promised follows from the recipe, and from the columns that single people out.
 func TestTheLimitsOfAReport(t *testing.T) {
-	singling := []Column{{Name: "zip", Released: "zip", Confirmed: []facts.FindingKind{facts.FoundSingling}}, {Name: "day", Released: "day", Confirmed: []facts.FindingKind{facts.FoundSingling}},
+	singling := []Column{{Name: "zip", Released: "zip", Confirmed: []facts.FindingKind{facts.FoundSingling}}, {Name: "day", Released: "day", Treatment: Coarsened, Confirmed: []facts.FindingKind{facts.FoundSingling}},
 		{Name: "gone", Confirmed: []facts.FindingKind{facts.FoundSingling}}, {Name: "job", Released: "job"}}
 	for i, test := range []struct {
 		change func(*Document)
@@ -226,7 +226,7 @@ func TestTheLimitsOfAReport(t *testing.T) {
 		{func(d *Document) { d.Recipe.Algorithm.Name = "anatomy" }, "apart inference kept-none search several law", ""},
 		{func(d *Document) { d.SinglesOut = [][]string{{"zip"}} }, "k rows inference kept search several law", "zip"},
 		{func(d *Document) { d.SinglesOut = [][]string{{"zip"}, {"job"}, {"zip", "day"}} }, "k rows inference kept kept-so search several law", "zip; job; zip with day"},
-		{func(d *Document) { d.SinglesOut = [][]string{{"zip", "day"}, {"gone"}, {"job"}} }, "k rows inference kept search several law", ""},
+		{func(d *Document) { d.SinglesOut = [][]string{{"zip", "day"}, {"gone"}, {"job"}} }, "k rows inference kept kept-so search several law", "leave all the same: zip, day (made coarser)."},
 		{func(d *Document) { d.Recipe.Output.RowOrder = recipe.OriginalOrder }, "k rows inference kept-none order search several law", ""},
 		{func(d *Document) { d.Columns = []Column{{Name: "id", Treatment: Pseudonyms}} }, "k rows inference kept-none search several keyed law", ""},
 		{func(d *Document) { d.Columns = []Column{{Name: "day", Treatment: Shifted}} }, "k rows inference kept-none search several keyed law", ""},
@@ -276,10 +276,10 @@ func TestTheFactsOfWorksheets(t *testing.T) {
 	}
 }
 
-// Of nine columns eight are named, and the other is counted.
-func TestEightColumnsAreNamed(t *testing.T) {
+// Of five columns four are named, and the other is counted.
+func TestFourColumnsAreNamed(t *testing.T) {
 	names := strings.Fields("a b c d e f g h i")
-	for n, want := range map[int]string{1: "a", 8: "a, b, c, d, e, f, g, h", 9: "a, b, c, d, e, f, g, h and 1 more"} {
+	for n, want := range map[int]string{1: "a", 4: "a, b, c, d", 5: "a, b, c, d and 1 more"} {
 		if got := some(names[:n]).English; got != want {
 			t.Errorf("%d: %q, want %q", n, got, want)
 		}

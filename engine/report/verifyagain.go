@@ -117,7 +117,7 @@ func (v *verification) remade(release *engine.Release) ([]string, error) {
 		k = kind.ForWriting(v.d.Output[0].Name)
 	}
 	for _, u := range release.Concerns().Undecided() {
-		release = release.Letting(u.Columns[0])
+		release = release.Letting(u.Columns...)
 	}
 	files := []func(io.Writer) error{func(w io.Writer) error { return release.Write(w, k.Name, nil) }}
 	if release.Linked != nil && !k.Several {

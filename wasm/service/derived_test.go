@@ -404,6 +404,7 @@ func TestPatientsAreCountedInPlaceOfRows(t *testing.T) {
 func TestPlansAreTriedAndRun(t *testing.T) {
 	s := service.New()
 	base := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "clinic"}).Recipe
+	base.NotOnePatient("mrn")
 	q, err := question.Parse("mean of los_days by age/20")
 	if err != nil {
 		t.Fatal(err)

@@ -168,7 +168,7 @@ func TestExportOfWhatIsConfirmed(t *testing.T) {
 	must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Confirmed: confirmed}, nil)
 	_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRecipe, Confirmed: confirmed}, nil)
 	again, err := recipe.Parse(bytes.Join(blob.Chunks, nil))
-	if err != nil || !again.Column("name").Confirms(confirmed["name"]) {
+	if err != nil || !again.Column("name").Confirms(confirmed["name"], again.Column("name").Agreed) {
 		t.Errorf("%v, %+v", err, again)
 	}
 }
@@ -200,7 +200,7 @@ func TestExportOfAColumnThatSinglesOut(t *testing.T) {
 	}
 	_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRecipe, Confirmed: map[string][]facts.FindingKind{"crp": {facts.FoundSingling}}}, nil)
 	again, err := recipe.Parse(bytes.Join(blob.Chunks, nil))
-	if err != nil || !again.Column("crp").Confirms([]facts.FindingKind{facts.FoundSingling}) {
+	if err != nil || !again.Column("crp").Confirms([]facts.FindingKind{facts.FoundSingling}, again.Column("crp").Agreed) {
 		t.Errorf("%v, %+v", err, again)
 	}
 }

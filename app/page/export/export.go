@@ -52,8 +52,9 @@ func (e *Export) Render() app.UI {
 		return screen.One(ui.Lead(s.Say(text.WithheldTitle), s.Say(text.WithheldBody),
 			ui.Button(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other")))
 	case saving.Waits(s):
-		return screen.One(ui.Lead(s.Say(text.UnconfirmedTitle), s.Say(text.UnconfirmedBody, s.Lang.List(holding(s))),
-			screen.To(s, s.Say(text.UnconfirmedButton), session.Review, readiness.ConfirmID(holding(s)[0]), "look").ID("look")))
+		names, control := holding(s)
+		return screen.One(ui.Lead(s.Say(text.UnconfirmedTitle), s.Say(text.UnconfirmedBody, s.Lang.List(names)),
+			screen.To(s, s.Say(text.UnconfirmedButton), session.Review, control, "look").ID("look")))
 	}
 	return screen.One(ui.Lead(s.Say(text.ExportTitle), exportLead(s)), screen.Failure(s), another(s), beside(s), screen.NameTold(s), promised(s), e.give(),
 		folds(e.secret(), e.report(), e.output(), e.names(), e.files(), e.fold("visit", s.Say(text.VisitTitle), s.Say(text.VisitHolds), Keeping(s, "visit", func() {})...), e.handed()))
@@ -75,16 +76,20 @@ func verdict(s *session.Session, card facts.Card, id string) app.HTMLButton {
 	return screen.Named(s, s.Lang.Sentence(card.Headline), session.Review, id).ID("see-" + id)
 }
 
-// holding returns the columns that hold a release back.
-func holding(s *session.Session) []string {
-	var names []string
+// holding returns the columns that hold a release back, each once, and the control of the first.
+func holding(s *session.Session) (names []string, control string) {
 	for _, i := range saving.Unconfirmed(s) {
-		names = append(names, i.Column)
+		names, control = append(names, i.Column), cmp.Or(control, readiness.ConfirmID(i.Column))
 	}
 	for _, u := range saving.Undecided(s) {
-		names = append(names, u.Columns[0])
+		control = cmp.Or(control, readiness.ConfirmID(u.Columns...))
+		for _, name := range u.Columns {
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
 	}
-	return names
+	return names, control
 }
 
 // another says that another release of the table was saved.

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"slices"
@@ -115,7 +116,7 @@ func (v *Review) lines(columns []column) app.UI {
 
 // line asks about a column: the question, what was found, and the answers.
 func (v *Review) line(c column) []app.UI {
-	asks := v.S.Say(text.ConcernAsk, c.name)
+	asks := cmp.Or(c.asks, v.S.Say(text.ConcernAsk, c.name))
 	if c.state == confirmed {
 		asks = c.name
 	}
@@ -135,6 +136,7 @@ const (
 type column struct {
 	name    string
 	state   state
+	asks    string // of a pair; empty: whether the column may leave as it is
 	found   string // in it; empty: the card on protection says it
 	next    string // what the next run does to it
 	answers []app.UI
@@ -159,9 +161,8 @@ func (v *Review) columns() []column {
 		}
 	}
 	for _, u := range saving.Singling(s) {
-		name := u.Columns[0]
-		if now, made := s.Recipe().Column(name), s.Made.Recipe().Column(name); now != nil && made != nil {
-			all = append(all, v.single(now, made, u))
+		if !slices.ContainsFunc(u.Columns, func(name string) bool { return s.Recipe().Column(name) == nil || s.Made.Recipe().Column(name) == nil }) {
+			all = append(all, v.single(u))
 		}
 	}
 	for _, f := range s.Result.Forms {
@@ -174,33 +175,45 @@ func (v *Review) columns() []column {
 	return all
 }
 
-// single is a column that singles people out: whom, in which forms fewer, and what can be done.
-func (v *Review) single(now, made *recipe.Column, u facts.Unique) column {
-	s, name := v.S, u.Columns[0]
-	of := column{name: name}
-	if !headed(saving.Protection(s), name) {
+// single is a column that singles people out, or a pair: whom, in which forms fewer, and what can be done.
+func (v *Review) single(u facts.Unique) column {
+	s, id := v.S, strings.TrimPrefix(readiness.ConfirmID(u.Columns...), readiness.ConfirmID())
+	of := column{name: s.Lang.List(u.Columns)}
+	if !headed(saving.Protection(s), u.Columns) {
 		of.found = s.Lang.Sentence(u.Said)
 	}
-	if next, ok := pendingSingle(now, made); ok {
-		of.state, of.next = pending, s.Say(next, name)
+	for _, name := range u.Columns {
+		if next, ok := pendingSingle(s.Recipe().Column(name), s.Made.Recipe().Column(name)); ok {
+			of.state, of.next = pending, s.Say(next, name)
+			return of
+		}
+	}
+	if saving.LeavesSingling(s, u) {
+		of.state, of.answers = confirmed, []app.UI{v.back(id, func() { saving.LetSingling(s, u, false) })}
 		return of
 	}
-	if saving.LeavesSingling(s, name) {
-		of.state, of.answers = confirmed, []app.UI{v.back(name, func() { saving.LetSingling(s, name, false) })}
+	let := func() { saving.LetSingling(s, u, true) }
+	if len(u.Columns) == 1 {
+		of.answers = append([]app.UI{v.decision(readiness.ConfirmID(id), id, s.Say(text.ConcernConfirm), let), v.remove(id)}, v.forms(id)...)
 		return of
 	}
-	of.answers = append([]app.UI{v.confirm(name, func() { saving.LetSingling(s, name, true) }), v.remove(name)}, v.forms(name)...)
+	of.asks = s.Say(text.ConcernBoth, u.Columns[0], u.Columns[1])
+	of.answers = append(of.answers, v.decision(readiness.ConfirmID(u.Columns...), of.name, s.Say(text.ConcernLetBoth), let), v.decision("drop-"+id, of.name, s.Say(text.ConcernDrop, u.Drop, u.Left, u.People), func() {
+		s.DecideColumn(u.Drop, func(c *recipe.Column) { deciding.Role(c, table.Identifying) })
+	}))
+	for i, f := range s.Result.Forms {
+		if f.With != "" && slices.Contains(u.Columns, f.Column) && slices.Contains(u.Columns, f.With) {
+			said := s.Say(text.OfferForm, f.Column, unended(s.Lang.Phrase(f.Left())), f.Alone, f.People)
+			of.answers = append(of.answers, v.decision(fmt.Sprintf("form-%d", i), of.name, said, func() { s.DecideColumn(f.Column, f.Take) }))
+		}
+	}
 	return of
 }
 
-// headed reports whether a card is about a column that singles people out, and names it.
-func headed(card facts.Card, name string) bool {
-	return card.Detail.Code == "amber-unique-why" && len(card.Detail.Args) > 0 && card.Detail.Args[0].English == name
-}
-
-// confirm lets a column leave as it is.
-func (v *Review) confirm(name string, do func()) app.UI {
-	return v.decision(readiness.ConfirmID(name), name, v.S.Say(text.ConcernConfirm), do)
+// headed reports whether a card is about columns that single people out, and names them.
+func headed(card facts.Card, names []string) bool {
+	return slices.Contains([]string{"", "amber-unique-why", "amber-pair-why"}[len(names):len(names)+1], card.Detail.Code) &&
+		slices.EqualFunc(names, card.Detail.Args[:len(names)], func(name string, arg say.Text) bool { return name == arg.English })
 }
 
 // back takes that back.
@@ -239,7 +252,7 @@ func (v *Review) forms(name string) []app.UI {
 	var offers []app.UI
 	sourced := 0
 	for i, f := range s.Result.Forms {
-		if f.Column != name {
+		if f.Column != name || f.With != "" {
 			continue
 		}
 		if f.Source != "" {
@@ -285,7 +298,7 @@ func (v *Review) identifying(c *recipe.Column, i facts.Identifiers) column {
 		of.state, of.answers = confirmed, []app.UI{v.back(i.Column, func() { saving.Confirm(s, i, false) })}
 		return of
 	}
-	of.answers = []app.UI{v.confirm(i.Column, func() { saving.Confirm(s, i, true) }), v.remove(i.Column)}
+	of.answers = []app.UI{v.decision(readiness.ConfirmID(i.Column), i.Column, s.Say(text.ConcernConfirm), func() { saving.Confirm(s, i, true) }), v.remove(i.Column)}
 	if v.disguisable(i) {
 		of.answers = append(of.answers, v.decision("hide-"+i.Column, i.Column, s.Say(text.ConcernHide), func() {
 			s.DecideColumn(i.Column, func(c *recipe.Column) {

@@ -47,6 +47,41 @@ func TestAColumnThatSinglesOutWaits(t *testing.T) {
 	p.Settle().Misses("save-table").Sees(s.Say(text.UnconfirmedBody, "crp"))
 }
 
+// A pair that singles out many waits as a column does, with a coarser form of each and the removal of one, all
+// with their counts; one click lets both leave.
+func TestAPairThatSinglesOutWaits(t *testing.T) {
+	rows := "sex,sodium,weight\n"
+	for i := range 400 {
+		rows += fmt.Sprintf("%s,%d,%d\n", []string{"f", "m"}[i%2], 120+i%20, 60+i/20)
+	}
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &rows, Name: "pair.csv"})
+	s.Decide(func(r *recipe.Recipe) {
+		r.Column("sex").Role, r.Column("sodium").Role, r.Column("weight").Role = table.QuasiIdentifying, table.Sensitive, table.Sensitive
+		r.Column("sodium").Means, r.Column("weight").Means = false, false
+	})
+	p := stepstest.Show(t, s, engine).At(session.Review).Click("run").Settle()
+	p.Sees("Together, sodium and weight single out 400 of 400 rows", "May sodium and weight leave together?", "Remove sodium: then 0 of 400", "Release weight coarser,")
+	p.At(session.Export).Sees("sodium, weight").Misses("save-table").Click("look").Click("confirm-sodium-weight").At(session.Export).Sees("save-table")
+	s.Undo()
+	p.Settle().Misses("save-table").At(session.Review).Click("drop-sodium-weight").Click(s.Say(text.RunAgain)).Settle().At(session.Export).Sees("save-table")
+	if c := s.Recipe().Column("sodium"); c.Role != table.Identifying {
+		t.Errorf("sodium is decided as %+v", c)
+	}
+}
+
+// A person let a column leave as it was: in another form it is asked about again, and as it was it is not.
+func TestALetIsOfWhatLeft(t *testing.T) {
+	s, p := measured(t, text.English)
+	p.Click("confirm-crp")
+	for _, rule := range []*coarsen.Rule{{Kind: coarsen.Step, Width: 0.3}, nil} {
+		s.DecideColumn("crp", func(c *recipe.Column) { c.Coarsen = rule })
+		p.Settle().Click("Run again").Settle()
+		if waits := saving.Waits(s); waits != (rule != nil) {
+			t.Errorf("released by %v: waits %v for %+v", rule, waits, saving.Undecided(s))
+		}
+	}
+}
+
 // One click takes a form; the next run has nobody whom it singles out, and waits for nothing.
 func TestAFormIsTaken(t *testing.T) {
 	s, p := measured(t, text.English)

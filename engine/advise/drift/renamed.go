@@ -155,7 +155,7 @@ func (n *renaming) apply(r recipe.Recipe) recipe.Recipe {
 	r = r.Renamed(names)
 	for i := range r.Columns {
 		if _, is := n.taken[r.Columns[i].Name]; is {
-			r.Columns[i].Confirmed = nil
+			r.Columns[i].Confirmed, r.Columns[i].Agreed = nil, ""
 		}
 	}
 	return r

@@ -104,6 +104,13 @@ func settled(t *table.Table, r recipe.Recipe, choices []Choice) (comparison, err
 			c.recipe.Columns[i].Rename = ""
 		}
 	}
+	read, _, err := c.recipe.Derive(c.recipe.Interpret(t, recognize.Format).Persons(), recognize.Format)
+	for i := range c.recipe.Columns { // what somebody let leave of another table is to be confirmed anew
+		decided := &c.recipe.Columns[i]
+		if decided.Agreed != "" && (err != nil || read.Column(decided.Name) == nil || decided.Agreed != decided.AgreedOf(read.Column(decided.Name))) {
+			decided.Confirmed, decided.Agreed = nil, ""
+		}
+	}
 	c.recipe.Questions, c.unasked = Asked(t, &c.recipe)
 	return c, nil
 }

@@ -132,6 +132,17 @@ func Patients(columns []Column) []Column {
 	return numbers
 }
 
+// AskedOfPatients returns the first of [Patients] of which nobody has answered whether its rows are one
+// patient's; nil: there is none.
+func AskedOfPatients(columns []Column, answered []string) *Column {
+	for _, c := range Patients(columns) {
+		if !slices.Contains(answered, c.Name) {
+			return &c
+		}
+	}
+	return nil
+}
+
 // Frequent is a value with the number of its records.
 type Frequent struct {
 	Value string `json:"value"`

@@ -11,7 +11,8 @@ import (
 // Form is a coarser form of a column that leaves as it is and singles people out, with whom it
 // then singles out in the same rows.
 type Form struct {
-	Column string       `json:"column"` // as the recipe names it
+	Column string       `json:"column"`         // as the recipe names it
+	With   string       `json:"with,omitempty"` // the other of a pair that singles out most; empty: the column does alone
 	Rule   coarsen.Rule `json:"rule"`
 	// Source is the guideline that gives the classes, with the unit; empty: none does. Two
 	// forms of a column with sources are of two units, of which a person knows which it is.
@@ -30,6 +31,8 @@ type Form struct {
 var (
 	saidFormPatients = say.Define("whatif-form-patients", "release {0:q} coarser ({1}): it then singles out {3} of {4} patients, not {2}")
 	saidFormRows     = say.Define("whatif-form-rows", "release {0:q} coarser ({1}): it then singles out {3} of {4} rows, not {2}")
+	saidPairPatients = say.Define("whatif-form-pair-patients", "release {0:q} coarser ({1}): with {5:q} it then singles out {3} of {4} patients, not {2}")
+	saidPairRows     = say.Define("whatif-form-pair-rows", "release {0:q} coarser ({1}): with {5:q} it then singles out {3} of {4} rows, not {2}")
 	leftBySource     = say.Define("whatif-form-source", "{0}; {1}")
 	saidHidden       = say.Define("whatif-form-hidden", "{0}; {1} {1:value that can't be read is|values that can't be read are} hidden")
 )
@@ -70,11 +73,16 @@ func coarser(r *recipe.Recipe, s Situation) []Proposal {
 			few++
 		}
 		f.Take(c)
-		said := saidFormRows
-		if f.Patients {
+		said, args := saidFormRows, []any{f.Column, f.Left(), f.Was, f.Alone, f.People}
+		switch {
+		case f.With != "" && f.Patients:
+			said, args = saidPairPatients, append(args, f.With)
+		case f.With != "":
+			said, args = saidPairRows, append(args, f.With)
+		case f.Patients:
 			said = saidFormPatients
 		}
-		all = append(all, Proposal{Kind: Coarser, Said: said.Say(f.Column, f.Left(), f.Was, f.Alone, f.People), Recipe: next})
+		all = append(all, Proposal{Kind: Coarser, Said: said.Say(args...), Recipe: next})
 	}
 	return slices.Clip(all)
 }

@@ -15,6 +15,8 @@ package recipe
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -35,8 +37,8 @@ import (
 
 // Version is the latest version of the format. This package reads all before as
 // well: version 1 has no rules of hierarchies, version 2 no means of groups and no questions,
-// version 3 no strata, no conditions, no files beside it, no decision on duplicates, and no texts that are joined or
-// not missing, and versions 1 and 2 that are silent on the order of rows mean that of the file.
+// version 3 no strata, no conditions, no agreed columns, no files beside it, no decision on duplicates, and no texts
+// that are joined or not missing, and versions 1 and 2 that are silent on the order of rows mean that of the file.
 const Version = 4
 
 // Recipe is all that a person decides about a release, and what was found for it.
@@ -116,6 +118,9 @@ type Column struct {
 	// Confirmed are the kinds of identifiers with which a person lets the column leave
 	// as it is. What is found beyond them, in another table too, has to be confirmed anew.
 	Confirmed []facts.FindingKind `json:"confirmed,omitempty"`
+	// Agreed is [Column.AgreedOf] of what Confirmed was said of, so that of another table, or after
+	// another treatment, it has to be confirmed anew; empty: Confirmed is of whatever the column holds.
+	Agreed string `json:"agreed,omitempty"`
 	// Expected is what the column looked like when the recipe was made; nil:
 	// not known. Nothing but a comparison depends on it.
 	Expected *Expected `json:"expected,omitempty"`
@@ -283,7 +288,8 @@ func Parse(data []byte) (*Recipe, error) {
 func (r *Recipe) JSON() ([]byte, error) {
 	written := *r
 	written.Lists = r.ListsValuesOf()
-	if r.Algorithm.Strata == nil && len(r.Among) == 0 && len(r.Beside) == 0 && r.Input.NotMissing == nil && r.Input.Same == nil && r.Input.Duplicates == "" {
+	agreed := func(c Column) bool { return c.Agreed != "" }
+	if !slices.ContainsFunc(r.Columns, agreed) && r.Algorithm.Strata == nil && len(r.Among) == 0 && len(r.Beside) == 0 && r.Input.NotMissing == nil && r.Input.Same == nil && r.Input.Duplicates == "" {
 		written.Version = 3
 	}
 	data, err := json.MarshalIndent(written, "", "  ")
@@ -384,22 +390,37 @@ func (e *Expected) validate() error {
 	return nil
 }
 
-// Confirms reports whether a person lets the column leave with all of the kinds of
-// identifiers.
-func (c *Column) Confirms(kinds []facts.FindingKind) bool {
-	return !slices.ContainsFunc(kinds, func(k facts.FindingKind) bool { return !slices.Contains(c.Confirmed, k) })
+// AgreedOf returns a SHA-256, in hexadecimal, of the values of the column, row by row as the recipe reads
+// them, and of how they leave.
+func (c *Column) AgreedOf(values *table.Column) string {
+	h := sha256.New()
+	text, err := json.Marshal(Column{Coarsen: c.Coarsen, Transform: c.Transform, Means: c.Role == table.QuasiIdentifying})
+	fmt.Fprintf(h, "%s%v", text, err)
+	for row := range values.Codes {
+		fmt.Fprintf(h, "%q", values.Text(row))
+	}
+	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Confirm lets the column leave with the kinds of identifiers, beside those that are
-// confirmed already. The list is made anew: copies of the column keep theirs.
-func (c *Column) Confirm(kinds []facts.FindingKind) {
+// Confirms reports whether a person lets the column leave with all of the kinds of
+// identifiers, where it is of what [Column.AgreedOf] says.
+func (c *Column) Confirms(kinds []facts.FindingKind, of string) bool {
+	return (c.Agreed == "" || c.Agreed == of) && !slices.ContainsFunc(kinds, func(k facts.FindingKind) bool { return !slices.Contains(c.Confirmed, k) })
+}
+
+// Confirm lets the column leave with the kinds of identifiers, beside those that are confirmed
+// already of the same. The list is made anew: copies of the column keep theirs.
+func (c *Column) Confirm(kinds []facts.FindingKind, of string) {
 	confirmed := slices.Clone(c.Confirmed)
+	if !c.Confirms(nil, of) {
+		confirmed = nil
+	}
 	for _, k := range kinds {
 		if !slices.Contains(confirmed, k) {
 			confirmed = append(confirmed, k)
 		}
 	}
-	c.Confirmed = confirmed
+	c.Confirmed, c.Agreed = confirmed, of
 }
 
 // validateConfirmed reports a kind that there is not, and one that appears twice.

@@ -258,7 +258,7 @@ func (r *Recipe) decisions() string {
 		Algorithm Algorithm
 	}{r.Derived, slices.Clone(r.Columns), r.Privacy, r.Algorithm}
 	for i := range of.Columns {
-		of.Columns[i].Expected, of.Columns[i].Rename, of.Columns[i].Confirmed = nil, "", nil
+		of.Columns[i].Expected, of.Columns[i].Rename, of.Columns[i].Confirmed, of.Columns[i].Agreed = nil, "", nil, ""
 	}
 	of.Privacy.MinClass = 0
 	text, err := json.Marshal(of)

@@ -157,6 +157,7 @@ func drawColumn(t *rapid.T, name string) recipe.Column {
 	}
 	if rapid.Bool().Draw(t, "confirmed") {
 		c.Confirmed = rapid.SliceOfDistinct(rapid.SampledFrom(facts.FindingKinds), rapid.ID[facts.FindingKind]).Draw(t, "kinds")
+		c.Agreed = rapid.String().Draw(t, "agreed")
 	}
 	if rapid.Bool().Draw(t, "weighted") {
 		w := rapid.Float64Range(0, 1e300).Draw(t, "weight")

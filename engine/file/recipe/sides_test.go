@@ -293,13 +293,13 @@ func TestWhatFitsATable(t *testing.T) {
 func TestConfirmedIsEachKindOnce(t *testing.T) {
 	var c recipe.Column
 	names, dates := facts.FindingKinds[0], facts.FindingKinds[1]
-	if !c.Confirms(nil) || c.Confirms([]facts.FindingKind{names}) {
+	if !c.Confirms(nil, "") || c.Confirms([]facts.FindingKind{names}, "") {
 		t.Error("what nobody confirmed is confirmed")
 	}
-	c.Confirm([]facts.FindingKind{names})
+	c.Confirm([]facts.FindingKind{names}, "a")
 	before := c
-	c.Confirm([]facts.FindingKind{names, dates})
-	if len(c.Confirmed) != 2 || len(before.Confirmed) != 1 || c.Confirms(facts.FindingKinds[:3]) || !c.Confirms(facts.FindingKinds[:2]) {
+	c.Confirm([]facts.FindingKind{names, dates}, "a")
+	if len(c.Confirmed) != 2 || len(before.Confirmed) != 1 || c.Confirms(facts.FindingKinds[:3], "a") || !c.Confirms(facts.FindingKinds[:2], "a") || c.Confirms(facts.FindingKinds[:2], "b") {
 		t.Errorf("confirmed are %q", c.Confirmed)
 	}
 }

@@ -61,7 +61,7 @@ func Written(t testing.TB, microdata *table.Table, r recipe.Recipe) (*engine.Rel
 func Decided(r *engine.Release) *engine.Release {
 	var names []string
 	for _, u := range r.Concerns().Undecided() {
-		names = append(names, u.Columns[0])
+		names = append(names, u.Columns...)
 	}
 	return r.Letting(names...)
 }

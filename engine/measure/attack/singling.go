@@ -2,6 +2,7 @@ package attack
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"quasi/engine/facts/attackresult"
@@ -13,6 +14,7 @@ var (
 	givenUnivariate   = say.Define("attack-given-univariate", "The release alone: values of one column that are rare or extreme in it.")
 	givenMultivariate = say.Define("attack-given-multivariate", "The release alone: what a released row shows in {0} {0:column|columns}, combinations that the fewest rows show first.")
 	saidSingling      = say.Define("attack-singling", "{0}% of {1} descriptions taken from the release fit exactly one person in the table; of a table that was not released {2}% would, by chance, and of descriptions at random {3}% do: a risk of {4}% (95% confidence: {5}% to {6}%).")
+	saidSinglingBy    = say.Define("attack-singling-by", "{0} {2} of the {3} that fit one are by {1}.")
 	saidNoPredicate   = say.Define("attack-no-predicate", "The release shows no value that could describe one person alone.")
 )
 
@@ -52,13 +54,16 @@ func (s *scene) tryPredicates(r *attackresult.Result, predicates, blind []predic
 	}
 	fits := s.fitting()
 	n, held := len(predicates), s.people.N-s.targets
-	single, naive, fitHeld := 0.0, 0.0, make([]int, n)
-	alone, outside := map[int32]int{}, map[int32]int{}
-	for i := range predicates {
-		targets, control := fits(predicates[i])
+	single, naive, fitHeld := 0, 0.0, make([]int, n)
+	alone, outside, by, most := map[int32]int{}, map[int32]int{}, map[string]int{}, predicates[0]
+	for i, p := range predicates {
+		targets, control := fits(p)
 		if len(targets) == 1 {
 			single++
 			alone[targets[0]]++
+			if by[fmt.Sprint(p.columns)]++; by[fmt.Sprint(p.columns)] > by[fmt.Sprint(most.columns)] {
+				most = p
+			}
 		}
 		fitHeld[i] = len(control)
 		for _, person := range control {
@@ -68,11 +73,18 @@ func (s *scene) tryPredicates(r *attackresult.Result, predicates, blind []predic
 			naive++
 		}
 	}
-	by := byChance(fitHeld, held, s.targets, repeated(outside))
-	if weak := r.Judge(among(single, float64(n), repeated(alone)), by, attackresult.Wilson(naive, float64(n))); weak {
+	chance := byChance(fitHeld, held, s.targets, repeated(outside))
+	if weak := r.Judge(among(float64(single), float64(n), repeated(alone)), chance, attackresult.Wilson(naive, float64(n))); weak {
 		return
 	}
-	r.Said = saidSingling.Say(attackresult.Percent(single/float64(n)), n, attackresult.Percent(by.Value), attackresult.Percent(naive/float64(n)), attackresult.Percent(r.Risk.Value), attackresult.Percent(r.Risk.Low), attackresult.Percent(r.Risk.High))
+	r.Said = saidSingling.Say(attackresult.Percent(float64(single)/float64(n)), n, attackresult.Percent(chance.Value), attackresult.Percent(naive/float64(n)), attackresult.Percent(r.Risk.Value), attackresult.Percent(r.Risk.Low), attackresult.Percent(r.Risk.High))
+	if single > 0 {
+		var names []string
+		for _, j := range most.columns {
+			names = append(names, s.columns[j].name)
+		}
+		r.Said = saidSinglingBy.Say(r.Said, say.Series(say.Plain(names...), len(names)), by[fmt.Sprint(most.columns)], single)
+	}
 }
 
 // fitting returns a function that finds the targets and the held-out people whom a

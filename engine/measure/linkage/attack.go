@@ -2,6 +2,7 @@ package linkage
 
 import (
 	"context"
+	"fmt"
 
 	"quasi/engine/data/table"
 	"quasi/engine/measure/audit"
@@ -46,7 +47,11 @@ func newAttack(released, register *table.Table, opt Options) (*attack, error) {
 	}
 	a.index = covering.NewIndex(len(a.tuples), codes)
 	for j, name := range opt.QI {
-		a.columns = append(a.columns, a.read(j, name))
+		c, err := a.read(j, name)
+		if err != nil {
+			return nil, err
+		}
+		a.columns = append(a.columns, c)
 	}
 	a.people = newPeople(a.tuples, register, opt.Person)
 	for _, name := range opt.Sensitive {
@@ -55,14 +60,15 @@ func newAttack(released, register *table.Table, opt Options) (*attack, error) {
 	return a, nil
 }
 
-// read finds what each released text of a column fits.
-func (a *attack) read(j int, name string) *joined {
+// read finds what each released text of a column fits. It fails if all that are not hidden stand for
+// nothing known: the register is coded otherwise, and nobody would fit.
+func (a *attack) read(j int, name string) (*joined, error) {
 	from := a.register.Column(name)
 	c := &joined{released: a.released.Column(name)}
 	reader := covering.NewFor(from, c.released, a.opt.Trees[name])
 	c.fits = make([]covering.Set, len(c.released.Values))
 	c.postings = make([]covering.Posting, len(c.released.Values))
-	unknown := map[int32]int{} // rows of the texts that stand for nothing known
+	unknown, known := map[int32]int{}, false // rows of the texts that stand for nothing known
 	for v, rows := range c.released.Counts() {
 		if rows == 0 {
 			continue
@@ -72,9 +78,14 @@ func (a *attack) read(j int, name string) *joined {
 		if !ok {
 			unknown[int32(v)] = rows
 		}
+		known = known || ok && !c.released.Absent(int32(v))
 	}
 	a.noteUnknown(c.released, unknown)
-	return c
+	if len(unknown) > 0 && !known {
+		u := a.report.Unknown[len(a.report.Unknown)-1]
+		return nil, fmt.Errorf("column %q: the register has no value that a released one stands for, such as %q in row %d: write the register as the release is written, give the column's hierarchy, or leave the column out", name, u.First, u.Row)
+	}
+	return c, nil
 }
 
 // noteUnknown reports the texts of a column that stand for nothing known.

@@ -88,12 +88,16 @@ func Find(columns []Column, opt Options) facts.Concerns {
 	return c
 }
 
-// Alone returns how many people of a column have a value that nobody else has, and how many
-// people there are. It takes time in proportion to the rows.
-func Alone(c *table.Column, patients *privacy.Patients) (alone, of int) {
+// Alone returns how many people of a column have a value that nobody else has or, with another
+// column, a pair of values. It takes time in proportion to the rows.
+func Alone(c, with *table.Column, patients *privacy.Patients) int {
 	p := peopleOf([]Column{{Column: c}}, Options{Patients: patients})
-	if p == nil {
-		return 0, 0
+	switch a := (attribute{Column: Column{Column: c}}); {
+	case p == nil:
+		return 0
+	case with != nil:
+		return p.together(groupsOf(a), attribute{Column: Column{Column: with}})
+	default:
+		return p.attribute(a.Column).alone
 	}
-	return p.attribute(Column{Column: c}).alone, p.count
 }

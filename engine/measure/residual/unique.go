@@ -13,11 +13,11 @@ import (
 const (
 	MostColumns = 300        // of which pairs are made: those that tell most
 	MostVisits  = 50_000_000 // rows times pairs, those that may tell most first
-	mostPairs   = 20         // that are reported
+	mostPairs   = 20         // that are reported, beside those of a column that is in none of them
 )
 
-// Least is the share of the people above which a person must decide about a column, and above
-// which a pair of columns is reported: it singles out more than the release allows for anyone,
+// Least is the share of the people above which a person must decide about a column, or a pair of
+// columns, and above which a pair is reported: it singles out more than the release allows for anyone,
 // 1/k of the people, but at least 1/20 and at most a half. A column that singles out fewer is
 // reported, too.
 func Least(k int) float64 { return min(0.5, max(0.05, 1/float64(max(1, k)))) }
@@ -67,10 +67,15 @@ func unique(c *facts.Concerns, columns []Column, opt Options) {
 	c.Beside, c.Certain = p.beside(known, columns), p.allCertain(known, opt.K)
 	var pairs []pair
 	pairs, c.PairsLeftOut = p.pairs(rest)
-	for i, of := range pairs[:min(len(pairs), mostPairs)] {
+	said := make([]bool, len(rest))
+	for i, of := range pairs {
 		a, b := rest[of.a], rest[of.b]
-		if float64(of.alone) > least {
-			c.Unique = append(c.Unique, p.unique(opt, of.alone, a, b))
+		if float64(of.alone) > least && (i < mostPairs || !said[of.a] || !said[of.b]) {
+			found := p.unique(opt, of.alone, a, b)
+			if found.Drop, found.Left = a.Name, b.alone; a.alone < b.alone || a.alone == b.alone && a.distinct < b.distinct {
+				found.Drop, found.Left = b.Name, a.alone
+			}
+			c.Unique, said[of.a], said[of.b] = append(c.Unique, found), true, true
 		}
 		if i == 0 && of.alone > 0 && (c.Beside == nil || of.alone > c.Beside.Alone) {
 			c.Beside = &facts.Beside{Columns: []string{a.Name, b.Name}, Alone: of.alone, People: p.count}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -25,6 +24,7 @@ import (
 	"quasi/engine/measure/residual"
 	"quasi/engine/method"
 	"quasi/engine/report"
+	"quasi/engine/say"
 )
 
 // anonymizeFlags are the flags of the anonymize command.
@@ -348,8 +348,8 @@ func unconfirmed(open []facts.Identifiers) error {
 	return fmt.Errorf("%s", strings.Join(lines, "\n"))
 }
 
-// undecided says which columns single people out that nobody has confirmed, whom they single
-// out in coarser forms, and what to do; nil: none.
+// undecided says which columns, and pairs, single people out that nobody has confirmed, whom they
+// single out in coarser forms or without one of a pair, and what to do; nil: none.
 func undecided(release *engine.Release) error {
 	waiting := release.Concerns().Undecided()
 	if len(waiting) == 0 {
@@ -359,22 +359,29 @@ func undecided(release *engine.Release) error {
 	if err != nil {
 		return err
 	}
-	lines := []string{phrase("nothing was written: {0:this column waits|these columns wait} for a decision, because {0:its|their} exact values single people out", len(waiting))}
-	coarser := ""
+	first := waiting[0]
+	many := len(waiting) + len(first.Columns) - 1
+	lines, coarser := []string{phrase("nothing was written: {0:this column waits|these columns wait} for a decision, because {0:its|their} values single people out", many)}, ""
 	for _, u := range waiting {
-		lines = append(lines, fmt.Sprintf("  column %q: %s", u.Columns[0], u.Said))
+		lines = append(lines, phrase("  {0:column|columns} {1}: {2}", len(u.Columns), say.Names(u.Columns), u.Said))
 		for _, form := range forms {
-			if form.Column == u.Columns[0] {
+			if slices.Contains(u.Columns, form.Column) && (form.With == "") == (len(u.Columns) == 1) && (form.With == "" || slices.Contains(u.Columns, form.With)) {
 				asked := fmt.Sprintf("--coarsen %q", form.Column+"="+form.Rule.Written())
 				lines = append(lines, phrase("    {0}: {1} of {2} ({3})", asked, form.Alone, form.People, form.Left()))
 				coarser = cmp.Or(coarser, asked)
 			}
 		}
+		if u.Drop != "" {
+			lines = append(lines, phrase("    --identifying {0:q}: {1} of {2}", u.Drop, u.Left, u.People))
+		}
 	}
-	name := strconv.Quote(waiting[0].Columns[0])
-	what := phrase("Remove {0:it|these columns} (--identifying {1}), or let {0:it|each} leave all the same: --confirm {1}", len(waiting), name)
+	confirm := ""
+	for _, name := range first.Columns {
+		confirm += fmt.Sprintf(" --confirm %q", name)
+	}
+	what := phrase("Remove {0:it|these columns, or one of a pair} (--identifying {1:q}), or let {0:it|each} leave all the same:{2}", many, cmp.Or(first.Drop, first.Columns[0]), confirm)
 	if coarser != "" {
-		what = phrase("Release {0:it|these columns} coarser ({2}), remove {0:it|them} (--identifying {1}), or let {0:it|each} leave all the same: --confirm {1}", len(waiting), name, coarser)
+		what = phrase("Release {0:it|these columns, or one of a pair,} coarser ({3}), remove {0:it|them} (--identifying {1:q}), or let {0:it|each} leave all the same:{2}", many, cmp.Or(first.Drop, first.Columns[0]), confirm, coarser)
 	}
 	return fmt.Errorf("%s", strings.Join(append(lines, what), "\n"))
 }

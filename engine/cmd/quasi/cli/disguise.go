@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 	"io"
-	"slices"
 
 	"github.com/spf13/pflag"
 
@@ -67,15 +66,13 @@ func noteOnPatients(w io.Writer, t *table.Table, r *recipe.Recipe) {
 	if r.Privacy.Patient != "" {
 		return
 	}
-	for _, c := range profile.Patients(suggest.Table(t)) {
-		if slices.Contains(r.Privacy.NotPatients, c.Name) {
-			continue
-		}
-		note := "note: rows share their %[1]q. If several are one patient's, k counts rows of one person as people: --patient %[1]q counts patients, --not-patients %[1]q says that they are not.\n"
-		if c.Household {
-			note = "note: rows share their %[1]q. If they are the people of one household, they hide each other, who know each other, and k counts them one by one: --patient %[1]q counts households, --not-patients %[1]q goes on counting rows.\n"
-		}
-		fmt.Fprintf(w, note, c.Name)
+	c := profile.AskedOfPatients(suggest.Table(t), r.Privacy.NotPatients)
+	if c == nil {
 		return
 	}
+	note := "note: rows share their %[1]q. If several are one patient's, k counts rows of one person as people: --patient %[1]q counts patients, --not-patients %[1]q says that they are not.\n"
+	if c.Household {
+		note = "note: rows share their %[1]q. If they are the people of one household, they hide each other, who know each other, and k counts them one by one: --patient %[1]q counts households, --not-patients %[1]q goes on counting rows.\n"
+	}
+	fmt.Fprintf(w, note, c.Name)
 }

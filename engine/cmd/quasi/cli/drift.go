@@ -125,7 +125,7 @@ func refusals(ctx context.Context, t *table.Table, r recipe.Recipe, bar *bar) ([
 		refused = append(refused, fmt.Sprintf("column %q would leave as it is: %s", i.Column, i.Said()))
 	}
 	for _, u := range concerns.Undecided() {
-		refused = append(refused, fmt.Sprintf("column %q waits for a decision: %s", u.Columns[0], u.Said))
+		refused = append(refused, phrase("{0:column|columns} {1} {0:waits|wait} for a decision: {2}", len(u.Columns), say.Names(u.Columns), u.Said))
 	}
 	return refused, nil
 }

@@ -41,7 +41,7 @@ too low.`,
 	f.input.register(c)
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write the rows that stay to (required)")
 	c.Flags().StringVar(&f.control, "control", "", "file to write the rows that are put aside to (required)")
-	c.Flags().IntVar(&f.rows, "rows", 1000, "how many rows to put aside; with --patient at most, those of whole patients")
+	c.Flags().IntVar(&f.rows, "rows", 0, "how many rows to put aside (default: a tenth of FILE's, at most 1000); with --patient at most, those of whole patients")
 	c.Flags().StringVar(&f.patient, "patient", "", "column that says whose row each is; a row without a value there is another patient's")
 	c.Flags().Uint64Var(&f.seed, "seed", 1, "seed of the draw")
 	for _, name := range []string{"output", "control"} {
@@ -51,9 +51,6 @@ too low.`,
 }
 
 func (f *holdOutFlags) run(c *cobra.Command, path string) error {
-	if err := positive("--rows", f.rows); err != nil {
-		return err
-	}
 	if err := checkOutputs(c, path, named{"-o", f.out}, named{"--control", f.control}); err != nil {
 		return err
 	}
@@ -67,6 +64,9 @@ func (f *holdOutFlags) run(c *cobra.Command, path string) error {
 		if err := checkColumns(t, "the table", "--patient", f.patient); err != nil {
 			return err
 		}
+	}
+	if !c.Flags().Changed("rows") {
+		f.rows = min(1000, max(1, t.N/10))
 	}
 	kept, held, err := attack.Split(t, f.rows, f.patient, f.seed)
 	if err != nil {

@@ -64,12 +64,9 @@ func (f *decisionFlags) doubts(r *recipe.Recipe) error {
 	var lines []string
 	asked := ""
 	if f.patient == "" {
-		for _, d := range profile.Patients(f.looked.Columns) {
-			if !slices.Contains(r.Privacy.NotPatients, d.Name) {
-				asked = d.Name
-				lines = append(lines, patientDoubt(d))
-				break
-			}
+		if d := profile.AskedOfPatients(f.looked.Columns, r.Privacy.NotPatients); d != nil {
+			asked = d.Name
+			lines = append(lines, patientDoubt(*d))
 		}
 	}
 	for _, d := range f.looked.Columns {
