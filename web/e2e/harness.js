@@ -593,6 +593,7 @@ export class App {
   async unfoldColumns() {
     const folded = this.page.locator("#staying[aria-expanded=false]");
     if (await folded.count()) await folded.click();
+    await this.drawn();
   }
 
   // treat chooses what is done to the values of a column.
