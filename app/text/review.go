@@ -6,6 +6,7 @@ const (
 	ReviewNoneWhy  = Message("Run it with the decisions made so far. It takes seconds for most tables.")
 	RunningTitle   = Message("Anonymizing {0} {0:row|rows}")
 	RunningLead    = Message("Cancel at any time: the table stays open and your decisions stay as they are.")
+	ReviewLine     = Message("k = {0} · {1} {1:row|rows} · {2}")
 	RunLine        = Message("k = {1} · {3} {3:row|rows} · {4} · {0}, random seed {2}")
 	VerdictPassed  = Message("Checked independently: meets k = {0} (k-anonymity)")
 	VerdictDetail  = Message("Counted in the file alone: {0} {0:group|groups}, the smallest of {1} {1:row|rows}; {2} {2:row|rows} left out.")

@@ -186,6 +186,7 @@ for (const [tag, width] of [["de", 360], ["zh-CN", 390], ["en", 1280]]) browserT
   await app.opened();
   await app.answer(true);
   await page.locator("#linking summary", { hasText: words(tag)("Show which rows belong to the same patient?") }).waitFor();
+  await app.unfoldColumns();
   for (const column of ["sex", "born", "ward"]) await page.locator(`[id=role-${column}]`).selectOption("quasi-identifying");
   await page.locator("[id=role-visit]").selectOption("insensitive");
   await look("columns");

@@ -169,5 +169,5 @@ func (e condition) meets() []app.UI {
 
 // input is a value that is typed.
 func (e condition) input(place, label, value string, choose func(string)) app.UI {
-	return ui.Input(e.id(place), value, choose, e.key()).Class("blank-value").Aria("label", label)
+	return ui.Input(e.id(place), value, choose, e.key()).Class("blank-value").Size(len(value)).Aria("label", label)
 }

@@ -391,6 +391,7 @@ type titled struct {
 
 // titles are by the codes of notes.
 var titles = map[string]titled{
+	"note-among":            {"", text.AmongTitle, session.Purpose, nil},
 	"note-unread":           {text.UnreadTitle, text.UnreadButton, session.Columns, readiness.TypeID},
 	"values-unread":         {text.UnreadTitle, text.UnreadButton, session.Columns, readiness.TypeID},
 	"note-derived-left":     {text.RowsLeftTitle, text.LinkableButton, session.Columns, nil},

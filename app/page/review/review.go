@@ -6,7 +6,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/figure"
 	"quasi/app/fileformat"
 	"quasi/app/saving"
 	"quasi/app/screen"
@@ -68,7 +67,7 @@ func (v *Review) lead() app.UI {
 	if saving.Protection(s).Tone == facts.Red || saving.Waits(s) {
 		on = on.Class("second") // there is something else to do first
 	}
-	return ui.Lead(title(s), figure.RunLine(s), ui.Second(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other"), on)
+	return ui.Lead(title(s), s.Say(text.ReviewLine, s.Result.K, s.Result.Released, s.Lang.Seconds(s.Result.Seconds)), ui.Second(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other"), on)
 }
 
 // title says what to do with the release next, and promises nothing: the cards say what holds.
