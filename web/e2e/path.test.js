@@ -147,9 +147,9 @@ browserTest("decisions, undo and redo, back and forth", { first: true, shared: t
   await app.step("columns");
   await app.setRole("Gender", "quasi-identifying");
   await app.step("review");
-  await page.getByText("Out of date: you have changed something since").waitFor();
+  await page.getByText("Gender will be generalized when you run again.").waitFor();
   await app.step("export");
-  await page.getByText("Out of date: you have changed something since").waitFor();
+  await page.getByText("Gender will be generalized when you run again.").waitFor();
 });
 
 browserTest("a hierarchy is edited and imported", { shared: true }, async ({ page, app }) => {

@@ -132,6 +132,7 @@ func (o *Open) opened() app.UI {
 			another, screen.Next(s, session.Purpose)),
 		screen.Failure(s), ignored(s), screen.NameTold(s),
 	}
+	body = append(body, otherSheets(s))
 	body = append(body, fileformat.Warnings(s, s.Table.Format, fileformat.Reread(s))...)
 	body = append(body, fileformat.NoValues(s, s.Table.Format, anyColumn, fileformat.Reread(s))...)
 	names := make([]string, len(s.Table.Columns))
@@ -140,6 +141,22 @@ func (o *Open) opened() app.UI {
 	}
 	return screen.One(append(body, o.preview(names, s.Preview, s.Table.Format),
 		app.Div().Class("card folds").Body(o.format(s.Table.Format), repeatHere(s)))...)
+}
+
+// otherSheets names the sheets of a workbook that are not read, and leads to their choice.
+func otherSheets(s *session.Session) app.UI {
+	w := s.Table.Format.Workbook
+	if w == nil || len(w.Sheets) < 2 {
+		return app.Div().Class("nothing")
+	}
+	var others []string
+	for _, sheet := range fileformat.Sheets(s, w) {
+		if sheet.Value != w.Sheet {
+			others = append(others, sheet.Label)
+		}
+	}
+	return ui.Note("", s.Say(text.OtherSheets, len(others), s.Lang.List(others)),
+		ui.Second(s.Say(text.OtherSheet), func() {}, "other-sheet").ID("other-sheet").OnClick(func(ctx app.Context, _ app.Event) { ui.Reveal(ctx, "sheet") }))
 }
 
 // mostColumns is how many columns the preview draws: each cell of the first rows is an element, and
