@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"quasi/engine/data/domain"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
@@ -15,19 +16,23 @@ const mostValues = 50
 
 // BiasOf compares a column of the original with what is left of it in the release: the mean of
 // numbers, and of other values the share that has moved most. ok is false for a column of more
-// than 50 texts, for one that is not in the release, and where a mean has too many bounds.
+// than 50 texts, for one that is not in the release, and where a mean has too many bounds or groups stand for all numbers.
 func BiasOf(column string, original, released *table.Table, opt Options) (b facts.Bias, ok bool) {
 	a := &asked{original: original, released: released, opt: opt}
-	if original.Column(column) == nil || a.of(column) == nil {
+	c, to := original.Column(column), a.of(column)
+	if c == nil || to == nil {
 		return b, false
 	}
-	c := original.Column(column)
 	if keysOf(c).numbers {
 		found, err := Of(question.Question{Kind: question.Mean, Of: column}, original, released, opt)
 		if err != nil || len(found.Groups) == 0 || found.Groups[0].Median {
 			return b, false
 		}
 		b = biased(column, "", &found.Groups[0])
+		grouped := func(v int32) bool { return !to.Absent(v) && !domain.IsSuppressed(to.Values[v]) }
+		if b.Left == nil && slices.ContainsFunc(to.Codes, grouped) {
+			return b, false
+		}
 		if b.Moved() {
 			b.Cap = a.cap(c)
 		}
