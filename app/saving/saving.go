@@ -37,12 +37,15 @@ func Of(s *session.Session) *Saving {
 	return session.OfVisit(s, func() *Saving { return &Saving{} })
 }
 
-// Format returns the format in which tables are released: [kind.CSV], or
-// what was chosen on this visit. It is no decision of the recipe, since the cells
+// Format returns the format in which tables are released: what was chosen on this visit, or else
+// [kind.Workbook] for a table of a workbook, and [kind.CSV] for others. It is no decision of the recipe, since the cells
 // are the same.
 func Format(s *session.Session) string {
 	if format := Of(s).format; format != "" {
 		return format
+	}
+	if s.Table != nil && s.Table.Format.Workbook != nil {
+		return kind.Workbook
 	}
 	return kind.CSV
 }

@@ -44,9 +44,11 @@ func readersOf(s *session.Session) []reader {
 	return all
 }
 
-// reads reports whether the program can open files of an output without being told how.
+// reads reports whether the program reads files of an output without being told how, with groups and
+// cells without a value as it expects them.
 func (p reader) reads(o recipe.Output) bool {
-	return or(o.Delimiter, recipe.CommaDelimiter) == p.delimiter && o.DecimalComma == p.comma && o.BOM == p.bom
+	return or(o.Delimiter, recipe.CommaDelimiter) == p.delimiter && o.DecimalComma == p.comma && o.BOM == p.bom && o.Missing == p.missingIn(o) &&
+		or(o.Intervals, recipe.Brackets) == p.intervals && or(o.Notation, recipe.PlainNotation) == p.notation
 }
 
 // chosenReader is the one that was chosen while the output is as it expects, or else the last
@@ -88,10 +90,9 @@ func chooseReader(s *session.Session, id string) {
 		}
 		saving.Of(s).Reader = id
 		saving.ChooseFormat(s, kind.CSV)
-		missing := p.missingIn(s.Recipe().Output)
-		if o := s.Recipe().Output; !p.reads(o) || o.Missing != missing || o.Intervals != p.intervals || o.Notation != p.notation {
+		if o := s.Recipe().Output; !p.reads(o) {
 			s.Decide(func(r *recipe.Recipe) {
-				r.Output.Delimiter, r.Output.DecimalComma, r.Output.BOM, r.Output.Missing = p.delimiter, p.comma, p.bom, missing
+				r.Output.Delimiter, r.Output.DecimalComma, r.Output.BOM, r.Output.Missing = p.delimiter, p.comma, p.bom, p.missingIn(o)
 				r.Output.Intervals, r.Output.Notation = p.intervals, p.notation
 				r.Output.PlainNumbers = r.Output.PlainNumbers || s.Table.Recipe.Output.PlainNumbers
 			})
