@@ -5,8 +5,10 @@ import (
 
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/question"
+	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/measure/answer"
+	"quasi/engine/prepare"
 )
 
 // Answers returns what the release answers to questions, in their order, beside what the
@@ -35,8 +37,8 @@ func (r *Release) Biases() []facts.Bias {
 			continue
 		}
 		from := r.of.Raw
-		if c.Coarsen != nil {
-			from = r.of.Data.Table
+		if at := slices.IndexFunc(r.of.Outgoing, func(o prepare.Outgoing) bool { return o.Name == c.Name }); c.Coarsen != nil && at >= 0 {
+			from = &table.Table{N: r.of.Data.Table.N, Columns: []*table.Column{r.labelled(r.of.Outgoing[at])}} // as it is written
 		}
 		if b, ok := answer.BiasOf(c.Name, from, r.Table, opt); ok {
 			biases = append(biases, b)

@@ -45,8 +45,7 @@ func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, erro
 	r := suggested(src.recipe, p.Input, looked)
 	r.Output = draft.Output(r.Output, looked.Table, format)
 	if visitOf(src) == nil {
-		r.Output = r.Output.AsPeopleWrite()
-		r.Output.Language = p.Language
+		r.Output.Intervals, r.Output.Language = recipe.Dash, p.Language
 	}
 	told, _ := release.FileTold(src.name)
 	return protocol.LoadResult{Name: src.name, Told: told, Records: t.N, Format: format, Columns: looked.Columns, Recipe: r, Visit: visitOf(src)}, nil

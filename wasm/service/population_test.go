@@ -385,7 +385,7 @@ func TestAnotherOutputOfTheSameGroups(t *testing.T) {
 	page := protocol.PageParams{Count: 500}
 	before, _ := must[protocol.ResultPageResult](t, s, protocol.ResultPage, page, nil)
 
-	again, seen := stages(t, s, protocol.Rewrite, protocol.RewriteParams{Output: recipe.Output{BOM: true, RowOrder: recipe.OriginalOrder}.AsPeopleWrite()}, false)
+	again, seen := stages(t, s, protocol.Rewrite, protocol.RewriteParams{Output: recipe.Output{BOM: true, RowOrder: recipe.OriginalOrder, Intervals: recipe.Dash}}, false)
 	if !slices.Equal(seen, []string{"release"}) {
 		t.Errorf("stages %q", seen)
 	}

@@ -90,7 +90,8 @@ func TestHowFilesAreWritten(t *testing.T) {
 	} {
 		step.do()
 		p.Settle()
-		if got := s.Recipe().Output; got != step.want.AsPeopleWrite() {
+		step.want.Intervals = recipe.Dash
+		if got := s.Recipe().Output; got != step.want {
 			t.Errorf("output %+v, want %+v", got, step.want)
 		}
 		if s.Stale() || s.Step != session.Export || s.Result.Loss.ILossRate != before.Loss.ILossRate || s.Result.K != before.K {

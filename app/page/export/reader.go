@@ -18,8 +18,7 @@ type reader struct {
 	delimiter  string
 	comma, bom bool
 	missing    string // what it reads as no value, see [recipe.Output]
-
-	intervals, notation string // how it expects groups, see [recipe.Output]
+	intervals  string // how it expects groups, see [recipe.Output]
 }
 
 // readersOf are those that can be chosen: Excel as it is in the language of the screen, which
@@ -28,7 +27,7 @@ type reader struct {
 // and, for a table that was text, whoever reads the source. Numbers that the table has with
 // decimal commas keep them: then R (read.csv2) and the others get semicolons between cells.
 func readersOf(s *session.Session) []reader {
-	excel := reader{"excel", text.ForExcel, recipe.CommaDelimiter, false, true, "", recipe.Dash, recipe.FileNotation}
+	excel := reader{"excel", text.ForExcel, recipe.CommaDelimiter, false, true, "", recipe.Dash}
 	if s.Lang.Notation().Decimal == "," {
 		excel.delimiter, excel.comma = recipe.SemicolonDelimiter, true
 	}
@@ -36,10 +35,10 @@ func readersOf(s *session.Session) []reader {
 	if like.DecimalComma {
 		delimiter = recipe.SemicolonDelimiter
 	}
-	all := []reader{excel, {"r", text.ForR, delimiter, like.DecimalComma, false, "NA", recipe.Brackets, recipe.PlainNotation},
-		{"statistics", text.ForStatistics, delimiter, like.DecimalComma, true, recipe.EmptyMissing, recipe.Brackets, recipe.PlainNotation}}
+	all := []reader{excel, {"r", text.ForR, delimiter, like.DecimalComma, false, "NA", recipe.Brackets},
+		{"statistics", text.ForStatistics, delimiter, like.DecimalComma, true, recipe.EmptyMissing, recipe.Brackets}}
 	if f.Workbook == nil {
-		all = append(all, reader{"source", text.ForSource, or(like.Delimiter, recipe.CommaDelimiter), like.DecimalComma, f.BOM, "", recipe.Dash, recipe.FileNotation})
+		all = append(all, reader{"source", text.ForSource, or(like.Delimiter, recipe.CommaDelimiter), like.DecimalComma, f.BOM, "", recipe.Dash})
 	}
 	return all
 }
@@ -48,7 +47,7 @@ func readersOf(s *session.Session) []reader {
 // cells without a value as it expects them.
 func (p reader) reads(o recipe.Output) bool {
 	return or(o.Delimiter, recipe.CommaDelimiter) == p.delimiter && o.DecimalComma == p.comma && o.BOM == p.bom && o.Missing == p.missingIn(o) &&
-		or(o.Intervals, recipe.Brackets) == p.intervals && or(o.Notation, recipe.PlainNotation) == p.notation
+		or(o.Intervals, recipe.Brackets) == p.intervals
 }
 
 // chosenReader is the one that was chosen while the output is as it expects, or else the last
@@ -93,7 +92,7 @@ func chooseReader(s *session.Session, id string) {
 		if o := s.Recipe().Output; !p.reads(o) {
 			s.Decide(func(r *recipe.Recipe) {
 				r.Output.Delimiter, r.Output.DecimalComma, r.Output.BOM, r.Output.Missing = p.delimiter, p.comma, p.bom, p.missingIn(o)
-				r.Output.Intervals, r.Output.Notation = p.intervals, p.notation
+				r.Output.Intervals = p.intervals
 				r.Output.PlainNumbers = r.Output.PlainNumbers || s.Table.Recipe.Output.PlainNumbers
 			})
 		}

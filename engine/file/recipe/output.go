@@ -1,7 +1,6 @@
 package recipe
 
 import (
-	"cmp"
 	"regexp"
 	"slices"
 	"unicode/utf8"
@@ -88,13 +87,6 @@ type Output struct {
 	// FormulaSafe puts an apostrophe before a cell that a spreadsheet would
 	// run as a formula. It is written in any case: a recipe that is silent on it does so.
 	FormulaSafe bool `json:"formula_safe"`
-}
-
-// AsPeopleWrite returns the output with groups as people write them, in the notation of the table,
-// where nothing is said of them.
-func (o Output) AsPeopleWrite() Output {
-	o.Intervals, o.Notation = cmp.Or(o.Intervals, Dash), cmp.Or(o.Notation, FileNotation)
-	return o
 }
 
 // InFileOrder reports whether the released rows stand in the order of the file.

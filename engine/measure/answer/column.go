@@ -353,7 +353,11 @@ func (a *asked) measure(name string, value *string) (*measured, error) {
 		if released.Absent(int32(v)) {
 			continue
 		}
-		if x, ok := read(strings.TrimPrefix(text, "'")); ok {
+		x, ok := read(strings.TrimPrefix(text, "'"))
+		if !ok && value == nil && key.format.Numbers == "" { // a mean of whole numbers beside decimal commas
+			x, ok = format.Comma.Parse(text)
+		}
+		if ok {
 			m.plain[v], m.careful[v] = x, x
 			continue
 		}

@@ -103,7 +103,7 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringVar(&f.loss, "loss", "range", "how detail lost is measured: range (numbers and dates by range, the rest by leaves) or leaves (all by leaves)")
 	s.StringVar(&f.rowOrder, "row-order", recipe.SortedOrder, "order of released rows: sorted by what they show, or original, that of the file, in which a row's place can give it away")
 	s.StringVar(&f.intervals, "intervals", "", "how groups of numbers are written: brackets, as in [70,80), or dash, as in 70-79 where all numbers are whole (default: brackets, with --suggested dash)")
-	s.StringVar(&f.notation, "notation", "", "how numbers and dates in groups are written: plain, as in [20.5,30) and 2020-12-31, or file, as FILE has them (default: plain, with --suggested file)")
+	s.StringVar(&f.notation, "notation", recipe.PlainNotation, "how numbers and dates in groups are written: plain, as in [20.5,30) and 2020-12-31, or file, as FILE has them")
 	s.StringVar(&f.outDelimiter, "output-delimiter", "", `character between the cells of CSV that is written: "," ";" or \t (default: as FILE has it)`)
 	s.BoolVar(&f.decimalComma, "decimal-comma", false, "write numbers of CSV with a decimal comma, as spreadsheets in Germany expect them (default: as FILE has them)")
 	f.commaFlag = s.Lookup("decimal-comma")
@@ -134,11 +134,11 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 		return err
 	}
 	r.Algorithm = recipe.Algorithm{Name: f.algorithm, Seed: f.seed, Parameters: settings}
-	r.Output = recipe.Output{RowOrder: f.rowOrder, Intervals: f.intervals, Notation: f.notation, Missing: f.outMissing, BOM: f.bom, FormulaSafe: f.formulaSafe}
+	intervals := recipe.Brackets
 	if f.suggested {
-		r.Output = r.Output.AsPeopleWrite()
+		intervals = recipe.Dash
 	}
-	r.Output.Intervals, r.Output.Notation = cmp.Or(r.Output.Intervals, recipe.Brackets), cmp.Or(r.Output.Notation, recipe.PlainNotation)
+	r.Output = recipe.Output{RowOrder: f.rowOrder, Intervals: cmp.Or(f.intervals, intervals), Notation: f.notation, Missing: f.outMissing, BOM: f.bom, FormulaSafe: f.formulaSafe}
 	if r.Derived, err = parseDerived(f.derive, t); err != nil {
 		return err
 	}
