@@ -202,8 +202,9 @@ browserTest("in the dark, in German at 768 and Chinese at 1280", { dark: true, s
   await app.file(file(lines));
   await app.opened();
   await app.step("columns");
+  await app.unfoldColumns();
   const roles = page.locator("select.role");
-  for (let i = 0; i < header.length; i++) await roles.nth(i).selectOption(header[i] === "PLZ" ? "quasi-identifying" : "insensitive");
+  for (let i = 0; i < await roles.count(); i++) await roles.nth(i).selectOption((await roles.nth(i).getAttribute("id")) === "role-PLZ" ? "quasi-identifying" : "insensitive");
   await app.answer(false);
   await look("columns");
   await app.run();

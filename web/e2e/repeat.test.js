@@ -160,6 +160,7 @@ browserTest("last month's decisions from the start page, at 1280 and 390", { sha
   await page.getByText("What became of each column").click();
   await app.inWidths([1280, 390], (width) => app.screenshot(`${width}-repeated`));
   await app.axe("the recipe was used");
+  await app.unfoldColumns();
   for (const [column, role] of Object.entries({ Abteilung: "quasi-identifying", V1: "insensitive", Telefon: "identifying", Diagnose: "sensitive" })) {
     assert.equal(await page.getByLabel(`Role of ${column}`, { exact: true }).inputValue(), role, column);
   }

@@ -154,7 +154,7 @@ func (c *Columns) apart(shown []profile.Column) (leaving, staying []profile.Colu
 		if c.stay[d.Name] && (c.stays || of[d.Name] == nil || !of[d.Name].Released()) {
 			staying = append(staying, d)
 		} else {
-			leaving = append(leaving, d)
+			c.stay[d.Name], leaving = false, append(leaving, d)
 		}
 	}
 	return leaving, staying

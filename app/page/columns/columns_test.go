@@ -260,7 +260,7 @@ func TestColumnsThatSayTheSameAreNamed(t *testing.T) {
 func TestTheColumnOfThePatientIsRemoved(t *testing.T) {
 	s, p := stepstest.Columns(t, text.English, stepstest.Visits())
 	s.DecideColumn("mrn", func(c *recipe.Column) { c.Role = table.Insensitive })
-	p.Settle().Click(s.Say(text.PatientYes)).Settle().Sees(s.Say(text.PatientIs, "mrn")).Misses(s.Say(text.PatientShown, "mrn")).Click("staying")
+	p.Settle().Click(s.Say(text.PatientYes)).Settle().Sees(s.Say(text.PatientIs, "mrn")).Misses(s.Say(text.PatientShown, "mrn"))
 	if r := s.Recipe(); r.Privacy.Patient != "mrn" || r.Column("mrn").Role != table.Identifying {
 		t.Errorf("%q is counted by, its role is %s", r.Privacy.Patient, r.Column("mrn").Role)
 	}
