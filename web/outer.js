@@ -358,6 +358,10 @@ function showSign() {
   sign.className = state && "warning";
   sign.textContent = signs[state || "same"];
   sign.hidden = false;
+  const offered = document.getElementById("offer")?.content.querySelector("a");
+  if (!offered) return;
+  const copy = document.getElementById("copy") ?? sign.parentElement.appendChild(Object.assign(offered.cloneNode(), { id: "copy" }));
+  copy.textContent = signs.copy + offered.nextSibling.textContent;
 }
 
 sign.addEventListener("click", () => {
