@@ -59,6 +59,7 @@ const (
 	ValuesDiffer     = Message("They differ")
 	NotesLabel       = Message("Rows that look like no people")
 	NotesAsk         = Message("Stop if there are any")
+	OpenSaved        = Message("Open saved work")
 	OtherSheets      = Message("The workbook has {0} more {0:sheet|sheets}, which {0:is|are} not read: {1}.")
 	OtherSheet       = Message("Choose the sheet")
 	NotesLeaveOut    = Message("Leave them out")

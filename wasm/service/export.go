@@ -117,7 +117,7 @@ func exportName(p protocol.ExportParams) string {
 	case protocol.ExportRecipe:
 		return base + ".recipe.json"
 	case protocol.ExportVisit:
-		return base + ".visit" + protocol.VisitEnding
+		return base + ".saved-work" + protocol.VisitEnding
 	case protocol.ExportBundle:
 		return base + ".release.zip"
 	case protocol.ExportLinked:

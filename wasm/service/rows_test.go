@@ -358,7 +358,7 @@ func TestVisitWithoutARelease(t *testing.T) {
 	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "ten.csv", Text: &text}, nil)
 	_, kept := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportVisit, Name: "ten.csv",
 		Visit: &protocol.Visit{Recipe: loaded.Recipe, Step: 1, Released: true}, Passphrase: "correct horse"}, nil)
-	opened, _ := must[protocol.LoadResult](t, service.New(), protocol.Load, protocol.LoadParams{Passphrase: "correct horse"}, file("ten.visit.age", string(bytes.Join(kept.Chunks, nil))))
+	opened, _ := must[protocol.LoadResult](t, service.New(), protocol.Load, protocol.LoadParams{Passphrase: "correct horse"}, file("ten.saved-work.age", string(bytes.Join(kept.Chunks, nil))))
 	if opened.Visit == nil || opened.Visit.Released || opened.Visit.Step != 1 || opened.Records != loaded.Records {
 		t.Errorf("opened %+v", opened)
 	}
@@ -380,11 +380,11 @@ func TestVisit(t *testing.T) {
 	_, before := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Name: "ten.csv"}, nil)
 	at := &protocol.Visit{Recipe: r, Step: 5, Released: true, Purpose: "a course"}
 	named, kept := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportVisit, Name: "ten.csv", Visit: at, Passphrase: "correct horse"}, nil)
-	if named.Name != "ten.visit.age" {
+	if named.Name != "ten.saved-work.age" {
 		t.Errorf("the visit is called %s", named.Name)
 	}
 	data := string(bytes.Join(kept.Chunks, nil))
-	_, _, err := call[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Passphrase: "another one"}, file("ten.visit.age", data))
+	_, _, err := call[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Passphrase: "another one"}, file("ten.saved-work.age", data))
 	var said *say.Error
 	if !errors.As(err, &said) || said.Code != "visit-passphrase" {
 		t.Errorf("a wrong passphrase: %v", err)
@@ -392,7 +392,7 @@ func TestVisit(t *testing.T) {
 	must[protocol.PageResult](t, s, protocol.Page, protocol.PageParams{Count: 1}, nil)
 
 	again := service.New()
-	opened, _ := must[protocol.LoadResult](t, again, protocol.Load, protocol.LoadParams{Passphrase: "correct horse"}, file("ten.visit.age", data))
+	opened, _ := must[protocol.LoadResult](t, again, protocol.Load, protocol.LoadParams{Passphrase: "correct horse"}, file("ten.saved-work.age", data))
 	if opened.Name != "ten.csv" || opened.Visit == nil || opened.Visit.Step != 5 || !opened.Visit.Released || opened.Visit.Purpose != "a course" {
 		t.Fatalf("opened %+v", opened)
 	}

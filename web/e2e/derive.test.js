@@ -160,11 +160,11 @@ function check(released, rows) {
   const of = (name) => cells.map((row) => row[head.indexOf(name)]);
   assert.equal(cells.length, rows.length);
   const holds = (text, value) => {
-    const range = text.match(/^\[(-?\d+),(-?\d+)\)$/);
-    return text === "*" || text === String(value) || text === "90+" && value >= 90 || Boolean(range) && value >= Number(range[1]) && value < Number(range[2]);
+    const range = text.match(/^(\d+)[-–](\d+)$/);
+    return text === "*" || text === String(value) || text === "90+" && value >= 90 || Boolean(range) && value >= Number(range[1]) && value <= Number(range[2]);
   };
   // Each true value has a released cell that holds it: greedily, the narrowest first.
-  const width = (text) => (text === "*" ? Infinity : text === "90+" ? 1000 : text.startsWith("[") ? text.match(/-?\d+/g).reduce((a, b) => b - a) : 0);
+  const width = (text) => (text === "*" ? Infinity : text === "90+" ? 1000 : /[-–]/.test(text) ? text.match(/\d+/g).reduce((a, b) => b - a) : 0);
   const match = (name, values) => {
     const free = of(name).sort((a, b) => width(a) - width(b));
     for (const value of values) {

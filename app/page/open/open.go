@@ -74,6 +74,7 @@ func (o *Open) drop(class string) app.UI {
 				app.Span().Text(s.Say(text.ChooseFile)),
 				app.Input().ID("file").Type("file").Accept(kind.Accept()+","+protocol.VisitEnding).OnChange(o.chosen),
 			),
+			ui.FileButton("saved-work", s.Say(text.OpenSaved), protocol.VisitEnding, func(_ app.Context, file app.Value) { adopt.OpenFile(s, file) }),
 			o.paste(),
 		),
 	)
