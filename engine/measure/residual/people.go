@@ -116,13 +116,14 @@ func groupsOf(a attribute) groups {
 	return groups{group.Of(present, a.Codes, len(a.Values))}
 }
 
-// classesOf returns the rows by what they show in all columns that are generalized; ok is false
-// if none is.
-func classesOf(columns []Column) (classes groups, ok bool) {
+// classesOf returns the rows by what they show in all columns that are generalized, and in others
+// beside them; ok is false if none is.
+func classesOf(columns []Column, beside ...Column) (classes groups, ok bool) {
 	columns = slices.DeleteFunc(slices.Clone(columns), func(c Column) bool { return !c.Generalized })
 	if len(columns) == 0 {
 		return groups{}, false
 	}
+	columns = append(columns, beside...)
 	rows := group.Numbers(len(columns[0].Codes))
 	for _, c := range slices.Backward(columns) {
 		rows = group.Of(rows, c.Codes, len(c.Values)).Items
@@ -137,21 +138,21 @@ func classesOf(columns []Column) (classes groups, ok bool) {
 	return classes, true
 }
 
-// certain returns how many people share a value with at least one other and at most so many in all,
-// who have one sensitive value.
-func (p *people) certain(values groups, sensitive Column, most int) int {
+// certain returns how many people share a value, at least so many of them, who all have one
+// sensitive value.
+func (p *people) certain(values groups, sensitive Column, least int) int {
 	given := map[int32]bool{}
 	for v := range int32(values.Len()) {
 		p.ask()
 		rows, found := values.At(v), 0
 		for _, row := range rows {
 			value := sensitive.Codes[row]
-			if found += p.find(p.of[row]); found > most || value != sensitive.Codes[rows[0]] || sensitive.Absent(value) {
+			if found += p.find(p.of[row]); value != sensitive.Codes[rows[0]] || sensitive.Absent(value) {
 				found = 0
 				break
 			}
 		}
-		for i := 0; found > 1 && i < len(rows); i++ {
+		for i := 0; found >= least && i < len(rows); i++ {
 			given[p.of[rows[i]]] = true
 		}
 	}
