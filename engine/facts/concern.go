@@ -56,7 +56,7 @@ type Certain struct {
 	People    int    `json:"people"`
 	Of        int    `json:"of"`
 	// Within says that those are meant who share the values of the generalized columns, too, which
-	// tell Column.
+	// tell Column but do not give the values away by themselves.
 	Within bool `json:"within,omitempty"`
 }
 

@@ -39,18 +39,7 @@ func (p *people) told(known []attribute, columns []Column, opt Options) *facts.T
 		return nil
 	}
 	by, _ := classesOf(columns, beside...)
-	few := map[int32]bool{}
-	for at := range int32(by.Len()) {
-		p.ask()
-		n := 0
-		for _, row := range by.At(at) {
-			n += p.find(p.of[row])
-		}
-		for i := 0; n < opt.K && i < len(by.At(at)); i++ {
-			few[p.of[by.At(at)[i]]] = true
-		}
-	}
-	found.Few = len(few)
+	found.Few = p.members(by, func(_ []int32, people int) bool { return people < opt.K })
 	return found
 }
 
@@ -87,17 +76,14 @@ func (p *people) follows(a attribute, from Column, order []float64) bool {
 	slices.SortFunc(first, func(x, y int) int {
 		return cmp.Or(cmp.Compare(order[x], order[y]), cmp.Compare(from.Text(x), from.Text(y)))
 	})
-	runs := 1
-	for i := 1; i < len(first); i++ {
-		if a.Codes[first[i]] != a.Codes[first[i-1]] {
-			runs++
-		}
+	var values []int32
+	for _, row := range first {
+		values = append(values, a.Codes[row])
 	}
-	values := 0
-	for _, n := range of {
-		values += min(n, 1)
-	}
-	if runs == values { // of all orders of the values, those in runs
+	values = slices.Compact(values)
+	runs := len(values)
+	slices.Sort(values)
+	if len(slices.Compact(values)) == runs { // of all orders of the values, those in runs
 		chance += factorial(runs) - factorial(len(first))
 		for _, n := range of {
 			chance += factorial(n)

@@ -180,7 +180,7 @@ func (p *people) beside(known []attribute, columns []Column) *facts.Beside {
 }
 
 // allCertain returns, for each sensitive column, the other that gives the values of most people
-// away: by itself, or within the classes, where it is told by the columns that these are of.
+// away: by itself, or where it is told by the columns of the classes within those that do not themselves.
 func (p *people) allCertain(known []attribute, columns []Column, told *facts.Told) []facts.Certain {
 	all := make([]facts.Certain, len(known))
 	parallel.Each(len(known), func(j int) {
@@ -191,8 +191,9 @@ func (p *people) allCertain(known []attribute, columns []Column, told *facts.Tol
 			}
 			found := facts.Certain{Column: a.Name, Sensitive: known[j].Name, People: own.certain(groupsOf(a), known[j].Column, 2), Of: p.count}
 			if told != nil && slices.Contains(told.Columns, a.Name) {
+				classes, _ := classesOf(columns)
 				within, _ := classesOf(columns, a.Column)
-				if n := own.certain(within, known[j].Column, 1); n > found.People {
+				if n := own.certain(within, known[j].Column, 1) - own.certain(classes, known[j].Column, 1); n > found.People {
 					found.People, found.Within = n, true
 				}
 			}
