@@ -1,8 +1,9 @@
 """An independent count of whom a release gives away, in nothing but the standard library.
 
 It reads one JSON object a line: original and release as CSV with a header, records, which row of
-the original each released one is, from 0, roles by column, k, patient, the column that says whose a
-row is, and knows, as a recipe has them. It prints, for each, an object of the people found:
+the original each released one is, from 0, and the recipe, of which the roles of the columns, k, the
+column that says whose a row is, and what may be known count. It prints, for each, an object of the
+people found:
 
 few       who have fewer than k - 1 others by the columns marked
 told      the same, with a column that stays and that a marked one tells
@@ -88,9 +89,10 @@ def together(released, people, kept):
 
 def count(case):
     original, released = (list(csv.DictReader(io.StringIO(case[name]))) for name in ("original", "release"))
-    source, k, patient = [original[at] for at in case["records"]], case["k"], case["patient"]
+    columns, privacy = case["recipe"]["columns"], case["recipe"]["privacy"]
+    source, k, patient = [original[at] for at in case["records"]], privacy["k"], privacy.get("patient")
     people = [row[patient] if patient and row[patient] else at for at, row in enumerate(source)]
-    marked, sensitive, plain = ([c for c, role in case["roles"].items() if role == of] for of in ("quasi-identifying", "sensitive", "insensitive"))
+    marked, sensitive, plain = ([c["name"] for c in columns if c["role"] == of] for of in ("quasi-identifying", "sensitive", "insensitive"))
     kept = sensitive + plain
 
     def shown(*columns):
@@ -106,7 +108,7 @@ def count(case):
         "told": among(by(shown(*marked, *told), people), k - 1) if told else set(),
         "alone": set().union(*(among(by(known([], c), people), 1) for c in kept)),
         "certain": set().union(*(certain(released, people, s, columns) for s in sensitive for columns in by_what if s not in columns)),
-        "together": together(released, people, kept) if patient and case["knows"] != "all" else set(),
+        "together": together(released, people, kept) if patient and privacy.get("knows") != "all" else set(),
     }
     found = {what: len(who) for what, who in found.items()}
     ways = [known([], *pair) for pair in itertools.combinations(kept, 2)] + [known(marked, c) for c in kept]

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -77,11 +78,8 @@ func drawn(seed uint64) (text string, r recipe.Recipe) {
 			return persons[who]
 		})
 	}
-	numbers := func(from, step, n int) (all []string) {
-		for i := range n {
-			all = append(all, strconv.Itoa(from+i*step))
-		}
-		return all
+	numbers := func(from, step, n int) []string {
+		return of(slices.Repeat([]string{"#"}, n), func(string) string { from += step; return strconv.Itoa(from) })
 	}
 	add("pid", table.Identifying, whose)
 	age, sex, zip := cells(0.05, numbers(18, 1+rng.IntN(3), 5+rng.IntN(40))...), cells(0, "f", "m"), cells(0, numbers(10115, 111, 12)...)
@@ -107,11 +105,7 @@ func drawn(seed uint64) (text string, r recipe.Recipe) {
 	kept(0.15, "blood", cells(0, "0", "A", "B", "AB"))
 	text = strings.Join(names, ",")
 	for row := range whose {
-		var record []string
-		for _, name := range names {
-			record = append(record, columns[name][row])
-		}
-		text += "\n" + strings.Join(record, ",")
+		text += "\n" + strings.Join(of(names, func(name string) string { return columns[name][row] }), ",")
 	}
 	return text, r
 }
@@ -134,20 +128,13 @@ func TestGreenIsCounted(t *testing.T) {
 		}
 		got, err := prepared.Run(t.Context(), nil)
 		if err != nil {
-			continue // a row more would have to be left out than may be
+			continue // more rows would have to be left out than may be
 		}
 		if card := got.Protection(); card.Tone == facts.Green {
-			roles := map[string]table.Role{}
-			for _, c := range r.Columns {
-				roles[c.Name] = c.Role
-			}
-			line, err := json.Marshal(map[string]any{"original": text, "release": enginetest.CSV(t, got), "records": got.Records, "roles": roles,
-				"k": r.Privacy.K, "patient": r.Privacy.Patient, "knows": r.Privacy.Knows})
-			if err != nil {
+			cards = append(cards, card)
+			if err := json.NewEncoder(&cases).Encode(map[string]any{"original": text, "release": enginetest.CSV(t, got), "records": got.Records, "recipe": r}); err != nil {
 				t.Fatal(err)
 			}
-			cards = append(cards, card)
-			cases.Write(append(line, 10))
 		}
 	}
 	counter := exec.Command(python, "../lab/counter.py")

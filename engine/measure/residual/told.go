@@ -47,9 +47,9 @@ func (p *people) told(known []attribute, columns []Column, opt Options) *facts.T
 // who share one than can be by chance; or in order, in as many runs as the attribute has values.
 func (p *people) follows(a attribute, from Column, order []float64) bool {
 	goes, have := slices.Repeat([]int32{nobody}, len(from.Values)), make([]bool, len(from.Values))
+	all, each, of := 0, make([]int, len(a.Values)), make([]int, len(a.Values)) // people, and values of from, by value
+	var first []int                                                            // a row of each value, of different people
 	p.ask()
-	var first []int // a row of each value, of different people
-	all, each, of := 0, make([]int, len(a.Values)), make([]int, len(a.Values))
 	for row, v := range from.Codes {
 		value := a.Codes[row]
 		if from.Absent(v) || a.Absent(value) {
@@ -76,6 +76,12 @@ func (p *people) follows(a attribute, from Column, order []float64) bool {
 	slices.SortFunc(first, func(x, y int) int {
 		return cmp.Or(cmp.Compare(order[x], order[y]), cmp.Compare(from.Text(x), from.Text(y)))
 	})
+	factorial := func(n int) (log float64) {
+		for i := 2; i <= n; i++ {
+			log += natural.Log(float64(i))
+		}
+		return log
+	}
 	var values []int32
 	for _, row := range first {
 		values = append(values, a.Codes[row])
@@ -90,12 +96,4 @@ func (p *people) follows(a attribute, from Column, order []float64) bool {
 		}
 	}
 	return chance < mostChance
-}
-
-// factorial returns the logarithm of n!.
-func factorial(n int) (log float64) {
-	for i := 2; i <= n; i++ {
-		log += natural.Log(float64(i))
-	}
-	return log
 }
