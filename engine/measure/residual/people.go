@@ -11,7 +11,7 @@ type people struct {
 	of    []int32 // per row, from 0
 	count int
 	seen  []int32 // per person: the last question in which they were found
-	asked int32   // the number of questions so far
+	asked int32   // the number of questions so far: one more, and nobody is found yet
 }
 
 // What owns a value beside a person.
@@ -42,9 +42,6 @@ func (p *people) clone() *people {
 	return &own
 }
 
-// ask begins a new question, in which nobody is found yet.
-func (p *people) ask() { p.asked++ }
-
 // find notes a person, and returns 1 if they were not found before.
 func (p *people) find(person int32) int {
 	if person < 0 || p.seen[person] == p.asked {
@@ -73,7 +70,7 @@ type attribute struct {
 
 // attribute counts the values of a column, and whom they single out.
 func (p *people) attribute(c Column) attribute {
-	p.ask()
+	p.asked++
 	a, owner, rows := attribute{Column: c}, make([]int32, len(c.Values)), make([]int, len(c.Values))
 	for v := range owner {
 		owner[v] = nobody
@@ -140,7 +137,7 @@ func (p *people) members(g groups, are func(rows []int32, people int) bool) int 
 	all := map[int32]bool{}
 	for at := range int32(g.Len()) {
 		rows, n := g.At(at), 0
-		p.ask()
+		p.asked++
 		for _, row := range rows {
 			n += p.find(p.of[row])
 		}
@@ -163,7 +160,7 @@ func (p *people) certain(g groups, sensitive Column, least int) int {
 // together returns how many people have a pair of values that nobody else has: one of
 // the groups, and one of the attribute.
 func (p *people) together(g groups, b attribute) int {
-	p.ask()
+	p.asked++
 	absent, owner := make([]bool, len(b.Values)), make([]int32, len(b.Values))
 	for v := range owner {
 		absent[v], owner[v] = b.Absent(int32(v)), nobody

@@ -49,7 +49,7 @@ func (p *people) follows(a attribute, from Column, order []float64) bool {
 	goes, have := slices.Repeat([]int32{nobody}, len(from.Values)), make([]bool, len(from.Values))
 	all, each, of := 0, make([]int, len(a.Values)), make([]int, len(a.Values)) // people, and values of from, by value
 	var first []int                                                            // a row of each value, of different people
-	p.ask()
+	p.asked++
 	for row, v := range from.Codes {
 		value := a.Codes[row]
 		if from.Absent(v) || a.Absent(value) {
