@@ -43,6 +43,7 @@ func findings(s *session.Session, f *Findings) app.UI {
 	}
 	return app.Div().Class("flow").Body(
 		twin(s, f.Twin),
+		app.P().ID("by-itself").Text(s.Lang.Sentence(f.Report.ByItself())),
 		drawn(s, f),
 		list(s, &f.Report),
 		left(s, f),

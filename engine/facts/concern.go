@@ -22,6 +22,8 @@ type Concerns struct {
 	// Beside names the column that singles out most people within the classes, or the pair if one
 	// singles out more; nil: none does.
 	Beside *Beside `json:"beside,omitempty"`
+	// Told are the columns that the generalized ones tell; nil: none is told.
+	Told *Told `json:"told,omitempty"`
 	// Certain are the sensitive columns of which a column that leaves gives values away.
 	Certain []Certain `json:"certain,omitempty"`
 	// Agreed is by column that a person may confirm what a confirmation is of; see the recipe's column.
@@ -38,13 +40,24 @@ type Beside struct {
 	People  int      `json:"people"`
 }
 
+// Told are columns of which the values follow from those of generalized columns as they were, so
+// that who knows these knows both: by both, Few of the people are in groups of fewer than k.
+type Told struct {
+	Columns []string `json:"columns"` // as the recipe names them
+	Few     int      `json:"few"`
+	People  int      `json:"people"`
+}
+
 // Certain is a column that gives the values of a sensitive one away: each of People shares its
-// value with at least one other and with fewer than k - 1, and all of them have one sensitive value.
+// value with at least one other, and all who do have one sensitive value.
 type Certain struct {
 	Column    string `json:"column"` // that tells most people's, as the recipe names it
 	Sensitive string `json:"sensitive"`
 	People    int    `json:"people"`
 	Of        int    `json:"of"`
+	// Within says that those are meant who share the values of the generalized columns, too, which
+	// tell Column but do not give the values away by themselves.
+	Within bool `json:"within,omitempty"`
 }
 
 // Undecided returns the columns, and pairs, that single people out and that nobody has confirmed. One

@@ -20,7 +20,7 @@ import (
 )
 
 // Green means that nobody is the only one with a value of a column that leaves and is not marked, and
-// that no sensitive value is that of all 2 to k - 1 people who share such a value. Who is, is counted
+// that no sensitive value is that of all people who share such a value. Who is, is counted
 // in a headline, and who is beside the marked columns, in the detail.
 func TestGreenMeansThatNobodyIsAlone(t *testing.T) {
 	tones := map[facts.Tone]int{}
@@ -65,7 +65,7 @@ func TestGreenMeansThatNobodyIsAlone(t *testing.T) {
 			for value, people := range by {
 				if len(people) == 1 {
 					maps.Copy(only, people)
-				} else if name != "dx" && len(people) < k && len(dx[value]) == 1 && !dx[value][""] {
+				} else if name != "dx" && len(dx[value]) == 1 && !dx[value][""] {
 					maps.Copy(given, people)
 				}
 			}

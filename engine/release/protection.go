@@ -148,8 +148,16 @@ func (p protected) amber() []facts.Card {
 		cards = append(cards, card(facts.Amber, amberUnasked.Say(c.Name), amberUnaskedWhy.Say(p.holds())))
 	}
 	cards = append(cards, p.singling()...)
+	if told := p.Concerns().Told; told != nil && told.Few > 0 {
+		names := say.Series(say.Plain(told.Columns...), len(told.Columns))
+		cards = append(cards, card(facts.Amber, amberTold.Say(names, told.Few, told.People, p.k()), amberToldWhy.Say(names, p.holds())))
+	}
 	for _, c := range p.Concerns().Certain {
-		cards = append(cards, card(facts.Amber, amberCertain.Say(c.Column, c.Sensitive, c.People, c.Of), amberCertainWhy.Say(p.k(), c.Sensitive, p.holds())))
+		why := amberCertainWhy
+		if c.Within {
+			why = amberWithinWhy
+		}
+		cards = append(cards, card(facts.Amber, amberCertain.Say(c.Column, c.Sensitive, c.People, c.Of), why.Say(c.Sensitive, p.holds())))
 	}
 	if shown := p.unique(support.All); shown > 0 && p.recipe.Privacy.Linked && p.recipe.Privacy.Knows != recipe.KnowsAll {
 		cards = append(cards, card(facts.Amber, amberTogether.Say(shown, p.Audit.Persons.Count), amberTogetherWhy.Say(p.recipe.Privacy.Patient, p.holds())))
@@ -157,8 +165,8 @@ func (p protected) amber() []facts.Card {
 	if two := p.unique(support.Two); two > 0 && !p.recipe.Privacy.Linked && p.recipe.Privacy.Knows == "" {
 		cards = append(cards, card(facts.Amber, amberTwo.Say(two, p.Audit.Persons.Count), amberTwoWhy.Say(p.holds())))
 	}
-	if persons := p.Audit.Persons; persons != nil && persons.Linkable != nil && persons.Linkable.Unique > 0 && !p.recipe.Privacy.Linked && p.recipe.Privacy.Knows != recipe.KnowsAll {
-		cards = append(cards, card(facts.Amber, amberLinked.Say(persons.Linkable.Unique), amberLinkedWhy.Say(p.holds())))
+	if persons := p.Audit.Persons; persons != nil && persons.Linkable != nil && persons.Linkable.Linked > 0 && !p.recipe.Privacy.Linked && p.recipe.Privacy.Knows != recipe.KnowsAll {
+		cards = append(cards, card(facts.Amber, amberLinked.Say(persons.Linkable.Linked, persons.Count), amberLinkedWhy.Say(persons.Linkable.Unique, p.holds())))
 	}
 	add(p.recipe.InFileOrder() && p.Table.N > 1, func() facts.Card { return card(facts.Amber, amberOrder.Say(), amberOrderWhy.Say(p.holds())) })
 	if names := p.confirmed; len(names) > 0 {

@@ -103,6 +103,9 @@ func (p *page) paragraph(said say.Text) { p.line(`<p class="soft">` + p.sentence
 
 // attackTable writes the results of attacks, and how to read them.
 func (p *page) attackTable(r *attackresult.Report) {
+	if said := r.ByItself(); said.Code != "" {
+		p.paragraph(said)
+	}
 	p.line(`<table class="attacks"><thead><tr>`)
 	heads := r.Heads()
 	for i, h := range heads {

@@ -37,6 +37,7 @@ func singleFacts(d *Document) []say.Text {
 	if len(d.SinglesOut) == 0 {
 		all = append(all, limitKeptNone.Say())
 	}
+	all = append(all, d.judged("amber-told")...)
 	if d.Recipe.Privacy.Patient == "" {
 		return append(all, saidRows.Say())
 	}
@@ -103,7 +104,7 @@ func inferFacts(d *Document) []say.Text {
 	if len(others) > 0 {
 		all = append(all, factOtherwise.Say(plainSeries(others)))
 	}
-	return all
+	return append(all, d.judged("amber-certain")...)
 }
 
 // judged returns what the verdict on protection says of something, by the beginning of its code.

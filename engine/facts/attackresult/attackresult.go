@@ -32,6 +32,8 @@ type Report struct {
 	Targets int      `json:"targets,omitempty"` // records of the original; 0: hidden
 	Rows    int      `json:"rows,omitempty"`    // of the release; 0: hidden
 	Control int      `json:"control,omitempty"` // records that were held out; 0: none, or hidden
+	Known   []string `json:"known,omitempty"`   // columns that the attacker knows of a person; nil: Alone is hidden
+	Alone   int      `json:"alone,omitempty"`   // rows of the release that are the only one with their values of Known
 	Rounded bool     `json:"rounded,omitempty"` // what single people could be counted by is not there; see [Report.Published]
 	Results []Result `json:"results"`
 	// Left are the attacks that were not made, of those that were asked for.

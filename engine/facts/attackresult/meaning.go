@@ -256,6 +256,16 @@ func (r *Report) Heads() []say.Kind {
 	return []say.Kind{HeadAttack, HeadIn, HeadWithout}
 }
 
+var byItself = say.Define("attack-by-itself", "Before any attack: {0} of the {1} {1:row|rows} released {0:is the only one with its|are each the only one with their} values of {2}.")
+
+// ByItself says how many rows the release singles out whatever is done to it; empty: that is hidden.
+func (r *Report) ByItself() say.Text {
+	if r.Known == nil {
+		return say.Text{}
+	}
+	return byItself.Say(r.Alone, r.Rows, say.Series(say.Plain(r.Known...), len(r.Known)))
+}
+
 // Explained says what the heads are.
 func (r *Report) Explained() say.Text {
 	if r.Compared() {

@@ -25,6 +25,9 @@ func (r Report) Published() Report {
 	if few(float64(r.Targets - r.Rows)) {
 		r.Rows = 0
 	}
+	if few(float64(r.Alone)) || few(float64(r.Rows-r.Alone)) || r.Rows == 0 {
+		r.Known, r.Alone = nil, 0
+	}
 	results := make([]Result, len(r.Results))
 	for i, found := range r.Results {
 		results[i] = found.published(r.Targets)

@@ -258,6 +258,11 @@ func TestTenIsHiddenAndElevenIsShown(t *testing.T) {
 		if got := r.published(1000); (len(got.Figures) == 0) != hidden {
 			t.Errorf("all but %v of 1000 targets: hidden %v", n, !hidden)
 		}
+		for _, alone := range []int{int(n), 1000 - int(n)} {
+			if got := (Report{Rows: 1000, Known: []string{"age"}, Alone: alone}).Published(); (got.ByItself().Code == "") != hidden {
+				t.Errorf("%d rows alone: %+v", alone, got)
+			}
+		}
 		if got := (Report{Targets: 1000, Rows: 1000 - int(n)}).Published(); (got.Rows == 0) != hidden {
 			t.Errorf("a release without %v of 1000 targets shows its rows: %v", n, got.Rows)
 		}

@@ -18,6 +18,7 @@ import (
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
+	"quasi/engine/measure/audit"
 	"quasi/engine/say"
 )
 
@@ -125,7 +126,16 @@ func (p *Prepared) Run(ctx context.Context, kinds ...attackresult.Kind) (attackr
 			return attackresult.Report{}, fmt.Errorf("no attack is called %q", kind)
 		}
 	}
-	report := attackresult.Report{Targets: s.targets, Rows: s.Release.N, Control: s.people.N - s.targets, Results: []attackresult.Result{}}
+	report := attackresult.Report{Targets: s.targets, Rows: s.Release.N, Control: s.people.N - s.targets, Known: s.Known, Results: []attackresult.Result{}}
+	classes, err := audit.Rows(s.Release, s.Known)
+	if err != nil {
+		return attackresult.Report{}, err
+	}
+	for _, class := range classes {
+		if len(class) == 1 {
+			report.Alone++
+		}
+	}
 	for _, a := range known {
 		if len(kinds) > 0 && !slices.Contains(kinds, a.Kind) {
 			continue

@@ -10,9 +10,8 @@ import (
 type people struct {
 	of    []int32 // per row, from 0
 	count int
-	each  bool    // every row is another person's
 	seen  []int32 // per person: the last question in which they were found
-	asked int32   // the number of questions so far
+	asked int32   // the number of questions so far: one more, and nobody is found yet
 }
 
 // What owns a value beside a person.
@@ -30,10 +29,7 @@ func peopleOf(columns []Column, opt Options) *people {
 	if opt.Patients != nil {
 		p.of, p.count = opt.Patients.Codes, opt.Patients.Count
 	} else {
-		p.of, p.each = make([]int32, p.count), true
-		for row := range p.of {
-			p.of[row] = int32(row)
-		}
+		p.of = group.Numbers(p.count)
 	}
 	p.seen = make([]int32, p.count)
 	return p
@@ -45,9 +41,6 @@ func (p *people) clone() *people {
 	own.seen, own.asked = make([]int32, p.count), 0
 	return &own
 }
-
-// ask begins a new question, in which nobody is found yet.
-func (p *people) ask() { p.asked++ }
 
 // find notes a person, and returns 1 if they were not found before.
 func (p *people) find(person int32) int {
@@ -77,7 +70,7 @@ type attribute struct {
 
 // attribute counts the values of a column, and whom they single out.
 func (p *people) attribute(c Column) attribute {
-	p.ask()
+	p.asked++
 	a, owner, rows := attribute{Column: c}, make([]int32, len(c.Values)), make([]int, len(c.Values))
 	for v := range owner {
 		owner[v] = nobody
@@ -116,13 +109,14 @@ func groupsOf(a attribute) groups {
 	return groups{group.Of(present, a.Codes, len(a.Values))}
 }
 
-// classesOf returns the rows by what they show in all columns that are generalized; ok is false
-// if none is.
-func classesOf(columns []Column) (classes groups, ok bool) {
+// classesOf returns the rows by what they show in all columns that are generalized, and in others
+// beside them; ok is false if none is.
+func classesOf(columns []Column, beside ...Column) (classes groups, ok bool) {
 	columns = slices.DeleteFunc(slices.Clone(columns), func(c Column) bool { return !c.Generalized })
 	if len(columns) == 0 {
 		return groups{}, false
 	}
+	columns = append(columns, beside...)
 	rows := group.Numbers(len(columns[0].Codes))
 	for _, c := range slices.Backward(columns) {
 		rows = group.Of(rows, c.Codes, len(c.Values)).Items
@@ -137,34 +131,36 @@ func classesOf(columns []Column) (classes groups, ok bool) {
 	return classes, true
 }
 
-// certain returns how many people share a value with at least one other and at most so many in all,
-// who have one sensitive value.
-func (p *people) certain(values groups, sensitive Column, most int) int {
-	given := map[int32]bool{}
-	for v := range int32(values.Len()) {
-		p.ask()
-		rows, found := values.At(v), 0
+// members returns how many people are in the groups that are, by their rows and how many people
+// these are of.
+func (p *people) members(g groups, are func(rows []int32, people int) bool) int {
+	all := map[int32]bool{}
+	for at := range int32(g.Len()) {
+		rows, n := g.At(at), 0
+		p.asked++
 		for _, row := range rows {
-			value := sensitive.Codes[row]
-			if found += p.find(p.of[row]); found > most || value != sensitive.Codes[rows[0]] || sensitive.Absent(value) {
-				found = 0
-				break
-			}
+			n += p.find(p.of[row])
 		}
-		for i := 0; found > 1 && i < len(rows); i++ {
-			given[p.of[rows[i]]] = true
+		for i := 0; i < len(rows) && (i > 0 || are(rows, n)); i++ {
+			all[p.of[rows[i]]] = true
 		}
 	}
-	return len(given)
+	return len(all)
+}
+
+// certain returns how many people are in groups, of at least so many of them, who all have one
+// sensitive value.
+func (p *people) certain(g groups, sensitive Column, least int) int {
+	return p.members(g, func(rows []int32, people int) bool {
+		value := sensitive.Codes[rows[0]]
+		return people >= least && !sensitive.Absent(value) && !slices.ContainsFunc(rows, func(row int32) bool { return sensitive.Codes[row] != value })
+	})
 }
 
 // together returns how many people have a pair of values that nobody else has: one of
 // the groups, and one of the attribute.
 func (p *people) together(g groups, b attribute) int {
-	if p.each {
-		return g.singles(b)
-	}
-	p.ask()
+	p.asked++
 	absent, owner := make([]bool, len(b.Values)), make([]int32, len(b.Values))
 	for v := range owner {
 		absent[v], owner[v] = b.Absent(int32(v)), nobody
@@ -186,38 +182,6 @@ func (p *people) together(g groups, b attribute) int {
 		for _, v := range touched {
 			found += p.find(owner[v])
 			owner[v] = nobody
-		}
-	}
-	return found
-}
-
-// singles returns how many rows have a pair of values that no other row has.
-func (g groups) singles(b attribute) int {
-	const several, none = 2, 3
-	times := make([]uint8, len(b.Values)) // of each value in a group, or several of them
-	for v := range times {
-		if b.Absent(int32(v)) {
-			times[v] = none
-		}
-	}
-	found := 0
-	var values []int32
-	for at := range int32(g.Len()) {
-		values = values[:0]
-		for _, row := range g.At(at) {
-			switch v := b.Codes[row]; times[v] {
-			case none:
-			case several:
-			default:
-				times[v]++
-				values = append(values, v)
-			}
-		}
-		for _, v := range values { // a value of several rows twice, which is none the second time
-			if times[v] == 1 {
-				found++
-			}
-			times[v] = 0
 		}
 	}
 	return found

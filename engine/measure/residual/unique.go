@@ -64,7 +64,8 @@ func unique(c *facts.Concerns, columns []Column, opt Options) {
 		}
 	}
 	slices.SortStableFunc(c.Unique, func(a, b facts.Unique) int { return cmp.Compare(b.Alone, a.Alone) })
-	c.Beside, c.Certain = p.beside(known, columns), p.allCertain(known, opt.K)
+	c.Beside, c.Told = p.beside(known, columns), p.told(known, columns, opt)
+	c.Certain = p.allCertain(known, columns, c.Told)
 	var pairs []pair
 	pairs, c.PairsLeftOut = p.pairs(rest)
 	said := make([]bool, len(rest))
@@ -179,8 +180,8 @@ func (p *people) beside(known []attribute, columns []Column) *facts.Beside {
 }
 
 // allCertain returns, for each sensitive column, the other that gives the values of most people
-// away.
-func (p *people) allCertain(known []attribute, k int) []facts.Certain {
+// away: by itself, or where it is told by the columns of the classes within those that do not themselves.
+func (p *people) allCertain(known []attribute, columns []Column, told *facts.Told) []facts.Certain {
 	all := make([]facts.Certain, len(known))
 	parallel.Each(len(known), func(j int) {
 		own := p.clone()
@@ -188,8 +189,16 @@ func (p *people) allCertain(known []attribute, k int) []facts.Certain {
 			if i == j || !known[j].Sensitive {
 				continue
 			}
-			if n := own.certain(groupsOf(a), known[j].Column, k-1); n > all[j].People {
-				all[j] = facts.Certain{Column: a.Name, Sensitive: known[j].Name, People: n, Of: p.count}
+			found := facts.Certain{Column: a.Name, Sensitive: known[j].Name, People: own.certain(groupsOf(a), known[j].Column, 2), Of: p.count}
+			if told != nil && slices.Contains(told.Columns, a.Name) {
+				classes, _ := classesOf(columns)
+				within, _ := classesOf(columns, a.Column)
+				if n := own.certain(within, known[j].Column, 1) - own.certain(classes, known[j].Column, 1); n > found.People {
+					found.People, found.Within = n, true
+				}
+			}
+			if found.People > all[j].People {
+				all[j] = found
 			}
 		}
 	})

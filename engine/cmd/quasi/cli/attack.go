@@ -131,6 +131,7 @@ type attacked struct {
 
 // printAgainst says what the attacks found, a paragraph each.
 func printAgainst(w io.Writer, r attackresult.Report) {
+	fmt.Fprintln(w, r.ByItself())
 	for _, found := range r.Results {
 		name := string(found.Attack)
 		if found.Variant != "" {
