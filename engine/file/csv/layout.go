@@ -64,7 +64,7 @@ func newLayout(records []record, d rune, opt Options) layout {
 }
 
 // preamble returns how many records stand before the table: titles and the like,
-// of at most half as many fields as the long even run of records after them, whose
+// of at most half as many fields as, or of more that are mostly empty than, the long even run of records after them, whose
 // first must look like column names: a row of data must never be passed over.
 func preamble(records []record, markers table.Markers) int {
 	const long = 3
@@ -89,7 +89,8 @@ func preamble(records []record, markers table.Markers) int {
 		return 0
 	}
 	for _, r := range records[:best] {
-		if filled(r.cells) > len(records[best].cells)/2 {
+		width := len(records[best].cells)
+		if filled(r.cells) > width/2 && !(len(r.cells) > width && 2*texts(r.cells) <= len(r.cells)) {
 			return 0
 		}
 	}
@@ -109,6 +110,16 @@ func padded(records []record) int {
 		}
 	}
 	return 0
+}
+
+// texts returns the number of fields with a text.
+func texts(cells []string) (n int) {
+	for _, cell := range cells {
+		if strings.TrimSpace(cell) != "" {
+			n++
+		}
+	}
+	return n
 }
 
 // filled returns the number of fields up to the last that has a text.

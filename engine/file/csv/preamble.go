@@ -42,11 +42,27 @@ func nextLine(r *bufio.Reader) (text string, ok bool, err error) {
 	}
 }
 
-// firstText returns the first line that is not blank.
-func firstText(lines []string) string {
+// title returns the first line with words, as people read it: a run of delimiters, as those of cells
+// that are empty, is a blank.
+func title(lines []string, delimiter string) string {
 	for _, line := range lines {
-		if strings.TrimSpace(line) != "" {
-			return line
+		said, run := "", false
+		for part := range strings.SplitSeq(line, delimiter) {
+			switch {
+			case strings.TrimSpace(part) == "":
+				run = true
+				continue
+			case said == "":
+				said = strings.TrimLeft(part, " ")
+			case run:
+				said = strings.TrimRight(said, " ") + " " + strings.TrimLeft(part, " ")
+			default:
+				said += delimiter + part
+			}
+			run = false
+		}
+		if said != "" {
+			return strings.TrimRight(said, " ")
 		}
 	}
 	return ""
