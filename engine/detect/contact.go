@@ -4,6 +4,7 @@ import (
 	"net/netip"
 	"regexp"
 	"strings"
+	"unicode"
 
 	"quasi/engine/data/recognize"
 )
@@ -54,7 +55,10 @@ var mac = regexp.MustCompile(`^(?i)[0-9a-f]{2}(:[0-9a-f]{2}){5}$|^(?i)[0-9a-f]{2
 
 // isPhone reports whether text is a telephone or fax number as people write it.
 func isPhone(text string) bool {
-	text = strings.TrimSpace(extension.ReplaceAllString(text, ""))
+	text = strings.TrimSpace(text)
+	if at := strings.IndexFunc(text, unicode.IsLetter); at >= leastTelling && len(text) <= longestNumber {
+		text = extension.ReplaceAllString(text, "")
+	}
 	if len(text) < 7 || len(text) > 28 || !recognize.ConsistsOf(text, "+-() ./") {
 		return false
 	}

@@ -89,8 +89,13 @@ func preamble(records []record, markers table.Markers) int {
 		return 0
 	}
 	for _, r := range records[:best] {
-		width := len(records[best].cells)
-		if filled(r.cells) > width/2 && !(len(r.cells) > width && 2*texts(r.cells) <= len(r.cells)) {
+		width, empty := len(records[best].cells), 0
+		for _, cell := range r.cells {
+			if strings.TrimSpace(cell) == "" {
+				empty++
+			}
+		}
+		if filled(r.cells) > width/2 && !(len(r.cells) > width && 2*empty >= len(r.cells)) {
 			return 0
 		}
 	}
@@ -110,16 +115,6 @@ func padded(records []record) int {
 		}
 	}
 	return 0
-}
-
-// texts returns the number of fields with a text.
-func texts(cells []string) (n int) {
-	for _, cell := range cells {
-		if strings.TrimSpace(cell) != "" {
-			n++
-		}
-	}
-	return n
 }
 
 // filled returns the number of fields up to the last that has a text.

@@ -3,6 +3,7 @@ package csv
 import (
 	"bufio"
 	"io"
+	"regexp"
 	"strings"
 )
 
@@ -45,24 +46,10 @@ func nextLine(r *bufio.Reader) (text string, ok bool, err error) {
 // title returns the first line with words, as people read it: a run of delimiters, as those of cells
 // that are empty, is a blank.
 func title(lines []string, delimiter string) string {
+	run := regexp.MustCompile(`\s*(?:` + regexp.QuoteMeta(delimiter) + `\s*){2,}`)
 	for _, line := range lines {
-		said, run := "", false
-		for part := range strings.SplitSeq(line, delimiter) {
-			switch {
-			case strings.TrimSpace(part) == "":
-				run = true
-				continue
-			case said == "":
-				said = strings.TrimLeft(part, " ")
-			case run:
-				said = strings.TrimRight(said, " ") + " " + strings.TrimLeft(part, " ")
-			default:
-				said += delimiter + part
-			}
-			run = false
-		}
-		if said != "" {
-			return strings.TrimRight(said, " ")
+		if said := strings.Trim(run.ReplaceAllString(line, " "), " "+delimiter); said != "" {
+			return said
 		}
 	}
 	return ""
