@@ -1,6 +1,7 @@
 package text
 
 import (
+	"quasi/engine/advise/profile"
 	"quasi/engine/data/table"
 	"quasi/engine/file/kind"
 )
@@ -49,6 +50,7 @@ const (
 	TypeCategory = Message("category")
 	TypeCode     = Message("code")
 	TypeText     = Message("text")
+	TypePlace    = Message("number of a place")
 	TypeEmpty    = Message("empty")
 
 	FormatType    = Message("Read as")
@@ -77,11 +79,11 @@ func Role(r table.Role) Message {
 	return RoleRemove
 }
 
-// Type returns the name of a type of values.
+// Type returns the name of a type of values, as [profile.Column.Shown] gives it.
 func Type(name string) Message {
 	m, ok := map[string]Message{
 		"integer": TypeInteger, "decimal": TypeDecimal, "date": TypeDate, "category": TypeCategory, "code": TypeCode, "text": TypeText,
-		"date-time": TypeDateTime, "identifier": TypeID,
+		"date-time": TypeDateTime, "identifier": TypeID, profile.Place: TypePlace,
 	}[name]
 	if !ok {
 		return TypeEmpty

@@ -221,3 +221,17 @@ func isNIK(n string) bool {
 	day := remainder(n[6:8], 100)
 	return n[:2] > "10" && n[:2] < "95" && born(two(day%40)+n[8:], "dmy") && n[12:] != "0000"
 }
+
+// isVSNR reports whether a region, a day of birth, the first letter of a surname and an order have the
+// digit that checks them (VKVV, section 2): the letter counts as its two digits, products by their digits.
+func isVSNR(n string) bool {
+	if !recognize.IsDigits(n[:8]) || n[8] < 'A' || n[8] > 'Z' || !recognize.IsDigits(n[9:]) || !born(n[2:8], "dmy") {
+		return false
+	}
+	total, digits := 0, n[:8]+two(int(n[8]-'A')+1)+n[9:11]
+	for i := range digits {
+		product := int(digits[i]-'0') * [...]int{2, 1, 2, 5, 7, 1, 2, 1, 2, 1, 2, 1}[i]
+		total += product/10 + product%10
+	}
+	return total%10 == int(n[11]-'0')
+}

@@ -4,6 +4,7 @@ import (
 	"net/netip"
 	"regexp"
 	"strings"
+	"unicode"
 
 	"quasi/engine/data/recognize"
 )
@@ -55,6 +56,9 @@ var mac = regexp.MustCompile(`^(?i)[0-9a-f]{2}(:[0-9a-f]{2}){5}$|^(?i)[0-9a-f]{2
 // isPhone reports whether text is a telephone or fax number as people write it.
 func isPhone(text string) bool {
 	text = strings.TrimSpace(text)
+	if at := strings.IndexFunc(text, unicode.IsLetter); at >= leastTelling && len(text) <= longestNumber {
+		text = extension.ReplaceAllString(text, "")
+	}
 	if len(text) < 7 || len(text) > 28 || !recognize.ConsistsOf(text, "+-() ./") {
 		return false
 	}
@@ -65,12 +69,18 @@ func isPhone(text string) bool {
 	if digits == len(text) {
 		return mobileChina.MatchString(text) || national.MatchString(text)
 	}
-	return spaced.MatchString(text)
+	return spaced.MatchString(text) || inPairs.MatchString(text) && strings.ContainsAny(text, "09")
 }
+
+// inPairs is a Danish number; the numbers of teeth, 36 37 46 47, have neither 0 nor 9.
+var inPairs = regexp.MustCompile(`^[2-9][0-9]( [0-9]{2}){3}$`)
 
 // ndc is a drug's code of the United States (21 CFR 207.33), which ends in a package of one digit
 // or two.
 var ndc = regexp.MustCompile(`^[0-9]{4,5}-[0-9]{3,4}-[0-9]{1,2}$`)
+
+// extension is a number within a house, behind that of the house.
+var extension = regexp.MustCompile(`(?i)[ ,]+(?:ext|x|durchwahl|dw|poste|int|ramal|wew|доб)[. ]*[0-9]{1,5}$`)
 
 var (
 	// mobileChina is a Chinese mobile number, with or without blanks.
@@ -80,9 +90,10 @@ var (
 	national = regexp.MustCompile(`^0[1-9][0-9]{8}$|^01[5-7][0-9]{8,9}$|^07[0-9]{9}$|^00[1-9][0-9]{8,12}$`)
 	// spaced is a number with marks: international, with an area code that
 	// begins with 0 or stands in brackets, American (area and exchange from 2
-	// on), Chinese mobile, Spanish.
+	// on), Chinese mobile, Spanish, Indian, Italian and Polish mobile, Norwegian, Mexican.
 	spaced = regexp.MustCompile(`^(\+|00 ?)[1-9][0-9]{0,2}[-() ./]*[0-9][-() ./0-9]*$` +
 		`|^0[0-9]{1,4}[-/ .]+[0-9][-0-9 ./]{4,}$|^\(0?[0-9]{2,4}\)[ -]*[0-9][-0-9 .]{4,}$` +
 		`|^(1[-. ])?[2-9][0-9]{2}[-. ][2-9][0-9]{2}[-. ][0-9]{4}$|^[2-9][0-9]{2}-[0-9]{4}$` +
-		`|^1[3-9][0-9][- ][0-9]{4}[- ][0-9]{4}$|^8 ?\(?9[0-9]{2}\)?[- ]?[0-9]{3}[- ][0-9]{2}[- ][0-9]{2}$|^[6-9][0-9]{2}( [0-9]{3}){2}$|^[6-9][0-9]{2}( [0-9]{2}){3}$`)
+		`|^1[3-9][0-9][- ][0-9]{4}[- ][0-9]{4}$|^8 ?\(?9[0-9]{2}\)?[- ]?[0-9]{3}[- ][0-9]{2}[- ][0-9]{2}$|^[6-9][0-9]{2}( [0-9]{3}){2}$|^[6-9][0-9]{2}( [0-9]{2}){3}$` +
+		`|^[6-9][0-9]{4} [0-9]{5}$|^3[2-9][0-9][ /-][0-9]{6,7}$|^[5-8][0-9]{2}(-[0-9]{3}){2}$|^[2-9][0-9]{2} [0-9]{2} [0-9]{3}$|^[2-9][0-9] [0-9]{4} [0-9]{4}$`)
 )

@@ -93,9 +93,23 @@ var nationals = []countryNumber{
 	{"Malaysia", regexp.MustCompile(`^[0-9]{2}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])-[0-9]{2}-[0-9]{4}$`), 12, 12, nil, false},
 	{"Pakistan", regexp.MustCompile(`^[1-7][0-9]{4}-[0-9]{7}-[0-9]$`), 13, 13, nil, false},
 	{"Indonesia", nil, 16, 16, isNIK, false},
+	{"Great Britain", regexp.MustCompile(`^[A-Z]{2} [0-9]{2} [0-9]{2} [0-9]{2} [A-D]$`), 9, 9, nino.MatchString, false},
+	{"Germany's pensions", nil, 12, 12, isVSNR, true},
+	{"Quebec", regexp.MustCompile(`^[A-Z]{4} [0-9]{4} [0-9]{4}$`), 12, 12, func(n string) bool {
+		return recognize.IsDigits(n[4:]) && !strings.ContainsAny(n[:4], "0123456789") && born("20"+two(remainder(n[6:8], 50))+n[8:10], "ymd")
+	}, false},
+	{"United Arab Emirates", nil, 15, 15, func(n string) bool { return n[:3] == "784" && luhn(n) }, true},
+	{"Brazil's health service", nil, 15, 15, func(n string) bool {
+		return strings.IndexByte("12789", n[0]) >= 0 && sum(n, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)%11 == 0
+	}, false},
+	{"Australia's and Ireland's health services", nil, 16, 18, func(n string) bool { return n[:4] == "8003" && luhn(n) }, true},
+	{"Saudi Arabia", nil, 10, 10, func(n string) bool { return (n[0] == '1' || n[0] == '2') && luhn(n) }, false},
+	{"Dominican Republic", regexp.MustCompile(`^[0-9]{3}-[0-9]{7}-[0-9]$`), 11, 11, luhn, false},
 	{"Egypt", nil, 14, 14, func(n string) bool {
 		return (n[0] == '2' || n[0] == '3') && born(n[1:], "ymd") && (n[7:9] <= "35" && n[7:9] > "00" || n[7:9] == "88")
 	}, false},
 }
+
+var nino = regexp.MustCompile(`^[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][0-9]{6}[A-D]$`)
 
 var curp = regexp.MustCompile(`^[A-Z]{4}[0-9]{2}(0[1-9]|1[0-2])[0-3][0-9][HMX][A-Z]{5}[0-9A-Z][0-9]$`)

@@ -92,6 +92,9 @@ func (v Values) Code() (Match, bool) {
 	if share, ok := v.icdCodes(); ok {
 		return Match{valuekind.ICD10, share}, true
 	}
+	if share, ok := v.codeSets(); ok {
+		return Match{valuekind.CodeSet, share}, true
+	}
 	if share, ok := v.procedures(); ok {
 		return Match{valuekind.OPS, share}, true
 	}

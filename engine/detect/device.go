@@ -38,10 +38,14 @@ func transliterated(b byte) (int, bool) {
 }
 
 // isPlate reports whether text is a vehicle's plate in the form of Germany,
-// France, Spain, Great Britain or China.
+// France, Spain, Great Britain, the Netherlands, Belgium, Turkey, Brazil, India,
+// Switzerland, Russia, Korea, Japan or China.
 func isPlate(text string) bool {
-	return len(text) <= 16 && inCapitals(text) && plate.MatchString(strings.TrimSpace(text))
+	return utf8.RuneCountInString(text) <= longestPlate && inCapitals(text) && plate.MatchString(strings.TrimSpace(text))
 }
+
+// longestPlate is the most characters of a plate, with the blanks around it.
+const longestPlate = 16
 
 // inCapitals reports whether a text has two capitals, or what is not in ASCII, and no
 // small letter, as every plate does. Of most columns no value does, and this is found
@@ -61,6 +65,9 @@ func inCapitals(text string) bool {
 
 var plate = regexp.MustCompile(`^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2} [1-9][0-9]{0,3}[EH]?$|^[A-Z]{2}-[0-9]{3}-[A-Z]{2}$` +
 	`|^[0-9]{4}[ -]?[BCDFGHJ-NPR-TV-Z]{3}$|^[A-Z]{2}[0-9]{2} ?[A-Z]{3}$` +
+	`|^[A-Z]{2}-[0-9]{3}-[A-Z]$|^[1-9]-[A-Z]{3}-[0-9]{3}$|^[0-9]{2}-[A-Z]{3}-[0-9]$|^(0[1-9]|[1-7][0-9]|8[01]) [A-Z]{2} [0-9]{4}$|^[A-Z]{3}[0-9][A-Z][0-9]{2}$` +
+	`|^[A-Z]{2}[ -]?[0-9]{1,2}[ -][A-Z]{1,3}[ -][0-9]{4}$|^(A[GIR]|B[ELS]|FR|G[ELR]|JU|LU|N[EW]|OW|S[GHOZ]|T[GI]|UR|V[DS]|Z[GH])[ ·•-][1-9][0-9]{3,5}$` +
+	`|^[АВЕКМНОРСТУХ][0-9]{3}[АВЕКМНОРСТУХ]{2} ?[0-9]{2,3}$|^[0-9]{2,3}[가나다라마거너더러머버서어저고노도로모보소오조구누두루무부수우주아바사자하허호배] ?[0-9]{4}$|^\p{Han}{1,4} ?[0-9]{2,3} ?\p{Hiragana} ?[0-9・-]{1,5}$` +
 	`|^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-Z][·• ]?[A-Z0-9]{5,6}$`)
 
 // isDevice reports whether text is a device's identifier: a UDI of GS1 with its

@@ -2,6 +2,7 @@ package detect
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -24,6 +25,9 @@ var icd10 = regexp.MustCompile(`^[A-Z][0-9][0-9A-Z](\.([0-9A-Z]{1,4}|-|[0-9]-|[0
 // must spread over the alphabet and stay within its usual letters.
 func (v Values) icdCodes() (float64, bool) {
 	share, ok := v.Reaches(0.8, isICD10)
+	if left, texted := v.withoutTexts(); !ok && texted {
+		return left.icdCodes()
+	}
 	if !ok {
 		return v.unpointed()
 	}
@@ -32,6 +36,56 @@ func (v Values) icdCodes() (float64, bool) {
 	}
 	letters, _ := v.spread(isICD10)
 	return share, letters >= leastLetters
+}
+
+// textBehind is a code of ICD-10 with the text that a catalogue has for it: I50.13 Linksherzinsuffizienz.
+var textBehind = regexp.MustCompile(`^([A-Z][0-9][0-9A-Z](?:\.[0-9A-Z]{1,4})?[-+*!†]?)(?: ?[:–-] ?| +)[(\[]?\p{L}`)
+
+// withoutTexts returns the values without the texts behind codes of ICD-10. A catalogue has one text for
+// a code, in many records; nobody may be named in it.
+func (v Values) withoutTexts() (Values, bool) {
+	if _, ok := v.Reaches(0.8, textBehind.MatchString); !ok || v.Records < 2*len(v.Texts) || v.Embedded() != (Embedded{}) {
+		return v, false
+	}
+	texts, codes := slices.Clone(v.Texts), map[string]bool{}
+	for i, text := range texts {
+		if found := textBehind.FindStringSubmatch(text); found != nil {
+			texts[i] = found[1]
+		}
+		codes[texts[i]] = true
+	}
+	v.Texts = texts
+	return v, 3*len(codes) >= 2*len(texts)
+}
+
+// leastSets is the share of records with several codes that tells a column of sets from one of codes with
+// a slip among them.
+const leastSets = 0.05
+
+// codeSets reports whether the values are codes of one catalogue, several in some cells: I50.1|E11.9.
+func (v Values) codeSets() (float64, bool) {
+	several := v.Share(func(text string) bool { return len(codesIn(text)) > 1 })
+	if several < leastSets {
+		return 0, false
+	}
+	for _, isCode := range []func(string) bool{isICD10, isATC, isOPS, isLOINC, isSNOMED} {
+		if share, ok := v.Reaches(0.8, func(text string) bool {
+			parts := codesIn(text)
+			return len(parts) > 0 && !slices.ContainsFunc(parts, func(part string) bool { return !isCode(part) })
+		}); ok {
+			return share, true
+		}
+	}
+	return 0, false
+}
+
+// codesIn cuts a cell where codes are parted.
+func codesIn(text string) []string {
+	parts := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("|;,\n", r) })
+	for i := range parts {
+		parts[i] = strings.TrimSpace(parts[i])
+	}
+	return parts
 }
 
 // leastLetters is how many letters codes without points must begin with, and leastLengths how many

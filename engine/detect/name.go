@@ -16,8 +16,10 @@ import (
 var (
 	givenNames = setOf(lexicon.GivenNames)
 	surnames   = setOf(lexicon.Surnames)
-	titles     = setOf(lexicon.Titles)
-	particles  = setOf(lexicon.Particles)
+	// moreNames tell of a column, and nothing within a text.
+	moreNames = setOf(lexicon.Names)
+	titles    = setOf(lexicon.Titles)
+	particles = setOf(lexicon.Particles)
 	// institutions are the words of wards and departments.
 	institutions = setOf(lexicon.Institutions)
 	wards        = setOf(lexicon.Wards)
@@ -62,7 +64,7 @@ func (v Values) Names() (Match, bool) {
 	} else if _, chinese := v.Reaches(0.5, isHan); chinese {
 		least = 0.6
 	}
-	_, known := v.Reaches(least, isKnownName)
+	_, known := v.Reaches(least, func(text string) bool { return isKnownName(text) || hasSurnameEnding(text) })
 	return Match{valuekind.PersonName, share}, known
 }
 
@@ -189,7 +191,7 @@ func isKnownName(text string) bool {
 		return isChineseName(text) || hasSurname([]rune(text))
 	}
 	for _, word := range recognize.Parts(text) {
-		if givenNames()[word] || surnames()[word] {
+		if givenNames()[word] || surnames()[word] || moreNames()[word] {
 			return true
 		}
 	}
@@ -253,8 +255,8 @@ const mostSurnames = 0.3
 // surnameEnding ends surnames of many families, and few other words that are written with a
 // capital: Matošević, Cernatescu, Mikkelsen, Гаврилюк. Endings of drugs (-ин) and of adjectives (-ский)
 // are none.
-var surnameEnding = regexp.MustCompile(`(?:ić|ovic|evic|ovich|evich|wski|wska|czyk|wicz|ová|escu|eanu|opoulos|poulou|iadis|akis|oğlu|oglu|zadeh|nejad|shvili|yan|enko|chuk|sson|sdottir|[kltdrn]sen|[iäa]nen|qvist|quist|ström|mann|meier|meyer|maier|mayer|hofer|bauer|[^ ]{2}(?:nez|dez|quez|rez)|stra|` +
-	`ов|ев|ёв|ова|ева|ёва|енко|чук|юк|дзе|швили|زاده|نژاد|پور)$`)
+var surnameEnding = regexp.MustCompile(`(?:ić|ovic|evic|ovich|evich|wski|wska|czyk|ová|escu|eanu|opoulos|poulou|iadis|akis|oğlu|oglu|zadeh|nejad|shvili|yan|enko|chuk|sson|sdottir|swamy|nathan|murthy|wicz|[kltdrn]sen|[iäa]nen|qvist|quist|ström|mann|meier|meyer|maier|mayer|hofer|bauer|[^ ]{2}(?:nez|dez|quez|rez)|stra|` +
+	`ов|ев|ёв|ова|ева|ёва|енко|чук|юк|дзе|швили|άκης|ίδης|ιάδης|όπουλος|οπούλου|ίδου|زاده|نژاد|پور)$`)
 
 // shortestSurname is the fewest letters of a word whose ending counts.
 const shortestSurname = 5

@@ -43,7 +43,7 @@ func (c countryNumber) look(text, number string) (is, sure bool) {
 }
 
 // lettered are the countries whose numbers are not of digits alone.
-var lettered = []string{"Italy", "Finland", "Mexico", "Chile", "Singapore", "Taiwan", "Czechia", "Ireland", "Hong Kong", "New Zealand"}
+var lettered = []string{"Italy", "Finland", "Mexico", "Chile", "Singapore", "Taiwan", "Czechia", "Ireland", "Hong Kong", "New Zealand", "Great Britain", "Germany's pensions", "Quebec"}
 
 // national returns the first country of whose numbers enough values are one.
 func (v Values) national() (Match, bool) {

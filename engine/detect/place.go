@@ -28,7 +28,7 @@ func (v Values) Postcodes() bool {
 var groupedPostcode = regexp.MustCompile(`^([0-9]{3}-[0-9]{4}|[0-9]{4}-[0-9]{3}|[0-9]{2}-[0-9]{3}|[0-9]{5}-[0-9]{3}|[0-9]{3} [0-9]{2})$`)
 
 // isStreet reports whether text is an address: a number with the word for a
-// street, in any of the five languages.
+// street, in any of five languages, or beginning with one of others.
 func isStreet(text string) bool {
 	if len(text) < 5 || len(text) > 200 {
 		return false
@@ -36,8 +36,16 @@ func isStreet(text string) bool {
 	if !recognize.IsASCII(text) && chinese.MatchString(text) {
 		return true
 	}
-	return digitsOf(text) > 0 && street.in(search(text))
+	if digitsOf(text) == 0 {
+		return false
+	}
+	in := search(text)
+	at := streetWithin.all(in, 1)
+	return street.in(in) || at != nil && !strings.Contains(text[:at[0][0]], " ") && len(text)-at[0][1] <= mostBehindStreet
 }
+
+// mostBehindStreet is the most bytes behind a street and its number: an entrance, or a postcode and a town.
+const mostBehindStreet = 30
 
 var (
 	street = seek(`(?i)\b[0-9]{1,5}[a-z]?,? (([a-z0-9'.]+ ){1,3})(street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|way|court|ct|place|close|terrace|crescent)\b` +

@@ -38,7 +38,7 @@ func (v Values) NumberRecords() bool {
 	if _, yearly := v.Reaches(recognize.NearlyAll, numberOfYear.MatchString); yearly && !v.Months() {
 		return true
 	}
-	return alike && v.LongNumbers() && v.Share(isRounded) < recognize.NearlyAll
+	return alike && v.LongNumbers() && v.Share(func(text string) bool { return strings.HasSuffix(text, "00") }) < recognize.NearlyAll
 }
 
 // numberOfYear is a number that begins anew each year, with the year before or behind it: 2024/0815,
@@ -53,8 +53,6 @@ func (v Values) LongNumbers() bool {
 	})
 	return ok
 }
-
-func isRounded(text string) bool { return strings.HasSuffix(text, "00") }
 
 func (v Values) oneLength() bool {
 	length := len(v.Texts[0])

@@ -186,7 +186,7 @@ var degrees = map[string]bool{"med": true, "h.c": true, "h": true, "c": true, "u
 // uncased are titles beside names in scripts without capitals, beforeTitle words before the
 // titles that Chinese and Japanese write behind names.
 var (
-	uncased = seek(`(?:^|[^\p{L}])(?:(?:د\.|الدكتور|الدكتورة|السيد|السيدة|ד"ר|דר'|פרופ'|גב'|גברת |डॉ\.?|श्री|श्रीमती|خانم|آقای|(?:นพ|พญ)\.|คุณ|นางสาว|นาย|นาง|น\.ส\.) ?[\p{L}\p{M}]{2,}` +
+	uncased = seek(`(?:^|[^\p{L}])(?:(?:د\.|الدكتور|الدكتورة|السيد|السيدة|ד"ר|דר'|פרופ'|גב'|גברת |डॉ\.?|श्री|श्रीमती|خانم|آقای|دکتر|(?:นพ|พญ)\.|คุณ|นางสาว|นาย|นาง|น\.ส\.) ?[\p{L}\p{M}]{2,}` +
 		`|[김이박최강윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진나지엄](?:[가-힣]{2})? ?(?:교수|의사|선생|간호사|원장|과장)|[조정][가-힣]{2} ?(?:교수|의사|선생|간호사|원장|과장)` +
 		`|B[iw]\. \p{Lu}[\p{L}\p{M}]{2,} \p{Lu}[\p{L}\p{M}]{2,}` +
 		`|(?i:ông|bà|cô|cụ|anh|chị|bé|bác sĩ|điều dưỡng) \p{Lu}[\p{L}\p{M}]{1,6} \p{Lu}[\p{L}\p{M}]{1,6})`)

@@ -191,7 +191,7 @@ func (p *Purpose) options(columns []purpose.Column) []ui.Option {
 	s := p.S
 	options := make([]ui.Option, len(columns))
 	for i, c := range columns {
-		label := s.Say(text.PickInside, c.Name, s.Say(text.Type(string(c.Type))), s.Say(text.FactDifferent, c.Distinct))
+		label := s.Say(text.PickInside, c.Name, s.Say(text.Type(c.Shown())), s.Say(text.FactDifferent, c.Distinct))
 		if len(c.InPlaceOf) > 0 {
 			label = s.Say(text.PickMade, c.Name, s.Lang.List(c.InPlaceOf))
 		}

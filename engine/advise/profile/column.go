@@ -106,6 +106,17 @@ func (c *Column) Named() bool {
 	return slices.Contains([]string{ReasonPlace, ReasonPostcode, ReasonID}, c.Reason.Code)
 }
 
+// Place is the type that [Column.Shown] gives numbers that stand for places.
+const Place = "place"
+
+// Shown is the type as people are told it: [Place] for numbers that stand for places, as postcodes do.
+func (c *Column) Shown() string {
+	if (c.Type.Numeric() || c.TypeReason.Code == ReasonTypeZeros) && c.Named() && c.Reason.Code != ReasonID {
+		return Place
+	}
+	return string(c.Type)
+}
+
 // Patients returns the columns that seem to tell patients apart, the one with the most
 // values first. Two patients can have one name, but not one number: where there are
 // numbers, names are none of them. Where there are neither, what is CaseLike is as near as it gets.

@@ -4,7 +4,29 @@ import (
 	"testing"
 
 	"quasi/engine/advise/profile"
+	"quasi/engine/data/format"
 )
+
+// Postcodes in digits are numbers of places, and nobody is told that they measure something.
+func TestNumbersOfPlacesAreShownAsThose(t *testing.T) {
+	for _, test := range []struct {
+		format format.Type
+		why    string
+		read   string
+		want   string
+	}{
+		{format.Integer, profile.ReasonPlace, profile.ReasonTypeInteger, profile.Place},
+		{format.Category, profile.ReasonPlace, profile.ReasonTypeZeros, profile.Place},
+		{format.Category, profile.ReasonPlace, profile.ReasonTypeCategory, "category"},
+		{format.Integer, profile.ReasonID, profile.ReasonTypeInteger, "integer"},
+		{format.Integer, profile.ReasonMeasure, profile.ReasonTypeInteger, "integer"},
+	} {
+		c := profile.Column{Format: format.Format{Type: test.format}, Reason: profile.Reason{Code: test.why}, TypeReason: profile.Reason{Code: test.read}}
+		if got := c.Shown(); got != test.want {
+			t.Errorf("%+v is shown as %s", test, got)
+		}
+	}
+}
 
 // The finest number is first; names are none of them, unless there is nothing else.
 func TestPatientsAreToldByNumbers(t *testing.T) {

@@ -77,6 +77,7 @@ const (
 	ReasonStreet       = valuekind.Street       // args: per cent
 	ReasonPostcode     = valuekind.Postcode     // args: per cent
 	ReasonAgeValues    = valuekind.Age          // args: per cent
+	ReasonCodeSet      = valuekind.CodeSet      // args: per cent
 	ReasonATC          = valuekind.ATC          // args: per cent
 	ReasonLOINC        = valuekind.LOINC        // args: per cent
 	ReasonSNOMED       = valuekind.SNOMED       // args: per cent

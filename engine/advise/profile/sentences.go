@@ -65,6 +65,7 @@ var sentences = say.Prefixed("reason-", map[string]string{
 	ReasonStreet:       "Looks like postal addresses ({0}%).",
 	ReasonPostcode:     "Looks like postcodes ({0}%): many people know where somebody lives.",
 	ReasonAgeValues:    "Looks like ages ({0}%); many people know them.",
+	ReasonCodeSet:      "Looks like codes of diagnoses, drugs or procedures, several in a cell ({0}%), which others must not learn.",
 	ReasonATC:          "Looks like ATC codes of drugs ({0}%), which others must not learn.",
 	ReasonLOINC:        "Looks like LOINC codes, with correct check digits ({0}%), which others must not learn.",
 	ReasonSNOMED:       "Looks like SNOMED CT codes, with correct check digits ({0}%), which others must not learn.",

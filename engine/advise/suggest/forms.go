@@ -32,11 +32,14 @@ func Forms(c *table.Column) []profile.Form {
 
 func (v values) forms(name string, form recognize.Form) []profile.Form {
 	if !form.Type.Numeric() {
-		if form.Type.Dated() || form.Type == format.Text {
+		if form.Type.Dated() {
 			return nil
 		}
 		if icd, ok := classification.ByName(classification.ICD10); ok && icd.Covers(v.Texts) >= nearlyPlaced {
 			return []profile.Form{{Rule: coarsen.Rule{Kind: coarsen.Prefix, Length: 3}, Source: "ICD-10"}}
+		}
+		if form.Type == format.Text {
+			return nil
 		}
 		return prefixes(v.Texts)
 	}

@@ -429,7 +429,7 @@ func (e *evidence) byMeaning() proposal {
 var kindRoles = map[string]table.Role{
 	valuekind.Postcode: table.QuasiIdentifying, valuekind.Age: table.QuasiIdentifying,
 	valuekind.Sex: table.QuasiIdentifying, valuekind.Social: table.QuasiIdentifying, valuekind.Place: table.QuasiIdentifying,
-	valuekind.ICD10: table.Sensitive, valuekind.ATC: table.Sensitive, valuekind.LOINC: table.Sensitive,
+	valuekind.ICD10: table.Sensitive, valuekind.CodeSet: table.Sensitive, valuekind.ATC: table.Sensitive, valuekind.LOINC: table.Sensitive,
 	valuekind.SNOMED: table.Sensitive, valuekind.OPS: table.Sensitive, valuekind.Health: table.Sensitive,
 	valuekind.Pressure: table.Insensitive, valuekind.Lab: table.Insensitive, valuekind.Stage: table.Insensitive,
 }

@@ -42,11 +42,14 @@ var american = map[string]string{
 
 // Category returns the category of three characters of a code of ICD-10, in
 // capitals: I21 of I21.0, I210, i21.9 or I21.-. The cross and star of a code of
-// cause or organ do not count. exact is whether the code is written as ICD-10
+// cause or organ do not count, nor does the text behind a code: I50.13 Linksherzinsuffizienz. exact is whether the code is written as ICD-10
 // writes it, with a dot after the category or nothing. The form is checked, not
 // whether there is such a code.
 func Category(text string) (category string, exact, ok bool) {
 	trimmed := strings.TrimSpace(text)
+	if code, title, titled := strings.Cut(trimmed, " "); titled && len(code) >= 3 && len([]rune(title)) > longestMark {
+		trimmed = strings.TrimSuffix(code, ":")
+	}
 	code := strings.TrimRight(strings.ToUpper(strings.Join(strings.Fields(trimmed), "")), "-†*+!#.")
 	if len(code) < 3 || !between(code[0], 'A', 'Z') || !between(code[1], '0', '9') || !between(code[2], '0', '9') && !between(code[2], 'A', 'Z') {
 		return "", false, false
@@ -62,6 +65,10 @@ func Category(text string) (category string, exact, ok bool) {
 	}
 	return code[:3], (dotted || rest == "") && strings.HasPrefix(trimmed, code), true
 }
+
+// longestMark is the most characters behind the blank of a code that are a mark of it and no text, as
+// in I21.0 G.
+const longestMark = 2
 
 func between(c, least, greatest byte) bool { return least <= c && c <= greatest }
 

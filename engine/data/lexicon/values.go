@@ -34,6 +34,11 @@ var (
 	//go:embed values/surnames.txt
 	Surnames List
 
+	// Names: given names and surnames of more countries, which count where a column has the form of names throughout.
+	//
+	//go:embed values/names.txt
+	Names List
+
 	// FamilyCharacters: the characters of China's hundred most frequent surnames.
 	//
 	//go:embed values/family-characters.txt

@@ -1,6 +1,7 @@
 package recognize
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -67,6 +68,9 @@ func (v Values) dateForm() (f Form, ok bool) {
 	order, ambiguous := found.likeliest()
 	f = Form{Format: format.Format{Type: format.Date, Dates: order, Pivot: v.Pivot(order)}, Share: share, Confidence: share}
 	pivot := f.Pivot
+	if pivot > 0 && v.numberPlaces(order) {
+		return Form{}, false
+	}
 	f.Fits = func(text string) bool {
 		w, ok := format.ReadDate(text)
 		return ok && plausible(w, order, pivot)
@@ -78,6 +82,22 @@ func (v Values) dateForm() (f Form, ok bool) {
 		f.Ambiguous, f.Confidence = true, share/2 // no day, or no year, is too great for another part
 	}
 	return f, true
+}
+
+// leastDates is the fewest different dates that tell by their days that they are none.
+const leastDates = 10
+
+// numberPlaces reports whether dates with years of two digits number places, as beds 18-12-1 and 18-12-2
+// do: of many none is behind the ninth of its month, though they are not all of one day, as each first is.
+func (v Values) numberPlaces(order format.DateOrder) bool {
+	days := map[int]bool{}
+	for _, text := range v.Texts {
+		w, _ := format.ReadDate(text)
+		if day, ok := w.Day(order, format.DefaultPivot); ok {
+			days[day.Day()] = true
+		}
+	}
+	return len(v.Texts) >= leastDates && len(days) > 1 && slices.Max(slices.Collect(maps.Keys(days))) <= 9
 }
 
 // orders are how many records fit each of dateOrders.

@@ -35,6 +35,7 @@ const (
 // What others know of a person, or must not learn, and what may be released.
 const (
 	ICD10    = "icd10"
+	CodeSet  = "code-set" // several codes in a cell
 	Postcode = "postcode"
 	Age      = "age-values" // with its unit
 	ATC      = "atc"

@@ -61,7 +61,7 @@ var reasons = say.Prefixed("setting-", map[string]string{
 	ReasonRepeated:     "the cells of the first row are repeated below it",
 	ReasonNumbersBelow: "the first row has texts, and a column has numbers below it",
 	ReasonTexts:        "the first row has only texts",
-	ReasonPreamble:     "the lines before the table have fewer fields than its rows",
+	ReasonPreamble:     "the lines before the table are not filled as its rows are",
 	ReasonComments:     "the lines before the table are comments that start with #",
 	ReasonFixed:        "no delimiter splits the rows, and all lines have spaces at the same positions",
 	ReasonRuns:         "no delimiter splits the rows, and runs of spaces split them evenly",

@@ -64,7 +64,7 @@ func newLayout(records []record, d rune, opt Options) layout {
 }
 
 // preamble returns how many records stand before the table: titles and the like,
-// of at most half as many fields as the long even run of records after them, whose
+// of at most half as many fields as, or of more that are mostly empty than, the long even run of records after them, whose
 // first must look like column names: a row of data must never be passed over.
 func preamble(records []record, markers table.Markers) int {
 	const long = 3
@@ -89,7 +89,13 @@ func preamble(records []record, markers table.Markers) int {
 		return 0
 	}
 	for _, r := range records[:best] {
-		if filled(r.cells) > len(records[best].cells)/2 {
+		width, empty := len(records[best].cells), 0
+		for _, cell := range r.cells {
+			if strings.TrimSpace(cell) == "" {
+				empty++
+			}
+		}
+		if filled(r.cells) > width/2 && !(len(r.cells) > width && 2*empty >= len(r.cells)) {
 			return 0
 		}
 	}

@@ -3,6 +3,7 @@ package csv
 import (
 	"bufio"
 	"io"
+	"regexp"
 	"strings"
 )
 
@@ -42,11 +43,13 @@ func nextLine(r *bufio.Reader) (text string, ok bool, err error) {
 	}
 }
 
-// firstText returns the first line that is not blank.
-func firstText(lines []string) string {
+// title returns the first line with words, as people read it: a run of delimiters, as those of cells
+// that are empty, is a blank.
+func title(lines []string, delimiter string) string {
+	run := regexp.MustCompile(`\s*(?:` + regexp.QuoteMeta(delimiter) + `\s*){2,}`)
 	for _, line := range lines {
-		if strings.TrimSpace(line) != "" {
-			return line
+		if said := strings.Trim(run.ReplaceAllString(line, " "), " "+delimiter); said != "" {
+			return said
 		}
 	}
 	return ""

@@ -277,7 +277,7 @@ func (f *file) settle() error {
 		n--
 	}
 	if n > 0 {
-		f.warn(asread.WarnPreamble, strconv.Itoa(n), strings.TrimRight(firstText(f.format.Preamble), f.format.Delimiter))
+		f.warn(asread.WarnPreamble, strconv.Itoa(n), title(f.format.Preamble, f.format.Delimiter))
 	}
 	return nil
 }

@@ -65,7 +65,8 @@ func Measure(kind string) Result {
 		r.Places = append(r.Places,
 			Place{"numbers of people, a whole column of them", l.entries("numbers.txt", column)},
 			Place{"numbers of people, one of them in a note", l.entries("numbers.txt", func(of []string) *table.Column { return amongNotes("seen today, " + of[0] + ", sent home") })},
-			Place{"names of people, a whole column of them", l.entries("names.txt", column)})
+			Place{"names of people, a whole column of them", l.entries("names.txt", column)},
+			Place{"names of people and what reaches or numbers them, under a name that tells nothing", l.entries("kept.txt", column)})
 	}
 	return r
 }

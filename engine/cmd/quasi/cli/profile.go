@@ -37,6 +37,8 @@ type profileColumn struct {
 	Same      []string   `json:"same,omitempty"` // the columns that say the same
 	// Frequent are the most frequent values, in falling order; empty: the column has none.
 	Frequent []profile.Frequent `json:"frequent"`
+
+	shown string // the type, as people are told it
 }
 
 func newProfile() *cobra.Command {
@@ -70,7 +72,7 @@ func newProfileOf(file string, t *table.Table, format asread.Format) profiled {
 	described := suggest.Table(t)
 	p.Derived = newOffers(suggest.Offers(t, described, profile.EnglishNames()))
 	for _, s := range described {
-		p.Columns = append(p.Columns, profileColumn{s.Name, s.Format, s.Ambiguous, s.Distinct, s.Missing, s.Role, why(s), s.Same, append([]profile.Frequent{}, s.Frequent...)})
+		p.Columns = append(p.Columns, profileColumn{s.Name, s.Format, s.Ambiguous, s.Distinct, s.Missing, s.Role, why(s), s.Same, append([]profile.Frequent{}, s.Frequent...), s.Shown()})
 	}
 	return p
 }
@@ -95,7 +97,7 @@ func (p profiled) print(w io.Writer) error {
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(tw, "\ncolumn\ttype\tdistinct\tmissing\tmost frequent\tsuggested role\twhy")
 	for _, c := range p.Columns {
-		fmt.Fprintf(tw, "%s\t%s\t%d\t%d\t%s\t%s\t%s\n", c.Name, c.read(), c.Distinct, c.Missing, c.frequent(), roleWords[c.Role], c.Reason)
+		fmt.Fprintf(tw, "%s\t%s\t%d\t%d\t%s\t%s\t%s\n", inLine(c.Name), c.read(), c.Distinct, c.Missing, c.frequent(), roleWords[c.Role], c.Reason)
 	}
 	if err := tw.Flush(); err != nil {
 		return err
@@ -108,17 +110,20 @@ func (p profiled) print(w io.Writer) error {
 func (c profileColumn) frequent() string {
 	said := make([]string, len(c.Frequent))
 	for i, f := range c.Frequent {
-		said[i] = fmt.Sprintf("%s (%d)", strings.Join(strings.Fields(f.Value), " "), f.Rows)
+		said[i] = fmt.Sprintf("%s (%d)", inLine(f.Value), f.Rows)
 	}
 	return strings.Join(said, ", ")
 }
+
+// inLine writes a text without the ends of its lines.
+func inLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // read says how the column's values are read, with a question mark where they can
 // be read in two ways.
 func (c profileColumn) read() string {
 	text := c.Format.String()
 	if c.Numbers == format.Plain {
-		text = string(c.Type)
+		text = c.shown
 	}
 	if c.Ambiguous {
 		text += "?"
