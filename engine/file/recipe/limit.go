@@ -44,7 +44,15 @@ func (c *Column) LimitFits(values []string, f format.Format) error {
 	case !c.Limited():
 		return nil
 	case c.MaxLevel == nil && !c.Hierarchy.Ordered:
-		return numeric(values, f)
+		for _, text := range values {
+			if _, ok := f.Number(text); ok {
+				return nil
+			}
+		}
+		if len(values) == 0 {
+			return nil
+		}
+		return errWithinTexts.Of(values[0])
 	case c.MaxLevel == nil:
 		return nil // an order is of numbers
 	case c.Hierarchy.Ordered:
@@ -62,19 +70,6 @@ func (c *Column) LimitFits(values []string, f format.Format) error {
 	default:
 		return errLevelRoot.Of(*c.MaxLevel, height, height-1)
 	}
-}
-
-// numeric reports values of which none is a number or a date.
-func numeric(values []string, f format.Format) error {
-	for _, text := range values {
-		if _, ok := f.Number(text); ok {
-			return nil
-		}
-	}
-	if len(values) == 0 {
-		return nil
-	}
-	return errWithinTexts.Of(values[0])
 }
 
 // CheckLimits reports a method that can't keep the limits of columns, or that someone may

@@ -32,6 +32,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/method"
+	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 )
 
@@ -331,8 +332,15 @@ func (r *Recipe) Fits(t *table.Table) error {
 			return errColumnNoRole.Of(name)
 		}
 	}
-	if err := r.fitsDerived(t); err != nil {
-		return err
+	for _, rule := range r.Derived {
+		if t.Index(rule.Name) >= 0 {
+			return errDerivedTaken.Of(rule.Name)
+		}
+		for _, name := range rule.From {
+			if t.Index(name) < 0 {
+				return errInDerived.Of(rule.Name, say.NoColumn(name, t.Names()))
+			}
+		}
 	}
 	for _, c := range r.Columns {
 		if rules[c.Name] {
