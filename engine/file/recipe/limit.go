@@ -15,15 +15,7 @@ func (c *Column) Limited() bool {
 }
 
 // Limited returns the columns with limits.
-func (r *Recipe) Limited() []string {
-	var names []string
-	for i := range r.Columns {
-		if r.Columns[i].Limited() {
-			names = append(names, r.Columns[i].Name)
-		}
-	}
-	return names
-}
+func (r *Recipe) Limited() []string { return r.named((*Column).Limited) }
 
 func (c *Column) validateLimit() error {
 	switch {
@@ -93,15 +85,7 @@ func (r *Recipe) CheckLimits() error {
 }
 
 // Means returns the columns that are released as the means of groups.
-func (r *Recipe) Means() []string {
-	var names []string
-	for i := range r.Columns {
-		if r.Columns[i].Means {
-			names = append(names, r.Columns[i].Name)
-		}
-	}
-	return names
-}
+func (r *Recipe) Means() []string { return r.named(func(c *Column) bool { return c.Means }) }
 
 // CheckMeans reports a method that has no groups to take a mean of. It is no part of
 // [Recipe.Validate], so that such a recipe can be opened and corrected.

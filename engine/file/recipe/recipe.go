@@ -247,6 +247,17 @@ func (r *Recipe) Names(role table.Role) []string {
 	return append(names, rest...)
 }
 
+// named returns the names of some of the columns, in order.
+func (r *Recipe) named(is func(*Column) bool) []string {
+	var names []string
+	for i := range r.Columns {
+		if is(&r.Columns[i]) {
+			names = append(names, r.Columns[i].Name)
+		}
+	}
+	return names
+}
+
 // Parse reads a recipe, with or without a byte order mark, and validates it. Unknown
 // fields, fields in other letters and fields that appear twice are errors: a decision
 // that is not understood must not be passed over. A recipe that says nothing about
