@@ -61,18 +61,6 @@ func (h *shell) mark(how string) {
 	outer().Call("shows", int(h.trail.at.step), h.trail.at.tab, string(h.s.Lang), how)
 }
 
-// follow adds an entry when another step or tab is shown, and has the tab named anew in another
-// language.
-func (h *shell) follow() {
-	switch {
-	case h.trail.still:
-	case placeOf(h.s) != h.trail.at:
-		h.mark(pushed)
-	case h.s.Lang != h.trail.lang:
-		h.mark(replaced)
-	}
-}
-
 // returned shows the place of an entry to which a person has gone. A window that is open
 // is closed instead, and while the engine works the step stays: then the entry is made
 // one of that step again.

@@ -188,7 +188,13 @@ func (h *shell) drop(ctx app.Context, d adopt.Dropped, onPopulation bool) {
 
 // changed renders the page again.
 func (h *shell) changed() {
-	h.follow()
+	switch {
+	case h.trail.still:
+	case placeOf(h.s) != h.trail.at:
+		h.mark(pushed)
+	case h.s.Lang != h.trail.lang:
+		h.mark(replaced)
+	}
 	if unsaved := h.s.Unsaved(); h.unsaved != unsaved {
 		h.unsaved = unsaved
 		outer().Call("unsaved", unsaved)
@@ -281,12 +287,21 @@ func (h *shell) bar() app.UI {
 			Disabled(!s.History.CanRedo() || !h.undoable()).Body(ui.Arrow(false)).
 			OnClick(func(app.Context, app.Event) { s.Redo() }),
 		app.Button().Type("button").ID("large").Class("tool").Aria("label", s.Say(text.LargeType)).Title(s.Say(text.LargeType)).Aria("pressed", h.large).Body(ui.Letters()).
-			OnClick(func(app.Context, app.Event) { h.setLarge(!h.large) }),
+			OnClick(func(app.Context, app.Event) {
+				h.large = !h.large
+				app.Window().Get("document").Get("documentElement").Get("classList").Call("toggle", "large", h.large)
+			}),
 		app.If(s.Table != nil, app.Button().Type("button").ID("keep").Class("tool").Aria("label", s.Say(text.VisitTitle)).Title(s.Say(text.VisitTitle)).
 			Disabled(s.Step.Beside() || s.Pages.Over != nil || s.Work() != session.Idle).Body(ui.Keep(), app.Span().Class("says").Text(s.Say(text.VisitSave))).
 			OnClick(func(app.Context, app.Event) { h.keeping = true })),
 		app.Button().Type("button").ID("clear").Class("tool").Text(s.Say(text.ClearAll)).
-			OnClick(func(app.Context, app.Event) { h.clear() }),
+			OnClick(func(app.Context, app.Event) {
+				if h.s.Table != nil || h.s.Work() != session.Idle {
+					h.clearing = true
+					return
+				}
+				h.s.Clear()
+			}),
 		h.languages(),
 	)
 }
@@ -304,54 +319,36 @@ func (h *shell) languages() app.UI {
 		Class("tool").Aria("label", h.s.Say(text.Language))
 }
 
-// setLarge makes type large, as for a room, or as it was.
-func (h *shell) setLarge(large bool) {
-	h.large = large
-	app.Window().Get("document").Get("documentElement").Get("classList").Call("toggle", "large", large)
-}
-
-// clear forgets everything, after asking where there is something to lose.
-func (h *shell) clear() {
-	if h.s.Table != nil || h.s.Work() != session.Idle {
-		h.clearing = true
-		return
-	}
-	h.s.Clear()
-}
-
 func (h *shell) steps() app.UI {
 	s := h.s
 	return app.Nav().Aria("label", s.Say(text.StepsLabel)).Body(app.Ol().Class("steps").Body(
-		app.Range(shownSteps).Slice(func(i int) app.UI { return h.step(i) })))
+		app.Range(shownSteps).Slice(func(i int) app.UI {
+			s, step, shown := h.s, shownSteps[i], h.s.Step
+			if shown == session.Generalise {
+				shown = session.Columns
+			}
+			class, sign := "", s.Lang.Int(i+1)
+			if done(s, step) && step != shown {
+				class, sign = "done", "✓"
+			}
+			waits := s.Busy() && step != shown
+			button := app.Button().Type("button").Disabled(waits).OnClick(func(app.Context, app.Event) { s.Go(step) })
+			if waits {
+				button = button.Title(s.Say(text.AfterWork, s.Say(steps.Name(step))))
+			}
+			if step == shown {
+				button = button.Aria("current", "step")
+			}
+			return app.Li().Class(class).Body(button.Body(
+				app.Span().Class("dot").Text(sign),
+				app.Span().Class("name").Text(s.Say(steps.Name(step))),
+				app.If(class == "done", app.Span().Class("hidden").Text("("+s.Say(text.StepDone)+")")),
+			))
+		})))
 }
 
 // shownSteps are the steps of the bar. That of the levels belongs to the columns.
 var shownSteps = []session.Step{session.Open, session.Purpose, session.Columns, session.Protect, session.Review, session.Export}
-
-// step is one of them, by its place.
-func (h *shell) step(at int) app.UI {
-	s, step, shown := h.s, shownSteps[at], h.s.Step
-	if shown == session.Generalise {
-		shown = session.Columns
-	}
-	class, sign := "", s.Lang.Int(at+1)
-	if done(s, step) && step != shown {
-		class, sign = "done", "✓"
-	}
-	waits := s.Busy() && step != shown
-	button := app.Button().Type("button").Disabled(waits).OnClick(func(app.Context, app.Event) { s.Go(step) })
-	if waits {
-		button = button.Title(s.Say(text.AfterWork, s.Say(steps.Name(step))))
-	}
-	if step == shown {
-		button = button.Aria("current", "step")
-	}
-	return app.Li().Class(class).Body(button.Body(
-		app.Span().Class("dot").Text(sign),
-		app.Span().Class("name").Text(s.Say(steps.Name(step))),
-		app.If(class == "done", app.Span().Class("hidden").Text("("+s.Say(text.StepDone)+")")),
-	))
-}
 
 // done reports whether a step has what it is for.
 func done(s *session.Session, step session.Step) bool {

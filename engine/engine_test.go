@@ -480,7 +480,7 @@ func compareModels(t *rapid.T, whole, part *problem.Problem, records []int32) {
 			class[i] = records[at]
 		}
 		if got, want := part.Model.Reach(own), whole.Model.Reach(class); got != want || part.Model.Holds(own) != whole.Model.Holds(class) {
-			t.Fatalf("%s of %v reaches %s in the piece, %s in the whole", part.Model, own, got, want)
+			t.Fatalf("%s of %v reaches %s in the piece, %s in the whole", part.Model.Coded(), own, got, want)
 		}
 	}
 }
@@ -522,6 +522,6 @@ func TestPiecesWithoutARowThatIsLeftOut(t *testing.T) {
 		all[i] = int32(i)
 	}
 	if p := part.Problem(); !p.Model.Holds(all) {
-		t.Errorf("all rows of the piece do not satisfy %s: %s", p.Model, p.Model.Reach(all))
+		t.Errorf("all rows of the piece do not satisfy %s: %s", p.Model.Coded(), p.Model.Reach(all))
 	}
 }

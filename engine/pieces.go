@@ -47,19 +47,15 @@ func (p *Prepared) Pieces(ctx context.Context, most int) ([]Piece, error) {
 		for _, records := range parts {
 			piece := Piece{records, whole.Pick(records), r.Clone()}
 			for _, j := range s.Hidden {
-				blank(piece.Table.Column(p.made.Problem.QI[j].Name))
+				c := piece.Table.Column(p.made.Problem.QI[j].Name)
+				c.Codes = slices.Repeat([]int32{int32(len(c.Values))}, len(c.Codes))
+				c.Values, c.Missing, c.Whole = append(slices.Clone(c.Values), ""), append(slices.Clone(c.Missing), true), append(slices.Clone(c.Whole), 0)
 			}
 			piece.Recipe.Algorithm.Seed += uint64(len(pieces)+1) * 0x9E3779B97F4A7C15
 			pieces = append(pieces, piece)
 		}
 	}
 	return pieces, nil
-}
-
-// blank takes all values from a column of a piece.
-func blank(c *table.Column) {
-	c.Codes = slices.Repeat([]int32{int32(len(c.Values))}, len(c.Codes))
-	c.Values, c.Missing, c.Whole = append(slices.Clone(c.Values), ""), append(slices.Clone(c.Missing), true), append(slices.Clone(c.Whole), 0)
 }
 
 // parts returns the records of each piece of some records.

@@ -98,22 +98,17 @@ func placed(p *problem.Problem, t *table.Table) ([]trace.Column, []trace.Row) {
 			rows[r].Positions = append(rows[r].Positions, position)
 			rows[r].Labels = append(rows[r].Labels, a.Domain.Label(s))
 		}
-		c.Values = valuesOf(a)
+		var values []trace.Leaf
+		for _, s := range a.Spans {
+			if s != a.Domain.Full() {
+				values = append(values, trace.Leaf{Position: s.Lo, Label: a.Domain.Label(s)})
+			}
+		}
+		slices.SortFunc(values, func(v, w trace.Leaf) int { return int(v.Position - w.Position) })
+		c.Values = values
 		columns = append(columns, c)
 	}
 	return columns, rows
-}
-
-// valuesOf returns the values of an attribute, ascending, without the missing value.
-func valuesOf(a *domain.Attribute) []trace.Leaf {
-	var values []trace.Leaf
-	for _, s := range a.Spans {
-		if s != a.Domain.Full() {
-			values = append(values, trace.Leaf{Position: s.Lo, Label: a.Domain.Label(s)})
-		}
-	}
-	slices.SortFunc(values, func(v, w trace.Leaf) int { return int(v.Position - w.Position) })
-	return values
 }
 
 // changes returns the groups that each step changed, as they would be released.

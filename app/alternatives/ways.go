@@ -127,7 +127,15 @@ func (a *Alternatives) nextTrial(s *session.Session) bool {
 	a.trials.out = tried{}
 	for _, of := range a.triedOf(s) {
 		if _, known := a.trials.found[of]; !known {
-			a.try(s, of)
+			t := a.trials
+			t.out = of
+			end := func(found *protocol.Trial) { t.found[of], t.out = found, tried{} }
+			session.BackgroundQuestion[protocol.Trial]{
+				Method: protocol.Try, Params: protocol.TryParams{Recipe: *of.in(s.Recipe()), Population: population.Of(s).Use(s.Recipe()), Seconds: of.seconds()},
+				Wanted: func() bool { return a.trials == t && t.now(s) && t.out == of },
+				Then:   func(found protocol.Trial) { end(&found) },
+				Failed: func() { end(nil) },
+			}.Ask(s)
 			return true
 		}
 	}
@@ -167,19 +175,6 @@ func (of tried) in(r *recipe.Recipe) *recipe.Recipe {
 	}
 	varied.Know(of.knows)
 	return &varied
-}
-
-// try asks what a trial comes to.
-func (a *Alternatives) try(s *session.Session, of tried) {
-	t := a.trials
-	t.out = of
-	end := func(found *protocol.Trial) { t.found[of], t.out = found, tried{} }
-	session.BackgroundQuestion[protocol.Trial]{
-		Method: protocol.Try, Params: protocol.TryParams{Recipe: *of.in(s.Recipe()), Population: population.Of(s).Use(s.Recipe()), Seconds: of.seconds()},
-		Wanted: func() bool { return a.trials == t && t.now(s) && t.out == of },
-		Then:   func(found protocol.Trial) { end(&found) },
-		Failed: func() { end(nil) },
-	}.Ask(s)
 }
 
 // seconds is the most that a trial takes; 0: as long as it takes.

@@ -89,7 +89,16 @@ func (p *Page) giveNext(files []readFile) {
 	}
 	f := files[0]
 	session.Perform(task, protocol.AttackGive, f.params(), f.from.File, func(found protocol.AttackFiles, _ app.Value) {
-		p.remember(f)
+		p.forget(func(other readFile) bool {
+			return other.as == f.as && (f.as != protocol.AttackHierarchy || other.from.Name == f.from.Name)
+		})
+		switch f.as {
+		case protocol.AttackRelease:
+			p.read = nil
+		case protocol.AttackOriginal:
+			p.forget(func(other readFile) bool { return other.as == protocol.AttackHierarchy })
+		}
+		p.read = append(p.read, f)
 		if f.as == protocol.AttackWhole && found.Whole != nil {
 			p.Patient, p.HoldOut = found.Whole.Patient, min(protocol.HoldOutRows, max(1, found.Whole.Rows/10))
 		}
@@ -97,20 +106,6 @@ func (p *Page) giveNext(files []readFile) {
 			p.giveNext(files[1:])
 		}
 	}, func(*protocol.Failure) { p.lose(f.as) })
-}
-
-// remember notes a file that was read, and forgets those that the engine has given up for it.
-func (p *Page) remember(f readFile) {
-	p.forget(func(other readFile) bool {
-		return other.as == f.as && (f.as != protocol.AttackHierarchy || other.from.Name == f.from.Name)
-	})
-	switch f.as {
-	case protocol.AttackRelease:
-		p.read = nil
-	case protocol.AttackOriginal:
-		p.forget(func(other readFile) bool { return other.as == protocol.AttackHierarchy })
-	}
-	p.read = append(p.read, f)
 }
 
 // forget forgets files that were read.

@@ -81,7 +81,22 @@ func (p Plane) svg() string {
 	x, y := p.scales()
 	var svg strings.Builder
 	svg.WriteString(`<svg aria-hidden="true">`)
-	frames(&svg, x, y)
+	xs, ys := [][2]float64{x.positions()}, [][2]float64{y.positions()}
+	if x.Band {
+		xs = append(xs, x.band())
+	}
+	if y.Band {
+		ys = append(ys, y.band())
+	}
+	for i, h := range xs {
+		for j, v := range ys {
+			class := "field"
+			if i+j > 0 {
+				class = "band"
+			}
+			rect(&svg, class, min(h[0], h[1]), min(v[0], v[1]), abs(h[1]-h[0]), abs(v[1]-v[0]))
+		}
+	}
 	for _, b := range p.Boxes {
 		left, right := x.run(b.XLo, b.XHi)
 		bottom, top := y.run(b.YLo, b.YHi)
@@ -149,26 +164,6 @@ func (l label) render() app.UI {
 
 // whole rounds a place, so that a dot and its label have the same.
 func whole(place float64) int { return int(math.Round(min(max(place, 0), 100))) }
-
-// frames draws where positions are, and the bands.
-func frames(svg *strings.Builder, x, y scale) {
-	xs, ys := [][2]float64{x.positions()}, [][2]float64{y.positions()}
-	if x.Band {
-		xs = append(xs, x.band())
-	}
-	if y.Band {
-		ys = append(ys, y.band())
-	}
-	for i, h := range xs {
-		for j, v := range ys {
-			class := "field"
-			if i+j > 0 {
-				class = "band"
-			}
-			rect(svg, class, min(h[0], h[1]), min(v[0], v[1]), abs(h[1]-h[0]), abs(v[1]-v[0]))
-		}
-	}
-}
 
 func (p Plane) line(svg *strings.Builder, x, y scale) {
 	if p.Line.OnX {

@@ -103,7 +103,16 @@ func (t *Touring) Lead() bool {
 		return true
 	case t.decided == nil:
 		t.forget = s.Unharmed()
-		t.decide(stop)
+		next := t.s.History.First().Clone()
+		if stop.run {
+			next.Output.Intervals = recipe.Brackets // as the papers write groups
+		}
+		if stop.decide != nil {
+			stop.decide(&next)
+		}
+		if !session.SameDecisions(&next, t.s.Recipe()) {
+			t.s.Decide(func(r *recipe.Recipe) { *r = next })
+		}
 		t.decided = s.Recipe()
 		return t.Lead()
 	case stop.run && !t.run && (s.Result == nil || s.Stale()):
@@ -111,12 +120,6 @@ func (t *Touring) Lead() bool {
 		s.RunTo(stop.step)
 		return s.Work() != session.Idle || t.Lead()
 	}
-	t.arrive(stop)
-	return true
-}
-
-// arrive shows a stop that has what it needs, or can't get it.
-func (t *Touring) arrive(stop stop) {
 	t.arrived = true
 	if t.s.Failure == nil && t.decided != nil {
 		t.forget()
@@ -125,21 +128,7 @@ func (t *Touring) arrive(stop stop) {
 		t.results[t.At] = t.s.Result
 	}
 	t.s.Show(stop.step)
-}
-
-// decide takes the sample's decisions with the changes of a stop, if they are others than
-// now.
-func (t *Touring) decide(stop stop) {
-	next := t.s.History.First().Clone()
-	if stop.run {
-		next.Output.Intervals = recipe.Brackets // as the papers write groups
-	}
-	if stop.decide != nil {
-		stop.decide(&next)
-	}
-	if !session.SameDecisions(&next, t.s.Recipe()) {
-		t.s.Decide(func(r *recipe.Recipe) { *r = next })
-	}
+	return true
 }
 
 // firstGroup returns what the rows of the group that is shown first have in a column of the

@@ -38,7 +38,12 @@ func Failure(s *session.Session) app.UI {
 // leave out as many rows as it needed, or those that look like no people.
 func allow(s *session.Session) []app.UI {
 	if s.Failure.Code == asread.WarnNotes {
-		return []app.UI{ui.Button(s.Say(text.NotesLeaveOut), func() { leaveOutNotes(s) }, "leave-out-notes").ID("leave-out-notes")}
+		return []app.UI{ui.Button(s.Say(text.NotesLeaveOut), func() {
+			in := s.Recipe().Input
+			in.Notes = recipe.NotesLeaveOut
+			s.Go(session.Open)
+			s.Reread(in)
+		}, "leave-out-notes").ID("leave-out-notes")}
 	}
 	_, unmet := parameter.UnmetOf(s.Failure.Code, s.Failure.Args)
 	if found, ok := readiness.Unmet(s); ok && unmet {
@@ -48,7 +53,12 @@ func allow(s *session.Session) []app.UI {
 	if !ok {
 		return nil
 	}
-	return []app.UI{ui.Button(s.Say(text.AllowShare, math.Round(1e4*share)/100), func() { leaveOut(s, share) }, "allow").ID("allow")}
+	return []app.UI{ui.Button(s.Say(text.AllowShare, math.Round(1e4*share)/100), func() {
+		s.Entries.Accept("suppression")
+		s.Dismiss()
+		s.Decide(func(r *recipe.Recipe) { r.Privacy.SuppressionLimit = share })
+		s.Run()
+	}, "allow").ID("allow")}
 }
 
 // Reading reports whether the engine reads the table, or that of the population.
@@ -112,22 +122,6 @@ func ShareAsked(f *protocol.Failure) (share float64, ok bool) {
 // UseValue is a button that decides a value of a setting that works, and runs again.
 func UseValue(s *session.Session, found parameter.Suggestion, id string) app.UI {
 	return ui.Button(s.Say(text.UseValue, found.Title, found.Value), func() { readiness.Use(s, found) }, fmt.Sprint(id, found)).ID(id)
-}
-
-// leaveOutNotes reads the table again without the rows that look like no people, and shows it.
-func leaveOutNotes(s *session.Session) {
-	in := s.Recipe().Input
-	in.Notes = recipe.NotesLeaveOut
-	s.Go(session.Open)
-	s.Reread(in)
-}
-
-// leaveOut lets a share of the rows be left out, and runs again.
-func leaveOut(s *session.Session, share float64) {
-	s.Entries.Accept("suppression")
-	s.Dismiss()
-	s.Decide(func(r *recipe.Recipe) { r.Privacy.SuppressionLimit = share })
-	s.Run()
 }
 
 // One shows the body of a page.

@@ -92,7 +92,11 @@ func (s *Session) askInBackground() {
 // resume goes on with what waits for an engine that is free.
 func (s *Session) resume() {
 	s.Pages.restore(s)
-	s.decideWaiting()
+	for !s.Busy() && len(s.waiting) > 0 {
+		next := s.waiting[0]
+		s.waiting = s.waiting[1:]
+		next()
+	}
 	if s.unwritten != s.Recipe() {
 		s.rewrite()
 	}

@@ -58,13 +58,6 @@ func (h *History) add(change func(*recipe.Recipe)) {
 	h.columns = append(slices.Clip(h.columns[:h.at]), columns)
 }
 
-// revise makes a change to a copy of the state before, in place of the current one. There must be
-// one before.
-func (h *History) revise(change func(*recipe.Recipe)) {
-	h.at--
-	h.add(change)
-}
-
 // First returns the decisions with which the table was opened; the caller must not
 // change what it points to.
 func (h *History) First() *recipe.Recipe { return h.states[0] }
@@ -110,7 +103,8 @@ func (s *Session) Revise(was *recipe.Recipe, change func(*recipe.Recipe)) bool {
 	if s.Table == nil || s.Busy() || s.Recipe() != was || !s.History.CanUndo() {
 		return false
 	}
-	s.History.revise(change)
+	s.History.at--
+	s.History.add(change)
 	s.Unheld = true
 	s.decided()
 	return true
@@ -133,15 +127,6 @@ func (s *Session) WhenFree(decide func()) {
 		return
 	}
 	decide()
-}
-
-// decideWaiting decides what has waited.
-func (s *Session) decideWaiting() {
-	for !s.Busy() && len(s.waiting) > 0 {
-		next := s.waiting[0]
-		s.waiting = s.waiting[1:]
-		next()
-	}
 }
 
 func (s *Session) decided() {

@@ -116,14 +116,6 @@ func (k *KeptRuns) GoBack(s *Session, r *KeptRun) {
 	s.Notify()
 }
 
-// forgetCached notes that an engine was replaced, and has nothing of the runs before.
-func (k *KeptRuns) forgetCached() {
-	k.cached = nil
-	for _, r := range k.runs {
-		r.number = 0
-	}
-}
-
 // Compare asks for rows of two runs from a record on; then is called with them.
 func (k *KeptRuns) Compare(s *Session, a, b *KeptRun, from, count int, differing bool, then func(protocol.CompareResult)) {
 	params := protocol.CompareParams{Runs: [2]int{a.number, b.number}, From: from, Count: count, Differing: differing}

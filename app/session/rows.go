@@ -103,7 +103,12 @@ func (r *ShownRows) ask(s *Session, page int) {
 		r.pages.answered(question, found)
 		r.pages.giveUp(question.far)
 		r.counted, r.total, r.known, r.asking = question.view, found.Total, true, false
-		r.answered(s)
+		first := !r.seen
+		r.seen = true
+		r.tell()
+		if first && &s.result.Shown == r {
+			s.Notify() // of what has begun
+		}
 	}, func() {
 		r.asking = false
 		Fail(s, &r.pages, question)
@@ -113,16 +118,6 @@ func (r *ShownRows) ask(s *Session, page int) {
 // far reports whether another page is of no use where somebody looks at this one.
 func (p rowsPage) far(other rowsPage) bool {
 	return other.view != p.view || max(other.page-p.page, p.page-other.page) > nearPages
-}
-
-// answered tells whoever shows rows that there are more.
-func (r *ShownRows) answered(s *Session) {
-	first := !r.seen
-	r.seen = true
-	r.tell()
-	if first && &s.result.Shown == r {
-		s.Notify() // of what has begun
-	}
 }
 
 // Find asks where a row of the table, from 1, is among those that are shown; then gets its

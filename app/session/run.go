@@ -135,13 +135,10 @@ func (s *Session) replaceEngine(crashed protocol.Method) {
 		return
 	}
 	s.result, s.known = &result{}, &known{}
-	s.Kept.forgetCached()
-	s.reload()
-}
-
-// reload gives the table, and that of the population, to a fresh engine. The
-// decisions stay as they are.
-func (s *Session) reload() {
+	s.Kept.cached = nil
+	for _, r := range s.Kept.runs {
+		r.number = 0
+	}
 	step := s.Step
 	s.load(*s.Source, s.Recipe().Input, func(t protocol.LoadResult) {
 		s.Table, s.Step = &t, step

@@ -156,7 +156,9 @@ func (s *Session) prepareStep() {
 	if s.Table == nil {
 		return
 	}
-	s.Line.dropUnwanted()
+	if s.Line.background > 0 && !s.Line.wanted() {
+		s.Line.PauseBackground()
+	}
 	s.askInBackground()
 }
 
@@ -258,7 +260,13 @@ func exchange[R any](s *Session, t *Task, method protocol.Method, params any, fi
 func (s *Session) failed(method protocol.Method, t *Task, f *protocol.Failure) {
 	s.Failure = f
 	if f.Fatal() {
-		s.recover(method)
+		switch method {
+		case protocol.Load:
+			s.Step = Open
+		case protocol.Workshop, protocol.StudyTable:
+			s.Step = s.PreviousStep // where it is not asked for again at once
+		}
+		s.replaceEngine(method)
 		s.Failure = f
 	}
 	t.end()
@@ -269,18 +277,6 @@ func (s *Session) failed(method protocol.Method, t *Task, f *protocol.Failure) {
 	if method == protocol.Load {
 		s.unread(f.Code)
 	}
-}
-
-// recover replaces an engine that has crashed. The table is read again and the
-// decisions stay, unless it was reading the table that crashed it.
-func (s *Session) recover(method protocol.Method) {
-	switch method {
-	case protocol.Load:
-		s.Step = Open
-	case protocol.Workshop, protocol.StudyTable:
-		s.Step = s.PreviousStep // where it is not asked for again at once
-	}
-	s.replaceEngine(method)
 }
 
 // Recipe returns the decisions; the caller must not change what it points to. It
@@ -317,13 +313,6 @@ func (l *Line) Programs() (version string, ran []protocol.ProgramHash) { return 
 func (l *Line) PauseBackground() {
 	if l.background > 0 {
 		l.engine.Drop(l.background) // it hears soon, and whoever comes next can wait for it
-	}
-}
-
-// dropUnwanted ends the background question whose owner no longer wants it.
-func (l *Line) dropUnwanted() {
-	if l.background > 0 && !l.wanted() {
-		l.PauseBackground()
 	}
 }
 

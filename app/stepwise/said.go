@@ -19,7 +19,11 @@ func (v *view) said() []string {
 	}
 	switch v.step.Kind {
 	case trace.Seed:
-		return v.saidSeed()
+		s, row, group := v.s, v.number(v.step.Record), v.names[v.step.Group]
+		if len(v.step.Options) == 0 {
+			return []string{s.Say(text.StepwiseSeed, row, group)}
+		}
+		return append([]string{s.Say(text.StepwiseSeedBest, row, group, v.costs()[0])}, v.others()...)
 	case trace.Join:
 		return v.saidJoin()
 	case trace.Absorb:
@@ -82,14 +86,6 @@ func (v *view) costs() []string {
 		written = append(written, v.cost(c))
 	}
 	return written
-}
-
-func (v *view) saidSeed() []string {
-	s, row, group := v.s, v.number(v.step.Record), v.names[v.step.Group]
-	if len(v.step.Options) == 0 {
-		return []string{s.Say(text.StepwiseSeed, row, group)}
-	}
-	return append([]string{s.Say(text.StepwiseSeedBest, row, group, v.costs()[0])}, v.others()...)
 }
 
 func (v *view) saidJoin() []string {
@@ -159,7 +155,12 @@ func (v *view) saidWhere(i int) []string {
 	width := s.Lang.Percent(c.Width)
 	switch {
 	case v.trace.Method == roundedPartition:
-		return v.saidRounded(c, width)
+		s, k, n := v.s, v.trace.K, c.Left+c.Right
+		sizes := s.Say(text.StepwiseRounded, n, n/k, k, n%k, c.Left, c.Left/k, c.Left%k, c.Right, c.Right/k, c.Right%k)
+		if !c.Halves {
+			return []string{sizes, s.Say(text.StepwiseRoundedAt, width)}
+		}
+		return []string{sizes, s.Say(text.StepwiseRoundedIn, width)}
 	case v.trace.Method == method.AOS && i == 0:
 		return []string{s.Say(text.StepwiseCutFirst, v.trace.Columns[c.Column].Name)}
 	case v.trace.Method == method.AOS:
@@ -173,16 +174,6 @@ func (v *view) saidWhere(i int) []string {
 }
 
 const roundedPartition = "rounded-partition"
-
-// saidRounded says why a cut of the rounded partition loses no group.
-func (v *view) saidRounded(c trace.Tried, width string) []string {
-	s, k, n := v.s, v.trace.K, c.Left+c.Right
-	sizes := s.Say(text.StepwiseRounded, n, n/k, k, n%k, c.Left, c.Left/k, c.Left%k, c.Right, c.Right/k, c.Right%k)
-	if !c.Halves {
-		return []string{sizes, s.Say(text.StepwiseRoundedAt, width)}
-	}
-	return []string{sizes, s.Say(text.StepwiseRoundedIn, width)}
-}
 
 // saidTry says what came of a try.
 func (v *view) saidTry() []string {
@@ -203,20 +194,6 @@ func (v *view) saidTry() []string {
 		return []string{first, s.Say(text.StepwiseTryGivenUp, after, before, limit)}
 	}
 	return []string{first, s.Say(text.StepwiseTryDear, after, before, limit)}
-}
-
-// names gives each group a letter, in the order in which the groups appear: A to Z, then
-// AA and so on.
-func names(t *trace.Trace) map[int32]string {
-	letters := map[int32]string{}
-	for _, changed := range t.Changed {
-		for _, g := range changed {
-			if _, known := letters[g.Group]; !known {
-				letters[g.Group] = letter(len(letters))
-			}
-		}
-	}
-	return letters
 }
 
 func letter(n int) string {

@@ -120,7 +120,15 @@ func cutsSetting(name string) (parameter.Parameter, bool) {
 
 func show(v *Showing) {
 	v.s.Pages.ShowOver(v.s, v)
-	v.ask()
+	params := protocol.StepsParams{Sample: v.Of.Table, Rows: trace.MaxRecords, Method: v.Of.Method, K: v.Of.K, Seed: v.Of.Seed, Rounds: ShownRounds, Cuts: v.Of.Cuts}
+	if v.Of.Table == OwnTable {
+		decided := v.s.Recipe().Clone()
+		params.Recipe = &decided
+	}
+	session.Call(v.s, protocol.Steps, params, func(t trace.Trace) {
+		v.Trace = &t
+		v.X, v.Y = widest(t.Columns)
+	}, func() { v.Failed = true })
 }
 
 // Shown returns what the page shows; nil: it is not open.
@@ -142,19 +150,6 @@ func (v *Showing) ShowOther(change func(*Demonstration)) {
 	if next != v.Of {
 		show(&Showing{Of: next, Brief: v.Brief, s: v.s})
 	}
-}
-
-// ask asks the engine for the steps.
-func (v *Showing) ask() {
-	params := protocol.StepsParams{Sample: v.Of.Table, Rows: trace.MaxRecords, Method: v.Of.Method, K: v.Of.K, Seed: v.Of.Seed, Rounds: ShownRounds, Cuts: v.Of.Cuts}
-	if v.Of.Table == OwnTable {
-		decided := v.s.Recipe().Clone()
-		params.Recipe = &decided
-	}
-	session.Call(v.s, protocol.Steps, params, func(t trace.Trace) {
-		v.Trace = &t
-		v.X, v.Y = widest(t.Columns)
-	}, func() { v.Failed = true })
 }
 
 // widest returns the places of the two columns with the most values, the one in front first:

@@ -30,7 +30,14 @@ type view struct {
 
 func newView(of *Showing) *view {
 	v := &view{s: of.s, trace: of.Trace, at: of.At, chosen: trace.None, sensitive: sensitiveOf(of.Trace)}
-	v.names = names(v.trace)
+	v.names = map[int32]string{}
+	for _, changed := range v.trace.Changed {
+		for _, g := range changed {
+			if _, known := v.names[g.Group]; !known {
+				v.names[g.Group] = letter(len(v.names))
+			}
+		}
+	}
 	v.now, v.alone = v.trace.At(v.at)
 	v.of = trace.After(v.trace.Steps[:v.at], len(v.trace.Rows))
 	if v.at > 0 {

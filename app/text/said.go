@@ -27,7 +27,11 @@ func (l Lang) Sentence(said say.Text) string {
 	if sentence == said.English && l != English {
 		return sentence // it is in no language of the screen
 	}
-	return l.stopped(sentence)
+	last, _ := utf8.DecodeLastRuneInString(sentence)
+	if sentence == "" || strings.ContainsRune(".!?。！？", last) {
+		return sentence
+	}
+	return sentence + l.language().Stop
 }
 
 // Phrase says what the engine says as a part of a sentence.
@@ -136,15 +140,6 @@ func capital(sentence string) string {
 		return sentence
 	}
 	return string(unicode.ToUpper(first)) + sentence[size:]
-}
-
-// stopped ends a sentence with a full stop.
-func (l Lang) stopped(sentence string) string {
-	last, _ := utf8.DecodeLastRuneInString(sentence)
-	if sentence == "" || strings.ContainsRune(".!?。！？", last) {
-		return sentence
-	}
-	return sentence + l.language().Stop
 }
 
 // Term is a word of the field that the screen explains: what it is called, and what it

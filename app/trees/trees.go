@@ -33,7 +33,12 @@ func (*feature) Prepare(s *session.Session) {
 		return
 	}
 	if s.Step == session.Generalise {
-		suggest(s)
+		for _, name := range s.Recipe().Names(table.QuasiIdentifying) {
+			ask(s, name, nil)
+			if decided := decidedTree(s.Recipe(), name); decided != nil && decided.Rule != nil {
+				ask(s, name, decided.Rule)
+			}
+		}
 	}
 }
 
@@ -85,17 +90,6 @@ type Tree struct {
 type treeQuestion struct {
 	column reading.Reading
 	rule   string // empty: one is to be suggested
-}
-
-// suggest asks for the hierarchies of the quasi-identifiers: those that are suggested,
-// and those that rules make which were decided.
-func suggest(s *session.Session) {
-	for _, name := range s.Recipe().Names(table.QuasiIdentifying) {
-		ask(s, name, nil)
-		if decided := decidedTree(s.Recipe(), name); decided != nil && decided.Rule != nil {
-			ask(s, name, decided.Rule)
-		}
-	}
 }
 
 func ask(s *session.Session, column string, by *rule.Rule) {

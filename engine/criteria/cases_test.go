@@ -43,7 +43,7 @@ func TestVerdicts(t *testing.T) {
 				return casetest.Named(err)
 			}
 			if class == nil {
-				return m.String()
+				return m.Coded().String()
 			}
 			return fmt.Sprint(map[bool]string{true: "holds", false: "fails"}[m.Holds(class[0])], " ", m.Reach(class[0]))
 		},

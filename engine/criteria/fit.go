@@ -34,19 +34,14 @@ func FitOf(m Microdata, population *table.Table) (facts.Fit, error) {
 		return facts.Fit{}, errInPopulation.Of(err)
 	}
 	m.Register = privacy.NewRegister(m.QI, persons)
-	fit.Absent = m.absent()
-	return fit, nil
-}
-
-// absent counts the records that nobody of the register can be.
-func (m *Microdata) absent() int {
 	found := 0
 	for record := range int32(m.Table.N) {
 		if m.Alike(record, 1) == 0 {
 			found++
 		}
 	}
-	return found
+	fit.Absent = found
+	return fit, nil
 }
 
 // unplaced returns the values of a column of the population that have no place.

@@ -97,7 +97,7 @@ func onClasses(m privacy.Model, classes [][]int32, released func(record int32) [
 }
 
 func onEach(m privacy.Model, classes [][]int32, released func(record int32) []domain.Span) facts.Verdict {
-	v := facts.Verdict{Model: m.String(), Holds: true, Named: m.Coded()}
+	v := facts.Verdict{Model: m.Coded().String(), Holds: true, Named: m.Coded()}
 	for _, class := range classes {
 		if as, ok := m.(placed); ok {
 			if spans := released(class[0]); !as.HoldsAs(spans, len(class)) {

@@ -1,8 +1,6 @@
 package prepare
 
 import (
-	"slices"
-
 	"quasi/engine/advise/suggest"
 	"quasi/engine/criteria"
 	"quasi/engine/data/derive"
@@ -14,7 +12,6 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/file/recipe/expand"
 	"quasi/engine/say"
-	"quasi/engine/say/parameter"
 )
 
 // Microdata reads the table as the models see it, and completes the recipe, which is copied
@@ -51,7 +48,7 @@ func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, reading, e
 				decided.Format = &own
 			}
 		}
-		if decided.Role == table.Sensitive && needsHierarchy(r, decided.Name) {
+		if r.NeedsHierarchy(decided) {
 			if err := completeHierarchy(decided, c, r.Rule(c.Name), r.Output.Language); err != nil {
 				return m, read, say.In(decided.Name, err)
 			}
@@ -98,19 +95,6 @@ func completeHierarchy(decided *recipe.Column, c *table.Column, by *derive.Rule,
 	made, err := expand.Hierarchy(*decided.Hierarchy, c)
 	decided.Hierarchy = &made
 	return err
-}
-
-// needsHierarchy reports whether a model on the column needs a hierarchy of it. What
-// is wrong with a model is for the criteria to report.
-func needsHierarchy(r *recipe.Recipe, name string) bool {
-	return slices.ContainsFunc(r.Privacy.Models, func(m recipe.Model) bool {
-		kind, err := m.Kind()
-		if err != nil || m.Column != name || kind.Hierarchy == nil {
-			return false
-		}
-		values, err := parameter.Resolve(kind.Parameters, m.Parameters)
-		return err == nil && kind.Hierarchy(values)
-	})
 }
 
 // unreadable reports a format that is decided and that reads no value of its column.

@@ -18,23 +18,20 @@ func WithMissing(t *table.Table, o recipe.Output) *table.Table {
 	replaced := func(text string) bool {
 		return chosen || !usual.Absent(text) && !table.LikelyMarker(text) && !table.SpecialMissing(text)
 	}
-	blank := sync.OnceValue(func() []int { return blankRows(t) })
+	blank := sync.OnceValue(func() []int {
+		var rows []int
+		for row := range t.N {
+			if !slices.ContainsFunc(t.Columns, func(c *table.Column) bool { return !c.IsMissing(row) }) {
+				rows = append(rows, row)
+			}
+		}
+		return rows
+	})
 	written := &table.Table{N: t.N}
 	for _, c := range t.Columns {
 		written.Columns = append(written.Columns, withMarker(c, marker, replaced, blank))
 	}
 	return written
-}
-
-// blankRows returns the rows that show no value in any column, ascending.
-func blankRows(t *table.Table) []int {
-	var rows []int
-	for row := range t.N {
-		if !slices.ContainsFunc(t.Columns, func(c *table.Column) bool { return !c.IsMissing(row) }) {
-			rows = append(rows, row)
-		}
-	}
-	return rows
 }
 
 // withMarker returns a column with a marker in place of those of its texts without a value that are

@@ -1,9 +1,10 @@
 package release
 
 import (
-	"quasi/engine/data/domain"
 	"slices"
 	"sync"
+
+	"quasi/engine/data/domain"
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -67,7 +68,20 @@ func (r *Release) generalize() {
 // labelsOf returns how the labels of a column are released.
 func (r *Release) labelsOf(o prepare.Outgoing) Labels {
 	decided := r.recipe.Column(o.Name)
-	c := Column{Column: o.Column, Hierarchy: decided.Hierarchy, Of: r.of.Raw, Grouped: decided.Grouped(), Shown: func() []string { return r.labels(o) }}
+	c := Column{Column: o.Column, Hierarchy: decided.Hierarchy, Of: r.of.Raw, Grouped: decided.Grouped(), Shown: func() []string {
+		if o.QI < 0 || r.Linked != nil {
+			return o.Column.Pick(r.Records).Occurring().Texts
+		}
+		d, m := r.of.Problem.QI[o.QI].Domain, len(r.of.Problem.QI)
+		seen, labels := map[domain.Span]bool{}, []string{}
+		for g := range r.Groups.Len() {
+			if span := r.Groups.Spans[g*m+o.QI]; !seen[span] {
+				seen[span] = true
+				labels = append(labels, d.Label(span))
+			}
+		}
+		return labels
+	}}
 	if o.QI < 0 || r.of.Method.Family == method.Bucketing {
 		c.Hierarchy, c.Shown = nil, func() []string { return o.Column.Values }
 	}
@@ -118,21 +132,4 @@ func (r *Release) order() []int32 {
 		SortRows(r.Table, rows)
 	}
 	return rows
-}
-
-// labels returns the texts of a column that the release shows, before its output has any
-// part in them.
-func (r *Release) labels(o prepare.Outgoing) []string {
-	if o.QI < 0 || r.Linked != nil {
-		return o.Column.Pick(r.Records).Occurring().Texts
-	}
-	d, m := r.of.Problem.QI[o.QI].Domain, len(r.of.Problem.QI)
-	seen, labels := map[domain.Span]bool{}, []string{}
-	for g := range r.Groups.Len() {
-		if span := r.Groups.Spans[g*m+o.QI]; !seen[span] {
-			seen[span] = true
-			labels = append(labels, d.Label(span))
-		}
-	}
-	return labels
 }

@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 
-	"quasi/engine"
 	"quasi/engine/facts"
 	"quasi/engine/say"
 )
@@ -39,19 +38,6 @@ var (
 	meanOf      = say.Define("report-bias-mean", "{0}, mean")
 	shareOf     = say.Define("report-bias-share", "{0}, share of {1}")
 )
-
-// biasesOf compares what is studied with what is left of it.
-func biasesOf(r *engine.Release) []Bias {
-	var all []Bias
-	for _, b := range r.Biases() {
-		of := Bias{Column: b.Column, Moved: b.Moved(), Said: stateOf(&b).Say()}
-		if b.Left != nil && (b.Value == "" || b.Left.Value > 0) {
-			of.Value, of.Left = b.Value, &b.Left.Value
-		}
-		all = append(all, of)
-	}
-	return all
-}
 
 // stateOf says how what is left is beside the original.
 func stateOf(b *facts.Bias) say.Kind {

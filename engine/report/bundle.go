@@ -56,23 +56,16 @@ const (
 // what [engine.Release.Write] refuses.
 func (b Bundle) Write(w io.Writer, r *engine.Release) error {
 	archive := &archive{zip: zip.NewWriter(w)}
-	if err := b.fill(archive, r); err != nil {
-		return err
-	}
-	return archive.zip.Close()
-}
-
-func (b Bundle) fill(a *archive, r *engine.Release) error {
 	k, _ := kind.ByName(b.Kind)
-	err := a.add(b.Name+k.Extension(), func(w io.Writer) error { return r.Write(w, k.Name, b.Progress) })
+	err := archive.add(b.Name+k.Extension(), func(w io.Writer) error { return r.Write(w, k.Name, b.Progress) })
 	if err == nil && r.Linked != nil && !k.Several {
-		err = a.add(b.Name+secondTable+k.Extension(), r.WriteLinked)
+		err = archive.add(b.Name+secondTable+k.Extension(), r.WriteLinked)
 	}
 	if err != nil {
 		return err
 	}
 	about := b.Report
-	about.Output = slices.Clone(a.files)
+	about.Output = slices.Clone(archive.files)
 	d, err := Of(r, about)
 	if err != nil {
 		return err
@@ -90,11 +83,14 @@ func (b Bundle) fill(a *archive, r *engine.Release) error {
 	parts = append(parts, part{bundledCodebook + kind.ForWriting("").Extension(), func(w io.Writer) error { return d.codebook(w, r, b.Language) }},
 		part{reportPage, func(w io.Writer) error { return d.HTML(w, b.Language) }}, part{reportData, bytesOf(data)})
 	for _, p := range parts {
-		if err := a.add(p.name, p.write); err != nil {
+		if err := archive.add(p.name, p.write); err != nil {
 			return err
 		}
 	}
-	return a.add("SHA256SUMS", bytesOf([]byte(a.sums())))
+	if err := archive.add("SHA256SUMS", bytesOf([]byte(archive.sums()))); err != nil {
+		return err
+	}
+	return archive.zip.Close()
 }
 
 func bytesOf(data []byte) func(io.Writer) error {

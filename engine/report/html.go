@@ -22,7 +22,14 @@ func (d *Document) HTML(w io.Writer, l Language) error {
 	p.methods()
 	p.line("<h1>" + p.say(headAnnex) + "</h1>")
 	p.biases()
-	p.files()
+	p.heading(headFiles)
+	p.table("", []say.Kind{headFile, headValue}, func() {
+		p.row(p.say(headInput)+": "+escape(p.d.Input.Name), p.hash(p.d.Input.SHA256))
+		for _, f := range p.d.Output {
+			p.row(p.say(headOutput)+": "+escape(f.Name), p.hash(f.SHA256))
+		}
+		p.program(p.d.Program)
+	})
 	p.variables()
 	for at, of := range sections {
 		p.figures(section(at), of.title, of.lead)
@@ -213,17 +220,6 @@ func (p *page) row(cells ...hypertext) {
 		p.line("<td>" + cell + "</td>")
 	}
 	p.line("</tr>")
-}
-
-func (p *page) files() {
-	p.heading(headFiles)
-	p.table("", []say.Kind{headFile, headValue}, func() {
-		p.row(p.say(headInput)+": "+escape(p.d.Input.Name), p.hash(p.d.Input.SHA256))
-		for _, f := range p.d.Output {
-			p.row(p.say(headOutput)+": "+escape(f.Name), p.hash(f.SHA256))
-		}
-		p.program(p.d.Program)
-	})
 }
 
 // program writes the rows that say what program made something.

@@ -56,7 +56,13 @@ func Of(r *engine.Release, o Options) (*Document, error) {
 	d.Figures = found.list(decided.Columns)
 	var verdicts []facts.Answer
 	d.Answers, verdicts = answersOf(r, o.ShowSmall)
-	d.Biases = biasesOf(r)
+	for _, b := range r.Biases() {
+		of := Bias{Column: b.Column, Moved: b.Moved(), Said: stateOf(&b).Say()}
+		if b.Left != nil && (b.Value == "" || b.Left.Value > 0) {
+			of.Value, of.Left = b.Value, &b.Left.Value
+		}
+		d.Biases = append(d.Biases, of)
+	}
 	d.Attacks = o.Attacks
 	if !o.ShowSmall {
 		d.hide()
@@ -170,7 +176,13 @@ func (v values) list(columns []recipe.Column) []Figure {
 // figuresOf measures a release.
 func figuresOf(r *engine.Release, o Options) (values, error) {
 	found := values{}
-	found.rows(r)
+	left := r.LeftOut()
+	found.count("rows.input", left.Empty+left.Contrary+left.Limit+r.Table.N)
+	found.count("rows.left-out", left.Empty+left.Contrary+left.Limit)
+	found.count("rows.left-out.empty", left.Empty)
+	found.count("rows.left-out.contrary", left.Contrary)
+	found.count("rows.left-out.limit", left.Limit)
+	found.count("rows.released", r.Table.N)
 	if r.Linked == nil {
 		rows := r.Audit
 		if rows.Patients > 0 {
@@ -194,16 +206,6 @@ func figuresOf(r *engine.Release, o Options) (values, error) {
 }
 
 func (v values) count(id string, n int) { v[name{id: id}] = float64(n) }
-
-func (v values) rows(r *engine.Release) {
-	left := r.LeftOut()
-	v.count("rows.input", left.Empty+left.Contrary+left.Limit+r.Table.N)
-	v.count("rows.left-out", left.Empty+left.Contrary+left.Limit)
-	v.count("rows.left-out.empty", left.Empty)
-	v.count("rows.left-out.contrary", left.Contrary)
-	v.count("rows.left-out.limit", left.Limit)
-	v.count("rows.released", r.Table.N)
-}
 
 // groups are the figures of groups of rows.
 func (v values) groups(rows audit.Report) {

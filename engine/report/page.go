@@ -97,7 +97,15 @@ func (p *page) first() {
 	if d.fails() || d.Cards != nil && d.Cards.Protection.Tone == facts.Red {
 		p.heading(headFailed)
 		p.why()
-		p.verdictsOfModels()
+		p.line("<ul>")
+		for _, m := range p.d.Models {
+			holds := modelHolds
+			if !m.Holds {
+				holds = modelFails
+			}
+			p.line("<li><b>" + p.sentence(m.Name) + "</b>: " + p.say(holds) + "</li>")
+		}
+		p.line("</ul>")
 		p.line("</main>")
 		return
 	}
@@ -116,7 +124,13 @@ func (p *page) first() {
 	p.leaves()
 	p.uses()
 	p.decided()
-	p.toCheck()
+	p.heading(headHowCheck)
+	p.line("<p>")
+	for _, f := range p.d.Output {
+		p.line(escape(f.Name) + ": " + p.hash(f.SHA256) + "<br>")
+	}
+	p.line(p.say(leadCheck))
+	p.line("</p>")
 	p.line("</main>")
 }
 
@@ -127,19 +141,6 @@ func (p *page) why() {
 		c.More = nil
 		p.card(headProtection, c)
 	}
-}
-
-// verdictsOfModels writes which models hold.
-func (p *page) verdictsOfModels() {
-	p.line("<ul>")
-	for _, m := range p.d.Models {
-		holds := modelHolds
-		if !m.Holds {
-			holds = modelFails
-		}
-		p.line("<li><b>" + p.sentence(m.Name) + "</b>: " + p.say(holds) + "</li>")
-	}
-	p.line("</ul>")
 }
 
 // about writes what the page is about. What nobody wrote down is a line to write on.

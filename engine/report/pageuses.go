@@ -111,14 +111,3 @@ func (p *page) decided() {
 	}
 	p.line("</div>")
 }
-
-// toCheck writes how anyone can check the release and the report.
-func (p *page) toCheck() {
-	p.heading(headHowCheck)
-	p.line("<p>")
-	for _, f := range p.d.Output {
-		p.line(escape(f.Name) + ": " + p.hash(f.SHA256) + "<br>")
-	}
-	p.line(p.say(leadCheck))
-	p.line("</p>")
-}

@@ -12,6 +12,7 @@ import (
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/attack"
@@ -303,7 +304,10 @@ func (s *Service) attackGiven(c call, p protocol.AttackGivenParams) (protocol.At
 	if err != nil {
 		return protocol.AttackResult{}, errAttackIn.Of(g.names[protocol.AttackRelease], err)
 	}
-	g.attacks.add(p.At, found)
+	if g.attacks.found == nil {
+		g.attacks.found = map[int]attackresult.Report{}
+	}
+	g.attacks.found[p.At] = found
 	return protocol.AttackResult{Of: len(all), Report: found}, nil
 }
 

@@ -20,13 +20,6 @@ type attacks struct {
 	found   map[int]attackresult.Report // by place
 }
 
-func (a *attacks) add(at int, found attackresult.Report) {
-	if a.found == nil {
-		a.found = map[int]attackresult.Report{}
-	}
-	a.found[at] = found
-}
-
 // whole is what all of them found, as they were made one after the other; ok is false if
 // one was not made.
 func (a *attacks) whole() (all attackresult.Report, ok bool) {

@@ -88,8 +88,10 @@ func (o *opened) sample(p protocol.SampleParams) (protocol.SampleResult, error) 
 	for i := range r.Derived {
 		r.Derived[i].Invalid = derive.Missing
 	}
-	if err := unnamed(o.table, p.Rules); err != nil {
-		return result, err
+	for _, rule := range p.Rules {
+		if o.table.Index(rule.Name) >= 0 {
+			return result, errDerivedName.Of(rule.Name)
+		}
 	}
 	t, outcomes, err := r.Derive(r.Interpret(o.table, recognize.Format).Persons(), recognize.Format)
 	if err != nil {
@@ -116,16 +118,6 @@ func (o *opened) sample(p protocol.SampleParams) (protocol.SampleResult, error) 
 		result.Rows = append(result.Rows, sampleRow(t, result.Columns, row))
 	}
 	return result, nil
-}
-
-// unnamed reports a rule by whose name the table has a column.
-func unnamed(t *table.Table, rules []derive.Rule) error {
-	for _, rule := range rules {
-		if t.Index(rule.Name) >= 0 {
-			return errDerivedName.Of(rule.Name)
-		}
-	}
-	return nil
 }
 
 var errDerivedName = say.Define("sample-name", "the table has a column {0:q}: choose another name")

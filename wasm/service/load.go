@@ -135,7 +135,12 @@ func open(p protocol.LoadParams, file File) (source, error) {
 	case p.Text != nil:
 		return ofText(*p.Text, p.Name, nil), nil
 	case file != nil && p.Passphrase != "":
-		return unsealed(p, file)
+		at, text, err := visit.Open(file.Again(), p.Passphrase)
+		if err != nil {
+			return source{}, err
+		}
+		again := func() io.Reader { return bytes.NewReader(text) }
+		return source{again(), at.Name, int64(len(text)), &at.Recipe, again, &at}, nil
 	case file != nil:
 		return source{file, cmp.Or(p.Name, file.Name()), file.Size(), nil, file.Again, nil}, nil
 	}
@@ -208,16 +213,6 @@ func (s *Service) sealed(r *result, p protocol.ExportParams) (*Blob, error) {
 		at.Recipe = r.recipe
 	}
 	return newBlob("application/octet-stream", func(w io.Writer) error { return visit.Seal(w, p.Passphrase, at, s.opened.again()) })
-}
-
-// unsealed opens the file of a visit.
-func unsealed(p protocol.LoadParams, file File) (source, error) {
-	at, text, err := visit.Open(file.Again(), p.Passphrase)
-	if err != nil {
-		return source{}, err
-	}
-	again := func() io.Reader { return bytes.NewReader(text) }
-	return source{again(), at.Name, int64(len(text)), &at.Recipe, again, &at}, nil
 }
 
 // inputOf is how a file is read: as the page says or, of a visit about which it says

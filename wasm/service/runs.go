@@ -45,12 +45,6 @@ func (o *opened) hold(r *result) {
 	if kept, ok := r.release.Snapshot(); ok {
 		o.held = append(o.held, heldRun{r.number, kept, r.table.Columns[0].Left})
 	}
-	o.makeRoom()
-}
-
-// makeRoom gives up runs until the others fit: the oldest first, and those that are pinned
-// last. The last run stays.
-func (o *opened) makeRoom() {
 	fits := func() bool {
 		bytes := 0
 		for _, run := range o.held {

@@ -66,7 +66,15 @@ func (o *Open) choices(f protocol.Format, hint map[string]string) []app.UI {
 	}
 	var how []app.UI
 	if f.Workbook == nil {
-		how = o.textSettings(f, hint)
+		how = []app.UI{
+			o.choice("encoding", text.EncodingLabel, hint["encoding"], f.Encoding, fileformat.Encodings(o.S),
+				func(in *recipe.Input, v string) { in.Encoding = v }),
+			o.choice("delimiter", text.Delimiter, hint["delimiter"], fileformat.DelimiterName(f.Delimiter), fileformat.DelimiterOptions(o.S, f.Delimiter),
+				func(in *recipe.Input, v string) { in.Delimiter = fileformat.DelimiterOf(v) }),
+			o.choice("quote", text.QuoteLabel, hint["quote"], f.Quote, fileformat.Pairs(o.S,
+				recipe.QuoteDoubled, text.QuoteDoubled, recipe.QuoteBackslash, text.QuoteBackslash, recipe.QuoteNone, text.QuoteNone),
+				func(in *recipe.Input, v string) { in.Quote = v }),
+		}
 	} else if len(f.Workbook.Sheets) > 1 {
 		how = []app.UI{o.choice("sheet", text.SheetLabel, "", f.Workbook.Sheet, fileformat.Sheets(o.S, f.Workbook), fileformat.ChooseSheet)}
 	}
@@ -86,19 +94,6 @@ func (o *Open) choices(f protocol.Format, hint map[string]string) []app.UI {
 		o.missing(f),
 	)
 	return []app.UI{app.Div().Class("settings").Body(how...), o.found(f)}
-}
-
-// textSettings are those of a file of text.
-func (o *Open) textSettings(f protocol.Format, hint map[string]string) []app.UI {
-	return []app.UI{
-		o.choice("encoding", text.EncodingLabel, hint["encoding"], f.Encoding, fileformat.Encodings(o.S),
-			func(in *recipe.Input, v string) { in.Encoding = v }),
-		o.choice("delimiter", text.Delimiter, hint["delimiter"], fileformat.DelimiterName(f.Delimiter), fileformat.DelimiterOptions(o.S, f.Delimiter),
-			func(in *recipe.Input, v string) { in.Delimiter = fileformat.DelimiterOf(v) }),
-		o.choice("quote", text.QuoteLabel, hint["quote"], f.Quote, fileformat.Pairs(o.S,
-			recipe.QuoteDoubled, text.QuoteDoubled, recipe.QuoteBackslash, text.QuoteBackslash, recipe.QuoteNone, text.QuoteNone),
-			func(in *recipe.Input, v string) { in.Quote = v }),
-	}
 }
 
 // choice is one setting. An empty value of the file, which could not be read so

@@ -137,7 +137,13 @@ func useButton(s *session.Session, card facts.Card) app.UI {
 		names := strings.Join(instead.Columns, ", ")
 		return cardButton("release-instead", s.Say(text.ReleaseInstead, names), func(app.Context) { instead.Take(s) }).Disabled(s.Busy())
 	case (card.Tone == facts.Amber || code == codeMost) && alternatives.HelpOf(s).Matters(s):
-		return cardButton("see-help", s.Say(text.SeeHelp), func(ctx app.Context) { seeHelp(ctx, s) })
+		return cardButton("see-help", s.Say(text.SeeHelp), func(ctx app.Context) {
+			ShowTab(s, TabCompare)
+			if h := alternatives.HelpOf(s); h.Now == nil && !h.Going {
+				h.Find(s)
+			}
+			ui.Reveal(ctx, helpTitle)
+		})
 	case hasAnswers(s):
 		return cardButton("show-answer", s.Say(text.ShowAnswer), func(ctx app.Context) {
 			ShowTab(s, TabAnswers)
@@ -161,13 +167,4 @@ func columnsOf(answers []facts.Answer) (names []string) {
 		}
 	}
 	return names
-}
-
-// seeHelp shows what would help, and begins to find it out.
-func seeHelp(ctx app.Context, s *session.Session) {
-	ShowTab(s, TabCompare)
-	if h := alternatives.HelpOf(s); h.Now == nil && !h.Going {
-		h.Find(s)
-	}
-	ui.Reveal(ctx, helpTitle)
 }

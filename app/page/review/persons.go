@@ -83,7 +83,12 @@ func knownLine(s *session.Session, now, was *protocol.Known) ui.Line {
 	return ui.Line{
 		Name: app.Th().Body(app.Text(s.Say(text.KnownOf(string(now.Knows)).Title)), asked),
 		Cells: []app.HTMLTd{
-			pair(func(k *protocol.Known) string { return leastAlike(s, k) }),
+			pair(func(k *protocol.Known) string {
+				if k.AtLeast < k.K {
+					return s.Say(text.PersonsBetween, k.AtLeast, k.K)
+				}
+				return s.Lang.Int(k.K)
+			}),
 			pair(func(k *protocol.Known) string { return affected(s, k.Below) }),
 			pair(func(k *protocol.Known) string { return affected(s, k.Unique) }),
 		},
@@ -93,13 +98,6 @@ func knownLine(s *session.Session, now, was *protocol.Known) ui.Line {
 // change is the cell of a figure before and after.
 func change(was, now string) app.HTMLTd {
 	return app.Td().Class("num").Body(app.Span().Class("soft").Text(was+" → "), app.B().Text(now))
-}
-
-func leastAlike(s *session.Session, k *protocol.Known) string {
-	if k.AtLeast < k.K {
-		return s.Say(text.PersonsBetween, k.AtLeast, k.K)
-	}
-	return s.Lang.Int(k.K)
 }
 
 func affected(s *session.Session, of protocol.Affected) string {

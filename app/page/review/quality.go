@@ -164,7 +164,20 @@ func bounded(s *session.Session) app.UI {
 func boundSaid(s *session.Session, found *protocol.BoundResult) []app.UI {
 	switch {
 	case found != nil && (found.AtMostAbove != nil || s.Bound.Seeking()):
-		return boundSoFar(s, found)
+		var body []app.UI
+		if found.AtMostAbove != nil {
+			body = append(body, app.P().Body(app.B().Text(boundVerdict(s, found))), soft(boundFigure(s, found.Bound)))
+		}
+		switch {
+		case found.Finished && found.Bound.Way == bound.Plain:
+			body = append(body, soft(s.Say(text.BoundPlain)))
+		case found.Finished:
+		case s.Bound.Seeking():
+			body = append(body, soft(s.Say(text.BoundSoFar, s.Lang.Percent(math.Floor(20*found.Done)/20))))
+		default:
+			body = append(body, soft(s.Say(text.BoundPaused)), ui.Second(s.Say(text.BoundGoOn), func() { s.Bound.Pursue(s) }, "bound").ID("seek-bound"))
+		}
+		return body
 	case !s.Bound.Possible(s) || found != nil && found.Finished:
 		return []app.UI{soft(s.Say(text.BoundUnknown))}
 	case s.Bound.Seeking():
@@ -174,24 +187,6 @@ func boundSaid(s *session.Session, found *protocol.BoundResult) []app.UI {
 }
 
 func soft(said string) app.UI { return app.P().Class("soft").Text(said) }
-
-// boundSoFar says what is proven, and how far the search is.
-func boundSoFar(s *session.Session, found *protocol.BoundResult) []app.UI {
-	var body []app.UI
-	if found.AtMostAbove != nil {
-		body = append(body, app.P().Body(app.B().Text(boundVerdict(s, found))), soft(boundFigure(s, found.Bound)))
-	}
-	switch {
-	case found.Finished && found.Bound.Way == bound.Plain:
-		body = append(body, soft(s.Say(text.BoundPlain)))
-	case found.Finished:
-	case s.Bound.Seeking():
-		body = append(body, soft(s.Say(text.BoundSoFar, s.Lang.Percent(math.Floor(20*found.Done)/20))))
-	default:
-		body = append(body, soft(s.Say(text.BoundPaused)), ui.Second(s.Say(text.BoundGoOn), func() { s.Bound.Pursue(s) }, "bound").ID("seek-bound"))
-	}
-	return body
-}
 
 // same is by what share the least loss there is, which is rounded down, may be below the
 // loss of the release that has it.

@@ -33,7 +33,11 @@ func (v *Review) sweep() app.UI {
 // sweepButton is one button that begins, ends and goes on, so that the focus stays on it.
 func (v *Review) sweepButton(w *alternatives.Sweep) app.UI {
 	s := v.S
-	label, begin := text.SweepAsk, func() { v.beginSweep() }
+	label, begin := text.SweepAsk, func() {
+		if ks, ok := v.chosenKs(); ok {
+			alternatives.Of(v.S).BeginSweep(v.S, v.chosenMethods(), ks)
+		}
+	}
 	switch {
 	case w != nil && w.Going:
 		return ui.Second(s.Say(text.Cancel), func() { w.Stop(s) }, "stop").ID("sweep-button")

@@ -115,10 +115,3 @@ func (v *Review) chosenMethods() []string {
 	}
 	return all[:1]
 }
-
-// beginSweep measures what is chosen.
-func (v *Review) beginSweep() {
-	if ks, ok := v.chosenKs(); ok {
-		alternatives.Of(v.S).BeginSweep(v.S, v.chosenMethods(), ks)
-	}
-}

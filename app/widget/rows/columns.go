@@ -136,18 +136,15 @@ func (c *Rows) choices() app.UI {
 	return app.FieldSet().Body(app.Legend().Text(s.Say(text.RowsColumns)), app.Div().Class("ticks").Body(
 		app.Range(s.Result.Originals).Slice(func(at int) app.UI {
 			on := slices.Contains(shown, at)
-			return ui.Check("rows-column-"+strconv.Itoa(at), s.Result.Originals[at], on, func(on bool) { c.pick(at, on) }, "pick"+strconv.Itoa(at))
+			return ui.Check("rows-column-"+strconv.Itoa(at), s.Result.Originals[at], on, func(on bool) {
+				picked := slices.DeleteFunc(slices.Clone(c.order()), func(other int) bool { return other == at })
+				if on {
+					picked = append(picked, at)
+				}
+				if len(picked) > 0 {
+					c.picked = picked
+				}
+				c.Update()
+			}, "pick"+strconv.Itoa(at))
 		})))
-}
-
-// pick shows a column, or hides it.
-func (c *Rows) pick(at int, on bool) {
-	picked := slices.DeleteFunc(slices.Clone(c.order()), func(other int) bool { return other == at })
-	if on {
-		picked = append(picked, at)
-	}
-	if len(picked) > 0 {
-		c.picked = picked
-	}
-	c.Update()
 }

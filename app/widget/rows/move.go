@@ -161,18 +161,13 @@ func (c *Rows) move(key string, onRow bool) bool {
 		return true
 	}
 	c.at = min(max(0, from), max(0, c.total-1))
-	c.reveal()
-	return true
-}
-
-// reveal shows the row that the keys have moved to, with as little movement as can be.
-func (c *Rows) reveal() {
 	switch {
 	case c.at < c.first:
 		c.show(c.at)
 	case c.at >= c.first+c.shown:
 		c.show(c.at - c.shown + 1)
 	}
+	return true
 }
 
 // goTo shows the row of a number.

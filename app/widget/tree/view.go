@@ -64,7 +64,11 @@ func (v *treeView) settle(app.Context) {
 	}
 	if v.follow {
 		v.follow = false
-		v.scroll(len(v.State.rows(v.Tree)))
+		rows := len(v.State.rows(v.Tree))
+		room := float64(max(0, v.height(rows)-treeRows*treeRowHigh))
+		if last := rows - treeRows; last > 0 {
+			app.Window().GetElementByID(treeID).Set("scrollTop", room*float64(v.State.first)/float64(last))
+		}
 	}
 }
 
@@ -90,14 +94,6 @@ func (v *treeView) scrolled(ctx app.Context, _ app.Event) {
 	v.State.first = min(last, int(ctx.JSSrc().Get("scrollTop").Float()/room*float64(last)+0.5))
 }
 
-// scroll moves the scroll bar to where the first row says.
-func (v *treeView) scroll(rows int) {
-	room := float64(max(0, v.height(rows)-treeRows*treeRowHigh))
-	if last := rows - treeRows; last > 0 {
-		app.Window().GetElementByID(treeID).Set("scrollTop", room*float64(v.State.first)/float64(last))
-	}
-}
-
 // hold remembers where the tree stands. What can be done with a selection stands
 // before it: a row must not slip away from under the pointer when that appears.
 func (v *treeView) hold() { v.top = treeTop() }
@@ -109,7 +105,13 @@ func treeTop() float64 {
 // Render implements app.Composer.
 func (v *treeView) Render() app.UI {
 	s, rows := v.S, v.State.rows(v.Tree)
-	v.count()
+	if v.counted != v.Tree {
+		v.counted, v.records = v.Tree, v.Tree.Records(v.Counts)
+		v.most = 1
+		for n := 1; n < len(v.records); n++ {
+			v.most = max(v.most, v.records[n])
+		}
+	}
 	if v.follow {
 		v.State.show(v.State.at(v.Tree, rows), treeRows)
 	}
@@ -185,22 +187,18 @@ func (v *treeView) clicked(ctx app.Context, n int, target app.Value) {
 	v.hold()
 	ctx.Defer(v.settle)
 	if target.Get("className").String() == "toggle" {
-		v.toggleGroup(n)
+		label := v.Tree.Label(n)
+		v.State.version++
+		v.State.active = nameOf(v.Tree, n)
+		if v.State.open[label] {
+			delete(v.State.open, label)
+		} else {
+			v.State.open[label] = true
+		}
 	} else {
 		v.State.toggle(nameOf(v.Tree, n))
 	}
 	v.Changed()
-}
-
-func (v *treeView) toggleGroup(n int) {
-	label := v.Tree.Label(n)
-	v.State.version++
-	v.State.active = nameOf(v.Tree, n)
-	if v.State.open[label] {
-		delete(v.State.open, label)
-	} else {
-		v.State.open[label] = true
-	}
 }
 
 // pressed handles a key.
@@ -220,15 +218,4 @@ func (v *treeView) pressed(ctx app.Context, e app.Event) {
 	}
 	v.follow = true
 	v.Changed()
-}
-
-// count adds up the records below each node, once for a tree.
-func (v *treeView) count() {
-	if v.counted != v.Tree {
-		v.counted, v.records = v.Tree, v.Tree.Records(v.Counts)
-		v.most = 1
-		for n := 1; n < len(v.records); n++ {
-			v.most = max(v.most, v.records[n])
-		}
-	}
 }

@@ -9,21 +9,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"
-	"quasi/engine/say/parameter"
 )
-
-// hierarchical reports whether a model looks at the hierarchy of a sensitive
-// column.
-func hierarchical(r *recipe.Recipe, c *recipe.Column) bool {
-	return c.Role == table.Sensitive && slices.ContainsFunc(r.Privacy.Models, func(m recipe.Model) bool {
-		kind, err := m.Kind()
-		if err != nil || m.Column != c.Name || kind.Hierarchy == nil {
-			return false
-		}
-		v, err := parameter.Resolve(kind.Parameters, m.Parameters)
-		return err == nil && kind.Hierarchy(v)
-	})
-}
 
 // models reports sensitive values that the models name and the table does not
 // have, or the reverse.

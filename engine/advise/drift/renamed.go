@@ -215,19 +215,3 @@ func (c candidate) reasons() say.Text {
 	}
 	return say.Series(reasons, len(reasons))
 }
-
-// checkRenamed reports two columns that are both chosen to be one of the recipe.
-func checkRenamed(choices []Choice) error {
-	by := map[string]string{}
-	for _, c := range choices {
-		from, ok := strings.CutPrefix(c.Action, ActionRenamed)
-		if !ok {
-			continue
-		}
-		if other, twice := by[from]; twice {
-			return errRenamedTwice.Of(other, c.Column, from)
-		}
-		by[from] = c.Column
-	}
-	return nil
-}

@@ -83,8 +83,16 @@ func (c *comparison) undecided(choices []Choice) error {
 // settled compares the table with the recipe, and changes what it returns of that by the
 // choices and the defaults.
 func settled(t *table.Table, r recipe.Recipe, choices []Choice) (comparison, error) {
-	if err := checkRenamed(choices); err != nil {
-		return comparison{}, err
+	by := map[string]string{}
+	for _, c := range choices {
+		from, ok := strings.CutPrefix(c.Action, ActionRenamed)
+		if !ok {
+			continue
+		}
+		if other, twice := by[from]; twice {
+			return comparison{}, errRenamedTwice.Of(other, c.Column, from)
+		}
+		by[from] = c.Column
 	}
 	c := compare(t, r, choices)
 	if err := check(c.Items, choices); err != nil {

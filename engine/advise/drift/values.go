@@ -69,7 +69,7 @@ func list(c *table.Column, values []int32) say.Text {
 // a model looks at.
 func (r *Report) places(c *table.Column, decided *recipe.Column, of *recipe.Recipe) {
 	h := decided.Hierarchy
-	if h == nil || decided.Role != table.QuasiIdentifying && !hierarchical(of, decided) {
+	if h == nil || decided.Role != table.QuasiIdentifying && !of.NeedsHierarchy(decided) {
 		return
 	}
 	values := present(c)

@@ -41,7 +41,15 @@ const (
 func Usable(r recipe.Recipe, described []profile.Column, offers []profile.Offer, numbers func(column string) bool) recipe.Recipe {
 	next := r.Clone()
 	for _, o := range offers {
-		if slices.ContainsFunc(o.Rules, func(rule derive.Rule) bool { return superfluous(rule.Kind, described) }) {
+		if slices.ContainsFunc(o.Rules, func(rule derive.Rule) bool {
+			switch rule.Kind {
+			case derive.Age:
+				return slices.ContainsFunc(described, func(d profile.Column) bool { return Age(&d) })
+			case derive.Length:
+				return slices.ContainsFunc(described, func(d profile.Column) bool { return d.Reason.Code == profile.ReasonStay })
+			}
+			return rule.Kind == derive.SinceFirst
+		}) {
 			continue
 		}
 		if taken := next.Clone(); whatif.Take(&taken, o, "") == nil {
@@ -75,17 +83,6 @@ func Exact(t *table.Table) func(column string) bool {
 		c := t.Column(column)
 		return c != nil && !slices.ContainsFunc(c.Occurring().Texts, func(text string) bool { return !c.Format.Measured(text) })
 	}
-}
-
-// superfluous reports whether a table does without a column of a kind that is computed.
-func superfluous(kind derive.Kind, described []profile.Column) bool {
-	switch kind {
-	case derive.Age:
-		return slices.ContainsFunc(described, func(d profile.Column) bool { return Age(&d) })
-	case derive.Length:
-		return slices.ContainsFunc(described, func(d profile.Column) bool { return d.Reason.Code == profile.ReasonStay })
-	}
-	return kind == derive.SinceFirst
 }
 
 // form decides how a column of numbers leaves.

@@ -127,7 +127,14 @@ func (l searching) column(t *table.Table, c *table.Column, opt Options) {
 		})
 		l.add("C", c.Name, "old", old.cells, old.row)
 	case recognize.NameOf(c.Name).Has(zipWords):
-		l.zips(c, opt)
+		long := count(c, func(text string) bool { return fiveDigits.MatchString(text) })
+		l.add("B", c.Name, "zips", long.cells, long.row)
+		rule := coarsen.Rule{Kind: coarsen.ZIP3, Restricted: opt.Restricted}
+		few := count(c, func(text string) bool {
+			_, isZIP := hierarchy.FirstZIP3(text)
+			return isZIP && len(strings.TrimSpace(text)) == 3 && changes(rule, text)
+		})
+		l.add("B", c.Name, "restricted", few.cells, few.row)
 	}
 	if reason != profile.ReasonAge {
 		old := count(c, func(text string) bool {
@@ -135,17 +142,6 @@ func (l searching) column(t *table.Table, c *table.Column, opt Options) {
 		})
 		l.add("C", c.Name, "ages", old.cells, old.row)
 	}
-}
-
-func (l searching) zips(c *table.Column, opt Options) {
-	long := count(c, func(text string) bool { return fiveDigits.MatchString(text) })
-	l.add("B", c.Name, "zips", long.cells, long.row)
-	rule := coarsen.Rule{Kind: coarsen.ZIP3, Restricted: opt.Restricted}
-	few := count(c, func(text string) bool {
-		_, isZIP := hierarchy.FirstZIP3(text)
-		return isZIP && len(strings.TrimSpace(text)) == 3 && changes(rule, text)
-	})
-	l.add("B", c.Name, "restricted", few.cells, few.row)
 }
 
 // changes reports whether a rule would change a text that it can read: it is finer than

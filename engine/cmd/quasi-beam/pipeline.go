@@ -61,24 +61,6 @@ type numberFn struct{}
 // ProcessElement returns the number and the path.
 func (*numberFn) ProcessElement(s namedShard) (int, string) { return s.Number, s.Path }
 
-// build adds the stages of the job to a pipeline.
-func build(s beam.Scope, j Job) {
-	var all []namedShard
-	for i, path := range j.Shards {
-		all = append(all, namedShard{i, path})
-	}
-	shards := beam.Reshuffle(s.Scope("shards"), beam.ParDo(s, &numberFn{}, beam.CreateList(s, all)))
-	tallies := beam.ParDo(s.Scope("tally"), &tallyFn{j}, shards)
-	parts := beam.ParDo(s.Scope("cut"), &cutFn{j}, beam.GroupByKey(s, tallies))
-	groups := beam.ParDo(s.Scope("solve"), &solveFn{}, beam.Reshuffle(s, parts))
-	recodings, report := beam.ParDo2(s.Scope("assemble"), &assembleFn{j}, beam.CoGroupByKey(s, tallies, groups))
-	rows, samples := beam.ParDo2(s.Scope("recode"), &recodeFn{j}, beam.CoGroupByKey(s, shards, recodings))
-	blocks := beam.ParDo(s.Scope("part"), &partFn{j}, rows, beam.SideInput{Input: beam.DropKey(s, samples)})
-	paths := beam.ParDo(s.Scope("write"), &writeFn{j}, beam.GroupByKey(s, blocks))
-	files := beam.ParDo(s.Scope("reread"), &rereadFn{j}, beam.Reshuffle(s, paths))
-	beam.ParDo0(s.Scope("commit"), &commitFn{j}, beam.CoGroupByKey(s, report, files))
-}
-
 // runPipeline runs the job, as often as it takes, and returns its report.
 func runPipeline(ctx context.Context, o options, progress io.Writer) (Report, error) {
 	j, err := o.job(ctx)
@@ -87,7 +69,20 @@ func runPipeline(ctx context.Context, o options, progress io.Writer) (Report, er
 	}
 	for attempt := 1; ; attempt++ {
 		p, s := beam.NewPipelineWithRoot()
-		build(s, j)
+		var all []namedShard
+		for i, path := range j.Shards {
+			all = append(all, namedShard{i, path})
+		}
+		shards := beam.Reshuffle(s.Scope("shards"), beam.ParDo(s, &numberFn{}, beam.CreateList(s, all)))
+		tallies := beam.ParDo(s.Scope("tally"), &tallyFn{j}, shards)
+		parts := beam.ParDo(s.Scope("cut"), &cutFn{j}, beam.GroupByKey(s, tallies))
+		groups := beam.ParDo(s.Scope("solve"), &solveFn{}, beam.Reshuffle(s, parts))
+		recodings, report := beam.ParDo2(s.Scope("assemble"), &assembleFn{j}, beam.CoGroupByKey(s, tallies, groups))
+		rows, samples := beam.ParDo2(s.Scope("recode"), &recodeFn{j}, beam.CoGroupByKey(s, shards, recodings))
+		blocks := beam.ParDo(s.Scope("part"), &partFn{j}, rows, beam.SideInput{Input: beam.DropKey(s, samples)})
+		paths := beam.ParDo(s.Scope("write"), &writeFn{j}, beam.GroupByKey(s, blocks))
+		files := beam.ParDo(s.Scope("reread"), &rereadFn{j}, beam.Reshuffle(s, paths))
+		beam.ParDo0(s.Scope("commit"), &commitFn{j}, beam.CoGroupByKey(s, report, files))
 		result, err := beamx.RunWithMetrics(ctx, p)
 		if err == nil {
 			figures(progress, result)

@@ -69,25 +69,18 @@ func (f *recodeFn) recode(ctx context.Context, path string, by recoding) (*table
 		return nil, err
 	}
 	_, counts, tuple := tallyOf(part, judged(r))
-	label := by.rows(counts, tuple)
-	released := &table.Table{N: part.N, Columns: columns}
-	by.generalize(released, r, label)
-	return released.Pick(kept(label)), nil
-}
-
-// rows returns the label of each row: those of one tuple have those of its records, in
-// their order.
-func (r *recoding) rows(counts, tuple []int32) []int32 {
 	next := make([]int32, len(counts))
 	for at := 1; at < len(counts); at++ {
 		next[at] = next[at-1] + counts[at-1]
 	}
-	labels := make([]int32, len(tuple))
+	label := make([]int32, len(tuple))
 	for row, at := range tuple {
-		labels[row] = r.Of[next[at]]
+		label[row] = by.Of[next[at]]
 		next[at]++
 	}
-	return labels
+	released := &table.Table{N: part.N, Columns: columns}
+	by.generalize(released, r, label)
+	return released.Pick(kept(label)), nil
 }
 
 // generalize replaces the quasi-identifiers.

@@ -190,11 +190,6 @@ func (a *audited) count(r *Report, next func(*[]byte) bool) error {
 	if rows != r.Released || len(times) > 0 {
 		return fmt.Errorf("the files have %d rows, the audit has seen %d: what was written is no release", rows, r.Released)
 	}
-	return a.classes(r, t, counts)
-}
-
-// classes compares the least class of the files with the audit's, where rows are counted.
-func (a *audited) classes(r *Report, t *table.Table, counts []int32) error {
 	if r.Audit.Patients > 0 {
 		return nil
 	}

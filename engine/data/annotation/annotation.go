@@ -12,6 +12,7 @@
 package annotation
 
 import (
+	"slices"
 	"strings"
 
 	"quasi/engine/data/table"
@@ -64,7 +65,16 @@ func Find(t *table.Table) []Row {
 		}
 	}
 	s.another()
-	return s.rows()
+	var rows []Row
+	for record, kind := range s.found {
+		r := Row{Record: record, Number: s.t.Columns[0].Number(int(record)), Kind: kind}
+		if at := s.begins(record); at >= 0 {
+			r.Begins = strings.Clone(s.t.Columns[at].Text(int(record)))
+		}
+		rows = append(rows, r)
+	}
+	slices.SortFunc(rows, func(a, b Row) int { return int(a.Record - b.Record) })
+	return rows
 }
 
 // Records returns the records of rows.

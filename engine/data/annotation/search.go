@@ -2,7 +2,6 @@ package annotation
 
 import (
 	"slices"
-	"strings"
 
 	"quasi/engine/data/table"
 )
@@ -101,9 +100,21 @@ func (s *search) pass() bool {
 		some = true
 		s.found[record] = kind
 		if s.of[kind]++; s.of[kind] > s.most(kind) {
-			s.release(kind)
+			s.data[kind] = true
+			for record, of := range s.found {
+				if of == kind {
+					delete(s.found, record)
+					s.take(record, 1)
+				}
+			}
 		}
-		s.ends()
+		s.top, s.bottom = 0, int32(s.t.N-1)
+		for s.found[s.top] != "" {
+			s.top++
+		}
+		for s.bottom > 0 && s.found[s.bottom] != "" {
+			s.bottom--
+		}
 	}
 	return some
 }
@@ -119,17 +130,6 @@ func (s *search) most(kind Kind) int {
 	return mostRows
 }
 
-// release makes the rows of a kind data.
-func (s *search) release(kind Kind) {
-	s.data[kind] = true
-	for record, of := range s.found {
-		if of == kind {
-			delete(s.found, record)
-			s.take(record, 1)
-		}
-	}
-}
-
 // take takes a record into account, or with -1 out of it.
 func (s *search) take(record int32, records int) {
 	s.people += records
@@ -139,17 +139,6 @@ func (s *search) take(record int32, records int) {
 		if !c.Absent(v) {
 			s.filled += records
 		}
-	}
-}
-
-// ends finds the first and the last record that is not found.
-func (s *search) ends() {
-	s.top, s.bottom = 0, int32(s.t.N-1)
-	for s.found[s.top] != "" {
-		s.top++
-	}
-	for s.bottom > 0 && s.found[s.bottom] != "" {
-		s.bottom--
 	}
 }
 
@@ -175,20 +164,6 @@ func (s *search) another() {
 		}
 		return
 	}
-}
-
-// rows returns what was found.
-func (s *search) rows() []Row {
-	var rows []Row
-	for record, kind := range s.found {
-		r := Row{Record: record, Number: s.t.Columns[0].Number(int(record)), Kind: kind}
-		if at := s.begins(record); at >= 0 {
-			r.Begins = strings.Clone(s.t.Columns[at].Text(int(record)))
-		}
-		rows = append(rows, r)
-	}
-	slices.SortFunc(rows, func(a, b Row) int { return int(a.Record - b.Record) })
-	return rows
 }
 
 // begins returns the column of the first cell of a record with a value, or -1.

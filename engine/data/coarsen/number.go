@@ -25,9 +25,20 @@ func (r Rule) number(text string, f format.Format) (string, bool) {
 	}
 	switch r.Kind {
 	case Step:
-		return r.stepOf(group)
+		w := widthOf(r.Width)
+		n, ok := w.group(group.Lo)
+		whole := interval.Interval{Lo: w.signed(n), Hi: w.signed(n + 1), OpenHi: true}
+		return w.label(n), ok && whole.Covers(group)
 	case Classes:
-		return r.classOf(group)
+		at := r.classAt(group.Lo)
+		whole := interval.Interval{Lo: math.Inf(-1), Hi: math.Inf(1)}
+		if at > 0 {
+			whole.Lo = r.Cuts[at-1]
+		}
+		if at < len(r.Cuts) {
+			whole.Hi, whole.OpenHi = r.Cuts[at], true
+		}
+		return r.class(at), whole.Covers(group)
 	case Cap:
 		return r.cappedOf(text, group, f)
 	}
@@ -66,14 +77,6 @@ func (w width) label(n int64) string { return "[" + w.bound(n) + "," + w.bound(n
 // signed returns n times the width, n of any sign.
 func (w width) signed(n int64) float64 { return math.Copysign(w.times(max(n, -n)), float64(n)) }
 
-// stepOf returns the group that holds all of an interval.
-func (r Rule) stepOf(i interval.Interval) (string, bool) {
-	w := widthOf(r.Width)
-	n, ok := w.group(i.Lo)
-	whole := interval.Interval{Lo: w.signed(n), Hi: w.signed(n + 1), OpenHi: true}
-	return w.label(n), ok && whole.Covers(i)
-}
-
 // rounded returns the nearest multiple of the width, of two the one farther from 0, with
 // the decimal sign of the column.
 func (r Rule) rounded(x float64, f format.Format) (string, bool) {
@@ -109,19 +112,6 @@ func (r Rule) class(at int) string {
 		return ">=" + plain(r.Cuts[at-1])
 	}
 	return "[" + plain(r.Cuts[at-1]) + "," + plain(r.Cuts[at]) + ")"
-}
-
-// classOf returns the class that holds all of an interval.
-func (r Rule) classOf(i interval.Interval) (string, bool) {
-	at := r.classAt(i.Lo)
-	whole := interval.Interval{Lo: math.Inf(-1), Hi: math.Inf(1)}
-	if at > 0 {
-		whole.Lo = r.Cuts[at-1]
-	}
-	if at < len(r.Cuts) {
-		whole.Hi, whole.OpenHi = r.Cuts[at], true
-	}
-	return r.class(at), whole.Covers(i)
 }
 
 // cappedOf returns the class at an end that holds all of an interval, or its text where all

@@ -35,8 +35,21 @@ type DateOptions struct {
 // that are no dates stand right below the root. It fails if a level is not known,
 // stands below a finer one, or does not hold whole weeks.
 func Dates(values []string, opt DateOptions) (*Tree, error) {
-	if err := opt.check(); err != nil {
+	if err := opt.Format.Validate(); err != nil {
 		return nil, err
+	}
+	before := -1
+	for i, level := range opt.Levels {
+		at := slices.Index(DateLevels(), level)
+		switch {
+		case at < 0:
+			return nil, errDatesLevel.Of(level, say.Series(say.Plain(DateLevels()...), len(DateLevels())))
+		case at <= before:
+			return nil, errDatesOrder.Of(level, opt.Levels[i-1])
+		case slices.Contains(opt.Levels[:i], Week) && level != Year && level != Decade:
+			return nil, errDatesWeeks.Of(level)
+		}
+		before = at
 	}
 	weeks := slices.Contains(opt.Levels, Week)
 	p := plan{levels: len(opt.Levels), number: opt.Format.Days, groups: func(v string) []string {
@@ -51,26 +64,6 @@ func Dates(values []string, opt DateOptions) (*Tree, error) {
 		return groups
 	}}
 	return p.build(values)
-}
-
-func (opt DateOptions) check() error {
-	if err := opt.Format.Validate(); err != nil {
-		return err
-	}
-	before := -1
-	for i, level := range opt.Levels {
-		at := slices.Index(DateLevels(), level)
-		switch {
-		case at < 0:
-			return errDatesLevel.Of(level, say.Series(say.Plain(DateLevels()...), len(DateLevels())))
-		case at <= before:
-			return errDatesOrder.Of(level, opt.Levels[i-1])
-		case slices.Contains(opt.Levels[:i], Week) && level != Year && level != Decade:
-			return errDatesWeeks.Of(level)
-		}
-		before = at
-	}
-	return nil
 }
 
 // calendar returns the period that a day lies in. With weeks, its year and decade

@@ -24,7 +24,14 @@ func WritePairs(w io.Writer, t *Tree) error {
 		}
 		known[t.Label(n)] = true
 	}
-	pairs := t.pairs()
+	var pairs []pair
+	written := make([]bool, t.Len())
+	for _, leaf := range t.leaves {
+		for n := leaf; n > Root && !written[n]; n = t.Parent(n) {
+			written[n] = true
+			pairs = append(pairs, pair{t.Label(n), t.Label(t.Parent(n))})
+		}
+	}
 	marshal := gocsv.MarshalCSVWithoutHeaders
 	if namesPairs([]string{pairs[0].Child, pairs[0].Parent}) {
 		marshal = gocsv.MarshalCSV
@@ -43,17 +50,4 @@ func WritePairs(w io.Writer, t *Tree) error {
 type pair struct {
 	Child  string `csv:"child"`
 	Parent string `csv:"parent"`
-}
-
-// pairs returns the lines of two columns.
-func (t *Tree) pairs() []pair {
-	var rows []pair
-	written := make([]bool, t.Len())
-	for _, leaf := range t.leaves {
-		for n := leaf; n > Root && !written[n]; n = t.Parent(n) {
-			written[n] = true
-			rows = append(rows, pair{t.Label(n), t.Label(t.Parent(n))})
-		}
-	}
-	return rows
 }

@@ -31,8 +31,19 @@ func Runs(values []string, opt RunOptions) (*Tree, error) {
 		at[v] = i
 	}
 	for level := range opt.Levels {
-		if err := opt.check(level); err != nil {
-			return nil, err
+		starts := opt.Levels[level]
+		for i, s := range starts {
+			switch {
+			case s < 1 || s >= len(opt.Order):
+				return nil, errRunsStart.Of(level+1, s, len(opt.Order)-1)
+			case i > 0 && s <= starts[i-1]:
+				return nil, errRunsOrder.Of(level+1, starts)
+			case level > 0 && !slices.Contains(opt.Levels[level-1], s):
+				return nil, errRunsNested.Of(level+1, opt.Order[s], level)
+			}
+		}
+		if level < len(opt.Labels) && len(opt.Labels[level]) > len(starts)+1 {
+			return nil, fmt.Errorf("level %d has %d labels for %d runs", level+1, len(opt.Labels[level]), len(starts)+1)
 		}
 	}
 	place := func(v string) (float64, bool) {
@@ -51,24 +62,6 @@ func Runs(values []string, opt RunOptions) (*Tree, error) {
 		return groups
 	}}
 	return p.build(values)
-}
-
-func (opt RunOptions) check(level int) error {
-	starts := opt.Levels[level]
-	for i, s := range starts {
-		switch {
-		case s < 1 || s >= len(opt.Order):
-			return errRunsStart.Of(level+1, s, len(opt.Order)-1)
-		case i > 0 && s <= starts[i-1]:
-			return errRunsOrder.Of(level+1, starts)
-		case level > 0 && !slices.Contains(opt.Levels[level-1], s):
-			return errRunsNested.Of(level+1, opt.Order[s], level)
-		}
-	}
-	if level < len(opt.Labels) && len(opt.Labels[level]) > len(starts)+1 {
-		return fmt.Errorf("level %d has %d labels for %d runs", level+1, len(opt.Labels[level]), len(starts)+1)
-	}
-	return nil
 }
 
 // label returns the run of the i-th value on a level.

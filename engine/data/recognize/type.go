@@ -21,7 +21,18 @@ func (v Values) Type() format.Type {
 		return format.Empty
 	}
 	if v.Format.Type != "" {
-		return v.usable(v.Format.Type)
+		read := func(text string) bool { _, ok := v.Format.Number(text); return ok }
+		switch readable := v.Share(read) > 0; {
+		case v.Format.Type.Dated() && readable:
+			return format.Date
+		case v.Format.Type.Numeric() && readable:
+			return v.Format.Type
+		case v.Format.Type.Dated(), v.Format.Type.Numeric():
+			return v.textual()
+		case v.Format.Type == format.Identifier:
+			return format.Code
+		}
+		return v.Format.Type
 	}
 	if v.zeroCodes() {
 		return v.textual()
@@ -50,23 +61,6 @@ func (v Values) plainType() (t format.Type, ok bool) {
 		}
 	}
 	return "", false
-}
-
-// usable returns the type for hierarchies of a column that is said to be of a
-// type. Numbers or dates of which not one can be read are neither.
-func (v Values) usable(t format.Type) format.Type {
-	read := func(text string) bool { _, ok := v.Format.Number(text); return ok }
-	switch readable := v.Share(read) > 0; {
-	case t.Dated() && readable:
-		return format.Date
-	case t.Numeric() && readable:
-		return t
-	case t.Dated(), t.Numeric():
-		return v.textual()
-	case t == format.Identifier:
-		return format.Code
-	}
-	return t
 }
 
 // mostZeros is the greatest share of numbers with leading zeros among numbers.

@@ -70,16 +70,11 @@ func (r *Result) Conclude() {
 	if r.Verdict = r.verdict(); r.Verdict == "" {
 		return
 	}
-	r.Meaning = r.means()
-}
-
-// means says what the verdict comes to.
-func (r *Result) means() say.Text {
 	means, own := meanings[r.Attack][r.Verdict]
 	if !own {
 		means = meansWeak
 	}
-	return means.Say(r.Variant)
+	r.Meaning = means.Say(r.Variant)
 }
 
 func (r *Result) verdict() Verdict {
@@ -101,7 +96,15 @@ func (r *Result) verdict() Verdict {
 			return gains(Wilson(right.Value*right.Of, right.Of).Low > without.Value)
 		}
 	case Downcoding:
-		return r.finer()
+		right := r.Figure("right")
+		if right == nil {
+			return ""
+		}
+		verdict := gains(r.Figure("certain").Value > r.Figure("certain_without").Value || r.Figure("likely").Value > r.Figure("likely_without").Value)
+		if verdict == Gains && right.Value <= 0.5 {
+			return Weak
+		}
+		return verdict
 	}
 	switch {
 	case r.Success == nil:
@@ -110,20 +113,6 @@ func (r *Result) verdict() Verdict {
 		return Weak
 	}
 	return gains(r.Risk.Low > 0)
-}
-
-// finer is the verdict on cells that were made finer: those count that are not made so by
-// how common values are alone.
-func (r *Result) finer() Verdict {
-	right := r.Figure("right")
-	if right == nil {
-		return ""
-	}
-	verdict := gains(r.Figure("certain").Value > r.Figure("certain_without").Value || r.Figure("likely").Value > r.Figure("likely_without").Value)
-	if verdict == Gains && right.Value <= 0.5 {
-		return Weak
-	}
-	return verdict
 }
 
 // above is the verdict on a figure that says something above a bound.

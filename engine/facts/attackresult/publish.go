@@ -41,7 +41,21 @@ func (r Result) published(targets int) Result {
 	if r.Verdict != "" {
 		r.Said = say.Text{}
 	}
-	r.publishRates()
+	if r.Risk != nil && (r.Success.few() || r.Control.few()) {
+		r.Risk, r.Hidden = nil, append(r.Hidden, rateRisk)
+	}
+	for _, of := range []struct {
+		name string
+		rate **Rate
+	}{{rateSuccess, &r.Success}, {rateControl, &r.Control}, {rateNaive, &r.Naive}, {rateRisk, &r.Risk}} {
+		switch rate := *of.rate; {
+		case rate == nil:
+		case rate.few():
+			*of.rate, r.Hidden = nil, append(r.Hidden, of.name)
+		default:
+			*of.rate = &Rate{Value: whole(rate.shown()), Low: whole(rate.Low), High: whole(rate.High)}
+		}
+	}
 	all := r.Figures
 	r.Figures = nil
 	// A count of cells is one of released rows, where each has such a cell.
@@ -64,26 +78,6 @@ const (
 	rateNaive   = "naive"
 	rateRisk    = "risk"
 )
-
-// publishRates hides the rates of few people, and with one of the two that a risk is made
-// of the risk, from which it could be worked out.
-func (r *Result) publishRates() {
-	if r.Risk != nil && (r.Success.few() || r.Control.few()) {
-		r.Risk, r.Hidden = nil, append(r.Hidden, rateRisk)
-	}
-	for _, of := range []struct {
-		name string
-		rate **Rate
-	}{{rateSuccess, &r.Success}, {rateControl, &r.Control}, {rateNaive, &r.Naive}, {rateRisk, &r.Risk}} {
-		switch rate := *of.rate; {
-		case rate == nil:
-		case rate.few():
-			*of.rate, r.Hidden = nil, append(r.Hidden, of.name)
-		default:
-			*of.rate = &Rate{Value: whole(rate.shown()), Low: whole(rate.Low), High: whole(rate.High)}
-		}
-	}
-}
 
 // few reports whether few of the guesses are right, or all but few; of a risk, which counts
 // nobody, false.

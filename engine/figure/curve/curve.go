@@ -44,7 +44,14 @@ const (
 // number is left out. One series has no legend.
 func Picture(l Labels, all []Series) drawing.Picture {
 	d := plotted(all)
-	d.labels(l)
+	across, up := written(l.SayAcross), written(l.SayUp)
+	for i := range steps + 1 {
+		at, over := d.across*float64(i)/steps, d.up*float64(i)/steps
+		d.Say(d.x(at), height-bottom+18, drawing.Middle, across(at))
+		d.Say(left-8, d.y(over)+4, drawing.End, up(over))
+	}
+	d.Say((left+width-right)/2, height-bottom+40, drawing.Middle, l.Across)
+	d.SayUp(14, (top+height-bottom)/2, l.Up)
 	for _, s := range all {
 		for _, p := range valid(s.Points) {
 			if p.Label != "" {
@@ -74,7 +81,23 @@ func plotted(all []Series) plot {
 		d.Line(drawing.Faint, 1, "M%.1f %.1fV%.1fM%.1f %.1fH%.1f", x, top, height-bottom, left, y, width-right)
 	}
 	for i, s := range all {
-		d.series(i, s)
+		points := valid(s.Points)
+		if len(points) > 1 {
+			var path strings.Builder
+			for j, p := range points {
+				command := "L"
+				if j == 0 {
+					command = "M"
+				}
+				fmt.Fprintf(&path, "%s%.1f %.1f", command, d.x(p.Across), d.y(p.Up))
+			}
+			d.Line(drawing.OfSeries(i), 1.5, "%s", path.String())
+		}
+		for _, p := range points {
+			if !s.Plain {
+				mark(&d.Picture, i, d.x(p.Across), d.y(p.Up))
+			}
+		}
 	}
 	return d
 }
@@ -157,44 +180,12 @@ func rounded(most float64) float64 {
 func (f frame) x(share float64) float64 { return left + share/f.across*(width-left-right) }
 func (f frame) y(share float64) float64 { return height - bottom - share/f.up*(height-top-bottom) }
 
-// labels writes what the axes are, and the numbers at their lines.
-func (d *plot) labels(l Labels) {
-	across, up := written(l.SayAcross), written(l.SayUp)
-	for i := range steps + 1 {
-		at, over := d.across*float64(i)/steps, d.up*float64(i)/steps
-		d.Say(d.x(at), height-bottom+18, drawing.Middle, across(at))
-		d.Say(left-8, d.y(over)+4, drawing.End, up(over))
-	}
-	d.Say((left+width-right)/2, height-bottom+40, drawing.Middle, l.Across)
-	d.SayUp(14, (top+height-bottom)/2, l.Up)
-}
-
 // written returns how numbers are written.
 func written(say func(float64) string) func(float64) string {
 	if say != nil {
 		return say
 	}
 	return func(share float64) string { return fmt.Sprintf("%g%%", math.Round(1000*share)/10) }
-}
-
-func (d *plot) series(i int, s Series) {
-	points := valid(s.Points)
-	if len(points) > 1 {
-		var path strings.Builder
-		for j, p := range points {
-			command := "L"
-			if j == 0 {
-				command = "M"
-			}
-			fmt.Fprintf(&path, "%s%.1f %.1f", command, d.x(p.Across), d.y(p.Up))
-		}
-		d.Line(drawing.OfSeries(i), 1.5, "%s", path.String())
-	}
-	for _, p := range points {
-		if !s.Plain {
-			mark(&d.Picture, i, d.x(p.Across), d.y(p.Up))
-		}
-	}
 }
 
 // shapes are the marks of series: where they begin beside their place, and how they go on.

@@ -91,7 +91,16 @@ func Forest(s Scale, k Keys, say func(float64) string, lines []Estimate) Picture
 	p := Picture{Wide: barsWide}
 	from, y := namesWide(groups), keyTall
 	at := func(x float64) float64 { return from + 12 + s.At(x)*(barsWide-from-12-forestRight) }
-	p.forestKey(k)
+	x := markWide
+	for i, name := range []string{k.Value, k.Within, k.Off} {
+		if i == 0 {
+			p.disc(Ink, x, 8)
+		} else {
+			p.diamond(Now, x, 8, i == 2)
+		}
+		p.Say(x+13, 12, Start, name)
+		x += 13 + Wide(name) + 26
+	}
 	for _, tick := range s.Ticks() {
 		p.Line(Faint, 1, "M%.1f %.1fV%.1f", at(tick), y, y+forestRow*float64(len(lines)))
 		p.Say(at(tick), y+forestRow*float64(len(lines))+18, Middle, say(tick))
@@ -142,18 +151,4 @@ func (p *Picture) diamond(colour Colour, x, y float64, off bool) {
 	}
 	p.Draw(Paper, path, x, y-markWide)
 	p.Line(Off, 2.5, path, x, y-markWide)
-}
-
-// forestKey says what the marks are.
-func (p *Picture) forestKey(k Keys) {
-	x := markWide
-	for i, name := range []string{k.Value, k.Within, k.Off} {
-		if i == 0 {
-			p.disc(Ink, x, 8)
-		} else {
-			p.diamond(Now, x, 8, i == 2)
-		}
-		p.Say(x+13, 12, Start, name)
-		x += 13 + Wide(name) + 26
-	}
 }

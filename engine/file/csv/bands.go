@@ -2,12 +2,10 @@ package csv
 
 import (
 	"fmt"
-	"strconv"
 
 	"quasi/engine/data/format"
 	"quasi/engine/data/interval"
 	"quasi/engine/data/table"
-	"quasi/engine/file/asread"
 )
 
 // A column has bands if leastBands of its different values, of which there are mostBands at
@@ -16,15 +14,6 @@ const (
 	leastBands = 2
 	mostBands  = 200
 )
-
-// nameBands warns of columns of bands in which a spreadsheet has made days of some.
-func (r *reader) nameBands(t *table.Table) {
-	for _, c := range t.Columns {
-		if cells, example, band := daysOfBands(c); cells > 0 {
-			r.warn(asread.WarnBands, c.Name, strconv.Itoa(cells), example, band)
-		}
-	}
-}
 
 // daysOfBands returns how many cells of a column of bands hold a day that was one, the first
 // of them, and what that was.

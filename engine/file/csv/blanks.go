@@ -156,19 +156,14 @@ func splitAtBlanks(text string) []string {
 // within its values.
 func (b *blanks) fixed(texts []string, least int) bool {
 	for _, of := range [][]string{texts, texts[:len(texts)-1]} {
-		b.wide = b.wider(of)
+		wide := blanks{wide: true}
+		b.wide = len(wide.between(of)) > len(new(blanks).between(of))
 		b.columns = b.between(of)
 		if len(of) >= 2 && len(b.columns) >= least && !slices.Contains(b.cells(b.places(of[0])), "") {
 			return true
 		}
 	}
 	return false
-}
-
-// wider reports whether lines are cut into more columns where a wide character takes two places.
-func (b *blanks) wider(texts []string) bool {
-	wide := blanks{wide: true}
-	return len(wide.between(texts)) > len(new(blanks).between(texts))
 }
 
 // places returns the characters of a line by their places: the second place of a wide character

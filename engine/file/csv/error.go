@@ -83,10 +83,3 @@ func (r *ragged) add(line, fields int) {
 
 // list names the rows, in part if there are many.
 func (r *ragged) list() say.Text { return say.Series(r.lines, r.total) }
-
-func (r *ragged) err(wanted int) error {
-	if r.total == 0 {
-		return nil
-	}
-	return newError(ErrRagged, r.total, wanted, r.list())
-}

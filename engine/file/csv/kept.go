@@ -9,13 +9,6 @@ type kept struct {
 	first string // the text of the first of them
 }
 
-func (k *kept) add(text string) {
-	if k.cells == 0 {
-		k.first = strings.Clone(text)
-	}
-	k.cells++
-}
-
 // unkept returns the text of a cell that is ="text", in which quotes are doubled.
 func unkept(cell string) (text string, ok bool) {
 	inner, begins := strings.CutPrefix(cell, `="`)

@@ -1,14 +1,12 @@
 package csv
 
 import (
-	"bytes"
 	"slices"
 	"strconv"
 	"strings"
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
-	"quasi/engine/file/recipe"
 )
 
 // record is a record of the prefix and the line on which it starts.
@@ -165,13 +163,6 @@ func (l *layout) guessSkip(before int, opt Options) asread.Setting {
 		return asread.Setting{Value: value, Confidence: 0.95 * l.even * n / (n + 2), Reason: asread.ReasonPreamble}
 	}
 	return asread.Setting{Value: value, Confidence: max(0.3, l.even), Reason: asread.ReasonFromStart}
-}
-
-func (l *layout) guessQuote(prefix []byte) {
-	l.quote = asread.Setting{Value: recipe.QuoteDoubled, Confidence: 0.95, Reason: asread.ReasonDoubled}
-	if bytes.IndexByte(prefix, '"') < 0 {
-		l.quote = asread.Setting{Value: recipe.QuoteDoubled, Confidence: 0.9, Reason: asread.ReasonNoQuotes}
-	}
 }
 
 // guessHeader compares the first record with those below it.

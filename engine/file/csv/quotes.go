@@ -181,7 +181,11 @@ func (q *quotes) restore(record []string) {
 			record[i], isKept = inner, true
 		}
 		if isKept {
-			q.texts.add(record[i])
+			text := record[i]
+			if q.texts.cells == 0 {
+				q.texts.first = strings.Clone(text)
+			}
+			q.texts.cells++
 		}
 	}
 }

@@ -172,21 +172,16 @@ func (f *file) findEncoding(prefix []byte, whole bool) (err error) {
 	}
 	*guess, f.format.Readings, err = legacy(f.words)
 	if err == nil && guess.Value == recipe.UTF8 && guess.Confidence > 0 {
-		return f.faulty(prefix)
+		if f.opt.Reopen == nil {
+			return faulty(bytes.NewReader(prefix))
+		}
+		r, err := f.opt.Reopen()
+		if err != nil {
+			return err
+		}
+		return faulty(r)
 	}
 	return err
-}
-
-// faulty fails for a file that is UTF-8 but for some bytes.
-func (f *file) faulty(prefix []byte) error {
-	if f.opt.Reopen == nil {
-		return faulty(bytes.NewReader(prefix))
-	}
-	r, err := f.opt.Reopen()
-	if err != nil {
-		return err
-	}
-	return faulty(r)
 }
 
 // peek returns the beginning of a file, and whether it is all of it.

@@ -135,7 +135,11 @@ func (r *reader) finish() *table.Table {
 	r.askBirths(t)
 	r.askNamibia(t)
 	r.askDeclared(t)
-	r.nameBands(t)
+	for _, c := range t.Columns {
+		if cells, example, band := daysOfBands(c); cells > 0 {
+			r.warn(asread.WarnBands, c.Name, strconv.Itoa(cells), example, band)
+		}
+	}
 	return t
 }
 
@@ -165,7 +169,10 @@ func (r *reader) rest() error {
 	if err != nil {
 		return err
 	}
-	return r.ragged.err(r.width)
+	if r.ragged.total == 0 {
+		return nil
+	}
+	return newError(ErrRagged, r.ragged.total, r.width, r.ragged.list())
 }
 
 // records reads records until there are enough, or no more, or the table is too large.

@@ -110,7 +110,10 @@ func (s *sniffer) layout() layout {
 		quote = recipe.QuoteDoubled
 	}
 	best := s.delimited(quote)
-	best.guessQuote(s.prefix)
+	best.quote = asread.Setting{Value: recipe.QuoteDoubled, Confidence: 0.95, Reason: asread.ReasonDoubled}
+	if bytes.IndexByte(s.prefix, '"') < 0 {
+		best.quote = asread.Setting{Value: recipe.QuoteDoubled, Confidence: 0.9, Reason: asread.ReasonNoQuotes}
+	}
 	if s.opt.Quote != "" {
 		best.quote = asread.Setting{Value: quote, Confidence: 1, Reason: asread.ReasonGiven}
 	} else if bytes.Contains(s.prefix, []byte(`\"`)) && !s.strict(best.with, quote) {

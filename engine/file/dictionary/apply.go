@@ -29,7 +29,17 @@ func Apply(d *Dictionary, t *table.Table, r *recipe.Recipe) []Change {
 		a.role(c, f)
 		a.rest(c, f)
 	}
-	a.fields(d, t)
+	has := map[string]bool{}
+	for _, name := range t.Names() {
+		has[strings.ToLower(name)] = true
+	}
+	for i := range d.Fields {
+		for _, name := range d.Fields[i].Columns() {
+			if !has[strings.ToLower(name)] {
+				a.note(name, NoteNoColumn)
+			}
+		}
+	}
 	return a.changes
 }
 
@@ -142,21 +152,6 @@ func values(c *table.Column) []string {
 		}
 	}
 	return found
-}
-
-// fields notes the columns of fields that the table lacks.
-func (a *applied) fields(d *Dictionary, t *table.Table) {
-	has := map[string]bool{}
-	for _, name := range t.Names() {
-		has[strings.ToLower(name)] = true
-	}
-	for i := range d.Fields {
-		for _, name := range d.Fields[i].Columns() {
-			if !has[strings.ToLower(name)] {
-				a.note(name, NoteNoColumn)
-			}
-		}
-	}
 }
 
 // The codes of changes. The first ones set a role.

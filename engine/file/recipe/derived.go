@@ -178,19 +178,3 @@ func (r *Recipe) validateDerived() error {
 	}
 	return nil
 }
-
-// fitsDerived reports a computed column whose name the table has, or one that the table
-// lacks what it is computed from.
-func (r *Recipe) fitsDerived(t *table.Table) error {
-	for _, rule := range r.Derived {
-		if t.Index(rule.Name) >= 0 {
-			return errDerivedTaken.Of(rule.Name)
-		}
-		for _, name := range rule.From {
-			if t.Index(name) < 0 {
-				return errInDerived.Of(rule.Name, say.NoColumn(name, t.Names()))
-			}
-		}
-	}
-	return nil
-}

@@ -97,13 +97,9 @@ func (r *Recipe) ListsValuesOf() []string {
 	for _, c := range r.Among {
 		named[c.Column] = named[c.Column] || !c.Ranged()
 	}
-	var names []string
-	for _, c := range r.Columns {
-		if named[c.Name] || len(c.Missing) > 0 || len(r.Input.Same[c.Name]) > 0 || c.Hierarchy.ListsValues() {
-			names = append(names, c.Name)
-		}
-	}
-	return names
+	return r.named(func(c *Column) bool {
+		return named[c.Name] || len(c.Missing) > 0 || len(r.Input.Same[c.Name]) > 0 || c.Hierarchy.ListsValues()
+	})
 }
 
 func (h *Hierarchy) validate() error {

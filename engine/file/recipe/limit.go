@@ -15,15 +15,7 @@ func (c *Column) Limited() bool {
 }
 
 // Limited returns the columns with limits.
-func (r *Recipe) Limited() []string {
-	var names []string
-	for i := range r.Columns {
-		if r.Columns[i].Limited() {
-			names = append(names, r.Columns[i].Name)
-		}
-	}
-	return names
-}
+func (r *Recipe) Limited() []string { return r.named((*Column).Limited) }
 
 func (c *Column) validateLimit() error {
 	switch {
@@ -44,7 +36,15 @@ func (c *Column) LimitFits(values []string, f format.Format) error {
 	case !c.Limited():
 		return nil
 	case c.MaxLevel == nil && !c.Hierarchy.Ordered:
-		return numeric(values, f)
+		for _, text := range values {
+			if _, ok := f.Number(text); ok {
+				return nil
+			}
+		}
+		if len(values) == 0 {
+			return nil
+		}
+		return errWithinTexts.Of(values[0])
 	case c.MaxLevel == nil:
 		return nil // an order is of numbers
 	case c.Hierarchy.Ordered:
@@ -62,19 +62,6 @@ func (c *Column) LimitFits(values []string, f format.Format) error {
 	default:
 		return errLevelRoot.Of(*c.MaxLevel, height, height-1)
 	}
-}
-
-// numeric reports values of which none is a number or a date.
-func numeric(values []string, f format.Format) error {
-	for _, text := range values {
-		if _, ok := f.Number(text); ok {
-			return nil
-		}
-	}
-	if len(values) == 0 {
-		return nil
-	}
-	return errWithinTexts.Of(values[0])
 }
 
 // CheckLimits reports a method that can't keep the limits of columns, or that someone may
@@ -98,15 +85,7 @@ func (r *Recipe) CheckLimits() error {
 }
 
 // Means returns the columns that are released as the means of groups.
-func (r *Recipe) Means() []string {
-	var names []string
-	for i := range r.Columns {
-		if r.Columns[i].Means {
-			names = append(names, r.Columns[i].Name)
-		}
-	}
-	return names
-}
+func (r *Recipe) Means() []string { return r.named(func(c *Column) bool { return c.Means }) }
 
 // CheckMeans reports a method that has no groups to take a mean of. It is no part of
 // [Recipe.Validate], so that such a recipe can be opened and corrected.

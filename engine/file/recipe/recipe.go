@@ -32,6 +32,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/method"
+	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 )
 
@@ -246,6 +247,17 @@ func (r *Recipe) Names(role table.Role) []string {
 	return append(names, rest...)
 }
 
+// named returns the names of some of the columns, in order.
+func (r *Recipe) named(is func(*Column) bool) []string {
+	var names []string
+	for i := range r.Columns {
+		if is(&r.Columns[i]) {
+			names = append(names, r.Columns[i].Name)
+		}
+	}
+	return names
+}
+
 // Parse reads a recipe, with or without a byte order mark, and validates it. Unknown
 // fields, fields in other letters and fields that appear twice are errors: a decision
 // that is not understood must not be passed over. A recipe that says nothing about
@@ -331,8 +343,15 @@ func (r *Recipe) Fits(t *table.Table) error {
 			return errColumnNoRole.Of(name)
 		}
 	}
-	if err := r.fitsDerived(t); err != nil {
-		return err
+	for _, rule := range r.Derived {
+		if t.Index(rule.Name) >= 0 {
+			return errDerivedTaken.Of(rule.Name)
+		}
+		for _, name := range rule.From {
+			if t.Index(name) < 0 {
+				return errInDerived.Of(rule.Name, say.NoColumn(name, t.Names()))
+			}
+		}
 	}
 	for _, c := range r.Columns {
 		if rules[c.Name] {

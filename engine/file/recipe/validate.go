@@ -2,6 +2,7 @@ package recipe
 
 import (
 	"math"
+	"slices"
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
@@ -72,6 +73,19 @@ func (p *Privacy) validate() error {
 
 // Kind returns the kind of the model.
 func (m *Model) Kind() (privacy.Kind, error) { return privacy.KindOf(m.Name) }
+
+// NeedsHierarchy reports whether a model looks at the hierarchy of a sensitive column. What is
+// wrong with a model is for others to report.
+func (r *Recipe) NeedsHierarchy(c *Column) bool {
+	return c.Role == table.Sensitive && slices.ContainsFunc(r.Privacy.Models, func(m Model) bool {
+		kind, err := m.Kind()
+		if err != nil || m.Column != c.Name || kind.Hierarchy == nil {
+			return false
+		}
+		values, err := parameter.Resolve(kind.Parameters, m.Parameters)
+		return err == nil && kind.Hierarchy(values)
+	})
+}
 
 func (m *Model) validate() error {
 	kind, err := m.Kind()
@@ -215,15 +229,7 @@ func (c *Column) Pull() float64 {
 }
 
 // Studied returns the names of the columns that are studied, in their order.
-func (r *Recipe) Studied() []string {
-	var names []string
-	for _, c := range r.Columns {
-		if c.Studied {
-			names = append(names, c.Name)
-		}
-	}
-	return names
-}
+func (r *Recipe) Studied() []string { return r.named(func(c *Column) bool { return c.Studied }) }
 
 // Settle takes back, after another role or transform was decided, what only a column
 // that is released, or that is a quasi-identifier, can have.

@@ -18,7 +18,17 @@ func WriteAudit(w io.Writer, d Dialect, of facts.Recoding, release string) error
 		return errNUL
 	}
 	x := script{d, of, Names{Release: release}, bufio.NewWriter(w)}
-	x.classes()
+	rows, quasi := x.cells(-1)
+	fmt.Fprintf(x.w, "WITH rows_of AS (%s),\nclass AS (SELECT count(*) AS n FROM rows_of GROUP BY %s)\n", rows, quasi)
+	n, average := "sum(n)", x.float("count(*)")+" / "+x.float("sum(n)")
+	x.query([]string{
+		x.as("coalesce("+n+", 0)", "n"), x.as("count(*)", "classes.count"), x.as(x.float(n)+" / "+x.float("count(*)"), "classes.average"),
+		x.as("min(n)", "k"), x.as("min(n)", "classes.min"), x.as("max(n)", "classes.max"),
+		x.as("sum(CASE WHEN n = 1 THEN 1 ELSE 0 END)", "sample_uniques"),
+		x.as(x.float("1")+" / "+x.float("min(n)"), "risk.prosecutor.highest"), x.as(average, "risk.prosecutor.average"),
+		x.as(fmt.Sprintf("%s / %s", x.float("sum(CASE WHEN n < "+threshold+" THEN n ELSE 0 END)"), x.float(n)), "risk.prosecutor.records_at_risk"),
+		x.as(average, "risk.marketer.average"),
+	}, "class")
 	for i, c := range of.Columns {
 		if c.Sensitive {
 			x.disclosure(i)
@@ -73,21 +83,6 @@ func (x *script) query(columns []string, from string) {
 }
 
 func (x *script) as(expression, name string) string { return expression + " AS " + x.identifier(name) }
-
-// classes writes the query on the sizes of classes.
-func (x *script) classes() {
-	rows, quasi := x.cells(-1)
-	fmt.Fprintf(x.w, "WITH rows_of AS (%s),\nclass AS (SELECT count(*) AS n FROM rows_of GROUP BY %s)\n", rows, quasi)
-	n, average := "sum(n)", x.float("count(*)")+" / "+x.float("sum(n)")
-	x.query([]string{
-		x.as("coalesce("+n+", 0)", "n"), x.as("count(*)", "classes.count"), x.as(x.float(n)+" / "+x.float("count(*)"), "classes.average"),
-		x.as("min(n)", "k"), x.as("min(n)", "classes.min"), x.as("max(n)", "classes.max"),
-		x.as("sum(CASE WHEN n = 1 THEN 1 ELSE 0 END)", "sample_uniques"),
-		x.as(x.float("1")+" / "+x.float("min(n)"), "risk.prosecutor.highest"), x.as(average, "risk.prosecutor.average"),
-		x.as(fmt.Sprintf("%s / %s", x.float("sum(CASE WHEN n < "+threshold+" THEN n ELSE 0 END)"), x.float(n)), "risk.prosecutor.records_at_risk"),
-		x.as(average, "risk.marketer.average"),
-	}, "class")
-}
 
 // mostRecursive is the largest l of recursive (c,l)-diversity that the audit looks at.
 const mostRecursive = 20

@@ -64,7 +64,16 @@ func WriteRecoding(w io.Writer, d Dialect, of facts.Recoding, names Names) error
 	if of.Global {
 		x.fill(names.tuples(), from, len(of.Tuples), func(i int) []string { return x.texts(of.Tuples[i].From) })
 	} else {
-		x.local(from, to)
+		kept := slices.DeleteFunc(slices.Clone(x.Tuples), func(t facts.RecodedTuple) bool { return t.To == nil })
+		x.fill(x.names.tuples(), slices.Concat(from, to), len(kept), func(i int) []string {
+			return x.texts(slices.Concat(kept[i].From, kept[i].To))
+		})
+		columns := slices.Concat(numbered("from_", len(x.Columns)), to)
+		x.create(x.names.records(), columns, "first_copy BIGINT", "last_copy BIGINT")
+		x.insert(x.names.records(), len(x.Records), func(i int) []string {
+			r := x.Records[i]
+			return append(x.texts(slices.Concat(r.From, r.To)), fmt.Sprint(r.First), fmt.Sprint(r.Last))
+		})
 	}
 	fmt.Fprintf(x.w, "CREATE TABLE %s AS\nWITH source AS (\n  SELECT %s\n  FROM %s%s\n)", x.table(names.Release), x.sources(), x.table(names.Source), x.persons())
 	if of.Global {
@@ -73,20 +82,6 @@ func WriteRecoding(w io.Writer, d Dialect, of facts.Recoding, names Names) error
 		x.joined(quasi)
 	}
 	return x.w.Flush()
-}
-
-// local makes the tables of a recoding that treats single tuples.
-func (x *script) local(from, to []string) {
-	kept := slices.DeleteFunc(slices.Clone(x.Tuples), func(t facts.RecodedTuple) bool { return t.To == nil })
-	x.fill(x.names.tuples(), slices.Concat(from, to), len(kept), func(i int) []string {
-		return x.texts(slices.Concat(kept[i].From, kept[i].To))
-	})
-	columns := slices.Concat(numbered("from_", len(x.Columns)), to)
-	x.create(x.names.records(), columns, "first_copy BIGINT", "last_copy BIGINT")
-	x.insert(x.names.records(), len(x.Records), func(i int) []string {
-		r := x.Records[i]
-		return append(x.texts(slices.Concat(r.From, r.To)), fmt.Sprint(r.First), fmt.Sprint(r.Last))
-	})
 }
 
 // fill makes a table of texts.

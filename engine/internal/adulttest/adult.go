@@ -37,7 +37,7 @@ type column struct {
 // quasi-identifiers.
 func sensitive(tb testing.TB, name string, records []int) privacy.Sensitive {
 	tb.Helper()
-	lines := table(tb)
+	lines := found(tb, lines)
 	s := privacy.Sensitive{Name: name, Codes: make([]int32, len(records))}
 	at, code := slices.Index(lines[0], name), map[string]int32{}
 	for i, r := range records {
@@ -57,9 +57,6 @@ var (
 	lines   = sync.OnceValues(func() ([][]string, error) { return readCSV("adult.csv", ',') })
 	columns = sync.OnceValues(code)
 )
-
-// table returns the lines of the table, the first of which names the columns.
-func table(tb testing.TB) [][]string { return found(tb, lines) }
 
 // read returns the quasi-identifiers. They are not to be changed.
 func read(tb testing.TB) []column { return found(tb, columns) }

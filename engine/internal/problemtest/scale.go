@@ -30,7 +30,11 @@ func Patients(n int, seed uint64) *problem.Problem {
 		{"admitted", skewed(random, n, 730), nil},
 	}
 	for _, c := range columns {
-		lose(random, c.positions)
+		for i := range c.positions {
+			if random.IntN(50) == 0 {
+				c.positions[i] = Missing
+			}
+		}
 		p.QI = append(p.QI, Attribute(c.name, treeOf(c.widths, c.positions), c.positions))
 	}
 	return p
@@ -53,15 +57,6 @@ func within(random *rand.Rand, positions []int32, width int32) []int32 {
 		below[i] = at*width + random.Int32N(width)
 	}
 	return below
-}
-
-// lose makes every fiftieth value missing, roughly.
-func lose(random *rand.Rand, positions []int32) {
-	for i := range positions {
-		if random.IntN(50) == 0 {
-			positions[i] = Missing
-		}
-	}
 }
 
 // treeOf returns a tree whose nodes have so many children on each level, or

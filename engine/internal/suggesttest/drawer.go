@@ -70,20 +70,15 @@ func (d *drawer) noise(value string, missing, slips float64) string {
 	case x < missing:
 		return d.pick("", "NA", "?")
 	case x < missing+slips:
-		return d.slip(value)
+		switch d.IntN(4) {
+		case 0:
+			return value + " "
+		case 1:
+			return value + "?"
+		case 2:
+			return "unknown"
+		}
+		return fmt.Sprint("see file ", d.IntN(99))
 	}
 	return value
-}
-
-// slip is what somebody writes in a hurry.
-func (d *drawer) slip(value string) string {
-	switch d.IntN(4) {
-	case 0:
-		return value + " "
-	case 1:
-		return value + "?"
-	case 2:
-		return "unknown"
-	}
-	return fmt.Sprint("see file ", d.IntN(99))
 }

@@ -52,7 +52,21 @@ func (r *Report) Markdown() string {
 			writeClaims(&out, f.Claims)
 		}
 		writeList(&out, f.Notes)
-		f.writePoints(&out)
+		series := f.series()
+		fmt.Fprintf(&out, "| %s |", cell(f.X))
+		for _, s := range series {
+			fmt.Fprintf(&out, " %s |", cell(s))
+		}
+		fmt.Fprintf(&out, "\n|%s\n", strings.Repeat("---|", len(series)+1))
+		for _, x := range f.xs() {
+			fmt.Fprintf(&out, "| %s |", brief(x))
+			for _, s := range series {
+				v, _ := f.at(s, x)
+				fmt.Fprintf(&out, " %s |", brief(v))
+			}
+			out.WriteString("\n")
+		}
+		out.WriteString("\n")
 		fmt.Fprintf(&out, "All points: [%s](%s)\n\n", r.File(f, "csv"), r.File(f, "csv"))
 	}
 	return out.String()
@@ -81,22 +95,3 @@ func writeClaims(out *strings.Builder, claims []Claim) {
 
 // cell escapes what would end a cell of a table.
 func cell(text string) string { return strings.ReplaceAll(text, "|", `\|`) }
-
-// writePoints writes a line for each place on the x axis, with a column for each series.
-func (f *Figure) writePoints(out *strings.Builder) {
-	series := f.series()
-	fmt.Fprintf(out, "| %s |", cell(f.X))
-	for _, s := range series {
-		fmt.Fprintf(out, " %s |", cell(s))
-	}
-	fmt.Fprintf(out, "\n|%s\n", strings.Repeat("---|", len(series)+1))
-	for _, x := range f.xs() {
-		fmt.Fprintf(out, "| %s |", brief(x))
-		for _, s := range series {
-			v, _ := f.at(s, x)
-			fmt.Fprintf(out, " %s |", brief(v))
-		}
-		out.WriteString("\n")
-	}
-	out.WriteString("\n")
-}

@@ -45,7 +45,13 @@ func newColumn(c cost.Column) column {
 		own.from[own.miss] = []node{{own.miss, own.miss, own.unit}}
 	}
 	if own.size <= tableLimit {
-		own.tabulate()
+		pairs := make([]int32, own.size*own.size)
+		for lo := range own.size {
+			for hi := lo; hi < own.size; hi++ {
+				pairs[lo*own.size+hi] = own.least(lo, hi)
+			}
+		}
+		own.pairs = pairs
 	}
 	return own
 }
@@ -121,16 +127,6 @@ func (c *column) addRuns(of cost.Column) {
 			c.from[x] = runs
 		}
 	}
-}
-
-func (c *column) tabulate() {
-	pairs := make([]int32, c.size*c.size)
-	for lo := range c.size {
-		for hi := lo; hi < c.size; hi++ {
-			pairs[lo*c.size+hi] = c.least(lo, hi)
-		}
-	}
-	c.pairs = pairs
 }
 
 // least returns what the values from lo to hi cost at least that are in one class;

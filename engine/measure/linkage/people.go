@@ -94,7 +94,13 @@ func (p *people) meet(class int, tuples []int32, rows int, shown []*secret) int 
 			persons += len(p.persons[profile])
 			p.rows[profile] += rows
 			for _, s := range shown {
-				s.tell(profile)
+				switch s.known[profile] {
+				case nothing:
+					s.known[profile] = s.now
+				case s.now:
+				default:
+					s.known[profile] = several
+				}
 			}
 		}
 	}

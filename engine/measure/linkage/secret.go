@@ -47,16 +47,5 @@ func (s *secret) show(rows []int32) {
 	}
 }
 
-// tell tells a profile what the rows show.
-func (s *secret) tell(profile int32) {
-	switch s.known[profile] {
-	case nothing:
-		s.known[profile] = s.now
-	case s.now:
-	default:
-		s.known[profile] = several
-	}
-}
-
 // certain reports whether all rows of a profile show one value.
 func (s *secret) certain(profile int) bool { return s.known[profile] >= 0 }

@@ -15,8 +15,25 @@ import (
 func Measure(p *problem.Problem, g *problem.Groups) Report {
 	r := Report{}
 	r.addLoss(p, g)
-	r.addMissing(p)
-	r.addClasses(p, g)
+	cells, records := 0, 0
+	for row := range int32(p.N) {
+		missing := 0
+		for j := range p.QI {
+			if a := &p.QI[j]; a.Span(row) == a.Domain.Full() {
+				missing++
+			}
+		}
+		cells += missing
+		records += min(missing, 1)
+	}
+	r.VMR = share(float64(cells), p.N*len(p.QI))
+	r.RMR = share(float64(records), p.N)
+	classes := classSizes(p, g)
+	for _, size := range classes {
+		r.DM += float64(float64(size) * float64(size))
+	}
+	r.DM += float64(float64(len(g.Suppressed)) * float64(p.N))
+	r.CAvg = share(share(float64(len(g.Rows)), len(classes)), p.Model.MinSize())
 	return r
 }
 
@@ -68,34 +85,6 @@ func columnLoss(p *problem.Problem, g *problem.Groups, j int, factor float64) fl
 		}
 	}
 	return total
-}
-
-// addMissing fills in VMR and RMR.
-func (r *Report) addMissing(p *problem.Problem) {
-	cells, records := 0, 0
-	for row := range int32(p.N) {
-		missing := 0
-		for j := range p.QI {
-			if a := &p.QI[j]; a.Span(row) == a.Domain.Full() {
-				missing++
-			}
-		}
-		cells += missing
-		records += min(missing, 1)
-	}
-	r.VMR = share(float64(cells), p.N*len(p.QI))
-	r.RMR = share(float64(records), p.N)
-}
-
-// addClasses fills in DM and CAvg. An equivalence class is what shares all
-// released values: groups with the same spans are one.
-func (r *Report) addClasses(p *problem.Problem, g *problem.Groups) {
-	classes := classSizes(p, g)
-	for _, size := range classes {
-		r.DM += float64(float64(size) * float64(size))
-	}
-	r.DM += float64(float64(len(g.Suppressed)) * float64(p.N))
-	r.CAvg = share(share(float64(len(g.Rows)), len(classes)), p.Model.MinSize())
 }
 
 // classSizes returns the size of each equivalence class, in the order of their

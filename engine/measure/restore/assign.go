@@ -1,6 +1,10 @@
 package restore
 
-import "slices"
+import (
+	"slices"
+
+	"quasi/engine/measure/covering"
+)
 
 // outcome counts the rows that were matched badly.
 type outcome struct {
@@ -10,7 +14,15 @@ type outcome struct {
 
 // assign matches released rows with records and notes the row of each in row.
 func (m *matcher) assign(row []int32) (outcome, error) {
-	m.makeIndex()
+	codes := make([][]int32, len(m.columns))
+	for j, c := range m.columns {
+		for _, class := range m.records {
+			codes[j] = append(codes[j], c.original.Codes[class[0]])
+		}
+		m.postings = append(m.postings, make([]covering.Posting, len(c.released.Values)))
+		m.postingKnown = append(m.postingKnown, make([]bool, len(c.released.Values)))
+	}
+	m.index = covering.NewIndex(len(m.records), codes)
 	order, err := m.specificFirst()
 	if err != nil {
 		return outcome{}, err

@@ -168,19 +168,6 @@ func (m *matcher) narrow(class, n int) []covering.Posting {
 	return of
 }
 
-// makeIndex indexes the classes of records by their values.
-func (m *matcher) makeIndex() {
-	codes := make([][]int32, len(m.columns))
-	for j, c := range m.columns {
-		for _, class := range m.records {
-			codes[j] = append(codes[j], c.original.Codes[class[0]])
-		}
-		m.postings = append(m.postings, make([]covering.Posting, len(c.released.Values)))
-		m.postingKnown = append(m.postingKnown, make([]bool, len(c.released.Values)))
-	}
-	m.index = covering.NewIndex(len(m.records), codes)
-}
-
 // coversNothing is the error of a class of rows that covers no record: it names
 // the first column up to which no record fits.
 func (m *matcher) coversNothing(class int) error {

@@ -79,7 +79,12 @@ func (p *repairer) search(class, r int32) bool {
 				record := p.free[of][0]
 				p.free[of] = p.free[of][1:]
 				p.shift(class, here, record, r)
-				p.forget(passed)
+				for _, class := range p.queue {
+					p.visited[class] = false
+				}
+				for _, of := range passed {
+					p.passed[of] = false
+				}
 				return true
 			}
 		}
@@ -87,23 +92,18 @@ func (p *repairer) search(class, r int32) bool {
 			if !p.passed[of] {
 				p.passed[of] = true
 				passed = append(passed, of)
-				p.enter(here, of)
+				for _, record := range p.m.records[of] {
+					p.steps++
+					if next := p.classOf[p.row[record]]; !p.visited[next] {
+						p.visited[next] = true
+						p.via[next], p.from[next] = record, here
+						p.queue = append(p.queue, next)
+					}
+				}
 			}
 		}
 	}
 	return false
-}
-
-// enter notes the classes whose rows hold the records of a class.
-func (p *repairer) enter(here, of int32) {
-	for _, record := range p.m.records[of] {
-		p.steps++
-		if next := p.classOf[p.row[record]]; !p.visited[next] {
-			p.visited[next] = true
-			p.via[next], p.from[next] = record, here
-			p.queue = append(p.queue, next)
-		}
-	}
 }
 
 // shift gives a free record to the end of a chain, and to each class before it
@@ -115,14 +115,4 @@ func (p *repairer) shift(start, end, record, r int32) {
 		record, end = before, p.from[end]
 	}
 	p.row[record] = r
-}
-
-// forget makes the classes of a search with success ready for the next.
-func (p *repairer) forget(passed []int32) {
-	for _, class := range p.queue {
-		p.visited[class] = false
-	}
-	for _, of := range passed {
-		p.passed[of] = false
-	}
 }

@@ -74,13 +74,7 @@ func New(b Beside) *Rows {
 		r.class[record] = number[class] - 1
 	}
 	r.Classes, r.Sizes = nil, nil // which are numbered otherwise
-	r.scatter()
-	return r
-}
-
-// scatter fills in byClass and starts.
-func (r *Rows) scatter() {
-	last := int32(len(r.sizes)) // the place of those that are left out
+	last := int32(len(r.sizes))   // the place of those that are left out
 	place := slices.Clone(r.class)
 	for record, class := range place {
 		if class == LeftOut {
@@ -89,6 +83,7 @@ func (r *Rows) scatter() {
 	}
 	g := group.By(place, int(last)+1)
 	r.byClass, r.starts = g.Items, g.Start[:last+1]
+	return r
 }
 
 // N is the number of records.

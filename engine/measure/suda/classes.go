@@ -31,7 +31,15 @@ func (c *counter) refine(p classes, column []int32, skip int32, into *classes, a
 	for _, end := range p.ends {
 		rows := p.rows[start:end]
 		start = end
-		c.tally(rows, column)
+		c.seen = c.seen[:0]
+		for i, row := range rows {
+			code := column[row]
+			c.codes[i] = code
+			if c.count[code] == 0 {
+				c.seen = append(c.seen, code)
+			}
+			c.count[code]++
+		}
 		if skip >= 0 {
 			c.count[skip] = 0
 		}
@@ -47,19 +55,6 @@ func (c *counter) refine(p classes, column []int32, skip int32, into *classes, a
 		for _, code := range c.seen {
 			c.count[code] = 0
 		}
-	}
-}
-
-// tally counts the codes of the given records.
-func (c *counter) tally(rows, column []int32) {
-	c.seen = c.seen[:0]
-	for i, row := range rows {
-		code := column[row]
-		c.codes[i] = code
-		if c.count[code] == 0 {
-			c.seen = append(c.seen, code)
-		}
-		c.count[code]++
 	}
 }
 

@@ -61,14 +61,6 @@ type marginal []float64
 // side says which records and which of their values a marginal is of.
 type side struct{ after, suppressed bool }
 
-func (v *view) distributions() []Distribution {
-	all := make([]Distribution, 0, len(v.columns))
-	for j := range v.columns {
-		all = append(all, v.distribution(&v.columns[j]))
-	}
-	return all
-}
-
 func (v *view) distribution(c *column) Distribution {
 	x := c.numbers()
 	d := Distribution{Name: c.Name, Ground: Ordered}

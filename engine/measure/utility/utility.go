@@ -79,20 +79,21 @@ func Measure(ctx context.Context, r *Release, opt Options) (Report, error) {
 	if err != nil {
 		return Report{}, err
 	}
-	return v.report(ctx, target, opt)
-}
-
-// report takes one measure after the other.
-func (v *view) report(ctx context.Context, target *label, opt Options) (Report, error) {
-	r := Report{Records: v.n, Released: v.released, Suppressed: v.n - v.released}
+	measured := Report{Records: v.n, Released: v.released, Suppressed: v.n - v.released}
 	steps := []func() error{
-		func() error { r.CertaintyPenalty = v.penalty(); return nil },
-		func() error { r.Classes = v.classMeasures(); return nil },
-		func() error { r.Distributions = v.distributions(); return nil },
-		func() (err error) { r.Association, err = v.association(ctx); return err },
-		func() (err error) { r.Marginals, err = v.marginals(ctx, opt.Seed); return err },
-		func() (err error) { r.Queries, err = v.queries(ctx, opt); return err },
-		func() (err error) { r.Prediction, err = v.prediction(ctx, target, opt); return err },
+		func() error { measured.CertaintyPenalty = v.penalty(); return nil },
+		func() error { measured.Classes = v.classMeasures(); return nil },
+		func() error {
+			measured.Distributions = make([]Distribution, 0, len(v.columns))
+			for j := range v.columns {
+				measured.Distributions = append(measured.Distributions, v.distribution(&v.columns[j]))
+			}
+			return nil
+		},
+		func() (err error) { measured.Association, err = v.association(ctx); return err },
+		func() (err error) { measured.Marginals, err = v.marginals(ctx, opt.Seed); return err },
+		func() (err error) { measured.Queries, err = v.queries(ctx, opt); return err },
+		func() (err error) { measured.Prediction, err = v.prediction(ctx, target, opt); return err },
 	}
 	for _, step := range steps {
 		if err := ctx.Err(); err != nil {
@@ -102,7 +103,7 @@ func (v *view) report(ctx context.Context, target *label, opt Options) (Report, 
 			return Report{}, err
 		}
 	}
-	return r, nil
+	return measured, nil
 }
 
 // complete fills in the defaults.
@@ -140,21 +141,14 @@ func (r *Release) check() error {
 			continue
 		}
 		for j := range p.QI {
-			if err := r.checkCell(record, j); err != nil {
-				return err
+			a, s := &r.Problem.QI[j], r.Spans[record*len(r.Problem.QI)+j]
+			if full := a.Domain.Full(); s.Lo > s.Hi || !full.Covers(s) {
+				return fmt.Errorf("record %d, column %q: released as positions %d to %d, want some of 0 to %d", record, a.Name, s.Lo, s.Hi, full.Hi)
+			}
+			if was := a.Span(int32(record)); !s.Covers(was) {
+				return fmt.Errorf("record %d, column %q: released as positions %d to %d, which do not cover %d to %d", record, a.Name, s.Lo, s.Hi, was.Lo, was.Hi)
 			}
 		}
-	}
-	return nil
-}
-
-func (r *Release) checkCell(record, j int) error {
-	a, s := &r.Problem.QI[j], r.Spans[record*len(r.Problem.QI)+j]
-	if full := a.Domain.Full(); s.Lo > s.Hi || !full.Covers(s) {
-		return fmt.Errorf("record %d, column %q: released as positions %d to %d, want some of 0 to %d", record, a.Name, s.Lo, s.Hi, full.Hi)
-	}
-	if was := a.Span(int32(record)); !s.Covers(was) {
-		return fmt.Errorf("record %d, column %q: released as positions %d to %d, which do not cover %d to %d", record, a.Name, s.Lo, s.Hi, was.Lo, was.Hi)
 	}
 	return nil
 }

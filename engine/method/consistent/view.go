@@ -44,15 +44,6 @@ func newTable(p *problem.Problem) *table {
 		t.count[at]++
 		t.of[r] = at
 	}
-	t.addUp()
-	return t
-}
-
-// part returns row i of a table of m columns.
-func part[T any](of []T, m int, i int32) []T { return of[int(i)*m : (int(i)+1)*m] }
-
-// addUp fills in base.
-func (t *table) addUp() {
 	for j := range t.ladders {
 		l := &t.ladders[j]
 		sums := make([]int64, len(l.spans))
@@ -66,7 +57,11 @@ func (t *table) addUp() {
 		}
 		t.base = append(t.base, sums)
 	}
+	return t
 }
+
+// part returns row i of a table of m columns.
+func part[T any](of []T, m int, i int32) []T { return of[int(i)*m : (int(i)+1)*m] }
 
 // costOf returns what all cells cost on given levels before any is suppressed.
 func (t *table) costOf(levels []int) int64 {

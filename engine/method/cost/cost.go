@@ -146,20 +146,13 @@ func newAttribute(qi *domain.Attribute, unit float64, rate Rate) attribute {
 	for record, code := range qi.Codes {
 		a.ranks[record] = rank[code]
 	}
-	a.spread = a.sample()
-	return a
-}
-
-// sample returns what two records pay that are put together at random, roughly:
-// pairs at a distance that has little in common with any order of the records.
-func (a *attribute) sample() float64 {
-	const pairs = 1000
-	n, sum := len(a.ranks), 0.0
+	const pairs = 1000 // put together at random, roughly: at a distance that has little in common with any order of the records
+	n := len(a.ranks)
 	for i := range min(n, pairs) {
 		x, y := a.ranks[i*7919%n], a.ranks[(i*104729+n/2)%n]
-		sum += float64(a.measure(min(x, y), max(x, y)))
+		a.spread += float64(a.measure(min(x, y), max(x, y)))
 	}
-	return sum
+	return a
 }
 
 // tabulate appends the table of what runs of ranks of attribute j cost.

@@ -33,27 +33,22 @@ func (h *Hull) Reset() {
 func (t *Table) Add(h *Hull, tuple int32) {
 	h.Size++
 	for j, x := range t.Tuple(tuple) {
-		t.widen(h, j, x)
+		e, a := &h.edges[j], &t.attributes[j]
+		row := int32(noTable)
+		if a.table != noTable {
+			row = a.table + x*a.size
+		}
+		if x < e.lo {
+			e.lo, e.loRow = x, row
+		}
+		if x > e.hi {
+			e.hi, e.hiRow = x, row
+		}
 	}
 	for _, j := range t.missing {
 		if t.Tuple(tuple)[j] == t.attributes[j].miss {
 			h.missing[j]++
 		}
-	}
-}
-
-// widen makes attribute j of h cover a rank.
-func (t *Table) widen(h *Hull, j int, rank int32) {
-	e, a := &h.edges[j], &t.attributes[j]
-	row := int32(noTable)
-	if a.table != noTable {
-		row = a.table + rank*a.size
-	}
-	if rank < e.lo {
-		e.lo, e.loRow = rank, row
-	}
-	if rank > e.hi {
-		e.hi, e.hiRow = rank, row
 	}
 }
 

@@ -142,7 +142,13 @@ func (x *merger) pass(ctx context.Context, report func()) ([]int32, error) {
 		x.index.remove(g)
 		into := x.nearest(g)
 		x.tellMerge(into, g)
-		x.mergeGroups(into, g)
+		x.wanting--
+		if x.good[into] {
+			x.wanting++ // until it is judged
+		}
+		x.absorb(into, g)
+		x.index.cover(into)
+		x.judge(into)
 		if x.joined[into] < x.passes {
 			touched = append(touched, into)
 		}
@@ -150,17 +156,6 @@ func (x *merger) pass(ctx context.Context, report func()) ([]int32, error) {
 		report()
 	}
 	return touched, nil
-}
-
-// mergeGroups adds the records of a group that fails the model to another.
-func (x *merger) mergeGroups(into, group int32) {
-	x.wanting--
-	if x.good[into] {
-		x.wanting++ // until it is judged
-	}
-	x.absorb(into, group)
-	x.index.cover(into)
-	x.judge(into)
 }
 
 // splitLarge splits the given groups where it can be done.

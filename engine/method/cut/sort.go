@@ -9,7 +9,20 @@ import "slices"
 func (x *cutter) sort(rows []int32, j int) {
 	x.sorted = x.space[:len(rows)]
 	if x.countable(rows, j) {
-		x.sortByCounting(rows, j)
+		lo, size := x.lo[j], int(x.hi[j]-x.lo[j])+2
+		x.counts = slices.Grow(x.counts[:0], size)[:size]
+		clear(x.counts)
+		for _, r := range rows {
+			x.counts[x.rank(r, j)-lo+1]++
+		}
+		for i := 1; i < size; i++ {
+			x.counts[i] += x.counts[i-1]
+		}
+		for _, r := range rows {
+			next := &x.counts[x.rank(r, j)-lo]
+			x.sorted[*next] = r
+			*next++
+		}
 	} else {
 		x.sortByComparing(rows, j)
 	}
@@ -18,23 +31,6 @@ func (x *cutter) sort(rows []int32, j int) {
 // countable reports whether column j has so few ranks in a part that there is room for a
 // number of each.
 func (x *cutter) countable(rows []int32, j int) bool { return int(x.hi[j]-x.lo[j]) <= 4*len(rows) }
-
-func (x *cutter) sortByCounting(rows []int32, j int) {
-	lo, size := x.lo[j], int(x.hi[j]-x.lo[j])+2
-	x.counts = slices.Grow(x.counts[:0], size)[:size]
-	clear(x.counts)
-	for _, r := range rows {
-		x.counts[x.rank(r, j)-lo+1]++
-	}
-	for i := 1; i < size; i++ {
-		x.counts[i] += x.counts[i-1]
-	}
-	for _, r := range rows {
-		next := &x.counts[x.rank(r, j)-lo]
-		x.sorted[*next] = r
-		*next++
-	}
-}
 
 func (x *cutter) sortByComparing(rows []int32, j int) {
 	x.keys = x.keys[:0]

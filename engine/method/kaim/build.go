@@ -20,7 +20,17 @@ func newIndex(d *distance, n int) *index {
 		x.left = append(x.left, d.attributes[j].counts())
 	}
 	x.records = sortRecords(d, n)
-	x.collect()
+	for i, r := range x.records {
+		if i == 0 || !x.same(x.records[i-1], r) {
+			x.first = append(x.first, int32(i))
+			for j := range x.attributes {
+				x.tuples = append(x.tuples, x.attributes[j].of(r))
+			}
+		}
+		x.tuple[r] = int32(len(x.first) - 1)
+	}
+	x.head = slices.Clone(x.first)
+	x.first = append(x.first, int32(len(x.records)))
 	x.home = make([]place, len(x.head))
 	b := builder{x}
 	b.node(group.Numbers(len(x.head)), place{noNode, noNode})
@@ -39,21 +49,6 @@ func sortRecords(d *distance, n int) []int32 {
 		records = group.Of(records, ranks, len(a.spans)).Items
 	}
 	return records
-}
-
-// collect finds the distinct tuples of the sorted records.
-func (x *index) collect() {
-	for i, r := range x.records {
-		if i == 0 || !x.same(x.records[i-1], r) {
-			x.first = append(x.first, int32(i))
-			for j := range x.attributes {
-				x.tuples = append(x.tuples, x.attributes[j].of(r))
-			}
-		}
-		x.tuple[r] = int32(len(x.first) - 1)
-	}
-	x.head = slices.Clone(x.first)
-	x.first = append(x.first, int32(len(x.records)))
 }
 
 func (x *index) same(r, s int32) bool {
@@ -81,7 +76,12 @@ func (b *builder) node(tuples []int32, home place) int32 {
 		}
 		return n
 	}
-	j := b.choose(tuples)
+	j, most := 0, -1.0 // the attribute in which they are furthest apart
+	for i := range b.attributes {
+		if apart := b.spread(tuples, i); apart > most {
+			j, most = i, apart
+		}
+	}
 	b.nodes[n].attribute = int32(j)
 	slices.SortFunc(tuples, func(s, t int32) int {
 		return cmp.Or(cmp.Compare(b.rankOf(s, j), b.rankOf(t, j)), cmp.Compare(s, t))
@@ -115,18 +115,6 @@ func (b *builder) slot(n int32, tuples []int32) {
 	}
 	nd.live++
 	b.slots = append(b.slots, s)
-}
-
-// choose returns the attribute to tell the tuples apart by: the one in
-// which they are furthest apart.
-func (b *builder) choose(tuples []int32) int {
-	furthest, most := 0, -1.0
-	for j := range b.attributes {
-		if apart := b.spread(tuples, j); apart > most {
-			furthest, most = j, apart
-		}
-	}
-	return furthest
 }
 
 // spread returns how far the tuples are apart in attribute j: the

@@ -22,10 +22,6 @@ func (p *partition) classes() int { return len(p.count) }
 
 func (p *partition) class(i int) []int32 { return p.rows[p.offsets[i]:p.offsets[i+1]] }
 
-func (p *partition) reset() {
-	p.codes, p.count, p.cost = p.codes[:0], p.count[:0], p.cost[:0]
-}
-
 // place sorts records into classes: the i-th belongs to class of[i].
 func (p *partition) place(of, records []int32) {
 	p.rows = slices.Grow(p.rows[:0], len(records))[:len(records)]
@@ -47,7 +43,7 @@ func (p *partition) place(of, records []int32) {
 // next roll.
 func (t *table) roll(dst, src *partition, to []int, charge bool) []int32 {
 	dst.levels = append(dst.levels[:0], to...)
-	dst.reset()
+	dst.codes, dst.count, dst.cost = dst.codes[:0], dst.count[:0], dst.cost[:0]
 	t.group.reset(src.classes())
 	raised := make([]*jump, t.m)
 	for j, level := range to {
@@ -76,21 +72,16 @@ func (t *table) roll(dst, src *partition, to []int, charge bool) []int32 {
 	}
 	t.group.became = became
 	if t.looks {
-		t.regroup(dst, src, became)
+		of := slices.Grow(t.group.of[:0], t.n)
+		for i, n := range src.count {
+			for range n {
+				of = append(of, became[i])
+			}
+		}
+		t.group.of = of
+		dst.place(of, src.rows)
 	}
 	return became
-}
-
-// regroup moves the records of src to the classes of dst.
-func (t *table) regroup(dst, src *partition, became []int32) {
-	of := slices.Grow(t.group.of[:0], t.n)
-	for i, n := range src.count {
-		for range n {
-			of = append(of, became[i])
-		}
-	}
-	t.group.of = of
-	dst.place(of, src.rows)
 }
 
 // grouper finds the class of a tuple of codes, by hashing.

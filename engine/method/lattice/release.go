@@ -44,12 +44,6 @@ func (t *table) groups(of []int32, holds []bool, span func(class int32, j int) d
 			g.Spans = append(g.Spans, span(class, j))
 		}
 	}
-	t.fill(g, of, group)
-	return g
-}
-
-// fill puts the released records into their groups.
-func (t *table) fill(g *problem.Groups, of, group []int32) {
 	next := append([]int32(nil), g.Offsets...)
 	g.Rows = make([]int32, g.Offsets[len(g.Offsets)-1])
 	for r := range int32(t.n) {
@@ -58,4 +52,5 @@ func (t *table) fill(g *problem.Groups, of, group []int32) {
 			next[i-1]++
 		}
 	}
+	return g
 }

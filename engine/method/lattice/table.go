@@ -41,12 +41,6 @@ func newTable(p *problem.Problem, measure Measure) *table {
 		t.whole += int64(u)
 	}
 	t.group.m = t.m
-	t.findTuples()
-	return t
-}
-
-// findTuples fills in the distinct tuples, in the order of their first records.
-func (t *table) findTuples() {
 	t.tuples = &partition{levels: make([]int, t.m)}
 	t.of = make([]int32, t.n)
 	t.group.reset(t.n)
@@ -63,6 +57,7 @@ func (t *table) findTuples() {
 	if t.looks {
 		t.tuples.place(t.of, group.Numbers(t.n))
 	}
+	return t
 }
 
 // top returns the vector of roots.

@@ -291,21 +291,6 @@ func (u *union) add(ctx context.Context, rows []int32) error {
 		return errBlock.Of(len(rows), err)
 	}
 	u.left -= len(groups.Suppressed)
-	u.join(groups, rows)
-	return nil
-}
-
-// part is the problem of a block.
-func (u *union) part(rows []int32) *problem.Problem {
-	part := u.PartWithSensitive(rows)
-	if u.method.Suppresses {
-		part.MaxSuppressed = int(int64(u.left) * int64(len(rows)) / int64(u.open))
-	}
-	return part
-}
-
-// join adds the groups of a block.
-func (u *union) join(groups *problem.Groups, rows []int32) {
 	base := int32(len(u.groups.Rows))
 	for _, r := range groups.Rows {
 		u.groups.Rows = append(u.groups.Rows, rows[r])
@@ -317,4 +302,14 @@ func (u *union) join(groups *problem.Groups, rows []int32) {
 	for _, r := range groups.Suppressed {
 		u.groups.Suppressed = append(u.groups.Suppressed, rows[r])
 	}
+	return nil
+}
+
+// part is the problem of a block.
+func (u *union) part(rows []int32) *problem.Problem {
+	part := u.PartWithSensitive(rows)
+	if u.method.Suppresses {
+		part.MaxSuppressed = int(int64(u.left) * int64(len(rows)) / int64(u.open))
+	}
+	return part
 }

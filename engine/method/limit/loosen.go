@@ -87,7 +87,14 @@ func (x *loosening) note(c int32) {
 
 // pass tries to move each record once that is suppressed or next to a cut.
 func (x *loosening) pass(ctx context.Context, blocks [][]int32) error {
-	x.index()
+	x.begins = make([][]int32, x.parts)
+	for c := range int32(len(x.Classes)) {
+		part := x.part[x.Classes[c].Rows[0]]
+		x.begins[part] = append(x.begins[part], c)
+	}
+	for _, classes := range x.begins {
+		slices.SortStableFunc(classes, func(c, d int32) int { return cmp.Compare(x.spans[c][x.by].Lo, x.spans[d][x.by].Lo) })
+	}
 	a := &x.Problem.QI[x.by]
 	end := a.Domain.Full().Hi
 	for _, r := range x.out {
@@ -110,18 +117,6 @@ func (x *loosening) pass(ctx context.Context, blocks [][]int32) error {
 		}
 	}
 	return ctx.Err()
-}
-
-// index sorts the classes of each part by where they begin.
-func (x *loosening) index() {
-	x.begins = make([][]int32, x.parts)
-	for c := range int32(len(x.Classes)) {
-		part := x.part[x.Classes[c].Rows[0]]
-		x.begins[part] = append(x.begins[part], c)
-	}
-	for _, classes := range x.begins {
-		slices.SortStableFunc(classes, func(c, d int32) int { return cmp.Compare(x.spans[c][x.by].Lo, x.spans[d][x.by].Lo) })
-	}
 }
 
 // cross tries to move records, the one next to a cut first, to classes that begin from one

@@ -121,7 +121,24 @@ func (d *dense) next() {
 	}
 	if rate == c.rate {
 		d.tellCheapest(c.tuple)
-		d.take(rate)
+		grown := len(d.rows)
+		for _, t := range d.grown {
+			d.use(t)
+		}
+		for {
+			t, with := d.tree.Nearest(d.hull)
+			if t == cost.NoTuple || with > rate || d.rate[t] < rate {
+				break
+			}
+			rows := append(d.rows, d.Records[d.First[t]+d.used[t]])
+			if !d.Holds(rows) {
+				break
+			}
+			d.rows = rows
+			d.Add(d.hull, t)
+			d.use(t)
+		}
+		d.tellClass(d.NewClass(d.rows), grown)
 	}
 	d.queue[0].rate = rate
 	heap.Fix(&d.queue, 0)
@@ -157,28 +174,6 @@ func (d *dense) pick(tuple int32) {
 	d.grown = append(d.grown, tuple)
 	d.rows = append(d.rows, d.Records[d.First[tuple]+d.used[tuple]+d.held[tuple]])
 	d.held[tuple]++
-}
-
-// take makes the grown class one of the partition.
-func (d *dense) take(rate int32) {
-	grown := len(d.rows)
-	for _, t := range d.grown {
-		d.use(t)
-	}
-	for {
-		t, with := d.tree.Nearest(d.hull)
-		if t == cost.NoTuple || with > rate || d.rate[t] < rate {
-			break
-		}
-		rows := append(d.rows, d.Records[d.First[t]+d.used[t]])
-		if !d.Holds(rows) {
-			break
-		}
-		d.rows = rows
-		d.Add(d.hull, t)
-		d.use(t)
-	}
-	d.tellClass(d.NewClass(d.rows), grown)
 }
 
 // use takes a record of a tuple out for good.

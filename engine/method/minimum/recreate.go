@@ -103,7 +103,15 @@ func (f *refinement) ruin() (old int64) {
 		d := f.draft(c)
 		d.hull, d.cost = k.Hull, k.Cost
 		if k.Cost > 0 && len(k.Rows) > f.K && len(k.Rows) <= rigid*f.K && f.random.IntN(2) == 0 {
-			f.lend(d, k)
+			d.without = k.Rows[f.random.IntN(len(k.Rows))]
+			d.own.Reset()
+			for _, r := range k.Rows {
+				if r != d.without {
+					f.Add(d.own, f.Of[r])
+				}
+			}
+			d.hull, d.cost, d.changed = d.own, f.Cost(d.own), true
+			f.pool = append(f.pool, d.without)
 		}
 	}
 	return old
@@ -119,19 +127,6 @@ func (f *refinement) draft(c int32) *draft {
 	}
 	d.class, d.changed, d.without, d.with = c, false, noRecordLent, d.with[:0]
 	return d
-}
-
-// lend takes a random record out of a class.
-func (f *refinement) lend(d *draft, k *partition.Class) {
-	d.without = k.Rows[f.random.IntN(len(k.Rows))]
-	d.own.Reset()
-	for _, r := range k.Rows {
-		if r != d.without {
-			f.Add(d.own, f.Of[r])
-		}
-	}
-	d.hull, d.cost, d.changed = d.own, f.Cost(d.own), true
-	f.pool = append(f.pool, d.without)
 }
 
 // recreate gives each record of the pool a class, an existing one or one of its

@@ -138,7 +138,7 @@ func kept(t rapid.TB, p *problem.Problem, h *snapshot) *partition.Partition {
 	}
 	for c := range y.Classes {
 		if rows := y.Classes[c].Rows; !p.Model.Holds(rows) || y.Classes[c].Cost != h.costs[c] {
-			t.Fatalf("class %v costs %d, not %d, or does not satisfy %v", rows, y.Classes[c].Cost, h.costs[c], p.Model)
+			t.Fatalf("class %v costs %d, not %d, or does not satisfy %v", rows, y.Classes[c].Cost, h.costs[c], p.Model.Coded())
 		}
 	}
 	return y

@@ -37,7 +37,14 @@ func (f *fitter) find(rows []int32, g *group) int64 {
 		f.rows = append(f.rows, rows[0])
 		return f.rise(g, 0, rows[0])
 	case w == 1:
-		return f.findOne(rows, g)
+		best, least := rows[0], int64(math.MaxInt64)
+		for _, row := range rows {
+			if rise := f.rise(g, 0, row); rise < least {
+				best, least = row, rise
+			}
+		}
+		f.rows = append(f.rows, best)
+		return least
 	case w == 2 && len(rows) == 2:
 		return f.findTwo(rows, g)
 	}
@@ -56,17 +63,6 @@ func (f *fitter) find(rows []int32, g *group) int64 {
 // rise returns by how much a row raises the cost of a position.
 func (f *fitter) rise(g *group, position int, row int32) int64 {
 	return f.CostWith(g.hulls[position], f.Of[row]) - g.costs[position]
-}
-
-func (f *fitter) findOne(rows []int32, g *group) int64 {
-	best, least := rows[0], int64(math.MaxInt64)
-	for _, row := range rows {
-		if rise := f.rise(g, 0, row); rise < least {
-			best, least = row, rise
-		}
-	}
-	f.rows = append(f.rows, best)
-	return least
 }
 
 func (f *fitter) findTwo(rows []int32, g *group) int64 {

@@ -86,7 +86,7 @@ func TestCrowdsSatisfyTheModels(t *testing.T) {
 		for _, crowd := range crowds(p, g) {
 			for _, m := range p.options.Models {
 				if !m.Holds(crowd) {
-					t.Fatalf("%s: %s of %v", &m, m.Reach(crowd), crowd)
+					t.Fatalf("%s: %s of %v", m.Coded(), m.Reach(crowd), crowd)
 				}
 			}
 		}

@@ -25,7 +25,13 @@ func (f *refinement) attempt(row int32) {
 	if n := len(f.rows[person]); n > often && f.random.IntN(n) >= often {
 		return
 	}
-	f.gather(person)
+	f.arena = append(f.arena[:0], f.of[person])
+	f.near[f.in[person]].visit(person, f.random.Int32N, func(other int32) bool {
+		if at := f.of[other]; !slices.Contains(f.arena, at) {
+			f.arena = append(f.arena, at)
+		}
+		return len(f.arena) == around
+	})
 	if len(f.arena) < 2 {
 		return
 	}
@@ -41,17 +47,6 @@ func (f *refinement) attempt(row int32) {
 		}
 	}
 	f.drafts = f.drafts[:0]
-}
-
-// gather puts the group of a person and those near it into the arena.
-func (f *refinement) gather(person int32) {
-	f.arena = append(f.arena[:0], f.of[person])
-	f.near[f.in[person]].visit(person, f.random.Int32N, func(other int32) bool {
-		if at := f.of[other]; !slices.Contains(f.arena, at) {
-			f.arena = append(f.arena, at)
-		}
-		return len(f.arena) == around
-	})
 }
 
 // ruin dissolves some groups of the arena on paper, the first among them, and makes the

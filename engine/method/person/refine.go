@@ -56,8 +56,18 @@ func (x *partition) refine(ctx context.Context, strata []stratum, rounds int, pr
 	heat := firstHeat * float64(x.total) / float64(max(1, len(x.groups)-len(x.free)))
 	for round := range rounds {
 		f.heat = int64(heat)
-		if err := f.round(ctx, round, rounds, progress); err != nil {
-			return round, err
+		for i := range f.N {
+			if i%256 == 0 {
+				if err := ctx.Err(); err != nil {
+					return round, err
+				}
+				progress(problem.Step{Done: (float64(round) + float64(i)/float64(f.N)) / float64(rounds)})
+			}
+			f.attempt(int32(f.random.IntN(f.N)))
+		}
+		if f.total < f.bestSum {
+			f.bestSum = f.total
+			f.best = append(f.best[:0], f.groups...)
 		}
 		heat *= cooling
 		step := problem.Step{Done: float64(round+1) / float64(rounds), Best: true, Round: round + 1, Loss: x.loss(f.bestSum)}
@@ -87,23 +97,6 @@ func (x *partition) newRefinement(strata []stratum) (*refinement, error) {
 	}
 	f.spare = make([][]*group, widest+1)
 	return f, nil
-}
-
-func (f *refinement) round(ctx context.Context, round, rounds int, progress problem.Progress) error {
-	for i := range f.N {
-		if i%256 == 0 {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			progress(problem.Step{Done: (float64(round) + float64(i)/float64(f.N)) / float64(rounds)})
-		}
-		f.attempt(int32(f.random.IntN(f.N)))
-	}
-	if f.total < f.bestSum {
-		f.bestSum = f.total
-		f.best = append(f.best[:0], f.groups...)
-	}
-	return nil
 }
 
 // restore puts the best partition back.

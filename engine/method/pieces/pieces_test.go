@@ -77,7 +77,7 @@ func TestAnyNumberOfProcessorsGivesTheSameBytes(t *testing.T) {
 				first = problemtest.Hash(groups)
 			}
 			if got := problemtest.Hash(groups); got != first {
-				t.Errorf("%v, %d processors: %s, one: %s", m, processors, got, first)
+				t.Errorf("%v, %d processors: %s, one: %s", m.Coded(), processors, got, first)
 			}
 		}
 	}

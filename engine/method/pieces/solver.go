@@ -25,25 +25,32 @@ func (s *Solver) Answer(ctx context.Context, request []byte) ([]byte, error) {
 	r := wire.NewReader(request)
 	switch kind := r.Int(); kind {
 	case tellProblem:
-		return s.begins(r)
+		c := readProblem(r)
+		if r.End() != nil {
+			return nil, problem.ErrGone
+		}
+		*s = Solver{common: c, pieces: map[int64]*minimum.Search{}, rounds: map[int64]int64{}}
+		return []byte{}, nil
 	case tellBegin, tellArrange:
 		return s.opens(ctx, r, kind)
 	case tellRound:
-		return s.round(ctx, r)
+		l, before, err := s.piece(r)
+		if err != nil {
+			return nil, err
+		}
+		total, err := l.Round(ctx, before, func(float64) bool { return false })
+		return wire.AppendInt(nil, total), err
 	case tellClasses:
-		return s.classes(ctx, r)
+		l, _, err := s.piece(r)
+		if err != nil {
+			return nil, err
+		}
+		classes, err := l.Classes(ctx)
+		s.last = nil
+		maps.DeleteFunc(s.pieces, func(_ int64, other *minimum.Search) bool { return other == l })
+		return appendClasses(nil, classes), err
 	}
 	return nil, problem.ErrGone
-}
-
-// begins takes over a problem, and drops all pieces of the one before.
-func (s *Solver) begins(r *wire.Reader) ([]byte, error) {
-	c := readProblem(r)
-	if r.End() != nil {
-		return nil, problem.ErrGone
-	}
-	*s = Solver{common: c, pieces: map[int64]*minimum.Search{}, rounds: map[int64]int64{}}
-	return []byte{}, nil
 }
 
 func (s *Solver) opens(ctx context.Context, r *wire.Reader, kind int64) ([]byte, error) {
@@ -118,25 +125,3 @@ func (s *Solver) piece(r *wire.Reader) (l *minimum.Search, before int, err error
 
 // mostRounds is more than anybody asks for.
 const mostRounds = 1 << 20
-
-func (s *Solver) round(ctx context.Context, r *wire.Reader) ([]byte, error) {
-	l, before, err := s.piece(r)
-	if err != nil {
-		return nil, err
-	}
-	total, err := l.Round(ctx, before, func(float64) bool { return false })
-	return wire.AppendInt(nil, total), err
-}
-
-// classes answers with the classes of a piece, which is then at its end: whoever asks for it
-// once more has to tell of it anew.
-func (s *Solver) classes(ctx context.Context, r *wire.Reader) ([]byte, error) {
-	l, _, err := s.piece(r)
-	if err != nil {
-		return nil, err
-	}
-	classes, err := l.Classes(ctx)
-	s.last = nil
-	maps.DeleteFunc(s.pieces, func(_ int64, other *minimum.Search) bool { return other == l })
-	return appendClasses(nil, classes), err
-}

@@ -22,7 +22,7 @@ func (g *Groups) Check(p *Problem) error {
 			return err
 		}
 		if class := g.Group(i); !p.Model.Holds(class) {
-			return fmt.Errorf("group %d of %d records does not satisfy %s", i, len(class), p.Model)
+			return fmt.Errorf("group %d of %d records does not satisfy %s", i, len(class), p.Model.Coded())
 		}
 	}
 	return nil

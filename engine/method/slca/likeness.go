@@ -115,22 +115,6 @@ func newSensitiveSet(d *likeness, records []int32) *sensitiveSet {
 	for _, rows := range s.tuples {
 		slices.Reverse(rows) // the lowest is taken first
 	}
-	s.link()
-	return s
-}
-
-func (s *sensitiveSet) compare(a, b int32) int {
-	for j := range s.attributes {
-		codes := s.attributes[j].Codes
-		if d := codes[a] - codes[b]; d != 0 {
-			return int(d)
-		}
-	}
-	return 0
-}
-
-// link finds where each run of tuples with the same beginning ends.
-func (s *sensitiveSet) link() {
 	m := len(s.attributes)
 	s.jump = make([]int32, len(s.values))
 	for t := len(s.tuples) - 1; t >= 0; t-- {
@@ -143,6 +127,17 @@ func (s *sensitiveSet) link() {
 			}
 		}
 	}
+	return s
+}
+
+func (s *sensitiveSet) compare(a, b int32) int {
+	for j := range s.attributes {
+		codes := s.attributes[j].Codes
+		if d := codes[a] - codes[b]; d != 0 {
+			return int(d)
+		}
+	}
+	return 0
 }
 
 // nearest takes out the record that is nearest to the class, that of the first

@@ -82,7 +82,7 @@ func TestLeastIsLeast(t *testing.T) {
 		rows, ok := suppress.Least(p, n)
 		want := fewest(p.Model, n)
 		if ok != (want >= 0) || ok && len(rows) != want {
-			t.Fatalf("%s of %v: %d records (%v), want %d", p.Model, s.Codes, len(rows), ok, want)
+			t.Fatalf("%s of %v: %d records (%v), want %d", p.Model.Coded(), s.Codes, len(rows), ok, want)
 		}
 		if ok && want > 0 {
 			if _, ok := suppress.Least(p, want-1); ok {

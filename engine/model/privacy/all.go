@@ -77,9 +77,6 @@ func (a all) Coded() say.Text {
 	return name
 }
 
-// String implements [Model].
-func (a all) String() string { return a.Coded().String() }
-
 func (a all) carry(c carrier) Model {
 	list(c, (*[]Model)(&a), c.model)
 	return a

@@ -97,9 +97,6 @@ func (a AlphaK) Coded() say.Text {
 	return nameAlpha.Say(a.s.Name, a.alpha)
 }
 
-// String implements [Model].
-func (a AlphaK) String() string { return a.Coded().String() }
-
 func (a AlphaK) carry(c carrier) Model {
 	c.sensitive(&a.s)
 	c.number(&a.alpha)

@@ -48,6 +48,3 @@ func (a AverageRisk) Enough() int { return int(math.Ceil(1/a.most - 1e-9)) }
 
 // Coded implements [TableModel].
 func (a AverageRisk) Coded() say.Text { return nameAverageRisk.Say(a.most) }
-
-// String implements [TableModel].
-func (a AverageRisk) String() string { return a.Coded().String() }

@@ -116,9 +116,6 @@ func (b BetaLikeness) Coded() say.Text {
 	return nameBasicBeta.Say(b.beta, b.s.Name)
 }
 
-// String implements [Model].
-func (b BetaLikeness) String() string { return b.Coded().String() }
-
 func (b BetaLikeness) carry(c carrier) Model {
 	c.sensitive(&b.s)
 	c.numbers(&b.p)

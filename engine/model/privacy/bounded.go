@@ -106,9 +106,6 @@ func (m LPlus) Reach(class []int32) string {
 // Coded implements [Model].
 func (m LPlus) Coded() say.Text { return nameLPlus.Say(m.s.Name, m.others) }
 
-// String implements [Model].
-func (m LPlus) String() string { return m.Coded().String() }
-
 func (m LPlus) carry(c carrier) Model {
 	c.sensitive(&m.s)
 	c.numbers(&m.bounds)

@@ -101,9 +101,6 @@ func (m PPlus) Reach(class []int32) string { return fmt.Sprintf("p = %d", m.cate
 // Coded implements [Model].
 func (m PPlus) Coded() say.Text { return namePPlus.Say(m.p, m.s.Name) }
 
-// String implements [Model].
-func (m PPlus) String() string { return m.Coded().String() }
-
 func (m PPlus) carry(c carrier) Model {
 	c.sensitive(&m.s)
 	c.integer(&m.p)

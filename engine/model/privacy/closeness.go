@@ -114,9 +114,6 @@ func (t TCloseness) Reach(class []int32) string { return fmt.Sprintf("t = %.4g",
 // Coded implements [Model].
 func (t TCloseness) Coded() say.Text { return nameTCloseness.Say(t.t, t.s.Name) }
 
-// String implements [Model].
-func (t TCloseness) String() string { return t.Coded().String() }
-
 func (t TCloseness) carry(c carrier) Model {
 	c.sensitive(&t.s)
 	c.number(&t.t)

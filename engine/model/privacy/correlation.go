@@ -95,9 +95,6 @@ func (d SL) Reach(class []int32) string {
 // Coded implements [Model].
 func (d SL) Coded() say.Text { return nameSL.Say(d.most, d.l, d.s.Name) }
 
-// String implements [Model].
-func (d SL) String() string { return d.Coded().String() }
-
 func (d SL) carry(c carrier) Model {
 	d.DistinctL = d.DistinctL.carried(c)
 	c.number(&d.most)

@@ -108,9 +108,6 @@ func (c Crowd) Coded() say.Text {
 	return nameCrowdTogether.Say(c.rows)
 }
 
-// String returns the name in English.
-func (c Crowd) String() string { return c.Coded().String() }
-
 // Why a model can't be kept where more than one row of a patient may be known.
 var (
 	crowdPopulation = say.Define("records-population", "it compares one row of each patient with the people of a population")

@@ -133,7 +133,7 @@ func TestCrowdsHoldWhicheverRowIsMeant(t *testing.T) {
 			}
 			apart := privacy.NewCrowd(m, once, d.patients, false)
 			if apart.Holds(alike) != each {
-				t.Fatalf("%s: %v, of each row %v", apart, apart.Holds(alike), each)
+				t.Fatalf("%s: %v, of each row %v", apart.Coded(), apart.Holds(alike), each)
 			}
 			if absolute(kind) {
 				d.choices(alike, func(class []int32) { each = each && m.Holds(class) })
@@ -142,7 +142,7 @@ func TestCrowdsHoldWhicheverRowIsMeant(t *testing.T) {
 			}
 			linked := privacy.NewCrowd(m, once, d.patients, true)
 			if got := linked.Holds(alike); got && !each || each && !got && (exact || !absolute(kind)) {
-				t.Fatalf("%s: %v, by trying all %v; %s", linked, got, each, linked.Reach(alike))
+				t.Fatalf("%s: %v, by trying all %v; %s", linked.Coded(), got, each, linked.Reach(alike))
 			}
 		}
 	})
@@ -165,12 +165,12 @@ func TestCrowdsHoldTogether(t *testing.T) {
 		if absolute(kind) {
 			d.choices(both, func(class []int32) {
 				if !m.Holds(class) {
-					t.Fatalf("%s holds for each crowd, not for the rows %v of both", linked, class)
+					t.Fatalf("%s holds for each crowd, not for the rows %v of both", linked.Coded(), class)
 				}
 			})
 		}
 		if first := slices.Concat(d.crowds[0][0], d.crowds[len(d.crowds)-1][0]); len(d.crowds) > 1 && !privacy.NewPerPatient(m, once, d.patients).Holds(first) {
-			t.Fatalf("%s holds for each crowd, not for the rows %v that both show alike", linked, first)
+			t.Fatalf("%s holds for each crowd, not for the rows %v that both show alike", linked.Coded(), first)
 		}
 	})
 }
@@ -206,7 +206,7 @@ func TestWhatEveryPatientHas(t *testing.T) {
 		{half, true, `false share of "hiv" in "dx" at most 0.5, whichever row of a patient is meant α = 1`},
 	} {
 		c := privacy.NewCrowd(test.m, once, patients, test.linked)
-		got := fmt.Sprint(c.Holds(alike), " ", c)
+		got := fmt.Sprint(c.Holds(alike), " ", c.Coded())
 		if !c.Holds(alike) {
 			got += " " + c.Reach(alike)
 		}
@@ -272,17 +272,17 @@ func toldAlike(t *testing.T, m privacy.Model, n int, qi []domain.Attribute) {
 	t.Helper()
 	d, ok := privacy.Describe(m)
 	if !ok {
-		t.Fatalf("%s can't be told", m)
+		t.Fatalf("%s can't be told", m.Coded())
 	}
 	told := wire.NewReader(d.Append(nil))
 	plan := privacy.ReadBlueprint(told, len(qi))
 	if err := told.End(); err != nil {
-		t.Fatalf("%s is refused: %v", m, err)
+		t.Fatalf("%s is refused: %v", m.Coded(), err)
 	}
 	records := wire.NewReader(d.AppendRecords(nil, ascending(n)))
 	other := plan.Read(records, n, qi)
 	if err := records.End(); err != nil {
-		t.Fatalf("the records of %s are refused: %v", m, err)
+		t.Fatalf("the records of %s are refused: %v", m.Coded(), err)
 	}
 	for set := range 1 << n {
 		var class []int32
@@ -292,7 +292,7 @@ func toldAlike(t *testing.T, m privacy.Model, n int, qi []domain.Attribute) {
 			}
 		}
 		if m.Holds(class) != other.Holds(class) || m.MinSize() != other.MinSize() {
-			t.Fatalf("%s holds for %v: %v, where it was told %v", m, class, m.Holds(class), other.Holds(class))
+			t.Fatalf("%s holds for %v: %v, where it was told %v", m.Coded(), class, m.Holds(class), other.Holds(class))
 		}
 	}
 }

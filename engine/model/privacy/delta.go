@@ -78,9 +78,6 @@ func (d DeltaDisclosure) Reach(class []int32) string {
 // Coded implements [Model].
 func (d DeltaDisclosure) Coded() say.Text { return nameDelta.Say(d.delta, d.s.Name) }
 
-// String implements [Model].
-func (d DeltaDisclosure) String() string { return d.Coded().String() }
-
 func (d DeltaDisclosure) carry(c carrier) Model {
 	c.sensitive(&d.s)
 	c.numbers(&d.p)

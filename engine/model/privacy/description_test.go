@@ -27,18 +27,18 @@ func TestModelsThatAreToldHoldAlike(t *testing.T) {
 		m := problemtest.DrawModel(t, p)
 		d, ok := privacy.Describe(m)
 		if !ok {
-			t.Fatalf("%v can't be told", m)
+			t.Fatalf("%v can't be told", m.Coded())
 		}
 		told := wire.NewReader(d.Append(nil))
 		plan := privacy.ReadBlueprint(told, len(p.QI))
 		if err := told.End(); err != nil {
-			t.Fatalf("%v: %v", m, err)
+			t.Fatalf("%v: %v", m.Coded(), err)
 		}
 		order := rapid.Permutation(ascending(p.N)).Draw(t, "order")
 		for _, rows := range [][]int32{order[:rapid.IntRange(1, p.N).Draw(t, "records")], order} {
 			other := readModel(t, plan, d.AppendRecords(nil, rows), p.Part(rows))
 			if other.MinSize() != m.MinSize() || other.Monotone() != m.Monotone() || privacy.SizeOnly(other) != privacy.SizeOnly(m) {
-				t.Fatalf("%v: classes of %d, monotone: %v", m, other.MinSize(), other.Monotone())
+				t.Fatalf("%v: classes of %d, monotone: %v", m.Coded(), other.MinSize(), other.Monotone())
 			}
 			inner := rapid.Permutation(ascending(len(rows))).Draw(t, "order within")
 			for size := range len(rows) + 1 {
@@ -47,7 +47,7 @@ func TestModelsThatAreToldHoldAlike(t *testing.T) {
 					class[i] = rows[r]
 				}
 				if got, want := other.Holds(inner[:size]), m.Holds(class); got != want {
-					t.Fatalf("%v holds for %v where it was told: %v, here %v", m, class, got, want)
+					t.Fatalf("%v holds for %v where it was told: %v, here %v", m.Coded(), class, got, want)
 				}
 			}
 		}
@@ -83,7 +83,7 @@ func TestNoTextIsTold(t *testing.T) {
 		told := d.AppendRecords(d.Append(nil), []int32{0, 1, 2, 3})
 		for _, text := range append(s.Values, s.Name) {
 			if bytes.Contains(told, []byte(text)) {
-				t.Errorf("%v: %q is told", m, text)
+				t.Errorf("%v: %q is told", m.Coded(), text)
 			}
 		}
 	}
@@ -111,7 +111,7 @@ func TestAModelOfAnotherKindIsNotTold(t *testing.T) {
 	k := must[privacy.KAnonymity](t)(privacy.NewKAnonymity(2, 4))
 	for _, m := range []privacy.Model{foreign{k}, privacy.All(k, foreign{k})} {
 		if _, ok := privacy.Describe(m); ok {
-			t.Errorf("%T was told", m)
+			t.Errorf("%T was told", m.Coded())
 		}
 	}
 }
@@ -174,7 +174,7 @@ func TestWeightsByPatientAreMonotone(t *testing.T) {
 		cut := rapid.IntRange(1, 11).Draw(t, "cut")
 		all := []int32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}
 		if m.Holds(all[:cut]) && m.Holds(all[cut:]) && !m.Holds(all) {
-			t.Fatalf("%s holds for the parts, the whole reaches %s", m, m.Reach(all))
+			t.Fatalf("%s holds for the parts, the whole reaches %s", m.Coded(), m.Reach(all))
 		}
 	})
 }
@@ -237,7 +237,7 @@ func TestHierarchicalDistanceIsTheDefinition(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got := m.Holds(class); got != (side > 0 || want+side <= 0) {
-				t.Fatalf("%s holds: %v, the distance is %v", m, got, want)
+				t.Fatalf("%s holds: %v, the distance is %v", m.Coded(), got, want)
 			}
 		}
 	})
@@ -295,7 +295,7 @@ func TestKindsMakeTheirModels(t *testing.T) {
 	for _, k := range privacy.Kinds() {
 		if k.Scope == privacy.OnTable {
 			m, err := k.Table(input(t, k, nil))
-			if err != nil || m.Enough() < 2 || m.String() == "" || !k.Monotone {
+			if err != nil || m.Enough() < 2 || m.Coded().String() == "" || !k.Monotone {
 				t.Errorf("%s: %v (%v)", k.Name, m, err)
 			}
 			continue
@@ -304,8 +304,8 @@ func TestKindsMakeTheirModels(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", k.Name, err)
 		}
-		if m.Monotone() != k.Monotone || m.String() == "" {
-			t.Errorf("%s: %v is monotone: %v, its kind says %v", k.Name, m, m.Monotone(), k.Monotone)
+		if m.Monotone() != k.Monotone || m.Coded().String() == "" {
+			t.Errorf("%s: %v is monotone: %v, its kind says %v", k.Name, m.Coded(), m.Monotone(), k.Monotone)
 		}
 	}
 }
@@ -377,7 +377,7 @@ func TestOrderedDistanceIsTheDefinition(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got := bound.Holds(class); got != (side > 0 || want+side <= 0) {
-				t.Fatalf("%s holds: %v, the distance is %v", bound, got, want)
+				t.Fatalf("%s holds: %v, the distance is %v", bound.Coded(), got, want)
 			}
 		}
 	})
@@ -405,7 +405,7 @@ func TestMonotoneByPatientAndWithin(t *testing.T) {
 		all := []int32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}
 		for _, m := range models {
 			if m.Monotone() && m.Holds(all[:cut]) && m.Holds(all[cut:]) && !m.Holds(all) {
-				t.Fatalf("%s holds for the parts, the whole reaches %s", m, m.Reach(all))
+				t.Fatalf("%s holds for the parts, the whole reaches %s", m.Coded(), m.Reach(all))
 			}
 		}
 	})

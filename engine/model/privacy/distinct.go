@@ -65,9 +65,6 @@ func (d DistinctL) Reach(class []int32) string { return fmt.Sprintf("l = %d", d.
 // Coded implements [Model].
 func (d DistinctL) Coded() say.Text { return nameDistinctL.Say(d.l, d.s.Name) }
 
-// String implements [Model].
-func (d DistinctL) String() string { return d.Coded().String() }
-
 func (d DistinctL) carry(c carrier) Model { return d.carried(c) }
 
 func (d DistinctL) carried(c carrier) DistinctL {

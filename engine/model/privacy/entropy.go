@@ -80,9 +80,6 @@ func (e EntropyL) Reach(class []int32) string {
 // Coded implements [Model].
 func (e EntropyL) Coded() say.Text { return nameEntropyL.Say(e.l, e.s.Name) }
 
-// String implements [Model].
-func (e EntropyL) String() string { return e.Coded().String() }
-
 func (e EntropyL) carry(c carrier) Model {
 	c.sensitive(&e.s)
 	c.number(&e.l)

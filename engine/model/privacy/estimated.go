@@ -81,6 +81,3 @@ func (u PopulationUniqueness) CodedFor(sizes []int) say.Text {
 
 // Coded implements [TableModel].
 func (u PopulationUniqueness) Coded() say.Text { return namePopulationUniqueness.Say(u.most) }
-
-// String implements [TableModel].
-func (u PopulationUniqueness) String() string { return u.Coded().String() }

@@ -100,9 +100,6 @@ func (h HierarchicalTCloseness) Reach(class []int32) string {
 // Coded implements [Model].
 func (h HierarchicalTCloseness) Coded() say.Text { return nameHierarchicalT.Say(h.t, h.s.Name) }
 
-// String implements [Model].
-func (h HierarchicalTCloseness) String() string { return h.Coded().String() }
-
 func (h HierarchicalTCloseness) carry(c carrier) Model {
 	c.sensitive(&h.s)
 	c.number(&h.t)

@@ -42,9 +42,6 @@ func (a KAnonymity) Reach(class []int32) string { return fmt.Sprintf("k = %d", l
 // Coded implements [Model].
 func (a KAnonymity) Coded() say.Text { return nameKAnonymity.Say(a.k) }
 
-// String implements [Model].
-func (a KAnonymity) String() string { return a.Coded().String() }
-
 func (a KAnonymity) carry(c carrier) Model {
 	c.integer(&a.k)
 	return a

@@ -69,9 +69,6 @@ func (m KMap) ReachAs(released []domain.Span, _ int) string {
 // Coded implements [Model].
 func (m KMap) Coded() say.Text { return nameKMap.Say(m.k) }
 
-// String implements [Model].
-func (m KMap) String() string { return m.Coded().String() }
-
 func (m KMap) carry(c carrier) Model {
 	c.population(&m.behind)
 	c.integer(&m.k)

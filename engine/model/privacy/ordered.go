@@ -154,9 +154,6 @@ func (o OrderedTCloseness) Reach(class []int32) string {
 // Coded implements [Model].
 func (o OrderedTCloseness) Coded() say.Text { return nameOrderedT.Say(o.t, o.s.Name) }
 
-// String implements [Model].
-func (o OrderedTCloseness) String() string { return o.Coded().String() }
-
 func (o OrderedTCloseness) carry(c carrier) Model {
 	c.sensitive(&o.s)
 	c.number(&o.t)

@@ -98,9 +98,6 @@ func (a KPatients) Reach(class []int32) string {
 // Coded implements [Model].
 func (a KPatients) Coded() say.Text { return nameKPatients.Say(a.k) }
 
-// String implements [Model].
-func (a KPatients) String() string { return a.Coded().String() }
-
 // Once returns s with the records of one patient that have the same value
 // counting once, in the distribution of the whole table.
 func (p *Patients) Once(s *Sensitive) *Sensitive {
@@ -168,9 +165,6 @@ func (m PerPatient) Reach(class []int32) string { return m.Model.Reach(m.once(cl
 
 // Coded implements [Model].
 func (m PerPatient) Coded() say.Text { return namePerPatient.Say(m.Model) }
-
-// String implements [Model].
-func (m PerPatient) String() string { return m.Coded().String() }
 
 func (a KPatients) carry(c carrier) Model {
 	c.integer(&a.k)

@@ -219,9 +219,6 @@ func (m Personal) Coded() say.Text {
 	return namePersonal.Say(m.breach, m.s.Name)
 }
 
-// String implements [Model].
-func (m Personal) String() string { return m.Coded().String() }
-
 func (m Personal) carry(c carrier) Model {
 	c.sensitive(&m.s)
 	c.number(&m.breach)

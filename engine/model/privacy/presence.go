@@ -93,9 +93,6 @@ func (d DeltaPresence) ReachAs(released []domain.Span, records int) string {
 // Coded implements [Model].
 func (d DeltaPresence) Coded() say.Text { return namePresence.Say(d.least, d.most) }
 
-// String implements [Model].
-func (d DeltaPresence) String() string { return d.Coded().String() }
-
 func (d DeltaPresence) carry(c carrier) Model {
 	c.population(&d.behind)
 	c.number(&d.least)

@@ -33,6 +33,4 @@ type Model interface {
 	Reach(class []int32) string
 	// Coded names the model with its parameters, as in "5-anonymity".
 	Coded() say.Text
-	// String returns the name in English.
-	String() string
 }

@@ -67,10 +67,10 @@ func TestModelsKeepTheirWord(t *testing.T) {
 		a, b := records[:middle], records[middle:end]
 		for _, m := range models(t) {
 			if m.Holds(a) && len(a) < m.MinSize() {
-				t.Fatalf("%s holds for %d records, the least is %d", m, len(a), m.MinSize())
+				t.Fatalf("%s holds for %d records, the least is %d", m.Coded(), len(a), m.MinSize())
 			}
 			if m.Monotone() && m.Holds(a) && m.Holds(b) && !m.Holds(records[:end]) {
-				t.Fatalf("%s holds for %v and %v, but not for both", m, a, b)
+				t.Fatalf("%s holds for %v and %v, but not for both", m.Coded(), a, b)
 			}
 		}
 	})
@@ -113,7 +113,7 @@ func TestPopulationUniquenessAsksItsEstimator(t *testing.T) {
 	if got := m.CodedFor([]int{2, 1}).String(); got != "population uniqueness of at most 0.1, estimated after Zayatz" {
 		t.Errorf("is called %q", got)
 	}
-	if got := m.CodedFor(nil).String(); got != m.String() {
+	if got := m.CodedFor(nil).String(); got != m.Coded().String() {
 		t.Errorf("of nothing is called %q", got)
 	}
 	if _, err := m.Reach(nil); !errors.Is(err, impossible) {
@@ -215,7 +215,7 @@ func TestValuesThatDoNotOccurChangeNothing(t *testing.T) {
 					class := rapid.SliceOfNDistinct(rapid.Int32Range(0, n-1), 1, -1, rapid.ID[int32]).Draw(t, "class")
 					if m.Holds(class) != want.Holds(class) || m.Reach(class) != want.Reach(class) {
 						t.Fatalf("%s of %v: %v, %s; without the values that do not occur %v, %s",
-							m, class, m.Holds(class), m.Reach(class), want.Holds(class), want.Reach(class))
+							m.Coded(), class, m.Holds(class), m.Reach(class), want.Holds(class), want.Reach(class))
 					}
 				}
 			})
@@ -445,14 +445,14 @@ func TestModelsOfValuesAreTheirDefinitions(t *testing.T) {
 		for model, holds := range definitions {
 			for _, class := range [][]int32{records[:middle], records[middle:end], records[:end]} {
 				if got := model.Holds(class); got != (len(class) > 0 && holds(class)) {
-					t.Fatalf("%s holds for %v: %v, by its definition %v (%s)", model, class, got, holds(class), model.Reach(class))
+					t.Fatalf("%s holds for %v: %v, by its definition %v (%s)", model.Coded(), class, got, holds(class), model.Reach(class))
 				}
 				if model.Holds(class) && len(class) < model.MinSize() {
-					t.Fatalf("%s holds for %d records, the least is %d", model, len(class), model.MinSize())
+					t.Fatalf("%s holds for %d records, the least is %d", model.Coded(), len(class), model.MinSize())
 				}
 			}
 			if model.Monotone() && model.Holds(records[:middle]) && model.Holds(records[middle:end]) && !model.Holds(records[:end]) {
-				t.Fatalf("%s holds for %v and %v, but not for both", model, records[:middle], records[middle:end])
+				t.Fatalf("%s holds for %v and %v, but not for both", model.Coded(), records[:middle], records[middle:end])
 			}
 		}
 	})

@@ -122,9 +122,6 @@ func (m EM) Coded() say.Text {
 	return nameEM.Say(m.m, m.epsilon, m.s.Name)
 }
 
-// String implements [Model].
-func (m EM) String() string { return m.Coded().String() }
-
 func (m EM) carry(c carrier) Model {
 	c.sensitive(&m.s)
 	c.number(&m.epsilon)

@@ -87,9 +87,6 @@ func (m KE) Reach(class []int32) string {
 // Coded implements [Model].
 func (m KE) Coded() say.Text { return nameKE.Say(m.l, m.s.Name, m.e) }
 
-// String implements [Model].
-func (m KE) String() string { return m.Coded().String() }
-
 func (m KE) carry(c carrier) Model {
 	m.DistinctL = m.DistinctL.carried(c)
 	c.number(&m.e)

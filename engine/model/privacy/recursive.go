@@ -100,9 +100,6 @@ func (d RecursiveCL) Reach(class []int32) string {
 // Coded implements [Model].
 func (d RecursiveCL) Coded() say.Text { return nameRecursiveCL.Say(d.c, d.l, d.s.Name) }
 
-// String implements [Model].
-func (d RecursiveCL) String() string { return d.Coded().String() }
-
 func (d RecursiveCL) carry(c carrier) Model {
 	c.sensitive(&d.s)
 	c.number(&d.c)

@@ -13,8 +13,6 @@ type TableModel interface {
 	Enough() int
 	// Coded names the model with its bound.
 	Coded() say.Text
-	// String returns the name in English.
-	String() string
 }
 
 // share returns part by the sum of sizes, and 0 of nothing.

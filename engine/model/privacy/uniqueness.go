@@ -54,6 +54,3 @@ func (u Uniqueness) Enough() int { return 2 }
 
 // Coded implements [TableModel].
 func (u Uniqueness) Coded() say.Text { return nameUniqueness.Say(u.most) }
-
-// String implements [TableModel].
-func (u Uniqueness) String() string { return u.Coded().String() }

@@ -140,9 +140,6 @@ func (a LAlpha) Reach(class []int32) string {
 // Coded implements [Model].
 func (a LAlpha) Coded() say.Text { return nameLAlpha.Say(a.l, a.alpha, a.s.Name) }
 
-// String implements [Model].
-func (a LAlpha) String() string { return a.Coded().String() }
-
 func (a LAlpha) carry(c carrier) Model {
 	a.DistinctL = a.DistinctL.carried(c)
 	c.number(&a.alpha)

@@ -77,9 +77,6 @@ func (w Within) Coded() say.Text {
 	return nameWithin.Say(w.Model, names)
 }
 
-// String implements [Model].
-func (w Within) String() string { return w.Coded().String() }
-
 func (w Within) carry(c carrier) Model {
 	c.model(&w.Model)
 	list(c, &w.others, c.sensitive)

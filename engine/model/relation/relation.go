@@ -89,7 +89,13 @@ func CorrelateBy(c Categories, others []Categories, change func(rows [][]float64
 	for _, other := range others {
 		rows := joint(c, other)
 		change(rows)
-		m.add(rows, 1/float64(len(others)))
+		for v := range rows {
+			for w := range v {
+				cosine := 1 / float64(len(others)) * cosine(rows[v], rows[w])
+				m[v][w] += cosine
+				m[w][v] += cosine
+			}
+		}
 	}
 	for v := range m {
 		m[v][v] = 1
@@ -108,17 +114,6 @@ func joint(c, other Categories) [][]float64 {
 		counts[v][other.Codes[record]]++
 	}
 	return counts
-}
-
-// add adds the cosines between the rows, times weight.
-func (m Matrix) add(rows [][]float64, weight float64) {
-	for v := range rows {
-		for w := range v {
-			cosine := weight * cosine(rows[v], rows[w])
-			m[v][w] += cosine
-			m[w][v] += cosine
-		}
-	}
 }
 
 func cosine(a, b []float64) float64 {

@@ -17,6 +17,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 
 	"quasi/app/text"
 )
@@ -88,7 +89,17 @@ func (s *site) addPrograms(dir string) error {
 		}
 		contents["web/"+name] = data
 	}
-	s.packPrograms(contents)
+	var mu sync.Mutex
+	var packing sync.WaitGroup
+	for name, content := range contents {
+		packing.Go(func() {
+			packed := compressProgram(content)
+			mu.Lock()
+			defer mu.Unlock()
+			s.files[name+zstandard], s.unpacked[name+zstandard] = packed, content
+		})
+	}
+	packing.Wait()
 	return nil
 }
 

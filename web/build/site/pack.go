@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
-	"sync"
 
 	"github.com/klauspost/compress/zstd"
 )
@@ -20,27 +19,6 @@ const (
 	sheetsFile  = "web/sheets.wasm" + zstandard
 	allPrograms = "web/programs" + zstandard // all of them as one, in the single file alone
 )
-
-// packPrograms adds programs to the site by their names without the ending. They are packed side
-// by side, since each takes a second.
-func (s *site) packPrograms(contents map[string][]byte) {
-	var mu sync.Mutex
-	var packing sync.WaitGroup
-	for name, content := range contents {
-		packing.Go(func() {
-			packed := compressProgram(content)
-			mu.Lock()
-			defer mu.Unlock()
-			s.files[name+zstandard], s.unpacked[name+zstandard] = packed, content
-		})
-	}
-	packing.Wait()
-}
-
-// packPage adds a page to the site by its name without the ending.
-func (s *site) packPage(name string, content []byte) {
-	s.files[name+gzipped], s.unpacked[name+gzipped] = compress(content, gzip.BestCompression), content
-}
 
 // content returns what a file of the site holds: of a packed one, what was packed.
 func (s *site) content(name string) []byte {

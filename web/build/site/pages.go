@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
@@ -57,7 +58,7 @@ func (s *site) addPages(runtime string) error {
 	if err != nil {
 		return err
 	}
-	s.packPage("web/frame.html", frame)
+	s.files["web/frame.html"+gzipped], s.unpacked["web/frame.html"+gzipped] = compress(frame, gzip.BestCompression), frame
 	scripts, styles := sources(parts, unzstd, outerScript)+" "+scripts, sources(parts, outerStyle, frameStyle)
 	leaflets, err := s.addLeaflets(parts)
 	if err != nil {

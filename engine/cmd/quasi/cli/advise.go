@@ -92,7 +92,17 @@ func (f *adviseFlags) run(c *cobra.Command, path string) error {
 	case f.bound:
 		return f.least(c, read, path)
 	}
-	return f.changes(c, read, path)
+	t, r, options, err := f.decide(c, read, path)
+	if err != nil {
+		return err
+	}
+	a := advice{File: path, Rows: t.N, method: r.Algorithm.Name, k: r.Privacy.K}
+	if err := a.find(c.Context(), t, r, read.bar, options); err != nil {
+		return err
+	}
+	read.bar.clear()
+	a.Input = read.Notes
+	return f.write(c, a, a.print)
 }
 
 // besides reports whether runs are set side by side.

@@ -74,7 +74,15 @@ func (f *attackFlags) run(c *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := f.checkColumns(released, register); err != nil {
+	if err := checkColumns(register, "the register", "--qi", f.opt.QI...); err != nil {
+		return err
+	}
+	if f.opt.Person != "" {
+		if err := checkColumns(register, "the register", "--person", f.opt.Person); err != nil {
+			return err
+		}
+	}
+	if err := checkColumns(released, "the release", "--qi or --sensitive", slices.Concat(f.opt.QI, f.opt.Sensitive)...); err != nil {
 		return err
 	}
 	if f.hierarchies != "" {
@@ -108,19 +116,6 @@ func (f *attackFlags) read(read *tables, path, beside string) (released, other *
 		return nil, nil, nil, err
 	}
 	return called.back(released), recognize.Formats(other), called, nil
-}
-
-// checkColumns reports a column that a flag names and the release or the register lacks.
-func (f *attackFlags) checkColumns(released, register *table.Table) error {
-	if err := checkColumns(register, "the register", "--qi", f.opt.QI...); err != nil {
-		return err
-	}
-	if f.opt.Person != "" {
-		if err := checkColumns(register, "the register", "--person", f.opt.Person); err != nil {
-			return err
-		}
-	}
-	return checkColumns(released, "the release", "--qi or --sensitive", slices.Concat(f.opt.QI, f.opt.Sensitive)...)
 }
 
 // attacked is what the attack command prints as JSON.

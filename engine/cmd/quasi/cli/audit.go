@@ -160,7 +160,11 @@ func (f *auditFlags) audit(read *tables, t *table.Table, r *recipe.Recipe) (resu
 	named := r // the recipe by the names of the release
 	if r != nil {
 		about := r.ForRelease(t)
-		f.take(&about)
+		f.opt.QI, f.opt.Sensitive = about.Names(table.QuasiIdentifying), about.Names(table.Sensitive)
+		f.opt.OthersKnown = f.opt.OthersKnown || about.Privacy.Others == recipe.OthersKnown
+		if !f.counts && about.Privacy.K > 1 {
+			f.opt.K = about.Privacy.K
+		}
 		named = &about
 	}
 	t = formatted(t, named)
@@ -270,15 +274,6 @@ func (f *auditFlags) roles() (*recipe.Recipe, error) {
 		return nil, err
 	}
 	return &r, nil
-}
-
-// take takes the roles of a recipe about the release.
-func (f *auditFlags) take(r *recipe.Recipe) {
-	f.opt.QI, f.opt.Sensitive = r.Names(table.QuasiIdentifying), r.Names(table.Sensitive)
-	f.opt.OthersKnown = f.opt.OthersKnown || r.Privacy.Others == recipe.OthersKnown
-	if !f.counts && r.Privacy.K > 1 {
-		f.opt.K = r.Privacy.K
-	}
 }
 
 // checkNumbers reports a number that is out of its range.

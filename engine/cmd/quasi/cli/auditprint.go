@@ -42,7 +42,11 @@ func printAudit(w io.Writer, r audit.Report) {
 	} else if x != nil {
 		printLine(w, "If * may be any value, every row could be any of at least {0} rows, and {1} could be no other.", x.K, x.SampleUniques)
 	}
-	printRisk(w, r.Risk, who.many)
+	fmt.Fprintf(w, "Someone who knows that a person is in the table finds the person's row with probability %.1f%% at most, %.1f%% on average; %.1f%% of the %s are above %.1f%% (prosecutor).\n",
+		100*r.Risk.Prosecutor.Highest, 100*r.Risk.Prosecutor.Average, 100*r.Risk.Prosecutor.RecordsAtRisk, who.many, 100*r.Risk.Prosecutor.Threshold)
+	fmt.Fprintf(w, "Someone who does not know who is in it, %.1f%% at most, %.1f%% on average (journalist).\n",
+		100*r.Risk.Journalist.Highest, 100*r.Risk.Journalist.Average)
+	fmt.Fprintf(w, "Someone who matches the whole table with a register gets %.1f%% of the %s right (marketer).\n", 100*r.Risk.Marketer.Average, who.many)
 	if u := r.PopulationUniques; u != nil {
 		printUniques(w, u)
 	}
@@ -102,14 +106,6 @@ func printBlank(w io.Writer, r audit.Report, known bool) {
 	case b.Smallest == 0:
 		printLine(w, "{0} "+forms+" {0:shows|show} no value that could identify: {0:it|each} was missing or is suppressed. {0:It is not|None of them is} in the smallest group.", b.Members)
 	}
-}
-
-func printRisk(w io.Writer, r audit.Risk, who string) {
-	fmt.Fprintf(w, "Someone who knows that a person is in the table finds the person's row with probability %.1f%% at most, %.1f%% on average; %.1f%% of the %s are above %.1f%% (prosecutor).\n",
-		100*r.Prosecutor.Highest, 100*r.Prosecutor.Average, 100*r.Prosecutor.RecordsAtRisk, who, 100*r.Prosecutor.Threshold)
-	fmt.Fprintf(w, "Someone who does not know who is in it, %.1f%% at most, %.1f%% on average (journalist).\n",
-		100*r.Journalist.Highest, 100*r.Journalist.Average)
-	fmt.Fprintf(w, "Someone who matches the whole table with a register gets %.1f%% of the %s right (marketer).\n", 100*r.Marketer.Average, who)
 }
 
 func printUniques(w io.Writer, u *population.Estimates) {
@@ -203,7 +199,15 @@ func (f *auditFlags) print(c *cobra.Command, r audited) error {
 	for _, v := range r.Verdicts {
 		printVerdict(w, v)
 	}
-	printUnjudged(w, r.Concerns)
+	for _, i := range r.Concerns.Identifiers {
+		if len(i.Found) > 0 {
+			fmt.Fprintf(w, "Note: column %q holds %s.\n", i.Column, i.Said())
+		}
+	}
+	printUnique(w, r.Concerns.Unique)
+	if r.Concerns.PairsLeftOut > 0 {
+		fmt.Fprintf(w, "Note: %s\n", facts.PairsLeftOut(r.Concerns.PairsLeftOut))
+	}
 	if r.SafeHarbor != nil {
 		printChecklist(w, *r.SafeHarbor)
 	}
@@ -226,19 +230,6 @@ func printPersons(w io.Writer, p *audit.Persons) {
 	fmt.Fprintln(w, "By patient:")
 	for _, text := range p.Say() {
 		fmt.Fprintf(w, "  %s\n", sentence(text))
-	}
-}
-
-// printUnjudged says of the columns that an audit does not judge what is in them.
-func printUnjudged(w io.Writer, c facts.Concerns) {
-	for _, i := range c.Identifiers {
-		if len(i.Found) > 0 {
-			fmt.Fprintf(w, "Note: column %q holds %s.\n", i.Column, i.Said())
-		}
-	}
-	printUnique(w, c.Unique)
-	if c.PairsLeftOut > 0 {
-		fmt.Fprintf(w, "Note: %s\n", facts.PairsLeftOut(c.PairsLeftOut))
 	}
 }
 

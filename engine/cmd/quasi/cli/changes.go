@@ -7,8 +7,6 @@ import (
 	"io"
 	"slices"
 
-	"github.com/spf13/cobra"
-
 	"quasi/engine"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/table"
@@ -36,21 +34,6 @@ type change struct {
 	// [0,1]; 0 without a release.
 	Loss  float64     `json:"loss"`
 	Trial facts.Trial `json:"trial"`
-}
-
-// changes tries what a colleague would suggest.
-func (f *adviseFlags) changes(c *cobra.Command, read *tables, path string) error {
-	t, r, options, err := f.decide(c, read, path)
-	if err != nil {
-		return err
-	}
-	a := advice{File: path, Rows: t.N, method: r.Algorithm.Name, k: r.Privacy.K}
-	if err := a.find(c.Context(), t, r, read.bar, options); err != nil {
-		return err
-	}
-	read.bar.clear()
-	a.Input = read.Notes
-	return f.write(c, a, a.print)
 }
 
 // find measures the recipe, and then each change of it.

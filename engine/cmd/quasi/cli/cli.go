@@ -99,7 +99,13 @@ func newRoot() *cobra.Command {
 	root.SetHelpCommand(newHelp())
 	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newVerify(), newAdvise(), newPlan(), newAnswer(), newDrift(), newAttack(), newHoldOut(), newDictionary(), newSQL(), newAlgorithms(), newModels())
 	refuseShells(root)
-	addExamples(root)
+	for _, c := range append(root.Commands(), root) {
+		name := c.Name()
+		if c == root {
+			name = ""
+		}
+		c.Example = "  " + strings.Join(examples[name], "\n  ")
+	}
 	for _, c := range append(root.Commands(), root) {
 		c.Flags().Bool(helpAll, false, "show all flags, by what they are for")
 	}

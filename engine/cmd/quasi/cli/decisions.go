@@ -178,7 +178,14 @@ func (f *decisionFlags) addRenames(r *recipe.Recipe) error {
 	if err != nil {
 		return err
 	}
-	return named.rename(r)
+	for old, name := range named {
+		c := r.Column(old)
+		if !c.Released() {
+			return wrong("--rename: column %q is removed and has no name in the release", old)
+		}
+		c.Rename = name
+	}
+	return nil
 }
 
 // methodSettings reads the settings of the method, which both must be known.

@@ -203,24 +203,20 @@ func (f *driftFlags) print(c *cobra.Command, r drifted) error {
 		fmt.Fprintln(w, "The table is as the recipe expects it.")
 	}
 	for _, i := range r.Items {
-		printItem(w, i)
+		fmt.Fprintf(w, "%s %s: %s", i.Severity, i.Code, i)
+		if len(i.Actions) > 0 {
+			choose := ""
+			if i.Doubt {
+				choose = "choose: "
+			}
+			fmt.Fprintf(w, " [%s%s]", choose, strings.Join(i.Actions, ", "))
+		}
+		fmt.Fprintln(w)
 	}
 	if len(r.Items) > 0 {
 		printAccount(w, r.Account)
 	}
 	return nil
-}
-
-func printItem(w io.Writer, i drift.Item) {
-	fmt.Fprintf(w, "%s %s: %s", i.Severity, i.Code, i)
-	if len(i.Actions) > 0 {
-		choose := ""
-		if i.Doubt {
-			choose = "choose: "
-		}
-		fmt.Fprintf(w, " [%s%s]", choose, strings.Join(i.Actions, ", "))
-	}
-	fmt.Fprintln(w)
 }
 
 // printAccount says of each column what is taken over. Those of which all is are named

@@ -1,11 +1,5 @@
 package cli
 
-import (
-	"strings"
-
-	"github.com/spf13/cobra"
-)
-
 // examples are command lines by the command that shows them; empty: the program. Each runs on
 // files that a clinic would have. One that does not end with exit code 0 says with which.
 var examples = map[string][]string{
@@ -75,15 +69,4 @@ var examples = map[string][]string{
 	"algorithms": {`quasi algorithms`},
 	"models":     {`quasi models`},
 	"help":       {`quasi help anonymize`},
-}
-
-// addExamples gives each command its examples.
-func addExamples(root *cobra.Command) {
-	for _, c := range append(root.Commands(), root) {
-		name := c.Name()
-		if c == root {
-			name = ""
-		}
-		c.Example = "  " + strings.Join(examples[name], "\n  ")
-	}
 }

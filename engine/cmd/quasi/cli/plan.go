@@ -103,7 +103,14 @@ func (f *planFlags) run(c *cobra.Command, path string) error {
 		if i > 0 {
 			fmt.Fprintln(c.OutOrStdout())
 		}
-		printPlans(c.OutOrStdout(), p)
+		w := c.OutOrStdout()
+		named := fmt.Sprintf("%d. %s", planNumbers[p.Name], p.Name.Said().English)
+		if len(p.Files) == 0 {
+			printPlan(w, named, p.Plan)
+		}
+		for i, file := range p.Files {
+			printPlan(w, fmt.Sprintf("%s (%d of %d)", named, i+1, len(p.Files)), file.Plan)
+		}
 	}
 	return nil
 }
@@ -169,17 +176,6 @@ func (f *planFlags) write(c *cobra.Command, plans []trial.Planned) error {
 		}
 	}
 	return nil
-}
-
-// printPlans prints a plan, or that of each of its files.
-func printPlans(w io.Writer, p trial.Planned) {
-	named := fmt.Sprintf("%d. %s", planNumbers[p.Name], p.Name.Said().English)
-	if len(p.Files) == 0 {
-		printPlan(w, named, p.Plan)
-	}
-	for i, file := range p.Files {
-		printPlan(w, fmt.Sprintf("%s (%d of %d)", named, i+1, len(p.Files)), file.Plan)
-	}
 }
 
 func printPlan(w io.Writer, named string, p facts.Plan) {

@@ -24,7 +24,18 @@ func (f *anonymizeFlags) writeRelease(c *cobra.Command, o outcome) ([]report.Fil
 		return c.Context().Err()
 	}
 	if zipped(f.out) {
-		return f.bundle(c, o, progress)
+		input, err := fileOf(o.file)
+		if err != nil {
+			return nil, err
+		}
+		about, err := f.report.options(c, o, input, nil)
+		if err != nil {
+			return nil, err
+		}
+		name := filepath.Base(f.out)
+		b := report.Bundle{Name: strings.TrimSuffix(name, filepath.Ext(name)), Kind: kind.CSV, Language: report.English(), Progress: progress, Report: about}
+		file, err := writeHashed(c, f.out, func(w io.Writer) error { return b.Write(w, o.release) })
+		return []report.File{file}, err
 	}
 	k, release := kind.ForWriting(f.out), o.release
 	first, err := writeHashed(c, f.out, func(w io.Writer) error { return release.Write(w, k.Name, progress) })

@@ -33,18 +33,6 @@ func parseRenames(texts []string, known func(old, new string) bool) (renames, er
 	return all, nil
 }
 
-// rename gives columns of the recipe their names in the release.
-func (n renames) rename(r *recipe.Recipe) error {
-	for old, name := range n {
-		c := r.Column(old)
-		if !c.Released() {
-			return wrong("--rename: column %q is removed and has no name in the release", old)
-		}
-		c.Rename = name
-	}
-	return nil
-}
-
 // ofRelease returns what columns are called in a released table: as the flag has it, or
 // else as the recipe does, if there is one.
 func ofRelease(texts []string, released *table.Table, r *recipe.Recipe) (renames, error) {

@@ -16,7 +16,6 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/facts"
-	"quasi/engine/file/kind"
 	"quasi/engine/release"
 	"quasi/engine/report"
 	"quasi/engine/trial"
@@ -118,22 +117,6 @@ func (o outcome) attacked(c *cobra.Command) (*report.Attacks, error) {
 
 // zipped reports whether a release is to be written with all that goes with it.
 func zipped(path string) bool { return strings.EqualFold(filepath.Ext(path), ".zip") }
-
-// bundle writes the release as a zip with all that goes with it.
-func (f *anonymizeFlags) bundle(c *cobra.Command, o outcome, progress func(done float64) error) ([]report.File, error) {
-	input, err := fileOf(o.file)
-	if err != nil {
-		return nil, err
-	}
-	about, err := f.report.options(c, o, input, nil)
-	if err != nil {
-		return nil, err
-	}
-	name := filepath.Base(f.out)
-	b := report.Bundle{Name: strings.TrimSuffix(name, filepath.Ext(name)), Kind: kind.CSV, Language: report.English(), Progress: progress, Report: about}
-	file, err := writeHashed(c, f.out, func(w io.Writer) error { return b.Write(w, o.release) })
-	return []report.File{file}, err
-}
 
 // fileOf returns the name and the hash of a file; of a pipe, which can't be read again, no
 // hash.
