@@ -611,13 +611,19 @@ export class App {
   // method chooses one among all settings.
   async method(name) {
     await this.expert();
+    await this.oneRow();
     await this.page.check(`#algorithm-${name}`);
   }
 
-  // run de-identifies the table; of patients with several rows one is known, unless something else was said.
+  // oneRow says that one row of a patient may be known, where that is asked and not answered.
+  async oneRow() {
+    if (await this.page.locator("#knows").count() && !await this.page.locator("#knows input:checked").count()) await this.page.check("#knows-1");
+  }
+
+  // run de-identifies the table, as asked by oneRow.
   async run() {
     await this.step("protect");
-    if (await this.page.locator("#knows").count() && !await this.page.locator("#knows input:checked").count()) await this.page.check("#knows-1");
+    await this.oneRow();
     await this.page.click("#run");
     await this.judged();
   }

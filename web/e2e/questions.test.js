@@ -33,6 +33,7 @@ browserTest("k that is too large is never run by another k", { shared: true }, a
   await app.answer(true);
   await app.step("protect");
   await page.getByLabel("At least this many patients look alike (k)").waitFor();
+  await app.oneRow();
   await page.fill("#k", "10000");
   await page.press("#k", "Tab");
   const reason = page.getByRole("button", { name: "k: Enter a whole number from 1 to 30, the number of patients." });
