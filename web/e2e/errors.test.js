@@ -146,15 +146,6 @@ browserTest("what can't be done, in Chinese", { lang: "zh-CN", shared: true }, a
   await page.setViewportSize({ width: 1280, height: 900 });
   await refused.locator(".tool").press("Enter");
   await refused.waitFor({ state: "detached" });
-  // A file with decisions that are not known: the place, and what to do.
-  await app.step("columns");
-  await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
-  await page.setInputFiles("#recipe-file", { name: "r.json", mimeType: "application/json", buffer: Buffer.from('{"version":1,"colour":"red"}') });
-  await said(page, "方案：第 1 行：未知的字段“colour”。请删除");
-  await app.screenshot("zh-recipe");
-  await page.getByRole("alert").getByRole("button").click();
-  await page.setInputFiles("#dictionary-file", { name: "d.csv", mimeType: "text/csv", buffer: Buffer.from("field_name,field_type\nAge,memo\n") });
-  await said(page, "第 2 行：列 field_type：类型");
 });
 
 browserTest("end an improving run with its best", { shared: true }, async ({ page, app }) => {
