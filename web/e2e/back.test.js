@@ -56,6 +56,7 @@ browserTest("leaving asks where something would be lost", {}, async ({ page, app
   await app.setRole("Gender", "insensitive");
   assert.equal(await leaves(), false, "a decision is lost unasked");
   await app.run();
+  await app.lookedAt();
   assert.equal(await leaves(), false, "a result is lost unasked");
   await app.step("export");
   await app.save("#save-table");
