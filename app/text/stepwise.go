@@ -135,7 +135,7 @@ const (
 	StepwiseMend        = Message("Group {0} does not satisfy what is asked by itself. Group {1} joins it, with which the detail lost rises least: by {2}.")
 	StepwiseAlike       = Message("Groups {0} and {1} would show the same, so that they are one to anyone who reads the release.")
 	StepwiseSuppress    = Message("The {0} {0:row|rows} of group {1} {0:is|are} left out of the release.")
-	StepwiseOne         = Message("Smaller groups can't satisfy what is asked: all {0} rows are one group.")
+	StepwiseOne         = Message("Smaller groups can't satisfy what is asked: {0} {0:row|rows} {0:is|are} one group.")
 	StepwiseMatrix      = Message("What the sensitive values have in common")
 	StepwiseMatrixWhy   = Message("1: two values occur among the same people, as far as the columns that could identify tell; 0: among quite different ones. The values of the group of this step are framed.")
 	StepwiseMeter       = Message("Correlation of group {0}: {1}. The line is at {2}, the most that is allowed.")

@@ -39,7 +39,7 @@ const (
 	Absorb Kind = "absorb"
 	// Leftover adds Record, one of fewer than a group has, to Group. Options are the groups.
 	Leftover Kind = "leftover"
-	// All makes a group of all records, before the first cut.
+	// All makes a group of all records, before the first cut or where no smaller group will do.
 	All Kind = "all"
 	// Cut divides Group in two, as the one of Cuts that was made.
 	Cut Kind = "cut"
