@@ -66,7 +66,7 @@ const (
 const (
 	StepwiseBegins      = Message("Nothing is done yet. {0} {0:row|rows}, and every group needs at least {1}.")
 	StepwiseSeed        = Message("Row {0} starts group {1}. Chance chose it among the rows that are in no group.")
-	StepwiseSeedBest    = Message("Row {0} starts group {1}: of all rows left, the best group that it can have is the cheapest. Each of its rows loses up to {2} of what it says.")
+	StepwiseSeedBest    = Message("Row {0} starts group {1}: of the groups that were tried, that around it is the cheapest. Each of its rows loses up to {2} of what it says.")
 	StepwiseJoin        = Message("Row {0} joins group {1}. Of the {2} {2:row|rows} left it costs the least: {3}.")
 	StepwiseJoinLast    = Message("Row {0} joins group {1}: it is the only one left, and costs {2}.")
 	StepwiseJoinRate    = Message("Row {0} joins group {1}: of the {2} {2:row|rows} left, with it the group's rows lose least, up to {3} each.")
@@ -75,7 +75,7 @@ const (
 	StepwiseNextRow     = Message("The next best, row {0}, would cost {1}.")
 	StepwiseNextGroup   = Message("The next best, group {0}, would cost {1}.")
 	StepwiseFull        = Message("Group {0} now has {1} rows, as many as it needs.")
-	StepwiseAbsorb      = Message("Row {0} joins group {1}, too: the group covers it already, and alone it would do no better.")
+	StepwiseAbsorb      = Message("Row {0} joins group {1}, too: the group covers it already.")
 	StepwiseLeftover    = Message("Row {0} is left over: too few rows remain for another group. It joins group {1}, where it costs the least: {2}.")
 	StepwiseAll         = Message("All {0} rows are one part.")
 	StepwiseCut         = Message("Part {0} is cut in {1}: {2} {2:row|rows} stay, {3} become part {4}. Both sides have at least {5}.")

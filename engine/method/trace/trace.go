@@ -35,7 +35,7 @@ const (
 	// Options are these records.
 	Join Kind = "join"
 	// Absorb adds Record to Group, which is large enough already, because it makes no row
-	// of it dearer and Record would have no better group.
+	// of it dearer and no better group was found for Record before.
 	Absorb Kind = "absorb"
 	// Leftover adds Record, one of fewer than a group has, to Group. Options are the groups.
 	Leftover Kind = "leftover"
