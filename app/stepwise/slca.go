@@ -59,7 +59,7 @@ func (v *view) saidMended(group string) []string {
 	case trace.Suppress:
 		return []string{s.Say(text.StepwiseSuppress, len(step.Part), group)}
 	}
-	return []string{s.Say(text.StepwiseOne, len(v.trace.Rows))}
+	return []string{s.Say(text.StepwiseOne, len(step.Moves))}
 }
 
 // saidValue says why a row joins the group that SLCA grows: for its value, then its distance.

@@ -15,6 +15,7 @@ import (
 
 var (
 	errKMemberMissing = say.Define("k-member-missing", "k-member: {0} {0:row misses|rows miss} a value, but at most {1} may be left out: raise the share of rows that may be left out to {2}%, or treat missing values as the root")
+	errKMemberWhole   = say.Define("k-member-whole", "k-member: the rows that miss no value do not satisfy {0} together: relax the model, or treat missing values as the root")
 	errKMemberFew     = say.Define("k-member-few", "k-member: a group needs {0} rows, but there are {1}")
 )
 
@@ -78,13 +79,16 @@ func Cluster(ctx context.Context, p *problem.Problem, missing Missing, distance 
 	rest := *p // what Repair may still suppress
 	rest.MaxSuppressed -= len(dropped)
 	g.Problem = &rest
-	suppressed, err := g.Repair(ctx, g.left)
-	if err != nil {
+	switch err := g.Repair(ctx, g.left); {
+	case err == nil:
+	case len(dropped) > 0 && ctx.Err() == nil:
+		return nil, errKMemberWhole.Of(p.Model)
+	default:
 		return nil, err
 	}
 	progress(problem.Step{Done: 1})
-	g.Problem = p
-	return g.Groups(append(dropped, suppressed...)), nil
+	g.Problem, g.Out = p, append(dropped, g.Out...)
+	return g.Groups(), nil
 }
 
 func (d Distance) rate() cost.Rate {

@@ -115,3 +115,11 @@ func TestDroppedRecordsCountTowardsTheLimit(t *testing.T) {
 		}
 	}
 }
+
+// Rows that miss no value are all alike in what is sensitive: nobody is released, and it is said why.
+func TestCompleteRowsThatFail(t *testing.T) {
+	p, _ := problemtest.Read(t, []string{"k 2", "out 6", "order 1 1 2 2 - -", "s aaaabb", "distinct 2"})
+	if g, err := Cluster(context.Background(), p, MissingDrop, ByLoss, nil); err == nil || !strings.Contains(err.Error(), "the rows that miss no value do not satisfy") {
+		t.Errorf("%+v, %v", g, err)
+	}
+}

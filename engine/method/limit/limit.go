@@ -208,8 +208,8 @@ type Method struct {
 
 // Partition lets a method partition each block. The records that may be left out are
 // those that [Lost] counts, and of the others each block's share. It fails if
-// there are more of the first, if the method fails for a block, and with
-// ctx.Err() soon after ctx is done. progress may be nil; it can't end the work early, of
+// there are more of the first, if the method fails for a block that may not be left out
+// or for all, and with ctx.Err() soon after ctx is done. progress may be nil; it can't end the work early, of
 // which a recipe could not say how far it came in each block.
 func Partition(ctx context.Context, p *problem.Problem, m Method, progress problem.Progress) (*problem.Groups, error) {
 	if progress == nil {
@@ -237,6 +237,9 @@ func Partition(ctx context.Context, p *problem.Problem, m Method, progress probl
 			return nil, err
 		}
 	}
+	if len(u.groups.Rows) == 0 {
+		return nil, u.failure
+	}
 	groups, err := loosen(ctx, p, &u.groups, blocks, m.Suppresses && lost <= p.MaxSuppressed)
 	if err == nil && len(groups.Suppressed) > p.MaxSuppressed {
 		return nil, tooFew(p, lost)
@@ -261,8 +264,9 @@ type union struct {
 	method   Method
 	progress problem.Progress
 	groups   problem.Groups
-	left     int // records that may still be left out
-	open     int // records of blocks that are still to do
+	left     int   // records that may still be left out
+	open     int   // records of blocks that are still to do
+	failure  error // of the block that was left out last
 }
 
 // add releases another block. For one for which the method finds nothing it is asked once
@@ -283,12 +287,14 @@ func (u *union) add(ctx context.Context, rows []int32) error {
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case err != nil && len(rows) <= u.left:
+	case err != nil:
+		u.failure = errBlock.Of(len(rows), err)
+		if len(rows) > u.left {
+			return u.failure
+		}
 		u.left -= len(rows)
 		u.groups.Suppressed = append(u.groups.Suppressed, rows...)
 		return nil
-	case err != nil:
-		return errBlock.Of(len(rows), err)
 	}
 	u.left -= len(groups.Suppressed)
 	base := int32(len(u.groups.Rows))

@@ -3,6 +3,7 @@ package limit_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -303,23 +304,32 @@ func inFives(_ context.Context, p *problem.Problem, _ problem.Progress) (*proble
 }
 
 // A method that finds nothing is asked once more if more may be left out than at first, and not if no
-// more may be; then its block is left out, or fails the whole by its name.
+// more may be; then its block is left out, or fails the whole by its name: so does the last, if all
+// others are left out.
 func TestABlockThatFails(t *testing.T) {
 	for _, test := range []struct {
 		left       int
 		suppresses bool
+		fits       int // the most rows that the method finds something for
 		asked      []int
-	}{{0, false, []int{0}}, {3, false, []int{0, 3}}, {4, false, []int{0, 4}}, {3, true, []int{3}}, {0, true, []int{0}}} {
-		p := problemtest.New(4, 2, 1)
+		fails      int // rows of the block that fails the whole
+	}{
+		{0, false, 2, []int{0}, 4}, {3, false, 2, []int{0, 3}, 4}, {3, true, 2, []int{2, 3}, 4}, {0, true, 2, []int{0}, 4},
+		{4, false, 2, []int{0, 4, 0}, 0}, {6, false, 2, []int{0, 6, 0}, 0}, {6, false, 1, []int{0, 6, 0, 2}, 2},
+	} {
+		p := problemtest.Numbers(2, 0, 0, 0, 0, 1, 1)
+		p.QI[0].Limit = domain.PartsOf([]domain.Span{domain.Leaf(0), domain.Leaf(1)})
 		p.MaxSuppressed = test.left
 		var asked []int
-		m := limit.Method{Suppresses: test.suppresses, Do: func(_ context.Context, part *problem.Problem, _ problem.Progress) (*problem.Groups, error) {
-			asked = append(asked, part.MaxSuppressed)
-			return nil, errors.New("nothing fits")
+		m := limit.Method{Suppresses: test.suppresses, Do: func(ctx context.Context, part *problem.Problem, _ problem.Progress) (*problem.Groups, error) {
+			if asked = append(asked, part.MaxSuppressed); part.N > test.fits {
+				return nil, errors.New("nothing fits")
+			}
+			return whole(ctx, part, problem.None)
 		}}
 		g, err := limit.Partition(context.Background(), p, m, nil)
-		fails := err != nil && strings.Contains(err.Error(), "among 4 rows that the limits of the columns keep together: nothing fits")
-		if out := err == nil && len(g.Suppressed) == 4; !slices.Equal(asked, test.asked) || (test.left == 4) != out || (test.left < 4) != fails {
+		fails := err != nil && strings.Contains(err.Error(), fmt.Sprintf("among %d rows that the limits of the columns keep together: nothing fits", test.fails))
+		if out := err == nil && g.Len() == 1 && len(g.Suppressed) == 4; !slices.Equal(asked, test.asked) || (test.fails == 0) != out || (test.fails > 0) != fails {
 			t.Errorf("%d may be left out, by the method %v: asked with %v, want %v: %+v, %v", test.left, test.suppresses, asked, test.asked, g, err)
 		}
 	}

@@ -37,7 +37,8 @@ func loosen(ctx context.Context, p *problem.Problem, groups *problem.Groups, blo
 			return nil, err
 		}
 	}
-	loose := x.Groups(slices.DeleteFunc(x.out, func(r int32) bool { return x.ClassOf[r] != partition.NoClass }))
+	x.Out = slices.DeleteFunc(x.Out, func(r int32) bool { return x.ClassOf[r] != partition.NoClass })
+	loose := x.Groups()
 	loose.Rounds = groups.Rounds
 	return loose, nil
 }
@@ -46,7 +47,6 @@ func loosen(ctx context.Context, p *problem.Problem, groups *problem.Groups, blo
 type loosening struct {
 	*partition.Partition
 	chooses bool
-	out     []int32         // records that were suppressed, ascending
 	parts   int             // of the table, by columns that have parts
 	part    []int32         // by record
 	spans   [][]domain.Span // by class and column
@@ -61,7 +61,7 @@ func newLoosening(p *problem.Problem, groups *problem.Groups, chooses bool) *loo
 		x.spans = append(x.spans, make([]domain.Span, len(p.QI)))
 		x.note(x.NewClass(groups.Group(g)))
 	}
-	x.out = slices.Sorted(slices.Values(groups.Suppressed))
+	x.Out = slices.Sorted(slices.Values(groups.Suppressed))
 	return x
 }
 
@@ -97,7 +97,7 @@ func (x *loosening) pass(ctx context.Context, blocks [][]int32) error {
 	}
 	a := &x.Problem.QI[x.by]
 	end := a.Domain.Full().Hi
-	for _, r := range x.out {
+	for _, r := range x.Out {
 		if x.ClassOf[r] == partition.NoClass {
 			x.move(r, x.within(r, 0, end))
 		}

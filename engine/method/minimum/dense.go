@@ -13,7 +13,7 @@ import (
 
 // dense builds the first classes, the cheapest first: again and again the record
 // whose own best class is cheapest gets that class, which then absorbs every
-// remaining record that it covers already and that could not do better alone. So
+// remaining record that it covers already, around which none was found cheaper. So
 // natural classes stay whole, and what is rare comes last, when it can no longer
 // spoil them.
 type dense struct {
@@ -127,7 +127,7 @@ func (d *dense) next() {
 		}
 		for {
 			t, with := d.tree.Nearest(d.hull)
-			if t == cost.NoTuple || with > rate || d.rate[t] < rate {
+			if t == cost.NoTuple || with > rate {
 				break
 			}
 			rows := append(d.rows, d.Records[d.First[t]+d.used[t]])

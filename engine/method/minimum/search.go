@@ -46,8 +46,8 @@ func (s *Search) Pending() bool { return s.refinement != nil && s.refinement.nex
 func (s *Search) Begin(ctx context.Context, grow bool, progress problem.Progress) (Start, error) {
 	p := s.problem()
 	s.partition = partition.New(p, cost.New(p))
-	suppressed, grown, err := start(ctx, s.partition, grow, progress)
-	return Start{suppressed, grown, s.partition.Total, s.partition.Suppressed(1)}, err
+	grown, err := start(ctx, s.partition, grow, progress)
+	return Start{s.partition.Out, grown, s.partition.Total, s.partition.Suppressed(1)}, err
 }
 
 // Arrange makes the first classes of the given sizes, from the records in their order.

@@ -168,7 +168,7 @@ func TestARoundKeepsTheBestClasses(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p, ctx := problemtest.DrawModelled(t), context.Background()
 		x := partition.New(p, cost.New(p))
-		if _, _, err := start(ctx, x, true, problem.None); err != nil {
+		if _, err := start(ctx, x, true, problem.None); err != nil {
 			return
 		}
 		f := newRefinement(x, 0)
@@ -223,7 +223,7 @@ func TestTheStartCombinesItsBeginnings(t *testing.T) {
 func startOf(t rapid.TB, p *problem.Problem) bool {
 	t.Helper()
 	ctx, x := context.Background(), partition.New(p, cost.New(p))
-	if _, _, err := start(ctx, x, true, problem.None); err != nil {
+	if _, err := start(ctx, x, true, problem.None); err != nil {
 		return false
 	}
 	kept(t, p, snapshotOf(x))
@@ -238,11 +238,11 @@ func startOf(t rapid.TB, p *problem.Problem) bool {
 		below = below && x.Spent() < y.Spent()
 	}
 	for _, begin := range others(x) {
-		y, _, err := begin.partition(ctx, x, nil)
+		y, err := begin.partition(ctx, x, nil)
 		compare(begin.name, y, err)
 	}
 	y := partition.New(p, x.Table)
-	_, err := growClasses(ctx, y, problem.None, nil)
+	err := growClasses(ctx, y, problem.None, nil)
 	compare("growth", y, err)
 	return below
 }
@@ -256,7 +256,7 @@ func never(float64) (enough bool)  { return true }
 func TestARoundThatEndsCountsForNothing(t *testing.T) {
 	p, ctx := problemtest.Patients(200, 3), context.Background()
 	x := partition.New(p, cost.New(p))
-	if _, _, err := start(ctx, x, true, problem.None); err != nil {
+	if _, err := start(ctx, x, true, problem.None); err != nil {
 		t.Fatal(err)
 	}
 	f := newRefinement(x, 0)

@@ -10,8 +10,7 @@ import (
 	"quasi/engine/method/problem"
 )
 
-// start makes the first partition of what three ways to begin come to, and returns the
-// suppressed records. Growing the cheapest classes first suits tables in which some
+// start makes the first partition of what three ways to begin come to. Growing the cheapest classes first suits tables in which some
 // combinations of values are far more frequent than others; where records are dense and
 // even, bottom-up merging and Mondrian's cuts lose less, in a fraction of the time. The
 // cheapest is taken, but for parts in which another is cheaper: so the result, which never
@@ -19,46 +18,45 @@ import (
 //
 // Without grow, classes are grown only if nothing else makes any. It reports whether
 // grown ones are the cheapest.
-func start(ctx context.Context, x *partition.Partition, grow bool, progress problem.Progress) (suppressed []int32, grown bool, err error) {
+func start(ctx context.Context, x *partition.Partition, grow bool, progress problem.Progress) (grown bool, err error) {
 	s := starts{ways: newRehearsal(x)}
 	for _, begin := range others(x) {
-		switch y, out, err := begin.partition(ctx, x, s.ways); {
+		switch y, err := begin.partition(ctx, x, s.ways); {
 		case ctx.Err() != nil:
-			return nil, false, ctx.Err()
+			return false, ctx.Err()
 		case err == nil:
-			s.add(y, out, s.best == nil || y.Spent() < s.best.Spent())
+			s.add(y, s.best == nil || y.Spent() < s.best.Spent())
 		}
 	}
 	if s.best == nil || grow {
 		y := partition.New(x.Problem, x.Table)
-		out, err := growClasses(ctx, y, progress, s.ways)
+		err := growClasses(ctx, y, progress, s.ways)
 		if err != nil && (s.best == nil || ctx.Err() != nil) {
-			return nil, false, err
+			return false, err
 		}
 		if err == nil {
 			grown = s.best == nil || y.Spent() <= s.best.Spent()
-			s.add(y, out, grown)
+			s.add(y, grown)
 		}
 	}
 	*x = *s.best
 	s.ways.tell(x)
 	combineStarts(x, s.all)
-	return s.suppressed, grown, nil
+	return grown, nil
 }
 
 // starts are what several ways to begin have come to.
 type starts struct {
-	ways       *rehearsal
-	all        []*snapshot
-	best       *partition.Partition // the cheapest; nil: there is none
-	suppressed []int32              // by it
+	ways *rehearsal
+	all  []*snapshot
+	best *partition.Partition // the cheapest; nil: there is none
 }
 
 // add notes what a way to begin has come to.
-func (s *starts) add(y *partition.Partition, suppressed []int32, best bool) {
+func (s *starts) add(y *partition.Partition, best bool) {
 	s.all = append(s.all, snapshotOf(y))
 	if best {
-		s.best, s.suppressed = y, suppressed
+		s.best = y
 	}
 }
 
@@ -80,28 +78,27 @@ func combineStarts(x *partition.Partition, others []*snapshot) {
 }
 
 // growClasses makes the first partition by growing the cheapest classes first.
-func growClasses(ctx context.Context, x *partition.Partition, progress problem.Progress, ways *rehearsal) ([]int32, error) {
+func growClasses(ctx context.Context, x *partition.Partition, progress problem.Progress, ways *rehearsal) error {
 	x.Watch = ways.listen("")
 	defer func() { x.Watch = nil }()
 	left, err := build(ctx, x, cost.NewTree(x.Table), progress)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = x.Repair(ctx, left)
 	}
-	suppressed, err := x.Repair(ctx, left)
-	if x.Out = len(suppressed); err == nil {
+	if err == nil {
 		ways.finish(x)
 	}
-	return suppressed, err
+	return err
 }
 
 // partition returns a partition of the classes that another method makes, mended as that
-// method's own are, and the records that it suppresses.
-func (begin beginning) partition(ctx context.Context, x *partition.Partition, ways *rehearsal) (*partition.Partition, []int32, error) {
+// method's own are.
+func (begin beginning) partition(ctx context.Context, x *partition.Partition, ways *rehearsal) (*partition.Partition, error) {
 	p := *x.Problem
 	p.Watch = ways.listen(begin.name)
 	groups, err := begin.classes(ctx, &p)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	y := partition.New(x.Problem, x.Table)
 	for i := range groups.Len() {
@@ -109,11 +106,9 @@ func (begin beginning) partition(ctx context.Context, x *partition.Partition, wa
 	}
 	if x.Problem.Model.Monotone() {
 		ways.finish(y)
-		return y, nil, nil
+		return y, nil
 	}
-	suppressed, err := y.Repair(ctx, nil)
-	y.Out = len(suppressed)
-	return y, suppressed, err
+	return y, y.Repair(ctx, nil)
 }
 
 // beginning makes classes in another way than this package does, by the name of a method.

@@ -23,7 +23,7 @@ type Partition struct {
 	Classes []Class
 	free    []int32 // classes without records
 	Total   int64   // cost of all classes
-	Out     int     // suppressed records
+	Out     []int32 // suppressed records, which are in no class
 
 	packed *packed        // what is kept of the classes; nil: they are there
 	Watch  trace.Observer // of classes that are grown; nil: nobody does
@@ -114,7 +114,7 @@ func (x *Partition) Join(c, record int32) {
 }
 
 // Spent returns the cost of all records, the suppressed ones included.
-func (x *Partition) Spent() int64 { return x.Total + x.Suppressed(x.Out) }
+func (x *Partition) Spent() int64 { return x.Total + x.Suppressed(len(x.Out)) }
 
 // packed is what is kept of the classes of a partition.
 type packed struct {

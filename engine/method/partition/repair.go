@@ -16,28 +16,29 @@ import (
 var (
 	errClusterUnsatisfiableMerging = say.Define("cluster-unsatisfiable-merging", "{0} isn't reached by merging groups; all rows together reach only {1}: ask for no more than that")
 	errClusterUnsatisfiable        = say.Define("cluster-unsatisfiable", "all rows together reach only {1}, not {0}: lower k or relax the model")
-	errClusterSuppression          = say.Define("cluster-suppression", "{1} needs {0} rows left out, and {2} are allowed: raise the share of rows that may be left out to {3}%, lower k or relax the model")
 )
 
 // Repair places the given records, which are in no class, and makes every class
 // satisfy the model. A record joins the class that it makes dearer by the least,
 // or is suppressed if that loses less and the limit allows it; what no class can
 // take becomes a class that is merged with its nearest until the model holds.
-// Where records that were suppressed are what the others lack, all are one class.
-// It returns the suppressed records, and fails if the whole table can't satisfy
-// the model within the limit.
-func (x *Partition) Repair(ctx context.Context, left []int32) (suppressed []int32, err error) {
-	suppressed, err = x.repair(ctx, left)
-	if err != nil && ctx.Err() == nil && x.together(suppressed) {
-		return nil, nil
+// Where records that were suppressed are what the others lack, or all were, all are one
+// class. It fails if they do not satisfy the model either.
+func (x *Partition) Repair(ctx context.Context, left []int32) error {
+	err := x.repair(ctx, left)
+	if err == nil && x.Live() == 0 && len(x.Out) > 0 {
+		err = x.impossible()
 	}
-	return suppressed, err
+	if err != nil && ctx.Err() == nil && x.together() {
+		return nil
+	}
+	return err
 }
 
 // together makes one class of the records of all classes and those that were suppressed, and reports
 // whether it satisfies the model; if not, it changes nothing.
-func (x *Partition) together(suppressed []int32) bool {
-	all := slices.Clone(suppressed)
+func (x *Partition) together() bool {
+	all := slices.Clone(x.Out)
 	for c := range x.Classes {
 		all = append(all, x.Classes[c].Rows...)
 	}
@@ -50,21 +51,24 @@ func (x *Partition) together(suppressed []int32) bool {
 			x.Dissolve(int32(c))
 		}
 	}
-	x.NewClass(all)
+	if c := x.NewClass(all); x.Watch != nil {
+		x.Watch(trace.Step{Kind: trace.All, Record: trace.None, Group: c, Moves: trace.To(c, all...)})
+	}
+	x.Out = nil
 	return true
 }
 
-// repair is [Partition.Repair] by merging alone. Where it fails, it returns what it has suppressed.
-func (x *Partition) repair(ctx context.Context, left []int32) (suppressed []int32, err error) {
+// repair is [Partition.Repair] by merging and suppressing alone.
+func (x *Partition) repair(ctx context.Context, left []int32) error {
 	var stuck []int32
 	for _, r := range left {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return err
 		}
 		c, rise := x.cheapest(r)
 		switch {
-		case rise > x.Suppressed(1) && x.Out+len(suppressed) < x.Problem.MaxSuppressed:
-			suppressed = append(suppressed, r)
+		case rise > x.Suppressed(1) && len(x.Out) < x.Problem.MaxSuppressed:
+			x.Out = append(x.Out, r)
 		case c == NoClass:
 			stuck = append(stuck, r)
 		default:
@@ -80,14 +84,12 @@ func (x *Partition) repair(ctx context.Context, left []int32) (suppressed []int3
 	}
 	for {
 		for c := range x.Classes {
-			more, err := x.mergeUntilItHolds(ctx, int32(c), x.Problem.MaxSuppressed-x.Out-len(suppressed))
-			if err != nil {
-				return suppressed, err
+			if err := x.mergeUntilItHolds(ctx, int32(c)); err != nil {
+				return err
 			}
-			suppressed = append(suppressed, more...)
 		}
 		if x.Problem.Model.Monotone() || !x.coalesce() {
-			return suppressed, nil
+			return nil
 		}
 	}
 }
@@ -151,47 +153,43 @@ func (x *Partition) cheapest(record int32) (best int32, least int64) {
 }
 
 // mergeUntilItHolds merges class c with its nearest until the model holds, or suppresses it
-// if that loses less and room allows it.
-func (x *Partition) mergeUntilItHolds(ctx context.Context, c int32, room int) ([]int32, error) {
+// if that loses less and the limit allows it.
+func (x *Partition) mergeUntilItHolds(ctx context.Context, c int32) error {
 	for k := &x.Classes[c]; len(k.Rows) > 0 && !x.Holds(k.Rows); k = &x.Classes[c] {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return err
 		}
 		other, rise := x.nearestClass(c)
-		if len(k.Rows) <= room && (other == NoClass || rise > x.Suppressed(len(k.Rows))) {
-			rows := slices.Clone(k.Rows)
+		if len(x.Out)+len(k.Rows) <= x.Problem.MaxSuppressed && (other == NoClass || rise > x.Suppressed(len(k.Rows))) {
 			if x.Watch != nil {
 				rows := x.part(c)
 				x.Watch(trace.Step{Kind: trace.Suppress, Record: trace.None, Group: c, Part: rows, Moves: trace.To(trace.None, rows...)})
 			}
-			for _, r := range rows {
+			for _, r := range k.Rows {
 				x.ClassOf[r] = NoClass
 			}
+			x.Out = append(x.Out, k.Rows...)
 			x.Dissolve(c)
-			return rows, nil
+			return nil
 		}
 		if other == NoClass {
-			return nil, x.impossible(len(k.Rows))
+			return x.impossible()
 		}
 		x.tellMend(c, other)
 		rows := slices.Concat(k.Rows, x.Classes[other].Rows)
 		x.Dissolve(other)
 		x.Set(c, rows)
 	}
-	return nil, nil
+	return nil
 }
 
-// impossible explains why n records satisfy no class.
-func (x *Partition) impossible(n int) error {
-	all := group.Numbers(x.Problem.N)
-	switch {
-	case x.Problem.Model.Holds(all):
-	case !x.Problem.Model.Monotone():
-		return errClusterUnsatisfiableMerging.Of(x.Problem.Model, say.Number(x.Problem.Model.Reach(all)))
-	default:
-		return errClusterUnsatisfiable.Of(x.Problem.Model, say.Number(x.Problem.Model.Reach(all)))
+// impossible says what all records of the problem reach together.
+func (x *Partition) impossible() error {
+	reached := say.Number(x.Problem.Model.Reach(group.Numbers(x.Problem.N)))
+	if x.Problem.Model.Monotone() {
+		return errClusterUnsatisfiable.Of(x.Problem.Model, reached)
 	}
-	return errClusterSuppression.Of(n, x.Problem.Model, x.Problem.MaxSuppressed, x.Problem.Percent(n))
+	return errClusterUnsatisfiableMerging.Of(x.Problem.Model, reached)
 }
 
 // nearestClass returns the class whose merger with c raises the cost least, and
@@ -218,16 +216,15 @@ func Repair(ctx context.Context, p *problem.Problem, classes [][]int32, left []i
 	for _, rows := range classes {
 		x.NewClass(rows)
 	}
-	suppressed, err := x.Repair(ctx, left)
-	if err != nil {
+	if err := x.Repair(ctx, left); err != nil {
 		return nil, err
 	}
-	return x.Groups(suppressed), nil
+	return x.Groups(), nil
 }
 
-// Groups returns the classes in their order.
-func (x *Partition) Groups(suppressed []int32) *problem.Groups {
-	groups := &problem.Groups{Suppressed: suppressed}
+// Groups returns the classes in their order, and the suppressed records.
+func (x *Partition) Groups() *problem.Groups {
+	groups := &problem.Groups{Suppressed: x.Out}
 	for _, k := range x.Classes {
 		if len(k.Rows) > 0 {
 			groups.Append(x.Problem, k.Rows)

@@ -90,12 +90,11 @@ func remend(ctx context.Context, p *problem.Problem, groups *problem.Groups) (*p
 	for i := range groups.Len() {
 		x.NewClass(groups.Group(i))
 	}
-	x.Out = len(groups.Suppressed)
-	more, err := x.Repair(ctx, nil)
-	if err != nil {
+	x.Out = groups.Suppressed
+	if err := x.Repair(ctx, nil); err != nil {
 		return nil, err
 	}
-	mended := x.Groups(append(groups.Suppressed, more...))
+	mended := x.Groups()
 	mended.Rounds = groups.Rounds
 	return mended, nil
 }

@@ -135,7 +135,7 @@ func checkMinimum(t *rapid.T, x *slow, steps []trace.Step) {
 			offersAll(t, s, before[trace.None])
 			checkRates(t, x, s, before[s.Group])
 		case trace.Absorb:
-			checkAbsorbed(t, x, s, before[s.Group], before[trace.None])
+			checkAbsorbed(t, x, s, before[s.Group])
 		case trace.Leftover:
 			if n := len(before[trace.None]); n >= x.p.Model.MinSize() {
 				t.Fatalf("%d records are left over, enough for a class", n)
@@ -164,8 +164,8 @@ func checkMinimum(t *rapid.T, x *slow, steps []trace.Step) {
 }
 
 // checkAbsorbed makes sure that a class covers a record which joins it beyond its size, in
-// whatever counts, and that the record would have no cheaper class of the others left.
-func checkAbsorbed(t *rapid.T, x *slow, s *trace.Step, rows, left []int32) {
+// whatever counts.
+func checkAbsorbed(t *rapid.T, x *slow, s *trace.Step, rows []int32) {
 	t.Helper()
 	with := append(slices.Clone(rows), s.Record)
 	for j := range x.p.QI {
@@ -173,23 +173,21 @@ func checkAbsorbed(t *rapid.T, x *slow, s *trace.Step, rows, left []int32) {
 			t.Fatalf("record %d makes %v of what its class shows as %v", s.Record, is, was)
 		}
 	}
-	if len(left) >= x.p.Model.MinSize() && x.grown(s.Record, left) < x.rate(rows) {
-		t.Fatalf("record %d is absorbed, and would pay %v in a class of its own in place of %v", s.Record, x.grown(s.Record, left), x.rate(rows))
-	}
 }
 
-// checkSeed compares what the best class of each record costs. Of large classes, only some
-// records are looked at.
+// checkSeed compares what the best class of each record costs. Of classes of 7 or more, only those around
+// some records are tried: around every other one of 10. After the first class, one may have become
+// cheaper since it was tried.
 func checkSeed(t *rapid.T, x *slow, s *trace.Step, left []int32) {
 	t.Helper()
-	if x.p.Model.MinSize() < 8 { // below, every remaining record is looked at
+	if x.p.Model.MinSize() < 7 {
 		offersAll(t, s, left)
 	}
 	for _, o := range s.Options {
 		if want := x.grown(o.Record, left); o.Cost != want {
 			t.Fatalf("the class of record %d costs %v a row, want %v", o.Record, o.Cost, want)
 		}
-		if o.Cost < s.Options[0].Cost {
+		if len(left) == x.p.N && o.Cost < s.Options[0].Cost {
 			t.Fatalf("record %d would be cheaper than %d", o.Record, s.Record)
 		}
 	}

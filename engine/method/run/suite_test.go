@@ -169,6 +169,9 @@ func TestStepsLeadToTheGroups(t *testing.T) {
 					p.Sensitive[0].Codes = rapid.SliceOfN(rapid.Int32Range(0, 3), p.N, p.N).Draw(t, "sensitive")
 				}
 				alone, failure := w.run(p, nil)
+				if err := checked(p, alone, failure); failure == nil && err != nil {
+					t.Fatal(err)
+				}
 				watched, steps := problemtest.Watched(p)
 				groups, err := w.run(watched, nil)
 				if fmt.Sprint(err) != fmt.Sprint(failure) || !reflect.DeepEqual(groups, alone) {

@@ -140,6 +140,9 @@ func (a *slca) mend(ctx context.Context, left []int32) (*problem.Groups, error) 
 	q := *a.p
 	q.Model = privacy.All(a.model, a.p.Model)
 	q.MaxSuppressed -= len(a.deleted)
+	if len(a.deleted) == q.N { // or nothing would be released
+		left, a.deleted = a.deleted, nil
+	}
 	groups, err := partition.Repair(ctx, &q, a.classes, left)
 	if all := group.Numbers(q.N); err != nil && ctx.Err() == nil && q.Model.Holds(all) {
 		if a.p.Watch != nil {

@@ -35,11 +35,11 @@ const (
 	// Options are these records.
 	Join Kind = "join"
 	// Absorb adds Record to Group, which is large enough already, because it makes no row
-	// of it dearer and Record would have no better group.
+	// of it dearer and no better group was found for Record before.
 	Absorb Kind = "absorb"
 	// Leftover adds Record, one of fewer than a group has, to Group. Options are the groups.
 	Leftover Kind = "leftover"
-	// All makes a group of all records, before the first cut.
+	// All makes a group of all records, before the first cut or where no smaller group will do.
 	All Kind = "all"
 	// Cut divides Group in two, as the one of Cuts that was made.
 	Cut Kind = "cut"
