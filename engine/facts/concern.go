@@ -49,7 +49,8 @@ type Told struct {
 }
 
 // Certain is a column that gives the values of a sensitive one away: each of People shares its
-// value with at least one other, and all who do have one sensitive value.
+// value with at least one other, and all who do have one sensitive value, or none where that has
+// several.
 type Certain struct {
 	Column    string `json:"column"` // that tells most people's, as the recipe names it
 	Sensitive string `json:"sensitive"`

@@ -1,6 +1,7 @@
 package release
 
 import (
+	"cmp"
 	"slices"
 
 	"quasi/engine/advise/profile"
@@ -188,6 +189,10 @@ func (p protected) amber() []facts.Card {
 	for _, name := range p.sensitive {
 		if found := p.Audit.Sensitive[name]; found.Homogeneous > 0 {
 			cards = append(cards, card(facts.Amber, amberShared.Say(found.Homogeneous, p.Audit.Classes.Count, name), amberSharedWhy.Say()))
+		}
+		if found := p.Audit.Sensitive[name]; found.HomogeneousBut > 0 {
+			people := cmp.Or(p.Audit.Patients, p.Audit.N)
+			cards = append(cards, card(facts.Amber, amberSharedBut.Say(found.HomogeneousBut, p.Audit.Classes.Count, name, found.HomogeneousMembers, people), amberSharedButWhy.Say()))
 		}
 	}
 	return cards

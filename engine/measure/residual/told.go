@@ -39,7 +39,12 @@ func (p *people) told(known []attribute, columns []Column, opt Options) *facts.T
 		return nil
 	}
 	by, _ := classesOf(columns, beside...)
-	found.Few = p.members(by, func(_ []int32, people int) bool { return people < opt.K })
+	found.Few = p.members(by, func(rows []int32, people int) []int32 {
+		if people < opt.K {
+			return rows
+		}
+		return nil
+	})
 	return found
 }
 
