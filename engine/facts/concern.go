@@ -41,11 +41,12 @@ type Beside struct {
 }
 
 // Told are columns of which the values follow from those of generalized columns as they were, so
-// that who knows these knows both: by both, Few of the people are in groups of fewer than k.
+// that who knows these knows both: by both, Few of the people are in groups of fewer than K.
 type Told struct {
 	Columns []string `json:"columns"` // as the recipe names them
 	Few     int      `json:"few"`
 	People  int      `json:"people"`
+	K       int      `json:"k"` // of the recipe; without one, the size of the smallest group
 }
 
 // Certain is a column that gives the values of a sensitive one away: each of People shares its

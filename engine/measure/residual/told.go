@@ -28,7 +28,7 @@ func (p *people) told(known []attribute, columns []Column, opt Options) *facts.T
 		}
 		parallel.Each(len(known), func(i int) { follows[i] = follows[i] || p.clone().follows(known[i], c, order) })
 	}
-	found := &facts.Told{People: p.count}
+	found := &facts.Told{People: p.count, K: opt.K}
 	var beside []Column
 	for i, a := range known {
 		if follows[i] {

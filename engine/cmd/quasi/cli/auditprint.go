@@ -12,6 +12,7 @@ import (
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/population"
 	"quasi/engine/measure/suda"
+	"quasi/engine/release"
 )
 
 // members are the words for what an audit counts, in one and in several.
@@ -208,6 +209,9 @@ func (f *auditFlags) print(c *cobra.Command, r audited) error {
 		}
 	}
 	printUnique(w, r.Concerns.Unique)
+	for _, given := range release.Given(r.Concerns) {
+		fmt.Fprintf(w, "Note: %s\n", sentence(given))
+	}
 	if r.Concerns.PairsLeftOut > 0 {
 		fmt.Fprintf(w, "Note: %s\n", facts.PairsLeftOut(r.Concerns.PairsLeftOut))
 	}
