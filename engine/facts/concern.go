@@ -41,15 +41,17 @@ type Beside struct {
 }
 
 // Told are columns of which the values follow from those of generalized columns as they were, so
-// that who knows these knows both: by both, Few of the people are in groups of fewer than k.
+// that who knows these knows both: by both, Few of the people are in groups of fewer than K.
 type Told struct {
 	Columns []string `json:"columns"` // as the recipe names them
 	Few     int      `json:"few"`
 	People  int      `json:"people"`
+	K       int      `json:"k"` // of the recipe; without one, the size of the smallest group
 }
 
 // Certain is a column that gives the values of a sensitive one away: each of People shares its
-// value with at least one other, and all who do have one sensitive value.
+// value with at least one other, and all who do have one sensitive value, or none where that has
+// several.
 type Certain struct {
 	Column    string `json:"column"` // that tells most people's, as the recipe names it
 	Sensitive string `json:"sensitive"`

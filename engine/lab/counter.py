@@ -64,12 +64,14 @@ def tells(rows, people, marked, kept):
 
 
 def certain(released, people, sensitive, columns):
-    """The people of whom a sensitive value is that of all who share the columns."""
+    """The people of whom a sensitive value is that of all who share the columns, but for those
+    without any, unless it is the only one that anybody has: then a blank is the other."""
     values = collections.defaultdict(set)
     keys = [tuple(row[c] for c in columns) for row in released]
     for key, row in zip(keys, released):
         values[key].add(row[sensitive])
-    return {who for key, who in zip(keys, people) if len(values[key]) == 1 and values[key] != {""} and any(key)}
+    nothing = {""} if len(set().union(*values.values()) - {""}) > 1 else set()
+    return {who for key, who, row in zip(keys, people, released) if row[sensitive] and len(values[key] - nothing) == 1 and any(key)}
 
 
 def together(released, people, kept):

@@ -6,7 +6,7 @@ import "quasi/engine/say"
 // people, rows, or groups of them. Sizes of the smallest group and numbers of columns are none.
 var cardCounts = map[string][]int{
 	amberUniquePatients.Code: {1, 2}, amberUniqueRows.Code: {1, 2}, amberCoarsePatients.Code: {1, 2}, amberCoarseRows.Code: {1, 2},
-	amberPairPatients.Code: {2, 3}, amberPairRows.Code: {2, 3}, amberCertain.Code: {2, 3},
+	amberPairPatients.Code: {2, 3}, amberPairRows.Code: {2, 3}, amberCertain.Code: {2, 3}, amberSharedBut.Code: {3, 4},
 	greenBesideWhy.Code: {2, 3}, greenPairWhy.Code: {3, 4},
 	amberUnnumbered.Code: {0, 2}, amberTogether.Code: {0, 1}, amberTwo.Code: {0, 1}, amberLinked.Code: {0, 1}, amberLinkedWhy.Code: {0}, amberTold.Code: {1, 2},
 	amberBlankPatients.Code: {0}, amberBlankRows.Code: {0}, amberBlankWhy.Code: {0},
@@ -22,7 +22,7 @@ func CountsIn(t say.Text) []int { return cardCounts[t.Code] }
 
 // GroupsIn returns the places of those that count the groups of a release.
 func GroupsIn(t say.Text) []int {
-	if t.Code == amberShared.Code {
+	if t.Code == amberShared.Code || t.Code == amberSharedBut.Code {
 		return []int{0, 1}
 	}
 	return nil

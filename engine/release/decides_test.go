@@ -16,7 +16,7 @@ func TestThePlacesOfFiguresInCards(t *testing.T) {
 	for code, want := range map[string]struct {
 		groups []int
 		loss   int
-	}{"amber-shared": {[]int{0, 1}, -1}, "use-nothing-why": {nil, 1}, "use-wrong-why": {nil, -1}, "": {nil, -1}} {
+	}{"amber-shared": {[]int{0, 1}, -1}, "amber-shared-but": {[]int{0, 1}, -1}, "use-nothing-why": {nil, 1}, "use-wrong-why": {nil, -1}, "": {nil, -1}} {
 		if groups, loss := release.GroupsIn(say.Text{Code: code}), release.LossIn(say.Text{Code: code}); !slices.Equal(groups, want.groups) || loss != want.loss {
 			t.Errorf("%q: groups at %v, a loss at %d", code, groups, loss)
 		}

@@ -36,13 +36,17 @@ func TestGreenMeansThatNobodyIsAlone(t *testing.T) {
 			return rapid.SampledFrom(append(all[:values], "")).Draw(rt, all[0])
 		}
 		text := "id,sex,dx,ward,crp\n"
-		for row := range each * rapid.IntRange(2*k, 24/each).Draw(rt, "people") {
+		for row := range each * rapid.IntRange(2*k, 36/each).Draw(rt, "people") {
 			text += fmt.Sprintf("%d,%s,%s,%s,%s\n", row/each, rapid.SampledFrom([]string{"f", "f", "m"}).Draw(rt, "sex"), cell("a", "b", "c", "d"), cell("A", "B", "C", "D"), cell("7", "9", "12", "23"))
 		}
 		_, got := enginetest.Run(t, tabletest.Read(t, text, recipe.Input{Header: "yes"}), r)
-		alone, want, beside := map[string]int{}, map[string]int{}, 0
+		alone, want, beside, ills := map[string]int{}, map[string]int{}, 0, map[string]bool{"": true}
+		for row := range got.Records {
+			ills[got.Table.Column("dx").Text(row)] = true
+		}
+		several := len(ills) - 1 // beside who has none
 		for _, name := range []string{"dx", "ward", "crp"} {
-			by, classes, dx := map[string]map[int32]bool{}, map[string]map[int32]bool{}, map[string]map[string]bool{}
+			by, classes, dx, with := map[string]map[int32]bool{}, map[string]map[int32]bool{}, map[string]map[string]bool{}, map[string]map[int32]bool{}
 			put := func(in map[string]map[int32]bool, key string, person int32) {
 				if in[key] == nil {
 					in[key] = map[int32]bool{}
@@ -59,14 +63,20 @@ func TestGreenMeansThatNobodyIsAlone(t *testing.T) {
 				if dx[value] == nil {
 					dx[value] = map[string]bool{}
 				}
-				dx[value][got.Table.Column("dx").Text(row)] = true
+				ill := got.Table.Column("dx").Text(row)
+				if ill != "" {
+					put(with, value, record/int32(each))
+				}
+				if ill != "" || several < 2 {
+					dx[value][ill] = true
+				}
 			}
 			only, inClass, given := map[int32]bool{}, map[int32]bool{}, map[int32]bool{}
 			for value, people := range by {
 				if len(people) == 1 {
 					maps.Copy(only, people)
 				} else if name != "dx" && len(dx[value]) == 1 && !dx[value][""] {
-					maps.Copy(given, people)
+					maps.Copy(given, with[value])
 				}
 			}
 			for _, people := range classes {

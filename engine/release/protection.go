@@ -1,6 +1,7 @@
 package release
 
 import (
+	"cmp"
 	"slices"
 
 	"quasi/engine/advise/profile"
@@ -148,17 +149,7 @@ func (p protected) amber() []facts.Card {
 		cards = append(cards, card(facts.Amber, amberUnasked.Say(c.Name), amberUnaskedWhy.Say(p.holds())))
 	}
 	cards = append(cards, p.singling()...)
-	if told := p.Concerns().Told; told != nil && told.Few > 0 {
-		names := say.Series(say.Plain(told.Columns...), len(told.Columns))
-		cards = append(cards, card(facts.Amber, amberTold.Say(names, told.Few, told.People, p.k()), amberToldWhy.Say(names, p.holds())))
-	}
-	for _, c := range p.Concerns().Certain {
-		why := amberCertainWhy
-		if c.Within {
-			why = amberWithinWhy
-		}
-		cards = append(cards, card(facts.Amber, amberCertain.Say(c.Column, c.Sensitive, c.People, c.Of), why.Say(c.Sensitive, p.holds())))
-	}
+	cards = append(cards, p.given(p.Concerns())...)
 	if shown := p.unique(support.All); shown > 0 && p.recipe.Privacy.Linked && p.recipe.Privacy.Knows != recipe.KnowsAll {
 		cards = append(cards, card(facts.Amber, amberTogether.Say(shown, p.Audit.Persons.Count), amberTogetherWhy.Say(p.recipe.Privacy.Patient, p.holds())))
 	}
@@ -189,6 +180,35 @@ func (p protected) amber() []facts.Card {
 		if found := p.Audit.Sensitive[name]; found.Homogeneous > 0 {
 			cards = append(cards, card(facts.Amber, amberShared.Say(found.Homogeneous, p.Audit.Classes.Count, name), amberSharedWhy.Say()))
 		}
+		if found := p.Audit.Sensitive[name]; found.HomogeneousBut > 0 {
+			people := cmp.Or(p.Audit.Patients, p.Audit.N)
+			cards = append(cards, card(facts.Amber, amberSharedBut.Say(found.HomogeneousBut, p.Audit.Classes.Count, name, found.HomogeneousMembers, people), amberSharedButWhy.Say()))
+		}
+	}
+	return cards
+}
+
+// Given returns the headlines on what other columns give away.
+func Given(c facts.Concerns) []say.Text {
+	var all []say.Text
+	for _, card := range (protected{Release: new(Release)}).given(c) {
+		all = append(all, card.Headline)
+	}
+	return all
+}
+
+// given is about columns that the marked ones tell, and sensitive ones that others give away.
+func (p protected) given(c facts.Concerns) (cards []facts.Card) {
+	if told := c.Told; told != nil && told.Few > 0 {
+		names := say.Series(say.Plain(told.Columns...), len(told.Columns))
+		cards = append(cards, card(facts.Amber, amberTold.Say(names, told.Few, told.People, told.K), amberToldWhy.Say(names, p.holds())))
+	}
+	for _, c := range c.Certain {
+		why := amberCertainWhy
+		if c.Within {
+			why = amberWithinWhy
+		}
+		cards = append(cards, card(facts.Amber, amberCertain.Say(c.Column, c.Sensitive, c.People, c.Of), why.Say(c.Sensitive, p.holds())))
 	}
 	return cards
 }

@@ -14,7 +14,7 @@ var (
 	factAlone     = say.Define("report-fact-alone", "By the columns marked, to someone who knows one row: {0} of {1} rows look like no other.")
 	factSeveral   = say.Define("report-fact-several", "{0} of {1} patients have several rows.")
 	factUnlinked  = say.Define("report-fact-unlinked", "Nobody said which rows are one patient's: how many can be put together was not counted.")
-	factLearns    = say.Define("report-fact-learns", "Someone who finds such a group learns the value of everyone in it.")
+	factLearns    = say.Define("report-fact-learns", "Someone who finds such a group learns the value of everyone in it who has one.")
 	factValues    = say.Define("report-fact-values", "Someone who finds the group of a row is left with at least {0} values of {1}.")
 	factOneValue  = say.Define("report-fact-one-value", "Someone who finds the group of a row may learn {0}: in one group at least, all rows share it.")
 	factUnmarked  = say.Define("report-fact-unmarked", "No column is marked as sensitive: what the rows of a group share was not counted.")

@@ -36,6 +36,25 @@ func LikelyMarker(text string) bool {
 	return likely[string(small[:len(text)])]
 }
 
+// Silent returns, by code, which values say that there is none, as missing ones and likely markers do.
+// Where the rows have no two others, none does: who has no value is then another than who has the one.
+func (c *Column) Silent() []bool {
+	silent, values := make([]bool, len(c.Values)), map[int32]bool{}
+	for v, text := range c.Values {
+		silent[v] = c.Absent(int32(v)) || LikelyMarker(text)
+	}
+	one, _ := c.Spellings()
+	for _, v := range c.Codes {
+		if !silent[v] {
+			values[one[v]] = true
+		}
+	}
+	if len(values) < 2 {
+		clear(silent)
+	}
+	return silent
+}
+
 // SpecialMissing reports whether a text is a missing value of SAS or Stata: a point, perhaps
 // with one letter or an underscore behind it, as ., .A, .z and ._.
 func SpecialMissing(text string) bool {

@@ -86,26 +86,35 @@ func TestAgreesWithNaiveGrouping(t *testing.T) {
 			t.Fatal(err)
 		}
 		classes := naive(micro, names)
-		least, distinct, homogeneous := micro.N, micro.N, 0
+		least, distinct, homogeneous, but, members, all := micro.N, micro.N, 0, 0, 0, map[string]bool{}
 		for _, rows := range classes {
 			least = min(least, len(rows))
-			values := map[string]bool{}
+			values, known := map[string]bool{}, 0
 			for _, row := range rows {
 				text := micro.Column("s").Text(row)
 				if micro.Column("s").IsMissing(row) {
 					text = "*"
+				} else {
+					all[text] = true
+					known++
 				}
 				values[text] = true
 			}
 			distinct = min(distinct, len(values))
-			if len(values) == 1 && len(rows) > 1 {
+			switch {
+			case len(values) == 1 && len(rows) > 1:
 				homogeneous++
+			case len(values) == 2 && values["*"]:
+				but, members = but+1, members+known
 			}
+		}
+		if len(all) < 2 { // who has the one value is another than who has none
+			but, members = 0, 0
 		}
 		s := got.Sensitive["s"]
 		if got.K != least || got.Classes.Count != len(classes) || got.SampleUniques != singles(classes) ||
-			s.DistinctL != distinct || s.Homogeneous != homogeneous {
-			t.Fatalf("audit finds %+v; by texts: k %d, %d classes, l %d, %d homogeneous", got, least, len(classes), distinct, homogeneous)
+			s.DistinctL != distinct || s.Homogeneous != homogeneous || s.HomogeneousBut != but || s.HomogeneousMembers != members {
+			t.Fatalf("audit finds %+v; by texts: k %d, %d classes, l %d, %d homogeneous, %d but for blanks with %d", got, least, len(classes), distinct, homogeneous, but, members)
 		}
 	})
 }

@@ -153,6 +153,11 @@ type Sensitive struct {
 	// Homogeneous is the number of classes of more than one row that share
 	// one value.
 	Homogeneous int `json:"homogeneous"`
+	// HomogeneousBut is the number of classes whose members share one value, but for those without
+	// any, blank, unknown or n/a; HomogeneousMembers are those who have it. In a column of one value,
+	// as yes or blank, a blank is the other.
+	HomogeneousBut     int `json:"homogeneous_but,omitempty"`
+	HomogeneousMembers int `json:"homogeneous_members,omitempty"`
 }
 
 // Closeness is the largest distance of a class from the whole table (Li, Li,

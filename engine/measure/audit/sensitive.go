@@ -29,7 +29,7 @@ func (p partition) disclosure(c *table.Column, qi []*table.Column, opt Options) 
 		rows := p.meet(pairs).firsts()
 		p, o = p.pick(rows), o.pick(rows)
 	}
-	w := worst{values: o, least: math.Inf(1), ratioMin: 1, ratioMax: 1, correlation: o.correlate(c, qi)}
+	w := worst{values: o, silent: c.Silent(), least: math.Inf(1), ratioMin: 1, ratioMax: 1, correlation: o.correlate(c, qi)}
 	if tree := opt.Hierarchies[c.Name]; tree != nil {
 		if err := w.stand(c, tree); err != nil {
 			return Sensitive{}, err
@@ -68,6 +68,7 @@ type worst struct {
 	ratioMax  float64
 	unbounded bool // some (q-p)/p is above -ln p
 	counts    []int64
+	silent    []bool // by code: no value
 
 	correlation relation.Matrix // of the places; nil: not known
 	s           float64
@@ -89,7 +90,11 @@ func (w *worst) add(shares []share, size int64) {
 	w.cumulated = max(w.cumulated, w.ordered(shares, size))
 	w.relate(shares, size)
 	w.counts = w.counts[:0]
+	told, members := 0, int64(0)
 	for _, s := range shares {
+		if !w.silent[w.first[s.place]] {
+			told, members = told+1, s.count
+		}
 		w.counts = append(w.counts, s.count)
 		// q = s.count/size, p = all/n; the products are exact.
 		all := w.count(s.place)
@@ -99,6 +104,10 @@ func (w *worst) add(shares []share, size int64) {
 		w.unbounded = w.unbounded || gain > w.surprise[s.place]
 		w.ratioMin = min(w.ratioMin, float64(q)/float64(p))
 		w.ratioMax = max(w.ratioMax, float64(q)/float64(p))
+	}
+	if told == 1 && len(shares) > 1 {
+		w.HomogeneousBut++
+		w.HomogeneousMembers += int(members)
 	}
 	slices.Sort(w.counts)
 	slices.Reverse(w.counts)

@@ -131,9 +131,9 @@ func classesOf(columns []Column, beside ...Column) (classes groups, ok bool) {
 	return classes, true
 }
 
-// members returns how many people are in the groups that are, by their rows and how many people
-// these are of.
-func (p *people) members(g groups, are func(rows []int32, people int) bool) int {
+// members returns how many people the rows are of that are picked of the groups, by their rows and
+// how many people these are of.
+func (p *people) members(g groups, pick func(rows []int32, people int) []int32) int {
 	all := map[int32]bool{}
 	for at := range int32(g.Len()) {
 		rows, n := g.At(at), 0
@@ -141,19 +141,27 @@ func (p *people) members(g groups, are func(rows []int32, people int) bool) int 
 		for _, row := range rows {
 			n += p.find(p.of[row])
 		}
-		for i := 0; i < len(rows) && (i > 0 || are(rows, n)); i++ {
-			all[p.of[rows[i]]] = true
+		for _, row := range pick(rows, n) {
+			all[p.of[row]] = true
 		}
 	}
 	return len(all)
 }
 
-// certain returns how many people are in groups, of at least so many of them, who all have one
-// sensitive value.
-func (p *people) certain(g groups, sensitive Column, least int) int {
-	return p.members(g, func(rows []int32, people int) bool {
-		value := sensitive.Codes[rows[0]]
-		return people >= least && !sensitive.Absent(value) && !slices.ContainsFunc(rows, func(row int32) bool { return sensitive.Codes[row] != value })
+// certain returns how many people have the one sensitive value of a group of at least so many of
+// them, but for those of its members whose value is silent.
+func (p *people) certain(g groups, sensitive Column, silent []bool, least int) int {
+	return p.members(g, func(rows []int32, people int) (with []int32) {
+		for _, row := range rows {
+			switch v := sensitive.Codes[row]; {
+			case silent[v]:
+			case people < least || sensitive.Absent(v) || with != nil && sensitive.Codes[with[0]] != v:
+				return nil
+			default:
+				with = append(with, row)
+			}
+		}
+		return with
 	})
 }
 

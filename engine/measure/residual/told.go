@@ -28,7 +28,7 @@ func (p *people) told(known []attribute, columns []Column, opt Options) *facts.T
 		}
 		parallel.Each(len(known), func(i int) { follows[i] = follows[i] || p.clone().follows(known[i], c, order) })
 	}
-	found := &facts.Told{People: p.count}
+	found := &facts.Told{People: p.count, K: opt.K}
 	var beside []Column
 	for i, a := range known {
 		if follows[i] {
@@ -39,7 +39,12 @@ func (p *people) told(known []attribute, columns []Column, opt Options) *facts.T
 		return nil
 	}
 	by, _ := classesOf(columns, beside...)
-	found.Few = p.members(by, func(_ []int32, people int) bool { return people < opt.K })
+	found.Few = p.members(by, func(rows []int32, people int) []int32 {
+		if people < opt.K {
+			return rows
+		}
+		return nil
+	})
 	return found
 }
 

@@ -184,16 +184,16 @@ func (p *people) beside(known []attribute, columns []Column) *facts.Beside {
 func (p *people) allCertain(known []attribute, columns []Column, told *facts.Told) []facts.Certain {
 	all := make([]facts.Certain, len(known))
 	parallel.Each(len(known), func(j int) {
-		own := p.clone()
+		own, silent := p.clone(), known[j].Silent()
 		for i, a := range known {
 			if i == j || !known[j].Sensitive {
 				continue
 			}
-			found := facts.Certain{Column: a.Name, Sensitive: known[j].Name, People: own.certain(groupsOf(a), known[j].Column, 2), Of: p.count}
+			found := facts.Certain{Column: a.Name, Sensitive: known[j].Name, People: own.certain(groupsOf(a), known[j].Column, silent, 2), Of: p.count}
 			if told != nil && slices.Contains(told.Columns, a.Name) {
 				classes, _ := classesOf(columns)
 				within, _ := classesOf(columns, a.Column)
-				if n := own.certain(within, known[j].Column, 1) - own.certain(classes, known[j].Column, 1); n > found.People {
+				if n := own.certain(within, known[j].Column, silent, 1) - own.certain(classes, known[j].Column, silent, 1); n > found.People {
 					found.People, found.Within = n, true
 				}
 			}

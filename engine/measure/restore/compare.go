@@ -18,9 +18,8 @@ type Comparison struct {
 	Loss    loss.Report
 	Utility utility.Report
 	Notes   []string // what was assumed, in sentences
-	// Blank says, by released row, whether the record that it was taken for had no
-	// quasi-identifier; false if it was taken for none.
-	Blank []bool
+	// Records says, by released row, which record it was taken for, from 0; -1: none.
+	Records []int32
 }
 
 // Compare measures a released table, whichever tool made it, against its original.
@@ -47,10 +46,10 @@ func Compare(ctx context.Context, original, released *table.Table, qi, sensitive
 			return Comparison{}, err
 		}
 	}
-	c := Comparison{Loss: loss.Measure(p, grouped(found)), Notes: found.Notes, Blank: make([]bool, released.N)}
+	c := Comparison{Loss: loss.Measure(p, grouped(found)), Notes: found.Notes, Records: slices.Repeat([]int32{-1}, released.N)}
 	for record, row := range found.Row {
 		if row >= 0 {
-			c.Blank[row] = !slices.ContainsFunc(qi, func(name string) bool { return !original.Column(name).IsMissing(record) })
+			c.Records[row] = int32(record)
 		}
 	}
 	c.Utility, err = utility.Measure(ctx, &utility.Release{Problem: p, Spans: found.Spans, Suppressed: found.Suppressed, K: k}, opt)

@@ -398,11 +398,16 @@ func (f *auditFlags) concerns(t *table.Table, r *recipe.Recipe, k int) facts.Con
 		leaving := residual.Column{Column: c, Name: c.Name, Generalized: slices.Contains(f.opt.QI, c.Name), Sensitive: slices.Contains(f.opt.Sensitive, c.Name)}
 		if !leaving.Generalized {
 			leaving.Suggested = &proposed[i]
+		} else if f.from != nil {
+			leaving.Read = f.from.Column(f.called.original(c.Name))
 		}
 		if r != nil && r.Column(c.Name) != nil {
 			leaving.Disguised, leaving.Coarser = r.Column(c.Name).Transform != nil, r.Column(c.Name).Coarsen != nil
 		}
 		columns = append(columns, leaving)
 	}
-	return residual.Find(columns, residual.Options{K: k, Patients: f.opt.Patients})
+	if r != nil {
+		k = r.Privacy.K
+	}
+	return residual.Find(columns, residual.Options{K: k, Patients: f.opt.Patients, Records: f.records})
 }

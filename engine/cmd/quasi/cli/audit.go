@@ -46,6 +46,9 @@ type auditFlags struct {
 	knows       []string
 	counts      bool // k was given
 
+	// from is the original, if it is given and has a record for each row of FILE; records are those.
+	from    *table.Table
+	records []int32
 	// called says what the columns of FILE are called in the tables beside it.
 	called renames
 }
@@ -250,7 +253,14 @@ func (f *auditFlags) compare(released *table.Table, r *recipe.Recipe, read *tabl
 		return fmt.Errorf("against %s: %w", f.original, err)
 	}
 	result.Loss, result.Utility, result.Notes = &found.Loss, &found.Utility, found.Notes
-	f.opt.Blank, result.OriginalKnown = func(row int32) bool { return found.Blank[row] }, true
+	var qi []*table.Column
+	for _, name := range f.called.originals(f.opt.QI) {
+		qi = append(qi, original.Column(name))
+	}
+	f.opt.Blank, result.OriginalKnown = func(row int32) bool { return found.Records[row] >= 0 && audit.Blanks(qi, found.Records[row]) }, true
+	if !slices.Contains(found.Records, -1) {
+		f.from, f.records = original, found.Records
+	}
 	result.Blank, err = audit.BlankOf(released, f.opt)
 	return err
 }

@@ -12,6 +12,7 @@ import (
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/population"
 	"quasi/engine/measure/suda"
+	"quasi/engine/release"
 )
 
 // members are the words for what an audit counts, in one and in several.
@@ -137,6 +138,9 @@ func chosen(u *population.Estimates) string {
 func printSensitive(w io.Writer, name string, s audit.Sensitive) {
 	printLine(w, "{0}: at least {1} {1:value|different values} in each group; {2} {2:group|groups} of several rows {2:shares|share} a single value.",
 		name, s.DistinctL, s.Homogeneous)
+	if s.HomogeneousBut > 0 {
+		printLine(w, "{0}: in {1} {1:group|groups}, all who have a value have the same: {2}.", name, s.HomogeneousBut, s.HomogeneousMembers)
+	}
 	printLine(w, "{0}: one value makes up {1} of a group at most (α = {2}); each group is at least as varied as {3} {3:value|equally frequent values} (entropy l).",
 		name, percent(s.Alpha), fmt.Sprintf("%.4g", s.Alpha), fmt.Sprintf("%.4g", s.EntropyL))
 	fmt.Fprintf(w, "%s: no group is further than t = %.4g from the whole table", name, s.T.Equal)
@@ -205,6 +209,9 @@ func (f *auditFlags) print(c *cobra.Command, r audited) error {
 		}
 	}
 	printUnique(w, r.Concerns.Unique)
+	for _, given := range release.Given(r.Concerns) {
+		fmt.Fprintf(w, "Note: %s\n", sentence(given))
+	}
 	if r.Concerns.PairsLeftOut > 0 {
 		fmt.Fprintf(w, "Note: %s\n", facts.PairsLeftOut(r.Concerns.PairsLeftOut))
 	}
