@@ -333,10 +333,7 @@ func TestARunReadsAsAPersonSays(t *testing.T) {
 	for _, chunk := range blob.Chunks {
 		text.Write(chunk)
 	}
-	given, err := recipe.Parse([]byte(text.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	given := done(recipe.Parse([]byte(text.String())))
 	if c := given.Column("crp"); c.Format.String() != "decimal:comma" {
 		t.Errorf("crp was read as %v", c.Format)
 	}
@@ -405,10 +402,7 @@ func TestPlansAreTriedAndRun(t *testing.T) {
 	s := service.New()
 	base := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "clinic"}).Recipe
 	base.NotOnePatient("mrn")
-	q, err := question.Parse("mean of los_days by age/20")
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := done(question.Parse("mean of los_days by age/20"))
 	plans := asked[protocol.PlanResult](t, s, protocol.Plan, protocol.PlanParams{Recipe: base, Questions: []question.Question{q}})
 	if len(plans.Plans) != 3 || len(plans.Recipes) != 3 || plans.Plans[0].Trial.Answers != nil {
 		t.Fatalf("%d plans with %d recipes", len(plans.Plans), len(plans.Recipes))
@@ -452,10 +446,7 @@ func TestPlansAreTriedAndRun(t *testing.T) {
 func TestPlansForWhatIsNotThere(t *testing.T) {
 	s := service.New()
 	base := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}).Recipe
-	q, err := question.Parse("mean of stay")
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := done(question.Parse("mean of stay"))
 	if _, _, err := call[protocol.PlanResult](t, s, protocol.Plan, protocol.PlanParams{Recipe: base, Questions: []question.Question{q}}, nil); err == nil {
 		t.Error("a column that nobody has")
 	}

@@ -32,10 +32,7 @@ func texts(t *testing.T, blob *service.Blob) *table.Table {
 	opt := csv.Options{Header: csv.Yes}
 	if _, converted := kind.Starting(data); converted {
 		var out bytes.Buffer
-		book, err := sheets.CSV(&out, data, "")
-		if err != nil {
-			t.Fatal(err)
-		}
+		book := done(sheets.CSV(&out, data, ""))
 		data, opt.Workbook = out.Bytes(), &book
 	}
 	read, _, err := csv.Read(bytes.NewReader(data), opt)
@@ -89,10 +86,7 @@ func TestExportOfAWorkbook(t *testing.T) {
 // An export that is cancelled tells how far it was, and leaves the release.
 func TestAnExportIsCancelled(t *testing.T) {
 	s := released(t)
-	params, err := json.Marshal(protocol.ExportParams{What: protocol.ExportRelease, Format: kind.Workbook})
-	if err != nil {
-		t.Fatal(err)
-	}
+	params := done(json.Marshal(protocol.ExportParams{What: protocol.ExportRelease, Format: kind.Workbook}))
 	ctx, cancel := context.WithCancel(context.Background())
 	var told []protocol.Progress
 	_, blob, err := s.Handle(ctx, protocol.Request{Method: protocol.Export, Params: params}, nil, func(p protocol.Progress) {
@@ -126,10 +120,7 @@ func TestTwoTablesInOneWorkbook(t *testing.T) {
 func TestExportFollowsTheRegistry(t *testing.T) {
 	s := released(t)
 	params := protocol.ExportParams{What: protocol.ExportRelease, Name: "clinic" + kindtest.Extensions[1], Format: kindtest.Name}
-	encoded, err := json.Marshal(params)
-	if err != nil {
-		t.Fatal(err)
-	}
+	encoded := done(json.Marshal(params))
 	request := protocol.Request{Method: protocol.Export, Params: encoded}
 	if _, _, err := s.Handle(context.Background(), request, nil, func(protocol.Progress) {}); err == nil || !strings.Contains(err.Error(), kindtest.Name) {
 		t.Errorf("a kind that nobody registered: %v", err)
@@ -156,10 +147,7 @@ func TestExportOfWhatIsConfirmed(t *testing.T) {
 		t.Fatalf("passed %v, concerns %+v", run.Passed, run.Concerns)
 	}
 	for _, confirmed := range []map[string][]facts.FindingKind{nil, {}, {"name": {facts.FoundText}}} {
-		params, err := json.Marshal(protocol.ExportParams{What: protocol.ExportRelease, Confirmed: confirmed})
-		if err != nil {
-			t.Fatal(err)
-		}
+		params := done(json.Marshal(protocol.ExportParams{What: protocol.ExportRelease, Confirmed: confirmed}))
 		if _, _, err := s.Handle(context.Background(), protocol.Request{Method: protocol.Export, Params: params}, nil, func(protocol.Progress) {}); err == nil || outcome.NewFailure(err).Code != "identifiers-leave" {
 			t.Errorf("confirmed %v: %v", confirmed, err)
 		}

@@ -238,16 +238,10 @@ func bundleOf(t *testing.T, s *service.Service, format string, of service.File) 
 // unzipped returns the files of a zip.
 func unzipped(t *testing.T, data []byte) map[string]string {
 	t.Helper()
-	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := done(zip.NewReader(bytes.NewReader(data), int64(len(data))))
 	files := map[string]string{}
 	for _, f := range z.File {
-		text, err := fs.ReadFile(z, f.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := done(fs.ReadFile(z, f.Name))
 		files[f.Name] = string(text)
 	}
 	return files
@@ -335,10 +329,7 @@ func TestVerifyAWorkbook(t *testing.T) {
 func converted(t *testing.T, data string) (text string, p protocol.VerifyParams) {
 	t.Helper()
 	var out bytes.Buffer
-	book, err := sheets.CSV(&out, []byte(data), "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	book := done(sheets.CSV(&out, []byte(data), ""))
 	sum := sha256.Sum256([]byte(data))
 	return out.String(), protocol.VerifyParams{Workbook: &book, SHA256: hex.EncodeToString(sum[:])}
 }
@@ -355,10 +346,7 @@ func exported(t *testing.T, s *service.Service, what string) []byte {
 // stages are the stages that a request reports.
 func stages(t *testing.T, s *service.Service, method protocol.Method, params any, enough bool) (protocol.RunResult, []string) {
 	t.Helper()
-	data, err := json.Marshal(params)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := done(json.Marshal(params))
 	var seen []string
 	answer, _, err := s.Handle(context.Background(), protocol.Request{Method: method, Params: data}, nil, func(p protocol.Progress) {
 		if !slices.Contains(seen, p.Stage) {

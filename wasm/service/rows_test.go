@@ -266,10 +266,7 @@ func TestChangedColumnsAreThoseThatDiffer(t *testing.T) {
 // stepsOf asks a service for steps.
 func stepsOf(t *testing.T, s *service.Service, p protocol.StepsParams) (trace.Trace, error) {
 	t.Helper()
-	params, err := json.Marshal(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	params := done(json.Marshal(p))
 	answer, _, err := s.Handle(context.Background(), protocol.Request{Method: protocol.Steps, Params: params}, nil, func(protocol.Progress) {})
 	if err != nil {
 		return trace.Trace{}, err
@@ -288,19 +285,13 @@ func TestStepsOfSamples(t *testing.T) {
 		t.Errorf("the seed is %d", seed)
 	}
 	for _, method := range trace.Methods() {
-		shown, err := stepsOf(t, s, protocol.StepsParams{Sample: protocol.FewPatients(7), Rows: 12, Method: method, K: 3, Seed: 7, Rounds: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		shown := done(stepsOf(t, s, protocol.StepsParams{Sample: protocol.FewPatients(7), Rows: 12, Method: method, K: 3, Seed: 7, Rounds: 1}))
 		if len(shown.Rows) != 12 || shown.Limited != sample.FewPatients || len(shown.Steps) == 0 {
 			t.Errorf("%s: %d rows of %d in %d steps", method, len(shown.Rows), shown.Limited, len(shown.Steps))
 		}
 	}
 	for cuts, want := range map[string]bool{"halves": true, "boundaries": false, "": false} {
-		shown, err := stepsOf(t, s, protocol.StepsParams{Sample: sample.Points, Rows: 6, Method: "rounded-partition", K: 2, Cuts: cuts})
-		if err != nil {
-			t.Fatal(err)
-		}
+		shown := done(stepsOf(t, s, protocol.StepsParams{Sample: sample.Points, Rows: 6, Method: "rounded-partition", K: 2, Cuts: cuts}))
 		if first := shown.Steps[1].Cuts[0]; first.Halves != want {
 			t.Errorf("cuts %q: %+v", cuts, first)
 		}

@@ -43,10 +43,7 @@ func file(name, text string) memory { return memory{bytes.NewReader([]byte(text)
 // call sends a request and decodes its answer, as the page would.
 func call[R any](t *testing.T, s *service.Service, method protocol.Method, params any, f service.File) (R, *service.Blob, error) {
 	t.Helper()
-	data, err := json.Marshal(params)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := done(json.Marshal(params))
 	var result R
 	answer, blob, err := s.Handle(context.Background(), protocol.Request{ID: 1, Method: method, Params: data}, f, func(protocol.Progress) {})
 	if err != nil {
@@ -100,22 +97,13 @@ func TestWholePathOnTheSample(t *testing.T) {
 // direct is what the engine writes without a service.
 func direct(t *testing.T, name string, r recipe.Recipe) []byte {
 	t.Helper()
-	smp, err := sample.Get(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	smp := done(sample.Get(name))
 	b := table.NewBuilder([]string{"Age", "Gender", "Zipcode", "Disease"}, table.NewMarkers(table.DefaultMarkers()))
 	for _, line := range strings.Split(strings.TrimSpace(string(smp.CSV)), "\n")[1:] {
 		b.Append(strings.Split(line, ","))
 	}
-	prepared, err := engine.Prepare(b.Table(), r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := prepared.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	prepared := done(engine.Prepare(b.Table(), r))
+	release := done(prepared.Run(context.Background(), nil))
 	var out bytes.Buffer
 	if err := release.WriteCSV(&out); err != nil {
 		t.Fatal(err)
@@ -331,18 +319,12 @@ func TestProgressRises(t *testing.T) {
 		}
 		last = p
 	}
-	params, err := json.Marshal(visits())
-	if err != nil {
-		t.Fatal(err)
-	}
+	params := done(json.Marshal(visits()))
 	answer, _, err := s.Handle(context.Background(), protocol.Request{Method: protocol.Load, Params: params}, nil, check)
 	if err != nil {
 		t.Fatal(err)
 	}
-	params, err = json.Marshal(protocol.RunParams{Recipe: answer.(protocol.LoadResult).Recipe})
-	if err != nil {
-		t.Fatal(err)
-	}
+	params = done(json.Marshal(protocol.RunParams{Recipe: answer.(protocol.LoadResult).Recipe}))
 	if _, _, err := s.Handle(context.Background(), protocol.Request{Method: protocol.Run, Params: params}, nil, check); err != nil {
 		t.Fatal(err)
 	}
@@ -384,10 +366,7 @@ func TestEnoughEndsARun(t *testing.T) {
 	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, visits(), nil)
 	r := loaded.Recipe
 	r.Algorithm = recipe.Algorithm{Name: "minimum-loss", Seed: 1, Parameters: parameter.Given{"rounds": 10000.0}}
-	data, err := json.Marshal(protocol.RunParams{Recipe: r})
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := done(json.Marshal(protocol.RunParams{Recipe: r}))
 	answer, _, err := s.Handle(context.Background(), protocol.Request{Method: protocol.Run, Params: data}, nil, func(p protocol.Progress) {
 		if len(p.Curve) > 0 {
 			s.Enough()
@@ -611,10 +590,12 @@ func TestAttacksByTheRecipe(t *testing.T) {
 }
 
 // jsonOf writes a recipe.
-func jsonOf(r recipe.Recipe) string {
-	data, err := r.JSON()
+func jsonOf(r recipe.Recipe) string { return string(done(r.JSON())) }
+
+// done returns what a call gives that does not fail in a test, and panics with its error.
+func done[T any](x T, err error) T {
 	if err != nil {
 		panic(err)
 	}
-	return string(data)
+	return x
 }

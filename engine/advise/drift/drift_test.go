@@ -170,10 +170,7 @@ func of(name string, role table.Role, rows [][]string) recipe.Recipe {
 func TestPlacedInGroups(t *testing.T) {
 	rows := [][]string{{"20", "[20,30)", "[0,50)", "*"}, {"28", "[20,30)", "[0,50)", "*"}, {"31", "[30,40)", "[0,50)", "*"}}
 	given, next := of("age", table.QuasiIdentifying, rows), column("age", "20", "24", "39", " 24")
-	r, err := resolve(next, given, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := casetest.Must(resolve(next, given, nil))
 	want := [][]string{rows[0], rows[1], {"24", "[20,30)", "[0,50)", "*"}, rows[2], {"39", "[30,40)", "[0,50)", "*"}}
 	if got := r.Columns[0].Hierarchy.Rows; !slices.EqualFunc(got, want, slices.Equal[[]string]) || len(given.Columns[0].Hierarchy.Rows) != 3 {
 		t.Errorf("the hierarchy is %q", got)
@@ -195,10 +192,7 @@ func TestNewDatesGetAHierarchy(t *testing.T) {
 		january = append(january, fmt.Sprintf("2024-01-%02d", day))
 		march = append(march, fmt.Sprintf("2024-03-%02d", day))
 	}
-	tree, err := hierarchy.Dates(january, hierarchy.DateOptions{Levels: []string{hierarchy.Month, hierarchy.Year}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := casetest.Must(hierarchy.Dates(january, hierarchy.DateOptions{Levels: []string{hierarchy.Month, hierarchy.Year}}))
 	given, next := of("seen", table.QuasiIdentifying, tree.Rows()), column("seen", march...)
 	r, err := resolve(next, given, nil)
 	if err != nil || r.Columns[0].Hierarchy != nil || given.Columns[0].Hierarchy == nil {
@@ -207,10 +201,7 @@ func TestNewDatesGetAHierarchy(t *testing.T) {
 	if left := drift.Compare(next, r); len(left.Items) > 0 {
 		t.Errorf("left are %q", said(left))
 	}
-	p, err := engine.Prepare(next, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := casetest.Must(engine.Prepare(next, r))
 	for _, row := range p.Recipe().Columns[0].Hierarchy.Rows {
 		if !slices.ContainsFunc(row[1:len(row)-1], func(label string) bool { return strings.HasPrefix(row[0], label) && label != row[0] }) {
 			t.Errorf("%q has no period", row)
@@ -236,10 +227,7 @@ func ofStays(t *testing.T) recipe.Recipe {
 		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Identifying})
 	}
 	r.Columns = append(r.Columns, recipe.Column{Name: "age", Role: table.QuasiIdentifying}, recipe.Column{Name: "stay", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}})
-	prepared, err := engine.Prepare(read(t, mayStays), r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	prepared := casetest.Must(engine.Prepare(read(t, mayStays), r))
 	return prepared.Recipe()
 }
 
@@ -348,10 +336,7 @@ func TestLimitsThatMeanNothingNow(t *testing.T) {
 			t.Errorf("%q: it can be run", test.values)
 		}
 		for _, action := range test.actions {
-			r, err := resolve(next, given, []drift.Choice{{Code: drift.CodeLimit, Column: "code", Action: action}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := casetest.Must(resolve(next, given, []drift.Choice{{Code: drift.CodeLimit, Column: "code", Action: action}}))
 			if _, err := engine.Prepare(next, r); err != nil || len(drift.Compare(next, r).Items) > 0 {
 				t.Errorf("%q, %s: %v, %+v", test.values, action, err, drift.Compare(next, r).Items)
 			}
@@ -524,10 +509,7 @@ func TestWrittenOtherwise(t *testing.T) {
 	december := read(t, "seen;q;id\n24.12.2023;1;1\n31.12.2023;2;2\n")
 	given.Columns[0].Transform = &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: 9}
 	key := engine.WithKey(append(make([]byte, 31), 1))
-	p, err := engine.Prepare(december, given, key)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := casetest.Must(engine.Prepare(december, given, key))
 	given = p.Recipe()
 	if given.Columns[0].Format == nil {
 		t.Fatal("the format is not in the recipe")

@@ -18,6 +18,7 @@ import (
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/say"
 )
@@ -26,10 +27,7 @@ const after = "id,age,sex,seen,ill,ward\n1,old,f,2024-01-01,flu,a\n2,30,d,?,cold
 
 func TestDefaultsResolve(t *testing.T) {
 	given := ward()
-	r, err := resolve(read(t, after), given, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := casetest.Must(resolve(read(t, after), given, nil))
 	if report := drift.Compare(read(t, after), r); len(report.Items) > 0 {
 		t.Errorf("left are %q", said(report))
 	}
@@ -287,10 +285,7 @@ func january(t testing.TB) recipe.Recipe {
 	weight := 3.0
 	r.Columns[5].Weight = &weight
 	r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: "Diagnose"}}
-	p, err := engine.Prepare(month(1, 400).table(t), r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := casetest.Must(engine.Prepare(month(1, 400).table(t), r))
 	return byHand(p.Recipe())
 }
 
@@ -369,10 +364,7 @@ func asking(t *testing.T, questions ...string) recipe.Recipe {
 		{Name: "stay", Role: table.Insensitive},
 	}
 	for _, text := range questions {
-		q, err := question.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := casetest.Must(question.Parse(text))
 		r.Questions = append(r.Questions, q)
 	}
 	return r
@@ -452,10 +444,7 @@ func TestQuestionsOfDerivedColumns(t *testing.T) {
 	r.Columns = append(r.Columns, recipe.Column{Name: "admitted", Role: table.Identifying}, recipe.Column{Name: "discharged", Role: table.Identifying}, recipe.Column{Name: "length", Role: table.QuasiIdentifying})
 	r.Derived = []derive.Rule{{Name: "length", Kind: derive.Length, From: []string{"admitted", "discharged"}}}
 	for _, text := range []string{"mean of length", "count by ill"} {
-		q, err := question.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := casetest.Must(question.Parse(text))
 		r.Questions = append(r.Questions, q)
 	}
 	rows := "20,flu,3,2024-01-01,2024-01-04\n30,cold,4,2024-01-02,2024-01-06\n40,flu,5,2024-01-03,2024-01-08\n"
@@ -502,10 +491,7 @@ func TestRulesFitTheNextTable(t *testing.T) {
 	if err != nil || r.Columns[0].Hierarchy.Rule == nil {
 		t.Fatalf("resolved as %+v (%v)", r.Columns, err)
 	}
-	p, err := engine.Prepare(next, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := casetest.Must(engine.Prepare(next, r))
 	want := [][]string{{"2024-03-01", "2024-03", "2024", "*"}, {"2024-03-02", "2024-03", "2024", "*"}, {"soon", "soon", "soon", "*"}}
 	if rows := p.Recipe().Columns[0].Hierarchy.Rows; !slices.EqualFunc(rows, want, slices.Equal[[]string]) {
 		t.Errorf("rows are %q", rows)

@@ -17,6 +17,7 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 )
 
@@ -91,10 +92,7 @@ func TestReleaseHoldsNothing(t *testing.T) {
 		r := suggested(micro)
 		r.Privacy.K = k
 		plan.Apply(&r)
-		prepared, err := engine.Prepare(micro, r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		prepared := casetest.Must(engine.Prepare(micro, r))
 		release, err := prepared.Run(t.Context(), nil)
 		if err != nil || !release.Passed() {
 			t.Fatalf("k = %d: %v", k, err)
@@ -310,14 +308,8 @@ func TestPlanForDerived(t *testing.T) {
 
 func releaseOf(t *testing.T, micro *table.Table, r recipe.Recipe) *table.Table {
 	t.Helper()
-	prepared, err := engine.Prepare(micro, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := prepared.Run(t.Context(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	prepared := casetest.Must(engine.Prepare(micro, r))
+	release := casetest.Must(prepared.Run(t.Context(), nil))
 	return release.Table
 }
 
@@ -332,14 +324,8 @@ func planned(t *testing.T, text string) (map[string]safeharbor.Decision, *table.
 	for _, d := range plan {
 		decided[d.Column] = d
 	}
-	p, err := engine.Prepare(micro, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := p.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := casetest.Must(engine.Prepare(micro, r))
+	release := casetest.Must(p.Run(context.Background(), nil))
 	return decided, release.Table, safeharbor.Check(release.Table, safeharbor.Actual(plan, &r), opt)
 }
 

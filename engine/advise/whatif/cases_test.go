@@ -46,10 +46,7 @@ func proposed(of func() recipe.Recipe) casetest.Answer {
 			case words[0] == "loses":
 				s.Lost = nil
 				for i := 1; i+1 < len(words); i += 2 {
-					loss, err := strconv.ParseFloat(words[i+1], 64)
-					if err != nil {
-						t.Fatal(err)
-					}
+					loss := casetest.Must(strconv.ParseFloat(words[i+1], 64))
 					s.Lost = append(s.Lost, facts.ColumnLoss{Column: words[i], Loss: loss})
 				}
 			case words[0] == "numbers":
@@ -125,10 +122,7 @@ func flat(t *testing.T, r recipe.Recipe) map[string]string {
 			parts[strings.TrimPrefix(place, ".")] = fmt.Sprint(of)
 		}
 	}
-	text, err := r.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := casetest.Must(r.JSON())
 	var of any
 	if err := json.Unmarshal(text, &of); err != nil {
 		t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 )
 
 // of returns the first proposal of a kind.
@@ -28,10 +29,7 @@ func asking(t *testing.T, text string, column recipe.Column) recipe.Recipe {
 	t.Helper()
 	r := stays()
 	r.Columns = append(r.Columns[3:], column) // the ward and the diagnosis, of which a model is
-	q, err := question.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := casetest.Must(question.Parse(text))
 	r.Questions = []question.Question{q}
 	return r
 }

@@ -16,6 +16,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/method"
 )
 
@@ -166,10 +167,7 @@ func asked(t *testing.T) recipe.Recipe {
 	r := stays()
 	r.Columns = append(r.Columns, recipe.Column{Name: "stay", Role: table.QuasiIdentifying}, recipe.Column{Name: "age", Role: table.QuasiIdentifying}, recipe.Column{Name: "note", Role: table.Insensitive})
 	for _, text := range []string{"mean of stay by age/10", "count by ward"} {
-		q, err := question.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := casetest.Must(question.Parse(text))
 		r.Questions = append(r.Questions, q)
 	}
 	return r

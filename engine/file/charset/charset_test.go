@@ -24,6 +24,7 @@ import (
 
 	"quasi/engine/file/charset"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 )
 
 // libraries are the encodings as another hand wrote them.
@@ -141,10 +142,7 @@ func judge(t *testing.T, language, encoding string, cells, tables int) (o outcom
 	for i := range tables {
 		random := rand.New(rand.NewPCG(uint64(cells), uint64(i)))
 		data := tableOf(t, random, language, encoding, cells)
-		w, err := charset.Survey(bytes.NewReader(data))
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := casetest.Must(charset.Survey(bytes.NewReader(data)))
 		found := w.Candidates()
 		d := charset.Decide(found)
 		switch {
@@ -262,10 +260,7 @@ func TestWordsAreThoseOfTheFile(t *testing.T) {
 	text := bytes.Repeat([]byte("a;Müller;Jäger, Straße\n"), 20_000)
 	want := charset.SurveyOf([]byte("a;Müller;Jäger, Straße\n"), true)
 	for _, r := range []io.Reader{bytes.NewReader(text), iotest.HalfReader(bytes.NewReader(text)), iotest.DataErrReader(bytes.NewReader(text))} {
-		got, err := charset.Survey(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := casetest.Must(charset.Survey(r))
 		if !reflect.DeepEqual(got.Candidates(), want.Candidates()) {
 			t.Errorf("%+v", got.Candidates())
 		}
@@ -280,10 +275,7 @@ func FuzzSurvey(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		whole := charset.SurveyOf(data, true)
-		slow, err := charset.Survey(iotest.OneByteReader(bytes.NewReader(data)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		slow := casetest.Must(charset.Survey(iotest.OneByteReader(bytes.NewReader(data))))
 		found := whole.Candidates()
 		if again := slow.Candidates(); !reflect.DeepEqual(found, again) {
 			t.Fatalf("%+v, byte by byte %+v", found, again)

@@ -16,15 +16,13 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 )
 
 // surveyed returns the words that are kept of a file.
 func surveyed(t *testing.T, text string) []string {
 	t.Helper()
-	w, err := Survey(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := casetest.Must(Survey(strings.NewReader(text)))
 	return w.all()
 }
 

@@ -19,6 +19,7 @@ import (
 	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/say"
 )
 
@@ -352,10 +353,7 @@ func TestThePaceChangesNoNastyFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, path := range files {
-		data, err := nastyTables.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := casetest.Must(nastyTables.ReadFile(path))
 		samePaced(t, data, csv.Options{})
 	}
 }

@@ -28,6 +28,7 @@ import (
 	"quasi/engine/file/charset"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/say"
 )
 
@@ -74,10 +75,7 @@ func TestWarnings(t *testing.T) {
 }
 
 func TestOptionsDecide(t *testing.T) {
-	opt, err := csv.OptionsFrom(recipe.Input{Delimiter: ";", Header: "no", Missing: []string{"9"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	opt := casetest.Must(csv.OptionsFrom(recipe.Input{Delimiter: ";", Header: "no", Missing: []string{"9"}}))
 	got, format, err := read("a,b\n9,1\n", opt)
 	if err != nil {
 		t.Fatal(err)
@@ -505,10 +503,7 @@ func encode(t interface{ Fatal(...any) }, name, text string) string {
 		recipe.Windows874: charmap.Windows874, recipe.KOI8R: charmap.KOI8R, recipe.KOI8U: charmap.KOI8U, recipe.ISO88592: charmap.ISO8859_2,
 		recipe.IBM850: charmap.CodePage850, recipe.IBM852: charmap.CodePage852, recipe.IBM866: charmap.CodePage866, recipe.Macintosh: charmap.Macintosh,
 	}[name]
-	b, err := e.NewEncoder().String(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := casetest.Must(e.NewEncoder().String(text))
 	return b
 }
 
@@ -602,10 +597,7 @@ func (n nasty) bytes(t *testing.T) []byte {
 	if n.text != "" {
 		return []byte(n.text)
 	}
-	data, err := nastyTables.ReadFile("testdata/nasty/" + n.name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := casetest.Must(nastyTables.ReadFile("testdata/nasty/" + n.name))
 	return data
 }
 

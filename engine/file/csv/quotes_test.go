@@ -13,16 +13,13 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 )
 
 // given reads a text through quotes, and returns what the CSV reader gets, and its lines.
 func given(t interface{ Fatal(...any) }, r io.Reader, mode string) (text []byte, lines int) {
 	q := newQuotes(r, mode, ',')
-	text, err := io.ReadAll(q)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text, q.lines()
+	return casetest.Must(io.ReadAll(q)), q.lines()
 }
 
 // Where a file is cut into chunks is nothing to its line ends and quotes: a CR or a backslash

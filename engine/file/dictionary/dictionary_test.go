@@ -21,6 +21,7 @@ import (
 	"quasi/engine/file/csv"
 	"quasi/engine/file/dictionary"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/recipetest"
 )
 
@@ -40,10 +41,7 @@ func TestLabelsOfColumns(t *testing.T) {
 
 func parse(t testing.TB, text string) *dictionary.Dictionary {
 	t.Helper()
-	d, err := dictionary.Read(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := casetest.Must(dictionary.Read(strings.NewReader(text)))
 	return d
 }
 
@@ -153,10 +151,7 @@ func TestFormulasInADictionary(t *testing.T) {
 			t.Errorf("%q is not in\n%s", want, text)
 		}
 	}
-	back, err := dictionary.Read(&out)
-	if err != nil {
-		t.Fatal(err)
-	}
+	back := casetest.Must(dictionary.Read(&out))
 	for i, name := range names {
 		if f := back.Fields[i]; f.Name != name || f.Label != name {
 			t.Errorf("%q reads back as %q, %q", name, f.Name, f.Label)
@@ -197,10 +192,7 @@ func TestReasonsOfDecisions(t *testing.T) {
 func TestReasonsOfQuestions(t *testing.T) {
 	b := table.NewBuilder([]string{"birth", "ward", "again", "sex"}, nil)
 	b.Append([]string{"1970-01-02", "A", "yes", "f"})
-	q, err := question.Parse("share of again=yes by age")
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := casetest.Must(question.Parse("share of again=yes by age"))
 	r := recipe.Default()
 	r.Derived = []derive.Rule{{Name: "age", Kind: derive.Age, From: []string{"birth"}}}
 	r.Columns = []recipe.Column{
@@ -357,10 +349,7 @@ func TestHierarchiesOfChoices(t *testing.T) {
 	if want := [][]string{{"1", "Female", "*"}, {"2", "Male", "*"}, {"3", "Male", "*"}}; !ok || !slices.EqualFunc(h.Rows, want, slices.Equal[[]string]) {
 		t.Errorf("the hierarchy of codes is %q", h.Rows)
 	}
-	tree, err := hierarchy.FromRows(h.Rows)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := casetest.Must(hierarchy.FromRows(h.Rows))
 	d, places, err := tree.Domain([]string{"1", "2", "3"}, []int{1, 1, 1}, domain.ByLeaves, format.Format{})
 	if err != nil || d.Label(d.Join(domain.Leaf(places[1]), domain.Leaf(places[2]))) != "Male" || d.Label(domain.Leaf(places[0])) != "1" {
 		t.Errorf("2 and 3 are together %q, 1 is %q (%v)", d.Label(d.Join(domain.Leaf(places[1]), domain.Leaf(places[2]))), d.Label(domain.Leaf(places[0])), err)

@@ -14,6 +14,7 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
@@ -162,10 +163,7 @@ func recipeOfMany(tb testing.TB, n int, add func(*recipe.Recipe)) []byte {
 		r.Columns = append(r.Columns, recipe.Column{Name: fmt.Sprint("c", i), Role: table.Insensitive})
 	}
 	add(&r)
-	data, err := json.Marshal(r)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	data := casetest.Must(json.Marshal(r))
 	return data
 }
 
@@ -202,10 +200,7 @@ func TestMeansBesideAPopulation(t *testing.T) {
 // A file of version 2 may have means: a person can have written them into one.
 func TestMeansAreReadFromAnOlderVersion(t *testing.T) {
 	r := ofAges()
-	text, err := r.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := casetest.Must(r.JSON())
 	older := []byte(strings.Replace(string(text), `"version": 3`, `"version": 2`, 1))
 	read, err := recipe.Parse(older)
 	if err != nil || !read.Column("age").Means || read.Version != recipe.Version {
@@ -247,18 +242,12 @@ func TestSilenceOnTheOrderOfRows(t *testing.T) {
 		{"1", recipe.SortedOrder, false}, {"2", recipe.SortedOrder, false}, {"3", recipe.SortedOrder, false},
 		{"2", recipe.OriginalOrder, true}, {"3", recipe.OriginalOrder, true},
 	} {
-		r, err := recipe.Parse([]byte(strings.NewReplacer("VERSION", test.version, "ORDER", test.order).Replace(
-			`{"version": VERSION, "input": {}, "columns": [], "privacy": {"k": 2}, "algorithm": {"name": "minimum-loss", "seed": 1}, "output": {"row_order": "ORDER", "formula_safe": true}}`)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := casetest.Must(recipe.Parse([]byte(strings.NewReplacer("VERSION", test.version, "ORDER", test.order).Replace(
+			`{"version": VERSION, "input": {}, "columns": [], "privacy": {"k": 2}, "algorithm": {"name": "minimum-loss", "seed": 1}, "output": {"row_order": "ORDER", "formula_safe": true}}`))))
 		if r.InFileOrder() != test.original {
 			t.Errorf("version %s, %q: in the order of the file: %v", test.version, test.order, r.InFileOrder())
 		}
-		data, err := r.JSON()
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := casetest.Must(r.JSON())
 		if again, err := recipe.Parse(data); err != nil || again.InFileOrder() != test.original {
 			t.Errorf("version %s, %q, written anew: %v", test.version, test.order, err)
 		}
@@ -342,10 +331,7 @@ func TestTheQuestionOfThePatientIsRemembered(t *testing.T) {
 
 func asks(t *testing.T, text string) recipe.Recipe {
 	t.Helper()
-	q, err := question.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := casetest.Must(question.Parse(text))
 	r := recipe.Default()
 	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Rename: "years"}, {Name: "stay", Role: table.Insensitive}, {Name: "mrn", Role: table.Identifying}}
 	r.Questions = []question.Question{q}

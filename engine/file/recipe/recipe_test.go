@@ -16,6 +16,7 @@ import (
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/model/privacy"
 )
 
@@ -49,14 +50,8 @@ func full() recipe.Recipe {
 
 func TestJSONRoundTrip(t *testing.T) {
 	want := full()
-	data, err := want.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := recipe.Parse(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := casetest.Must(want.JSON())
+	got := casetest.Must(recipe.Parse(data))
 	if !reflect.DeepEqual(*got, want) {
 		t.Errorf("read %+v, wrote %+v", *got, want)
 	}
@@ -102,10 +97,7 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
-		again, err := r.JSON()
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := casetest.Must(r.JSON())
 		if _, err := recipe.Parse(again); err != nil {
 			t.Fatalf("%s\ncan't be read back: %v", again, err)
 		}
@@ -307,10 +299,7 @@ func TestKeysAreWhatTheySay(t *testing.T) {
 // A byte order mark is what an editor puts before a text.
 func TestAByteOrderMarkIsNoPartOfARecipe(t *testing.T) {
 	r := full()
-	data, err := r.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := casetest.Must(r.JSON())
 	got, err := recipe.Parse(append([]byte("\ufeff"), data...))
 	want, _ := recipe.Parse(data)
 	if err != nil || !reflect.DeepEqual(got, want) {

@@ -26,6 +26,7 @@ import (
 	"quasi/engine/data/transform"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
@@ -37,10 +38,7 @@ func TestSamplesFitTheSchema(t *testing.T) {
 	recipetest.Check(t, recipe.Default())
 	recipetest.Check(t, full())
 	for _, name := range sample.Names() {
-		s, err := sample.Get(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := casetest.Must(sample.Get(name))
 		recipetest.Check(t, s.Recipe)
 	}
 }
@@ -53,10 +51,7 @@ func TestValidRecipesFitTheSchema(t *testing.T) {
 			t.Fatal(err)
 		}
 		recipetest.Check(t, r)
-		text, err := r.JSON()
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := casetest.Must(r.JSON())
 		if _, err := recipe.Parse(text); err != nil {
 			t.Fatal(err)
 		}
@@ -275,10 +270,7 @@ func at(t *testing.T, doc map[string]any, path ...string) map[string]any {
 
 // The schema has the fields of the recipe, all of them, each described.
 func TestSchemaHasEveryField(t *testing.T) {
-	doc, err := recipetest.Document()
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := casetest.Must(recipetest.Document())
 	if text := fmt.Sprint(doc["description"]); !strings.Contains(text, "made by hand") || !strings.Contains(text, "Values of the table") {
 		t.Error("the schema does not say where values stand")
 	}

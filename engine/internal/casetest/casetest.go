@@ -157,3 +157,11 @@ func coded(t say.Text) string {
 	}
 	return t.Code + "(" + strings.Join(args, ", ") + ")"
 }
+
+// Must returns what a call gives that does not fail in a test, and panics with its error.
+func Must[T any](x T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return x
+}

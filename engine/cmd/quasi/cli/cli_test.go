@@ -22,6 +22,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/checkout"
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/measure/bound"
@@ -73,10 +74,7 @@ func write(t *testing.T, name, text string) string {
 
 func patientsFile(t *testing.T) string {
 	t.Helper()
-	s, err := sample.Get("patients")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := casetest.Must(sample.Get("patients"))
 	return write(t, s.FileName, string(s.CSV))
 }
 
@@ -189,10 +187,7 @@ func TestAdvise(t *testing.T) {
 		if change.Kind != whatif.Drop || !change.Trial.Passed() {
 			continue
 		}
-		data, err := change.Recipe.JSON()
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := casetest.Must(change.Recipe.JSON())
 		path, out := write(t, "recipe.json", string(data)), filepath.Join(t.TempDir(), "out.csv")
 		run := decode[struct {
 			Released int
@@ -214,19 +209,13 @@ func TestAdviseByTheAnswers(t *testing.T) {
 		rows += fmt.Sprintf("%d,%s,%d,%d\n", 20+i%60, []string{"f", "m"}[i%2], 50000+i, 1+(20+i%60)/20+i%3)
 	}
 	file := write(t, "stays.csv", rows)
-	q, err := question.Parse("mean of stay by age/10")
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := casetest.Must(question.Parse("mean of stay by age/10"))
 	r := recipe.Default()
 	r.Questions = []question.Question{q}
 	for _, name := range []string{"age", "sex", "postcode", "stay"} {
 		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.QuasiIdentifying})
 	}
-	data, err := r.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := casetest.Must(r.JSON())
 	saved := write(t, "r.json", string(data))
 	text, found := mustRun(t, "advise", file, "--recipe", saved), decode[advice](t, mustRun(t, "advise", file, "--recipe", saved, "--json"))
 	first := found.Changes[0]
@@ -250,10 +239,7 @@ func TestAdviseByTheAnswers(t *testing.T) {
 		}
 	}
 	// What is adopted answers when it is run.
-	data, err = first.Recipe.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	data = casetest.Must(first.Recipe.JSON())
 	run := decode[struct{ Answers []facts.Answer }](t, mustRun(t, "anonymize", file, "--recipe", write(t, "adopted.json", string(data)), "-o", filepath.Join(t.TempDir(), "out.csv"), "--json"))
 	if len(run.Answers) != 1 || !run.Answers[0].Verdict.Good() {
 		t.Errorf("a run answers %+v", run.Answers)
@@ -271,10 +257,7 @@ func TestHoldOutAndAttack(t *testing.T) {
 	mustRun(t, "hold-out", whole, "-o", kept, "--control", held, "--rows", "80")
 	all := map[string]bool{}
 	for path, want := range map[string]int{kept: 220, held: 80} {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := casetest.Must(os.ReadFile(path))
 		rows := strings.Split(strings.TrimSpace(string(data)), "\n")[1:]
 		if len(rows) != want {
 			t.Errorf("%d rows, want %d", len(rows), want)
@@ -326,10 +309,7 @@ func TestHoldOutByPatient(t *testing.T) {
 	mustRun(t, "hold-out", whole, "-o", kept, "--control", held, "--rows", "80", "--patient", "id")
 	side, rows := map[string]string{}, map[string]int{}
 	for _, path := range []string{kept, held} {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := casetest.Must(os.ReadFile(path))
 		for _, row := range strings.Split(strings.TrimSpace(string(data)), "\n")[1:] {
 			id, _, _ := strings.Cut(row, ",")
 			if rows[path]++; side[id] != "" && side[id] != path {

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 )
 
 // clinicFiles writes the files that the examples name into the working folder.
@@ -167,10 +168,7 @@ func TestDefaultsOfOutputAreTheLibrarys(t *testing.T) {
 	folder := t.TempDir()
 	table, saved := write(t, "t.csv", "sex,dx\nF,flu\nF,copd\n"), folder+"/r.json"
 	mustRun(t, "anonymize", table, "-o", folder+"/o.csv", "--qi", "sex", "--confirm", "dx", "--k", "2", "--save-recipe", saved)
-	r, err := recipe.Parse([]byte(read(t, saved)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := casetest.Must(recipe.Parse([]byte(read(t, saved))))
 	want := recipe.Default().Output
 	want.Intervals, want.Notation, want.Delimiter = recipe.Brackets, recipe.PlainNotation, recipe.CommaDelimiter // what silence means
 	if r.Output != want || want.RowOrder != recipe.SortedOrder || !want.FormulaSafe {
@@ -204,10 +202,7 @@ func TestTheCommandAsksForTheEncoding(t *testing.T) {
 		}
 		_, said, code := quasi(t, args...)
 		if code == exitOK {
-			released, err := os.ReadFile(out)
-			if err != nil {
-				t.Fatal(err)
-			}
+			released := casetest.Must(os.ReadFile(out))
 			said = string(released)
 		}
 		if code != test.code || !strings.Contains(said, test.want) {
@@ -231,10 +226,7 @@ func TestAPipeIsReadAsAFileIs(t *testing.T) {
 			out := filepath.Join(t.TempDir(), "out.csv")
 			_, said, code := quasi(t, "anonymize", path, "--qi", "id", "--k", "1", "-o", out)
 			if code == exitOK {
-				released, err := os.ReadFile(out)
-				if err != nil {
-					t.Fatal(err)
-				}
+				released := casetest.Must(os.ReadFile(out))
 				said = string(released)
 			}
 			if code != test.code || !strings.Contains(said, test.want) {
@@ -439,10 +431,7 @@ func TestOutputToADevice(t *testing.T) {
 
 func read(t *testing.T, path string) string {
 	t.Helper()
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := casetest.Must(os.ReadFile(path))
 	return string(data)
 }
 

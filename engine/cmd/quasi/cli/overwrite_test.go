@@ -46,14 +46,8 @@ func spelled(t *testing.T, path string) map[string]string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { os.Remove(hard) })
-	here, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	relative, err := filepath.Rel(here, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	here := casetest.Must(os.Getwd())
+	relative := casetest.Must(filepath.Rel(here, path))
 	all := map[string]string{
 		"itself": path, "dots": folder + "." + string(filepath.Separator) + ".." + string(filepath.Separator) + filepath.Base(folder) + string(filepath.Separator) + name,
 		"relative": relative, "a symbolic link": link, "a hard link": hard, "a linked folder": filepath.Join(linked, name),
@@ -62,10 +56,7 @@ func spelled(t *testing.T, path string) map[string]string {
 		all["capitals"] = filepath.Join(folder, strings.ToUpper(name))
 	}
 	if runtime.GOOS == "linux" {
-		file, err := os.Open(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := casetest.Must(os.Open(path))
 		t.Cleanup(func() { file.Close() })
 		all["a descriptor"] = fmt.Sprintf("/proc/self/fd/%d", file.Fd())
 	}

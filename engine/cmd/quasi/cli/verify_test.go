@@ -20,6 +20,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/support"
@@ -41,10 +42,7 @@ func TestZip(t *testing.T) {
 	file, dir := patientsFile(t), t.TempDir()
 	out := filepath.Join(dir, "ward.zip")
 	mustRun(t, "anonymize", file, "-o", out, "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--k", "2", "--purpose", "a course")
-	z, err := zip.OpenReader(out)
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := casetest.Must(zip.OpenReader(out))
 	defer z.Close()
 	if err := os.CopyFS(filepath.Join(dir, "in"), z); err != nil {
 		t.Fatal(err)
@@ -83,30 +81,18 @@ func TestAChangedZip(t *testing.T) {
 // rezip writes a zip anew with the files that keep returns.
 func rezip(t *testing.T, from, to string, keep func(name, text string) (string, bool)) {
 	t.Helper()
-	in, err := zip.OpenReader(from)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := casetest.Must(zip.OpenReader(from))
 	defer in.Close()
-	file, err := os.Create(to)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := casetest.Must(os.Create(to))
 	defer file.Close()
 	out := zip.NewWriter(file)
 	for _, f := range in.File {
-		data, err := fs.ReadFile(in, f.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := casetest.Must(fs.ReadFile(in, f.Name))
 		text, kept := keep(f.Name, string(data))
 		if !kept {
 			continue
 		}
-		w, err := out.Create(f.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := casetest.Must(out.Create(f.Name))
 		if _, err := w.Write([]byte(text)); err != nil {
 			t.Fatal(err)
 		}
@@ -190,10 +176,7 @@ func workbook(t *testing.T) string {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "export")
-	file, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := casetest.Must(os.Create(path))
 	defer file.Close()
 	if err := f.Write(file); err != nil {
 		t.Fatal(err)
@@ -255,10 +238,7 @@ var writtenBefore embed.FS
 func before(t *testing.T) {
 	t.Helper()
 	dir := t.TempDir()
-	files, err := writtenBefore.ReadDir("testdata/1.0.0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := casetest.Must(writtenBefore.ReadDir("testdata/1.0.0"))
 	for _, f := range files {
 		if err := os.WriteFile(filepath.Join(dir, f.Name()), readBefore(t, f.Name()), 0o666); err != nil {
 			t.Fatal(err)
@@ -269,10 +249,7 @@ func before(t *testing.T) {
 
 func readBefore(t *testing.T, name string) []byte {
 	t.Helper()
-	data, err := writtenBefore.ReadFile("testdata/1.0.0/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := casetest.Must(writtenBefore.ReadFile("testdata/1.0.0/" + name))
 	return data
 }
 
@@ -282,14 +259,8 @@ func TestRecipesOfVersion1AreRead(t *testing.T) {
 	if err := recipetest.Validate(data); err != nil {
 		t.Errorf("it does not fit the schema: %v", err)
 	}
-	r, err := recipe.Parse(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := r.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := casetest.Must(recipe.Parse(data))
+	again := casetest.Must(r.JSON())
 	kept := leaves(t, again)
 	for at, value := range leaves(t, data) {
 		if got, there := kept[at]; at != ".version" && (!there || got != value) {
@@ -443,15 +414,9 @@ type checked struct {
 // persons who have a row like one, two rows like two, and the same rows altogether.
 func check(t *testing.T, path, patient string, qi []string) checked {
 	t.Helper()
-	file, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := casetest.Must(os.Open(path))
 	defer file.Close()
-	records, err := csv.NewReader(file).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	records := casetest.Must(csv.NewReader(file).ReadAll())
 	rows := map[string][]string{}
 	for line, record := range records[1:] {
 		var shown []string
@@ -566,10 +531,7 @@ func TestTheClinicByPatient(t *testing.T) {
 // clinicFile is the built-in clinic, or its first 300 rows if the test is to be short.
 func clinicFile(t *testing.T) string {
 	t.Helper()
-	s, err := sample.Get("clinic")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := casetest.Must(sample.Get("clinic"))
 	path := write(t, s.FileName, string(s.CSV))
 	if testing.Short() {
 		return firstRows(t, path, 300)
@@ -590,15 +552,9 @@ func TestDiabetesByPatient(t *testing.T) {
 // columnsOf returns a file with some columns of another.
 func columnsOf(t *testing.T, path, names string) string {
 	t.Helper()
-	file, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := casetest.Must(os.Open(path))
 	defer file.Close()
-	records, err := csv.NewReader(file).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	records := casetest.Must(csv.NewReader(file).ReadAll())
 	var few strings.Builder
 	w, header := csv.NewWriter(&few), records[0]
 	for _, record := range records {

@@ -21,6 +21,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/xlsx/sheets"
 	"quasi/engine/file/xlsx/workbook"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/drawcount"
 	"quasi/engine/say"
 )
@@ -51,18 +52,9 @@ func written(t testing.TB, tables ...*table.Table) []byte {
 // part returns a part of a package.
 func part(t testing.TB, data []byte, name string) string {
 	t.Helper()
-	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, err := archive.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	archive := casetest.Must(zip.NewReader(bytes.NewReader(data), int64(len(data))))
+	file := casetest.Must(archive.Open(name))
+	text := casetest.Must(io.ReadAll(file))
 	return string(text)
 }
 
@@ -100,10 +92,7 @@ func TestTheSheet(t *testing.T) {
 
 // Another reader finds a bold header that stays in sight, and no formula.
 func TestAnotherReader(t *testing.T) {
-	f, err := excelize.OpenReader(bytes.NewReader(written(t, made(ward...), made([]string{"group", "count"}, []string{"1", "2"}))))
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := casetest.Must(excelize.OpenReader(bytes.NewReader(written(t, made(ward...), made([]string{"group", "count"}, []string{"1", "2"})))))
 	if got := f.GetSheetList(); !reflect.DeepEqual(got, []string{"1", "2"}) {
 		t.Errorf("sheets %q", got)
 	}
@@ -159,10 +148,7 @@ func TestFormatsOfDecimals(t *testing.T) {
 // otherwise, and so change it.
 func TestTheSameBytes(t *testing.T) {
 	data := written(t, made(ward...))
-	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	archive := casetest.Must(zip.NewReader(bytes.NewReader(data), int64(len(data))))
 	var names []string
 	for _, file := range archive.File {
 		names = append(names, file.Name)
@@ -280,10 +266,7 @@ func TestASheetWithoutColumns(t *testing.T) {
 	if sheet := part(t, data, "xl/worksheets/sheet1.xml"); strings.Contains(sheet, "<cols>") || strings.Contains(sheet, "ref=") || strings.Contains(sheet, "ignoredError") {
 		t.Errorf("the sheet is %s", sheet)
 	}
-	f, err := excelize.OpenReader(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := casetest.Must(excelize.OpenReader(bytes.NewReader(data)))
 	if rows, err := f.GetRows("1"); err != nil || len(rows) > 0 {
 		t.Errorf("%q, %v", rows, err)
 	}
@@ -483,17 +466,11 @@ func TestDecimalsComeBack(t *testing.T) {
 		if got := readBack(t, out.Bytes(), ""); !reflect.DeepEqual(got, full(want)) {
 			t.Fatalf("got %q, want %q", got, full(want))
 		}
-		f, err := excelize.OpenReader(bytes.NewReader(out.Bytes()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := casetest.Must(excelize.OpenReader(bytes.NewReader(out.Bytes())))
 		for row, record := range records[1:] {
 			for _, column := range []struct{ letter, text string }{{"B", record[1]}, {"C", record[2]}} {
 				cell := column.letter + fmt.Sprint(row+2)
-				typ, err := f.GetCellType("1", cell)
-				if err != nil {
-					t.Fatal(err)
-				}
+				typ := casetest.Must(f.GetCellType("1", cell))
 				if typ != excelize.CellTypeUnset || column.text == "" {
 					continue
 				}
