@@ -180,8 +180,7 @@ func TestSafeHarborOnProposedForms(t *testing.T) {
 		t.Error("a length of stay is no date")
 	}
 	released(t, s, engine)
-	s.Undo()
-	if !reflect.DeepEqual(s.Recipe().Columns, before.Columns) {
+	if s.Undo(); !reflect.DeepEqual(s.Recipe().Columns, before.Columns) {
 		t.Errorf("undone, decided are %+v", s.Recipe().Columns)
 	}
 }

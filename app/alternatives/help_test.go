@@ -56,17 +56,14 @@ func TestAChangeIsAdoptedAndTakenBack(t *testing.T) {
 	s, _ := helped(t)
 	h := alternatives.HelpOf(s)
 	before, changes := s.Recipe(), h.Changes
-	h.Adopt(s, &changes[0])
-	if !h.Adopted(s, &changes[0]) || h.Adopted(s, &changes[1]) || !s.Stale() || !h.CanAdopt(s) {
+	if h.Adopt(s, &changes[0]); !h.Adopted(s, &changes[0]) || h.Adopted(s, &changes[1]) || !s.Stale() || !h.CanAdopt(s) {
 		t.Fatalf("adopted: %v, stale: %v", h.Adopted(s, &changes[0]), s.Stale())
 	}
-	s.Undo()
-	if s.Recipe() != before || h.Adopted(s, &changes[0]) || s.Stale() {
+	if s.Undo(); s.Recipe() != before || h.Adopted(s, &changes[0]) || s.Stale() {
 		t.Error("it was not taken back")
 	}
 	h.Adopt(s, &changes[1])
-	h.Adopt(s, &changes[2])
-	if !h.Adopted(s, &changes[2]) || h.Adopted(s, &changes[1]) {
+	if h.Adopt(s, &changes[2]); !h.Adopted(s, &changes[2]) || h.Adopted(s, &changes[1]) {
 		t.Error("another change did not take its place")
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Seed = 77 })

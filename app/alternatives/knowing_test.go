@@ -34,8 +34,7 @@ func visits(t *testing.T, k int) (*session.Session, *sessiontest.Engine) {
 		}
 	})
 	s.Run()
-	engine.Work()
-	if s.Result == nil || !s.Result.Passed {
+	if engine.Work(); s.Result == nil || !s.Result.Passed {
 		t.Fatalf("no release: %+v", s.Failure)
 	}
 	return s, engine
@@ -81,8 +80,7 @@ func TestKnownMattersOfPatientsWithSeveralRows(t *testing.T) {
 			t.Error("of rows it is asked what is known of patients")
 		}
 	}
-	s, _ := visits(t, 1)
-	if alternatives.KnowingOf(s).Matters(s) {
+	if s, _ := visits(t, 1); alternatives.KnowingOf(s).Matters(s) {
 		t.Error("k = 1 hides nobody")
 	}
 }
@@ -90,8 +88,7 @@ func TestKnownMattersOfPatientsWithSeveralRows(t *testing.T) {
 // Whatever else is asked comes first, and the search goes on afterwards.
 func TestKnownGivesWay(t *testing.T) {
 	s, engine := visits(t, 2)
-	alternatives.KnowingOf(s).Find(s)
-	if engine.Calls[protocol.Knowing] != 1 || !alternatives.KnowingOf(s).Going {
+	if alternatives.KnowingOf(s).Find(s); engine.Calls[protocol.Knowing] != 1 || !alternatives.KnowingOf(s).Going {
 		t.Fatalf("%+v after %d calls", alternatives.KnowingOf(s), engine.Calls[protocol.Knowing])
 	}
 	first := false

@@ -34,8 +34,7 @@ func TestAPopulationIsUsed(t *testing.T) {
 	}
 	// The result was compared with what is no longer there.
 	population.Of(s).Close(s)
-	engine.Work()
-	if population.Of(s).File != nil || !s.Stale() {
+	if engine.Work(); population.Of(s).File != nil || !s.Stale() {
 		t.Errorf("population %+v, stale %v", population.Of(s).File, s.Stale())
 	}
 }
@@ -50,14 +49,12 @@ func TestKMapWithoutAPopulationIsRefused(t *testing.T) {
 	if s.Work() != session.Idle || s.CanRun() || len(held) != 1 || held[0].ID != "population-title" || held[0].Step != session.Protect || !strings.Contains(held[0].Said, "k-map") {
 		t.Fatalf("work %q, held back by %+v", s.Work(), held)
 	}
-	engine.Work()
-	if s.Result != nil {
+	if engine.Work(); s.Result != nil {
 		t.Error("it was run")
 	}
 	s.Undo()
 	s.Run()
-	engine.Work()
-	if s.Result == nil || s.Failure != nil {
+	if engine.Work(); s.Result == nil || s.Failure != nil {
 		t.Errorf("without the model: %+v", s.Failure)
 	}
 }
@@ -77,26 +74,22 @@ func TestAColumnThatIsLackingIsNamed(t *testing.T) {
 		t.Fatalf("failure %+v, population %+v", s.Failure, population.Of(s).File)
 	}
 	s.Run()
-	engine.Work()
-	if s.Result == nil || s.Result.Audit.Risk.Journalist.Highest != 0.5 {
+	if engine.Work(); s.Result == nil || s.Result.Audit.Risk.Journalist.Highest != 0.5 {
 		t.Fatalf("failure %+v", s.Failure)
 	}
 	s.Go(session.Protect)
-	population.Of(s).Map(s, "sex", "")
-	if !s.Stale() || population.Of(s).Usable(s.Recipe()) {
+	if population.Of(s).Map(s, "sex", ""); !s.Stale() || population.Of(s).Usable(s.Recipe()) {
 		t.Error("the column still stands for it")
 	}
 	// Read once more, a column that is still there goes on standing for it.
 	population.Of(s).Map(s, "sex", "gender")
 	engine.Work()
 	population.Of(s).Reread(s, func(in *recipe.Input) { in.Encoding = recipe.UTF8 })
-	engine.Work()
-	if !population.Of(s).Usable(s.Recipe()) || population.Of(s).File.Table.Format.Guess.Encoding.Reason != "told" {
+	if engine.Work(); !population.Of(s).Usable(s.Recipe()) || population.Of(s).File.Table.Format.Guess.Encoding.Reason != "told" {
 		t.Errorf("population %+v", population.Of(s).File)
 	}
 	population.Of(s).Reread(s, func(in *recipe.Input) { in.Header = "no" })
-	engine.Work()
-	if len(population.Of(s).File.As) > 0 || len(population.Of(s).Lacks(s.Recipe())) != 2 {
+	if engine.Work(); len(population.Of(s).File.As) > 0 || len(population.Of(s).Lacks(s.Recipe())) != 2 {
 		t.Errorf("population %+v", population.Of(s).File)
 	}
 }
@@ -116,16 +109,13 @@ func TestThePopulationIsCheckedAgain(t *testing.T) {
 	}
 	known := population.Of(s).Fit(s)
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 2 })
-	engine.Work()
-	if population.Of(s).Fit(s) != known {
+	if engine.Work(); population.Of(s).Fit(s) != known {
 		t.Error("it was compared though nothing about the columns has changed")
 	}
-	sessiontest.SetRole(s, "ill", table.QuasiIdentifying)
-	if population.Of(s).Fit(s) != nil {
+	if sessiontest.SetRole(s, "ill", table.QuasiIdentifying); population.Of(s).Fit(s) != nil {
 		t.Error("what is no longer so is shown")
 	}
-	engine.Work()
-	if population.Of(s).Fit(s) == nil || population.Of(s).Fit(s).Absent != 1 {
+	if engine.Work(); population.Of(s).Fit(s) == nil || population.Of(s).Fit(s).Absent != 1 {
 		t.Errorf("fit %+v", population.Of(s).Fit(s))
 	}
 }
@@ -133,14 +123,12 @@ func TestThePopulationIsCheckedAgain(t *testing.T) {
 func TestAnotherTableForgetsThePopulation(t *testing.T) {
 	s, engine := sessiontest.Among(t, sessiontest.Town)
 	s.Open(session.Source{Sample: "patients", Name: "patients"}, recipe.Input{})
-	engine.Work()
-	if s.Table == nil || population.Of(s).File != nil {
+	if engine.Work(); s.Table == nil || population.Of(s).File != nil {
 		t.Fatalf("population %+v", population.Of(s).File)
 	}
 	s, engine = sessiontest.Among(t, sessiontest.Town)
 	s.Clear()
-	engine.Work()
-	if population.Of(s).File != nil {
+	if engine.Work(); population.Of(s).File != nil {
 		t.Error("the population is left after all was cleared")
 	}
 }
@@ -172,14 +160,12 @@ func TestARegisterThatCantBeReadCanBeReadInAnotherWay(t *testing.T) {
 		t.Errorf("obstacle %+v", f)
 	}
 	population.Of(s).Reread(s, func(in *recipe.Input) { in.Delimiter = ";" })
-	engine.Work()
-	if s.Failure != nil || population.Of(s).File.Table == nil || population.Of(s).File.Table.Persons != 2 {
+	if engine.Work(); s.Failure != nil || population.Of(s).File.Table == nil || population.Of(s).File.Table.Persons != 2 {
 		t.Errorf("failure %+v, population %+v", s.Failure, population.Of(s).File)
 	}
 	picture := "GIF89a"
 	population.Of(s).Open(s, session.Source{Text: &picture, Name: "x.gif"}, recipe.Input{})
-	engine.Work()
-	if s.Failure == nil || population.Of(s).File != nil {
+	if engine.Work(); s.Failure == nil || population.Of(s).File != nil {
 		t.Errorf("failure %+v, population %+v", s.Failure, population.Of(s).File)
 	}
 }
@@ -213,8 +199,7 @@ func TestACrashKeepsThePopulation(t *testing.T) {
 	engine.Crash = ""
 	askKMap(s, 2)
 	s.Run()
-	engine.Work()
-	if s.Result == nil || s.Result.Population == nil || s.Failure != nil {
+	if engine.Work(); s.Result == nil || s.Result.Population == nil || s.Failure != nil {
 		t.Errorf("a run after a crash: %+v", s.Failure)
 	}
 }
@@ -245,12 +230,10 @@ func TestALateFitIsOfItsOwnQuestion(t *testing.T) {
 	s, engine := sessiontest.Among(t, "id,age,gender,other\n1,20,f,x\n2,20,f,x\n3,30,m,x\n")
 	population.Of(s).Map(s, "sex", "other") // nobody has the sexes of the table there
 	population.Of(s).Map(s, "sex", "gender")
-	engine.Work()
-	if population.Of(s).Fit(s) == nil || population.Of(s).Fit(s).Absent != 0 {
+	if engine.Work(); population.Of(s).Fit(s) == nil || population.Of(s).Fit(s).Absent != 0 {
 		t.Fatalf("by gender: %+v", population.Of(s).Fit(s))
 	}
-	population.Of(s).Map(s, "sex", "other")
-	if population.Of(s).Fit(s) != nil {
+	if population.Of(s).Map(s, "sex", "other"); population.Of(s).Fit(s) != nil {
 		t.Errorf("before it is compared by another column: %+v", population.Of(s).Fit(s))
 	}
 	sessiontest.SetRole(s, "sex", table.Insensitive)
@@ -258,8 +241,7 @@ func TestALateFitIsOfItsOwnQuestion(t *testing.T) {
 	if engine.Work(); population.Of(s).Fit(s) == nil || population.Of(s).Fit(s).Absent != 4 {
 		t.Errorf("by another column: %+v", population.Of(s).Fit(s))
 	}
-	s.DecideColumn("sex", func(c *recipe.Column) { c.Role = table.Insensitive })
-	if population.Of(s).Fit(s) != nil {
+	if s.DecideColumn("sex", func(c *recipe.Column) { c.Role = table.Insensitive }); population.Of(s).Fit(s) != nil {
 		t.Errorf("the fit of other columns is shown: %+v", population.Of(s).Fit(s))
 	}
 	if engine.Work(); population.Of(s).Fit(s) == nil || population.Of(s).Fit(s).Absent != 0 {

@@ -99,12 +99,10 @@ func TestTakeOffer(t *testing.T) {
 	if tree, ok := trees.Of(s, "age"); !ok || tree.Counts["73"] != 1 {
 		t.Errorf("the hierarchy of the age is %+v", tree)
 	}
-	s.Undo()
-	if s.Recipe() != before || len(reading.Offers(s)) != 2 {
+	if s.Undo(); s.Recipe() != before || len(reading.Offers(s)) != 2 {
 		t.Error("undo leaves something")
 	}
-	s.Redo()
-	if s.Recipe().Rule("age") == nil {
+	if s.Redo(); s.Recipe().Rule("age") == nil {
 		t.Error("redo makes nothing")
 	}
 }
@@ -131,8 +129,7 @@ func TestDerivedRowsHoldTheRunBack(t *testing.T) {
 	asked := engine.Calls[protocol.Sample]
 	s.DecideColumn("admission", func(c *recipe.Column) { c.Role = table.Identifying })
 	reading.Sample(s, []derive.Rule{rule})
-	engine.Work()
-	if engine.Calls[protocol.Sample] != asked {
+	if engine.Work(); engine.Calls[protocol.Sample] != asked {
 		t.Error("another role of a source is another question")
 	}
 	reading.SetInvalid(s, "stay", derive.Missing)
@@ -150,13 +147,11 @@ func TestDerivedColumnsOfATableReadAgain(t *testing.T) {
 	s, engine := openStays(t)
 	reading.Compute(s, derive.Rule{Name: "age", Kind: derive.Age, From: []string{"birth_date", "admission"}})
 	s.Reread(recipe.Input{Delimiter: ","})
-	engine.Work()
-	if s.Recipe().Rule("age") == nil || s.Recipe().Column("age") == nil || s.Recipe().Validate() != nil {
+	if engine.Work(); s.Recipe().Rule("age") == nil || s.Recipe().Column("age") == nil || s.Recipe().Validate() != nil {
 		t.Errorf("read again, decided is %+v", s.Recipe())
 	}
 	s.Reread(recipe.Input{Delimiter: ",", Header: "no"})
-	engine.Work()
-	if s.Recipe().Rule("age") != nil || s.Recipe().Validate() != nil {
+	if engine.Work(); s.Recipe().Rule("age") != nil || s.Recipe().Validate() != nil {
 		t.Errorf("without its columns, decided is %+v", s.Recipe().Derived)
 	}
 }
@@ -172,8 +167,7 @@ func TestAnswersKnowWhatIsDerived(t *testing.T) {
 		t.Errorf("%d questions, %+v", engine.Calls[protocol.Uniqueness], people.Unique(s))
 	}
 	s.Undo()
-	engine.Work()
-	if engine.Calls[protocol.Uniqueness] != asked+1 {
+	if engine.Work(); engine.Calls[protocol.Uniqueness] != asked+1 {
 		t.Error("what was known is asked again")
 	}
 }
@@ -196,8 +190,7 @@ func TestQuestionsOfColumnsThatGo(t *testing.T) {
 	if r := s.Recipe(); r.Validate() != nil || len(r.Questions) != 0 {
 		t.Errorf("not computed: %v, %v", r.Questions, r.Validate())
 	}
-	s.Undo()
-	if len(s.Recipe().Questions) != 1 {
+	if s.Undo(); len(s.Recipe().Questions) != 1 {
 		t.Error("the question does not come back")
 	}
 	s.Reread(recipe.Input{Delimiter: ",", Header: "no"})
@@ -211,8 +204,7 @@ func TestQuestionsOfColumnsThatGo(t *testing.T) {
 // else is computed from that.
 func TestWhatAComputedColumnReplacedComesBack(t *testing.T) {
 	s, engine := sessiontest.Pasted("birth_date,admission,sex\n1950-04-01,2024-03-01,f\n1950-04-02,2024-05-01,f\n1960-04-01,2024-03-04,m\n")
-	engine.Work()
-	if s.Recipe().Rule("age") == nil || s.Recipe().Column("birth_date").Role != table.Identifying {
+	if engine.Work(); s.Recipe().Rule("age") == nil || s.Recipe().Column("birth_date").Role != table.Identifying {
 		t.Fatalf("proposed are %+v", s.Recipe())
 	}
 	reading.Compute(s, derive.Rule{Name: "year", Kind: derive.Year, From: []string{"birth_date"}})

@@ -24,8 +24,7 @@ func TestAFileThatWasNotGiven(t *testing.T) {
 	}
 	engine.Keeps = false
 	saving.Save(s, protocol.ExportRelease)
-	engine.Work()
-	if saving.Last(s) == nil || s.Unsaved() || s.Given != 1 || s.Failure != nil {
+	if engine.Work(); saving.Last(s) == nil || s.Unsaved() || s.Given != 1 || s.Failure != nil {
 		t.Errorf("saved %+v, unsaved %v, %d handed over, failure %+v", saving.Last(s), s.Unsaved(), s.Given, s.Failure)
 	}
 }
@@ -40,8 +39,7 @@ func TestTheFormatIsRemembered(t *testing.T) {
 	s.Run()
 	engine.Work()
 	save(protocol.ExportRelease)
-	saving.ChooseFormat(s, kind.Workbook)
-	if s.Stale() || s.History.CanUndo() {
+	if saving.ChooseFormat(s, kind.Workbook); s.Stale() || s.History.CanUndo() {
 		t.Error("the format is no decision about the release")
 	}
 	save(protocol.ExportRelease)
@@ -55,8 +53,7 @@ func TestTheFormatIsRemembered(t *testing.T) {
 	if !slices.Equal(engine.Given, want) {
 		t.Errorf("saved %q, want %q", engine.Given, want)
 	}
-	s.Clear()
-	if saving.Format(s) != kind.CSV {
+	if s.Clear(); saving.Format(s) != kind.CSV {
 		t.Errorf("the format is %q after all is cleared", saving.Format(s))
 	}
 }
@@ -67,8 +64,7 @@ func TestCancelOfAnExportKeepsTheResult(t *testing.T) {
 	result := s.Result
 	saving.ChooseFormat(s, kind.Workbook)
 	saving.Save(s, protocol.ExportRelease)
-	s.Cancel()
-	if s.Work() != session.Idle || s.Failure != nil || s.Result != result || engine.Restarts != 0 || len(engine.Given) != 0 {
+	if s.Cancel(); s.Work() != session.Idle || s.Failure != nil || s.Result != result || engine.Restarts != 0 || len(engine.Given) != 0 {
 		t.Errorf("work %q, failure %+v, the result is kept: %v, %d restarts", s.Work(), s.Failure, s.Result == result, engine.Restarts)
 	}
 }

@@ -229,8 +229,7 @@ func TestTheBoundWaitsForARun(t *testing.T) {
 		t.Fatalf("under way %v during a run, %+v", s.Bound.Seeking(), s.Bound.Found())
 	}
 	s.Bound.Pursue(s)
-	s.Cancel()
-	if s.Work() != session.Idle || s.Result == nil || s.Result.K == 3 {
+	if s.Cancel(); s.Work() != session.Idle || s.Result == nil || s.Result.K == 3 {
 		t.Fatalf("work %q, result %+v", s.Work(), s.Result)
 	}
 	look(s)
@@ -249,8 +248,7 @@ func TestAnErrandGivesWayBehindASlice(t *testing.T) {
 	s.Bound.Pursue(s)
 	alternatives.Of(s).BeginSweep(s, alternatives.SweptMethods(s.Result)[:1], alternatives.SweptKs(s.Result))
 	rows := 0
-	s.Shown.Find(s, 1, func(int) { rows++ })
-	if !s.Bound.Seeking() || s.Bound.Found() != nil {
+	if s.Shown.Find(s, 1, func(int) { rows++ }); !s.Bound.Seeking() || s.Bound.Found() != nil {
 		t.Fatalf("the slice was ended: %+v", s.Bound.Found())
 	}
 	for s.Bound.Found() == nil || rows == 0 {
@@ -345,8 +343,7 @@ func TestAFailureIsNotAskedAgainAtOnce(t *testing.T) {
 		t.Fatalf("failure %+v after %d calls", s.Failure, engine.Calls[protocol.Effect])
 	}
 	sessiontest.SetWeights(s, 1)
-	trees.Effect(s, "sex")
-	if engine.Calls[protocol.Effect] != 2 {
+	if trees.Effect(s, "sex"); engine.Calls[protocol.Effect] != 2 {
 		t.Errorf("it was asked %d times, want 2", engine.Calls[protocol.Effect])
 	}
 }
@@ -372,8 +369,7 @@ func TestLateAnswersAreDropped(t *testing.T) {
 	other := "age,sex\n20,f\n30,m\n"
 	s.Open(session.Source{Text: &other, Name: "t.csv"}, recipe.Input{})
 	s.Shown.Rows(s, 0, 10, func() { t.Error("rows of a result that is gone") })
-	engine.Work()
-	if s.Table == nil || s.Table.Records != 2 || len(s.Preview) != 2 || s.Failure != nil {
+	if engine.Work(); s.Table == nil || s.Table.Records != 2 || len(s.Preview) != 2 || s.Failure != nil {
 		t.Errorf("table %+v, %d rows, failure %+v", s.Table, len(s.Preview), s.Failure)
 	}
 }
@@ -413,18 +409,15 @@ func setBOM(o *recipe.Output) { o.BOM = true }
 func TestOutputIsMadeAgainAtOnce(t *testing.T) {
 	s, engine := sessiontest.Run(t, "patients")
 	s.Go(session.Export)
-	sessiontest.SetOutput(s, setBOM)
-	if s.Work() != session.Rewriting || s.Step != session.Export {
+	if sessiontest.SetOutput(s, setBOM); s.Work() != session.Rewriting || s.Step != session.Export {
 		t.Errorf("work %q at step %v while the output is made", s.Work(), s.Step)
 	}
 	s.Cancel() // it ends soon
-	engine.Work()
-	if s.Step != session.Export || s.Work() != session.Idle || s.Stale() || s.Runs() != 2 || engine.Restarts != 0 {
+	if engine.Work(); s.Step != session.Export || s.Work() != session.Idle || s.Stale() || s.Runs() != 2 || engine.Restarts != 0 {
 		t.Errorf("step %v, work %q, stale %v, %d runs, %d restarts", s.Step, s.Work(), s.Stale(), s.Runs(), engine.Restarts)
 	}
 	s.Undo()
-	engine.Work()
-	if s.Stale() || s.Recipe().Output.BOM || s.Runs() != 3 {
+	if engine.Work(); s.Stale() || s.Recipe().Output.BOM || s.Runs() != 3 {
 		t.Errorf("after undo: stale %v, %d runs", s.Stale(), s.Runs())
 	}
 	if engine.Calls[protocol.Run] != 1 || engine.Calls[protocol.Rewrite] != 2 {
@@ -468,8 +461,7 @@ func TestAChoiceWhileTheOutputIsWritten(t *testing.T) {
 			s, engine := sessiontest.Run(t, "patients")
 			sessiontest.SetOutput(s, setBOM)
 			test.then(s)
-			engine.Work()
-			if !test.same(s.Recipe()) || s.Stale() || s.Failure != nil || s.Work() != session.Idle {
+			if engine.Work(); !test.same(s.Recipe()) || s.Stale() || s.Failure != nil || s.Work() != session.Idle {
 				t.Errorf("output %+v, stale %v, failure %+v, work %q", s.Recipe().Output, s.Stale(), s.Failure, s.Work())
 			}
 			if got := engine.Calls[protocol.Rewrite]; got > 2 {
@@ -485,8 +477,7 @@ func TestAChoiceAfterAnOutputThatFails(t *testing.T) {
 	sessiontest.SetOutput(s, func(o *recipe.Output) { o.RowOrder = "backwards" })
 	s.Undo()
 	sessiontest.SetOutput(s, setBOM)
-	engine.Work()
-	if s.Stale() || !s.Recipe().Output.BOM || engine.Calls[protocol.Rewrite] != 2 {
+	if engine.Work(); s.Stale() || !s.Recipe().Output.BOM || engine.Calls[protocol.Rewrite] != 2 {
 		t.Errorf("stale %v, failure %+v, rewritten %d times", s.Stale(), s.Failure, engine.Calls[protocol.Rewrite])
 	}
 }
@@ -511,8 +502,7 @@ func TestWhatIsBegunWhileTheOutputIsWritten(t *testing.T) {
 			s, engine := sessiontest.Run(t, "patients")
 			sessiontest.SetOutput(s, setBOM)
 			test.begin(s)
-			engine.Work()
-			if !test.done(s) || s.Failure != nil || s.Work() != session.Idle {
+			if engine.Work(); !test.done(s) || s.Failure != nil || s.Work() != session.Idle {
 				t.Errorf("it is lost: step %v, failure %+v, work %q", s.Step, s.Failure, s.Work())
 			}
 		})
@@ -534,8 +524,7 @@ func TestARenamedColumnNeedsNoOtherRun(t *testing.T) {
 		t.Errorf("the audit is of %+v", s.Result.Audit.Sensitive)
 	}
 	s.Undo()
-	engine.Work()
-	if s.Stale() || inspect.ReleasedName(s, "Disease") != "Disease" {
+	if engine.Work(); s.Stale() || inspect.ReleasedName(s, "Disease") != "Disease" {
 		t.Errorf("stale %v, released are %q", s.Stale(), s.Result.Columns)
 	}
 	rename("Diagnosis")
@@ -559,8 +548,7 @@ func enoughAtOnce(t *testing.T) (*session.Session, *sessiontest.Engine) {
 		}
 	})
 	s.Run()
-	engine.Work()
-	if s.Result == nil || len(s.Result.Curve) > 100 {
+	if engine.Work(); s.Result == nil || len(s.Result.Curve) > 100 {
 		t.Fatalf("the run was not ended early: failure %+v", s.Failure)
 	}
 	return s, engine
@@ -603,15 +591,13 @@ func TestWhatIsStaleIsNotWritten(t *testing.T) {
 	s, engine := sessiontest.Run(t, "patients")
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
 	sessiontest.SetOutput(s, setBOM)
-	engine.Work()
-	if !s.Stale() || engine.Calls[protocol.Run] != 1 || engine.Calls[protocol.Rewrite] != 0 {
+	if engine.Work(); !s.Stale() || engine.Calls[protocol.Run] != 1 || engine.Calls[protocol.Rewrite] != 0 {
 		t.Errorf("stale %v, %d searches, rewritten %d times", s.Stale(), engine.Calls[protocol.Run], engine.Calls[protocol.Rewrite])
 	}
 	s.Undo()
 	s.Undo()
 	sessiontest.SetOutput(s, setBOM)
-	engine.Work()
-	if s.Stale() || engine.Calls[protocol.Rewrite] != 1 {
+	if engine.Work(); s.Stale() || engine.Calls[protocol.Rewrite] != 1 {
 		t.Errorf("stale %v, rewritten %d times", s.Stale(), engine.Calls[protocol.Rewrite])
 	}
 
@@ -620,8 +606,7 @@ func TestWhatIsStaleIsNotWritten(t *testing.T) {
 	engine.Work()
 	population.Of(s).Close(s)
 	sessiontest.SetOutput(s, setBOM)
-	engine.Work()
-	if !s.Stale() || s.Failure != nil || engine.Calls[protocol.Rewrite] != 0 {
+	if engine.Work(); !s.Stale() || s.Failure != nil || engine.Calls[protocol.Rewrite] != 0 {
 		t.Errorf("stale %v, failure %+v, rewritten %d times", s.Stale(), s.Failure, engine.Calls[protocol.Rewrite])
 	}
 }
@@ -631,19 +616,16 @@ func TestAnOutputThatFails(t *testing.T) {
 	s, engine := sessiontest.Run(t, "patients")
 	result := s.Result
 	sessiontest.SetOutput(s, func(o *recipe.Output) { o.RowOrder = "backwards" })
-	engine.Work()
-	if s.Failure == nil || s.Work() != session.Idle || s.Result != result || !s.Stale() {
+	if engine.Work(); s.Failure == nil || s.Work() != session.Idle || s.Result != result || !s.Stale() {
 		t.Fatalf("failure %+v, work %q, stale %v", s.Failure, s.Work(), s.Stale())
 	}
 	s.Undo()
-	engine.Work()
-	if s.Stale() || s.Failure != nil {
+	if engine.Work(); s.Stale() || s.Failure != nil {
 		t.Errorf("after undo: stale %v, failure %+v", s.Stale(), s.Failure)
 	}
 	engine.Crash = protocol.Rewrite
 	sessiontest.SetOutput(s, setBOM)
-	engine.Work()
-	if s.Failure == nil || s.Work() != session.Idle || s.Table == nil || s.Result != nil || !s.Recipe().Output.BOM {
+	if engine.Work(); s.Failure == nil || s.Work() != session.Idle || s.Table == nil || s.Result != nil || !s.Recipe().Output.BOM {
 		t.Errorf("after a crash: failure %+v, work %q, table %v, result %v", s.Failure, s.Work(), s.Table != nil, s.Result)
 	}
 }
@@ -657,8 +639,7 @@ func TestWhatARunFoundBindsNoOther(t *testing.T) {
 		r.Privacy.MinClass = 60 // of a recipe that was made for something else
 	})
 	s.Run()
-	engine.Work()
-	if s.Result == nil || s.Result.Audit.K >= 60 {
+	if engine.Work(); s.Result == nil || s.Result.Audit.K >= 60 {
 		t.Errorf("failure %+v, result %+v", s.Failure, s.Result)
 	}
 }

@@ -76,13 +76,11 @@ func TestAnotherTableLeavesNothing(t *testing.T) {
 	fresh, _ := sessiontest.Visit(t, "patients")
 	s, engine := busy(t)
 	s.Open(session.Source{Sample: "patients", Name: "patients"}, recipe.Input{})
-	engine.Work()
-	if !reflect.DeepEqual(session.Opened(s), session.Opened(fresh)) {
+	if engine.Work(); !reflect.DeepEqual(session.Opened(s), session.Opened(fresh)) {
 		t.Errorf("there is %+v, want %+v", session.Opened(s), session.Opened(fresh))
 	}
 	s, _ = busy(t)
-	s.Clear()
-	if !reflect.DeepEqual(session.Opened(s), session.Opened(features.New(text.English))) {
+	if s.Clear(); !reflect.DeepEqual(session.Opened(s), session.Opened(features.New(text.English))) {
 		t.Errorf("after all was cleared there is %+v", session.Opened(s))
 	}
 }
@@ -123,8 +121,7 @@ func TestWhatComesAfterClearingLeavesNothing(t *testing.T) {
 		l := &late{Engine: engine, holds: true}
 		s.Start(l, func() {})
 		ask(s)
-		engine.Work()
-		if len(l.held) == 0 {
+		if engine.Work(); len(l.held) == 0 {
 			t.Errorf("%s: nothing was asked", name)
 		}
 		s.Clear()
@@ -221,19 +218,16 @@ func TestFeaturesAreAsked(t *testing.T) {
 	s, p, engine := probed()
 	for range 2 {
 		s.Open(session.Source{Sample: "patients"}, recipe.Input{})
-		engine.Work()
-		if s.Unsaved() || !s.CanRun() {
+		if engine.Work(); s.Unsaved() || !s.CanRun() {
 			t.Fatalf("unsaved %v, can run %v", s.Unsaved(), s.CanRun())
 		}
-		session.OfTable[probe](s).unsaved, session.OfTable[probe](s).hinders = true, true
-		if !s.Unsaved() || s.CanRun() {
+		if session.OfTable[probe](s).unsaved, session.OfTable[probe](s).hinders = true, true; !s.Unsaved() || s.CanRun() {
 			t.Errorf("unsaved %v, can run %v with a feature of the table", s.Unsaved(), s.CanRun())
 		}
 	}
 	s.Open(session.Source{Sample: "patients"}, recipe.Input{})
 	engine.Work()
-	p.unsaved, p.hinders = true, true
-	if !s.Unsaved() || s.CanRun() {
+	if p.unsaved, p.hinders = true, true; !s.Unsaved() || s.CanRun() {
 		t.Errorf("unsaved %v, can run %v with a feature of the visit", s.Unsaved(), s.CanRun())
 	}
 }
@@ -303,8 +297,7 @@ func TestRunsAreKept(t *testing.T) {
 	if engine.Work(); found != 10 || s.Failure != nil {
 		t.Errorf("%d rows, %+v", found, s.Failure)
 	}
-	s.Kept.GoBack(s, runs[0])
-	if s.Recipe().Privacy.K != 2 || !s.Kept.Decided(s, runs[0]) {
+	if s.Kept.GoBack(s, runs[0]); s.Recipe().Privacy.K != 2 || !s.Kept.Decided(s, runs[0]) {
 		t.Errorf("k is %d", s.Recipe().Privacy.K)
 	}
 	if s.Undo(); s.Recipe().Privacy.K != 3 || !s.Kept.Decided(s, runs[1]) {
@@ -437,8 +430,7 @@ func TestLateRowsAreThoseOfTheirView(t *testing.T) {
 	}
 	engine.Work()
 	found := s.Shown.Rows(s, 0, 12, nothing)
-	n, known := s.Shown.Count()
-	if !known || n == 0 || n >= s.Result.Records || found[0] == nil || found[0].Lost < found[11].Lost {
+	if n, known := s.Shown.Count(); !known || n == 0 || n >= s.Result.Records || found[0] == nil || found[0].Lost < found[11].Lost {
 		t.Fatalf("%d rows, known: %v", n, known)
 	}
 	place := -2

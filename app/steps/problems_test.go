@@ -36,17 +36,14 @@ func TestKIsBoundByWhoIsCounted(t *testing.T) {
 	if s.Run(); !p.HeldBack("run") || s.Work() != session.Idle || s.Recipe().Privacy.K != 10000 {
 		t.Fatalf("k = %d, work %q", s.Recipe().Privacy.K, s.Work())
 	}
-	p.Choose("k", "9").Misses("k-problem")
-	if p.HeldBack("run") {
+	if p.Choose("k", "9").Misses("k-problem"); p.HeldBack("run") {
 		t.Error("9 of 40 rows can't be asked for")
 	}
 	s.Decide(func(r *recipe.Recipe) { r.CountPatients("mrn"); r.Know(recipe.KnowsOne) })
-	p.Settle().Sees("k-problem", s.Say(text.KInvalidPatients, 8))
-	if !p.HeldBack("run") {
+	if p.Settle().Sees("k-problem", s.Say(text.KInvalidPatients, 8)); !p.HeldBack("run") {
 		t.Error("9 of 8 patients can be asked for")
 	}
-	p.Choose("k", "8").Misses("k-problem")
-	if p.HeldBack("run") {
+	if p.Choose("k", "8").Misses("k-problem"); p.HeldBack("run") {
 		t.Error("8 of 8 patients can't be asked for")
 	}
 	p.Choose("k", "x").Sees("k-problem")
@@ -71,8 +68,7 @@ func TestAFieldThatIsGoneHoldsNothingBack(t *testing.T) {
 		}
 		return ""
 	}
-	p.Tick("algorithm-"+suppresses(true), true).Choose("suppression", "many")
-	if !p.HeldBack("run") {
+	if p.Tick("algorithm-"+suppresses(true), true).Choose("suppression", "many"); !p.HeldBack("run") {
 		t.Error("the wrong field holds nothing back")
 	}
 	if p.Tick("algorithm-"+suppresses(false), true); p.HeldBack("run") {
@@ -122,8 +118,7 @@ func TestTheQuestionOfThePatientMustBeAnswered(t *testing.T) {
 		t.Errorf("after yes: %+v, held back by %+v", r.Privacy, readiness.Problems(s))
 	}
 	p.At(session.Protect).Sees(s.Say(text.KPatients), s.Say(text.KPromisePatients, 2)).Misses(`id="patient"`)
-	p.Tick("knows-1", true).Click("run").Settle()
-	if s.Result == nil {
+	if p.Tick("knows-1", true).Click("run").Settle(); s.Result == nil {
 		t.Fatalf("failure %+v", s.Failure)
 	}
 	p.Tab("risk").Sees(s.Say(text.GroupPatients)).Misses(s.Say(text.GroupSizes))
@@ -301,8 +296,7 @@ func TestRowsThatAreNoPeopleStopARun(t *testing.T) {
 	if p.Settle(); s.Failure == nil || s.Failure.Code != "note-rows" || s.Result != nil {
 		t.Fatalf("the run ends with %+v", s.Failure)
 	}
-	p.Click("leave-out-notes").Settle()
-	if s.Table.Records != 4 || s.Step != session.Open {
+	if p.Click("leave-out-notes").Settle(); s.Table.Records != 4 || s.Step != session.Open {
 		t.Fatalf("%d rows are left, on step %v", s.Table.Records, s.Step)
 	}
 	p.At(session.Open).Choose("note-rows", "ask").Settle().Sees(s.Say(text.NotesKeep)).Click("note-rows-" + recipe.NotesLeaveOut).Settle()
@@ -328,8 +322,7 @@ func TestRowsThatAreNoPeopleStopARun(t *testing.T) {
 func TestRowsThatAreNoPeopleAreLeftOutOfALongTable(t *testing.T) {
 	file := "id,age,sex\n" + strings.Repeat("7,50,F\n", 1200) + "Total,60000,\n"
 	s, p := stepstest.Columns(t, text.English, session.Source{Text: &file, Name: "ward.csv"})
-	p.At(session.Open).Click("note-rows-" + recipe.NotesLeaveOut).Settle()
-	if s.Trial != nil || s.Table.Records != 1200 {
+	if p.At(session.Open).Click("note-rows-" + recipe.NotesLeaveOut).Settle(); s.Trial != nil || s.Table.Records != 1200 {
 		t.Errorf("on trial %v, %d rows", s.Trial != nil, s.Table.Records)
 	}
 }
@@ -392,8 +385,7 @@ func TestAColumnThatStandsForAnotherIsTaken(t *testing.T) {
 		t.Errorf("sex is offered %d times, Zip %d, want 2 of each", offered("sex"), offered("Zip"))
 	}
 	population.Of(s).Map(s, "Gender", "sex")
-	engine.Work()
-	if offered("sex") != 1 || offered("years") != 2 {
+	if engine.Work(); offered("sex") != 1 || offered("years") != 2 {
 		t.Errorf("sex is offered %d times, years %d, want 1 and 2", offered("sex"), offered("years"))
 	}
 }

@@ -121,8 +121,7 @@ func TestSafeHarbor(t *testing.T) {
 			}
 		}
 		p.Sees(s.Say(text.HarborUsed, 8), first(coarsen.Age), first(coarsen.ZIP3))
-		p.Choose(s.Say(text.TreatmentOf, "Admit Date"), "").Settle()
-		if s.Recipe().Column("Admit Date").Coarsen != nil {
+		if p.Choose(s.Say(text.TreatmentOf, "Admit Date"), "").Settle(); s.Recipe().Column("Admit Date").Coarsen != nil {
 			t.Error("the days are coarsened after all")
 		}
 		s.Undo()
@@ -133,8 +132,7 @@ func TestSafeHarbor(t *testing.T) {
 			t.Errorf("the hierarchy is of %v", tree.Counts)
 		}
 		trees.Effect(s, "ZIP")
-		p.Settle()
-		if trees.Effect(s, "ZIP") == nil {
+		if p.Settle(); trees.Effect(s, "ZIP") == nil {
 			t.Error("no effect")
 		}
 		s.Run()
@@ -175,8 +173,7 @@ func TestChoicesOfferAll(t *testing.T) {
 	for _, k := range privacy.Kinds() {
 		switch k.Scope {
 		case privacy.OnColumn:
-			onNumbers = append(onNumbers, k.Name)
-			if !k.Numbers {
+			if onNumbers = append(onNumbers, k.Name); !k.Numbers {
 				onColumn = append(onColumn, k.Name)
 			}
 		case privacy.OnTable:
@@ -267,8 +264,7 @@ func TestTermsAreExplained(t *testing.T) {
 		p.Settle()
 		var pages []string
 		for step := range session.Step(session.Steps) {
-			pages = append(pages, p.At(step).Markup())
-			if step == session.Review {
+			if pages = append(pages, p.At(step).Markup()); step == session.Review {
 				for _, tab := range []string{review.TabRisk, review.TabDetail} {
 					pages = append(pages, p.Tab(tab).Markup())
 				}
@@ -352,12 +348,10 @@ func TestWhatMayBeKnownIsDecidedAndKept(t *testing.T) {
 		if got, want := s.History.Undoing(s.Lang), s.Say(text.ChangeKnows); got != want {
 			t.Errorf("undo takes back %q, want %q", got, want)
 		}
-		p.Click("run").Settle()
-		if s.Result == nil || !s.Result.Passed || s.Result.Knows != knows {
+		if p.Click("run").Settle(); s.Result == nil || !s.Result.Passed || s.Result.Knows != knows {
 			t.Fatalf("%s: %+v, %+v", knows, s.Result, s.Failure)
 		}
-		holding := s.Result.Audit.Persons.Holding(2)
-		if holding == nil || string(holding.Knows) < knows {
+		if holding := s.Result.Audit.Persons.Holding(2); holding == nil || string(holding.Knows) < knows {
 			t.Errorf("%s: k = 2 holds for %+v", knows, holding)
 		}
 		p.Tab("risk").Sees(s.Say(text.PersonsHold, s.Say(text.KnownOf(knows).Title), 2), s.Say(text.PersonsTitle), s.Say(text.PersonsAsked))
@@ -402,8 +396,7 @@ func TestTheReviewSaysWhoFindsPatients(t *testing.T) {
 		s, p := stepstest.OfPatients(t, lang)
 		p.At(session.Protect).Click("run").Settle()
 		now, was := s.Result.Audit.Persons, s.Result.Before.Persons
-		holding := now.Holding(2)
-		if holding.Knows == recipe.KnowsAll || now.Of(recipe.KnowsAll).K != 1 {
+		if holding := now.Holding(2); holding.Knows == recipe.KnowsAll || now.Of(recipe.KnowsAll).K != 1 {
 			t.Fatalf("the table is too easy: %+v", now.Known)
 		}
 		p.Sees(s.Lang.Phrase(s.Result.Cards.Protection.Headline)).Tab("risk").Sees(s.Say(text.PersonsLead, 24, 16, 3), s.Say(text.PersonsAlone))
@@ -427,8 +420,7 @@ func TestLinkingColumnsAreNamed(t *testing.T) {
 		r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "diagnosis", Parameters: parameter.Given{"l": 1.0}}}
 	})
 	p.At(session.Protect).Click("run").Settle()
-	linked := s.Result.Audit.Persons.Linkable
-	if linked == nil || linked.Linked != 16 || linked.Below == 0 {
+	if linked := s.Result.Audit.Persons.Linkable; linked == nil || linked.Linked != 16 || linked.Below == 0 {
 		t.Fatalf("linked: %+v", linked)
 	}
 	p.Tab("risk").Sees(s.Say(text.LinkableTitle), "“height” alone links the rows of 16")
@@ -436,8 +428,7 @@ func TestLinkingColumnsAreNamed(t *testing.T) {
 		saving.Confirm(s, unconfirmed, true)
 	}
 	p.Sees("card verdict limited")
-	p.Click(s.Say(text.LinkableButton))
-	if s.Step != session.Columns {
+	if p.Click(s.Say(text.LinkableButton)); s.Step != session.Columns {
 		t.Errorf("the warning leads to step %d", s.Step)
 	}
 	s.Decide(func(r *recipe.Recipe) {
@@ -496,8 +487,7 @@ func TestTheTitleOfPatientsWhereNothingIsAskedFor(t *testing.T) {
 		s, p := stepstest.OfPatients(t, text.English)
 		s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 1; r.Know(knows) })
 		p.At(session.Protect).Click("run").Settle()
-		one := s.Result.Audit.Persons.Of(recipe.KnowsOne)
-		if one.K != 3 || s.Result.Audit.Persons.Of(recipe.KnowsTwo).K != 1 {
+		if one := s.Result.Audit.Persons.Of(recipe.KnowsOne); one.K != 3 || s.Result.Audit.Persons.Of(recipe.KnowsTwo).K != 1 {
 			t.Fatalf("%+v", s.Result.Audit.Persons.Known)
 		}
 		p.Sees("Nobody is hidden among others (k = 1)").Misses(s.Say(text.PersonsHold, s.Say(text.KnownOf(knows).Title), 1))
@@ -513,8 +503,7 @@ func TestRowsThatHaveToBeLeftOutAreOffered(t *testing.T) {
 	if s.Result != nil || !ok || share <= 0 || share > 1 {
 		t.Fatalf("%v, %+v", share, s.Failure)
 	}
-	p.Click("allow").Settle()
-	if s.Result == nil || !s.Result.Passed || s.Failure != nil || s.Recipe().Privacy.SuppressionLimit != share {
+	if p.Click("allow").Settle(); s.Result == nil || !s.Result.Passed || s.Failure != nil || s.Recipe().Privacy.SuppressionLimit != share {
 		t.Fatalf("%+v, %+v", s.Result, s.Failure)
 	}
 	if left := s.Result.Records - s.Result.Released; left == 0 || float64(left) > share*float64(s.Result.Records) {

@@ -61,8 +61,7 @@ func TestEveryStepIsSaid(t *testing.T) {
 		for seed := range uint64(8) {
 			for _, name := range trace.Methods() {
 				for _, v := range views(t, sample.Few(seed), name, 2+int(seed)%4, lang) {
-					said := strings.Join(v.said(), " ")
-					if said == "" || place.MatchString(said) || strings.Contains(said, "  ") {
+					if said := strings.Join(v.said(), " "); said == "" || place.MatchString(said) || strings.Contains(said, "  ") {
 						t.Errorf("%s, %s, step %d says %q", lang, name, v.at, said)
 					}
 					if v.step != nil {
@@ -182,8 +181,7 @@ func TestFiguresOfASentenceDiffer(t *testing.T) {
 				continue
 			}
 			said := figure.FindAllString(strings.Join(v.said(), " "), -1)
-			slices.Sort(said)
-			if len(slices.Compact(said)) < 2 {
+			if slices.Sort(said); len(slices.Compact(said)) < 2 {
 				t.Errorf("seed %d, step %d: %q of %v", seed, v.at, v.said(), costs)
 			}
 			if text.English.Percent(costs[0]) == text.English.Percent(costs[1]) {
@@ -215,16 +213,13 @@ func TestHalvesAreSaid(t *testing.T) {
 func TestStepsOfASampleLeaveTheTable(t *testing.T) {
 	s, engine := sessiontest.Run(t, "patients")
 	before, result := s.Table, s.Result
-	Show(s, "patients", "kaim")
-	if Shown(s) == nil || Shown(s).Trace != nil {
+	if Show(s, "patients", "kaim"); Shown(s) == nil || Shown(s).Trace != nil {
 		t.Fatal("the page does not wait for its steps")
 	}
-	engine.Work()
-	if Shown(s).Trace == nil || len(Shown(s).Trace.Steps) != 10 {
+	if engine.Work(); Shown(s).Trace == nil || len(Shown(s).Trace.Steps) != 10 {
 		t.Fatalf("ten patients have the steps %+v", Shown(s).Trace)
 	}
-	Shown(s).StepTo(100)
-	if Shown(s).At != 10 {
+	if Shown(s).StepTo(100); Shown(s).At != 10 {
 		t.Errorf("behind the last step is %d", Shown(s).At)
 	}
 	if Shown(s).StepBy(-100); Shown(s).At != 0 {
@@ -314,8 +309,7 @@ func TestStepsPlay(t *testing.T) {
 func TestThePlaneTurnsOver(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
 	Show(s, "patients", "kaim")
-	engine.Work()
-	if Shown(s).X != 0 || Shown(s).Y != 2 {
+	if engine.Work(); Shown(s).X != 0 || Shown(s).Y != 2 {
 		t.Errorf("the plane begins with %d and %d, want age and postcode", Shown(s).X, Shown(s).Y)
 	}
 	if Shown(s).SetPlane(2, 2); Shown(s).X != 2 || Shown(s).Y != 0 {
@@ -553,8 +547,7 @@ func TestWhereMethodsCut(t *testing.T) {
 		t.Errorf("%+v: %q", v.Of, newView(v).said())
 	}
 	s := v.s
-	v.ShowOther(func(d *Demonstration) { d.Cuts = "boundaries" })
-	if Shown(s).Of.Cuts != "boundaries" {
+	if v.ShowOther(func(d *Demonstration) { d.Cuts = "boundaries" }); Shown(s).Of.Cuts != "boundaries" {
 		t.Errorf("shown is %+v", Shown(s).Of)
 	}
 	aos := shownSteps(t, protocol.FewPatients(1), "aos")

@@ -405,8 +405,7 @@ func kinds(t *testing.T) []say.Kind {
 			for _, found := range definition.FindAllStringSubmatch(string(source), -1) {
 				var k say.Kind
 				k.Code, _ = strconv.Unquote(found[1])
-				k.English, _ = strconv.Unquote(found[2])
-				if !slices.Contains(all, k) {
+				if k.English, _ = strconv.Unquote(found[2]); !slices.Contains(all, k) {
 					all = append(all, k)
 				}
 			}

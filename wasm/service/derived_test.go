@@ -425,8 +425,7 @@ func TestPlansAreTriedAndRun(t *testing.T) {
 	if len(asks.Columns) != 2 || !asks.Trial.Answers[0].Verdict.Good() {
 		t.Errorf("%+v", asks)
 	}
-	decided := try(facts.PlanDecided, tried.Recipes[0]).Plans[0]
-	if decided.Trial.Loss != asks.Trial.Loss || len(decided.Columns) != 2 {
+	if decided := try(facts.PlanDecided, tried.Recipes[0]).Plans[0]; decided.Trial.Loss != asks.Trial.Loss || len(decided.Columns) != 2 {
 		t.Errorf("as decided: %+v", decided)
 	}
 	plans = tried

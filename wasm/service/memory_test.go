@@ -317,8 +317,7 @@ func TestABoundIsOfTheResultThatIsThere(t *testing.T) {
 	}
 	held := watch(first.Table)
 	old := s.opened.result.pursuit
-	runCrowd(t, s, 10)
-	if s.opened.result.pursuit != nil {
+	if runCrowd(t, s, 10); s.opened.result.pursuit != nil {
 		t.Fatal("the new result has the search of the old one")
 	}
 	if !old.found.Finished || !old.found.Bound.Ended {
@@ -328,8 +327,7 @@ func TestABoundIsOfTheResultThatIsThere(t *testing.T) {
 	found, err := s.opened.result.bound(protocol.BoundParams{})
 	for ; err == nil && !found.Finished; found, err = s.opened.result.bound(protocol.BoundParams{}) {
 	}
-	want, _ := s.opened.result.release.Bound(context.Background(), nil)
-	if err != nil || found.Bound != want {
+	if want, _ := s.opened.result.release.Bound(context.Background(), nil); err != nil || found.Bound != want {
 		t.Errorf("%+v, %v, want %+v", found, err, want)
 	}
 	if n := held.alive(); n > 0 {
@@ -371,8 +369,7 @@ func TestClassificationsHaveTheirNames(t *testing.T) {
 
 // What the worker reads has a limit, and a quarter of its memory is within it.
 func TestTablesHaveALimit(t *testing.T) {
-	opt, err := options(protocol.LoadParams{})
-	if err != nil || opt.MaxBytes != 1<<30 {
+	if opt, err := options(protocol.LoadParams{}); err != nil || opt.MaxBytes != 1<<30 {
 		t.Errorf("the limit is %d, error %v", opt.MaxBytes, err)
 	}
 }
@@ -442,8 +439,7 @@ func TestMeterEstimatesTheTimeLeft(t *testing.T) {
 	m, clock := clocked(&sent)
 	m.report("read", 0)
 	*clock = clock.Add(3 * time.Second)
-	m.report("read", 0.25)
-	if sent[0].Left >= 0 {
+	if m.report("read", 0.25); sent[0].Left >= 0 {
 		t.Errorf("%v s are left at the start, want unknown", sent[0].Left)
 	}
 	if got := sent[1]; math.Abs(got.Left-9) > 1e-9 || got.Seconds != 3 {
@@ -456,8 +452,7 @@ func TestMeterKeepsSharesInRange(t *testing.T) {
 	m, clock := clocked(&sent)
 	m.report("read", -1)
 	*clock = clock.Add(time.Second)
-	m.report("read", 2)
-	if sent[0].Done != 0 || sent[1].Done != 1 {
+	if m.report("read", 2); sent[0].Done != 0 || sent[1].Done != 1 {
 		t.Errorf("shares are %v and %v, want 0 and 1", sent[0].Done, sent[1].Done)
 	}
 }

@@ -123,8 +123,7 @@ func TestExamplesAreClipped(t *testing.T) {
 	}
 	must[protocol.PopulationResult](t, s, protocol.Population, protocol.LoadParams{Input: recipe.Input{Header: "yes"}}, file("x.csv", text))
 	fit, _ := must[protocol.FitResult](t, s, protocol.Fit, protocol.FitParams{Recipe: r}, nil)
-	u := fit.Unplaced[0]
-	if u.Values != 21 || len(u.Examples) != facts.MaxExamples || len([]rune(u.Examples[0])) != 201 {
+	if u := fit.Unplaced[0]; u.Values != 21 || len(u.Examples) != facts.MaxExamples || len([]rune(u.Examples[0])) != 201 {
 		t.Errorf("%d values, examples %q", u.Values, u.Examples)
 	}
 }
@@ -377,8 +376,7 @@ func TestAnotherOutputOfTheSameGroups(t *testing.T) {
 	if !slices.Equal(seen, []string{"release"}) {
 		t.Errorf("stages %q", seen)
 	}
-	after, _ := must[protocol.ResultPageResult](t, s, protocol.ResultPage, page, nil)
-	if !reflect.DeepEqual(before, after) {
+	if after, _ := must[protocol.ResultPageResult](t, s, protocol.ResultPage, page, nil); !reflect.DeepEqual(before, after) {
 		t.Error("other classes than those that were reviewed")
 	}
 	if !again.Passed || again.Loss.ILossRate != ran.Loss.ILossRate || !reflect.DeepEqual(again.Audit.Classes, ran.Audit.Classes) || !reflect.DeepEqual(again.Before, ran.Before) || len(again.Curve) != len(ran.Curve) {

@@ -145,8 +145,7 @@ func TestResultPagesShowBeforeAndAfterByClass(t *testing.T) {
 	}
 	var order []int
 	for i, row := range page.Rows {
-		order = append(order, row.Record+1)
-		if len(row.Before) != 4 || len(row.After) != 4 || row.Before[3] != row.After[3] {
+		if order = append(order, row.Record+1); len(row.Before) != 4 || len(row.After) != 4 || row.Before[3] != row.After[3] {
 			t.Errorf("row %d: before %q, after %q", i, row.Before, row.After)
 		}
 		if len(row.PeerRows) != row.Peers || row.Peers != 1 {

@@ -232,8 +232,7 @@ func TestUnrecognizedColumnsAreKeptTogether(t *testing.T) {
 	if role("vopp") != table.Insensitive || role("kell") != table.Insensitive || role("age") != table.QuasiIdentifying {
 		t.Errorf("together vopp is %s, kell %s, age %s", role("vopp"), role("kell"), role("age"))
 	}
-	s.Undo()
-	if role("vopp") != table.QuasiIdentifying || role("zarn") != table.Insensitive {
+	if s.Undo(); role("vopp") != table.QuasiIdentifying || role("zarn") != table.Insensitive {
 		t.Errorf("one step back vopp is %s, zarn %s", role("vopp"), role("zarn"))
 	}
 }

@@ -54,8 +54,7 @@ func TestDisguises(t *testing.T) {
 		t.Errorf("born is shifted by up to %d days, admitted by %d, want 7", days("born"), days("admitted"))
 	}
 	p.Choose("shift-days-admitted", "365")
-	treat("born", "")
-	if days("born") != 0 || days("admitted") != 365 {
+	if treat("born", ""); days("born") != 0 || days("admitted") != 365 {
 		t.Errorf("born is shifted by up to %d days, admitted by %d", days("born"), days("admitted"))
 	}
 	p.Choose("key", "none").Sees("key-problem")
@@ -110,8 +109,7 @@ func TestDisguisedDatesAreStillPersonalData(t *testing.T) {
 			t.Errorf("the time is %q, want %q", got, clock)
 		}
 	}
-	p.At(session.Protect).Click("run").Settle()
-	if s.Result == nil || !s.Result.Passed {
+	if p.At(session.Protect).Click("run").Settle(); s.Result == nil || !s.Result.Passed {
 		t.Fatalf("failure %+v", s.Failure)
 	}
 	at := 1 // beside age
@@ -179,22 +177,18 @@ func TestNumbersAsMeansAndAgesInTens(t *testing.T) {
 	}
 	treat := func(name, how string) { p.Choose(s.Say(text.TreatmentOf, name), how).Settle() }
 	treat("age", "")
-	treat("height_cm", "")
-	if age().Coarsen != nil || height().Means {
+	if treat("height_cm", ""); age().Coarsen != nil || height().Means {
 		t.Errorf("decided are %+v and %+v", age(), height())
 	}
 	treat("age", "means")
-	treat("height_cm", "means")
-	if !age().Means || !height().Means {
+	if treat("height_cm", "means"); !age().Means || !height().Means {
 		t.Errorf("decided are %+v and %+v", age(), height())
 	}
-	treat("age", string(coarsen.Step))
-	if age().Means || age().Coarsen == nil || age().Coarsen.Width != 10 {
+	if treat("age", string(coarsen.Step)); age().Means || age().Coarsen == nil || age().Coarsen.Width != 10 {
 		t.Errorf("decided is %+v", age())
 	}
 	p.At(session.Generalise).Settle().Click("height_cm").Settle().Sees(s.Say(text.TreeMeans, "height_cm"))
-	p.At(session.Protect).Click("run").Settle()
-	if s.Result == nil || !s.Result.Passed {
+	if p.At(session.Protect).Click("run").Settle(); s.Result == nil || !s.Result.Passed {
 		t.Fatalf("failure %+v", s.Failure)
 	}
 }
@@ -311,8 +305,7 @@ func TestARecipeOnTheNextTable(t *testing.T) {
 		t.Error("redone, nothing is said")
 	}
 	s.Undo()
-	s.DecideColumn("age", func(c *recipe.Column) { c.Role = table.Sensitive })
-	if adopt.Notice(s) != nil {
+	if s.DecideColumn("age", func(c *recipe.Column) { c.Role = table.Sensitive }); adopt.Notice(s) != nil {
 		t.Error("another decision in its place is said to be the recipe's")
 	}
 }
@@ -364,8 +357,7 @@ func TestARecipeThatAsks(t *testing.T) {
 	p.Settle().Sees(s.Say(text.DriftAsk), s.Say(text.DriftAsks, 1), s.Say(text.DriftPick), s.Say(text.AccountOpen)).Misses(s.Say(text.DriftProblem))
 	p.Click(s.Say(text.DriftUse)).Settle().Sees(s.Say(text.DriftAsk))
 	p.Choose("drift-0", "renamed:smoker").Settle().Misses(s.Say(text.DriftAsk)).Sees(s.Say(text.DriftYours, s.Lang.DriftDo("renamed:smoker")))
-	p.Click(s.Say(text.DriftUse)).Settle().Sees("january.json")
-	if s.Recipe().Column("V1").Role != table.Insensitive {
+	if p.Click(s.Say(text.DriftUse)).Settle().Sees("january.json"); s.Recipe().Column("V1").Role != table.Insensitive {
 		t.Errorf("decided is %+v", s.Recipe().Columns)
 	}
 }
@@ -378,8 +370,7 @@ func TestARecipeReadsNothingAnew(t *testing.T) {
 	}
 	s, p := stepstest.Columns(t, text.English, admissions("Station", ""))
 	adopt.Compare(s, "january.json", r)
-	p.Settle().Sees(s.Say(text.AccountInput))
-	if s.Recipe().Input.Delimiter != "" {
+	if p.Settle().Sees(s.Say(text.AccountInput)); s.Recipe().Input.Delimiter != "" {
 		t.Errorf("the table is read by %+v", s.Recipe().Input)
 	}
 }
@@ -397,8 +388,7 @@ func TestTheRecipeFirst(t *testing.T) {
 	p.Click(s.Say(text.AgainForget)).Misses("january.json")
 	adopt.Compare(s, "january.json", r)
 	s.Open(admissions("Abteilung", ""), recipe.Input{})
-	p.Settle().Settle().Sees(s.Say(text.DriftTitle, "january.json"))
-	if s.Step != session.Columns || !adopt.PendingOf(s).Empty() {
+	if p.Settle().Settle().Sees(s.Say(text.DriftTitle, "january.json")); s.Step != session.Columns || !adopt.PendingOf(s).Empty() {
 		t.Errorf("at step %d, held is %+v", s.Step, adopt.PendingOf(s))
 	}
 }

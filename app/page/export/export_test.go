@@ -45,16 +45,13 @@ func TestTheTextOfMissingValues(t *testing.T) {
 	if s.Recipe().Output.Missing != "NA" || s.Stale() {
 		t.Errorf("the output is %+v, stale %v", s.Recipe().Output, s.Stale())
 	}
-	p.Choose("missing", "own").Settle().Choose("missing-text", "-99").Settle()
-	if s.Recipe().Output.Missing != "-99" || s.Stale() {
+	if p.Choose("missing", "own").Settle().Choose("missing-text", "-99").Settle(); s.Recipe().Output.Missing != "-99" || s.Stale() {
 		t.Errorf("the output is %+v, stale %v", s.Recipe().Output, s.Stale())
 	}
-	p.Choose("missing-text", "9 or 99").Sees("A whole number such as -99")
-	if s.Recipe().Output.Missing != "-99" {
+	if p.Choose("missing-text", "9 or 99").Sees("A whole number such as -99"); s.Recipe().Output.Missing != "-99" {
 		t.Errorf("decided is %q", s.Recipe().Output.Missing)
 	}
-	p.Choose("missing", "own").Settle().Choose("missing-text", "Flu").Settle()
-	if s.Failure == nil || !s.Stale() {
+	if p.Choose("missing", "own").Settle().Choose("missing-text", "Flu").Settle(); s.Failure == nil || !s.Stale() {
 		t.Errorf("failure %+v, stale %v", s.Failure, s.Stale())
 	}
 	p.Sees(s.Say(text.OutputFails), "choose another text for cells without a value").Click(s.Say(text.Dismiss))
@@ -145,8 +142,7 @@ func TestNoValueIsWrittenForWhoReadsIt(t *testing.T) {
 		r.Column("charlson").Missing, r.Column("charlson").Confirmed = []string{"99"}, facts.FindingKinds
 	})
 	for _, want := range []struct{ id, row string }{{"r", ",NA\n"}, {"statistics", ",\n"}, {"source", ",\n"}, {"r", ",NA\n"}} {
-		p.Tick("format-"+want.id, true).Settle().Sees(want.row)
-		if s.Stale() {
+		if p.Tick("format-"+want.id, true).Settle().Sees(want.row); s.Stale() {
 			t.Errorf("%s: the release is stale", want.id)
 		}
 	}

@@ -22,8 +22,7 @@ func exporting(t *testing.T, lang text.Lang, src session.Source, decide func(r *
 		s.Decide(decide)
 	}
 	s.Run()
-	engine.Work()
-	if s.Result == nil {
+	if engine.Work(); s.Result == nil {
 		t.Fatalf("no result: %+v", s.Failure)
 	}
 	return s, stepstest.Show(t, s, engine).At(session.Export)
@@ -122,8 +121,7 @@ func TestTwoTablesAreTwoFiles(t *testing.T) {
 	if !s.Result.Linked {
 		t.Fatalf("%+v", s.Result)
 	}
-	p.Sees(s.Say(text.SaveRowsWhy), s.Say(text.SaveLinked)).Click("save-linked").Settle()
-	if saving.Last(s) == nil || !s.Unsaved() {
+	if p.Sees(s.Say(text.SaveRowsWhy), s.Say(text.SaveLinked)).Click("save-linked").Settle(); saving.Last(s) == nil || !s.Unsaved() {
 		t.Errorf("saved %+v, unsaved %v", saving.Last(s), s.Unsaved())
 	}
 	p.Tick("format-xlsx", true).Sees(s.Say(text.SaveBothWhy)).Misses(s.Say(text.SaveLinked))
@@ -138,15 +136,13 @@ func TestNothingIsGivenOutBeforeItIsCurrent(t *testing.T) {
 	engine.Work()
 	p.At(session.Export).Sees("save-table")
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
-	p.Sees(s.Say(text.StaleTitle)).Misses("save-table").Click("run").Settle()
-	if s.Step != session.Review || s.Stale() {
+	if p.Sees(s.Say(text.StaleTitle)).Misses("save-table").Click("run").Settle(); s.Step != session.Review || s.Stale() {
 		t.Errorf("step %d, stale %v", s.Step, s.Stale())
 	}
 	failed := *s.Result
 	failed.Passed = false
 	s.Result = &failed
-	p.At(session.Export).Sees(s.Say(text.WithheldTitle)).Misses("save-table").Click(s.Say(text.TryOther))
-	if s.Step != session.Protect {
+	if p.At(session.Export).Sees(s.Say(text.WithheldTitle)).Misses("save-table").Click(s.Say(text.TryOther)); s.Step != session.Protect {
 		t.Errorf("step %d", s.Step)
 	}
 }

@@ -97,8 +97,7 @@ func TestTabsAndTheSuggestion(t *testing.T) {
 			r.Columns[i].Role = table.Insensitive
 		}
 	})
-	p.Click(s.Say(text.Back))
-	if s.Step != session.Columns {
+	if p.Click(s.Say(text.Back)); s.Step != session.Columns {
 		t.Errorf("step %d", s.Step)
 	}
 }
@@ -139,8 +138,7 @@ func TestTheBuilder(t *testing.T) {
 func TestImportedHierarchiesHaveFaults(t *testing.T) {
 	s, p := stepstest.Editing(t, text.English)
 	trees.Import(s, "fruit", "apple;core;big;*\npear;core;big;*\nplum;big;small;*\nfig;other;small;*\n") // big on two levels
-	p.Settle().Sees(s.Say(text.ImportNotes, len(trees.Faults(s, "fruit"))))
-	if len(trees.Faults(s, "fruit")) == 0 {
+	if p.Settle().Sees(s.Say(text.ImportNotes, len(trees.Faults(s, "fruit")))); len(trees.Faults(s, "fruit")) == 0 {
 		t.Error("no fault is found")
 	}
 	before := s.Recipe()
@@ -213,8 +211,7 @@ func TestTheHierarchySaysWhatItLacksAndWhatNoRowHas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	trees.Set(s, "Age", tree)
-	if strings.Contains(stepstest.Render(s), "values that no row has") {
+	if trees.Set(s, "Age", tree); strings.Contains(stepstest.Render(s), "values that no row has") {
 		t.Error("all values are offered for removal")
 	}
 }
@@ -226,8 +223,7 @@ func TestAColumnWithoutValuesNeedsNoHierarchy(t *testing.T) {
 	s.DecideColumn("age", func(c *recipe.Column) { c.Role = table.QuasiIdentifying })
 	s.Go(session.Generalise)
 	engine.Work()
-	stepstest.WantAll(t, stepstest.Render(s), "No row has a value here")
-	if strings.Contains(stepstest.Render(s), "save-tree") {
+	if stepstest.WantAll(t, stepstest.Render(s), "No row has a value here"); strings.Contains(stepstest.Render(s), "save-tree") {
 		t.Error("a hierarchy of nothing is offered for saving")
 	}
 }

@@ -32,8 +32,7 @@ func TestTablesAreOpened(t *testing.T) {
 	if s.Table.Records < 100 {
 		t.Errorf("%d rows", s.Table.Records)
 	}
-	p.Click(s.Say(text.Next, s.Say(text.StepPurpose)))
-	if s.Step != session.Purpose {
+	if p.Click(s.Say(text.Next, s.Say(text.StepPurpose))); s.Step != session.Purpose {
 		t.Errorf("step %d", s.Step)
 	}
 }
@@ -69,8 +68,7 @@ func TestATableIsReadInAnotherWay(t *testing.T) {
 	}
 	p.Choose("skip", "1").Settle().Sees(s.Say(text.OpenedLead, 2, 2)).Choose("skip", "0").Settle()
 	p.Choose("delimiter", "comma").Settle().Sees(s.Say(text.OpenedLead, 3, 1))
-	p.Choose("delimiter", "semicolon").Settle().Sees(s.Say(text.OpenedLead, 3, 2))
-	if s.Failure != nil {
+	if p.Choose("delimiter", "semicolon").Settle().Sees(s.Say(text.OpenedLead, 3, 2)); s.Failure != nil {
 		t.Errorf("%+v", s.Failure)
 	}
 }
@@ -132,8 +130,7 @@ func TestATableThatCannotBeRead(t *testing.T) {
 	ragged := "a,b\n1,2\n3\n"
 	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &ragged, Name: "ragged.csv"})
 	p := stepstest.Show(t, s, engine).At(session.Open)
-	p.Sees(s.Say(text.TrialFailed, "ragged.csv"), s.Say(text.SamplesTitle)).Choose("ragged", recipe.RaggedPad).Settle()
-	if s.Table == nil {
+	if p.Sees(s.Say(text.TrialFailed, "ragged.csv"), s.Say(text.SamplesTitle)).Choose("ragged", recipe.RaggedPad).Settle(); s.Table == nil {
 		p.Sees("use-trial").Click("use-trial").Settle()
 	}
 	if s.Table == nil || s.Table.Records != 2 {

@@ -99,8 +99,7 @@ func TestAWayIsOneClick(t *testing.T) {
 	if got := leaving(s); !slices.Equal(got, []string{"age", "length_of_stay", "sex"}) {
 		t.Fatalf("%q leave", got)
 	}
-	chosen := purpose.Of(s).Chosen(s)
-	if chosen == nil || chosen.Name != facts.PlanNext { // which is the same
+	if chosen := purpose.Of(s).Chosen(s); chosen == nil || chosen.Name != facts.PlanNext { // which is the same
 		p.Sees(s.Lang.Phrase(facts.PlanDecided.Said()))
 		if chosen == nil || chosen.Name != facts.PlanDecided || !chosen.Tried || len(chosen.Trial.Answers) != 1 {
 			t.Fatalf("%+v", chosen)
@@ -142,16 +141,14 @@ func TestTheSentenceIsItsBuilder(t *testing.T) {
 			}
 		}
 	}
-	p.Click("ask").Settle()
-	if len(asked(s)) != 2 {
+	if p.Click("ask").Settle(); len(asked(s)) != 2 {
 		t.Fatalf("asked %q", asked(s))
 	}
 	p.Click("remove-2").Settle().Click("remove-1").Settle()
 	if got := leaving(s); len(asked(s)) != 0 || !slices.Equal(got, before) {
 		t.Errorf("asked %q, %q leave, want %q", asked(s), got, before)
 	}
-	p.Click("no-question")
-	if s.Step != session.Columns {
+	if p.Click("no-question"); s.Step != session.Columns {
 		t.Errorf("step %d", s.Step)
 	}
 }
@@ -193,8 +190,7 @@ func TestASentenceChoosesTheRows(t *testing.T) {
 	if s.Undo(); among() != "month_of_admitted=5*" {
 		t.Error(among())
 	}
-	p.Click("remove-1").Settle()
-	if among() != "" || len(asked(s)) != 0 {
+	if p.Click("remove-1").Settle(); among() != "" || len(asked(s)) != 0 {
 		t.Errorf("%s, asked %q", among(), asked(s))
 	}
 }
@@ -279,8 +275,7 @@ func TestTablesOfManyKinds(t *testing.T) {
 	for name, file := range map[string]string{"wide": wide, "one": one} {
 		s, engine := stepstest.Visit(t, text.English, session.Source{Text: &file, Name: name + ".csv"})
 		p := stepstest.Show(t, s, engine).At(session.Purpose)
-		p.Click("ask").Settle()
-		if len(asked(s)) != 1 || s.Failure != nil {
+		if p.Click("ask").Settle(); len(asked(s)) != 1 || s.Failure != nil {
 			t.Errorf("%s: asked %q, %+v", name, asked(s), s.Failure)
 		}
 	}

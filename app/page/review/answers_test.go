@@ -48,8 +48,7 @@ func repliedWith(t *testing.T, lang text.Lang, k int, age table.Role, questions 
 		r.Privacy.K = k
 		r.Column("age").Role, r.Column("sex").Role, r.Column("postcode").Role = age, table.QuasiIdentifying, table.QuasiIdentifying
 		r.Column("stay").Role, r.Column("again").Role = table.Insensitive, table.Insensitive
-		r.Column("stay").Means = false
-		if age == table.Insensitive {
+		if r.Column("stay").Means = false; age == table.Insensitive {
 			r.Column("age").Coarsen = nil
 		}
 		for _, written := range questions {
@@ -201,12 +200,10 @@ func TestManyGroupsUnfold(t *testing.T) {
 	if groups != 66 || lines() != 24 {
 		t.Fatalf("%d of %d groups are drawn", lines(), groups)
 	}
-	p.Misses(">85<").Click("answer-1-all").Settle()
-	if lines() != groups {
+	if p.Misses(">85<").Click("answer-1-all").Settle(); lines() != groups {
 		t.Errorf("%d of %d groups are drawn", lines(), groups)
 	}
-	p.Click("answer-1-all").Settle()
-	if lines() != 24 {
+	if p.Click("answer-1-all").Settle(); lines() != 24 {
 		t.Errorf("%d groups are drawn again", lines())
 	}
 }

@@ -27,8 +27,7 @@ func TestARowIsExplained(t *testing.T) {
 	p.Sees(s.Say(text.WhyPick))
 	row := s.Say(text.WhyTitle, 3)
 	found := 0
-	stepstest.WalkRows(p, row, func() { found++ })
-	if found != 1 {
+	if stepstest.WalkRows(p, row, func() { found++ }); found != 1 {
 		t.Fatalf("row 3 can be chosen at %d places", found)
 	}
 	p.First(row).Misses(s.Say(text.WhyPick)).Sees(s.Say(text.WhyGroup, "4", 1))
@@ -135,8 +134,7 @@ func TestDistributionsAreShownByColumn(t *testing.T) {
 		t.Fatalf("%d distributions", len(all))
 	}
 	for _, d := range all {
-		p.Choose("distribution", d.Name)
-		if d.TotalVariation.With == nil {
+		if p.Choose("distribution", d.Name); d.TotalVariation.With == nil {
 			p.Sees(s.Say(text.DistributionNone))
 			continue
 		}
@@ -165,8 +163,7 @@ func TestARunThatDoesNotEndWell(t *testing.T) {
 func TestTheReviewSpeaksChinese(t *testing.T) {
 	s, p := stepstest.Reviewed(t, text.Lang("zh-CN"), nil)
 	p.Sees(s.Say(text.ReviewLook), s.Say(text.TileHighest), s.Say(text.WhyPick))
-	p.Click("tab-detail").Settle().Sees(s.Say(text.LossByColumn), s.Say(text.QualityTitle))
-	if strings.Contains(p.Markup(), " rows") {
+	if p.Click("tab-detail").Settle().Sees(s.Say(text.LossByColumn), s.Say(text.QualityTitle)); strings.Contains(p.Markup(), " rows") {
 		t.Error("there is English on the page")
 	}
 }
@@ -231,8 +228,7 @@ func TestTheReviewSaysHowFarTheBestIs(t *testing.T) {
 	s, p := stepstest.Reviewed(t, text.English, func(r *recipe.Recipe) { r.Algorithm.Name = "minimum-loss" })
 	p.Click("tab-detail").Settle().Sees(s.Say(text.BoundBest)).Misses("it loses at most")
 	s, p = stepstest.Reviewed(t, text.English, func(r *recipe.Recipe) { r.Privacy.K = 1 })
-	p.Click("tab-detail").Settle().Misses(s.Say(text.BoundTitle))
-	if s.Result.Loss.ILossRate > 0 {
+	if p.Click("tab-detail").Settle().Misses(s.Say(text.BoundTitle)); s.Result.Loss.ILossRate > 0 {
 		t.Errorf("k = 1 loses %v", s.Result.Loss.ILossRate)
 	}
 }

@@ -90,8 +90,7 @@ func TestAFormIsTaken(t *testing.T) {
 	if c := s.Recipe().Column("crp"); c.Coarsen == nil || c.Coarsen.Kind != coarsen.Classes || c.Role != table.Sensitive {
 		t.Fatalf("crp is decided as %+v", c)
 	}
-	p.Click(s.Say(text.RunAgain)).Settle().Misses(s.Say(text.ConcernsTitle), "single out 120")
-	if saving.Waits(s) {
+	if p.Click(s.Say(text.RunAgain)).Settle().Misses(s.Say(text.ConcernsTitle), "single out 120"); saving.Waits(s) {
 		t.Errorf("waits for %+v", saving.Undecided(s))
 	}
 	p.At(session.Export).Sees("save-table")
@@ -126,8 +125,7 @@ func TestFormsHelp(t *testing.T) {
 	forms := 0
 	for _, c := range h.Changes {
 		if c.Kind == whatif.Coarser {
-			forms++
-			if c.Trial == nil || !c.Trial.Passed() || !strings.Contains(c.Said.English, "of 120 rows, not 120") {
+			if forms++; c.Trial == nil || !c.Trial.Passed() || !strings.Contains(c.Said.English, "of 120 rows, not 120") {
 				t.Errorf("%+v", c)
 			}
 		}

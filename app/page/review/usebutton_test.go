@@ -59,8 +59,7 @@ func TestWhatHelpsAnswers(t *testing.T) {
 	if s.Undo(); s.Recipe() != before {
 		t.Error("it is not one step")
 	}
-	p.Click("adopt-0").Click(s.Say(text.RunAgain)).Settle()
-	if !s.Result.Answers[0].Verdict.Good() {
+	if p.Click("adopt-0").Click(s.Say(text.RunAgain)).Settle(); !s.Result.Answers[0].Verdict.Good() {
 		t.Errorf("a run of it answers %+v", s.Result.Answers)
 	}
 	if s.Decide(func(r *recipe.Recipe) { r.Questions = nil }); review.Tab(s) != review.TabCompare {

@@ -24,8 +24,7 @@ func TestRowsAreChosenAndSaid(t *testing.T) {
 		p.Choose("rows-change", string(rows.Changed)).Choose("rows-column", "Gender").Settle()
 		n, _ := s.Shown.Count()
 		words := s.Say(text.RowsChangedIn, "Gender")
-		p.Sees(s.Say(text.RowsSome, n, 10, s.Lang.Percent(float64(n)/10), words))
-		if n == 0 || n == 10 {
+		if p.Sees(s.Say(text.RowsSome, n, 10, s.Lang.Percent(float64(n)/10), words)); n == 0 || n == 10 {
 			t.Fatalf("Gender has changed in %d rows", n)
 		}
 		p.Choose("rows-text", " flu ").Choose("rows-column", "").Settle()

@@ -122,8 +122,7 @@ func TestExpect(t *testing.T) {
 	}
 	slices.Sort(types)
 	known := recipe.Types()
-	slices.Sort(known)
-	if !slices.Equal(types, known) {
+	if slices.Sort(known); !slices.Equal(types, known) {
 		t.Errorf("types are %q, a recipe knows %q", types, known)
 	}
 	// A value that no record has any more does not count.
@@ -142,8 +141,7 @@ func TestCompareChangesNothing(t *testing.T) {
 		t.Errorf("what the recipe takes for missing drifts: %q", said(report))
 	}
 	again := ward()
-	again.Columns[1].Missing = []string{"n/k"}
-	if !reflect.DeepEqual(r, again) || microdata.Columns[1].IsMissing(0) {
+	if again.Columns[1].Missing = []string{"n/k"}; !reflect.DeepEqual(r, again) || microdata.Columns[1].IsMissing(0) {
 		t.Error("the recipe or the table was changed")
 	}
 }
@@ -396,8 +394,7 @@ func TestOutcome(t *testing.T) {
 		"Bemerkung": facts.Whole, "Telefon": facts.New, "Raucher": facts.Gone,
 	}
 	delete(states, "PLZ") // by chance, in one month there are codes that the other has not
-	delete(want, "PLZ")
-	if !reflect.DeepEqual(states, want) {
+	if delete(want, "PLZ"); !reflect.DeepEqual(states, want) {
 		t.Errorf("columns are %v", states)
 	}
 	for column, part := range map[string]string{
@@ -443,8 +440,7 @@ func TestAccountsAreTrue(t *testing.T) {
 				continue
 			}
 			same := *is
-			same.Name, same.Expected = was.Name, was.Expected
-			if !reflect.DeepEqual(same, *was) {
+			if same.Name, same.Expected = was.Name, was.Expected; !reflect.DeepEqual(same, *was) {
 				rt.Fatalf("%+v is said to be taken over, and is %+v, was %+v", c, same, *was)
 			}
 		}
@@ -510,8 +506,7 @@ func TestWrittenOtherwise(t *testing.T) {
 	given.Columns[0].Transform = &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: 9}
 	key := engine.WithKey(append(make([]byte, 31), 1))
 	p := casetest.Must(engine.Prepare(december, given, key))
-	given = p.Recipe()
-	if given.Columns[0].Format == nil {
+	if given = p.Recipe(); given.Columns[0].Format == nil {
 		t.Fatal("the format is not in the recipe")
 	}
 	for _, test := range []struct {

@@ -49,8 +49,7 @@ func TestDefaultsResolve(t *testing.T) {
 func TestWarningsAreLeft(t *testing.T) {
 	given := ward()
 	given.Columns[4].Expected = &recipe.Expected{Type: "date", Distinct: 2}
-	r, err := resolve(read(t, before), given, nil)
-	if err != nil || r.Column("ill").Expected.Type != "date" {
+	if r, err := resolve(read(t, before), given, nil); err != nil || r.Column("ill").Expected.Type != "date" {
 		t.Errorf("ill is expected as %+v (%v)", r.Column("ill").Expected, err)
 	}
 }
@@ -142,8 +141,7 @@ func drawTable(t *rapid.T) *table.Table {
 
 func drawRecipe(t *rapid.T) recipe.Recipe {
 	r := ward()
-	r.Privacy.K = rapid.IntRange(1, 3).Draw(t, "k")
-	if rapid.IntRange(0, 2).Draw(t, "missing") == 0 {
+	if r.Privacy.K = rapid.IntRange(1, 3).Draw(t, "k"); rapid.IntRange(0, 2).Draw(t, "missing") == 0 {
 		r.Columns[1].Missing, r.Columns[2].Missing, r.Columns[3].Missing = []string{"old"}, []string{"d"}, []string{"1/2/2024"}
 	}
 	if rapid.Bool().Draw(t, "insensitive") {
@@ -345,8 +343,7 @@ func TestRenamedColumns(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.about, func(t *testing.T) {
 			report := drift.Compare(test.export.table(t), r)
-			sure, asked := found(report)
-			if !slices.Equal(sure, test.sure) || !slices.Equal(asked, test.asked) {
+			if sure, asked := found(report); !slices.Equal(sure, test.sure) || !slices.Equal(asked, test.asked) {
 				t.Errorf("taken are %q, asked %q, want %q, %q\n%s", sure, asked, test.sure, test.asked, strings.Join(said(report), "\n"))
 			}
 		})

@@ -97,8 +97,7 @@ func TestReleaseHoldsNothing(t *testing.T) {
 		if err != nil || !release.Passed() {
 			t.Fatalf("k = %d: %v", k, err)
 		}
-		list := safeharbor.Check(release.Table, plan, opt)
-		if list.Cells != 0 {
+		if list := safeharbor.Check(release.Table, plan, opt); list.Cells != 0 {
 			for _, item := range list.Items {
 				for _, f := range item.Found {
 					t.Errorf("k = %d: (%s) %s in %s, %d cells", k, item.Category, f.What, f.Column, f.Cells)

@@ -130,8 +130,7 @@ func TestCodesOfPersons(t *testing.T) {
 		}, table.QuasiIdentifying},
 	} {
 		read := visits(t, test.second, test.persons, test.of)
-		got, one := suggest.Table(read)[0], suggest.One(read, 0)
-		if got.Role != test.role || one.Role != test.role {
+		if got, one := suggest.Table(read)[0], suggest.One(read, 0); got.Role != test.role || one.Role != test.role {
 			t.Errorf("%d codes with %s: %s for %s, by itself %s, want %s", test.persons, test.second, got.Role, got.Reason.Code, one.Role, test.role)
 		}
 	}

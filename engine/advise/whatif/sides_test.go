@@ -44,8 +44,7 @@ func TestOneQuestionOnOneColumn(t *testing.T) {
 		t.Errorf("proposed are %q", said(all))
 	}
 	r.Column("zip").Role = table.Identifying
-	all = whatif.Of(&r, s)
-	if of(all, whatif.Unasked) != nil || of(all, whatif.Alone) != nil || of(all, whatif.Fitted) == nil {
+	if all = whatif.Of(&r, s); of(all, whatif.Unasked) != nil || of(all, whatif.Alone) != nil || of(all, whatif.Fitted) == nil {
 		t.Errorf("without another column: proposed are %q", said(all))
 	}
 }

@@ -266,8 +266,7 @@ func TestSweep(t *testing.T) {
 			t.Errorf("%s has the settings %v", p.Method, back.Algorithm.Parameters)
 		}
 		ks = append(ks, p.K)
-		back.Privacy.K, back.Algorithm = r.Privacy.K, r.Algorithm
-		if !reflect.DeepEqual(back, r) {
+		if back.Privacy.K, back.Algorithm = r.Privacy.K, r.Algorithm; !reflect.DeepEqual(back, r) {
 			t.Errorf("%s, %d changes something else", p.Method, p.K)
 		}
 	}

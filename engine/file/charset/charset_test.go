@@ -153,8 +153,7 @@ func judge(t *testing.T, language, encoding string, cells, tables int) (o outcom
 		case d.Open:
 			o.asked++
 		default:
-			o.wrong++
-			if d.Sure {
+			if o.wrong++; d.Sure {
 				o.sure++
 			}
 			if testing.Verbose() {
@@ -207,8 +206,7 @@ func TestTablesOfOneByte(t *testing.T) {
 			if r := table.DecodeByte(byte(b)); r >= 0x80 && r < 0xa0 {
 				want = "\ufffd"
 			}
-			got := reads(name, []byte{byte(b)})
-			if (got == "") != (want == "\ufffd") || got != "" && got != want {
+			if got := reads(name, []byte{byte(b)}); (got == "") != (want == "\ufffd") || got != "" && got != want {
 				t.Errorf("%s: %#x is %q, want %q", name, b, got, want)
 			}
 		}
@@ -260,8 +258,7 @@ func TestWordsAreThoseOfTheFile(t *testing.T) {
 	text := bytes.Repeat([]byte("a;Müller;Jäger, Straße\n"), 20_000)
 	want := charset.SurveyOf([]byte("a;Müller;Jäger, Straße\n"), true)
 	for _, r := range []io.Reader{bytes.NewReader(text), iotest.HalfReader(bytes.NewReader(text)), iotest.DataErrReader(bytes.NewReader(text))} {
-		got := casetest.Must(charset.Survey(r))
-		if !reflect.DeepEqual(got.Candidates(), want.Candidates()) {
+		if got := casetest.Must(charset.Survey(r)); !reflect.DeepEqual(got.Candidates(), want.Candidates()) {
 			t.Errorf("%+v", got.Candidates())
 		}
 	}

@@ -409,8 +409,7 @@ func TestCases(t *testing.T) {
 		// All rows stay.
 		"names again": func(t *testing.T, in []string) string {
 			got, f := must(t, in[0], in[1])
-			lines := strings.Count(strings.ReplaceAll(in[1], "\n\n", "\n"), "\n")
-			if in[0] == "header=yes" && got.N != lines-1 {
+			if lines := strings.Count(strings.ReplaceAll(in[1], "\n\n", "\n"), "\n"); in[0] == "header=yes" && got.N != lines-1 {
 				t.Errorf("%d rows", got.N)
 			}
 			for _, w := range f.Warnings {

@@ -211,8 +211,7 @@ func TestNamesLikeMarkupAreReadAgain(t *testing.T) {
 		if err := csv.Write(&out, b.Table(), csv.WriteOptions{}); err != nil {
 			t.Fatal(err)
 		}
-		got, _, err := read(out.String(), csv.Options{})
-		if err != nil || got.Names()[0] != name {
+		if got, _, err := read(out.String(), csv.Options{}); err != nil || got.Names()[0] != name {
 			t.Errorf("%q is written as %q, which is read with %v", name, out.String(), err)
 		}
 	}
@@ -294,8 +293,7 @@ func TestEveryEncodingAndQuotingKeepsTheCells(t *testing.T) {
 		if err := csv.Write(&out, first, csv.WriteOptions{}); err != nil {
 			t.Fatal(err)
 		}
-		second, _, err := csv.Read(&out, csv.Options{Delimiter: ',', Header: csv.Yes})
-		if err != nil || !reflect.DeepEqual(first, second) {
+		if second, _, err := csv.Read(&out, csv.Options{Delimiter: ',', Header: csv.Yes}); err != nil || !reflect.DeepEqual(first, second) {
 			t.Fatalf("read %q, then %q, error %v", rows(first), rows(second), err)
 		}
 	})

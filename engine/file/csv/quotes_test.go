@@ -52,8 +52,7 @@ func TestChunksAreNothingToQuotes(t *testing.T) {
 		text := rapid.SliceOf(rapid.SampledFrom([]byte("a,=\r\n\"\\"))).Draw(t, "text")
 		mode := rapid.SampledFrom([]string{recipe.QuoteDoubled, recipe.QuoteBackslash, recipe.QuoteNone}).Draw(t, "mode")
 		want, lines := given(t, bytes.NewReader(text), mode)
-		got, gotLines := given(t, iotest.OneByteReader(bytes.NewReader(text)), mode)
-		if !bytes.Equal(got, want) || gotLines != lines {
+		if got, gotLines := given(t, iotest.OneByteReader(bytes.NewReader(text)), mode); !bytes.Equal(got, want) || gotLines != lines {
 			t.Fatalf("%q is %q in %d lines byte by byte, %q in %d as a whole", text, got, gotLines, want, lines)
 		}
 	})

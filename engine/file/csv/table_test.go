@@ -33,8 +33,7 @@ func TestDictionariesAreThoseOfTheBuilder(t *testing.T) {
 			b.Append(record)
 			text += strings.Join(record, ",") + "\n"
 		}
-		got, _, err := read(text, csv.Options{Header: csv.Yes, Delimiter: ','})
-		if err != nil || !reflect.DeepEqual(got, b.Table()) {
+		if got, _, err := read(text, csv.Options{Header: csv.Yes, Delimiter: ','}); err != nil || !reflect.DeepEqual(got, b.Table()) {
 			t.Fatalf("error %v, tables differ", err)
 		}
 	})
@@ -98,8 +97,7 @@ func TestMarkersAreFound(t *testing.T) {
 	if !reflect.DeepEqual(f.Found, want) {
 		t.Errorf("found %v, want %v", f.Found, want)
 	}
-	_, f, _ = read("age\n20\n95\n99\n", csv.Options{})
-	if len(f.Found) > 0 {
+	if _, f, _ = read("age\n20\n95\n99\n", csv.Options{}); len(f.Found) > 0 {
 		t.Errorf("among ages up to 95, found %v", f.Found)
 	}
 }
@@ -207,8 +205,7 @@ func TestRaggedRowsAreListedExactly(t *testing.T) {
 		lines, wanted := []string{"a,b,c"}, []string{}
 		for i := range rapid.IntRange(1, 15).Draw(t, "n") {
 			fields := rapid.SampledFrom([]int{3, 3, 3, 1, 2, 4}).Draw(t, "fields")
-			lines = append(lines, strings.TrimSuffix(strings.Repeat("x,", fields), ","))
-			if fields != 3 {
+			if lines = append(lines, strings.TrimSuffix(strings.Repeat("x,", fields), ",")); fields != 3 {
 				wanted = append(wanted, fmt.Sprintf("line %d has %d", i+2, fields))
 			}
 		}
@@ -279,8 +276,7 @@ func TestASizeChangesNoTable(t *testing.T) {
 			t.Fatal(err)
 		}
 		size := rapid.SampledFrom([]int64{1, 100, int64(text.Len()), 10 * int64(text.Len())}).Draw(t, "size")
-		got, _, err := csv.Read(strings.NewReader(text.String()), csv.Options{Size: size})
-		if err != nil || !reflect.DeepEqual(got, want) {
+		if got, _, err := csv.Read(strings.NewReader(text.String()), csv.Options{Size: size}); err != nil || !reflect.DeepEqual(got, want) {
 			t.Fatalf("with a size of %d another table, %v", size, err)
 		}
 	})
@@ -422,8 +418,7 @@ func TestLinesOfBytesThatAreNoUTF8(t *testing.T) {
 			text += "x,y\ufffd" + strings.Repeat("\xff", n) + "z" + test.ends
 		}
 		_, _, f := readCells(t, text, csv.Options{Encoding: recipe.UTF8Replace})
-		got := said(f, asread.WarnReplaced)
-		if got != test.want {
+		if got := said(f, asread.WarnReplaced); got != test.want {
 			t.Errorf("%v with %q: %s, want %s", test.bad, test.ends, got, test.want)
 		}
 	}
@@ -557,8 +552,7 @@ func TestTheRowThatIsCutTellsNothing(t *testing.T) {
 		`1,"` + strings.Repeat("x", 150) + `""` + strings.Repeat("y", 50) + "\"\n":  recipe.QuoteDoubled,
 		`1,"` + strings.Repeat("x", 150) + `\""` + strings.Repeat("y", 50) + "\"\n": recipe.QuoteDoubled,
 	} {
-		_, f, err := read("a,b\n"+strings.Repeat(text, 400), csv.Options{})
-		if err != nil || f.Guess.Quote.Value != want {
+		if _, f, err := read("a,b\n"+strings.Repeat(text, 400), csv.Options{}); err != nil || f.Guess.Quote.Value != want {
 			t.Errorf("%.10q: %+v, %v", text, f.Guess.Quote, err)
 		}
 	}

@@ -206,8 +206,7 @@ func TestReasonsOfQuestions(t *testing.T) {
 		true:  {"Its place is taken by age.", "No question needs it.", "A question asks for it.", "Decided by a person."},
 		false: {"Its place is taken by age.", "Decided by a person.", "Decided by a person.", "Decided by a person."},
 	} {
-		r.Questions = nil
-		if asked {
+		if r.Questions = nil; asked {
 			r.Questions = []question.Question{q}
 		}
 		for i, f := range dictionary.From(b.Table(), &r, suggested).Fields {
@@ -279,13 +278,11 @@ func TestApplySaysWhatItChanges(t *testing.T) {
 	if err := r.Validate(); err != nil {
 		t.Error(err)
 	}
-	recipetest.Check(t, r)
-	if r.Column("id").Role != table.Identifying || r.Column("age").Role != table.Insensitive {
+	if recipetest.Check(t, r); r.Column("id").Role != table.Identifying || r.Column("age").Role != table.Insensitive {
 		t.Errorf("columns are %+v", r.Columns)
 	}
 	// A second time there is nothing to change: only the notes are left.
-	again := said(dictionary.Apply(parse(t, clinic), m, &r))
-	if !slices.Equal(again, []string{want[7], want[11], want[13]}) {
+	if again := said(dictionary.Apply(parse(t, clinic), m, &r)); !slices.Equal(again, []string{want[7], want[11], want[13]}) {
 		t.Errorf("a second time: %q", again)
 	}
 }
@@ -296,8 +293,7 @@ func TestOnlyFirmHintsOverrule(t *testing.T) {
 	m := microdata(t, clinicTable)
 	for _, role := range []table.Role{table.Identifying, table.Sensitive} {
 		r := of(m, role)
-		dictionary.Apply(parse(t, clinic), m, &r)
-		if r.Column("plz").Role != role || r.Column("born").Role != role {
+		if dictionary.Apply(parse(t, clinic), m, &r); r.Column("plz").Role != role || r.Column("born").Role != role {
 			t.Errorf("%s became %s and %s", role, r.Column("plz").Role, r.Column("born").Role)
 		}
 		if r.Column("id").Role != table.Identifying || r.Column("sign").Role != table.Sensitive {

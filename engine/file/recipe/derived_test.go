@@ -72,8 +72,7 @@ func TestDeriveLeavesRowsOut(t *testing.T) {
 		for row := range rapid.IntRange(1, 12).Draw(rt, "rows") {
 			in, out := rapid.IntRange(0, 6).Draw(rt, "in"), rapid.IntRange(1, 6).Draw(rt, "out")
 			line := fmt.Sprintf("%d,2024-05-%02d,2024-05-%02d\n", rapid.IntRange(1, 3).Draw(rt, "id"), in, out) // day 0 is none
-			lines += line
-			if in == 0 || in > out {
+			if lines += line; in == 0 || in > out {
 				doubtful = append(doubtful, row+1)
 				continue
 			}
@@ -285,12 +284,10 @@ func TestNoteIsACopy(t *testing.T) {
 	before := recipe.Default()
 	rounds := []int{3, 1}
 	noted := before.Note(4, rounds)
-	rounds[0] = 99
-	if before.Found != nil || noted.Found.Rounds[0] != 3 || !reflect.DeepEqual(noted.RoundsFound(), []int{3, 1}) {
+	if rounds[0] = 99; before.Found != nil || noted.Found.Rounds[0] != 3 || !reflect.DeepEqual(noted.RoundsFound(), []int{3, 1}) {
 		t.Errorf("before %+v, noted %+v", before.Found, noted.Found)
 	}
-	full := before.Note(4, nil)
-	if full.RoundsFound() != nil || full.Found.Decisions != "" {
+	if full := before.Note(4, nil); full.RoundsFound() != nil || full.Found.Decisions != "" {
 		t.Errorf("rounds are noted of a search that nobody ended: %+v", full.Found)
 	}
 	if before.RoundsFound() != nil {

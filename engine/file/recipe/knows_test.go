@@ -170,8 +170,7 @@ func recipeOfMany(tb testing.TB, n int, add func(*recipe.Recipe)) []byte {
 func TestRecipesOfManyColumnsAreRead(t *testing.T) {
 	const n = 2000
 	for _, kind := range manyColumns {
-		r, err := recipe.Parse(recipeOfMany(t, n, kind.add))
-		if err != nil {
+		if r, err := recipe.Parse(recipeOfMany(t, n, kind.add)); err != nil {
 			t.Errorf("%s: %v", kind.name, err)
 		} else if len(r.Columns) != n {
 			t.Errorf("%s: %d columns of %d", kind.name, len(r.Columns), n)
@@ -293,8 +292,7 @@ func TestTheQuestionOfThePatientIsRemembered(t *testing.T) {
 	r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "nr", Role: table.Identifying}}
 	r.NotOnePatient("id")
 	r.NotOnePatient("id")
-	r.CountPatients("nr")
-	if !slices.Equal(r.Privacy.NotPatients, []string{"id"}) || r.Privacy.Patient != "nr" || r.Validate() != nil {
+	if r.CountPatients("nr"); !slices.Equal(r.Privacy.NotPatients, []string{"id"}) || r.Privacy.Patient != "nr" || r.Validate() != nil {
 		t.Errorf("decided is %+v, %v", r.Privacy, r.Validate())
 	}
 	if r.CountPatients("id"); len(r.Privacy.NotPatients) > 0 || r.Privacy.Patient != "id" {

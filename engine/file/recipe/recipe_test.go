@@ -51,8 +51,7 @@ func full() recipe.Recipe {
 func TestJSONRoundTrip(t *testing.T) {
 	want := full()
 	data := casetest.Must(want.JSON())
-	got := casetest.Must(recipe.Parse(data))
-	if !reflect.DeepEqual(*got, want) {
+	if got := casetest.Must(recipe.Parse(data)); !reflect.DeepEqual(*got, want) {
 		t.Errorf("read %+v, wrote %+v", *got, want)
 	}
 }
@@ -147,8 +146,7 @@ func TestReleasedNamesAreDifferent(t *testing.T) {
 			}
 		}
 		again := r.Releasing(nil).Releasing(r.Renames())
-		bare := r.Releasing(nil)
-		if !reflect.DeepEqual(again.Columns, r.Columns) || len(bare.Renames()) > 0 {
+		if bare := r.Releasing(nil); !reflect.DeepEqual(again.Columns, r.Columns) || len(bare.Renames()) > 0 {
 			t.Fatalf("%+v becomes %+v", r.Columns, again.Columns)
 		}
 	})
@@ -229,8 +227,7 @@ func onWard() recipe.Recipe {
 func TestRenamed(t *testing.T) {
 	given := onWard()
 	renamed := given.Renamed(map[string]string{"ward": "unit"})
-	text, err := renamed.JSON()
-	if err != nil || strings.Contains(string(text), "ward") {
+	if text, err := renamed.JSON(); err != nil || strings.Contains(string(text), "ward") {
 		t.Errorf("the old name is left (%v):\n%s", err, text)
 	}
 	if back := renamed.Renamed(map[string]string{"unit": "ward"}); !reflect.DeepEqual(back, onWard()) {
@@ -301,8 +298,7 @@ func TestAByteOrderMarkIsNoPartOfARecipe(t *testing.T) {
 	r := full()
 	data := casetest.Must(r.JSON())
 	got, err := recipe.Parse(append([]byte("\ufeff"), data...))
-	want, _ := recipe.Parse(data)
-	if err != nil || !reflect.DeepEqual(got, want) {
+	if want, _ := recipe.Parse(data); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, read as %+v", err, got)
 	}
 	if _, err := recipe.Parse([]byte("\ufeff")); err == nil || !strings.Contains(err.Error(), "empty") {
@@ -376,8 +372,7 @@ func TestStudiedColumnsComeFirst(t *testing.T) {
 		}
 		for i := 1; i < len(qi); i++ {
 			before, a := rank(qi[i-1])
-			after, b := rank(qi[i])
-			if after && !before || before == after && a > b {
+			if after, b := rank(qi[i]); after && !before || before == after && a > b {
 				t.Fatalf("%q comes before %q", qi[i-1], qi[i])
 			}
 		}
@@ -395,8 +390,7 @@ func TestRemovedColumnsAreNotStudied(t *testing.T) {
 	c := r.Column("seen")
 	c.Studied = true
 	r.Privacy.Patient = ""
-	r.CountPatients("seen")
-	if c.Studied || r.Validate() != nil {
+	if r.CountPatients("seen"); c.Studied || r.Validate() != nil {
 		t.Errorf("%+v, %v", c, r.Validate())
 	}
 }

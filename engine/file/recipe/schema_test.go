@@ -73,8 +73,7 @@ func drawRecipe(t *rapid.T) recipe.Recipe {
 	r.Output.Notation = rapid.SampledFrom([]string{"", recipe.PlainNotation, recipe.FileNotation}).Draw(t, "notation")
 	r.Output.Delimiter = rapid.SampledFrom([]string{"", recipe.CommaDelimiter, recipe.SemicolonDelimiter, recipe.TabDelimiter}).Draw(t, "delimiter of CSV")
 	r.Output.Missing = rapid.SampledFrom([]string{"", "*", recipe.EmptyMissing, "NA", ".", "-", "-99", "not known", "无", "<NA>", "n/a--", strings.Repeat("é", 20)}).Draw(t, "missing text")
-	r.Output.DecimalComma = rapid.Bool().Draw(t, "decimal comma")
-	if rapid.Bool().Draw(t, "found") {
+	if r.Output.DecimalComma = rapid.Bool().Draw(t, "decimal comma"); rapid.Bool().Draw(t, "found") {
 		r.Found = &recipe.Found{ClassSize: rapid.IntRange(1, 1e6).Draw(t, "size"), Rounds: rapid.SliceOf(rapid.IntRange(0, 1e6)).Draw(t, "rounds")}
 	}
 	for _, name := range rapid.SliceOfDistinct(rapid.String(), rapid.ID[string]).Draw(t, "names") {
@@ -193,8 +192,7 @@ func drawColumn(t *rapid.T, name string) recipe.Column {
 		c.Coarsen = drawCoarsen(t)
 	}
 	c.Means = c.Role == table.QuasiIdentifying && rapid.Bool().Draw(t, "means")
-	c.Studied = c.Released() && rapid.Bool().Draw(t, "studied")
-	if c.Released() && rapid.Bool().Draw(t, "renamed") {
+	if c.Studied = c.Released() && rapid.Bool().Draw(t, "studied"); c.Released() && rapid.Bool().Draw(t, "renamed") {
 		c.Rename = "in the release " + strconv.Itoa(len(name)) + hex.EncodeToString([]byte(name)) // no other column has it
 	}
 	return c
@@ -214,8 +212,7 @@ func drawCoarsen(t *rapid.T) *coarsen.Rule {
 	case coarsen.Classes:
 		r.Cuts = rapid.SampledFrom([][]float64{{0}, {5, 10}, {-1.5, 0, 2.5}}).Draw(t, "cuts")
 	case coarsen.Cap:
-		r.Most = new(20.0)
-		if rapid.Bool().Draw(t, "both") {
+		if r.Most = new(20.0); rapid.Bool().Draw(t, "both") {
 			r.Least = new(0.0)
 		}
 	case coarsen.Prefix:
@@ -304,8 +301,7 @@ func TestSchemaHasEveryField(t *testing.T) {
 			}
 		}
 		slices.Sort(fields)
-		slices.Sort(found)
-		if !slices.Equal(fields, found) || object["additionalProperties"] != false {
+		if slices.Sort(found); !slices.Equal(fields, found) || object["additionalProperties"] != false {
 			t.Errorf("%v: the schema has %q, the recipe %q", part.path, found, fields)
 		}
 	}

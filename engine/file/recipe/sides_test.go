@@ -218,8 +218,7 @@ func TestWhatAMethodMustKeep(t *testing.T) {
 	} {
 		r := recipe.Default()
 		r.Algorithm.Name, r.Privacy.Knows = test.method, test.knows
-		r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Means: test.means}}
-		if test.limit {
+		if r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Means: test.means}}; test.limit {
 			r.Columns[0].Within = new(2.0)
 		}
 		if got := kindOf(r.CheckLimits()) + " " + kindOf(r.CheckMeans()); got != test.want {
@@ -362,8 +361,7 @@ func TestModelsWhereSeveralRowsMayBeKnown(t *testing.T) {
 		{privacy.NameDistinctL, "a", "", ""}, {privacy.NameDistinctL, "a", recipe.OthersUnknown, ""}, {privacy.NameDistinctL, "a", recipe.OthersKnown, "records-others"}, {"", "", recipe.OthersKnown, ""},
 	} {
 		r := recipe.Default()
-		r.Privacy.Knows, r.Privacy.Others = recipe.KnowsAll, test.others
-		if test.model != "" {
+		if r.Privacy.Knows, r.Privacy.Others = recipe.KnowsAll, test.others; test.model != "" {
 			r.Privacy.Models = []recipe.Model{{Name: test.model, Column: test.column}}
 		}
 		if got := kindOf(r.CheckWholeRecords()); got != test.want {

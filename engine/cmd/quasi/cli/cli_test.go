@@ -183,8 +183,7 @@ func TestAdvise(t *testing.T) {
 		if !strings.Contains(text, change.Said.String()) || change.Loss < last && change.Trial.Passed() {
 			t.Errorf("%s, which loses %v, is not in its place in\n%s", change.Said, change.Loss, text)
 		}
-		last = change.Loss
-		if change.Kind != whatif.Drop || !change.Trial.Passed() {
+		if last = change.Loss; change.Kind != whatif.Drop || !change.Trial.Passed() {
 			continue
 		}
 		data := casetest.Must(change.Recipe.JSON())
@@ -456,8 +455,7 @@ func TestBoundInterrupted(t *testing.T) {
 		if code == exitInterrupted {
 			continue // before the table was read
 		}
-		b := decode[bounded](t, out.String()).LowerBound
-		if !b.Ended {
+		if b := decode[bounded](t, out.String()).LowerBound; !b.Ended {
 			if ended == 0 {
 				t.Error("no interrupt came while the search was on")
 			}
@@ -477,8 +475,7 @@ func TestFlagsAreCompletedAfterAnyFlag(t *testing.T) {
 			if f.NoOptDefVal == "" {
 				line = append(line, valueFor(f.Value.Type()))
 			}
-			said, problems, code := quasi(t, append(line, "--")...)
-			if code != exitOK || len(said) < 2 || said[:2] != "--" {
+			if said, problems, code := quasi(t, append(line, "--")...); code != exitOK || len(said) < 2 || said[:2] != "--" {
 				t.Errorf("after --%s nothing is offered: %q %q", f.Name, said, problems)
 			}
 		})

@@ -32,8 +32,7 @@ func clinicFiles(t *testing.T) {
 	for i := range 120 {
 		patients += fmt.Sprintf("P%04d,", 7919*i%9973) + patient(i)
 		next += fmt.Sprintf("P%04d,", 7907*i%9973) + patient(i)
-		visits += fmt.Sprintf("P%04d,", 7919*(i/2)%9973) + patient(i)
-		if i%6 == 0 {
+		if visits += fmt.Sprintf("P%04d,", 7919*(i/2)%9973) + patient(i); i%6 == 0 {
 			people += fmt.Sprintf("person %d,", i) + strings.Join(strings.Split(patient(i), ",")[:3], ",") + "\n"
 			control += fmt.Sprintf("P%04d,", 7901*i%9973) + patient(i+1)
 		}
@@ -451,8 +450,7 @@ func TestEveryFlagIsInASmallGroup(t *testing.T) {
 			size := 0
 			g.flags.VisitAll(func(f *pflag.Flag) {
 				size++
-				shown[f.Name] = true
-				if g.title == helpGroup && f.Name != "help" && f.Name != helpAll {
+				if shown[f.Name] = true; g.title == helpGroup && f.Name != "help" && f.Name != helpAll {
 					t.Errorf("--%s is in no group", f.Name)
 				}
 			})
@@ -490,8 +488,7 @@ func TestAKeyIsMadeAndShownOnce(t *testing.T) {
 	if read(t, first) != read(t, second) {
 		t.Error("the same key released something else")
 	}
-	mustRun(t, "anonymize", file, "-o", second, "--recipe", r)
-	if read(t, first) == read(t, second) {
+	if mustRun(t, "anonymize", file, "-o", second, "--recipe", r); read(t, first) == read(t, second) {
 		t.Error("another run made the same key")
 	}
 }

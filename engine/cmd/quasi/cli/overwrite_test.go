@@ -154,8 +154,7 @@ func TestAFileIsReplacedAsItIs(t *testing.T) {
 		t.Fatal(err)
 	}
 	a, _ := os.Stat(fresh)
-	b, _ := os.Stat(plain)
-	if a.Mode() != b.Mode() {
+	if b, _ := os.Stat(plain); a.Mode() != b.Mode() {
 		t.Errorf("a new file has %v, others have %v", a.Mode(), b.Mode())
 	}
 	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 3 {
@@ -170,8 +169,7 @@ func TestAnInterruptedWriteLeavesNothing(t *testing.T) {
 	defer stop()
 	err := writeTo(ctx, path, nil, func(w io.Writer) error {
 		_, err := w.Write(make([]byte, 2<<20))
-		stop()
-		if err == nil {
+		if stop(); err == nil {
 			_, err = w.Write(make([]byte, 2<<20))
 		}
 		return err
@@ -195,8 +193,7 @@ func TestACommandFollowsTheRegistry(t *testing.T) {
 	kindtest.Register(t)
 	out := filepath.Join(t.TempDir(), "out"+kindtest.Extensions[0])
 	mustRun(t, "anonymize", file, "--qi", "age", "--sensitive", "disease", "--k", "2", "-o", out)
-	release := read(t, out)
-	if !strings.HasPrefix(release, kindtest.Start+"age,disease\n") || strings.Count(release, "\n") != 6 {
+	if release := read(t, out); !strings.HasPrefix(release, kindtest.Start+"age,disease\n") || strings.Count(release, "\n") != 6 {
 		t.Errorf("written is %q", release)
 	}
 	if got := mustRun(t, "audit", out, "--qi", "age", "--json"); !strings.Contains(got, `"k": 2`) {
@@ -485,8 +482,7 @@ func TestTwoTablesInAWorkbook(t *testing.T) {
 			t.Errorf("sheet %q has %q, want %q", sheet, got, want)
 		}
 	}
-	files, err := os.ReadDir(dir)
-	if err != nil || len(files) != 3 {
+	if files, err := os.ReadDir(dir); err != nil || len(files) != 3 {
 		t.Errorf("files %v, %v", files, err)
 	}
 }

@@ -259,8 +259,7 @@ func TestTextsComeBack(t *testing.T) {
 			t.Fatalf("the file starts with %.5q", out.String())
 		}
 		got, err := encoding.NewReader(&out).ReadAll()
-		must(t, err)
-		if !reflect.DeepEqual(got, want) {
+		if must(t, err); !reflect.DeepEqual(got, want) {
 			t.Fatalf("got %q, want %q", got, want)
 		}
 	})

@@ -111,8 +111,7 @@ func TestAnotherReader(t *testing.T) {
 		if err := errors.Join(err1, err2, err3); err != nil {
 			t.Fatal(err)
 		}
-		bold := style.Font != nil && style.Font.Bold
-		if bold != want.bold || style.NumFmt != want.format || typ != want.typ {
+		if bold := style.Font != nil && style.Font.Bold; bold != want.bold || style.NumFmt != want.format || typ != want.typ {
 			t.Errorf("%s: bold %v, format %d, type %d", cell, bold, style.NumFmt, typ)
 		}
 	}
@@ -360,8 +359,7 @@ func fields(text string) [][]string {
 		case c == '"':
 			quoted = !quoted
 		case !quoted && (c == ',' || c == '\n'):
-			record, field = append(record, string(field)), nil
-			if c == '\n' {
+			if record, field = append(record, string(field)), nil; c == '\n' {
 				records, record = append(records, record), nil
 			}
 		default:
@@ -385,8 +383,7 @@ func readBack(t interface{ Fatal(...any) }, data []byte, sheet string) [][]strin
 func full(t *table.Table) [][]string {
 	records := [][]string{t.Names()}
 	for row := range t.N {
-		record := t.AppendRecord(nil, row)
-		if slices.ContainsFunc(record, func(text string) bool { return text != "" }) {
+		if record := t.AppendRecord(nil, row); slices.ContainsFunc(record, func(text string) bool { return text != "" }) {
 			records = append(records, record)
 		}
 	}
@@ -470,8 +467,7 @@ func TestDecimalsComeBack(t *testing.T) {
 		for row, record := range records[1:] {
 			for _, column := range []struct{ letter, text string }{{"B", record[1]}, {"C", record[2]}} {
 				cell := column.letter + fmt.Sprint(row+2)
-				typ := casetest.Must(f.GetCellType("1", cell))
-				if typ != excelize.CellTypeUnset || column.text == "" {
+				if typ := casetest.Must(f.GetCellType("1", cell)); typ != excelize.CellTypeUnset || column.text == "" {
 					continue
 				}
 				numbers++
@@ -496,8 +492,7 @@ func shuffled(t *table.Table, seed uint64) *table.Table {
 		place := random.Perm(n + 2)
 		o := &table.Column{Name: c.Name, Values: make([]string, n+2), Missing: make([]bool, n+2), Codes: make([]int32, t.N)}
 		for v := range n + 2 {
-			o.Values[place[v]] = "007 occurs in no row \xff"
-			if v < n {
+			if o.Values[place[v]] = "007 occurs in no row \xff"; v < n {
 				o.Values[place[v]] = c.Values[v]
 			}
 		}
