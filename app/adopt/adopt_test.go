@@ -76,8 +76,7 @@ func TestWhatIsAnsweredDuringARunIsKept(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s, engine := sessiontest.Visit(t, "patients")
 			ask(s)
-			s.Run()
-			if engine.Work(); s.Result == nil || adopt.Notice(s) == nil || !s.Stale() {
+			if engine.Run(s); s.Result == nil || adopt.Notice(s) == nil || !s.Stale() {
 				t.Errorf("failure %+v, stale %v, noticed %+v", s.Failure, s.Stale(), adopt.Notice(s))
 			}
 		})
@@ -115,8 +114,7 @@ func opened(t *testing.T, from, rows int) (*session.Session, *sessiontest.Engine
 
 func released(t *testing.T, s *session.Session, engine *sessiontest.Engine) {
 	t.Helper()
-	s.Run()
-	if engine.Work(); s.Result == nil || s.Failure != nil {
+	if engine.Run(s); s.Result == nil || s.Failure != nil {
 		t.Errorf("no release: %+v", s.Failure)
 	}
 }

@@ -20,8 +20,7 @@ func helped(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	t.Helper()
 	s, engine := sessiontest.Visit(t, "patients")
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K, r.Algorithm = 3, recipe.Algorithm{Name: method.Default, Seed: 1} })
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	alternatives.HelpOf(s).Find(s)
 	engine.Work()
 	if h := alternatives.HelpOf(s); h.Going || h.Now == nil || !h.Now.Passed() || len(h.Changes) != 4 {
@@ -80,8 +79,7 @@ func TestARunOfWhatWasAdopted(t *testing.T) {
 	at := slices.IndexFunc(h.Changes, func(c alternatives.Change) bool { return c.Kind == whatif.Drop && c.Trial.Passed() })
 	change := h.Changes[at]
 	h.Adopt(s, &change)
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	if s.Result.Loss.ILossRate > change.Trial.Loss || s.Result.Released != change.Trial.Rows || alternatives.HelpOf(s).Now != nil {
 		t.Errorf("the run loses %v in %d rows, measured were %+v", s.Result.Loss.ILossRate, s.Result.Released, change.Trial)
 	}
@@ -132,8 +130,7 @@ func TestHelpMatters(t *testing.T) {
 			r.Column(name).Role = table.Identifying
 		}
 	})
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	alternatives.HelpOf(s).Find(s)
 	if engine.Work(); alternatives.HelpOf(s).Matters(s) || engine.Calls[protocol.Try] != 0 {
 		t.Errorf("of a loss of %v", s.Result.Loss.ILossRate)

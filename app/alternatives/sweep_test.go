@@ -18,8 +18,7 @@ func TestASweepIsMeasuredAndAPointAdopted(t *testing.T) {
 	if alternatives.Of(s).BeginSweep(s, []string{"kaim"}, []int{2}); alternatives.Of(s).Sweep() != nil {
 		t.Error("a sweep without a result")
 	}
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	alternatives.Of(s).BeginSweep(s, alternatives.SweptMethods(s.Result)[:1], alternatives.SweptKs(s.Result))
 	engine.Work()
 	w := alternatives.Of(s).Sweep()
@@ -35,8 +34,7 @@ func TestASweepIsMeasuredAndAPointAdopted(t *testing.T) {
 	if w.Points[1].Adopt(s); s.Recipe().Privacy.K != 3 || !w.Points[1].Decided(s) || !alternatives.Of(s).Sweep().IsOf(s) {
 		t.Errorf("adopted is %+v", s.Recipe().Privacy)
 	}
-	s.Run()
-	if engine.Work(); alternatives.Of(s).Sweep() != w || s.Result.Loss.ILossRate != w.Points[1].Trial.Loss {
+	if engine.Run(s); alternatives.Of(s).Sweep() != w || s.Result.Loss.ILossRate != w.Points[1].Trial.Loss {
 		t.Errorf("the run loses %v, measured were %+v", s.Result.Loss.ILossRate, w.Points[1].Trial)
 	}
 	if s.Undo(); s.Recipe().Privacy.K != 2 {

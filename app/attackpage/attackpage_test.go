@@ -39,8 +39,7 @@ func attackable(t *testing.T) (*session.Session, *sessiontest.Engine) {
 			}
 		}
 	})
-	s.Run()
-	if engine.Work(); s.Failure != nil || s.Result == nil {
+	if engine.Run(s); s.Failure != nil || s.Result == nil {
 		t.Fatalf("%+v, %+v", s.Failure, readiness.Problems(s))
 	}
 	return s, engine
@@ -89,8 +88,7 @@ func TestAttacksAreBackgroundQuestions(t *testing.T) {
 		t.Error("another output makes them anew")
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 7 })
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	if a := attackpage.OfResult(s); a.Made > 0 || a.Going {
 		t.Error("they are of the run before")
 	}
@@ -282,8 +280,7 @@ func TestBrokenFiles(t *testing.T) {
 	g, s, engine := opened()
 	g.Give(protocol.AttackRelease, sessiontest.Rows(0, 10))
 	engine.Work()
-	broken := "a,b\n1,2\n3\n"
-	g.Give(protocol.AttackOriginal, session.Source{Name: "broken.csv", Text: &broken})
+	g.Give(protocol.AttackOriginal, session.Source{Name: "broken.csv", Text: new("a,b\n1,2\n3\n")})
 	engine.Work()
 	if s.Failure == nil || s.Failure.Code != "attack-in-file" || s.Work() != session.Idle || g.Files.Files[protocol.AttackRelease].Rows != 10 {
 		t.Errorf("%+v, %+v", s.Failure, g)
@@ -478,8 +475,7 @@ func TestTheOpenTableIsReadAgainBeforeTheFiles(t *testing.T) {
 		t.Errorf("%+v, work is %q", g.Files, s.Work())
 	}
 	s.Pages.CloseSide(s)
-	s.Run()
-	if engine.Work(); s.Failure != nil || s.Result == nil {
+	if engine.Run(s); s.Failure != nil || s.Result == nil {
 		t.Errorf("the table is not there: %+v", s.Failure)
 	}
 }

@@ -42,8 +42,7 @@ func TestQualityIsMeasuredOnce(t *testing.T) {
 	if inspect.Of(s).Measure(s); engine.Calls[protocol.Quality] != 0 {
 		t.Error("what is not there is measured")
 	}
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	engine.Crash = protocol.Quality
 	inspect.Of(s).Measure(s)
 	if inspect.Of(s).Measure(s); !inspect.Of(s).Measuring() || engine.Calls[protocol.Quality] != 1 {
@@ -57,8 +56,7 @@ func TestQualityIsMeasuredOnce(t *testing.T) {
 		t.Errorf("quality %v, measuring %v, %d calls", inspect.Of(s).Quality() != nil, inspect.Of(s).Measuring(), engine.Calls[protocol.Quality])
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
-	s.Run()
-	if engine.Work(); inspect.Of(s).Quality() != nil || inspect.Of(s).Measuring() {
+	if engine.Run(s); inspect.Of(s).Quality() != nil || inspect.Of(s).Measuring() {
 		t.Error("what an earlier result is good for is shown")
 	}
 }

@@ -208,8 +208,7 @@ func TestDiagnosesHaveNames(t *testing.T) {
 // The town's table replaces nothing of a person's without being told to.
 func TestTakeTown(t *testing.T) {
 	s, engine := sessiontest.New()
-	mine := "a,b\n1,2\n"
-	s.Open(session.Source{Text: &mine, Name: "mine.csv"}, recipe.Input{})
+	s.Open(session.Source{Text: new("a,b\n1,2\n"), Name: "mine.csv"}, recipe.Input{})
 	engine.Work()
 	learn.OpenWorkshop(s, session.WorkshopPage, 7)
 	engine.Work()

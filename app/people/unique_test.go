@@ -54,8 +54,7 @@ func TestARunDoesNotWaitForACount(t *testing.T) {
 		t.Fatal("nothing is counted")
 	}
 	before := engine.Calls[protocol.Uniqueness]
-	s.Run()
-	if engine.Work(); s.Result == nil || s.Failure != nil {
+	if engine.Run(s); s.Result == nil || s.Failure != nil {
 		t.Fatalf("no result; failure %+v", s.Failure)
 	}
 	if people.Unique(s) != nil || engine.Calls[protocol.Uniqueness] != before {

@@ -27,8 +27,7 @@ func TestAPopulationIsUsed(t *testing.T) {
 		t.Fatalf("population %+v, obstacle %+v", population.Of(s).File, population.Of(s).Obstacle(s.Recipe(), s.Lang))
 	}
 	askKMap(s, 2)
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	if s.Result == nil || !s.Result.Passed || s.Result.Population.Persons != 5 || s.Result.Audit.Risk.Journalist.Highest != 0.5 || s.Stale() {
 		t.Fatalf("failure %+v, result %+v", s.Failure, s.Result)
 	}
@@ -53,8 +52,7 @@ func TestKMapWithoutAPopulationIsRefused(t *testing.T) {
 		t.Error("it was run")
 	}
 	s.Undo()
-	s.Run()
-	if engine.Work(); s.Result == nil || s.Failure != nil {
+	if engine.Run(s); s.Result == nil || s.Failure != nil {
 		t.Errorf("without the model: %+v", s.Failure)
 	}
 }
@@ -73,8 +71,7 @@ func TestAColumnThatIsLackingIsNamed(t *testing.T) {
 	if s.Failure != nil || len(population.Of(s).Lacks(s.Recipe())) > 0 || len(population.Of(s).Unnamed(s.Recipe())) != 1 || population.Of(s).Fit(s) == nil || population.Of(s).Fit(s).Absent != 0 {
 		t.Fatalf("failure %+v, population %+v", s.Failure, population.Of(s).File)
 	}
-	s.Run()
-	if engine.Work(); s.Result == nil || s.Result.Audit.Risk.Journalist.Highest != 0.5 {
+	if engine.Run(s); s.Result == nil || s.Result.Audit.Risk.Journalist.Highest != 0.5 {
 		t.Fatalf("failure %+v", s.Failure)
 	}
 	s.Go(session.Protect)
@@ -163,8 +160,7 @@ func TestARegisterThatCantBeReadCanBeReadInAnotherWay(t *testing.T) {
 	if engine.Work(); s.Failure != nil || population.Of(s).File.Table == nil || population.Of(s).File.Table.Persons != 2 {
 		t.Errorf("failure %+v, population %+v", s.Failure, population.Of(s).File)
 	}
-	picture := "GIF89a"
-	population.Of(s).Open(s, session.Source{Text: &picture, Name: "x.gif"}, recipe.Input{})
+	population.Of(s).Open(s, session.Source{Text: new("GIF89a"), Name: "x.gif"}, recipe.Input{})
 	if engine.Work(); s.Failure == nil || population.Of(s).File != nil {
 		t.Errorf("failure %+v, population %+v", s.Failure, population.Of(s).File)
 	}
@@ -173,11 +169,9 @@ func TestARegisterThatCantBeReadCanBeReadInAnotherWay(t *testing.T) {
 func TestCancelOfReadingAPopulation(t *testing.T) {
 	for _, deaf := range []bool{false, true} {
 		s, engine := sessiontest.Among(t, sessiontest.Town)
-		s.Run()
-		engine.Work()
+		engine.Run(s)
 		engine.Deaf = deaf
-		register := sessiontest.Town
-		population.Of(s).Open(s, session.Source{Text: &register, Name: "b.csv"}, recipe.Input{})
+		population.Of(s).Open(s, session.Source{Text: new(sessiontest.Town), Name: "b.csv"}, recipe.Input{})
 		s.Cancel()
 		engine.Work()
 		if s.Work() != session.Idle || population.Of(s).File != nil || s.Table == nil || s.Failure != nil || (s.Result == nil) != deaf {
@@ -191,15 +185,13 @@ func TestACrashKeepsThePopulation(t *testing.T) {
 	s, engine := sessiontest.Among(t, strings.Replace(sessiontest.Town, "sex", "gender", 1))
 	population.Of(s).Map(s, "sex", "gender")
 	engine.Crash = protocol.Run
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	if s.Failure == nil || s.Failure.Code != outcome.CodeCrash || s.Work() != session.Idle || population.Of(s).File == nil || !population.Of(s).Usable(s.Recipe()) {
 		t.Fatalf("failure %+v, work %q, population %+v", s.Failure, s.Work(), population.Of(s).File)
 	}
 	engine.Crash = ""
 	askKMap(s, 2)
-	s.Run()
-	if engine.Work(); s.Result == nil || s.Result.Population == nil || s.Failure != nil {
+	if engine.Run(s); s.Result == nil || s.Result.Population == nil || s.Failure != nil {
 		t.Errorf("a run after a crash: %+v", s.Failure)
 	}
 }
@@ -209,8 +201,7 @@ func TestACrashKeepsThePopulation(t *testing.T) {
 func TestAPopulationThatCrashesOrIsGone(t *testing.T) {
 	s, engine := sessiontest.Among(t, sessiontest.Town)
 	engine.Crash = protocol.Population
-	register := sessiontest.Town
-	population.Of(s).Open(s, session.Source{Text: &register, Name: "b.csv"}, recipe.Input{})
+	population.Of(s).Open(s, session.Source{Text: new(sessiontest.Town), Name: "b.csv"}, recipe.Input{})
 	engine.Work()
 	if s.Failure == nil || s.Failure.Code != outcome.CodeCrash || population.Of(s).File != nil || s.Table == nil || s.Work() != session.Idle || engine.Restarts != 1 {
 		t.Fatalf("failure %+v, population %+v, work %q, %d restarts", s.Failure, population.Of(s).File, s.Work(), engine.Restarts)

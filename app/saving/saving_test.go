@@ -36,8 +36,7 @@ func TestTheFormatIsRemembered(t *testing.T) {
 		saving.Save(s, what)
 		engine.Work()
 	}
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	save(protocol.ExportRelease)
 	if saving.ChooseFormat(s, kind.Workbook); s.Stale() || s.History.CanUndo() {
 		t.Error("the format is no decision about the release")
@@ -46,8 +45,7 @@ func TestTheFormatIsRemembered(t *testing.T) {
 	save(protocol.ExportRecipe)
 	s.Open(session.Source{Sample: "patients", Name: "patients"}, recipe.Input{})
 	engine.Work()
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	save(protocol.ExportRelease)
 	want := []string{"ten-patients.release.csv", "ten-patients.release.xlsx", "ten-patients.recipe.json", "ten-patients.release.xlsx"}
 	if !slices.Equal(engine.Given, want) {

@@ -202,8 +202,7 @@ func TestALateBoundIsNotShown(t *testing.T) {
 	s, engine := sessiontest.Run(t, "patients")
 	s.Bound.Pursue(s) // waits for its answer
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 5 })
-	s.Run()
-	if engine.Work(); s.Result.K != 5 || s.Bound.Found() != nil || s.Bound.Seeking() {
+	if engine.Run(s); s.Result.K != 5 || s.Bound.Found() != nil || s.Bound.Seeking() {
 		t.Fatalf("k = %d shows %+v, under way %v", s.Result.K, s.Bound.Found(), s.Bound.Seeking())
 	}
 	look(s)
@@ -243,8 +242,7 @@ func TestAnErrandGivesWayBehindASlice(t *testing.T) {
 	s, engine := sessiontest.Run(t, "patients")
 	engine.Work()
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	s.Bound.Pursue(s)
 	alternatives.Of(s).BeginSweep(s, alternatives.SweptMethods(s.Result)[:1], alternatives.SweptKs(s.Result))
 	rows := 0
@@ -271,8 +269,7 @@ func TestASearchThatCrashesIsNotRepeated(t *testing.T) {
 		t.Fatalf("%+v, bounded %v", s.Failure, s.Bound.Possible(s))
 	}
 	asked := engine.Calls[protocol.Bound]
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	look(s)
 	if engine.Work(); s.Result == nil || engine.Calls[protocol.Bound] != asked || s.Bound.Possible(s) {
 		t.Errorf("it is looked for again: %d times", engine.Calls[protocol.Bound])
@@ -320,8 +317,7 @@ func TestADecisionThatIsAnsweredDuringARunIsKept(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			s, engine := sessiontest.Visit(t, "patients")
 			test.ask(s)
-			s.Run()
-			if engine.Work(); s.Failure != nil || s.Result == nil || !test.decided(s) || !s.Stale() {
+			if engine.Run(s); s.Failure != nil || s.Result == nil || !test.decided(s) || !s.Stale() {
 				t.Errorf("failure %+v, stale %v, decided %+v", s.Failure, s.Stale(), s.Recipe())
 			}
 		})
@@ -366,8 +362,7 @@ func TestAReplacedEngineIsAskedAgain(t *testing.T) {
 // An answer about a table that is no longer open does no harm to the next.
 func TestLateAnswersAreDropped(t *testing.T) {
 	s, engine := sessiontest.Run(t, "patients")
-	other := "age,sex\n20,f\n30,m\n"
-	s.Open(session.Source{Text: &other, Name: "t.csv"}, recipe.Input{})
+	s.Open(session.Source{Text: new("age,sex\n20,f\n30,m\n"), Name: "t.csv"}, recipe.Input{})
 	s.Shown.Rows(s, 0, 10, func() { t.Error("rows of a result that is gone") })
 	if engine.Work(); s.Table == nil || s.Table.Records != 2 || len(s.Preview) != 2 || s.Failure != nil {
 		t.Errorf("table %+v, %d rows, failure %+v", s.Table, len(s.Preview), s.Failure)
@@ -547,8 +542,7 @@ func enoughAtOnce(t *testing.T) (*session.Session, *sessiontest.Engine) {
 			s.Enough()
 		}
 	})
-	s.Run()
-	if engine.Work(); s.Result == nil || len(s.Result.Curve) > 100 {
+	if engine.Run(s); s.Result == nil || len(s.Result.Curve) > 100 {
 		t.Fatalf("the run was not ended early: failure %+v", s.Failure)
 	}
 	return s, engine
@@ -602,8 +596,7 @@ func TestWhatIsStaleIsNotWritten(t *testing.T) {
 	}
 
 	s, engine = sessiontest.Among(t, sessiontest.Town)
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	population.Of(s).Close(s)
 	sessiontest.SetOutput(s, setBOM)
 	if engine.Work(); !s.Stale() || s.Failure != nil || engine.Calls[protocol.Rewrite] != 0 {
@@ -638,8 +631,7 @@ func TestWhatARunFoundBindsNoOther(t *testing.T) {
 		r.NotOnePatient("mrn")
 		r.Privacy.MinClass = 60 // of a recipe that was made for something else
 	})
-	s.Run()
-	if engine.Work(); s.Result == nil || s.Result.Audit.K >= 60 {
+	if engine.Run(s); s.Result == nil || s.Result.Audit.K >= 60 {
 		t.Errorf("failure %+v, result %+v", s.Failure, s.Result)
 	}
 }

@@ -51,8 +51,7 @@ func busy(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	}
 	trees.Effect(s, "age")
 	trees.Effect(s, "sex")
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	inspect.Of(s).Measure(s)
 	for _, i := range saving.Unconfirmed(s) {
 		saving.Confirm(s, i, true)
@@ -144,12 +143,10 @@ func TestAnotherRunLeavesNothing(t *testing.T) {
 	engine.Work()
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
 	s.Stale()
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	fresh, other := sessiontest.Visit(t, "patients")
 	fresh.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
-	fresh.Run()
-	other.Work()
+	other.Run(fresh)
 	s.Result.Seconds, fresh.Result.Seconds = 0, 0
 	s.Result.Curve, fresh.Result.Curve = nil, nil
 	s.Result.Run, s.Result.Held = fresh.Result.Run, fresh.Result.Held // runs of the visit are kept beside it
@@ -282,8 +279,7 @@ func TestRunsAreKept(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
 	for _, k := range []int{2, 3} {
 		s.Decide(func(r *recipe.Recipe) { r.Privacy.K = k })
-		s.Run()
-		engine.Work()
+		engine.Run(s)
 	}
 	runs := s.Kept.All()
 	if len(runs) != 2 || runs[0].K != 2 || runs[1].K != 3 || runs[1].Loss != s.Result.Loss.ILossRate || runs[1].Highest != s.Result.Audit.Risk.Prosecutor.Highest {
@@ -312,8 +308,7 @@ func TestRunsAreKept(t *testing.T) {
 		t.Error("both runs generalize the same columns")
 	}
 	sessiontest.SetRole(s, "Gender", table.Insensitive)
-	s.Run()
-	if engine.Work(); len(s.Kept.All()) != 3 || s.Kept.SameColumns() {
+	if engine.Run(s); len(s.Kept.All()) != 3 || s.Kept.SameColumns() {
 		t.Errorf("of %d runs the last generalizes a column less", len(s.Kept.All()))
 	}
 	s.Open(session.Source{Sample: "patients"}, recipe.Input{})
@@ -334,8 +329,7 @@ func TestRunsOfAReplacedEngine(t *testing.T) {
 	if engine.Restarts != 1 || len(runs) != 1 || s.Kept.Comparable(runs[0]) {
 		t.Fatalf("%d restarts, %d runs", engine.Restarts, len(runs))
 	}
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	if runs = s.Kept.All(); len(runs) != 2 || s.Kept.Comparable(runs[0]) || !s.Kept.Comparable(runs[1]) || runs[1].Number != 2 {
 		t.Errorf("%+v, %+v", runs[0], runs[1])
 	}
@@ -345,8 +339,7 @@ func TestRunsOfAReplacedEngine(t *testing.T) {
 func TestTheOldestRunsGoFirst(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
 	for i := range 52 {
-		s.Run()
-		if engine.Work(); i == 0 {
+		if engine.Run(s); i == 0 {
 			s.Kept.Pin(s, s.Kept.All()[0], true)
 			engine.Work()
 		}
@@ -366,12 +359,10 @@ func long(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	for i := range 5000 {
 		fmt.Fprintf(&text, "%d,%c\n", i*7919%90, "FM"[i*31%7%2])
 	}
-	given := text.String()
-	s.Open(session.Source{Text: &given, Name: "long.csv"}, recipe.Input{})
+	s.Open(session.Source{Text: new(text.String()), Name: "long.csv"}, recipe.Input{})
 	engine.Work()
 	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name, r.Privacy.K = "mondrian-strict", 50 })
-	s.Run()
-	if engine.Work(); s.Result == nil {
+	if engine.Run(s); s.Result == nil {
 		t.Fatalf("there is no result: %+v", s.Failure)
 	}
 	return s, engine
@@ -442,8 +433,7 @@ func TestLateRowsAreThoseOfTheirView(t *testing.T) {
 	s.Shown.Show(s, protocol.View{})
 	engine.Work()
 	s.Shown.Show(s, view)
-	s.Run()
-	if engine.Work(); s.Shown.View() != (protocol.View{}) {
+	if engine.Run(s); s.Shown.View() != (protocol.View{}) {
 		t.Errorf("another run shows %+v", s.Shown.View())
 	}
 }

@@ -33,8 +33,7 @@ func TestWholePath(t *testing.T) {
 	if engine.Work(); people.Unique(s) == nil || people.Unique(s).Unique != 10 {
 		t.Errorf("uniqueness is %+v, want 10 of 10", people.Unique(s))
 	}
-	s.Run()
-	if engine.Work(); s.Step != session.Review || s.Result == nil || !s.Result.Passed || s.Stale() || !s.Unsaved() {
+	if engine.Run(s); s.Step != session.Review || s.Result == nil || !s.Result.Passed || s.Stale() || !s.Unsaved() {
 		t.Fatalf("step %v, result %+v, stale %v, unsaved %v", s.Step, s.Result, s.Stale(), s.Unsaved())
 	}
 	saving.Save(s, protocol.ExportRelease)
@@ -79,7 +78,7 @@ func TestStatesAreIndependent(t *testing.T) {
 	before := *s.Recipe()
 	columns := append([]recipe.Column(nil), before.Columns...)
 	sessiontest.SetRole(s, "Age", table.Insensitive)
-	if s.DecideColumn("Gender", func(c *recipe.Column) { w := 3.0; c.Weight = &w }); !reflect.DeepEqual(before.Columns, columns) {
+	if s.DecideColumn("Gender", func(c *recipe.Column) { c.Weight = new(3.0) }); !reflect.DeepEqual(before.Columns, columns) {
 		t.Error("a decision changed the state before it")
 	}
 	s.Undo()
@@ -127,8 +126,7 @@ func TestCancelOfADeafRunKeepsTableAndDecisions(t *testing.T) {
 	if engine.Work(); s.Work() != session.Idle || s.Table == nil || role(s, "Gender") != table.Insensitive || s.Failure != nil {
 		t.Fatalf("work %q, table %v, failure %+v", s.Work(), s.Table != nil, s.Failure)
 	}
-	s.Run()
-	if engine.Work(); s.Result == nil {
+	if engine.Run(s); s.Result == nil {
 		t.Error("a run after a cancel has no result")
 	}
 }
@@ -137,16 +135,14 @@ func TestACrashKeepsTableAndDecisions(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
 	sessiontest.SetRole(s, "Gender", table.Insensitive)
 	engine.Crash = protocol.Run
-	s.Run()
-	if engine.Work(); s.Failure == nil || s.Failure.Code != outcome.CodeCrash || engine.Restarts != 1 || s.Work() != session.Idle {
+	if engine.Run(s); s.Failure == nil || s.Failure.Code != outcome.CodeCrash || engine.Restarts != 1 || s.Work() != session.Idle {
 		t.Fatalf("failure %+v, %d restarts, work %q", s.Failure, engine.Restarts, s.Work())
 	}
 	if s.Table == nil || role(s, "Gender") != table.Insensitive || !s.History.CanUndo() {
 		t.Fatalf("table %v, role %s, can undo %v", s.Table != nil, role(s, "Gender"), s.History.CanUndo())
 	}
 	engine.Crash = ""
-	s.Run()
-	if engine.Work(); s.Result == nil || s.Failure != nil {
+	if engine.Run(s); s.Result == nil || s.Failure != nil {
 		t.Errorf("a run after a crash: %+v", s.Failure)
 	}
 }
@@ -203,8 +199,7 @@ func TestAnotherTableIsOfferedUntilOneIsRead(t *testing.T) {
 func TestClearForgetsEverything(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "clinic")
 	s.SetLang(text.Lang("zh-CN"))
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	s.OpenAnother()
 	s.Pasted = "name\nAnna\n"
 	s.Clear()
@@ -218,8 +213,7 @@ func TestClearForgetsEverything(t *testing.T) {
 
 func TestABrokenTableLeavesTheAppUsable(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
-	broken := "a,b\n1,\"2\n"
-	s.Open(session.Source{Text: &broken, Name: "broken.csv"}, recipe.Input{})
+	s.Open(session.Source{Text: new("a,b\n1,\"2\n"), Name: "broken.csv"}, recipe.Input{})
 	if engine.Work(); s.Failure == nil || s.Failure.Code != "unclosed-quote" || s.Work() != session.Idle {
 		t.Fatalf("failure %+v, work %q", s.Failure, s.Work())
 	}
@@ -354,8 +348,7 @@ func ran(t testing.TB) *session.Session {
 	t.Helper()
 	s, engine := sessiontest.Visit(t, "patients")
 	s.DecideColumn("Gender", func(c *recipe.Column) { c.Hierarchy = leaves(5000) })
-	s.Run()
-	if engine.Work(); s.Result == nil {
+	if engine.Run(s); s.Result == nil {
 		t.Fatalf("failure %+v", s.Failure)
 	}
 	return s

@@ -203,8 +203,7 @@ func TestHouseholdsAreAskedAbout(t *testing.T) {
 	for i := range 60 {
 		fmt.Fprintf(&rows, "%d,%d,%s\n", 10001+7*(i%20), 20+i%40, []string{"F", "M"}[i%2])
 	}
-	file := rows.String()
-	s, p := stepstest.Columns(t, text.English, session.Source{Text: &file, Name: "survey.csv"})
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(rows.String()), Name: "survey.csv"})
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 2 })
 	p.Settle().Sees(s.Say(text.HouseholdAsk, "hh_id"), s.Say(text.HouseholdAskWhy, "hh_id")).Misses(s.Say(text.PatientAsk, "hh_id"))
 	p.At(session.Protect).Sees(s.Say(text.HouseholdAsk, "hh_id"), s.Say(text.HouseholdYes)).Misses(s.Say(text.PatientAsk, "hh_id"))
@@ -223,8 +222,7 @@ func TestThePageFollowsTheRegistry(t *testing.T) {
 		t.Errorf("accepted are %s", kind.Accept())
 	}
 	s, engine := stepstest.Visit(t, text.English, stepstest.Patients())
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	s.Go(session.Export)
 	stepstest.WantAll(t, stepstest.Render(s), `id="format-source"`, `id="format-xlsx"`, `id="format-`+kindtest.Name+`"`, kindtest.Title, "Excel workbook (.xlsx)", `id="bom"`)
 	saving.ChooseFormat(s, kindtest.Name)
@@ -280,8 +278,7 @@ func inUse(p *stepstest.Page) int {
 // Rows that are no people are said where the table is opened, stop a run, and are left out
 // where that is chosen.
 func TestRowsThatAreNoPeopleStopARun(t *testing.T) {
-	file := "id,age,sex,dx\n1,50,F,flu\n2,50,F,copd\n3,50,F,flu\n4,50,F,tb\nTotal,50,F,\n"
-	s, p := stepstest.Columns(t, text.English, session.Source{Text: &file, Name: "ward.csv"})
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: new("id,age,sex,dx\n1,50,F,flu\n2,50,F,copd\n3,50,F,flu\n4,50,F,tb\nTotal,50,F,\n"), Name: "ward.csv"})
 	decide := func() {
 		s.Decide(func(r *recipe.Recipe) {
 			r.Privacy.K = 2
@@ -320,8 +317,7 @@ func TestRowsThatAreNoPeopleStopARun(t *testing.T) {
 // The button beside the rows that look like no people reads the whole of a long table: the first
 // rows, which another way of reading is tried on, need not have them.
 func TestRowsThatAreNoPeopleAreLeftOutOfALongTable(t *testing.T) {
-	file := "id,age,sex\n" + strings.Repeat("7,50,F\n", 1200) + "Total,60000,\n"
-	s, p := stepstest.Columns(t, text.English, session.Source{Text: &file, Name: "ward.csv"})
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: new("id,age,sex\n" + strings.Repeat("7,50,F\n", 1200) + "Total,60000,\n"), Name: "ward.csv"})
 	if p.At(session.Open).Click("note-rows-" + recipe.NotesLeaveOut).Settle(); s.Trial != nil || s.Table.Records != 1200 {
 		t.Errorf("on trial %v, %d rows", s.Trial != nil, s.Table.Records)
 	}
@@ -394,8 +390,7 @@ func TestTheReviewNamesThePopulation(t *testing.T) {
 	s, engine := beside(t, text.English, "Age,Gender\n26,M\n26,F\n28,M\n28,F\n32,F\n36,F\n39,M\n41,F\n41,M\n")
 	stepstest.WantAll(t, stepstest.Render(s), "rows find nobody in it", "may be the wrong file")
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 1 }) // so that nobody else joins them
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	review.ShowTab(s, review.TabRisk)
 	stepstest.WantAll(t, stepstest.Render(s), "but has town.csv with 9 people", "in town.csv and count")
 	if s.Result.Population.Absent == 0 {

@@ -52,8 +52,7 @@ func TestReviewShowsRunVerdictAndStaleness(t *testing.T) {
 
 func TestEveryStepSpeaksChinese(t *testing.T) {
 	s, engine := stepstest.Visit(t, text.Lang("zh-CN"), stepstest.Patients())
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	for step, want := range map[session.Step]string{
 		session.Open: "已打开", session.Columns: "哪些列可能指向某个人？", session.Generalise: "值可以泛化到什么程度？",
 		session.Protect: "这张表给谁看？", session.Review: "每行至少与", session.Export: "保存表格",
@@ -65,8 +64,7 @@ func TestEveryStepSpeaksChinese(t *testing.T) {
 }
 
 func TestFailuresAreTranslated(t *testing.T) {
-	broken := "a,b\n1,\"2\n"
-	s, _ := stepstest.Visit(t, text.Lang("zh-CN"), session.Source{Text: &broken, Name: "broken.csv"})
+	s, _ := stepstest.Visit(t, text.Lang("zh-CN"), session.Source{Text: new("a,b\n1,\"2\n"), Name: "broken.csv"})
 	stepstest.WantAll(t, stepstest.Render(s), "第 2 行：引号未正确闭合")
 }
 
@@ -98,8 +96,7 @@ func american() session.Source {
 		fmt.Fprintf(&b, "M%d,%s,%d-%02d-%02d,%d,%s,%s,%s,2024-%02d-%02d,(212) 555-%04d,%.2f\n", 100000+i*7919%9973, []string{"Anna Smith", "John Miller"}[i%2],
 			1930+i%80, 1+i%12, 13+i%15, 94-i%80, []string{"F", "M"}[i/3%2], []string{"02139", "03601", "60614"}[i%3], []string{"Boston", "Chicago"}[i/5%2], 1+i%12, 1+i%28, 1000+i, float64(i%40)/10)
 	}
-	csv := b.String()
-	return session.Source{Text: &csv, Name: "us.csv"}
+	return session.Source{Text: new(b.String()), Name: "us.csv"}
 }
 
 // One click decides about the columns, one step back takes it back; what was done, and
@@ -558,8 +555,7 @@ func TestAPatientIsExplained(t *testing.T) {
 // Rows that name no patient are said, and where they begin.
 func TestRowsWithoutAPatientAreSaid(t *testing.T) {
 	of := stepstest.VisitsOfPatients()
-	more := *of.Text + ",f,Eye,180,80,flu\n,m,Lung,181,81,cold\n"
-	of.Text = &more
+	of.Text = new(*of.Text + ",f,Eye,180,80,flu\n,m,Lung,181,81,cold\n")
 	s, engine := stepstest.Visit(t, text.English, of)
 	s.Decide(func(r *recipe.Recipe) {
 		r.Privacy.K = 2

@@ -455,8 +455,7 @@ func TestPlansForWhatIsNotThere(t *testing.T) {
 // computes the same already.
 func TestComputedColumnsAreNamedInTheScreensLanguage(t *testing.T) {
 	s := service.New()
-	called := profile.ComputedNames{Age: "Alter", Stay: "Verweildauer", Length: "Tage_{0}_bis_{1}", Month: "Monat_{0}", SinceFirst: "Tage_seit_erstem_{0}"}
-	base := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "clinic", Called: &called}).Recipe
+	base := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "clinic", Called: new(profile.ComputedNames{Age: "Alter", Stay: "Verweildauer", Length: "Tage_{0}_bis_{1}", Month: "Monat_{0}", SinceFirst: "Tage_seit_erstem_{0}"})}).Recipe
 	names := func(base recipe.Recipe) (names []string) {
 		plans := asked[protocol.PlanResult](t, s, protocol.Plan, protocol.PlanParams{Recipe: base, Questions: []question.Question{{Kind: question.Count}}})
 		for _, rule := range plans.Recipes[len(plans.Recipes)-1].Derived {

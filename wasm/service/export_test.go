@@ -32,8 +32,7 @@ func texts(t *testing.T, blob *service.Blob) *table.Table {
 	opt := csv.Options{Header: csv.Yes}
 	if _, converted := kind.Starting(data); converted {
 		var out bytes.Buffer
-		book := done(sheets.CSV(&out, data, ""))
-		data, opt.Workbook = out.Bytes(), &book
+		data, opt.Workbook = out.Bytes(), new(done(sheets.CSV(&out, data, "")))
 	}
 	read, _, err := csv.Read(bytes.NewReader(data), opt)
 	if err != nil {
@@ -138,8 +137,7 @@ func TestExportFollowsTheRegistry(t *testing.T) {
 // A release with identifiers is exported once they are confirmed; the recipe says so.
 func TestExportOfWhatIsConfirmed(t *testing.T) {
 	s := service.New()
-	names := "age,name\n" + strings.Repeat("30,Anna Müller\n30,Peter Schmidt\n", 10)
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "names.csv", Text: &names}, nil)
+	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "names.csv", Text: new("age,name\n" + strings.Repeat("30,Anna Müller\n30,Peter Schmidt\n", 10))}, nil)
 	r := loaded.Recipe
 	r.Column("age").Role, r.Column("name").Role = table.QuasiIdentifying, table.Insensitive
 	run, _ := must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)

@@ -192,8 +192,7 @@ func TestAnotherReleaseLeavesNothingInMemory(t *testing.T) {
 	if n := persons.alive() + shared.alive(); n != len(persons)+len(shared) {
 		t.Errorf("%d columns of the table and its population are in memory", n)
 	}
-	other := crowd(3000)
-	ask(t, s, protocol.Population, protocol.LoadParams{Text: &other})
+	ask(t, s, protocol.Population, protocol.LoadParams{Text: new(crowd(3000))})
 	if n := persons.alive(); n != 0 {
 		t.Errorf("%d of %d columns of the population before are in memory", n, len(persons))
 	}
@@ -336,8 +335,7 @@ func TestABoundIsOfTheResultThatIsThere(t *testing.T) {
 	s.opened.result.pursuit = pursue(s.opened.result.release)
 	s.opened.result.pursuit.advance(time.Time{})
 	held = watch(s.opened.result.release.Table)
-	text := "a,b\n1,2\n"
-	ask(t, s, protocol.Load, protocol.LoadParams{Name: "other.csv", Text: &text})
+	ask(t, s, protocol.Load, protocol.LoadParams{Name: "other.csv", Text: new("a,b\n1,2\n")})
 	if n := held.alive(); n > 0 {
 		t.Errorf("%d columns of the release of another table are in memory", n)
 	}
@@ -377,8 +375,7 @@ func TestTablesHaveALimit(t *testing.T) {
 // The CSV of a sheet is read as what it is, whatever it looks like, and says where
 // it comes from.
 func TestASheetIsReadAsItIsWritten(t *testing.T) {
-	text := "a;b,c\n1;2,x\n"
-	p := protocol.LoadParams{Name: "w.xlsx", Text: &text, Workbook: &protocol.Workbook{Sheet: "S", Warnings: []asread.Warning{{Code: asread.WarnMerged, Args: []string{"1", "A1:B1"}}}}}
+	p := protocol.LoadParams{Name: "w.xlsx", Text: new("a;b,c\n1;2,x\n"), Workbook: &protocol.Workbook{Sheet: "S", Warnings: []asread.Warning{{Code: asread.WarnMerged, Args: []string{"1", "A1:B1"}}}}}
 	p.Input.Delimiter = ";"
 	r, err := New().load(call{t.Context(), nil, newMeter(func(protocol.Progress) {})}, p)
 	if err != nil {

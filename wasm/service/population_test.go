@@ -250,8 +250,7 @@ func unzipped(t *testing.T, data []byte) map[string]string {
 // cell is found, what is no report is refused, and the table that is open stays.
 func TestBundleAndVerify(t *testing.T) {
 	s := service.New()
-	text := ward
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "ten.csv", Text: &text}, nil)
+	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "ten.csv", Text: new(ward)}, nil)
 	r := loaded.Recipe
 	r.Privacy.K = 2
 	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)

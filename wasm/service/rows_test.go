@@ -313,8 +313,7 @@ func TestStepsOfSamples(t *testing.T) {
 // A zip that was saved is taken apart, and what is in it is checked as it is.
 func TestUnbundleWhatWasSaved(t *testing.T) {
 	s := service.New()
-	text := ward
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "ten.csv", Text: &text}, nil)
+	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "ten.csv", Text: new(ward)}, nil)
 	r := loaded.Recipe
 	r.Privacy.K = 2
 	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
@@ -363,8 +362,7 @@ func TestVisit(t *testing.T) {
 		t.Skip("make test-further runs it")
 	}
 	s := service.New()
-	text := ward
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "ten.csv", Text: &text}, nil)
+	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "ten.csv", Text: new(ward)}, nil)
 	r := loaded.Recipe
 	r.Privacy.K = 2
 	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)

@@ -292,8 +292,7 @@ func TestCancelledCountStops(t *testing.T) {
 // visits asks for the sample of the clinic, or its like with fewer visits.
 func visits() protocol.LoadParams {
 	if n := visited(); n < 5000 {
-		text := string(sample.Clinic(n, 1).CSV)
-		return protocol.LoadParams{Text: &text}
+		return protocol.LoadParams{Text: new(string(sample.Clinic(n, 1).CSV))}
 	}
 	return protocol.LoadParams{Sample: "clinic"}
 }

@@ -73,8 +73,7 @@ func TestDisguises(t *testing.T) {
 		t.Error("a quasi-identifier has a pseudonym")
 	}
 	// Rare values of a category are offered together, from as many people on as k.
-	rows := "sex,dx\n" + strings.Repeat("f,I10\nm,E11\nf,J44\n", 12) + "m,C50\nm,C61\n"
-	s, p = stepstest.Columns(t, text.English, session.Source{Text: &rows, Name: "dx.csv"})
+	s, p = stepstest.Columns(t, text.English, session.Source{Text: new("sex,dx\n" + strings.Repeat("f,I10\nm,E11\nf,J44\n", 12) + "m,C50\nm,C61\n"), Name: "dx.csv"})
 	s.DecideColumn("dx", func(c *recipe.Column) { c.Role = table.Insensitive })
 	p.Settle().Sees("rare values as one: 0 unique rows, not 2").Choose(s.Say(text.TreatmentOf, "dx"), "rare").Settle()
 	if c := s.Recipe().Column("dx"); c.Coarsen == nil || c.Coarsen.Fewer != s.Recipe().Privacy.K {
@@ -88,8 +87,7 @@ func timed() session.Source {
 	for i := range 60 {
 		lines = append(lines, fmt.Sprintf("M%05d,%d,2024-%02d-%02d %02d:%02d", 70000+i%20*37, 20+i%3, 1+i%12, 1+i%28, i%24, i))
 	}
-	file := strings.Join(lines, "\n") + "\n"
-	return session.Source{Text: &file, Name: "timed.csv"}
+	return session.Source{Text: new(strings.Join(lines, "\n") + "\n"), Name: "timed.csv"}
 }
 
 // The time of shifted dates is dropped unless somebody says otherwise, and the verdict
@@ -169,8 +167,7 @@ func TestNumbersAsMeansAndAgesInTens(t *testing.T) {
 	for i := range 60 {
 		lines = append(lines, fmt.Sprintf("%d,%d,%s", 20+i, 150+i%40, []string{"f", "m"}[i%2]))
 	}
-	file := strings.Join(lines, "\n") + "\n"
-	s, p := stepstest.Columns(t, text.English, session.Source{Text: &file, Name: "bodies.csv"})
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(strings.Join(lines, "\n") + "\n"), Name: "bodies.csv"})
 	age, height := func() *recipe.Column { return s.Recipe().Column("age") }, func() *recipe.Column { return s.Recipe().Column("height_cm") }
 	if age().Coarsen == nil || age().Coarsen.Width != 10 || !height().Means {
 		t.Fatalf("proposed are %+v and %+v", age(), height())
@@ -199,8 +196,7 @@ func laboratory() session.Source {
 	for i := range 60 {
 		lines = append(lines, fmt.Sprintf("%d,%s,%d.%d,A%02dBA%02d", 1000+i, []string{"f", "m"}[i%2], 2*i, i%10, 10+i%3, i))
 	}
-	file := strings.Join(lines, "\n") + "\n"
-	return session.Source{Text: &file, Name: "laboratory.csv"}
+	return session.Source{Text: new(strings.Join(lines, "\n") + "\n"), Name: "laboratory.csv"}
 }
 
 // A number that is kept or sensitive is offered its forms, each with what it leaves; one click
@@ -258,8 +254,7 @@ func admissions(ward, more string) session.Source {
 	for i := range 60 {
 		fmt.Fprintf(&csv, "%d,%s,%s,%s%s\n", 20+i%40, []string{"Neurologie", "Chirurgie", "Innere"}[i%3], []string{"ja", "nein"}[i%2], []string{"I10", "E11"}[i%2], strings.ReplaceAll(more, "v", "x"))
 	}
-	content := csv.String()
-	return session.Source{Text: &content, Name: "admissions.csv"}
+	return session.Source{Text: new(csv.String()), Name: "admissions.csv"}
 }
 
 // released is the recipe that a run on a month gives.
@@ -339,8 +334,7 @@ func TestTheQuestionsOfARecipe(t *testing.T) {
 	if p.Settle().Misses(s.Say(text.DriftUnasked)); !slices.Equal(asked(s), []string{"mean of age by smoker", "share of ill=I10"}) {
 		t.Errorf("asked are %q", asked(s))
 	}
-	content := strings.ReplaceAll(*admissions("Station", "").Text, "I10", "J18")
-	s, p = stepstest.Columns(t, text.English, session.Source{Text: &content, Name: "next.csv"})
+	s, p = stepstest.Columns(t, text.English, session.Source{Text: new(strings.ReplaceAll(*admissions("Station", "").Text, "I10", "J18")), Name: "next.csv"})
 	adopt.Compare(s, "january.json", string(decided))
 	p.Settle().Sees(s.Say(text.DriftUnasked), "no row of column “ill” has the value “I10”", "question: mean of age by smoker")
 	if p.Click(s.Say(text.DriftUse)).Settle(); !slices.Equal(asked(s), []string{"mean of age by smoker"}) {
@@ -351,8 +345,7 @@ func TestTheQuestionsOfARecipe(t *testing.T) {
 // In doubt, a person answers; the button leads to the question.
 func TestARecipeThatAsks(t *testing.T) {
 	r := released(t)
-	content := strings.Replace(*admissions("Station", "").Text, "smoker", "V1", 1)
-	s, p := stepstest.Columns(t, text.English, session.Source{Text: &content, Name: "next.csv"})
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(strings.Replace(*admissions("Station", "").Text, "smoker", "V1", 1)), Name: "next.csv"})
 	adopt.Compare(s, "january.json", r)
 	p.Settle().Sees(s.Say(text.DriftAsk), s.Say(text.DriftAsks, 1), s.Say(text.DriftPick), s.Say(text.AccountOpen)).Misses(s.Say(text.DriftProblem))
 	p.Click(s.Say(text.DriftUse)).Settle().Sees(s.Say(text.DriftAsk))
@@ -444,8 +437,7 @@ func TestWhatDoesNotFitATypeIsNamed(t *testing.T) {
 		lines = append(lines, fmt.Sprintf("%d,%02d/%02d/2024", i*7, 1+i%12, 1+i%12))
 	}
 	lines[12] = "many,03/03/2024"
-	odd := strings.Join(lines, "\n") + "\n"
-	s, p := stepstest.Columns(t, text.English, session.Source{Text: &odd, Name: "odd.csv"})
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(strings.Join(lines, "\n") + "\n"), Name: "odd.csv"})
 	p.Click("staying").Sees(s.Say(text.TypeOdd, s.Say(text.TypeOddRow, "many", 12)))
 	if strings.Count(p.Markup(), s.Say(text.TypeOddRow, "many", 12)) != 1 {
 		t.Error("it is named in another column")
@@ -462,8 +454,7 @@ func TestWhatDoesNotFitATypeIsNamed(t *testing.T) {
 // The share of missing values, and of the rows that a column tells apart, are of all
 // rows: two of eight, six of eight.
 func TestSharesAreOfAllRows(t *testing.T) {
-	gaps := "a,b\n1,x\n2,x\n3,x\n4,x\n5,x\n6,x\n,x\n,x\n"
-	s, p := stepstest.Columns(t, text.English, session.Source{Text: &gaps, Name: "gaps.csv"})
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: new("a,b\n1,x\n2,x\n3,x\n4,x\n5,x\n6,x\n,x\n,x\n"), Name: "gaps.csv"})
 	for name, role := range map[string]table.Role{"a": table.QuasiIdentifying, "b": table.Insensitive} {
 		s.DecideColumn(name, func(c *recipe.Column) { c.Role = role })
 	}
@@ -476,8 +467,7 @@ func TestTheFinestColumnTellsPatientsApart(t *testing.T) {
 	for i := range 240 {
 		lines = append(lines, fmt.Sprintf("C%06d,M%06d,%c", 100+i%30, 500+i%60, 'a'+i%2))
 	}
-	twice := strings.Join(lines, "\n") + "\n"
-	s, p := stepstest.Columns(t, text.English, session.Source{Text: &twice, Name: "twice.csv"})
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(strings.Join(lines, "\n") + "\n"), Name: "twice.csv"})
 	like := 0
 	for _, d := range reading.Columns(s) {
 		if d.PatientLike {
@@ -512,7 +502,6 @@ func TestAPostcodeHasNoMedian(t *testing.T) {
 	for i := range 60 {
 		fmt.Fprintf(&rows, "%d,%d\n", 24103+i%17, 150+i%40)
 	}
-	given := rows.String()
-	_, p := stepstest.Columns(t, text.English, session.Source{Text: &given, Name: "places.csv"})
+	_, p := stepstest.Columns(t, text.English, session.Source{Text: new(rows.String()), Name: "places.csv"})
 	p.Sees("150 to 189, median", "24103 6.7% · 24104 6.7%").Misses("24103 to 24119")
 }

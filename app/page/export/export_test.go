@@ -114,8 +114,7 @@ func TestTheTableIsWrittenForWhoReadsIt(t *testing.T) {
 // Numbers with decimal commas keep them: R and the statistics programs get semicolons between
 // cells, and commas between cells are for neither.
 func TestDecimalCommasGoWithSemicolons(t *testing.T) {
-	measured := "age;crp\n20;0,5\n20;1,25\n30;2,5\n30;0,75\n"
-	s, p := exporting(t, text.English, session.Source{Text: &measured, Name: "measured.csv"}, func(r *recipe.Recipe) {
+	s, p := exporting(t, text.English, session.Source{Text: new("age;crp\n20;0,5\n20;1,25\n30;2,5\n30;0,75\n"), Name: "measured.csv"}, func(r *recipe.Recipe) {
 		r.Privacy.K = 2
 		r.Column("age").Role, r.Column("crp").Role, r.Column("crp").Means = table.QuasiIdentifying, table.Insensitive, false
 		r.Column("crp").Confirmed = facts.FindingKinds
@@ -135,8 +134,7 @@ func TestDecimalCommasGoWithSemicolons(t *testing.T) {
 // Codes for no value and hidden cells are written as the program reads no value: 99 is no number
 // there. What a person has chosen stays.
 func TestNoValueIsWrittenForWhoReadsIt(t *testing.T) {
-	coded := "age,charlson\n20,99\n20,99\n30,2\n30,3\n"
-	s, p := exporting(t, text.English, session.Source{Text: &coded, Name: "coded.csv"}, func(r *recipe.Recipe) {
+	s, p := exporting(t, text.English, session.Source{Text: new("age,charlson\n20,99\n20,99\n30,2\n30,3\n"), Name: "coded.csv"}, func(r *recipe.Recipe) {
 		r.Privacy.K = 2
 		r.Column("age").Role, r.Column("charlson").Role = table.QuasiIdentifying, table.Insensitive
 		r.Column("charlson").Missing, r.Column("charlson").Confirmed = []string{"99"}, facts.FindingKinds
@@ -154,8 +152,7 @@ func TestNoValueIsWrittenForWhoReadsIt(t *testing.T) {
 // to a statistics program, but in a workbook. Nothing is said of plain numbers.
 func TestSeparatorsOfThousandsAreSaid(t *testing.T) {
 	for cost, said := range map[string]bool{`"12,345.60"`: true, "12345.60": false} {
-		costs := "age,cost\n20,900.50\n20," + cost + "\n30,800.25\n30,700.75\n"
-		s, p := exporting(t, text.English, session.Source{Text: &costs, Name: "costs.csv"}, func(r *recipe.Recipe) {
+		s, p := exporting(t, text.English, session.Source{Text: new("age,cost\n20,900.50\n20," + cost + "\n30,800.25\n30,700.75\n"), Name: "costs.csv"}, func(r *recipe.Recipe) {
 			r.Privacy.K = 2
 			r.Column("age").Role, r.Column("cost").Role = table.QuasiIdentifying, table.Insensitive
 			r.Column("cost").Confirmed = facts.FindingKinds

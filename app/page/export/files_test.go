@@ -21,8 +21,7 @@ func exporting(t *testing.T, lang text.Lang, src session.Source, decide func(r *
 	if decide != nil {
 		s.Decide(decide)
 	}
-	s.Run()
-	if engine.Work(); s.Result == nil {
+	if engine.Run(s); s.Result == nil {
 		t.Fatalf("no result: %+v", s.Failure)
 	}
 	return s, stepstest.Show(t, s, engine).At(session.Export)
@@ -102,8 +101,7 @@ func TestHowFilesAreWritten(t *testing.T) {
 
 // A text that a spreadsheet would run is counted, and made inert in a workbook.
 func TestFormulasAreCounted(t *testing.T) {
-	cells := "age,note\n20,=1+1\n20,=2+2\n30,x\n30,@y\n"
-	s, p := exporting(t, text.English, session.Source{Text: &cells, Name: "cells.csv"}, func(r *recipe.Recipe) {
+	s, p := exporting(t, text.English, session.Source{Text: new("age,note\n20,=1+1\n20,=2+2\n30,x\n30,@y\n"), Name: "cells.csv"}, func(r *recipe.Recipe) {
 		r.Privacy.K = 2
 		r.Column("age").Role, r.Column("note").Role = table.QuasiIdentifying, table.Insensitive
 		r.Column("note").Confirmed = facts.FindingKinds
@@ -132,8 +130,7 @@ func TestNothingIsGivenOutBeforeItIsCurrent(t *testing.T) {
 	s, engine := stepstest.Visit(t, text.English, stepstest.Patients())
 	p := stepstest.Show(t, s, engine).At(session.Export)
 	p.Sees(s.Say(text.ReviewNone)).Misses("save-table")
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	p.At(session.Export).Sees("save-table")
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
 	if p.Sees(s.Say(text.StaleTitle)).Misses("save-table").Click("run").Settle(); s.Step != session.Review || s.Stale() {
@@ -168,8 +165,7 @@ func TestFilesSpeakChinese(t *testing.T) {
 
 func TestExportIsWithheldUntilTheResultIsCurrent(t *testing.T) {
 	s, engine := stepstest.Visit(t, text.English, stepstest.Patients())
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	s.Go(session.Export)
 	stepstest.WantAll(t, stepstest.Render(s), "Save the table (CSV)", "10 rows, 4 columns; k = 2 in the columns marked", "apostrophe")
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })

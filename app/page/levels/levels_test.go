@@ -24,8 +24,7 @@ func TestLevelsSayWhatDiffers(t *testing.T) {
 	for i := range 40 {
 		lines = append(lines, fmt.Sprintf("%d,%d,%s", 1000+i, 20+i, []string{"f", "m"}[i%2]))
 	}
-	content := strings.Join(lines, "\n")
-	source := session.Source{Text: &content, Name: "all.csv"}
+	source := session.Source{Text: new(strings.Join(lines, "\n")), Name: "all.csv"}
 	s, p := stepstest.Columns(t, text.English, source)
 	sessiontest.RolesAlone(s)
 	for _, name := range []string{"number", "age", "sex"} {
@@ -217,8 +216,7 @@ func TestTheHierarchySaysWhatItLacksAndWhatNoRowHas(t *testing.T) {
 }
 
 func TestAColumnWithoutValuesNeedsNoHierarchy(t *testing.T) {
-	gaps := "age,sex\n,f\n,m\n"
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &gaps, Name: "gaps.csv"})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new("age,sex\n,f\n,m\n"), Name: "gaps.csv"})
 	sessiontest.RolesAlone(s)
 	s.DecideColumn("age", func(c *recipe.Column) { c.Role = table.QuasiIdentifying })
 	s.Go(session.Generalise)

@@ -24,8 +24,7 @@ func stays() session.Source {
 	for i := range 240 {
 		fmt.Fprintf(&rows, "Anna Schmidt%d,19%02d-03-%02d,%s,2024-05-%02d,2024-05-%02d,%s\n", i, 30+i%50, 1+i%28, []string{"m", "f"}[i%2], 1+i%20, 3+i%20+i%5, []string{"I10", "E11.9", "J45.0"}[i%3])
 	}
-	text := rows.String()
-	return session.Source{Text: &text, Name: "stays.csv"}
+	return session.Source{Text: new(rows.String()), Name: "stays.csv"}
 }
 
 func shown(t *testing.T, lang text.Lang) (*session.Session, *stepstest.Page) {
@@ -203,8 +202,7 @@ func TestAFileForEachQuestion(t *testing.T) {
 	for i := range 400 {
 		fmt.Fprintf(&rows, "%d,%c,%c,%d,%d.5\n", 20+i*i%71, "fm"[i*7%5%2], "ABCDE"[i*i*i%5], 1+i*i%23, i*i%197)
 	}
-	file := rows.String()
-	s, engine := stepstest.Visit(t, "de", session.Source{Text: &file, Name: "visits.csv"})
+	s, engine := stepstest.Visit(t, "de", session.Source{Text: new(rows.String()), Name: "visits.csv"})
 	p := stepstest.Show(t, s, engine).At(session.Purpose)
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 11 })
 	stay, _ := question.Parse("mean of length_of_stay by age/10, sex")

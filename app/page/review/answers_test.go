@@ -30,8 +30,7 @@ func stays() session.Source {
 		}
 		fmt.Fprintf(&b, "%d,%s,%d,%d,%s\n", age, []string{"f", "m"}[i%2], 50000+i, 1+age/20+i%3, []string{"no", "no", "yes"}[i%3])
 	}
-	text := b.String()
-	return session.Source{Text: &text, Name: "stays.csv"}
+	return session.Source{Text: new(b.String()), Name: "stays.csv"}
 }
 
 // replied runs the stays with questions. age, sex and postcode are generalized.

@@ -38,8 +38,7 @@ func TestARowIsExplained(t *testing.T) {
 
 // Groups that share one sensitive value are warned of, where there are some.
 func TestGroupsOfOneValueAreWarnedOf(t *testing.T) {
-	alike := "age,ill\n20,flu\n20,flu\n50,flu\n50,gout\n"
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &alike, Name: "alike.csv"})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new("age,ill\n20,flu\n20,flu\n50,flu\n50,gout\n"), Name: "alike.csv"})
 	s.Decide(func(r *recipe.Recipe) {
 		r.Privacy.K = 2
 		r.Column("age").Role, r.Column("ill").Role = table.QuasiIdentifying, table.Sensitive
@@ -170,8 +169,7 @@ func TestTheReviewSpeaksChinese(t *testing.T) {
 
 // What is lost because it could not be read is said, and leads to where it is decided.
 func TestLossesOfUnreadDatesAreSaid(t *testing.T) {
-	twoWays := "born,ill\n1/2/1950,flu\n3/4/1960,flu\n5/6/1970,gout\n7/8/1980,gout\n"
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &twoWays, Name: "dates.csv"})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new("born,ill\n1/2/1950,flu\n3/4/1960,flu\n5/6/1970,gout\n7/8/1980,gout\n"), Name: "dates.csv"})
 	s.Decide(func(r *recipe.Recipe) {
 		r.Privacy.K = 2
 		r.Column("born").Role, r.Column("ill").Role = table.QuasiIdentifying, table.Sensitive
@@ -186,8 +184,7 @@ func TestLossesOfUnreadDatesAreSaid(t *testing.T) {
 // The verdict says how many had nothing to begin with, and the rows that are no people
 // are not in it.
 func TestWhoHadNothingIsSaid(t *testing.T) {
-	ward := "age,ill\n97,HIV\n,flu\n,flu\n,cold\n,\nk.A.,\n"
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &ward, Name: "ward.csv"})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new("age,ill\n97,HIV\n,flu\n,flu\n,cold\n,\nk.A.,\n"), Name: "ward.csv"})
 	s.Decide(func(r *recipe.Recipe) {
 		r.Privacy.K = 4
 		r.Column("age").Role, r.Column("ill").Role = table.QuasiIdentifying, table.Sensitive
@@ -200,8 +197,7 @@ func TestWhoHadNothingIsSaid(t *testing.T) {
 		t.Errorf("%d rows of %d, %+v", a.N, s.Result.Records, a.Blank)
 	}
 	// Of larger groups, and of none.
-	other := "age,ill\n1,a\n1,b\n,a\n,b\n,c\n"
-	s, engine = stepstest.Visit(t, text.Lang("zh-CN"), session.Source{Text: &other, Name: "other.csv"})
+	s, engine = stepstest.Visit(t, text.Lang("zh-CN"), session.Source{Text: new("age,ill\n1,a\n1,b\n,a\n,b\n,c\n"), Name: "other.csv"})
 	s.Decide(func(r *recipe.Recipe) {
 		r.Privacy.K = 2
 		r.Column("age").Role, r.Column("ill").Role = table.QuasiIdentifying, table.Sensitive

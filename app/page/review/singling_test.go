@@ -99,8 +99,7 @@ func TestAFormIsTaken(t *testing.T) {
 // The card offers the form of a column that singles one person out, with its count; a click takes it, and
 // another, or undo, takes it back. The next run has what was offered.
 func TestTheCardOffersAWayOut(t *testing.T) {
-	rows := "sex,dx\n" + strings.Repeat("f,I10\nm,E11\nf,J44\n", 12) + "m,C50\nm,C61\nf,C34\nf,G35\nm,K50\n"
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &rows, Name: "dx.csv"})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new("sex,dx\n" + strings.Repeat("f,I10\nm,E11\nf,J44\n", 12) + "m,C50\nm,C61\nf,C34\nf,G35\nm,K50\n"), Name: "dx.csv"})
 	s.Decide(func(r *recipe.Recipe) {
 		r.Privacy.K, r.Column("sex").Role, r.Column("dx").Role = 5, table.QuasiIdentifying, table.Insensitive
 	})

@@ -76,8 +76,7 @@ func TestRunsAreCompared(t *testing.T) {
 
 // Runs that were asked questions say how many groups they answer; one that was not says nothing.
 func TestRunsSayWhatTheyAnswer(t *testing.T) {
-	rows := "age,sex\n" + strings.Repeat("30,f\n40,m\n", 40)
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &rows, Name: "asked.csv"})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new("age,sex\n" + strings.Repeat("30,f\n40,m\n", 40)), Name: "asked.csv"})
 	p := stepstest.Show(t, s, engine).At(session.Review)
 	p.Click("run").Settle()
 	q, err := question.Parse("count by sex")

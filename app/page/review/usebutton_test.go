@@ -74,8 +74,7 @@ func TestReleaseItInstead(t *testing.T) {
 	for i := range 240 {
 		fmt.Fprintf(&b, "%s,2024-%02d-%02d,2024-%02d-%02d\n", []string{"f", "m"}[i%2], 1+i%12, 1+i%20, 1+i%12, 3+i%20+i%5)
 	}
-	given := b.String()
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &given, Name: "stays.csv"})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new(b.String()), Name: "stays.csv"})
 	p := stepstest.Show(t, s, engine).At(session.Purpose).Settle()
 	days := []string{"admission_date", "discharge_date"}
 	s.Decide(func(r *recipe.Recipe) {

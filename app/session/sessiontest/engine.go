@@ -137,6 +137,12 @@ func (e *Engine) Work() {
 	}
 }
 
+// Run begins a run of a session, and answers all that it asks.
+func (e *Engine) Run(s *session.Session) {
+	s.Run()
+	e.Work()
+}
+
 // Step answers the call that waits first.
 func (e *Engine) Step() {
 	next := e.queue[0]

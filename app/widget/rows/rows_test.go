@@ -81,8 +81,7 @@ func wide(t *testing.T, more int) (*session.Session, *stepstest.Page) {
 		names, cells = append(names, fmt.Sprint("note", i)), cells+",n"
 		columns = append(columns, recipe.Column{Name: names[i+2], Role: table.Insensitive})
 	}
-	content := strings.Join(names, ",") + "\n30,a" + cells + "\n34,b" + cells + "\n38,c" + cells + "\n"
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &content, Name: "wide.csv"})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new(strings.Join(names, ",") + "\n30,a" + cells + "\n34,b" + cells + "\n38,c" + cells + "\n"), Name: "wide.csv"})
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K, r.Columns = 3, columns })
 	p := stepstest.Show(t, s, engine).At(session.Review).Click("run").Settle()
 	if s.Result == nil {
@@ -129,8 +128,7 @@ func TestValuesBeforeAndAfter(t *testing.T) {
 
 // Rows that are left out are seen as they were, and what that costs is said.
 func TestRowsLeftOutAreSeen(t *testing.T) {
-	odd := "age,ill\n20,flu\n21,flu\n22,gout\n23,gout\n95,flu\n"
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &odd, Name: "odd.csv"})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new("age,ill\n20,flu\n21,flu\n22,gout\n23,gout\n95,flu\n"), Name: "odd.csv"})
 	s.Decide(func(r *recipe.Recipe) {
 		r.Privacy.K, r.Privacy.SuppressionLimit = 2, 0.2
 		r.Algorithm.Name = "mondrian-strict"

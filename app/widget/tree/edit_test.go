@@ -132,8 +132,7 @@ func TestALongTableHasPages(t *testing.T) {
 	for i := range 150 {
 		lines.WriteString(strconv.Itoa(1000+i) + "," + strconv.Itoa(i%3) + "\n")
 	}
-	long := "x,y\n" + lines.String()
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &long, Name: "long.csv"})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new("x,y\n" + lines.String()), Name: "long.csv"})
 	s.Decide(func(r *recipe.Recipe) { r.Column("x").Role = table.QuasiIdentifying })
 	p := stepstest.Show(t, s, engine).At(session.Generalise)
 	p.Click(s.Say(text.ViewTable)).Sees(s.Say(text.PageShown, 1, 50, 150))

@@ -28,10 +28,7 @@ import (
 
 func read(t testing.TB, text string) *table.Table {
 	t.Helper()
-	microdata, _, err := csv.Read(strings.NewReader(text), csv.Options{Header: csv.Yes})
-	if err != nil {
-		t.Fatal(err)
-	}
+	microdata, _ := casetest.Must2(csv.Read(strings.NewReader(text), csv.Options{Header: csv.Yes}))
 	return microdata
 }
 
@@ -244,10 +241,7 @@ func TestDerived(t *testing.T) {
 	if report.Blocks() || !strings.Contains(strings.Join(said(report), "\n"), `"in" is after "out" in 1 row`) {
 		t.Errorf("in June: %q", said(report))
 	}
-	fitted, account, err := drift.Outcome(read(t, juneStays), r, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fitted, account := casetest.Must2(drift.Outcome(read(t, juneStays), r, nil))
 	if _, err := engine.Prepare(read(t, juneStays), fitted); err != nil {
 		t.Error(err)
 	}
@@ -363,10 +357,7 @@ func messy() export {
 // of each column what was taken over.
 func TestOutcome(t *testing.T) {
 	given, next := january(t), messy().table(t)
-	r, account, err := drift.Outcome(next, given, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r, account := casetest.Must2(drift.Outcome(next, given, nil))
 	was, is := given.Column("Station"), r.Column("Abteilung")
 	if is == nil || is.Role != was.Role || *is.Weight != 3 || len(is.Hierarchy.Rows) != len(was.Hierarchy.Rows)+1 {
 		t.Fatalf("the ward is %+v", is)
@@ -525,10 +516,7 @@ func TestWrittenOtherwise(t *testing.T) {
 		if got := said(drift.Compare(next, given)); !slices.Equal(got, test.want) {
 			t.Errorf("%s: drift is %q, want %q", test.about, got, test.want)
 		}
-		r, account, err := drift.Outcome(next, given, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r, account := casetest.Must2(drift.Outcome(next, given, nil))
 		if _, err := engine.Prepare(next, r, key); err != nil {
 			t.Errorf("%s: %v", test.about, err)
 		}

@@ -280,8 +280,7 @@ func january(t testing.TB) recipe.Recipe {
 	for _, name := range []string{"Diabetes", "Raucher", "CRP", "Bemerkung"} {
 		role(name, table.Insensitive)
 	}
-	weight := 3.0
-	r.Columns[5].Weight = &weight
+	r.Columns[5].Weight = new(3.0)
 	r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: "Diagnose"}}
 	p := casetest.Must(engine.Prepare(month(1, 400).table(t), r))
 	return byHand(p.Recipe())

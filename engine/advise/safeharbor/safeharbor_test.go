@@ -272,10 +272,7 @@ func TestPlanForDerived(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	read, _, err := r.Derive(r.Interpret(micro, recognize.Format), recognize.Format)
-	if err != nil {
-		t.Fatal(err)
-	}
+	read, _ := casetest.Must2(r.Derive(r.Interpret(micro, recognize.Format), recognize.Format))
 	plan := safeharbor.PlanFor(read, suggest.TableWith(read, r.Derived), safeharbor.Options{Year: 2024, Derived: r.Derived})
 	plan.Apply(&r)
 	got := map[string]string{}

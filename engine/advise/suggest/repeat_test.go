@@ -10,6 +10,7 @@ import (
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 )
 
@@ -92,10 +93,7 @@ func visits(t *testing.T, second string, persons int, of func(person, visit int)
 			}
 		}
 	}
-	read, _, err := csv.Read(strings.NewReader(text.String()), csv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	read, _ := casetest.Must2(csv.Read(strings.NewReader(text.String()), csv.Options{}))
 	return read
 }
 

@@ -53,10 +53,7 @@ func TestManyRaggedRowsAreListedInPart(t *testing.T) {
 }
 
 func TestWarnings(t *testing.T) {
-	got, format, err := read("a,,a\n\n1,2,3\n\n\n\"4\n4\",5,6\n7,8,9\n", csv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	got, format := casetest.Must2(read("a,,a\n\n1,2,3\n\n\n\"4\n4\",5,6\n7,8,9\n", csv.Options{}))
 	if want := []string{"a", "column 2", "a (2)"}; !reflect.DeepEqual(got.Names(), want) {
 		t.Errorf("columns are %q, want %q", got.Names(), want)
 	}
@@ -76,10 +73,7 @@ func TestWarnings(t *testing.T) {
 
 func TestOptionsDecide(t *testing.T) {
 	opt := casetest.Must(csv.OptionsFrom(recipe.Input{Delimiter: ";", Header: "no", Missing: []string{"9"}}))
-	got, format, err := read("a,b\n9,1\n", opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got, format := casetest.Must2(read("a,b\n9,1\n", opt))
 	if got.N != 2 || len(got.Columns) != 1 || format.Header || format.Delimiter != ";" {
 		t.Errorf("read %d records of %d columns as %+v", got.N, len(got.Columns), format)
 	}
@@ -161,10 +155,7 @@ func TestWriteRoundTrip(t *testing.T) {
 			t.Fatal(err)
 		}
 		delimiter, _ := utf8.DecodeRuneInString(opt.Delimiter + ",")
-		got, format, err := csv.Read(&out, csv.Options{Delimiter: delimiter, Header: csv.Yes})
-		if err != nil {
-			t.Fatal(err)
-		}
+		got, format := casetest.Must2(csv.Read(&out, csv.Options{Delimiter: delimiter, Header: csv.Yes}))
 		if format.BOM != opt.BOM || !reflect.DeepEqual(got, want) {
 			t.Fatalf("read %q, wrote %q", rows(got), rows(want))
 		}
@@ -307,10 +298,7 @@ func TestEncodingsAreDetected(t *testing.T) {
 		recipe.Windows1252: "nom,prénom,âge\n" + strings.Repeat("Lefèvre,Hélène,30\nGarçon,Noël,41\n", 20),
 	}
 	for encoding, text := range texts {
-		_, f, err := csv.Read(strings.NewReader(encode(t, encoding, text)), csv.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		_, f := casetest.Must2(csv.Read(strings.NewReader(encode(t, encoding, text)), csv.Options{}))
 		if g := f.Guess.Encoding; g.Value != encoding || g.Sureness() == asread.Check {
 			t.Errorf("%s is taken for %+v", encoding, g)
 		}
@@ -525,14 +513,13 @@ const (
 )
 
 func nastyFiles(t *testing.T) []nasty {
-	zero := 0
 	return []nasty{
 		{name: "sep-line.csv", format: "utf-8 ; doubled yes 1", table: "name|age/Ann|20/Bob|31", said: "sep-line"},
 		{name: "preamble.csv", format: "utf-8 , doubled yes 3", table: "id|age|sex|zip/1|20|F|100/2|31|M|200/3|40|F|100", said: "preamble"},
 		{name: "preamble-comma.csv", format: "utf-8 ; doubled yes 1", table: "id|age|sex|zip|ward/1|20|F|100|A/2|31|M|200|B/3|40|F|100|A", said: "preamble"},
 		{name: "padded-preamble.csv", format: "utf-8 ; doubled yes 2", table: "age|sex|zip/20|F|100/31|M|200/40|F|100", said: "preamble"},
 		{name: "empty-first.csv", format: "utf-8 ; doubled yes 0", table: "age|sex|zip/31||/40|F|100/20|F|100", said: "phantom-rows"},
-		{name: "preamble.csv", opt: csv.Options{SkipLines: &zero}, said: "ragged-rows"},
+		{name: "preamble.csv", opt: csv.Options{SkipLines: new(0)}, said: "ragged-rows"},
 		{name: "trailing-everywhere.csv", format: "utf-8 , doubled yes 0", table: "id|age/1|20/2|31", said: "trailing-delimiter"},
 		{name: "trailing-rows.csv", format: "utf-8 , doubled yes 0", table: "id|age/1|20/2|31", said: "trailing-delimiter"},
 		{name: "trailing-header.csv", format: "utf-8 , doubled yes 0", table: "id|age/1|20/2|31", said: "trailing-delimiter"},
@@ -653,10 +640,7 @@ func TestEqualRows(t *testing.T) {
 				}
 				text += "\n"
 			}
-			_, f, err := csv.Read(strings.NewReader(text), csv.Options{Header: csv.Yes, Delimiter: ','})
-			if err != nil {
-				t.Fatal(err)
-			}
+			_, f := casetest.Must2(csv.Read(strings.NewReader(text), csv.Options{Header: csv.Yes, Delimiter: ','}))
 			return strings.Join(args(f, asread.WarnDuplicates), " ")
 		}
 		was, words := warned(columns...), make([]string, rows)

@@ -18,6 +18,7 @@ import (
 	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/say"
 )
@@ -79,10 +80,7 @@ func TestATableThatIsTooLargeIsRefused(t *testing.T) {
 
 func TestMarkersAreFound(t *testing.T) {
 	text := "age,score,delta,note\n20,1,0,无\n31,3,2,NA\n40,99,-1,--\n52,999,1,NA\n99,2,3,\n"
-	_, f, err := read(text, csv.Options{Missing: []string{"", "NA", "3"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, f := casetest.Must2(read(text, csv.Options{Missing: []string{"", "NA", "3"}}))
 	want := []asread.Found{
 		{Marker: "", On: true, Columns: []asread.FoundIn{{Column: "note", Cells: 1}}},
 		{Marker: "NA", On: true, Columns: []asread.FoundIn{{Column: "note", Cells: 2}}},
@@ -105,10 +103,7 @@ func TestMarkersAreFound(t *testing.T) {
 // Short rows are filled with what counts as missing, and named.
 func TestPaddedCellsAreMissing(t *testing.T) {
 	for _, missing := range [][]string{nil, {"?"}, {"", "?"}} {
-		got, f, err := read("a,b,c\n1\n2,3\n4,5,6\n", csv.Options{Ragged: recipe.RaggedPad, Missing: missing})
-		if err != nil {
-			t.Fatal(err)
-		}
+		got, f := casetest.Must2(read("a,b,c\n1\n2,3\n4,5,6\n", csv.Options{Ragged: recipe.RaggedPad, Missing: missing}))
 		if n := got.Column("c").MissingCount(); n != 2 || got.Column("b").MissingCount() != 1 {
 			t.Errorf("markers %q: %d missing", missing, n)
 		}
@@ -246,10 +241,7 @@ func TestBlankLinesAreCounted(t *testing.T) {
 				line++
 			}
 		}
-		_, f, err := read(text.String(), csv.Options{Header: csv.Yes})
-		if err != nil {
-			t.Fatal(err)
-		}
+		_, f := casetest.Must2(read(text.String(), csv.Options{Header: csv.Yes}))
 		if blank == 0 {
 			if len(f.Warnings) > 0 {
 				t.Fatalf("%q: warned of %v", text.String(), f.Warnings)
@@ -271,10 +263,7 @@ func TestASizeChangesNoTable(t *testing.T) {
 		for range rapid.IntRange(1, 3000).Draw(t, "rows") {
 			fmt.Fprintf(&text, "%s,x%d\n", strings.Repeat("y", rapid.IntRange(0, 20).Draw(t, "length")), rapid.IntRange(0, 4000).Draw(t, "value"))
 		}
-		want, _, err := csv.Read(strings.NewReader(text.String()), csv.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		want, _ := casetest.Must2(csv.Read(strings.NewReader(text.String()), csv.Options{}))
 		size := rapid.SampledFrom([]int64{1, 100, int64(text.Len()), 10 * int64(text.Len())}).Draw(t, "size")
 		if got, _, err := csv.Read(strings.NewReader(text.String()), csv.Options{Size: size}); err != nil || !reflect.DeepEqual(got, want) {
 			t.Fatalf("with a size of %d another table, %v", size, err)
@@ -290,10 +279,7 @@ func TestATableHasRoomForItsRows(t *testing.T) {
 	for i := range rows {
 		fmt.Fprintf(&text, "P%07d,%d\n", i, i%7)
 	}
-	got, _, err := csv.Read(strings.NewReader(text.String()), csv.Options{Size: int64(text.Len())})
-	if err != nil {
-		t.Fatal(err)
-	}
+	got, _ := casetest.Must2(csv.Read(strings.NewReader(text.String()), csv.Options{Size: int64(text.Len())}))
 	for _, c := range got.Columns {
 		if room := cap(c.Codes); len(c.Codes) != rows || room > rows+rows/50 {
 			t.Errorf("%s has room for %d cells, of %d", c.Name, room, len(c.Codes))
@@ -342,10 +328,7 @@ func TestAFifthOfTheBirths(t *testing.T) {
 			}
 			text += fmt.Sprintf("%d,%d-05-%02d,2024-05-17\n", i, year, 1+i%28)
 		}
-		_, f, err := read(text, csv.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		_, f := casetest.Must2(read(text, csv.Options{}))
 		if got := slices.ContainsFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnBirths }); got != want {
 			t.Errorf("41 of %d: %v", all, got)
 		}
@@ -374,10 +357,7 @@ func TestMoreKindsOfWordsThanOfNumbers(t *testing.T) {
 		for i, missing := range []string{"", "NA", "?"} {
 			text += fmt.Sprintf("m%d;%s\n", i, missing)
 		}
-		_, f, err := read(text, csv.Options{Missing: []string{"", "NA", "?"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		_, f := casetest.Must2(read(text, csv.Options{Missing: []string{"", "NA", "?"}}))
 		if got := slices.ContainsFunc(f.Found, func(found asread.Found) bool { return found.Marker == "d" }); got != want {
 			t.Errorf("%s: %v, %+v", words, got, f.Found)
 		}
@@ -391,10 +371,7 @@ func proposed(t *testing.T, cells ...string) (markers []string) {
 	for i, cell := range cells {
 		text += fmt.Sprintf("a%d;%s\n", i, cell)
 	}
-	_, f, err := read(text, csv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, f := casetest.Must2(read(text, csv.Options{}))
 	for _, found := range f.Found {
 		markers = append(markers, found.Marker)
 	}

@@ -219,10 +219,7 @@ func TestReasonsOfQuestions(t *testing.T) {
 
 func microdata(t testing.TB, text string) *table.Table {
 	t.Helper()
-	m, _, err := csv.Read(strings.NewReader(text), csv.Options{Header: csv.Yes})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m, _ := casetest.Must2(csv.Read(strings.NewReader(text), csv.Options{Header: csv.Yes}))
 	return m
 }
 
@@ -401,8 +398,7 @@ func TestDictionariesRoundTrip(t *testing.T) {
 		for _, name := range columns {
 			c := recipe.Column{Name: name, Role: rapid.SampledFrom(roles).Draw(t, "role")}
 			if rapid.Bool().Draw(t, "weighted") {
-				w := rapid.Float64Range(0, math.MaxFloat64).Draw(t, "weight")
-				c.Weight = &w
+				c.Weight = new(rapid.Float64Range(0, math.MaxFloat64).Draw(t, "weight"))
 			}
 			r.Columns = append(r.Columns, c)
 		}

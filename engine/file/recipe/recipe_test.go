@@ -23,10 +23,9 @@ import (
 func full() recipe.Recipe {
 	weight := 0.5
 	r := recipe.Default()
-	lines := 0
 	r.Input = recipe.Input{
 		Encoding: recipe.GB18030, Delimiter: ";", Quote: recipe.QuoteBackslash, Header: "yes",
-		SkipLines: &lines, Ragged: recipe.RaggedPad, Missing: []string{"", "?"},
+		SkipLines: new(0), Ragged: recipe.RaggedPad, Missing: []string{"", "?"},
 	}
 	r.Derived = []derive.Rule{{Name: "month", Kind: derive.Month, From: []string{"seen"}, Invalid: derive.Stop}}
 	r.Columns = []recipe.Column{

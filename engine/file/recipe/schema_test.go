@@ -154,16 +154,13 @@ func drawColumn(t *rapid.T, name string) recipe.Column {
 		c.Agreed = rapid.String().Draw(t, "agreed")
 	}
 	if rapid.Bool().Draw(t, "weighted") {
-		w := rapid.Float64Range(0, 1e300).Draw(t, "weight")
-		c.Weight = &w
+		c.Weight = new(rapid.Float64Range(0, 1e300).Draw(t, "weight"))
 	}
 	switch rapid.IntRange(0, 3).Draw(t, "limit") {
 	case 0:
-		level := rapid.IntRange(0, 1e6).Draw(t, "max level")
-		c.MaxLevel = &level
+		c.MaxLevel = new(rapid.IntRange(0, 1e6).Draw(t, "max level"))
 	case 1:
-		width := rapid.Float64Range(1e-300, 1e300).Draw(t, "within")
-		c.Within = &width
+		c.Within = new(rapid.Float64Range(1e-300, 1e300).Draw(t, "within"))
 	}
 	if rapid.Bool().Draw(t, "expected") {
 		c.Expected = &recipe.Expected{Type: rapid.SampledFrom(recipe.Types()).Draw(t, "type"),

@@ -48,8 +48,7 @@ func TestALimitIsBelowTheRoot(t *testing.T) {
 		rows [][]string
 		fits bool
 	}{"two levels": {[][]string{{"1", "a", "*"}, {"2", "b", "*"}}, true}, "one": {[][]string{{"1", "*"}, {"2", "*"}}, false}} {
-		one := 1
-		c := recipe.Column{Name: "age", Role: table.QuasiIdentifying, MaxLevel: &one, Hierarchy: &recipe.Hierarchy{Rows: test.rows}}
+		c := recipe.Column{Name: "age", Role: table.QuasiIdentifying, MaxLevel: new(1), Hierarchy: &recipe.Hierarchy{Rows: test.rows}}
 		if err := c.LimitFits([]string{"1", "2"}, format.Format{}); (err == nil) != test.fits {
 			t.Errorf("%s: %v", name, err)
 		}

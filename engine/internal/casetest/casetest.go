@@ -165,3 +165,6 @@ func Must[T any](x T, err error) T {
 	}
 	return x
 }
+
+// Must2 is [Must] of a call that gives two things.
+func Must2[T, U any](x T, y U, err error) (T, U) { return Must(x, err), y }

@@ -238,10 +238,7 @@ func TestAPipeIsReadAsAFileIs(t *testing.T) {
 // pipe puts text into standard input, which is a pipe.
 func pipe(t *testing.T, text string) string {
 	t.Helper()
-	r, w, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	r, w := casetest.Must2(os.Pipe())
 	before := os.Stdin
 	os.Stdin = r
 	t.Cleanup(func() { os.Stdin = before; r.Close() })

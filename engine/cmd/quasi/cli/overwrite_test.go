@@ -413,10 +413,7 @@ func TestExitCodesAreListed(t *testing.T) {
 // cells reads a release as the command does, header and all.
 func cells(t *testing.T, path, sheet string) [][]string {
 	t.Helper()
-	got, _, err := readTable(reading(), path, recipe.Input{Sheet: sheet, Header: "yes"}, nil, true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got, _ := casetest.Must2(readTable(reading(), path, recipe.Input{Sheet: sheet, Header: "yes"}, nil, true))
 	records := [][]string{got.Names()}
 	for row := range got.N {
 		records = append(records, got.AppendRecord(nil, row))

@@ -53,11 +53,9 @@ func ward(t *testing.T) *excelize.File {
 	f := excelize.NewFile()
 	date, err := f.NewStyle(&excelize.Style{NumFmt: 14})
 	must(t, err)
-	custom := "dd.mm.yyyy hh:mm"
-	when, err := f.NewStyle(&excelize.Style{CustomNumFmt: &custom})
+	when, err := f.NewStyle(&excelize.Style{CustomNumFmt: new("dd.mm.yyyy hh:mm")})
 	must(t, err)
-	zeros := "00000"
-	zip, err := f.NewStyle(&excelize.Style{CustomNumFmt: &zeros})
+	zip, err := f.NewStyle(&excelize.Style{CustomNumFmt: new("00000")})
 	must(t, err)
 	must(t,
 		f.SetSheetRow("Sheet1", "B2", &[]any{"Ward 5"}),
@@ -217,8 +215,7 @@ func TestANoteBeforeTheTable(t *testing.T) {
 
 func TestDates1904(t *testing.T) {
 	f := excelize.NewFile()
-	yes := true
-	must(t, f.SetWorkbookProps(&excelize.WorkbookPropsOptions{Date1904: &yes}))
+	must(t, f.SetWorkbookProps(&excelize.WorkbookPropsOptions{Date1904: new(true)}))
 	date, err := f.NewStyle(&excelize.Style{NumFmt: 14})
 	must(t, err, f.SetSheetRow("Sheet1", "A1", &[]any{0, 1, 43951.5}), f.SetCellStyle("Sheet1", "A1", "C1", date))
 	// 45413 - 1462 = 43951
