@@ -381,10 +381,7 @@ func TestTheReleaseOfAnotherTool(t *testing.T) {
 // A table is split before it is released: whose rows they are is proposed.
 func TestHoldOut(t *testing.T) {
 	g, s, engine := opened()
-	lines := "patient_id,age\n"
-	for i := range 600 {
-		lines += fmt.Sprintf("%d,%d\n", 1000+i*i%200, 20+i%50)
-	}
+	lines := sessiontest.Lines("patient_id,age", 600, func(i int) string { return fmt.Sprintf("%d,%d", 1000+i*i%200, 20+i%50) })
 	g.SavePart(true)
 	g.Give(protocol.AttackWhole, sessiontest.Text("ward.csv", lines))
 	if engine.Work(); g.HoldOut != 60 || g.Patient != "patient_id" || g.Files.Whole.Rows != 600 {

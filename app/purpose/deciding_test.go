@@ -161,14 +161,12 @@ func TestAColumnComesBackWithItsModels(t *testing.T) {
 // What a person has chosen stays chosen, whatever its trial and those of the others find: there, when
 // the person comes back, and when the question is another. One undo takes a choice back.
 func TestWhatIsChosenStaysChosen(t *testing.T) {
-	var rows strings.Builder
-	rows.WriteString("age,sex,ward,height,stay\n")
-	for i := range 60 {
-		fmt.Fprintf(&rows, "%d,%c,%c,%d,%d\n", 20+i*7%70, "fm"[i%2], "ABC"[i*5%3], 150+i*i%41, 1+i*i%17)
-	}
+	rows := sessiontest.Lines("age,sex,ward,height,stay", 60, func(i int) string {
+		return fmt.Sprintf("%d,%c,%c,%d,%d", 20+i*7%70, "fm"[i%2], "ABC"[i*5%3], 150+i*i%41, 1+i*i%17)
+	})
 	for _, ask := range []string{"mean of stay by age/10, sex", "count by ward, sex", "association of age, stay"} {
 		for _, then := range []string{"stays", "leaves", "asks"} {
-			s, engine := sessiontest.Pasted(rows.String())
+			s, engine := sessiontest.Pasted(rows)
 			engine.Work()
 			s.Go(session.Purpose)
 			q, _ := question.Parse(ask)

@@ -11,7 +11,6 @@ import (
 	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
-	"quasi/app/text"
 	"quasi/app/trees"
 	"quasi/app/trial"
 	"quasi/engine/data/domain"
@@ -152,18 +151,6 @@ func TestEqualHierarchiesAreNoChange(t *testing.T) {
 		r.Privacy.K = 3
 	})
 	if got := s.History.Undoing(s.Lang); got != "how many look alike (k)" {
-		t.Errorf("undo takes back %q", got)
-	}
-}
-
-func TestUndoSpeaksChinese(t *testing.T) {
-	s, _ := sessiontest.Visit(t, "patients")
-	if s.History.Undoing(s.Lang) != "" {
-		t.Errorf("undo takes back %q of a table that was just opened", s.History.Undoing(s.Lang))
-	}
-	s.SetLang(text.Lang("zh-CN"))
-	sessiontest.SetRole(s, "Age", table.Sensitive)
-	if got := s.History.Undoing(s.Lang); got != "“Age”的角色" {
 		t.Errorf("undo takes back %q", got)
 	}
 }

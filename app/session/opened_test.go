@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -354,12 +353,8 @@ func TestTheOldestRunsGoFirst(t *testing.T) {
 func long(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	t.Helper()
 	s, engine := sessiontest.Visit(t, "patients")
-	text := strings.Builder{}
-	text.WriteString("age,sex\n")
-	for i := range 5000 {
-		fmt.Fprintf(&text, "%d,%c\n", i*7919%90, "FM"[i*31%7%2])
-	}
-	s.Open(session.Source{Text: new(text.String()), Name: "long.csv"}, recipe.Input{})
+	text := sessiontest.Lines("age,sex", 5000, func(i int) string { return fmt.Sprintf("%d,%c", i*7919%90, "FM"[i*31%7%2]) })
+	s.Open(session.Source{Text: new(text), Name: "long.csv"}, recipe.Input{})
 	engine.Work()
 	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name, r.Privacy.K = "mondrian-strict", 50 })
 	if engine.Run(s); s.Result == nil {

@@ -144,10 +144,7 @@ func TestDatesOfNobodyHoldTheRunBack(t *testing.T) {
 
 // A birth in the future is marked as missing by one click.
 func TestABirthInTheFutureIsMarkedAsMissing(t *testing.T) {
-	rows := "birth_date,admitted\n12.03.2068,18.05.2024\n"
-	for i := range 9 {
-		rows += fmt.Sprintf("13.03.195%d,17.05.2024\n", i)
-	}
+	rows := sessiontest.Lines("birth_date,admitted\n12.03.2068,18.05.2024", 9, func(i int) string { return fmt.Sprintf("13.03.195%d,17.05.2024", i) })
 	s, p := stepstest.Columns(t, text.English, sessiontest.Text("ward.csv", rows))
 	p.At(session.Open).Click("births-missing-birth_date").Settle().Misses("births-missing-birth_date")
 	if missing := s.Recipe().Input.Missing; !slices.Contains(missing, "12.03.2068") || s.Table.Columns[0].Missing != 1 {
@@ -198,12 +195,8 @@ func TestCodesThatAreValuesAreNotAskedAbout(t *testing.T) {
 // Of a number of households it is asked whether they are counted, and nothing is said of
 // patients.
 func TestHouseholdsAreAskedAbout(t *testing.T) {
-	var rows strings.Builder
-	rows.WriteString("hh_id,age,sex\n")
-	for i := range 60 {
-		fmt.Fprintf(&rows, "%d,%d,%s\n", 10001+7*(i%20), 20+i%40, []string{"F", "M"}[i%2])
-	}
-	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(rows.String()), Name: "survey.csv"})
+	rows := sessiontest.Lines("hh_id,age,sex", 60, func(i int) string { return fmt.Sprintf("%d,%d,%s", 10001+7*(i%20), 20+i%40, []string{"F", "M"}[i%2]) })
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(rows), Name: "survey.csv"})
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 2 })
 	p.Settle().Sees(s.Say(text.HouseholdAsk, "hh_id"), s.Say(text.HouseholdAskWhy, "hh_id")).Misses(s.Say(text.PatientAsk, "hh_id"))
 	p.At(session.Protect).Sees(s.Say(text.HouseholdAsk, "hh_id"), s.Say(text.HouseholdYes)).Misses(s.Say(text.PatientAsk, "hh_id"))
@@ -396,11 +389,6 @@ func TestTheReviewNamesThePopulation(t *testing.T) {
 	if s.Result.Population.Absent == 0 {
 		t.Error("nobody is absent")
 	}
-}
-
-func TestThePopulationSpeaksChinese(t *testing.T) {
-	s, _ := beside(t, text.Lang("zh-CN"), strings.Replace(everyone, "Gender", "sex", 1))
-	stepstest.WantAll(t, stepstest.Render(s), "总体表（可选）", "已打开“town.csv”：11 人", "其中没有名为“Gender”的列", "“Gender”对应的列")
 }
 
 // What could not be read shows how it is read, open to be changed.

@@ -50,19 +50,6 @@ func TestReviewShowsRunVerdictAndStaleness(t *testing.T) {
 	stepstest.WantAll(t, stepstest.Render(s), "Out of date: you have changed something since")
 }
 
-func TestEveryStepSpeaksChinese(t *testing.T) {
-	s, engine := stepstest.Visit(t, text.Lang("zh-CN"), stepstest.Patients())
-	engine.Run(s)
-	for step, want := range map[session.Step]string{
-		session.Open: "已打开", session.Columns: "哪些列可能指向某个人？", session.Generalise: "值可以泛化到什么程度？",
-		session.Protect: "这张表给谁看？", session.Review: "每行至少与", session.Export: "保存表格",
-	} {
-		s.Go(step)
-		engine.Work()
-		stepstest.WantAll(t, stepstest.Render(s), want)
-	}
-}
-
 func TestFailuresAreTranslated(t *testing.T) {
 	s, _ := stepstest.Visit(t, text.Lang("zh-CN"), session.Source{Text: new("a,b\n1,\"2\n"), Name: "broken.csv"})
 	stepstest.WantAll(t, stepstest.Render(s), "第 2 行：引号未正确闭合")
@@ -90,13 +77,11 @@ func TestColumnsGetAnotherName(t *testing.T) {
 }
 
 func american() session.Source {
-	var b strings.Builder
-	b.WriteString("MRN,Name,DOB,Age,Sex,ZIP,City,Admit Date,Phone,Creatinine\n")
-	for i := range 200 {
-		fmt.Fprintf(&b, "M%d,%s,%d-%02d-%02d,%d,%s,%s,%s,2024-%02d-%02d,(212) 555-%04d,%.2f\n", 100000+i*7919%9973, []string{"Anna Smith", "John Miller"}[i%2],
+	b := sessiontest.Lines("MRN,Name,DOB,Age,Sex,ZIP,City,Admit Date,Phone,Creatinine", 200, func(i int) string {
+		return fmt.Sprintf("M%d,%s,%d-%02d-%02d,%d,%s,%s,%s,2024-%02d-%02d,(212) 555-%04d,%.2f", 100000+i*7919%9973, []string{"Anna Smith", "John Miller"}[i%2],
 			1930+i%80, 1+i%12, 13+i%15, 94-i%80, []string{"F", "M"}[i/3%2], []string{"02139", "03601", "60614"}[i%3], []string{"Boston", "Chicago"}[i/5%2], 1+i%12, 1+i%28, 1000+i, float64(i%40)/10)
-	}
-	return session.Source{Text: new(b.String()), Name: "us.csv"}
+	})
+	return session.Source{Text: new(b), Name: "us.csv"}
 }
 
 // One click decides about the columns, one step back takes it back; what was done, and

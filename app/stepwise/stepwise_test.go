@@ -350,33 +350,24 @@ func TestStepsThatChangeNothingArePassedOver(t *testing.T) {
 	}
 }
 
-// lines repeats a line of a table, each with its number.
-func lines(head string, n int, line func(i int) string) string {
-	all := head + "\n"
-	for i := range n {
-		all += line(i) + "\n"
-	}
-	return all
-}
-
 // ownTables are tables such as people have: small, with gaps, and odd.
 var ownTables = map[string]string{
-	"gaps":        lines("age,sex,town", 14, func(i int) string { return []string{"3" + fmt.Sprint(i%10) + ",F,", ",,Ulm", "41,M,Bonn"}[i%3] }),
-	"duplicates":  lines("age,sex", 12, func(i int) string { return []string{"30,F", "30,F", "44,M"}[i%3] }),
-	"all alike":   lines("age,sex", 10, func(int) string { return "30,F" }),
-	"one column":  lines("age", 11, func(i int) string { return fmt.Sprint(20 + 3*i) }),
-	"dates":       lines("born,admitted", 13, func(i int) string { return fmt.Sprintf("19%02d-03-%02d,%02d.11.2023", 50+i, 1+i, 3+i) }),
-	"nothing":     lines("age,sex", 10, func(int) string { return "," }),
-	"empty":       lines("age,sex,note", 10, func(i int) string { return fmt.Sprintf("%d,F,", 30+i) }),
+	"gaps":        sessiontest.Lines("age,sex,town", 14, func(i int) string { return []string{"3" + fmt.Sprint(i%10) + ",F,", ",,Ulm", "41,M,Bonn"}[i%3] }),
+	"duplicates":  sessiontest.Lines("age,sex", 12, func(i int) string { return []string{"30,F", "30,F", "44,M"}[i%3] }),
+	"all alike":   sessiontest.Lines("age,sex", 10, func(int) string { return "30,F" }),
+	"one column":  sessiontest.Lines("age", 11, func(i int) string { return fmt.Sprint(20 + 3*i) }),
+	"dates":       sessiontest.Lines("born,admitted", 13, func(i int) string { return fmt.Sprintf("19%02d-03-%02d,%02d.11.2023", 50+i, 1+i, 3+i) }),
+	"nothing":     sessiontest.Lines("age,sex", 10, func(int) string { return "," }),
+	"empty":       sessiontest.Lines("age,sex,note", 10, func(i int) string { return fmt.Sprintf("%d,F,", 30+i) }),
 	"one row":     "age,sex\n30,F\n",
 	"two rows":    "age,sex\n30,F\n35,M\n",
 	"no rows":     "age,sex\n",
-	"too many":    lines("age,sex", 41, func(i int) string { return fmt.Sprintf("%d,%s", 20+i, []string{"F", "M"}[i%2]) }),
-	"decimals":    lines("weight;height", 12, func(i int) string { return fmt.Sprintf("%d,5;1,%d", 60+i, 50+i) }),
-	"long texts":  lines("street,number", 10, func(i int) string { return fmt.Sprintf("%s %d,%d", strings.Repeat("Untere Weidenstraße ", 4), i, i) }),
-	"markup":      lines("a<b>,c&d", 10, func(i int) string { return fmt.Sprintf("<i>%d</i>,\"{0}, %%d %d\"", i, i) }),
-	"chinese":     lines("年龄,城市", 12, func(i int) string { return fmt.Sprintf("%d,%s", 20+i, []string{"北京", "上海", ""}[i%3]) }),
-	"wide":        lines("a,b,c,d,e,f,g,h", 10, func(i int) string { return strings.TrimSuffix(strings.Repeat(fmt.Sprint(i%4)+",", 8), ",") }),
+	"too many":    sessiontest.Lines("age,sex", 41, func(i int) string { return fmt.Sprintf("%d,%s", 20+i, []string{"F", "M"}[i%2]) }),
+	"decimals":    sessiontest.Lines("weight;height", 12, func(i int) string { return fmt.Sprintf("%d,5;1,%d", 60+i, 50+i) }),
+	"long texts":  sessiontest.Lines("street,number", 10, func(i int) string { return fmt.Sprintf("%s %d,%d", strings.Repeat("Untere Weidenstraße ", 4), i, i) }),
+	"markup":      sessiontest.Lines("a<b>,c&d", 10, func(i int) string { return fmt.Sprintf("<i>%d</i>,\"{0}, %%d %d\"", i, i) }),
+	"chinese":     sessiontest.Lines("年龄,城市", 12, func(i int) string { return fmt.Sprintf("%d,%s", 20+i, []string{"北京", "上海", ""}[i%3]) }),
+	"wide":        sessiontest.Lines("a,b,c,d,e,f,g,h", 10, func(i int) string { return strings.TrimSuffix(strings.Repeat(fmt.Sprint(i%4)+",", 8), ",") }),
 	"empty lines": "age,sex\n30,F\n,\n31,M\n,\n33,F\n40,M\n",
 }
 

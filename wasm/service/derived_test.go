@@ -1,8 +1,6 @@
 package service_test
 
 import (
-	"context"
-	"encoding/json"
 	"fmt"
 	"reflect"
 	"slices"
@@ -339,14 +337,6 @@ func TestARunReadsAsAPersonSays(t *testing.T) {
 	}
 	if c := given.Column("born"); c.Format.String() != "date:mdy" || c.Hierarchy.Rule == nil || c.Hierarchy.Rule.Kind != rule.Dates {
 		t.Errorf("born was read as %v: %+v", c.Format, c.Hierarchy)
-	}
-}
-
-// What the protocol does not name is refused; web/build/guard finds what it names and nobody answers.
-func TestAMethodThatThereIsNot(t *testing.T) {
-	_, _, err := service.New().Handle(context.Background(), protocol.Request{Method: "rows", Params: json.RawMessage("{}")}, nil, func(protocol.Progress) {})
-	if err == nil || !strings.Contains(err.Error(), `unknown method "rows"`) {
-		t.Errorf("a method that there is not: %v", err)
 	}
 }
 

@@ -32,7 +32,8 @@ func texts(t *testing.T, blob *service.Blob) *table.Table {
 	opt := csv.Options{Header: csv.Yes}
 	if _, converted := kind.Starting(data); converted {
 		var out bytes.Buffer
-		data, opt.Workbook = out.Bytes(), new(done(sheets.CSV(&out, data, "")))
+		opt.Workbook = new(done(sheets.CSV(&out, data, "")))
+		data = out.Bytes()
 	}
 	read, _, err := csv.Read(bytes.NewReader(data), opt)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"quasi/app/adopt"
 	"quasi/app/reading"
 	"quasi/app/session"
+	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/engine/advise/profile"
@@ -190,11 +191,6 @@ func recipeOf(t *testing.T, s *session.Session) []byte {
 	return data
 }
 
-func TestColumnsSpeakChinese(t *testing.T) {
-	s, p := stepstest.Columns(t, text.Lang("zh-CN"), stepstest.Visits())
-	p.Sees(s.Say(text.ColumnsTitle), s.Say(text.RoleOf, "age"), s.Say(text.PatientAsk, "mrn"), s.Say(text.RolesTitle), s.Say(text.RepeatTitle))
-}
-
 // The century of years of two digits is said, and can be another.
 func TestTheCenturyIsSeenAndChanged(t *testing.T) {
 	s, p := stepstest.Columns(t, text.English, session.Source{Text: new("born,x\n17.5.50,1\n18.6.61,2\n19.7.72,3\n"), Name: "short.csv"})
@@ -211,11 +207,8 @@ func TestTheCenturyIsSeenAndChanged(t *testing.T) {
 
 // What was not recognized is kept together, after a look.
 func TestUnrecognizedColumnsAreKeptTogether(t *testing.T) {
-	lines := []string{"zarn,vopp,kell,age"}
-	for i := range 120 {
-		lines = append(lines, fmt.Sprintf("q%c,r%c,%d,%d", 'a'+i%2, 'a'+i/2%3, i%7, 20+i%50))
-	}
-	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(strings.Join(lines, "\n")), Name: "odd.csv"})
+	lines := sessiontest.Lines("zarn,vopp,kell,age", 120, func(i int) string { return fmt.Sprintf("q%c,r%c,%d,%d", 'a'+i%2, 'a'+i/2%3, i%7, 20+i%50) })
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(lines), Name: "odd.csv"})
 	role := func(name string) table.Role { return s.Recipe().Column(name).Role }
 	if role("zarn") != table.QuasiIdentifying || role("kell") != table.Identifying {
 		t.Fatalf("zarn is %s, kell %s", role("zarn"), role("kell"))
@@ -235,11 +228,8 @@ func TestUnrecognizedColumnsAreKeptTogether(t *testing.T) {
 
 // Columns that say the same are named to each other.
 func TestColumnsThatSayTheSameAreNamed(t *testing.T) {
-	lines := []string{"sex,code,age"}
-	for i := range 120 {
-		lines = append(lines, fmt.Sprintf("%c,%d,%d", "mf"[i*i%3%2], 1+i*i%3%2, 20+i%50))
-	}
-	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(strings.Join(lines, "\n")), Name: "same.csv"})
+	lines := sessiontest.Lines("sex,code,age", 120, func(i int) string { return fmt.Sprintf("%c,%d,%d", "mf"[i*i%3%2], 1+i*i%3%2, 20+i%50) })
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(lines), Name: "same.csv"})
 	if got := s.Recipe().Column("code").Role; got != table.QuasiIdentifying {
 		t.Errorf("code is %s", got)
 	}

@@ -83,11 +83,10 @@ func TestDisguises(t *testing.T) {
 
 // timed is a table of visits with times of day.
 func timed() session.Source {
-	lines := []string{"mrn,age,seen"}
-	for i := range 60 {
-		lines = append(lines, fmt.Sprintf("M%05d,%d,2024-%02d-%02d %02d:%02d", 70000+i%20*37, 20+i%3, 1+i%12, 1+i%28, i%24, i))
-	}
-	return session.Source{Text: new(strings.Join(lines, "\n") + "\n"), Name: "timed.csv"}
+	lines := sessiontest.Lines("mrn,age,seen", 60, func(i int) string {
+		return fmt.Sprintf("M%05d,%d,2024-%02d-%02d %02d:%02d", 70000+i%20*37, 20+i%3, 1+i%12, 1+i%28, i%24, i)
+	})
+	return session.Source{Text: new(lines), Name: "timed.csv"}
 }
 
 // The time of shifted dates is dropped unless somebody says otherwise, and the verdict
@@ -163,11 +162,8 @@ func TestCoarserValuesAreAChoice(t *testing.T) {
 // Numbers can leave as the means of their groups and ages in groups of ten years, as is proposed
 // to begin with; both can be taken back and chosen again.
 func TestNumbersAsMeansAndAgesInTens(t *testing.T) {
-	lines := []string{"age,height_cm,sex"}
-	for i := range 60 {
-		lines = append(lines, fmt.Sprintf("%d,%d,%s", 20+i, 150+i%40, []string{"f", "m"}[i%2]))
-	}
-	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(strings.Join(lines, "\n") + "\n"), Name: "bodies.csv"})
+	lines := sessiontest.Lines("age,height_cm,sex", 60, func(i int) string { return fmt.Sprintf("%d,%d,%s", 20+i, 150+i%40, []string{"f", "m"}[i%2]) })
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(lines), Name: "bodies.csv"})
 	age, height := func() *recipe.Column { return s.Recipe().Column("age") }, func() *recipe.Column { return s.Recipe().Column("height_cm") }
 	if age().Coarsen == nil || age().Coarsen.Width != 10 || !height().Means {
 		t.Fatalf("proposed are %+v and %+v", age(), height())
@@ -192,11 +188,10 @@ func TestNumbersAsMeansAndAgesInTens(t *testing.T) {
 
 // laboratory is a table of 60 people with a number and a code that nobody shares.
 func laboratory() session.Source {
-	lines := []string{"id,sex,crp,atc"}
-	for i := range 60 {
-		lines = append(lines, fmt.Sprintf("%d,%s,%d.%d,A%02dBA%02d", 1000+i, []string{"f", "m"}[i%2], 2*i, i%10, 10+i%3, i))
-	}
-	return session.Source{Text: new(strings.Join(lines, "\n") + "\n"), Name: "laboratory.csv"}
+	lines := sessiontest.Lines("id,sex,crp,atc", 60, func(i int) string {
+		return fmt.Sprintf("%d,%s,%d.%d,A%02dBA%02d", 1000+i, []string{"f", "m"}[i%2], 2*i, i%10, 10+i%3, i)
+	})
+	return session.Source{Text: new(lines), Name: "laboratory.csv"}
 }
 
 // A number that is kept or sensitive is offered its forms, each with what it leaves; one click
@@ -463,11 +458,8 @@ func TestSharesAreOfAllRows(t *testing.T) {
 
 // Of the columns that tell patients apart the finest is asked about.
 func TestTheFinestColumnTellsPatientsApart(t *testing.T) {
-	lines := []string{"patient,mrn,ward"}
-	for i := range 240 {
-		lines = append(lines, fmt.Sprintf("C%06d,M%06d,%c", 100+i%30, 500+i%60, 'a'+i%2))
-	}
-	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(strings.Join(lines, "\n") + "\n"), Name: "twice.csv"})
+	lines := sessiontest.Lines("patient,mrn,ward", 240, func(i int) string { return fmt.Sprintf("C%06d,M%06d,%c", 100+i%30, 500+i%60, 'a'+i%2) })
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(lines), Name: "twice.csv"})
 	like := 0
 	for _, d := range reading.Columns(s) {
 		if d.PatientLike {
@@ -497,11 +489,7 @@ func TestColumnsThatStayAreFolded(t *testing.T) {
 
 // Of numbers that stand for places there is no median; of those that measure something there is.
 func TestAPostcodeHasNoMedian(t *testing.T) {
-	var rows strings.Builder
-	rows.WriteString("PLZ,height\n")
-	for i := range 60 {
-		fmt.Fprintf(&rows, "%d,%d\n", 24103+i%17, 150+i%40)
-	}
-	_, p := stepstest.Columns(t, text.English, session.Source{Text: new(rows.String()), Name: "places.csv"})
+	rows := sessiontest.Lines("PLZ,height", 60, func(i int) string { return fmt.Sprintf("%d,%d", 24103+i%17, 150+i%40) })
+	_, p := stepstest.Columns(t, text.English, session.Source{Text: new(rows), Name: "places.csv"})
 	p.Sees("150 to 189, median", "24103 6.7% · 24104 6.7%").Misses("24103 to 24119")
 }

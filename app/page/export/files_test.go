@@ -157,12 +157,6 @@ func TestTheKeyIsShownWhereThereIsOne(t *testing.T) {
 	p.Misses(s.Say(text.KeyTitle))
 }
 
-func TestFilesSpeakChinese(t *testing.T) {
-	s, p := exporting(t, text.Lang("zh-CN"), stepstest.Patients(), nil)
-	p.Sees(s.Say(text.ExportTitle), s.Say(text.SaveTable), s.Say(text.SaveRecipe), s.Say(text.OutputTitle), s.Say(text.FormulaLabel), s.Say(text.FormatLegend))
-	p.At(session.Open).Sees(s.Say(text.OpenedLead, 10, 4), s.Say(text.FormatTitle), s.Say(text.EncodingLabel), s.Say(text.MissingLabel))
-}
-
 func TestExportIsWithheldUntilTheResultIsCurrent(t *testing.T) {
 	s, engine := stepstest.Visit(t, text.English, stepstest.Patients())
 	engine.Run(s)

@@ -20,11 +20,8 @@ import (
 
 // What is the same at all levels is said once, what differs on each card.
 func TestLevelsSayWhatDiffers(t *testing.T) {
-	lines := []string{"number,age,sex"}
-	for i := range 40 {
-		lines = append(lines, fmt.Sprintf("%d,%d,%s", 1000+i, 20+i, []string{"f", "m"}[i%2]))
-	}
-	source := session.Source{Text: new(strings.Join(lines, "\n")), Name: "all.csv"}
+	lines := sessiontest.Lines("number,age,sex", 40, func(i int) string { return fmt.Sprintf("%d,%d,%s", 1000+i, 20+i, []string{"f", "m"}[i%2]) })
+	source := session.Source{Text: new(lines), Name: "all.csv"}
 	s, p := stepstest.Columns(t, text.English, source)
 	sessiontest.RolesAlone(s)
 	for _, name := range []string{"number", "age", "sex"} {
@@ -148,18 +145,11 @@ func TestImportedHierarchiesHaveFaults(t *testing.T) {
 	p.Sees(s.Say(text.FailureTitle))
 }
 
-func TestGeneraliseSpeaksChinese(t *testing.T) {
-	s, p := stepstest.Editing(t, text.Lang("zh-CN"))
-	p.Sees(s.Say(text.GeneraliseTitle), s.Say(text.TreeTitle), s.Say(text.SelectHint), s.Say(text.BuilderTitle), s.Say(text.ImportTree), s.Say(text.LevelHidden))
-	p.Group("core").Sees(s.Say(text.SelectedCount, 1), s.Say(text.Dissolve), s.Say(text.SortMembers))
-}
-
 // Who writes 0,5 and 31.12.2020 in the table can enter them so, and is shown that.
 func TestTheBuilderReadsWhatTheFileWrites(t *testing.T) {
-	lines := "crp;born;sex\n"
-	for i := range 40 {
-		lines += fmt.Sprintf("%d,%d;%02d.%02d.19%d;%s\n", i/8, i%10, 1+i%28, 1+i%12, 50+i, []string{"w", "m"}[i%2])
-	}
+	lines := sessiontest.Lines("crp;born;sex", 40, func(i int) string {
+		return fmt.Sprintf("%d,%d;%02d.%02d.19%d;%s", i/8, i%10, 1+i%28, 1+i%12, 50+i, []string{"w", "m"}[i%2])
+	})
 	s, p := stepstest.Columns(t, text.English, session.Source{Text: &lines, Name: "german.csv"})
 	s.Decide(func(r *recipe.Recipe) {
 		for i := range r.Columns {

@@ -261,20 +261,6 @@ func TestCountingPatientsIsSaid(t *testing.T) {
 	p.Sees(s.Say(text.KPatients), s.Say(text.ProtectPatients)).Misses(s.Say(text.ProtectLead))
 }
 
-func TestProtectSpeaksChinese(t *testing.T) {
-	s, p := stepstest.Protect(t, text.Lang("zh-CN"))
-	p.Sees(s.Say(text.ProtectTitle), s.Say(text.ContextPartner), s.Say(text.ModelsTitle), s.Say(text.SeedLabel), s.Say(text.WeightOf, "Age"))
-	p.Choose("k", "0").Sees(s.Say(text.KInvalid, 10)).Choose("seed", "x").Sees(s.Say(text.SeedInvalid))
-	for _, k := range privacy.Kinds() {
-		if k.Scope == privacy.OnPopulation || k.Numbers {
-			continue
-		}
-		if said := s.Lang.Model(k); said == text.English.Model(k) || !strings.Contains(p.Markup(), said) {
-			t.Errorf("%s is called %q in Chinese, and not shown", k.Name, said)
-		}
-	}
-}
-
 func TestProtectShowsKAndItsRisk(t *testing.T) {
 	s, _ := stepstest.Visit(t, text.English, stepstest.Patients())
 	s.Go(session.Protect)

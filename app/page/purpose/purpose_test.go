@@ -8,6 +8,7 @@ import (
 
 	"quasi/app/purpose"
 	"quasi/app/session"
+	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/engine/data/question"
@@ -19,12 +20,10 @@ import (
 
 // stays is a hospital's export: 240 stays with their dates, a name and a diagnosis.
 func stays() session.Source {
-	var rows strings.Builder
-	rows.WriteString("name,birth_date,sex,admitted,discharged,diagnosis\n")
-	for i := range 240 {
-		fmt.Fprintf(&rows, "Anna Schmidt%d,19%02d-03-%02d,%s,2024-05-%02d,2024-05-%02d,%s\n", i, 30+i%50, 1+i%28, []string{"m", "f"}[i%2], 1+i%20, 3+i%20+i%5, []string{"I10", "E11.9", "J45.0"}[i%3])
-	}
-	return session.Source{Text: new(rows.String()), Name: "stays.csv"}
+	rows := sessiontest.Lines("name,birth_date,sex,admitted,discharged,diagnosis", 240, func(i int) string {
+		return fmt.Sprintf("Anna Schmidt%d,19%02d-03-%02d,%s,2024-05-%02d,2024-05-%02d,%s", i, 30+i%50, 1+i%28, []string{"m", "f"}[i%2], 1+i%20, 3+i%20+i%5, []string{"I10", "E11.9", "J45.0"}[i%3])
+	})
+	return session.Source{Text: new(rows), Name: "stays.csv"}
 }
 
 func shown(t *testing.T, lang text.Lang) (*session.Session, *stepstest.Page) {
@@ -197,12 +196,10 @@ func TestASentenceChoosesTheRows(t *testing.T) {
 // Where one table can't answer two questions, a file for each is offered. Each has its own columns
 // and is one click from the other, here and behind the saved one; all in one file is one click, too.
 func TestAFileForEachQuestion(t *testing.T) {
-	var rows strings.Builder
-	rows.WriteString("age,sex,ward,length_of_stay,crp\n")
-	for i := range 400 {
-		fmt.Fprintf(&rows, "%d,%c,%c,%d,%d.5\n", 20+i*i%71, "fm"[i*7%5%2], "ABCDE"[i*i*i%5], 1+i*i%23, i*i%197)
-	}
-	s, engine := stepstest.Visit(t, "de", session.Source{Text: new(rows.String()), Name: "visits.csv"})
+	rows := sessiontest.Lines("age,sex,ward,length_of_stay,crp", 400, func(i int) string {
+		return fmt.Sprintf("%d,%c,%c,%d,%d.5", 20+i*i%71, "fm"[i*7%5%2], "ABCDE"[i*i*i%5], 1+i*i%23, i*i%197)
+	})
+	s, engine := stepstest.Visit(t, "de", session.Source{Text: new(rows), Name: "visits.csv"})
 	p := stepstest.Show(t, s, engine).At(session.Purpose)
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 11 })
 	stay, _ := question.Parse("mean of length_of_stay by age/10, sex")

@@ -8,6 +8,7 @@ import (
 	"quasi/app/alternatives"
 	"quasi/app/saving"
 	"quasi/app/session"
+	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/engine/advise/whatif"
@@ -19,11 +20,7 @@ import (
 // measured is the result of a table with a laboratory value that singles most people out.
 func measured(t *testing.T, lang text.Lang) (*session.Session, *stepstest.Page) {
 	t.Helper()
-	rows := "sex,crp\n"
-	for i := range 120 {
-		rows += fmt.Sprintf("%s,%.1f\n", []string{"f", "m"}[i%2], 0.2*float64(i))
-	}
-	s, engine := stepstest.Visit(t, lang, session.Source{Text: &rows, Name: "crp.csv"})
+	s, engine := stepstest.Visit(t, lang, session.Source{Text: new(sessiontest.Lines("sex,crp", 120, func(i int) string { return fmt.Sprintf("%s,%.1f", []string{"f", "m"}[i%2], 0.2*float64(i)) })), Name: "crp.csv"})
 	s.Decide(func(r *recipe.Recipe) {
 		r.Column("sex").Role, r.Column("crp").Role, r.Column("crp").Means = table.QuasiIdentifying, table.Sensitive, false
 	})
@@ -50,11 +47,7 @@ func TestAColumnThatSinglesOutWaits(t *testing.T) {
 // A pair that singles out many waits as a column does, with a coarser form of each and the removal of one, all
 // with their counts; one click lets both leave.
 func TestAPairThatSinglesOutWaits(t *testing.T) {
-	rows := "sex,sodium,weight\n"
-	for i := range 400 {
-		rows += fmt.Sprintf("%s,%d,%d\n", []string{"f", "m"}[i%2], 120+i%20, 60+i/20)
-	}
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &rows, Name: "pair.csv"})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new(sessiontest.Lines("sex,sodium,weight", 400, func(i int) string { return fmt.Sprintf("%s,%d,%d", []string{"f", "m"}[i%2], 120+i%20, 60+i/20) })), Name: "pair.csv"})
 	s.Decide(func(r *recipe.Recipe) {
 		r.Column("sex").Role, r.Column("sodium").Role, r.Column("weight").Role = table.QuasiIdentifying, table.Sensitive, table.Sensitive
 		r.Column("sodium").Means, r.Column("weight").Means = false, false

@@ -9,6 +9,7 @@ import (
 	"quasi/app/alternatives"
 	"quasi/app/page/review"
 	"quasi/app/session"
+	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/engine/advise/whatif"
@@ -69,12 +70,10 @@ func TestWhatHelpsAnswers(t *testing.T) {
 
 // Of a question about what is computed and is removed, the card releases it in place of the days.
 func TestReleaseItInstead(t *testing.T) {
-	var b strings.Builder
-	b.WriteString("sex,admission_date,discharge_date\n")
-	for i := range 240 {
-		fmt.Fprintf(&b, "%s,2024-%02d-%02d,2024-%02d-%02d\n", []string{"f", "m"}[i%2], 1+i%12, 1+i%20, 1+i%12, 3+i%20+i%5)
-	}
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new(b.String()), Name: "stays.csv"})
+	b := sessiontest.Lines("sex,admission_date,discharge_date", 240, func(i int) string {
+		return fmt.Sprintf("%s,2024-%02d-%02d,2024-%02d-%02d", []string{"f", "m"}[i%2], 1+i%12, 1+i%20, 1+i%12, 3+i%20+i%5)
+	})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new(b), Name: "stays.csv"})
 	p := stepstest.Show(t, s, engine).At(session.Purpose).Settle()
 	days := []string{"admission_date", "discharge_date"}
 	s.Decide(func(r *recipe.Recipe) {

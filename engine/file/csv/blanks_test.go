@@ -317,7 +317,7 @@ var messy = []string{
 }
 
 func TestThePaceChangesNothing(t *testing.T) {
-	cell := rapid.OneOf(rapid.SampledFrom([]string{"a\r\nb", "a\nb", `"q"`, "é病", "\r", "x,y", "", "NA", "?"}), rapid.StringMatching(`[ab]{0,2}`), rapid.StringMatching(`[a-z]{0,5}`))
+	cell := rapid.OneOf(rapid.SampledFrom([]string{"a\r\nb", "a\nb", `"q"`, "é病", "\r", "x,y", "", "NA", "?", strings.Repeat("long", 1100)}), rapid.StringMatching(`[ab]{0,2}`), rapid.StringMatching(`[a-z]{0,5}`))
 	rapid.Check(t, func(t *rapid.T) {
 		var text string
 		if rapid.Bool().Draw(t, "messy") {

@@ -324,23 +324,6 @@ func TestWhatFitsIsNamed(t *testing.T) {
 	}
 }
 
-// The oracle of Windows-1252 is the table of golang.org/x/text.
-func TestWindows1252(t *testing.T) {
-	for b := range 256 {
-		want := string(charmap.Windows1252.DecodeByte(byte(b)))
-		if b == 0 || b == '\r' || b == '\n' || b == '"' {
-			continue
-		}
-		got, _, err := read("a\nx"+string([]byte{byte(b)})+"\n", csv.Options{Encoding: recipe.Windows1252, Delimiter: '\x01', Header: csv.Yes})
-		if b == 1 {
-			continue // the delimiter
-		}
-		if (err != nil) != (want == "\ufffd") || err == nil && rows(got)[0][0] != "x"+want {
-			t.Errorf("%#x: %v, want %q", b, err, want)
-		}
-	}
-}
-
 // The line of a fault is the file's own, whatever stands before the table and
 // wherever chunks end.
 func TestFaultsNameTheLineOfTheFile(t *testing.T) {

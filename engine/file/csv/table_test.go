@@ -23,23 +23,6 @@ import (
 	"quasi/engine/say"
 )
 
-// The oracle of the dictionaries: a table's plain builder.
-func TestDictionariesAreThoseOfTheBuilder(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		markers := table.DefaultMarkers()
-		b := table.NewBuilder([]string{"a", "b"}, table.NewMarkers(markers))
-		text := "a,b\n"
-		for i := range rapid.IntRange(1, 400).Draw(t, "n") {
-			record := []string{fmt.Sprint(i % 97 * 31), rapid.SampledFrom([]string{"x", "", "NA", strings.Repeat("long", 1100), "é"}).Draw(t, "cell")}
-			b.Append(record)
-			text += strings.Join(record, ",") + "\n"
-		}
-		if got, _, err := read(text, csv.Options{Header: csv.Yes, Delimiter: ','}); err != nil || !reflect.DeepEqual(got, b.Table()) {
-			t.Fatalf("error %v, tables differ", err)
-		}
-	})
-}
-
 // A preview reads the first rows and little more.
 func TestPreviewReadsNoMoreThanItNeeds(t *testing.T) {
 	var taken int64

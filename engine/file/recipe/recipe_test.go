@@ -55,23 +55,6 @@ func TestJSONRoundTrip(t *testing.T) {
 	}
 }
 
-func TestParseRefusesWhatItDoesNotUnderstand(t *testing.T) {
-	good := `{"version":1,"input":{},"columns":[],"privacy":{"k":5},"algorithm":{"name":"kaim","seed":1},"output":{}}`
-	if _, err := recipe.Parse([]byte(good)); err != nil {
-		t.Fatalf("a minimal recipe: %v", err)
-	}
-	for name, text := range map[string]string{
-		"unknown field": strings.Replace(good, `"k":5`, `"k":5,"l":3`, 1),
-		"more text":     good + "{}",
-		"cut short":     good[:len(good)-1],
-		"empty":         "",
-	} {
-		if _, err := recipe.Parse([]byte(text)); err == nil {
-			t.Errorf("%s: no error", name)
-		}
-	}
-}
-
 func TestColumnAndNames(t *testing.T) {
 	r := full()
 	if c := r.Column("sex"); c == nil || c.WeightOrDefault() != 1 {
@@ -100,20 +83,6 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("%s\ncan't be read back: %v", again, err)
 		}
 	})
-}
-
-// What is wrong with a text is said with its line, where it is on one.
-func TestParseSaysWhere(t *testing.T) {
-	for text, want := range map[string]string{
-		"{\n\"version\": 1,\n\"columns\": [],\n}":       "line 4",
-		"{\n\"version\":\n\"one\"}":                     "line 3",
-		"{\"version\": 1, \"privacy\": {\"k\": \"5\"}}": "line 1",
-		"{\"version\":1,\"colour\":[]}":                 "colour",
-	} {
-		if _, err := recipe.Parse([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want one with %q", text, err, want)
-		}
-	}
 }
 
 // named is a table without rows.

@@ -42,19 +42,6 @@ func TestNumbersWithoutEnd(t *testing.T) {
 	}
 }
 
-// A limit of level 1 is one in a hierarchy of two levels, and says nothing in one of one.
-func TestALimitIsBelowTheRoot(t *testing.T) {
-	for name, test := range map[string]struct {
-		rows [][]string
-		fits bool
-	}{"two levels": {[][]string{{"1", "a", "*"}, {"2", "b", "*"}}, true}, "one": {[][]string{{"1", "*"}, {"2", "*"}}, false}} {
-		c := recipe.Column{Name: "age", Role: table.QuasiIdentifying, MaxLevel: new(1), Hierarchy: &recipe.Hierarchy{Rows: test.rows}}
-		if err := c.LimitFits([]string{"1", "2"}, format.Format{}); (err == nil) != test.fits {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-}
-
 // A pseudonym has 16 characters where nothing else is asked.
 func TestSixteenCharacters(t *testing.T) {
 	if got := (&recipe.Transform{Kind: recipe.Pseudonym}).LengthOrDefault(); got != 16 {

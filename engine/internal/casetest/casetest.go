@@ -123,10 +123,7 @@ func Fields(t *testing.T, part string) (all []string) {
 func Numbers(t *testing.T, field string) (all []int32) {
 	t.Helper()
 	for word := range strings.FieldsSeq(field) {
-		n, err := strconv.Atoi(word)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := Must(strconv.Atoi(word))
 		all = append(all, int32(n))
 	}
 	return all

@@ -15,10 +15,7 @@ import (
 // Read parses a CSV text as the front door gets it.
 func Read(t testing.TB, text string, in recipe.Input) *table.Table {
 	t.Helper()
-	microdata, _, err := csv.Read(strings.NewReader(text), casetest.Must(csv.OptionsFrom(in)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	microdata, _ := casetest.Must2(csv.Read(strings.NewReader(text), casetest.Must(csv.OptionsFrom(in))))
 	return microdata
 }
 

@@ -575,28 +575,6 @@ func checkCSV(t *testing.T, data []byte) {
 	}
 }
 
-func BenchmarkCSV(b *testing.B) {
-	f := excelize.NewFile()
-	w, err := f.NewStreamWriter("Sheet1")
-	must(b, err)
-	for row := range 20_000 {
-		cells := make([]any, 15)
-		for j := range cells {
-			cells[j] = []any{row * j, "value " + string(rune('a'+(row*j)%26)), float64(row) / 7}[j%3]
-		}
-		name, err := excelize.CoordinatesToCellName(1, row+1)
-		must(b, err, w.SetRow(name, cells))
-	}
-	must(b, w.Flush())
-	data := saved(b, f)
-	b.SetBytes(int64(len(data)))
-	b.ReportAllocs()
-	for b.Loop() {
-		_, err := CSV(&bytes.Buffer{}, data, "")
-		must(b, err)
-	}
-}
-
 func listed(t *testing.T, data []byte) []asread.Sheet {
 	t.Helper()
 	b, err := open(data)

@@ -297,13 +297,6 @@ func TestUnitsOfACell(t *testing.T) {
 	}
 }
 
-// A sheet holds 1048576 rows with its header, 16384 columns, and 32767 units in a cell.
-func TestTheLargestSheet(t *testing.T) {
-	if workbook.MaxRows != 1_048_576 || workbook.MaxColumns != 16_384 || workbook.MaxUnits != 32_767 {
-		t.Errorf("%d rows, %d columns, %d units", workbook.MaxRows, workbook.MaxColumns, workbook.MaxUnits)
-	}
-}
-
 // A sheet of one column says where it stands, and that its texts of digits are no mistakes.
 func TestASheetOfOneColumn(t *testing.T) {
 	sheet := part(t, written(t, made([]string{"a"}, []string{"01"})), "xl/worksheets/sheet1.xml")
