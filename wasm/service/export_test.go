@@ -45,9 +45,7 @@ func texts(t *testing.T, blob *service.Blob) *table.Table {
 // released returns a service with a release of the clinic's table.
 func released(t *testing.T) *service.Service {
 	t.Helper()
-	s := service.New()
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, visits(), nil)
-	r := loaded.Recipe
+	s, r := opened(t, visits())
 	r.Algorithm.Name = "mondrian-strict"
 	r.Algorithm.Parameters = nil
 	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
@@ -103,9 +101,7 @@ func TestAnExportIsCancelled(t *testing.T) {
 
 // A workbook has both tables of a bucketing method.
 func TestTwoTablesInOneWorkbook(t *testing.T) {
-	s := service.New()
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
-	r := loaded.Recipe
+	s, r := opened(t, protocol.LoadParams{Sample: "patients"})
 	r.Algorithm.Name, r.Algorithm.Parameters = "anatomy", nil
 	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
 	_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Format: kind.Workbook}, nil)
@@ -120,9 +116,7 @@ func TestTwoTablesInOneWorkbook(t *testing.T) {
 func TestExportFollowsTheRegistry(t *testing.T) {
 	s := released(t)
 	params := protocol.ExportParams{What: protocol.ExportRelease, Name: "clinic" + kindtest.Extensions[1], Format: kindtest.Name}
-	encoded := done(json.Marshal(params))
-	request := protocol.Request{Method: protocol.Export, Params: encoded}
-	if _, _, err := s.Handle(context.Background(), request, nil, func(protocol.Progress) {}); err == nil || !strings.Contains(err.Error(), kindtest.Name) {
+	if _, _, err := call[any](t, s, protocol.Export, params, nil); err == nil || !strings.Contains(err.Error(), kindtest.Name) {
 		t.Errorf("a kind that nobody registered: %v", err)
 	}
 	kindtest.Register(t)
@@ -137,17 +131,14 @@ func TestExportFollowsTheRegistry(t *testing.T) {
 
 // A release with identifiers is exported once they are confirmed; the recipe says so.
 func TestExportOfWhatIsConfirmed(t *testing.T) {
-	s := service.New()
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "names.csv", Text: new("age,name\n" + strings.Repeat("30,Anna Müller\n30,Peter Schmidt\n", 10))}, nil)
-	r := loaded.Recipe
+	s, r := opened(t, protocol.LoadParams{Name: "names.csv", Text: new("age,name\n" + strings.Repeat("30,Anna Müller\n30,Peter Schmidt\n", 10))})
 	r.Column("age").Role, r.Column("name").Role = table.QuasiIdentifying, table.Insensitive
 	run, _ := must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
 	if open := run.Concerns.Open(); !run.Passed || len(open) != 1 || open[0].Column != "name" {
 		t.Fatalf("passed %v, concerns %+v", run.Passed, run.Concerns)
 	}
 	for _, confirmed := range []map[string][]facts.FindingKind{nil, {}, {"name": {facts.FoundText}}} {
-		params := done(json.Marshal(protocol.ExportParams{What: protocol.ExportRelease, Confirmed: confirmed}))
-		if _, _, err := s.Handle(context.Background(), protocol.Request{Method: protocol.Export, Params: params}, nil, func(protocol.Progress) {}); err == nil || outcome.NewFailure(err).Code != "identifiers-leave" {
+		if _, _, err := call[any](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Confirmed: confirmed}, nil); err == nil || outcome.NewFailure(err).Code != "identifiers-leave" {
 			t.Errorf("confirmed %v: %v", confirmed, err)
 		}
 	}

@@ -394,29 +394,23 @@ func clocked(sent *[]protocol.Progress) (*meter, *time.Time) {
 	return m, &clock
 }
 
+// Twenty messages a second are sent at most, and 50 in ten seconds at least: also a run that is asked for
+// very many rounds, and advances by next to nothing, is heard and hears.
 func TestMeterSendsTwentyASecond(t *testing.T) {
-	var sent []protocol.Progress
-	m, clock := clocked(&sent)
-	for i := range 1000 {
-		m.report("read", float64(i)/500)
-		*clock = clock.Add(time.Millisecond)
-	}
-	if len(sent) != 20 {
-		t.Errorf("%d messages in a second, want 20", len(sent))
-	}
-}
-
-// A run that is asked for very many rounds advances by next to nothing, but is
-// heard, and hears, all the same.
-func TestMeterHearsOfLongRuns(t *testing.T) {
-	var sent []protocol.Progress
-	m, clock := clocked(&sent)
-	for i := range 1000 {
-		m.report("anonymize", float64(i)*1e-9)
-		*clock = clock.Add(10 * time.Millisecond)
-	}
-	if len(sent) < 50 { // in ten seconds
-		t.Errorf("%d messages of a slow run", len(sent))
+	for _, test := range []struct {
+		share       float64
+		every       time.Duration
+		least, most int
+	}{{1.0 / 500, time.Millisecond, 20, 20}, {1e-9, 10 * time.Millisecond, 50, 200}} {
+		var sent []protocol.Progress
+		m, clock := clocked(&sent)
+		for i := range 1000 {
+			m.report("read", float64(i)*test.share)
+			*clock = clock.Add(test.every)
+		}
+		if len(sent) < test.least || len(sent) > test.most {
+			t.Errorf("%d messages, one every %v, want %d to %d", len(sent), test.every, test.least, test.most)
+		}
 	}
 }
 
@@ -431,26 +425,17 @@ func TestMeterLetsEveryStageThrough(t *testing.T) {
 	}
 }
 
+// The time that is left is unknown at the start, and shares are from 0 to 1.
 func TestMeterEstimatesTheTimeLeft(t *testing.T) {
-	var sent []protocol.Progress
-	m, clock := clocked(&sent)
-	m.report("read", 0)
-	*clock = clock.Add(3 * time.Second)
-	if m.report("read", 0.25); sent[0].Left >= 0 {
-		t.Errorf("%v s are left at the start, want unknown", sent[0].Left)
-	}
-	if got := sent[1]; math.Abs(got.Left-9) > 1e-9 || got.Seconds != 3 {
-		t.Errorf("a quarter done after 3 s: %v s left, %v s passed, want 9 and 3", got.Left, got.Seconds)
-	}
-}
-
-func TestMeterKeepsSharesInRange(t *testing.T) {
-	var sent []protocol.Progress
-	m, clock := clocked(&sent)
-	m.report("read", -1)
-	*clock = clock.Add(time.Second)
-	if m.report("read", 2); sent[0].Done != 0 || sent[1].Done != 1 {
-		t.Errorf("shares are %v and %v, want 0 and 1", sent[0].Done, sent[1].Done)
+	for _, test := range []struct{ first, then, left, done float64 }{{0, 0.25, 9, 0.25}, {-1, 2, 0, 1}} {
+		var sent []protocol.Progress
+		m, clock := clocked(&sent)
+		m.report("read", test.first)
+		*clock = clock.Add(3 * time.Second)
+		m.report("read", test.then)
+		if got := sent[1]; sent[0].Left >= 0 || sent[0].Done != 0 || math.Abs(got.Left-test.left) > 1e-9 || got.Seconds != 3 || got.Done != test.done {
+			t.Errorf("%v and, 3 s later, %v done: %+v", test.first, test.then, sent)
+		}
 	}
 }
 

@@ -175,8 +175,7 @@ func TestThePopulationIsForgotten(t *testing.T) {
 
 // A preview says how a file would be read, and leaves the table alone.
 func TestPreview(t *testing.T) {
-	s := service.New()
-	must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
+	s, _ := opened(t, protocol.LoadParams{Sample: "patients"})
 	long := "a;b\n" + strings.Repeat("1;"+strings.Repeat("x", 300)+"\n", 5000)
 	got, _ := must[protocol.PreviewResult](t, s, protocol.Preview, protocol.PreviewParams{Rows: 1 << 20}, file("long.csv", long))
 	if got.Records != protocol.MaxPreviewRows || len(got.Rows) != protocol.MaxShownRows || got.Format.Delimiter != ";" || got.Problem != nil {
@@ -206,9 +205,7 @@ func TestProposedForms(t *testing.T) {
 	for i := range 60 {
 		fmt.Fprintf(&b, "19%02d-03-1%d,%s,2024-0%d-11,2024-0%d-%d,%d\n", 40+i%50, i%9, []string{"f", "m"}[i%2], 1+i%9, 1+i%9, 12+i%8, 150+i%40)
 	}
-	csv := b.String()
-	s := service.New()
-	r := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "stays.csv", Text: &csv}).Recipe
+	s, r := opened(t, protocol.LoadParams{Name: "stays.csv", Text: new(b.String())})
 	if len(r.Derived) != 3 || r.Column("birth_date").Role != table.Identifying || r.Column("discharge_date").Role != table.Identifying {
 		t.Fatalf("computed are %+v", r.Derived)
 	}
@@ -249,9 +246,7 @@ func unzipped(t *testing.T, data []byte) map[string]string {
 // What is saved as a zip is verified: from the release, then with the original. A changed
 // cell is found, what is no report is refused, and the table that is open stays.
 func TestBundleAndVerify(t *testing.T) {
-	s := service.New()
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "ten.csv", Text: new(ward)}, nil)
-	r := loaded.Recipe
+	s, r := opened(t, protocol.LoadParams{Name: "ten.csv", Text: new(ward)})
 	r.Privacy.K = 2
 	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
 	files := bundleOf(t, s, "", nil)
@@ -363,9 +358,7 @@ func stages(t *testing.T, s *service.Service, method protocol.Method, params any
 // After a run that was ended early another output is put onto its groups: the classes
 // are those that were reviewed, nothing is searched, and the recipe gives the bytes.
 func TestAnotherOutputOfTheSameGroups(t *testing.T) {
-	s := service.New()
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, visits(), nil)
-	r := loaded.Recipe
+	s, r := opened(t, visits())
 	r.Algorithm = recipe.Algorithm{Name: "minimum-loss", Seed: 1, Parameters: parameter.Given{"rounds": 10000.0}}
 	ran, _ := stages(t, s, protocol.Run, protocol.RunParams{Recipe: r}, true)
 	page := protocol.PageParams{Count: 500}

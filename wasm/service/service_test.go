@@ -67,6 +67,13 @@ func must[R any](t *testing.T, s *service.Service, method protocol.Method, param
 	return result, blob
 }
 
+// opened returns a service with a table open, and the recipe that is proposed for it.
+func opened(t *testing.T, params protocol.LoadParams) (*service.Service, recipe.Recipe) {
+	t.Helper()
+	s := service.New()
+	return s, asked[protocol.LoadResult](t, s, protocol.Load, params).Recipe
+}
+
 func TestWholePathOnTheSample(t *testing.T) {
 	s := service.New()
 	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
@@ -136,9 +143,8 @@ func TestPagesAreClipped(t *testing.T) {
 }
 
 func TestResultPagesShowBeforeAndAfterByClass(t *testing.T) {
-	s := service.New()
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
-	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: loaded.Recipe}, nil)
+	s, r := opened(t, protocol.LoadParams{Sample: "patients"})
+	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
 	page, _ := must[protocol.ResultPageResult](t, s, protocol.ResultPage, protocol.PageParams{Count: 100}, nil)
 	if len(page.Rows) != 10 {
 		t.Fatalf("%d rows, want 10", len(page.Rows))
@@ -161,10 +167,7 @@ func TestResultPagesShowBeforeAndAfterByClass(t *testing.T) {
 // ascending, and their number is that of all.
 func TestRowsNameTheirPeers(t *testing.T) {
 	for rows, want := range map[int]int{protocol.MaxPeers: protocol.MaxPeers - 1, protocol.MaxPeers + 1: protocol.MaxPeers, protocol.MaxPeers + 2: protocol.MaxPeers} {
-		text := "age,ill\n" + strings.Repeat("20,a\n", rows)
-		s := service.New()
-		loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "alike.csv", Text: &text}, nil)
-		r := loaded.Recipe
+		s, r := opened(t, protocol.LoadParams{Name: "alike.csv", Text: new("age,ill\n" + strings.Repeat("20,a\n", rows))})
 		r.Privacy.K = rows
 		r.Column("age").Role, r.Column("ill").Role = table.QuasiIdentifying, table.Insensitive
 		must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
@@ -178,8 +181,7 @@ func TestRowsNameTheirPeers(t *testing.T) {
 }
 
 func TestColumns(t *testing.T) {
-	s := service.New()
-	must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
+	s, _ := opened(t, protocol.LoadParams{Sample: "patients"})
 	u, _ := must[protocol.UniquenessResult](t, s, protocol.Uniqueness, protocol.UniquenessParams{Columns: []string{"Age", "Gender", "Zipcode"}}, nil)
 	if u.Of != 10 || u.Unique != 10 || u.Alone["Gender"] != 1 {
 		t.Errorf("uniqueness is %+v, want all of 10 unique together, by gender the one who has none", u)
@@ -267,25 +269,15 @@ func TestErrorsLeaveTheServiceUsable(t *testing.T) {
 	}
 }
 
-func TestCancelledLoadStops(t *testing.T) {
+// A count can be ended like a load, since somebody may want something else meanwhile.
+func TestWhatIsCancelledStops(t *testing.T) {
+	s, _ := opened(t, protocol.LoadParams{Sample: "patients"})
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	req := protocol.Request{Method: protocol.Load, Params: []byte("{}")}
-	_, _, err := service.New().Handle(ctx, req, file("x.csv", "a,b\n1,2\n"), func(protocol.Progress) {})
-	if !errors.Is(err, context.Canceled) {
-		t.Errorf("a cancelled load returns %v", err)
-	}
-}
-
-// A count can be ended, since somebody may want something else meanwhile.
-func TestCancelledCountStops(t *testing.T) {
-	s := service.New()
-	must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	req := protocol.Request{Method: protocol.Uniqueness, Params: []byte(`{"columns":["Age"]}`)}
-	if _, _, err := s.Handle(ctx, req, nil, func(protocol.Progress) {}); !errors.Is(err, context.Canceled) {
-		t.Errorf("a cancelled count returns %v", err)
+	for _, req := range []protocol.Request{{Method: protocol.Uniqueness, Params: []byte(`{"columns":["Age"]}`)}, {Method: protocol.Load, Params: []byte("{}")}} {
+		if _, _, err := s.Handle(ctx, req, file("x.csv", "a,b\n1,2\n"), func(protocol.Progress) {}); !errors.Is(err, context.Canceled) {
+			t.Errorf("a cancelled %s returns %v", req.Method, err)
+		}
 	}
 }
 
@@ -334,9 +326,7 @@ func TestProgressRises(t *testing.T) {
 // Of a release in two tables, the page shows each row with its group in the place
 // of what is sensitive, and both tables can be exported.
 func TestTwoTables(t *testing.T) {
-	s := service.New()
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
-	r := loaded.Recipe
+	s, r := opened(t, protocol.LoadParams{Sample: "patients"})
 	r.Algorithm = recipe.Algorithm{Name: "anatomy", Seed: 1}
 	result, _ := must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
 	if !result.Linked || !result.Passed || len(result.Columns) != 4 {
@@ -360,20 +350,9 @@ func TestTwoTables(t *testing.T) {
 }
 
 func TestEnoughEndsARun(t *testing.T) {
-	s := service.New()
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, visits(), nil)
-	r := loaded.Recipe
+	s, r := opened(t, visits())
 	r.Algorithm = recipe.Algorithm{Name: "minimum-loss", Seed: 1, Parameters: parameter.Given{"rounds": 10000.0}}
-	data := done(json.Marshal(protocol.RunParams{Recipe: r}))
-	answer, _, err := s.Handle(context.Background(), protocol.Request{Method: protocol.Run, Params: data}, nil, func(p protocol.Progress) {
-		if len(p.Curve) > 0 {
-			s.Enough()
-		}
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if result := answer.(protocol.RunResult); !result.Passed || len(result.Curve) == 0 || len(result.Curve) > 100 {
+	if result, _ := stages(t, s, protocol.Run, protocol.RunParams{Recipe: r}, true); !result.Passed || len(result.Curve) == 0 || len(result.Curve) > 100 {
 		t.Errorf("ended after %d points", len(result.Curve))
 	}
 }
@@ -514,9 +493,8 @@ func stays(from, to int) string {
 // column that it renamed are columns of the original, hidden ones are named, and missing values
 // were not made coarser.
 func TestAttacksByTheRecipe(t *testing.T) {
-	s := service.New()
 	text := stays(0, 300)
-	r := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "stays.csv", Text: &text}).Recipe
+	s, r := opened(t, protocol.LoadParams{Name: "stays.csv", Text: &text})
 	r.Derived = []derive.Rule{{Name: "age", Kind: derive.Age, From: []string{"dob", "admission"}}}
 	r.Columns = []recipe.Column{
 		{Name: "dob", Role: table.Identifying}, {Name: "admission", Role: table.Identifying}, {Name: "sex", Role: table.QuasiIdentifying, Rename: "gender"},

@@ -292,12 +292,11 @@ func TestEveryEncodingAndQuotingKeepsTheCells(t *testing.T) {
 
 // Of a text as long as a small table's, the encoding is found.
 func TestEncodingsAreDetected(t *testing.T) {
-	texts := map[string]string{
+	for encoding, text := range map[string]string{
 		recipe.GB18030:     "姓名,性别,科室\n" + strings.Repeat("李小明,男,内科\n陈静,女,儿科\n", 20),
 		recipe.ShiftJIS:    "氏名,性別,診療科\n" + strings.Repeat("田中一郎,男,内科\n山本さくら,女,小児科\n", 20),
 		recipe.Windows1252: "nom,prénom,âge\n" + strings.Repeat("Lefèvre,Hélène,30\nGarçon,Noël,41\n", 20),
-	}
-	for encoding, text := range texts {
+	} {
 		_, f := casetest.Must2(csv.Read(strings.NewReader(encode(t, encoding, text)), csv.Options{}))
 		if g := f.Guess.Encoding; g.Value != encoding || g.Sureness() == asread.Check {
 			t.Errorf("%s is taken for %+v", encoding, g)

@@ -300,24 +300,6 @@ func TestTheLongestWordAmongNumbers(t *testing.T) {
 	}
 }
 
-// Births are asked about where at most a fifth is late: 41 of 205, and not of 204.
-func TestAFifthOfTheBirths(t *testing.T) {
-	for all, want := range map[int]bool{205: true, 204: false, 203: false} {
-		text := "id,birth_date,admitted\n"
-		for i := range all {
-			year := 1950
-			if i < 41 {
-				year = 2068
-			}
-			text += fmt.Sprintf("%d,%d-05-%02d,2024-05-17\n", i, year, 1+i%28)
-		}
-		_, f := casetest.Must2(read(text, csv.Options{}))
-		if got := slices.ContainsFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnBirths }); got != want {
-			t.Errorf("41 of %d: %v", all, got)
-		}
-	}
-}
-
 // A delimiter in some lines alone is one all the same, whatever blanks are beside it.
 func TestUnevenDelimitersBesideBlanks(t *testing.T) {
 	for _, text := range []string{
@@ -527,24 +509,6 @@ func TestWhatFillsShortRows(t *testing.T) {
 			if cells != "a|b|c\n1|2|3\n4|5|"+want {
 				t.Errorf("markers %q: %q, %s", missing, cells, said)
 			}
-		}
-	}
-}
-
-// Births with two readings, as 05/06/2070, are not asked about, and nor is a column that is none of days.
-func TestBirthsWithTwoReadings(t *testing.T) {
-	for form, want := range map[string]string{"%d-05-06": "birth_date 2 2070-05-06, 2071-05-06 2024-05-17", "05/06/%d": "", "ward %d": ""} {
-		text := "id,birth_date,admitted\n"
-		for i := range 40 {
-			year := 1950 + i%20
-			if i < 2 {
-				year = 2070 + i
-			}
-			text += fmt.Sprintf("%d,"+form+",2024-05-17\n", i, year)
-		}
-		_, f, err := read(text, csv.Options{})
-		if got := said(f, asread.WarnBirths); err != nil || got != want {
-			t.Errorf("%s: %q, %v", form, got, err)
 		}
 	}
 }

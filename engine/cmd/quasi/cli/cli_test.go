@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -66,10 +67,16 @@ func checkSaved(t *testing.T, args []string) {
 func write(t *testing.T, name, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+	must(t, os.WriteFile(path, []byte(text), 0o666))
+	return path
+}
+
+// must fails a test on errors of its own.
+func must(t *testing.T, errs ...error) {
+	t.Helper()
+	if err := errors.Join(errs...); err != nil {
 		t.Fatal(err)
 	}
-	return path
 }
 
 func patientsFile(t *testing.T) string {

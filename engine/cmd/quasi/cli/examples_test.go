@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -41,9 +40,7 @@ func clinicFiles(t *testing.T) {
 		"patients.csv": patients, "visits.csv": visits, "next-month.csv": next, "people.csv": people, "control.csv": control,
 		"dictionary.csv": "Variable / Field Name,Form Name,Field Type,Identifier?\nid,visit,text,y\nage,visit,text,\nsex,visit,text,\n",
 	} {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(name, []byte(text), 0o666))
 	}
 	mustRun(t, "anonymize", "patients.csv", "-o", "release.csv", "--suggested", "--save-recipe", "recipe.json", "--report", "report.html")
 	mustRun(t, "anonymize", "patients.csv", "-o", "released.zip", "--recipe", "recipe.json")
@@ -73,9 +70,7 @@ func TestExamplesRun(t *testing.T) {
 	for _, c := range append([]*cobra.Command{root}, root.Commands()...) {
 		t.Run(c.CommandPath(), func(t *testing.T) {
 			dir := t.TempDir()
-			if err := os.CopyFS(dir, os.DirFS(ready)); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.CopyFS(dir, os.DirFS(ready)))
 			t.Chdir(dir)
 			lines := strings.Split(strings.TrimSpace(c.Example), "\n")
 			for _, line := range lines {
@@ -105,9 +100,7 @@ func TestThreeCommandsToAReleaseAndItsAudit(t *testing.T) {
 	for name, table := range map[string]string{"a clinic's": read(t, "patients.csv"), "a German one": strings.Replace(read(t, "patients.csv"), "id,age,sex,zip,ward,admission,stay,readmitted,diagnosis", "Patient-ID,Alter,Geschlecht,PLZ,Station,Aufnahme,Verweildauer,readmitted,Hauptdiagnose", 1)} {
 		t.Run(name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
-			if err := os.WriteFile("patients.csv", []byte(table), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.WriteFile("patients.csv", []byte(table), 0o666))
 			_, help, _ := strings.Cut(mustRun(t, "--help"), "\nExamples:\n")
 			said := ""
 			for _, line := range strings.Split(help, "\n")[:3] {
@@ -385,32 +378,6 @@ func TestEveryCommandHasTheSameExitCodes(t *testing.T) {
 func TestVersion(t *testing.T) {
 	if out := mustRun(t, "--version"); !regexp.MustCompile(`^quasi version 1\.0\.0 \((build .+, )?go1\.[^()]+\)\n$`).MatchString(out) {
 		t.Errorf("it says %q", out)
-	}
-}
-
-func TestOutputReplacesAFileOnlyWhenItIsWhole(t *testing.T) {
-	path := write(t, "out.csv", "before")
-	broken := errors.New("disk is full")
-	err := writeTo(context.Background(), path, nil, func(w io.Writer) error {
-		if _, err := io.WriteString(w, "half"); err != nil {
-			return err
-		}
-		return broken
-	})
-	if !errors.Is(err, broken) {
-		t.Errorf("got %v, want %v", err, broken)
-	}
-	if text := read(t, path); text != "before" {
-		t.Errorf("a failed write left %q", text)
-	}
-	if _, err := os.Stat(path + ".partial"); err == nil {
-		t.Error("a failed write left a part")
-	}
-	if err := writeTo(context.Background(), path, nil, func(w io.Writer) error { _, err := io.WriteString(w, "after"); return err }); err != nil {
-		t.Fatal(err)
-	}
-	if text := read(t, path); text != "after" {
-		t.Errorf("wrote %q", text)
 	}
 }
 

@@ -44,9 +44,7 @@ func TestZip(t *testing.T) {
 	mustRun(t, "anonymize", file, "-o", out, "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--k", "2", "--purpose", "a course")
 	z := casetest.Must(zip.OpenReader(out))
 	defer z.Close()
-	if err := os.CopyFS(filepath.Join(dir, "in"), z); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.CopyFS(filepath.Join(dir, "in"), z))
 	in := func(name string) string { return filepath.Join(dir, "in", name) }
 	mustRun(t, "verify", in("report.html"), in("ward.csv"), "--original", file)
 	// The zip as it is says the same, to the bytes of the release.
@@ -97,9 +95,7 @@ func rezip(t *testing.T, from, to string, keep func(name, text string) (string, 
 			t.Fatal(err)
 		}
 	}
-	if err := out.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, out.Close())
 }
 
 // Rows that are known of a patient, of a release in which numbers link each one's rows,
@@ -165,22 +161,16 @@ func workbook(t *testing.T) string {
 		t.Fatal(err)
 	}
 	for cell, row := range map[string][]any{"A1": {"age", "disease"}, "A2": {31, "flu"}, "A3": {31, "angina"}, "A4": {45, "flu"}, "A5": {45, "flu"}} {
-		if err := f.SetSheetRow("People", cell, &row); err != nil {
-			t.Fatal(err)
-		}
+		must(t, f.SetSheetRow("People", cell, &row))
 	}
-	if err := f.SetSheetRow("Sheet1", "A1", &[]any{"note"}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, f.SetSheetRow("Sheet1", "A1", &[]any{"note"}))
 	if err := f.SetCellValue("Sheet1", "A2", "see People"); err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "export")
 	file := casetest.Must(os.Create(path))
 	defer file.Close()
-	if err := f.Write(file); err != nil {
-		t.Fatal(err)
-	}
+	must(t, f.Write(file))
 	return path
 }
 
@@ -239,9 +229,7 @@ func before(t *testing.T) {
 	dir := t.TempDir()
 	files := casetest.Must(writtenBefore.ReadDir("testdata/1.0.0"))
 	for _, f := range files {
-		if err := os.WriteFile(filepath.Join(dir, f.Name()), readBefore(t, f.Name()), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(filepath.Join(dir, f.Name()), readBefore(t, f.Name()), 0o666))
 	}
 	t.Chdir(dir)
 }
@@ -294,9 +282,7 @@ func TestJSONHasTheNamesOfVersion1(t *testing.T) {
 	before(t)
 	const ask = "share of diagnosis=flu by sex"
 	limits := strings.Replace(string(readBefore(t, "ward.csv")), ",46,", ",ca 46,", 1) // by which crp has no mean and singles people out
-	if err := os.WriteFile("limits.csv", []byte(limits), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile("limits.csv", []byte(limits), 0o666))
 	for name, args := range map[string][]string{
 		"anonymize": {"ward.csv", "-o", "again.csv", "--qi", "age,sex,zip,stay", "--sensitive", "diagnosis", "--identifying", "birth", "--pseudonyms", "id",
 			"--derive", "age=age(birth,admitted)", "--coarsen", "crp=classes:5,10,50", "--rename", "crp=crp_class", "--means", "stay", "--k", "3",
@@ -561,9 +547,7 @@ func columnsOf(t *testing.T, path, names string) string {
 		for name := range strings.SplitSeq(names, ",") {
 			cells = append(cells, record[slices.Index(header, name)])
 		}
-		if err := w.Write(cells); err != nil {
-			t.Fatal(err)
-		}
+		must(t, w.Write(cells))
 	}
 	w.Flush()
 	return write(t, "few.csv", few.String())
