@@ -38,8 +38,7 @@ func TestARecipeWaitsForItsTable(t *testing.T) {
 	}
 	s.Open(session.Source{Sample: "patients"}, recipe.Input{})
 	engine.Work()
-	n := adopt.Notice(s)
-	if n == nil || n.Recipe != "r.json" || s.Recipe().Privacy.K != 4 || s.Step != session.Columns || !adopt.PendingOf(s).Empty() {
+	if n := adopt.Notice(s); n == nil || n.Recipe != "r.json" || s.Recipe().Privacy.K != 4 || s.Step != session.Columns || !adopt.PendingOf(s).Empty() {
 		t.Fatalf("noticed %+v, k = %d, step %d", n, s.Recipe().Privacy.K, s.Step)
 	}
 	if s.Undo(); adopt.Notice(s) != nil || s.Recipe().Privacy.K == 4 {

@@ -79,8 +79,7 @@ func TestARunOfWhatWasAdopted(t *testing.T) {
 	at := slices.IndexFunc(h.Changes, func(c alternatives.Change) bool { return c.Kind == whatif.Drop && c.Trial.Passed() })
 	change := h.Changes[at]
 	h.Adopt(s, &change)
-	engine.Run(s)
-	if s.Result.Loss.ILossRate > change.Trial.Loss || s.Result.Released != change.Trial.Rows || alternatives.HelpOf(s).Now != nil {
+	if engine.Run(s); s.Result.Loss.ILossRate > change.Trial.Loss || s.Result.Released != change.Trial.Rows || alternatives.HelpOf(s).Now != nil {
 		t.Errorf("the run loses %v in %d rows, measured were %+v", s.Result.Loss.ILossRate, s.Result.Released, change.Trial)
 	}
 }

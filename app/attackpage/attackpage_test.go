@@ -281,8 +281,7 @@ func TestBrokenFiles(t *testing.T) {
 	g.Give(protocol.AttackRelease, sessiontest.Rows(0, 10))
 	engine.Work()
 	g.Give(protocol.AttackOriginal, session.Source{Name: "broken.csv", Text: new("a,b\n1,2\n3\n")})
-	engine.Work()
-	if s.Failure == nil || s.Failure.Code != "attack-in-file" || s.Work() != session.Idle || g.Files.Files[protocol.AttackRelease].Rows != 10 {
+	if engine.Work(); s.Failure == nil || s.Failure.Code != "attack-in-file" || s.Work() != session.Idle || g.Files.Files[protocol.AttackRelease].Rows != 10 {
 		t.Errorf("%+v, %+v", s.Failure, g)
 	}
 	give := func(as string, from session.Source) {
@@ -372,8 +371,7 @@ func TestTheReleaseOfAnotherTool(t *testing.T) {
 	if g.Save(); s.Work() != session.Idle {
 		t.Error("nothing is saved")
 	}
-	give(protocol.AttackOriginal, sessiontest.Text("broken.csv", "a,b\n1\n2,3,4\n"))
-	if s.Failure == nil || len(g.Columns()) > 0 || g.CanAttack() {
+	if give(protocol.AttackOriginal, sessiontest.Text("broken.csv", "a,b\n1\n2,3,4\n")); s.Failure == nil || len(g.Columns()) > 0 || g.CanAttack() {
 		t.Errorf("an original that can't be read: %v, %+v", g.Columns(), s.Failure)
 	}
 }

@@ -27,8 +27,7 @@ func TestAPopulationIsUsed(t *testing.T) {
 		t.Fatalf("population %+v, obstacle %+v", population.Of(s).File, population.Of(s).Obstacle(s.Recipe(), s.Lang))
 	}
 	askKMap(s, 2)
-	engine.Run(s)
-	if s.Result == nil || !s.Result.Passed || s.Result.Population.Persons != 5 || s.Result.Audit.Risk.Journalist.Highest != 0.5 || s.Stale() {
+	if engine.Run(s); s.Result == nil || !s.Result.Passed || s.Result.Population.Persons != 5 || s.Result.Audit.Risk.Journalist.Highest != 0.5 || s.Stale() {
 		t.Fatalf("failure %+v, result %+v", s.Failure, s.Result)
 	}
 	// The result was compared with what is no longer there.
@@ -135,8 +134,7 @@ func TestAnotherTableForgetsThePopulation(t *testing.T) {
 func TestTheSameTableReadAgainKeepsThePopulation(t *testing.T) {
 	s, engine := sessiontest.Among(t, sessiontest.Town)
 	s.Reread(recipe.Input{Missing: []string{"", "20"}})
-	engine.Work()
-	if population.Of(s).File == nil || population.Of(s).File.Table == nil || s.Failure != nil || !population.Of(s).Usable(s.Recipe()) {
+	if engine.Work(); population.Of(s).File == nil || population.Of(s).File.Table == nil || s.Failure != nil || !population.Of(s).Usable(s.Recipe()) {
 		t.Fatalf("population %+v, failure %+v", population.Of(s).File, s.Failure)
 	}
 	if got := population.Of(s).File.Table.Format.Missing; len(got) != 2 || got[1] != "20" {
@@ -173,8 +171,7 @@ func TestCancelOfReadingAPopulation(t *testing.T) {
 		engine.Deaf = deaf
 		population.Of(s).Open(s, session.Source{Text: new(sessiontest.Town), Name: "b.csv"}, recipe.Input{})
 		s.Cancel()
-		engine.Work()
-		if s.Work() != session.Idle || population.Of(s).File != nil || s.Table == nil || s.Failure != nil || (s.Result == nil) != deaf {
+		if engine.Work(); s.Work() != session.Idle || population.Of(s).File != nil || s.Table == nil || s.Failure != nil || (s.Result == nil) != deaf {
 			t.Errorf("deaf %v: work %q, population %+v, table %v, failure %+v, result %v", deaf, s.Work(), population.Of(s).File, s.Table != nil, s.Failure, s.Result != nil)
 		}
 	}

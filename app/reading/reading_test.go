@@ -27,8 +27,7 @@ func TestAFormatCanBeDecidedAndTakenBack(t *testing.T) {
 	s, engine := sessiontest.Pasted(csv)
 	s.Go(session.Columns)
 	sessiontest.SetRole(s, "born", table.QuasiIdentifying)
-	engine.Work()
-	if !reading.Columns(s)[0].Ambiguous || !reading.TwoWays(s, "born") || reading.TwoWays(s, "x") || reading.TwoWays(s, "none") {
+	if engine.Work(); !reading.Columns(s)[0].Ambiguous || !reading.TwoWays(s, "born") || reading.TwoWays(s, "x") || reading.TwoWays(s, "none") {
 		t.Fatalf("found %+v", reading.Columns(s)[0])
 	}
 	s.Go(session.Generalise)
@@ -84,8 +83,7 @@ func TestTakeOffer(t *testing.T) {
 	reading.TakeOffer(s, offers[0], derive.Stop)
 	engine.Work()
 	columns := reading.Columns(s)
-	last := columns[len(columns)-1]
-	if last.Name != "age" || last.Distinct != 5 || last.Role != table.QuasiIdentifying || s.Failure != nil {
+	if last := columns[len(columns)-1]; last.Name != "age" || last.Distinct != 5 || last.Role != table.QuasiIdentifying || s.Failure != nil {
 		t.Errorf("known of the age is %+v, %v", last, s.Failure)
 	}
 	if s.Recipe().Column("birth_date").Role != table.Identifying || s.Recipe().Rule("age").Invalid != derive.Stop {
@@ -122,8 +120,7 @@ func TestDerivedRowsHoldTheRunBack(t *testing.T) {
 	if held := readiness.Problems(s); len(held) != 1 || held[0].ID != readiness.InvalidID("stay") {
 		t.Errorf("held back by %+v", held)
 	}
-	sample := reading.Sample(s, []derive.Rule{rule})
-	if sample == nil || len(sample.Gaps) != 1 || sample.Gaps[0].Rows != 1 || !sample.Gaps[0].Doubt {
+	if sample := reading.Sample(s, []derive.Rule{rule}); sample == nil || len(sample.Gaps) != 1 || sample.Gaps[0].Rows != 1 || !sample.Gaps[0].Doubt {
 		t.Fatalf("the sample is %+v", sample)
 	}
 	asked := engine.Calls[protocol.Sample]

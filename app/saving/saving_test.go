@@ -18,8 +18,7 @@ func TestAFileThatWasNotGiven(t *testing.T) {
 	engine.Keeps = true
 	saving.Save(s, protocol.ExportRelease)
 	engine.Work()
-	saving.File(s, "tree.csv", nil, []byte("a;*\n"))
-	if saving.Last(s) != nil || !s.Unsaved() || s.Given != 0 || s.Failure == nil || s.Work() != session.Idle {
+	if saving.File(s, "tree.csv", nil, []byte("a;*\n")); saving.Last(s) != nil || !s.Unsaved() || s.Given != 0 || s.Failure == nil || s.Work() != session.Idle {
 		t.Errorf("saved %+v, unsaved %v, %d handed over, failure %+v", saving.Last(s), s.Unsaved(), s.Given, s.Failure)
 	}
 	engine.Keeps = false

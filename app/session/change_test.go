@@ -510,8 +510,7 @@ func TestARenamedColumnNeedsNoOtherRun(t *testing.T) {
 		t.Errorf("stale %v, released are %q", s.Stale(), s.Result.Columns)
 	}
 	rename("Diagnosis")
-	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
-	if !s.Stale() || engine.Calls[protocol.Run] != 1 || engine.Calls[protocol.Rewrite] != 3 {
+	if s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 }); !s.Stale() || engine.Calls[protocol.Run] != 1 || engine.Calls[protocol.Rewrite] != 3 {
 		t.Errorf("stale %v, %d searches, rewritten %d times", s.Stale(), engine.Calls[protocol.Run], engine.Calls[protocol.Rewrite])
 	}
 }

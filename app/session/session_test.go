@@ -65,8 +65,7 @@ func TestUndoAndRedoWithoutLimit(t *testing.T) {
 		t.Errorf("after all redone, k is %d, can redo %v", s.Recipe().Privacy.K, s.History.CanRedo())
 	}
 	s.Undo()
-	sessiontest.SetRole(s, "Age", table.Insensitive)
-	if s.History.CanRedo() || role(s, "Age") != table.Insensitive || s.Recipe().Privacy.K != many+1 {
+	if sessiontest.SetRole(s, "Age", table.Insensitive); s.History.CanRedo() || role(s, "Age") != table.Insensitive || s.Recipe().Privacy.K != many+1 {
 		t.Error("a new decision must drop what was undone, and nothing else")
 	}
 	engine.Work()

@@ -210,8 +210,7 @@ func TestHouseholdsAreAskedAbout(t *testing.T) {
 func TestThePageFollowsTheRegistry(t *testing.T) {
 	kindtest.Register(t)
 	s, _ := sessiontest.New()
-	stepstest.WantAll(t, stepstest.Render(s), `accept="`+kind.Accept()+`"`)
-	if !strings.Contains(kind.Accept(), strings.Join(kindtest.Extensions, ",")) {
+	if stepstest.WantAll(t, stepstest.Render(s), `accept="`+kind.Accept()+`"`); !strings.Contains(kind.Accept(), strings.Join(kindtest.Extensions, ",")) {
 		t.Errorf("accepted are %s", kind.Accept())
 	}
 	s, engine := stepstest.Visit(t, text.English, stepstest.Patients())
@@ -289,8 +288,7 @@ func TestRowsThatAreNoPeopleStopARun(t *testing.T) {
 	if p.Click("leave-out-notes").Settle(); s.Table.Records != 4 || s.Step != session.Open {
 		t.Fatalf("%d rows are left, on step %v", s.Table.Records, s.Step)
 	}
-	p.At(session.Open).Choose("note-rows", "ask").Settle().Sees(s.Say(text.NotesKeep)).Click("note-rows-" + recipe.NotesLeaveOut).Settle()
-	if s.Trial != nil {
+	if p.At(session.Open).Choose("note-rows", "ask").Settle().Sees(s.Say(text.NotesKeep)).Click("note-rows-" + recipe.NotesLeaveOut).Settle(); s.Trial != nil {
 		trial.Use(s)
 		p.Settle()
 	}
@@ -360,8 +358,7 @@ func TestThePopulationNamesWhatIsLacking(t *testing.T) {
 	stepstest.WantAll(t, stepstest.Render(s), "Comparing it with your table")
 	engine.Work()
 	markup := stepstest.Render(s)
-	stepstest.WantAll(t, markup, "Column that corresponds to Gender", "Each of the table's 10 rows finds")
-	if strings.Contains(markup, "No column in it") {
+	if stepstest.WantAll(t, markup, "Column that corresponds to Gender", "Each of the table's 10 rows finds"); strings.Contains(markup, "No column in it") {
 		t.Error("a column is lacking though another stands for it")
 	}
 }
@@ -385,8 +382,7 @@ func TestTheReviewNamesThePopulation(t *testing.T) {
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 1 }) // so that nobody else joins them
 	engine.Run(s)
 	review.ShowTab(s, review.TabRisk)
-	stepstest.WantAll(t, stepstest.Render(s), "but has town.csv with 9 people", "in town.csv and count")
-	if s.Result.Population.Absent == 0 {
+	if stepstest.WantAll(t, stepstest.Render(s), "but has town.csv with 9 people", "in town.csv and count"); s.Result.Population.Absent == 0 {
 		t.Error("nobody is absent")
 	}
 }

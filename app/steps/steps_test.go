@@ -444,8 +444,7 @@ func TestWhetherRowsMayBeLinkedIsAsked(t *testing.T) {
 		{func() { p.Sees(s.Say(text.LinkPseudonym, "pid")).Tick("link-no", true) }, false, "", text.TreatRemoved},
 	} {
 		step.do()
-		r := s.Recipe()
-		if r.Links() != step.linked || r.Privacy.Knows != step.knows || r.Leaves("pid") != step.linked || r.Validate() != nil {
+		if r := s.Recipe(); r.Links() != step.linked || r.Privacy.Knows != step.knows || r.Leaves("pid") != step.linked || r.Validate() != nil {
 			t.Errorf("%+v: %v", r.Privacy, r.Validate())
 		}
 		p.Sees(s.Say(step.treated))

@@ -262,8 +262,7 @@ func TestWhatCanBeShown(t *testing.T) {
 func TestAnotherTableIsShownInstead(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
 	Show(s, "patients", "kaim")
-	Shown(s).ShowOther(func(d *Demonstration) { d.Table, d.Seed = protocol.FewPatients(0), 7 })
-	if Shown(s).Of.Table != protocol.FewPatients(7) {
+	if Shown(s).ShowOther(func(d *Demonstration) { d.Table, d.Seed = protocol.FewPatients(0), 7 }); Shown(s).Of.Table != protocol.FewPatients(7) {
 		t.Errorf("the seed of the method is 7, the table is %q", Shown(s).Of.Table)
 	}
 	if engine.Work(); len(Shown(s).Trace.Rows) != sample.FewPatients {

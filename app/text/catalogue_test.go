@@ -73,8 +73,7 @@ func messages(t *testing.T) []entry {
 		if strings.HasSuffix(path, "_test.go") {
 			continue
 		}
-		file := must(parser.ParseFile(sources, path, nil, 0))
-		ast.Inspect(file, func(n ast.Node) bool {
+		ast.Inspect(must(parser.ParseFile(sources, path, nil, 0)), func(n ast.Node) bool {
 			for _, e := range messagesOf(n) {
 				if english, ok := unquote(e); ok {
 					found = append(found, entry{sources.Position(e.Pos()).String(), english})
@@ -230,8 +229,7 @@ func TestLanguagesAreWhole(t *testing.T) {
 			t.Errorf("%s: the head of its file is %+v", l, of)
 		}
 		names[of.Name] = true
-		data := must(os.ReadFile(filepath.Join("languages", string(l)+".json")))
-		strict := json.NewDecoder(bytes.NewReader(data))
+		strict := json.NewDecoder(bytes.NewReader(must(os.ReadFile(filepath.Join("languages", string(l)+".json")))))
 		strict.DisallowUnknownFields()
 		if err := strict.Decode(new(language)); err != nil {
 			t.Errorf("%s: %v", l, err)
@@ -316,8 +314,7 @@ p5,64,m,2024-09-02,asthma
 // ask sends a request as the page does.
 func ask(t *testing.T, s *service.Service, method protocol.Method, params any) (any, error) {
 	t.Helper()
-	data := must(json.Marshal(params))
-	answer, _, err := s.Handle(context.Background(), protocol.Request{ID: 1, Method: method, Params: data}, nil, func(protocol.Progress) {})
+	answer, _, err := s.Handle(context.Background(), protocol.Request{ID: 1, Method: method, Params: must(json.Marshal(params))}, nil, func(protocol.Progress) {})
 	return answer, err
 }
 
@@ -325,8 +322,7 @@ func ask(t *testing.T, s *service.Service, method protocol.Method, params any) (
 func open(t *testing.T) (*service.Service, recipe.Recipe) {
 	t.Helper()
 	s, text := service.New(), ward
-	answer := must(ask(t, s, protocol.Load, protocol.LoadParams{Name: "ward.csv", Text: &text}))
-	r := answer.(protocol.LoadResult).Recipe
+	r := must(ask(t, s, protocol.Load, protocol.LoadParams{Name: "ward.csv", Text: &text})).(protocol.LoadResult).Recipe
 	r.Columns = []recipe.Column{{Name: "patient", Role: table.Identifying}, {Name: "age", Role: table.QuasiIdentifying},
 		{Name: "sex", Role: table.QuasiIdentifying}, {Name: "seen", Role: table.Insensitive}, {Name: "illness", Role: table.Sensitive}}
 	r.Privacy.K = 2

@@ -104,8 +104,7 @@ func written(t *testing.T, folder string) map[string]string {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}
-		file := must(parser.ParseFile(files, name, nil, 0))
-		ast.Inspect(file, func(n ast.Node) bool {
+		ast.Inspect(must(parser.ParseFile(files, name, nil, 0)), func(n ast.Node) bool {
 			if literal, ok := n.(*ast.BasicLit); ok && literal.Kind == token.STRING {
 				said[files.Position(literal.Pos()).String()] = literal.Value
 			}

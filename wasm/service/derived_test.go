@@ -279,8 +279,7 @@ const german = "crp;born;ward\n1,5;1/2/1950;3\n12,5;3/4/1960;4\n7,25;5/6/1970;3\
 func TestColumnsAreReadAsAPersonSays(t *testing.T) {
 	s := service.New()
 	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{}, file("german.csv", german))
-	crp, born := loaded.Columns[0], loaded.Columns[1]
-	if crp.Format.String() != "decimal:comma" || !born.Ambiguous || loaded.Recipe.Columns[0].Format != nil {
+	if crp, born := loaded.Columns[0], loaded.Columns[1]; crp.Format.String() != "decimal:comma" || !born.Ambiguous || loaded.Recipe.Columns[0].Format != nil {
 		t.Fatalf("found %q, ambiguous %v, decided %v", crp.Format, born.Ambiguous, loaded.Recipe.Columns[0].Format)
 	}
 	tree, _ := must[protocol.HierarchyResult](t, s, protocol.Hierarchy, protocol.HierarchyParams{Column: "crp"}, nil)
@@ -395,8 +394,7 @@ func TestPlansAreTriedAndRun(t *testing.T) {
 		return tried
 	}
 	for i, p := range plans.Plans {
-		tried := try(p.Name, base)
-		if len(tried.Plans[0].Columns) != len(p.Columns) || len(plans.Recipes[i].Columns) != len(tried.Recipes[0].Columns) {
+		if tried := try(p.Name, base); len(tried.Plans[0].Columns) != len(p.Columns) || len(plans.Recipes[i].Columns) != len(tried.Recipes[0].Columns) {
 			t.Errorf("%s: %+v, tried %+v", p.Name, p.Columns, tried.Plans[0].Columns)
 		}
 	}

@@ -106,8 +106,7 @@ func TestTwoTablesInOneWorkbook(t *testing.T) {
 	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
 	_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Format: kind.Workbook}, nil)
 	book, err := sheets.CSV(io.Discard, bytes.Join(blob.Chunks, nil), "")
-	list := book.Sheets
-	if err != nil || len(list) != 2 || fmt.Sprint(list[0].Name, list[1].Name) != "rowssensitive" || list[0].Rows != 11 {
+	if list := book.Sheets; err != nil || len(list) != 2 || fmt.Sprint(list[0].Name, list[1].Name) != "rowssensitive" || list[0].Rows != 11 {
 		t.Errorf("sheets %+v, %v", list, err)
 	}
 }
@@ -145,8 +144,7 @@ func TestExportOfWhatIsConfirmed(t *testing.T) {
 	confirmed := map[string][]facts.FindingKind{"name": {facts.FoundNames}}
 	must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Confirmed: confirmed}, nil)
 	_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRecipe, Confirmed: confirmed}, nil)
-	again, err := recipe.Parse(bytes.Join(blob.Chunks, nil))
-	if err != nil || !again.Column("name").Confirms(confirmed["name"], again.Column("name").Agreed) {
+	if again, err := recipe.Parse(bytes.Join(blob.Chunks, nil)); err != nil || !again.Column("name").Confirms(confirmed["name"], again.Column("name").Agreed) {
 		t.Errorf("%v, %+v", err, again)
 	}
 }

@@ -237,8 +237,7 @@ func unzipped(t *testing.T, data []byte) map[string]string {
 	z := done(zip.NewReader(bytes.NewReader(data), int64(len(data))))
 	files := map[string]string{}
 	for _, f := range z.File {
-		text := done(fs.ReadFile(z, f.Name))
-		files[f.Name] = string(text)
+		files[f.Name] = string(done(fs.ReadFile(z, f.Name)))
 	}
 	return files
 }
@@ -382,8 +381,7 @@ func TestAnotherOutputOfTheSameGroups(t *testing.T) {
 	if err != nil || !decided.Output.BOM || decided.Algorithm.Parameters["rounds"] == 10000.0 {
 		t.Fatalf("recipe %+v, %v", decided, err)
 	}
-	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: *decided}, nil)
-	if !bytes.Equal(exported(t, s, protocol.ExportRelease), csv) {
+	if must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: *decided}, nil); !bytes.Equal(exported(t, s, protocol.ExportRelease), csv) {
 		t.Error("the recipe gives other bytes")
 	}
 }

@@ -109,8 +109,7 @@ func direct(t *testing.T, name string, r recipe.Recipe) []byte {
 	for _, line := range strings.Split(strings.TrimSpace(string(smp.CSV)), "\n")[1:] {
 		b.Append(strings.Split(line, ","))
 	}
-	prepared := done(engine.Prepare(b.Table(), r))
-	release := done(prepared.Run(context.Background(), nil))
+	release := done(done(engine.Prepare(b.Table(), r)).Run(context.Background(), nil))
 	var out bytes.Buffer
 	if err := release.WriteCSV(&out); err != nil {
 		t.Fatal(err)

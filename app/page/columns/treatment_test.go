@@ -49,8 +49,7 @@ func TestDisguises(t *testing.T) {
 		}
 	}
 	p.Choose("shift-days-born", "7").Misses("shift-days-born-problem")
-	treat("admitted", string(recipe.ShiftDates))
-	if days("born") != 7 || days("admitted") != 7 || strings.Count(p.Markup(), `id="key"`) != 1 {
+	if treat("admitted", string(recipe.ShiftDates)); days("born") != 7 || days("admitted") != 7 || strings.Count(p.Markup(), `id="key"`) != 1 {
 		t.Errorf("born is shifted by up to %d days, admitted by %d, want 7", days("born"), days("admitted"))
 	}
 	p.Choose("shift-days-admitted", "365")
@@ -68,8 +67,7 @@ func TestDisguises(t *testing.T) {
 	treat("admitted", "").Misses(`id="key"`)
 	treat("mrn", string(recipe.Pseudonym)).Sees(s.Say(text.DisguiseStill, "mrn"), `id="key"`)
 	// Another role takes it back, and offers what goes with it.
-	p.Choose(s.Say(text.RoleOf, "mrn"), string(table.QuasiIdentifying)).Settle().Misses(`id="key"`)
-	if s.Recipe().Column("mrn").Transform != nil {
+	if p.Choose(s.Say(text.RoleOf, "mrn"), string(table.QuasiIdentifying)).Settle().Misses(`id="key"`); s.Recipe().Column("mrn").Transform != nil {
 		t.Error("a quasi-identifier has a pseudonym")
 	}
 	// Rare values of a category are offered together, from as many people on as k.
@@ -433,8 +431,7 @@ func TestWhatDoesNotFitATypeIsNamed(t *testing.T) {
 	}
 	lines[12] = "many,03/03/2024"
 	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(strings.Join(lines, "\n") + "\n"), Name: "odd.csv"})
-	p.Click("staying").Sees(s.Say(text.TypeOdd, s.Say(text.TypeOddRow, "many", 12)))
-	if strings.Count(p.Markup(), s.Say(text.TypeOddRow, "many", 12)) != 1 {
+	if p.Click("staying").Sees(s.Say(text.TypeOdd, s.Say(text.TypeOddRow, "many", 12))); strings.Count(p.Markup(), s.Say(text.TypeOddRow, "many", 12)) != 1 {
 		t.Error("it is named in another column")
 	}
 	for _, d := range reading.Columns(s) {

@@ -41,8 +41,7 @@ func TestTheReleaseIsWrittenAsItIsUsual(t *testing.T) {
 func TestTheTextOfMissingValues(t *testing.T) {
 	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
 	p.At(session.Protect).Click("run")
-	p.Settle().At(session.Export).Misses("missing-text").Choose("missing", "NA").Settle()
-	if s.Recipe().Output.Missing != "NA" || s.Stale() {
+	if p.Settle().At(session.Export).Misses("missing-text").Choose("missing", "NA").Settle(); s.Recipe().Output.Missing != "NA" || s.Stale() {
 		t.Errorf("the output is %+v, stale %v", s.Recipe().Output, s.Stale())
 	}
 	if p.Choose("missing", "own").Settle().Choose("missing-text", "-99").Settle(); s.Recipe().Output.Missing != "-99" || s.Stale() {

@@ -24,12 +24,10 @@ func TestTablesAreOpened(t *testing.T) {
 		t.Errorf("work %q, %d rows", s.Work(), s.Table.Records)
 	}
 	p.Send("pasted", "input", stepstest.Property{Text: "a,b\n1,2\n3,4\n"})
-	p.Click(s.Say(text.PasteUse)).Sees(s.Say(text.ReadingTitle, s.Say(text.PastedName))).Settle()
-	if s.Table.Records != 2 || s.Recipe().Column("a") == nil {
+	if p.Click(s.Say(text.PasteUse)).Sees(s.Say(text.ReadingTitle, s.Say(text.PastedName))).Settle(); s.Table.Records != 2 || s.Recipe().Column("a") == nil {
 		t.Errorf("%d rows", s.Table.Records)
 	}
-	p.Sees(s.Say(text.OpenedLead, 2, 2), s.Say(text.PreviewTitle, 2)).Click(s.Say(text.OpenAnother)).Click("sample-clinic").Settle()
-	if s.Table.Records < 100 {
+	if p.Sees(s.Say(text.OpenedLead, 2, 2), s.Say(text.PreviewTitle, 2)).Click(s.Say(text.OpenAnother)).Click("sample-clinic").Settle(); s.Table.Records < 100 {
 		t.Errorf("%d rows", s.Table.Records)
 	}
 	if p.Click(s.Say(text.Next, s.Say(text.StepPurpose))); s.Step != session.Purpose {

@@ -236,8 +236,7 @@ func TestAQuestionWhoseColumnIsRemoved(t *testing.T) {
 	}
 	p.At(session.Columns).Choose(s.Say(text.RoleOf, "diagnosis"), string(table.Identifying)).Settle()
 	p.At(session.Purpose)
-	chosen := purpose.Of(s).Chosen(s)
-	if chosen == nil || chosen.Name != facts.PlanDecided || chosen.Trial.Answers[0].Verdict != facts.Unanswered {
+	if chosen := purpose.Of(s).Chosen(s); chosen == nil || chosen.Name != facts.PlanDecided || chosen.Trial.Answers[0].Verdict != facts.Unanswered {
 		t.Fatalf("%+v", chosen)
 	}
 	p.Sees(s.Say(text.WayNoAnswer))

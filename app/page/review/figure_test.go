@@ -68,8 +68,7 @@ func TestSavedLossesHideFewRowsLeftOut(t *testing.T) {
 		t.Fatalf("%d rows are released", s.Result.Released)
 	}
 	for _, name := range []string{"loss-by-column", "loss-against-risk"} {
-		lines, err := csv.NewReader(strings.NewReader(f[name].CSV)).ReadAll()
-		if err != nil || len(lines) < 2 || !slices.Contains(lines[1], "†") {
+		if lines, err := csv.NewReader(strings.NewReader(f[name].CSV)).ReadAll(); err != nil || len(lines) < 2 || !slices.Contains(lines[1], "†") {
 			t.Errorf("%s: %v, %q", name, err, lines)
 		}
 	}

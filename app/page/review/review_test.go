@@ -145,8 +145,7 @@ func TestARunThatDoesNotEndWell(t *testing.T) {
 	s, p := stepstest.Reviewed(t, text.English, nil)
 	result := s.Result
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
-	p.Click(s.Say(text.RunAgain)).Sees(s.Say(text.RunningTitle, 10)).Click(s.Say(text.Cancel)).Settle()
-	if s.Result != result || s.Work() != session.Idle {
+	if p.Click(s.Say(text.RunAgain)).Sees(s.Say(text.RunningTitle, 10)).Click(s.Say(text.Cancel)).Settle(); s.Result != result || s.Work() != session.Idle {
 		t.Errorf("work %q; the result before is gone: %v", s.Work(), s.Result != result)
 	}
 	s.Decide(func(r *recipe.Recipe) {

@@ -222,8 +222,7 @@ func ofStays(t *testing.T) recipe.Recipe {
 		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Identifying})
 	}
 	r.Columns = append(r.Columns, recipe.Column{Name: "age", Role: table.QuasiIdentifying}, recipe.Column{Name: "stay", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}})
-	prepared := casetest.Must(engine.Prepare(read(t, mayStays), r))
-	return prepared.Recipe()
+	return casetest.Must(engine.Prepare(read(t, mayStays), r)).Recipe()
 }
 
 // What is derived is no column that the table lacks; what of it can't be computed is said,
@@ -237,8 +236,7 @@ func TestDerived(t *testing.T) {
 	if all := strings.Join(said(drift.Compare(read(t, unread), r)), "\n"); !strings.Contains(all, drift.CodeDerived+" ") {
 		t.Errorf("without days: %q", all)
 	}
-	report := drift.Compare(read(t, juneStays), r)
-	if report.Blocks() || !strings.Contains(strings.Join(said(report), "\n"), `"in" is after "out" in 1 row`) {
+	if report := drift.Compare(read(t, juneStays), r); report.Blocks() || !strings.Contains(strings.Join(said(report), "\n"), `"in" is after "out" in 1 row`) {
 		t.Errorf("in June: %q", said(report))
 	}
 	fitted, account := casetest.Must2(drift.Outcome(read(t, juneStays), r, nil))
@@ -496,8 +494,7 @@ func TestWrittenOtherwise(t *testing.T) {
 	december := read(t, "seen;q;id\n24.12.2023;1;1\n31.12.2023;2;2\n")
 	given.Columns[0].Transform = &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: 9}
 	key := engine.WithKey(append(make([]byte, 31), 1))
-	p := casetest.Must(engine.Prepare(december, given, key))
-	if given = p.Recipe(); given.Columns[0].Format == nil {
+	if given = casetest.Must(engine.Prepare(december, given, key)).Recipe(); given.Columns[0].Format == nil {
 		t.Fatal("the format is not in the recipe")
 	}
 	for _, test := range []struct {

@@ -282,8 +282,7 @@ func january(t testing.TB) recipe.Recipe {
 	}
 	r.Columns[5].Weight = new(3.0)
 	r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: "Diagnose"}}
-	p := casetest.Must(engine.Prepare(month(1, 400).table(t), r))
-	return byHand(p.Recipe())
+	return byHand(casetest.Must(engine.Prepare(month(1, 400).table(t), r)).Recipe())
 }
 
 // byHand is the recipe with hierarchies that list the values, as those of version 1 did
@@ -360,8 +359,7 @@ func asking(t *testing.T, questions ...string) recipe.Recipe {
 		{Name: "stay", Role: table.Insensitive},
 	}
 	for _, text := range questions {
-		q := casetest.Must(question.Parse(text))
-		r.Questions = append(r.Questions, q)
+		r.Questions = append(r.Questions, casetest.Must(question.Parse(text)))
 	}
 	return r
 }

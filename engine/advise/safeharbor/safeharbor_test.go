@@ -92,8 +92,7 @@ func TestReleaseHoldsNothing(t *testing.T) {
 		r := suggested(micro)
 		r.Privacy.K = k
 		plan.Apply(&r)
-		prepared := casetest.Must(engine.Prepare(micro, r))
-		release, err := prepared.Run(t.Context(), nil)
+		release, err := casetest.Must(engine.Prepare(micro, r)).Run(t.Context(), nil)
 		if err != nil || !release.Passed() {
 			t.Fatalf("k = %d: %v", k, err)
 		}
@@ -304,9 +303,7 @@ func TestPlanForDerived(t *testing.T) {
 
 func releaseOf(t *testing.T, micro *table.Table, r recipe.Recipe) *table.Table {
 	t.Helper()
-	prepared := casetest.Must(engine.Prepare(micro, r))
-	release := casetest.Must(prepared.Run(t.Context(), nil))
-	return release.Table
+	return casetest.Must(casetest.Must(engine.Prepare(micro, r)).Run(t.Context(), nil)).Table
 }
 
 // planned plans for a table, and releases it by that with k = 1.
@@ -320,8 +317,7 @@ func planned(t *testing.T, text string) (map[string]safeharbor.Decision, *table.
 	for _, d := range plan {
 		decided[d.Column] = d
 	}
-	p := casetest.Must(engine.Prepare(micro, r))
-	release := casetest.Must(p.Run(context.Background(), nil))
+	release := casetest.Must(casetest.Must(engine.Prepare(micro, r)).Run(context.Background(), nil))
 	return decided, release.Table, safeharbor.Check(release.Table, safeharbor.Actual(plan, &r), opt)
 }
 

@@ -22,8 +22,7 @@ import (
 
 // A resident number with a wrong check character is only a long number.
 func TestResidentIDNeedsItsCheckCharacter(t *testing.T) {
-	got := suggest.Table(tabletest.Column("x", "110105194912310021", "440524188001010015"))[0]
-	if got.Reason.Code == profile.ReasonResidentID {
+	if got := suggest.Table(tabletest.Column("x", "110105194912310021", "440524188001010015"))[0]; got.Reason.Code == profile.ReasonResidentID {
 		t.Error("wrong check characters are accepted")
 	}
 }

@@ -46,8 +46,7 @@ func proposed(of func() recipe.Recipe) casetest.Answer {
 			case words[0] == "loses":
 				s.Lost = nil
 				for i := 1; i+1 < len(words); i += 2 {
-					loss := casetest.Must(strconv.ParseFloat(words[i+1], 64))
-					s.Lost = append(s.Lost, facts.ColumnLoss{Column: words[i], Loss: loss})
+					s.Lost = append(s.Lost, facts.ColumnLoss{Column: words[i], Loss: casetest.Must(strconv.ParseFloat(words[i+1], 64))})
 				}
 			case words[0] == "numbers":
 				s.Numbers = words[1:]

@@ -29,8 +29,7 @@ func asking(t *testing.T, text string, column recipe.Column) recipe.Recipe {
 	t.Helper()
 	r := stays()
 	r.Columns = append(r.Columns[3:], column) // the ward and the diagnosis, of which a model is
-	q := casetest.Must(question.Parse(text))
-	r.Questions = []question.Question{q}
+	r.Questions = []question.Question{casetest.Must(question.Parse(text))}
 	return r
 }
 

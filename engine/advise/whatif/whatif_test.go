@@ -85,8 +85,7 @@ func TestWhatAColleagueWouldSuggest(t *testing.T) {
 	if next := all[0].Recipe; next.Privacy.SuppressionLimit != 0.03 {
 		t.Errorf("the limit is %v", next.Privacy.SuppressionLimit)
 	}
-	next := all[1].Recipe
-	if next.Rule("age") == nil || next.Column("age").Role != table.QuasiIdentifying || next.Column("born").Role != table.Identifying {
+	if next := all[1].Recipe; next.Rule("age") == nil || next.Column("age").Role != table.QuasiIdentifying || next.Column("born").Role != table.Identifying {
 		t.Errorf("the age is released as %+v", next.Columns)
 	}
 	if !reflect.DeepEqual(all[1].Instead, map[string]string{"born": "age"}) || !reflect.DeepEqual(all[2].Instead, map[string]string{"admitted": "month_of_admitted"}) {
@@ -167,8 +166,7 @@ func asked(t *testing.T) recipe.Recipe {
 	r := stays()
 	r.Columns = append(r.Columns, recipe.Column{Name: "stay", Role: table.QuasiIdentifying}, recipe.Column{Name: "age", Role: table.QuasiIdentifying}, recipe.Column{Name: "note", Role: table.Insensitive})
 	for _, text := range []string{"mean of stay by age/10", "count by ward"} {
-		q := casetest.Must(question.Parse(text))
-		r.Questions = append(r.Questions, q)
+		r.Questions = append(r.Questions, casetest.Must(question.Parse(text)))
 	}
 	return r
 }

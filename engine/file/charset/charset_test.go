@@ -142,8 +142,7 @@ func judge(t *testing.T, language, encoding string, cells, tables int) (o outcom
 	for i := range tables {
 		random := rand.New(rand.NewPCG(uint64(cells), uint64(i)))
 		data := tableOf(t, random, language, encoding, cells)
-		w := casetest.Must(charset.Survey(bytes.NewReader(data)))
-		found := w.Candidates()
+		found := casetest.Must(charset.Survey(bytes.NewReader(data))).Candidates()
 		d := charset.Decide(found)
 		switch {
 		case len(found) == 0:

@@ -22,8 +22,7 @@ import (
 // surveyed returns the words that are kept of a file.
 func surveyed(t *testing.T, text string) []string {
 	t.Helper()
-	w := casetest.Must(Survey(strings.NewReader(text)))
-	return w.all()
+	return casetest.Must(Survey(strings.NewReader(text))).all()
 }
 
 // Of 5,000 words the 3,000 are kept whose hashes are least, in whatever order they come.

@@ -347,8 +347,7 @@ func TestThePaceChangesNoNastyFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, path := range files {
-		data := casetest.Must(nastyTables.ReadFile(path))
-		samePaced(t, data, csv.Options{})
+		samePaced(t, casetest.Must(nastyTables.ReadFile(path)), csv.Options{})
 	}
 }
 
@@ -484,8 +483,7 @@ func TestPhantomsAreTheOnlyRowsLeftOut(t *testing.T) {
 // Many places are named in part, and all are counted.
 func TestManyPhantomsAreListedInPart(t *testing.T) {
 	_, f := casetest.Must2(read("a,b\n"+strings.Repeat("1,2\n,\n", 50), csv.Options{}))
-	said := phantoms(f)
-	if len(said) != 1 || !strings.HasPrefix(said[0], "50 rows have") || !strings.HasSuffix(said[0], "line 39, line 41, and 30 more") {
+	if said := phantoms(f); len(said) != 1 || !strings.HasPrefix(said[0], "50 rows have") || !strings.HasSuffix(said[0], "line 39, line 41, and 30 more") {
 		t.Errorf("said %q", said)
 	}
 }

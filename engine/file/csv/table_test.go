@@ -387,8 +387,7 @@ func TestOptionsOfARecipe(t *testing.T) {
 	if cells != "1|2\n3|4" || f.Guess.Header.Value != "yes" || f.Guess.Header.Confidence != 1 {
 		t.Errorf("told to have names: %q, %+v", cells, f.Guess.Header)
 	}
-	cells, _, f = readCells(t, "a,b\n3,4\n", csv.Options{Header: csv.No})
-	if cells != "column 1|column 2\na|b\n3|4" || f.Guess.Header.Value != "no" {
+	if cells, _, f = readCells(t, "a,b\n3,4\n", csv.Options{Header: csv.No}); cells != "column 1|column 2\na|b\n3|4" || f.Guess.Header.Value != "no" {
 		t.Errorf("told to have none: %q, %+v", cells, f.Guess.Header)
 	}
 }

@@ -33,16 +33,14 @@ func TestLabelsOfColumns(t *testing.T) {
 		{Name: "ward", Type: dictionary.TypeText},
 	}}
 	got := d.Labels(microdata(t, "PLZ,age,drug___1,drug____2,ward,other\n1,2,3,4,5,6\n"))
-	want := map[string]string{"PLZ": "Postal code of the patient", "drug___1": "Drugs: Aspirin", "drug____2": "Drugs"}
-	if !maps.Equal(got, want) {
+	if want := map[string]string{"PLZ": "Postal code of the patient", "drug___1": "Drugs: Aspirin", "drug____2": "Drugs"}; !maps.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
 
 func parse(t testing.TB, text string) *dictionary.Dictionary {
 	t.Helper()
-	d := casetest.Must(dictionary.Read(strings.NewReader(text)))
-	return d
+	return casetest.Must(dictionary.Read(strings.NewReader(text)))
 }
 
 // titles is the first line of a dictionary as REDCap's project page gives it.
@@ -342,8 +340,7 @@ func TestHierarchiesOfChoices(t *testing.T) {
 	if want := [][]string{{"1", "Female", "*"}, {"2", "Male", "*"}, {"3", "Male", "*"}}; !ok || !slices.EqualFunc(h.Rows, want, slices.Equal[[]string]) {
 		t.Errorf("the hierarchy of codes is %q", h.Rows)
 	}
-	tree := casetest.Must(hierarchy.FromRows(h.Rows))
-	d, places, err := tree.Domain([]string{"1", "2", "3"}, []int{1, 1, 1}, domain.ByLeaves, format.Format{})
+	d, places, err := casetest.Must(hierarchy.FromRows(h.Rows)).Domain([]string{"1", "2", "3"}, []int{1, 1, 1}, domain.ByLeaves, format.Format{})
 	if err != nil || d.Label(d.Join(domain.Leaf(places[1]), domain.Leaf(places[2]))) != "Male" || d.Label(domain.Leaf(places[0])) != "1" {
 		t.Errorf("2 and 3 are together %q, 1 is %q (%v)", d.Label(d.Join(domain.Leaf(places[1]), domain.Leaf(places[2]))), d.Label(domain.Leaf(places[0])), err)
 	}

@@ -341,8 +341,7 @@ func TestListsValuesOf(t *testing.T) {
   ]`) {
 		t.Errorf("written as %s (%v)", text, err)
 	}
-	back, err := recipe.Parse(text)
-	if err != nil || back.Lists != nil || back.Columns[2].Hierarchy.Rows != nil || back.Columns[2].Hierarchy.Rule == nil {
+	if back, err := recipe.Parse(text); err != nil || back.Lists != nil || back.Columns[2].Hierarchy.Rows != nil || back.Columns[2].Hierarchy.Rule == nil {
 		t.Errorf("read back as %+v (%v)", back, err)
 	}
 }

@@ -101,8 +101,7 @@ func TestLinkingDecidesWhatMayBeKnown(t *testing.T) {
 		r := visits()
 		r.Know(recipe.KnowsTwo)
 		test.change(&r)
-		r.Link(test.may)
-		if r.Links() != test.may || r.Leaves("id") != test.may || r.Privacy.Knows != test.knows || r.CheckWholeRecords() != nil {
+		if r.Link(test.may); r.Links() != test.may || r.Leaves("id") != test.may || r.Privacy.Knows != test.knows || r.CheckWholeRecords() != nil {
 			t.Errorf("%s: %+v, %v", name, r.Privacy, r.CheckWholeRecords())
 		}
 	}
@@ -163,8 +162,7 @@ func recipeOfMany(tb testing.TB, n int, add func(*recipe.Recipe)) []byte {
 		r.Columns = append(r.Columns, recipe.Column{Name: fmt.Sprint("c", i), Role: table.Insensitive})
 	}
 	add(&r)
-	data := casetest.Must(json.Marshal(r))
-	return data
+	return casetest.Must(json.Marshal(r))
 }
 
 func TestRecipesOfManyColumnsAreRead(t *testing.T) {
@@ -199,8 +197,7 @@ func TestMeansBesideAPopulation(t *testing.T) {
 // A file of version 2 may have means: a person can have written them into one.
 func TestMeansAreReadFromAnOlderVersion(t *testing.T) {
 	r := ofAges()
-	text := casetest.Must(r.JSON())
-	older := []byte(strings.Replace(string(text), `"version": 3`, `"version": 2`, 1))
+	older := []byte(strings.Replace(string(casetest.Must(r.JSON())), `"version": 3`, `"version": 2`, 1))
 	read, err := recipe.Parse(older)
 	if err != nil || !read.Column("age").Means || read.Version != recipe.Version {
 		t.Errorf("read %+v, %v", read, err)
@@ -246,8 +243,7 @@ func TestSilenceOnTheOrderOfRows(t *testing.T) {
 		if r.InFileOrder() != test.original {
 			t.Errorf("version %s, %q: in the order of the file: %v", test.version, test.order, r.InFileOrder())
 		}
-		data := casetest.Must(r.JSON())
-		if again, err := recipe.Parse(data); err != nil || again.InFileOrder() != test.original {
+		if again, err := recipe.Parse(casetest.Must(r.JSON())); err != nil || again.InFileOrder() != test.original {
 			t.Errorf("version %s, %q, written anew: %v", test.version, test.order, err)
 		}
 	}
@@ -267,8 +263,7 @@ func TestAPatientIsNotShown(t *testing.T) {
 		{table.Sensitive, nil, true}, {table.Sensitive, pseudonym, false}, {table.QuasiIdentifying, nil, true},
 	} {
 		r := recipe.Default()
-		r.Columns = []recipe.Column{{Name: "id", Role: test.role, Transform: test.transform}}
-		if r.ShowsPatient() || r.CheckPatient() != nil {
+		if r.Columns = []recipe.Column{{Name: "id", Role: test.role, Transform: test.transform}}; r.ShowsPatient() || r.CheckPatient() != nil {
 			t.Errorf("%+v is shown though it identifies nobody", test)
 		}
 		r.Privacy.Patient = "id"

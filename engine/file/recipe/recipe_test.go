@@ -49,8 +49,7 @@ func full() recipe.Recipe {
 
 func TestJSONRoundTrip(t *testing.T) {
 	want := full()
-	data := casetest.Must(want.JSON())
-	if got := casetest.Must(recipe.Parse(data)); !reflect.DeepEqual(*got, want) {
+	if got := casetest.Must(recipe.Parse(casetest.Must(want.JSON()))); !reflect.DeepEqual(*got, want) {
 		t.Errorf("read %+v, wrote %+v", *got, want)
 	}
 }

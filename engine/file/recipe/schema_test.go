@@ -38,8 +38,7 @@ func TestSamplesFitTheSchema(t *testing.T) {
 	recipetest.Check(t, recipe.Default())
 	recipetest.Check(t, full())
 	for _, name := range sample.Names() {
-		s := casetest.Must(sample.Get(name))
-		recipetest.Check(t, s.Recipe)
+		recipetest.Check(t, casetest.Must(sample.Get(name)).Recipe)
 	}
 }
 
@@ -51,8 +50,7 @@ func TestValidRecipesFitTheSchema(t *testing.T) {
 			t.Fatal(err)
 		}
 		recipetest.Check(t, r)
-		text := casetest.Must(r.JSON())
-		if _, err := recipe.Parse(text); err != nil {
+		if _, err := recipe.Parse(casetest.Must(r.JSON())); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -42,10 +42,15 @@ func TestNumbersWithoutEnd(t *testing.T) {
 	}
 }
 
-// A pseudonym has 16 characters where nothing else is asked.
-func TestSixteenCharacters(t *testing.T) {
+// A pseudonym has 16 characters where nothing else is asked, and the time of day of shifted dates goes where nothing is said.
+func TestDefaultsOfTransforms(t *testing.T) {
 	if got := (&recipe.Transform{Kind: recipe.Pseudonym}).LengthOrDefault(); got != 16 {
 		t.Errorf("%d characters", got)
+	}
+	for given, want := range map[transform.Clock]transform.Clock{"": "drop", transform.DropTime: "drop", transform.FullHour: "hour", transform.KeepTime: "keep"} {
+		if got := (&recipe.Transform{Time: given}).TimeOrDefault(); got != want {
+			t.Errorf("%q: %q, want %q", given, got, want)
+		}
 	}
 }
 
@@ -235,8 +240,7 @@ func TestAnotherMethodHasItsOwnSettings(t *testing.T) {
 // Of a line that is no JSON twenty characters are shown, and that it goes on where it does.
 func TestHowMuchOfALineIsShown(t *testing.T) {
 	for rest, want := range map[string]string{"é345678901234567890 ": "“é345678901234567890”", "é3456789012345678901": "“é3456789012345678901”", "é34567890123456789012": "“é3456789012345678901…”", "x\ny": "“x”"} {
-		_, err := recipe.Parse([]byte("{" + rest))
-		if err == nil || !strings.Contains(err.Error(), "line 1: ") || !strings.Contains(err.Error(), want) {
+		if _, err := recipe.Parse([]byte("{" + rest)); err == nil || !strings.Contains(err.Error(), "line 1: ") || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", rest, err, want)
 		}
 	}
@@ -315,15 +319,6 @@ func TestOrderOfColumnsOfARole(t *testing.T) {
 		r := recipe.Recipe{Columns: []recipe.Column{{Name: "a", Role: role}, {Name: "x"}, {Name: "b", Role: role, Studied: true}, {Name: "c", Role: role}}}
 		if got := fmt.Sprint(r.Names(role)); got != want {
 			t.Errorf("%s: %s, want %s", role, got, want)
-		}
-	}
-}
-
-// The time of day of shifted dates goes where nothing is said.
-func TestTimeOfDayGoes(t *testing.T) {
-	for given, want := range map[transform.Clock]transform.Clock{"": "drop", transform.DropTime: "drop", transform.FullHour: "hour", transform.KeepTime: "keep"} {
-		if got := (&recipe.Transform{Time: given}).TimeOrDefault(); got != want {
-			t.Errorf("%q: %q, want %q", given, got, want)
 		}
 	}
 }

@@ -99,8 +99,7 @@ func TestInterruptedRunWritesNothing(t *testing.T) {
 	cancel()
 	out := filepath.Join(t.TempDir(), "out.csv")
 	var stderr bytes.Buffer
-	code := Run(ctx, []string{"anonymize", patientsFile(t), "-o", out, "--qi", "Age", "--k", "2"}, nil, &stderr, &stderr)
-	if code != exitInterrupted {
+	if code := Run(ctx, []string{"anonymize", patientsFile(t), "-o", out, "--qi", "Age", "--k", "2"}, nil, &stderr, &stderr); code != exitInterrupted {
 		t.Errorf("exit code %d, want %d", code, exitInterrupted)
 	}
 	if _, err := os.Stat(out); err == nil {
@@ -149,8 +148,7 @@ func TestAdult(t *testing.T) {
 	if got.N != rows || got.Released != rows || got.Audit.K < 5 {
 		t.Errorf("%d of %d records released, k = %d", got.Released, got.N, got.Audit.K)
 	}
-	checked := decode[struct{ K, N int }](t, mustRun(t, "audit", out, "--qi", qi, "--json"))
-	if checked.K != got.Audit.K || checked.N != rows {
+	if checked := decode[struct{ K, N int }](t, mustRun(t, "audit", out, "--qi", qi, "--json")); checked.K != got.Audit.K || checked.N != rows {
 		t.Errorf("audit of the file finds %+v, the run said k = %d", checked, got.Audit.K)
 	}
 }
@@ -263,8 +261,7 @@ func TestHoldOutAndAttack(t *testing.T) {
 	mustRun(t, "hold-out", whole, "-o", kept, "--control", held, "--rows", "80")
 	all := map[string]bool{}
 	for path, want := range map[string]int{kept: 220, held: 80} {
-		data := casetest.Must(os.ReadFile(path))
-		rows := strings.Split(strings.TrimSpace(string(data)), "\n")[1:]
+		rows := strings.Split(strings.TrimSpace(string(casetest.Must(os.ReadFile(path)))), "\n")[1:]
 		if len(rows) != want {
 			t.Errorf("%d rows, want %d", len(rows), want)
 		}
@@ -458,8 +455,7 @@ func TestBoundInterrupted(t *testing.T) {
 		ctx := &countdown{Context: context.Background()}
 		ctx.left.Store(asked)
 		var out, said bytes.Buffer
-		code := Run(ctx, append([]string{"advise", file, "--bound", "--json"}, patientColumns...), nil, &out, &said)
-		if code == exitInterrupted {
+		if code := Run(ctx, append([]string{"advise", file, "--bound", "--json"}, patientColumns...), nil, &out, &said); code == exitInterrupted {
 			continue // before the table was read
 		}
 		if b := decode[bounded](t, out.String()).LowerBound; !b.Ended {

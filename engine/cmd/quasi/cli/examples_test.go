@@ -172,6 +172,16 @@ func TestDefaultsOfOutputAreTheLibrarys(t *testing.T) {
 	}
 }
 
+// released returns the release of a file with k = 1 by its id or, where there is none, what is said.
+func released(t *testing.T, path string, flags ...string) (said string, code int) {
+	t.Helper()
+	out := filepath.Join(t.TempDir(), "out.csv")
+	if _, said, code = quasi(t, append([]string{"anonymize", path, "--qi", "id", "--k", "1", "-o", out}, flags...)...); code == exitOK {
+		said = read(t, out)
+	}
+	return said, code
+}
+
 // A command stops where the encoding can't be told, and names the flag; it reads what
 // can be told from all of a file, and replaces bytes only when it is told to.
 func TestTheCommandAsksForTheEncoding(t *testing.T) {
@@ -187,17 +197,11 @@ func TestTheCommandAsksForTheEncoding(t *testing.T) {
 		"flag":     {"id;name\n" + strings.Repeat("1;Müller\n2;Jäger\n", 5) + "3;Z\xfcrich\n", "", "(--encoding utf-8-replace)", exitInput},
 		"replaced": {"id;name\n" + strings.Repeat("1;Müller\n2;Jäger\n", 5) + "3;Z\xfcrich\n", "utf-8-replace", "Z\ufffdrich", exitOK},
 	} {
-		out := filepath.Join(t.TempDir(), "out.csv")
-		args := []string{"anonymize", write(t, "t.csv", test.text), "--qi", "id", "--k", "1", "--confirm", "name", "-o", out}
+		flags := []string{"--confirm", "name"}
 		if test.flag != "" {
-			args = append(args, "--encoding", test.flag)
+			flags = append(flags, "--encoding", test.flag)
 		}
-		_, said, code := quasi(t, args...)
-		if code == exitOK {
-			released := casetest.Must(os.ReadFile(out))
-			said = string(released)
-		}
-		if code != test.code || !strings.Contains(said, test.want) {
+		if said, code := released(t, write(t, "t.csv", test.text), flags...); code != test.code || !strings.Contains(said, test.want) {
 			t.Errorf("%s: exit code %d, %.300s, want %q", name, code, said, test.want)
 		}
 	}
@@ -215,13 +219,7 @@ func TestAPipeIsReadAsAFileIs(t *testing.T) {
 		"faulty": {"id;town\n" + strings.Repeat("1;Berlin\n", 20_000) + strings.Repeat("1;Jäger\n", 9) + "1;Z\xfcrich\n", "line 20011; correct them", exitInput},
 	} {
 		for _, path := range []string{write(t, "t.csv", test.text), pipe(t, test.text)} {
-			out := filepath.Join(t.TempDir(), "out.csv")
-			_, said, code := quasi(t, "anonymize", path, "--qi", "id", "--k", "1", "-o", out)
-			if code == exitOK {
-				released := casetest.Must(os.ReadFile(out))
-				said = string(released)
-			}
-			if code != test.code || !strings.Contains(said, test.want) {
+			if said, code := released(t, path); code != test.code || !strings.Contains(said, test.want) {
 				t.Errorf("%s, %s: exit code %d, %.300s, want %q", name, path, code, said[:min(300, len(said))], test.want)
 			}
 		}
@@ -394,8 +392,7 @@ func TestOutputToADevice(t *testing.T) {
 
 func read(t *testing.T, path string) string {
 	t.Helper()
-	data := casetest.Must(os.ReadFile(path))
-	return string(data)
+	return string(casetest.Must(os.ReadFile(path)))
 }
 
 // eachCommand does something for every command of quasi.
@@ -448,8 +445,7 @@ func TestAKeyIsMadeAndShownOnce(t *testing.T) {
 	if code != exitOK || len(shown) != 1 || strings.Contains(out, shown[0]) {
 		t.Fatalf("exit code %d, keys %q in\n%s", code, shown, said)
 	}
-	mustRun(t, "anonymize", file, "-o", second, "--recipe", r, "--key-file", write(t, "key", shown[0]))
-	if read(t, first) != read(t, second) {
+	if mustRun(t, "anonymize", file, "-o", second, "--recipe", r, "--key-file", write(t, "key", shown[0])); read(t, first) != read(t, second) {
 		t.Error("the same key released something else")
 	}
 	if mustRun(t, "anonymize", file, "-o", second, "--recipe", r); read(t, first) == read(t, second) {

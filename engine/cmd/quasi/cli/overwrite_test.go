@@ -44,8 +44,7 @@ func spelled(t *testing.T, path string) map[string]string {
 	os.Remove(hard)
 	must(t, os.Link(path, hard))
 	t.Cleanup(func() { os.Remove(hard) })
-	here := casetest.Must(os.Getwd())
-	relative := casetest.Must(filepath.Rel(here, path))
+	relative := casetest.Must(filepath.Rel(casetest.Must(os.Getwd()), path))
 	all := map[string]string{
 		"itself": path, "dots": folder + "." + string(filepath.Separator) + ".." + string(filepath.Separator) + filepath.Base(folder) + string(filepath.Separator) + name,
 		"relative": relative, "a symbolic link": link, "a hard link": hard, "a linked folder": filepath.Join(linked, name),

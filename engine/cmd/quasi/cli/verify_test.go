@@ -85,13 +85,11 @@ func rezip(t *testing.T, from, to string, keep func(name, text string) (string, 
 	defer file.Close()
 	out := zip.NewWriter(file)
 	for _, f := range in.File {
-		data := casetest.Must(fs.ReadFile(in, f.Name))
-		text, kept := keep(f.Name, string(data))
+		text, kept := keep(f.Name, string(casetest.Must(fs.ReadFile(in, f.Name))))
 		if !kept {
 			continue
 		}
-		w := casetest.Must(out.Create(f.Name))
-		if _, err := w.Write([]byte(text)); err != nil {
+		if _, err := casetest.Must(out.Create(f.Name)).Write([]byte(text)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -157,16 +155,11 @@ func TestAStrangerLooksAtDiabetes(t *testing.T) {
 func workbook(t *testing.T) string {
 	t.Helper()
 	f := excelize.NewFile()
-	if _, err := f.NewSheet("People"); err != nil {
-		t.Fatal(err)
-	}
+	casetest.Must(f.NewSheet("People"))
 	for cell, row := range map[string][]any{"A1": {"age", "disease"}, "A2": {31, "flu"}, "A3": {31, "angina"}, "A4": {45, "flu"}, "A5": {45, "flu"}} {
 		must(t, f.SetSheetRow("People", cell, &row))
 	}
-	must(t, f.SetSheetRow("Sheet1", "A1", &[]any{"note"}))
-	if err := f.SetCellValue("Sheet1", "A2", "see People"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, f.SetSheetRow("Sheet1", "A1", &[]any{"note"}), f.SetCellValue("Sheet1", "A2", "see People"))
 	path := filepath.Join(t.TempDir(), "export")
 	file := casetest.Must(os.Create(path))
 	defer file.Close()
@@ -226,18 +219,13 @@ var writtenBefore embed.FS
 // before changes to a folder with what version 1.0.0 wrote.
 func before(t *testing.T) {
 	t.Helper()
-	dir := t.TempDir()
-	files := casetest.Must(writtenBefore.ReadDir("testdata/1.0.0"))
-	for _, f := range files {
-		must(t, os.WriteFile(filepath.Join(dir, f.Name()), readBefore(t, f.Name()), 0o666))
-	}
-	t.Chdir(dir)
+	t.Chdir(t.TempDir())
+	must(t, os.CopyFS(".", casetest.Must(fs.Sub(writtenBefore, "testdata/1.0.0"))))
 }
 
 func readBefore(t *testing.T, name string) []byte {
 	t.Helper()
-	data := casetest.Must(writtenBefore.ReadFile("testdata/1.0.0/" + name))
-	return data
+	return casetest.Must(writtenBefore.ReadFile("testdata/1.0.0/" + name))
 }
 
 // A recipe of version 1.0.0 is read, and nothing of it is lost when it is written again.
@@ -246,9 +234,7 @@ func TestRecipesOfVersion1AreRead(t *testing.T) {
 	if err := recipetest.Validate(data); err != nil {
 		t.Errorf("it does not fit the schema: %v", err)
 	}
-	r := casetest.Must(recipe.Parse(data))
-	again := casetest.Must(r.JSON())
-	kept := leaves(t, again)
+	kept := leaves(t, casetest.Must(casetest.Must(recipe.Parse(data)).JSON()))
 	for at, value := range leaves(t, data) {
 		if got, there := kept[at]; at != ".version" && (!there || got != value) {
 			t.Errorf("%s was %v and is %v", at, value, got)
@@ -528,8 +514,7 @@ func clinicFile(t *testing.T) string {
 func TestDiabetesByPatient(t *testing.T) {
 	qi := "race,gender,age,admission_type_id,discharge_disposition_id,admission_source_id,time_in_hospital"
 	path := columnsOf(t, bigTable(t, "diabetes/diabetic_data.csv", 300), "patient_nbr,"+qi)
-	before, _ := byPatient(t, path, "patient_nbr", qi, "mondrian-relaxed")
-	if !testing.Short() && (before.Count != 71518 || before.Several != 16773) {
+	if before, _ := byPatient(t, path, "patient_nbr", qi, "mondrian-relaxed"); !testing.Short() && (before.Count != 71518 || before.Several != 16773) {
 		t.Errorf("%d patients, %d with several rows", before.Count, before.Several)
 	}
 }

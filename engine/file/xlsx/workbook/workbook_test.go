@@ -52,10 +52,7 @@ func written(t testing.TB, tables ...*table.Table) []byte {
 // part returns a part of a package.
 func part(t testing.TB, data []byte, name string) string {
 	t.Helper()
-	archive := casetest.Must(zip.NewReader(bytes.NewReader(data), int64(len(data))))
-	file := casetest.Must(archive.Open(name))
-	text := casetest.Must(io.ReadAll(file))
-	return string(text)
+	return string(casetest.Must(io.ReadAll(casetest.Must(casetest.Must(zip.NewReader(bytes.NewReader(data), int64(len(data)))).Open(name)))))
 }
 
 var ward = [][]string{
@@ -265,8 +262,7 @@ func TestASheetWithoutColumns(t *testing.T) {
 	if sheet := part(t, data, "xl/worksheets/sheet1.xml"); strings.Contains(sheet, "<cols>") || strings.Contains(sheet, "ref=") || strings.Contains(sheet, "ignoredError") {
 		t.Errorf("the sheet is %s", sheet)
 	}
-	f := casetest.Must(excelize.OpenReader(bytes.NewReader(data)))
-	if rows, err := f.GetRows("1"); err != nil || len(rows) > 0 {
+	if rows, err := casetest.Must(excelize.OpenReader(bytes.NewReader(data))).GetRows("1"); err != nil || len(rows) > 0 {
 		t.Errorf("%q, %v", rows, err)
 	}
 }
@@ -290,8 +286,7 @@ func TestUnitsOfACell(t *testing.T) {
 		strings.Repeat("\U00010000", 16383) + "x": true, strings.Repeat("\U00010000", 16384): false,
 		strings.Repeat("x", 32766) + "é": true, strings.Repeat("x", 32767) + "é": false,
 	} {
-		err := workbook.Write(new(bytes.Buffer), []workbook.Sheet{{Name: "1", Table: made([]string{"a"}, []string{text})}}, nil)
-		if (err == nil) != want {
+		if err := workbook.Write(new(bytes.Buffer), []workbook.Sheet{{Name: "1", Table: made([]string{"a"}, []string{text})}}, nil); (err == nil) != want {
 			t.Errorf("%d bytes of %q: %v", len(text), text[:4], err)
 		}
 	}
@@ -329,8 +324,7 @@ func TestCharactersThatXMLCannotHold(t *testing.T) {
 		"\x00": "_x0000_", "\x08": "_x0008_", "\t": "\t", "\n": "\n", "\x0b": "_x000B_", "\r": "_x000D_", "\x1f": "_x001F_", " ": " ", "!": "!",
 		"\ufffd": "\ufffd", "\ufffe": "_xFFFE_", "\uffff": "_xFFFF_", "\U00010000": "\U00010000", "&<>": "&amp;&lt;&gt;",
 	} {
-		xml := part(t, written(t, made([]string{"a"}, []string{"x" + text + "y"})), "xl/sharedStrings.xml")
-		if !strings.Contains(xml, "x"+want+"y") {
+		if xml := part(t, written(t, made([]string{"a"}, []string{"x" + text + "y"})), "xl/sharedStrings.xml"); !strings.Contains(xml, "x"+want+"y") {
 			t.Errorf("%q: %.300q", text, xml)
 		}
 	}
@@ -504,8 +498,7 @@ func TestTheFileTellsNoOrder(t *testing.T) {
 		one := drawn(t, "table")
 		other := shuffled(one, rapid.Uint64().Draw(t, "seed"))
 		var a, b bytes.Buffer
-		err := errors.Join(workbook.Write(&a, []workbook.Sheet{{"1", one}}, nil), workbook.Write(&b, []workbook.Sheet{{"1", other}}, nil))
-		if err != nil {
+		if err := errors.Join(workbook.Write(&a, []workbook.Sheet{{"1", one}}, nil), workbook.Write(&b, []workbook.Sheet{{"1", other}}, nil)); err != nil {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(a.Bytes(), b.Bytes()) {
