@@ -26,7 +26,6 @@ import (
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/checkout"
 	"quasi/engine/internal/recipetest"
-	"quasi/engine/measure/bound"
 	"quasi/engine/method"
 	"quasi/engine/sample"
 )
@@ -417,23 +416,6 @@ func TestProgressIsShownAfterASecond(t *testing.T) {
 }
 
 var patientColumns = []string{"--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--k", "2"}
-
-// The bound is the same alone and beside a run, and not above what the run loses.
-func TestBoundBesideARun(t *testing.T) {
-	file, out := patientsFile(t), filepath.Join(t.TempDir(), "out.csv")
-	alone := decode[bounded](t, mustRun(t, append([]string{"advise", file, "--bound", "--json"}, patientColumns...)...))
-	if alone.N != 10 || alone.K != 2 || alone.LowerBound.Loss <= 0 || alone.LowerBound.Way != bound.Optimum || alone.LowerBound.Ended {
-		t.Errorf("bound reports %+v", alone)
-	}
-	run := append([]string{"anonymize", file, "-o", out, "--bound"}, patientColumns...)
-	beside := decode[struct{ Loss boundedLoss }](t, mustRun(t, append(run, "--json")...)).Loss
-	if beside.LowerBound.Bound != alone.LowerBound || beside.ILossRate < beside.LowerBound.Loss {
-		t.Errorf("beside a run that loses %v: %+v, alone %+v", beside.ILossRate, beside.LowerBound, alone)
-	}
-	if share := beside.ILossRate/beside.LowerBound.Loss - 1; beside.LowerBound.AtMostAbove == nil || *beside.LowerBound.AtMostAbove != share {
-		t.Errorf("at most above the best: %v, want %v", beside.LowerBound.AtMostAbove, share)
-	}
-}
 
 // countdown is a context that is interrupted when it has been asked so many times.
 type countdown struct {

@@ -15,7 +15,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 	"github.com/xuri/excelize/v2"
 
@@ -304,23 +303,15 @@ func TestCommandsHaveTheFlagsOfVersion1(t *testing.T) {
 	if len(lines) < 100 {
 		t.Fatalf("there were only %d flags", len(lines))
 	}
-	now := flagsOf(newRoot())
+	var now []string // command, flag and kind
+	for _, c := range newRoot().Commands() {
+		c.Flags().VisitAll(func(f *pflag.Flag) { now = append(now, c.Name()+" --"+f.Name+" "+f.Value.Type()) })
+	}
 	for _, line := range lines {
 		if !slices.Contains(now, line) {
 			t.Errorf("there is no flag any more as %q", line)
 		}
 	}
-}
-
-// flagsOf returns a line for each flag of each command: command, flag and kind.
-func flagsOf(root *cobra.Command) []string {
-	var all []string
-	for _, c := range root.Commands() {
-		c.Flags().VisitAll(func(f *pflag.Flag) {
-			all = append(all, c.Name()+" --"+f.Name+" "+f.Value.Type())
-		})
-	}
-	return all
 }
 
 // kinds returns the kind of each value of a JSON document, by its names; elements of a list
