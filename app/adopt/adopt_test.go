@@ -38,8 +38,7 @@ func TestARecipeWaitsForItsTable(t *testing.T) {
 	}
 	s.Open(session.Source{Sample: "patients"}, recipe.Input{})
 	engine.Work()
-	n := adopt.Notice(s)
-	if n == nil || n.Recipe != "r.json" || s.Recipe().Privacy.K != 4 || s.Step != session.Columns || !adopt.PendingOf(s).Empty() {
+	if n := adopt.Notice(s); n == nil || n.Recipe != "r.json" || s.Recipe().Privacy.K != 4 || s.Step != session.Columns || !adopt.PendingOf(s).Empty() {
 		t.Fatalf("noticed %+v, k = %d, step %d", n, s.Recipe().Privacy.K, s.Step)
 	}
 	if s.Undo(); adopt.Notice(s) != nil || s.Recipe().Privacy.K == 4 {
@@ -76,8 +75,7 @@ func TestWhatIsAnsweredDuringARunIsKept(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s, engine := sessiontest.Visit(t, "patients")
 			ask(s)
-			s.Run()
-			if engine.Work(); s.Result == nil || adopt.Notice(s) == nil || !s.Stale() {
+			if engine.Run(s); s.Result == nil || adopt.Notice(s) == nil || !s.Stale() {
 				t.Errorf("failure %+v, stale %v, noticed %+v", s.Failure, s.Stale(), adopt.Notice(s))
 			}
 		})
@@ -115,8 +113,7 @@ func opened(t *testing.T, from, rows int) (*session.Session, *sessiontest.Engine
 
 func released(t *testing.T, s *session.Session, engine *sessiontest.Engine) {
 	t.Helper()
-	s.Run()
-	if engine.Work(); s.Result == nil || s.Failure != nil {
+	if engine.Run(s); s.Result == nil || s.Failure != nil {
 		t.Errorf("no release: %+v", s.Failure)
 	}
 }
@@ -180,8 +177,7 @@ func TestSafeHarborOnProposedForms(t *testing.T) {
 		t.Error("a length of stay is no date")
 	}
 	released(t, s, engine)
-	s.Undo()
-	if !reflect.DeepEqual(s.Recipe().Columns, before.Columns) {
+	if s.Undo(); !reflect.DeepEqual(s.Recipe().Columns, before.Columns) {
 		t.Errorf("undone, decided are %+v", s.Recipe().Columns)
 	}
 }

@@ -20,8 +20,7 @@ func helped(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	t.Helper()
 	s, engine := sessiontest.Visit(t, "patients")
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K, r.Algorithm = 3, recipe.Algorithm{Name: method.Default, Seed: 1} })
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	alternatives.HelpOf(s).Find(s)
 	engine.Work()
 	if h := alternatives.HelpOf(s); h.Going || h.Now == nil || !h.Now.Passed() || len(h.Changes) != 4 {
@@ -56,17 +55,14 @@ func TestAChangeIsAdoptedAndTakenBack(t *testing.T) {
 	s, _ := helped(t)
 	h := alternatives.HelpOf(s)
 	before, changes := s.Recipe(), h.Changes
-	h.Adopt(s, &changes[0])
-	if !h.Adopted(s, &changes[0]) || h.Adopted(s, &changes[1]) || !s.Stale() || !h.CanAdopt(s) {
+	if h.Adopt(s, &changes[0]); !h.Adopted(s, &changes[0]) || h.Adopted(s, &changes[1]) || !s.Stale() || !h.CanAdopt(s) {
 		t.Fatalf("adopted: %v, stale: %v", h.Adopted(s, &changes[0]), s.Stale())
 	}
-	s.Undo()
-	if s.Recipe() != before || h.Adopted(s, &changes[0]) || s.Stale() {
+	if s.Undo(); s.Recipe() != before || h.Adopted(s, &changes[0]) || s.Stale() {
 		t.Error("it was not taken back")
 	}
 	h.Adopt(s, &changes[1])
-	h.Adopt(s, &changes[2])
-	if !h.Adopted(s, &changes[2]) || h.Adopted(s, &changes[1]) {
+	if h.Adopt(s, &changes[2]); !h.Adopted(s, &changes[2]) || h.Adopted(s, &changes[1]) {
 		t.Error("another change did not take its place")
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Seed = 77 })
@@ -83,9 +79,7 @@ func TestARunOfWhatWasAdopted(t *testing.T) {
 	at := slices.IndexFunc(h.Changes, func(c alternatives.Change) bool { return c.Kind == whatif.Drop && c.Trial.Passed() })
 	change := h.Changes[at]
 	h.Adopt(s, &change)
-	s.Run()
-	engine.Work()
-	if s.Result.Loss.ILossRate > change.Trial.Loss || s.Result.Released != change.Trial.Rows || alternatives.HelpOf(s).Now != nil {
+	if engine.Run(s); s.Result.Loss.ILossRate > change.Trial.Loss || s.Result.Released != change.Trial.Rows || alternatives.HelpOf(s).Now != nil {
 		t.Errorf("the run loses %v in %d rows, measured were %+v", s.Result.Loss.ILossRate, s.Result.Released, change.Trial)
 	}
 }
@@ -135,8 +129,7 @@ func TestHelpMatters(t *testing.T) {
 			r.Column(name).Role = table.Identifying
 		}
 	})
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	alternatives.HelpOf(s).Find(s)
 	if engine.Work(); alternatives.HelpOf(s).Matters(s) || engine.Calls[protocol.Try] != 0 {
 		t.Errorf("of a loss of %v", s.Result.Loss.ILossRate)

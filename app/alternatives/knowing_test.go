@@ -33,9 +33,7 @@ func visits(t *testing.T, k int) (*session.Session, *sessiontest.Engine) {
 			*r.Column(name) = recipe.Column{Name: name, Role: table.QuasiIdentifying}
 		}
 	})
-	s.Run()
-	engine.Work()
-	if s.Result == nil || !s.Result.Passed {
+	if engine.Run(s); s.Result == nil || !s.Result.Passed {
 		t.Fatalf("no release: %+v", s.Failure)
 	}
 	return s, engine
@@ -74,15 +72,13 @@ func TestKnownIsFoundByItselfUpToALimit(t *testing.T) {
 // Where it makes no difference, nothing is looked for.
 func TestKnownMattersOfPatientsWithSeveralRows(t *testing.T) {
 	if s, engine := sessiontest.Visit(t, "patients"); true {
-		s.Run()
-		engine.Work()
+		engine.Run(s)
 		alternatives.KnowingOf(s).Find(s)
 		if engine.Work(); alternatives.KnowingOf(s).Matters(s) || engine.Calls[protocol.Knowing] != 0 {
 			t.Error("of rows it is asked what is known of patients")
 		}
 	}
-	s, _ := visits(t, 1)
-	if alternatives.KnowingOf(s).Matters(s) {
+	if s, _ := visits(t, 1); alternatives.KnowingOf(s).Matters(s) {
 		t.Error("k = 1 hides nobody")
 	}
 }
@@ -90,8 +86,7 @@ func TestKnownMattersOfPatientsWithSeveralRows(t *testing.T) {
 // Whatever else is asked comes first, and the search goes on afterwards.
 func TestKnownGivesWay(t *testing.T) {
 	s, engine := visits(t, 2)
-	alternatives.KnowingOf(s).Find(s)
-	if engine.Calls[protocol.Knowing] != 1 || !alternatives.KnowingOf(s).Going {
+	if alternatives.KnowingOf(s).Find(s); engine.Calls[protocol.Knowing] != 1 || !alternatives.KnowingOf(s).Going {
 		t.Fatalf("%+v after %d calls", alternatives.KnowingOf(s), engine.Calls[protocol.Knowing])
 	}
 	first := false
@@ -131,8 +126,7 @@ func TestKnownBelongsToTheDecisions(t *testing.T) {
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
 	alternatives.KnowingOf(s).Find(s)
-	s.Run()
-	if engine.Work(); len(alternatives.KnowingOf(s).Found) != 0 || alternatives.KnowingOf(s).Going {
+	if engine.Run(s); len(alternatives.KnowingOf(s).Found) != 0 || alternatives.KnowingOf(s).Going {
 		t.Errorf("another run: %+v", alternatives.KnowingOf(s))
 	}
 }
@@ -143,8 +137,7 @@ func TestARunEndsTheSearch(t *testing.T) {
 	s, engine := visits(t, 2)
 	alternatives.KnowingOf(s).Find(s)
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
-	s.Run()
-	if engine.Work(); s.Result.K != 3 || len(alternatives.KnowingOf(s).Found) != 0 || engine.Calls[protocol.Knowing] != 1 || s.Failure != nil {
+	if engine.Run(s); s.Result.K != 3 || len(alternatives.KnowingOf(s).Found) != 0 || engine.Calls[protocol.Knowing] != 1 || s.Failure != nil {
 		t.Errorf("k = %d, %+v after %d calls, %+v", s.Result.K, alternatives.KnowingOf(s), engine.Calls[protocol.Knowing], s.Failure)
 	}
 }

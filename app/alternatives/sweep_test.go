@@ -18,8 +18,7 @@ func TestASweepIsMeasuredAndAPointAdopted(t *testing.T) {
 	if alternatives.Of(s).BeginSweep(s, []string{"kaim"}, []int{2}); alternatives.Of(s).Sweep() != nil {
 		t.Error("a sweep without a result")
 	}
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	alternatives.Of(s).BeginSweep(s, alternatives.SweptMethods(s.Result)[:1], alternatives.SweptKs(s.Result))
 	engine.Work()
 	w := alternatives.Of(s).Sweep()
@@ -32,17 +31,13 @@ func TestASweepIsMeasuredAndAPointAdopted(t *testing.T) {
 	if p := w.Points[4]; p.K != 20 || p.Trial.Passed() {
 		t.Errorf("k = 20 of ten rows: %+v", p.Trial)
 	}
-	w.Points[1].Adopt(s)
-	if s.Recipe().Privacy.K != 3 || !w.Points[1].Decided(s) || !alternatives.Of(s).Sweep().IsOf(s) {
+	if w.Points[1].Adopt(s); s.Recipe().Privacy.K != 3 || !w.Points[1].Decided(s) || !alternatives.Of(s).Sweep().IsOf(s) {
 		t.Errorf("adopted is %+v", s.Recipe().Privacy)
 	}
-	s.Run()
-	engine.Work()
-	if alternatives.Of(s).Sweep() != w || s.Result.Loss.ILossRate != w.Points[1].Trial.Loss {
+	if engine.Run(s); alternatives.Of(s).Sweep() != w || s.Result.Loss.ILossRate != w.Points[1].Trial.Loss {
 		t.Errorf("the run loses %v, measured were %+v", s.Result.Loss.ILossRate, w.Points[1].Trial)
 	}
-	s.Undo()
-	if s.Recipe().Privacy.K != 2 {
+	if s.Undo(); s.Recipe().Privacy.K != 2 {
 		t.Error("it was not taken back")
 	}
 	if s.DecideColumn("Age", func(c *recipe.Column) { c.Weight = new(3.0) }); alternatives.Of(s).Sweep().IsOf(s) {
@@ -64,13 +59,11 @@ func TestASweepOverMethods(t *testing.T) {
 	s.Shown.Rows(s, 0, 5, func() { rows = len(s.Shown.Rows(s, 0, 5, func() {})) })
 	engine.Step()
 	alternatives.Of(s).Sweep().Stop(s)
-	engine.Work()
-	if rows != 5 || w.Going || w.Measured() == 0 || w.Measured() == len(w.Points) {
+	if engine.Work(); rows != 5 || w.Going || w.Measured() == 0 || w.Measured() == len(w.Points) {
 		t.Fatalf("%d rows, %d points, going %v", rows, w.Measured(), w.Going)
 	}
 	alternatives.Of(s).Sweep().GoOn(s)
-	engine.Work()
-	if w.Going || w.Measured() != len(w.Points) {
+	if engine.Work(); w.Going || w.Measured() != len(w.Points) {
 		t.Errorf("%d of %d points", w.Measured(), len(w.Points))
 	}
 	for i := range w.Points {

@@ -40,8 +40,7 @@ func TestWaysAreTriedWhereTheyAreAskedFor(t *testing.T) {
 	if found, going := alternatives.Of(s).TriedWay(s, method.Default); found != nil || !going {
 		t.Errorf("with another k it is still %+v", found)
 	}
-	s.Run()
-	if engine.Work(); s.Result == nil || s.Failure != nil {
+	if engine.Run(s); s.Result == nil || s.Failure != nil {
 		t.Fatalf("a trial is in the way of a run: %+v", s.Failure)
 	}
 	if found, _ := alternatives.Of(s).TriedWay(s, method.Default); found != nil {
@@ -59,8 +58,7 @@ func TestWaysAreTriedWithThePopulation(t *testing.T) {
 	s, engine := sessiontest.Among(t, sessiontest.Town)
 	alternatives.Of(s)
 	engine.Work()
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	s.Go(session.Protect)
 	engine.Work()
 	_, spent := alternatives.Spent(s, s.Recipe().Algorithm.Name)

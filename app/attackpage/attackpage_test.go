@@ -39,9 +39,7 @@ func attackable(t *testing.T) (*session.Session, *sessiontest.Engine) {
 			}
 		}
 	})
-	s.Run()
-	engine.Work()
-	if s.Failure != nil || s.Result == nil {
+	if engine.Run(s); s.Failure != nil || s.Result == nil {
 		t.Fatalf("%+v, %+v", s.Failure, readiness.Problems(s))
 	}
 	return s, engine
@@ -90,8 +88,7 @@ func TestAttacksAreBackgroundQuestions(t *testing.T) {
 		t.Error("another output makes them anew")
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 7 })
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	if a := attackpage.OfResult(s); a.Made > 0 || a.Going {
 		t.Error("they are of the run before")
 	}
@@ -112,8 +109,7 @@ func TestACrashInAnAttack(t *testing.T) {
 	s, engine := attackable(t)
 	engine.Crash = protocol.Attack
 	attackpage.OfResult(s).Attack(s)
-	engine.Work()
-	if s.Failure == nil || s.Failure.Code != outcome.CodeCrash || attackpage.OfResult(s).Going {
+	if engine.Work(); s.Failure == nil || s.Failure.Code != outcome.CodeCrash || attackpage.OfResult(s).Going {
 		t.Errorf("%+v, %+v", s.Failure, attackpage.OfResult(s))
 	}
 }
@@ -147,8 +143,7 @@ func TestThePageAsksForWhatIsNext(t *testing.T) {
 			step.do()
 			engine.Work()
 			shown += " " + step.adds
-			hidden = strings.Replace(hidden, step.adds, "", 1)
-			if step.name == "attacks" {
+			if hidden = strings.Replace(hidden, step.adds, "", 1); step.name == "attacks" {
 				shown = strings.Replace(shown, `id="attack-button"`, "", 1) // all are made
 			}
 			markup := app.HTMLString(g.Render())
@@ -230,8 +225,7 @@ func TestAttacks(t *testing.T) {
 	g, s, engine := opened()
 	give := func(as string, from session.Source) {
 		g.Give(as, from)
-		engine.Work()
-		if s.Work() != session.Idle || s.Failure != nil {
+		if engine.Work(); s.Work() != session.Idle || s.Failure != nil {
 			t.Fatalf("%s: %s, %+v", as, s.Work(), s.Failure)
 		}
 	}
@@ -256,20 +250,17 @@ func TestAttacks(t *testing.T) {
 	if !g.Complete() || s.Work() != session.Idle || !slices.Contains(kinds(), attackresult.Inference) || slices.Contains(kinds(), attackresult.Intersection) || g.Roles["zip"] != attackpage.LeftOut {
 		t.Fatalf("%d of %d: %v, %+v", g.Made, g.Of, kinds(), s.Failure)
 	}
-	g.SetRole("zip", attackpage.Known)
-	if g.Made > 0 {
+	if g.SetRole("zip", attackpage.Known); g.Made > 0 {
 		t.Error("what was found by other columns stays")
 	}
 	g.Attack()
 	engine.Step()
 	s.Cancel()
-	engine.Work()
-	if s.Work() != session.Idle || s.Failure != nil || g.Going || g.Made != 1 || g.Complete() {
+	if engine.Work(); s.Work() != session.Idle || s.Failure != nil || g.Going || g.Made != 1 || g.Complete() {
 		t.Errorf("cancelled: %+v, %+v", g.Findings, s.Failure)
 	}
 	g.Attack()
-	engine.Work()
-	if !g.Complete() || g.Made != g.Of {
+	if engine.Work(); !g.Complete() || g.Made != g.Of {
 		t.Errorf("gone on: %d of %d", g.Made, g.Of)
 	}
 	for _, role := range []string{"age", "zip", "diagnosis"} {
@@ -279,8 +270,7 @@ func TestAttacks(t *testing.T) {
 		t.Error("somebody who knows nothing attacks")
 	}
 	s.Pages.CloseSide(s)
-	engine.Work()
-	if s.Pages.Side != nil || engine.Calls[protocol.AttackEnd] != 1 {
+	if engine.Work(); s.Pages.Side != nil || engine.Calls[protocol.AttackEnd] != 1 {
 		t.Error("the files are kept")
 	}
 }
@@ -290,10 +280,8 @@ func TestBrokenFiles(t *testing.T) {
 	g, s, engine := opened()
 	g.Give(protocol.AttackRelease, sessiontest.Rows(0, 10))
 	engine.Work()
-	broken := "a,b\n1,2\n3\n"
-	g.Give(protocol.AttackOriginal, session.Source{Name: "broken.csv", Text: &broken})
-	engine.Work()
-	if s.Failure == nil || s.Failure.Code != "attack-in-file" || s.Work() != session.Idle || g.Files.Files[protocol.AttackRelease].Rows != 10 {
+	g.Give(protocol.AttackOriginal, session.Source{Name: "broken.csv", Text: new("a,b\n1,2\n3\n")})
+	if engine.Work(); s.Failure == nil || s.Failure.Code != "attack-in-file" || s.Work() != session.Idle || g.Files.Files[protocol.AttackRelease].Rows != 10 {
 		t.Errorf("%+v, %+v", s.Failure, g)
 	}
 	give := func(as string, from session.Source) {
@@ -306,8 +294,7 @@ func TestBrokenFiles(t *testing.T) {
 	// An engine that does not hear is replaced, and gets the files that it had read.
 	engine.Deaf = true
 	g.Give(protocol.AttackControl, sessiontest.Rows(10, 20))
-	s.Cancel()
-	if s.Work() != session.Attacking || engine.Restarts != 1 {
+	if s.Cancel(); s.Work() != session.Attacking || engine.Restarts != 1 {
 		t.Errorf("%s after %d restarts", s.Work(), engine.Restarts)
 	}
 	engine.Work()
@@ -320,8 +307,7 @@ func TestBrokenFiles(t *testing.T) {
 	engine.Deaf = true
 	g.Attack()
 	s.Cancel()
-	engine.Work()
-	if g.Files.Files[protocol.AttackOriginal].Rows != 12 || len(g.Files.Hierarchies) > 0 || g.Made > 0 || g.Going {
+	if engine.Work(); g.Files.Files[protocol.AttackOriginal].Rows != 12 || len(g.Files.Hierarchies) > 0 || g.Made > 0 || g.Going {
 		t.Errorf("%+v", g)
 	}
 	engine.Deaf = false
@@ -329,8 +315,7 @@ func TestBrokenFiles(t *testing.T) {
 	engine.Deaf = true
 	g.Give(protocol.AttackOriginal, sessiontest.Rows(0, 10))
 	s.Cancel()
-	engine.Work()
-	if len(g.Files.Files) != 1 || g.Files.Files[protocol.AttackRelease].Rows != 5 || g.Both() || s.Work() != session.Idle {
+	if engine.Work(); len(g.Files.Files) != 1 || g.Files.Files[protocol.AttackRelease].Rows != 5 || g.Both() || s.Work() != session.Idle {
 		t.Errorf("%+v", g.Files)
 	}
 	// Files on which it ends by itself are not read again and again.
@@ -348,8 +333,7 @@ func TestTheReleaseOfAnotherTool(t *testing.T) {
 	g, s, engine := opened()
 	give := func(as string, from ...session.Source) {
 		g.Give(as, from...)
-		engine.Work()
-		if s.Work() != session.Idle {
+		if engine.Work(); s.Work() != session.Idle {
 			t.Fatalf("%s: %s", as, s.Work())
 		}
 	}
@@ -360,8 +344,7 @@ func TestTheReleaseOfAnotherTool(t *testing.T) {
 		t.Errorf("%v, %v", g.Files.Apart, g.Columns())
 	}
 	g.Attack()
-	engine.Work()
-	if s.Failure == nil || s.Failure.Code != "attack-in-file" || s.Work() != session.Idle || g.Made > 0 && g.Complete() {
+	if engine.Work(); s.Failure == nil || s.Failure.Code != "attack-in-file" || s.Work() != session.Idle || g.Made > 0 && g.Complete() {
 		t.Fatalf("a name is read without a hierarchy: %+v", s.Failure)
 	}
 	g.Save()
@@ -373,26 +356,22 @@ func TestTheReleaseOfAnotherTool(t *testing.T) {
 		t.Errorf("%+v", s.Failure)
 	}
 	g.Call("AGE", "age")
-	g.Call("AGE", "age")
-	if fmt.Sprint(g.Columns()) != "[{country false} {disease true} {age false}]" {
+	if g.Call("AGE", "age"); fmt.Sprint(g.Columns()) != "[{country false} {disease true} {age false}]" {
 		t.Errorf("%v", g.Columns())
 	}
 	g.Attack()
 	engine.Work()
 	g.Save()
-	engine.Work()
-	if s.Failure != nil || fmt.Sprint(engine.Given) != "[release.attacks.zip]" || s.Given != 1 {
+	if engine.Work(); s.Failure != nil || fmt.Sprint(engine.Given) != "[release.attacks.zip]" || s.Given != 1 {
 		t.Fatalf("%v, %+v", engine.Given, s.Failure)
 	}
-	g.Call("AGE", "")
-	if g.Complete() || len(g.Columns()) != 2 {
+	if g.Call("AGE", ""); g.Complete() || len(g.Columns()) != 2 {
 		t.Errorf("%+v", g.Findings)
 	}
 	if g.Save(); s.Work() != session.Idle {
 		t.Error("nothing is saved")
 	}
-	give(protocol.AttackOriginal, sessiontest.Text("broken.csv", "a,b\n1\n2,3,4\n"))
-	if s.Failure == nil || len(g.Columns()) > 0 || g.CanAttack() {
+	if give(protocol.AttackOriginal, sessiontest.Text("broken.csv", "a,b\n1\n2,3,4\n")); s.Failure == nil || len(g.Columns()) > 0 || g.CanAttack() {
 		t.Errorf("an original that can't be read: %v, %+v", g.Columns(), s.Failure)
 	}
 }
@@ -400,34 +379,27 @@ func TestTheReleaseOfAnotherTool(t *testing.T) {
 // A table is split before it is released: whose rows they are is proposed.
 func TestHoldOut(t *testing.T) {
 	g, s, engine := opened()
-	lines := "patient_id,age\n"
-	for i := range 600 {
-		lines += fmt.Sprintf("%d,%d\n", 1000+i*i%200, 20+i%50)
-	}
+	lines := sessiontest.Lines("patient_id,age", 600, func(i int) string { return fmt.Sprintf("%d,%d", 1000+i*i%200, 20+i%50) })
 	g.SavePart(true)
 	g.Give(protocol.AttackWhole, sessiontest.Text("ward.csv", lines))
-	engine.Work()
-	if g.HoldOut != 60 || g.Patient != "patient_id" || g.Files.Whole.Rows != 600 {
+	if engine.Work(); g.HoldOut != 60 || g.Patient != "patient_id" || g.Files.Whole.Rows != 600 {
 		t.Fatalf("%d of %+v, %q", g.HoldOut, g.Files.Whole, g.Patient)
 	}
 	g.SavePart(false)
 	engine.Work()
 	g.SavePart(true)
-	engine.Work()
-	if s.Failure != nil || fmt.Sprint(engine.Given) != "[ward.to-release.csv ward.held-out.csv]" {
+	if engine.Work(); s.Failure != nil || fmt.Sprint(engine.Given) != "[ward.to-release.csv ward.held-out.csv]" {
 		t.Errorf("%v, %+v", engine.Given, s.Failure)
 	}
 	g.SetHoldOut(600, "")
 	g.SavePart(true)
-	engine.Work()
-	if s.Failure == nil || s.Failure.Code != "hold-out-rows" || s.Work() != session.Idle {
+	if engine.Work(); s.Failure == nil || s.Failure.Code != "hold-out-rows" || s.Work() != session.Idle {
 		t.Errorf("%+v", s.Failure)
 	}
 	engine.Crash = protocol.HoldOut
 	g.SetHoldOut(10, "")
 	g.SavePart(true)
-	engine.Work()
-	if s.Work() != session.Idle || s.Pages.Side == nil || g.Files.Whole == nil || g.HoldOut != 10 {
+	if engine.Work(); s.Work() != session.Idle || s.Pages.Side == nil || g.Files.Whole == nil || g.HoldOut != 10 {
 		t.Errorf("%s, %+v", s.Work(), g)
 	}
 }
@@ -463,21 +435,18 @@ func TestWhatAFailedFileTakesWithIt(t *testing.T) {
 				engine.Work()
 			}
 			g.Give(protocol.AttackHierarchy, sessiontest.Text("zip.csv", "10000;*\n"))
-			engine.Work()
-			if left() != "[control hierarchy original release whole]" {
+			if engine.Work(); left() != "[control hierarchy original release whole]" {
 				t.Fatal(left())
 			}
 			g.Give(row.as, sessiontest.Text("broken.csv", "a,b\n1\n2,3,4\n"))
-			engine.Work()
-			if s.Failure == nil || left() != row.left {
+			if engine.Work(); s.Failure == nil || left() != row.left {
 				t.Errorf("left are %s, want %s", left(), row.left)
 			}
 			engine.Deaf = true
 			g.SavePart(true)
 			g.Give(protocol.AttackSecond, sessiontest.Rows(0, 20))
 			s.Cancel()
-			engine.Work()
-			if left() != row.left {
+			if engine.Work(); left() != row.left {
 				t.Errorf("read again are %s, want %s", left(), row.left)
 			}
 		})
@@ -494,18 +463,14 @@ func TestTheOpenTableIsReadAgainBeforeTheFiles(t *testing.T) {
 	engine.Work()
 	engine.Deaf = true
 	g.Give(protocol.AttackOriginal, sessiontest.Rows(0, 20))
-	s.Cancel()
-	if s.Work() != session.Loading {
+	if s.Cancel(); s.Work() != session.Loading {
 		t.Errorf("work is %q", s.Work())
 	}
-	engine.Work()
-	if len(g.Files.Files) != 1 || s.Work() != session.Idle {
+	if engine.Work(); len(g.Files.Files) != 1 || s.Work() != session.Idle {
 		t.Errorf("%+v, work is %q", g.Files, s.Work())
 	}
 	s.Pages.CloseSide(s)
-	s.Run()
-	engine.Work()
-	if s.Failure != nil || s.Result == nil {
+	if engine.Run(s); s.Failure != nil || s.Result == nil {
 		t.Errorf("the table is not there: %+v", s.Failure)
 	}
 }

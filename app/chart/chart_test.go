@@ -17,8 +17,7 @@ func TestBarsAreDrawnToScale(t *testing.T) {
 	if got := strings.Count(svg, "<rect"); got != 2 {
 		t.Errorf("%d bars, want 2: nothing is drawn for 0", got)
 	}
-	heights := regexp.MustCompile(` height="([0-9.]+)"`).FindAllStringSubmatch(svg, -1)
-	if heights[0][1] != "26.00" || heights[1][1] != "13.00" {
+	if heights := regexp.MustCompile(` height="([0-9.]+)"`).FindAllStringSubmatch(svg, -1); heights[0][1] != "26.00" || heights[1][1] != "13.00" {
 		t.Errorf("heights are %s and %s, want 26.00 and 13.00", heights[0][1], heights[1][1])
 	}
 }

@@ -52,8 +52,7 @@ func TestAReportGivenWhileOneIsChecked(t *testing.T) {
 		p.GiveReport("may.html", "...")
 		p.GiveRelease(release{})
 		next()
-		engine.done(answered)
-		if s.Work() != session.Idle {
+		if engine.done(answered); s.Work() != session.Idle {
 			t.Errorf("work is %q", s.Work())
 		}
 		return p.Check

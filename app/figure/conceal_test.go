@@ -19,8 +19,7 @@ func TestSmallCountsAreConcealed(t *testing.T) {
 		}
 		left := of
 		for i := range counts { // the same rows after, under other values
-			counts[i][1] = rapid.IntRange(0, left).Draw(t, "after")
-			if i == n-1 {
+			if counts[i][1] = rapid.IntRange(0, left).Draw(t, "after"); i == n-1 {
 				counts[i][1] = left
 			}
 			left -= counts[i][1]

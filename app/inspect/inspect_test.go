@@ -39,30 +39,24 @@ func firstRows(s *session.Session) {
 
 func TestQualityIsMeasuredOnce(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
-	inspect.Of(s).Measure(s)
-	if engine.Calls[protocol.Quality] != 0 {
+	if inspect.Of(s).Measure(s); engine.Calls[protocol.Quality] != 0 {
 		t.Error("what is not there is measured")
 	}
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	engine.Crash = protocol.Quality
 	inspect.Of(s).Measure(s)
-	inspect.Of(s).Measure(s)
-	if !inspect.Of(s).Measuring() || engine.Calls[protocol.Quality] != 1 {
+	if inspect.Of(s).Measure(s); !inspect.Of(s).Measuring() || engine.Calls[protocol.Quality] != 1 {
 		t.Fatalf("measuring %v, %d calls", inspect.Of(s).Measuring(), engine.Calls[protocol.Quality])
 	}
 	engine.Crash = ""
 	engine.Work()
 	inspect.Of(s).Measure(s)
 	s.Shown.Rows(s, 0, 10, func() {})
-	engine.Work()
-	if inspect.Of(s).Quality() == nil || inspect.Of(s).Measuring() || engine.Calls[protocol.Quality] != 1 {
+	if engine.Work(); inspect.Of(s).Quality() == nil || inspect.Of(s).Measuring() || engine.Calls[protocol.Quality] != 1 {
 		t.Errorf("quality %v, measuring %v, %d calls", inspect.Of(s).Quality() != nil, inspect.Of(s).Measuring(), engine.Calls[protocol.Quality])
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
-	s.Run()
-	engine.Work()
-	if inspect.Of(s).Quality() != nil || inspect.Of(s).Measuring() {
+	if engine.Run(s); inspect.Of(s).Quality() != nil || inspect.Of(s).Measuring() {
 		t.Error("what an earlier result is good for is shown")
 	}
 }

@@ -140,8 +140,7 @@ func TestStages(t *testing.T) {
 		learn.Go(s, "PageUp")
 	}
 	wants(t, markup(s, engine), "Find your neighbor")
-	learn.CourseOf(s).Change(s, func(w *learn.Course) { w.Stage, w.K, w.L = learn.Diverse, 2, 3 })
-	if learn.CourseOf(s).L != 2 {
+	if learn.CourseOf(s).Change(s, func(w *learn.Course) { w.Stage, w.K, w.L = learn.Diverse, 2, 3 }); learn.CourseOf(s).L != 2 {
 		t.Errorf("l = %d of k = 2", learn.CourseOf(s).L)
 	}
 	wants(t, markup(s, engine), "What the attacker gains")
@@ -169,8 +168,7 @@ func TestFailure(t *testing.T) {
 	s, engine := sessiontest.New()
 	engine.Crash = protocol.Workshop
 	learn.OpenWorkshop(s, session.WorkshopPage, 7)
-	engine.Work()
-	if s.Failure == nil || s.Step != session.Open || engine.Restarts != 1 {
+	if engine.Work(); s.Failure == nil || s.Step != session.Open || engine.Restarts != 1 {
 		t.Fatalf("failure %v, step %d, %d restarts", s.Failure, s.Step, engine.Restarts)
 	}
 	engine.Crash = ""
@@ -184,18 +182,15 @@ func TestToursLeaveATable(t *testing.T) {
 	mine := "a,b\n1,2\n"
 	s.Open(session.Source{Text: &mine, Name: "mine.csv"}, recipe.Input{})
 	engine.Work()
-	learn.Follow(s, "tour=kaim")
-	if !replacing.Asks(s) || learn.TourOf(s) != nil || s.Table.Name != "mine.csv" {
+	if learn.Follow(s, "tour=kaim"); !replacing.Asks(s) || learn.TourOf(s) != nil || s.Table.Name != "mine.csv" {
 		t.Fatalf("asked: %v, table %s", replacing.Asks(s), s.Table.Name)
 	}
 	replacing.Answer(s, true)
-	engine.Work()
-	if learn.TourOf(s) == nil || s.Source.Sample != "patients" {
+	if engine.Work(); learn.TourOf(s) == nil || s.Source.Sample != "patients" {
 		t.Fatalf("%+v", s.Source)
 	}
 	s.Open(session.Source{Text: &mine, Name: "mine.csv"}, recipe.Input{})
-	engine.Work()
-	if learn.TourOf(s) != nil || s.Table.Name != "mine.csv" {
+	if engine.Work(); learn.TourOf(s) != nil || s.Table.Name != "mine.csv" {
 		t.Errorf("the tour goes on with %s", s.Table.Name)
 	}
 }
@@ -213,8 +208,7 @@ func TestDiagnosesHaveNames(t *testing.T) {
 // The town's table replaces nothing of a person's without being told to.
 func TestTakeTown(t *testing.T) {
 	s, engine := sessiontest.New()
-	mine := "a,b\n1,2\n"
-	s.Open(session.Source{Text: &mine, Name: "mine.csv"}, recipe.Input{})
+	s.Open(session.Source{Text: new("a,b\n1,2\n"), Name: "mine.csv"}, recipe.Input{})
 	engine.Work()
 	learn.OpenWorkshop(s, session.WorkshopPage, 7)
 	engine.Work()
@@ -226,8 +220,7 @@ func TestTakeTown(t *testing.T) {
 	}
 	learn.TakeTown(s)
 	replacing.Answer(s, true)
-	engine.Work()
-	if replacing.Asks(s) || s.Source.Sample != "town-7" || s.Table.Records != 60 || s.Step != session.Open {
+	if engine.Work(); replacing.Asks(s) || s.Source.Sample != "town-7" || s.Table.Records != 60 || s.Step != session.Open {
 		t.Errorf("asked: %v, sample %q, step %d", replacing.Asks(s), s.Source.Sample, s.Step)
 	}
 }
@@ -330,8 +323,7 @@ func figuresOf(seed uint64) (f townFigures) {
 	patient := map[int]bool{}
 	for _, p := range town.Patients {
 		fits[looks(p.Resident)]++
-		both[fmt.Sprint(p.Age, p.Sex)]++
-		if p.Voter >= 0 {
+		if both[fmt.Sprint(p.Age, p.Sex)]++; p.Voter >= 0 {
 			patient[p.Voter] = true
 			f.listed++
 		}
@@ -349,8 +341,7 @@ func figuresOf(seed uint64) (f townFigures) {
 			f.guessed += 1 / float64(n)
 		}
 		if fits[looks(v)] == 1 {
-			f.named++
-			if patient[i] {
+			if f.named++; patient[i] {
 				f.rightly++
 			}
 		}

@@ -326,8 +326,7 @@ func TestToursLeadToSteps(t *testing.T) {
 		if v := stepwise.Shown(s); v == nil || v.Trace == nil || v.Trace.Method != s.Recipe().Algorithm.Name {
 			t.Fatalf("%s: %+v", name, v)
 		}
-		s.Pages.CloseOver(s)
-		if learn.TourOf(s) == nil || learn.TourOf(s).At != len(sentences(t, name))-1 {
+		if s.Pages.CloseOver(s); learn.TourOf(s) == nil || learn.TourOf(s).At != len(sentences(t, name))-1 {
 			t.Errorf("%s: the tour is at %+v", name, learn.TourOf(s))
 		}
 	}
@@ -460,8 +459,7 @@ func TestToursInEveryLanguage(t *testing.T) {
 			english := bar(s, engine)
 			for _, lang := range text.Languages() {
 				s.SetLang(lang)
-				shown := bar(s, engine)
-				if strings.Contains(shown, "{") || lang != text.English && strings.Contains(shown, says(english)) {
+				if shown := bar(s, engine); strings.Contains(shown, "{") || lang != text.English && strings.Contains(shown, says(english)) {
 					t.Errorf("%s, %s, %d: %s", name, lang, learn.TourOf(s).At, says(shown))
 				}
 			}

@@ -23,8 +23,7 @@ func TestOnlyTheLastDecisionsAreCounted(t *testing.T) {
 	if people.Unique(s) != nil || engine.Calls[protocol.Uniqueness] != 1 {
 		t.Errorf("%d questions before any answer, %+v", engine.Calls[protocol.Uniqueness], people.Unique(s))
 	}
-	engine.Work()
-	if people.Unique(s) == nil || engine.Calls[protocol.Uniqueness] != 2 {
+	if engine.Work(); people.Unique(s) == nil || engine.Calls[protocol.Uniqueness] != 2 {
 		t.Errorf("%d questions, %+v", engine.Calls[protocol.Uniqueness], people.Unique(s))
 	}
 	for name := range people.Unique(s).Alone {
@@ -37,13 +36,11 @@ func TestOnlyTheLastDecisionsAreCounted(t *testing.T) {
 	sessiontest.SetRole(s, "ward", table.QuasiIdentifying)
 	sessiontest.SetRole(s, "birth_date", table.Insensitive)
 	s.Go(session.Generalise)
-	engine.Work()
-	if engine.Calls[protocol.Uniqueness] != 3 {
+	if engine.Work(); engine.Calls[protocol.Uniqueness] != 3 {
 		t.Errorf("%d questions", engine.Calls[protocol.Uniqueness])
 	}
 	s.Go(session.Columns)
-	engine.Work()
-	if people.Unique(s) == nil || engine.Calls[protocol.Uniqueness] != 4 {
+	if engine.Work(); people.Unique(s) == nil || engine.Calls[protocol.Uniqueness] != 4 {
 		t.Errorf("%d questions, %+v", engine.Calls[protocol.Uniqueness], people.Unique(s))
 	}
 }
@@ -53,22 +50,18 @@ func TestARunDoesNotWaitForACount(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
 	s.Go(session.Columns)
 	engine.Work()
-	sessiontest.SetRole(s, "Gender", table.Insensitive)
-	if people.Unique(s) != nil || engine.Calls[protocol.Uniqueness] == 0 {
+	if sessiontest.SetRole(s, "Gender", table.Insensitive); people.Unique(s) != nil || engine.Calls[protocol.Uniqueness] == 0 {
 		t.Fatal("nothing is counted")
 	}
 	before := engine.Calls[protocol.Uniqueness]
-	s.Run()
-	engine.Work()
-	if s.Result == nil || s.Failure != nil {
+	if engine.Run(s); s.Result == nil || s.Failure != nil {
 		t.Fatalf("no result; failure %+v", s.Failure)
 	}
 	if people.Unique(s) != nil || engine.Calls[protocol.Uniqueness] != before {
 		t.Error("what no step shows any more is counted")
 	}
 	s.Go(session.Columns)
-	engine.Work()
-	if people.Unique(s) == nil || engine.Calls[protocol.Uniqueness] != before+1 {
+	if engine.Work(); people.Unique(s) == nil || engine.Calls[protocol.Uniqueness] != before+1 {
 		t.Errorf("%d counts more, %+v", engine.Calls[protocol.Uniqueness]-before, people.Unique(s))
 	}
 }

@@ -27,15 +27,12 @@ func TestAPopulationIsUsed(t *testing.T) {
 		t.Fatalf("population %+v, obstacle %+v", population.Of(s).File, population.Of(s).Obstacle(s.Recipe(), s.Lang))
 	}
 	askKMap(s, 2)
-	s.Run()
-	engine.Work()
-	if s.Result == nil || !s.Result.Passed || s.Result.Population.Persons != 5 || s.Result.Audit.Risk.Journalist.Highest != 0.5 || s.Stale() {
+	if engine.Run(s); s.Result == nil || !s.Result.Passed || s.Result.Population.Persons != 5 || s.Result.Audit.Risk.Journalist.Highest != 0.5 || s.Stale() {
 		t.Fatalf("failure %+v, result %+v", s.Failure, s.Result)
 	}
 	// The result was compared with what is no longer there.
 	population.Of(s).Close(s)
-	engine.Work()
-	if population.Of(s).File != nil || !s.Stale() {
+	if engine.Work(); population.Of(s).File != nil || !s.Stale() {
 		t.Errorf("population %+v, stale %v", population.Of(s).File, s.Stale())
 	}
 }
@@ -50,14 +47,11 @@ func TestKMapWithoutAPopulationIsRefused(t *testing.T) {
 	if s.Work() != session.Idle || s.CanRun() || len(held) != 1 || held[0].ID != "population-title" || held[0].Step != session.Protect || !strings.Contains(held[0].Said, "k-map") {
 		t.Fatalf("work %q, held back by %+v", s.Work(), held)
 	}
-	engine.Work()
-	if s.Result != nil {
+	if engine.Work(); s.Result != nil {
 		t.Error("it was run")
 	}
 	s.Undo()
-	s.Run()
-	engine.Work()
-	if s.Result == nil || s.Failure != nil {
+	if engine.Run(s); s.Result == nil || s.Failure != nil {
 		t.Errorf("without the model: %+v", s.Failure)
 	}
 }
@@ -76,27 +70,22 @@ func TestAColumnThatIsLackingIsNamed(t *testing.T) {
 	if s.Failure != nil || len(population.Of(s).Lacks(s.Recipe())) > 0 || len(population.Of(s).Unnamed(s.Recipe())) != 1 || population.Of(s).Fit(s) == nil || population.Of(s).Fit(s).Absent != 0 {
 		t.Fatalf("failure %+v, population %+v", s.Failure, population.Of(s).File)
 	}
-	s.Run()
-	engine.Work()
-	if s.Result == nil || s.Result.Audit.Risk.Journalist.Highest != 0.5 {
+	if engine.Run(s); s.Result == nil || s.Result.Audit.Risk.Journalist.Highest != 0.5 {
 		t.Fatalf("failure %+v", s.Failure)
 	}
 	s.Go(session.Protect)
-	population.Of(s).Map(s, "sex", "")
-	if !s.Stale() || population.Of(s).Usable(s.Recipe()) {
+	if population.Of(s).Map(s, "sex", ""); !s.Stale() || population.Of(s).Usable(s.Recipe()) {
 		t.Error("the column still stands for it")
 	}
 	// Read once more, a column that is still there goes on standing for it.
 	population.Of(s).Map(s, "sex", "gender")
 	engine.Work()
 	population.Of(s).Reread(s, func(in *recipe.Input) { in.Encoding = recipe.UTF8 })
-	engine.Work()
-	if !population.Of(s).Usable(s.Recipe()) || population.Of(s).File.Table.Format.Guess.Encoding.Reason != "told" {
+	if engine.Work(); !population.Of(s).Usable(s.Recipe()) || population.Of(s).File.Table.Format.Guess.Encoding.Reason != "told" {
 		t.Errorf("population %+v", population.Of(s).File)
 	}
 	population.Of(s).Reread(s, func(in *recipe.Input) { in.Header = "no" })
-	engine.Work()
-	if len(population.Of(s).File.As) > 0 || len(population.Of(s).Lacks(s.Recipe())) != 2 {
+	if engine.Work(); len(population.Of(s).File.As) > 0 || len(population.Of(s).Lacks(s.Recipe())) != 2 {
 		t.Errorf("population %+v", population.Of(s).File)
 	}
 }
@@ -116,16 +105,13 @@ func TestThePopulationIsCheckedAgain(t *testing.T) {
 	}
 	known := population.Of(s).Fit(s)
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 2 })
-	engine.Work()
-	if population.Of(s).Fit(s) != known {
+	if engine.Work(); population.Of(s).Fit(s) != known {
 		t.Error("it was compared though nothing about the columns has changed")
 	}
-	sessiontest.SetRole(s, "ill", table.QuasiIdentifying)
-	if population.Of(s).Fit(s) != nil {
+	if sessiontest.SetRole(s, "ill", table.QuasiIdentifying); population.Of(s).Fit(s) != nil {
 		t.Error("what is no longer so is shown")
 	}
-	engine.Work()
-	if population.Of(s).Fit(s) == nil || population.Of(s).Fit(s).Absent != 1 {
+	if engine.Work(); population.Of(s).Fit(s) == nil || population.Of(s).Fit(s).Absent != 1 {
 		t.Errorf("fit %+v", population.Of(s).Fit(s))
 	}
 }
@@ -133,14 +119,12 @@ func TestThePopulationIsCheckedAgain(t *testing.T) {
 func TestAnotherTableForgetsThePopulation(t *testing.T) {
 	s, engine := sessiontest.Among(t, sessiontest.Town)
 	s.Open(session.Source{Sample: "patients", Name: "patients"}, recipe.Input{})
-	engine.Work()
-	if s.Table == nil || population.Of(s).File != nil {
+	if engine.Work(); s.Table == nil || population.Of(s).File != nil {
 		t.Fatalf("population %+v", population.Of(s).File)
 	}
 	s, engine = sessiontest.Among(t, sessiontest.Town)
 	s.Clear()
-	engine.Work()
-	if population.Of(s).File != nil {
+	if engine.Work(); population.Of(s).File != nil {
 		t.Error("the population is left after all was cleared")
 	}
 }
@@ -150,8 +134,7 @@ func TestAnotherTableForgetsThePopulation(t *testing.T) {
 func TestTheSameTableReadAgainKeepsThePopulation(t *testing.T) {
 	s, engine := sessiontest.Among(t, sessiontest.Town)
 	s.Reread(recipe.Input{Missing: []string{"", "20"}})
-	engine.Work()
-	if population.Of(s).File == nil || population.Of(s).File.Table == nil || s.Failure != nil || !population.Of(s).Usable(s.Recipe()) {
+	if engine.Work(); population.Of(s).File == nil || population.Of(s).File.Table == nil || s.Failure != nil || !population.Of(s).Usable(s.Recipe()) {
 		t.Fatalf("population %+v, failure %+v", population.Of(s).File, s.Failure)
 	}
 	if got := population.Of(s).File.Table.Format.Missing; len(got) != 2 || got[1] != "20" {
@@ -172,14 +155,11 @@ func TestARegisterThatCantBeReadCanBeReadInAnotherWay(t *testing.T) {
 		t.Errorf("obstacle %+v", f)
 	}
 	population.Of(s).Reread(s, func(in *recipe.Input) { in.Delimiter = ";" })
-	engine.Work()
-	if s.Failure != nil || population.Of(s).File.Table == nil || population.Of(s).File.Table.Persons != 2 {
+	if engine.Work(); s.Failure != nil || population.Of(s).File.Table == nil || population.Of(s).File.Table.Persons != 2 {
 		t.Errorf("failure %+v, population %+v", s.Failure, population.Of(s).File)
 	}
-	picture := "GIF89a"
-	population.Of(s).Open(s, session.Source{Text: &picture, Name: "x.gif"}, recipe.Input{})
-	engine.Work()
-	if s.Failure == nil || population.Of(s).File != nil {
+	population.Of(s).Open(s, session.Source{Text: new("GIF89a"), Name: "x.gif"}, recipe.Input{})
+	if engine.Work(); s.Failure == nil || population.Of(s).File != nil {
 		t.Errorf("failure %+v, population %+v", s.Failure, population.Of(s).File)
 	}
 }
@@ -187,14 +167,11 @@ func TestARegisterThatCantBeReadCanBeReadInAnotherWay(t *testing.T) {
 func TestCancelOfReadingAPopulation(t *testing.T) {
 	for _, deaf := range []bool{false, true} {
 		s, engine := sessiontest.Among(t, sessiontest.Town)
-		s.Run()
-		engine.Work()
+		engine.Run(s)
 		engine.Deaf = deaf
-		register := sessiontest.Town
-		population.Of(s).Open(s, session.Source{Text: &register, Name: "b.csv"}, recipe.Input{})
+		population.Of(s).Open(s, session.Source{Text: new(sessiontest.Town), Name: "b.csv"}, recipe.Input{})
 		s.Cancel()
-		engine.Work()
-		if s.Work() != session.Idle || population.Of(s).File != nil || s.Table == nil || s.Failure != nil || (s.Result == nil) != deaf {
+		if engine.Work(); s.Work() != session.Idle || population.Of(s).File != nil || s.Table == nil || s.Failure != nil || (s.Result == nil) != deaf {
 			t.Errorf("deaf %v: work %q, population %+v, table %v, failure %+v, result %v", deaf, s.Work(), population.Of(s).File, s.Table != nil, s.Failure, s.Result != nil)
 		}
 	}
@@ -205,16 +182,13 @@ func TestACrashKeepsThePopulation(t *testing.T) {
 	s, engine := sessiontest.Among(t, strings.Replace(sessiontest.Town, "sex", "gender", 1))
 	population.Of(s).Map(s, "sex", "gender")
 	engine.Crash = protocol.Run
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	if s.Failure == nil || s.Failure.Code != outcome.CodeCrash || s.Work() != session.Idle || population.Of(s).File == nil || !population.Of(s).Usable(s.Recipe()) {
 		t.Fatalf("failure %+v, work %q, population %+v", s.Failure, s.Work(), population.Of(s).File)
 	}
 	engine.Crash = ""
 	askKMap(s, 2)
-	s.Run()
-	engine.Work()
-	if s.Result == nil || s.Result.Population == nil || s.Failure != nil {
+	if engine.Run(s); s.Result == nil || s.Result.Population == nil || s.Failure != nil {
 		t.Errorf("a run after a crash: %+v", s.Failure)
 	}
 }
@@ -224,8 +198,7 @@ func TestACrashKeepsThePopulation(t *testing.T) {
 func TestAPopulationThatCrashesOrIsGone(t *testing.T) {
 	s, engine := sessiontest.Among(t, sessiontest.Town)
 	engine.Crash = protocol.Population
-	register := sessiontest.Town
-	population.Of(s).Open(s, session.Source{Text: &register, Name: "b.csv"}, recipe.Input{})
+	population.Of(s).Open(s, session.Source{Text: new(sessiontest.Town), Name: "b.csv"}, recipe.Input{})
 	engine.Work()
 	if s.Failure == nil || s.Failure.Code != outcome.CodeCrash || population.Of(s).File != nil || s.Table == nil || s.Work() != session.Idle || engine.Restarts != 1 {
 		t.Fatalf("failure %+v, population %+v, work %q, %d restarts", s.Failure, population.Of(s).File, s.Work(), engine.Restarts)
@@ -245,12 +218,10 @@ func TestALateFitIsOfItsOwnQuestion(t *testing.T) {
 	s, engine := sessiontest.Among(t, "id,age,gender,other\n1,20,f,x\n2,20,f,x\n3,30,m,x\n")
 	population.Of(s).Map(s, "sex", "other") // nobody has the sexes of the table there
 	population.Of(s).Map(s, "sex", "gender")
-	engine.Work()
-	if population.Of(s).Fit(s) == nil || population.Of(s).Fit(s).Absent != 0 {
+	if engine.Work(); population.Of(s).Fit(s) == nil || population.Of(s).Fit(s).Absent != 0 {
 		t.Fatalf("by gender: %+v", population.Of(s).Fit(s))
 	}
-	population.Of(s).Map(s, "sex", "other")
-	if population.Of(s).Fit(s) != nil {
+	if population.Of(s).Map(s, "sex", "other"); population.Of(s).Fit(s) != nil {
 		t.Errorf("before it is compared by another column: %+v", population.Of(s).Fit(s))
 	}
 	sessiontest.SetRole(s, "sex", table.Insensitive)
@@ -258,8 +229,7 @@ func TestALateFitIsOfItsOwnQuestion(t *testing.T) {
 	if engine.Work(); population.Of(s).Fit(s) == nil || population.Of(s).Fit(s).Absent != 4 {
 		t.Errorf("by another column: %+v", population.Of(s).Fit(s))
 	}
-	s.DecideColumn("sex", func(c *recipe.Column) { c.Role = table.Insensitive })
-	if population.Of(s).Fit(s) != nil {
+	if s.DecideColumn("sex", func(c *recipe.Column) { c.Role = table.Insensitive }); population.Of(s).Fit(s) != nil {
 		t.Errorf("the fit of other columns is shown: %+v", population.Of(s).Fit(s))
 	}
 	if engine.Work(); population.Of(s).Fit(s) == nil || population.Of(s).Fit(s).Absent != 0 {

@@ -109,8 +109,7 @@ func TestAnotherKindKeepsTheColumns(t *testing.T) {
 		{"association of age, back", question.Share, "share of ward=no by back"},
 		{"association of ward, back", question.Share, "share of ward=no by back"},
 	} {
-		got := b.WithKind(asked(test.from), test.kind)
-		if got.String() != test.want {
+		if got := b.WithKind(asked(test.from), test.kind); got.String() != test.want {
 			t.Errorf("%s as %s: %s, want %s", test.from, test.kind, got, test.want)
 		}
 	}

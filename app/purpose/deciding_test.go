@@ -39,12 +39,10 @@ func asking(t *testing.T, before ...protocol.Method) (*session.Session, *session
 // A run that is begun before the engine has said what a question takes waits for it.
 func TestARunWaitsForWhatAQuestionTakes(t *testing.T) {
 	s, engine := asking(t)
-	s.Run()
-	if s.RunAwaits == nil || s.Busy() {
+	if s.Run(); s.RunAwaits == nil || s.Busy() {
 		t.Fatal("the run does not wait")
 	}
-	engine.Work()
-	if s.RunAwaits != nil || s.Result == nil || len(s.Result.Answers) != 1 || s.Stale() {
+	if engine.Work(); s.RunAwaits != nil || s.Result == nil || len(s.Result.Answers) != 1 || s.Stale() {
 		t.Fatalf("the result does not answer the question: %+v", s.Result)
 	}
 }
@@ -54,8 +52,7 @@ func TestARunThatWaitsIsCancelled(t *testing.T) {
 	s, engine := asking(t)
 	s.Run()
 	s.Cancel()
-	engine.Work()
-	if s.RunAwaits != nil || s.Result != nil || len(s.Recipe().Questions) != 1 {
+	if engine.Work(); s.RunAwaits != nil || s.Result != nil || len(s.Recipe().Questions) != 1 {
 		t.Fatalf("%v, %d questions", s.Result, len(s.Recipe().Questions))
 	}
 }
@@ -96,8 +93,7 @@ func TestAQuestionOutlivesTheEngine(t *testing.T) {
 		engine.Crash = by
 		engine.Step()
 		engine.Crash = ""
-		engine.Work()
-		if len(s.Recipe().Questions) != want || purpose.Of(s).Deciding() {
+		if engine.Work(); len(s.Recipe().Questions) != want || purpose.Of(s).Deciding() {
 			t.Errorf("%s: questions: %v", by, s.Recipe().Questions)
 		}
 	}
@@ -140,13 +136,11 @@ func TestAColumnComesBackWithItsModels(t *testing.T) {
 	engine.Work()
 	for range 2 { // by way of the one that leaves it out
 		purpose.Choose(s, facts.PlanAsked)
-		engine.Work()
-		if s.Recipe().Leaves("diagnosis") || models() != 0 {
+		if engine.Work(); s.Recipe().Leaves("diagnosis") || models() != 0 {
 			t.Fatalf("diagnosis is %v, with %d models", s.Recipe().Column("diagnosis").Role, models())
 		}
 		purpose.Add(s, "diagnosis")
-		engine.Work()
-		if !s.Recipe().Leaves("diagnosis") || models() != 1 {
+		if engine.Work(); !s.Recipe().Leaves("diagnosis") || models() != 1 {
 			t.Fatalf("added: diagnosis is %v, with %d models", s.Recipe().Column("diagnosis").Role, models())
 		}
 	}
@@ -167,14 +161,12 @@ func TestAColumnComesBackWithItsModels(t *testing.T) {
 // What a person has chosen stays chosen, whatever its trial and those of the others find: there, when
 // the person comes back, and when the question is another. One undo takes a choice back.
 func TestWhatIsChosenStaysChosen(t *testing.T) {
-	var rows strings.Builder
-	rows.WriteString("age,sex,ward,height,stay\n")
-	for i := range 60 {
-		fmt.Fprintf(&rows, "%d,%c,%c,%d,%d\n", 20+i*7%70, "fm"[i%2], "ABC"[i*5%3], 150+i*i%41, 1+i*i%17)
-	}
+	rows := sessiontest.Lines("age,sex,ward,height,stay", 60, func(i int) string {
+		return fmt.Sprintf("%d,%c,%c,%d,%d", 20+i*7%70, "fm"[i%2], "ABC"[i*5%3], 150+i*i%41, 1+i*i%17)
+	})
 	for _, ask := range []string{"mean of stay by age/10, sex", "count by ward, sex", "association of age, stay"} {
 		for _, then := range []string{"stays", "leaves", "asks"} {
-			s, engine := sessiontest.Pasted(rows.String())
+			s, engine := sessiontest.Pasted(rows)
 			engine.Work()
 			s.Go(session.Purpose)
 			q, _ := question.Parse(ask)

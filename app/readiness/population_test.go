@@ -35,8 +35,7 @@ func mended(t *testing.T, s *session.Session, engine *sessiontest.Engine) {
 	if held := readiness.Problems(s); len(held) > 0 {
 		t.Fatalf("after %q: %+v", p.Mend.Said, held)
 	}
-	s.Run()
-	if engine.Work(); s.Result == nil || s.Failure != nil {
+	if engine.Run(s); s.Result == nil || s.Failure != nil {
 		t.Errorf("after %q: failure %+v", p.Mend.Said, s.Failure)
 	}
 }

@@ -27,8 +27,7 @@ func TestAFormatCanBeDecidedAndTakenBack(t *testing.T) {
 	s, engine := sessiontest.Pasted(csv)
 	s.Go(session.Columns)
 	sessiontest.SetRole(s, "born", table.QuasiIdentifying)
-	engine.Work()
-	if !reading.Columns(s)[0].Ambiguous || !reading.TwoWays(s, "born") || reading.TwoWays(s, "x") || reading.TwoWays(s, "none") {
+	if engine.Work(); !reading.Columns(s)[0].Ambiguous || !reading.TwoWays(s, "born") || reading.TwoWays(s, "x") || reading.TwoWays(s, "none") {
 		t.Fatalf("found %+v", reading.Columns(s)[0])
 	}
 	s.Go(session.Generalise)
@@ -84,8 +83,7 @@ func TestTakeOffer(t *testing.T) {
 	reading.TakeOffer(s, offers[0], derive.Stop)
 	engine.Work()
 	columns := reading.Columns(s)
-	last := columns[len(columns)-1]
-	if last.Name != "age" || last.Distinct != 5 || last.Role != table.QuasiIdentifying || s.Failure != nil {
+	if last := columns[len(columns)-1]; last.Name != "age" || last.Distinct != 5 || last.Role != table.QuasiIdentifying || s.Failure != nil {
 		t.Errorf("known of the age is %+v, %v", last, s.Failure)
 	}
 	if s.Recipe().Column("birth_date").Role != table.Identifying || s.Recipe().Rule("age").Invalid != derive.Stop {
@@ -99,12 +97,10 @@ func TestTakeOffer(t *testing.T) {
 	if tree, ok := trees.Of(s, "age"); !ok || tree.Counts["73"] != 1 {
 		t.Errorf("the hierarchy of the age is %+v", tree)
 	}
-	s.Undo()
-	if s.Recipe() != before || len(reading.Offers(s)) != 2 {
+	if s.Undo(); s.Recipe() != before || len(reading.Offers(s)) != 2 {
 		t.Error("undo leaves something")
 	}
-	s.Redo()
-	if s.Recipe().Rule("age") == nil {
+	if s.Redo(); s.Recipe().Rule("age") == nil {
 		t.Error("redo makes nothing")
 	}
 }
@@ -124,15 +120,13 @@ func TestDerivedRowsHoldTheRunBack(t *testing.T) {
 	if held := readiness.Problems(s); len(held) != 1 || held[0].ID != readiness.InvalidID("stay") {
 		t.Errorf("held back by %+v", held)
 	}
-	sample := reading.Sample(s, []derive.Rule{rule})
-	if sample == nil || len(sample.Gaps) != 1 || sample.Gaps[0].Rows != 1 || !sample.Gaps[0].Doubt {
+	if sample := reading.Sample(s, []derive.Rule{rule}); sample == nil || len(sample.Gaps) != 1 || sample.Gaps[0].Rows != 1 || !sample.Gaps[0].Doubt {
 		t.Fatalf("the sample is %+v", sample)
 	}
 	asked := engine.Calls[protocol.Sample]
 	s.DecideColumn("admission", func(c *recipe.Column) { c.Role = table.Identifying })
 	reading.Sample(s, []derive.Rule{rule})
-	engine.Work()
-	if engine.Calls[protocol.Sample] != asked {
+	if engine.Work(); engine.Calls[protocol.Sample] != asked {
 		t.Error("another role of a source is another question")
 	}
 	reading.SetInvalid(s, "stay", derive.Missing)
@@ -150,13 +144,11 @@ func TestDerivedColumnsOfATableReadAgain(t *testing.T) {
 	s, engine := openStays(t)
 	reading.Compute(s, derive.Rule{Name: "age", Kind: derive.Age, From: []string{"birth_date", "admission"}})
 	s.Reread(recipe.Input{Delimiter: ","})
-	engine.Work()
-	if s.Recipe().Rule("age") == nil || s.Recipe().Column("age") == nil || s.Recipe().Validate() != nil {
+	if engine.Work(); s.Recipe().Rule("age") == nil || s.Recipe().Column("age") == nil || s.Recipe().Validate() != nil {
 		t.Errorf("read again, decided is %+v", s.Recipe())
 	}
 	s.Reread(recipe.Input{Delimiter: ",", Header: "no"})
-	engine.Work()
-	if s.Recipe().Rule("age") != nil || s.Recipe().Validate() != nil {
+	if engine.Work(); s.Recipe().Rule("age") != nil || s.Recipe().Validate() != nil {
 		t.Errorf("without its columns, decided is %+v", s.Recipe().Derived)
 	}
 }
@@ -172,8 +164,7 @@ func TestAnswersKnowWhatIsDerived(t *testing.T) {
 		t.Errorf("%d questions, %+v", engine.Calls[protocol.Uniqueness], people.Unique(s))
 	}
 	s.Undo()
-	engine.Work()
-	if engine.Calls[protocol.Uniqueness] != asked+1 {
+	if engine.Work(); engine.Calls[protocol.Uniqueness] != asked+1 {
 		t.Error("what was known is asked again")
 	}
 }
@@ -196,8 +187,7 @@ func TestQuestionsOfColumnsThatGo(t *testing.T) {
 	if r := s.Recipe(); r.Validate() != nil || len(r.Questions) != 0 {
 		t.Errorf("not computed: %v, %v", r.Questions, r.Validate())
 	}
-	s.Undo()
-	if len(s.Recipe().Questions) != 1 {
+	if s.Undo(); len(s.Recipe().Questions) != 1 {
 		t.Error("the question does not come back")
 	}
 	s.Reread(recipe.Input{Delimiter: ",", Header: "no"})
@@ -211,8 +201,7 @@ func TestQuestionsOfColumnsThatGo(t *testing.T) {
 // else is computed from that.
 func TestWhatAComputedColumnReplacedComesBack(t *testing.T) {
 	s, engine := sessiontest.Pasted("birth_date,admission,sex\n1950-04-01,2024-03-01,f\n1950-04-02,2024-05-01,f\n1960-04-01,2024-03-04,m\n")
-	engine.Work()
-	if s.Recipe().Rule("age") == nil || s.Recipe().Column("birth_date").Role != table.Identifying {
+	if engine.Work(); s.Recipe().Rule("age") == nil || s.Recipe().Column("birth_date").Role != table.Identifying {
 		t.Fatalf("proposed are %+v", s.Recipe())
 	}
 	reading.Compute(s, derive.Rule{Name: "year", Kind: derive.Year, From: []string{"birth_date"}})

@@ -18,14 +18,12 @@ func TestAFileThatWasNotGiven(t *testing.T) {
 	engine.Keeps = true
 	saving.Save(s, protocol.ExportRelease)
 	engine.Work()
-	saving.File(s, "tree.csv", nil, []byte("a;*\n"))
-	if saving.Last(s) != nil || !s.Unsaved() || s.Given != 0 || s.Failure == nil || s.Work() != session.Idle {
+	if saving.File(s, "tree.csv", nil, []byte("a;*\n")); saving.Last(s) != nil || !s.Unsaved() || s.Given != 0 || s.Failure == nil || s.Work() != session.Idle {
 		t.Errorf("saved %+v, unsaved %v, %d handed over, failure %+v", saving.Last(s), s.Unsaved(), s.Given, s.Failure)
 	}
 	engine.Keeps = false
 	saving.Save(s, protocol.ExportRelease)
-	engine.Work()
-	if saving.Last(s) == nil || s.Unsaved() || s.Given != 1 || s.Failure != nil {
+	if engine.Work(); saving.Last(s) == nil || s.Unsaved() || s.Given != 1 || s.Failure != nil {
 		t.Errorf("saved %+v, unsaved %v, %d handed over, failure %+v", saving.Last(s), s.Unsaved(), s.Given, s.Failure)
 	}
 }
@@ -37,26 +35,22 @@ func TestTheFormatIsRemembered(t *testing.T) {
 		saving.Save(s, what)
 		engine.Work()
 	}
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	save(protocol.ExportRelease)
-	saving.ChooseFormat(s, kind.Workbook)
-	if s.Stale() || s.History.CanUndo() {
+	if saving.ChooseFormat(s, kind.Workbook); s.Stale() || s.History.CanUndo() {
 		t.Error("the format is no decision about the release")
 	}
 	save(protocol.ExportRelease)
 	save(protocol.ExportRecipe)
 	s.Open(session.Source{Sample: "patients", Name: "patients"}, recipe.Input{})
 	engine.Work()
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	save(protocol.ExportRelease)
 	want := []string{"ten-patients.release.csv", "ten-patients.release.xlsx", "ten-patients.recipe.json", "ten-patients.release.xlsx"}
 	if !slices.Equal(engine.Given, want) {
 		t.Errorf("saved %q, want %q", engine.Given, want)
 	}
-	s.Clear()
-	if saving.Format(s) != kind.CSV {
+	if s.Clear(); saving.Format(s) != kind.CSV {
 		t.Errorf("the format is %q after all is cleared", saving.Format(s))
 	}
 }
@@ -67,8 +61,7 @@ func TestCancelOfAnExportKeepsTheResult(t *testing.T) {
 	result := s.Result
 	saving.ChooseFormat(s, kind.Workbook)
 	saving.Save(s, protocol.ExportRelease)
-	s.Cancel()
-	if s.Work() != session.Idle || s.Failure != nil || s.Result != result || engine.Restarts != 0 || len(engine.Given) != 0 {
+	if s.Cancel(); s.Work() != session.Idle || s.Failure != nil || s.Result != result || engine.Restarts != 0 || len(engine.Given) != 0 {
 		t.Errorf("work %q, failure %+v, the result is kept: %v, %d restarts", s.Work(), s.Failure, s.Result == result, engine.Restarts)
 	}
 }

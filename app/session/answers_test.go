@@ -21,12 +21,10 @@ func TestAnswersAreAskedForOnce(t *testing.T) {
 	if known.Of("b") != nil || !known.open("b") {
 		t.Error("one answer is not that of another question")
 	}
-	known.failed("b")
-	if known.Of("b") != nil || known.Waits("b") || known.open("b") {
+	if known.failed("b"); known.Of("b") != nil || known.Waits("b") || known.open("b") {
 		t.Error("what has failed is not asked again by itself")
 	}
-	known.Retry()
-	if !known.open("b") || known.open("a") || *known.Of("a") != 1 {
+	if known.Retry(); !known.open("b") || known.open("a") || *known.Of("a") != 1 {
 		t.Error("what has failed can be asked again, and nothing else")
 	}
 }
@@ -86,8 +84,7 @@ func TestAnswersAreThoseOfTheirQuestions(t *testing.T) {
 			"": func(t *rapid.T) {
 				for q := range 6 {
 					got := known.Of(q)
-					want, have := answer[q]
-					if (got != nil) != have || have && *got != want || known.Waits(q) != waiting[q] {
+					if want, have := answer[q]; (got != nil) != have || have && *got != want || known.Waits(q) != waiting[q] {
 						t.Fatalf("question %d is answered by %v and waits: %v; want %d (%v) and %v", q, got, known.Waits(q), want, have, waiting[q])
 					}
 				}

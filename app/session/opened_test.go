@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -51,8 +50,7 @@ func busy(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	}
 	trees.Effect(s, "age")
 	trees.Effect(s, "sex")
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	inspect.Of(s).Measure(s)
 	for _, i := range saving.Unconfirmed(s) {
 		saving.Confirm(s, i, true)
@@ -76,13 +74,11 @@ func TestAnotherTableLeavesNothing(t *testing.T) {
 	fresh, _ := sessiontest.Visit(t, "patients")
 	s, engine := busy(t)
 	s.Open(session.Source{Sample: "patients", Name: "patients"}, recipe.Input{})
-	engine.Work()
-	if !reflect.DeepEqual(session.Opened(s), session.Opened(fresh)) {
+	if engine.Work(); !reflect.DeepEqual(session.Opened(s), session.Opened(fresh)) {
 		t.Errorf("there is %+v, want %+v", session.Opened(s), session.Opened(fresh))
 	}
 	s, _ = busy(t)
-	s.Clear()
-	if !reflect.DeepEqual(session.Opened(s), session.Opened(features.New(text.English))) {
+	if s.Clear(); !reflect.DeepEqual(session.Opened(s), session.Opened(features.New(text.English))) {
 		t.Errorf("after all was cleared there is %+v", session.Opened(s))
 	}
 }
@@ -123,8 +119,7 @@ func TestWhatComesAfterClearingLeavesNothing(t *testing.T) {
 		l := &late{Engine: engine, holds: true}
 		s.Start(l, func() {})
 		ask(s)
-		engine.Work()
-		if len(l.held) == 0 {
+		if engine.Work(); len(l.held) == 0 {
 			t.Errorf("%s: nothing was asked", name)
 		}
 		s.Clear()
@@ -147,12 +142,10 @@ func TestAnotherRunLeavesNothing(t *testing.T) {
 	engine.Work()
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
 	s.Stale()
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	fresh, other := sessiontest.Visit(t, "patients")
 	fresh.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
-	fresh.Run()
-	other.Work()
+	other.Run(fresh)
 	s.Result.Seconds, fresh.Result.Seconds = 0, 0
 	s.Result.Curve, fresh.Result.Curve = nil, nil
 	s.Result.Run, s.Result.Held = fresh.Result.Run, fresh.Result.Held // runs of the visit are kept beside it
@@ -221,19 +214,16 @@ func TestFeaturesAreAsked(t *testing.T) {
 	s, p, engine := probed()
 	for range 2 {
 		s.Open(session.Source{Sample: "patients"}, recipe.Input{})
-		engine.Work()
-		if s.Unsaved() || !s.CanRun() {
+		if engine.Work(); s.Unsaved() || !s.CanRun() {
 			t.Fatalf("unsaved %v, can run %v", s.Unsaved(), s.CanRun())
 		}
-		session.OfTable[probe](s).unsaved, session.OfTable[probe](s).hinders = true, true
-		if !s.Unsaved() || s.CanRun() {
+		if session.OfTable[probe](s).unsaved, session.OfTable[probe](s).hinders = true, true; !s.Unsaved() || s.CanRun() {
 			t.Errorf("unsaved %v, can run %v with a feature of the table", s.Unsaved(), s.CanRun())
 		}
 	}
 	s.Open(session.Source{Sample: "patients"}, recipe.Input{})
 	engine.Work()
-	p.unsaved, p.hinders = true, true
-	if !s.Unsaved() || s.CanRun() {
+	if p.unsaved, p.hinders = true, true; !s.Unsaved() || s.CanRun() {
 		t.Errorf("unsaved %v, can run %v with a feature of the visit", s.Unsaved(), s.CanRun())
 	}
 }
@@ -288,8 +278,7 @@ func TestRunsAreKept(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
 	for _, k := range []int{2, 3} {
 		s.Decide(func(r *recipe.Recipe) { r.Privacy.K = k })
-		s.Run()
-		engine.Work()
+		engine.Run(s)
 	}
 	runs := s.Kept.All()
 	if len(runs) != 2 || runs[0].K != 2 || runs[1].K != 3 || runs[1].Loss != s.Result.Loss.ILossRate || runs[1].Highest != s.Result.Audit.Risk.Prosecutor.Highest {
@@ -303,8 +292,7 @@ func TestRunsAreKept(t *testing.T) {
 	if engine.Work(); found != 10 || s.Failure != nil {
 		t.Errorf("%d rows, %+v", found, s.Failure)
 	}
-	s.Kept.GoBack(s, runs[0])
-	if s.Recipe().Privacy.K != 2 || !s.Kept.Decided(s, runs[0]) {
+	if s.Kept.GoBack(s, runs[0]); s.Recipe().Privacy.K != 2 || !s.Kept.Decided(s, runs[0]) {
 		t.Errorf("k is %d", s.Recipe().Privacy.K)
 	}
 	if s.Undo(); s.Recipe().Privacy.K != 3 || !s.Kept.Decided(s, runs[1]) {
@@ -319,8 +307,7 @@ func TestRunsAreKept(t *testing.T) {
 		t.Error("both runs generalize the same columns")
 	}
 	sessiontest.SetRole(s, "Gender", table.Insensitive)
-	s.Run()
-	if engine.Work(); len(s.Kept.All()) != 3 || s.Kept.SameColumns() {
+	if engine.Run(s); len(s.Kept.All()) != 3 || s.Kept.SameColumns() {
 		t.Errorf("of %d runs the last generalizes a column less", len(s.Kept.All()))
 	}
 	s.Open(session.Source{Sample: "patients"}, recipe.Input{})
@@ -341,8 +328,7 @@ func TestRunsOfAReplacedEngine(t *testing.T) {
 	if engine.Restarts != 1 || len(runs) != 1 || s.Kept.Comparable(runs[0]) {
 		t.Fatalf("%d restarts, %d runs", engine.Restarts, len(runs))
 	}
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	if runs = s.Kept.All(); len(runs) != 2 || s.Kept.Comparable(runs[0]) || !s.Kept.Comparable(runs[1]) || runs[1].Number != 2 {
 		t.Errorf("%+v, %+v", runs[0], runs[1])
 	}
@@ -352,8 +338,7 @@ func TestRunsOfAReplacedEngine(t *testing.T) {
 func TestTheOldestRunsGoFirst(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
 	for i := range 52 {
-		s.Run()
-		if engine.Work(); i == 0 {
+		if engine.Run(s); i == 0 {
 			s.Kept.Pin(s, s.Kept.All()[0], true)
 			engine.Work()
 		}
@@ -368,17 +353,11 @@ func TestTheOldestRunsGoFirst(t *testing.T) {
 func long(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	t.Helper()
 	s, engine := sessiontest.Visit(t, "patients")
-	text := strings.Builder{}
-	text.WriteString("age,sex\n")
-	for i := range 5000 {
-		fmt.Fprintf(&text, "%d,%c\n", i*7919%90, "FM"[i*31%7%2])
-	}
-	given := text.String()
-	s.Open(session.Source{Text: &given, Name: "long.csv"}, recipe.Input{})
+	text := sessiontest.Lines("age,sex", 5000, func(i int) string { return fmt.Sprintf("%d,%c", i*7919%90, "FM"[i*31%7%2]) })
+	s.Open(session.Source{Text: new(text), Name: "long.csv"}, recipe.Input{})
 	engine.Work()
 	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name, r.Privacy.K = "mondrian-strict", 50 })
-	s.Run()
-	if engine.Work(); s.Result == nil {
+	if engine.Run(s); s.Result == nil {
 		t.Fatalf("there is no result: %+v", s.Failure)
 	}
 	return s, engine
@@ -437,8 +416,7 @@ func TestLateRowsAreThoseOfTheirView(t *testing.T) {
 	}
 	engine.Work()
 	found := s.Shown.Rows(s, 0, 12, nothing)
-	n, known := s.Shown.Count()
-	if !known || n == 0 || n >= s.Result.Records || found[0] == nil || found[0].Lost < found[11].Lost {
+	if n, known := s.Shown.Count(); !known || n == 0 || n >= s.Result.Records || found[0] == nil || found[0].Lost < found[11].Lost {
 		t.Fatalf("%d rows, known: %v", n, known)
 	}
 	place := -2
@@ -450,8 +428,7 @@ func TestLateRowsAreThoseOfTheirView(t *testing.T) {
 	s.Shown.Show(s, protocol.View{})
 	engine.Work()
 	s.Shown.Show(s, view)
-	s.Run()
-	if engine.Work(); s.Shown.View() != (protocol.View{}) {
+	if engine.Run(s); s.Shown.View() != (protocol.View{}) {
 		t.Errorf("another run shows %+v", s.Shown.View())
 	}
 }

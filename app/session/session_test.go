@@ -30,13 +30,10 @@ func TestWholePath(t *testing.T) {
 		t.Errorf("%d rows are shown, unsaved %v", len(s.Preview), s.Unsaved())
 	}
 	s.Go(session.Columns)
-	engine.Work()
-	if people.Unique(s) == nil || people.Unique(s).Unique != 10 {
+	if engine.Work(); people.Unique(s) == nil || people.Unique(s).Unique != 10 {
 		t.Errorf("uniqueness is %+v, want 10 of 10", people.Unique(s))
 	}
-	s.Run()
-	engine.Work()
-	if s.Step != session.Review || s.Result == nil || !s.Result.Passed || s.Stale() || !s.Unsaved() {
+	if engine.Run(s); s.Step != session.Review || s.Result == nil || !s.Result.Passed || s.Stale() || !s.Unsaved() {
 		t.Fatalf("step %v, result %+v, stale %v, unsaved %v", s.Step, s.Result, s.Stale(), s.Unsaved())
 	}
 	saving.Save(s, protocol.ExportRelease)
@@ -68,8 +65,7 @@ func TestUndoAndRedoWithoutLimit(t *testing.T) {
 		t.Errorf("after all redone, k is %d, can redo %v", s.Recipe().Privacy.K, s.History.CanRedo())
 	}
 	s.Undo()
-	sessiontest.SetRole(s, "Age", table.Insensitive)
-	if s.History.CanRedo() || role(s, "Age") != table.Insensitive || s.Recipe().Privacy.K != many+1 {
+	if sessiontest.SetRole(s, "Age", table.Insensitive); s.History.CanRedo() || role(s, "Age") != table.Insensitive || s.Recipe().Privacy.K != many+1 {
 		t.Error("a new decision must drop what was undone, and nothing else")
 	}
 	engine.Work()
@@ -81,25 +77,21 @@ func TestStatesAreIndependent(t *testing.T) {
 	before := *s.Recipe()
 	columns := append([]recipe.Column(nil), before.Columns...)
 	sessiontest.SetRole(s, "Age", table.Insensitive)
-	s.DecideColumn("Gender", func(c *recipe.Column) { w := 3.0; c.Weight = &w })
-	if !reflect.DeepEqual(before.Columns, columns) {
+	if s.DecideColumn("Gender", func(c *recipe.Column) { c.Weight = new(3.0) }); !reflect.DeepEqual(before.Columns, columns) {
 		t.Error("a decision changed the state before it")
 	}
 	s.Undo()
-	s.Undo()
-	if !reflect.DeepEqual(*s.Recipe(), before) {
+	if s.Undo(); !reflect.DeepEqual(*s.Recipe(), before) {
 		t.Error("undo does not lead back")
 	}
 }
 
 func TestAChangedDecisionMakesTheResultStale(t *testing.T) {
 	s, _ := sessiontest.Run(t, "patients")
-	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 5 })
-	if !s.Stale() {
+	if s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 5 }); !s.Stale() {
 		t.Error("the result is not stale after k was changed")
 	}
-	s.Undo()
-	if s.Stale() {
+	if s.Undo(); s.Stale() {
 		t.Error("the result is stale though the decision was taken back")
 	}
 }
@@ -110,17 +102,14 @@ func TestCancelOfARunKeepsWhatWasThere(t *testing.T) {
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 5 })
 	s.Run()
 	s.Cancel()
-	engine.Work()
-	if s.Work() != session.Idle || s.Failure != nil || s.Result != before || engine.Restarts != 0 {
+	if engine.Work(); s.Work() != session.Idle || s.Failure != nil || s.Result != before || engine.Restarts != 0 {
 		t.Fatalf("work %q, failure %+v, the result before is kept: %v, %d restarts", s.Work(), s.Failure, s.Result == before, engine.Restarts)
 	}
-	s.Undo()
-	if s.Stale() {
+	if s.Undo(); s.Stale() {
 		t.Error("the result before is stale with the decisions that it was made of")
 	}
 	saving.Save(s, protocol.ExportRelease)
-	engine.Work()
-	if saving.Last(s) == nil {
+	if engine.Work(); saving.Last(s) == nil {
 		t.Error("the result before can't be saved")
 	}
 }
@@ -130,17 +119,13 @@ func TestCancelOfADeafRunKeepsTableAndDecisions(t *testing.T) {
 	engine.Deaf = true
 	sessiontest.SetRole(s, "Gender", table.Insensitive)
 	s.Run()
-	s.Cancel()
-	if s.Work() == session.Running || engine.Restarts != 1 {
+	if s.Cancel(); s.Work() == session.Running || engine.Restarts != 1 {
 		t.Fatalf("work is %q after cancel, %d restarts", s.Work(), engine.Restarts)
 	}
-	engine.Work()
-	if s.Work() != session.Idle || s.Table == nil || role(s, "Gender") != table.Insensitive || s.Failure != nil {
+	if engine.Work(); s.Work() != session.Idle || s.Table == nil || role(s, "Gender") != table.Insensitive || s.Failure != nil {
 		t.Fatalf("work %q, table %v, failure %+v", s.Work(), s.Table != nil, s.Failure)
 	}
-	s.Run()
-	engine.Work()
-	if s.Result == nil {
+	if engine.Run(s); s.Result == nil {
 		t.Error("a run after a cancel has no result")
 	}
 }
@@ -149,18 +134,14 @@ func TestACrashKeepsTableAndDecisions(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
 	sessiontest.SetRole(s, "Gender", table.Insensitive)
 	engine.Crash = protocol.Run
-	s.Run()
-	engine.Work()
-	if s.Failure == nil || s.Failure.Code != outcome.CodeCrash || engine.Restarts != 1 || s.Work() != session.Idle {
+	if engine.Run(s); s.Failure == nil || s.Failure.Code != outcome.CodeCrash || engine.Restarts != 1 || s.Work() != session.Idle {
 		t.Fatalf("failure %+v, %d restarts, work %q", s.Failure, engine.Restarts, s.Work())
 	}
 	if s.Table == nil || role(s, "Gender") != table.Insensitive || !s.History.CanUndo() {
 		t.Fatalf("table %v, role %s, can undo %v", s.Table != nil, role(s, "Gender"), s.History.CanUndo())
 	}
 	engine.Crash = ""
-	s.Run()
-	engine.Work()
-	if s.Result == nil || s.Failure != nil {
+	if engine.Run(s); s.Result == nil || s.Failure != nil {
 		t.Errorf("a run after a crash: %+v", s.Failure)
 	}
 }
@@ -169,8 +150,7 @@ func TestACrashWhileReadingLeavesTheAppUsable(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
 	engine.Crash = protocol.Load
 	s.Open(session.Source{Sample: "clinic", Name: "clinic"}, recipe.Input{})
-	engine.Work()
-	if s.Failure == nil || s.Table != nil || s.Work() != session.Idle || s.Step != session.Open || engine.Restarts != 1 {
+	if engine.Work(); s.Failure == nil || s.Table != nil || s.Work() != session.Idle || s.Step != session.Open || engine.Restarts != 1 {
 		t.Fatalf("failure %+v, table %v, work %q, step %v, %d restarts", s.Failure, s.Table != nil, s.Work(), s.Step, engine.Restarts)
 	}
 }
@@ -182,8 +162,7 @@ func TestAFailureInTheBackgroundDoesNotEndARun(t *testing.T) {
 	s.Run()
 	waiting := false
 	s.Start(engine, func() { waiting = waiting || s.Failure != nil && s.Work() == session.Running })
-	engine.Work()
-	if !waiting {
+	if engine.Work(); !waiting {
 		t.Error("the failure of an import ended the run")
 	}
 	if s.Work() != session.Idle || s.Result == nil {
@@ -195,8 +174,7 @@ func TestCancelOfReadingLeavesNothing(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
 	s.Open(session.Source{Sample: "clinic", Name: "clinic"}, recipe.Input{})
 	s.Cancel()
-	engine.Work()
-	if s.Work() != session.Idle || s.Table != nil || s.Source != nil {
+	if engine.Work(); s.Work() != session.Idle || s.Table != nil || s.Source != nil {
 		t.Errorf("work %q, table %v, source %v", s.Work(), s.Table, s.Source)
 	}
 }
@@ -206,15 +184,13 @@ func TestCancelOfReadingLeavesNothing(t *testing.T) {
 func TestAnotherTableIsOfferedUntilOneIsRead(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
 	s.OpenAnother()
-	s.Go(session.Open)
-	if s.Another {
+	if s.Go(session.Open); s.Another {
 		t.Error("a person who goes back to the table is offered another")
 	}
 	s.OpenAnother()
 	s.Pasted = "a,b\n1,2\n"
 	s.Open(session.Source{Sample: "clinic", Name: "clinic"}, recipe.Input{})
-	engine.Work()
-	if s.Another || s.Pasted != "" || s.Table.Records != 5000 {
+	if engine.Work(); s.Another || s.Pasted != "" || s.Table.Records != 5000 {
 		t.Errorf("another %v, pasted %q, %d rows", s.Another, s.Pasted, s.Table.Records)
 	}
 }
@@ -222,8 +198,7 @@ func TestAnotherTableIsOfferedUntilOneIsRead(t *testing.T) {
 func TestClearForgetsEverything(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "clinic")
 	s.SetLang(text.Lang("zh-CN"))
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	s.OpenAnother()
 	s.Pasted = "name\nAnna\n"
 	s.Clear()
@@ -237,15 +212,12 @@ func TestClearForgetsEverything(t *testing.T) {
 
 func TestABrokenTableLeavesTheAppUsable(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
-	broken := "a,b\n1,\"2\n"
-	s.Open(session.Source{Text: &broken, Name: "broken.csv"}, recipe.Input{})
-	engine.Work()
-	if s.Failure == nil || s.Failure.Code != "unclosed-quote" || s.Work() != session.Idle {
+	s.Open(session.Source{Text: new("a,b\n1,\"2\n"), Name: "broken.csv"}, recipe.Input{})
+	if engine.Work(); s.Failure == nil || s.Failure.Code != "unclosed-quote" || s.Work() != session.Idle {
 		t.Fatalf("failure %+v, work %q", s.Failure, s.Work())
 	}
 	s.Open(session.Source{Sample: "patients", Name: "patients"}, recipe.Input{})
-	engine.Work()
-	if s.Table == nil || s.Failure != nil {
+	if engine.Work(); s.Table == nil || s.Failure != nil {
 		t.Errorf("a good table does not open after a broken one: %+v", s.Failure)
 	}
 }
@@ -254,8 +226,7 @@ func TestRereadKeepsDecisions(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
 	sessiontest.SetRole(s, "Gender", table.Insensitive)
 	s.Reread(recipe.Input{Delimiter: ",", Header: "yes", Missing: []string{"", "M"}})
-	engine.Work()
-	if role(s, "Gender") != table.Insensitive || s.Table.Columns[1].Missing != 6 { // five M and a star
+	if engine.Work(); role(s, "Gender") != table.Insensitive || s.Table.Columns[1].Missing != 6 { // five M and a star
 		t.Errorf("role %s, %d missing", role(s, "Gender"), s.Table.Columns[1].Missing)
 	}
 }
@@ -264,13 +235,11 @@ func TestStepsWaitForWork(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
 	s.Run()
 	s.Go(session.Open)
-	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 9 })
-	if s.Step != session.Review || s.Recipe().Privacy.K != 2 {
+	if s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 9 }); s.Step != session.Review || s.Recipe().Privacy.K != 2 {
 		t.Error("steps and decisions must wait for a run")
 	}
 	engine.Work()
-	s.Go(session.LecturerPage + 1)
-	if s.Step != session.Review {
+	if s.Go(session.LecturerPage + 1); s.Step != session.Review {
 		t.Error("a step that does not exist is shown")
 	}
 }
@@ -336,8 +305,7 @@ func TestAnEndedTaskEndsNoOther(t *testing.T) {
 	late := *engine // has the call in its queue
 	s.Clear()
 	s.Open(sessiontest.Rows(0, 20), recipe.Input{})
-	late.Step()
-	if s.Work() != session.Loading {
+	if late.Step(); s.Work() != session.Loading {
 		t.Errorf("work is %q", s.Work())
 	}
 }
@@ -359,8 +327,7 @@ func TestATypedTableIsUnsaved(t *testing.T) {
 	if s.Unsaved() {
 		t.Fatal("a sample that was opened is unsaved")
 	}
-	s.Pasted = "age,zip\n1,2\n"
-	if !s.Unsaved() {
+	if s.Pasted = "age,zip\n1,2\n"; !s.Unsaved() {
 		t.Error("what was typed would be lost")
 	}
 }
@@ -380,9 +347,7 @@ func ran(t testing.TB) *session.Session {
 	t.Helper()
 	s, engine := sessiontest.Visit(t, "patients")
 	s.DecideColumn("Gender", func(c *recipe.Column) { c.Hierarchy = leaves(5000) })
-	s.Run()
-	engine.Work()
-	if s.Result == nil {
+	if engine.Run(s); s.Result == nil {
 		t.Fatalf("failure %+v", s.Failure)
 	}
 	return s
@@ -398,8 +363,7 @@ func TestStaleIsFree(t *testing.T) {
 		s.Undo,
 	} {
 		change()
-		stale := s.Recipe().Privacy.K != 2
-		if s.Stale() != stale {
+		if stale := s.Recipe().Privacy.K != 2; s.Stale() != stale {
 			t.Errorf("with k = %d the result is stale: %v", s.Recipe().Privacy.K, !stale)
 		}
 		if n := testing.AllocsPerRun(10, func() { s.Stale() }); n > 0 {
@@ -416,8 +380,7 @@ func TestStaleWritesNoHierarchy(t *testing.T) {
 	runtime.ReadMemStats(&before)
 	const decisions = 10
 	for i := range decisions {
-		s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 + i })
-		if !s.Stale() {
+		if s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 + i }); !s.Stale() {
 			t.Fatal("the result is not stale")
 		}
 	}
@@ -445,12 +408,10 @@ func TestEqualDecisionsAreNotStale(t *testing.T) {
 		{"a question", func(r *recipe.Recipe) { r.Questions = []question.Question{{Kind: question.Count}} }, true},
 		{"how it is written", func(r *recipe.Recipe) { r.Output.BOM = true }, true},
 	} {
-		s.Decide(test.decide)
-		if s.Stale() != test.stale {
+		if s.Decide(test.decide); s.Stale() != test.stale {
 			t.Errorf("%s: stale %v, want %v", test.name, s.Stale(), test.stale)
 		}
-		s.Undo()
-		if s.Stale() {
+		if s.Undo(); s.Stale() {
 			t.Errorf("%s: stale after it was undone", test.name)
 		}
 	}

@@ -61,8 +61,7 @@ func TestEveryStepIsSaid(t *testing.T) {
 		for seed := range uint64(8) {
 			for _, name := range trace.Methods() {
 				for _, v := range views(t, sample.Few(seed), name, 2+int(seed)%4, lang) {
-					said := strings.Join(v.said(), " ")
-					if said == "" || place.MatchString(said) || strings.Contains(said, "  ") {
+					if said := strings.Join(v.said(), " "); said == "" || place.MatchString(said) || strings.Contains(said, "  ") {
 						t.Errorf("%s, %s, step %d says %q", lang, name, v.at, said)
 					}
 					if v.step != nil {
@@ -182,8 +181,7 @@ func TestFiguresOfASentenceDiffer(t *testing.T) {
 				continue
 			}
 			said := figure.FindAllString(strings.Join(v.said(), " "), -1)
-			slices.Sort(said)
-			if len(slices.Compact(said)) < 2 {
+			if slices.Sort(said); len(slices.Compact(said)) < 2 {
 				t.Errorf("seed %d, step %d: %q of %v", seed, v.at, v.said(), costs)
 			}
 			if text.English.Percent(costs[0]) == text.English.Percent(costs[1]) {
@@ -215,16 +213,13 @@ func TestHalvesAreSaid(t *testing.T) {
 func TestStepsOfASampleLeaveTheTable(t *testing.T) {
 	s, engine := sessiontest.Run(t, "patients")
 	before, result := s.Table, s.Result
-	Show(s, "patients", "kaim")
-	if Shown(s) == nil || Shown(s).Trace != nil {
+	if Show(s, "patients", "kaim"); Shown(s) == nil || Shown(s).Trace != nil {
 		t.Fatal("the page does not wait for its steps")
 	}
-	engine.Work()
-	if Shown(s).Trace == nil || len(Shown(s).Trace.Steps) != 10 {
+	if engine.Work(); Shown(s).Trace == nil || len(Shown(s).Trace.Steps) != 10 {
 		t.Fatalf("ten patients have the steps %+v", Shown(s).Trace)
 	}
-	Shown(s).StepTo(100)
-	if Shown(s).At != 10 {
+	if Shown(s).StepTo(100); Shown(s).At != 10 {
 		t.Errorf("behind the last step is %d", Shown(s).At)
 	}
 	if Shown(s).StepBy(-100); Shown(s).At != 0 {
@@ -267,8 +262,7 @@ func TestWhatCanBeShown(t *testing.T) {
 func TestAnotherTableIsShownInstead(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
 	Show(s, "patients", "kaim")
-	Shown(s).ShowOther(func(d *Demonstration) { d.Table, d.Seed = protocol.FewPatients(0), 7 })
-	if Shown(s).Of.Table != protocol.FewPatients(7) {
+	if Shown(s).ShowOther(func(d *Demonstration) { d.Table, d.Seed = protocol.FewPatients(0), 7 }); Shown(s).Of.Table != protocol.FewPatients(7) {
 		t.Errorf("the seed of the method is 7, the table is %q", Shown(s).Of.Table)
 	}
 	if engine.Work(); len(Shown(s).Trace.Rows) != sample.FewPatients {
@@ -314,8 +308,7 @@ func TestStepsPlay(t *testing.T) {
 func TestThePlaneTurnsOver(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
 	Show(s, "patients", "kaim")
-	engine.Work()
-	if Shown(s).X != 0 || Shown(s).Y != 2 {
+	if engine.Work(); Shown(s).X != 0 || Shown(s).Y != 2 {
 		t.Errorf("the plane begins with %d and %d, want age and postcode", Shown(s).X, Shown(s).Y)
 	}
 	if Shown(s).SetPlane(2, 2); Shown(s).X != 2 || Shown(s).Y != 0 {
@@ -356,33 +349,24 @@ func TestStepsThatChangeNothingArePassedOver(t *testing.T) {
 	}
 }
 
-// lines repeats a line of a table, each with its number.
-func lines(head string, n int, line func(i int) string) string {
-	all := head + "\n"
-	for i := range n {
-		all += line(i) + "\n"
-	}
-	return all
-}
-
 // ownTables are tables such as people have: small, with gaps, and odd.
 var ownTables = map[string]string{
-	"gaps":        lines("age,sex,town", 14, func(i int) string { return []string{"3" + fmt.Sprint(i%10) + ",F,", ",,Ulm", "41,M,Bonn"}[i%3] }),
-	"duplicates":  lines("age,sex", 12, func(i int) string { return []string{"30,F", "30,F", "44,M"}[i%3] }),
-	"all alike":   lines("age,sex", 10, func(int) string { return "30,F" }),
-	"one column":  lines("age", 11, func(i int) string { return fmt.Sprint(20 + 3*i) }),
-	"dates":       lines("born,admitted", 13, func(i int) string { return fmt.Sprintf("19%02d-03-%02d,%02d.11.2023", 50+i, 1+i, 3+i) }),
-	"nothing":     lines("age,sex", 10, func(int) string { return "," }),
-	"empty":       lines("age,sex,note", 10, func(i int) string { return fmt.Sprintf("%d,F,", 30+i) }),
+	"gaps":        sessiontest.Lines("age,sex,town", 14, func(i int) string { return []string{"3" + fmt.Sprint(i%10) + ",F,", ",,Ulm", "41,M,Bonn"}[i%3] }),
+	"duplicates":  sessiontest.Lines("age,sex", 12, func(i int) string { return []string{"30,F", "30,F", "44,M"}[i%3] }),
+	"all alike":   sessiontest.Lines("age,sex", 10, func(int) string { return "30,F" }),
+	"one column":  sessiontest.Lines("age", 11, func(i int) string { return fmt.Sprint(20 + 3*i) }),
+	"dates":       sessiontest.Lines("born,admitted", 13, func(i int) string { return fmt.Sprintf("19%02d-03-%02d,%02d.11.2023", 50+i, 1+i, 3+i) }),
+	"nothing":     sessiontest.Lines("age,sex", 10, func(int) string { return "," }),
+	"empty":       sessiontest.Lines("age,sex,note", 10, func(i int) string { return fmt.Sprintf("%d,F,", 30+i) }),
 	"one row":     "age,sex\n30,F\n",
 	"two rows":    "age,sex\n30,F\n35,M\n",
 	"no rows":     "age,sex\n",
-	"too many":    lines("age,sex", 41, func(i int) string { return fmt.Sprintf("%d,%s", 20+i, []string{"F", "M"}[i%2]) }),
-	"decimals":    lines("weight;height", 12, func(i int) string { return fmt.Sprintf("%d,5;1,%d", 60+i, 50+i) }),
-	"long texts":  lines("street,number", 10, func(i int) string { return fmt.Sprintf("%s %d,%d", strings.Repeat("Untere Weidenstraße ", 4), i, i) }),
-	"markup":      lines("a<b>,c&d", 10, func(i int) string { return fmt.Sprintf("<i>%d</i>,\"{0}, %%d %d\"", i, i) }),
-	"chinese":     lines("年龄,城市", 12, func(i int) string { return fmt.Sprintf("%d,%s", 20+i, []string{"北京", "上海", ""}[i%3]) }),
-	"wide":        lines("a,b,c,d,e,f,g,h", 10, func(i int) string { return strings.TrimSuffix(strings.Repeat(fmt.Sprint(i%4)+",", 8), ",") }),
+	"too many":    sessiontest.Lines("age,sex", 41, func(i int) string { return fmt.Sprintf("%d,%s", 20+i, []string{"F", "M"}[i%2]) }),
+	"decimals":    sessiontest.Lines("weight;height", 12, func(i int) string { return fmt.Sprintf("%d,5;1,%d", 60+i, 50+i) }),
+	"long texts":  sessiontest.Lines("street,number", 10, func(i int) string { return fmt.Sprintf("%s %d,%d", strings.Repeat("Untere Weidenstraße ", 4), i, i) }),
+	"markup":      sessiontest.Lines("a<b>,c&d", 10, func(i int) string { return fmt.Sprintf("<i>%d</i>,\"{0}, %%d %d\"", i, i) }),
+	"chinese":     sessiontest.Lines("年龄,城市", 12, func(i int) string { return fmt.Sprintf("%d,%s", 20+i, []string{"北京", "上海", ""}[i%3]) }),
+	"wide":        sessiontest.Lines("a,b,c,d,e,f,g,h", 10, func(i int) string { return strings.TrimSuffix(strings.Repeat(fmt.Sprint(i%4)+",", 8), ",") }),
 	"empty lines": "age,sex\n30,F\n,\n31,M\n,\n33,F\n40,M\n",
 }
 
@@ -553,8 +537,7 @@ func TestWhereMethodsCut(t *testing.T) {
 		t.Errorf("%+v: %q", v.Of, newView(v).said())
 	}
 	s := v.s
-	v.ShowOther(func(d *Demonstration) { d.Cuts = "boundaries" })
-	if Shown(s).Of.Cuts != "boundaries" {
+	if v.ShowOther(func(d *Demonstration) { d.Cuts = "boundaries" }); Shown(s).Of.Cuts != "boundaries" {
 		t.Errorf("shown is %+v", Shown(s).Of)
 	}
 	aos := shownSteps(t, protocol.FewPatients(1), "aos")

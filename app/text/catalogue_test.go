@@ -66,21 +66,14 @@ func worded(english string) bool { return place.MatchString(english) || word.Mat
 // messages returns every message of the package's sources, with its place.
 func messages(t *testing.T) []entry {
 	t.Helper()
-	paths, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	paths := must(filepath.Glob("*.go"))
 	var found []entry
 	sources := token.NewFileSet()
 	for _, path := range paths {
 		if strings.HasSuffix(path, "_test.go") {
 			continue
 		}
-		file, err := parser.ParseFile(sources, path, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ast.Inspect(file, func(n ast.Node) bool {
+		ast.Inspect(must(parser.ParseFile(sources, path, nil, 0)), func(n ast.Node) bool {
 			for _, e := range messagesOf(n) {
 				if english, ok := unquote(e); ok {
 					found = append(found, entry{sources.Position(e.Pos()).String(), english})
@@ -236,11 +229,7 @@ func TestLanguagesAreWhole(t *testing.T) {
 			t.Errorf("%s: the head of its file is %+v", l, of)
 		}
 		names[of.Name] = true
-		data, err := os.ReadFile(filepath.Join("languages", string(l)+".json"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		strict := json.NewDecoder(bytes.NewReader(data))
+		strict := json.NewDecoder(bytes.NewReader(must(os.ReadFile(filepath.Join("languages", string(l)+".json")))))
 		strict.DisallowUnknownFields()
 		if err := strict.Decode(new(language)); err != nil {
 			t.Errorf("%s: %v", l, err)
@@ -325,11 +314,7 @@ p5,64,m,2024-09-02,asthma
 // ask sends a request as the page does.
 func ask(t *testing.T, s *service.Service, method protocol.Method, params any) (any, error) {
 	t.Helper()
-	data, err := json.Marshal(params)
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer, _, err := s.Handle(context.Background(), protocol.Request{ID: 1, Method: method, Params: data}, nil, func(protocol.Progress) {})
+	answer, _, err := s.Handle(context.Background(), protocol.Request{ID: 1, Method: method, Params: must(json.Marshal(params))}, nil, func(protocol.Progress) {})
 	return answer, err
 }
 
@@ -337,11 +322,7 @@ func ask(t *testing.T, s *service.Service, method protocol.Method, params any) (
 func open(t *testing.T) (*service.Service, recipe.Recipe) {
 	t.Helper()
 	s, text := service.New(), ward
-	answer, err := ask(t, s, protocol.Load, protocol.LoadParams{Name: "ward.csv", Text: &text})
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := answer.(protocol.LoadResult).Recipe
+	r := must(ask(t, s, protocol.Load, protocol.LoadParams{Name: "ward.csv", Text: &text})).(protocol.LoadResult).Recipe
 	r.Columns = []recipe.Column{{Name: "patient", Role: table.Identifying}, {Name: "age", Role: table.QuasiIdentifying},
 		{Name: "sex", Role: table.QuasiIdentifying}, {Name: "seen", Role: table.Insensitive}, {Name: "illness", Role: table.Sensitive}}
 	r.Privacy.K = 2
@@ -473,10 +454,7 @@ func at(x float64) *float64 { return &x }
 
 func TestRequestsThatFailAreSaidInChinese(t *testing.T) {
 	_, good := open(t)
-	written, err := good.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	written := must(good.JSON())
 	spoilt := func(old, with string) protocol.DriftParams {
 		return protocol.DriftParams{Text: strings.Replace(string(written), old, with, 1)}
 	}
@@ -542,10 +520,7 @@ func wantChinese(t *testing.T, err error, want ...string) {
 		t.Fatal("nothing went wrong")
 	}
 	f := outcome.NewFailure(err)
-	wire, err := json.Marshal(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	wire := must(json.Marshal(f))
 	var received protocol.Failure
 	if err := json.Unmarshal(wire, &received); err != nil {
 		t.Fatal(err)
@@ -579,4 +554,12 @@ func known(t *testing.T, said say.Text) {
 	for _, arg := range said.Args {
 		known(t, arg)
 	}
+}
+
+// must returns what a call gives that does not fail in a test, and panics with its error.
+func must[T any](x T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return x
 }

@@ -204,10 +204,7 @@ func TestPercents(t *testing.T) {
 }
 
 func TestFaultsOfLinesAreTranslated(t *testing.T) {
-	found, err := hierarchy.LintPairs(strings.NewReader("a;b\nb;a\nc\n"), hierarchy.HeaderNo, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must(hierarchy.LintPairs(strings.NewReader("a;b\nb;a\nc\n"), hierarchy.HeaderNo, nil))
 	said := (&hierarchy.Error{Faults: found, Total: len(found)}).Coded()
 	const want = "第 3 行：该行有 1 个单元格：请写两个，即一个值或组，以及它所属的上级组。第 2 行：此行形成循环：a → b → a。请删除其中一行。"
 	if got := chinese.Sentence(said); got != want {
@@ -337,10 +334,7 @@ func TestShortRowsAreListed(t *testing.T) {
 	if err != nil || len(f.Warnings) != 1 {
 		t.Fatalf("%v, warned of %v", err, f.Warnings)
 	}
-	data, err := json.Marshal(f.Warnings[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must(json.Marshal(f.Warnings[0]))
 	var w asread.Warning
 	if err := json.Unmarshal(data, &w); err != nil {
 		t.Fatal(err)
@@ -411,8 +405,7 @@ func kinds(t *testing.T) []say.Kind {
 			for _, found := range definition.FindAllStringSubmatch(string(source), -1) {
 				var k say.Kind
 				k.Code, _ = strconv.Unquote(found[1])
-				k.English, _ = strconv.Unquote(found[2])
-				if !slices.Contains(all, k) {
+				if k.English, _ = strconv.Unquote(found[2]); !slices.Contains(all, k) {
 					all = append(all, k)
 				}
 			}

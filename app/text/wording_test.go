@@ -50,10 +50,7 @@ func TestEnglishIsIdiomatic(t *testing.T) {
 		said[at] = sentence
 	}
 	for _, name := range []string{"README.md", "ARCHITECTURE.md", "CHANGELOG.md", "THREAT_MODEL.md", "RATIONALE.md", "CONTRIBUTING.md", "SECURITY.md", "web/build/methods.head.md"} {
-		page, err := os.ReadFile("../../" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		page := must(os.ReadFile("../../" + name))
 		said[name] = string(page)
 	}
 	leaflets, err := filepath.Glob("../../docs/hospital/*.en.md")
@@ -61,10 +58,7 @@ func TestEnglishIsIdiomatic(t *testing.T) {
 		t.Fatalf("there are no leaflets: %v", err)
 	}
 	for _, name := range leaflets {
-		page, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		page := must(os.ReadFile(name))
 		said[name] = string(page)
 	}
 	for _, at := range slices.Sorted(maps.Keys(said)) {
@@ -104,20 +98,13 @@ func TestAwkwardEnglishIsFound(t *testing.T) {
 // written returns the texts in the sources of a command, by file and line.
 func written(t *testing.T, folder string) map[string]string {
 	t.Helper()
-	names, err := filepath.Glob(filepath.Join(folder, "*.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := must(filepath.Glob(filepath.Join(folder, "*.go")))
 	said, files := map[string]string{}, token.NewFileSet()
 	for _, name := range names {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}
-		file, err := parser.ParseFile(files, name, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ast.Inspect(file, func(n ast.Node) bool {
+		ast.Inspect(must(parser.ParseFile(files, name, nil, 0)), func(n ast.Node) bool {
 			if literal, ok := n.(*ast.BasicLit); ok && literal.Kind == token.STRING {
 				said[files.Position(literal.Pos()).String()] = literal.Value
 			}

@@ -36,8 +36,7 @@ func TestTreesAreSuggestedImportedAndEdited(t *testing.T) {
 		t.Errorf("after undo the rows are %q", tree.Rows)
 	}
 	trees.Import(s, "sex", "F;*\nF;*\n")
-	engine.Work()
-	if s.Failure == nil || s.Failure.Code != say.CodeList {
+	if engine.Work(); s.Failure == nil || s.Failure.Code != say.CodeList {
 		t.Errorf("a faulty hierarchy is reported as %+v", s.Failure)
 	}
 }
@@ -68,8 +67,7 @@ func TestTheEffectOfAHierarchyIsAskedOnce(t *testing.T) {
 		t.Helper()
 		trees.Effect(s, "sex")
 		trees.Effect(s, "sex")
-		engine.Work()
-		if trees.Effect(s, "sex") == nil || engine.Calls[protocol.Effect] != calls {
+		if engine.Work(); trees.Effect(s, "sex") == nil || engine.Calls[protocol.Effect] != calls {
 			t.Errorf("the effect is %v after %d calls, want %d", trees.Effect(s, "sex"), engine.Calls[protocol.Effect], calls)
 		}
 	}
@@ -77,12 +75,10 @@ func TestTheEffectOfAHierarchyIsAskedOnce(t *testing.T) {
 	sessiontest.SetWeights(s, 3)
 	effect(1)
 	before := trees.Effect(s, "sex").Unique[0]
-	sessiontest.SetRole(s, "birth_date", table.Insensitive)
-	if trees.Effect(s, "sex") != nil {
+	if sessiontest.SetRole(s, "birth_date", table.Insensitive); trees.Effect(s, "sex") != nil {
 		t.Error("the effect beside other columns is shown")
 	}
-	effect(2)
-	if trees.Effect(s, "sex").Unique[0] >= before {
+	if effect(2); trees.Effect(s, "sex").Unique[0] >= before {
 		t.Error("fewer columns single out as many rows")
 	}
 	s.Undo()

@@ -23,8 +23,7 @@ func TestATrialLeavesTheTableUntilItIsUsed(t *testing.T) {
 	if s.Table.Records != 3000 || s.Recipe().Column("a").Role != table.Insensitive {
 		t.Error("the table has changed")
 	}
-	trial.Drop(s)
-	if s.Trial != nil || trial.Input(s).Delimiter != "" {
+	if trial.Drop(s); s.Trial != nil || trial.Input(s).Delimiter != "" {
 		t.Error("the trial is not forgotten")
 	}
 	trial.Read(s, recipe.Input{Missing: []string{"", "2"}})
@@ -41,8 +40,7 @@ func TestOnlyTheLastPreviewCounts(t *testing.T) {
 	s, engine := sessiontest.Pasted("a;b\n1;2\n")
 	trial.Read(s, recipe.Input{})
 	trial.Drop(s)
-	engine.Work()
-	if s.Trial != nil {
+	if engine.Work(); s.Trial != nil {
 		t.Error("a preview comes back after it was dropped")
 	}
 }
@@ -53,34 +51,29 @@ func TestAFileThatCantBeReadIsOnTrial(t *testing.T) {
 		t.Fatalf("failure %+v, trial %+v", s.Failure, s.Trial)
 	}
 	trial.Read(s, recipe.Input{Ragged: recipe.RaggedPad})
-	engine.Work()
-	if s.Failure != nil || trial.Rows(s).Problem != nil {
+	if engine.Work(); s.Failure != nil || trial.Rows(s).Problem != nil {
 		t.Fatalf("failure %+v, trial %+v", s.Failure, trial.Rows(s))
 	}
 	trial.Use(s)
-	engine.Work()
-	if s.Table == nil || s.Table.Records != 2 || s.Source == nil || s.Trial != nil {
+	if engine.Work(); s.Table == nil || s.Table.Records != 2 || s.Source == nil || s.Trial != nil {
 		t.Error("the trial is not used")
 	}
 	// Read again so that it can't be read, the file is not lost, nor what was decided.
 	sessiontest.SetRole(s, "a", table.Insensitive)
 	s.Reread(recipe.Input{Ragged: recipe.RaggedError})
-	engine.Work()
-	if s.Table != nil || s.Trial == nil {
+	if engine.Work(); s.Table != nil || s.Trial == nil {
 		t.Fatal("the engine has no table, but the session shows one")
 	}
 	trial.Read(s, recipe.Input{Ragged: recipe.RaggedPad})
 	trial.Use(s)
-	engine.Work()
-	if s.Table == nil || s.Recipe().Column("a").Role != table.Insensitive {
+	if engine.Work(); s.Table == nil || s.Recipe().Column("a").Role != table.Insensitive {
 		t.Error("the decisions are lost")
 	}
 }
 
 // Of what is no table at all there is nothing to try.
 func TestAPictureIsNotOnTrial(t *testing.T) {
-	s, _ := sessiontest.Pasted("GIF89a")
-	if s.Trial != nil || s.Failure == nil {
+	if s, _ := sessiontest.Pasted("GIF89a"); s.Trial != nil || s.Failure == nil {
 		t.Errorf("trial %+v", s.Trial)
 	}
 }
@@ -97,12 +90,10 @@ func TestAWayToReadAFileIsTriedOnce(t *testing.T) {
 	if engine.Calls[protocol.Preview] != 2 {
 		t.Errorf("%d previews for two ways", engine.Calls[protocol.Preview])
 	}
-	trial.Read(s, recipe.Input{Delimiter: ","})
-	if trial.Rows(s) == nil || len(trial.Rows(s).Columns) != 2 {
+	if trial.Read(s, recipe.Input{Delimiter: ","}); trial.Rows(s) == nil || len(trial.Rows(s).Columns) != 2 {
 		t.Error("the rows before are not shown until there are others")
 	}
-	engine.Work()
-	if len(trial.Rows(s).Columns) != 1 {
+	if engine.Work(); len(trial.Rows(s).Columns) != 1 {
 		t.Error("the rows before are still shown")
 	}
 }

@@ -52,10 +52,7 @@ func TestTheAppAndTheCommandProposeTheSame(t *testing.T) {
 			if code := cli.Run(context.Background(), args, nil, &said, &said); code != 0 {
 				t.Fatalf("exit code %d: %s", code, &said)
 			}
-			data, err := os.ReadFile(saved)
-			if err != nil {
-				t.Fatal(err)
-			}
+			data := done(os.ReadFile(saved))
 			var ran recipe.Recipe
 			if err := json.Unmarshal(data, &ran); err != nil {
 				t.Fatal(err)

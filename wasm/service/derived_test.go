@@ -1,8 +1,6 @@
 package service_test
 
 import (
-	"context"
-	"encoding/json"
 	"fmt"
 	"reflect"
 	"slices"
@@ -40,8 +38,7 @@ func deriving() protocol.Deriving {
 // Questions are answered of computed columns as of any others, whatever rows are to stop
 // a run, and the table itself stays as it is.
 func TestQuestionsAboutDerivedColumns(t *testing.T) {
-	text, s := someStays, service.New()
-	must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "stays.csv", Text: &text}, nil)
+	s, _ := opened(t, protocol.LoadParams{Name: "stays.csv", Text: new(someStays)})
 	by := deriving()
 	u, _ := must[protocol.UniquenessResult](t, s, protocol.Uniqueness, protocol.UniquenessParams{Columns: []string{"age"}, Deriving: by}, nil)
 	if u.Of != 5 || u.Unique != 3 { // 73 73 * 63 53
@@ -74,8 +71,7 @@ func TestQuestionsAboutDerivedColumns(t *testing.T) {
 
 // A sample shows the first rows and those in doubt, and says for which there is no value.
 func TestSampleOfDerivedColumns(t *testing.T) {
-	text, s := someStays, service.New()
-	must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "stays.csv", Text: &text}, nil)
+	s, _ := opened(t, protocol.LoadParams{Name: "stays.csv", Text: new(someStays)})
 	sample, _ := must[protocol.SampleResult](t, s, protocol.Sample, protocol.SampleParams{Deriving: deriving()}, nil)
 	if want := []string{"birth_date", "admission", "discharge", "age", "stay"}; !slices.Equal(sample.Columns, want) {
 		t.Errorf("columns are %q", sample.Columns)
@@ -110,15 +106,13 @@ func TestOffersFollowTheFormats(t *testing.T) {
 	for i := range 40 {
 		lines += strings.NewReplacer("#", string(rune('0'+i%9+1)), "@", string(rune('0'+i/2%10)), "&", string(rune('0'+i/20))).Replace("A10&@,19@0-04-01,#/3/2024,#/4/2024\n")
 	}
-	s := service.New()
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "stays.csv", Text: &lines}, nil)
+	s, r := opened(t, protocol.LoadParams{Name: "stays.csv", Text: &lines})
 	before, _ := must[protocol.OffersResult](t, s, protocol.Offers, protocol.OffersParams{}, nil)
 	dmy := &format.Format{Type: format.Date, Dates: format.DayMonthYear}
 	after, _ := must[protocol.OffersResult](t, s, protocol.Offers, protocol.OffersParams{Sources: []recipe.Column{{Name: "admission", Format: dmy}, {Name: "discharge", Format: dmy}}}, nil)
 	if len(before.Offers) != 0 || len(after.Offers) != 3 {
 		t.Fatalf("offered are %+v, and %+v", before.Offers, after.Offers)
 	}
-	r := loaded.Recipe
 	r.Privacy.K = 2
 	r.CountPatients("mrn")
 	r.Column("admission").Format, r.Column("discharge").Format = dmy, dmy
@@ -200,8 +194,7 @@ func TestAttacksOnATwin(t *testing.T) {
 
 // A table of ten can't be attacked by a twin: the answer says why.
 func TestAttackOfTenPatients(t *testing.T) {
-	s := service.New()
-	r := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}).Recipe
+	s, r := opened(t, protocol.LoadParams{Sample: "patients"})
 	asked[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r})
 	if found := asked[protocol.AttackResult](t, s, protocol.Attack, protocol.AttackParams{}); found.Refused.Code != "twin-small" || found.Twin != nil {
 		t.Errorf("%+v", found)
@@ -210,8 +203,7 @@ func TestAttackOfTenPatients(t *testing.T) {
 
 // Each class of the release is at one place of the map, and is described as its rows show.
 func TestClassesOfAMap(t *testing.T) {
-	s := service.New()
-	r := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}).Recipe
+	s, r := opened(t, protocol.LoadParams{Sample: "patients"})
 	run := ran(t, s, r, 2)
 	m := asked[protocol.ClassMap](t, s, protocol.MapClasses, protocol.ClassMapParams{})
 	rows := asked[protocol.ResultPageResult](t, s, protocol.ResultPage, protocol.PageParams{Count: 100}).Rows
@@ -287,8 +279,7 @@ const german = "crp;born;ward\n1,5;1/2/1950;3\n12,5;3/4/1960;4\n7,25;5/6/1970;3\
 func TestColumnsAreReadAsAPersonSays(t *testing.T) {
 	s := service.New()
 	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{}, file("german.csv", german))
-	crp, born := loaded.Columns[0], loaded.Columns[1]
-	if crp.Format.String() != "decimal:comma" || !born.Ambiguous || loaded.Recipe.Columns[0].Format != nil {
+	if crp, born := loaded.Columns[0], loaded.Columns[1]; crp.Format.String() != "decimal:comma" || !born.Ambiguous || loaded.Recipe.Columns[0].Format != nil {
 		t.Fatalf("found %q, ambiguous %v, decided %v", crp.Format, born.Ambiguous, loaded.Recipe.Columns[0].Format)
 	}
 	tree, _ := must[protocol.HierarchyResult](t, s, protocol.Hierarchy, protocol.HierarchyParams{Column: "crp"}, nil)
@@ -333,10 +324,7 @@ func TestARunReadsAsAPersonSays(t *testing.T) {
 	for _, chunk := range blob.Chunks {
 		text.Write(chunk)
 	}
-	given, err := recipe.Parse([]byte(text.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	given := done(recipe.Parse([]byte(text.String())))
 	if c := given.Column("crp"); c.Format.String() != "decimal:comma" {
 		t.Errorf("crp was read as %v", c.Format)
 	}
@@ -345,22 +333,12 @@ func TestARunReadsAsAPersonSays(t *testing.T) {
 	}
 }
 
-// What the protocol does not name is refused; web/build/guard finds what it names and nobody answers.
-func TestAMethodThatThereIsNot(t *testing.T) {
-	_, _, err := service.New().Handle(context.Background(), protocol.Request{Method: "rows", Params: json.RawMessage("{}")}, nil, func(protocol.Progress) {})
-	if err == nil || !strings.Contains(err.Error(), `unknown method "rows"`) {
-		t.Errorf("a method that there is not: %v", err)
-	}
-}
-
 // A has two visits that look alike and like nobody else's; B and C look alike. n/k is no
 // number of a patient where somebody says so.
 const clinicDays = "id,age,seen,note\nA,30,2024-05-17 10:20,x\nA,30,2024-05-18 10:21,x\nB,40,2024-05-19 10:22,x\nC,40,2024-05-20 10:23,x\nn/k,50,2024-05-21 10:24,x\nn/k,50,2024-05-22 10:25,x\n"
 
 func TestPatientsAreCountedInPlaceOfRows(t *testing.T) {
-	text := clinicDays
-	s := service.New()
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "days.csv", Text: &text}, nil)
+	s, r := opened(t, protocol.LoadParams{Name: "days.csv", Text: new(clinicDays)})
 	for _, test := range []struct {
 		by         protocol.Counted
 		of, unique int
@@ -381,7 +359,6 @@ func TestPatientsAreCountedInPlaceOfRows(t *testing.T) {
 	if _, _, err := call[any](t, s, protocol.Uniqueness, protocol.UniquenessParams{Columns: []string{"age"}, Counted: protocol.Counted{Patient: "nr"}}, nil); err == nil {
 		t.Error("a column that is not there tells patients apart")
 	}
-	r := loaded.Recipe
 	r.Privacy.K = 2
 	r.CountPatients("id")
 	r.Column("age").Role, r.Column("note").Role = table.QuasiIdentifying, table.Insensitive
@@ -402,13 +379,9 @@ func TestPatientsAreCountedInPlaceOfRows(t *testing.T) {
 // The clinic is planned for a question: each plan has its answer and a recipe that runs and
 // answers as the trial does, with its two verdicts.
 func TestPlansAreTriedAndRun(t *testing.T) {
-	s := service.New()
-	base := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "clinic"}).Recipe
+	s, base := opened(t, protocol.LoadParams{Sample: "clinic"})
 	base.NotOnePatient("mrn")
-	q, err := question.Parse("mean of los_days by age/20")
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := done(question.Parse("mean of los_days by age/20"))
 	plans := asked[protocol.PlanResult](t, s, protocol.Plan, protocol.PlanParams{Recipe: base, Questions: []question.Question{q}})
 	if len(plans.Plans) != 3 || len(plans.Recipes) != 3 || plans.Plans[0].Trial.Answers != nil {
 		t.Fatalf("%d plans with %d recipes", len(plans.Plans), len(plans.Recipes))
@@ -421,8 +394,7 @@ func TestPlansAreTriedAndRun(t *testing.T) {
 		return tried
 	}
 	for i, p := range plans.Plans {
-		tried := try(p.Name, base)
-		if len(tried.Plans[0].Columns) != len(p.Columns) || len(plans.Recipes[i].Columns) != len(tried.Recipes[0].Columns) {
+		if tried := try(p.Name, base); len(tried.Plans[0].Columns) != len(p.Columns) || len(plans.Recipes[i].Columns) != len(tried.Recipes[0].Columns) {
 			t.Errorf("%s: %+v, tried %+v", p.Name, p.Columns, tried.Plans[0].Columns)
 		}
 	}
@@ -431,8 +403,7 @@ func TestPlansAreTriedAndRun(t *testing.T) {
 	if len(asks.Columns) != 2 || !asks.Trial.Answers[0].Verdict.Good() {
 		t.Errorf("%+v", asks)
 	}
-	decided := try(facts.PlanDecided, tried.Recipes[0]).Plans[0]
-	if decided.Trial.Loss != asks.Trial.Loss || len(decided.Columns) != 2 {
+	if decided := try(facts.PlanDecided, tried.Recipes[0]).Plans[0]; decided.Trial.Loss != asks.Trial.Loss || len(decided.Columns) != 2 {
 		t.Errorf("as decided: %+v", decided)
 	}
 	plans = tried
@@ -450,12 +421,8 @@ func TestPlansAreTriedAndRun(t *testing.T) {
 
 // A question that can't be asked is an error that names the column.
 func TestPlansForWhatIsNotThere(t *testing.T) {
-	s := service.New()
-	base := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}).Recipe
-	q, err := question.Parse("mean of stay")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, base := opened(t, protocol.LoadParams{Sample: "patients"})
+	q := done(question.Parse("mean of stay"))
 	if _, _, err := call[protocol.PlanResult](t, s, protocol.Plan, protocol.PlanParams{Recipe: base, Questions: []question.Question{q}}, nil); err == nil {
 		t.Error("a column that nobody has")
 	}
@@ -464,9 +431,7 @@ func TestPlansForWhatIsNotThere(t *testing.T) {
 // Columns are computed under the names of the screen's language, and under those of a recipe that
 // computes the same already.
 func TestComputedColumnsAreNamedInTheScreensLanguage(t *testing.T) {
-	s := service.New()
-	called := profile.ComputedNames{Age: "Alter", Stay: "Verweildauer", Length: "Tage_{0}_bis_{1}", Month: "Monat_{0}", SinceFirst: "Tage_seit_erstem_{0}"}
-	base := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "clinic", Called: &called}).Recipe
+	s, base := opened(t, protocol.LoadParams{Sample: "clinic", Called: new(profile.ComputedNames{Age: "Alter", Stay: "Verweildauer", Length: "Tage_{0}_bis_{1}", Month: "Monat_{0}", SinceFirst: "Tage_seit_erstem_{0}"})})
 	names := func(base recipe.Recipe) (names []string) {
 		plans := asked[protocol.PlanResult](t, s, protocol.Plan, protocol.PlanParams{Recipe: base, Questions: []question.Question{{Kind: question.Count}}})
 		for _, rule := range plans.Recipes[len(plans.Recipes)-1].Derived {

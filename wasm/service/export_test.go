@@ -32,11 +32,8 @@ func texts(t *testing.T, blob *service.Blob) *table.Table {
 	opt := csv.Options{Header: csv.Yes}
 	if _, converted := kind.Starting(data); converted {
 		var out bytes.Buffer
-		book, err := sheets.CSV(&out, data, "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		data, opt.Workbook = out.Bytes(), &book
+		opt.Workbook = new(done(sheets.CSV(&out, data, "")))
+		data = out.Bytes()
 	}
 	read, _, err := csv.Read(bytes.NewReader(data), opt)
 	if err != nil {
@@ -48,9 +45,7 @@ func texts(t *testing.T, blob *service.Blob) *table.Table {
 // released returns a service with a release of the clinic's table.
 func released(t *testing.T) *service.Service {
 	t.Helper()
-	s := service.New()
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, visits(), nil)
-	r := loaded.Recipe
+	s, r := opened(t, visits())
 	r.Algorithm.Name = "mondrian-strict"
 	r.Algorithm.Parameters = nil
 	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
@@ -89,10 +84,7 @@ func TestExportOfAWorkbook(t *testing.T) {
 // An export that is cancelled tells how far it was, and leaves the release.
 func TestAnExportIsCancelled(t *testing.T) {
 	s := released(t)
-	params, err := json.Marshal(protocol.ExportParams{What: protocol.ExportRelease, Format: kind.Workbook})
-	if err != nil {
-		t.Fatal(err)
-	}
+	params := done(json.Marshal(protocol.ExportParams{What: protocol.ExportRelease, Format: kind.Workbook}))
 	ctx, cancel := context.WithCancel(context.Background())
 	var told []protocol.Progress
 	_, blob, err := s.Handle(ctx, protocol.Request{Method: protocol.Export, Params: params}, nil, func(p protocol.Progress) {
@@ -109,15 +101,12 @@ func TestAnExportIsCancelled(t *testing.T) {
 
 // A workbook has both tables of a bucketing method.
 func TestTwoTablesInOneWorkbook(t *testing.T) {
-	s := service.New()
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
-	r := loaded.Recipe
+	s, r := opened(t, protocol.LoadParams{Sample: "patients"})
 	r.Algorithm.Name, r.Algorithm.Parameters = "anatomy", nil
 	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
 	_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Format: kind.Workbook}, nil)
 	book, err := sheets.CSV(io.Discard, bytes.Join(blob.Chunks, nil), "")
-	list := book.Sheets
-	if err != nil || len(list) != 2 || fmt.Sprint(list[0].Name, list[1].Name) != "rowssensitive" || list[0].Rows != 11 {
+	if list := book.Sheets; err != nil || len(list) != 2 || fmt.Sprint(list[0].Name, list[1].Name) != "rowssensitive" || list[0].Rows != 11 {
 		t.Errorf("sheets %+v, %v", list, err)
 	}
 }
@@ -126,12 +115,7 @@ func TestTwoTablesInOneWorkbook(t *testing.T) {
 func TestExportFollowsTheRegistry(t *testing.T) {
 	s := released(t)
 	params := protocol.ExportParams{What: protocol.ExportRelease, Name: "clinic" + kindtest.Extensions[1], Format: kindtest.Name}
-	encoded, err := json.Marshal(params)
-	if err != nil {
-		t.Fatal(err)
-	}
-	request := protocol.Request{Method: protocol.Export, Params: encoded}
-	if _, _, err := s.Handle(context.Background(), request, nil, func(protocol.Progress) {}); err == nil || !strings.Contains(err.Error(), kindtest.Name) {
+	if _, _, err := call[any](t, s, protocol.Export, params, nil); err == nil || !strings.Contains(err.Error(), kindtest.Name) {
 		t.Errorf("a kind that nobody registered: %v", err)
 	}
 	kindtest.Register(t)
@@ -146,29 +130,21 @@ func TestExportFollowsTheRegistry(t *testing.T) {
 
 // A release with identifiers is exported once they are confirmed; the recipe says so.
 func TestExportOfWhatIsConfirmed(t *testing.T) {
-	s := service.New()
-	names := "age,name\n" + strings.Repeat("30,Anna Müller\n30,Peter Schmidt\n", 10)
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "names.csv", Text: &names}, nil)
-	r := loaded.Recipe
+	s, r := opened(t, protocol.LoadParams{Name: "names.csv", Text: new("age,name\n" + strings.Repeat("30,Anna Müller\n30,Peter Schmidt\n", 10))})
 	r.Column("age").Role, r.Column("name").Role = table.QuasiIdentifying, table.Insensitive
 	run, _ := must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
 	if open := run.Concerns.Open(); !run.Passed || len(open) != 1 || open[0].Column != "name" {
 		t.Fatalf("passed %v, concerns %+v", run.Passed, run.Concerns)
 	}
 	for _, confirmed := range []map[string][]facts.FindingKind{nil, {}, {"name": {facts.FoundText}}} {
-		params, err := json.Marshal(protocol.ExportParams{What: protocol.ExportRelease, Confirmed: confirmed})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, _, err := s.Handle(context.Background(), protocol.Request{Method: protocol.Export, Params: params}, nil, func(protocol.Progress) {}); err == nil || outcome.NewFailure(err).Code != "identifiers-leave" {
+		if _, _, err := call[any](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Confirmed: confirmed}, nil); err == nil || outcome.NewFailure(err).Code != "identifiers-leave" {
 			t.Errorf("confirmed %v: %v", confirmed, err)
 		}
 	}
 	confirmed := map[string][]facts.FindingKind{"name": {facts.FoundNames}}
 	must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Confirmed: confirmed}, nil)
 	_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRecipe, Confirmed: confirmed}, nil)
-	again, err := recipe.Parse(bytes.Join(blob.Chunks, nil))
-	if err != nil || !again.Column("name").Confirms(confirmed["name"], again.Column("name").Agreed) {
+	if again, err := recipe.Parse(bytes.Join(blob.Chunks, nil)); err != nil || !again.Column("name").Confirms(confirmed["name"], again.Column("name").Agreed) {
 		t.Errorf("%v, %+v", err, again)
 	}
 }

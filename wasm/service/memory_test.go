@@ -192,8 +192,7 @@ func TestAnotherReleaseLeavesNothingInMemory(t *testing.T) {
 	if n := persons.alive() + shared.alive(); n != len(persons)+len(shared) {
 		t.Errorf("%d columns of the table and its population are in memory", n)
 	}
-	other := crowd(3000)
-	ask(t, s, protocol.Population, protocol.LoadParams{Text: &other})
+	ask(t, s, protocol.Population, protocol.LoadParams{Text: new(crowd(3000))})
 	if n := persons.alive(); n != 0 {
 		t.Errorf("%d of %d columns of the population before are in memory", n, len(persons))
 	}
@@ -317,8 +316,7 @@ func TestABoundIsOfTheResultThatIsThere(t *testing.T) {
 	}
 	held := watch(first.Table)
 	old := s.opened.result.pursuit
-	runCrowd(t, s, 10)
-	if s.opened.result.pursuit != nil {
+	if runCrowd(t, s, 10); s.opened.result.pursuit != nil {
 		t.Fatal("the new result has the search of the old one")
 	}
 	if !old.found.Finished || !old.found.Bound.Ended {
@@ -328,8 +326,7 @@ func TestABoundIsOfTheResultThatIsThere(t *testing.T) {
 	found, err := s.opened.result.bound(protocol.BoundParams{})
 	for ; err == nil && !found.Finished; found, err = s.opened.result.bound(protocol.BoundParams{}) {
 	}
-	want, _ := s.opened.result.release.Bound(context.Background(), nil)
-	if err != nil || found.Bound != want {
+	if want, _ := s.opened.result.release.Bound(context.Background(), nil); err != nil || found.Bound != want {
 		t.Errorf("%+v, %v, want %+v", found, err, want)
 	}
 	if n := held.alive(); n > 0 {
@@ -338,8 +335,7 @@ func TestABoundIsOfTheResultThatIsThere(t *testing.T) {
 	s.opened.result.pursuit = pursue(s.opened.result.release)
 	s.opened.result.pursuit.advance(time.Time{})
 	held = watch(s.opened.result.release.Table)
-	text := "a,b\n1,2\n"
-	ask(t, s, protocol.Load, protocol.LoadParams{Name: "other.csv", Text: &text})
+	ask(t, s, protocol.Load, protocol.LoadParams{Name: "other.csv", Text: new("a,b\n1,2\n")})
 	if n := held.alive(); n > 0 {
 		t.Errorf("%d columns of the release of another table are in memory", n)
 	}
@@ -371,8 +367,7 @@ func TestClassificationsHaveTheirNames(t *testing.T) {
 
 // What the worker reads has a limit, and a quarter of its memory is within it.
 func TestTablesHaveALimit(t *testing.T) {
-	opt, err := options(protocol.LoadParams{})
-	if err != nil || opt.MaxBytes != 1<<30 {
+	if opt, err := options(protocol.LoadParams{}); err != nil || opt.MaxBytes != 1<<30 {
 		t.Errorf("the limit is %d, error %v", opt.MaxBytes, err)
 	}
 }
@@ -380,8 +375,7 @@ func TestTablesHaveALimit(t *testing.T) {
 // The CSV of a sheet is read as what it is, whatever it looks like, and says where
 // it comes from.
 func TestASheetIsReadAsItIsWritten(t *testing.T) {
-	text := "a;b,c\n1;2,x\n"
-	p := protocol.LoadParams{Name: "w.xlsx", Text: &text, Workbook: &protocol.Workbook{Sheet: "S", Warnings: []asread.Warning{{Code: asread.WarnMerged, Args: []string{"1", "A1:B1"}}}}}
+	p := protocol.LoadParams{Name: "w.xlsx", Text: new("a;b,c\n1;2,x\n"), Workbook: &protocol.Workbook{Sheet: "S", Warnings: []asread.Warning{{Code: asread.WarnMerged, Args: []string{"1", "A1:B1"}}}}}
 	p.Input.Delimiter = ";"
 	r, err := New().load(call{t.Context(), nil, newMeter(func(protocol.Progress) {})}, p)
 	if err != nil {
@@ -400,29 +394,23 @@ func clocked(sent *[]protocol.Progress) (*meter, *time.Time) {
 	return m, &clock
 }
 
+// Twenty messages a second are sent at most, and 50 in ten seconds at least: also a run that is asked for
+// very many rounds, and advances by next to nothing, is heard and hears.
 func TestMeterSendsTwentyASecond(t *testing.T) {
-	var sent []protocol.Progress
-	m, clock := clocked(&sent)
-	for i := range 1000 {
-		m.report("read", float64(i)/500)
-		*clock = clock.Add(time.Millisecond)
-	}
-	if len(sent) != 20 {
-		t.Errorf("%d messages in a second, want 20", len(sent))
-	}
-}
-
-// A run that is asked for very many rounds advances by next to nothing, but is
-// heard, and hears, all the same.
-func TestMeterHearsOfLongRuns(t *testing.T) {
-	var sent []protocol.Progress
-	m, clock := clocked(&sent)
-	for i := range 1000 {
-		m.report("anonymize", float64(i)*1e-9)
-		*clock = clock.Add(10 * time.Millisecond)
-	}
-	if len(sent) < 50 { // in ten seconds
-		t.Errorf("%d messages of a slow run", len(sent))
+	for _, test := range []struct {
+		share       float64
+		every       time.Duration
+		least, most int
+	}{{1.0 / 500, time.Millisecond, 20, 20}, {1e-9, 10 * time.Millisecond, 50, 200}} {
+		var sent []protocol.Progress
+		m, clock := clocked(&sent)
+		for i := range 1000 {
+			m.report("read", float64(i)*test.share)
+			*clock = clock.Add(test.every)
+		}
+		if len(sent) < test.least || len(sent) > test.most {
+			t.Errorf("%d messages, one every %v, want %d to %d", len(sent), test.every, test.least, test.most)
+		}
 	}
 }
 
@@ -437,28 +425,17 @@ func TestMeterLetsEveryStageThrough(t *testing.T) {
 	}
 }
 
+// The time that is left is unknown at the start, and shares are from 0 to 1.
 func TestMeterEstimatesTheTimeLeft(t *testing.T) {
-	var sent []protocol.Progress
-	m, clock := clocked(&sent)
-	m.report("read", 0)
-	*clock = clock.Add(3 * time.Second)
-	m.report("read", 0.25)
-	if sent[0].Left >= 0 {
-		t.Errorf("%v s are left at the start, want unknown", sent[0].Left)
-	}
-	if got := sent[1]; math.Abs(got.Left-9) > 1e-9 || got.Seconds != 3 {
-		t.Errorf("a quarter done after 3 s: %v s left, %v s passed, want 9 and 3", got.Left, got.Seconds)
-	}
-}
-
-func TestMeterKeepsSharesInRange(t *testing.T) {
-	var sent []protocol.Progress
-	m, clock := clocked(&sent)
-	m.report("read", -1)
-	*clock = clock.Add(time.Second)
-	m.report("read", 2)
-	if sent[0].Done != 0 || sent[1].Done != 1 {
-		t.Errorf("shares are %v and %v, want 0 and 1", sent[0].Done, sent[1].Done)
+	for _, test := range []struct{ first, then, left, done float64 }{{0, 0.25, 9, 0.25}, {-1, 2, 0, 1}} {
+		var sent []protocol.Progress
+		m, clock := clocked(&sent)
+		m.report("read", test.first)
+		*clock = clock.Add(3 * time.Second)
+		m.report("read", test.then)
+		if got := sent[1]; sent[0].Left >= 0 || sent[0].Done != 0 || math.Abs(got.Left-test.left) > 1e-9 || got.Seconds != 3 || got.Done != test.done {
+			t.Errorf("%v and, 3 s later, %v done: %+v", test.first, test.then, sent)
+		}
 	}
 }
 

@@ -123,8 +123,7 @@ func TestExamplesAreClipped(t *testing.T) {
 	}
 	must[protocol.PopulationResult](t, s, protocol.Population, protocol.LoadParams{Input: recipe.Input{Header: "yes"}}, file("x.csv", text))
 	fit, _ := must[protocol.FitResult](t, s, protocol.Fit, protocol.FitParams{Recipe: r}, nil)
-	u := fit.Unplaced[0]
-	if u.Values != 21 || len(u.Examples) != facts.MaxExamples || len([]rune(u.Examples[0])) != 201 {
+	if u := fit.Unplaced[0]; u.Values != 21 || len(u.Examples) != facts.MaxExamples || len([]rune(u.Examples[0])) != 201 {
 		t.Errorf("%d values, examples %q", u.Values, u.Examples)
 	}
 }
@@ -176,8 +175,7 @@ func TestThePopulationIsForgotten(t *testing.T) {
 
 // A preview says how a file would be read, and leaves the table alone.
 func TestPreview(t *testing.T) {
-	s := service.New()
-	must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
+	s, _ := opened(t, protocol.LoadParams{Sample: "patients"})
 	long := "a;b\n" + strings.Repeat("1;"+strings.Repeat("x", 300)+"\n", 5000)
 	got, _ := must[protocol.PreviewResult](t, s, protocol.Preview, protocol.PreviewParams{Rows: 1 << 20}, file("long.csv", long))
 	if got.Records != protocol.MaxPreviewRows || len(got.Rows) != protocol.MaxShownRows || got.Format.Delimiter != ";" || got.Problem != nil {
@@ -207,9 +205,7 @@ func TestProposedForms(t *testing.T) {
 	for i := range 60 {
 		fmt.Fprintf(&b, "19%02d-03-1%d,%s,2024-0%d-11,2024-0%d-%d,%d\n", 40+i%50, i%9, []string{"f", "m"}[i%2], 1+i%9, 1+i%9, 12+i%8, 150+i%40)
 	}
-	csv := b.String()
-	s := service.New()
-	r := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "stays.csv", Text: &csv}).Recipe
+	s, r := opened(t, protocol.LoadParams{Name: "stays.csv", Text: new(b.String())})
 	if len(r.Derived) != 3 || r.Column("birth_date").Role != table.Identifying || r.Column("discharge_date").Role != table.Identifying {
 		t.Fatalf("computed are %+v", r.Derived)
 	}
@@ -238,17 +234,10 @@ func bundleOf(t *testing.T, s *service.Service, format string, of service.File) 
 // unzipped returns the files of a zip.
 func unzipped(t *testing.T, data []byte) map[string]string {
 	t.Helper()
-	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := done(zip.NewReader(bytes.NewReader(data), int64(len(data))))
 	files := map[string]string{}
 	for _, f := range z.File {
-		text, err := fs.ReadFile(z, f.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[f.Name] = string(text)
+		files[f.Name] = string(done(fs.ReadFile(z, f.Name)))
 	}
 	return files
 }
@@ -256,10 +245,7 @@ func unzipped(t *testing.T, data []byte) map[string]string {
 // What is saved as a zip is verified: from the release, then with the original. A changed
 // cell is found, what is no report is refused, and the table that is open stays.
 func TestBundleAndVerify(t *testing.T) {
-	s := service.New()
-	text := ward
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "ten.csv", Text: &text}, nil)
-	r := loaded.Recipe
+	s, r := opened(t, protocol.LoadParams{Name: "ten.csv", Text: new(ward)})
 	r.Privacy.K = 2
 	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
 	files := bundleOf(t, s, "", nil)
@@ -335,10 +321,7 @@ func TestVerifyAWorkbook(t *testing.T) {
 func converted(t *testing.T, data string) (text string, p protocol.VerifyParams) {
 	t.Helper()
 	var out bytes.Buffer
-	book, err := sheets.CSV(&out, []byte(data), "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	book := done(sheets.CSV(&out, []byte(data), ""))
 	sum := sha256.Sum256([]byte(data))
 	return out.String(), protocol.VerifyParams{Workbook: &book, SHA256: hex.EncodeToString(sum[:])}
 }
@@ -355,10 +338,7 @@ func exported(t *testing.T, s *service.Service, what string) []byte {
 // stages are the stages that a request reports.
 func stages(t *testing.T, s *service.Service, method protocol.Method, params any, enough bool) (protocol.RunResult, []string) {
 	t.Helper()
-	data, err := json.Marshal(params)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := done(json.Marshal(params))
 	var seen []string
 	answer, _, err := s.Handle(context.Background(), protocol.Request{Method: method, Params: data}, nil, func(p protocol.Progress) {
 		if !slices.Contains(seen, p.Stage) {
@@ -377,9 +357,7 @@ func stages(t *testing.T, s *service.Service, method protocol.Method, params any
 // After a run that was ended early another output is put onto its groups: the classes
 // are those that were reviewed, nothing is searched, and the recipe gives the bytes.
 func TestAnotherOutputOfTheSameGroups(t *testing.T) {
-	s := service.New()
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, visits(), nil)
-	r := loaded.Recipe
+	s, r := opened(t, visits())
 	r.Algorithm = recipe.Algorithm{Name: "minimum-loss", Seed: 1, Parameters: parameter.Given{"rounds": 10000.0}}
 	ran, _ := stages(t, s, protocol.Run, protocol.RunParams{Recipe: r}, true)
 	page := protocol.PageParams{Count: 500}
@@ -389,8 +367,7 @@ func TestAnotherOutputOfTheSameGroups(t *testing.T) {
 	if !slices.Equal(seen, []string{"release"}) {
 		t.Errorf("stages %q", seen)
 	}
-	after, _ := must[protocol.ResultPageResult](t, s, protocol.ResultPage, page, nil)
-	if !reflect.DeepEqual(before, after) {
+	if after, _ := must[protocol.ResultPageResult](t, s, protocol.ResultPage, page, nil); !reflect.DeepEqual(before, after) {
 		t.Error("other classes than those that were reviewed")
 	}
 	if !again.Passed || again.Loss.ILossRate != ran.Loss.ILossRate || !reflect.DeepEqual(again.Audit.Classes, ran.Audit.Classes) || !reflect.DeepEqual(again.Before, ran.Before) || len(again.Curve) != len(ran.Curve) {
@@ -404,8 +381,7 @@ func TestAnotherOutputOfTheSameGroups(t *testing.T) {
 	if err != nil || !decided.Output.BOM || decided.Algorithm.Parameters["rounds"] == 10000.0 {
 		t.Fatalf("recipe %+v, %v", decided, err)
 	}
-	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: *decided}, nil)
-	if !bytes.Equal(exported(t, s, protocol.ExportRelease), csv) {
+	if must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: *decided}, nil); !bytes.Equal(exported(t, s, protocol.ExportRelease), csv) {
 		t.Error("the recipe gives other bytes")
 	}
 }

@@ -3,8 +3,6 @@ package service_test
 import (
 	"bytes"
 	"cmp"
-	"context"
-	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
@@ -25,9 +23,7 @@ import (
 // clinic runs the synthetic clinic with a method that is soon done.
 func clinic(t *testing.T) (*service.Service, protocol.RunResult) {
 	t.Helper()
-	s := service.New()
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, visits(), nil)
-	r := loaded.Recipe
+	s, r := opened(t, visits())
 	r.Algorithm.Name, r.Algorithm.Parameters = "mondrian-strict", nil
 	r.Privacy.Patient = ""
 	return s, asked[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r})
@@ -143,8 +139,7 @@ func ran(t *testing.T, s *service.Service, r recipe.Recipe, k int) protocol.RunR
 
 // Two runs are set side by side as their own result pages show them.
 func TestRunsAreCompared(t *testing.T) {
-	s := service.New()
-	r := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}).Recipe
+	s, r := opened(t, protocol.LoadParams{Sample: "patients"})
 	var shown [2]map[int][]string
 	var columns []string
 	for i, k := range []int{2, 3} {
@@ -188,8 +183,7 @@ func TestRunsAreCompared(t *testing.T) {
 
 // Of many runs the oldest go first, but for those that are pinned.
 func TestRunsAreHeldWithinBounds(t *testing.T) {
-	s := service.New()
-	r := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}).Recipe
+	s, r := opened(t, protocol.LoadParams{Sample: "patients"})
 	ran(t, s, r, 2)
 	asked[protocol.HeldResult](t, s, protocol.Pin, protocol.PinParams{Pinned: []int{1}})
 	var last protocol.RunResult
@@ -236,9 +230,7 @@ func TestSampleLinesAreThoseOfTheFile(t *testing.T) {
 
 // What is said to be changed is what differs in the rows as they are shown, cell by cell.
 func TestChangedColumnsAreThoseThatDiffer(t *testing.T) {
-	text := "a,b,c,d,s\n1,x,?,2024-01-05,flu\n2,x,?,2024-01-06,flu\n3,x,?,2024-01-07,gout\n4,x,?,2024-01-08,gout\n"
-	s := service.New()
-	must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "t.csv", Text: &text}, nil)
+	s, _ := opened(t, protocol.LoadParams{Name: "t.csv", Text: new("a,b,c,d,s\n1,x,?,2024-01-05,flu\n2,x,?,2024-01-06,flu\n3,x,?,2024-01-07,gout\n4,x,?,2024-01-08,gout\n")})
 	r := recipe.Default()
 	r.Privacy.K = 2
 	r.Columns = []recipe.Column{{Name: "a", Role: table.QuasiIdentifying}, {Name: "b", Role: table.QuasiIdentifying}, {Name: "c", Role: table.QuasiIdentifying},
@@ -266,15 +258,8 @@ func TestChangedColumnsAreThoseThatDiffer(t *testing.T) {
 // stepsOf asks a service for steps.
 func stepsOf(t *testing.T, s *service.Service, p protocol.StepsParams) (trace.Trace, error) {
 	t.Helper()
-	params, err := json.Marshal(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer, _, err := s.Handle(context.Background(), protocol.Request{Method: protocol.Steps, Params: params}, nil, func(protocol.Progress) {})
-	if err != nil {
-		return trace.Trace{}, err
-	}
-	return answer.(trace.Trace), nil
+	shown, _, err := call[trace.Trace](t, s, protocol.Steps, p, nil)
+	return shown, err
 }
 
 // Steps of a sample need no open table, those of one's own do; the page's name of the few
@@ -288,19 +273,13 @@ func TestStepsOfSamples(t *testing.T) {
 		t.Errorf("the seed is %d", seed)
 	}
 	for _, method := range trace.Methods() {
-		shown, err := stepsOf(t, s, protocol.StepsParams{Sample: protocol.FewPatients(7), Rows: 12, Method: method, K: 3, Seed: 7, Rounds: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		shown := done(stepsOf(t, s, protocol.StepsParams{Sample: protocol.FewPatients(7), Rows: 12, Method: method, K: 3, Seed: 7, Rounds: 1}))
 		if len(shown.Rows) != 12 || shown.Limited != sample.FewPatients || len(shown.Steps) == 0 {
 			t.Errorf("%s: %d rows of %d in %d steps", method, len(shown.Rows), shown.Limited, len(shown.Steps))
 		}
 	}
 	for cuts, want := range map[string]bool{"halves": true, "boundaries": false, "": false} {
-		shown, err := stepsOf(t, s, protocol.StepsParams{Sample: sample.Points, Rows: 6, Method: "rounded-partition", K: 2, Cuts: cuts})
-		if err != nil {
-			t.Fatal(err)
-		}
+		shown := done(stepsOf(t, s, protocol.StepsParams{Sample: sample.Points, Rows: 6, Method: "rounded-partition", K: 2, Cuts: cuts}))
 		if first := shown.Steps[1].Cuts[0]; first.Halves != want {
 			t.Errorf("cuts %q: %+v", cuts, first)
 		}
@@ -321,10 +300,7 @@ func TestStepsOfSamples(t *testing.T) {
 
 // A zip that was saved is taken apart, and what is in it is checked as it is.
 func TestUnbundleWhatWasSaved(t *testing.T) {
-	s := service.New()
-	text := ward
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "ten.csv", Text: &text}, nil)
-	r := loaded.Recipe
+	s, r := opened(t, protocol.LoadParams{Name: "ten.csv", Text: new(ward)})
 	r.Privacy.K = 2
 	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
 	_, saved := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportBundle, Name: "ten.csv", Report: &protocol.ReportParams{
@@ -371,10 +347,7 @@ func TestVisit(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test-further runs it")
 	}
-	s := service.New()
-	text := ward
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "ten.csv", Text: &text}, nil)
-	r := loaded.Recipe
+	s, r := opened(t, protocol.LoadParams{Name: "ten.csv", Text: new(ward)})
 	r.Privacy.K = 2
 	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
 	_, before := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Name: "ten.csv"}, nil)
@@ -405,8 +378,7 @@ func TestVisit(t *testing.T) {
 
 // A trial leaves the result as it is, and says what is wrong with its recipe.
 func TestTryLeavesTheResult(t *testing.T) {
-	s := service.New()
-	recipe := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}).Recipe
+	s, recipe := opened(t, protocol.LoadParams{Sample: "patients"})
 	ran := asked[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: recipe})
 	found := asked[facts.Trial](t, s, protocol.Try, protocol.TryParams{Recipe: recipe})
 	if found.Loss != ran.Loss.ILossRate || found.Rows != ran.Released {

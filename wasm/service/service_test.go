@@ -43,10 +43,7 @@ func file(name, text string) memory { return memory{bytes.NewReader([]byte(text)
 // call sends a request and decodes its answer, as the page would.
 func call[R any](t *testing.T, s *service.Service, method protocol.Method, params any, f service.File) (R, *service.Blob, error) {
 	t.Helper()
-	data, err := json.Marshal(params)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := done(json.Marshal(params))
 	var result R
 	answer, blob, err := s.Handle(context.Background(), protocol.Request{ID: 1, Method: method, Params: data}, f, func(protocol.Progress) {})
 	if err != nil {
@@ -68,6 +65,13 @@ func must[R any](t *testing.T, s *service.Service, method protocol.Method, param
 		t.Fatalf("%s: %v", method, err)
 	}
 	return result, blob
+}
+
+// opened returns a service with a table open, and the recipe that is proposed for it.
+func opened(t *testing.T, params protocol.LoadParams) (*service.Service, recipe.Recipe) {
+	t.Helper()
+	s := service.New()
+	return s, asked[protocol.LoadResult](t, s, protocol.Load, params).Recipe
 }
 
 func TestWholePathOnTheSample(t *testing.T) {
@@ -100,22 +104,12 @@ func TestWholePathOnTheSample(t *testing.T) {
 // direct is what the engine writes without a service.
 func direct(t *testing.T, name string, r recipe.Recipe) []byte {
 	t.Helper()
-	smp, err := sample.Get(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	smp := done(sample.Get(name))
 	b := table.NewBuilder([]string{"Age", "Gender", "Zipcode", "Disease"}, table.NewMarkers(table.DefaultMarkers()))
 	for _, line := range strings.Split(strings.TrimSpace(string(smp.CSV)), "\n")[1:] {
 		b.Append(strings.Split(line, ","))
 	}
-	prepared, err := engine.Prepare(b.Table(), r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := prepared.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	release := done(done(engine.Prepare(b.Table(), r)).Run(context.Background(), nil))
 	var out bytes.Buffer
 	if err := release.WriteCSV(&out); err != nil {
 		t.Fatal(err)
@@ -148,17 +142,15 @@ func TestPagesAreClipped(t *testing.T) {
 }
 
 func TestResultPagesShowBeforeAndAfterByClass(t *testing.T) {
-	s := service.New()
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
-	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: loaded.Recipe}, nil)
+	s, r := opened(t, protocol.LoadParams{Sample: "patients"})
+	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
 	page, _ := must[protocol.ResultPageResult](t, s, protocol.ResultPage, protocol.PageParams{Count: 100}, nil)
 	if len(page.Rows) != 10 {
 		t.Fatalf("%d rows, want 10", len(page.Rows))
 	}
 	var order []int
 	for i, row := range page.Rows {
-		order = append(order, row.Record+1)
-		if len(row.Before) != 4 || len(row.After) != 4 || row.Before[3] != row.After[3] {
+		if order = append(order, row.Record+1); len(row.Before) != 4 || len(row.After) != 4 || row.Before[3] != row.After[3] {
 			t.Errorf("row %d: before %q, after %q", i, row.Before, row.After)
 		}
 		if len(row.PeerRows) != row.Peers || row.Peers != 1 {
@@ -174,10 +166,7 @@ func TestResultPagesShowBeforeAndAfterByClass(t *testing.T) {
 // ascending, and their number is that of all.
 func TestRowsNameTheirPeers(t *testing.T) {
 	for rows, want := range map[int]int{protocol.MaxPeers: protocol.MaxPeers - 1, protocol.MaxPeers + 1: protocol.MaxPeers, protocol.MaxPeers + 2: protocol.MaxPeers} {
-		text := "age,ill\n" + strings.Repeat("20,a\n", rows)
-		s := service.New()
-		loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "alike.csv", Text: &text}, nil)
-		r := loaded.Recipe
+		s, r := opened(t, protocol.LoadParams{Name: "alike.csv", Text: new("age,ill\n" + strings.Repeat("20,a\n", rows))})
 		r.Privacy.K = rows
 		r.Column("age").Role, r.Column("ill").Role = table.QuasiIdentifying, table.Insensitive
 		must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
@@ -191,8 +180,7 @@ func TestRowsNameTheirPeers(t *testing.T) {
 }
 
 func TestColumns(t *testing.T) {
-	s := service.New()
-	must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
+	s, _ := opened(t, protocol.LoadParams{Sample: "patients"})
 	u, _ := must[protocol.UniquenessResult](t, s, protocol.Uniqueness, protocol.UniquenessParams{Columns: []string{"Age", "Gender", "Zipcode"}}, nil)
 	if u.Of != 10 || u.Unique != 10 || u.Alone["Gender"] != 1 {
 		t.Errorf("uniqueness is %+v, want all of 10 unique together, by gender the one who has none", u)
@@ -280,33 +268,22 @@ func TestErrorsLeaveTheServiceUsable(t *testing.T) {
 	}
 }
 
-func TestCancelledLoadStops(t *testing.T) {
+// A count can be ended like a load, since somebody may want something else meanwhile.
+func TestWhatIsCancelledStops(t *testing.T) {
+	s, _ := opened(t, protocol.LoadParams{Sample: "patients"})
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	req := protocol.Request{Method: protocol.Load, Params: []byte("{}")}
-	_, _, err := service.New().Handle(ctx, req, file("x.csv", "a,b\n1,2\n"), func(protocol.Progress) {})
-	if !errors.Is(err, context.Canceled) {
-		t.Errorf("a cancelled load returns %v", err)
-	}
-}
-
-// A count can be ended, since somebody may want something else meanwhile.
-func TestCancelledCountStops(t *testing.T) {
-	s := service.New()
-	must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	req := protocol.Request{Method: protocol.Uniqueness, Params: []byte(`{"columns":["Age"]}`)}
-	if _, _, err := s.Handle(ctx, req, nil, func(protocol.Progress) {}); !errors.Is(err, context.Canceled) {
-		t.Errorf("a cancelled count returns %v", err)
+	for _, req := range []protocol.Request{{Method: protocol.Uniqueness, Params: []byte(`{"columns":["Age"]}`)}, {Method: protocol.Load, Params: []byte("{}")}} {
+		if _, _, err := s.Handle(ctx, req, file("x.csv", "a,b\n1,2\n"), func(protocol.Progress) {}); !errors.Is(err, context.Canceled) {
+			t.Errorf("a cancelled %s returns %v", req.Method, err)
+		}
 	}
 }
 
 // visits asks for the sample of the clinic, or its like with fewer visits.
 func visits() protocol.LoadParams {
 	if n := visited(); n < 5000 {
-		text := string(sample.Clinic(n, 1).CSV)
-		return protocol.LoadParams{Text: &text}
+		return protocol.LoadParams{Text: new(string(sample.Clinic(n, 1).CSV))}
 	}
 	return protocol.LoadParams{Sample: "clinic"}
 }
@@ -331,18 +308,12 @@ func TestProgressRises(t *testing.T) {
 		}
 		last = p
 	}
-	params, err := json.Marshal(visits())
-	if err != nil {
-		t.Fatal(err)
-	}
+	params := done(json.Marshal(visits()))
 	answer, _, err := s.Handle(context.Background(), protocol.Request{Method: protocol.Load, Params: params}, nil, check)
 	if err != nil {
 		t.Fatal(err)
 	}
-	params, err = json.Marshal(protocol.RunParams{Recipe: answer.(protocol.LoadResult).Recipe})
-	if err != nil {
-		t.Fatal(err)
-	}
+	params = done(json.Marshal(protocol.RunParams{Recipe: answer.(protocol.LoadResult).Recipe}))
 	if _, _, err := s.Handle(context.Background(), protocol.Request{Method: protocol.Run, Params: params}, nil, check); err != nil {
 		t.Fatal(err)
 	}
@@ -354,9 +325,7 @@ func TestProgressRises(t *testing.T) {
 // Of a release in two tables, the page shows each row with its group in the place
 // of what is sensitive, and both tables can be exported.
 func TestTwoTables(t *testing.T) {
-	s := service.New()
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
-	r := loaded.Recipe
+	s, r := opened(t, protocol.LoadParams{Sample: "patients"})
 	r.Algorithm = recipe.Algorithm{Name: "anatomy", Seed: 1}
 	result, _ := must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
 	if !result.Linked || !result.Passed || len(result.Columns) != 4 {
@@ -380,23 +349,9 @@ func TestTwoTables(t *testing.T) {
 }
 
 func TestEnoughEndsARun(t *testing.T) {
-	s := service.New()
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, visits(), nil)
-	r := loaded.Recipe
+	s, r := opened(t, visits())
 	r.Algorithm = recipe.Algorithm{Name: "minimum-loss", Seed: 1, Parameters: parameter.Given{"rounds": 10000.0}}
-	data, err := json.Marshal(protocol.RunParams{Recipe: r})
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer, _, err := s.Handle(context.Background(), protocol.Request{Method: protocol.Run, Params: data}, nil, func(p protocol.Progress) {
-		if len(p.Curve) > 0 {
-			s.Enough()
-		}
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if result := answer.(protocol.RunResult); !result.Passed || len(result.Curve) == 0 || len(result.Curve) > 100 {
+	if result, _ := stages(t, s, protocol.Run, protocol.RunParams{Recipe: r}, true); !result.Passed || len(result.Curve) == 0 || len(result.Curve) > 100 {
 		t.Errorf("ended after %d points", len(result.Curve))
 	}
 }
@@ -537,9 +492,8 @@ func stays(from, to int) string {
 // column that it renamed are columns of the original, hidden ones are named, and missing values
 // were not made coarser.
 func TestAttacksByTheRecipe(t *testing.T) {
-	s := service.New()
 	text := stays(0, 300)
-	r := asked[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "stays.csv", Text: &text}).Recipe
+	s, r := opened(t, protocol.LoadParams{Name: "stays.csv", Text: &text})
 	r.Derived = []derive.Rule{{Name: "age", Kind: derive.Age, From: []string{"dob", "admission"}}}
 	r.Columns = []recipe.Column{
 		{Name: "dob", Role: table.Identifying}, {Name: "admission", Role: table.Identifying}, {Name: "sex", Role: table.QuasiIdentifying, Rename: "gender"},
@@ -611,10 +565,12 @@ func TestAttacksByTheRecipe(t *testing.T) {
 }
 
 // jsonOf writes a recipe.
-func jsonOf(r recipe.Recipe) string {
-	data, err := r.JSON()
+func jsonOf(r recipe.Recipe) string { return string(done(r.JSON())) }
+
+// done returns what a call gives that does not fail in a test, and panics with its error.
+func done[T any](x T, err error) T {
 	if err != nil {
 		panic(err)
 	}
-	return string(data)
+	return x
 }

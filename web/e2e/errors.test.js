@@ -120,34 +120,6 @@ browserTest("methods, their settings, and a model on what is sensitive", { share
   assert.match(linked, /^\ufeff?group,Disease,count\n1,/);
 });
 
-// said returns what an alert says, to be read in Chinese: no three English words but
-// what is quoted.
-async function said(page, wanted) {
-  const alert = page.getByRole("alert").filter({ hasText: wanted });
-  await alert.waitFor();
-  const text = (await alert.innerText()).replace(/“[^”]*”/g, "");
-  assert.doesNotMatch(text, /[A-Za-z']+( [A-Za-z']+){2}/);
-  return alert;
-}
-
-browserTest("what can't be done, in Chinese", { lang: "zh-CN", shared: true }, async ({ page, app }) => {
-  await app.sample("patients");
-  await app.expert();
-  await page.selectOption("#model-Disease", "distinct-l-diversity");
-  await page.fill("#model-Disease-l", "9");
-  await page.press("#model-Disease-l", "Tab");
-  await page.click("#run");
-  const refused = await said(page, "l 越小越容易满足，最接近的可行值为 7。");
-  await app.axe("a model that can't be satisfied");
-  await app.screenshot("zh-refused");
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.emulateMedia({ colorScheme: "dark" });
-  await app.screenshot("zh-refused-360-dark");
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await refused.locator(".tool").press("Enter");
-  await refused.waitFor({ state: "detached" });
-});
-
 browserTest("end an improving run with its best", { shared: true }, async ({ page, app }) => {
   await app.file(head("clinic.csv", 1500));
   await app.opened();

@@ -129,13 +129,6 @@ browserTest("the methods of the papers, step by step", { shared: true }, async (
   await app.inBothThemes("stepwise-slca", [1280, 360]);
   await page.locator("#step-last").click();
   await page.getByRole("heading", { name: /^Step (\d+) of \1$/ }).waitFor();
-
-  for (const [tag, set] of [["de", "Die Zeilen kommen in 6 Mengen, eine für jeden Wert von Occupation."], ["zh-CN", "各行按“Occupation”的取值分为 6 个集合。"]]) {
-    await app.speak(tag);
-    await page.locator("#step-at").fill("1");
-    await said(set);
-  }
-  await app.speak("en");
   await page.click("#steps-close");
 });
 

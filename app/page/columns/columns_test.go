@@ -9,6 +9,7 @@ import (
 	"quasi/app/adopt"
 	"quasi/app/reading"
 	"quasi/app/session"
+	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/engine/advise/profile"
@@ -101,8 +102,7 @@ func TestSelectingAllSelectsWhatIsShown(t *testing.T) {
 
 // Beside the others Zipcode tells most apart: without it the fewest rows are unique.
 func TestTheStrongestColumnIsNamed(t *testing.T) {
-	table := "a,b,c\n1,1,x\n1,2,y\n2,1,x\n2,2,y\n"
-	s, p := stepstest.Columns(t, text.English, session.Source{Text: &table, Name: "four.csv"})
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: new("a,b,c\n1,1,x\n1,2,y\n2,1,x\n2,2,y\n"), Name: "four.csv"})
 	for _, name := range []string{"a", "b", "c"} {
 		p.Choose(s.Say(text.RoleOf, name), "quasi-identifying").Settle()
 	}
@@ -139,8 +139,7 @@ func TestCountingPatientsForgetsWhatWasFound(t *testing.T) {
 
 // A way of writing numbers is that of the type as it is now, and a type keeps it.
 func TestHowAColumnIsRead(t *testing.T) {
-	prices := "x,y\n\"1,5\",1\n\"2,5\",2\n\"3,5\",3\n"
-	s, p := stepstest.Columns(t, text.English, session.Source{Text: &prices, Name: "prices.csv"})
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: new("x,y\n\"1,5\",1\n\"2,5\",2\n\"3,5\",3\n"), Name: "prices.csv"})
 	p.Click("staying")
 	for _, step := range []struct {
 		control, value string
@@ -192,15 +191,9 @@ func recipeOf(t *testing.T, s *session.Session) []byte {
 	return data
 }
 
-func TestColumnsSpeakChinese(t *testing.T) {
-	s, p := stepstest.Columns(t, text.Lang("zh-CN"), stepstest.Visits())
-	p.Sees(s.Say(text.ColumnsTitle), s.Say(text.RoleOf, "age"), s.Say(text.PatientAsk, "mrn"), s.Say(text.RolesTitle), s.Say(text.RepeatTitle))
-}
-
 // The century of years of two digits is said, and can be another.
 func TestTheCenturyIsSeenAndChanged(t *testing.T) {
-	short := "born,x\n17.5.50,1\n18.6.61,2\n19.7.72,3\n"
-	s, p := stepstest.Columns(t, text.English, session.Source{Text: &short, Name: "short.csv"})
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: new("born,x\n17.5.50,1\n18.6.61,2\n19.7.72,3\n"), Name: "short.csv"})
 	p.Sees("1930 to 2029", s.Say(text.FormatPivot), "1930 – 2029")
 	p.Choose("pivot-born", "1860").Settle().Sees("1860 – 1959")
 	if f := s.Recipe().Column("born").Format; f == nil || f.Pivot != 1860 || f.Dates != format.DayMonthYear {
@@ -214,12 +207,8 @@ func TestTheCenturyIsSeenAndChanged(t *testing.T) {
 
 // What was not recognized is kept together, after a look.
 func TestUnrecognizedColumnsAreKeptTogether(t *testing.T) {
-	lines := []string{"zarn,vopp,kell,age"}
-	for i := range 120 {
-		lines = append(lines, fmt.Sprintf("q%c,r%c,%d,%d", 'a'+i%2, 'a'+i/2%3, i%7, 20+i%50))
-	}
-	file := strings.Join(lines, "\n")
-	s, p := stepstest.Columns(t, text.English, session.Source{Text: &file, Name: "odd.csv"})
+	lines := sessiontest.Lines("zarn,vopp,kell,age", 120, func(i int) string { return fmt.Sprintf("q%c,r%c,%d,%d", 'a'+i%2, 'a'+i/2%3, i%7, 20+i%50) })
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(lines), Name: "odd.csv"})
 	role := func(name string) table.Role { return s.Recipe().Column(name).Role }
 	if role("zarn") != table.QuasiIdentifying || role("kell") != table.Identifying {
 		t.Fatalf("zarn is %s, kell %s", role("zarn"), role("kell"))
@@ -232,20 +221,15 @@ func TestUnrecognizedColumnsAreKeptTogether(t *testing.T) {
 	if role("vopp") != table.Insensitive || role("kell") != table.Insensitive || role("age") != table.QuasiIdentifying {
 		t.Errorf("together vopp is %s, kell %s, age %s", role("vopp"), role("kell"), role("age"))
 	}
-	s.Undo()
-	if role("vopp") != table.QuasiIdentifying || role("zarn") != table.Insensitive {
+	if s.Undo(); role("vopp") != table.QuasiIdentifying || role("zarn") != table.Insensitive {
 		t.Errorf("one step back vopp is %s, zarn %s", role("vopp"), role("zarn"))
 	}
 }
 
 // Columns that say the same are named to each other.
 func TestColumnsThatSayTheSameAreNamed(t *testing.T) {
-	lines := []string{"sex,code,age"}
-	for i := range 120 {
-		lines = append(lines, fmt.Sprintf("%c,%d,%d", "mf"[i*i%3%2], 1+i*i%3%2, 20+i%50))
-	}
-	file := strings.Join(lines, "\n")
-	s, p := stepstest.Columns(t, text.English, session.Source{Text: &file, Name: "same.csv"})
+	lines := sessiontest.Lines("sex,code,age", 120, func(i int) string { return fmt.Sprintf("%c,%d,%d", "mf"[i*i%3%2], 1+i*i%3%2, 20+i%50) })
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(lines), Name: "same.csv"})
 	if got := s.Recipe().Column("code").Role; got != table.QuasiIdentifying {
 		t.Errorf("code is %s", got)
 	}
@@ -292,8 +276,7 @@ func wide(columns int) session.Source {
 		}
 		b.WriteByte('\n')
 	}
-	csv := b.String()
-	return session.Source{Text: &csv, Name: "wide.csv"}
+	return session.Source{Text: new(b.String()), Name: "wide.csv"}
 }
 
 // Of hundreds and thousands of columns a hundred are drawn, and a hundred more whenever somebody asks for
@@ -339,8 +322,7 @@ func TestTheMostIdentifyingAreDrawn(t *testing.T) {
 			}
 			b.WriteString("\n")
 		}
-		csv := strings.ReplaceAll(b.String(), ",\n", "\n")
-		s, engine := stepstest.Visit(t, text.English, session.Source{Text: &csv, Name: "wide.csv"})
+		s, engine := stepstest.Visit(t, text.English, session.Source{Text: new(strings.ReplaceAll(b.String(), ",\n", "\n")), Name: "wide.csv"})
 		if got := len(s.Recipe().Names(table.QuasiIdentifying)); got != columns {
 			t.Fatalf("of %d columns %d could identify", columns, got)
 		}

@@ -49,13 +49,11 @@ func TestDisguises(t *testing.T) {
 		}
 	}
 	p.Choose("shift-days-born", "7").Misses("shift-days-born-problem")
-	treat("admitted", string(recipe.ShiftDates))
-	if days("born") != 7 || days("admitted") != 7 || strings.Count(p.Markup(), `id="key"`) != 1 {
+	if treat("admitted", string(recipe.ShiftDates)); days("born") != 7 || days("admitted") != 7 || strings.Count(p.Markup(), `id="key"`) != 1 {
 		t.Errorf("born is shifted by up to %d days, admitted by %d, want 7", days("born"), days("admitted"))
 	}
 	p.Choose("shift-days-admitted", "365")
-	treat("born", "")
-	if days("born") != 0 || days("admitted") != 365 {
+	if treat("born", ""); days("born") != 0 || days("admitted") != 365 {
 		t.Errorf("born is shifted by up to %d days, admitted by %d", days("born"), days("admitted"))
 	}
 	p.Choose("key", "none").Sees("key-problem")
@@ -69,13 +67,11 @@ func TestDisguises(t *testing.T) {
 	treat("admitted", "").Misses(`id="key"`)
 	treat("mrn", string(recipe.Pseudonym)).Sees(s.Say(text.DisguiseStill, "mrn"), `id="key"`)
 	// Another role takes it back, and offers what goes with it.
-	p.Choose(s.Say(text.RoleOf, "mrn"), string(table.QuasiIdentifying)).Settle().Misses(`id="key"`)
-	if s.Recipe().Column("mrn").Transform != nil {
+	if p.Choose(s.Say(text.RoleOf, "mrn"), string(table.QuasiIdentifying)).Settle().Misses(`id="key"`); s.Recipe().Column("mrn").Transform != nil {
 		t.Error("a quasi-identifier has a pseudonym")
 	}
 	// Rare values of a category are offered together, from as many people on as k.
-	rows := "sex,dx\n" + strings.Repeat("f,I10\nm,E11\nf,J44\n", 12) + "m,C50\nm,C61\n"
-	s, p = stepstest.Columns(t, text.English, session.Source{Text: &rows, Name: "dx.csv"})
+	s, p = stepstest.Columns(t, text.English, session.Source{Text: new("sex,dx\n" + strings.Repeat("f,I10\nm,E11\nf,J44\n", 12) + "m,C50\nm,C61\n"), Name: "dx.csv"})
 	s.DecideColumn("dx", func(c *recipe.Column) { c.Role = table.Insensitive })
 	p.Settle().Sees("rare values as one: 0 unique rows, not 2").Choose(s.Say(text.TreatmentOf, "dx"), "rare").Settle()
 	if c := s.Recipe().Column("dx"); c.Coarsen == nil || c.Coarsen.Fewer != s.Recipe().Privacy.K {
@@ -85,12 +81,10 @@ func TestDisguises(t *testing.T) {
 
 // timed is a table of visits with times of day.
 func timed() session.Source {
-	lines := []string{"mrn,age,seen"}
-	for i := range 60 {
-		lines = append(lines, fmt.Sprintf("M%05d,%d,2024-%02d-%02d %02d:%02d", 70000+i%20*37, 20+i%3, 1+i%12, 1+i%28, i%24, i))
-	}
-	file := strings.Join(lines, "\n") + "\n"
-	return session.Source{Text: &file, Name: "timed.csv"}
+	lines := sessiontest.Lines("mrn,age,seen", 60, func(i int) string {
+		return fmt.Sprintf("M%05d,%d,2024-%02d-%02d %02d:%02d", 70000+i%20*37, 20+i%3, 1+i%12, 1+i%28, i%24, i)
+	})
+	return session.Source{Text: new(lines), Name: "timed.csv"}
 }
 
 // The time of shifted dates is dropped unless somebody says otherwise, and the verdict
@@ -110,8 +104,7 @@ func TestDisguisedDatesAreStillPersonalData(t *testing.T) {
 			t.Errorf("the time is %q, want %q", got, clock)
 		}
 	}
-	p.At(session.Protect).Click("run").Settle()
-	if s.Result == nil || !s.Result.Passed {
+	if p.At(session.Protect).Click("run").Settle(); s.Result == nil || !s.Result.Passed {
 		t.Fatalf("failure %+v", s.Failure)
 	}
 	at := 1 // beside age
@@ -167,46 +160,36 @@ func TestCoarserValuesAreAChoice(t *testing.T) {
 // Numbers can leave as the means of their groups and ages in groups of ten years, as is proposed
 // to begin with; both can be taken back and chosen again.
 func TestNumbersAsMeansAndAgesInTens(t *testing.T) {
-	lines := []string{"age,height_cm,sex"}
-	for i := range 60 {
-		lines = append(lines, fmt.Sprintf("%d,%d,%s", 20+i, 150+i%40, []string{"f", "m"}[i%2]))
-	}
-	file := strings.Join(lines, "\n") + "\n"
-	s, p := stepstest.Columns(t, text.English, session.Source{Text: &file, Name: "bodies.csv"})
+	lines := sessiontest.Lines("age,height_cm,sex", 60, func(i int) string { return fmt.Sprintf("%d,%d,%s", 20+i, 150+i%40, []string{"f", "m"}[i%2]) })
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(lines), Name: "bodies.csv"})
 	age, height := func() *recipe.Column { return s.Recipe().Column("age") }, func() *recipe.Column { return s.Recipe().Column("height_cm") }
 	if age().Coarsen == nil || age().Coarsen.Width != 10 || !height().Means {
 		t.Fatalf("proposed are %+v and %+v", age(), height())
 	}
 	treat := func(name, how string) { p.Choose(s.Say(text.TreatmentOf, name), how).Settle() }
 	treat("age", "")
-	treat("height_cm", "")
-	if age().Coarsen != nil || height().Means {
+	if treat("height_cm", ""); age().Coarsen != nil || height().Means {
 		t.Errorf("decided are %+v and %+v", age(), height())
 	}
 	treat("age", "means")
-	treat("height_cm", "means")
-	if !age().Means || !height().Means {
+	if treat("height_cm", "means"); !age().Means || !height().Means {
 		t.Errorf("decided are %+v and %+v", age(), height())
 	}
-	treat("age", string(coarsen.Step))
-	if age().Means || age().Coarsen == nil || age().Coarsen.Width != 10 {
+	if treat("age", string(coarsen.Step)); age().Means || age().Coarsen == nil || age().Coarsen.Width != 10 {
 		t.Errorf("decided is %+v", age())
 	}
 	p.At(session.Generalise).Settle().Click("height_cm").Settle().Sees(s.Say(text.TreeMeans, "height_cm"))
-	p.At(session.Protect).Click("run").Settle()
-	if s.Result == nil || !s.Result.Passed {
+	if p.At(session.Protect).Click("run").Settle(); s.Result == nil || !s.Result.Passed {
 		t.Fatalf("failure %+v", s.Failure)
 	}
 }
 
 // laboratory is a table of 60 people with a number and a code that nobody shares.
 func laboratory() session.Source {
-	lines := []string{"id,sex,crp,atc"}
-	for i := range 60 {
-		lines = append(lines, fmt.Sprintf("%d,%s,%d.%d,A%02dBA%02d", 1000+i, []string{"f", "m"}[i%2], 2*i, i%10, 10+i%3, i))
-	}
-	file := strings.Join(lines, "\n") + "\n"
-	return session.Source{Text: &file, Name: "laboratory.csv"}
+	lines := sessiontest.Lines("id,sex,crp,atc", 60, func(i int) string {
+		return fmt.Sprintf("%d,%s,%d.%d,A%02dBA%02d", 1000+i, []string{"f", "m"}[i%2], 2*i, i%10, 10+i%3, i)
+	})
+	return session.Source{Text: new(lines), Name: "laboratory.csv"}
 }
 
 // A number that is kept or sensitive is offered its forms, each with what it leaves; one click
@@ -264,8 +247,7 @@ func admissions(ward, more string) session.Source {
 	for i := range 60 {
 		fmt.Fprintf(&csv, "%d,%s,%s,%s%s\n", 20+i%40, []string{"Neurologie", "Chirurgie", "Innere"}[i%3], []string{"ja", "nein"}[i%2], []string{"I10", "E11"}[i%2], strings.ReplaceAll(more, "v", "x"))
 	}
-	content := csv.String()
-	return session.Source{Text: &content, Name: "admissions.csv"}
+	return session.Source{Text: new(csv.String()), Name: "admissions.csv"}
 }
 
 // released is the recipe that a run on a month gives.
@@ -311,8 +293,7 @@ func TestARecipeOnTheNextTable(t *testing.T) {
 		t.Error("redone, nothing is said")
 	}
 	s.Undo()
-	s.DecideColumn("age", func(c *recipe.Column) { c.Role = table.Sensitive })
-	if adopt.Notice(s) != nil {
+	if s.DecideColumn("age", func(c *recipe.Column) { c.Role = table.Sensitive }); adopt.Notice(s) != nil {
 		t.Error("another decision in its place is said to be the recipe's")
 	}
 }
@@ -346,8 +327,7 @@ func TestTheQuestionsOfARecipe(t *testing.T) {
 	if p.Settle().Misses(s.Say(text.DriftUnasked)); !slices.Equal(asked(s), []string{"mean of age by smoker", "share of ill=I10"}) {
 		t.Errorf("asked are %q", asked(s))
 	}
-	content := strings.ReplaceAll(*admissions("Station", "").Text, "I10", "J18")
-	s, p = stepstest.Columns(t, text.English, session.Source{Text: &content, Name: "next.csv"})
+	s, p = stepstest.Columns(t, text.English, session.Source{Text: new(strings.ReplaceAll(*admissions("Station", "").Text, "I10", "J18")), Name: "next.csv"})
 	adopt.Compare(s, "january.json", string(decided))
 	p.Settle().Sees(s.Say(text.DriftUnasked), "no row of column “ill” has the value “I10”", "question: mean of age by smoker")
 	if p.Click(s.Say(text.DriftUse)).Settle(); !slices.Equal(asked(s), []string{"mean of age by smoker"}) {
@@ -358,14 +338,12 @@ func TestTheQuestionsOfARecipe(t *testing.T) {
 // In doubt, a person answers; the button leads to the question.
 func TestARecipeThatAsks(t *testing.T) {
 	r := released(t)
-	content := strings.Replace(*admissions("Station", "").Text, "smoker", "V1", 1)
-	s, p := stepstest.Columns(t, text.English, session.Source{Text: &content, Name: "next.csv"})
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(strings.Replace(*admissions("Station", "").Text, "smoker", "V1", 1)), Name: "next.csv"})
 	adopt.Compare(s, "january.json", r)
 	p.Settle().Sees(s.Say(text.DriftAsk), s.Say(text.DriftAsks, 1), s.Say(text.DriftPick), s.Say(text.AccountOpen)).Misses(s.Say(text.DriftProblem))
 	p.Click(s.Say(text.DriftUse)).Settle().Sees(s.Say(text.DriftAsk))
 	p.Choose("drift-0", "renamed:smoker").Settle().Misses(s.Say(text.DriftAsk)).Sees(s.Say(text.DriftYours, s.Lang.DriftDo("renamed:smoker")))
-	p.Click(s.Say(text.DriftUse)).Settle().Sees("january.json")
-	if s.Recipe().Column("V1").Role != table.Insensitive {
+	if p.Click(s.Say(text.DriftUse)).Settle().Sees("january.json"); s.Recipe().Column("V1").Role != table.Insensitive {
 		t.Errorf("decided is %+v", s.Recipe().Columns)
 	}
 }
@@ -378,8 +356,7 @@ func TestARecipeReadsNothingAnew(t *testing.T) {
 	}
 	s, p := stepstest.Columns(t, text.English, admissions("Station", ""))
 	adopt.Compare(s, "january.json", r)
-	p.Settle().Sees(s.Say(text.AccountInput))
-	if s.Recipe().Input.Delimiter != "" {
+	if p.Settle().Sees(s.Say(text.AccountInput)); s.Recipe().Input.Delimiter != "" {
 		t.Errorf("the table is read by %+v", s.Recipe().Input)
 	}
 }
@@ -397,8 +374,7 @@ func TestTheRecipeFirst(t *testing.T) {
 	p.Click(s.Say(text.AgainForget)).Misses("january.json")
 	adopt.Compare(s, "january.json", r)
 	s.Open(admissions("Abteilung", ""), recipe.Input{})
-	p.Settle().Settle().Sees(s.Say(text.DriftTitle, "january.json"))
-	if s.Step != session.Columns || !adopt.PendingOf(s).Empty() {
+	if p.Settle().Settle().Sees(s.Say(text.DriftTitle, "january.json")); s.Step != session.Columns || !adopt.PendingOf(s).Empty() {
 		t.Errorf("at step %d, held is %+v", s.Step, adopt.PendingOf(s))
 	}
 }
@@ -454,10 +430,8 @@ func TestWhatDoesNotFitATypeIsNamed(t *testing.T) {
 		lines = append(lines, fmt.Sprintf("%d,%02d/%02d/2024", i*7, 1+i%12, 1+i%12))
 	}
 	lines[12] = "many,03/03/2024"
-	odd := strings.Join(lines, "\n") + "\n"
-	s, p := stepstest.Columns(t, text.English, session.Source{Text: &odd, Name: "odd.csv"})
-	p.Click("staying").Sees(s.Say(text.TypeOdd, s.Say(text.TypeOddRow, "many", 12)))
-	if strings.Count(p.Markup(), s.Say(text.TypeOddRow, "many", 12)) != 1 {
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(strings.Join(lines, "\n") + "\n"), Name: "odd.csv"})
+	if p.Click("staying").Sees(s.Say(text.TypeOdd, s.Say(text.TypeOddRow, "many", 12))); strings.Count(p.Markup(), s.Say(text.TypeOddRow, "many", 12)) != 1 {
 		t.Error("it is named in another column")
 	}
 	for _, d := range reading.Columns(s) {
@@ -472,8 +446,7 @@ func TestWhatDoesNotFitATypeIsNamed(t *testing.T) {
 // The share of missing values, and of the rows that a column tells apart, are of all
 // rows: two of eight, six of eight.
 func TestSharesAreOfAllRows(t *testing.T) {
-	gaps := "a,b\n1,x\n2,x\n3,x\n4,x\n5,x\n6,x\n,x\n,x\n"
-	s, p := stepstest.Columns(t, text.English, session.Source{Text: &gaps, Name: "gaps.csv"})
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: new("a,b\n1,x\n2,x\n3,x\n4,x\n5,x\n6,x\n,x\n,x\n"), Name: "gaps.csv"})
 	for name, role := range map[string]table.Role{"a": table.QuasiIdentifying, "b": table.Insensitive} {
 		s.DecideColumn(name, func(c *recipe.Column) { c.Role = role })
 	}
@@ -482,12 +455,8 @@ func TestSharesAreOfAllRows(t *testing.T) {
 
 // Of the columns that tell patients apart the finest is asked about.
 func TestTheFinestColumnTellsPatientsApart(t *testing.T) {
-	lines := []string{"patient,mrn,ward"}
-	for i := range 240 {
-		lines = append(lines, fmt.Sprintf("C%06d,M%06d,%c", 100+i%30, 500+i%60, 'a'+i%2))
-	}
-	twice := strings.Join(lines, "\n") + "\n"
-	s, p := stepstest.Columns(t, text.English, session.Source{Text: &twice, Name: "twice.csv"})
+	lines := sessiontest.Lines("patient,mrn,ward", 240, func(i int) string { return fmt.Sprintf("C%06d,M%06d,%c", 100+i%30, 500+i%60, 'a'+i%2) })
+	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(lines), Name: "twice.csv"})
 	like := 0
 	for _, d := range reading.Columns(s) {
 		if d.PatientLike {
@@ -517,12 +486,7 @@ func TestColumnsThatStayAreFolded(t *testing.T) {
 
 // Of numbers that stand for places there is no median; of those that measure something there is.
 func TestAPostcodeHasNoMedian(t *testing.T) {
-	var rows strings.Builder
-	rows.WriteString("PLZ,height\n")
-	for i := range 60 {
-		fmt.Fprintf(&rows, "%d,%d\n", 24103+i%17, 150+i%40)
-	}
-	given := rows.String()
-	_, p := stepstest.Columns(t, text.English, session.Source{Text: &given, Name: "places.csv"})
+	rows := sessiontest.Lines("PLZ,height", 60, func(i int) string { return fmt.Sprintf("%d,%d", 24103+i%17, 150+i%40) })
+	_, p := stepstest.Columns(t, text.English, session.Source{Text: new(rows), Name: "places.csv"})
 	p.Sees("150 to 189, median", "24103 6.7% · 24104 6.7%").Misses("24103 to 24119")
 }

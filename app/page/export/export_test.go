@@ -41,20 +41,16 @@ func TestTheReleaseIsWrittenAsItIsUsual(t *testing.T) {
 func TestTheTextOfMissingValues(t *testing.T) {
 	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
 	p.At(session.Protect).Click("run")
-	p.Settle().At(session.Export).Misses("missing-text").Choose("missing", "NA").Settle()
-	if s.Recipe().Output.Missing != "NA" || s.Stale() {
+	if p.Settle().At(session.Export).Misses("missing-text").Choose("missing", "NA").Settle(); s.Recipe().Output.Missing != "NA" || s.Stale() {
 		t.Errorf("the output is %+v, stale %v", s.Recipe().Output, s.Stale())
 	}
-	p.Choose("missing", "own").Settle().Choose("missing-text", "-99").Settle()
-	if s.Recipe().Output.Missing != "-99" || s.Stale() {
+	if p.Choose("missing", "own").Settle().Choose("missing-text", "-99").Settle(); s.Recipe().Output.Missing != "-99" || s.Stale() {
 		t.Errorf("the output is %+v, stale %v", s.Recipe().Output, s.Stale())
 	}
-	p.Choose("missing-text", "9 or 99").Sees("A whole number such as -99")
-	if s.Recipe().Output.Missing != "-99" {
+	if p.Choose("missing-text", "9 or 99").Sees("A whole number such as -99"); s.Recipe().Output.Missing != "-99" {
 		t.Errorf("decided is %q", s.Recipe().Output.Missing)
 	}
-	p.Choose("missing", "own").Settle().Choose("missing-text", "Flu").Settle()
-	if s.Failure == nil || !s.Stale() {
+	if p.Choose("missing", "own").Settle().Choose("missing-text", "Flu").Settle(); s.Failure == nil || !s.Stale() {
 		t.Errorf("failure %+v, stale %v", s.Failure, s.Stale())
 	}
 	p.Sees(s.Say(text.OutputFails), "choose another text for cells without a value").Click(s.Say(text.Dismiss))
@@ -117,8 +113,7 @@ func TestTheTableIsWrittenForWhoReadsIt(t *testing.T) {
 // Numbers with decimal commas keep them: R and the statistics programs get semicolons between
 // cells, and commas between cells are for neither.
 func TestDecimalCommasGoWithSemicolons(t *testing.T) {
-	measured := "age;crp\n20;0,5\n20;1,25\n30;2,5\n30;0,75\n"
-	s, p := exporting(t, text.English, session.Source{Text: &measured, Name: "measured.csv"}, func(r *recipe.Recipe) {
+	s, p := exporting(t, text.English, session.Source{Text: new("age;crp\n20;0,5\n20;1,25\n30;2,5\n30;0,75\n"), Name: "measured.csv"}, func(r *recipe.Recipe) {
 		r.Privacy.K = 2
 		r.Column("age").Role, r.Column("crp").Role, r.Column("crp").Means = table.QuasiIdentifying, table.Insensitive, false
 		r.Column("crp").Confirmed = facts.FindingKinds
@@ -138,15 +133,13 @@ func TestDecimalCommasGoWithSemicolons(t *testing.T) {
 // Codes for no value and hidden cells are written as the program reads no value: 99 is no number
 // there. What a person has chosen stays.
 func TestNoValueIsWrittenForWhoReadsIt(t *testing.T) {
-	coded := "age,charlson\n20,99\n20,99\n30,2\n30,3\n"
-	s, p := exporting(t, text.English, session.Source{Text: &coded, Name: "coded.csv"}, func(r *recipe.Recipe) {
+	s, p := exporting(t, text.English, session.Source{Text: new("age,charlson\n20,99\n20,99\n30,2\n30,3\n"), Name: "coded.csv"}, func(r *recipe.Recipe) {
 		r.Privacy.K = 2
 		r.Column("age").Role, r.Column("charlson").Role = table.QuasiIdentifying, table.Insensitive
 		r.Column("charlson").Missing, r.Column("charlson").Confirmed = []string{"99"}, facts.FindingKinds
 	})
 	for _, want := range []struct{ id, row string }{{"r", ",NA\n"}, {"statistics", ",\n"}, {"source", ",\n"}, {"r", ",NA\n"}} {
-		p.Tick("format-"+want.id, true).Settle().Sees(want.row)
-		if s.Stale() {
+		if p.Tick("format-"+want.id, true).Settle().Sees(want.row); s.Stale() {
 			t.Errorf("%s: the release is stale", want.id)
 		}
 	}
@@ -158,8 +151,7 @@ func TestNoValueIsWrittenForWhoReadsIt(t *testing.T) {
 // to a statistics program, but in a workbook. Nothing is said of plain numbers.
 func TestSeparatorsOfThousandsAreSaid(t *testing.T) {
 	for cost, said := range map[string]bool{`"12,345.60"`: true, "12345.60": false} {
-		costs := "age,cost\n20,900.50\n20," + cost + "\n30,800.25\n30,700.75\n"
-		s, p := exporting(t, text.English, session.Source{Text: &costs, Name: "costs.csv"}, func(r *recipe.Recipe) {
+		s, p := exporting(t, text.English, session.Source{Text: new("age,cost\n20,900.50\n20," + cost + "\n30,800.25\n30,700.75\n"), Name: "costs.csv"}, func(r *recipe.Recipe) {
 			r.Privacy.K = 2
 			r.Column("age").Role, r.Column("cost").Role = table.QuasiIdentifying, table.Insensitive
 			r.Column("cost").Confirmed = facts.FindingKinds

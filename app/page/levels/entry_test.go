@@ -87,12 +87,10 @@ func TestTheMiddleGroupIsTheLowerOfTwo(t *testing.T) {
 func TestNamesOfOtherRowsAreChecked(t *testing.T) {
 	var names checkedNames
 	good := [][]string{{"a", "x", "*"}, {"b", "x", "*"}}
-	bad := [][]string{{"a", "b", "*"}, {"b", "x", "*"}}
-	if !names.readable(good) || names.readable(bad) || !names.readable(good) {
+	if bad := [][]string{{"a", "b", "*"}, {"b", "x", "*"}}; !names.readable(good) || names.readable(bad) || !names.readable(good) {
 		t.Error("the names of other rows were taken for those of the rows before")
 	}
-	good[0][1] = "b"
-	if !names.readable(good) {
+	if good[0][1] = "b"; !names.readable(good) {
 		t.Error("the same rows were checked again")
 	}
 }

@@ -20,12 +20,8 @@ import (
 
 // What is the same at all levels is said once, what differs on each card.
 func TestLevelsSayWhatDiffers(t *testing.T) {
-	lines := []string{"number,age,sex"}
-	for i := range 40 {
-		lines = append(lines, fmt.Sprintf("%d,%d,%s", 1000+i, 20+i, []string{"f", "m"}[i%2]))
-	}
-	content := strings.Join(lines, "\n")
-	source := session.Source{Text: &content, Name: "all.csv"}
+	lines := sessiontest.Lines("number,age,sex", 40, func(i int) string { return fmt.Sprintf("%d,%d,%s", 1000+i, 20+i, []string{"f", "m"}[i%2]) })
+	source := session.Source{Text: new(lines), Name: "all.csv"}
 	s, p := stepstest.Columns(t, text.English, source)
 	sessiontest.RolesAlone(s)
 	for _, name := range []string{"number", "age", "sex"} {
@@ -84,8 +80,7 @@ func TestTabsAndTheSuggestion(t *testing.T) {
 	p := stepstest.Show(t, s, engine).At(session.Generalise)
 	p.Sees(s.Say(text.BuilderLead, "Age")).Click("Zipcode").Settle().Sees(s.Say(text.BuilderLead, "Zipcode")).Misses(s.Say(text.BuilderLead, "Age"))
 	s.DecideColumn("Zipcode", func(c *recipe.Column) { c.Hierarchy = &recipe.Hierarchy{Ordered: true} })
-	p.Settle().Sees(s.Say(text.TreeOrdered), s.Say(text.WhyYours)).Click(s.Say(text.ResetTree)).Settle()
-	if s.Recipe().Column("Zipcode").Hierarchy != nil {
+	if p.Settle().Sees(s.Say(text.TreeOrdered), s.Say(text.WhyYours)).Click(s.Say(text.ResetTree)).Settle(); s.Recipe().Column("Zipcode").Hierarchy != nil {
 		t.Error("the hierarchy is still decided")
 	}
 	p.Misses(s.Say(text.TreeOrdered), s.Say(text.ResetTree))
@@ -97,8 +92,7 @@ func TestTabsAndTheSuggestion(t *testing.T) {
 			r.Columns[i].Role = table.Insensitive
 		}
 	})
-	p.Click(s.Say(text.Back))
-	if s.Step != session.Columns {
+	if p.Click(s.Say(text.Back)); s.Step != session.Columns {
 		t.Errorf("step %d", s.Step)
 	}
 }
@@ -139,8 +133,7 @@ func TestTheBuilder(t *testing.T) {
 func TestImportedHierarchiesHaveFaults(t *testing.T) {
 	s, p := stepstest.Editing(t, text.English)
 	trees.Import(s, "fruit", "apple;core;big;*\npear;core;big;*\nplum;big;small;*\nfig;other;small;*\n") // big on two levels
-	p.Settle().Sees(s.Say(text.ImportNotes, len(trees.Faults(s, "fruit"))))
-	if len(trees.Faults(s, "fruit")) == 0 {
+	if p.Settle().Sees(s.Say(text.ImportNotes, len(trees.Faults(s, "fruit")))); len(trees.Faults(s, "fruit")) == 0 {
 		t.Error("no fault is found")
 	}
 	before := s.Recipe()
@@ -151,18 +144,11 @@ func TestImportedHierarchiesHaveFaults(t *testing.T) {
 	p.Sees(s.Say(text.FailureTitle))
 }
 
-func TestGeneraliseSpeaksChinese(t *testing.T) {
-	s, p := stepstest.Editing(t, text.Lang("zh-CN"))
-	p.Sees(s.Say(text.GeneraliseTitle), s.Say(text.TreeTitle), s.Say(text.SelectHint), s.Say(text.BuilderTitle), s.Say(text.ImportTree), s.Say(text.LevelHidden))
-	p.Group("core").Sees(s.Say(text.SelectedCount, 1), s.Say(text.Dissolve), s.Say(text.SortMembers))
-}
-
 // Who writes 0,5 and 31.12.2020 in the table can enter them so, and is shown that.
 func TestTheBuilderReadsWhatTheFileWrites(t *testing.T) {
-	lines := "crp;born;sex\n"
-	for i := range 40 {
-		lines += fmt.Sprintf("%d,%d;%02d.%02d.19%d;%s\n", i/8, i%10, 1+i%28, 1+i%12, 50+i, []string{"w", "m"}[i%2])
-	}
+	lines := sessiontest.Lines("crp;born;sex", 40, func(i int) string {
+		return fmt.Sprintf("%d,%d;%02d.%02d.19%d;%s", i/8, i%10, 1+i%28, 1+i%12, 50+i, []string{"w", "m"}[i%2])
+	})
 	s, p := stepstest.Columns(t, text.English, session.Source{Text: &lines, Name: "german.csv"})
 	s.Decide(func(r *recipe.Recipe) {
 		for i := range r.Columns {
@@ -213,21 +199,18 @@ func TestTheHierarchySaysWhatItLacksAndWhatNoRowHas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	trees.Set(s, "Age", tree)
-	if strings.Contains(stepstest.Render(s), "values that no row has") {
+	if trees.Set(s, "Age", tree); strings.Contains(stepstest.Render(s), "values that no row has") {
 		t.Error("all values are offered for removal")
 	}
 }
 
 func TestAColumnWithoutValuesNeedsNoHierarchy(t *testing.T) {
-	gaps := "age,sex\n,f\n,m\n"
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &gaps, Name: "gaps.csv"})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new("age,sex\n,f\n,m\n"), Name: "gaps.csv"})
 	sessiontest.RolesAlone(s)
 	s.DecideColumn("age", func(c *recipe.Column) { c.Role = table.QuasiIdentifying })
 	s.Go(session.Generalise)
 	engine.Work()
-	stepstest.WantAll(t, stepstest.Render(s), "No row has a value here")
-	if strings.Contains(stepstest.Render(s), "save-tree") {
+	if stepstest.WantAll(t, stepstest.Render(s), "No row has a value here"); strings.Contains(stepstest.Render(s), "save-tree") {
 		t.Error("a hierarchy of nothing is offered for saving")
 	}
 }
@@ -237,8 +220,7 @@ func TestAPlainOrderCannotBeSaved(t *testing.T) {
 	s.DecideColumn("Age", func(c *recipe.Column) { c.Hierarchy = &recipe.Hierarchy{Ordered: true} })
 	s.Go(session.Generalise)
 	engine.Work()
-	stepstest.WantAll(t, stepstest.Render(s), "Values keep their order", "Back to the suggestion")
-	if strings.Contains(stepstest.Render(s), "save-tree") {
+	if stepstest.WantAll(t, stepstest.Render(s), "Values keep their order", "Back to the suggestion"); strings.Contains(stepstest.Render(s), "save-tree") {
 		t.Error("a hierarchy without rows is offered for saving")
 	}
 }

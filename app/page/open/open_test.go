@@ -24,16 +24,13 @@ func TestTablesAreOpened(t *testing.T) {
 		t.Errorf("work %q, %d rows", s.Work(), s.Table.Records)
 	}
 	p.Send("pasted", "input", stepstest.Property{Text: "a,b\n1,2\n3,4\n"})
-	p.Click(s.Say(text.PasteUse)).Sees(s.Say(text.ReadingTitle, s.Say(text.PastedName))).Settle()
-	if s.Table.Records != 2 || s.Recipe().Column("a") == nil {
+	if p.Click(s.Say(text.PasteUse)).Sees(s.Say(text.ReadingTitle, s.Say(text.PastedName))).Settle(); s.Table.Records != 2 || s.Recipe().Column("a") == nil {
 		t.Errorf("%d rows", s.Table.Records)
 	}
-	p.Sees(s.Say(text.OpenedLead, 2, 2), s.Say(text.PreviewTitle, 2)).Click(s.Say(text.OpenAnother)).Click("sample-clinic").Settle()
-	if s.Table.Records < 100 {
+	if p.Sees(s.Say(text.OpenedLead, 2, 2), s.Say(text.PreviewTitle, 2)).Click(s.Say(text.OpenAnother)).Click("sample-clinic").Settle(); s.Table.Records < 100 {
 		t.Errorf("%d rows", s.Table.Records)
 	}
-	p.Click(s.Say(text.Next, s.Say(text.StepPurpose)))
-	if s.Step != session.Purpose {
+	if p.Click(s.Say(text.Next, s.Say(text.StepPurpose))); s.Step != session.Purpose {
 		t.Errorf("step %d", s.Step)
 	}
 }
@@ -46,8 +43,7 @@ func TestThePreviewDrawsAHundredColumns(t *testing.T) {
 		for i := range names {
 			names[i] = fmt.Sprint("c", i)
 		}
-		csv := strings.Join(names, ",") + "\n" + line + line
-		s, engine := stepstest.Visit(t, text.English, session.Source{Text: &csv, Name: "wide.csv"})
+		s, engine := stepstest.Visit(t, text.English, session.Source{Text: new(strings.Join(names, ",") + "\n" + line + line), Name: "wide.csv"})
 		p := stepstest.Show(t, s, engine).At(session.Open).Sees(want)
 		if heads, cells := strings.Count(p.Markup(), "<th scope"), strings.Count(p.Markup(), "<td"); heads != 100 || cells != 200 {
 			t.Errorf("of %d columns %d heads and %d cells are drawn", columns, heads, cells)
@@ -58,8 +54,7 @@ func TestThePreviewDrawsAHundredColumns(t *testing.T) {
 // A small table is read again at once in another way, and decisions on its columns
 // begin anew.
 func TestATableIsReadInAnotherWay(t *testing.T) {
-	odd := "a;b\n1;x\n2;-9\n3;y\n"
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &odd, Name: "odd.csv"})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new("a;b\n1;x\n2;-9\n3;y\n"), Name: "odd.csv"})
 	p := stepstest.Show(t, s, engine).At(session.Open)
 	p.Choose("header", "no").Settle().Sees(s.Say(text.OpenedLead, 4, 2))
 	p.Choose("header", "yes").Settle().Sees(s.Say(text.OpenedLead, 3, 2))
@@ -69,16 +64,14 @@ func TestATableIsReadInAnotherWay(t *testing.T) {
 	}
 	p.Choose("skip", "1").Settle().Sees(s.Say(text.OpenedLead, 2, 2)).Choose("skip", "0").Settle()
 	p.Choose("delimiter", "comma").Settle().Sees(s.Say(text.OpenedLead, 3, 1))
-	p.Choose("delimiter", "semicolon").Settle().Sees(s.Say(text.OpenedLead, 3, 2))
-	if s.Failure != nil {
+	if p.Choose("delimiter", "semicolon").Settle().Sees(s.Say(text.OpenedLead, 3, 2)); s.Failure != nil {
 		t.Errorf("%+v", s.Failure)
 	}
 }
 
 // The page offers texts that often mean a missing value; one that is ticked counts as missing.
 func TestMarkersThatAreFound(t *testing.T) {
-	gaps := "age,n\n20,1\nNA,2\n30,n/a\n40,4\n"
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &gaps, Name: "gaps.csv"})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new("age,n\n20,1\nNA,2\n30,n/a\n40,4\n"), Name: "gaps.csv"})
 	p := stepstest.Show(t, s, engine).At(session.Open)
 	on := map[string]bool{}
 	for i, found := range s.Table.Format.Found {
@@ -102,8 +95,7 @@ func TestMarkersThatAreFound(t *testing.T) {
 
 // Markers that are ticked one after the other, before the rows are read again, all count.
 func TestWhatMayMeanNoValue(t *testing.T) {
-	long := "age,n,dx\n" + strings.Repeat("99,999,I50\n", 5) + strings.Repeat("20,95,k.A.\n30,99,J10\n", 550) + "21,99,阴性\n"
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &long, Name: "long.csv"})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new("age,n,dx\n" + strings.Repeat("99,999,I50\n", 5) + strings.Repeat("20,95,k.A.\n30,99,J10\n", 550) + "21,99,阴性\n"), Name: "long.csv"})
 	q, _ := question.Parse("mean of n by age/10, dx")
 	s.Decide(func(r *recipe.Recipe) { r.Questions = []question.Question{q} })
 	p := stepstest.Show(t, s, engine).At(session.Open)
@@ -119,8 +111,7 @@ func TestWhatMayMeanNoValue(t *testing.T) {
 }
 
 func TestTwoCodingsAreJoinedByOneClick(t *testing.T) {
-	two := "sex,smoker\n" + strings.Repeat("男,yes\n女,no\n1,ja\n2,nein\n", 20)
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &two, Name: "two.csv"})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new("sex,smoker\n" + strings.Repeat("男,yes\n女,no\n1,ja\n2,nein\n", 20)), Name: "two.csv"})
 	p := stepstest.Show(t, s, engine).At(session.Open).Sees("1 → 男, 2 → 女")
 	p.Click("join-sex").Settle().Click("differ-smoker").Settle().Misses("join-sex", "join-smoker")
 	if s.Table.Columns[0].Distinct != 2 || s.Table.Columns[1].Distinct != 4 || s.Recipe().Input.Same["sex"]["1"] != "男" {
@@ -129,11 +120,9 @@ func TestTwoCodingsAreJoinedByOneClick(t *testing.T) {
 }
 
 func TestATableThatCannotBeRead(t *testing.T) {
-	ragged := "a,b\n1,2\n3\n"
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &ragged, Name: "ragged.csv"})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new("a,b\n1,2\n3\n"), Name: "ragged.csv"})
 	p := stepstest.Show(t, s, engine).At(session.Open)
-	p.Sees(s.Say(text.TrialFailed, "ragged.csv"), s.Say(text.SamplesTitle)).Choose("ragged", recipe.RaggedPad).Settle()
-	if s.Table == nil {
+	if p.Sees(s.Say(text.TrialFailed, "ragged.csv"), s.Say(text.SamplesTitle)).Choose("ragged", recipe.RaggedPad).Settle(); s.Table == nil {
 		p.Sees("use-trial").Click("use-trial").Settle()
 	}
 	if s.Table == nil || s.Table.Records != 2 {

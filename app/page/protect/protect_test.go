@@ -76,8 +76,7 @@ func TestNumbersOutOfRangeAreNotDecided(t *testing.T) {
 			if s.Run(); s.Work() != session.Idle {
 				t.Fatalf("%s: %q is run", field.control, value)
 			}
-			p.At(session.Review).Click(held[0].Said).Settle()
-			if s.Step != session.Protect {
+			if p.At(session.Review).Click(held[0].Said).Settle(); s.Step != session.Protect {
 				t.Errorf("%s: %q leads to step %d", field.control, value, s.Step)
 			}
 		}
@@ -168,8 +167,7 @@ func TestSettingsOfAModel(t *testing.T) {
 	}
 	before := s.Recipe()
 	p.Choose("model-Disease-l", "1.5").Sees("model-Disease-l-problem", s.Say(text.WholeInvalid, 2.0, 1e6))
-	p.Choose("model-Disease-c", "0").Sees("model-Disease-c-problem", s.Say(text.NumberInvalid, 0.0001, 1e6))
-	if s.Recipe() != before {
+	if p.Choose("model-Disease-c", "0").Sees("model-Disease-c-problem", s.Say(text.NumberInvalid, 0.0001, 1e6)); s.Recipe() != before {
 		t.Error("settings out of range are decided")
 	}
 	p.Choose("model-Disease", privacy.NameTCloseness).Choose("model-Disease-distance", "ordered")
@@ -183,8 +181,7 @@ func TestOthersKnownNeedsTwoSensitiveColumns(t *testing.T) {
 	s, p := stepstest.Protect(t, text.English)
 	p.Misses(`id="others-known"`)
 	s.DecideColumn("Zipcode", func(c *recipe.Column) { c.Role = table.Sensitive })
-	p.Settle().Sees(`id="model-Zipcode"`).Tick("others-known", true)
-	if s.Recipe().Privacy.Others != recipe.OthersKnown {
+	if p.Settle().Sees(`id="model-Zipcode"`).Tick("others-known", true); s.Recipe().Privacy.Others != recipe.OthersKnown {
 		t.Errorf("others are %q", s.Recipe().Privacy.Others)
 	}
 	if p.Tick("others-known", false); s.Recipe().Privacy.Others != "" {
@@ -248,8 +245,7 @@ func TestWhatCannotBeRunIsSaidBeforehand(t *testing.T) {
 
 func TestRunningShowsTheReview(t *testing.T) {
 	s, p := stepstest.Protect(t, text.English)
-	p.Click("run")
-	if s.Step != session.Review || s.Work() != session.Running {
+	if p.Click("run"); s.Step != session.Review || s.Work() != session.Running {
 		t.Fatalf("step %d, work %v", s.Step, s.Work())
 	}
 	p.Sees(s.Say(text.RunningTitle, 10)).Click(s.Say(text.Cancel))
@@ -259,25 +255,10 @@ func TestRunningShowsTheReview(t *testing.T) {
 // Whoever counts patients reads of patients.
 func TestCountingPatientsIsSaid(t *testing.T) {
 	s, p := stepstest.Protect(t, text.English)
-	p.Sees(s.Say(text.KLabel), s.Say(text.ProtectLead)).Choose("patient", "Disease")
-	if s.Recipe().Privacy.Patient != "Disease" {
+	if p.Sees(s.Say(text.KLabel), s.Say(text.ProtectLead)).Choose("patient", "Disease"); s.Recipe().Privacy.Patient != "Disease" {
 		t.Errorf("rows are of %q", s.Recipe().Privacy.Patient)
 	}
 	p.Sees(s.Say(text.KPatients), s.Say(text.ProtectPatients)).Misses(s.Say(text.ProtectLead))
-}
-
-func TestProtectSpeaksChinese(t *testing.T) {
-	s, p := stepstest.Protect(t, text.Lang("zh-CN"))
-	p.Sees(s.Say(text.ProtectTitle), s.Say(text.ContextPartner), s.Say(text.ModelsTitle), s.Say(text.SeedLabel), s.Say(text.WeightOf, "Age"))
-	p.Choose("k", "0").Sees(s.Say(text.KInvalid, 10)).Choose("seed", "x").Sees(s.Say(text.SeedInvalid))
-	for _, k := range privacy.Kinds() {
-		if k.Scope == privacy.OnPopulation || k.Numbers {
-			continue
-		}
-		if said := s.Lang.Model(k); said == text.English.Model(k) || !strings.Contains(p.Markup(), said) {
-			t.Errorf("%s is called %q in Chinese, and not shown", k.Name, said)
-		}
-	}
 }
 
 func TestProtectShowsKAndItsRisk(t *testing.T) {
@@ -636,8 +617,7 @@ func TestAnUnmetSettingIsMarkedAndMended(t *testing.T) {
 			if button != "use-value" {
 				p.At(session.Columns).At(session.Protect)
 			}
-			p.Sees(s.Say(text.UseValue, "s", found.Value))
-			if button != "use-value" {
+			if p.Sees(s.Say(text.UseValue, "s", found.Value)); button != "use-value" {
 				p.Sees(test.field+"-problem", s.Say(text.SettingUnmet, "0.01"))
 			}
 			before := s.Recipe()

@@ -8,6 +8,7 @@ import (
 
 	"quasi/app/purpose"
 	"quasi/app/session"
+	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/engine/data/question"
@@ -19,13 +20,10 @@ import (
 
 // stays is a hospital's export: 240 stays with their dates, a name and a diagnosis.
 func stays() session.Source {
-	var rows strings.Builder
-	rows.WriteString("name,birth_date,sex,admitted,discharged,diagnosis\n")
-	for i := range 240 {
-		fmt.Fprintf(&rows, "Anna Schmidt%d,19%02d-03-%02d,%s,2024-05-%02d,2024-05-%02d,%s\n", i, 30+i%50, 1+i%28, []string{"m", "f"}[i%2], 1+i%20, 3+i%20+i%5, []string{"I10", "E11.9", "J45.0"}[i%3])
-	}
-	text := rows.String()
-	return session.Source{Text: &text, Name: "stays.csv"}
+	rows := sessiontest.Lines("name,birth_date,sex,admitted,discharged,diagnosis", 240, func(i int) string {
+		return fmt.Sprintf("Anna Schmidt%d,19%02d-03-%02d,%s,2024-05-%02d,2024-05-%02d,%s", i, 30+i%50, 1+i%28, []string{"m", "f"}[i%2], 1+i%20, 3+i%20+i%5, []string{"I10", "E11.9", "J45.0"}[i%3])
+	})
+	return session.Source{Text: new(rows), Name: "stays.csv"}
 }
 
 func shown(t *testing.T, lang text.Lang) (*session.Session, *stepstest.Page) {
@@ -99,8 +97,7 @@ func TestAWayIsOneClick(t *testing.T) {
 	if got := leaving(s); !slices.Equal(got, []string{"age", "length_of_stay", "sex"}) {
 		t.Fatalf("%q leave", got)
 	}
-	chosen := purpose.Of(s).Chosen(s)
-	if chosen == nil || chosen.Name != facts.PlanNext { // which is the same
+	if chosen := purpose.Of(s).Chosen(s); chosen == nil || chosen.Name != facts.PlanNext { // which is the same
 		p.Sees(s.Lang.Phrase(facts.PlanDecided.Said()))
 		if chosen == nil || chosen.Name != facts.PlanDecided || !chosen.Tried || len(chosen.Trial.Answers) != 1 {
 			t.Fatalf("%+v", chosen)
@@ -142,16 +139,14 @@ func TestTheSentenceIsItsBuilder(t *testing.T) {
 			}
 		}
 	}
-	p.Click("ask").Settle()
-	if len(asked(s)) != 2 {
+	if p.Click("ask").Settle(); len(asked(s)) != 2 {
 		t.Fatalf("asked %q", asked(s))
 	}
 	p.Click("remove-2").Settle().Click("remove-1").Settle()
 	if got := leaving(s); len(asked(s)) != 0 || !slices.Equal(got, before) {
 		t.Errorf("asked %q, %q leave, want %q", asked(s), got, before)
 	}
-	p.Click("no-question")
-	if s.Step != session.Columns {
+	if p.Click("no-question"); s.Step != session.Columns {
 		t.Errorf("step %d", s.Step)
 	}
 }
@@ -193,8 +188,7 @@ func TestASentenceChoosesTheRows(t *testing.T) {
 	if s.Undo(); among() != "month_of_admitted=5*" {
 		t.Error(among())
 	}
-	p.Click("remove-1").Settle()
-	if among() != "" || len(asked(s)) != 0 {
+	if p.Click("remove-1").Settle(); among() != "" || len(asked(s)) != 0 {
 		t.Errorf("%s, asked %q", among(), asked(s))
 	}
 }
@@ -202,13 +196,10 @@ func TestASentenceChoosesTheRows(t *testing.T) {
 // Where one table can't answer two questions, a file for each is offered. Each has its own columns
 // and is one click from the other, here and behind the saved one; all in one file is one click, too.
 func TestAFileForEachQuestion(t *testing.T) {
-	var rows strings.Builder
-	rows.WriteString("age,sex,ward,length_of_stay,crp\n")
-	for i := range 400 {
-		fmt.Fprintf(&rows, "%d,%c,%c,%d,%d.5\n", 20+i*i%71, "fm"[i*7%5%2], "ABCDE"[i*i*i%5], 1+i*i%23, i*i%197)
-	}
-	file := rows.String()
-	s, engine := stepstest.Visit(t, "de", session.Source{Text: &file, Name: "visits.csv"})
+	rows := sessiontest.Lines("age,sex,ward,length_of_stay,crp", 400, func(i int) string {
+		return fmt.Sprintf("%d,%c,%c,%d,%d.5", 20+i*i%71, "fm"[i*7%5%2], "ABCDE"[i*i*i%5], 1+i*i%23, i*i%197)
+	})
+	s, engine := stepstest.Visit(t, "de", session.Source{Text: new(rows), Name: "visits.csv"})
 	p := stepstest.Show(t, s, engine).At(session.Purpose)
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 11 })
 	stay, _ := question.Parse("mean of length_of_stay by age/10, sex")
@@ -245,8 +236,7 @@ func TestAQuestionWhoseColumnIsRemoved(t *testing.T) {
 	}
 	p.At(session.Columns).Choose(s.Say(text.RoleOf, "diagnosis"), string(table.Identifying)).Settle()
 	p.At(session.Purpose)
-	chosen := purpose.Of(s).Chosen(s)
-	if chosen == nil || chosen.Name != facts.PlanDecided || chosen.Trial.Answers[0].Verdict != facts.Unanswered {
+	if chosen := purpose.Of(s).Chosen(s); chosen == nil || chosen.Name != facts.PlanDecided || chosen.Trial.Answers[0].Verdict != facts.Unanswered {
 		t.Fatalf("%+v", chosen)
 	}
 	p.Sees(s.Say(text.WayNoAnswer))
@@ -279,8 +269,7 @@ func TestTablesOfManyKinds(t *testing.T) {
 	for name, file := range map[string]string{"wide": wide, "one": one} {
 		s, engine := stepstest.Visit(t, text.English, session.Source{Text: &file, Name: name + ".csv"})
 		p := stepstest.Show(t, s, engine).At(session.Purpose)
-		p.Click("ask").Settle()
-		if len(asked(s)) != 1 || s.Failure != nil {
+		if p.Click("ask").Settle(); len(asked(s)) != 1 || s.Failure != nil {
 			t.Errorf("%s: asked %q, %+v", name, asked(s), s.Failure)
 		}
 	}

@@ -30,8 +30,7 @@ func stays() session.Source {
 		}
 		fmt.Fprintf(&b, "%d,%s,%d,%d,%s\n", age, []string{"f", "m"}[i%2], 50000+i, 1+age/20+i%3, []string{"no", "no", "yes"}[i%3])
 	}
-	text := b.String()
-	return session.Source{Text: &text, Name: "stays.csv"}
+	return session.Source{Text: new(b.String()), Name: "stays.csv"}
 }
 
 // replied runs the stays with questions. age, sex and postcode are generalized.
@@ -48,8 +47,7 @@ func repliedWith(t *testing.T, lang text.Lang, k int, age table.Role, questions 
 		r.Privacy.K = k
 		r.Column("age").Role, r.Column("sex").Role, r.Column("postcode").Role = age, table.QuasiIdentifying, table.QuasiIdentifying
 		r.Column("stay").Role, r.Column("again").Role = table.Insensitive, table.Insensitive
-		r.Column("stay").Means = false
-		if age == table.Insensitive {
+		if r.Column("stay").Means = false; age == table.Insensitive {
 			r.Column("age").Coarsen = nil
 		}
 		for _, written := range questions {
@@ -86,8 +84,7 @@ func TestAnswersHaveTheFirstTab(t *testing.T) {
 	p.Sees("tab-answers", `id="panel-answers"`, "Mean of stay by age, in steps of 10")
 	p.Tab(review.TabRisk).Misses(`id="panel-answers"`).Click("show-answer").Settle().Sees(`id="panel-answers"`)
 	s.Decide(func(r *recipe.Recipe) { r.Questions, r.Algorithm.Seed = nil, 7 })
-	p.Click(s.Say(text.RunAgain)).Settle().Misses("tab-answers", "show-answer").Sees(`id="panel-rows"`)
-	if review.Tab(s) != review.TabRows {
+	if p.Click(s.Say(text.RunAgain)).Settle().Misses("tab-answers", "show-answer").Sees(`id="panel-rows"`); review.Tab(s) != review.TabRows {
 		t.Errorf("the tab is %s", review.Tab(s))
 	}
 	s, p = replied(t, text.English, 2, "count by sex")
@@ -201,12 +198,10 @@ func TestManyGroupsUnfold(t *testing.T) {
 	if groups != 66 || lines() != 24 {
 		t.Fatalf("%d of %d groups are drawn", lines(), groups)
 	}
-	p.Misses(">85<").Click("answer-1-all").Settle()
-	if lines() != groups {
+	if p.Misses(">85<").Click("answer-1-all").Settle(); lines() != groups {
 		t.Errorf("%d of %d groups are drawn", lines(), groups)
 	}
-	p.Click("answer-1-all").Settle()
-	if lines() != 24 {
+	if p.Click("answer-1-all").Settle(); lines() != 24 {
 		t.Errorf("%d groups are drawn again", lines())
 	}
 }

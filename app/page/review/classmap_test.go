@@ -18,8 +18,7 @@ func TestAGroupIsOpened(t *testing.T) {
 	}
 	p.Tab(review.TabDetail).Sees(s.Say(text.MapTitle), s.Say(text.MapKeys), s.Say(text.MapTable)).Misses(s.Say(text.MapHere))
 	mark := m.Marks[0]
-	p.Click("mark-0-0").Settle()
-	if mark.Classes > 1 {
+	if p.Click("mark-0-0").Settle(); mark.Classes > 1 {
 		p.Sees(s.Say(text.MapNumber, 1)).Click("class-0").Settle()
 	}
 	p.Sees(s.Say(text.MapClass, 1, 2), s.Say(text.MapHere), s.Say(text.MapAll), s.Say(text.MapShare, 1, s.Lang.Percent(0.5)))

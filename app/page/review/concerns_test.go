@@ -16,8 +16,7 @@ import (
 // kept is a table of which everything leaves as it is, but for the age.
 func kept(t *testing.T, lang text.Lang) (*session.Session, *stepstest.Page) {
 	t.Helper()
-	rows := "age,name,mail,score\n" + strings.Repeat("30,Anna Müller,a@klinik.de,1\n30,Peter Schmidt,b@klinik.de,2\n40,Sabine Weber,c@klinik.de,3\n40,Klaus Wagner,d@klinik.de,1\n", 25)
-	s, engine := stepstest.Visit(t, lang, session.Source{Text: &rows, Name: "kept.csv"})
+	s, engine := stepstest.Visit(t, lang, session.Source{Text: new("age,name,mail,score\n" + strings.Repeat("30,Anna Müller,a@klinik.de,1\n30,Peter Schmidt,b@klinik.de,2\n40,Sabine Weber,c@klinik.de,3\n40,Klaus Wagner,d@klinik.de,1\n", 25)), Name: "kept.csv"})
 	s.Decide(func(r *recipe.Recipe) {
 		for i := range r.Columns {
 			r.Columns[i].Role = table.Insensitive

@@ -17,8 +17,7 @@ import (
 func TestChartsAreSaved(t *testing.T) {
 	s, p := ages(t, 2, "30", "30", "34", "34", "38", "38")
 	p.Tab(review.TabCompare).Click("sweep-button").Settle().Click("save-pictures")
-	saved := saving.Downloads(s)
-	if len(saved) != 1 || saved[0].Name != "ages.pictures.zip" || saved[0].Bytes < 1000 {
+	if saved := saving.Downloads(s); len(saved) != 1 || saved[0].Name != "ages.pictures.zip" || saved[0].Bytes < 1000 {
 		t.Errorf("%+v are saved", saved)
 	}
 	charts := review.Figures(s)
@@ -35,8 +34,7 @@ func TestSavedChartsHideSmallCounts(t *testing.T) {
 	s, p := ages(t, 2, "30", "30", "34", "34", "38", "52")
 	p.Settle()
 	for name, f := range review.Figures(s) {
-		lines, err := csv.NewReader(strings.NewReader(f.CSV)).ReadAll()
-		if err != nil || len(lines) < 2 {
+		if lines, err := csv.NewReader(strings.NewReader(f.CSV)).ReadAll(); err != nil || len(lines) < 2 {
 			t.Fatalf("%s: %v, %d lines", name, err, len(lines))
 		}
 		hides := strings.Contains(f.CSV, "†")
@@ -70,8 +68,7 @@ func TestSavedLossesHideFewRowsLeftOut(t *testing.T) {
 		t.Fatalf("%d rows are released", s.Result.Released)
 	}
 	for _, name := range []string{"loss-by-column", "loss-against-risk"} {
-		lines, err := csv.NewReader(strings.NewReader(f[name].CSV)).ReadAll()
-		if err != nil || len(lines) < 2 || !slices.Contains(lines[1], "†") {
+		if lines, err := csv.NewReader(strings.NewReader(f[name].CSV)).ReadAll(); err != nil || len(lines) < 2 || !slices.Contains(lines[1], "†") {
 			t.Errorf("%s: %v, %q", name, err, lines)
 		}
 	}

@@ -21,8 +21,7 @@ func TestTheReviewSaysWhatMoreKnowledgeCosts(t *testing.T) {
 		p.At(session.Protect).Click("run").Settle()
 		p.Tab(review.TabCompare).Sees(s.Say(text.KnowingTitle), s.Say(text.KnowingLead))
 		s.Result.Curve = []protocol.Point{{}, {Round: 7}} // it takes a larger table to do so many
-		alternatives.KnowingOf(s).Find(s)
-		if alternatives.KnowingOf(s).Going {
+		if alternatives.KnowingOf(s).Find(s); alternatives.KnowingOf(s).Going {
 			p.Sees(s.Say(text.KnowingGoing, s.Say(text.KnowsOne)), s.Say(text.FactOf, 0, 4)).Click("knowing-button")
 			p.Sees(s.Say(text.KnowingAsk)).Click("knowing-button").Settle()
 		}
@@ -30,8 +29,7 @@ func TestTheReviewSaysWhatMoreKnowledgeCosts(t *testing.T) {
 			t.Fatalf("%s: %+v, %+v", lang, alternatives.KnowingOf(s), s.Failure)
 		}
 		for i, found := range alternatives.KnowingOf(s).Found {
-			p.Sees(s.Say(text.KnownOf(recipe.Knowledges()[i]).Title))
-			if found.Failed.English == "" {
+			if p.Sees(s.Say(text.KnownOf(recipe.Knowledges()[i]).Title)); found.Failed.English == "" {
 				p.Sees(`<span class="num">` + s.Lang.Percent(found.Loss) + `</span>`)
 			} else {
 				p.Sees(s.Lang.Sentence(found.Failed))

@@ -31,8 +31,7 @@ func TestANoteOnTheNameOfAGroupLeadsToItsLevels(t *testing.T) {
 			p.Misses(label)
 			label = s.Say(text.LinkableButton)
 		}
-		p.Sees("the name of the group “ask anna.schmidt@web.de” identifies a person").Click(label).Settle()
-		if s.Step != step {
+		if p.Sees("the name of the group “ask anna.schmidt@web.de” identifies a person").Click(label).Settle(); s.Step != step {
 			t.Errorf("a column that is %s: the note leads to %v", role, s.Step)
 		}
 		if role == table.QuasiIdentifying && trees.Shown(s) != "Gender" {

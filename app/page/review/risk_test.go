@@ -18,8 +18,7 @@ func TestBinsHoldEveryGroup(t *testing.T) {
 		}
 		bins := binned(sizes)
 		for i, b := range bins {
-			groups += b.groups
-			if b.from > b.to || i > 0 && b.from <= bins[i-1].to {
+			if groups += b.groups; b.from > b.to || i > 0 && b.from <= bins[i-1].to {
 				t.Errorf("sizes to %d: bin %d is %+v", most, i, b)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"quasi/app/alternatives"
 	"quasi/app/saving"
 	"quasi/app/session"
+	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/engine/advise/whatif"
@@ -19,11 +20,7 @@ import (
 // measured is the result of a table with a laboratory value that singles most people out.
 func measured(t *testing.T, lang text.Lang) (*session.Session, *stepstest.Page) {
 	t.Helper()
-	rows := "sex,crp\n"
-	for i := range 120 {
-		rows += fmt.Sprintf("%s,%.1f\n", []string{"f", "m"}[i%2], 0.2*float64(i))
-	}
-	s, engine := stepstest.Visit(t, lang, session.Source{Text: &rows, Name: "crp.csv"})
+	s, engine := stepstest.Visit(t, lang, session.Source{Text: new(sessiontest.Lines("sex,crp", 120, func(i int) string { return fmt.Sprintf("%s,%.1f", []string{"f", "m"}[i%2], 0.2*float64(i)) })), Name: "crp.csv"})
 	s.Decide(func(r *recipe.Recipe) {
 		r.Column("sex").Role, r.Column("crp").Role, r.Column("crp").Means = table.QuasiIdentifying, table.Sensitive, false
 	})
@@ -50,11 +47,7 @@ func TestAColumnThatSinglesOutWaits(t *testing.T) {
 // A pair that singles out many waits as a column does, with a coarser form of each and the removal of one, all
 // with their counts; one click lets both leave.
 func TestAPairThatSinglesOutWaits(t *testing.T) {
-	rows := "sex,sodium,weight\n"
-	for i := range 400 {
-		rows += fmt.Sprintf("%s,%d,%d\n", []string{"f", "m"}[i%2], 120+i%20, 60+i/20)
-	}
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &rows, Name: "pair.csv"})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new(sessiontest.Lines("sex,sodium,weight", 400, func(i int) string { return fmt.Sprintf("%s,%d,%d", []string{"f", "m"}[i%2], 120+i%20, 60+i/20) })), Name: "pair.csv"})
 	s.Decide(func(r *recipe.Recipe) {
 		r.Column("sex").Role, r.Column("sodium").Role, r.Column("weight").Role = table.QuasiIdentifying, table.Sensitive, table.Sensitive
 		r.Column("sodium").Means, r.Column("weight").Means = false, false
@@ -90,8 +83,7 @@ func TestAFormIsTaken(t *testing.T) {
 	if c := s.Recipe().Column("crp"); c.Coarsen == nil || c.Coarsen.Kind != coarsen.Classes || c.Role != table.Sensitive {
 		t.Fatalf("crp is decided as %+v", c)
 	}
-	p.Click(s.Say(text.RunAgain)).Settle().Misses(s.Say(text.ConcernsTitle), "single out 120")
-	if saving.Waits(s) {
+	if p.Click(s.Say(text.RunAgain)).Settle().Misses(s.Say(text.ConcernsTitle), "single out 120"); saving.Waits(s) {
 		t.Errorf("waits for %+v", saving.Undecided(s))
 	}
 	p.At(session.Export).Sees("save-table")
@@ -100,8 +92,7 @@ func TestAFormIsTaken(t *testing.T) {
 // The card offers the form of a column that singles one person out, with its count; a click takes it, and
 // another, or undo, takes it back. The next run has what was offered.
 func TestTheCardOffersAWayOut(t *testing.T) {
-	rows := "sex,dx\n" + strings.Repeat("f,I10\nm,E11\nf,J44\n", 12) + "m,C50\nm,C61\nf,C34\nf,G35\nm,K50\n"
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &rows, Name: "dx.csv"})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new("sex,dx\n" + strings.Repeat("f,I10\nm,E11\nf,J44\n", 12) + "m,C50\nm,C61\nf,C34\nf,G35\nm,K50\n"), Name: "dx.csv"})
 	s.Decide(func(r *recipe.Recipe) {
 		r.Privacy.K, r.Column("sex").Role, r.Column("dx").Role = 5, table.QuasiIdentifying, table.Insensitive
 	})
@@ -126,8 +117,7 @@ func TestFormsHelp(t *testing.T) {
 	forms := 0
 	for _, c := range h.Changes {
 		if c.Kind == whatif.Coarser {
-			forms++
-			if c.Trial == nil || !c.Trial.Passed() || !strings.Contains(c.Said.English, "of 120 rows, not 120") {
+			if forms++; c.Trial == nil || !c.Trial.Passed() || !strings.Contains(c.Said.English, "of 120 rows, not 120") {
 				t.Errorf("%+v", c)
 			}
 		}

@@ -23,8 +23,7 @@ func TestASweepIsDrawn(t *testing.T) {
 		t.Errorf("%d marks are drawn, want those of k = 2, 3 and 5, and one with the name", strings.Count(m, `class="s0" fill`))
 	}
 	p.Sees(s.Say(text.SweepTable), s.Say(text.SweepRounds), s.Say(text.SweepAnew))
-	p.Click("point-0")
-	if s.Recipe().Privacy.K != 2 || !alternatives.Of(s).Sweep().IsOf(s) {
+	if p.Click("point-0"); s.Recipe().Privacy.K != 2 || !alternatives.Of(s).Sweep().IsOf(s) {
 		t.Errorf("k is %d", s.Recipe().Privacy.K)
 	}
 	s.Undo()
@@ -67,20 +66,17 @@ func TestRunsAreCompared(t *testing.T) {
 		t.Error("k = 2 has a lower risk than k = 3")
 	}
 	p.Click("compare-runs").Settle().Sees("runs-beside", s.Say(text.RunsDiffer))
-	p.Click("back-1")
-	if s.Recipe().Privacy.K != 3 || !s.Kept.Decided(s, s.Kept.All()[0]) {
+	if p.Click("back-1"); s.Recipe().Privacy.K != 3 || !s.Kept.Decided(s, s.Kept.All()[0]) {
 		t.Errorf("k is %d", s.Recipe().Privacy.K)
 	}
-	p.Tick("pin-1", true).Settle()
-	if !s.Kept.All()[0].Pinned {
+	if p.Tick("pin-1", true).Settle(); !s.Kept.All()[0].Pinned {
 		t.Error("it is not pinned")
 	}
 }
 
 // Runs that were asked questions say how many groups they answer; one that was not says nothing.
 func TestRunsSayWhatTheyAnswer(t *testing.T) {
-	rows := "age,sex\n" + strings.Repeat("30,f\n40,m\n", 40)
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &rows, Name: "asked.csv"})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new("age,sex\n" + strings.Repeat("30,f\n40,m\n", 40)), Name: "asked.csv"})
 	p := stepstest.Show(t, s, engine).At(session.Review)
 	p.Click("run").Settle()
 	q, err := question.Parse("count by sex")

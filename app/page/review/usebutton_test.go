@@ -9,6 +9,7 @@ import (
 	"quasi/app/alternatives"
 	"quasi/app/page/review"
 	"quasi/app/session"
+	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/engine/advise/whatif"
@@ -59,8 +60,7 @@ func TestWhatHelpsAnswers(t *testing.T) {
 	if s.Undo(); s.Recipe() != before {
 		t.Error("it is not one step")
 	}
-	p.Click("adopt-0").Click(s.Say(text.RunAgain)).Settle()
-	if !s.Result.Answers[0].Verdict.Good() {
+	if p.Click("adopt-0").Click(s.Say(text.RunAgain)).Settle(); !s.Result.Answers[0].Verdict.Good() {
 		t.Errorf("a run of it answers %+v", s.Result.Answers)
 	}
 	if s.Decide(func(r *recipe.Recipe) { r.Questions = nil }); review.Tab(s) != review.TabCompare {
@@ -70,13 +70,10 @@ func TestWhatHelpsAnswers(t *testing.T) {
 
 // Of a question about what is computed and is removed, the card releases it in place of the days.
 func TestReleaseItInstead(t *testing.T) {
-	var b strings.Builder
-	b.WriteString("sex,admission_date,discharge_date\n")
-	for i := range 240 {
-		fmt.Fprintf(&b, "%s,2024-%02d-%02d,2024-%02d-%02d\n", []string{"f", "m"}[i%2], 1+i%12, 1+i%20, 1+i%12, 3+i%20+i%5)
-	}
-	given := b.String()
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &given, Name: "stays.csv"})
+	b := sessiontest.Lines("sex,admission_date,discharge_date", 240, func(i int) string {
+		return fmt.Sprintf("%s,2024-%02d-%02d,2024-%02d-%02d", []string{"f", "m"}[i%2], 1+i%12, 1+i%20, 1+i%12, 3+i%20+i%5)
+	})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new(b), Name: "stays.csv"})
 	p := stepstest.Show(t, s, engine).At(session.Purpose).Settle()
 	days := []string{"admission_date", "discharge_date"}
 	s.Decide(func(r *recipe.Recipe) {
@@ -105,8 +102,7 @@ func TestReleaseItInstead(t *testing.T) {
 	if s.Undo(); s.Recipe() != before {
 		t.Error("it is not one step")
 	}
-	p.Click("release-instead").Click(s.Say(text.RunAgain)).Settle().Misses(`id="release-instead"`)
-	if s.Result.Cards.Use.Headline.Code == "use-cant" {
+	if p.Click("release-instead").Click(s.Say(text.RunAgain)).Settle().Misses(`id="release-instead"`); s.Result.Cards.Use.Headline.Code == "use-cant" {
 		t.Errorf("a run of it says %s", s.Result.Cards.Use.Headline)
 	}
 }

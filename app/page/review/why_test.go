@@ -26,8 +26,7 @@ func ages(t *testing.T, k int, rows ...string) (*session.Session, *stepstest.Pag
 			{Name: "ill", Role: table.Sensitive}, {Name: "note", Role: table.Insensitive}}
 	})
 	p := stepstest.Show(t, s, engine).At(session.Review)
-	p.Click("run").Settle()
-	if s.Result == nil {
+	if p.Click("run").Settle(); s.Result == nil {
 		t.Fatalf("no result: %+v", s.Failure)
 	}
 	return s, p

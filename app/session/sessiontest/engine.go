@@ -137,6 +137,12 @@ func (e *Engine) Work() {
 	}
 }
 
+// Run begins a run of a session, and answers all that it asks.
+func (e *Engine) Run(s *session.Session) {
+	s.Run()
+	e.Work()
+}
+
 // Step answers the call that waits first.
 func (e *Engine) Step() {
 	next := e.queue[0]
@@ -202,3 +208,12 @@ func Rows(from, to int) session.Source {
 
 // Text is a file of a text.
 func Text(name, text string) session.Source { return session.Source{Name: name, Text: &text} }
+
+// Lines returns a table as CSV: the line of its names, and so many rows.
+func Lines(names string, rows int, row func(i int) string) string {
+	text := names + "\n"
+	for i := range rows {
+		text += row(i) + "\n"
+	}
+	return text
+}

@@ -46,8 +46,7 @@ func Opened(src session.Source) (*session.Session, *Engine) {
 func Run(t testing.TB, sample string) (*session.Session, *Engine) {
 	t.Helper()
 	s, engine := Visit(t, sample)
-	s.Run()
-	engine.Work()
+	engine.Run(s)
 	return s, engine
 }
 

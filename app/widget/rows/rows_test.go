@@ -24,8 +24,7 @@ func TestRowsAreChosenAndSaid(t *testing.T) {
 		p.Choose("rows-change", string(rows.Changed)).Choose("rows-column", "Gender").Settle()
 		n, _ := s.Shown.Count()
 		words := s.Say(text.RowsChangedIn, "Gender")
-		p.Sees(s.Say(text.RowsSome, n, 10, s.Lang.Percent(float64(n)/10), words))
-		if n == 0 || n == 10 {
+		if p.Sees(s.Say(text.RowsSome, n, 10, s.Lang.Percent(float64(n)/10), words)); n == 0 || n == 10 {
 			t.Fatalf("Gender has changed in %d rows", n)
 		}
 		p.Choose("rows-text", " flu ").Choose("rows-column", "").Settle()
@@ -82,8 +81,7 @@ func wide(t *testing.T, more int) (*session.Session, *stepstest.Page) {
 		names, cells = append(names, fmt.Sprint("note", i)), cells+",n"
 		columns = append(columns, recipe.Column{Name: names[i+2], Role: table.Insensitive})
 	}
-	content := strings.Join(names, ",") + "\n30,a" + cells + "\n34,b" + cells + "\n38,c" + cells + "\n"
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &content, Name: "wide.csv"})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new(strings.Join(names, ",") + "\n30,a" + cells + "\n34,b" + cells + "\n38,c" + cells + "\n"), Name: "wide.csv"})
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K, r.Columns = 3, columns })
 	p := stepstest.Show(t, s, engine).At(session.Review).Click("run").Settle()
 	if s.Result == nil {
@@ -130,8 +128,7 @@ func TestValuesBeforeAndAfter(t *testing.T) {
 
 // Rows that are left out are seen as they were, and what that costs is said.
 func TestRowsLeftOutAreSeen(t *testing.T) {
-	odd := "age,ill\n20,flu\n21,flu\n22,gout\n23,gout\n95,flu\n"
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &odd, Name: "odd.csv"})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new("age,ill\n20,flu\n21,flu\n22,gout\n23,gout\n95,flu\n"), Name: "odd.csv"})
 	s.Decide(func(r *recipe.Recipe) {
 		r.Privacy.K, r.Privacy.SuppressionLimit = 2, 0.2
 		r.Algorithm.Name = "mondrian-strict"

@@ -64,13 +64,11 @@ func TestTheHierarchyIsEditedByItsTools(t *testing.T) {
 func TestEditsThatCannotBe(t *testing.T) {
 	s, p := stepstest.Editing(t, text.English)
 	was, recipe := p.Paths(), s.Recipe()
-	p.Group("stone").Choose("group-name", "core").Click(s.Say(text.Rename))
-	if s.Failure == nil || s.Recipe() != recipe {
+	if p.Group("stone").Choose("group-name", "core").Click(s.Say(text.Rename)); s.Failure == nil || s.Recipe() != recipe {
 		t.Errorf("two groups have one name: %s", p.Paths())
 	}
 	p.Sees(s.Say(text.FailureTitle)).Click(s.Say(text.Dismiss)).Misses(s.Say(text.FailureTitle))
-	p.Choose("new-value", "apple").Click("add-value")
-	if s.Failure == nil || p.Paths() != was {
+	if p.Choose("new-value", "apple").Click("add-value"); s.Failure == nil || p.Paths() != was {
 		t.Errorf("one value is there twice: %s", p.Paths())
 	}
 }
@@ -134,8 +132,7 @@ func TestALongTableHasPages(t *testing.T) {
 	for i := range 150 {
 		lines.WriteString(strconv.Itoa(1000+i) + "," + strconv.Itoa(i%3) + "\n")
 	}
-	long := "x,y\n" + lines.String()
-	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &long, Name: "long.csv"})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new("x,y\n" + lines.String()), Name: "long.csv"})
 	s.Decide(func(r *recipe.Recipe) { r.Column("x").Role = table.QuasiIdentifying })
 	p := stepstest.Show(t, s, engine).At(session.Generalise)
 	p.Click(s.Say(text.ViewTable)).Sees(s.Say(text.PageShown, 1, 50, 150))

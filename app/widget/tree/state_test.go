@@ -96,8 +96,7 @@ func TestTheKeyboardStaysNearWhatWasDeleted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.pruned(before, after)
-		if s.active != test.want {
+		if s.pruned(before, after); s.active != test.want {
 			t.Errorf("%s is deleted at %s: the keyboard is at %s, want %s", test.deleted, test.at, s.active, test.want)
 		}
 		if rows := s.rows(after); nameOf(after, rows[s.at(after, rows)].node) != test.want {

@@ -10,6 +10,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/model/privacy"
 )
@@ -18,10 +19,7 @@ const visits = "birth,admission,sex,crp\n1950-04-03,2024-05-01,f,4.5\n1961-06-05
 
 func look(t *testing.T) draft.Looked {
 	t.Helper()
-	read, _, err := csv.Read(strings.NewReader(visits), csv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	read, _ := casetest.Must2(csv.Read(strings.NewReader(visits), csv.Options{}))
 	return draft.Look(read)
 }
 

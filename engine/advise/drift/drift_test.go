@@ -28,10 +28,7 @@ import (
 
 func read(t testing.TB, text string) *table.Table {
 	t.Helper()
-	microdata, _, err := csv.Read(strings.NewReader(text), csv.Options{Header: csv.Yes})
-	if err != nil {
-		t.Fatal(err)
-	}
+	microdata, _ := casetest.Must2(csv.Read(strings.NewReader(text), csv.Options{Header: csv.Yes}))
 	return microdata
 }
 
@@ -122,8 +119,7 @@ func TestExpect(t *testing.T) {
 	}
 	slices.Sort(types)
 	known := recipe.Types()
-	slices.Sort(known)
-	if !slices.Equal(types, known) {
+	if slices.Sort(known); !slices.Equal(types, known) {
 		t.Errorf("types are %q, a recipe knows %q", types, known)
 	}
 	// A value that no record has any more does not count.
@@ -142,8 +138,7 @@ func TestCompareChangesNothing(t *testing.T) {
 		t.Errorf("what the recipe takes for missing drifts: %q", said(report))
 	}
 	again := ward()
-	again.Columns[1].Missing = []string{"n/k"}
-	if !reflect.DeepEqual(r, again) || microdata.Columns[1].IsMissing(0) {
+	if again.Columns[1].Missing = []string{"n/k"}; !reflect.DeepEqual(r, again) || microdata.Columns[1].IsMissing(0) {
 		t.Error("the recipe or the table was changed")
 	}
 }
@@ -170,10 +165,7 @@ func of(name string, role table.Role, rows [][]string) recipe.Recipe {
 func TestPlacedInGroups(t *testing.T) {
 	rows := [][]string{{"20", "[20,30)", "[0,50)", "*"}, {"28", "[20,30)", "[0,50)", "*"}, {"31", "[30,40)", "[0,50)", "*"}}
 	given, next := of("age", table.QuasiIdentifying, rows), column("age", "20", "24", "39", " 24")
-	r, err := resolve(next, given, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := casetest.Must(resolve(next, given, nil))
 	want := [][]string{rows[0], rows[1], {"24", "[20,30)", "[0,50)", "*"}, rows[2], {"39", "[30,40)", "[0,50)", "*"}}
 	if got := r.Columns[0].Hierarchy.Rows; !slices.EqualFunc(got, want, slices.Equal[[]string]) || len(given.Columns[0].Hierarchy.Rows) != 3 {
 		t.Errorf("the hierarchy is %q", got)
@@ -195,10 +187,7 @@ func TestNewDatesGetAHierarchy(t *testing.T) {
 		january = append(january, fmt.Sprintf("2024-01-%02d", day))
 		march = append(march, fmt.Sprintf("2024-03-%02d", day))
 	}
-	tree, err := hierarchy.Dates(january, hierarchy.DateOptions{Levels: []string{hierarchy.Month, hierarchy.Year}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := casetest.Must(hierarchy.Dates(january, hierarchy.DateOptions{Levels: []string{hierarchy.Month, hierarchy.Year}}))
 	given, next := of("seen", table.QuasiIdentifying, tree.Rows()), column("seen", march...)
 	r, err := resolve(next, given, nil)
 	if err != nil || r.Columns[0].Hierarchy != nil || given.Columns[0].Hierarchy == nil {
@@ -207,10 +196,7 @@ func TestNewDatesGetAHierarchy(t *testing.T) {
 	if left := drift.Compare(next, r); len(left.Items) > 0 {
 		t.Errorf("left are %q", said(left))
 	}
-	p, err := engine.Prepare(next, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := casetest.Must(engine.Prepare(next, r))
 	for _, row := range p.Recipe().Columns[0].Hierarchy.Rows {
 		if !slices.ContainsFunc(row[1:len(row)-1], func(label string) bool { return strings.HasPrefix(row[0], label) && label != row[0] }) {
 			t.Errorf("%q has no period", row)
@@ -236,11 +222,7 @@ func ofStays(t *testing.T) recipe.Recipe {
 		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Identifying})
 	}
 	r.Columns = append(r.Columns, recipe.Column{Name: "age", Role: table.QuasiIdentifying}, recipe.Column{Name: "stay", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}})
-	prepared, err := engine.Prepare(read(t, mayStays), r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return prepared.Recipe()
+	return casetest.Must(engine.Prepare(read(t, mayStays), r)).Recipe()
 }
 
 // What is derived is no column that the table lacks; what of it can't be computed is said,
@@ -254,14 +236,10 @@ func TestDerived(t *testing.T) {
 	if all := strings.Join(said(drift.Compare(read(t, unread), r)), "\n"); !strings.Contains(all, drift.CodeDerived+" ") {
 		t.Errorf("without days: %q", all)
 	}
-	report := drift.Compare(read(t, juneStays), r)
-	if report.Blocks() || !strings.Contains(strings.Join(said(report), "\n"), `"in" is after "out" in 1 row`) {
+	if report := drift.Compare(read(t, juneStays), r); report.Blocks() || !strings.Contains(strings.Join(said(report), "\n"), `"in" is after "out" in 1 row`) {
 		t.Errorf("in June: %q", said(report))
 	}
-	fitted, account, err := drift.Outcome(read(t, juneStays), r, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fitted, account := casetest.Must2(drift.Outcome(read(t, juneStays), r, nil))
 	if _, err := engine.Prepare(read(t, juneStays), fitted); err != nil {
 		t.Error(err)
 	}
@@ -348,10 +326,7 @@ func TestLimitsThatMeanNothingNow(t *testing.T) {
 			t.Errorf("%q: it can be run", test.values)
 		}
 		for _, action := range test.actions {
-			r, err := resolve(next, given, []drift.Choice{{Code: drift.CodeLimit, Column: "code", Action: action}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := casetest.Must(resolve(next, given, []drift.Choice{{Code: drift.CodeLimit, Column: "code", Action: action}}))
 			if _, err := engine.Prepare(next, r); err != nil || len(drift.Compare(next, r).Items) > 0 {
 				t.Errorf("%q, %s: %v, %+v", test.values, action, err, drift.Compare(next, r).Items)
 			}
@@ -380,10 +355,7 @@ func messy() export {
 // of each column what was taken over.
 func TestOutcome(t *testing.T) {
 	given, next := january(t), messy().table(t)
-	r, account, err := drift.Outcome(next, given, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r, account := casetest.Must2(drift.Outcome(next, given, nil))
 	was, is := given.Column("Station"), r.Column("Abteilung")
 	if is == nil || is.Role != was.Role || *is.Weight != 3 || len(is.Hierarchy.Rows) != len(was.Hierarchy.Rows)+1 {
 		t.Fatalf("the ward is %+v", is)
@@ -411,8 +383,7 @@ func TestOutcome(t *testing.T) {
 		"Bemerkung": facts.Whole, "Telefon": facts.New, "Raucher": facts.Gone,
 	}
 	delete(states, "PLZ") // by chance, in one month there are codes that the other has not
-	delete(want, "PLZ")
-	if !reflect.DeepEqual(states, want) {
+	if delete(want, "PLZ"); !reflect.DeepEqual(states, want) {
 		t.Errorf("columns are %v", states)
 	}
 	for column, part := range map[string]string{
@@ -458,8 +429,7 @@ func TestAccountsAreTrue(t *testing.T) {
 				continue
 			}
 			same := *is
-			same.Name, same.Expected = was.Name, was.Expected
-			if !reflect.DeepEqual(same, *was) {
+			if same.Name, same.Expected = was.Name, was.Expected; !reflect.DeepEqual(same, *was) {
 				rt.Fatalf("%+v is said to be taken over, and is %+v, was %+v", c, same, *was)
 			}
 		}
@@ -524,12 +494,7 @@ func TestWrittenOtherwise(t *testing.T) {
 	december := read(t, "seen;q;id\n24.12.2023;1;1\n31.12.2023;2;2\n")
 	given.Columns[0].Transform = &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: 9}
 	key := engine.WithKey(append(make([]byte, 31), 1))
-	p, err := engine.Prepare(december, given, key)
-	if err != nil {
-		t.Fatal(err)
-	}
-	given = p.Recipe()
-	if given.Columns[0].Format == nil {
+	if given = casetest.Must(engine.Prepare(december, given, key)).Recipe(); given.Columns[0].Format == nil {
 		t.Fatal("the format is not in the recipe")
 	}
 	for _, test := range []struct {
@@ -548,10 +513,7 @@ func TestWrittenOtherwise(t *testing.T) {
 		if got := said(drift.Compare(next, given)); !slices.Equal(got, test.want) {
 			t.Errorf("%s: drift is %q, want %q", test.about, got, test.want)
 		}
-		r, account, err := drift.Outcome(next, given, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r, account := casetest.Must2(drift.Outcome(next, given, nil))
 		if _, err := engine.Prepare(next, r, key); err != nil {
 			t.Errorf("%s: %v", test.about, err)
 		}

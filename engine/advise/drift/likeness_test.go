@@ -120,10 +120,7 @@ func TestLikeness(t *testing.T) {
 			for _, row := range in {
 				rows = append(rows, strings.Fields(row))
 			}
-			tree, err := hierarchy.FromRows(rows)
-			if err != nil {
-				t.Fatal(err)
-			}
+			tree := casetest.Must(hierarchy.FromRows(rows))
 			said := ""
 			for _, g := range lowest(textsOf("age", "28", "30", "31").Columns[0], tree, rows) {
 				said += fmt.Sprint(g.label, " ", g.holds(textsOf("age", "30").Columns[0], "30"))

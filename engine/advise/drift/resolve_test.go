@@ -18,6 +18,7 @@ import (
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/say"
 )
@@ -26,10 +27,7 @@ const after = "id,age,sex,seen,ill,ward\n1,old,f,2024-01-01,flu,a\n2,30,d,?,cold
 
 func TestDefaultsResolve(t *testing.T) {
 	given := ward()
-	r, err := resolve(read(t, after), given, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := casetest.Must(resolve(read(t, after), given, nil))
 	if report := drift.Compare(read(t, after), r); len(report.Items) > 0 {
 		t.Errorf("left are %q", said(report))
 	}
@@ -51,8 +49,7 @@ func TestDefaultsResolve(t *testing.T) {
 func TestWarningsAreLeft(t *testing.T) {
 	given := ward()
 	given.Columns[4].Expected = &recipe.Expected{Type: "date", Distinct: 2}
-	r, err := resolve(read(t, before), given, nil)
-	if err != nil || r.Column("ill").Expected.Type != "date" {
+	if r, err := resolve(read(t, before), given, nil); err != nil || r.Column("ill").Expected.Type != "date" {
 		t.Errorf("ill is expected as %+v (%v)", r.Column("ill").Expected, err)
 	}
 }
@@ -144,8 +141,7 @@ func drawTable(t *rapid.T) *table.Table {
 
 func drawRecipe(t *rapid.T) recipe.Recipe {
 	r := ward()
-	r.Privacy.K = rapid.IntRange(1, 3).Draw(t, "k")
-	if rapid.IntRange(0, 2).Draw(t, "missing") == 0 {
+	if r.Privacy.K = rapid.IntRange(1, 3).Draw(t, "k"); rapid.IntRange(0, 2).Draw(t, "missing") == 0 {
 		r.Columns[1].Missing, r.Columns[2].Missing, r.Columns[3].Missing = []string{"old"}, []string{"d"}, []string{"1/2/2024"}
 	}
 	if rapid.Bool().Draw(t, "insensitive") {
@@ -284,14 +280,9 @@ func january(t testing.TB) recipe.Recipe {
 	for _, name := range []string{"Diabetes", "Raucher", "CRP", "Bemerkung"} {
 		role(name, table.Insensitive)
 	}
-	weight := 3.0
-	r.Columns[5].Weight = &weight
+	r.Columns[5].Weight = new(3.0)
 	r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: "Diagnose"}}
-	p, err := engine.Prepare(month(1, 400).table(t), r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return byHand(p.Recipe())
+	return byHand(casetest.Must(engine.Prepare(month(1, 400).table(t), r)).Recipe())
 }
 
 // byHand is the recipe with hierarchies that list the values, as those of version 1 did
@@ -350,8 +341,7 @@ func TestRenamedColumns(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.about, func(t *testing.T) {
 			report := drift.Compare(test.export.table(t), r)
-			sure, asked := found(report)
-			if !slices.Equal(sure, test.sure) || !slices.Equal(asked, test.asked) {
+			if sure, asked := found(report); !slices.Equal(sure, test.sure) || !slices.Equal(asked, test.asked) {
 				t.Errorf("taken are %q, asked %q, want %q, %q\n%s", sure, asked, test.sure, test.asked, strings.Join(said(report), "\n"))
 			}
 		})
@@ -369,11 +359,7 @@ func asking(t *testing.T, questions ...string) recipe.Recipe {
 		{Name: "stay", Role: table.Insensitive},
 	}
 	for _, text := range questions {
-		q, err := question.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r.Questions = append(r.Questions, q)
+		r.Questions = append(r.Questions, casetest.Must(question.Parse(text)))
 	}
 	return r
 }
@@ -452,10 +438,7 @@ func TestQuestionsOfDerivedColumns(t *testing.T) {
 	r.Columns = append(r.Columns, recipe.Column{Name: "admitted", Role: table.Identifying}, recipe.Column{Name: "discharged", Role: table.Identifying}, recipe.Column{Name: "length", Role: table.QuasiIdentifying})
 	r.Derived = []derive.Rule{{Name: "length", Kind: derive.Length, From: []string{"admitted", "discharged"}}}
 	for _, text := range []string{"mean of length", "count by ill"} {
-		q, err := question.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := casetest.Must(question.Parse(text))
 		r.Questions = append(r.Questions, q)
 	}
 	rows := "20,flu,3,2024-01-01,2024-01-04\n30,cold,4,2024-01-02,2024-01-06\n40,flu,5,2024-01-03,2024-01-08\n"
@@ -502,10 +485,7 @@ func TestRulesFitTheNextTable(t *testing.T) {
 	if err != nil || r.Columns[0].Hierarchy.Rule == nil {
 		t.Fatalf("resolved as %+v (%v)", r.Columns, err)
 	}
-	p, err := engine.Prepare(next, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := casetest.Must(engine.Prepare(next, r))
 	want := [][]string{{"2024-03-01", "2024-03", "2024", "*"}, {"2024-03-02", "2024-03", "2024", "*"}, {"soon", "soon", "soon", "*"}}
 	if rows := p.Recipe().Columns[0].Hierarchy.Rows; !slices.EqualFunc(rows, want, slices.Equal[[]string]) {
 		t.Errorf("rows are %q", rows)

@@ -16,6 +16,7 @@ import (
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/answer"
 	"quasi/engine/sample"
@@ -162,10 +163,7 @@ func proposed(t *testing.T, rows string) []string {
 	with := *looked.Table
 	for _, o := range suggest.Offers(looked.Table, looked.Columns, looked.Called) {
 		for _, rule := range o.Rules {
-			c, _, err := derive.Column(looked.Table, rule)
-			if err != nil {
-				t.Fatal(err)
-			}
+			c, _ := casetest.Must2(derive.Column(looked.Table, rule))
 			rules, with.Columns = append(rules, rule), append(slices.Clip(with.Columns), c)
 		}
 	}

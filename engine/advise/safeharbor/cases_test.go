@@ -44,8 +44,7 @@ func TestCases(t *testing.T) {
 			var found []string
 			for _, item := range safeharbor.Check(tabletest.Column(column, append([]string{cell}, tabletest.Repeat(40, "*")...)...), nil, safeharbor.Options{Year: 2024}).Items {
 				for _, f := range item.Found {
-					found = append(found, string(item.Category))
-					if f.Row != 0 || f.Cells != 1 || f.Column != column {
+					if found = append(found, string(item.Category)); f.Row != 0 || f.Cells != 1 || f.Column != column {
 						t.Errorf("%s %q: %+v", column, cell, f)
 					}
 				}

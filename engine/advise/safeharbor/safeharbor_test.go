@@ -17,6 +17,7 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 )
 
@@ -91,16 +92,11 @@ func TestReleaseHoldsNothing(t *testing.T) {
 		r := suggested(micro)
 		r.Privacy.K = k
 		plan.Apply(&r)
-		prepared, err := engine.Prepare(micro, r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		release, err := prepared.Run(t.Context(), nil)
+		release, err := casetest.Must(engine.Prepare(micro, r)).Run(t.Context(), nil)
 		if err != nil || !release.Passed() {
 			t.Fatalf("k = %d: %v", k, err)
 		}
-		list := safeharbor.Check(release.Table, plan, opt)
-		if list.Cells != 0 {
+		if list := safeharbor.Check(release.Table, plan, opt); list.Cells != 0 {
 			for _, item := range list.Items {
 				for _, f := range item.Found {
 					t.Errorf("k = %d: (%s) %s in %s, %d cells", k, item.Category, f.What, f.Column, f.Cells)
@@ -275,10 +271,7 @@ func TestPlanForDerived(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	read, _, err := r.Derive(r.Interpret(micro, recognize.Format), recognize.Format)
-	if err != nil {
-		t.Fatal(err)
-	}
+	read, _ := casetest.Must2(r.Derive(r.Interpret(micro, recognize.Format), recognize.Format))
 	plan := safeharbor.PlanFor(read, suggest.TableWith(read, r.Derived), safeharbor.Options{Year: 2024, Derived: r.Derived})
 	plan.Apply(&r)
 	got := map[string]string{}
@@ -310,15 +303,7 @@ func TestPlanForDerived(t *testing.T) {
 
 func releaseOf(t *testing.T, micro *table.Table, r recipe.Recipe) *table.Table {
 	t.Helper()
-	prepared, err := engine.Prepare(micro, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := prepared.Run(t.Context(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return release.Table
+	return casetest.Must(casetest.Must(engine.Prepare(micro, r)).Run(t.Context(), nil)).Table
 }
 
 // planned plans for a table, and releases it by that with k = 1.
@@ -332,14 +317,7 @@ func planned(t *testing.T, text string) (map[string]safeharbor.Decision, *table.
 	for _, d := range plan {
 		decided[d.Column] = d
 	}
-	p, err := engine.Prepare(micro, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := p.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	release := casetest.Must(casetest.Must(engine.Prepare(micro, r)).Run(context.Background(), nil))
 	return decided, release.Table, safeharbor.Check(release.Table, safeharbor.Actual(plan, &r), opt)
 }
 

@@ -26,8 +26,7 @@ func TestPeriods(t *testing.T) {
 		if got := suggest.Column(column); got.Role != table.QuasiIdentifying || got.Reason.Code != profile.ReasonDate {
 			t.Errorf("%s is %s for %s", c.values[0], got.Role, got.Reason)
 		}
-		h, reason := suggest.Hierarchy(column)
-		if reason.Code != profile.ReasonTreeDates || fmt.Sprint(h.Rows[0]) != fmt.Sprint(c.levels) {
+		if h, reason := suggest.Hierarchy(column); reason.Code != profile.ReasonTreeDates || fmt.Sprint(h.Rows[0]) != fmt.Sprint(c.levels) {
 			t.Errorf("%s: %v for %s", c.values[0], h.Rows[0], reason)
 		}
 	}

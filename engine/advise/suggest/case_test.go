@@ -8,6 +8,7 @@ import (
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/file/csv"
+	"quasi/engine/internal/casetest"
 )
 
 // The rows of a stay are one patient's, however many they are: where no column has the patients, a
@@ -30,10 +31,7 @@ func TestWhoseRowsOfStays(t *testing.T) {
 			}
 			fmt.Fprintf(&text, "S%d,%s\n", 4711+i/test.rows*13, second)
 		}
-		read, _, err := csv.Read(strings.NewReader(text.String()), csv.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		read, _ := casetest.Must2(csv.Read(strings.NewReader(text.String()), csv.Options{}))
 		got := ""
 		if asked := profile.Patients(suggest.Table(read)); len(asked) > 0 {
 			got = asked[0].Name

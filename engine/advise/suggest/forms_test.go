@@ -6,6 +6,7 @@ import (
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/coarsen"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 )
 
@@ -50,10 +51,7 @@ func TestFormsAreCounted(t *testing.T) {
 			t.Errorf("%d are alone, want %d", d.Alone, single)
 		}
 		for _, form := range d.Forms {
-			coarse, _, err := coarsen.Column(c, form.Rule)
-			if err != nil {
-				t.Fatal(err)
-			}
+			coarse, _ := casetest.Must2(coarsen.Column(c, form.Rule))
 			left := 0
 			for v, n := range coarse.Counts() {
 				if n == 1 && !coarse.Absent(int32(v)) {

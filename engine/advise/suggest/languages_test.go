@@ -95,8 +95,7 @@ func TestUsualColumnsInEachLanguage(t *testing.T) {
 // Yes, no and what goes up and down are no sexes.
 func TestFlagsAreNoSexes(t *testing.T) {
 	for _, values := range []string{"No No No Yes", "No Steady Up Down", "nein ja", "да нет", "n y", "no si", "low high none", "S M L"} {
-		got := suggest.Table(tabletest.Column("x", tabletest.Repeat(200, strings.Fields(values)...)...))[0]
-		if got.Reason.Code == profile.ReasonSexValues {
+		if got := suggest.Table(tabletest.Column("x", tabletest.Repeat(200, strings.Fields(values)...)...))[0]; got.Reason.Code == profile.ReasonSexValues {
 			t.Errorf("%s: %s", values, got.Reason)
 		}
 	}

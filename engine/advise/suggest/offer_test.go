@@ -12,6 +12,7 @@ import (
 	"quasi/engine/data/derive"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 )
 
@@ -93,10 +94,7 @@ func TestOffersCanBeComputed(t *testing.T) {
 		before, after := map[string]bool{}, map[string]bool{}
 		var columns []*table.Column
 		for _, rule := range o.Rules {
-			c, _, err := derive.Column(read, rule)
-			if err != nil {
-				t.Fatal(err)
-			}
+			c, _ := casetest.Must2(derive.Column(read, rule))
 			columns = append(columns, c)
 		}
 		for row := range read.N {
@@ -143,10 +141,7 @@ func TestHierarchiesOfDerivedColumns(t *testing.T) {
 			from = []string{"admission"}
 		}
 		rule := derive.Rule{Name: "x", Kind: kind, From: from}
-		c, _, err := derive.Column(read, rule)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c, _ := casetest.Must2(derive.Column(read, rule))
 		h, reason := suggest.HierarchyOf(c, &rule, "")
 		tree, err := h.Tree()
 		if err != nil {

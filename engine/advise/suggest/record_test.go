@@ -16,8 +16,7 @@ func TestDecimalAgeIsNotRemovedWithTheNumber(t *testing.T) {
 	for i := range 120 {
 		text += fmt.Sprintf("P%05d,%.3f\n", i%40, 20+float64(i%40)*1.737)
 	}
-	got := suggest.Table(tabletest.Read(t, text, recipe.Input{}))
-	if got[1].Role != table.QuasiIdentifying {
+	if got := suggest.Table(tabletest.Read(t, text, recipe.Input{})); got[1].Role != table.QuasiIdentifying {
 		t.Errorf("age is %s for %s", got[1].Role, got[1].Reason.Code)
 	}
 }

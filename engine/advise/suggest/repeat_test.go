@@ -10,6 +10,7 @@ import (
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 )
 
@@ -92,10 +93,7 @@ func visits(t *testing.T, second string, persons int, of func(person, visit int)
 			}
 		}
 	}
-	read, _, err := csv.Read(strings.NewReader(text.String()), csv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	read, _ := casetest.Must2(csv.Read(strings.NewReader(text.String()), csv.Options{}))
 	return read
 }
 
@@ -130,8 +128,7 @@ func TestCodesOfPersons(t *testing.T) {
 		}, table.QuasiIdentifying},
 	} {
 		read := visits(t, test.second, test.persons, test.of)
-		got, one := suggest.Table(read)[0], suggest.One(read, 0)
-		if got.Role != test.role || one.Role != test.role {
+		if got, one := suggest.Table(read)[0], suggest.One(read, 0); got.Role != test.role || one.Role != test.role {
 			t.Errorf("%d codes with %s: %s for %s, by itself %s, want %s", test.persons, test.second, got.Role, got.Reason.Code, one.Role, test.role)
 		}
 	}

@@ -28,8 +28,7 @@ func sameByAllRows(t *table.Table, i, j int) bool {
 		rows++
 		together[p]++
 		alone[0][p.a]++
-		alone[1][p.b]++
-		if len(together) > 2*min(len(alone[0]), len(alone[1]))+leastShared {
+		if alone[1][p.b]++; len(together) > 2*min(len(alone[0]), len(alone[1]))+leastShared {
 			return false
 		}
 	}

@@ -65,8 +65,7 @@ func TestManyThatSayTheSame(t *testing.T) {
 			names[i] = fmt.Sprint("item_", i)
 		}
 		for i, d := range suggest.Table(tableOf(names, 60, func(row, _ int) string { return []string{"yes", "no", "unknown"}[row%3] })) {
-			others := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == names[i] })
-			if !slices.Equal(d.Same, others[:want]) {
+			if others := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == names[i] }); !slices.Equal(d.Same, others[:want]) {
 				t.Errorf("of %d columns, %s is the same as %q", columns, d.Name, d.Same)
 			}
 		}

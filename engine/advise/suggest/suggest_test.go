@@ -14,6 +14,7 @@ import (
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/checkout"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/sample"
@@ -21,17 +22,13 @@ import (
 
 // A resident number with a wrong check character is only a long number.
 func TestResidentIDNeedsItsCheckCharacter(t *testing.T) {
-	got := suggest.Table(tabletest.Column("x", "110105194912310021", "440524188001010015"))[0]
-	if got.Reason.Code == profile.ReasonResidentID {
+	if got := suggest.Table(tabletest.Column("x", "110105194912310021", "440524188001010015"))[0]; got.Reason.Code == profile.ReasonResidentID {
 		t.Error("wrong check characters are accepted")
 	}
 }
 
 func TestClinic(t *testing.T) {
-	micro, _, err := csv.Read(bytes.NewReader(sample.Clinic(5000, 1).CSV), csv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	micro, _ := casetest.Must2(csv.Read(bytes.NewReader(sample.Clinic(5000, 1).CSV), csv.Options{}))
 	var got []table.Role
 	for _, c := range suggest.Table(micro) {
 		got = append(got, c.Role)
@@ -49,10 +46,7 @@ func TestAdult(t *testing.T) {
 		t.Skipf("Adult is absent: %v", err)
 	}
 	defer file.Close()
-	micro, _, err := csv.Read(file, csv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	micro, _ := casetest.Must2(csv.Read(file, csv.Options{}))
 	var quasi []string
 	for _, c := range suggest.Table(micro) {
 		if c.Role == table.QuasiIdentifying {
@@ -107,10 +101,7 @@ func TestHierarchiesHoldEveryValue(t *testing.T) {
 }
 
 func BenchmarkTable(b *testing.B) {
-	micro, _, err := csv.Read(bytes.NewReader(sample.Clinic(50_000, 1).CSV), csv.Options{})
-	if err != nil {
-		b.Fatal(err)
-	}
+	micro, _ := casetest.Must2(csv.Read(bytes.NewReader(sample.Clinic(50_000, 1).CSV), csv.Options{}))
 	for b.Loop() {
 		suggest.Table(micro)
 	}

@@ -46,11 +46,7 @@ func proposed(of func() recipe.Recipe) casetest.Answer {
 			case words[0] == "loses":
 				s.Lost = nil
 				for i := 1; i+1 < len(words); i += 2 {
-					loss, err := strconv.ParseFloat(words[i+1], 64)
-					if err != nil {
-						t.Fatal(err)
-					}
-					s.Lost = append(s.Lost, facts.ColumnLoss{Column: words[i], Loss: loss})
+					s.Lost = append(s.Lost, facts.ColumnLoss{Column: words[i], Loss: casetest.Must(strconv.ParseFloat(words[i+1], 64))})
 				}
 			case words[0] == "numbers":
 				s.Numbers = words[1:]
@@ -125,10 +121,7 @@ func flat(t *testing.T, r recipe.Recipe) map[string]string {
 			parts[strings.TrimPrefix(place, ".")] = fmt.Sprint(of)
 		}
 	}
-	text, err := r.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := casetest.Must(r.JSON())
 	var of any
 	if err := json.Unmarshal(text, &of); err != nil {
 		t.Fatal(err)

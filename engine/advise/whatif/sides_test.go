@@ -11,6 +11,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 )
 
 // of returns the first proposal of a kind.
@@ -28,11 +29,7 @@ func asking(t *testing.T, text string, column recipe.Column) recipe.Recipe {
 	t.Helper()
 	r := stays()
 	r.Columns = append(r.Columns[3:], column) // the ward and the diagnosis, of which a model is
-	q, err := question.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.Questions = []question.Question{q}
+	r.Questions = []question.Question{casetest.Must(question.Parse(text))}
 	return r
 }
 
@@ -46,8 +43,7 @@ func TestOneQuestionOnOneColumn(t *testing.T) {
 		t.Errorf("proposed are %q", said(all))
 	}
 	r.Column("zip").Role = table.Identifying
-	all = whatif.Of(&r, s)
-	if of(all, whatif.Unasked) != nil || of(all, whatif.Alone) != nil || of(all, whatif.Fitted) == nil {
+	if all = whatif.Of(&r, s); of(all, whatif.Unasked) != nil || of(all, whatif.Alone) != nil || of(all, whatif.Fitted) == nil {
 		t.Errorf("without another column: proposed are %q", said(all))
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/method"
 )
 
@@ -84,8 +85,7 @@ func TestWhatAColleagueWouldSuggest(t *testing.T) {
 	if next := all[0].Recipe; next.Privacy.SuppressionLimit != 0.03 {
 		t.Errorf("the limit is %v", next.Privacy.SuppressionLimit)
 	}
-	next := all[1].Recipe
-	if next.Rule("age") == nil || next.Column("age").Role != table.QuasiIdentifying || next.Column("born").Role != table.Identifying {
+	if next := all[1].Recipe; next.Rule("age") == nil || next.Column("age").Role != table.QuasiIdentifying || next.Column("born").Role != table.Identifying {
 		t.Errorf("the age is released as %+v", next.Columns)
 	}
 	if !reflect.DeepEqual(all[1].Instead, map[string]string{"born": "age"}) || !reflect.DeepEqual(all[2].Instead, map[string]string{"admitted": "month_of_admitted"}) {
@@ -166,11 +166,7 @@ func asked(t *testing.T) recipe.Recipe {
 	r := stays()
 	r.Columns = append(r.Columns, recipe.Column{Name: "stay", Role: table.QuasiIdentifying}, recipe.Column{Name: "age", Role: table.QuasiIdentifying}, recipe.Column{Name: "note", Role: table.Insensitive})
 	for _, text := range []string{"mean of stay by age/10", "count by ward"} {
-		q, err := question.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r.Questions = append(r.Questions, q)
+		r.Questions = append(r.Questions, casetest.Must(question.Parse(text)))
 	}
 	return r
 }
@@ -268,8 +264,7 @@ func TestSweep(t *testing.T) {
 			t.Errorf("%s has the settings %v", p.Method, back.Algorithm.Parameters)
 		}
 		ks = append(ks, p.K)
-		back.Privacy.K, back.Algorithm = r.Privacy.K, r.Algorithm
-		if !reflect.DeepEqual(back, r) {
+		if back.Privacy.K, back.Algorithm = r.Privacy.K, r.Algorithm; !reflect.DeepEqual(back, r) {
 			t.Errorf("%s, %d changes something else", p.Method, p.K)
 		}
 	}

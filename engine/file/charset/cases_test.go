@@ -111,9 +111,5 @@ func converted(encoding, text string, last bool) (int, error) {
 
 func float(t *testing.T, text string) float64 {
 	t.Helper()
-	x, err := strconv.ParseFloat(text, 64)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return x
+	return casetest.Must(strconv.ParseFloat(text, 64))
 }

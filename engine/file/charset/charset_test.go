@@ -24,6 +24,7 @@ import (
 
 	"quasi/engine/file/charset"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 )
 
 // libraries are the encodings as another hand wrote them.
@@ -141,11 +142,7 @@ func judge(t *testing.T, language, encoding string, cells, tables int) (o outcom
 	for i := range tables {
 		random := rand.New(rand.NewPCG(uint64(cells), uint64(i)))
 		data := tableOf(t, random, language, encoding, cells)
-		w, err := charset.Survey(bytes.NewReader(data))
-		if err != nil {
-			t.Fatal(err)
-		}
-		found := w.Candidates()
+		found := casetest.Must(charset.Survey(bytes.NewReader(data))).Candidates()
 		d := charset.Decide(found)
 		switch {
 		case len(found) == 0:
@@ -155,8 +152,7 @@ func judge(t *testing.T, language, encoding string, cells, tables int) (o outcom
 		case d.Open:
 			o.asked++
 		default:
-			o.wrong++
-			if d.Sure {
+			if o.wrong++; d.Sure {
 				o.sure++
 			}
 			if testing.Verbose() {
@@ -209,8 +205,7 @@ func TestTablesOfOneByte(t *testing.T) {
 			if r := table.DecodeByte(byte(b)); r >= 0x80 && r < 0xa0 {
 				want = "\ufffd"
 			}
-			got := reads(name, []byte{byte(b)})
-			if (got == "") != (want == "\ufffd") || got != "" && got != want {
+			if got := reads(name, []byte{byte(b)}); (got == "") != (want == "\ufffd") || got != "" && got != want {
 				t.Errorf("%s: %#x is %q, want %q", name, b, got, want)
 			}
 		}
@@ -262,11 +257,7 @@ func TestWordsAreThoseOfTheFile(t *testing.T) {
 	text := bytes.Repeat([]byte("a;Müller;Jäger, Straße\n"), 20_000)
 	want := charset.SurveyOf([]byte("a;Müller;Jäger, Straße\n"), true)
 	for _, r := range []io.Reader{bytes.NewReader(text), iotest.HalfReader(bytes.NewReader(text)), iotest.DataErrReader(bytes.NewReader(text))} {
-		got, err := charset.Survey(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !reflect.DeepEqual(got.Candidates(), want.Candidates()) {
+		if got := casetest.Must(charset.Survey(r)); !reflect.DeepEqual(got.Candidates(), want.Candidates()) {
 			t.Errorf("%+v", got.Candidates())
 		}
 	}
@@ -280,10 +271,7 @@ func FuzzSurvey(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		whole := charset.SurveyOf(data, true)
-		slow, err := charset.Survey(iotest.OneByteReader(bytes.NewReader(data)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		slow := casetest.Must(charset.Survey(iotest.OneByteReader(bytes.NewReader(data))))
 		found := whole.Candidates()
 		if again := slow.Candidates(); !reflect.DeepEqual(found, again) {
 			t.Fatalf("%+v, byte by byte %+v", found, again)

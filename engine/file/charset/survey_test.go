@@ -16,16 +16,13 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 )
 
 // surveyed returns the words that are kept of a file.
 func surveyed(t *testing.T, text string) []string {
 	t.Helper()
-	w, err := Survey(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w.all()
+	return casetest.Must(Survey(strings.NewReader(text))).all()
 }
 
 // Of 5,000 words the 3,000 are kept whose hashes are least, in whatever order they come.

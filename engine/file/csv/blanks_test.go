@@ -19,6 +19,7 @@ import (
 	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/say"
 )
 
@@ -178,10 +179,7 @@ func TestKeptTextsAcrossChunks(t *testing.T) {
 		for i := range 60000 {
 			fmt.Fprintf(&text, "=\"%07d\",\"x,=\"\"y\"\"%s\"%s", i, strings.Repeat("z", i%7), end)
 		}
-		read, f, err := csv.Read(strings.NewReader(text.String()), csv.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		read, f := casetest.Must2(csv.Read(strings.NewReader(text.String()), csv.Options{}))
 		c, notes := read.Columns[0], read.Columns[1]
 		for row := range read.N {
 			if got := c.Values[c.Codes[row]]; got != fmt.Sprintf("%07d", row) {
@@ -274,10 +272,7 @@ func TestUTF8ButForSomeBytes(t *testing.T) {
 func TestReopeningChangesNothing(t *testing.T) {
 	for _, encoding := range []string{recipe.UTF8, recipe.KOI8R, recipe.Windows1251} {
 		text := encode(t, encoding, "имя;n\n"+strings.Repeat("Иванов;1\nПетрова Мария;2\n", 50))
-		one, f, err := reopening(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		one, f := casetest.Must2(reopening(text))
 		two, g, err := csv.Read(strings.NewReader(text), csv.Options{})
 		if err != nil || !reflect.DeepEqual(one, two) || !reflect.DeepEqual(f, g) || f.Encoding != encoding {
 			t.Errorf("%s: %+v and %+v, %v", encoding, f.Guess.Encoding, g.Guess.Encoding, err)
@@ -322,7 +317,7 @@ var messy = []string{
 }
 
 func TestThePaceChangesNothing(t *testing.T) {
-	cell := rapid.OneOf(rapid.SampledFrom([]string{"a\r\nb", "a\nb", `"q"`, "é病", "\r", "x,y", "", "NA", "?"}), rapid.StringMatching(`[ab]{0,2}`), rapid.StringMatching(`[a-z]{0,5}`))
+	cell := rapid.OneOf(rapid.SampledFrom([]string{"a\r\nb", "a\nb", `"q"`, "é病", "\r", "x,y", "", "NA", "?", strings.Repeat("long", 1100)}), rapid.StringMatching(`[ab]{0,2}`), rapid.StringMatching(`[a-z]{0,5}`))
 	rapid.Check(t, func(t *rapid.T) {
 		var text string
 		if rapid.Bool().Draw(t, "messy") {
@@ -352,11 +347,7 @@ func TestThePaceChangesNoNastyFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, path := range files {
-		data, err := nastyTables.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		samePaced(t, data, csv.Options{})
+		samePaced(t, casetest.Must(nastyTables.ReadFile(path)), csv.Options{})
 	}
 }
 
@@ -421,10 +412,7 @@ func TestAPartMayHaveNoRows(t *testing.T) {
 
 // Who wants to take a marker for a value has to see it.
 func TestMarkersOfPhantomsAreFound(t *testing.T) {
-	_, f, err := read("state,n\nNA,NA\nTX,\n-,\n", csv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, f := casetest.Must2(read("state,n\nNA,NA\nTX,\n-,\n", csv.Options{}))
 	var found []string
 	for _, m := range f.Found {
 		for _, in := range m.Columns {
@@ -494,12 +482,8 @@ func TestPhantomsAreTheOnlyRowsLeftOut(t *testing.T) {
 
 // Many places are named in part, and all are counted.
 func TestManyPhantomsAreListedInPart(t *testing.T) {
-	_, f, err := read("a,b\n"+strings.Repeat("1,2\n,\n", 50), csv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	said := phantoms(f)
-	if len(said) != 1 || !strings.HasPrefix(said[0], "50 rows have") || !strings.HasSuffix(said[0], "line 39, line 41, and 30 more") {
+	_, f := casetest.Must2(read("a,b\n"+strings.Repeat("1,2\n,\n", 50), csv.Options{}))
+	if said := phantoms(f); len(said) != 1 || !strings.HasPrefix(said[0], "50 rows have") || !strings.HasSuffix(said[0], "line 39, line 41, and 30 more") {
 		t.Errorf("said %q", said)
 	}
 }

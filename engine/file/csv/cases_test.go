@@ -82,10 +82,7 @@ func readColumn(t *testing.T, head string, cells []string, opt csv.Options) (*ta
 	for i, cell := range cells {
 		text += fmt.Sprintf("a%d%s%s\n", i, between, cell)
 	}
-	got, f, err := read(text, opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got, f := casetest.Must2(read(text, opt))
 	return got, f
 }
 
@@ -117,10 +114,7 @@ func found(f asread.Format, marker string) *asread.Found {
 func TestCases(t *testing.T) {
 	must := func(t *testing.T, words, text string) (*table.Table, asread.Format) {
 		t.Helper()
-		got, f, err := read(text, settings(t, words))
-		if err != nil {
-			t.Fatal(err)
-		}
+		got, f := casetest.Must2(read(text, settings(t, words)))
 		return got, f
 	}
 	casetest.Run(t, cases, map[string]casetest.Answer{
@@ -143,10 +137,7 @@ func TestCases(t *testing.T) {
 		},
 		"cells, byte by byte too": func(t *testing.T, in []string) string {
 			cells, _, _ := readCells(t, in[1], settings(t, in[0]))
-			got, _, err := csv.Read(iotest.OneByteReader(strings.NewReader(in[1])), settings(t, in[0]))
-			if err != nil {
-				t.Fatal(err)
-			}
+			got, _ := casetest.Must2(csv.Read(iotest.OneByteReader(strings.NewReader(in[1])), settings(t, in[0])))
 			lines := []string{strings.Join(got.Names(), "|")}
 			for _, row := range rows(got) {
 				lines = append(lines, strings.Join(row, "|"))
@@ -200,10 +191,7 @@ func TestCases(t *testing.T) {
 			return strings.Join(args(f, asread.WarnBirths), " | ")
 		},
 		"declared": func(t *testing.T, in []string) string {
-			_, f, err := csv.Read(strings.NewReader("a,b\n"+strings.Join(in[1:], ",1\n")+",1\n"), csv.Options{Missing: strings.Split(in[0], ",")})
-			if err != nil {
-				t.Fatal(err)
-			}
+			_, f := casetest.Must2(csv.Read(strings.NewReader("a,b\n"+strings.Join(in[1:], ",1\n")+",1\n"), csv.Options{Missing: strings.Split(in[0], ",")}))
 			return strings.Join(args(f, asread.WarnDeclared), " | ")
 		},
 		"detected": func(t *testing.T, in []string) string {
@@ -409,8 +397,7 @@ func TestCases(t *testing.T) {
 		// All rows stay.
 		"names again": func(t *testing.T, in []string) string {
 			got, f := must(t, in[0], in[1])
-			lines := strings.Count(strings.ReplaceAll(in[1], "\n\n", "\n"), "\n")
-			if in[0] == "header=yes" && got.N != lines-1 {
+			if lines := strings.Count(strings.ReplaceAll(in[1], "\n\n", "\n"), "\n"); in[0] == "header=yes" && got.N != lines-1 {
 				t.Errorf("%d rows", got.N)
 			}
 			for _, w := range f.Warnings {
@@ -422,10 +409,7 @@ func TestCases(t *testing.T) {
 		},
 		"rows of a preview": func(t *testing.T, in []string) string {
 			n, _ := strconv.Atoi(in[0])
-			got, _, err := csv.Preview(strings.NewReader("a,b\n1,2\n,\n3,4\n5,6\n"), csv.Options{}, n)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got, _ := casetest.Must2(csv.Preview(strings.NewReader("a,b\n1,2\n,\n3,4\n5,6\n"), csv.Options{}, n))
 			return strconv.Itoa(got.N)
 		},
 	})

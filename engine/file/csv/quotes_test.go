@@ -13,16 +13,13 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 )
 
 // given reads a text through quotes, and returns what the CSV reader gets, and its lines.
 func given(t interface{ Fatal(...any) }, r io.Reader, mode string) (text []byte, lines int) {
 	q := newQuotes(r, mode, ',')
-	text, err := io.ReadAll(q)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text, q.lines()
+	return casetest.Must(io.ReadAll(q)), q.lines()
 }
 
 // Where a file is cut into chunks is nothing to its line ends and quotes: a CR or a backslash
@@ -55,8 +52,7 @@ func TestChunksAreNothingToQuotes(t *testing.T) {
 		text := rapid.SliceOf(rapid.SampledFrom([]byte("a,=\r\n\"\\"))).Draw(t, "text")
 		mode := rapid.SampledFrom([]string{recipe.QuoteDoubled, recipe.QuoteBackslash, recipe.QuoteNone}).Draw(t, "mode")
 		want, lines := given(t, bytes.NewReader(text), mode)
-		got, gotLines := given(t, iotest.OneByteReader(bytes.NewReader(text)), mode)
-		if !bytes.Equal(got, want) || gotLines != lines {
+		if got, gotLines := given(t, iotest.OneByteReader(bytes.NewReader(text)), mode); !bytes.Equal(got, want) || gotLines != lines {
 			t.Fatalf("%q is %q in %d lines byte by byte, %q in %d as a whole", text, got, gotLines, want, lines)
 		}
 	})

@@ -18,27 +18,10 @@ import (
 	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/say"
 )
-
-// The oracle of the dictionaries: a table's plain builder.
-func TestDictionariesAreThoseOfTheBuilder(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		markers := table.DefaultMarkers()
-		b := table.NewBuilder([]string{"a", "b"}, table.NewMarkers(markers))
-		text := "a,b\n"
-		for i := range rapid.IntRange(1, 400).Draw(t, "n") {
-			record := []string{fmt.Sprint(i % 97 * 31), rapid.SampledFrom([]string{"x", "", "NA", strings.Repeat("long", 1100), "é"}).Draw(t, "cell")}
-			b.Append(record)
-			text += strings.Join(record, ",") + "\n"
-		}
-		got, _, err := read(text, csv.Options{Header: csv.Yes, Delimiter: ','})
-		if err != nil || !reflect.DeepEqual(got, b.Table()) {
-			t.Fatalf("error %v, tables differ", err)
-		}
-	})
-}
 
 // A preview reads the first rows and little more.
 func TestPreviewReadsNoMoreThanItNeeds(t *testing.T) {
@@ -80,10 +63,7 @@ func TestATableThatIsTooLargeIsRefused(t *testing.T) {
 
 func TestMarkersAreFound(t *testing.T) {
 	text := "age,score,delta,note\n20,1,0,无\n31,3,2,NA\n40,99,-1,--\n52,999,1,NA\n99,2,3,\n"
-	_, f, err := read(text, csv.Options{Missing: []string{"", "NA", "3"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, f := casetest.Must2(read(text, csv.Options{Missing: []string{"", "NA", "3"}}))
 	want := []asread.Found{
 		{Marker: "", On: true, Columns: []asread.FoundIn{{Column: "note", Cells: 1}}},
 		{Marker: "NA", On: true, Columns: []asread.FoundIn{{Column: "note", Cells: 2}}},
@@ -98,8 +78,7 @@ func TestMarkersAreFound(t *testing.T) {
 	if !reflect.DeepEqual(f.Found, want) {
 		t.Errorf("found %v, want %v", f.Found, want)
 	}
-	_, f, _ = read("age\n20\n95\n99\n", csv.Options{})
-	if len(f.Found) > 0 {
+	if _, f, _ = read("age\n20\n95\n99\n", csv.Options{}); len(f.Found) > 0 {
 		t.Errorf("among ages up to 95, found %v", f.Found)
 	}
 }
@@ -107,10 +86,7 @@ func TestMarkersAreFound(t *testing.T) {
 // Short rows are filled with what counts as missing, and named.
 func TestPaddedCellsAreMissing(t *testing.T) {
 	for _, missing := range [][]string{nil, {"?"}, {"", "?"}} {
-		got, f, err := read("a,b,c\n1\n2,3\n4,5,6\n", csv.Options{Ragged: recipe.RaggedPad, Missing: missing})
-		if err != nil {
-			t.Fatal(err)
-		}
+		got, f := casetest.Must2(read("a,b,c\n1\n2,3\n4,5,6\n", csv.Options{Ragged: recipe.RaggedPad, Missing: missing}))
 		if n := got.Column("c").MissingCount(); n != 2 || got.Column("b").MissingCount() != 1 {
 			t.Errorf("markers %q: %d missing", missing, n)
 		}
@@ -207,8 +183,7 @@ func TestRaggedRowsAreListedExactly(t *testing.T) {
 		lines, wanted := []string{"a,b,c"}, []string{}
 		for i := range rapid.IntRange(1, 15).Draw(t, "n") {
 			fields := rapid.SampledFrom([]int{3, 3, 3, 1, 2, 4}).Draw(t, "fields")
-			lines = append(lines, strings.TrimSuffix(strings.Repeat("x,", fields), ","))
-			if fields != 3 {
+			if lines = append(lines, strings.TrimSuffix(strings.Repeat("x,", fields), ",")); fields != 3 {
 				wanted = append(wanted, fmt.Sprintf("line %d has %d", i+2, fields))
 			}
 		}
@@ -249,10 +224,7 @@ func TestBlankLinesAreCounted(t *testing.T) {
 				line++
 			}
 		}
-		_, f, err := read(text.String(), csv.Options{Header: csv.Yes})
-		if err != nil {
-			t.Fatal(err)
-		}
+		_, f := casetest.Must2(read(text.String(), csv.Options{Header: csv.Yes}))
 		if blank == 0 {
 			if len(f.Warnings) > 0 {
 				t.Fatalf("%q: warned of %v", text.String(), f.Warnings)
@@ -274,13 +246,9 @@ func TestASizeChangesNoTable(t *testing.T) {
 		for range rapid.IntRange(1, 3000).Draw(t, "rows") {
 			fmt.Fprintf(&text, "%s,x%d\n", strings.Repeat("y", rapid.IntRange(0, 20).Draw(t, "length")), rapid.IntRange(0, 4000).Draw(t, "value"))
 		}
-		want, _, err := csv.Read(strings.NewReader(text.String()), csv.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		want, _ := casetest.Must2(csv.Read(strings.NewReader(text.String()), csv.Options{}))
 		size := rapid.SampledFrom([]int64{1, 100, int64(text.Len()), 10 * int64(text.Len())}).Draw(t, "size")
-		got, _, err := csv.Read(strings.NewReader(text.String()), csv.Options{Size: size})
-		if err != nil || !reflect.DeepEqual(got, want) {
+		if got, _, err := csv.Read(strings.NewReader(text.String()), csv.Options{Size: size}); err != nil || !reflect.DeepEqual(got, want) {
 			t.Fatalf("with a size of %d another table, %v", size, err)
 		}
 	})
@@ -294,10 +262,7 @@ func TestATableHasRoomForItsRows(t *testing.T) {
 	for i := range rows {
 		fmt.Fprintf(&text, "P%07d,%d\n", i, i%7)
 	}
-	got, _, err := csv.Read(strings.NewReader(text.String()), csv.Options{Size: int64(text.Len())})
-	if err != nil {
-		t.Fatal(err)
-	}
+	got, _ := casetest.Must2(csv.Read(strings.NewReader(text.String()), csv.Options{Size: int64(text.Len())}))
 	for _, c := range got.Columns {
 		if room := cap(c.Codes); len(c.Codes) != rows || room > rows+rows/50 {
 			t.Errorf("%s has room for %d cells, of %d", c.Name, room, len(c.Codes))
@@ -335,27 +300,6 @@ func TestTheLongestWordAmongNumbers(t *testing.T) {
 	}
 }
 
-// Births are asked about where at most a fifth is late: 41 of 205, and not of 204.
-func TestAFifthOfTheBirths(t *testing.T) {
-	for all, want := range map[int]bool{205: true, 204: false, 203: false} {
-		text := "id,birth_date,admitted\n"
-		for i := range all {
-			year := 1950
-			if i < 41 {
-				year = 2068
-			}
-			text += fmt.Sprintf("%d,%d-05-%02d,2024-05-17\n", i, year, 1+i%28)
-		}
-		_, f, err := read(text, csv.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := slices.ContainsFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnBirths }); got != want {
-			t.Errorf("41 of %d: %v", all, got)
-		}
-	}
-}
-
 // A delimiter in some lines alone is one all the same, whatever blanks are beside it.
 func TestUnevenDelimitersBesideBlanks(t *testing.T) {
 	for _, text := range []string{
@@ -378,10 +322,7 @@ func TestMoreKindsOfWordsThanOfNumbers(t *testing.T) {
 		for i, missing := range []string{"", "NA", "?"} {
 			text += fmt.Sprintf("m%d;%s\n", i, missing)
 		}
-		_, f, err := read(text, csv.Options{Missing: []string{"", "NA", "?"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		_, f := casetest.Must2(read(text, csv.Options{Missing: []string{"", "NA", "?"}}))
 		if got := slices.ContainsFunc(f.Found, func(found asread.Found) bool { return found.Marker == "d" }); got != want {
 			t.Errorf("%s: %v, %+v", words, got, f.Found)
 		}
@@ -395,10 +336,7 @@ func proposed(t *testing.T, cells ...string) (markers []string) {
 	for i, cell := range cells {
 		text += fmt.Sprintf("a%d;%s\n", i, cell)
 	}
-	_, f, err := read(text, csv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, f := casetest.Must2(read(text, csv.Options{}))
 	for _, found := range f.Found {
 		markers = append(markers, found.Marker)
 	}
@@ -422,8 +360,7 @@ func TestLinesOfBytesThatAreNoUTF8(t *testing.T) {
 			text += "x,y\ufffd" + strings.Repeat("\xff", n) + "z" + test.ends
 		}
 		_, _, f := readCells(t, text, csv.Options{Encoding: recipe.UTF8Replace})
-		got := said(f, asread.WarnReplaced)
-		if got != test.want {
+		if got := said(f, asread.WarnReplaced); got != test.want {
 			t.Errorf("%v with %q: %s, want %s", test.bad, test.ends, got, test.want)
 		}
 	}
@@ -450,8 +387,7 @@ func TestOptionsOfARecipe(t *testing.T) {
 	if cells != "1|2\n3|4" || f.Guess.Header.Value != "yes" || f.Guess.Header.Confidence != 1 {
 		t.Errorf("told to have names: %q, %+v", cells, f.Guess.Header)
 	}
-	cells, _, f = readCells(t, "a,b\n3,4\n", csv.Options{Header: csv.No})
-	if cells != "column 1|column 2\na|b\n3|4" || f.Guess.Header.Value != "no" {
+	if cells, _, f = readCells(t, "a,b\n3,4\n", csv.Options{Header: csv.No}); cells != "column 1|column 2\na|b\n3|4" || f.Guess.Header.Value != "no" {
 		t.Errorf("told to have none: %q, %+v", cells, f.Guess.Header)
 	}
 }
@@ -557,8 +493,7 @@ func TestTheRowThatIsCutTellsNothing(t *testing.T) {
 		`1,"` + strings.Repeat("x", 150) + `""` + strings.Repeat("y", 50) + "\"\n":  recipe.QuoteDoubled,
 		`1,"` + strings.Repeat("x", 150) + `\""` + strings.Repeat("y", 50) + "\"\n": recipe.QuoteDoubled,
 	} {
-		_, f, err := read("a,b\n"+strings.Repeat(text, 400), csv.Options{})
-		if err != nil || f.Guess.Quote.Value != want {
+		if _, f, err := read("a,b\n"+strings.Repeat(text, 400), csv.Options{}); err != nil || f.Guess.Quote.Value != want {
 			t.Errorf("%.10q: %+v, %v", text, f.Guess.Quote, err)
 		}
 	}
@@ -573,24 +508,6 @@ func TestWhatFillsShortRows(t *testing.T) {
 			if cells != "a|b|c\n1|2|3\n4|5|"+want {
 				t.Errorf("markers %q: %q, %s", missing, cells, said)
 			}
-		}
-	}
-}
-
-// Births with two readings, as 05/06/2070, are not asked about, and nor is a column that is none of days.
-func TestBirthsWithTwoReadings(t *testing.T) {
-	for form, want := range map[string]string{"%d-05-06": "birth_date 2 2070-05-06, 2071-05-06 2024-05-17", "05/06/%d": "", "ward %d": ""} {
-		text := "id,birth_date,admitted\n"
-		for i := range 40 {
-			year := 1950 + i%20
-			if i < 2 {
-				year = 2070 + i
-			}
-			text += fmt.Sprintf("%d,"+form+",2024-05-17\n", i, year)
-		}
-		_, f, err := read(text, csv.Options{})
-		if got := said(f, asread.WarnBirths); err != nil || got != want {
-			t.Errorf("%s: %q, %v", form, got, err)
 		}
 	}
 }

@@ -77,8 +77,7 @@ func TestCases(t *testing.T) {
 			return strings.Join(codes, " ")
 		},
 	})
-	infinite := math.Inf(1)
-	if got := (dictionary.Decision{Role: table.Sensitive, Weight: &infinite, Reason: "r"}).String(); got != `@QUASI(role=sensitive, weight=+Inf, reason="r")` {
+	if got := (dictionary.Decision{Role: table.Sensitive, Weight: new(math.Inf(1)), Reason: "r"}).String(); got != `@QUASI(role=sensitive, weight=+Inf, reason="r")` {
 		t.Errorf("it is written %s", got)
 	}
 }

@@ -21,6 +21,7 @@ import (
 	"quasi/engine/file/csv"
 	"quasi/engine/file/dictionary"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/recipetest"
 )
 
@@ -32,19 +33,14 @@ func TestLabelsOfColumns(t *testing.T) {
 		{Name: "ward", Type: dictionary.TypeText},
 	}}
 	got := d.Labels(microdata(t, "PLZ,age,drug___1,drug____2,ward,other\n1,2,3,4,5,6\n"))
-	want := map[string]string{"PLZ": "Postal code of the patient", "drug___1": "Drugs: Aspirin", "drug____2": "Drugs"}
-	if !maps.Equal(got, want) {
+	if want := map[string]string{"PLZ": "Postal code of the patient", "drug___1": "Drugs: Aspirin", "drug____2": "Drugs"}; !maps.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
 
 func parse(t testing.TB, text string) *dictionary.Dictionary {
 	t.Helper()
-	d, err := dictionary.Read(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return casetest.Must(dictionary.Read(strings.NewReader(text)))
 }
 
 // titles is the first line of a dictionary as REDCap's project page gives it.
@@ -153,10 +149,7 @@ func TestFormulasInADictionary(t *testing.T) {
 			t.Errorf("%q is not in\n%s", want, text)
 		}
 	}
-	back, err := dictionary.Read(&out)
-	if err != nil {
-		t.Fatal(err)
-	}
+	back := casetest.Must(dictionary.Read(&out))
 	for i, name := range names {
 		if f := back.Fields[i]; f.Name != name || f.Label != name {
 			t.Errorf("%q reads back as %q, %q", name, f.Name, f.Label)
@@ -197,10 +190,7 @@ func TestReasonsOfDecisions(t *testing.T) {
 func TestReasonsOfQuestions(t *testing.T) {
 	b := table.NewBuilder([]string{"birth", "ward", "again", "sex"}, nil)
 	b.Append([]string{"1970-01-02", "A", "yes", "f"})
-	q, err := question.Parse("share of again=yes by age")
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := casetest.Must(question.Parse("share of again=yes by age"))
 	r := recipe.Default()
 	r.Derived = []derive.Rule{{Name: "age", Kind: derive.Age, From: []string{"birth"}}}
 	r.Columns = []recipe.Column{
@@ -214,8 +204,7 @@ func TestReasonsOfQuestions(t *testing.T) {
 		true:  {"Its place is taken by age.", "No question needs it.", "A question asks for it.", "Decided by a person."},
 		false: {"Its place is taken by age.", "Decided by a person.", "Decided by a person.", "Decided by a person."},
 	} {
-		r.Questions = nil
-		if asked {
+		if r.Questions = nil; asked {
 			r.Questions = []question.Question{q}
 		}
 		for i, f := range dictionary.From(b.Table(), &r, suggested).Fields {
@@ -228,10 +217,7 @@ func TestReasonsOfQuestions(t *testing.T) {
 
 func microdata(t testing.TB, text string) *table.Table {
 	t.Helper()
-	m, _, err := csv.Read(strings.NewReader(text), csv.Options{Header: csv.Yes})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m, _ := casetest.Must2(csv.Read(strings.NewReader(text), csv.Options{Header: csv.Yes}))
 	return m
 }
 
@@ -287,13 +273,11 @@ func TestApplySaysWhatItChanges(t *testing.T) {
 	if err := r.Validate(); err != nil {
 		t.Error(err)
 	}
-	recipetest.Check(t, r)
-	if r.Column("id").Role != table.Identifying || r.Column("age").Role != table.Insensitive {
+	if recipetest.Check(t, r); r.Column("id").Role != table.Identifying || r.Column("age").Role != table.Insensitive {
 		t.Errorf("columns are %+v", r.Columns)
 	}
 	// A second time there is nothing to change: only the notes are left.
-	again := said(dictionary.Apply(parse(t, clinic), m, &r))
-	if !slices.Equal(again, []string{want[7], want[11], want[13]}) {
+	if again := said(dictionary.Apply(parse(t, clinic), m, &r)); !slices.Equal(again, []string{want[7], want[11], want[13]}) {
 		t.Errorf("a second time: %q", again)
 	}
 }
@@ -304,8 +288,7 @@ func TestOnlyFirmHintsOverrule(t *testing.T) {
 	m := microdata(t, clinicTable)
 	for _, role := range []table.Role{table.Identifying, table.Sensitive} {
 		r := of(m, role)
-		dictionary.Apply(parse(t, clinic), m, &r)
-		if r.Column("plz").Role != role || r.Column("born").Role != role {
+		if dictionary.Apply(parse(t, clinic), m, &r); r.Column("plz").Role != role || r.Column("born").Role != role {
 			t.Errorf("%s became %s and %s", role, r.Column("plz").Role, r.Column("born").Role)
 		}
 		if r.Column("id").Role != table.Identifying || r.Column("sign").Role != table.Sensitive {
@@ -357,11 +340,7 @@ func TestHierarchiesOfChoices(t *testing.T) {
 	if want := [][]string{{"1", "Female", "*"}, {"2", "Male", "*"}, {"3", "Male", "*"}}; !ok || !slices.EqualFunc(h.Rows, want, slices.Equal[[]string]) {
 		t.Errorf("the hierarchy of codes is %q", h.Rows)
 	}
-	tree, err := hierarchy.FromRows(h.Rows)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, places, err := tree.Domain([]string{"1", "2", "3"}, []int{1, 1, 1}, domain.ByLeaves, format.Format{})
+	d, places, err := casetest.Must(hierarchy.FromRows(h.Rows)).Domain([]string{"1", "2", "3"}, []int{1, 1, 1}, domain.ByLeaves, format.Format{})
 	if err != nil || d.Label(d.Join(domain.Leaf(places[1]), domain.Leaf(places[2]))) != "Male" || d.Label(domain.Leaf(places[0])) != "1" {
 		t.Errorf("2 and 3 are together %q, 1 is %q (%v)", d.Label(d.Join(domain.Leaf(places[1]), domain.Leaf(places[2]))), d.Label(domain.Leaf(places[0])), err)
 	}
@@ -416,8 +395,7 @@ func TestDictionariesRoundTrip(t *testing.T) {
 		for _, name := range columns {
 			c := recipe.Column{Name: name, Role: rapid.SampledFrom(roles).Draw(t, "role")}
 			if rapid.Bool().Draw(t, "weighted") {
-				w := rapid.Float64Range(0, math.MaxFloat64).Draw(t, "weight")
-				c.Weight = &w
+				c.Weight = new(rapid.Float64Range(0, math.MaxFloat64).Draw(t, "weight"))
 			}
 			r.Columns = append(r.Columns, c)
 		}

@@ -60,8 +60,7 @@ func TestKindsAreDistinct(t *testing.T) {
 		}
 	}
 	for _, all := range [][]string{names, endings, starts} {
-		slices.Sort(all)
-		if len(slices.Compact(slices.Clone(all))) != len(all) {
+		if slices.Sort(all); len(slices.Compact(slices.Clone(all))) != len(all) {
 			t.Errorf("some stand twice among %q", all)
 		}
 	}
@@ -77,8 +76,7 @@ func TestRegister(t *testing.T) {
 	if k, _ := kind.Starting([]byte("LONGSTART and more")); k.Name != "long" || kind.LongestStart() != 9 || kind.ForWriting("x.long").Name != "long" {
 		t.Error("a registered kind is not found")
 	}
-	remove()
-	if len(kind.All()) != len(before) || strings.Contains(kind.Accept(), ".long") {
+	if remove(); len(kind.All()) != len(before) || strings.Contains(kind.Accept(), ".long") {
 		t.Error("a kind stays that was taken away")
 	}
 }

@@ -22,12 +22,8 @@ func TestChangedRecipes(t *testing.T) {
 // gone takes a part away.
 func changed(r recipe.Recipe) casetest.Answer {
 	return func(t *testing.T, in []string) string {
-		text, err := r.JSON()
-		if err != nil {
-			t.Fatal(err)
-		}
-		text = casetest.Changed(t, text, in)
-		_, err = recipe.Parse(text)
+		text := casetest.Changed(t, casetest.Must(r.JSON()), in)
+		_, err := recipe.Parse(text)
 		bySchema := recipetest.Validate(text)
 		switch {
 		case err == nil && bySchema == nil:

@@ -72,8 +72,7 @@ func TestDeriveLeavesRowsOut(t *testing.T) {
 		for row := range rapid.IntRange(1, 12).Draw(rt, "rows") {
 			in, out := rapid.IntRange(0, 6).Draw(rt, "in"), rapid.IntRange(1, 6).Draw(rt, "out")
 			line := fmt.Sprintf("%d,2024-05-%02d,2024-05-%02d\n", rapid.IntRange(1, 3).Draw(rt, "id"), in, out) // day 0 is none
-			lines += line
-			if in == 0 || in > out {
+			if lines += line; in == 0 || in > out {
 				doubtful = append(doubtful, row+1)
 				continue
 			}
@@ -285,12 +284,10 @@ func TestNoteIsACopy(t *testing.T) {
 	before := recipe.Default()
 	rounds := []int{3, 1}
 	noted := before.Note(4, rounds)
-	rounds[0] = 99
-	if before.Found != nil || noted.Found.Rounds[0] != 3 || !reflect.DeepEqual(noted.RoundsFound(), []int{3, 1}) {
+	if rounds[0] = 99; before.Found != nil || noted.Found.Rounds[0] != 3 || !reflect.DeepEqual(noted.RoundsFound(), []int{3, 1}) {
 		t.Errorf("before %+v, noted %+v", before.Found, noted.Found)
 	}
-	full := before.Note(4, nil)
-	if full.RoundsFound() != nil || full.Found.Decisions != "" {
+	if full := before.Note(4, nil); full.RoundsFound() != nil || full.Found.Decisions != "" {
 		t.Errorf("rounds are noted of a search that nobody ended: %+v", full.Found)
 	}
 	if before.RoundsFound() != nil {
@@ -344,8 +341,7 @@ func TestListsValuesOf(t *testing.T) {
   ]`) {
 		t.Errorf("written as %s (%v)", text, err)
 	}
-	back, err := recipe.Parse(text)
-	if err != nil || back.Lists != nil || back.Columns[2].Hierarchy.Rows != nil || back.Columns[2].Hierarchy.Rule == nil {
+	if back, err := recipe.Parse(text); err != nil || back.Lists != nil || back.Columns[2].Hierarchy.Rows != nil || back.Columns[2].Hierarchy.Rule == nil {
 		t.Errorf("read back as %+v (%v)", back, err)
 	}
 }
@@ -367,29 +363,30 @@ func TestFaultsOfJSONAreInPlainWords(t *testing.T) {
 	}
 	const other = "recipe: this is no recipe: choose the JSON file that was saved as one"
 	for name, test := range map[string]struct{ from, to, want string }{
-		"PDF":              {whole, "%PDF-1.4\n", other},
-		"table":            {whole, "id,age\n1,2\n", other},
-		"page":             {whole, "<!DOCTYPE html>", other},
-		"list":             {whole, "[1]", other},
-		"text":             {whole, `"x"`, other},
-		"null":             {whole, "null", other},
-		"nothing in it":    {whole, "{}", other},
-		"no version":       {`"version": 4,`, "", other},
-		"UTF-16":           {whole, "\xff\xfe{\x00", other},
-		"report":           {whole, `{"report_version": 1, "figures": []}`, "recipe: this is a report, not a recipe: choose the JSON file that was saved as one"},
-		"empty":            {whole, "", "recipe: the file is empty or ends too early: choose a recipe that was exported whole"},
-		"cut":              {"5}}],\n  \"privacy\"", "", "recipe: "},
-		"cut at its end":   {"true}\n}", "true", "recipe: the file is empty or ends too early: choose a recipe that was exported whole"},
-		"no comma":         {"4,", "4", "recipe: line 3: this is no JSON from “\"columns\": [{\"name\":…” on: correct it or what stands before it, such as a missing comma, or choose a recipe as it was saved"},
-		"text for number":  {`"k": 5`, `"k": "abc"`, `recipe: line 4: "privacy.k" is a text; it must be a whole number`},
-		"no whole number":  {`"k": 5`, `"k": 2.5`, `recipe: line 4: "privacy.k" is the number 2.5; it must be a whole number`},
-		"below 0":          {`"seed": 1`, `"seed": -1`, `recipe: line 5: "algorithm.seed" is the number -1; it must be a whole number, at least 0`},
-		"number for text":  {`"kaim"`, "5", `recipe: line 5: "algorithm.name" is a number; it must be a text`},
-		"list for object":  {`{"k": 5}`, "[]", `recipe: line 4: "privacy" is a list in square brackets; it must be an object in braces`},
-		"truth for number": {`"width": 5`, `"width": true`, `recipe: line 3: "columns.coarsen.width" is true or false; it must be a number`},
-		"text for truth":   {`true`, `"yes"`, `recipe: line 6: "output.formula_safe" is a text; it must be true or false`},
-		"unknown":          {`"k": 5`, `"kk": 5`, `recipe: line 4: "kk" is not known in a recipe: take it out, or use a newer version of this program`},
-		"another version":  {"4,", "99,", "the recipe is of version 99, and this program reads versions 1 to 4: use the version of Quasi that saved it"},
+		"PDF":               {whole, "%PDF-1.4\n", other},
+		"table":             {whole, "id,age\n1,2\n", other},
+		"page":              {whole, "<!DOCTYPE html>", other},
+		"list":              {whole, "[1]", other},
+		"text":              {whole, `"x"`, other},
+		"null":              {whole, "null", other},
+		"nothing in it":     {whole, "{}", other},
+		"no version":        {`"version": 4,`, "", other},
+		"UTF-16":            {whole, "\xff\xfe{\x00", other},
+		"report":            {whole, `{"report_version": 1, "figures": []}`, "recipe: this is a report, not a recipe: choose the JSON file that was saved as one"},
+		"empty":             {whole, "", "recipe: the file is empty or ends too early: choose a recipe that was exported whole"},
+		"cut":               {"5}}],\n  \"privacy\"", "", "recipe: "},
+		"cut at its end":    {"true}\n}", "true", "recipe: the file is empty or ends too early: choose a recipe that was exported whole"},
+		"another behind it": {"true}\n}", "true}\n}{}", "recipe: there is text after the closing brace: take it out"},
+		"no comma":          {"4,", "4", "recipe: line 3: this is no JSON from “\"columns\": [{\"name\":…” on: correct it or what stands before it, such as a missing comma, or choose a recipe as it was saved"},
+		"text for number":   {`"k": 5`, `"k": "abc"`, `recipe: line 4: "privacy.k" is a text; it must be a whole number`},
+		"no whole number":   {`"k": 5`, `"k": 2.5`, `recipe: line 4: "privacy.k" is the number 2.5; it must be a whole number`},
+		"below 0":           {`"seed": 1`, `"seed": -1`, `recipe: line 5: "algorithm.seed" is the number -1; it must be a whole number, at least 0`},
+		"number for text":   {`"kaim"`, "5", `recipe: line 5: "algorithm.name" is a number; it must be a text`},
+		"list for object":   {`{"k": 5}`, "[]", `recipe: line 4: "privacy" is a list in square brackets; it must be an object in braces`},
+		"truth for number":  {`"width": 5`, `"width": true`, `recipe: line 3: "columns.coarsen.width" is true or false; it must be a number`},
+		"text for truth":    {`true`, `"yes"`, `recipe: line 6: "output.formula_safe" is a text; it must be true or false`},
+		"unknown":           {`"k": 5`, `"kk": 5`, `recipe: line 4: "kk" is not known in a recipe: take it out, or use a newer version of this program`},
+		"another version":   {"4,", "99,", "the recipe is of version 99, and this program reads versions 1 to 4: use the version of Quasi that saved it"},
 	} {
 		text := strings.Replace(whole, test.from, test.to, 1)
 		_, err := recipe.Parse([]byte(text))

@@ -14,6 +14,7 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
@@ -100,8 +101,7 @@ func TestLinkingDecidesWhatMayBeKnown(t *testing.T) {
 		r := visits()
 		r.Know(recipe.KnowsTwo)
 		test.change(&r)
-		r.Link(test.may)
-		if r.Links() != test.may || r.Leaves("id") != test.may || r.Privacy.Knows != test.knows || r.CheckWholeRecords() != nil {
+		if r.Link(test.may); r.Links() != test.may || r.Leaves("id") != test.may || r.Privacy.Knows != test.knows || r.CheckWholeRecords() != nil {
 			t.Errorf("%s: %+v, %v", name, r.Privacy, r.CheckWholeRecords())
 		}
 	}
@@ -162,18 +162,13 @@ func recipeOfMany(tb testing.TB, n int, add func(*recipe.Recipe)) []byte {
 		r.Columns = append(r.Columns, recipe.Column{Name: fmt.Sprint("c", i), Role: table.Insensitive})
 	}
 	add(&r)
-	data, err := json.Marshal(r)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return data
+	return casetest.Must(json.Marshal(r))
 }
 
 func TestRecipesOfManyColumnsAreRead(t *testing.T) {
 	const n = 2000
 	for _, kind := range manyColumns {
-		r, err := recipe.Parse(recipeOfMany(t, n, kind.add))
-		if err != nil {
+		if r, err := recipe.Parse(recipeOfMany(t, n, kind.add)); err != nil {
 			t.Errorf("%s: %v", kind.name, err)
 		} else if len(r.Columns) != n {
 			t.Errorf("%s: %d columns of %d", kind.name, len(r.Columns), n)
@@ -202,11 +197,7 @@ func TestMeansBesideAPopulation(t *testing.T) {
 // A file of version 2 may have means: a person can have written them into one.
 func TestMeansAreReadFromAnOlderVersion(t *testing.T) {
 	r := ofAges()
-	text, err := r.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	older := []byte(strings.Replace(string(text), `"version": 3`, `"version": 2`, 1))
+	older := []byte(strings.Replace(string(casetest.Must(r.JSON())), `"version": 3`, `"version": 2`, 1))
 	read, err := recipe.Parse(older)
 	if err != nil || !read.Column("age").Means || read.Version != recipe.Version {
 		t.Errorf("read %+v, %v", read, err)
@@ -247,19 +238,12 @@ func TestSilenceOnTheOrderOfRows(t *testing.T) {
 		{"1", recipe.SortedOrder, false}, {"2", recipe.SortedOrder, false}, {"3", recipe.SortedOrder, false},
 		{"2", recipe.OriginalOrder, true}, {"3", recipe.OriginalOrder, true},
 	} {
-		r, err := recipe.Parse([]byte(strings.NewReplacer("VERSION", test.version, "ORDER", test.order).Replace(
-			`{"version": VERSION, "input": {}, "columns": [], "privacy": {"k": 2}, "algorithm": {"name": "minimum-loss", "seed": 1}, "output": {"row_order": "ORDER", "formula_safe": true}}`)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := casetest.Must(recipe.Parse([]byte(strings.NewReplacer("VERSION", test.version, "ORDER", test.order).Replace(
+			`{"version": VERSION, "input": {}, "columns": [], "privacy": {"k": 2}, "algorithm": {"name": "minimum-loss", "seed": 1}, "output": {"row_order": "ORDER", "formula_safe": true}}`))))
 		if r.InFileOrder() != test.original {
 			t.Errorf("version %s, %q: in the order of the file: %v", test.version, test.order, r.InFileOrder())
 		}
-		data, err := r.JSON()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if again, err := recipe.Parse(data); err != nil || again.InFileOrder() != test.original {
+		if again, err := recipe.Parse(casetest.Must(r.JSON())); err != nil || again.InFileOrder() != test.original {
 			t.Errorf("version %s, %q, written anew: %v", test.version, test.order, err)
 		}
 	}
@@ -279,8 +263,7 @@ func TestAPatientIsNotShown(t *testing.T) {
 		{table.Sensitive, nil, true}, {table.Sensitive, pseudonym, false}, {table.QuasiIdentifying, nil, true},
 	} {
 		r := recipe.Default()
-		r.Columns = []recipe.Column{{Name: "id", Role: test.role, Transform: test.transform}}
-		if r.ShowsPatient() || r.CheckPatient() != nil {
+		if r.Columns = []recipe.Column{{Name: "id", Role: test.role, Transform: test.transform}}; r.ShowsPatient() || r.CheckPatient() != nil {
 			t.Errorf("%+v is shown though it identifies nobody", test)
 		}
 		r.Privacy.Patient = "id"
@@ -304,8 +287,7 @@ func TestTheQuestionOfThePatientIsRemembered(t *testing.T) {
 	r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "nr", Role: table.Identifying}}
 	r.NotOnePatient("id")
 	r.NotOnePatient("id")
-	r.CountPatients("nr")
-	if !slices.Equal(r.Privacy.NotPatients, []string{"id"}) || r.Privacy.Patient != "nr" || r.Validate() != nil {
+	if r.CountPatients("nr"); !slices.Equal(r.Privacy.NotPatients, []string{"id"}) || r.Privacy.Patient != "nr" || r.Validate() != nil {
 		t.Errorf("decided is %+v, %v", r.Privacy, r.Validate())
 	}
 	if r.CountPatients("id"); len(r.Privacy.NotPatients) > 0 || r.Privacy.Patient != "id" {
@@ -342,10 +324,7 @@ func TestTheQuestionOfThePatientIsRemembered(t *testing.T) {
 
 func asks(t *testing.T, text string) recipe.Recipe {
 	t.Helper()
-	q, err := question.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := casetest.Must(question.Parse(text))
 	r := recipe.Default()
 	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Rename: "years"}, {Name: "stay", Role: table.Insensitive}, {Name: "mrn", Role: table.Identifying}}
 	r.Questions = []question.Question{q}

@@ -26,6 +26,7 @@ import (
 	"quasi/engine/data/transform"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
@@ -37,11 +38,7 @@ func TestSamplesFitTheSchema(t *testing.T) {
 	recipetest.Check(t, recipe.Default())
 	recipetest.Check(t, full())
 	for _, name := range sample.Names() {
-		s, err := sample.Get(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		recipetest.Check(t, s.Recipe)
+		recipetest.Check(t, casetest.Must(sample.Get(name)).Recipe)
 	}
 }
 
@@ -53,11 +50,7 @@ func TestValidRecipesFitTheSchema(t *testing.T) {
 			t.Fatal(err)
 		}
 		recipetest.Check(t, r)
-		text, err := r.JSON()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := recipe.Parse(text); err != nil {
+		if _, err := recipe.Parse(casetest.Must(r.JSON())); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -78,8 +71,7 @@ func drawRecipe(t *rapid.T) recipe.Recipe {
 	r.Output.Notation = rapid.SampledFrom([]string{"", recipe.PlainNotation, recipe.FileNotation}).Draw(t, "notation")
 	r.Output.Delimiter = rapid.SampledFrom([]string{"", recipe.CommaDelimiter, recipe.SemicolonDelimiter, recipe.TabDelimiter}).Draw(t, "delimiter of CSV")
 	r.Output.Missing = rapid.SampledFrom([]string{"", "*", recipe.EmptyMissing, "NA", ".", "-", "-99", "not known", "无", "<NA>", "n/a--", strings.Repeat("é", 20)}).Draw(t, "missing text")
-	r.Output.DecimalComma = rapid.Bool().Draw(t, "decimal comma")
-	if rapid.Bool().Draw(t, "found") {
+	if r.Output.DecimalComma = rapid.Bool().Draw(t, "decimal comma"); rapid.Bool().Draw(t, "found") {
 		r.Found = &recipe.Found{ClassSize: rapid.IntRange(1, 1e6).Draw(t, "size"), Rounds: rapid.SliceOf(rapid.IntRange(0, 1e6)).Draw(t, "rounds")}
 	}
 	for _, name := range rapid.SliceOfDistinct(rapid.String(), rapid.ID[string]).Draw(t, "names") {
@@ -160,16 +152,13 @@ func drawColumn(t *rapid.T, name string) recipe.Column {
 		c.Agreed = rapid.String().Draw(t, "agreed")
 	}
 	if rapid.Bool().Draw(t, "weighted") {
-		w := rapid.Float64Range(0, 1e300).Draw(t, "weight")
-		c.Weight = &w
+		c.Weight = new(rapid.Float64Range(0, 1e300).Draw(t, "weight"))
 	}
 	switch rapid.IntRange(0, 3).Draw(t, "limit") {
 	case 0:
-		level := rapid.IntRange(0, 1e6).Draw(t, "max level")
-		c.MaxLevel = &level
+		c.MaxLevel = new(rapid.IntRange(0, 1e6).Draw(t, "max level"))
 	case 1:
-		width := rapid.Float64Range(1e-300, 1e300).Draw(t, "within")
-		c.Within = &width
+		c.Within = new(rapid.Float64Range(1e-300, 1e300).Draw(t, "within"))
 	}
 	if rapid.Bool().Draw(t, "expected") {
 		c.Expected = &recipe.Expected{Type: rapid.SampledFrom(recipe.Types()).Draw(t, "type"),
@@ -198,8 +187,7 @@ func drawColumn(t *rapid.T, name string) recipe.Column {
 		c.Coarsen = drawCoarsen(t)
 	}
 	c.Means = c.Role == table.QuasiIdentifying && rapid.Bool().Draw(t, "means")
-	c.Studied = c.Released() && rapid.Bool().Draw(t, "studied")
-	if c.Released() && rapid.Bool().Draw(t, "renamed") {
+	if c.Studied = c.Released() && rapid.Bool().Draw(t, "studied"); c.Released() && rapid.Bool().Draw(t, "renamed") {
 		c.Rename = "in the release " + strconv.Itoa(len(name)) + hex.EncodeToString([]byte(name)) // no other column has it
 	}
 	return c
@@ -219,8 +207,7 @@ func drawCoarsen(t *rapid.T) *coarsen.Rule {
 	case coarsen.Classes:
 		r.Cuts = rapid.SampledFrom([][]float64{{0}, {5, 10}, {-1.5, 0, 2.5}}).Draw(t, "cuts")
 	case coarsen.Cap:
-		r.Most = new(20.0)
-		if rapid.Bool().Draw(t, "both") {
+		if r.Most = new(20.0); rapid.Bool().Draw(t, "both") {
 			r.Least = new(0.0)
 		}
 	case coarsen.Prefix:
@@ -275,10 +262,7 @@ func at(t *testing.T, doc map[string]any, path ...string) map[string]any {
 
 // The schema has the fields of the recipe, all of them, each described.
 func TestSchemaHasEveryField(t *testing.T) {
-	doc, err := recipetest.Document()
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := casetest.Must(recipetest.Document())
 	if text := fmt.Sprint(doc["description"]); !strings.Contains(text, "made by hand") || !strings.Contains(text, "Values of the table") {
 		t.Error("the schema does not say where values stand")
 	}
@@ -312,8 +296,7 @@ func TestSchemaHasEveryField(t *testing.T) {
 			}
 		}
 		slices.Sort(fields)
-		slices.Sort(found)
-		if !slices.Equal(fields, found) || object["additionalProperties"] != false {
+		if slices.Sort(found); !slices.Equal(fields, found) || object["additionalProperties"] != false {
 			t.Errorf("%v: the schema has %q, the recipe %q", part.path, found, fields)
 		}
 	}

@@ -42,24 +42,15 @@ func TestNumbersWithoutEnd(t *testing.T) {
 	}
 }
 
-// A limit of level 1 is one in a hierarchy of two levels, and says nothing in one of one.
-func TestALimitIsBelowTheRoot(t *testing.T) {
-	for name, test := range map[string]struct {
-		rows [][]string
-		fits bool
-	}{"two levels": {[][]string{{"1", "a", "*"}, {"2", "b", "*"}}, true}, "one": {[][]string{{"1", "*"}, {"2", "*"}}, false}} {
-		one := 1
-		c := recipe.Column{Name: "age", Role: table.QuasiIdentifying, MaxLevel: &one, Hierarchy: &recipe.Hierarchy{Rows: test.rows}}
-		if err := c.LimitFits([]string{"1", "2"}, format.Format{}); (err == nil) != test.fits {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-}
-
-// A pseudonym has 16 characters where nothing else is asked.
-func TestSixteenCharacters(t *testing.T) {
+// A pseudonym has 16 characters where nothing else is asked, and the time of day of shifted dates goes where nothing is said.
+func TestDefaultsOfTransforms(t *testing.T) {
 	if got := (&recipe.Transform{Kind: recipe.Pseudonym}).LengthOrDefault(); got != 16 {
 		t.Errorf("%d characters", got)
+	}
+	for given, want := range map[transform.Clock]transform.Clock{"": "drop", transform.DropTime: "drop", transform.FullHour: "hour", transform.KeepTime: "keep"} {
+		if got := (&recipe.Transform{Time: given}).TimeOrDefault(); got != want {
+			t.Errorf("%q: %q, want %q", given, got, want)
+		}
 	}
 }
 
@@ -218,8 +209,7 @@ func TestWhatAMethodMustKeep(t *testing.T) {
 	} {
 		r := recipe.Default()
 		r.Algorithm.Name, r.Privacy.Knows = test.method, test.knows
-		r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Means: test.means}}
-		if test.limit {
+		if r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Means: test.means}}; test.limit {
 			r.Columns[0].Within = new(2.0)
 		}
 		if got := kindOf(r.CheckLimits()) + " " + kindOf(r.CheckMeans()); got != test.want {
@@ -250,8 +240,7 @@ func TestAnotherMethodHasItsOwnSettings(t *testing.T) {
 // Of a line that is no JSON twenty characters are shown, and that it goes on where it does.
 func TestHowMuchOfALineIsShown(t *testing.T) {
 	for rest, want := range map[string]string{"é345678901234567890 ": "“é345678901234567890”", "é3456789012345678901": "“é3456789012345678901”", "é34567890123456789012": "“é3456789012345678901…”", "x\ny": "“x”"} {
-		_, err := recipe.Parse([]byte("{" + rest))
-		if err == nil || !strings.Contains(err.Error(), "line 1: ") || !strings.Contains(err.Error(), want) {
+		if _, err := recipe.Parse([]byte("{" + rest)); err == nil || !strings.Contains(err.Error(), "line 1: ") || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", rest, err, want)
 		}
 	}
@@ -334,15 +323,6 @@ func TestOrderOfColumnsOfARole(t *testing.T) {
 	}
 }
 
-// The time of day of shifted dates goes where nothing is said.
-func TestTimeOfDayGoes(t *testing.T) {
-	for given, want := range map[transform.Clock]transform.Clock{"": "drop", transform.DropTime: "drop", transform.FullHour: "hour", transform.KeepTime: "keep"} {
-		if got := (&recipe.Transform{Time: given}).TimeOrDefault(); got != want {
-			t.Errorf("%q: %q, want %q", given, got, want)
-		}
-	}
-}
-
 // A recipe names values of a column by a question for one, also where another has none.
 func TestQuestionsThatNameValues(t *testing.T) {
 	for _, values := range [][]*string{{new("1"), nil}, {nil, new("1")}, {new("1")}} {
@@ -362,8 +342,7 @@ func TestModelsWhereSeveralRowsMayBeKnown(t *testing.T) {
 		{privacy.NameDistinctL, "a", "", ""}, {privacy.NameDistinctL, "a", recipe.OthersUnknown, ""}, {privacy.NameDistinctL, "a", recipe.OthersKnown, "records-others"}, {"", "", recipe.OthersKnown, ""},
 	} {
 		r := recipe.Default()
-		r.Privacy.Knows, r.Privacy.Others = recipe.KnowsAll, test.others
-		if test.model != "" {
+		if r.Privacy.Knows, r.Privacy.Others = recipe.KnowsAll, test.others; test.model != "" {
 			r.Privacy.Models = []recipe.Model{{Name: test.model, Column: test.column}}
 		}
 		if got := kindOf(r.CheckWholeRecords()); got != test.want {

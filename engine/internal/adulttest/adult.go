@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/checkout"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
@@ -114,10 +115,7 @@ func build(tb testing.TB, columns []column, records []int, k int, seed uint64, c
 		for i, r := range records {
 			positions[i] = change(c.name, c.leaves, c.positions[r])
 		}
-		d, err := domain.NewTree(c.nodes, problemtest.Counts(positions, c.leaves), domain.ByLeaves, 0, 0)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		d := casetest.Must(domain.NewTree(c.nodes, problemtest.Counts(positions, c.leaves), domain.ByLeaves, 0, 0))
 		p.QI = append(p.QI, problemtest.Attribute(c.name, d, positions))
 	}
 	return p

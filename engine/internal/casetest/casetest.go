@@ -123,10 +123,7 @@ func Fields(t *testing.T, part string) (all []string) {
 func Numbers(t *testing.T, field string) (all []int32) {
 	t.Helper()
 	for word := range strings.FieldsSeq(field) {
-		n, err := strconv.Atoi(word)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := Must(strconv.Atoi(word))
 		all = append(all, int32(n))
 	}
 	return all
@@ -157,3 +154,14 @@ func coded(t say.Text) string {
 	}
 	return t.Code + "(" + strings.Join(args, ", ") + ")"
 }
+
+// Must returns what a call gives that does not fail in a test, and panics with its error.
+func Must[T any](x T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return x
+}
+
+// Must2 is [Must] of a call that gives two things.
+func Must2[T, U any](x T, y U, err error) (T, U) { return Must(x, err), y }

@@ -34,11 +34,7 @@ func Changed(t testing.TB, text []byte, changes []string) []byte {
 		}
 		document = with(t, document, parts, value)
 	}
-	text, err := json.Marshal(document)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
+	return Must(json.Marshal(document))
 }
 
 // with returns a value of which a part is another one.

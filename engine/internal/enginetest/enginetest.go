@@ -19,6 +19,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
@@ -40,15 +41,9 @@ func AgeSexDiagnosis(k int) recipe.Recipe {
 // one that the schema allows.
 func Written(t testing.TB, microdata *table.Table, r recipe.Recipe) (*engine.Release, string) {
 	t.Helper()
-	prepared, err := engine.Prepare(microdata, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	prepared := casetest.Must(engine.Prepare(microdata, r))
 	recipetest.Check(t, prepared.Recipe())
-	release, err := prepared.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	release := casetest.Must(prepared.Run(context.Background(), nil))
 	var out bytes.Buffer
 	release = Decided(release)
 	if err := release.WriteCSV(&out); err != nil {
@@ -69,10 +64,7 @@ func Decided(r *engine.Release) *engine.Release {
 // Patients returns the built-in sample of that name.
 func Patients(t testing.TB) sample.Sample {
 	t.Helper()
-	s, err := sample.Get("patients")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := casetest.Must(sample.Get("patients"))
 	return s
 }
 
@@ -135,10 +127,7 @@ func Finish(t testing.TB, prepared *engine.Prepared, err error) *engine.Release 
 	if err != nil {
 		t.Fatal(err)
 	}
-	release, err := prepared.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	release := casetest.Must(prepared.Run(context.Background(), nil))
 	return release
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/casetest"
 )
 
 // Table makes a table of lines of texts parted by bars, the first the names.
@@ -32,9 +33,6 @@ func Rows(t testing.TB, by string, rows ...string) *hierarchy.Tree {
 	for _, row := range rows {
 		split = append(split, strings.Split(row, by))
 	}
-	made, err := hierarchy.FromRows(split)
-	if err != nil {
-		t.Fatal(err)
-	}
+	made := casetest.Must(hierarchy.FromRows(split))
 	return made
 }

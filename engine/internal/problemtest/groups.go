@@ -11,6 +11,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/group"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/method/problem"
 	"quasi/engine/method/trace"
 	"quasi/engine/model/privacy"
@@ -56,14 +57,8 @@ func DrawDiverse(t *rapid.T, shape Shape) *problem.Problem {
 	s.Codes = rapid.SliceOfN(rapid.Int32Range(0, 3), p.N, p.N).Draw(t, "sensitive")
 	p.Sensitive = []privacy.Sensitive{s}
 	p.MaxSuppressed = rapid.SampledFrom([]int{0, 0, 1, p.N}).Draw(t, "limit")
-	distinct, err := privacy.NewDistinctL(&p.Sensitive[0], rapid.IntRange(1, 3).Draw(t, "l"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	closeness, err := privacy.NewTCloseness(&p.Sensitive[0], 0.4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	distinct := casetest.Must(privacy.NewDistinctL(&p.Sensitive[0], rapid.IntRange(1, 3).Draw(t, "l")))
+	closeness := casetest.Must(privacy.NewTCloseness(&p.Sensitive[0], 0.4))
 	m := rapid.SampledFrom([]privacy.Model{p.Model, privacy.All(p.Model, distinct), privacy.All(p.Model, closeness)}).Draw(t, "model")
 	if m.Holds(group.Numbers(p.N)) {
 		p.Model = m
@@ -75,10 +70,7 @@ func DrawDiverse(t *rapid.T, shape Shape) *problem.Problem {
 // can be asked for. The whole table may not satisfy it.
 func DrawModelled(t *rapid.T) *problem.Problem {
 	p := Draw(t, Shape{Least: 40, Records: 120, Attributes: 4, Positions: 40})
-	k, err := privacy.NewKAnonymity(rapid.IntRange(2, 8).Draw(t, "classes of"), p.N)
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := casetest.Must(privacy.NewKAnonymity(rapid.IntRange(2, 8).Draw(t, "classes of"), p.N))
 	p.Model = k
 	p.MaxSuppressed = rapid.SampledFrom([]int{0, 0, 1, p.N}).Draw(t, "limit")
 	if rapid.IntRange(0, 3).Draw(t, "k alone") > 0 {

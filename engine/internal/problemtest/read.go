@@ -95,10 +95,7 @@ func Read(t testing.TB, fields []string) (p *problem.Problem, others []string) {
 		if len(words) > 2 && words[0] == "alpha" {
 			value, words = words[2], words[:2]
 		}
-		m, err := models[words[0]](&p.Sensitive[of], numbersOf(t, words[1:]), value)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := casetest.Must(models[words[0]](&p.Sensitive[of], numbersOf(t, words[1:]), value))
 		all = append(all, m)
 	}
 	if p.Model = all[0]; len(all) > 1 {
@@ -165,10 +162,7 @@ func numbersOf(t testing.TB, texts []string) []float64 {
 	t.Helper()
 	all := make([]float64, len(texts))
 	for i, text := range texts {
-		x, err := strconv.ParseFloat(text, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
+		x := casetest.Must(strconv.ParseFloat(text, 64))
 		all[i] = x
 	}
 	return all

@@ -27,10 +27,7 @@ var parts = []string{"version", "input", "derived", "questions", "columns", "pri
 // A value is JSON, or a text as it stands there.
 func Changed(t testing.TB, r recipe.Recipe, changes ...string) recipe.Recipe {
 	t.Helper()
-	text, err := r.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := casetest.Must(r.JSON())
 	paths := make([]string, len(changes))
 	for i, change := range changes {
 		place, value, ok := strings.Cut(change, " = ")

@@ -9,19 +9,13 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 )
 
 // Read parses a CSV text as the front door gets it.
 func Read(t testing.TB, text string, in recipe.Input) *table.Table {
 	t.Helper()
-	opt, err := csv.OptionsFrom(in)
-	if err != nil {
-		t.Fatal(err)
-	}
-	microdata, _, err := csv.Read(strings.NewReader(text), opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	microdata, _ := casetest.Must2(csv.Read(strings.NewReader(text), casetest.Must(csv.OptionsFrom(in))))
 	return microdata
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -22,9 +23,9 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/checkout"
 	"quasi/engine/internal/recipetest"
-	"quasi/engine/measure/bound"
 	"quasi/engine/method"
 	"quasi/engine/sample"
 )
@@ -65,18 +66,21 @@ func checkSaved(t *testing.T, args []string) {
 func write(t *testing.T, name, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+	must(t, os.WriteFile(path, []byte(text), 0o666))
+	return path
+}
+
+// must fails a test on errors of its own.
+func must(t *testing.T, errs ...error) {
+	t.Helper()
+	if err := errors.Join(errs...); err != nil {
 		t.Fatal(err)
 	}
-	return path
 }
 
 func patientsFile(t *testing.T) string {
 	t.Helper()
-	s, err := sample.Get("patients")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := casetest.Must(sample.Get("patients"))
 	return write(t, s.FileName, string(s.CSV))
 }
 
@@ -94,8 +98,7 @@ func TestInterruptedRunWritesNothing(t *testing.T) {
 	cancel()
 	out := filepath.Join(t.TempDir(), "out.csv")
 	var stderr bytes.Buffer
-	code := Run(ctx, []string{"anonymize", patientsFile(t), "-o", out, "--qi", "Age", "--k", "2"}, nil, &stderr, &stderr)
-	if code != exitInterrupted {
+	if code := Run(ctx, []string{"anonymize", patientsFile(t), "-o", out, "--qi", "Age", "--k", "2"}, nil, &stderr, &stderr); code != exitInterrupted {
 		t.Errorf("exit code %d, want %d", code, exitInterrupted)
 	}
 	if _, err := os.Stat(out); err == nil {
@@ -144,8 +147,7 @@ func TestAdult(t *testing.T) {
 	if got.N != rows || got.Released != rows || got.Audit.K < 5 {
 		t.Errorf("%d of %d records released, k = %d", got.Released, got.N, got.Audit.K)
 	}
-	checked := decode[struct{ K, N int }](t, mustRun(t, "audit", out, "--qi", qi, "--json"))
-	if checked.K != got.Audit.K || checked.N != rows {
+	if checked := decode[struct{ K, N int }](t, mustRun(t, "audit", out, "--qi", qi, "--json")); checked.K != got.Audit.K || checked.N != rows {
 		t.Errorf("audit of the file finds %+v, the run said k = %d", checked, got.Audit.K)
 	}
 }
@@ -185,14 +187,10 @@ func TestAdvise(t *testing.T) {
 		if !strings.Contains(text, change.Said.String()) || change.Loss < last && change.Trial.Passed() {
 			t.Errorf("%s, which loses %v, is not in its place in\n%s", change.Said, change.Loss, text)
 		}
-		last = change.Loss
-		if change.Kind != whatif.Drop || !change.Trial.Passed() {
+		if last = change.Loss; change.Kind != whatif.Drop || !change.Trial.Passed() {
 			continue
 		}
-		data, err := change.Recipe.JSON()
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := casetest.Must(change.Recipe.JSON())
 		path, out := write(t, "recipe.json", string(data)), filepath.Join(t.TempDir(), "out.csv")
 		run := decode[struct {
 			Released int
@@ -214,19 +212,13 @@ func TestAdviseByTheAnswers(t *testing.T) {
 		rows += fmt.Sprintf("%d,%s,%d,%d\n", 20+i%60, []string{"f", "m"}[i%2], 50000+i, 1+(20+i%60)/20+i%3)
 	}
 	file := write(t, "stays.csv", rows)
-	q, err := question.Parse("mean of stay by age/10")
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := casetest.Must(question.Parse("mean of stay by age/10"))
 	r := recipe.Default()
 	r.Questions = []question.Question{q}
 	for _, name := range []string{"age", "sex", "postcode", "stay"} {
 		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.QuasiIdentifying})
 	}
-	data, err := r.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := casetest.Must(r.JSON())
 	saved := write(t, "r.json", string(data))
 	text, found := mustRun(t, "advise", file, "--recipe", saved), decode[advice](t, mustRun(t, "advise", file, "--recipe", saved, "--json"))
 	first := found.Changes[0]
@@ -250,10 +242,7 @@ func TestAdviseByTheAnswers(t *testing.T) {
 		}
 	}
 	// What is adopted answers when it is run.
-	data, err = first.Recipe.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	data = casetest.Must(first.Recipe.JSON())
 	run := decode[struct{ Answers []facts.Answer }](t, mustRun(t, "anonymize", file, "--recipe", write(t, "adopted.json", string(data)), "-o", filepath.Join(t.TempDir(), "out.csv"), "--json"))
 	if len(run.Answers) != 1 || !run.Answers[0].Verdict.Good() {
 		t.Errorf("a run answers %+v", run.Answers)
@@ -271,11 +260,7 @@ func TestHoldOutAndAttack(t *testing.T) {
 	mustRun(t, "hold-out", whole, "-o", kept, "--control", held, "--rows", "80")
 	all := map[string]bool{}
 	for path, want := range map[string]int{kept: 220, held: 80} {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		rows := strings.Split(strings.TrimSpace(string(data)), "\n")[1:]
+		rows := strings.Split(strings.TrimSpace(string(casetest.Must(os.ReadFile(path)))), "\n")[1:]
 		if len(rows) != want {
 			t.Errorf("%d rows, want %d", len(rows), want)
 		}
@@ -326,10 +311,7 @@ func TestHoldOutByPatient(t *testing.T) {
 	mustRun(t, "hold-out", whole, "-o", kept, "--control", held, "--rows", "80", "--patient", "id")
 	side, rows := map[string]string{}, map[string]int{}
 	for _, path := range []string{kept, held} {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := casetest.Must(os.ReadFile(path))
 		for _, row := range strings.Split(strings.TrimSpace(string(data)), "\n")[1:] {
 			id, _, _ := strings.Cut(row, ",")
 			if rows[path]++; side[id] != "" && side[id] != path {
@@ -435,23 +417,6 @@ func TestProgressIsShownAfterASecond(t *testing.T) {
 
 var patientColumns = []string{"--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--k", "2"}
 
-// The bound is the same alone and beside a run, and not above what the run loses.
-func TestBoundBesideARun(t *testing.T) {
-	file, out := patientsFile(t), filepath.Join(t.TempDir(), "out.csv")
-	alone := decode[bounded](t, mustRun(t, append([]string{"advise", file, "--bound", "--json"}, patientColumns...)...))
-	if alone.N != 10 || alone.K != 2 || alone.LowerBound.Loss <= 0 || alone.LowerBound.Way != bound.Optimum || alone.LowerBound.Ended {
-		t.Errorf("bound reports %+v", alone)
-	}
-	run := append([]string{"anonymize", file, "-o", out, "--bound"}, patientColumns...)
-	beside := decode[struct{ Loss boundedLoss }](t, mustRun(t, append(run, "--json")...)).Loss
-	if beside.LowerBound.Bound != alone.LowerBound || beside.ILossRate < beside.LowerBound.Loss {
-		t.Errorf("beside a run that loses %v: %+v, alone %+v", beside.ILossRate, beside.LowerBound, alone)
-	}
-	if share := beside.ILossRate/beside.LowerBound.Loss - 1; beside.LowerBound.AtMostAbove == nil || *beside.LowerBound.AtMostAbove != share {
-		t.Errorf("at most above the best: %v, want %v", beside.LowerBound.AtMostAbove, share)
-	}
-}
-
 // countdown is a context that is interrupted when it has been asked so many times.
 type countdown struct {
 	context.Context
@@ -472,12 +437,10 @@ func TestBoundInterrupted(t *testing.T) {
 		ctx := &countdown{Context: context.Background()}
 		ctx.left.Store(asked)
 		var out, said bytes.Buffer
-		code := Run(ctx, append([]string{"advise", file, "--bound", "--json"}, patientColumns...), nil, &out, &said)
-		if code == exitInterrupted {
+		if code := Run(ctx, append([]string{"advise", file, "--bound", "--json"}, patientColumns...), nil, &out, &said); code == exitInterrupted {
 			continue // before the table was read
 		}
-		b := decode[bounded](t, out.String()).LowerBound
-		if !b.Ended {
+		if b := decode[bounded](t, out.String()).LowerBound; !b.Ended {
 			if ended == 0 {
 				t.Error("no interrupt came while the search was on")
 			}
@@ -497,8 +460,7 @@ func TestFlagsAreCompletedAfterAnyFlag(t *testing.T) {
 			if f.NoOptDefVal == "" {
 				line = append(line, valueFor(f.Value.Type()))
 			}
-			said, problems, code := quasi(t, append(line, "--")...)
-			if code != exitOK || len(said) < 2 || said[:2] != "--" {
+			if said, problems, code := quasi(t, append(line, "--")...); code != exitOK || len(said) < 2 || said[:2] != "--" {
 				t.Errorf("after --%s nothing is offered: %q %q", f.Name, said, problems)
 			}
 		})

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -16,6 +15,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 )
 
 // clinicFiles writes the files that the examples name into the working folder.
@@ -31,8 +31,7 @@ func clinicFiles(t *testing.T) {
 	for i := range 120 {
 		patients += fmt.Sprintf("P%04d,", 7919*i%9973) + patient(i)
 		next += fmt.Sprintf("P%04d,", 7907*i%9973) + patient(i)
-		visits += fmt.Sprintf("P%04d,", 7919*(i/2)%9973) + patient(i)
-		if i%6 == 0 {
+		if visits += fmt.Sprintf("P%04d,", 7919*(i/2)%9973) + patient(i); i%6 == 0 {
 			people += fmt.Sprintf("person %d,", i) + strings.Join(strings.Split(patient(i), ",")[:3], ",") + "\n"
 			control += fmt.Sprintf("P%04d,", 7901*i%9973) + patient(i+1)
 		}
@@ -41,9 +40,7 @@ func clinicFiles(t *testing.T) {
 		"patients.csv": patients, "visits.csv": visits, "next-month.csv": next, "people.csv": people, "control.csv": control,
 		"dictionary.csv": "Variable / Field Name,Form Name,Field Type,Identifier?\nid,visit,text,y\nage,visit,text,\nsex,visit,text,\n",
 	} {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(name, []byte(text), 0o666))
 	}
 	mustRun(t, "anonymize", "patients.csv", "-o", "release.csv", "--suggested", "--save-recipe", "recipe.json", "--report", "report.html")
 	mustRun(t, "anonymize", "patients.csv", "-o", "released.zip", "--recipe", "recipe.json")
@@ -73,9 +70,7 @@ func TestExamplesRun(t *testing.T) {
 	for _, c := range append([]*cobra.Command{root}, root.Commands()...) {
 		t.Run(c.CommandPath(), func(t *testing.T) {
 			dir := t.TempDir()
-			if err := os.CopyFS(dir, os.DirFS(ready)); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.CopyFS(dir, os.DirFS(ready)))
 			t.Chdir(dir)
 			lines := strings.Split(strings.TrimSpace(c.Example), "\n")
 			for _, line := range lines {
@@ -105,9 +100,7 @@ func TestThreeCommandsToAReleaseAndItsAudit(t *testing.T) {
 	for name, table := range map[string]string{"a clinic's": read(t, "patients.csv"), "a German one": strings.Replace(read(t, "patients.csv"), "id,age,sex,zip,ward,admission,stay,readmitted,diagnosis", "Patient-ID,Alter,Geschlecht,PLZ,Station,Aufnahme,Verweildauer,readmitted,Hauptdiagnose", 1)} {
 		t.Run(name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
-			if err := os.WriteFile("patients.csv", []byte(table), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.WriteFile("patients.csv", []byte(table), 0o666))
 			_, help, _ := strings.Cut(mustRun(t, "--help"), "\nExamples:\n")
 			said := ""
 			for _, line := range strings.Split(help, "\n")[:3] {
@@ -167,10 +160,7 @@ func TestDefaultsOfOutputAreTheLibrarys(t *testing.T) {
 	folder := t.TempDir()
 	table, saved := write(t, "t.csv", "sex,dx\nF,flu\nF,copd\n"), folder+"/r.json"
 	mustRun(t, "anonymize", table, "-o", folder+"/o.csv", "--qi", "sex", "--confirm", "dx", "--k", "2", "--save-recipe", saved)
-	r, err := recipe.Parse([]byte(read(t, saved)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := casetest.Must(recipe.Parse([]byte(read(t, saved))))
 	want := recipe.Default().Output
 	want.Intervals, want.Notation, want.Delimiter = recipe.Brackets, recipe.PlainNotation, recipe.CommaDelimiter // what silence means
 	if r.Output != want || want.RowOrder != recipe.SortedOrder || !want.FormulaSafe {
@@ -180,6 +170,16 @@ func TestDefaultsOfOutputAreTheLibrarys(t *testing.T) {
 	if err != nil || silent.InFileOrder() || !silent.Output.FormulaSafe {
 		t.Errorf("a silent recipe decides %+v, %v", silent.Output, err)
 	}
+}
+
+// released returns the release of a file with k = 1 by its id or, where there is none, what is said.
+func released(t *testing.T, path string, flags ...string) (said string, code int) {
+	t.Helper()
+	out := filepath.Join(t.TempDir(), "out.csv")
+	if _, said, code = quasi(t, append([]string{"anonymize", path, "--qi", "id", "--k", "1", "-o", out}, flags...)...); code == exitOK {
+		said = read(t, out)
+	}
+	return said, code
 }
 
 // A command stops where the encoding can't be told, and names the flag; it reads what
@@ -197,20 +197,11 @@ func TestTheCommandAsksForTheEncoding(t *testing.T) {
 		"flag":     {"id;name\n" + strings.Repeat("1;Müller\n2;Jäger\n", 5) + "3;Z\xfcrich\n", "", "(--encoding utf-8-replace)", exitInput},
 		"replaced": {"id;name\n" + strings.Repeat("1;Müller\n2;Jäger\n", 5) + "3;Z\xfcrich\n", "utf-8-replace", "Z\ufffdrich", exitOK},
 	} {
-		out := filepath.Join(t.TempDir(), "out.csv")
-		args := []string{"anonymize", write(t, "t.csv", test.text), "--qi", "id", "--k", "1", "--confirm", "name", "-o", out}
+		flags := []string{"--confirm", "name"}
 		if test.flag != "" {
-			args = append(args, "--encoding", test.flag)
+			flags = append(flags, "--encoding", test.flag)
 		}
-		_, said, code := quasi(t, args...)
-		if code == exitOK {
-			released, err := os.ReadFile(out)
-			if err != nil {
-				t.Fatal(err)
-			}
-			said = string(released)
-		}
-		if code != test.code || !strings.Contains(said, test.want) {
+		if said, code := released(t, write(t, "t.csv", test.text), flags...); code != test.code || !strings.Contains(said, test.want) {
 			t.Errorf("%s: exit code %d, %.300s, want %q", name, code, said, test.want)
 		}
 	}
@@ -228,16 +219,7 @@ func TestAPipeIsReadAsAFileIs(t *testing.T) {
 		"faulty": {"id;town\n" + strings.Repeat("1;Berlin\n", 20_000) + strings.Repeat("1;Jäger\n", 9) + "1;Z\xfcrich\n", "line 20011; correct them", exitInput},
 	} {
 		for _, path := range []string{write(t, "t.csv", test.text), pipe(t, test.text)} {
-			out := filepath.Join(t.TempDir(), "out.csv")
-			_, said, code := quasi(t, "anonymize", path, "--qi", "id", "--k", "1", "-o", out)
-			if code == exitOK {
-				released, err := os.ReadFile(out)
-				if err != nil {
-					t.Fatal(err)
-				}
-				said = string(released)
-			}
-			if code != test.code || !strings.Contains(said, test.want) {
+			if said, code := released(t, path); code != test.code || !strings.Contains(said, test.want) {
 				t.Errorf("%s, %s: exit code %d, %.300s, want %q", name, path, code, said[:min(300, len(said))], test.want)
 			}
 		}
@@ -247,10 +229,7 @@ func TestAPipeIsReadAsAFileIs(t *testing.T) {
 // pipe puts text into standard input, which is a pipe.
 func pipe(t *testing.T, text string) string {
 	t.Helper()
-	r, w, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	r, w := casetest.Must2(os.Pipe())
 	before := os.Stdin
 	os.Stdin = r
 	t.Cleanup(func() { os.Stdin = before; r.Close() })
@@ -400,32 +379,6 @@ func TestVersion(t *testing.T) {
 	}
 }
 
-func TestOutputReplacesAFileOnlyWhenItIsWhole(t *testing.T) {
-	path := write(t, "out.csv", "before")
-	broken := errors.New("disk is full")
-	err := writeTo(context.Background(), path, nil, func(w io.Writer) error {
-		if _, err := io.WriteString(w, "half"); err != nil {
-			return err
-		}
-		return broken
-	})
-	if !errors.Is(err, broken) {
-		t.Errorf("got %v, want %v", err, broken)
-	}
-	if text := read(t, path); text != "before" {
-		t.Errorf("a failed write left %q", text)
-	}
-	if _, err := os.Stat(path + ".partial"); err == nil {
-		t.Error("a failed write left a part")
-	}
-	if err := writeTo(context.Background(), path, nil, func(w io.Writer) error { _, err := io.WriteString(w, "after"); return err }); err != nil {
-		t.Fatal(err)
-	}
-	if text := read(t, path); text != "after" {
-		t.Errorf("wrote %q", text)
-	}
-}
-
 // A device is written to, not replaced.
 func TestOutputToADevice(t *testing.T) {
 	err := writeTo(context.Background(), os.DevNull, nil, func(w io.Writer) error { _, err := io.WriteString(w, "x"); return err })
@@ -439,11 +392,7 @@ func TestOutputToADevice(t *testing.T) {
 
 func read(t *testing.T, path string) string {
 	t.Helper()
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(data)
+	return string(casetest.Must(os.ReadFile(path)))
 }
 
 // eachCommand does something for every command of quasi.
@@ -462,8 +411,7 @@ func TestEveryFlagIsInASmallGroup(t *testing.T) {
 			size := 0
 			g.flags.VisitAll(func(f *pflag.Flag) {
 				size++
-				shown[f.Name] = true
-				if g.title == helpGroup && f.Name != "help" && f.Name != helpAll {
+				if shown[f.Name] = true; g.title == helpGroup && f.Name != "help" && f.Name != helpAll {
 					t.Errorf("--%s is in no group", f.Name)
 				}
 			})
@@ -497,12 +445,10 @@ func TestAKeyIsMadeAndShownOnce(t *testing.T) {
 	if code != exitOK || len(shown) != 1 || strings.Contains(out, shown[0]) {
 		t.Fatalf("exit code %d, keys %q in\n%s", code, shown, said)
 	}
-	mustRun(t, "anonymize", file, "-o", second, "--recipe", r, "--key-file", write(t, "key", shown[0]))
-	if read(t, first) != read(t, second) {
+	if mustRun(t, "anonymize", file, "-o", second, "--recipe", r, "--key-file", write(t, "key", shown[0])); read(t, first) != read(t, second) {
 		t.Error("the same key released something else")
 	}
-	mustRun(t, "anonymize", file, "-o", second, "--recipe", r)
-	if read(t, first) == read(t, second) {
+	if mustRun(t, "anonymize", file, "-o", second, "--recipe", r); read(t, first) == read(t, second) {
 		t.Error("another run made the same key")
 	}
 }

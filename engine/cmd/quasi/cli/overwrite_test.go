@@ -42,18 +42,9 @@ func spelled(t *testing.T, path string) map[string]string {
 		}
 	}
 	os.Remove(hard)
-	if err := os.Link(path, hard); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Link(path, hard))
 	t.Cleanup(func() { os.Remove(hard) })
-	here, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	relative, err := filepath.Rel(here, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	relative := casetest.Must(filepath.Rel(casetest.Must(os.Getwd()), path))
 	all := map[string]string{
 		"itself": path, "dots": folder + "." + string(filepath.Separator) + ".." + string(filepath.Separator) + filepath.Base(folder) + string(filepath.Separator) + name,
 		"relative": relative, "a symbolic link": link, "a hard link": hard, "a linked folder": filepath.Join(linked, name),
@@ -62,10 +53,7 @@ func spelled(t *testing.T, path string) map[string]string {
 		all["capitals"] = filepath.Join(folder, strings.ToUpper(name))
 	}
 	if runtime.GOOS == "linux" {
-		file, err := os.Open(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := casetest.Must(os.Open(path))
 		t.Cleanup(func() { file.Close() })
 		all["a descriptor"] = fmt.Sprintf("/proc/self/fd/%d", file.Fd())
 	}
@@ -77,9 +65,7 @@ func TestNothingThatIsReadIsOverwritten(t *testing.T) {
 	dir := t.TempDir()
 	put := func(name, text string) string {
 		path := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.MkdirAll(filepath.Dir(path), 0o777))
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -134,15 +120,11 @@ func TestNothingThatIsReadIsOverwritten(t *testing.T) {
 func TestAFileIsReplacedAsItIs(t *testing.T) {
 	dir := t.TempDir()
 	path, link := filepath.Join(dir, "out.csv"), filepath.Join(t.TempDir(), "link.csv")
-	if err := errors.Join(os.WriteFile(path, []byte("before"), 0o600), os.Symlink(path, link)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(os.WriteFile(path, []byte("before"), 0o600), os.Symlink(path, link)))
 	text := func(text string) func(io.Writer) error {
 		return func(w io.Writer) error { _, err := io.WriteString(w, text); return err }
 	}
-	if err := writeTo(context.Background(), link, nil, text("after")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, writeTo(context.Background(), link, nil, text("after")))
 	info, err := os.Stat(path)
 	if err != nil || info.Mode().Perm() != 0o600 || read(t, path) != "after" {
 		t.Errorf("%v, %v: %s", err, info.Mode(), read(t, path))
@@ -151,20 +133,15 @@ func TestAFileIsReplacedAsItIs(t *testing.T) {
 		t.Errorf("the link is %s, %v", to, err)
 	}
 	// One that may not be written stays.
-	if err := os.Chmod(path, 0o400); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Chmod(path, 0o400))
 	if err := writeTo(context.Background(), path, nil, text("more")); os.Getuid() != 0 && (err == nil || read(t, path) != "after") {
 		t.Errorf("a file that is to be read only was written: %v", err)
 	}
 	// A new file has the permissions that any new file has.
 	fresh, plain := filepath.Join(dir, "new.csv"), filepath.Join(dir, "plain")
-	if err := errors.Join(writeTo(context.Background(), fresh, nil, text("x")), os.WriteFile(plain, nil, 0o666)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(writeTo(context.Background(), fresh, nil, text("x")), os.WriteFile(plain, nil, 0o666)))
 	a, _ := os.Stat(fresh)
-	b, _ := os.Stat(plain)
-	if a.Mode() != b.Mode() {
+	if b, _ := os.Stat(plain); a.Mode() != b.Mode() {
 		t.Errorf("a new file has %v, others have %v", a.Mode(), b.Mode())
 	}
 	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 3 {
@@ -172,26 +149,33 @@ func TestAFileIsReplacedAsItIs(t *testing.T) {
 	}
 }
 
-// An interrupt leaves what was there, and no part of what was to come.
-func TestAnInterruptedWriteLeavesNothing(t *testing.T) {
-	path := write(t, "out.csv", "before")
-	ctx, stop := context.WithCancel(context.Background())
-	defer stop()
-	err := writeTo(ctx, path, nil, func(w io.Writer) error {
-		_, err := w.Write(make([]byte, 2<<20))
-		stop()
-		if err == nil {
-			_, err = w.Write(make([]byte, 2<<20))
+// What fails, or is interrupted, leaves what was there, and no part of what was to come.
+func TestAWriteThatFailsLeavesNothing(t *testing.T) {
+	broken := errors.New("disk is full")
+	for want, fail := range map[error]func(w io.Writer, stop func()) error{
+		context.Canceled: func(w io.Writer, stop func()) error {
+			_, err := w.Write(make([]byte, 2<<20))
+			if stop(); err == nil {
+				_, err = w.Write(make([]byte, 2<<20))
+			}
+			return err
+		},
+		broken: func(w io.Writer, _ func()) error {
+			_, err := io.WriteString(w, "half")
+			return errors.Join(err, broken)
+		},
+	} {
+		path := write(t, "out.csv", "before")
+		ctx, stop := context.WithCancel(context.Background())
+		err := writeTo(ctx, path, nil, func(w io.Writer) error { return fail(w, stop) })
+		if stop(); !errors.Is(err, want) || read(t, path) != "before" {
+			t.Errorf("%v: %q", err, read(t, path))
 		}
-		return err
-	})
-	if !errors.Is(err, context.Canceled) || read(t, path) != "before" {
-		t.Errorf("%v: %q", err, read(t, path))
+		if entries, err := os.ReadDir(filepath.Dir(path)); err != nil || len(entries) != 1 {
+			t.Errorf("left are %v, %v", entries, err)
+		}
 	}
-	if entries, err := os.ReadDir(filepath.Dir(path)); err != nil || len(entries) != 1 {
-		t.Errorf("left are %v, %v", entries, err)
-	}
-	if err := writeTo(context.Background(), filepath.Join(path, "below"), nil, nil); err == nil || strings.Contains(err.Error(), "partial") {
+	if err := writeTo(context.Background(), filepath.Join(write(t, "out.csv", ""), "below"), nil, nil); err == nil || strings.Contains(err.Error(), "partial") {
 		t.Errorf("below a file: %v", err)
 	}
 }
@@ -204,8 +188,7 @@ func TestACommandFollowsTheRegistry(t *testing.T) {
 	kindtest.Register(t)
 	out := filepath.Join(t.TempDir(), "out"+kindtest.Extensions[0])
 	mustRun(t, "anonymize", file, "--qi", "age", "--sensitive", "disease", "--k", "2", "-o", out)
-	release := read(t, out)
-	if !strings.HasPrefix(release, kindtest.Start+"age,disease\n") || strings.Count(release, "\n") != 6 {
+	if release := read(t, out); !strings.HasPrefix(release, kindtest.Start+"age,disease\n") || strings.Count(release, "\n") != 6 {
 		t.Errorf("written is %q", release)
 	}
 	if got := mustRun(t, "audit", out, "--qi", "age", "--json"); !strings.Contains(got, `"k": 2`) {
@@ -395,7 +378,7 @@ func TestReferenceHasEveryFlag(t *testing.T) {
 // The exit codes that scripts can rely on are those of the table, each with its meaning.
 func TestExitCodesAreListed(t *testing.T) {
 	text := referenceText()
-	for code, meaning := range map[int]string{exitOK: "success", exitInput: "input", exitUsage: "not understood", exitAudit: "fails", exitInterrupted: "interrupted"} {
+	for code, meaning := range map[int]string{0: "success", 1: "input", 2: "not understood", 3: "fails", 130: "interrupted"} {
 		line := ""
 		for _, l := range strings.Split(text, "\n") {
 			if strings.HasPrefix(l, fmt.Sprintf("| %d | ", code)) {
@@ -406,10 +389,8 @@ func TestExitCodesAreListed(t *testing.T) {
 			t.Errorf("code %d (%s) is described as %q", code, meaning, line)
 		}
 	}
-	for code, want := range map[int]int{exitOK: 0, exitInput: 1, exitUsage: 2, exitAudit: 3, exitInterrupted: 130} {
-		if code != want {
-			t.Errorf("an exit code is %d; scripts rely on %d", code, want)
-		}
+	if codes := [...]int{exitOK, exitInput, exitUsage, exitAudit, exitInterrupted}; codes != [...]int{0, 1, 2, 3, 130} {
+		t.Errorf("the exit codes are %d; scripts rely on others", codes)
 	}
 	if got := strings.Count(strings.Split(text, "## Commands")[0], "\n| "); got != len(exitCodes)+1 {
 		t.Errorf("the table has %d lines, want one for each of %d codes", got-1, len(exitCodes))
@@ -425,10 +406,7 @@ func TestExitCodesAreListed(t *testing.T) {
 // cells reads a release as the command does, header and all.
 func cells(t *testing.T, path, sheet string) [][]string {
 	t.Helper()
-	got, _, err := readTable(reading(), path, recipe.Input{Sheet: sheet, Header: "yes"}, nil, true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got, _ := casetest.Must2(readTable(reading(), path, recipe.Input{Sheet: sheet, Header: "yes"}, nil, true))
 	records := [][]string{got.Names()}
 	for row := range got.N {
 		records = append(records, got.AppendRecord(nil, row))
@@ -454,9 +432,7 @@ func TestAReleaseAsAWorkbook(t *testing.T) {
 	}
 	var audits [2]any
 	for i, path := range []string{csv, xlsx} {
-		if err := json.Unmarshal([]byte(mustRun(t, "audit", path, "--qi", "age,zip", "--sensitive", "note", "--json")), &audits[i]); err != nil {
-			t.Fatal(err)
-		}
+		must(t, json.Unmarshal([]byte(mustRun(t, "audit", path, "--qi", "age,zip", "--sensitive", "note", "--json")), &audits[i]))
 	}
 	if !reflect.DeepEqual(audits[0], audits[1]) {
 		t.Errorf("the audits are\n%v\n%v", audits[0], audits[1])
@@ -494,8 +470,7 @@ func TestTwoTablesInAWorkbook(t *testing.T) {
 			t.Errorf("sheet %q has %q, want %q", sheet, got, want)
 		}
 	}
-	files, err := os.ReadDir(dir)
-	if err != nil || len(files) != 3 {
+	if files, err := os.ReadDir(dir); err != nil || len(files) != 3 {
 		t.Errorf("files %v, %v", files, err)
 	}
 }

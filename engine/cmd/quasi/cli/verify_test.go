@@ -15,11 +15,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 	"github.com/xuri/excelize/v2"
 
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/support"
@@ -41,14 +41,9 @@ func TestZip(t *testing.T) {
 	file, dir := patientsFile(t), t.TempDir()
 	out := filepath.Join(dir, "ward.zip")
 	mustRun(t, "anonymize", file, "-o", out, "--qi", "Age,Gender,Zipcode", "--sensitive", "Disease", "--k", "2", "--purpose", "a course")
-	z, err := zip.OpenReader(out)
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := casetest.Must(zip.OpenReader(out))
 	defer z.Close()
-	if err := os.CopyFS(filepath.Join(dir, "in"), z); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.CopyFS(filepath.Join(dir, "in"), z))
 	in := func(name string) string { return filepath.Join(dir, "in", name) }
 	mustRun(t, "verify", in("report.html"), in("ward.csv"), "--original", file)
 	// The zip as it is says the same, to the bytes of the release.
@@ -83,37 +78,21 @@ func TestAChangedZip(t *testing.T) {
 // rezip writes a zip anew with the files that keep returns.
 func rezip(t *testing.T, from, to string, keep func(name, text string) (string, bool)) {
 	t.Helper()
-	in, err := zip.OpenReader(from)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := casetest.Must(zip.OpenReader(from))
 	defer in.Close()
-	file, err := os.Create(to)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := casetest.Must(os.Create(to))
 	defer file.Close()
 	out := zip.NewWriter(file)
 	for _, f := range in.File {
-		data, err := fs.ReadFile(in, f.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, kept := keep(f.Name, string(data))
+		text, kept := keep(f.Name, string(casetest.Must(fs.ReadFile(in, f.Name))))
 		if !kept {
 			continue
 		}
-		w, err := out.Create(f.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := w.Write([]byte(text)); err != nil {
+		if _, err := casetest.Must(out.Create(f.Name)).Write([]byte(text)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := out.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, out.Close())
 }
 
 // Rows that are known of a patient, of a release in which numbers link each one's rows,
@@ -175,29 +154,15 @@ func TestAStrangerLooksAtDiabetes(t *testing.T) {
 func workbook(t *testing.T) string {
 	t.Helper()
 	f := excelize.NewFile()
-	if _, err := f.NewSheet("People"); err != nil {
-		t.Fatal(err)
-	}
+	casetest.Must(f.NewSheet("People"))
 	for cell, row := range map[string][]any{"A1": {"age", "disease"}, "A2": {31, "flu"}, "A3": {31, "angina"}, "A4": {45, "flu"}, "A5": {45, "flu"}} {
-		if err := f.SetSheetRow("People", cell, &row); err != nil {
-			t.Fatal(err)
-		}
+		must(t, f.SetSheetRow("People", cell, &row))
 	}
-	if err := f.SetSheetRow("Sheet1", "A1", &[]any{"note"}); err != nil {
-		t.Fatal(err)
-	}
-	if err := f.SetCellValue("Sheet1", "A2", "see People"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, f.SetSheetRow("Sheet1", "A1", &[]any{"note"}), f.SetCellValue("Sheet1", "A2", "see People"))
 	path := filepath.Join(t.TempDir(), "export")
-	file, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := casetest.Must(os.Create(path))
 	defer file.Close()
-	if err := f.Write(file); err != nil {
-		t.Fatal(err)
-	}
+	must(t, f.Write(file))
 	return path
 }
 
@@ -216,8 +181,7 @@ func TestCommandsReadWorkbooks(t *testing.T) {
 		t.Errorf("the recipe names sheet %q, %v", saved.Input.Sheet, err)
 	}
 	again := filepath.Join(t.TempDir(), "again.csv")
-	mustRun(t, "anonymize", file, "--recipe", kept, "-o", again)
-	if read(t, again) != read(t, out) {
+	if mustRun(t, "anonymize", file, "--recipe", kept, "-o", again); read(t, again) != read(t, out) {
 		t.Error("the recipe gives another release")
 	}
 	// The sheet is that of the file itself: a release beside it is another workbook.
@@ -254,26 +218,13 @@ var writtenBefore embed.FS
 // before changes to a folder with what version 1.0.0 wrote.
 func before(t *testing.T) {
 	t.Helper()
-	dir := t.TempDir()
-	files, err := writtenBefore.ReadDir("testdata/1.0.0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range files {
-		if err := os.WriteFile(filepath.Join(dir, f.Name()), readBefore(t, f.Name()), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	t.Chdir(dir)
+	t.Chdir(t.TempDir())
+	must(t, os.CopyFS(".", casetest.Must(fs.Sub(writtenBefore, "testdata/1.0.0"))))
 }
 
 func readBefore(t *testing.T, name string) []byte {
 	t.Helper()
-	data, err := writtenBefore.ReadFile("testdata/1.0.0/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
+	return casetest.Must(writtenBefore.ReadFile("testdata/1.0.0/" + name))
 }
 
 // A recipe of version 1.0.0 is read, and nothing of it is lost when it is written again.
@@ -282,15 +233,7 @@ func TestRecipesOfVersion1AreRead(t *testing.T) {
 	if err := recipetest.Validate(data); err != nil {
 		t.Errorf("it does not fit the schema: %v", err)
 	}
-	r, err := recipe.Parse(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := r.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	kept := leaves(t, again)
+	kept := leaves(t, casetest.Must(casetest.Must(recipe.Parse(data)).JSON()))
 	for at, value := range leaves(t, data) {
 		if got, there := kept[at]; at != ".version" && (!there || got != value) {
 			t.Errorf("%s was %v and is %v", at, value, got)
@@ -324,9 +267,7 @@ func TestJSONHasTheNamesOfVersion1(t *testing.T) {
 	before(t)
 	const ask = "share of diagnosis=flu by sex"
 	limits := strings.Replace(string(readBefore(t, "ward.csv")), ",46,", ",ca 46,", 1) // by which crp has no mean and singles people out
-	if err := os.WriteFile("limits.csv", []byte(limits), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile("limits.csv", []byte(limits), 0o666))
 	for name, args := range map[string][]string{
 		"anonymize": {"ward.csv", "-o", "again.csv", "--qi", "age,sex,zip,stay", "--sensitive", "diagnosis", "--identifying", "birth", "--pseudonyms", "id",
 			"--derive", "age=age(birth,admitted)", "--coarsen", "crp=classes:5,10,50", "--rename", "crp=crp_class", "--means", "stay", "--k", "3",
@@ -362,23 +303,15 @@ func TestCommandsHaveTheFlagsOfVersion1(t *testing.T) {
 	if len(lines) < 100 {
 		t.Fatalf("there were only %d flags", len(lines))
 	}
-	now := flagsOf(newRoot())
+	var now []string // command, flag and kind
+	for _, c := range newRoot().Commands() {
+		c.Flags().VisitAll(func(f *pflag.Flag) { now = append(now, c.Name()+" --"+f.Name+" "+f.Value.Type()) })
+	}
 	for _, line := range lines {
 		if !slices.Contains(now, line) {
 			t.Errorf("there is no flag any more as %q", line)
 		}
 	}
-}
-
-// flagsOf returns a line for each flag of each command: command, flag and kind.
-func flagsOf(root *cobra.Command) []string {
-	var all []string
-	for _, c := range root.Commands() {
-		c.Flags().VisitAll(func(f *pflag.Flag) {
-			all = append(all, c.Name()+" --"+f.Name+" "+f.Value.Type())
-		})
-	}
-	return all
 }
 
 // kinds returns the kind of each value of a JSON document, by its names; elements of a list
@@ -443,15 +376,9 @@ type checked struct {
 // persons who have a row like one, two rows like two, and the same rows altogether.
 func check(t *testing.T, path, patient string, qi []string) checked {
 	t.Helper()
-	file, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := casetest.Must(os.Open(path))
 	defer file.Close()
-	records, err := csv.NewReader(file).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	records := casetest.Must(csv.NewReader(file).ReadAll())
 	rows := map[string][]string{}
 	for line, record := range records[1:] {
 		var shown []string
@@ -566,10 +493,7 @@ func TestTheClinicByPatient(t *testing.T) {
 // clinicFile is the built-in clinic, or its first 300 rows if the test is to be short.
 func clinicFile(t *testing.T) string {
 	t.Helper()
-	s, err := sample.Get("clinic")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := casetest.Must(sample.Get("clinic"))
 	path := write(t, s.FileName, string(s.CSV))
 	if testing.Short() {
 		return firstRows(t, path, 300)
@@ -581,8 +505,7 @@ func clinicFile(t *testing.T) string {
 func TestDiabetesByPatient(t *testing.T) {
 	qi := "race,gender,age,admission_type_id,discharge_disposition_id,admission_source_id,time_in_hospital"
 	path := columnsOf(t, bigTable(t, "diabetes/diabetic_data.csv", 300), "patient_nbr,"+qi)
-	before, _ := byPatient(t, path, "patient_nbr", qi, "mondrian-relaxed")
-	if !testing.Short() && (before.Count != 71518 || before.Several != 16773) {
+	if before, _ := byPatient(t, path, "patient_nbr", qi, "mondrian-relaxed"); !testing.Short() && (before.Count != 71518 || before.Several != 16773) {
 		t.Errorf("%d patients, %d with several rows", before.Count, before.Several)
 	}
 }
@@ -590,15 +513,9 @@ func TestDiabetesByPatient(t *testing.T) {
 // columnsOf returns a file with some columns of another.
 func columnsOf(t *testing.T, path, names string) string {
 	t.Helper()
-	file, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := casetest.Must(os.Open(path))
 	defer file.Close()
-	records, err := csv.NewReader(file).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	records := casetest.Must(csv.NewReader(file).ReadAll())
 	var few strings.Builder
 	w, header := csv.NewWriter(&few), records[0]
 	for _, record := range records {
@@ -606,9 +523,7 @@ func columnsOf(t *testing.T, path, names string) string {
 		for name := range strings.SplitSeq(names, ",") {
 			cells = append(cells, record[slices.Index(header, name)])
 		}
-		if err := w.Write(cells); err != nil {
-			t.Fatal(err)
-		}
+		must(t, w.Write(cells))
 	}
 	w.Flush()
 	return write(t, "few.csv", few.String())

@@ -39,8 +39,7 @@ func TestText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text, err := io.ReadAll(r)
-		if err != nil || string(text) != strings.TrimPrefix(file, kindtest.Start) {
+		if text, err := io.ReadAll(r); err != nil || string(text) != strings.TrimPrefix(file, kindtest.Start) {
 			t.Errorf("%q is the text %q, %v", file, text, err)
 		}
 		if (opt.Workbook != nil) != made || (opt.Progress == nil) != made {

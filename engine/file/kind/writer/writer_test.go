@@ -22,8 +22,7 @@ func TestEveryKindHasAWriter(t *testing.T) {
 	kindtest.Register(t)
 	for _, k := range kind.All() {
 		var out bytes.Buffer
-		err := writer.Write(&out, k.Name, tables(), writer.Options{})
-		if (err == nil) != k.Written {
+		if err := writer.Write(&out, k.Name, tables(), writer.Options{}); (err == nil) != k.Written {
 			t.Errorf("%s: %v", k.Name, err)
 		}
 		if found, _ := kind.Starting(out.Bytes()); k.Written && !k.Text && found.Name != k.Name {

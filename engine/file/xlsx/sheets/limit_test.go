@@ -197,8 +197,7 @@ func TestRowsOfASheet(t *testing.T) {
 		{7, "7", 0}, {7, "6", 0}, {0, "0", 0}, {7, "1048577", 0}, {7, "x", 0},
 	} {
 		g := &grid{merged: &merges{}, row: test.after}
-		err := g.startRow(test.number, false)
-		if (err == nil) != (test.row > 0) || err == nil && g.row != test.row {
+		if err := g.startRow(test.number, false); (err == nil) != (test.row > 0) || err == nil && g.row != test.row {
 			t.Errorf("row %q after row %d is %d, %v, want %d", test.number, test.after, g.row, err, test.row)
 		}
 	}
@@ -209,8 +208,7 @@ func TestAChartIsNoSheet(t *testing.T) {
 	f := excelize.NewFile()
 	must(t, f.SetCellValue("Sheet1", "A1", "age"), f.SetCellValue("Sheet1", "A2", 30))
 	must(t, f.AddChartSheet("Chart1", &excelize.Chart{Type: excelize.Col, Series: []excelize.ChartSeries{{Values: "Sheet1!$A$2:$A$2"}}}))
-	w, err := CSV(io.Discard, saved(t, f), "")
-	if err != nil || len(w.Sheets) != 1 || w.Sheets[0].Name != "Sheet1" {
+	if w, err := CSV(io.Discard, saved(t, f), ""); err != nil || len(w.Sheets) != 1 || w.Sheets[0].Name != "Sheet1" {
 		t.Errorf("the sheets are %+v, %v", w.Sheets, err)
 	}
 }
@@ -221,8 +219,7 @@ func TestTheFirstColumnRowAndStyle(t *testing.T) {
 	of := sheetOf(`<row><c t="str"><v>a</v></c><c t="str"><v>b</v></c></row><row><c><v>45413</v></c><c><v>2</v></c></row>`)
 	hidden := strings.Replace(of, "<sheetData>", `<cols><col min="1" max="1" hidden="1"/></cols><sheetData>`, 1)
 	for sheet, want := range map[string]string{of: "[]", hidden: "[1 column is hidden in the sheet and was read nevertheless, beginning with column A]"} {
-		w, err := CSV(io.Discard, made(t, sheet), "")
-		if err != nil || fmt.Sprint(w.Warnings) != want || len(w.Rows) > 0 {
+		if w, err := CSV(io.Discard, made(t, sheet), ""); err != nil || fmt.Sprint(w.Warnings) != want || len(w.Rows) > 0 {
 			t.Errorf("%v, %v, %v, want %s", w.Warnings, w.Rows, err, want)
 		}
 	}
@@ -256,8 +253,7 @@ func TestPhantomsAreNamedByTheirRows(t *testing.T) {
 		w, err := CSV(&out, saved(t, f), "")
 		must(t, err)
 		got, format, err := csv.Read(&out, csv.Options{Workbook: &w, Header: csv.Yes})
-		must(t, err)
-		if got.N != persons {
+		if must(t, err); got.N != persons {
 			t.Fatalf("%d people, want %d", got.N, persons)
 		}
 		var said []string

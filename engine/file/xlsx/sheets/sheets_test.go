@@ -53,11 +53,9 @@ func ward(t *testing.T) *excelize.File {
 	f := excelize.NewFile()
 	date, err := f.NewStyle(&excelize.Style{NumFmt: 14})
 	must(t, err)
-	custom := "dd.mm.yyyy hh:mm"
-	when, err := f.NewStyle(&excelize.Style{CustomNumFmt: &custom})
+	when, err := f.NewStyle(&excelize.Style{CustomNumFmt: new("dd.mm.yyyy hh:mm")})
 	must(t, err)
-	zeros := "00000"
-	zip, err := f.NewStyle(&excelize.Style{CustomNumFmt: &zeros})
+	zip, err := f.NewStyle(&excelize.Style{CustomNumFmt: new("00000")})
 	must(t, err)
 	must(t,
 		f.SetSheetRow("Sheet1", "B2", &[]any{"Ward 5"}),
@@ -217,8 +215,7 @@ func TestANoteBeforeTheTable(t *testing.T) {
 
 func TestDates1904(t *testing.T) {
 	f := excelize.NewFile()
-	yes := true
-	must(t, f.SetWorkbookProps(&excelize.WorkbookPropsOptions{Date1904: &yes}))
+	must(t, f.SetWorkbookProps(&excelize.WorkbookPropsOptions{Date1904: new(true)}))
 	date, err := f.NewStyle(&excelize.Style{NumFmt: 14})
 	must(t, err, f.SetSheetRow("Sheet1", "A1", &[]any{0, 1, 43951.5}), f.SetCellStyle("Sheet1", "A1", "C1", date))
 	// 45413 - 1462 = 43951
@@ -259,8 +256,7 @@ func TestTextsComeBack(t *testing.T) {
 			t.Fatalf("the file starts with %.5q", out.String())
 		}
 		got, err := encoding.NewReader(&out).ReadAll()
-		must(t, err)
-		if !reflect.DeepEqual(got, want) {
+		if must(t, err); !reflect.DeepEqual(got, want) {
 			t.Fatalf("got %q, want %q", got, want)
 		}
 	})
@@ -576,28 +572,6 @@ func checkCSV(t *testing.T, data []byte) {
 	r.FieldsPerRecord = 0 // all of one width
 	if records, err := r.ReadAll(); err != nil || len(records) == 0 {
 		t.Fatalf("%d records, %v", len(records), err)
-	}
-}
-
-func BenchmarkCSV(b *testing.B) {
-	f := excelize.NewFile()
-	w, err := f.NewStreamWriter("Sheet1")
-	must(b, err)
-	for row := range 20_000 {
-		cells := make([]any, 15)
-		for j := range cells {
-			cells[j] = []any{row * j, "value " + string(rune('a'+(row*j)%26)), float64(row) / 7}[j%3]
-		}
-		name, err := excelize.CoordinatesToCellName(1, row+1)
-		must(b, err, w.SetRow(name, cells))
-	}
-	must(b, w.Flush())
-	data := saved(b, f)
-	b.SetBytes(int64(len(data)))
-	b.ReportAllocs()
-	for b.Loop() {
-		_, err := CSV(&bytes.Buffer{}, data, "")
-		must(b, err)
 	}
 }
 
