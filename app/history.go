@@ -5,7 +5,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/learn"
 	"quasi/app/page/review"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -86,19 +85,6 @@ func (h *shell) returned(to place) {
 	if placeOf(h.s) != to {
 		h.mark(pushed)
 	}
-}
-
-// watchPlace shows the page that the address of the tab asks for, now and whenever the
-// address changes. The outer page reads it; nothing here writes one.
-func (h *shell) watchPlace(ctx app.Context) {
-	if asked := app.Window().Get("quasi").Get("place"); asked.Truthy() {
-		learn.Follow(h.s, asked.String())
-	}
-	outer().Set("onplace", app.FuncOf(func(_ app.Value, args []app.Value) any {
-		place := args[0].String()
-		ctx.Dispatch(func(app.Context) { learn.Follow(h.s, place) })
-		return nil
-	}))
 }
 
 // watchTyping remembers the field in which something is typed that is not decided yet: until

@@ -34,18 +34,6 @@ var categories = []struct {
 	{"connect", text.WaysConnect}, {"load", text.WaysLoad}, {"peer", text.WaysPeer}, {"leave", text.WaysLeave}, {"others", text.WaysOthers},
 }
 
-// watchPrograms shows the sign and the proof anew when another hash is known: one that is
-// not the published one must be seen at once.
-func (h *shell) watchPrograms(ctx app.Context) {
-	lockValue().Set("onprograms", app.FuncOf(func(app.Value, []app.Value) any {
-		ctx.Dispatch(func(app.Context) {
-			h.proof.rev++
-			h.Update()
-		})
-		return nil
-	}))
-}
-
 // lockPending reports whether programs, or their hashes, are still to come.
 func lockPending() bool { return app.Window().Get("quasi").Get("loaded").Int() == 0 }
 

@@ -54,10 +54,27 @@ func (h *shell) OnMount(ctx app.Context) {
 	h.s.Start(client.NewWorker(dispatch), h.changed)
 	h.s.SetLang(text.Choose(app.Window().Get("quasi").Get("language").String()))
 	h.watchPage(ctx)
-	watchChoices(ctx)
+	outer().Set("onchosen", app.FuncOf(func(_ app.Value, args []app.Value) any {
+		drawn := args[0]
+		ctx.Defer(func(app.Context) { drawn.Invoke() })
+		return nil
+	}))
 	h.watchHistory(ctx)
-	h.watchPlace(ctx)
-	h.watchPrograms(ctx)
+	if asked := app.Window().Get("quasi").Get("place"); asked.Truthy() {
+		learn.Follow(h.s, asked.String())
+	}
+	outer().Set("onplace", app.FuncOf(func(_ app.Value, args []app.Value) any {
+		place := args[0].String()
+		ctx.Dispatch(func(app.Context) { learn.Follow(h.s, place) })
+		return nil
+	}))
+	lockValue().Set("onprograms", app.FuncOf(func(app.Value, []app.Value) any {
+		ctx.Dispatch(func(app.Context) {
+			h.proof.rev++
+			h.Update()
+		})
+		return nil
+	}))
 	h.testLock(ctx)
 }
 
@@ -103,17 +120,6 @@ func (h *shell) watchPage(ctx app.Context) {
 // taker is a page beside the steps that takes the files that are dropped on it.
 type taker interface {
 	Take(ctx app.Context, files []app.Value)
-}
-
-// watchChoices says of each change of a control when it is drawn: all that is drawn until
-// then is older. The control's own handler has its turn before this, and what it changes is
-// rendered before what is deferred.
-func watchChoices(ctx app.Context) {
-	outer().Set("onchosen", app.FuncOf(func(_ app.Value, args []app.Value) any {
-		drawn := args[0]
-		ctx.Defer(func(app.Context) { drawn.Invoke() })
-		return nil
-	}))
 }
 
 // open reports whether a window is open.

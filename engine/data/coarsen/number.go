@@ -52,7 +52,18 @@ func (r Rule) of(text string, x float64, f format.Format) (string, bool) {
 		n, ok := widthOf(r.Width).group(x)
 		return widthOf(r.Width).label(n), ok
 	case Round:
-		return r.rounded(x, f)
+		w := widthOf(r.Width)
+		n, ok := w.below(math.Abs(x))
+		if !ok {
+			return "", false
+		}
+		if math.Abs(x) >= w.middle(n) {
+			n++
+		}
+		if x < 0 {
+			n = -n
+		}
+		return inStyle(w.text(n), f), true
 	case Classes:
 		return r.class(r.classAt(x)), true
 	}
@@ -76,23 +87,6 @@ func (w width) label(n int64) string { return "[" + w.bound(n) + "," + w.bound(n
 
 // signed returns n times the width, n of any sign.
 func (w width) signed(n int64) float64 { return math.Copysign(w.times(max(n, -n)), float64(n)) }
-
-// rounded returns the nearest multiple of the width, of two the one farther from 0, with
-// the decimal sign of the column.
-func (r Rule) rounded(x float64, f format.Format) (string, bool) {
-	w := widthOf(r.Width)
-	n, ok := w.below(math.Abs(x))
-	if !ok {
-		return "", false
-	}
-	if math.Abs(x) >= w.middle(n) {
-		n++
-	}
-	if x < 0 {
-		n = -n
-	}
-	return inStyle(w.text(n), f), true
-}
 
 // classAt returns the place of the class of a number: how many cuts are not above it.
 func (r Rule) classAt(x float64) int {

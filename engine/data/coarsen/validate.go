@@ -30,8 +30,23 @@ func (r Rule) Validate() error {
 	case (r.Kind == BirthYear) != (r.Until != 0), r.Until != 0 && (r.Until < MinUntil || r.Until > MaxUntil):
 		return errUntil.Of(strconv.Itoa(r.Until), strconv.Itoa(MinUntil), strconv.Itoa(MaxUntil), BirthYear)
 	}
-	if err := r.validateEffect(); err != nil {
-		return err
+	for _, setting := range []struct {
+		name  string
+		given bool
+		of    []Kind
+	}{
+		{"restricted", r.Restricted != nil, []Kind{ZIP3}},
+		{"unit", r.Unit != "", []Kind{Age}},
+		{"width", r.Width != 0, []Kind{Step, Round}},
+		{"cuts", r.Cuts != nil, []Kind{Classes}},
+		{"least", r.Least != nil, []Kind{Cap}},
+		{"most", r.Most != nil, []Kind{Cap}},
+		{"length", r.Length != 0, []Kind{Prefix}},
+		{"fewer", r.Fewer != 0, []Kind{Rare}},
+	} {
+		if setting.given && !slices.Contains(setting.of, r.Kind) {
+			return errNoEffect.Of(setting.name, r.Kind)
+		}
 	}
 	switch r.Kind {
 	case ZIP3:
@@ -60,29 +75,6 @@ func (r Rule) Validate() error {
 	case Rare:
 		if r.Fewer < 2 {
 			return errFewer.Of(r.Fewer)
-		}
-	}
-	return nil
-}
-
-// validateEffect reports a setting of another kind.
-func (r Rule) validateEffect() error {
-	for _, setting := range []struct {
-		name  string
-		given bool
-		of    []Kind
-	}{
-		{"restricted", r.Restricted != nil, []Kind{ZIP3}},
-		{"unit", r.Unit != "", []Kind{Age}},
-		{"width", r.Width != 0, []Kind{Step, Round}},
-		{"cuts", r.Cuts != nil, []Kind{Classes}},
-		{"least", r.Least != nil, []Kind{Cap}},
-		{"most", r.Most != nil, []Kind{Cap}},
-		{"length", r.Length != 0, []Kind{Prefix}},
-		{"fewer", r.Fewer != 0, []Kind{Rare}},
-	} {
-		if setting.given && !slices.Contains(setting.of, r.Kind) {
-			return errNoEffect.Of(setting.name, r.Kind)
 		}
 	}
 	return nil

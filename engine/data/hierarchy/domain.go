@@ -2,6 +2,7 @@ package hierarchy
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 
@@ -28,7 +29,26 @@ func (t *Tree) Domain(values []string, counts []int, measure domain.Measure, f f
 	}
 	least, greatest, numeric := numbers(values, f)
 	if numeric {
-		t.bind(l.nodes, least, greatest, interval.ReaderOf(values, f))
+		read := interval.ReaderOf(values, f) // the numbers that labels stand for, or those of the leaves below
+		for n := len(l.nodes) - 1; n >= 0; n-- {
+			var below *[2]float64
+			for _, child := range t.nodes[n].children {
+				below = hull(below, l.nodes[child].Bounds)
+			}
+			l.nodes[n].Bounds = below
+			if i, ok := t.interval(n, read); ok {
+				lo, hi := i.Lo, i.Hi
+				if math.IsInf(lo, -1) {
+					lo = min(least, hi)
+				}
+				if math.IsInf(hi, 1) {
+					hi = max(greatest, lo)
+				}
+				if below == nil || lo <= below[1] && below[0] <= hi {
+					l.nodes[n].Bounds = &[2]float64{lo, hi}
+				}
+			}
+		}
 	}
 	d, err := domain.NewTree(l.nodes, perLeaf, measure, least, greatest)
 	return d, places, err

@@ -442,19 +442,6 @@ func (c *Column) Confirm(kinds []facts.FindingKind, of string) {
 	c.Confirmed, c.Agreed = confirmed, of
 }
 
-// validateConfirmed reports a kind that there is not, and one that appears twice.
-func (c *Column) validateConfirmed() error {
-	for i, k := range c.Confirmed {
-		if !slices.Contains(facts.FindingKinds, k) {
-			return errConfirmedUnknown.Of(k, facts.FindingKinds)
-		}
-		if slices.Contains(c.Confirmed[:i], k) {
-			return errConfirmedTwice.Of(k)
-		}
-	}
-	return nil
-}
-
 // Clone returns a copy that shares nothing that can be changed with r.
 func (r Recipe) Clone() Recipe {
 	r.Input.SkipLines = copied(r.Input.SkipLines)

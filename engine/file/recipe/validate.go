@@ -6,6 +6,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
@@ -158,8 +159,13 @@ func (c *Column) validate() error {
 	if c.Studied && !c.Released() {
 		return errStudiedRemoved.Of()
 	}
-	if err := c.validateConfirmed(); err != nil {
-		return err
+	for i, k := range c.Confirmed {
+		if !slices.Contains(facts.FindingKinds, k) {
+			return errConfirmedUnknown.Of(k, facts.FindingKinds)
+		}
+		if slices.Contains(c.Confirmed[:i], k) {
+			return errConfirmedTwice.Of(k)
+		}
 	}
 	return c.Expected.validate()
 }

@@ -144,7 +144,18 @@ func (p partition) byPerson(t *table.Table, qi []*table.Column, opt Options) (*P
 	if len(kept) > 0 && r.Several > 0 {
 		r.Linkable = r.linkable(kept, qi, rows, opt)
 		if !inOrderOfTexts(t) {
-			r.Linkable.Beside = rows.beside(opt.Patients)
+			n := 0
+			for row := 0; row < len(opt.Patients.Codes); {
+				person, end := opt.Patients.Codes[row], row+1
+				for end < len(opt.Patients.Codes) && opt.Patients.Codes[end] == person {
+					end++
+				}
+				if end-row > 1 && end-row == int(rows.count[person]) {
+					n++
+				}
+				row = end
+			}
+			r.Linkable.Beside = n
 		}
 	}
 	return r, nil

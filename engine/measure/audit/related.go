@@ -1,7 +1,6 @@
 package audit
 
 import (
-	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/model/privacy"
 	"quasi/engine/model/relation"
@@ -34,22 +33,6 @@ func (o values) correlate(c *table.Column, qi []*table.Column) relation.Matrix {
 		place[code] = of[v]
 	}
 	return relation.Correlate(relation.Categories{Codes: codes(c, place), Size: o.distinct()}, others)
-}
-
-// stand puts the values of a sensitive column into its hierarchy.
-func (w *worst) stand(c *table.Column, tree *hierarchy.Tree) error {
-	texts, missing := make([]string, w.distinct()), make([]bool, w.distinct())
-	shares := make([]float64, w.distinct())
-	for place, code := range w.first {
-		texts[place], missing[place] = c.Values[code], c.Absent(code)
-		shares[place] = float64(w.count(int32(place))) / float64(w.n)
-	}
-	ground, err := tree.Ground(texts, missing)
-	if err != nil {
-		return err
-	}
-	w.ground, w.nodes = ground, ground.Shares(shares)
-	return nil
 }
 
 // relate takes in how alike the values of one more class are: their correlation,

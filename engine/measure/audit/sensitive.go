@@ -31,9 +31,17 @@ func (p partition) disclosure(c *table.Column, qi []*table.Column, opt Options) 
 	}
 	w := worst{values: o, silent: c.Silent(), least: math.Inf(1), ratioMin: 1, ratioMax: 1, correlation: o.correlate(c, qi)}
 	if tree := opt.Hierarchies[c.Name]; tree != nil {
-		if err := w.stand(c, tree); err != nil {
+		texts, missing := make([]string, w.distinct()), make([]bool, w.distinct())
+		shares := make([]float64, w.distinct())
+		for place, code := range w.first {
+			texts[place], missing[place] = c.Values[code], c.Absent(code)
+			shares[place] = float64(w.count(int32(place))) / float64(w.n)
+		}
+		ground, err := tree.Ground(texts, missing)
+		if err != nil {
 			return Sensitive{}, err
 		}
+		w.ground, w.nodes = ground, ground.Shares(shares)
 	}
 	w.recursive = make([]float64, max(0, min(o.distinct(), mostRecursive)-1))
 	p.each(o, w.add)

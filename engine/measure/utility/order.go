@@ -38,19 +38,6 @@ func (v *view) sort(r *Release) {
 		s.by(v.columns[j].before, len(v.columns[j].from))
 	}
 	tuple := s.number(func(c *column) []int32 { return c.before }, v.columns)
-	v.number(tuple, class, out)
-	v.tuple, v.class = s.pick(tuple), s.pick(class)
-	for j := range v.columns {
-		v.columns[j].before, v.columns[j].after = s.pick(v.columns[j].before), s.pick(v.columns[j].after)
-	}
-	for i := range v.sensitive {
-		v.sensitive[i].codes = s.pick(v.sensitive[i].codes)
-	}
-}
-
-// number counts the released records, the classes and the tuples, and takes the
-// classes of suppressed records away.
-func (v *view) number(tuple, class, out []int32) {
 	for record := range class {
 		if out[record] == 1 {
 			class[record] = absent
@@ -61,6 +48,13 @@ func (v *view) number(tuple, class, out []int32) {
 	}
 	for _, number := range tuple {
 		v.tuples = max(v.tuples, int(number)+1)
+	}
+	v.tuple, v.class = s.pick(tuple), s.pick(class)
+	for j := range v.columns {
+		v.columns[j].before, v.columns[j].after = s.pick(v.columns[j].before), s.pick(v.columns[j].after)
+	}
+	for i := range v.sensitive {
+		v.sensitive[i].codes = s.pick(v.sensitive[i].codes)
 	}
 }
 

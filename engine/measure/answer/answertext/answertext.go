@@ -57,7 +57,13 @@ func Said(a facts.Answer) say.Text {
 	case coefficients:
 		return saidSomeOf.Say(a.Within, a.Judged)
 	case a.Verdict == facts.Leans:
-		return saidLeaning(a.Lean)
+		switch {
+		case a.Lean == nil || a.Lean.By*float64(a.Lean.Towards) <= 0:
+			return saidLeans.Say()
+		case a.Lean.Towards < 0:
+			return saidLower.Say(say.Number(strconv.FormatFloat(-a.Lean.By, 'f', -1, 64)), a.Lean.Groups)
+		}
+		return saidHigher.Say(say.Number(strconv.FormatFloat(a.Lean.By, 'f', -1, 64)), a.Lean.Groups)
 	case a.Verdict == facts.Answered && a.Lean.Exactly(a.Judged):
 		return saidExact.Say(a.Judged, facts.LeastJudged)
 	case a.Verdict == facts.Answered:
@@ -66,18 +72,6 @@ func Said(a facts.Answer) say.Text {
 		return saidWrong.Say(a.Judged-a.Within, a.Judged, facts.LeastJudged)
 	}
 	return saidSome.Say(a.Within, a.Judged, facts.LeastJudged)
-}
-
-// saidLeaning says by how much the groups are off in one direction; not where the lean is not
-// told, or some groups make up for others on average.
-func saidLeaning(l *facts.Lean) say.Text {
-	switch {
-	case l == nil || l.By*float64(l.Towards) <= 0:
-		return saidLeans.Say()
-	case l.Towards < 0:
-		return saidLower.Say(say.Number(strconv.FormatFloat(-l.By, 'f', -1, 64)), l.Groups)
-	}
-	return saidHigher.Say(say.Number(strconv.FormatFloat(l.By, 'f', -1, 64)), l.Groups)
 }
 
 // LabelOf names a group of the answer to a question: the values that it has, numbers in steps by
