@@ -6,6 +6,7 @@ import (
 
 	"quasi/app/people"
 	"quasi/app/population"
+	"quasi/app/readiness"
 	"quasi/app/session"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -116,9 +117,11 @@ func sameButForTried(a, b *recipe.Recipe) bool {
 	return sameButForMethod(a, &rest)
 }
 
-// nextTrial makes a trial that is not made yet of the decisions as they are.
+// nextTrial makes a trial that is not made yet of the decisions as they are, which may leave open how many
+// rows of a patient are known.
 func (a *Alternatives) nextTrial(s *session.Session) bool {
-	if s.Step != session.Protect || s.Work() != session.Idle || !s.CanRun() || !a.TriesWays(s) {
+	hinders := func(p readiness.Problem) bool { return p.ID != readiness.KnowsID("") }
+	if s.Step != session.Protect || s.Work() != session.Idle || s.Table == nil || slices.ContainsFunc(readiness.Problems(s), hinders) || !a.TriesWays(s) {
 		return false
 	}
 	if a.trials == nil || !a.trials.now(s) {

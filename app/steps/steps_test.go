@@ -302,13 +302,14 @@ func TestTextEncodedTwiceIsReadOnce(t *testing.T) {
 }
 
 // What may be known is asked only where it makes a difference, and nothing is chosen before: a run waits
-// for the answer.
+// for the answer, and what each costs is tried before it.
 func TestWhatMayBeKnownIsAskedOfPatientsWithSeveralRows(t *testing.T) {
 	s, p := stepstest.OfPatients(t, text.English)
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.Knows = "" })
 	if s.Run(); s.CanRun() || !p.At(session.Protect).HeldBack("run") {
 		t.Errorf("at %v, held back by %+v", s.Step, readiness.Problems(s))
 	}
+	p.Settle().Sees(s.Say(text.KnowsTried))
 	if p.Tick("knows-1", true).Click("run").Settle(); s.Result == nil {
 		t.Errorf("held back by %+v", readiness.Problems(s))
 	}

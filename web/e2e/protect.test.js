@@ -76,7 +76,7 @@ browserTest("Protect asks whose rows they are where Columns has no answer, and n
   await page.waitForFunction(() => document.activeElement?.id === "run-why");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await page.locator("#run-why").waitFor({ state: "detached" });
+  await page.locator("#run-why", { hasText: "How many rows of a patient might someone know?" }).waitFor();
   await page.locator("#knows").waitFor();
   assert.equal(await page.locator("#patient").count(), 0);
   await app.step("columns");
