@@ -20,6 +20,7 @@ for (const [sample, tall] of [["patients", 800], ["clinic", 1100]]) {
       await app.step("protect");
       if (await page.locator("#knows-try").count()) await page.click("#knows-try");
       if (sample === "clinic") await page.waitForFunction(() => document.querySelectorAll("#knows .foot.fact").length >= 3);
+      await app.oneRow();
       for (const [width, height, most] of [[1280, 800, tall], [390, 844, 2500]]) {
         await page.setViewportSize({ width, height });
         const is = await bottom(page);

@@ -521,7 +521,8 @@ func clinic(t testing.TB, visits int, method string) (*table.Table, recipe.Recip
 		if role == "" {
 			role = table.Identifying
 		}
-		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: role})
+		let := map[bool][]facts.FindingKind{true: {facts.FoundSingling}}[role == table.Sensitive || role == table.Insensitive]
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: role, Confirmed: let})
 	}
 	return of, r
 }
