@@ -84,10 +84,10 @@ func Undecided(s *session.Session) []facts.Unique {
 // Waits reports whether the result waits for a person to decide about a column.
 func Waits(s *session.Session) bool { return len(Unconfirmed(s)) > 0 || len(Undecided(s)) > 0 }
 
-// agreed is what a confirmation of a column of the result is of.
+// agreed returns the values and the form of a column of the result, as a hash, to which a confirmation belongs.
 func agreed(s *session.Session, column string) string { return s.Result.Concerns.Agreed[column] }
 
-// confirmed is what the decisions confirm of the result, by column; it is not nil.
+// confirmed returns what the decisions confirm of the result, by column. It is never nil.
 func confirmed(s *session.Session) map[string][]facts.FindingKind {
 	all := map[string][]facts.FindingKind{}
 	for _, c := range s.Recipe().Columns {

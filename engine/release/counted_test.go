@@ -116,7 +116,7 @@ func TestGreenIsCounted(t *testing.T) {
 	brief.Further(t)
 	python, err := exec.LookPath("python3")
 	if err != nil {
-		t.Skip(err)
+		t.Skipf("the counter is a program of Python: %v", err)
 	}
 	var cases bytes.Buffer
 	var cards []facts.Card

@@ -144,7 +144,7 @@ func Patients(columns []Column) []Column {
 }
 
 // AskedOfPatients returns the first of [Patients] of which nobody has answered whether its rows are one
-// patient's; nil: there is none.
+// patient's, or nil if all are answered.
 func AskedOfPatients(columns []Column, answered []string) *Column {
 	for _, c := range Patients(columns) {
 		if !slices.Contains(answered, c.Name) {

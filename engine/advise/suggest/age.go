@@ -102,7 +102,7 @@ func IsUnits(c *table.Column) bool {
 
 // UnitsOf returns the column of the units of a column of ages: one whose name says so, else one
 // beside it, or one that is called a unit and no more, if its name is not that of another
-// quantity; nil: there is none.
+// quantity. It returns nil if there is no such column.
 func UnitsOf(t *table.Table, age string) *table.Column {
 	at := t.Index(age)
 	var beside *table.Column

@@ -172,7 +172,7 @@ func TestDefaultsOfOutputAreTheLibrarys(t *testing.T) {
 	}
 }
 
-// released returns the release of a file with k = 1 by its id or, where there is none, what is said.
+// released returns the release of a file with k = 1 by its id, or else what the command says of why there is none.
 func released(t *testing.T, path string, flags ...string) (said string, code int) {
 	t.Helper()
 	out := filepath.Join(t.TempDir(), "out.csv")
