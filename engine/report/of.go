@@ -89,11 +89,11 @@ func Use(ctx context.Context, r *engine.Release) (*utility.Report, error) {
 // mostMeasured is the number of rows up to which that is measured.
 const mostMeasured = 100_000
 
-// undescribed returns a recipe without what its columns looked like.
+// undescribed returns a recipe without what its columns looked like, or a hash of their values.
 func undescribed(r recipe.Recipe) recipe.Recipe {
 	r = r.Clone()
 	for i := range r.Columns {
-		r.Columns[i].Expected = nil
+		r.Columns[i].Expected, r.Columns[i].Agreed = nil, ""
 	}
 	return r
 }
