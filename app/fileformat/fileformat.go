@@ -90,57 +90,71 @@ func DelimiterOf(name string) string {
 	return name
 }
 
-// Warnings say what was read differently from how it is written. Text that was encoded twice is
-// read as it was meant by one click, with reread, and births in the future are marked as missing.
-func Warnings(s *session.Session, f protocol.Format, reread func(set func(*recipe.Input))) []app.UI {
-	var body []app.UI
+// Ask says something about how a table was read, with replies that have it read in another way. The
+// first reply is the one that is proposed.
+type Ask struct {
+	said    string
+	replies []reply
+	first   bool // it is answered before all others
+}
+
+// reply is a button that changes how a table is read.
+type reply struct {
+	label text.Message
+	id    string
+	set   func(*recipe.Input)
+}
+
+// Warnings say what was read differently from how it is written.
+func Warnings(s *session.Session, f protocol.Format) []Ask {
+	var asks []Ask
 	for _, w := range f.Warnings {
-		var buttons []app.UI
+		ask := Ask{said: s.Lang.Sentence(w.Coded())}
 		switch {
 		case w.Code == "late-births" && !strings.Contains(w.Args[2], "…"):
-			buttons = []app.UI{ui.Second(s.Say(text.MarkMissing), func() {
-				reread(func(in *recipe.Input) {
-					in.Missing = append(slices.Clone(f.Missing), strings.Split(w.Args[2], ", ")...)
-				})
-			}, "births-missing-"+w.Args[0]).ID("births-missing-" + w.Args[0])}
+			ask.replies = []reply{missing("births-missing-"+w.Args[0], f, strings.Split(w.Args[2], ", ")...)}
 		case w.Code == asread.WarnSame:
-			buttons = []app.UI{join(s, text.JoinValues, "join-", w.Args[0], w.Same(), reread), join(s, text.ValuesDiffer, "differ-", w.Args[0], map[string]string{}, reread)}
+			ask.replies = []reply{same(text.JoinValues, "join-", w.Args[0], w.Same()), same(text.ValuesDiffer, "differ-", w.Args[0], map[string]string{})}
 		case w.Code == "encoded-twice":
-			buttons = []app.UI{decide(s, text.ReadAsMeant, "read-once", reread, func(in *recipe.Input) { in.Encoding = recipe.UTF8Twice })}
+			ask.first = true
+			ask.replies = []reply{{text.ReadAsMeant, "read-once", func(in *recipe.Input) { in.Encoding = recipe.UTF8Twice }}}
 		case w.Code == asread.WarnNotes:
-			buttons = []app.UI{decide(s, text.NotesLeaveOut, "note-rows-"+recipe.NotesLeaveOut, reread, func(in *recipe.Input) { in.Notes = recipe.NotesLeaveOut }),
-				decide(s, text.NotesKeep, "note-rows-"+recipe.NotesKeep, reread, func(in *recipe.Input) { in.Notes = recipe.NotesKeep })}
+			ask.replies = []reply{{text.NotesLeaveOut, "note-rows-" + recipe.NotesLeaveOut, func(in *recipe.Input) { in.Notes = recipe.NotesLeaveOut }},
+				{text.NotesKeep, "note-rows-" + recipe.NotesKeep, func(in *recipe.Input) { in.Notes = recipe.NotesKeep }}}
 		case w.Code == asread.WarnDuplicates:
-			buttons = []app.UI{decide(s, text.NotesLeaveOut, "duplicates-"+recipe.DuplicatesLeaveOut, reread, func(in *recipe.Input) { in.Duplicates = recipe.DuplicatesLeaveOut }),
-				decide(s, text.DuplicatesKeep, "duplicates-"+recipe.DuplicatesKeep, reread, func(in *recipe.Input) { in.Duplicates = recipe.DuplicatesKeep })}
+			ask.replies = []reply{{text.NotesLeaveOut, "duplicates-" + recipe.DuplicatesLeaveOut, func(in *recipe.Input) { in.Duplicates = recipe.DuplicatesLeaveOut }},
+				{text.DuplicatesKeep, "duplicates-" + recipe.DuplicatesKeep, func(in *recipe.Input) { in.Duplicates = recipe.DuplicatesKeep }}}
 		}
-		body = append(body, ui.Note("", s.Lang.Sentence(w.Coded()), buttons...))
+		asks = append(asks, ask)
 	}
-	return body
+	return asks
 }
 
-// join is a button that decides which texts of a column are written as others.
-func join(s *session.Session, label text.Message, id, column string, as map[string]string, reread func(set func(*recipe.Input))) app.UI {
-	return ui.Second(s.Say(label), func() {
-		reread(func(in *recipe.Input) {
-			in.Same = maps.Clone(in.Same)
-			if in.Same == nil {
-				in.Same = map[string]map[string]string{}
-			}
-			in.Same[column] = as
-		})
-	}, id+column).ID(id + column)
+// missing has markers count as no value.
+func missing(id string, f protocol.Format, markers ...string) reply {
+	return reply{text.MarkMissing, id, func(in *recipe.Input) {
+		if in.Missing == nil {
+			in.Missing = f.Missing
+		}
+		in.Missing = append(slices.Clone(in.Missing), markers...)
+	}}
 }
 
-// decide is a button with an id that decides how the table is read.
-func decide(s *session.Session, label text.Message, id string, reread func(set func(*recipe.Input)), set func(*recipe.Input)) app.UI {
-	return ui.Second(s.Say(label), func() { reread(set) }, id).ID(id)
+// same has texts of a column written as others.
+func same(label text.Message, id, column string, as map[string]string) reply {
+	return reply{label, id + column, func(in *recipe.Input) {
+		in.Same = maps.Clone(in.Same)
+		if in.Same == nil {
+			in.Same = map[string]map[string]string{}
+		}
+		in.Same[column] = as
+	}}
 }
 
-// NoValues ask of each text that may mean no value whether it does, one line for each, if it
-// matters in one of its columns. A click reads the table again, with reread.
-func NoValues(s *session.Session, f protocol.Format, matters func(asread.Found, asread.FoundIn) bool, reread func(set func(*recipe.Input))) []app.UI {
-	var body []app.UI
+// NoValues ask of each text that may mean no value whether it does, if it matters in one of its
+// columns.
+func NoValues(s *session.Session, f protocol.Format, matters func(asread.Found, asread.FoundIn) bool) []Ask {
+	var asks []Ask
 	for _, found := range f.Found {
 		far, cells := false, 0
 		var columns []string
@@ -165,20 +179,43 @@ func NoValues(s *session.Session, f protocol.Format, matters func(asread.Found, 
 		if found.Elsewhere > 0 {
 			said += " " + s.Say(text.NoValueElsewhere, found.Elsewhere)
 		}
-		body = append(body, ui.Note("", said,
-			ui.Second(s.Say(text.MarkMissing), func() {
-				reread(func(in *recipe.Input) {
-					if in.Missing == nil {
-						in.Missing = f.Missing
-					}
-					in.Missing = append(slices.Clone(in.Missing), marker)
-				})
-			}, "missing-"+marker).ID("missing-"+marker),
-			ui.Second(s.Say(text.NoValueNot), func() {
-				reread(func(in *recipe.Input) { in.NotMissing = append(slices.Clone(in.NotMissing), marker) })
-			}, "value-"+marker).ID("value-"+marker)))
+		asks = append(asks, Ask{said: said, replies: []reply{missing("missing-"+marker, f, marker),
+			{text.NoValueNot, "value-" + marker, func(in *recipe.Input) { in.NotMissing = append(slices.Clone(in.NotMissing), marker) }}}})
 	}
-	return body
+	return asks
+}
+
+// Show shows what is only said, and then all that is asked, which one click answers as proposed. A
+// reply has the table read again, by reread.
+func Show(s *session.Session, asks []Ask, reread func(set func(*recipe.Input))) []app.UI {
+	var said, asked []app.UI
+	var proposed []reply
+	first := false
+	for _, ask := range asks {
+		if len(ask.replies) == 0 {
+			said = append(said, ui.Note("", ask.said))
+			continue
+		}
+		var buttons []app.UI
+		for _, r := range ask.replies {
+			buttons = append(buttons, ui.Second(s.Say(r.label), func() { reread(r.set) }, r.id).ID(r.id))
+		}
+		asked = append(asked, ui.Note("", ask.said, buttons...))
+		proposed, first = append(proposed, ask.replies[0]), first || ask.first
+	}
+	if len(asked) == 0 {
+		return said
+	}
+	if len(asked) > 1 && !first {
+		asked = append([]app.UI{ui.Note(s.Say(text.AsksTitle, len(asked)), "", ui.Button(s.Say(text.AsksTake), func() {
+			reread(func(in *recipe.Input) {
+				for _, r := range proposed {
+					r.set(in)
+				}
+			})
+		}, "as-proposed").ID("as-proposed"))}, asked...)
+	}
+	return append(said, app.Section().Class("to-decide").Aria("label", s.Say(text.AsksTitle, len(asked))).Body(asked...))
 }
 
 // Reread reads the table again with another input, and keeps what was decided.

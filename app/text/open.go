@@ -54,6 +54,8 @@ const (
 	QuoteNone        = Message("Ordinary characters")
 	SkipLabel        = Message("Lines before the table")
 	MarkMissing      = Message("Mark as missing")
+	AsksTitle        = Message("{0} questions about the values: the first answer is proposed")
+	AsksTake         = Message("Answer all as proposed")
 	ReadAsMeant      = Message("Read it as it was meant")
 	JoinValues       = Message("Join them")
 	ValuesDiffer     = Message("They differ")

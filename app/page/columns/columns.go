@@ -84,7 +84,7 @@ func (c *Columns) Render() app.UI {
 	}
 	body := append([]app.UI{
 		ui.LeadWith(s.Say(text.ColumnsTitle), c.lead(), screen.Next(s, session.Protect)), screen.Failure(s), noticed(s), c.patients(),
-	}, fileformat.NoValues(s, s.Table.Format, fileformat.Computed(s.Recipe()), fileformat.Reread(s))...)
+	}, fileformat.Show(s, fileformat.NoValues(s, s.Table.Format, fileformat.Computed(s.Recipe())), fileformat.Reread(s))...)
 	return screen.One(append(body, c.unknown(), c.table(),
 		app.Div().Class("card", "folds").Body(ui.Parts([]app.UI{c.derivable(), c.unique(), c.linked(), c.harbor(), c.repeat(), c.meanings()})...))...)
 }

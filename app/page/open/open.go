@@ -3,6 +3,7 @@
 package open
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -134,8 +135,7 @@ func (o *Open) opened() app.UI {
 		screen.Failure(s), ignored(s), screen.NameTold(s),
 	}
 	body = append(body, otherSheets(s))
-	body = append(body, fileformat.Warnings(s, s.Table.Format, fileformat.Reread(s))...)
-	body = append(body, fileformat.NoValues(s, s.Table.Format, anyColumn, fileformat.Reread(s))...)
+	body = append(body, fileformat.Show(s, slices.Concat(fileformat.Warnings(s, s.Table.Format), fileformat.NoValues(s, s.Table.Format, anyColumn)), fileformat.Reread(s))...)
 	names := make([]string, len(s.Table.Columns))
 	for i, c := range s.Table.Columns {
 		names[i] = c.Name

@@ -24,8 +24,8 @@ func onTrial(s *session.Session) bool { return trial.Rows(s) != nil }
 // can be given up for another.
 func (o *Open) trial() app.UI {
 	s, r := o.S, trial.Rows(o.S)
-	body := append([]app.UI{o.trialLead()}, fileformat.Warnings(s, r.Format, o.reread)...)
-	if noValues := fileformat.NoValues(s, r.Format, anyColumn, o.reread); len(noValues) > 0 {
+	body := append([]app.UI{o.trialLead()}, fileformat.Show(s, fileformat.Warnings(s, r.Format), o.reread)...)
+	if noValues := fileformat.Show(s, fileformat.NoValues(s, r.Format, anyColumn), o.reread); len(noValues) > 0 {
 		body = append(append(body, app.P().Text(s.Say(text.NoValueTrial, r.Records))), noValues...)
 	}
 	switch p := r.Problem; {

@@ -66,7 +66,7 @@ func (p *Protect) openedPopulation() []app.UI {
 	}
 	body := []app.UI{said}
 	if pop.Table != nil {
-		body = append(body, fileformat.Warnings(s, pop.Table.Format, func(set func(*recipe.Input)) { population.Of(s).Reread(s, set) })...)
+		body = append(body, fileformat.Show(s, fileformat.Warnings(s, pop.Table.Format), func(set func(*recipe.Input)) { population.Of(s).Reread(s, set) })...)
 		body = append(body, p.stands(), fit(s))
 	}
 	return append(body, p.populationFormat(), app.Div().Class("actions").Body(

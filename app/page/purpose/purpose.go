@@ -45,7 +45,7 @@ func (p *Purpose) Render() app.UI {
 	for i := range asked {
 		body = append(body, ui.Later(func() app.UI { return p.question(i) }))
 	}
-	body = append(body, fileformat.NoValues(s, s.Table.Format, fileformat.Asked(s.Recipe()), fileformat.Reread(s))...)
+	body = append(body, fileformat.Show(s, fileformat.NoValues(s, s.Table.Format, fileformat.Asked(s.Recipe())), fileformat.Reread(s))...)
 	if len(asked) == 0 {
 		return screen.One(append(body, ui.Later(p.begin), ui.Later(p.study))...)
 	}

@@ -51,7 +51,7 @@ func (v *Review) Render() app.UI {
 	if v.runs != s.Runs() {
 		v.runs, v.row, v.unfolded = s.Runs(), nil, nil
 	}
-	body := append([]app.UI{ui.Later(v.lead), of(s, screen.Failure)}, fileformat.NoValues(s, s.Table.Format, fileformat.Computed(s.Recipe()), fileformat.Reread(s))...)
+	body := append([]app.UI{ui.Later(v.lead), of(s, screen.Failure)}, fileformat.Show(s, fileformat.NoValues(s, s.Table.Format, fileformat.Computed(s.Recipe())), fileformat.Reread(s))...)
 	return screen.One(append(body, ui.Later(v.decisions), ui.Later(v.confirmed), ui.Later(v.notes),
 		ui.Later(v.cards), ui.Later(v.tiles), of(s, keptBars), ui.Later(v.tabs), ui.Later(v.panel))...)
 }

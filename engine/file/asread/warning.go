@@ -60,7 +60,7 @@ var warnings = say.Prefixed("warning-", map[string]string{
 	WarnReplaced:   "{0} {0:byte is|bytes are} no UTF-8 and {0:was|were} read as \ufffd, so that what {0:it|they} stood for is lost: {1}",
 	WarnPadded:     "{0} {0:row has|rows have} fewer than {1} fields, and the end counts as missing: {2}",
 	WarnPhantoms:   "{0} {0:row has|rows have} no value in any column. {0:It is no person and was|They are no people and were} left out: {1}",
-	WarnNotes:      "{0} {0:row looks|rows look} like no {0:person|people}: {1}. Decide whether to leave {0:it|them} out or to keep {0:it as a person|them as people}",
+	WarnNotes:      "{0} {0:row looks|rows look} like no {0:person|people}: {1}",
 	WarnNotesLeft:  "{0} {0:row that looks|rows that look} like no {0:person was|people were} left out: {1}",
 	WarnBands:      "column {0} has {1} {1:cell|cells} such as {2} among groups of numbers: a spreadsheet makes {2} of {3}. Put {1:it|them} right in the file",
 	WarnNamibia:    "column {0} has codes of countries, and NA, which stands in {1} of its {1:cell|cells}, is taken for no value. NA is the code of Namibia, too: say which it is, by the texts that mean no value",
@@ -68,10 +68,10 @@ var warnings = say.Prefixed("warning-", map[string]string{
 	WarnKept:       "{0} {0:cell is|cells are} written as =\"{1}\", as a spreadsheet keeps a text, and {0:was|were} read as the text alone",
 	WarnBirths:     "column {0} has {1} {1:cell|cells} with a birth after every other day of the table, the last of which is {3}: {2}. If {1:it is|they are} wrong, mark {1:it|them} as missing, or put {1:it|them} right in the file",
 	WarnTwice:      "{0} {0:cell looks|cells look} as if the text was encoded twice, as {1} in place of {2}: read the file as it was meant",
-	WarnSame:       "column {0} seems to have one value in several spellings or codes: {1}. Decide whether they are joined before everything else",
+	WarnSame:       "column {0} seems to have one value in several spellings or codes: {1}",
 	WarnRepeated:   "{0} {0:row has|rows have} the names of the columns in place of values. {0:It counts as a person until it is|They count as people until they are} removed from the file: {1}",
 
-	WarnDuplicates:     "{0} {0:row equals|rows equal} an earlier one in every column, the first is row {1}: more than chance makes if the columns are independent. Decide whether to leave {0:it|them} out",
+	WarnDuplicates:     "{0} {0:row equals|rows equal} an earlier one in every column, the first is row {1}: more than chance makes if the columns are independent",
 	WarnDuplicatesLeft: "{0} {0:row that equals|rows that equal} an earlier one in every column {0:was|were} left out",
 
 	WarnMerged:        "{0} merged {0:cell has its|cells have their} value in the first cell and {0:is|are} empty elsewhere, beginning with {1}",
