@@ -11,6 +11,14 @@ import (
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
+	"quasi/engine/say"
+)
+
+// What can go wrong.
+var (
+	errClassification     = say.Define("classification-unknown", "the classification is {0:q}: choose one of {1:q}")
+	errLanguage           = say.Define("classification-language", "groups of a classification can't be named in {0:q}: choose one of {1:q}, or none for English")
+	errClassificationNone = say.Define("classification-none", "{0} knows none of the values: choose another way")
 )
 
 // Build makes the hierarchy of the values of a column that are not missing, as a rule says.

@@ -3,6 +3,13 @@ package domain
 import (
 	"fmt"
 	"slices"
+
+	"quasi/engine/say"
+)
+
+// What can go wrong.
+var (
+	errHierarchyNoValues = say.Define("hierarchy-no-values", "the hierarchy has no values")
 )
 
 // Node is one value of a generalisation hierarchy as [NewTree] takes it.

@@ -9,6 +9,13 @@ package population
 import (
 	"fmt"
 	"math"
+
+	"quasi/engine/say"
+)
+
+// What can go wrong.
+var (
+	errPopulationLarge = say.Define("population-large", "{0} rows at a sampling fraction of {1} make a population of more than 2^53: give a larger fraction")
 )
 
 // Size says how many classes of a sample have a size: one bar of a histogram.

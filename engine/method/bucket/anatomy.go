@@ -13,6 +13,14 @@ import (
 	"quasi/engine/say"
 )
 
+// What can go wrong.
+var (
+	errAnatomyNoSensitive   = say.Define("anatomy-no-sensitive", "Anatomy: no column is sensitive: mark one, whose values are to be kept apart")
+	errAnatomyL             = say.Define("anatomy-l", "Anatomy: l is {0}; it must be at least 1")
+	errAnatomyFrequent      = say.Define("anatomy-frequent", "Anatomy: {0:q} is the {1} of {2} of {3} rows, more than one in {4}: l can be {5} at most")
+	errAnatomyUnsatisfiable = say.Define("anatomy-unsatisfiable", "Anatomy: {0} can't be satisfied: the whole table reaches {1}; lower l or relax the model")
+)
+
 // Anatomy puts the records into groups of at least l distinct values of the first
 // attribute of p.Sensitive, each value at most once in l records or little more
 // (Xiao, Tao 2006, Algorithm Anatomize): again and again one random record of each
