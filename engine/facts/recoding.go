@@ -1,5 +1,7 @@
 package facts
 
+import "quasi/engine/say/parameter"
+
 // Recoding is what a release did to a table, as texts: enough to do the same to a copy of
 // the table that is somewhere else. It is as personal as the table: it lists its values.
 type Recoding struct {
@@ -63,4 +65,72 @@ type RecodedRecords struct {
 type MissingTexts struct {
 	Column string
 	Texts  []string
+}
+
+// Fit is how a table of the population fits the table that is drawn from it.
+type Fit struct {
+	Persons int `json:"persons"` // rows of the population
+	Records int `json:"records"` // of the table
+	// Lacks are the quasi-identifiers for which it has no column of that name, in
+	// the order of the recipe.
+	Lacks []string `json:"lacks"`
+	// Unplaced are the values that have no place beside those of the table, by
+	// quasi-identifier in the order of the recipe; of those that have none, nothing.
+	Unplaced []Unplaced `json:"unplaced"`
+	// Absent is how many records of the table nobody of the population can be. It
+	// is counted only if no column is lacking.
+	Absent int `json:"absent"`
+}
+
+// Unplaced are the values of a column of the population that have no place in the
+// hierarchy, or the order, of the table's own column. A person with one is counted
+// for no class that shows anything of the column.
+type Unplaced struct {
+	Column   string   `json:"column"`
+	Values   int      `json:"values"`   // how many
+	Persons  int      `json:"persons"`  // who have one of them
+	Examples []string `json:"examples"` // at most MaxExamples, as they first appear
+}
+
+// MaxExamples is the most values of an Unplaced that are named.
+const MaxExamples = 5
+
+// Forced says why a cell was made coarser: which rows of its group ask for it, and what
+// the group could show without one of them. Rows are numbered from 0.
+type Forced struct {
+	Column string `json:"column"` // of the table
+	// By are rows of the group that, with the row itself, ask for what the group needs
+	// to show; no fewer of them do.
+	By []Forcing `json:"by"`
+	// Needed is what the group needs to show, where the release shows something coarser;
+	// empty: the release shows that.
+	Needed string `json:"needed,omitempty"`
+	// Without is one of By without which the group could show something finer; nil: there
+	// is none, nor any other row of the group without which it could.
+	Without *Without `json:"without,omitempty"`
+}
+
+// Forcing is a row, with its value in the column.
+type Forcing struct {
+	Record  int    `json:"record"`
+	Value   string `json:"value"`
+	Missing bool   `json:"missing,omitempty"` // it has none
+}
+
+// Without is a row, and what its group could show if it were not in it.
+type Without struct {
+	Record int    `json:"record"`
+	Label  string `json:"label"`
+	Rows   int    `json:"rows"` // that would be left in the group
+	// Enough says that they are at least k, where nothing else is asked of a group.
+	Enough bool `json:"enough"`
+	// OnlyK says that nothing but k is asked of a group, and that k counts rows.
+	OnlyK bool `json:"only_k"`
+}
+
+// Ranges are what a table satisfies of the settings of a recipe's method and of each of its
+// models, in the order of the recipe, as far as that is known.
+type Ranges struct {
+	Method []parameter.Range   `json:"method"`
+	Models [][]parameter.Range `json:"models"`
 }

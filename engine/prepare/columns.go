@@ -1,6 +1,8 @@
 package prepare
 
 import (
+	"slices"
+
 	"quasi/engine/advise/suggest"
 	"quasi/engine/criteria"
 	"quasi/engine/data/derive"
@@ -163,4 +165,16 @@ func defaultMeasure(c *table.Column) domain.Measure {
 		return domain.ByRange
 	}
 	return domain.ByLeaves
+}
+
+// GroupColumn is the name of the column that numbers the groups of a bucketing method, unless
+// the table has a column of that name.
+const GroupColumn = "group"
+
+// Unused returns name, followed by as many underscores as it takes to differ from names.
+func Unused(names []string, name string) string {
+	for slices.Contains(names, name) {
+		name += "_"
+	}
+	return name
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"quasi/engine/data/derive"
 	"quasi/engine/detect/valuekind"
 	"quasi/engine/say"
 )
@@ -193,3 +194,13 @@ func series(list string, said func(string) say.Text) say.Text {
 
 // String says the reason in English.
 func (r Reason) String() string { return r.Coded().String() }
+
+// Offer is columns that could be computed, and what of the table they can take the place
+// of.
+type Offer struct {
+	Rules []derive.Rule `json:"rules"`
+	// Remove are the columns that can be removed then: they say more than what is computed
+	// from them.
+	Remove []string `json:"remove"`
+	Reason Reason   `json:"reason"`
+}

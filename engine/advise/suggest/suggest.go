@@ -13,6 +13,7 @@ import (
 	"quasi/engine/data/parallel"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/file/dictionary"
 )
 
 // Table describes every column of a table.
@@ -65,4 +66,13 @@ func Described(t *table.Table, columns []profile.Column) *table.Table {
 		forms[i] = recognize.Form{Format: d.Format, Percent: d.Percent, Ambiguous: d.Ambiguous}
 	}
 	return recognize.FormatsOf(t, forms)
+}
+
+// ForDictionary returns the suggested roles as [dictionary.From] takes them.
+func ForDictionary(t *table.Table) map[string]dictionary.Suggestion {
+	suggested := map[string]dictionary.Suggestion{}
+	for _, c := range Table(t) {
+		suggested[c.Name] = dictionary.Suggestion{Role: c.Role, Reason: c.Reason.String()}
+	}
+	return suggested
 }
