@@ -188,6 +188,21 @@ func (p protected) amber() []facts.Card {
 	return cards
 }
 
+// Shared returns the groups in which everyone has the same value of a sensitive column, or all who
+// have one, by the column as the recipe names it; nil: there are none.
+func (r *Release) Shared() (groups map[string]int) {
+	for _, name := range r.recipe.Names(table.Sensitive) {
+		found := r.Audit.Sensitive[r.recipe.Column(name).ReleasedName()]
+		if n := found.Homogeneous + found.HomogeneousBut; n > 0 {
+			if groups == nil {
+				groups = map[string]int{}
+			}
+			groups[name] = n
+		}
+	}
+	return groups
+}
+
 // Given returns the headlines on what other columns give away.
 func Given(c facts.Concerns) []say.Text {
 	var all []say.Text
