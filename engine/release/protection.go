@@ -306,7 +306,14 @@ func Amber(r *recipe.Recipe, tables bool) bool {
 
 // green is the promise, with what limits it, and what knowing more tells.
 func (p protected) green() facts.Card {
-	detail, beside := p.limit(), p.Concerns().Beside
+	detail, c := p.limit(), p.Concerns()
+	if of := c.Triple; of != nil {
+		args := []any{detail, of.Columns[0], of.Columns[1], of.Columns[2], of.Alone, of.People}
+		if detail = greenTripleWhy.Say(args...); c.TriplesLeftOut > 0 {
+			detail = greenTriplesWhy.Say(append(args, c.TriplesLeftOut)...)
+		}
+	}
+	beside := c.Beside
 	switch {
 	case beside != nil && len(beside.Columns) == 2:
 		detail = greenPairWhy.Say(detail, beside.Columns[0], beside.Columns[1], beside.Alone, beside.People)
