@@ -3,13 +3,11 @@ package alternatives
 import (
 	"slices"
 
-	"quasi/app/inspect"
 	"quasi/app/population"
 	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/engine/advise/propose"
 	"quasi/engine/advise/whatif"
-	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
@@ -50,31 +48,7 @@ func HelpOf(s *session.Session) *Help { return session.OfRun[Help](s) }
 // singles people out or groups that share a value, or does not answer a question.
 func (h *Help) Matters(s *session.Session) bool {
 	r := s.Result
-	return r != nil && !r.Linked && (r.Loss.ILossRate > 0 || len(r.Forms) > 0 || len(Shared(s)) > 0 || slices.ContainsFunc(r.Answers, func(a facts.Answer) bool { return !a.Verdict.Good() }))
-}
-
-// Shared returns the groups of a result in which everyone has the same value, or all who have one,
-// by the sensitive column.
-func Shared(s *session.Session) map[string]int {
-	groups := map[string]int{}
-	for _, name := range s.Made.Recipe().Names(table.Sensitive) {
-		found := s.Result.Audit.Sensitive[inspect.ReleasedName(s, name)]
-		if n := found.Homogeneous + found.HomogeneousBut; n > 0 {
-			groups[name] = n
-		}
-	}
-	return groups
-}
-
-// Diverse returns what the result's decisions, and those with [whatif.Diverse] of a column, come to; nil:
-// that is not measured.
-func (h *Help) Diverse(column string) (now, then *protocol.Trial) {
-	for i := range h.Changes {
-		if c := &h.Changes[i]; c.Kind == whatif.Diversity && c.Said.Args[0].English == column {
-			return h.Now, c.Trial
-		}
-	}
-	return h.Now, nil
+	return r != nil && !r.Linked && (r.Loss.ILossRate > 0 || len(r.Forms) > 0 || len(r.Shared) > 0 || slices.ContainsFunc(r.Answers, func(a facts.Answer) bool { return !a.Verdict.Good() }))
 }
 
 // Costly returns the quasi-identifier of a result that lost more than half of its detail, the
@@ -142,7 +116,7 @@ func (h *Help) measure(s *session.Session, r recipe.Recipe, then func(protocol.T
 
 // propose finds the changes to measure, by what the decisions come to as they are.
 func (h *Help) propose(s *session.Session, now *protocol.Trial) {
-	situation := whatif.Situation{Lost: now.Columns, Shared: Shared(s), Offers: reading.AllOffers(s), Forms: s.Result.Forms}
+	situation := whatif.Situation{Lost: now.Columns, Shared: s.Result.Shared, Offers: reading.AllOffers(s), Forms: s.Result.Forms}
 	for _, c := range s.Table.Columns {
 		if c.Type.Dated() {
 			situation.Days = append(situation.Days, c.Name)

@@ -33,8 +33,6 @@ const (
 	NobodysTitle   = Message("Rows without a patient ID")
 	ManyTitle      = Message("One ID in very many rows")
 	SpelledTitle   = Message("Patients who may be one, written in two ways")
-	AlarmTitle     = Message("In {0} {0:group|groups}, everyone has the same {1}")
-	AlarmBody      = Message("Anyone who knows that a person is in such a group knows the value, without finding the row. k-anonymity does not prevent this.")
 	Before         = Message("Before")
 	After          = Message("After")
 	CompareLabel   = Message("Rows before and after")

@@ -25,7 +25,7 @@ type Trial struct {
 	Classes  int `json:"classes"`
 	Rounds   int `json:"rounds,omitempty"` // that a method did which goes on improving
 	// Shared are the groups in which everyone has the same value of a sensitive column, or all who
-	// have one, by the column; nil: there are none.
+	// have one, by the column, where there are any.
 	Shared map[string]int `json:"shared,omitempty"`
 	// Answers are to the recipe's questions; nil: it has none.
 	Answers []Answer `json:"answers,omitempty"`

@@ -189,15 +189,12 @@ func (p protected) amber() []facts.Card {
 }
 
 // Shared returns the groups in which everyone has the same value of a sensitive column, or all who
-// have one, by the column as the recipe names it; nil: there are none.
-func (r *Release) Shared() (groups map[string]int) {
+// have one, by the column as the recipe names it, where there are any.
+func (r *Release) Shared() map[string]int {
+	groups := map[string]int{}
 	for _, name := range r.recipe.Names(table.Sensitive) {
-		found := r.Audit.Sensitive[r.recipe.Column(name).ReleasedName()]
-		if n := found.Homogeneous + found.HomogeneousBut; n > 0 {
-			if groups == nil {
-				groups = map[string]int{}
-			}
-			groups[name] = n
+		if found := r.Audit.Sensitive[r.recipe.Column(name).ReleasedName()]; found.Homogeneous+found.HomogeneousBut > 0 {
+			groups[name] = found.Homogeneous + found.HomogeneousBut
 		}
 	}
 	return groups

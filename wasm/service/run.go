@@ -64,6 +64,7 @@ func (o *opened) answered() (protocol.RunResult, error) {
 		return protocol.RunResult{}, err
 	}
 	described := o.result.describe(answers)
+	described.Shared = o.result.release.Shared()
 	if described.Forms, err = o.result.release.Forms(); err != nil {
 		return protocol.RunResult{}, err
 	}

@@ -66,18 +66,20 @@ func (v *Review) offers() app.UI {
 // what that was measured to cost, or to measure it; and then to take it back.
 func (v *Review) diverse() (offers []app.UI) {
 	s, h := v.S, alternatives.HelpOf(v.S)
-	for _, name := range slices.Sorted(maps.Keys(alternatives.Shared(s))) {
+	for _, name := range slices.Sorted(maps.Keys(s.Result.Shared)) {
 		is := func(m recipe.Model) bool { return m.Name == privacy.NameDistinctL && m.Column == name }
+		at := slices.IndexFunc(h.Changes, func(c alternatives.Change) bool { return c.Kind == whatif.Diversity && c.Said.Args[0].English == name })
 		label, do := "", func(app.Context) { h.Find(s) }
-		switch now, then := h.Diverse(name); {
+		switch {
 		case s.Recipe().Column(name) == nil || slices.ContainsFunc(s.Made.Recipe().Privacy.Models, is):
 		case slices.ContainsFunc(s.Recipe().Privacy.Models, is):
 			label, do = s.Say(text.OfferAlike, name), func(app.Context) {
 				s.Decide(func(r *recipe.Recipe) { r.Privacy.Models = slices.DeleteFunc(slices.Clone(r.Privacy.Models), is) })
 			}
-		case then == nil && !h.Going && h.GoesOn(s):
+		case (at < 0 || h.Changes[at].Trial == nil) && !h.Going && h.GoesOn(s):
 			label = s.Say(text.OfferTry, name)
-		case then != nil && then.Passed():
+		case at >= 0 && h.Changes[at].Trial != nil && h.Changes[at].Trial.Passed():
+			now, then := h.Now, h.Changes[at].Trial
 			label = s.Say(text.OfferDiverse, name, then.Shared[name], then.LeftOut, now.LeftOut, s.Lang.Percent(then.Loss), s.Lang.Percent(now.Loss))
 			do = func(app.Context) {
 				s.Decide(func(r *recipe.Recipe) { r.Privacy.Models = append(slices.Clip(r.Privacy.Models), whatif.Diverse(name)) })

@@ -13,7 +13,7 @@ import (
 const (
 	MostColumns = 300        // of which pairs are made: those that tell most
 	MostVisits  = 50_000_000 // rows times pairs, those that may tell most first
-	MostTriples = 20_000_000 // rows times sets of three columns, those with the pairs that single out most first
+	MostTriples = 5_000_000  // rows times sets of three columns, those with the pairs that single out most first
 	mostPairs   = 20         // that are reported, beside those of a column that is in none of them
 )
 
@@ -83,9 +83,9 @@ func unique(c *facts.Concerns, columns []Column, opt Options) {
 			c.Beside = &facts.Beside{Columns: []string{a.Name, b.Name}, Alone: of.alone, People: p.count}
 		}
 	}
-	var most *facts.Beside
-	if most, c.TriplesLeftOut = p.triple(rest, pairs, MostTriples/len(p.of)); most != nil && (c.Beside == nil || most.Alone > c.Beside.Alone) {
-		c.Triple = most
+	three, left := p.triple(rest, pairs, MostTriples/len(p.of))
+	if c.TriplesLeftOut = left; three.Alone > 0 && (c.Beside == nil || three.Alone > c.Beside.Alone) {
+		c.Triple = &three
 	}
 }
 
@@ -168,47 +168,33 @@ func (p *people) affordable(rest []attribute) (with [][]int, left int) {
 
 // triple returns the three attributes that single out most people, of at most so many sets: the pairs
 // are given, those that single out most first, and each is looked at with every other attribute. left
-// is how many sets are not looked at; nil: nobody is singled out.
-func (p *people) triple(rest []attribute, pairs []pair, most int) (found *facts.Beside, left int) {
-	thirds := make([]int, len(rest))
-	for i := range thirds {
-		thirds[i] = i
-	}
-	slices.SortStableFunc(thirds, func(a, b int) int {
-		return cmp.Or(cmp.Compare(rest[b].alone, rest[a].alone), cmp.Compare(rest[b].small, rest[a].small))
-	})
-	seen := map[[3]int]bool{}
-	var with [][]int // the thirds of each pair
-	for _, of := range pairs {
-		if len(seen) == most {
-			break
-		}
-		var own []int
-		for _, c := range thirds {
+// is how many sets are not looked at.
+func (p *people) triple(rest []attribute, pairs []pair, most int) (found facts.Beside, left int) {
+	seen, with := map[[3]int]bool{}, make([][]int, len(pairs)) // the third attributes of each pair
+	for i, of := range pairs {
+		for c := 0; c < len(rest) && len(seen) < most; c++ {
 			set := [3]int{of.a, of.b, c}
-			if slices.Sort(set[:]); c != of.a && c != of.b && !seen[set] && len(seen) < most {
-				seen[set], own = true, append(own, c)
+			if slices.Sort(set[:]); c != of.a && c != of.b && !seen[set] {
+				seen[set], with[i] = true, append(with[i], c)
 			}
 		}
-		with = append(with, own)
 	}
-	alone := make([][]int, len(with))
-	parallel.Each(len(with), func(i int) {
+	best := make([]facts.Beside, len(pairs))
+	parallel.Each(len(pairs), func(i int) {
 		if len(with[i]) == 0 {
 			return
 		}
-		own, groups := p.clone(), groupsOf(rest[pairs[i].a], rest[pairs[i].b])
+		a, b, own := rest[pairs[i].a], rest[pairs[i].b], p.clone()
+		groups := groupsOf(a, b)
 		for _, c := range with[i] {
-			alone[i] = append(alone[i], own.together(groups, rest[c]))
+			if n := own.together(groups, rest[c]); n > best[i].Alone {
+				best[i] = facts.Beside{Columns: []string{a.Name, b.Name, rest[c].Name}, Alone: n, People: p.count}
+			}
 		}
 	})
-	for i, all := range alone {
-		for j, n := range all {
-			if n > 0 && (found == nil || n > found.Alone) {
-				set := []int{pairs[i].a, pairs[i].b, with[i][j]}
-				slices.Sort(set)
-				found = &facts.Beside{Columns: []string{rest[set[0]].Name, rest[set[1]].Name, rest[set[2]].Name}, Alone: n, People: p.count}
-			}
+	for _, of := range best {
+		if of.Alone > found.Alone {
+			found = of
 		}
 	}
 	n := len(rest)
