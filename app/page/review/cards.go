@@ -47,7 +47,7 @@ func (v *Review) offers() app.UI {
 			continue
 		}
 		taken := now.Coarsen != nil && now.Coarsen.Written() == f.Rule.Written()
-		if _, pending := pendingSingle(now, made); pending && !taken {
+		if _, pending := pendingOf(now, made, true); pending && !taken {
 			continue
 		}
 		label, do := s.Say(text.OfferForm, f.Column, unended(s.Lang.Phrase(f.Left())), f.Alone, f.People), f.Take
