@@ -189,15 +189,20 @@ func (p protected) amber() []facts.Card {
 }
 
 // Shared returns the groups in which everyone has the same value of a sensitive column, or all who
-// have one, by the column as the recipe names it, where there are any.
-func (r *Release) Shared() map[string]int {
+// have one, by the column as the recipe names it, where there are any. A release that was not audited is.
+func (r *Release) Shared() (map[string]int, error) {
+	if len(r.sensitive) > 0 && r.Audit.N == 0 {
+		if err := r.audit(); err != nil {
+			return nil, err
+		}
+	}
 	groups := map[string]int{}
 	for _, name := range r.recipe.Names(table.Sensitive) {
 		if found := r.Audit.Sensitive[r.recipe.Column(name).ReleasedName()]; found.Homogeneous+found.HomogeneousBut > 0 {
 			groups[name] = found.Homogeneous + found.HomogeneousBut
 		}
 	}
-	return groups
+	return groups, nil
 }
 
 // Given returns the headlines on what other columns give away.

@@ -110,7 +110,10 @@ func measured(r *engine.Release) (facts.Trial, error) {
 		return facts.Trial{}, err
 	}
 	lost := loss.Measure(&r.Prepared().Problem, r.Seen())
-	found := facts.Trial{Loss: lost.ILossRate, Rows: r.Table.N, LeftOut: r.Prepared().Problem.N - r.Table.N, Classes: len(classes), Rounds: r.Groups.Rounds, Shared: r.Shared()}
+	found := facts.Trial{Loss: lost.ILossRate, Rows: r.Table.N, LeftOut: r.Prepared().Problem.N - r.Table.N, Classes: len(classes), Rounds: r.Groups.Rounds}
+	if found.Shared, err = r.Shared(); err != nil {
+		return facts.Trial{}, err
+	}
 	if found.Outside = r.Prepared().Outside; r.Prepared().Patients() != nil {
 		found.Patients = r.Prepared().Patients().Count
 	}

@@ -78,6 +78,10 @@ func summarize(r recipe.Recipe, o outcome) (summary, error) {
 	if o.reported {
 		notes = append(notes, toldOfFile(o.file)...)
 	}
+	shared, err := release.Shared()
+	if err != nil {
+		return summary{}, err
+	}
 	forms, err := release.Forms()
 	var lost any = release.Loss
 	if o.bound != nil {
@@ -98,7 +102,7 @@ func summarize(r recipe.Recipe, o outcome) (summary, error) {
 		PersonsBefore: o.before, LossByKnowledge: o.byKnows,
 		Transformed: release.Transformed, Studied: release.Studied(), Answers: o.answers, Biases: release.Biases(), Cards: facts.Cards{Protection: release.Protection(), Use: o.use}, Concerns: release.Concerns(), Notes: notes,
 		Input: o.notes, LeftOut: o.prepared.LeftOut(), SafeHarbor: o.safeHarbor,
-		Shared: release.Shared(),
+		Shared: shared,
 		Forms:  slices.DeleteFunc(forms, func(f whatif.Form) bool { return !f.Few }),
 	}, err
 }
