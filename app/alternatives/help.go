@@ -45,10 +45,10 @@ func (h *Help) Measured() int {
 func HelpOf(s *session.Session) *Help { return session.OfRun[Help](s) }
 
 // Matters reports whether something could help: the result loses detail, or has a column that
-// singles people out, or does not answer a question.
+// singles people out or groups that share a value, or does not answer a question.
 func (h *Help) Matters(s *session.Session) bool {
 	r := s.Result
-	return r != nil && !r.Linked && (r.Loss.ILossRate > 0 || len(r.Forms) > 0 || slices.ContainsFunc(r.Answers, func(a facts.Answer) bool { return !a.Verdict.Good() }))
+	return r != nil && !r.Linked && (r.Loss.ILossRate > 0 || len(r.Forms) > 0 || len(r.Shared) > 0 || slices.ContainsFunc(r.Answers, func(a facts.Answer) bool { return !a.Verdict.Good() }))
 }
 
 // Costly returns the quasi-identifier of a result that lost more than half of its detail, the
@@ -116,7 +116,7 @@ func (h *Help) measure(s *session.Session, r recipe.Recipe, then func(protocol.T
 
 // propose finds the changes to measure, by what the decisions come to as they are.
 func (h *Help) propose(s *session.Session, now *protocol.Trial) {
-	situation := whatif.Situation{Lost: now.Columns, Offers: reading.AllOffers(s), Forms: s.Result.Forms}
+	situation := whatif.Situation{Lost: now.Columns, Shared: s.Result.Shared, Offers: reading.AllOffers(s), Forms: s.Result.Forms}
 	for _, c := range s.Table.Columns {
 		if c.Type.Dated() {
 			situation.Days = append(situation.Days, c.Name)

@@ -171,8 +171,8 @@ func TestOneAndManyAreToldApart(t *testing.T) {
 	}{
 		{OpenedLead, []any{1, 1}, "1 row, 1 column. Check that it was read correctly."},
 		{OpenedLead, []any{5000, 10}, "5,000 rows, 10 columns. Check that it was read correctly."},
-		{AlarmTitle, []any{1, "diagnosis"}, "In 1 group, everyone has the same diagnosis"},
-		{AlarmTitle, []any{0, "diagnosis"}, "In 0 groups, everyone has the same diagnosis"},
+		{DeriveOffered, []any{1}, "1 suggestion"},
+		{DeriveOffered, []any{0}, "0 suggestions"},
 		{WhyGroup, []any{"4", 1}, "It now looks the same as row 4."},
 		{WhyGroup, []any{"4, 7", 2}, "It now looks the same as rows 4, 7."},
 	} {
@@ -183,7 +183,7 @@ func TestOneAndManyAreToldApart(t *testing.T) {
 	if got := English.Sentence(asread.Warning{Code: asread.WarnBlankLines, Args: []string{"1", "7"}}.Coded()); got != "1 blank line was skipped, the first at line 7." {
 		t.Errorf("said %q of one blank line", got)
 	}
-	if got := English.Say(AlarmTitle, 1, "{0:a|b}"); got != "In 1 group, everyone has the same {0:a|b}" {
+	if got := English.Say(WhyGroup, "{0:a|b}", 1); got != "It now looks the same as row {0:a|b}." {
 		t.Errorf("a column's name was taken for a form: %q", got)
 	}
 }

@@ -22,6 +22,8 @@ type Concerns struct {
 	// Beside names the column that singles out most people within the classes, or the pair if one
 	// singles out more; nil: none does.
 	Beside *Beside `json:"beside,omitempty"`
+	// Triple are the three other columns that single out most people, if more than Beside does; nil: none do.
+	Triple *Beside `json:"triple,omitempty"`
 	// Told are the columns that the generalized ones tell; nil: none is told.
 	Told *Told `json:"told,omitempty"`
 	// Certain are the sensitive columns of which a column that leaves gives values away.
@@ -30,12 +32,14 @@ type Concerns struct {
 	Agreed map[string]string `json:"agreed,omitempty"`
 	// PairsLeftOut is how many pairs of columns were not looked at, for want of time.
 	PairsLeftOut int `json:"pairs_left_out,omitempty"`
+	// TriplesLeftOut is how many sets of three were not.
+	TriplesLeftOut int `json:"triples_left_out,omitempty"`
 }
 
 // Beside is a column that singles people out for someone who knows the generalized columns of
-// a release, too, or a pair of columns that does for someone who does not.
+// a release, too, or two or three columns that do for someone who does not.
 type Beside struct {
-	Columns []string `json:"columns"` // one or two, as the recipe names them
+	Columns []string `json:"columns"` // one to three, as the recipe names them
 	Alone   int      `json:"alone"`   // as in [Unique]
 	People  int      `json:"people"`
 }

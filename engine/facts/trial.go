@@ -24,6 +24,9 @@ type Trial struct {
 	Patients int `json:"patients,omitempty"`
 	Classes  int `json:"classes"`
 	Rounds   int `json:"rounds,omitempty"` // that a method did which goes on improving
+	// Shared are the groups in which everyone has the same value of a sensitive column, or all who
+	// have one, by the column, where there are any.
+	Shared map[string]int `json:"shared,omitempty"`
 	// Answers are to the recipe's questions; nil: it has none.
 	Answers []Answer `json:"answers,omitempty"`
 	// Failed says why there is no such release, or which models it does not reach; without

@@ -13,6 +13,7 @@ certain   of whom a sensitive value is that of all who share the columns marked,
 together  whose several rows agree in values that nobody else has
 pair      whom the pair of columns that stay, or the column beside those marked, singles out that
           does most
+triple    whom the three columns that stay single out that do most
 """
 
 import collections
@@ -115,6 +116,7 @@ def count(case):
     found = {what: len(who) for what, who in found.items()}
     ways = [known([], *pair) for pair in itertools.combinations(kept, 2)] + [known(marked, c) for c in kept]
     found["pair"] = max((len(among(by(way, people), 1)) for way in ways), default=0)
+    found["triple"] = max((len(among(by(known([], *three), people), 1)) for three in itertools.combinations(kept, 3)), default=0)
     return found
 
 

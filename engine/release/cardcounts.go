@@ -7,7 +7,7 @@ import "quasi/engine/say"
 var cardCounts = map[string][]int{
 	amberUniquePatients.Code: {1, 2}, amberUniqueRows.Code: {1, 2}, amberCoarsePatients.Code: {1, 2}, amberCoarseRows.Code: {1, 2},
 	amberPairPatients.Code: {2, 3}, amberPairRows.Code: {2, 3}, amberCertain.Code: {2, 3}, amberSharedBut.Code: {3, 4},
-	greenBesideWhy.Code: {2, 3}, greenPairWhy.Code: {3, 4},
+	greenBesideWhy.Code: {2, 3}, greenPairWhy.Code: {3, 4}, greenTripleWhy.Code: {4, 5}, greenTriplesWhy.Code: {4, 5},
 	amberUnnumbered.Code: {0, 2}, amberTogether.Code: {0, 1}, amberTwo.Code: {0, 1}, amberLinked.Code: {0, 1}, amberLinkedWhy.Code: {0}, amberTold.Code: {1, 2},
 	amberBlankPatients.Code: {0}, amberBlankRows.Code: {0}, amberBlankWhy.Code: {0},
 	useExact.Code: {1, 2}, useExactWhy.Code: {0, 1},

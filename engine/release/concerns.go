@@ -68,7 +68,9 @@ func (r *Release) Forms() ([]whatif.Form, error) {
 			if err != nil {
 				return nil, err
 			}
-			all = append(all, forms...)
+			if all = append(all, forms...); with != nil {
+				all = r.withMeans(all, form, with, patients)
+			}
 		}
 	}
 	return all, nil
@@ -94,6 +96,24 @@ func (r *Release) forms(form whatif.Form, with *table.Column, patients *privacy.
 		forms = []whatif.Form{slices.MinFunc(forms, func(a, b whatif.Form) int { return cmp.Compare(a.Alone, b.Alone) })}
 	}
 	return forms, nil
+}
+
+// withMeans appends the means of groups to the forms of a column of a pair, if its values are measured
+// numbers that no question needs in another form, and fewer are then singled out.
+func (r *Release) withMeans(forms []whatif.Form, form whatif.Form, with *table.Column, patients *privacy.Patients) []whatif.Form {
+	form.Means = true
+	c, next, use := *r.of.Raw.Column(form.Column), r.recipe.Clone(), question.UseOf(r.recipe.Questions, form.Column)
+	c.Format = recognize.Format(&c)
+	form.Take(next.Column(form.Column))
+	if r.of.Data.Register != nil || use.Values || use.Width != "" || next.Validate() != nil || next.CheckMeans() != nil || !recognize.Type(&c).Numeric() ||
+		slices.ContainsFunc(c.Occurring().Texts, func(text string) bool { return !c.Format.Measured(text) }) {
+		return forms
+	}
+	form.Alone = residual.Alone(Averaged(&c, r.Groups, false, false).Pick(r.Records), with, patients)
+	if form.Alone < form.Was {
+		forms = append(forms, form)
+	}
+	return forms
 }
 
 // coarser offers forms of a column: of numbers in the groups that a question asks for, days by

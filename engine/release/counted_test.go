@@ -153,7 +153,11 @@ func TestGreenIsCounted(t *testing.T) {
 		if pair := found["pair"]; pair > 0 && !strings.Contains(card.Detail.English, fmt.Sprintf(" %d of ", pair)) {
 			t.Errorf("%q, but a pair finds %d, in %s", card.Detail, pair, line)
 		}
+		if triple := found["triple"]; triple > found["pair"] && !strings.Contains(card.Detail.English, fmt.Sprintf(" %d of ", triple)) {
+			t.Errorf("%q, but three columns find %d, in %s", card.Detail, triple, line)
+		}
 		delete(found, "pair")
+		delete(found, "triple")
 		for what, people := range found {
 			if people > 0 {
 				t.Errorf("%s: %d, under green, in %s", what, people, line)

@@ -78,6 +78,8 @@ var (
 	greenOtherWhy    = say.Define("green-other-why", "{0}. {1} other {1:column of the file is|columns of the file are} not counted.")
 	greenBesideWhy   = say.Define("green-beside-why", "{0} Anyone who also knows {1} singles out {2} of {3}.")
 	greenPairWhy     = say.Define("green-pair-why", "{0} Anyone who knows {1} and {2} singles out {3} of {4}.")
+	greenTripleWhy   = say.Define("green-triple-why", "{0} Anyone who knows {1}, {2} and {3} singles out {4} of {5}.")
+	greenTriplesWhy  = say.Define("green-triples-why", "{0} Anyone who knows {1}, {2} and {3} singles out {4} of {5} ({6} other {6:set|sets} of three not counted).")
 	greenSomeWhy     = say.Define("green-some-why", "{0}, to someone who knows {1} {1:row|rows} of a patient.")
 	greenAllWhy      = say.Define("green-all-why", "{0}, even to someone who knows all rows of a patient.")
 )

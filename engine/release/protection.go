@@ -188,6 +188,23 @@ func (p protected) amber() []facts.Card {
 	return cards
 }
 
+// Shared returns the groups in which everyone has the same value of a sensitive column, or all who
+// have one, by the column as the recipe names it, where there are any. A release that was not audited is.
+func (r *Release) Shared() (map[string]int, error) {
+	if len(r.sensitive) > 0 && r.Audit.N == 0 {
+		if err := r.audit(); err != nil {
+			return nil, err
+		}
+	}
+	groups := map[string]int{}
+	for _, name := range r.recipe.Names(table.Sensitive) {
+		if found := r.Audit.Sensitive[r.recipe.Column(name).ReleasedName()]; found.Homogeneous+found.HomogeneousBut > 0 {
+			groups[name] = found.Homogeneous + found.HomogeneousBut
+		}
+	}
+	return groups, nil
+}
+
 // Given returns the headlines on what other columns give away.
 func Given(c facts.Concerns) []say.Text {
 	var all []say.Text
@@ -291,7 +308,14 @@ func Amber(r *recipe.Recipe, tables bool) bool {
 
 // green is the promise, with what limits it, and what knowing more tells.
 func (p protected) green() facts.Card {
-	detail, beside := p.limit(), p.Concerns().Beside
+	detail, c := p.limit(), p.Concerns()
+	if of := c.Triple; of != nil {
+		args := []any{detail, of.Columns[0], of.Columns[1], of.Columns[2], of.Alone, of.People}
+		if detail = greenTripleWhy.Say(args...); c.TriplesLeftOut > 0 {
+			detail = greenTriplesWhy.Say(append(args, c.TriplesLeftOut)...)
+		}
+	}
+	beside := c.Beside
 	switch {
 	case beside != nil && len(beside.Columns) == 2:
 		detail = greenPairWhy.Say(detail, beside.Columns[0], beside.Columns[1], beside.Alone, beside.People)

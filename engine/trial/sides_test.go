@@ -199,7 +199,7 @@ func TestNoMeansOfASexAreProposed(t *testing.T) {
 		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.QuasiIdentifying})
 	}
 	means := map[string]bool{}
-	for _, p := range trial.Proposals(tabletest.Read(t, rows, recipe.Input{}), &r, nil, nil) {
+	for _, p := range trial.Proposals(tabletest.Read(t, rows, recipe.Input{}), &r, &facts.Trial{}, nil) {
 		for _, name := range r.Names(table.QuasiIdentifying) {
 			means[name] = means[name] || p.Recipe.Column(name) != nil && p.Recipe.Column(name).Means
 		}

@@ -3,7 +3,7 @@
 // Each is a run of its own, judged by its texts as every release is.
 //
 //	now, forms, err := trial.Now(ctx, t, r, nil)            // what the recipe loses and risks
-//	changes := trial.Proposals(t, &r, now.Columns, forms)   // what a colleague would change
+//	changes := trial.Proposals(t, &r, &now, forms)          // what a colleague would change
 //	then, err := trial.Of(ctx, t, changes[0].Recipe, nil)   // and what that comes to
 package trial
 
@@ -29,11 +29,11 @@ import (
 const rounds = 1
 
 // Proposals returns the changes of a recipe that a colleague would try, see [whatif.Of].
-// lost and forms are what [Now] finds for the recipe as it is. Derived columns are proposed as
+// found and forms are what [Now] finds for the recipe as it is. Derived columns are proposed as
 // [suggest.Offers] does.
-func Proposals(t *table.Table, r *recipe.Recipe, lost []facts.ColumnLoss, forms []whatif.Form) []whatif.Proposal {
+func Proposals(t *table.Table, r *recipe.Recipe, found *facts.Trial, forms []whatif.Form) []whatif.Proposal {
 	described := prepare.Proposals(t, *r)()
-	now := whatif.Situation{Lost: lost, Forms: forms}
+	now := whatif.Situation{Lost: found.Columns, Shared: found.Shared, Forms: forms}
 	sexes := map[string]bool{}
 	for _, c := range described {
 		if c.Type.Dated() {
@@ -111,6 +111,9 @@ func measured(r *engine.Release) (facts.Trial, error) {
 	}
 	lost := loss.Measure(&r.Prepared().Problem, r.Seen())
 	found := facts.Trial{Loss: lost.ILossRate, Rows: r.Table.N, LeftOut: r.Prepared().Problem.N - r.Table.N, Classes: len(classes), Rounds: r.Groups.Rounds}
+	if found.Shared, err = r.Shared(); err != nil {
+		return facts.Trial{}, err
+	}
 	if found.Outside = r.Prepared().Outside; r.Prepared().Patients() != nil {
 		found.Patients = r.Prepared().Patients().Count
 	}

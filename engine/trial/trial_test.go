@@ -92,7 +92,7 @@ func TestProposalsOfATable(t *testing.T) {
 		t.Fatal(err, now)
 	}
 	found := map[whatif.Kind]string{}
-	for _, p := range trial.Proposals(original, &r, now.Columns, nil) {
+	for _, p := range trial.Proposals(original, &r, &now, nil) {
 		if p.Kind == whatif.Derive && p.Instead["birth_date"] != "" {
 			trial, err := trial.Of(context.Background(), original, p.Recipe, nil)
 			if counted := p.Counted(now.Columns, trial); err != nil || counted >= now.Loss || counted != trial.Loss {

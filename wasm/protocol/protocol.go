@@ -298,6 +298,8 @@ type RunResult struct {
 	// Concerns are what leaves beside the columns that the models judge. What the page has
 	// confirmed since goes with ExportParams.
 	Concerns facts.Concerns `json:"concerns"`
+	// Shared are the groups in which everyone has the same value, by the sensitive column.
+	Shared map[string]int `json:"shared,omitempty"`
 	// Forms are the coarser ones of the columns that single people out.
 	Forms []whatif.Form `json:"forms,omitempty"`
 	// Notes are what to know beside the verdicts.

@@ -64,6 +64,9 @@ func (o *opened) answered() (protocol.RunResult, error) {
 		return protocol.RunResult{}, err
 	}
 	described := o.result.describe(answers)
+	if described.Shared, err = o.result.release.Shared(); err != nil {
+		return described, err
+	}
 	if described.Forms, err = o.result.release.Forms(); err != nil {
 		return protocol.RunResult{}, err
 	}

@@ -2,6 +2,8 @@ package review
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -11,9 +13,11 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/advise/whatif"
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/model/privacy"
 )
 
 // cards are the two verdicts, neither of which hides the other.
@@ -43,7 +47,7 @@ func (v *Review) offers() app.UI {
 			continue
 		}
 		taken := now.Coarsen != nil && now.Coarsen.Written() == f.Rule.Written()
-		if _, pending := pendingSingle(now, made); pending && !taken {
+		if _, pending := pendingOf(now, made, true); pending && !taken {
 			continue
 		}
 		label, do := s.Say(text.OfferForm, f.Column, unended(s.Lang.Phrase(f.Left())), f.Alone, f.People), f.Take
@@ -52,10 +56,40 @@ func (v *Review) offers() app.UI {
 		}
 		offers = append(offers, app.P().Body(cardButton(fmt.Sprintf("offer-%d", i), label, func(app.Context) { s.DecideColumn(f.Column, do) }).Disabled(s.Busy())))
 	}
-	if len(offers) == 0 {
+	if offers = append(offers, v.diverse()...); len(offers) == 0 {
 		return app.Div().Class("nothing")
 	}
 	return app.Div().ID("offers").Body(offers...)
+}
+
+// diverse offers, of each sensitive column of which groups share one value, the model that ends it with
+// what that was measured to cost, or to measure it; and then to take it back.
+func (v *Review) diverse() (offers []app.UI) {
+	s, h := v.S, alternatives.HelpOf(v.S)
+	for _, name := range slices.Sorted(maps.Keys(s.Result.Shared)) {
+		is := func(m recipe.Model) bool { return m.Name == privacy.NameDistinctL && m.Column == name }
+		at := slices.IndexFunc(h.Changes, func(c alternatives.Change) bool { return c.Kind == whatif.Diversity && c.Said.Args[0].English == name })
+		label, do := "", func(app.Context) { h.Find(s) }
+		switch {
+		case s.Recipe().Column(name) == nil || slices.ContainsFunc(s.Made.Recipe().Privacy.Models, is):
+		case slices.ContainsFunc(s.Recipe().Privacy.Models, is):
+			label, do = s.Say(text.OfferAlike, name), func(app.Context) {
+				s.Decide(func(r *recipe.Recipe) { r.Privacy.Models = slices.DeleteFunc(slices.Clone(r.Privacy.Models), is) })
+			}
+		case (at < 0 || h.Changes[at].Trial == nil) && !h.Going && h.GoesOn(s):
+			label = s.Say(text.OfferTry, name)
+		case at >= 0 && h.Changes[at].Trial != nil && h.Changes[at].Trial.Passed():
+			now, then := h.Now, h.Changes[at].Trial
+			label = s.Say(text.OfferDiverse, name, then.Shared[name], then.LeftOut, now.LeftOut, s.Lang.Percent(then.Loss), s.Lang.Percent(now.Loss))
+			do = func(app.Context) {
+				s.Decide(func(r *recipe.Recipe) { r.Privacy.Models = append(slices.Clip(r.Privacy.Models), whatif.Diverse(name)) })
+			}
+		}
+		if label != "" {
+			offers = append(offers, app.P().Body(cardButton("diverse-"+name, label, do).Disabled(s.Busy())))
+		}
+	}
+	return offers
 }
 
 // use is the card on what the release is of use for.

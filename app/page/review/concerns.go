@@ -167,7 +167,7 @@ func (v *Review) columns() []column {
 	}
 	for _, f := range s.Result.Forms {
 		if now, made := s.Recipe().Column(f.Column), s.Made.Recipe().Column(f.Column); f.Few && now != nil && made != nil {
-			if next, ok := pendingSingle(now, made); ok {
+			if next, ok := pendingOf(now, made, true); ok {
 				all = append(all, column{name: f.Column, state: pending, next: s.Say(next, f.Column)})
 			}
 		}
@@ -183,7 +183,7 @@ func (v *Review) single(u facts.Unique) column {
 		of.found = s.Lang.Sentence(u.Said)
 	}
 	for _, name := range u.Columns {
-		if next, ok := pendingSingle(s.Recipe().Column(name), s.Made.Recipe().Column(name)); ok {
+		if next, ok := pendingOf(s.Recipe().Column(name), s.Made.Recipe().Column(name), true); ok {
 			of.state, of.next = pending, s.Say(next, name)
 			return of
 		}
@@ -271,14 +271,15 @@ func (v *Review) forms(name string) []app.UI {
 	return []app.UI{app.Details().Class("forms").Body(append(body, app.Div().Class("actions").Body(offers...))...)}
 }
 
-// pendingSingle says what the next run does to a column that singles people out in this one.
-func pendingSingle(now, made *recipe.Column) (text.Message, bool) {
+// pendingOf says what the next run does to a column about which this one asks; marked, if it is of use
+// that it is generalized.
+func pendingOf(now, made *recipe.Column, marked bool) (text.Message, bool) {
 	switch {
 	case now.Transform != nil:
 		return text.ConcernHidden, true
 	case now.Role == table.Identifying:
 		return text.ConcernGone, true
-	case now.Role == table.QuasiIdentifying:
+	case now.Role == table.QuasiIdentifying && marked:
 		return text.ConcernMarked, true
 	case !reflect.DeepEqual(now.Coarsen, made.Coarsen):
 		return text.ConcernCoarse, true
@@ -290,7 +291,7 @@ func pendingSingle(now, made *recipe.Column) (text.Message, bool) {
 func (v *Review) identifying(c *recipe.Column, i facts.Identifiers) column {
 	s := v.S
 	of := column{name: i.Column, found: v.evidence(i)}
-	if next, ok := pendingOf(c, i); ok {
+	if next, ok := pendingOf(c, c, i.Suggested != nil); ok {
 		of.state, of.next = pending, s.Say(next, i.Column)
 		return of
 	}
@@ -324,19 +325,6 @@ func (v *Review) evidence(i facts.Identifiers) string {
 	return strings.Join(said, " ")
 }
 
-// pendingOf says what the next run does to a column that leaves with this one.
-func pendingOf(c *recipe.Column, i facts.Identifiers) (text.Message, bool) {
-	switch {
-	case c.Transform != nil:
-		return text.ConcernHidden, true
-	case c.Role == table.Identifying:
-		return text.ConcernGone, true
-	case c.Role == table.QuasiIdentifying && i.Suggested != nil:
-		return text.ConcernMarked, true
-	}
-	return "", false
-}
-
 // disguisable reports whether a pseudonym can stand for the values of a column: a text
 // that is found in it would be lost whole.
 func (v *Review) disguisable(i facts.Identifiers) bool {
@@ -344,14 +332,13 @@ func (v *Review) disguisable(i facts.Identifiers) bool {
 	return d >= 0 && v.S.Table.Columns[d].Type != format.Text
 }
 
-// sensitive are the groups that share one value of a sensitive column, for each of these but the
-// one that the alarm names.
+// sensitive are the groups that share one value of a sensitive column.
 func (v *Review) sensitive() app.UI {
 	s, r := v.S, v.S.Result
 	var tiles []app.UI
 	for _, name := range s.Recipe().Names(table.Sensitive) {
 		name = inspect.ReleasedName(s, name)
-		if found, ok := r.Audit.Sensitive[name]; ok && name != v.alarmed() {
+		if found, ok := r.Audit.Sensitive[name]; ok {
 			tiles = append(tiles, tile(s.Say(text.TileAlarm, name), s.Lang.Int(found.Homogeneous), s.Say(text.OfGroups, r.Audit.Classes.Count)))
 		}
 	}
@@ -359,27 +346,6 @@ func (v *Review) sensitive() app.UI {
 		return app.Div().Class("nothing")
 	}
 	return app.Div().Class("tiles").Body(tiles...)
-}
-
-// alarm warns of groups that share one sensitive value.
-func (v *Review) alarm() app.UI {
-	s, name := v.S, v.alarmed()
-	if name == "" {
-		return app.Div().Class("nothing")
-	}
-	return ui.Note(s.Say(text.AlarmTitle, s.Result.Audit.Sensitive[name].Homogeneous, name), s.Say(text.AlarmBody))
-}
-
-// alarmed returns the first sensitive column in which all rows of some group have one value, by
-// its name in the release, or "" where no column has such a group.
-func (v *Review) alarmed() string {
-	for _, name := range v.S.Recipe().Names(table.Sensitive) {
-		name = inspect.ReleasedName(v.S, name)
-		if v.S.Result.Audit.Sensitive[name].Homogeneous > 0 {
-			return name
-		}
-	}
-	return ""
 }
 
 // titled is what a note of the engine is about, and where that can be changed.

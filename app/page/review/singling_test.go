@@ -54,6 +54,11 @@ func TestAPairThatSinglesOutWaits(t *testing.T) {
 	})
 	p := stepstest.Show(t, s, engine).At(session.Review).Click("run").Settle()
 	p.Sees("Together, sodium and weight single out 400 of 400 rows", "May sodium and weight leave together?", "Remove sodium: then 0 of 400", "Release weight coarser,")
+	if p.Click("Release weight coarser, means of groups, as the groups are now: then 0 of 400").Click(s.Say(text.RunAgain)).Settle(); saving.Waits(s) || !s.Recipe().Column("weight").Means {
+		t.Errorf("as means: waits for %+v", saving.Undecided(s))
+	}
+	s.Undo()
+	p.Click(s.Say(text.RunAgain)).Settle()
 	p.At(session.Export).Sees("sodium, weight").Misses("save-table").Click("look").Click("confirm-sodium-weight").At(session.Export).Sees("save-table")
 	s.Undo()
 	p.Settle().Misses("save-table").At(session.Review).Click("drop-sodium-weight").Click(s.Say(text.RunAgain)).Settle().At(session.Export).Sees("save-table")

@@ -144,7 +144,7 @@ func (v *Review) rowsTab() []app.UI {
 // riskTab is who finds whom, before and after.
 func (v *Review) riskTab() []app.UI {
 	s := v.S
-	body := []app.UI{of(s, linkable), ui.Later(v.alarm), ui.Later(v.sensitive), of(s, persons), of(s, attackers),
+	body := []app.UI{of(s, linkable), ui.Later(v.sensitive), of(s, persons), of(s, attackers),
 		app.Div().Class("two").Body(of(s, singling), of(s, sizes))}
 	if safeHarbor(s) {
 		body = append(body, of(s, checklist))

@@ -9,10 +9,13 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
+	"quasi/engine/model/privacy"
 	"quasi/engine/say"
+	"quasi/engine/say/parameter"
 )
 
 var (
+	saidDiverse  = say.Define("whatif-diverse", "ask for at least 2 different values of {0:q} in each group")
 	saidLeaveOut = say.Define("whatif-leave-out", "leave out up to {0}% of the rows, where {1}% may be left out now")
 	saidDerive   = say.Define("whatif-derive", "release {0:q} in place of {1:q}")
 	saidDrop     = say.Define("whatif-drop", "remove {0:q}, which loses {1}% of its detail")
@@ -22,6 +25,24 @@ var (
 	saidModelOf  = say.Define("whatif-less-model-of", "do without {0} on {1:q}")
 	saidNoLimit  = say.Define("whatif-less-limit", "lift the limit on how coarse {0:q} may become")
 )
+
+// Diverse is the model that keeps the groups of a release from sharing one value of a sensitive column.
+func Diverse(column string) recipe.Model {
+	return recipe.Model{Name: privacy.NameDistinctL, Column: column, Parameters: parameter.Given{"l": 2.0}}
+}
+
+// diverse asks for different values in each group, of each sensitive column that some group shares.
+func diverse(r *recipe.Recipe, f Situation) []Proposal {
+	var all []Proposal
+	for _, name := range r.Names(table.Sensitive) {
+		if f.Shared[name] > 0 {
+			next := r.Clone()
+			next.Privacy.Models = append(slices.Clip(next.Privacy.Models), Diverse(name))
+			all = append(all, Proposal{Kind: Diversity, Said: saidDiverse.Say(name), Recipe: next})
+		}
+	}
+	return all
+}
 
 // aShare is the share of the rows that may be left out in addition.
 const aShare = 0.01

@@ -4,16 +4,18 @@ import (
 	"slices"
 
 	"quasi/engine/data/coarsen"
+	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 )
 
 // Form is a coarser form of a column that leaves as it is and singles people out, with whom it
-// then singles out in the same rows.
+// then singles out in the same rows, of means in the same groups.
 type Form struct {
 	Column string       `json:"column"`         // as the recipe names it
 	With   string       `json:"with,omitempty"` // the other of a pair that singles out most; empty: the column does alone
-	Rule   coarsen.Rule `json:"rule"`
+	Rule   coarsen.Rule `json:"rule,omitzero"`
+	Means  bool         `json:"means,omitempty"` // in place of a rule: it leaves as the means of groups
 	// Source is the guideline that gives the classes, with the unit; empty: none does. Two
 	// forms of a column with sources are of two units, of which a person knows which it is.
 	Source string `json:"source,omitempty"`
@@ -33,6 +35,7 @@ var (
 	saidFormRows     = say.Define("whatif-form-rows", "release {0:q} coarser ({1}): it then singles out {3} of {4} rows, not {2}")
 	saidPairPatients = say.Define("whatif-form-pair-patients", "release {0:q} coarser ({1}): with {5:q} it then singles out {3} of {4} patients, not {2}")
 	saidPairRows     = say.Define("whatif-form-pair-rows", "release {0:q} coarser ({1}): with {5:q} it then singles out {3} of {4} rows, not {2}")
+	saidMeans        = say.Define("whatif-form-means", "means of groups, as the groups are now")
 	leftBySource     = say.Define("whatif-form-source", "{0}; {1}")
 	saidHidden       = say.Define("whatif-form-hidden", "{0}; {1} {1:value that can't be read is|values that can't be read are} hidden")
 )
@@ -40,6 +43,9 @@ var (
 // Left says what the form leaves, with its source and what it hides.
 func (f Form) Left() say.Text {
 	left := f.Rule.Said()
+	if f.Means {
+		left = saidMeans.Say()
+	}
 	if f.Source != "" {
 		left = leftBySource.Say(left, say.Text{English: f.Source})
 	}
@@ -51,6 +57,10 @@ func (f Form) Left() say.Text {
 
 // Take decides that the column leaves in the form.
 func (f Form) Take(c *recipe.Column) {
+	if f.Means {
+		c.Role, c.Coarsen, c.Means = table.QuasiIdentifying, nil, true
+		return
+	}
 	c.Coarsen = new(f.Rule)
 	c.Settle()
 }

@@ -25,18 +25,19 @@ type Kind string
 
 // The kinds, in the order in which they are proposed.
 const (
-	Unasked  Kind = "unasked"    // what no question is about is removed
-	Fitted   Kind = "fitted"     // what the questions are about leaves in the form that they need
-	Alone    Kind = "alone"      // both
-	Outcome  Kind = "outcome"    // what a question counts or measures leaves exactly, as sensitive
-	LeaveOut Kind = "leave-out"  // more rows may be left out
-	Derive   Kind = "derive"     // columns take the place of those that they are computed from
-	Drop     Kind = "drop"       // the column that loses most is removed
-	Lower    Kind = "lower-k"    // a smaller k
-	Raise    Kind = "raise-k"    // a greater one
-	NoModel  Kind = "less-model" // a model beside k is not asked for
-	NoLimit  Kind = "less-limit" // a column may become as coarse as it has to
-	Coarser  Kind = "coarser"    // a column that stays as it is, and singles people out, leaves in classes or the like
+	Diversity Kind = "diverse"    // no group shares one value of a sensitive column
+	Unasked   Kind = "unasked"    // what no question is about is removed
+	Fitted    Kind = "fitted"     // what the questions are about leaves in the form that they need
+	Alone     Kind = "alone"      // both
+	Outcome   Kind = "outcome"    // what a question counts or measures leaves exactly, as sensitive
+	LeaveOut  Kind = "leave-out"  // more rows may be left out
+	Derive    Kind = "derive"     // columns take the place of those that they are computed from
+	Drop      Kind = "drop"       // the column that loses most is removed
+	Lower     Kind = "lower-k"    // a smaller k
+	Raise     Kind = "raise-k"    // a greater one
+	NoModel   Kind = "less-model" // a model beside k is not asked for
+	NoLimit   Kind = "less-limit" // a column may become as coarse as it has to
+	Coarser   Kind = "coarser"    // a column that stays as it is, and singles people out, leaves in classes or the like
 )
 
 // Proposal is a recipe with one change.
@@ -58,6 +59,8 @@ type Situation struct {
 	Days []string
 	// Offers are columns that could be computed from others, as package suggest has them.
 	Offers []profile.Offer
+	// Shared are the groups in which everyone has the same value, by the sensitive column.
+	Shared map[string]int
 	// Forms are those of the columns that single people out.
 	Forms []Form
 	// Numbers are the columns of which every value is read as a number, but for those of sex.
@@ -84,7 +87,7 @@ func Most(lost []facts.ColumnLoss) (most facts.ColumnLoss, ok bool) {
 // itself. A table may still not allow one.
 func Of(r *recipe.Recipe, f Situation) []Proposal {
 	var all []Proposal
-	for _, propose := range []func(*recipe.Recipe, Situation) []Proposal{forQuestions, outcomes, leaveOut, derived, drop, otherK, withoutModel, withoutLimit, coarser} {
+	for _, propose := range []func(*recipe.Recipe, Situation) []Proposal{diverse, forQuestions, outcomes, leaveOut, derived, drop, otherK, withoutModel, withoutLimit, coarser} {
 		all = append(all, propose(r, f)...)
 	}
 	return slices.DeleteFunc(all, func(p Proposal) bool { return !possible(&p.Recipe) })

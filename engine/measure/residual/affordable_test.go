@@ -52,6 +52,10 @@ func TestPairsAreTakenBySmallValues(t *testing.T) {
 		c := Column{Column: tabletest.Column("c", cells...).Columns[0]}
 		rest = append(rest, peopleOf([]Column{c}, Options{}).attribute(c))
 	}
+	small := peopleOf([]Column{rest[0].Column}, Options{})
+	if got, left := small.triple(rest, []pair{{a: 30, b: 31}, {a: 0, b: 30}}, 31); got.Alone != 400 || left != 32*31*30/6-31 {
+		t.Errorf("three columns: %+v, and leaves %d", got, left)
+	}
 	p := &people{of: make([]int32, MostVisits)} // there is time for one pair
 	if got, left := p.affordable(rest); !slices.Equal(got[30], []int{31}) || left != 32*31/2-1 {
 		t.Errorf("looks at %v and leaves %d", got, left)

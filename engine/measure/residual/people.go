@@ -92,21 +92,35 @@ func (p *people) attribute(c Column) attribute {
 	return a
 }
 
-// groups are the rows of a column that have a value, value by value.
+// groups are the rows of columns that have a value in each, by their values.
 type groups struct{ group.Groups }
 
-func groupsOf(a attribute) groups {
-	absent := make([]bool, len(a.Values))
-	for v := range a.Values {
-		absent[v] = a.Absent(int32(v))
+func groupsOf(all ...attribute) groups {
+	rows, columns := group.Numbers(len(all[0].Codes)), make([]Column, len(all))
+	for i, a := range all {
+		absent := make([]bool, len(a.Values))
+		for v := range a.Values {
+			absent[v] = a.Absent(int32(v))
+		}
+		rows = slices.DeleteFunc(rows, func(row int32) bool { return absent[a.Codes[row]] })
+		columns[i] = a.Column
 	}
-	present := make([]int32, 0, len(a.Codes))
-	for row, v := range a.Codes {
-		if !absent[v] {
-			present = append(present, int32(row))
+	return groupedBy(columns, rows)
+}
+
+// groupedBy returns the rows by what they show in the columns.
+func groupedBy(columns []Column, rows []int32) (g groups) {
+	for _, c := range slices.Backward(columns) {
+		rows = group.Of(rows, c.Codes, len(c.Values)).Items
+	}
+	g.Items = rows
+	for i, row := range rows {
+		if i == 0 || slices.ContainsFunc(columns, func(c Column) bool { return c.Codes[row] != c.Codes[rows[i-1]] }) {
+			g.Start = append(g.Start, int32(i))
 		}
 	}
-	return groups{group.Of(present, a.Codes, len(a.Values))}
+	g.Start = append(g.Start, int32(len(rows)))
+	return g
 }
 
 // classesOf returns the rows by what they show in all columns that are generalized, and in others
@@ -117,18 +131,7 @@ func classesOf(columns []Column, beside ...Column) (classes groups, ok bool) {
 		return groups{}, false
 	}
 	columns = append(columns, beside...)
-	rows := group.Numbers(len(columns[0].Codes))
-	for _, c := range slices.Backward(columns) {
-		rows = group.Of(rows, c.Codes, len(c.Values)).Items
-	}
-	classes.Items = rows
-	for i, row := range rows {
-		if i == 0 || slices.ContainsFunc(columns, func(c Column) bool { return c.Codes[row] != c.Codes[rows[i-1]] }) {
-			classes.Start = append(classes.Start, int32(i))
-		}
-	}
-	classes.Start = append(classes.Start, int32(len(rows)))
-	return classes, true
+	return groupedBy(columns, group.Numbers(len(columns[0].Codes))), true
 }
 
 // members returns how many people the rows are of that are picked of the groups, by their rows and

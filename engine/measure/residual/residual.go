@@ -57,7 +57,7 @@ type Options struct {
 
 // Find returns the concerns about a release of which the columns are given; Confirmed is
 // false in all of them. It takes time in proportion to the rows times the columns, and
-// for pairs of columns at most to [MostVisits].
+// for pairs and sets of three columns at most to [MostVisits] and [MostTriples].
 func Find(columns []Column, opt Options) facts.Concerns {
 	var c facts.Concerns
 	all := make([]struct {

@@ -204,15 +204,23 @@ func TestUniqueIsWhatEveryPairOfRowsSays(t *testing.T) {
 				rest = append(rest, c)
 			}
 		}
+		pair, triple := 0, 0
 		for i, a := range rest {
-			for _, b := range rest[i+1:] {
-				if n := slow([]residual.Column{a, b}, people, count); over(n) {
-					want[a.Name+" "+b.Name] = n
+			for j, b := range rest[:i] {
+				n := slow([]residual.Column{a, b}, people, count)
+				if pair = max(pair, n); over(n) {
+					want[b.Name+" "+a.Name] = n
+				}
+				for _, c := range rest[:j] {
+					triple = max(triple, slow([]residual.Column{a, b, c}, people, count))
 				}
 			}
 		}
-		found := residual.Find(columns, opt).Unique
-		for _, u := range found {
+		found := residual.Find(columns, opt)
+		if got := found.Triple; (got != nil) != (triple > pair) || got != nil && got.Alone != triple {
+			t.Fatalf("three columns: %+v, want %d", got, triple)
+		}
+		for _, u := range found.Unique {
 			names := slices.Sorted(slices.Values(u.Columns))
 			key := strings.Join(names, " ")
 			if want[key] != u.Alone || u.People != count || u.Patients != (opt.Patients != nil) || u.Few == over(u.Alone) {

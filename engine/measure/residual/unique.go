@@ -13,6 +13,7 @@ import (
 const (
 	MostColumns = 300        // of which pairs are made: those that tell most
 	MostVisits  = 50_000_000 // rows times pairs, those that may tell most first
+	MostTriples = 5_000_000  // rows times sets of three columns, those with the pairs that single out most first
 	mostPairs   = 20         // that are reported, beside those of a column that is in none of them
 )
 
@@ -81,6 +82,10 @@ func unique(c *facts.Concerns, columns []Column, opt Options) {
 		if i == 0 && of.alone > 0 && (c.Beside == nil || of.alone > c.Beside.Alone) {
 			c.Beside = &facts.Beside{Columns: []string{a.Name, b.Name}, Alone: of.alone, People: p.count}
 		}
+	}
+	three, left := p.triple(rest, pairs, MostTriples/len(p.of))
+	if c.TriplesLeftOut = left; three.Alone > 0 && (c.Beside == nil || three.Alone > c.Beside.Alone) {
+		c.Triple = &three
 	}
 }
 
@@ -159,6 +164,41 @@ func (p *people) affordable(rest []attribute) (with [][]int, left int) {
 		with[of.a] = append(with[of.a], of.b)
 	}
 	return with, len(rest)*(len(rest)-1)/2 - len(all)
+}
+
+// triple returns the three attributes that single out most people, of at most so many sets: the pairs
+// are given, those that single out most first, and each is looked at with every other attribute. left
+// is how many sets are not looked at.
+func (p *people) triple(rest []attribute, pairs []pair, most int) (found facts.Beside, left int) {
+	seen, with := map[[3]int]bool{}, make([][]int, len(pairs)) // the third attributes of each pair
+	for i, of := range pairs {
+		for c := 0; c < len(rest) && len(seen) < most; c++ {
+			set := [3]int{of.a, of.b, c}
+			if slices.Sort(set[:]); c != of.a && c != of.b && !seen[set] {
+				seen[set], with[i] = true, append(with[i], c)
+			}
+		}
+	}
+	best := make([]facts.Beside, len(pairs))
+	parallel.Each(len(pairs), func(i int) {
+		if len(with[i]) == 0 {
+			return
+		}
+		a, b, own := rest[pairs[i].a], rest[pairs[i].b], p.clone()
+		groups := groupsOf(a, b)
+		for _, c := range with[i] {
+			if n := own.together(groups, rest[c]); n > best[i].Alone {
+				best[i] = facts.Beside{Columns: []string{a.Name, b.Name, rest[c].Name}, Alone: n, People: p.count}
+			}
+		}
+	})
+	for _, of := range best {
+		if of.Alone > found.Alone {
+			found = of
+		}
+	}
+	n := len(rest)
+	return found, n*(n-1)*(n-2)/6 - len(seen)
 }
 
 // beside returns the attribute that singles out most people beside the classes of the columns

@@ -367,6 +367,9 @@ func undecided(release *engine.Release) error {
 		for _, form := range forms {
 			if slices.Contains(u.Columns, form.Column) && (form.With == "") == (len(u.Columns) == 1) && (form.With == "" || slices.Contains(u.Columns, form.With)) {
 				asked := fmt.Sprintf("--coarsen %q", form.Column+"="+form.Rule.Written())
+				if form.Means {
+					asked = fmt.Sprintf("--qi %q --means %q", form.Column, form.Column)
+				}
 				lines = append(lines, phrase("    {0}: {1} of {2} ({3})", asked, form.Alone, form.People, form.Left()))
 				coarser = cmp.Or(coarser, asked)
 			}

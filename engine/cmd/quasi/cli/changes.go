@@ -52,7 +52,7 @@ func (a *advice) find(ctx context.Context, t *table.Table, r recipe.Recipe, bar 
 	if !a.Now.Passed() {
 		return fmt.Errorf("there is nothing to compare with: %s", a.Now.Failed)
 	}
-	for _, p := range trial.Proposals(t, &r, a.Now.Columns, forms) {
+	for _, p := range trial.Proposals(t, &r, &a.Now, forms) {
 		tried := change{Proposal: p}
 		if tried.Trial, err = trial.Of(ctx, t, p.Recipe, progress(p.Said.String()), options...); err != nil {
 			return err

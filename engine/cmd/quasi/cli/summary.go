@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 
 	"quasi/engine/advise/safeharbor"
@@ -38,6 +39,8 @@ type summary struct {
 	Concerns facts.Concerns `json:"concerns"`
 	// Forms are coarser ones of columns that single few people out.
 	Forms []whatif.Form `json:"forms,omitempty"`
+	// Shared are the groups in which everyone has the same value, by the sensitive column.
+	Shared map[string]int `json:"shared,omitempty"`
 	// Notes are what to know beside the verdicts.
 	Notes   []string     `json:"notes,omitempty"`
 	Classes classes      `json:"classes"`
@@ -75,6 +78,10 @@ func summarize(r recipe.Recipe, o outcome) (summary, error) {
 	if o.reported {
 		notes = append(notes, toldOfFile(o.file)...)
 	}
+	shared, err := release.Shared()
+	if err != nil {
+		return summary{}, err
+	}
 	forms, err := release.Forms()
 	var lost any = release.Loss
 	if o.bound != nil {
@@ -95,7 +102,8 @@ func summarize(r recipe.Recipe, o outcome) (summary, error) {
 		PersonsBefore: o.before, LossByKnowledge: o.byKnows,
 		Transformed: release.Transformed, Studied: release.Studied(), Answers: o.answers, Biases: release.Biases(), Cards: facts.Cards{Protection: release.Protection(), Use: o.use}, Concerns: release.Concerns(), Notes: notes,
 		Input: o.notes, LeftOut: o.prepared.LeftOut(), SafeHarbor: o.safeHarbor,
-		Forms: slices.DeleteFunc(forms, func(f whatif.Form) bool { return !f.Few }),
+		Shared: shared,
+		Forms:  slices.DeleteFunc(forms, func(f whatif.Form) bool { return !f.Few }),
 	}, err
 }
 
@@ -125,6 +133,9 @@ func (s summary) print(w io.Writer, out string) {
 	}))
 	for _, form := range s.Forms[:min(len(s.Forms), mostPrinted)] {
 		printLine(w, "Note: by {0:q}, --coarsen {1:q} would single out {2} of {3} ({4}).", form.Column, form.Column+"="+form.Rule.Written(), form.Alone, form.People, form.Left())
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.Shared)) {
+		printLine(w, "Note: --model {1:q} asks for at least 2 different values of {0:q} in each group.", name, whatif.Diverse(name).Name+":"+name+":l=2")
 	}
 	for _, note := range s.Notes {
 		fmt.Fprintf(w, "Note: %s\n", note)
