@@ -14,7 +14,7 @@ func TestWhatAPersonSaysOfAColumn(t *testing.T) {
 	c := tabletest.Column("x", "1,5", "2,5", "2,5", "old").Columns[0]
 	c.Format = format.Format{Type: format.Decimal, Numbers: format.Comma}
 	d := suggest.Column(c)
-	if d.Format != c.Format || d.TypeReason.String() != "Your choice; 75% of the rows fit it." || d.TypeConfidence != 0.75 {
+	if d.Format != c.Format || len(d.TypeReason.Args) != 1 || d.TypeReason.Args[0] != "75" || d.TypeConfidence != 0.75 {
 		t.Errorf("described as %+v, %q", d.Format, d.TypeReason)
 	}
 	if len(d.Odd) != 1 || d.Odd[0].Value != "old" || len(d.Histogram) != 2 || d.Histogram[0] != 1 || d.Histogram[1] != 2 {

@@ -78,11 +78,13 @@ func TestColumnsAreComparedAsByAllRows(t *testing.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		rows, kinds := rapid.SampledFrom([]int{19, 20, 100, 199, 200, 700, 41_000}).Draw(t, "rows"), rapid.SampledFrom([]int{2, 3, 12, 64, 65, 90}).Draw(t, "kinds")
 		slips, missing := rapid.SampledFrom([]float64{0, 0.005, 0.01, 0.02, 1}).Draw(t, "slips"), rapid.SampledFrom([]float64{0, 0.1, 0.6}).Draw(t, "missing")
-		kind := make([]int, rows)
+		kind, often := make([]int, rows), rapid.SampledFrom([]float64{0, 0, 0.5, 0.97}).Draw(t, "often")
 		for i := range kind {
-			kind[i] = rng.IntN(kinds)
+			if rng.Float64() >= often {
+				kind[i] = rng.IntN(kinds)
+			}
 		}
-		table := textsOf(4, rows, func(row, column int) int {
+		micro := textsOf(4, rows, func(row, column int) int {
 			switch {
 			case column > 0 && rng.Float64() < missing:
 				return -1
@@ -91,13 +93,17 @@ func TestColumnsAreComparedAsByAllRows(t *testing.T) {
 			}
 			return kind[row]
 		})
-		compared := newComparison(table)
-		for i := range table.Columns {
-			for j := range table.Columns[:i] {
-				want := sameByAllRows(table, i, j)
+		compared := newComparison(micro)
+		for i := range micro.Columns {
+			for j := range micro.Columns[:i] {
+				want := sameByAllRows(micro, i, j)
 				found[want]++
 				if got := compared.same(i, j); got != want {
 					t.Fatalf("columns %d and %d: %v, by all rows %v", i, j, got, want)
+				}
+				two := *micro
+				if two.Columns = []*table.Column{micro.Columns[i], micro.Columns[j]}; len(repeating(&two)) == 2 && (len(alike(&two)) == 1) != want {
+					t.Fatalf("columns %d and %d: by all rows %v, and not so behind what spares a look at them", i, j, want)
 				}
 			}
 		}

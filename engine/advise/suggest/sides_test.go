@@ -4,40 +4,8 @@ import (
 	"fmt"
 	"testing"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/table"
-	"quasi/engine/internal/tabletest"
 )
-
-// described returns the proposal for a column with a name and values.
-func described(name string, values ...string) profile.Column {
-	return Column(tabletest.Column(name, values...).Columns[0])
-}
-
-// A histogram has 12 bars at most.
-func TestMostBars(t *testing.T) {
-	for n, want := range map[int]int{11: 11, 12: 12, 13: 12} {
-		for _, format := range []string{"%d", "w%c"} {
-			var texts []string
-			for i := range n {
-				texts = append(texts, fmt.Sprintf(format, 'a'+i))
-			}
-			if got := len(described("x", tabletest.Repeat(40*n, texts...)...).Histogram); got != want {
-				t.Errorf("%d values have %d bars, want %d", n, got, want)
-			}
-		}
-	}
-}
-
-// A form that hides one in twenty records is offered, and one that hides more is not.
-func TestRecordsThatFormsHide(t *testing.T) {
-	for hidden, want := range map[int]bool{10: true, 11: false} {
-		values := append(tabletest.Repeat(200-hidden, tabletest.Sequence(50, "%d.5")...), tabletest.Repeat(hidden, "lost")...)
-		if d := described("x", values...); len(d.Forms) > 0 != want {
-			t.Errorf("%d of 200 can't be read: %+v", hidden, d.Forms)
-		}
-	}
-}
 
 // Columns say the same from 20 rows in common on, in which each value is twice, and which are half of
 // those in which one of the two has a value.

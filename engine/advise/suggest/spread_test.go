@@ -32,14 +32,3 @@ func TestRangeOfNumbers(t *testing.T) {
 		}
 	})
 }
-
-// Dates lie by the day, as they are written; what can't be ordered has no range.
-func TestRangeOfDates(t *testing.T) {
-	dates := []string{"31.12.1999", "01.02.2000", "15.06.1998", "20.06.1998", "02.01.2003", "25.03.2001"}
-	if r := suggest.Column(tabletest.Column("seen", dates...).Columns[0]).Range; r == nil || *r != (profile.Range{Least: "15.06.1998", Median: "31.12.1999", Greatest: "02.01.2003"}) {
-		t.Errorf("the dates are %+v", r)
-	}
-	if r := suggest.Column(tabletest.Column("ward", "a", "b", "a", "b", "c").Columns[0]).Range; r != nil {
-		t.Errorf("wards are %+v", r)
-	}
-}

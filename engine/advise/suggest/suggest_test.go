@@ -9,7 +9,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
@@ -19,13 +18,6 @@ import (
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/sample"
 )
-
-// A resident number with a wrong check character is only a long number.
-func TestResidentIDNeedsItsCheckCharacter(t *testing.T) {
-	if got := suggest.Table(tabletest.Column("x", "110105194912310021", "440524188001010015"))[0]; got.Reason.Code == profile.ReasonResidentID {
-		t.Error("wrong check characters are accepted")
-	}
-}
 
 func TestClinic(t *testing.T) {
 	micro, _ := casetest.Must2(csv.Read(bytes.NewReader(sample.Clinic(5000, 1).CSV), csv.Options{}))
@@ -59,17 +51,6 @@ func TestAdult(t *testing.T) {
 	}
 }
 
-func TestHistogram(t *testing.T) {
-	got := suggest.Table(tabletest.Column("x", "0", "1", "2", "3", "10", "10"))[0].Histogram
-	if want := []int{2, 2, 0, 0, 2}; !slices.Equal(got, want) {
-		t.Errorf("bars of numbers are %v, want %v", got, want)
-	}
-	got = suggest.Table(tabletest.Column("x", tabletest.Repeat(40, "a", "b", "a", "c")...))[0].Histogram
-	if want := []int{20, 10, 10}; !slices.Equal(got, want) {
-		t.Errorf("bars of texts are %v, want %v", got, want)
-	}
-}
-
 // Whatever the values, each has a place in the suggested hierarchy.
 func TestHierarchiesHoldEveryValue(t *testing.T) {
 	cell := rapid.OneOf(
@@ -98,11 +79,4 @@ func TestHierarchiesHoldEveryValue(t *testing.T) {
 			t.Fatalf("%s: %q have no place", reason.Code, missing)
 		}
 	})
-}
-
-func BenchmarkTable(b *testing.B) {
-	micro, _ := casetest.Must2(csv.Read(bytes.NewReader(sample.Clinic(50_000, 1).CSV), csv.Options{}))
-	for b.Loop() {
-		suggest.Table(micro)
-	}
 }
