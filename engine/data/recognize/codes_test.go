@@ -1,7 +1,6 @@
 package recognize_test
 
 import (
-	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -10,45 +9,6 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/internal/tabletest"
 )
-
-// The share of a form is that of all records, and a format is found in spite of codes.
-func TestTheFormBesideCodes(t *testing.T) {
-	values := append(tabletest.Sequence(28, "%d/6/1950"), tabletest.Repeat(7, "-8")...)
-	values[0] = "28/6/1950"
-	c := tabletest.Column("dob", values...).Columns[0]
-	form := recognize.Of(c).Form()
-	if form.Type != format.Date || form.Dates != format.DayMonthYear || form.Share != 0.8 || form.Fits("-8") {
-		t.Errorf("%+v", form)
-	}
-	if got := recognize.Format(c); got.String() != "date:dmy" {
-		t.Errorf("read as %q", got)
-	}
-	comma := tabletest.Column("x", append(tabletest.Sequence(40, "%d,5"), tabletest.Repeat(10, ".A")...)...).Columns[0]
-	if got := recognize.Format(comma); got.String() != "decimal:comma" {
-		t.Errorf("read as %q", got)
-	}
-}
-
-// Days in digits are days beside zeros and nines, which are whole numbers as they are, and beside
-// other codes with a zero first they are none.
-func TestNoDayInDigits(t *testing.T) {
-	days := tabletest.Sequence(54, "2024011%d")
-	for i := range days {
-		days[i] = days[i][:8]
-	}
-	for code, want := range map[string]bool{"00000000": true, "99999999": true, "99991231": true, "00000001": false} {
-		c := tabletest.Column("x", append(slices.Clone(days), tabletest.Repeat(6, code)...)...).Columns[0]
-		if got := recognize.Of(c).Form().Type; got.Dated() != want {
-			t.Errorf("beside %s: %s", code, got)
-		}
-	}
-	for n, want := range map[int]bool{12: true, 13: false} {
-		c := tabletest.Column("x", append(slices.Clone(days[:60-n]), tabletest.Repeat(n, "00000000")...)...).Columns[0]
-		if got := recognize.Of(c).Form().Type; got.Dated() != want {
-			t.Errorf("%d of 60: %s", n, got)
-		}
-	}
-}
 
 // A number among dates is no day: -8 would be one of 1969.
 func TestACodeAmongDatesIsNoDay(t *testing.T) {
@@ -59,16 +19,6 @@ func TestACodeAmongDatesIsNoDay(t *testing.T) {
 		}
 		if x, ok := c.Format.Number("-8"); ok {
 			t.Errorf("%d odd: -8 is read as %v", odd, x)
-		}
-	}
-}
-
-// Record numbers stay such beside codes for no value.
-func TestRecordNumbersBesideCodes(t *testing.T) {
-	for _, code := range []string{"unknown", ".A"} {
-		c := tabletest.Column("x", append(tabletest.Sequence(80, "48%05d"), tabletest.Repeat(15, code)...)...).Columns[0]
-		if got := recognize.Of(c).Form().Type; got != format.Identifier {
-			t.Errorf("beside %q: %s", code, got)
 		}
 	}
 }

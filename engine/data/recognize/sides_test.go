@@ -5,22 +5,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 )
-
-// Records are of the years 1800 to 2300.
-func TestBoundsOfYears(t *testing.T) {
-	for text, want := range map[string]bool{"1799-12-31": false, "1800-01-01": true, "2300-12-31": true, "2301-01-01": false} {
-		w, ok := format.ReadDate(text)
-		if !ok {
-			t.Fatalf("%s is not read", text)
-		}
-		if plausible(w, format.YearMonthDay, format.DefaultPivot) != want {
-			t.Errorf("%s is plausible: %v", text, !want)
-		}
-	}
-}
 
 // Missing values of SAS are left out however many they are.
 func TestSpecialMissingTellsNothing(t *testing.T) {
@@ -75,18 +61,6 @@ func TestPivotIsAtTheWidestGap(t *testing.T) {
 			t.Fatalf("begin in %d, want %d", got, best)
 		}
 	})
-	for _, test := range []struct {
-		years []int
-		want  int
-	}{{[]int{29, 40, 50, 60, 70, 80, 90, 0}, 1929}, {[]int{5, 12, 20, 29, 30, 60, 70, 80, 90, 0}, 1929}, {[]int{50}, 1930}} {
-		var seen [100]bool
-		for _, year := range test.years {
-			seen[year] = true
-		}
-		if got := pivotOf(&seen); got != test.want {
-			t.Errorf("%v begin in %d, want %d", test.years, got, test.want)
-		}
-	}
 }
 
 // What is written as a date, of a year that no record has, does not fit the column's dates.
@@ -100,15 +74,6 @@ func TestDatesThatFit(t *testing.T) {
 		if f.Fits(text) != want {
 			t.Errorf("%s fits: %v", text, !want)
 		}
-	}
-}
-
-// Nothing has no share, and reaches none.
-func TestShareOfNothing(t *testing.T) {
-	all := func(string) bool { return true }
-	share, reached := (Values{}).Reaches(0, all)
-	if share != 0 || reached || (Values{}).Share(all) != 0 {
-		t.Errorf("%v, %v", share, reached)
 	}
 }
 
