@@ -3,7 +3,6 @@ package csv_test
 import (
 	"bytes"
 	"context"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -11,7 +10,6 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
-	"unicode/utf16"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
@@ -20,6 +18,8 @@ import (
 	"golang.org/x/text/encoding/korean"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/encoding/unicode/utf32"
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/table"
@@ -344,29 +344,12 @@ func options(f asread.Format) csv.Options {
 
 // encode returns text in an encoding.
 func encode(t interface{ Fatal(...any) }, name, text string) string {
-	wide := map[string]func(uint16) []byte{
-		recipe.UTF16LE: func(u uint16) []byte { return []byte{byte(u), byte(u >> 8)} },
-		recipe.UTF16BE: func(u uint16) []byte { return []byte{byte(u >> 8), byte(u)} },
-	}
-	if unit := wide[name]; unit != nil {
-		var b []byte
-		for _, u := range utf16.Encode([]rune(text)) {
-			b = append(b, unit(u)...)
-		}
-		return string(b)
-	}
-	wider := map[string]binary.AppendByteOrder{recipe.UTF32LE: binary.LittleEndian, recipe.UTF32BE: binary.BigEndian}
-	if order := wider[name]; order != nil {
-		var b []byte
-		for _, r := range text {
-			b = order.AppendUint32(b, uint32(r))
-		}
-		return string(b)
-	}
 	if name == recipe.UTF8Twice {
 		return charset.Twice(text)
 	}
 	e := map[string]encoding.Encoding{
+		recipe.UTF16LE: unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), recipe.UTF16BE: unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM),
+		recipe.UTF32LE: utf32.UTF32(utf32.LittleEndian, utf32.IgnoreBOM), recipe.UTF32BE: utf32.UTF32(utf32.BigEndian, utf32.IgnoreBOM),
 		recipe.UTF8: encoding.Nop, recipe.UTF8Replace: encoding.Nop, recipe.GB18030: simplifiedchinese.GB18030,
 		recipe.Windows1252: charmap.Windows1252, recipe.ShiftJIS: japanese.ShiftJIS, recipe.EUCJP: japanese.EUCJP, recipe.EUCKR: korean.EUCKR,
 		recipe.Big5: traditionalchinese.Big5, recipe.Windows1250: charmap.Windows1250, recipe.Windows1251: charmap.Windows1251,
@@ -375,8 +358,7 @@ func encode(t interface{ Fatal(...any) }, name, text string) string {
 		recipe.Windows874: charmap.Windows874, recipe.KOI8R: charmap.KOI8R, recipe.KOI8U: charmap.KOI8U, recipe.ISO88592: charmap.ISO8859_2,
 		recipe.IBM850: charmap.CodePage850, recipe.IBM852: charmap.CodePage852, recipe.IBM866: charmap.CodePage866, recipe.Macintosh: charmap.Macintosh,
 	}[name]
-	b := casetest.Must(e.NewEncoder().String(text))
-	return b
+	return casetest.Must(e.NewEncoder().String(text))
 }
 
 // The warning about rows that equal another is the same whatever the order of the columns, and

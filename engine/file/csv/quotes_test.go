@@ -22,9 +22,9 @@ func given(t interface{ Fatal(...any) }, r io.Reader, mode string) (text []byte,
 	return casetest.Must(io.ReadAll(q)), q.lines()
 }
 
-// Where a file is cut into chunks is nothing to its line ends and quotes: a CR or a backslash
-// at the end of a chunk waits for what follows.
-func TestLineEndsAtTheEndOfAChunk(t *testing.T) {
+// Line ends are line feeds, and quotes, and line ends within them, are marked where a backslash or none of them
+// is read as one.
+func TestLineEndsAndQuotes(t *testing.T) {
 	for _, test := range []struct {
 		name, mode, text, want string
 		lines                  int
@@ -38,15 +38,15 @@ func TestLineEndsAtTheEndOfAChunk(t *testing.T) {
 		{"stray quotes", recipe.QuoteNone, "a\"\r\nb", "a\xfe\nb", 2},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			for name, r := range map[string]io.Reader{"whole": strings.NewReader(test.text), "byte by byte": iotest.OneByteReader(strings.NewReader(test.text))} {
-				if got, lines := given(t, r, test.mode); string(got) != test.want || lines != test.lines {
-					t.Errorf("%s: %q in %d lines, want %q in %d", name, got, lines, test.want, test.lines)
-				}
+			if got, lines := given(t, strings.NewReader(test.text), test.mode); string(got) != test.want || lines != test.lines {
+				t.Errorf("%q in %d lines, want %q in %d", got, lines, test.want, test.lines)
 			}
 		})
 	}
 }
 
+// Where a file is cut into chunks is nothing to its line ends and quotes: a CR or a backslash
+// at the end of a chunk waits for what follows.
 func TestChunksAreNothingToQuotes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.SliceOf(rapid.SampledFrom([]byte("a,=\r\n\"\\"))).Draw(t, "text")
