@@ -108,19 +108,6 @@ func TestDeriveLeavesRowsOut(t *testing.T) {
 	})
 }
 
-func TestDerivedRefusals(t *testing.T) {
-	r := derives()
-	for text, want := range map[string]string{
-		"id,born,seen\n1,2,3\n":       "",
-		"id,born,seen,age\n1,2,3,4\n": `has a column "age" already`,
-		"id,born\n1,2\n":              `derived column "age": the table has no column "seen"`,
-	} {
-		if err := r.Fits(tabletest.Read(t, text, recipe.Input{})); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %s", text, err, want)
-		}
-	}
-}
-
 // What is derived goes where its sources go.
 func TestDerivedFollows(t *testing.T) {
 	r := derives()

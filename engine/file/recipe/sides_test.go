@@ -98,6 +98,9 @@ func TestReadCountsPersonsWhereSomethingIsComputed(t *testing.T) {
 	if err := r.Fits(given); err != nil {
 		t.Error(err)
 	}
+	if r.Derived[0].From[0] = "gone"; kindOf(r.Fits(given)) == "" {
+		t.Error("it is computed from a column that is not there")
+	}
 }
 
 // The rule that computes the same is found at any place, and none where there is none.
