@@ -179,12 +179,13 @@ func TestCases(t *testing.T) {
 			_, _, err := readAs(t, in[0], in[1])
 			return casetest.Said(err)
 		},
-		// They are the same byte by byte.
+		// They are the same byte by byte, of a short text.
 		"cells": func(t *testing.T, in []string) string {
 			cells, _, _ := readCells(t, in[0], in[1])
-			opt, _ := settings(t, in[0])
-			if got, _ := casetest.Must2(csv.Read(iotest.OneByteReader(strings.NewReader(in[1])), opt)); cellsOf(got) != cells {
-				t.Errorf("byte by byte it is read as %q", cellsOf(got))
+			if opt, _ := settings(t, in[0]); len(in[1]) < 10_000 {
+				if got, _ := casetest.Must2(csv.Read(iotest.OneByteReader(strings.NewReader(in[1])), opt)); cellsOf(got) != cells {
+					t.Errorf("byte by byte it is read as %q", cellsOf(got))
+				}
 			}
 			return cells
 		},
