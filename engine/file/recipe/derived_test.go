@@ -278,8 +278,9 @@ func TestNoteIsACopy(t *testing.T) {
 	if full := before.Note(4, nil); full.RoundsFound() != nil || full.Found.Decisions != "" {
 		t.Errorf("rounds are noted of a search that nobody ended: %+v", full.Found)
 	}
-	if before.RoundsFound() != nil {
-		t.Error("rounds are found where nothing was")
+	one := before.Note(4, []int{3})
+	if before.RoundsFound() != nil || len(one.RoundsFound()) != 1 {
+		t.Errorf("rounds are found where nothing was, or none of one: %+v", one.Found)
 	}
 }
 
