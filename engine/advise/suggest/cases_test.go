@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"quasi/engine/advise/profile"
+	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
@@ -177,68 +178,24 @@ func number(text string) int {
 }
 
 func TestCases(t *testing.T) {
-	roleOfSeven := func(rows int) casetest.Answer {
-		return func(_ *testing.T, in []string) string {
-			return casetest.Each(in, func(name string) string {
-				return said(proposed([]string{name, fmt.Sprintf("<sevenDigits %d>", rows)}).Role)
-			})
-		}
-	}
 	casetest.Run(t, lines, map[string]casetest.Answer{
 		"names that mean the same": func(_ *testing.T, in []string) string {
 			same, single := MeanSame(in[0], in[1])
 			return said(same, single)
 		},
-		"role": func(_ *testing.T, in []string) string { return said(proposed(in).Role) },
+		"proposals": func(_ *testing.T, in []string) string {
+			d := proposed(in)
+			return said(d.Role, d.Reason.Code, d.Confidence)
+		},
 		// The names stand before "with", the values of each behind it.
 		"role of each name": func(_ *testing.T, in []string) string {
 			at := slices.Index(in, "with")
 			return casetest.Each(in[:at], func(name string) string { return said(proposed(append([]string{name}, in[at+1:]...)).Role) })
 		},
-		"role and reason": func(_ *testing.T, in []string) string {
-			d := proposed(in)
-			return said(d.Role, d.Reason.Code)
-		},
-		"role, reason and how sure": func(_ *testing.T, in []string) string {
-			d := proposed(in)
-			return said(d.Role, d.Reason.Code, d.Confidence)
-		},
-		"reason and how sure": func(_ *testing.T, in []string) string {
-			d := Column(columnOf(in))
-			return said(d.Reason.Code, d.Confidence)
-		},
-		// Those that are generalized are sure of 0.5, as numbers.
-		"role of numbers": func(_ *testing.T, in []string) string {
-			d := proposed(in)
-			if d.Role == table.QuasiIdentifying && (d.Reason.Code != profile.ReasonNumbers || d.Confidence != 0.5) {
-				return said(d.Role, d.Reason.Code, d.Confidence)
-			}
-			return said(d.Role)
-		},
-		"quasi-identifying": func(_ *testing.T, in []string) string {
-			return said(Column(columnOf(in)).Role == table.QuasiIdentifying)
-		},
-		"status of a form": func(_ *testing.T, in []string) string {
-			d := Column(columnOf(in))
-			if is := d.Reason.Code == profile.ReasonFormStatus; !is || d.Role == table.Insensitive {
-				return said(is)
-			}
-			return said(d.Role)
-		},
-		"contacts": func(_ *testing.T, in []string) string {
-			return said(Column(columnOf(in)).Reason.Code == profile.ReasonContact)
-		},
 		"asked where none tells patients apart": func(_ *testing.T, in []string) string { return said(proposed(in).CaseLike) },
-		"patients":                              func(_ *testing.T, in []string) string { return said(proposed(in).PatientLike) },
 		"patients and households": func(_ *testing.T, in []string) string {
 			d := proposed(in)
 			return said(d.PatientLike, d.Household)
-		},
-		"roles of numbers of records": roleOfSeven(200),
-		"roles of people": func(_ *testing.T, in []string) string {
-			return casetest.Each(in, func(name string) string {
-				return said(proposed([]string{name, "90 of", "Weber", "Kaya", "Schmidt"}).Role)
-			})
 		},
 		// What numbers stand for: categories, money, or what else they measure.
 		"numbers stand for": func(_ *testing.T, in []string) string {
@@ -263,8 +220,11 @@ func TestCases(t *testing.T) {
 			return in[0]
 		},
 		"forms": func(t *testing.T, in []string) string { return formsOf(t, columnOf(in)) },
-		"first rows of hierarchies": func(_ *testing.T, in []string) string {
+		"first rows of hierarchies": func(t *testing.T, in []string) string {
 			h, reason := Hierarchy(columnOf(in))
+			if err := hierarchy.CheckNames(h.Rows); err != nil {
+				t.Error(err)
+			}
 			return said(reason.Code, strings.Join(h.Rows[0], " | "))
 		},
 		"hierarchies": func(_ *testing.T, in []string) string {
@@ -274,33 +234,6 @@ func TestCases(t *testing.T) {
 				rows = append(rows, strings.Join(row, ";"))
 			}
 			return strings.Join(rows, " ")
-		},
-		"ordered without values": func(_ *testing.T, in []string) string {
-			h, _ := Hierarchy(columnOf(in))
-			return said(h.Ordered)
-		},
-		"hierarchies are": func(_ *testing.T, in []string) string {
-			_, reason := Hierarchy(columnOf(in))
-			return reason.Code
-		},
-		"no bands": func(_ *testing.T, in []string) string {
-			h, reason := Hierarchy(columnOf(in))
-			if reason.Code == profile.ReasonTreeBands || slices.ContainsFunc(h.Rows, func(row []string) bool { return slices.Contains(row, "<2") }) {
-				return said(reason.Code, h.Rows)
-			}
-			return "none"
-		},
-		"bands": func(_ *testing.T, in []string) string {
-			_, reason := Hierarchy(columnOf(in))
-			return said(reason.Code == profile.ReasonTreeBands || reason.Code == profile.ReasonTreeIntervals)
-		},
-		"none beside bands": func(_ *testing.T, in []string) string {
-			h, _ := Hierarchy(tabletest.Column("x", append(strings.Split(in[0], "|"), "none")...).Columns[0])
-			return h.Rows[slices.IndexFunc(h.Rows, func(row []string) bool { return row[0] == "none" })][1]
-		},
-		"groups in hierarchies": func(_ *testing.T, in []string) string {
-			h, reason := Hierarchy(columnOf(in))
-			return said(reason.Code, len(h.Rows[0])-2)
 		},
 		"groups of numbers with units": func(t *testing.T, in []string) string {
 			c := columnOf(append([]string{in[0]}, in[2:]...))
@@ -312,12 +245,8 @@ func TestCases(t *testing.T) {
 			row := h.Rows[slices.IndexFunc(h.Rows, func(row []string) bool { return row[0] == in[1] })]
 			return strings.Join(row[1:len(row)-1], " | ")
 		},
-		"no telephones": func(_ *testing.T, in []string) string {
-			if d := proposed(in); d.Reason.Code == profile.ReasonPhone {
-				return d.Reason.Code
-			}
-			return "none"
-		},
+		"bars":                      func(_ *testing.T, in []string) string { return said(proposed(in).Histogram) },
+		"ranges":                    func(_ *testing.T, in []string) string { return casetest.Figures(proposed(in), "Range") },
 		"numbers that fill a range": func(_ *testing.T, in []string) string { return said(valuesOf(columnOf(in)).filled()) },
 		"round widths": func(_ *testing.T, in []string) string {
 			x, _ := strconv.ParseFloat(in[0], 64)
@@ -334,6 +263,13 @@ func TestCases(t *testing.T) {
 				b.days[i] = day{at.AddDate(0, 0, map[bool]int{true: -1, false: 1}[i < contrary]), i < both}
 			}
 			_, ok := follows(a, b)
+			return said(ok)
+		},
+		"days of a stay": func(_ *testing.T, in []string) string {
+			first := time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC)
+			last := first.AddDate(0, 0, number(in[0]))
+			o := &offering{dated: []dated{{name: "from", days: []day{{first, true}, {first, true}}}, {name: "to", days: []day{{last, true}, {last, true}}}}}
+			_, ok := o.stay()
 			return said(ok)
 		},
 		"rows that are looked at": func(_ *testing.T, in []string) string { return said(len(spread(number(in[0])))) },

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
@@ -22,62 +21,6 @@ func apiece(values []string, numbers ...int) []string {
 		all = append(all, tabletest.Repeat(numbers[min(i, len(numbers)-1)], value)...)
 	}
 	rand.New(rand.NewPCG(3, 5)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	return all
-}
-
-// Rows of one value that stand together may be a patient's, and so may numbers that rise.
-func TestRowsOfAPatientStandTogether(t *testing.T) {
-	mixed := []string{"31", "17", "56", "12", "48", "25"}
-	sorted := []string{"12", "17", "25", "31", "48", "56"}
-	for _, test := range []struct {
-		what   string
-		values []string
-		role   table.Role
-	}{
-		{"six in blocks", blocks(mixed, 0), table.Identifying},
-		{"ten in eleven blocks", blocks(append([]string{"77", "61", "93", "68"}, mixed...), 1), table.Identifying},
-		{"ten in twelve blocks", blocks(append([]string{"77", "61", "93", "68"}, mixed...), 2), table.QuasiIdentifying},
-		{"five in blocks", blocks(mixed[:5], 0), table.QuasiIdentifying},
-		{"six in seven blocks", blocks(mixed, 1), table.QuasiIdentifying},
-		{"six that rise", apart(sorted), table.Identifying},
-		{"five that rise", apart(sorted[:5]), table.QuasiIdentifying},
-		{"six in no order", apart(mixed), table.QuasiIdentifying},
-	} {
-		if got := suggest.Table(tabletest.Column("x", test.values...))[0]; got.Role != test.role {
-			t.Errorf("%s: %s for %s, want %s", test.what, got.Role, got.Reason.Code, test.role)
-		}
-	}
-}
-
-// blocks returns rows of values that stand together, so many of the values in one more block.
-func blocks(values []string, more int) (all []string) {
-	for i, value := range values {
-		all = append(all, tabletest.Repeat(11+i, value)...)
-	}
-	for i := range more {
-		all = append(all, values[i])
-	}
-	return all
-}
-
-// apart returns rows of values that stand apart, and appear in their order first.
-func apart(values []string) (all []string) {
-	for round := range 11 + len(values) {
-		for i, value := range values {
-			if round < 11+i {
-				all = append(all, value)
-			}
-		}
-	}
-	return all
-}
-
-// scatteredBelow returns so many different numbers of three digits in no order.
-func scatteredBelow(n int) []string {
-	all := make([]string, n)
-	for i := range all {
-		all[i] = fmt.Sprint(100 + (i+1)*389%887)
-	}
 	return all
 }
 
@@ -147,32 +90,6 @@ func TestCodesOfPersonsOfMostlyOneSex(t *testing.T) {
 		})
 		if got := suggest.Table(read)[0]; got.Role != want || got.Confidence != map[table.Role]float64{table.Identifying: 0.3, table.QuasiIdentifying: 0.5}[want] {
 			t.Errorf("%d men of %d: %s for %s, want %s", men, len(rows), got.Role, got.Reason.Code, want)
-		}
-	}
-}
-
-// Notes are free text however few they are.
-func TestFewSentences(t *testing.T) {
-	for _, test := range []struct {
-		values []string
-		role   table.Role
-	}{
-		{[]string{"山崎さん転倒、外傷なし、当直医へ報告", "創部ガーゼ汚染なし、疼痛自制内"}, table.Identifying},
-		{[]string{"Frau Kessler geht es gut", "Es geht Frau Weber heute"}, table.Identifying},
-		{[]string{"at home or in a home", "to a home or in care"}, table.QuasiIdentifying},
-	} {
-		if got := suggest.Table(tabletest.Column("x", tabletest.Repeat(120, test.values...)...))[0]; got.Role != test.role {
-			t.Errorf("%q: %s for %s, want %s", test.values, got.Role, got.Reason.Code, test.role)
-		}
-	}
-}
-
-// Words beside numbers make no free text of them.
-func TestNumbersBesideWords(t *testing.T) {
-	values := append(apiece(scatteredBelow(40), 2), tabletest.Repeat(30, "hemolizli", "coag")...)
-	for name, want := range map[string]table.Role{"Urea mg/dL": table.Insensitive, "zz": table.Identifying} {
-		if got := suggest.Table(tabletest.Column(name, values...))[0]; got.Role != want || got.Reason.Code == profile.ReasonFreeText {
-			t.Errorf("%s: %s for %s, want %s", name, got.Role, got.Reason.Code, want)
 		}
 	}
 }

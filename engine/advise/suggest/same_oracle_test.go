@@ -78,11 +78,13 @@ func TestColumnsAreComparedAsByAllRows(t *testing.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		rows, kinds := rapid.SampledFrom([]int{19, 20, 100, 199, 200, 700, 41_000}).Draw(t, "rows"), rapid.SampledFrom([]int{2, 3, 12, 64, 65, 90}).Draw(t, "kinds")
 		slips, missing := rapid.SampledFrom([]float64{0, 0.005, 0.01, 0.02, 1}).Draw(t, "slips"), rapid.SampledFrom([]float64{0, 0.1, 0.6}).Draw(t, "missing")
-		kind := make([]int, rows)
+		kind, often := make([]int, rows), rapid.SampledFrom([]float64{0, 0, 0.5, 0.97}).Draw(t, "often")
 		for i := range kind {
-			kind[i] = rng.IntN(kinds)
+			if rng.Float64() >= often {
+				kind[i] = rng.IntN(kinds)
+			}
 		}
-		table := textsOf(4, rows, func(row, column int) int {
+		micro := textsOf(4, rows, func(row, column int) int {
 			switch {
 			case column > 0 && rng.Float64() < missing:
 				return -1
@@ -91,13 +93,17 @@ func TestColumnsAreComparedAsByAllRows(t *testing.T) {
 			}
 			return kind[row]
 		})
-		compared := newComparison(table)
-		for i := range table.Columns {
-			for j := range table.Columns[:i] {
-				want := sameByAllRows(table, i, j)
+		compared := newComparison(micro)
+		for i := range micro.Columns {
+			for j := range micro.Columns[:i] {
+				want := sameByAllRows(micro, i, j)
 				found[want]++
 				if got := compared.same(i, j); got != want {
 					t.Fatalf("columns %d and %d: %v, by all rows %v", i, j, got, want)
+				}
+				two := *micro
+				if two.Columns = []*table.Column{micro.Columns[i], micro.Columns[j]}; len(repeating(&two)) == 2 && (len(alike(&two)) == 1) != want {
+					t.Fatalf("columns %d and %d: by all rows %v, and not so behind what spares a look at them", i, j, want)
 				}
 			}
 		}
@@ -126,21 +132,54 @@ func TestHowManyRowsMayDiffer(t *testing.T) {
 func BenchmarkAlike(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	table := textsOf(400, 200, func(_, column int) int { return rng.IntN(2 + 3*(column%5)) })
-	b.Run("early", func(b *testing.B) {
-		for b.Loop() {
-			alike(table)
-		}
-	})
-	b.Run("all-rows", func(b *testing.B) {
-		candidates := repeating(table)
-		for b.Loop() {
-			for at, c := range candidates {
-				for _, other := range candidates[at+1:] {
-					if c.mayBeSame(other, table.N) {
-						sameByAllRows(table, c.at, other.at)
-					}
-				}
+	for b.Loop() {
+		alike(table)
+	}
+}
+
+// Columns say the same from 20 rows in common on, in which each value is twice, and which are half of
+// those in which one of the two has a value.
+func TestColumnsThatAreCompared(t *testing.T) {
+	for _, test := range []struct {
+		rows, values   int
+		first, last    int // the rows in which the first column has a value
+		second, behind int // and the second
+		want           bool
+	}{
+		{20, 2, 0, 20, 0, 20, true}, {19, 2, 0, 19, 0, 19, false},
+		{20, 10, 0, 20, 0, 20, true}, {21, 11, 0, 21, 0, 21, false},
+		{30, 2, 0, 25, 5, 30, true}, {30, 2, 0, 25, 6, 30, false},
+		{100, 2, 0, 100, 0, 50, true}, {100, 2, 0, 100, 0, 49, false},
+		{100, 1, 0, 100, 0, 100, false},
+		{40, 2, 0, 40, 20, 40, true}, {40, 2, 0, 40, 21, 40, false}, {40, 2, 20, 40, 0, 40, true}, {40, 2, 21, 40, 0, 40, false}, // 20 rows in common
+	} {
+		b := table.NewBuilder([]string{"x", "y"}, table.NewMarkers(table.DefaultMarkers()))
+		for row := range test.rows {
+			cells := []string{"", ""}
+			if row >= test.first && row < test.last {
+				cells[0] = fmt.Sprint("a", row%test.values)
 			}
+			if row >= test.second && row < test.behind {
+				cells[1] = fmt.Sprint("b", row%test.values)
+			}
+			b.Append(cells)
 		}
-	})
+		if got := len(alike(b.Table())) > 0; got != test.want {
+			t.Errorf("%+v: %v", test, got)
+		}
+	}
+}
+
+// Two columns are compared although the values of one are fewer: each must have two, and be twice as
+// many rows as the other's values.
+func TestValuesThatAreCompared(t *testing.T) {
+	for _, test := range []struct {
+		rows, first, second int // the different values of each
+		want                bool
+	}{{40, 2, 2, true}, {40, 2, 1, false}, {40, 1, 2, false}, {400, 2, 3, false}, {400, 3, 2, false}} {
+		compared := newComparison(textsOf(2, test.rows, func(row, column int) int { return row % []int{test.first, test.second}[column] }))
+		if got := compared.same(0, 1); got != test.want {
+			t.Errorf("%+v: %v", test, got)
+		}
+	}
 }

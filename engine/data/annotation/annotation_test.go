@@ -3,9 +3,6 @@ package annotation_test
 import (
 	"bytes"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -13,6 +10,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/sample"
 )
@@ -56,18 +54,23 @@ func TestMoreThanAFewAreData(t *testing.T) {
 	}
 }
 
-// A column of numbers has two other values at most, or a fifth of them.
+// A column of numbers has two other values at most, or a fifth of them. Values that begin with the word of
+// a note, and go on, count among these.
 func TestSlips(t *testing.T) {
+	words := []string{"x", "Total care", "Max Li", "Mean of wards"}
 	for _, test := range []struct {
+		words       []string
 		slips, rows int
-		want        string
-	}{{2, 5, "6 total"}, {2, 4, ""}, {3, 6, ""}, {3, 7, ""}, {3, 15, "16 total"}, {4, 15, ""}, {0, 2, "3 total"}, {0, 1, ""}} {
-		text := "id,age,sex\n" + strings.Repeat("x,50,F\n", test.slips)
-		for i := range test.rows - test.slips {
-			text += fmt.Sprintf("%d,50,F\n", i)
-		}
-		if got := found(t, text+"Max,50,F\n"); got != strings.Replace(test.want, "16", fmt.Sprint(test.rows+1), 1) {
-			t.Errorf("%d of %d are no numbers: %q", test.slips, test.rows, got)
+		want        bool
+	}{{words, 2, 5, true}, {words[:1], 2, 4, false}, {words, 3, 6, false}, {words[:1], 3, 7, false}, {words[:1], 3, 15, true}, {words[:1], 4, 15, false}, {words[:1], 0, 2, true}, {words[:1], 0, 1, false}} {
+		for _, slip := range test.words {
+			text := "id,age,sex\n"
+			for i := range test.rows - test.slips {
+				text += fmt.Sprintf("%d,50,F\n", i)
+			}
+			if got := found(t, text+strings.Repeat(slip+",50,F\n", test.slips)+"Max,50,F\n"); strings.HasSuffix(got, fmt.Sprintf("%d total", test.rows+1)) != test.want {
+				t.Errorf("%d of %d are %q: %q", test.slips, test.rows, slip, got)
+			}
 		}
 	}
 }
@@ -117,32 +120,14 @@ func FuzzFind(f *testing.F) {
 }
 
 // A value that is not looked up, because no word begins as it does, is no word.
-func TestOnlyListedValuesAreLookedUp(t *testing.T) {
-	annotation.CheckListed(t, []string{
+func FuzzListed(f *testing.F) {
+	for _, seed := range []string{
 		"Total", "  total:", "*** Total ***", "n=4", "N = 4", "計", "計：3", "合计", "mean", "SD", "Test, Patient", "TEST", "-test-", "(mg/dL)", "[%]", "m²",
 		"# end", " #end", "/* Source: HIS */", "共4条", "Sous-total", "Итого",
-	})
-}
-
-func FuzzListed(f *testing.F) {
-	f.Add("Total")
-	f.Add("共4条")
-	f.Fuzz(func(t *testing.T, text string) { annotation.CheckListed(t, []string{text}) })
-}
-
-// Values that begin with the word of a note, and go on, count among those that are no numbers.
-func TestLongerWordsAreSlips(t *testing.T) {
-	for _, slip := range []string{"x", "Total care", "Max Li", "Mean of wards"} {
-		for slips, want := range map[int]string{2: "Max", 3: ""} {
-			text := "id,age,sex\n1,50,F\n2,50,F\n3,50,F\n" + strings.Repeat(slip+",50,F\n", slips) + "4,50,F\nMax,50,F\n"
-			if slips == 3 {
-				text = "id,age,sex\n1,50,F\n2,50,F\n3,50,F\n" + strings.Repeat(slip+",50,F\n", slips) + "Max,50,F\n"
-			}
-			if got := found(t, text); strings.HasSuffix(got, " total") != (want != "") {
-				t.Errorf("%d of %q: %q", slips, slip, got)
-			}
-		}
+	} {
+		f.Add(seed)
 	}
+	f.Fuzz(func(t *testing.T, text string) { annotation.CheckListed(t, []string{text}) })
 }
 
 // The header of another table is found wherever it stands among codes, in a table of any length.
@@ -180,33 +165,10 @@ func TestRecordsWithoutAValue(t *testing.T) {
 	}
 }
 
-// No row of the tables that the project has is anything but a person.
+// No row of the samples is anything but a person.
 func TestNoFalseAlarms(t *testing.T) {
-	tables := map[string][]byte{}
 	for _, name := range sample.Names() {
-		s, err := sample.Get(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		tables[name] = []byte(s.CSV)
-	}
-	err := filepath.WalkDir("../../file/csv/testdata", func(path string, d fs.DirEntry, err error) error {
-		if err == nil && (strings.HasSuffix(path, ".csv") || strings.HasSuffix(path, ".tsv")) {
-			tables[path], err = os.ReadFile(path)
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(tables) < 20 {
-		t.Errorf("only %d tables", len(tables))
-	}
-	for name, text := range tables {
-		read, _, err := csv.Read(bytes.NewReader(text), csv.Options{})
-		if err != nil {
-			continue // a file that can't be read without a decision
-		}
+		read, _ := casetest.Must2(csv.Read(bytes.NewReader([]byte(casetest.Must(sample.Get(name)).CSV)), csv.Options{}))
 		for _, r := range annotation.Find(read) {
 			t.Errorf("%s: row %d is %s: %q", name, r.Number, r.Kind, r.Begins)
 		}

@@ -66,6 +66,22 @@ func TestCases(t *testing.T) {
 			}
 			return got
 		},
+		// The values of a column, a point for one that is missing, and how many are hidden. Numbers keep their format.
+		"columns": func(t *testing.T, in []string) string {
+			c, _ := peopled(in[2:])
+			c.Format = formatOf(in[1])
+			got, hidden, err := coarsen.Column(c, ruleOf(t, in[0]))
+			if err != nil || c.Format.Type == format.Decimal && got.Format != c.Format {
+				t.Errorf("of format %s, %v", got.Format, err)
+			}
+			left := strconv.Itoa(hidden) + " hidden:"
+			for row, code := range got.Codes {
+				if left += " " + got.Text(row); got.Absent(code) {
+					left += " (missing)"
+				}
+			}
+			return left
+		},
 		// The values of a column in a language, each with whose it is: what is left of them.
 		"people": func(t *testing.T, in []string) string {
 			c, whose := peopled(strings.Fields(in[2]))

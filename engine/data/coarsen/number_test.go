@@ -14,7 +14,7 @@ import (
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
 	"quasi/engine/data/interval"
-	"quasi/engine/data/table"
+	"quasi/engine/data/timeunit"
 )
 
 // oneOfEach are rules of the kinds that safe harbor does not ask for.
@@ -28,46 +28,29 @@ func oneOfEach() []coarsen.Rule {
 	}
 }
 
-func TestRulesOfNumbers(t *testing.T) {
+// Rules are refused at the ends of their settings, and where a setting has no effect.
+func TestRules(t *testing.T) {
 	tooMany := make([]float64, 51)
 	for i := range tooMany {
 		tooMany[i] = float64(i)
 	}
 	for _, test := range []struct {
 		rule coarsen.Rule
-		want string // empty: it is valid
+		want string // in the error; empty: it is valid
 	}{
-		{coarsen.Rule{Kind: coarsen.Step}, "the width is 0"}, {coarsen.Rule{Kind: coarsen.Round, Width: -1}, "the width is -1"}, {coarsen.Rule{Kind: coarsen.Step, Width: math.Inf(1)}, "the width is"}, {coarsen.Rule{Kind: coarsen.Step, Width: math.NaN()}, "the width is"},
+		{coarsen.Rule{Kind: coarsen.BirthYear, Until: 1899}, "until is 1899"}, {coarsen.Rule{Kind: coarsen.BirthYear, Until: 1900}, ""}, {coarsen.Rule{Kind: coarsen.BirthYear, Until: 2300}, ""}, {coarsen.Rule{Kind: coarsen.BirthYear, Until: 2301}, "until is 2301"},
+		{coarsen.Rule{Kind: coarsen.ZIP3, Restricted: []string{"123"}}, ""}, {coarsen.Rule{Kind: coarsen.ZIP3, Restricted: []string{"12"}}, "three digits"}, {coarsen.Rule{Kind: coarsen.ZIP3, Restricted: []string{"1234"}}, "three digits"}, {coarsen.Rule{Kind: coarsen.ZIP3, Restricted: []string{"12a"}}, "three digits"},
+		{coarsen.Rule{Kind: coarsen.Step, Width: math.Inf(1)}, "the width is"}, {coarsen.Rule{Kind: coarsen.Step, Width: math.NaN()}, "the width is"},
 		{coarsen.Rule{Kind: coarsen.Step, Width: 123456789012345}, ""}, {coarsen.Rule{Kind: coarsen.Step, Width: 1234567890123456}, "at most 15 digits"}, {coarsen.Rule{Kind: coarsen.Step, Width: 1e-15}, ""}, {coarsen.Rule{Kind: coarsen.Step, Width: 1e-16}, "at most 15 digits"}, {coarsen.Rule{Kind: coarsen.Step, Width: 0.1}, ""},
-		{coarsen.Rule{Kind: coarsen.Classes}, "there are 0 cuts"}, {coarsen.Rule{Kind: coarsen.Classes, Cuts: tooMany}, "there are 51 cuts"}, {coarsen.Rule{Kind: coarsen.Classes, Cuts: tooMany[:50]}, ""},
-		{coarsen.Rule{Kind: coarsen.Classes, Cuts: []float64{5, 5}}, "the cut 5 comes after 5"}, {coarsen.Rule{Kind: coarsen.Classes, Cuts: []float64{math.NaN()}}, "cuts has"},
-		{coarsen.Rule{Kind: coarsen.Cap}, "needs one of them"}, {coarsen.Rule{Kind: coarsen.Cap, Least: new(3.0), Most: new(3.0)}, "least must be below most"}, {coarsen.Rule{Kind: coarsen.Cap, Least: new(2.0), Most: new(3.0)}, ""},
-		{coarsen.Rule{Kind: coarsen.Cap, Most: new(math.Inf(1))}, "most has"}, {coarsen.Rule{Kind: coarsen.Cap, Least: new(math.Inf(-1))}, "least has"},
-		{coarsen.Rule{Kind: coarsen.Prefix}, "the length is 0"}, {coarsen.Rule{Kind: coarsen.Prefix, Length: -1}, "the length is -1"}, {coarsen.Rule{Kind: coarsen.Prefix, Length: 1}, ""},
+		{coarsen.Rule{Kind: coarsen.Classes, Cuts: tooMany}, "there are 51 cuts"}, {coarsen.Rule{Kind: coarsen.Classes, Cuts: tooMany[:50]}, ""}, {coarsen.Rule{Kind: coarsen.Classes, Cuts: []float64{5, 5}}, "the cut 5 comes after 5"}, {coarsen.Rule{Kind: coarsen.Classes, Cuts: []float64{math.NaN()}}, "cuts has"},
+		{coarsen.Rule{Kind: coarsen.Cap, Least: new(3.0), Most: new(3.0)}, "least must be below most"}, {coarsen.Rule{Kind: coarsen.Cap, Least: new(2.0), Most: new(3.0)}, ""}, {coarsen.Rule{Kind: coarsen.Cap, Most: new(math.Inf(1))}, "most has"}, {coarsen.Rule{Kind: coarsen.Cap, Least: new(math.Inf(-1))}, "least has"},
+		{coarsen.Rule{Kind: coarsen.Prefix, Length: -1}, "the length is -1"}, {coarsen.Rule{Kind: coarsen.Prefix, Length: 1}, ""},
+		{coarsen.Rule{Kind: coarsen.Year, Until: 2000}, "until is 2000"}, {coarsen.Rule{Kind: coarsen.Year, Restricted: []string{"036"}}, "restricted has no effect"}, {coarsen.Rule{Kind: coarsen.Year, Unit: timeunit.Days}, "unit has no effect"},
 		{coarsen.Rule{Kind: coarsen.Prefix, Length: 1, Width: 1}, "width has no effect"}, {coarsen.Rule{Kind: coarsen.Step, Width: 1, Length: 1}, "length has no effect"}, {coarsen.Rule{Kind: coarsen.Step, Width: 1, Cuts: []float64{1}}, "cuts has no effect"},
 		{coarsen.Rule{Kind: coarsen.Step, Width: 1, Most: new(1.0)}, "most has no effect"}, {coarsen.Rule{Kind: coarsen.Year, Least: new(1.0)}, "least has no effect"},
 	} {
 		if err := test.rule.Validate(); (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%+v: %v, want %q", test.rule, err, test.want)
-		}
-	}
-}
-
-// Missing values stay missing, what is hidden is counted, and numbers keep their format.
-func TestColumnOfNumbers(t *testing.T) {
-	b := table.NewBuilder([]string{"crp"}, table.NewMarkers([]string{"", "NA"}))
-	for _, text := range []string{"3,5", "NA", "unclear", "12,4", "*"} {
-		b.Append([]string{text})
-	}
-	c := b.Table().Columns[0]
-	c.Format = format.Format{Type: format.Decimal, Numbers: format.Comma}
-	got, hidden, err := coarsen.Column(c, coarsen.Rule{Kind: coarsen.Round, Width: 0.5})
-	if err != nil || hidden != 1 || got.Format != c.Format {
-		t.Fatalf("%d hidden, %v, format %v", hidden, err, got.Format)
-	}
-	for row, want := range []string{"3,5", "NA", "*", "12,5", "*"} {
-		if text := got.Text(row); text != want {
-			t.Errorf("row %d is %q, want %q", row, text, want)
 		}
 	}
 }

@@ -19,29 +19,15 @@ func TestCases(t *testing.T) { casetest.Run(t, cases, answers()) }
 
 func answers() map[string]casetest.Answer {
 	return map[string]casetest.Answer{
-		"intervals": builtBy(func(values []string, _ []int, o hierarchy.IntervalOptions) (*hierarchy.Tree, error) {
-			return hierarchy.Intervals(values, o)
-		}),
-		"cut": builtBy(func(values []string, _ []int, o hierarchy.CutOptions) (*hierarchy.Tree, error) {
-			return hierarchy.Cut(values, o)
-		}),
+		"intervals": built(hierarchy.Intervals),
+		"cut":       built(hierarchy.Cut),
 		"quantiles": builtBy(hierarchy.Quantiles),
 		"rare":      builtBy(hierarchy.Rare),
-		"runs": builtBy(func(values []string, _ []int, o hierarchy.RunOptions) (*hierarchy.Tree, error) {
-			return hierarchy.Runs(values, o)
-		}),
-		"dates": builtBy(func(values []string, _ []int, o hierarchy.DateOptions) (*hierarchy.Tree, error) {
-			return hierarchy.Dates(values, o)
-		}),
-		"ages": builtBy(func(values []string, _ []int, o hierarchy.AgeOptions) (*hierarchy.Tree, error) {
-			return hierarchy.Ages(values, o)
-		}),
-		"mask": builtBy(func(values []string, _ []int, o hierarchy.MaskOptions) (*hierarchy.Tree, error) {
-			return hierarchy.Mask(values, o)
-		}),
-		"zip3": builtBy(func(values []string, _ []int, o hierarchy.ZIPOptions) (*hierarchy.Tree, error) {
-			return hierarchy.ZIP3(values, o)
-		}),
+		"runs":      built(hierarchy.Runs),
+		"dates":     built(hierarchy.Dates),
+		"ages":      built(hierarchy.Ages),
+		"mask":      built(hierarchy.Mask),
+		"zip3":      built(hierarchy.ZIP3),
 		"gb": builtBy(func(values []string, _ []int, _ struct{}) (*hierarchy.Tree, error) {
 			return hierarchy.GBPostcodes(values)
 		}),
@@ -100,6 +86,11 @@ func answers() map[string]casetest.Answer {
 		},
 		"readable": func(t *testing.T, in []string) string { return wrong(t, hierarchy.CheckReadable(rowsOf(in))) },
 	}
+}
+
+// built is [builtBy] of a builder that does not count records.
+func built[O any](build func([]string, O) (*hierarchy.Tree, error)) casetest.Answer {
+	return builtBy(func(values []string, _ []int, o O) (*hierarchy.Tree, error) { return build(values, o) })
 }
 
 // builtBy returns what a builder makes of options in JSON and of values, of which a=9 has nine

@@ -59,59 +59,38 @@ func whether(is func(text string) bool) casetest.Answer {
 	}
 }
 
-// doubted says that a form that is ambiguous, and no other, is half sure.
-func doubted(t *testing.T, f recognize.Form) bool {
-	t.Helper()
-	if (f.Confidence == 0.5) != f.Ambiguous {
-		t.Errorf("sure by %v, ambiguous %v", f.Confidence, f.Ambiguous)
-	}
-	return f.Ambiguous
-}
-
 func TestCases(t *testing.T) {
 	words := recognize.WordsOf("sex|date of birth|=cap\nbildungs*|*geschlecht|性别")
 	odd := recognize.WordsOf("*|=|a")
 	casetest.Run(t, cases, map[string]casetest.Answer{
-		// The form has dates or numbers where the type has.
-		"types with codes": func(t *testing.T, in []string) string {
-			c := columnOf("x", in)
-			typ, form := recognize.Type(c), recognize.Of(c).Form().Type
-			if form.Dated() != typ.Dated() || form.Numeric() != typ.Numeric() {
-				t.Errorf("found to be %s", form)
+		// The type of a column, its form with the share that has it, and what it is read as without a person.
+		// A form that is ambiguous, and no other, is half sure.
+		"forms": func(t *testing.T, in []string) string {
+			c := columnOf(in[0], in[1:])
+			typ, form, read := recognize.Type(c), recognize.Of(c).Form(), recognize.Format(c)
+			as := *c
+			if as.Format = read; (form.Confidence == 0.5) != form.Ambiguous {
+				t.Errorf("%+v", form)
 			}
-			return said(typ)
+			flags := ""
+			for i, is := range []bool{form.Ambiguous, form.Zeros, form.Percent} {
+				if is {
+					flags += " " + []string{"ambiguous", "zeros", "percent"}[i]
+				}
+			}
+			return fmt.Sprintf("%s | %s%s %.4g, bounds %.4g | %s", typ, form.Format, flags, form.Share, form.Bounds, strings.TrimSpace(fmt.Sprint(recognize.Type(&as), " ", read)))
+		},
+		"beside words": func(_ *testing.T, in []string) string {
+			numbers, typ, ok := recognize.Of(columnOf("x", in)).BesideWords()
+			return said(ok, typ, numbers.Records)
+		},
+		"pivots": func(_ *testing.T, in []string) string {
+			return said(recognize.Of(columnOf("x", in[1:])).Pivot(format.DateOrder(in[0])))
 		},
 		"date codes":        whether(recognize.IsDateCode),
 		"leading zeros":     whether(recognize.LeadingZero),
 		"small to 5 digits": whether(func(text string) bool { _, ok := recognize.Small(text, 5); return ok }),
-		"styles of numbers": func(t *testing.T, in []string) string {
-			f := formIn("x", in)
-			return said(f.Type, f.Numbers, f.Percent, doubted(t, f))
-		},
-		"orders of dates": func(t *testing.T, in []string) string {
-			f := formIn(in[0], in[1:])
-			return said(f.Type, f.Dates, doubted(t, f))
-		},
-		"orders and doubts": func(_ *testing.T, in []string) string {
-			f := formIn("x", in)
-			return said(f.Dates, f.Ambiguous)
-		},
-		"numeric": func(_ *testing.T, in []string) string { return said(formIn("x", in).Type.Numeric()) },
-		"numeric as type and form": func(_ *testing.T, in []string) string {
-			c := columnOf("plot", in)
-			return casetest.Each([]string{said(recognize.Type(c).Numeric()), said(recognize.Of(c).Form().Type.Numeric())}, strings.TrimSpace)
-		},
-		"numeric however read": func(t *testing.T, in []string) string {
-			c := columnOf(in[0], in[1:])
-			as := *c
-			as.Format = recognize.Format(c)
-			form, typ, read := recognize.Of(c).Form().Type, recognize.Type(c), recognize.Type(&as)
-			if typ.Numeric() != form.Numeric() && as.Format.Type == "" || read.Numeric() != form.Numeric() {
-				t.Errorf("%s, %s, read %s", form, typ, read)
-			}
-			return said(form.Numeric())
-		},
-		"parts": func(_ *testing.T, in []string) string { return strings.Join(recognize.Parts(in[0]), " ") },
+		"parts":             func(_ *testing.T, in []string) string { return strings.Join(recognize.Parts(in[0]), " ") },
 		"words in names": func(_ *testing.T, in []string) string {
 			return said(recognize.NameOf(in[0]).Has(recognize.WordsOf(in[1])))
 		},
@@ -123,19 +102,6 @@ func TestCases(t *testing.T) {
 				n := recognize.NameOf(name)
 				return casetest.Each([]string{said(n.Has(odd)), said(n.EndsWith(odd))}, strings.TrimSpace)
 			})
-		},
-		"formats": func(_ *testing.T, in []string) string {
-			if len(in) == 2 && in[1] == "none" {
-				in = in[:1]
-			}
-			return recognize.Format(columnOf(in[0], in[1:])).String()
-		},
-		"types": func(_ *testing.T, in []string) string { return said(recognize.Type(columnOf("x", in))) },
-		"forms": func(_ *testing.T, in []string) string {
-			if len(in) == 2 && in[1] == "none" {
-				in = in[:1]
-			}
-			return said(formIn(in[0], in[1:]).Type)
 		},
 		// As texts they are none.
 		"exponent codes": func(t *testing.T, in []string) string {
@@ -176,7 +142,6 @@ func TestCases(t *testing.T) {
 			}
 			return said(f.Ambiguous)
 		},
-		"zeros": func(_ *testing.T, in []string) string { return said(formIn(in[0], in[1:]).Zeros) },
 		"decided types": func(t *testing.T, in []string) string {
 			c := columnOf("x", []string{"1,5", "2,5", "2,5", "old"})
 			var err error

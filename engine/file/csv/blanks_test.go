@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"math"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
@@ -23,68 +23,10 @@ import (
 	"quasi/engine/say"
 )
 
-// readCells returns the names and rows of a text, a line each, with | between cells, and the codes of
-// warnings, or of the error.
-func readCells(t *testing.T, text string, opt csv.Options) (cells, said string, f asread.Format) {
-	t.Helper()
-	micro, f, err := csv.Read(strings.NewReader(text), opt)
-	if err != nil {
-		return "", err.Error(), f
-	}
-	lines := []string{strings.Join(micro.Names(), "|")}
-	for row := range micro.N {
-		var line []string
-		for _, c := range micro.Columns {
-			line = append(line, c.Values[c.Codes[row]])
-		}
-		lines = append(lines, strings.Join(line, "|"))
-	}
-	var codes []string
-	for _, w := range f.Warnings {
-		codes = append(codes, w.Code)
-	}
-	return strings.Join(lines, "\n"), strings.Join(codes, " "), f
-}
-
 const (
 	fixedRows = "100000 F  76 Type 2 diabetes 50667\n100037 M   8 Flu             50668\n100074 M     Hepatitis B     50823\n100111 F  34                 50667\n"
-	fixedCut  = "\n100000|F|76|Type 2 diabetes|50667\n100037|M|8|Flu|50668\n100074|M||Hepatitis B|50823\n100111|F|34||50667"
 	fixedName = "pat_id s age diagnosis       zip  \n"
-	names     = "pat_id|s|age|diagnosis|zip"
 )
-
-// Names of several words above rows that are shorter than they are no columns of fixed width: a
-// column is one where at least half of the rows have a text in it.
-func TestLongNamesAreNoFixedWidth(t *testing.T) {
-	const names = "id,laboratory value number 0,laboratory value number 1,laboratory value number 2\n"
-	_, _, f := readCells(t, names+"1,3,5,7\n2,4,6,8\n3,3,5,7\n4,4,6,8\n", csv.Options{})
-	if f.Delimiter != "," {
-		t.Errorf("cut at %q", f.Delimiter)
-	}
-	for rows, want := range map[string]string{
-		"Doe, J 1 aa 11\nLi, Wx 2 bb 22\nRoe, A 3\nPoe, B 4\n": " ",
-		"Doe, J 1 aa 11\nLi, Wx 2\nRoe, A 3\nPoe, B 4\n":       ",",
-	} {
-		if _, _, f = readCells(t, "name,X n ab no\n"+rows, csv.Options{}); f.Delimiter != want {
-			t.Errorf("%q: cut at %q", rows, f.Delimiter)
-		}
-	}
-}
-
-// What was found is told to the next reading, which is the same.
-func TestFixedWidthIsReadAgain(t *testing.T) {
-	for _, text := range []string{fixedName + fixedRows, fixedRows, "id   sex  age\n100 F  7\n2  M    35\n30 F 40\n", fixedName + "------ - --- --------------- -----\n" + fixedRows} {
-		first, _, f := readCells(t, text, csv.Options{})
-		header := csv.No
-		if f.Header {
-			header = csv.Yes
-		}
-		again, _, _ := readCells(t, text, csv.Options{Encoding: f.Encoding, Delimiter: []rune(f.Delimiter)[0], Quote: f.Quote, Header: header, SkipLines: &f.SkipLines, Missing: f.Missing})
-		if first != again {
-			t.Errorf("read first as\n%s\nand again as\n%s", first, again)
-		}
-	}
-}
 
 // A table that is printed in columns under underlined names is read as it was.
 func TestUnderlinedTablesAreReadAsPrinted(t *testing.T) {
@@ -171,28 +113,6 @@ func FuzzCutAtBlanks(f *testing.F) {
 	})
 }
 
-// Kept texts are found wherever chunks of a file end, and places of faults stay what they are.
-func TestKeptTextsAcrossChunks(t *testing.T) {
-	for _, end := range []string{"\n", "\r\n"} {
-		var text strings.Builder
-		text.WriteString("id,note" + end)
-		for i := range 60000 {
-			fmt.Fprintf(&text, "=\"%07d\",\"x,=\"\"y\"\"%s\"%s", i, strings.Repeat("z", i%7), end)
-		}
-		read, f := casetest.Must2(csv.Read(strings.NewReader(text.String()), csv.Options{}))
-		c, notes := read.Columns[0], read.Columns[1]
-		for row := range read.N {
-			if got := c.Values[c.Codes[row]]; got != fmt.Sprintf("%07d", row) {
-				t.Fatalf("row %d is %q", row, got)
-			}
-		}
-		at := slices.IndexFunc(f.Warnings, func(w asread.Warning) bool { return w.Code == asread.WarnKept })
-		if read.N != 60000 || notes.Values[0] != `x,="y"` || at < 0 || f.Warnings[at].Args[0] != "60000" {
-			t.Errorf("%d rows, %q, %+v", read.N, notes.Values[0], f.Warnings)
-		}
-	}
-}
-
 // reopening reads a text that can be read again.
 func reopening(text string) (*table.Table, asread.Format, error) {
 	return csv.Read(strings.NewReader(text), csv.Options{Reopen: func() (io.Reader, error) { return strings.NewReader(text), nil }})
@@ -268,28 +188,18 @@ func TestUTF8ButForSomeBytes(t *testing.T) {
 	}
 }
 
-// Reading a file twice changes nothing of what is read.
-func TestReopeningChangesNothing(t *testing.T) {
-	for _, encoding := range []string{recipe.UTF8, recipe.KOI8R, recipe.Windows1251} {
-		text := encode(t, encoding, "имя;n\n"+strings.Repeat("Иванов;1\nПетрова Мария;2\n", 50))
-		one, f := casetest.Must2(reopening(text))
-		two, g, err := csv.Read(strings.NewReader(text), csv.Options{})
-		if err != nil || !reflect.DeepEqual(one, two) || !reflect.DeepEqual(f, g) || f.Encoding != encoding {
-			t.Errorf("%s: %+v and %+v, %v", encoding, f.Guess.Encoding, g.Guess.Encoding, err)
-		}
-	}
-}
-
 // paces are ways for records to go into their columns: one by one, several at a time, all
 // together, with as many goroutines as processors there can be.
 var paces = []struct{ workers, cells int }{{1, 1}, {1, 7}, {2, 1}, {2, 12}, {4, 5}, {4, math.MaxInt}}
 
-// samePaced fails if a file is read otherwise, or refused otherwise, at another pace, or if
-// its columns are not those that [table.Builder] makes of the cells.
+// samePaced fails if a file is read otherwise, or refused otherwise, at another pace, in chunks that end
+// anywhere, or where another size is told, or if its columns are not those that [table.Builder] makes of the cells.
 func samePaced(t interface{ Fatalf(string, ...any) }, data []byte, opt csv.Options) {
 	want, wantFormat, wantErr := csv.Read(bytes.NewReader(data), csv.Paced(opt, 1, math.MaxInt))
-	for _, pace := range paces {
-		got, format, err := csv.Read(bytes.NewReader(data), csv.Paced(opt, pace.workers, pace.cells))
+	for i, pace := range paces {
+		opt.Size = int64(i * 100)
+		r := []io.Reader{bytes.NewReader(data), iotest.OneByteReader(bytes.NewReader(data)), iotest.HalfReader(bytes.NewReader(data)), iotest.DataErrReader(bytes.NewReader(data))}[i%4]
+		got, format, err := csv.Read(r, csv.Paced(opt, pace.workers, pace.cells))
 		if !reflect.DeepEqual(got, want) || !reflect.DeepEqual(format, wantFormat) || !reflect.DeepEqual(err, wantErr) {
 			t.Fatalf("%q at %v: %v, %+v, at once %v, %+v", data, pace, err, format, wantErr, wantFormat)
 		}
@@ -336,19 +246,8 @@ func TestThePaceChangesNothing(t *testing.T) {
 		samePaced(t, []byte(text), csv.Options{
 			MaxBytes: rapid.SampledFrom([]int64{0, 0, 100, 200, 1 << 20}).Draw(t, "most"),
 			Ragged:   rapid.SampledFrom([]string{"", recipe.RaggedPad}).Draw(t, "ragged"),
-			Size:     rapid.SampledFrom([]int64{0, 1, int64(len(text)), 1 << 20}).Draw(t, "size"),
 		})
 	})
-}
-
-func TestThePaceChangesNoNastyFile(t *testing.T) {
-	files, err := fs.Glob(nastyTables, "testdata/nasty/*")
-	if err != nil || len(files) == 0 {
-		t.Fatal(err)
-	}
-	for _, path := range files {
-		samePaced(t, casetest.Must(nastyTables.ReadFile(path)), csv.Options{})
-	}
 }
 
 func FuzzPace(f *testing.F) {
@@ -390,46 +289,12 @@ func TestTheRecordIsNamedWithWhichATableIsTooLarge(t *testing.T) {
 	})
 }
 
-// phantoms are the warnings of rows that were left out.
-func phantoms(f asread.Format) []string {
-	var said []string
-	for _, w := range f.Warnings {
-		if w.Code == asread.WarnPhantoms {
-			said = append(said, w.String())
-		}
-	}
-	return said
-}
-
-// A file of a table of several may have no rows: it has the table's columns.
-func TestAPartMayHaveNoRows(t *testing.T) {
-	for _, text := range []string{"age,sex\n", "age,sex\n,\nNA,\n"} {
-		if got, _, err := read(text, csv.Options{Header: csv.Yes, Part: true}); err != nil || got.N != 0 || len(got.Columns) != 2 {
-			t.Errorf("%q: %v, %v", text, got, err)
-		}
-	}
-}
-
-// Who wants to take a marker for a value has to see it.
-func TestMarkersOfPhantomsAreFound(t *testing.T) {
-	_, f := casetest.Must2(read("state,n\nNA,NA\nTX,\n-,\n", csv.Options{}))
-	var found []string
-	for _, m := range f.Found {
-		for _, in := range m.Columns {
-			found = append(found, fmt.Sprintf("%s in %s: %d", m.Marker, in.Column, in.Cells))
-		}
-	}
-	if want := []string{" in n: 1", "NA in state: 1", "NA in n: 1", "- in state: 1"}; !slices.Equal(found, want) {
-		t.Errorf("found %q, want %q", found, want)
-	}
-}
-
 // The places of a workbook are the rows of its sheet.
 func TestPlacesInAWorkbook(t *testing.T) {
 	w := &asread.Workbook{Rows: []asread.LineRow{{Line: 1, Row: 3}, {Line: 3, Row: 9}}}
-	_, f, err := read("age,sex\nNA,NA\nNA,\n?,?\n1,F\n", csv.Options{Workbook: w})
-	if said := phantoms(f); err != nil || len(said) != 1 || !strings.HasSuffix(said[0], "left out: row 4, rows 9 to 10") {
-		t.Errorf("%q, %v", said, err)
+	_, f := casetest.Must2(read("age,sex\nNA,NA\nNA,\n?,?\n1,F\n", csv.Options{Workbook: w}))
+	if got := args(f, asread.WarnPhantoms); !slices.Equal(got, []string{"3", "row 4, rows 9 to 10"}) {
+		t.Errorf("%q", got)
 	}
 }
 
@@ -474,16 +339,8 @@ func TestPhantomsAreTheOnlyRowsLeftOut(t *testing.T) {
 				t.Fatalf("row %d is number %d, want %d", row, n, number)
 			}
 		}
-		if left := len(records) - 1 - len(want); (left > 0) != (len(phantoms(f)) == 1) {
-			t.Fatalf("%d are left out, said %q", left, phantoms(f))
+		if left := len(records) - 1 - len(want); (left > 0) != (args(f, asread.WarnPhantoms) != nil) {
+			t.Fatalf("%d are left out, said %q", left, f.Warnings)
 		}
 	})
-}
-
-// Many places are named in part, and all are counted.
-func TestManyPhantomsAreListedInPart(t *testing.T) {
-	_, f := casetest.Must2(read("a,b\n"+strings.Repeat("1,2\n,\n", 50), csv.Options{}))
-	if said := phantoms(f); len(said) != 1 || !strings.HasPrefix(said[0], "50 rows have") || !strings.HasSuffix(said[0], "line 39, line 41, and 30 more") {
-		t.Errorf("said %q", said)
-	}
 }

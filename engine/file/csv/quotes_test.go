@@ -22,9 +22,9 @@ func given(t interface{ Fatal(...any) }, r io.Reader, mode string) (text []byte,
 	return casetest.Must(io.ReadAll(q)), q.lines()
 }
 
-// Where a file is cut into chunks is nothing to its line ends and quotes: a CR or a backslash
-// at the end of a chunk waits for what follows.
-func TestLineEndsAtTheEndOfAChunk(t *testing.T) {
+// Line ends are line feeds, and quotes, and line ends within them, are marked where a backslash or none of them
+// is read as one.
+func TestLineEndsAndQuotes(t *testing.T) {
 	for _, test := range []struct {
 		name, mode, text, want string
 		lines                  int
@@ -38,15 +38,15 @@ func TestLineEndsAtTheEndOfAChunk(t *testing.T) {
 		{"stray quotes", recipe.QuoteNone, "a\"\r\nb", "a\xfe\nb", 2},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			for name, r := range map[string]io.Reader{"whole": strings.NewReader(test.text), "byte by byte": iotest.OneByteReader(strings.NewReader(test.text))} {
-				if got, lines := given(t, r, test.mode); string(got) != test.want || lines != test.lines {
-					t.Errorf("%s: %q in %d lines, want %q in %d", name, got, lines, test.want, test.lines)
-				}
+			if got, lines := given(t, strings.NewReader(test.text), test.mode); string(got) != test.want || lines != test.lines {
+				t.Errorf("%q in %d lines, want %q in %d", got, lines, test.want, test.lines)
 			}
 		})
 	}
 }
 
+// Where a file is cut into chunks is nothing to its line ends and quotes: a CR or a backslash
+// at the end of a chunk waits for what follows.
 func TestChunksAreNothingToQuotes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.SliceOf(rapid.SampledFrom([]byte("a,=\r\n\"\\"))).Draw(t, "text")
@@ -96,68 +96,6 @@ func TestTextsOfOneHashAreToldApart(t *testing.T) {
 	for i, text := range texts {
 		if got := c.find(text, hash); got != int32(i) {
 			t.Errorf("%q has the code %d, want %d", text, got, i)
-		}
-	}
-}
-
-// A separator at the end of each row is seen from one row below the names on.
-func TestTrailingFromOneRowOn(t *testing.T) {
-	of := func(rows ...[]string) (records []record) {
-		for _, cells := range rows {
-			records = append(records, record{cells: cells})
-		}
-		return records
-	}
-	names, row := []string{"a", "b"}, []string{"1", "2", ""}
-	for _, test := range []struct {
-		records []record
-		want    bool
-	}{
-		{of(names), false}, {of(names, row), true}, {of(names, row, row), true}, {of(names, []string{"1", "2", "3"}), false},
-		{of(names, row, names), false}, {of(row, names), true}, {of([]string{"a", "b", "c"}, names), false}, {of(names, names), false}, {of([]string{""}, nil), false},
-	} {
-		if got := trailing(test.records); got != test.want {
-			t.Errorf("%v: %v, want %v", test.records, got, test.want)
-		}
-	}
-}
-
-// Records that a spreadsheet filled up stand before the first full one, where each has no more than
-// half of its fields filled.
-func TestRecordsThatAreFilledUp(t *testing.T) {
-	full, half, more, none := []string{"a", "b", "c", "d"}, []string{"a", "b", "", ""}, []string{"a", "b", "c", ""}, []string{"", "", "", ""}
-	for _, test := range []struct {
-		records [][]string
-		want    int
-	}{
-		{[][]string{half, full}, 1}, {[][]string{half, none, full}, 2}, {[][]string{more, full}, 0}, {[][]string{half, more, full}, 0},
-		{[][]string{full, half}, 0}, {[][]string{half, half}, 0},
-	} {
-		var records []record
-		for _, cells := range test.records {
-			records = append(records, record{cells: cells})
-		}
-		if got := padded(records); got != test.want {
-			t.Errorf("%q: %d are filled up, want %d", test.records, got, test.want)
-		}
-	}
-}
-
-// A column has numbers below a text where nine in ten of its cells are some.
-func TestNumbersBelowAText(t *testing.T) {
-	for _, test := range []struct {
-		numbers, texts int
-		want           bool
-	}{{9, 1, true}, {8, 1, false}, {0, 0, false}, {1, 0, true}} {
-		rest := []record{{cells: []string{" "}}}
-		for range test.numbers {
-			rest = append(rest, record{cells: []string{"5"}})
-		}
-		for range test.texts {
-			rest = append(rest, record{cells: []string{"five"}})
-		}
-		if got := numbersBelow([]string{"age"}, rest, table.Markers{}); got != test.want {
-			t.Errorf("%d numbers and %d texts: %v", test.numbers, test.texts, got)
 		}
 	}
 }

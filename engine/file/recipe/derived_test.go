@@ -17,7 +17,6 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/internal/recipetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/say/parameter"
 )
@@ -107,19 +106,6 @@ func TestDeriveLeavesRowsOut(t *testing.T) {
 			rt.Fatalf("%+v are left out, not %v", o, doubtful)
 		}
 	})
-}
-
-func TestDerivedRefusals(t *testing.T) {
-	r := derives()
-	for text, want := range map[string]string{
-		"id,born,seen\n1,2,3\n":       "",
-		"id,born,seen,age\n1,2,3,4\n": `has a column "age" already`,
-		"id,born\n1,2\n":              `derived column "age": the table has no column "seen"`,
-	} {
-		if err := r.Fits(tabletest.Read(t, text, recipe.Input{})); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %s", text, err, want)
-		}
-	}
 }
 
 // What is derived goes where its sources go.
@@ -259,12 +245,14 @@ func TestRoundsFoundForTheseDecisions(t *testing.T) {
 		"the rounds":  {func(r *recipe.Recipe) { r.Algorithm.Parameters["rounds"] = 3 }, false},
 		"the seed":    {func(r *recipe.Recipe) { r.Algorithm.Seed++ }, false},
 		"a role":      {func(r *recipe.Recipe) { r.Columns[1].Role = table.Insensitive }, false},
+		"studied":     {func(r *recipe.Recipe) { r.Columns[0].Studied = true }, false},
 		"a weight":    {func(r *recipe.Recipe) { *r.Columns[0].Weight = 0.6 }, false},
 		"a hierarchy": {func(r *recipe.Recipe) {
 			r.Columns[0].Hierarchy = &recipe.Hierarchy{Rows: [][]string{{"1", "*"}}}
 		}, false},
 		"a marker": {func(r *recipe.Recipe) { r.Columns[0].Missing = []string{"n/k"} }, false},
 
+		"another name":      {func(r *recipe.Recipe) { r.Columns[0].Rename = "years" }, true},
 		"the output":        {func(r *recipe.Recipe) { r.Output = recipe.Output{BOM: true} }, true},
 		"what is expected":  {func(r *recipe.Recipe) { r.Columns[0].Expected = &recipe.Expected{Type: "integer"} }, true},
 		"an old class size": {func(r *recipe.Recipe) { r.Privacy.MinClass = 60 }, true},
@@ -290,26 +278,9 @@ func TestNoteIsACopy(t *testing.T) {
 	if full := before.Note(4, nil); full.RoundsFound() != nil || full.Found.Decisions != "" {
 		t.Errorf("rounds are noted of a search that nobody ended: %+v", full.Found)
 	}
-	if before.RoundsFound() != nil {
-		t.Error("rounds are found where nothing was")
-	}
-}
-
-// Recipes of before have the class size among the decisions.
-func TestOldClassSizesAreRead(t *testing.T) {
-	text := `{"version": 1, "columns": [], "privacy": {"k": 5, "min_class": 60}, "algorithm": {"name": "kaim", "seed": 1}}`
-	if err := recipetest.Validate([]byte(text)); err != nil {
-		t.Error(err)
-	}
-	r, err := recipe.Parse([]byte(text))
-	if err != nil || r.Privacy.MinClass != 60 || r.Found != nil {
-		t.Errorf("%+v (%v)", r, err)
-	}
-	for spoilt, want := range map[string]string{`"found": {"class_size": 0}`: "found.class_size is 0", `"found": {"class_size": 1, "rounds": [2, -1]}`: "found.rounds has -1"} {
-		_, err := recipe.Parse([]byte(strings.Replace(text, `"version": 1`, `"version": 1, `+spoilt, 1)))
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v", spoilt, err)
-		}
+	one := before.Note(4, []int{3})
+	if before.RoundsFound() != nil || len(one.RoundsFound()) != 1 {
+		t.Errorf("rounds are found where nothing was, or none of one: %+v", one.Found)
 	}
 }
 
@@ -343,61 +314,5 @@ func TestListsValuesOf(t *testing.T) {
 	}
 	if back, err := recipe.Parse(text); err != nil || back.Lists != nil || back.Columns[2].Hierarchy.Rows != nil || back.Columns[2].Hierarchy.Rule == nil {
 		t.Errorf("read back as %+v (%v)", back, err)
-	}
-}
-
-// A recipe of version 1 is read, and is of the version that is written from then on.
-func TestVersion1IsRead(t *testing.T) {
-	r, err := recipe.Parse([]byte(`{"version":1,"input":{},"columns":[{"name":"age","role":"quasi-identifying","hierarchy":{"rows":[["1","*"]]}}],"privacy":{"k":5},"algorithm":{"name":"kaim","seed":1},"output":{}}`))
-	if err != nil || r.Version != recipe.Version || len(r.Columns[0].Hierarchy.Rows) != 1 {
-		t.Errorf("read as %+v (%v)", r, err)
-	}
-}
-
-// What is wrong with the text of a recipe is said with its line and what to do, in no words of
-// the JSON package.
-func TestFaultsOfJSONAreInPlainWords(t *testing.T) {
-	whole := "{\n  \"version\": 4,\n  \"columns\": [{\"name\": \"a\", \"role\": \"quasi-identifying\", \"coarsen\": {\"kind\": \"step\", \"width\": 5}}],\n  \"privacy\": {\"k\": 5},\n  \"algorithm\": {\"name\": \"kaim\", \"seed\": 1},\n  \"output\": {\"formula_safe\": true}\n}"
-	if _, err := recipe.Parse([]byte(whole)); err != nil {
-		t.Fatal(err)
-	}
-	const other = "recipe: this is no recipe: choose the JSON file that was saved as one"
-	for name, test := range map[string]struct{ from, to, want string }{
-		"PDF":               {whole, "%PDF-1.4\n", other},
-		"table":             {whole, "id,age\n1,2\n", other},
-		"page":              {whole, "<!DOCTYPE html>", other},
-		"list":              {whole, "[1]", other},
-		"text":              {whole, `"x"`, other},
-		"null":              {whole, "null", other},
-		"nothing in it":     {whole, "{}", other},
-		"no version":        {`"version": 4,`, "", other},
-		"UTF-16":            {whole, "\xff\xfe{\x00", other},
-		"report":            {whole, `{"report_version": 1, "figures": []}`, "recipe: this is a report, not a recipe: choose the JSON file that was saved as one"},
-		"empty":             {whole, "", "recipe: the file is empty or ends too early: choose a recipe that was exported whole"},
-		"cut":               {"5}}],\n  \"privacy\"", "", "recipe: "},
-		"cut at its end":    {"true}\n}", "true", "recipe: the file is empty or ends too early: choose a recipe that was exported whole"},
-		"another behind it": {"true}\n}", "true}\n}{}", "recipe: there is text after the closing brace: take it out"},
-		"no comma":          {"4,", "4", "recipe: line 3: this is no JSON from “\"columns\": [{\"name\":…” on: correct it or what stands before it, such as a missing comma, or choose a recipe as it was saved"},
-		"text for number":   {`"k": 5`, `"k": "abc"`, `recipe: line 4: "privacy.k" is a text; it must be a whole number`},
-		"no whole number":   {`"k": 5`, `"k": 2.5`, `recipe: line 4: "privacy.k" is the number 2.5; it must be a whole number`},
-		"below 0":           {`"seed": 1`, `"seed": -1`, `recipe: line 5: "algorithm.seed" is the number -1; it must be a whole number, at least 0`},
-		"number for text":   {`"kaim"`, "5", `recipe: line 5: "algorithm.name" is a number; it must be a text`},
-		"list for object":   {`{"k": 5}`, "[]", `recipe: line 4: "privacy" is a list in square brackets; it must be an object in braces`},
-		"truth for number":  {`"width": 5`, `"width": true`, `recipe: line 3: "columns.coarsen.width" is true or false; it must be a number`},
-		"text for truth":    {`true`, `"yes"`, `recipe: line 6: "output.formula_safe" is a text; it must be true or false`},
-		"unknown":           {`"k": 5`, `"kk": 5`, `recipe: line 4: "kk" is not known in a recipe: take it out, or use a newer version of this program`},
-		"another version":   {"4,", "99,", "the recipe is of version 99, and this program reads versions 1 to 4: use the version of Quasi that saved it"},
-	} {
-		text := strings.Replace(whole, test.from, test.to, 1)
-		_, err := recipe.Parse([]byte(text))
-		if err == nil || err.Error() != test.want && name != "cut" {
-			t.Errorf("%s: %v, want %s", name, err, test.want)
-			continue
-		}
-		for _, foreign := range []string{"invalid character", "unmarshal", "EOF", "json:", "Go "} {
-			if strings.Contains(err.Error(), foreign) {
-				t.Errorf("%s: %v has words of a program", name, err)
-			}
-		}
 	}
 }

@@ -15,7 +15,6 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/casetest"
-	"quasi/engine/internal/recipetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 )
@@ -125,54 +124,21 @@ func TestLinkingDecidesWhatMayBeKnown(t *testing.T) {
 	}
 }
 
-// manyColumns are the ways in which a recipe names each of its columns a second time.
-var manyColumns = []struct {
-	name string
-	add  func(*recipe.Recipe)
-}{
-	{"roles alone", func(*recipe.Recipe) {}},
-	{"other names", func(r *recipe.Recipe) {
-		for i := range r.Columns {
-			r.Columns[i].Rename = fmt.Sprint("r", i)
-		}
-	}},
-	{"no patients", func(r *recipe.Recipe) {
-		for _, c := range r.Columns {
-			r.Privacy.NotPatients = append(r.Privacy.NotPatients, c.Name)
-		}
-	}},
-	{"computed", func(r *recipe.Recipe) {
-		kind := derive.Kinds()[0]
-		for _, c := range r.Columns[2:] {
-			r.Derived = append(r.Derived, derive.Rule{Name: c.Name, Kind: kind, From: []string{"c0", "c1"}[:kind.Sources()]})
-		}
-	}},
-	{"questions", func(r *recipe.Recipe) {
-		for _, c := range r.Columns {
-			r.Questions = append(r.Questions, question.Question{Kind: question.Count, By: []question.Term{{Column: c.Name}}})
-		}
-	}},
-}
-
-// recipeOfMany returns the JSON of a recipe of n columns that add has changed.
-func recipeOfMany(tb testing.TB, n int, add func(*recipe.Recipe)) []byte {
-	tb.Helper()
-	r := recipe.Default()
-	for i := range n {
-		r.Columns = append(r.Columns, recipe.Column{Name: fmt.Sprint("c", i), Role: table.Insensitive})
-	}
-	add(&r)
-	return casetest.Must(json.Marshal(r))
-}
-
+// A recipe names each of its columns a second time in several places, however many there are.
 func TestRecipesOfManyColumnsAreRead(t *testing.T) {
 	const n = 2000
-	for _, kind := range manyColumns {
-		if r, err := recipe.Parse(recipeOfMany(t, n, kind.add)); err != nil {
-			t.Errorf("%s: %v", kind.name, err)
-		} else if len(r.Columns) != n {
-			t.Errorf("%s: %d columns of %d", kind.name, len(r.Columns), n)
+	r, kind := recipe.Default(), derive.Kinds()[0]
+	for i := range n {
+		name := fmt.Sprint("c", i)
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Insensitive, Rename: fmt.Sprint("r", i)})
+		r.Privacy.NotPatients = append(r.Privacy.NotPatients, name)
+		r.Questions = append(r.Questions, question.Question{Kind: question.Count, By: []question.Term{{Column: name}}})
+		if i > 1 {
+			r.Derived = append(r.Derived, derive.Rule{Name: name, Kind: kind, From: []string{"c0", "c1"}[:kind.Sources()]})
 		}
+	}
+	if read, err := recipe.Parse(casetest.Must(json.Marshal(r))); err != nil || len(read.Columns) != n {
+		t.Error(err)
 	}
 }
 
@@ -186,24 +152,11 @@ func ofAges() recipe.Recipe {
 // A population does not go with means; without them it does.
 func TestMeansBesideAPopulation(t *testing.T) {
 	r := ofAges()
-	if err := r.CheckMeansBesidePopulation(); err == nil || !strings.Contains(err.Error(), `columns "age" can't be released as the means`) {
-		t.Errorf("%v", err)
+	if err := r.CheckMeansBesidePopulation(); err == nil {
+		t.Error("means are released beside a population")
 	}
 	if r.WithoutMeans(); r.CheckMeansBesidePopulation() != nil || r.Column("age").Means || r.Column("age").Role != table.QuasiIdentifying {
 		t.Errorf("taken back: %+v", r.Columns)
-	}
-}
-
-// A file of version 2 may have means: a person can have written them into one.
-func TestMeansAreReadFromAnOlderVersion(t *testing.T) {
-	r := ofAges()
-	older := []byte(strings.Replace(string(casetest.Must(r.JSON())), `"version": 3`, `"version": 2`, 1))
-	read, err := recipe.Parse(older)
-	if err != nil || !read.Column("age").Means || read.Version != recipe.Version {
-		t.Errorf("read %+v, %v", read, err)
-	}
-	if err := recipetest.Validate(older); err != nil {
-		t.Error(err)
 	}
 }
 
@@ -240,7 +193,7 @@ func TestSilenceOnTheOrderOfRows(t *testing.T) {
 	} {
 		r := casetest.Must(recipe.Parse([]byte(strings.NewReplacer("VERSION", test.version, "ORDER", test.order).Replace(
 			`{"version": VERSION, "input": {}, "columns": [], "privacy": {"k": 2}, "algorithm": {"name": "minimum-loss", "seed": 1}, "output": {"row_order": "ORDER", "formula_safe": true}}`))))
-		if r.InFileOrder() != test.original {
+		if r.InFileOrder() != test.original || r.Version != recipe.Version {
 			t.Errorf("version %s, %q: in the order of the file: %v", test.version, test.order, r.InFileOrder())
 		}
 		if again, err := recipe.Parse(casetest.Must(r.JSON())); err != nil || again.InFileOrder() != test.original {
@@ -267,7 +220,7 @@ func TestAPatientIsNotShown(t *testing.T) {
 			t.Errorf("%+v is shown though it identifies nobody", test)
 		}
 		r.Privacy.Patient = "id"
-		if err := r.CheckPatient(); r.ShowsPatient() != test.shown || (err != nil) != test.shown || test.shown && !strings.Contains(err.Error(), `column "id" identifies the patient and would be released: give it the role identifying`) {
+		if err := r.CheckPatient(); r.ShowsPatient() != test.shown || (err != nil) != test.shown {
 			t.Errorf("%+v is shown: %v, %v", test, r.ShowsPatient(), err)
 		}
 		r.CountPatients("id")
@@ -309,16 +262,6 @@ func TestTheQuestionOfThePatientIsRemembered(t *testing.T) {
 	}
 	if rest := r.Without("id"); len(rest.Privacy.NotPatients) > 0 || !slices.Equal(r.Privacy.NotPatients, []string{"id"}) || rest.Validate() != nil {
 		t.Errorf("without the column it is %+v, before %+v, %v", rest.Privacy, r.Privacy, rest.Validate())
-	}
-	for want, decided := range map[string]recipe.Privacy{
-		`"gone", which is no column`:     {K: 2, NotPatients: []string{"gone"}},
-		`"id", which is privacy.patient`: {K: 2, Patient: "id", NotPatients: []string{"id"}},
-		`"id" twice`:                     {K: 2, NotPatients: []string{"id", "nr", "id"}},
-	} {
-		r.Privacy = decided
-		if err := r.Validate(); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%+v gives %v, want %q", decided, err, want)
-		}
 	}
 }
 

@@ -92,20 +92,12 @@ func TestAWard(t *testing.T) {
 	if w.Sheets[0].Rows != 6 || w.Sheets[0].Columns != 8 || w.Sheets[1].Rows != 0 {
 		t.Errorf("sheets %+v", w.Sheets)
 	}
-	var said []string
-	for _, warning := range w.Warnings {
-		said = append(said, warning.String())
+	warnings := []asread.Warning{
+		{Code: asread.WarnMerged, Args: []string{"1", "B2:D2"}}, {Code: asread.WarnHiddenColumns, Args: []string{"1", "F"}}, {Code: asread.WarnHiddenRows, Args: []string{"1", "6"}},
+		{Code: asread.WarnEmptyRows, Args: []string{"1", "5"}}, {Code: asread.WarnUncomputed, Args: []string{"1", "H4"}}, {Code: asread.WarnHiddenSheets, Args: []string{"1", "Notes"}},
 	}
-	want2 := []string{
-		"1 merged cell has its value in the first cell and is empty elsewhere, beginning with B2:D2",
-		"1 column is hidden in the sheet and was read nevertheless, beginning with column F",
-		"1 row is hidden in the sheet and was read nevertheless, beginning with row 6",
-		"1 empty row was skipped, the first is row 5",
-		"1 formula has no result in the file and counts as empty, beginning with H4: open the file in Excel and save it again",
-		"1 sheet of the workbook is hidden and was not read: Notes",
-	}
-	if !reflect.DeepEqual(said, want2) {
-		t.Errorf("said %q\nwant %q", said, want2)
+	if !reflect.DeepEqual(w.Warnings, warnings) {
+		t.Errorf("said %q\nwant %q", w.Warnings, warnings)
 	}
 }
 
@@ -331,20 +323,8 @@ func TestOtherProgramsCells(t *testing.T) {
 		"error":                    {`<c t="e"><f>1/0</f><v>#DIV/0!</v></c>`, "#DIV/0!"},
 		"formula":                  {`<c><f>A1</f><v>2.5</v></c>`, "2.5"},
 		"formula of a text":        {`<c t="str"><f>"x"</f><v>x</v></c>`, "x"},
-		"17 digits":                {`<c><v>1.1000000000000001</v></c>`, "1.1"},
 		"a sum of 0.1 and 0.2":     {`<c><f>A1+B1</f><v>0.30000000000000004</v></c>`, "0.3"},
-		"15 digits":                {`<c><v>1.00000000000001</v></c>`, "1.00000000000001"},
-		"16 digits":                {`<c><v>1.000000000000001</v></c>`, "1"},
-		"whole, 19 digits":         {`<c><v>1234567890123456789</v></c>`, "1234567890123456789"},
-		"exponent":                 {`<c><v>1.23456789012345E+15</v></c>`, "1234567890123450"},
-		"small":                    {`<c><v>1E-4</v></c>`, "0.0001"},
-		"very small":               {`<c><v>1.5E-12</v></c>`, "1.5E-12"},
-		"nine decimals":            {`<c><v>1E-9</v></c>`, "0.000000001"},
-		"more decimals":            {`<c><v>9E-10</v></c>`, "9E-10"},
-		"21 digits":                {`<c><v>9E20</v></c>`, "900000000000000000000"},
-		"22 digits":                {`<c><v>1E21</v></c>`, "1E+21"},
 		"date in ISO":              {`<c t="d" s="1"><v>2024-05-01T00:00:00</v></c>`, "2024-05-01"},
-		"time in ISO":              {`<c t="d" s="1"><v>2024-05-01T10:00:00</v></c>`, "2024-05-01T10:00:00"},
 		"serial":                   {`<c s="1"><v>45413</v></c>`, "2024-05-01"},
 		"before dates":             {`<c s="1"><v>-3</v></c>`, "-3"},
 		"day 0":                    {`<c s="1"><v>0</v></c>`, "0"},
@@ -426,12 +406,7 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 }
 
 func TestMemoryHasALimit(t *testing.T) {
-	data := made(t, sheetOf(`<row><c t="str"><v>`+strings.Repeat("x", 4<<20)+`</v></c></row>`))
 	var e *say.Error
-	if err := check(data, 4<<20); !errors.As(err, &e) || e.Code != ErrTooLarge {
-		t.Errorf("got %v", err)
-	}
-	must(t, check(data, 5<<20))
 	// Two cells far apart, whose rows would be filled up with delimiters.
 	b, err := open(made(t, sheetOf(`<row><c r="A1"><v>1</v></c></row><row><c r="ALL2"><v>1</v></c></row>`)))
 	must(t, err)
@@ -444,20 +419,18 @@ func TestMemoryHasALimit(t *testing.T) {
 	must(t, err)
 }
 
-// A part that claims more than could be packed into it is not unpacked.
-func TestSizesAreNotBelieved(t *testing.T) {
-	data := made(t, sheetOf(""))
-	at := bytes.LastIndex(data, []byte("xl/worksheets/sheet1.xml")) - 46 // the entry in the directory
-	copy(data[at+24:], []byte{0, 0, 0, 0x30})                            // its size, unpacked
-	var e *say.Error
-	if _, err := open(data); !errors.As(err, &e) || e.Code != ErrDamaged || !strings.Contains(err.Error(), "claims a size") {
-		t.Errorf("got %v", err)
-	}
-}
-
+// Numbers from 10^-9 up to 10^21 are written out with 15 digits, others with an exponent.
 // A format of decimals shows all of them, also those that are zeros; more digits than it shows
 // are kept.
 func TestDecimals(t *testing.T) {
+	for text, want := range map[string]string{
+		"1.1000000000000001": "1.1", "1.00000000000001": "1.00000000000001", "1.000000000000001": "1", "1234567890123456789": "1234567890123456789", "1.23456789012345E+15": "1234567890123450",
+		"1E-4": "0.0001", "1E0": "1", "0.0": "0", "1E-9": "0.000000001", "9.9E-10": "9.9E-10", "-9.9E-10": "-9.9E-10", "9.9E20": "990000000000000000000", "1E21": "1E+21", "-1E21": "-1E+21",
+	} {
+		if got := number(text, display{}); got != want {
+			t.Errorf("%s is written %s, want %s", text, got, want)
+		}
+	}
 	for _, c := range []struct {
 		text string
 		k    display
@@ -481,7 +454,7 @@ func TestKinds(t *testing.T) {
 		"General": {}, "0.00": {decimals: 2}, "0.0": {decimals: 1}, "0.": {}, "0.0#": {}, "00.0": {}, "#,##0.00": {}, "0.00;[Red]0": {decimals: 2}, "[Red]0.00": {}, "#,##0": {}, "0%": {}, "@": {}, "": {}, "0": {}, "0.00E+00": {},
 		"yyyy-mm-dd": {day: true}, "mmm yy": {day: true}, "mm": {day: true}, `[$-407]d. mmmm yyyy;@`: {day: true}, `yyyy"年"m"月"`: {day: true}, "aaaa": {day: true},
 		"hh:mm": {clock: true}, "mm:ss.0": {clock: true}, "h:mm AM/PM": {clock: true}, "m/d/yy h:mm": {day: true, clock: true},
-		"[h]:mm": {elapsed: true}, "[mm]:ss": {elapsed: true}, "00000": {zeros: 5}, `0 "days"`: {}, `0\d`: {}, "0_d": {}, "0;[Red]d": {}, "[Red]0": {}, `"`: {}, "[": {}, `\`: {}, "[h": {},
+		"[h]:mm": {elapsed: true}, "[mm]:ss": {elapsed: true}, "00000": {zeros: 5}, "00": {zeros: 2}, "000": {zeros: 3}, `0 "days"`: {}, `0\d`: {}, "0_d": {}, "0;[Red]d": {}, "[Red]0": {}, `"`: {}, "[": {}, `\`: {}, "[h": {},
 	} {
 		if got := displayOf(format); got != want && format != "[h" {
 			t.Errorf("%q is %+v, want %+v", format, got, want)

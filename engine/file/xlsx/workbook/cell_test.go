@@ -65,17 +65,6 @@ func TestLooksNumeric(t *testing.T) {
 	}
 }
 
-func TestEscape(t *testing.T) {
-	for text, want := range map[string]string{
-		"a\x01b": "a_x0001_b", "\r": "_x000D_", "\t\n": "\t\n", "_x0041_": "_x005F_x0041_", "_x0041\x01": "_x005F_x0041_x0001_", "age_x": "age_x", "_x12": "_x12",
-		"_xdata_": "_xdata_", "_xfade": "_x005F_xfade", "\uffff": "_xFFFF_", "<&>": "&lt;&amp;&gt;", "\x7f": "\x7f",
-	} {
-		if got := string(appendEscaped(nil, text)); got != want {
-			t.Errorf("%q is written as %q, want %q", text, got, want)
-		}
-	}
-}
-
 // The columns of a sheet, as the limits of Excel have them.
 func TestLetters(t *testing.T) {
 	for i, want := range map[int]string{0: "A", 25: "Z", 26: "AA", 51: "AZ", 52: "BA", 701: "ZZ", 702: "AAA", MaxColumns - 1: "XFD"} {
@@ -85,15 +74,7 @@ func TestLetters(t *testing.T) {
 	}
 }
 
-func TestWidth(t *testing.T) {
-	for text, want := range map[string]int{"": 0, "abc": 3, "é": 1, "病A": 3} {
-		if got := width(text); got != want {
-			t.Errorf("%q: %d", text, got)
-		}
-	}
-}
-
-// A sheet has 1,048,576 rows with the header, and 16,384 columns.
+// A sheet has 1,048,576 rows with the header.
 func TestSizesOfASheet(t *testing.T) {
 	for rows, want := range map[int]bool{1<<20 - 1: true, 1 << 20: false} {
 		c := &table.Column{Name: "x", Values: []string{"a"}, Missing: []bool{false}, Codes: make([]int32, rows)}
@@ -102,13 +83,32 @@ func TestSizesOfASheet(t *testing.T) {
 			t.Errorf("%d rows below the header: %v", rows, err)
 		}
 	}
-	for columns, want := range map[int]bool{1 << 14: true, 1<<14 + 1: false} {
-		of := &table.Table{N: 1}
-		for range columns {
-			of.Columns = append(of.Columns, &table.Column{Name: "x", Values: []string{"a"}, Missing: []bool{false}, Codes: []int32{0}})
+}
+
+// A character that XML can't hold is escaped: those below a blank but for a tab and a line feed, U+FFFE
+// and U+FFFF. So is an underscore before what might be taken for an escape: an x and four digits of base
+// 16, whatever follows them.
+func TestEscape(t *testing.T) {
+	for text, want := range map[string]string{
+		"\x00": "_x0000_", "\x08": "_x0008_", "\t\n": "\t\n", "\x0b": "_x000B_", "\r": "_x000D_", "\x1f": "_x001F_", " !": " !", "\x7f": "\x7f", "a\x01b": "a_x0001_b",
+		"\ufffd": "\ufffd", "\ufffe": "_xFFFE_", "\uffff": "_xFFFF_", "\U00010000": "\U00010000", "<&>": "&lt;&amp;&gt;", "_x0041\x01": "_x005F_x0041_x0001_",
+	} {
+		if got := string(appendEscaped(nil, text)); got != want {
+			t.Errorf("%q is written as %q, want %q", text, got, want)
 		}
-		if err := (&plan{}).add(Sheet{Name: "t", Table: of}, func(float64) error { return nil }); (err == nil) != want {
-			t.Errorf("%d columns: %v", columns, err)
+	}
+	for texts, want := range map[string]string{
+		"_x0000 _x9999 _xaaaa _xffff _xAAAA _xFFFF _x0041_ _x00410 a_x0041 _xfade":                               "_x005F_x",
+		"_x///0 _x000/ _x000: _x000` _x000g _x000@ _x000G _x000 _X0000 x0000 _y0000 _x _ age_x _x12 _xdata_ _xg": "",
+	} {
+		for text := range strings.FieldsSeq(texts) {
+			escaped := strings.Replace(text, "_x", want, 1)
+			if want == "" {
+				escaped = text
+			}
+			if got := string(appendEscaped(nil, text)); got != escaped {
+				t.Errorf("%s is written as %s, want %s", text, got, escaped)
+			}
 		}
 	}
 }
