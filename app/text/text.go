@@ -179,6 +179,7 @@ const (
 	ReportHolds      = Message("what it is for, who gets it")
 	ReportPurpose    = Message("What the release is for")
 	ReportRecipients = Message("Who gets it")
+	ReportMade       = Message("Day in the report, if any")
 	ReportSmall      = Message("Show counts below 11 (only if readers may see the original)")
 	ReportSmallWhy   = Message("They are hidden otherwise, with those from which they could be worked out.")
 	ReportSave       = Message("Everything in one zip")
