@@ -50,17 +50,17 @@ number <- function(i, none) as.numeric(sub(",", ".", value(i, none), fixed = TRU
 	name: "read.sps", head: `* Encoding: UTF-8.
 * {said}.
 PRESERVE.
-SET DECIMAL={decimal}.
+SET DECIMAL=DOT.
 GET DATA /TYPE=TXT /FILE="{file}" /ENCODING="UTF8" /ARRANGEMENT=DELIMITED /DELIMITERS="{sep}" /QUALIFIER='"' /FIRSTCASE=2 /VARIABLES={declared}.
 EXECUTE.
 RESTORE.
-`, each: "VARIABLE LABELS {name} \"{label}\".\n", foot: "EXECUTE.\n", declared: [shapes]string{"\n  {name} A{width}", "\n  {name} F20", "\n  {name} {spss}", "\n  v{i} A{width}"},
+`, each: "VARIABLE LABELS {name} \"{label}\".\n", foot: "EXECUTE.\n", declared: [shapes]string{"\n  {name} A{width}", "\n  {name} {read}20", "\n  {name} {spss}", "\n  v{i} A{width}"},
 	made: [shapes]string{"RECODE {name} {blanked}.\n", "FORMATS {name} (F20.{places}).\n", "", "RECODE v{i} {recoded} INTO {name}.\nVALUE LABELS {name} {numbered}.\n"},
 }, {
 	name: "read.do", head: `* {said}.
 version 14
 import delimited using "{file}", delimiters("{sep}") varnames(nonames) rowrange(2:) stringcols(_all) bindquotes(strict) encoding("UTF-8") clear
-`, each: "label variable {name} \"{label}\"\n", made: [shapes]string{"{blank}rename v{i} {name}\n", "{blank}destring v{i}, generate({name}) dpcomma\n",
+`, each: "label variable {name} \"{label}\"\n", made: [shapes]string{"{blank}rename v{i} {name}\n", "{blank}destring v{i}, generate({name}){dpcomma}\n",
 		"generate {name} = date(v{i}, \"{mask}\")\nformat {name} %td\n", "{blank}label define {name} {numbered}\nencode v{i}, generate({name}) label({name})\n"},
 }}
 
@@ -78,17 +78,14 @@ var days = []struct {
 
 // write writes the script for the file of a release that has these columns, as its output has them.
 func (s script) write(w io.Writer, file, codebook string, all []variable, o recipe.Output, l Language) error {
-	declared, made, decimal, taken := "", "", "DOT", map[string]bool{}
+	declared, made, taken := "", "", map[string]bool{}
 	for i, v := range all {
 		of, parts := v.parts(i+1, taken)
 		fill := strings.NewReplacer(parts...)
 		declared, made = declared+fill.Replace(s.declared[of]), made+fill.Replace(s.made[of]+s.each)
-		if v.kind.Code == saidDecimals[","].Code {
-			decimal = "COMMA"
-		}
 	}
 	separator := strings.ReplaceAll(cmp.Or(o.Delimiter, recipe.CommaDelimiter), "\t", `\t`)
-	fill := strings.NewReplacer("{said}", l.say(saidReads.Say(harmless(file), codebook)), "{file}", harmless(file), "{sep}", separator, "{decimal}", decimal, "{declared}", declared)
+	fill := strings.NewReplacer("{said}", l.say(saidReads.Say(harmless(file), codebook)), "{file}", harmless(file), "{sep}", separator, "{declared}", declared)
 	_, err := io.WriteString(w, fill.Replace(s.head)+made+s.foot)
 	return err
 }
@@ -101,18 +98,22 @@ func (v variable) parts(i int, taken map[string]bool) (of shape, filled []string
 	for at, text := range v.texts {
 		q := `"` + text + `"`
 		quoted, numbered, recoded = append(quoted, q), append(numbered, fmt.Sprint(at+1, " ", q)), append(recoded, fmt.Sprintf("(%s=%d)", q, at+1))
-		width, places = max(width, len(text)), max(places, len(text)-1-strings.LastIndexAny("."+strings.ReplaceAll(text, ",", "."), "."))
+		_, decimals, _ := strings.Cut(strings.Replace(text, ",", ".", 1), ".")
+		width, places = max(width, len(text)), max(places, len(decimals))
 	}
 	for _, text := range append([]string{""}, v.absent...) {
 		if q := `"` + harmless(text) + `"`; !slices.Contains(none, q) {
 			none, blanked, width = append(none, q), append(blanked, "("+q+`=" ")`), max(width, len(text))
 		}
 	}
-	blank := ""
+	blank, read, comma := "", "F", ""
+	if v.kind.Code == saidDecimals[","].Code {
+		read, comma = "DOT", " dpcomma" // whatever the decimal sign of the program is
+	}
 	if len(none) > 1 {
 		blank = fmt.Sprintf("replace v%d = \"\" if inlist(v%[1]d, %s)\n", i, strings.Join(none[1:], ", "))
 	}
-	filled = []string{"{i}", strconv.Itoa(i), "{name}", plainName(v.Name, taken), "{label}", harmless(v.Name), "{none}", strings.Join(none, ", "), "{blanked}", strings.Join(blanked, " "), "{blank}", blank,
+	filled = []string{"{i}", strconv.Itoa(i), "{name}", plainName(v.Name, taken), "{label}", harmless(v.Name), "{none}", strings.Join(none, ", "), "{blanked}", strings.Join(blanked, " "), "{blank}", blank, "{read}", read, "{dpcomma}", comma,
 		"{quoted}", strings.Join(quoted, ", "), "{numbered}", strings.Join(numbered, " "), "{recoded}", strings.Join(recoded, " "), "{width}", strconv.Itoa(width), "{places}", strconv.Itoa(min(places, 15))}
 	switch v.kind.Code {
 	case saidWhole.Code, saidDecimals["."].Code, saidDecimals[","].Code:
