@@ -32,11 +32,10 @@ func (d *Document) dataOf(r *engine.Release, found values) (all []say.Text) {
 			nothing = append(nothing, c.Name+" ("+strings.Join(none, ", ")+")")
 		}
 		raw := r.Prepared().Raw.Column(c.Name)
-		bound := func(record int32) bool {
+		if (c.Treatment == Generalized || c.Treatment == Coarsened) && slices.ContainsFunc(r.Records, func(record int32) bool {
 			_, is := raw.Format.Bound(raw.Values[raw.Codes[record]])
 			return is
-		}
-		if (c.Treatment == Generalized || c.Treatment == Coarsened) && slices.ContainsFunc(r.Records, bound) {
+		}) {
 			bounds = append(bounds, c.Name)
 		}
 	}
