@@ -268,6 +268,24 @@ years;computed: age in whole years;numbers with a decimal point;the mean of its 
 	}
 }
 
+// The period of the data is told by months with more than ten people each, or else by such years.
+func TestPeriod(t *testing.T) {
+	r := recipe.Default()
+	r.Privacy.K = 5
+	r.Derived = []derive.Rule{{Name: "age", Kind: derive.Age, From: []string{"born", "seen"}}}
+	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying}, {Name: "born", Role: table.Identifying}, {Name: "seen", Role: table.Identifying}}
+	for _, test := range []struct {
+		first, next int // rows of January and February 2019, before 11 of December 2020
+		want        string
+	}{{11, 5, "seen from 2019-01 to 2020-12."}, {10, 1, "seen from 2019 to 2020."}, {10, 0, ""}} {
+		text := "born,seen\n" + strings.Repeat("1950-01-02,2019-01-31\n", test.first) + strings.Repeat("1950-01-02,2019-02-01\n", test.next) + strings.Repeat("1950-01-02,2020-12-24\n", 11)
+		d := read(t, []byte(unzip(t, bundled(t, job{text: text, recipe: r}))["report.json"]))
+		if got := fmt.Sprint(d.Data); !strings.Contains(got, test.want) || test.want == "" && len(d.Data) > 0 {
+			t.Errorf("%+v: %s", test, got)
+		}
+	}
+}
+
 // R reads a release of either delimiter as the CSV file has it: the mean of each column of numbers.
 func TestRReadsARelease(t *testing.T) {
 	brief.Further(t)
