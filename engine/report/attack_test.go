@@ -277,7 +277,7 @@ func TestPeriod(t *testing.T) {
 	for _, test := range []struct {
 		first, next int // rows of January and February 2019, before 11 of December 2020
 		want        string
-	}{{11, 5, "seen from 2019-01 to 2020-12."}, {10, 1, "seen from 2019 to 2020."}, {10, 0, ""}} {
+	}{{11, 5, "Period (seen): 2019-01 to 2020-12."}, {10, 1, "Period (seen): 2019 to 2020."}, {10, 0, ""}} {
 		text := "born,seen\n" + strings.Repeat("1950-01-02,2019-01-31\n", test.first) + strings.Repeat("1950-01-02,2019-02-01\n", test.next) + strings.Repeat("1950-01-02,2020-12-24\n", 11)
 		d := read(t, []byte(unzip(t, bundled(t, job{text: text, recipe: r}))["report.json"]))
 		if got := fmt.Sprint(d.Data); !strings.Contains(got, test.want) || test.want == "" && len(d.Data) > 0 {

@@ -13,7 +13,7 @@ import (
 
 // Texts of what the data are, and how they were read.
 var (
-	saidPeriod  = say.Define("report-data-period", "{0} from {1} to {2}.")
+	saidPeriod  = say.Define("report-data-period", "Period ({0}): {1} to {2}.")
 	saidDoubles = say.Define("report-data-doubles", "Rows equal to an earlier one were left out.")
 	saidBounds  = say.Define("report-data-bounds", "Read as bounds: values with < or > in {0}.")
 	saidNothing = say.Define("report-data-nothing", "Read as no value: {0}.")
