@@ -168,7 +168,7 @@ func (p *Page) Save() {
 		return
 	}
 	about := saving.Reported(p.s)
-	about.Purpose, about.Recipients, about.ShowSmall = "", "", p.ShowSmall
+	about.Purpose, about.Recipients, about.Made, about.ShowSmall = "", "", "", p.ShowSmall
 	saving.GiveOut(p.s, protocol.AttackSave, protocol.AttackReportParams{AttackAgainst: p.against(), ReportParams: *about})
 }
 

@@ -1,6 +1,8 @@
 package saving
 
 import (
+	"time"
+
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/facts"
@@ -11,13 +13,22 @@ import (
 // release, and in no recipe; it stays for the visit.
 type Report struct {
 	Purpose, Recipients string
-	ShowSmall           bool // counts from 1 to 10 are shown
+	Made                *string // the day; nil: that on which it is made
+	ShowSmall           bool    // counts from 1 to 10 are shown
+}
+
+// Day is the day that the report says, by the person's clock unless the person wrote another or none.
+func (r Report) Day() string {
+	if r.Made != nil {
+		return *r.Made
+	}
+	return time.Now().Format(time.DateOnly)
 }
 
 // Reported is what the report says beside what the release knows.
 func Reported(s *session.Session) *protocol.ReportParams {
 	said := Of(s).Report
-	p := &protocol.ReportParams{Purpose: said.Purpose, Recipients: said.Recipients, ShowSmall: said.ShowSmall,
+	p := &protocol.ReportParams{Purpose: said.Purpose, Recipients: said.Recipients, Made: said.Day(), ShowSmall: said.ShowSmall,
 		Program: "Quasi", Language: languageOf(s.Lang)}
 	build, hashes := s.Line.Programs()
 	p.Version, p.Hashes = facts.VersionOf("build "+build), hashes

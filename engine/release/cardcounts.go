@@ -12,7 +12,7 @@ var cardCounts = map[string][]int{
 	amberBlankPatients.Code: {0}, amberBlankRows.Code: {0}, amberBlankWhy.Code: {0},
 	useExact.Code: {1, 2}, useExactWhy.Code: {0, 1},
 	useStudiedHidden.Code: {1, 2}, useHidden.Code: {1, 2}, useGone.Code: {1, 2}, useGoneUnnamed.Code: {1, 2},
-	useLeft.Code: {0, 1},
+	useLeft.Code: {0, 1}, noteFilled.Code: {1},
 }
 
 // CountsIn returns the places of the arguments of a text of a card that count people or rows, but

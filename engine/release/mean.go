@@ -149,6 +149,20 @@ func (r *Release) commaOf(o prepare.Outgoing) bool {
 
 var noteFilled = say.Define("note-filled", "Column {0:q}: {1} {1:row|rows} without a value {1:shows|show} the mean of {1:its|their} group, as if it had been measured.")
 
+// Filled says of each column of means how many released rows have no value in it and show the mean of
+// their group.
+func (r *Release) Filled() (said []say.Text) {
+	for at, o := range r.of.Outgoing {
+		if o.QI < 0 || r.Linked != nil || !r.means(o) {
+			continue
+		}
+		if n := r.filled(r.of.Data.Table.Column(o.Name), r.Table.Columns[at]); n > 0 {
+			said = append(said, noteFilled.Say(o.Name, n))
+		}
+	}
+	return said
+}
+
 // filled counts the rows that have no value in a column and show the mean of their group.
 func (r *Release) filled(c, released *table.Column) int {
 	n := 0

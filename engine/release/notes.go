@@ -94,14 +94,8 @@ func (r *Release) Notes() []say.Text {
 		if found {
 			notes = append(notes, note)
 		}
-		if !r.means(o) {
-			continue
-		}
-		if n := r.filled(c, r.Table.Columns[at]); n > 0 {
-			notes = append(notes, noteFilled.Say(c.Name, n))
-		}
 	}
-	return notes
+	return append(notes, r.Filled()...)
 }
 
 // far asks of the columns of which groups, means or medians are made whether numbers and days that are

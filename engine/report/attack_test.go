@@ -7,7 +7,11 @@ import (
 	_ "embed"
 	"fmt"
 	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -236,6 +240,9 @@ func TestBundle(t *testing.T) {
 	}
 }
 
+//go:embed testdata/scripts.txt
+var scriptsOfCodebook string
+
 // A codebook says what the texts of each column that leaves are, and names no other.
 func TestCodebook(t *testing.T) {
 	r := recipe.Default()
@@ -247,13 +254,66 @@ func TestCodebook(t *testing.T) {
 		{Name: "kg", Role: table.Insensitive}, {Name: "crp", Role: table.Sensitive, Coarsen: &coarsen.Rule{Kind: coarsen.Classes, Cuts: []float64{5, 10}}}, {Name: "dx", Role: table.Sensitive},
 	}
 	text := "born;seen;kg;crp;dx\n" + strings.Repeat("1950-01-02;2020-01-02;70,5;12;flu\n1951-01-02;2020-01-02;;<5;cold\n", 11) + "1950-01-02;2020-01-02;70,5;7;*\n"
-	got := strings.SplitAfterN(unzip(t, bundled(t, job{text: text, recipe: r}))["codebook.csv"], "\n", 2)[1]
+	files := unzip(t, bundled(t, job{text: text, recipe: r}))
+	if got := files["read.R"] + files["read.sps"] + files["read.do"]; got != scriptsOfCodebook {
+		t.Errorf("the scripts are\n%s", got)
+	}
+	got := strings.SplitAfterN(files["codebook.csv"], "\n", 2)[1]
 	if want := `kg;;numbers with a decimal comma;kept as it is;70,5 (12);an empty cell: there is no value
 crp;;labels of groups of numbers or dates;made coarser before anything else: numbers in classes that begin at 5, 10;<5 (11) | [5,10) | >=10 (11);
 dx;;texts;kept as it is;cold (11) | flu (11);*: there is no value
 years;computed: age in whole years;numbers with a decimal point;the mean of its class, in all rows of the class: sums and means are right but for rounding if every row had a value, variances are not;69.5 (23);
 `; got != want {
 		t.Errorf("it is\n%s", got)
+	}
+}
+
+// The period of the data is told by months with more than ten people each, or else by such years.
+func TestPeriod(t *testing.T) {
+	r := recipe.Default()
+	r.Privacy.K = 5
+	r.Derived = []derive.Rule{{Name: "age", Kind: derive.Age, From: []string{"born", "seen"}}}
+	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying}, {Name: "born", Role: table.Identifying}, {Name: "seen", Role: table.Identifying}}
+	for _, test := range []struct {
+		first, next int // rows of January and February 2019, before 11 of December 2020
+		want        string
+	}{{11, 5, "Period (seen): 2019-01 to 2020-12."}, {10, 1, "Period (seen): 2019 to 2020."}, {10, 0, ""}} {
+		text := "born,seen\n" + strings.Repeat("1950-01-02,2019-01-31\n", test.first) + strings.Repeat("1950-01-02,2019-02-01\n", test.next) + strings.Repeat("1950-01-02,2020-12-24\n", 11)
+		d := read(t, []byte(unzip(t, bundled(t, job{text: text, recipe: r}))["report.json"]))
+		if got := fmt.Sprint(d.Data); !strings.Contains(got, test.want) || test.want == "" && len(d.Data) > 0 {
+			t.Errorf("%+v: %s", test, got)
+		}
+	}
+}
+
+// R reads a release of either delimiter as the CSV file has it: the mean of each column of numbers.
+func TestRReadsARelease(t *testing.T) {
+	brief.Further(t)
+	program, err := exec.LookPath("Rscript")
+	if err != nil {
+		t.Skip("Rscript is not installed")
+	}
+	for _, delimiter := range []string{",", ";"} {
+		j := jobs()["means"]
+		j.recipe.Output.Delimiter, j.recipe.Output.DecimalComma = delimiter, delimiter == ";"
+		dir, files := t.TempDir(), unzip(t, bundled(t, j))
+		for _, name := range []string{"ward.csv", "read.R"} {
+			if err := os.WriteFile(filepath.Join(dir, name), []byte(files[name]), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		r := exec.Command(program, "-e", `source("read.R", encoding = "UTF-8"); cat(sprintf("%.6f", mean(release[["cost"]])))`)
+		r.Dir = dir
+		got, err := r.CombinedOutput()
+		released := tabletest.Read(t, files["ward.csv"], recipe.Input{Delimiter: delimiter}).Column("cost")
+		sum := 0.0
+		for _, code := range released.Codes {
+			x, _ := strconv.ParseFloat(strings.Replace(released.Values[code], ",", ".", 1), 64)
+			sum += x
+		}
+		if want := fmt.Sprintf("%.6f", sum/float64(len(released.Codes))); err != nil || string(got) != want {
+			t.Errorf("%q: %s, %v, want %s", delimiter, got, err, want)
+		}
 	}
 }
 
@@ -267,7 +327,7 @@ func TestABundleIsNoReport(t *testing.T) {
 // A hierarchy that a rule makes is no file, because it would hold values of the table; the
 // second table of a method is one; names that no system has become plain.
 func TestWhatABundleHolds(t *testing.T) {
-	if files := unzip(t, bundled(t, jobs()["ward"])); len(files) != 6 {
+	if files := unzip(t, bundled(t, jobs()["ward"])); len(files) != 9 {
 		t.Errorf("%d files: %v", len(files), files)
 	}
 	if files := unzip(t, bundled(t, jobs()["tables"])); files["ward.sensitive.csv"] == "" {

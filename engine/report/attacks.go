@@ -143,45 +143,33 @@ func (p *page) attack(r *attackresult.Result, at int, heads []say.Kind) {
 	}
 	p.line("</th>")
 	for i, cell := range attackCells(r, at, p.l) {
-		if !slices.Contains(heads, cellHeads[i]) {
-			continue
+		switch {
+		case !slices.Contains(heads, cellHeads[i]):
+		case cell.text == "":
+			p.line(`<td class="n"></td>`)
+		default:
+			p.line(`<td class="n">` + cell.html() + "</td>")
 		}
-		p.line(`<td class="n">` + cell.html() + "</td>")
 	}
 	p.line("</tr>")
-}
-
-// attackCell is a share in the page, from which [Document.Verify] reads it again.
-type attackCell struct {
-	name
-	text string
-}
-
-func (c attackCell) html() hypertext {
-	if c.text == "" {
-		return ""
-	}
-	return answerCell{name{c.id, c.column}, c.text}.html()
 }
 
 // cellHeads are the heads of [attackCells].
 var cellHeads = []say.Kind{attackresult.HeadIn, attackresult.HeadOut, attackresult.HeadWithout, attackresult.HeadRisk}
 
 // attackCells are the four shares of a result: those of right guesses, and the risk.
-func attackCells(r *attackresult.Result, at int, l Language) []attackCell {
+func attackCells(r *attackresult.Result, at int, l Language) []answerCell {
 	found, control, without := r.Shares()
-	var cells []attackCell
+	var cells []answerCell
 	for i, s := range []attackresult.Shown{found, control, without} {
-		cells = append(cells, attackCell{attackName(at, []string{"found", "control", "without"}[i]), l.shareShown(s)})
+		cells = append(cells, answerCell{name{"attack", fmt.Sprintf("%d.%s", at, []string{"found", "control", "without"}[i])}, l.shareShown(s)})
 	}
 	risk := l.shareShown(attackresult.Shown{Hidden: r.RiskHidden()})
 	if r.Risk != nil {
 		risk = l.say(attackresult.Range.Say(l.portion(r.Risk.Value), l.portion(r.Risk.Low), l.portion(r.Risk.High)))
 	}
-	return append(cells, attackCell{attackName(at, "risk"), risk})
+	return append(cells, answerCell{name{"attack", fmt.Sprintf("%d.risk", at)}, risk})
 }
-
-func attackName(at int, of string) name { return name{"attack", fmt.Sprintf("%d.%s", at, of)} }
 
 // shareShown writes a share, a sign where it is hidden, and nothing where there is none.
 func (l Language) shareShown(s attackresult.Shown) string {

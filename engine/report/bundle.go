@@ -18,7 +18,7 @@ import (
 )
 
 // Bundle is a release with all that goes with it, as one zip: the tables, the recipe without what
-// columns looked like, the hierarchies that it lists, a codebook of the release, the report as a page and as JSON, and
+// columns looked like, the hierarchies that it lists, a codebook of the release, of CSV scripts that read it, the report as a page and as JSON, and
 // SHA256SUMS over all of them, as sha256sum -c reads it. Hierarchies that a rule makes are
 // the rule in the recipe: their files would hold the values of the table.
 type Bundle struct {
@@ -80,8 +80,20 @@ func (b Bundle) Write(w io.Writer, r *engine.Release) error {
 		return err
 	}
 	parts := append([]part{{bundledRecipe, bytesOf(text)}}, listed(&decided)...)
-	parts = append(parts, part{bundledCodebook + kind.ForWriting("").Extension(), func(w io.Writer) error { return d.codebook(w, r, b.Language) }},
-		part{reportPage, func(w io.Writer) error { return d.HTML(w, b.Language) }}, part{reportData, bytesOf(data)})
+	codebook := bundledCodebook + kind.ForWriting("").Extension()
+	tables := [][]variable{d.variables(r, r.Table)}
+	if r.Linked != nil {
+		tables = append(tables, d.variables(r, r.Linked))
+	}
+	parts = append(parts, part{codebook, func(w io.Writer) error { return d.codebook(w, tables, b.Language) }})
+	if k.Name == kind.CSV {
+		for _, s := range scripts {
+			parts = append(parts, part{s.name, func(w io.Writer) error {
+				return s.write(w, archive.files[0].Name, codebook, tables[0], decided.Output, b.Language)
+			}})
+		}
+	}
+	parts = append(parts, part{reportPage, func(w io.Writer) error { return d.HTML(w, b.Language) }}, part{reportData, bytesOf(data)})
 	for _, p := range parts {
 		if err := archive.add(p.name, p.write); err != nil {
 			return err

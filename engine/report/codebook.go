@@ -10,6 +10,7 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
 	"quasi/engine/data/formula"
 	"quasi/engine/data/interval"
 	"quasi/engine/data/recognize"
@@ -39,38 +40,53 @@ var (
 	saidGone     = say.Define("codebook-gone", "{0}: the value is hidden, or there is none")
 )
 
+// variable is a column of a released file, with what its texts are.
+type variable struct {
+	*table.Column
+	of     *Column // of the report; nil: it is the number of a class
+	kind   say.Text
+	form   format.Format
+	texts  []string // different values, in their order
+	counts []int    // of each, its rows
+	absent []string // texts of cells without a value
+}
+
+// variables returns the columns of a file of a release, in its order.
+func (d *Document) variables(r *engine.Release, t *table.Table) (all []variable) {
+	for _, c := range r.Written(t, true).Columns {
+		v := described(c)
+		if at := slices.IndexFunc(d.Columns, func(of Column) bool { return of.Released == c.Name }); at >= 0 {
+			v.of = &d.Columns[at]
+		}
+		all = append(all, v)
+	}
+	return all
+}
+
 // codebook writes what the columns of a release are, as CSV with the delimiter of the release: a
 // line for each column that leaves, by the texts of the file of text. No other column is named.
-func (d *Document) codebook(w io.Writer, r *engine.Release, l Language) error {
+func (d *Document) codebook(w io.Writer, tables [][]variable, l Language) error {
 	heads := make([]string, len(headsOfCodebook))
 	for i, head := range headsOfCodebook {
 		heads[i] = l.say(head)
 	}
 	b := table.NewBuilder(heads, table.NewMarkers(nil))
-	for _, t := range []*table.Table{r.Table, r.Linked} {
-		if t == nil {
+	for _, v := range slices.Concat(tables...) {
+		if v.of == nil {
 			continue
 		}
-		for _, c := range r.Written(t, true).Columns {
-			at := slices.IndexFunc(d.Columns, func(of Column) bool { return of.Released == c.Name })
-			if at < 0 {
-				continue // the number of a class
-			}
-			of, meaning := d.Columns[at], ""
-			if rule := d.Recipe.Rule(of.Name); rule != nil {
-				meaning = l.say(saidComputed.Say(rule.Kind.Said()))
-			}
-			done := of.done()
-			if of.Means {
-				done = []say.Text{saidMean.Say()}
-			}
-			described, values := l.described(c, of.Treatment != Apart)
-			line := []string{c.Name, meaning, described, l.joined(done, ", "), values, l.without(c, of)}
-			for i := range line {
-				line[i] = formula.Neutral(line[i])
-			}
-			b.Append(line)
+		meaning, done := "", v.of.done()
+		if rule := d.Recipe.Rule(v.of.Name); rule != nil {
+			meaning = l.say(saidComputed.Say(rule.Kind.Said()))
 		}
+		if v.of.Means {
+			done = []say.Text{saidMean.Say()}
+		}
+		line := []string{v.Name, meaning, l.say(v.kind), l.joined(done, ", "), l.values(v), l.without(v)}
+		for i := range line {
+			line[i] = formula.Neutral(line[i])
+		}
+		b.Append(line)
 	}
 	return csv.Write(w, b.Table(), csv.WriteOptions{BOM: d.Recipe.Output.BOM, Delimiter: d.Recipe.Output.Delimiter})
 }
@@ -81,9 +97,8 @@ var plain = regexp.MustCompile(`^[-+]?(?:0|[1-9][0-9]*)(?:([.,])[0-9]+)?$`)
 // mostLabels is how many values of a column are listed.
 const mostLabels = 40
 
-// described says of what type all values of a column are, and lists them in order with their rows,
-// if these are of people, or says how many or from where to where they are.
-func (l Language) described(c *table.Column, people bool) (kind, values string) {
+// described says of what type all values of a column are, and lists them in order.
+func described(c *table.Column) variable {
 	v, form := c.Occurring(), recognize.Of(c).Form()
 	read, texts, groups, signs := interval.ReaderOf(v.Texts, form.Format), 0, 0, ""
 	in, order := make([]interval.Interval, len(v.Texts)), make([]int, len(v.Texts))
@@ -116,35 +131,45 @@ func (l Language) described(c *table.Column, people bool) (kind, values string) 
 	case one:
 		said = decimals
 	}
-	switch n := len(order); {
-	case n > mostLabels && said.Code == saidTexts.Code:
-		return l.say(said), l.say(saidMany.Say(n))
-	case n > mostLabels:
-		return l.say(said), l.say(saidRange.Say(v.Texts[order[0]], v.Texts[order[n-1]]))
-	}
-	var listed []string
+	all := variable{Column: c, kind: said, form: form.Format}
 	for _, i := range order {
-		text := v.Texts[i]
-		if people && v.Counts[i] >= smallest {
-			text += " (" + l.whole(v.Counts[i]) + ")"
-		}
-		listed = append(listed, text)
+		all.texts, all.counts = append(all.texts, v.Texts[i]), append(all.counts, v.Counts[i])
 	}
-	return l.say(said), strings.Join(listed, " | ")
+	for code, n := range c.Counts() {
+		if n > 0 && c.Absent(int32(code)) {
+			all.absent = append(all.absent, c.Values[code])
+		}
+	}
+	return all
+}
+
+// values lists the values of a column in order with their rows, if these are of people, or says how
+// many or from where to where they are.
+func (l Language) values(v variable) string {
+	switch n := len(v.texts); {
+	case n > mostLabels && v.kind.Code == saidTexts.Code:
+		return l.say(saidMany.Say(n))
+	case n > mostLabels:
+		return l.say(saidRange.Say(v.texts[0], v.texts[n-1]))
+	}
+	listed := slices.Clone(v.texts)
+	for i, n := range v.counts {
+		if n >= smallest && v.of.Treatment != Apart {
+			listed[i] += " (" + l.whole(n) + ")"
+		}
+	}
+	return strings.Join(listed, " | ")
 }
 
 // without says what the cells of a column mean that have no value; "": it has none.
-func (l Language) without(c *table.Column, of Column) string {
+func (l Language) without(v variable) string {
 	var said []say.Text
-	for code, n := range c.Counts() {
-		if n == 0 || !c.Absent(int32(code)) {
-			continue
-		}
-		kind, cell := saidNone, say.Plain(c.Values[code])[0]
-		if of.Treatment == Generalized || of.Coarser != nil && domain.IsSuppressed(c.Values[code]) {
+	for _, text := range v.absent {
+		kind, cell := saidNone, say.Plain(text)[0]
+		if v.of.Treatment == Generalized || v.of.Coarser != nil && domain.IsSuppressed(text) {
 			kind = saidGone
 		}
-		if strings.TrimSpace(c.Values[code]) == "" {
+		if strings.TrimSpace(text) == "" {
 			cell = saidEmpty.Say()
 		}
 		said = append(said, kind.Say(cell))

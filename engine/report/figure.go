@@ -112,6 +112,8 @@ var definitions = []definition{
 	{id: "risk.journalist.highest", section: ofAttackers, unit: share, label: say.Define("report-journalist", "Highest risk from someone with a full register (journalist)")},
 	{id: "risk.marketer.average", section: ofAttackers, unit: share, label: say.Define("report-marketer", "Share of rows matched rightly by someone who looks for everyone (marketer)"), counts: append(bandIDs(), "rows.released", "patients.count", "patients.below-11")},
 
+	{id: "patients.input", section: ofPatients, label: say.Define("report-patients-input", "patients of the table, but for those in rows that were left out before the method"), least: 1, later: true},
+	{id: "patients.left-out", section: ofPatients, label: say.Define("report-patients-left-out", "patients of whom the method left out all rows"), least: 1, later: true},
 	{id: "patients.count", section: ofPatients, label: say.Define("report-patients", "patients in the release, a row without a patient's number being one"), least: 1},
 	{id: "patients.one-row", section: ofPatients, label: say.Define("report-patients-one", "patients with one row"), least: 1},
 	{id: "patients.several-rows", section: ofPatients, label: say.Define("report-patients-several", "patients with several rows"), least: 1},
@@ -180,5 +182,6 @@ var sums = []sum{
 	{"rows.left-out", []string{"rows.left-out.empty", "rows.left-out.contrary", "rows.left-out.limit"}},
 	{"rows.released", append([]string{"rows.in-groups.below-11"}, bandIDs()[belowEleven:]...)},
 	{"rows.in-groups.below-11", bandIDs()[:belowEleven]},
+	{"patients.input", []string{"patients.left-out", "patients.count"}},
 	{"patients.count", []string{"patients.one-row", "patients.several-rows"}},
 }

@@ -40,7 +40,7 @@ var topics = []struct {
 	{topicModels, []string{"verify-model"}, nil},
 	{topicGroups, nil, []section{ofGroups, ofAttackers}},
 	{topicValues, nil, []section{ofSensitive}},
-	{topicRows, nil, []section{ofRows}},
+	{topicRows, []string{"verify-data"}, []section{ofRows}},
 	{topicPeople, nil, []section{ofPatients}},
 	{topicLoss, []string{"verify-kept"}, []section{ofLoss}},
 	{topicSingle, []string{"verify-single", "verify-singles"}, nil},

@@ -117,8 +117,8 @@ func (l Language) grouped(digits string) string {
 }
 
 // worded begin the codes of the texts of a page: its own, and those of attacks, cards, biases,
-// columns that find people, and coefficients.
-var worded = []string{"report-", "attack-", "by-", "holds-", "red-", "held-", "amber-", "green-", "use-", "bias-", "unique-", "answer-constant"}
+// columns that find people, coefficients, and cells that were filled.
+var worded = []string{"report-", "attack-", "by-", "holds-", "red-", "held-", "amber-", "green-", "use-", "bias-", "unique-", "answer-constant", "note-filled"}
 
 // words is a hash of the English of the texts of a page, and of its style. It is made when no
 // program has added texts of its own yet: those that use this package come after it.

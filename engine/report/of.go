@@ -19,6 +19,7 @@ type Options struct {
 	Purpose string
 	// Recipients are those who are to get the release.
 	Recipients string
+	Made       string // the day, as the person writes it; empty: nobody did
 	Input      File
 	Output     []File
 	// ShowSmall shows the counts from 1 to 10, which are hidden otherwise.
@@ -38,7 +39,7 @@ type Options struct {
 func Of(r *engine.Release, o Options) (*Document, error) {
 	decided := r.Recipe()
 	d := &Document{
-		Version: Version, Program: o.Program, Purpose: o.Purpose, Recipients: o.Recipients, Input: o.Input, Output: o.Output,
+		Version: Version, Program: o.Program, Purpose: o.Purpose, Recipients: o.Recipients, Made: o.Made, Input: o.Input, Output: o.Output,
 		Wording: wording(), ShowsSmall: o.ShowSmall, Population: o.Population, Recipe: undescribed(decided),
 	}
 	d.RecipeSHA256 = hashOfRecipe(d.Recipe)
@@ -71,6 +72,7 @@ func Of(r *engine.Release, o Options) (*Document, error) {
 		}
 	}
 	d.cards(r, found, verdicts)
+	d.Data = d.dataOf(r, found)
 	d.Kept, d.Singles = d.keptOf(r, found), d.singlesOf(r, found)
 	d.Limits, d.Worksheets = d.limits(), d.sheets()
 	return d, nil
@@ -200,7 +202,15 @@ func figuresOf(r *engine.Release, o Options) (values, error) {
 			}
 		}
 	}
-	found.patients(r.Audit)
+	if found.patients(r.Audit); r.Audit.Persons != nil {
+		all := make([]int32, r.Prepared().Raw.N)
+		for i := range all {
+			all[i] = int32(i)
+		}
+		had := r.Persons(all)
+		found.count("patients.input", had)
+		found.count("patients.left-out", had-r.Audit.Persons.Count)
+	}
 	found.losses(r, o)
 	return found, nil
 }

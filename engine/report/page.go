@@ -18,11 +18,10 @@ var (
 	saidQuestions  = say.Define("report-page-for-questions", "for {0} questions")
 	saidUnasked    = say.Define("report-page-no-question", "No question was stated.")
 	saidFrom       = say.Define("report-page-from", "{1} of {0} rows are released, with {2} {2:column|columns}.")
-	saidFromWhom   = say.Define("report-page-from-patients", "{1} of {0} rows are released, of {3} patients, with {2} {2:column|columns}.")
+	saidFromWhom   = say.Define("report-page-from-patients", "{1} of {0} rows and {3} of {4} patients are released, with {2} {2:column|columns}.")
 	saidStays      = say.Define("report-page-stays", "{0} {0:column is|columns are} withheld: {1}.")
 	saidNoStays    = say.Define("report-page-no-stays", "No column is withheld.")
-	saidGrouped    = say.Define("report-page-grouped", "In the {0} {0:column|columns} marked ●, values were made coarser or hidden until at least {1} rows share each combination.")
-	saidGroupedWho = say.Define("report-page-grouped-patients", "In the {0} {0:column|columns} marked ●, values were made coarser or hidden until at least {1} patients share each combination.")
+	saidGrouped    = say.Define("report-page-grouped", "In the {0} {0:column|columns} marked ●, values were made coarser or hidden.")
 	saidApart      = say.Define("report-page-apart", "The rows stay as they were; in a second table stands, by group: {0}.")
 	saidAlike      = say.Define("report-page-alike", "No column was made coarser by group.")
 	saidCounted    = say.Define("report-page-counted", "Counted in the finished file, independently of the method.")
@@ -42,7 +41,7 @@ var (
 	knowsEvery     = say.Define("report-page-knows-all", "all rows")
 	knowsExact     = say.Define("report-page-knows-exact", "the exact {0}")
 	saidRight      = say.Define("report-page-right", "within the original's 95% margin in {0} of {1} {1:group|groups} of {2} rows and more")
-	saidBelongs    = say.Define("report-page-belong", "Knowing several rows helps only someone able to link them.")
+	saidRisk       = say.Define("report-page-risk", "Highest risk: {0}.")
 	saidRows       = say.Define("report-page-rows", "k counts rows: several rows of one patient may hide only each other.")
 	saidShares     = say.Define("report-page-shares", "A group whose rows share a value gives it away: {0}.")
 	saidFewest     = say.Define("report-page-fewest", "At least one group has only {1} different values of {0}.")
@@ -167,6 +166,9 @@ func (p *page) about() {
 		}
 		p.row(p.say(headPurpose), purpose)
 		p.row(p.say(headRecipient), p.blank(p.d.Recipients))
+		if p.d.Made != "" {
+			p.row(p.say(headPageDate), escape(p.d.Made))
+		}
 		made := escape(strings.TrimSpace(p.d.Program.Name + " " + p.d.Program.Version))
 		if hashes := p.d.Program.Hashes; len(hashes) > 0 {
 			made += " · SHA-256 <code>" + escape(abridged(hashes[0].SHA256)) + "</code>"

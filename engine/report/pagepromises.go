@@ -11,12 +11,12 @@ import (
 	"quasi/engine/say"
 )
 
-// done says what was done, in three sentences.
+// done says what was done.
 func (d *Document) done() []say.Text {
 	leave := len(d.released())
 	from := saidFrom.Say(d.counted("rows.input"), d.counted("rows.released"), leave)
 	if d.Figure("patients.count", "") != nil {
-		from = saidFromWhom.Say(d.counted("rows.input"), d.counted("rows.released"), leave, d.counted("patients.count"))
+		from = saidFromWhom.Say(d.counted("rows.input"), d.counted("rows.released"), leave, d.counted("patients.count"), d.counted("patients.input"))
 	}
 	stays := saidNoStays.Say()
 	if removed := d.treated(Removed); len(removed) > 0 {
@@ -27,12 +27,9 @@ func (d *Document) done() []say.Text {
 	case d.apart():
 		how = saidApart.Say(some(d.treated(Apart)))
 	case len(coarser) > 0 && d.Recipe.Privacy.K > 1:
-		how = saidGrouped.Say(len(coarser), d.Recipe.Privacy.K)
-		if d.Recipe.Privacy.Patient != "" {
-			how = saidGroupedWho.Say(len(coarser), d.Recipe.Privacy.K)
-		}
+		how = saidGrouped.Say(len(coarser))
 	}
-	return []say.Text{from, stays, how}
+	return slices.Concat([]say.Text{from}, d.Data, []say.Text{stays, how})
 }
 
 const tick hypertext = "✓ "
@@ -47,6 +44,9 @@ func (p *page) holds() {
 		line := tick + p.sentence(release.Holds(&d.Recipe))
 		if d.Recipe.Privacy.Patient != "" {
 			line += " " + p.sentence(saidTo(&d.Recipe.Privacy))
+		}
+		if d.Figure("risk.prosecutor.highest", "") != nil {
+			line += " " + p.say(saidRisk, d.told("risk.prosecutor.highest", p.l))
 		}
 		p.line("<li>" + line + "</li>")
 		models = models[min(1, len(models)):] // that is k-anonymity
@@ -63,12 +63,8 @@ func (p *page) holds() {
 	if d.Recipe.Privacy.Patient != "" {
 		counted = p.say(saidCountedWho)
 	}
-	if p.knowledge() {
-		helps := saidBelongs.Say()
-		if d.Recipe.Privacy.Linked {
-			helps = factLinked.Say()
-		}
-		counted = p.sentence(helps) + " " + counted
+	if p.knowledge() && d.Recipe.Privacy.Linked {
+		counted = p.say(factLinked) + " " + counted
 	}
 	p.line(`<p class="soft">` + counted + "</p>")
 }

@@ -31,6 +31,9 @@ func (p *page) uses() {
 		if use.More = nil; len(d.Answers) > 1 && strings.HasPrefix(use.Detail.Code, "use-several") {
 			use.Detail = say.Text{} // each is named above
 		}
+		if use.Detail.Code == "use-exact-why" {
+			use.Detail = say.Text{} // the table of columns says it
+		}
 		p.card(headUse, use)
 		lines = slices.Clone(d.Cards.Use.More)
 	}

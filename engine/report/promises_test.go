@@ -40,10 +40,10 @@ func TestWhatWasDoneInThreeSentences(t *testing.T) {
 		coarser   int
 		want      [2]string
 	}{
-		{2, "", "", 0, 1, [2]string{"No column is withheld.", "In the 1 column marked ●, values were made coarser or hidden until at least 2 rows share each combination."}},
+		{2, "", "", 0, 1, [2]string{"No column is withheld.", "In the 1 column marked ●, values were made coarser or hidden."}},
 		{1, "", "", 0, 1, [2]string{"No column is withheld.", alike}},
 		{2, "", "", 1, 0, [2]string{"1 column is withheld: gone0.", alike}},
-		{3, "id", "", 2, 2, [2]string{"2 columns are withheld: gone0, gone1.", "In the 2 columns marked ●, values were made coarser or hidden until at least 3 patients share each combination."}},
+		{3, "id", "", 2, 2, [2]string{"2 columns are withheld: gone0, gone1.", "In the 2 columns marked ●, values were made coarser or hidden."}},
 		{2, "", "anatomy", 0, 1, [2]string{"No column is withheld.", "The rows stay as they were; in a second table stands, by group: dx."}},
 	} {
 		d := figured(map[string]float64{"rows.input": 100, "rows.released": math.NaN()})
@@ -66,7 +66,7 @@ func TestWhatWasDoneInThreeSentences(t *testing.T) {
 			t.Errorf("%d: %q, want %q", i, got, want)
 		}
 		d.Figures = append(d.Figures, Figure{ID: "patients.count", Value: new(float64)})
-		if got := lines(d.done()); !strings.HasPrefix(got, "† of 100 rows are released, of 0 patients, with ") {
+		if got := lines(d.done()); !strings.HasPrefix(got, "† of 100 rows and 0 of – patients are released, with ") {
 			t.Errorf("%d, of patients: %q", i, got)
 		}
 	}
@@ -374,10 +374,10 @@ func drawn(t *rapid.T) *Document {
 		}
 		v.count(bands[i].id, n)
 	}
-	for _, id := range []string{"rows.left-out.empty", "rows.left-out.contrary", "rows.left-out.limit", "patients.one-row", "patients.several-rows"} {
+	for _, id := range []string{"rows.left-out.empty", "rows.left-out.contrary", "rows.left-out.limit", "patients.left-out", "patients.one-row", "patients.several-rows"} {
 		v.count(id, few.Draw(t, id))
 	}
-	for _, at := range []int{3, 1, 2, 0, 4} { // parts before totals
+	for _, at := range []int{3, 1, 2, 0, 5, 4} { // parts before totals
 		total(sums[at].total, sums[at].parts...)
 	}
 	v.count("groups.count", 7)

@@ -51,13 +51,17 @@ type Document struct {
 	// Purpose and Recipients are what the person who released it wrote; empty: nothing.
 	Purpose    string `json:"purpose,omitempty"`
 	Recipients string `json:"recipients,omitempty"`
-	Input      File   `json:"input"`
+	// Made is the day that the person wrote; empty: none.
+	Made  string `json:"made,omitempty"`
+	Input File   `json:"input"`
 	// Output are the files of the release; of a method that makes two tables, both.
 	Output []File `json:"output"`
 	// Cards are the verdicts on what the release protects and on what it is of use for.
 	Cards *facts.Cards `json:"cards,omitempty"`
 	// Biases are of the columns that are studied or asked about, in the recipe's order.
 	Biases []Bias `json:"biases,omitempty"`
+	// Data says of which period the rows are, and how values were read.
+	Data []say.Text `json:"data,omitempty"`
 	// Columns are those of the table in the recipe's order, derived ones included.
 	Columns []Column `json:"columns"`
 	Models  []Model  `json:"models"`

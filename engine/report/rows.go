@@ -21,6 +21,7 @@ type row struct {
 // What the rows are of.
 var (
 	checkModel      = say.Define("verify-model", "verdict: {0}")
+	checkData       = say.Define("verify-data", "period of the data, and how they were read")
 	checkFigure     = say.Define("verify-figure", "{0}")
 	checkOf         = say.Define("verify-figure-of", "{0:q}: {1}")
 	checkSingle     = say.Define("verify-single", "columns that single people out")
@@ -40,6 +41,7 @@ var (
 // rows returns what the report says of its release, but for attacks.
 func (d *Document) rows() (all []row) {
 	add := func(what say.Text, of any) { all = append(all, row{what, of}) }
+	add(checkData.Say(), d.Data)
 	for _, m := range d.Models {
 		add(checkModel.Say(m.Name), m)
 	}
@@ -241,6 +243,8 @@ func told(of any) say.Text {
 			sets = append(sets, namesOf(columns))
 		}
 		return say.List(sets, len(sets))
+	case []say.Text:
+		return say.List(of, len(of))
 	case []string:
 		return plainSeries(of)
 	case facts.Card:

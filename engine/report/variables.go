@@ -55,7 +55,7 @@ func (p *page) variables() {
 		p.paragraph(facts.SmallHidden.Say())
 	}
 	if p.d.Figure("risk.prosecutor.highest", "") != nil {
-		p.line(`<p class="soft">` + p.say(leadVariables) + "</p>")
+		p.paragraph(leadVariables.Say())
 	}
 }
 

@@ -202,7 +202,7 @@ func TestTheWordingIsThatOfThePage(t *testing.T) {
 		if k.Code == late.Code {
 			continue
 		}
-		for _, prefix := range []string{"report-", "attack-", "by-", "holds-", "red-", "held-", "amber-", "green-", "use-", "bias-", "unique-", "answer-constant"} {
+		for _, prefix := range []string{"report-", "attack-", "by-", "holds-", "red-", "held-", "amber-", "green-", "use-", "bias-", "unique-", "answer-constant", "note-filled"} {
 			if strings.HasPrefix(k.Code, prefix) {
 				fmt.Fprintf(hash, "%s %s\n", k.Code, k.English)
 			}

@@ -6,6 +6,7 @@ import "quasi/engine/say"
 type ReportParams struct {
 	Purpose    string `json:"purpose"`
 	Recipients string `json:"recipients"`
+	Made       string `json:"made"` // the day
 	ShowSmall  bool   `json:"show_small"`
 	// Program and Version are the app's, Hashes those of the programs that run.
 	Program  string         `json:"program"`

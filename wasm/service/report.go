@@ -30,7 +30,7 @@ func (s *Service) bundle(c call, r *result, p protocol.ExportParams, progress fu
 
 // reportOptions are what the report says beside what the release knows.
 func (s *Service) reportOptions(c call, r *result, p protocol.ExportParams) (report.Options, error) {
-	o := report.Options{Purpose: p.Report.Purpose, Recipients: p.Report.Recipients, ShowSmall: p.Report.ShowSmall, Population: r.beside != nil,
+	o := report.Options{Purpose: p.Report.Purpose, Recipients: p.Report.Recipients, Made: p.Report.Made, ShowSmall: p.Report.ShowSmall, Population: r.beside != nil,
 		Program: programOf(p.Report), Input: report.File{Name: p.Name}}
 	again := s.opened.again
 	if c.file != nil {

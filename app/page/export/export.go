@@ -155,7 +155,8 @@ func (e *Export) report() app.UI {
 		app.P().Class("soft").Text(s.Say(text.ReportLead)),
 		app.Div().Class("settings").Body(
 			ui.Field("purpose", s.Say(text.ReportPurpose), "", "", ui.Input("purpose", said.Purpose, func(v string) { set(func(r *saving.Report) { r.Purpose = v }) }, "purpose")),
-			ui.Field("recipients", s.Say(text.ReportRecipients), "", "", ui.Input("recipients", said.Recipients, func(v string) { set(func(r *saving.Report) { r.Recipients = v }) }, "recipients"))),
+			ui.Field("recipients", s.Say(text.ReportRecipients), "", "", ui.Input("recipients", said.Recipients, func(v string) { set(func(r *saving.Report) { r.Recipients = v }) }, "recipients")),
+			ui.Field("made", s.Say(text.ReportMade), "", "", ui.Input("made", said.Day(), func(v string) { set(func(r *saving.Report) { r.Made = &v }) }, "made"))),
 		app.Div().Body(ui.Check("show-small", s.Say(text.ReportSmall), said.ShowSmall, func(on bool) { set(func(r *saving.Report) { r.ShowSmall = on }) }, "show-small"),
 			app.P().Class("hint").Text(s.Say(text.ReportSmallWhy))),
 	)
