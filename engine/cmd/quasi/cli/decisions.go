@@ -17,6 +17,7 @@ import (
 
 	"quasi/engine/advise/draft"
 	"quasi/engine/advise/suggest"
+	"quasi/engine/advise/whatif"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
@@ -167,9 +168,14 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 		r.Output.DecimalComma = f.decimalComma
 	}
 	if f.suggested {
-		return f.suggest(r)
+		err = f.suggest(r)
+	} else {
+		err = saidByFlags(r.Validate())
 	}
-	return saidByFlags(r.Validate())
+	if err == nil {
+		r.Algorithm.Strata = whatif.Strata(r, 0)
+	}
+	return err
 }
 
 // addRenames gives columns their names in the release.
