@@ -25,6 +25,7 @@ import (
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
@@ -56,10 +57,7 @@ func everyTable(t *testing.T) map[string]microdata {
 			all[name] = microdata{clinic, r, []string{column}}
 			continue
 		}
-		s, err := sample.Get(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := casetest.Must(sample.Get(name))
 		s.Recipe.Privacy.Models = nil
 		all[name] = completed(t, s.CSV, s.Recipe)
 	}
@@ -68,10 +66,7 @@ func everyTable(t *testing.T) map[string]microdata {
 		t.Fatalf("%d exports: %v", len(files), err)
 	}
 	for _, f := range files {
-		text, err := exports.ReadFile("testdata/exports/" + f.Name())
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := casetest.Must(exports.ReadFile("testdata/exports/" + f.Name()))
 		r := recipe.Default()
 		r.Privacy.K = 3
 		all[f.Name()] = completed(t, text, r)
@@ -83,10 +78,7 @@ func everyTable(t *testing.T) map[string]microdata {
 // makes the last one sensitive if none is.
 func completed(t *testing.T, text []byte, r recipe.Recipe) microdata {
 	t.Helper()
-	read, _, err := csv.Read(bytes.NewReader(text), csv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	read, _ := casetest.Must2(csv.Read(bytes.NewReader(text), csv.Options{}))
 	r = r.Clone()
 	for _, c := range suggest.Table(read) {
 		if r.Column(c.Name) == nil {
@@ -234,11 +226,8 @@ func TestAnUnmetSettingSuggestsTheNearest(t *testing.T) {
 	strict.Algorithm = recipe.Algorithm{Name: "mondrian-strict", Seed: 1}
 	var values []float64
 	for name, r := range map[string]recipe.Recipe{"method": asMethod, "model": asModel, "model, strict": strict} {
-		prepared, err := engine.Prepare(m.table, r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = prepared.Run(context.Background(), nil)
+		prepared := casetest.Must(engine.Prepare(m.table, r))
+		_, err := prepared.Run(context.Background(), nil)
 		var coded *say.Error
 		if !errors.As(err, &coded) {
 			t.Fatalf("%s: %v", name, err)
@@ -414,10 +403,7 @@ func TestModelsOfWholeRecordsOfRandomTables(t *testing.T) {
 			{Name: privacy.NameDistinctL, Column: "dx", Parameters: parameter.Given{"l": 2.0}},
 			{Name: privacy.NameAlphaK, Column: "dx", Parameters: parameter.Given{"alpha": alpha}},
 		}
-		prepared, err := engine.Prepare(original, r)
-		if err != nil {
-			rt.Fatal(err)
-		}
+		prepared := casetest.Must(engine.Prepare(original, r))
 		release, err := prepared.Run(context.Background(), nil)
 		if err != nil {
 			if strings.Contains(err.Error(), "not even all patients together satisfy") {
@@ -441,10 +427,7 @@ func TestPatientsWithMoreRowsThanTheirStratum(t *testing.T) {
 	r.Columns[1].Role = table.Sensitive
 	r.Privacy.SuppressionLimit, r.Privacy.Knows = 1, "2"
 	r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "dx", Parameters: parameter.Given{"l": 2.0}}, {Name: privacy.NameAlphaK, Column: "dx", Parameters: parameter.Given{"alpha": 0.5}}}
-	prepared, err := engine.Prepare(original, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	prepared := casetest.Must(engine.Prepare(original, r))
 	if _, err := prepared.Run(context.Background(), nil); err != nil {
 		t.Fatal(err)
 	}
@@ -534,10 +517,7 @@ func limitedTable(t testing.TB, n int, seed uint64) (*table.Table, recipe.Recipe
 		zips = append(zips, zip)
 		b.Append([]string{strconv.Itoa(20 + rng.IntN(50)), zip, []string{"f", "m"}[rng.IntN(2)], []string{"flu", "gout", "cold", "none"}[rng.IntN(4)]})
 	}
-	ages, err := hierarchy.Intervals(numerals(20, 70), hierarchy.IntervalOptions{Widths: []float64{5, 10, 20}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	ages := casetest.Must(hierarchy.Intervals(numerals(20, 70), hierarchy.IntervalOptions{Widths: []float64{5, 10, 20}}))
 	r := recipe.Default()
 	r.Privacy.K, r.Privacy.SuppressionLimit = 2, 1
 	r.Columns = []recipe.Column{

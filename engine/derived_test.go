@@ -16,6 +16,7 @@ import (
 	"quasi/engine/data/derive"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/sample"
@@ -47,10 +48,7 @@ func ofStays() recipe.Recipe {
 // which it can't be computed are named, and have no value.
 func TestDerivedColumns(t *testing.T) {
 	given := enginetest.Stays(t)
-	prepared, err := engine.Prepare(given, ofStays())
-	if err != nil {
-		t.Fatal(err)
-	}
+	prepared := casetest.Must(engine.Prepare(given, ofStays()))
 	if n := prepared.Table().N; n != 119 {
 		t.Errorf("%d rows are people: what is derived of a row makes it one", n)
 	}
@@ -86,18 +84,9 @@ func TestDerivedColumns(t *testing.T) {
 	if completed.Column("month").Hierarchy == nil || len(completed.Column("month").Hierarchy.Rows[0]) != 4 {
 		t.Errorf("the hierarchy of the month is %+v", completed.Column("month").Hierarchy)
 	}
-	text, err := completed.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	parsed, err := recipe.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := engine.Prepare(given, *parsed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := casetest.Must(completed.JSON())
+	parsed := casetest.Must(recipe.Parse(text))
+	again := casetest.Must(engine.Prepare(given, *parsed))
 	second, err := again.Run(t.Context(), nil)
 	if err != nil || csvOf(t, second) != csvOf(t, release) {
 		t.Errorf("again it is another release, %v", err)
@@ -211,10 +200,7 @@ func TestCoarsenedColumns(t *testing.T) {
 		{Name: "seen", Role: table.Insensitive, Coarsen: &coarsen.Rule{Kind: coarsen.Year}},
 		{Name: "x", Role: table.Insensitive},
 	}
-	prepared, err := engine.Prepare(micro, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	prepared := casetest.Must(engine.Prepare(micro, r))
 	release, err := prepared.Run(t.Context(), nil)
 	if err != nil || !release.Passed() {
 		t.Fatal(err)
@@ -405,10 +391,7 @@ func releasing(t *table.Table, rules []derive.Rule, knows string) recipe.Recipe 
 
 // clinicStays returns the built-in clinic with a day of discharge.
 func clinicStays(tb testing.TB) *table.Table {
-	rows, err := csv.NewReader(bytes.NewReader(sample.Clinic(3000, 1).CSV)).ReadAll()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	rows := casetest.Must(csv.NewReader(bytes.NewReader(sample.Clinic(3000, 1).CSV)).ReadAll())
 	at := map[string]int{}
 	for i, name := range rows[0] {
 		at[name] = i

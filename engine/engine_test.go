@@ -25,6 +25,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/internal/tabletest"
@@ -91,10 +92,7 @@ func TestSameBytesEverywhere(t *testing.T) {
 			}
 			continue
 		}
-		want, err := goldens.ReadFile(golden)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := casetest.Must(goldens.ReadFile(golden))
 		if got != string(want) {
 			t.Errorf("%d rows: released bytes have SHA-256 %s want %s", rows, got, want)
 		}
@@ -103,10 +101,7 @@ func TestSameBytesEverywhere(t *testing.T) {
 
 func TestRunStopsWithItsContext(t *testing.T) {
 	csv, r := enginetest.Small()
-	prepared, err := engine.Prepare(tabletest.Read(t, csv, r.Input), r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	prepared := casetest.Must(engine.Prepare(tabletest.Read(t, csv, r.Input), r))
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := prepared.Run(ctx, nil); !errors.Is(err, context.Canceled) {
@@ -122,14 +117,8 @@ func TestEveryReleasePassesItsAudit(t *testing.T) {
 		k := rapid.IntRange(1, n).Draw(t, "k")
 		microdata, r := enginetest.DrawTable(t, n)
 		r.Privacy.K = k
-		prepared, err := engine.Prepare(microdata, r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		release, err := prepared.Run(context.Background(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		prepared := casetest.Must(engine.Prepare(microdata, r))
+		release := casetest.Must(prepared.Run(context.Background(), nil))
 		if release.Audit.K < k || !release.Passed() {
 			t.Fatalf("audit finds k = %d, want at least %d", release.Audit.K, k)
 		}
@@ -161,10 +150,7 @@ func TestMissingByColumnInThePopulation(t *testing.T) {
 			r.Columns[0].Missing = strings.Split(missing, ",")
 		}
 		population := tabletest.Read(t, "age\n20\n25\n25\n30\n35\n35\n", recipe.Input{Header: "yes"})
-		prepared, err := engine.Prepare(tabletest.Read(t, "age\n20\n28\n30\n38\n", recipe.Input{Header: "yes"}), r, engine.WithPopulation(population))
-		if err != nil {
-			t.Fatal(err)
-		}
+		prepared := casetest.Must(engine.Prepare(tabletest.Read(t, "age\n20\n28\n30\n38\n", recipe.Input{Header: "yes"}), r, engine.WithPopulation(population)))
 		release, err := prepared.Run(context.Background(), nil)
 		if err != nil || release.Table.Columns[0].Text(0) != want {
 			t.Errorf("missing %q: %v (%v), want %s", missing, release.Table.Columns[0].Values, err, want)
@@ -244,22 +230,16 @@ func TestASearchThatWasEndedEarly(t *testing.T) {
 	}
 	for attempt := range attempts {
 		t.Run(fmt.Sprint("attempt ", attempt), func(t *testing.T) {
-			prepared, err := engine.Prepare(microdata, r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			prepared := casetest.Must(engine.Prepare(microdata, r))
 			begun := -1
 			fresh := true
-			release, err := prepared.Run(context.Background(), func(s engine.Step) bool {
+			release := casetest.Must(prepared.Run(context.Background(), func(s engine.Step) bool {
 				if s.Stage == engine.StageAnonymize && len(s.Curve) == 0 && fresh {
 					begun, fresh = begun+1, false
 				}
 				fresh = fresh || s.Stage == engine.StageRelease
 				return begun >= attempt && len(s.Curve) > 1
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			}))
 			decided := release.Recipe()
 			recipetest.Check(t, decided)
 			if decided.Found == nil {
@@ -267,14 +247,8 @@ func TestASearchThatWasEndedEarly(t *testing.T) {
 			}
 			noted += len(decided.Found.Rounds)
 			// As a file of it says, and as it is.
-			text, err := decided.JSON()
-			if err != nil {
-				t.Fatal(err)
-			}
-			parsed, err := recipe.Parse(text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := casetest.Must(decided.JSON())
+			parsed := casetest.Must(recipe.Parse(text))
 			_, again := enginetest.Run(t, microdata, *parsed)
 			if enginetest.CSV(t, again) != enginetest.CSV(t, release) {
 				t.Error("the recipe gives another release")
@@ -312,10 +286,7 @@ func TestNoGroupIsCalledLikeAValueOfIt(t *testing.T) {
 		if strings.Count(got, test.group+",F") != 2 || strings.Contains(got, test.values[0]+",F") {
 			t.Errorf("%s: released\n%s", name, got)
 		}
-		found, err := restore.Compare(t.Context(), given, release.Table, []string{name, "sex"}, nil, nil, 2, utility.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := casetest.Must(restore.Compare(t.Context(), given, release.Table, []string{name, "sex"}, nil, nil, 2, utility.Options{}))
 		if math.Abs(found.Loss.ILossRate-release.Loss.ILossRate) > 1e-9 {
 			t.Errorf("%s: read back without the hierarchy, the loss is %v, that of the run %v", name, found.Loss.ILossRate, release.Loss.ILossRate)
 		}
@@ -342,14 +313,8 @@ func TestAListedGroupIsNotCalledLikeOneOfItsValues(t *testing.T) {
 	if strings.Count(got, "E11 (group),F") != 2 || strings.Count(got, "I10,F") != 2 {
 		t.Errorf("released\n%s", got)
 	}
-	tree, err := release.Recipe().Columns[0].Hierarchy.Tree()
-	if err != nil {
-		t.Fatal(err)
-	}
-	found, err := restore.Compare(t.Context(), given, release.Table, []string{"dx", "sex"}, nil, map[string]*hierarchy.Tree{"dx": tree}, 2, utility.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := casetest.Must(release.Recipe().Columns[0].Hierarchy.Tree())
+	found := casetest.Must(restore.Compare(t.Context(), given, release.Table, []string{"dx", "sex"}, nil, map[string]*hierarchy.Tree{"dx": tree}, 2, utility.Options{}))
 	if math.Abs(found.Loss.ILossRate-release.Loss.ILossRate) > 1e-9 {
 		t.Errorf("read back, the loss is %v, that of the run %v", found.Loss.ILossRate, release.Loss.ILossRate)
 	}
@@ -402,17 +367,11 @@ func TestPiecesAreOfTheWhole(t *testing.T) {
 		if err != nil {
 			return // fewer than k patients
 		}
-		pieces, err := whole.Pieces(context.Background(), 10)
-		if err != nil {
-			t.Fatal(err)
-		}
+		pieces := casetest.Must(whole.Pieces(context.Background(), 10))
 		groups, records := &problem.Groups{}, 0
 		for _, piece := range pieces {
 			records += len(piece.Records)
-			part, err := engine.Prepare(piece.Table, piece.Recipe)
-			if err != nil {
-				t.Fatal(err)
-			}
+			part := casetest.Must(engine.Prepare(piece.Table, piece.Recipe))
 			if r.Algorithm.Strata == nil {
 				compareProblems(t, whole.Problem(), part.Problem(), piece.Records, whole.Patients() != nil)
 			}
@@ -437,10 +396,7 @@ func TestPiecesAreOfTheWhole(t *testing.T) {
 		if records != whole.Table().N {
 			t.Fatalf("%d records in pieces, want %d", records, whole.Table().N)
 		}
-		release, err := whole.Assemble(groups)
-		if err != nil {
-			t.Fatal(err)
-		}
+		release := casetest.Must(whole.Assemble(groups))
 		if !release.Passed() {
 			t.Fatalf("the release does not pass: %s", release.Failed())
 		}
@@ -505,18 +461,12 @@ func TestPiecesWithoutARowThatIsLeftOut(t *testing.T) {
 		{Name: "age", Role: table.QuasiIdentifying}, {Name: "score", Role: table.Sensitive},
 		{Name: "in", Role: table.Identifying}, {Name: "out", Role: table.Identifying}, {Name: "stay", Role: table.Insensitive},
 	}
-	whole, err := engine.Prepare(tabletest.Read(t, b.String(), recipe.Input{}), r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := casetest.Must(engine.Prepare(tabletest.Read(t, b.String(), recipe.Input{}), r))
 	pieces, err := whole.Pieces(t.Context(), 1000)
 	if err != nil || len(pieces) != 1 || len(pieces[0].Records) != 59 {
 		t.Fatalf("%d pieces, want all 59 rows in one: %v", len(pieces), err)
 	}
-	part, err := engine.Prepare(pieces[0].Table, pieces[0].Recipe)
-	if err != nil {
-		t.Fatal(err)
-	}
+	part := casetest.Must(engine.Prepare(pieces[0].Table, pieces[0].Recipe))
 	all := make([]int32, 59)
 	for i := range all {
 		all[i] = int32(i)

@@ -20,6 +20,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
@@ -241,14 +242,8 @@ func TestEveryAlgorithmWithEveryModel(t *testing.T) {
 func TestEndingARun(t *testing.T) {
 	microdata, r, _ := enginetest.Clinic(t, 300)
 	r.Algorithm = recipe.Algorithm{Name: "minimum-loss", Seed: 1, Parameters: parameter.Given{"rounds": 50.0}}
-	prepared, err := engine.Prepare(microdata, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := prepared.Run(context.Background(), func(s engine.Step) bool { return len(s.Curve) == 3 })
-	if err != nil {
-		t.Fatal(err)
-	}
+	prepared := casetest.Must(engine.Prepare(microdata, r))
+	release := casetest.Must(prepared.Run(context.Background(), func(s engine.Step) bool { return len(s.Curve) == 3 }))
 	done := release.Recipe().Algorithm.Parameters["rounds"]
 	if len(release.Curve) != 3 || done != 2 || r.Algorithm.Parameters["rounds"] != 50.0 {
 		t.Errorf("ended after %v rounds with the curve %+v", done, release.Curve)
@@ -333,10 +328,7 @@ func TestOnePatientInTwoNotations(t *testing.T) {
 		recipe.Column{Name: "pid", Role: table.Identifying, Transform: &recipe.Transform{Kind: recipe.Pseudonym}},
 		recipe.Column{Name: "seen", Role: table.Insensitive, Transform: &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: 30}})
 	r.Privacy.Patient, r.Privacy.Linked = "pid", true
-	prepared, err := engine.Prepare(microdata, r, engine.WithKey(enginetest.SecretKey()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	prepared := casetest.Must(engine.Prepare(microdata, r, engine.WithKey(enginetest.SecretKey())))
 	before, err := prepared.Before()
 	if err != nil || before.Persons.Count != 9 || before.K != 3 {
 		t.Errorf("%d patients, k = %d, %v", before.Persons.Count, before.K, err)
@@ -383,10 +375,7 @@ func TestJournalistBeforeTheRelease(t *testing.T) {
 	for _, name := range []string{method.Default, method.Anatomy} {
 		r.Algorithm.Name = name
 		prepared, release := enginetest.Run(t, microdata, r, engine.WithPopulation(seven))
-		before, err := prepared.Before()
-		if err != nil {
-			t.Fatal(err)
-		}
+		before := casetest.Must(prepared.Before())
 		// One of three persons for the first record and for that without a zip, one of
 		// four for the others.
 		want := (2.0/3 + 2.0/4) / 4
@@ -596,14 +585,8 @@ func TestNumbersComeFromTheReleaseAlone(t *testing.T) {
 func TestWholeRecordsEndEarly(t *testing.T) {
 	original, r := enginetest.Visitors(t, brief.Of(200, 80), 3, 3)
 	r.Algorithm.Parameters = map[string]any{method.Rounds: 50}
-	prepared, err := engine.Prepare(original, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	early, err := prepared.Run(context.Background(), func(s engine.Step) bool { return len(s.Curve) == 3 })
-	if err != nil {
-		t.Fatal(err)
-	}
+	prepared := casetest.Must(engine.Prepare(original, r))
+	early := casetest.Must(prepared.Run(context.Background(), func(s engine.Step) bool { return len(s.Curve) == 3 }))
 	if got := early.Recipe().Algorithm.Parameters[method.Rounds]; got != 2 || len(early.Curve) != 3 {
 		t.Fatalf("%v rounds, the curve is %v", got, early.Curve)
 	}

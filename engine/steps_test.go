@@ -13,6 +13,7 @@ import (
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/utility"
@@ -39,25 +40,13 @@ func TestStepsEndInTheRelease(t *testing.T) {
 		samples = append(samples, sample.Few(seed))
 	}
 	for _, s := range samples {
-		table, _, err := csv.Read(bytes.NewReader(s.CSV), csv.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		table, _ := casetest.Must2(csv.Read(bytes.NewReader(s.CSV), csv.Options{}))
 		for _, name := range trace.Methods() {
 			for k := 2; k <= 5; k++ {
 				r := stepsOf(s, name, k)
-				shown, err := engine.Steps(context.Background(), table, r, trace.MaxRecords)
-				if err != nil {
-					t.Fatal(err)
-				}
-				prepared, err := engine.Prepare(table, r)
-				if err != nil {
-					t.Fatal(err)
-				}
-				release, err := prepared.Run(context.Background(), nil)
-				if err != nil {
-					t.Fatal(err)
-				}
+				shown := casetest.Must(engine.Steps(context.Background(), table, r, trace.MaxRecords))
+				prepared := casetest.Must(engine.Prepare(table, r))
+				release := casetest.Must(prepared.Run(context.Background(), nil))
 				sameRelease(t, s.Name+", "+name, shown, release)
 			}
 		}
@@ -94,10 +83,7 @@ func sameRelease(t *testing.T, what string, shown trace.Trace, release *engine.R
 // The first rows of a large table are shown as if there were no others: with their own
 // values alone, and with the numbers that they have in the file.
 func TestStepsOfTheSampleRows(t *testing.T) {
-	table, _, err := csv.Read(bytes.NewReader(sample.Clinic(2000, 1).CSV), csv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	table, _ := casetest.Must2(csv.Read(bytes.NewReader(sample.Clinic(2000, 1).CSV), csv.Options{}))
 	r := recipe.Default()
 	for _, c := range table.Columns {
 		role := recipe.Column{Name: c.Name, Role: "insensitive"}
@@ -106,10 +92,7 @@ func TestStepsOfTheSampleRows(t *testing.T) {
 		}
 		r.Columns = append(r.Columns, role)
 	}
-	shown, err := engine.Steps(context.Background(), table, stepsOf(sample.Sample{Recipe: r}, "mondrian-strict", 3), 500)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shown := casetest.Must(engine.Steps(context.Background(), table, stepsOf(sample.Sample{Recipe: r}, "mondrian-strict", 3), 500))
 	if len(shown.Rows) != 30 || shown.Limited != 2000 || shown.Rows[29].Number != 30 {
 		t.Errorf("%d rows, of %d, the last is %d", len(shown.Rows), shown.Limited, shown.Rows[len(shown.Rows)-1].Number)
 	}
@@ -135,14 +118,8 @@ func TestStepsNumberRowsAsTheFileDoes(t *testing.T) {
 	s := sample.Patients()
 	lines := strings.SplitAfter(string(s.CSV), "\n")
 	text := lines[0] + lines[1] + ",,,\n" + strings.Join(lines[2:], "")
-	table, _, err := csv.Read(strings.NewReader(text), csv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	shown, err := engine.Steps(context.Background(), table, stepsOf(s, "kaim", 2), trace.MaxRecords)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table, _ := casetest.Must2(csv.Read(strings.NewReader(text), csv.Options{}))
+	shown := casetest.Must(engine.Steps(context.Background(), table, stepsOf(s, "kaim", 2), trace.MaxRecords))
 	if len(shown.Rows) != 10 || shown.Rows[0].Number != 1 || shown.Rows[1].Number != 3 || shown.Rows[9].Number != 11 {
 		t.Errorf("the rows are %+v", shown.Rows)
 	}
@@ -151,23 +128,14 @@ func TestStepsNumberRowsAsTheFileDoes(t *testing.T) {
 // Nothing but k is asked for, whatever else the recipe has.
 func TestStepsLeaveOtherModelsOut(t *testing.T) {
 	s := sample.Patients()
-	table, _, err := csv.Read(bytes.NewReader(s.CSV), csv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	plain, err := engine.Steps(context.Background(), table, stepsOf(s, "kaim", 2), 10)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table, _ := casetest.Must2(csv.Read(bytes.NewReader(s.CSV), csv.Options{}))
+	plain := casetest.Must(engine.Steps(context.Background(), table, stepsOf(s, "kaim", 2), 10))
 	r := stepsOf(s, "kaim", 2)
 	level := 1
 	r.Columns[0].MaxLevel = &level
 	r.Privacy.SuppressionLimit = 0.5
 	r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: "Disease", Parameters: parameter.Given{"l": 3}}}
-	more, err := engine.Steps(context.Background(), table, r, 10)
-	if err != nil {
-		t.Fatal(err)
-	}
+	more := casetest.Must(engine.Steps(context.Background(), table, r, 10))
 	if len(plain.Steps) != 10 || len(more.Steps) != len(plain.Steps) {
 		t.Errorf("%d steps with other models, %d without, want 10 each: one for each record", len(more.Steps), len(plain.Steps))
 	}
@@ -175,10 +143,7 @@ func TestStepsLeaveOtherModelsOut(t *testing.T) {
 
 func TestStepsThatThereAreNot(t *testing.T) {
 	s := sample.Patients()
-	table, _, err := csv.Read(bytes.NewReader(s.CSV), csv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	table, _ := casetest.Must2(csv.Read(bytes.NewReader(s.CSV), csv.Options{}))
 	if _, err := engine.Steps(context.Background(), table, stepsOf(s, "datafly", 2), 10); err == nil || !strings.Contains(err.Error(), "can't be shown step by step") {
 		t.Errorf("of Datafly: %v", err)
 	}
@@ -198,15 +163,9 @@ func TestGroupsKeepTheirNumbers(t *testing.T) {
 	again, kinds := 0, map[trace.Kind]bool{}
 	for seed := range uint64(40) {
 		s := sample.Few(seed)
-		table, _, err := csv.Read(bytes.NewReader(s.CSV), csv.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		table, _ := casetest.Must2(csv.Read(bytes.NewReader(s.CSV), csv.Options{}))
 		for _, name := range trace.Methods() {
-			shown, err := engine.Steps(context.Background(), table, stepsOf(s, name, 2+int(seed)%4), trace.MaxRecords)
-			if err != nil {
-				t.Fatal(err)
-			}
+			shown := casetest.Must(engine.Steps(context.Background(), table, stepsOf(s, name, 2+int(seed)%4), trace.MaxRecords))
 			again += numbersKept(t, name, shown)
 			for _, s := range shown.Steps {
 				kinds[s.Kind] = true
@@ -362,10 +321,7 @@ func TestUniquenessIsKept(t *testing.T) {
 func TestAverageRiskOutOfReach(t *testing.T) {
 	microdata, r, _ := enginetest.Clinic(t, 50)
 	r.Privacy.Models = []recipe.Model{{Name: privacy.NameAverageRisk, Parameters: parameter.Given{"risk": 0.001}}}
-	prepared, err := engine.Prepare(microdata, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	prepared := casetest.Must(engine.Prepare(microdata, r))
 	if _, err := prepared.Run(context.Background(), nil); err == nil || !strings.Contains(err.Error(), "k is") {
 		t.Errorf("error %v", err)
 	}
@@ -463,10 +419,7 @@ func TestUtilityOfARelease(t *testing.T) {
 	for k, nothing := range map[int]bool{1: true, 5: false} {
 		r.Privacy.K = k
 		_, release := enginetest.Run(t, microdata, r)
-		u, err := release.Utility(context.Background(), utility.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		u := casetest.Must(release.Utility(context.Background(), utility.Options{}))
 		if u.Prediction == nil || u.Prediction.Label != column || len(u.Distributions) != len(r.Names(table.QuasiIdentifying)) {
 			t.Fatalf("predicts %+v, %d distributions", u.Prediction, len(u.Distributions))
 		}

@@ -31,6 +31,7 @@ import (
 	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/checkout"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/recipetest"
@@ -98,20 +99,11 @@ func TestTransformedRelease(t *testing.T) {
 // Neither the completed recipe nor the release holds the key in any writing.
 func TestTheKeyIsNowhere(t *testing.T) {
 	r := transforming()
-	prepared, err := engine.Prepare(tabletest.Read(t, seenTwice, r.Input), r, engine.WithKey(enginetest.SecretKey()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := prepared.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	prepared := casetest.Must(engine.Prepare(tabletest.Read(t, seenTwice, r.Input), r, engine.WithKey(enginetest.SecretKey())))
+	release := casetest.Must(prepared.Run(context.Background(), nil))
 	full := release.Recipe()
 	recipetest.Check(t, full)
-	data, err := full.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := casetest.Must(full.JSON())
 	key := enginetest.SecretKey()
 	for _, text := range []string{string(data), fmt.Sprintf("%+v", prepared), fmt.Sprintf("%+v", release)} {
 		for _, written := range []string{
@@ -194,10 +186,7 @@ func TestProcessorsChangeNothing(t *testing.T) {
 
 func saidOf(t *testing.T, text []byte, patient string) said {
 	t.Helper()
-	micro, format, err := csv.Read(bytes.NewReader(text), csv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	micro, format := casetest.Must2(csv.Read(bytes.NewReader(text), csv.Options{}))
 	r := recipe.Default()
 	r.Algorithm.Name, r.Privacy.Patient, r.Privacy.SuppressionLimit = "mondrian-relaxed", patient, 1
 	for _, c := range micro.Columns {
@@ -213,10 +202,7 @@ func saidOf(t *testing.T, text []byte, patient string) said {
 		r.Columns = append(r.Columns, recipe.Column{Name: c.Name, Role: role})
 	}
 	prepared, release := enginetest.Run(t, micro, r)
-	before, err := prepared.Before()
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := casetest.Must(prepared.Before())
 	return said{
 		Table: micro, Format: format, Columns: suggest.Table(micro), Before: before, Audit: release.Audit, Loss: release.Loss,
 		Verdicts: release.Verdicts, Concerns: release.Concerns(), Recipe: release.Recipe(), Released: release.Table,
@@ -240,14 +226,8 @@ func TestRangesHoldTheirRows(t *testing.T) {
 			lines = append(lines, fmt.Sprintf("2024-03-%02d %02d:%02d,%s", rapid.IntRange(1, 5).Draw(t, "day"), rapid.IntRange(0, 2).Draw(t, "hour"),
 				15*rapid.IntRange(0, 1).Draw(t, "minute"), rapid.SampledFrom([]string{"F", "M"}).Draw(t, "sex")))
 		}
-		prepared, err := engine.Prepare(tabletest.Read(tb, strings.Join(lines, "\n")+"\n", recipe.Input{}), ofArrivals(2))
-		if err != nil {
-			t.Fatal(err)
-		}
-		release, err := prepared.Run(t.Context(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		prepared := casetest.Must(engine.Prepare(tabletest.Read(tb, strings.Join(lines, "\n")+"\n", recipe.Input{}), ofArrivals(2)))
+		release := casetest.Must(prepared.Run(t.Context(), nil))
 		given, shown := prepared.Table().Column("arrived"), release.Table.Column("arrived")
 		times := map[string]map[string]bool{} // of each released text
 		for row, record := range release.Records {
@@ -319,10 +299,7 @@ func TestWritingChangesNothing(t *testing.T) {
 		one, ok := tryRun(t, plain.String(), r)
 		r.Columns = slices.Clone(r.Columns)
 		for i, f := range []string{"decimal:point-grouped", "date:dmy", "decimal:comma"} {
-			decided, err := format.Parse(f)
-			if err != nil {
-				t.Fatal(err)
-			}
+			decided := casetest.Must(format.Parse(f))
 			r.Columns[i].Format = &decided
 		}
 		other, alike := tryRun(t, styled.String(), r)
@@ -347,10 +324,7 @@ func TestComparingReadsFormats(t *testing.T) {
 	text := "crp;born\n\"1,5\";1/2/1950\n\"2,5\";3/2/1950\n\"12,5\";4/5/1960\n\"13,5\";20/5/1960\n\"1.100,5\";4/5/1960\n\"1.200,5\";20/5/1960\n"
 	original := recognize.Formats(tabletest.Read(t, text, recipe.Input{Delimiter: ";"}))
 	released := tabletest.Read(t, "crp;born\n[0,10);1950-02\n[0,10);1950-02\n[10,20);1960-05\n[10,20);1960-05\n[1000,2000);1960-05\n[1000,2000);1960-05\n", recipe.Input{Delimiter: ";"})
-	found, err := restore.Compare(t.Context(), original, released, []string{"crp", "born"}, nil, nil, 2, utility.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := casetest.Must(restore.Compare(t.Context(), original, released, []string{"crp", "born"}, nil, nil, 2, utility.Options{}))
 	// Of 1199 between the least and the greatest crp, pairs of rows span 1, 1 and 100
 	// if the groups end with their values; as labelled 10, 10 and 1000. Without the
 	// format they are words, and each group two of six of them.
@@ -365,18 +339,9 @@ func TestComparingReadsFormats(t *testing.T) {
 
 // tryRun anonymizes a CSV text; a model that can't be satisfied is no failure.
 func tryRun(t *rapid.T, text string, r recipe.Recipe) (*engine.Release, bool) {
-	opt, err := csv.OptionsFrom(r.Input)
-	if err != nil {
-		t.Fatal(err)
-	}
-	microdata, _, err := csv.Read(strings.NewReader(text), opt)
-	if err != nil {
-		t.Fatal(err)
-	}
-	prepared, err := engine.Prepare(microdata, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	opt := casetest.Must(csv.OptionsFrom(r.Input))
+	microdata, _ := casetest.Must2(csv.Read(strings.NewReader(text), opt))
+	prepared := casetest.Must(engine.Prepare(microdata, r))
 	release, err := prepared.Run(context.Background(), nil)
 	return release, err == nil
 }
@@ -404,10 +369,7 @@ func diabetes(b *testing.B) (*table.Table, recipe.Recipe) {
 		b.Skip("the data are not here")
 	}
 	defer file.Close()
-	original, _, err := csv.Read(file, csv.Options{Missing: []string{"?"}})
-	if err != nil {
-		b.Fatal(err)
-	}
+	original, _ := casetest.Must2(csv.Read(file, csv.Options{Missing: []string{"?"}}))
 	r := recipe.Default()
 	r.Input.Missing = []string{"?"}
 	for _, name := range []string{"race", "gender", "age", "admission_type_id", "discharge_disposition_id", "admission_source_id", "time_in_hospital"} {
@@ -432,23 +394,14 @@ func TestWhatIsReleasedAsItIsIsHeldOnce(t *testing.T) {
 	for i := range 40 {
 		fmt.Fprintf(&b, "%03d,%d,note %d,=A%d\n", i, 20+i%5, i%7, i%3)
 	}
-	given, _, err := csv.Read(strings.NewReader(b.String()), csv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	given, _ := casetest.Must2(csv.Read(strings.NewReader(b.String()), csv.Options{}))
 	r := recipe.Default()
 	for _, name := range given.Names() {
 		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Insensitive})
 	}
 	r.Columns[1].Role = table.QuasiIdentifying
-	p, err := engine.Prepare(given, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := p.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := casetest.Must(engine.Prepare(given, r))
+	release := casetest.Must(p.Run(context.Background(), nil))
 	for name, shared := range map[string]bool{"number": true, "note": true, "sum": false} {
 		was, is := given.Column(name), release.Table.Column(name)
 		if unsafe.SliceData(was.Codes) != unsafe.SliceData(is.Codes) {

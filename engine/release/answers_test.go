@@ -11,6 +11,7 @@ import (
 	"quasi/engine/facts"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 )
 
@@ -27,14 +28,8 @@ func TestAnswersOfARelease(t *testing.T) {
 	run := func(questions ...question.Question) (*engine.Release, string) {
 		r := r.Clone()
 		r.Questions = questions
-		p, err := engine.Prepare(tabletest.Read(t, text, recipe.Input{}), r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		release, err := p.Run(context.Background(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := casetest.Must(engine.Prepare(tabletest.Read(t, text, recipe.Input{}), r))
+		release := casetest.Must(p.Run(context.Background(), nil))
 		var out strings.Builder
 		if err := release.Write(&out, kind.CSV, nil); err != nil {
 			t.Fatal(err)
@@ -43,10 +38,7 @@ func TestAnswersOfARelease(t *testing.T) {
 	}
 	var questions []question.Question
 	for _, text := range []string{"mean of stay by sex", "count by mrn"} {
-		q, err := question.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := casetest.Must(question.Parse(text))
 		questions = append(questions, q)
 	}
 	asked, with := run(questions...)
@@ -55,10 +47,7 @@ func TestAnswersOfARelease(t *testing.T) {
 		t.Error("the release depends on what is asked")
 	}
 	for _, release := range []*engine.Release{asked, plain.Asking(questions)} {
-		answers, err := release.Answers(release.Recipe().Questions)
-		if err != nil {
-			t.Fatal(err)
-		}
+		answers := casetest.Must(release.Answers(release.Recipe().Questions))
 		if a := answers[0]; a.Verdict != facts.Answered || a.Judged != 2 || !a.Exact {
 			t.Errorf("%s: %+v", a.Question, a)
 		}

@@ -10,6 +10,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/say/parameter"
@@ -26,14 +27,8 @@ func TestAnatomyReleasesTwoTables(t *testing.T) {
 		{Name: "name", Role: table.Identifying}, {Name: "age", Role: table.QuasiIdentifying},
 		{Name: "group", Role: table.Insensitive, Confirmed: []facts.FindingKind{facts.FoundUnrecognized}}, {Name: "disease", Role: table.Sensitive},
 	}
-	prepared, err := engine.Prepare(tabletest.Read(t, csv, recipe.Input{}), r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := prepared.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	prepared := casetest.Must(engine.Prepare(tabletest.Read(t, csv, recipe.Input{}), r))
+	release := casetest.Must(prepared.Run(context.Background(), nil))
 	var rows, sensitive bytes.Buffer
 	if err := release.WriteCSV(&rows); err != nil {
 		t.Fatal(err)

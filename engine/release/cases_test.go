@@ -164,10 +164,7 @@ func cardOf(c facts.Card) string {
 }
 
 func useOf(t *testing.T, r *release.Release) string {
-	use, err := r.Use()
-	if err != nil {
-		t.Fatal(err)
-	}
+	use := casetest.Must(r.Use())
 	return cardOf(use)
 }
 
@@ -306,10 +303,7 @@ func recodingOf(_ *testing.T, r *release.Release) string {
 
 // sharesOf returns which values of dx the first class has.
 func sharesOf(t *testing.T, r *release.Release) string {
-	all, err := r.Rows()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := casetest.Must(r.Rows())
 	got := r.DescribeClass(classes.Of(all), 0).Sensitive[0]
 	var said []string
 	for _, share := range got.Values {
@@ -325,10 +319,7 @@ func predictedOf(t *testing.T, r *release.Release) string {
 		if label != "" && r.Table.Column(label) == nil {
 			continue
 		}
-		got, err := r.Utility(context.Background(), utility.Options{Label: label})
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := casetest.Must(r.Utility(context.Background(), utility.Options{Label: label}))
 		if got.Prediction == nil {
 			all = append(all, "nothing")
 		} else {
@@ -341,10 +332,7 @@ func predictedOf(t *testing.T, r *release.Release) string {
 // formsOf returns the coarser forms of columns, with how many each singles out and how many
 // values it hides.
 func formsOf(t *testing.T, r *release.Release) string {
-	forms, err := r.Forms()
-	if err != nil {
-		t.Fatal(err)
-	}
+	forms := casetest.Must(r.Forms())
 	var all []string
 	for _, f := range forms {
 		said := fmt.Sprintf("%s %s %d of %d not %d", f.Column, f.Rule.Written(), f.Alone, f.People, f.Was)
@@ -468,10 +456,7 @@ func numbersThatLeave(t *testing.T, in []string) string {
 		rows = append(rows, []string{"a", value, value})
 	}
 	out.WriteAll(rows)
-	read, how, err := quasicsv.Read(&text, quasicsv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	read, how := casetest.Must2(quasicsv.Read(&text, quasicsv.Options{}))
 	r := recipetest.Changed(t, recipetest.Quasi("q", "x", "m"), "x = insensitive", "m.means = true", "k = 2")
 	r.Output = draft.Output(r.Output, recognize.Formats(read), how)
 	_, made := enginetest.Run(t, read, r)
@@ -480,10 +465,7 @@ func numbersThatLeave(t *testing.T, in []string) string {
 	}
 	back := csv.NewReader(&file)
 	back.Comma = out.Comma
-	cells, err := back.ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	cells := casetest.Must(back.ReadAll())
 	var all []string
 	for _, row := range cells[1:] {
 		for _, cell := range row[1:] {
@@ -496,10 +478,7 @@ func numbersThatLeave(t *testing.T, in []string) string {
 		}
 		all = append(all, row[1])
 	}
-	sheet, err := excelize.OpenReader(&book)
-	if err != nil {
-		t.Fatal(err)
-	}
+	sheet := casetest.Must(excelize.OpenReader(&book))
 	for row := 2; row <= len(cells); row++ {
 		for _, at := range []string{"B", "C"} {
 			// A cell without a type is a number's.

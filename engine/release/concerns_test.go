@@ -11,6 +11,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 )
 
@@ -30,14 +31,8 @@ func released(t *testing.T, text, algorithm string, columns ...recipe.Column) *e
 	t.Helper()
 	r := recipe.Default()
 	r.Columns, r.Algorithm.Name = columns, algorithm
-	prepared, err := engine.Prepare(tabletest.Read(t, text, recipe.Input{}), r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := prepared.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	prepared := casetest.Must(engine.Prepare(tabletest.Read(t, text, recipe.Input{}), r))
+	release := casetest.Must(prepared.Run(context.Background(), nil))
 	return release
 }
 

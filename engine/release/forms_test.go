@@ -9,6 +9,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/release"
@@ -94,10 +95,7 @@ func TestFormsOfNumbersAsTheyAreWritten(t *testing.T) {
 		r.Input.Notes = recipe.NotesLeaveOut
 		r.Columns = []recipe.Column{{Name: "sex", Role: table.QuasiIdentifying}, {Name: "crp", Role: table.Insensitive}, {Name: "ward", Role: table.Insensitive}, {Name: "unit", Role: table.Insensitive}}
 		_, made := enginetest.Run(t, tabletest.Read(t, text, recipe.Input{}), r)
-		all, err := made.Forms()
-		if err != nil {
-			t.Fatal(err)
-		}
+		all := casetest.Must(made.Forms())
 		for _, f := range all {
 			said = append(said, fmt.Sprintf("%s %d of %d", f.Rule.Written(), f.Alone, f.People))
 		}

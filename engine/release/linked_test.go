@@ -8,6 +8,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/audit"
@@ -74,14 +75,8 @@ func TestLinkedByARenamedColumn(t *testing.T) {
 	microdata, r := enginetest.Visitors(t, 40, 2, 2)
 	r.Privacy.Knows = ""
 	r.Column("id").Transform, r.Column("id").Rename = &recipe.Transform{Kind: recipe.Pseudonym}, "case"
-	prepared, err := engine.Prepare(microdata, r, engine.WithKey(enginetest.SecretKey()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := prepared.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	prepared := casetest.Must(engine.Prepare(microdata, r, engine.WithKey(enginetest.SecretKey())))
+	release := casetest.Must(prepared.Run(context.Background(), nil))
 	if found := release.Audit.Persons; found.LinkedBy != "case" {
 		t.Errorf("linked by %q", found.LinkedBy)
 	}

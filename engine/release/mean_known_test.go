@@ -12,6 +12,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/drawcount"
 	"quasi/engine/method"
 	"quasi/engine/say/parameter"
@@ -44,14 +45,8 @@ func TestMeansBesideKnownRows(t *testing.T) {
 		r.Know(knows)
 		r.Algorithm.Parameters = parameter.Given{method.Rounds: 2}
 		in := read(t, b.String())
-		prepared, err := engine.Prepare(in, r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		of, err := prepared.Run(context.Background(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		prepared := casetest.Must(engine.Prepare(in, r))
+		of := casetest.Must(prepared.Run(context.Background(), nil))
 		if !of.Passed() {
 			t.Fatalf("%s: %s", knows, of.Failed())
 		}

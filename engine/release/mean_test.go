@@ -6,6 +6,7 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 )
@@ -30,10 +31,7 @@ func TestMeansAreRewritten(t *testing.T) {
 	r := ofMeans(2)
 	_, of := enginetest.Run(t, in, r)
 	other := recipe.Output{RowOrder: recipe.SortedOrder, DecimalComma: true, Delimiter: recipe.SemicolonDelimiter}
-	again, err := of.Rewritten(other, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := casetest.Must(of.Rewritten(other, nil))
 	r.Output = other
 	_, want := enginetest.Written(t, in, r)
 	if got := enginetest.CSV(t, again); got != want || !strings.Contains(got, "32,5;0,875;f;a") {

@@ -24,6 +24,7 @@ import (
 	"quasi/engine/file/kind"
 	"quasi/engine/file/kind/converter"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/audit"
@@ -102,14 +103,8 @@ func TestEveryNotationIsReadBack(t *testing.T) {
 			r.Columns = append(r.Columns, c)
 		}
 		r.Privacy.Models = []recipe.Model{{Name: privacy.NameTCloseness, Column: "score", Parameters: parameter.Given{"t": 1.0, "distance": "ordered"}}}
-		prepared, err := engine.Prepare(original, r)
-		if err != nil {
-			rt.Fatal(err)
-		}
-		release, err := prepared.Run(context.Background(), nil)
-		if err != nil {
-			rt.Fatal(err)
-		}
+		prepared := casetest.Must(engine.Prepare(original, r))
+		release := casetest.Must(prepared.Run(context.Background(), nil))
 		for _, k := range []string{kind.CSV, kind.Workbook} {
 			var file bytes.Buffer
 			if err := release.Write(&file, k, nil); err != nil {
@@ -169,10 +164,7 @@ func readBack(t *rapid.T, original *table.Table, release *engine.Release, file [
 		text = out.Bytes()
 	}
 	r := release.Recipe()
-	opt, err := csv.OptionsFrom(r.InputOfRelease())
-	if err != nil {
-		t.Fatal(err)
-	}
+	opt := casetest.Must(csv.OptionsFrom(r.InputOfRelease()))
 	opt.Released = true
 	read, _, err := csv.Read(bytes.NewReader(text), opt)
 	if err != nil {
@@ -193,20 +185,14 @@ func readBack(t *rapid.T, original *table.Table, release *engine.Release, file [
 	}
 	about := r.ForRelease(read)
 	qi := about.Names(table.QuasiIdentifying)
-	found, err := audit.Table(recognize.Formats(about.Interpret(read, nil)), audit.Options{QI: qi, Sensitive: about.Names(table.Sensitive)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := casetest.Must(audit.Table(recognize.Formats(about.Interpret(read, nil)), audit.Options{QI: qi, Sensitive: about.Names(table.Sensitive)}))
 	if !reflect.DeepEqual(found.Classes, release.Audit.Classes) || !reflect.DeepEqual(found.Sensitive, release.Audit.Sensitive) {
 		t.Fatalf("classes %+v, %+v, want %+v, %+v of\n%s", found.Classes, found.Sensitive, release.Audit.Classes, release.Audit.Sensitive, text)
 	}
 	trees := map[string]*hierarchy.Tree{}
 	for _, name := range qi {
 		if h := r.Column(name).Hierarchy; !h.Ordered {
-			tree, err := h.Tree()
-			if err != nil {
-				t.Fatal(err)
-			}
+			tree := casetest.Must(h.Tree())
 			trees[name] = tree
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 )
 
 // Of any patient of a release: the rows are those with the patient's number, the others
@@ -28,23 +29,14 @@ func TestAPatientIsDescribed(t *testing.T) {
 			ids[i] = fmt.Sprint("p", rapid.IntRange(0, n/2).Draw(t, "patient"))
 			fmt.Fprintf(&b, "%s,%s,%s\n", ids[i], rapid.SampledFrom([]string{"f", "m"}).Draw(t, "sex"), rapid.SampledFrom([]string{"x", "y", "z"}).Draw(t, "ward"))
 		}
-		micro, _, err := csv.Read(strings.NewReader(b.String()), csv.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		micro, _ := casetest.Must2(csv.Read(strings.NewReader(b.String()), csv.Options{}))
 		r := recipe.Default()
 		r.Algorithm.Name = "mondrian-relaxed"
 		r.Privacy = recipe.Privacy{K: 1, Patient: "id", SuppressionLimit: 1}
 		r.Know(rapid.SampledFrom(recipe.Knowledges()).Draw(t, "knows"))
 		r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "sex", Role: table.QuasiIdentifying}, {Name: "ward", Role: table.QuasiIdentifying}}
-		prepared, err := engine.Prepare(micro, r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		release, err := prepared.Run(context.Background(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		prepared := casetest.Must(engine.Prepare(micro, r))
+		release := casetest.Must(prepared.Run(context.Background(), nil))
 		shows := func(id string) []string { // what the patient of an id shows
 			var shown []string
 			for row, record := range release.Records {

@@ -15,6 +15,7 @@ import (
 	"quasi/engine/facts"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 )
 
 // Whoever does what a recoding says to the table gets the rows of the release.
@@ -37,10 +38,7 @@ func TestARecodingIsWhatTheReleaseDid(t *testing.T) {
 		if err != nil {
 			return // no two people
 		}
-		release, err := prepared.Run(context.Background(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		release := casetest.Must(prepared.Run(context.Background(), nil))
 		got := recode(of, release.Recoding())
 		var want []string
 		for row := range release.Table.N {
@@ -57,21 +55,12 @@ func TestARecodingIsWhatTheReleaseDid(t *testing.T) {
 // The markers by which the reader of a file has known rows for no people are said, even
 // those that no other row has; and what is coarsened is known in full.
 func TestARecodingKnowsWhoIsNobody(t *testing.T) {
-	of, _, err := csv.Read(strings.NewReader("a,s\n"+strings.Repeat("1,1980-01-02\n,1981-02-03\n", 3)+",NA\n,*\n"), csv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	of, _ := casetest.Must2(csv.Read(strings.NewReader("a,s\n"+strings.Repeat("1,1980-01-02\n,1981-02-03\n", 3)+",NA\n,*\n"), csv.Options{}))
 	r := recipe.Default()
 	r.Privacy.K = 2
 	r.Columns = []recipe.Column{{Name: "a", Role: table.QuasiIdentifying}, {Name: "s", Role: table.Insensitive, Coarsen: &coarsen.Rule{Kind: coarsen.Year}}}
-	prepared, err := engine.Prepare(of, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := prepared.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	prepared := casetest.Must(engine.Prepare(of, r))
+	release := casetest.Must(prepared.Run(context.Background(), nil))
 	by := release.Recoding()
 	if len(by.Phantoms) != 2 || !slices.Contains(by.Phantoms[1].Texts, "NA") || !slices.Contains(by.Phantoms[1].Texts, "*") {
 		t.Errorf("nobody is %v", by.Phantoms)

@@ -10,6 +10,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
@@ -36,10 +37,7 @@ func TestColumnsAreRenamed(t *testing.T) {
 		r.Algorithm.Name = name
 		_, plain := enginetest.Run(t, microdata, r.Releasing(nil))
 		_, want := enginetest.Run(t, microdata, r)
-		again, err := plain.Rewritten(r.Output, r.Renames())
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := casetest.Must(plain.Rewritten(r.Output, r.Renames()))
 		if everything(t, again) != everything(t, want) || !reflect.DeepEqual(again.Recipe(), want.Recipe()) || !reflect.DeepEqual(again.Audit, want.Audit) {
 			t.Errorf("%s: renamed afterwards, the release is another one", name)
 		}
@@ -74,10 +72,7 @@ func TestRenamedReleasesAreJudged(t *testing.T) {
 			t.Errorf("the audit has no column %q", name)
 		}
 		read := tabletest.Read(t, enginetest.CSV(t, release), recipe.Input{})
-		verdicts, err := criteria.Judge(read, release.Recipe())
-		if err != nil {
-			t.Fatal(err)
-		}
+		verdicts := casetest.Must(criteria.Judge(read, release.Recipe()))
 		for i, v := range verdicts {
 			if v.Holds != release.Verdicts[i].Holds || v.Reach != release.Verdicts[i].Reach {
 				t.Errorf("%s: %s of the file, %s of the run", v.Model, v.Reach, release.Verdicts[i].Reach)

@@ -11,6 +11,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
@@ -75,10 +76,7 @@ func TestRewrittenAsFromTheStart(t *testing.T) {
 		r.Output = recipe.Output{RowOrder: recipe.OriginalOrder}
 		prepared, release := enginetest.Run(t, microdata, r)
 		for _, o := range outputs() {
-			again, err := release.Rewritten(o, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			again := casetest.Must(release.Rewritten(o, nil))
 			r.Output = o
 			_, want := enginetest.Run(t, microdata, r)
 			if everything(t, again) != everything(t, want) {
@@ -103,18 +101,9 @@ func TestRewrittenAsFromTheStart(t *testing.T) {
 func TestRewrittenAfterEnough(t *testing.T) {
 	microdata, r, _ := enginetest.Clinic(t, brief.Of(300, 120))
 	r.Algorithm = recipe.Algorithm{Name: method.Default, Seed: 1, Parameters: parameter.Given{method.Rounds: 50.0}}
-	prepared, err := engine.Prepare(microdata, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := prepared.Run(context.Background(), func(s engine.Step) bool { return len(s.Curve) == 3 })
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := release.Rewritten(recipe.Output{BOM: true}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	prepared := casetest.Must(engine.Prepare(microdata, r))
+	release := casetest.Must(prepared.Run(context.Background(), func(s engine.Step) bool { return len(s.Curve) == 3 }))
+	again := casetest.Must(release.Rewritten(recipe.Output{BOM: true}, nil))
 	decided := again.Recipe()
 	if again.Groups != release.Groups || decided.Algorithm.Parameters[method.Rounds] != 2 || len(again.Curve) != 3 {
 		t.Errorf("rewritten after %v rounds, with the curve %+v", decided.Algorithm.Parameters[method.Rounds], again.Curve)
@@ -123,10 +112,7 @@ func TestRewrittenAfterEnough(t *testing.T) {
 	if enginetest.CSV(t, again) != enginetest.CSV(t, want) {
 		t.Error("the recipe of the rewritten release gives another one")
 	}
-	full, err := prepared.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	full := casetest.Must(prepared.Run(context.Background(), nil))
 	if full.Loss.ILossRate >= release.Loss.ILossRate {
 		t.Error("all rounds are no better than two: the test shows nothing")
 	}
@@ -153,10 +139,7 @@ func TestRunsOfOnePrepared(t *testing.T) {
 	if _, err := prepared.Run(context.Background(), func(s engine.Step) bool { return len(s.Curve) > 1 }); err != nil {
 		t.Fatal(err)
 	}
-	again, err := prepared.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := casetest.Must(prepared.Run(context.Background(), nil))
 	if enginetest.CSV(t, again) != enginetest.CSV(t, want) || !reflect.DeepEqual(again.Recipe(), want.Recipe()) || !reflect.DeepEqual(prepared.Recipe(), before) {
 		t.Error("a run has changed what was prepared")
 	}
@@ -166,9 +149,9 @@ func TestRunsOfOnePrepared(t *testing.T) {
 		of.Algorithm.Parameters[method.Rounds] = 1
 		of.Privacy.Models[0].Parameters["risk"] = 0.5
 	}
-	again, err = prepared.Run(context.Background(), nil)
-	if err != nil || enginetest.CSV(t, again) != enginetest.CSV(t, want) || !reflect.DeepEqual(again.Recipe(), noted) {
-		t.Errorf("a copy of the recipe that was changed has changed the run (%v)", err)
+	again = casetest.Must(prepared.Run(context.Background(), nil))
+	if enginetest.CSV(t, again) != enginetest.CSV(t, want) || !reflect.DeepEqual(again.Recipe(), noted) {
+		t.Errorf("a copy of the recipe that was changed has changed the run")
 	}
 }
 

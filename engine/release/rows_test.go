@@ -9,6 +9,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/audit"
@@ -20,10 +21,7 @@ import (
 // audit and its measures found.
 func agree(t *testing.T, release *engine.Release) *rows.Rows {
 	t.Helper()
-	r, err := release.Rows()
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := casetest.Must(release.Rows())
 	classes, seen, lost := map[int]int{}, map[int]bool{}, 0.0
 	for record := range int32(r.N()) {
 		lost += float64(r.Lost[record])

@@ -8,6 +8,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/method/problem"
 	"quasi/engine/prepare"
 	"quasi/engine/release"
@@ -22,10 +23,7 @@ func TestVerdictsFindWhatFails(t *testing.T) {
 	r := recipe.Default()
 	r.Privacy = recipe.Privacy{K: 2, Models: []recipe.Model{{Name: "distinct-l-diversity", Column: "disease"}}}
 	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying}, {Name: "disease", Role: table.Sensitive}}
-	prepared, err := prepare.New(b.Table(), r, prepare.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	prepared := casetest.Must(prepare.New(b.Table(), r, prepare.Options{}))
 	if err := prepared.Ask(); err != nil {
 		t.Fatal(err)
 	}

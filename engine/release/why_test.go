@@ -12,6 +12,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/release"
@@ -33,14 +34,8 @@ func aged(t *testing.T, csv string, k int, change func(*recipe.Recipe)) *engine.
 	if change != nil {
 		change(&r)
 	}
-	p, err := engine.Prepare(tabletest.Read(t, csv, r.Input), r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := p.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := casetest.Must(engine.Prepare(tabletest.Read(t, csv, r.Input), r))
+	release := casetest.Must(p.Run(context.Background(), nil))
 	return release
 }
 
@@ -76,14 +71,8 @@ func TestWhyIsTrue(t *testing.T) {
 		microdata, r := enginetest.DrawTable(t, n)
 		r.Privacy.K = rapid.IntRange(1, min(n, 6)).Draw(t, "k")
 		r.Algorithm.Name = rapid.SampledFrom([]string{"minimum-loss", "kaim", "datafly", "mondrian-strict"}).Draw(t, "method")
-		prepared, err := engine.Prepare(microdata, r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		release, err := prepared.Run(context.Background(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		prepared := casetest.Must(engine.Prepare(microdata, r))
+		release := casetest.Must(prepared.Run(context.Background(), nil))
 		p := prepared.Problem()
 		for record := range int32(n) {
 			class := release.Class[record]

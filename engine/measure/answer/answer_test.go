@@ -12,6 +12,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/answer"
 	"quasi/engine/model/privacy"
@@ -21,14 +22,8 @@ func parse(t testing.TB, text string) *table.Table { return tabletest.Read(t, te
 
 func ask(t testing.TB, text string, original, released *table.Table, opt answer.Options) facts.Answer {
 	t.Helper()
-	q, err := question.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, err := answer.Of(q, original, released, opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := casetest.Must(question.Parse(text))
+	a := casetest.Must(answer.Of(q, original, released, opt))
 	return a
 }
 
@@ -60,10 +55,7 @@ func TestAQuestionMakesTenThousandGroups(t *testing.T) {
 			rows.WriteString(strconv.Itoa(i%7) + ",a" + strconv.Itoa(i%test.first) + ",b" + strconv.Itoa(i%test.second) + "\n")
 		}
 		original := parse(t, rows.String())
-		q, err := question.Parse("mean of y by a, b")
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := casetest.Must(question.Parse("mean of y by a, b"))
 		if _, err := answer.Of(q, original, original, answer.Options{}); (err == nil) != test.ok || err != nil && !strings.Contains(err.Error(), "more than 10000 groups") {
 			t.Errorf("%d and %d values: %v", test.first, test.second, err)
 		}

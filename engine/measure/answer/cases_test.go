@@ -61,10 +61,7 @@ type biased struct {
 func TestCases(t *testing.T) {
 	casetest.Run(t, cases, map[string]casetest.Answer{
 		"asked": func(t *testing.T, in []string) string {
-			q, err := question.Parse(in[0])
-			if err != nil {
-				t.Fatal(err)
-			}
+			q := casetest.Must(question.Parse(in[0]))
 			original, released := tables(t, in[1], in[2])
 			a, err := answer.Of(q, original, released, options(strings.Join(in[4:], " "), original))
 			if err != nil {

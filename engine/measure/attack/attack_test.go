@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"quasi/engine/facts/attackresult"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/measure/attack"
 )
 
@@ -118,20 +119,11 @@ func TestPreparedOneAfterTheOther(t *testing.T) {
 		Release: tableOf(names, released(people(300, 1), good())), Original: tableOf(names, people(300, 1)), Control: tableOf(names, people(200, 2)),
 		Second: tableOf(names, people(300, 1)), Sensitive: []string{"illness"}, Guesses: 100, Seed: 1,
 	}
-	want, err := attack.Run(context.Background(), setting)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := attack.Prepare(context.Background(), setting)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := casetest.Must(attack.Run(context.Background(), setting))
+	p := casetest.Must(attack.Prepare(context.Background(), setting))
 	got := attackresult.Report{}
 	for _, a := range attack.All() {
-		one, err := p.Run(context.Background(), a.Kind)
-		if err != nil {
-			t.Fatal(err)
-		}
+		one := casetest.Must(p.Run(context.Background(), a.Kind))
 		results, left := append(got.Results, one.Results...), append(got.Left, one.Left...)
 		got = one
 		got.Results, got.Left = results, left
@@ -148,10 +140,7 @@ func TestPreparedOneAfterTheOther(t *testing.T) {
 
 func TestWhatIsLeftOut(t *testing.T) {
 	original := tableOf(names, people(50, 1))
-	report, err := attack.Run(context.Background(), attack.Setting{Release: original, Original: original})
-	if err != nil {
-		t.Fatal(err)
-	}
+	report := casetest.Must(attack.Run(context.Background(), attack.Setting{Release: original, Original: original}))
 	var left []attackresult.Kind
 	for _, l := range report.Left {
 		left = append(left, l.Attack)
@@ -183,10 +172,7 @@ func TestWithoutAColumn(t *testing.T) {
 	}
 	run := func(s attack.Setting) attackresult.Report {
 		s.Sensitive, s.Guesses = []string{"illness"}, 100
-		report, err := attack.Run(context.Background(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		report := casetest.Must(attack.Run(context.Background(), s))
 		return report
 	}
 	left := run(attack.Setting{Release: tableOf(names, all), Original: tableOf(names, all), Control: tableOf(names, control), Without: names[:1]})

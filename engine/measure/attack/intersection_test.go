@@ -14,6 +14,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/measure/covering"
 )
 
@@ -290,10 +291,7 @@ func TestPartsOfSets(t *testing.T) {
 		for _, text := range texts {
 			release = append(release, []string{text})
 		}
-		s, err := newScene(context.Background(), Setting{Release: builtOf([]string{"a"}, release), Original: builtOf([]string{"a"}, original)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := casetest.Must(newScene(context.Background(), Setting{Release: builtOf([]string{"a"}, release), Original: builtOf([]string{"a"}, original)}))
 		return s
 	}
 	s := build("[1,3)", "*", "[1,5)", "{1, 2}", "6")

@@ -11,6 +11,7 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/drawcount"
 	"quasi/engine/measure/covering"
 )
@@ -21,10 +22,7 @@ func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
 func TestDescriptionsOfNobodyAreNotRight(t *testing.T) {
 	names := []string{"age", "sex"}
 	people := [][]string{{"1", "f"}, {"2", "m"}, {"3", "m"}}
-	s, err := newScene(context.Background(), Setting{Release: builtOf(names, people), Original: builtOf(names, people), Control: builtOf(names, people)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := casetest.Must(newScene(context.Background(), Setting{Release: builtOf(names, people), Original: builtOf(names, people), Control: builtOf(names, people)}))
 	describe := func(age, sex int32) predicate {
 		return predicate{[]int{0, 1}, []covering.Set{{age}, {sex}}}
 	}
@@ -138,13 +136,10 @@ func drawn(t *rapid.T) *scene {
 			}
 		}
 	}
-	s, err := newScene(context.Background(), Setting{
+	s := casetest.Must(newScene(context.Background(), Setting{
 		Original: original, Control: table("control", fixed, []string{"x"}, []string{"u"}),
 		Release: table("release", numbers, []string{"x", "{x, y}", "*"}, []string{"u", "{v, w}", "w"}),
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return s
 }
 
@@ -178,10 +173,7 @@ func slowDistance(c *column, value, code int32) float64 {
 func TestNearestAgreesWithEveryRow(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawn(t)
-		by, err := s.search(s.names())
-		if err != nil {
-			t.Fatal(err)
-		}
+		by := casetest.Must(s.search(s.names()))
 		person := int32(rapid.IntRange(0, s.people.N-1).Draw(t, "person"))
 		far := slowFar(s, s.columns, person)
 		least, classes := by.nearest(person)
@@ -286,10 +278,7 @@ func TestInferenceAgreesWithEveryRow(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawn(t)
 		known, secret := s.columns[:2], s.columns[2]
-		by, err := s.search([]string{known[0].name, known[1].name})
-		if err != nil {
-			t.Fatal(err)
-		}
+		by := casetest.Must(s.search([]string{known[0].name, known[1].name}))
 		// right returns the share of the values that rows show most that are somebody's.
 		right := func(rows []int, value int32) float64 {
 			weight, greatest := make([]float64, len(secret.people.Values)), 0.0
@@ -335,10 +324,7 @@ func TestInferenceAgreesWithEveryRow(t *testing.T) {
 func TestPredicatesAndGuessesAgreeWithEveryRow(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawn(t)
-		several, _, err := s.multivariate(s.random(1))
-		if err != nil {
-			t.Fatal(err)
-		}
+		several, _ := casetest.Must2(s.multivariate(s.random(1)))
 		fits := s.fitting()
 		for _, p := range slices.Concat(several, s.univariate(s.random(2)), s.blind(s.random(3), 3, 2)) {
 			want := [2]int{}
@@ -382,10 +368,7 @@ func TestRightGuesses(t *testing.T) {
 		b.Append([]string{text})
 	}
 	numbers := b.Table().Columns[0]
-	c, err := newColumn(numbers, numbers, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := casetest.Must(newColumn(numbers, numbers, nil))
 	if !c.same(1, 0) || c.same(2, 0) || c.same(0, 3) || !c.same(3, 3) {
 		t.Error("5 % of 100 is 105 and no more")
 	}
@@ -444,10 +427,7 @@ func TestWhichColumnTellsMost(t *testing.T) {
 			rows = append(rows, []string{age, wards[0][i], wards[1][i]})
 		}
 		all := builtOf([]string{"age", "ward", "town"}, rows)
-		s, err := newScene(context.Background(), Setting{Release: all, Original: all, Control: all})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := casetest.Must(newScene(context.Background(), Setting{Release: all, Original: all, Control: all}))
 		got := ""
 		if by := s.background(s.columns[0]).by; by != nil {
 			got = by.name
@@ -470,10 +450,7 @@ func TestTextsThatArePredicates(t *testing.T) {
 		{[]int32{0, 1, 2}, []covering.Set{{0}, {0, 1}}},
 		{[]int32{0, 1, 2, 3}, []covering.Set{{0}, {0, 1}, {2}}},
 	} {
-		s, err := newScene(context.Background(), Setting{Original: all, Control: all, Release: release.Pick(test.records), Guesses: 10})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := casetest.Must(newScene(context.Background(), Setting{Original: all, Control: all, Release: release.Pick(test.records), Guesses: 10}))
 		var got []covering.Set
 		for _, p := range s.univariate(s.random(0)) {
 			got = append(got, p.values[0])
@@ -507,10 +484,7 @@ func TestColumnsThatAreMadeCoarser(t *testing.T) {
 		{[]string{"a", "b", "c", "*"}, 4, false, false},
 		{[]string{"a", "b", "*", "*"}, 4, false, true},
 	} {
-		s, err := newScene(context.Background(), Setting{Original: original, Control: wards("a", "b", "c"), Release: wards(test.released...).Pick([]int32{0, 1, 2, 3}[:test.rows])})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := casetest.Must(newScene(context.Background(), Setting{Original: original, Control: wards("a", "b", "c"), Release: wards(test.released...).Pick([]int32{0, 1, 2, 3}[:test.rows])}))
 		if c := s.columns[0]; c.exact() != test.exact || c.generalized() != test.generalized {
 			t.Errorf("%d rows of %q: exact %t, generalized %t", test.rows, test.released, c.exact(), c.generalized())
 		}
@@ -593,10 +567,7 @@ func TestReadBackAgreesWithEveryRecord(t *testing.T) {
 		for range rapid.IntRange(1, 6).Draw(t, "rows") {
 			release.Append([]string{text(t, "A", "1", "2", "3"), text(t, "B", "1", "2", "3"), text(t, "C", "[1,3)", "*", "2", "{1, 3}")})
 		}
-		s, err := newScene(context.Background(), Setting{Release: release.Table(), Original: original.Table()})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := casetest.Must(newScene(context.Background(), Setting{Release: release.Table(), Original: original.Table()}))
 		for _, by := range [][]*column{nil, s.columns[:1], s.columns[:2]} {
 			got, err := s.readBy(context.Background(), s.columns[2], by)
 			want := slowReading(s, s.columns[2], by)

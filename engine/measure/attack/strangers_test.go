@@ -15,6 +15,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/measure/attack"
 )
 
@@ -283,10 +284,7 @@ func TestMeansAreNotReadBack(t *testing.T) {
 	s := attack.Setting{Original: tableOf(names, all[:400]), Control: tableOf(names, all[400:]), Release: tableOf(names, released(all[:400], change)),
 		Sensitive: []string{"illness"}, Seed: 1, Guesses: 50}
 	for _, kind := range []attackresult.Kind{attackresult.ReadBack, attackresult.Downcoding} {
-		report, err := attack.Run(context.Background(), s, kind)
-		if err != nil {
-			t.Fatal(err)
-		}
+		report := casetest.Must(attack.Run(context.Background(), s, kind))
 		found := map[string]string{}
 		for _, r := range report.Results {
 			found[r.Variant] = r.Said.Code
@@ -352,10 +350,7 @@ func TestMissingValuesAreNotCoarsened(t *testing.T) {
 	}
 	for _, marker := range []string{"*", "NA"} {
 		for lacking, want := range map[int]bool{3: false, 4: true} {
-			report, err := attack.Run(context.Background(), attack.Setting{Original: read("?", 3), Control: read("?", 3), Release: read(marker, lacking)}, attackresult.ReadBack, attackresult.Downcoding)
-			if err != nil {
-				t.Fatal(err)
-			}
+			report := casetest.Must(attack.Run(context.Background(), attack.Setting{Original: read("?", 3), Control: read("?", 3), Release: read(marker, lacking)}, attackresult.ReadBack, attackresult.Downcoding))
 			said := map[string]bool{}
 			for _, r := range report.Results {
 				said[string(r.Attack)+" "+r.Variant] = true
@@ -376,19 +371,13 @@ func TestWhatAnAttackDoesUnasked(t *testing.T) {
 	held := tableOf(names, people(40, 2))
 	for n, want := range map[int]int{1000: 1000, 1001: 1000, 999: 999} {
 		all := tableOf(names, people(n, 1))
-		report, err := attack.Run(context.Background(), attack.Setting{Release: all, Original: all, Control: held}, attackresult.Linkability)
-		if err != nil {
-			t.Fatal(err)
-		}
+		report := casetest.Must(attack.Run(context.Background(), attack.Setting{Release: all, Original: all, Control: held}, attackresult.Linkability))
 		if got := report.Results[0].Guesses; got != want {
 			t.Errorf("%d of %d are asked about", got, n)
 		}
 	}
 	all := tableOf(names, people(60, 1))
-	report, err := attack.Run(context.Background(), attack.Setting{Release: all, Original: all, Control: held}, attackresult.SinglingOut, attackresult.ExactMatches)
-	if err != nil {
-		t.Fatal(err)
-	}
+	report := casetest.Must(attack.Run(context.Background(), attack.Setting{Release: all, Original: all, Control: held}, attackresult.SinglingOut, attackresult.ExactMatches))
 	said := ""
 	for _, r := range report.Results {
 		said += r.Given.String() + " " + r.Said.String() + "\n"

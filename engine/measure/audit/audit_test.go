@@ -17,6 +17,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/table"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/audit"
 )
@@ -81,10 +82,7 @@ func singles(classes map[string][]int) int {
 func TestAgreesWithNaiveGrouping(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		micro, names := draw(t), []string{"a", "b", "c"}
-		got, err := audit.Table(micro, audit.Options{QI: names, Sensitive: []string{"s"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := casetest.Must(audit.Table(micro, audit.Options{QI: names, Sensitive: []string{"s"}}))
 		classes := naive(micro, names)
 		least, distinct, homogeneous, but, members, all := micro.N, micro.N, 0, 0, 0, map[string]bool{}
 		for _, rows := range classes {
@@ -122,10 +120,7 @@ func TestAgreesWithNaiveGrouping(t *testing.T) {
 func TestUniquenessAgreesWithNaiveGrouping(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		micro, names := draw(t), []string{"a", "b", "c"}
-		got, err := audit.Uniqueness(micro, names, nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := casetest.Must(audit.Uniqueness(micro, names, nil, nil))
 		want := audit.Singled{Unique: singles(naive(micro, names)), Without: map[string]int{}, Alone: map[string]int{}}
 		for j, name := range names {
 			want.Without[name] = singles(naive(micro, slices.Concat(names[:j], names[j+1:])))
@@ -154,16 +149,13 @@ func TestUniquenessOfManyColumnsAgreesWithNaiveGrouping(t *testing.T) {
 		}
 		micro := &table.Table{Columns: columns, N: n}
 		last := 0.0
-		got, err := audit.Uniqueness(micro, names, nil, func(done float64) error {
+		got := casetest.Must(audit.Uniqueness(micro, names, nil, func(done float64) error {
 			if done <= last || done > 1 {
 				t.Fatalf("%v is done after %v", done, last)
 			}
 			last = done
 			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		if last != 1 && len(names)&(len(names)-1) == 0 {
 			t.Errorf("of %d columns %v is done at the end", len(names), last)
 		}
@@ -284,10 +276,7 @@ func BenchmarkSort(b *testing.B) {
 }
 
 func mustAudit(t interface{ Fatal(...any) }, micro *table.Table, opt audit.Options) audit.Report {
-	r, err := audit.Table(micro, opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := casetest.Must(audit.Table(micro, opt))
 	return r
 }
 

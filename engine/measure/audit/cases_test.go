@@ -29,10 +29,7 @@ func (s settings) number(t *testing.T, name string) float64 {
 	if s[name] == "" {
 		return 0
 	}
-	x, err := strconv.ParseFloat(s[name], 64)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := casetest.Must(strconv.ParseFloat(s[name], 64))
 	return x
 }
 
@@ -46,10 +43,7 @@ func (s settings) tree(t *testing.T, name string) *hierarchy.Tree {
 	for _, row := range s.list(name) {
 		rows = append(rows, strings.Split(row, ">"))
 	}
-	tree, err := hierarchy.FromRows(rows)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := casetest.Must(hierarchy.FromRows(rows))
 	return tree
 }
 
@@ -134,10 +128,7 @@ func TestCases(t *testing.T) {
 			if opt.Knows == nil {
 				opt.Knows = support.Every()
 			}
-			found, err := audit.Table(micro, opt)
-			if err != nil {
-				t.Fatal(err)
-			}
+			found := casetest.Must(audit.Table(micro, opt))
 			k, err := strconv.Atoi(asked[0])
 			if err != nil {
 				return casetest.Figures(found.Persons.Of(support.Knowledge(strings.TrimPrefix(asked[0], "of "))), "Knows", "K")

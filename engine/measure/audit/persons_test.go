@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/table"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/drawcount"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/support"
@@ -20,10 +21,7 @@ func byPerson(t interface{ Fatal(...any) }, micro *table.Table, qi, kept []strin
 	for _, f := range more {
 		f(&opt)
 	}
-	report, err := audit.Table(micro, opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	report := casetest.Must(audit.Table(micro, opt))
 	return report.Persons
 }
 

@@ -16,6 +16,7 @@ import (
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/population"
 	"quasi/engine/model/privacy"
@@ -319,10 +320,7 @@ func TestPatientsAreCountedByDefinition(t *testing.T) {
 		micro, names := draw(t), []string{"a", "b", "c"}
 		ids := build("id", rapid.SliceOfN(rapid.SampledFrom([]string{"A", "B", "C", "D", "E", "?"}), micro.N, micro.N).Draw(t, "ids")...)
 		patients := privacy.PatientsOf(ids.Columns[0])
-		got, err := audit.Uniqueness(micro, names, patients, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := casetest.Must(audit.Uniqueness(micro, names, patients, nil))
 		want := audit.Singled{Of: patients.Count, Unique: alone(micro, names, patients), Without: map[string]int{}, Alone: map[string]int{}}
 		for j, name := range names {
 			want.Without[name] = alone(micro, slices.Concat(names[:j], names[j+1:]), patients)
@@ -331,10 +329,7 @@ func TestPatientsAreCountedByDefinition(t *testing.T) {
 		if got.Of != want.Of || got.Unique != want.Unique || !maps.Equal(got.Without, want.Without) || !maps.Equal(got.Alone, want.Alone) {
 			t.Fatalf("got %+v, want %+v", got, want)
 		}
-		tree, err := hierarchy.FromRows([][]string{{"1", "*"}, {"2", "*"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := casetest.Must(hierarchy.FromRows([][]string{{"1", "*"}, {"2", "*"}}))
 		levels, err := audit.Levels(micro, []string{"b", "c"}, micro.Column("a"), tree, patients)
 		if err != nil || levels[0] != want.Unique || levels[1] != want.Without["a"] {
 			t.Fatalf("levels %v (%v), want %d and %d", levels, err, want.Unique, want.Without["a"])

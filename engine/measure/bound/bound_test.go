@@ -16,6 +16,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/internal/adulttest"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/drawcount"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
@@ -30,10 +31,7 @@ import (
 
 // of returns the bound of p, which must be found.
 func of(t interface{ Fatal(...any) }, p *problem.Problem, progress Progress) Bound {
-	b, err := Of(context.Background(), p, Passes, progress)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := casetest.Must(Of(context.Background(), p, Passes, progress))
 	if b.Plain > b.Loss || b.Loss < 0 || b.Loss > 1 {
 		t.Fatal(b)
 	}
@@ -164,10 +162,7 @@ func TestBoundOfLittleWorkIsNeverAboveTheOptimum(t *testing.T) {
 func TestBest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := draw(t, 8)
-		groups, found, err := best(context.Background(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		groups, found := casetest.Must2(best(context.Background(), p))
 		if _, sum := weights(p); sum == 0 {
 			return // nothing can be lost
 		}
@@ -325,17 +320,11 @@ func TestMinimumLossIsNearTheBest(t *testing.T) {
 		for seed := range uint64(6) {
 			p := problemtest.Patients(records, seed)
 			p.Model = problemtest.New(records, k, seed).Model
-			best, found, err := best(context.Background(), p)
-			if err != nil {
-				t.Fatal(err)
-			}
+			best, found := casetest.Must2(best(context.Background(), p))
 			if best == nil {
 				continue
 			}
-			groups, err := pieces.MinimumLoss(context.Background(), p, 10, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			groups := casetest.Must(pieces.MinimumLoss(context.Background(), p, 10, nil))
 			ratio := loss.Measure(p, groups).ILossRate / found.Loss
 			t.Logf("k = %d, seed %d: %.4f of the least loss %.4f", k, seed, ratio, found.Loss)
 			if worst, tables = max(worst, ratio), tables+1; ratio < 1 {
@@ -384,14 +373,8 @@ func TestNoMethodIsBelowTheBound(t *testing.T) {
 			continue // it changes no value
 		}
 		t.Run(a.Name, func(t *testing.T) {
-			do, err := run.Get(a.Name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			settings, err := parameter.Resolve(a.Parameters, settingsOf(a))
-			if err != nil {
-				t.Fatal(err)
-			}
+			do := casetest.Must(run.Get(a.Name))
+			settings := casetest.Must(parameter.Resolve(a.Parameters, settingsOf(a)))
 			rapid.Check(t, func(t *rapid.T) {
 				p := draw(t, 30)
 				sensitive := privacy.Sensitive{Name: "s", Values: []string{"a", "b", "c"}}
@@ -477,10 +460,7 @@ func TestLabelsWiderThanTheGroupAround(t *testing.T) {
 		{Label: "60", Span: span(3, 3), Parent: 0},
 	}
 	at := []int32{0, 1}
-	tree, err := domain.NewTree(nodes, problemtest.Counts(at, 4), domain.ByRange, 10, 60)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := casetest.Must(domain.NewTree(nodes, problemtest.Counts(at, 4), domain.ByRange, 10, 60))
 	p := problemtest.With(2, 2, problemtest.Attribute("x", tree, at))
 	if b, want := of(t, p, nil), 11.0/51; math.Abs(b.Loss-want) > 1e-6 || math.Abs(leastLoss(p)-want) > 1e-9 {
 		t.Errorf("bound %+v, want %v", b, want)
@@ -532,24 +512,12 @@ func TestAbove(t *testing.T) {
 
 // With little work, of which tables of many columns could do without end.
 func TestHostileTables(t *testing.T) {
-	a, err := method.Get(method.Default)
-	if err != nil {
-		t.Fatal(err)
-	}
-	do, err := run.Get(a.Name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	settings, err := parameter.Resolve(a.Parameters, settingsOf(a))
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := casetest.Must(method.Get(method.Default))
+	do := casetest.Must(run.Get(a.Name))
+	settings := casetest.Must(parameter.Resolve(a.Parameters, settingsOf(a)))
 	for name, p := range problemtest.Hostile(100) {
 		t.Run(name, func(t *testing.T) {
-			groups, err := do(context.Background(), p, settings, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			groups := casetest.Must(do(context.Background(), p, settings, nil))
 			s := newSearch(context.Background(), Unweighted(p), func(Step) bool { return false })
 			s.work = 1_000_000
 			s.run(Passes)

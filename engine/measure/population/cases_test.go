@@ -30,10 +30,7 @@ func sizesOf(t *testing.T, text string) (sizes []Size, n int) {
 // share reads 0.5 or 1/9.
 func share(t *testing.T, text string) float64 {
 	above, below, of := strings.Cut(text, "/")
-	x, err := strconv.ParseFloat(above, 64)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := casetest.Must(strconv.ParseFloat(above, 64))
 	if of {
 		x /= share(t, below)
 	}

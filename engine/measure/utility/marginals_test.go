@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
@@ -193,10 +194,7 @@ func TestTheSameEverywhere(t *testing.T) {
 			occupied = append(occupied, class)
 		}
 	}
-	report, err := json.Marshal(measure(t, groupedAs(p, occupied...), Options{Label: "illness", Seed: 5}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	report := casetest.Must(json.Marshal(measure(t, groupedAs(p, occupied...), Options{Label: "illness", Seed: 5})))
 	const want = "3c3f450373dda3e006d2a51ebb237cd1de585c9d4fe65822549b39ca77f012c4"
 	if got := fmt.Sprintf("%x", sha256.Sum256(report)); got != want {
 		t.Errorf("digest %s, want %s of\n%s", got, want, report)

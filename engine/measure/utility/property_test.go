@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 )
 
@@ -295,10 +296,7 @@ func TestEarthMoverIsTheCheapestAssignment(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		size := rapid.IntRange(2, 7).Draw(t, "size")
 		nodes := problemtest.DrawNodes(t, "x", size)
-		tree, err := domain.NewTree(nodes, make([]int, size), domain.ByLeaves, 0, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := casetest.Must(domain.NewTree(nodes, make([]int, size), domain.ByLeaves, 0, 0))
 		n := rapid.IntRange(1, 5).Draw(t, "n")
 		draw := func(name string, most int) []int {
 			return rapid.SliceOfN(rapid.IntRange(0, most), n, n).Draw(t, name)
@@ -395,10 +393,7 @@ func TestPredictionByProducts(t *testing.T) {
 		l := learner{rows: make([]int32, n), fold: codes("fold", 3), folds: 3, label: codes("label", 3), labels: 3,
 			released: rapid.SliceOfN(rapid.Bool(), n, n).Draw(t, "released"),
 			features: []feature{{codes("f", 3), 3}, {codes("g", 2), 2}}}
-		right, err := l.right(context.Background(), true)
-		if err != nil {
-			t.Fatal(err)
-		}
+		right := casetest.Must(l.right(context.Background(), true))
 		for i := range n {
 			scores := l.scores(i)
 			best := slices.Max(scores)

@@ -14,6 +14,7 @@ import (
 
 	"quasi/engine/data/group"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/cost"
 	"quasi/engine/method/problem"
@@ -26,10 +27,7 @@ func TestNearestIsTheScans(t *testing.T) {
 		for by, a := range map[Penalty]algorithm{RisePenalty: bottomUp, UnionPenalty: byTheUnion} {
 			x := newMerger(p, by)
 			x.nearest = func(group int32) int32 { return x.scan(group, by) }
-			want, err := x.run(context.Background(), problem.None)
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := casetest.Must(x.run(context.Background(), problem.None))
 			if got := checked(t, a, p); !reflect.DeepEqual(got, want) {
 				t.Fatal(a.name, ": groups ", problemtest.InSets(got), " want ", problemtest.InSets(want))
 			}
@@ -227,17 +225,11 @@ func TestPiecesAreThoseOfSorting(t *testing.T) {
 		p := problemtest.Draw(t, problemtest.Shape{Records: 120, Attributes: 4, Positions: rapid.SampledFrom([]int{4, 30, 900}).Draw(t, "positions")})
 		if rapid.Bool().Draw(t, "diverse") {
 			s := privacy.Sensitive{Name: "s", Values: []string{"a", "b", "c"}, Codes: rapid.SliceOfN(rapid.Int32Range(0, 2), p.N, p.N).Draw(t, "sensitive")}
-			l, err := privacy.NewDistinctL(&s, 2)
-			if err != nil {
-				t.Fatal(err)
-			}
+			l := casetest.Must(privacy.NewDistinctL(&s, 2))
 			p.Model = privacy.All(p.Model, l)
 		}
 		most, share := rapid.IntRange(1, 40).Draw(t, "most"), rapid.SampledFrom([]float64{0.37, 0.5}).Draw(t, "share")
-		got, err := Pieces(context.Background(), p, most, share)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := casetest.Must(Pieces(context.Background(), p, most, share))
 		if want := sortedPieces(p, newTable(p), group.Numbers(p.N), most, share); !slices.EqualFunc(got, want, slices.Equal[[]int32]) {
 			t.Fatalf("pieces %v, want %v", got, want)
 		}

@@ -37,10 +37,7 @@ func TestCases(t *testing.T) {
 		"pieces of at most": func(t *testing.T, in []string) string {
 			p, _ := problemtest.Read(t, in[1:])
 			most, _ := strconv.Atoi(in[0])
-			pieces, err := Pieces(context.Background(), p, most, 0.5)
-			if err != nil {
-				t.Fatal(err)
-			}
+			pieces := casetest.Must(Pieces(context.Background(), p, most, 0.5))
 			slices.Sort(pieces[0])
 			said := fmt.Sprint(pieces[0])
 			for _, rows := range pieces[1:] {
@@ -98,10 +95,7 @@ func whereToCut(t *testing.T, in []string) string {
 	if in[0] == "between values" {
 		x := newCutter(p, method{cuts: []kind{{dimensions: (*cutter).byWidth, places: (*cutter).betweenValues}}})
 		x.enclose(x.rows)
-		at, err := x.cut(context.Background(), x.rows)
-		if err != nil {
-			t.Fatal(err)
-		}
+		at := casetest.Must(x.cut(context.Background(), x.rows))
 		return fmt.Sprint(x.rows[:at], " ", at)
 	}
 	x := newCutter(p, method{})

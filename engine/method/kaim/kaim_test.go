@@ -15,6 +15,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/group"
 	"quasi/engine/internal/adulttest"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method/problem"
@@ -33,10 +34,7 @@ func TestTable1FromEverySeed(t *testing.T) {
 	tried := 0
 	eachSequence(group.Numbers(10), seeds, func(order []int32) {
 		tried++
-		groups, err := kaim(context.Background(), p, order, problem.None)
-		if err != nil {
-			t.Fatal(err)
-		}
+		groups := casetest.Must(kaim(context.Background(), p, order, problem.None))
 		if got := problemtest.Classes(groups); !reflect.DeepEqual(got, want) {
 			t.Fatalf("seeds %v: classes %v, want %v", order[:5], got, want)
 		}
@@ -64,10 +62,7 @@ func eachSequence(items []int32, n int, do func([]int32)) {
 
 func TestTable1AsReleased(t *testing.T) {
 	p := problemtest.Table1()
-	groups, err := Cluster(context.Background(), p, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	groups := casetest.Must(Cluster(context.Background(), p, nil))
 	released := make([]string, p.N)
 	for i := range groups.Len() {
 		var labels []string

@@ -26,10 +26,7 @@ func TestCases(t *testing.T) {
 		"spans":  asked(func(p *problem.Problem, g *problem.Groups, err error) string { return problemtest.Shown(g) }),
 		"minimal vectors": func(t *testing.T, in []string) string {
 			p, _ := problemtest.Read(t, in)
-			all, err := IncognitoAll(context.Background(), p, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			all := casetest.Must(IncognitoAll(context.Background(), p, nil))
 			return fmt.Sprint(all)
 		},
 		"levels of a value": func(t *testing.T, in []string) string {
@@ -111,9 +108,6 @@ func uneven(t *testing.T) domain.Domain {
 }
 
 func number(t *testing.T, text string) float64 {
-	x, err := strconv.ParseFloat(text, 64)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := casetest.Must(strconv.ParseFloat(text, 64))
 	return x
 }

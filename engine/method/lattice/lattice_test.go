@@ -13,6 +13,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
@@ -112,19 +113,13 @@ func drawFiled(t *rapid.T) (*problem.Problem, [][][]string) {
 			values[i] = fmt.Sprintf("%c%d", 'a'+j, i)
 		}
 		rows := drawFile(t, strings.ToUpper(values[0][:1]), values)
-		tree, err := hierarchy.FromRows(rows)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := casetest.Must(hierarchy.FromRows(rows))
 		of := rapid.SliceOfN(rapid.IntRange(0, len(values)-1), n, n).Draw(t, "records")
 		counts := make([]int, len(values))
 		for _, v := range of {
 			counts[v]++
 		}
-		d, places, err := tree.Domain(values, counts, domain.ByLeaves, format.Format{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		d, places := casetest.Must2(tree.Domain(values, counts, domain.ByLeaves, format.Format{}))
 		at := make([]int32, n)
 		for r, v := range of {
 			at[r] = places[v]

@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
@@ -305,10 +306,7 @@ func TestOptimalIsExhaustiveMinimum(t *testing.T) {
 				p := draw(t)
 				all := exhaustive(p)
 				want, ok := least(p, all, m, every)
-				s, err := newSearch("optimal", p, m)
-				if err != nil {
-					t.Fatal(err)
-				}
+				s := casetest.Must(newSearch("optimal", p, m))
 				if err := s.run(context.Background(), nil); err != nil {
 					t.Fatal(err)
 				}
@@ -359,10 +357,7 @@ func TestSamaratiFindsTheLeastHeight(t *testing.T) {
 		if got := released(p, g).loss[ILossRate]; !near(got, want) {
 			t.Fatalf("loss %v, want %v, the least at height %d", got, want, height)
 		}
-		search, err := newSearch("samarati", p, ILossRate)
-		if err != nil {
-			t.Fatal(err)
-		}
+		search := casetest.Must(newSearch("samarati", p, ILossRate))
 		s := &heights{search: search, known: make([]answer, search.size)}
 		if err := s.findLowest(context.Background(), problem.None); err != nil || total(s.best) != height {
 			t.Fatalf("vector %v, want one of height %d: %v", s.best, height, err)
@@ -405,10 +400,7 @@ func TestIncognitoIsExhaustive(t *testing.T) {
 		if err != nil {
 			return
 		}
-		g, err := Incognito(context.Background(), p, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := casetest.Must(Incognito(context.Background(), p, nil))
 		minimal := map[string]bool{}
 		for _, v := range want {
 			minimal[fmt.Sprint(v)] = true

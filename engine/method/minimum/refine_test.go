@@ -17,6 +17,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/group"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/drawcount"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/cost"
@@ -114,10 +115,7 @@ func TestClassesAreTheSameEverywhere(t *testing.T) {
 			}
 			p.Sensitive = []privacy.Sensitive{diagnoses}
 			if l > 1 {
-				distinct, err := privacy.NewDistinctL(&p.Sensitive[0], l)
-				if err != nil {
-					t.Fatal(err)
-				}
+				distinct := casetest.Must(privacy.NewDistinctL(&p.Sensitive[0], l))
 				p.Model = privacy.All(p.Model, distinct)
 			}
 			fmt.Fprintf(&b, "%d patients l=%d %s\n", n, l, problemtest.Hash(searched(t, p)))
@@ -131,10 +129,7 @@ func TestClassesAreTheSameEverywhere(t *testing.T) {
 		problemtest.Numbers(2, 1, 1, 1, 1, 0, 0)} { // and of the steps that lead there
 		w, steps := problemtest.Watched(p)
 		searched(t, w)
-		told, err := json.Marshal(*steps)
-		if err != nil {
-			t.Fatal(err)
-		}
+		told := casetest.Must(json.Marshal(*steps))
 		fmt.Fprintf(&b, "%d steps %x\n", len(*steps), sha256.Sum256(told))
 	}
 	problemtest.Golden(t, groupsBefore, b.String())
@@ -153,10 +148,7 @@ func searched(t *testing.T, p *problem.Problem) *problem.Groups {
 	if err != nil {
 		t.Fatal(err)
 	}
-	classes, err := s.Classes(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
+	classes := casetest.Must(s.Classes(ctx))
 	groups := &problem.Groups{Suppressed: start.Suppressed}
 	for _, rows := range classes {
 		groups.Append(p, rows)
@@ -228,10 +220,7 @@ func TestASleepingPieceKeepsNoProblem(t *testing.T) {
 func diverse(t *testing.T, p *problem.Problem, codes []int32) *problem.Problem {
 	t.Helper()
 	p.Sensitive = []privacy.Sensitive{{Name: "s", Values: []string{"a", "b"}, Codes: codes}}
-	two, err := privacy.NewDistinctL(&p.Sensitive[0], 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	two := casetest.Must(privacy.NewDistinctL(&p.Sensitive[0], 2))
 	p.Model = privacy.All(p.Model, two)
 	return p
 }

@@ -25,10 +25,7 @@ func TestCases(t *testing.T) {
 				persons = append(persons, casetest.Numbers(t, rows))
 			}
 			x, strata := ofPersons(0, persons...)
-			left, err := x.pooled(context.Background(), strata, 2)
-			if err != nil {
-				t.Fatal(err)
-			}
+			left := casetest.Must(x.pooled(context.Background(), strata, 2))
 			if x.total == 0 && (x.beside == nil || x.beside.total == 0) {
 				return fmt.Sprint(len(left), ", nothing is lost")
 			}
@@ -58,18 +55,12 @@ func TestCases(t *testing.T) {
 		"all are compared of persons with 16 rows": func(t *testing.T, in []string) string {
 			persons := number(in[0])
 			x := inOrder(persons, 16, 1, func(person, place int) int32 { return int32(person) })
-			n, err := x.near(stratum{16, everyone(persons)})
-			if err != nil {
-				t.Fatal(err)
-			}
+			n := casetest.Must(x.near(stratum{16, everyone(persons)}))
 			return strconv.FormatBool(n.tree == nil)
 		},
 		"near the first of 31": func(t *testing.T, in []string) string {
 			x := inOrder(31, 1, 1, func(person, place int) int32 { return map[string]int32{"in order": int32(person)}[in[0]] })
-			n, err := x.near(stratum{1, everyone(31)})
-			if err != nil {
-				t.Fatal(err)
-			}
+			n := casetest.Must(x.near(stratum{1, everyone(31)}))
 			return fmt.Sprint(n.compare(0))
 		},
 		"positions are fitted, and near as if fitted": func(_ *testing.T, in []string) string {

@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/person"
 	"quasi/engine/method/problem"
@@ -21,10 +22,7 @@ func ill(t *rapid.T, p *drawn) *privacy.Sensitive {
 	s := &privacy.Sensitive{Name: "ill", Values: []string{"a", "b", "c", "d"}}
 	s.Codes = rapid.SliceOfN(rapid.Int32Range(0, 3), p.N, p.N).Draw(t, "ill")
 	once := p.options.Patients.Once(s)
-	m, err := privacy.NewDistinctL(once, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := casetest.Must(privacy.NewDistinctL(once, 2))
 	p.options.Models = []privacy.Crowd{privacy.NewCrowd(m, once, p.options.Patients, rapid.Bool().Draw(t, "linked"))}
 	return s
 }
@@ -105,17 +103,11 @@ func TestModelsThatNeedRowsLeftOut(t *testing.T) {
 	whose.Codes = append(whose.Codes, 4, 5, 6, 7)
 	s := &privacy.Sensitive{Name: "ill", Values: []string{"a", "b"}, Codes: []int32{8: 0, 9: 1, 10: 0, 11: 1}}
 	once := whose.Once(s)
-	m, err := privacy.NewDistinctL(once, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := casetest.Must(privacy.NewDistinctL(once, 2))
 	o := person.Options{Patients: whose, K: 2, Method: start, Models: []privacy.Crowd{privacy.NewCrowd(m, once, whose, false)}}
-	size, err := privacy.NewKPatients(whose, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	size := casetest.Must(privacy.NewKPatients(whose, 2))
 	p.Model = size
-	_, err = person.Partition(context.Background(), p, o, nil)
+	_, err := person.Partition(context.Background(), p, o, nil)
 	want := `a group of 4 patients with 2 rows each fails distinct 2-diversity of "ill", by patient, of each known row, and joined with any other it would leave out too many rows: at most 0 may be. Raise the share of rows that may be left out, or relax the model`
 	if err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
@@ -177,10 +169,7 @@ func patients(t *testing.T, n, most, k int) (*problem.Problem, person.Options) {
 			row++
 		}
 	}
-	model, err := privacy.NewKPatients(whose, k)
-	if err != nil {
-		t.Fatal(err)
-	}
+	model := casetest.Must(privacy.NewKPatients(whose, k))
 	p.Model = model
 	return p, person.Options{Patients: whose, K: k, Method: start, Rounds: 3}
 }
@@ -193,9 +182,6 @@ func illnesses(t *testing.T, p *problem.Problem, whose *privacy.Patients) []priv
 		s.Codes = append(s.Codes, int32(r*r%7%3))
 	}
 	once := whose.Once(s)
-	m, err := privacy.NewDistinctL(once, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := casetest.Must(privacy.NewDistinctL(once, 2))
 	return []privacy.Crowd{privacy.NewCrowd(m, once, whose, false)}
 }

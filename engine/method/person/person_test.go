@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method/person"
@@ -60,10 +61,7 @@ func drawOf(t *rapid.T, persons int) drawn {
 		whose.Codes[row] = number[who]
 	}
 	k := rapid.IntRange(1, min(whose.Count, 5)).Draw(t, "of persons")
-	model, err := privacy.NewKPatients(whose, k)
-	if err != nil {
-		t.Fatal(err)
-	}
+	model := casetest.Must(privacy.NewKPatients(whose, k))
 	p.Model, p.MaxSuppressed = model, p.N
 	return drawn{p, person.Options{Patients: whose, K: k, Method: start,
 		Rounds: rapid.IntRange(0, 4).Draw(t, "rounds")}}
@@ -281,17 +279,11 @@ func TestOneRowEachIsTheMethod(t *testing.T) {
 		for row := range whose.Codes {
 			whose.Codes[row] = int32(row)
 		}
-		model, err := privacy.NewKAnonymity(p.options.K, p.N)
-		if err != nil {
-			t.Fatal(err)
-		}
+		model := casetest.Must(privacy.NewKAnonymity(p.options.K, p.N))
 		p.Model, p.MaxSuppressed = model, 0
 		p.options.Patients, p.options.Rounds = whose, 0
 		got := must(t, p.Problem, p.options)
-		want, err := start(context.Background(), p.Problem, problem.None)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := casetest.Must(start(context.Background(), p.Problem, problem.None))
 		if p.N >= 2*p.options.K && problemtest.InSets(got) != problemtest.InSets(want) {
 			t.Fatalf("%v, the method has %v", problemtest.InSets(got), problemtest.InSets(want))
 		}

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
@@ -41,10 +42,7 @@ func TestLargeGroupsAreLeftInPeace(t *testing.T) {
 	for n, want := range map[int]int{16: 16, 17: 0} {
 		x := inOrder(n, 1, 2, func(person, place int) int32 { return int32(person) })
 		x.add(x.made(1, everyone(n)))
-		f, err := x.newRefinement([]stratum{{1, everyone(n)}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := casetest.Must(x.newRefinement([]stratum{{1, everyone(n)}}))
 		f.arena = []int32{0}
 		if f.ruin(); len(f.pool) != want {
 			t.Errorf("a group of %d: %d persons taken, want %d", n, len(f.pool), want)
@@ -54,10 +52,7 @@ func TestLargeGroupsAreLeftInPeace(t *testing.T) {
 		x := inOrder(n+2, 1, 2, func(person, place int) int32 { return int32(person) })
 		x.add(x.made(1, []int32{0, 1}))
 		x.add(x.made(1, everyone(n + 2)[2:]))
-		f, err := x.newRefinement([]stratum{{1, everyone(n + 2)}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := casetest.Must(x.newRefinement([]stratum{{1, everyone(n + 2)}}))
 		lent := lends(f, 3)
 		if lent != want {
 			t.Errorf("a neighbour of %d: lends %t, want %t", n, lent, want)
@@ -82,10 +77,7 @@ func TestTwoGroupsAreImproved(t *testing.T) {
 		x := inOrder(4, rows, 2, func(person, place int) int32 { return int32(person % 2) })
 		x.add(x.made(rows, []int32{0, 1}))
 		x.add(x.made(rows, []int32{2, 3}))
-		f, err := x.newRefinement([]stratum{{rows, everyone(4)}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := casetest.Must(x.newRefinement([]stratum{{rows, everyone(4)}}))
 		for range 20 {
 			f.attempt(0)
 		}
@@ -143,10 +135,7 @@ func TestGroupsThatCostNothing(t *testing.T) {
 		})
 		x.add(x.made(1, []int32{0, 1, 2}))
 		x.add(x.made(1, []int32{3, 4, 5}))
-		f, err := x.newRefinement([]stratum{{1, everyone(6)}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := casetest.Must(x.newRefinement([]stratum{{1, everyone(6)}}))
 		lent := lends(f, 4)
 		if lent != test.lent {
 			t.Errorf("%+v: a neighbour lends %t", test, lent)
@@ -252,10 +241,7 @@ func TestSumsStayTrue(t *testing.T) {
 		}
 		x.align()
 		x.true(t)
-		f, err := x.newRefinement(strata)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := casetest.Must(x.newRefinement(strata))
 		for range 20 {
 			f.heat = rapid.Int64Range(0, 1<<26).Draw(t, "heat")
 			f.attempt(rapid.Int32Range(0, int32(p.N-1)).Draw(t, "row"))
@@ -329,10 +315,7 @@ func TestSixPartsAreTried(t *testing.T) {
 			of[i] = int32(i / 2)
 		}
 		x := newPartition(p, Options{Patients: &privacy.Patients{Codes: of, Count: persons}, K: 2})
-		l, err := x.pool(context.Background(), []stratum{{2, everyone(persons)}}, 2)
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := casetest.Must(x.pool(context.Background(), []stratum{{2, everyone(persons)}}, 2))
 		if len(l.classes) != want {
 			t.Errorf("%d parts of one person before that of all: %d classes, want %d", persons, len(l.classes), want)
 		}
@@ -357,10 +340,7 @@ func twoPersons(rows int) (*partition, stratum) {
 func recordsOf(t *testing.T, rows int) *problem.Problem {
 	t.Helper()
 	x, s := twoPersons(rows)
-	p, err := x.records(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := casetest.Must(x.records(s))
 	return p
 }
 

@@ -88,18 +88,12 @@ func TestCases(t *testing.T) {
 		},
 		"cut": func(t *testing.T, in []string) string {
 			p, _ := problemtest.Read(t, in)
-			x, err := newPieces(ctx, p, sizes{whole: 4, piece: 3}, newWork(problem.None, p.N, 0))
-			if err != nil {
-				t.Fatal(err)
-			}
+			x := casetest.Must(newPieces(ctx, p, sizes{whole: 4, piece: 3}, newWork(problem.None, p.N, 0)))
 			return strconv.FormatBool(len(x.all) > 1)
 		},
 		"rounds of two": func(t *testing.T, in []string) string {
 			p, _ := problemtest.Read(t, in)
-			g, err := MinimumLoss(ctx, p, 2, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := casetest.Must(MinimumLoss(ctx, p, 2, nil))
 			return strconv.Itoa(g.Rounds)
 		},
 	})

@@ -20,6 +20,7 @@ import (
 	"quasi/engine/data/wire"
 	"quasi/engine/internal/adulttest"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method/problem"
@@ -69,10 +70,7 @@ func TestAnyNumberOfProcessorsGivesTheSameBytes(t *testing.T) {
 		var first string
 		for _, processors := range []int{1, 4, 2}[:brief.Of(3, 2)] {
 			runtime.GOMAXPROCS(processors)
-			groups, err := minimumLoss(context.Background(), p, 7, sizes{whole: 500, piece: 300}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			groups := casetest.Must(minimumLoss(context.Background(), p, 7, sizes{whole: 500, piece: 300}, nil))
 			if first == "" {
 				first = problemtest.Hash(groups)
 			}
@@ -97,15 +95,12 @@ func TestEnoughWithinARoundCanBeRepeated(t *testing.T) {
 			if p.Helpers = nil; helped {
 				p.Helpers = &agency{most: 3}
 			}
-			stopped, err := minimumLoss(context.Background(), p, 9, s, func(step problem.Step) bool {
+			stopped := casetest.Must(minimumLoss(context.Background(), p, 9, s, func(step problem.Step) bool {
 				if step.Best || begun > 0 {
 					begun++
 				}
 				return begun > calls
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			}))
 			p.Helpers = nil
 			again, err := minimumLoss(context.Background(), p, stopped.Rounds, s, nil)
 			if err != nil || problemtest.Hash(stopped) != problemtest.Hash(again) || calls == 1 && stopped.Rounds > 1 {
@@ -142,15 +137,12 @@ func TestALargeTableSettles(t *testing.T) {
 	p := problemtest.Patients(brief.Of(1000, 600), 3)
 	for _, s := range []sizes{{200, 100, 0.5}, {500, 500, 0.5}, {200, 100, 0.005}, {200, 100, 0}}[:brief.Of(4, 2)] {
 		var losses []float64
-		groups, err := minimumLoss(context.Background(), p, rounds, s, func(step problem.Step) bool {
+		groups := casetest.Must(minimumLoss(context.Background(), p, rounds, s, func(step problem.Step) bool {
 			if step.Best {
 				losses = append(losses, step.Loss)
 			}
 			return false
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		want := 0
 		for want < rounds {
 			want++
@@ -214,10 +206,7 @@ func TestTheLimitIsSharedOut(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problemtest.DrawDiverse(t, problemtest.Shape{Records: 120, Attributes: 3, Positions: 10})
 		p.MaxSuppressed = rapid.IntRange(0, p.N).Draw(t, "limit")
-		x, err := newPieces(context.Background(), p, tiny, newWork(problem.None, p.N, 0))
-		if err != nil {
-			t.Fatal(err)
-		}
+		x := casetest.Must(newPieces(context.Background(), p, tiny, newWork(problem.None, p.N, 0)))
 		sum := 0
 		for _, c := range x.all {
 			sum += c.opening.limit
@@ -235,14 +224,8 @@ func TestTheLimitIsSharedOut(t *testing.T) {
 func TestPiecesLoseLittle(t *testing.T) {
 	n := brief.Of(3000, 1000)
 	p := problemtest.Patients(n, 3)
-	whole, err := MinimumLoss(context.Background(), p, 10, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pieces, err := minimumLoss(context.Background(), p, 10, sizes{whole: n / 2, piece: n / 2}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := casetest.Must(MinimumLoss(context.Background(), p, 10, nil))
+	pieces := casetest.Must(minimumLoss(context.Background(), p, 10, sizes{whole: n / 2, piece: n / 2}, nil))
 	a, b := loss.Measure(p, whole).ILossRate, loss.Measure(p, pieces).ILossRate
 	t.Logf("whole %.4f, in pieces %.4f", a, b)
 	if b > 1.03*a {
@@ -296,10 +279,7 @@ func BenchmarkPieces(b *testing.B) {
 	p, ctx := adulttest.Scaled(b, 200_000), context.Background()
 	for b.Loop() {
 		b.StopTimer()
-		x, err := newPieces(ctx, p, usual(p.Model.MinSize()), newWork(problem.None, p.N, 1))
-		if err != nil {
-			b.Fatal(err)
-		}
+		x := casetest.Must(newPieces(ctx, p, usual(p.Model.MinSize()), newWork(problem.None, p.N, 1)))
 		b.StartTimer()
 		if err := x.start(ctx); err != nil {
 			b.Fatal(err)
@@ -401,10 +381,7 @@ func TestHelpersGiveTheSameBytes(t *testing.T) {
 func TestWhatHelpersCantDoIsExplained(t *testing.T) {
 	p := problemtest.Patients(40, 3)
 	same := privacy.Sensitive{Name: "ward", Values: []string{"a", "b"}, Codes: make([]int32, p.N)}
-	two, err := privacy.NewDistinctL(&same, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	two := casetest.Must(privacy.NewDistinctL(&same, 2))
 	p.Model = privacy.All(p.Model, two)
 	a := &agency{most: 1}
 	p.Helpers = a
@@ -413,7 +390,7 @@ func TestWhatHelpersCantDoIsExplained(t *testing.T) {
 	c := x.piece(0, group.Numbers(p.N), opening{})
 	x.all = []*piece{c}
 	x.share([]int{0})
-	_, err = c.begin(ctx, true, problem.None)
+	_, err := c.begin(ctx, true, problem.None)
 	_, want := newInProcess(p, group.Numbers(p.N), opening{}).Begin(ctx, true, problem.None)
 	if want == nil || !strings.Contains(want.Error(), `"ward"`) || fmt.Sprint(err) != want.Error() {
 		t.Errorf("%v with helpers, %v without", err, want)
@@ -429,10 +406,7 @@ func TestHelpersAreAskedAndReplaced(t *testing.T) {
 	p := problemtest.Patients(800, 3)
 	p.MaxSuppressed = 20
 	s := sizes{whole: 200, piece: 120}
-	alone, err := minimumLoss(context.Background(), p, 6, s, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	alone := casetest.Must(minimumLoss(context.Background(), p, 6, s, nil))
 	for _, most := range []int{4, 1, 3}[:brief.Of(3, 1)] {
 		for _, test := range []struct {
 			*agency
@@ -569,10 +543,7 @@ func twoAtLeast(t testing.TB, p *problem.Problem) privacy.Model {
 	for r := range ill.Codes {
 		ill.Codes[r] = int32(r*r/7) % 4
 	}
-	diverse, err := privacy.NewDistinctL(&ill, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	diverse := casetest.Must(privacy.NewDistinctL(&ill, 2))
 	return privacy.All(p.Model, diverse)
 }
 

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/wire"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method/cost"
@@ -26,10 +27,7 @@ func TestTheTableIsCutElsewhereAfterFiveRounds(t *testing.T) {
 		want            bool
 	}{{60, 1, false}, {60, 5, false}, {60, 6, true}, {20, 6, false}} {
 		p, ctx := problemtest.Patients(c.records, 3), context.Background()
-		x, err := newPieces(ctx, p, tiny, newWork(problem.None, p.N, c.rounds))
-		if err != nil {
-			t.Fatal(err)
-		}
+		x := casetest.Must(newPieces(ctx, p, tiny, newWork(problem.None, p.N, c.rounds)))
 		if err := x.start(ctx); err != nil {
 			t.Fatal(err)
 		}
@@ -156,10 +154,7 @@ func TestRareAreTheRecordsOfSmallTuples(t *testing.T) {
 // Natural classes cost nothing, and stay whole whatever their size.
 func TestNaturalClassesStayWhole(t *testing.T) {
 	p := problemtest.Numbers(3, 1, 1, 1, 1, 1, 1, 1, 5, 5, 5, 9, 9, 9, 9)
-	groups, err := MinimumLoss(context.Background(), p, 2, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	groups := casetest.Must(MinimumLoss(context.Background(), p, 2, nil))
 	sizes := []int{}
 	for i := range groups.Len() {
 		sizes = append(sizes, len(groups.Group(i)))
@@ -279,9 +274,6 @@ func TestNothingLosesLessThanTheDefault(t *testing.T) {
 
 func lost(t *rapid.T, p *problem.Problem, run func() (*problem.Groups, error)) float64 {
 	t.Helper()
-	groups, err := run()
-	if err != nil {
-		t.Fatal(err)
-	}
+	groups := casetest.Must(run())
 	return loss.Measure(p, groups).ILossRate
 }

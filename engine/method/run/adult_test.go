@@ -10,6 +10,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/internal/adulttest"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method"
 	"quasi/engine/method/problem"
@@ -28,10 +29,7 @@ func occupied(t *testing.T, k int, model func(*privacy.Sensitive) (privacy.Model
 		s.Values = append(s.Values, strconv.Itoa(c))
 	}
 	p.QI = slices.Delete(p.QI, at, at+1)
-	m, err := model(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := casetest.Must(model(s))
 	p.Model = privacy.All(p.Model, m)
 	return p
 }

@@ -14,6 +14,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/group"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method"
 	"quasi/engine/method/problem"
@@ -37,10 +38,7 @@ func withSensitive(p *problem.Problem) *problem.Problem {
 // do returns the code of an algorithm.
 func do(t rapid.TB, a method.Algorithm) run.Func {
 	t.Helper()
-	f, err := run.Get(a.Name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := casetest.Must(run.Get(a.Name))
 	return f
 }
 
@@ -57,10 +55,7 @@ func needs(t rapid.TB, a method.Algorithm, others ...parameter.Given) parameter.
 	for _, more := range others {
 		maps.Copy(given, more)
 	}
-	v, err := parameter.Resolve(a.Parameters, given)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := casetest.Must(parameter.Resolve(a.Parameters, given))
 	return v
 }
 
@@ -161,10 +156,7 @@ func rarely(t *testing.T, p *problem.Problem) privacy.Model {
 		s.Codes[r] = int32(min(1, r%100)) ^ 1
 	}
 	p.Sensitive = []privacy.Sensitive{s}
-	distinct, err := privacy.NewDistinctL(&p.Sensitive[0], 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	distinct := casetest.Must(privacy.NewDistinctL(&p.Sensitive[0], 2))
 	p.Model = privacy.All(p.Model, distinct)
 	return distinct
 }

@@ -12,6 +12,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/group"
 	"quasi/engine/internal/adulttest"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method"
 	"quasi/engine/method/kaim"
@@ -90,10 +91,7 @@ func TestSettingsThatAskForTooMuch(t *testing.T) {
 		{method.Anatomy, parameter.Given{"l": 2.0}, "l can be 1 at most"},
 		{"slca", parameter.Given{"l": 3.0, "s": 1.0}, "but l is 3"},
 	} {
-		a, err := method.Get(test.name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := casetest.Must(method.Get(test.name))
 		v := needs(t, a, test.given)
 		p := halves("aaaaabb", 0, 0, 0, 0, 1, 1, 1)
 		if _, err := do(t, a)(context.Background(), p, v, nil); err == nil || !strings.Contains(err.Error(), test.want) {
@@ -132,18 +130,12 @@ func TestWhatIsFeasible(t *testing.T) {
 // Groups of a method that looks at them one by one stay as they are under a model that is
 // monotone, also those that show the same; under another one those become one.
 func TestGroupsThatShowTheSame(t *testing.T) {
-	a, err := method.Get("mondrian-relaxed")
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := casetest.Must(method.Get("mondrian-relaxed"))
 	for _, monotone := range []bool{true, false} {
 		p := halves("abababab", 0, 0, 0, 0, 0, 0, 0, 0)
 		want := 4
 		if !monotone {
-			disclosure, err := privacy.NewDeltaDisclosure(&p.Sensitive[0], 100)
-			if err != nil {
-				t.Fatal(err)
-			}
+			disclosure := casetest.Must(privacy.NewDeltaDisclosure(&p.Sensitive[0], 100))
 			p.Model, want = privacy.All(p.Model, disclosure), 1
 		}
 		g, err := do(t, a)(context.Background(), p, needs(t, a), nil)

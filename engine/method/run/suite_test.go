@@ -15,6 +15,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/group"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method"
@@ -307,7 +308,7 @@ func TestRoundsAreAnytime(t *testing.T) {
 				}
 				last, told := math.Inf(1), 0
 				stop := rapid.IntRange(0, rounds).Draw(t, "stop")
-				early, err := do(context.Background(), p, of[rounds], func(s problem.Step) bool {
+				early := casetest.Must(do(context.Background(), p, of[rounds], func(s problem.Step) bool {
 					if !s.Best {
 						return false
 					}
@@ -316,10 +317,7 @@ func TestRoundsAreAnytime(t *testing.T) {
 					}
 					last, told = s.Loss, told+1
 					return s.Round == stop
-				})
-				if err != nil {
-					t.Fatal(err)
-				}
+				}))
 				got := loss.Measure(p, early).ILossRate
 				if !p.Model.Monotone() { // groups that look alike are put together in the end
 					got = last

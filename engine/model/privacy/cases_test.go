@@ -50,10 +50,7 @@ func number(t *testing.T, text string) float64 {
 		return number(t, parts[1]) + number(t, parts[2])
 	}
 	above, below, of := strings.Cut(text, "/")
-	x, err := strconv.ParseFloat(above, 64)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := casetest.Must(strconv.ParseFloat(above, 64))
 	if of {
 		return x / number(t, below)
 	}
@@ -431,10 +428,7 @@ func TestCases(t *testing.T) {
 			}
 			for _, by := range []float64{-10, -1.05, -0.95, 0, 0.95, 1.05, 10} {
 				a := read(t, strings.ReplaceAll(in[0], "?", strconv.FormatFloat(number(t, exact)+by*1e-9*unit, 'g', -1, 64)))
-				m, err := a.model(a.column())
-				if err != nil {
-					t.Fatal(err)
-				}
+				m := casetest.Must(a.model(a.column()))
 				if m.Holds(classOf(t, in[1])) {
 					holds = append(holds, fmt.Sprint(by))
 				}
@@ -476,10 +470,7 @@ func TestCases(t *testing.T) {
 			s, who, alike := drawnApart(&privacy.Sensitive{Name: "s", Format: format.Format{Type: format.Decimal},
 				Values: []string{"0", "0.5", "1", "4", "5", "9", "10", "40", "90", "95", "100", ""}, Missing: []bool{11: true}}, patients)
 			of.Sensitive = s
-			m, err := k.Class(of)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := casetest.Must(k.Class(of))
 			c := privacy.NewCrowd(m, s, who, true)
 			if c.Holds(nil) {
 				t.Errorf("nobody satisfies %s", c.Coded())
@@ -506,10 +497,7 @@ func TestCases(t *testing.T) {
 			return fmt.Sprint(register.Count(at(in[0]), 9), register.Outside([][]domain.Span{at(in[0])}))
 		},
 		"reach of a table": func(t *testing.T, in []string) string {
-			m, err := tableModel(t, in[0])
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := casetest.Must(tableModel(t, in[0]))
 			found, err := m.Reach(numbers[int](asked{t: t, set: map[string]string{"": in[1]}}, ""))
 			if err != nil {
 				return casetest.Said(err)
@@ -517,10 +505,7 @@ func TestCases(t *testing.T) {
 			return fmt.Sprint(found)
 		},
 		"names of models of tables": func(t *testing.T, in []string) string {
-			m, err := tableModel(t, in[0])
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := casetest.Must(tableModel(t, in[0]))
 			return m.Coded().String()
 		},
 		"distances by a hierarchy": func(t *testing.T, in []string) string {

@@ -13,6 +13,7 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/data/wire"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say/parameter"
 )
@@ -68,10 +69,7 @@ func (d drawnCrowds) drawModel(t *rapid.T) (m privacy.Model, kind privacy.Kind, 
 	if kind.Name == privacy.NameRecursiveCL {
 		given["l"] = l + 1
 	}
-	values, err := parameter.Resolve(kind.Parameters, given)
-	if err != nil {
-		t.Fatal(err)
-	}
+	values := casetest.Must(parameter.Resolve(kind.Parameters, given))
 	in := privacy.Input{Values: values, Sensitive: d.patients.Once(d.s), Ground: func() (*domain.Ground, error) {
 		return domain.NewGround([]int32{-1, 0, 0, 1, 1, 2, 2, 0}, []int32{3, 4, 5, 6, 7}), nil
 	}}
@@ -81,9 +79,7 @@ func (d drawnCrowds) drawModel(t *rapid.T) (m privacy.Model, kind privacy.Kind, 
 	if kind.Name == privacy.NameLPlus {
 		in.Bounds = map[string]float64{"2": 1, "9": 0.4}
 	}
-	if m, err = kind.Class(in); err != nil {
-		t.Fatal(err)
-	}
+	m = casetest.Must(kind.Class(in))
 	exact = kind.Name == privacy.NameAlphaK || kind.Name == privacy.NameLPlus ||
 		l <= 2 && (kind.Name == privacy.NameDistinctL || kind.Name == privacy.NamePPlus || kind.Name == privacy.NameKE)
 	return m, kind, exact
@@ -322,10 +318,7 @@ func TestColumnsThatAreToldTwice(t *testing.T) {
 	toldAlike(t, privacy.All(l([]int32{0, 1, 0}), l([]int32{0, 0, 1})), 3, nil)
 	p, _ := four(t)
 	size := func(persons ...domain.Span) int {
-		m, err := privacy.NewKMap(p.QI, privacy.NewRegister(p.QI, persons), 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := casetest.Must(privacy.NewKMap(p.QI, privacy.NewRegister(p.QI, persons), 1))
 		d, _ := privacy.Describe(m)
 		toldAlike(t, m, 2, p.QI)
 		return len(d.Append(nil))
@@ -335,10 +328,7 @@ func TestColumnsThatAreToldTwice(t *testing.T) {
 		t.Errorf("two persons take %d bytes, with another one who is alike %d", a, b)
 	}
 	size(one)
-	nobody, err := privacy.NewDeltaPresence(p.QI, privacy.NewRegister(p.QI, nil), 0, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	nobody := casetest.Must(privacy.NewDeltaPresence(p.QI, privacy.NewRegister(p.QI, nil), 0, 1))
 	toldAlike(t, nobody, 2, p.QI)
 }
 

@@ -12,6 +12,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/wire"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
@@ -166,10 +167,7 @@ func TestWeightsByPatientAreMonotone(t *testing.T) {
 		s := &privacy.Sensitive{Name: "s", Values: []string{"a", "b", "c", "d"}, Codes: codes.Draw(t, "s")}
 		patients := &privacy.Patients{Codes: codes.Draw(t, "patients"), Count: 4}
 		once := patients.Once(s)
-		weighted, err := privacy.NewLAlpha(once, rapid.IntRange(1, 3).Draw(t, "l"), rapid.Float64Range(0, 1.5).Draw(t, "alpha"), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		weighted := casetest.Must(privacy.NewLAlpha(once, rapid.IntRange(1, 3).Draw(t, "l"), rapid.Float64Range(0, 1.5).Draw(t, "alpha"), nil))
 		m := privacy.NewPerPatient(weighted, once, patients)
 		cut := rapid.IntRange(1, 11).Draw(t, "cut")
 		all := []int32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}
@@ -232,10 +230,7 @@ func TestHierarchicalDistanceIsTheDefinition(t *testing.T) {
 		}
 		want := slowDistance(parent, g.Height, leaf, s.Shares(), q)
 		for _, side := range []float64{-1e-7, 1e-7} {
-			m, err := privacy.NewHierarchicalTCloseness(s, min(1, max(0, want+side)), g)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := casetest.Must(privacy.NewHierarchicalTCloseness(s, min(1, max(0, want+side)), g))
 			if got := m.Holds(class); got != (side > 0 || want+side <= 0) {
 				t.Fatalf("%s holds: %v, the distance is %v", m.Coded(), got, want)
 			}
@@ -268,10 +263,7 @@ func TestOrderOfKinds(t *testing.T) {
 // input is all that a kind can ask for.
 func input(t *testing.T, k privacy.Kind, given parameter.Given) privacy.Input {
 	t.Helper()
-	values, err := parameter.Resolve(k.Parameters, given)
-	if err != nil {
-		t.Fatal(err)
-	}
+	values := casetest.Must(parameter.Resolve(k.Parameters, given))
 	p, register := four(t)
 	s := ward()
 	if k.Numbers {
@@ -372,10 +364,7 @@ func TestOrderedDistanceIsTheDefinition(t *testing.T) {
 			want += math.Abs(q/float64(len(class))-p/float64(len(s.Codes))) / (m - 1)
 		}
 		for _, side := range []float64{-1e-8, 1e-8} {
-			bound, err := privacy.NewOrderedTCloseness(s, min(1, max(0, want+side)), nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			bound := casetest.Must(privacy.NewOrderedTCloseness(s, min(1, max(0, want+side)), nil))
 			if got := bound.Holds(class); got != (side > 0 || want+side <= 0) {
 				t.Fatalf("%s holds: %v, the distance is %v", bound.Coded(), got, want)
 			}
@@ -467,10 +456,7 @@ func TestCountIsAScan(t *testing.T) {
 // one person of each age, two of age 2.
 func four(t *testing.T) (*problem.Problem, *privacy.Register) {
 	t.Helper()
-	d, err := domain.NewOrdered([]string{"1", "2", "3", "4"}, []float64{1, 2, 3, 4}, []int{1, 1, 0, 0}, domain.ByLeaves)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := casetest.Must(domain.NewOrdered([]string{"1", "2", "3", "4"}, []float64{1, 2, 3, 4}, []int{1, 1, 0, 0}, domain.ByLeaves))
 	p := &problem.Problem{N: 2, QI: []domain.Attribute{{Name: "age", Weight: 1, Domain: d,
 		Spans: []domain.Span{domain.Leaf(0), domain.Leaf(1)}, Codes: []int32{0, 1}}}}
 	return p, privacy.NewRegister(p.QI, []domain.Span{domain.Leaf(0), domain.Leaf(1), domain.Leaf(1), domain.Leaf(2), domain.Leaf(3), d.Full()})

@@ -11,6 +11,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say/parameter"
 )
@@ -78,19 +79,13 @@ func TestModelsKeepTheirWord(t *testing.T) {
 
 func average(t *testing.T, most float64) privacy.AverageRisk {
 	t.Helper()
-	m, err := privacy.NewAverageRisk(most)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := casetest.Must(privacy.NewAverageRisk(most))
 	return m
 }
 
 func unique(t *testing.T, most float64) privacy.Uniqueness {
 	t.Helper()
-	m, err := privacy.NewUniqueness(most)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := casetest.Must(privacy.NewUniqueness(most))
 	return m
 }
 
@@ -98,15 +93,12 @@ func unique(t *testing.T, most float64) privacy.Uniqueness {
 // what it can't estimate, the model can't either.
 func TestPopulationUniquenessAsksItsEstimator(t *testing.T) {
 	impossible := errors.New("impossible")
-	m, err := privacy.NewPopulationUniqueness(0.1, 0.25, func(sizes []int, fraction float64) (float64, string, error) {
+	m := casetest.Must(privacy.NewPopulationUniqueness(0.1, 0.25, func(sizes []int, fraction float64) (float64, string, error) {
 		if len(sizes) == 0 {
 			return 0, "", impossible
 		}
 		return fraction / float64(sizes[0]), "Zayatz", nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	if got, err := m.Reach([]int{2, 1}); err != nil || got != 0.125 || m.Bound() != 0.1 || m.Enough() != 2 {
 		t.Errorf("reaches %v of %v, %d are enough: %v", got, m.Bound(), m.Enough(), err)
 	}
@@ -136,10 +128,7 @@ func TestEnoughIsTheLeastSizeThatAlwaysHolds(t *testing.T) {
 		}
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		m, err := privacy.NewAverageRisk(rapid.Float64Range(0.0001, 1).Draw(t, "most"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := casetest.Must(privacy.NewAverageRisk(rapid.Float64Range(0.0001, 1).Draw(t, "most")))
 		enough := m.Enough()
 		sizes := rapid.SliceOfN(rapid.IntRange(enough, 3*enough), 1, 8).Draw(t, "sizes")
 		if risk, _ := m.Reach(sizes); risk > m.Bound()+1e-9 {
@@ -196,20 +185,11 @@ func TestValuesThatDoNotOccurChangeNothing(t *testing.T) {
 				if kind.Name == privacy.NamePPlus || kind.Name == privacy.NamePersonal {
 					given["level"] = 1.0
 				}
-				values, err := parameter.Resolve(kind.Parameters, given)
-				if err != nil {
-					t.Fatal(err)
-				}
+				values := casetest.Must(parameter.Resolve(kind.Parameters, given))
 				all, some := d.input(), d.without()
 				all.Values, some.Values = values, values
-				m, err := kind.Class(all)
-				if err != nil {
-					t.Fatal(err)
-				}
-				want, err := kind.Class(some)
-				if err != nil {
-					t.Fatal(err)
-				}
+				m := casetest.Must(kind.Class(all))
+				want := casetest.Must(kind.Class(some))
 				n := int32(len(d.codes))
 				for range 5 {
 					class := rapid.SliceOfNDistinct(rapid.Int32Range(0, n-1), 1, -1, rapid.ID[int32]).Draw(t, "class")
