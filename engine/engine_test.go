@@ -706,16 +706,6 @@ func sameRecords(a, b []int32) bool {
 	return slices.Equal(a, b)
 }
 
-// pass is [finish] of what must pass.
-func pass(t testing.TB, prepared *engine.Prepared, err error) *engine.Release {
-	t.Helper()
-	release := enginetest.Finish(t, prepared, err)
-	if !release.Passed() {
-		t.Fatal(release.Failed())
-	}
-	return release
-}
-
 // The least class size that keeps the average risk is found, noted, and gives the
 // same release again.
 func TestAverageRiskIsKept(t *testing.T) {

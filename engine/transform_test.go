@@ -23,7 +23,6 @@ import (
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/format"
-	"quasi/engine/data/interval"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
@@ -264,13 +263,6 @@ func holds(text, own string) bool {
 	return own >= least && own <= greatest+"~"
 }
 
-// Codes with lines between digits are no numbers.
-func TestCodesAreNoNumbers(t *testing.T) {
-	if _, ok := interval.ReaderOf(nil, format.Format{}).Value("18_12_1"); ok {
-		t.Error("18_12_1 is read as a number")
-	}
-}
-
 // How numbers and dates are written changes nothing of who is grouped with whom,
 // nor of what that costs: a table with decimal commas and 17/5/2024 gives the
 // groups and the measures of the same table with points and 2024-05-17.
@@ -355,7 +347,7 @@ func BenchmarkDiabetes(b *testing.B) {
 			r.Privacy.Knows = knows
 			prepared, err := engine.Prepare(original, r)
 			for b.Loop() {
-				release := pass(b, prepared, err)
+				release := enginetest.Finish(b, prepared, err)
 				b.ReportMetric(release.Loss.ILossRate, "loss")
 				b.ReportMetric(float64(len(release.Groups.Suppressed)), "rows-left-out")
 			}

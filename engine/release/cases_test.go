@@ -527,14 +527,6 @@ func grouped(t *testing.T, in []string) string {
 	return all[0]
 }
 
-// What it says names the value, the column and both losses.
-func TestAStretchedColumnIsSaid(t *testing.T) {
-	s := facts.Stretched{Column: "age", Value: "950", Loss: 0.0131, Without: 0.0267}
-	if got, want := s.Said().String(), "The value 950 alone stretches the range of age so far that its loss counts as 1.3%. Without it, that would be 2.7%."; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-}
-
 // Rows are in the order in which a stable sort of their texts puts them.
 func TestRowsAreSortedByTheirTexts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

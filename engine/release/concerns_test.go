@@ -46,8 +46,7 @@ func released(t *testing.T, text, algorithm string, columns ...recipe.Column) *e
 	r := recipe.Default()
 	r.Columns, r.Algorithm.Name = columns, algorithm
 	prepared := casetest.Must(engine.Prepare(tabletest.Read(t, text, recipe.Input{}), r))
-	release := casetest.Must(prepared.Run(context.Background(), nil))
-	return release
+	return casetest.Must(prepared.Run(context.Background(), nil))
 }
 
 // found writes the identifiers of a release as column:kinds, those confirmed in brackets.

@@ -154,9 +154,7 @@ func TestRunsOfOnePrepared(t *testing.T) {
 	r.Algorithm = recipe.Algorithm{Name: method.Default, Seed: 1, Parameters: parameter.Given{method.Rounds: 6.0}}
 	prepared, want := enginetest.Run(t, microdata, r)
 	before := prepared.Recipe()
-	if _, err := prepared.Run(context.Background(), func(s engine.Step) bool { return len(s.Curve) > 1 }); err != nil {
-		t.Fatal(err)
-	}
+	casetest.Must(prepared.Run(context.Background(), func(s engine.Step) bool { return len(s.Curve) > 1 }))
 	again := casetest.Must(prepared.Run(context.Background(), nil))
 	if enginetest.CSV(t, again) != enginetest.CSV(t, want) || !reflect.DeepEqual(again.Recipe(), want.Recipe()) || !reflect.DeepEqual(prepared.Recipe(), before) {
 		t.Error("a run has changed what was prepared")
@@ -431,9 +429,7 @@ func readBack(t *rapid.T, original *table.Table, release *engine.Release, file [
 	text := file
 	if _, converted := kind.Starting(file); converted {
 		var out bytes.Buffer
-		if _, err := converter.Convert(&out, file, ""); err != nil {
-			t.Fatal(err)
-		}
+		casetest.Must(converter.Convert(&out, file, ""))
 		text = out.Bytes()
 	}
 	r := release.Recipe()

@@ -129,8 +129,7 @@ func aged(t *testing.T, csv string, k int, change func(*recipe.Recipe)) *engine.
 		change(&r)
 	}
 	p := casetest.Must(engine.Prepare(tabletest.Read(t, csv, r.Input), r))
-	release := casetest.Must(p.Run(context.Background(), nil))
-	return release
+	return casetest.Must(p.Run(context.Background(), nil))
 }
 
 // A method that shows a whole column at one level shows more than a group needs.

@@ -27,8 +27,7 @@ func parse(t testing.TB, text string) *table.Table { return tabletest.Read(t, te
 func ask(t testing.TB, text string, original, released *table.Table, opt answer.Options) facts.Answer {
 	t.Helper()
 	q := casetest.Must(question.Parse(text))
-	a := casetest.Must(answer.Of(q, original, released, opt))
-	return a
+	return casetest.Must(answer.Of(q, original, released, opt))
 }
 
 // Sixty coefficients can be fitted, and no sixty-first.

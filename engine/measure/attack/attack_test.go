@@ -115,13 +115,6 @@ func TestPlantedWeaknesses(t *testing.T) {
 	}
 }
 
-func TestSameSeedSameReport(t *testing.T) {
-	release := released(people(2000, 1), good())
-	if a, b := against(t, release), against(t, release); !reflect.DeepEqual(a, b) {
-		t.Errorf("%v\n%v", a, b)
-	}
-}
-
 // Attacks one after the other find what all find together.
 func TestPreparedOneAfterTheOther(t *testing.T) {
 	setting := attack.Setting{
@@ -160,16 +153,6 @@ func TestWhatIsLeftOut(t *testing.T) {
 	}
 }
 
-// An attack can be stopped.
-func TestAnAttackIsStopped(t *testing.T) {
-	original := tableOf(names, people(20, 1))
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if _, err := attack.Run(ctx, attack.Setting{Release: original, Original: original, Control: original, Sensitive: names[6:]}); err == nil {
-		t.Error("an attack that is stopped goes on")
-	}
-}
-
 // A column that is left out is as if it were not there.
 func TestWithoutAColumn(t *testing.T) {
 	all, control := people(300, 1), people(200, 2)
@@ -181,8 +164,7 @@ func TestWithoutAColumn(t *testing.T) {
 	}
 	run := func(s attack.Setting) attackresult.Report {
 		s.Sensitive, s.Guesses = []string{"illness"}, 100
-		report := casetest.Must(attack.Run(context.Background(), s))
-		return report
+		return casetest.Must(attack.Run(context.Background(), s))
 	}
 	left := run(attack.Setting{Release: tableOf(names, all), Original: tableOf(names, all), Control: tableOf(names, control), Without: names[:1]})
 	absent := run(attack.Setting{Release: tableOf(names[1:], without(all)), Original: tableOf(names[1:], without(all)), Control: tableOf(names[1:], without(control))})
@@ -474,7 +456,7 @@ func TestMeansAreNotReadBack(t *testing.T) {
 // are next to each other in it.
 func meansOf(records [][]string, column string, k int) [][]string {
 	at := slices.Index(names, column)
-	number := func(record []string) int { return must(strconv.Atoi(record[at])) }
+	number := func(record []string) int { return casetest.Must(strconv.Atoi(record[at])) }
 	order := slices.Clone(records)
 	slices.SortStableFunc(order, func(a, b []string) int { return number(a) - number(b) })
 	var all [][]string
@@ -490,13 +472,6 @@ func meansOf(records [][]string, column string, k int) [][]string {
 		}
 	}
 	return all
-}
-
-func must[T any](x T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return x
 }
 
 // A missing value that is written as a star, or in another way than in the original, was not

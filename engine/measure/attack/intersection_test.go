@@ -291,8 +291,7 @@ func TestPartsOfSets(t *testing.T) {
 		for _, text := range texts {
 			release = append(release, []string{text})
 		}
-		s := casetest.Must(newScene(context.Background(), Setting{Release: builtOf([]string{"a"}, release), Original: builtOf([]string{"a"}, original)}))
-		return s
+		return casetest.Must(newScene(context.Background(), Setting{Release: builtOf([]string{"a"}, release), Original: builtOf([]string{"a"}, original)}))
 	}
 	s := build("[1,3)", "*", "[1,5)", "{1, 2}", "6")
 	parts, ok := s.columns[0].parts(s)

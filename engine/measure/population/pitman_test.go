@@ -48,27 +48,6 @@ func bars(classes []int) (sizes []Size, n int) {
 	return sizes, n
 }
 
-func TestPitmanRecoversTheParameters(t *testing.T) {
-	random := rand.New(rand.NewPCG(3, 4))
-	// What a sample says of θ is bounded, however large it is.
-	for _, want := range []struct{ theta, alpha, within float64 }{{100, 0.5, 30}, {1000, 0.3, 100}, {10, 0.8, 15}, {-0.2, 0.6, 0.5}} {
-		theta, alpha := 0.0, 0.0
-		const times = 8
-		for range times {
-			p := newPartition(bars(restaurant(random, 30_000, want.theta, want.alpha)))
-			a, ok := p.maximum()
-			if !ok {
-				t.Fatalf("%+v: no maximum", want)
-			}
-			alpha += a / times
-			theta += (p.shifted(a) - a) / times
-		}
-		if math.Abs(alpha-want.alpha) > 0.02 || math.Abs(theta-want.theta) > want.within {
-			t.Errorf("θ = %v, α = %v, want %+v", theta, alpha, want)
-		}
-	}
-}
-
 // A sample of a twentieth of a population that is itself drawn by the process.
 func TestPitmanEstimatesTheUniquesOfAPopulation(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))

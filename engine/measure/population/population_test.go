@@ -13,8 +13,7 @@ import (
 )
 
 func mustEstimate(t interface{ Fatal(...any) }, sizes []population.Size, n int, fraction float64) population.Estimates {
-	got := casetest.Must(population.Estimate(sizes, n, fraction))
-	return got
+	return casetest.Must(population.Estimate(sizes, n, fraction))
 }
 
 // near allows a difference of a share of what is wanted.

@@ -471,9 +471,7 @@ func TestStepsOfCuts(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				p := problemtest.Draw(t, problemtest.Shape{Records: 30, Attributes: 4, Positions: 8})
 				w, told := problemtest.Watched(p)
-				if _, err := a.run(context.Background(), w, nil); err != nil {
-					t.Fatal(err)
-				}
+				casetest.Must(a.run(context.Background(), w, nil))
 				steps := *told
 				switch a.name {
 				case "mondrian-strict":
@@ -505,9 +503,7 @@ func TestWhatAMergeWasChosenFrom(t *testing.T) {
 			merges = append(merges, s)
 		}
 	}
-	if _, err := BottomUp(context.Background(), p, RisePenalty, nil); err != nil {
-		t.Fatal(err)
-	}
+	casetest.Must(BottomUp(context.Background(), p, RisePenalty, nil))
 	if len(merges) != 1 {
 		t.Fatalf("%d groups are merged, want the one that fails", len(merges))
 	}

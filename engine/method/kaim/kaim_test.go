@@ -11,7 +11,6 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -64,30 +63,6 @@ func eachSequence(items []int32, n int, do func([]int32)) {
 	choose(make([]int32, 0, n), items)
 }
 
-func TestTable1AsReleased(t *testing.T) {
-	p := problemtest.Table1()
-	groups := casetest.Must(Cluster(context.Background(), p, nil))
-	released := make([]string, p.N)
-	for i := range groups.Len() {
-		var labels []string
-		for j := range p.QI {
-			labels = append(labels, p.QI[j].Domain.Label(groups.Spans[i*len(p.QI)+j]))
-		}
-		for _, record := range groups.Group(i) {
-			released[record] = strings.Join(labels, " ")
-		}
-	}
-	want := []string{
-		"* M [10000,15000)", "* M [10000,15000)",
-		"[20,30) * [15000,20000)", "[20,30) * [15000,20000)",
-		"[30,40) M *", "[30,40) M *",
-		"[40,50) * *", "* F [20000,25000)", "[40,50) * *", "* F [20000,25000)",
-	}
-	if !slices.Equal(released, want) {
-		t.Errorf("released\n%s\nwant\n%s", strings.Join(released, "\n"), strings.Join(want, "\n"))
-	}
-}
-
 func TestCancelWhileLeftoversAreAssigned(t *testing.T) {
 	p := problemtest.Numbers(4, 1, 2, 3, 4, 5, 6, 7)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -104,35 +79,6 @@ func TestAdultMissing(t *testing.T) {
 	report := loss.Measure(p, &problem.Groups{Suppressed: group.Numbers(p.N)})
 	if math.Abs(report.VMR-0.0165) > 5e-5 || math.Abs(report.RMR-0.0741) > 5e-5 {
 		t.Errorf("VMR %.4f and RMR %.4f, want 0.0165 and 0.0741", report.VMR, report.RMR)
-	}
-}
-
-// The first step of KAIM on Table 1 from record 1 (*, M, 12000), by hand. Ages are
-// 7 different ones: each p is 1/7. Of 9 genders 5 are M. Of 7 zip codes each is
-// different. h(p) = |p·ln p|.
-func TestDistanceByHand(t *testing.T) {
-	h := func(p float64) float64 { return -p * math.Log(p) }
-	zip, gender := h(1.0/7), h(5.0/9)+h(4.0/9)
-	d := newDistance(problemtest.Table1())
-	d.start(0)
-	tests := []struct {
-		record int32
-		want   float64
-		why    string
-	}{
-		{1, 2 + 2, "14000 and 12000 become two leaves, for both"},
-		{2, 7 + gender/h(4.0/9) + gender/h(5.0/9) + 7 + 7, "26 to *, F and M to *, 18000 and 12000 to *"},
-		{4, 7 + 7, "32 to *, 12000 to *; a missing zip stays what it is"},
-		{9, gender/h(4.0/9) + gender/h(5.0/9) + 7 + 7, "F and M, 21000 and 12000"},
-	}
-	for _, test := range tests {
-		got := d.to([]domain.Span{d.attributes[0].centre, d.attributes[1].centre, d.attributes[2].centre}, 1, test.record, math.Inf(1))
-		if math.Abs(got-test.want) > 1e-9 {
-			t.Errorf("record %d: distance %v, want %v (%s)", test.record+1, got, test.want, test.why)
-		}
-	}
-	if got := d.attributes[2].base[0]; math.Abs(got-zip) > 1e-12 {
-		t.Errorf("base of a zip code is %v, want %v", got, zip)
 	}
 }
 
@@ -223,9 +169,7 @@ func TestStepsOfKAIM(t *testing.T) {
 			return
 		}
 		w, steps := problemtest.Watched(p)
-		if _, err := Cluster(context.Background(), w, nil); err != nil {
-			t.Fatal(err)
-		}
+		casetest.Must(Cluster(context.Background(), w, nil))
 		of := trace.After(nil, p.N)
 		for i := range *steps {
 			checkKAIM(t, p, of, &(*steps)[i])

@@ -138,81 +138,6 @@ func drawFiled(t *rapid.T) (*problem.Problem, [][][]string) {
 	return p, files
 }
 
-// leastOfFiles returns the least ILossRate, times the cells of a record, of all releases in which
-// each column stands at one column of its file: by brute force, from the labels alone.
-func leastOfFiles(p *problem.Problem, files [][][]string) (least float64, levels []int) {
-	least = math.Inf(1)
-	v := make([]int, len(files))
-	for {
-		classes := map[string][]int32{}
-		for r := range int32(p.N) {
-			var key strings.Builder
-			for j, rows := range files {
-				fmt.Fprintf(&key, "%q", rows[p.QI[j].Span(r).Lo][v[j]])
-			}
-			classes[key.String()] = append(classes[key.String()], r)
-		}
-		lost, suppressed := 0.0, 0
-		for _, class := range classes {
-			if !p.Model.Holds(class) {
-				suppressed += len(class)
-				lost += float64(len(class) * len(files))
-				continue
-			}
-			for j, rows := range files {
-				leaf := p.QI[j].Span(class[0]).Lo
-				covers := 0
-				for _, row := range rows {
-					if row[v[j]] == rows[leaf][v[j]] {
-						covers++
-					}
-				}
-				if covers > 1 {
-					lost += float64(len(class)) * float64(covers) / float64(len(rows))
-				}
-			}
-		}
-		if suppressed <= p.MaxSuppressed && suppressed < p.N && lost < least {
-			least, levels = lost, slices.Clone(v)
-		}
-		j := len(v) - 1
-		for ; j >= 0 && v[j] == len(files[j][0])-1; j-- {
-			v[j] = 0
-		}
-		if j < 0 {
-			return least, levels
-		}
-		v[j]++
-	}
-}
-
-// Optimal loses no more than the best columns of the hierarchies' files, and Incognito where no
-// row may be left out: it looks at the lowest columns that would do, and higher ones can leave
-// fewer rows out. A value alone in its group stands there as long as those in larger groups do in
-// theirs.
-func TestLevelsAreTheColumnsOfTheFile(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		p, files := drawFiled(t)
-		want, levels := leastOfFiles(p, files)
-		if levels == nil {
-			t.Fatal("not even all values hidden can be released")
-		}
-		for name, run := range map[string]run{"optimal": optimal(ILossRate), "incognito": Incognito} {
-			g, err := run(context.Background(), p, nil)
-			if err != nil {
-				t.Fatalf("%s: %v, but the columns %v of %v can be released", name, err, levels, files)
-			}
-			got := released(p, g).loss[ILossRate]
-			if name == "incognito" && p.MaxSuppressed > 0 && got > want {
-				continue
-			}
-			if !near(got, want) {
-				t.Fatalf("%s loses %v, want %v as the columns %v of %v do", name, got, want, levels, files)
-			}
-		}
-	})
-}
-
 // Each level of a scale releases what a column of the file says; no column is missing.
 func TestEveryColumnIsALevel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -350,8 +275,7 @@ func uneven(t *testing.T) domain.Domain {
 }
 
 func number(t *testing.T, text string) float64 {
-	x := casetest.Must(strconv.ParseFloat(text, 64))
-	return x
+	return casetest.Must(strconv.ParseFloat(text, 64))
 }
 
 // cutSpan returns the value of a cut that covers an original one.

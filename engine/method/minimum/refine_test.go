@@ -200,9 +200,7 @@ func TestSleepChangesNothing(t *testing.T) {
 func TestASleepingPieceKeepsNoProblem(t *testing.T) {
 	p := problemtest.Patients(400, 3)
 	l := NewSearch(func() *problem.Problem { return p }, nil)
-	if _, err := l.Begin(context.Background(), false, problem.None); err != nil {
-		t.Fatal(err)
-	}
+	casetest.Must(l.Begin(context.Background(), false, problem.None))
 	if _, err := l.Round(context.Background(), 0, always); err != nil {
 		t.Fatal(err)
 	}
@@ -636,9 +634,7 @@ func never(float64) (enough bool)  { return true }
 func TestARoundThatEndsCountsForNothing(t *testing.T) {
 	p, ctx := problemtest.Patients(200, 3), context.Background()
 	x := partition.New(p, cost.New(p))
-	if _, err := start(ctx, x, true, problem.None); err != nil {
-		t.Fatal(err)
-	}
+	casetest.Must(start(ctx, x, true, problem.None))
 	f := newRefinement(x, 0)
 	for _, spend := range []func(float64) bool{always, never} {
 		if err := f.round(ctx, spend); err != nil {

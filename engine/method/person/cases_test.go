@@ -407,8 +407,7 @@ func twoPersons(rows int) (*partition, stratum) {
 func recordsOf(t *testing.T, rows int) *problem.Problem {
 	t.Helper()
 	x, s := twoPersons(rows)
-	p := casetest.Must(x.records(s))
-	return p
+	return casetest.Must(x.records(s))
 }
 
 func TestNobodysRowsDiffer(t *testing.T) {

@@ -288,9 +288,7 @@ func BenchmarkPieces(b *testing.B) {
 		if err := x.start(ctx); err != nil {
 			b.Fatal(err)
 		}
-		if _, err := x.refine(ctx, 1); err != nil {
-			b.Fatal(err)
-		}
+		casetest.Must(x.refine(ctx, 1))
 	}
 }
 
@@ -528,9 +526,7 @@ func heard(t testing.TB, p *problem.Problem, rounds int, s sizes) (requests [][]
 			return answer
 		}
 	}}
-	if _, err := minimumLoss(context.Background(), p, rounds, s, nil); err != nil {
-		t.Fatal(err)
-	}
+	casetest.Must(minimumLoss(context.Background(), p, rounds, s, nil))
 	return requests
 }
 
@@ -574,9 +570,7 @@ func FuzzAnswer(f *testing.F) {
 	f.Fuzz(func(t *testing.T, before uint8, request []byte) {
 		var s Solver
 		for _, told := range talk[:int(before)%len(talk)] {
-			if _, err := s.Answer(context.Background(), told); err != nil {
-				t.Fatal(err)
-			}
+			casetest.Must(s.Answer(context.Background(), told))
 		}
 		ctx, cancel := context.WithCancel(context.Background())
 		if len(request) > 1<<12 {

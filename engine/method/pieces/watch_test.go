@@ -113,9 +113,7 @@ func TestStepsOfMinimumLoss(t *testing.T) {
 		}
 		rounds := rapid.IntRange(0, 3).Draw(t, "rounds")
 		w, steps := problemtest.Watched(p)
-		if _, err := MinimumLoss(context.Background(), w, rounds, nil); err != nil {
-			t.Fatal(err)
-		}
+		casetest.Must(MinimumLoss(context.Background(), w, rounds, nil))
 		checkMinimum(t, newSlow(p), *steps)
 	})
 }

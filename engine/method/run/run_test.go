@@ -46,8 +46,7 @@ func withSensitive(p *problem.Problem) *problem.Problem {
 // do returns the code of an algorithm.
 func do(t rapid.TB, a method.Algorithm) run.Func {
 	t.Helper()
-	f := casetest.Must(run.Get(a.Name))
-	return f
+	return casetest.Must(run.Get(a.Name))
 }
 
 // needs gives an algorithm settings that any table of several records satisfies, and others that are
@@ -63,8 +62,7 @@ func needs(t rapid.TB, a method.Algorithm, others ...parameter.Given) parameter.
 	for _, more := range others {
 		maps.Copy(given, more)
 	}
-	v := casetest.Must(parameter.Resolve(a.Parameters, given))
-	return v
+	return casetest.Must(parameter.Resolve(a.Parameters, given))
 }
 
 // Whatever the table, the model and the settings, a release is valid, or the error says why there is

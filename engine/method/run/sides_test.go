@@ -173,9 +173,7 @@ func (m clustering) bench(b *testing.B, p *problem.Problem) {
 	b.ReportAllocs()
 	peak := problemtest.WatchHeap()
 	for b.Loop() {
-		if _, err := m.run(p); err != nil {
-			b.Fatal(err)
-		}
+		casetest.Must(m.run(p))
 	}
 	b.ReportMetric(float64(peak())/(1<<20), "peak-MB")
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(p.N), "ns/record")

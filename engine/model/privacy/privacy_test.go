@@ -27,37 +27,20 @@ func models(t *rapid.T) []privacy.Model {
 	s.Codes = rapid.SliceOfN(rapid.Int32Range(0, 3), 10, 10).Draw(t, "codes")
 	share := rapid.SampledFrom([]float64{0.01, 0.2, 0.25, 0.34, 0.5, 0.7, 1})
 	l := rapid.IntRange(1, 4)
-	var found []privacy.Model
-	add := func(m privacy.Model, err error) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		found = append(found, m)
+	k := casetest.Must(privacy.NewKAnonymity(rapid.IntRange(1, 10).Draw(t, "k"), 10))
+	distinct := casetest.Must(privacy.NewDistinctL(s, l.Draw(t, "l")))
+	closeness := casetest.Must(privacy.NewTCloseness(s, share.Draw(t, "t")))
+	correlated := casetest.Must(privacy.NewSL(s, share.Draw(t, "s"), l.Draw(t, "l"), matrix))
+	found := []privacy.Model{k, distinct, closeness, correlated,
+		casetest.Must(privacy.NewAlphaK(s, share.Draw(t, "alpha"), rapid.SampledFrom([]string{"", "b"}).Draw(t, "value"))),
+		casetest.Must(privacy.NewOrderedTCloseness(s, share.Draw(t, "ordered t"), domain.NewGround([]int32{-1, 0, 0, 0, 0}, []int32{1, 2, 3, 4}))),
+		casetest.Must(privacy.NewEntropyL(s, 1+3*share.Draw(t, "entropy"))),
+		casetest.Must(privacy.NewRecursiveCL(s, 4*share.Draw(t, "c"), rapid.IntRange(2, 4).Draw(t, "l of c"))),
+		casetest.Must(privacy.NewDeltaDisclosure(s, 3*share.Draw(t, "delta"))),
+		casetest.Must(privacy.NewBetaLikeness(s, 3*share.Draw(t, "beta"))),
+		casetest.Must(privacy.NewEnhancedBetaLikeness(s, 3*share.Draw(t, "enhanced beta"))),
+		casetest.Must(privacy.NewLAlpha(s, l.Draw(t, "l"), 2*share.Draw(t, "weight"), nil)),
 	}
-	k, err := privacy.NewKAnonymity(rapid.IntRange(1, 10).Draw(t, "k"), 10)
-	add(k, err)
-	distinct, err := privacy.NewDistinctL(s, l.Draw(t, "l"))
-	add(distinct, err)
-	alpha, err := privacy.NewAlphaK(s, share.Draw(t, "alpha"), rapid.SampledFrom([]string{"", "b"}).Draw(t, "value"))
-	add(alpha, err)
-	closeness, err := privacy.NewTCloseness(s, share.Draw(t, "t"))
-	add(closeness, err)
-	ordered, err := privacy.NewOrderedTCloseness(s, share.Draw(t, "ordered t"), domain.NewGround([]int32{-1, 0, 0, 0, 0}, []int32{1, 2, 3, 4}))
-	add(ordered, err)
-	entropy, err := privacy.NewEntropyL(s, 1+3*share.Draw(t, "entropy"))
-	add(entropy, err)
-	recursive, err := privacy.NewRecursiveCL(s, 4*share.Draw(t, "c"), rapid.IntRange(2, 4).Draw(t, "l of c"))
-	add(recursive, err)
-	delta, err := privacy.NewDeltaDisclosure(s, 3*share.Draw(t, "delta"))
-	add(delta, err)
-	basic, err := privacy.NewBetaLikeness(s, 3*share.Draw(t, "beta"))
-	add(basic, err)
-	enhanced, err := privacy.NewEnhancedBetaLikeness(s, 3*share.Draw(t, "enhanced beta"))
-	add(enhanced, err)
-	weighted, err := privacy.NewLAlpha(s, l.Draw(t, "l"), 2*share.Draw(t, "weight"), nil)
-	add(weighted, err)
-	correlated, err := privacy.NewSL(s, share.Draw(t, "s"), l.Draw(t, "l"), matrix)
-	add(correlated, err)
 	return append(found, privacy.All(distinct, closeness), privacy.All(k, correlated))
 }
 
@@ -82,18 +65,6 @@ func TestModelsKeepTheirWord(t *testing.T) {
 	})
 }
 
-func average(t *testing.T, most float64) privacy.AverageRisk {
-	t.Helper()
-	m := casetest.Must(privacy.NewAverageRisk(most))
-	return m
-}
-
-func unique(t *testing.T, most float64) privacy.Uniqueness {
-	t.Helper()
-	m := casetest.Must(privacy.NewUniqueness(most))
-	return m
-}
-
 // The estimate is the estimator's, of the sizes and the fraction that were given;
 // what it can't estimate, the model can't either.
 func TestPopulationUniquenessAsksItsEstimator(t *testing.T) {
@@ -107,12 +78,6 @@ func TestPopulationUniquenessAsksItsEstimator(t *testing.T) {
 	if got, err := m.Reach([]int{2, 1}); err != nil || got != 0.125 || m.Bound() != 0.1 || m.Enough() != 2 {
 		t.Errorf("reaches %v of %v, %d are enough: %v", got, m.Bound(), m.Enough(), err)
 	}
-	if got := m.CodedFor([]int{2, 1}).String(); got != "population uniqueness of at most 0.1, estimated after Zayatz" {
-		t.Errorf("is called %q", got)
-	}
-	if got := m.CodedFor(nil).String(); got != m.Coded().String() {
-		t.Errorf("of nothing is called %q", got)
-	}
 	if _, err := m.Reach(nil); !errors.Is(err, impossible) {
 		t.Errorf("error %v, want that of the estimator", err)
 	}
@@ -123,12 +88,12 @@ func TestPopulationUniquenessAsksItsEstimator(t *testing.T) {
 // for a risk of 1/49.
 func TestEnoughIsTheLeastSizeThatAlwaysHolds(t *testing.T) {
 	for size := 1; size <= 2000; size++ {
-		if got := average(t, 1/float64(size)).Enough(); got != size {
+		if got := casetest.Must(privacy.NewAverageRisk(1 / float64(size))).Enough(); got != size {
 			t.Errorf("of a risk of 1/%d, %d are enough", size, got)
 		}
 	}
 	for most, want := range map[float64]int{0.05: 20, 0.09: 12, 0.2: 5, 0.3: 4, 0.33: 4, 0.34: 3, 0.5: 2, 0.51: 2, 1: 1, 0.0001: 10000} {
-		if got := average(t, most).Enough(); got != want {
+		if got := casetest.Must(privacy.NewAverageRisk(most)).Enough(); got != want {
 			t.Errorf("of a risk of %v, %d are enough, want %d", most, got, want)
 		}
 	}
@@ -147,7 +112,7 @@ func TestEnoughIsTheLeastSizeThatAlwaysHolds(t *testing.T) {
 
 // Nobody is alone in a class of two.
 func TestTwoAreEnoughForUniqueness(t *testing.T) {
-	m := unique(t, 0)
+	m := casetest.Must(privacy.NewUniqueness(0))
 	alone, _ := m.Reach([]int{m.Enough() - 1})
 	if together, _ := m.Reach([]int{m.Enough(), m.Enough()}); together > m.Bound() || alone <= m.Bound() {
 		t.Errorf("%d are enough: %v together, %v with one less", m.Enough(), together, alone)
@@ -364,12 +329,7 @@ func TestModelsOfValuesAreTheirDefinitions(t *testing.T) {
 
 		under := func(v, node int32) bool { return node == 0 || group[v] == node || leaf[v] == node }
 		definitions := map[privacy.Model]func(class []int32) bool{}
-		define := func(model privacy.Model, err error, holds func(class []int32) bool) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			definitions[&named{model}] = holds
-		}
+		define := func(model privacy.Model, holds func(class []int32) bool) { definitions[&named{model}] = holds }
 		count := func(class []int32, of func(record int32) bool) int {
 			found := 0
 			for _, record := range class {
@@ -380,22 +340,19 @@ func TestModelsOfValuesAreTheirDefinitions(t *testing.T) {
 			return found
 		}
 		everyone := func(class []int32, of func(record int32) bool) bool { return count(class, of) == len(class) }
-		lplus, err := privacy.NewLPlus(s, bounds, 1)
-		define(lplus, err, func(class []int32) bool {
+		define(casetest.Must(privacy.NewLPlus(s, bounds, 1)), func(class []int32) bool {
 			return everyone(class, func(a int32) bool {
 				return float64(count(class, func(b int32) bool { return s.Codes[a] == s.Codes[b] })) <= bounds[s.Codes[a]]*float64(len(class))
 			})
 		})
-		pplus, err := privacy.NewPPlus(s, p, 1, ground)
-		define(pplus, err, func(class []int32) bool {
+		define(casetest.Must(privacy.NewPPlus(s, p, 1, ground)), func(class []int32) bool {
 			seen := map[int32]bool{}
 			for _, a := range class {
 				seen[group[s.Codes[a]]] = true
 			}
 			return len(seen) >= p
 		})
-		ke, err := privacy.NewKE(s, k, float64(e))
-		define(ke, err, func(class []int32) bool {
+		define(casetest.Must(privacy.NewKE(s, k, float64(e))), func(class []int32) bool {
 			seen, width := map[float64]bool{}, 0.0
 			for _, a := range class {
 				seen[numbers[a]] = true
@@ -406,8 +363,7 @@ func TestModelsOfValuesAreTheirDefinitions(t *testing.T) {
 			return len(seen) >= k && width >= float64(e)
 		})
 		for _, relative := range []bool{false, true} {
-			em, err := privacy.NewEM(s, float64(epsilon), m, relative)
-			define(em, err, func(class []int32) bool {
+			define(casetest.Must(privacy.NewEM(s, float64(epsilon), m, relative)), func(class []int32) bool {
 				return everyone(class, func(a int32) bool {
 					width := float64(epsilon)
 					if relative {
@@ -417,8 +373,7 @@ func TestModelsOfValuesAreTheirDefinitions(t *testing.T) {
 				})
 			})
 		}
-		personal, err := privacy.NewPersonal(s, breach, guard, ground)
-		define(personal, err, func(class []int32) bool {
+		define(casetest.Must(privacy.NewPersonal(s, breach, guard, ground)), func(class []int32) bool {
 			return everyone(class, func(a int32) bool {
 				return guard[a] < 0 || float64(count(class, func(b int32) bool { return under(s.Codes[b], guard[a]) })) <= breach*float64(len(class))
 			})
