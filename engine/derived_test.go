@@ -55,10 +55,7 @@ func TestDerivedColumns(t *testing.T) {
 	if got := release.Table.Names(); !slices.Equal(got, []string{"ill", "age", "stay", "month of admission", "visits"}) {
 		t.Errorf("released are %q", got)
 	}
-	var notes []string
-	for _, note := range release.Notes() {
-		notes = append(notes, note.String())
-	}
+	notes := notesOf(release)
 	for _, want := range []string{`"in" is after "out" in 2 rows`, "rows 11 to 12", `Column "age" has no value where it can't be computed: 1 row has a day that can't be read, the first of them "soon" in column "in": row 21`} {
 		if !strings.Contains(strings.Join(notes, "\n"), want) {
 			t.Errorf("%s is not said:\n%s", want, strings.Join(notes, "\n"))
@@ -84,18 +81,17 @@ func TestDerivedColumns(t *testing.T) {
 	parsed := casetest.Must(recipe.Parse(text))
 	again := casetest.Must(engine.Prepare(given, *parsed))
 	second, err := again.Run(t.Context(), nil)
-	if err != nil || csvOf(t, second) != csvOf(t, release) {
+	if err != nil || enginetest.CSV(t, second) != enginetest.CSV(t, release) {
 		t.Errorf("again it is another release, %v", err)
 	}
 }
 
-func csvOf(t *testing.T, r *engine.Release) string {
-	t.Helper()
-	var b strings.Builder
-	if err := r.WriteCSV(&b); err != nil {
-		t.Fatal(err)
+// notesOf returns the notes of a release in English.
+func notesOf(release *engine.Release) (notes []string) {
+	for _, note := range release.Notes() {
+		notes = append(notes, note.English)
 	}
-	return b.String()
+	return notes
 }
 
 // Rows that are to be left out are, whole; a note counts and names them, each once.
@@ -112,10 +108,7 @@ func TestDerivedColumnsLeaveRowsOut(t *testing.T) {
 	if left := prepared.LeftOut(); left.Args[0].English != "1" || !strings.HasSuffix(left.English, "row 31") {
 		t.Errorf("no people: %s", left)
 	}
-	var notes []string
-	for _, note := range release.Notes() {
-		notes = append(notes, note.String())
-	}
+	notes := notesOf(release)
 	notes = slices.DeleteFunc(notes, func(note string) bool { return strings.Contains(note, "the order of the file") })
 	want := `3 rows were left out, because what is derived from days can't be computed there: 1 row has a day that can't be read, the first of them "soon" in column "in": row 21; "in" is after "out" in 2 rows, the first of them with "2023-03-12" and "2023-03-11": rows 11 to 12.`
 	if !slices.Equal(notes, []string{want}) {
@@ -222,10 +215,7 @@ func TestCoarsenedColumns(t *testing.T) {
 	if err != nil || before.K != 1 || before.SampleUniques != 61 {
 		t.Errorf("before, %d rows are unique, %v", before.SampleUniques, err)
 	}
-	var notes []string
-	for _, note := range release.Notes() {
-		notes = append(notes, note.String())
-	}
+	notes := notesOf(release)
 	if said := strings.Join(notes, " "); !strings.Contains(said, `Column "zip": the values of 1 row could not be read`) || !strings.Contains(said, `Column "seen": the values of 1 row`) {
 		t.Errorf("the notes are %q", said)
 	}

@@ -312,7 +312,7 @@ func TestNamesThatDifferInCapitals(t *testing.T) {
 	for dialect, refused := range map[string]bool{"duckdb": true, "spark": true, "postgres": false} {
 		d := casetest.Must(write.ByName(dialect))
 		var text strings.Builder
-		err = write.WriteRecoding(&text, d, got.Recoding(), write.Names{Source: "source", Release: "anonymized"})
+		err := write.WriteRecoding(&text, d, got.Recoding(), write.Names{Source: "source", Release: "anonymized"})
 		if refused != (err != nil) || refused && (text.Len() > 0 || !strings.Contains(err.Error(), `"Name" and "name"`)) {
 			t.Errorf("%s: %v", dialect, err)
 		}

@@ -147,18 +147,6 @@ func TestBoundWithinLimits(t *testing.T) {
 	}
 }
 
-// Whatever little is done, what is left is a bound.
-func TestBoundOfLittleWorkIsNeverAboveTheOptimum(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		p := draw(t, 7)
-		s := squeezed(t, p)
-		s.run(Passes)
-		if best := leastLoss(p); s.found.Loss > best {
-			t.Fatalf("the bound is %v, the best release loses %v", s.found, best)
-		}
-	})
-}
-
 // The proven optimum is the least loss of all releases, and there is one that has it.
 func TestBest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
