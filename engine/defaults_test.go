@@ -30,6 +30,7 @@ import (
 	"quasi/engine/internal/brief"
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/enginetest"
+	"quasi/engine/internal/recipetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
@@ -924,24 +925,10 @@ func TestOnePatientInTwoNotations(t *testing.T) {
 	}
 }
 
-// town is a table of four patients from a town of nine, with age in its plain
-// order and zip in a tree.
-func town() recipe.Recipe {
-	r := recipe.Default()
-	r.Privacy.K = 2
-	r.Columns = []recipe.Column{
-		{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}},
-		{Name: "zip", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"11", "1*", "*"}, {"12", "1*", "*"}}}},
-		{Name: "ill", Role: table.Sensitive},
-	}
-	return r
-}
-
 // The journalist's risk is one in as many persons as a record can be, before as
 // after, and of a release that leaves the rows as they were.
 func TestJournalistBeforeTheRelease(t *testing.T) {
-	r := town()
-	r.Privacy.K = 1
+	r := recipetest.Changed(t, recipetest.Quasi("age", "zip", "ill"), "k = 1", "age.hierarchy.ordered = true", `zip.hierarchy.rows = [["11", "1*", "*"], ["12", "1*", "*"]]`, "ill = sensitive")
 	microdata := tabletest.Read(t, "age,zip,ill\n20,11,a\n30,12,b\n30,12,c\n20,?,d\n", recipe.Input{})
 	seven := tabletest.Read(t, "age,zip\n20,11\n20,11\n20,11\n30,12\n30,12\n30,12\n30,12\n", recipe.Input{})
 	for _, name := range []string{method.Default, method.Anatomy} {
@@ -1107,24 +1094,4 @@ func TestWholeRecordsEndEarly(t *testing.T) {
 	if enginetest.CSV(t, early) != enginetest.CSV(t, again) {
 		t.Error("not the same release")
 	}
-}
-
-func TestWhatWholeRecordsCannot(t *testing.T) {
-	original, r := enginetest.Visitors(t, 40, 3, 4)
-	fails := func(r recipe.Recipe, want string) {
-		t.Helper()
-		prepared, err := engine.Prepare(original, r)
-		if err == nil {
-			_, err = prepared.Run(context.Background(), nil)
-		}
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("error %v, want %q", err, want)
-		}
-	}
-	with := r.Clone()
-	with.Privacy.K = 41
-	fails(with, "41")
-	with = r.Clone()
-	with.Privacy.K, with.Privacy.SuppressionLimit = 40, 0
-	fails(with, "so that each patient shows as many rows as at least 39 others; at most 0 may be: raise the share")
 }

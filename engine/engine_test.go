@@ -841,23 +841,6 @@ func TestHierarchicalCloseness(t *testing.T) {
 	}
 }
 
-// k-map lets a class be smaller than k where the population is not.
-func TestKMapLosesLess(t *testing.T) {
-	n := brief.Of(300, 100)
-	microdata, r, _ := enginetest.Clinic(t, n)
-	population, _, _ := enginetest.Clinic(t, 10*n)
-	_, anonymous := enginetest.Run(t, microdata, r)
-	r.Privacy.K = 1
-	r.Privacy.Models = []recipe.Model{{Name: privacy.NameKMap, Parameters: parameter.Given{"k": 5.0}}}
-	if _, err := engine.Prepare(microdata, r); err == nil || !strings.Contains(err.Error(), "population") {
-		t.Errorf("error %v", err)
-	}
-	_, mapped := enginetest.Run(t, microdata, r, engine.WithPopulation(population))
-	if mapped.Loss.ILossRate >= anonymous.Loss.ILossRate || !mapped.Passed() {
-		t.Errorf("k-map loses %v, k-anonymity %v", mapped.Loss.ILossRate, anonymous.Loss.ILossRate)
-	}
-}
-
 // The measures of utility are those of the release: what is lost there is lost
 // here, and a release that changes nothing has lost nothing.
 func TestUtilityOfARelease(t *testing.T) {

@@ -25,7 +25,6 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	quasicsv "quasi/engine/file/csv"
-	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
 	"quasi/engine/internal/casetest"
@@ -93,6 +92,7 @@ func TestReleases(t *testing.T) {
 
 // named are tables, with what they change, of which a line has only the name.
 var named = map[string]string{
+	"buckets":    `name,age,group,disease | A,30,x,flu | B,31,x,flu | C,32,y,cold | D,33,y,cold | name = identifying | group = insensitive | group.confirmed = ["not-recognized"] | disease = sensitive | algorithm = {"name": "anatomy", "parameters": {"l": 2}} | output.row_order = original`,
 	"four":       `age,sex,dx | 30,f,a | 31,f,b | 50,m,c | 52,m,d`,
 	"many":       `age,sex,dx | 20x 30,f,a | 20x 31,f,b | 20x 50,m,a | 20x 52,m,b | dx = sensitive`,
 	"gaps":       `age,ward,score,note | 31,A,1,x | 31,A,?, | ,A,2,? | 45,B,3,y | 45,B,NA,z | 77,?,5,w | score = sensitive | note = insensitive | note.confirmed = ["not-recognized", "free-text", "singles-out"] | algorithm.name = consistent | output.row_order = original | age.hierarchy.rows = [["31", "young", "*"], ["45", "-1", "*"], ["77", "NN", "*"]]`,
@@ -689,24 +689,16 @@ func TestAnswersOfARelease(t *testing.T) {
 	for i := range 80 {
 		text += "m" + string(rune('a'+i%26)) + "," + string("fm"[i%2]) + "," + string(rune('1'+i%9)) + "\n"
 	}
-	r := recipe.Default()
-	r.Privacy.K = 2
-	r.Columns = []recipe.Column{{Name: "mrn", Role: table.Identifying}, {Name: "sex", Role: table.QuasiIdentifying, Rename: "gender"}, {Name: "stay", Role: table.Insensitive, Rename: "days"}}
+	r := recipetest.Changed(t, recipetest.Quasi("mrn", "sex", "stay"), "mrn = identifying", "sex.rename = gender", "stay = insensitive", "stay.rename = days")
 	run := func(questions ...question.Question) (*engine.Release, string) {
 		r := r.Clone()
 		r.Questions = questions
-		p := casetest.Must(engine.Prepare(tabletest.Read(t, text, recipe.Input{}), r))
-		release := casetest.Must(p.Run(context.Background(), nil))
-		var out strings.Builder
-		if err := release.Write(&out, kind.CSV, nil); err != nil {
-			t.Fatal(err)
-		}
-		return release, out.String()
+		_, release := enginetest.Run(t, tabletest.Read(t, text, recipe.Input{}), r)
+		return release, enginetest.CSV(t, release)
 	}
 	var questions []question.Question
 	for _, text := range []string{"mean of stay by sex", "count by mrn"} {
-		q := casetest.Must(question.Parse(text))
-		questions = append(questions, q)
+		questions = append(questions, casetest.Must(question.Parse(text)))
 	}
 	asked, with := run(questions...)
 	plain, without := run()

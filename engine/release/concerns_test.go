@@ -26,7 +26,6 @@ import (
 	"quasi/engine/prepare"
 	"quasi/engine/release"
 	"quasi/engine/say"
-	"quasi/engine/say/parameter"
 )
 
 // messy has names, numbers and notes beside an age, four rows of each.
@@ -223,6 +222,22 @@ func length(write func(*bytes.Buffer) error) (int, error) {
 	return b.Len(), err
 }
 
+// inPairs releases a table of four records in the groups of the first two and of the others.
+func inPairs(t *testing.T, of *table.Table, r recipe.Recipe) *release.Release {
+	t.Helper()
+	prepared, groups := casetest.Must(prepare.New(of, r, prepare.Options{})), &problem.Groups{}
+	if err := prepared.Ask(); err != nil {
+		t.Fatal(err)
+	}
+	groups.Append(&prepared.Problem, []int32{0, 1})
+	groups.Append(&prepared.Problem, []int32{2, 3})
+	made := release.Of(prepared, groups, prepared.Recipe)
+	if err := made.Measure(); err != nil {
+		t.Fatal(err)
+	}
+	return made
+}
+
 // A release whose classes share one disease is withheld, whatever made it.
 func TestVerdictsFindWhatFails(t *testing.T) {
 	b := table.NewBuilder([]string{"age", "disease"}, table.NewMarkers(nil))
@@ -232,17 +247,7 @@ func TestVerdictsFindWhatFails(t *testing.T) {
 	r := recipe.Default()
 	r.Privacy = recipe.Privacy{K: 2, Models: []recipe.Model{{Name: "distinct-l-diversity", Column: "disease"}}}
 	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying}, {Name: "disease", Role: table.Sensitive}}
-	prepared := casetest.Must(prepare.New(b.Table(), r, prepare.Options{}))
-	if err := prepared.Ask(); err != nil {
-		t.Fatal(err)
-	}
-	groups := &problem.Groups{}
-	groups.Append(&prepared.Problem, []int32{0, 1})
-	groups.Append(&prepared.Problem, []int32{2, 3})
-	release := release.Of(prepared, groups, prepared.Recipe)
-	if err := release.Measure(); err != nil {
-		t.Fatal(err)
-	}
+	release := inPairs(t, b.Table(), r)
 	if v := release.Verdicts; !v[0].Holds || v[1].Holds || v[1].Reach != "l = 1" || release.Passed() {
 		t.Errorf("passed %v with %+v", release.Passed(), v)
 	}
@@ -391,38 +396,6 @@ func TestGreenCountsNobodyWithoutANumber(t *testing.T) {
 	})
 	if tones[facts.Green] == 0 || tones[facts.Amber] == 0 {
 		t.Errorf("only %v", tones)
-	}
-}
-
-// The two tables of anatomy: values as they were, and the sensitive ones apart.
-func TestAnatomyReleasesTwoTables(t *testing.T) {
-	const csv = "name,age,group,disease\nA,30,x,flu\nB,31,x,flu\nC,32,y,cold\nD,33,y,cold\n"
-	r := recipe.Default()
-	r.Privacy.K = 2
-	r.Algorithm = recipe.Algorithm{Name: "anatomy", Parameters: parameter.Given{"l": 2.0}}
-	r.Output = recipe.Output{RowOrder: recipe.OriginalOrder}
-	r.Columns = []recipe.Column{
-		{Name: "name", Role: table.Identifying}, {Name: "age", Role: table.QuasiIdentifying},
-		{Name: "group", Role: table.Insensitive, Confirmed: []facts.FindingKind{facts.FoundUnrecognized}}, {Name: "disease", Role: table.Sensitive},
-	}
-	prepared := casetest.Must(engine.Prepare(tabletest.Read(t, csv, recipe.Input{}), r))
-	release := casetest.Must(prepared.Run(context.Background(), nil))
-	var rows, sensitive bytes.Buffer
-	if err := release.WriteCSV(&rows); err != nil {
-		t.Fatal(err)
-	}
-	if err := release.WriteLinked(&sensitive); err != nil {
-		t.Fatal(err)
-	}
-	if got := rows.String(); !strings.HasPrefix(got, "age,group,group_\n30,x,") || strings.Contains(got, "flu") || strings.Contains(got, "A,") {
-		t.Errorf("rows:\n%s", got)
-	}
-	want := "group_,disease,count\n1,cold,1\n1,flu,1\n2,cold,1\n2,flu,1\n"
-	if got := sensitive.String(); got != want {
-		t.Errorf("sensitive values:\n%swant\n%s", got, want)
-	}
-	if release.Loss.ILossRate != 0 || !release.Passed() || release.Audit.K != 1 {
-		t.Errorf("loss %v, passed %v; the rows can be told apart: k = %d, want 1", release.Loss.ILossRate, release.Passed(), release.Audit.K)
 	}
 }
 

@@ -237,19 +237,8 @@ func TestGroupsWithOneMeanAreOneClass(t *testing.T) {
 	r := ofMeans(2)
 	r.Columns = r.Columns[:1]
 	r.Columns[0].Hierarchy = &recipe.Hierarchy{Ordered: true}
-	made, err := prepare.New(in, r, prepare.Options{})
-	if err == nil {
-		err = made.Ask()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	groups := &problem.Groups{}
-	groups.Append(&made.Problem, []int32{0, 1})
-	groups.Append(&made.Problem, []int32{2, 3})
-	of := release.Of(made, groups, made.Recipe)
-	if err := of.Measure(); err != nil || of.Audit.K != 4 || !of.Passed() {
-		t.Errorf("k = %d, want 4: %v", of.Audit.K, err)
+	if of := inPairs(t, in, r); of.Audit.K != 4 || !of.Passed() {
+		t.Errorf("k = %d, want 4", of.Audit.K)
 	}
 }
 

@@ -24,7 +24,6 @@ import (
 	"quasi/engine/measure/rows"
 	"quasi/engine/measure/support"
 	"quasi/engine/release"
-	"quasi/engine/say/parameter"
 )
 
 // agree fails unless the rows of a release have the classes, the risk and the loss that its
@@ -99,14 +98,7 @@ func TestNumberedPatientsAreChanged(t *testing.T) {
 
 // Of two tables the groups are the classes; the sensitive values are somewhere else.
 func TestRowsOfTwoTables(t *testing.T) {
-	const csv = "name,age,disease\nA,30,flu\nB,31,cold\nC,32,flu\nD,33,cold\n"
-	r := recipe.Default()
-	r.Privacy.K = 2
-	r.Algorithm = recipe.Algorithm{Name: "anatomy", Parameters: parameter.Given{"l": 2.0}}
-	r.Columns = []recipe.Column{{Name: "name", Role: table.Identifying}, {Name: "age", Role: table.QuasiIdentifying},
-		{Name: "disease", Role: table.Sensitive, Confirmed: []facts.FindingKind{facts.FoundUnrecognized}}}
-	_, release := enginetest.Run(t, tabletest.Read(t, csv, recipe.Input{}), r)
-	found := agree(t, release)
+	found := agree(t, made(t, `name,age,disease | A,30,flu | B,31,cold | C,32,flu | D,33,cold | name = identifying | disease = sensitive | algorithm = {"name": "anatomy", "parameters": {"l": 2}}`))
 	if got := found.ChangedColumns(); !slices.Equal(got, []int{1}) || found.Size(0) != 2 || len(found.Alike(3)) != 2 {
 		t.Errorf("columns %v have changed, groups count %d", got, found.Size(0))
 	}
@@ -115,30 +107,10 @@ func TestRowsOfTwoTables(t *testing.T) {
 // noClass is [release.NoClass], where a variable is called release.
 const noClass = release.NoClass
 
-// aged is the release of a table of ages as one group.
-func aged(t *testing.T, csv string, k int, change func(*recipe.Recipe)) *engine.Release {
-	t.Helper()
-	r := recipe.Default()
-	r.Privacy.K = k
-	r.Columns = []recipe.Column{
-		{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: [][]string{
-			{"30", "[30,35)", "[30,40)", "*"}, {"34", "[30,35)", "[30,40)", "*"}, {"38", "[35,40)", "[30,40)", "*"}, {"52", "[50,55)", "[50,60)", "*"}}}},
-		{Name: "ill", Role: table.Sensitive},
-	}
-	if change != nil {
-		change(&r)
-	}
-	p := casetest.Must(engine.Prepare(tabletest.Read(t, csv, r.Input), r))
-	return casetest.Must(p.Run(context.Background(), nil))
-}
-
 // A method that shows a whole column at one level shows more than a group needs.
 func TestWhyAMethodIsCoarser(t *testing.T) {
-	csv := "age,sex,ill\n30,m,a\n30,m,b\n30,f,c\n34,f,c\n52,f,d\n52,f,d\n" // the men need no level, the women of 30 and 34 do
-	release := aged(t, csv, 2, func(r *recipe.Recipe) {
-		r.Algorithm.Name = "samarati"
-		r.Columns = append(r.Columns, recipe.Column{Name: "sex", Role: r.Columns[0].Role, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"m", "*"}, {"f", "*"}}}})
-	})
+	release := made(t, `age,sex,ill | 30,m,a | 30,m,b | 30,f,c | 34,f,c | 52,f,d | 52,f,d | ill = sensitive | algorithm.name = samarati | sex.hierarchy.rows = [["m", "*"], ["f", "*"]] `+
+		`| age.hierarchy.rows = [["30", "[30,35)", "[30,40)", "*"], ["34", "[30,35)", "[30,40)", "*"], ["38", "[35,40)", "[30,40)", "*"], ["52", "[50,55)", "[50,60)", "*"]]`) // the men need no level, the women of 30 and 34 do
 	wider := 0
 	for record := range int32(6) {
 		for _, f := range release.Why(record) {
@@ -365,8 +337,7 @@ func TestLinkedByARenamedColumn(t *testing.T) {
 	microdata, r := enginetest.Visitors(t, 40, 2, 2)
 	r.Privacy.Knows = ""
 	r.Column("id").Transform, r.Column("id").Rename = &recipe.Transform{Kind: recipe.Pseudonym}, "case"
-	prepared := casetest.Must(engine.Prepare(microdata, r, engine.WithKey(enginetest.SecretKey())))
-	release := casetest.Must(prepared.Run(context.Background(), nil))
+	_, release := enginetest.Run(t, microdata, r, engine.WithKey(enginetest.SecretKey()))
 	if found := release.Audit.Persons; found.LinkedBy != "case" {
 		t.Errorf("linked by %q", found.LinkedBy)
 	}
@@ -436,8 +407,7 @@ func TestARecodingKnowsWhoIsNobody(t *testing.T) {
 	r := recipe.Default()
 	r.Privacy.K = 2
 	r.Columns = []recipe.Column{{Name: "a", Role: table.QuasiIdentifying}, {Name: "s", Role: table.Insensitive, Coarsen: &coarsen.Rule{Kind: coarsen.Year}}}
-	prepared := casetest.Must(engine.Prepare(of, r))
-	release := casetest.Must(prepared.Run(context.Background(), nil))
+	_, release := enginetest.Run(t, of, r)
 	by := release.Recoding()
 	if len(by.Phantoms) != 2 || !slices.Contains(by.Phantoms[1].Texts, "NA") || !slices.Contains(by.Phantoms[1].Texts, "*") {
 		t.Errorf("nobody is %v", by.Phantoms)

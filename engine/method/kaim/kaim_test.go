@@ -17,10 +17,8 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/group"
-	"quasi/engine/internal/adulttest"
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
-	"quasi/engine/measure/loss"
 	"quasi/engine/method/problem"
 	"quasi/engine/method/trace"
 )
@@ -70,15 +68,6 @@ func TestCancelWhileLeftoversAreAssigned(t *testing.T) {
 	g := &growth{k: 4, index: newIndex(newDistance(p), p.N), groups: 1, centres: []domain.Span{domain.Leaf(1)}}
 	if _, err := g.assign(ctx, []int32{0}); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want %v", err, context.Canceled)
-	}
-}
-
-// As section 4 of the paper says of the table.
-func TestAdultMissing(t *testing.T) {
-	p := adulttest.Full(t, 5, 1)
-	report := loss.Measure(p, &problem.Groups{Suppressed: group.Numbers(p.N)})
-	if math.Abs(report.VMR-0.0165) > 5e-5 || math.Abs(report.RMR-0.0741) > 5e-5 {
-		t.Errorf("VMR %.4f and RMR %.4f, want 0.0165 and 0.0741", report.VMR, report.RMR)
 	}
 }
 

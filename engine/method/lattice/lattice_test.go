@@ -397,67 +397,6 @@ func TestTopDownSums(t *testing.T) {
 	})
 }
 
-// fungs is the table of Fung, Wang and Yu 2005 (Table 1) without the hours of work: 34
-// people, 21 of class Y, by education and sex.
-func fungs() *problem.Problem {
-	rows := []struct {
-		education, sex int32 // 9th, 10th, 11th, 12th | bachelor, -, master, doctor; male, female
-		y, n           int
-	}{{0, 0, 0, 3}, {1, 0, 0, 4}, {2, 0, 2, 3}, {3, 1, 3, 1}, {4, 1, 4, 2}, {4, 1, 4, 0}, {6, 0, 4, 0}, {6, 1, 3, 0}, {7, 1, 1, 0}}
-	class := privacy.Sensitive{Name: "class", Values: []string{"Y", "N"}}
-	var education, sex []int32
-	for _, r := range rows {
-		for i := range r.y + r.n {
-			education, sex = append(education, r.education), append(sex, r.sex)
-			class.Codes = append(class.Codes, int32(min(1, max(0, i-r.y+1))))
-		}
-	}
-	p := problemtest.New(len(sex), 4, 1)
-	taxonomy := func(positions []int32) domain.Domain { return problemtest.RegularTree(positions, 2, 2, 2) }
-	p.QI = []domain.Attribute{column("education", taxonomy, education...), column("sex", problemtest.Flat, sex...)}
-	p.Sensitive = []privacy.Sensitive{class}
-	return p
-}
-
-// Of 21 Y and 13 N, 5 and 11 went to secondary school, 16 and 2 to university; 6 and 10
-// are men, 15 and 3 women.
-func TestScoresOfFungsTable(t *testing.T) {
-	p := fungs()
-	s := newCut(newTable(p, ILossRate))
-	s.gains = newGains(s, &p.Sensitive[0])
-	bits := func(y, n float64) float64 { return -(y*math.Log2(y/(y+n)) + n*math.Log2(n/(y+n))) / (y + n) }
-	gains := []float64{
-		bits(21, 13) - 16./34*bits(5, 11) - 18./34*bits(16, 2), // 0.2716
-		bits(21, 13) - 16./34*bits(6, 10) - 18./34*bits(15, 3), // 0.1664
-	}
-	for j, gain := range gains {
-		// The smallest class goes from 34 records to 16.
-		if got, want := s.scores(j)(0), gain/(34-16); math.Abs(got-want) > 1e-12 {
-			t.Errorf("%s: a score of %v, want %v", p.QI[j].Name, got, want)
-		}
-	}
-	if math.Abs(gains[0]-0.2716) > 5e-5 || math.Abs(gains[1]-0.1664) > 5e-5 {
-		t.Errorf("gains %v", gains)
-	}
-	// The four of the 10th grade and below are of class N alone, those above are not.
-	for span, want := range map[domain.Span]bool{{Lo: 0, Hi: 1}: false, {Lo: 2, Hi: 3}: true} {
-		v := slices.IndexFunc(s.taxonomies[0].nodes, func(n node) bool { return n.span == span })
-		if got := s.beneficial(0, v); got != want {
-			t.Errorf("education %v: beneficial %v", span, got)
-		}
-	}
-	if best, ok := s.best(); !ok || best.attribute != 0 {
-		t.Errorf("%+v is taken first, want education", best)
-	}
-	g, err := TopDown(context.Background(), p, GainScore, nil)
-	mustRelease(t, p, g, err)
-	for i := range g.Len() {
-		if s := g.Spans[2*i]; s == p.QI[0].Domain.Full() {
-			t.Errorf("group %d: education is hidden", i)
-		}
-	}
-}
-
 // What is taken is of the best score, by a count of all records.
 func TestTheBestScoreIsTaken(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

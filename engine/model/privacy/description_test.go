@@ -93,19 +93,6 @@ func TestNoTextIsTold(t *testing.T) {
 	}
 }
 
-// Columns that several models look at are told once.
-func TestAColumnIsToldOnce(t *testing.T) {
-	s := &privacy.Sensitive{Name: "s", Values: []string{"a", "b"}, Codes: make([]int32, 1000)}
-	rows := ascending(len(s.Codes))
-	l := casetest.Must(privacy.NewDistinctL(s, 2))
-	alpha := casetest.Must(privacy.NewAlphaK(s, 0.5, ""))
-	one, _ := privacy.Describe(l)
-	two, _ := privacy.Describe(privacy.All(l, alpha, privacy.NewWithin(l, []*privacy.Sensitive{s})))
-	if a, b := len(one.AppendRecords(nil, rows)), len(two.AppendRecords(nil, rows)); a != b {
-		t.Errorf("%d bytes for one model, %d for three of the same column", a, b)
-	}
-}
-
 // foreign is a model that no message knows.
 type foreign struct{ privacy.Model }
 
