@@ -748,17 +748,6 @@ func topDown(score Score) run {
 	}
 }
 
-// mustRelease returns a result that is checked.
-func mustRelease(t testing.TB, p *problem.Problem, g *problem.Groups, err error) {
-	t.Helper()
-	if err == nil {
-		err = g.Check(p)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 // The vector loses least of all, and is the first of those that do: exactly where classes are all
 // that count.
 func TestOptimalIsExhaustiveMinimum(t *testing.T) {
