@@ -14,25 +14,31 @@ import (
 	"testing"
 
 	"github.com/xuri/excelize/v2"
+	"pgregory.net/rapid"
 
 	"quasi/engine"
 	"quasi/engine/advise/draft"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
+	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	quasicsv "quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/brief"
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/classes"
+	"quasi/engine/measure/loss"
 	"quasi/engine/measure/utility"
 	"quasi/engine/method"
 	"quasi/engine/method/problem"
 	"quasi/engine/release"
+	"quasi/engine/sample"
+	"quasi/engine/say"
 )
 
 //go:embed testdata/releases.txt
@@ -86,6 +92,7 @@ func TestReleases(t *testing.T) {
 
 // named are tables, with what they change, of which a line has only the name.
 var named = map[string]string{
+	"buckets":    `name,age,group,disease | A,30,x,flu | B,31,x,flu | C,32,y,cold | D,33,y,cold | name = identifying | group = insensitive | group.confirmed = ["not-recognized"] | disease = sensitive | algorithm = {"name": "anatomy", "parameters": {"l": 2}} | output.row_order = original`,
 	"four":       `age,sex,dx | 30,f,a | 31,f,b | 50,m,c | 52,m,d`,
 	"many":       `age,sex,dx | 20x 30,f,a | 20x 31,f,b | 20x 50,m,a | 20x 52,m,b | dx = sensitive`,
 	"gaps":       `age,ward,score,note | 31,A,1,x | 31,A,?, | ,A,2,? | 45,B,3,y | 45,B,NA,z | 77,?,5,w | score = sensitive | note = insensitive | note.confirmed = ["not-recognized", "free-text", "singles-out"] | algorithm.name = consistent | output.row_order = original | age.hierarchy.rows = [["31", "young", "*"], ["45", "-1", "*"], ["77", "NN", "*"]]`,
@@ -164,10 +171,7 @@ func cardOf(c facts.Card) string {
 }
 
 func useOf(t *testing.T, r *release.Release) string {
-	use, err := r.Use()
-	if err != nil {
-		t.Fatal(err)
-	}
+	use := casetest.Must(r.Use())
 	return cardOf(use)
 }
 
@@ -306,10 +310,7 @@ func recodingOf(_ *testing.T, r *release.Release) string {
 
 // sharesOf returns which values of dx the first class has.
 func sharesOf(t *testing.T, r *release.Release) string {
-	all, err := r.Rows()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := casetest.Must(r.Rows())
 	got := r.DescribeClass(classes.Of(all), 0).Sensitive[0]
 	var said []string
 	for _, share := range got.Values {
@@ -325,10 +326,7 @@ func predictedOf(t *testing.T, r *release.Release) string {
 		if label != "" && r.Table.Column(label) == nil {
 			continue
 		}
-		got, err := r.Utility(context.Background(), utility.Options{Label: label})
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := casetest.Must(r.Utility(context.Background(), utility.Options{Label: label}))
 		if got.Prediction == nil {
 			all = append(all, "nothing")
 		} else {
@@ -341,10 +339,7 @@ func predictedOf(t *testing.T, r *release.Release) string {
 // formsOf returns the coarser forms of columns, with how many each singles out and how many
 // values it hides.
 func formsOf(t *testing.T, r *release.Release) string {
-	forms, err := r.Forms()
-	if err != nil {
-		t.Fatal(err)
-	}
+	forms := casetest.Must(r.Forms())
 	var all []string
 	for _, f := range forms {
 		said := fmt.Sprintf("%s %s %d of %d not %d", f.Column, f.Rule.Written(), f.Alone, f.People, f.Was)
@@ -468,10 +463,7 @@ func numbersThatLeave(t *testing.T, in []string) string {
 		rows = append(rows, []string{"a", value, value})
 	}
 	out.WriteAll(rows)
-	read, how, err := quasicsv.Read(&text, quasicsv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	read, how := casetest.Must2(quasicsv.Read(&text, quasicsv.Options{}))
 	r := recipetest.Changed(t, recipetest.Quasi("q", "x", "m"), "x = insensitive", "m.means = true", "k = 2")
 	r.Output = draft.Output(r.Output, recognize.Formats(read), how)
 	_, made := enginetest.Run(t, read, r)
@@ -480,10 +472,7 @@ func numbersThatLeave(t *testing.T, in []string) string {
 	}
 	back := csv.NewReader(&file)
 	back.Comma = out.Comma
-	cells, err := back.ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	cells := casetest.Must(back.ReadAll())
 	var all []string
 	for _, row := range cells[1:] {
 		for _, cell := range row[1:] {
@@ -496,10 +485,7 @@ func numbersThatLeave(t *testing.T, in []string) string {
 		}
 		all = append(all, row[1])
 	}
-	sheet, err := excelize.OpenReader(&book)
-	if err != nil {
-		t.Fatal(err)
-	}
+	sheet := casetest.Must(excelize.OpenReader(&book))
 	for row := 2; row <= len(cells); row++ {
 		for _, at := range []string{"B", "C"} {
 			// A cell without a type is a number's.
@@ -539,4 +525,245 @@ func grouped(t *testing.T, in []string) string {
 		return strconv.Quote(strings.Join(all, ", or "))
 	}
 	return all[0]
+}
+
+// Rows are in the order in which a stable sort of their texts puts them.
+func TestRowsAreSortedByTheirTexts(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(0, 30).Draw(t, "rows")
+		microdata := &table.Table{N: n}
+		for range rapid.IntRange(0, 4).Draw(t, "columns") {
+			values := rapid.SliceOfN(rapid.SampledFrom([]string{"", "a", "ab", "b", "B", "\u00e4"}), 1, 5).Draw(t, "values")
+			codes := rapid.SliceOfN(rapid.Int32Range(0, int32(len(values)-1)), n, n).Draw(t, "codes")
+			microdata.Columns = append(microdata.Columns, &table.Column{Values: values, Codes: codes})
+		}
+		var rows []int32
+		for row := range n {
+			if rapid.Bool().Draw(t, "released") {
+				rows = append(rows, int32(row))
+			}
+		}
+		want := slices.Clone(rows)
+		slices.SortStableFunc(want, func(a, b int32) int {
+			return slices.Compare(microdata.AppendRecord(nil, int(a)), microdata.AppendRecord(nil, int(b)))
+		})
+		if release.SortRows(microdata, rows); !slices.Equal(rows, want) {
+			t.Fatalf("%v, want %v", rows, want)
+		}
+	})
+}
+
+// clinicRecipe releases the quasi-identifiers of the clinic, with one column studied.
+func clinicRecipe(studied string) recipe.Recipe {
+	r := recipe.Default()
+	for _, name := range []string{"patient_name", "mrn", "birth_date", "sex", "postcode", "admitted", "diagnosis", "ward", "notes", "los_days"} {
+		role := map[string]table.Role{"birth_date": table.QuasiIdentifying, "sex": table.QuasiIdentifying, "postcode": table.QuasiIdentifying,
+			"admitted": table.QuasiIdentifying, "los_days": table.QuasiIdentifying, "diagnosis": table.Sensitive, "ward": table.Insensitive}[name]
+		if role == "" {
+			role = table.Identifying
+		}
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: role, Studied: name == studied})
+	}
+	return r
+}
+
+func lossOf(t *testing.T, r loss.Report, name string) float64 {
+	t.Helper()
+	at := slices.IndexFunc(r.Columns, func(c loss.ColumnLoss) bool { return c.Name == name })
+	if at < 0 {
+		t.Fatalf("no loss of %q in %+v", name, r.Columns)
+	}
+	return r.Columns[at].ILossRate
+}
+
+// What is studied loses about half as much or less, and the table little more.
+// docs/figures.md says so.
+func TestWhatIsStudiedIsKept(t *testing.T) {
+	clinic := tabletest.Read(t, string(sample.Clinic(brief.Of(1500, 500), 3).CSV), recipe.Input{})
+	plain, _ := enginetest.Written(t, clinic, clinicRecipe(""))
+	names := []string{"birth_date", "postcode", "admitted"}
+	if testing.Short() { // the rest is for make test-long
+		names = names[:1]
+	}
+	for _, name := range names {
+		studied, _ := enginetest.Written(t, clinic, clinicRecipe(name))
+		before, after := lossOf(t, plain.Loss, name), lossOf(t, studied.Loss, name)
+		if after > 0.65*before || studied.Loss.ILossRate > 1.3*plain.Loss.ILossRate {
+			t.Errorf("%s loses %.3f where it lost %.3f, the table %.3f where it lost %.3f", name, after, before, studied.Loss.ILossRate, plain.Loss.ILossRate)
+		}
+		want := []facts.Studied{{Column: name, Kept: facts.KeptGeneralized, Loss: after}}
+		if got := studied.Studied(); !slices.Equal(got, want) {
+			t.Errorf("%+v is said, want %+v", got, want)
+		}
+		if !studied.Passed() {
+			t.Errorf("%s: %s", name, studied.Failed())
+		}
+	}
+}
+
+// The places of figures in the texts of cards.
+func TestThePlacesOfFiguresInCards(t *testing.T) {
+	for code, want := range map[string]struct {
+		groups []int
+		loss   int
+	}{"amber-shared": {[]int{0, 1}, -1}, "amber-shared-but": {[]int{0, 1}, -1}, "use-nothing-why": {nil, 1}, "use-wrong-why": {nil, -1}, "": {nil, -1}} {
+		if groups, loss := release.GroupsIn(say.Text{Code: code}), release.LossIn(say.Text{Code: code}); !slices.Equal(groups, want.groups) || loss != want.loss {
+			t.Errorf("%q: groups at %v, a loss at %d", code, groups, loss)
+		}
+	}
+}
+
+// An answer that leans is amber, alone and among others, and says by how much.
+func TestALeanIsAmber(t *testing.T) {
+	leaning := facts.Answer{Question: "mean of x", Verdict: facts.Leans, Judged: 9, Within: 9, Lean: &facts.Lean{Groups: 9, By: -0.3, Towards: -1}}
+	const said = "Lower by 0.3 on average over 9 groups, in one direction more than chance allows"
+	alone, several := release.OnAnswers([]facts.Answer{leaning}), release.OnAnswers([]facts.Answer{{Verdict: facts.Answered}, leaning})
+	if alone.Tone != facts.Amber || alone.Detail.English != said+". Say so beside any result." {
+		t.Errorf("%+v", alone)
+	}
+	if several.Tone != facts.Amber || !strings.Contains(several.Detail.English, said) {
+		t.Errorf("%+v", several)
+	}
+	if wrong := release.OnAnswers([]facts.Answer{{Verdict: facts.WronglyAnswer, Judged: 4, Within: 1}}); !strings.HasPrefix(wrong.Detail.English, "Answered wrongly in 3 of 4 groups") {
+		t.Errorf("without groups: %+v", wrong)
+	}
+}
+
+// Two releases show a column alike if both leave it out or both leave it as it is, and neither is
+// known to if one of them has a group's label.
+func TestReleasesThatShowAColumnAlike(t *testing.T) {
+	as := func(line string) *release.Snapshot {
+		kept, ok := made(t, line).Snapshot()
+		if !ok {
+			t.Fatal("no snapshot")
+		}
+		return kept
+	}
+	const rows = "dx,age | 2x a,30 | 2x b,40"
+	marked, exact, gone := as(rows), as(rows+" | dx = insensitive"), as(rows+" | dx = identifying")
+	other := as("dx,age | 2x a,30 | 2x c,40 | dx = insensitive")
+	elsewhere := as("sex,dx | 2x f,a | dx = insensitive")
+	const decades = `four | dx = sensitive | age.hierarchy.rows = [["30", "30s", "*"], ["31", "30s", "*"], ["50", "50s", "*"], ["52", "50s", "*"]]`
+	pairs, whole := as(decades), as(decades+" | k = 4")
+	for _, test := range []struct {
+		a, b   *release.Snapshot
+		column string
+		want   bool
+	}{
+		{exact, exact, "dx", true}, {exact, as(rows + " | dx = sensitive"), "dx", true}, {exact, marked, "dx", false}, {marked, exact, "dx", false},
+		{marked, marked, "dx", false}, {gone, exact, "dx", false}, {exact, gone, "dx", false}, {gone, gone, "dx", true},
+		{exact, other, "dx", false}, {exact, exact, "none", true}, {exact, elsewhere, "age", false}, {elsewhere, exact, "age", false}, {gone, elsewhere, "dx", false},
+		{pairs, whole, "age", false}, {pairs, whole, "dx", true},
+	} {
+		if got := test.a.Same(test.b, test.column); got != test.want {
+			t.Errorf("%s of %+v and %+v: %v", test.column, test.a, test.b, got)
+		}
+	}
+}
+
+// Counts in the cards are told apart from other texts, so that a screen can put their digits
+// into groups; in English they stay as a command prints them.
+func TestCountsInCardsAreCounts(t *testing.T) {
+	card := made(t, "age,sex,dx | 1200x 30,f,{#} | dx = insensitive").Protection()
+	want := []say.Text{say.Count(1200), say.Count(1200)}
+	if card.Tone != facts.Amber || card.Headline.English != "Unchanged, dx singles out 1200 of 1200 rows" || fmt.Sprint(card.Headline.Args[1:]) != fmt.Sprint(want) || card.Headline.Args[1].Code != say.CodeCount {
+		t.Errorf("%+v", card)
+	}
+}
+
+// What is left of ages that were put into tens is compared with the tens: nothing has moved
+// where they are all told, however they are written.
+func TestBiasOfWhatWasMadeCoarserFirst(t *testing.T) {
+	for _, intervals := range []string{"brackets", "dash"} {
+		found := made(t, `age,sex | 30x 31,f | 30x 35,f | 30x 52,m | 30x 58,m | age.studied = true | age.coarsen = {"kind": "step", "width": 10} | output.intervals = `+intervals).Biases()
+		if len(found) != 1 || found[0].Left == nil || found[0].Moved() || found[0].Rows != 120 {
+			t.Errorf("%s: %+v", intervals, found)
+		}
+	}
+}
+
+// A column by another name in the release answers, one that is removed does not, and no byte
+// of the release depends on what is asked.
+func TestAnswersOfARelease(t *testing.T) {
+	text := "mrn,sex,stay\n"
+	for i := range 80 {
+		text += "m" + string(rune('a'+i%26)) + "," + string("fm"[i%2]) + "," + string(rune('1'+i%9)) + "\n"
+	}
+	r := recipetest.Changed(t, recipetest.Quasi("mrn", "sex", "stay"), "mrn = identifying", "sex.rename = gender", "stay = insensitive", "stay.rename = days")
+	run := func(questions ...question.Question) (*engine.Release, string) {
+		r := r.Clone()
+		r.Questions = questions
+		_, release := enginetest.Run(t, tabletest.Read(t, text, recipe.Input{}), r)
+		return release, enginetest.CSV(t, release)
+	}
+	var questions []question.Question
+	for _, text := range []string{"mean of stay by sex", "count by mrn"} {
+		questions = append(questions, casetest.Must(question.Parse(text)))
+	}
+	asked, with := run(questions...)
+	plain, without := run()
+	if with != without {
+		t.Error("the release depends on what is asked")
+	}
+	for _, release := range []*engine.Release{asked, plain.Asking(questions)} {
+		answers := casetest.Must(release.Answers(release.Recipe().Questions))
+		if a := answers[0]; a.Verdict != facts.Answered || a.Judged != 2 || !a.Exact {
+			t.Errorf("%s: %+v", a.Question, a)
+		}
+		if a := answers[1]; a.Verdict != facts.Unanswered || a.Why.English != `"mrn" is not in the release` {
+			t.Errorf("%s: %s, %s", a.Question, a.Verdict, a.Why)
+		}
+	}
+	if len(plain.Recipe().Questions) != 0 {
+		t.Error("asking changes the release that is asked")
+	}
+}
+
+// What is kept shows the cells that the release has, in any notation, and none of what it
+// leaves out.
+func TestWhatIsKeptShowsTheRelease(t *testing.T) {
+	original, r := enginetest.Visitors(t, 150, 3, 4)
+	for _, output := range []recipe.Output{{RowOrder: recipe.SortedOrder}, {RowOrder: recipe.SortedOrder, Intervals: recipe.Dash, FormulaSafe: true}} {
+		r.Output = output
+		_, release := enginetest.Run(t, original, r)
+		kept, ok := release.Snapshot()
+		if !ok || kept.Records() != original.N || kept.Bytes(original) != 4*original.N+8*len(release.Groups.Spans) {
+			t.Fatalf("%d records in %d bytes are kept", kept.Records(), kept.Bytes(original))
+		}
+		for record := range kept.Records() {
+			row := release.Row(int32(record))
+			if kept.LeftOut(record) != (row < 0) {
+				t.Fatalf("record %d is in row %d", record, row)
+			}
+			for _, name := range kept.Columns() {
+				text, shown := kept.Cell(record, name)
+				if shown != (row >= 0) || shown && text != release.Table.Column(release.Name(name)).Text(row) {
+					t.Fatalf("%s of record %d shows %q, %v", name, record, text, shown)
+				}
+			}
+		}
+		if _, shown := kept.Cell(0, "no column"); shown {
+			t.Error("a column that is not there is shown")
+		}
+	}
+	r.Know(recipe.KnowsOne)
+	r.Privacy.Linked = true
+	if _, release := enginetest.Run(t, original, r); release.Linked == nil {
+		kept, _ := release.Snapshot()
+		if _, shown := kept.Cell(int(release.Records[0]), "id"); shown {
+			t.Error("numbers of a release can be compared with those of another")
+		}
+	}
+	r.Privacy = recipe.Privacy{K: 3}
+	_, plain := enginetest.Run(t, original, r)
+	of, _ := plain.Snapshot()
+	r.Columns[0] = recipe.Column{Name: "id", Role: table.Identifying, Transform: &recipe.Transform{Kind: recipe.Pseudonym}}
+	_, release := enginetest.Run(t, original, r, engine.WithKey(bytes.Repeat([]byte{1}, 32)))
+	if kept, _ := release.Snapshot(); kept.Bytes(original) < of.Bytes(original)+4*original.N+100*16 {
+		t.Errorf("%d bytes are kept with pseudonyms, %d without", kept.Bytes(original), of.Bytes(original))
+	}
+	var none engine.Snapshot
+	if none.Records() != 0 {
+		t.Error("nothing has records")
+	}
 }

@@ -19,6 +19,7 @@ import (
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/say/parameter"
@@ -139,10 +140,7 @@ func TestGreenIsCounted(t *testing.T) {
 	}
 	counter := exec.Command(python, "../lab/counter.py")
 	counter.Stdin = bytes.NewReader(cases.Bytes())
-	out, err := counter.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := casetest.Must(counter.Output())
 	counts := json.NewDecoder(bytes.NewReader(out))
 	for _, card := range cards {
 		line, _ := cases.ReadString('\n')

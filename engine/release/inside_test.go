@@ -39,10 +39,7 @@ func recoderOf(t *testing.T, rows string) *recoder {
 
 func numbersIn(t *testing.T, text string) (all []int32) {
 	for field := range strings.FieldsSeq(text) {
-		n, err := strconv.Atoi(field)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := casetest.Must(strconv.Atoi(field))
 		all = append(all, int32(n))
 	}
 	return all

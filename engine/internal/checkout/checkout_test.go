@@ -4,13 +4,13 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"quasi/engine/internal/casetest"
 )
 
 // Tests of data that are not where they are looked for are skipped, and so would be all.
 func TestTheRootHasTheModule(t *testing.T) {
-	if _, err := os.Stat(filepath.Join(root(), "go.mod")); err != nil {
-		t.Fatal(err)
-	}
+	casetest.Must(os.Stat(filepath.Join(root(), "go.mod")))
 	if above, err := os.Stat(filepath.Join(root(), "..", "go.mod")); err == nil {
 		t.Fatalf("%v is above the root", above.Name())
 	}

@@ -19,6 +19,7 @@ import (
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	write "quasi/engine/file/sql"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/measure/audit"
 	"quasi/engine/sample"
 	"quasi/engine/say/parameter"
@@ -46,14 +47,8 @@ func read(t testing.TB, path string) *table.Table {
 		t.Skipf("the Adult data are not here: %v", err)
 	}
 	defer file.Close()
-	opt, err := csv.OptionsFrom(recipe.Input{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	of, _, err := csv.Read(file, opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	opt := casetest.Must(csv.OptionsFrom(recipe.Input{}))
+	of, _ := casetest.Must2(csv.Read(file, opt))
 	return of
 }
 
@@ -276,10 +271,7 @@ func FuzzText(f *testing.F) {
 // parsed reads a table from its text.
 func parsed(t testing.TB, text string) *table.Table {
 	t.Helper()
-	of, _, err := csv.Read(strings.NewReader(text), csv.Options{Header: csv.Yes})
-	if err != nil {
-		t.Fatal(err)
-	}
+	of, _ := casetest.Must2(csv.Read(strings.NewReader(text), csv.Options{Header: csv.Yes}))
 	return of
 }
 
@@ -318,12 +310,9 @@ func TestNamesThatDifferInCapitals(t *testing.T) {
 	of := parsed(t, "sex,Name,name\n"+strings.Repeat("f,Anna,a\n", 4))
 	got := release(t, of, decide(of, "datafly", 2, map[string]table.Role{"sex": table.QuasiIdentifying, "name": table.Insensitive}))
 	for dialect, refused := range map[string]bool{"duckdb": true, "spark": true, "postgres": false} {
-		d, err := write.ByName(dialect)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := casetest.Must(write.ByName(dialect))
 		var text strings.Builder
-		err = write.WriteRecoding(&text, d, got.Recoding(), write.Names{Source: "source", Release: "anonymized"})
+		err := write.WriteRecoding(&text, d, got.Recoding(), write.Names{Source: "source", Release: "anonymized"})
 		if refused != (err != nil) || refused && (text.Len() > 0 || !strings.Contains(err.Error(), `"Name" and "name"`)) {
 			t.Errorf("%s: %v", dialect, err)
 		}

@@ -13,6 +13,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	write "quasi/engine/file/sql"
+	"quasi/engine/internal/casetest"
 )
 
 // warehouse is a DuckDB in memory.
@@ -26,10 +27,7 @@ type reporter interface {
 
 func open(t testing.TB) warehouse {
 	t.Helper()
-	db, err := sql.Open("duckdb", "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := casetest.Must(sql.Open("duckdb", ""))
 	db.SetMaxOpenConns(1)
 	t.Cleanup(func() { db.Close() })
 	return warehouse{db}

@@ -1,12 +1,17 @@
 package population
 
 import (
+	_ "embed"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strconv"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"quasi/engine/internal/casetest"
 )
 
 // restaurant draws n records from the Ewens-Pitman distribution by the Chinese
@@ -41,27 +46,6 @@ func bars(classes []int) (sizes []Size, n int) {
 		}
 	}
 	return sizes, n
-}
-
-func TestPitmanRecoversTheParameters(t *testing.T) {
-	random := rand.New(rand.NewPCG(3, 4))
-	// What a sample says of θ is bounded, however large it is.
-	for _, want := range []struct{ theta, alpha, within float64 }{{100, 0.5, 30}, {1000, 0.3, 100}, {10, 0.8, 15}, {-0.2, 0.6, 0.5}} {
-		theta, alpha := 0.0, 0.0
-		const times = 8
-		for range times {
-			p := newPartition(bars(restaurant(random, 30_000, want.theta, want.alpha)))
-			a, ok := p.maximum()
-			if !ok {
-				t.Fatalf("%+v: no maximum", want)
-			}
-			alpha += a / times
-			theta += (p.shifted(a) - a) / times
-		}
-		if math.Abs(alpha-want.alpha) > 0.02 || math.Abs(theta-want.theta) > want.within {
-			t.Errorf("θ = %v, α = %v, want %+v", theta, alpha, want)
-		}
-	}
 }
 
 // A sample of a twentieth of a population that is itself drawn by the process.
@@ -380,4 +364,76 @@ func TestNoReciprocals(t *testing.T) {
 			t.Errorf("from %v on: %v, want 0", x, got)
 		}
 	}
+}
+
+//go:embed testdata/cases.txt
+var cases string
+
+// sizesOf reads how many classes there are of each size, as 1:4 2:3.
+func sizesOf(t *testing.T, text string) (sizes []Size, n int) {
+	for bar := range strings.FieldsSeq(text) {
+		size, classes, _ := strings.Cut(bar, ":")
+		s, err := strconv.Atoi(size)
+		c, wrong := strconv.Atoi(classes)
+		if err != nil || wrong != nil {
+			t.Fatal(bar)
+		}
+		sizes, n = append(sizes, Size{s, c}), n+s*c
+	}
+	return sizes, n
+}
+
+// share reads 0.5 or 1/9.
+func share(t *testing.T, text string) float64 {
+	above, below, of := strings.Cut(text, "/")
+	x := casetest.Must(strconv.ParseFloat(above, 64))
+	if of {
+		x /= share(t, below)
+	}
+	return x
+}
+
+func TestCases(t *testing.T) {
+	casetest.Run(t, cases, map[string]casetest.Answer{
+		// The number of records is that of the sizes, unless it is said.
+		"estimated": func(t *testing.T, in []string) string {
+			sizes, n := sizesOf(t, in[0])
+			if len(in) > 3 {
+				n, _ = strconv.Atoi(in[3])
+			}
+			e, err := Estimate(sizes, n, share(t, in[1]))
+			if err != nil {
+				return casetest.Said(err)
+			}
+			return casetest.Figures(e, strings.Fields(in[2])...)
+		},
+		"which are estimated": func(t *testing.T, in []string) string {
+			sizes, n := sizesOf(t, in[0])
+			e, err := Estimate(sizes, n, share(t, in[1]))
+			if err != nil {
+				return casetest.Said(err)
+			}
+			return fmt.Sprint(e.Pitman != nil, " ", e.SNB != nil, " ", e.Rule)
+		},
+		"has a greatest likelihood": func(t *testing.T, in []string) string {
+			sizes, n := sizesOf(t, in[0])
+			alpha, ok := newPartition(sizes, n).maximum()
+			if ok != (alpha > 0 && alpha < 1) {
+				t.Errorf("α is %v, a maximum: %v", alpha, ok)
+			}
+			return fmt.Sprint(ok)
+		},
+		"unique share": func(t *testing.T, in []string) string {
+			var sizes []int
+			for word := range strings.FieldsSeq(in[0]) {
+				n, _ := strconv.Atoi(word)
+				sizes = append(sizes, n)
+			}
+			got, after, err := UniqueShare(sizes, share(t, in[1]))
+			if err != nil {
+				return casetest.Said(err)
+			}
+			return strings.TrimSpace(fmt.Sprint(got, " ", after))
+		},
+	})
 }

@@ -8,15 +8,12 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/internal/casetest"
 	"quasi/engine/measure/population"
 )
 
 func mustEstimate(t interface{ Fatal(...any) }, sizes []population.Size, n int, fraction float64) population.Estimates {
-	got, err := population.Estimate(sizes, n, fraction)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return got
+	return casetest.Must(population.Estimate(sizes, n, fraction))
 }
 
 // near allows a difference of a share of what is wanted.

@@ -2,6 +2,8 @@ package privacy_test
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -11,7 +13,9 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
+	"quasi/engine/data/table"
 	"quasi/engine/data/wire"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
@@ -75,9 +79,9 @@ func ascending(n int) []int32 {
 func TestNoTextIsTold(t *testing.T) {
 	s := &privacy.Sensitive{Name: "diagnosis", Values: []string{"influenza", "gastritis"}, Codes: []int32{0, 1, 0, 1}}
 	for _, m := range []privacy.Model{
-		must[privacy.DistinctL](t)(privacy.NewDistinctL(s, 2)),
-		must[privacy.AlphaK](t)(privacy.NewAlphaK(s, 0.5, "gastritis")),
-		must[privacy.OrderedTCloseness](t)(privacy.NewOrderedTCloseness(s, 0.5, domain.NewGround([]int32{-1, 0, 0}, []int32{1, 2}))),
+		casetest.Must(privacy.NewDistinctL(s, 2)),
+		casetest.Must(privacy.NewAlphaK(s, 0.5, "gastritis")),
+		casetest.Must(privacy.NewOrderedTCloseness(s, 0.5, domain.NewGround([]int32{-1, 0, 0}, []int32{1, 2}))),
 	} {
 		d, _ := privacy.Describe(m)
 		told := d.AppendRecords(d.Append(nil), []int32{0, 1, 2, 3})
@@ -89,26 +93,13 @@ func TestNoTextIsTold(t *testing.T) {
 	}
 }
 
-// Columns that several models look at are told once.
-func TestAColumnIsToldOnce(t *testing.T) {
-	s := &privacy.Sensitive{Name: "s", Values: []string{"a", "b"}, Codes: make([]int32, 1000)}
-	rows := ascending(len(s.Codes))
-	l := must[privacy.DistinctL](t)(privacy.NewDistinctL(s, 2))
-	alpha := must[privacy.AlphaK](t)(privacy.NewAlphaK(s, 0.5, ""))
-	one, _ := privacy.Describe(l)
-	two, _ := privacy.Describe(privacy.All(l, alpha, privacy.NewWithin(l, []*privacy.Sensitive{s})))
-	if a, b := len(one.AppendRecords(nil, rows)), len(two.AppendRecords(nil, rows)); a != b {
-		t.Errorf("%d bytes for one model, %d for three of the same column", a, b)
-	}
-}
-
 // foreign is a model that no message knows.
 type foreign struct{ privacy.Model }
 
 func (foreign) Coded() say.Text { return say.Text{} }
 
 func TestAModelOfAnotherKindIsNotTold(t *testing.T) {
-	k := must[privacy.KAnonymity](t)(privacy.NewKAnonymity(2, 4))
+	k := casetest.Must(privacy.NewKAnonymity(2, 4))
 	for _, m := range []privacy.Model{foreign{k}, privacy.All(k, foreign{k})} {
 		if _, ok := privacy.Describe(m); ok {
 			t.Errorf("%T was told", m.Coded())
@@ -119,8 +110,8 @@ func TestAModelOfAnotherKindIsNotTold(t *testing.T) {
 // What is no model is refused, and what is one is asked without a fall.
 func FuzzBlueprint(f *testing.F) {
 	s := ward()
-	l := must[privacy.DistinctL](&testing.T{})(privacy.NewDistinctL(s, 2))
-	closeness := must[privacy.HierarchicalTCloseness](&testing.T{})(privacy.NewHierarchicalTCloseness(s, 0.5, twoGroups()))
+	l := casetest.Must(privacy.NewDistinctL(s, 2))
+	closeness := casetest.Must(privacy.NewHierarchicalTCloseness(s, 0.5, twoGroups()))
 	for _, m := range []privacy.Model{l, closeness, privacy.All(l, privacy.NewWithin(closeness, []*privacy.Sensitive{s}))} {
 		d, _ := privacy.Describe(m)
 		f.Add(d.Append(nil), d.AppendRecords(nil, []int32{0, 5, 8}))
@@ -156,27 +147,6 @@ func doses() *privacy.Sensitive {
 	s := pay("0", "1", "1.5", "1000")
 	s.Format.Type = format.Decimal
 	return s
-}
-
-// Two classes that have enough values and weight by patient have so together, which
-// is what the answer above promises.
-func TestWeightsByPatientAreMonotone(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		codes := rapid.SliceOfN(rapid.Int32Range(0, 3), 12, 12)
-		s := &privacy.Sensitive{Name: "s", Values: []string{"a", "b", "c", "d"}, Codes: codes.Draw(t, "s")}
-		patients := &privacy.Patients{Codes: codes.Draw(t, "patients"), Count: 4}
-		once := patients.Once(s)
-		weighted, err := privacy.NewLAlpha(once, rapid.IntRange(1, 3).Draw(t, "l"), rapid.Float64Range(0, 1.5).Draw(t, "alpha"), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m := privacy.NewPerPatient(weighted, once, patients)
-		cut := rapid.IntRange(1, 11).Draw(t, "cut")
-		all := []int32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}
-		if m.Holds(all[:cut]) && m.Holds(all[cut:]) && !m.Holds(all) {
-			t.Fatalf("%s holds for the parts, the whole reaches %s", m.Coded(), m.Reach(all))
-		}
-	})
 }
 
 // The diseases of Li, Li, Venkatasubramanian 2007, Figure 1: a root over the
@@ -232,10 +202,7 @@ func TestHierarchicalDistanceIsTheDefinition(t *testing.T) {
 		}
 		want := slowDistance(parent, g.Height, leaf, s.Shares(), q)
 		for _, side := range []float64{-1e-7, 1e-7} {
-			m, err := privacy.NewHierarchicalTCloseness(s, min(1, max(0, want+side)), g)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := casetest.Must(privacy.NewHierarchicalTCloseness(s, min(1, max(0, want+side)), g))
 			if got := m.Holds(class); got != (side > 0 || want+side <= 0) {
 				t.Fatalf("%s holds: %v, the distance is %v", m.Coded(), got, want)
 			}
@@ -268,10 +235,7 @@ func TestOrderOfKinds(t *testing.T) {
 // input is all that a kind can ask for.
 func input(t *testing.T, k privacy.Kind, given parameter.Given) privacy.Input {
 	t.Helper()
-	values, err := parameter.Resolve(k.Parameters, given)
-	if err != nil {
-		t.Fatal(err)
-	}
+	values := casetest.Must(parameter.Resolve(k.Parameters, given))
 	p, register := four(t)
 	s := ward()
 	if k.Numbers {
@@ -326,16 +290,6 @@ func ward() *privacy.Sensitive {
 	return &privacy.Sensitive{Name: "ward", Values: []string{"a", "b", "c"}, Codes: []int32{0, 0, 0, 0, 0, 1, 1, 1, 2, 2}}
 }
 
-func must[M privacy.Model](t *testing.T) func(m M, err error) M {
-	return func(m M, err error) M {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return m
-	}
-}
-
 func TestKindsAreComplete(t *testing.T) {
 	seen := map[string]bool{}
 	for _, k := range privacy.Kinds() {
@@ -372,10 +326,7 @@ func TestOrderedDistanceIsTheDefinition(t *testing.T) {
 			want += math.Abs(q/float64(len(class))-p/float64(len(s.Codes))) / (m - 1)
 		}
 		for _, side := range []float64{-1e-8, 1e-8} {
-			bound, err := privacy.NewOrderedTCloseness(s, min(1, max(0, want+side)), nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			bound := casetest.Must(privacy.NewOrderedTCloseness(s, min(1, max(0, want+side)), nil))
 			if got := bound.Holds(class); got != (side > 0 || want+side <= 0) {
 				t.Fatalf("%s holds: %v, the distance is %v", bound.Coded(), got, want)
 			}
@@ -399,7 +350,8 @@ func TestMonotoneByPatientAndWithin(t *testing.T) {
 		l2, _ := privacy.NewDistinctL(once, 2)
 		k2, _ := privacy.NewKPatients(patients, 2)
 		alpha, _ := privacy.NewAlphaK(s, 0.6, "")
-		models := []privacy.Model{k2, privacy.NewPerPatient(l2, once, patients),
+		weighted := casetest.Must(privacy.NewLAlpha(once, rapid.IntRange(1, 3).Draw(t, "l"), rapid.Float64Range(0, 1.5).Draw(t, "alpha"), nil))
+		models := []privacy.Model{k2, privacy.NewPerPatient(l2, once, patients), privacy.NewPerPatient(weighted, once, patients),
 			privacy.NewWithin(l2, []*privacy.Sensitive{other}), privacy.NewWithin(alpha, []*privacy.Sensitive{other})}
 		cut := rapid.IntRange(1, 11).Draw(t, "cut")
 		all := []int32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}
@@ -467,11 +419,413 @@ func TestCountIsAScan(t *testing.T) {
 // one person of each age, two of age 2.
 func four(t *testing.T) (*problem.Problem, *privacy.Register) {
 	t.Helper()
-	d, err := domain.NewOrdered([]string{"1", "2", "3", "4"}, []float64{1, 2, 3, 4}, []int{1, 1, 0, 0}, domain.ByLeaves)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := casetest.Must(domain.NewOrdered([]string{"1", "2", "3", "4"}, []float64{1, 2, 3, 4}, []int{1, 1, 0, 0}, domain.ByLeaves))
 	p := &problem.Problem{N: 2, QI: []domain.Attribute{{Name: "age", Weight: 1, Domain: d,
 		Spans: []domain.Span{domain.Leaf(0), domain.Leaf(1)}, Codes: []int32{0, 1}}}}
 	return p, privacy.NewRegister(p.QI, []domain.Span{domain.Leaf(0), domain.Leaf(1), domain.Leaf(1), domain.Leaf(2), domain.Leaf(3), d.Full()})
+}
+
+// drawnCrowds are rows with a sensitive number, of patients who have up to three each,
+// and whom those of a crowd show alike.
+type drawnCrowds struct {
+	s        *privacy.Sensitive
+	patients *privacy.Patients
+	crowds   [][][]int32 // by crowd, the rows by what they show
+}
+
+func drawCrowds(t *rapid.T) drawnCrowds {
+	d := drawnCrowds{s: &privacy.Sensitive{Name: "dose", Values: []string{"1", "2", "5", "9", ""}, Missing: []bool{4: true}}, patients: &privacy.Patients{}}
+	for range rapid.IntRange(1, 2).Draw(t, "crowds") {
+		width := rapid.IntRange(1, 3).Draw(t, "rows of each")
+		shown := rapid.SliceOfN(rapid.IntRange(0, 1), width, width).Draw(t, "shown")
+		alike := make([][]int32, 2)
+		for range rapid.IntRange(1, 3).Draw(t, "patients") {
+			for _, at := range shown {
+				alike[at] = append(alike[at], int32(len(d.s.Codes)))
+				d.s.Codes = append(d.s.Codes, rapid.Int32Range(0, 4).Draw(t, "value"))
+				d.patients.Codes = append(d.patients.Codes, int32(d.patients.Count))
+			}
+			d.patients.Count++
+		}
+		d.crowds = append(d.crowds, slices.DeleteFunc(alike, func(rows []int32) bool { return len(rows) == 0 }))
+	}
+	return d
+}
+
+// drawModel draws a model that can be kept with whole records, and says whether it is
+// judged exactly whichever row of each patient is meant.
+func (d drawnCrowds) drawModel(t *rapid.T) (m privacy.Model, kind privacy.Kind, exact bool) {
+	kinds := slices.DeleteFunc(privacy.Kinds(), func(k privacy.Kind) bool {
+		_, can := k.WholeRecords()
+		return !can || k.Scope != privacy.OnColumn
+	})
+	kind = rapid.SampledFrom(kinds).Draw(t, "kind")
+	given := parameter.Given{}
+	l := float64(rapid.IntRange(1, 3).Draw(t, "l"))
+	share := rapid.SampledFrom([]float64{0.3, 0.5, 0.7}).Draw(t, "share")
+	for _, p := range kind.Parameters {
+		switch p.Name {
+		case "l", "p", "k":
+			given[p.Name] = l
+		case "alpha", "share", "t":
+			given[p.Name] = share
+		case "c", "beta", "e":
+			given[p.Name] = 2 * l
+		}
+	}
+	if kind.Name == privacy.NameRecursiveCL {
+		given["l"] = l + 1
+	}
+	values := casetest.Must(parameter.Resolve(kind.Parameters, given))
+	in := privacy.Input{Values: values, Sensitive: d.patients.Once(d.s), Ground: func() (*domain.Ground, error) {
+		return domain.NewGround([]int32{-1, 0, 0, 1, 1, 2, 2, 0}, []int32{3, 4, 5, 6, 7}), nil
+	}}
+	if kind.Name == privacy.NameAlphaK && rapid.Bool().Draw(t, "of one value") {
+		in.Value = "5"
+	}
+	if kind.Name == privacy.NameLPlus {
+		in.Bounds = map[string]float64{"2": 1, "9": 0.4}
+	}
+	m = casetest.Must(kind.Class(in))
+	exact = kind.Name == privacy.NameAlphaK || kind.Name == privacy.NameLPlus ||
+		l <= 2 && (kind.Name == privacy.NameDistinctL || kind.Name == privacy.NamePPlus || kind.Name == privacy.NameKE)
+	return m, kind, exact
+}
+
+// choices calls a function with one row of each patient of a crowd, in all ways.
+func (d drawnCrowds) choices(alike [][]int32, each func(class []int32)) {
+	own := map[int32][]int32{}
+	for _, row := range slices.Concat(alike...) {
+		own[d.patients.Codes[row]] = append(own[d.patients.Codes[row]], row)
+	}
+	var patients [][]int32
+	for _, rows := range own {
+		patients = append(patients, rows)
+	}
+	var choose func(class []int32)
+	choose = func(class []int32) {
+		if len(class) == len(patients) {
+			each(class)
+			return
+		}
+		for _, row := range patients[len(class)] {
+			choose(append(slices.Clone(class), row))
+		}
+	}
+	choose(nil)
+}
+
+// absolute reports whether a model asks something of one row of each patient, whichever
+// it is; the others compare with the whole table.
+func absolute(k privacy.Kind) bool {
+	return k.Name != privacy.NameTCloseness && k.Name != privacy.NameBeta
+}
+
+// What is said of a crowd is so: of the rows that are shown alike, and of any row of each
+// patient, by trying all. Where it is judged exactly, nothing else is denied.
+func TestCrowdsHoldWhicheverRowIsMeant(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := drawCrowds(t)
+		m, kind, exact := d.drawModel(t)
+		once := d.patients.Once(d.s)
+		byPatient := privacy.NewPerPatient(m, once, d.patients)
+		for _, alike := range d.crowds {
+			each := true
+			for _, rows := range alike {
+				each = each && byPatient.Holds(rows)
+			}
+			apart := privacy.NewCrowd(m, once, d.patients, false)
+			if apart.Holds(alike) != each {
+				t.Fatalf("%s: %v, of each row %v", apart.Coded(), apart.Holds(alike), each)
+			}
+			if absolute(kind) {
+				d.choices(alike, func(class []int32) { each = each && m.Holds(class) })
+			} else {
+				each = each && byPatient.Holds(slices.Concat(alike...))
+			}
+			linked := privacy.NewCrowd(m, once, d.patients, true)
+			if got := linked.Holds(alike); got && !each || each && !got && (exact || !absolute(kind)) {
+				t.Fatalf("%s: %v, by trying all %v; %s", linked.Coded(), got, each, linked.Reach(alike))
+			}
+		}
+	})
+}
+
+// Of two crowds that satisfy a model, both together do.
+func TestCrowdsHoldTogether(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := drawCrowds(t)
+		m, kind, _ := d.drawModel(t)
+		once := d.patients.Once(d.s)
+		linked := privacy.NewCrowd(m, once, d.patients, true)
+		if slices.ContainsFunc(d.crowds, func(alike [][]int32) bool { return !linked.Holds(alike) }) {
+			return
+		}
+		var both [][]int32 // as someone sees them who knows rows that both show
+		for _, alike := range d.crowds {
+			both = append(both, slices.Concat(alike...))
+		}
+		if absolute(kind) {
+			d.choices(both, func(class []int32) {
+				if !m.Holds(class) {
+					t.Fatalf("%s holds for each crowd, not for the rows %v of both", linked.Coded(), class)
+				}
+			})
+		}
+		if first := slices.Concat(d.crowds[0][0], d.crowds[len(d.crowds)-1][0]); len(d.crowds) > 1 && !privacy.NewPerPatient(m, once, d.patients).Holds(first) {
+			t.Fatalf("%s holds for each crowd, not for the rows %v that both show alike", linked.Coded(), first)
+		}
+	})
+}
+
+// Five patients with a third row each who all have HIV in one of their rows: each row
+// that is known is one of three values, and yet everyone has HIV.
+func TestWhatEveryPatientHas(t *testing.T) {
+	s := &privacy.Sensitive{Name: "dx", Values: []string{"hiv", "a", "b", "c", "d"}}
+	patients := &privacy.Patients{Count: 5}
+	alike := make([][]int32, 3)
+	for patient := range 5 {
+		for at := range alike {
+			value := int32(1 + (patient+at)%4)
+			if patient%3 == at {
+				value = 0
+			}
+			alike[at] = append(alike[at], int32(len(s.Codes)))
+			s.Codes = append(s.Codes, value)
+			patients.Codes = append(patients.Codes, int32(patient))
+		}
+	}
+	once := patients.Once(s)
+	l2 := casetest.Must(privacy.NewDistinctL(once, 2))
+	half := casetest.Must(privacy.NewAlphaK(once, 0.5, "hiv"))
+	for _, test := range []struct {
+		m      privacy.Model
+		linked bool
+		want   string
+	}{
+		{l2, false, `true distinct 2-diversity of "dx", by patient, of each known row`},
+		{l2, true, `false distinct 2-diversity of "dx", whichever row of a patient is meant l = 1`},
+		{half, false, `true share of "hiv" in "dx" at most 0.5, by patient, of each known row`},
+		{half, true, `false share of "hiv" in "dx" at most 0.5, whichever row of a patient is meant α = 1`},
+	} {
+		c := privacy.NewCrowd(test.m, once, patients, test.linked)
+		got := fmt.Sprint(c.Holds(alike), " ", c.Coded())
+		if !c.Holds(alike) {
+			got += " " + c.Reach(alike)
+		}
+		if got != test.want {
+			t.Errorf("%s, want %s", got, test.want)
+		}
+	}
+}
+
+// Which kinds can't be kept with whole records, and why, is there for a screen to say.
+func TestKindsThatCannotKeepWholeRecords(t *testing.T) {
+	var refused []string
+	for _, k := range privacy.Kinds() {
+		if why, can := k.WholeRecords(); !can {
+			refused = append(refused, k.Name)
+			if why.String() == "" {
+				t.Errorf("%s: no reason", k.Name)
+			}
+		}
+	}
+	want := []string{privacy.NameEM, privacy.NamePersonal, privacy.NameDelta, privacy.NameSL, privacy.NameKMap, privacy.NamePresence}
+	if !slices.Equal(refused, want) {
+		t.Errorf("refused are %q, want %q", refused, want)
+	}
+}
+
+// A model of each kind, of all of its choices, by row and by patient, holds where it was
+// told for exactly the classes for which it holds here.
+func TestEachKindIsToldWhole(t *testing.T) {
+	for _, k := range privacy.Kinds() {
+		if k.Scope == privacy.OnTable {
+			continue
+		}
+		given := []parameter.Given{nil}
+		for _, p := range k.Parameters {
+			for _, choice := range p.Choices {
+				given = append(given, parameter.Given{p.Name: choice})
+			}
+		}
+		for _, g := range given {
+			in := input(t, k, g)
+			in.RowGuards = []string{privacy.Unguarded}
+			in.RowGuards = append(in.RowGuards, make([]string, len(in.Sensitive.Codes)-1)...)
+			m, err := k.Class(in)
+			if err != nil {
+				t.Fatalf("%s: %v", k.Name, err)
+			}
+			n := len(in.QI[0].Spans)
+			models := []privacy.Model{m}
+			if k.Scope == privacy.OnColumn {
+				n = len(in.Sensitive.Codes)
+				models = append(models, privacy.NewPerPatient(m, in.Sensitive, &privacy.Patients{Codes: visits().Codes[10-n:], Count: 4}))
+			}
+			for _, m := range models {
+				toldAlike(t, m, n, in.QI)
+			}
+		}
+	}
+}
+
+// toldAlike fails if a model that is read holds for another class of n records.
+func toldAlike(t *testing.T, m privacy.Model, n int, qi []domain.Attribute) {
+	t.Helper()
+	d, ok := privacy.Describe(m)
+	if !ok {
+		t.Fatalf("%s can't be told", m.Coded())
+	}
+	told := wire.NewReader(d.Append(nil))
+	plan := privacy.ReadBlueprint(told, len(qi))
+	if err := told.End(); err != nil {
+		t.Fatalf("%s is refused: %v", m.Coded(), err)
+	}
+	records := wire.NewReader(d.AppendRecords(nil, ascending(n)))
+	other := plan.Read(records, n, qi)
+	if err := records.End(); err != nil {
+		t.Fatalf("the records of %s are refused: %v", m.Coded(), err)
+	}
+	for set := range 1 << n {
+		var class []int32
+		for r := range n {
+			if set>>r&1 == 1 {
+				class = append(class, int32(r))
+			}
+		}
+		if m.Holds(class) != other.Holds(class) || m.MinSize() != other.MinSize() {
+			t.Fatalf("%s holds for %v: %v, where it was told %v", m.Coded(), class, m.Holds(class), other.Holds(class))
+		}
+	}
+}
+
+// Two columns of as many values are two, one that several models look at is one, even if
+// it has a single record or none; those who are alike in a register are told once.
+func TestColumnsThatAreToldTwice(t *testing.T) {
+	told := func(columns ...[]int32) int {
+		var models []privacy.Model
+		for _, codes := range columns {
+			s := &privacy.Sensitive{Name: "s", Values: []string{"a", "b"}, Codes: codes}
+			models = append(models, casetest.Must(privacy.NewDistinctL(s, 1)))
+		}
+		d, _ := privacy.Describe(privacy.All(models...))
+		return len(d.AppendRecords(nil, ascending(len(columns[0]))))
+	}
+	for _, n := range []int{1, 2, 9} {
+		one, other := make([]int32, n), make([]int32, n)
+		if a, b, c := told(one), told(one, one), told(one, other); a != b || c != 2*a {
+			t.Errorf("of %d records a column takes %d bytes, the same twice %d, two %d", n, a, b, c)
+		}
+	}
+	told([]int32{}, []int32{})
+	l := func(codes []int32) privacy.Model {
+		return casetest.Must(privacy.NewDistinctL(&privacy.Sensitive{Name: "s", Values: []string{"a", "b"}, Codes: codes}, 2))
+	}
+	toldAlike(t, privacy.All(l([]int32{0, 1, 0}), l([]int32{0, 0, 1})), 3, nil)
+	p, _ := four(t)
+	size := func(persons ...domain.Span) int {
+		m := casetest.Must(privacy.NewKMap(p.QI, privacy.NewRegister(p.QI, persons), 1))
+		d, _ := privacy.Describe(m)
+		toldAlike(t, m, 2, p.QI)
+		return len(d.Append(nil))
+	}
+	one, two := domain.Leaf(0), domain.Leaf(1)
+	if a, b := size(one, two), size(one, one, two); a != b {
+		t.Errorf("two persons take %d bytes, with another one who is alike %d", a, b)
+	}
+	size(one)
+	nobody := casetest.Must(privacy.NewDeltaPresence(p.QI, privacy.NewRegister(p.QI, nil), 0, 1))
+	toldAlike(t, nobody, 2, p.QI)
+}
+
+// A kind is found by its name, and who asks for another is told those that there are.
+func TestKindByName(t *testing.T) {
+	for _, k := range privacy.Kinds() {
+		if got, err := privacy.KindOf(k.Name); err != nil || got.Title != k.Title {
+			t.Errorf("%s is %s: %v", k.Name, got.Title, err)
+		}
+	}
+	if _, err := privacy.KindOf("k-anonimity"); err == nil || !strings.Contains(err.Error(), privacy.NameKMap) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// Of a column, all spellings of a number are one value and all markers another, in the
+// records and in the whole table.
+func TestSensitiveOfAColumn(t *testing.T) {
+	c := &table.Column{Name: "dose", Format: format.Format{Type: format.Decimal},
+		Values: []string{"1", "", "1.0", "2", "NA"}, Missing: []bool{1: true, 4: true}, Codes: []int32{0, 1, 2, 3, 4, 2},
+		Whole: []int{1, 2, 3, 4, 5}}
+	s := privacy.SensitiveOf(c)
+	if !slices.Equal(s.Values, []string{"1", "", "2"}) || !slices.Equal(s.Codes, []int32{0, 1, 0, 2, 1, 0}) ||
+		!slices.Equal(s.Missing, []bool{false, true, false}) || !slices.Equal(s.Counts(), []int{4, 7, 4}) {
+		t.Errorf("%+v counts %v", s, s.Counts())
+	}
+}
+
+// A value that one of many records has counts, however large the class is.
+func TestOneOfMany(t *testing.T) {
+	s := &privacy.Sensitive{Name: "s", Values: []string{"a", "b"}, Codes: append(make([]int32, 99), 1)}
+	l := casetest.Must(privacy.NewDistinctL(s, 2))
+	for size := 2; size <= 100; size++ {
+		if class := ascending(100)[100-size:]; !l.Holds(class) || l.Holds(ascending(size-1)) {
+			t.Fatalf("of %d records: %s; of %d of one value: %s", size, l.Reach(class), size-1, l.Reach(ascending(size-1)))
+		}
+	}
+}
+
+// The estimator is named if it answered and has a name.
+func TestWhoEstimated(t *testing.T) {
+	for _, test := range []struct {
+		after string
+		err   error
+		want  string
+	}{
+		{"Zayatz", nil, "population uniqueness of at most 0.1, estimated after Zayatz"},
+		{"", nil, "population uniqueness of at most 0.1"},
+		{"Zayatz", errors.New("impossible"), "population uniqueness of at most 0.1"},
+	} {
+		m, err := privacy.NewPopulationUniqueness(0.1, 0.5, func([]int, float64) (float64, string, error) { return 0, test.after, test.err })
+		if err != nil || m.CodedFor(nil).String() != test.want {
+			t.Errorf("%q, %v: is called %s", test.after, test.err, m.CodedFor(nil))
+		}
+	}
+}
+
+// Patients who are picked are numbered in the order of their first records; those of a
+// class count once each, be the class small or large beside them.
+func TestPickedPatients(t *testing.T) {
+	p := visits().Pick([]int32{9, 0, 5, 1, 9})
+	if !slices.Equal(p.Codes, []int32{0, 1, 2, 1, 0}) || p.Count != 3 {
+		t.Errorf("%v of %d", p.Codes, p.Count)
+	}
+	if none := (*privacy.Patients)(nil); none.Pick([]int32{0}) != nil {
+		t.Error("there are patients of nobody's records")
+	}
+	many := &privacy.Patients{Codes: append(ascending(64), ascending(64)...), Count: 64}
+	for size := range int32(20) {
+		class := ascending(128)[64-size : 64+size]
+		want := int(2 * size)
+		if got := many.Distinct(append(class, class...)); got != want {
+			t.Errorf("%d patients twice are %d", want, got)
+		}
+	}
+}
+
+// drawnApart are rows of patients by the values that they have, first rows alike, then
+// second ones.
+func drawnApart(s *privacy.Sensitive, patients [][]string) (*privacy.Sensitive, *privacy.Patients, [][]int32) {
+	p, alike := &privacy.Patients{Count: len(patients)}, [][]int32{}
+	for of, own := range patients {
+		for at, text := range own {
+			for len(alike) <= at {
+				alike = append(alike, nil)
+			}
+			alike[at] = append(alike[at], int32(len(p.Codes)))
+			p.Codes = append(p.Codes, int32(of))
+			s.Codes = append(s.Codes, int32(slices.Index(s.Values, text)))
+		}
+	}
+	return p.Once(s), p, alike
 }
