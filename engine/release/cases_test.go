@@ -478,7 +478,7 @@ func numbersThatLeave(t *testing.T, in []string) string {
 		t.Fatal(err)
 	}
 	r := recipetest.Changed(t, recipetest.Quasi("q", "x", "m"), "x = insensitive", "m.means = true", "k = 2")
-	r.Output = draft.Output(r.Output, recognize.Formats(read), how)
+	draft.AsRead(&r, recognize.Formats(read), how)
 	_, made := enginetest.Run(t, read, r)
 	if made = enginetest.Decided(made); made.WriteCSV(&file) != nil || made.Write(&book, "xlsx", nil) != nil {
 		t.Fatal("it is not written")

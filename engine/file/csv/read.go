@@ -247,7 +247,7 @@ func (f *file) settle() error {
 	}
 	g.Quote, g.Header, g.SkipLines = l.quote, l.header, l.skipping
 	f.format.Delimiter, f.format.Quote = g.Delimiter.Value, g.Quote.Value
-	f.format.Header = g.Header.Value == "yes"
+	f.format.Header = g.Header.Value != "no"
 	if n := f.format.SkipLines; n > 0 && f.opt.SkipLines == nil {
 		g.SkipLines = asread.Setting{Value: strconv.Itoa(n + l.skip), Confidence: 0.95, Reason: asread.ReasonComments}
 		if f.sep {
