@@ -34,7 +34,7 @@ type Looked struct {
 // Look recognizes the columns of a table. A format that a column has is what a person says.
 func Look(t *table.Table) Looked {
 	columns := suggest.Table(t)
-	return Looked{suggest.Described(t, columns), columns, profile.EnglishNames()}
+	return Looked{suggest.Described(t, columns), columns, profile.NamesFor(t.Names())}
 }
 
 // Roles returns a recipe with the columns of the table in their order, in which a column that r
