@@ -271,8 +271,11 @@ func (f *file) settle() error {
 	if f.sep {
 		n--
 	}
-	if n > 0 {
-		f.warn(asread.WarnPreamble, strconv.Itoa(n), title(f.format.Preamble, f.format.Delimiter))
+	switch said := title(f.format.Preamble, f.format.Delimiter); {
+	case n > 0 && said == "":
+		f.warn(asread.WarnBlankLines, strconv.Itoa(n), strconv.Itoa(f.format.SkipLines-n+1))
+	case n > 0:
+		f.warn(asread.WarnPreamble, strconv.Itoa(n), said)
 	}
 	return nil
 }
