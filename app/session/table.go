@@ -139,10 +139,11 @@ func (s *Session) groupLanguage() string {
 
 // computedNames returns the names of computed columns in the language of the screen.
 func (s *Session) computedNames() *profile.ComputedNames {
-	return &profile.ComputedNames{
-		Age: s.Say(text.ComputedAge), Stay: s.Say(text.ComputedStay), Length: s.Say(text.ComputedLength, "{0}", "{1}"),
-		Month: s.Say(text.ComputedMonth, "{0}"), SinceFirst: s.Say(text.ComputedSinceFirst, "{0}"),
+	names, found := profile.ComputedIn[string(s.Lang)]
+	if !found {
+		names = profile.NamesFor(nil)
 	}
+	return &names
 }
 
 // readRegister reads again what was there beside the table, if there was something.

@@ -2,15 +2,6 @@ package text
 
 import "quasi/engine/data/derive"
 
-// What computed columns are called, without spaces; {0} and {1} are columns of days.
-const (
-	ComputedAge        = Message("age")
-	ComputedStay       = Message("length_of_stay")
-	ComputedLength     = Message("days_{0}_to_{1}")
-	ComputedMonth      = Message("month_of_{0}")
-	ComputedSinceFirst = Message("days_since_first_{0}")
-)
-
 // Columns that are computed from others, on *Columns*.
 const (
 	DeriveTitle    = Message("Age and length of stay instead of the dates?")

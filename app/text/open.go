@@ -41,6 +41,7 @@ const (
 	SheetHidden      = Message("{0}, hidden")
 	HeaderLabel      = Message("First row")
 	HeaderYes        = Message("Column names")
+	HeaderTwo        = Message("Column names, together with the second row")
 	HeaderNo         = Message("Already data")
 	MissingLabel     = Message("Codes for “no value”")
 	MissingHint      = Message("Separated by spaces. An empty cell always means no value.")

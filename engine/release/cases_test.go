@@ -392,6 +392,11 @@ func TestColumns(t *testing.T) {
 		"with decimal commas": withCommas,
 		"numbers that leave":  numbersThatLeave,
 		"groups":              grouped,
+		"days of a workbook": func(t *testing.T, in []string) string {
+			text, changes := recipetest.Below(in)
+			_, made := enginetest.Run(t, tabletest.Read(t, "q,x,s\na,"+strings.ReplaceAll(strings.TrimSpace(text), "\n", ",s\na,")+",s\n", recipe.Input{}), recipetest.Changed(t, recipetest.Quasi("q", "x", "s"), append(changes, "k = 1")...))
+			return strconv.FormatBool(made.Written(made.Table, false).Column("x").Format.Type.Dated())
+		},
 		"name of a file": func(_ *testing.T, in []string) string {
 			if _, found := release.FileTold(in[0]); found {
 				return "told"
@@ -465,7 +470,7 @@ func numbersThatLeave(t *testing.T, in []string) string {
 	out.WriteAll(rows)
 	read, how := casetest.Must2(quasicsv.Read(&text, quasicsv.Options{}))
 	r := recipetest.Changed(t, recipetest.Quasi("q", "x", "m"), "x = insensitive", "m.means = true", "k = 2")
-	r.Output = draft.Output(r.Output, recognize.Formats(read), how)
+	draft.AsRead(&r, recognize.Formats(read), how)
 	_, made := enginetest.Run(t, read, r)
 	if made = enginetest.Decided(made); made.WriteCSV(&file) != nil || made.Write(&book, "xlsx", nil) != nil {
 		t.Fatal("it is not written")

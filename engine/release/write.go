@@ -3,6 +3,7 @@ package release
 import (
 	"io"
 
+	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/kind"
@@ -26,7 +27,7 @@ const (
 // writes the second. The cells are the texts that were audited, but for those without a
 // value, which have the recipe's text for missing ones, and for numbers, which are plain or, in
 // CSV, have decimal commas, if the recipe says so: a workbook shows numbers as its reader's
-// country does. No formula can run in a workbook, so that nothing is put before one. It refuses a release that
+// country does, and holds dates that are kept or shifted as days. No formula can run in a workbook, so that nothing is put before one. It refuses a release that
 // has not passed its audit, one of which a person has not confirmed what [Release.Concerns] asks, a kind that is not written, and, before anything is written,
 // what a file of the kind can't hold. progress, which may be nil, is told the share of
 // the work that is done, and ends the work with its error; a kind may do without.
@@ -58,9 +59,24 @@ func (r *Release) Written(t *table.Table, text bool) *table.Table {
 		if before := r.original(c.Name); before != nil {
 			c = WithNumbers(c, before, o.PlainNumbers, o.DecimalComma && text)
 		}
+		if !text {
+			own := *c
+			own.Format, c = r.dates(c.Name), &own
+		}
 		written.Columns = append(written.Columns, c)
 	}
 	return WithMissing(written, o)
+}
+
+// dates returns the format of a column of the release whose dates leave as days of a workbook, those
+// that are kept or shifted; the zero one of every other. A label of a group can look like a date.
+func (r *Release) dates(name string) format.Format {
+	for _, o := range r.of.Outgoing {
+		if r.names[o.Name] == name && (o.QI < 0 || r.Linked != nil) && !r.recipe.Column(o.Name).Grouped() {
+			return Formatted(o.Column).Format
+		}
+	}
+	return format.Format{}
 }
 
 // original returns the column of numbers that is called so in the release, as the table has it

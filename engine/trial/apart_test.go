@@ -37,7 +37,7 @@ func TestFilesOfOneTableHaveOnlyGroupsInCommon(outer *testing.T) {
 			questions = append(questions, q)
 		}
 		original := tabletest.Read(outer, rows.String(), recipe.Input{})
-		p, err := trial.NewPlanner(original, nil, profile.EnglishNames(), base, questions)
+		p, err := trial.NewPlanner(original, nil, profile.NamesFor(nil), base, questions)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -75,7 +75,7 @@ func leaving(t *testing.T, in []string) string {
 		}
 	}
 	of := tabletest.Read(t, text, recipe.Input{})
-	p, err := trial.NewPlanner(of, nil, profile.EnglishNames(), base, questions)
+	p, err := trial.NewPlanner(of, nil, profile.NamesFor(nil), base, questions)
 	if err != nil {
 		if _, tried := trial.Plans(t.Context(), of, base, questions, nil); casetest.Said(tried) != casetest.Said(err) {
 			t.Errorf("tried, %v is said", tried)
@@ -132,7 +132,7 @@ func outcome(t *testing.T, in []string) string {
 	text := rowsOf("age,ward,"+name, 200, func(i int) string {
 		return fmt.Sprintf("%d,%s,%s", 30+i*7%60, []string{"A", "B"}[i%2], values[min(i%6, 1)])
 	})
-	p, err := trial.NewPlanner(tabletest.Read(t, text, recipe.Input{}), nil, profile.EnglishNames(), recipe.Default(), []question.Question{q})
+	p, err := trial.NewPlanner(tabletest.Read(t, text, recipe.Input{}), nil, profile.NamesFor(nil), recipe.Default(), []question.Question{q})
 	if err != nil {
 		t.Fatal(err)
 	}

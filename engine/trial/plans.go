@@ -57,7 +57,7 @@ var whole = []Variant{
 
 // PlanAs tries one variant of a plan, as [Plans] does all of them.
 func PlanAs(ctx context.Context, t *table.Table, base recipe.Recipe, questions []question.Question, name facts.PlanName, v Variant, with ...engine.Option) (Planned, error) {
-	p, err := NewPlanner(t, nil, profile.EnglishNames(), base, questions)
+	p, err := NewPlanner(t, nil, profile.NamesFor(t.Names()), base, questions)
 	if err != nil {
 		return Planned{}, err
 	}
@@ -71,7 +71,7 @@ func PlanAs(ctx context.Context, t *table.Table, base recipe.Recipe, questions [
 // It fails if a question can't be asked of the table, and with ctx.Err() soon after ctx is
 // done. progress gets the share that is done, in [0,1], and may be nil.
 func Plans(ctx context.Context, t *table.Table, base recipe.Recipe, questions []question.Question, progress func(done float64), with ...engine.Option) ([]Planned, error) {
-	p, err := NewPlanner(t, nil, profile.EnglishNames(), base, questions)
+	p, err := NewPlanner(t, nil, profile.NamesFor(t.Names()), base, questions)
 	if err != nil {
 		return nil, err
 	}

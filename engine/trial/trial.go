@@ -46,7 +46,7 @@ func Proposals(t *table.Table, r *recipe.Recipe, found *facts.Trial, forms []wha
 	}
 	fine := r.Uncoarsened()
 	read := fine.Read(recognize.Formats(t), recognize.Format)
-	now.Offers = suggest.Offers(r.Interpret(t, recognize.Format), described, profile.EnglishNames())
+	now.Offers = suggest.Offers(r.Interpret(t, recognize.Format), described, profile.NamesFor(t.Names()))
 	exact := propose.Exact(read)
 	for _, c := range read.Columns {
 		if exact(c.Name) && !sexes[c.Name] {

@@ -43,7 +43,7 @@ func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, erro
 	}
 	s.opened = &opened{again: src.again, table: looked.Table, described: looked.Columns, called: looked.Called}
 	r := suggested(src.recipe, p.Input, looked)
-	r.Output = draft.Output(r.Output, looked.Table, format)
+	draft.AsRead(&r, looked.Table, format)
 	if visitOf(src) == nil {
 		r.Output.Intervals, r.Output.Language = recipe.Dash, p.Language
 	}

@@ -62,7 +62,7 @@ const askNotes = "ask"
 func (o *Open) choices(f protocol.Format, hint map[string]string) []app.UI {
 	header := f.Guess.Header.Value
 	if f.Header {
-		header = "yes"
+		header = cmp.Or(header, "yes")
 	}
 	var how []app.UI
 	if f.Workbook == nil {
@@ -79,7 +79,7 @@ func (o *Open) choices(f protocol.Format, hint map[string]string) []app.UI {
 		how = []app.UI{o.choice("sheet", text.SheetLabel, "", f.Workbook.Sheet, fileformat.Sheets(o.S, f.Workbook), fileformat.ChooseSheet)}
 	}
 	how = append(how,
-		o.choice("header", text.HeaderLabel, hint["header"], header, fileformat.Pairs(o.S, "yes", text.HeaderYes, "no", text.HeaderNo),
+		o.choice("header", text.HeaderLabel, hint["header"], header, fileformat.Pairs(o.S, "yes", text.HeaderYes, recipe.HeaderTwo, text.HeaderTwo, "no", text.HeaderNo),
 			func(in *recipe.Input, v string) { in.Header = v }),
 		o.choice("skip", text.SkipLabel, hint["skip"], strconv.Itoa(f.SkipLines), lineCounts(f.SkipLines),
 			func(in *recipe.Input, v string) {

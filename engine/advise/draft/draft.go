@@ -34,7 +34,7 @@ type Looked struct {
 // Look recognizes the columns of a table. A format that a column has is what a person says.
 func Look(t *table.Table) Looked {
 	columns := suggest.Table(t)
-	return Looked{suggest.Described(t, columns), columns, profile.EnglishNames()}
+	return Looked{suggest.Described(t, columns), columns, profile.NamesFor(t.Names())}
 }
 
 // Roles returns a recipe with the columns of the table in their order, in which a column that r
@@ -83,10 +83,15 @@ func (l Looked) Forms(r recipe.Recipe, decided func(column string) bool) recipe.
 	return propose.Usable(next, l.Columns, offers, exact)
 }
 
-// Output returns an output that is written as the file is that a table was read from, with the formats
-// of its columns: with its delimiter and decimal sign, and with no mark between thousands. A workbook
-// has no delimiter: beside decimal commas it is a semicolon.
-func Output(o recipe.Output, t *table.Table, in asread.Format) recipe.Output {
+// AsRead has a recipe written as the file is that a table was read from, with the formats of its
+// columns: with its delimiter and decimal sign, and with no mark between thousands, and has the next
+// file read with names in two rows if this one was. A workbook has no delimiter: beside decimal commas
+// it is a semicolon.
+func AsRead(r *recipe.Recipe, t *table.Table, in asread.Format) {
+	if in.Guess.Header.Value == recipe.HeaderTwo {
+		r.Input.Header = recipe.HeaderTwo
+	}
+	o := &r.Output
 	for _, c := range t.Columns {
 		comma, _ := recognize.Commas(c)
 		o.DecimalComma = o.DecimalComma || comma
@@ -98,5 +103,4 @@ func Output(o recipe.Output, t *table.Table, in asread.Format) recipe.Output {
 	if in.Delimiter == recipe.SemicolonDelimiter || in.Delimiter == recipe.TabDelimiter {
 		o.Delimiter = in.Delimiter
 	}
-	return o
 }

@@ -4,6 +4,7 @@
 package profile
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -185,7 +186,27 @@ type ComputedNames struct {
 	SinceFirst string `json:"since_first"` // days since a patient's first {0}
 }
 
-// EnglishNames are the names that the command gives.
-func EnglishNames() ComputedNames {
-	return ComputedNames{Age: "age", Stay: "length_of_stay", Length: "days_{0}_to_{1}", Month: "month_of_{0}", SinceFirst: "days_since_first_{0}"}
+// ComputedIn are the names in each language that has some, by its tag.
+var ComputedIn = map[string]ComputedNames{
+	"en":    {Age: "age", Stay: "length_of_stay", Length: "days_{0}_to_{1}", Month: "month_of_{0}", SinceFirst: "days_since_first_{0}"},
+	"de":    {Age: "Alter", Stay: "Verweildauer", Length: "Tage_{0}_bis_{1}", Month: "Monat_{0}", SinceFirst: "Tage_seit_1_{0}"},
+	"zh-CN": {Age: "年龄", Stay: "住院天数", Length: "{0}至{1}天数", Month: "{0}月份", SinceFirst: "距首次{0}天数"},
+}
+
+// spoken are parts of names, in small letters, that no other language has.
+var spoken = map[string][]string{
+	"de":    {"aufnahme", "entlass", "geburt", "geschlecht", "verweildauer", "aufenthalt", "beginn", "größe", "krankenhaus"},
+	"zh-CN": {"出院", "年龄", "性别", "日期", "编号", "诊断"},
+}
+
+// NamesFor returns the names in the language of the columns of a table, where that can be seen, or
+// else in English.
+func NamesFor(columns []string) ComputedNames {
+	all := strings.ToLower(strings.Join(columns, "\n"))
+	for _, tag := range slices.Sorted(maps.Keys(spoken)) {
+		if slices.ContainsFunc(spoken[tag], func(part string) bool { return strings.Contains(all, part) }) {
+			return ComputedIn[tag]
+		}
+	}
+	return ComputedIn["en"]
 }

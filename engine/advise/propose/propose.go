@@ -7,7 +7,7 @@
 //	for _, d := range described {
 //		r.Columns = append(r.Columns, recipe.Column{Name: d.Name, Role: d.Role})
 //	}
-//	r = propose.Usable(r, described, suggest.Offers(t, described, profile.EnglishNames()), propose.Exact(t))
+//	r = propose.Usable(r, described, suggest.Offers(t, described, profile.NamesFor(t.Names())), propose.Exact(t))
 package propose
 
 import (

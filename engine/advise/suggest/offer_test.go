@@ -33,7 +33,7 @@ func visitsOf(t *testing.T, header string, contrary int) *table.Table {
 
 func offersOf(t *table.Table) (offers, reasons []string) {
 	described := suggest.Table(t)
-	for _, o := range suggest.Offers(suggest.Described(t, described), described, profile.EnglishNames()) {
+	for _, o := range suggest.Offers(suggest.Described(t, described), described, profile.NamesFor(t.Names())) {
 		var rules []string
 		for _, rule := range o.Rules {
 			rules = append(rules, rule.String())
@@ -60,9 +60,14 @@ func TestOffers(t *testing.T) {
 		// One in ten ends before it begins: they are no first and last day.
 		{"mrn,birth_date,admission,discharge,ward", 10, []string{all[0], all[2]}},
 		{"mrn,Geburtsdatum,Aufnahme,Entlassung,age", 0, []string{
-			"age_2=age(Geburtsdatum,Aufnahme) for Geburtsdatum",
-			"length_of_stay=length(Aufnahme,Entlassung) month_of_Aufnahme=month(Aufnahme) for Aufnahme Entlassung",
-			"days_since_first_Aufnahme=days-since-first(mrn,Aufnahme) for Aufnahme",
+			"Alter=age(Geburtsdatum,Aufnahme) for Geburtsdatum",
+			"Verweildauer=length(Aufnahme,Entlassung) Monat_Aufnahme=month(Aufnahme) for Aufnahme Entlassung",
+			"Tage_seit_1_Aufnahme=days-since-first(mrn,Aufnahme) for Aufnahme",
+		}},
+		{"mrn,出生日期,入院日期,出院日期,病区", 0, []string{
+			"年龄=age(出生日期,入院日期) for 出生日期",
+			"住院天数=length(入院日期,出院日期) 入院日期月份=month(入院日期) for 入院日期 出院日期",
+			"距首次入院日期天数=days-since-first(mrn,入院日期) for 入院日期",
 		}},
 		{"lab,started,first visit,last visit,ward", 0, nil},
 	} {
@@ -90,7 +95,7 @@ func TestOffersCanBeComputed(t *testing.T) {
 	given := visitsOf(t, "mrn,birth_date,admission,discharge,ward", 4)
 	described := suggest.Table(given)
 	read := suggest.Described(given, described)
-	for _, o := range suggest.Offers(read, described, profile.EnglishNames()) {
+	for _, o := range suggest.Offers(read, described, profile.NamesFor(nil)) {
 		before, after := map[string]bool{}, map[string]bool{}
 		var columns []*table.Column
 		for _, rule := range o.Rules {
@@ -120,7 +125,7 @@ func TestNoOffers(t *testing.T) {
 			t.Errorf("%q: %q", text, got)
 		}
 	}
-	if got := suggest.Offers(&table.Table{}, nil, profile.EnglishNames()); got != nil {
+	if got := suggest.Offers(&table.Table{}, nil, profile.NamesFor(nil)); got != nil {
 		t.Errorf("of nothing: %v", got)
 	}
 }

@@ -3,6 +3,7 @@ package whatif
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/derive"
@@ -66,11 +67,15 @@ func percent(share float64) float64 { return math.Round(1000*share) / 10 }
 // derived releases what is computed from columns in their place: what package suggest
 // offers, and the month of days of which it offers nothing.
 func derived(r *recipe.Recipe, f Situation) []Proposal {
-	offers := f.Offers
+	var columns []string
+	for _, c := range r.Columns {
+		columns = append(columns, c.Name)
+	}
+	offers, called := f.Offers, profile.NamesFor(columns)
 	for _, name := range identifying(r) {
 		offered := slices.ContainsFunc(f.Offers, func(o profile.Offer) bool { return slices.Contains(o.Remove, name) })
 		if !offered && slices.Contains(f.Days, name) && r.Rule(name) == nil {
-			rule := derive.Rule{Name: r.FreeName("month_of_" + name), Kind: derive.Month, From: []string{name}}
+			rule := derive.Rule{Name: r.FreeName(strings.Replace(called.Month, "{0}", name, 1)), Kind: derive.Month, From: []string{name}}
 			offers = append(slices.Clip(offers), profile.Offer{Rules: []derive.Rule{rule}, Remove: []string{name}})
 		}
 	}

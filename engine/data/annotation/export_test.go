@@ -7,7 +7,7 @@ import "testing"
 func CheckListed(t *testing.T, values []string) {
 	t.Helper()
 	for _, v := range values {
-		is := unit(v)
+		is := Unit(v)
 		if first, _ := digits(v); !first {
 			is = is || wordOf(v) != noWord || tried(v) || test(v)
 		}

@@ -50,7 +50,7 @@ func looksOf(c *table.Column) *looks {
 			l.add(int32(v), l.counts[v])
 			continue
 		}
-		if l.unit[v] = unit(text); !l.first[v] {
+		if l.unit[v] = Unit(text); !l.first[v] {
 			l.word[v], l.tried[v], l.test[v] = wordOf(text), tried(text), test(text)
 		}
 		l.add(int32(v), l.counts[v])

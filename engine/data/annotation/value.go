@@ -163,8 +163,8 @@ func tried(text string) bool {
 
 var tries = map[string]bool{"test": true, "testfall": true, "dummy": true, "demo": true, "probe": true, "prueba": true, "prova": true, "测试": true, "テスト": true}
 
-// unit reports whether a text is a unit or a kind of values.
-func unit(text string) bool {
+// Unit reports whether a text is a unit or a kind of values.
+func Unit(text string) bool {
 	return units()[strings.Trim(strings.ToLower(strings.TrimSpace(text)), "()[]. ")]
 }
 

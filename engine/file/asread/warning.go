@@ -12,6 +12,7 @@ const (
 	WarnDuplicate  = "duplicate-column"   // args: name, name given
 	WarnFixed      = "fixed-columns"      // args: how many columns
 	WarnRuns       = "runs-of-blanks"     // the same
+	WarnTwoLines   = "two-line-header"    // args: one of the names
 	WarnOneColumn  = "one-column"         // no args
 	WarnBlankLines = "blank-lines"        // args: how many, the first's line
 	WarnPreamble   = "preamble"           // args: how many lines, the first of them with text
@@ -52,6 +53,7 @@ var warnings = say.Prefixed("warning-", map[string]string{
 	WarnDuplicate:  "the column name {0} occurs twice; the second was renamed {1}",
 	WarnFixed:      "the file has no delimiter. It was cut into {0} {0:column|columns} where all lines have spaces: compare the first rows with the file",
 	WarnRuns:       "the file has no delimiter. Each run of spaces was read as one, which makes {0} {0:column|columns}. An empty cell, or one with a space in it, would move the cells after it: compare the first rows with the file",
+	WarnTwoLines:   "the names of the columns stand in two rows, and both were read as one name, such as {0}. If only the first row names the columns, say so",
 	WarnOneColumn:  "no delimiter was found, and each line is one cell, though lines look as if they had several. If so, say what separates them, or export the table again as CSV with a delimiter",
 	WarnBlankLines: "{0} blank {0:line was|lines were} skipped, the first at line {1}",
 	WarnPreamble:   "{0} {0:line comes|lines come} before the table and {0:is|are} not part of it. The first reads: {1}",

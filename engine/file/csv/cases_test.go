@@ -40,9 +40,11 @@ func settings(t *testing.T, words string) (opt csv.Options, as string) {
 		case "quote":
 			opt.Quote = value
 		case "header":
-			opt.Header = map[string]csv.Choice{"yes": csv.Yes, "no": csv.No}[strings.ToLower(value)]
+			opt.Header = map[string]csv.Choice{"yes": csv.Yes, "no": csv.No, "two": csv.Two}[strings.ToLower(value)]
 		case "ragged":
 			opt.Ragged = value
+		case "notes":
+			opt.Notes = value
 		case "duplicates":
 			opt.Duplicates = value
 		case "missing":
@@ -158,6 +160,10 @@ func TestCases(t *testing.T) {
 				cells = cells[:60] + "..."
 			}
 			return fmt.Sprintf("%s, header %s, skip %s; %s; %s", sure(f.Guess.Delimiter), sure(f.Guess.Header), sure(f.Guess.SkipLines), strings.ReplaceAll(cells, "\n", "/"), strings.Join(warnings, ", "))
+		},
+		"names of two rows": func(t *testing.T, in []string) string {
+			read, f := must(t, in[0], in[1])
+			return fmt.Sprintf("%s %d %s, %s", f.Guess.Header.Value, read.N, strings.Join(read.Names(), "|"), strings.Join(args(f, asread.WarnTwoLines), ""))
 		},
 		"files of fixed width": func(t *testing.T, in []string) string {
 			cells, said, f := readCells(t, in[0], in[1])

@@ -29,14 +29,18 @@ const (
 	Detect Choice = iota
 	Yes
 	No
+	Two // the first two records name the columns together
 )
+
+// said returns a choice as a recipe has it.
+func (c Choice) said() string { return []string{"", "yes", "no", recipe.HeaderTwo}[c] }
 
 // Options say how to read a file; the zero value detects everything.
 type Options struct {
 	Encoding   string                       // one of [recipe.Encodings]; empty: detected
 	Delimiter  rune                         // 0: detected among , ; tab | ^ ~ U+001F and [Blank]
 	Quote      string                       // what a quote means, see [recipe.Input]; empty: detected
-	Header     Choice                       // whether the first record names the columns
+	Header     Choice                       // whether the first record names the columns, or the first two; two are not found where Notes is told
 	SkipLines  *int                         // how many lines stand before the table, >= 0; nil: detected
 	Ragged     string                       // see [recipe.Input]; empty: uneven rows are an error
 	Notes      string                       // what happens to rows that look like no people, see [recipe.Input]; empty: they are said
@@ -71,7 +75,7 @@ type Options struct {
 func OptionsFrom(in recipe.Input) (Options, error) {
 	opt := Options{
 		Encoding: in.Encoding, Quote: in.Quote, SkipLines: in.SkipLines, Ragged: in.Ragged, Notes: in.Notes, Duplicates: in.Duplicates, Missing: in.Missing, NotMissing: in.NotMissing, Same: in.Same,
-		Header: map[string]Choice{"yes": Yes, "no": No}[in.Header],
+		Header: map[string]Choice{"yes": Yes, "no": No, recipe.HeaderTwo: Two}[in.Header],
 	}
 	for _, delimiter := range in.Delimiter {
 		opt.Delimiter = delimiter

@@ -26,6 +26,8 @@ type layout struct {
 	trailing bool     // lines end with a delimiter, the first one or all others
 	cut      *blanks  // how lines are cut that have blanks in place of a delimiter; nil: they have one
 
+	names []string // of columns, where they stand in two records; nil: they do not
+
 	delimiter, quote, header, skipping asread.Setting
 }
 
@@ -34,7 +36,9 @@ func newLayout(records []record, d rune, opt Options) layout {
 	markers := table.NewMarkers(opt.markers())
 	before := 0
 	if opt.SkipLines == nil {
-		before = preamble(records, markers)
+		if before = preamble(records, markers); before == 0 && opt.Header == Detect {
+			before = titles(records, markers)
+		}
 	}
 	if before > 0 {
 		l.records, l.skip = records[before:], records[before].line-1
@@ -168,7 +172,7 @@ func (l *layout) guessSkip(before int, opt Options) asread.Setting {
 // guessHeader compares the first record with those below it.
 func (l *layout) guessHeader(opt Options) {
 	if opt.Header != Detect {
-		l.header = asread.Setting{Value: map[Choice]string{Yes: "yes", No: "no"}[opt.Header], Confidence: 1, Reason: asread.ReasonGiven}
+		l.header = asread.Setting{Value: opt.Header.said(), Confidence: 1, Reason: asread.ReasonGiven}
 		return
 	}
 	if len(l.records) == 0 {
@@ -212,20 +216,25 @@ func printedAgain(first []string, rest []record, markers table.Markers) bool {
 // numbersBelow reports whether a column has numbers below a text.
 func numbersBelow(first []string, rest []record, markers table.Markers) bool {
 	for j := range first {
-		numbers, texts := 0, 0
-		for _, r := range rest {
-			if j >= len(r.cells) || strings.TrimSpace(r.cells[j]) == "" || markers.Missing(r.cells[j]) {
-				continue
-			}
-			if isNumeric(strings.TrimSpace(r.cells[j])) {
-				numbers++
-			} else {
-				texts++
-			}
-		}
-		if numbers > 0 && numbers >= 9*texts {
+		if numbersAt(j, rest, markers) {
 			return true
 		}
 	}
 	return false
+}
+
+// numbersAt reports whether nine of ten texts at a place of records are numbers or dates.
+func numbersAt(j int, rest []record, markers table.Markers) bool {
+	numbers, texts := 0, 0
+	for _, r := range rest {
+		if j >= len(r.cells) || strings.TrimSpace(r.cells[j]) == "" || markers.Missing(r.cells[j]) {
+			continue
+		}
+		if isNumeric(strings.TrimSpace(r.cells[j])) {
+			numbers++
+		} else {
+			texts++
+		}
+	}
+	return numbers > 0 && numbers >= 9*texts
 }

@@ -45,11 +45,11 @@ func nextLine(r *bufio.Reader) (text string, ok bool, err error) {
 }
 
 // title returns the first line with words, as people read it: a run of delimiters, as those of cells
-// that are empty, is a blank.
+// that are empty, is a blank, and quotes around it are none of it; empty: no line has words.
 func title(lines []string, delimiter string) string {
 	run := regexp.MustCompile(`\s*(?:` + regexp.QuoteMeta(delimiter) + `\s*){2,}`)
 	for _, line := range lines {
-		if said := strings.Trim(run.ReplaceAllString(line, " "), " "+delimiter); said != "" {
+		if said := strings.Trim(run.ReplaceAllString(line, " "), " \""+delimiter); said != "" {
 			return said
 		}
 	}

@@ -247,7 +247,7 @@ func (f *file) settle() error {
 	}
 	g.Quote, g.Header, g.SkipLines = l.quote, l.header, l.skipping
 	f.format.Delimiter, f.format.Quote = g.Delimiter.Value, g.Quote.Value
-	f.format.Header = g.Header.Value == "yes"
+	f.format.Header = g.Header.Value != "no"
 	if n := f.format.SkipLines; n > 0 && f.opt.SkipLines == nil {
 		g.SkipLines = asread.Setting{Value: strconv.Itoa(n + l.skip), Confidence: 0.95, Reason: asread.ReasonComments}
 		if f.sep {
@@ -271,8 +271,11 @@ func (f *file) settle() error {
 	if f.sep {
 		n--
 	}
-	if n > 0 {
-		f.warn(asread.WarnPreamble, strconv.Itoa(n), title(f.format.Preamble, f.format.Delimiter))
+	switch said := title(f.format.Preamble, f.format.Delimiter); {
+	case n > 0 && said == "":
+		f.warn(asread.WarnBlankLines, strconv.Itoa(n), strconv.Itoa(f.format.SkipLines-n+1))
+	case n > 0:
+		f.warn(asread.WarnPreamble, strconv.Itoa(n), said)
 	}
 	return nil
 }

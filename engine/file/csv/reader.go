@@ -76,6 +76,15 @@ func (r *reader) table() (*table.Table, error) {
 		names = slices.Clone(first)
 		r.names = slices.Clone(first)
 	}
+	if two := r.layout.names; two != nil {
+		copy(names, two)
+		second, _, err := r.next()
+		if err != nil {
+			return nil, err
+		}
+		joined := slices.IndexFunc(names, func(name string) bool { return !slices.Contains(r.names, name) && !slices.Contains(second, name) })
+		r.warn(asread.WarnTwoLines, names[max(0, joined)])
+	}
 	r.columns = newColumns(names, r.markers, cmp.Or(r.opt.pace, pace{runtime.GOMAXPROCS(0), 32 << 10}))
 	r.columns.most = r.opt.MaxBytes
 	if r.opt.Size > 0 {

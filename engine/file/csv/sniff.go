@@ -129,6 +129,7 @@ func (s *sniffer) layout() layout {
 		best = cut
 	}
 	best.guessHeader(s.opt)
+	best.headerOfTwo(s.opt)
 	return best
 }
 

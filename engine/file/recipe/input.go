@@ -58,6 +58,9 @@ const (
 	QuoteNone = "none"
 )
 
+// HeaderTwo says that the first two records name the columns together.
+const HeaderTwo = "two"
+
 // What happens to rows that have another number of fields than there are columns.
 const (
 	// RaggedError refuses the file and names the lines.
@@ -91,7 +94,7 @@ type Input struct {
 	Delimiter string `json:"delimiter,omitempty"`
 	// Quote is QuoteDoubled, QuoteBackslash, QuoteNone, or empty: detected.
 	Quote string `json:"quote,omitempty"`
-	// Header is "yes", "no", or empty: detected.
+	// Header is "yes", "no", HeaderTwo, or empty: detected.
 	Header string `json:"header,omitempty"`
 	// SkipLines is how many lines stand before the table, >= 0; nil: detected.
 	SkipLines *int `json:"skip_lines,omitempty"`
@@ -132,7 +135,7 @@ func (in Input) Validate() error {
 	}{
 		{"encoding", in.Encoding, Encodings()},
 		{"quote", in.Quote, []string{QuoteDoubled, QuoteBackslash, QuoteNone}},
-		{"header", in.Header, []string{"yes", "no"}},
+		{"header", in.Header, []string{"yes", "no", HeaderTwo}},
 		{"ragged", in.Ragged, []string{RaggedError, RaggedPad}},
 		{"notes", in.Notes, []string{NotesLeaveOut, NotesKeep}},
 		{"duplicates", in.Duplicates, []string{DuplicatesLeaveOut, DuplicatesKeep}},

@@ -38,7 +38,7 @@ import (
 
 // Version is the latest version of the format. This package reads all before as
 // well: version 1 has no rules of hierarchies, version 2 no means of groups and no questions,
-// version 3 no strata, no conditions, no agreed columns, no files beside it, no decision on duplicates, and no texts
+// version 3 no strata, no conditions, no agreed columns, no files beside it, no decision on duplicates, no header of two lines, and no texts
 // that are joined or not missing, and versions 1 and 2 that are silent on the order of rows mean that of the file.
 const Version = 4
 
@@ -301,7 +301,7 @@ func (r *Recipe) JSON() ([]byte, error) {
 	written := *r
 	written.Lists = r.ListsValuesOf()
 	agreed := func(c Column) bool { return c.Agreed != "" }
-	if !slices.ContainsFunc(r.Columns, agreed) && r.Algorithm.Strata == nil && len(r.Among) == 0 && len(r.Beside) == 0 && r.Input.NotMissing == nil && r.Input.Same == nil && r.Input.Duplicates == "" {
+	if !slices.ContainsFunc(r.Columns, agreed) && r.Algorithm.Strata == nil && len(r.Among) == 0 && len(r.Beside) == 0 && r.Input.NotMissing == nil && r.Input.Same == nil && r.Input.Duplicates == "" && r.Input.Header != HeaderTwo {
 		written.Version = 3
 	}
 	data, err := json.MarshalIndent(written, "", "  ")

@@ -60,7 +60,7 @@ func drawRecipe(t *rapid.T) recipe.Recipe {
 	r := recipe.Default()
 	r.Input = recipe.Input{
 		Delimiter: rapid.SampledFrom([]string{"", ";", "\t", "¦"}).Draw(t, "delimiter"),
-		Header:    rapid.SampledFrom([]string{"", "yes", "no"}).Draw(t, "header"),
+		Header:    rapid.SampledFrom([]string{"", "yes", "no", recipe.HeaderTwo}).Draw(t, "header"),
 		Missing:   rapid.SliceOf(rapid.String()).Draw(t, "missing"),
 	}
 	r.Privacy = recipe.Privacy{K: rapid.IntRange(1, 1e6).Draw(t, "k"), MinClass: rapid.IntRange(0, 9).Draw(t, "min"),

@@ -162,7 +162,7 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 			return err
 		}
 	}
-	r.Output = draft.Output(r.Output, recognize.Formats(r.Interpret(t, nil)), f.read)
+	draft.AsRead(r, recognize.Formats(r.Interpret(t, nil)), f.read)
 	r.Output.Delimiter = cmp.Or(strings.ReplaceAll(f.outDelimiter, `\t`, "\t"), r.Output.Delimiter, recipe.CommaDelimiter)
 	if f.commaFlag.Changed {
 		r.Output.DecimalComma = f.decimalComma

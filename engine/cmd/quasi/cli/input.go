@@ -51,7 +51,7 @@ func (f *inputFlags) register(c *cobra.Command) {
 	c.Flags().Lookup("skip-lines").DefValue = "0" // so that the help does not show what stands for detection
 	c.Flags().StringVar(&f.ragged, "ragged", "", "error or pad: what to do with rows that are too short (default: error)")
 	c.Flags().StringVar(&f.delimiter, "delimiter", "", "character between fields (default: detected)")
-	c.Flags().StringVar(&f.header, "header", "", "yes or no: the first record names the columns (default: detected)")
+	c.Flags().StringVar(&f.header, "header", "", "yes or no: the first record names the columns; two: the first two do (default: detected)")
 	c.Flags().StringSliceVar(&f.missing, "missing", nil, "markers of missing values, as in '?,NA', or after a + those besides the usual ones, as in '+-8,-5'; an empty cell always is one (default: the usual ones)")
 	c.Flags().StringSliceVar(&f.values, "not-missing", nil, "texts that look as if they meant no value, and are values, as in 99,999: nobody is asked about them")
 	c.Flags().StringArrayVar(&f.same, "same", nil, "texts of a column that are written as another before everything else, as in 'sex=m:M,male:M', or none, as in 'sex=' (repeatable)")
@@ -119,9 +119,12 @@ func (f *inputFlags) notes() string {
 	return ""
 }
 
-// beside is how a file is read that stands beside FILE: alike, but for its sheet.
+// beside is how a file is read that stands beside FILE: alike, but for its sheet and for
+// names in two rows.
 func beside(in recipe.Input) recipe.Input {
-	in.Sheet = ""
+	if in.Sheet = ""; in.Header == recipe.HeaderTwo {
+		in.Header = ""
+	}
 	return in
 }
 

@@ -63,6 +63,8 @@ func decidingFlags(w asread.Warning) string {
 		return " (--duplicates leave-out, or keep)"
 	case asread.WarnTwice:
 		return " (--encoding " + recipe.UTF8Twice + ")"
+	case asread.WarnTwoLines:
+		return " (--header yes)"
 	case asread.WarnNamibia:
 		return " (--missing)"
 	}

@@ -80,7 +80,7 @@ func (f *planFlags) run(c *cobra.Command, path string) error {
 	}
 	noteOnPatients(c.ErrOrStderr(), t, &base)
 	base.Output.Intervals = recipe.Dash
-	base.Output = draft.Output(base.Output, recognize.Formats(t), read.format)
+	draft.AsRead(&base, recognize.Formats(t), read.format)
 	plans, err := trial.Plans(c.Context(), peopleOf(t, base.Input.Notes), base, questions, func(done float64) { read.bar.show("plan", done) })
 	if err != nil {
 		return err

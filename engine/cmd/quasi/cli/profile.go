@@ -70,7 +70,7 @@ func newProfile() *cobra.Command {
 func newProfileOf(file string, t *table.Table, format asread.Format) profiled {
 	p := profiled{File: file, Records: t.N, Format: format}
 	described := suggest.Table(t)
-	p.Derived = newOffers(suggest.Offers(t, described, profile.EnglishNames()))
+	p.Derived = newOffers(suggest.Offers(t, described, profile.NamesFor(t.Names())))
 	for _, s := range described {
 		p.Columns = append(p.Columns, profileColumn{s.Name, s.Format, s.Ambiguous, s.Distinct, s.Missing, s.Role, why(s), s.Same, append([]profile.Frequent{}, s.Frequent...), s.Shown()})
 	}

@@ -71,19 +71,26 @@ func (p *plan) parts() string {
 }
 
 // styles has three cell formats: of numbers, of texts, of the header. Format 49 is
-// that of texts. Behind them are those of numbers with decimals that some columns have.
+// that of texts. Behind them are those of numbers with decimals that some columns have, and of dates.
 func (p *plan) styles() string {
 	formats, fixed := "", ""
 	all := p.decimals()
-	for _, n := range all {
+	own := len(all) + len(p.dates)
+	add := func(n int, code string) {
 		id := strconv.Itoa(firstOwn + n)
-		formats += `<numFmt numFmtId="` + id + `" formatCode="0.` + strings.Repeat("0", n) + `"/>`
+		formats += `<numFmt numFmtId="` + id + `" formatCode="` + code + `"/>`
 		fixed += `<xf numFmtId="` + id + `" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`
 	}
-	if len(all) > 0 {
-		formats = `<numFmts count="` + strconv.Itoa(len(all)) + `">` + formats + "</numFmts>"
+	for _, n := range all {
+		add(n, "0."+strings.Repeat("0", n))
 	}
-	return "<styleSheet " + namespace + ">" + formats + fonts + `<cellXfs count="` + strconv.Itoa(fixedStyles+len(all)) + `">` + cellFormats + fixed + lastStyles
+	for i, code := range p.dates {
+		add(mostDecimals+1+i, code)
+	}
+	if own > 0 {
+		formats = `<numFmts count="` + strconv.Itoa(own) + `">` + formats + "</numFmts>"
+	}
+	return "<styleSheet " + namespace + ">" + formats + fonts + `<cellXfs count="` + strconv.Itoa(fixedStyles+own) + `">` + cellFormats + fixed + lastStyles
 }
 
 // firstOwn is the number before the first that a workbook's own number formats can have.
@@ -109,6 +116,7 @@ func (p *plan) decimals() []int {
 func (p *plan) style() {
 	all := p.decimals()
 	for _, s := range p.sheets {
+		s.firstDate = fixedStyles + len(all)
 		for i := range s.columns {
 			for at, n := range all {
 				s.columns[i].numberStyles[n] = strconv.Itoa(fixedStyles + at)

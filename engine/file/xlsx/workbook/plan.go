@@ -14,12 +14,15 @@ import (
 type plan struct {
 	sheets []*sheet
 	texts  []string // of cells, by their places
+	dates  []string // the codes of the number formats of dates
 }
 
 type sheet struct {
 	name    string
 	t       *table.Table
 	columns []column
+	// firstDate is the place in styles of the first of plan.dates.
+	firstDate int
 }
 
 // column says how a column is written.
@@ -31,6 +34,7 @@ type column struct {
 	width   int     // characters
 	// fixed says that each of its numbers has a format of the decimals that its text has.
 	fixed bool
+	dates []moment // of each value; nil: the column holds no dates
 	// numberStyles are the places of these formats in styles, by decimals.
 	numberStyles [mostDecimals + 1]string
 }
@@ -41,6 +45,7 @@ const (
 	textual             // it has no place yet
 	empty
 	numeric
+	dated
 )
 
 func (s *sheet) cells() int { return s.t.N * len(s.columns) }
@@ -102,9 +107,16 @@ func (p *plan) column(c *table.Column, at string) (column, error) {
 		found = append(found, v)
 		planned.width = max(planned.width, width(text))
 	}
-	planned.fixed = numbers.fixed && !numbers.other
+	planned.dates = p.moments(c, found)
+	planned.fixed = planned.dates == nil && numbers.fixed && !numbers.other
 	for _, v := range found {
-		if planned.forms[v] = numeric; !numbers.is(c.Values[v]) {
+		switch {
+		case planned.dates != nil && c.Values[v] != "":
+			planned.forms[v] = dated
+			planned.width = max(planned.width, len(p.dates[planned.dates[v].format]))
+		case numbers.is(c.Values[v]):
+			planned.forms[v] = numeric
+		default:
 			planned.forms[v] = p.place(c.Values[v])
 		}
 	}

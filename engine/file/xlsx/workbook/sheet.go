@@ -2,7 +2,8 @@ package workbook
 
 import "strconv"
 
-// The places of cell formats in styles; behind them are those of numbers with decimals.
+// The places of cell formats in styles; behind them are those of numbers with decimals, and
+// of dates.
 const (
 	textStyle   = "1"
 	headerStyle = "2"
@@ -69,14 +70,17 @@ func (s *sheet) row(out *stream, row int) {
 	for i := range s.columns {
 		c := &s.columns[i]
 		v := c.c.Codes[row]
-		style := textStyle
-		if c.forms[v] == numeric {
+		style, text := textStyle, c.c.Values[v]
+		switch c.forms[v] {
+		case dated:
+			style, text = strconv.Itoa(s.firstDate+c.dates[v].format), c.dates[v].serial
+		case numeric:
 			style = ""
 			if c.fixed {
 				style = c.numberStyles[decimalsOf(c.c.Values[v])]
 			}
 		}
-		out.cell(*c, row+2, c.forms[v], c.c.Values[v], style)
+		out.cell(*c, row+2, c.forms[v], text, style)
 	}
 	out.text("</row>")
 }
@@ -93,7 +97,7 @@ func (s *stream) cell(c column, row int, form int32, text, style string) {
 		s.text(`" s="`)
 		s.text(style)
 	}
-	if form == numeric {
+	if form == numeric || form == dated {
 		s.text(`"><v>`)
 		s.text(text)
 	} else {

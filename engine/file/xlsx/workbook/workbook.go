@@ -5,8 +5,10 @@
 //
 // Nothing changes on the way. A cell is a number only where Excel shows exactly its
 // text, and so does whoever reads the file: as it is, or, in a column of numbers
-// such as 4.0, in a format of as many decimals. Every other
-// cell is a text, in the format of texts, so that 007, 1e5, a date or =SUM(A1) stays what it is, also when
+// such as 4.0, in a format of as many decimals. The cells of a column whose format is of dates
+// are dates, if all that are not empty are full ones: Excel shows them as their texts are, or in
+// ISO 8601, in which readers find them. Every other
+// cell is a text, in the format of texts, so that 007, 1e5, 2019-03 or =SUM(A1) stays what it is, also when
 // somebody edits the cell. A formula can't be written.
 //
 // The file is a function of the names and the texts in their order. It holds no

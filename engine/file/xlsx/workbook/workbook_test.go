@@ -18,6 +18,7 @@ import (
 	"github.com/xuri/excelize/v2"
 	"pgregory.net/rapid"
 
+	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/xlsx/sheets"
 	"quasi/engine/file/xlsx/workbook"
@@ -484,4 +485,57 @@ func FuzzWrite(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Full dates of a column whose format is of dates are days, shown as they are written or in ISO 8601,
+// and a reader finds days. Every other column is as it was: with one text that is no full date, a day
+// before 1900-03-01, a time that a cell can't show, or two texts that would be the same day.
+func TestDatesComeBack(t *testing.T) {
+	for _, test := range []struct{ format, texts, cells string }{
+		{"date", "2024-05-17|1900-03-01||9999-12-31", `45429 yyyy\-mm\-dd 2024-05-17|61 yyyy\-mm\-dd 1900-03-01|  |2958465 yyyy\-mm\-dd 9999-12-31`},
+		{"date", "2024-05-17|1900-02-28", "2024-05-17|1900-02-28"},
+		{"date:dmy", "17.05.2024|01.02.2023", `45429 dd\.mm\.yyyy 2024-05-17|44958 dd\.mm\.yyyy 2023-02-01`},
+		{"date:dmy", "17.5.2024|1.2.2023", `45429 d\.m\.yyyy 2024-05-17|44958 d\.m\.yyyy 2023-02-01`},
+		{"date:mdy", "05/17/2024|02/01/2023", `45429 mm\/dd\/yyyy 2024-05-17|44958 mm\/dd\/yyyy 2023-02-01`},
+		{"date:dmy:1930", "17.05.24|01.02.35", `45429 dd\.mm\.yy 2024-05-17|12816 dd\.mm\.yy 1935-02-01`},
+		{"date", "2024年5月17日|2023年2月1日", `45429 yyyy\年m\月d\日 2024-05-17|44958 yyyy\年m\月d\日 2023-02-01`},
+		{"date:ymd", "20240517|20230201", `45429 yyyymmdd 2024-05-17|44958 yyyymmdd 2023-02-01`},
+		{"date", "17 May 2024|2023-02-01", `45429 yyyy\-mm\-dd 2024-05-17|44958 yyyy\-mm\-dd 2023-02-01`},
+		{"date-time", "2024-05-17 06:00|2024-05-17T18:00:00|2024-05-17", `45429.25 yyyy\-mm\-dd\ hh:mm 2024-05-17T06:00:00|45429.75 yyyy\-mm\-dd\Thh:mm:ss 2024-05-17T18:00:00|45429 yyyy\-mm\-dd 2024-05-17`},
+		{"date-time", "2024-05-17 06:00Z", "2024-05-17 06:00Z"},
+		{"date-time", "2024-05-17 24:00", "2024-05-17 24:00"},
+		{"date-time", "2024-05-17 00:00|2024-05-17", "2024-05-17 00:00|2024-05-17"},
+		{"date:dmy", "17.05.2024|17.5.2024", "17.05.2024|17.5.2024"},
+		{"date", "2024-05-17|*", "2024-05-17|*"}, {"date", "2019-05-17|2019-03", "2019-05-17|2019-03"}, {"date", "2019-05-17|03-04", "2019-05-17|03-04"},
+		{"date", "2019|2020", "2019 General 2019|2020 General 2020"}, {"category", "2024-05-17", "2024-05-17"}, {"", "2024-05-17", "2024-05-17"},
+	} {
+		records := [][]string{{"id", "day"}}
+		for i, text := range strings.Split(test.texts, "|") {
+			records = append(records, []string{fmt.Sprint("p", i), text})
+		}
+		days := made(records...)
+		days.Columns[1].Format, _ = format.Parse(test.format)
+		data := written(t, days)
+		f, back := casetest.Must(excelize.OpenReader(bytes.NewReader(data))), readBack(t, data, "")
+		var got []string
+		for row := 1; row < len(back); row++ {
+			cell := fmt.Sprint("B", row+1)
+			style := casetest.Must(f.GetStyle(casetest.Must(f.GetCellStyle("1", cell))))
+			shown := "General"
+			if style.CustomNumFmt != nil {
+				shown = *style.CustomNumFmt
+			}
+			switch raw := casetest.Must(f.GetCellValue("1", cell, excelize.Options{RawCellValue: true})); {
+			case casetest.Must(f.GetCellType("1", cell)) == excelize.CellTypeSharedString:
+				got = append(got, back[row][1])
+			case raw == "":
+				got = append(got, "  ")
+			default:
+				got = append(got, raw+" "+shown+" "+back[row][1])
+			}
+		}
+		if strings.Join(got, "|") != test.cells {
+			t.Errorf("%s of %s: %s, want %s", test.texts, test.format, strings.Join(got, "|"), test.cells)
+		}
+	}
 }
