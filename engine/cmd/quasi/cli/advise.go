@@ -2,17 +2,25 @@ package cli
 
 import (
 	"bytes"
+	"context"
+	"fmt"
 	"io"
+	"math"
 	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"quasi/engine"
+	"quasi/engine/advise/whatif"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/measure/bound"
+	"quasi/engine/measure/loss"
 	"quasi/engine/method"
+	"quasi/engine/trial"
 )
 
 // adviseFlags are the flags of the advise command.
@@ -191,4 +199,221 @@ func (d *decider) options(read *tables, r recipe.Recipe) ([]engine.Option, error
 	}
 	population, err := read.beside(d.population, r.Input)
 	return append(options, engine.WithPopulation(population)), err
+}
+
+// advice is the JSON that quasi advise --json prints of changes.
+type advice struct {
+	File    string      `json:"file"`
+	Rows    int         `json:"rows"`
+	Now     facts.Trial `json:"now"`
+	Changes []change    `json:"changes"` // the best first, by facts.CompareTrials
+	Input   []inputNote `json:"input,omitempty"`
+
+	method string
+	k      int
+}
+
+// change is a proposal, and what it comes to.
+type change struct {
+	whatif.Proposal
+	// Loss is the detail that the change loses in the columns of the present release, in
+	// [0,1]; 0 without a release.
+	Loss  float64     `json:"loss"`
+	Trial facts.Trial `json:"trial"`
+}
+
+// find measures the recipe, and then each change of it.
+func (a *advice) find(ctx context.Context, t *table.Table, r recipe.Recipe, bar *bar, options []engine.Option) error {
+	progress := func(said string) engine.Progress {
+		return func(s engine.Step) bool {
+			bar.show(said, s.Done)
+			return false
+		}
+	}
+	now, forms, err := trial.Now(ctx, t, r, progress("as it is"), options...)
+	if err != nil {
+		return err
+	}
+	a.Now = now
+	if !a.Now.Passed() {
+		return fmt.Errorf("there is nothing to compare with: %s", a.Now.Failed)
+	}
+	for _, p := range trial.Proposals(t, &r, &a.Now, forms) {
+		tried := change{Proposal: p}
+		if tried.Trial, err = trial.Of(ctx, t, p.Recipe, progress(p.Said.String()), options...); err != nil {
+			return err
+		}
+		if tried.Trial.Passed() {
+			tried.Loss = p.Counted(a.Now.Columns, tried.Trial)
+		}
+		a.Changes = append(a.Changes, tried)
+	}
+	slices.SortStableFunc(a.Changes, func(x, y change) int { return facts.CompareTrials(x.Loss, &x.Trial, y.Loss, &y.Trial) })
+	return nil
+}
+
+func (a *advice) print(w io.Writer) error {
+	var b bytes.Buffer
+	printLine(&b, "{0} {0:row|rows}, {1}, k = {2}. Each was measured with at most one round of improvement.", a.Rows, a.method, a.k)
+	if most, ok := whatif.Most(a.Now.Columns); ok && most.Loss > whatif.Much {
+		fmt.Fprintf(&b, "%q loses %.1f%% of its detail.\n", most.Column, 100*most.Loss)
+	}
+	if len(a.Now.Answers) > 0 {
+		fmt.Fprintln(&b, "The change that answers most comes first: questions, and groups of them, that are right for who opens the file in a statistics program.")
+		fmt.Fprintf(&b, "  %-*s", answersWide, "answers")
+	}
+	fmt.Fprintln(&b, "  detail lost  highest risk  left out")
+	printTrial(&b, a.Now.Loss, a.Now, "as it is")
+	var failed []change
+	for _, tried := range a.Changes {
+		if !tried.Trial.Passed() {
+			failed = append(failed, tried)
+			continue
+		}
+		printTrial(&b, tried.Loss, tried.Trial, tried.said())
+	}
+	for _, tried := range failed {
+		fmt.Fprintf(&b, "No release: %s: %s\n", tried.said(), tried.Trial.Failed)
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// said names a change.
+func (c change) said() string {
+	if c.Weaker {
+		return c.Said.String() + " (protects less)"
+	}
+	return c.Said.String()
+}
+
+// printTrial prints the row of a release.
+func printTrial(w io.Writer, loss float64, t facts.Trial, said string) {
+	if len(t.Answers) > 0 {
+		fmt.Fprintf(w, "  %-*s", answersWide, answersOf(t.Answers))
+	}
+	fmt.Fprintf(w, "  %10.2f%% %12.1f%% %9d  %s\n", 100*loss, 100*t.Highest, t.LeftOut, said)
+}
+
+// answersWide is the width of the column on the answers.
+const answersWide = 24
+
+// answersOf says how many questions are answered, and how many of their groups.
+func answersOf(answers []facts.Answer) string {
+	t := facts.Trial{Answers: answers}
+	within, judged := 0, 0
+	for _, a := range answers {
+		within, judged = within+a.Within, judged+a.Judged
+	}
+	return fmt.Sprintf("%d of %d (%d of %d groups)", t.Good(), len(answers), within, judged)
+}
+
+// bounded is the JSON that quasi advise --bound --json prints.
+type bounded struct {
+	File       string      `json:"file"`
+	N          int         `json:"n"`
+	K          int         `json:"k"`
+	Seconds    float64     `json:"seconds"`
+	LowerBound bound.Bound `json:"lower_bound"`
+	Input      []inputNote `json:"input,omitempty"`
+	limited    bool        // columns have limits, within which it holds
+}
+
+// least proves how little any release can lose.
+func (f *adviseFlags) least(c *cobra.Command, read *tables, path string) error {
+	t, r, options, err := f.chosen(c, read, path)
+	if err != nil {
+		return err
+	}
+	prepared, err := engine.Prepare(t, r, options...)
+	if err != nil {
+		return err
+	}
+	start := time.Now()
+	found, err := prepared.Bound(context.WithoutCancel(c.Context()), func(s bound.Step) bool {
+		read.bar.show("bound", s.Done)
+		return c.Context().Err() != nil || c.Flag("timeout").Changed && time.Since(start) >= f.timeout
+	})
+	if err != nil {
+		return err
+	}
+	read.bar.clear()
+	asked := prepared.Recipe()
+	b := bounded{path, prepared.Table().N, asked.Privacy.K, time.Since(start).Seconds(), found, read.Notes, len(asked.Limited()) > 0}
+	return f.write(c, b, b.print)
+}
+
+// chosen returns what is decided, and the table with what is derived and the rows that are chosen.
+func (f *adviseFlags) chosen(c *cobra.Command, read *tables, path string) (*table.Table, recipe.Recipe, []engine.Option, error) {
+	t, r, options, err := f.decide(c, read, path)
+	if err != nil {
+		return nil, r, nil, err
+	}
+	if t, err = derivedOf(t, &r); err != nil {
+		return nil, r, nil, err
+	}
+	r.Derived = nil // they are columns of the table now
+	t, err = f.rows.choose(t, r.Names(table.QuasiIdentifying))
+	return t, r, options, err
+}
+
+func (b bounded) print(w io.Writer) error {
+	way := map[bound.Way]string{
+		bound.Optimum: "and one has that, but for rounding: it is the least there can be",
+		bound.Prices:  "found by an ascent of prices",
+		bound.Plain:   "the plain bound: a stronger one was not found",
+	}[b.LowerBound.Way]
+	if b.LowerBound.Ended {
+		way += "; the search was ended early, and more of it may raise the bound"
+	}
+	within := ""
+	if b.limited {
+		within = " within the limits of the columns"
+	}
+	_, err := fmt.Fprintln(w, phrase("No release of {0:this|these} {0} {0:row|rows} with k = {1}{4} has less detail lost than {2} ({3}).", b.N, b.K, proven(b.LowerBound), way, within))
+	return err
+}
+
+// proven writes a bound rounded down: no digit says more than is proven.
+func proven(b bound.Bound) string { return fmt.Sprintf("%.4f", math.Floor(1e4*b.Loss)/1e4) }
+
+// boundedLoss is the loss of a release beside what every release loses.
+type boundedLoss struct {
+	loss.Report
+	LowerBound *comparedBound `json:"lower_bound"`
+}
+
+// comparedBound is a bound, and how far a release is from it.
+type comparedBound struct {
+	bound.Bound
+	// AtMostAbove is by what share the release loses more than the best one, at most:
+	// 0.14 is 14% more. It is not there where the bound is 0.
+	AtMostAbove *float64 `json:"at_most_above,omitempty"`
+}
+
+// boundOf compares a release with what every release of the table loses.
+func boundOf(ctx context.Context, prepared *engine.Prepared, release *engine.Release, bar *bar) (*comparedBound, error) {
+	b, err := prepared.Bound(ctx, func(s bound.Step) bool {
+		bar.show("bound", s.Done)
+		return false
+	})
+	if err != nil {
+		return nil, err
+	}
+	bar.clear()
+	compared := &comparedBound{Bound: b}
+	if share, known := b.Above(release.Loss.ILossRate); known {
+		compared.AtMostAbove = &share
+	}
+	return compared, nil
+}
+
+// print says in a sentence how far a release is from the best.
+func (b *comparedBound) print(w io.Writer, lost float64) {
+	if b.AtMostAbove == nil {
+		fmt.Fprintf(w, "Detail lost: %.4f; how little a release must lose is not known.\n", lost)
+		return
+	}
+	fmt.Fprintf(w, "Detail lost: %.4f; no release can lose less than %s, so this one loses at most %v%% more than the best.\n",
+		lost, proven(b.Bound), math.Ceil(1000**b.AtMostAbove)/10)
 }

@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -11,7 +13,10 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
+	"quasi/engine/file/csv"
+	"quasi/engine/measure/attack"
 	"quasi/engine/measure/linkage"
+	"quasi/engine/report"
 )
 
 // attackFlags are the flags of the attack command.
@@ -169,4 +174,278 @@ func printAttack(w io.Writer, r linkage.Report) {
 		}
 		printLine(w, "Row {0} of the register fits {1} released {1:row|rows}, as {1:row|rows} {2}{3}.", e.Person, e.Matches, strings.Join(strings.Fields(strings.Trim(fmt.Sprint(e.Rows), "[]")), ", "), what)
 	}
+}
+
+// againstFlags say what a release is attacked with beside the table that it was made of.
+type againstFlags struct {
+	all      bool
+	original string
+	control  string
+	second   string
+	without  []string
+	opt      attack.Setting
+	reports  []string
+	small    bool
+}
+
+func (f *againstFlags) register(c *cobra.Command) {
+	c.Flags().BoolVar(&f.all, "all", false, "make every attack that the other flags allow")
+	c.Flags().StringVar(&f.original, "original", "", "table that FILE was made of")
+	c.Flags().StringVar(&f.control, "control", "", "table of people who were put aside before FILE was made")
+	c.Flags().StringVar(&f.second, "second", "", "another release, with rows of the same people")
+	c.Flags().StringSliceVar(&f.without, "without", nil, "columns of FILE that are not looked at")
+	c.Flags().IntVar(&f.opt.Guesses, "guesses", 1000, "guesses of an attack, at most")
+	c.Flags().IntVar(&f.opt.Neighbours, "neighbours", 1, "how many of the nearest rows a link is looked for in")
+	c.Flags().StringArrayVar(&f.reports, "report", nil, "write what the attacks find to this file, with 1 to 10 people hidden: .json for JSON, else a page that prints (repeatable)")
+	c.Flags().BoolVar(&f.small, "show-small-counts", false, "hide nothing in it")
+	c.Flags().Uint64Var(&f.opt.Seed, "seed", 1, "seed of what is drawn: the same seed gives the same figures")
+}
+
+// oneOrKind accepts the file, or an attack and the file.
+func oneOrKind(c *cobra.Command, args []string) error {
+	if len(args) == 2 && kindOf(args[0]) == nil {
+		return wrong("no attack is called %q; the attacks:\n%s", args[0], attackKinds())
+	}
+	if len(args) == 2 {
+		return nil
+	}
+	return oneFile(c, args)
+}
+
+// kindOf returns the attack of a name, or nil.
+func kindOf(name string) *attack.Attack {
+	all := attack.All()
+	at := slices.IndexFunc(all, func(a attack.Attack) bool { return string(a.Kind) == name })
+	if at < 0 {
+		return nil
+	}
+	return &all[at]
+}
+
+// attackKinds lists the attacks, a line each.
+func attackKinds() string {
+	var list strings.Builder
+	for _, a := range attack.All() {
+		fmt.Fprintf(&list, "  %-14s %s\n", a.Kind, a.Short)
+	}
+	return list.String()
+}
+
+// runAgainst makes the named attack, or all, on a release beside its original.
+func (f *attackFlags) runAgainst(c *cobra.Command, named []string, path string) error {
+	if f.against.original == "" {
+		return wrong("say what FILE was made of: --original TABLE.csv")
+	}
+	if f.against.all == (len(named) > 0) {
+		return wrong("name one attack before FILE, or give --all; the attacks:\n%s", attackKinds())
+	}
+	if err := f.checkReports(c, path); err != nil {
+		return err
+	}
+	read := newTables(c)
+	defer read.bar.clear()
+	if err := errors.Join(positive("--guesses", f.against.opt.Guesses), positive("--neighbours", f.against.opt.Neighbours)); err != nil {
+		return err
+	}
+	setting, called, err := f.setting(read, path)
+	if err != nil {
+		return err
+	}
+	var kinds []attackresult.Kind
+	for _, name := range named {
+		kinds = append(kinds, attackresult.Kind(name))
+	}
+	read.bar.show("attack", 0)
+	report, err := attack.Run(c.Context(), setting, kinds...)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	read.bar.clear()
+	if err := f.writeReports(c, path, called, setting, report); err != nil {
+		return err
+	}
+	if f.json {
+		return printJSON(c.OutOrStdout(), attackedAgainst{report, read.Notes})
+	}
+	printAgainst(c.OutOrStdout(), report)
+	return nil
+}
+
+// setting reads what a release is attacked with, and how it calls columns of the original.
+func (f *attackFlags) setting(read *tables, path string) (setting attack.Setting, called renames, err error) {
+	setting = f.against.opt
+	setting.Known, setting.Sensitive, setting.Without = f.opt.QI, f.opt.Sensitive, f.against.without
+	if setting.Release, setting.Original, called, err = f.read(read, path, f.against.original); err != nil {
+		return setting, nil, err
+	}
+	if err := checkColumns(setting.Original, "the original", "--qi or --sensitive", slices.Concat(f.opt.QI, f.opt.Sensitive)...); err != nil {
+		return setting, nil, err
+	}
+	if err := checkColumns(setting.Release, "the release", "--without", f.against.without...); err != nil {
+		return setting, nil, err
+	}
+	if f.against.control != "" {
+		if setting.Control, err = read.beside(f.against.control, f.input.input()); err != nil {
+			return setting, nil, err
+		}
+	}
+	if f.against.second != "" {
+		second, err := read.released(f.against.second, beside(f.input.input()))
+		if err != nil {
+			return setting, nil, err
+		}
+		setting.Second = called.back(second)
+	}
+	if f.hierarchies != "" {
+		setting.Trees, err = readTrees(f.hierarchies, f.looked(setting))
+	}
+	return setting, called, err
+}
+
+// looked returns the columns that are looked at.
+func (f *attackFlags) looked(setting attack.Setting) []string {
+	return slices.DeleteFunc(setting.Release.Names(), func(name string) bool {
+		return setting.Original.Column(name) == nil || slices.Contains(f.against.without, name)
+	})
+}
+
+// checkReports reports an output that would overwrite an input or another output.
+func (f *attackFlags) checkReports(c *cobra.Command, path string) error {
+	var all []named
+	for _, report := range f.against.reports {
+		all = append(all, named{"--report", report})
+	}
+	if err := printedOnce(f.json, all...); err != nil {
+		return err
+	}
+	return checkOutputs(c, path, all...)
+}
+
+// writeReports writes what the attacks found to the files that are asked for.
+func (f *attackFlags) writeReports(c *cobra.Command, path string, called renames, setting attack.Setting, found attackresult.Report) error {
+	if len(f.against.reports) == 0 {
+		return nil
+	}
+	about := report.Attacked{Program: thisProgram(), Known: f.opt.QI, Sensitive: f.opt.Sensitive, Without: f.against.without, Called: called, ShowsSmall: f.against.small, Report: found}
+	if err := f.nameFiles(&about, path, setting); err != nil {
+		return err
+	}
+	d := about.Publishable()
+	for _, report := range f.against.reports {
+		if err := writeTo(c.Context(), report, c.OutOrStdout(), func(w io.Writer) error { return writeReport(w, d, report) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// nameFiles says in a report which files were read, with their hashes.
+func (f *attackFlags) nameFiles(about *report.Attacked, path string, setting attack.Setting) error {
+	var err error
+	if about.Release, err = fileOf(path); err != nil {
+		return err
+	}
+	if about.Original, err = fileOf(f.against.original); err != nil {
+		return err
+	}
+	for _, other := range []struct {
+		path string
+		to   **report.File
+	}{{f.against.control, &about.Control}, {f.against.second, &about.Second}} {
+		if other.path == "" {
+			continue
+		}
+		file, err := fileOf(other.path)
+		if err != nil {
+			return err
+		}
+		*other.to = &file
+	}
+	for _, name := range sortedKeys(setting.Trees) {
+		file, err := fileOf(filepath.Join(f.hierarchies, name+arxEnding))
+		if err != nil {
+			return err
+		}
+		about.Hierarchies = append(about.Hierarchies, file)
+	}
+	return nil
+}
+
+// attackedAgainst is what attacks on a release beside its original print as JSON.
+type attackedAgainst struct {
+	attackresult.Report
+	Input []inputNote `json:"input,omitempty"`
+}
+
+// holdOutFlags are the flags of the hold-out command.
+type holdOutFlags struct {
+	input   inputFlags
+	out     string
+	control string
+	rows    int
+	patient string
+	seed    uint64
+}
+
+func newHoldOut() *cobra.Command {
+	f := &holdOutFlags{}
+	c := &cobra.Command{
+		Use:   "hold-out FILE -o TABLE.csv --control CONTROL.csv",
+		Short: "Hold rows out of a table, to compare attacks with",
+		Long: `Hold rows out of a table, to compare attacks with.
+
+Rows that are drawn at random go into CONTROL.csv, the others into TABLE.csv, as
+they are. Anonymize TABLE.csv alone; then quasi attack says what the release
+gives away that is not true of everybody.
+
+Where a patient has several rows, name the column that tells patients apart with
+--patient: all rows of one then go into the same file. Without it some may be in
+each: the control then knows people who are in the table, and the risks come out
+too low.`,
+		Args: oneFile,
+		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
+	}
+	f.input.register(c)
+	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write the rows that stay to (required)")
+	c.Flags().StringVar(&f.control, "control", "", "file to write the rows that are put aside to (required)")
+	c.Flags().IntVar(&f.rows, "rows", 0, "how many rows to put aside (default: a tenth of FILE's, at most 1000); with --patient at most, those of whole patients")
+	c.Flags().StringVar(&f.patient, "patient", "", "column that says whose row each is; a row without a value there is another patient's")
+	c.Flags().Uint64Var(&f.seed, "seed", 1, "seed of the draw")
+	for _, name := range []string{"output", "control"} {
+		oneOf(c, "name both files to write: -o TABLE.csv --control CONTROL.csv", name)
+	}
+	return c
+}
+
+func (f *holdOutFlags) run(c *cobra.Command, path string) error {
+	if err := checkOutputs(c, path, named{"-o", f.out}, named{"--control", f.control}); err != nil {
+		return err
+	}
+	read := newTables(c)
+	t, err := read.read(path, f.input.input())
+	read.bar.clear()
+	if err != nil {
+		return err
+	}
+	if f.patient != "" {
+		if err := checkColumns(t, "the table", "--patient", f.patient); err != nil {
+			return err
+		}
+	}
+	if !c.Flags().Changed("rows") {
+		f.rows = min(1000, max(1, t.N/10))
+	}
+	kept, held, err := attack.Split(t, f.rows, f.patient, f.seed)
+	if err != nil {
+		return wrong("%s: %w", path, err)
+	}
+	for _, part := range []struct {
+		path string
+		rows *table.Table
+	}{{f.out, kept}, {f.control, held}} {
+		if err := writeTo(c.Context(), part.path, c.OutOrStdout(), func(w io.Writer) error { return csv.Write(w, part.rows, csv.WriteOptions{}) }); err != nil {
+			return err
+		}
+	}
+	return nil
 }
