@@ -34,17 +34,11 @@ type adviseFlags struct {
 	also    []string
 	svg     string
 	out     string
-	json    bool
 }
 
 func newAdvise() *cobra.Command {
 	f := &adviseFlags{}
-	c := &cobra.Command{
-		Use:        "advise FILE (--recipe R.json | --suggested | --qi a,b,c)",
-		Short:      "Say what else could be done: other decisions, other k and methods, the least that must be lost",
-		SuggestFor: []string{"compare", "sweep", "bound"},
-		Long: `Say what else could be done. No release is written.
-
+	c := command("advise FILE (--recipe R.json | --suggested | --qi a,b,c)", "Say what else could be done. No release is written", `
 By itself it tries what a colleague would suggest: removing what no question of the recipe is
 about, and the form that the questions need; releasing a column of yes and no exactly, as a
 sensitive one, where a question counts it; leaving out 1% more of the rows, an age in place of
@@ -68,10 +62,9 @@ like at least k - 1 others, hierarchies and limits of columns are these, all col
 identify count alike, and a row that is left out, as limits may demand, loses everything. Models in
 addition to k only rule out releases, so that it holds with them. An interrupt, or --timeout, ends
 the search with the bound that it has. Beside runs it says by how much, at most, each is above the
-best.`,
-		Args: oneFile,
-		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
-	}
+best.`, f.run)
+	c.SuggestFor = []string{"compare", "sweep", "bound"}
+	c.Short = "Say what else could be done: other decisions, other k and methods, the least that must be lost"
 	f.register(c)
 	c.Flags().IntSliceVar(&f.ks, "k-values", nil, "values of k to set side by side, as in 2,5,10; with --methods alone, the one that is decided")
 	c.Flags().StringSliceVar(&f.methods, "methods", nil, "methods to set side by side, as in minimum-loss,kaim, or all; with --k-values alone, the one that is decided")
@@ -81,26 +74,25 @@ best.`,
 	c.Flags().StringArrayVar(&f.also, "also", nil, "detail lost that was measured elsewhere, one number for each k, as in 'ARX=0.0253,0.0566,0.0811'; nothing where there is none (repeatable)")
 	c.Flags().StringVar(&f.svg, "svg", "", "SVG file to write, of detail lost against risk")
 	c.Flags().StringVarP(&f.out, "output", "o", "-", "file to write, - for standard output")
-	c.Flags().BoolVar(&f.json, "json", false, "write one JSON object")
+	c.Flags().Bool("json", false, "write one JSON object")
 	return c
 }
 
-func (f *adviseFlags) run(c *cobra.Command, path string) error {
+func (f *adviseFlags) run(read *tables, path string) error {
+	c := read.Command
 	if err := f.check(c); err != nil {
 		return err
 	}
 	if err := checkOutputs(c, path, named{"-o", f.out}, named{"--svg", f.svg}); err != nil {
 		return err
 	}
-	read := newTables(c)
-	defer read.bar.clear()
 	switch {
 	case f.besides():
-		return f.sideBySide(c, read, path)
+		return f.sideBySide(read, path)
 	case f.bound:
-		return f.least(c, read, path)
+		return f.least(read, path)
 	}
-	t, r, options, err := f.decide(c, read, path)
+	t, r, options, err := f.decide(read, path)
 	if err != nil {
 		return err
 	}
@@ -110,7 +102,7 @@ func (f *adviseFlags) run(c *cobra.Command, path string) error {
 	}
 	read.bar.clear()
 	a.Input = read.Notes
-	return f.write(c, a, a.print)
+	return f.write(read, a, a.print)
 }
 
 // besides reports whether runs are set side by side.
@@ -143,9 +135,9 @@ func (f *adviseFlags) check(c *cobra.Command) error {
 }
 
 // write writes what was found, as JSON or as text.
-func (f *adviseFlags) write(c *cobra.Command, found any, text func(io.Writer) error) error {
-	return writeTo(c.Context(), f.out, c.OutOrStdout(), func(w io.Writer) error {
-		if f.json {
+func (f *adviseFlags) write(read *tables, found any, text func(io.Writer) error) error {
+	return writeTo(read.Context(), f.out, read.OutOrStdout(), func(w io.Writer) error {
+		if read.json() {
 			return printJSON(w, found)
 		}
 		return text(w)
@@ -171,7 +163,7 @@ func (d *decider) register(c *cobra.Command) {
 }
 
 // decide reads the table, and the recipe or what the flags make of it.
-func (d *decider) decide(c *cobra.Command, read *tables, path string) (*table.Table, recipe.Recipe, []engine.Option, error) {
+func (d *decider) decide(read *tables, path string) (*table.Table, recipe.Recipe, []engine.Option, error) {
 	r, err := d.input.recipe(d.recipe)
 	if err != nil {
 		return nil, r, nil, err
@@ -186,7 +178,7 @@ func (d *decider) decide(c *cobra.Command, read *tables, path string) (*table.Ta
 			return nil, r, nil, err
 		}
 	}
-	noteOnPatients(c.ErrOrStderr(), t, &r)
+	noteOnPatients(read.ErrOrStderr(), t, &r)
 	options, err := d.options(read, r)
 	return t, r, options, err
 }
@@ -320,8 +312,8 @@ type bounded struct {
 }
 
 // least proves how little any release can lose.
-func (f *adviseFlags) least(c *cobra.Command, read *tables, path string) error {
-	t, r, options, err := f.chosen(c, read, path)
+func (f *adviseFlags) least(read *tables, path string) error {
+	t, r, options, err := f.chosen(read, path)
 	if err != nil {
 		return err
 	}
@@ -330,9 +322,9 @@ func (f *adviseFlags) least(c *cobra.Command, read *tables, path string) error {
 		return err
 	}
 	start := time.Now()
-	found, err := prepared.Bound(context.WithoutCancel(c.Context()), func(s bound.Step) bool {
+	found, err := prepared.Bound(context.WithoutCancel(read.Context()), func(s bound.Step) bool {
 		read.bar.show("bound", s.Done)
-		return c.Context().Err() != nil || c.Flag("timeout").Changed && time.Since(start) >= f.timeout
+		return read.Context().Err() != nil || read.Flag("timeout").Changed && time.Since(start) >= f.timeout
 	})
 	if err != nil {
 		return err
@@ -340,12 +332,12 @@ func (f *adviseFlags) least(c *cobra.Command, read *tables, path string) error {
 	read.bar.clear()
 	asked := prepared.Recipe()
 	b := bounded{path, prepared.Table().N, asked.Privacy.K, time.Since(start).Seconds(), found, read.Notes, len(asked.Limited()) > 0}
-	return f.write(c, b, b.print)
+	return f.write(read, b, b.print)
 }
 
 // chosen returns what is decided, and the table with what is derived and the rows that are chosen.
-func (f *adviseFlags) chosen(c *cobra.Command, read *tables, path string) (*table.Table, recipe.Recipe, []engine.Option, error) {
-	t, r, options, err := f.decide(c, read, path)
+func (f *adviseFlags) chosen(read *tables, path string) (*table.Table, recipe.Recipe, []engine.Option, error) {
+	t, r, options, err := f.decide(read, path)
 	if err != nil {
 		return nil, r, nil, err
 	}

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"cmp"
-	"context"
 	"encoding/hex"
 	"fmt"
 	"io"
@@ -38,7 +37,6 @@ type anonymizeFlags struct {
 	recipe     string
 	out        string
 	saveRecipe string
-	json       bool
 	seconds    float64
 	population string
 	keyFile    string
@@ -50,11 +48,7 @@ type anonymizeFlags struct {
 
 func newAnonymize() *cobra.Command {
 	f := &anonymizeFlags{}
-	c := &cobra.Command{
-		Use:   "anonymize FILE -o OUT.csv (--suggested | --recipe R.json | --qi a,b,c | --safe-harbor)",
-		Short: "Release a table in which every row looks like at least k - 1 others",
-		Long: `Release a table in which every row looks like at least k - 1 others.
-
+	c := command("anonymize FILE -o OUT.csv (--suggested | --recipe R.json | --qi a,b,c | --safe-harbor)", "Release a table in which every row looks like at least k - 1 others", `
 With --suggested each column has the role and the form that the app proposes. What only a
 person can say stops it, with the flags that answer: how a date is read that can be read in two
 ways, whose rows they are, what is to become of a column that is not recognized. Flags decide
@@ -64,15 +58,12 @@ Otherwise a recipe says all, or the flags do: columns that no flag names are rel
 they are, but for dates that a column is derived from (--derive). The release is audited
 from its own text, and written only if it passes and if nothing identifying is in a column
 that leaves as it is, unless the recipe or --confirm says that it may. The name of the file
-says in which format it is written (` + writable() + `); any
+says in which format it is written (`+writable()+`); any
 other name is CSV. Of a method that makes two tables, a workbook has two sheets; the second
 CSV is OUT.sensitive.csv.
 
-Methods: ` + strings.Join(method.Names(), ", ") + `.
-"quasi algorithms" says what they do, "quasi models" which models can be combined with k.`,
-		Args: oneFile,
-		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
-	}
+Methods: `+strings.Join(method.Names(), ", ")+`.
+"quasi algorithms" says what they do, "quasi models" which models can be combined with k.`, f.run)
 	f.input.register(c)
 	f.decisions.register(c)
 	f.decisions.registerSuggested(c)
@@ -85,7 +76,7 @@ Methods: ` + strings.Join(method.Names(), ", ") + `.
 	c.Flags().Float64Var(&f.seconds, "seconds", 0, "end a method that goes on improving after this many seconds, with the best so far; --save-recipe keeps how far it came")
 	c.Flags().BoolVar(&f.bound, "bound", false, "prove how much more than the best possible release this one loses, at most (loss.lower_bound of --json; see quasi advise)")
 	c.Flags().BoolVar(&f.byKnows, "loss-by-knowledge", false, "say what the same decisions lose where someone may know one row of a patient (--patient), any two or three, or all: a run each, of at most one round of improvement (loss_by_knowledge of --json)")
-	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object about the run")
+	c.Flags().Bool("json", false, "print one JSON object about the run")
 	f.report.register(c)
 	oneOf(c, "say where to write: -o OUT.csv or -o OUT.xlsx", "output")
 	oneOf(c, "say what to do: --suggested, --recipe R.json, --qi a,b,c or --safe-harbor", "suggested", "recipe", "qi", "derive", "safe-harbor")
@@ -94,23 +85,22 @@ Methods: ` + strings.Join(method.Names(), ", ") + `.
 	return c
 }
 
-func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
-	if err := f.check(); err != nil {
+func (f *anonymizeFlags) run(read *tables, path string) error {
+	c := read.Command
+	if err := f.check(c); err != nil {
 		return err
 	}
 	if err := checkOutputs(c, path, f.outputs(false)...); err != nil {
 		return err
 	}
-	read := newTables(c)
 	read.run = true
-	defer read.bar.clear()
 	start := time.Now()
 	o := outcome{file: path, reported: len(f.report.paths) > 0 || zipped(f.out), population: f.population != ""}
-	r, err := f.decide(c, read, &o)
+	r, err := f.decide(read, &o)
 	if err != nil {
 		return err
 	}
-	if err := f.prepare(c, read, r, &o); err != nil {
+	if err := f.prepare(read, r, &o); err != nil {
 		return err
 	}
 	o.release, err = o.prepared.Run(c.Context(), func(s engine.Step) bool {
@@ -125,14 +115,14 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 		fmt.Fprintf(c.ErrOrStderr(), "note: %s: %s\n", path, left)
 	}
 	o.notes = read.Notes
-	if err := f.measure(c.Context(), read.bar, &o); err != nil {
+	if err := f.measure(read, &o); err != nil {
 		return err
 	}
-	return f.finish(c, o)
+	return f.finish(read, o)
 }
 
 // decide reads the table, and returns the recipe, or what the flags make of one.
-func (f *anonymizeFlags) decide(c *cobra.Command, read *tables, o *outcome) (recipe.Recipe, error) {
+func (f *anonymizeFlags) decide(read *tables, o *outcome) (recipe.Recipe, error) {
 	r, err := f.input.recipe(f.recipe)
 	if err != nil {
 		return r, err
@@ -151,7 +141,7 @@ func (f *anonymizeFlags) decide(c *cobra.Command, read *tables, o *outcome) (rec
 		}
 		asked, unasked := drift.Asked(o.table, &r)
 		for _, err := range unasked {
-			fmt.Fprintf(c.ErrOrStderr(), "note: %s: %s\n", o.file, drift.Dropped(err))
+			fmt.Fprintf(read.ErrOrStderr(), "note: %s: %s\n", o.file, drift.Dropped(err))
 		}
 		r.Questions = asked
 	}
@@ -159,7 +149,7 @@ func (f *anonymizeFlags) decide(c *cobra.Command, read *tables, o *outcome) (rec
 		return r, err
 	}
 	harbor := f.decisions.safeHarbor.on
-	if harbor && !c.Flags().Changed("k") {
+	if harbor && !read.Flags().Changed("k") {
 		f.decisions.k = 1
 	}
 	f.decisions.read = read.format
@@ -175,7 +165,7 @@ func (f *anonymizeFlags) decide(c *cobra.Command, read *tables, o *outcome) (rec
 }
 
 // prepare reads what the recipe needs beside the table, and states the problem.
-func (f *anonymizeFlags) prepare(c *cobra.Command, read *tables, r recipe.Recipe, o *outcome) error {
+func (f *anonymizeFlags) prepare(read *tables, r recipe.Recipe, o *outcome) error {
 	if o.population {
 		population, err := read.beside(f.population, r.Input)
 		if err != nil {
@@ -183,7 +173,7 @@ func (f *anonymizeFlags) prepare(c *cobra.Command, read *tables, r recipe.Recipe
 		}
 		o.with = append(o.with, engine.WithPopulation(population))
 	}
-	noteOnPatients(c.ErrOrStderr(), o.table, &r)
+	noteOnPatients(read.ErrOrStderr(), o.table, &r)
 	var err error
 	if o.key, err = f.key(&r); err != nil {
 		return err
@@ -196,7 +186,8 @@ func (f *anonymizeFlags) prepare(c *cobra.Command, read *tables, r recipe.Recipe
 }
 
 // measure finds out what the flags ask for beside the release.
-func (f *anonymizeFlags) measure(ctx context.Context, bar *bar, o *outcome) (err error) {
+func (f *anonymizeFlags) measure(read *tables, o *outcome) (err error) {
+	ctx, bar := read.Context(), read.bar
 	if f.bound {
 		if o.bound, err = boundOf(ctx, o.prepared, o.release, bar); err != nil {
 			return err
@@ -211,7 +202,7 @@ func (f *anonymizeFlags) measure(ctx context.Context, bar *bar, o *outcome) (err
 		return err
 	}
 	o.use = o.release.UseFor(o.answers)
-	if r := o.release.Recipe(); f.json && r.Privacy.Patient != "" {
+	if r := o.release.Recipe(); read.json() && r.Privacy.Patient != "" {
 		before, err := o.prepared.Before()
 		if err != nil {
 			return err
@@ -226,7 +217,7 @@ func (f *anonymizeFlags) measure(ctx context.Context, bar *bar, o *outcome) (err
 }
 
 // check reports flags that do not go together, by what they say.
-func (f *anonymizeFlags) check() error {
+func (f *anonymizeFlags) check(c *cobra.Command) error {
 	written := kind.ForWriting(f.out)
 	switch {
 	case f.decisions.bom && !written.Text:
@@ -242,7 +233,7 @@ func (f *anonymizeFlags) check() error {
 	case f.byKnows && f.recipe == "" && f.decisions.patient == "":
 		return wrong("--loss-by-knowledge is about patients: name the column that tells them apart with --patient")
 	}
-	return printedOnce(f.json, f.outputs(false)...)
+	return printedOnce(c, f.outputs(false)...)
 }
 
 // outputs are the files that are written; linked says that the release is two tables.
@@ -285,7 +276,8 @@ type outcome struct {
 }
 
 // finish checks the release, and writes what the user asked for.
-func (f *anonymizeFlags) finish(c *cobra.Command, o outcome) error {
+func (f *anonymizeFlags) finish(read *tables, o outcome) error {
+	c := read.Command
 	if release, r := o.release, o.release.Recipe(); !release.Passed() {
 		return fmt.Errorf("k = %d is asked for, the audit finds %d (%s): %w", r.Privacy.K, release.Audit.K, release.Failed(), errAudit)
 	}
@@ -306,7 +298,7 @@ func (f *anonymizeFlags) finish(c *cobra.Command, o outcome) error {
 	if err != nil {
 		return err
 	}
-	if f.json {
+	if read.json() {
 		return printJSON(c.OutOrStdout(), s)
 	}
 	s.print(c.ErrOrStderr(), f.out)

@@ -33,24 +33,16 @@ type answerFlags struct {
 	derive      []string
 	formats     []string
 	rename      []string
-	json        bool
 }
 
 func newAnswer() *cobra.Command {
 	f := &answerFlags{}
-	c := &cobra.Command{
-		Use:   "answer RELEASE --original FILE (--question Q | --recipe R.json)",
-		Short: "Say what a release of any tool answers, beside its original",
-		Long: `Say what a release of any tool answers, beside its original.
-
+	c := command("answer RELEASE --original FILE (--question Q | --recipe R.json)", "Say what a release of any tool answers, beside its original", `
 The release is read as a statistics program reads it: a label that is one of the question's
 groups is that group, a number is a number, and all else is missing. An answer is right where
 it lies within the original's 95% margin and at least half of the rows tell it, and none where
 all groups together are off in one direction more than chance allows. The careful
-reading, in which a generalized value counts evenly for all that it covers, stands beside it.`,
-		Args: oneFile,
-		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
-	}
+reading, in which a generalized value counts evenly for all that it covers, stands beside it.`, f.run)
 	f.input.register(c)
 	c.Flags().StringVar(&f.original, "original", "", "table of which RELEASE is a release (required)")
 	c.Flags().StringArrayVar(&f.questions, "question", nil, questionHelp)
@@ -60,7 +52,7 @@ reading, in which a generalized value counts evenly for all that it covers, stan
 	c.Flags().StringArrayVar(&f.derive, "derive", nil, "column that is computed from others of the original, as in 'age=age(birth,admission)' (repeatable)")
 	c.Flags().StringArrayVar(&f.formats, "format", nil, "how a column of the original is read, as in born=date:dmy (repeatable; default: found out)")
 	c.Flags().StringArrayVar(&f.rename, "rename", nil, "column of the original that RELEASE calls otherwise, as in born=year_of_birth; --recipe says it, too (repeatable)")
-	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
+	c.Flags().Bool("json", false, "print one JSON object")
 	oneOf(c, "name the table that was released: --original FILE", "original")
 	oneOf(c, `say what is asked: --question "mean of stay by age/10"`, "question", "recipe")
 	return c
@@ -107,7 +99,7 @@ type answered struct {
 	Input   []inputNote    `json:"input,omitempty"`
 }
 
-func (f *answerFlags) run(c *cobra.Command, path string) error {
+func (f *answerFlags) run(read *tables, path string) error {
 	questions, err := parseQuestions(f.questions)
 	if err != nil {
 		return err
@@ -125,8 +117,6 @@ func (f *answerFlags) run(c *cobra.Command, path string) error {
 	if len(questions) == 0 {
 		return fmt.Errorf("%s: the recipe has no questions: ask one with --question", f.recipe)
 	}
-	read := newTables(c)
-	defer read.bar.clear()
 	original, err := read.read(f.original, beside(f.input.input()))
 	if err != nil {
 		return err
@@ -150,17 +140,14 @@ func (f *answerFlags) run(c *cobra.Command, path string) error {
 		}
 		result.Answers = append(result.Answers, a)
 	}
-	read.bar.clear()
-	if f.json {
-		return printJSON(c.OutOrStdout(), result)
-	}
-	for i, a := range result.Answers {
-		if i > 0 {
-			fmt.Fprintln(c.OutOrStdout())
+	return read.show(result, func(w io.Writer) {
+		for i, a := range result.Answers {
+			if i > 0 {
+				fmt.Fprintln(w)
+			}
+			printAnswer(w, a)
 		}
-		printAnswer(c.OutOrStdout(), a)
-	}
-	return nil
+	})
 }
 
 // complete reads the original as the recipe and the flags say, and adds what is derived.

@@ -26,29 +26,22 @@ type attackFlags struct {
 	register    string
 	hierarchies string
 	rename      []string
-	json        bool
 	against     againstFlags
 }
 
 func newAttack() *cobra.Command {
 	f := &attackFlags{}
-	c := &cobra.Command{
-		Use:   "attack [KIND] FILE (--register PEOPLE.csv --qi a,b,c | --original TABLE.csv)",
-		Short: "Attack a released table, of any tool",
-		Long: `Attack a released table, of any tool.
-
+	c := command("attack [KIND] FILE (--register PEOPLE.csv --qi a,b,c | --original TABLE.csv)", "Attack a released table, of any tool", `
 With --register, the people of a register are looked for in it. With --original,
 the table that it was made of, the attack that KIND names is made, or with --all
 every one:
 
-` + attackKinds() + `
+`+attackKinds()+`
 Most compare what they find about the people in the table with what they find
 about people who were put aside before it was released: quasi hold-out makes both
 tables. Released values are read as what they mean: values, intervals, lists,
-masked codes, and with --hierarchies the labels of hierarchies.`,
-		Args: oneOrKind,
-		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args) },
-	}
+masked codes, and with --hierarchies the labels of hierarchies.`, nil)
+	c.Args, c.RunE = oneOrKind, withTables(f.run)
 	f.input.register(c)
 	c.Flags().StringVar(&f.register, "register", "", "table of the people whom the attacker knows, with the columns that --qi names")
 	c.Flags().StringSliceVar(&f.opt.QI, "qi", nil, "columns that the attacker knows of a person, as in age,sex,zip (default beside --original: all but the sensitive ones)")
@@ -56,7 +49,7 @@ masked codes, and with --hierarchies the labels of hierarchies.`,
 	c.Flags().StringVar(&f.opt.Person, "person", "", "column of the register that names the person (default: every row is a different person)")
 	c.Flags().StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each")
 	c.Flags().StringArrayVar(&f.rename, "rename", nil, "column of the register or the original that FILE calls otherwise, as in born=year_of_birth (repeatable); --qi then names it as they do")
-	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
+	c.Flags().Bool("json", false, "print one JSON object")
 	f.against.register(c)
 	oneOf(c, "say what the attacker has: --register PEOPLE.csv --qi a,b,c, or --all --original TABLE.csv", "register", "original")
 	for _, name := range []string{"original", "all"} {
@@ -65,16 +58,14 @@ masked codes, and with --hierarchies the labels of hierarchies.`,
 	return c
 }
 
-func (f *attackFlags) run(c *cobra.Command, args []string) error {
+func (f *attackFlags) run(read *tables, args []string) error {
 	path := args[len(args)-1]
 	if len(args) > 1 || f.against.original != "" {
-		return f.runAgainst(c, args[:len(args)-1], path)
+		return f.runAgainst(read, args[:len(args)-1], path)
 	}
 	if len(f.opt.QI) == 0 {
 		return wrong("say what the attacker knows of the people of the register: --qi a,b,c")
 	}
-	read := newTables(c)
-	defer read.bar.clear()
 	released, register, _, err := f.read(read, path, f.register)
 	if err != nil {
 		return err
@@ -96,16 +87,11 @@ func (f *attackFlags) run(c *cobra.Command, args []string) error {
 		}
 	}
 	read.bar.show("attack", 0)
-	report, err := linkage.Attack(c.Context(), released, register, f.opt)
+	report, err := linkage.Attack(read.Context(), released, register, f.opt)
 	if err != nil {
 		return err
 	}
-	read.bar.clear()
-	if f.json {
-		return printJSON(c.OutOrStdout(), attacked{report, read.Notes})
-	}
-	printAttack(c.OutOrStdout(), report)
-	return nil
+	return read.show(attacked{report, read.Notes}, func(w io.Writer) { printAttack(w, report) })
 }
 
 // read reads a release and the table that it is held against, which names the columns, and
@@ -232,18 +218,16 @@ func attackKinds() string {
 }
 
 // runAgainst makes the named attack, or all, on a release beside its original.
-func (f *attackFlags) runAgainst(c *cobra.Command, named []string, path string) error {
+func (f *attackFlags) runAgainst(read *tables, named []string, path string) error {
 	if f.against.original == "" {
 		return wrong("say what FILE was made of: --original TABLE.csv")
 	}
 	if f.against.all == (len(named) > 0) {
 		return wrong("name one attack before FILE, or give --all; the attacks:\n%s", attackKinds())
 	}
-	if err := f.checkReports(c, path); err != nil {
+	if err := f.checkReports(read.Command, path); err != nil {
 		return err
 	}
-	read := newTables(c)
-	defer read.bar.clear()
 	if err := errors.Join(positive("--guesses", f.against.opt.Guesses), positive("--neighbours", f.against.opt.Neighbours)); err != nil {
 		return err
 	}
@@ -256,19 +240,15 @@ func (f *attackFlags) runAgainst(c *cobra.Command, named []string, path string) 
 		kinds = append(kinds, attackresult.Kind(name))
 	}
 	read.bar.show("attack", 0)
-	report, err := attack.Run(c.Context(), setting, kinds...)
+	report, err := attack.Run(read.Context(), setting, kinds...)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	read.bar.clear()
-	if err := f.writeReports(c, path, called, setting, report); err != nil {
+	if err := f.writeReports(read.Command, path, called, setting, report); err != nil {
 		return err
 	}
-	if f.json {
-		return printJSON(c.OutOrStdout(), attackedAgainst{report, read.Notes})
-	}
-	printAgainst(c.OutOrStdout(), report)
-	return nil
+	return read.show(attackedAgainst{report, read.Notes}, func(w io.Writer) { printAgainst(w, report) })
 }
 
 // setting reads what a release is attacked with, and how it calls columns of the original.
@@ -315,7 +295,7 @@ func (f *attackFlags) checkReports(c *cobra.Command, path string) error {
 	for _, report := range f.against.reports {
 		all = append(all, named{"--report", report})
 	}
-	if err := printedOnce(f.json, all...); err != nil {
+	if err := printedOnce(c, all...); err != nil {
 		return err
 	}
 	return checkOutputs(c, path, all...)
@@ -389,11 +369,7 @@ type holdOutFlags struct {
 
 func newHoldOut() *cobra.Command {
 	f := &holdOutFlags{}
-	c := &cobra.Command{
-		Use:   "hold-out FILE -o TABLE.csv --control CONTROL.csv",
-		Short: "Hold rows out of a table, to compare attacks with",
-		Long: `Hold rows out of a table, to compare attacks with.
-
+	c := command("hold-out FILE -o TABLE.csv --control CONTROL.csv", "Hold rows out of a table, to compare attacks with", `
 Rows that are drawn at random go into CONTROL.csv, the others into TABLE.csv, as
 they are. Anonymize TABLE.csv alone; then quasi attack says what the release
 gives away that is not true of everybody.
@@ -401,10 +377,7 @@ gives away that is not true of everybody.
 Where a patient has several rows, name the column that tells patients apart with
 --patient: all rows of one then go into the same file. Without it some may be in
 each: the control then knows people who are in the table, and the risks come out
-too low.`,
-		Args: oneFile,
-		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
-	}
+too low.`, f.run)
 	f.input.register(c)
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write the rows that stay to (required)")
 	c.Flags().StringVar(&f.control, "control", "", "file to write the rows that are put aside to (required)")
@@ -417,13 +390,12 @@ too low.`,
 	return c
 }
 
-func (f *holdOutFlags) run(c *cobra.Command, path string) error {
+func (f *holdOutFlags) run(read *tables, path string) error {
+	c := read.Command
 	if err := checkOutputs(c, path, named{"-o", f.out}, named{"--control", f.control}); err != nil {
 		return err
 	}
-	read := newTables(c)
 	t, err := read.read(path, f.input.input())
-	read.bar.clear()
 	if err != nil {
 		return err
 	}

@@ -45,7 +45,6 @@ type auditFlags struct {
 	original    string
 	label       string
 	suda        int
-	json        bool
 	rename      []string
 	safeHarbor  safeHarborFlags
 	knows       []string
@@ -60,19 +59,12 @@ type auditFlags struct {
 
 func newAudit() *cobra.Command {
 	f := &auditFlags{}
-	c := &cobra.Command{
-		Use:   "audit FILE (--qi a,b,c | --recipe R.json | --safe-harbor)",
-		Short: "Say what any table protects, whichever tool made it",
-		Long: `Say what any table protects, whichever tool made it.
-
+	c := command("audit FILE (--qi a,b,c | --recipe R.json | --safe-harbor)", "Say what any table protects, whichever tool made it", `
 Columns that are not named are looked at, too: identifiers that are found in them, and
 how many people someone finds who knows them exactly, are notes, and no failure.
 
 With --recipe the columns' roles are the recipe's, and FILE is judged by the
-models that it asks for: the exit code is 3 if it fails one.`,
-		Args: oneFile,
-		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
-	}
+models that it asks for: the exit code is 3 if it fails one.`, f.run)
 	f.input.register(c)
 	c.Flags().StringSliceVar(&f.opt.QI, "qi", nil, "columns that could identify, as in age,sex,zip")
 	c.Flags().StringSliceVar(&f.opt.Sensitive, "sensitive", nil, "sensitive columns")
@@ -91,7 +83,7 @@ models that it asks for: the exit code is 3 if it fails one.`,
 	c.Flags().Float64Var(&f.opt.Threshold, "threshold", audit.DefaultThreshold, "risk above which a row is at risk")
 	c.Flags().Float64Var(&f.opt.Fraction, "sampling-fraction", 0, "share of the population that the rows are a random sample of, as in 0.1 (default: not known)")
 	c.Flags().IntVar(&f.opt.Subsets, "subsets", 2, "most columns that could identify in a set whose distinction and separation --json prints; -1: none")
-	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
+	c.Flags().Bool("json", false, "print one JSON object")
 	f.safeHarbor.register(c.Flags(), "search the cells for the 18 categories of identifiers of the safe harbor method (45 CFR 164.514(b)(2)(i)), beside the audit or, without --qi and --recipe, alone; the exit code is 3 if something is found")
 	oneOf(c, "name the columns that could identify: --qi a,b,c", "qi", "recipe", "safe-harbor")
 	recipeDecides(c, "qi", "sensitive")
@@ -116,8 +108,8 @@ type audited struct {
 	SafeHarbor *safeharbor.Checklist `json:"safe_harbor,omitempty"`
 }
 
-func (f *auditFlags) run(c *cobra.Command, path string) error {
-	f.counts = c.Flags().Changed("k")
+func (f *auditFlags) run(read *tables, path string) error {
+	f.counts = read.Flags().Changed("k")
 	if err := f.checkNumbers(); err != nil {
 		return err
 	}
@@ -125,8 +117,6 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
-	read := newTables(c)
-	defer read.bar.clear()
 	in := f.input.input()
 	if r != nil && in.Missing == nil {
 		in.Missing = r.InputOfRelease().Missing
@@ -143,8 +133,12 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 		return err
 	}
 	if r == nil && len(f.opt.QI) == 0 {
-		read.bar.clear()
-		return f.printHarbor(c, *harbor)
+		if err := read.show(struct {
+			SafeHarbor *safeharbor.Checklist `json:"safe_harbor"`
+		}{harbor}, func(w io.Writer) { printChecklist(w, *harbor) }); err != nil {
+			return err
+		}
+		return foundIn(harbor)
 	}
 	result, err := f.audit(read, t, r)
 	if err != nil {
@@ -152,7 +146,10 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 	}
 	read.bar.clear()
 	result.SafeHarbor, result.Input = harbor, read.Notes
-	if err := f.print(c, result); err != nil {
+	if absent := result.Risk.Journalist.Absent; absent > 0 {
+		fmt.Fprintln(read.ErrOrStderr(), sentence(facts.AbsentRows(absent, result.N, f.population)))
+	}
+	if err := read.show(result, result.print); err != nil {
 		return err
 	}
 	for _, v := range result.Verdicts {
@@ -192,7 +189,7 @@ func (f *auditFlags) audit(read *tables, t *table.Table, r *recipe.Recipe) (resu
 		return result, err
 	}
 	if f.suda > 0 {
-		if result.SpecialUniques, err = audit.SpecialUniques(read.c.Context(), t, f.opt.QI, suda.Options{MaxSize: f.suda, Fraction: f.opt.Fraction}); err != nil {
+		if result.SpecialUniques, err = audit.SpecialUniques(read.Context(), t, f.opt.QI, suda.Options{MaxSize: f.suda, Fraction: f.opt.Fraction}); err != nil {
 			return result, err
 		}
 	}
@@ -223,18 +220,6 @@ func (f *auditFlags) checklist(t *table.Table, r *recipe.Recipe) (*safeharbor.Ch
 	return &list, nil
 }
 
-// printHarbor prints a checklist that stands alone.
-func (f *auditFlags) printHarbor(c *cobra.Command, list safeharbor.Checklist) error {
-	if !f.json {
-		printChecklist(c.OutOrStdout(), list)
-	} else if err := printJSON(c.OutOrStdout(), struct {
-		SafeHarbor safeharbor.Checklist `json:"safe_harbor"`
-	}{list}); err != nil {
-		return err
-	}
-	return foundIn(&list)
-}
-
 // foundIn is the error of a checklist that found something.
 func foundIn(list *safeharbor.Checklist) error {
 	if list == nil || list.Cells == 0 {
@@ -252,7 +237,7 @@ func (f *auditFlags) compare(released *table.Table, r *recipe.Recipe, read *tabl
 	if err != nil {
 		return err
 	}
-	found, err := restore.Compare(read.c.Context(), original, f.called.back(released), f.called.originals(f.opt.QI), f.called.originals(f.opt.Sensitive), trees, result.K,
+	found, err := restore.Compare(read.Context(), original, f.called.back(released), f.called.originals(f.opt.QI), f.called.originals(f.opt.Sensitive), trees, result.K,
 		utility.Options{Label: f.called.original(f.label)})
 	if err != nil {
 		return fmt.Errorf("against %s: %w", f.original, err)
@@ -656,14 +641,7 @@ func printSpecial(w io.Writer, r *suda.Report) {
 	}
 }
 
-func (f *auditFlags) print(c *cobra.Command, r audited) error {
-	if absent := r.Risk.Journalist.Absent; absent > 0 {
-		fmt.Fprintln(c.ErrOrStderr(), sentence(facts.AbsentRows(absent, r.N, f.population)))
-	}
-	if f.json {
-		return printJSON(c.OutOrStdout(), r)
-	}
-	w := c.OutOrStdout()
+func (r audited) print(w io.Writer) {
 	printAudit(w, r.Report)
 	printBlank(w, r.Report, r.OriginalKnown)
 	printPersons(w, r.Persons)
@@ -698,7 +676,6 @@ func (f *auditFlags) print(c *cobra.Command, r audited) error {
 	if r.SafeHarbor != nil {
 		printChecklist(w, *r.SafeHarbor)
 	}
-	return nil
 }
 
 func printVerdict(w io.Writer, v facts.Verdict) {

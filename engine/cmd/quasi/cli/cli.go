@@ -151,6 +151,21 @@ func newHelp() *cobra.Command {
 	}
 }
 
+// command returns a command of one file. Its help begins with what it does in short.
+func command(use, short, about string, run func(read *tables, path string) error) *cobra.Command {
+	return &cobra.Command{Use: use, Short: short, Long: short + ".\n" + about, Args: oneFile,
+		RunE: withTables(func(read *tables, args []string) error { return run(read, args[0]) })}
+}
+
+// withTables runs a command that reads tables.
+func withTables(run func(read *tables, args []string) error) func(*cobra.Command, []string) error {
+	return func(c *cobra.Command, args []string) error {
+		read := &tables{Command: c, bar: newBar(c.ErrOrStderr())}
+		defer read.bar.clear()
+		return run(read, args)
+	}
+}
+
 // oneFile accepts exactly one argument, the file.
 var oneFile = takes("one file")
 

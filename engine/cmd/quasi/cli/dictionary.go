@@ -24,18 +24,11 @@ type dictionaryFlags struct {
 
 func newDictionary() *cobra.Command {
 	f := &dictionaryFlags{}
-	c := &cobra.Command{
-		Use:   "dictionary FILE (--dictionary D.csv [-o R.json] | --recipe R.json --write D.csv)",
-		Short: "Take decisions from a REDCap data dictionary, or write them as one",
-		Long: `Take decisions from a REDCap data dictionary, or write them as one.
-
+	c := command("dictionary FILE (--dictionary D.csv [-o R.json] | --recipe R.json --write D.csv)", "Take decisions from a REDCap data dictionary, or write them as one", `
 With --dictionary the roles of the columns are those that are suggested, or those
 of --recipe, changed as the dictionary says; each change is printed with its
 reason. With --write the decisions of a recipe become a dictionary, with role,
-weight and reason in the field annotations.`,
-		Args: oneFile,
-		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
-	}
+weight and reason in the field annotations.`, f.run)
 	f.input.register(c)
 	c.Flags().StringVar(&f.dictionary, "dictionary", "", "data dictionary to read, as CSV")
 	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file to start from (default: what is suggested)")
@@ -49,7 +42,8 @@ weight and reason in the field annotations.`,
 	return c
 }
 
-func (f *dictionaryFlags) run(c *cobra.Command, path string) error {
+func (f *dictionaryFlags) run(read *tables, path string) error {
+	c := read.Command
 	if f.write != "" && f.recipe == "" {
 		return wrong("say whose decisions to write: --recipe R.json")
 	}
@@ -60,7 +54,6 @@ func (f *dictionaryFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
-	read := newTables(c)
 	t, err := read.read(path, r.Input)
 	read.bar.clear()
 	if err != nil {

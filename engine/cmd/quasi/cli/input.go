@@ -396,7 +396,7 @@ func (f *rowFlags) choose(t *table.Table, qi []string) (*table.Table, error) {
 // tables reads the tables of a command. What was read otherwise than it is written goes
 // to standard error, and is kept for --json.
 type tables struct {
-	c     *cobra.Command
+	*cobra.Command
 	bar   *bar
 	run   bool // the command anonymizes, and stops with an error at rows that look like no people
 	Notes []inputNote
@@ -410,9 +410,20 @@ type inputNote struct {
 	asread.Warning
 }
 
-// newTables returns a reader for a command; its bar is to be cleared.
-func newTables(c *cobra.Command) *tables {
-	return &tables{c: c, bar: newBar(c.ErrOrStderr())}
+// json reports whether JSON is asked for.
+func (t *tables) json() bool {
+	asked, err := t.Flags().GetBool("json")
+	return asked && err == nil
+}
+
+// show prints what was found, as JSON or in words.
+func (t *tables) show(found any, inWords func(io.Writer)) error {
+	t.bar.clear()
+	if t.json() {
+		return printJSON(t.OutOrStdout(), found)
+	}
+	inWords(t.OutOrStdout())
+	return nil
 }
 
 // read reads a table of people as they are.
@@ -432,8 +443,8 @@ func (t *tables) released(path string, in recipe.Input) (*table.Table, error) {
 }
 
 func (t *tables) table(path string, in recipe.Input, released bool) (*table.Table, error) {
-	read, format, err := readTable(t.c, path, in, t.bar, released)
-	if flag := t.c.Flags().Lookup("same"); err == nil && flag != nil && flag.Changed {
+	read, format, err := readTable(t.Command, path, in, t.bar, released)
+	if flag := t.Flags().Lookup("same"); err == nil && flag != nil && flag.Changed {
 		err = checkColumns(read, "the table", "--same", slices.Sorted(maps.Keys(in.Same))...)
 	}
 	return t.noted(path, read, format, err)
@@ -441,7 +452,7 @@ func (t *tables) table(path string, in recipe.Input, released bool) (*table.Tabl
 
 // member reads a release that was taken out of a zip.
 func (t *tables) member(of *report.Unpacked, in recipe.Input) (*table.Table, error) {
-	read, format, err := readMember(t.c, of, in, t.bar)
+	read, format, err := readMember(t.Command, of, in, t.bar)
 	return t.noted(of.Name, read, format, err)
 }
 
@@ -457,7 +468,7 @@ func (t *tables) noted(path string, read *table.Table, format asread.Format, err
 			continue
 		}
 		t.bar.clear()
-		fmt.Fprintf(t.c.ErrOrStderr(), "note: %s: %s%s\n", path, w, decidingFlags(w))
+		fmt.Fprintf(t.ErrOrStderr(), "note: %s: %s%s\n", path, w, decidingFlags(w))
 	}
 	return read, nil
 }

@@ -265,10 +265,10 @@ func checkOutputs(c *cobra.Command, file string, outputs ...named) error {
 	return nil
 }
 
-// printedOnce refuses two outputs that would both go to standard output; json is one.
-func printedOnce(json bool, outputs ...named) error {
+// printedOnce refuses two outputs that would both go to standard output, of which --json is one.
+func printedOnce(c *cobra.Command, outputs ...named) error {
 	first := ""
-	if json {
+	if (&tables{Command: c}).json() {
 		first = "--json"
 	}
 	for _, out := range outputs {

@@ -11,8 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
@@ -46,14 +44,14 @@ type row struct {
 }
 
 // sideBySide runs methods for values of k, and writes what each comes to.
-func (f *adviseFlags) sideBySide(c *cobra.Command, read *tables, path string) error {
+func (f *adviseFlags) sideBySide(read *tables, path string) error {
 	s := &sideBySide{settings: f.decisions.settings, timeout: f.timeout}
 	var err error
 	if s.knows, err = f.knowledges(); err != nil {
 		return usageError{err}
 	}
 	f.decisions.knows, f.decisions.settings = "", settingsOf(f.decisions.algorithm, s.settings)
-	if s.table, s.decided, s.options, err = f.chosen(c, read, path); err != nil {
+	if s.table, s.decided, s.options, err = f.chosen(read, path); err != nil {
 		return err
 	}
 	if s.ks = f.ks; len(s.ks) == 0 {
@@ -67,19 +65,19 @@ func (f *adviseFlags) sideBySide(c *cobra.Command, read *tables, path string) er
 		return usageError{err}
 	}
 	if f.bound {
-		if err := s.prove(c.Context(), read.bar); err != nil {
+		if err := s.prove(read.Context(), read.bar); err != nil {
 			return err
 		}
 	}
-	if err := s.measure(c.Context(), read.bar); err != nil {
+	if err := s.measure(read.Context(), read.bar); err != nil {
 		return err
 	}
 	read.bar.clear()
 	s.rows = append(s.rows, elsewhere...)
-	if err := f.write(c, s.compared(read.Notes), s.print); err != nil || f.svg == "" {
+	if err := f.write(read, s.compared(read.Notes), s.print); err != nil || f.svg == "" {
 		return err
 	}
-	return writeTo(c.Context(), f.svg, c.OutOrStdout(), func(w io.Writer) error {
+	return writeTo(read.Context(), f.svg, read.OutOrStdout(), func(w io.Writer) error {
 		_, err := io.WriteString(w, s.drawn()+"\n")
 		return err
 	})
