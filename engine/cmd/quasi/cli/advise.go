@@ -26,14 +26,12 @@ import (
 // adviseFlags are the flags of the advise command.
 type adviseFlags struct {
 	decider
-	ks      []int
-	methods []string
-	bound   bool
-	rows    rowFlags
-	timeout time.Duration
-	also    []string
-	svg     string
-	out     string
+	ks            []int
+	methods, also []string
+	bound         bool
+	rows          rowFlags
+	timeout       time.Duration
+	svg, out      string
 }
 
 func newAdvise() *cobra.Command {
@@ -146,10 +144,9 @@ func (f *adviseFlags) write(read *tables, found any, text func(io.Writer) error)
 
 // decider holds the decisions of a command that releases nothing, from a recipe or from flags.
 type decider struct {
-	input      inputFlags
-	decisions  decisionFlags
-	recipe     string
-	population string
+	input              inputFlags
+	decisions          decisionFlags
+	recipe, population string
 }
 
 func (d *decider) register(c *cobra.Command) {

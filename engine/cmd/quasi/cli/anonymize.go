@@ -32,18 +32,13 @@ import (
 
 // anonymizeFlags are the flags of the anonymize command.
 type anonymizeFlags struct {
-	input      inputFlags
-	decisions  decisionFlags
-	recipe     string
-	out        string
-	saveRecipe string
-	seconds    float64
-	population string
-	keyFile    string
-	confirm    []string
-	bound      bool
-	byKnows    bool
-	report     reportFlags
+	input                                        inputFlags
+	decisions                                    decisionFlags
+	recipe, out, saveRecipe, population, keyFile string
+	seconds                                      float64
+	confirm                                      []string
+	bound, byKnows                               bool
+	report                                       reportFlags
 }
 
 func newAnonymize() *cobra.Command {

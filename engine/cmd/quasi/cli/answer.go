@@ -24,15 +24,9 @@ import (
 
 // answerFlags are the flags of the answer command.
 type answerFlags struct {
-	input       inputFlags
-	original    string
-	questions   []string
-	recipe      string
-	patient     string
-	hierarchies string
-	derive      []string
-	formats     []string
-	rename      []string
+	input                                  inputFlags
+	original, recipe, patient, hierarchies string
+	questions, derive, formats, rename     []string
 }
 
 func newAnswer() *cobra.Command {

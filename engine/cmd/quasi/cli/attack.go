@@ -21,12 +21,11 @@ import (
 
 // attackFlags are the flags of the attack command.
 type attackFlags struct {
-	input       inputFlags
-	opt         linkage.Options
-	register    string
-	hierarchies string
-	rename      []string
-	against     againstFlags
+	input                 inputFlags
+	opt                   linkage.Options
+	register, hierarchies string
+	rename                []string
+	against               againstFlags
 }
 
 func newAttack() *cobra.Command {
@@ -164,14 +163,10 @@ func printAttack(w io.Writer, r linkage.Report) {
 
 // againstFlags say what a release is attacked with beside the table that it was made of.
 type againstFlags struct {
-	all      bool
-	original string
-	control  string
-	second   string
-	without  []string
-	opt      attack.Setting
-	reports  []string
-	small    bool
+	all, small                bool
+	original, control, second string
+	without, reports          []string
+	opt                       attack.Setting
 }
 
 func (f *againstFlags) register(c *cobra.Command) {
@@ -359,12 +354,10 @@ type attackedAgainst struct {
 
 // holdOutFlags are the flags of the hold-out command.
 type holdOutFlags struct {
-	input   inputFlags
-	out     string
-	control string
-	rows    int
-	patient string
-	seed    uint64
+	input                 inputFlags
+	out, control, patient string
+	rows                  int
+	seed                  uint64
 }
 
 func newHoldOut() *cobra.Command {

@@ -36,19 +36,13 @@ import (
 
 // auditFlags are the flags of the audit command.
 type auditFlags struct {
-	input       inputFlags
-	opt         audit.Options
-	recipe      string
-	patient     string
-	population  string
-	hierarchies string
-	original    string
-	label       string
-	suda        int
-	rename      []string
-	safeHarbor  safeHarborFlags
-	knows       []string
-	counts      bool // k was given
+	input                                                     inputFlags
+	opt                                                       audit.Options
+	recipe, patient, population, hierarchies, original, label string
+	suda                                                      int
+	rename, knows                                             []string
+	safeHarbor                                                safeHarborFlags
+	counts                                                    bool // k was given
 
 	// from is the original, if it is given and has a record for each row of FILE; records are those.
 	from    *table.Table

@@ -38,38 +38,20 @@ import (
 
 // decisionFlags are what a recipe would say.
 type decisionFlags struct {
-	qi, sensitive, identifying []string
-	asIs                       []string
-	suggested                  bool
-	looked                     draft.Looked  // of the table, where suggested is set
-	read                       asread.Format // how the table was read
-	study, rename, derive      []string
-	among                      string
-	questions                  []string
-	coarsen                    []string
-	k                          int
-	algorithm                  string
-	seed                       uint64
-	hierarchies                string
-	ranges, means              []string
-	maxLevel, within           []string
-	formats                    []string
-	loss                       string
-	models, settings           []string
+	qi, sensitive, identifying, asIs, study, rename, derive, questions  []string
+	coarsen, ranges, means, maxLevel, within, formats, models, settings []string
+	among, algorithm, hierarchies, loss, knows                          string
+	rowOrder, intervals, notation, outDelimiter, outMissing             string
+	suggested, linked, othersKnown, bom, formulaSafe, decimalComma      bool
+	k                                                                   int
+	seed                                                                uint64
+	suppression                                                         float64
 	patientFlags
-	knows               string
-	linked              bool
-	disguise            disguiseFlags
-	othersKnown         bool
-	suppression         float64
-	rowOrder            string
-	bom, formulaSafe    bool
-	intervals, notation string
-	outDelimiter        string
-	outMissing          string
-	decimalComma        bool
-	commaFlag           *pflag.Flag // of decimalComma
-	safeHarbor          safeHarborFlags
+	disguise   disguiseFlags
+	safeHarbor safeHarborFlags
+	commaFlag  *pflag.Flag   // of decimalComma
+	looked     draft.Looked  // of the table, where suggested is set
+	read       asread.Format // how the table was read
 }
 
 func (f *decisionFlags) register(c *cobra.Command) { c.Flags().AddFlagSet(f.flags()) }

@@ -15,11 +15,8 @@ import (
 
 // dictionaryFlags are the flags of the dictionary command.
 type dictionaryFlags struct {
-	input      inputFlags
-	dictionary string
-	recipe     string
-	out        string
-	write      string
+	input                          inputFlags
+	dictionary, recipe, out, write string
 }
 
 func newDictionary() *cobra.Command {

@@ -22,10 +22,8 @@ import (
 
 // driftFlags are the flags of the drift command.
 type driftFlags struct {
-	recipe   string
-	encoding string
-	out      string
-	choices  []string
+	recipe, encoding, out string
+	choices               []string
 }
 
 func newDrift() *cobra.Command {

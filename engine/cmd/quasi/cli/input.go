@@ -27,19 +27,10 @@ import (
 
 // inputFlags say how a file is read.
 type inputFlags struct {
-	encoding  string
-	delimiter string
-	quote     string
-	header    string
-	skip      int
-	ragged    string
-	missing   []string
-	values    []string
-	same      []string
-	leave     bool
-	keep      bool
-	twins     string
-	sheet     string
+	encoding, delimiter, quote, header, ragged, twins, sheet string
+	skip                                                     int
+	missing, values, same                                    []string
+	leave, keep                                              bool
 }
 
 // detectSkip is the value of a flag that was not given.

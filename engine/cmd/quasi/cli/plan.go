@@ -21,13 +21,11 @@ import (
 
 // planFlags are the flags of the plan command.
 type planFlags struct {
-	input     inputFlags
-	questions []string
-	patients  patientFlags
-	k         int
-	derive    []string
-	among     string
-	save      string
+	input             inputFlags
+	questions, derive []string
+	patients          patientFlags
+	k                 int
+	among, save       string
 }
 
 func newPlan() *cobra.Command {

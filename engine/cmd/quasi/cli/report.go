@@ -25,11 +25,9 @@ import (
 
 // reportFlags say what is written about a release.
 type reportFlags struct {
-	paths      []string
-	purpose    string
-	recipients string
-	showSmall  bool
-	attacks    bool
+	paths               []string
+	purpose, recipients string
+	showSmall, attacks  bool
 }
 
 func (f *reportFlags) register(c *cobra.Command) {

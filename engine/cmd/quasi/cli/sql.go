@@ -21,12 +21,7 @@ import (
 
 // sqlFlags are the flags of the sql command.
 type sqlFlags struct {
-	recipe  string
-	dialect string
-	out     string
-	audit   string
-	source  string
-	release string
+	recipe, dialect, out, audit, source, release string
 }
 
 func newSQL() *cobra.Command {

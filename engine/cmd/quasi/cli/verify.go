@@ -22,10 +22,7 @@ import (
 
 // verifyFlags are the flags of the verify command.
 type verifyFlags struct {
-	original   string
-	population string
-	keyFile    string
-	programs   string
+	original, population, keyFile, programs string
 }
 
 func newVerify() *cobra.Command {
