@@ -152,11 +152,10 @@ type decider struct {
 func (d *decider) register(c *cobra.Command) {
 	d.input.register(c)
 	d.decisions.register(c)
-	d.decisions.registerSuggested(c)
 	c.Flags().StringVar(&d.recipe, "recipe", "", "recipe file; excludes the flags that it decides")
 	c.Flags().StringVar(&d.population, "population", "", "table of everyone from whom the rows may be drawn, where a model of the recipe needs it")
 	oneOf(c, "say what could identify: --suggested, --qi a,b,c or --recipe R.json", "suggested", "qi", "derive", "recipe")
-	recipeDecides(c, append(append(decisionNames(), "suggested"), inputsOfRecipe...)...)
+	recipeDecides(c, append(decisionNames(), inputsOfRecipe...)...)
 }
 
 // decide reads the table, and the recipe or what the flags make of it.
@@ -213,13 +212,7 @@ type change struct {
 
 // find measures the recipe, and then each change of it.
 func (a *advice) find(ctx context.Context, t *table.Table, r recipe.Recipe, bar *bar, options []engine.Option) error {
-	progress := func(said string) engine.Progress {
-		return func(s engine.Step) bool {
-			bar.show(said, s.Done)
-			return false
-		}
-	}
-	now, forms, err := trial.Now(ctx, t, r, progress("as it is"), options...)
+	now, forms, err := trial.Now(ctx, t, r, bar.at("as it is"), options...)
 	if err != nil {
 		return err
 	}
@@ -229,7 +222,7 @@ func (a *advice) find(ctx context.Context, t *table.Table, r recipe.Recipe, bar 
 	}
 	for _, p := range trial.Proposals(t, &r, &a.Now, forms) {
 		tried := change{Proposal: p}
-		if tried.Trial, err = trial.Of(ctx, t, p.Recipe, progress(p.Said.String()), options...); err != nil {
+		if tried.Trial, err = trial.Of(ctx, t, p.Recipe, bar.at(p.Said.String()), options...); err != nil {
 			return err
 		}
 		if tried.Trial.Passed() {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"maps"
 	"math"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -26,6 +27,7 @@ import (
 	"quasi/engine/measure/residual"
 	"quasi/engine/method"
 	"quasi/engine/prepare"
+	"quasi/engine/release"
 	"quasi/engine/report"
 	"quasi/engine/say"
 )
@@ -61,7 +63,6 @@ Methods: `+strings.Join(method.Names(), ", ")+`.
 "quasi algorithms" says what they do, "quasi models" which models can be combined with k.`, f.run)
 	f.input.register(c)
 	f.decisions.register(c)
-	f.decisions.registerSuggested(c)
 	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file; excludes the flags that it decides")
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write, .xlsx for a workbook, .zip for the table as CSV with recipe, codebook, report and checksums, - for CSV on standard output (required)")
 	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, with the columns that could identify as FILE has them: k-map and delta-presence need it")
@@ -76,7 +77,7 @@ Methods: `+strings.Join(method.Names(), ", ")+`.
 	oneOf(c, "say where to write: -o OUT.csv or -o OUT.xlsx", "output")
 	oneOf(c, "say what to do: --suggested, --recipe R.json, --qi a,b,c or --safe-harbor", "suggested", "recipe", "qi", "derive", "safe-harbor")
 	apart(c, "--suggested and --safe-harbor each say what becomes of the columns: leave one of them out", "suggested", "safe-harbor")
-	recipeDecides(c, append(append(decisionNames(), "suggested"), inputsOfRecipe...)...)
+	recipeDecides(c, append(decisionNames(), inputsOfRecipe...)...)
 	return c
 }
 
@@ -273,17 +274,11 @@ type outcome struct {
 // finish checks the release, and writes what the user asked for.
 func (f *anonymizeFlags) finish(read *tables, o outcome) error {
 	c := read.Command
-	if release, r := o.release, o.release.Recipe(); !release.Passed() {
-		return fmt.Errorf("k = %d is asked for, the audit finds %d (%s): %w", r.Privacy.K, release.Audit.K, release.Failed(), errAudit)
-	}
 	o.release = o.release.Letting(f.confirm...)
 	if err := checkOutputs(c, o.file, f.outputs(o.release.Linked != nil)...); err != nil {
 		return err
 	}
-	if err := unconfirmed(o.release.Concerns().Open()); err != nil {
-		return err
-	}
-	if err := undecided(o.release); err != nil {
+	if err := kept(o.release); err != nil {
 		return err
 	}
 	if err := f.write(c, o); err != nil {
@@ -325,10 +320,15 @@ func (f *anonymizeFlags) write(c *cobra.Command, o outcome) (err error) {
 	return writeRecipe(c, f.saveRecipe, &r)
 }
 
-// unconfirmed says what leaves that nobody has confirmed, and what to do; nil: nothing.
-func unconfirmed(open []facts.Identifiers) error {
+// kept says why a release can't be written: it fails its audit, or something leaves that nobody has
+// confirmed, and what to do then; nil: it can.
+func kept(release *engine.Release) error {
+	if !release.Passed() {
+		return fmt.Errorf("k = %d is asked for, the audit finds %d (%s): %w", release.Recipe().Privacy.K, release.Audit.K, release.Failed(), errAudit)
+	}
+	open := release.Concerns().Open()
 	if len(open) == 0 {
-		return nil
+		return undecided(release)
 	}
 	lines := []string{phrase("nothing was written: {0:this column|these columns} would leave as {0:it is|they are}, although identifiers are in {0:it or it was|them or they were} proposed to be removed", len(open))}
 	for _, i := range open {
@@ -457,6 +457,7 @@ type classes struct {
 }
 
 func summarize(r recipe.Recipe, o outcome) (summary, error) {
+	told, odd := release.FileTold(filepath.Base(o.file)) // something identifying is in its name, which a report repeats
 	release, n := o.release, o.prepared.Table().N
 	c := release.Audit.Classes
 	var notes []string
@@ -466,8 +467,8 @@ func summarize(r recipe.Recipe, o outcome) (summary, error) {
 	for _, s := range release.Stretched() {
 		notes = append(notes, s.Said().String()+" (--loss leaves)")
 	}
-	if o.reported {
-		notes = append(notes, toldOfFile(o.file)...)
+	if odd && o.reported {
+		notes = append(notes, told.String())
 	}
 	shared, err := release.Shared()
 	if err != nil {

@@ -169,7 +169,7 @@ func (f *answerFlags) options(original, released *table.Table, r *recipe.Recipe)
 	if f.hierarchies != "" {
 		opt.Trees, err = readTrees(f.hierarchies, original.Names())
 	} else {
-		opt.Trees, err = treesOf(r, original)
+		opt.Trees, err = treesOf(r, original, func(c recipe.Column) bool { return c.Coarsen == nil })
 	}
 	if err != nil {
 		return opt, err
@@ -178,22 +178,19 @@ func (f *answerFlags) options(original, released *table.Table, r *recipe.Recipe)
 	if patient == "" {
 		patient = r.Privacy.Patient
 	}
-	if patient == "" {
-		return opt, nil
-	}
-	if err := checkColumns(original, "the original", "--patient", patient); err != nil {
+	if err := checkColumn(original, "the original", "--patient", patient); err != nil || patient == "" {
 		return opt, err
 	}
 	opt.Patients = privacy.PatientsOf(original.Column(patient))
 	return opt, nil
 }
 
-// treesOf returns the hierarchies of a recipe, whose rules make them of the values of a table.
-func treesOf(r *recipe.Recipe, t *table.Table) (map[string]*hierarchy.Tree, error) {
+// treesOf returns hierarchies of a recipe, whose rules make them of the values of a table.
+func treesOf(r *recipe.Recipe, t *table.Table, of func(recipe.Column) bool) (map[string]*hierarchy.Tree, error) {
 	trees := map[string]*hierarchy.Tree{}
 	for _, decided := range r.Columns {
 		c := t.Column(decided.Name)
-		if decided.Hierarchy == nil || decided.Hierarchy.Ordered || decided.Coarsen != nil || c == nil {
+		if decided.Hierarchy == nil || decided.Hierarchy.Ordered || !of(decided) || c == nil {
 			continue
 		}
 		h, err := expand.Hierarchy(*decided.Hierarchy, c)
@@ -226,13 +223,18 @@ func printAnswer(w io.Writer, a facts.Answer) {
 	columns.Flush()
 }
 
-// printQuestion prints a question and, in a sentence or two, whether the release answers it.
+// printQuestion prints a question, and whether the release answers it.
 func printQuestion(w io.Writer, a facts.Answer) {
+	fmt.Fprintf(w, "Question: %s. %s\n", a.Question, saidOf(a))
+}
+
+// saidOf says in a sentence or two whether a release answers a question.
+func saidOf(a facts.Answer) string {
 	said := sentence(answertext.Said(a))
 	if worst := answertext.Worst(a); worst.Code != "" {
 		said += " " + sentence(worst)
 	}
-	fmt.Fprintf(w, "Question: %s. %s\n", a.Question, said)
+	return said
 }
 
 func printGroup(w io.Writer, g *facts.AnswerGroup) {

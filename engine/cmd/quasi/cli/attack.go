@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -72,10 +73,8 @@ func (f *attackFlags) run(read *tables, args []string) error {
 	if err := checkColumns(register, "the register", "--qi", f.opt.QI...); err != nil {
 		return err
 	}
-	if f.opt.Person != "" {
-		if err := checkColumns(register, "the register", "--person", f.opt.Person); err != nil {
-			return err
-		}
+	if err := checkColumn(register, "the register", "--person", f.opt.Person); err != nil {
+		return err
 	}
 	if err := checkColumns(released, "the release", "--qi or --sensitive", slices.Concat(f.opt.QI, f.opt.Sensitive)...); err != nil {
 		return err
@@ -90,7 +89,10 @@ func (f *attackFlags) run(read *tables, args []string) error {
 	if err != nil {
 		return err
 	}
-	return read.show(attacked{report, read.Notes}, func(w io.Writer) { printAttack(w, report) })
+	return read.show(struct {
+		linkage.Report
+		Input []inputNote `json:"input,omitempty"`
+	}{report, read.Notes}, func(w io.Writer) { printAttack(w, report) })
 }
 
 // read reads a release and the table that it is held against, which names the columns, and
@@ -106,12 +108,6 @@ func (f *attackFlags) read(read *tables, path, beside string) (released, other *
 		return nil, nil, nil, err
 	}
 	return called.back(released), recognize.Formats(other), called, nil
-}
-
-// attacked is what the attack command prints as JSON.
-type attacked struct {
-	linkage.Report
-	Input []inputNote `json:"input,omitempty"`
 }
 
 // printAgainst says what the attacks found, a paragraph each.
@@ -147,7 +143,7 @@ func printAttack(w io.Writer, r linkage.Report) {
 	printLine(w, "Of {0} {0:person|people} {1} {1:has|have} no row that could be theirs, {2} {2:has|have} one, {3} two to four, {4} five or more.", r.Persons, m.None, m.One, m.Few, m.Many)
 	fmt.Fprintf(w, "An attacker who names one of the fitting people for each row can be expected to be right for %.1f rows (%.1f%%), if all rows are of people in the register.\n",
 		r.Expected, 100*r.Expected/float64(max(1, r.Rows)))
-	for _, name := range sortedKeys(r.Certain) {
+	for _, name := range slices.Sorted(maps.Keys(r.Certain)) {
 		c := r.Certain[name]
 		printLine(w, "{0} is then certain for {1} {1:person|people} ({2}): {3} by a single row, {4} because all their rows share it.",
 			name, c.Persons, percent(c.Share), c.Identity, c.Attribute)
@@ -184,23 +180,13 @@ func (f *againstFlags) register(c *cobra.Command) {
 
 // oneOrKind accepts the file, or an attack and the file.
 func oneOrKind(c *cobra.Command, args []string) error {
-	if len(args) == 2 && kindOf(args[0]) == nil {
+	if len(args) == 2 && !slices.ContainsFunc(attack.All(), func(a attack.Attack) bool { return string(a.Kind) == args[0] }) {
 		return wrong("no attack is called %q; the attacks:\n%s", args[0], attackKinds())
 	}
 	if len(args) == 2 {
 		return nil
 	}
 	return oneFile(c, args)
-}
-
-// kindOf returns the attack of a name, or nil.
-func kindOf(name string) *attack.Attack {
-	all := attack.All()
-	at := slices.IndexFunc(all, func(a attack.Attack) bool { return string(a.Kind) == name })
-	if at < 0 {
-		return nil
-	}
-	return &all[at]
 }
 
 // attackKinds lists the attacks, a line each.
@@ -243,7 +229,10 @@ func (f *attackFlags) runAgainst(read *tables, named []string, path string) erro
 	if err := f.writeReports(read.Command, path, called, setting, report); err != nil {
 		return err
 	}
-	return read.show(attackedAgainst{report, read.Notes}, func(w io.Writer) { printAgainst(w, report) })
+	return read.show(struct {
+		attackresult.Report
+		Input []inputNote `json:"input,omitempty"`
+	}{report, read.Notes}, func(w io.Writer) { printAgainst(w, report) })
 }
 
 // setting reads what a release is attacked with, and how it calls columns of the original.
@@ -272,16 +261,11 @@ func (f *attackFlags) setting(read *tables, path string) (setting attack.Setting
 		setting.Second = called.back(second)
 	}
 	if f.hierarchies != "" {
-		setting.Trees, err = readTrees(f.hierarchies, f.looked(setting))
+		setting.Trees, err = readTrees(f.hierarchies, slices.DeleteFunc(setting.Release.Names(), func(name string) bool {
+			return setting.Original.Column(name) == nil || slices.Contains(f.against.without, name)
+		}))
 	}
 	return setting, called, err
-}
-
-// looked returns the columns that are looked at.
-func (f *attackFlags) looked(setting attack.Setting) []string {
-	return slices.DeleteFunc(setting.Release.Names(), func(name string) bool {
-		return setting.Original.Column(name) == nil || slices.Contains(f.against.without, name)
-	})
 }
 
 // checkReports reports an output that would overwrite an input or another output.
@@ -305,13 +289,7 @@ func (f *attackFlags) writeReports(c *cobra.Command, path string, called renames
 	if err := f.nameFiles(&about, path, setting); err != nil {
 		return err
 	}
-	d := about.Publishable()
-	for _, report := range f.against.reports {
-		if err := writeTo(c.Context(), report, c.OutOrStdout(), func(w io.Writer) error { return writeReport(w, d, report) }); err != nil {
-			return err
-		}
-	}
-	return nil
+	return writeReports(c, about.Publishable(), f.against.reports)
 }
 
 // nameFiles says in a report which files were read, with their hashes.
@@ -336,7 +314,7 @@ func (f *attackFlags) nameFiles(about *report.Attacked, path string, setting att
 		}
 		*other.to = &file
 	}
-	for _, name := range sortedKeys(setting.Trees) {
+	for _, name := range slices.Sorted(maps.Keys(setting.Trees)) {
 		file, err := fileOf(filepath.Join(f.hierarchies, name+arxEnding))
 		if err != nil {
 			return err
@@ -344,12 +322,6 @@ func (f *attackFlags) nameFiles(about *report.Attacked, path string, setting att
 		about.Hierarchies = append(about.Hierarchies, file)
 	}
 	return nil
-}
-
-// attackedAgainst is what attacks on a release beside its original print as JSON.
-type attackedAgainst struct {
-	attackresult.Report
-	Input []inputNote `json:"input,omitempty"`
 }
 
 // holdOutFlags are the flags of the hold-out command.
@@ -392,10 +364,8 @@ func (f *holdOutFlags) run(read *tables, path string) error {
 	if err != nil {
 		return err
 	}
-	if f.patient != "" {
-		if err := checkColumns(t, "the table", "--patient", f.patient); err != nil {
-			return err
-		}
+	if err := checkColumn(t, "the table", "--patient", f.patient); err != nil {
+		return err
 	}
 	if !c.Flags().Changed("rows") {
 		f.rows = min(1000, max(1, t.N/10))

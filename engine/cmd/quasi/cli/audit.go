@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"path/filepath"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -20,7 +20,6 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/file/recipe/expand"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/linkage"
 	"quasi/engine/measure/loss"
@@ -107,9 +106,13 @@ func (f *auditFlags) run(read *tables, path string) error {
 	if err := f.checkNumbers(); err != nil {
 		return err
 	}
-	r, err := f.roles()
-	if err != nil {
-		return err
+	var r *recipe.Recipe // that gives the roles, if there is one
+	if f.recipe != "" {
+		decided, err := readRecipe(f.recipe)
+		if err != nil {
+			return err
+		}
+		r = &decided
 	}
 	in := f.input.input()
 	if r != nil && in.Missing == nil {
@@ -166,7 +169,10 @@ func (f *auditFlags) audit(read *tables, t *table.Table, r *recipe.Recipe) (resu
 		}
 		named = &about
 	}
-	t = formatted(t, named)
+	if r != nil {
+		t = named.Interpret(t, nil).Persons()
+	}
+	t = recognize.Formats(t)
 	if err := f.checkColumns(t, r); err != nil {
 		return result, err
 	}
@@ -249,27 +255,6 @@ func (f *auditFlags) compare(released *table.Table, r *recipe.Recipe, read *tabl
 	return err
 }
 
-// formatted returns t with the formats of the recipe, if there is one, and those
-// that it leaves open.
-func formatted(t *table.Table, r *recipe.Recipe) *table.Table {
-	if r != nil {
-		t = r.Interpret(t, nil).Persons()
-	}
-	return recognize.Formats(t)
-}
-
-// roles takes the columns' roles from the recipe, if there is one.
-func (f *auditFlags) roles() (*recipe.Recipe, error) {
-	if f.recipe == "" {
-		return nil, nil
-	}
-	r, err := readRecipe(f.recipe)
-	if err != nil {
-		return nil, err
-	}
-	return &r, nil
-}
-
 // checkNumbers reports a number that is out of its range.
 func (f *auditFlags) checkNumbers() error {
 	if x := f.opt.Threshold; !(x > 0 && x <= 1) {
@@ -297,9 +282,13 @@ func (f *auditFlags) complete(t *table.Table, r *recipe.Recipe, read *tables) (e
 	if err := f.byPatient(t); err != nil {
 		return err
 	}
-	if f.population != "" {
-		if err := f.addPopulation(t, r, read); err != nil {
+	if f.population != "" { // of how many of its persons a row can be
+		population, trees, err := f.beside(f.population, r, read)
+		if err != nil {
 			return err
+		}
+		if f.opt.Behind, err = linkage.Behind(f.called.back(t), population, f.called.originals(f.opt.QI), trees); err != nil {
+			return fmt.Errorf("population: %w", err)
 		}
 	}
 	if f.hierarchies != "" {
@@ -312,18 +301,6 @@ func (f *auditFlags) complete(t *table.Table, r *recipe.Recipe, read *tables) (e
 		}
 	}
 	return err
-}
-
-// addPopulation tells of how many persons of the population a row can be.
-func (f *auditFlags) addPopulation(t *table.Table, r *recipe.Recipe, read *tables) error {
-	population, trees, err := f.beside(f.population, r, read)
-	if err != nil {
-		return err
-	}
-	if f.opt.Behind, err = linkage.Behind(f.called.back(t), population, f.called.originals(f.opt.QI), trees); err != nil {
-		return fmt.Errorf("population: %w", err)
-	}
-	return nil
 }
 
 // beside reads a table that a release is held against, and the hierarchies by which
@@ -347,21 +324,11 @@ func (f *auditFlags) trees(r *recipe.Recipe, t *table.Table) (map[string]*hierar
 	if f.hierarchies != "" {
 		return readTrees(f.hierarchies, f.called.originals(f.opt.QI))
 	}
-	trees := map[string]*hierarchy.Tree{}
-	for _, name := range f.called.originals(f.opt.QI) {
-		c := t.Column(name)
-		if r == nil || c == nil || r.Column(name).Hierarchy == nil || r.Column(name).Hierarchy.Ordered {
-			continue
-		}
-		h, err := expand.Hierarchy(*r.Column(name).Hierarchy, c)
-		if err != nil {
-			return nil, fmt.Errorf("recipe, column %q: %w", name, err)
-		}
-		if trees[name], err = hierarchy.FromRows(h.Rows); err != nil {
-			return nil, fmt.Errorf("recipe, column %q: %w", name, err)
-		}
+	if r == nil {
+		return nil, nil
 	}
-	return trees, nil
+	names := f.called.originals(f.opt.QI)
+	return treesOf(r, t, func(c recipe.Column) bool { return slices.Contains(names, c.Name) })
 }
 
 // readTrees reads the hierarchies of the named columns; one without a file has
@@ -408,11 +375,8 @@ func (f *patientFlags) assign(r *recipe.Recipe, t *table.Table) error {
 		}
 		r.NotOnePatient(name)
 	}
-	if f.patient == "" {
-		return nil
-	}
-	err := checkColumns(t, "the table", "--patient", f.patient)
-	if err == nil {
+	err := checkColumn(t, "the table", "--patient", f.patient)
+	if err == nil && f.patient != "" {
 		r.CountPatients(f.patient)
 	}
 	return err
@@ -461,10 +425,7 @@ func lossByKnowledge(ctx context.Context, release *engine.Release, bar *bar) ([]
 	}
 	var all []facts.KnownLoss
 	for _, knows := range recipe.Knowledges() {
-		found, err := trial.Knowledge(ctx, release, knows, func(s engine.Step) bool {
-			bar.show("known rows: "+knows, s.Done)
-			return false
-		})
+		found, err := trial.Knowledge(ctx, release, knows, bar.at("known rows: "+knows))
 		if err != nil {
 			return nil, err
 		}
@@ -519,7 +480,7 @@ func printAudit(w io.Writer, r audit.Report) {
 	if r.Others == audit.OthersKnown {
 		fmt.Fprintln(w, "The figures of a sensitive column are for someone who knows the other ones.")
 	}
-	for _, name := range sortedKeys(r.Sensitive) {
+	for _, name := range slices.Sorted(maps.Keys(r.Sensitive)) {
 		printSensitive(w, name, r.Sensitive[name])
 	}
 }
@@ -610,15 +571,6 @@ func printSensitive(w io.Writer, name string, s audit.Sensitive) {
 		fmt.Fprintf(w, ", or %.4g in their hierarchy", *h)
 	}
 	fmt.Fprintln(w, ".")
-}
-
-func sortedKeys[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	sort.Strings(keys)
-	return keys
 }
 
 // printSpecial says which records are unique by few columns.

@@ -59,6 +59,7 @@ func (f *decisionFlags) register(c *cobra.Command) { c.Flags().AddFlagSet(f.flag
 // flags returns the flags that a recipe excludes.
 func (f *decisionFlags) flags() *pflag.FlagSet {
 	s := pflag.NewFlagSet("decisions", pflag.ContinueOnError)
+	s.BoolVar(&f.suggested, "suggested", false, "take the proposed role and form of each column that no flag names, as the app does; what only a person can say stops it, with the flags that answer")
 	s.StringSliceVar(&f.qi, "qi", nil, "columns that could identify, in falling priority, as in age,sex,zip")
 	s.StringSliceVar(&f.sensitive, "sensitive", nil, "sensitive columns")
 	s.StringSliceVar(&f.identifying, "identifying", nil, "columns that are removed")

@@ -97,10 +97,7 @@ func refusals(ctx context.Context, t *table.Table, r recipe.Recipe, bar *bar) ([
 	if err != nil {
 		return []string{err.Error()}, nil
 	}
-	release, err := prepared.Judge(ctx, 1, func(s engine.Step) bool {
-		bar.show(string(s.Stage), s.Done)
-		return false
-	})
+	release, err := prepared.Judge(ctx, 1, bar.step)
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()

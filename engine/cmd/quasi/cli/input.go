@@ -157,7 +157,11 @@ func readTable(c *cobra.Command, path string, in recipe.Input, bar *bar, release
 	}
 	defer file.Close()
 	again := source{ctx: c.Context(), path: path, sheet: in.Sheet != "" && c.Flags().Changed("sheet")}
-	defer again.close()
+	defer func() {
+		for _, file := range again.opened {
+			file.Close()
+		}
+	}()
 	start, err := again.first(file)
 	if err != nil {
 		return nil, asread.Format{}, fmt.Errorf("%s: %w", path, err)
@@ -189,21 +193,6 @@ func (s *source) table(start io.Reader, size int64, sheet string, opt csv.Option
 		return nil, format, fmt.Errorf("%s: %w%s", path, err, encodingFlags(format, err))
 	}
 	return t, format, nil
-}
-
-// readMember reads a release that was taken out of a zip.
-func readMember(c *cobra.Command, of *report.Unpacked, in recipe.Input, bar *bar) (*table.Table, asread.Format, error) {
-	opt, err := csv.OptionsFrom(in)
-	if err != nil {
-		return nil, asread.Format{}, err
-	}
-	opt.Released = true
-	again := source{ctx: c.Context(), path: of.Name, kept: of.Data}
-	start, err := again.reopen()
-	if err != nil {
-		return nil, asread.Format{}, err
-	}
-	return again.table(start, int64(len(of.Data)), in.Sheet, opt, bar)
 }
 
 // encodingFlags names the flag that decides what a file leaves open.
@@ -261,12 +250,6 @@ func (s *source) reopen() (io.Reader, error) {
 	return csv.Stoppable(s.ctx, file), nil
 }
 
-func (s *source) close() {
-	for _, file := range s.opened {
-		file.Close()
-	}
-}
-
 // regular reports whether a path is a file that can be opened twice, and not a pipe.
 func regular(path string) bool {
 	info, err := os.Stat(path)
@@ -309,10 +292,7 @@ func writeRecipe(c *cobra.Command, path string, r *recipe.Recipe) error {
 	if err != nil {
 		return err
 	}
-	return writeTo(c.Context(), path, c.OutOrStdout(), func(w io.Writer) error {
-		_, err := w.Write(data)
-		return err
-	})
+	return writeTo(c.Context(), path, c.OutOrStdout(), into(data))
 }
 
 // key is the secret of a recipe's transforms.
@@ -443,7 +423,17 @@ func (t *tables) table(path string, in recipe.Input, released bool) (*table.Tabl
 
 // member reads a release that was taken out of a zip.
 func (t *tables) member(of *report.Unpacked, in recipe.Input) (*table.Table, error) {
-	read, format, err := readMember(t.Command, of, in, t.bar)
+	opt, err := csv.OptionsFrom(in)
+	if err != nil {
+		return nil, err
+	}
+	opt.Released = true
+	again := source{ctx: t.Context(), path: of.Name, kept: of.Data}
+	start, err := again.reopen()
+	if err != nil {
+		return nil, err
+	}
+	read, format, err := again.table(start, int64(len(of.Data)), in.Sheet, opt, t.bar)
 	return t.noted(of.Name, read, format, err)
 }
 

@@ -14,7 +14,6 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/say"
 	"quasi/engine/trial"
 )
@@ -177,18 +176,11 @@ func printPlan(w io.Writer, named string, p facts.Plan) {
 	if p.Trial.LeftOut > 0 {
 		printLine(w, "  {0} {0:row is|rows are} left out.", p.Trial.LeftOut)
 	}
-	for i, u := range p.Unique {
-		if i == mostUniqueShown {
-			break
-		}
+	for _, u := range p.Unique[:min(len(p.Unique), mostUniqueShown)] {
 		fmt.Fprintf(w, "  %s\n", sentence(u.Said))
 	}
 	for _, a := range p.Trial.Answers {
-		said := sentence(answertext.Said(a))
-		if worst := answertext.Worst(a); worst.Code != "" {
-			said += " " + sentence(worst)
-		}
-		fmt.Fprintf(w, "  %s: %s\n", a.Question, said)
+		fmt.Fprintf(w, "  %s: %s\n", a.Question, saidOf(a))
 	}
 }
 

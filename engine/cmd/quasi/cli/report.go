@@ -14,11 +14,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"quasi/engine"
 	"quasi/engine/facts"
 	"quasi/engine/file/kind"
 	"quasi/engine/method"
-	"quasi/engine/release"
 	"quasi/engine/report"
 	"quasi/engine/trial"
 )
@@ -47,30 +45,28 @@ func (f *reportFlags) write(c *cobra.Command, o outcome, files []report.File) er
 	if err != nil {
 		return err
 	}
-	for _, path := range f.paths {
-		if err := writeTo(c.Context(), path, c.OutOrStdout(), func(w io.Writer) error { return writeReport(w, d, path) }); err != nil {
+	return writeReports(c, d, f.paths)
+}
+
+// writeReports writes a report to files, as a page or as JSON as the name of each asks for.
+func writeReports(c *cobra.Command, d interface {
+	HTML(io.Writer, report.Language) error
+	JSON() ([]byte, error)
+}, paths []string) error {
+	for _, path := range paths {
+		write := func(w io.Writer) error { return d.HTML(w, report.English()) }
+		if strings.EqualFold(filepath.Ext(path), ".json") {
+			data, err := d.JSON()
+			if err != nil {
+				return err
+			}
+			write = into(data)
+		}
+		if err := writeTo(c.Context(), path, c.OutOrStdout(), write); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// reportable is what is written as a page or as JSON.
-type reportable interface {
-	HTML(io.Writer, report.Language) error
-	JSON() ([]byte, error)
-}
-
-// writeReport writes a report as the name of its file asks for.
-func writeReport(w io.Writer, d reportable, path string) error {
-	if !strings.EqualFold(filepath.Ext(path), ".json") {
-		return d.HTML(w, report.English())
-	}
-	data, err := d.JSON()
-	if err == nil {
-		_, err = w.Write(data)
-	}
-	return err
 }
 
 // of makes the report on a release.
@@ -103,10 +99,7 @@ func (f *reportFlags) options(c *cobra.Command, o outcome, input report.File, fi
 func (o outcome) attacked(c *cobra.Command) (*report.Attacks, error) {
 	bar := newBar(c.ErrOrStderr())
 	defer bar.clear()
-	twin, err := trial.NewTwin(c.Context(), o.release, o.table, func(s engine.Step) bool {
-		bar.show(string(s.Stage), s.Done)
-		return false
-	}, o.with...)
+	twin, err := trial.NewTwin(c.Context(), o.release, o.table, bar.step, o.with...)
 	if err != nil {
 		return nil, fmt.Errorf("--attacks: %w", err)
 	}
@@ -167,14 +160,6 @@ var thisProgram = sync.OnceValue(func() report.Program {
 	}
 	return p
 })
-
-// toldOfFile says that something identifying is in the name of a file that a report repeats.
-func toldOfFile(path string) []string {
-	if note, found := release.FileTold(filepath.Base(path)); found {
-		return []string{note.String()}
-	}
-	return nil
-}
 
 // writeRelease writes the release in the format that the name of the file asks for, and
 // returns the files that it is.

@@ -32,7 +32,7 @@ type sideBySide struct {
 	methods  []string
 	knows    []string // what someone may know of a patient; one that is empty: as it is decided
 	timeout  time.Duration
-	bounds   map[int]provenBound // by k; none: not asked for
+	bounds   map[int]comparedLimit // by k; none: not asked for
 	rows     []row
 }
 
@@ -149,7 +149,7 @@ func (s *sideBySide) measure(ctx context.Context, bar *bar) error {
 				}
 				result.Algorithm, result.Knows, result.K = name, knows, k
 				if s.bounds != nil && result.Error == "" && !result.linked {
-					if above, known := s.bounds[k].found.Above(*result.Loss); known {
+					if above, known := s.bounds[k].Above(*result.Loss); known {
 						result.AtMostAbove = &above
 					}
 				}
@@ -191,10 +191,7 @@ func (s *sideBySide) one(ctx context.Context, of row, k int, bar *bar) (compared
 	limited, stop := context.WithTimeout(ctx, s.timeout)
 	defer stop()
 	start := time.Now()
-	release, err := prepared.Run(limited, func(step engine.Step) bool {
-		bar.show(fmt.Sprintf("%s, k = %d", of.title(), k), step.Done)
-		return false
-	})
+	release, err := prepared.Run(limited, bar.at(fmt.Sprintf("%s, k = %d", of.title(), k)))
 	switch {
 	case ctx.Err() != nil:
 		return comparedRun{}, ctx.Err()
@@ -227,15 +224,9 @@ func (r *comparedRun) answered() string {
 	return fmt.Sprintf("%d of %d", within, judged)
 }
 
-// provenBound is what no release can lose less than, and how long it took to find out.
-type provenBound struct {
-	found   bound.Bound
-	seconds float64
-}
-
 // prove finds the bound for each k.
 func (s *sideBySide) prove(ctx context.Context, bar *bar) error {
-	s.bounds = map[int]provenBound{}
+	s.bounds = map[int]comparedLimit{}
 	for _, k := range s.ks {
 		r, err := s.with(row{name: method.Default}, k)
 		if err != nil {
@@ -253,7 +244,7 @@ func (s *sideBySide) prove(ctx context.Context, bar *bar) error {
 		if err != nil {
 			return err
 		}
-		s.bounds[k] = provenBound{found, time.Since(start).Seconds()}
+		s.bounds[k] = comparedLimit{k, found, time.Since(start).Seconds()}
 	}
 	return nil
 }
@@ -309,7 +300,7 @@ func (s *sideBySide) print(w io.Writer) error {
 	if s.bounds != nil {
 		line := "| lower bound |"
 		for _, k := range s.ks {
-			line += fmt.Sprintf(" %s | | | %.2f |", proven(s.bounds[k].found), s.bounds[k].seconds)
+			line += fmt.Sprintf(" %s | | | %.2f |", proven(s.bounds[k].Bound), s.bounds[k].Seconds)
 			if s.asks() {
 				line += " |"
 			}
@@ -418,7 +409,7 @@ type compared struct {
 	Input []inputNote   `json:"input,omitempty"`
 }
 
-// comparedLimit is a bound for one k.
+// comparedLimit is a bound for one k, and how long it took to find.
 type comparedLimit struct {
 	K int `json:"k"`
 	bound.Bound
@@ -453,7 +444,7 @@ func (s *sideBySide) compared(notes []inputNote) compared {
 		Seed: s.decided.Algorithm.Seed, Runs: []comparedRun{}, Input: notes}
 	for _, k := range s.ks {
 		if found, is := s.bounds[k]; is {
-			all.LowerBounds = append(all.LowerBounds, comparedLimit{k, found.found, found.seconds})
+			all.LowerBounds = append(all.LowerBounds, found)
 		}
 	}
 	for _, r := range s.rows {

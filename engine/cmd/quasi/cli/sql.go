@@ -139,18 +139,9 @@ func runRecipe(read *tables, path string, r recipe.Recipe) (*engine.Release, err
 	if err != nil {
 		return nil, err
 	}
-	release, err := prepared.Run(read.Context(), func(s engine.Step) bool {
-		read.bar.show(string(s.Stage), s.Done)
-		return false
-	})
+	release, err := prepared.Run(read.Context(), read.bar.step)
 	if err != nil {
 		return nil, err
 	}
-	if !release.Passed() {
-		return nil, fmt.Errorf("k = %d is asked for, the audit finds %d (%s): %w", r.Privacy.K, release.Audit.K, release.Failed(), errAudit)
-	}
-	if err := unconfirmed(release.Concerns().Open()); err != nil {
-		return nil, err
-	}
-	return release, undecided(release)
+	return release, kept(release)
 }

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"quasi/engine/advise/draft"
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
@@ -15,11 +13,6 @@ import (
 	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
 )
-
-// registerSuggested registers the flag that takes the decisions which the app proposes.
-func (f *decisionFlags) registerSuggested(c *cobra.Command) {
-	c.Flags().BoolVar(&f.suggested, "suggested", false, "take the proposed role and form of each column that no flag names, as the app does; what only a person can say stops it, with the flags that answer")
-}
 
 // look recognizes the columns of a table, read as --format says.
 func (f *decisionFlags) look(t *table.Table) (draft.Looked, error) {

@@ -132,6 +132,14 @@ func checkColumns(t *table.Table, what, flag string, names ...string) error {
 	return nil
 }
 
+// checkColumn is checkColumns for a flag of one name, which may be empty.
+func checkColumn(t *table.Table, what, flag, name string) error {
+	if name == "" {
+		return nil
+	}
+	return checkColumns(t, what, flag, name)
+}
+
 // lacks says that a table lacks a column, and which one may be meant; what says which table.
 func lacks(what, name string, names []string) error {
 	if near, ok := say.Nearest(name, names); ok {
@@ -374,10 +382,8 @@ func printFlags(w io.Writer, title string, flags *pflag.FlagSet) {
 
 // WriteReference writes what every command of quasi does and takes, as Markdown: the page
 // command that make dist puts into the site.
-func WriteReference(w io.Writer) { writeReference(w, newRoot()) }
-
-// writeReference is WriteReference for the commands of a root.
-func writeReference(w io.Writer, root *cobra.Command) {
+func WriteReference(w io.Writer) {
+	root := newRoot()
 	fmt.Fprintf(w, `# The command quasi
 
 Written from the command itself, as its --help is. Run %s with a command for the same on
