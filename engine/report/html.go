@@ -201,7 +201,11 @@ func (p *page) tableOf(class hypertext, headings []hypertext, rows func()) {
 	if headings != nil {
 		p.line("<thead><tr>")
 		for i, h := range headings {
-			p.line("<th scope=col" + numeric(class, i) + ">" + h + "</th>")
+			kind := hypertext("")
+			if class == figureTable && i == 1 {
+				kind = ` class="n"`
+			}
+			p.line("<th scope=col" + kind + ">" + h + "</th>")
 		}
 		p.line("</tr></thead>")
 	}
@@ -212,13 +216,6 @@ func (p *page) tableOf(class hypertext, headings []hypertext, rows func()) {
 
 // figureTable is the class of a table whose second column holds figures.
 const figureTable = ` class="figures"`
-
-func numeric(class hypertext, column int) hypertext {
-	if class == figureTable && column == 1 {
-		return ` class="n"`
-	}
-	return ""
-}
 
 // row writes a row of cells that are HTML, the first its heading.
 func (p *page) row(cells ...hypertext) {
@@ -296,12 +293,21 @@ func (p *page) list(title say.Kind, sentences []say.Text) {
 
 // bullets writes sentences as a list, and nothing where there are none.
 func (p *page) bullets(sentences []say.Text) {
-	if len(sentences) == 0 {
+	var lines []hypertext
+	for _, s := range sentences {
+		lines = append(lines, p.sentence(s))
+	}
+	p.items(lines)
+}
+
+// items writes a list, and nothing where it is empty.
+func (p *page) items(lines []hypertext) {
+	if len(lines) == 0 {
 		return
 	}
 	p.line("<ul>")
-	for _, s := range sentences {
-		p.line("<li>" + p.sentence(s) + "</li>")
+	for _, line := range lines {
+		p.line("<li>" + line + "</li>")
 	}
 	p.line("</ul>")
 }
@@ -312,7 +318,15 @@ func (p *page) worksheet(sheet Worksheet) {
 	p.table("", []say.Kind{headSheets, headFacts, headJudge}, func() {
 		for _, q := range sheet.Questions {
 			p.line("<tr><th scope=row>" + p.sentence(q.Asked) + "</th><td>")
-			p.facts(q)
+			var lines []hypertext
+			for _, fact := range q.Facts {
+				lines = append(lines, p.sentence(fact))
+			}
+			for _, of := range q.Figures {
+				f := *p.d.Figure(of.ID, of.Column) // as the report has it: the worksheet is made of it
+				lines = append(lines, p.label(f)+": "+p.cell(f))
+			}
+			p.items(lines)
 			judge := hypertext("")
 			if q.Judge.English != "" {
 				judge = p.sentence(q.Judge) + `<div class="write"></div>`
@@ -320,25 +334,6 @@ func (p *page) worksheet(sheet Worksheet) {
 			p.line("</td><td>" + judge + "</td></tr>")
 		}
 	})
-}
-
-func (p *page) facts(q Question) {
-	var lines []hypertext
-	for _, fact := range q.Facts {
-		lines = append(lines, p.sentence(fact))
-	}
-	for _, of := range q.Figures {
-		f := *p.d.Figure(of.ID, of.Column) // as the report has it: the worksheet is made of it
-		lines = append(lines, p.label(f)+": "+p.cell(f))
-	}
-	if len(lines) == 0 {
-		return
-	}
-	p.line("<ul>")
-	for _, line := range lines {
-		p.line("<li>" + line + "</li>")
-	}
-	p.line("</ul>")
 }
 
 func (p *page) recipe() {

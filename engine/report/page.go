@@ -1,7 +1,6 @@
 package report
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -225,15 +224,9 @@ func (d *Document) released() []Column {
 // before those that are not.
 func (d *Document) listed() []Column {
 	all := d.released()
-	slices.SortStableFunc(all, func(a, b Column) int { return cmp.Compare(pagePlace(a), pagePlace(b)) })
+	place := map[Treatment]int{Generalized: -1}
+	slices.SortStableFunc(all, func(a, b Column) int { return place[a.Treatment] - place[b.Treatment] })
 	return all
-}
-
-func pagePlace(c Column) int {
-	if c.Treatment == Generalized {
-		return 0
-	}
-	return 1
 }
 
 // some names the first of some columns, and says how many more there are.

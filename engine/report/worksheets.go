@@ -148,25 +148,20 @@ func (d *Document) sheets() []Worksheet {
 	for i, sheet := range worksheets {
 		all[i] = Worksheet{Title: sheet.title.Say(), Source: sheet.source.Say()}
 		for _, q := range sheet.questions {
-			all[i].Questions = append(all[i].Questions, d.filled(q))
+			filled := Question{Asked: q.asked.Say()}
+			if q.facts != nil {
+				filled.Facts = q.facts(d)
+			}
+			for _, f := range d.among(q.figures) {
+				filled.Figures = append(filled.Figures, FigureNamed{f.ID, f.Column})
+			}
+			if q.judge.Code != "" {
+				filled.Judge = q.judge.Say()
+			}
+			all[i].Questions = append(all[i].Questions, filled)
 		}
 	}
 	return all
-}
-
-// filled answers a question as far as the report goes.
-func (d *Document) filled(q question) Question {
-	filled := Question{Asked: q.asked.Say()}
-	if q.facts != nil {
-		filled.Facts = q.facts(d)
-	}
-	for _, f := range d.among(q.figures) {
-		filled.Figures = append(filled.Figures, FigureNamed{f.ID, f.Column})
-	}
-	if q.judge.Code != "" {
-		filled.Judge = q.judge.Say()
-	}
-	return filled
 }
 
 func purposeFacts(d *Document) []say.Text {

@@ -67,7 +67,8 @@ best.`, f.run)
 	c.Flags().IntSliceVar(&f.ks, "k-values", nil, "values of k to set side by side, as in 2,5,10; with --methods alone, the one that is decided")
 	c.Flags().StringSliceVar(&f.methods, "methods", nil, "methods to set side by side, as in minimum-loss,kaim, or all; with --k-values alone, the one that is decided")
 	c.Flags().BoolVar(&f.bound, "bound", false, "prove how little any release can lose")
-	f.rows.register(c)
+	c.Flags().IntVar(&f.rows.first, "first", 0, "take only this many rows from the start")
+	c.Flags().BoolVar(&f.rows.complete, "complete", false, "leave out rows that miss a value that could identify")
 	c.Flags().DurationVar(&f.timeout, "timeout", 5*time.Minute, "longest time of one run, or where given of the search for the bound")
 	c.Flags().StringArrayVar(&f.also, "also", nil, "detail lost that was measured elsewhere, one number for each k, as in 'ARX=0.0253,0.0566,0.0811'; nothing where there is none (repeatable)")
 	c.Flags().StringVar(&f.svg, "svg", "", "SVG file to write, of detail lost against risk")
@@ -158,7 +159,7 @@ func (d *decider) register(c *cobra.Command) {
 	recipeDecides(c, append(decisionNames(), inputsOfRecipe...)...)
 }
 
-// decide reads the table, and the recipe or what the flags make of it.
+// decide reads the table, and the recipe or what the flags make of it, with what that is run with.
 func (d *decider) decide(read *tables, path string) (*table.Table, recipe.Recipe, []engine.Option, error) {
 	r, err := d.input.recipe(d.recipe)
 	if err != nil {
@@ -175,18 +176,12 @@ func (d *decider) decide(read *tables, path string) (*table.Table, recipe.Recipe
 		}
 	}
 	noteOnPatients(read.ErrOrStderr(), t, &r)
-	options, err := d.options(read, r)
-	return t, r, options, err
-}
-
-// options are what a recipe is run with. Nothing is released, so that any key will do.
-func (d *decider) options(read *tables, r recipe.Recipe) ([]engine.Option, error) {
-	options := []engine.Option{engine.WithKey(bytes.Repeat([]byte{1}, transform.KeySize))}
-	if d.population == "" {
-		return options, nil
+	options := []engine.Option{engine.WithKey(bytes.Repeat([]byte{1}, transform.KeySize))} // nothing is released: any will do
+	if d.population != "" {
+		population, err := read.beside(d.population, r.Input)
+		return t, r, append(options, engine.WithPopulation(population)), err
 	}
-	population, err := read.beside(d.population, r.Input)
-	return append(options, engine.WithPopulation(population)), err
+	return t, r, options, nil
 }
 
 // advice is the JSON that quasi advise --json prints of changes.
@@ -371,23 +366,6 @@ type comparedBound struct {
 	// AtMostAbove is by what share the release loses more than the best one, at most:
 	// 0.14 is 14% more. It is not there where the bound is 0.
 	AtMostAbove *float64 `json:"at_most_above,omitempty"`
-}
-
-// boundOf compares a release with what every release of the table loses.
-func boundOf(ctx context.Context, prepared *engine.Prepared, release *engine.Release, bar *bar) (*comparedBound, error) {
-	b, err := prepared.Bound(ctx, func(s bound.Step) bool {
-		bar.show("bound", s.Done)
-		return false
-	})
-	if err != nil {
-		return nil, err
-	}
-	bar.clear()
-	compared := &comparedBound{Bound: b}
-	if share, known := b.Above(release.Loss.ILossRate); known {
-		compared.AtMostAbove = &share
-	}
-	return compared, nil
 }
 
 // print says in a sentence how far a release is from the best.

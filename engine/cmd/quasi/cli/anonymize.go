@@ -24,6 +24,7 @@ import (
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
+	"quasi/engine/measure/bound"
 	"quasi/engine/measure/residual"
 	"quasi/engine/method"
 	"quasi/engine/prepare"
@@ -185,8 +186,14 @@ func (f *anonymizeFlags) prepare(read *tables, r recipe.Recipe, o *outcome) erro
 func (f *anonymizeFlags) measure(read *tables, o *outcome) (err error) {
 	ctx, bar := read.Context(), read.bar
 	if f.bound {
-		if o.bound, err = boundOf(ctx, o.prepared, o.release, bar); err != nil {
+		b, err := o.prepared.Bound(ctx, func(s bound.Step) bool { return bar.step(engine.Step{Stage: "bound", Done: s.Done}) })
+		if err != nil {
 			return err
+		}
+		bar.clear()
+		o.bound = &comparedBound{Bound: b}
+		if share, known := b.Above(o.release.Loss.ILossRate); known {
+			o.bound.AtMostAbove = &share
 		}
 	}
 	if f.byKnows {

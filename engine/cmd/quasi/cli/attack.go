@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -107,7 +108,7 @@ func (f *attackFlags) read(read *tables, path, beside string) (released, other *
 	if other, err = read.beside(beside, f.input.input()); err != nil {
 		return nil, nil, nil, err
 	}
-	return called.back(released), recognize.Formats(other), called, nil
+	return released.Renamed(called), recognize.Formats(other), called, nil
 }
 
 // printAgainst says what the attacks found, a paragraph each.
@@ -199,14 +200,18 @@ func attackKinds() string {
 }
 
 // runAgainst makes the named attack, or all, on a release beside its original.
-func (f *attackFlags) runAgainst(read *tables, named []string, path string) error {
+func (f *attackFlags) runAgainst(read *tables, attacks []string, path string) error {
 	if f.against.original == "" {
 		return wrong("say what FILE was made of: --original TABLE.csv")
 	}
-	if f.against.all == (len(named) > 0) {
+	if f.against.all == (len(attacks) > 0) {
 		return wrong("name one attack before FILE, or give --all; the attacks:\n%s", attackKinds())
 	}
-	if err := f.checkReports(read.Command, path); err != nil {
+	var reports []named
+	for _, report := range f.against.reports {
+		reports = append(reports, named{"--report", report})
+	}
+	if err := cmp.Or(printedOnce(read.Command, reports...), checkOutputs(read.Command, path, reports...)); err != nil {
 		return err
 	}
 	if err := errors.Join(positive("--guesses", f.against.opt.Guesses), positive("--neighbours", f.against.opt.Neighbours)); err != nil {
@@ -217,7 +222,7 @@ func (f *attackFlags) runAgainst(read *tables, named []string, path string) erro
 		return err
 	}
 	var kinds []attackresult.Kind
-	for _, name := range named {
+	for _, name := range attacks {
 		kinds = append(kinds, attackresult.Kind(name))
 	}
 	read.bar.show("attack", 0)
@@ -258,7 +263,7 @@ func (f *attackFlags) setting(read *tables, path string) (setting attack.Setting
 		if err != nil {
 			return setting, nil, err
 		}
-		setting.Second = called.back(second)
+		setting.Second = second.Renamed(called)
 	}
 	if f.hierarchies != "" {
 		setting.Trees, err = readTrees(f.hierarchies, slices.DeleteFunc(setting.Release.Names(), func(name string) bool {
@@ -266,18 +271,6 @@ func (f *attackFlags) setting(read *tables, path string) (setting attack.Setting
 		}))
 	}
 	return setting, called, err
-}
-
-// checkReports reports an output that would overwrite an input or another output.
-func (f *attackFlags) checkReports(c *cobra.Command, path string) error {
-	var all []named
-	for _, report := range f.against.reports {
-		all = append(all, named{"--report", report})
-	}
-	if err := printedOnce(c, all...); err != nil {
-		return err
-	}
-	return checkOutputs(c, path, all...)
 }
 
 // writeReports writes what the attacks found to the files that are asked for.

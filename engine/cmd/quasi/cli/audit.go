@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -173,8 +174,10 @@ func (f *auditFlags) audit(read *tables, t *table.Table, r *recipe.Recipe) (resu
 		t = named.Interpret(t, nil).Persons()
 	}
 	t = recognize.Formats(t)
-	if err := f.checkColumns(t, r); err != nil {
-		return result, err
+	if r == nil { // the recipe names columns that are there
+		if err := cmp.Or(checkColumns(t, "the table", "--qi", f.opt.QI...), checkColumns(t, "the table", "--sensitive", f.opt.Sensitive...)); err != nil {
+			return result, err
+		}
 	}
 	if err := f.complete(t, r, read); err != nil {
 		return result, err
@@ -237,7 +240,7 @@ func (f *auditFlags) compare(released *table.Table, r *recipe.Recipe, read *tabl
 	if err != nil {
 		return err
 	}
-	found, err := restore.Compare(read.Context(), original, f.called.back(released), f.called.originals(f.opt.QI), f.called.originals(f.opt.Sensitive), trees, result.K,
+	found, err := restore.Compare(read.Context(), original, released.Renamed(f.called), f.called.originals(f.opt.QI), f.called.originals(f.opt.Sensitive), trees, result.K,
 		utility.Options{Label: f.called.original(f.label)})
 	if err != nil {
 		return fmt.Errorf("against %s: %w", f.original, err)
@@ -266,17 +269,6 @@ func (f *auditFlags) checkNumbers() error {
 	return nil
 }
 
-// checkColumns reports a column that a flag names and FILE lacks.
-func (f *auditFlags) checkColumns(t *table.Table, r *recipe.Recipe) error {
-	if r != nil {
-		return nil // the recipe names them
-	}
-	if err := checkColumns(t, "the table", "--qi", f.opt.QI...); err != nil {
-		return err
-	}
-	return checkColumns(t, "the table", "--sensitive", f.opt.Sensitive...)
-}
-
 // complete reads what the audit needs beside the table.
 func (f *auditFlags) complete(t *table.Table, r *recipe.Recipe, read *tables) (err error) {
 	if err := f.byPatient(t); err != nil {
@@ -287,7 +279,7 @@ func (f *auditFlags) complete(t *table.Table, r *recipe.Recipe, read *tables) (e
 		if err != nil {
 			return err
 		}
-		if f.opt.Behind, err = linkage.Behind(f.called.back(t), population, f.called.originals(f.opt.QI), trees); err != nil {
+		if f.opt.Behind, err = linkage.Behind(t.Renamed(f.called), population, f.called.originals(f.opt.QI), trees); err != nil {
 			return fmt.Errorf("population: %w", err)
 		}
 	}
@@ -605,7 +597,11 @@ func (r audited) print(w io.Writer) {
 		}
 	}
 	for _, v := range r.Verdicts {
-		printVerdict(w, v)
+		if v.Holds {
+			fmt.Fprintf(w, "%s: holds.\n", v.Model)
+		} else {
+			fmt.Fprintf(w, "%s: does not hold, %s is reached.\n", v.Model, v.Reach)
+		}
 	}
 	for _, i := range r.Concerns.Identifiers {
 		if len(i.Found) > 0 {
@@ -622,14 +618,6 @@ func (r audited) print(w io.Writer) {
 	if r.SafeHarbor != nil {
 		printChecklist(w, *r.SafeHarbor)
 	}
-}
-
-func printVerdict(w io.Writer, v facts.Verdict) {
-	if v.Holds {
-		fmt.Fprintf(w, "%s: holds.\n", v.Model)
-		return
-	}
-	fmt.Fprintf(w, "%s: does not hold, %s is reached.\n", v.Model, v.Reach)
 }
 
 // printPersons says what is left to someone who knows rows of a patient.

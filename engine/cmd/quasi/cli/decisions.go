@@ -620,9 +620,6 @@ func ofRelease(texts []string, released *table.Table, r *recipe.Recipe) (renames
 	return all, err
 }
 
-// back returns a released table with the names that its columns had.
-func (n renames) back(released *table.Table) *table.Table { return released.Renamed(n) }
-
 // original returns what a column of the release is called in the table.
 func (n renames) original(name string) string {
 	for old, released := range n {

@@ -75,9 +75,14 @@ func (f *dictionaryFlags) run(read *tables, path string) error {
 // apply changes the recipe by the dictionary, says how, and writes it. What is said
 // leaves standard output to the recipe if that goes there.
 func (f *dictionaryFlags) apply(c *cobra.Command, t *table.Table, r recipe.Recipe) error {
-	d, err := readDictionary(f.dictionary)
+	file, err := os.Open(f.dictionary)
 	if err != nil {
 		return err
+	}
+	defer file.Close()
+	d, err := dictionary.Read(file)
+	if err != nil {
+		return fmt.Errorf("%s: %w", f.dictionary, err)
 	}
 	w := c.OutOrStdout()
 	if f.out == "-" {
@@ -96,18 +101,4 @@ func (f *dictionaryFlags) apply(c *cobra.Command, t *table.Table, r recipe.Recip
 		return nil
 	}
 	return writeRecipe(c, f.out, &r)
-}
-
-// readDictionary reads a dictionary; what is wrong with it names the file.
-func readDictionary(path string) (*dictionary.Dictionary, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	d, err := dictionary.Read(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return d, nil
 }

@@ -338,11 +338,6 @@ type rowFlags struct {
 	complete bool
 }
 
-func (f *rowFlags) register(c *cobra.Command) {
-	c.Flags().IntVar(&f.first, "first", 0, "take only this many rows from the start")
-	c.Flags().BoolVar(&f.complete, "complete", false, "leave out rows that miss a value that could identify")
-}
-
 // choose returns the table of the rows that are chosen.
 func (f *rowFlags) choose(t *table.Table, qi []string) (*table.Table, error) {
 	if err := checkColumns(t, "the table", "--qi", qi...); err != nil {
@@ -393,8 +388,10 @@ func (t *tables) show(found any, inWords func(io.Writer)) error {
 	if t.json() {
 		return printJSON(t.OutOrStdout(), found)
 	}
-	inWords(t.OutOrStdout())
-	return nil
+	var words bytes.Buffer
+	inWords(&words)
+	_, err := words.WriteTo(t.OutOrStdout())
+	return err
 }
 
 // read reads a table of people as they are.

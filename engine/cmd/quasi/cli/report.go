@@ -41,7 +41,15 @@ func (f *reportFlags) write(c *cobra.Command, o outcome, files []report.File) er
 	if len(f.paths) == 0 {
 		return nil
 	}
-	d, err := f.of(c, o, files)
+	input, err := fileOf(o.file)
+	if err != nil {
+		return err
+	}
+	about, err := f.options(c, o, input, files)
+	if err != nil {
+		return err
+	}
+	d, err := report.Of(o.release, about)
 	if err != nil {
 		return err
 	}
@@ -69,28 +77,14 @@ func writeReports(c *cobra.Command, d interface {
 	return nil
 }
 
-// of makes the report on a release.
-func (f *reportFlags) of(c *cobra.Command, o outcome, files []report.File) (*report.Document, error) {
-	input, err := fileOf(o.file)
-	if err != nil {
-		return nil, err
-	}
-	about, err := f.options(c, o, input, files)
-	if err != nil {
-		return nil, err
-	}
-	return report.Of(o.release, about)
-}
-
 // options are what a report says.
 func (f *reportFlags) options(c *cobra.Command, o outcome, input report.File, files []report.File) (report.Options, error) {
 	about := report.Options{Program: thisProgram(), Purpose: f.purpose, Recipients: f.recipients, Input: input, Output: files,
-		ShowSmall: f.showSmall, Population: o.population}
+		ShowSmall: f.showSmall, Population: o.population, Attacks: o.attacks}
 	if o.bound != nil {
 		about.Bound = &o.bound.Bound
 	}
 	var err error
-	about.Attacks = o.attacks
 	about.Utility, err = report.Use(c.Context(), o.release)
 	return about, err
 }

@@ -282,7 +282,7 @@ func (f *adviseFlags) elsewhere(ks []int) ([]row, error) {
 }
 
 // print writes the Markdown table, a row per method, columns per k, and below it
-// where the default is beaten.
+// why runs made no release, and where the default is beaten.
 func (s *sideBySide) print(w io.Writer) error {
 	head, rule := "| method |", "|---|"
 	for _, k := range s.ks {
@@ -317,27 +317,23 @@ func (s *sideBySide) print(w io.Writer) error {
 		}
 		lines = append(lines, line)
 	}
-	if failed := s.failed(); len(failed) > 0 {
-		lines = append(append(lines, ""), failed...)
+	first := true
+	for _, r := range s.rows {
+		for i, result := range r.results {
+			if result.Error == "" || result.Elsewhere {
+				continue
+			}
+			if first {
+				lines, first = append(lines, ""), false
+			}
+			lines = append(lines, fmt.Sprintf("- %s, k = %d: no release: %s", r.title(), s.ks[i], strings.Join(strings.Fields(result.Error), " ")))
+		}
 	}
 	if verdict := s.verdict(); verdict != "" {
 		lines = append(lines, "", verdict)
 	}
 	_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
 	return err
-}
-
-// failed says of each run that made no release why, in a line of a list.
-func (s *sideBySide) failed() []string {
-	var lines []string
-	for _, r := range s.rows {
-		for i, result := range r.results {
-			if result.Error != "" && !result.Elsewhere {
-				lines = append(lines, fmt.Sprintf("- %s, k = %d: no release: %s", r.title(), s.ks[i], strings.Join(strings.Fields(result.Error), " ")))
-			}
-		}
-	}
-	return lines
 }
 
 // asks reports whether the releases are held against questions.

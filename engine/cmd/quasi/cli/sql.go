@@ -53,8 +53,15 @@ columns, or make two tables are refused, and tables with names that differ in ca
 
 func (f *sqlFlags) run(read *tables, path string) error {
 	c := read.Command
-	dialect, err := f.check(c, path)
+	if f.source == "" {
+		name := filepath.Base(path)
+		f.source = strings.TrimSuffix(name, filepath.Ext(name))
+	}
+	dialect, err := sql.ByName(f.dialect)
 	if err != nil {
+		return wrong("--dialect: %w", err)
+	}
+	if err := checkOutputs(c, path, named{"-o", f.out}, named{"--audit", f.audit}); err != nil {
 		return err
 	}
 	r, err := readRecipe(f.recipe)
@@ -87,19 +94,6 @@ func into(text []byte) func(io.Writer) error {
 		_, err := w.Write(text)
 		return err
 	}
-}
-
-// check completes the flags.
-func (f *sqlFlags) check(c *cobra.Command, path string) (sql.Dialect, error) {
-	if f.source == "" {
-		name := filepath.Base(path)
-		f.source = strings.TrimSuffix(name, filepath.Ext(name))
-	}
-	dialect, err := sql.ByName(f.dialect)
-	if err != nil {
-		return dialect, wrong("--dialect: %w", err)
-	}
-	return dialect, checkOutputs(c, path, named{"-o", f.out}, named{"--audit", f.audit})
 }
 
 // repeatable says what of a recipe can't be said in SQL; nil: all can.
