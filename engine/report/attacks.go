@@ -245,16 +245,12 @@ func (a *Attacked) Zip(w io.Writer, l Language) error {
 		return err
 	}
 	archive := &archive{zip: zip.NewWriter(w)}
-	if err := archive.add("attacks.html", func(w io.Writer) error { return a.HTML(w, l) }); err != nil {
-		return err
+	for _, p := range []part{{"attacks.html", func(w io.Writer) error { return a.HTML(w, l) }}, {"attacks.json", bytesOf(data)}} {
+		if err := archive.add(p.name, p.write); err != nil {
+			return err
+		}
 	}
-	if err := archive.add("attacks.json", bytesOf(data)); err != nil {
-		return err
-	}
-	if err := archive.add("SHA256SUMS", bytesOf([]byte(archive.sums()))); err != nil {
-		return err
-	}
-	return archive.zip.Close()
+	return archive.close()
 }
 
 // Texts of the page.

@@ -102,10 +102,7 @@ func (b Bundle) Write(w io.Writer, r *engine.Release) error {
 			return err
 		}
 	}
-	if err := archive.add("SHA256SUMS", bytesOf([]byte(archive.sums()))); err != nil {
-		return err
-	}
-	return archive.zip.Close()
+	return archive.close()
 }
 
 func bytesOf(data []byte) func(io.Writer) error {
@@ -174,13 +171,16 @@ func (a *archive) add(name string, write func(io.Writer) error) error {
 	return nil
 }
 
-// sums are the lines of SHA256SUMS.
-func (a *archive) sums() string {
-	var lines strings.Builder
+// close adds SHA256SUMS, a line for each file, and ends the zip.
+func (a *archive) close() error {
+	var lines bytes.Buffer
 	for _, f := range a.files {
 		fmt.Fprintf(&lines, "%s  %s\n", f.SHA256, f.Name)
 	}
-	return lines.String()
+	if err := a.add("SHA256SUMS", bytesOf(lines.Bytes())); err != nil {
+		return err
+	}
+	return a.zip.Close()
 }
 
 // Contents are the files of a zip as [Bundle] writes it that a report is checked with, or a

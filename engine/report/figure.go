@@ -208,11 +208,7 @@ func (d *Document) hide() {
 		counts[f.ID] = f
 		f.Hidden = *f.Value > 0 && *f.Value < smallest
 	}
-	for {
-		solved := solvable(counts)
-		if solved == "" {
-			break
-		}
+	for solved := solvable(counts); solved != ""; solved = solvable(counts) {
 		other := partner(counts, solved)
 		if other == "" {
 			break // everything around it is hidden

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -367,10 +368,7 @@ func (l Language) knows() bool { return l.Messages != nil || l.Tag == English().
 
 // say says a text.
 func (l Language) say(t say.Text) string {
-	sentence := t.Sentence
-	if sentence == "" {
-		sentence = t.English
-	}
+	sentence := cmp.Or(t.Sentence, t.English)
 	if said, ok := l.Messages[sentence]; ok {
 		sentence = said
 	}

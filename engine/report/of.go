@@ -362,7 +362,8 @@ func (c concealer) together(texts ...*say.Text) {
 func countsIn(t say.Text) []int {
 	var counts []int
 	for _, at := range release.CountsIn(t) {
-		counts = append(counts, number(t.Args[at].English))
+		n, _ := strconv.Atoi(t.Args[at].English) // 0 where it is none
+		counts = append(counts, n)
 	}
 	for _, arg := range t.Args {
 		counts = append(counts, countsIn(arg)...)
@@ -391,15 +392,6 @@ func (c concealer) hides(n int) bool {
 }
 
 func few(n int) bool { return n > 0 && n < smallest }
-
-// number reads a count in a text; 0: it is none.
-func number(text string) int {
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		return 0
-	}
-	return n
-}
 
 // without returns a text that has [hidden] in some of its places, and for the counts of a text in it.
 func without(t say.Text, places []int) say.Text {

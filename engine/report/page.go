@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -149,10 +150,7 @@ func (p *page) about() {
 			files = append(files, f.Name)
 		}
 		p.row(p.say(headOutput), p.blank(strings.Join(files, ", ")))
-		purpose := escape(p.d.Purpose)
-		if purpose == "" {
-			purpose = p.say(saidUnasked)
-		}
+		purpose := cmp.Or(escape(p.d.Purpose), p.say(saidUnasked))
 		if asked := p.d.Recipe.Questions; len(asked) > 0 {
 			said := p.say(saidQuestion, asking.SaidOf(asked[0].String()))
 			if len(asked) > 1 {

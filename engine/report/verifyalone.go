@@ -238,7 +238,13 @@ func (v *verification) bytes(release *engine.Release) {
 		v.unchecked(checkAgain.Say(), whyCanNot.Say(err))
 		return
 	}
-	said, given := v.named(), v.g.ReleaseSHA256
+	var said []string
+	for _, f := range v.d.Output {
+		if f.SHA256 != "" {
+			said = append(said, f.SHA256)
+		}
+	}
+	given := v.g.ReleaseSHA256
 	if len(said) == 0 && given == "" {
 		v.unchecked(checkAgain.Say(), whyHashless.Say())
 		return
@@ -248,17 +254,6 @@ func (v *verification) bytes(release *engine.Release) {
 		said = []string{given}
 	}
 	v.compare(checkAgain.Say(), same, said, made)
-}
-
-// named are the hashes of the release that the report names.
-func (v *verification) named() []string {
-	var all []string
-	for _, f := range v.d.Output {
-		if f.SHA256 != "" {
-			all = append(all, f.SHA256)
-		}
-	}
-	return all
 }
 
 // reported makes the report on a release, with as much in it as this one has.

@@ -182,10 +182,8 @@ func (r *Recipe) CountPatients(name string) {
 // NotOnePatient notes that several rows with one value of the named column are not one
 // patient's. A column by which patients were counted is so no longer.
 func (r *Recipe) NotOnePatient(name string) {
-	r.Privacy.NotPatients = append(without(r.Privacy.NotPatients, name), name)
-	if r.Privacy.Patient == name {
-		r.Privacy.alone()
-	}
+	r.AskAboutPatients(name)
+	r.Privacy.NotPatients = append(r.Privacy.NotPatients, name)
 }
 
 // AskAboutPatients takes back what was said of the named column, so that it is asked

@@ -1,6 +1,7 @@
 package recipe
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -18,12 +19,7 @@ import (
 )
 
 // ReleasedName returns what the column is called in the release.
-func (c *Column) ReleasedName() string {
-	if c.Rename == "" {
-		return c.Name
-	}
-	return c.Rename
-}
+func (c *Column) ReleasedName() string { return cmp.Or(c.Rename, c.Name) }
 
 func (c *Column) validateRename() error {
 	switch {

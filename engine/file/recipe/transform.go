@@ -1,6 +1,7 @@
 package recipe
 
 import (
+	"cmp"
 	"slices"
 
 	"quasi/engine/data/coarsen"
@@ -49,33 +50,21 @@ type Transform struct {
 func (c *Column) Released() bool { return c.Role != table.Identifying || c.Transform != nil }
 
 // LengthOrDefault returns the length of pseudonyms.
-func (t *Transform) LengthOrDefault() int {
-	if t.Length == 0 {
-		return DefaultLength
-	}
-	return t.Length
-}
+func (t *Transform) LengthOrDefault() int { return cmp.Or(t.Length, DefaultLength) }
 
 // TimeOrDefault returns what becomes of the time of day of shifted dates.
-func (t *Transform) TimeOrDefault() transform.Clock {
-	if t.Time == "" {
-		return transform.DropTime
-	}
-	return t.Time
-}
+func (t *Transform) TimeOrDefault() transform.Clock { return cmp.Or(t.Time, transform.DropTime) }
 
 func (c *Column) validateTransform() error {
-	t := c.Transform
-	if t == nil {
+	switch {
+	case c.Transform == nil:
 		return nil
-	}
-	if c.Role == table.QuasiIdentifying {
+	case c.Role == table.QuasiIdentifying:
 		return errTransformQuasi.Of()
-	}
-	if c.Hierarchy != nil {
+	case c.Hierarchy != nil:
 		return errTransformHierarchy.Of()
 	}
-	if err := t.validate(); err != nil {
+	if err := c.Transform.validate(); err != nil {
 		return errInTransform.Of(err)
 	}
 	return nil
@@ -99,31 +88,24 @@ func (r *Recipe) validateTransforms() error {
 }
 
 func (t *Transform) validate() error {
-	switch t.Kind {
-	case Pseudonym:
-		if t.MaxDays != 0 {
-			return errTransformNoDays.Of(Pseudonym)
-		}
-		if t.Time != "" {
-			return errTransformNoTime.Of(Pseudonym)
-		}
-		if n := t.Length; n != 0 && (n < MinLength || n > MaxLength) {
-			return errTransformLength.Of(n, MinLength, MaxLength)
-		}
-		return nil
-	case ShiftDates:
-		if t.Length != 0 {
-			return errTransformNoLength.Of(ShiftDates)
-		}
-		if t.MaxDays < 1 || t.MaxDays > MaxShift {
-			return errTransformDays.Of(t.MaxDays, MaxShift)
-		}
-		if !t.Time.Valid() {
-			return errTransformTime.Of(t.Time, transform.DropTime, transform.FullHour, transform.KeepTime)
-		}
-		return nil
+	hides, shifts := t.Kind == Pseudonym, t.Kind == ShiftDates
+	switch n := t.Length; {
+	case hides && t.MaxDays != 0:
+		return errTransformNoDays.Of(Pseudonym)
+	case hides && t.Time != "":
+		return errTransformNoTime.Of(Pseudonym)
+	case hides && n != 0 && (n < MinLength || n > MaxLength):
+		return errTransformLength.Of(n, MinLength, MaxLength)
+	case shifts && n != 0:
+		return errTransformNoLength.Of(ShiftDates)
+	case shifts && (t.MaxDays < 1 || t.MaxDays > MaxShift):
+		return errTransformDays.Of(t.MaxDays, MaxShift)
+	case shifts && !t.Time.Valid():
+		return errTransformTime.Of(t.Time, transform.DropTime, transform.FullHour, transform.KeepTime)
+	case !hides && !shifts:
+		return errTransformKind.Of(t.Kind, Pseudonym, ShiftDates)
 	}
-	return errTransformKind.Of(t.Kind, Pseudonym, ShiftDates)
+	return nil
 }
 
 func (c *Column) validateCoarsen() error {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -174,10 +175,7 @@ func (f *answerFlags) options(original, released *table.Table, r *recipe.Recipe)
 	if err != nil {
 		return opt, err
 	}
-	patient := f.patient
-	if patient == "" {
-		patient = r.Privacy.Patient
-	}
+	patient := cmp.Or(f.patient, r.Privacy.Patient)
 	if err := checkColumn(original, "the original", "--patient", patient); err != nil || patient == "" {
 		return opt, err
 	}
@@ -262,10 +260,7 @@ func printGroup(w io.Writer, g *facts.AnswerGroup) {
 	if g.Careful != nil {
 		careful = number(g.Careful.Sign, g.Careful.Value)
 	}
-	label := strings.Join(g.Label, ", ")
-	if label == "" {
-		label = "all"
-	}
+	label := cmp.Or(strings.Join(g.Label, ", "), "all")
 	fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t\n", label, g.Rows, number(g.Original.Sign, g.Original.Value), margin, told, off, rows, verdict, careful)
 }
 

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -428,11 +429,7 @@ func documented(root *cobra.Command) []*cobra.Command {
 // described there.
 func writeCommand(w io.Writer, c *cobra.Command, first map[string]*cobra.Command) {
 	fmt.Fprintf(w, "\n## %s\n\n```sh\n%s\n```\n", c.CommandPath(), c.UseLine())
-	about := c.Long
-	if about == "" {
-		about = c.Short + "."
-	}
-	for _, paragraph := range strings.Split(about, "\n\n") {
+	for _, paragraph := range strings.Split(cmp.Or(c.Long, c.Short+"."), "\n\n") {
 		if strings.HasPrefix(paragraph, "  ") { // a list in columns
 			paragraph = "```text\n" + strings.TrimRight(paragraph, "\n") + "\n```"
 		}
