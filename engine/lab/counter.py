@@ -9,7 +9,8 @@ few       who have fewer than k - 1 others by the columns marked
 told      the same, with a column that stays and that a marked one tells
 alone     who are the only one with a value of a column that stays
 certain   of whom a sensitive value is that of all who share the columns marked, a value of one
-          column that stays, or those marked with a column that they tell
+          column that stays, or those marked with a column that they tell; two sensitive columns
+          whose values go with each other one by one, as a code with its text, count as one
 together  whose several rows agree in values that nobody else has
 pair      whom the pair of columns that stay, or the column beside those marked, singles out that
           does most
@@ -105,12 +106,16 @@ def count(case):
         return [tuple(row[c] for c in (*columns, *beside)) if all(row[c] for c in beside) else None for row in released]
 
     told = [c for c in kept if any(tells(source, people, m, c) for m in marked)]
+    def other_words(a, b):
+        pairs = {(row[a], row[b]) for row in released if row[a] and row[b]}
+        return a in sensitive and len(pairs) == len({x for x, _ in pairs}) == len({y for _, y in pairs})
+
     by_what = [marked] + [[c] for c in kept] + [[*marked, c] for c in told]
     found = {
         "few": among(by(shown(*marked), people), k - 1),
         "told": among(by(shown(*marked, *told), people), k - 1) if told else set(),
         "alone": set().union(*(among(by(known([], c), people), 1) for c in kept)),
-        "certain": set().union(*(certain(released, people, s, columns) for s in sensitive for columns in by_what if s not in columns)),
+        "certain": set().union(*(certain(released, people, s, columns) for s in sensitive for columns in by_what if s not in columns and not other_words(columns[-1], s))),
         "together": together(released, people, kept) if patient and privacy.get("knows") != "all" else set(),
     }
     found = {what: len(who) for what, who in found.items()}

@@ -80,7 +80,7 @@ func (v *Review) diverse() (offers []app.UI) {
 			label = s.Say(text.OfferTry, name)
 		case at >= 0 && h.Changes[at].Trial != nil && h.Changes[at].Trial.Passed():
 			now, then := h.Now, h.Changes[at].Trial
-			label = s.Say(text.OfferDiverse, name, then.Shared[name], then.LeftOut, now.LeftOut, s.Lang.Percent(then.Loss), s.Lang.Percent(now.Loss))
+			label = s.Say(text.OfferDiverse, name, then.Shared[name], then.LeftOut, s.Lang.Percent(then.Loss), s.Lang.Percent(now.Loss))
 			do = func(app.Context) {
 				s.Decide(func(r *recipe.Recipe) { r.Privacy.Models = append(slices.Clip(r.Privacy.Models), whatif.Diverse(name)) })
 			}

@@ -49,7 +49,7 @@ func TestGroupsOfOneValueAreWarnedOf(t *testing.T) {
 	if p.Settle(); alternatives.HelpOf(s).Now.Shared["ill"] != 1 {
 		t.Errorf("a trial finds %+v", alternatives.HelpOf(s).Now)
 	}
-	p.Sees("then 0 groups, 0 rows left out, not 0, detail lost 100%, not 0%")
+	p.Sees("then 0 such groups, 0 rows left out, detail lost 100% (now 0%)")
 	p.Click("diverse-ill").Sees(s.Say(text.StaleTitle)).Click(s.Say(text.OfferAlike, "ill")).Misses(s.Say(text.StaleTitle))
 	p.Click("diverse-ill").Click(s.Say(text.RunAgain)).Settle().Misses("everyone has the same ill")
 }

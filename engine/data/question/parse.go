@@ -13,7 +13,7 @@ import (
 var (
 	errInQuestion = say.Define("in-question", "question {0:q}: {1}")
 	errKind       = say.Define("question-kind", "at character {0}: {1:q} is no question; begin with one of {2:q}")
-	errWord       = say.Define("question-word", "at character {0}: {1:q} stands where {2:q} is expected")
+	errWord       = say.Define("question-word", "at character {0}: {1:q} stands where {2:q} is expected; put a name of several words in double quotes")
 	errEnds       = say.Define("question-ends", "it ends where {0:q} is expected")
 	errEndsName   = say.Define("question-ends-name", "it ends where the name of a column is expected")
 	errNameHere   = say.Define("question-name", "at character {0}: {1:q} stands where a name is expected; put a name that looks so in double quotes")

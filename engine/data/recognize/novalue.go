@@ -105,7 +105,15 @@ func (s *searched) proposes(v int, text string) bool {
 	if s.code == nil || s.fits(text) || isResult(text) {
 		return false
 	}
-	return (table.SpecialMissing(text) || s.code(text) && s.cells()[v] >= leastRepeats) && s.mostly()
+	if !table.SpecialMissing(text) && (!s.code(text) || s.cells()[v] < leastRepeats) || !s.mostly() {
+		return false
+	}
+	for one, other := range Same(s.c) {
+		if text == one || text == other { // Female beside 2
+			return false
+		}
+	}
+	return true
 }
 
 // cells returns how many cells have each value.

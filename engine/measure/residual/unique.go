@@ -219,14 +219,34 @@ func (p *people) beside(known []attribute, columns []Column) *facts.Beside {
 	return most
 }
 
+// sameInOtherWords reports whether each value of either column goes with one of the other in all rows
+// that have both, as codes and their texts do.
+func sameInOtherWords(a, b Column) bool {
+	of, back := map[int32]int32{}, map[int32]int32{}
+	for row, v := range a.Codes {
+		w := b.Codes[row]
+		if a.Absent(v) || b.Absent(w) {
+			continue
+		}
+		other, known := of[v]
+		first, seen := back[w]
+		if known && other != w || seen && first != v {
+			return false
+		}
+		of[v], back[w] = w, v
+	}
+	return true
+}
+
 // allCertain returns, for each sensitive column, the other that gives the values of most people
-// away: by itself, or where it is told by the columns of the classes within those that do not themselves.
+// away, but for one that is sensitive and says the same in other words: by itself, or where it is told
+// by the columns of the classes within those that do not themselves.
 func (p *people) allCertain(known []attribute, columns []Column, told *facts.Told) []facts.Certain {
 	all := make([]facts.Certain, len(known))
 	parallel.Each(len(known), func(j int) {
 		own, silent := p.clone(), known[j].Silent()
 		for i, a := range known {
-			if i == j || !known[j].Sensitive {
+			if i == j || !known[j].Sensitive || a.Sensitive && sameInOtherWords(a.Column, known[j].Column) {
 				continue
 			}
 			found := facts.Certain{Column: a.Name, Sensitive: known[j].Name, People: own.certain(groupsOf(a), known[j].Column, silent, 2), Of: p.count}

@@ -19,6 +19,7 @@ import (
 	"quasi/engine/advise/draft"
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
+	"quasi/engine/advise/whatif"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/domain"
@@ -154,9 +155,14 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 		r.Output.DecimalComma = f.decimalComma
 	}
 	if f.suggested {
-		return f.suggest(r)
+		err = f.suggest(r)
+	} else {
+		err = saidByFlags(r.Validate())
 	}
-	return saidByFlags(r.Validate())
+	if err == nil {
+		r.Algorithm.Strata = whatif.Strata(r, 0)
+	}
+	return err
 }
 
 // addRenames gives columns their names in the release.

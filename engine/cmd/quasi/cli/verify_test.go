@@ -285,6 +285,11 @@ func TestJSONHasTheNamesOfVersion1(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			want := kinds(t, readBefore(t, name+".json"))
 			got := kinds(t, []byte(mustRun(t, append(append([]string{name}, args...), "--json")...)))
+			if name == "anonymize" { // a curve is of a run that no question cuts into several
+				whole := kinds(t, []byte(mustRun(t, name, "ward.csv", "-o", "whole.csv", "--qi", "sex", "--identifying", "id,birth,admitted,zip,stay,crp,note", "--json")))
+				maps.Copy(whole, got)
+				got = whole
+			}
 			if len(want) < 5 {
 				t.Fatalf("there were only %v", want)
 			}
