@@ -2,7 +2,10 @@ package report
 
 import (
 	"encoding/json"
+	"fmt"
+	"math"
 	"slices"
+	"strconv"
 
 	"quasi/engine"
 	asked "quasi/engine/data/question"
@@ -129,4 +132,183 @@ func (d *Document) showsOriginal() bool {
 		return some(a.Worst) || a.Coefficient != nil && some(a.Coefficient.Original, a.Coefficient.Careful) ||
 			slices.ContainsFunc(a.Groups, func(g AnswerGroup) bool { return some(g.Original, g.Rows, g.Careful) })
 	}) || slices.ContainsFunc(d.Biases, func(b Bias) bool { return some(b.Hidden, b.Original, b.Cap) })
+}
+
+// Texts on answers.
+var (
+	headAnswers   = say.Define("report-answers", "What the release answers")
+	leadAnswers   = say.Define("report-answers-lead", "A question was asked of the release as a statistics program reads it: a label that is one of the question's groups is that group, a number is a number, all else is missing. An answer is right where it lies within the original's margin of 95%.")
+	leadUnseen    = say.Define("report-answers-unseen", "Groups of fewer than 11 rows are not shown, nor is what the original answers.")
+	headGroup     = say.Define("report-answers-group", "Group")
+	headAnswer    = say.Define("report-answers-release", "Release")
+	headWithin    = say.Define("report-answers-within", "Within")
+	isWithin      = say.Define("report-answers-yes", "within the margin")
+	isOff         = say.Define("report-answers-no", "off")
+	saidAsked     = say.Define("report-answers-question", "Question: {0}")
+	saidCanNotAsk = say.Define("report-answers-not-asked", "The question can't be asked of the original: {0}")
+)
+
+// answers writes what the release answers, if anything was asked.
+func (p *page) answers() {
+	if len(p.d.Answers) == 0 {
+		return
+	}
+	p.heading(headAnswers)
+	p.paragraph(leadAnswers.Say())
+	for i := range p.d.Answers {
+		p.answer(&p.d.Answers[i], i)
+	}
+	if p.d.ShowsSmall {
+		p.paragraph(leadShown.Say())
+	} else {
+		p.paragraph(leadUnseen.Say())
+	}
+}
+
+func (p *page) answer(a *Answer, at int) {
+	p.line("<h3>" + p.say(saidAsked, asked.SaidOf(a.Question)) + "</h3>")
+	if a.Verdict == "" {
+		p.line("<p>" + p.say(saidCanNotAsk, a.Said) + "</p>")
+		return
+	}
+	p.line("<p><b>" + p.sentence(a.Said) + "</b></p>")
+	if c := a.Coefficient; c != nil && c.Plain != nil {
+		p.line("<p>" + p.sentence(saidOf.Say(c.Name, significant(*c.Plain))) + "</p>")
+	}
+	if slices.ContainsFunc(a.Groups, func(g AnswerGroup) bool { return g.Bounded || g.Median }) {
+		p.paragraph(answertext.Left.Say())
+	}
+	if len(a.Groups) == 0 {
+		return
+	}
+	p.table("", []say.Kind{headGroup, headAnswer, headWithin}, func() {
+		for i := range a.Groups {
+			g := &a.Groups[i]
+			p.row(p.sentence(answertext.LabelOf(a.Question, g.Label)), g.cell(at, i, p.l).html(), p.say(g.state()))
+		}
+	})
+}
+
+// state says how the release's answer is beside the original's.
+func (g *AnswerGroup) state() say.Kind {
+	switch {
+	case !g.Judged:
+		return facts.TooFewToTell
+	case g.Within:
+		return isWithin
+	}
+	return isOff
+}
+
+// answerCell is a figure in the page, from which [Document.Verify] reads it again.
+type answerCell struct {
+	name name
+	text string
+}
+
+func (c answerCell) html() hypertext {
+	return `<span data-figure="` + escape(c.name.id) + `" data-column="` + escape(c.name.column) + `">` + escape(c.text) + "</span>"
+}
+
+// cell is the release's answer for a group in the page.
+func (g *AnswerGroup) cell(answer, at int, l Language) answerCell {
+	return answerCell{name{"answer", fmt.Sprintf("%d.%d.release", answer, at)}, l.figure(g.Sign, g.Release)}
+}
+
+// figure writes what a release tells; nil: nothing.
+func (l Language) figure(sign string, x *float64) string {
+	if x == nil {
+		return ""
+	}
+	return sign + l.say(significant(*x))
+}
+
+// significant rounds a figure to four digits, but to no less than a whole number.
+func significant(x float64) say.Text {
+	text := strconv.FormatFloat(x, 'f', 0, 64)
+	if math.Abs(x) < 1000 {
+		x, _ = strconv.ParseFloat(strconv.FormatFloat(x, 'g', 4, 64), 64)
+		text = strconv.FormatFloat(x, 'f', -1, 64)
+	}
+	return say.Number(text)
+}
+
+// Bias says of a column that is studied, or asked about, whether what is left of it differs from
+// what was there, without a figure of the original.
+type Bias struct {
+	Column string `json:"column"`
+	// Value is the value whose share is meant; empty: the mean is, or no row shows the value.
+	Value string `json:"value,omitempty"`
+	// Moved says that what is left lies outside the original's margin, or that fewer than half
+	// of the original's rows tell it.
+	Moved    bool   `json:"moved"`
+	Hidden   unread `json:"hidden,omitempty"`
+	Original unread `json:"original,omitempty"`
+	// Left is the mean or share among the rows that keep a value; nil: none does, or none shows
+	// the value.
+	Left *float64 `json:"left"`
+	Cap  unread   `json:"cap,omitempty"`
+	Said say.Text `json:"said"` // one of the states of a bias
+}
+
+// Texts on biases.
+var (
+	headBiases  = say.Define("report-biases", "What is studied, before and after")
+	leadBiases  = say.Define("report-biases-lead", "Hiding is not random: what is rare is hidden first. For each column that is studied or asked about: its mean, or the share that has moved most, among the rows that keep a value, and whether it is the original's.")
+	headKept    = say.Define("report-bias-left", "Rows that keep a value")
+	headDiffers = say.Define("report-bias-state", "Difference")
+	isMoved     = say.Define("report-bias-moved", "off by more than the original's margin of 95%")
+	isThin      = say.Define("report-bias-thin", "fewer than half of the rows keep a value")
+	isUntold    = say.Define("report-bias-none", "no row keeps a value")
+	saidOf      = say.Define("report-bias-of", "{0}: {1}")
+	meanOf      = say.Define("report-bias-mean", "{0}, mean")
+	shareOf     = say.Define("report-bias-share", "{0}, share of {1}")
+)
+
+// stateOf says how what is left is beside the original.
+func stateOf(b *facts.Bias) say.Kind {
+	switch {
+	case !b.Moved():
+		return isWithin
+	case b.Left == nil:
+		return isUntold
+	case *b.Original.Low <= b.Left.Value && b.Left.Value <= *b.Original.High:
+		return isThin
+	}
+	return isMoved
+}
+
+// biases writes what is left of what is studied.
+func (p *page) biases() {
+	if len(p.d.Biases) == 0 {
+		return
+	}
+	p.heading(headBiases)
+	p.paragraph(leadBiases.Say())
+	p.table("", []say.Kind{headColumn, headKept, headDiffers}, func() {
+		for i := range p.d.Biases {
+			b := &p.d.Biases[i]
+			state := p.say(isWithin)
+			if b.Moved {
+				state = `<b class="amber">` + p.sentence(b.Said) + "</b>"
+			}
+			p.row(p.biased(b), b.cell(i, p.l).html(), state)
+		}
+	})
+}
+
+// biased names what is compared.
+func (p *page) biased(b *Bias) hypertext {
+	switch {
+	case b.Left == nil:
+		return escape(b.Column)
+	case b.Value != "":
+		return p.say(shareOf, b.Column, b.Value)
+	}
+	return p.say(meanOf, b.Column)
+}
+
+// cell is what is left in the page.
+func (b *Bias) cell(at int, l Language) answerCell {
+	return answerCell{name{"bias", fmt.Sprintf("%d.left", at)}, l.figure("", b.Left)}
 }

@@ -2,10 +2,12 @@ package report
 
 import (
 	"archive/zip"
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"io"
+	"path"
 	"slices"
 	"strings"
 	"time"
@@ -15,6 +17,7 @@ import (
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
+	"quasi/engine/say"
 )
 
 // Bundle is a release with all that goes with it, as one zip: the tables, the recipe without what
@@ -99,10 +102,7 @@ func (b Bundle) Write(w io.Writer, r *engine.Release) error {
 			return err
 		}
 	}
-	if err := archive.add("SHA256SUMS", bytesOf([]byte(archive.sums()))); err != nil {
-		return err
-	}
-	return archive.zip.Close()
+	return archive.close()
 }
 
 func bytesOf(data []byte) func(io.Writer) error {
@@ -171,11 +171,179 @@ func (a *archive) add(name string, write func(io.Writer) error) error {
 	return nil
 }
 
-// sums are the lines of SHA256SUMS.
-func (a *archive) sums() string {
-	var lines strings.Builder
+// close adds SHA256SUMS, a line for each file, and ends the zip.
+func (a *archive) close() error {
+	var lines bytes.Buffer
 	for _, f := range a.files {
 		fmt.Fprintf(&lines, "%s  %s\n", f.SHA256, f.Name)
 	}
-	return lines.String()
+	if err := a.add("SHA256SUMS", bytesOf(lines.Bytes())); err != nil {
+		return err
+	}
+	return a.zip.Close()
+}
+
+// Contents are the files of a zip as [Bundle] writes it that a report is checked with, or a
+// release attacked; nil: the zip lacks it.
+type Contents struct {
+	Report  *Unpacked // the page, which holds the JSON; else the JSON
+	Recipe  *Unpacked
+	Release *Unpacked // the table; of two, the one with the quasi-identifiers
+}
+
+// Unpacked is a file of a zip.
+type Unpacked struct {
+	Name string
+	Data []byte
+}
+
+// What is taken out of a zip is in memory as a whole, so that there are limits: bytes of a
+// release, and bytes of a report or a recipe.
+const (
+	maxRelease  = 1 << 29
+	maxDocument = 1 << 26
+)
+
+// maxZip is how many bytes of a zip are read into memory.
+const maxZip = 1 << 29
+
+// maxPacked is more than deflate can pack a file. One that claims more lies about its size.
+const maxPacked = 1100
+
+// What can be wrong with a zip.
+var (
+	errZipTooLarge  = say.Define("bundle-large", "this zip has {0} bytes, and {1} are the most: unpack it and choose its files")
+	errZipNoReport  = say.Define("bundle-no-report", "this zip has no report.html and no report.json: choose the report by itself")
+	errZipNoRelease = say.Define("bundle-no-release", "this zip has no table: choose the release by itself")
+
+	errZip        = say.Define("bundle-damaged", "this zip is damaged: {0}; save it once more, or take out its files and choose those")
+	errZipMember  = say.Define("bundle-member-damaged", "{0:q} in the zip can't be unpacked: {1}; save the zip once more")
+	errZipSecret  = say.Define("bundle-member-encrypted", "{0:q} in the zip is encrypted: unpack the zip and choose its files")
+	errZipLarge   = say.Define("bundle-member-large", "{0:q} in the zip takes {1} bytes when it is unpacked, and {2} are the most: unpack the zip and choose its files")
+	errZipLies    = say.Define("bundle-member-size", "{0:q} in the zip says that it takes {1} bytes when it is unpacked, more than its {2} packed bytes can hold: the zip was changed")
+	errZipTwice   = say.Define("bundle-member-twice", "{0:q} is in the zip twice: the zip was changed")
+	errZipTables  = say.Define("bundle-tables", "the zip has two tables, {0:q} and {1:q}: unpack it and choose the release")
+	errZipForeign = say.Define("bundle-foreign", "this zip has no report, no recipe and no table beside each other, as Quasi saves them: unpack it and choose its files")
+)
+
+// Needs says which files of a zip there must be.
+type Needs struct{ Report, Release bool }
+
+// ReadBundle reads a zip of size bytes and takes its files out as [Unbundle] does. It fails, too,
+// if the zip takes more than half a gigabyte or lacks a file that is needed.
+func ReadBundle(r io.Reader, size int64, needs Needs) (*Contents, error) {
+	if size > maxZip {
+		return nil, errZipTooLarge.Of(fmt.Sprint(size), fmt.Sprint(maxZip))
+	}
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	files, err := Unbundle(data)
+	switch {
+	case err != nil:
+		return nil, err
+	case needs.Report && files.Report == nil:
+		return nil, errZipNoReport.Of()
+	case needs.Release && files.Release == nil:
+		return nil, errZipNoRelease.Of()
+	}
+	return files, nil
+}
+
+// Unbundle takes the files out of a zip that [Bundle.Write] wrote, or that has files of the
+// same names. Files in folders and further parts are passed over. It fails, naming the file,
+// if one that it takes is damaged, encrypted, there twice, or larger than half a gigabyte, a
+// report or recipe than 64 megabytes; and if there is none.
+func Unbundle(data []byte) (*Contents, error) { return unbundle(data, maxRelease, maxDocument) }
+
+func unbundle(data []byte, release, document uint64) (*Contents, error) {
+	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return nil, errZip.Of(err)
+	}
+	members, err := findMembers(archive.File)
+	if err != nil {
+		return nil, err
+	}
+	c := &Contents{}
+	for _, of := range []struct {
+		member *zip.File
+		to     **Unpacked
+		limit  uint64
+	}{{members.report, &c.Report, document}, {members.recipe, &c.Recipe, document}, {members.release, &c.Release, release}} {
+		if of.member == nil {
+			continue
+		}
+		if *of.to, err = unpack(of.member, of.limit); err != nil {
+			return nil, err
+		}
+	}
+	if *c == (Contents{}) {
+		return nil, errZipForeign.Of()
+	}
+	return c, nil
+}
+
+// members are the files that are taken; nil: there is none.
+type members struct{ report, recipe, release *zip.File }
+
+// findMembers finds them by their names.
+func findMembers(files []*zip.File) (members, error) {
+	var m members
+	seen := map[string]bool{}
+	for _, f := range files {
+		if strings.ContainsAny(f.Name, `/\`) {
+			continue
+		}
+		if seen[f.Name] {
+			return m, errZipTwice.Of(f.Name)
+		}
+		seen[f.Name] = true
+		switch {
+		case f.Name == reportPage, f.Name == reportData && m.report == nil:
+			m.report = f
+		case f.Name == bundledRecipe:
+			m.recipe = f
+		case isRelease(f.Name) && m.release != nil:
+			return m, errZipTables.Of(m.release.Name, f.Name)
+		case isRelease(f.Name):
+			m.release = f
+		}
+	}
+	return m, nil
+}
+
+// isRelease reports whether a file has the name of a release: of a table that is neither the
+// codebook or dictionary beside it nor the second table of two.
+func isRelease(name string) bool {
+	name = strings.ToLower(name)
+	ending := path.Ext(name)
+	stem := strings.TrimSuffix(name, ending)
+	table := slices.ContainsFunc(kind.All(), func(k kind.Kind) bool { return k.Written && slices.Contains(k.Extensions, ending) })
+	return table && stem != bundledCodebook && stem != bundledDictionary && !strings.HasSuffix(stem, secondTable)
+}
+
+// unpack unpacks a file of at most limit bytes.
+func unpack(f *zip.File, limit uint64) (*Unpacked, error) {
+	size := f.UncompressedSize64
+	switch {
+	case f.Flags&1 != 0:
+		return nil, errZipSecret.Of(f.Name)
+	case size/maxPacked > f.CompressedSize64:
+		return nil, errZipLies.Of(f.Name, fmt.Sprint(size), fmt.Sprint(f.CompressedSize64))
+	case size > limit:
+		return nil, errZipLarge.Of(f.Name, fmt.Sprint(size), fmt.Sprint(limit))
+	}
+	r, err := f.Open()
+	if err != nil {
+		return nil, errZipMember.Of(f.Name, err)
+	}
+	defer r.Close()
+	var out bytes.Buffer
+	// One byte more than it says, so that a file which is longer is found out.
+	if _, err := io.Copy(&out, io.LimitReader(r, int64(size)+1)); err != nil {
+		return nil, errZipMember.Of(f.Name, err)
+	}
+	return &Unpacked{f.Name, out.Bytes()}, nil
 }

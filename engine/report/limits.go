@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"slices"
 
 	asked "quasi/engine/data/question"
@@ -101,12 +102,7 @@ func (d *Document) leavesSingling() []string {
 }
 
 // knowsOf is how many rows of a patient may be known.
-func knowsOf(p *recipe.Privacy) string {
-	if p.Knows == "" {
-		return recipe.KnowsOne
-	}
-	return p.Knows
-}
+func knowsOf(p *recipe.Privacy) string { return cmp.Or(p.Knows, recipe.KnowsOne) }
 
 func plainSeries(names []string) say.Text { return say.Series(say.Plain(names...), len(names)) }
 

@@ -3,14 +3,20 @@ package report
 import (
 	"context"
 	"math"
+	"slices"
+	"strconv"
+	"strings"
 
 	"quasi/engine"
+	"quasi/engine/data/derive"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/bound"
 	"quasi/engine/measure/utility"
+	"quasi/engine/release"
+	"quasi/engine/say"
 )
 
 // Options are what a report says beside what its release knows.
@@ -292,4 +298,201 @@ func (v values) optional(id string, value *float64) {
 	if value != nil {
 		v[name{id: id}] = *value
 	}
+}
+
+// Texts of the two verdicts.
+var (
+	headProtection = say.Define("report-card-protection", "Protection: {0}")
+	headUse        = say.Define("report-card-use", "Usefulness: {0}")
+)
+
+// cards fills in the two verdicts on a release, of which found are the figures before any was
+// hidden, and answers the verdicts on what was asked of it.
+func (d *Document) cards(r *engine.Release, found values, answers []facts.Answer) {
+	d.Cards = &facts.Cards{Protection: r.Protection(), Use: r.UseFor(answers)}
+	if d.ShowsSmall {
+		return
+	}
+	c := concealer{d, found}
+	c.card(&d.Cards.Protection)
+	c.card(&d.Cards.Use)
+}
+
+func (d *Document) fails() bool {
+	return slices.ContainsFunc(d.Models, func(m Model) bool { return !m.Holds })
+}
+
+// concealer hides counts in sentences that a report must not tell: those that it hides among its
+// figures, counts from 1 to 10, and all from which such a one follows by subtraction.
+type concealer struct {
+	d     *Document
+	found values // before any was hidden
+}
+
+// card hides counts in a card: in its headline and detail together, which are on the same rows.
+func (c concealer) card(card *facts.Card) {
+	c.together(&card.Headline, &card.Detail)
+	for i := range card.More {
+		c.together(&card.More[i])
+	}
+}
+
+func (c concealer) together(texts ...*say.Text) {
+	var counts []int
+	for _, t := range texts {
+		counts = append(counts, countsIn(*t)...)
+	}
+	tells := c.tells(counts)
+	for _, t := range texts {
+		if tells {
+			*t = without(*t, release.CountsIn(*t))
+		}
+		if f := c.d.Figure("groups.count", ""); f != nil && f.Hidden {
+			*t = without(*t, release.GroupsIn(*t))
+		}
+		if at := release.LossIn(*t); at >= 0 {
+			if f := c.d.Figure("loss.column", t.Args[0].English); f != nil && f.Hidden {
+				*t = without(*t, []int{at})
+			}
+		}
+	}
+}
+
+// countsIn returns the counts of people or rows in a text, and in a text in it.
+func countsIn(t say.Text) []int {
+	var counts []int
+	for _, at := range release.CountsIn(t) {
+		n, _ := strconv.Atoi(t.Args[at].English) // 0 where it is none
+		counts = append(counts, n)
+	}
+	for _, arg := range t.Args {
+		counts = append(counts, countsIn(arg)...)
+	}
+	return counts
+}
+
+// tells reports whether counts tell of 1 to 10 people, or of a figure that is hidden.
+func (c concealer) tells(counts []int) bool {
+	known := slices.Clone(counts)
+	for _, total := range []string{"rows.input", "rows.released", "patients.count"} {
+		if n, ok := c.found[name{id: total}]; ok {
+			known = append(known, int(n))
+		}
+	}
+	return slices.ContainsFunc(counts, func(n int) bool {
+		return few(n) || c.hides(n) || slices.ContainsFunc(known, func(other int) bool { return few(n-other) || few(other-n) })
+	})
+}
+
+// hides reports whether a count is one that is hidden among the figures.
+func (c concealer) hides(n int) bool {
+	return n > 0 && slices.ContainsFunc(c.d.Figures, func(f Figure) bool {
+		return f.Hidden && defined(f.ID).unit == people && int(c.found[name{f.ID, f.Column}]) == n
+	})
+}
+
+func few(n int) bool { return n > 0 && n < smallest }
+
+// without returns a text that has [hidden] in some of its places, and for the counts of a text in it.
+func without(t say.Text, places []int) say.Text {
+	if len(places) == 0 {
+		return t
+	}
+	args := make([]any, len(t.Args))
+	for i, arg := range t.Args {
+		if args[i] = without(arg, release.CountsIn(arg)); slices.Contains(places, i) {
+			args[i] = hidden
+		}
+	}
+	return say.Kind{Code: t.Code, English: t.Sentence}.Say(args...)
+}
+
+// card writes a verdict.
+func (p *page) card(title say.Kind, c facts.Card) {
+	p.line(`<section class="card ` + escape(string(c.Tone)) + `">`)
+	p.line("<p>" + p.say(title, c.Tone.Said()) + "</p>")
+	p.line("<p><b>" + p.sentence(c.Headline) + "</b></p>")
+	if c.Detail.English != "" {
+		p.line(`<p class="soft">` + p.sentence(c.Detail) + "</p>")
+	}
+	p.bullets(c.More)
+	p.line("</section>")
+}
+
+// Texts of what the data are, and how they were read.
+var (
+	saidPeriod  = say.Define("report-data-period", "Period ({0}): {1} to {2}.")
+	saidDoubles = say.Define("report-data-doubles", "Rows equal to an earlier one were left out.")
+	saidBounds  = say.Define("report-data-bounds", "Read as bounds: values with < or > in {0}.")
+	saidNothing = say.Define("report-data-nothing", "Read as no value: {0}.")
+)
+
+// dataOf says of which period the released rows are, which rows were left out because they stood twice,
+// which values were read as none or as bounds, and which cells without one show a mean.
+func (d *Document) dataOf(r *engine.Release, found values) (all []say.Text) {
+	all = append(all, d.periodOf(r)...)
+	if d.Recipe.Input.Duplicates == recipe.DuplicatesLeaveOut {
+		all = append(all, saidDoubles.Say())
+	}
+	var nothing, bounds []string
+	for _, c := range d.released() {
+		if none := d.Recipe.Column(c.Name).Missing; len(none) > 0 {
+			nothing = append(nothing, c.Name+" ("+strings.Join(none, ", ")+")")
+		}
+		raw := r.Prepared().Raw.Column(c.Name)
+		if (c.Treatment == Generalized || c.Treatment == Coarsened) && slices.ContainsFunc(r.Records, func(record int32) bool {
+			_, is := raw.Format.Bound(raw.Values[raw.Codes[record]])
+			return is
+		}) {
+			bounds = append(bounds, c.Name)
+		}
+	}
+	if len(nothing) > 0 {
+		all = append(all, saidNothing.Say(plainSeries(nothing)))
+	}
+	if len(bounds) > 0 {
+		all = append(all, saidBounds.Say(plainSeries(bounds)))
+	}
+	for _, said := range r.Filled() {
+		if !d.ShowsSmall {
+			(concealer{d, found}).together(&said)
+		}
+		all = append(all, said)
+	}
+	return all
+}
+
+// periodOf says from when to when the events are of which ages, stays, months or weekdays are computed, as
+// months if more than ten people are in the first and in the last one, else as years if as many are in
+// these. Dates that are shifted say nothing.
+func (d *Document) periodOf(r *engine.Release) []say.Text {
+	place := map[derive.Kind]int{derive.Age: 1, derive.Length: 0, derive.SinceFirst: 1, derive.Month: 0, derive.Weekday: 0}
+	var of *table.Column
+	for _, rule := range d.Recipe.Derived {
+		if at, is := place[rule.Kind]; is && of == nil {
+			of = r.Prepared().Raw.Column(rule.From[at])
+		}
+	}
+	if of == nil || len(d.treated(Shifted)) > 0 {
+		return nil
+	}
+	for _, layout := range []string{"2006-01", "2006"} {
+		in := map[string][]int32{}
+		for _, record := range r.Records {
+			if day, is := of.Format.Day(of.Values[of.Codes[record]]); is {
+				in[day.Format(layout)] = append(in[day.Format(layout)], record)
+			}
+		}
+		var first, last string
+		for when := range in {
+			if first == "" || when < first {
+				first = when
+			}
+			last = max(last, when)
+		}
+		if first != "" && r.Persons(in[first]) >= smallest && r.Persons(in[last]) >= smallest {
+			return []say.Text{saidPeriod.Say(of.Name, first, last)}
+		}
+	}
+	return nil
 }

@@ -150,10 +150,7 @@ func (p *page) about() {
 			files = append(files, f.Name)
 		}
 		p.row(p.say(headOutput), p.blank(strings.Join(files, ", ")))
-		purpose := escape(p.d.Purpose)
-		if purpose == "" {
-			purpose = p.say(saidUnasked)
-		}
+		purpose := cmp.Or(escape(p.d.Purpose), p.say(saidUnasked))
 		if asked := p.d.Recipe.Questions; len(asked) > 0 {
 			said := p.say(saidQuestion, asking.SaidOf(asked[0].String()))
 			if len(asked) > 1 {
@@ -225,15 +222,9 @@ func (d *Document) released() []Column {
 // before those that are not.
 func (d *Document) listed() []Column {
 	all := d.released()
-	slices.SortStableFunc(all, func(a, b Column) int { return cmp.Compare(pagePlace(a), pagePlace(b)) })
+	place := map[Treatment]int{Generalized: -1}
+	slices.SortStableFunc(all, func(a, b Column) int { return place[a.Treatment] - place[b.Treatment] })
 	return all
-}
-
-func pagePlace(c Column) int {
-	if c.Treatment == Generalized {
-		return 0
-	}
-	return 1
 }
 
 // some names the first of some columns, and says how many more there are.

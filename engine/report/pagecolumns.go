@@ -1,8 +1,11 @@
 package report
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
+	asking "quasi/engine/data/question"
 	"quasi/engine/data/rule"
 	"quasi/engine/facts"
 	"quasi/engine/say"
@@ -94,4 +97,110 @@ func bar(exact, coarser, hidden int) hypertext {
 		}
 	}
 	return drawn + "</div>"
+}
+
+// uses writes what the release can answer, and what is left of what is studied: the questions
+// first, but for one that the verdict on use is about.
+func (p *page) uses() {
+	d := p.d
+	p.heading(headUses)
+	var lines []say.Text
+	asked := d.worstAnswered()
+	for _, a := range asked[:min(len(asked), mostAsked)] {
+		lines = append(lines, saidOf.Say(asking.SaidOf(a.Question), saidAnswer(a)))
+	}
+	if rest := len(asked) - mostAsked; rest > 0 {
+		lines = append(lines, saidMoreAsk.Say(rest))
+	}
+	if len(asked) > 1 || d.Cards == nil || !aboutAnswer(d.Cards.Use) {
+		p.bullets(lines)
+	}
+	lines = nil
+	if d.Cards != nil {
+		use := d.Cards.Use
+		if use.More = nil; len(d.Answers) > 1 && strings.HasPrefix(use.Detail.Code, "use-several") {
+			use.Detail = say.Text{} // each is named above
+		}
+		if use.Detail.Code == "use-exact-why" {
+			use.Detail = say.Text{} // the table of columns says it
+		}
+		p.card(headUse, use)
+		lines = slices.Clone(d.Cards.Use.More)
+	}
+	for i := range d.Biases {
+		if d.Biases[i].Moved {
+			lines = append(lines, saidOf.Say(d.Biases[i].Column, d.Biases[i].Said))
+		}
+	}
+	p.bullets(lines)
+}
+
+// saidAnswer says how a question is answered, and by what that is judged.
+func saidAnswer(a Answer) say.Text {
+	switch a.Verdict {
+	case facts.Answered, facts.MostlyAnswered, facts.PartlyAnswered:
+		if a.Exact {
+			break
+		}
+		return saidRight.Say(a.Within, a.Judged, facts.LeastJudged)
+	}
+	return a.Said
+}
+
+// aboutAnswer reports whether the verdict on use says how one question is answered.
+func aboutAnswer(use facts.Card) bool {
+	return slices.Contains([]string{"use-all", "use-most", "use-leans", "use-wrong", "use-cant", "use-few"}, use.Headline.Code)
+}
+
+// worstAnswered are the answers to the questions that could be asked, those that are not good
+// before the others.
+func (d *Document) worstAnswered() []Answer {
+	all := slices.DeleteFunc(slices.Clone(d.Answers), func(a Answer) bool { return a.Verdict == "" })
+	slices.SortStableFunc(all, func(a, b Answer) int {
+		switch good := a.Verdict.Good(); {
+		case good == b.Verdict.Good():
+			return 0
+		case good:
+			return 1
+		}
+		return -1
+	})
+	return all
+}
+
+// decided writes what a person decided, and room for who did.
+func (p *page) decided() {
+	p.heading(headDecided)
+	var names []string
+	for _, c := range p.d.released() {
+		if len(c.Confirmed) > 0 {
+			names = append(names, c.Name)
+		}
+	}
+	var accepted []say.Text
+	if privacy := &p.d.Recipe.Privacy; privacy.K > 1 && !p.d.apart() {
+		chosen := saidChosen.Say(privacy.K)
+		if privacy.Patient != "" {
+			chosen = saidChosenOf.Say(privacy.K, knownRows(knowsOf(privacy)))
+		}
+		accepted = append(accepted, chosen)
+	}
+	if len(names) > 0 {
+		accepted = append(accepted, saidByHand.Say(some(names)))
+	}
+	if p.d.Recipe.InFileOrder() {
+		accepted = append(accepted, saidFileRows.Say())
+	}
+	if len(accepted) > 0 {
+		p.line("<p>" + p.say(saidSigns))
+		for _, s := range accepted {
+			p.line(p.sentence(s))
+		}
+		p.line("</p>")
+	}
+	p.line(`<div class="sign">`)
+	for _, of := range []say.Kind{headBody, headApproval, headName, headRole, headPageDate, headSigned} {
+		p.line(`<div><div class="write"></div>` + p.say(of) + "</div>")
+	}
+	p.line("</div>")
 }

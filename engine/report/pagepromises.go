@@ -158,7 +158,7 @@ func (d *Document) unpromised() []say.Text {
 	if d.Recipe.Privacy.Patient == "" && d.headline().Code != "amber-unasked" {
 		all = append(all, saidRows.Say())
 	}
-	if d.uncovers() {
+	if !d.apart() && d.Recipe.Privacy.K > 1 && len(d.treated(Generalized)) < len(d.released()) { // rows of a group may differ in others
 		all = append(all, saidUncover.Say())
 	}
 	shared := func(t say.Text) bool { return strings.HasPrefix(t.Code, "amber-shared") }
@@ -169,11 +169,6 @@ func (d *Document) unpromised() []say.Text {
 		all = append(all, d.Attacks.told())
 	}
 	return append(all, saidSeveral.Say(), saidSearch.Say(), saidLaw.Say())
-}
-
-// uncovers reports whether rows of a group may differ in a column of the release.
-func (d *Document) uncovers() bool {
-	return !d.apart() && d.Recipe.Privacy.K > 1 && len(d.treated(Generalized)) < len(d.released())
 }
 
 // leftToGuess says how few values of a sensitive column without a model of its own a group may

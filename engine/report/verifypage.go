@@ -137,17 +137,11 @@ const mostWords = 200
 
 // readable is a line without its markup, or with it if it has nothing else.
 func readable(line string) string {
-	plain := strings.TrimSpace(unescape(tags.ReplaceAllString(line, "")))
-	if plain == "" {
-		plain = line
-	}
+	plain := cmp.Or(strings.TrimSpace(unescape(tags.ReplaceAllString(line, ""))), line)
 	if runes := []rune(plain); len(runes) > mostWords {
 		plain = string(runes[:mostWords]) + "…"
 	}
-	if plain == "" {
-		return saidMissing.English
-	}
-	return plain
+	return cmp.Or(plain, saidMissing.English)
 }
 
 // earlierStyles are the SHA-256 of the styles of pages that earlier versions wrote.

@@ -1,27 +1,11 @@
 // Command quasi is the engine without a browser: for scripts, tests and
 // benchmarks.
 //
-//	quasi profile FILE
 //	quasi anonymize FILE -o OUT.csv --suggested
-//	quasi anonymize FILE -o OUT.xlsx --recipe R.json
-//	quasi audit FILE --qi age,sex,zip
-//	quasi verify REPORT.html OUT.csv --original FILE
-//	quasi advise FILE --recipe R.json
-//	quasi plan FILE --question "mean of stay by age/10"
-//	quasi answer OUT.csv --original FILE --question "mean of stay by age/10"
-//	quasi drift FILE --recipe R.json
-//	quasi attack --all OUT.csv --original TABLE.csv --control CONTROL.csv
-//	quasi hold-out FILE -o TABLE.csv --control CONTROL.csv
-//	quasi dictionary FILE --dictionary D.csv -o RECIPE.json
-//	quasi sql FILE --recipe R.json --dialect duckdb -o RECODE.sql
-//	quasi algorithms
-//	quasi models
+//	quasi audit OUT.csv --qi age,sex,zip
 //
-// Results go to standard output, errors and progress to standard error. The
-// exit code is 0 for success, 1 for input that can't be used or a decision that is missing, 2 for a command
-// that is not understood, 3 for a release that fails its own audit (nothing is
-// written), a table that fails a recipe or that it can't be run on, or a report that
-// differs from what is found, 130 after an interrupt.
+// Results go to standard output, errors and progress to standard error. quasi --help lists the
+// commands and the exit codes, [cli.WriteReference] writes all of them down.
 package main
 
 import (

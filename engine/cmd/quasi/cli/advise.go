@@ -2,41 +2,41 @@ package cli
 
 import (
 	"bytes"
+	"context"
+	"fmt"
 	"io"
+	"math"
 	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"quasi/engine"
+	"quasi/engine/advise/whatif"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/measure/bound"
+	"quasi/engine/measure/loss"
 	"quasi/engine/method"
+	"quasi/engine/trial"
 )
 
 // adviseFlags are the flags of the advise command.
 type adviseFlags struct {
 	decider
-	ks      []int
-	methods []string
-	bound   bool
-	rows    rowFlags
-	timeout time.Duration
-	also    []string
-	svg     string
-	out     string
-	json    bool
+	ks            []int
+	methods, also []string
+	bound         bool
+	rows          rowFlags
+	timeout       time.Duration
+	svg, out      string
 }
 
 func newAdvise() *cobra.Command {
 	f := &adviseFlags{}
-	c := &cobra.Command{
-		Use:        "advise FILE (--recipe R.json | --suggested | --qi a,b,c)",
-		Short:      "Say what else could be done: other decisions, other k and methods, the least that must be lost",
-		SuggestFor: []string{"compare", "sweep", "bound"},
-		Long: `Say what else could be done. No release is written.
-
+	c := command("advise FILE (--recipe R.json | --suggested | --qi a,b,c)", "Say what else could be done. No release is written", `
 By itself it tries what a colleague would suggest: removing what no question of the recipe is
 about, and the form that the questions need; releasing a column of yes and no exactly, as a
 sensitive one, where a question counts it; leaving out 1% more of the rows, an age in place of
@@ -60,39 +60,38 @@ like at least k - 1 others, hierarchies and limits of columns are these, all col
 identify count alike, and a row that is left out, as limits may demand, loses everything. Models in
 addition to k only rule out releases, so that it holds with them. An interrupt, or --timeout, ends
 the search with the bound that it has. Beside runs it says by how much, at most, each is above the
-best.`,
-		Args: oneFile,
-		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
-	}
+best.`, f.run)
+	c.SuggestFor = []string{"compare", "sweep", "bound"}
+	c.Short = "Say what else could be done: other decisions, other k and methods, the least that must be lost"
 	f.register(c)
 	c.Flags().IntSliceVar(&f.ks, "k-values", nil, "values of k to set side by side, as in 2,5,10; with --methods alone, the one that is decided")
 	c.Flags().StringSliceVar(&f.methods, "methods", nil, "methods to set side by side, as in minimum-loss,kaim, or all; with --k-values alone, the one that is decided")
 	c.Flags().BoolVar(&f.bound, "bound", false, "prove how little any release can lose")
-	f.rows.register(c)
+	c.Flags().IntVar(&f.rows.first, "first", 0, "take only this many rows from the start")
+	c.Flags().BoolVar(&f.rows.complete, "complete", false, "leave out rows that miss a value that could identify")
 	c.Flags().DurationVar(&f.timeout, "timeout", 5*time.Minute, "longest time of one run, or where given of the search for the bound")
 	c.Flags().StringArrayVar(&f.also, "also", nil, "detail lost that was measured elsewhere, one number for each k, as in 'ARX=0.0253,0.0566,0.0811'; nothing where there is none (repeatable)")
 	c.Flags().StringVar(&f.svg, "svg", "", "SVG file to write, of detail lost against risk")
 	c.Flags().StringVarP(&f.out, "output", "o", "-", "file to write, - for standard output")
-	c.Flags().BoolVar(&f.json, "json", false, "write one JSON object")
+	c.Flags().Bool("json", false, "write one JSON object")
 	return c
 }
 
-func (f *adviseFlags) run(c *cobra.Command, path string) error {
+func (f *adviseFlags) run(read *tables, path string) error {
+	c := read.Command
 	if err := f.check(c); err != nil {
 		return err
 	}
 	if err := checkOutputs(c, path, named{"-o", f.out}, named{"--svg", f.svg}); err != nil {
 		return err
 	}
-	read := newTables(c)
-	defer read.bar.clear()
 	switch {
 	case f.besides():
-		return f.sideBySide(c, read, path)
+		return f.sideBySide(read, path)
 	case f.bound:
-		return f.least(c, read, path)
+		return f.least(read, path)
 	}
-	t, r, options, err := f.decide(c, read, path)
+	t, r, options, err := f.decide(read, path)
 	if err != nil {
 		return err
 	}
@@ -102,7 +101,7 @@ func (f *adviseFlags) run(c *cobra.Command, path string) error {
 	}
 	read.bar.clear()
 	a.Input = read.Notes
-	return f.write(c, a, a.print)
+	return f.write(read, a, a.print)
 }
 
 // besides reports whether runs are set side by side.
@@ -135,9 +134,9 @@ func (f *adviseFlags) check(c *cobra.Command) error {
 }
 
 // write writes what was found, as JSON or as text.
-func (f *adviseFlags) write(c *cobra.Command, found any, text func(io.Writer) error) error {
-	return writeTo(c.Context(), f.out, c.OutOrStdout(), func(w io.Writer) error {
-		if f.json {
+func (f *adviseFlags) write(read *tables, found any, text func(io.Writer) error) error {
+	return writeTo(read.Context(), f.out, read.OutOrStdout(), func(w io.Writer) error {
+		if read.json() {
 			return printJSON(w, found)
 		}
 		return text(w)
@@ -146,24 +145,22 @@ func (f *adviseFlags) write(c *cobra.Command, found any, text func(io.Writer) er
 
 // decider holds the decisions of a command that releases nothing, from a recipe or from flags.
 type decider struct {
-	input      inputFlags
-	decisions  decisionFlags
-	recipe     string
-	population string
+	input              inputFlags
+	decisions          decisionFlags
+	recipe, population string
 }
 
 func (d *decider) register(c *cobra.Command) {
 	d.input.register(c)
 	d.decisions.register(c)
-	d.decisions.registerSuggested(c)
 	c.Flags().StringVar(&d.recipe, "recipe", "", "recipe file; excludes the flags that it decides")
 	c.Flags().StringVar(&d.population, "population", "", "table of everyone from whom the rows may be drawn, where a model of the recipe needs it")
 	oneOf(c, "say what could identify: --suggested, --qi a,b,c or --recipe R.json", "suggested", "qi", "derive", "recipe")
-	recipeDecides(c, append(append(decisionNames(), "suggested"), inputsOfRecipe...)...)
+	recipeDecides(c, append(decisionNames(), inputsOfRecipe...)...)
 }
 
-// decide reads the table, and the recipe or what the flags make of it.
-func (d *decider) decide(c *cobra.Command, read *tables, path string) (*table.Table, recipe.Recipe, []engine.Option, error) {
+// decide reads the table, and the recipe or what the flags make of it, with what that is run with.
+func (d *decider) decide(read *tables, path string) (*table.Table, recipe.Recipe, []engine.Option, error) {
 	r, err := d.input.recipe(d.recipe)
 	if err != nil {
 		return nil, r, nil, err
@@ -178,17 +175,205 @@ func (d *decider) decide(c *cobra.Command, read *tables, path string) (*table.Ta
 			return nil, r, nil, err
 		}
 	}
-	noteOnPatients(c.ErrOrStderr(), t, &r)
-	options, err := d.options(read, r)
+	noteOnPatients(read.ErrOrStderr(), t, &r)
+	options := []engine.Option{engine.WithKey(bytes.Repeat([]byte{1}, transform.KeySize))} // nothing is released: any will do
+	if d.population != "" {
+		population, err := read.beside(d.population, r.Input)
+		return t, r, append(options, engine.WithPopulation(population)), err
+	}
+	return t, r, options, nil
+}
+
+// advice is the JSON that quasi advise --json prints of changes.
+type advice struct {
+	File    string      `json:"file"`
+	Rows    int         `json:"rows"`
+	Now     facts.Trial `json:"now"`
+	Changes []change    `json:"changes"` // the best first, by facts.CompareTrials
+	Input   []inputNote `json:"input,omitempty"`
+
+	method string
+	k      int
+}
+
+// change is a proposal, and what it comes to.
+type change struct {
+	whatif.Proposal
+	// Loss is the detail that the change loses in the columns of the present release, in
+	// [0,1]; 0 without a release.
+	Loss  float64     `json:"loss"`
+	Trial facts.Trial `json:"trial"`
+}
+
+// find measures the recipe, and then each change of it.
+func (a *advice) find(ctx context.Context, t *table.Table, r recipe.Recipe, bar *bar, options []engine.Option) error {
+	now, forms, err := trial.Now(ctx, t, r, bar.at("as it is"), options...)
+	if err != nil {
+		return err
+	}
+	a.Now = now
+	if !a.Now.Passed() {
+		return fmt.Errorf("there is nothing to compare with: %s", a.Now.Failed)
+	}
+	for _, p := range trial.Proposals(t, &r, &a.Now, forms) {
+		tried := change{Proposal: p}
+		if tried.Trial, err = trial.Of(ctx, t, p.Recipe, bar.at(p.Said.String()), options...); err != nil {
+			return err
+		}
+		if tried.Trial.Passed() {
+			tried.Loss = p.Counted(a.Now.Columns, tried.Trial)
+		}
+		a.Changes = append(a.Changes, tried)
+	}
+	slices.SortStableFunc(a.Changes, func(x, y change) int { return facts.CompareTrials(x.Loss, &x.Trial, y.Loss, &y.Trial) })
+	return nil
+}
+
+func (a *advice) print(w io.Writer) error {
+	var b bytes.Buffer
+	printLine(&b, "{0} {0:row|rows}, {1}, k = {2}. Each was measured with at most one round of improvement.", a.Rows, a.method, a.k)
+	if most, ok := whatif.Most(a.Now.Columns); ok && most.Loss > whatif.Much {
+		fmt.Fprintf(&b, "%q loses %.1f%% of its detail.\n", most.Column, 100*most.Loss)
+	}
+	if len(a.Now.Answers) > 0 {
+		fmt.Fprintln(&b, "The change that answers most comes first: questions, and groups of them, that are right for who opens the file in a statistics program.")
+		fmt.Fprintf(&b, "  %-*s", answersWide, "answers")
+	}
+	fmt.Fprintln(&b, "  detail lost  highest risk  left out")
+	printTrial(&b, a.Now.Loss, a.Now, "as it is")
+	var failed []change
+	for _, tried := range a.Changes {
+		if !tried.Trial.Passed() {
+			failed = append(failed, tried)
+			continue
+		}
+		printTrial(&b, tried.Loss, tried.Trial, tried.said())
+	}
+	for _, tried := range failed {
+		fmt.Fprintf(&b, "No release: %s: %s\n", tried.said(), tried.Trial.Failed)
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// said names a change.
+func (c change) said() string {
+	if c.Weaker {
+		return c.Said.String() + " (protects less)"
+	}
+	return c.Said.String()
+}
+
+// printTrial prints the row of a release.
+func printTrial(w io.Writer, loss float64, t facts.Trial, said string) {
+	if len(t.Answers) > 0 {
+		fmt.Fprintf(w, "  %-*s", answersWide, answersOf(t.Answers))
+	}
+	fmt.Fprintf(w, "  %10.2f%% %12.1f%% %9d  %s\n", 100*loss, 100*t.Highest, t.LeftOut, said)
+}
+
+// answersWide is the width of the column on the answers.
+const answersWide = 24
+
+// answersOf says how many questions are answered, and how many of their groups.
+func answersOf(answers []facts.Answer) string {
+	t := facts.Trial{Answers: answers}
+	within, judged := 0, 0
+	for _, a := range answers {
+		within, judged = within+a.Within, judged+a.Judged
+	}
+	return fmt.Sprintf("%d of %d (%d of %d groups)", t.Good(), len(answers), within, judged)
+}
+
+// bounded is the JSON that quasi advise --bound --json prints.
+type bounded struct {
+	File       string      `json:"file"`
+	N          int         `json:"n"`
+	K          int         `json:"k"`
+	Seconds    float64     `json:"seconds"`
+	LowerBound bound.Bound `json:"lower_bound"`
+	Input      []inputNote `json:"input,omitempty"`
+	limited    bool        // columns have limits, within which it holds
+}
+
+// least proves how little any release can lose.
+func (f *adviseFlags) least(read *tables, path string) error {
+	t, r, options, err := f.chosen(read, path)
+	if err != nil {
+		return err
+	}
+	prepared, err := engine.Prepare(t, r, options...)
+	if err != nil {
+		return err
+	}
+	start := time.Now()
+	found, err := prepared.Bound(context.WithoutCancel(read.Context()), func(s bound.Step) bool {
+		read.bar.show("bound", s.Done)
+		return read.Context().Err() != nil || read.Flag("timeout").Changed && time.Since(start) >= f.timeout
+	})
+	if err != nil {
+		return err
+	}
+	read.bar.clear()
+	asked := prepared.Recipe()
+	b := bounded{path, prepared.Table().N, asked.Privacy.K, time.Since(start).Seconds(), found, read.Notes, len(asked.Limited()) > 0}
+	return f.write(read, b, b.print)
+}
+
+// chosen returns what is decided, and the table with what is derived and the rows that are chosen.
+func (f *adviseFlags) chosen(read *tables, path string) (*table.Table, recipe.Recipe, []engine.Option, error) {
+	t, r, options, err := f.decide(read, path)
+	if err != nil {
+		return nil, r, nil, err
+	}
+	if t, err = derivedOf(t, &r); err != nil {
+		return nil, r, nil, err
+	}
+	r.Derived = nil // they are columns of the table now
+	t, err = f.rows.choose(t, r.Names(table.QuasiIdentifying))
 	return t, r, options, err
 }
 
-// options are what a recipe is run with. Nothing is released, so that any key will do.
-func (d *decider) options(read *tables, r recipe.Recipe) ([]engine.Option, error) {
-	options := []engine.Option{engine.WithKey(bytes.Repeat([]byte{1}, transform.KeySize))}
-	if d.population == "" {
-		return options, nil
+func (b bounded) print(w io.Writer) error {
+	way := map[bound.Way]string{
+		bound.Optimum: "and one has that, but for rounding: it is the least there can be",
+		bound.Prices:  "found by an ascent of prices",
+		bound.Plain:   "the plain bound: a stronger one was not found",
+	}[b.LowerBound.Way]
+	if b.LowerBound.Ended {
+		way += "; the search was ended early, and more of it may raise the bound"
 	}
-	population, err := read.beside(d.population, r.Input)
-	return append(options, engine.WithPopulation(population)), err
+	within := ""
+	if b.limited {
+		within = " within the limits of the columns"
+	}
+	_, err := fmt.Fprintln(w, phrase("No release of {0:this|these} {0} {0:row|rows} with k = {1}{4} has less detail lost than {2} ({3}).", b.N, b.K, proven(b.LowerBound), way, within))
+	return err
+}
+
+// proven writes a bound rounded down: no digit says more than is proven.
+func proven(b bound.Bound) string { return fmt.Sprintf("%.4f", math.Floor(1e4*b.Loss)/1e4) }
+
+// boundedLoss is the loss of a release beside what every release loses.
+type boundedLoss struct {
+	loss.Report
+	LowerBound *comparedBound `json:"lower_bound"`
+}
+
+// comparedBound is a bound, and how far a release is from it.
+type comparedBound struct {
+	bound.Bound
+	// AtMostAbove is by what share the release loses more than the best one, at most:
+	// 0.14 is 14% more. It is not there where the bound is 0.
+	AtMostAbove *float64 `json:"at_most_above,omitempty"`
+}
+
+// print says in a sentence how far a release is from the best.
+func (b *comparedBound) print(w io.Writer, lost float64) {
+	if b.AtMostAbove == nil {
+		fmt.Fprintf(w, "Detail lost: %.4f; how little a release must lose is not known.\n", lost)
+		return
+	}
+	fmt.Fprintf(w, "Detail lost: %.4f; no release can lose less than %s, so this one loses at most %v%% more than the best.\n",
+		lost, proven(b.Bound), math.Ceil(1000**b.AtMostAbove)/10)
 }

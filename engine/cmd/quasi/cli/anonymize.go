@@ -2,10 +2,12 @@ package cli
 
 import (
 	"cmp"
-	"context"
 	"encoding/hex"
 	"fmt"
+	"io"
+	"maps"
 	"math"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -16,41 +18,35 @@ import (
 	"quasi/engine/advise/drift"
 	"quasi/engine/advise/safeharbor"
 	"quasi/engine/advise/suggest"
+	"quasi/engine/advise/whatif"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
+	"quasi/engine/measure/bound"
 	"quasi/engine/measure/residual"
 	"quasi/engine/method"
+	"quasi/engine/prepare"
+	"quasi/engine/release"
 	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
 // anonymizeFlags are the flags of the anonymize command.
 type anonymizeFlags struct {
-	input      inputFlags
-	decisions  decisionFlags
-	recipe     string
-	out        string
-	saveRecipe string
-	json       bool
-	seconds    float64
-	population string
-	keyFile    string
-	confirm    []string
-	bound      bool
-	byKnows    bool
-	report     reportFlags
+	input                                        inputFlags
+	decisions                                    decisionFlags
+	recipe, out, saveRecipe, population, keyFile string
+	seconds                                      float64
+	confirm                                      []string
+	bound, byKnows                               bool
+	report                                       reportFlags
 }
 
 func newAnonymize() *cobra.Command {
 	f := &anonymizeFlags{}
-	c := &cobra.Command{
-		Use:   "anonymize FILE -o OUT.csv (--suggested | --recipe R.json | --qi a,b,c | --safe-harbor)",
-		Short: "Release a table in which every row looks like at least k - 1 others",
-		Long: `Release a table in which every row looks like at least k - 1 others.
-
+	c := command("anonymize FILE -o OUT.csv (--suggested | --recipe R.json | --qi a,b,c | --safe-harbor)", "Release a table in which every row looks like at least k - 1 others", `
 With --suggested each column has the role and the form that the app proposes. What only a
 person can say stops it, with the flags that answer: how a date is read that can be read in two
 ways, whose rows they are, what is to become of a column that is not recognized. Flags decide
@@ -60,18 +56,14 @@ Otherwise a recipe says all, or the flags do: columns that no flag names are rel
 they are, but for dates that a column is derived from (--derive). The release is audited
 from its own text, and written only if it passes and if nothing identifying is in a column
 that leaves as it is, unless the recipe or --confirm says that it may. The name of the file
-says in which format it is written (` + writable() + `); any
+says in which format it is written (`+writable()+`); any
 other name is CSV. Of a method that makes two tables, a workbook has two sheets; the second
 CSV is OUT.sensitive.csv.
 
-Methods: ` + strings.Join(method.Names(), ", ") + `.
-"quasi algorithms" says what they do, "quasi models" which models can be combined with k.`,
-		Args: oneFile,
-		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
-	}
+Methods: `+strings.Join(method.Names(), ", ")+`.
+"quasi algorithms" says what they do, "quasi models" which models can be combined with k.`, f.run)
 	f.input.register(c)
 	f.decisions.register(c)
-	f.decisions.registerSuggested(c)
 	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file; excludes the flags that it decides")
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write, .xlsx for a workbook, .zip for the table as CSV with recipe, codebook, report and checksums, - for CSV on standard output (required)")
 	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, with the columns that could identify as FILE has them: k-map and delta-presence need it")
@@ -81,32 +73,31 @@ Methods: ` + strings.Join(method.Names(), ", ") + `.
 	c.Flags().Float64Var(&f.seconds, "seconds", 0, "end a method that goes on improving after this many seconds, with the best so far; --save-recipe keeps how far it came")
 	c.Flags().BoolVar(&f.bound, "bound", false, "prove how much more than the best possible release this one loses, at most (loss.lower_bound of --json; see quasi advise)")
 	c.Flags().BoolVar(&f.byKnows, "loss-by-knowledge", false, "say what the same decisions lose where someone may know one row of a patient (--patient), any two or three, or all: a run each, of at most one round of improvement (loss_by_knowledge of --json)")
-	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object about the run")
+	c.Flags().Bool("json", false, "print one JSON object about the run")
 	f.report.register(c)
 	oneOf(c, "say where to write: -o OUT.csv or -o OUT.xlsx", "output")
 	oneOf(c, "say what to do: --suggested, --recipe R.json, --qi a,b,c or --safe-harbor", "suggested", "recipe", "qi", "derive", "safe-harbor")
 	apart(c, "--suggested and --safe-harbor each say what becomes of the columns: leave one of them out", "suggested", "safe-harbor")
-	recipeDecides(c, append(append(decisionNames(), "suggested"), inputsOfRecipe...)...)
+	recipeDecides(c, append(decisionNames(), inputsOfRecipe...)...)
 	return c
 }
 
-func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
-	if err := f.check(); err != nil {
+func (f *anonymizeFlags) run(read *tables, path string) error {
+	c := read.Command
+	if err := f.check(c); err != nil {
 		return err
 	}
 	if err := checkOutputs(c, path, f.outputs(false)...); err != nil {
 		return err
 	}
-	read := newTables(c)
 	read.run = true
-	defer read.bar.clear()
 	start := time.Now()
 	o := outcome{file: path, reported: len(f.report.paths) > 0 || zipped(f.out), population: f.population != ""}
-	r, err := f.decide(c, read, &o)
+	r, err := f.decide(read, &o)
 	if err != nil {
 		return err
 	}
-	if err := f.prepare(c, read, r, &o); err != nil {
+	if err := f.prepare(read, r, &o); err != nil {
 		return err
 	}
 	o.release, err = o.prepared.Run(c.Context(), func(s engine.Step) bool {
@@ -121,14 +112,14 @@ func (f *anonymizeFlags) run(c *cobra.Command, path string) error {
 		fmt.Fprintf(c.ErrOrStderr(), "note: %s: %s\n", path, left)
 	}
 	o.notes = read.Notes
-	if err := f.measure(c.Context(), read.bar, &o); err != nil {
+	if err := f.measure(read, &o); err != nil {
 		return err
 	}
-	return f.finish(c, o)
+	return f.finish(read, o)
 }
 
 // decide reads the table, and returns the recipe, or what the flags make of one.
-func (f *anonymizeFlags) decide(c *cobra.Command, read *tables, o *outcome) (recipe.Recipe, error) {
+func (f *anonymizeFlags) decide(read *tables, o *outcome) (recipe.Recipe, error) {
 	r, err := f.input.recipe(f.recipe)
 	if err != nil {
 		return r, err
@@ -147,7 +138,7 @@ func (f *anonymizeFlags) decide(c *cobra.Command, read *tables, o *outcome) (rec
 		}
 		asked, unasked := drift.Asked(o.table, &r)
 		for _, err := range unasked {
-			fmt.Fprintf(c.ErrOrStderr(), "note: %s: %s\n", o.file, drift.Dropped(err))
+			fmt.Fprintf(read.ErrOrStderr(), "note: %s: %s\n", o.file, drift.Dropped(err))
 		}
 		r.Questions = asked
 	}
@@ -155,7 +146,7 @@ func (f *anonymizeFlags) decide(c *cobra.Command, read *tables, o *outcome) (rec
 		return r, err
 	}
 	harbor := f.decisions.safeHarbor.on
-	if harbor && !c.Flags().Changed("k") {
+	if harbor && !read.Flags().Changed("k") {
 		f.decisions.k = 1
 	}
 	f.decisions.read = read.format
@@ -171,7 +162,7 @@ func (f *anonymizeFlags) decide(c *cobra.Command, read *tables, o *outcome) (rec
 }
 
 // prepare reads what the recipe needs beside the table, and states the problem.
-func (f *anonymizeFlags) prepare(c *cobra.Command, read *tables, r recipe.Recipe, o *outcome) error {
+func (f *anonymizeFlags) prepare(read *tables, r recipe.Recipe, o *outcome) error {
 	if o.population {
 		population, err := read.beside(f.population, r.Input)
 		if err != nil {
@@ -179,7 +170,7 @@ func (f *anonymizeFlags) prepare(c *cobra.Command, read *tables, r recipe.Recipe
 		}
 		o.with = append(o.with, engine.WithPopulation(population))
 	}
-	noteOnPatients(c.ErrOrStderr(), o.table, &r)
+	noteOnPatients(read.ErrOrStderr(), o.table, &r)
 	var err error
 	if o.key, err = f.key(&r); err != nil {
 		return err
@@ -192,10 +183,17 @@ func (f *anonymizeFlags) prepare(c *cobra.Command, read *tables, r recipe.Recipe
 }
 
 // measure finds out what the flags ask for beside the release.
-func (f *anonymizeFlags) measure(ctx context.Context, bar *bar, o *outcome) (err error) {
+func (f *anonymizeFlags) measure(read *tables, o *outcome) (err error) {
+	ctx, bar := read.Context(), read.bar
 	if f.bound {
-		if o.bound, err = boundOf(ctx, o.prepared, o.release, bar); err != nil {
+		b, err := o.prepared.Bound(ctx, func(s bound.Step) bool { return bar.step(engine.Step{Stage: "bound", Done: s.Done}) })
+		if err != nil {
 			return err
+		}
+		bar.clear()
+		o.bound = &comparedBound{Bound: b}
+		if share, known := b.Above(o.release.Loss.ILossRate); known {
+			o.bound.AtMostAbove = &share
 		}
 	}
 	if f.byKnows {
@@ -207,7 +205,7 @@ func (f *anonymizeFlags) measure(ctx context.Context, bar *bar, o *outcome) (err
 		return err
 	}
 	o.use = o.release.UseFor(o.answers)
-	if r := o.release.Recipe(); f.json && r.Privacy.Patient != "" {
+	if r := o.release.Recipe(); read.json() && r.Privacy.Patient != "" {
 		before, err := o.prepared.Before()
 		if err != nil {
 			return err
@@ -222,7 +220,7 @@ func (f *anonymizeFlags) measure(ctx context.Context, bar *bar, o *outcome) (err
 }
 
 // check reports flags that do not go together, by what they say.
-func (f *anonymizeFlags) check() error {
+func (f *anonymizeFlags) check(c *cobra.Command) error {
 	written := kind.ForWriting(f.out)
 	switch {
 	case f.decisions.bom && !written.Text:
@@ -238,7 +236,7 @@ func (f *anonymizeFlags) check() error {
 	case f.byKnows && f.recipe == "" && f.decisions.patient == "":
 		return wrong("--loss-by-knowledge is about patients: name the column that tells them apart with --patient")
 	}
-	return printedOnce(f.json, f.outputs(false)...)
+	return printedOnce(c, f.outputs(false)...)
 }
 
 // outputs are the files that are written; linked says that the release is two tables.
@@ -281,18 +279,13 @@ type outcome struct {
 }
 
 // finish checks the release, and writes what the user asked for.
-func (f *anonymizeFlags) finish(c *cobra.Command, o outcome) error {
-	if release, r := o.release, o.release.Recipe(); !release.Passed() {
-		return fmt.Errorf("k = %d is asked for, the audit finds %d (%s): %w", r.Privacy.K, release.Audit.K, release.Failed(), errAudit)
-	}
+func (f *anonymizeFlags) finish(read *tables, o outcome) error {
+	c := read.Command
 	o.release = o.release.Letting(f.confirm...)
 	if err := checkOutputs(c, o.file, f.outputs(o.release.Linked != nil)...); err != nil {
 		return err
 	}
-	if err := unconfirmed(o.release.Concerns().Open()); err != nil {
-		return err
-	}
-	if err := undecided(o.release); err != nil {
+	if err := kept(o.release); err != nil {
 		return err
 	}
 	if err := f.write(c, o); err != nil {
@@ -302,7 +295,7 @@ func (f *anonymizeFlags) finish(c *cobra.Command, o outcome) error {
 	if err != nil {
 		return err
 	}
-	if f.json {
+	if read.json() {
 		return printJSON(c.OutOrStdout(), s)
 	}
 	s.print(c.ErrOrStderr(), f.out)
@@ -334,10 +327,15 @@ func (f *anonymizeFlags) write(c *cobra.Command, o outcome) (err error) {
 	return writeRecipe(c, f.saveRecipe, &r)
 }
 
-// unconfirmed says what leaves that nobody has confirmed, and what to do; nil: nothing.
-func unconfirmed(open []facts.Identifiers) error {
+// kept says why a release can't be written: it fails its audit, or something leaves that nobody has
+// confirmed, and what to do then; nil: it can.
+func kept(release *engine.Release) error {
+	if !release.Passed() {
+		return fmt.Errorf("k = %d is asked for, the audit finds %d (%s): %w", release.Recipe().Privacy.K, release.Audit.K, release.Failed(), errAudit)
+	}
+	open := release.Concerns().Open()
 	if len(open) == 0 {
-		return nil
+		return undecided(release)
 	}
 	lines := []string{phrase("nothing was written: {0:this column|these columns} would leave as {0:it is|they are}, although identifiers are in {0:it or it was|them or they were} proposed to be removed", len(open))}
 	for _, i := range open {
@@ -413,4 +411,162 @@ func (f *auditFlags) concerns(t *table.Table, r *recipe.Recipe, k int) facts.Con
 		k = r.Privacy.K
 	}
 	return residual.Find(columns, residual.Options{K: k, Patients: f.opt.Patients, Records: f.records})
+}
+
+// summary is what the anonymize command prints as JSON.
+type summary struct {
+	Algorithm  string  `json:"algorithm"`
+	N          int     `json:"n"`
+	Released   int     `json:"released"`
+	Suppressed int     `json:"suppressed"`
+	Seconds    float64 `json:"seconds"`
+	// Curve is the loss over time of a method that goes on improving.
+	Curve    []facts.Point   `json:"curve,omitempty"`
+	Verdicts []facts.Verdict `json:"verdicts"`
+	// Transformed are the columns that are still personal data.
+	Transformed []prepare.Transformed `json:"transformed,omitempty"`
+	// Studied is what is left of the columns that are studied.
+	Studied []facts.Studied `json:"studied,omitempty"`
+	// Biases compare what is studied with what is left of it.
+	Biases []facts.Bias `json:"biases,omitempty"`
+	// Cards are the two verdicts: on protection and on use.
+	Cards facts.Cards `json:"cards"`
+	// Answers are what the release answers to the recipe's questions.
+	Answers []facts.Answer `json:"answers,omitempty"`
+	// Concerns are what leaves beside the columns that the models judge.
+	Concerns facts.Concerns `json:"concerns"`
+	// Forms are coarser ones of columns that single few people out.
+	Forms []whatif.Form `json:"forms,omitempty"`
+	// Shared are the groups in which everyone has the same value, by the sensitive column.
+	Shared map[string]int `json:"shared,omitempty"`
+	// Notes are what to know beside the verdicts.
+	Notes   []string     `json:"notes,omitempty"`
+	Classes classes      `json:"classes"`
+	Loss    any          `json:"loss"`
+	Audit   audit.Report `json:"audit"`
+	// PersonsBefore is what audit.persons says of the release, of the table.
+	PersonsBefore *audit.Persons `json:"persons_before,omitempty"`
+	// LossByKnowledge is what the same decisions lose by what someone may know of a patient.
+	LossByKnowledge []facts.KnownLoss `json:"loss_by_knowledge,omitempty"`
+	// Input is what was read otherwise than it is written, LeftOut the rows that are no
+	// people as the recipe reads them, beside those.
+	Input   []inputNote `json:"input,omitempty"`
+	LeftOut say.Text    `json:"left_out,omitzero"`
+
+	SafeHarbor *safeharbor.Checklist `json:"safe_harbor,omitempty"`
+}
+
+type classes struct {
+	Count   int     `json:"count"`
+	Average float64 `json:"average"`
+	Min     int     `json:"min"`
+	Max     int     `json:"max"`
+}
+
+func summarize(r recipe.Recipe, o outcome) (summary, error) {
+	told, odd := release.FileTold(filepath.Base(o.file)) // something identifying is in its name, which a report repeats
+	release, n := o.release, o.prepared.Table().N
+	c := release.Audit.Classes
+	var notes []string
+	for _, note := range release.Notes() {
+		notes = append(notes, note.String()+oddFlag(note))
+	}
+	for _, s := range release.Stretched() {
+		notes = append(notes, s.Said().String()+" (--loss leaves)")
+	}
+	if odd && o.reported {
+		notes = append(notes, told.String())
+	}
+	shared, err := release.Shared()
+	if err != nil {
+		return summary{}, err
+	}
+	forms, err := release.Forms()
+	var lost any = release.Loss
+	if o.bound != nil {
+		lost = boundedLoss{release.Loss, o.bound}
+	}
+	return summary{
+		Algorithm:  r.Algorithm.Name,
+		N:          n,
+		Released:   release.Table.N,
+		Suppressed: n - release.Table.N,
+		Seconds:    release.Seconds,
+		Curve:      release.Curve,
+		Verdicts:   release.Verdicts,
+		Classes:    classes{c.Count, c.Average, c.Min, c.Max},
+		Loss:       lost,
+		Audit:      release.Audit,
+
+		PersonsBefore: o.before, LossByKnowledge: o.byKnows,
+		Transformed: release.Transformed, Studied: release.Studied(), Answers: o.answers, Biases: release.Biases(), Cards: facts.Cards{Protection: release.Protection(), Use: o.use}, Concerns: release.Concerns(), Notes: notes,
+		Input: o.notes, LeftOut: o.prepared.LeftOut(), SafeHarbor: o.safeHarbor,
+		Shared: shared,
+		Forms:  slices.DeleteFunc(forms, func(f whatif.Form) bool { return !f.Few }),
+	}, err
+}
+
+func (s summary) print(w io.Writer, out string) {
+	printLine(w, "{0}: {1} of {2} {2:row|rows} released to {3} in {4} s.", s.Algorithm, s.Released, s.N, out, fmt.Sprintf("%.2f", s.Seconds))
+	printCard(w, "Protection", s.Cards.Protection)
+	printCard(w, "Use", s.Cards.Use)
+	for _, studied := range s.Studied {
+		fmt.Fprintf(w, "Studied: %s.\n", studied.Said())
+	}
+	for _, v := range s.Verdicts {
+		fmt.Fprintf(w, "%s: holds.\n", v.Model)
+	}
+	for _, a := range s.Answers {
+		printQuestion(w, a)
+	}
+	for _, b := range s.Biases {
+		if b.Moved() {
+			fmt.Fprintf(w, "Note: %s.\n", b.Said)
+		}
+	}
+	for _, t := range s.Transformed {
+		fmt.Fprintf(w, "Note: %s.\n", t)
+	}
+	printUnique(w, slices.DeleteFunc(slices.Clone(s.Concerns.Unique), func(u facts.Unique) bool { // but what somebody has answered
+		return u.Confirmed || len(u.Columns) == 1 && slices.ContainsFunc(s.Concerns.Identifiers, func(i facts.Identifiers) bool { return i.Confirmed && i.Column == u.Columns[0] })
+	}))
+	for _, form := range s.Forms[:min(len(s.Forms), mostPrinted)] {
+		printLine(w, "Note: by {0:q}, --coarsen {1:q} would single out {2} of {3} ({4}).", form.Column, form.Column+"="+form.Rule.Written(), form.Alone, form.People, form.Left())
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.Shared)) {
+		printLine(w, "Note: --model {1:q} asks for at least 2 different values of {0:q} in each group.", name, whatif.Diverse(name).Name+":"+name+":l=2")
+	}
+	for _, note := range s.Notes {
+		fmt.Fprintf(w, "Note: %s\n", note)
+	}
+	printKnownLosses(w, s.LossByKnowledge)
+	printAudit(w, s.Audit)
+	printBlank(w, s.Audit, true)
+	printPersons(w, s.Audit.Persons)
+	if s.SafeHarbor != nil {
+		printChecklist(w, *s.SafeHarbor)
+	}
+}
+
+// printCard prints a verdict, and the other points to look at.
+func printCard(w io.Writer, title string, c facts.Card) {
+	fmt.Fprintf(w, "%s (%s): %s %s\n", title, c.Tone.Said(), sentence(c.Headline), c.Detail)
+	for _, more := range c.More {
+		fmt.Fprintf(w, "  %s\n", sentence(more))
+	}
+}
+
+// printKnownLosses says what more knowledge of a patient costs.
+func printKnownLosses(w io.Writer, all []facts.KnownLoss) {
+	if len(all) == 0 {
+		return
+	}
+	fmt.Fprintln(w, "Detail lost by the rows of a patient that someone may know, after at most one round:")
+	for _, found := range all {
+		if found.Failed.English != "" {
+			fmt.Fprintf(w, "  %s: %s\n", found.Knows, sentence(found.Failed))
+		} else {
+			fmt.Fprintf(w, "  %s: %s, %s\n", found.Knows, percent(found.Loss), facts.LeftOut(found.LeftOut))
+		}
+	}
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -24,33 +25,19 @@ import (
 
 // answerFlags are the flags of the answer command.
 type answerFlags struct {
-	input       inputFlags
-	original    string
-	questions   []string
-	recipe      string
-	patient     string
-	hierarchies string
-	derive      []string
-	formats     []string
-	rename      []string
-	json        bool
+	input                                  inputFlags
+	original, recipe, patient, hierarchies string
+	questions, derive, formats, rename     []string
 }
 
 func newAnswer() *cobra.Command {
 	f := &answerFlags{}
-	c := &cobra.Command{
-		Use:   "answer RELEASE --original FILE (--question Q | --recipe R.json)",
-		Short: "Say what a release of any tool answers, beside its original",
-		Long: `Say what a release of any tool answers, beside its original.
-
+	c := command("answer RELEASE --original FILE (--question Q | --recipe R.json)", "Say what a release of any tool answers, beside its original", `
 The release is read as a statistics program reads it: a label that is one of the question's
 groups is that group, a number is a number, and all else is missing. An answer is right where
 it lies within the original's 95% margin and at least half of the rows tell it, and none where
 all groups together are off in one direction more than chance allows. The careful
-reading, in which a generalized value counts evenly for all that it covers, stands beside it.`,
-		Args: oneFile,
-		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
-	}
+reading, in which a generalized value counts evenly for all that it covers, stands beside it.`, f.run)
 	f.input.register(c)
 	c.Flags().StringVar(&f.original, "original", "", "table of which RELEASE is a release (required)")
 	c.Flags().StringArrayVar(&f.questions, "question", nil, questionHelp)
@@ -60,7 +47,7 @@ reading, in which a generalized value counts evenly for all that it covers, stan
 	c.Flags().StringArrayVar(&f.derive, "derive", nil, "column that is computed from others of the original, as in 'age=age(birth,admission)' (repeatable)")
 	c.Flags().StringArrayVar(&f.formats, "format", nil, "how a column of the original is read, as in born=date:dmy (repeatable; default: found out)")
 	c.Flags().StringArrayVar(&f.rename, "rename", nil, "column of the original that RELEASE calls otherwise, as in born=year_of_birth; --recipe says it, too (repeatable)")
-	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
+	c.Flags().Bool("json", false, "print one JSON object")
 	oneOf(c, "name the table that was released: --original FILE", "original")
 	oneOf(c, `say what is asked: --question "mean of stay by age/10"`, "question", "recipe")
 	return c
@@ -107,7 +94,7 @@ type answered struct {
 	Input   []inputNote    `json:"input,omitempty"`
 }
 
-func (f *answerFlags) run(c *cobra.Command, path string) error {
+func (f *answerFlags) run(read *tables, path string) error {
 	questions, err := parseQuestions(f.questions)
 	if err != nil {
 		return err
@@ -125,8 +112,6 @@ func (f *answerFlags) run(c *cobra.Command, path string) error {
 	if len(questions) == 0 {
 		return fmt.Errorf("%s: the recipe has no questions: ask one with --question", f.recipe)
 	}
-	read := newTables(c)
-	defer read.bar.clear()
 	original, err := read.read(f.original, beside(f.input.input()))
 	if err != nil {
 		return err
@@ -150,17 +135,14 @@ func (f *answerFlags) run(c *cobra.Command, path string) error {
 		}
 		result.Answers = append(result.Answers, a)
 	}
-	read.bar.clear()
-	if f.json {
-		return printJSON(c.OutOrStdout(), result)
-	}
-	for i, a := range result.Answers {
-		if i > 0 {
-			fmt.Fprintln(c.OutOrStdout())
+	return read.show(result, func(w io.Writer) {
+		for i, a := range result.Answers {
+			if i > 0 {
+				fmt.Fprintln(w)
+			}
+			printAnswer(w, a)
 		}
-		printAnswer(c.OutOrStdout(), a)
-	}
-	return nil
+	})
 }
 
 // complete reads the original as the recipe and the flags say, and adds what is derived.
@@ -188,31 +170,25 @@ func (f *answerFlags) options(original, released *table.Table, r *recipe.Recipe)
 	if f.hierarchies != "" {
 		opt.Trees, err = readTrees(f.hierarchies, original.Names())
 	} else {
-		opt.Trees, err = treesOf(r, original)
+		opt.Trees, err = treesOf(r, original, func(c recipe.Column) bool { return c.Coarsen == nil })
 	}
 	if err != nil {
 		return opt, err
 	}
-	patient := f.patient
-	if patient == "" {
-		patient = r.Privacy.Patient
-	}
-	if patient == "" {
-		return opt, nil
-	}
-	if err := checkColumns(original, "the original", "--patient", patient); err != nil {
+	patient := cmp.Or(f.patient, r.Privacy.Patient)
+	if err := checkColumn(original, "the original", "--patient", patient); err != nil || patient == "" {
 		return opt, err
 	}
 	opt.Patients = privacy.PatientsOf(original.Column(patient))
 	return opt, nil
 }
 
-// treesOf returns the hierarchies of a recipe, whose rules make them of the values of a table.
-func treesOf(r *recipe.Recipe, t *table.Table) (map[string]*hierarchy.Tree, error) {
+// treesOf returns hierarchies of a recipe, whose rules make them of the values of a table.
+func treesOf(r *recipe.Recipe, t *table.Table, of func(recipe.Column) bool) (map[string]*hierarchy.Tree, error) {
 	trees := map[string]*hierarchy.Tree{}
 	for _, decided := range r.Columns {
 		c := t.Column(decided.Name)
-		if decided.Hierarchy == nil || decided.Hierarchy.Ordered || decided.Coarsen != nil || c == nil {
+		if decided.Hierarchy == nil || decided.Hierarchy.Ordered || !of(decided) || c == nil {
 			continue
 		}
 		h, err := expand.Hierarchy(*decided.Hierarchy, c)
@@ -245,13 +221,18 @@ func printAnswer(w io.Writer, a facts.Answer) {
 	columns.Flush()
 }
 
-// printQuestion prints a question and, in a sentence or two, whether the release answers it.
+// printQuestion prints a question, and whether the release answers it.
 func printQuestion(w io.Writer, a facts.Answer) {
+	fmt.Fprintf(w, "Question: %s. %s\n", a.Question, saidOf(a))
+}
+
+// saidOf says in a sentence or two whether a release answers a question.
+func saidOf(a facts.Answer) string {
 	said := sentence(answertext.Said(a))
 	if worst := answertext.Worst(a); worst.Code != "" {
 		said += " " + sentence(worst)
 	}
-	fmt.Fprintf(w, "Question: %s. %s\n", a.Question, said)
+	return said
 }
 
 func printGroup(w io.Writer, g *facts.AnswerGroup) {
@@ -279,10 +260,7 @@ func printGroup(w io.Writer, g *facts.AnswerGroup) {
 	if g.Careful != nil {
 		careful = number(g.Careful.Sign, g.Careful.Value)
 	}
-	label := strings.Join(g.Label, ", ")
-	if label == "" {
-		label = "all"
-	}
+	label := cmp.Or(strings.Join(g.Label, ", "), "all")
 	fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t\n", label, g.Rows, number(g.Original.Sign, g.Original.Value), margin, told, off, rows, verdict, careful)
 }
 

@@ -1,8 +1,12 @@
 package cli
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -11,39 +15,34 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
+	"quasi/engine/file/csv"
+	"quasi/engine/measure/attack"
 	"quasi/engine/measure/linkage"
+	"quasi/engine/report"
 )
 
 // attackFlags are the flags of the attack command.
 type attackFlags struct {
-	input       inputFlags
-	opt         linkage.Options
-	register    string
-	hierarchies string
-	rename      []string
-	json        bool
-	against     againstFlags
+	input                 inputFlags
+	opt                   linkage.Options
+	register, hierarchies string
+	rename                []string
+	against               againstFlags
 }
 
 func newAttack() *cobra.Command {
 	f := &attackFlags{}
-	c := &cobra.Command{
-		Use:   "attack [KIND] FILE (--register PEOPLE.csv --qi a,b,c | --original TABLE.csv)",
-		Short: "Attack a released table, of any tool",
-		Long: `Attack a released table, of any tool.
-
+	c := command("attack [KIND] FILE (--register PEOPLE.csv --qi a,b,c | --original TABLE.csv)", "Attack a released table, of any tool", `
 With --register, the people of a register are looked for in it. With --original,
 the table that it was made of, the attack that KIND names is made, or with --all
 every one:
 
-` + attackKinds() + `
+`+attackKinds()+`
 Most compare what they find about the people in the table with what they find
 about people who were put aside before it was released: quasi hold-out makes both
 tables. Released values are read as what they mean: values, intervals, lists,
-masked codes, and with --hierarchies the labels of hierarchies.`,
-		Args: oneOrKind,
-		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args) },
-	}
+masked codes, and with --hierarchies the labels of hierarchies.`, nil)
+	c.Args, c.RunE = oneOrKind, withTables(f.run)
 	f.input.register(c)
 	c.Flags().StringVar(&f.register, "register", "", "table of the people whom the attacker knows, with the columns that --qi names")
 	c.Flags().StringSliceVar(&f.opt.QI, "qi", nil, "columns that the attacker knows of a person, as in age,sex,zip (default beside --original: all but the sensitive ones)")
@@ -51,7 +50,7 @@ masked codes, and with --hierarchies the labels of hierarchies.`,
 	c.Flags().StringVar(&f.opt.Person, "person", "", "column of the register that names the person (default: every row is a different person)")
 	c.Flags().StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each")
 	c.Flags().StringArrayVar(&f.rename, "rename", nil, "column of the register or the original that FILE calls otherwise, as in born=year_of_birth (repeatable); --qi then names it as they do")
-	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
+	c.Flags().Bool("json", false, "print one JSON object")
 	f.against.register(c)
 	oneOf(c, "say what the attacker has: --register PEOPLE.csv --qi a,b,c, or --all --original TABLE.csv", "register", "original")
 	for _, name := range []string{"original", "all"} {
@@ -60,16 +59,14 @@ masked codes, and with --hierarchies the labels of hierarchies.`,
 	return c
 }
 
-func (f *attackFlags) run(c *cobra.Command, args []string) error {
+func (f *attackFlags) run(read *tables, args []string) error {
 	path := args[len(args)-1]
 	if len(args) > 1 || f.against.original != "" {
-		return f.runAgainst(c, args[:len(args)-1], path)
+		return f.runAgainst(read, args[:len(args)-1], path)
 	}
 	if len(f.opt.QI) == 0 {
 		return wrong("say what the attacker knows of the people of the register: --qi a,b,c")
 	}
-	read := newTables(c)
-	defer read.bar.clear()
 	released, register, _, err := f.read(read, path, f.register)
 	if err != nil {
 		return err
@@ -77,10 +74,8 @@ func (f *attackFlags) run(c *cobra.Command, args []string) error {
 	if err := checkColumns(register, "the register", "--qi", f.opt.QI...); err != nil {
 		return err
 	}
-	if f.opt.Person != "" {
-		if err := checkColumns(register, "the register", "--person", f.opt.Person); err != nil {
-			return err
-		}
+	if err := checkColumn(register, "the register", "--person", f.opt.Person); err != nil {
+		return err
 	}
 	if err := checkColumns(released, "the release", "--qi or --sensitive", slices.Concat(f.opt.QI, f.opt.Sensitive)...); err != nil {
 		return err
@@ -91,16 +86,14 @@ func (f *attackFlags) run(c *cobra.Command, args []string) error {
 		}
 	}
 	read.bar.show("attack", 0)
-	report, err := linkage.Attack(c.Context(), released, register, f.opt)
+	report, err := linkage.Attack(read.Context(), released, register, f.opt)
 	if err != nil {
 		return err
 	}
-	read.bar.clear()
-	if f.json {
-		return printJSON(c.OutOrStdout(), attacked{report, read.Notes})
-	}
-	printAttack(c.OutOrStdout(), report)
-	return nil
+	return read.show(struct {
+		linkage.Report
+		Input []inputNote `json:"input,omitempty"`
+	}{report, read.Notes}, func(w io.Writer) { printAttack(w, report) })
 }
 
 // read reads a release and the table that it is held against, which names the columns, and
@@ -115,13 +108,7 @@ func (f *attackFlags) read(read *tables, path, beside string) (released, other *
 	if other, err = read.beside(beside, f.input.input()); err != nil {
 		return nil, nil, nil, err
 	}
-	return called.back(released), recognize.Formats(other), called, nil
-}
-
-// attacked is what the attack command prints as JSON.
-type attacked struct {
-	linkage.Report
-	Input []inputNote `json:"input,omitempty"`
+	return released.Renamed(called), recognize.Formats(other), called, nil
 }
 
 // printAgainst says what the attacks found, a paragraph each.
@@ -157,7 +144,7 @@ func printAttack(w io.Writer, r linkage.Report) {
 	printLine(w, "Of {0} {0:person|people} {1} {1:has|have} no row that could be theirs, {2} {2:has|have} one, {3} two to four, {4} five or more.", r.Persons, m.None, m.One, m.Few, m.Many)
 	fmt.Fprintf(w, "An attacker who names one of the fitting people for each row can be expected to be right for %.1f rows (%.1f%%), if all rows are of people in the register.\n",
 		r.Expected, 100*r.Expected/float64(max(1, r.Rows)))
-	for _, name := range sortedKeys(r.Certain) {
+	for _, name := range slices.Sorted(maps.Keys(r.Certain)) {
 		c := r.Certain[name]
 		printLine(w, "{0} is then certain for {1} {1:person|people} ({2}): {3} by a single row, {4} because all their rows share it.",
 			name, c.Persons, percent(c.Share), c.Identity, c.Attribute)
@@ -169,4 +156,224 @@ func printAttack(w io.Writer, r linkage.Report) {
 		}
 		printLine(w, "Row {0} of the register fits {1} released {1:row|rows}, as {1:row|rows} {2}{3}.", e.Person, e.Matches, strings.Join(strings.Fields(strings.Trim(fmt.Sprint(e.Rows), "[]")), ", "), what)
 	}
+}
+
+// againstFlags say what a release is attacked with beside the table that it was made of.
+type againstFlags struct {
+	all, small                bool
+	original, control, second string
+	without, reports          []string
+	opt                       attack.Setting
+}
+
+func (f *againstFlags) register(c *cobra.Command) {
+	c.Flags().BoolVar(&f.all, "all", false, "make every attack that the other flags allow")
+	c.Flags().StringVar(&f.original, "original", "", "table that FILE was made of")
+	c.Flags().StringVar(&f.control, "control", "", "table of people who were put aside before FILE was made")
+	c.Flags().StringVar(&f.second, "second", "", "another release, with rows of the same people")
+	c.Flags().StringSliceVar(&f.without, "without", nil, "columns of FILE that are not looked at")
+	c.Flags().IntVar(&f.opt.Guesses, "guesses", 1000, "guesses of an attack, at most")
+	c.Flags().IntVar(&f.opt.Neighbours, "neighbours", 1, "how many of the nearest rows a link is looked for in")
+	c.Flags().StringArrayVar(&f.reports, "report", nil, "write what the attacks find to this file, with 1 to 10 people hidden: .json for JSON, else a page that prints (repeatable)")
+	c.Flags().BoolVar(&f.small, "show-small-counts", false, "hide nothing in it")
+	c.Flags().Uint64Var(&f.opt.Seed, "seed", 1, "seed of what is drawn: the same seed gives the same figures")
+}
+
+// oneOrKind accepts the file, or an attack and the file.
+func oneOrKind(c *cobra.Command, args []string) error {
+	if len(args) == 2 && !slices.ContainsFunc(attack.All(), func(a attack.Attack) bool { return string(a.Kind) == args[0] }) {
+		return wrong("no attack is called %q; the attacks:\n%s", args[0], attackKinds())
+	}
+	if len(args) == 2 {
+		return nil
+	}
+	return oneFile(c, args)
+}
+
+// attackKinds lists the attacks, a line each.
+func attackKinds() string {
+	var list strings.Builder
+	for _, a := range attack.All() {
+		fmt.Fprintf(&list, "  %-14s %s\n", a.Kind, a.Short)
+	}
+	return list.String()
+}
+
+// runAgainst makes the named attack, or all, on a release beside its original.
+func (f *attackFlags) runAgainst(read *tables, attacks []string, path string) error {
+	if f.against.original == "" {
+		return wrong("say what FILE was made of: --original TABLE.csv")
+	}
+	if f.against.all == (len(attacks) > 0) {
+		return wrong("name one attack before FILE, or give --all; the attacks:\n%s", attackKinds())
+	}
+	var reports []named
+	for _, report := range f.against.reports {
+		reports = append(reports, named{"--report", report})
+	}
+	if err := cmp.Or(printedOnce(read.Command, reports...), checkOutputs(read.Command, path, reports...)); err != nil {
+		return err
+	}
+	if err := errors.Join(positive("--guesses", f.against.opt.Guesses), positive("--neighbours", f.against.opt.Neighbours)); err != nil {
+		return err
+	}
+	setting, called, err := f.setting(read, path)
+	if err != nil {
+		return err
+	}
+	var kinds []attackresult.Kind
+	for _, name := range attacks {
+		kinds = append(kinds, attackresult.Kind(name))
+	}
+	read.bar.show("attack", 0)
+	report, err := attack.Run(read.Context(), setting, kinds...)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	read.bar.clear()
+	if err := f.writeReports(read.Command, path, called, setting, report); err != nil {
+		return err
+	}
+	return read.show(struct {
+		attackresult.Report
+		Input []inputNote `json:"input,omitempty"`
+	}{report, read.Notes}, func(w io.Writer) { printAgainst(w, report) })
+}
+
+// setting reads what a release is attacked with, and how it calls columns of the original.
+func (f *attackFlags) setting(read *tables, path string) (setting attack.Setting, called renames, err error) {
+	setting = f.against.opt
+	setting.Known, setting.Sensitive, setting.Without = f.opt.QI, f.opt.Sensitive, f.against.without
+	if setting.Release, setting.Original, called, err = f.read(read, path, f.against.original); err != nil {
+		return setting, nil, err
+	}
+	if err := checkColumns(setting.Original, "the original", "--qi or --sensitive", slices.Concat(f.opt.QI, f.opt.Sensitive)...); err != nil {
+		return setting, nil, err
+	}
+	if err := checkColumns(setting.Release, "the release", "--without", f.against.without...); err != nil {
+		return setting, nil, err
+	}
+	if f.against.control != "" {
+		if setting.Control, err = read.beside(f.against.control, f.input.input()); err != nil {
+			return setting, nil, err
+		}
+	}
+	if f.against.second != "" {
+		second, err := read.released(f.against.second, beside(f.input.input()))
+		if err != nil {
+			return setting, nil, err
+		}
+		setting.Second = second.Renamed(called)
+	}
+	if f.hierarchies != "" {
+		setting.Trees, err = readTrees(f.hierarchies, slices.DeleteFunc(setting.Release.Names(), func(name string) bool {
+			return setting.Original.Column(name) == nil || slices.Contains(f.against.without, name)
+		}))
+	}
+	return setting, called, err
+}
+
+// writeReports writes what the attacks found to the files that are asked for.
+func (f *attackFlags) writeReports(c *cobra.Command, path string, called renames, setting attack.Setting, found attackresult.Report) error {
+	if len(f.against.reports) == 0 {
+		return nil
+	}
+	about := report.Attacked{Program: thisProgram(), Known: f.opt.QI, Sensitive: f.opt.Sensitive, Without: f.against.without, Called: called, ShowsSmall: f.against.small, Report: found}
+	if err := f.nameFiles(&about, path, setting); err != nil {
+		return err
+	}
+	return writeReports(c, about.Publishable(), f.against.reports)
+}
+
+// nameFiles says in a report which files were read, with their hashes.
+func (f *attackFlags) nameFiles(about *report.Attacked, path string, setting attack.Setting) error {
+	var err error
+	if about.Release, err = fileOf(path); err != nil {
+		return err
+	}
+	if about.Original, err = fileOf(f.against.original); err != nil {
+		return err
+	}
+	for _, other := range []struct {
+		path string
+		to   **report.File
+	}{{f.against.control, &about.Control}, {f.against.second, &about.Second}} {
+		if other.path == "" {
+			continue
+		}
+		file, err := fileOf(other.path)
+		if err != nil {
+			return err
+		}
+		*other.to = &file
+	}
+	for _, name := range slices.Sorted(maps.Keys(setting.Trees)) {
+		file, err := fileOf(filepath.Join(f.hierarchies, name+arxEnding))
+		if err != nil {
+			return err
+		}
+		about.Hierarchies = append(about.Hierarchies, file)
+	}
+	return nil
+}
+
+// holdOutFlags are the flags of the hold-out command.
+type holdOutFlags struct {
+	input                 inputFlags
+	out, control, patient string
+	rows                  int
+	seed                  uint64
+}
+
+func newHoldOut() *cobra.Command {
+	f := &holdOutFlags{}
+	c := command("hold-out FILE -o TABLE.csv --control CONTROL.csv", "Hold rows out of a table, to compare attacks with", `
+Rows that are drawn at random go into CONTROL.csv, the others into TABLE.csv, as
+they are. Anonymize TABLE.csv alone; then quasi attack says what the release
+gives away that is not true of everybody.
+
+Where a patient has several rows, name the column that tells patients apart with
+--patient: all rows of one then go into the same file. Without it some may be in
+each: the control then knows people who are in the table, and the risks come out
+too low.`, f.run)
+	f.input.register(c)
+	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write the rows that stay to (required)")
+	c.Flags().StringVar(&f.control, "control", "", "file to write the rows that are put aside to (required)")
+	c.Flags().IntVar(&f.rows, "rows", 0, "how many rows to put aside (default: a tenth of FILE's, at most 1000); with --patient at most, those of whole patients")
+	c.Flags().StringVar(&f.patient, "patient", "", "column that says whose row each is; a row without a value there is another patient's")
+	c.Flags().Uint64Var(&f.seed, "seed", 1, "seed of the draw")
+	for _, name := range []string{"output", "control"} {
+		oneOf(c, "name both files to write: -o TABLE.csv --control CONTROL.csv", name)
+	}
+	return c
+}
+
+func (f *holdOutFlags) run(read *tables, path string) error {
+	c := read.Command
+	if err := checkOutputs(c, path, named{"-o", f.out}, named{"--control", f.control}); err != nil {
+		return err
+	}
+	t, err := read.read(path, f.input.input())
+	if err != nil {
+		return err
+	}
+	if err := checkColumn(t, "the table", "--patient", f.patient); err != nil {
+		return err
+	}
+	if !c.Flags().Changed("rows") {
+		f.rows = min(1000, max(1, t.N/10))
+	}
+	kept, held, err := attack.Split(t, f.rows, f.patient, f.seed)
+	if err != nil {
+		return wrong("%s: %w", path, err)
+	}
+	for _, part := range []struct {
+		path string
+		rows *table.Table
+	}{{f.out, kept}, {f.control, held}} {
+		if err := writeTo(c.Context(), part.path, c.OutOrStdout(), func(w io.Writer) error { return csv.Write(w, part.rows, csv.WriteOptions{}) }); err != nil {
+			return err
+		}
+	}
+	return nil
 }

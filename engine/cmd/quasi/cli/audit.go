@@ -1,10 +1,14 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"io"
+	"maps"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -17,34 +21,28 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/file/recipe/expand"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/linkage"
 	"quasi/engine/measure/loss"
+	"quasi/engine/measure/population"
 	"quasi/engine/measure/restore"
 	"quasi/engine/measure/suda"
 	"quasi/engine/measure/support"
 	"quasi/engine/measure/utility"
 	"quasi/engine/model/privacy"
+	"quasi/engine/release"
 	"quasi/engine/trial"
 )
 
 // auditFlags are the flags of the audit command.
 type auditFlags struct {
-	input       inputFlags
-	opt         audit.Options
-	recipe      string
-	patient     string
-	population  string
-	hierarchies string
-	original    string
-	label       string
-	suda        int
-	json        bool
-	rename      []string
-	safeHarbor  safeHarborFlags
-	knows       []string
-	counts      bool // k was given
+	input                                                     inputFlags
+	opt                                                       audit.Options
+	recipe, patient, population, hierarchies, original, label string
+	suda                                                      int
+	rename, knows                                             []string
+	safeHarbor                                                safeHarborFlags
+	counts                                                    bool // k was given
 
 	// from is the original, if it is given and has a record for each row of FILE; records are those.
 	from    *table.Table
@@ -55,19 +53,12 @@ type auditFlags struct {
 
 func newAudit() *cobra.Command {
 	f := &auditFlags{}
-	c := &cobra.Command{
-		Use:   "audit FILE (--qi a,b,c | --recipe R.json | --safe-harbor)",
-		Short: "Say what any table protects, whichever tool made it",
-		Long: `Say what any table protects, whichever tool made it.
-
+	c := command("audit FILE (--qi a,b,c | --recipe R.json | --safe-harbor)", "Say what any table protects, whichever tool made it", `
 Columns that are not named are looked at, too: identifiers that are found in them, and
 how many people someone finds who knows them exactly, are notes, and no failure.
 
 With --recipe the columns' roles are the recipe's, and FILE is judged by the
-models that it asks for: the exit code is 3 if it fails one.`,
-		Args: oneFile,
-		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
-	}
+models that it asks for: the exit code is 3 if it fails one.`, f.run)
 	f.input.register(c)
 	c.Flags().StringSliceVar(&f.opt.QI, "qi", nil, "columns that could identify, as in age,sex,zip")
 	c.Flags().StringSliceVar(&f.opt.Sensitive, "sensitive", nil, "sensitive columns")
@@ -86,7 +77,7 @@ models that it asks for: the exit code is 3 if it fails one.`,
 	c.Flags().Float64Var(&f.opt.Threshold, "threshold", audit.DefaultThreshold, "risk above which a row is at risk")
 	c.Flags().Float64Var(&f.opt.Fraction, "sampling-fraction", 0, "share of the population that the rows are a random sample of, as in 0.1 (default: not known)")
 	c.Flags().IntVar(&f.opt.Subsets, "subsets", 2, "most columns that could identify in a set whose distinction and separation --json prints; -1: none")
-	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
+	c.Flags().Bool("json", false, "print one JSON object")
 	f.safeHarbor.register(c.Flags(), "search the cells for the 18 categories of identifiers of the safe harbor method (45 CFR 164.514(b)(2)(i)), beside the audit or, without --qi and --recipe, alone; the exit code is 3 if something is found")
 	oneOf(c, "name the columns that could identify: --qi a,b,c", "qi", "recipe", "safe-harbor")
 	recipeDecides(c, "qi", "sensitive")
@@ -111,17 +102,19 @@ type audited struct {
 	SafeHarbor *safeharbor.Checklist `json:"safe_harbor,omitempty"`
 }
 
-func (f *auditFlags) run(c *cobra.Command, path string) error {
-	f.counts = c.Flags().Changed("k")
+func (f *auditFlags) run(read *tables, path string) error {
+	f.counts = read.Flags().Changed("k")
 	if err := f.checkNumbers(); err != nil {
 		return err
 	}
-	r, err := f.roles()
-	if err != nil {
-		return err
+	var r *recipe.Recipe // that gives the roles, if there is one
+	if f.recipe != "" {
+		decided, err := readRecipe(f.recipe)
+		if err != nil {
+			return err
+		}
+		r = &decided
 	}
-	read := newTables(c)
-	defer read.bar.clear()
 	in := f.input.input()
 	if r != nil && in.Missing == nil {
 		in.Missing = r.InputOfRelease().Missing
@@ -138,8 +131,12 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 		return err
 	}
 	if r == nil && len(f.opt.QI) == 0 {
-		read.bar.clear()
-		return f.printHarbor(c, *harbor)
+		if err := read.show(struct {
+			SafeHarbor *safeharbor.Checklist `json:"safe_harbor"`
+		}{harbor}, func(w io.Writer) { printChecklist(w, *harbor) }); err != nil {
+			return err
+		}
+		return foundIn(harbor)
 	}
 	result, err := f.audit(read, t, r)
 	if err != nil {
@@ -147,7 +144,10 @@ func (f *auditFlags) run(c *cobra.Command, path string) error {
 	}
 	read.bar.clear()
 	result.SafeHarbor, result.Input = harbor, read.Notes
-	if err := f.print(c, result); err != nil {
+	if absent := result.Risk.Journalist.Absent; absent > 0 {
+		fmt.Fprintln(read.ErrOrStderr(), sentence(facts.AbsentRows(absent, result.N, f.population)))
+	}
+	if err := read.show(result, result.print); err != nil {
 		return err
 	}
 	for _, v := range result.Verdicts {
@@ -170,9 +170,14 @@ func (f *auditFlags) audit(read *tables, t *table.Table, r *recipe.Recipe) (resu
 		}
 		named = &about
 	}
-	t = formatted(t, named)
-	if err := f.checkColumns(t, r); err != nil {
-		return result, err
+	if r != nil {
+		t = named.Interpret(t, nil).Persons()
+	}
+	t = recognize.Formats(t)
+	if r == nil { // the recipe names columns that are there
+		if err := cmp.Or(checkColumns(t, "the table", "--qi", f.opt.QI...), checkColumns(t, "the table", "--sensitive", f.opt.Sensitive...)); err != nil {
+			return result, err
+		}
 	}
 	if err := f.complete(t, r, read); err != nil {
 		return result, err
@@ -187,7 +192,7 @@ func (f *auditFlags) audit(read *tables, t *table.Table, r *recipe.Recipe) (resu
 		return result, err
 	}
 	if f.suda > 0 {
-		if result.SpecialUniques, err = audit.SpecialUniques(read.c.Context(), t, f.opt.QI, suda.Options{MaxSize: f.suda, Fraction: f.opt.Fraction}); err != nil {
+		if result.SpecialUniques, err = audit.SpecialUniques(read.Context(), t, f.opt.QI, suda.Options{MaxSize: f.suda, Fraction: f.opt.Fraction}); err != nil {
 			return result, err
 		}
 	}
@@ -218,18 +223,6 @@ func (f *auditFlags) checklist(t *table.Table, r *recipe.Recipe) (*safeharbor.Ch
 	return &list, nil
 }
 
-// printHarbor prints a checklist that stands alone.
-func (f *auditFlags) printHarbor(c *cobra.Command, list safeharbor.Checklist) error {
-	if !f.json {
-		printChecklist(c.OutOrStdout(), list)
-	} else if err := printJSON(c.OutOrStdout(), struct {
-		SafeHarbor safeharbor.Checklist `json:"safe_harbor"`
-	}{list}); err != nil {
-		return err
-	}
-	return foundIn(&list)
-}
-
 // foundIn is the error of a checklist that found something.
 func foundIn(list *safeharbor.Checklist) error {
 	if list == nil || list.Cells == 0 {
@@ -247,7 +240,7 @@ func (f *auditFlags) compare(released *table.Table, r *recipe.Recipe, read *tabl
 	if err != nil {
 		return err
 	}
-	found, err := restore.Compare(read.c.Context(), original, f.called.back(released), f.called.originals(f.opt.QI), f.called.originals(f.opt.Sensitive), trees, result.K,
+	found, err := restore.Compare(read.Context(), original, released.Renamed(f.called), f.called.originals(f.opt.QI), f.called.originals(f.opt.Sensitive), trees, result.K,
 		utility.Options{Label: f.called.original(f.label)})
 	if err != nil {
 		return fmt.Errorf("against %s: %w", f.original, err)
@@ -265,27 +258,6 @@ func (f *auditFlags) compare(released *table.Table, r *recipe.Recipe, read *tabl
 	return err
 }
 
-// formatted returns t with the formats of the recipe, if there is one, and those
-// that it leaves open.
-func formatted(t *table.Table, r *recipe.Recipe) *table.Table {
-	if r != nil {
-		t = r.Interpret(t, nil).Persons()
-	}
-	return recognize.Formats(t)
-}
-
-// roles takes the columns' roles from the recipe, if there is one.
-func (f *auditFlags) roles() (*recipe.Recipe, error) {
-	if f.recipe == "" {
-		return nil, nil
-	}
-	r, err := readRecipe(f.recipe)
-	if err != nil {
-		return nil, err
-	}
-	return &r, nil
-}
-
 // checkNumbers reports a number that is out of its range.
 func (f *auditFlags) checkNumbers() error {
 	if x := f.opt.Threshold; !(x > 0 && x <= 1) {
@@ -297,25 +269,18 @@ func (f *auditFlags) checkNumbers() error {
 	return nil
 }
 
-// checkColumns reports a column that a flag names and FILE lacks.
-func (f *auditFlags) checkColumns(t *table.Table, r *recipe.Recipe) error {
-	if r != nil {
-		return nil // the recipe names them
-	}
-	if err := checkColumns(t, "the table", "--qi", f.opt.QI...); err != nil {
-		return err
-	}
-	return checkColumns(t, "the table", "--sensitive", f.opt.Sensitive...)
-}
-
 // complete reads what the audit needs beside the table.
 func (f *auditFlags) complete(t *table.Table, r *recipe.Recipe, read *tables) (err error) {
 	if err := f.byPatient(t); err != nil {
 		return err
 	}
-	if f.population != "" {
-		if err := f.addPopulation(t, r, read); err != nil {
+	if f.population != "" { // of how many of its persons a row can be
+		population, trees, err := f.beside(f.population, r, read)
+		if err != nil {
 			return err
+		}
+		if f.opt.Behind, err = linkage.Behind(t.Renamed(f.called), population, f.called.originals(f.opt.QI), trees); err != nil {
+			return fmt.Errorf("population: %w", err)
 		}
 	}
 	if f.hierarchies != "" {
@@ -328,18 +293,6 @@ func (f *auditFlags) complete(t *table.Table, r *recipe.Recipe, read *tables) (e
 		}
 	}
 	return err
-}
-
-// addPopulation tells of how many persons of the population a row can be.
-func (f *auditFlags) addPopulation(t *table.Table, r *recipe.Recipe, read *tables) error {
-	population, trees, err := f.beside(f.population, r, read)
-	if err != nil {
-		return err
-	}
-	if f.opt.Behind, err = linkage.Behind(f.called.back(t), population, f.called.originals(f.opt.QI), trees); err != nil {
-		return fmt.Errorf("population: %w", err)
-	}
-	return nil
 }
 
 // beside reads a table that a release is held against, and the hierarchies by which
@@ -363,21 +316,11 @@ func (f *auditFlags) trees(r *recipe.Recipe, t *table.Table) (map[string]*hierar
 	if f.hierarchies != "" {
 		return readTrees(f.hierarchies, f.called.originals(f.opt.QI))
 	}
-	trees := map[string]*hierarchy.Tree{}
-	for _, name := range f.called.originals(f.opt.QI) {
-		c := t.Column(name)
-		if r == nil || c == nil || r.Column(name).Hierarchy == nil || r.Column(name).Hierarchy.Ordered {
-			continue
-		}
-		h, err := expand.Hierarchy(*r.Column(name).Hierarchy, c)
-		if err != nil {
-			return nil, fmt.Errorf("recipe, column %q: %w", name, err)
-		}
-		if trees[name], err = hierarchy.FromRows(h.Rows); err != nil {
-			return nil, fmt.Errorf("recipe, column %q: %w", name, err)
-		}
+	if r == nil {
+		return nil, nil
 	}
-	return trees, nil
+	names := f.called.originals(f.opt.QI)
+	return treesOf(r, t, func(c recipe.Column) bool { return slices.Contains(names, c.Name) })
 }
 
 // readTrees reads the hierarchies of the named columns; one without a file has
@@ -424,11 +367,8 @@ func (f *patientFlags) assign(r *recipe.Recipe, t *table.Table) error {
 		}
 		r.NotOnePatient(name)
 	}
-	if f.patient == "" {
-		return nil
-	}
-	err := checkColumns(t, "the table", "--patient", f.patient)
-	if err == nil {
+	err := checkColumn(t, "the table", "--patient", f.patient)
+	if err == nil && f.patient != "" {
 		r.CountPatients(f.patient)
 	}
 	return err
@@ -477,10 +417,7 @@ func lossByKnowledge(ctx context.Context, release *engine.Release, bar *bar) ([]
 	}
 	var all []facts.KnownLoss
 	for _, knows := range recipe.Knowledges() {
-		found, err := trial.Knowledge(ctx, release, knows, func(s engine.Step) bool {
-			bar.show("known rows: "+knows, s.Done)
-			return false
-		})
+		found, err := trial.Knowledge(ctx, release, knows, bar.at("known rows: "+knows))
 		if err != nil {
 			return nil, err
 		}
@@ -488,4 +425,221 @@ func lossByKnowledge(ctx context.Context, release *engine.Release, bar *bar) ([]
 	}
 	bar.clear()
 	return facts.RisingLoss(all), nil
+}
+
+// members are the words for what an audit counts, in one and in several.
+type members struct{ one, many string }
+
+// forms returns the two as a place of a phrase takes them.
+func (m members) forms() string { return m.one + "|" + m.many }
+
+func membersOf(r audit.Report) members {
+	if r.Patients > 0 {
+		return members{"patient", "patients"}
+	}
+	return members{"row", "rows"}
+}
+
+// printAudit says in plain sentences what an audit found.
+func printAudit(w io.Writer, r audit.Report) {
+	who := membersOf(r)
+	if r.Patients > 0 {
+		fmt.Fprintln(w, sentence(r.SayPatients()))
+	}
+	printAlike(w, r, who)
+	printClasses(w, r, who)
+	printLine(w, "{0} {0:"+who.one+" is|"+who.many+" are} alone in {0:its|their} group; {1} {1:row shows|rows show} no value that could identify.",
+		r.SampleUniques, r.Suppressed)
+	if x := r.Wildcard; x != nil && x.K <= 1 {
+		printLine(w, "If * may be any value, {0} {0:row|rows} could still be no other.", x.SampleUniques)
+	} else if x != nil {
+		printLine(w, "If * may be any value, every row could be any of at least {0} rows, and {1} could be no other.", x.K, x.SampleUniques)
+	}
+	fmt.Fprintf(w, "Someone who knows that a person is in the table finds the person's row with probability %.1f%% at most, %.1f%% on average; %.1f%% of the %s are above %.1f%% (prosecutor).\n",
+		100*r.Risk.Prosecutor.Highest, 100*r.Risk.Prosecutor.Average, 100*r.Risk.Prosecutor.RecordsAtRisk, who.many, 100*r.Risk.Prosecutor.Threshold)
+	fmt.Fprintf(w, "Someone who does not know who is in it, %.1f%% at most, %.1f%% on average (journalist).\n",
+		100*r.Risk.Journalist.Highest, 100*r.Risk.Journalist.Average)
+	fmt.Fprintf(w, "Someone who matches the whole table with a register gets %.1f%% of the %s right (marketer).\n", 100*r.Risk.Marketer.Average, who.many)
+	if u := r.PopulationUniques; u != nil {
+		printUniques(w, u)
+	}
+	for _, s := range r.QuasiIdentifiers {
+		if s.Unique > 0 {
+			fmt.Fprintln(w, sentence(r.SayUnique(s)))
+			break
+		}
+	}
+	if r.Others == audit.OthersKnown {
+		fmt.Fprintln(w, "The figures of a sensitive column are for someone who knows the other ones.")
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.Sensitive)) {
+		printSensitive(w, name, r.Sensitive[name])
+	}
+}
+
+// printAlike says how many look alike at least.
+func printAlike(w io.Writer, r audit.Report, who members) {
+	to := ""
+	if r.Patients > 0 {
+		to = " to someone who knows one row"
+	}
+	if r.K > 1 {
+		printLine(w, "Every {0} looks like at least {1} {1:other|others}{2} (k = {3}).", who.one, r.K-1, to, r.K)
+	} else if r.N > 0 {
+		printLine(w, "At least one {0} looks like no other{1} (k = {2}).", who.one, to, r.K)
+	}
+}
+
+// printClasses says how large the classes are.
+func printClasses(w io.Writer, r audit.Report, who members) {
+	c := r.Classes
+	switch sizes := "{2} {2:" + who.forms() + "}"; {
+	case c.Count == 1:
+		printLine(w, "{0} {0:row|rows} in 1 group of "+sizes+".", r.N, c.Count, c.Max)
+	case c.Min == c.Max:
+		printLine(w, "{0} {0:row|rows} in {1} groups of "+sizes+" each.", r.N, c.Count, c.Max)
+	default:
+		printLine(w, "{0} {0:row|rows} in {1} groups of {3} to "+sizes+", {4} on average.", r.N, c.Count, c.Max, c.Min, fmt.Sprintf("%.1f", c.Average))
+	}
+}
+
+// printBlank says how many had no quasi-identifier; known tells that this is how the
+// original was, and not only what is shown.
+func printBlank(w io.Writer, r audit.Report, known bool) {
+	b, forms := r.Blank, "{0:"+membersOf(r).forms()+"}"
+	switch {
+	case b.Members == 0:
+		return
+	case known:
+		for _, said := range r.SayBlank() {
+			fmt.Fprintln(w, sentence(said))
+		}
+	case b.Smallest == r.K:
+		printLine(w, "The smallest group is the {0} "+forms+" that {0:shows|show} no value that could identify: {0:it|each} was missing or is suppressed.", r.K)
+	case b.Smallest == 0:
+		printLine(w, "{0} "+forms+" {0:shows|show} no value that could identify: {0:it|each} was missing or is suppressed. {0:It is not|None of them is} in the smallest group.", b.Members)
+	}
+}
+
+func printUniques(w io.Writer, u *population.Estimates) {
+	var said []string
+	for _, e := range []struct {
+		name  string
+		value *float64
+	}{{"Pitman", u.Pitman}, {"Zayatz", u.Zayatz}, {"SNB", u.SNB}, {chosen(u), u.Dankar}} {
+		text := e.name + " none"
+		if e.value != nil {
+			text = fmt.Sprintf("%s %.0f", e.name, *e.value)
+		}
+		said = append(said, text)
+	}
+	fmt.Fprintf(w, "Of the %.0f people of the population, so many are estimated to be the only one with their values: %s.\n", u.Population, strings.Join(said, "; "))
+}
+
+// chosen says whose estimate the rule of Dankar et al. takes.
+func chosen(u *population.Estimates) string {
+	switch {
+	case u.Rule == "":
+		return "by Dankar's rule"
+	case u.Pitman == nil:
+		return "by Dankar's rule (" + population.After(u.Rule) + "; Pitman's likelihood has no maximum)"
+	}
+	return "by Dankar's rule (" + population.After(u.Rule) + ")"
+}
+
+func printSensitive(w io.Writer, name string, s audit.Sensitive) {
+	printLine(w, "{0}: at least {1} {1:value|different values} in each group; {2} {2:group|groups} of several rows {2:shares|share} a single value.",
+		name, s.DistinctL, s.Homogeneous)
+	if s.HomogeneousBut > 0 {
+		printLine(w, "{0}: in {1} {1:group|groups}, all who have a value have the same: {2}.", name, s.HomogeneousBut, s.HomogeneousMembers)
+	}
+	printLine(w, "{0}: one value makes up {1} of a group at most (α = {2}); each group is at least as varied as {3} {3:value|equally frequent values} (entropy l).",
+		name, percent(s.Alpha), fmt.Sprintf("%.4g", s.Alpha), fmt.Sprintf("%.4g", s.EntropyL))
+	fmt.Fprintf(w, "%s: no group is further than t = %.4g from the whole table", name, s.T.Equal)
+	if o := s.T.Ordered; o != nil {
+		fmt.Fprintf(w, ", or %.4g if the order of the values counts", *o)
+	}
+	if h := s.T.Hierarchical; h != nil {
+		fmt.Fprintf(w, ", or %.4g in their hierarchy", *h)
+	}
+	fmt.Fprintln(w, ".")
+}
+
+// printSpecial says which records are unique by few columns.
+func printSpecial(w io.Writer, r *suda.Report) {
+	printLine(w, "{0} {0:row is|rows are} unique by at most {1} of the columns that could identify.", r.Records, r.MaxSize)
+	if r.Records == 0 {
+		return
+	}
+	for i, n := range r.MSUs {
+		printLine(w, "{0} minimal sample {0:unique|uniques} of {1} {1:column|columns}.", n, i+1)
+	}
+	for _, c := range r.Contribution {
+		fmt.Fprintf(w, "%s has a part in %.1f%% of the score.\n", c.Name, 100*c.Share)
+	}
+}
+
+func (r audited) print(w io.Writer) {
+	printAudit(w, r.Report)
+	printBlank(w, r.Report, r.OriginalKnown)
+	printPersons(w, r.Persons)
+	if r.SpecialUniques != nil {
+		printSpecial(w, r.SpecialUniques)
+	}
+	if r.Loss != nil {
+		for _, note := range r.Notes {
+			fmt.Fprintln(w, note)
+		}
+		fmt.Fprintf(w, "Detail lost of the original: %.2f%%, %.2f%% by generalizing, %.2f%% by leaving rows out.\n",
+			100*r.Loss.ILossRate, 100*r.Loss.Generalisation, 100*r.Loss.Suppression)
+		for _, said := range r.Utility.Say() {
+			fmt.Fprintln(w, sentence(said))
+		}
+	}
+	for _, v := range r.Verdicts {
+		if v.Holds {
+			fmt.Fprintf(w, "%s: holds.\n", v.Model)
+		} else {
+			fmt.Fprintf(w, "%s: does not hold, %s is reached.\n", v.Model, v.Reach)
+		}
+	}
+	for _, i := range r.Concerns.Identifiers {
+		if len(i.Found) > 0 {
+			fmt.Fprintf(w, "Note: column %q holds %s.\n", i.Column, i.Said())
+		}
+	}
+	printUnique(w, r.Concerns.Unique)
+	for _, given := range release.Given(r.Concerns) {
+		fmt.Fprintf(w, "Note: %s\n", sentence(given))
+	}
+	if r.Concerns.PairsLeftOut > 0 {
+		fmt.Fprintf(w, "Note: %s\n", facts.PairsLeftOut(r.Concerns.PairsLeftOut))
+	}
+	if r.SafeHarbor != nil {
+		printChecklist(w, *r.SafeHarbor)
+	}
+}
+
+// printPersons says what is left to someone who knows rows of a patient.
+func printPersons(w io.Writer, p *audit.Persons) {
+	if p == nil {
+		return
+	}
+	fmt.Fprintln(w, "By patient:")
+	for _, text := range p.Say() {
+		fmt.Fprintf(w, "  %s\n", sentence(text))
+	}
+}
+
+// mostPrinted is the most sentences about what singles people out that are printed.
+const mostPrinted = 10
+
+func printUnique(w io.Writer, found []facts.Unique) {
+	for at, u := range found {
+		if at == mostPrinted {
+			fmt.Fprintf(w, "Note: %s\n", sentence(facts.MoreUnique(len(found)-mostPrinted)))
+			break
+		}
+		fmt.Fprintf(w, "Note: %s\n", u.Said)
+	}
 }

@@ -3,8 +3,8 @@
 //
 //	code := cli.Run(ctx, []string{"profile", "patients.csv", "--json"}, file, out, w)
 //
-// Each command has a file of its name, with its flags and its run; what prints stands beside
-// it, or in the file of the figures that it prints.
+// Each command has a file of its name, with its flags, its run and what it prints; attack.go has
+// hold-out, print.go algorithms and models.
 //
 // # Compatibility
 //
@@ -85,9 +85,8 @@ func completing(args []string) bool {
 	return len(args) > 0 && (args[0] == cobra.ShellCompRequestCmd || args[0] == cobra.ShellCompNoDescRequestCmd)
 }
 
-func init() { cobra.EnableCommandSorting = false } // they are in the order of their use
-
 func newRoot() *cobra.Command {
+	cobra.EnableCommandSorting = false // they are in the order of their use
 	root := &cobra.Command{
 		Use:           "quasi",
 		Short:         "Anonymize patient tables and check what a table protects",
@@ -104,9 +103,7 @@ func newRoot() *cobra.Command {
 		if c == root {
 			name = ""
 		}
-		c.Example = "  " + strings.Join(examples[name], "\n  ")
-	}
-	for _, c := range append(root.Commands(), root) {
+		c.Example = "  " + examples[name]
 		c.Flags().Bool(helpAll, false, "show all flags, by what they are for")
 	}
 	return root
@@ -151,5 +148,68 @@ func newHelp() *cobra.Command {
 	}
 }
 
+// command returns a command of one file. Its help begins with what it does in short.
+func command(use, short, about string, run func(read *tables, path string) error) *cobra.Command {
+	c := &cobra.Command{Use: use, Short: short, Args: oneFile}
+	if c.RunE = withTables(func(read *tables, args []string) error { return run(read, args[0]) }); about != "" {
+		c.Long = short + ".\n" + about
+	}
+	return c
+}
+
+// withTables runs a command that reads tables.
+func withTables(run func(read *tables, args []string) error) func(*cobra.Command, []string) error {
+	return func(c *cobra.Command, args []string) error {
+		read := &tables{Command: c, bar: newBar(c.ErrOrStderr())}
+		defer read.bar.clear()
+		return run(read, args)
+	}
+}
+
 // oneFile accepts exactly one argument, the file.
 var oneFile = takes("one file")
+
+// examples are command lines by the command that shows them; empty: the program. Each runs on
+// files that a clinic would have. One that does not end with exit code 0 says with which.
+var examples = map[string]string{
+	"": `quasi profile patients.csv
+  quasi anonymize patients.csv -o release.csv --suggested --save-recipe recipe.json --report report.html
+  quasi audit release.csv --recipe recipe.json
+  quasi anonymize next-month.csv -o next.csv --recipe recipe.json
+  quasi verify report.html release.csv --original patients.csv`,
+	"profile": `quasi profile patients.csv
+  quasi profile patients.csv --json`,
+	"completion": `quasi completion bash`,
+	"plan": `quasi plan patients.csv --question "mean of stay by age/10, sex"
+  quasi plan visits.csv --patient id --question "share of readmitted=yes by ward" --save plans`,
+	"anonymize": `quasi anonymize patients.csv -o release.csv --suggested
+  quasi anonymize patients.csv -o release.xlsx --qi age,sex,zip,admission --sensitive diagnosis --identifying id --k 5
+  quasi anonymize visits.csv -o release.csv --suggested --patient id
+  quasi anonymize patients.csv -o release.zip --suggested --save-recipe my-recipe.json
+  quasi anonymize next-month.csv -o next.csv --recipe recipe.json --report next.html`,
+	"audit": `quasi audit release.csv --qi age,sex,zip
+  quasi audit release.csv --qi age,sex,zip --sensitive diagnosis --original patients.csv
+  quasi audit patients.csv --recipe recipe.json  # exit code 3: the table itself is not anonymous`,
+	"answer": `quasi answer release.csv --original patients.csv --question "mean of stay by age/10, sex"
+  quasi answer release.csv --original patients.csv --question "share of readmitted=yes by ward" --json`,
+	"verify": `quasi verify report.html release.csv
+  quasi verify released.zip --original patients.csv
+  quasi verify report.html release.csv --original patients.csv`,
+	"attack": `quasi attack release.csv --register people.csv --qi age,sex,zip
+  quasi attack --all release.csv --original patients.csv --control control.csv
+  quasi attack exact-matches release.csv --original patients.csv`,
+	"hold-out": `quasi hold-out patients.csv -o table.csv --control held-out.csv --rows 20
+  quasi hold-out visits.csv -o table.csv --control held-out.csv --rows 20 --patient id`,
+	"advise": `quasi advise patients.csv --recipe recipe.json
+  quasi advise patients.csv --recipe recipe.json --k-values 2,5,10 --svg curve.svg
+  quasi advise patients.csv --qi age,sex,zip --methods minimum-loss,kaim --k-values 2,5 -o methods.md
+  quasi advise patients.csv --recipe recipe.json --bound`,
+	"dictionary": `quasi dictionary patients.csv --dictionary dictionary.csv -o from-dictionary.json
+  quasi dictionary patients.csv --recipe recipe.json --write decisions.csv`,
+	"drift": `quasi drift next-month.csv --recipe recipe.json
+  quasi drift next-month.csv --recipe recipe.json -o recipe-next.json`,
+	"sql":        `quasi sql patients.csv --recipe recipe.json --dialect duckdb -o recode.sql --audit audit.sql`,
+	"algorithms": `quasi algorithms`,
+	"models":     `quasi models`,
+	"help":       `quasi help anonymize`,
+}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -16,14 +17,17 @@ import (
 	"github.com/spf13/pflag"
 
 	"quasi/engine/advise/draft"
+	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/coarsen"
+	"quasi/engine/data/derive"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/data/transform"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
@@ -35,38 +39,20 @@ import (
 
 // decisionFlags are what a recipe would say.
 type decisionFlags struct {
-	qi, sensitive, identifying []string
-	asIs                       []string
-	suggested                  bool
-	looked                     draft.Looked  // of the table, where suggested is set
-	read                       asread.Format // how the table was read
-	study, rename, derive      []string
-	among                      string
-	questions                  []string
-	coarsen                    []string
-	k                          int
-	algorithm                  string
-	seed                       uint64
-	hierarchies                string
-	ranges, means              []string
-	maxLevel, within           []string
-	formats                    []string
-	loss                       string
-	models, settings           []string
+	qi, sensitive, identifying, asIs, study, rename, derive, questions  []string
+	coarsen, ranges, means, maxLevel, within, formats, models, settings []string
+	among, algorithm, hierarchies, loss, knows                          string
+	rowOrder, intervals, notation, outDelimiter, outMissing             string
+	suggested, linked, othersKnown, bom, formulaSafe, decimalComma      bool
+	k                                                                   int
+	seed                                                                uint64
+	suppression                                                         float64
 	patientFlags
-	knows               string
-	linked              bool
-	disguise            disguiseFlags
-	othersKnown         bool
-	suppression         float64
-	rowOrder            string
-	bom, formulaSafe    bool
-	intervals, notation string
-	outDelimiter        string
-	outMissing          string
-	decimalComma        bool
-	commaFlag           *pflag.Flag // of decimalComma
-	safeHarbor          safeHarborFlags
+	disguise   disguiseFlags
+	safeHarbor safeHarborFlags
+	commaFlag  *pflag.Flag   // of decimalComma
+	looked     draft.Looked  // of the table, where suggested is set
+	read       asread.Format // how the table was read
 }
 
 func (f *decisionFlags) register(c *cobra.Command) { c.Flags().AddFlagSet(f.flags()) }
@@ -74,6 +60,7 @@ func (f *decisionFlags) register(c *cobra.Command) { c.Flags().AddFlagSet(f.flag
 // flags returns the flags that a recipe excludes.
 func (f *decisionFlags) flags() *pflag.FlagSet {
 	s := pflag.NewFlagSet("decisions", pflag.ContinueOnError)
+	s.BoolVar(&f.suggested, "suggested", false, "take the proposed role and form of each column that no flag names, as the app does; what only a person can say stops it, with the flags that answer")
 	s.StringSliceVar(&f.qi, "qi", nil, "columns that could identify, in falling priority, as in age,sex,zip")
 	s.StringSliceVar(&f.sensitive, "sensitive", nil, "sensitive columns")
 	s.StringSliceVar(&f.identifying, "identifying", nil, "columns that are removed")
@@ -536,4 +523,186 @@ func widthOf(text string) (float64, error) {
 		return 0, fmt.Errorf("%q is no width; it must be a number above 0, or as in 10y, 6m or 30d", text)
 	}
 	return width * days, nil
+}
+
+// disguiseFlags say which columns are released in disguise: still personal data.
+type disguiseFlags struct {
+	pseudonyms, shifted []string
+	days                int
+	time                string
+}
+
+func (f *disguiseFlags) register(s *pflag.FlagSet) {
+	s.StringSliceVar(&f.pseudonyms, "pseudonyms", nil, "columns that are released as pseudonyms instead of being removed: still personal data")
+	s.StringSliceVar(&f.shifted, "shift-dates", nil, "columns of dates that are released shifted, all dates of a patient by the same number of days (--patient): still personal data")
+	s.IntVar(&f.days, "shift-days", 30, "most days by which --shift-dates moves, forwards or backwards")
+	s.StringVar(&f.time, "shift-time", string(transform.DropTime), "what becomes of the time of day of shifted dates: drop, hour (rounded down to the hour) or keep")
+}
+
+// assign gives the columns their transforms. One that no flag gives a role keeps its own.
+func (f *disguiseFlags) assign(r *recipe.Recipe) error {
+	for _, flag := range []struct {
+		name    string
+		columns []string
+		as      recipe.Transform
+	}{
+		{"--pseudonyms", f.pseudonyms, recipe.Transform{Kind: recipe.Pseudonym}},
+		{"--shift-dates", f.shifted, recipe.Transform{Kind: recipe.ShiftDates, MaxDays: f.days, Time: transform.Clock(f.time)}},
+	} {
+		for _, name := range flag.columns {
+			c := r.Column(name)
+			switch {
+			case c == nil:
+				return wrong("%s: %w", flag.name, noColumn(r, name))
+			case c.Role == table.QuasiIdentifying:
+				return wrong("%s: column %q could identify, so that its values are generalized: leave it out of one of the two", flag.name, name)
+			case c.Transform != nil:
+				return wrong("%s: column %q is disguised twice: leave it out of one of the two", flag.name, name)
+			}
+			as := flag.as
+			c.Transform = &as
+			if as.Kind == recipe.Pseudonym {
+				c.Role = table.Identifying
+			}
+		}
+	}
+	if len(f.shifted) > 0 && r.Privacy.Patient == "" {
+		return wrong("--shift-dates moves all dates of a patient together: say by --patient which column identifies the patient")
+	}
+	return nil
+}
+
+// noteOnPatients says that rows are counted though several may be one patient's, unless
+// the recipe says whose they are.
+func noteOnPatients(w io.Writer, t *table.Table, r *recipe.Recipe) {
+	if r.Privacy.Patient != "" {
+		return
+	}
+	c := profile.AskedOfPatients(suggest.Table(t), r.Privacy.NotPatients)
+	if c == nil {
+		return
+	}
+	note := "note: rows share their %[1]q. If several are one patient's, k counts rows of one person as people: --patient %[1]q counts patients, --not-patients %[1]q says that they are not.\n"
+	if c.Household {
+		note = "note: rows share their %[1]q. If they are the people of one household, they hide each other, who know each other, and k counts them one by one: --patient %[1]q counts households, --not-patients %[1]q goes on counting rows.\n"
+	}
+	fmt.Fprintf(w, note, c.Name)
+}
+
+// renames are what columns of a table are called in its release, by their names in the
+// table.
+type renames map[string]string
+
+// parseRenames reads OLD=NEW. A column's name may have equals signs: the table says up
+// to which of them it goes; known reports whether it has a column.
+func parseRenames(texts []string, known func(old, new string) bool) (renames, error) {
+	all := renames{}
+	for _, text := range texts {
+		found := false
+		for at := range len(text) {
+			if old, new := text[:at], strings.TrimPrefix(text[at:], "="); text[at] == '=' && new != "" && known(old, new) {
+				all[old], found = new, true
+				break
+			}
+		}
+		if !found {
+			return nil, wrong("--rename is %q; it must be OLD=NEW, as in born=year_of_birth, with a column that the table has", text)
+		}
+	}
+	return all, nil
+}
+
+// ofRelease returns what columns are called in a released table: as the flag has it, or
+// else as the recipe does, if there is one.
+func ofRelease(texts []string, released *table.Table, r *recipe.Recipe) (renames, error) {
+	all, err := parseRenames(texts, func(_, name string) bool { return released.Index(name) >= 0 })
+	if err == nil && r != nil {
+		for old, name := range r.CalledIn(released.Names()) {
+			if _, said := all[old]; !said {
+				all[old] = name
+			}
+		}
+	}
+	return all, err
+}
+
+// original returns what a column of the release is called in the table.
+func (n renames) original(name string) string {
+	for old, released := range n {
+		if released == name {
+			return old
+		}
+	}
+	return name
+}
+
+// originals is original of several.
+func (n renames) originals(names []string) []string {
+	all := make([]string, len(names))
+	for i, name := range names {
+		all[i] = n.original(name)
+	}
+	return all
+}
+
+// deriveHelp is what --derive says of itself.
+func deriveHelp() string {
+	var kinds []string
+	for _, kind := range derive.Kinds() {
+		kinds = append(kinds, string(kind))
+	}
+	return "column that is computed from others, as in 'age=age(birth,admission)', which could identify unless another flag says otherwise; the dates that it is computed from are removed unless another flag names them. Rows whose dates can't be read or contradict each other have no value and are named; with :drop behind it, they are left out and named, with :stop, they are an error (repeatable; kinds: " + strings.Join(kinds, ", ") + ")"
+}
+
+// parseDerived reads the flags into rules about a table.
+func parseDerived(texts []string, t *table.Table) ([]derive.Rule, error) {
+	var rules []derive.Rule
+	for _, text := range texts {
+		rule, err := derive.Parse(text, func(name string) bool { return t.Index(name) >= 0 })
+		if err != nil {
+			return nil, wrong("--derive: %w", err)
+		}
+		if err := checkColumns(t, "the table", "--derive", rule.From...); err != nil {
+			return nil, err
+		}
+		if t.Index(rule.Name) >= 0 || slices.ContainsFunc(rules, func(r derive.Rule) bool { return r.Name == rule.Name }) {
+			return nil, wrong("--derive: there is a column %q already: choose another name", rule.Name)
+		}
+		rules = append(rules, rule)
+	}
+	return rules, nil
+}
+
+// withDerived returns the names of a table's columns and of those that are derived.
+func withDerived(t *table.Table, rules []derive.Rule) []string {
+	names := t.Names()
+	for _, rule := range rules {
+		names = append(names, rule.Name)
+	}
+	return names
+}
+
+// derivedOf returns the table with the columns that a recipe derives, of the rows that meet its
+// conditions; t itself if it has neither.
+func derivedOf(t *table.Table, r *recipe.Recipe) (*table.Table, error) {
+	if !r.Selects() {
+		return t, nil
+	}
+	read, _, err := r.Derive(r.Interpret(t, recognize.Format).Persons(), recognize.Format)
+	return read, err
+}
+
+// reading returns a recipe that says how the columns of a table are read and which are
+// derived, and keeps all.
+func (f *decisionFlags) reading(t *table.Table) (recipe.Recipe, error) {
+	r := recipe.Default()
+	rules, err := parseDerived(f.derive, t)
+	if err != nil {
+		return r, err
+	}
+	r.Derived = rules
+	for _, name := range withDerived(t, rules) {
+		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Insensitive})
+	}
+	return r, f.addFormats(&r)
 }

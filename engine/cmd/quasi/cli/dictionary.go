@@ -15,27 +15,17 @@ import (
 
 // dictionaryFlags are the flags of the dictionary command.
 type dictionaryFlags struct {
-	input      inputFlags
-	dictionary string
-	recipe     string
-	out        string
-	write      string
+	input                          inputFlags
+	dictionary, recipe, out, write string
 }
 
 func newDictionary() *cobra.Command {
 	f := &dictionaryFlags{}
-	c := &cobra.Command{
-		Use:   "dictionary FILE (--dictionary D.csv [-o R.json] | --recipe R.json --write D.csv)",
-		Short: "Take decisions from a REDCap data dictionary, or write them as one",
-		Long: `Take decisions from a REDCap data dictionary, or write them as one.
-
+	c := command("dictionary FILE (--dictionary D.csv [-o R.json] | --recipe R.json --write D.csv)", "Take decisions from a REDCap data dictionary, or write them as one", `
 With --dictionary the roles of the columns are those that are suggested, or those
 of --recipe, changed as the dictionary says; each change is printed with its
 reason. With --write the decisions of a recipe become a dictionary, with role,
-weight and reason in the field annotations.`,
-		Args: oneFile,
-		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
-	}
+weight and reason in the field annotations.`, f.run)
 	f.input.register(c)
 	c.Flags().StringVar(&f.dictionary, "dictionary", "", "data dictionary to read, as CSV")
 	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file to start from (default: what is suggested)")
@@ -49,7 +39,8 @@ weight and reason in the field annotations.`,
 	return c
 }
 
-func (f *dictionaryFlags) run(c *cobra.Command, path string) error {
+func (f *dictionaryFlags) run(read *tables, path string) error {
+	c := read.Command
 	if f.write != "" && f.recipe == "" {
 		return wrong("say whose decisions to write: --recipe R.json")
 	}
@@ -60,7 +51,6 @@ func (f *dictionaryFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
-	read := newTables(c)
 	t, err := read.read(path, r.Input)
 	read.bar.clear()
 	if err != nil {
@@ -85,9 +75,14 @@ func (f *dictionaryFlags) run(c *cobra.Command, path string) error {
 // apply changes the recipe by the dictionary, says how, and writes it. What is said
 // leaves standard output to the recipe if that goes there.
 func (f *dictionaryFlags) apply(c *cobra.Command, t *table.Table, r recipe.Recipe) error {
-	d, err := readDictionary(f.dictionary)
+	file, err := os.Open(f.dictionary)
 	if err != nil {
 		return err
+	}
+	defer file.Close()
+	d, err := dictionary.Read(file)
+	if err != nil {
+		return fmt.Errorf("%s: %w", f.dictionary, err)
 	}
 	w := c.OutOrStdout()
 	if f.out == "-" {
@@ -106,18 +101,4 @@ func (f *dictionaryFlags) apply(c *cobra.Command, t *table.Table, r recipe.Recip
 		return nil
 	}
 	return writeRecipe(c, f.out, &r)
-}
-
-// readDictionary reads a dictionary; what is wrong with it names the file.
-func readDictionary(path string) (*dictionary.Dictionary, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	d, err := dictionary.Read(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return d, nil
 }

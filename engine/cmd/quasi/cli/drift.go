@@ -22,20 +22,13 @@ import (
 
 // driftFlags are the flags of the drift command.
 type driftFlags struct {
-	recipe   string
-	encoding string
-	out      string
-	choices  []string
-	json     bool
+	recipe, encoding, out string
+	choices               []string
 }
 
 func newDrift() *cobra.Command {
 	f := &driftFlags{}
-	c := &cobra.Command{
-		Use:   "drift FILE --recipe R.json",
-		Short: "Say how a table differs from the one that a recipe was made for",
-		Long: `Say how a table differs from the one that a recipe was made for.
-
+	c := command("drift FILE --recipe R.json", "Say how a table differs from the one that a recipe was made for", `
 The exit code is 3 if something keeps the recipe from being run, or if quasi anonymize would
 refuse the release, which is tried with at most one round. Behind an item stand
 its choices, the one that is taken without --choose first; "choose:" before them says
@@ -43,21 +36,19 @@ that none is. At last it says of each column what is taken over of the recipe an
 is not. With -o a recipe is written that fits the table: each item is resolved as
 --choose says, or by its first choice. A column that is called otherwise now is
 recognized by its values, name, place and type; where that leaves a doubt, -o fails
-until --choose ends it, as in renamed-column:unit=renamed:ward.`,
-		Args: oneFile,
-		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
-	}
+until --choose ends it, as in renamed-column:unit=renamed:ward.`, f.run)
 	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file (required)")
 	c.Flags().StringVar(&f.encoding, "encoding", "", "encoding of FILE, where it is another one than the recipe's or the recipe names none: "+strings.Join(recipe.Encodings(), ", ")+"; the recipe of -o has it")
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file for the recipe that fits the table, - for standard output")
 	c.Flags().StringArrayVar(&f.choices, "choose", nil, "choice for an item, as in new-column:ward=sensitive (repeatable; needs -o)")
-	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
+	c.Flags().Bool("json", false, "print one JSON object")
 	oneOf(c, "name the recipe: --recipe R.json", "recipe")
 	return c
 }
 
-func (f *driftFlags) run(c *cobra.Command, path string) error {
-	choices, err := f.check()
+func (f *driftFlags) run(read *tables, path string) error {
+	c := read.Command
+	choices, err := f.check(read.Command)
 	if err != nil {
 		return err
 	}
@@ -68,7 +59,6 @@ func (f *driftFlags) run(c *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
-	read := newTables(c)
 	t, err := read.read(path, r.Input)
 	read.bar.clear()
 	if err != nil {
@@ -83,7 +73,7 @@ func (f *driftFlags) run(c *cobra.Command, path string) error {
 		}
 		read.bar.clear()
 	}
-	if wrong := f.print(c, seen); wrong != nil {
+	if wrong := f.print(read, seen); wrong != nil {
 		return wrong
 	}
 	if f.out != "" {
@@ -107,10 +97,7 @@ func refusals(ctx context.Context, t *table.Table, r recipe.Recipe, bar *bar) ([
 	if err != nil {
 		return []string{err.Error()}, nil
 	}
-	release, err := prepared.Judge(ctx, 1, func(s engine.Step) bool {
-		bar.show(string(s.Stage), s.Done)
-		return false
-	})
+	release, err := prepared.Judge(ctx, 1, bar.step)
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
@@ -139,11 +126,11 @@ type drifted struct {
 	Input   []inputNote `json:"input,omitempty"`
 }
 
-func (f *driftFlags) check() ([]drift.Choice, error) {
+func (f *driftFlags) check(c *cobra.Command) ([]drift.Choice, error) {
 	if f.out == "" && len(f.choices) > 0 {
 		return nil, wrong("--choose has no effect without -o")
 	}
-	if err := printedOnce(f.json, named{"-o", f.out}); err != nil {
+	if err := printedOnce(c, named{"-o", f.out}); err != nil {
 		return nil, err
 	}
 	var choices []drift.Choice
@@ -188,14 +175,15 @@ func (f *driftFlags) write(c *cobra.Command, t *table.Table, fitted recipe.Recip
 }
 
 // print says the items, unless the recipe goes to standard output.
-func (f *driftFlags) print(c *cobra.Command, r drifted) error {
-	if f.json {
-		return printJSON(c.OutOrStdout(), r)
-	}
-	w := c.OutOrStdout()
+func (f *driftFlags) print(read *tables, r drifted) error {
 	if f.out == "-" {
-		w = c.ErrOrStderr()
+		r.print(read.ErrOrStderr())
+		return nil
 	}
+	return read.show(r, r.print)
+}
+
+func (r drifted) print(w io.Writer) {
 	for _, why := range r.Refused {
 		fmt.Fprintf(w, "refused: %s\n", why)
 	}
@@ -216,7 +204,6 @@ func (f *driftFlags) print(c *cobra.Command, r drifted) error {
 	if len(r.Items) > 0 {
 		printAccount(w, r.Account)
 	}
-	return nil
 }
 
 // printAccount says of each column what is taken over. Those of which all is are named

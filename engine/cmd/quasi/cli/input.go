@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"quasi/engine/data/annotation"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/file/asread"
@@ -26,19 +27,10 @@ import (
 
 // inputFlags say how a file is read.
 type inputFlags struct {
-	encoding  string
-	delimiter string
-	quote     string
-	header    string
-	skip      int
-	ragged    string
-	missing   []string
-	values    []string
-	same      []string
-	leave     bool
-	keep      bool
-	twins     string
-	sheet     string
+	encoding, delimiter, quote, header, ragged, twins, sheet string
+	skip                                                     int
+	missing, values, same                                    []string
+	leave, keep                                              bool
 }
 
 // detectSkip is the value of a flag that was not given.
@@ -168,7 +160,11 @@ func readTable(c *cobra.Command, path string, in recipe.Input, bar *bar, release
 	}
 	defer file.Close()
 	again := source{ctx: c.Context(), path: path, sheet: in.Sheet != "" && c.Flags().Changed("sheet")}
-	defer again.close()
+	defer func() {
+		for _, file := range again.opened {
+			file.Close()
+		}
+	}()
 	start, err := again.first(file)
 	if err != nil {
 		return nil, asread.Format{}, fmt.Errorf("%s: %w", path, err)
@@ -200,21 +196,6 @@ func (s *source) table(start io.Reader, size int64, sheet string, opt csv.Option
 		return nil, format, fmt.Errorf("%s: %w%s", path, err, encodingFlags(format, err))
 	}
 	return t, format, nil
-}
-
-// readMember reads a release that was taken out of a zip.
-func readMember(c *cobra.Command, of *report.Unpacked, in recipe.Input, bar *bar) (*table.Table, asread.Format, error) {
-	opt, err := csv.OptionsFrom(in)
-	if err != nil {
-		return nil, asread.Format{}, err
-	}
-	opt.Released = true
-	again := source{ctx: c.Context(), path: of.Name, kept: of.Data}
-	start, err := again.reopen()
-	if err != nil {
-		return nil, asread.Format{}, err
-	}
-	return again.table(start, int64(len(of.Data)), in.Sheet, opt, bar)
 }
 
 // encodingFlags names the flag that decides what a file leaves open.
@@ -272,12 +253,6 @@ func (s *source) reopen() (io.Reader, error) {
 	return csv.Stoppable(s.ctx, file), nil
 }
 
-func (s *source) close() {
-	for _, file := range s.opened {
-		file.Close()
-	}
-}
-
 // regular reports whether a path is a file that can be opened twice, and not a pipe.
 func regular(path string) bool {
 	info, err := os.Stat(path)
@@ -320,10 +295,7 @@ func writeRecipe(c *cobra.Command, path string, r *recipe.Recipe) error {
 	if err != nil {
 		return err
 	}
-	return writeTo(c.Context(), path, c.OutOrStdout(), func(w io.Writer) error {
-		_, err := w.Write(data)
-		return err
-	})
+	return writeTo(c.Context(), path, c.OutOrStdout(), into(data))
 }
 
 // key is the secret of a recipe's transforms.
@@ -369,11 +341,6 @@ type rowFlags struct {
 	complete bool
 }
 
-func (f *rowFlags) register(c *cobra.Command) {
-	c.Flags().IntVar(&f.first, "first", 0, "take only this many rows from the start")
-	c.Flags().BoolVar(&f.complete, "complete", false, "leave out rows that miss a value that could identify")
-}
-
 // choose returns the table of the rows that are chosen.
 func (f *rowFlags) choose(t *table.Table, qi []string) (*table.Table, error) {
 	if err := checkColumns(t, "the table", "--qi", qi...); err != nil {
@@ -398,7 +365,7 @@ func (f *rowFlags) choose(t *table.Table, qi []string) (*table.Table, error) {
 // tables reads the tables of a command. What was read otherwise than it is written goes
 // to standard error, and is kept for --json.
 type tables struct {
-	c     *cobra.Command
+	*cobra.Command
 	bar   *bar
 	run   bool // the command anonymizes, and stops with an error at rows that look like no people
 	Notes []inputNote
@@ -412,9 +379,22 @@ type inputNote struct {
 	asread.Warning
 }
 
-// newTables returns a reader for a command; its bar is to be cleared.
-func newTables(c *cobra.Command) *tables {
-	return &tables{c: c, bar: newBar(c.ErrOrStderr())}
+// json reports whether JSON is asked for.
+func (t *tables) json() bool {
+	asked, err := t.Flags().GetBool("json")
+	return asked && err == nil
+}
+
+// show prints what was found, as JSON or in words.
+func (t *tables) show(found any, inWords func(io.Writer)) error {
+	t.bar.clear()
+	if t.json() {
+		return printJSON(t.OutOrStdout(), found)
+	}
+	var words bytes.Buffer
+	inWords(&words)
+	_, err := words.WriteTo(t.OutOrStdout())
+	return err
 }
 
 // read reads a table of people as they are.
@@ -434,8 +414,8 @@ func (t *tables) released(path string, in recipe.Input) (*table.Table, error) {
 }
 
 func (t *tables) table(path string, in recipe.Input, released bool) (*table.Table, error) {
-	read, format, err := readTable(t.c, path, in, t.bar, released)
-	if flag := t.c.Flags().Lookup("same"); err == nil && flag != nil && flag.Changed {
+	read, format, err := readTable(t.Command, path, in, t.bar, released)
+	if flag := t.Flags().Lookup("same"); err == nil && flag != nil && flag.Changed {
 		err = checkColumns(read, "the table", "--same", slices.Sorted(maps.Keys(in.Same))...)
 	}
 	return t.noted(path, read, format, err)
@@ -443,7 +423,17 @@ func (t *tables) table(path string, in recipe.Input, released bool) (*table.Tabl
 
 // member reads a release that was taken out of a zip.
 func (t *tables) member(of *report.Unpacked, in recipe.Input) (*table.Table, error) {
-	read, format, err := readMember(t.c, of, in, t.bar)
+	opt, err := csv.OptionsFrom(in)
+	if err != nil {
+		return nil, err
+	}
+	opt.Released = true
+	again := source{ctx: t.Context(), path: of.Name, kept: of.Data}
+	start, err := again.reopen()
+	if err != nil {
+		return nil, err
+	}
+	read, format, err := again.table(start, int64(len(of.Data)), in.Sheet, opt, t.bar)
 	return t.noted(of.Name, read, format, err)
 }
 
@@ -459,7 +449,91 @@ func (t *tables) noted(path string, read *table.Table, format asread.Format, err
 			continue
 		}
 		t.bar.clear()
-		fmt.Fprintf(t.c.ErrOrStderr(), "note: %s: %s%s\n", path, w, decidingFlags(w))
+		fmt.Fprintf(t.ErrOrStderr(), "note: %s: %s%s\n", path, w, decidingFlags(w))
 	}
 	return read, nil
+}
+
+// peopleOf returns the table that decisions are made on: without the rows that look like no people,
+// where they are left out. A total decides nothing.
+func peopleOf(t *table.Table, notes string) *table.Table {
+	if notes != recipe.NotesLeaveOut {
+		return t
+	}
+	return t.Without(annotation.Records(annotation.Find(t)))
+}
+
+// byFlags names the flags that decide about rows that look like no people.
+const byFlags = " (--leave-out-notes, or --keep-notes)"
+
+// byDrift names the command that fits a recipe to a table with other columns.
+const byDrift = " (quasi drift FILE --recipe R.json says how the table differs, and fits the recipe to it)"
+
+// flagsByCode are the flags that answer an error, by its code.
+var flagsByCode = map[string]string{
+	"note-rows":              byFlags,
+	"model-needs-population": " (--population PEOPLE.csv)",
+	"none-sensitive":         " (--sensitive)",
+	"not-sensitive":          " (--sensitive)",
+	"column-no-role":         byDrift,
+	"recipe-column-gone":     byDrift,
+}
+
+// answeringFlags names the flags that answer an error, or one that caused it; "": there are none.
+func answeringFlags(err error) string {
+	var said *say.Error
+	for ; errors.As(err, &said); err = said.Unwrap() {
+		if flags, is := flagsByCode[said.Code]; is {
+			return flags
+		}
+	}
+	return ""
+}
+
+// decidingFlags names the flags that decide, if a warning is that somebody should.
+func decidingFlags(w asread.Warning) string {
+	switch w.Code {
+	case asread.WarnNotes:
+		return byFlags
+	case asread.WarnBirths:
+		return missingFlag(w.Args[2])
+	case asread.WarnSame:
+		joined := strings.ReplaceAll(strings.ReplaceAll(w.Args[1], ", ", ","), asread.Becomes, ":")
+		return fmt.Sprintf(" (--same '%s=%s' if so, --same '%[1]s=' if they differ)", w.Args[0], joined)
+	case asread.WarnDuplicates:
+		return " (--duplicates leave-out, or keep)"
+	case asread.WarnTwice:
+		return " (--encoding " + recipe.UTF8Twice + ")"
+	case asread.WarnTwoLines:
+		return " (--header yes)"
+	case asread.WarnNamibia:
+		return " (--missing)"
+	}
+	return ""
+}
+
+// oddFlag writes the flag that marks the odd values as missing which a note about a release
+// names; empty: the note is about something else, or does not name all of them in one reading.
+func oddFlag(note say.Text) string {
+	switch note.Code {
+	case "note-odd":
+		return missingFlag(note.Args[len(note.Args)-1].String())
+	case "note-far":
+		var texts []string
+		for _, said := range note.Args[1].Args {
+			texts = append(texts, said.Args[0].String())
+		}
+		return missingFlag(strings.Join(texts, ", ")) + " (if not: --not-missing '" + strings.Join(texts, ",") + "')"
+	}
+	return ""
+}
+
+// missingFlag writes the flag that marks listed texts as missing; empty: not all are listed, or
+// one has a comma or quotes.
+func missingFlag(listed string) string {
+	markers := strings.Split(listed, ", ")
+	if slices.ContainsFunc(markers, func(m string) bool { return strings.ContainsAny(m, `,'"…`) }) {
+		return ""
+	}
+	return " (--missing '+" + strings.Join(markers, ",") + "')"
 }

@@ -14,30 +14,22 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/say"
 	"quasi/engine/trial"
 )
 
 // planFlags are the flags of the plan command.
 type planFlags struct {
-	input     inputFlags
-	questions []string
-	patients  patientFlags
-	k         int
-	derive    []string
-	among     string
-	save      string
-	json      bool
+	input             inputFlags
+	questions, derive []string
+	patients          patientFlags
+	k                 int
+	among, save       string
 }
 
 func newPlan() *cobra.Command {
 	f := &planFlags{}
-	c := &cobra.Command{
-		Use:   "plan FILE --question Q [--patient ID] [--save DIR]",
-		Short: "Try three ways to release a table for what it is to answer",
-		Long: `Try three ways to release a table for what it is to answer.
-
+	c := command("plan FILE --question Q [--patient ID] [--save DIR]", "Try three ways to release a table for what it is to answer", `
 The first releases the columns that the questions name, the second adds what is often asked
 for next (sex, age, place, month), the third every column that may leave. Dates give way to the
 age, the length and the month that are computed from them. Each is tried with one round of the
@@ -45,10 +37,7 @@ method: what leaves and how, how much detail is lost, whom a kept column singles
 how each question is answered. A file for each question is tried, too, and told where it
 answers better: no row of one can be put to a row of another. --save writes each as a recipe for
 "quasi anonymize --recipe".
-Without a question the third way is tried alone.`,
-		Args: oneFile,
-		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
-	}
+Without a question the third way is tried alone.`, f.run)
 	f.input.register(c)
 	c.Flags().StringArrayVar(&f.questions, "question", nil, questionHelp)
 	f.patients.register(c.Flags())
@@ -56,11 +45,12 @@ Without a question the third way is tried alone.`,
 	c.Flags().StringArrayVar(&f.derive, "derive", nil, "column that is computed from others and that a question may name, as in 'age=age(birth,admission)' (repeatable; ages, lengths of stay and months are proposed without it)")
 	c.Flags().StringVar(&f.among, "among", "", amongHelp)
 	c.Flags().StringVar(&f.save, "save", "", "folder to write the recipes to, as 1-asked.json, 2-next.json and 3-all.json, and 4-apart-1.json and so on for several files")
-	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
+	c.Flags().Bool("json", false, "print one JSON object")
 	return c
 }
 
-func (f *planFlags) run(c *cobra.Command, path string) error {
+func (f *planFlags) run(read *tables, path string) error {
+	c := read.Command
 	questions, err := parseQuestions(f.questions)
 	if err != nil {
 		return err
@@ -68,8 +58,6 @@ func (f *planFlags) run(c *cobra.Command, path string) error {
 	if info, err := os.Stat(f.save); f.save != "" && err == nil && !info.IsDir() {
 		return fmt.Errorf("--save: %s is a file: name a folder", f.save)
 	}
-	read := newTables(c)
-	defer read.bar.clear()
 	t, err := read.read(path, f.input.input())
 	if err != nil {
 		return err
@@ -92,27 +80,24 @@ func (f *planFlags) run(c *cobra.Command, path string) error {
 	if err := f.write(c, plans); err != nil {
 		return err
 	}
-	if f.json {
-		result := planned{Input: read.Notes}
-		for _, p := range plans {
-			result.Plans = append(result.Plans, p.Plan)
-		}
-		return printJSON(c.OutOrStdout(), result)
+	result := planned{Input: read.Notes}
+	for _, p := range plans {
+		result.Plans = append(result.Plans, p.Plan)
 	}
-	for i, p := range plans {
-		if i > 0 {
-			fmt.Fprintln(c.OutOrStdout())
+	return read.show(result, func(w io.Writer) {
+		for i, p := range plans {
+			if i > 0 {
+				fmt.Fprintln(w)
+			}
+			named := fmt.Sprintf("%d. %s", planNumbers[p.Name], p.Name.Said().English)
+			if len(p.Files) == 0 {
+				printPlan(w, named, p.Plan)
+			}
+			for i, file := range p.Files {
+				printPlan(w, fmt.Sprintf("%s (%d of %d)", named, i+1, len(p.Files)), file.Plan)
+			}
 		}
-		w := c.OutOrStdout()
-		named := fmt.Sprintf("%d. %s", planNumbers[p.Name], p.Name.Said().English)
-		if len(p.Files) == 0 {
-			printPlan(w, named, p.Plan)
-		}
-		for i, file := range p.Files {
-			printPlan(w, fmt.Sprintf("%s (%d of %d)", named, i+1, len(p.Files)), file.Plan)
-		}
-	}
-	return nil
+	})
 }
 
 // allFailed returns why no plan has a release, where that is the same of all of them.
@@ -191,18 +176,11 @@ func printPlan(w io.Writer, named string, p facts.Plan) {
 	if p.Trial.LeftOut > 0 {
 		printLine(w, "  {0} {0:row is|rows are} left out.", p.Trial.LeftOut)
 	}
-	for i, u := range p.Unique {
-		if i == mostUniqueShown {
-			break
-		}
+	for _, u := range p.Unique[:min(len(p.Unique), mostUniqueShown)] {
 		fmt.Fprintf(w, "  %s\n", sentence(u.Said))
 	}
 	for _, a := range p.Trial.Answers {
-		said := sentence(answertext.Said(a))
-		if worst := answertext.Worst(a); worst.Code != "" {
-			said += " " + sentence(worst)
-		}
-		fmt.Fprintf(w, "  %s: %s\n", a.Question, said)
+		fmt.Fprintf(w, "  %s: %s\n", a.Question, saidOf(a))
 	}
 }
 

@@ -19,6 +19,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
@@ -101,6 +102,20 @@ func (b *bar) show(stage string, done float64) {
 	}
 	// A write to a terminal that has gone away is no reason to stop.
 	_ = b.bar.Set(int(math.Round(1000 * min(max(done, 0), 1))))
+}
+
+// step shows a step of a run, which goes on.
+func (b *bar) step(s engine.Step) bool {
+	b.show(string(s.Stage), s.Done)
+	return false
+}
+
+// at shows the steps of a run as one stage.
+func (b *bar) at(stage string) engine.Progress {
+	return func(s engine.Step) bool {
+		b.show(stage, s.Done)
+		return false
+	}
 }
 
 // clear takes the bar off the terminal.

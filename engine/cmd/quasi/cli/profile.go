@@ -43,54 +43,42 @@ type profileColumn struct {
 
 func newProfile() *cobra.Command {
 	var in inputFlags
-	var asJSON bool
-	c := &cobra.Command{
-		Use:   "profile FILE",
-		Short: "Show each column's type, values, missing values and suggested role",
-		Args:  oneFile,
-		RunE: func(c *cobra.Command, args []string) error {
-			bar := newBar(c.ErrOrStderr())
-			t, format, err := readTable(c, args[0], in.input(), bar, false)
-			bar.clear()
-			if err != nil {
-				return err
-			}
-			p := newProfileOf(args[0], t, format)
-			if asJSON {
-				return printJSON(c.OutOrStdout(), p)
-			}
-			return p.print(c.OutOrStdout())
-		},
-	}
+	c := command("profile FILE", "Show each column's type, values, missing values and suggested role", "", func(read *tables, path string) error {
+		t, format, err := readTable(read.Command, path, in.input(), read.bar, false)
+		if err != nil {
+			return err
+		}
+		p := newProfileOf(path, t, format)
+		return read.show(p, p.print)
+	})
 	in.register(c)
-	c.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
+	c.Flags().Bool("json", false, "print one JSON object")
 	return c
 }
 
 func newProfileOf(file string, t *table.Table, format asread.Format) profiled {
 	p := profiled{File: file, Records: t.N, Format: format}
 	described := suggest.Table(t)
-	p.Derived = newOffers(suggest.Offers(t, described, profile.NamesFor(t.Names())))
+	for _, o := range suggest.Offers(t, described, profile.NamesFor(t.Names())) {
+		offer := profileOffer{Remove: o.Remove, Reason: o.Reason.String()}
+		for _, rule := range o.Rules {
+			offer.Derive = append(offer.Derive, rule.String())
+		}
+		p.Derived = append(p.Derived, offer)
+	}
 	for _, s := range described {
-		p.Columns = append(p.Columns, profileColumn{s.Name, s.Format, s.Ambiguous, s.Distinct, s.Missing, s.Role, why(s), s.Same, append([]profile.Frequent{}, s.Frequent...), s.Shown()})
+		why := s.Reason.String()
+		if alike, ok := s.Alike(); ok {
+			why += " " + alike.String()
+		}
+		p.Columns = append(p.Columns, profileColumn{s.Name, s.Format, s.Ambiguous, s.Distinct, s.Missing, s.Role, why, s.Same, append([]profile.Frequent{}, s.Frequent...), s.Shown()})
 	}
 	return p
 }
 
-// why says why a role is suggested, and which columns say the same.
-func why(c profile.Column) string {
-	text := c.Reason.String()
-	if alike, ok := c.Alike(); ok {
-		text += " " + alike.String()
-	}
-	return text
-}
-
-func (p profiled) print(w io.Writer) error {
+func (p profiled) print(w io.Writer) {
 	printLine(w, "{0} {0:row|rows}, {1} {1:column|columns}, fields separated by {2:q}", p.Records, len(p.Columns), p.Format.Delimiter)
-	if err := printFormat(w, p.Format); err != nil {
-		return err
-	}
+	printFormat(w, p.Format)
 	for _, warning := range p.Format.Warnings {
 		fmt.Fprintf(w, "note: %s%s\n", warning, decidingFlags(warning))
 	}
@@ -99,11 +87,8 @@ func (p profiled) print(w io.Writer) error {
 	for _, c := range p.Columns {
 		fmt.Fprintf(tw, "%s\t%s\t%d\t%d\t%s\t%s\t%s\n", inLine(c.Name), c.read(), c.Distinct, c.Missing, c.frequent(), roleWords[c.Role], c.Reason)
 	}
-	if err := tw.Flush(); err != nil {
-		return err
-	}
+	tw.Flush()
 	printOffers(w, p.Derived)
-	return nil
 }
 
 // frequent says which values are the most frequent, and in how many rows.
@@ -132,7 +117,7 @@ func (c profileColumn) read() string {
 }
 
 // printFormat says how the file was read, and why so.
-func printFormat(w io.Writer, f asread.Format) error {
+func printFormat(w io.Writer, f asread.Format) {
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, s := range []struct {
 		name  string
@@ -157,7 +142,7 @@ func printFormat(w io.Writer, f asread.Format) error {
 		}
 		fmt.Fprintf(tw, "text %q\t%s\n", found.Marker, counts)
 	}
-	return tw.Flush()
+	tw.Flush()
 }
 
 // profileOffer is an offer as the profile command prints it.
@@ -165,18 +150,6 @@ type profileOffer struct {
 	Derive []string `json:"derive"` // what --derive takes
 	Remove []string `json:"remove"`
 	Reason string   `json:"reason"`
-}
-
-func newOffers(offers []profile.Offer) []profileOffer {
-	var all []profileOffer
-	for _, o := range offers {
-		printed := profileOffer{Remove: o.Remove, Reason: o.Reason.String()}
-		for _, rule := range o.Rules {
-			printed.Derive = append(printed.Derive, rule.String())
-		}
-		all = append(all, printed)
-	}
-	return all
 }
 
 // printOffers says which columns could be computed, as flags of the anonymize command.

@@ -14,20 +14,18 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"quasi/engine"
 	"quasi/engine/facts"
-	"quasi/engine/release"
+	"quasi/engine/file/kind"
+	"quasi/engine/method"
 	"quasi/engine/report"
 	"quasi/engine/trial"
 )
 
 // reportFlags say what is written about a release.
 type reportFlags struct {
-	paths      []string
-	purpose    string
-	recipients string
-	showSmall  bool
-	attacks    bool
+	paths               []string
+	purpose, recipients string
+	showSmall, attacks  bool
 }
 
 func (f *reportFlags) register(c *cobra.Command) {
@@ -43,58 +41,50 @@ func (f *reportFlags) write(c *cobra.Command, o outcome, files []report.File) er
 	if len(f.paths) == 0 {
 		return nil
 	}
-	d, err := f.of(c, o, files)
+	input, err := fileOf(o.file)
 	if err != nil {
 		return err
 	}
-	for _, path := range f.paths {
-		if err := writeTo(c.Context(), path, c.OutOrStdout(), func(w io.Writer) error { return writeReport(w, d, path) }); err != nil {
+	about, err := f.options(c, o, input, files)
+	if err != nil {
+		return err
+	}
+	d, err := report.Of(o.release, about)
+	if err != nil {
+		return err
+	}
+	return writeReports(c, d, f.paths)
+}
+
+// writeReports writes a report to files, as a page or as JSON as the name of each asks for.
+func writeReports(c *cobra.Command, d interface {
+	HTML(io.Writer, report.Language) error
+	JSON() ([]byte, error)
+}, paths []string) error {
+	for _, path := range paths {
+		write := func(w io.Writer) error { return d.HTML(w, report.English()) }
+		if strings.EqualFold(filepath.Ext(path), ".json") {
+			data, err := d.JSON()
+			if err != nil {
+				return err
+			}
+			write = into(data)
+		}
+		if err := writeTo(c.Context(), path, c.OutOrStdout(), write); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// reportable is what is written as a page or as JSON.
-type reportable interface {
-	HTML(io.Writer, report.Language) error
-	JSON() ([]byte, error)
-}
-
-// writeReport writes a report as the name of its file asks for.
-func writeReport(w io.Writer, d reportable, path string) error {
-	if !strings.EqualFold(filepath.Ext(path), ".json") {
-		return d.HTML(w, report.English())
-	}
-	data, err := d.JSON()
-	if err == nil {
-		_, err = w.Write(data)
-	}
-	return err
-}
-
-// of makes the report on a release.
-func (f *reportFlags) of(c *cobra.Command, o outcome, files []report.File) (*report.Document, error) {
-	input, err := fileOf(o.file)
-	if err != nil {
-		return nil, err
-	}
-	about, err := f.options(c, o, input, files)
-	if err != nil {
-		return nil, err
-	}
-	return report.Of(o.release, about)
-}
-
 // options are what a report says.
 func (f *reportFlags) options(c *cobra.Command, o outcome, input report.File, files []report.File) (report.Options, error) {
 	about := report.Options{Program: thisProgram(), Purpose: f.purpose, Recipients: f.recipients, Input: input, Output: files,
-		ShowSmall: f.showSmall, Population: o.population}
+		ShowSmall: f.showSmall, Population: o.population, Attacks: o.attacks}
 	if o.bound != nil {
 		about.Bound = &o.bound.Bound
 	}
 	var err error
-	about.Attacks = o.attacks
 	about.Utility, err = report.Use(c.Context(), o.release)
 	return about, err
 }
@@ -103,10 +93,7 @@ func (f *reportFlags) options(c *cobra.Command, o outcome, input report.File, fi
 func (o outcome) attacked(c *cobra.Command) (*report.Attacks, error) {
 	bar := newBar(c.ErrOrStderr())
 	defer bar.clear()
-	twin, err := trial.NewTwin(c.Context(), o.release, o.table, func(s engine.Step) bool {
-		bar.show(string(s.Stage), s.Done)
-		return false
-	}, o.with...)
+	twin, err := trial.NewTwin(c.Context(), o.release, o.table, bar.step, o.with...)
 	if err != nil {
 		return nil, fmt.Errorf("--attacks: %w", err)
 	}
@@ -168,10 +155,62 @@ var thisProgram = sync.OnceValue(func() report.Program {
 	return p
 })
 
-// toldOfFile says that something identifying is in the name of a file that a report repeats.
-func toldOfFile(path string) []string {
-	if note, found := release.FileTold(filepath.Base(path)); found {
-		return []string{note.String()}
+// writeRelease writes the release in the format that the name of the file asks for, and
+// returns the files that it is.
+func (f *anonymizeFlags) writeRelease(c *cobra.Command, o outcome) ([]report.File, error) {
+	bar := newBar(c.ErrOrStderr())
+	defer bar.clear()
+	progress := func(done float64) error {
+		bar.show("write", done)
+		return c.Context().Err()
 	}
-	return nil
+	if zipped(f.out) {
+		input, err := fileOf(o.file)
+		if err != nil {
+			return nil, err
+		}
+		about, err := f.report.options(c, o, input, nil)
+		if err != nil {
+			return nil, err
+		}
+		name := filepath.Base(f.out)
+		b := report.Bundle{Name: strings.TrimSuffix(name, filepath.Ext(name)), Kind: kind.CSV, Language: report.English(), Progress: progress, Report: about}
+		file, err := writeHashed(c, f.out, func(w io.Writer) error { return b.Write(w, o.release) })
+		return []report.File{file}, err
+	}
+	k, release := kind.ForWriting(f.out), o.release
+	first, err := writeHashed(c, f.out, func(w io.Writer) error { return release.Write(w, k.Name, progress) })
+	if err != nil || k.Several || release.Linked == nil {
+		return []report.File{first}, err
+	}
+	if f.out == "-" {
+		return nil, wrong("%s makes two tables: name a file with -o", method.Anatomy)
+	}
+	second, err := writeHashed(c, linkedPath(f.out), release.WriteLinked)
+	return []report.File{first, second}, err
+}
+
+// writeHashed writes a file and returns its name and hash.
+func writeHashed(c *cobra.Command, path string, write func(io.Writer) error) (report.File, error) {
+	hash := sha256.New()
+	err := writeTo(c.Context(), path, c.OutOrStdout(), func(w io.Writer) error { return write(io.MultiWriter(w, hash)) })
+	return report.File{Name: filepath.Base(path), SHA256: hex.EncodeToString(hash.Sum(nil))}, err
+}
+
+// writable lists the kinds of files that a release can be written as.
+func writable() string {
+	var list []string
+	for _, k := range kind.All() {
+		if k.Written {
+			list = append(list, k.Extension()+": "+k.Title)
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// linkedPath is where the second table of a bucketing method is written, beside the
+// first: OUT.sensitive.csv beside OUT.csv.
+func linkedPath(path string) string {
+	extension := filepath.Ext(path)
+	return strings.TrimSuffix(path, extension) + ".sensitive" + extension
 }

@@ -21,21 +21,12 @@ import (
 
 // sqlFlags are the flags of the sql command.
 type sqlFlags struct {
-	recipe  string
-	dialect string
-	out     string
-	audit   string
-	source  string
-	release string
+	recipe, dialect, out, audit, source, release string
 }
 
 func newSQL() *cobra.Command {
 	f := &sqlFlags{}
-	c := &cobra.Command{
-		Use:   "sql FILE --recipe R.json --dialect " + strings.Join(sql.Dialects(), "|") + " -o RECODE.sql --audit AUDIT.sql",
-		Short: "Write what a recipe does to a table as SQL, for a warehouse",
-		Long: `Write what a recipe does to a table as SQL, for a warehouse.
-
+	c := command("sql FILE --recipe R.json --dialect "+strings.Join(sql.Dialects(), "|")+" -o RECODE.sql --audit AUDIT.sql", "Write what a recipe does to a table as SQL, for a warehouse", `
 The recipe is run on FILE, and the release is audited as by quasi anonymize. What was
 done to it is then written as statements that make the release from a copy of FILE in a
 warehouse (-o), with every column read as text: of a method that chooses levels for whole
@@ -47,10 +38,7 @@ if FILE does not have its values that could identify, or what it has of a coarse
 is released as those of FILE are. Run the audit in the warehouse in any case.
 
 Recipes that count patients, leave out rows that look like no people or do not meet conditions, transform or derive
-columns, or make two tables are refused, and tables with names that differ in capitals alone, if the warehouse takes them for one.`,
-		Args: oneFile,
-		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
-	}
+columns, or make two tables are refused, and tables with names that differ in capitals alone, if the warehouse takes them for one.`, f.run)
 	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file (required)")
 	c.Flags().StringVar(&f.dialect, "dialect", "", strings.Join(sql.Dialects(), ", ")+" (required)")
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file for the statements that recode, - for standard output (required)")
@@ -63,9 +51,17 @@ columns, or make two tables are refused, and tables with names that differ in ca
 	return c
 }
 
-func (f *sqlFlags) run(c *cobra.Command, path string) error {
-	dialect, err := f.check(c, path)
+func (f *sqlFlags) run(read *tables, path string) error {
+	c := read.Command
+	if f.source == "" {
+		name := filepath.Base(path)
+		f.source = strings.TrimSuffix(name, filepath.Ext(name))
+	}
+	dialect, err := sql.ByName(f.dialect)
 	if err != nil {
+		return wrong("--dialect: %w", err)
+	}
+	if err := checkOutputs(c, path, named{"-o", f.out}, named{"--audit", f.audit}); err != nil {
 		return err
 	}
 	r, err := readRecipe(f.recipe)
@@ -75,7 +71,7 @@ func (f *sqlFlags) run(c *cobra.Command, path string) error {
 	if err := repeatable(&r); err != nil {
 		return fmt.Errorf("%s: %w", f.recipe, err)
 	}
-	release, err := runRecipe(c, path, r)
+	release, err := runRecipe(read, path, r)
 	if err != nil {
 		return err
 	}
@@ -98,19 +94,6 @@ func into(text []byte) func(io.Writer) error {
 		_, err := w.Write(text)
 		return err
 	}
-}
-
-// check completes the flags.
-func (f *sqlFlags) check(c *cobra.Command, path string) (sql.Dialect, error) {
-	if f.source == "" {
-		name := filepath.Base(path)
-		f.source = strings.TrimSuffix(name, filepath.Ext(name))
-	}
-	dialect, err := sql.ByName(f.dialect)
-	if err != nil {
-		return dialect, wrong("--dialect: %w", err)
-	}
-	return dialect, checkOutputs(c, path, named{"-o", f.out}, named{"--audit", f.audit})
 }
 
 // repeatable says what of a recipe can't be said in SQL; nil: all can.
@@ -141,9 +124,7 @@ func repeatable(r *recipe.Recipe) error {
 
 // runRecipe returns the release of a file, which passes its audit and holds nothing that
 // somebody would have to confirm.
-func runRecipe(c *cobra.Command, path string, r recipe.Recipe) (*engine.Release, error) {
-	read := newTables(c)
-	defer read.bar.clear()
+func runRecipe(read *tables, path string, r recipe.Recipe) (*engine.Release, error) {
 	t, err := read.read(path, r.Input)
 	if err != nil {
 		return nil, err
@@ -152,18 +133,9 @@ func runRecipe(c *cobra.Command, path string, r recipe.Recipe) (*engine.Release,
 	if err != nil {
 		return nil, err
 	}
-	release, err := prepared.Run(c.Context(), func(s engine.Step) bool {
-		read.bar.show(string(s.Stage), s.Done)
-		return false
-	})
+	release, err := prepared.Run(read.Context(), read.bar.step)
 	if err != nil {
 		return nil, err
 	}
-	if !release.Passed() {
-		return nil, fmt.Errorf("k = %d is asked for, the audit finds %d (%s): %w", r.Privacy.K, release.Audit.K, release.Failed(), errAudit)
-	}
-	if err := unconfirmed(release.Concerns().Open()); err != nil {
-		return nil, err
-	}
-	return release, undecided(release)
+	return release, kept(release)
 }

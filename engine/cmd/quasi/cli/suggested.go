@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"quasi/engine/advise/draft"
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
@@ -15,11 +13,6 @@ import (
 	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
 )
-
-// registerSuggested registers the flag that takes the decisions which the app proposes.
-func (f *decisionFlags) registerSuggested(c *cobra.Command) {
-	c.Flags().BoolVar(&f.suggested, "suggested", false, "take the proposed role and form of each column that no flag names, as the app does; what only a person can say stops it, with the flags that answer")
-}
 
 // look recognizes the columns of a table, read as --format says.
 func (f *decisionFlags) look(t *table.Table) (draft.Looked, error) {
@@ -66,7 +59,11 @@ func (f *decisionFlags) doubts(r *recipe.Recipe) error {
 	if f.patient == "" {
 		if d := profile.AskedOfPatients(f.looked.Columns, r.Privacy.NotPatients); d != nil {
 			asked = d.Name
-			lines = append(lines, patientDoubt(*d))
+			says := "  column {0:q}: rows share its values. If they are one patient's: --patient {0:q}; if not: --not-patients {0:q}"
+			if d.Household {
+				says = "  column {0:q}: rows share its values, of households it seems: --patient {0:q} counts households, --not-patients {0:q} counts rows"
+			}
+			lines = append(lines, phrase(says, d.Name))
 		}
 	}
 	for _, d := range f.looked.Columns {
@@ -115,14 +112,6 @@ func (f *decisionFlags) codeDoubts(r *recipe.Recipe) (lines []string) {
 		}
 	}
 	return lines
-}
-
-// patientDoubt asks whose the rows are that share a value of a column.
-func patientDoubt(d profile.Column) string {
-	if d.Household {
-		return phrase("  column {0:q}: rows share its values, of households it seems: --patient {0:q} counts households, --not-patients {0:q} counts rows", d.Name)
-	}
-	return phrase("  column {0:q}: rows share its values. If they are one patient's: --patient {0:q}; if not: --not-patients {0:q}", d.Name)
 }
 
 // readingDoubt asks how the dates or numbers of a column are read that can be read in two ways.

@@ -22,20 +22,12 @@ import (
 
 // verifyFlags are the flags of the verify command.
 type verifyFlags struct {
-	original   string
-	population string
-	keyFile    string
-	programs   string
-	json       bool
+	original, population, keyFile, programs string
 }
 
 func newVerify() *cobra.Command {
 	f := &verifyFlags{}
-	c := &cobra.Command{
-		Use:   "verify (REPORT RELEASE | RELEASE.zip)",
-		Short: "Recompute what a report says of a release, and say what agrees",
-		Long: `Recompute what a report says of a release, and say what agrees.
-
+	c := command("verify (REPORT RELEASE | RELEASE.zip)", "Recompute what a report says of a release, and say what agrees", `
 REPORT is what --report of quasi anonymize or the app wrote: the page or the JSON.
 RELEASE is the file that it is about. A zip that Quasi wrote has both. The groups, the risks and the verdicts are
 recomputed from RELEASE alone, and the recipe must have its hash. With --original the recipe in the report is run again, and
@@ -47,20 +39,18 @@ With --programs the hashes that the report tells of the program that wrote it ar
 PROGRAMS.sha256 of a release of Quasi. The report tells them itself: that finds a program that
 is not of the release, and nobody who writes other hashes into a report.
 
-The exit code is 3 if something differs.`,
-		Args: func(c *cobra.Command, args []string) error {
-			if len(args) == 1 && zipped(args[0]) {
-				return nil
-			}
-			return takes("a report", "a release (or the zip that has both)")(c, args)
-		},
-		RunE: f.run,
-	}
+The exit code is 3 if something differs.`, nil)
+	c.Args, c.RunE = func(c *cobra.Command, args []string) error {
+		if len(args) == 1 && zipped(args[0]) {
+			return nil
+		}
+		return takes("a report", "a release (or the zip that has both)")(c, args)
+	}, withTables(f.run)
 	c.Flags().StringVar(&f.original, "original", "", "table that RELEASE was made of")
 	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, where the recipe needs it to be run again")
 	c.Flags().StringVar(&f.keyFile, "key-file", "", "file with the key of the recipe's transforms, as 64 hexadecimal digits, to run it again")
 	c.Flags().StringVar(&f.programs, "programs", "", "file in the form of sha256sum, as PROGRAMS.sha256 of a release of Quasi, in which the program stands that wrote REPORT")
-	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
+	c.Flags().Bool("json", false, "print one JSON object")
 	return c
 }
 
@@ -73,7 +63,7 @@ type verified struct {
 	Items     []report.Item `json:"items"`
 }
 
-func (f *verifyFlags) run(c *cobra.Command, args []string) error {
+func (f *verifyFlags) run(read *tables, args []string) error {
 	files, err := verifiedFiles(args)
 	if err != nil {
 		return err
@@ -85,14 +75,12 @@ func (f *verifyFlags) run(c *cobra.Command, args []string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", files.Report.Name, err)
 	}
-	read := newTables(c)
-	defer read.bar.clear()
 	given, err := f.given(read, d, files.Release, args[len(args)-1])
 	if err != nil {
 		return err
 	}
 	read.bar.show("verify", 0)
-	items, err := d.Verify(c.Context(), given)
+	items, err := d.Verify(read.Context(), given)
 	if err != nil {
 		return err
 	}
@@ -103,14 +91,8 @@ func (f *verifyFlags) run(c *cobra.Command, args []string) error {
 		}
 		items = append(items, item)
 	}
-	read.bar.clear()
 	found := verified{report.Count(items, report.Agrees), report.Count(items, report.Differs), report.Count(items, report.Unchecked), report.Headline(items), items}
-	if f.json {
-		err = printJSON(c.OutOrStdout(), found)
-	} else {
-		found.print(c.OutOrStdout())
-	}
-	if err == nil && found.Differ > 0 {
+	if err = read.show(found, found.print); err == nil && found.Differ > 0 {
 		return fmt.Errorf("%d of %d: %w", found.Differ, len(items), errDiffers)
 	}
 	return err
