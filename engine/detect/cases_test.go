@@ -24,7 +24,7 @@ var asked = map[string]func(text string) bool{
 	"hasName": func(text string) bool { return hasName(search(fold(text))) }, "hasNational": hasNational, "hasSurname": func(text string) bool { return hasSurname([]rune(text)) },
 	"hasResidence": func(text string) bool { return hasResidence(search(text)) }, "hasSurnameEnding": hasSurnameEnding, "inCapitals": inCapitals, "isATC": isATC, "isAge": isAge,
 	"isCapital": isCapital, "isCard": isCard, "isDevice": isDevice, "isEmail": isEmail, "isIBAN": isIBAN, "isICD10": isICD10, "isIP": isIP, "isInstitution": isInstitution,
-	"isKVNR": isKVNR, "isKnownName": isKnownName, "isLOINC": isLOINC, "isLab": isLab, "isLicence": isLicence, "isMAC": isMAC, "isNameLike": isNameLike,
+	"isKVNR": isKVNR, "isKnownName": isKnownName, "isLOINC": isLOINC, "isLab": recognize.IsLab, "isLicence": isLicence, "isMAC": isMAC, "isNameLike": isNameLike,
 	"isNotation": isNotation, "isOPS": isOPS, "isPair": isPair, "isPhone": isPhone, "isPhoto": isPhoto, "isPlace": func(text string) bool { return placeWords()[folded(text)] },
 	"isPlate": isPlate, "isPostcode": isPostcode, "isQuantity": isQuantity, "isSNOMED": isSNOMED, "isSSN": isSSN, "isStage": isStage, "isStreet": isStreet,
 	"isTemplate": isTemplate, "isTitled": isTitled, "isURL": isURL, "isUUID": isUUID, "isVIN": isVIN, "isWard": isWard, "mayBeTold": mayBeTold, "mayHaveName": mayHaveName,
@@ -168,7 +168,7 @@ func TestCases(t *testing.T) {
 		"length of a number": func(_ *testing.T, in []string) string { return strconv.Itoa(bareLength(in[0])) },
 		"forms of texts":     func(_ *testing.T, in []string) string { return formOf(in[0]) },
 		"folded texts":       func(_ *testing.T, in []string) string { return fold(in[0]) },
-		"units of names":     func(_ *testing.T, in []string) string { return casetest.Each(in, UnitOf) },
+		"units of names":     func(_ *testing.T, in []string) string { return casetest.Each(in, recognize.UnitOf) },
 		"headings": func(_ *testing.T, in []string) string {
 			return casetest.Each(in, func(text string) string { return strings.Join(Heading(text), " | ") })
 		},

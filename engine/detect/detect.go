@@ -73,7 +73,7 @@ var (
 		{valuekind.LOINC, 0.8, isLOINC},
 		{valuekind.SNOMED, 0.8, isSNOMED},
 		{valuekind.Pressure, 0.9, IsPressure},
-		{valuekind.Lab, 0.8, isLab},
+		{valuekind.Lab, 0.8, recognize.IsLab},
 	}
 	postcodes = detector{valuekind.Postcode, 0.8, isPostcode}
 )

@@ -70,7 +70,7 @@ func isNotation(text string) bool {
 
 // isUnit reports whether text is a unit of measurement that no single letter writes.
 func isUnit(text string) bool {
-	return text == "%" || len(text) >= 2 && (text[0] < '0' || text[0] > '9' || text[0] == '1') && isLab("1 "+strings.TrimPrefix(thousands.Replace(text), "x"))
+	return text == "%" || len(text) >= 2 && (text[0] < '0' || text[0] > '9' || text[0] == '1') && recognize.IsLab("1 "+strings.TrimPrefix(thousands.Replace(text), "x"))
 }
 
 var (

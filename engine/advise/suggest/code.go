@@ -7,7 +7,6 @@ import (
 
 	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
-	"quasi/engine/detect"
 )
 
 // The codes of a category are the whole numbers from leastCode to greatestCode, as an Apgar score, months
@@ -36,7 +35,7 @@ func (v values) codes(t format.Type) bool {
 		answers = answers && (text == "0" || text == "1")
 	}
 	name := recognize.NameOf(v.Name)
-	measured := detect.UnitOf(v.Name) != "" || slices.ContainsFunc(measuredWords, name.Has) ||
+	measured := recognize.UnitOf(v.Name) != "" || slices.ContainsFunc(measuredWords, name.Has) ||
 		slices.ContainsFunc(quantities, func(q quantity) bool { return q.units[0].unit != "" && name.Has(q.words) })
 	return answers || name.EndsWith(codeWords) || !measured
 }

@@ -10,7 +10,6 @@ import (
 	"quasi/engine/data/lexicon"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
-	"quasi/engine/detect"
 )
 
 // meaning is what the name of a column says.
@@ -104,10 +103,10 @@ func meaningsOf(name string) []meaning {
 // Tromb. 10³/µL and DLP [mGy], or how long something took, as in Knivtid (min).
 func meaningOfUnit(name string) (meaning, bool) {
 	m := meaning{types: []format.Type{format.Integer, format.Decimal}}
-	switch detect.UnitOf(name) {
-	case detect.UnitOfAmount:
+	switch recognize.UnitOf(name) {
+	case recognize.UnitOfAmount:
 		m.reason, m.role = profile.ReasonMeasure, table.Insensitive
-	case detect.UnitOfTime:
+	case recognize.UnitOfTime:
 		m.reason, m.role = profile.ReasonStay, table.QuasiIdentifying
 	default:
 		return meaning{}, false

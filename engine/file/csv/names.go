@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 
 	"quasi/engine/data/annotation"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
-	"quasi/engine/detect"
 	"quasi/engine/file/recipe"
 )
 
@@ -45,7 +45,7 @@ func twoLines(records []record, markers table.Markers) []string {
 		if cells++; number && !table.LikelyMarker(cell) {
 			numbers++
 		}
-		if strings.Trim(cell, brackets) != cell || annotation.Unit(cell) || detect.UnitOf("x ("+cell+")") != "" {
+		if strings.Trim(cell, brackets) != cell || annotation.Unit(cell) || recognize.UnitOf("x ("+cell+")") != "" {
 			known++
 		}
 		labels = labels && number && above != "" && utf8.RuneCountInString(cell) <= longestUnit
@@ -74,7 +74,7 @@ func joined(first, second []string, markers table.Markers) []string {
 			group = above
 		}
 		unit := strings.Trim(cell, brackets)
-		if bracketed := unit != cell; grouped && !bracketed && detect.UnitOf("x ("+unit+")") == "" {
+		if bracketed := unit != cell; grouped && !bracketed && recognize.UnitOf("x ("+unit+")") == "" {
 			unit = ""
 		}
 		switch {
