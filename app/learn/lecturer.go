@@ -75,7 +75,7 @@ func neighbors(s *session.Session) app.UI {
 	alone, pair, absent := l.Neighbours[0], l.Neighbours[1], l.Neighbours[2]
 	row := func(voter int) int { return l.Candidates[voter][0] }
 	items := []string{
-		s.Say(text.LecturerAlone, name(l, alone), row(alone)+1, has(s, l, row(alone))),
+		s.Say(text.LecturerAlone, name(l, alone), row(alone)+1, l.Rows[row(alone)][diagnosis]),
 		s.Say(text.LecturerPair, name(l, pair), numbers(s, l.Candidates[pair]), show(s, l, l.Candidates[pair]), own(l, pair)+1),
 		s.Say(text.LecturerAbsent, name(l, absent), row(absent)+1),
 	}

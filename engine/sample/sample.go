@@ -29,7 +29,7 @@ type Sample struct {
 func Names() []string { return []string{"patients", "clinic"} }
 
 // Get returns the sample of the given name; few-SEED is [Few] of a seed, and town-SEED the
-// hospital's table of its [Town].
+// hospital's table of its [Town], which town-SEED-LANGUAGE has in a language.
 func Get(name string) (Sample, error) {
 	if digits, few := strings.CutPrefix(name, fewPrefix); few {
 		seed, err := strconv.ParseUint(digits, 10, 64)
@@ -38,8 +38,8 @@ func Get(name string) (Sample, error) {
 		}
 		return Few(seed), nil
 	}
-	if seed, ok := townSeed(name); ok {
-		s := NewTown(seed).Hospital()
+	if seed, language, ok := townSeed(name); ok {
+		s := NewTown(seed).In(language).Hospital()
 		s.Name = name
 		return s, nil
 	}
@@ -60,12 +60,11 @@ const fewPrefix = "few-"
 // FewSample returns the name of the sample that is [Few] of a seed.
 func FewSample(seed uint64) string { return fewPrefix + strconv.FormatUint(seed, 10) }
 
-const townPrefix = "town-"
-
-func townSeed(name string) (uint64, bool) {
-	digits, isTown := strings.CutPrefix(name, townPrefix)
+func townSeed(name string) (seed uint64, language string, ok bool) {
+	rest, isTown := strings.CutPrefix(name, "town-")
+	digits, language, _ := strings.Cut(rest, "-")
 	seed, err := strconv.ParseUint(digits, 10, 64)
-	return seed, isTown && err == nil && seed <= MaxTownSeed
+	return seed, language, isTown && err == nil && seed <= MaxTownSeed
 }
 
 // Patients returns Table 1 of KAIM (Gong, Yang, Luo 2013) with the hierarchies

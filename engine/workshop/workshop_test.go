@@ -2,8 +2,10 @@ package workshop_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/csv"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -106,6 +108,52 @@ func TestProtection(t *testing.T) {
 		set.L = 2 + i%2*min(1, set.K-2)
 		if f := play(t, set).Found; f.Known != 0 || f.Named != 0 || f.Fewest < set.K || f.Loss <= 0 {
 			t.Errorf("%+v: %+v", set, f)
+		}
+	}
+}
+
+// In every language a seed has the same lesson but for its words: each word of a column stands
+// where another one does in English, and nowhere else.
+func TestLanguages(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 1))
+	for i := range brief.Of(60, 2) {
+		set := workshop.Setting{Seed: rng.Uint64N(sample.MaxTownSeed + 1), K: 1 + i%5}
+		set.L = 1 + rng.IntN(min(set.K, 3))
+		english := play(t, set)
+		for _, set.Language = range []string{"de", "zh-CN"} {
+			l := play(t, set)
+			inPairs(t, append(ofVoters(english), english.Columns), append(ofVoters(l), l.Columns))
+			if l.Found != english.Found || l.Neighbours != english.Neighbours || set.K == 1 && !slices.Equal(l.Owners, english.Owners) {
+				t.Errorf("%+v: %+v, want %+v", set, l.Found, english.Found)
+			}
+		}
+	}
+}
+
+// ofVoters returns each voter as the list has them, and beside it the row that is theirs.
+func ofVoters(l facts.Lesson) [][]string {
+	var all [][]string
+	for voter, listed := range l.Voters {
+		all = append(all, listed)
+		if row := slices.Index(l.Owners, voter); row >= 0 {
+			all[voter] = slices.Concat(listed, l.Rows[row])
+		}
+	}
+	return all
+}
+
+// inPairs checks that each cell of a column goes with one of the same column of another table.
+func inPairs(t *testing.T, a, b [][]string) {
+	t.Helper()
+	pairs := map[string]string{}
+	for i, row := range a {
+		for column, x := range row {
+			y := b[i][column]
+			x, y = fmt.Sprint(column, "a ", x), fmt.Sprint(column, "b ", y)
+			if cmp.Or(pairs[x], y) != y || cmp.Or(pairs[y], x) != x {
+				t.Errorf("%s is %s and %s, which is %s", x, pairs[x], y, pairs[y])
+			}
+			pairs[x], pairs[y] = y, x
 		}
 	}
 }
