@@ -38,10 +38,13 @@ func Get(name string) (Sample, error) {
 		}
 		return Few(seed), nil
 	}
-	if seed, language, ok := townSeed(name); ok {
-		s := NewTown(seed).In(language).Hospital()
-		s.Name = name
-		return s, nil
+	if of, town := strings.CutPrefix(name, "town-"); town {
+		digits, language, _ := strings.Cut(of, "-")
+		if seed, err := strconv.ParseUint(digits, 10, 64); err == nil && seed <= MaxTownSeed {
+			s := NewTown(seed).In(language).Hospital()
+			s.Name = name
+			return s, nil
+		}
 	}
 	if of, ok := tours[name]; ok {
 		return of(), nil
@@ -59,13 +62,6 @@ const fewPrefix = "few-"
 
 // FewSample returns the name of the sample that is [Few] of a seed.
 func FewSample(seed uint64) string { return fewPrefix + strconv.FormatUint(seed, 10) }
-
-func townSeed(name string) (seed uint64, language string, ok bool) {
-	rest, isTown := strings.CutPrefix(name, "town-")
-	digits, language, _ := strings.Cut(rest, "-")
-	seed, err := strconv.ParseUint(digits, 10, 64)
-	return seed, language, isTown && err == nil && seed <= MaxTownSeed
-}
 
 // Patients returns Table 1 of KAIM (Gong, Yang, Luo 2013) with the hierarchies
 // of its Figure 2, to be released with k = 2 as in Table 3.

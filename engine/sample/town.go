@@ -212,7 +212,7 @@ func (t Town) In(language string) Town {
 	}
 	resident := func(r Resident) Resident {
 		if given, family, named := strings.Cut(r.Name, " "); named {
-			r.Name = say.name(say.words[given], say.words[family])
+			r.Name = fmt.Sprintf(say.name, say.words[given], say.words[family])
 		}
 		r.Sex, r.Postcode = say.words[r.Sex], say.post+r.Postcode[1:]
 		return r
