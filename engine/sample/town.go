@@ -24,6 +24,7 @@ type Town struct {
 	Columns []string
 
 	sexes [2]string // of women and of men
+	file  string    // what the hospital's table is called
 }
 
 // The neighbours of a [Town], by their places in Neighbours.
@@ -69,7 +70,7 @@ const MaxTownSeed = 999_999_999
 
 // NewTown returns the town of a seed, in English. The same seed gives the same town anywhere.
 func NewTown(seed uint64) Town {
-	b := &builder{rng: rand.New(rand.NewPCG(seed, 1)), reserved: map[string]bool{}, town: Town{Columns: townColumns, sexes: [2]string{"F", "M"}}}
+	b := &builder{rng: rand.New(rand.NewPCG(seed, 1)), reserved: map[string]bool{}, town: Town{Columns: townColumns, sexes: [2]string{"F", "M"}, file: "invented-town"}}
 	b.names = b.rng.Perm(len(womenNames) * len(familyNames))
 	b.plant()
 	for b.listed < townListed {
@@ -218,7 +219,7 @@ func (t Town) In(language string) Town {
 		return r
 	}
 	t.Columns, t.Voters, t.Patients = slices.Clone(t.Columns), slices.Clone(t.Voters), slices.Clone(t.Patients)
-	t.sexes = [2]string{say.words["F"], say.words["M"]}
+	t.sexes, t.file = [2]string{say.words["F"], say.words["M"]}, say.words[t.file]
 	for i, column := range t.Columns {
 		t.Columns[i] = say.words[column]
 	}
@@ -247,7 +248,7 @@ func (t Town) Hospital() Sample {
 		r.Columns[1].Hierarchy = levels(t.sexes[:]...) // in the order that they have in English, so that groups are the same
 	}
 	r.Columns = append(r.Columns, recipe.Column{Name: t.Columns[4], Role: table.Sensitive})
-	return Sample{Name: "town", FileName: "invented-town.csv", CSV: encode(records), Recipe: r}
+	return Sample{Name: "town", FileName: t.file + ".csv", CSV: encode(records), Recipe: r}
 }
 
 // Register returns the list of voters as a table.
