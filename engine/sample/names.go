@@ -30,14 +30,14 @@ type speech struct {
 // German given names, and families, come in the alphabet where the English ones do.
 var townWords = map[string]speech{
 	"de": {spoken(
-		"Name Alter Geschlecht PLZ Diagnose erfundene-stadt w m Silikose",
+		"Name Alter Geschlecht PLZ Diagnose erfundene-stadt.csv w m Silikose",
 		"Asthma Migräne Depression HIV-Infektion Schwangerschaft Blinddarmentzündung Diabetes Bluthochdruck Brustkrebs Prostatakrebs Herzschwäche Schlaganfall",
 		"Anja Beate Carla Daniela Elke Frieda Greta Heike Ilse Julia Katrin Lena Monika Nora Olga Petra Renate Sabine Tanja Ursula Vera Waltraud Yasemin Zoe",
 		"Anton Bernd Christian Dieter Emil Frank Georg Holger Ingo Jonas Karl Lukas Martin Nils Oskar Paul Ralf Stefan Thomas Uwe Viktor Werner Yusuf Zeno",
 		"Abel Brandt Claus Dietz Ebert Fuchs Graf Hartmann Imhof Jansen Kowalski Lang Müller Neumann Ott Peters Quast Richter Schulz Thiele Ulrich Vogel Weber Wolf Yilmaz Zimmermann",
 	), "1", "%s %s"},
 	"zh-CN": {spoken(
-		"姓名 年龄 性别 邮编 诊断 虚构小镇 女 男 矽肺",
+		"姓名 年龄 性别 邮编 诊断 虚构小镇.csv 女 男 矽肺",
 		"哮喘 偏头痛 抑郁症 艾滋病病毒感染 妊娠 阑尾炎 糖尿病 高血压 乳腺癌 前列腺癌 心力衰竭 脑卒中",
 		"芳 娜 敏 静 丽 艳 娟 霞 秀英 桂兰 玉梅 雪 婷 琳 慧 倩 莉 红 颖 淑珍 晓燕 佳怡 欣 梦瑶",
 		"伟 强 磊 军 勇 杰 涛 明 超 鹏 浩 宇 建国 志强 文博 子轩 刚 斌 辉 波 国栋 海涛 俊 晨",
@@ -47,7 +47,7 @@ var townWords = map[string]speech{
 
 // spoken returns words, with blanks between them, by the English ones.
 func spoken(words ...string) map[string]string {
-	english := slices.Concat(townColumns, []string{"invented-town", "F", "M", Silicosis})
+	english := slices.Concat(townColumns, []string{"invented-town.csv", "F", "M", Silicosis})
 	for _, a := range ailments {
 		english = append(english, a.name)
 	}

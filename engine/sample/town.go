@@ -70,7 +70,7 @@ const MaxTownSeed = 999_999_999
 
 // NewTown returns the town of a seed, in English. The same seed gives the same town anywhere.
 func NewTown(seed uint64) Town {
-	b := &builder{rng: rand.New(rand.NewPCG(seed, 1)), reserved: map[string]bool{}, town: Town{Columns: townColumns, sexes: [2]string{"F", "M"}, file: "invented-town"}}
+	b := &builder{rng: rand.New(rand.NewPCG(seed, 1)), reserved: map[string]bool{}, town: Town{Columns: townColumns, sexes: [2]string{"F", "M"}, file: "invented-town.csv"}}
 	b.names = b.rng.Perm(len(womenNames) * len(familyNames))
 	b.plant()
 	for b.listed < townListed {
@@ -248,7 +248,7 @@ func (t Town) Hospital() Sample {
 		r.Columns[1].Hierarchy = levels(t.sexes[:]...) // in the order that they have in English, so that groups are the same
 	}
 	r.Columns = append(r.Columns, recipe.Column{Name: t.Columns[4], Role: table.Sensitive})
-	return Sample{Name: "town", FileName: t.file + ".csv", CSV: encode(records), Recipe: r}
+	return Sample{Name: "town", FileName: t.file, CSV: encode(records), Recipe: r}
 }
 
 // Register returns the list of voters as a table.
