@@ -37,6 +37,7 @@ type Course struct {
 	K, L  int // how the table is protected, once it is
 	Try   Try
 
+	lang    text.Lang // of the town
 	lessons session.Answers[protocol.WorkshopParams, protocol.Lesson]
 	studies session.Answers[protocol.StudyParams, protocol.Study]
 	papers  session.Answers[protocol.StepsParams, trace.Trace]
@@ -74,7 +75,7 @@ func OpenWorkshop(s *session.Session, page session.Step, seed uint64) {
 
 // TakeTown opens the hospital's table of the workshop as any other.
 func TakeTown(s *session.Session) {
-	name := protocol.TownSample(CourseOf(s).Seed)
+	name := protocol.TownSample(CourseOf(s).Seed, string(s.Lang))
 	replacing.Do(s, func() {
 		s.Go(session.Open)
 		s.Open(session.Source{Sample: name, Name: name}, recipe.Input{})
@@ -96,7 +97,7 @@ func (c *Course) Lesson(k, l int) *protocol.Lesson { return c.lessons.Of(c.quest
 
 // question asks for the attack on the town, protected as said.
 func (c *Course) question(k, l int) protocol.WorkshopParams {
-	return protocol.WorkshopParams{Seed: c.Seed, K: k, L: l}
+	return protocol.WorkshopParams{Seed: c.Seed, Language: string(c.lang), K: k, L: l}
 }
 
 // Study returns the table that is released for a question and without one; nil: the engine has not
@@ -114,8 +115,12 @@ func (c *Course) KAIMPaper() *trace.Trace { return c.papers.Of(kaimPaper) }
 // and l.
 var Expected = [...][2]int{{1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {3, 3}, {5, 3}}
 
-// Prepare implements [session.Feature]: it asks for the lessons that the page shows.
+// Prepare implements [session.Feature]: it asks for the lessons that the page shows. What rows
+// must show goes with the language in which it was chosen.
 func (c *Course) Prepare(s *session.Session) {
+	if c.lang != s.Lang {
+		c.lang, c.Try.Known = s.Lang, [3]string{}
+	}
 	var wanted [][2]int
 	switch s.Step {
 	case session.LecturerPage:

@@ -135,7 +135,7 @@ func line(s *session.Session, l *protocol.Lesson, row int) ui.Line {
 	if row == CourseOf(s).Try.Row {
 		class = "chosen"
 	}
-	return ui.Line{Class: class, Name: app.Th().Class("num").DataSet("head", s.Say(text.HandRow)).Text(number), Cells: append(cells, app.Td().Text(has(s, l, row)), app.Td().Body(choose))}
+	return ui.Line{Class: class, Name: app.Th().Class("num").DataSet("head", s.Say(text.HandRow)).Text(number), Cells: append(cells, app.Td().Text(l.Rows[row][diagnosis]), app.Td().Body(choose))}
 }
 
 // answer says whether the row that was named is the neighbor's, and why.

@@ -50,7 +50,7 @@ func short(s *session.Session) []task {
 	f, after := raw.Found, three.Found
 	fits := len(three.Candidates[alone])
 	return []task{
-		{10, s.Say(text.TaskHand, name(raw, alone)), s.Say(text.TaskHandSays, row+1, has(s, raw, row), left(age), left(sex), left(postcode))},
+		{10, s.Say(text.TaskHand, name(raw, alone)), s.Say(text.TaskHandSays, row+1, raw.Rows[row][diagnosis], left(age), left(sex), left(postcode))},
 		{5, s.Say(text.TaskDoubt, name(raw, pair), name(raw, absent)), s.Say(text.TaskDoubtSays, len(raw.Candidates[pair]), name(raw, pair), name(raw, absent))},
 		{10, s.Say(text.TaskAll, f.Voters), s.Say(text.TaskAllSays, f.Named, f.NamedRightly, s.Lang.Percent(float64(f.NamedRightly)/float64(f.Listed)), f.Listed)},
 		{10, s.Say(text.TaskK, name(raw, alone)), s.Say(text.TaskKSays, fits, tenths(after.Guessed), after.Listed, tenths(f.Guessed), s.Lang.Percent(after.Loss))},

@@ -94,15 +94,6 @@ const (
 // name returns what a voter is called.
 func name(l *protocol.Lesson, voter int) string { return l.Voters[voter][0] }
 
-// has returns a row's diagnosis as people say it.
-func has(s *session.Session, l *protocol.Lesson, row int) string {
-	shown := l.Rows[row][diagnosis]
-	if said, ok := text.Diagnoses[shown]; ok {
-		return s.Say(said)
-	}
-	return shown
-}
-
 // own returns the row of a voter; -1: they are no patient.
 func own(l *protocol.Lesson, voter int) int {
 	for row, owner := range l.Owners {
@@ -118,7 +109,7 @@ func show(s *session.Session, l *protocol.Lesson, rows []int) string {
 	var all []string
 	seen := map[string]bool{}
 	for _, row := range rows {
-		if d := has(s, l, row); !seen[d] {
+		if d := l.Rows[row][diagnosis]; !seen[d] {
 			seen[d] = true
 			all = append(all, d)
 		}

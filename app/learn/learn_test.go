@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html"
 	"math"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -195,12 +196,29 @@ func TestToursLeaveATable(t *testing.T) {
 	}
 }
 
-func TestDiagnosesHaveNames(t *testing.T) {
-	for seed := range uint64(20) {
-		for _, p := range sample.NewTown(seed).Patients {
-			if text.Diagnoses[p.Diagnosis] == "" {
-				t.Errorf("%q has none", p.Diagnosis)
+// In another language the tables have its words and no others, where everything stands stays, and
+// what rows must show is chosen anew.
+func TestTheTownSpeaksTheLanguageOfTheScreen(t *testing.T) {
+	s, engine := sessiontest.New()
+	learn.OpenWorkshop(s, session.WorkshopPage, 7)
+	engine.Work()
+	english := learn.CourseOf(s).Lesson(1, 1)
+	for lang, foreign := range map[text.Lang]string{"de": `(?i)^(?:F|` + strings.Join(english.Columns, "|") + `|.* (?:infection|cancer|pressure))$`, "zh-CN": "[A-Za-z]"} {
+		learn.CourseOf(s).Change(s, func(c *learn.Course) { c.Stage, c.Try.Known = learn.ByHand, [3]string{"", "M", ""} })
+		s.SetLang(lang)
+		shown := markup(s, engine)
+		wants(t, shown, strconv.Itoa(len(english.Rows)))
+		cells := regexp.MustCompile(`<t[dh][^>]*>([^<]*)</t[dh]>`).FindAllStringSubmatch(shown, -1)
+		if len(cells) < 900 {
+			t.Errorf("%s: %d cells", lang, len(cells))
+		}
+		for _, cell := range cells {
+			if regexp.MustCompile(foreign).MatchString(cell[1]) {
+				t.Errorf("%s: %q", lang, cell[1])
 			}
+		}
+		if learn.CourseOf(s).Try.Known != [3]string{} || !reflect.DeepEqual(learn.CourseOf(s).Lesson(1, 1).Candidates, english.Candidates) {
+			t.Errorf("%s: %+v", lang, learn.CourseOf(s).Try)
 		}
 	}
 }
@@ -220,7 +238,7 @@ func TestTakeTown(t *testing.T) {
 	}
 	learn.TakeTown(s)
 	replacing.Answer(s, true)
-	if engine.Work(); replacing.Asks(s) || s.Source.Sample != "town-7" || s.Table.Records != 60 || s.Step != session.Open {
+	if engine.Work(); replacing.Asks(s) || s.Source.Sample != "town-7-en" || s.Table.Records != 60 || s.Step != session.Open {
 		t.Errorf("asked: %v, sample %q, step %d", replacing.Asks(s), s.Source.Sample, s.Step)
 	}
 }

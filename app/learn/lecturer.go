@@ -75,29 +75,24 @@ func neighbors(s *session.Session) app.UI {
 	alone, pair, absent := l.Neighbours[0], l.Neighbours[1], l.Neighbours[2]
 	row := func(voter int) int { return l.Candidates[voter][0] }
 	items := []string{
-		s.Say(text.LecturerAlone, name(l, alone), row(alone)+1, has(s, l, row(alone))),
+		s.Say(text.LecturerAlone, name(l, alone), row(alone)+1, l.Rows[row(alone)][diagnosis]),
 		s.Say(text.LecturerPair, name(l, pair), numbers(s, l.Candidates[pair]), show(s, l, l.Candidates[pair]), own(l, pair)+1),
 		s.Say(text.LecturerAbsent, name(l, absent), row(absent)+1),
 	}
 	for _, k := range []int{3, 5} {
 		given := s.Say(text.LecturerNobody, k)
-		if names := crowd(CourseOf(s).Lesson(k, 1)); len(names) > 0 {
+		var names []string
+		for voter, rows := range CourseOf(s).Lesson(k, 1).Candidates {
+			if l := CourseOf(s).Lesson(k, 1); inCrowd(l, voter, rows) {
+				names = append(names, name(l, voter))
+			}
+		}
+		if len(names) > 0 {
 			given = s.Say(text.LecturerGiven, k, s.Lang.List(names))
 		}
 		items = append(items, given)
 	}
 	return ui.Section(s.Say(text.LecturerAnswers), app.Ul().Class("items").Body(app.Range(items).Slice(func(i int) app.UI { return app.Li().Text(items[i]) })))
-}
-
-// crowd are the names of those whom alike diagnoses give away.
-func crowd(l *protocol.Lesson) []string {
-	var all []string
-	for voter, rows := range l.Candidates {
-		if inCrowd(l, voter, rows) {
-			all = append(all, name(l, voter))
-		}
-	}
-	return all
 }
 
 // numbers are rows as a list of their numbers.

@@ -162,9 +162,10 @@ func (s *Session) prepareStep() {
 	s.askInBackground()
 }
 
-// SetLang changes the language.
+// SetLang changes the language, and asks for what the step shows in it.
 func (s *Session) SetLang(lang text.Lang) {
 	s.Lang = lang
+	s.prepareStep()
 	s.Notify()
 }
 

@@ -171,10 +171,3 @@ const (
 	SLCATwelve   = Message("{0} invented people after that table. Again every group has at least {1} different occupations; but those of one group are correlated by up to {2}, where 1 is the most: the people who have them are alike in age and place.")
 	SLCAUnlike   = Message("SLCA with (s,l)-diversity allows a correlation of {3} at most, and comes to {0}: colleagues are no longer together in a group. That has its price: the detail lost is {1} in place of {2}.")
 )
-
-// Diagnoses are the invented towns' diagnoses as people say them.
-var Diagnoses = map[string]Message{
-	"silicosis": "silicosis", "asthma": "asthma", "migraine": "migraine", "depression": "depression", "HIV infection": "HIV infection",
-	"pregnancy": "pregnancy", "appendicitis": "appendicitis", "diabetes": "diabetes", "high blood pressure": "high blood pressure",
-	"breast cancer": "breast cancer", "prostate cancer": "prostate cancer", "heart failure": "heart failure", "stroke": "stroke",
-}

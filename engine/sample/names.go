@@ -1,10 +1,16 @@
 package sample
 
+import (
+	"slices"
+	"strings"
+)
+
 // Names are put together at random; whoever bears one is not meant.
 var (
 	womenNames  = []string{"Ada", "Bea", "Carla", "Dana", "Elif", "Fatima", "Greta", "Hana", "Ines", "Jun", "Kira", "Lena", "Mei", "Nora", "Olga", "Priya", "Rosa", "Sofia", "Tess", "Uma", "Vera", "Wanda", "Yara", "Zoe"}
 	menNames    = []string{"Adam", "Ben", "Carlos", "David", "Emil", "Faisal", "Georg", "Hugo", "Ivan", "Jonas", "Karim", "Liam", "Marco", "Nils", "Omar", "Pavel", "Raj", "Sven", "Tom", "Umut", "Viktor", "Wei", "Yusuf", "Zane"}
 	familyNames = []string{"Abel", "Brandt", "Costa", "Dietz", "Ekman", "Fuchs", "Garcia", "Hassan", "Ito", "Jansen", "Kowalski", "Lang", "Moreau", "Novak", "Okafor", "Petrov", "Quinn", "Rossi", "Silva", "Tanaka", "Ulrich", "Vargas", "Weber", "Xu", "Yilmaz", "Zhang"}
+	townColumns = []string{"name", "age", "sex", "postcode", "diagnosis"}
 	notes       = []string{
 		"%s was admitted with %s; recovered well.",
 		"Seen with family. %s reports less pain. %s confirmed.",
@@ -12,6 +18,46 @@ var (
 		"Discharged home. %s knows what to watch for (%s).",
 	}
 )
+
+// speech is how a [Town] is said in a language.
+type speech struct {
+	words map[string]string // by the English ones
+	post  string            // what postcodes begin with in place of their first digit
+	name  string            // a format of a given and a family name
+}
+
+// townWords have the words of each language in the order in which [spoken] has the English ones.
+// German given names, and families, come in the alphabet where the English ones do.
+var townWords = map[string]speech{
+	"de": {spoken(
+		"Name Alter Geschlecht PLZ Diagnose erfundene-stadt.csv w m Silikose",
+		"Asthma Migräne Depression HIV-Infektion Schwangerschaft Blinddarmentzündung Diabetes Bluthochdruck Brustkrebs Prostatakrebs Herzschwäche Schlaganfall",
+		"Anja Beate Carla Daniela Elke Frieda Greta Heike Ilse Julia Katrin Lena Monika Nora Olga Petra Renate Sabine Tanja Ursula Vera Waltraud Yasemin Zoe",
+		"Anton Bernd Christian Dieter Emil Frank Georg Holger Ingo Jonas Karl Lukas Martin Nils Oskar Paul Ralf Stefan Thomas Uwe Viktor Werner Yusuf Zeno",
+		"Abel Brandt Claus Dietz Ebert Fuchs Graf Hartmann Imhof Jansen Kowalski Lang Müller Neumann Ott Peters Quast Richter Schulz Thiele Ulrich Vogel Weber Wolf Yilmaz Zimmermann",
+	), "1", "%s %s"},
+	"zh-CN": {spoken(
+		"姓名 年龄 性别 邮编 诊断 虚构小镇.csv 女 男 矽肺",
+		"哮喘 偏头痛 抑郁症 艾滋病病毒感染 妊娠 阑尾炎 糖尿病 高血压 乳腺癌 前列腺癌 心力衰竭 脑卒中",
+		"芳 娜 敏 静 丽 艳 娟 霞 秀英 桂兰 玉梅 雪 婷 琳 慧 倩 莉 红 颖 淑珍 晓燕 佳怡 欣 梦瑶",
+		"伟 强 磊 军 勇 杰 涛 明 超 鹏 浩 宇 建国 志强 文博 子轩 刚 斌 辉 波 国栋 海涛 俊 晨",
+		"王 李 张 刘 陈 杨 黄 赵 吴 周 徐 孙 马 朱 胡 郭 何 高 林 罗 郑 梁 谢 宋 唐 许",
+	), "25", "%[2]s%[1]s"},
+}
+
+// spoken returns words, with blanks between them, by the English ones.
+func spoken(words ...string) map[string]string {
+	english := slices.Concat(townColumns, []string{"invented-town.csv", "F", "M", Silicosis})
+	for _, a := range ailments {
+		english = append(english, a.name)
+	}
+	english = slices.Concat(english, womenNames, menNames, familyNames)
+	by := map[string]string{}
+	for i, word := range strings.Fields(strings.Join(words, " ")) {
+		by[english[i]] = word
+	}
+	return by
+}
 
 // diagnosis is an ICD-10 code with who gets it, where it is treated and for
 // about how many days.

@@ -29,7 +29,7 @@ type Sample struct {
 func Names() []string { return []string{"patients", "clinic"} }
 
 // Get returns the sample of the given name; few-SEED is [Few] of a seed, and town-SEED the
-// hospital's table of its [Town].
+// hospital's table of its [Town], which town-SEED-LANGUAGE has in a language.
 func Get(name string) (Sample, error) {
 	if digits, few := strings.CutPrefix(name, fewPrefix); few {
 		seed, err := strconv.ParseUint(digits, 10, 64)
@@ -38,10 +38,13 @@ func Get(name string) (Sample, error) {
 		}
 		return Few(seed), nil
 	}
-	if seed, ok := townSeed(name); ok {
-		s := NewTown(seed).Hospital()
-		s.Name = name
-		return s, nil
+	if of, town := strings.CutPrefix(name, "town-"); town {
+		digits, language, _ := strings.Cut(of, "-")
+		if seed, err := strconv.ParseUint(digits, 10, 64); err == nil && seed <= MaxTownSeed {
+			s := NewTown(seed).In(language).Hospital()
+			s.Name = name
+			return s, nil
+		}
 	}
 	if of, ok := tours[name]; ok {
 		return of(), nil
@@ -59,14 +62,6 @@ const fewPrefix = "few-"
 
 // FewSample returns the name of the sample that is [Few] of a seed.
 func FewSample(seed uint64) string { return fewPrefix + strconv.FormatUint(seed, 10) }
-
-const townPrefix = "town-"
-
-func townSeed(name string) (uint64, bool) {
-	digits, isTown := strings.CutPrefix(name, townPrefix)
-	seed, err := strconv.ParseUint(digits, 10, 64)
-	return seed, isTown && err == nil && seed <= MaxTownSeed
-}
 
 // Patients returns Table 1 of KAIM (Gong, Yang, Luo 2013) with the hierarchies
 // of its Figure 2, to be released with k = 2 as in Table 3.

@@ -158,9 +158,13 @@ func TestSamplesStayTheSame(t *testing.T) {
 		"patients":         `*,M,12000,Gastric ulcer 3d8dce772954`,
 		sample.Points:      `20,101,H1N1 e4f7ab5a8819`,
 		"town-0":           `55,F,12200,migraine bb0befcdda12`,
-		"town-42":          `63,M,17990,silicosis 15b2ae8768d9`,
+		"town-42-en":       `63,M,17990,silicosis 15b2ae8768d9`,
+		"town-42-de":       `63,m,17990,Silikose fdd0ca814feb`,
+		"town-42-zh-CN":    `63,男,257990,矽肺 56c1be2e6a39`,
 		"town-999999999":   `36,M,12330,HIV infection e1742349655c`,
 		"voters":           `{Ada Moreau 70 F 12130} 62764243de28`,
+		"voters-de":        `{Anja Müller 70 w 12130} aa75279ae144`,
+		"voters-zh-CN":     `{马芳 70 女 252130} 182b698674c9`,
 	} {
 		var s sample.Sample
 		var err error
@@ -169,8 +173,8 @@ func TestSamplesStayTheSame(t *testing.T) {
 			s = sample.Hostile()
 		case "clinic":
 			s = sample.Clinic(2000, 1)
-		case "voters":
-			for _, v := range sample.NewTown(42).Voters {
+		case "voters", "voters-de", "voters-zh-CN":
+			for _, v := range sample.NewTown(42).In(strings.TrimPrefix(name, "voters-")).Voters {
 				s.CSV = fmt.Appendln(s.CSV, v)
 			}
 		default:

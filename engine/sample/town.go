@@ -14,12 +14,17 @@ import (
 // Town is an invented town, drawn from a seed, for exercises in linking: some of its
 // people are patients, some are on the list of voters, most of the patients are both.
 type Town struct {
-	// Voters are ordered by name; no two have the same one.
+	// Voters are ordered by their English names; no two have the same one.
 	Voters []Resident
 	// Patients are in no order.
 	Patients []Patient
 	// Neighbours are three voters to look for among the patients, by their places.
 	Neighbours [3]int
+	// Columns are what its tables call names, ages, sexes, postcodes and diagnoses.
+	Columns []string
+
+	sexes [2]string // of women and of men
+	file  string    // what the hospital's table is called
 }
 
 // The neighbours of a [Town], by their places in Neighbours.
@@ -37,15 +42,15 @@ const (
 type Resident struct {
 	Name     string
 	Age      int    // in years
-	Sex      string // F or M
-	Postcode string // five digits
+	Sex      string // in English F or M
+	Postcode string // five digits, in Chinese six
 }
 
 // Patient is a row of the hospital's table, with whose it is.
 type Patient struct {
-	Resident         // without a name where Voter is -1
-	Diagnosis string // one of [Diagnoses]
-	Voter     int    // the person's place among the voters; -1: they are not on the list
+	Resident  // without a name where Voter is -1
+	Diagnosis string
+	Voter     int // the person's place among the voters; -1: they are not on the list
 }
 
 // How many people a [Town] has.
@@ -63,9 +68,9 @@ const Quarry = "17990"
 // MaxTownSeed is the largest seed of a [Town]: as many digits as can be dictated.
 const MaxTownSeed = 999_999_999
 
-// NewTown returns the town of a seed. The same seed gives the same town anywhere.
+// NewTown returns the town of a seed, in English. The same seed gives the same town anywhere.
 func NewTown(seed uint64) Town {
-	b := &builder{rng: rand.New(rand.NewPCG(seed, 1)), reserved: map[string]bool{}}
+	b := &builder{rng: rand.New(rand.NewPCG(seed, 1)), reserved: map[string]bool{}, town: Town{Columns: townColumns, sexes: [2]string{"F", "M"}, file: "invented-town.csv"}}
 	b.names = b.rng.Perm(len(womenNames) * len(familyNames))
 	b.plant()
 	for b.listed < townListed {
@@ -198,34 +203,57 @@ func (b *builder) settled() Town {
 	return t
 }
 
-// The columns of a town's tables.
-const (
-	TownName      = "name"
-	TownAge       = "age"
-	TownSex       = "sex"
-	TownPostcode  = "postcode"
-	TownDiagnosis = "diagnosis"
-)
+// In returns the town in a language, by its BCP 47 tag: the same people in the same places, with
+// the names, sexes, postcodes, diagnoses and columns that they have there. A language without
+// words for them gets the town as it is.
+func (t Town) In(language string) Town {
+	say, ok := townWords[language]
+	if !ok {
+		return t
+	}
+	resident := func(r Resident) Resident {
+		if given, family, named := strings.Cut(r.Name, " "); named {
+			r.Name = fmt.Sprintf(say.name, say.words[given], say.words[family])
+		}
+		r.Sex, r.Postcode = say.words[r.Sex], say.post+r.Postcode[1:]
+		return r
+	}
+	t.Columns, t.Voters, t.Patients = slices.Clone(t.Columns), slices.Clone(t.Voters), slices.Clone(t.Patients)
+	t.sexes, t.file = [2]string{say.words["F"], say.words["M"]}, say.words[t.file]
+	for i, column := range t.Columns {
+		t.Columns[i] = say.words[column]
+	}
+	for i, v := range t.Voters {
+		t.Voters[i] = resident(v)
+	}
+	for i, p := range t.Patients {
+		t.Patients[i] = Patient{resident(p.Resident), say.words[p.Diagnosis], p.Voter}
+	}
+	return t
+}
 
 // Hospital returns the patients as the hospital's table, names removed, with the
 // decisions that go with it: three columns could identify, and the diagnosis is sensitive.
 func (t Town) Hospital() Sample {
-	records := [][]string{{TownAge, TownSex, TownPostcode, TownDiagnosis}}
+	records := [][]string{t.Columns[1:]}
 	for _, p := range t.Patients {
 		records = append(records, []string{strconv.Itoa(p.Age), p.Sex, p.Postcode, p.Diagnosis})
 	}
 	r := recipe.Default()
 	r.Privacy.K = 3
-	r.Columns = []recipe.Column{
-		{Name: TownAge, Role: table.QuasiIdentifying}, {Name: TownSex, Role: table.QuasiIdentifying},
-		{Name: TownPostcode, Role: table.QuasiIdentifying}, {Name: TownDiagnosis, Role: table.Sensitive},
+	for _, column := range t.Columns[1:4] {
+		r.Columns = append(r.Columns, recipe.Column{Name: column, Role: table.QuasiIdentifying})
 	}
-	return Sample{Name: "town", FileName: "invented-town.csv", CSV: encode(records), Recipe: r}
+	if t.sexes[0] > t.sexes[1] {
+		r.Columns[1].Hierarchy = levels(t.sexes[:]...) // in the order that they have in English, so that groups are the same
+	}
+	r.Columns = append(r.Columns, recipe.Column{Name: t.Columns[4], Role: table.Sensitive})
+	return Sample{Name: "town", FileName: t.file, CSV: encode(records), Recipe: r}
 }
 
 // Register returns the list of voters as a table.
 func (t Town) Register() *table.Table {
-	b := table.NewBuilder([]string{TownName, TownAge, TownSex, TownPostcode}, nil)
+	b := table.NewBuilder(t.Columns[:4], nil)
 	for _, v := range t.Voters {
 		b.Append([]string{v.Name, strconv.Itoa(v.Age), v.Sex, v.Postcode})
 	}

@@ -4,20 +4,7 @@ import (
 	"testing"
 
 	"quasi/engine/facts"
-	"quasi/engine/sample"
 )
-
-// A town has a seed up to the greatest, k from 1 to 10, and l from 1 to k.
-func TestSettingsOfALesson(t *testing.T) {
-	for set, want := range map[Setting]bool{
-		{0, 1, 1}: true, {0, 0, 1}: false, {0, 10, 1}: true, {0, 11, 1}: false, {0, 3, 3}: true, {0, 3, 4}: false, {0, 3, 0}: false,
-		{sample.MaxTownSeed, 2, 2}: true, {sample.MaxTownSeed + 1, 2, 2}: false,
-	} {
-		if err := set.check(); (err == nil) != want {
-			t.Errorf("%+v: %v", set, err)
-		}
-	}
-}
 
 // Of a voter one row that fits names somebody, and rows that share a diagnosis tell it, rightly if
 // it is the voter's; a patient who is no voter is nobody's row.

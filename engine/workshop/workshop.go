@@ -26,9 +26,10 @@ import (
 
 // Setting says which town it is, and how its hospital protects the table.
 type Setting struct {
-	Seed uint64 // up to [sample.MaxTownSeed]
-	K    int    // rows that are alike at least, 1 to MaxK; 1: the table as it is
-	L    int    // different diagnoses among them at least, 1 to K; 1: any
+	Seed     uint64 // up to [sample.MaxTownSeed]
+	Language string // of [sample.Town.In]
+	K        int    // rows that are alike at least, 1 to MaxK; 1: the table as it is
+	L        int    // different diagnoses among them at least, 1 to K; 1: any
 }
 
 // MaxK is the largest k of a lesson: with more the small table would lose nearly all.
@@ -52,21 +53,18 @@ func (s Setting) check() error {
 	return nil
 }
 
-// known are the columns that both tables have: what somebody knows of a neighbour.
-var known = []string{sample.TownAge, sample.TownSex, sample.TownPostcode}
-
 // Play makes the attack. It fails if the setting is none, or the table can't be so
 // protected.
 func Play(ctx context.Context, set Setting) (facts.Lesson, error) {
 	if err := set.check(); err != nil {
 		return facts.Lesson{}, err
 	}
-	town := sample.NewTown(set.Seed)
+	town := sample.NewTown(set.Seed).In(set.Language)
 	released, patients, loss, err := release(ctx, town.Hospital(), set)
 	if err != nil {
 		return facts.Lesson{}, err
 	}
-	candidates, err := linkage.Candidates(released, town.Register(), known, nil)
+	candidates, err := linkage.Candidates(released, town.Register(), town.Columns[1:4], nil) // what somebody knows of a neighbour
 	if err != nil {
 		return facts.Lesson{}, err
 	}
@@ -114,7 +112,7 @@ func release(ctx context.Context, hospital sample.Sample, set Setting) (released
 func decided(r recipe.Recipe, set Setting) recipe.Recipe {
 	r.Privacy.K = set.K
 	if set.L > 1 {
-		r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: sample.TownDiagnosis, Parameters: parameter.Given{"l": set.L}}}
+		r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: r.Columns[len(r.Columns)-1].Name, Parameters: parameter.Given{"l": set.L}}}
 	}
 	return r
 }

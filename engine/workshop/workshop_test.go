@@ -2,8 +2,10 @@ package workshop_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/csv"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -110,6 +112,45 @@ func TestProtection(t *testing.T) {
 	}
 }
 
+// In every language a seed has the same lesson but for its words: each word of a column stands
+// where another one does in English, and nowhere else.
+func TestLanguages(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 1))
+	for i := range brief.Of(60, 2) {
+		set := workshop.Setting{Seed: rng.Uint64N(sample.MaxTownSeed + 1), K: 1 + i%5}
+		set.L = 1 + rng.IntN(min(set.K, 3))
+		english := play(t, set)
+		for _, set.Language = range []string{"de", "zh-CN"} {
+			l, pairs := play(t, set), map[string]string{}
+			own := ofVoters(l)
+			for voter, cells := range ofVoters(english) {
+				for column, a := range cells {
+					a, b := fmt.Sprint(column, a), fmt.Sprint(set.Language, column, own[voter][column])
+					if cmp.Or(pairs[a], b) != b || cmp.Or(pairs[b], a) != a {
+						t.Errorf("%+v: %s is %s and %s, which is %s", set, a, pairs[a], b, pairs[b])
+					}
+					pairs[a], pairs[b] = b, a
+				}
+			}
+			if l.Found != english.Found || l.Neighbours != english.Neighbours || set.K == 1 && !slices.Equal(l.Owners, english.Owners) {
+				t.Errorf("%+v: %+v, want %+v", set, l.Found, english.Found)
+			}
+		}
+	}
+}
+
+// ofVoters returns each voter as the list has them, and behind it the row that is theirs.
+func ofVoters(l facts.Lesson) [][]string {
+	var all [][]string
+	for voter, listed := range l.Voters {
+		all = append(all, listed)
+		if row := slices.Index(l.Owners, voter); row >= 0 {
+			all[voter] = slices.Concat(listed, l.Rows[row])
+		}
+	}
+	return all
+}
+
 // owned checks that every patient on the list fits the row that is theirs, and that the
 // rows show the diagnoses that their owners have.
 func owned(t *testing.T, l facts.Lesson) {
@@ -137,17 +178,19 @@ func owned(t *testing.T, l facts.Lesson) {
 	}
 }
 
+// A town has a seed up to the greatest, k from 1 to 10, and l from 1 to k.
 func TestSettings(t *testing.T) {
-	for says, set := range map[string]workshop.Setting{
-		"the seed": {Seed: sample.MaxTownSeed + 1, K: 1, L: 1},
-		"k is 0":   {K: 0, L: 1},
-		"k is 11":  {K: workshop.MaxK + 1, L: 1},
-		"l is 0":   {K: 3, L: 0},
-		"l is 4":   {K: 3, L: 4},
+	for set, says := range map[workshop.Setting]string{
+		{K: 1, L: 1}: "", {K: 10, L: 1}: "", {K: 3, L: 3}: "", {Seed: sample.MaxTownSeed, K: 2, L: 2}: "",
+		{Seed: sample.MaxTownSeed + 1, K: 1, L: 1}: "the seed",
+		{K: 0, L: 1}: "k is 0", {K: 11, L: 1}: "k is 11", {K: 3, L: 0}: "l is 0", {K: 3, L: 4}: "l is 4",
 	} {
-		if _, err := workshop.Play(context.Background(), set); err == nil || !strings.Contains(err.Error(), says) {
+		if _, err := workshop.Play(context.Background(), set); (err == nil) != (says == "") || err != nil && !strings.Contains(err.Error(), says) {
 			t.Errorf("%+v: %v", set, err)
 		}
+	}
+	if _, err := workshop.Study(context.Background(), sample.MaxTownSeed+1); err == nil || !strings.Contains(err.Error(), "the seed is 1000000000") {
+		t.Error(err)
 	}
 }
 
@@ -210,11 +253,5 @@ func TestAQuestionDecidesWhatATableTells(t *testing.T) {
 				t.Errorf("seed %d, %s: %v of %d rows, want %v of %d", seed, of, g.Original.Value, g.Rows, mean[of], rows[of])
 			}
 		}
-	}
-}
-
-func TestAStudyNeedsASeed(t *testing.T) {
-	if _, err := workshop.Study(context.Background(), sample.MaxTownSeed+1); err == nil || !strings.Contains(err.Error(), "the seed is 1000000000") {
-		t.Error(err)
 	}
 }

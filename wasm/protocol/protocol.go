@@ -480,13 +480,16 @@ const VisitEnding = ".age"
 
 // WorkshopParams says which invented town is attacked, and how its table is protected.
 type WorkshopParams struct {
-	Seed uint64 `json:"seed"`
-	K    int    `json:"k"` // 1: as it is
-	L    int    `json:"l"` // 1 to K
+	Seed     uint64 `json:"seed"`
+	Language string `json:"language"` // of its words, as a BCP 47 tag
+	K        int    `json:"k"`        // 1: as it is
+	L        int    `json:"l"`        // 1 to K
 }
 
-// TownSample is the sample that is the table of the town of a seed.
-func TownSample(seed uint64) string { return "town-" + strconv.FormatUint(seed, 10) }
+// TownSample is the sample that is the table of the town of a seed in a language.
+func TownSample(seed uint64, language string) string {
+	return "town-" + strconv.FormatUint(seed, 10) + "-" + language
+}
 
 // Lesson is the attack on it.
 type Lesson = facts.Lesson

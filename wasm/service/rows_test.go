@@ -416,8 +416,8 @@ func TestWorkshop(t *testing.T) {
 	if len(lesson.Rows) == 0 || len(lesson.Rows) > protocol.MaxPageRows || len(lesson.Voters) > protocol.MaxPageRows || lesson.Found.NamedRightly == 0 {
 		t.Errorf("%d rows, %d voters, %+v", len(lesson.Rows), len(lesson.Voters), lesson.Found)
 	}
-	if town, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: protocol.TownSample(7)}, nil); town.Records != len(lesson.Rows) {
-		t.Errorf("the town's table has %d rows, the lesson's %d", town.Records, len(lesson.Rows))
+	if town, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: protocol.TownSample(7, "zh-CN")}, nil); town.Records != len(lesson.Rows) || town.Name != "虚构小镇.csv" {
+		t.Errorf("the town's table, %s, has %d rows, the lesson's %d", town.Name, town.Records, len(lesson.Rows))
 	}
 	opened, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Sample: "patients"}, nil)
 	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: opened.Recipe}, nil)

@@ -52,7 +52,7 @@ func (s *Service) shownTable(p protocol.StepsParams) (*table.Table, recipe.Recip
 // workshop makes the attack of a lesson. It has a table of its own, so that the one that
 // is open stays as it is.
 func (s *Service) workshop(c call, p protocol.WorkshopParams) (protocol.Lesson, error) {
-	return workshop.Play(c.ctx, workshop.Setting{Seed: p.Seed, K: p.K, L: p.L})
+	return workshop.Play(c.ctx, workshop.Setting(p))
 }
 
 // studyTable releases an invented table without a question and for one, beside the one that is
