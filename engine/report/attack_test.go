@@ -72,10 +72,7 @@ func TestForgedFigures(t *testing.T) {
 	} {
 		d := read(t, jobs()["shown"].do(t).json(t))
 		forge(d)
-		data, err := d.JSON()
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := casetest.Must(d.JSON())
 		if _, err := report.Read(data); err == nil {
 			t.Errorf("%s: read as a report", name)
 		}
@@ -170,14 +167,8 @@ func TestForgedMarkup(t *testing.T) {
 // bundled releases a table as a zip.
 func bundled(t *testing.T, j job) []byte {
 	t.Helper()
-	p, err := engine.Prepare(tabletest.Read(t, j.text, j.recipe.Input), j.recipe)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := p.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := casetest.Must(engine.Prepare(tabletest.Read(t, j.text, j.recipe.Input), j.recipe))
+	r := casetest.Must(p.Run(context.Background(), nil))
 	var out bytes.Buffer
 	b := report.Bundle{Name: "ward", Kind: kind.CSV, Language: report.English()}
 	if err := b.Write(&out, letting(r)); err != nil {
@@ -188,16 +179,10 @@ func bundled(t *testing.T, j job) []byte {
 
 func unzip(t *testing.T, data []byte) map[string]string {
 	t.Helper()
-	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := casetest.Must(zip.NewReader(bytes.NewReader(data), int64(len(data))))
 	files := map[string]string{}
 	for _, f := range z.File {
-		text, err := fs.ReadFile(z, f.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := casetest.Must(fs.ReadFile(z, f.Name))
 		if f.Modified.Year() != 1980 {
 			t.Errorf("%s has a time: %v", f.Name, f.Modified)
 		}

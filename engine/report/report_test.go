@@ -24,6 +24,7 @@ import (
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/drawcount"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/utility"
@@ -125,10 +126,7 @@ func jobs() map[string]job {
 func questions(texts ...string) []question.Question {
 	var all []question.Question
 	for _, text := range texts {
-		q, err := question.Parse(text)
-		if err != nil {
-			panic(err)
-		}
+		q := casetest.Must(question.Parse(text))
 		all = append(all, q)
 	}
 	return all
@@ -149,11 +147,7 @@ type done struct {
 // do releases a table and reports on it.
 func (j job) do(t testing.TB) done {
 	t.Helper()
-	made, err := j.try(t)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return made
+	return casetest.Must(j.try(t))
 }
 
 // released is a job that was run: its release, before and after a person decides, and its file.
@@ -172,10 +166,7 @@ var runs = map[string]*released{}
 // run releases a table once for all tests.
 func (j job) run(t testing.TB) *released {
 	t.Helper()
-	decided, err := j.recipe.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	decided := casetest.Must(j.recipe.JSON())
 	key := fmt.Sprint(j.text, string(decided), j.waits)
 	if runs[key] == nil || len(j.options) > 0 {
 		runs[key] = j.release(t)
@@ -202,10 +193,7 @@ func (j job) release(t testing.TB) *released {
 	if err := decided.Write(&out, kind.CSV, nil); err != nil {
 		t.Fatal(err)
 	}
-	use, err := report.Use(context.Background(), r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	use := casetest.Must(report.Use(context.Background(), r))
 	return &released{original: original, release: r, use: use, written: out.Bytes()}
 }
 
@@ -216,11 +204,8 @@ func (j job) try(t testing.TB) (done, error) {
 	if made.err != nil {
 		return done{}, made.err
 	}
-	d, err := report.Of(made.release, report.Options{Program: report.Program{Name: "test"}, Purpose: "a <study>", Recipients: "a & b", ShowSmall: j.small, Utility: made.use,
-		Input: report.File{Name: "in.csv", SHA256: hash([]byte(j.text))}, Output: []report.File{{Name: "out.csv", SHA256: hash(made.written)}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := casetest.Must(report.Of(made.release, report.Options{Program: report.Program{Name: "test"}, Purpose: "a <study>", Recipients: "a & b", ShowSmall: j.small, Utility: made.use,
+		Input: report.File{Name: "in.csv", SHA256: hash([]byte(j.text))}, Output: []report.File{{Name: "out.csv", SHA256: hash(made.written)}}}))
 	return done{d, made.written, report.Given{Release: readRelease(t, d, made.written), ReleaseSHA256: hash(made.written),
 		Original: made.original, OriginalSHA256: hash([]byte(j.text)), With: j.options}}, nil
 }
@@ -236,25 +221,15 @@ func letting(r *engine.Release) *engine.Release {
 // readRelease reads a release as the command and the worker do.
 func readRelease(t testing.TB, d *report.Document, data []byte) *table.Table {
 	t.Helper()
-	opt, err := csv.OptionsFrom(d.ReleaseInput())
-	if err != nil {
-		t.Fatal(err)
-	}
+	opt := casetest.Must(csv.OptionsFrom(d.ReleaseInput()))
 	opt.Released = true
-	read, _, err := csv.Read(bytes.NewReader(data), opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	read, _ := casetest.Must2(csv.Read(bytes.NewReader(data), opt))
 	return read
 }
 
 func verify(t testing.TB, d *report.Document, g report.Given) []report.Item {
 	t.Helper()
-	items, err := d.Verify(context.Background(), g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return items
+	return casetest.Must(d.Verify(context.Background(), g))
 }
 
 // alone is what somebody has who has the release only.
@@ -273,20 +248,12 @@ func (d done) page(t testing.TB) string {
 
 func (d done) json(t testing.TB) []byte {
 	t.Helper()
-	data, err := d.d.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
+	return casetest.Must(d.d.JSON())
 }
 
 func read(t testing.TB, data []byte) *report.Document {
 	t.Helper()
-	d, err := report.Read(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return casetest.Must(report.Read(data))
 }
 
 // A report agrees with its release, and all of it with the original, as JSON and as a page.
@@ -398,10 +365,7 @@ func TestAChangedFigureIsFound(t *testing.T) {
 // with it, the figures do.
 func TestAChangedCellIsFound(t *testing.T) {
 	made := jobs()["ward"].do(t)
-	all, err := rows.NewReader(bytes.NewReader(made.written)).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := casetest.Must(rows.NewReader(bytes.NewReader(made.written)).ReadAll())
 	figures := 0
 	rapid.Check(t, func(rt *rapid.T) {
 		row, column := rapid.IntRange(1, len(all)-1).Draw(rt, "row"), rapid.IntRange(0, len(all[0])-1).Draw(rt, "column")

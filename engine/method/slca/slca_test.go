@@ -10,6 +10,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/group"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 	"quasi/engine/method/trace"
@@ -87,10 +88,7 @@ func TestStepsOfSLCA(t *testing.T) {
 		if err != nil {
 			return // the table may not have what is asked for
 		}
-		model, err := privacy.NewSL(&p.Sensitive[0], s, l, Correlations(p))
-		if err != nil {
-			t.Fatal(err)
-		}
+		model := casetest.Must(privacy.NewSL(&p.Sensitive[0], s, l, Correlations(p)))
 		q := *p
 		q.Model = privacy.All(p.Model, model)
 		if err := groups.Check(&q); err != nil {

@@ -25,10 +25,7 @@ import (
 // assemble reads the site with stand-ins for the programs.
 func assemble(t *testing.T, app string) *site {
 	t.Helper()
-	s, err := assembleWith(t, app, "sheets")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(assembleWith(t, app, "sheets"))
 	return s
 }
 
@@ -113,10 +110,7 @@ func TestWriteReplacesTheFolder(t *testing.T) {
 	if _, err := os.Stat(old); err == nil {
 		t.Error("a file of the build before is still there")
 	}
-	data, err := os.ReadFile(filepath.Join(dir, "web", "app.wasm.zst.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must(os.ReadFile(filepath.Join(dir, "web", "app.wasm.zst.gz")))
 	if got := unpack(t, appFile, data); string(got) != "app" {
 		t.Errorf("app.wasm.zst.gz holds %q", got)
 	}
@@ -126,10 +120,7 @@ func TestWriteReplacesTheFolder(t *testing.T) {
 // The frame inherits what the outer page allows, and must not be allowed more.
 func TestPagesAllowTheirOwnScriptsOnly(t *testing.T) {
 	s := assemble(t, "app")
-	one, err := s.oneFile()
-	if err != nil {
-		t.Fatal(err)
-	}
+	one := must(s.oneFile())
 	frame := string(s.content(framePage))
 	for name, page := range map[string]string{framePage: frame, outerPage: string(s.files[outerPage]), "the single file": string(one)} {
 		policy := between(page, policyStart, `"`)
@@ -205,10 +196,7 @@ func TestPartsFitTheirPages(t *testing.T) {
 
 func TestOneFileCarriesThePrograms(t *testing.T) {
 	s := assemble(t, "the app's program")
-	page, err := s.oneFile()
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must(s.oneFile())
 	for _, name := range []string{"web/build.json", framePage} {
 		if got := carriedBy(page, name); !bytes.Equal(got, s.files[name]) || len(got) == 0 {
 			t.Errorf("of %s it carries %.60q", name, got)
@@ -230,14 +218,8 @@ func carriedBy(page []byte, name string) []byte {
 
 func gunzip(t *testing.T, data []byte) []byte {
 	t.Helper()
-	r, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	content, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must(gzip.NewReader(bytes.NewReader(data)))
+	content := must(io.ReadAll(r))
 	return content
 }
 
@@ -260,10 +242,7 @@ func TestOneFileStaysSmall(t *testing.T) {
 	if _, err := assembleWith(t, "app", string(noise)); err == nil || !strings.Contains(err.Error(), "maxOneFile") {
 		t.Errorf("a file of more than %d bytes: %v", maxOneFile, err)
 	}
-	s, err := assembleWith(t, "app", string(noise[:maxOneFile*5/6]))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(assembleWith(t, "app", string(noise[:maxOneFile*5/6])))
 	if got := unpack(t, allPrograms, carriedBy(s.files[singleFile], allPrograms)); !bytes.HasSuffix(got, noise[:maxOneFile*5/6]) {
 		t.Errorf("a file below the bound holds %d bytes of the program that converts workbooks", len(got))
 	}
@@ -334,10 +313,7 @@ func TestTheSiteOffersTheSingleFile(t *testing.T) {
 
 func TestOneFileHasNoServiceWorker(t *testing.T) {
 	s := assemble(t, "app")
-	page, err := s.oneFile()
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must(s.oneFile())
 	for name, page := range map[string]string{outerPage: string(s.files[outerPage]), "the single file": string(page)} {
 		if has, want := strings.Contains(page, "serviceWorker"), name == outerPage; has != want {
 			t.Errorf("%s names a service worker: %v, want %v", name, has, want)
@@ -370,4 +346,12 @@ func TestBuildNamesWhatIsConverted(t *testing.T) {
 	if most := kind.LongestStart(); most > 64 {
 		t.Errorf("the boot script reads 64 bytes, and a kind is told by %d", most)
 	}
+}
+
+// must returns what a call gives that does not fail, and panics with its error.
+func must[T any](x T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return x
 }
