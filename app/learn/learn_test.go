@@ -458,9 +458,7 @@ func release(t *testing.T, name string, decide func(*recipe.Recipe)) *engine.Rel
 	if decide != nil {
 		decide(&r)
 	}
-	prepared := must(engine.Prepare(of, r))
-	out := must(prepared.Run(context.Background(), nil))
-	return out
+	return must(must(engine.Prepare(of, r)).Run(context.Background(), nil))
 }
 
 // crowds are the rows of a released table that show the same in some columns, by what they
@@ -729,9 +727,7 @@ func TestToursLeadToSteps(t *testing.T) {
 // sameRecipe compares decisions as they are written into a file.
 func sameRecipe(t *testing.T, a, b *recipe.Recipe) bool {
 	t.Helper()
-	first := must(a.JSON())
-	second := must(b.JSON())
-	return bytes.Equal(first, second)
+	return bytes.Equal(must(a.JSON()), must(b.JSON()))
 }
 
 // A tour that is left at any stop leaves a sample that is open, and nothing of itself: it

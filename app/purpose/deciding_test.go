@@ -267,8 +267,7 @@ func TestEveryQuestionThatIsBuiltCanBeAsked(t *testing.T) {
 					q = b.WithValue(q, rapid.String().Draw(t, "value"))
 				}
 			}
-			read, err := question.Parse(q.String())
-			if err != nil || read.String() != q.String() {
+			if read, err := question.Parse(q.String()); err != nil || read.String() != q.String() {
 				t.Fatalf("%s: %v", q, err)
 			}
 			if err := q.Check([]string{"age", "ward", "back", "stay"}); err != nil {

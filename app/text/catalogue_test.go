@@ -600,16 +600,14 @@ func TestEnglishIsIdiomatic(t *testing.T) {
 		said[at] = sentence
 	}
 	for _, name := range []string{"README.md", "ARCHITECTURE.md", "CHANGELOG.md", "THREAT_MODEL.md", "RATIONALE.md", "CONTRIBUTING.md", "SECURITY.md", "web/build/methods.head.md"} {
-		page := must(os.ReadFile("../../" + name))
-		said[name] = string(page)
+		said[name] = string(must(os.ReadFile("../../" + name)))
 	}
 	leaflets, err := filepath.Glob("../../docs/hospital/*.en.md")
 	if err != nil || len(leaflets) == 0 {
 		t.Fatalf("there are no leaflets: %v", err)
 	}
 	for _, name := range leaflets {
-		page := must(os.ReadFile(name))
-		said[name] = string(page)
+		said[name] = string(must(os.ReadFile(name)))
 	}
 	for _, at := range slices.Sorted(maps.Keys(said)) {
 		sentence := identifiers.ReplaceAllString(said[at], "")

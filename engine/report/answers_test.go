@@ -39,12 +39,10 @@ func hiding(t testing.TB, text string, questions ...string) *Document {
 	r.Privacy.K = 5
 	r.Columns = []recipe.Column{{Name: "stay", Role: table.QuasiIdentifying, Studied: true, Hierarchy: &recipe.Hierarchy{Rule: &rule.Rule{Kind: rule.Flat}}}, {Name: "sex", Role: table.Insensitive}}
 	for _, text := range questions {
-		q := casetest.Must(asked.Parse(text))
-		r.Questions = append(r.Questions, q)
+		r.Questions = append(r.Questions, casetest.Must(asked.Parse(text)))
 	}
 	p := casetest.Must(engine.Prepare(tabletest.Read(t, text, recipe.Input{}), r))
-	release := casetest.Must(p.Run(context.Background(), nil))
-	return casetest.Must(Of(release, Options{}))
+	return casetest.Must(Of(casetest.Must(p.Run(context.Background(), nil)), Options{}))
 }
 
 // Whatever numbers a release hides, its report is the same but for verdicts.

@@ -171,9 +171,7 @@ func bundled(t *testing.T, j job) []byte {
 	r := casetest.Must(p.Run(context.Background(), nil))
 	var out bytes.Buffer
 	b := report.Bundle{Name: "ward", Kind: kind.CSV, Language: report.English()}
-	if err := b.Write(&out, letting(r)); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, b.Write(&out, letting(r)))
 	return out.Bytes()
 }
 
@@ -283,9 +281,7 @@ func TestRReadsARelease(t *testing.T) {
 		j.recipe.Output.Delimiter, j.recipe.Output.DecimalComma = delimiter, delimiter == ";"
 		dir, files := t.TempDir(), unzip(t, bundled(t, j))
 		for _, name := range []string{"ward.csv", "read.R"} {
-			if err := os.WriteFile(filepath.Join(dir, name), []byte(files[name]), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			succeed(t, os.WriteFile(filepath.Join(dir, name), []byte(files[name]), 0o600))
 		}
 		r := exec.Command(program, "-e", `source("read.R", encoding = "UTF-8"); cat(sprintf("%.6f", mean(release[["cost"]])))`)
 		r.Dir = dir
@@ -535,5 +531,13 @@ func TestAColumnThatLeavesSinglingOut(t *testing.T) {
 		if items := verify(t, d, alone(made.given)); report.Count(items, report.Differs) == 0 {
 			t.Errorf("agrees without %s", what)
 		}
+	}
+}
+
+// succeed ends a test at the error of a call that does not fail.
+func succeed(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

@@ -126,8 +126,7 @@ func jobs() map[string]job {
 func questions(texts ...string) []question.Question {
 	var all []question.Question
 	for _, text := range texts {
-		q := casetest.Must(question.Parse(text))
-		all = append(all, q)
+		all = append(all, casetest.Must(question.Parse(text)))
 	}
 	return all
 }
@@ -166,8 +165,7 @@ var runs = map[string]*released{}
 // run releases a table once for all tests.
 func (j job) run(t testing.TB) *released {
 	t.Helper()
-	decided := casetest.Must(j.recipe.JSON())
-	key := fmt.Sprint(j.text, string(decided), j.waits)
+	key := fmt.Sprint(j.text, string(casetest.Must(j.recipe.JSON())), j.waits)
 	if runs[key] == nil || len(j.options) > 0 {
 		runs[key] = j.release(t)
 	}
@@ -190,9 +188,7 @@ func (j job) release(t testing.TB) *released {
 		r = decided
 	}
 	var out bytes.Buffer
-	if err := decided.Write(&out, kind.CSV, nil); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, decided.Write(&out, kind.CSV, nil))
 	use := casetest.Must(report.Use(context.Background(), r))
 	return &released{original: original, release: r, use: use, written: out.Bytes()}
 }
@@ -240,9 +236,7 @@ func alone(g report.Given) report.Given {
 func (d done) page(t testing.TB) string {
 	t.Helper()
 	var out strings.Builder
-	if err := d.d.HTML(&out, report.English()); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, d.d.HTML(&out, report.English()))
 	return out.String()
 }
 
@@ -390,9 +384,7 @@ func TestAChangedCellIsFound(t *testing.T) {
 func encode(t *testing.T, all [][]string) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	if err := rows.NewWriter(&out).WriteAll(all); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, rows.NewWriter(&out).WriteAll(all))
 	return out.Bytes()
 }
 
@@ -414,9 +406,7 @@ func TestAChangedPageIsFound(t *testing.T) {
 	made := jobs()["ward"].do(t)
 	german := report.Language{Tag: "de", Decimal: ",", Group: ".", Percent: "{0} %"}
 	var out strings.Builder
-	if err := made.d.HTML(&out, german); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, made.d.HTML(&out, german))
 	pages := []string{out.String(), made.page(t)}
 	if testing.Short() {
 		pages = pages[:1]
@@ -449,9 +439,7 @@ func TestWordsOfAnotherLanguage(t *testing.T) {
 	made := jobs()["patients"].do(t)
 	l := report.Language{Tag: "de", Decimal: ",", Group: ".", Percent: "{0} %", Messages: map[string]string{"Report on a release": "Bericht über eine Freigabe"}}
 	var out strings.Builder
-	if err := made.d.HTML(&out, l); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, made.d.HTML(&out, l))
 	if !strings.Contains(out.String(), "<h1>Bericht über eine Freigabe</h1>") {
 		t.Error("the title is not German")
 	}

@@ -89,9 +89,7 @@ func TestNoChangeOfAReportPasses(t *testing.T) {
 	for name, j := range map[string]job{"rows": several, "patients": limited()} {
 		made := j.do(t)
 		var whole any
-		if err := json.Unmarshal(made.json(t), &whole); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, json.Unmarshal(made.json(t), &whole))
 		all := changes(whole, "", func(changed any) any { return changed })
 		places := slices.Sorted(maps.Keys(all))
 		for i := 0; i < len(places); i += brief.Of(1, 97) {
@@ -99,8 +97,7 @@ func TestNoChangeOfAReportPasses(t *testing.T) {
 			if slices.ContainsFunc(given, func(free string) bool { return strings.HasPrefix(at, free) }) {
 				continue
 			}
-			text := casetest.Must(json.Marshal(all[at]))
-			d, err := report.Read(text)
+			d, err := report.Read(casetest.Must(json.Marshal(all[at])))
 			if err == nil {
 				d, err = report.Read(done{d: d}.json(t))
 			}
@@ -182,9 +179,7 @@ func TestVariablesAtTheUsualThreshold(t *testing.T) {
 		highest := 1 / k
 		d.Figure("risk.prosecutor.highest", "").Value = &highest
 		var out strings.Builder
-		if err := d.HTML(&out, language(t, "de")); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, d.HTML(&out, language(t, "de")))
 		said := strings.Join(variables(t, out.String()), "\n")
 		for _, has := range []string{"Liegt das höchste Risiko bei höchstens 0,09 (1/11)? " + want, "Verlangter Schwellenwert: 1/k mit k = 3 33,33 %"} {
 			if !strings.Contains(strings.ReplaceAll(said, "\u00a0", " "), has) {
@@ -290,14 +285,11 @@ var twins = map[string]*twin{}
 func attack(t *testing.T, text string, r recipe.Recipe) *twin {
 	t.Helper()
 	original := tabletest.Read(t, text, r.Input)
-	p := casetest.Must(engine.Prepare(original, r))
-	release := casetest.Must(p.Run(context.Background(), nil))
+	release := casetest.Must(casetest.Must(engine.Prepare(original, r)).Run(context.Background(), nil))
 	made := casetest.Must(trial.NewTwin(context.Background(), release, original, nil))
 	found := casetest.Must(made.Attack(context.Background()))
 	var out bytes.Buffer
-	if err := release.WriteCSV(&out); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, release.WriteCSV(&out))
 	return &twin{released{original: original, release: release, written: out.Bytes()}, made, found}
 }
 
@@ -307,9 +299,7 @@ func TestAttacksAreReportedAndVerified(t *testing.T) {
 	for _, small := range []bool{false, true}[:brief.Of(2, 1)] {
 		made := attacked(t, small)
 		text := made.json(t)
-		if err := validate(text); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, validate(text))
 		for _, written := range []string{string(text), made.page(t)}[:brief.Of(2, 1)] {
 			items := verify(t, read(t, []byte(written)), made.given)
 			if report.Count(items, report.Differs)+report.Count(items, report.Unchecked) > 0 {
@@ -367,8 +357,7 @@ func TestAttacksTellNoHiddenCount(t *testing.T) {
 	if err := validate(text); err != nil {
 		t.Error(err)
 	}
-	a := made.d.Attacks
-	if a.HeldOut != 0 || a.Report.Targets != 0 || a.Report.Control != 0 || a.Report.Rows != 0 {
+	if a := made.d.Attacks; a.HeldOut != 0 || a.Report.Targets != 0 || a.Report.Control != 0 || a.Report.Rows != 0 {
 		t.Errorf("it tells %d + %d rows, %d released, %d held out", a.HeldOut, a.Report.Targets, a.Report.Rows, a.Report.Control)
 	}
 	for _, written := range []string{string(text), made.page(t)} {
@@ -390,14 +379,10 @@ func TestAttackPage(t *testing.T) {
 		about.ShowsSmall = small
 		d := about.Publishable()
 		var page bytes.Buffer
-		if err := d.HTML(&page, report.English()); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, d.HTML(&page, report.English()))
 		data := casetest.Must(d.JSON())
 		var packed bytes.Buffer
-		if err := d.Zip(&packed, report.English()); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, d.Zip(&packed, report.English()))
 		files := unzip(t, packed.Bytes())
 		if len(files) != 3 || files["attacks.html"] != page.String() || files["attacks.json"] != string(data) || files["SHA256SUMS"] != fmt.Sprintf("%s  attacks.html\n%s  attacks.json\n", hash(page.Bytes()), hash(data)) {
 			t.Errorf("the zip holds %q", slices.Sorted(maps.Keys(files)))
@@ -451,9 +436,7 @@ func language(t testing.TB, tag string) report.Language {
 	t.Helper()
 	data := casetest.Must(os.ReadFile("../../app/text/languages/" + tag + ".json"))
 	l := report.Language{Tag: tag}
-	if err := json.Unmarshal(data, &l); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, json.Unmarshal(data, &l))
 	return l
 }
 
@@ -500,9 +483,7 @@ func TestTheFirstPageIsShort(t *testing.T) {
 		made := j.do(t)
 		for _, l := range []report.Language{report.English(), language(t, "de"), language(t, "zh-CN")} {
 			var out strings.Builder
-			if err := made.d.HTML(&out, l); err != nil {
-				t.Fatal(err)
-			}
+			succeed(t, made.d.HTML(&out, l))
 			said := first(t, out.String())
 			if n := len(word.FindAllString(said, -1)); n > mostWords || n < 60 {
 				t.Errorf("%s, %s: %d words:\n%s", name, l.Tag, n, strings.Join(strings.Fields(said), " "))
@@ -558,9 +539,7 @@ func TestTheFirstPageLeavesLines(t *testing.T) {
 	page := ""
 	lines := func() int {
 		var out strings.Builder
-		if err := d.HTML(&out, report.English()); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, d.HTML(&out, report.English()))
 		page = firstPage.FindString(out.String())
 		return strings.Count(page, `class="write"`)
 	}
@@ -579,9 +558,7 @@ func TestNoFirstPageOfWhatFailed(t *testing.T) {
 	d := jobs()["models"].do(t).d
 	d.Models[1].Holds = false
 	var out strings.Builder
-	if err := d.HTML(&out, report.English()); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, d.HTML(&out, report.English()))
 	said := first(t, out.String())
 	for want, is := range map[string]bool{"There is no first page: the check was not passed": true, "distinct 2-diversity of illness : does not hold": true, "What is promised": false, "What was done": false, "Signature": false} {
 		if strings.Contains(said, want) != is {
@@ -607,9 +584,7 @@ func TestMethods(t *testing.T) {
 			l = language(t, tag)
 		}
 		var out strings.Builder
-		if err := made.d.HTML(&out, l); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, made.d.HTML(&out, l))
 		said := html.UnescapeString(paragraph.FindString(out.String()))
 		for _, sentence := range want {
 			if !strings.Contains(said, sentence) {
@@ -626,9 +601,7 @@ func TestTheFirstPageWritesNumbersAsItsLanguageDoes(t *testing.T) {
 	for name, j := range pages() {
 		made := j.do(t)
 		var out strings.Builder
-		if err := made.d.HTML(&out, language(t, "de")); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, made.d.HTML(&out, language(t, "de")))
 		said := first(t, out.String())
 		if found := foreign.FindString(said); found != "" {
 			t.Errorf("%s: %q in %s", name, found, said)
@@ -676,8 +649,7 @@ func TestThePageHasTheVerdicts(t *testing.T) {
 		if changed == page {
 			t.Fatalf("nothing was changed: %s", made.d.Cards.Protection.Tone)
 		}
-		found := verify(t, read(t, []byte(changed)), made.given)
-		if report.Count(found, report.Differs) == 0 {
+		if found := verify(t, read(t, []byte(changed)), made.given); report.Count(found, report.Differs) == 0 {
 			t.Error("a change of the page is not found")
 		}
 	}
@@ -789,9 +761,7 @@ func TestTheConstantIsTranslated(t *testing.T) {
 	l := report.English()
 	l.Messages = map[string]string{"(constant)": "(Konstante)"}
 	var page bytes.Buffer
-	if err := made.d.HTML(&page, l); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, made.d.HTML(&page, l))
 	if text, _, _ := strings.Cut(page.String(), `<pre id="quasi-report"`); !strings.Contains(text, "(Konstante)") || strings.Contains(text, "(constant)") {
 		t.Error("the page does not call it so")
 	}

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"quasi/engine/cmd/quasi/cli"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/checkout"
 )
 
@@ -66,10 +67,7 @@ type rows struct {
 
 func readRows(t *testing.T, data []byte) *rows {
 	t.Helper()
-	records, err := csv.NewReader(bytes.NewReader(data)).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	records := casetest.Must(csv.NewReader(bytes.NewReader(data)).ReadAll())
 	r := &rows{n: len(records) - 1, cells: map[string][]string{}}
 	for i, name := range records[0] {
 		for _, record := range records[1:] {
@@ -105,10 +103,7 @@ func released(t *testing.T, file, plan string, questions, confirmed []string, mo
 		run = append(run, "--confirm", column)
 	}
 	command(t, run...)
-	data, err := os.ReadFile(out)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := casetest.Must(os.ReadFile(out))
 	var got printed
 	if err := json.Unmarshal(command(t, "answer", out, "--original", file, "--recipe", recipe, "--json"), &got); err != nil {
 		t.Fatal(err)
@@ -168,10 +163,7 @@ func TestAdultByAnotherProgram(t *testing.T) {
 func (r *rows) derive(t *testing.T) {
 	t.Helper()
 	date := func(text string) time.Time {
-		d, err := time.Parse(time.DateOnly, text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := casetest.Must(time.Parse(time.DateOnly, text))
 		return d
 	}
 	for row := range r.n {

@@ -17,6 +17,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
@@ -70,14 +71,8 @@ func pairs(column string) (*recipe.Hierarchy, error) {
 
 func quick(t *testing.T, name string) *Report {
 	t.Helper()
-	p, err := Get(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := p.Run(t.Context(), Input{Table: small(t, 400, true), Hierarchies: pairs, Seed: 1, Quick: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := casetest.Must(Get(name))
+	r := casetest.Must(p.Run(t.Context(), Input{Table: small(t, 400, true), Hierarchies: pairs, Seed: 1, Quick: true}))
 	return r
 }
 
@@ -169,10 +164,7 @@ func TestRunRefuses(t *testing.T) {
 	stopped, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, name := range Names() {
-		p, err := Get(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := casetest.Must(Get(name))
 		if _, err := p.Run(t.Context(), Input{Table: other, Hierarchies: pairs}); err == nil || !strings.Contains(err.Error(), "no column") {
 			t.Errorf("%s on another table gives %v", name, err)
 		}
@@ -350,10 +342,7 @@ func TestLeastMeanHolds(t *testing.T) {
 		n := rapid.IntRange(1, 30).Draw(t, "n")
 		s := &privacy.Sensitive{Values: []string{"a", "b", "c", "d", "e"}, Codes: rapid.SliceOfN(rapid.Int32Range(0, 4), n, n).Draw(t, "codes")}
 		in := rapid.SliceOfN(rapid.IntRange(0, 2), n, n).Draw(t, "classes")
-		model, err := privacy.NewSL(s, 1, 1, five)
-		if err != nil {
-			t.Fatal(err)
-		}
+		model := casetest.Must(privacy.NewSL(s, 1, 1, five))
 		total, l := 0.0, len(five)
 		for class := range 3 {
 			var rows []int32
@@ -423,10 +412,7 @@ func TestReadingsAreReported(t *testing.T) {
 // use, and the others have lost everything.
 func TestBaselineFiltersBeforeEverything(t *testing.T) {
 	in := small(t, 400, true)
-	l, err := newLab(Input{Table: in, Hierarchies: pairs, Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := casetest.Must(newLab(Input{Table: in, Hierarchies: pairs, Seed: 1}))
 	missing := 0
 	for row := range in.N {
 		if in.Column("workclass").IsMissing(row) || in.Column("occupation").IsMissing(row) {
@@ -434,10 +420,7 @@ func TestBaselineFiltersBeforeEverything(t *testing.T) {
 		}
 	}
 	for _, qi := range [][]string{eightQI[:1], eightQI} { // age alone misses nothing
-		got, err := l.baseline(t.Context(), experiment{table: in, qi: qi, k: 3})
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := casetest.Must(l.baseline(t.Context(), experiment{table: in, qi: qi, k: 3}))
 		if want := float64(missing) / float64(in.N); missing == 0 || math.Abs(got.suppression-want) > 1e-12 || got.generalisation <= 0 {
 			t.Errorf("%d columns: %+v, want a suppression of %v", len(qi), got, want)
 		}
@@ -450,10 +433,7 @@ func TestBaselineFiltersBeforeEverything(t *testing.T) {
 // A hierarchy as an order has its leaves in the same places, and spans between them.
 func TestInOrderKeepsTheLeaves(t *testing.T) {
 	p := problemtest.Table1()
-	q, err := inOrder(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := casetest.Must(inOrder(p))
 	for j := range p.QI {
 		d, o := p.QI[j].Domain, q.QI[j].Domain
 		for at := range int32(d.Size()) {

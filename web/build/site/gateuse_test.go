@@ -451,9 +451,7 @@ func TestLeafletsThatAreNotWhole(t *testing.T) {
 	dir := t.TempDir()
 	write := func(lang text.Lang, names ...string) {
 		for _, name := range names {
-			if err := os.WriteFile(filepath.Join(dir, name+"."+string(lang)+".md"), []byte("# Title <1>\n\n| a |\n| --- |\n| <script>b</script> |\n"), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			succeed(t, os.WriteFile(filepath.Join(dir, name+"."+string(lang)+".md"), []byte("# Title <1>\n\n| a |\n| --- |\n| <script>b</script> |\n"), 0o666))
 		}
 	}
 	if _, err := readLeaflets(dir); err == nil || !strings.Contains(err.Error(), "it.en.md") {
@@ -470,5 +468,13 @@ func TestLeafletsThatAreNotWhole(t *testing.T) {
 	write("de", leafletNames[:2]...)
 	if _, err := readLeaflets(dir); err == nil || !strings.Contains(err.Error(), leafletNames[2]+".de.md") {
 		t.Errorf("German in part: %v", err)
+	}
+}
+
+// succeed ends a test at the error of a call that does not fail.
+func succeed(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

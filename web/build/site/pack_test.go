@@ -91,9 +91,7 @@ func TestThePageReadsPrograms(t *testing.T) {
 	dir := t.TempDir()
 	for i, content := range [][]byte{{}, {0}, []byte("program"), noise[:block-1], noise[:block], noise[:block+1],
 		bytes.Repeat([]byte("ab"), block), bytes.Repeat(noise[:1000], 300), slices.Concat(noise, noise[:block]), slices.Concat(noise[:100], make([]byte, 3*block), noise[:100])} {
-		if err := os.WriteFile(filepath.Join(dir, strconv.Itoa(i)), gunzip(t, compressProgram(content)), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, os.WriteFile(filepath.Join(dir, strconv.Itoa(i)), gunzip(t, compressProgram(content)), 0o666))
 		want = append(want, sum(content))
 	}
 	decoder := must(filepath.Abs("../../fzstd/index.js"))
@@ -133,9 +131,7 @@ func documentsOf(t *testing.T, texts map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range texts {
-		if err := os.WriteFile(filepath.Join(dir, name+".md"), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, os.WriteFile(filepath.Join(dir, name+".md"), []byte(text), 0o666))
 	}
 	return dir
 }
@@ -199,9 +195,7 @@ func TestMeasuredDocumentsChangeNoVersion(t *testing.T) {
 	version, one := s.version, string(s.files[singleFile])
 	dir := documentsOf(t, map[string]string{"command": "# The command\n", "bound": "# The bound\n"})
 	t.Chdir("../../..")
-	if err := s.addDocuments(dir); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, s.addDocuments(dir))
 	if s.files["docs/bound.html"] == nil || s.version != version || string(s.files[singleFile]) != one {
 		t.Error("a measured document changes the build")
 	}
@@ -225,9 +219,7 @@ func listsOfGate(t *testing.T) map[string]map[string][]string {
 	t.Chdir("../../..")
 	data := must(os.ReadFile(gateNames))
 	var lists map[string]map[string][]string
-	if err := json.Unmarshal(data, &lists); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, json.Unmarshal(data, &lists))
 	return lists
 }
 
@@ -549,9 +541,7 @@ func TestHeadersAreTheReviewedOnes(t *testing.T) {
 	s := assemble(t, "app")
 	var said map[string]string
 	text := "{" + between(string(s.files["sw.js"]), "const HEADERS = {", "};") + "}"
-	if err := json.Unmarshal([]byte(strings.Replace(text, ",\n}", "\n}", 1)), &said); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, json.Unmarshal([]byte(strings.Replace(text, ",\n}", "\n}", 1)), &said))
 	for _, header := range headersReviewed {
 		want := strings.Replace(header.value, "the outer page's", s.policy, 1)
 		if said[header.name] != want {

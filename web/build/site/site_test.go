@@ -33,9 +33,7 @@ func assembleWith(t *testing.T, app, sheets string) (*site, error) {
 	t.Helper()
 	programs := t.TempDir()
 	for name, text := range map[string]string{"app.wasm": app, "engine.wasm": "engine", "sheets.wasm": sheets, "wasm_exec.js": "globalThis.Go = class {};"} {
-		if err := os.WriteFile(filepath.Join(programs, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, os.WriteFile(filepath.Join(programs, name), []byte(text), 0o666))
 	}
 	documents := documentsOf(t, map[string]string{"command": "# The command\n"})
 	t.Chdir("../../..")
@@ -67,9 +65,7 @@ func TestServiceWorkerKnowsEveryFile(t *testing.T) {
 
 func TestBuildNamesItsHashes(t *testing.T) {
 	var got build
-	if err := json.Unmarshal(assemble(t, "app").files["web/build.json"], &got); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, json.Unmarshal(assemble(t, "app").files["web/build.json"], &got))
 	if got.Frame != sum(assemble(t, "app").content(framePage)) || got.App != sum([]byte("app")) || got.Engine != sum([]byte("engine")) || got.Sheets != sum([]byte("sheets")) || got.Release != facts.Version || len(got.Version) != 12 {
 		t.Errorf("build.json holds %+v", got)
 	}
@@ -80,9 +76,7 @@ func TestManifestBringsItsIcons(t *testing.T) {
 	var manifest struct {
 		Icons []struct{ Src, Sizes, Type string }
 	}
-	if err := json.Unmarshal(assemble(t, "app").files["web/manifest.webmanifest"], &manifest); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, json.Unmarshal(assemble(t, "app").files["web/manifest.webmanifest"], &manifest))
 	if len(manifest.Icons) != 3 {
 		t.Fatalf("%d icons, want 3", len(manifest.Icons))
 	}
@@ -96,17 +90,11 @@ func TestManifestBringsItsIcons(t *testing.T) {
 
 func TestWriteReplacesTheFolder(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "dist")
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, os.MkdirAll(dir, 0o777))
 	old := filepath.Join(dir, "old.js")
-	if err := os.WriteFile(old, nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, os.WriteFile(old, nil, 0o666))
 	s := assemble(t, "app")
-	if err := s.writeTo(dir); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, s.writeTo(dir))
 	if _, err := os.Stat(old); err == nil {
 		t.Error("a file of the build before is still there")
 	}
@@ -185,9 +173,7 @@ func TestPartsFitTheirPages(t *testing.T) {
 		t.Errorf("got %q, %v", got, err)
 	}
 	runtime := filepath.Join(t.TempDir(), "wasm_exec.js")
-	if err := os.WriteFile(runtime, []byte("'</script>'"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, os.WriteFile(runtime, []byte("'</script>'"), 0o666))
 	t.Chdir("../../..")
 	if _, err := readParts(runtime); err == nil || !strings.Contains(err.Error(), "wasm_exec.js") {
 		t.Errorf("got %v", err)
@@ -255,9 +241,7 @@ func TestThePageSpeaksBeforeTheProgram(t *testing.T) {
 		t.Error("a place in the page is not filled")
 	}
 	var said map[text.Lang]map[string]any
-	if err := json.Unmarshal([]byte(between(page, `id="texts">`, "</script>")), &said); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, json.Unmarshal([]byte(between(page, `id="texts">`, "</script>")), &said))
 	without := between(page, "<noscript>", "</noscript>")
 	for _, l := range text.Languages() {
 		if want := l.Say(text.BootLoading); said[l]["loading"] != want {
@@ -333,9 +317,7 @@ func TestOneFileNeedsThePageItKnows(t *testing.T) {
 func TestBuildNamesWhatIsConverted(t *testing.T) {
 	kindtest.Register(t)
 	var got build
-	if err := json.Unmarshal(assemble(t, "app").files["web/build.json"], &got); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, json.Unmarshal(assemble(t, "app").files["web/build.json"], &got))
 	want := []start{{"504b0304", false}, {"d0cf11e0", true}, {hex.EncodeToString([]byte(kindtest.Start)), false}}
 	if !slices.Equal(got.Converted, want) {
 		t.Errorf("converted are %v, want %v", got.Converted, want)
