@@ -33,9 +33,7 @@ func formatOf(words string) (f Format) {
 	return f
 }
 
-func whole(text string) int {
-	return casetest.Must(strconv.Atoi(text))
-}
+func whole(text string) int { return casetest.Must(strconv.Atoi(text)) }
 
 // dayOf returns the day that a text is read as, or "".
 func dayOf(text string, order DateOrder, pivot int) string {
@@ -252,8 +250,7 @@ func FuzzYearMonth(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		year, month, ok := YearMonth(text)
-		if ok && (year < 1800 || year > 2099 || month < 1 || month > 12) {
+		if year, month, ok := YearMonth(text); ok && (year < 1800 || year > 2099 || month < 1 || month > 12) {
 			t.Errorf("%q: %d-%d", text, year, month)
 		}
 	})

@@ -43,8 +43,7 @@ func TestWhatIsWrittenIsReadBack(t *testing.T) {
 		for _, n := range names[1 : 1+most] {
 			q.By = append(q.By, question.Term{Column: n, Step: rapid.SampledFrom([]string{"", "10", "0.25"}).Draw(t, "step")})
 		}
-		got, err := question.Parse(q.String())
-		if err != nil || !reflect.DeepEqual(got, q) {
+		if got, err := question.Parse(q.String()); err != nil || !reflect.DeepEqual(got, q) {
 			t.Fatalf("%+v is written as %s and read as %+v, %v", q, q, got, err)
 		}
 	})
@@ -206,8 +205,7 @@ func asked(t *testing.T, texts string) (all []question.Question) {
 		if texts == "" {
 			continue
 		}
-		q := casetest.Must(question.Parse(text))
-		all = append(all, q)
+		all = append(all, casetest.Must(question.Parse(text)))
 	}
 	return all
 }
