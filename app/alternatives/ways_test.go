@@ -1,12 +1,19 @@
 package alternatives_test
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"quasi/app/alternatives"
+	"quasi/app/inspect"
 	"quasi/app/population"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
+	"quasi/engine/advise/whatif"
+	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/wasm/protocol"
@@ -114,5 +121,332 @@ func TestWaysOfALargeTableAreTriedWhenAskedFor(t *testing.T) {
 	alternatives.Of(s).TryWays(s)
 	if engine.Work(); engine.Calls[protocol.Try] != 2 {
 		t.Errorf("tried %d times", engine.Calls[protocol.Try])
+	}
+}
+
+// A sweep measures every k with the method of the result, and stays when a point of it is
+// adopted and run.
+func TestASweepIsMeasuredAndAPointAdopted(t *testing.T) {
+	s, engine := sessiontest.Visit(t, "patients")
+	if alternatives.Of(s).BeginSweep(s, []string{"kaim"}, []int{2}); alternatives.Of(s).Sweep() != nil {
+		t.Error("a sweep without a result")
+	}
+	engine.Run(s)
+	alternatives.Of(s).BeginSweep(s, alternatives.SweptMethods(s.Result)[:1], alternatives.SweptKs(s.Result))
+	engine.Work()
+	w := alternatives.Of(s).Sweep()
+	if w.Going || w.Measured() != 5 || engine.Calls[protocol.Try] != 5 {
+		t.Fatalf("%d points after %d calls, going %v; %+v", w.Measured(), engine.Calls[protocol.Try], w.Going, s.Failure)
+	}
+	if p := w.Points[0]; p.K != 2 || p.Trial.Loss != s.Result.Loss.ILossRate || p.Trial.Rows != s.Result.Released || !p.Decided(s) {
+		t.Errorf("k = 2 comes to %+v, the result loses %v", p.Trial, s.Result.Loss.ILossRate)
+	}
+	if p := w.Points[4]; p.K != 20 || p.Trial.Passed() {
+		t.Errorf("k = 20 of ten rows: %+v", p.Trial)
+	}
+	if w.Points[1].Adopt(s); s.Recipe().Privacy.K != 3 || !w.Points[1].Decided(s) || !alternatives.Of(s).Sweep().IsOf(s) {
+		t.Errorf("adopted is %+v", s.Recipe().Privacy)
+	}
+	if engine.Run(s); alternatives.Of(s).Sweep() != w || s.Result.Loss.ILossRate != w.Points[1].Trial.Loss {
+		t.Errorf("the run loses %v, measured were %+v", s.Result.Loss.ILossRate, w.Points[1].Trial)
+	}
+	if s.Undo(); s.Recipe().Privacy.K != 2 {
+		t.Error("it was not taken back")
+	}
+	if s.DecideColumn("Age", func(c *recipe.Column) { c.Weight = new(3.0) }); alternatives.Of(s).Sweep().IsOf(s) {
+		t.Error("other decisions count as those that were swept")
+	}
+}
+
+// All methods are measured but those that make two tables; the sweep gives way, stops, goes
+// on, and goes with the table.
+func TestASweepOverMethods(t *testing.T) {
+	s, engine := sessiontest.Run(t, "patients")
+	alternatives.Of(s).BeginSweep(s, alternatives.SweptMethods(s.Result), alternatives.SweptKs(s.Result))
+	w := alternatives.Of(s).Sweep()
+	if w.Points[0].Method != s.Result.Algorithm || len(w.Points)%5 != 0 || len(w.Points) < 50 {
+		t.Fatalf("%d points, first of %s", len(w.Points), w.Points[0].Method)
+	}
+	engine.Step()
+	rows := 0
+	s.Shown.Rows(s, 0, 5, func() { rows = len(s.Shown.Rows(s, 0, 5, func() {})) })
+	engine.Step()
+	alternatives.Of(s).Sweep().Stop(s)
+	if engine.Work(); rows != 5 || w.Going || w.Measured() == 0 || w.Measured() == len(w.Points) {
+		t.Fatalf("%d rows, %d points, going %v", rows, w.Measured(), w.Going)
+	}
+	alternatives.Of(s).Sweep().GoOn(s)
+	if engine.Work(); w.Going || w.Measured() != len(w.Points) {
+		t.Errorf("%d of %d points", w.Measured(), len(w.Points))
+	}
+	for i := range w.Points {
+		if p := &w.Points[i]; p.Method == method.Anatomy {
+			t.Error("two tables are swept")
+		} else if p.K == 2 && !p.Trial.Passed() && p.Trial.Failed.Code == "" {
+			t.Errorf("%s, k = %d has no reason", p.Method, p.K)
+		}
+	}
+	s.Open(session.Source{Sample: "clinic"}, recipe.Input{})
+	if engine.Work(); alternatives.Of(s).Sweep() != nil {
+		t.Error("a sweep of another table is left")
+	}
+}
+
+// helped returns a session with a release, and all that would help.
+func helped(t *testing.T) (*session.Session, *sessiontest.Engine) {
+	t.Helper()
+	s, engine := sessiontest.Visit(t, "patients")
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K, r.Algorithm = 3, recipe.Algorithm{Name: method.Default, Seed: 1} })
+	engine.Run(s)
+	alternatives.HelpOf(s).Find(s)
+	engine.Work()
+	if h := alternatives.HelpOf(s); h.Going || h.Now == nil || !h.Now.Passed() || len(h.Changes) != 4 {
+		t.Fatalf("%d changes, going %v, %+v", len(h.Changes), h.Going, s.Failure)
+	}
+	return s, engine
+}
+
+// Each change is measured once; the one that loses least comes first, and of a small table
+// all are measured by themselves.
+func TestChangesAreMeasuredAndOrdered(t *testing.T) {
+	s, engine := helped(t)
+	h := alternatives.HelpOf(s)
+	if got := engine.Calls[protocol.Try]; got != 1+len(h.Changes) || h.Measured() != len(h.Changes) {
+		t.Errorf("%d calls for %d changes", got, len(h.Changes))
+	}
+	if !slices.IsSortedFunc(h.Changes, func(a, b alternatives.Change) int { return facts.CompareTrials(a.Loss, a.Trial, b.Loss, b.Trial) }) {
+		t.Error("they are not in order")
+	}
+	for records, by := range map[int]bool{2_000: true, 2_001: false} {
+		s, engine := sessiontest.Run(t, "patients")
+		s.Result.Records = records
+		firstRows(s)
+		if engine.Work(); (alternatives.HelpOf(s).Now != nil) != by {
+			t.Errorf("%d rows: measured by itself: %v", records, !by)
+		}
+	}
+}
+
+// A change is adopted by one step, which one step takes back; another takes its place.
+func TestAChangeIsAdoptedAndTakenBack(t *testing.T) {
+	s, _ := helped(t)
+	h := alternatives.HelpOf(s)
+	before, changes := s.Recipe(), h.Changes
+	if h.Adopt(s, &changes[0]); !h.Adopted(s, &changes[0]) || h.Adopted(s, &changes[1]) || !s.Stale() || !h.CanAdopt(s) {
+		t.Fatalf("adopted: %v, stale: %v", h.Adopted(s, &changes[0]), s.Stale())
+	}
+	if s.Undo(); s.Recipe() != before || h.Adopted(s, &changes[0]) || s.Stale() {
+		t.Error("it was not taken back")
+	}
+	h.Adopt(s, &changes[1])
+	if h.Adopt(s, &changes[2]); !h.Adopted(s, &changes[2]) || h.Adopted(s, &changes[1]) {
+		t.Error("another change did not take its place")
+	}
+	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Seed = 77 })
+	state := s.Recipe()
+	if h.Adopt(s, &changes[1]); h.CanAdopt(s) || s.Recipe() != state {
+		t.Error("a change would undo what was decided beside it")
+	}
+}
+
+// A run of what was adopted loses no more than was measured, and begins anew.
+func TestARunOfWhatWasAdopted(t *testing.T) {
+	s, engine := helped(t)
+	h := alternatives.HelpOf(s)
+	at := slices.IndexFunc(h.Changes, func(c alternatives.Change) bool { return c.Kind == whatif.Drop && c.Trial.Passed() })
+	change := h.Changes[at]
+	h.Adopt(s, &change)
+	if engine.Run(s); s.Result.Loss.ILossRate > change.Trial.Loss || s.Result.Released != change.Trial.Rows || alternatives.HelpOf(s).Now != nil {
+		t.Errorf("the run loses %v in %d rows, measured were %+v", s.Result.Loss.ILossRate, s.Result.Released, change.Trial)
+	}
+}
+
+// How the file is written stays as it is decided now.
+func TestAdoptingKeepsTheOutput(t *testing.T) {
+	s, engine := helped(t)
+	sessiontest.SetOutput(s, func(o *recipe.Output) { o.BOM = true })
+	engine.Work()
+	h := alternatives.HelpOf(s)
+	changes := h.Changes
+	if h.Adopt(s, &changes[0]); !h.Adopted(s, &changes[0]) || !s.Recipe().Output.BOM {
+		t.Errorf("%+v", s.Recipe().Output)
+	}
+}
+
+// Whatever else is asked comes first; it can be stopped, and gone on with.
+func TestHelpGivesWay(t *testing.T) {
+	s, engine := sessiontest.Run(t, "patients")
+	alternatives.HelpOf(s).Find(s)
+	engine.Step() // the columns that could be computed
+	if engine.Calls[protocol.Try] != 1 {
+		t.Fatalf("%d calls", engine.Calls[protocol.Try])
+	}
+	first := false
+	s.Shown.Rows(s, 0, 10, func() { first = alternatives.HelpOf(s).Now == nil })
+	alternatives.HelpOf(s).Stop(s)
+	if engine.Work(); !first || alternatives.HelpOf(s).Now != nil || alternatives.HelpOf(s).Going || s.Failure != nil {
+		t.Errorf("rows came first: %v; %+v, %+v", first, alternatives.HelpOf(s), s.Failure)
+	}
+	alternatives.HelpOf(s).Find(s)
+	engine.Work()
+	if h := alternatives.HelpOf(s); h.Going || h.Measured() != len(h.Changes) {
+		t.Errorf("gone on with: %+v", alternatives.HelpOf(s))
+	}
+}
+
+// Of a result that loses nothing and singles nobody out, or of two tables, there is nothing to gain.
+func TestHelpMatters(t *testing.T) {
+	s, engine := sessiontest.Visit(t, "patients")
+	if alternatives.HelpOf(s).Matters(s) {
+		t.Error("without a result")
+	}
+	s.Decide(func(r *recipe.Recipe) {
+		r.Privacy.K = 1
+		for _, name := range r.Names(table.Sensitive) {
+			r.Column(name).Role = table.Identifying
+		}
+	})
+	engine.Run(s)
+	alternatives.HelpOf(s).Find(s)
+	if engine.Work(); alternatives.HelpOf(s).Matters(s) || engine.Calls[protocol.Try] != 0 {
+		t.Errorf("of a loss of %v", s.Result.Loss.ILossRate)
+	}
+}
+
+// visits returns a session with a release of patients who have one to three visits.
+func visits(t *testing.T, k int) (*session.Session, *sessiontest.Engine) {
+	t.Helper()
+	var b strings.Builder
+	b.WriteString("pid,sex,ward\n")
+	for i := range 24 {
+		for v := range 1 + i%3 {
+			fmt.Fprintf(&b, "P%d,%s,%s\n", 7000+i, []string{"f", "m"}[i%2], []string{"Eye", "Heart", "Lung", "Skin"}[(i/3*(v+1)+i/7)%4])
+		}
+	}
+	s, engine := sessiontest.Pasted(b.String())
+	s.Decide(func(r *recipe.Recipe) {
+		r.Privacy.K = k
+		r.CountPatients("pid")
+		r.Know(recipe.KnowsOne)
+		for _, name := range []string{"sex", "ward"} {
+			*r.Column(name) = recipe.Column{Name: name, Role: table.QuasiIdentifying}
+		}
+	})
+	if engine.Run(s); s.Result == nil || !s.Result.Passed {
+		t.Fatalf("no release: %+v", s.Failure)
+	}
+	return s, engine
+}
+
+func firstRows(s *session.Session) {
+	s.Shown.Rows(s, 0, 10, func() { alternatives.FindMore(s) })
+	alternatives.FindMore(s)
+}
+
+// What more knowledge costs is found by itself for a small table, once; for a larger one
+// when it is asked for.
+func TestKnownIsFoundByItselfUpToALimit(t *testing.T) {
+	for records, want := range map[int]int{48: 4, 2_000: 4, 2_001: 0} {
+		s, engine := visits(t, 2)
+		s.Result.Records = records
+		for range 2 {
+			firstRows(s)
+			engine.Work()
+		}
+		if got := engine.Calls[protocol.Knowing]; got != want || len(alternatives.KnowingOf(s).Found) != want || alternatives.KnowingOf(s).Going {
+			t.Errorf("%d rows: asked %d times, want %d; %+v", records, got, want, alternatives.KnowingOf(s))
+		}
+		alternatives.KnowingOf(s).Find(s)
+		if engine.Work(); engine.Calls[protocol.Knowing] != 4 {
+			t.Errorf("%d rows: asked %d times", records, engine.Calls[protocol.Knowing])
+		}
+		for i, found := range alternatives.KnowingOf(s).Found {
+			if found.Knows != recipe.Knowledges()[i] || found.Failed.English == "" && found.Rounds != 1 {
+				t.Errorf("%d is %+v", i, found)
+			}
+		}
+	}
+}
+
+// Where it makes no difference, nothing is looked for.
+func TestKnownMattersOfPatientsWithSeveralRows(t *testing.T) {
+	if s, engine := sessiontest.Visit(t, "patients"); true {
+		engine.Run(s)
+		alternatives.KnowingOf(s).Find(s)
+		if engine.Work(); alternatives.KnowingOf(s).Matters(s) || engine.Calls[protocol.Knowing] != 0 {
+			t.Error("of rows it is asked what is known of patients")
+		}
+	}
+	if s, _ := visits(t, 1); alternatives.KnowingOf(s).Matters(s) {
+		t.Error("k = 1 hides nobody")
+	}
+}
+
+// Whatever else is asked comes first, and the search goes on afterwards.
+func TestKnownGivesWay(t *testing.T) {
+	s, engine := visits(t, 2)
+	if alternatives.KnowingOf(s).Find(s); engine.Calls[protocol.Knowing] != 1 || !alternatives.KnowingOf(s).Going {
+		t.Fatalf("%+v after %d calls", alternatives.KnowingOf(s), engine.Calls[protocol.Knowing])
+	}
+	first := false
+	s.Shown.Rows(s, 0, 10, func() { first = len(alternatives.KnowingOf(s).Found) == 0 })
+	inspect.Of(s).AskPatient(s, 0)
+	if engine.Work(); !first || inspect.Of(s).Patient(0) == nil || len(alternatives.KnowingOf(s).Found) != 4 || engine.Calls[protocol.Knowing] != 5 || s.Failure != nil {
+		t.Errorf("rows came first: %v; %+v after %d calls; %+v", first, alternatives.KnowingOf(s), engine.Calls[protocol.Knowing], s.Failure)
+	}
+}
+
+// It can be stopped, which leaves what is found, and gone on with.
+func TestKnownStops(t *testing.T) {
+	s, engine := visits(t, 2)
+	alternatives.KnowingOf(s).Find(s)
+	alternatives.KnowingOf(s).Stop(s)
+	if engine.Work(); alternatives.KnowingOf(s).Going || len(alternatives.KnowingOf(s).Found) != 0 || s.Failure != nil {
+		t.Errorf("stopped: %+v, %+v", alternatives.KnowingOf(s), s.Failure)
+	}
+	firstRows(s)
+	if engine.Work(); len(alternatives.KnowingOf(s).Found) != 0 {
+		t.Error("what was stopped begins by itself")
+	}
+	alternatives.KnowingOf(s).Find(s)
+	if engine.Work(); len(alternatives.KnowingOf(s).Found) != 4 || alternatives.KnowingOf(s).Going {
+		t.Errorf("gone on with: %+v", alternatives.KnowingOf(s))
+	}
+}
+
+// Another output has the same losses; another run has its own.
+func TestKnownBelongsToTheDecisions(t *testing.T) {
+	s, engine := visits(t, 2)
+	alternatives.KnowingOf(s).Find(s)
+	engine.Work()
+	sessiontest.SetOutput(s, func(o *recipe.Output) { o.BOM = true })
+	if engine.Work(); len(alternatives.KnowingOf(s).Found) != 4 || engine.Calls[protocol.Rewrite] != 1 {
+		t.Errorf("another output: %+v", alternatives.KnowingOf(s))
+	}
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
+	alternatives.KnowingOf(s).Find(s)
+	if engine.Run(s); len(alternatives.KnowingOf(s).Found) != 0 || alternatives.KnowingOf(s).Going {
+		t.Errorf("another run: %+v", alternatives.KnowingOf(s))
+	}
+}
+
+// A run that is wanted while the search is on gets the engine at once; the search is of no
+// use then.
+func TestARunEndsTheSearch(t *testing.T) {
+	s, engine := visits(t, 2)
+	alternatives.KnowingOf(s).Find(s)
+	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
+	if engine.Run(s); s.Result.K != 3 || len(alternatives.KnowingOf(s).Found) != 0 || engine.Calls[protocol.Knowing] != 1 || s.Failure != nil {
+		t.Errorf("k = %d, %+v after %d calls, %+v", s.Result.K, alternatives.KnowingOf(s), engine.Calls[protocol.Knowing], s.Failure)
+	}
+}
+
+// An engine that crashes on it is replaced, and it does not begin by itself again.
+func TestKnownCrashes(t *testing.T) {
+	s, engine := visits(t, 2)
+	engine.Crash = protocol.Knowing
+	alternatives.KnowingOf(s).Find(s)
+	if engine.Work(); engine.Restarts != 1 || s.Failure == nil || alternatives.KnowingOf(s).Going || s.Work() != session.Idle {
+		t.Errorf("%d restarts, %+v, %+v", engine.Restarts, s.Failure, alternatives.KnowingOf(s))
 	}
 }

@@ -72,10 +72,7 @@ func TestForgedFigures(t *testing.T) {
 	} {
 		d := read(t, jobs()["shown"].do(t).json(t))
 		forge(d)
-		data, err := d.JSON()
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := casetest.Must(d.JSON())
 		if _, err := report.Read(data); err == nil {
 			t.Errorf("%s: read as a report", name)
 		}
@@ -170,34 +167,20 @@ func TestForgedMarkup(t *testing.T) {
 // bundled releases a table as a zip.
 func bundled(t *testing.T, j job) []byte {
 	t.Helper()
-	p, err := engine.Prepare(tabletest.Read(t, j.text, j.recipe.Input), j.recipe)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := p.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := casetest.Must(engine.Prepare(tabletest.Read(t, j.text, j.recipe.Input), j.recipe))
+	r := casetest.Must(p.Run(context.Background(), nil))
 	var out bytes.Buffer
 	b := report.Bundle{Name: "ward", Kind: kind.CSV, Language: report.English()}
-	if err := b.Write(&out, letting(r)); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, b.Write(&out, letting(r)))
 	return out.Bytes()
 }
 
 func unzip(t *testing.T, data []byte) map[string]string {
 	t.Helper()
-	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := casetest.Must(zip.NewReader(bytes.NewReader(data), int64(len(data))))
 	files := map[string]string{}
 	for _, f := range z.File {
-		text, err := fs.ReadFile(z, f.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := casetest.Must(fs.ReadFile(z, f.Name))
 		if f.Modified.Year() != 1980 {
 			t.Errorf("%s has a time: %v", f.Name, f.Modified)
 		}
@@ -298,9 +281,7 @@ func TestRReadsARelease(t *testing.T) {
 		j.recipe.Output.Delimiter, j.recipe.Output.DecimalComma = delimiter, delimiter == ";"
 		dir, files := t.TempDir(), unzip(t, bundled(t, j))
 		for _, name := range []string{"ward.csv", "read.R"} {
-			if err := os.WriteFile(filepath.Join(dir, name), []byte(files[name]), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			succeed(t, os.WriteFile(filepath.Join(dir, name), []byte(files[name]), 0o600))
 		}
 		r := exec.Command(program, "-e", `source("read.R", encoding = "UTF-8"); cat(sprintf("%.6f", mean(release[["cost"]])))`)
 		r.Dir = dir
@@ -550,5 +531,13 @@ func TestAColumnThatLeavesSinglingOut(t *testing.T) {
 		if items := verify(t, d, alone(made.given)); report.Count(items, report.Differs) == 0 {
 			t.Errorf("agrees without %s", what)
 		}
+	}
+}
+
+// succeed ends a test at the error of a call that does not fail.
+func succeed(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

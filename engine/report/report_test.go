@@ -24,6 +24,7 @@ import (
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/drawcount"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/utility"
@@ -125,11 +126,7 @@ func jobs() map[string]job {
 func questions(texts ...string) []question.Question {
 	var all []question.Question
 	for _, text := range texts {
-		q, err := question.Parse(text)
-		if err != nil {
-			panic(err)
-		}
-		all = append(all, q)
+		all = append(all, casetest.Must(question.Parse(text)))
 	}
 	return all
 }
@@ -149,11 +146,7 @@ type done struct {
 // do releases a table and reports on it.
 func (j job) do(t testing.TB) done {
 	t.Helper()
-	made, err := j.try(t)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return made
+	return casetest.Must(j.try(t))
 }
 
 // released is a job that was run: its release, before and after a person decides, and its file.
@@ -172,11 +165,7 @@ var runs = map[string]*released{}
 // run releases a table once for all tests.
 func (j job) run(t testing.TB) *released {
 	t.Helper()
-	decided, err := j.recipe.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	key := fmt.Sprint(j.text, string(decided), j.waits)
+	key := fmt.Sprint(j.text, string(casetest.Must(j.recipe.JSON())), j.waits)
 	if runs[key] == nil || len(j.options) > 0 {
 		runs[key] = j.release(t)
 	}
@@ -199,13 +188,8 @@ func (j job) release(t testing.TB) *released {
 		r = decided
 	}
 	var out bytes.Buffer
-	if err := decided.Write(&out, kind.CSV, nil); err != nil {
-		t.Fatal(err)
-	}
-	use, err := report.Use(context.Background(), r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, decided.Write(&out, kind.CSV, nil))
+	use := casetest.Must(report.Use(context.Background(), r))
 	return &released{original: original, release: r, use: use, written: out.Bytes()}
 }
 
@@ -216,11 +200,8 @@ func (j job) try(t testing.TB) (done, error) {
 	if made.err != nil {
 		return done{}, made.err
 	}
-	d, err := report.Of(made.release, report.Options{Program: report.Program{Name: "test"}, Purpose: "a <study>", Recipients: "a & b", ShowSmall: j.small, Utility: made.use,
-		Input: report.File{Name: "in.csv", SHA256: hash([]byte(j.text))}, Output: []report.File{{Name: "out.csv", SHA256: hash(made.written)}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := casetest.Must(report.Of(made.release, report.Options{Program: report.Program{Name: "test"}, Purpose: "a <study>", Recipients: "a & b", ShowSmall: j.small, Utility: made.use,
+		Input: report.File{Name: "in.csv", SHA256: hash([]byte(j.text))}, Output: []report.File{{Name: "out.csv", SHA256: hash(made.written)}}}))
 	return done{d, made.written, report.Given{Release: readRelease(t, d, made.written), ReleaseSHA256: hash(made.written),
 		Original: made.original, OriginalSHA256: hash([]byte(j.text)), With: j.options}}, nil
 }
@@ -236,25 +217,15 @@ func letting(r *engine.Release) *engine.Release {
 // readRelease reads a release as the command and the worker do.
 func readRelease(t testing.TB, d *report.Document, data []byte) *table.Table {
 	t.Helper()
-	opt, err := csv.OptionsFrom(d.ReleaseInput())
-	if err != nil {
-		t.Fatal(err)
-	}
+	opt := casetest.Must(csv.OptionsFrom(d.ReleaseInput()))
 	opt.Released = true
-	read, _, err := csv.Read(bytes.NewReader(data), opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	read, _ := casetest.Must2(csv.Read(bytes.NewReader(data), opt))
 	return read
 }
 
 func verify(t testing.TB, d *report.Document, g report.Given) []report.Item {
 	t.Helper()
-	items, err := d.Verify(context.Background(), g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return items
+	return casetest.Must(d.Verify(context.Background(), g))
 }
 
 // alone is what somebody has who has the release only.
@@ -265,28 +236,18 @@ func alone(g report.Given) report.Given {
 func (d done) page(t testing.TB) string {
 	t.Helper()
 	var out strings.Builder
-	if err := d.d.HTML(&out, report.English()); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, d.d.HTML(&out, report.English()))
 	return out.String()
 }
 
 func (d done) json(t testing.TB) []byte {
 	t.Helper()
-	data, err := d.d.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
+	return casetest.Must(d.d.JSON())
 }
 
 func read(t testing.TB, data []byte) *report.Document {
 	t.Helper()
-	d, err := report.Read(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return casetest.Must(report.Read(data))
 }
 
 // A report agrees with its release, and all of it with the original, as JSON and as a page.
@@ -398,10 +359,7 @@ func TestAChangedFigureIsFound(t *testing.T) {
 // with it, the figures do.
 func TestAChangedCellIsFound(t *testing.T) {
 	made := jobs()["ward"].do(t)
-	all, err := rows.NewReader(bytes.NewReader(made.written)).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := casetest.Must(rows.NewReader(bytes.NewReader(made.written)).ReadAll())
 	figures := 0
 	rapid.Check(t, func(rt *rapid.T) {
 		row, column := rapid.IntRange(1, len(all)-1).Draw(rt, "row"), rapid.IntRange(0, len(all[0])-1).Draw(rt, "column")
@@ -426,9 +384,7 @@ func TestAChangedCellIsFound(t *testing.T) {
 func encode(t *testing.T, all [][]string) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	if err := rows.NewWriter(&out).WriteAll(all); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, rows.NewWriter(&out).WriteAll(all))
 	return out.Bytes()
 }
 
@@ -450,9 +406,7 @@ func TestAChangedPageIsFound(t *testing.T) {
 	made := jobs()["ward"].do(t)
 	german := report.Language{Tag: "de", Decimal: ",", Group: ".", Percent: "{0} %"}
 	var out strings.Builder
-	if err := made.d.HTML(&out, german); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, made.d.HTML(&out, german))
 	pages := []string{out.String(), made.page(t)}
 	if testing.Short() {
 		pages = pages[:1]
@@ -485,9 +439,7 @@ func TestWordsOfAnotherLanguage(t *testing.T) {
 	made := jobs()["patients"].do(t)
 	l := report.Language{Tag: "de", Decimal: ",", Group: ".", Percent: "{0} %", Messages: map[string]string{"Report on a release": "Bericht über eine Freigabe"}}
 	var out strings.Builder
-	if err := made.d.HTML(&out, l); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, made.d.HTML(&out, l))
 	if !strings.Contains(out.String(), "<h1>Bericht über eine Freigabe</h1>") {
 		t.Error("the title is not German")
 	}

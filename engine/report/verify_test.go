@@ -3,6 +3,9 @@ package report_test
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	rows "encoding/csv"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"html"
@@ -10,6 +13,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -19,8 +23,12 @@ import (
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
+	"quasi/engine/measure/answer/answertext"
+	"quasi/engine/release"
 	"quasi/engine/report"
+	"quasi/engine/say"
 	"quasi/engine/trial"
 )
 
@@ -81,9 +89,7 @@ func TestNoChangeOfAReportPasses(t *testing.T) {
 	for name, j := range map[string]job{"rows": several, "patients": limited()} {
 		made := j.do(t)
 		var whole any
-		if err := json.Unmarshal(made.json(t), &whole); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, json.Unmarshal(made.json(t), &whole))
 		all := changes(whole, "", func(changed any) any { return changed })
 		places := slices.Sorted(maps.Keys(all))
 		for i := 0; i < len(places); i += brief.Of(1, 97) {
@@ -91,11 +97,7 @@ func TestNoChangeOfAReportPasses(t *testing.T) {
 			if slices.ContainsFunc(given, func(free string) bool { return strings.HasPrefix(at, free) }) {
 				continue
 			}
-			text, err := json.Marshal(all[at])
-			if err != nil {
-				t.Fatal(err)
-			}
-			d, err := report.Read(text)
+			d, err := report.Read(casetest.Must(json.Marshal(all[at])))
 			if err == nil {
 				d, err = report.Read(done{d: d}.json(t))
 			}
@@ -177,9 +179,7 @@ func TestVariablesAtTheUsualThreshold(t *testing.T) {
 		highest := 1 / k
 		d.Figure("risk.prosecutor.highest", "").Value = &highest
 		var out strings.Builder
-		if err := d.HTML(&out, language(t, "de")); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, d.HTML(&out, language(t, "de")))
 		said := strings.Join(variables(t, out.String()), "\n")
 		for _, has := range []string{"Liegt das höchste Risiko bei höchstens 0,09 (1/11)? " + want, "Verlangter Schwellenwert: 1/k mit k = 3 33,33 %"} {
 			if !strings.Contains(strings.ReplaceAll(said, "\u00a0", " "), has) {
@@ -259,20 +259,14 @@ func attackedBy(t *testing.T, small bool, text string, change func(*recipe.Recip
 		r.Column("cost").Role = "identifying"
 		change(r)
 	})
-	key, err := r.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	key := casetest.Must(r.JSON())
 	if twins[text+string(key)] == nil {
 		twins[text+string(key)] = attack(t, text, r)
 	}
 	made := twins[text+string(key)]
 	original, release, written := made.original, made.release, made.written
-	d, err := report.Of(release, report.Options{Input: report.File{Name: "ward.csv", SHA256: hash([]byte(text))},
-		Output: []report.File{{Name: "out.csv", SHA256: hash(written)}}, ShowSmall: small, Attacks: report.AttacksOn(made.twin, made.found)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := casetest.Must(report.Of(release, report.Options{Input: report.File{Name: "ward.csv", SHA256: hash([]byte(text))},
+		Output: []report.File{{Name: "out.csv", SHA256: hash(written)}}, ShowSmall: small, Attacks: report.AttacksOn(made.twin, made.found)}))
 	return done{d: d, written: written, given: report.Given{Release: readRelease(t, d, written), ReleaseSHA256: hash(written),
 		Original: original, OriginalSHA256: hash([]byte(text))}}
 }
@@ -291,26 +285,11 @@ var twins = map[string]*twin{}
 func attack(t *testing.T, text string, r recipe.Recipe) *twin {
 	t.Helper()
 	original := tabletest.Read(t, text, r.Input)
-	p, err := engine.Prepare(original, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := p.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	made, err := trial.NewTwin(context.Background(), release, original, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	found, err := made.Attack(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	release := casetest.Must(casetest.Must(engine.Prepare(original, r)).Run(context.Background(), nil))
+	made := casetest.Must(trial.NewTwin(context.Background(), release, original, nil))
+	found := casetest.Must(made.Attack(context.Background()))
 	var out bytes.Buffer
-	if err := release.WriteCSV(&out); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, release.WriteCSV(&out))
 	return &twin{released{original: original, release: release, written: out.Bytes()}, made, found}
 }
 
@@ -320,9 +299,7 @@ func TestAttacksAreReportedAndVerified(t *testing.T) {
 	for _, small := range []bool{false, true}[:brief.Of(2, 1)] {
 		made := attacked(t, small)
 		text := made.json(t)
-		if err := validate(text); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, validate(text))
 		for _, written := range []string{string(text), made.page(t)}[:brief.Of(2, 1)] {
 			items := verify(t, read(t, []byte(written)), made.given)
 			if report.Count(items, report.Differs)+report.Count(items, report.Unchecked) > 0 {
@@ -380,8 +357,7 @@ func TestAttacksTellNoHiddenCount(t *testing.T) {
 	if err := validate(text); err != nil {
 		t.Error(err)
 	}
-	a := made.d.Attacks
-	if a.HeldOut != 0 || a.Report.Targets != 0 || a.Report.Control != 0 || a.Report.Rows != 0 {
+	if a := made.d.Attacks; a.HeldOut != 0 || a.Report.Targets != 0 || a.Report.Control != 0 || a.Report.Rows != 0 {
 		t.Errorf("it tells %d + %d rows, %d released, %d held out", a.HeldOut, a.Report.Targets, a.Report.Rows, a.Report.Control)
 	}
 	for _, written := range []string{string(text), made.page(t)} {
@@ -403,17 +379,10 @@ func TestAttackPage(t *testing.T) {
 		about.ShowsSmall = small
 		d := about.Publishable()
 		var page bytes.Buffer
-		if err := d.HTML(&page, report.English()); err != nil {
-			t.Fatal(err)
-		}
-		data, err := d.JSON()
-		if err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, d.HTML(&page, report.English()))
+		data := casetest.Must(d.JSON())
 		var packed bytes.Buffer
-		if err := d.Zip(&packed, report.English()); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, d.Zip(&packed, report.English()))
 		files := unzip(t, packed.Bytes())
 		if len(files) != 3 || files["attacks.html"] != page.String() || files["attacks.json"] != string(data) || files["SHA256SUMS"] != fmt.Sprintf("%s  attacks.html\n%s  attacks.json\n", hash(page.Bytes()), hash(data)) {
 			t.Errorf("the zip holds %q", slices.Sorted(maps.Keys(files)))
@@ -465,14 +434,9 @@ func first(t testing.TB, page string) string {
 // language reads the texts of a language as the app has them.
 func language(t testing.TB, tag string) report.Language {
 	t.Helper()
-	data, err := os.ReadFile("../../app/text/languages/" + tag + ".json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := casetest.Must(os.ReadFile("../../app/text/languages/" + tag + ".json"))
 	l := report.Language{Tag: tag}
-	if err := json.Unmarshal(data, &l); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, json.Unmarshal(data, &l))
 	return l
 }
 
@@ -519,9 +483,7 @@ func TestTheFirstPageIsShort(t *testing.T) {
 		made := j.do(t)
 		for _, l := range []report.Language{report.English(), language(t, "de"), language(t, "zh-CN")} {
 			var out strings.Builder
-			if err := made.d.HTML(&out, l); err != nil {
-				t.Fatal(err)
-			}
+			succeed(t, made.d.HTML(&out, l))
 			said := first(t, out.String())
 			if n := len(word.FindAllString(said, -1)); n > mostWords || n < 60 {
 				t.Errorf("%s, %s: %d words:\n%s", name, l.Tag, n, strings.Join(strings.Fields(said), " "))
@@ -577,9 +539,7 @@ func TestTheFirstPageLeavesLines(t *testing.T) {
 	page := ""
 	lines := func() int {
 		var out strings.Builder
-		if err := d.HTML(&out, report.English()); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, d.HTML(&out, report.English()))
 		page = firstPage.FindString(out.String())
 		return strings.Count(page, `class="write"`)
 	}
@@ -598,9 +558,7 @@ func TestNoFirstPageOfWhatFailed(t *testing.T) {
 	d := jobs()["models"].do(t).d
 	d.Models[1].Holds = false
 	var out strings.Builder
-	if err := d.HTML(&out, report.English()); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, d.HTML(&out, report.English()))
 	said := first(t, out.String())
 	for want, is := range map[string]bool{"There is no first page: the check was not passed": true, "distinct 2-diversity of illness : does not hold": true, "What is promised": false, "What was done": false, "Signature": false} {
 		if strings.Contains(said, want) != is {
@@ -626,9 +584,7 @@ func TestMethods(t *testing.T) {
 			l = language(t, tag)
 		}
 		var out strings.Builder
-		if err := made.d.HTML(&out, l); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, made.d.HTML(&out, l))
 		said := html.UnescapeString(paragraph.FindString(out.String()))
 		for _, sentence := range want {
 			if !strings.Contains(said, sentence) {
@@ -645,9 +601,7 @@ func TestTheFirstPageWritesNumbersAsItsLanguageDoes(t *testing.T) {
 	for name, j := range pages() {
 		made := j.do(t)
 		var out strings.Builder
-		if err := made.d.HTML(&out, language(t, "de")); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, made.d.HTML(&out, language(t, "de")))
 		said := first(t, out.String())
 		if found := foreign.FindString(said); found != "" {
 			t.Errorf("%s: %q in %s", name, found, said)
@@ -656,5 +610,194 @@ func TestTheFirstPageWritesNumbersAsItsLanguageDoes(t *testing.T) {
 	}
 	if shares == 0 {
 		t.Error("no page has a share")
+	}
+}
+
+// What is wrong with how much is left of a column is said in words, which have every count.
+func TestWhatIsWrongWithAColumnIsSaidInWords(t *testing.T) {
+	made := jobs()["studied"].do(t)
+	for _, change := range []func(k *report.KeptColumn){func(k *report.KeptColumn) { *k.Exact++ }, func(k *report.KeptColumn) { k.Commonest = "blue" }} {
+		d := read(t, made.json(t))
+		change(&d.Kept[0])
+		items := verify(t, d, made.given)
+		at := slices.IndexFunc(items, func(i report.Item) bool { return i.State == report.Differs && i.What.Code == "verify-kept" })
+		if at < 0 {
+			t.Fatal("it is not found")
+		}
+		i := items[at]
+		if said := i.Report + i.Found; i.ReportSaid.English != i.Report || i.FoundSaid.English != i.Found || strings.Count(said, " exact, ") != 2 || strings.Count(said, ", mostly ") != 2 || strings.Contains(said, "{") {
+			t.Errorf("%q, found %q", i.Report, i.Found)
+		}
+	}
+}
+
+// The page has both verdicts at its top, with the state of each in words, and what is left.
+func TestThePageHasTheVerdicts(t *testing.T) {
+	made := jobs()["studied"].do(t)
+	page := made.page(t)
+	at := -1
+	for _, want := range []string{"<h1>", "Purpose", `<section class="card ` + string(made.d.Cards.Protection.Tone), "Protection: ", html.EscapeString(made.d.Cards.Protection.Headline.English),
+		`<section class="card ` + string(made.d.Cards.Use.Tone), "Usefulness: ", "What is studied, before and after", "cost, mean"} {
+		next := strings.Index(page, want)
+		if next < at || next < 0 {
+			t.Errorf("%q is at %d, after %d", want, next, at)
+		}
+		at = next
+	}
+	place := `data-figure="bias" data-column="0.left">`
+	for _, changed := range []string{strings.Replace(page, place, place+"9", 1), strings.Replace(page, `class="card amber"`, `class="card green"`, 1), strings.Replace(page, "Protection: review first", "Protection: checked", 1)} {
+		if changed == page {
+			t.Fatalf("nothing was changed: %s", made.d.Cards.Protection.Tone)
+		}
+		if found := verify(t, read(t, []byte(changed)), made.given); report.Count(found, report.Differs) == 0 {
+			t.Error("a change of the page is not found")
+		}
+	}
+}
+
+// Of no table, whatever is asked of it, a report has a count from 1 to 10: not among its figures, in its
+// answers, of its columns, or in a card.
+func TestNoReportHasASmallCount(t *testing.T) {
+	seen := 0
+	for name, j := range jobs() {
+		if j.small {
+			continue
+		}
+		d := j.do(t).d
+		count := func(what string, n float64) {
+			if seen++; n > 0 && n < 11 {
+				t.Errorf("%s: %s of %v", name, what, n)
+			}
+		}
+		for _, f := range d.Figures {
+			if least := strings.HasSuffix(f.ID, ".k") || f.ID == "patients.smallest"; !least && !f.Hidden && (strings.HasPrefix(f.ID, "rows.") || strings.HasPrefix(f.ID, "patients.")) {
+				count(f.ID, *f.Value)
+			}
+		}
+		for _, a := range d.Answers {
+			for _, g := range a.Groups {
+				count(a.Question, g.Released)
+			}
+		}
+		for _, k := range d.Kept {
+			if k.Exact != nil {
+				count(k.Column, float64(*k.Exact))
+				count(k.Column, float64(*k.Coarser))
+				count(k.Column, float64(*k.Hidden))
+			}
+		}
+		for _, card := range []facts.Card{d.Cards.Protection, d.Cards.Use} {
+			for _, text := range append([]say.Text{card.Headline, card.Detail}, card.More...) {
+				for _, at := range release.CountsIn(text) {
+					if n, err := strconv.ParseFloat(text.Args[at].English, 64); err == nil {
+						count(text.English, n)
+					}
+				}
+			}
+		}
+	}
+	if seen < 100 {
+		t.Errorf("%d counts", seen)
+	}
+}
+
+// A report that says that another version wrote it has sentences that are unchecked; all else differs as
+// it would in one of this version.
+func TestAChangeUnderAnotherWording(t *testing.T) {
+	made := jobs()["studied"].do(t)
+	for what, change := range map[string]func(d *report.Document){
+		"verify-figure": func(d *report.Document) { *d.Figures[0].Value += 20 }, "verify-kept": func(d *report.Document) { *d.Kept[0].Exact++ },
+		"verify-single": func(d *report.Document) { d.SinglesOut = nil }, "verify-bias": func(d *report.Document) { d.Biases[0].Moved = false },
+		"verify-use": func(d *report.Document) { d.Cards.Use.Tone = facts.Red }, "verify-protection": func(d *report.Document) { d.Cards = nil },
+		"verify-model": func(d *report.Document) { d.Models[0].Name.Args = say.Plain("9") }, "verify-recipe": func(d *report.Document) { d.RecipeSHA256 = "" },
+		"verify-answer": func(d *report.Document) { d.Answers[0].Within-- }, "": func(d *report.Document) { d.Cards.Use.Headline.English = "It is good for all" },
+	} {
+		d := read(t, made.json(t))
+		d.Wording = "0123456789abcdef"
+		change(d)
+		if items := verify(t, d, made.given); what != "" && !differs(items, what) || what == "" && (report.Count(items, report.Differs) > 0 || !unchecked(items, "verify-use")) {
+			t.Errorf("%q: %v", what, items)
+		}
+	}
+}
+
+// A verdict on protection is at least as bad as the release alone shows: a green one is not, of columns
+// that single people out.
+func TestTheToneThatAReleaseHasAtLeast(t *testing.T) {
+	made := jobs()["studied"].do(t)
+	if len(made.d.SinglesOut) == 0 || made.d.Cards.Protection.Tone != facts.Amber {
+		t.Fatalf("%v, %+v", made.d.SinglesOut, made.d.Cards.Protection)
+	}
+	for tone, want := range map[facts.Tone]bool{facts.Green: true, facts.Neutral: true, facts.Amber: false, facts.Red: false} {
+		d := read(t, made.json(t))
+		if d.Cards.Protection.Tone = tone; differs(verify(t, d, alone(made.given)), "verify-protection") != want {
+			t.Errorf("%s: %v", tone, !want)
+		}
+	}
+}
+
+// A kept column that is filled with names is found by the release alone.
+func TestAKeptColumnOfNamesIsFound(t *testing.T) {
+	made := jobs()["ward"].do(t)
+	all := casetest.Must(rows.NewReader(bytes.NewReader(made.written)).ReadAll())
+	at := slices.Index(all[0], "illness")
+	for i := range all[1:] {
+		all[i+1][at] = fmt.Sprintf("Anna %c%c", 'A'+i/26, 'a'+i%26)
+	}
+	if g := alone(made.given); !differs(verify(t, made.d, g), "verify-single") {
+		g.Release = readRelease(t, made.d, encode(t, all))
+		if !differs(verify(t, made.d, g), "verify-single") {
+			t.Error("names agree")
+		}
+	} else {
+		t.Error("the release differs as it is")
+	}
+}
+
+// The constant of a regression has the language's name on the page, and where it is checked; a
+// group that is called like it keeps its own.
+func TestTheConstantIsTranslated(t *testing.T) {
+	made := jobs()["asked"].do(t)
+	l := report.English()
+	l.Messages = map[string]string{"(constant)": "(Konstante)"}
+	var page bytes.Buffer
+	succeed(t, made.d.HTML(&page, l))
+	if text, _, _ := strings.Cut(page.String(), `<pre id="quasi-report"`); !strings.Contains(text, "(Konstante)") || strings.Contains(text, "(constant)") {
+		t.Error("the page does not call it so")
+	}
+	if !slices.ContainsFunc(verify(t, made.d, made.given), func(i report.Item) bool {
+		return i.What.Code == "verify-answer-group" && i.What.Args[1].Code == "answer-constant"
+	}) {
+		t.Error("the check does not call it so")
+	}
+	for question, code := range map[string]string{"regression of cost on sex": "answer-constant", "mean of cost by sex": ""} {
+		if said := answertext.LabelOf(question, []string{"(constant)"}); said.Code != code || said.English != "(constant)" {
+			t.Errorf("%s: %+v", question, said)
+		}
+	}
+}
+
+// late is a text of a program that makes reports, whose code begins like those of their pages.
+var late = say.Define("attack-of-a-program", "a text that no report says")
+
+var betweenStyles = regexp.MustCompile(`(?s)<style>(.*?)</style>`)
+
+// The words of a report are those of its page, whatever program made it: each says the same of it.
+func TestTheWordingIsThatOfThePage(t *testing.T) {
+	hash := sha256.New()
+	for _, k := range say.Kinds() {
+		if k.Code == late.Code {
+			continue
+		}
+		for _, prefix := range []string{"report-", "attack-", "by-", "holds-", "red-", "held-", "amber-", "green-", "use-", "bias-", "unique-", "answer-constant", "note-filled"} {
+			if strings.HasPrefix(k.Code, prefix) {
+				fmt.Fprintf(hash, "%s %s\n", k.Code, k.English)
+			}
+		}
+	}
+	made := jobs()["patients"].do(t)
+	fmt.Fprintln(hash, betweenStyles.FindStringSubmatch(made.page(t))[1])
+	if got, want := made.d.Wording, hex.EncodeToString(hash.Sum(nil)[:8]); got != want {
+		t.Errorf("the wording is %s, want %s", got, want)
 	}
 }

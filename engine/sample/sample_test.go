@@ -13,15 +13,13 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/sample"
 )
 
 func read(t *testing.T, s sample.Sample) *table.Table {
 	t.Helper()
-	got, _, err := csv.Read(bytes.NewReader(s.CSV), csv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	got, _ := casetest.Must2(csv.Read(bytes.NewReader(s.CSV), csv.Options{}))
 	return got
 }
 
@@ -95,18 +93,12 @@ func TestGet(t *testing.T) {
 func TestFewPatients(t *testing.T) {
 	gaps, seen := 0, map[string]bool{}
 	for seed := range uint64(20) {
-		s, err := sample.Get(sample.FewSample(seed))
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := casetest.Must(sample.Get(sample.FewSample(seed)))
 		if !bytes.Equal(s.CSV, sample.Few(seed).CSV) || seen[string(s.CSV)] {
 			t.Errorf("seed %d: not the same as before, or as another's", seed)
 		}
 		seen[string(s.CSV)] = true
-		table, _, err := csv.Read(bytes.NewReader(s.CSV), csv.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		table, _ := casetest.Must2(csv.Read(bytes.NewReader(s.CSV), csv.Options{}))
 		if table.N != sample.FewPatients {
 			t.Errorf("seed %d: %d rows", seed, table.N)
 		}

@@ -17,17 +17,14 @@ import (
 
 	"quasi/engine/facts"
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/sample"
 	"quasi/engine/workshop"
 )
 
 func play(t rapid.TB, set workshop.Setting) facts.Lesson {
 	t.Helper()
-	l, err := workshop.Play(context.Background(), set)
-	if err != nil {
-		t.Fatalf("%+v: %v", set, err)
-	}
-	return l
+	return casetest.Must(workshop.Play(context.Background(), set))
 }
 
 var seeds = rapid.Uint64Range(0, sample.MaxTownSeed)
@@ -196,27 +193,17 @@ func TestSettings(t *testing.T) {
 
 func study(t *testing.T, seed uint64) facts.Study {
 	t.Helper()
-	s, err := workshop.Study(context.Background(), seed)
-	if err != nil {
-		t.Fatalf("seed %d: %v", seed, err)
-	}
-	return s
+	return casetest.Must(workshop.Study(context.Background(), seed))
 }
 
 // means returns the mean stay of each ward of the clinic of a seed, by reading its file alone.
 func means(t *testing.T, seed uint64) (mean map[string]float64, rows map[string]int) {
 	t.Helper()
-	records, err := csv.NewReader(bytes.NewReader(workshop.StudySample(seed).CSV)).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	records := casetest.Must(csv.NewReader(bytes.NewReader(workshop.StudySample(seed).CSV)).ReadAll())
 	ward, stay := slices.Index(records[0], "ward"), slices.Index(records[0], "los_days")
 	mean, rows = map[string]float64{}, map[string]int{}
 	for _, r := range records[1:] {
-		days, err := strconv.Atoi(r[stay])
-		if err != nil {
-			t.Fatal(err)
-		}
+		days := casetest.Must(strconv.Atoi(r[stay]))
 		rows[r[ward]]++
 		mean[r[ward]] += float64(days)
 	}

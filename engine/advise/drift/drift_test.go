@@ -271,8 +271,7 @@ func TestDerivedBlocks(t *testing.T) {
 		if test.stop {
 			r.Derived[1].Invalid = derive.Stop
 		}
-		report := drift.Compare(now, r)
-		if !report.Blocks() || !strings.Contains(strings.Join(said(report), "\n"), test.said) {
+		if report := drift.Compare(now, r); !report.Blocks() || !strings.Contains(strings.Join(said(report), "\n"), test.said) {
 			t.Errorf("%s: %q", test.said, said(report))
 		}
 		if _, err := resolve(now, r, nil); err == nil {

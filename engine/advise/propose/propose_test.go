@@ -183,10 +183,7 @@ func proposed(t *testing.T, rows string) []string {
 // What is proposed for a sample has an answer.
 func TestQuestionsOfSamples(t *testing.T) {
 	for _, name := range append(sample.Names(), sample.FewSample(1), "town-1") {
-		s, err := sample.Get(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := casetest.Must(sample.Get(name))
 		if got := proposed(t, string(s.CSV)); len(got) == 0 {
 			t.Errorf("%s: %q", name, got)
 		}

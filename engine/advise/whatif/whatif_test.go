@@ -1,9 +1,14 @@
 package whatif_test
 
 import (
+	"cmp"
+	_ "embed"
+	"encoding/json"
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -17,6 +22,7 @@ import (
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/casetest"
+	"quasi/engine/internal/recipetest"
 	"quasi/engine/method"
 )
 
@@ -274,4 +280,208 @@ func TestSweep(t *testing.T) {
 	if slices.Contains(whatif.Generalizing(), method.Anatomy) || !slices.Contains(whatif.Generalizing(), method.Default) {
 		t.Errorf("methods are %q", whatif.Generalizing())
 	}
+}
+
+// of returns the first proposal of a kind.
+func of(all []whatif.Proposal, kind whatif.Kind) *whatif.Proposal {
+	for i := range all {
+		if all[i].Kind == kind {
+			return &all[i]
+		}
+	}
+	return nil
+}
+
+// asking is the recipe of stays of which one column is left to ask about, with one question.
+func asking(t *testing.T, text string, column recipe.Column) recipe.Recipe {
+	t.Helper()
+	r := stays()
+	r.Columns = append(r.Columns[3:], column) // the ward and the diagnosis, of which a model is
+	r.Questions = []question.Question{casetest.Must(question.Parse(text))}
+	return r
+}
+
+// One question is enough to propose another form for its column. A column beside it that no question is about is
+// proposed, too, and not again for what it loses.
+func TestOneQuestionOnOneColumn(t *testing.T) {
+	r := asking(t, "count by ward", recipe.Column{Name: "zip", Role: table.QuasiIdentifying})
+	s := whatif.Situation{Lost: []facts.ColumnLoss{{Column: "zip", Loss: 0.2}}}
+	all := whatif.Of(&r, s)
+	if of(all, whatif.Unasked) == nil || of(all, whatif.Alone) == nil || of(all, whatif.Fitted) == nil || of(all, whatif.Drop) != nil {
+		t.Errorf("proposed are %q", said(all))
+	}
+	r.Column("zip").Role = table.Identifying
+	if all = whatif.Of(&r, s); of(all, whatif.Unasked) != nil || of(all, whatif.Alone) != nil || of(all, whatif.Fitted) == nil {
+		t.Errorf("without another column: proposed are %q", said(all))
+	}
+}
+
+// Nothing is proposed of a column that the table has not, that does not leave, or that singles nobody out.
+func TestColumnsOfWhichNothingIsProposed(t *testing.T) {
+	r := asking(t, "share of zip=Y by ward", recipe.Column{Name: "zip", Role: table.Identifying})
+	s := whatif.Situation{
+		Outcomes: []string{"other", "zip"},
+		Offers:   []profile.Offer{{Rules: []derive.Rule{{Name: "year", Kind: derive.Year, From: []string{"zip"}}}, Remove: []string{"zip"}}},
+	}
+	for _, column := range []string{"other", "zip"} {
+		s.Forms = append(s.Forms, whatif.Form{Column: column, Rule: coarsen.Rule{Kind: coarsen.Year}})
+	}
+	for _, p := range whatif.Of(&r, s) {
+		if p.Kind == whatif.Outcome || p.Kind == whatif.Coarser || p.Kind == whatif.Derive {
+			t.Errorf("proposed is to %s", p.Said)
+		}
+	}
+}
+
+// A form is said with its source if it has one, and with the values that it hides if there are any.
+func TestWhatAFormLeaves(t *testing.T) {
+	rule := coarsen.Rule{Kind: coarsen.Step, Width: 10}
+	as := rule.Said().String()
+	for _, test := range []struct {
+		source string
+		hidden int
+		want   string
+	}{
+		{"", 0, as}, {"WHO", 0, as + "; WHO"}, {"", 1, as + "; 1 value that can't be read is hidden"}, {"WHO", 2, as + "; WHO; 2 values that can't be read are hidden"},
+	} {
+		if got := (whatif.Form{Rule: rule, Source: test.source, Hidden: test.hidden}).Left().String(); got != test.want {
+			t.Errorf("%q, %d hidden: %q, want %q", test.source, test.hidden, got, test.want)
+		}
+	}
+}
+
+// Most returns the column that loses most, the first of several that lose the same, and no column where none loses.
+func TestWhatLosesMost(t *testing.T) {
+	for want, lost := range map[string][]facts.ColumnLoss{
+		"a": {{Column: "a", Loss: 0.3}, {Column: "b", Loss: 0.3}}, "b": {{Column: "a", Loss: 0.3}, {Column: "b", Loss: 0.4}}, "": {{Column: "a"}},
+	} {
+		if most, ok := whatif.Most(lost); most.Column != want || ok != (want != "") {
+			t.Errorf("%v: %v, %v", lost, most, ok)
+		}
+	}
+}
+
+// The loss of no columns is 0, and that of one column its own.
+func TestLossOfAFewColumns(t *testing.T) {
+	r := stays()
+	now := []facts.ColumnLoss{{Column: "ward", Loss: 0.5}}
+	p := whatif.Proposal{Recipe: r}
+	for n, want := range []float64{0, 0.5} {
+		if got := p.Counted(now[:n], facts.Trial{Columns: now}); got != want {
+			t.Errorf("of %d columns %v is lost, want %v", n, got, want)
+		}
+	}
+}
+
+//go:embed testdata/proposals.txt
+var cases string
+
+// What is proposed for a recipe of stays changes what its line says.
+func TestProposals(t *testing.T) {
+	casetest.Run(t, cases, map[string]casetest.Answer{"stays": proposed(stays), "ward and x": proposed(wardAndX)})
+}
+
+// wardAndX is a recipe of a ward that has its weight, a diagnosis, of which a model is, and x.
+func wardAndX() recipe.Recipe {
+	r := stays()
+	r.Columns = append(r.Columns[3:], recipe.Column{Name: "x", Role: "quasi-identifying"})
+	r.Column("ward").Studied, r.Column("ward").Weight = true, new(4.)
+	return r
+}
+
+// proposed returns what the proposals of a kind, or of all kinds, change of a recipe after the
+// changes of a line. The situation loses so much and has such numbers, days or outcomes as it says.
+func proposed(of func() recipe.Recipe) casetest.Answer {
+	return func(t *testing.T, in []string) string {
+		s, changes := situation(), []string{}
+		for _, field := range in[1:] {
+			words := strings.Fields(field)
+			switch {
+			case strings.Contains(field, " = "):
+				changes = append(changes, field)
+			case words[0] == "loses":
+				s.Lost = nil
+				for i := 1; i+1 < len(words); i += 2 {
+					s.Lost = append(s.Lost, facts.ColumnLoss{Column: words[i], Loss: casetest.Must(strconv.ParseFloat(words[i+1], 64))})
+				}
+			case words[0] == "numbers":
+				s.Numbers = words[1:]
+			case words[0] == "outcomes":
+				s.Outcomes = words[1:]
+			case field == "no days":
+				s.Days, s.Offers = nil, nil
+			case field == "nothing known":
+				s = whatif.Situation{Numbers: s.Numbers, Lost: nil}
+			default:
+				t.Fatalf("%s?", field)
+			}
+		}
+		r := recipetest.Changed(t, of(), changes...)
+		var all []string
+		for _, p := range whatif.Of(&r, s) {
+			if in[0] != "all" && string(p.Kind) != in[0] {
+				continue
+			}
+			said := casetest.Code(p.Said)
+			if in[0] == "all" {
+				said = string(p.Kind)
+			}
+			if p.Weaker {
+				said += ", weaker"
+			}
+			if in[0] != "all" {
+				said += ": " + strings.Join(differences(t, r, p.Recipe), ", ")
+			}
+			all = append(all, said)
+		}
+		return cmp.Or(strings.Join(all, " | "), "nothing")
+	}
+}
+
+// differences returns the parts of a recipe that another one has otherwise.
+func differences(t *testing.T, from, to recipe.Recipe) (all []string) {
+	was, is := flat(t, from), flat(t, to)
+	for place, value := range is {
+		if was[place] != value {
+			all = append(all, place+" = "+value)
+		}
+	}
+	for place := range was {
+		if _, ok := is[place]; !ok {
+			all = append(all, place+" = gone")
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// flat returns the parts of a recipe by their places, those of columns by their names.
+func flat(t *testing.T, r recipe.Recipe) map[string]string {
+	parts := map[string]string{}
+	var walk func(place string, of any)
+	walk = func(place string, of any) {
+		switch of := of.(type) {
+		case map[string]any:
+			for name, part := range of {
+				walk(place+"."+name, part)
+			}
+		case []any:
+			for i, part := range of {
+				key := fmt.Sprint(i)
+				if column, ok := part.(map[string]any); ok && column["name"] != nil {
+					key = fmt.Sprint(column["name"])
+				}
+				walk(place+"."+key, part)
+			}
+		default:
+			parts[strings.TrimPrefix(place, ".")] = fmt.Sprint(of)
+		}
+	}
+	text := casetest.Must(r.JSON())
+	var of any
+	if err := json.Unmarshal(text, &of); err != nil {
+		t.Fatal(err)
+	}
+	walk("", of)
+	return parts
 }

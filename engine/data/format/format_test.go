@@ -63,8 +63,7 @@ func TestPlacesBeyondAllNumbers(t *testing.T) {
 	order := []string{"BLQ", "<1", "<5", "-3", "0.5", "900", ">900", ">ULOQ"}
 	for i := range order[1:] {
 		a, ok := f.Place(order[i])
-		b, ok2 := f.Place(order[i+1])
-		if !ok || !ok2 || a.Compare(b) >= 0 {
+		if b, ok2 := f.Place(order[i+1]); !ok || !ok2 || a.Compare(b) >= 0 {
 			t.Errorf("%s stands at %+v, %s at %+v", order[i], a, order[i+1], b)
 		}
 	}
@@ -121,8 +120,7 @@ func TestEightDigitsHaveOneYear(t *testing.T) {
 				t.Fatalf("%s in order %s is %v", text, order, got)
 			}
 			_, first := format.ParseDate(text, format.YearMonthDay, 0)
-			_, last := format.ParseDate(text, format.DayMonthYear, 0)
-			if first && last {
+			if _, last := format.ParseDate(text, format.DayMonthYear, 0); first && last {
 				t.Fatalf("%s has its year first and last", text)
 			}
 		}

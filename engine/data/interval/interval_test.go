@@ -41,8 +41,7 @@ func TestReaderOf(t *testing.T) {
 		{[]string{"1/2/1970"}, dmy, "31", 0, 0, false, true},
 	} {
 		r := interval.ReaderOf(test.values, test.format)
-		got, ok := r.Value(test.text)
-		if ok == test.none || got.Lo != test.lo || got.Hi != test.hi {
+		if got, ok := r.Value(test.text); ok == test.none || got.Lo != test.lo || got.Hi != test.hi {
 			t.Errorf("%q among %q stands for %+v, %v, want %v to %v", test.text, test.values, got, ok, test.lo, test.hi)
 		}
 		if _, ok := r.Group(test.text); ok != test.group {
@@ -93,8 +92,7 @@ func FuzzGroup(f *testing.F) {
 	f.Fuzz(func(t *testing.T, label string) {
 		for _, r := range []interval.Reader{plain, dates} {
 			i, ok := r.Group(label)
-			again, okAgain := r.Group(" " + label + "\t")
-			if i != again || ok != okAgain {
+			if again, okAgain := r.Group(" " + label + "\t"); i != again || ok != okAgain {
 				t.Fatalf("%q stands for %+v, with blanks around it for %+v", label, i, again)
 			}
 			if !ok && i != (interval.Interval{}) || ok && !(i.Lo <= i.Hi) {
@@ -169,8 +167,7 @@ func TestNotationIsReadBack(t *testing.T) {
 		n := drawNotation(t)
 		text := n.Write(label)
 		plain := interval.Plain(text)
-		day := dated && strings.Count(label, "-") == 2
-		if text != label && !day && !slices.Contains(plain, label) {
+		if day := dated && strings.Count(label, "-") == 2; text != label && !day && !slices.Contains(plain, label) {
 			t.Fatalf("%q is written %q, which may have been %q", label, text, plain)
 		}
 		if text == label && len(plain) > 0 {

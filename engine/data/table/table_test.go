@@ -411,8 +411,7 @@ func TestRenamed(t *testing.T) {
 				names[name] = present
 			}
 		}
-		got := all.Renamed(names)
-		if strings.Join(got.Names(), " ") != want || (got == all) != (called == "") {
+		if got := all.Renamed(names); strings.Join(got.Names(), " ") != want || (got == all) != (called == "") {
 			t.Errorf("%s: %q", called, got.Names())
 		}
 	}
@@ -458,8 +457,7 @@ func TestSpellingsOfOneValue(t *testing.T) {
 		{format.Format{Type: format.Date}, []string{"2024-01-05", "2024-01-05 ", "05.01.2024"}, []int32{0, 0, 1}},
 	} {
 		c := &table.Column{Name: "dx", Values: test.values, Missing: make([]bool, len(test.values)), Format: test.format}
-		got, distinct := c.Spellings()
-		if !slices.Equal(got, test.want) || distinct != int(slices.Max(test.want))+1 {
+		if got, distinct := c.Spellings(); !slices.Equal(got, test.want) || distinct != int(slices.Max(test.want))+1 {
 			t.Errorf("%+v %q are %v (%d), want %v", test.format, test.values, got, distinct, test.want)
 		}
 	}

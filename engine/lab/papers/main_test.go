@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/checkout"
 	"quasi/engine/lab/paper"
 )
@@ -100,9 +101,6 @@ func TestPapersRefuses(t *testing.T) {
 
 func read(t *testing.T, path string) string {
 	t.Helper()
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := casetest.Must(os.ReadFile(path))
 	return string(data)
 }

@@ -14,6 +14,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/group"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/drawcount"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
@@ -146,10 +147,7 @@ func TestNothingIsBetterThanTheBest(t *testing.T) {
 	tried, best := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		p := limited(t, problemtest.Draw(t, problemtest.Shape{Records: 6, Attributes: 2, Positions: 4}))
-		g, err := Consistent(context.Background(), p, 5, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := casetest.Must(Consistent(context.Background(), p, 5, nil))
 		x := newTable(p)
 		got, least := weighted(p, g), math.Inf(1)
 		for _, levels := range everyVector(x) {
@@ -279,10 +277,7 @@ func must(t *testing.T, p *problem.Problem, rounds int, progress problem.Progres
 
 func TestErrors(t *testing.T) {
 	uniform := &privacy.Sensitive{Name: "s", Values: []string{"a"}, Codes: make([]int32, 9)}
-	l, err := privacy.NewDistinctL(uniform, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := casetest.Must(privacy.NewDistinctL(uniform, 2))
 	many, same := problemtest.New(9, 2, 1), problemtest.New(9, 2, 1)
 	for range 65 {
 		many.QI = append(many.QI, problemtest.Made(9, problemtest.Flat, func(i int) int32 { return int32(i) }))

@@ -124,10 +124,7 @@ func codeOf(file *ast.File) []string {
 // exported returns an importer of the packages as they are built.
 func exported(t *testing.T) types.Importer {
 	t.Helper()
-	built, err := exports()
-	if err != nil {
-		t.Fatalf("go list: %v", err)
-	}
+	built := must(exports())
 	return importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) { return os.Open(built[path]) })
 }
 
@@ -190,10 +187,7 @@ func TestNothingOfferedIsInternal(t *testing.T) {
 			continue
 		}
 		looked[s.pkg()] = true
-		pkg, err := from.Import("quasi/" + s.pkg())
-		if err != nil {
-			t.Fatal(err)
-		}
+		pkg := must(from.Import("quasi/" + s.pkg()))
 		for _, name := range pkg.Scope().Names() {
 			for _, offered := range offers(pkg.Scope().Lookup(name)) {
 				if strings.Contains(offered, "quasi/engine/internal") {

@@ -190,10 +190,7 @@ func TestTheScreenHoldsNoRows(t *testing.T) {
 func TestWorkbooksStandApart(t *testing.T) {
 	list := exec.Command("go", "list", "-deps", "./app", "./wasm")
 	list.Dir, list.Env = root, append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	deps, err := list.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	deps := must(list.Output())
 	for _, name := range strings.Fields(string(deps)) {
 		if name == "quasi/engine/file/xlsx/sheets" || strings.HasPrefix(name, "github.com/xuri/") {
 			t.Errorf("the app or its engine links %s", name)
@@ -207,10 +204,7 @@ func TestWorkbooksStandApart(t *testing.T) {
 func TestModulesStandApart(t *testing.T) {
 	list := exec.Command("go", "list", "-m", "all")
 	list.Dir = root
-	modules, err := list.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	modules := must(list.Output())
 	for _, name := range strings.Fields(string(modules)) {
 		if strings.Contains(name, "beam") || strings.Contains(name, "duckdb") || strings.HasPrefix(name, "google.golang.org/grpc") {
 			t.Errorf("the app's module needs %s", name)
@@ -390,13 +384,18 @@ func webFiles(t *testing.T, pattern string) []string {
 
 func read(t *testing.T, name string) string {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(name)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must(os.ReadFile(filepath.Join(root, filepath.FromSlash(name))))
 	return string(data)
 }
 
 var comments = regexp.MustCompile(`(?m)^\s*//.*$`)
 
 func stripComments(text string) string { return comments.ReplaceAllString(text, "") }
+
+// must returns what a call gives that does not fail, and panics with its error.
+func must[T any](x T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return x
+}

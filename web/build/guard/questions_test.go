@@ -74,10 +74,7 @@ func files(t *testing.T, names ...string) []source {
 	t.Helper()
 	var found []source
 	for _, name := range names {
-		file, err := parser.ParseFile(token.NewFileSet(), name, read(t, name), parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must(parser.ParseFile(token.NewFileSet(), name, read(t, name), parser.ParseComments))
 		found = append(found, source{name, file})
 	}
 	return found
@@ -252,10 +249,7 @@ func namesIn(in []source, name string) map[string]bool {
 // What is missing is found, and named with its place.
 func TestQuestionsThatLackAPlaceAreFound(t *testing.T) {
 	parse := func(path, body string) []source {
-		file, err := parser.ParseFile(token.NewFileSet(), path, body, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must(parser.ParseFile(token.NewFileSet(), path, body, 0))
 		return []source{{path, file}}
 	}
 	methods := methodsOf(parse("p.go", `package protocol

@@ -204,10 +204,7 @@ func TestFunctionsThatAreRoundedAreFound(t *testing.T) {
 		{"another package", `import "quasi/engine/data/natural"; var x = natural.Log(2)`, nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			file, err := parser.ParseFile(token.NewFileSet(), "p.go", "package p; "+test.code, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			file := must(parser.ParseFile(token.NewFileSet(), "p.go", "package p; "+test.code, 0))
 			if got := roundedIn(file); !slices.Equal(got, test.want) {
 				t.Errorf("found %q, want %q", got, test.want)
 			}
@@ -250,10 +247,7 @@ func TestEmbedIt(t *testing.T) {
 		t.Skip("make test-further runs it")
 	}
 	blocks := embedded(t)
-	repository, err := filepath.Abs(root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	repository := must(filepath.Abs(root))
 	here := func(text string) string { return strings.ReplaceAll(text, "../quasi", repository) }
 	program := t.TempDir()
 	for name, text := range map[string]string{"go.mod": here(blocks["go.mod"]), "main.go": blocks["go"]} {
@@ -269,10 +263,7 @@ func TestEmbedIt(t *testing.T) {
 		run.Env = append(os.Environ(), "GOPROXY=off", "GOFLAGS=-trimpath", "GOWORK=off")
 		var wrong strings.Builder
 		run.Stderr = &wrong
-		out, err := run.Output()
-		if err != nil {
-			t.Fatalf("%s: %v\n%s", strings.TrimSpace(command), err, wrong.String())
-		}
+		out := must(run.Output())
 		printed += string(out)
 	}
 	if printed != blocks["text"] {
@@ -460,10 +451,7 @@ func TestHelpFitsAScreen(t *testing.T) {
 	}
 	command := exec.Command("make", "--no-print-directory", "help")
 	command.Dir = root
-	out, err := command.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must(command.Output())
 	help := string(out)
 	if n := strings.Count(help, "\n"); n > screen || n < 10 {
 		t.Errorf("make help prints %d lines, and a screen has %d:\n%s", n, screen, help)

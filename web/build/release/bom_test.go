@@ -34,53 +34,32 @@ var everything = sync.OnceValues(func() (*linked, error) { return linkedBy(progr
 func billOf(t *testing.T) ([]byte, *linked) {
 	t.Helper()
 	t.Chdir("../../..")
-	l, err := everything()
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := bill(programs(), l, ourGo(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must(everything())
+	text := must(bill(programs(), l, ourGo(t)))
 	return text, l
 }
 
 // ourGo is the Go that runs the tests.
 func ourGo(t *testing.T) *toolchain {
 	t.Helper()
-	root, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must(exec.Command("go", "env", "GOROOT").Output())
 	return &toolchain{version: strings.TrimPrefix(runtime.Version(), "go"), root: strings.TrimSpace(string(root))}
 }
 
 // schema is that of CycloneDX 1.6, which the library holds.
 func schema(t *testing.T) *jsonschema.Schema {
 	t.Helper()
-	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/CycloneDX/cyclonedx-go").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	dir := must(exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/CycloneDX/cyclonedx-go").Output())
 	const at = "http://cyclonedx.org/schema/"
 	c := jsonschema.NewCompiler()
 	for name, file := range map[string]string{"bom-1.6.schema.json": "bom-1.6.schema.json", "spdx.schema.json": "spdx.schema.json", "jsf-0.82.schema.json": "jsf-0.82.schemax.json"} {
-		text, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(dir)), "schema", file))
-		if err != nil {
-			t.Fatal(err)
-		}
-		doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must(os.ReadFile(filepath.Join(strings.TrimSpace(string(dir)), "schema", file)))
+		doc := must(jsonschema.UnmarshalJSON(bytes.NewReader(text)))
 		if err := c.AddResource(at+name, doc); err != nil {
 			t.Fatal(err)
 		}
 	}
-	compiled, err := c.Compile(at + "bom-1.6.schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	compiled := must(c.Compile(at + "bom-1.6.schema.json"))
 	return compiled
 }
 
@@ -218,10 +197,7 @@ func TestTheBillIsWhole(t *testing.T) {
 // The hash of a module is that of go.sum, as hexadecimal digits.
 func TestTheBillHasTheHashesOfGoSum(t *testing.T) {
 	text, l := billOf(t)
-	sums, err := os.ReadFile("go.sum")
-	if err != nil {
-		t.Fatal(err)
-	}
+	sums := must(os.ReadFile("go.sum"))
 	found := 0
 	for _, c := range readBill(t, text).Components {
 		if l.modules[c.Name] == nil {
@@ -275,10 +251,7 @@ func TestTheLinkerAgrees(t *testing.T) {
 		if p.os != runtime.GOOS || p.arch != runtime.GOARCH {
 			continue
 		}
-		l, err := linkedBy([]*program{p})
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := must(linkedBy([]*program{p}))
 		b := &builder{dir: t.TempDir(), ldflags: "-s -w -buildid=", programs: []*program{p}, version: "0123456789ab"}
 		if err := b.commands(); err != nil {
 			t.Fatal(err)
@@ -286,10 +259,7 @@ func TestTheLinkerAgrees(t *testing.T) {
 		if out, err := run(nil, b.file(p), "--version"); err != nil || string(out) != "quasi version "+facts.VersionOf("build "+b.version, runtime.Version())+"\n" {
 			t.Errorf("%v, the command says %q", err, out)
 		}
-		info, err := buildinfo.Read(bytes.NewReader(p.data))
-		if err != nil {
-			t.Fatal(err)
-		}
+		info := must(buildinfo.Read(bytes.NewReader(p.data)))
 		for _, dep := range info.Deps {
 			m := l.modules[dep.Path]
 			if m == nil || m.version != dep.Version || m.hash != dep.Sum {
@@ -348,10 +318,7 @@ func TestLicensesAreRecognized(t *testing.T) {
 // The notices name each module and hold its license.
 func TestNoticesHoldEveryLicense(t *testing.T) {
 	_, l := billOf(t)
-	text, err := notices(l, ourGo(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(notices(l, ourGo(t)))
 	for _, m := range l.sorted() {
 		if strings.Count(string(text), m.path+" "+m.version) < 2 {
 			t.Errorf("the notices do not hold %s", m.path)
@@ -378,10 +345,7 @@ func TestArchivesHoldTheirFilesAlone(t *testing.T) {
 			pack func(string, []entry) ([]byte, error)
 			read func([]byte) ([]entry, error)
 		}{{zipped, readZip}, {tarred, readTar}} {
-			one, err := pack.pack("quasi", entries)
-			if err != nil {
-				r.Fatal(err)
-			}
+			one := must(pack.pack("quasi", entries))
 			two, err := pack.pack("quasi", turned)
 			if err != nil || !bytes.Equal(one, two) {
 				r.Fatalf("%v, or the order of files changes the archive", err)
@@ -460,10 +424,7 @@ func TestEachSystemGetsItsArchive(t *testing.T) {
 		if strings.HasSuffix(name, ".zip") {
 			read = readZip
 		}
-		files, err := read(data)
-		if err != nil {
-			t.Fatal(err)
-		}
+		files := must(read(data))
 		names = append(names, name)
 		for _, f := range files {
 			names = append(names, f.name)
@@ -541,10 +502,7 @@ func TestSumsAreChecked(t *testing.T) {
 // sums, another key and a signature for another purpose are refused.
 func TestSignaturesAreVerified(t *testing.T) {
 	needs(t, "ssh-keygen")
-	guide, err := os.ReadFile("../../../docs/release.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	guide := must(os.ReadFile("../../../docs/release.md"))
 	sign := regexp.MustCompile("ssh-keygen -Y sign .*").FindString(string(guide))
 	verify := command(t, "ssh-keygen")
 	dir := somewhere(t)
@@ -621,4 +579,12 @@ func TestAReleaseIsBuiltByOneGo(t *testing.T) {
 			t.Errorf("%q: %v, want %q", mod, err, want)
 		}
 	}
+}
+
+// must returns what a call gives that does not fail, and panics with its error.
+func must[T any](x T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return x
 }

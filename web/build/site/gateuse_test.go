@@ -67,10 +67,7 @@ func packagesOf(t *testing.T, program string) []*listed {
 	command.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	var failed bytes.Buffer
 	command.Stderr = &failed
-	out, err := command.Output()
-	if err != nil {
-		t.Fatalf("%v: %s", err, failed.String())
-	}
+	out := must(command.Output())
 	var all []*listed
 	for decoder := json.NewDecoder(bytes.NewReader(out)); ; {
 		p := new(listed)
@@ -109,10 +106,7 @@ func check(t *testing.T, p *listed, exports map[string]string) (*checked, []*ast
 	c := &checked{files: token.NewFileSet(), Info: types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Uses: map[*ast.Ident]types.Object{}}}
 	var parsed []*ast.File
 	for _, name := range p.GoFiles {
-		file, err := parser.ParseFile(c.files, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must(parser.ParseFile(c.files, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution))
 		parsed = append(parsed, file)
 	}
 	lookup := func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) }
@@ -299,16 +293,10 @@ func TestGateHasNoNameThatNothingUses(t *testing.T) {
 // addTexts adds the texts of a file of Go.
 func addTexts(t *testing.T, texts map[string]bool, path string) {
 	t.Helper()
-	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must(parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution))
 	ast.Inspect(file, func(n ast.Node) bool {
 		if literal, ok := n.(*ast.BasicLit); ok && literal.Kind == token.STRING {
-			text, err := strconv.Unquote(literal.Value)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must(strconv.Unquote(literal.Value))
 			texts[text] = true
 		}
 		return true
@@ -441,16 +429,10 @@ func TestLeafletsAreNotKeptBeforeTheyAreAskedFor(t *testing.T) {
 
 // What a leaflet quotes from the threat model is in it, word by word.
 func TestLeafletsQuoteTheThreatModel(t *testing.T) {
-	model, err := os.ReadFile("../../../THREAT_MODEL.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	model := must(os.ReadFile("../../../THREAT_MODEL.md"))
 	said := strings.ReplaceAll(string(model), "*", "")
 	for _, name := range []string{"it", "data-protection"} {
-		source, err := os.ReadFile("../../../docs/hospital/" + name + ".en.md")
-		if err != nil {
-			t.Fatal(err)
-		}
+		source := must(os.ReadFile("../../../docs/hospital/" + name + ".en.md"))
 		quoted := regexp.MustCompile(`“([^”]{20,})”`).FindAllStringSubmatch(string(source), -1)
 		if len(quoted) != 1 {
 			t.Fatalf("%s quotes %q", name, quoted)
@@ -469,9 +451,7 @@ func TestLeafletsThatAreNotWhole(t *testing.T) {
 	dir := t.TempDir()
 	write := func(lang text.Lang, names ...string) {
 		for _, name := range names {
-			if err := os.WriteFile(filepath.Join(dir, name+"."+string(lang)+".md"), []byte("# Title <1>\n\n| a |\n| --- |\n| <script>b</script> |\n"), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			succeed(t, os.WriteFile(filepath.Join(dir, name+"."+string(lang)+".md"), []byte("# Title <1>\n\n| a |\n| --- |\n| <script>b</script> |\n"), 0o666))
 		}
 	}
 	if _, err := readLeaflets(dir); err == nil || !strings.Contains(err.Error(), "it.en.md") {
@@ -488,5 +468,13 @@ func TestLeafletsThatAreNotWhole(t *testing.T) {
 	write("de", leafletNames[:2]...)
 	if _, err := readLeaflets(dir); err == nil || !strings.Contains(err.Error(), leafletNames[2]+".de.md") {
 		t.Errorf("German in part: %v", err)
+	}
+}
+
+// succeed ends a test at the error of a call that does not fail.
+func succeed(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

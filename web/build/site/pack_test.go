@@ -54,12 +54,9 @@ func unpack(t *testing.T, name string, data []byte) []byte {
 	if !strings.HasSuffix(name, zstandard) {
 		return content
 	}
-	r, err := zstd.NewReader(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must(zstd.NewReader(nil))
 	defer r.Close()
-	content, err = r.DecodeAll(content, nil)
+	content, err := r.DecodeAll(content, nil)
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
@@ -94,15 +91,10 @@ func TestThePageReadsPrograms(t *testing.T) {
 	dir := t.TempDir()
 	for i, content := range [][]byte{{}, {0}, []byte("program"), noise[:block-1], noise[:block], noise[:block+1],
 		bytes.Repeat([]byte("ab"), block), bytes.Repeat(noise[:1000], 300), slices.Concat(noise, noise[:block]), slices.Concat(noise[:100], make([]byte, 3*block), noise[:100])} {
-		if err := os.WriteFile(filepath.Join(dir, strconv.Itoa(i)), gunzip(t, compressProgram(content)), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, os.WriteFile(filepath.Join(dir, strconv.Itoa(i)), gunzip(t, compressProgram(content)), 0o666))
 		want = append(want, sum(content))
 	}
-	decoder, err := filepath.Abs("../../fzstd/index.js")
-	if err != nil {
-		t.Fatal(err)
-	}
+	decoder := must(filepath.Abs("../../fzstd/index.js"))
 	script := fmt.Sprintf(`const { decompress } = require(%q), { readFileSync } = require("fs"), { createHash } = require("crypto");
 for (let i = 0; i < %d; i++) console.log(createHash("sha256").update(decompress(readFileSync(String(i)))).digest("hex"));`, decoder, len(want))
 	node := exec.Command("node", "-e", script)
@@ -139,9 +131,7 @@ func documentsOf(t *testing.T, texts map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range texts {
-		if err := os.WriteFile(filepath.Join(dir, name+".md"), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, os.WriteFile(filepath.Join(dir, name+".md"), []byte(text), 0o666))
 	}
 	return dir
 }
@@ -163,13 +153,10 @@ func documented(t *testing.T, texts map[string]string) (map[string]string, error
 
 // Links between documents lead to pages; those to files that the site has not are texts.
 func TestDocumentsLinkToEachOther(t *testing.T) {
-	pages, err := documented(t, map[string]string{
+	pages := must(documented(t, map[string]string{
 		"command": "# The command\n\n| a | b |\n|---|---|\n| [quasi plan](#quasi-plan) | [bound](bound.md#first-table) |\n\n## quasi plan\n\n`<FILE>` and <b>markup</b>\n",
 		"bound":   "# The bound & more\n\n[records](records.md), [why](../RATIONALE.md#why), [out](https://example.org/a), ![picture](a.svg)\n\n## First table\n",
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	if len(pages) != 3 {
 		t.Errorf("%d pages", len(pages))
 	}
@@ -208,9 +195,7 @@ func TestMeasuredDocumentsChangeNoVersion(t *testing.T) {
 	version, one := s.version, string(s.files[singleFile])
 	dir := documentsOf(t, map[string]string{"command": "# The command\n", "bound": "# The bound\n"})
 	t.Chdir("../../..")
-	if err := s.addDocuments(dir); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, s.addDocuments(dir))
 	if s.files["docs/bound.html"] == nil || s.version != version || string(s.files[singleFile]) != one {
 		t.Error("a measured document changes the build")
 	}
@@ -232,14 +217,9 @@ var apart = []string{
 func listsOfGate(t *testing.T) map[string]map[string][]string {
 	t.Helper()
 	t.Chdir("../../..")
-	data, err := os.ReadFile(gateNames)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must(os.ReadFile(gateNames))
 	var lists map[string]map[string][]string
-	if err := json.Unmarshal(data, &lists); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, json.Unmarshal(data, &lists))
 	return lists
 }
 
@@ -268,15 +248,9 @@ func TestGateNamesNothingThatTakesTheRealmApart(t *testing.T) {
 // A page that is given away never records, and each refuses.
 func TestGateRecordsWhereItIsAskedTo(t *testing.T) {
 	t.Chdir("../../..")
-	script, err := os.ReadFile("web/gate.js")
-	if err != nil {
-		t.Fatal(err)
-	}
+	script := must(os.ReadFile("web/gate.js"))
 	for _, recording := range []bool{false, true} {
-		made, err := gate(script, recording)
-		if err != nil {
-			t.Fatal(err)
-		}
+		made := must(gate(script, recording))
 		if records := strings.Contains(string(made), "console.debug"); records != recording {
 			t.Errorf("recording %t: the gate records: %t", recording, records)
 		}
@@ -293,10 +267,7 @@ func TestGateRecordsWhereItIsAskedTo(t *testing.T) {
 // it throws, and the program ends.
 func TestGuardMakesEveryElementThatIsUsed(t *testing.T) {
 	t.Chdir("../../..")
-	guard, err := os.ReadFile("web/guard.js")
-	if err != nil {
-		t.Fatal(err)
-	}
+	guard := must(os.ReadFile("web/guard.js"))
 	list := regexp.MustCompile(`(?s)const ELEMENTS = set\((.*?)\);`).FindSubmatch(guard)
 	if list == nil {
 		t.Fatal("guard.js: no ELEMENTS")
@@ -501,10 +472,7 @@ func policies(t *testing.T) map[string]struct {
 } {
 	t.Helper()
 	s := assemble(t, "app")
-	one, err := s.oneFile()
-	if err != nil {
-		t.Fatal(err)
-	}
+	one := must(s.oneFile())
 	of := func(page []byte) string { return between(string(page), policyStart, `"`) }
 	return map[string]struct {
 		policy string
@@ -573,9 +541,7 @@ func TestHeadersAreTheReviewedOnes(t *testing.T) {
 	s := assemble(t, "app")
 	var said map[string]string
 	text := "{" + between(string(s.files["sw.js"]), "const HEADERS = {", "};") + "}"
-	if err := json.Unmarshal([]byte(strings.Replace(text, ",\n}", "\n}", 1)), &said); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, json.Unmarshal([]byte(strings.Replace(text, ",\n}", "\n}", 1)), &said))
 	for _, header := range headersReviewed {
 		want := strings.Replace(header.value, "the outer page's", s.policy, 1)
 		if said[header.name] != want {

@@ -25,10 +25,7 @@ import (
 // assemble reads the site with stand-ins for the programs.
 func assemble(t *testing.T, app string) *site {
 	t.Helper()
-	s, err := assembleWith(t, app, "sheets")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(assembleWith(t, app, "sheets"))
 	return s
 }
 
@@ -36,9 +33,7 @@ func assembleWith(t *testing.T, app, sheets string) (*site, error) {
 	t.Helper()
 	programs := t.TempDir()
 	for name, text := range map[string]string{"app.wasm": app, "engine.wasm": "engine", "sheets.wasm": sheets, "wasm_exec.js": "globalThis.Go = class {};"} {
-		if err := os.WriteFile(filepath.Join(programs, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, os.WriteFile(filepath.Join(programs, name), []byte(text), 0o666))
 	}
 	documents := documentsOf(t, map[string]string{"command": "# The command\n"})
 	t.Chdir("../../..")
@@ -70,9 +65,7 @@ func TestServiceWorkerKnowsEveryFile(t *testing.T) {
 
 func TestBuildNamesItsHashes(t *testing.T) {
 	var got build
-	if err := json.Unmarshal(assemble(t, "app").files["web/build.json"], &got); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, json.Unmarshal(assemble(t, "app").files["web/build.json"], &got))
 	if got.Frame != sum(assemble(t, "app").content(framePage)) || got.App != sum([]byte("app")) || got.Engine != sum([]byte("engine")) || got.Sheets != sum([]byte("sheets")) || got.Release != facts.Version || len(got.Version) != 12 {
 		t.Errorf("build.json holds %+v", got)
 	}
@@ -83,9 +76,7 @@ func TestManifestBringsItsIcons(t *testing.T) {
 	var manifest struct {
 		Icons []struct{ Src, Sizes, Type string }
 	}
-	if err := json.Unmarshal(assemble(t, "app").files["web/manifest.webmanifest"], &manifest); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, json.Unmarshal(assemble(t, "app").files["web/manifest.webmanifest"], &manifest))
 	if len(manifest.Icons) != 3 {
 		t.Fatalf("%d icons, want 3", len(manifest.Icons))
 	}
@@ -99,24 +90,15 @@ func TestManifestBringsItsIcons(t *testing.T) {
 
 func TestWriteReplacesTheFolder(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "dist")
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, os.MkdirAll(dir, 0o777))
 	old := filepath.Join(dir, "old.js")
-	if err := os.WriteFile(old, nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, os.WriteFile(old, nil, 0o666))
 	s := assemble(t, "app")
-	if err := s.writeTo(dir); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, s.writeTo(dir))
 	if _, err := os.Stat(old); err == nil {
 		t.Error("a file of the build before is still there")
 	}
-	data, err := os.ReadFile(filepath.Join(dir, "web", "app.wasm.zst.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must(os.ReadFile(filepath.Join(dir, "web", "app.wasm.zst.gz")))
 	if got := unpack(t, appFile, data); string(got) != "app" {
 		t.Errorf("app.wasm.zst.gz holds %q", got)
 	}
@@ -126,10 +108,7 @@ func TestWriteReplacesTheFolder(t *testing.T) {
 // The frame inherits what the outer page allows, and must not be allowed more.
 func TestPagesAllowTheirOwnScriptsOnly(t *testing.T) {
 	s := assemble(t, "app")
-	one, err := s.oneFile()
-	if err != nil {
-		t.Fatal(err)
-	}
+	one := must(s.oneFile())
 	frame := string(s.content(framePage))
 	for name, page := range map[string]string{framePage: frame, outerPage: string(s.files[outerPage]), "the single file": string(one)} {
 		policy := between(page, policyStart, `"`)
@@ -194,9 +173,7 @@ func TestPartsFitTheirPages(t *testing.T) {
 		t.Errorf("got %q, %v", got, err)
 	}
 	runtime := filepath.Join(t.TempDir(), "wasm_exec.js")
-	if err := os.WriteFile(runtime, []byte("'</script>'"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, os.WriteFile(runtime, []byte("'</script>'"), 0o666))
 	t.Chdir("../../..")
 	if _, err := readParts(runtime); err == nil || !strings.Contains(err.Error(), "wasm_exec.js") {
 		t.Errorf("got %v", err)
@@ -205,10 +182,7 @@ func TestPartsFitTheirPages(t *testing.T) {
 
 func TestOneFileCarriesThePrograms(t *testing.T) {
 	s := assemble(t, "the app's program")
-	page, err := s.oneFile()
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must(s.oneFile())
 	for _, name := range []string{"web/build.json", framePage} {
 		if got := carriedBy(page, name); !bytes.Equal(got, s.files[name]) || len(got) == 0 {
 			t.Errorf("of %s it carries %.60q", name, got)
@@ -230,14 +204,8 @@ func carriedBy(page []byte, name string) []byte {
 
 func gunzip(t *testing.T, data []byte) []byte {
 	t.Helper()
-	r, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	content, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must(gzip.NewReader(bytes.NewReader(data)))
+	content := must(io.ReadAll(r))
 	return content
 }
 
@@ -260,10 +228,7 @@ func TestOneFileStaysSmall(t *testing.T) {
 	if _, err := assembleWith(t, "app", string(noise)); err == nil || !strings.Contains(err.Error(), "maxOneFile") {
 		t.Errorf("a file of more than %d bytes: %v", maxOneFile, err)
 	}
-	s, err := assembleWith(t, "app", string(noise[:maxOneFile*5/6]))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(assembleWith(t, "app", string(noise[:maxOneFile*5/6])))
 	if got := unpack(t, allPrograms, carriedBy(s.files[singleFile], allPrograms)); !bytes.HasSuffix(got, noise[:maxOneFile*5/6]) {
 		t.Errorf("a file below the bound holds %d bytes of the program that converts workbooks", len(got))
 	}
@@ -276,9 +241,7 @@ func TestThePageSpeaksBeforeTheProgram(t *testing.T) {
 		t.Error("a place in the page is not filled")
 	}
 	var said map[text.Lang]map[string]any
-	if err := json.Unmarshal([]byte(between(page, `id="texts">`, "</script>")), &said); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, json.Unmarshal([]byte(between(page, `id="texts">`, "</script>")), &said))
 	without := between(page, "<noscript>", "</noscript>")
 	for _, l := range text.Languages() {
 		if want := l.Say(text.BootLoading); said[l]["loading"] != want {
@@ -334,10 +297,7 @@ func TestTheSiteOffersTheSingleFile(t *testing.T) {
 
 func TestOneFileHasNoServiceWorker(t *testing.T) {
 	s := assemble(t, "app")
-	page, err := s.oneFile()
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must(s.oneFile())
 	for name, page := range map[string]string{outerPage: string(s.files[outerPage]), "the single file": string(page)} {
 		if has, want := strings.Contains(page, "serviceWorker"), name == outerPage; has != want {
 			t.Errorf("%s names a service worker: %v, want %v", name, has, want)
@@ -357,9 +317,7 @@ func TestOneFileNeedsThePageItKnows(t *testing.T) {
 func TestBuildNamesWhatIsConverted(t *testing.T) {
 	kindtest.Register(t)
 	var got build
-	if err := json.Unmarshal(assemble(t, "app").files["web/build.json"], &got); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, json.Unmarshal(assemble(t, "app").files["web/build.json"], &got))
 	want := []start{{"504b0304", false}, {"d0cf11e0", true}, {hex.EncodeToString([]byte(kindtest.Start)), false}}
 	if !slices.Equal(got.Converted, want) {
 		t.Errorf("converted are %v, want %v", got.Converted, want)
@@ -370,4 +328,12 @@ func TestBuildNamesWhatIsConverted(t *testing.T) {
 	if most := kind.LongestStart(); most > 64 {
 		t.Errorf("the boot script reads 64 bytes, and a kind is told by %d", most)
 	}
+}
+
+// must returns what a call gives that does not fail, and panics with its error.
+func must[T any](x T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return x
 }

@@ -57,9 +57,7 @@ func checkSaved(t *testing.T, args []string) {
 		if arg != "--save-recipe" && (arg != "-o" || args[0] != "drift" && args[0] != "dictionary") || args[i+1] == "-" {
 			continue
 		}
-		if err := recipetest.Validate([]byte(read(t, args[i+1]))); err != nil {
-			t.Fatalf("quasi %s: the recipe does not fit its schema: %v", strings.Join(args, " "), err)
-		}
+		must(t, recipetest.Validate([]byte(read(t, args[i+1]))))
 	}
 }
 
@@ -74,9 +72,7 @@ func write(t *testing.T, name, text string) string {
 // must fails a test on errors of its own.
 func must(t *testing.T, errs ...error) {
 	t.Helper()
-	if err := errors.Join(errs...); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(errs...))
 }
 
 func patientsFile(t *testing.T) string {
@@ -88,9 +84,7 @@ func patientsFile(t *testing.T) string {
 func decode[T any](t *testing.T, text string) T {
 	t.Helper()
 	var v T
-	if err := json.Unmarshal([]byte(text), &v); err != nil {
-		t.Fatalf("%v in\n%s", err, text)
-	}
+	must(t, json.Unmarshal([]byte(text), &v))
 	return v
 }
 

@@ -66,9 +66,7 @@ func TestNothingThatIsReadIsOverwritten(t *testing.T) {
 	put := func(name, text string) string {
 		path := filepath.Join(dir, name)
 		must(t, os.MkdirAll(filepath.Dir(path), 0o777))
-		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(path, []byte(text), 0o666))
 		return path
 	}
 	ward, out := put("ward.csv", "age,dx\n30,a\n30,b\n31,a\n"), filepath.Join(t.TempDir(), "out.csv")

@@ -345,9 +345,7 @@ func leaves(t *testing.T, data []byte) map[string]any {
 func walked(t *testing.T, data []byte, index func(int) string) iter.Seq2[string, any] {
 	t.Helper()
 	var document any
-	if err := json.Unmarshal(data, &document); err != nil {
-		t.Fatalf("%v: %.80s", err, data)
-	}
+	must(t, json.Unmarshal(data, &document))
 	return func(yield func(string, any) bool) { walk("", document, index, yield) }
 }
 
