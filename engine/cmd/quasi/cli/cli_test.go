@@ -72,7 +72,9 @@ func write(t *testing.T, name, text string) string {
 // must fails a test on errors of its own.
 func must(t *testing.T, errs ...error) {
 	t.Helper()
-	must(t, errors.Join(errs...))
+	if err := errors.Join(errs...); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func patientsFile(t *testing.T) string {
