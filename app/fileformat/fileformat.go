@@ -185,8 +185,8 @@ func NoValues(s *session.Session, f protocol.Format, matters func(asread.Found, 
 	return asks
 }
 
-// Show shows what is only said, and then all that is asked, which one click answers as proposed. A
-// reply has the table read again, by reread.
+// Show lists asks without replies as notes, and the others in one card with a button that gives the
+// first reply to each. A reply has the table read again by reread.
 func Show(s *session.Session, asks []Ask, reread func(set func(*recipe.Input))) []app.UI {
 	var said, asked []app.UI
 	var proposed []reply

@@ -519,7 +519,7 @@ func fewest(all [][]string) int {
 	return n
 }
 
-// lost is what a release has lost of a column, or of all, as it is written.
+// lost writes the detail that a release has lost of a column, or of all where it has no such column.
 func lost(r *engine.Release, column string) string {
 	share := r.Loss.ILossRate
 	for _, c := range r.Loss.Columns {

@@ -446,8 +446,8 @@ func TestDisguisedDatesAreStillPersonalData(t *testing.T) {
 	}
 }
 
-// What coarsens a column is a choice beside its role, and leaves a hierarchy of what it
-// leaves; a year that is none holds the run back.
+// A way to coarsen a column is chosen beside its role and gets a hierarchy of the coarser values; a
+// year that can't be read holds the run back.
 func TestCoarserValuesAreAChoice(t *testing.T) {
 	s, p := stepstest.Columns(t, text.English, stepstest.Visits())
 	s.Decide(func(r *recipe.Recipe) { r.CountPatients("mrn"); r.Know(recipe.KnowsOne) })

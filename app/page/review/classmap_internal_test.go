@@ -97,7 +97,7 @@ func TestABoundIsRoundedToItsSafeSide(t *testing.T) {
 	}
 }
 
-// Saved is what a chart is saved as.
+// Saved holds a chart as a picture and as figures.
 type Saved struct{ SVG, CSV string }
 
 // Figures returns the charts of a result, for the tests.

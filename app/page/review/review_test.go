@@ -344,7 +344,7 @@ func TestSavedLossesHideFewRowsLeftOut(t *testing.T) {
 	}
 }
 
-// What more knowledge costs is shown figure by figure, with a reason where there is none.
+// The review shows the cost of more knowledge figure by figure, or a reason why there is none.
 func TestTheReviewSaysWhatMoreKnowledgeCosts(t *testing.T) {
 	for _, lang := range []text.Lang{text.English, "de", "zh-CN"} {
 		s, p := stepstest.OfPatients(t, lang)

@@ -162,10 +162,7 @@ func TestAdultByAnotherProgram(t *testing.T) {
 // derive computes age and length of stay from the dates.
 func (r *rows) derive(t *testing.T) {
 	t.Helper()
-	date := func(text string) time.Time {
-		d := casetest.Must(time.Parse(time.DateOnly, text))
-		return d
-	}
+	date := func(text string) time.Time { return casetest.Must(time.Parse(time.DateOnly, text)) }
 	for row := range r.n {
 		born, came, left := date(r.cells["birth_date"][row]), date(r.cells["admission_date"][row]), date(r.cells["discharge_date"][row])
 		years := came.Year() - born.Year()
@@ -542,17 +539,17 @@ type found struct{ value, low, high, rows float64 }
 // group returns what a cell of a column in steps, or of its values, is a group of: "", none.
 func group(term, cell string, known map[string]bool) string {
 	_, step, ok := strings.Cut(term, "/")
-	if !ok {
-		if known[cell] {
-			return cell
-		}
-		return ""
-	}
-	if known[cell] {
+	switch {
+	case known[cell]:
 		return cell
+	case !ok:
+		return ""
 	}
 	width, _ := strconv.Atoi(step)
 	var from, to int
+	if n, _ := fmt.Sscanf(strings.Replace(cell, "–", "-", 1), "%d-%d", &from, &to); n == 2 { // 20-29, which has its end
+		cell = fmt.Sprintf("[%d,%d)", from, to+1)
+	}
 	if n, _ := fmt.Sscanf(cell, "[%d,%d)", &from, &to); n == 2 && to > from && width%(to-from) == 0 && from%(to-from) == 0 {
 		cell = strconv.Itoa(from) // a step of which some make one of this width
 	}
