@@ -29,6 +29,9 @@ func (h *History) Redoing(lang text.Lang) string {
 
 // change names what differs between two states of the decisions.
 func change(lang text.Lang, before, after *recipe.Recipe) string {
+	if !sameReading(before, after) {
+		return lang.Say(text.ChangeInput)
+	}
 	if m, name := derivedChange(before, after); m != "" {
 		return lang.Say(m, name)
 	}
@@ -180,7 +183,7 @@ func wholeChanges(before, after *recipe.Recipe) []text.Message {
 		found = append(found, text.ChangeSettings)
 	}
 	note(before.Algorithm.Seed == after.Algorithm.Seed, text.ChangeSeed)
-	note(reflect.DeepEqual(before.Input, after.Input) && reflect.DeepEqual(before.Among, after.Among), text.ChangeInput)
+	note(reflect.DeepEqual(before.Among, after.Among), text.ChangeInput)
 	sorted := after.Privacy.WholeRecords() && !before.Privacy.WholeRecords()
 	note(before.Output == after.Output || sorted, text.ChangeOutput)
 	return found

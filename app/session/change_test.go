@@ -88,7 +88,7 @@ func TestUndoAndRedoSayWhatTheyDo(t *testing.T) {
 		{func(r *recipe.Recipe) { r.Privacy.K, r.Columns[0].Role = 4, table.Sensitive }, "several decisions"},
 		{column("Age", func(c *recipe.Column) { c.Expected = &recipe.Expected{Type: "integer"} }), "a decision"},
 	} {
-		s, _ := sessiontest.Visit(t, "patients")
+		s, engine := sessiontest.Visit(t, "patients")
 		s.Decide(func(r *recipe.Recipe) { // so that some of it can be taken back
 			r.Column("Zipcode").Hierarchy = &recipe.Hierarchy{Rule: &rule.Rule{Kind: rule.Flat}}
 			r.Column("Gender").Hierarchy = tree("person")
@@ -103,6 +103,7 @@ func TestUndoAndRedoSayWhatTheyDo(t *testing.T) {
 			t.Errorf("undo takes back %q, want %q", got, test.want)
 		}
 		s.Undo()
+		engine.Work()
 		if got := s.History.Redoing(s.Lang); got != test.want {
 			t.Errorf("redo makes %q again, want %q", got, test.want)
 		}

@@ -1,13 +1,14 @@
 package session
 
 import (
+	"reflect"
 	"slices"
 
 	"quasi/engine/file/recipe"
 )
 
-// History is all states of the decisions since the table was opened. A state is
-// never changed, so undo is only a step back.
+// History is all states of the decisions since the table was opened, in whatever way it was read
+// since. A state is never changed, so undo is only a step back.
 type History struct {
 	states  []*recipe.Recipe
 	columns []int // of each state, a number that is another one for other columns
@@ -58,9 +59,14 @@ func (h *History) add(change func(*recipe.Recipe)) {
 	h.columns = append(slices.Clip(h.columns[:h.at]), columns)
 }
 
-// First returns the decisions with which the table was opened; the caller must not
+// First returns the first decisions about the table as it is read now; the caller must not
 // change what it points to.
-func (h *History) First() *recipe.Recipe { return h.states[0] }
+func (h *History) First() *recipe.Recipe {
+	return h.states[slices.IndexFunc(h.states, func(state *recipe.Recipe) bool { return sameReading(state, h.current()) })]
+}
+
+// sameReading reports whether the table is read in the same way.
+func sameReading(a, b *recipe.Recipe) bool { return reflect.DeepEqual(a.Input, b.Input) }
 
 // CanUndo reports whether a decision can be taken back.
 func (h *History) CanUndo() bool { return h.at > 0 }
@@ -70,19 +76,30 @@ func (h *History) CanRedo() bool { return h.at+1 < len(h.states) }
 
 // Undo takes the last decision back.
 func (s *Session) Undo() {
-	if s.History.CanUndo() && !s.Busy() {
-		s.History.at--
-		s.Entries = nil
-		s.decided()
+	if s.History.CanUndo() {
+		s.goTo(s.History.at - 1)
 	}
 }
 
 // Redo makes the decision again that was taken back last.
 func (s *Session) Redo() {
-	if s.History.CanRedo() && !s.Busy() {
-		s.History.at++
-		s.Entries = nil
+	if s.History.CanRedo() {
+		s.goTo(s.History.at + 1)
+	}
+}
+
+// goTo makes the decisions those of another state, unless the engine is busy. Where that reads the
+// table otherwise, it is read again.
+func (s *Session) goTo(at int) {
+	there := s.History
+	there.at = at
+	switch {
+	case s.Busy():
+	case sameReading(there.current(), s.Recipe()):
+		s.History, s.Entries = there, nil
 		s.decided()
+	default:
+		s.Read(&Trial{Source: *s.Source, Input: there.current().Input, Before: there.current(), undone: &there})
 	}
 }
 

@@ -229,6 +229,25 @@ func TestRereadKeepsDecisions(t *testing.T) {
 	if engine.Work(); role(s, "Gender") != table.Insensitive || s.Table.Columns[1].Missing != 6 { // five M and a star
 		t.Errorf("role %s, %d missing", role(s, "Gender"), s.Table.Columns[1].Missing)
 	}
+	sessiontest.SetRole(s, "Age", table.Insensitive)
+	for _, c := range []struct {
+		step              func()
+		undoing           string
+		age               table.Role
+		missing, readings int
+	}{
+		{s.Undo, "how the table is read", table.QuasiIdentifying, 6, 2},
+		{s.Undo, "role of Gender", table.QuasiIdentifying, 1, 3},
+		{s.Redo, "how the table is read", table.QuasiIdentifying, 6, 4},
+		{s.Redo, "role of Age", table.Insensitive, 6, 4},
+	} {
+		c.step()
+		engine.Work()
+		if got := s.History.Undoing(s.Lang); got != c.undoing || role(s, "Age") != c.age || role(s, "Gender") != table.Insensitive ||
+			s.Table.Columns[1].Missing != c.missing || engine.Calls[protocol.Load] != c.readings || !s.Unheld {
+			t.Errorf("undo takes back %q, want %q; Age is %s, Gender %s, %d cells are empty; the table was read %d times", got, c.undoing, role(s, "Age"), role(s, "Gender"), s.Table.Columns[1].Missing, engine.Calls[protocol.Load])
+		}
+	}
 }
 
 func TestStepsWaitForWork(t *testing.T) {

@@ -25,6 +25,8 @@ type Trial struct {
 	Source Source
 	Input  recipe.Input   // what is told; the rest is detected
 	Before *recipe.Recipe // decisions to keep; nil: none
+
+	undone *History // at the state that it reads again; nil: a way that was not read yet
 }
 
 // Read reads a table as a trial says. If it can't be read, the trial stays.
@@ -34,7 +36,7 @@ func (s *Session) Read(t *Trial) {
 	}
 	s.Trial, s.Another, s.Pasted, s.Ignored = t, false, "", nil
 	s.load(t.Source, t.Input, func(r protocol.LoadResult) {
-		register := s.Register
+		register, history, unheld := s.Register, s.History, s.Unheld
 		s.opened = nothing()
 		s.Source, s.Table = &t.Source, &r
 		s.Locked = nil
@@ -45,7 +47,15 @@ func (s *Session) Read(t *Trial) {
 			}
 			return
 		}
-		s.History.start(kept(*t.Before, r.Recipe))
+		s.History, s.Unheld = history, unheld
+		switch {
+		case t.undone != nil:
+			s.History = *t.undone
+		case len(history.states) == 0: // it could not be read before
+			s.History.start(kept(*t.Before, r.Recipe))
+		default:
+			s.History.add(func(decided *recipe.Recipe) { *decided = kept(*t.Before, r.Recipe) })
+		}
 		s.readRegister(register)
 	})
 }
