@@ -33,7 +33,10 @@ func (f *Saving) TableOpened(s *session.Session) {
 	if v == nil {
 		return
 	}
-	f.Report.Purpose, f.Report.Recipients = v.Purpose, v.Recipients
+	f.Report.Purpose = v.Purpose
+	if v.Recipients != "" {
+		f.Report.Recipients = &v.Recipients
+	}
 	step := session.Open
 	if v.Step >= 0 && v.Step < len(visitSteps) {
 		step = visitSteps[v.Step]
@@ -57,5 +60,9 @@ var visitSteps = [...]session.Step{session.Open, session.Columns, session.Genera
 // visit is where the person is.
 func visit(s *session.Session) *protocol.Visit {
 	said := Of(s).Report
-	return &protocol.Visit{Recipe: *s.Recipe(), Step: max(0, slices.Index(visitSteps[:], s.Step)), Released: s.Result != nil && !s.Stale(), Purpose: said.Purpose, Recipients: said.Recipients}
+	var recipients string
+	if said.Recipients != nil {
+		recipients = *said.Recipients
+	}
+	return &protocol.Visit{Recipe: *s.Recipe(), Step: max(0, slices.Index(visitSteps[:], s.Step)), Released: s.Result != nil && !s.Stale(), Purpose: said.Purpose, Recipients: recipients}
 }

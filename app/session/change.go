@@ -170,7 +170,8 @@ func wholeChanges(before, after *recipe.Recipe) []text.Message {
 	}
 	a, b := &before.Privacy, &after.Privacy
 	note(slices.EqualFunc(before.Questions, after.Questions, sameQuestion), text.ChangeQuestions)
-	note(a.K == b.K, text.ChangeK)
+	note(a.Recipients == b.Recipients, text.ChangeRecipients)
+	note(a.K == b.K || a.Recipients != b.Recipients, text.ChangeK) // that decides it, too
 	note(a.Others == b.Others && reflect.DeepEqual(a.Models, b.Models), text.ChangeModels)
 	note(a.Patient == b.Patient && slices.Equal(a.NotPatients, b.NotPatients), text.ChangePatient)
 	note(a.Linked == b.Linked, text.ChangeLinked)

@@ -103,6 +103,11 @@ const (
 	RunNow            = Message("De-identify now")
 )
 
+var recipients = map[string]Message{"team": ContextTeam, "trainee": ContextTrainee, "partner": ContextPartner, "public": ContextPublic}
+
+// Recipients returns who gets a release, as a recipe names them.
+func Recipients(id string) Message { return recipients[id] }
+
 // The table of the population, on *Protect*.
 const (
 	PopulationTitle   = Message("Full register (optional)")

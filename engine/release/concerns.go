@@ -204,7 +204,7 @@ func (r *Release) concern() facts.Concerns {
 	agree := func(names ...string) {
 		for _, name := range names {
 			if found.Agreed[name] == "" {
-				found.Agreed[name] = r.recipe.Column(name).AgreedOf(r.of.Raw.Column(name))
+				found.Agreed[name] = r.recipe.AgreedOf(r.of.Raw.Column(name))
 			}
 		}
 	}

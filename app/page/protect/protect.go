@@ -58,32 +58,28 @@ func (p *Protect) Render() app.UI {
 
 // audience is who will see the table, with the k that this asks for.
 type audience struct {
-	id         string
-	k          int
-	title, why text.Message
+	id  string // in a recipe
+	k   int
+	why text.Message
 }
 
 var audiences = []audience{
-	{"team", 3, text.ContextTeam, text.ContextTeamW},
-	{"trainee", 5, text.ContextTrainee, text.ContextTraineeW},
-	{"partner", 5, text.ContextPartner, text.ContextPartnerW},
-	{"public", 11, text.ContextPublic, text.ContextPublicW},
+	{"team", 3, text.ContextTeamW},
+	{"trainee", 5, text.ContextTraineeW},
+	{"partner", 5, text.ContextPartnerW},
+	{"public", 11, text.ContextPublicW},
 }
 
-// named is the audience that a person has chosen: a recipe has only its k, which two of them share.
-type named struct{ id string }
-
-// audience returns the id of the one that is chosen: of those with the k that is decided the one that
-// was named, or else the first; empty: there is none.
+// audience returns the id of the one that is chosen: where nobody has said it, the first with the k
+// that is decided; empty: there is none, or it asks for a greater k.
 func (p *Protect) audience() string {
-	of := session.OfTable[named](p.S).id
-	found := ""
+	now := p.S.Recipe().Privacy
 	for _, a := range audiences {
-		if a.k == p.S.Recipe().Privacy.K && (found == "" || a.id == of) {
-			found = a.id
+		if a.id == now.Recipients && a.k <= now.K || now.Recipients == "" && a.k == now.K {
+			return a.id
 		}
 	}
-	return found
+	return ""
 }
 
 func (p *Protect) audiences() app.UI {
@@ -96,19 +92,14 @@ func (p *Protect) audiences() app.UI {
 			return app.Label().Class("card pad choice").For(id).Body(
 				app.Input().ID(id).Type("radio").Name("context").Checked(a.id == chosen).
 					OnChange(func(app.Context, app.Event) {
-						session.OfTable[named](s).id = a.id
-						p.setK(a.k)
+						s.Entries.Accept("k")
+						s.Decide(func(r *recipe.Recipe) { r.Privacy.K, r.Privacy.Recipients = a.k, a.id })
 					}, id),
-				app.Span().Body(app.B().Text(s.Say(a.title)), app.Span().Class("soft").Text(s.Say(a.why)),
+				app.Span().Body(app.B().Text(s.Say(text.Recipients(a.id))), app.Span().Class("soft").Text(s.Say(a.why)),
 					app.B().Class("foot").Text(s.Say(text.Alike, screen.Many(s, a.k)))),
 			)
 		}),
 	)
-}
-
-func (p *Protect) setK(k int) {
-	p.S.Entries.Accept("k")
-	p.S.Decide(func(r *recipe.Recipe) { r.Privacy.K = k })
 }
 
 // field is a field of this step. One that is not there by every recipe says by which.
@@ -140,7 +131,8 @@ func (p *Protect) k() app.UI {
 					s.Entries.Refuse(s, field, typed, func() string { return readiness.KWanted(s) })
 					return
 				}
-				p.setK(k)
+				s.Entries.Accept("k")
+				s.Decide(func(r *recipe.Recipe) { r.Privacy.K = k })
 			}),
 		app.If(problem == "", app.Span().ID("k-hint").Text(promise)),
 		app.If(problem != "", app.Span().ID("k-problem").Class("problem").Role("alert").Text(problem)),

@@ -7,12 +7,14 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"quasi/app/alternatives"
 	"quasi/app/population"
 	"quasi/app/readiness"
+	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
@@ -554,7 +556,8 @@ func TestTheSensitiveColumnIsChosen(t *testing.T) {
 	p.Misses(`id="learn"`)
 }
 
-// Two audiences ask for the same k; the one that was chosen is the one that is shown.
+// Two audiences ask for the same k; the one that was chosen is the one that is shown, and that the
+// report names, as long as k is at least its own.
 func TestAudiencesWithTheSameK(t *testing.T) {
 	s, p := stepstest.Protect(t, text.English)
 	for _, id := range []string{"context-partner", "context-trainee", "context-team", "context-partner"} {
@@ -568,6 +571,15 @@ func TestAudiencesWithTheSameK(t *testing.T) {
 	}
 	if p.At(session.Columns).At(session.Protect); p.Shows("context-partner", "checked") != "true" {
 		t.Error("it is forgotten")
+	}
+	for _, c := range []struct {
+		k       int
+		checked string
+	}{{5, "true"}, {7, "true"}, {4, "false"}} {
+		p.Choose("k", strconv.Itoa(c.k))
+		if got := p.Shows("context-partner", "checked"); got != c.checked || saving.Recipients(s) != "A partner under contract" {
+			t.Errorf("k = %d: it is shown: %s; the report names %q", c.k, got, saving.Recipients(s))
+		}
 	}
 }
 

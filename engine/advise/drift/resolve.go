@@ -137,7 +137,7 @@ func settled(t *table.Table, r recipe.Recipe, choices []Choice) (comparison, err
 	read, _, err := c.recipe.Derive(c.recipe.Interpret(t, recognize.Format).Persons(), recognize.Format)
 	for i := range c.recipe.Columns { // what somebody let leave of another table is to be confirmed anew
 		decided := &c.recipe.Columns[i]
-		if decided.Agreed != "" && (err != nil || read.Column(decided.Name) == nil || decided.Agreed != decided.AgreedOf(read.Column(decided.Name))) {
+		if decided.Agreed != "" && (err != nil || read.Column(decided.Name) == nil || decided.Agreed != c.recipe.AgreedOf(read.Column(decided.Name))) {
 			decided.Confirmed, decided.Agreed = nil, ""
 		}
 	}

@@ -63,6 +63,7 @@ var (
 	errRecipeMinClass     = say.Define("recipe-min-class", "privacy.min_class is {0}; it must be at least 0")
 	errRecipeLimit        = say.Define("recipe-limit", "privacy.suppression_limit is {0}; it must be from 0 to 1")
 	errRecipeOthers       = say.Define("recipe-others", "privacy.others is {0:q}: choose {1:q} or {2:q}")
+	errRecipeRecipients   = say.Define("recipe-recipients", "privacy.recipients is {0:q}: choose one of {1:q}, or leave it out")
 	errModelNoColumn      = say.Define("model-no-column", "{0} names no column: name one")
 	errModelColumn        = say.Define("model-column", "{0} is on no column, but names {1:q}")
 	errColumnTwice        = say.Define("column-twice", "column {0:q} appears twice")

@@ -38,7 +38,7 @@ import (
 
 // Version is the latest version of the format. This package reads all before as
 // well: version 1 has no rules of hierarchies, version 2 no means of groups and no questions,
-// version 3 no strata, no conditions, no agreed columns, no files beside it, no decision on duplicates, no header of two lines, and no texts
+// version 3 no strata, no conditions, no agreed columns, no recipients, no files beside it, no decision on duplicates, no header of two lines, and no texts
 // that are joined or not missing, and versions 1 and 2 that are silent on the order of rows mean that of the file.
 const Version = 4
 
@@ -119,8 +119,8 @@ type Column struct {
 	// Confirmed are the kinds of identifiers with which a person lets the column leave
 	// as it is. What is found beyond them, in another table too, has to be confirmed anew.
 	Confirmed []facts.FindingKind `json:"confirmed,omitempty"`
-	// Agreed is [Column.AgreedOf] of what Confirmed was said of, so that of another table, or after
-	// another treatment, it has to be confirmed anew; empty: Confirmed is of whatever the column holds.
+	// Agreed is [Recipe.AgreedOf] of what Confirmed was said of, so that of another table, after
+	// another treatment, or for other recipients, it has to be confirmed anew; empty: Confirmed is of whatever the column holds.
 	Agreed string `json:"agreed,omitempty"`
 	// Expected is what the column looked like when the recipe was made; nil:
 	// not known. Nothing but a comparison depends on it.
@@ -157,7 +157,14 @@ type Privacy struct {
 	// SuppressionLimit is the greatest share of the records that may be left
 	// out, in [0,1]. Not every algorithm makes use of it.
 	SuppressionLimit float64 `json:"suppression_limit,omitempty"`
+	// Recipients are who gets the release: one of [Recipients]; empty: nobody has said. What a
+	// person agreed to for some is asked again for others.
+	Recipients string `json:"recipients,omitempty"`
 }
+
+// Recipients returns who may get a release, those first who are bound most: the own team, trainees,
+// partners under contract, and everybody.
+func Recipients() []string { return []string{"team", "trainee", "partner", "public"} }
 
 // What the other sensitive columns are to a model on one of them.
 const (
@@ -301,7 +308,7 @@ func (r *Recipe) JSON() ([]byte, error) {
 	written := *r
 	written.Lists = r.ListsValuesOf()
 	agreed := func(c Column) bool { return c.Agreed != "" }
-	if !slices.ContainsFunc(r.Columns, agreed) && r.Algorithm.Strata == nil && len(r.Among) == 0 && len(r.Beside) == 0 && r.Input.NotMissing == nil && r.Input.Same == nil && r.Input.Duplicates == "" && r.Input.Header != HeaderTwo {
+	if !slices.ContainsFunc(r.Columns, agreed) && r.Privacy.Recipients == "" && r.Algorithm.Strata == nil && len(r.Among) == 0 && len(r.Beside) == 0 && r.Input.NotMissing == nil && r.Input.Same == nil && r.Input.Duplicates == "" && r.Input.Header != HeaderTwo {
 		written.Version = 3
 	}
 	data, err := json.MarshalIndent(written, "", "  ")
@@ -409,12 +416,12 @@ func (e *Expected) validate() error {
 	return nil
 }
 
-// AgreedOf returns a SHA-256, in hexadecimal, of the values of the column, row by row as the recipe reads
-// them, and of how they leave.
-func (c *Column) AgreedOf(values *table.Column) string {
-	h := sha256.New()
+// AgreedOf returns a SHA-256, in hexadecimal, of the values of one of the columns, row by row as the
+// recipe reads them, of how they leave, and of who gets them.
+func (r *Recipe) AgreedOf(values *table.Column) string {
+	h, c := sha256.New(), r.Column(values.Name)
 	text, err := json.Marshal(Column{Coarsen: c.Coarsen, Transform: c.Transform, Means: c.Role == table.QuasiIdentifying})
-	fmt.Fprintf(h, "%s%v", text, err)
+	fmt.Fprintf(h, "%s%s%v", r.Privacy.Recipients, text, err)
 	for row := range values.Codes {
 		fmt.Fprintf(h, "%q", values.Text(row))
 	}
@@ -422,7 +429,7 @@ func (c *Column) AgreedOf(values *table.Column) string {
 }
 
 // Confirms reports whether a person lets the column leave with all of the kinds of
-// identifiers, where it is of what [Column.AgreedOf] says.
+// identifiers, where it is of what [Recipe.AgreedOf] says.
 func (c *Column) Confirms(kinds []facts.FindingKind, of string) bool {
 	return (c.Agreed == "" || c.Agreed == of) && !slices.ContainsFunc(kinds, func(k facts.FindingKind) bool { return !slices.Contains(c.Confirmed, k) })
 }

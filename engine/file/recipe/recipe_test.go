@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
@@ -283,5 +284,41 @@ func TestRemovedColumnsAreNotStudied(t *testing.T) {
 	r.Privacy.Patient = ""
 	if r.CountPatients("seen"); c.Studied || r.Validate() != nil {
 		t.Errorf("%+v, %v", c, r.Validate())
+	}
+}
+
+func TestWhatAnAgreementIsOf(t *testing.T) {
+	column := func(cells ...string) *table.Column {
+		b := table.NewBuilder([]string{"age"}, nil)
+		for _, cell := range cells {
+			b.Append([]string{cell})
+		}
+		return b.Table().Columns[0]
+	}
+	ages, others := column("30", "41"), column("41", "30")
+	of := func(values *table.Column, change func(*recipe.Recipe, *recipe.Column)) string {
+		r := recipe.Recipe{Columns: []recipe.Column{{Name: "age", Role: table.Insensitive}}}
+		change(&r, &r.Columns[0])
+		return r.AgreedOf(values)
+	}
+	agreed := of(ages, func(*recipe.Recipe, *recipe.Column) {})
+	for _, c := range []struct {
+		what   string
+		values *table.Column
+		change func(*recipe.Recipe, *recipe.Column)
+		same   bool
+	}{
+		{"another k, name and hierarchy", ages, func(r *recipe.Recipe, c *recipe.Column) {
+			r.Privacy.K, c.Rename, c.Hierarchy = 9, "years", &recipe.Hierarchy{}
+		}, true},
+		{"others who get it", ages, func(r *recipe.Recipe, _ *recipe.Column) { r.Privacy.Recipients = "public" }, false},
+		{"other rows", others, func(*recipe.Recipe, *recipe.Column) {}, false},
+		{"coarser values", ages, func(_ *recipe.Recipe, c *recipe.Column) { c.Coarsen = &coarsen.Rule{Kind: coarsen.Step, Width: 10} }, false},
+		{"pseudonyms", ages, func(_ *recipe.Recipe, c *recipe.Column) { c.Transform = &recipe.Transform{Kind: recipe.Pseudonym} }, false},
+		{"means of groups", ages, func(_ *recipe.Recipe, c *recipe.Column) { c.Role = table.QuasiIdentifying }, false},
+	} {
+		if same := of(c.values, c.change) == agreed; same != c.same {
+			t.Errorf("%s: agreed to before: %v, want %v", c.what, same, c.same)
+		}
 	}
 }

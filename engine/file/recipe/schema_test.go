@@ -65,6 +65,7 @@ func drawRecipe(t *rapid.T) recipe.Recipe {
 	}
 	r.Privacy = recipe.Privacy{K: rapid.IntRange(1, 1e6).Draw(t, "k"), MinClass: rapid.IntRange(0, 9).Draw(t, "min"),
 		SuppressionLimit: rapid.Float64Range(0, 1).Draw(t, "limit"),
+		Recipients:       rapid.SampledFrom(append(recipe.Recipients(), "")).Draw(t, "recipients"),
 		Others:           rapid.SampledFrom([]string{"", recipe.OthersKnown, recipe.OthersUnknown}).Draw(t, "others")}
 	r.Algorithm = recipe.Algorithm{Name: rapid.SampledFrom(method.Names()).Draw(t, "algorithm"), Seed: rapid.Uint64().Draw(t, "seed")}
 	r.Output.Intervals = rapid.SampledFrom([]string{"", recipe.Brackets, recipe.Dash}).Draw(t, "intervals")

@@ -64,6 +64,9 @@ func (p *Privacy) validate() error {
 	if o := p.Others; o != "" && o != OthersUnknown && o != OthersKnown {
 		return errRecipeOthers.Of(o, OthersUnknown, OthersKnown)
 	}
+	if p.Recipients != "" && !slices.Contains(Recipients(), p.Recipients) {
+		return errRecipeRecipients.Of(p.Recipients, Recipients())
+	}
 	for _, m := range p.Models {
 		if err := m.validate(); err != nil {
 			return err
