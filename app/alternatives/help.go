@@ -116,7 +116,7 @@ func (h *Help) measure(s *session.Session, r recipe.Recipe, then func(protocol.T
 
 // propose finds the changes to measure, by what the decisions come to as they are.
 func (h *Help) propose(s *session.Session, now *protocol.Trial) {
-	situation := whatif.Situation{Lost: now.Columns, Shared: s.Result.Shared, Offers: reading.AllOffers(s), Forms: s.Result.Forms}
+	situation := whatif.Situation{Lost: now.Columns, Shared: s.Result.Shared, Answers: now.Answers, Offers: reading.AllOffers(s), Forms: s.Result.Forms}
 	for _, c := range s.Table.Columns {
 		if c.Type.Dated() {
 			situation.Days = append(situation.Days, c.Name)

@@ -88,7 +88,7 @@ func (t *Trial) within() float64 {
 	return sum
 }
 
-// CompareTrials orders what two recipes with the same questions come to: one without a release
+// CompareTrials orders what two recipes with as many questions come to: one without a release
 // last, then the one first that answers more questions, or else has a greater share of the groups
 // that are judged exactly, or else within their margins, or else has more rows that tell an answer,
 // or else loses less. The losses are given beside the

@@ -33,7 +33,7 @@ const rounds = 1
 // [suggest.Offers] does.
 func Proposals(t *table.Table, r *recipe.Recipe, found *facts.Trial, forms []whatif.Form) []whatif.Proposal {
 	described := prepare.Proposals(t, *r)()
-	now := whatif.Situation{Lost: found.Columns, Shared: found.Shared, Forms: forms}
+	now := whatif.Situation{Lost: found.Columns, Shared: found.Shared, Answers: found.Answers, Forms: forms}
 	sexes := map[string]bool{}
 	for _, c := range described {
 		if c.Type.Dated() {

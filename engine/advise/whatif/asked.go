@@ -17,6 +17,7 @@ var (
 	saidUnaskedOne = say.Define("whatif-unasked-one", "remove {0:q}, which no question is about")
 	saidFitted     = say.Define("whatif-fitted", "release {0:q} in the form that the questions need, more exact than the rest")
 	saidOutcome    = say.Define("whatif-outcome", "release {0:q}, which a question asks for, exactly, as a sensitive column")
+	saidReask      = say.Define("whatif-reask", "ask instead: {0}")
 	saidAlone      = say.Define("whatif-alone", "release {0:q} in the form that the questions need, and remove what no question is about")
 )
 
@@ -42,6 +43,47 @@ func forQuestions(r *recipe.Recipe, s Situation) []Proposal {
 		all = append(all, Proposal{Kind: Fitted, Said: saidFitted.Say(named(fits)), Recipe: next})
 	}
 	return all
+}
+
+// reasked asks each question that the release does not answer by numbers in groups twice as wide, and
+// by one column less.
+func reasked(r *recipe.Recipe, s Situation) []Proposal {
+	var all []Proposal
+	for i := range min(len(r.Questions), len(s.Answers)) {
+		q := &r.Questions[i]
+		if s.Answers[i].Verdict.Good() || q.Kind == question.Association || q.Kind == question.Regression {
+			continue
+		}
+		for at, t := range q.By {
+			if width, err := strconv.ParseFloat(t.Step, 64); err == nil {
+				next := r.Clone()
+				for _, other := range next.Questions { // a column has one width, the least that is asked for
+					for at := range other.By {
+						by := &other.By[at]
+						if now, err := strconv.ParseFloat(by.Step, 64); by.Column == t.Column && err == nil && now < 2*width {
+							by.Step = strconv.FormatFloat(2*width, 'f', -1, 64)
+						}
+					}
+				}
+				all = append(all, reask(next, i, s))
+			}
+			if len(q.By) > 1 {
+				next := r.Clone()
+				next.Questions[i].By = slices.Delete(next.Questions[i].By, at, at+1)
+				if patient, models := r.Depends(t.Column); !patient && len(models) == 0 && !asks(&next, t.Column) {
+					remove(next.Column(t.Column))
+				}
+				all = append(all, reask(next, i, s))
+			}
+		}
+	}
+	return all
+}
+
+// reask proposes a recipe of which one question is another.
+func reask(r recipe.Recipe, question int, s Situation) Proposal {
+	next, _ := fitted(&r, s)
+	return Proposal{Kind: Reask, Said: saidReask.Say(next.Questions[question].Said()), Recipe: next}
 }
 
 // outcomes releases each quasi-identifier exactly that tells whether something happened and that a

@@ -8,6 +8,7 @@ import (
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
@@ -180,8 +181,8 @@ func drop(r *recipe.Recipe, f Situation) []Proposal {
 // usual are values of k that are asked for in practice: each is a step that is felt.
 var usual = []int{2, 3, 5, 10, 20}
 
-// otherK asks for the usual k below and above.
-func otherK(r *recipe.Recipe, _ Situation) []Proposal {
+// otherK asks for the usual k below, and for that above where all questions are answered.
+func otherK(r *recipe.Recipe, s Situation) []Proposal {
 	var all []Proposal
 	k := r.Privacy.K
 	below, above := 0, 0
@@ -198,7 +199,7 @@ func otherK(r *recipe.Recipe, _ Situation) []Proposal {
 		next.Privacy.K = below
 		all = append(all, Proposal{Kind: Lower, Said: saidLower.Say(k, below), Weaker: true, Recipe: next})
 	}
-	if above > 0 {
+	if above > 0 && !slices.ContainsFunc(s.Answers, func(a facts.Answer) bool { return !a.Verdict.Good() }) {
 		next := r.Clone()
 		next.Privacy.K = above
 		all = append(all, Proposal{Kind: Raise, Said: saidRaise.Say(k, above), Recipe: next})

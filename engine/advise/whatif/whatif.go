@@ -29,6 +29,7 @@ const (
 	Unasked   Kind = "unasked"    // what no question is about is removed
 	Fitted    Kind = "fitted"     // what the questions are about leaves in the form that they need
 	Alone     Kind = "alone"      // both
+	Reask     Kind = "reask"      // a question that is not answered asks for wider groups, or for fewer
 	Outcome   Kind = "outcome"    // what a question counts or measures leaves exactly, as sensitive
 	LeaveOut  Kind = "leave-out"  // more rows may be left out
 	Derive    Kind = "derive"     // columns take the place of those that they are computed from
@@ -63,6 +64,8 @@ type Situation struct {
 	Shared map[string]int
 	// Forms are those of the columns that single people out.
 	Forms []Form
+	// Answers are to the recipe's questions at present.
+	Answers []facts.Answer
 	// Numbers are the columns of which every value is read as a number, but for those of sex.
 	Numbers []string
 	// Outcomes are the columns that tell whether something happened, see package propose.
@@ -87,7 +90,7 @@ func Most(lost []facts.ColumnLoss) (most facts.ColumnLoss, ok bool) {
 // itself. A table may still not allow one.
 func Of(r *recipe.Recipe, f Situation) []Proposal {
 	var all []Proposal
-	for _, propose := range []func(*recipe.Recipe, Situation) []Proposal{diverse, forQuestions, outcomes, leaveOut, derived, drop, otherK, withoutModel, withoutLimit, coarser} {
+	for _, propose := range []func(*recipe.Recipe, Situation) []Proposal{diverse, forQuestions, reasked, outcomes, leaveOut, derived, drop, otherK, withoutModel, withoutLimit, coarser} {
 		all = append(all, propose(r, f)...)
 	}
 	return slices.DeleteFunc(all, func(p Proposal) bool { return !possible(&p.Recipe) })

@@ -406,6 +406,10 @@ func proposed(of func() recipe.Recipe) casetest.Answer {
 				}
 			case words[0] == "numbers":
 				s.Numbers = words[1:]
+			case words[0] == "verdicts":
+				for _, verdict := range words[1:] {
+					s.Answers = append(s.Answers, facts.Answer{Verdict: facts.AnswerResult(verdict)})
+				}
 			case words[0] == "outcomes":
 				s.Outcomes = words[1:]
 			case field == "no days":
