@@ -7,8 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"golang.org/x/text/width"
+	"unicode"
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
@@ -176,7 +175,7 @@ func (b *blanks) places(text string) []rune {
 	var places []rune
 	for _, r := range runes {
 		places = append(places, r)
-		if kind := width.LookupRune(r).Kind(); kind == width.EastAsianWide || kind == width.EastAsianFullwidth {
+		if unicode.In(r, unicode.Han, unicode.Hangul, unicode.Hiragana, unicode.Katakana) || r >= 0x3000 && r <= 0x303f || r >= 0xff01 && r <= 0xff60 {
 			places = append(places, half)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"regexp"
 	"strings"
 
 	"quasi/app/text"
@@ -82,6 +83,9 @@ func (s *site) addPages(runtime string) error {
 	return err
 }
 
+// comments are lines of a script of ours that hold nothing else. The sources have them for readers.
+var comments = regexp.MustCompile(`(?m)^[\t ]*//.*\n`)
+
 func readParts(runtime string) (map[string][]byte, error) {
 	parts := map[string][]byte{}
 	for _, name := range append([]string{frameStyle, frameData, outerScript, siteScript, unzstd, outerStyle, leafletStyle}, frameScripts...) {
@@ -98,6 +102,9 @@ func readParts(runtime string) (map[string][]byte, error) {
 		}
 		// The browser reads line ends as \n before it computes a hash.
 		data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
+		if strings.HasSuffix(name, ".js") && path != runtime {
+			data = comments.ReplaceAll(data, nil)
+		}
 		if bytes.Contains(data, []byte("</script")) || bytes.Contains(data, []byte("</style")) || bytes.Contains(data, []byte("<!--")) {
 			return nil, fmt.Errorf("%s holds a tag that would end it within a page", path)
 		}
