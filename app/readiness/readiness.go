@@ -2,10 +2,12 @@
 package readiness
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"quasi/app/people"
+	"quasi/app/population"
 	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -168,4 +170,83 @@ func ofComputed(s *session.Session) []Problem {
 		}
 	}
 	return found
+}
+
+// ColumnID is the id of a control of a column. Spaces would end it where ids are listed.
+func ColumnID(what, column string) string {
+	return what + "-" + strings.ReplaceAll(column, " ", "\u00a0")
+}
+
+// RoleID is the id of the control that decides the role of a column.
+func RoleID(column string) string { return ColumnID("role", column) }
+
+// TypeID is the id of the control that decides as what a column is read.
+func TypeID(column string) string { return ColumnID("type", column) }
+
+// ConfirmID is the id of the control that confirms that a column, or a pair, may leave as it is.
+func ConfirmID(columns ...string) string { return "confirm-" + strings.Join(columns, "-") }
+
+// Suppression is the id of the control that decides how many rows may be left out.
+const Suppression = "suppression"
+
+// The ids of the answers to the question about [people.Asked].
+const (
+	PatientYes = "patient-yes"
+	PatientNo  = "patient-no"
+)
+
+// PopulationTitle is the id of the heading of the part about the population.
+const PopulationTitle = "population-title"
+
+// KnowsID is the id of the control that decides what someone may know of a patient: one of
+// [recipe.Knowledges]; empty: one row.
+func KnowsID(knows string) string { return "knows-" + cmp.Or(knows, recipe.KnowsOne) }
+
+// InvalidID is the id of the control that decides what becomes of rows for which a computed column
+// can't be computed.
+func InvalidID(column string) string { return ColumnID("invalid", column) }
+
+// ofMeans reports means of groups that the method can't give, or that do not go with the
+// population.
+func ofMeans(s *session.Session) []Problem {
+	r := s.Recipe()
+	back := &Mend{s.Say(text.MeansBack, s.Lang.List(r.Means())), (*recipe.Recipe).WithoutMeans}
+	if err := r.CheckMeans(); err != nil {
+		return []Problem{{ID: "algorithm", Step: session.Protect, Said: s.Lang.Sentence(say.Of(err)), Mend: back}}
+	}
+	if population.Of(s).InUse() == 0 {
+		return nil
+	}
+	if err := r.CheckMeansBesidePopulation(); err != nil {
+		return []Problem{{ID: PopulationTitle, Step: session.Protect, Said: s.Lang.Sentence(say.Of(err)), Mend: back}}
+	}
+	return nil
+}
+
+// ofPopulation reports what the population lacks, or that there is none.
+func ofPopulation(s *session.Session) []Problem {
+	f := population.Of(s).Obstacle(s.Recipe(), s.Lang)
+	if f == nil {
+		return nil
+	}
+	return []Problem{{ID: PopulationTitle, Step: session.Protect, Said: s.Lang.Sentence(f.Said()), Mend: uncomputed(s)}}
+}
+
+// uncomputed returns the button that gives up columns which the population lacks, for those from
+// which they are computed and which it has: a date of birth for an age. It returns nil if there
+// are none.
+func uncomputed(s *session.Session) *Mend {
+	var lacks, back []string
+	next := s.Recipe().Clone()
+	for _, name := range population.Of(s).Lacks(s.Recipe()) {
+		tried := next.Clone()
+		sources := reading.Uncompute(s, &tried, name)
+		if len(sources) > 0 && !slices.ContainsFunc(sources, func(from string) bool { return !population.Of(s).Has(from) }) {
+			lacks, back, next = append(lacks, name), append(back, sources...), tried
+		}
+	}
+	if len(lacks) == 0 {
+		return nil
+	}
+	return &Mend{s.Say(text.PopulationSources, s.Lang.List(back), s.Lang.List(lacks)), func(r *recipe.Recipe) { *r = next.Clone() }}
 }

@@ -14,6 +14,7 @@ import (
 
 	"quasi/app/session"
 	"quasi/engine/file/kind"
+	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
@@ -164,4 +165,63 @@ func note(s *session.Session, file protocol.ExportResult, given bool) bool {
 		s.Fail(errNotGiven.Of(file.Name))
 	}
 	return given
+}
+
+// releases are those of the table that is open that were given to the person.
+type releases struct{ given []given }
+
+type given struct {
+	by *recipe.Recipe
+	at time.Time // of the last file
+}
+
+// noteRelease notes that the result was given to the person.
+func noteRelease(s *session.Session) {
+	all, by := session.OfTable[releases](s), s.Made.Recipe()
+	for i := range all.given {
+		if sameRelease(all.given[i].by, by) {
+			all.given[i].at = time.Now()
+			return
+		}
+	}
+	all.given = append(all.given, given{by, time.Now()})
+}
+
+// Another returns when a release of the open table was given to the person last that differs
+// from the result by more than how it is written and its columns are called, and that is no file
+// beside it; is is false if none was.
+func Another(s *session.Session) (at time.Time, is bool) {
+	for _, g := range session.OfTable[releases](s).given {
+		if !sameRelease(g.by, s.Made.Recipe()) && !g.by.IsBeside(s.Made.Recipe()) && !g.at.Before(at) {
+			at, is = g.at, true
+		}
+	}
+	return at, is
+}
+
+// sameRelease reports whether two recipes make the same release of a table, but for how it is
+// written.
+func sameRelease(a, b *recipe.Recipe) bool {
+	plainA, plainB := a.Releasing(nil), b.Releasing(nil)
+	plainA.Output, plainB.Output = recipe.Output{}, recipe.Output{}
+	return session.SameDecisions(&plainA, &plainB)
+}
+
+// samples are rows spread over files of the release.
+type samples struct {
+	session.Answers[struct{}, protocol.SampleLinesResult]
+}
+
+// Prepare implements [session.Feature]: it asks for what the last step shows.
+func (f *Saving) Prepare(s *session.Session) {
+	if s.Step != session.Export || s.Result == nil || s.Stale() || !s.Result.Passed || Waits(s) {
+		return
+	}
+	session.Ask(s, &session.OfRelease[samples](s).Answers, struct{}{}, protocol.SampleLines, protocol.SampleLinesParams{Confirmed: confirmed(s)})
+}
+
+// SampleLines returns the header and rows spread over the CSV of the release; nil: the engine has not
+// answered yet.
+func SampleLines(s *session.Session) *protocol.SampleLinesResult {
+	return session.OfRelease[samples](s).Of(struct{}{})
 }

@@ -3,10 +3,13 @@ package detect
 import (
 	"regexp"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
+	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
+	"quasi/engine/detect/prefilter"
 )
 
 // Embedded counts the records of a free text in which something identifying stands.
@@ -293,4 +296,84 @@ func hasSurname(name []rune) bool {
 		}
 	}
 	return false
+}
+
+// The values are sentences, or of many words, where leastSentences of the records are. A sentence of
+// Chinese or Japanese has a mark and at least leastHan characters, a text of many words leastWords.
+const (
+	leastSentences = 0.5
+	leastHan       = 10
+	leastWords     = 5
+)
+
+// Sentences reports whether the values are sentences in Chinese or Japanese, which no group is called.
+func (v Values) Sentences() bool {
+	_, ok := v.Reaches(leastSentences, isSentence)
+	return ok
+}
+
+func isSentence(text string) bool {
+	return strings.ContainsAny(text, "、。，；") && utf8.RuneCountInString(strings.TrimSpace(text)) >= leastHan
+}
+
+// Worded reports whether the values have so many words that a person may be among them, whatever their
+// number.
+func (v Values) Worded() bool {
+	_, ok := v.Reaches(leastSentences, func(text string) bool {
+		return len(strings.Fields(text)) >= leastWords || isSentence(text)
+	})
+	return ok
+}
+
+// Months reports whether nearly all values are months of a year: 05/2024.
+func (v Values) Months() bool {
+	return v.nearlyAll(func(text string) bool { _, _, ok := format.YearMonth(text); return ok })
+}
+
+// SolarHijri reports whether nearly all values are days of the Iranian calendar: 1403/05/12.
+func (v Values) SolarHijri() bool {
+	return v.nearlyAll(func(text string) bool { _, _, ok := format.SolarHijri(text); return ok })
+}
+
+func (v Values) nearlyAll(fits func(string) bool) bool {
+	_, ok := v.Reaches(recognize.NearlyAll, fits)
+	return ok
+}
+
+// sought is a pattern that is looked for within texts: only in those that hold a word that it
+// needs, which is seen of all patterns at once.
+type sought struct {
+	*regexp.Regexp
+	index int // among the patterns
+}
+
+// patterns are all that are sought, in the order in which they were made.
+var patterns []*regexp.Regexp
+
+// seek compiles a pattern of [patterns].
+func seek(pattern string) sought {
+	patterns = append(patterns, regexp.MustCompile(pattern))
+	return sought{patterns[len(patterns)-1], len(patterns) - 1}
+}
+
+var filter = sync.OnceValue(func() *prefilter.Set { return prefilter.New(patterns...) })
+
+// searched is a text in which patterns are sought, with those that it may match.
+type searched struct {
+	string
+	may prefilter.Found
+}
+
+func search(text string) searched { return searched{text, filter().In(text)} }
+
+// in reports whether a text matches the pattern.
+func (s sought) in(text searched) bool { return text.may.Has(s.index) && s.MatchString(text.string) }
+
+// all returns where a text matches the pattern, at most n times, as the first byte and the one
+// behind the last.
+func (s sought) all(text searched, n int) [][]int {
+	if !text.may.Has(s.index) {
+		return nil
+	}
+	return s.FindAllStringIndex(text.string, n)
 }

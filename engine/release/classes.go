@@ -4,9 +4,12 @@ import (
 	"cmp"
 	"slices"
 
+	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/measure/classes"
+	"quasi/engine/method/problem"
+	"quasi/engine/prepare"
 )
 
 // ClassLine describes a class in a list.
@@ -56,4 +59,81 @@ func (r *Release) shares(c *table.Column, members []int32) facts.ClassShares {
 		s.Values = append(s.Values, facts.ClassShare{Value: c.Values[code], Rows: in[code], All: all[code]})
 	}
 	return s
+}
+
+// bucket fills in the two tables of a bucketing method: one shows the rows as they
+// were, but for the sensitive columns, with the number of their group; the other
+// shows how often each combination of sensitive values occurs in each group.
+func (r *Release) bucket() {
+	var names []string
+	var sensitive []*table.Column
+	for _, o := range r.of.Outgoing {
+		c := Written(r.labelled(o), &r.recipe)
+		r.names[o.Name] = c.Name
+		names = append(names, c.Name)
+		if o.Role == table.Sensitive {
+			sensitive = append(sensitive, c)
+			continue
+		}
+		if o.QI >= 0 {
+			r.shown = append(r.shown, c.Name)
+		}
+		r.Table.Columns = append(r.Table.Columns, c)
+	}
+	group := Numbered(prepare.Unused(names, prepare.GroupColumn), r.Class)
+	r.Table.Columns = append(r.Table.Columns, group)
+	r.qi = []string{group.Name}
+	r.Linked = Linked(group.Name, prepare.Unused(append(names, group.Name), "count"), sensitive, r.Groups)
+}
+
+// Generalized returns quasi-identifier j as released. Its dictionary is made of
+// texts, so that two spans with one label become one value, as they are to a
+// reader of the file. Suppressed records get the label of the full span. write says how
+// a label is written.
+func Generalized(c *table.Column, p *problem.Problem, groups *problem.Groups, j int, write func(label string) string) *table.Column {
+	released := &table.Column{Name: c.Name, Codes: make([]int32, p.N)}
+	d := p.QI[j].Domain
+	code := coder(released, d, write)
+	full := code(d.Full())
+	for i := range released.Codes {
+		released.Codes[i] = full
+	}
+	for g := range groups.Len() {
+		v := code(groups.Spans[g*len(p.QI)+j])
+		for _, row := range groups.Group(g) {
+			released.Codes[row] = v
+		}
+	}
+	return released
+}
+
+// coder returns a function that puts the label of a span into c's dictionary.
+func coder(c *table.Column, d domain.Domain, write func(label string) string) func(domain.Span) int32 {
+	bySpan, texts := map[domain.Span]int32{}, dictionary{c, map[string]int32{}}
+	return func(s domain.Span) int32 {
+		v, ok := bySpan[s]
+		if !ok {
+			v = texts.code(write(d.Label(s)))
+			bySpan[s] = v
+		}
+		return v
+	}
+}
+
+// dictionary gives the texts of a released column their codes.
+type dictionary struct {
+	of     *table.Column
+	byText map[string]int32
+}
+
+// code returns the code of a text, which is added if it is new. A star is missing.
+func (d dictionary) code(text string) int32 {
+	v, ok := d.byText[text]
+	if !ok {
+		v = int32(len(d.of.Values))
+		d.of.Values = append(d.of.Values, text)
+		d.of.Missing = append(d.of.Missing, text == domain.Suppressed)
+		d.byText[text] = v
+	}
+	return v
 }

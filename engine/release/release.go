@@ -15,6 +15,7 @@ import (
 	"context"
 	"maps"
 	"math"
+	"slices"
 
 	"quasi/engine/criteria"
 	"quasi/engine/data/domain"
@@ -24,7 +25,9 @@ import (
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
+	"quasi/engine/measure/bound"
 	"quasi/engine/measure/loss"
+	"quasi/engine/measure/rows"
 	"quasi/engine/measure/utility"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
@@ -264,4 +267,53 @@ func (r *Release) grounds() map[string]*hierarchy.Tree {
 		}
 	}
 	return trees
+}
+
+// What can go wrong.
+var (
+	errReleaseWithheld = say.Define("release-withheld", "the audit finds k = {0} where {1} is asked for ({2}): the release is withheld")
+	errOneTable        = say.Define("one-table", "this release has one table only")
+	errPopulationGone  = say.Define("population-gone", "the full register that this release was compared with is closed: run it again")
+	errInAudit         = say.Define("in-audit", "audit of the release: {0}")
+)
+
+// Bound is [prepare.Prepared.Bound] of the table that was released, with what the recipe asked
+// for.
+func (r *Release) Bound(ctx context.Context, progress bound.Progress) (bound.Bound, error) {
+	return r.of.Bound(ctx, progress)
+}
+
+// linking says by which column the rows of a patient are linked, or which ones are kept
+// that may link them all the same.
+func (r *Release) linking(opt *audit.Options) {
+	patient := r.recipe.Privacy.Patient
+	if opt.LinkedBy = r.names[patient]; patient == "" || opt.LinkedBy != "" {
+		return
+	}
+	for _, name := range r.Table.Names() {
+		if !slices.Contains(r.shown, name) {
+			opt.Kept = append(opt.Kept, name)
+		}
+	}
+}
+
+// Rows returns the records of the table beside what is released of them, to be put in order
+// and searched. The columns are those of the recipe that leave, by their places in the
+// table. Classes are those that the released texts show, as the audit counts them: of
+// records, or of patients where those are counted; of a bucketing method its groups, and in
+// the place of a sensitive column is nothing. It takes time in proportion to the cells.
+func (r *Release) Rows() (*rows.Rows, error) {
+	b := rows.Beside{Row: r.rows, Lost: loss.Records(&r.of.Problem, r.Seen())}
+	for _, o := range r.of.Outgoing {
+		b.Before = append(b.Before, r.of.Raw.Column(o.Name))
+		b.After = append(b.After, r.Table.Column(r.names[o.Name])) // of two tables the first has no sensitive one
+	}
+	var err error
+	if b.Classes, err = r.Classes(); err != nil {
+		return nil, err
+	}
+	for _, class := range b.Classes {
+		b.Sizes = append(b.Sizes, int32(r.Persons(class)))
+	}
+	return rows.New(b), nil
 }

@@ -2,10 +2,19 @@ package release
 
 import (
 	"slices"
+	"strings"
+	"unicode"
 
+	"quasi/engine/advise/suggest"
+	"quasi/engine/criteria"
+	"quasi/engine/data/format"
 	"quasi/engine/data/formula"
+	"quasi/engine/data/interval"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/measure/residual"
+	"quasi/engine/prepare"
+	"quasi/engine/say"
 )
 
 // Written returns a column as the recipe and its output have it.
@@ -38,4 +47,135 @@ func formulaSafe(c *table.Column, delimiter string) *table.Column {
 		safe.Values[v] = neutral
 	}
 	return &safe
+}
+
+// WithNumbers returns a column of a release with its numbers written with a decimal comma, or
+// point, and if they are to be plain without marks between thousands: itself if not all of them
+// could be told again. Texts that were different stay different, so that its classes are those
+// that were audited. before is the column of the table, in the format that it has.
+func WithNumbers(c, before *table.Column, plain, comma bool) *table.Column {
+	style := before.Format.Numbers
+	pointed, marked := style == "" || style == format.Plain, slices.Contains([]format.NumberStyle{format.Grouped, format.Apostrophe, format.Spaced, format.Myriad}, style)
+	if !comma && (pointed || !plain) || marked && !plain {
+		return c
+	}
+	values := map[string]bool{}
+	for _, text := range before.Values {
+		values[strings.TrimSpace(text)] = true
+	}
+	own, seen, notation := *c, map[string]bool{}, interval.Notation{Comma: comma}
+	own.Values = make([]string, len(c.Values))
+	for v, text := range c.Values {
+		value, of := values[strings.TrimSpace(text)], before.Format
+		if !value {
+			of.Numbers = format.Comma // as means of commas are written
+		}
+		number, is := of.Unmarked(text, comma)
+		switch {
+		case c.Missing[v], value && !pointed && !plain:
+			own.Values[v] = text
+		case plain && !pointed && is:
+			own.Values[v] = number
+		default:
+			own.Values[v] = notation.Write(text)
+		}
+		if _, number := format.Plain.Parse(own.Values[v]); number && pointed && !c.Missing[v] && strings.Trim(own.Values[v], "-0123456789") != "" {
+			return c // 1.5e3, +1.5 and 45.5% have no such form
+		}
+		if seen[own.Values[v]] {
+			return c
+		}
+		seen[own.Values[v]] = true
+	}
+	return &own
+}
+
+var noteSpellings = say.Define("note-spellings", "Column {0:q} has {1:q} in {2} spellings, which count as different values: if they are one, a group is less diverse than its figures say. Write them alike in the table.")
+
+// spellings notes, of each sensitive column, the first value of which others may be
+// spellings: they differ by capitals, and by what is neither letter nor digit.
+func (r *Release) spellings() []say.Text {
+	var notes []say.Text
+	for _, name := range r.recipe.Names(table.Sensitive) {
+		c := r.of.Data.Table.Column(name)
+		if c == nil || c.Format.Type.Numeric() || c.Format.Type.Dated() {
+			continue
+		}
+		if text, n := spelledAlike(c); n > 1 {
+			notes = append(notes, noteSpellings.Say(name, strings.Clone(text), n))
+		}
+	}
+	return notes
+}
+
+// spelledAlike returns the first value of a column that has several spellings, and how many.
+func spelledAlike(c *table.Column) (text string, n int) {
+	value, _ := c.Spellings()
+	counts := c.Counts()
+	seen, of := map[int32]bool{}, map[string][]int32{}
+	var first string
+	for v, text := range c.Values {
+		if seen[value[v]] || counts[v] == 0 || c.Absent(int32(v)) {
+			continue
+		}
+		seen[value[v]] = true
+		key := bareOf(text)
+		if of[key] = append(of[key], int32(v)); len(of[key]) == 2 && first == "" {
+			first = key
+		}
+	}
+	if first == "" {
+		return "", 0
+	}
+	return c.Values[of[first][0]], len(of[first])
+}
+
+// bareOf returns the letters and digits of a text, in small letters; a text without any is
+// its own. A sign or a point beside a digit makes another number, and stays.
+func bareOf(text string) string {
+	bare := strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("+-<>=≤≥%", r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, text)
+	if bare == "" || !strings.ContainsFunc(bare, unicode.IsLetter) {
+		return text
+	}
+	return bare
+}
+
+// Leaving returns the columns of a part that are released, in their order, as a release of
+// the whole table writes them: all but the quasi-identifiers, which are as they are read and
+// have their new names. The part is one of [prepare.ReadPart]. It fails as [quasi/engine.Prepare] does if a
+// column can't be transformed.
+func Leaving(part *table.Table, r *recipe.Recipe, key []byte) ([]*table.Column, error) {
+	m := criteria.Microdata{Recipe: r}
+	m.Table, _ = r.Coarsened(part)
+	replaced, _, err := prepare.Replacements(m, key)
+	if err != nil {
+		return nil, err
+	}
+	var columns []*table.Column
+	for _, o := range prepare.OutgoingOf(m, replaced) {
+		columns = append(columns, Written(o.Column, r))
+	}
+	return columns, nil
+}
+
+// Unconfirmed is why the release must not be handed out with a column beside its own that
+// leaves as it is, nil if it may: as [Release.Write] refuses it in a release that has the
+// column. decided is the recipe for all columns, c one that [prepare.ReadPart] reads, with a value for
+// each record of the table.
+func (r *Release) Unconfirmed(c *table.Column, decided *recipe.Recipe) error {
+	d := decided.Column(c.Name)
+	alone := &table.Table{N: len(c.Codes), Columns: []*table.Column{c}}
+	if d.Format != nil {
+		alone = alone.Formatted(func(*table.Column) format.Format { return *d.Format })
+	}
+	proposed := &suggest.TableWith(alone, nil)[0]
+	coarse, _ := decided.Coarsened(alone)
+	found := residual.Find([]residual.Column{{Column: coarse.Columns[0].Pick(r.Records), Name: c.Name, Disguised: d.Transform != nil, Suggested: proposed}},
+		residual.Options{K: decided.Privacy.K, Patients: r.of.Asked.Patients().Pick(r.Records), Removed: r.removed(), Records: r.Records})
+	return unconfirmed(confirming(found, decided))
 }

@@ -12,11 +12,15 @@
 package drift
 
 import (
-	"quasi/engine/data/transform"
 	"slices"
 
+	"quasi/engine/data/derive"
+	"quasi/engine/data/format"
+	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/interval"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/data/transform"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
@@ -214,4 +218,99 @@ func (c *comparison) gone(name string) {
 		return
 	}
 	item.Actions, item.Default, item.Doubt = []string{ActionDropAll}, "", true
+}
+
+// suggestFirst are the choices for values without a place where a hierarchy made
+// anew has one: in a quasi-identifier of dates, or of numbers in intervals. For a
+// sensitive column none would be made.
+var suggestFirst = []string{ActionSuggest, ActionBelowRoot, ActionMissing}
+
+// continues reports whether a hierarchy made anew has a better place for the
+// homeless values of a column than its root: if there are dates among them in a
+// column of dates, or numbers in one of numbers in intervals.
+func continues(c *table.Column, tree *hierarchy.Tree, homeless []int32) bool {
+	readable := func(v int32) bool {
+		_, ok := c.Format.Number(c.Values[v])
+		return ok
+	}
+	if !slices.ContainsFunc(homeless, readable) {
+		return false
+	}
+	switch recognize.Type(c) {
+	case format.Date:
+		return true
+	case format.Integer, format.Decimal:
+		return ofIntervals(tree)
+	}
+	return false
+}
+
+// ofIntervals reports whether all groups of a tree below its root are intervals,
+// and there are any.
+func ofIntervals(tree *hierarchy.Tree) bool {
+	groups := 0
+	below := slices.Clone(tree.Children(hierarchy.Root))
+	for len(below) > 0 {
+		n := below[len(below)-1]
+		below = below[:len(below)-1]
+		if tree.IsLeaf(n) {
+			continue
+		}
+		if i, ok := (interval.Reader{}).Group(tree.Label(n)); !ok || i.Lo == i.Hi {
+			return false
+		}
+		groups++
+		below = append(below, tree.Children(n)...)
+	}
+	return groups > 0
+}
+
+var goneSource = say.Define("drift-gone-source", "the recipe has this column, the table does not; what is computed from it would be left out as well: {0}")
+
+// derived reports the computed columns that the table has itself, those that can't be
+// computed from it, and those that can't for some of its rows. One that lacks a column is
+// that column's matter.
+func (c *comparison) derived(t *table.Table) {
+	if len(c.recipe.Derived) == 0 {
+		return
+	}
+	one, read := c.recipe, c.recipe.Interpret(t, recognize.Format).Persons()
+	for _, rule := range c.recipe.Derived {
+		switch {
+		case t.Index(rule.Name) >= 0:
+			item := c.add(CodeDerivedTaken, Blocks, rule.Name)
+			item.Default, item.Doubt = "", true
+			continue
+		case lacks(t, rule):
+			continue
+		}
+		one.Derived, one.Among = []derive.Rule{rule}, nil
+		_, outcomes, err := one.Derive(read, recognize.Format)
+		if err != nil {
+			item := c.add(CodeDerived, Blocks, rule.Name, say.Of(err))
+			item.Default, item.Doubt = "", true
+			if rule.Invalid != derive.Stop {
+				item.Actions = []string{ActionDrop}
+			}
+			continue
+		}
+		for _, gap := range outcomes[0].Gaps() {
+			switch {
+			case gap.Doubt && rule.Invalid == derive.Drop:
+				c.add(CodeDerivedLeft, Warns, rule.Name, gap.Said)
+			case gap.Doubt:
+				c.add(CodeDerivedGap, Warns, rule.Name, gap.Said)
+			}
+		}
+	}
+}
+
+// lacks reports whether the table lacks a column that a rule needs.
+func lacks(t *table.Table, rule derive.Rule) bool {
+	for _, name := range rule.From {
+		if t.Index(name) < 0 {
+			return true
+		}
+	}
+	return false
 }

@@ -2,12 +2,17 @@ package suggest
 
 import (
 	"cmp"
+	"fmt"
 	"strings"
 
 	"quasi/engine/advise/profile"
+	"quasi/engine/data/domain"
+	"quasi/engine/data/format"
+	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/data/timeunit"
+	"quasi/engine/file/recipe"
 )
 
 // nameUnits are the words of units in the names of columns of ages. They are fewer than those in
@@ -134,3 +139,35 @@ func ofAnother(t *table.Table, name string) bool {
 
 // otherWords are of quantities with a unit of time that are no ages.
 var otherWords = recognize.WordsOf(`duration|stay|los|dose|dosage|frequency|interval|follow up|followup|time|dauer|*dauer|dosis|verweildauer|intervall|duree|sejour|duracion|durata|时长|剂量|频率`)
+
+// periods recognizes months, and days of the Iranian calendar, which [periodHierarchy] puts together.
+func (e *evidence) periods() (proposal, bool) {
+	return ofDates, !e.form.Type.Dated() && !numbers(e.name) && (e.all.Months() || e.all.SolarHijri())
+}
+
+// periodHierarchy proposes quarters and years of months, and months and years of Iranian days. Any other
+// value has no group but the root.
+func (v values) periodHierarchy() (recipe.Hierarchy, profile.Reason, bool) {
+	level, units := func(text string) (string, string, bool) {
+		year, month, ok := format.YearMonth(text)
+		return fmt.Sprintf("%d-Q%d", year, (month+2)/3), fmt.Sprint(year), ok
+	}, hierarchy.Quarter
+	switch {
+	case len(v.Texts) > 0 && v.SolarHijri():
+		level, units = func(text string) (string, string, bool) {
+			year, month, ok := format.SolarHijri(text)
+			return fmt.Sprintf("%d/%02d", year, month), fmt.Sprint(year), ok
+		}, hierarchy.Month
+	case v.Type().Dated() || !v.Months():
+		return recipe.Hierarchy{}, profile.Reason{}, false
+	}
+	var rows [][]string
+	for _, text := range v.Texts {
+		within, year, ok := level(text)
+		if !ok {
+			within, year = text, text
+		}
+		rows = append(rows, []string{text, within, year, domain.Suppressed})
+	}
+	return recipe.Hierarchy{Rows: rows}, profile.Reason{Code: profile.ReasonTreeDates, Args: []string{units + ", " + hierarchy.Year}}, true
+}

@@ -325,10 +325,6 @@ func (v values) shortNumbers() bool {
 	return v.Type() == format.Integer && v.noneLonger(shortNumber)
 }
 
-// versions reports whether all values are numbers with a decimal sign and at most shortNumber
-// other characters, as versions and settings are: 1.0, 2.5.
-func (v values) versions() bool { return v.Type() == format.Decimal && v.noneLonger(shortNumber+1) }
-
 func (v values) noneLonger(than int) bool {
 	return !slices.ContainsFunc(v.Texts, func(text string) bool {
 		return len(strings.TrimPrefix(strings.TrimSpace(text), "-")) > than
@@ -359,7 +355,8 @@ const leastTens = 3
 func (e *evidence) settings() (proposal, bool) {
 	tens := e.form.Type == format.Integer && len(e.all.Texts) >= leastTens &&
 		!slices.ContainsFunc(e.all.Texts, func(text string) bool { return !strings.HasSuffix(strings.TrimSpace(text), "0") })
-	return e.few(), (tens || e.all.versions()) && e.all.Records >= leastPerFew*len(e.all.Texts) && !numbers(e.name) && !recognize.NameOf(e.name).Has(codeOfPerson)
+	versions := e.all.Type() == format.Decimal && e.all.noneLonger(shortNumber+1) // 1.0, 2.5
+	return e.few(), (tens || versions) && e.all.Records >= leastPerFew*len(e.all.Texts) && !numbers(e.name) && !recognize.NameOf(e.name).Has(codeOfPerson)
 }
 
 // A catalogue has at most mostCodes codes in a table, each in at least leastPerCode records on average.

@@ -9,11 +9,20 @@
 package suggest
 
 import (
+	"slices"
+	"strings"
+
 	"quasi/engine/advise/profile"
+	"quasi/engine/data/derive"
+	"quasi/engine/data/format"
+	"quasi/engine/data/lexicon"
 	"quasi/engine/data/parallel"
 	"quasi/engine/data/recognize"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/dictionary"
+	"quasi/engine/file/recipe"
+	"quasi/engine/file/recipe/expand"
 )
 
 // Table describes every column of a table.
@@ -75,4 +84,124 @@ func ForDictionary(t *table.Table) map[string]dictionary.Suggestion {
 		suggested[c.Name] = dictionary.Suggestion{Role: c.Role, Reason: c.Reason.String()}
 	}
 	return suggested
+}
+
+// TableWith describes every column of a table, of which some are computed by rules.
+func TableWith(t *table.Table, rules []derive.Rule) []profile.Column {
+	described := Table(t)
+	for i := range described {
+		if rule := ruleOf(rules, described[i].Name); rule != nil {
+			described[i] = Derived(described[i], *rule)
+		}
+	}
+	return described
+}
+
+func ruleOf(rules []derive.Rule, name string) *derive.Rule {
+	at := slices.IndexFunc(rules, func(r derive.Rule) bool { return r.Name == name })
+	if at < 0 {
+		return nil
+	}
+	return &rules[at]
+}
+
+// Derived describes a computed column: whoever knows what it is computed from knows it,
+// whatever its name and its values look like.
+func Derived(d profile.Column, rule derive.Rule) profile.Column {
+	d.Role, d.Confidence, d.Codes, d.PatientLike, d.CaseLike, d.Household = table.QuasiIdentifying, 1, false, false, false, false
+	d.Reason = profile.Reason{Code: profile.ReasonDerived, Args: []string{strings.Join(rule.From, ", ")}}
+	if d.Type == format.Category || d.Type == format.Code || d.Type == format.Identifier {
+		d.Format = format.Format{Type: format.Integer, Numbers: format.Plain}
+	}
+	return d
+}
+
+// HierarchyOf is [Hierarchy] of a column that is computed by a rule; nil: by none. Groups of
+// built-in classifications are called in a language; empty: English.
+func HierarchyOf(c *table.Column, by *derive.Rule, language string) (recipe.Hierarchy, profile.Reason) {
+	v := valuesOf(c)
+	if by == nil || len(v.Texts) == 0 {
+		return hierarchyIn(c, language)
+	}
+	proposed, reason := v.derived(by.Kind)
+	h, err := expand.Rule(proposed, c)
+	if err != nil {
+		return hierarchyIn(c, language)
+	}
+	return h, reason
+}
+
+// derived proposes the rule of a column that is computed in the given way.
+func (v values) derived(kind derive.Kind) (rule.Rule, profile.Reason) {
+	switch kind {
+	case derive.Age:
+		return v.rule(format.Integer, profile.ReasonAge)
+	case derive.Month:
+		return rule.Rule{Kind: rule.Bounds, Bounds: [][]float64{{1, 4, 7, 10, 13}, {1, 7, 13}}}, profile.Reason{Code: profile.ReasonTreeMonths}
+	case derive.Weekday:
+		return rule.Rule{Kind: rule.Bounds, Bounds: [][]float64{{1, 6, 8}}}, profile.Reason{Code: profile.ReasonTreeWeekdays}
+	}
+	return v.rule(format.Integer, "")
+}
+
+// staff and cases are numbered too, but they are not patients. The rows of a case are one
+// patient's.
+var (
+	staff = recognize.WordsFrom(lexicon.NoPatient)
+	cases = recognize.WordsFrom(lexicon.Case)
+)
+
+// noPatients reports whether a column is called by numbers of staff or of cases.
+func noPatients(name string) bool { return recognize.NameOf(name).Has(staff) || ofCases(name) }
+
+// ofCases reports whether a column is called by the numbers of cases, and not of staff.
+func ofCases(name string) bool {
+	n := recognize.NameOf(name)
+	return n.Has(cases) && !n.Has(staff)
+}
+
+var patients = recognize.WordsFrom(lexicon.Patient)
+
+var households = recognize.WordsFrom(lexicon.Household)
+
+// household reports whether a column is called by what its records share who are the people
+// of one household.
+func household(name string) bool { return recognize.NameOf(name).Has(households) }
+
+// ofPeople are the reasons of columns that hold a number that a person has for life,
+// numbered those of columns that hold a number of something, of people among others, and
+// owned those of columns of what a person has and others may share.
+var (
+	ofPeople = []string{profile.ReasonResidentID, profile.ReasonSSN, profile.ReasonNHS, profile.ReasonKVNR, profile.ReasonNIR, profile.ReasonDNI, profile.ReasonPersonNumber, profile.ReasonPlan}
+	numbered = []string{profile.ReasonID, profile.ReasonUUID, profile.ReasonSequence}
+	owned    = []string{profile.ReasonEmail, profile.ReasonPhone, profile.ReasonContact, profile.ReasonIBAN, profile.ReasonCard, profile.ReasonLicence}
+)
+
+// mostRepeats is the most records per value of numbers of which nothing is known.
+const mostRepeats = 100
+
+// repeats reports whether a column that is removed has a value in more than one record: one
+// patient who came twice is enough. Records without a value do not count.
+func repeats(v values, d profile.Column) bool {
+	return d.Role == table.Identifying && len(v.Texts) >= 2 && v.Records > len(v.Texts)
+}
+
+// patientLike reports whether a column seems to tell patients apart, so that a person is asked.
+func patientLike(name string, v values, d profile.Column) bool {
+	if !repeats(v, d) || noPatients(name) {
+		return false
+	}
+	return slices.Contains(ofPeople, d.Reason.Code) || slices.Contains(numbered, d.Reason.Code) || household(name) || recognize.NameOf(name).Has(patients) &&
+		(d.Type.Numeric() || d.Type == format.Code || d.Type == format.Category || d.Type == format.Identifier)
+}
+
+// caseLike reports whether a column seems to tell cases, contacts or something unknown apart that
+// have several records, so that a person is asked where no column tells patients apart: the rows
+// of a stay, one for each minute, are no people.
+func caseLike(name string, v values, d profile.Column) bool {
+	if !repeats(v, d) || recognize.NameOf(name).Has(staff) || patientLike(name, v, d) {
+		return false
+	}
+	unknown := (d.Reason.Code == profile.ReasonUnexplained || d.Reason.Code == profile.ReasonOnePerRow) && (d.Type == format.Integer || d.Type == format.Code || d.Type == format.Identifier)
+	return ofCases(name) && slices.Contains(numbered, d.Reason.Code) || slices.Contains(owned, d.Reason.Code) || unknown && v.PerValue() <= mostRepeats
 }

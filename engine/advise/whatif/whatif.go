@@ -93,12 +93,10 @@ func Of(r *recipe.Recipe, f Situation) []Proposal {
 	for _, propose := range []func(*recipe.Recipe, Situation) []Proposal{diverse, forQuestions, reasked, outcomes, leaveOut, derived, drop, otherK, withoutModel, withoutLimit, coarser} {
 		all = append(all, propose(r, f)...)
 	}
-	return slices.DeleteFunc(all, func(p Proposal) bool { return !possible(&p.Recipe) })
-}
-
-// possible reports whether a recipe could be run on the table that it is for.
-func possible(r *recipe.Recipe) bool {
-	return r.Validate() == nil && r.CheckPatient() == nil && r.CheckWholeRecords() == nil && r.CheckLimits() == nil && r.CheckMeans() == nil && len(identifying(r)) > 0
+	return slices.DeleteFunc(all, func(p Proposal) bool {
+		r := &p.Recipe
+		return r.Validate() != nil || r.CheckPatient() != nil || r.CheckWholeRecords() != nil || r.CheckLimits() != nil || r.CheckMeans() != nil || len(identifying(r)) == 0
+	})
 }
 
 // Counted is what a trial of the proposal loses of the columns that are released at

@@ -33,7 +33,8 @@ func Column(t *table.Table, r Rule) (*table.Column, Outcome, error) {
 		}
 		sources = append(sources, d)
 	}
-	out := newWriter(r.Name, t.Column(r.From[0]))
+	of := t.Column(r.From[0])
+	out := &writer{&table.Column{Name: r.Name, Codes: make([]int32, 0, len(of.Codes)), Left: of.Left}, map[int]int32{}, -1}
 	if r.Kind.OfPatients() {
 		r.byPatient(t.Column(r.From[0]), sources, &o, out)
 	} else {
@@ -173,11 +174,6 @@ type writer struct {
 	column *table.Column
 	code   map[int]int32
 	none   int32 // the code of no value; negative: there is none yet
-}
-
-// newWriter returns a writer of a column for the rows of another.
-func newWriter(name string, of *table.Column) *writer {
-	return &writer{&table.Column{Name: name, Codes: make([]int32, 0, len(of.Codes)), Left: of.Left}, map[int]int32{}, -1}
 }
 
 // add gives the next record its value, or none.

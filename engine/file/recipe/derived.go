@@ -62,11 +62,6 @@ func (r *Recipe) FreeName(name string) string {
 	return free
 }
 
-// readsDays reports whether a column is computed from the days of another.
-func (r *Recipe) readsDays(column string) bool {
-	return slices.ContainsFunc(r.Derived, func(rule derive.Rule) bool { return slices.Contains(rule.Days(), column) })
-}
-
 // Adding returns the recipe with one more computed column, which has a role. It fails if
 // the rule is wrong or its name is another column's.
 func (r Recipe) Adding(rule derive.Rule, role table.Role) (Recipe, error) {

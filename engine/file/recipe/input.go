@@ -3,6 +3,7 @@ package recipe
 import (
 	"slices"
 
+	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
@@ -193,7 +194,8 @@ func (r *Recipe) Interpret(t *table.Table, find func(*table.Column) format.Forma
 // Reads reports whether a run reads the values of a column as numbers or dates: for
 // itself, for one that is computed from it, or for a condition.
 func (r *Recipe) Reads(c *Column) bool {
-	return c.Formatted() || r.readsDays(c.Name) || slices.ContainsFunc(r.Among, func(on question.Condition) bool { return on.Column == c.Name && on.Ranged() })
+	return c.Formatted() || slices.ContainsFunc(r.Derived, func(rule derive.Rule) bool { return slices.Contains(rule.Days(), c.Name) }) ||
+		slices.ContainsFunc(r.Among, func(on question.Condition) bool { return on.Column == c.Name && on.Ranged() })
 }
 
 func (r *Recipe) formatOf(c *table.Column, find func(*table.Column) format.Format) format.Format {

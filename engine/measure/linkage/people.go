@@ -4,7 +4,10 @@ import (
 	"encoding/binary"
 	"slices"
 
+	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
+	"quasi/engine/measure/audit"
+	"quasi/engine/measure/covering"
 )
 
 // people are the persons of the register. Those who can't be told apart, having
@@ -106,3 +109,106 @@ func (p *people) meet(class int, tuples []int32, rows int, shown []*secret) int 
 	}
 	return persons
 }
+
+// Behind returns how many rows of a register can be the person behind a row of a
+// released table: those of which each value is covered by what is released, as
+// package covering reads it (El Emam, Dankar 2008). What is missing in the register
+// is covered only by what shows nothing, and a released text that stands for
+// nothing known covers nobody. trees are the hierarchies of some of the qi, by name.
+func Behind(released, register *table.Table, qi []string, trees map[string]*hierarchy.Tree) (func(row int32) int, error) {
+	rows, err := audit.Rows(released, qi)
+	if err != nil {
+		return nil, err
+	}
+	persons, err := audit.Rows(register, qi)
+	if err != nil {
+		return nil, err
+	}
+	codes := make([][]int32, len(qi))
+	for j, name := range qi {
+		for _, alike := range persons {
+			codes[j] = append(codes[j], register.Column(name).Codes[alike[0]])
+		}
+	}
+	index := covering.NewIndex(len(persons), codes)
+	postings := make([][]covering.Posting, len(qi)) // by column and code of the release
+	for j, name := range qi {
+		postings[j] = covered(index, j, released.Column(name), covering.NewFor(register.Column(name), released.Column(name), trees[name]))
+	}
+	behind := make([]int, released.N)
+	of := make([]covering.Posting, len(qi))
+	var found []int32
+	for _, class := range rows {
+		for j, name := range qi {
+			of[j] = postings[j][released.Column(name).Codes[class[0]]]
+		}
+		found = index.Match(found[:0], of)
+		n := 0
+		for _, person := range found {
+			n += len(persons[person])
+		}
+		for _, row := range class {
+			behind[row] = n
+		}
+	}
+	return func(row int32) int { return behind[row] }, nil
+}
+
+// covered returns who of the register is covered by each text of a released column.
+func covered(index *covering.Index, j int, released *table.Column, reader *covering.Column) []covering.Posting {
+	postings := make([]covering.Posting, len(released.Values))
+	for v, rows := range released.Counts() {
+		if rows == 0 {
+			continue
+		}
+		values, _, _ := reader.Covers(released.Shown(int32(v)))
+		postings[v] = index.Posting(j, values)
+	}
+	return postings
+}
+
+// secret is what the released rows tell of a sensitive column.
+type secret struct {
+	column *table.Column
+	value  []int32 // by code; missing values are one
+	now    int32   // what the rows that are looked at show
+	known  []int32 // by profile: what all rows so far show
+}
+
+// The values of known and now that are no values.
+const (
+	nothing int32 = -1 // no row so far
+	several int32 = -2 // rows differ
+)
+
+func newSecret(c *table.Column, profiles int) *secret {
+	s := &secret{column: c, value: make([]int32, len(c.Values)), known: make([]int32, profiles)}
+	missing := nothing
+	for v := range c.Values {
+		s.value[v] = int32(v)
+		if c.Absent(int32(v)) {
+			if missing == nothing {
+				missing = int32(v)
+			}
+			s.value[v] = missing
+		}
+	}
+	for i := range s.known {
+		s.known[i] = nothing
+	}
+	return s
+}
+
+// show looks at a class of released rows.
+func (s *secret) show(rows []int32) {
+	s.now = s.value[s.column.Codes[rows[0]]]
+	for _, row := range rows[1:] {
+		if s.value[s.column.Codes[row]] != s.now {
+			s.now = several
+			return
+		}
+	}
+}
+
+// certain reports whether all rows of a profile show one value.
+func (s *secret) certain(profile int) bool { return s.known[profile] >= 0 }

@@ -121,7 +121,9 @@ func ranked(spans []domain.Span, codes []int32) ([]domain.Span, []int32) {
 	for i := range order {
 		order[i] = int32(i)
 	}
-	slices.SortFunc(order, func(a, b int32) int { return compareSpans(spans[a], spans[b]) })
+	slices.SortFunc(order, func(a, b int32) int {
+		return cmp.Or(cmp.Compare(spans[a].Lo, spans[b].Lo), cmp.Compare(spans[a].Hi, spans[b].Hi))
+	})
 	rank, sorted := make([]int32, len(spans)), make([]domain.Span, len(spans))
 	for place, i := range order {
 		rank[i], sorted[place] = int32(place), spans[i]
@@ -134,10 +136,6 @@ func ranked(spans []domain.Span, codes []int32) ([]domain.Span, []int32) {
 		}
 	}
 	return sorted, moved
-}
-
-func compareSpans(a, b domain.Span) int {
-	return cmp.Or(cmp.Compare(a.Lo, b.Lo), cmp.Compare(a.Hi, b.Hi))
 }
 
 // find returns the column of a name, or nil.
