@@ -41,8 +41,7 @@ before(async () => {
   const [port, display] = [await freePort(), await screen()];
   processes.push(spawn("WebKitWebDriver", [`--port=${port}`], { env: { ...process.env, DISPLAY: display }, stdio: "ignore" }));
   const ask = async (method, path, body) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: body && JSON.stringify(body), signal: AbortSignal.timeout(60_000) });
-    const { value } = await response.json();
+    const { value } = await (await fetch(`http://127.0.0.1:${port}${path}`, { method, body: body && JSON.stringify(body), signal: AbortSignal.timeout(60_000) })).json();
     if (value?.error) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
     return value;
   };
@@ -96,12 +95,14 @@ async function until(what, script, ...args) {
 // click aims at an element, brought into view, and clicks in the tab as a person does.
 async function click(selector) {
   await until("the screen is drawn", () => !document.querySelector("#content[aria-busy=true]")); // what comes above moves it
-  const [x, y] = await until(`${selector} is shown`, (selector) => {
+  const [x, y] = await until(`${selector} is shown and stays where it is`, (selector) => {
     const element = document.querySelector(selector);
     if (!element || element.disabled) return undefined;
     element.scrollIntoView({ block: "center", behavior: "instant" });
     const { left, top, width, height } = element.getBoundingClientRect();
-    return [Math.round(left + width / 2), Math.round(top + height / 2)];
+    const was = globalThis.place;
+    globalThis.place = [Math.round(left + width / 2), Math.round(top + height / 2)];
+    return String(was) === String(globalThis.place) && globalThis.place;
   }, selector);
   const actions = [{ type: "pointerMove", x, y, duration: 20 }, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }];
   await session("POST", "/actions", { actions: [{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions }] });
@@ -168,8 +169,7 @@ async function job(url) {
   await step("export");
   await until("the files can be saved", () => document.querySelector("#save-table"));
   await inside(() => document.querySelectorAll("details").forEach((fold) => (fold.open = true)));
-  const table = await save("#save-table");
-  const recipe = await save("#save-recipe");
+  const [table, recipe] = [await save("#save-table"), await save("#save-recipe")];
   assert.equal(table.type, "application/octet-stream");
   assert.equal(table.text, byCommand(recipe.text));
 }

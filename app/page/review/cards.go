@@ -62,8 +62,8 @@ func (v *Review) offers() app.UI {
 	return app.Div().ID("offers").Body(offers...)
 }
 
-// diverse offers, of each sensitive column of which groups share one value, the model that ends it with
-// what that was measured to cost, or to measure it; and then to take it back.
+// diverse offers, of each sensitive column of which groups share one value, the model by which fewer do
+// with what that was measured to cost, or to measure it; and then to take it back.
 func (v *Review) diverse() (offers []app.UI) {
 	s, h := v.S, alternatives.HelpOf(v.S)
 	for _, name := range slices.Sorted(maps.Keys(s.Result.Shared)) {
@@ -78,7 +78,7 @@ func (v *Review) diverse() (offers []app.UI) {
 			}
 		case (at < 0 || h.Changes[at].Trial == nil) && !h.Going && h.GoesOn(s):
 			label = s.Say(text.OfferTry, name)
-		case at >= 0 && h.Changes[at].Trial != nil && h.Changes[at].Trial.Passed():
+		case at >= 0 && h.Changes[at].Trial != nil && h.Changes[at].Trial.Passed() && h.Changes[at].Trial.Shared[name] < s.Result.Shared[name]:
 			now, then := h.Now, h.Changes[at].Trial
 			label = s.Say(text.OfferDiverse, name, then.Shared[name], then.LeftOut, s.Lang.Percent(then.Loss), s.Lang.Percent(now.Loss))
 			do = func(app.Context) {

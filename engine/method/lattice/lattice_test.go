@@ -59,11 +59,6 @@ func TestLevelsOnlyMerge(t *testing.T) {
 	})
 }
 
-// column returns an attribute of the given positions.
-func column(name string, shape func([]int32) domain.Domain, positions ...int32) domain.Attribute {
-	return problemtest.Attribute(name, shape(positions), positions)
-}
-
 // sensitive returns an attribute of four values in turn.
 func sensitive(n int) []privacy.Sensitive {
 	s := privacy.Sensitive{Name: "disease", Values: []string{"a", "b", "c", "d"}, Codes: make([]int32, n)}
