@@ -45,13 +45,38 @@ func (p *Prepared) partition(ctx context.Context, asks *problem.Problem, k int, 
 			return nil, err
 		}
 	}
-	return person.Partition(ctx, asks, person.Options{
+	of := person.Options{
 		Patients: p.made.Asked.Patients(), K: k, Knows: p.made.Recipe.Privacy.KnownRows(), Rounds: rounds,
 		Models: p.made.Asked.Crowds(), Sensitive: p.sensitive(), Whole: len(p.made.Recipe.Privacy.Models) > 0,
 		Method: func(ctx context.Context, of *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
 			return p.run(ctx, of, start, progress)
 		},
-	}, progress)
+	}
+	if p.made.People == nil {
+		return person.Partition(ctx, asks, of, progress)
+	}
+	all, whose := &problem.Groups{Offsets: []int32{0}}, of.Patients
+	alike, err := privacy.NewKAnonymity(k, whose.Count)
+	if err != nil {
+		return nil, err
+	}
+	for _, rows := range p.made.People.People(asks, alike, of.Knows) {
+		part := asks.PartWithSensitive(rows)
+		for j := range part.QI {
+			part.QI[j].Limit = asks.QI[j].Limit
+		}
+		part.MaxSuppressed, of.Patients = asks.MaxSuppressed-len(all.Suppressed), whose.Pick(rows)
+		done := float64(len(all.Rows)) / float64(asks.N)
+		groups, err := person.Partition(ctx, part, of, func(s problem.Step) bool {
+			progress(problem.Step{Done: done + float64(s.Done*float64(len(rows)))/float64(asks.N)})
+			return false
+		})
+		if err != nil {
+			return nil, err
+		}
+		all.AppendPart(groups, rows)
+	}
+	return all, nil
 }
 
 // sensitive returns the sensitive columns if the method uses them, else nil.

@@ -43,6 +43,9 @@ func (p *Prepared) Ask() error {
 		MaxSuppressed: mostLeftOut(p.Recipe.Privacy.SuppressionLimit, p.Data.Table.N), Seed: p.Recipe.Algorithm.Seed}
 	p.Strata = p.cutting()
 	if p.Recipe.Privacy.WholeRecords() {
+		if p.Strata, p.People = nil, p.Strata; len(p.Recipe.Privacy.Models) > 0 {
+			p.People = nil
+		}
 		return nil // the method gets a table of patients, and what it leaves to do is mended
 	}
 	if err := p.Method.Accepts(model); err != nil {

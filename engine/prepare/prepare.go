@@ -39,6 +39,7 @@ type Prepared struct {
 	Method   method.Algorithm
 	Problem  problem.Problem // its model asks for classes of the recipe's k
 	Strata   *strata.Options // by what it is cut first; nil: by nothing
+	People   *strata.Options // by what people are cut where several of their rows may be known; nil: by nothing
 	Outgoing []Outgoing      // in the order of the table
 	// Transformed are the columns that are replaced, in the order of the recipe.
 	Transformed []Transformed

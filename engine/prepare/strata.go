@@ -15,7 +15,7 @@ import (
 // bounds among numbers that leave as means; nil: by nothing.
 func (p *Prepared) cutting() *strata.Options {
 	r := &p.Recipe
-	if p.Method.Limits != method.InBlocks || r.Privacy.WholeRecords() {
+	if p.Method.Limits != method.InBlocks {
 		return nil
 	}
 	o := &strata.Options{Measured: make([]bool, len(p.Problem.QI)), Bounds: make([][]int32, len(p.Problem.QI)), Patients: p.Asked.Patients()}

@@ -27,7 +27,7 @@ var noteCoarsened = say.Define("values-unread", "Column {0:q}: the values of {1}
 
 var noteOrder = say.Define("note-order", "The rows are in the order of the file: a row's place can give it away, as where a table is in the order of admission. Nothing else that is promised here is about that. Set the order of rows to {0:q} unless somebody needs the one of the file.")
 
-var noteUncut = say.Define("note-uncut", "The rows were not cut by what is asked before groups were formed, so that answers are less exact: that is for methods that form groups one by one, and where one row of a patient may be known.")
+var noteUncut = say.Define("note-uncut", "The rows were not cut by what is asked before groups were formed, so that answers are less exact: methods that form groups one by one can do that, unless several rows of a patient may be known and a model is asked for.")
 
 // The names of what values can't be read as.
 var (
@@ -61,7 +61,7 @@ func (r *Release) Notes() []say.Text {
 	if r.recipe.InFileOrder() && r.Table.N > 1 {
 		notes = append(notes, noteOrder.Say(recipe.SortedOrder))
 	}
-	if r.of.Strata == nil && r.recipe.Algorithm.Strata != nil {
+	if r.of.Strata == nil && r.of.People == nil && r.recipe.Algorithm.Strata != nil {
 		notes = append(notes, noteUncut.Say())
 	}
 	if n := r.concerns().PairsLeftOut; n > 0 {

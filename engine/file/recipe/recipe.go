@@ -213,7 +213,8 @@ type Algorithm struct {
 	// sets that are asked for together, the most important first: a row whose cell is too
 	// small loses the values of the last set first. Of a column that is released as the means
 	// of groups it is whether a row has a value. Full-domain methods, and those that release
-	// rows as they are, pass them over, and so does a recipe that protects whole records.
+	// rows as they are, pass them over. Of a recipe that protects whole records people are cut
+	// whose rows show the same, or nothing beside a model.
 	Strata [][]string `json:"strata,omitempty"`
 }
 

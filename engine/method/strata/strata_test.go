@@ -1,6 +1,7 @@
 package strata
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"fmt"
@@ -150,6 +151,11 @@ func TestWhatIsMeasuredHidesNobody(t *testing.T) {
 				}
 				all = append(all, fmt.Sprint(s.lost, ": ", labels, s.people))
 			}
+			if o.Patients != nil {
+				for _, rows := range o.People(p, casetest.Must(privacy.NewKAnonymity(min(3, p.N), p.N)), 2) {
+					all = append(all, fmt.Sprint(o.Patients.Distinct(rows), " people"))
+				}
+			}
 			return slices.Sorted(slices.Values(all))
 		}
 		before := shape()
@@ -203,4 +209,43 @@ func TestWhoIsDrawnHasNoDirection(t *testing.T) {
 	if moved > 0.02 || math.Abs(float64(up)-tables/2.) > 2*math.Sqrt(tables) {
 		t.Errorf("by %.4f standard errors, up in %d of %d", moved, up, tables)
 	}
+}
+
+// Each person is in one part with all records, and in each part but the last three people have each
+// number of records that is told apart.
+func TestPeopleStayTogether(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problemtest.Draw(t, problemtest.Shape{Records: 60, Attributes: 3, Positions: 3})
+		o := drawn(t, p)
+		o.Patients = &privacy.Patients{Count: p.N/2 + 1}
+		for r := range p.N {
+			o.Patients.Codes = append(o.Patients.Codes, int32(r%max(1, p.N/rapid.IntRange(1, 3).Draw(t, "rows"))%o.Patients.Count))
+		}
+		o.Patients = o.Patients.Pick(group.Numbers(p.N))
+		known := rapid.IntRange(0, 3).Draw(t, "known")
+		parts := o.People(p, casetest.Must(privacy.NewKAnonymity(min(3, p.N), p.N)), known)
+		if all := slices.Sorted(slices.Values(slices.Concat(parts...))); !slices.Equal(all, group.Numbers(p.N)) {
+			t.Fatalf("records %v of %d", all, p.N)
+		}
+		part := make([]int, o.Patients.Count) // of each person, from 1 on
+		for i, rows := range parts {
+			records, having := map[int32]int{}, map[int]int{}
+			for _, r := range rows {
+				if at := &part[o.Patients.Codes[r]]; *at == 0 {
+					*at = i + 1
+				} else if *at != i+1 {
+					t.Fatalf("person %d is in parts %d and %d", o.Patients.Codes[r], *at, i+1)
+				}
+				records[o.Patients.Codes[r]]++
+			}
+			for _, n := range records {
+				having[cmp.Or(min(n, cmp.Or(known, n-1)+1), n)]++
+			}
+			for n, people := range having {
+				if people < 3 && i < len(parts)-1 {
+					t.Fatalf("part %d: %d people have %d records", i, people, n)
+				}
+			}
+		}
+	})
 }
