@@ -98,7 +98,7 @@ var tours = []tour{
 		}},
 		{sample: "colleagues", step: session.Review, run: true, decide: unlike, says: func(t *Touring) string {
 			before, r := t.results[2], t.results[3]
-			return t.s.Say(text.SLCAUnlike, correlated(occupation(r)), t.s.Lang.Percent(r.Loss.ILossRate), t.s.Lang.Percent(before.Loss.ILossRate), asked(t, "s"))
+			return t.s.Say(text.SLCAUnlike, t.s.Lang.Percent(r.Loss.ILossRate), t.s.Lang.Percent(before.Loss.ILossRate), asked(t, "s"))
 		}, after: 2},
 	}},
 }
@@ -176,10 +176,10 @@ func dropping(r *recipe.Recipe) {
 	r.Privacy.SuppressionLimit = 1
 }
 
-// unlike asks for occupations that have little to do with each other.
+// unlike asks for occupations that have little to do with each other, as the demonstration does.
 func unlike(r *recipe.Recipe) {
 	r.Algorithm.Name = "slca"
-	r.Privacy.Models = []recipe.Model{{Name: "s-l-diversity", Column: occupations, Parameters: parameter.Given{"l": 2, "s": 0.6}}}
+	r.Privacy.Models = []recipe.Model{{Name: "s-l-diversity", Column: occupations, Parameters: parameter.Given{"l": 2, "s": 0.7}}}
 }
 
 // ordered says what the column of priority has lost, and what the other.

@@ -33,8 +33,10 @@ var tours = map[string]func() Sample{
 		return occupations(Occupations, "27,USA,14248,Doctor\n28,Canada,14207,Nurse\n26,USA,14206,Anesthetist\n33,China,14304,Nurse\n35,Japan,14399,Teacher\n")
 	},
 	Colleagues: func() Sample {
-		return occupations(Colleagues, "26,USA,14206,Anesthetist\n27,USA,14248,Doctor\n28,USA,14207,Nurse\n27,USA,14206,Doctor\n28,USA,14248,Anesthetist\n26,USA,14207,Nurse\n"+
+		s := occupations(Colleagues, "26,USA,14206,Anesthetist\n27,USA,14248,Doctor\n28,USA,14207,Nurse\n27,USA,14206,Doctor\n28,USA,14248,Anesthetist\n26,USA,14207,Nurse\n"+
 			"33,China,14304,Teacher\n34,China,14399,Librarian\n35,China,14304,Librarian\n33,China,14399,Teacher\n34,China,14304,Professor\n35,China,14399,Professor\n")
+		s.Recipe.Columns[0].Loss, s.Recipe.Columns[0].Hierarchy = domain.ByRange, &recipe.Hierarchy{Ordered: true} // or groups of both countries were all the same
+		return s
 	},
 }
 
