@@ -48,7 +48,7 @@ var tours = []tour{
 		{sample: "patients", step: session.Generalise, says: func(t *Touring) string { return t.s.Say(text.KAIMRoot) }},
 		{sample: "patients", step: session.Review, run: true, decide: dropping, says: func(t *Touring) string {
 			r := t.results[2]
-			return t.s.Say(text.KAIMDrop, r.Records-r.Released, r.Records, t.s.Lang.Percent(r.Loss.ILossRate), missing(t, kaimPostcode))
+			return t.s.Say(text.KAIMDrop, r.Records-r.Released, r.Records, t.s.Lang.Percent(r.Loss.ILossRate), t.s.Table.Columns[kaimPostcode].Missing)
 		}},
 		{sample: "patients", step: session.Review, run: true, says: func(t *Touring) string {
 			before, r := t.results[2], t.results[3]
@@ -86,7 +86,7 @@ var tours = []tour{
 			return t.s.Say(text.SLCAOpen, t.s.Table.Records, asked(t, "l"))
 		}},
 		{sample: "occupations", step: session.Review, run: true, says: func(t *Touring) string {
-			first := t.firstGroup(occupations)
+			first := t.firstGroup(t.decided.Privacy.Models[0].Column)
 			if first == nil {
 				return t.s.Say(text.Computing)
 			}
@@ -103,11 +103,8 @@ var tours = []tour{
 	}},
 }
 
-// Columns of the samples that sentences speak of.
-const (
-	kaimPostcode = "Zipcode"
-	occupations  = "Occupation"
-)
+// kaimPostcode is the place of the postcode among the columns of KAIM's table.
+const kaimPostcode = 2
 
 // Tour is the bar of the tour that is under way: what is to be seen here, and the ways on.
 func Tour(s *session.Session) app.UI {
@@ -155,16 +152,6 @@ func gaps(t *Touring) (cells, missing int) {
 	return cells, missing
 }
 
-// missing counts the values that are missing in a column.
-func missing(t *Touring, column string) int {
-	for i := range t.s.Table.Columns {
-		if c := &t.s.Table.Columns[i]; c.Name == column {
-			return c.Missing
-		}
-	}
-	return 0
-}
-
 // asked is the parameter of the model that is asked for beside k.
 func asked(t *Touring, parameter string) any {
 	return t.decided.Privacy.Models[0].Parameters[parameter]
@@ -179,7 +166,7 @@ func dropping(r *recipe.Recipe) {
 // unlike asks for occupations that have little to do with each other, as the demonstration does.
 func unlike(r *recipe.Recipe) {
 	r.Algorithm.Name = "slca"
-	r.Privacy.Models = []recipe.Model{{Name: "s-l-diversity", Column: occupations, Parameters: parameter.Given{"l": 2, "s": 0.7}}}
+	r.Privacy.Models = []recipe.Model{{Name: "s-l-diversity", Column: r.Privacy.Models[0].Column, Parameters: parameter.Given{"l": 2, "s": 0.7}}}
 }
 
 // ordered says what the column of priority has lost, and what the other.
@@ -199,7 +186,9 @@ func groups(t *Touring, m text.Message, more ...any) string {
 }
 
 // occupation is what the groups give away of the occupations.
-func occupation(r *protocol.RunResult) protocol.Sensitive { return r.Audit.Sensitive[occupations] }
+func occupation(r *protocol.RunResult) protocol.Sensitive {
+	return r.Audit.Sensitive[r.Models[0].Column]
+}
 
 // correlated is the largest correlation of the values of a group, in hundredths.
 func correlated(of protocol.Sensitive) float64 {

@@ -2,6 +2,8 @@ package sample
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
@@ -56,6 +58,44 @@ func occupations(name, rows string) Sample {
 		recipe.Column{Name: "Age", Role: table.QuasiIdentifying}, recipe.Column{Name: "Country", Role: table.QuasiIdentifying},
 		recipe.Column{Name: "Zipcode", Role: table.QuasiIdentifying}, recipe.Column{Name: "Occupation", Role: table.Sensitive})
 	s.Recipe.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "Occupation", Parameters: parameter.Given{"l": 2}}}
+	return s
+}
+
+// inPaper returns a sample of a paper in a language, by its BCP 47 tag, each of its words with the
+// paper's behind it, but for signs and countries, which a reader knows and [classification.Tree] reads.
+func (s Sample) inPaper(language string) Sample {
+	say := townWords[language]
+	as := func(text string) string {
+		word, known := say.words[text]
+		switch {
+		case !known || word == text:
+			return text
+		case len(text) == 1 || slices.Contains(paperWords[7:11], text):
+			return word
+		}
+		return fmt.Sprintf(say.paper, word, text)
+	}
+	lines := strings.Split(string(s.CSV), "\n")
+	for i, line := range lines {
+		cells := strings.Split(line, ",")
+		for j, cell := range cells {
+			cells[j] = as(cell)
+		}
+		lines[i] = strings.Join(cells, ",")
+	}
+	s.CSV = []byte(strings.Join(lines, "\n"))
+	for i := range s.Recipe.Columns {
+		c := &s.Recipe.Columns[i]
+		c.Name = as(c.Name)
+		if c.Hierarchy != nil {
+			for _, row := range c.Hierarchy.Rows {
+				row[0] = as(row[0])
+			}
+		}
+	}
+	for i := range s.Recipe.Privacy.Models {
+		s.Recipe.Privacy.Models[i].Column = as(s.Recipe.Privacy.Models[i].Column)
+	}
 	return s
 }
 
