@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"math"
 	"slices"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -94,7 +95,7 @@ var tours = []tour{
 		}},
 		{sample: "colleagues", step: session.Review, run: true, says: func(t *Touring) string {
 			of := occupation(t.results[2])
-			return t.s.Say(text.SLCATwelve, t.results[2].Records, of.DistinctL, correlated(of))
+			return t.s.Say(text.SLCATwelve, t.results[2].Records, of.DistinctL, math.Round(100**of.S)/100)
 		}},
 		{sample: "colleagues", step: session.Review, run: true, decide: unlike, says: func(t *Touring) string {
 			before, r := t.results[2], t.results[3]
@@ -188,12 +189,4 @@ func groups(t *Touring, m text.Message, more ...any) string {
 // occupation is what the groups give away of the occupations.
 func occupation(r *protocol.RunResult) protocol.Sensitive {
 	return r.Audit.Sensitive[r.Models[0].Column]
-}
-
-// correlated is the largest correlation of the values of a group, in hundredths.
-func correlated(of protocol.Sensitive) float64 {
-	if of.S == nil {
-		return 0
-	}
-	return float64(int(100**of.S+0.5)) / 100
 }

@@ -12,9 +12,8 @@ var (
 	familyNames   = []string{"Abel", "Brandt", "Costa", "Dietz", "Ekman", "Fuchs", "Garcia", "Hassan", "Ito", "Jansen", "Kowalski", "Lang", "Moreau", "Novak", "Okafor", "Petrov", "Quinn", "Rossi", "Silva", "Tanaka", "Ulrich", "Vargas", "Weber", "Xu", "Yilmaz", "Zhang"}
 	townColumns   = []string{"name", "age", "sex", "postcode", "diagnosis"}
 	clinicColumns = []string{"patient_name", "mrn", "birth_date", "sex", "postcode", "admitted", "diagnosis", "ward", "notes", "los_days"}
-	paperWords    = []string{"Age", "Gender", "Sex", "Zipcode", "Country", "Occupation", "Disease", "USA", "Canada", "China", "Japan", "Doctor", "Nurse", "Anesthetist", "Teacher", "Librarian", "Professor",
-		"Gastric ulcer", "Dyspepsia", "Pneumonia", "Bronchitis", "Flu", "Gastritis", "FLU"}
-	notes = []string{
+	paperWords    = []string{"Age", "Gender", "Sex", "Zipcode", "Country", "Occupation", "Disease", "USA", "Canada", "China", "Japan", "Doctor", "Nurse", "Anesthetist", "Teacher", "Librarian", "Professor", "Gastric ulcer", "Dyspepsia", "Pneumonia", "Bronchitis", "Flu", "Gastritis", "FLU"}
+	notes         = []string{
 		"%s was admitted with %s; recovered well.",
 		"Seen with family. %s reports less pain. %s confirmed.",
 		"%s, follow-up in six weeks, %s.",

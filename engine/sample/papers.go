@@ -1,9 +1,10 @@
 package sample
 
 import (
+	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
-	"strings"
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
@@ -66,24 +67,14 @@ func occupations(name, rows string) Sample {
 func (s Sample) inPaper(language string) Sample {
 	say := townWords[language]
 	as := func(text string) string {
-		word, known := say.words[text]
-		switch {
-		case !known || word == text:
-			return text
-		case len(text) == 1 || slices.Contains(paperWords[7:11], text):
+		word := cmp.Or(say.words[text], text)
+		if word == text || len(text) == 1 || slices.Contains(paperWords[7:11], text) {
 			return word
 		}
 		return fmt.Sprintf(say.paper, word, text)
 	}
-	lines := strings.Split(string(s.CSV), "\n")
-	for i, line := range lines {
-		cells := strings.Split(line, ",")
-		for j, cell := range cells {
-			cells[j] = as(cell)
-		}
-		lines[i] = strings.Join(cells, ",")
-	}
-	s.CSV = []byte(strings.Join(lines, "\n"))
+	s.Name += "-" + language
+	s.CSV = []byte(regexp.MustCompile(`[^,\n]+`).ReplaceAllStringFunc(string(s.CSV), as))
 	for i := range s.Recipe.Columns {
 		c := &s.Recipe.Columns[i]
 		c.Name = as(c.Name)

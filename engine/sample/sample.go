@@ -53,9 +53,7 @@ func Get(name string) (Sample, error) {
 	for language := range townWords {
 		if of, ok := strings.CutSuffix(name, "-"+language); ok {
 			s, err := Get(of)
-			s = s.inPaper(language)
-			s.Name = name
-			return s, err
+			return s.inPaper(language), err
 		}
 	}
 	switch name {

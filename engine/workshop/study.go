@@ -23,19 +23,14 @@ const (
 	studyShown  = 3 // rows of each release, from all over it
 )
 
-// StudySample returns the visits of the clinic of a seed in a language of [sample.ClinicIn].
-func StudySample(seed uint64, language string) sample.Sample {
-	return sample.ClinicIn(language, StudyVisits, seed)
-}
-
-// Study releases the visits of a clinic twice with the same k: by the roles that are proposed for
-// its columns, as somebody does who asks nothing of the table, and as [trial.PlanAs] decides for a
-// question. It fails if the setting's seed is none.
+// Study releases the visits of a clinic, in a language of [sample.ClinicIn], twice with the same k:
+// by the roles that are proposed for its columns, as somebody does who asks nothing of the table,
+// and as [trial.PlanAs] decides for a question. It fails if the setting's seed is none.
 func Study(ctx context.Context, seed uint64, language string) (facts.Study, error) {
 	if seed > sample.MaxTownSeed {
 		return facts.Study{}, errSeed.Of(seed, sample.MaxTownSeed)
 	}
-	t, _, err := csv.Read(bytes.NewReader(StudySample(seed, language).CSV), csv.Options{})
+	t, _, err := csv.Read(bytes.NewReader(sample.ClinicIn(language, StudyVisits, seed).CSV), csv.Options{})
 	if err != nil {
 		return facts.Study{}, err
 	}

@@ -194,7 +194,7 @@ func TestSettings(t *testing.T) {
 // means returns the mean stay of each ward of the clinic of a seed in a language, by reading its file alone.
 func means(t *testing.T, seed uint64, language, ward, stay string) (mean map[string]float64, rows map[string]int) {
 	t.Helper()
-	records := casetest.Must(csv.NewReader(bytes.NewReader(workshop.StudySample(seed, language).CSV)).ReadAll())
+	records := casetest.Must(csv.NewReader(bytes.NewReader(sample.ClinicIn(language, workshop.StudyVisits, seed).CSV)).ReadAll())
 	mean, rows = map[string]float64{}, map[string]int{}
 	for _, r := range records[1:] {
 		days := casetest.Must(strconv.Atoi(r[slices.Index(records[0], stay)]))
