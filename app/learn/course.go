@@ -102,7 +102,7 @@ func (c *Course) question(k, l int) protocol.WorkshopParams {
 
 // Study returns the table that is released for a question and without one; nil: the engine has not
 // answered yet.
-func (c *Course) Study() *protocol.Study { return c.studies.Of(protocol.StudyParams{Seed: c.Seed}) }
+func (c *Course) Study() *protocol.Study { return c.studies.Of(c.study()) }
 
 // kaimPaper is how the table of KAIM's paper is released there.
 var kaimPaper = protocol.StepsParams{Sample: "patients", Rows: trace.MaxRecords, Method: "kaim", K: 2, Seed: 1, Rounds: stepwise.ShownRounds}
@@ -139,9 +139,13 @@ func (c *Course) Prepare(s *session.Session) {
 	}
 }
 
+// study asks for the table of the seed in the language of the town.
+func (c *Course) study() protocol.StudyParams {
+	return protocol.StudyParams{Seed: c.Seed, Language: string(c.lang)}
+}
+
 func (c *Course) askStudy(s *session.Session) {
-	study := protocol.StudyParams{Seed: c.Seed}
-	session.Ask(s, &c.studies, study, protocol.StudyTable, study)
+	session.Ask(s, &c.studies, c.study(), protocol.StudyTable, c.study())
 }
 
 // EngineLost implements [session.Feature]: what was asked is not answered any more,

@@ -94,12 +94,11 @@ func studiedTask(s *session.Session) task {
 func withGaps(s *session.Session) string {
 	paper := CourseOf(s).KAIMPaper()
 	incomplete, without := 0, 0
-	postcode := slices.IndexFunc(paper.Columns, func(c trace.Column) bool { return c.Name == kaimPostcode })
 	for _, row := range paper.Rows {
 		if slices.Contains(row.Positions, trace.None) {
 			incomplete++
 		}
-		if row.Positions[postcode] == trace.None {
+		if row.Positions[kaimPostcode] == trace.None {
 			without++
 		}
 	}

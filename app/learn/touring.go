@@ -35,6 +35,7 @@ type Touring struct {
 
 	tour
 	s       *session.Session
+	lang    text.Lang      // of its tables, in which it began
 	opened  bool           // its table was opened for the tour
 	arrived bool           // the stop is as it should be: what changes it now is the person
 	decided *recipe.Recipe // for this stop; nil: not yet
@@ -42,6 +43,14 @@ type Touring struct {
 	forget  func()         // what the tour decides and runs is no loss
 	results map[int]*protocol.RunResult
 	group   []string // what is shown of the first group, see firstGroup; nil: not known yet
+}
+
+// called is the name of a stop's sample in the language of the tour.
+func (t *Touring) called(at stop) string {
+	if t.lang == text.English {
+		return at.sample
+	}
+	return at.sample + "-" + string(t.lang)
 }
 
 // TourOf returns the tour that is under way; nil: none is.
@@ -58,7 +67,7 @@ func StartTour(s *session.Session, name string) {
 		return
 	}
 	replacing.Do(s, func() {
-		t := &Touring{tour: tours[at], s: s, results: map[int]*protocol.RunResult{}}
+		t := &Touring{tour: tours[at], s: s, lang: s.Lang, results: map[int]*protocol.RunResult{}}
 		s.Guide = t
 		s.Go(session.Open)
 		t.Lead()
@@ -70,7 +79,7 @@ func (t *Touring) GoTo(at int) {
 	if t.s.Busy() || at < 0 || at >= len(t.stops) {
 		return
 	}
-	next := &Touring{At: at, tour: t.tour, s: t.s, opened: t.opened, results: t.results}
+	next := &Touring{At: at, tour: t.tour, s: t.s, lang: t.lang, opened: t.opened, results: t.results}
 	t.s.Guide, t.s.Failure = next, nil
 	next.Lead()
 }
@@ -84,7 +93,7 @@ func (t *Touring) End() {
 // TableOpened implements [session.Feature]: the tour ends when another table is opened than its
 // own.
 func (t *Touring) TableOpened(*session.Session) {
-	if !slices.ContainsFunc(t.stops, func(stop stop) bool { return stop.sample == t.s.Source.Sample }) {
+	if !slices.ContainsFunc(t.stops, func(stop stop) bool { return t.called(stop) == t.s.Source.Sample }) {
 		t.s.Guide = nil
 	}
 }
@@ -97,9 +106,9 @@ func (t *Touring) Lead() bool {
 	}
 	switch {
 	case s.Failure != nil: // it is shown
-	case !t.opened || s.Source == nil || s.Source.Sample != stop.sample:
+	case !t.opened || s.Source == nil || s.Source.Sample != t.called(stop):
 		t.opened = true
-		s.Open(session.Source{Sample: stop.sample, Name: stop.sample}, recipe.Input{})
+		s.Open(session.Source{Sample: t.called(stop), Name: stop.sample}, recipe.Input{})
 		return true
 	case t.decided == nil:
 		t.forget = s.Unharmed()

@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"math"
 	"slices"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -48,7 +49,7 @@ var tours = []tour{
 		{sample: "patients", step: session.Generalise, says: func(t *Touring) string { return t.s.Say(text.KAIMRoot) }},
 		{sample: "patients", step: session.Review, run: true, decide: dropping, says: func(t *Touring) string {
 			r := t.results[2]
-			return t.s.Say(text.KAIMDrop, r.Records-r.Released, r.Records, t.s.Lang.Percent(r.Loss.ILossRate), missing(t, kaimPostcode))
+			return t.s.Say(text.KAIMDrop, r.Records-r.Released, r.Records, t.s.Lang.Percent(r.Loss.ILossRate), t.s.Table.Columns[kaimPostcode].Missing)
 		}},
 		{sample: "patients", step: session.Review, run: true, says: func(t *Touring) string {
 			before, r := t.results[2], t.results[3]
@@ -86,7 +87,7 @@ var tours = []tour{
 			return t.s.Say(text.SLCAOpen, t.s.Table.Records, asked(t, "l"))
 		}},
 		{sample: "occupations", step: session.Review, run: true, says: func(t *Touring) string {
-			first := t.firstGroup(occupations)
+			first := t.firstGroup(t.decided.Privacy.Models[0].Column)
 			if first == nil {
 				return t.s.Say(text.Computing)
 			}
@@ -94,20 +95,17 @@ var tours = []tour{
 		}},
 		{sample: "colleagues", step: session.Review, run: true, says: func(t *Touring) string {
 			of := occupation(t.results[2])
-			return t.s.Say(text.SLCATwelve, t.results[2].Records, of.DistinctL, correlated(of))
+			return t.s.Say(text.SLCATwelve, t.results[2].Records, of.DistinctL, math.Round(100**of.S)/100)
 		}},
 		{sample: "colleagues", step: session.Review, run: true, decide: unlike, says: func(t *Touring) string {
 			before, r := t.results[2], t.results[3]
-			return t.s.Say(text.SLCAUnlike, correlated(occupation(r)), t.s.Lang.Percent(r.Loss.ILossRate), t.s.Lang.Percent(before.Loss.ILossRate), asked(t, "s"))
+			return t.s.Say(text.SLCAUnlike, t.s.Lang.Percent(r.Loss.ILossRate), t.s.Lang.Percent(before.Loss.ILossRate), asked(t, "s"))
 		}, after: 2},
 	}},
 }
 
-// Columns of the samples that sentences speak of.
-const (
-	kaimPostcode = "Zipcode"
-	occupations  = "Occupation"
-)
+// kaimPostcode is the place of the postcode among the columns of KAIM's table.
+const kaimPostcode = 2
 
 // Tour is the bar of the tour that is under way: what is to be seen here, and the ways on.
 func Tour(s *session.Session) app.UI {
@@ -155,16 +153,6 @@ func gaps(t *Touring) (cells, missing int) {
 	return cells, missing
 }
 
-// missing counts the values that are missing in a column.
-func missing(t *Touring, column string) int {
-	for i := range t.s.Table.Columns {
-		if c := &t.s.Table.Columns[i]; c.Name == column {
-			return c.Missing
-		}
-	}
-	return 0
-}
-
 // asked is the parameter of the model that is asked for beside k.
 func asked(t *Touring, parameter string) any {
 	return t.decided.Privacy.Models[0].Parameters[parameter]
@@ -176,10 +164,10 @@ func dropping(r *recipe.Recipe) {
 	r.Privacy.SuppressionLimit = 1
 }
 
-// unlike asks for occupations that have little to do with each other.
+// unlike asks for occupations that have little to do with each other, as the demonstration does.
 func unlike(r *recipe.Recipe) {
 	r.Algorithm.Name = "slca"
-	r.Privacy.Models = []recipe.Model{{Name: "s-l-diversity", Column: occupations, Parameters: parameter.Given{"l": 2, "s": 0.6}}}
+	r.Privacy.Models = []recipe.Model{{Name: "s-l-diversity", Column: r.Privacy.Models[0].Column, Parameters: parameter.Given{"l": 2, "s": 0.7}}}
 }
 
 // ordered says what the column of priority has lost, and what the other.
@@ -199,12 +187,6 @@ func groups(t *Touring, m text.Message, more ...any) string {
 }
 
 // occupation is what the groups give away of the occupations.
-func occupation(r *protocol.RunResult) protocol.Sensitive { return r.Audit.Sensitive[occupations] }
-
-// correlated is the largest correlation of the values of a group, in hundredths.
-func correlated(of protocol.Sensitive) float64 {
-	if of.S == nil {
-		return 0
-	}
-	return float64(int(100**of.S+0.5)) / 100
+func occupation(r *protocol.RunResult) protocol.Sensitive {
+	return r.Audit.Sensitive[r.Models[0].Column]
 }

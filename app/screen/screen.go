@@ -121,7 +121,7 @@ func ShareAsked(f *protocol.Failure) (share float64, ok bool) {
 
 // UseValue is a button that decides a value of a setting that works, and runs again.
 func UseValue(s *session.Session, found parameter.Suggestion, id string) app.UI {
-	return ui.Button(s.Say(text.UseValue, found.Title, found.Value), func() { readiness.Use(s, found) }, fmt.Sprint(id, found)).ID(id)
+	return ui.Button(s.Say(text.UseValue, s.Say(text.Message(found.Title)), found.Value), func() { readiness.Use(s, found) }, fmt.Sprint(id, found)).ID(id)
 }
 
 // One shows the body of a page.

@@ -169,5 +169,5 @@ const (
 	SLCAOpen     = Message("{0} people of the SLCA paper (its Table 1, names removed). The occupation is sensitive: every group is to have at least {1} different ones (l-diversity).")
 	SLCAPassed   = Message("The groups are those of the paper's Table 2, and the release passes: at least {0} different occupations in each. But look at the first group: {1}. Anyone who knows that somebody is in it knows that they work in medicine.")
 	SLCATwelve   = Message("{0} invented people after that table. Again every group has at least {1} different occupations; but those of one group are correlated by up to {2}, where 1 is the most: the people who have them are alike in age and place.")
-	SLCAUnlike   = Message("SLCA with (s,l)-diversity allows a correlation of {3} at most, and comes to {0}: colleagues are no longer together in a group. That has its price: the detail lost is {1} in place of {2}.")
+	SLCAUnlike   = Message("SLCA with (s,l)-diversity allows a correlation of {2} at most in a group, by the original table: two occupations have 0.5 if their people have nothing in common, and 1 if they have everything in common. Colleagues are no longer together. That has its price: the detail lost is {0} in place of {1}.")
 )

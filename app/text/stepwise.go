@@ -122,7 +122,7 @@ const (
 	StepwiseJoinValue   = Message("Row {0} joins group {1}: with its value, {2}, the correlation of the group stays lowest ({3}).")
 	StepwiseNearest     = Message("Of the {0} rows left with that value it is the nearest, at {1}; the next is at {2}.")
 	StepwiseNearestTied = Message("Of the {0} rows left with that value it is one of the nearest, at {1}.")
-	StepwiseDistance    = Message("Distance")
+	StepwiseDistance    = Message("Distance, summed over the columns")
 	StepwiseOnlyValue   = Message("It is the only row left with that value.")
 	StepwiseKept        = Message("Group {0} is complete and stays: its correlation is {1}, and {2} is allowed.")
 	StepwiseEmptied     = Message("Group {0} is dissolved: its correlation would be {1}, and only {2} is allowed.")

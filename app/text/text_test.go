@@ -222,7 +222,7 @@ var notGerman = map[string]*regexp.Regexp{
 	`a no-break space before a unit ("\u00a0" in the file)`: regexp.MustCompile(`[\d}] (?:s|min|MB)\b`),
 	"„ “":                                 regexp.MustCompile(`”|‘|[\pL]"|"\pL{3}`),
 	"Sie":                                 regexp.MustCompile(`\b(?:du|dein|deine|euch)\b`),
-	"the word in German":                  regexp.MustCompile(`(?i)\b(?:the|and|or|of|with|rows?|columns?|values?|must|choose|this|that)\b`),
+	"the word in German":                  english,
 	"one space between words":             regexp.MustCompile(`\S  +\S`),
 	"a capital after a colon, before Sie": regexp.MustCompile(`: [a-zäöü]+ Sie\b`),
 	"Fassung, weitergeben":                regexp.MustCompile(`(?i)freige?gebe|freigabe|freigibt|herausgegeben|hinausgeh|\bFassungn`),
@@ -239,6 +239,8 @@ var notGerman = map[string]*regexp.Regexp{
 	"es muss zwischen 1 und 5 liegen":     regexp.MustCompile(`muss von .* bis .* reichen`),
 	"1 von 5 (1 zu 5 is odds)":            regexp.MustCompile(`1 zu \{`),
 }
+
+var english = regexp.MustCompile(`(?i)\b(?:the|and|or|of|with|rows?|columns?|values?|must|choose|this|that|is|are|not|no|by|to|for|from|which|it|its)\b`)
 
 // exempt are names, settings and titles of papers, which stay as they are.
 var exempt = regexp.MustCompile(`Quelle: .*|Count queries.*|LeFevre.*|Fachwort.*|"ordered": true|utf-8-replace|REDCap exportiert.*|Byte Order Mark|„Data Dictionary“`)

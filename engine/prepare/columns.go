@@ -108,7 +108,7 @@ func unreadable(decided *recipe.Column, c *table.Column) error {
 	if v.Records == 0 || v.Share(c.Format.Fits) > 0 {
 		return nil
 	}
-	return errFormatReadsNone.Of(c.Format, len(v.Texts), v.Texts[0])
+	return errFormatReadsNone.Of(say.Type(string(c.Format.Type)), len(v.Texts), v.Texts[0])
 }
 
 // attribute turns a quasi-identifier into spans, with its limit.

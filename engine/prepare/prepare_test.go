@@ -218,7 +218,7 @@ func TestNewRefuses(t *testing.T) {
 	refused(t, err, "population", `"zip"`)
 	r.Column("id").Transform = &recipe.Transform{Kind: recipe.Pseudonym}
 	_, err = prepare.New(given, r, prepare.Options{})
-	refused(t, err, `column "id"`, "needs a key of 32")
+	refused(t, err, `column "id"`, "need a key of 32")
 }
 
 // A quasi-identifier has for each record the place of its cell, by the cell's text alone,

@@ -37,7 +37,7 @@ func Replacements(m criteria.Microdata, secret []byte) (map[string]*table.Column
 			continue
 		}
 		if secret == nil {
-			return nil, nil, say.In(decided.Name, errNoKey.Of(decided.Transform.Kind, transform.KeySize))
+			return nil, nil, say.In(decided.Name, errNoKey.Of(transform.KeySize))
 		}
 		key, err := transform.NewKey(secret)
 		if err != nil {

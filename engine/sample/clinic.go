@@ -1,8 +1,10 @@
 package sample
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"quasi/engine/file/recipe"
@@ -11,13 +13,19 @@ import (
 // Clinic returns n visits to an invented clinic, drawn from the seed. Ages,
 // wards and diagnoses go together as they do in a hospital, some patients come
 // several times, and several columns miss values in 1 to 4 of 100 rows.
-func Clinic(n int, seed uint64) Sample {
+func Clinic(n int, seed uint64) Sample { return ClinicIn("", n, seed) }
+
+// ClinicIn is a [Clinic] with its columns, sexes and wards in a language, by its BCP 47 tag.
+func ClinicIn(language string, n int, seed uint64) Sample {
 	c := clinic{rng: rand.New(rand.NewPCG(seed, 0))}
-	records := [][]string{{
-		"patient_name", "mrn", "birth_date", "sex", "postcode", "admitted", "diagnosis", "ward", "notes", "los_days",
-	}}
+	records := [][]string{slices.Clone(clinicColumns)}
 	for range n {
 		records = append(records, c.visit())
+	}
+	for _, record := range records {
+		for i, cell := range record {
+			record[i] = cmp.Or(townWords[language].words[cell], cell)
+		}
 	}
 	return Sample{Name: "clinic", FileName: "synthetic-clinic.csv", CSV: encode(records), Recipe: recipe.Default()}
 }

@@ -7,11 +7,13 @@ import (
 
 // Names are put together at random; whoever bears one is not meant.
 var (
-	womenNames  = []string{"Ada", "Bea", "Carla", "Dana", "Elif", "Fatima", "Greta", "Hana", "Ines", "Jun", "Kira", "Lena", "Mei", "Nora", "Olga", "Priya", "Rosa", "Sofia", "Tess", "Uma", "Vera", "Wanda", "Yara", "Zoe"}
-	menNames    = []string{"Adam", "Ben", "Carlos", "David", "Emil", "Faisal", "Georg", "Hugo", "Ivan", "Jonas", "Karim", "Liam", "Marco", "Nils", "Omar", "Pavel", "Raj", "Sven", "Tom", "Umut", "Viktor", "Wei", "Yusuf", "Zane"}
-	familyNames = []string{"Abel", "Brandt", "Costa", "Dietz", "Ekman", "Fuchs", "Garcia", "Hassan", "Ito", "Jansen", "Kowalski", "Lang", "Moreau", "Novak", "Okafor", "Petrov", "Quinn", "Rossi", "Silva", "Tanaka", "Ulrich", "Vargas", "Weber", "Xu", "Yilmaz", "Zhang"}
-	townColumns = []string{"name", "age", "sex", "postcode", "diagnosis"}
-	notes       = []string{
+	womenNames    = []string{"Ada", "Bea", "Carla", "Dana", "Elif", "Fatima", "Greta", "Hana", "Ines", "Jun", "Kira", "Lena", "Mei", "Nora", "Olga", "Priya", "Rosa", "Sofia", "Tess", "Uma", "Vera", "Wanda", "Yara", "Zoe"}
+	menNames      = []string{"Adam", "Ben", "Carlos", "David", "Emil", "Faisal", "Georg", "Hugo", "Ivan", "Jonas", "Karim", "Liam", "Marco", "Nils", "Omar", "Pavel", "Raj", "Sven", "Tom", "Umut", "Viktor", "Wei", "Yusuf", "Zane"}
+	familyNames   = []string{"Abel", "Brandt", "Costa", "Dietz", "Ekman", "Fuchs", "Garcia", "Hassan", "Ito", "Jansen", "Kowalski", "Lang", "Moreau", "Novak", "Okafor", "Petrov", "Quinn", "Rossi", "Silva", "Tanaka", "Ulrich", "Vargas", "Weber", "Xu", "Yilmaz", "Zhang"}
+	townColumns   = []string{"name", "age", "sex", "postcode", "diagnosis"}
+	clinicColumns = []string{"patient_name", "mrn", "birth_date", "sex", "postcode", "admitted", "diagnosis", "ward", "notes", "los_days"}
+	paperWords    = []string{"Age", "Gender", "Sex", "Zipcode", "Country", "Occupation", "Disease", "USA", "Canada", "China", "Japan", "Doctor", "Nurse", "Anesthetist", "Teacher", "Librarian", "Professor", "Gastric ulcer", "Dyspepsia", "Pneumonia", "Bronchitis", "Flu", "Gastritis", "FLU"}
+	notes         = []string{
 		"%s was admitted with %s; recovered well.",
 		"Seen with family. %s reports less pain. %s confirmed.",
 		"%s, follow-up in six weeks, %s.",
@@ -19,11 +21,12 @@ var (
 	}
 )
 
-// speech is how a [Town] is said in a language.
+// speech is how a [Town], and a [Clinic], are said in a language.
 type speech struct {
 	words map[string]string // by the English ones
 	post  string            // what postcodes begin with in place of their first digit
 	name  string            // a format of a given and a family name
+	paper string            // a format of a word and a paper's
 }
 
 // townWords have the words of each language in the order in which [spoken] has the English ones.
@@ -35,14 +38,22 @@ var townWords = map[string]speech{
 		"Anja Beate Carla Daniela Elke Frieda Greta Heike Ilse Julia Katrin Lena Monika Nora Olga Petra Renate Sabine Tanja Ursula Vera Waltraud Yasemin Zoe",
 		"Anton Bernd Christian Dieter Emil Frank Georg Holger Ingo Jonas Karl Lukas Martin Nils Oskar Paul Ralf Stefan Thomas Uwe Viktor Werner Yusuf Zeno",
 		"Abel Brandt Claus Dietz Ebert Fuchs Graf Hartmann Imhof Jansen Kowalski Lang Müller Neumann Ott Peters Quast Richter Schulz Thiele Ulrich Vogel Weber Wolf Yilmaz Zimmermann",
-	), "1", "%s %s"},
+		"Patientenname Patientennummer Geburtsdatum Geschlecht PLZ Aufnahmedatum Diagnose Station Notizen Verweildauer",
+		"Alter Geschlecht Geschlecht PLZ Land Beruf Krankheit USA Kanada China Japan Arzt Pflegekraft Anästhesist Lehrer Bibliothekar Professor",
+		"Magengeschwür Verdauungsstörung Lungenentzündung Bronchitis Grippe Magenschleimhautentzündung Grippe",
+		"Innere Pneumologie Kardiologie Stroke-Unit Chirurgie Gastroenterologie Urologie Geburtshilfe Neonatologie Orthopädie Onkologie Psychiatrie Neurologie Infektiologie Pädiatrie Intensivmedizin",
+	), "1", "%s %s", "%s (%s)"},
 	"zh-CN": {spoken(
 		"姓名 年龄 性别 邮编 诊断 虚构小镇.csv 女 男 矽肺",
 		"哮喘 偏头痛 抑郁症 艾滋病病毒感染 妊娠 阑尾炎 糖尿病 高血压 乳腺癌 前列腺癌 心力衰竭 脑卒中",
 		"芳 娜 敏 静 丽 艳 娟 霞 秀英 桂兰 玉梅 雪 婷 琳 慧 倩 莉 红 颖 淑珍 晓燕 佳怡 欣 梦瑶",
 		"伟 强 磊 军 勇 杰 涛 明 超 鹏 浩 宇 建国 志强 文博 子轩 刚 斌 辉 波 国栋 海涛 俊 晨",
 		"王 李 张 刘 陈 杨 黄 赵 吴 周 徐 孙 马 朱 胡 郭 何 高 林 罗 郑 梁 谢 宋 唐 许",
-	), "25", "%[2]s%[1]s"},
+		"患者姓名 病历号 出生日期 性别 邮编 入院日期 诊断 科室 备注 住院天数",
+		"年龄 性别 性别 邮编 国家 职业 疾病 美国 加拿大 中国 日本 医生 护士 麻醉师 教师 图书管理员 教授",
+		"胃溃疡 消化不良 肺炎 支气管炎 流感 胃炎 流感",
+		"内科 呼吸科 心内科 卒中单元 外科 消化科 泌尿外科 产科 新生儿科 骨科 肿瘤科 精神科 神经科 感染科 儿科 重症医学科",
+	), "25", "%[2]s%[1]s", "%s（%s）"},
 }
 
 // spoken returns words, with blanks between them, by the English ones.
@@ -51,7 +62,12 @@ func spoken(words ...string) map[string]string {
 	for _, a := range ailments {
 		english = append(english, a.name)
 	}
-	english = slices.Concat(english, womenNames, menNames, familyNames)
+	english = slices.Concat(english, womenNames, menNames, familyNames, clinicColumns, paperWords)
+	for _, d := range diagnoses {
+		if !slices.Contains(english, d.ward) {
+			english = append(english, d.ward)
+		}
+	}
 	by := map[string]string{}
 	for i, word := range strings.Fields(strings.Join(words, " ")) {
 		by[english[i]] = word

@@ -1,7 +1,10 @@
 package sample
 
 import (
+	"cmp"
 	"fmt"
+	"regexp"
+	"slices"
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
@@ -33,8 +36,10 @@ var tours = map[string]func() Sample{
 		return occupations(Occupations, "27,USA,14248,Doctor\n28,Canada,14207,Nurse\n26,USA,14206,Anesthetist\n33,China,14304,Nurse\n35,Japan,14399,Teacher\n")
 	},
 	Colleagues: func() Sample {
-		return occupations(Colleagues, "26,USA,14206,Anesthetist\n27,USA,14248,Doctor\n28,USA,14207,Nurse\n27,USA,14206,Doctor\n28,USA,14248,Anesthetist\n26,USA,14207,Nurse\n"+
+		s := occupations(Colleagues, "26,USA,14206,Anesthetist\n27,USA,14248,Doctor\n28,USA,14207,Nurse\n27,USA,14206,Doctor\n28,USA,14248,Anesthetist\n26,USA,14207,Nurse\n"+
 			"33,China,14304,Teacher\n34,China,14399,Librarian\n35,China,14304,Librarian\n33,China,14399,Teacher\n34,China,14304,Professor\n35,China,14399,Professor\n")
+		s.Recipe.Columns[0].Loss, s.Recipe.Columns[0].Hierarchy = domain.ByRange, &recipe.Hierarchy{Ordered: true} // or groups of both countries were all the same
+		return s
 	},
 }
 
@@ -54,6 +59,34 @@ func occupations(name, rows string) Sample {
 		recipe.Column{Name: "Age", Role: table.QuasiIdentifying}, recipe.Column{Name: "Country", Role: table.QuasiIdentifying},
 		recipe.Column{Name: "Zipcode", Role: table.QuasiIdentifying}, recipe.Column{Name: "Occupation", Role: table.Sensitive})
 	s.Recipe.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "Occupation", Parameters: parameter.Given{"l": 2}}}
+	return s
+}
+
+// inPaper returns a sample of a paper in a language, by its BCP 47 tag, each of its words with the
+// paper's behind it, but for signs and countries, which a reader knows and [classification.Tree] reads.
+func (s Sample) inPaper(language string) Sample {
+	say := townWords[language]
+	as := func(text string) string {
+		word := cmp.Or(say.words[text], text)
+		if word == text || len(text) == 1 || slices.Contains(paperWords[7:11], text) {
+			return word
+		}
+		return fmt.Sprintf(say.paper, word, text)
+	}
+	s.Name += "-" + language
+	s.CSV = []byte(regexp.MustCompile(`[^,\n]+`).ReplaceAllStringFunc(string(s.CSV), as))
+	for i := range s.Recipe.Columns {
+		c := &s.Recipe.Columns[i]
+		c.Name = as(c.Name)
+		if c.Hierarchy != nil {
+			for _, row := range c.Hierarchy.Rows {
+				row[0] = as(row[0])
+			}
+		}
+	}
+	for i := range s.Recipe.Privacy.Models {
+		s.Recipe.Privacy.Models[i].Column = as(s.Recipe.Privacy.Models[i].Column)
+	}
 	return s
 }
 

@@ -29,7 +29,8 @@ type Sample struct {
 func Names() []string { return []string{"patients", "clinic"} }
 
 // Get returns the sample of the given name; few-SEED is [Few] of a seed, and town-SEED the
-// hospital's table of its [Town], which town-SEED-LANGUAGE has in a language.
+// hospital's table of its [Town], which town-SEED-LANGUAGE has in a language, as
+// NAME-LANGUAGE has the table of a paper.
 func Get(name string) (Sample, error) {
 	if digits, few := strings.CutPrefix(name, fewPrefix); few {
 		seed, err := strconv.ParseUint(digits, 10, 64)
@@ -48,6 +49,12 @@ func Get(name string) (Sample, error) {
 	}
 	if of, ok := tours[name]; ok {
 		return of(), nil
+	}
+	for language := range townWords {
+		if of, ok := strings.CutSuffix(name, "-"+language); ok {
+			s, err := Get(of)
+			return s.inPaper(language), err
+		}
 	}
 	switch name {
 	case "patients":

@@ -18,34 +18,31 @@ import (
 
 // What is studied in a lesson: visits to an invented clinic.
 const (
-	StudyVisits   = 1000
-	StudyK        = 5
-	studyPatient  = "mrn"
-	studyQuestion = "mean of los_days by ward"
-	studyShown    = 3 // rows of each release, from all over it
+	StudyVisits = 1000
+	StudyK      = 5
+	studyShown  = 3 // rows of each release, from all over it
 )
 
-// StudySample returns the visits of the clinic of a seed.
-func StudySample(seed uint64) sample.Sample { return sample.Clinic(StudyVisits, seed) }
-
-// Study releases the visits of a clinic twice with the same k: by the roles that are proposed for
-// its columns, as somebody does who asks nothing of the table, and as [trial.PlanAs] decides for a
-// question. It fails if the setting's seed is none.
-func Study(ctx context.Context, seed uint64) (facts.Study, error) {
+// Study releases the visits of a clinic, in a language of [sample.ClinicIn], twice with the same k:
+// by the roles that are proposed for its columns, as somebody does who asks nothing of the table,
+// and as [trial.PlanAs] decides for a question. It fails if the setting's seed is none.
+func Study(ctx context.Context, seed uint64, language string) (facts.Study, error) {
 	if seed > sample.MaxTownSeed {
 		return facts.Study{}, errSeed.Of(seed, sample.MaxTownSeed)
 	}
-	t, _, err := csv.Read(bytes.NewReader(StudySample(seed).CSV), csv.Options{})
+	t, _, err := csv.Read(bytes.NewReader(sample.ClinicIn(language, StudyVisits, seed).CSV), csv.Options{})
 	if err != nil {
 		return facts.Study{}, err
 	}
-	q, err := question.Parse(studyQuestion)
+	patient, ward, days := t.Columns[1].Name, t.Columns[7].Name, t.Columns[9].Name
+	asked := "mean of " + days + " by " + ward
+	q, err := question.Parse(asked)
 	if err != nil {
 		return facts.Study{}, err
 	}
 	base := recipe.Default()
-	base.Privacy.K, base.Privacy.Patient = StudyK, studyPatient
-	s := facts.Study{Question: studyQuestion, K: StudyK, Rows: t.N, Columns: len(t.Columns)}
+	base.Privacy.K, base.Privacy.Patient = StudyK, patient
+	s := facts.Study{Question: asked, K: StudyK, Rows: t.N, Columns: len(t.Columns)}
 	if s.Unasked, err = studied(ctx, t, unasked(t, base), q); err != nil {
 		return facts.Study{}, err
 	}
@@ -60,7 +57,7 @@ func Study(ctx context.Context, seed uint64) (facts.Study, error) {
 // unasked returns the decisions of somebody who takes the proposed roles and asks nothing.
 func unasked(t *table.Table, base recipe.Recipe) recipe.Recipe {
 	r := draft.Look(recognize.Formats(t)).Roles(base)
-	r.CountPatients(studyPatient)
+	r.CountPatients(base.Privacy.Patient)
 	return r
 }
 

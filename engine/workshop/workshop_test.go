@@ -186,26 +186,21 @@ func TestSettings(t *testing.T) {
 			t.Errorf("%+v: %v", set, err)
 		}
 	}
-	if _, err := workshop.Study(context.Background(), sample.MaxTownSeed+1); err == nil || !strings.Contains(err.Error(), "the seed is 1000000000") {
+	if _, err := workshop.Study(context.Background(), sample.MaxTownSeed+1, ""); err == nil || !strings.Contains(err.Error(), "the seed is 1000000000") {
 		t.Error(err)
 	}
 }
 
-func study(t *testing.T, seed uint64) facts.Study {
+// means returns the mean stay of each ward of the clinic of a seed in a language, by reading its file alone.
+func means(t *testing.T, seed uint64, language, ward, stay string) (mean map[string]float64, rows map[string]int) {
 	t.Helper()
-	return casetest.Must(workshop.Study(context.Background(), seed))
-}
-
-// means returns the mean stay of each ward of the clinic of a seed, by reading its file alone.
-func means(t *testing.T, seed uint64) (mean map[string]float64, rows map[string]int) {
-	t.Helper()
-	records := casetest.Must(csv.NewReader(bytes.NewReader(workshop.StudySample(seed).CSV)).ReadAll())
-	ward, stay := slices.Index(records[0], "ward"), slices.Index(records[0], "los_days")
+	records := casetest.Must(csv.NewReader(bytes.NewReader(sample.ClinicIn(language, workshop.StudyVisits, seed).CSV)).ReadAll())
 	mean, rows = map[string]float64{}, map[string]int{}
 	for _, r := range records[1:] {
-		days := casetest.Must(strconv.Atoi(r[stay]))
-		rows[r[ward]]++
-		mean[r[ward]] += float64(days)
+		days := casetest.Must(strconv.Atoi(r[slices.Index(records[0], stay)]))
+		of := r[slices.Index(records[0], ward)]
+		rows[of]++
+		mean[of] += float64(days)
 	}
 	for of, n := range rows {
 		mean[of] /= float64(n)
@@ -221,7 +216,8 @@ func TestAQuestionDecidesWhatATableTells(t *testing.T) {
 		draws = 12
 	}
 	for seed := range draws {
-		s := study(t, seed)
+		language := [][]string{{"", "ward", "los_days"}, {"zh-CN", "科室", "住院天数"}, {"de", "Station", "Verweildauer"}}[seed%3]
+		s := casetest.Must(workshop.Study(context.Background(), seed, language[0]))
 		if s.K != 5 || s.Rows != 1000 || s.Columns != 10 {
 			t.Errorf("seed %d: k = %d, %d rows, %d columns", seed, s.K, s.Rows, s.Columns)
 		}
@@ -231,10 +227,10 @@ func TestAQuestionDecidesWhatATableTells(t *testing.T) {
 		if a := s.Asked.Answer; a.Judged < 8 || 4*a.Within < 3*a.Judged {
 			t.Errorf("seed %d: with one %d of %d", seed, a.Within, a.Judged)
 		}
-		if names := slices.Sorted(slices.Values(s.Asked.Columns)); !slices.Equal(names, []string{"los_days", "ward"}) {
-			t.Errorf("seed %d: %v leave", seed, names)
+		if !slices.Equal(slices.Sorted(slices.Values(s.Asked.Columns)), slices.Sorted(slices.Values(language[1:]))) {
+			t.Errorf("seed %d: %v leave", seed, s.Asked.Columns)
 		}
-		mean, rows := means(t, seed)
+		mean, rows := means(t, seed, language[0], language[1], language[2])
 		for _, g := range s.Asked.Answer.Groups {
 			if of := g.Label[0]; math.Abs(g.Original.Value-mean[of]) > 1e-9 || g.Rows != rows[of] {
 				t.Errorf("seed %d, %s: %v of %d rows, want %v of %d", seed, of, g.Original.Value, g.Rows, mean[of], rows[of])

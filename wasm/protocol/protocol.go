@@ -494,9 +494,11 @@ func TownSample(seed uint64, language string) string {
 // Lesson is the attack on it.
 type Lesson = facts.Lesson
 
-// StudyParams says of which seed an invented clinic's table is studied.
+// StudyParams says of which seed an invented clinic's table is studied, in a language as
+// [WorkshopParams] has it.
 type StudyParams struct {
-	Seed uint64 `json:"seed"`
+	Seed     uint64 `json:"seed"`
+	Language string `json:"language,omitempty"`
 }
 
 // Study is that table, released without a question and for one.

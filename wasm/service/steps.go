@@ -58,5 +58,5 @@ func (s *Service) workshop(c call, p protocol.WorkshopParams) (protocol.Lesson, 
 // studyTable releases an invented table without a question and for one, beside the one that is
 // open.
 func (s *Service) studyTable(c call, p protocol.StudyParams) (protocol.Study, error) {
-	return workshop.Study(c.ctx, p.Seed)
+	return workshop.Study(c.ctx, p.Seed, p.Language)
 }

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -102,6 +103,9 @@ func modelName(s *session.Session, asked recipe.Model, v protocol.Verdict) strin
 		value, ok := asked.Parameters[q.Name]
 		if !ok {
 			value = q.DefaultValue()
+		}
+		if at := slices.Index(q.Choices, fmt.Sprint(value)); at >= 0 {
+			value = s.Lang.Choice(q, at)
 		}
 		name += s.Say(text.ModelSetting, s.Lang.ParameterTitle(q), value)
 	}

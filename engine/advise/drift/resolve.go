@@ -14,9 +14,9 @@ import (
 
 // What can go wrong.
 var (
-	errChoiceNoItem   = say.Define("choice-no-item", "column {1:q} has no difference {0} to choose for")
-	errChoiceAction   = say.Define("choice-action", "{0} of column {1:q} can't be resolved by {2:q}: choose one of {3:q}")
-	errChoiceTwice    = say.Define("choice-twice", "there are two choices for {0} of column {1:q}")
+	errChoiceNoItem   = say.Define("choice-no-item", "column {1:q} has no difference {0:q} to choose for")
+	errChoiceAction   = say.Define("choice-action", "{0:q} of column {1:q} can't be resolved by {2:q}: choose one of {3:q}")
+	errChoiceTwice    = say.Define("choice-twice", "there are two choices for {0:q} of column {1:q}")
 	errChoiceNeeded   = say.Define("choice-needed", "{0}: choose one of {1}")
 	errRenamedTwice   = say.Define("renamed-twice", "columns {0:q} and {1:q} are both said to be {2:q} of the recipe: choose one")
 	errDriftPlace     = say.Define("drift-no-group", "no group of the hierarchy holds all of {0:q}")

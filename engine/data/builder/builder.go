@@ -18,7 +18,7 @@ import (
 var (
 	errClassification     = say.Define("classification-unknown", "the classification is {0:q}: choose one of {1:q}")
 	errLanguage           = say.Define("classification-language", "groups of a classification can't be named in {0:q}: choose one of {1:q}, or none for English")
-	errClassificationNone = say.Define("classification-none", "{0} knows none of the values: choose another way")
+	errClassificationNone = say.Define("classification-none", "the classification knows none of the values: choose another way")
 )
 
 // Build makes the hierarchy of the values of a column that are not missing, as a rule says.
@@ -83,7 +83,7 @@ func classified(values []string, name, language string) (*hierarchy.Tree, error)
 	}
 	tree, unplaced := c.Tree(values, language)
 	if tree == nil || len(unplaced) == len(values) {
-		return nil, errClassificationNone.Of(c.Title)
+		return nil, errClassificationNone.Of()
 	}
 	return tree, nil
 }

@@ -38,7 +38,7 @@ var (
 
 var (
 	errNoDate = say.Define("date-none", "is no date: write it as 2024-05-17, or mark it as missing").Of()
-	errOrder  = say.Define("date-ambiguous", "can be read in two ways: decide the format of the column, {0} or {1}").Of(format.Format{Type: format.Date, Dates: format.DayMonthYear}, format.Format{Type: format.Date, Dates: format.MonthDayYear})
+	errOrder  = say.Define("date-ambiguous", "can be read in two ways: decide in the format of the column whether the day or the month is first").Of()
 	errRange  = say.Define("date-range", "leaves the years 1 to 9999: mark it as missing if it is no date").Of()
 )
 

@@ -203,7 +203,7 @@ func (l *lines) check(fields []Field) {
 			first[f.Name] = f.Line
 		}
 		if !slices.Contains(Types(), f.Type) {
-			wrong("field_type", errType, strconv.Quote(f.Type), say.Series(say.Plain(Types()...), len(Types())))
+			wrong("field_type", errType, f.Type, Types())
 		}
 		switch strings.ToLower(strings.TrimSpace(f.Identifier)) {
 		case "", "y", "n":
@@ -252,7 +252,7 @@ var (
 	errFields     = say.Define("dictionary-fields", "the line has {0} {0:cell|cells}, the first has {1}")
 	errEncoding   = say.Define("dictionary-encoding", "the text is not UTF-8; save the file as CSV UTF-8")
 	errName       = say.Define("dictionary-name", "the field has no name")
-	errType       = say.Define("dictionary-type", "type {0} is not one of {1}")
+	errType       = say.Define("dictionary-type", "type {0:q} is not one of {1:q}")
 	errIdentifier = say.Define("dictionary-identifier", "{0} is neither y nor empty")
 	errChoice     = say.Define("dictionary-choice", "choice {0} is not written as code, label")
 	errCode       = say.Define("dictionary-code", "two choices have the code {0}")

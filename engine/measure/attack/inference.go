@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"slices"
-	"strings"
 
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/say"
@@ -23,7 +22,7 @@ func infer(ctx context.Context, s *scene) ([]attackresult.Result, error) {
 	var results []attackresult.Result
 	for i, name := range s.Sensitive {
 		known := slices.DeleteFunc(slices.Clone(s.Known), func(k string) bool { return k == name })
-		r := attackresult.Result{Attack: attackresult.Inference, Variant: name, Given: givenInference.Say(strings.Join(known, ", "), name)}
+		r := attackresult.Result{Attack: attackresult.Inference, Variant: name, Given: givenInference.Say(listed(known), name)}
 		if err := s.guess(ctx, &r, known, s.column(name), uint64(3+i)); err != nil {
 			return nil, err
 		}

@@ -8,7 +8,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strings"
 
 	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
@@ -51,15 +50,15 @@ func intersect(ctx context.Context, s *scene) ([]attackresult.Result, error) {
 	if err != nil {
 		return nil, fmt.Errorf("second %w", err)
 	}
-	return m.results(givenIntersection.Say(strings.Join(known, ", "), listed(m.kept)), first, second), nil
+	return m.results(givenIntersection.Say(listed(known), listed(m.kept)), first, second), nil
 }
 
 // listed writes names, or that there are none.
-func listed(names []string) any {
+func listed(names []string) say.Text {
 	if len(names) == 0 {
 		return nothing.Say()
 	}
-	return strings.Join(names, ", ")
+	return say.Series(say.Plain(names...), len(names))
 }
 
 // kept returns the columns that nobody needs to know and that both releases show as they

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
@@ -43,7 +42,7 @@ func link(ctx context.Context, s *scene) ([]attackresult.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := attackresult.Result{Attack: attackresult.Linkability, Given: givenLink.Say(strings.Join(one, ", "), strings.Join(other, ", "))}
+	r := attackresult.Result{Attack: attackresult.Linkability, Given: givenLink.Say(listed(one), listed(other))}
 	n := float64(len(targets))
 	r.Judge(attackresult.Wilson(found, n), attackresult.Wilson(foundControl, float64(len(control))), attackresult.Wilson(n*meet(s.Release.N, s.Neighbours), n))
 	return []attackresult.Result{r}, nil

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/binary"
 	"slices"
-	"strings"
 
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/measure/covering"
@@ -45,7 +44,7 @@ func readBack(ctx context.Context, s *scene) ([]attackresult.Result, error) {
 	}
 	var results []attackresult.Result
 	for _, c := range coarse {
-		r := attackresult.Result{Attack: attackresult.ReadBack, Variant: c.name, Given: givenReadBack.Say(c.name, strings.Join(namesOf(kept), ", "))}
+		r := attackresult.Result{Attack: attackresult.ReadBack, Variant: c.name, Given: givenReadBack.Say(c.name, listed(namesOf(kept)))}
 		if c.averaged {
 			r.Said = saidMeans.Say(c.name)
 		} else if err := s.readColumn(ctx, &r, c, kept); err != nil {
@@ -102,7 +101,7 @@ func (s *scene) readColumn(ctx context.Context, r *attackresult.Result, c *colum
 	}
 	said := saidNone.Say()
 	if len(by) > 0 {
-		said = saidBy.Say(strings.Join(namesOf(by), ", "))
+		said = saidBy.Say(listed(namesOf(by)))
 	}
 	if found.lacking > 0 {
 		said = saidLacking.Say(said, min(found.lacking, c.lacking))

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"quasi/engine/say"
 )
@@ -197,11 +196,14 @@ func Unmet(asked any, parameters []Parameter, v Values, holds func(Values) bool,
 			if p.Easier < 0 {
 				kind = errTooHigh
 			}
-			return kind.Of(asked, p.Title, nearest, p.Name, of, column)
+			return kind.Of(asked, p.said(), nearest, p.Name, of, column)
 		}
 	}
 	return nil
 }
+
+// said is the title as a text that a screen has in its language.
+func (p *Parameter) said() say.Text { return say.Kind{Code: "setting", English: p.Title}.Say() }
 
 // UnmetButEasiest returns an error if a table satisfies values only with settings at their
 // easiest, where they promise nothing, or with none at all: what is asked, and those settings.
@@ -209,20 +211,20 @@ func UnmetButEasiest(asked any, parameters []Parameter, v Values, holds func(Val
 	if holds(v) {
 		return nil
 	}
-	easiest, all := v, []string(nil)
+	easiest, all := v, []say.Text(nil)
 	for i := range parameters {
 		p := &parameters[i]
 		if p.Easier == 0 {
 			continue
 		}
-		said := p.Title + " = " + strconv.FormatFloat(p.easiest(), 'f', -1, 64)
+		said := settingIs.Say(p.said(), p.easiest())
 		if holds(v.with(p.Name, p.easiest())) {
 			return errOnlyEasiest.Of(asked, said)
 		}
 		easiest, all = easiest.with(p.Name, p.easiest()), append(all, said)
 	}
 	if holds(easiest) {
-		return errOnlyEasiest.Of(asked, strings.Join(all, ", "))
+		return errOnlyEasiest.Of(asked, say.Series(all, len(all)))
 	}
 	return errNoSetting.Of(asked)
 }
@@ -232,7 +234,7 @@ type Suggestion struct {
 	Setting string // its name
 	Of      string // the name of the method or model
 	Column  string // of a model; empty: of a method, or of a model on none
-	Title   string // of the setting
+	Title   string // of the setting, in English
 	Value   float64
 }
 
