@@ -39,7 +39,6 @@ var (
 	saidKept        = say.Define("verify-kept-rows", "{0} {0:row|rows} exact, {1} coarser, {2} hidden")
 	saidIn          = say.Define("verify-identifiers-in", "{0:q}: {1}")
 	saidMore        = say.Define("verify-more", "more than {0}")
-	saidWithin      = say.Define("verify-within", "a rate from {0} to {1}")
 	saidMostly      = say.Define("verify-kept-mostly", "{0}, mostly {1:q}")
 )
 
@@ -248,12 +247,6 @@ func told(of any) say.Text {
 			sets = append(sets, namesOf(columns))
 		}
 		return say.List(sets, len(sets))
-	case []Single:
-		var lines []say.Text
-		for _, one := range of {
-			lines = append(lines, one.Said)
-		}
-		return say.List(lines, len(lines))
 	case []say.Text:
 		return say.List(of, len(of))
 	case []string:

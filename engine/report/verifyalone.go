@@ -101,10 +101,10 @@ func (v *verification) singled(singles []facts.Unique, measured values) (found [
 // kept returns what is left of generalized columns whose labels are told from values; of others, only
 // where the release has another number of rows with a value, or the report lacks the column.
 func (v *verification) kept(t *table.Table) (found []row) {
-	for i := range v.d.Recipe.Columns {
-		c := &v.d.Recipe.Columns[i]
+	for _, c := range v.d.Recipe.Columns {
 		of := t.Column(c.ReleasedName())
-		if c.Role != table.QuasiIdentifying || of == nil {
+		said, at := v.d.keptAt(c.Name)
+		if c.Role != table.QuasiIdentifying || of == nil || at < 0 && v.earlier() {
 			continue
 		}
 		kind := rule.Kind("") // of labels
@@ -114,20 +114,15 @@ func (v *verification) kept(t *table.Table) (found []row) {
 		read, hidden, coarser, rows, most := covering.New(of, nil), 0, 0, map[string]int{}, 0
 		for code, n := range of.Counts() {
 			text := of.Values[code]
-			low, high, is := read.Bounds(text)
-			switch {
-			case of.Absent(int32(code)):
+			if low, high, is := read.Bounds(text); of.Absent(int32(code)) {
 				hidden += n
-			case kind == rule.Mask && strings.HasSuffix(text, "*"), (kind == rule.Intervals || kind == rule.Dates) && is && low < high:
+			} else if kind == rule.Mask && strings.HasSuffix(text, "*") || (kind == rule.Intervals || kind == rule.Dates) && is && low < high {
 				coarser, rows[text], most = coarser+n, n, max(most, n)
 			}
 		}
-		said, at := v.d.keptAt(c.Name)
-		switch sure := slices.Contains([]rule.Kind{rule.Flat, rule.Intervals, rule.Dates, rule.Mask}, kind); {
-		case at < 0 && v.earlier():
-		case at < 0, said.Exact != nil && (*said.Exact+*said.Coarser+hidden != t.N || *said.Hidden > hidden || *said.Coarser < coarser):
+		if at < 0 || said.Exact != nil && (*said.Exact+*said.Coarser+hidden != t.N || *said.Hidden > hidden || *said.Coarser < coarser) {
 			found = append(found, row{checkKept.Say(c.Name), KeptColumn{c.Name, new(t.N - hidden - coarser), &coarser, &hidden, ""}})
-		case sure && rows[said.Commonest] == most && said.Exact != nil && *said.Hidden == hidden && *said.Coarser == coarser:
+		} else if (coarser > 0 || kind == rule.Flat) && rows[said.Commonest] == most && said.Exact != nil && *said.Hidden == hidden && *said.Coarser == coarser {
 			found = append(found, row{checkKept.Say(c.Name), *said})
 		}
 	}
@@ -137,43 +132,41 @@ func (v *verification) kept(t *table.Table) (found []row) {
 // contrary returns figures that contradict the rest of the report: totals that are no sums of their
 // parts, no loss where cells are coarser or hidden, and rates outside their own intervals.
 func (v *verification) contrary() (found []row) {
-	value := func(id string) float64 {
-		if f := v.d.Figure(id, ""); f != nil && f.Value != nil {
-			return *f.Value
-		}
-		return math.NaN() // which nothing contradicts
-	}
-	left, lost, columns := value("rows.left-out.limit"), 0.0, 0.0
+	all, lost, columns := values{}, 0.0, 0.0
 	for _, f := range v.d.Figures {
-		if f.ID != "loss.column" || f.Value == nil {
-			continue
+		if all[name{f.ID, f.Column}] = math.NaN(); f.Value != nil { // which nothing contradicts
+			all[name{f.ID, f.Column}] = *f.Value
 		}
-		lost, columns = lost+*f.Value, columns+1
-		k, _ := v.d.keptAt(f.Column)
-		if k == nil || k.Exact == nil {
-			continue
-		}
-		if least := (left + float64(*k.Hidden)) / (left + value("rows.released")); *f.Value < least-1e-9 || *k.Coarser > 0 && *f.Value <= least {
-			found = append(found, row{figureRow(f).what, saidMore.Say(told(Figure{Value: &least}))})
+		if f.ID == "loss.column" {
+			lost, columns = lost+all[name{f.ID, f.Column}], columns+1
 		}
 	}
-	for total, sum := range map[string]float64{
-		"rows.input":    value("rows.left-out") + value("rows.released"),
-		"rows.left-out": value("rows.left-out.empty") + value("rows.left-out.contrary") + left,
-		"loss.total":    value("loss.generalization") + value("loss.suppression"), "loss.generalization": lost/columns - value("loss.suppression"),
+	of := func(id string) float64 { return all[name{id: id}] }
+	for id, sum := range map[string]float64{
+		"rows.input": of("rows.left-out") + of("rows.released"), "rows.left-out": of("rows.left-out.empty") + of("rows.left-out.contrary") + of("rows.left-out.limit"),
+		"loss.total": of("loss.generalization") + of("loss.suppression"), "loss.generalization": lost/columns - of("loss.suppression"),
 	} {
-		if math.Abs(value(total)-sum) > 1e-9 {
-			found = append(found, figureRow(Figure{ID: total, Value: &sum}))
+		if math.Abs(of(id)-sum) > 1e-9 {
+			found = append(found, figureRow(Figure{ID: id, Value: &sum}))
 		}
 	}
-	if value("utility.penalty") <= 0 && value("loss.generalization") > 0 {
-		found = append(found, row{figureRow(Figure{ID: "utility.penalty"}).what, saidMore.Say(0)})
+	more := func(f Figure, than float64, cells int) {
+		if is, there := all[name{f.ID, f.Column}]; there && (is < than-1e-9 || cells > 0 && is <= than) {
+			found = append(found, row{figureRow(f).what, saidMore.Say(told(Figure{Value: &than}))})
+		}
 	}
-	for i := 0; v.d.Attacks != nil && i < len(v.d.Attacks.Report.Results); i++ {
-		r := &v.d.Attacks.Report.Results[i]
-		for _, rate := range []*attackresult.Rate{r.Success, r.Control, r.Naive, r.Risk} {
-			if rate != nil && (rate.Value < rate.Low || rate.Value > rate.High) {
-				found = append(found, row{checkAttack.Say(r.Title()), saidWithin.Say(told(Figure{Value: &rate.Low}), told(Figure{Value: &rate.High}))})
+	more(Figure{ID: "utility.penalty"}, 0, int(math.Ceil(of("loss.generalization"))))
+	for _, k := range v.d.Kept {
+		if k.Exact != nil {
+			more(Figure{ID: "loss.column", Column: k.Column}, (of("rows.left-out.limit")+float64(*k.Hidden))/(of("rows.left-out.limit")+of("rows.released")), *k.Coarser)
+		}
+	}
+	if v.d.Attacks != nil {
+		for _, r := range v.d.Attacks.Report.Results {
+			for _, rate := range []*attackresult.Rate{r.Success, r.Control, r.Naive, r.Risk} {
+				if rate != nil && (rate.Value < rate.Low || rate.Value > rate.High) {
+					found = append(found, row{checkAttack.Say(r.Title()), attackresult.Range.Say(told(Figure{Value: &rate.Value}), told(Figure{Value: &rate.Low}), told(Figure{Value: &rate.High}))})
+				}
 			}
 		}
 	}
@@ -300,18 +293,14 @@ func (v *verification) answered(t *table.Table, about *recipe.Recipe) (found []r
 // numbered returns a table in which a generalized column, as the release names it, has numbers alone:
 // a plain reader takes its labels for missing values.
 func numbered(t *table.Table, decided *recipe.Column, column string) *table.Table {
-	at := t.Index(column)
-	if at < 0 || decided == nil || decided.Role != table.QuasiIdentifying {
+	if decided == nil || decided.Role != table.QuasiIdentifying {
 		return t
 	}
-	own := *t.Columns[at]
-	own.Missing = slices.Clone(own.Missing)
-	for code, text := range own.Values {
-		_, is := own.Format.Number(text)
-		own.Missing[code] = own.Missing[code] || !is
-	}
 	plain := &table.Table{N: t.N, Columns: slices.Clone(t.Columns)}
-	plain.Columns[at] = &own
+	if at := t.Index(column); at >= 0 {
+		labels := slices.DeleteFunc(slices.Clone(t.Columns[at].Values), func(text string) bool { _, is := t.Columns[at].Format.Number(text); return is })
+		plain.Columns[at] = t.Columns[at].Marked(labels)
+	}
 	return recognize.Formats(plain)
 }
 
