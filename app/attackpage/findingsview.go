@@ -44,6 +44,7 @@ func findings(s *session.Session, f *Findings) app.UI {
 	return app.Div().Class("flow").Body(
 		twin(s, f.Twin),
 		app.P().ID("by-itself").Text(s.Lang.Sentence(f.Report.ByItself())),
+		app.P().Body(app.B().Text(s.Lang.Sentence(f.Report.CameTo(attackresult.Tried)))),
 		drawn(s, f),
 		list(s, &f.Report),
 		left(s, f),

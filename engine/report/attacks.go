@@ -53,15 +53,6 @@ func (d *Document) uncounted() bool {
 	})
 }
 
-// told says in a line what came of the attacks.
-func (a *Attacks) told() say.Text {
-	of := map[attackresult.Verdict]int{}
-	for _, r := range a.Report.Results {
-		of[r.Verdict]++
-	}
-	return saidAttacks.Say(len(a.Report.Results), of[attackresult.Gains], of[attackresult.Weak])
-}
-
 // known reports whether each attack is one that there is, with a verdict that there is.
 func (a *Attacks) known() bool {
 	for i := range a.Report.Results {
@@ -110,6 +101,7 @@ func (p *page) attackTable(r *attackresult.Report) {
 	if said := r.ByItself(); said.Code != "" {
 		p.paragraph(said)
 	}
+	p.paragraph(r.CameTo(attackresult.Tried))
 	p.line(`<table class="attacks"><thead><tr>`)
 	heads := r.Heads()
 	for i, h := range heads {

@@ -89,6 +89,8 @@ func TestPlantedWeaknesses(t *testing.T) {
 		for _, by := range test.by {
 			if r := found[by]; r.Risk.Low < test.least {
 				t.Errorf("%s: %s: %s", name, by, r.Said)
+			} else if by == univariate && !strings.Contains(r.Meaning.English, "most often by income") {
+				t.Errorf("%s: %s", name, r.Meaning)
 			}
 		}
 	}

@@ -113,7 +113,7 @@ func (f *attackFlags) read(read *tables, path, beside string) (released, other *
 
 // printAgainst says what the attacks found, a paragraph each.
 func printAgainst(w io.Writer, r attackresult.Report) {
-	fmt.Fprintln(w, r.ByItself())
+	fmt.Fprintf(w, "%s\n%s\n", r.ByItself(), r.CameTo(attackresult.Tried))
 	for _, found := range r.Results {
 		name := string(found.Attack)
 		if found.Variant != "" {
