@@ -44,6 +44,7 @@ func findings(s *session.Session, f *Findings) app.UI {
 	return app.Div().Class("flow").Body(
 		twin(s, f.Twin),
 		app.P().ID("by-itself").Text(s.Lang.Sentence(f.Report.ByItself())),
+		app.P().Body(app.B().Text(s.Lang.Sentence(f.Report.CameTo(attackresult.Tried)))),
 		drawn(s, f),
 		list(s, &f.Report),
 		left(s, f),
@@ -62,7 +63,7 @@ func twin(s *session.Session, t *protocol.Twin) app.UI {
 		who = attackresult.People
 	}
 	return app.Div().ID("attacked").Body(
-		app.P().Body(app.B().Text(s.Lang.Sentence(attackresult.Same.Say(t.HeldOut, t.Rows)))),
+		app.P().Body(app.B().Text(s.Lang.Sentence(attackresult.SameAs(t.HeldOut, t.Rows, t.Splits)))),
 		app.P().Class("soft").Text(s.Lang.Sentence(who.Say())),
 		app.If(len(t.Disguised) > 0, app.P().Class("soft").Text(s.Lang.Sentence(attackresult.Disguised.Say(strings.Join(t.Disguised, ", "))))),
 	)
@@ -235,7 +236,7 @@ func chartFigure(s *session.Session, f *Findings) figure.Figure {
 		}
 		groups, lines = append(groups, g), append(lines, line)
 	}
-	caption := s.Lang.Sentence(attackresult.Same.Say(f.Twin.HeldOut, f.Twin.Rows)) + " " + s.Lang.Sentence(f.Report.Explained())
+	caption := s.Lang.Sentence(attackresult.SameAs(f.Twin.HeldOut, f.Twin.Rows, f.Twin.Splits)) + " " + s.Lang.Sentence(f.Report.Explained())
 	return figure.Figure{Name: "attacks", Title: s.Say(text.AttackTable), Caption: caption, Picture: drawing.Bars(sides, groups), Lines: lines}
 }
 

@@ -208,6 +208,8 @@ func verdictOn(s *session.Session, r *protocol.VerifyResult) app.UI {
 	state, title := ui.Passed, s.Say(text.CheckAgrees)
 	if r.Differ > 0 {
 		state, title = ui.Withheld, s.Say(text.CheckDiffers, r.Differ, len(r.Items))
+	} else if r.Unchecked > 0 {
+		state, title = ui.Limited, s.Say(text.CheckPart, r.Agree, len(r.Items))
 	}
 	body := []app.UI{app.H2().Class("verdict-title").Text(title)}
 	for _, line := range r.Headline {

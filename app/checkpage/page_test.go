@@ -72,7 +72,7 @@ func must[T any](x T, err error) T {
 	return x
 }
 
-// The verdict says what was checked, and what was not because that needs the original.
+// The verdict says what was checked, and what was not because that needs the original: it is amber.
 func TestTheVerdictHasTheHeadline(t *testing.T) {
 	s := session.New(text.English)
 	engine := &checking{Engine: sessiontest.NewEngine()}
@@ -81,9 +81,9 @@ func TestTheVerdictHasTheHeadline(t *testing.T) {
 	p := s.Pages.Side.(*checkpage.Page)
 	p.GiveReport("may.html", "...")
 	p.GiveRelease(release{})
-	engine.done(client.Reply{Data: must(json.Marshal(protocol.VerifyResult{Agree: 5, Unchecked: 1, Headline: say.Plain("Checked: the groups.", "Not checked: the losses.")}))})
+	engine.done(client.Reply{Data: must(json.Marshal(protocol.VerifyResult{Agree: 5, Unchecked: 1, Items: make([]protocol.VerifiedItem, 6), Headline: say.Plain("Checked: the groups.", "Not checked: the losses.")}))})
 	markup := html.UnescapeString(app.HTMLString(p.Render()))
-	for _, want := range []string{"Checked: the groups.", "Not checked: the losses."} {
+	for _, want := range []string{"Checked: the groups.", "Not checked: the losses.", "5 of 6 statements", `"card verdict limited"`} {
 		if !strings.Contains(markup, want) {
 			t.Errorf("%q is missing", want)
 		}

@@ -198,6 +198,7 @@ const (
 	PlaceRecipe   = Message("The recipe")
 	PlaceOptional = Message("optional")
 	CheckAgrees   = Message("All that was checked agrees")
+	CheckPart     = Message("All that was checked agrees: {0} of {1} statements")
 	CheckDiffers  = Message("The report is not about this file, or one was changed: {0} of {1} statements {0:differs|differ}")
 	CheckSaid     = Message("The report says: {0}")
 	CheckFound    = Message("Found: {0}")

@@ -105,6 +105,12 @@ func TestForgedRelease(t *testing.T) {
 			t.Errorf("%s: the forged release agrees", name)
 		}
 	}
+	// Names are found in its cells alone.
+	named := alone(made.given)
+	named.Release = readRelease(t, made.d, bytes.ReplaceAll(made.written, []byte("gout"), []byte("Anna Huber")))
+	if !differs(verify(t, made.d, named), "verify-identifiers") {
+		t.Error("names agree")
+	}
 	// Of a release that came through a pipe, nothing is known but its cells.
 	g.ReleaseSHA256 = ""
 	if items := verify(t, made.d, g); !unchecked(items, "verify-output") || differs(items, "verify-output") {

@@ -17,7 +17,8 @@ import (
 
 // Attacks are what attacks found in a twin of the release, see [trial.Twin].
 type Attacks struct {
-	HeldOut  int `json:"held_out,omitempty"` // rows that the twin lacks; 0: hidden
+	HeldOut  int `json:"held_out,omitempty"` // rows that the twin lacks, of all splits; 0: hidden
+	Splits   int `json:"splits,omitempty"`   // how often rows were held out; 0: hidden
 	Patients int `json:"patients,omitempty"` // whose they are; 0: rows are counted, or it is hidden
 	// Disguised are the columns that were not attacked.
 	Disguised []string            `json:"disguised,omitempty"`
@@ -26,7 +27,7 @@ type Attacks struct {
 
 // AttacksOn returns what attacks found in a twin, for [Options.Attacks].
 func AttacksOn(twin *trial.Twin, found attackresult.Report) *Attacks {
-	return &Attacks{twin.HeldOut, twin.Patients, twin.Disguised, found}
+	return &Attacks{twin.HeldOut, twin.Splits, twin.Patients, twin.Disguised, found}
 }
 
 // published returns it without what single people could be counted by. uncounted says that
@@ -39,7 +40,7 @@ func (a *Attacks) published(uncounted bool) *Attacks {
 	}
 	shown.Report = a.Report.Published()
 	if uncounted {
-		shown.HeldOut, shown.Report.Targets, shown.Report.Rows, shown.Report.Control = 0, 0, 0, 0
+		shown.HeldOut, shown.Splits, shown.Report.Targets, shown.Report.Rows, shown.Report.Control = 0, 0, 0, 0, 0
 	}
 	return &shown
 }
@@ -51,15 +52,6 @@ func (d *Document) uncounted() bool {
 		f := d.Figure(id, "")
 		return f != nil && f.Hidden
 	})
-}
-
-// told says in a line what came of the attacks.
-func (a *Attacks) told() say.Text {
-	of := map[attackresult.Verdict]int{}
-	for _, r := range a.Report.Results {
-		of[r.Verdict]++
-	}
-	return saidAttacks.Say(len(a.Report.Results), of[attackresult.Gains], of[attackresult.Weak])
 }
 
 // known reports whether each attack is one that there is, with a verdict that there is.
@@ -90,7 +82,7 @@ func (p *page) attacks() {
 	if a.HeldOut == 0 {
 		p.paragraph(attackresult.SameUncounted.Say())
 	} else {
-		p.paragraph(attackresult.Same.Say(a.HeldOut, a.Report.Targets))
+		p.paragraph(attackresult.SameAs(a.HeldOut, a.Report.Targets, a.Splits))
 	}
 	if p.d.Recipe.Privacy.Patient != "" {
 		p.paragraph(attackresult.People.Say())
@@ -110,6 +102,7 @@ func (p *page) attackTable(r *attackresult.Report) {
 	if said := r.ByItself(); said.Code != "" {
 		p.paragraph(said)
 	}
+	p.paragraph(r.CameTo(attackresult.Tried))
 	p.line(`<table class="attacks"><thead><tr>`)
 	heads := r.Heads()
 	for i, h := range heads {

@@ -79,7 +79,7 @@ func Of(r *engine.Release, o Options) (*Document, error) {
 	}
 	d.cards(r, found, verdicts)
 	d.Data = d.dataOf(r, found)
-	d.Kept, d.Singles = d.keptOf(r, found), d.singlesOf(r, found)
+	d.Kept, d.Singles = d.keptOf(r, found), d.singlesOf(r.Concerns().Unique, found)
 	d.Limits, d.Worksheets = d.limits(), d.sheets()
 	return d, nil
 }

@@ -166,7 +166,7 @@ func (d *Document) unpromised() []say.Text {
 		all = append(all, d.leftToGuess(sensitive))
 	}
 	if d.Attacks != nil && len(d.Attacks.Report.Results) > 0 {
-		all = append(all, d.Attacks.told())
+		all = append(all, d.Attacks.Report.CameTo(saidAttacks))
 	}
 	return append(all, saidSeveral.Say(), saidSearch.Say(), saidLaw.Say())
 }

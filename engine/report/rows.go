@@ -26,6 +26,7 @@ var (
 	checkFigure     = say.Define("verify-figure", "{0}")
 	checkOf         = say.Define("verify-figure-of", "{0:q}: {1}")
 	checkSingle     = say.Define("verify-single", "columns that single people out")
+	checkNamed      = say.Define("verify-identifiers", "identifiers that nobody let leave")
 	checkSingles    = say.Define("verify-singles", "how many people the columns find that single people out")
 	checkKept       = say.Define("verify-kept", "how much is left of {0:q}")
 	checkProtection = say.Define("verify-protection", "verdict on protection")
@@ -36,6 +37,8 @@ var (
 	checkAttack     = say.Define("verify-attack", "attack: {0}")
 	checkAttacked   = say.Define("verify-attacked", "what was attacked")
 	saidKept        = say.Define("verify-kept-rows", "{0} {0:row|rows} exact, {1} coarser, {2} hidden")
+	saidIn          = say.Define("verify-identifiers-in", "{0:q}: {1}")
+	saidMore        = say.Define("verify-more", "more than {0}")
 	saidMostly      = say.Define("verify-kept-mostly", "{0}, mostly {1:q}")
 )
 
@@ -332,9 +335,9 @@ func countsOf(exact, coarser, hidden int) []int {
 }
 
 // singlesOf says how many people the columns find by which people are found.
-func (d *Document) singlesOf(r *engine.Release, found values) []Single {
+func (d *Document) singlesOf(unique []facts.Unique, found values) []Single {
 	var all []Single
-	for _, u := range r.Concerns().Unique {
+	for _, u := range unique {
 		of := Single{Columns: u.Columns, Said: u.Said}
 		if n := len(u.Columns); !d.ShowsSmall && (concealer{d, found}).tells([]int{u.Alone, u.People}) {
 			of.Said = without(of.Said, []int{n, n + 1})

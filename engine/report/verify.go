@@ -266,7 +266,7 @@ var topics = []struct {
 	{topicRows, []string{"verify-data"}, []section{ofRows}},
 	{topicPeople, nil, []section{ofPatients}},
 	{topicLoss, []string{"verify-kept"}, []section{ofLoss}},
-	{topicSingle, []string{"verify-single", "verify-singles"}, nil},
+	{topicSingle, []string{"verify-single", "verify-singles", "verify-identifiers"}, nil},
 	{topicAsked, []string{"verify-answers", "verify-answer", "verify-answer-group"}, nil},
 	{topicAttack, []string{"verify-attacked", "verify-attack"}, nil},
 	{topicAgain, []string{"verify-again", "verify-input"}, nil},

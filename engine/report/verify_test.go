@@ -117,8 +117,8 @@ func TestTheHeadlineSaysWhatIsOpen(t *testing.T) {
 	}
 	for at, want := range [][]string{
 		{"the file of the release", "the recipe by its hash", "groups and risks", "verdicts"},
-		{"rows of the table and those left out", "answers"},
-		{"detail lost", "the recipe with its seed makes this release"},
+		{"rows of the table and those left out", "answers", "detail lost"},
+		{"the recipe with its seed makes this release"},
 	} {
 		for _, topic := range want {
 			if n := strings.Count(said[0].English+said[1].English+said[2].English, topic); n != 1 {
@@ -349,7 +349,7 @@ func TestAttacksTellNoHiddenCount(t *testing.T) {
 	fewLeftOut := func(r *recipe.Recipe) { r.Privacy.SuppressionLimit, r.Column("age").MaxLevel = 0.01, new(1) }
 	shown := attackedBy(t, true, alone, fewLeftOut).d
 	limit, released := *shown.Figure("rows.left-out.limit", "").Value, *shown.Figure("rows.released", "").Value
-	if limit == 0 || limit > 10 || float64(shown.Attacks.HeldOut+shown.Attacks.Report.Targets) != limit+released {
+	if limit == 0 || limit > 10 || float64(shown.Attacks.HeldOut/shown.Attacks.Splits+shown.Attacks.Report.Targets) != limit+released {
 		t.Fatalf("%v of %v rows left out, of which %+v", limit, limit+released, shown.Attacks)
 	}
 	made := attackedBy(t, false, alone, fewLeftOut)
@@ -357,7 +357,7 @@ func TestAttacksTellNoHiddenCount(t *testing.T) {
 	if err := validate(text); err != nil {
 		t.Error(err)
 	}
-	if a := made.d.Attacks; a.HeldOut != 0 || a.Report.Targets != 0 || a.Report.Control != 0 || a.Report.Rows != 0 {
+	if a := made.d.Attacks; a.HeldOut != 0 || a.Splits != 0 || a.Report.Targets != 0 || a.Report.Control != 0 || a.Report.Rows != 0 {
 		t.Errorf("it tells %d + %d rows, %d released, %d held out", a.HeldOut, a.Report.Targets, a.Report.Rows, a.Report.Control)
 	}
 	for _, written := range []string{string(text), made.page(t)} {

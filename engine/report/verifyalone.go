@@ -5,19 +5,24 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"io"
+	"math"
 	"reflect"
 	"slices"
+	"strings"
 
 	"quasi/engine"
 	"quasi/engine/criteria"
 	asked "quasi/engine/data/question"
 	"quasi/engine/data/recognize"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/answer"
 	"quasi/engine/measure/audit"
+	"quasi/engine/measure/covering"
 	"quasi/engine/measure/residual"
 	"quasi/engine/release"
 	"quasi/engine/say"
@@ -63,24 +68,114 @@ func (v *verification) decided() (found []row) {
 			found = append(found, row{checkModel.Say(m.Named), Model{m.Named, m.Holds}})
 		}
 	}
-	singles := v.singled(t, &about)
-	if about.Privacy.Patient == "" { // else people are counted whom the release does not name
-		var columns [][]string
-		for _, u := range singles {
-			columns = append(columns, u.Columns)
-		}
-		found = append(found, row{checkSingle.Say(), columns})
-	}
-	for _, f := range v.measured(t, &about).list(v.d.Recipe.Columns) {
+	measured, concerns := v.measured(t, &about), v.concerns(t, &about)
+	for _, f := range measured.list(v.d.Recipe.Columns) {
 		found = append(found, figureRow(f))
 	}
-	found = append(found, v.toned(fails, singles)...)
+	found = append(append(found, v.singled(concerns.Unique, measured)...), v.toned(fails, concerns.Unique)...)
 	read = recognize.Formats(read)
+	found = append(append(found, v.kept(read)...), v.contrary()...)
 	return append(append(found, v.left(read)...), v.answered(read, &about)...)
 }
 
-// singled returns whom the columns of a release single out.
-func (v *verification) singled(t *table.Table, about *recipe.Recipe) []facts.Unique {
+// singled returns whom the columns of a release single out, and how many people. Of patients, whom the
+// release does not name, it returns the columns only where the report lacks one that singles rows out.
+func (v *verification) singled(singles []facts.Unique, measured values) (found []row) {
+	var columns [][]string
+	patients := v.d.Recipe.Privacy.Patient != ""
+	for _, u := range singles {
+		if !patients || len(u.Columns) == 1 && !slices.ContainsFunc(v.d.SinglesOut, func(said []string) bool { return slices.Equal(said, u.Columns) }) {
+			columns = append(columns, u.Columns)
+		}
+	}
+	if !patients || columns != nil {
+		found = append(found, row{checkSingle.Say(), columns})
+	}
+	if rows := v.d.Figure("rows.input", ""); !patients && rows != nil && rows.Value != nil { // else it may be what hides a count
+		measured[name{id: rows.ID}] = *rows.Value
+		found = append(found, row{checkSingles.Say(), v.d.singlesOf(singles, measured)})
+	}
+	return found
+}
+
+// kept returns what is left of generalized columns whose labels are told from values; of others, only
+// where the release has another number of rows with a value, or the report lacks the column.
+func (v *verification) kept(t *table.Table) (found []row) {
+	for _, c := range v.d.Recipe.Columns {
+		of := t.Column(c.ReleasedName())
+		said, at := v.d.keptAt(c.Name)
+		if c.Role != table.QuasiIdentifying || of == nil || at < 0 && v.earlier() {
+			continue
+		}
+		kind := rule.Kind("") // of labels
+		if c.Hierarchy != nil && c.Hierarchy.Rule != nil && !c.Means {
+			kind = c.Hierarchy.Rule.Kind
+		}
+		read, hidden, coarser, rows, most := covering.New(of, nil), 0, 0, map[string]int{}, 0
+		for code, n := range of.Counts() {
+			text := of.Values[code]
+			if low, high, is := read.Bounds(text); of.Absent(int32(code)) {
+				hidden += n
+			} else if kind == rule.Mask && strings.HasSuffix(text, "*") || (kind == rule.Intervals || kind == rule.Dates) && is && low < high {
+				coarser, rows[text], most = coarser+n, n, max(most, n)
+			}
+		}
+		if at < 0 || said.Exact != nil && (*said.Exact+*said.Coarser+hidden != t.N || *said.Hidden > hidden || *said.Coarser < coarser) {
+			found = append(found, row{checkKept.Say(c.Name), KeptColumn{c.Name, new(t.N - hidden - coarser), &coarser, &hidden, ""}})
+		} else if (coarser > 0 || kind == rule.Flat) && rows[said.Commonest] == most && said.Exact != nil && *said.Hidden == hidden && *said.Coarser == coarser {
+			found = append(found, row{checkKept.Say(c.Name), *said})
+		}
+	}
+	return found
+}
+
+// contrary returns figures that contradict the rest of the report: totals that are no sums of their
+// parts, no loss where cells are coarser or hidden, and rates outside their own intervals.
+func (v *verification) contrary() (found []row) {
+	all, lost, columns := values{}, 0.0, 0.0
+	for _, f := range v.d.Figures {
+		if all[name{f.ID, f.Column}] = math.NaN(); f.Value != nil { // which nothing contradicts
+			all[name{f.ID, f.Column}] = *f.Value
+		}
+		if f.ID == "loss.column" {
+			lost, columns = lost+all[name{f.ID, f.Column}], columns+1
+		}
+	}
+	of := func(id string) float64 { return all[name{id: id}] }
+	for id, sum := range map[string]float64{
+		"rows.input": of("rows.left-out") + of("rows.released"), "rows.left-out": of("rows.left-out.empty") + of("rows.left-out.contrary") + of("rows.left-out.limit"),
+		"loss.total": of("loss.generalization") + of("loss.suppression"), "loss.generalization": lost/columns - of("loss.suppression"),
+	} {
+		if math.Abs(of(id)-sum) > 1e-9 {
+			found = append(found, figureRow(Figure{ID: id, Value: &sum}))
+		}
+	}
+	more := func(f Figure, than float64, cells int) {
+		if is, there := all[name{f.ID, f.Column}]; there && (is < than-1e-9 || cells > 0 && is <= than) {
+			found = append(found, row{figureRow(f).what, saidMore.Say(told(Figure{Value: &than}))})
+		}
+	}
+	more(Figure{ID: "utility.penalty"}, 0, int(math.Ceil(of("loss.generalization"))))
+	for _, k := range v.d.Kept {
+		if k.Exact != nil {
+			more(Figure{ID: "loss.column", Column: k.Column}, (of("rows.left-out.limit")+float64(*k.Hidden))/(of("rows.left-out.limit")+of("rows.released")), *k.Coarser)
+		}
+	}
+	if v.d.Attacks != nil {
+		for _, r := range v.d.Attacks.Report.Results {
+			for _, rate := range []*attackresult.Rate{r.Success, r.Control, r.Naive, r.Risk} {
+				if rate != nil && (rate.Value < rate.Low || rate.Value > rate.High) {
+					found = append(found, row{checkAttack.Say(r.Title()), attackresult.Range.Say(told(Figure{Value: &rate.Value}), told(Figure{Value: &rate.Low}), told(Figure{Value: &rate.High}))})
+				}
+			}
+		}
+	}
+	return found
+}
+
+// concerns returns whom the columns of a release single out, and compares what is identifying in them
+// with what the recipe lets leave.
+func (v *verification) concerns(t *table.Table, about *recipe.Recipe) facts.Concerns {
 	var columns []residual.Column
 	for _, c := range t.Columns {
 		at := slices.IndexFunc(about.Columns, func(of recipe.Column) bool { return of.Name == c.Name })
@@ -88,10 +183,18 @@ func (v *verification) singled(t *table.Table, about *recipe.Recipe) []facts.Uni
 			continue
 		}
 		decided := &about.Columns[at]
-		columns = append(columns, residual.Column{Column: c, Name: v.d.Recipe.Columns[at].Name, Disguised: decided.Transform != nil, Coarser: decided.Coarsen != nil,
+		columns = append(columns, residual.Column{Column: c, Name: v.d.Recipe.Columns[at].Name, Heading: c.Name, Disguised: decided.Transform != nil, Coarser: decided.Coarsen != nil,
 			Generalized: decided.Role == table.QuasiIdentifying})
 	}
-	return residual.Find(columns, residual.Options{K: about.Privacy.K}).Unique
+	found := residual.Find(columns, residual.Options{K: about.Privacy.K})
+	var open []say.Text
+	for _, i := range found.Identifiers {
+		if c := v.d.Recipe.Column(i.Column); !c.Confirms(i.Kinds(), c.Agreed) {
+			open = append(open, saidIn.Say(i.Column, i.Said()))
+		}
+	}
+	v.compare(checkNamed.Say(), len(open) == 0, saidMissing.Say(), open)
+	return found
 }
 
 // measured measures a release from its texts.
@@ -150,7 +253,8 @@ func (v *verification) left(t *table.Table) (found []row) {
 		if c == nil || b.Value != "" || b.Left == nil {
 			continue
 		}
-		of, err := answer.Of(asked.Question{Kind: asked.Mean, Of: c.ReleasedName()}, t, t, answer.Options{})
+		plain := numbered(t, c, c.ReleasedName())
+		of, err := answer.Of(asked.Question{Kind: asked.Mean, Of: c.ReleasedName()}, plain, plain, answer.Options{})
 		if err != nil || len(of.Groups) == 0 || of.Groups[0].Plain == nil || of.Groups[0].Median || near(*b.Left, of.Groups[0].Plain.Value) {
 			continue
 		}
@@ -168,13 +272,14 @@ func (v *verification) answered(t *table.Table, about *recipe.Recipe) (found []r
 		if i >= len(about.Questions) || !slices.Contains([]asked.Kind{asked.Count, asked.Mean, asked.Median}, about.Questions[i].Kind) {
 			continue
 		}
-		a, err := answer.Of(about.Questions[i], t, t, answer.Options{})
+		plain := numbered(t, about.Column(about.Questions[i].Of), about.Questions[i].Of)
+		a, err := answer.Of(about.Questions[i], plain, plain, answer.Options{})
 		if err != nil {
 			continue
 		}
 		for _, of := range published(about.Questions[i], a, true).Groups {
 			at := slices.IndexFunc(said.Groups, func(g AnswerGroup) bool { return reflect.DeepEqual(g.Label, of.Label) })
-			if at < 0 || said.Groups[at].Sign != "" || said.Groups[at].Median != of.Median {
+			if at < 0 || about.Questions[i].Kind != asked.Count && (said.Groups[at].Sign != "" || said.Groups[at].Median != of.Median) {
 				continue
 			}
 			g := said.Groups[at]
@@ -183,6 +288,20 @@ func (v *verification) answered(t *table.Table, about *recipe.Recipe) (found []r
 		}
 	}
 	return found
+}
+
+// numbered returns a table in which a generalized column, as the release names it, has numbers alone:
+// a plain reader takes its labels for missing values.
+func numbered(t *table.Table, decided *recipe.Column, column string) *table.Table {
+	if decided == nil || decided.Role != table.QuasiIdentifying {
+		return t
+	}
+	plain := &table.Table{N: t.N, Columns: slices.Clone(t.Columns)}
+	if at := t.Index(column); at >= 0 {
+		labels := slices.DeleteFunc(slices.Clone(t.Columns[at].Values), func(text string) bool { _, is := t.Columns[at].Format.Number(text); return is })
+		plain.Columns[at] = t.Columns[at].Marked(labels)
+	}
+	return recognize.Formats(plain)
 }
 
 // again runs the recipe on the original.

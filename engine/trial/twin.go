@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"quasi/engine"
+	"quasi/engine/data/group"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
@@ -19,11 +20,13 @@ import (
 const (
 	MostHeldOut  = 1000
 	LeastHeldOut = 100
+	// enoughHeldOut is how many tell enough: until they are so many, a tenth more is held out in turn.
+	enoughHeldOut = 500
 )
 
 // Why a release can't be attacked by a twin.
 var (
-	errTwinSmall  = say.Define("twin-small", "a tenth of the rows would be put aside to compare with, which are {0} of {1} here: fewer than {2} tell nothing")
+	errTwinSmall  = say.Define("twin-small", "each row is put aside once at most to compare with, and there are {0}: fewer than {1} tell nothing")
 	errTwinPeople = say.Define("twin-few-people", "of {0} rows only {1} can be put aside with all rows of their patients: fewer than {2} tell nothing")
 	errTwinApart  = say.Define("twin-two-tables", "the release is two tables, which show rows as they were: these attacks are on one table of generalized values")
 	errTwinFails  = say.Define("twin-fails", "of the table less the rows that were put aside, these decisions make no release that may leave: {0}")
@@ -33,7 +36,8 @@ var (
 // What attacks find in it about people who are in it, and about those who were held out, is
 // what they would find in the other, which has no control: its people are all there are.
 type Twin struct {
-	HeldOut  int // rows
+	HeldOut  int // rows, of all splits
+	Splits   int // how often a part of the table was held out, and the rest released
 	Patients int // who were held out; 0: rows are counted
 	// Disguised are the columns that are not attacked, since pseudonyms, shifted dates or
 	// drawn numbers are in their place.
@@ -61,7 +65,7 @@ func (w *Twin) Attack(ctx context.Context) (attackresult.Report, error) {
 
 // NewTwin releases t, the table that r is a release of, once more, without people who are
 // drawn by the seed of the recipe: a tenth of the rows, at most [MostHeldOut], with all rows
-// of a patient where the recipe says whose they are. Options are those of [engine.Prepare]. It
+// of a patient where the recipe says whose they are; of a small table several times, other people each. Options are those of [engine.Prepare]. It
 // fails if fewer than [LeastHeldOut] rows could be held out, if there is no such release, or
 // with ctx.Err() soon after ctx is done; it takes as long as a run. progress may be nil.
 func NewTwin(ctx context.Context, r *engine.Release, t *table.Table, progress engine.Progress, with ...engine.Option) (*Twin, error) {
@@ -74,45 +78,63 @@ func NewTwin(ctx context.Context, r *engine.Release, t *table.Table, progress en
 		decided.Input.Notes = recipe.NotesKeep // the table has none, whoever is held out
 	}
 	twin := &Twin{}
-	held, err := twin.holdOut(raw, &decided)
+	splits, err := twin.holdOut(raw, &decided)
 	if err != nil {
 		return nil, err
 	}
-	prepared, err := engine.Prepare(t.Without(recordsOf(t, raw, held)), decided, with...)
-	if err != nil {
-		return nil, errTwinFails.Of(err)
+	for _, held := range splits {
+		prepared, err := engine.Prepare(t.Without(recordsOf(t, raw, held)), decided, with...)
+		if err != nil {
+			return nil, errTwinFails.Of(err)
+		}
+		release, err := prepared.Run(ctx, progress)
+		switch {
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case err != nil:
+			return nil, errTwinFails.Of(err)
+		case !release.Passed():
+			return nil, errTwinFails.Of(release.Failing())
+		}
+		twin.add(release, raw.Pick(held))
 	}
-	release, err := prepared.Run(ctx, progress)
-	switch {
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case err != nil:
-		return nil, errTwinFails.Of(err)
-	case !release.Passed():
-		return nil, errTwinFails.Of(release.Failing())
-	}
-	twin.set(release, raw.Pick(held), decided.Algorithm.Seed)
 	return twin, nil
 }
 
-// holdOut draws the records of a table that are held out.
-func (w *Twin) holdOut(raw *table.Table, r *recipe.Recipe) ([]int32, error) {
-	most := min(MostHeldOut, raw.N/10)
-	if most < LeastHeldOut {
-		return nil, errTwinSmall.Of(most, raw.N, LeastHeldOut)
+// holdOut draws the records of a table that are held out of each split.
+func (w *Twin) holdOut(raw *table.Table, r *recipe.Recipe) (splits [][]int32, err error) {
+	most, patients := min(MostHeldOut, raw.N/10), privacy.Patients{}
+	if r.Privacy.Patient != "" {
+		patients = *privacy.PatientsOf(raw.Column(r.Privacy.Patient))
 	}
-	if r.Privacy.Patient == "" {
-		held, _ := attack.HoldOut(raw.N, most, nil, r.Algorithm.Seed)
-		w.HeldOut = len(held)
-		return held, nil
+	pick := func(of, at []int32) []int32 {
+		picked := make([]int32, len(at))
+		for i, record := range at {
+			picked[i] = of[record]
+		}
+		return picked
 	}
-	whose := privacy.PatientsOf(raw.Column(r.Privacy.Patient))
-	held, _ := attack.HoldOut(raw.N, most, whose.Codes, r.Algorithm.Seed)
-	if len(held) < LeastHeldOut {
-		return nil, errTwinPeople.Of(raw.N, len(held), LeastHeldOut)
+	rest, whose, all := group.Numbers(raw.N), patients.Codes, []int32(nil)
+	for len(all) < enoughHeldOut && len(splits) < 10 && most > 0 {
+		out, in := attack.HoldOut(len(rest), most, whose, r.Algorithm.Seed+uint64(len(splits)))
+		if len(out) == 0 {
+			break
+		}
+		splits, all = append(splits, pick(rest, out)), append(all, pick(rest, out)...)
+		if rest = pick(rest, in); whose != nil {
+			whose = pick(whose, in)
+		}
 	}
-	w.HeldOut, w.Patients = len(held), whose.Distinct(held)
-	return held, nil
+	switch w.HeldOut, w.Splits = len(all), len(splits); {
+	case len(all) >= LeastHeldOut && patients.Codes != nil:
+		w.Patients = patients.Distinct(all)
+	case len(all) >= LeastHeldOut:
+	case patients.Codes != nil:
+		return nil, errTwinPeople.Of(raw.N, len(all), LeastHeldOut)
+	default:
+		return nil, errTwinSmall.Of(raw.N, LeastHeldOut)
+	}
+	return splits, nil
 }
 
 // recordsOf returns the records of a table that some of another are, which was made of it by
@@ -129,10 +151,11 @@ func recordsOf(t, less *table.Table, records []int32) []int32 {
 	return found
 }
 
-// set states the attacks on a release.
-func (w *Twin) set(release *engine.Release, control *table.Table, seed uint64) {
+// add states the attacks on a release, of one more split.
+func (w *Twin) add(release *engine.Release, control *table.Table) {
 	of := release.Prepared()
-	s := attack.Setting{Original: of.Raw, Control: control, Release: &table.Table{N: release.Table.N}, Trees: map[string]*hierarchy.Tree{}, Seed: seed}
+	s := attack.Setting{Original: of.Raw, Control: control, Release: &table.Table{N: release.Table.N}, Trees: map[string]*hierarchy.Tree{}, Seed: of.Recipe.Algorithm.Seed, Patient: of.Recipe.Privacy.Patient}
+	w.Disguised = nil
 	for _, o := range of.Outgoing {
 		decided := of.Recipe.Column(o.Name)
 		if decided.Transform != nil || o.Numbered {
@@ -147,5 +170,9 @@ func (w *Twin) set(release *engine.Release, control *table.Table, seed uint64) {
 		}
 	}
 	s.Sensitive = slices.DeleteFunc(of.Recipe.Names(table.Sensitive), func(name string) bool { return s.Release.Column(name) == nil })
-	w.Setting = s
+	if w.Setting.Release == nil {
+		w.Setting = s
+	} else {
+		w.Setting.More = append(w.Setting.More, s)
+	}
 }

@@ -30,6 +30,7 @@ type AttackResult struct {
 type Twin struct {
 	Rows      int      `json:"rows"` // of its table
 	HeldOut   int      `json:"held_out"`
+	Splits    int      `json:"splits"`
 	Patients  int      `json:"patients,omitempty"` // who were held out; 0: rows are counted
 	Disguised []string `json:"disguised,omitempty"`
 }

@@ -39,7 +39,7 @@ func (o *opened) attack(c call, p protocol.AttackParams) (protocol.AttackResult,
 			return protocol.AttackResult{}, err
 		}
 		o.result.attacked = &attacked{twin: twin, found: make([]*attackresult.Report, len(kinds)), about: protocol.Twin{
-			Rows: twin.Setting.Original.N, HeldOut: twin.HeldOut, Patients: twin.Patients, Disguised: twin.Disguised,
+			Rows: twin.Setting.Original.N, HeldOut: twin.HeldOut, Splits: twin.Splits, Patients: twin.Patients, Disguised: twin.Disguised,
 		}}
 	}
 	a := o.result.attacked

@@ -168,7 +168,7 @@ func TestAttacksOnATwin(t *testing.T) {
 			t.Error("a report has some of the attacks")
 		}
 		found := asked[protocol.AttackResult](t, s, protocol.Attack, protocol.AttackParams{At: at})
-		if found.Refused.English != "" || found.Twin == nil || found.Twin.HeldOut != held || found.Twin.Rows != rest || found.Report.Targets != rest {
+		if found.Refused.English != "" || found.Twin == nil || found.Twin.HeldOut != held*found.Twin.Splits || found.Twin.Rows != rest || found.Report.Targets != rest {
 			t.Fatalf("%+v", found)
 		}
 		if again := asked[protocol.AttackResult](t, s, protocol.Attack, protocol.AttackParams{At: at}); len(again.Report.Results) != len(found.Report.Results) {
@@ -182,7 +182,7 @@ func TestAttacksOnATwin(t *testing.T) {
 	if of != len(attack.All())-1 || len(all) < of {
 		t.Errorf("%d attacks, %v, at last %+v", of, all, last)
 	}
-	if report := bundleOf(t, s, "", nil)["report.json"]; !strings.Contains(report, `"attacks"`) || !strings.Contains(report, fmt.Sprintf(`"held_out": %d,`, held)) {
+	if report := bundleOf(t, s, "", nil)["report.json"]; !strings.Contains(report, `"attacks"`) || !strings.Contains(report, fmt.Sprintf(`"held_out": %d,`, held*last.Twin.Splits)) {
 		t.Error("the report lacks the attacks")
 	}
 	for _, at := range []int{-1, of} {

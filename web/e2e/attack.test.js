@@ -35,8 +35,8 @@ browserTest("one's own release and a foreign one are attacked by keyboard", { fi
   await press(page, "#attack-button");
   await page.waitForSelector("#attack-button", { state: "detached" });
   const said = await page.locator("#attacked").innerText();
-  const [, fewer, rows] = said.match(/in the same way of ([\d,]+) rows less: of ([\d,]+) rows/) ?? assert.fail(said);
-  assert.equal(Number(fewer) + Number(rows.replace(",", "")), 2000);
+  const [, held, rows] = said.match(/but 3 made in the same way: (\d+) rows .* ([\d,]+) the first time/) ?? assert.fail(said);
+  assert.ok(held >= 500 && Number(rows.replace(",", "")) >= 1800, said);
   assert.match(said, /All rows of the patients who were drawn were put aside/);
   const found = await page.locator("#attack-table tbody tr").allInnerTexts();
   for (const name of ["Single people out by one value", "Link two sources", "Infer diagnosis", "Tell who is in the table"]) {

@@ -29,7 +29,7 @@ var (
 
 	meanings = map[Kind]texts{
 		SinglingOut: {
-			Gains:    say.Define("attack-means-singled", "What the release shows picks single people out, more often than chance would."),
+			Gains:    say.Define("attack-means-singled", "What the release shows picks single people out, more often than chance would, and most often by {0}."),
 			NotShown: say.Define("attack-means-not-singled", "What the release shows was not found to pick single people out more often than chance would."),
 		},
 		Linkability: {
@@ -74,7 +74,9 @@ func (r *Result) Conclude() {
 	if !own {
 		means = meansWeak
 	}
-	r.Meaning = means.Say(r.Variant)
+	if r.Meaning = means.Say(r.Variant); r.Said.Code == SinglingBy.Code {
+		r.Meaning = means.Say(r.Said.Args[1])
+	}
 }
 
 func (r *Result) verdict() Verdict {
@@ -243,6 +245,21 @@ func (r *Report) Heads() []say.Kind {
 		return []say.Kind{HeadAttack, HeadIn, HeadOut, HeadWithout, HeadRisk}
 	}
 	return []say.Kind{HeadAttack, HeadIn, HeadWithout}
+}
+
+// SinglingBy adds to what was found of singling out by which columns most were.
+var SinglingBy = say.Define("attack-singling-by", "{0} {2} of the {3} that fit one are by {1}.")
+
+// Tried says what attacks came to; see [Report.CameTo].
+var Tried = say.Define("attack-came-to", "{0} {0:attack was|attacks were} tried: {1} found something, {2} {2:was|were} too weak to tell.")
+
+// CameTo says in a line how many attacks were made, and how many of them found something or were weak.
+func (r *Report) CameTo(as say.Kind) say.Text {
+	of := map[Verdict]int{}
+	for _, one := range r.Results {
+		of[one.Verdict]++
+	}
+	return as.Say(len(r.Results), of[Gains], of[Weak])
 }
 
 var byItself = say.Define("attack-by-itself", "Before any attack: {0} of the {1} {1:row|rows} released {0:is the only one with its|are each the only one with their} values of {2}.")

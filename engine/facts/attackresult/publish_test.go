@@ -161,6 +161,20 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
+// Of two splits the guesses about people held out are added up; those about the others, who are in
+// both, are averaged.
+func TestSplitsArePooled(t *testing.T) {
+	of := func(right, control float64) Report {
+		r := Result{Attack: Inference, Variant: "illness"}
+		r.Judge(Wilson(right, 720), Wilson(control, 80), Wilson(100, 720))
+		return Report{Control: 80, Results: []Result{r}}
+	}
+	whole := Pooled([]Report{of(200, 10), of(240, 14)})
+	if r := whole.Results[0]; *r.Success != Wilson(220, 720) || *r.Control != Wilson(24, 160) || *r.Risk != RiskOf(*r.Success, *r.Control) || r.Verdict != Gains || whole.Control != 160 {
+		t.Errorf("%+v", whole)
+	}
+}
+
 // A table of results has the columns of people who were put aside only where there are some.
 func TestHeadsOfResultsThatAreCompared(t *testing.T) {
 	half := Wilson(50, 100)

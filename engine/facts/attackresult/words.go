@@ -20,12 +20,23 @@ var (
 	ExplainedAlone = say.Define("attack-explained-alone", "“In the release” is how often guesses are right about people who are in the attacked release, and “without it” how often guesses are that do not use it.")
 	NoProof        = say.Define("attack-no-proof", "No attack shows that a release is safe: others are possible, and somebody may know more than this table has.")
 
-	// Same says what a twin is: the rows put aside, and those of the twin's table. People and
+	// People and
 	// Rows say who was put aside, and Disguised what is not attacked.
-	Same = say.Define("attack-same", "Attacked was not this release, but one made in the same way of {0} rows less: of {1} rows. What is found out about the {0} rows, which were drawn at random and put aside, holds for anyone like them.")
+	same = say.Define("attack-same", "Attacked was not this release, but one made in the same way of {0} rows less: of {1} rows. What is found out about the {0} rows, which were drawn at random and put aside, holds for anyone like them.")
 	// SameUncounted says it where these numbers would tell a count that is hidden.
 	SameUncounted = say.Define("attack-same-uncounted", "Attacked was not this release, but one made in the same way of fewer rows. What is found out about the others, which were drawn at random and put aside, holds for anyone like them. How many they are is hidden: it would tell how many rows were left out.")
-	People        = say.Define("attack-people", "All rows of the patients who were drawn were put aside. In the attacks each row counts as a person of its own.")
+	People        = say.Define("attack-people", "All rows of the patients who were drawn were put aside. One row of each, drawn at random, was guessed about: people are counted.")
 	Rows          = say.Define("attack-rows", "Rows were put aside, not people: where a person has several rows, some may be on each side, and the risks come out too low. A recipe can say which column tells patients apart.")
 	Disguised     = say.Define("attack-disguised", "Not attacked, since pseudonyms, shifted dates or numbers are in their place: {0}.")
 )
+
+var sameOften = say.Define("attack-same-often", "Attacked was not this release, but {2} made in the same way: {0} rows were put aside, a part each time, and the others released, {1} the first time. What is found out about the {0} rows, which were drawn at random, holds for anyone like them, and is added up.")
+
+// SameAs says what a twin is: the rows put aside, those of the first table that was released, and how
+// often that was done.
+func SameAs(held, rows, splits int) say.Text {
+	if splits > 1 {
+		return sameOften.Say(held, rows, splits)
+	}
+	return same.Say(held, rows)
+}

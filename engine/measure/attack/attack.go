@@ -41,6 +41,11 @@ type Setting struct {
 	Without []string
 	// Trees are the hierarchies of some columns, by name.
 	Trees map[string]*hierarchy.Tree
+	// Patient names the column of Original and Control that says whose record each is: one record of
+	// each person, drawn at random, is guessed about; empty: each is a person's of its own.
+	Patient string
+	// More are other splits of the same people, which are attacked, too; see [attackresult.Pooled].
+	More []Setting
 	// Guesses is how many guesses an attack makes at most; 0: 1,000.
 	Guesses int
 	// Neighbours is how many of the nearest rows a link is looked for in; 0: 1.
@@ -102,7 +107,13 @@ func Run(ctx context.Context, setting Setting, kinds ...attackresult.Kind) (atta
 	if err != nil {
 		return attackresult.Report{}, err
 	}
-	return p.Run(ctx, kinds...)
+	found, err := p.Run(ctx, kinds...)
+	all := []attackresult.Report{found}
+	for i := 0; err == nil && i < len(setting.More); i++ {
+		found, err = Run(ctx, setting.More[i], kinds...)
+		all = append(all, found)
+	}
+	return attackresult.Pooled(all), err
 }
 
 // Prepared is a setting whose tables were read, for attacks one after the other. It is not

@@ -89,6 +89,8 @@ func TestPlantedWeaknesses(t *testing.T) {
 		for _, by := range test.by {
 			if r := found[by]; r.Risk.Low < test.least {
 				t.Errorf("%s: %s: %s", name, by, r.Said)
+			} else if by == univariate && !strings.Contains(r.Meaning.English, "most often by income") {
+				t.Errorf("%s: %s", name, r.Meaning)
 			}
 		}
 	}
@@ -365,6 +367,17 @@ func texts(c *table.Column) (all []string) {
 		all = append(all, c.Text(row))
 	}
 	return all
+}
+
+// Of each person one record is guessed about, where a column says whose they are.
+func TestPeopleAreCounted(t *testing.T) {
+	of := tableOf([]string{"id", "age", "ill"}, [][]string{{"a", "30", "x"}, {"a", "31", "x"}, {"b", "40", "y"}, {"b", "41", "y"}, {"", "50", "x"}})
+	for patient, want := range map[string]int{"": 5, "id": 3} {
+		found := casetest.Must(attack.Run(context.Background(), attack.Setting{Release: of, Original: of, Control: of, Known: []string{"age"}, Sensitive: []string{"ill"}, Patient: patient}, attackresult.Inference))
+		if r := found.Results[0]; r.Guesses != want || r.Control.Of != float64(want) {
+			t.Errorf("by %q: %d guesses, %v about people held out", patient, r.Guesses, r.Control.Of)
+		}
+	}
 }
 
 // Each record is in one part, in its order, no person is in both, and so many are held out

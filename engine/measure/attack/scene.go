@@ -62,6 +62,11 @@ func newScene(ctx context.Context, setting Setting) (*scene, error) {
 	case s.Original.N == 0 || s.Release.N == 0:
 		return nil, fmt.Errorf("nothing to attack: the original has %d records, the release %d rows", s.Original.N, s.Release.N)
 	}
+	for _, t := range []*table.Table{s.Original, s.Control} {
+		if s.Patient != "" && t != nil && t.Column(s.Patient) == nil {
+			return nil, errPatient.Of(s.Patient, say.Series(say.Plain(t.Names()...), len(t.Names())))
+		}
+	}
 	if s.Control != nil && s.Control.N == 0 {
 		return nil, fmt.Errorf("the control has no records: put 500 to 1,000 rows aside")
 	}
@@ -218,7 +223,24 @@ func (s *scene) random(stream uint64) *rand.Rand { return rand.New(rand.NewPCG(s
 
 // asked draws the targets and the held-out records that guesses are made about.
 func (s *scene) asked(random *rand.Rand) (targets, control []int32) {
+	if s.Patient != "" {
+		return s.ofEach(s.Original, 0, random), s.ofEach(s.Control, s.targets, random)
+	}
 	return sample(random, 0, s.targets, s.Guesses), sample(random, s.targets, s.people.N, s.Guesses)
+}
+
+// ofEach draws a record of each person of a table, whose records are numbered from one on, of so many
+// people as there are guesses.
+func (s *scene) ofEach(t *table.Table, from int, random *rand.Rand) (drawn []int32) {
+	whose, people := t.Column(s.Patient).Whose()
+	seen := make([]bool, people)
+	for _, row := range random.Perm(t.N) {
+		if person := whose[row]; !seen[person] && len(drawn) < s.Guesses {
+			seen[person], drawn = true, append(drawn, int32(from+row))
+		}
+	}
+	slices.Sort(drawn)
+	return drawn
 }
 
 // sample draws at most n of the numbers from one on to before another, ascending.

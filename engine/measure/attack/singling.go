@@ -14,7 +14,6 @@ var (
 	givenUnivariate   = say.Define("attack-given-univariate", "The release alone: values of one column that are rare or extreme in it.")
 	givenMultivariate = say.Define("attack-given-multivariate", "The release alone: what a released row shows in {0} {0:column|columns}, combinations that the fewest rows show first.")
 	saidSingling      = say.Define("attack-singling", "{0}% of {1} descriptions taken from the release fit exactly one person in the table; of a table that was not released {2}% would, by chance, and of descriptions at random {3}% do: a risk of {4}% (95% confidence: {5}% to {6}%).")
-	saidSinglingBy    = say.Define("attack-singling-by", "{0} {2} of the {3} that fit one are by {1}.")
 	saidNoPredicate   = say.Define("attack-no-predicate", "The release shows no value that could describe one person alone.")
 )
 
@@ -83,7 +82,7 @@ func (s *scene) tryPredicates(r *attackresult.Result, predicates, blind []predic
 		for _, j := range most.columns {
 			names = append(names, s.columns[j].name)
 		}
-		r.Said = saidSinglingBy.Say(r.Said, say.Series(say.Plain(names...), len(names)), by[fmt.Sprint(most.columns)], single)
+		r.Said = attackresult.SinglingBy.Say(r.Said, say.Series(say.Plain(names...), len(names)), by[fmt.Sprint(most.columns)], single)
 	}
 }
 

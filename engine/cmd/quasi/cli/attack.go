@@ -113,7 +113,7 @@ func (f *attackFlags) read(read *tables, path, beside string) (released, other *
 
 // printAgainst says what the attacks found, a paragraph each.
 func printAgainst(w io.Writer, r attackresult.Report) {
-	fmt.Fprintln(w, r.ByItself())
+	fmt.Fprintf(w, "%s\n%s\n", r.ByItself(), r.CameTo(attackresult.Tried))
 	for _, found := range r.Results {
 		name := string(found.Attack)
 		if found.Variant != "" {
@@ -171,6 +171,7 @@ func (f *againstFlags) register(c *cobra.Command) {
 	c.Flags().StringVar(&f.original, "original", "", "table that FILE was made of")
 	c.Flags().StringVar(&f.control, "control", "", "table of people who were put aside before FILE was made")
 	c.Flags().StringVar(&f.second, "second", "", "another release, with rows of the same people")
+	c.Flags().StringVar(&f.opt.Patient, "patient", "", "column of the original and the control that says whose row each is: one row of each person is guessed about (default: every row is a different person)")
 	c.Flags().StringSliceVar(&f.without, "without", nil, "columns of FILE that are not looked at")
 	c.Flags().IntVar(&f.opt.Guesses, "guesses", 1000, "guesses of an attack, at most")
 	c.Flags().IntVar(&f.opt.Neighbours, "neighbours", 1, "how many of the nearest rows a link is looked for in")
