@@ -594,14 +594,8 @@ func TestNoMethodReleasesMoreCoarselyThanTheLimit(t *testing.T) {
 			if i%2 == 1 && a.Limits == method.InBlocks {
 				r.Column("age").Hierarchy = &recipe.Hierarchy{Ordered: true}
 			}
-			prepared, err := engine.Prepare(original, r)
-			if err != nil {
-				t.Fatalf("%s, %v: %v", a.Name, asked, err)
-			}
-			release, err := prepared.Run(context.Background(), nil)
-			if err != nil {
-				t.Fatalf("%s, %v: %v", a.Name, asked, err)
-			}
+			prepared := casetest.Must(engine.Prepare(original, r))
+			release := casetest.Must(prepared.Run(context.Background(), nil))
 			if !release.Passed() || release.Table.N == 0 {
 				t.Fatalf("%s, %v: %d rows, %s", a.Name, asked, release.Table.N, release.Failed())
 			}

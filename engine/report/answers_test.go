@@ -436,17 +436,6 @@ func TestTenPatientsHeldOutAreHidden(t *testing.T) {
 	}
 }
 
-// A risk of 1/11 is below the threshold of clinical documents, one of 1/10 above it.
-func TestTheThresholdIsOneInEleven(t *testing.T) {
-	for k, want := range map[float64]string{10: "report-fact-above", 11: "report-fact-at-most"} {
-		risk := 1 / k
-		d := Document{Figures: []Figure{{ID: "risk.prosecutor.highest", Value: &risk}}}
-		if got := thresholdFacts(&d)[0].Code; got != want {
-			t.Errorf("1/%v: %s", k, got)
-		}
-	}
-}
-
 // Of a hash of more than 16 characters the first 16 are on the page.
 func TestAHashIsAbridged(t *testing.T) {
 	for n, want := range map[int]string{0: "", 15: strings.Repeat("a", 15), 16: strings.Repeat("a", 16), 17: strings.Repeat("a", 16) + "…", 64: strings.Repeat("a", 16) + "…"} {
