@@ -734,20 +734,6 @@ func TestAverageRiskIsKept(t *testing.T) {
 	}
 }
 
-// A person whose age lies between two ages of the table is one whom an interval
-// over both covers.
-func TestPersonsBetweenTwoValues(t *testing.T) {
-	microdata := tabletest.Read(t, "age\n20\n30\n40\n40\n", recipe.Input{})
-	population := tabletest.Read(t, "age\n20\n25\n30\n40\n40\n40\n", recipe.Input{})
-	r := recipe.Default()
-	r.Privacy = recipe.Privacy{K: 1, Models: []recipe.Model{{Name: privacy.NameKMap, Parameters: parameter.Given{"k": 3.0}}}}
-	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}}}
-	_, release := enginetest.Run(t, microdata, r, engine.WithPopulation(population))
-	if got, want := enginetest.CSV(t, release), "age\n40\n40\n\"[20,30]\"\n\"[20,30]\"\n"; got != want {
-		t.Errorf("released %q, want %q", got, want)
-	}
-}
-
 func TestUniquenessIsKept(t *testing.T) {
 	microdata, r, _ := enginetest.Clinic(t, 300)
 	r.Privacy.K = 1

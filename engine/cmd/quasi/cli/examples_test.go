@@ -119,19 +119,6 @@ func TestThreeCommandsToAReleaseAndItsAudit(t *testing.T) {
 	}
 }
 
-// The commands that most people need are the first, and no two do the same.
-func TestCommandsAreInTheOrderOfTheirUse(t *testing.T) {
-	var names []string
-	_, help, _ := strings.Cut(mustRun(t, "--help"), "\nCommands:\n")
-	help, _, _ = strings.Cut(help, "\n\n")
-	for _, line := range strings.Split(help, "\n") {
-		names = append(names, strings.Fields(line)[0])
-	}
-	if want := "profile anonymize audit verify advise plan answer drift attack hold-out dictionary sql algorithms models completion"; strings.Join(names, " ") != want {
-		t.Errorf("the commands are %q, want %q", names, want)
-	}
-}
-
 // Somebody who begins sees examples and a dozen flags, and finds all of them behind --help-all.
 func TestHelpBeginsWithExamples(t *testing.T) {
 	for _, args := range [][]string{{}, {"anonymize"}} {
