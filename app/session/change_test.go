@@ -312,26 +312,6 @@ func TestADecisionThatIsAnsweredDuringARunIsKept(t *testing.T) {
 	}
 }
 
-// A question that failed is not asked again by showing the step, but by a decision.
-func TestAFailureIsNotAskedAgainAtOnce(t *testing.T) {
-	s, engine := sessiontest.Visit(t, "clinic")
-	s.Go(session.Generalise)
-	engine.Work()
-	wrong := &recipe.Hierarchy{Rows: [][]string{{"F", "*"}, {"F", "x", "*"}}}
-	s.DecideColumn("sex", func(c *recipe.Column) { c.Hierarchy = wrong })
-	for range 3 {
-		trees.Effect(s, "sex")
-		engine.Work()
-	}
-	if s.Failure == nil || trees.Effect(s, "sex") != nil || engine.Calls[protocol.Effect] != 1 {
-		t.Fatalf("failure %+v after %d calls", s.Failure, engine.Calls[protocol.Effect])
-	}
-	sessiontest.SetWeights(s, 1)
-	if trees.Effect(s, "sex"); engine.Calls[protocol.Effect] != 2 {
-		t.Errorf("it was asked %d times, want 2", engine.Calls[protocol.Effect])
-	}
-}
-
 // An engine that is replaced does not answer what it was asked: it is asked again.
 func TestAReplacedEngineIsAskedAgain(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "clinic")

@@ -399,11 +399,18 @@ func TestGreenCountsNobodyWithoutANumber(t *testing.T) {
 	}
 }
 
-func TestOneTableHasNoSecond(t *testing.T) {
-	s := enginetest.Patients(t)
-	release, _ := enginetest.Written(t, tabletest.Read(t, string(s.CSV), s.Recipe.Input), s.Recipe)
+// One table has no second, two columns have two names, and rows no order that there is not.
+func TestWhatAReleaseRefuses(t *testing.T) {
+	csv, r := enginetest.Small()
+	release, _ := enginetest.Written(t, tabletest.Read(t, csv, r.Input), r)
 	if err := release.WriteLinked(&bytes.Buffer{}); err == nil {
 		t.Error("a second table is written")
+	}
+	if _, err := release.Rewritten(recipe.Output{}, map[string]string{r.Columns[0].Name: r.Columns[1].Name}); err == nil {
+		t.Error("two columns got one name")
+	}
+	if _, err := release.Rewritten(recipe.Output{RowOrder: "backwards"}, nil); err == nil || !strings.Contains(err.Error(), "backwards") {
+		t.Errorf("error %v", err)
 	}
 }
 

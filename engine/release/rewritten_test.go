@@ -136,14 +136,6 @@ func TestRewrittenAfterEnough(t *testing.T) {
 	}
 }
 
-func TestRewrittenRefusesAnOrderThatIsNone(t *testing.T) {
-	csv, r := enginetest.Small()
-	release, _ := enginetest.Written(t, tabletest.Read(t, csv, r.Input), r)
-	if _, err := release.Rewritten(recipe.Output{RowOrder: "backwards"}, nil); err == nil || !strings.Contains(err.Error(), "backwards") {
-		t.Errorf("error %v", err)
-	}
-}
-
 // A run changes nothing of what was prepared: the next one is as the first, whether
 // it was ended early or had to look for a class size.
 func TestRunsOfOnePrepared(t *testing.T) {
@@ -254,14 +246,6 @@ func TestRenamedReleasesAreJudged(t *testing.T) {
 				t.Errorf("%s: %s of the file, %s of the run", v.Model, v.Reach, release.Verdicts[i].Reach)
 			}
 		}
-	}
-}
-
-func TestRewrittenRefusesANameThatIsTaken(t *testing.T) {
-	csv, r := enginetest.Small()
-	release, _ := enginetest.Written(t, tabletest.Read(t, csv, r.Input), r)
-	if _, err := release.Rewritten(recipe.Output{}, map[string]string{r.Columns[0].Name: r.Columns[1].Name}); err == nil {
-		t.Error("two columns got one name")
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -96,18 +95,6 @@ func TestAnExportIsCancelled(t *testing.T) {
 	}
 	if _, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease}, nil); len(blob.Chunks) == 0 {
 		t.Error("the release is gone")
-	}
-}
-
-// A workbook has both tables of a bucketing method.
-func TestTwoTablesInOneWorkbook(t *testing.T) {
-	s, r := opened(t, protocol.LoadParams{Sample: "patients"})
-	r.Algorithm.Name, r.Algorithm.Parameters = "anatomy", nil
-	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
-	_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Format: kind.Workbook}, nil)
-	book, err := sheets.CSV(io.Discard, bytes.Join(blob.Chunks, nil), "")
-	if list := book.Sheets; err != nil || len(list) != 2 || fmt.Sprint(list[0].Name, list[1].Name) != "rowssensitive" || list[0].Rows != 11 {
-		t.Errorf("sheets %+v, %v", list, err)
 	}
 }
 

@@ -25,7 +25,6 @@ import (
 	"quasi/engine/file/xlsx/sheets"
 	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"
-	"quasi/wasm/protocol/outcome"
 	"quasi/wasm/service"
 )
 
@@ -399,11 +398,4 @@ func TestAnotherOutputIsAuditedAgain(t *testing.T) {
 		t.Error("an order that there is not")
 	}
 	must[protocol.ResultPageResult](t, s, protocol.ResultPage, protocol.PageParams{Count: 1}, nil)
-}
-
-func TestNothingIsRewrittenBeforeARun(t *testing.T) {
-	s, _ := four(t)
-	if _, _, err := call[protocol.RunResult](t, s, protocol.Rewrite, protocol.RewriteParams{}, nil); err == nil || outcome.NewFailure(err).Code != "no-release" {
-		t.Errorf("error %v", err)
-	}
 }

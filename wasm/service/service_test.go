@@ -18,6 +18,7 @@ import (
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
+	"quasi/engine/file/csv"
 	"quasi/engine/file/dictionary"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/attack"
@@ -104,14 +105,10 @@ func TestWholePathOnTheSample(t *testing.T) {
 // direct is what the engine writes without a service.
 func direct(t *testing.T, name string, r recipe.Recipe) []byte {
 	t.Helper()
-	smp := done(sample.Get(name))
-	b := table.NewBuilder([]string{"Age", "Gender", "Zipcode", "Disease"}, table.NewMarkers(table.DefaultMarkers()))
-	for _, line := range strings.Split(strings.TrimSpace(string(smp.CSV)), "\n")[1:] {
-		b.Append(strings.Split(line, ","))
-	}
-	release := done(done(engine.Prepare(b.Table(), r)).Run(context.Background(), nil))
+	read, _, err := csv.Read(bytes.NewReader(done(sample.Get(name)).CSV), csv.Options{})
+	release := done(done(engine.Prepare(read, r)).Run(context.Background(), nil))
 	var out bytes.Buffer
-	if err := release.WriteCSV(&out); err != nil {
+	if err = errors.Join(err, release.WriteCSV(&out)); err != nil {
 		t.Fatal(err)
 	}
 	return out.Bytes()
@@ -246,6 +243,7 @@ func TestErrorsLeaveTheServiceUsable(t *testing.T) {
 		{"run", protocol.Run, protocol.RunParams{}, "no table is open"},
 		{"result", protocol.ResultPage, protocol.PageParams{}, "nothing has been anonymized"},
 		{"export", protocol.Export, protocol.ExportParams{}, "nothing has been anonymized"},
+		{"rewrite", protocol.Rewrite, protocol.RewriteParams{}, "nothing has been anonymized"},
 		{"uniqueness", protocol.Uniqueness, protocol.UniquenessParams{}, "no table is open"},
 		{"hierarchy", protocol.Hierarchy, protocol.HierarchyParams{}, "no table is open"},
 		{"nothing to load", protocol.Load, protocol.LoadParams{}, "no table is open"},

@@ -56,8 +56,7 @@ func unpack(t *testing.T, name string, data []byte) []byte {
 	}
 	r := must(zstd.NewReader(nil))
 	defer r.Close()
-	content := must(r.DecodeAll(content, nil))
-	return content
+	return must(r.DecodeAll(content, nil))
 }
 
 func TestPackedFilesAreReadBack(t *testing.T) {

@@ -25,7 +25,6 @@ import (
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/casetest"
-	"quasi/engine/internal/checkout"
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/method"
 	"quasi/engine/sample"
@@ -113,20 +112,6 @@ func TestLists(t *testing.T) {
 	if !strings.Contains(text, "rounds: ") || !strings.Contains(mustRun(t, "models"), "t-closeness\n") {
 		t.Error("settings or models are not listed")
 	}
-}
-
-// bigTable returns the path of a table that is not part of the project, or of its first rows if the
-// test is to be short.
-func bigTable(t *testing.T, name string, few int) string {
-	t.Helper()
-	path := checkout.Data(strings.Split(name, "/")...)
-	if _, err := os.Stat(path); err != nil {
-		t.Skipf("%s is absent: %v", path, err)
-	}
-	if testing.Short() {
-		return firstRows(t, path, few)
-	}
-	return path
 }
 
 // firstRows returns a file with the header of another and its first rows.

@@ -133,20 +133,6 @@ func TestAStrangerLooksAtTheClinic(t *testing.T) {
 	stranger(t, path, "mrn", qi, "--sensitive", "diagnosis", "--algorithm", "mondrian-relaxed", "--model", "distinct-l-diversity:diagnosis:l=3", "--suppression-limit", limit("0.05"))
 }
 
-// long is set where the time is for more than a part of a large table.
-const long = "QUASI_LONG"
-
-// UCI Diabetes 130-US hospitals, which is not part of the project: its first 20,000
-// encounters, or all 101,766; 300 if the test is to be short.
-func TestAStrangerLooksAtDiabetes(t *testing.T) {
-	qi := "race,gender,age,admission_type_id,discharge_disposition_id,admission_source_id,time_in_hospital"
-	path := columnsOf(t, bigTable(t, "diabetes/diabetic_data.csv", 300), "patient_nbr,"+qi)
-	if os.Getenv(long) == "" && !testing.Short() {
-		path = firstRows(t, path, 20_000)
-	}
-	stranger(t, path, "patient_nbr", qi, "--missing", "?", "--suppression-limit", limit("0.001"), "--set", "rounds=0")
-}
-
 // workbook writes an Excel workbook of two sheets, whose name does not say what it
 // is.
 func workbook(t *testing.T) string {
