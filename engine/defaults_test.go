@@ -521,14 +521,8 @@ func limitedTable(t testing.TB, n int, seed uint64) (*table.Table, recipe.Recipe
 		b.Append([]string{strconv.Itoa(20 + rng.IntN(50)), zip, []string{"f", "m"}[rng.IntN(2)], []string{"flu", "gout", "cold", "none"}[rng.IntN(4)]})
 	}
 	ages := casetest.Must(hierarchy.Intervals(numerals(20, 70), hierarchy.IntervalOptions{Widths: []float64{5, 10, 20}}))
-	r := recipe.Default()
-	r.Privacy.K, r.Privacy.SuppressionLimit = 2, 1
-	r.Columns = []recipe.Column{
-		{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: ages.Rows()}},
-		{Name: "zip", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: postcodes(zips)}},
-		{Name: "sex", Role: table.QuasiIdentifying},
-		{Name: "ill", Role: table.Sensitive},
-	}
+	r := recipetest.Changed(t, recipetest.Quasi("age", "zip", "sex", "ill"), "suppression_limit = 1", "ill = sensitive")
+	r.Column("age").Hierarchy, r.Column("zip").Hierarchy = &recipe.Hierarchy{Rows: ages.Rows()}, &recipe.Hierarchy{Rows: postcodes(zips)}
 	return b.Table(), r
 }
 
@@ -594,8 +588,7 @@ func TestNoMethodReleasesMoreCoarselyThanTheLimit(t *testing.T) {
 			if i%2 == 1 && a.Limits == method.InBlocks {
 				r.Column("age").Hierarchy = &recipe.Hierarchy{Ordered: true}
 			}
-			prepared := casetest.Must(engine.Prepare(original, r))
-			release := casetest.Must(prepared.Run(context.Background(), nil))
+			prepared, release := enginetest.Run(t, original, r)
 			if !release.Passed() || release.Table.N == 0 {
 				t.Fatalf("%s, %v: %d rows, %s", a.Name, asked, release.Table.N, release.Failed())
 			}
@@ -861,9 +854,7 @@ func TestOddValuesHideNoOthers(t *testing.T) {
 			}
 			text += fmt.Sprintf("%s,d%d\n", value, i%3)
 		}
-		r := recipe.Default()
-		r.Privacy.K = 3
-		r.Columns = []recipe.Column{{Name: "born", Role: "quasi-identifying"}, {Name: "dx", Role: "insensitive"}}
+		r := recipetest.Changed(t, recipetest.Quasi("born", "dx"), "k = 3", "dx = insensitive")
 		release, got := enginetest.Written(t, tabletest.Read(t, text, r.Input), r)
 		if said := notesOf(release); !strings.Contains(strings.Join(said, "\n"), test.want) {
 			t.Errorf("%s: said %q", name, said)
@@ -946,10 +937,7 @@ func TestJournalistBeforeTheRelease(t *testing.T) {
 // A register holds days that no patient was born on: a person of May can be one of
 // those who are released as born in May, and stands in for none of June.
 func TestPersonsWithinGroupsCount(t *testing.T) {
-	r := recipe.Default()
-	r.Privacy.K = 2
-	rows := [][]string{{"1950-05-03", "1950-05", "*"}, {"1950-05-04", "1950-05", "*"}, {"1950-06-07", "1950-06", "*"}, {"1950-06-08", "1950-06", "*"}}
-	r.Columns = []recipe.Column{{Name: "born", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: rows}}}
+	r := recipetest.Changed(t, recipetest.Quasi("born"), `born.hierarchy.rows = [["1950-05-03", "1950-05", "*"], ["1950-05-04", "1950-05", "*"], ["1950-06-07", "1950-06", "*"], ["1950-06-08", "1950-06", "*"]]`)
 	microdata := tabletest.Read(t, "born\n1950-05-03\n1950-05-04\n1950-06-07\n1950-06-08\n", recipe.Input{Header: "yes"})
 	town := tabletest.Read(t, "born\n1950-05-03\n1950-05-04\n1950-05-20\n1950-05-21\n1950-05-22\n1950-06-07\n1950-06-08\n1960-01-01\n", recipe.Input{Header: "yes"})
 	_, release := enginetest.Run(t, microdata, r, engine.WithPopulation(town))

@@ -143,12 +143,8 @@ func TestEveryReleasePassesItsAudit(t *testing.T) {
 // What is missing in a column of the table is so in the population, where no person
 // of 25 or 35 is then behind a class of an interval: only all six are three.
 func TestMissingByColumnInThePopulation(t *testing.T) {
-	r := recipe.Default()
-	r.Output = recipe.Output{RowOrder: recipe.OriginalOrder}
-	r.Privacy = recipe.Privacy{K: 1, Models: []recipe.Model{{Name: "k-map", Parameters: map[string]any{"k": 3.0}}}}
-	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{
-		Rows: [][]string{{"20", "[20,30)", "*"}, {"25", "[20,30)", "*"}, {"28", "[20,30)", "*"},
-			{"30", "[30,40)", "*"}, {"35", "[30,40)", "*"}, {"38", "[30,40)", "*"}}}}}
+	r := recipetest.Changed(t, recipetest.Quasi("age"), "k = 1", "output.row_order = original", `models = [{"model": "k-map", "parameters": {"k": 3}}]`,
+		`age.hierarchy.rows = [["20", "[20,30)", "*"], ["25", "[20,30)", "*"], ["28", "[20,30)", "*"], ["30", "[30,40)", "*"], ["35", "[30,40)", "*"], ["38", "[30,40)", "*"]]`)
 	for missing, want := range map[string]string{"": "[20,30)", "25,35": "*"} {
 		if missing != "" {
 			r.Columns[0].Missing = strings.Split(missing, ",")
@@ -283,10 +279,7 @@ func TestNoGroupIsCalledLikeAValueOfIt(t *testing.T) {
 		"diagnosis": {[]string{"E11", "E11.2", "I10", "I10", "I10", "J45.0", "J45.0", "J45.0"}, "E11.-"},
 	} {
 		given := tabletest.Read(t, name+",sex\n"+strings.Join(test.values, ",F\n")+",F\n", recipe.Input{})
-		r := recipe.Default()
-		r.Privacy.K = 2
-		r.Columns = []recipe.Column{{Name: name, Role: table.QuasiIdentifying}, {Name: "sex", Role: table.QuasiIdentifying}}
-		release, got := enginetest.Written(t, given, r)
+		release, got := enginetest.Written(t, given, recipetest.Quasi(name, "sex"))
 		if strings.Count(got, test.group+",F") != 2 || strings.Contains(got, test.values[0]+",F") {
 			t.Errorf("%s: released\n%s", name, got)
 		}
@@ -303,10 +296,8 @@ func TestNoGroupIsCalledLikeAValueOfIt(t *testing.T) {
 func TestAListedGroupIsNotCalledLikeOneOfItsValues(t *testing.T) {
 	given := tabletest.Read(t, "dx,sex\nE11,F\nE11.9,F\nI10,F\nI10,F\n", recipe.Input{})
 	decided := func(name, alone string) recipe.Recipe {
-		r := recipe.Default()
-		r.Privacy.K = 2
-		rows := [][]string{{"E11", name, "*"}, {"E11.9", name, "*"}, {"I10", alone, "*"}}
-		r.Columns = []recipe.Column{{Name: "dx", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: rows}}, {Name: "sex", Role: table.QuasiIdentifying}}
+		r := recipetest.Quasi("dx", "sex")
+		r.Columns[0].Hierarchy = &recipe.Hierarchy{Rows: [][]string{{"E11", name, "*"}, {"E11.9", name, "*"}, {"I10", alone, "*"}}}
 		return r
 	}
 	const named = `line 2: the group "E11" is called like the value at line 1, but holds others, too, so that a release would be read wrongly: give the group another name, such as "E11 (group)"`
@@ -457,14 +448,8 @@ func TestPiecesWithoutARowThatIsLeftOut(t *testing.T) {
 		}
 		fmt.Fprintf(&b, "%d,2024-03-01,%s,%s\n", 20+i%40, out, score)
 	}
-	r := recipe.Default()
-	r.Privacy.K = 3
-	r.Derived = []derive.Rule{{Name: "stay", Kind: derive.Length, From: []string{"in", "out"}, Invalid: derive.Drop}}
-	r.Privacy.Models = []recipe.Model{{Name: "t-closeness", Column: "score", Parameters: parameter.Given{"t": 0.0, "distance": "ordered"}}}
-	r.Columns = []recipe.Column{
-		{Name: "age", Role: table.QuasiIdentifying}, {Name: "score", Role: table.Sensitive},
-		{Name: "in", Role: table.Identifying}, {Name: "out", Role: table.Identifying}, {Name: "stay", Role: table.Insensitive},
-	}
+	r := recipetest.Changed(t, recipetest.Quasi("age", "score", "in", "out", "stay"), "k = 3", `models = [{"model": "t-closeness", "column": "score", "parameters": {"t": 0, "distance": "ordered"}}]`,
+		`derived = [{"name": "stay", "kind": "length", "from": ["in", "out"], "invalid": "drop"}]`, "score = sensitive", "in = identifying", "out = identifying", "stay = insensitive")
 	whole := casetest.Must(engine.Prepare(tabletest.Read(t, b.String(), recipe.Input{}), r))
 	pieces, err := whole.Pieces(t.Context(), 1000)
 	if err != nil || len(pieces) != 1 || len(pieces[0].Records) != 59 {
@@ -501,8 +486,7 @@ func TestStepsEndInTheRelease(t *testing.T) {
 			for k := 2; k <= 5; k++ {
 				r := stepsOf(s, name, k)
 				shown := casetest.Must(engine.Steps(context.Background(), table, r, trace.MaxRecords))
-				prepared := casetest.Must(engine.Prepare(table, r))
-				release := casetest.Must(prepared.Run(context.Background(), nil))
+				_, release := enginetest.Run(t, table, r)
 				sameRelease(t, s.Name+", "+name, shown, release)
 			}
 		}
@@ -770,11 +754,7 @@ func visits(t *testing.T) (*table.Table, recipe.Recipe) {
 				"," + []string{"x", "y"}[visit%2] + "," + []string{"flu", "gout", "acne"}[(i+visit)%3] + "\n")
 		}
 	}
-	r := recipe.Default()
-	r.Privacy.K = 3
-	r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "age", Role: table.QuasiIdentifying},
-		{Name: "ward", Role: table.Sensitive}, {Name: "diagnosis", Role: table.Sensitive}}
-	return tabletest.Read(t, b.String(), recipe.Input{}), r
+	return tabletest.Read(t, b.String(), recipe.Input{}), recipetest.Changed(t, recipetest.Quasi("id", "age", "ward", "diagnosis"), "k = 3", "id = identifying", "ward = sensitive", "diagnosis = sensitive")
 }
 
 // Three visits of one person hide nobody.

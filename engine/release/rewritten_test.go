@@ -358,8 +358,7 @@ func TestEveryNotationIsReadBack(t *testing.T) {
 			r.Columns = append(r.Columns, c)
 		}
 		r.Privacy.Models = []recipe.Model{{Name: privacy.NameTCloseness, Column: "score", Parameters: parameter.Given{"t": 1.0, "distance": "ordered"}}}
-		prepared := casetest.Must(engine.Prepare(original, r))
-		release := casetest.Must(prepared.Run(context.Background(), nil))
+		prepared, release := enginetest.Run(t, original, r)
 		for _, k := range []string{kind.CSV, kind.Workbook} {
 			var file bytes.Buffer
 			if err := release.Write(&file, k, nil); err != nil {

@@ -11,7 +11,6 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine"
-	"quasi/engine/data/coarsen"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
@@ -19,6 +18,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/enginetest"
+	"quasi/engine/internal/recipetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/rows"
@@ -404,10 +404,7 @@ func TestARecodingIsWhatTheReleaseDid(t *testing.T) {
 // those that no other row has; and what is coarsened is known in full.
 func TestARecodingKnowsWhoIsNobody(t *testing.T) {
 	of, _ := casetest.Must2(csv.Read(strings.NewReader("a,s\n"+strings.Repeat("1,1980-01-02\n,1981-02-03\n", 3)+",NA\n,*\n"), csv.Options{}))
-	r := recipe.Default()
-	r.Privacy.K = 2
-	r.Columns = []recipe.Column{{Name: "a", Role: table.QuasiIdentifying}, {Name: "s", Role: table.Insensitive, Coarsen: &coarsen.Rule{Kind: coarsen.Year}}}
-	_, release := enginetest.Run(t, of, r)
+	_, release := enginetest.Run(t, of, recipetest.Changed(t, recipetest.Quasi("a", "s"), "s = insensitive", `s.coarsen = {"kind": "year"}`))
 	by := release.Recoding()
 	if len(by.Phantoms) != 2 || !slices.Contains(by.Phantoms[1].Texts, "NA") || !slices.Contains(by.Phantoms[1].Texts, "*") {
 		t.Errorf("nobody is %v", by.Phantoms)
