@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"reflect"
 	"regexp"
-	"runtime"
 	"testing"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -388,24 +387,6 @@ func TestStaleIsFree(t *testing.T) {
 		if n := testing.AllocsPerRun(10, func() { s.Stale() }); n > 0 {
 			t.Errorf("asking allocates %v times", n)
 		}
-	}
-}
-
-// A hierarchy is not written to be compared, by the first question after a decision
-// neither: as JSON it has more than 400,000 bytes.
-func TestStaleWritesNoHierarchy(t *testing.T) {
-	s := ran(t)
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	const decisions = 10
-	for i := range decisions {
-		if s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 + i }); !s.Stale() {
-			t.Fatal("the result is not stale")
-		}
-	}
-	runtime.ReadMemStats(&after)
-	if n := (after.TotalAlloc - before.TotalAlloc) / decisions; n > 100_000 {
-		t.Errorf("a decision and the question after it take %d bytes", n)
 	}
 }
 

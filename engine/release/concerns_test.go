@@ -264,9 +264,7 @@ func TestGreenMeansThatNobodyIsAlone(t *testing.T) {
 		if r.Privacy.K = k; each > 1 {
 			r.Privacy.Patient, r.Privacy.Knows = "id", recipe.KnowsAll
 		}
-		cell := func(all ...string) string {
-			return rapid.SampledFrom(append(all[:values], "")).Draw(rt, all[0])
-		}
+		cell := func(all ...string) string { return rapid.SampledFrom(append(all[:values], "")).Draw(rt, all[0]) }
 		text := "id,sex,dx,ward,crp\n"
 		for row := range each * rapid.IntRange(2*k, 36/each).Draw(rt, "people") {
 			text += fmt.Sprintf("%d,%s,%s,%s,%s\n", row/each, rapid.SampledFrom([]string{"f", "f", "m"}).Draw(rt, "sex"), cell("a", "b", "c", "d"), cell("A", "B", "C", "D"), cell("7", "9", "12", "23"))

@@ -48,10 +48,7 @@ func TestLabelledGroupsThatHoldOneOfTheirValues(t *testing.T) {
 	for _, test := range []struct {
 		group, a, b string
 		width       float64
-	}{
-		{"[20,40)", "15", "25", 20}, {"[20,40)", "25", "45", 20}, {"[20,40)", "15", "45", 20},
-		{"[20,40)", "11", "16", 5}, {"[20,40)", "46", "51", 5},
-	} {
+	}{{"[20,40)", "15", "25", 20}, {"[20,40)", "25", "45", 20}, {"[20,40)", "15", "45", 20}, {"[20,40)", "11", "16", 5}, {"[20,40)", "46", "51", 5}} {
 		values := []string{test.a, test.b, "111"}
 		tree := fromRows(t, test.a+";"+test.group+";*", test.b+";"+test.group+";*", "111;111;*")
 		d, places := casetest.Must2(tree.Domain(values, []int{1, 1, 1}, domain.ByRange, format.Format{}))

@@ -24,10 +24,7 @@ import (
 // derives is a recipe that derives the age and the month of visits.
 func derives() recipe.Recipe {
 	r := recipe.Default()
-	r.Derived = []derive.Rule{
-		{Name: "age", Kind: derive.Age, From: []string{"born", "seen"}},
-		{Name: "month", Kind: derive.Month, From: []string{"seen"}},
-	}
+	r.Derived = []derive.Rule{{Name: "age", Kind: derive.Age, From: []string{"born", "seen"}}, {Name: "month", Kind: derive.Month, From: []string{"seen"}}}
 	for _, name := range []string{"id", "born", "seen", "age", "month"} {
 		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.QuasiIdentifying})
 	}
@@ -247,10 +244,8 @@ func TestRoundsFoundForTheseDecisions(t *testing.T) {
 		"a role":      {func(r *recipe.Recipe) { r.Columns[1].Role = table.Insensitive }, false},
 		"studied":     {func(r *recipe.Recipe) { r.Columns[0].Studied = true }, false},
 		"a weight":    {func(r *recipe.Recipe) { *r.Columns[0].Weight = 0.6 }, false},
-		"a hierarchy": {func(r *recipe.Recipe) {
-			r.Columns[0].Hierarchy = &recipe.Hierarchy{Rows: [][]string{{"1", "*"}}}
-		}, false},
-		"a marker": {func(r *recipe.Recipe) { r.Columns[0].Missing = []string{"n/k"} }, false},
+		"a hierarchy": {func(r *recipe.Recipe) { r.Columns[0].Hierarchy = &recipe.Hierarchy{Rows: [][]string{{"1", "*"}}} }, false},
+		"a marker":    {func(r *recipe.Recipe) { r.Columns[0].Missing = []string{"n/k"} }, false},
 
 		"another name":      {func(r *recipe.Recipe) { r.Columns[0].Rename = "years" }, true},
 		"the output":        {func(r *recipe.Recipe) { r.Output = recipe.Output{BOM: true} }, true},

@@ -33,10 +33,8 @@ func full() recipe.Recipe {
 		{Name: "name", Role: table.Identifying},
 		{Name: "age", Role: table.QuasiIdentifying, Weight: &weight, Studied: true, Rename: "age (years)", Loss: domain.ByRange,
 			Hierarchy: &recipe.Hierarchy{Ordered: true}},
-		{Name: "sex", Role: table.QuasiIdentifying,
-			Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"F", "*"}, {"M", "*"}}}},
-		{Name: "病", Role: table.Sensitive, Missing: []string{"n/k"},
-			Expected: &recipe.Expected{Type: "category", Missing: 0.25, Distinct: 7}},
+		{Name: "sex", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"F", "*"}, {"M", "*"}}}},
+		{Name: "病", Role: table.Sensitive, Missing: []string{"n/k"}, Expected: &recipe.Expected{Type: "category", Missing: 0.25, Distinct: 7}},
 		{Name: "mrn", Role: table.Identifying, Transform: &recipe.Transform{Kind: recipe.Pseudonym, Length: 20}},
 		{Name: "seen", Role: table.Insensitive,
 			Format:    &format.Format{Type: format.Date, Dates: format.DayMonthYear},
@@ -161,10 +159,7 @@ func onWard() recipe.Recipe {
 	r.Among = []question.Condition{{Column: "ward", Begins: "A"}, {Column: "age", From: "65"}}
 	r.Beside = [][]question.Question{{{Kind: question.Count, By: []question.Term{{Column: "ward"}}}}}
 	r.Privacy.Patient = "ward"
-	r.Privacy.Models = []recipe.Model{
-		{Name: "personalized-privacy", Column: "ward", GuardColumn: "ward"},
-		{Name: "distinct-l-diversity", Column: "age"},
-	}
+	r.Privacy.Models = []recipe.Model{{Name: "personalized-privacy", Column: "ward", GuardColumn: "ward"}, {Name: "distinct-l-diversity", Column: "age"}}
 	return r
 }
 

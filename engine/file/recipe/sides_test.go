@@ -57,9 +57,7 @@ func TestDefaultsOfTransforms(t *testing.T) {
 // Groups are named by the label of a rule, or by the rows of a hierarchy. A mere order has no groups.
 func TestNamesOfGroups(t *testing.T) {
 	rows := [][]string{{"1", "a", "*"}, {"2", "b", "*"}}
-	for want, h := range map[string]*recipe.Hierarchy{
-		"[]": nil, "[rare]": {Rule: &rule.Rule{Kind: rule.Rare, Label: "rare"}}, "[a * b]": {Rows: rows},
-	} {
+	for want, h := range map[string]*recipe.Hierarchy{"[]": nil, "[rare]": {Rule: &rule.Rule{Kind: rule.Rare, Label: "rare"}}, "[a * b]": {Rows: rows}} {
 		if got := fmt.Sprint(h.Groups()); got != want {
 			t.Errorf("groups are %s, want %s", got, want)
 		}

@@ -398,17 +398,17 @@ func TestBoundInterrupted(t *testing.T) {
 // The shell asks for what can follow with the command line so far. Whatever flag stands on
 // it, others are offered; a flag that stands there twice is still refused in a run.
 func TestFlagsAreCompletedAfterAnyFlag(t *testing.T) {
-	eachCommand(t, func(t *testing.T, c *cobra.Command) {
+	for _, c := range newRoot().Commands() {
 		c.LocalFlags().VisitAll(func(f *pflag.Flag) {
 			line := []string{cobra.ShellCompNoDescRequestCmd, c.Name(), "t.csv", "--" + f.Name}
 			if f.NoOptDefVal == "" {
 				line = append(line, valueFor(f.Value.Type()))
 			}
 			if said, problems, code := quasi(t, append(line, "--")...); code != exitOK || len(said) < 2 || said[:2] != "--" {
-				t.Errorf("after --%s nothing is offered: %q %q", f.Name, said, problems)
+				t.Errorf("%s: after --%s nothing is offered: %q %q", c.Name(), f.Name, said, problems)
 			}
 		})
-	})
+	}
 }
 
 // valueFor returns a value that a flag of a type takes.
