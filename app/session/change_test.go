@@ -589,16 +589,3 @@ func TestAnOutputThatFails(t *testing.T) {
 		t.Errorf("after a crash: failure %+v, work %q, table %v, result %v", s.Failure, s.Work(), s.Table != nil, s.Result)
 	}
 }
-
-// A class size that a run found for one method binds no other.
-func TestWhatARunFoundBindsNoOther(t *testing.T) {
-	s, engine := sessiontest.Visit(t, "clinic")
-	s.Decide(func(r *recipe.Recipe) {
-		r.Algorithm = recipe.Algorithm{Name: "mondrian-strict", Seed: 1}
-		r.NotOnePatient("mrn")
-		r.Privacy.MinClass = 60 // of a recipe that was made for something else
-	})
-	if engine.Run(s); s.Result == nil || s.Result.Audit.K >= 60 {
-		t.Errorf("failure %+v, result %+v", s.Failure, s.Result)
-	}
-}

@@ -233,10 +233,13 @@ func alone(g report.Given) report.Given {
 	return report.Given{Release: g.Release, ReleaseSHA256: g.ReleaseSHA256}
 }
 
-func (d done) page(t testing.TB) string {
+func (d done) page(t testing.TB) string { return pageIn(t, d.d, report.English()) }
+
+// pageIn returns the page of a report in a language.
+func pageIn(t testing.TB, d *report.Document, l report.Language) string {
 	t.Helper()
 	var out strings.Builder
-	succeed(t, d.d.HTML(&out, report.English()))
+	succeed(t, d.HTML(&out, l))
 	return out.String()
 }
 
@@ -431,9 +434,7 @@ func TestAnotherFileIsFound(t *testing.T) {
 func TestAChangedPageIsFound(t *testing.T) {
 	made := jobs()["ward"].do(t)
 	german := report.Language{Tag: "de", Decimal: ",", Group: ".", Percent: "{0} %"}
-	var out strings.Builder
-	succeed(t, made.d.HTML(&out, german))
-	pages := []string{out.String(), made.page(t)}
+	pages := []string{pageIn(t, made.d, german), made.page(t)}
 	if testing.Short() {
 		pages = pages[:1]
 	}
@@ -469,20 +470,19 @@ func TestAChangedPageIsFound(t *testing.T) {
 func TestWordsOfAnotherLanguage(t *testing.T) {
 	made := jobs()["patients"].do(t)
 	l := report.Language{Tag: "de", Decimal: ",", Group: ".", Percent: "{0} %", Messages: map[string]string{"Report on a release": "Bericht über eine Freigabe"}}
-	var out strings.Builder
-	succeed(t, made.d.HTML(&out, l))
-	if !strings.Contains(out.String(), "<h1>Bericht über eine Freigabe</h1>") {
+	page := pageIn(t, made.d, l)
+	if !strings.Contains(page, "<h1>Bericht über eine Freigabe</h1>") {
 		t.Error("the title is not German")
 	}
 	g := alone(made.given)
-	if items := verify(t, read(t, []byte(out.String())), g); report.Count(items, report.Differs) > 0 || !unchecked(items, "verify-words") {
+	if items := verify(t, read(t, []byte(page)), g); report.Count(items, report.Differs) > 0 || !unchecked(items, "verify-words") {
 		t.Errorf("without the texts: %v", items)
 	}
 	g.Language = &l
-	if items := verify(t, read(t, []byte(out.String())), g); report.Count(items, report.Differs) > 0 || unchecked(items, "verify-words") {
+	if items := verify(t, read(t, []byte(page)), g); report.Count(items, report.Differs) > 0 || unchecked(items, "verify-words") {
 		t.Errorf("with the texts: %v", items)
 	}
-	changed := strings.Replace(out.String(), "Bericht über", "Lob für", 1)
+	changed := strings.Replace(page, "Bericht über", "Lob für", 1)
 	if items := verify(t, read(t, []byte(changed)), g); report.Count(items, report.Differs) == 0 {
 		t.Error("a changed German word is not found")
 	}

@@ -178,9 +178,7 @@ func TestVariablesAtTheUsualThreshold(t *testing.T) {
 		d := jobs()["ward"].do(t).d
 		highest := 1 / k
 		d.Figure("risk.prosecutor.highest", "").Value = &highest
-		var out strings.Builder
-		succeed(t, d.HTML(&out, language(t, "de")))
-		said := strings.Join(variables(t, out.String()), "\n")
+		said := strings.Join(variables(t, pageIn(t, d, language(t, "de"))), "\n")
 		for _, has := range []string{"Liegt das höchste Risiko bei höchstens 0,09 (1/11)? " + want, "Verlangter Schwellenwert: 1/k mit k = 3 33,33 %"} {
 			if !strings.Contains(strings.ReplaceAll(said, "\u00a0", " "), has) {
 				t.Errorf("1/%v: no %q in\n%s", k, has, said)
@@ -472,9 +470,7 @@ func TestTheFirstPageIsShort(t *testing.T) {
 	for name, j := range pages() {
 		made := j.do(t)
 		for _, l := range []report.Language{report.English(), language(t, "de"), language(t, "zh-CN")} {
-			var out strings.Builder
-			succeed(t, made.d.HTML(&out, l))
-			said := first(t, out.String())
+			said := first(t, pageIn(t, made.d, l))
 			if n := len(word.FindAllString(said, -1)); n > mostWords || n < 60 {
 				t.Errorf("%s, %s: %d words:\n%s", name, l.Tag, n, strings.Join(strings.Fields(said), " "))
 			}
@@ -532,9 +528,7 @@ func TestTheFirstPageLeavesLines(t *testing.T) {
 	d := jobs()["ward"].do(t).d
 	page := ""
 	lines := func() int {
-		var out strings.Builder
-		succeed(t, d.HTML(&out, report.English()))
-		page = firstPage.FindString(out.String())
+		page = firstPage.FindString(pageIn(t, d, report.English()))
 		return strings.Count(page, `class="write"`)
 	}
 	full := lines()
@@ -551,15 +545,14 @@ func TestTheFirstPageLeavesLines(t *testing.T) {
 func TestNoFirstPageOfWhatFailed(t *testing.T) {
 	d := jobs()["models"].do(t).d
 	d.Models[1].Holds = false
-	var out strings.Builder
-	succeed(t, d.HTML(&out, report.English()))
-	said := first(t, out.String())
+	page := pageIn(t, d, report.English())
+	said := first(t, page)
 	for want, is := range map[string]bool{"There is no first page: the check was not passed": true, "distinct 2-diversity of illness : does not hold": true, "What is promised": false, "What was done": false, "Signature": false} {
 		if strings.Contains(said, want) != is {
 			t.Errorf("%q: %v in %s", want, !is, said)
 		}
 	}
-	if strings.Contains(out.String(), "Methods, for a protocol") {
+	if strings.Contains(page, "Methods, for a protocol") {
 		t.Error("there are methods of what failed")
 	}
 }
@@ -577,9 +570,7 @@ func TestMethods(t *testing.T) {
 		if tag != l.Tag {
 			l = language(t, tag)
 		}
-		var out strings.Builder
-		succeed(t, made.d.HTML(&out, l))
-		said := html.UnescapeString(paragraph.FindString(out.String()))
+		said := html.UnescapeString(paragraph.FindString(pageIn(t, made.d, l)))
 		for _, sentence := range want {
 			if !strings.Contains(said, sentence) {
 				t.Errorf("%s: no %q in %s", tag, sentence, said)
@@ -737,9 +728,7 @@ func TestTheConstantIsTranslated(t *testing.T) {
 	made := jobs()["asked"].do(t)
 	l := report.English()
 	l.Messages = map[string]string{"(constant)": "(Konstante)"}
-	var page bytes.Buffer
-	succeed(t, made.d.HTML(&page, l))
-	if text, _, _ := strings.Cut(page.String(), `<pre id="quasi-report"`); !strings.Contains(text, "(Konstante)") || strings.Contains(text, "(constant)") {
+	if text, _, _ := strings.Cut(pageIn(t, made.d, l), `<pre id="quasi-report"`); !strings.Contains(text, "(Konstante)") || strings.Contains(text, "(constant)") {
 		t.Error("the page does not call it so")
 	}
 	if !slices.ContainsFunc(verify(t, made.d, made.given), func(i report.Item) bool {

@@ -114,13 +114,6 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// firstRows returns a file with the header of another and its first rows.
-func firstRows(t *testing.T, path string, n int) string {
-	t.Helper()
-	lines := strings.SplitAfterN(read(t, path), "\n", n+2)
-	return write(t, filepath.Base(path), strings.Join(lines[:n+1], ""))
-}
-
 // What is printed and what JSON has are the same; each change has its recipe, which runs
 // and loses no more than was measured.
 func TestAdvise(t *testing.T) {

@@ -3,7 +3,6 @@ package cli
 import (
 	"archive/zip"
 	"embed"
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -21,7 +20,6 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/recipetest"
-	"quasi/engine/sample"
 )
 
 // reported releases the ten patients with a report as a page and as JSON.
@@ -91,46 +89,6 @@ func rezip(t *testing.T, from, to string, keep func(name, text string) (string, 
 		}
 	}
 	must(t, out.Close())
-}
-
-// Rows that are known of a patient, of a release in which numbers link each one's rows,
-// are those of five patients: by [check], which reads the file as anybody can and knows
-// nothing of the engine.
-func stranger(t *testing.T, path, patient, qi string, more ...string) {
-	t.Helper()
-	for _, knows := range []string{"2", "all"} {
-		out := filepath.Join(t.TempDir(), "out.csv")
-		mustRun(t, append([]string{"anonymize", path, "-o", out, "--patient", patient, "--qi", qi, "--k", "5", "--knows", knows, "--linked"}, more...)...)
-		found := check(t, out, patient, strings.Split(qi, ","))
-		for known, by := range map[string]map[string]int{"1": found.one, "2": found.two, "all": found.all} {
-			if known == "all" && knows == "2" {
-				continue // more than was asked for
-			}
-			for id, k := range by {
-				if k < 5 {
-					t.Fatalf("--knows %s: %s known rows of %s are those of %d patients", knows, known, id, k)
-				}
-			}
-		}
-		if len(found.all) == 0 {
-			t.Error("nobody is released")
-		}
-	}
-}
-
-// limit is the share of rows that may be left out: of few rows, more.
-func limit(share string) string {
-	if testing.Short() {
-		return "0.6"
-	}
-	return share
-}
-
-func TestAStrangerLooksAtTheClinic(t *testing.T) {
-	qi := "birth_date,sex,postcode,admitted,ward"
-	path := columnsOf(t, clinicFile(t), "mrn,diagnosis,"+qi)
-	stranger(t, path, "mrn", qi, "--sensitive", "diagnosis", "--set", "rounds=1", "--suppression-limit", limit("0.001"))
-	stranger(t, path, "mrn", qi, "--sensitive", "diagnosis", "--algorithm", "mondrian-relaxed", "--model", "distinct-l-diversity:diagnosis:l=3", "--suppression-limit", limit("0.05"))
 }
 
 // workbook writes an Excel workbook of two sheets, whose name does not say what it
@@ -351,99 +309,4 @@ func walk(at string, value any, index func(int) string, yield func(string, any) 
 		return true
 	}
 	return yield(at, value)
-}
-
-// checked is k(m) of every person at m = 1, 2 and all, found with maps of texts alone.
-type checked struct{ one, two, all map[string]int }
-
-// check reads a CSV file and finds k(m) by its definition, without the engine: the
-// persons who have a row like one, two rows like two, and the same rows altogether.
-func check(t *testing.T, path, patient string, qi []string) checked {
-	t.Helper()
-	file := casetest.Must(os.Open(path))
-	defer file.Close()
-	records := casetest.Must(csv.NewReader(file).ReadAll())
-	rows := map[string][]string{}
-	for line, record := range records[1:] {
-		var shown []string
-		for _, name := range qi {
-			cell := record[slices.Index(records[0], name)]
-			if slices.Contains([]string{"", "?", "NA", "*"}, cell) {
-				cell = "*"
-			}
-			shown = append(shown, cell)
-		}
-		id := record[slices.Index(records[0], patient)]
-		if id == "" { // nobody else's
-			id = fmt.Sprint("row ", line)
-		}
-		rows[id] = append(rows[id], strings.Join(shown, "\x00"))
-	}
-	persons := map[string]int{} // who have one row, two rows, all rows
-	each := func(own []string, f func(m int, key string)) {
-		seen := map[string]bool{}
-		add := func(m int, key string) {
-			if key = fmt.Sprint(m) + key; !seen[key] {
-				seen[key] = true
-				f(m, key)
-			}
-		}
-		slices.Sort(own)
-		add(0, strings.Join(own, "\x01"))
-		for i, a := range own {
-			add(1, a)
-			for _, b := range own[i+1:] {
-				add(2, a+"\x01"+b)
-			}
-		}
-	}
-	for _, own := range rows {
-		each(own, func(_ int, key string) { persons[key]++ })
-	}
-	c := checked{map[string]int{}, map[string]int{}, map[string]int{}}
-	for id, own := range rows {
-		c.one[id], c.two[id] = len(rows), len(rows)
-		each(own, func(m int, key string) {
-			switch m {
-			case 0:
-				c.all[id] = persons[key]
-			case 1:
-				c.one[id] = min(c.one[id], persons[key])
-				fallthrough
-			case 2:
-				c.two[id] = min(c.two[id], persons[key])
-			}
-		})
-	}
-	return c
-}
-
-// clinicFile is the built-in clinic, or its first 300 rows if the test is to be short.
-func clinicFile(t *testing.T) string {
-	t.Helper()
-	s := casetest.Must(sample.Get("clinic"))
-	path := write(t, s.FileName, string(s.CSV))
-	if testing.Short() {
-		return firstRows(t, path, 300)
-	}
-	return path
-}
-
-// columnsOf returns a file with some columns of another.
-func columnsOf(t *testing.T, path, names string) string {
-	t.Helper()
-	file := casetest.Must(os.Open(path))
-	defer file.Close()
-	records := casetest.Must(csv.NewReader(file).ReadAll())
-	var few strings.Builder
-	w, header := csv.NewWriter(&few), records[0]
-	for _, record := range records {
-		var cells []string
-		for name := range strings.SplitSeq(names, ",") {
-			cells = append(cells, record[slices.Index(header, name)])
-		}
-		must(t, w.Write(cells))
-	}
-	w.Flush()
-	return write(t, "few.csv", few.String())
 }
