@@ -144,21 +144,15 @@ func TestDerivedColumnsOfAPopulation(t *testing.T) {
 	}
 }
 
-// labTable has values of a laboratory as they are: numbers with a comma, bounds, and a
-// marker.
-func labTable() string {
-	text := "crp;ill\n"
-	for i := range 40 {
-		text += fmt.Sprintf("%d,%d;flu\n", i%8, i%10)
-	}
-	return text + strings.Repeat("<0,5;flu\n", 6) + strings.Repeat(">100;gout\n", 6) + strings.Repeat("n.b.;flu\n", 6)
-}
-
 // A column of laboratory values is one of numbers, and each row is released as
 // something that holds all that its value can be.
 func TestLaboratoryValuesAreReleasedTruthfully(t *testing.T) {
 	r := recipetest.Changed(t, recipetest.Quasi("crp", "ill"), "input.delimiter = ;", "k = 4", "output.row_order = original", "ill = sensitive")
-	microdata := tabletest.Read(t, labTable(), r.Input)
+	text := "crp;ill\n"
+	for i := range 40 {
+		text += fmt.Sprintf("%d,%d;flu\n", i%8, i%10)
+	}
+	microdata := tabletest.Read(t, text+strings.Repeat("<0,5;flu\n", 6)+strings.Repeat(">100;gout\n", 6)+strings.Repeat("n.b.;flu\n", 6), r.Input)
 	if d := suggest.Column(microdata.Columns[0]); d.Format.String() != "decimal:comma" || d.TypeReason.Code != "type-bounds" {
 		t.Errorf("described as %s, %s", d.Format, d.TypeReason)
 	}

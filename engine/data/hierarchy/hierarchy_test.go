@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -18,7 +16,6 @@ import (
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/interval"
 	"quasi/engine/internal/casetest"
-	"quasi/engine/internal/checkout"
 	"quasi/engine/internal/hierarchytest"
 	"quasi/engine/say"
 )
@@ -57,22 +54,6 @@ func TestAllFaultsAreReported(t *testing.T) {
 	said := e.Coded()
 	if said.Code != say.CodeList || len(said.Args) != 21 || said.Args[0].Code != hierarchy.FaultTwice || said.Args[0].Args[0].English != "2" || said.Args[20].Args[0].English != "10" {
 		t.Errorf("coded as %+v", said)
-	}
-}
-
-func TestAdultHierarchies(t *testing.T) {
-	dir := checkout.Data("adult-hierarchies")
-	files, err := filepath.Glob(dir + "/*.csv")
-	if err != nil || len(files) == 0 {
-		t.Skipf("%s is absent", dir)
-	}
-	for _, path := range files {
-		data := casetest.Must(os.ReadFile(path))
-		tree := casetest.Must(hierarchy.ReadARX(bytes.NewReader(data)))
-		want := strings.TrimSuffix(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n") + "\n"
-		if got := arx(t, tree); got != want {
-			t.Errorf("%s changes when it is written", path)
-		}
 	}
 }
 

@@ -198,7 +198,7 @@ func TestHoldOutAndAttack(t *testing.T) {
 	mustRun(t, "hold-out", whole, "-o", kept, "--control", held, "--rows", "80")
 	all := map[string]bool{}
 	for path, want := range map[string]int{kept: 220, held: 80} {
-		rows := strings.Split(strings.TrimSpace(string(casetest.Must(os.ReadFile(path)))), "\n")[1:]
+		rows := strings.Split(strings.TrimSpace(read(t, path)), "\n")[1:]
 		if len(rows) != want {
 			t.Errorf("%d rows, want %d", len(rows), want)
 		}
