@@ -496,25 +496,6 @@ func TestARenamedColumnNeedsNoOtherRun(t *testing.T) {
 	}
 }
 
-// enoughAtOnce runs a clinic's table, and says that the first rounds are enough.
-func enoughAtOnce(t *testing.T) (*session.Session, *sessiontest.Engine) {
-	t.Helper()
-	s, engine := sessiontest.Pasted(string(sample.Clinic(800, 1).CSV))
-	s.Decide(func(r *recipe.Recipe) {
-		r.Algorithm = recipe.Algorithm{Name: method.Default, Seed: 1, Parameters: parameter.Given{method.Rounds: 10000.0}}
-		r.NotOnePatient("mrn")
-	})
-	s.Start(engine, func() {
-		if len(s.Progress.Curve) > 0 {
-			s.Enough()
-		}
-	})
-	if engine.Run(s); s.Result == nil || len(s.Result.Curve) > 100 {
-		t.Fatalf("the run was not ended early: failure %+v", s.Failure)
-	}
-	return s, engine
-}
-
 // firstFifty returns the first rows of the result.
 func firstFifty(s *session.Session, engine *sessiontest.Engine) []protocol.ResultRow {
 	var found []protocol.ResultRow
@@ -528,7 +509,19 @@ func firstFifty(s *session.Session, engine *sessiontest.Engine) []protocol.Resul
 
 // After "Good enough" the release that was reviewed is the one that is written.
 func TestAnotherOutputKeepsWhatWasReviewed(t *testing.T) {
-	s, engine := enoughAtOnce(t)
+	s, engine := sessiontest.Pasted(string(sample.Clinic(800, 1).CSV))
+	s.Decide(func(r *recipe.Recipe) {
+		r.Algorithm = recipe.Algorithm{Name: method.Default, Seed: 1, Parameters: parameter.Given{method.Rounds: 10000.0}}
+		r.NotOnePatient("mrn")
+	})
+	s.Start(engine, func() {
+		if len(s.Progress.Curve) > 0 {
+			s.Enough()
+		}
+	})
+	if engine.Run(s); s.Result == nil || len(s.Result.Curve) > 100 {
+		t.Fatalf("the run was not ended early: failure %+v", s.Failure)
+	}
 	before, curve, loss := firstFifty(s, engine), s.Result.Curve, s.Result.Loss
 	s.Go(session.Export)
 	for _, change := range []func(*recipe.Output){setBOM, func(o *recipe.Output) { o.RowOrder = recipe.OriginalOrder }, func(o *recipe.Output) { o.FormulaSafe = false }} {

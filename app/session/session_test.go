@@ -145,12 +145,18 @@ func TestACrashKeepsTableAndDecisions(t *testing.T) {
 	}
 }
 
-func TestACrashWhileReadingLeavesTheAppUsable(t *testing.T) {
+func TestReadingThatEndsEarlyLeavesNothing(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
 	engine.Crash = protocol.Load
 	s.Open(session.Source{Sample: "clinic", Name: "clinic"}, recipe.Input{})
 	if engine.Work(); s.Failure == nil || s.Table != nil || s.Work() != session.Idle || s.Step != session.Open || engine.Restarts != 1 {
 		t.Fatalf("failure %+v, table %v, work %q, step %v, %d restarts", s.Failure, s.Table != nil, s.Work(), s.Step, engine.Restarts)
+	}
+	s, engine = sessiontest.Visit(t, "patients")
+	s.Open(session.Source{Sample: "clinic", Name: "clinic"}, recipe.Input{})
+	s.Cancel()
+	if engine.Work(); s.Work() != session.Idle || s.Table != nil || s.Source != nil {
+		t.Errorf("work %q, table %v, source %v", s.Work(), s.Table, s.Source)
 	}
 }
 
@@ -166,15 +172,6 @@ func TestAFailureInTheBackgroundDoesNotEndARun(t *testing.T) {
 	}
 	if s.Work() != session.Idle || s.Result == nil {
 		t.Errorf("work %q, result %v", s.Work(), s.Result != nil)
-	}
-}
-
-func TestCancelOfReadingLeavesNothing(t *testing.T) {
-	s, engine := sessiontest.Visit(t, "patients")
-	s.Open(session.Source{Sample: "clinic", Name: "clinic"}, recipe.Input{})
-	s.Cancel()
-	if engine.Work(); s.Work() != session.Idle || s.Table != nil || s.Source != nil {
-		t.Errorf("work %q, table %v, source %v", s.Work(), s.Table, s.Source)
 	}
 }
 
