@@ -23,7 +23,6 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/attack"
 	"quasi/engine/sample"
-	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"
 	"quasi/wasm/protocol/outcome"
 	"quasi/wasm/service"
@@ -342,14 +341,6 @@ func TestTwoTables(t *testing.T) {
 	exported, _ := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportLinked, Name: "p.csv"}, nil)
 	if exported.Name != "p.sensitive.csv" || exported.Bytes == 0 {
 		t.Errorf("%+v", exported)
-	}
-}
-
-func TestEnoughEndsARun(t *testing.T) {
-	s, r := opened(t, visits())
-	r.Algorithm = recipe.Algorithm{Name: "minimum-loss", Seed: 1, Parameters: parameter.Given{"rounds": 10000.0}}
-	if result, _ := stages(t, s, protocol.Run, protocol.RunParams{Recipe: r}, true); !result.Passed || len(result.Curve) == 0 || len(result.Curve) > 100 {
-		t.Errorf("ended after %d points", len(result.Curve))
 	}
 }
 

@@ -239,29 +239,6 @@ func TestHoldOutAndAttack(t *testing.T) {
 	}
 }
 
-// With a column that tells patients apart, all rows of one are on one side.
-func TestHoldOutByPatient(t *testing.T) {
-	lines := "id,age\n"
-	for i := range 300 {
-		lines += fmt.Sprintf("p%d,%d\n", i*i%70, 20+i%50)
-	}
-	whole, kept, held := write(t, "whole.csv", lines), write(t, "kept.csv", ""), write(t, "held.csv", "")
-	mustRun(t, "hold-out", whole, "-o", kept, "--control", held, "--rows", "80", "--patient", "id")
-	side, rows := map[string]string{}, map[string]int{}
-	for _, path := range []string{kept, held} {
-		for _, row := range strings.Split(strings.TrimSpace(read(t, path)), "\n")[1:] {
-			id, _, _ := strings.Cut(row, ",")
-			if rows[path]++; side[id] != "" && side[id] != path {
-				t.Errorf("%s is on both sides", id)
-			}
-			side[id] = path
-		}
-	}
-	if rows[kept]+rows[held] != 300 || rows[held] > 80 || rows[held] < 60 {
-		t.Errorf("%d rows are kept, %d held out", rows[kept], rows[held])
-	}
-}
-
 // What other tools write is read as what it covers, in whatever order and encoding, or
 // refused by file, row, column and text.
 func TestAttackOtherToolsReleases(t *testing.T) {
