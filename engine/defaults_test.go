@@ -416,18 +416,14 @@ func limitedTable(t testing.TB, n int, seed uint64) (*table.Table, recipe.Recipe
 		zips = append(zips, zip)
 		b.Append([]string{strconv.Itoa(20 + rng.IntN(50)), zip, []string{"f", "m"}[rng.IntN(2)], []string{"flu", "gout", "cold", "none"}[rng.IntN(4)]})
 	}
-	ages := casetest.Must(hierarchy.Intervals(numerals(20, 70), hierarchy.IntervalOptions{Widths: []float64{5, 10, 20}}))
+	var numerals []string
+	for i := 20; i < 70; i++ {
+		numerals = append(numerals, strconv.Itoa(i))
+	}
+	ages := casetest.Must(hierarchy.Intervals(numerals, hierarchy.IntervalOptions{Widths: []float64{5, 10, 20}}))
 	r := recipetest.Changed(t, recipetest.Quasi("age", "zip", "sex", "ill"), "suppression_limit = 1", "ill = sensitive")
 	r.Column("age").Hierarchy, r.Column("zip").Hierarchy = &recipe.Hierarchy{Rows: ages.Rows()}, &recipe.Hierarchy{Rows: postcodes(zips)}
 	return b.Table(), r
-}
-
-func numerals(from, to int) []string {
-	var all []string
-	for i := from; i < to; i++ {
-		all = append(all, strconv.Itoa(i))
-	}
-	return all
 }
 
 // width is how wide a released age is, by its text alone.
@@ -567,10 +563,8 @@ var remedies = []struct {
 
 // unnumbered are ends of sentences about tables for which no number would do.
 var unnumbered = []string{
-	"which is neither a number nor a date: choose another model for it",
-	"so that every value would be a category: give it one that has",
-	"choose another method, or mark another column as sensitive",
-	"mark one, whose values are to be kept apart",
+	"which is neither a number nor a date: choose another model for it", "so that every value would be a category: give it one that has",
+	"choose another method, or mark another column as sensitive", "mark one, whose values are to be kept apart",
 	"can't be satisfied on this table with any setting: choose another model, or another column for it",
 }
 

@@ -294,8 +294,7 @@ func drawn(t *rapid.T) (*table.Table, recipe.Recipe) {
 		}
 		b.Append([]string{
 			rapid.SampledFrom([]string{"p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8", "p9", "pa", "pb", "pc"}).Draw(t, "patient"),
-			rapid.StringMatching(`[1-4][0-9]`).Draw(t, "age"),
-			rapid.SampledFrom([]string{"m", "f", ""}).Draw(t, "sex"),
+			rapid.StringMatching(`[1-4][0-9]`).Draw(t, "age"), rapid.SampledFrom([]string{"m", "f", ""}).Draw(t, "sex"),
 			rapid.SampledFrom(diseases).Draw(t, "disease"), "2024-03-02", out,
 		})
 	}

@@ -232,10 +232,8 @@ func TestRereadKeepsDecisions(t *testing.T) {
 		age               table.Role
 		missing, readings int
 	}{
-		{s.Undo, "how the table is read", table.QuasiIdentifying, 6, 2},
-		{s.Undo, "role of Gender", table.QuasiIdentifying, 1, 3},
-		{s.Redo, "how the table is read", table.QuasiIdentifying, 6, 4},
-		{s.Redo, "role of Age", table.Insensitive, 6, 4},
+		{s.Undo, "how the table is read", table.QuasiIdentifying, 6, 2}, {s.Undo, "role of Gender", table.QuasiIdentifying, 1, 3},
+		{s.Redo, "how the table is read", table.QuasiIdentifying, 6, 4}, {s.Redo, "role of Age", table.Insensitive, 6, 4},
 	} {
 		c.step()
 		engine.Work()
@@ -372,10 +370,7 @@ func ran(t testing.TB) *session.Session {
 func TestStaleIsFree(t *testing.T) {
 	s := ran(t)
 	for _, change := range []func(){
-		func() {},
-		func() { s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 }) },
-		func() { s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 2 }) },
-		s.Undo,
+		func() {}, func() { s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 }) }, func() { s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 2 }) }, s.Undo,
 	} {
 		change()
 		if stale := s.Recipe().Privacy.K != 2; s.Stale() != stale {

@@ -221,18 +221,12 @@ func TestTimeLeftIsARangeInWords(t *testing.T) {
 		seconds float64
 		en, de  string
 	}{
-		{0, "a few seconds left", "noch einige Sekunden"},
-		{4.99, "a few seconds left", "noch einige Sekunden"},
-		{5, "about 5 to 10 seconds left", "noch etwa 5 bis 10 Sekunden"},
-		{9.99, "about 5 to 10 seconds left", "noch etwa 5 bis 10 Sekunden"},
-		{10, "about 10 to 20 seconds left", "noch etwa 10 bis 20 Sekunden"},
-		{29, "about 20 to 30 seconds left", "noch etwa 20 bis 30 Sekunden"},
-		{30, "about 30 to 60 seconds left", "noch etwa 30 bis 60 Sekunden"},
-		{60, "about 1 to 2 minutes left", "noch etwa 1 bis 2 Minuten"},
-		{299, "about 2 to 5 minutes left", "noch etwa 2 bis 5 Minuten"},
-		{3599, "about 30 to 60 minutes left", "noch etwa 30 bis 60 Minuten"},
-		{3600, "more than an hour left", "noch mehr als eine Stunde"},
-		{math.Inf(1), "more than an hour left", "noch mehr als eine Stunde"},
+		{0, "a few seconds left", "noch einige Sekunden"}, {4.99, "a few seconds left", "noch einige Sekunden"},
+		{5, "about 5 to 10 seconds left", "noch etwa 5 bis 10 Sekunden"}, {9.99, "about 5 to 10 seconds left", "noch etwa 5 bis 10 Sekunden"},
+		{10, "about 10 to 20 seconds left", "noch etwa 10 bis 20 Sekunden"}, {29, "about 20 to 30 seconds left", "noch etwa 20 bis 30 Sekunden"},
+		{30, "about 30 to 60 seconds left", "noch etwa 30 bis 60 Sekunden"}, {60, "about 1 to 2 minutes left", "noch etwa 1 bis 2 Minuten"},
+		{299, "about 2 to 5 minutes left", "noch etwa 2 bis 5 Minuten"}, {3599, "about 30 to 60 minutes left", "noch etwa 30 bis 60 Minuten"},
+		{3600, "more than an hour left", "noch mehr als eine Stunde"}, {math.Inf(1), "more than an hour left", "noch mehr als eine Stunde"},
 	} {
 		if en, de := English.Left(c.seconds), Lang("de").Left(c.seconds); en != c.en || de != c.de {
 			t.Errorf("%v s: said %q and %q, want %q and %q", c.seconds, en, de, c.en, c.de)

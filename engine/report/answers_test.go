@@ -284,9 +284,7 @@ func TestTheFiguresOfASection(t *testing.T) {
 		small bool
 		want  []string // of the lead, †, and what is shown
 	}{
-		{100, lead, false, []string{lead.English}},
-		{100, say.Kind{}, false, nil},
-		{math.NaN(), say.Kind{}, false, []string{facts.SmallHidden.English}},
+		{100, lead, false, []string{lead.English}}, {100, say.Kind{}, false, nil}, {math.NaN(), say.Kind{}, false, []string{facts.SmallHidden.English}},
 		{100, say.Kind{}, true, []string{leadShown.English}},
 	} {
 		p := page{l: English(), d: figured(map[string]float64{"rows.input": test.value, "groups.smallest": 3})}

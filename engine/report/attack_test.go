@@ -378,7 +378,7 @@ func releases() map[string]job {
 		r.Columns = append(r.Columns, recipe.Column{Name: "year", Role: "quasi-identifying"})
 		r.Column("born").Role = "identifying"
 	})
-	all["shared"] = job{text: shared(), small: true, recipe: decided(nil)}
+	all["shared"] = job{text: "id,name,age,sex,born,illness,cost\n" + strings.Repeat("p,N,30,f,1990-01-01,flu,5\np,N,70,m,1950-01-01,gout,5\n", 20), small: true, recipe: decided(nil)}
 	all["none sensitive"] = of(40, 1, func(r *recipe.Recipe) { r.Column("illness").Role = "insensitive" })
 	return all
 }
@@ -445,9 +445,7 @@ func variablesOf(t *testing.T, made done) string {
 
 // compiled is the schema of reports, with that of recipes in it.
 var compiled = sync.OnceValues(func() (*jsonschema.Schema, error) {
-	return recipetest.Compile("urn:quasi:report:1", map[string]string{
-		"urn:quasi:report:1": docs.Report, "urn:quasi:recipe:4": docs.Recipe,
-	})
+	return recipetest.Compile("urn:quasi:report:1", map[string]string{"urn:quasi:report:1": docs.Report, "urn:quasi:recipe:4": docs.Recipe})
 })
 
 func validate(text []byte) error {

@@ -202,15 +202,6 @@ func known(d *report.Document) [3]string {
 	return said
 }
 
-// shared are two groups, of each of which all rows have one illness.
-func shared() string {
-	text := "id,name,age,sex,born,illness,cost\n"
-	for i := range 40 {
-		text += []string{"p,N,30,f,1990-01-01,flu,5\n", "p,N,70,m,1950-01-01,gout,5\n"}[i%2]
-	}
-	return text
-}
-
 // A count from 1 to 10 is hidden in the answers as in the figures.
 func TestTheThreeQuestionsHideSmallCounts(t *testing.T) {
 	for name, j := range pages() {

@@ -208,8 +208,7 @@ func TestSampleLinesAreThoseOfTheFile(t *testing.T) {
 	r := loaded.Recipe
 	r.Algorithm.Name, r.Algorithm.Parameters = "mondrian-strict", nil
 	for _, o := range []recipe.Output{
-		{FormulaSafe: true},
-		{FormulaSafe: true, Delimiter: recipe.SemicolonDelimiter, DecimalComma: true, BOM: true},
+		{FormulaSafe: true}, {FormulaSafe: true, Delimiter: recipe.SemicolonDelimiter, DecimalComma: true, BOM: true},
 		{FormulaSafe: true, Delimiter: recipe.TabDelimiter, Intervals: recipe.Dash},
 	} {
 		r.Output = o

@@ -147,12 +147,6 @@ func said(found []hierarchy.Fault) string {
 	return strings.Join(lines, "; ")
 }
 
-func TestLintPairs(t *testing.T) {
-	if _, err := hierarchy.LintPairs(strings.NewReader(""), "perhaps", nil); err == nil {
-		t.Error("header perhaps: no error")
-	}
-}
-
 // nodes writes every node of a tree with its parent, children and place.
 func nodes(tree *hierarchy.Tree) string {
 	var out strings.Builder
@@ -168,6 +162,9 @@ func TestWhatPairsCannotHold(t *testing.T) {
 	twice := fromRows(t, "a;x;*", "x;x;*")
 	if err := hierarchy.WritePairs(&bytes.Buffer{}, twice); !errors.As(err, &refused) || refused.Code != hierarchy.RefusePairs || refused.Args[0].English != "x" {
 		t.Errorf("a label at two places: %v", err)
+	}
+	if _, err := hierarchy.LintPairs(strings.NewReader(""), "perhaps", nil); err == nil {
+		t.Error("header perhaps: no error")
 	}
 	blank := fromRows(t, "a;x;*", ";x;*")
 	if err := hierarchy.WritePairs(&bytes.Buffer{}, blank); !errors.As(err, &refused) || refused.Code != hierarchy.RefusePairs {

@@ -228,10 +228,8 @@ func TestPull(t *testing.T) {
 		column recipe.Column
 		want   float64
 	}{
-		{recipe.Column{}, 1}, {recipe.Column{Weight: &half}, 0.5},
-		{recipe.Column{Studied: true}, recipe.StudiedWeight},
-		{recipe.Column{Studied: true, Weight: &half}, recipe.StudiedWeight / 2},
-		{recipe.Column{Studied: true, Weight: &none}, 0},
+		{recipe.Column{}, 1}, {recipe.Column{Weight: &half}, 0.5}, {recipe.Column{Studied: true}, recipe.StudiedWeight},
+		{recipe.Column{Studied: true, Weight: &half}, recipe.StudiedWeight / 2}, {recipe.Column{Studied: true, Weight: &none}, 0},
 		{recipe.Column{Studied: true, Weight: &huge}, math.MaxFloat64},
 	} {
 		if got := test.column.Pull(); got != test.want {

@@ -341,11 +341,9 @@ func TestWhichColumnsGotCommas(t *testing.T) {
 		format *format.Format
 		want   string
 	}{
-		{"1,5", nil, "2,5"}, {"1.5", nil, "2.5"}, {"15", nil, "2.5"}, {"low", nil, "2.5"},
-		{"1,5", &format.Format{Type: format.Decimal}, "2,5"},
+		{"1,5", nil, "2,5"}, {"1.5", nil, "2.5"}, {"15", nil, "2.5"}, {"low", nil, "2.5"}, {"1,5", &format.Format{Type: format.Decimal}, "2,5"},
 		{"1,5", &format.Format{Type: format.Decimal, Numbers: format.Plain}, "2,5"},
-		{"1,5", &format.Format{Type: format.Decimal, Numbers: format.Comma}, "2.5"},
-		{"1,5", &format.Format{Type: format.Text}, "2.5"},
+		{"1,5", &format.Format{Type: format.Decimal, Numbers: format.Comma}, "2.5"}, {"1,5", &format.Format{Type: format.Text}, "2.5"},
 	} {
 		r := recipe.Default()
 		r.Output.DecimalComma = true
