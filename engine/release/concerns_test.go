@@ -433,19 +433,6 @@ func TestAFormIsWhatItsReleaseSays(t *testing.T) {
 	}
 }
 
-// A column of identifiers is decided by these, and so is a pair with one.
-func TestOneDecisionForAColumn(t *testing.T) {
-	unique := []facts.Unique{{Columns: []string{"mail"}}, {Columns: []string{"a", "b"}}, {Columns: []string{"id"}, Disguised: true}}
-	concerns := facts.Concerns{Identifiers: []facts.Identifiers{{Column: "mail"}}, Unique: unique}
-	if waits := concerns.Undecided(); len(waits) != 1 || waits[0].Columns[0] != "a" {
-		t.Errorf("waits: %+v", waits)
-	}
-	concerns.Identifiers = nil
-	if waits := concerns.Undecided(); len(waits) != 2 || waits[0].Columns[0] != "mail" {
-		t.Errorf("waits: %+v", waits)
-	}
-}
-
 // The forms of numbers with decimal commas are those of the same numbers with points, and a row
 // of totals that is left out decides nothing about them.
 func TestFormsOfNumbersAsTheyAreWritten(t *testing.T) {
