@@ -22,7 +22,6 @@ import (
 	"quasi/engine"
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
-	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
@@ -46,33 +45,19 @@ import (
 	"quasi/engine/sample"
 )
 
-func ofStays() recipe.Recipe {
-	r := recipe.Default()
-	r.Privacy.K = 3
-	r.Output = recipe.Output{RowOrder: recipe.OriginalOrder}
-	r.Derived = []derive.Rule{
-		{Name: "age", Kind: derive.Age, From: []string{"born", "in"}},
-		{Name: "stay", Kind: derive.Length, From: []string{"in", "out"}},
-		{Name: "month", Kind: derive.Month, From: []string{"in"}},
-		{Name: "visits", Kind: derive.Rows, From: []string{"id"}},
-	}
-	for _, name := range []string{"id", "born", "in", "out"} {
-		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Identifying})
-	}
-	r.Columns[0].Missing = []string{"n/k"}
-	r.Columns = append(r.Columns, recipe.Column{Name: "ill", Role: table.Insensitive},
-		recipe.Column{Name: "age", Role: table.QuasiIdentifying, Coarsen: &coarsen.Rule{Kind: coarsen.Age}},
-		recipe.Column{Name: "stay", Role: table.QuasiIdentifying},
-		recipe.Column{Name: "month", Role: table.QuasiIdentifying, Rename: "month of admission"},
-		recipe.Column{Name: "visits", Role: table.Insensitive})
-	return r
+func ofStays(t *testing.T) recipe.Recipe {
+	t.Helper()
+	return recipetest.Changed(t, recipetest.Quasi("id", "born", "in", "out", "ill", "age", "stay", "month", "visits"), "k = 3", "output.row_order = original",
+		`derived = [{"name": "age", "kind": "age", "from": ["born", "in"]}, {"name": "stay", "kind": "length", "from": ["in", "out"]}, {"name": "month", "kind": "month", "from": ["in"]}, {"name": "visits", "kind": "rows", "from": ["id"]}]`,
+		"id = identifying", "born = identifying", "in = identifying", "out = identifying", "ill = insensitive", "visits = insensitive",
+		`id.missing = ["n/k"]`, `age.coarsen = {"kind": "age-90"}`, "month.rename = month of admission")
 }
 
 // A derived column is released as any other, without what it is derived from; rows for
 // which it can't be computed are named, and have no value.
 func TestDerivedColumns(t *testing.T) {
 	given := enginetest.Stays(t)
-	prepared := casetest.Must(engine.Prepare(given, ofStays()))
+	prepared := casetest.Must(engine.Prepare(given, ofStays(t)))
 	if n := prepared.Table().N; n != 119 {
 		t.Errorf("%d rows are people: what is derived of a row makes it one", n)
 	}
@@ -124,7 +109,7 @@ func notesOf(release *engine.Release) (notes []string) {
 
 // Rows that are to be left out are, whole; a note counts and names them, each once.
 func TestDerivedColumnsLeaveRowsOut(t *testing.T) {
-	r := ofStays()
+	r := ofStays(t)
 	for i := range r.Derived[:3] {
 		r.Derived[i].Invalid = derive.Drop
 	}
@@ -147,7 +132,7 @@ func TestDerivedColumnsLeaveRowsOut(t *testing.T) {
 // A population that has what a column is derived from, or the column itself, is compared
 // with.
 func TestDerivedColumnsOfAPopulation(t *testing.T) {
-	r := ofStays()
+	r := ofStays(t)
 	r.Privacy.Models = []recipe.Model{{Name: "k-map"}}
 	given := enginetest.Stays(t)
 	if _, err := engine.Prepare(given, r, engine.WithPopulation(given)); err != nil {
@@ -159,23 +144,15 @@ func TestDerivedColumnsOfAPopulation(t *testing.T) {
 	}
 }
 
-// labTable has values of a laboratory as they are: numbers with a comma, bounds, and a
-// marker.
-func labTable() string {
+// A column of laboratory values is one of numbers, and each row is released as
+// something that holds all that its value can be.
+func TestLaboratoryValuesAreReleasedTruthfully(t *testing.T) {
+	r := recipetest.Changed(t, recipetest.Quasi("crp", "ill"), "input.delimiter = ;", "k = 4", "output.row_order = original", "ill = sensitive")
 	text := "crp;ill\n"
 	for i := range 40 {
 		text += fmt.Sprintf("%d,%d;flu\n", i%8, i%10)
 	}
-	return text + strings.Repeat("<0,5;flu\n", 6) + strings.Repeat(">100;gout\n", 6) + strings.Repeat("n.b.;flu\n", 6)
-}
-
-// A column of laboratory values is one of numbers, and each row is released as
-// something that holds all that its value can be.
-func TestLaboratoryValuesAreReleasedTruthfully(t *testing.T) {
-	r := recipe.Default()
-	r.Input.Delimiter, r.Privacy.K, r.Output.RowOrder = ";", 4, recipe.OriginalOrder
-	r.Columns = []recipe.Column{{Name: "crp", Role: table.QuasiIdentifying}, {Name: "ill", Role: table.Sensitive}}
-	microdata := tabletest.Read(t, labTable(), r.Input)
+	microdata := tabletest.Read(t, text+strings.Repeat("<0,5;flu\n", 6)+strings.Repeat(">100;gout\n", 6)+strings.Repeat("n.b.;flu\n", 6), r.Input)
 	if d := suggest.Column(microdata.Columns[0]); d.Format.String() != "decimal:comma" || d.TypeReason.Code != "type-bounds" {
 		t.Errorf("described as %s, %s", d.Format, d.TypeReason)
 	}
@@ -208,19 +185,11 @@ func TestCoarsenedColumns(t *testing.T) {
 	}
 	b.WriteString("SW1A 1AA,1950-01-01,unclear,1\n")
 	micro := tabletest.Read(t, b.String(), recipe.Input{})
-	r := recipe.Default()
-	r.Privacy.K = 1
-	r.Output = recipe.Output{RowOrder: recipe.OriginalOrder}
-	r.Columns = []recipe.Column{
-		{Name: "zip", Role: table.QuasiIdentifying, Coarsen: &coarsen.Rule{Kind: coarsen.ZIP3}},
-		{Name: "born", Role: table.QuasiIdentifying, Coarsen: &coarsen.Rule{Kind: coarsen.BirthYear, Until: 2024}},
-		{Name: "seen", Role: table.Insensitive, Coarsen: &coarsen.Rule{Kind: coarsen.Year}},
-		{Name: "x", Role: table.Insensitive},
-	}
-	prepared := casetest.Must(engine.Prepare(micro, r))
-	release, err := prepared.Run(t.Context(), nil)
-	if err != nil || !release.Passed() {
-		t.Fatal(err)
+	r := recipetest.Changed(t, recipetest.Quasi("zip", "born", "seen", "x"), "k = 1", "output.row_order = original", `zip.coarsen = {"kind": "zip3"}`,
+		`born.coarsen = {"kind": "birth-year", "until": 2024}`, "seen = insensitive", `seen.coarsen = {"kind": "year"}`, "x = insensitive")
+	prepared, release := enginetest.Run(t, micro, r)
+	if !release.Passed() {
+		t.Fatal(release.Failed())
 	}
 	got := map[string]bool{}
 	for _, c := range release.Table.Columns {
@@ -264,11 +233,9 @@ func datedTable(write func(year, month, day int) string) string {
 	return text
 }
 
-func datedRecipe() recipe.Recipe {
-	r := recipe.Default()
-	r.Input.Delimiter, r.Privacy.K, r.Algorithm.Name = ";", 4, "datafly"
-	r.Columns = []recipe.Column{{Name: "born", Role: table.QuasiIdentifying}, {Name: "ill", Role: table.Sensitive}}
-	return r
+func datedRecipe(t *testing.T) recipe.Recipe {
+	t.Helper()
+	return recipetest.Changed(t, recipetest.Quasi("born", "ill"), "input.delimiter = ;", "k = 4", "algorithm.name = datafly", "ill = sensitive")
 }
 
 // However dates are written, with years of two digits, with the names of months or with
@@ -286,12 +253,12 @@ func TestDatesAreReadHoweverTheyAreWritten(t *testing.T) {
 		"chinese":  func(y, m, d int) string { return fmt.Sprintf("%d年%d月%d日", y, m, d) },
 		"admitted": func(y, m, d int) string { return fmt.Sprintf("%d-%02d-%02d 22:23:00", y, m, d) },
 	}
-	_, want := enginetest.Written(t, tabletest.Read(t, datedTable(written["iso"]), datedRecipe().Input), datedRecipe())
+	_, want := enginetest.Written(t, tabletest.Read(t, datedTable(written["iso"]), datedRecipe(t).Input), datedRecipe(t))
 	if !strings.Contains(want, "1950") {
 		t.Fatalf("years are lost: %s", want)
 	}
 	for name, write := range written {
-		release, got := enginetest.Written(t, tabletest.Read(t, datedTable(write), datedRecipe().Input), datedRecipe())
+		release, got := enginetest.Written(t, tabletest.Read(t, datedTable(write), datedRecipe(t).Input), datedRecipe(t))
 		if got != want || len(release.Notes()) != 0 {
 			t.Errorf("%s: notes %q, got\n%s\nwant\n%s", name, release.Notes(), got, want)
 		}
@@ -305,17 +272,10 @@ const seenTwice = "mrn,age,seen,ill\n17,20,2024-05-17,flu\n18,20,2024-05-18,cold
 
 // transforming is a recipe for the visits that releases mrn as pseudonyms and
 // moves the dates.
-func transforming() recipe.Recipe {
-	r := recipe.Default()
-	r.Privacy = recipe.Privacy{K: 2, Patient: "mrn"}
-	r.Output = recipe.Output{RowOrder: recipe.OriginalOrder}
-	r.Columns = []recipe.Column{
-		{Name: "mrn", Role: table.Identifying, Transform: &recipe.Transform{Kind: recipe.Pseudonym}},
-		{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}},
-		{Name: "seen", Role: table.Insensitive, Transform: &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: 30}},
-		{Name: "ill", Role: table.Sensitive},
-	}
-	return r
+func transforming(t *testing.T) recipe.Recipe {
+	t.Helper()
+	return recipetest.Changed(t, recipetest.Quasi("mrn", "age", "seen", "ill"), "patient = mrn", "output.row_order = original", "mrn = identifying", `mrn.transform = {"kind": "pseudonym"}`,
+		"age.hierarchy.ordered = true", "seen = insensitive", `seen.transform = {"kind": "shift-dates", "max_days": 30}`, "ill = sensitive")
 }
 
 func transformed(t *testing.T, csv string, r recipe.Recipe, key []byte) *engine.Release {
@@ -327,7 +287,7 @@ func transformed(t *testing.T, csv string, r recipe.Recipe, key []byte) *engine.
 // With a fixed key the release is fixed: patient 17 is E3MIJXSRA7AV7FF7 and moves
 // by -3 days (both as Python's hmac gives them).
 func TestTransformedRelease(t *testing.T) {
-	release := transformed(t, seenTwice, transforming(), enginetest.SecretKey())
+	release := transformed(t, seenTwice, transforming(t), enginetest.SecretKey())
 	for row, want := range map[int][2]string{0: {"E3MIJXSRA7AV7FF7", "2024-05-14"}, 2: {"E3MIJXSRA7AV7FF7", "2024-06-14"}} {
 		if got := [2]string{release.Table.Column("mrn").Text(row), release.Table.Column("seen").Text(row)}; got != want {
 			t.Errorf("row %d shows %q, want %q", row, got, want)
@@ -342,19 +302,19 @@ func TestTransformedRelease(t *testing.T) {
 	if text := release.Transformed[0].String(); !strings.Contains(text, `"mrn" shows pseudonyms`) || !strings.Contains(text, "still personal data") {
 		t.Error(text)
 	}
-	if again := transformed(t, seenTwice, transforming(), enginetest.SecretKey()); again.Table.Column("mrn").Text(1) != release.Table.Column("mrn").Text(1) {
+	if again := transformed(t, seenTwice, transforming(t), enginetest.SecretKey()); again.Table.Column("mrn").Text(1) != release.Table.Column("mrn").Text(1) {
 		t.Error("the same key gave another pseudonym")
 	}
 	other := enginetest.SecretKey()
 	other[5]++
-	if again := transformed(t, seenTwice, transforming(), other); again.Table.Column("mrn").Text(1) == release.Table.Column("mrn").Text(1) {
+	if again := transformed(t, seenTwice, transforming(t), other); again.Table.Column("mrn").Text(1) == release.Table.Column("mrn").Text(1) {
 		t.Error("another key gave the same pseudonym")
 	}
 }
 
 // Neither the completed recipe nor the release holds the key in any writing.
 func TestTheKeyIsNowhere(t *testing.T) {
-	r := transforming()
+	r := transforming(t)
 	prepared, release := enginetest.Run(t, tabletest.Read(t, seenTwice, r.Input), r, engine.WithKey(enginetest.SecretKey()))
 	full := release.Recipe()
 	recipetest.Check(t, full)
@@ -375,14 +335,14 @@ func TestTheKeyIsNowhere(t *testing.T) {
 // What the models count is what is released, so that the audit finds the same: the
 // one date of four patients is four, and both tables of anatomy show pseudonyms.
 func TestModelsSeeWhatIsReleased(t *testing.T) {
-	r := transforming()
+	r := transforming(t)
 	r.Columns[2].Role = table.Sensitive
 	r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: "seen", Parameters: map[string]any{"l": 2.0}}}
 	release := transformed(t, "mrn,age,seen,ill\n1,20,2024-05-17,x\n2,20,2024-05-17,x\n3,30,2024-05-17,x\n4,30,2024-05-17,x\n", r, enginetest.SecretKey())
 	if !release.Passed() || release.Audit.Sensitive["seen"].DistinctL < 2 {
 		t.Errorf("passed %v, l = %d", release.Passed(), release.Audit.Sensitive["seen"].DistinctL)
 	}
-	r = transforming()
+	r = transforming(t)
 	r.Algorithm.Name, r.Privacy.Patient = "anatomy", ""
 	r.Columns[2].Transform = nil
 	r.Columns[3].Transform = &recipe.Transform{Kind: recipe.Pseudonym}
@@ -464,24 +424,17 @@ func saidOf(t *testing.T, text []byte, patient string) said {
 	}
 }
 
-func ofArrivals(k int) recipe.Recipe {
-	r := recipe.Default()
-	r.Privacy.K, r.Output.RowOrder = k, recipe.OriginalOrder
-	r.Columns = []recipe.Column{{Name: "arrived", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}}, {Name: "sex", Role: table.QuasiIdentifying}}
-	return r
-}
-
 // Every released range has the value of every row in it, and shows no time that is in none
 // of its rows.
 func TestRangesHoldTheirRows(t *testing.T) {
-	tb := t
+	tb, r := t, recipetest.Changed(t, recipetest.Quasi("arrived", "sex"), "output.row_order = original", "arrived.hierarchy.ordered = true")
 	rapid.Check(t, func(t *rapid.T) {
 		lines := []string{"arrived,sex"}
 		for range rapid.IntRange(6, 14).Draw(t, "rows") {
 			lines = append(lines, fmt.Sprintf("2024-03-%02d %02d:%02d,%s", rapid.IntRange(1, 5).Draw(t, "day"), rapid.IntRange(0, 2).Draw(t, "hour"),
 				15*rapid.IntRange(0, 1).Draw(t, "minute"), rapid.SampledFrom([]string{"F", "M"}).Draw(t, "sex")))
 		}
-		prepared := casetest.Must(engine.Prepare(tabletest.Read(tb, strings.Join(lines, "\n")+"\n", recipe.Input{}), ofArrivals(2)))
+		prepared := casetest.Must(engine.Prepare(tabletest.Read(tb, strings.Join(lines, "\n")+"\n", recipe.Input{}), r))
 		release := casetest.Must(prepared.Run(t.Context(), nil))
 		given, shown := prepared.Table().Column("arrived"), release.Table.Column("arrived")
 		times := map[string]map[string]bool{} // of each released text
@@ -643,11 +596,7 @@ func TestWhatIsReleasedAsItIsIsHeldOnce(t *testing.T) {
 		fmt.Fprintf(&b, "%03d,%d,note %d,=A%d\n", i, 20+i%5, i%7, i%3)
 	}
 	given, _ := casetest.Must2(csv.Read(strings.NewReader(b.String()), csv.Options{}))
-	r := recipe.Default()
-	for _, name := range given.Names() {
-		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Insensitive})
-	}
-	r.Columns[1].Role = table.QuasiIdentifying
+	r := recipetest.Changed(t, recipetest.Quasi(given.Names()...), "k = 5", "number = insensitive", "note = insensitive", "sum = insensitive")
 	_, release := enginetest.Run(t, given, r)
 	for name, shared := range map[string]bool{"number": true, "note": true, "sum": false} {
 		was, is := given.Column(name), release.Table.Column(name)

@@ -3,14 +3,9 @@ package engine_test
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"embed"
-	"encoding/hex"
 	"errors"
-	"flag"
 	"fmt"
 	"math"
-	"os"
 	"reflect"
 	"slices"
 	"strconv"
@@ -40,11 +35,6 @@ import (
 	"quasi/engine/sample"
 	"quasi/engine/say/parameter"
 )
-
-//go:embed testdata/*.sha256
-var goldens embed.FS
-
-var update = flag.Bool("update", false, "rewrite the golden files under testdata")
 
 // KAIM's Table 3, from its Table 1, for several seeds.
 func TestPatientsAreReleasedAsInThePaper(t *testing.T) {
@@ -77,28 +67,6 @@ func TestPatientsAreReleasedAsInThePaper(t *testing.T) {
 		}
 		if release.Audit.K != 2 || release.Audit.Classes.Count != 5 {
 			t.Errorf("seed %d: audit finds k = %d in %d classes, want 2 in 5", seed, release.Audit.K, release.Audit.Classes.Count)
-		}
-	}
-}
-
-// The clinic's release is the same bytes natively and as WebAssembly: both run
-// this test against one golden hash.
-func TestSameBytesEverywhere(t *testing.T) {
-	for _, rows := range []int{1000, 5000}[:brief.Of(2, 1)] { // the browser has all 5,000, beside the command
-		microdata, r, _ := enginetest.Clinic(t, rows)
-		_, csv := enginetest.Written(t, microdata, r)
-		sum := sha256.Sum256([]byte(csv))
-		got := hex.EncodeToString(sum[:]) + "\n"
-		golden := fmt.Sprintf("testdata/clinic-%d.sha256", rows)
-		if *update {
-			if err := os.WriteFile(golden, []byte(got), 0o666); err != nil {
-				t.Fatal(err)
-			}
-			continue
-		}
-		want := casetest.Must(goldens.ReadFile(golden))
-		if got != string(want) {
-			t.Errorf("%d rows: released bytes have SHA-256 %s want %s", rows, got, want)
 		}
 	}
 }
@@ -143,12 +111,8 @@ func TestEveryReleasePassesItsAudit(t *testing.T) {
 // What is missing in a column of the table is so in the population, where no person
 // of 25 or 35 is then behind a class of an interval: only all six are three.
 func TestMissingByColumnInThePopulation(t *testing.T) {
-	r := recipe.Default()
-	r.Output = recipe.Output{RowOrder: recipe.OriginalOrder}
-	r.Privacy = recipe.Privacy{K: 1, Models: []recipe.Model{{Name: "k-map", Parameters: map[string]any{"k": 3.0}}}}
-	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{
-		Rows: [][]string{{"20", "[20,30)", "*"}, {"25", "[20,30)", "*"}, {"28", "[20,30)", "*"},
-			{"30", "[30,40)", "*"}, {"35", "[30,40)", "*"}, {"38", "[30,40)", "*"}}}}}
+	r := recipetest.Changed(t, recipetest.Quasi("age"), "k = 1", "output.row_order = original", `models = [{"model": "k-map", "parameters": {"k": 3}}]`,
+		`age.hierarchy.rows = [["20", "[20,30)", "*"], ["25", "[20,30)", "*"], ["28", "[20,30)", "*"], ["30", "[30,40)", "*"], ["35", "[30,40)", "*"], ["38", "[30,40)", "*"]]`)
 	for missing, want := range map[string]string{"": "[20,30)", "25,35": "*"} {
 		if missing != "" {
 			r.Columns[0].Missing = strings.Split(missing, ",")
@@ -283,10 +247,7 @@ func TestNoGroupIsCalledLikeAValueOfIt(t *testing.T) {
 		"diagnosis": {[]string{"E11", "E11.2", "I10", "I10", "I10", "J45.0", "J45.0", "J45.0"}, "E11.-"},
 	} {
 		given := tabletest.Read(t, name+",sex\n"+strings.Join(test.values, ",F\n")+",F\n", recipe.Input{})
-		r := recipe.Default()
-		r.Privacy.K = 2
-		r.Columns = []recipe.Column{{Name: name, Role: table.QuasiIdentifying}, {Name: "sex", Role: table.QuasiIdentifying}}
-		release, got := enginetest.Written(t, given, r)
+		release, got := enginetest.Written(t, given, recipetest.Quasi(name, "sex"))
 		if strings.Count(got, test.group+",F") != 2 || strings.Contains(got, test.values[0]+",F") {
 			t.Errorf("%s: released\n%s", name, got)
 		}
@@ -303,10 +264,8 @@ func TestNoGroupIsCalledLikeAValueOfIt(t *testing.T) {
 func TestAListedGroupIsNotCalledLikeOneOfItsValues(t *testing.T) {
 	given := tabletest.Read(t, "dx,sex\nE11,F\nE11.9,F\nI10,F\nI10,F\n", recipe.Input{})
 	decided := func(name, alone string) recipe.Recipe {
-		r := recipe.Default()
-		r.Privacy.K = 2
-		rows := [][]string{{"E11", name, "*"}, {"E11.9", name, "*"}, {"I10", alone, "*"}}
-		r.Columns = []recipe.Column{{Name: "dx", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: rows}}, {Name: "sex", Role: table.QuasiIdentifying}}
+		r := recipetest.Quasi("dx", "sex")
+		r.Columns[0].Hierarchy = &recipe.Hierarchy{Rows: [][]string{{"E11", name, "*"}, {"E11.9", name, "*"}, {"I10", alone, "*"}}}
 		return r
 	}
 	const named = `line 2: the group "E11" is called like the value at line 1, but holds others, too, so that a release would be read wrongly: give the group another name, such as "E11 (group)"`
@@ -335,8 +294,7 @@ func drawn(t *rapid.T) (*table.Table, recipe.Recipe) {
 		}
 		b.Append([]string{
 			rapid.SampledFrom([]string{"p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8", "p9", "pa", "pb", "pc"}).Draw(t, "patient"),
-			rapid.StringMatching(`[1-4][0-9]`).Draw(t, "age"),
-			rapid.SampledFrom([]string{"m", "f", ""}).Draw(t, "sex"),
+			rapid.StringMatching(`[1-4][0-9]`).Draw(t, "age"), rapid.SampledFrom([]string{"m", "f", ""}).Draw(t, "sex"),
 			rapid.SampledFrom(diseases).Draw(t, "disease"), "2024-03-02", out,
 		})
 	}
@@ -457,14 +415,8 @@ func TestPiecesWithoutARowThatIsLeftOut(t *testing.T) {
 		}
 		fmt.Fprintf(&b, "%d,2024-03-01,%s,%s\n", 20+i%40, out, score)
 	}
-	r := recipe.Default()
-	r.Privacy.K = 3
-	r.Derived = []derive.Rule{{Name: "stay", Kind: derive.Length, From: []string{"in", "out"}, Invalid: derive.Drop}}
-	r.Privacy.Models = []recipe.Model{{Name: "t-closeness", Column: "score", Parameters: parameter.Given{"t": 0.0, "distance": "ordered"}}}
-	r.Columns = []recipe.Column{
-		{Name: "age", Role: table.QuasiIdentifying}, {Name: "score", Role: table.Sensitive},
-		{Name: "in", Role: table.Identifying}, {Name: "out", Role: table.Identifying}, {Name: "stay", Role: table.Insensitive},
-	}
+	r := recipetest.Changed(t, recipetest.Quasi("age", "score", "in", "out", "stay"), "k = 3", `models = [{"model": "t-closeness", "column": "score", "parameters": {"t": 0, "distance": "ordered"}}]`,
+		`derived = [{"name": "stay", "kind": "length", "from": ["in", "out"], "invalid": "drop"}]`, "score = sensitive", "in = identifying", "out = identifying", "stay = insensitive")
 	whole := casetest.Must(engine.Prepare(tabletest.Read(t, b.String(), recipe.Input{}), r))
 	pieces, err := whole.Pieces(t.Context(), 1000)
 	if err != nil || len(pieces) != 1 || len(pieces[0].Records) != 59 {
@@ -501,8 +453,7 @@ func TestStepsEndInTheRelease(t *testing.T) {
 			for k := 2; k <= 5; k++ {
 				r := stepsOf(s, name, k)
 				shown := casetest.Must(engine.Steps(context.Background(), table, r, trace.MaxRecords))
-				prepared := casetest.Must(engine.Prepare(table, r))
-				release := casetest.Must(prepared.Run(context.Background(), nil))
+				_, release := enginetest.Run(t, table, r)
 				sameRelease(t, s.Name+", "+name, shown, release)
 			}
 		}
@@ -734,20 +685,6 @@ func TestAverageRiskIsKept(t *testing.T) {
 	}
 }
 
-// A person whose age lies between two ages of the table is one whom an interval
-// over both covers.
-func TestPersonsBetweenTwoValues(t *testing.T) {
-	microdata := tabletest.Read(t, "age\n20\n30\n40\n40\n", recipe.Input{})
-	population := tabletest.Read(t, "age\n20\n25\n30\n40\n40\n40\n", recipe.Input{})
-	r := recipe.Default()
-	r.Privacy = recipe.Privacy{K: 1, Models: []recipe.Model{{Name: privacy.NameKMap, Parameters: parameter.Given{"k": 3.0}}}}
-	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Ordered: true}}}
-	_, release := enginetest.Run(t, microdata, r, engine.WithPopulation(population))
-	if got, want := enginetest.CSV(t, release), "age\n40\n40\n\"[20,30]\"\n\"[20,30]\"\n"; got != want {
-		t.Errorf("released %q, want %q", got, want)
-	}
-}
-
 func TestUniquenessIsKept(t *testing.T) {
 	microdata, r, _ := enginetest.Clinic(t, 300)
 	r.Privacy.K = 1
@@ -784,11 +721,7 @@ func visits(t *testing.T) (*table.Table, recipe.Recipe) {
 				"," + []string{"x", "y"}[visit%2] + "," + []string{"flu", "gout", "acne"}[(i+visit)%3] + "\n")
 		}
 	}
-	r := recipe.Default()
-	r.Privacy.K = 3
-	r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "age", Role: table.QuasiIdentifying},
-		{Name: "ward", Role: table.Sensitive}, {Name: "diagnosis", Role: table.Sensitive}}
-	return tabletest.Read(t, b.String(), recipe.Input{}), r
+	return tabletest.Read(t, b.String(), recipe.Input{}), recipetest.Changed(t, recipetest.Quasi("id", "age", "ward", "diagnosis"), "k = 3", "id = identifying", "ward = sensitive", "diagnosis = sensitive")
 }
 
 // Three visits of one person hide nobody.

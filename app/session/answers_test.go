@@ -6,29 +6,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestAnswersAreAskedForOnce(t *testing.T) {
-	var known Answers[string, int]
-	if known.Of("a") != nil || known.Waits("a") {
-		t.Error("something is known, or asked, at the start")
-	}
-	if !known.open("a") || known.open("a") || !known.Waits("a") {
-		t.Error("a question is asked once")
-	}
-	known.answered("a", 1)
-	if got := known.Of("a"); got == nil || *got != 1 || known.Waits("a") || known.open("a") {
-		t.Errorf("the answer is %v", got)
-	}
-	if known.Of("b") != nil || !known.open("b") {
-		t.Error("one answer is not that of another question")
-	}
-	if known.failed("b"); known.Of("b") != nil || known.Waits("b") || known.open("b") {
-		t.Error("what has failed is not asked again by itself")
-	}
-	if known.Retry(); !known.open("b") || known.open("a") || *known.Of("a") != 1 {
-		t.Error("what has failed can be asked again, and nothing else")
-	}
-}
-
 // However questions, answers, failures and retries follow on each other: of a question
 // at most one is under way, what is answered stays, and what is returned is its own
 // answer.

@@ -312,26 +312,6 @@ func TestADecisionThatIsAnsweredDuringARunIsKept(t *testing.T) {
 	}
 }
 
-// A question that failed is not asked again by showing the step, but by a decision.
-func TestAFailureIsNotAskedAgainAtOnce(t *testing.T) {
-	s, engine := sessiontest.Visit(t, "clinic")
-	s.Go(session.Generalise)
-	engine.Work()
-	wrong := &recipe.Hierarchy{Rows: [][]string{{"F", "*"}, {"F", "x", "*"}}}
-	s.DecideColumn("sex", func(c *recipe.Column) { c.Hierarchy = wrong })
-	for range 3 {
-		trees.Effect(s, "sex")
-		engine.Work()
-	}
-	if s.Failure == nil || trees.Effect(s, "sex") != nil || engine.Calls[protocol.Effect] != 1 {
-		t.Fatalf("failure %+v after %d calls", s.Failure, engine.Calls[protocol.Effect])
-	}
-	sessiontest.SetWeights(s, 1)
-	if trees.Effect(s, "sex"); engine.Calls[protocol.Effect] != 2 {
-		t.Errorf("it was asked %d times, want 2", engine.Calls[protocol.Effect])
-	}
-}
-
 // An engine that is replaced does not answer what it was asked: it is asked again.
 func TestAReplacedEngineIsAskedAgain(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "clinic")
@@ -516,25 +496,6 @@ func TestARenamedColumnNeedsNoOtherRun(t *testing.T) {
 	}
 }
 
-// enoughAtOnce runs a clinic's table, and says that the first rounds are enough.
-func enoughAtOnce(t *testing.T) (*session.Session, *sessiontest.Engine) {
-	t.Helper()
-	s, engine := sessiontest.Pasted(string(sample.Clinic(800, 1).CSV))
-	s.Decide(func(r *recipe.Recipe) {
-		r.Algorithm = recipe.Algorithm{Name: method.Default, Seed: 1, Parameters: parameter.Given{method.Rounds: 10000.0}}
-		r.NotOnePatient("mrn")
-	})
-	s.Start(engine, func() {
-		if len(s.Progress.Curve) > 0 {
-			s.Enough()
-		}
-	})
-	if engine.Run(s); s.Result == nil || len(s.Result.Curve) > 100 {
-		t.Fatalf("the run was not ended early: failure %+v", s.Failure)
-	}
-	return s, engine
-}
-
 // firstFifty returns the first rows of the result.
 func firstFifty(s *session.Session, engine *sessiontest.Engine) []protocol.ResultRow {
 	var found []protocol.ResultRow
@@ -548,7 +509,19 @@ func firstFifty(s *session.Session, engine *sessiontest.Engine) []protocol.Resul
 
 // After "Good enough" the release that was reviewed is the one that is written.
 func TestAnotherOutputKeepsWhatWasReviewed(t *testing.T) {
-	s, engine := enoughAtOnce(t)
+	s, engine := sessiontest.Pasted(string(sample.Clinic(800, 1).CSV))
+	s.Decide(func(r *recipe.Recipe) {
+		r.Algorithm = recipe.Algorithm{Name: method.Default, Seed: 1, Parameters: parameter.Given{method.Rounds: 10000.0}}
+		r.NotOnePatient("mrn")
+	})
+	s.Start(engine, func() {
+		if len(s.Progress.Curve) > 0 {
+			s.Enough()
+		}
+	})
+	if engine.Run(s); s.Result == nil || len(s.Result.Curve) > 100 {
+		t.Fatalf("the run was not ended early: failure %+v", s.Failure)
+	}
 	before, curve, loss := firstFifty(s, engine), s.Result.Curve, s.Result.Loss
 	s.Go(session.Export)
 	for _, change := range []func(*recipe.Output){setBOM, func(o *recipe.Output) { o.RowOrder = recipe.OriginalOrder }, func(o *recipe.Output) { o.FormulaSafe = false }} {
@@ -607,18 +580,5 @@ func TestAnOutputThatFails(t *testing.T) {
 	sessiontest.SetOutput(s, setBOM)
 	if engine.Work(); s.Failure == nil || s.Work() != session.Idle || s.Table == nil || s.Result != nil || !s.Recipe().Output.BOM {
 		t.Errorf("after a crash: failure %+v, work %q, table %v, result %v", s.Failure, s.Work(), s.Table != nil, s.Result)
-	}
-}
-
-// A class size that a run found for one method binds no other.
-func TestWhatARunFoundBindsNoOther(t *testing.T) {
-	s, engine := sessiontest.Visit(t, "clinic")
-	s.Decide(func(r *recipe.Recipe) {
-		r.Algorithm = recipe.Algorithm{Name: "mondrian-strict", Seed: 1}
-		r.NotOnePatient("mrn")
-		r.Privacy.MinClass = 60 // of a recipe that was made for something else
-	})
-	if engine.Run(s); s.Result == nil || s.Result.Audit.K >= 60 {
-		t.Errorf("failure %+v, result %+v", s.Failure, s.Result)
 	}
 }

@@ -265,14 +265,6 @@ func TestStateLastsAsLongAsItsOwner(t *testing.T) {
 	}
 }
 
-// What a visit is, and no feature of it, fits into a few methods.
-func TestTheSessionStaysSmall(t *testing.T) {
-	const most = 40
-	if got := reflect.TypeFor[*session.Session]().NumMethod(); got > most {
-		t.Errorf("a session has %d exported methods, and should have at most %d: what one page calls belongs to a feature", got, most)
-	}
-}
-
 // Each run is kept with what was decided, and one step goes back to it.
 func TestRunsAreKept(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")

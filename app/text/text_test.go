@@ -58,15 +58,6 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// The name is read without the rest of a file, and is the one that the whole file gives.
-func TestNamesOfLanguages(t *testing.T) {
-	for _, l := range Languages() {
-		if want := l.language().Name; l.Name() != want || want == "" {
-			t.Errorf("%s is called %q, want %q", l, l.Name(), want)
-		}
-	}
-}
-
 // What is written of a number is that number to a reader of the language: without the
 // marks of its groups, and with its decimal mark.
 func TestNumbersReadBack(t *testing.T) {
@@ -125,41 +116,11 @@ func TestNumbersOfTheEngine(t *testing.T) {
 	}
 }
 
-func TestSayFillsPlacesOnce(t *testing.T) {
-	if got := English.Say(WhyMore, "{1}", 5000); got != "{1} and 5,000 others" {
-		t.Errorf("said %q", got)
-	}
-	if got := chinese.Say(TypeOddRow, "a", 1); got != "第 1 行的 a" {
-		t.Errorf("said %q", got)
-	}
-}
-
 func TestChoose(t *testing.T) {
 	for preferred, want := range map[string]Lang{"zh-CN": chinese, "ZH": chinese, "en-GB": English, "de-AT": german, "DE": german, "fr": English, "": English} {
 		if got := Choose(preferred); got != want {
 			t.Errorf("Choose(%q) is %s", preferred, got)
 		}
-	}
-}
-
-func TestFaultsOfHierarchiesAreTranslated(t *testing.T) {
-	_, err := hierarchy.ReadARX(strings.NewReader("a;x;*\na;x;*\nb;*\nc;x;all\nd; ;*\n"))
-	var e *hierarchy.Error
-	if !errors.As(err, &e) {
-		t.Fatal(err)
-	}
-	const want = "第 2 行：值“a”已出现在第 1 行。第 3 行：该行有 2 级，首行有 3 级。第 4 行：该行以“all”结尾，首行以“*”结尾。所有行必须以同一个根结尾。第 5 行：第 2 级没有标签。"
-	if got := chinese.Sentence(e.Coded()); got != want {
-		t.Errorf("said %s\nwant %s", got, want)
-	}
-	if got := English.Sentence(e.Coded()); !strings.HasPrefix(got, "Line 2: value “a” is already at line 1. Line 3:") {
-		t.Errorf("said %s", got)
-	}
-}
-
-func TestUnknownCodesKeepTheEnginesWords(t *testing.T) {
-	if got := chinese.Sentence(say.Text{Code: "new-code", English: "what the engine says"}); got != "what the engine says" {
-		t.Errorf("said %q", got)
 	}
 }
 
@@ -175,6 +136,8 @@ func TestOneAndManyAreToldApart(t *testing.T) {
 		{DeriveOffered, []any{0}, "0 suggestions"},
 		{WhyGroup, []any{"4", 1}, "It now looks the same as row 4."},
 		{WhyGroup, []any{"4, 7", 2}, "It now looks the same as rows 4, 7."},
+		{WhyGroup, []any{"{0:a|b}", 1}, "It now looks the same as row {0:a|b}."}, // a column's name is no form, and no place
+		{WhyMore, []any{"{1}", 5000}, "{1} and 5,000 others"},
 	} {
 		if got := English.Say(c.m, c.args...); got != c.want {
 			t.Errorf("said %q, want %q", got, c.want)
@@ -182,9 +145,6 @@ func TestOneAndManyAreToldApart(t *testing.T) {
 	}
 	if got := English.Sentence(asread.Warning{Code: asread.WarnBlankLines, Args: []string{"1", "7"}}.Coded()); got != "1 blank line was skipped, the first at line 7." {
 		t.Errorf("said %q of one blank line", got)
-	}
-	if got := English.Say(WhyGroup, "{0:a|b}", 1); got != "It now looks the same as row {0:a|b}." {
-		t.Errorf("a column's name was taken for a form: %q", got)
 	}
 }
 
@@ -200,15 +160,6 @@ func TestPercents(t *testing.T) {
 		if got := strings.Join(English.Percents(test.shares...), " "); got != test.want {
 			t.Errorf("%v are written %q, want %q", test.shares, got, test.want)
 		}
-	}
-}
-
-func TestFaultsOfLinesAreTranslated(t *testing.T) {
-	found := must(hierarchy.LintPairs(strings.NewReader("a;b\nb;a\nc\n"), hierarchy.HeaderNo, nil))
-	said := (&hierarchy.Error{Faults: found, Total: len(found)}).Coded()
-	const want = "第 3 行：该行有 1 个单元格：请写两个，即一个值或组，以及它所属的上级组。第 2 行：此行形成循环：a → b → a。请删除其中一行。"
-	if got := chinese.Sentence(said); got != want {
-		t.Errorf("said %s\nwant %s", got, want)
 	}
 }
 
@@ -272,18 +223,12 @@ func TestTimeLeftIsARangeInWords(t *testing.T) {
 		seconds float64
 		en, de  string
 	}{
-		{0, "a few seconds left", "noch einige Sekunden"},
-		{4.99, "a few seconds left", "noch einige Sekunden"},
-		{5, "about 5 to 10 seconds left", "noch etwa 5 bis 10 Sekunden"},
-		{9.99, "about 5 to 10 seconds left", "noch etwa 5 bis 10 Sekunden"},
-		{10, "about 10 to 20 seconds left", "noch etwa 10 bis 20 Sekunden"},
-		{29, "about 20 to 30 seconds left", "noch etwa 20 bis 30 Sekunden"},
-		{30, "about 30 to 60 seconds left", "noch etwa 30 bis 60 Sekunden"},
-		{60, "about 1 to 2 minutes left", "noch etwa 1 bis 2 Minuten"},
-		{299, "about 2 to 5 minutes left", "noch etwa 2 bis 5 Minuten"},
-		{3599, "about 30 to 60 minutes left", "noch etwa 30 bis 60 Minuten"},
-		{3600, "more than an hour left", "noch mehr als eine Stunde"},
-		{math.Inf(1), "more than an hour left", "noch mehr als eine Stunde"},
+		{0, "a few seconds left", "noch einige Sekunden"}, {4.99, "a few seconds left", "noch einige Sekunden"},
+		{5, "about 5 to 10 seconds left", "noch etwa 5 bis 10 Sekunden"}, {9.99, "about 5 to 10 seconds left", "noch etwa 5 bis 10 Sekunden"},
+		{10, "about 10 to 20 seconds left", "noch etwa 10 bis 20 Sekunden"}, {29, "about 20 to 30 seconds left", "noch etwa 20 bis 30 Sekunden"},
+		{30, "about 30 to 60 seconds left", "noch etwa 30 bis 60 Sekunden"}, {60, "about 1 to 2 minutes left", "noch etwa 1 bis 2 Minuten"},
+		{299, "about 2 to 5 minutes left", "noch etwa 2 bis 5 Minuten"}, {3599, "about 30 to 60 minutes left", "noch etwa 30 bis 60 Minuten"},
+		{3600, "more than an hour left", "noch mehr als eine Stunde"}, {math.Inf(1), "more than an hour left", "noch mehr als eine Stunde"},
 	} {
 		if en, de := English.Left(c.seconds), Lang("de").Left(c.seconds); en != c.en || de != c.de {
 			t.Errorf("%v s: said %q and %q, want %q and %q", c.seconds, en, de, c.en, c.de)
@@ -327,6 +272,32 @@ func TestSettingsSayHowSureTheyAre(t *testing.T) {
 	}
 	if got := chinese.Setting("sure", asread.Setting{Reason: asread.ReasonEven}.Coded()); got != "确定：用它切分各行最整齐。" {
 		t.Errorf("said %q", got)
+	}
+}
+
+// What the engine says is said in the language of the screen; of a code without words the engine's stay.
+func TestTheEngineIsTranslated(t *testing.T) {
+	var read *hierarchy.Error
+	if _, err := hierarchy.ReadARX(strings.NewReader("a;x;*\na;x;*\nb;*\nc;x;all\nd; ;*\n")); !errors.As(err, &read) {
+		t.Fatal(err)
+	}
+	found := must(hierarchy.LintPairs(strings.NewReader("a;b\nb;a\nc\n"), hierarchy.HeaderNo, nil))
+	change := dictionary.Change{Column: "id", Code: dictionary.ChangeDecided, Args: []string{"", "identifying", "a number"}}.Coded()
+	for _, test := range []struct {
+		lang Lang
+		said say.Text
+		want string
+	}{
+		{chinese, read.Coded(), "第 2 行：值“a”已出现在第 1 行。第 3 行：该行有 2 级，首行有 3 级。第 4 行：该行以“all”结尾，首行以“*”结尾。所有行必须以同一个根结尾。第 5 行：第 2 级没有标签。"},
+		{English, say.List(read.Coded().Args[:1], 1), "Line 2: value “a” is already at line 1."},
+		{chinese, (&hierarchy.Error{Faults: found, Total: len(found)}).Coded(), "第 3 行：该行有 1 个单元格：请写两个，即一个值或组，以及它所属的上级组。第 2 行：此行形成循环：a → b → a。请删除其中一行。"},
+		{English, change, "Column “id”: Remove, was without a role: the dictionary says so (a number)."},
+		{chinese, change, "列“id”：删除（之前为无角色）：按数据字典 (a number)。"},
+		{chinese, say.Text{Code: "new-code", English: "what the engine says"}, "what the engine says"},
+	} {
+		if got := test.lang.Sentence(test.said); got != test.want {
+			t.Errorf("said %s\nwant %s", got, test.want)
+		}
 	}
 }
 
@@ -374,19 +345,6 @@ func TestDriftHasWords(t *testing.T) {
 	for _, action := range []string{drift.ActionDrop, drift.ActionBelowRoot, drift.ActionMissing, drift.ActionSuggest, drift.ActionAccept, drift.ActionLower, drift.ActionUnlimited} {
 		if English.DriftDo(action) == action {
 			t.Errorf("no words for %s", action)
-		}
-	}
-}
-
-// A change that a dictionary makes names roles as the screen does.
-func TestDictionariesAreSaid(t *testing.T) {
-	change := dictionary.Change{Column: "id", Code: dictionary.ChangeDecided, Args: []string{"", "identifying", "a number"}}
-	for lang, want := range map[Lang]string{
-		English: "Column “id”: Remove, was without a role: the dictionary says so (a number).",
-		chinese: "列“id”：删除（之前为无角色）：按数据字典 (a number)。",
-	} {
-		if got := lang.Sentence(change.Coded()); got != want {
-			t.Errorf("said %q, want %q", got, want)
 		}
 	}
 }

@@ -559,15 +559,12 @@ func TestRowsAreSortedByTheirTexts(t *testing.T) {
 }
 
 // clinicRecipe releases the quasi-identifiers of the clinic, with one column studied.
-func clinicRecipe(studied string) recipe.Recipe {
-	r := recipe.Default()
-	for _, name := range []string{"patient_name", "mrn", "birth_date", "sex", "postcode", "admitted", "diagnosis", "ward", "notes", "los_days"} {
-		role := map[string]table.Role{"birth_date": table.QuasiIdentifying, "sex": table.QuasiIdentifying, "postcode": table.QuasiIdentifying,
-			"admitted": table.QuasiIdentifying, "los_days": table.QuasiIdentifying, "diagnosis": table.Sensitive, "ward": table.Insensitive}[name]
-		if role == "" {
-			role = table.Identifying
-		}
-		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: role, Studied: name == studied})
+func clinicRecipe(t *testing.T, studied string) recipe.Recipe {
+	t.Helper()
+	r := recipetest.Changed(t, recipetest.Quasi("patient_name", "mrn", "birth_date", "sex", "postcode", "admitted", "diagnosis", "ward", "notes", "los_days"), "k = 5",
+		"patient_name = identifying", "mrn = identifying", "notes = identifying", "diagnosis = sensitive", "ward = insensitive")
+	if studied != "" {
+		r.Column(studied).Studied = true
 	}
 	return r
 }
@@ -585,13 +582,13 @@ func lossOf(t *testing.T, r loss.Report, name string) float64 {
 // docs/figures.md says so.
 func TestWhatIsStudiedIsKept(t *testing.T) {
 	clinic := tabletest.Read(t, string(sample.Clinic(brief.Of(1500, 500), 3).CSV), recipe.Input{})
-	plain, _ := enginetest.Written(t, clinic, clinicRecipe(""))
+	plain, _ := enginetest.Written(t, clinic, clinicRecipe(t, ""))
 	names := []string{"birth_date", "postcode", "admitted"}
 	if testing.Short() { // the rest is for make test-long
 		names = names[:1]
 	}
 	for _, name := range names {
-		studied, _ := enginetest.Written(t, clinic, clinicRecipe(name))
+		studied, _ := enginetest.Written(t, clinic, clinicRecipe(t, name))
 		before, after := lossOf(t, plain.Loss, name), lossOf(t, studied.Loss, name)
 		if after > 0.65*before || studied.Loss.ILossRate > 1.3*plain.Loss.ILossRate {
 			t.Errorf("%s loses %.3f where it lost %.3f, the table %.3f where it lost %.3f", name, after, before, studied.Loss.ILossRate, plain.Loss.ILossRate)

@@ -14,13 +14,13 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine"
-	"quasi/engine/data/coarsen"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/enginetest"
+	"quasi/engine/internal/recipetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method/problem"
 	"quasi/engine/prepare"
@@ -136,21 +136,17 @@ func TestBothTablesAreLookedAt(t *testing.T) {
 }
 
 // pairs is a table of four records in two pairs, and a recipe for k = 2.
-func pairs(markers ...string) (*table.Table, recipe.Recipe) {
+func pairs(t *testing.T, markers ...string) (*table.Table, recipe.Recipe) {
 	b := table.NewBuilder([]string{"a"}, table.NewMarkers(markers))
 	for _, v := range []string{"x", "x", "*", "*"} {
 		b.Append([]string{v})
 	}
-	r := recipe.Default()
-	r.Privacy.K = 2
-	r.Columns = []recipe.Column{{Name: "a", Role: table.QuasiIdentifying,
-		Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"x", "*"}, {"y", "*"}}}}}
-	return b.Table(), r
+	return b.Table(), recipetest.Changed(t, recipetest.Quasi("a"), `a.hierarchy.rows = [["x", "*"], ["y", "*"]]`)
 }
 
 // Whatever went wrong, a release that its audit refutes is not written.
 func TestAReleaseThatFailsItsAuditIsWithheld(t *testing.T) {
-	micro, r := pairs("", "*")
+	micro, r := pairs(t, "", "*")
 	_, out := enginetest.Run(t, micro, r)
 	if !out.Passed() {
 		t.Fatalf("audit finds k = %d", out.Audit.K)
@@ -166,7 +162,7 @@ func TestAReleaseThatFailsItsAuditIsWithheld(t *testing.T) {
 // A star is a missing value even in a table whose markers do not name it: it
 // could not be told from a suppressed one.
 func TestAStarIsMissingWhateverTheMarkers(t *testing.T) {
-	micro, r := pairs("")
+	micro, r := pairs(t, "")
 	_, out := enginetest.Run(t, micro, r)
 	if got := out.Table.Columns[0].Values; len(got) != 2 || out.Loss.VMR != 0.5 || out.Loss.ILossRate != 0 {
 		t.Errorf("released %q, VMR %v, loss %v", got, out.Loss.VMR, out.Loss.ILossRate)
@@ -244,9 +240,7 @@ func TestVerdictsFindWhatFails(t *testing.T) {
 	for _, record := range [][]string{{"1", "flu"}, {"1", "flu"}, {"2", "flu"}, {"2", "cold"}} {
 		b.Append(record)
 	}
-	r := recipe.Default()
-	r.Privacy = recipe.Privacy{K: 2, Models: []recipe.Model{{Name: "distinct-l-diversity", Column: "disease"}}}
-	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying}, {Name: "disease", Role: table.Sensitive}}
+	r := recipetest.Changed(t, recipetest.Quasi("age", "disease"), `models = [{"model": "distinct-l-diversity", "column": "disease"}]`, "disease = sensitive")
 	release := inPairs(t, b.Table(), r)
 	if v := release.Verdicts; !v[0].Holds || v[1].Holds || v[1].Reach != "l = 1" || release.Passed() {
 		t.Errorf("passed %v with %+v", release.Passed(), v)
@@ -266,15 +260,11 @@ func TestGreenMeansThatNobodyIsAlone(t *testing.T) {
 	tones := map[facts.Tone]int{}
 	rapid.Check(t, func(rt *rapid.T) {
 		k, each, values := rapid.IntRange(2, 4).Draw(rt, "k"), rapid.IntRange(1, 2).Draw(rt, "rows of a person"), rapid.IntRange(1, 4).Draw(rt, "values")
-		r := recipe.Default()
+		r := recipetest.Changed(t, recipetest.Quasi("id", "sex", "dx", "ward", "crp"), "id = identifying", "dx = sensitive", "ward = insensitive", "crp = insensitive", `crp.coarsen = {"kind": "step", "width": 10}`)
 		if r.Privacy.K = k; each > 1 {
 			r.Privacy.Patient, r.Privacy.Knows = "id", recipe.KnowsAll
 		}
-		r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "sex", Role: table.QuasiIdentifying}, {Name: "dx", Role: table.Sensitive},
-			{Name: "ward", Role: table.Insensitive}, {Name: "crp", Role: table.Insensitive, Coarsen: &coarsen.Rule{Kind: coarsen.Step, Width: 10}}}
-		cell := func(all ...string) string {
-			return rapid.SampledFrom(append(all[:values], "")).Draw(rt, all[0])
-		}
+		cell := func(all ...string) string { return rapid.SampledFrom(append(all[:values], "")).Draw(rt, all[0]) }
 		text := "id,sex,dx,ward,crp\n"
 		for row := range each * rapid.IntRange(2*k, 36/each).Draw(rt, "people") {
 			text += fmt.Sprintf("%d,%s,%s,%s,%s\n", row/each, rapid.SampledFrom([]string{"f", "f", "m"}).Draw(rt, "sex"), cell("a", "b", "c", "d"), cell("A", "B", "C", "D"), cell("7", "9", "12", "23"))
@@ -399,32 +389,19 @@ func TestGreenCountsNobodyWithoutANumber(t *testing.T) {
 	}
 }
 
-func TestOneTableHasNoSecond(t *testing.T) {
-	s := enginetest.Patients(t)
-	release, _ := enginetest.Written(t, tabletest.Read(t, string(s.CSV), s.Recipe.Input), s.Recipe)
+// One table has no second, two columns have two names, and rows no order that there is not.
+func TestWhatAReleaseRefuses(t *testing.T) {
+	csv, r := enginetest.Small()
+	release, _ := enginetest.Written(t, tabletest.Read(t, csv, r.Input), r)
 	if err := release.WriteLinked(&bytes.Buffer{}); err == nil {
 		t.Error("a second table is written")
 	}
-}
-
-// releaseOf runs a table whose column sex is the only one that is marked, and id the patient.
-func releaseOf(t *testing.T, text string, k int, patient bool) *release.Release {
-	t.Helper()
-	microdata := tabletest.Read(t, text, recipe.Input{})
-	r := recipe.Default()
-	r.Privacy.K = k
-	for _, name := range microdata.Names() {
-		role := map[string]table.Role{"sex": table.QuasiIdentifying, "id": table.Identifying}[name]
-		if role == "" {
-			role = table.Sensitive
-		}
-		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: role})
+	if _, err := release.Rewritten(recipe.Output{}, map[string]string{r.Columns[0].Name: r.Columns[1].Name}); err == nil {
+		t.Error("two columns got one name")
 	}
-	if patient {
-		r.CountPatients("id")
+	if _, err := release.Rewritten(recipe.Output{RowOrder: "backwards"}, nil); err == nil || !strings.Contains(err.Error(), "backwards") {
+		t.Errorf("error %v", err)
 	}
-	_, made := enginetest.Run(t, microdata, r)
-	return made
 }
 
 // What a form says is what a release in that form does.
@@ -434,7 +411,7 @@ func TestAFormIsWhatItsReleaseSays(t *testing.T) {
 		text += fmt.Sprintf("%s,%.1f\n", []string{"f", "m"}[i%2], 0.7*float64(i))
 	}
 	microdata := tabletest.Read(t, text, recipe.Input{})
-	made := releaseOf(t, text, 5, false)
+	_, made := enginetest.Run(t, microdata, recipetest.Changed(t, recipetest.Quasi("sex", "crp"), "k = 5", "crp = sensitive"))
 	forms, err := made.Forms()
 	if err != nil || len(forms) < 3 {
 		t.Fatal(forms, err)
@@ -456,19 +433,6 @@ func TestAFormIsWhatItsReleaseSays(t *testing.T) {
 	}
 }
 
-// A column of identifiers is decided by these, and so is a pair with one.
-func TestOneDecisionForAColumn(t *testing.T) {
-	unique := []facts.Unique{{Columns: []string{"mail"}}, {Columns: []string{"a", "b"}}, {Columns: []string{"id"}, Disguised: true}}
-	concerns := facts.Concerns{Identifiers: []facts.Identifiers{{Column: "mail"}}, Unique: unique}
-	if waits := concerns.Undecided(); len(waits) != 1 || waits[0].Columns[0] != "a" {
-		t.Errorf("waits: %+v", waits)
-	}
-	concerns.Identifiers = nil
-	if waits := concerns.Undecided(); len(waits) != 2 || waits[0].Columns[0] != "mail" {
-		t.Errorf("waits: %+v", waits)
-	}
-}
-
 // The forms of numbers with decimal commas are those of the same numbers with points, and a row
 // of totals that is left out decides nothing about them.
 func TestFormsOfNumbersAsTheyAreWritten(t *testing.T) {
@@ -483,9 +447,7 @@ func TestFormsOfNumbersAsTheyAreWritten(t *testing.T) {
 		return text + end
 	}
 	forms := func(text string) (said []string) {
-		r := recipe.Default()
-		r.Input.Notes = recipe.NotesLeaveOut
-		r.Columns = []recipe.Column{{Name: "sex", Role: table.QuasiIdentifying}, {Name: "crp", Role: table.Insensitive}, {Name: "ward", Role: table.Insensitive}, {Name: "unit", Role: table.Insensitive}}
+		r := recipetest.Changed(t, recipetest.Quasi("sex", "crp", "ward", "unit"), "k = 5", "input.notes = leave-out", "crp = insensitive", "ward = insensitive", "unit = insensitive")
 		_, made := enginetest.Run(t, tabletest.Read(t, text, recipe.Input{}), r)
 		all := casetest.Must(made.Forms())
 		for _, f := range all {

@@ -3,8 +3,6 @@ package release
 import (
 	_ "embed"
 	"fmt"
-	"strconv"
-	"strings"
 	"testing"
 
 	"quasi/engine/data/table"
@@ -18,10 +16,10 @@ var inside string
 func TestInside(t *testing.T) {
 	casetest.Run(t, inside, map[string]casetest.Answer{
 		"runs of records": func(t *testing.T, in []string) string {
-			return fmt.Sprint(recoderOf(t, in[0]).runs(numbersIn(t, in[1])))
+			return fmt.Sprint(recoderOf(t, in[0]).runs(casetest.Numbers(t, in[1])))
 		},
 		"order of two records": func(t *testing.T, in []string) string {
-			pair := numbersIn(t, in[1])
+			pair := casetest.Numbers(t, in[1])
 			return fmt.Sprint(recoderOf(t, in[0]).compare(pair[0], pair[1]))
 		},
 	})
@@ -34,13 +32,5 @@ func recoderOf(t *testing.T, rows string) *recoder {
 	for _, age := range []string{"[20,30)", "[30,40)", "[20,30)"} {
 		b.Append([]string{age})
 	}
-	return &recoder{Release: &Release{rows: numbersIn(t, rows)}, quasi: []int{0}, shown: b.Table()}
-}
-
-func numbersIn(t *testing.T, text string) (all []int32) {
-	for field := range strings.FieldsSeq(text) {
-		n := casetest.Must(strconv.Atoi(field))
-		all = append(all, int32(n))
-	}
-	return all
+	return &recoder{Release: &Release{rows: casetest.Numbers(t, rows)}, quasi: []int{0}, shown: b.Table()}
 }

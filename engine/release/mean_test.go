@@ -16,6 +16,7 @@ import (
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/drawcount"
 	"quasi/engine/internal/enginetest"
+	"quasi/engine/internal/recipetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 	"quasi/engine/method/problem"
@@ -25,23 +26,16 @@ import (
 )
 
 // ofMeans is a recipe for ages, two decimals, sexes and wards, of which numbers leave as means.
-func ofMeans(k int) recipe.Recipe {
-	r := recipe.Default()
-	r.Privacy = recipe.Privacy{K: k, SuppressionLimit: 1}
-	r.Output = recipe.Output{RowOrder: recipe.OriginalOrder}
-	r.Columns = []recipe.Column{
-		{Name: "age", Role: table.QuasiIdentifying, Means: true},
-		{Name: "crp", Role: table.QuasiIdentifying, Means: true, Hierarchy: &recipe.Hierarchy{Ordered: true}},
-		{Name: "sex", Role: table.QuasiIdentifying},
-		{Name: "ward", Role: table.Insensitive},
-	}
-	return r
+func ofMeans(t *testing.T, k int) recipe.Recipe {
+	t.Helper()
+	return recipetest.Changed(t, recipetest.Quasi("age", "crp", "sex", "ward"), fmt.Sprint("k = ", k), "suppression_limit = 1", `output = {"row_order": "original"}`,
+		"age.means = true", "crp.means = true", "crp.hierarchy.ordered = true", "ward = insensitive")
 }
 
 // A release in another output has the bytes of a run that had it from the start.
 func TestMeansAreRewritten(t *testing.T) {
 	in := tabletest.Read(t, "age,crp,sex,ward\n31,0.5,f,a\n34,1.25,f,b\n52,9.5,m,c\n58,7,m,d\n", recipe.Input{})
-	r := ofMeans(2)
+	r := ofMeans(t, 2)
 	_, of := enginetest.Run(t, in, r)
 	other := recipe.Output{RowOrder: recipe.SortedOrder, DecimalComma: true, Delimiter: recipe.SemicolonDelimiter}
 	again := casetest.Must(of.Rewritten(other, nil))
@@ -87,9 +81,10 @@ func oracle(c *table.Column, group []int32) (mean *big.Rat, n int64) {
 // of its last digit; means keep the sum of the column; the audit of the texts finds k; and
 // what the release is compared by shows the same cells.
 func TestMeansOfEveryMethod(t *testing.T) {
-	names := slices.DeleteFunc(method.Names(), func(name string) bool { return name == method.Anatomy })
+	names, plain := slices.DeleteFunc(method.Names(), func(name string) bool { return name == method.Anatomy }), ofMeans(t, 1)
 	rapid.Check(t, func(t *rapid.T) {
-		r := ofMeans(rapid.IntRange(1, 3).Draw(t, "k"))
+		r := plain.Clone()
+		r.Privacy.K = rapid.IntRange(1, 3).Draw(t, "k")
 		r.Algorithm.Name = rapid.SampledFrom(names).Draw(t, "method")
 		if r.Algorithm.Name == "minimum-loss" {
 			r.Output.RowOrder = recipe.SortedOrder
@@ -187,7 +182,7 @@ func TestMembersOfAGroupCanBeExchanged(t *testing.T) {
 		for at, v := range w.records {
 			b.Append([]string{values[v][0], values[v][1], string(rune('a' + at))})
 		}
-		r := ofMeans(2)
+		r := ofMeans(t, 2)
 		r.Columns = slices.Delete(r.Columns, 2, 3)
 		r.Columns[0].Hierarchy = &recipe.Hierarchy{Ordered: true}
 		made, err := prepare.New(b.Table(), r, prepare.Options{})
@@ -234,7 +229,7 @@ func TestMembersOfAGroupCanBeExchanged(t *testing.T) {
 // Groups with one mean are one class to a reader, which is only larger.
 func TestGroupsWithOneMeanAreOneClass(t *testing.T) {
 	in := tabletest.Read(t, "age\n1\n5\n2\n4\n", recipe.Input{})
-	r := ofMeans(2)
+	r := ofMeans(t, 2)
 	r.Columns = r.Columns[:1]
 	r.Columns[0].Hierarchy = &recipe.Hierarchy{Ordered: true}
 	if of := inPairs(t, in, r); of.Audit.K != 4 || !of.Passed() {
@@ -246,6 +241,7 @@ func TestGroupsWithOneMeanAreOneClass(t *testing.T) {
 // a patient, as they are released, are released of k patients.
 func TestMeansBesideKnownRows(t *testing.T) {
 	passed := 0
+	plain := recipetest.Changed(t, recipetest.Quasi("id", "age", "crp", "sex"), "id = identifying", "age.means = true", "crp.means = true", "crp.hierarchy.ordered = true", "suppression_limit = 1")
 	rapid.Check(t, func(t *rapid.T) {
 		var b strings.Builder
 		b.WriteString("id,age,crp,sex\n")
@@ -257,14 +253,7 @@ func TestMeansBesideKnownRows(t *testing.T) {
 			}
 		}
 		knows := rapid.SampledFrom([]string{recipe.KnowsTwo, recipe.KnowsThree, recipe.KnowsAll}).Draw(t, "knows")
-		r := recipe.Default()
-		r.Columns = []recipe.Column{
-			{Name: "id", Role: table.Identifying},
-			{Name: "age", Role: table.QuasiIdentifying, Means: true},
-			{Name: "crp", Role: table.QuasiIdentifying, Means: true, Hierarchy: &recipe.Hierarchy{Ordered: true}},
-			{Name: "sex", Role: table.QuasiIdentifying},
-		}
-		r.Privacy = recipe.Privacy{K: 2, SuppressionLimit: 1}
+		r := plain.Clone()
 		r.CountPatients("id")
 		r.Know(knows)
 		r.Algorithm.Parameters = parameter.Given{method.Rounds: 2}

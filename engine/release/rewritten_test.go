@@ -136,14 +136,6 @@ func TestRewrittenAfterEnough(t *testing.T) {
 	}
 }
 
-func TestRewrittenRefusesAnOrderThatIsNone(t *testing.T) {
-	csv, r := enginetest.Small()
-	release, _ := enginetest.Written(t, tabletest.Read(t, csv, r.Input), r)
-	if _, err := release.Rewritten(recipe.Output{RowOrder: "backwards"}, nil); err == nil || !strings.Contains(err.Error(), "backwards") {
-		t.Errorf("error %v", err)
-	}
-}
-
 // A run changes nothing of what was prepared: the next one is as the first, whether
 // it was ended early or had to look for a class size.
 func TestRunsOfOnePrepared(t *testing.T) {
@@ -257,14 +249,6 @@ func TestRenamedReleasesAreJudged(t *testing.T) {
 	}
 }
 
-func TestRewrittenRefusesANameThatIsTaken(t *testing.T) {
-	csv, r := enginetest.Small()
-	release, _ := enginetest.Written(t, tabletest.Read(t, csv, r.Input), r)
-	if _, err := release.Rewritten(recipe.Output{}, map[string]string{r.Columns[0].Name: r.Columns[1].Name}); err == nil {
-		t.Error("two columns got one name")
-	}
-}
-
 // The name under which a column leaves is searched, and only that one holds the release.
 func TestNamesThatLeaveAreSearched(t *testing.T) {
 	microdata, r, _ := enginetest.Clinic(t, brief.Of(300, 100))
@@ -374,8 +358,7 @@ func TestEveryNotationIsReadBack(t *testing.T) {
 			r.Columns = append(r.Columns, c)
 		}
 		r.Privacy.Models = []recipe.Model{{Name: privacy.NameTCloseness, Column: "score", Parameters: parameter.Given{"t": 1.0, "distance": "ordered"}}}
-		prepared := casetest.Must(engine.Prepare(original, r))
-		release := casetest.Must(prepared.Run(context.Background(), nil))
+		prepared, release := enginetest.Run(t, original, r)
 		for _, k := range []string{kind.CSV, kind.Workbook} {
 			var file bytes.Buffer
 			if err := release.Write(&file, k, nil); err != nil {

@@ -11,7 +11,6 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine"
-	"quasi/engine/data/coarsen"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
@@ -19,6 +18,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/enginetest"
+	"quasi/engine/internal/recipetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/rows"
@@ -217,6 +217,7 @@ func checkForced(t *rapid.T, a *domain.Attribute, record int32, members []int32,
 // who show the same are those whose released rows are the same texts as often, and there
 // are as many as the audit says.
 func TestAPatientIsDescribed(t *testing.T) {
+	plain := recipetest.Changed(t, recipetest.Quasi("id", "sex", "ward"), "k = 1", "patient = id", "suppression_limit = 1", "algorithm.name = mondrian-relaxed", "id = identifying")
 	rapid.Check(t, func(t *rapid.T) {
 		var b strings.Builder
 		b.WriteString("id,sex,ward\n")
@@ -227,11 +228,8 @@ func TestAPatientIsDescribed(t *testing.T) {
 			fmt.Fprintf(&b, "%s,%s,%s\n", ids[i], rapid.SampledFrom([]string{"f", "m"}).Draw(t, "sex"), rapid.SampledFrom([]string{"x", "y", "z"}).Draw(t, "ward"))
 		}
 		micro, _ := casetest.Must2(csv.Read(strings.NewReader(b.String()), csv.Options{}))
-		r := recipe.Default()
-		r.Algorithm.Name = "mondrian-relaxed"
-		r.Privacy = recipe.Privacy{K: 1, Patient: "id", SuppressionLimit: 1}
+		r := plain.Clone()
 		r.Know(rapid.SampledFrom(recipe.Knowledges()).Draw(t, "knows"))
-		r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "sex", Role: table.QuasiIdentifying}, {Name: "ward", Role: table.QuasiIdentifying}}
 		prepared := casetest.Must(engine.Prepare(micro, r))
 		release := casetest.Must(prepared.Run(context.Background(), nil))
 		shows := func(id string) []string { // what the patient of an id shows
@@ -368,19 +366,15 @@ func TestRowsWithoutAPatientAreNamed(t *testing.T) {
 
 // Whoever does what a recoding says to the table gets the rows of the release.
 func TestARecodingIsWhatTheReleaseDid(t *testing.T) {
+	plain := recipetest.Changed(t, recipetest.Quasi("a", "b", "s", "i"), "suppression_limit = 0.2", "s = sensitive", "i = insensitive")
 	rapid.Check(t, func(t *rapid.T) {
-		names := []string{"a", "b", "s", "i"}
-		b := table.NewBuilder(names, table.NewMarkers(table.DefaultMarkers()))
+		b := table.NewBuilder([]string{"a", "b", "s", "i"}, table.NewMarkers(table.DefaultMarkers()))
 		cell := rapid.SampledFrom([]string{"1", "2", "3", "=x", "", "q"})
 		for range rapid.IntRange(4, 30).Draw(t, "rows") {
 			b.Append(rapid.SliceOfN(cell, 4, 4).Draw(t, "row"))
 		}
-		r := recipe.Default()
-		r.Privacy.K, r.Privacy.SuppressionLimit = 2, 0.2
+		r := plain.Clone()
 		r.Algorithm.Name = rapid.SampledFrom([]string{"minimum-loss", "mondrian-relaxed", "datafly", "consistent"}).Draw(t, "method")
-		for i, role := range []table.Role{table.QuasiIdentifying, table.QuasiIdentifying, table.Sensitive, table.Insensitive} {
-			r.Columns = append(r.Columns, recipe.Column{Name: names[i], Role: role})
-		}
 		of := b.Table()
 		prepared, err := engine.Prepare(of, r)
 		if err != nil {
@@ -404,10 +398,7 @@ func TestARecodingIsWhatTheReleaseDid(t *testing.T) {
 // those that no other row has; and what is coarsened is known in full.
 func TestARecodingKnowsWhoIsNobody(t *testing.T) {
 	of, _ := casetest.Must2(csv.Read(strings.NewReader("a,s\n"+strings.Repeat("1,1980-01-02\n,1981-02-03\n", 3)+",NA\n,*\n"), csv.Options{}))
-	r := recipe.Default()
-	r.Privacy.K = 2
-	r.Columns = []recipe.Column{{Name: "a", Role: table.QuasiIdentifying}, {Name: "s", Role: table.Insensitive, Coarsen: &coarsen.Rule{Kind: coarsen.Year}}}
-	_, release := enginetest.Run(t, of, r)
+	_, release := enginetest.Run(t, of, recipetest.Changed(t, recipetest.Quasi("a", "s"), "s = insensitive", `s.coarsen = {"kind": "year"}`))
 	by := release.Recoding()
 	if len(by.Phantoms) != 2 || !slices.Contains(by.Phantoms[1].Texts, "NA") || !slices.Contains(by.Phantoms[1].Texts, "*") {
 		t.Errorf("nobody is %v", by.Phantoms)

@@ -284,9 +284,7 @@ func TestTheFiguresOfASection(t *testing.T) {
 		small bool
 		want  []string // of the lead, †, and what is shown
 	}{
-		{100, lead, false, []string{lead.English}},
-		{100, say.Kind{}, false, nil},
-		{math.NaN(), say.Kind{}, false, []string{facts.SmallHidden.English}},
+		{100, lead, false, []string{lead.English}}, {100, say.Kind{}, false, nil}, {math.NaN(), say.Kind{}, false, []string{facts.SmallHidden.English}},
 		{100, say.Kind{}, true, []string{leadShown.English}},
 	} {
 		p := page{l: English(), d: figured(map[string]float64{"rows.input": test.value, "groups.smallest": 3})}
@@ -432,17 +430,6 @@ func TestTenPatientsHeldOutAreHidden(t *testing.T) {
 		a := Attacks{HeldOut: 100, Patients: n, Report: attackresult.Report{Targets: 900, Rows: 900, Control: 100}}
 		if got := a.published(false).Patients; got != want {
 			t.Errorf("of %d patients %d are shown", n, got)
-		}
-	}
-}
-
-// A risk of 1/11 is below the threshold of clinical documents, one of 1/10 above it.
-func TestTheThresholdIsOneInEleven(t *testing.T) {
-	for k, want := range map[float64]string{10: "report-fact-above", 11: "report-fact-at-most"} {
-		risk := 1 / k
-		d := Document{Figures: []Figure{{ID: "risk.prosecutor.highest", Value: &risk}}}
-		if got := thresholdFacts(&d)[0].Code; got != want {
-			t.Errorf("1/%v: %s", k, got)
 		}
 	}
 }

@@ -555,16 +555,3 @@ func TestAveragesTellNoCount(t *testing.T) {
 		t.Error("no average was shown")
 	}
 }
-
-// The sums are a forest: no count is a part of two, and a total comes above its parts.
-func TestSumsAreAForest(t *testing.T) {
-	part := map[string]bool{}
-	for _, s := range sums {
-		for _, id := range s.parts {
-			if part[id] || defined(id) == nil || defined(id).unit != people {
-				t.Errorf("%s is part of two sums, or no count", id)
-			}
-			part[id] = true
-		}
-	}
-}

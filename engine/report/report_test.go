@@ -233,10 +233,13 @@ func alone(g report.Given) report.Given {
 	return report.Given{Release: g.Release, ReleaseSHA256: g.ReleaseSHA256}
 }
 
-func (d done) page(t testing.TB) string {
+func (d done) page(t testing.TB) string { return pageIn(t, d.d, report.English()) }
+
+// pageIn returns the page of a report in a language.
+func pageIn(t testing.TB, d *report.Document, l report.Language) string {
 	t.Helper()
 	var out strings.Builder
-	succeed(t, d.d.HTML(&out, report.English()))
+	succeed(t, d.HTML(&out, l))
 	return out.String()
 }
 
@@ -274,15 +277,51 @@ func TestAReportAgrees(t *testing.T) {
 				t.Errorf("%s: the report does not fit its schema: %v", name, err)
 			}
 		}
+		j.small = true
+		if shown := j.do(t); report.Count(verify(t, shown.d, alone(shown.given)), report.Differs) > 0 {
+			t.Errorf("%s: without the original, small counts contradict others", name)
+		}
 	}
 }
 
-// A report says how values were made coarser before anything else, and what was done then.
-func TestAReportSaysWhatWasLeft(t *testing.T) {
-	page := jobs()["coarser"].do(t).page(t)
-	for _, want := range []string{"made coarser before anything else: numbers in groups with a width of 10; then generalized", "made coarser before anything else: numbers in classes that begin at 50, 500", "made coarser before anything else: the first characters, 2 at most"} {
-		if !strings.Contains(page, want) {
-			t.Errorf("the page does not say %q", want)
+// A report says how values were made coarser before anything else, what was done then, and each answer.
+func TestWhatAPageSays(t *testing.T) {
+	for name, said := range map[string][]string{
+		"coarser": {"made coarser before anything else: numbers in groups with a width of 10; then generalized", "made coarser before anything else: numbers in classes that begin at 50, 500", "made coarser before anything else: the first characters, 2 at most"},
+		"asked":   {"What the release answers", "Question: Mean of cost by sex", "within the margin", "Groups of fewer than 11"},
+	} {
+		page := jobs()[name].do(t).page(t)
+		for _, want := range said {
+			if !strings.Contains(page, want) {
+				t.Errorf("%s: the page does not say %q", name, want)
+			}
+		}
+	}
+}
+
+// Patients at a risk above 1/11, who stand with up to 9 others, are counted where their rows are in large
+// groups: n patients with 3 rows each, and 21 - n who share another group.
+func TestPatientsInSmallGroups(t *testing.T) {
+	r := recipe.Default()
+	r.Privacy.K, r.Privacy.Patient = 5, "id"
+	r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "sex", Role: table.QuasiIdentifying}, {Name: "illness", Role: table.Sensitive}}
+	for n, below := range map[int]float64{9: 9, 10: 10} {
+		text := "id,sex,illness\n"
+		for person := range 21 {
+			for visit := range 3 {
+				text += fmt.Sprintf("p%d,%c,%s\n", person, "fm"[min(1, person/n)], []string{"flu", "gout", "asthma"}[visit])
+			}
+		}
+		for _, small := range []bool{true, false} {
+			d := job{text: text, recipe: r, small: small}.do(t).d
+			rows, patients := d.Figure("rows.in-groups.below-11", ""), d.Figure("patients.below-11", "")
+			if *rows.Value != 0 || patients.Hidden == small || small && *patients.Value != below || d.Figure("risk.marketer.average", "").Hidden == small {
+				t.Errorf("%d, small counts %v: %+v rows, %+v patients", n, small, rows, patients)
+			}
+			ema := d.Worksheets[1].Questions[0]
+			if ema.Facts[0].English != "No." || !slices.Contains(ema.Figures, report.FigureNamed{ID: "patients.below-11"}) {
+				t.Errorf("the worksheet says %+v", ema)
+			}
 		}
 	}
 }
@@ -312,21 +351,6 @@ func TestTheTwinHasTheWorksheets(t *testing.T) {
 	}
 }
 
-// Sentences of another version can't be compared; those of a report that says so are unchecked.
-func TestSentencesOfAnotherVersion(t *testing.T) {
-	d := read(t, jobs()["patients"].do(t).json(t))
-	d.Wording, d.Limits = "0123456789abcdef", d.Limits[1:]
-	items := verify(t, d, jobs()["patients"].do(t).given)
-	if !unchecked(items, "verify-limits") || differs(items, "verify-limits") || unchecked(items, "verify-worksheets") {
-		t.Errorf("%v", items)
-	}
-}
-
-// contrary counts what differs, but for the worksheets, whose sentences have figures.
-func contrary(items []report.Item) int {
-	return report.Count(slices.DeleteFunc(slices.Clone(items), func(i report.Item) bool { return i.What.Code == "verify-worksheets" }), report.Differs)
-}
-
 // Each figure that is changed is found: with the original every one, without it those that
 // follow from the release.
 func TestAChangedFigureIsFound(t *testing.T) {
@@ -344,7 +368,8 @@ func TestAChangedFigureIsFound(t *testing.T) {
 			} else {
 				*d.Figures[i].Value += 0.01
 			}
-			if n := contrary(verify(t, d, made.given)); n != 1 {
+			others := slices.DeleteFunc(verify(t, d, made.given), func(i report.Item) bool { return i.What.Code == "verify-worksheets" }) // whose sentences have figures
+			if n := report.Count(others, report.Differs); n != 1 {
 				t.Errorf("%s: with %s changed, %d differ", name, d.Figures[i], n)
 			}
 			found += report.Count(verify(t, d, alone(made.given)), report.Differs)
@@ -405,9 +430,7 @@ func TestAnotherFileIsFound(t *testing.T) {
 func TestAChangedPageIsFound(t *testing.T) {
 	made := jobs()["ward"].do(t)
 	german := report.Language{Tag: "de", Decimal: ",", Group: ".", Percent: "{0} %"}
-	var out strings.Builder
-	succeed(t, made.d.HTML(&out, german))
-	pages := []string{out.String(), made.page(t)}
+	pages := []string{pageIn(t, made.d, german), made.page(t)}
 	if testing.Short() {
 		pages = pages[:1]
 	}
@@ -432,26 +455,30 @@ func TestAChangedPageIsFound(t *testing.T) {
 			t.Errorf("nothing differs with %q changed", change)
 		}
 	}
+	made = jobs()["asked"].do(t)
+	const answer = `data-column="0.0.release">`
+	if items := verify(t, read(t, []byte(strings.Replace(made.page(t), answer, answer+"9", 1))), made.given); !differs(items, "verify-page") {
+		t.Error("a changed answer is not found")
+	}
 }
 
 // A page in a language whose texts are given is compared word by word.
 func TestWordsOfAnotherLanguage(t *testing.T) {
 	made := jobs()["patients"].do(t)
 	l := report.Language{Tag: "de", Decimal: ",", Group: ".", Percent: "{0} %", Messages: map[string]string{"Report on a release": "Bericht über eine Freigabe"}}
-	var out strings.Builder
-	succeed(t, made.d.HTML(&out, l))
-	if !strings.Contains(out.String(), "<h1>Bericht über eine Freigabe</h1>") {
+	page := pageIn(t, made.d, l)
+	if !strings.Contains(page, "<h1>Bericht über eine Freigabe</h1>") {
 		t.Error("the title is not German")
 	}
 	g := alone(made.given)
-	if items := verify(t, read(t, []byte(out.String())), g); report.Count(items, report.Differs) > 0 || !unchecked(items, "verify-words") {
+	if items := verify(t, read(t, []byte(page)), g); report.Count(items, report.Differs) > 0 || !unchecked(items, "verify-words") {
 		t.Errorf("without the texts: %v", items)
 	}
 	g.Language = &l
-	if items := verify(t, read(t, []byte(out.String())), g); report.Count(items, report.Differs) > 0 || unchecked(items, "verify-words") {
+	if items := verify(t, read(t, []byte(page)), g); report.Count(items, report.Differs) > 0 || unchecked(items, "verify-words") {
 		t.Errorf("with the texts: %v", items)
 	}
-	changed := strings.Replace(out.String(), "Bericht über", "Lob für", 1)
+	changed := strings.Replace(page, "Bericht über", "Lob für", 1)
 	if items := verify(t, read(t, []byte(changed)), g); report.Count(items, report.Differs) == 0 {
 		t.Error("a changed German word is not found")
 	}
@@ -516,107 +543,6 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// Patients at a risk above 1/11 are counted where their rows are in large groups: 9 patients
-// with 3 rows each, 27 rows that look alike, and 12 patients who share another group.
-func TestPatientsInSmallGroups(t *testing.T) {
-	text := "id,sex,illness\n"
-	for person := range 21 {
-		for visit := range 3 {
-			text += fmt.Sprintf("p%d,%c,%s\n", person, "fm"[min(1, person/9)], []string{"flu", "gout", "asthma"}[visit])
-		}
-	}
-	r := recipe.Default()
-	r.Privacy.K, r.Privacy.Patient = 5, "id"
-	r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "sex", Role: table.QuasiIdentifying}, {Name: "illness", Role: table.Sensitive}}
-	for _, small := range []bool{true, false} {
-		d := job{text: text, recipe: r, small: small}.do(t).d
-		rows, patients := d.Figure("rows.in-groups.below-11", ""), d.Figure("patients.below-11", "")
-		if *rows.Value != 0 || patients.Hidden == small || small && *patients.Value != 9 || d.Figure("risk.marketer.average", "").Hidden == small {
-			t.Errorf("small counts %v: %+v rows, %+v patients", small, rows, patients)
-		}
-		ema := d.Worksheets[1].Questions[0]
-		if ema.Facts[0].English != "No." || !slices.Contains(ema.Figures, report.FigureNamed{ID: "patients.below-11"}) {
-			t.Errorf("the worksheet says %+v", ema)
-		}
-	}
-}
-
-// Without the original, no figure of a report with small counts contradicts the others.
-func TestFiguresThatDoNotFit(t *testing.T) {
-	for name, j := range jobs() {
-		j.small = true
-		made := j.do(t)
-		if items := verify(t, made.d, alone(made.given)); report.Count(items, report.Differs) > 0 {
-			t.Errorf("%s: %v", name, items)
-		}
-	}
-}
-
-// That the recipe makes the release again is said with what it takes.
-func TestAReportSaysWhatItsRecipeTakes(t *testing.T) {
-	for name, want := range map[string][]string{"ward": {"report-fact-recipe"}, "keyed": {"report-fact-recipe", "report-fact-needs-key"}} {
-		var said []string
-		for _, fact := range jobs()[name].do(t).d.Worksheets[0].Questions[3].Facts {
-			said = append(said, fact.Code)
-		}
-		if !slices.Equal(said, want) {
-			t.Errorf("%s: %v, want %v", name, said, want)
-		}
-	}
-	made := jobs()["ward"].do(t)
-	made.d.Population = true
-	if items := verify(t, made.d, alone(made.given)); !differs(items, "verify-worksheets") {
-		t.Error("nothing is said of a population")
-	}
-}
-
-// The page says each answer, and one that was changed there is found, whatever the language.
-func TestThePageHasTheAnswers(t *testing.T) {
-	made := jobs()["asked"].do(t)
-	page := made.page(t)
-	for _, want := range []string{"What the release answers", "Question: Mean of cost by sex", "within the margin", "Groups of fewer than 11"} {
-		if !strings.Contains(page, want) {
-			t.Errorf("%q is missing", want)
-		}
-	}
-	at := strings.Index(page, `data-column="0.0.release">`) + len(`data-column="0.0.release">`)
-	changed := page[:at] + "9" + page[at:]
-	found := verify(t, read(t, []byte(changed)), made.given)
-	if !slices.ContainsFunc(found, func(i report.Item) bool {
-		return i.State == report.Differs && i.What.Code == "verify-page"
-	}) {
-		t.Errorf("the changed figure is not found")
-	}
-}
-
-// A report with a verdict that there is not is not read.
-func TestAnAnswerThatNoReportHas(t *testing.T) {
-	made := string(jobs()["asked"].do(t).json(t))
-	if _, err := report.Read([]byte(strings.Replace(made, `"verdict": "`, `"verdict": "x`, 1))); err == nil {
-		t.Error("read")
-	}
-}
-
-// A patient whose rows stand with those of 9 others is counted below 11, one with 10 others is
-// not.
-func TestPatientsInGroupsOfTenAndEleven(t *testing.T) {
-	for n, want := range map[int]float64{10: 10, 11: 0} {
-		text := "id,sex,illness\n"
-		for person := range 40 {
-			for visit := range 2 {
-				text += fmt.Sprintf("p%d,%c,%s\n", person, "fm"[min(1, person/n)], []string{"flu", "gout"}[visit])
-			}
-		}
-		r := recipe.Default()
-		r.Privacy.K, r.Privacy.Patient = 5, "id"
-		r.Columns = []recipe.Column{{Name: "id", Role: table.Identifying}, {Name: "sex", Role: table.QuasiIdentifying}, {Name: "illness", Role: table.Sensitive}}
-		made := job{text: text, recipe: r, small: true}.do(t)
-		if got := made.d.Figure("patients.below-11", ""); *got.Value != want {
-			t.Errorf("groups of %d: %v patients below 11", n, *got.Value)
-		}
-	}
-}
-
 // What is no report, or no longer one, is named in words, with the line.
 func TestWhatIsNoReport(t *testing.T) {
 	whole := string(jobs()["ward"].do(t).json(t))
@@ -625,6 +551,8 @@ func TestWhatIsNoReport(t *testing.T) {
 		"nothing":       {"", "this is no report of Quasi: give the page or the JSON that it saved"},
 		"cut":           {whole[:len(whole)/2], "this report ends too early: give it as it was saved"},
 		"a comma":       {strings.Replace(whole, "\n", "\n,", 1), "line 2 of the JSON in this report is not as Quasi writes it: give it as it was saved"},
+		"a verdict":     {strings.Replace(string(jobs()["asked"].do(t).json(t)), `"verdict": "`, `"verdict": "x`, 1), "does not know"},
+		"its zip":       {string(bundled(t, jobs()["ward"])), "take out the report"},
 		"a text":        {strings.Replace(whole, `"columns": [`, `"columns": "", "x": [`, 1), "of the JSON in this report is not as Quasi writes it"},
 		"another field": {strings.Replace(whole, "{", `{"x": 1,`, 1), `this report has a field "x" that this program does not know`},
 	} {

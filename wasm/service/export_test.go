@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -76,9 +75,7 @@ func TestExportOfAWorkbook(t *testing.T) {
 		}
 	}
 	params.Format = "xls"
-	if _, _, err := call[protocol.ExportResult](t, s, protocol.Export, params, nil); err == nil || !strings.Contains(err.Error(), `"xls"`) {
-		t.Errorf("got %v", err)
-	}
+	refuses(t, s, protocol.Export, params, nil, `"xls"`)
 }
 
 // An export that is cancelled tells how far it was, and leaves the release.
@@ -99,25 +96,11 @@ func TestAnExportIsCancelled(t *testing.T) {
 	}
 }
 
-// A workbook has both tables of a bucketing method.
-func TestTwoTablesInOneWorkbook(t *testing.T) {
-	s, r := opened(t, protocol.LoadParams{Sample: "patients"})
-	r.Algorithm.Name, r.Algorithm.Parameters = "anatomy", nil
-	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
-	_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Format: kind.Workbook}, nil)
-	book, err := sheets.CSV(io.Discard, bytes.Join(blob.Chunks, nil), "")
-	if list := book.Sheets; err != nil || len(list) != 2 || fmt.Sprint(list[0].Name, list[1].Name) != "rowssensitive" || list[0].Rows != 11 {
-		t.Errorf("sheets %+v, %v", list, err)
-	}
-}
-
 // A kind of files that is registered can be saved.
 func TestExportFollowsTheRegistry(t *testing.T) {
 	s := released(t)
 	params := protocol.ExportParams{What: protocol.ExportRelease, Name: "clinic" + kindtest.Extensions[1], Format: kindtest.Name}
-	if _, _, err := call[any](t, s, protocol.Export, params, nil); err == nil || !strings.Contains(err.Error(), kindtest.Name) {
-		t.Errorf("a kind that nobody registered: %v", err)
-	}
+	refuses(t, s, protocol.Export, params, nil, kindtest.Name)
 	kindtest.Register(t)
 	saved, blob := must[protocol.ExportResult](t, s, protocol.Export, params, nil)
 	if want := "clinic.release" + kindtest.Extensions[0]; saved.Name != want || blob.Type != kindtest.MIME {
@@ -128,55 +111,36 @@ func TestExportFollowsTheRegistry(t *testing.T) {
 	}
 }
 
-// A release with identifiers is exported once they are confirmed; the recipe says so.
+// A release with identifiers, or one of which a kept column singles people out, is exported, as a table or
+// with all that goes with it, once a person lets the column leave; the recipe says so.
 func TestExportOfWhatIsConfirmed(t *testing.T) {
-	s, r := opened(t, protocol.LoadParams{Name: "names.csv", Text: new("age,name\n" + strings.Repeat("30,Anna Müller\n30,Peter Schmidt\n", 10))})
-	r.Column("age").Role, r.Column("name").Role = table.QuasiIdentifying, table.Insensitive
-	run, _ := must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
-	if open := run.Concerns.Open(); !run.Passed || len(open) != 1 || open[0].Column != "name" {
-		t.Fatalf("passed %v, concerns %+v", run.Passed, run.Concerns)
-	}
-	for _, confirmed := range []map[string][]facts.FindingKind{nil, {}, {"name": {facts.FoundText}}} {
-		if _, _, err := call[any](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Confirmed: confirmed}, nil); err == nil || outcome.NewFailure(err).Code != "identifiers-leave" {
-			t.Errorf("confirmed %v: %v", confirmed, err)
-		}
-	}
-	confirmed := map[string][]facts.FindingKind{"name": {facts.FoundNames}}
-	must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Confirmed: confirmed}, nil)
-	_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRecipe, Confirmed: confirmed}, nil)
-	if again, err := recipe.Parse(bytes.Join(blob.Chunks, nil)); err != nil || !again.Column("name").Confirms(confirmed["name"], again.Column("name").Agreed) {
-		t.Errorf("%v, %+v", err, again)
-	}
-}
-
-// A release of which a kept column singles people out is exported, as a table or with all that
-// goes with it, once a person lets the column leave; the recipe says so.
-func TestExportOfAColumnThatSinglesOut(t *testing.T) {
-	s := service.New()
-	text := "sex,crp\n"
+	labs := ""
 	for i := range 40 {
-		text += fmt.Sprintf("%s,%d.%d\n", []string{"f", "m"}[i%2], i, i%7)
+		labs += fmt.Sprintf("%s,%d.%d\n", []string{"f", "m"}[i%2], i, i%7)
 	}
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "labs.csv", Text: &text}, nil)
-	r := loaded.Recipe
-	r.Column("sex").Role, r.Column("crp").Role, r.Column("crp").Means = table.QuasiIdentifying, table.Insensitive, false
-	run, _ := must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
-	if waits := run.Concerns.Undecided(); !run.Passed || len(waits) != 1 || waits[0].Columns[0] != "crp" {
-		t.Fatalf("passed %v, concerns %+v", run.Passed, run.Concerns)
-	}
-	for _, params := range []protocol.ExportParams{{What: protocol.ExportRelease}, {What: protocol.ExportRelease, Format: kind.Workbook}, {What: protocol.ExportBundle, Report: &protocol.ReportParams{}}} {
-		for _, confirmed := range []map[string][]facts.FindingKind{nil, {}, {"crp": {facts.FoundNames}}, {"sex": {facts.FoundSingling}}} {
-			params.Confirmed = confirmed
-			if _, blob, err := call[protocol.ExportResult](t, s, protocol.Export, params, nil); err == nil || blob != nil || outcome.NewFailure(err).Code != "singles-leave" {
-				t.Errorf("%s %s, confirmed %v: %v", params.What, params.Format, confirmed, err)
-			}
+	for code, test := range map[string]struct {
+		rows string
+		kind facts.FindingKind
+	}{"identifiers-leave": {strings.Repeat("f,Anna Müller\nf,Peter Schmidt\n", 10), facts.FoundNames}, "singles-leave": {labs, facts.FoundSingling}} {
+		s, r := opened(t, protocol.LoadParams{Name: "t.csv", Text: new("sex,kept\n" + test.rows)})
+		r.Column("sex").Role, r.Column("kept").Role, r.Column("kept").Means = table.QuasiIdentifying, table.Insensitive, false
+		run, _ := must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
+		if open, waits := run.Concerns.Open(), run.Concerns.Undecided(); !run.Passed || len(open)+len(waits) != 1 {
+			t.Fatalf("passed %v, concerns %+v", run.Passed, run.Concerns)
 		}
-		params.Confirmed = map[string][]facts.FindingKind{"crp": {facts.FoundSingling}}
-		must[protocol.ExportResult](t, s, protocol.Export, params, nil)
-	}
-	_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRecipe, Confirmed: map[string][]facts.FindingKind{"crp": {facts.FoundSingling}}}, nil)
-	again, err := recipe.Parse(bytes.Join(blob.Chunks, nil))
-	if err != nil || !again.Column("crp").Confirms([]facts.FindingKind{facts.FoundSingling}, again.Column("crp").Agreed) {
-		t.Errorf("%v, %+v", err, again)
+		confirmed := map[string][]facts.FindingKind{"kept": {test.kind}}
+		for _, params := range []protocol.ExportParams{{What: protocol.ExportRelease}, {What: protocol.ExportRelease, Format: kind.Workbook}, {What: protocol.ExportBundle, Report: &protocol.ReportParams{}}} {
+			for _, params.Confirmed = range []map[string][]facts.FindingKind{nil, {}, {"kept": {facts.FoundText}}, {"sex": {test.kind}}} {
+				if _, blob, err := call[protocol.ExportResult](t, s, protocol.Export, params, nil); err == nil || blob != nil || outcome.NewFailure(err).Code != code {
+					t.Errorf("%s %s, confirmed %v: %v", params.What, params.Format, params.Confirmed, err)
+				}
+			}
+			params.Confirmed = confirmed
+			must[protocol.ExportResult](t, s, protocol.Export, params, nil)
+		}
+		_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRecipe, Confirmed: confirmed}, nil)
+		if again, err := recipe.Parse(bytes.Join(blob.Chunks, nil)); err != nil || !again.Column("kept").Confirms(confirmed["kept"], again.Column("kept").Agreed) {
+			t.Errorf("%v, %+v", err, again)
+		}
 	}
 }

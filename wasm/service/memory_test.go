@@ -101,8 +101,7 @@ func decisions(method string) recipe.Recipe {
 	r := recipe.Default()
 	ordered := &recipe.Hierarchy{Ordered: true}
 	r.Columns = []recipe.Column{
-		{Name: "age", Role: table.QuasiIdentifying, Hierarchy: ordered},
-		{Name: "zip", Role: table.QuasiIdentifying, Hierarchy: ordered},
+		{Name: "age", Role: table.QuasiIdentifying, Hierarchy: ordered}, {Name: "zip", Role: table.QuasiIdentifying, Hierarchy: ordered},
 		{Name: "ill", Role: table.Sensitive},
 	}
 	r.Algorithm.Name = method

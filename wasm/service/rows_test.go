@@ -121,9 +121,7 @@ func TestARowIsFound(t *testing.T) {
 func TestViewsOfNothing(t *testing.T) {
 	s, run := clinic(t)
 	for _, v := range []protocol.View{{Order: "x"}, {Order: rows.Column, By: "x"}, {Order: rows.Column}, {Change: "x"}, {Column: "x"}, {AtMost: -1}, {Like: run.Records + 1}} {
-		if _, _, err := call[any](t, s, protocol.ResultPage, protocol.ResultPageParams{View: v}, nil); err == nil {
-			t.Errorf("%+v is shown", v)
-		}
+		refuses(t, s, protocol.ResultPage, protocol.ResultPageParams{View: v}, nil, "")
 	}
 	if page := asked[protocol.ResultPageResult](t, s, protocol.ResultPage, protocol.ResultPageParams{Count: 1}); page.Total != run.Records {
 		t.Errorf("%d rows", page.Total)
@@ -210,8 +208,7 @@ func TestSampleLinesAreThoseOfTheFile(t *testing.T) {
 	r := loaded.Recipe
 	r.Algorithm.Name, r.Algorithm.Parameters = "mondrian-strict", nil
 	for _, o := range []recipe.Output{
-		{FormulaSafe: true},
-		{FormulaSafe: true, Delimiter: recipe.SemicolonDelimiter, DecimalComma: true, BOM: true},
+		{FormulaSafe: true}, {FormulaSafe: true, Delimiter: recipe.SemicolonDelimiter, DecimalComma: true, BOM: true},
 		{FormulaSafe: true, Delimiter: recipe.TabDelimiter, Intervals: recipe.Dash},
 	} {
 		r.Output = o
@@ -250,9 +247,7 @@ func TestChangedColumnsAreThoseThatDiffer(t *testing.T) {
 	if len(why.Forced) != 1 || why.Forced[0].Column != "a" || len(why.Forced[0].By) == 0 {
 		t.Errorf("row 1 is forced by %+v", why.Forced)
 	}
-	if _, _, err := call[any](t, s, protocol.Why, protocol.WhyParams{Record: 4}, nil); err == nil {
-		t.Error("a row that is not there is explained")
-	}
+	refuses(t, s, protocol.Why, protocol.WhyParams{Record: 4}, nil, "")
 }
 
 // stepsOf asks a service for steps.
@@ -315,48 +310,37 @@ func TestUnbundleWhatWasSaved(t *testing.T) {
 	if checked.Agree == 0 || checked.Differ > 0 {
 		t.Errorf("%+v", checked)
 	}
-	if _, _, err := call[protocol.Unbundled](t, s, protocol.Unbundle, protocol.UnbundleParams{Report: true, Release: true}, file("half.zip", zip[:len(zip)/2])); err == nil || !strings.Contains(err.Error(), "zip is damaged") {
-		t.Errorf("of one half: %v", err)
-	}
-	if _, _, err := call[protocol.Unbundled](t, s, protocol.Unbundle, protocol.UnbundleParams{Report: true, Release: true}, nil); err == nil {
-		t.Error("of no file")
-	}
+	refuses(t, s, protocol.Unbundle, protocol.UnbundleParams{Report: true, Release: true}, file("half.zip", zip[:len(zip)/2]), "zip is damaged")
+	refuses(t, s, protocol.Unbundle, protocol.UnbundleParams{Report: true, Release: true}, nil, "")
 }
 
 // A visit is opened where it was left: with the table, the decisions, and a recipe that
-// gives the same release. A wrong passphrase leaves what is open as it is.
-// A visit without a result is kept, whatever it says of a release.
-func TestVisitWithoutARelease(t *testing.T) {
-	if testing.Short() {
-		t.Skip("make test-further runs it")
-	}
-	s, text := service.New(), ward
-	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Name: "ten.csv", Text: &text}, nil)
-	_, kept := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportVisit, Name: "ten.csv",
-		Visit: &protocol.Visit{Recipe: loaded.Recipe, Step: 1, Released: true}, Passphrase: "correct horse"}, nil)
-	opened, _ := must[protocol.LoadResult](t, service.New(), protocol.Load, protocol.LoadParams{Passphrase: "correct horse"}, file("ten.saved-work.age", string(bytes.Join(kept.Chunks, nil))))
-	if opened.Visit == nil || opened.Visit.Released || opened.Visit.Step != 1 || opened.Records != loaded.Records {
-		t.Errorf("opened %+v", opened)
-	}
-	if _, _, err := call[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Name: "ten.csv"}, nil); err == nil {
-		t.Error("a release is saved that is not there")
-	}
-}
-
+// gives the same release. A wrong passphrase leaves what is open as it is. A visit without
+// a result is kept, whatever it says of a release.
 func TestVisit(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test-further runs it")
 	}
 	s, r := opened(t, protocol.LoadParams{Name: "ten.csv", Text: new(ward)})
+	keep := func(v protocol.Visit) string {
+		named, kept := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportVisit, Name: "ten.csv", Visit: &v, Passphrase: "correct horse"}, nil)
+		if named.Name != "ten.saved-work.age" {
+			t.Errorf("the visit is called %s", named.Name)
+		}
+		return string(bytes.Join(kept.Chunks, nil))
+	}
+	open := func(data string) (*service.Service, protocol.LoadResult) {
+		again := service.New()
+		opened, _ := must[protocol.LoadResult](t, again, protocol.Load, protocol.LoadParams{Passphrase: "correct horse"}, file("ten.saved-work.age", data))
+		return again, opened
+	}
+	if _, opened := open(keep(protocol.Visit{Recipe: r, Step: 1, Released: true})); opened.Visit == nil || opened.Visit.Released || opened.Visit.Step != 1 || opened.Records != 6 {
+		t.Errorf("opened %+v", opened)
+	}
+	refuses(t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Name: "ten.csv"}, nil, "")
 	r.Privacy.K = 2
 	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
-	_, before := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Name: "ten.csv"}, nil)
-	at := &protocol.Visit{Recipe: r, Step: 5, Released: true, Purpose: "a course"}
-	named, kept := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportVisit, Name: "ten.csv", Visit: at, Passphrase: "correct horse"}, nil)
-	if named.Name != "ten.saved-work.age" {
-		t.Errorf("the visit is called %s", named.Name)
-	}
-	data := string(bytes.Join(kept.Chunks, nil))
+	before, data := exported(t, s, protocol.ExportRelease), keep(protocol.Visit{Recipe: r, Step: 5, Released: true, Purpose: "a course"})
 	_, _, err := call[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Passphrase: "another one"}, file("ten.saved-work.age", data))
 	var said *say.Error
 	if !errors.As(err, &said) || said.Code != "visit-passphrase" {
@@ -364,14 +348,12 @@ func TestVisit(t *testing.T) {
 	}
 	must[protocol.PageResult](t, s, protocol.Page, protocol.PageParams{Count: 1}, nil)
 
-	again := service.New()
-	opened, _ := must[protocol.LoadResult](t, again, protocol.Load, protocol.LoadParams{Passphrase: "correct horse"}, file("ten.saved-work.age", data))
+	again, opened := open(data)
 	if opened.Name != "ten.csv" || opened.Visit == nil || opened.Visit.Step != 5 || !opened.Visit.Released || opened.Visit.Purpose != "a course" {
 		t.Fatalf("opened %+v", opened)
 	}
 	must[protocol.RunResult](t, again, protocol.Run, protocol.RunParams{Recipe: opened.Recipe}, nil)
-	_, after := must[protocol.ExportResult](t, again, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Name: "ten.csv"}, nil)
-	if !bytes.Equal(bytes.Join(before.Chunks, nil), bytes.Join(after.Chunks, nil)) {
+	if !bytes.Equal(before, exported(t, again, protocol.ExportRelease)) {
 		t.Error("the release is another one")
 	}
 }

@@ -106,10 +106,7 @@ func builtBy[O any](build func([]string, []int, O) (*hierarchy.Tree, error)) cas
 		for _, field := range in[1:] {
 			value, records, counted := strings.Cut(field, "=")
 			if counted {
-				n, err := strconv.Atoi(records)
-				if err != nil {
-					t.Fatal(err)
-				}
+				n := casetest.Must(strconv.Atoi(records))
 				counts = append(counts, n)
 			}
 			values = append(values, value)
@@ -123,10 +120,7 @@ func builtBy[O any](build func([]string, []int, O) (*hierarchy.Tree, error)) cas
 func edit(t *testing.T, tree *hierarchy.Tree, what string, args []string) (*hierarchy.Tree, error) {
 	node := func(label string) int {
 		if number, ok := strings.CutPrefix(label, "#"); ok {
-			n, err := strconv.Atoi(number)
-			if err != nil {
-				t.Fatal(err)
-			}
+			n := casetest.Must(strconv.Atoi(number))
 			return n
 		}
 		return find(t, tree, label)

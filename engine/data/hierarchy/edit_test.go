@@ -18,6 +18,7 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/interval"
+	"quasi/engine/internal/casetest"
 )
 
 // drawAnyEdit does something to a tree, if it can be done.
@@ -94,10 +95,7 @@ func TestMoveAllAgreesWithMoves(t *testing.T) {
 		}
 		chosen := rapid.SliceOfNDistinct(rapid.SampledFrom(leaves), 1, len(leaves), rapid.ID[int]).Draw(t, "chosen")
 		at := rapid.IntRange(0, tree.Len()-1).Filter(func(n int) bool { return !tree.IsLeaf(n) }).Draw(t, "below")
-		got, err := tree.MoveAll(chosen, at)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := casetest.Must(tree.MoveAll(chosen, at))
 		want := tree
 		for _, n := range chosen {
 			leaf, below := -1, -1
@@ -112,9 +110,7 @@ func TestMoveAllAgreesWithMoves(t *testing.T) {
 			if below < 0 {
 				t.Fatal("the group was emptied on the way")
 			}
-			if want, err = want.MoveAll([]int{leaf}, below); err != nil {
-				t.Fatal(err)
-			}
+			want = casetest.Must(want.MoveAll([]int{leaf}, below))
 		}
 		if nodes(got) != nodes(want) {
 			t.Fatalf("at once\n%s\none by one\n%s", nodes(got), nodes(want))
@@ -124,10 +120,7 @@ func TestMoveAllAgreesWithMoves(t *testing.T) {
 
 // A value without a text is a blank cell of a file, which can't stand above the first column.
 func TestABlankValueStaysInItsGroup(t *testing.T) {
-	tree, err := hierarchy.FromRows([][]string{{"", "x", "*"}, {"a", "x", "*"}, {"b", "y", "*"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := casetest.Must(hierarchy.FromRows([][]string{{"", "x", "*"}, {"a", "x", "*"}, {"b", "y", "*"}}))
 	if moved, err := tree.MoveAll(tree.Children(tree.Children(hierarchy.Root)[0])[:1], hierarchy.Root); err == nil {
 		t.Errorf("it is moved: %q", moved.Rows())
 	}
@@ -155,11 +148,8 @@ func TestBoundsFallIntoTheLeastIntervalThatHoldsThem(t *testing.T) {
 		{[]string{">50", "0,7"}, &top, []string{">50", ">50", ">50", ">50", "*"}},
 		{[]string{"n.b.", "0,7"}, nil, []string{"n.b.", "n.b.", "n.b.", "n.b.", "*"}},
 	} {
-		tree, err := hierarchy.Intervals(test.values, hierarchy.IntervalOptions{
-			Widths: []float64{1, 2, 4}, Ends: hierarchy.Ends{Top: test.top}, Format: format.Format{Type: format.Decimal, Numbers: format.Comma}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := casetest.Must(hierarchy.Intervals(test.values, hierarchy.IntervalOptions{
+			Widths: []float64{1, 2, 4}, Ends: hierarchy.Ends{Top: test.top}, Format: format.Format{Type: format.Decimal, Numbers: format.Comma}}))
 		rows := tree.Rows()
 		at := slices.IndexFunc(rows, func(row []string) bool { return row[0] == test.values[0] })
 		if !slices.Equal(rows[at], test.want) {
@@ -182,10 +172,7 @@ func TestGroupsHoldAllThatABoundCanBe(t *testing.T) {
 			bottom, top := tenth("bottom", -50, 100), tenth("top", 101, 600)
 			opt.Bottom, opt.Top = &bottom, &top
 		}
-		tree, err := hierarchy.Intervals(slices.Compact(values), opt)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := casetest.Must(hierarchy.Intervals(slices.Compact(values), opt))
 		b, _ := opt.Format.Bound(bound)
 		can := interval.Bounded(b, interval.Positive(values, opt.Format))
 		rows := tree.Rows()
@@ -216,10 +203,7 @@ func TestQuantilesAreEven(t *testing.T) {
 			records[values[i]] = counts[i]
 		}
 		classes := rapid.IntRange(2, 9).Draw(t, "classes")
-		tree, err := hierarchy.Quantiles(values, counts, hierarchy.QuantileOptions{Classes: classes, Levels: 3})
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := casetest.Must(hierarchy.Quantiles(values, counts, hierarchy.QuantileOptions{Classes: classes, Levels: 3}))
 		sum := map[string]int{}
 		for _, row := range tree.Rows() {
 			x, _ := format.Format{}.Number(row[0])
@@ -244,33 +228,28 @@ func TestBuildersKeepEveryValue(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		values := rapid.SliceOfNDistinct(cell, 1, 15, rapid.ID[string]).Draw(t, "values")
 		ends := hierarchy.Ends{Bottom: new(0.0), Top: new(90.0)}
-		builders := []func() (*hierarchy.Tree, error){
-			func() (*hierarchy.Tree, error) {
-				return hierarchy.Intervals(values, hierarchy.IntervalOptions{Widths: []float64{5, 10}, Ends: ends})
-			},
-			func() (*hierarchy.Tree, error) {
-				return hierarchy.Cut(values, hierarchy.CutOptions{Levels: [][]float64{{0, 10, 90}, {10, 90}}})
-			},
-			func() (*hierarchy.Tree, error) {
-				return hierarchy.Quantiles(values, nil, hierarchy.QuantileOptions{Classes: 4, Levels: 2, Ends: ends})
-			},
-			func() (*hierarchy.Tree, error) {
-				return hierarchy.Rare(values, nil, hierarchy.RareOptions{Below: []float64{1, 2}, Label: "other"})
-			},
-			func() (*hierarchy.Tree, error) {
-				return hierarchy.Dates(values, hierarchy.DateOptions{Levels: []string{hierarchy.Month, hierarchy.Year}})
-			},
-			func() (*hierarchy.Tree, error) {
-				return hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{1, 3}, Padded: true})
-			},
-			func() (*hierarchy.Tree, error) {
-				return hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{1, 3}, Left: true})
-			},
-			func() (*hierarchy.Tree, error) { return hierarchy.ZIP3(values, hierarchy.ZIPOptions{}) },
-			func() (*hierarchy.Tree, error) { return hierarchy.GBPostcodes(values) },
+		var tree *hierarchy.Tree
+		var err error
+		switch rapid.IntRange(0, 8).Draw(t, "builder") {
+		case 0:
+			tree, err = hierarchy.Intervals(values, hierarchy.IntervalOptions{Widths: []float64{5, 10}, Ends: ends})
+		case 1:
+			tree, err = hierarchy.Cut(values, hierarchy.CutOptions{Levels: [][]float64{{0, 10, 90}, {10, 90}}})
+		case 2:
+			tree, err = hierarchy.Quantiles(values, nil, hierarchy.QuantileOptions{Classes: 4, Levels: 2, Ends: ends})
+		case 3:
+			tree, err = hierarchy.Rare(values, nil, hierarchy.RareOptions{Below: []float64{1, 2}, Label: "other"})
+		case 4:
+			tree, err = hierarchy.Dates(values, hierarchy.DateOptions{Levels: []string{hierarchy.Month, hierarchy.Year}})
+		case 5:
+			tree, err = hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{1, 3}, Padded: true})
+		case 6:
+			tree, err = hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{1, 3}, Left: true})
+		case 7:
+			tree, err = hierarchy.ZIP3(values, hierarchy.ZIPOptions{})
+		case 8:
+			tree, err = hierarchy.GBPostcodes(values)
 		}
-		i := rapid.IntRange(0, len(builders)-1).Draw(t, "builder")
-		tree, err := builders[i]()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -301,10 +280,7 @@ func TestPeriodsNest(t *testing.T) {
 		levels := rapid.SampledFrom([][]string{
 			{hierarchy.Month, hierarchy.Quarter, hierarchy.HalfYear, hierarchy.Decade}, {hierarchy.Week, hierarchy.Year, hierarchy.Decade},
 		}).Draw(t, "levels")
-		tree, err := hierarchy.Dates([]string{text}, hierarchy.DateOptions{Levels: levels})
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := casetest.Must(hierarchy.Dates([]string{text}, hierarchy.DateOptions{Levels: levels}))
 		row := tree.Rows()[0]
 		least, greatest := float64(day), float64(day)
 		for _, label := range row[1 : len(row)-1] {
@@ -332,14 +308,8 @@ func TestAges(t *testing.T) {
 // the values below it say what it spans. 366 days of 2024, and one of 2025.
 func TestYearsOfSerialNumbersAreWide(t *testing.T) {
 	values := []string{"45292", "45657", "45658"}
-	tree, err := hierarchy.Dates(values, hierarchy.DateOptions{Levels: []string{hierarchy.Year}, Format: format.Format{Dates: format.ExcelSerial}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, place, err := tree.Domain(values, []int{1, 1, 1}, domain.ByRange, format.Format{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := casetest.Must(hierarchy.Dates(values, hierarchy.DateOptions{Levels: []string{hierarchy.Year}, Format: format.Format{Dates: format.ExcelSerial}}))
+	d, place := casetest.Must2(tree.Domain(values, []int{1, 1, 1}, domain.ByRange, format.Format{}))
 	s := d.Join(domain.Leaf(place[0]), domain.Leaf(place[1]))
 	if want := 366.0 / 367; d.Label(s) != "2024" || math.Abs(d.Loss(s)-want) > 1e-12 {
 		t.Errorf("%s costs %v, want %v", d.Label(s), d.Loss(s), want)
@@ -359,10 +329,7 @@ func inUTF16(text string, order binary.ByteOrder) string {
 // However a file is written, its tree is the same.
 func TestFilesOfEveryHabit(t *testing.T) {
 	const text = "30;[30,40);ö病\n31;[30,40);ö病\n40;[40,50);ö病\n"
-	want, err := hierarchy.ReadARX(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := casetest.Must(hierarchy.ReadARX(strings.NewReader(text)))
 	for name, file := range map[string]string{
 		"a mark": "\ufeff" + text, "UTF-16, little first": inUTF16("\ufeff"+text, binary.LittleEndian), "UTF-16, big first": inUTF16("\ufeff"+text, binary.BigEndian),
 		"UTF-16 without a mark": inUTF16(text, binary.LittleEndian), "big first without a mark": inUTF16(text, binary.BigEndian),
@@ -386,10 +353,7 @@ func TestFilesOfEveryHabit(t *testing.T) {
 // comes back.
 func TestFormulasInFiles(t *testing.T) {
 	rows := [][]string{{"=1+1", "+49 30", "*"}, {"a;=x", "+49 30", "*"}, {"'=1+1", "-5", "*"}, {"＠x", "-5", "*"}, {"\n=1", "-5", "*"}}
-	tree, err := hierarchy.FromRows(rows)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := casetest.Must(hierarchy.FromRows(rows))
 	var arx, pairs bytes.Buffer
 	if err := hierarchy.WriteARX(&arx, tree); err != nil {
 		t.Fatal(err)

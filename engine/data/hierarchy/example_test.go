@@ -13,9 +13,7 @@ import (
 // A hierarchy is made, edited and written as ARX reads it.
 func ExampleIntervals() {
 	top := 90.0
-	tree, err := hierarchy.Intervals([]string{"31", "34", "38", "97"}, hierarchy.IntervalOptions{
-		Widths: []float64{5, 10}, Ends: hierarchy.Ends{Top: &top},
-	})
+	tree, err := hierarchy.Intervals([]string{"31", "34", "38", "97"}, hierarchy.IntervalOptions{Widths: []float64{5, 10}, Ends: hierarchy.Ends{Top: &top}})
 	if err != nil {
 		panic(err)
 	}

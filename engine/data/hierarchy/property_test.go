@@ -13,6 +13,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/hierarchytest"
 	"quasi/engine/say"
 )
@@ -30,10 +31,7 @@ func drawAnyLabels(t *rapid.T) *hierarchy.Tree {
 			rows[i][1] += " " + label.Draw(t, "more")
 		}
 	}
-	tree, err := hierarchy.FromRows(rows)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := casetest.Must(hierarchy.FromRows(rows))
 	return tree
 }
 
@@ -86,15 +84,9 @@ func TestNoHigherIsByTheRows(t *testing.T) {
 			a, b := rapid.IntRange(0, 2).Draw(t, "a"), rapid.IntRange(0, 2).Draw(t, "b")
 			rows = append(rows, []string{fmt.Sprint("v", i), fmt.Sprint("g", a, b), fmt.Sprint("h", a), "*"})
 		}
-		tree, err := hierarchy.FromRows(rows)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := casetest.Must(hierarchy.FromRows(rows))
 		values := tree.Leaves()
-		d, place, err := tree.Domain(values, make([]int, len(values)), domain.ByLeaves, format.Format{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		d, place := casetest.Must2(tree.Domain(values, make([]int, len(values)), domain.ByLeaves, format.Format{}))
 		rows = tree.Rows()
 		level := rapid.IntRange(0, tree.Height()-1).Draw(t, "level")
 		l := tree.NoHigher(level)
@@ -135,10 +127,7 @@ func TestNoWiderIsByTheLabels(t *testing.T) {
 			rows = append(rows, strings.Fields(row))
 			values = append(values, strings.Fields(row)[0])
 		}
-		tree, err := hierarchy.FromRows(rows)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := casetest.Must(hierarchy.FromRows(rows))
 		var parts []string
 		for _, part := range tree.NoWider(test.width, values, format.Format{}).Parts {
 			parts = append(parts, strings.Join(values[part.Lo:part.Hi+1], ","))
@@ -158,12 +147,6 @@ func said(found []hierarchy.Fault) string {
 	return strings.Join(lines, "; ")
 }
 
-func TestLintPairs(t *testing.T) {
-	if _, err := hierarchy.LintPairs(strings.NewReader(""), "perhaps", nil); err == nil {
-		t.Error("header perhaps: no error")
-	}
-}
-
 // nodes writes every node of a tree with its parent, children and place.
 func nodes(tree *hierarchy.Tree) string {
 	var out strings.Builder
@@ -179,6 +162,9 @@ func TestWhatPairsCannotHold(t *testing.T) {
 	twice := fromRows(t, "a;x;*", "x;x;*")
 	if err := hierarchy.WritePairs(&bytes.Buffer{}, twice); !errors.As(err, &refused) || refused.Code != hierarchy.RefusePairs || refused.Args[0].English != "x" {
 		t.Errorf("a label at two places: %v", err)
+	}
+	if _, err := hierarchy.LintPairs(strings.NewReader(""), "perhaps", nil); err == nil {
+		t.Error("header perhaps: no error")
 	}
 	blank := fromRows(t, "a;x;*", ";x;*")
 	if err := hierarchy.WritePairs(&bytes.Buffer{}, blank); !errors.As(err, &refused) || refused.Code != hierarchy.RefusePairs {

@@ -9,6 +9,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/internal/casetest"
 )
 
 // The separator is that of the first 1000 rows: a later row without it is a fault.
@@ -47,16 +48,10 @@ func TestLabelledGroupsThatHoldOneOfTheirValues(t *testing.T) {
 	for _, test := range []struct {
 		group, a, b string
 		width       float64
-	}{
-		{"[20,40)", "15", "25", 20}, {"[20,40)", "25", "45", 20}, {"[20,40)", "15", "45", 20},
-		{"[20,40)", "11", "16", 5}, {"[20,40)", "46", "51", 5},
-	} {
+	}{{"[20,40)", "15", "25", 20}, {"[20,40)", "25", "45", 20}, {"[20,40)", "15", "45", 20}, {"[20,40)", "11", "16", 5}, {"[20,40)", "46", "51", 5}} {
 		values := []string{test.a, test.b, "111"}
 		tree := fromRows(t, test.a+";"+test.group+";*", test.b+";"+test.group+";*", "111;111;*")
-		d, places, err := tree.Domain(values, []int{1, 1, 1}, domain.ByRange, format.Format{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		d, places := casetest.Must2(tree.Domain(values, []int{1, 1, 1}, domain.ByRange, format.Format{}))
 		low, _ := format.Format{}.Number(test.a)
 		if got, want := d.Loss(d.Join(domain.Leaf(places[0]), domain.Leaf(places[1]))), (test.width+1)/(111-low+1); got != want {
 			t.Errorf("%s of %s and %s loses %v, want %v", test.group, test.a, test.b, got, want)
@@ -97,10 +92,8 @@ func TestGroundOfMissingValues(t *testing.T) {
 		missing []bool
 		want    string
 	}{
-		{[]string{"a", "b"}, nil, `"a" below "x", "b" below "x"`},
-		{[]string{"a", "b"}, []bool{false, false}, `"a" below "x", "b" below "x"`},
-		{[]string{"a", "?"}, []bool{false, true}, `"a" below "x", "" below "*"`},
-		{[]string{"a", "?"}, []bool{false, false}, ""},
+		{[]string{"a", "b"}, nil, `"a" below "x", "b" below "x"`}, {[]string{"a", "b"}, []bool{false, false}, `"a" below "x", "b" below "x"`},
+		{[]string{"a", "?"}, []bool{false, true}, `"a" below "x", "" below "*"`}, {[]string{"a", "?"}, []bool{false, false}, ""},
 		{[]string{"a", "?"}, nil, ""},
 	} {
 		ground, err := tree.Ground(test.values, test.missing)
@@ -146,14 +139,6 @@ func cells(rows string) (all [][]string) {
 	return all
 }
 
-// labels are those of all nodes, by their numbers.
-func labels(tree *hierarchy.Tree) (all []string) {
-	for n := range tree.Len() {
-		all = append(all, tree.Label(n))
-	}
-	return all
-}
-
 // Nodes are numbered from the root down, each group before its members and after the group before
 // it, in whatever order the rows are.
 func TestNodesAreNumberedFromTheRootDown(t *testing.T) {
@@ -163,11 +148,12 @@ func TestNodesAreNumberedFromTheRootDown(t *testing.T) {
 		"a;x;*|b;x;*|c;y;*":               "* x a b y c",
 		"a;a;p;*|b;y;q;*|c;z;p;*|d;d;d;*": "* p a z c q y b d",
 	} {
-		tree, err := hierarchy.FromRows(cells(rows))
-		if err != nil {
-			t.Fatal(err)
+		tree := casetest.Must(hierarchy.FromRows(cells(rows)))
+		got := tree.Label(0)
+		for n := 1; n < tree.Len(); n++ {
+			got += " " + tree.Label(n)
 		}
-		if got := strings.Join(labels(tree), " "); got != want {
+		if got != want {
 			t.Errorf("%s: %s, want %s", rows, got, want)
 		}
 	}
@@ -177,10 +163,7 @@ func TestNodesAreNumberedFromTheRootDown(t *testing.T) {
 func TestLabelledGroupsOfValuesAtAnEnd(t *testing.T) {
 	values := []string{"20", "20.0", "40", "40.0"}
 	tree := fromRows(t, "20;[20,30);*", "20.0;[20,30);*", "40;[30,40];*", "40.0;[30,40];*")
-	d, places, err := tree.Domain(values, []int{1, 1, 1, 1}, domain.ByRange, format.Format{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d, places := casetest.Must2(tree.Domain(values, []int{1, 1, 1, 1}, domain.ByRange, format.Format{}))
 	for _, at := range []int{0, 2} {
 		if got := d.Loss(d.Join(domain.Leaf(places[at]), domain.Leaf(places[at+1]))); got != 11./21 {
 			t.Errorf("%s loses %v, want 11 of 21", values[at], got)

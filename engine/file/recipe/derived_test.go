@@ -17,20 +17,15 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/recipetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/say/parameter"
 )
 
 // derives is a recipe that derives the age and the month of visits.
 func derives() recipe.Recipe {
-	r := recipe.Default()
-	r.Derived = []derive.Rule{
-		{Name: "age", Kind: derive.Age, From: []string{"born", "seen"}},
-		{Name: "month", Kind: derive.Month, From: []string{"seen"}},
-	}
-	for _, name := range []string{"id", "born", "seen", "age", "month"} {
-		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.QuasiIdentifying})
-	}
+	r := recipetest.Quasi("id", "born", "seen", "age", "month")
+	r.Derived = []derive.Rule{{Name: "age", Kind: derive.Age, From: []string{"born", "seen"}}, {Name: "month", Kind: derive.Month, From: []string{"seen"}}}
 	return r
 }
 
@@ -81,14 +76,11 @@ func TestDeriveLeavesRowsOut(t *testing.T) {
 		if len(numbers) == 0 {
 			return // there is no day to derive anything from
 		}
-		r := recipe.Default()
+		r := recipetest.Quasi("id", "in", "out", "stay", "since", "visits")
 		r.Derived = []derive.Rule{
 			{Name: "stay", Kind: derive.Length, From: []string{"in", "out"}, Invalid: derive.Drop},
 			{Name: "since", Kind: derive.SinceFirst, From: []string{"id", "in"}, Invalid: derive.Drop},
 			{Name: "visits", Kind: derive.Rows, From: []string{"id"}},
-		}
-		for _, name := range []string{"id", "in", "out", "stay", "since", "visits"} {
-			r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Insensitive})
 		}
 		read, outcomes, err := r.Derive(r.Interpret(tabletest.Read(t, lines, recipe.Input{}), nil), nil)
 		alone, _, wrong := r.Derive(r.Interpret(tabletest.Read(t, kept, recipe.Input{}), nil), nil)
@@ -219,12 +211,8 @@ func apart(t *testing.T, place string, a, b reflect.Value) {
 
 // decided is a recipe whose search was ended early.
 func decided() recipe.Recipe {
-	weight := 0.5
 	r := recipe.Default()
-	r.Columns = []recipe.Column{
-		{Name: "age", Role: table.QuasiIdentifying, Weight: &weight, Hierarchy: &recipe.Hierarchy{Ordered: true}},
-		{Name: "ill", Role: table.Sensitive},
-	}
+	r.Columns = []recipe.Column{{Name: "age", Role: table.QuasiIdentifying, Weight: new(0.5), Hierarchy: &recipe.Hierarchy{Ordered: true}}, {Name: "ill", Role: table.Sensitive}}
 	r.Privacy.Models = []recipe.Model{{Name: "average-risk", Parameters: parameter.Given{"risk": 0.1}}}
 	r.Algorithm.Parameters = parameter.Given{"rounds": 2}
 	return r.Note(9, []int{5, 2, 0})
@@ -247,10 +235,8 @@ func TestRoundsFoundForTheseDecisions(t *testing.T) {
 		"a role":      {func(r *recipe.Recipe) { r.Columns[1].Role = table.Insensitive }, false},
 		"studied":     {func(r *recipe.Recipe) { r.Columns[0].Studied = true }, false},
 		"a weight":    {func(r *recipe.Recipe) { *r.Columns[0].Weight = 0.6 }, false},
-		"a hierarchy": {func(r *recipe.Recipe) {
-			r.Columns[0].Hierarchy = &recipe.Hierarchy{Rows: [][]string{{"1", "*"}}}
-		}, false},
-		"a marker": {func(r *recipe.Recipe) { r.Columns[0].Missing = []string{"n/k"} }, false},
+		"a hierarchy": {func(r *recipe.Recipe) { r.Columns[0].Hierarchy = &recipe.Hierarchy{Rows: [][]string{{"1", "*"}}} }, false},
+		"a marker":    {func(r *recipe.Recipe) { r.Columns[0].Missing = []string{"n/k"} }, false},
 
 		"another name":      {func(r *recipe.Recipe) { r.Columns[0].Rename = "years" }, true},
 		"the output":        {func(r *recipe.Recipe) { r.Output = recipe.Output{BOM: true} }, true},

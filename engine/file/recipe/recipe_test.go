@@ -33,10 +33,8 @@ func full() recipe.Recipe {
 		{Name: "name", Role: table.Identifying},
 		{Name: "age", Role: table.QuasiIdentifying, Weight: &weight, Studied: true, Rename: "age (years)", Loss: domain.ByRange,
 			Hierarchy: &recipe.Hierarchy{Ordered: true}},
-		{Name: "sex", Role: table.QuasiIdentifying,
-			Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"F", "*"}, {"M", "*"}}}},
-		{Name: "病", Role: table.Sensitive, Missing: []string{"n/k"},
-			Expected: &recipe.Expected{Type: "category", Missing: 0.25, Distinct: 7}},
+		{Name: "sex", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"F", "*"}, {"M", "*"}}}},
+		{Name: "病", Role: table.Sensitive, Missing: []string{"n/k"}, Expected: &recipe.Expected{Type: "category", Missing: 0.25, Distinct: 7}},
 		{Name: "mrn", Role: table.Identifying, Transform: &recipe.Transform{Kind: recipe.Pseudonym, Length: 20}},
 		{Name: "seen", Role: table.Insensitive,
 			Format:    &format.Format{Type: format.Date, Dates: format.DayMonthYear},
@@ -161,14 +159,11 @@ func onWard() recipe.Recipe {
 	r.Among = []question.Condition{{Column: "ward", Begins: "A"}, {Column: "age", From: "65"}}
 	r.Beside = [][]question.Question{{{Kind: question.Count, By: []question.Term{{Column: "ward"}}}}}
 	r.Privacy.Patient = "ward"
-	r.Privacy.Models = []recipe.Model{
-		{Name: "personalized-privacy", Column: "ward", GuardColumn: "ward"},
-		{Name: "distinct-l-diversity", Column: "age"},
-	}
+	r.Privacy.Models = []recipe.Model{{Name: "personalized-privacy", Column: "ward", GuardColumn: "ward"}, {Name: "distinct-l-diversity", Column: "age"}}
 	return r
 }
 
-// Nothing of the old name is left, and nothing else is changed.
+// Nothing of the old name is left, and nothing else is changed; two columns can change their names at once.
 func TestRenamed(t *testing.T) {
 	given := onWard()
 	renamed := given.Renamed(map[string]string{"ward": "unit"})
@@ -178,16 +173,11 @@ func TestRenamed(t *testing.T) {
 	if back := renamed.Renamed(map[string]string{"unit": "ward"}); !reflect.DeepEqual(back, onWard()) {
 		t.Errorf("renamed there and back it is %+v", back)
 	}
+	if swapped := given.Renamed(map[string]string{"ward": "age", "age": "ward"}); swapped.Columns[0].Name != "age" || swapped.Columns[1].Name != "ward" || swapped.Privacy.Models[1].Column != "ward" {
+		t.Errorf("swapped: %+v", swapped)
+	}
 	if !reflect.DeepEqual(given, onWard()) {
 		t.Errorf("the given recipe was changed: %+v", given)
-	}
-}
-
-// Two columns can change their names at once.
-func TestRenamedAcross(t *testing.T) {
-	swapped := onWard().Renamed(map[string]string{"ward": "age", "age": "ward"})
-	if swapped.Columns[0].Name != "age" || swapped.Columns[1].Name != "ward" || swapped.Privacy.Models[1].Column != "ward" {
-		t.Errorf("swapped: %+v", swapped)
 	}
 }
 
@@ -238,10 +228,8 @@ func TestPull(t *testing.T) {
 		column recipe.Column
 		want   float64
 	}{
-		{recipe.Column{}, 1}, {recipe.Column{Weight: &half}, 0.5},
-		{recipe.Column{Studied: true}, recipe.StudiedWeight},
-		{recipe.Column{Studied: true, Weight: &half}, recipe.StudiedWeight / 2},
-		{recipe.Column{Studied: true, Weight: &none}, 0},
+		{recipe.Column{}, 1}, {recipe.Column{Weight: &half}, 0.5}, {recipe.Column{Studied: true}, recipe.StudiedWeight},
+		{recipe.Column{Studied: true, Weight: &half}, recipe.StudiedWeight / 2}, {recipe.Column{Studied: true, Weight: &none}, 0},
 		{recipe.Column{Studied: true, Weight: &huge}, math.MaxFloat64},
 	} {
 		if got := test.column.Pull(); got != test.want {

@@ -57,9 +57,7 @@ func TestDefaultsOfTransforms(t *testing.T) {
 // Groups are named by the label of a rule, or by the rows of a hierarchy. A mere order has no groups.
 func TestNamesOfGroups(t *testing.T) {
 	rows := [][]string{{"1", "a", "*"}, {"2", "b", "*"}}
-	for want, h := range map[string]*recipe.Hierarchy{
-		"[]": nil, "[rare]": {Rule: &rule.Rule{Kind: rule.Rare, Label: "rare"}}, "[a * b]": {Rows: rows},
-	} {
+	for want, h := range map[string]*recipe.Hierarchy{"[]": nil, "[rare]": {Rule: &rule.Rule{Kind: rule.Rare, Label: "rare"}}, "[a * b]": {Rows: rows}} {
 		if got := fmt.Sprint(h.Groups()); got != want {
 			t.Errorf("groups are %s, want %s", got, want)
 		}
@@ -343,11 +341,9 @@ func TestWhichColumnsGotCommas(t *testing.T) {
 		format *format.Format
 		want   string
 	}{
-		{"1,5", nil, "2,5"}, {"1.5", nil, "2.5"}, {"15", nil, "2.5"}, {"low", nil, "2.5"},
-		{"1,5", &format.Format{Type: format.Decimal}, "2,5"},
+		{"1,5", nil, "2,5"}, {"1.5", nil, "2.5"}, {"15", nil, "2.5"}, {"low", nil, "2.5"}, {"1,5", &format.Format{Type: format.Decimal}, "2,5"},
 		{"1,5", &format.Format{Type: format.Decimal, Numbers: format.Plain}, "2,5"},
-		{"1,5", &format.Format{Type: format.Decimal, Numbers: format.Comma}, "2.5"},
-		{"1,5", &format.Format{Type: format.Text}, "2.5"},
+		{"1,5", &format.Format{Type: format.Decimal, Numbers: format.Comma}, "2.5"}, {"1,5", &format.Format{Type: format.Text}, "2.5"},
 	} {
 		r := recipe.Default()
 		r.Output.DecimalComma = true

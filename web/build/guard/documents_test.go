@@ -85,31 +85,6 @@ func TestDocumentsCompile(t *testing.T) {
 	}
 }
 
-// The test can fail: a name that is not there, a wrong type and a result too many
-// are found, a variable that is not used is none of its business.
-func TestDocumentsThatDoNotCompile(t *testing.T) {
-	types, paths := exported(t), map[string]string{
-		"context": "context", "io": "io", "bytes": "bytes", "csv": "quasi/engine/file/csv", "asread": "quasi/engine/file/asread", "table": "quasi/engine/data/table",
-		"recipe": "quasi/engine/file/recipe", "hierarchy": "quasi/engine/data/hierarchy", "parallel": "quasi/engine/data/parallel", "drift": "quasi/engine/advise/drift",
-		"problem": "quasi/engine/method/problem", "domain": "quasi/engine/data/domain", "parameter": "quasi/engine/say/parameter",
-		"privacy": "quasi/engine/model/privacy", "dictionary": "quasi/engine/file/dictionary",
-	}
-	for code, want := range map[string]string{
-		"t, format, err := csv.Read(file, csv.Options{})": "",
-		"csv.Reed(file)": "undefined: csv.Reed",
-		"x, err := csv.Read(file, csv.Options{})":   "assignment mismatch",
-		"csv.Write(file, t, csv.WriteOptions{})":    "cannot use file",
-		"csv.Write(out, table, csv.WriteOptions{})": "use of package table",
-		"unheard.Of()": "undefined: unheard",
-		"if {":         "missing condition",
-	} {
-		found := compile([]string{code}, paths, types)
-		if (len(found) > 0) != (want != "") || want != "" && !strings.Contains(fmt.Sprint(found), want) {
-			t.Errorf("%q: found %v, want %q", code, found, want)
-		}
-	}
-}
-
 // codeOf returns the indented blocks of a file's package document.
 func codeOf(file *ast.File) []string {
 	var blocks []string

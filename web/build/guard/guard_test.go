@@ -125,49 +125,11 @@ func TestImportsPointDown(t *testing.T) {
 			if ours && slices.Index(floors, below) >= at {
 				t.Errorf("%s imports %s, which does not stand below it", s.path, name)
 			}
-		}
-	}
-}
-
-// groups are the engine's rooms from the ground up. The front door stands on them all;
-// reports, samples and the command stand on the front door.
-var groups = []string{"say", "facts", "figure", "data", "detect", "model", "method", "file", "advise", "measure", "criteria", "prepare", "release"}
-
-// No arrow between two groups runs up, every room belongs to one, and what is
-// internal is for tests, and for the programs of the laboratory.
-func TestGroupsStandInOrder(t *testing.T) {
-	for _, s := range sources(t, "engine") {
-		if within(s.pkg(), "engine/internal") || within(s.pkg(), "engine/lab") {
-			continue
-		}
-		at, ok := groupOf(s.pkg())
-		if !ok {
-			t.Errorf("package %s belongs to no group", s.pkg())
-		}
-		for _, name := range s.imports() {
-			below, ours := strings.CutPrefix(name, "quasi/")
-			if to, known := groupOf(below); ours && known && to > at {
-				t.Errorf("%s imports %s, a group above its own", s.path, name)
-			}
-			if within(below, "engine/internal") {
+			if within(below, "engine/internal") && within(s.pkg(), "engine") && !within(s.pkg(), "engine/internal") && !within(s.pkg(), "engine/lab") {
 				t.Errorf("%s imports %s, which is for tests", s.path, name)
 			}
 		}
 	}
-}
-
-// groupOf returns the floor of a package of the engine.
-func groupOf(pkg string) (floor int, ok bool) {
-	room, inside := strings.CutPrefix(pkg, "engine/")
-	room, _, _ = strings.Cut(room, "/")
-	switch {
-	case !inside:
-		return len(groups), pkg == "engine"
-	case room == "sample", room == "workshop", room == "cmd", room == "report", room == "trial", room == "visit":
-		return len(groups) + 1, true
-	}
-	at := slices.Index(groups, room)
-	return at, at >= 0
 }
 
 // The screen knows the engine's worker by its messages alone, and nothing of

@@ -135,14 +135,11 @@ func unasked(methods []string, handlers, screen []source) []string {
 			missing = append(missing, fmt.Sprintf("protocol.%s has no handler in %s", m, handlersFile))
 		}
 		if !asked[m] {
-			missing = append(missing, notAsked(m))
+			missing = append(missing, "protocol."+m+" is asked by no room of app")
 		}
 	}
 	return missing
 }
-
-// notAsked says that no page asks a method.
-func notAsked(method string) string { return "protocol." + method + " is asked by no room of app" }
 
 // selected takes pkg.Name apart.
 func selected(e ast.Expr) (pkg, name string) {
@@ -244,41 +241,4 @@ func namesIn(in []source, name string) map[string]bool {
 		})
 	}
 	return found
-}
-
-// What is missing is found, and named with its place.
-func TestQuestionsThatLackAPlaceAreFound(t *testing.T) {
-	parse := func(path, body string) []source {
-		file := must(parser.ParseFile(token.NewFileSet(), path, body, 0))
-		return []source{{path, file}}
-	}
-	methods := methodsOf(parse("p.go", `package protocol
-const (
-	Known   Method = "known"
-	Unasked Method = "unasked"
-	Unheard Method = "unheard"
-	Other          = "other"
-)`))
-	handlers := parse("h.go", `package service
-var handlers = map[protocol.Method]handler{protocol.Known: nil, protocol.Unasked: nil}`)
-	screen := parse("a.go", `package a
-func ask() { session.Ask(s, in, 1, protocol.Known, nil); session.Ask(s, in, 1, protocol.Unheard, nil) }`)
-	want := []string{"protocol.Unasked is asked by no room of app", "protocol.Unheard has no handler in " + handlersFile}
-	if got := unasked(methods, handlers, screen); !slices.Equal(got, want) {
-		t.Errorf("missing %q, want %q", got, want)
-	}
-	stages := stagesOf(append(parse("wasm/service/s.go", `package service
-const stageA = "a"
-func f() { c.meter.report("b", 0); s.Begin(w, "c"); c.say("d", "e") }`), parse("engine/run.go", `package engine
-const StageF Stage = "f"`)...))
-	if got := slices.Sorted(maps.Keys(stages)); !slices.Equal(got, []string{"a", "b", "c", "f"}) {
-		t.Errorf("stages %q", got)
-	}
-	made := featuresOf(parse("app/a/a.go", `package a
-func New() session.Feature { return nil }
-func New2() session.Feature { return nil }`))
-	if told := namesIn(parse("f.go", `package features
-var all = []any{b.New}`), "New"); !slices.Equal(made, []string{"a"}) || told["a"] || !told["b"] {
-		t.Errorf("features %q, told %v", made, told)
-	}
 }

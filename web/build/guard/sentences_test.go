@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/format"
-	"go/parser"
 	"go/token"
 	"maps"
 	"os"
@@ -189,29 +188,6 @@ func TestNothingIsDecidedByWhatMachinesRound(t *testing.T) {
 	}
 }
 
-// The test can fail.
-func TestFunctionsThatAreRoundedAreFound(t *testing.T) {
-	for _, test := range []struct {
-		name, code string
-		want       []string
-	}{
-		{"a call", `import "math"; var x = math.Log(2)`, []string{"Log"}},
-		{"a value", `import "math"; var f = math.Pow`, []string{"Pow"}},
-		{"under another name", `import m "math"; var x = m.Exp(1) + m.Hypot(3, 4)`, []string{"Exp", "Hypot"}},
-		{"without a name", `import . "math"; var x = Log(2)`, []string{"all of math"}},
-		{"of complex numbers", `import "math/cmplx"; var x = cmplx.Exp(1)`, []string{"all of math/cmplx"}},
-		{"exact ones, and numbers", `import "math"; var x = math.Sqrt(2) + math.Ln2 + math.Floor(math.Pi) + math.Ldexp(1, 3)`, nil},
-		{"another package", `import "quasi/engine/data/natural"; var x = natural.Log(2)`, nil},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			file := must(parser.ParseFile(token.NewFileSet(), "p.go", "package p; "+test.code, 0))
-			if got := roundedIn(file); !slices.Equal(got, test.want) {
-				t.Errorf("found %q, want %q", got, test.want)
-			}
-		})
-	}
-}
-
 // roundedIn returns the functions of package math in a file that machines round differently.
 func roundedIn(file *ast.File) []string {
 	var found []string
@@ -357,53 +333,13 @@ func kindsIn(script string) string {
 	return ""
 }
 
-// The test can fail.
-func TestListsOfKindsAreFound(t *testing.T) {
-	for text, want := range map[string]bool{
-		".csv": true, ".pairs.csv": true, ".xlsx,.xlsm": true, "text/csv;charset=utf-8": true, "PK\x03\x04": true, ".CSV": false,
-		"adult.csv": false, "OUT.csv or OUT.xlsx": false, "Excel workbook (.xlsx)": false, "": false, "PK": false,
-	} {
-		if listsKinds(text) != want {
-			t.Errorf("%q: %v", text, !want)
-		}
-	}
-	for script, want := range map[string]bool{`start === "80,75,3,4"`: true, `[208, 207, 17, 224]`: true, `"504b0304"`: true, `accept=".csv"`: true, `name.endsWith(".wasm")`: false} {
-		if (kindsIn(script) != "") != want {
-			t.Errorf("%s: found %q", script, kindsIn(script))
-		}
-	}
-}
-
-// sideways reports whether an import leads from one page of the screen to another.
-func sideways(pkg, name string) bool {
-	return within(pkg, "app/page") && within(name, "quasi/app/page") && !within(name, "quasi/"+pkg)
-}
-
 // A page knows no other: what several share is in app/screen or a widget.
 func TestPagesStandApart(t *testing.T) {
 	for _, s := range sources(t, "app/page") {
 		for _, name := range s.imports() {
-			if sideways(s.pkg(), name) {
+			if within(name, "quasi/app/page") && !within(name, "quasi/"+s.pkg()) {
 				t.Errorf("%s imports %s: no page knows another", s.path, name)
 			}
-		}
-	}
-}
-
-// The test can fail.
-func TestWhatLeadsFromPageToPage(t *testing.T) {
-	for _, test := range []struct {
-		pkg, name string
-		want      bool
-	}{
-		{"app/page/open", "quasi/app/page/export", true},
-		{"app/page/open", "quasi/app/page/opening", true},
-		{"app/page/open", "quasi/app/page/open/format", false},
-		{"app/page/open", "quasi/app/screen", false},
-		{"app/steps", "quasi/app/page/open", false},
-	} {
-		if got := sideways(test.pkg, test.name); got != test.want {
-			t.Errorf("%s imports %s: sideways is %t", test.pkg, test.name, got)
 		}
 	}
 }
@@ -438,37 +374,5 @@ func TestReleasesNameTheirGo(t *testing.T) {
 	mod := read(t, "go.mod")
 	if !regexp.MustCompile(`(?m)^toolchain go1\.\d+\.\d+$`).MatchString(mod) {
 		t.Error("go.mod has no line toolchain, which names the Go of releases")
-	}
-}
-
-// screen is how many lines a terminal shows.
-const screen = 24
-
-// make help fits one screen, and names targets that there are.
-func TestHelpFitsAScreen(t *testing.T) {
-	if _, err := exec.LookPath("make"); err != nil {
-		t.Skip("make is not installed")
-	}
-	command := exec.Command("make", "--no-print-directory", "help")
-	command.Dir = root
-	out := must(command.Output())
-	help := string(out)
-	if n := strings.Count(help, "\n"); n > screen || n < 10 {
-		t.Errorf("make help prints %d lines, and a screen has %d:\n%s", n, screen, help)
-	}
-	for line := range strings.Lines(help) {
-		if len(strings.TrimRight(line, "\n")) > 90 {
-			t.Errorf("make help prints a line of %d signs: %s", len(line), line)
-		}
-	}
-	targets := makeTargets(t)
-	named := makeTarget.FindAllStringSubmatch(help, -1)
-	for _, m := range named {
-		if !targets[m[1]] {
-			t.Errorf("make help names %s, which there is not", m[0])
-		}
-	}
-	if len(named) < 10 {
-		t.Errorf("make help names %d targets", len(named))
 	}
 }

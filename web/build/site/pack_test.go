@@ -56,11 +56,7 @@ func unpack(t *testing.T, name string, data []byte) []byte {
 	}
 	r := must(zstd.NewReader(nil))
 	defer r.Close()
-	content, err := r.DecodeAll(content, nil)
-	if err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-	return content
+	return must(r.DecodeAll(content, nil))
 }
 
 func TestPackedFilesAreReadBack(t *testing.T) {

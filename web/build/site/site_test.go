@@ -25,8 +25,7 @@ import (
 // assemble reads the site with stand-ins for the programs.
 func assemble(t *testing.T, app string) *site {
 	t.Helper()
-	s := must(assembleWith(t, app, "sheets"))
-	return s
+	return must(assembleWith(t, app, "sheets"))
 }
 
 func assembleWith(t *testing.T, app, sheets string) (*site, error) {
@@ -57,6 +56,10 @@ func TestServiceWorkerKnowsEveryFile(t *testing.T) {
 	}
 	if strings.Contains(script, "{{") {
 		t.Error("a place in the service worker is not filled")
+	}
+	// The program that converts workbooks is late: it is known, and not waited for.
+	if strings.Count(script, integrity([]byte("sheets"))) != 1 || !strings.Contains(script, `LATE = "`+late+`"`) {
+		t.Error("the service worker does not know the late program")
 	}
 	if other := assemble(t, "another app"); string(other.files["sw.js"]) == script {
 		t.Error("another program, the same service worker: browsers would keep the old one")
@@ -205,19 +208,7 @@ func carriedBy(page []byte, name string) []byte {
 func gunzip(t *testing.T, data []byte) []byte {
 	t.Helper()
 	r := must(gzip.NewReader(bytes.NewReader(data)))
-	content := must(io.ReadAll(r))
-	return content
-}
-
-// The program that converts workbooks is late: the service worker knows it by its
-// hash and does not wait for it.
-func TestTheLateProgramIsNotWaitedFor(t *testing.T) {
-	s := assemble(t, "app")
-	hash := sha256.Sum256([]byte("sheets"))
-	want := "sha256-" + base64.StdEncoding.EncodeToString(hash[:])
-	if script := string(s.files["sw.js"]); strings.Count(script, want) != 1 || !strings.Contains(script, `LATE = "`+late+`"`) {
-		t.Error("the service worker does not know the late program")
-	}
+	return must(io.ReadAll(r))
 }
 
 // A single file that would be too large is not made: what was left out of it to make it
@@ -283,6 +274,9 @@ func TestTheSiteOffersTheSingleFile(t *testing.T) {
 	if script := string(s.files["sw.js"]); !strings.Contains(script, `ONEFILE = "quasi.html"`) || !strings.Contains(script, `"quasi.html":"`+integrity(page)+`"`) {
 		t.Error("the service worker does not know the single file")
 	}
+	if strings.Contains(string(page), "serviceWorker") || !strings.Contains(string(s.files[outerPage]), "serviceWorker") {
+		t.Error("the single file names a service worker, or the page none")
+	}
 	if strings.Contains(string(page), `href="quasi.html`) || strings.Contains(string(page), `id="offer"`) || strings.Contains(string(page), "{{offer}}") {
 		t.Error("the single file offers itself")
 	}
@@ -291,16 +285,6 @@ func TestTheSiteOffersTheSingleFile(t *testing.T) {
 			if about := between(string(s.files[name]), `<template id="about-`+string(l)+`">`, "</template>"); !strings.HasPrefix(about, "<p>"+l.Say(said)+"</p>") {
 				t.Errorf("%s says in %s: %s", name, l, about)
 			}
-		}
-	}
-}
-
-func TestOneFileHasNoServiceWorker(t *testing.T) {
-	s := assemble(t, "app")
-	page := must(s.oneFile())
-	for name, page := range map[string]string{outerPage: string(s.files[outerPage]), "the single file": string(page)} {
-		if has, want := strings.Contains(page, "serviceWorker"), name == outerPage; has != want {
-			t.Errorf("%s names a service worker: %v, want %v", name, has, want)
 		}
 	}
 }

@@ -25,7 +25,6 @@ import (
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/casetest"
-	"quasi/engine/internal/checkout"
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/method"
 	"quasi/engine/sample"
@@ -103,21 +102,6 @@ func TestInterruptedRunWritesNothing(t *testing.T) {
 	}
 }
 
-// Every method works on KAIM's ten patients, with a model on the disease.
-func TestEveryAlgorithm(t *testing.T) {
-	file := patientsFile(t)
-	for _, name := range method.Names() {
-		t.Run(name, func(t *testing.T) {
-			got := decode[summary](t, mustRun(t, "anonymize", file, "-o", filepath.Join(t.TempDir(), "out.csv"), "--qi", "Age,Gender,Zipcode",
-				"--sensitive", "Disease", "--confirm", "Disease", "--k", "2", "--missing", "*", "--algorithm", name, "--suppression-limit", "1",
-				"--model", "distinct-l-diversity:Disease:l=2", "--json"))
-			if got.Algorithm != name || len(got.Verdicts) != 2 || !got.Verdicts[1].Holds {
-				t.Errorf("%+v", got)
-			}
-		})
-	}
-}
-
 func TestLists(t *testing.T) {
 	text := mustRun(t, "algorithms")
 	for _, name := range method.Names() {
@@ -128,46 +112,6 @@ func TestLists(t *testing.T) {
 	if !strings.Contains(text, "rounds: ") || !strings.Contains(mustRun(t, "models"), "t-closeness\n") {
 		t.Error("settings or models are not listed")
 	}
-}
-
-// The whole Adult table, missing values kept; its first 300 rows if it is to be short.
-func TestAdult(t *testing.T) {
-	path, rows := bigTable(t, "adult.csv", 300), 48842
-	if testing.Short() {
-		rows = 300
-	}
-	qi := "age,workclass,education,marital-status,occupation,race,sex,native-country"
-	out := filepath.Join(t.TempDir(), "out.csv")
-	got := decode[summary](t, mustRun(t, "anonymize", path, "-o", out,
-		"--qi", qi, "--sensitive", "salary-class", "--k", "5", "--algorithm", "kaim", "--confirm", "fnlwgt",
-		"--hierarchies", checkout.Data("adult-hierarchies"), "--json"))
-	if got.N != rows || got.Released != rows || got.Audit.K < 5 {
-		t.Errorf("%d of %d records released, k = %d", got.Released, got.N, got.Audit.K)
-	}
-	if checked := decode[struct{ K, N int }](t, mustRun(t, "audit", out, "--qi", qi, "--json")); checked.K != got.Audit.K || checked.N != rows {
-		t.Errorf("audit of the file finds %+v, the run said k = %d", checked, got.Audit.K)
-	}
-}
-
-// bigTable returns the path of a table that is not part of the project, or of its first rows if the
-// test is to be short.
-func bigTable(t *testing.T, name string, few int) string {
-	t.Helper()
-	path := checkout.Data(strings.Split(name, "/")...)
-	if _, err := os.Stat(path); err != nil {
-		t.Skipf("%s is absent: %v", path, err)
-	}
-	if testing.Short() {
-		return firstRows(t, path, few)
-	}
-	return path
-}
-
-// firstRows returns a file with the header of another and its first rows.
-func firstRows(t *testing.T, path string, n int) string {
-	t.Helper()
-	lines := strings.SplitAfterN(read(t, path), "\n", n+2)
-	return write(t, filepath.Base(path), strings.Join(lines[:n+1], ""))
 }
 
 // What is printed and what JSON has are the same; each change has its recipe, which runs
@@ -187,8 +131,7 @@ func TestAdvise(t *testing.T) {
 		if last = change.Loss; change.Kind != whatif.Drop || !change.Trial.Passed() {
 			continue
 		}
-		data := casetest.Must(change.Recipe.JSON())
-		path, out := write(t, "recipe.json", string(data)), filepath.Join(t.TempDir(), "out.csv")
+		path, out := write(t, "recipe.json", string(casetest.Must(change.Recipe.JSON()))), filepath.Join(t.TempDir(), "out.csv")
 		run := decode[struct {
 			Released int
 			Loss     struct {
@@ -209,14 +152,12 @@ func TestAdviseByTheAnswers(t *testing.T) {
 		rows += fmt.Sprintf("%d,%s,%d,%d\n", 20+i%60, []string{"f", "m"}[i%2], 50000+i, 1+(20+i%60)/20+i%3)
 	}
 	file := write(t, "stays.csv", rows)
-	q := casetest.Must(question.Parse("mean of stay by age/10"))
 	r := recipe.Default()
-	r.Questions = []question.Question{q}
+	r.Questions = []question.Question{casetest.Must(question.Parse("mean of stay by age/10"))}
 	for _, name := range []string{"age", "sex", "postcode", "stay"} {
 		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.QuasiIdentifying})
 	}
-	data := casetest.Must(r.JSON())
-	saved := write(t, "r.json", string(data))
+	saved := write(t, "r.json", string(casetest.Must(r.JSON())))
 	text, found := mustRun(t, "advise", file, "--recipe", saved), decode[advice](t, mustRun(t, "advise", file, "--recipe", saved, "--json"))
 	first := found.Changes[0]
 	if now := found.Now.Answers; len(now) != 1 || now[0].Verdict.Good() || !first.Trial.Answers[0].Verdict.Good() {
@@ -239,8 +180,8 @@ func TestAdviseByTheAnswers(t *testing.T) {
 		}
 	}
 	// What is adopted answers when it is run.
-	data = casetest.Must(first.Recipe.JSON())
-	run := decode[struct{ Answers []facts.Answer }](t, mustRun(t, "anonymize", file, "--recipe", write(t, "adopted.json", string(data)), "-o", filepath.Join(t.TempDir(), "out.csv"), "--json"))
+	adopted := write(t, "adopted.json", string(casetest.Must(first.Recipe.JSON())))
+	run := decode[struct{ Answers []facts.Answer }](t, mustRun(t, "anonymize", file, "--recipe", adopted, "-o", filepath.Join(t.TempDir(), "out.csv"), "--json"))
 	if len(run.Answers) != 1 || !run.Answers[0].Verdict.Good() {
 		t.Errorf("a run answers %+v", run.Answers)
 	}
@@ -257,7 +198,7 @@ func TestHoldOutAndAttack(t *testing.T) {
 	mustRun(t, "hold-out", whole, "-o", kept, "--control", held, "--rows", "80")
 	all := map[string]bool{}
 	for path, want := range map[string]int{kept: 220, held: 80} {
-		rows := strings.Split(strings.TrimSpace(string(casetest.Must(os.ReadFile(path)))), "\n")[1:]
+		rows := strings.Split(strings.TrimSpace(read(t, path)), "\n")[1:]
 		if len(rows) != want {
 			t.Errorf("%d rows, want %d", len(rows), want)
 		}
@@ -295,30 +236,6 @@ func TestHoldOutAndAttack(t *testing.T) {
 	}
 	if out := mustRun(t, "attack", "inference", kept, "--original", kept); !strings.Contains(out, "Not made: No sensitive column is named") {
 		t.Errorf("%s", out)
-	}
-}
-
-// With a column that tells patients apart, all rows of one are on one side.
-func TestHoldOutByPatient(t *testing.T) {
-	lines := "id,age\n"
-	for i := range 300 {
-		lines += fmt.Sprintf("p%d,%d\n", i*i%70, 20+i%50)
-	}
-	whole, kept, held := write(t, "whole.csv", lines), write(t, "kept.csv", ""), write(t, "held.csv", "")
-	mustRun(t, "hold-out", whole, "-o", kept, "--control", held, "--rows", "80", "--patient", "id")
-	side, rows := map[string]string{}, map[string]int{}
-	for _, path := range []string{kept, held} {
-		data := casetest.Must(os.ReadFile(path))
-		for _, row := range strings.Split(strings.TrimSpace(string(data)), "\n")[1:] {
-			id, _, _ := strings.Cut(row, ",")
-			if rows[path]++; side[id] != "" && side[id] != path {
-				t.Errorf("%s is on both sides", id)
-			}
-			side[id] = path
-		}
-	}
-	if rows[kept]+rows[held] != 300 || rows[held] > 80 || rows[held] < 60 {
-		t.Errorf("%d rows are kept, %d held out", rows[kept], rows[held])
 	}
 }
 
@@ -370,12 +287,12 @@ func TestAttackOtherToolsReleases(t *testing.T) {
 		}
 	}
 	// A missing value is written as NA, rows are gone, and the file is UTF-16.
-	rows := people(0, 280)
-	gone, said, code := attack(table(rows, ";", decade("%d-%d"), func(int) string { return "NA" }))
+	na := func(int) string { return "NA" }
+	gone, said, code := attack(table(people(0, 280), ";", decade("%d-%d"), na))
 	if code != exitOK {
 		t.Errorf("exit code %d, %s", code, said)
 	}
-	wide := "\ufeff" + table(rows, ";", decade("%d to %d"), func(int) string { return "NA" })
+	wide := "\ufeff" + table(people(0, 280), ";", decade("%d to %d"), na)
 	utf16 := ""
 	for _, r := range wide {
 		utf16 += string([]byte{byte(r), byte(r >> 8)})
@@ -451,17 +368,17 @@ func TestBoundInterrupted(t *testing.T) {
 // The shell asks for what can follow with the command line so far. Whatever flag stands on
 // it, others are offered; a flag that stands there twice is still refused in a run.
 func TestFlagsAreCompletedAfterAnyFlag(t *testing.T) {
-	eachCommand(t, func(t *testing.T, c *cobra.Command) {
+	for _, c := range newRoot().Commands() {
 		c.LocalFlags().VisitAll(func(f *pflag.Flag) {
 			line := []string{cobra.ShellCompNoDescRequestCmd, c.Name(), "t.csv", "--" + f.Name}
 			if f.NoOptDefVal == "" {
 				line = append(line, valueFor(f.Value.Type()))
 			}
 			if said, problems, code := quasi(t, append(line, "--")...); code != exitOK || len(said) < 2 || said[:2] != "--" {
-				t.Errorf("after --%s nothing is offered: %q %q", f.Name, said, problems)
+				t.Errorf("%s: after --%s nothing is offered: %q %q", c.Name(), f.Name, said, problems)
 			}
 		})
-	})
+	}
 }
 
 // valueFor returns a value that a flag of a type takes.

@@ -352,7 +352,8 @@ func referenceText() string {
 	return out.String()
 }
 
-// Every command has its section, and every flag a line there or where its group is described.
+// Every command has its section, and every flag a line there or where its group is described; a group
+// has ten flags at most.
 func TestReferenceHasEveryFlag(t *testing.T) {
 	text := referenceText()
 	commands := documented(newRoot())
@@ -363,13 +364,25 @@ func TestReferenceHasEveryFlag(t *testing.T) {
 		if strings.Count(text, "\n## "+c.CommandPath()+"\n") != 1 || !strings.Contains(text, "](#quasi-"+c.Name()+") | "+c.Short+" |") {
 			t.Errorf("%s has no section, or no line in the table", c.CommandPath())
 		}
+		grouped := map[string]bool{"help": true, helpAll: true}
 		for _, g := range groupsOf(c) {
+			size := 0
 			g.flags.VisitAll(func(f *pflag.Flag) {
+				size++
+				grouped[f.Name] = grouped[f.Name] || g.title != helpGroup
 				if g.title != helpGroup && !strings.Contains(text, "--"+f.Name+" ") && !strings.Contains(text, "--"+f.Name+"`") {
 					t.Errorf("%s: nothing on --%s", c.CommandPath(), f.Name)
 				}
 			})
+			if size > 10 {
+				t.Errorf("%s: %q has %d flags", c.CommandPath(), g.title, size)
+			}
 		}
+		c.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			if !grouped[f.Name] {
+				t.Errorf("%s: --%s is in no group", c.CommandPath(), f.Name)
+			}
+		})
 	}
 }
 
