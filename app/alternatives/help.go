@@ -18,7 +18,7 @@ import (
 type Help struct {
 	search
 	Now     *protocol.Trial // the decisions as they are; nil: not measured yet
-	Changes []Change        // as they are proposed and, once all are measured, the best first
+	Changes []Change        // as they are proposed and, once all are measured, those that can be adopted and, where something is asked, help, the best first
 
 	adopted map[*recipe.Recipe]string // the decisions that a change was adopted as, with what it says
 }
@@ -97,6 +97,10 @@ func (h *Help) next(s *session.Session) bool {
 		c.Trial, c.Loss = &found, c.Counted(h.Now.Columns, found)
 		if h.Measured() == len(h.Changes) {
 			h.Going = false
+			h.Changes = slices.DeleteFunc(h.Changes, func(c Change) bool {
+				protects := c.Kind == whatif.Raise || c.Kind == whatif.Diversity || c.Kind == whatif.Coarser
+				return !c.Trial.Passed() || len(h.Now.Answers) > 0 && !protects && facts.CompareTrials(c.Loss, c.Trial, h.Now.Loss, h.Now) >= 0
+			})
 			slices.SortStableFunc(h.Changes, func(a, b Change) int { return facts.CompareTrials(a.Loss, a.Trial, b.Loss, b.Trial) })
 		}
 	})

@@ -7,7 +7,6 @@ package population
 import (
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -232,9 +231,9 @@ func (p *Population) Obstacle(r *recipe.Recipe, lang text.Lang) *protocol.Failur
 	asked, lacks := populationModels(r, lang), p.Lacks(r)
 	switch {
 	case !p.isRead() && len(asked) > 0:
-		f.Code, f.Args = outcome.CodeNoPopulation, say.Plain(strings.Join(asked, ", "))
+		f.Code, f.Args = outcome.CodeNoPopulation, say.Plain(lang.List(asked))
 	case len(lacks) > 0:
-		f.Code, f.Args = outcome.CodePopulationLacks, say.Plain(strings.Join(lacks, ", "), p.File.Table.Name)
+		f.Code, f.Args = outcome.CodePopulationLacks, say.Plain(lang.List(lacks), p.File.Table.Name)
 	default:
 		return nil
 	}

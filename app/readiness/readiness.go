@@ -94,7 +94,7 @@ func ofPatients(s *session.Session) []Problem {
 		found = append(found, Problem{ID: RoleID(r.Privacy.Patient), Step: session.Columns, Said: s.Say(text.PatientShown, r.Privacy.Patient)})
 	}
 	if shifted := shiftedAlone(s); len(shifted) > 0 && asked == "" {
-		found = append(found, Problem{ID: "patient", Step: session.Protect, Said: s.Say(text.ShiftAlone, strings.Join(shifted, ", "))})
+		found = append(found, Problem{ID: "patient", Step: session.Protect, Said: s.Say(text.ShiftAlone, s.Lang.List(shifted))})
 	}
 	if err := r.CheckWholeRecords(); err != nil {
 		found = append(found, Problem{ID: KnowsID(r.Privacy.Knows), Step: session.Protect, Said: s.Lang.Sentence(say.Of(err))})

@@ -523,7 +523,7 @@ func TestAPatientIsExplained(t *testing.T) {
 		for i, row := range got.OtherRows {
 			others[i] = s.Lang.Int(row + 1)
 		}
-		p.Sees(s.Say(text.PatientWhyTitle), s.Say(text.PatientRows, 2, "2, 3"), s.Say(text.PatientSame, got.Others, strings.Join(others, ", ")), s.Say(text.PatientRow, first+1))
+		p.Sees(s.Say(text.PatientWhyTitle), s.Say(text.PatientRows, 2, s.Lang.List([]string{"2", "3"})), s.Say(text.PatientSame, got.Others, s.Lang.List(others)), s.Say(text.PatientRow, first+1))
 		for _, known := range got.Known {
 			if known.K < 2 || known.K < got.Others+1 {
 				t.Errorf("%d patients are like this one, but %+v", got.Others+1, known)

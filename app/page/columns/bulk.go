@@ -84,20 +84,24 @@ func (c *Columns) lets(d profile.Column, decided *recipe.Column) bool {
 	return c.only == roleOf(decided)
 }
 
-// unknown offers to decide together about the columns that were not recognized: they
-// are shown and selected, and one more click keeps them.
+// unknown offers to decide together about the columns that were not recognized, where questions are
+// asked those of them that leave: they are shown and selected, and one more click keeps them.
 func (c *Columns) unknown() app.UI {
 	s := c.S
 	var names []string
 	for _, d := range reading.Columns(s) {
-		if !d.Recognized() {
+		if !d.Recognized() && (len(s.Recipe().Questions) == 0 || s.Recipe().Leaves(d.Name)) {
 			names = append(names, d.Name)
 		}
 	}
 	if len(names) < 2 {
 		return app.Div().Class("nothing")
 	}
-	return app.Div().ID("unknown").Body(ui.Note(s.Say(text.UnknownTitle, len(names)), s.Say(text.UnknownBody, listed(names)),
+	listed := s.Lang.List(names[:min(len(names), mostListed)])
+	if len(names) > mostListed {
+		listed += " …"
+	}
+	return app.Div().ID("unknown").Body(ui.Note(s.Say(text.UnknownTitle, len(names)), s.Say(text.UnknownBody, listed),
 		ui.Second(s.Say(text.UnknownShow), func() {
 			c.filtering, c.query, c.only, c.bulk, c.selected = true, "", unknown, table.Insensitive, nil
 			for _, name := range names {
@@ -120,14 +124,6 @@ func (c *Columns) doubt(d profile.Column, role table.Role) []app.UI {
 
 // mostListed is the most names that a note lists.
 const mostListed = 12
-
-// listed writes names one after the other, and of many the first.
-func listed(names []string) string {
-	if len(names) > mostListed {
-		return strings.Join(names[:mostListed], ", ") + " …"
-	}
-	return strings.Join(names, ", ")
-}
 
 func roleOf(decided *recipe.Column) table.Role {
 	if decided == nil {

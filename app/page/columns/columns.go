@@ -296,7 +296,7 @@ func (c *Columns) typed(d profile.Column) app.UI {
 		for i, o := range d.Odd {
 			odd[i] = s.Say(text.TypeOddRow, screen.Shown(o.Value), o.Row+1)
 		}
-		body = append(body, app.P().Text(s.Say(text.TypeOdd, strings.Join(odd, ", "))))
+		body = append(body, app.P().Text(s.Say(text.TypeOdd, s.Lang.List(odd))))
 	}
 	if decided := s.Recipe().Column(d.Name); decided != nil && decided.Released() {
 		body = append(body, rename.Field(s, d.Name))
@@ -357,7 +357,7 @@ func (c *Columns) named(columns []string) string {
 	if len(columns) > mostDrawn {
 		return c.S.Say(text.ColumnCount, len(columns))
 	}
-	return strings.Join(columns, ", ")
+	return c.S.Lang.List(columns)
 }
 
 // meanings explains the roles.

@@ -2,7 +2,6 @@ package columns
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -51,7 +50,7 @@ func (c *Columns) offer(o profile.Offer) app.UI {
 	id := "offer-" + o.Rules[0].Name
 	invalid := c.invalid[id]
 	return app.Section().Class("offer").ID(id).Body(
-		app.H2().Text(strings.Join(names, ", ")),
+		app.H2().Text(s.Lang.List(names)),
 		app.P().Text(s.Lang.Sentence(o.Reason.Coded())),
 		c.sample(o.Rules, names),
 		c.doubtful(id, o.Rules, invalid, func(choice derive.Invalid) { c.setInvalid(id, choice) }),

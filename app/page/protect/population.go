@@ -1,8 +1,6 @@
 package protect
 
 import (
-	"strings"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/fileformat"
@@ -87,7 +85,7 @@ func (p *Protect) stands() app.UI {
 	}
 	lacks := app.UI(app.Div().Class("nothing"))
 	if missing := population.Of(s).Lacks(s.Recipe()); len(missing) > 0 {
-		lacks = ui.Note(s.Say(text.PopulationLacks, strings.Join(missing, ", ")), s.Say(text.PopulationRename))
+		lacks = ui.Note(s.Say(text.PopulationLacks, s.Lang.List(missing)), s.Say(text.PopulationRename))
 	}
 	return app.Div().Class("flow").Body(lacks, app.Div().Class("weights").Body(
 		app.Range(names).Slice(func(i int) app.UI { return p.stand(names[i]) })))
@@ -142,7 +140,7 @@ func unplaced(s *session.Session, by []protocol.Unplaced) app.UI {
 		app.P().Body(app.B().Text(s.Say(text.PopulationPlaces))),
 		app.Ul().Class("plain").Body(app.Range(by).Slice(func(i int) app.UI {
 			u := by[i]
-			said := s.Say(text.PopulationPlace, u.Column, u.Values, u.Persons, strings.Join(u.Examples, ", "))
+			said := s.Say(text.PopulationPlace, u.Column, u.Values, u.Persons, s.Lang.List(u.Examples))
 			return app.Li().Class("wrap").Body(app.Button().Type("button").Class("link").Text(said).OnClick(func(ctx app.Context, _ app.Event) {
 				trees.Show(s, u.Column)
 				ui.Reveal(ctx, trees.FileID)

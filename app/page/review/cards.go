@@ -168,7 +168,7 @@ func useButton(s *session.Session, card facts.Card) app.UI {
 	instead, can := alternatives.InsteadOf(s, hidden, wanted)
 	switch {
 	case can:
-		names := strings.Join(instead.Columns, ", ")
+		names := s.Lang.List(instead.Columns)
 		return cardButton("release-instead", s.Say(text.ReleaseInstead, names), func(app.Context) { instead.Take(s) }).Disabled(s.Busy())
 	case (card.Tone == facts.Amber || code == codeMost) && alternatives.HelpOf(s).Matters(s):
 		return cardButton("see-help", s.Say(text.SeeHelp), func(ctx app.Context) {

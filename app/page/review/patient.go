@@ -2,7 +2,6 @@ package review
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -71,7 +70,7 @@ func numbered(s *session.Session, rows []int, of int) string {
 	for i, row := range rows {
 		numbers[i] = s.Lang.Int(row + 1)
 	}
-	list := strings.Join(numbers, ", ")
+	list := s.Lang.List(numbers)
 	if more := of - len(rows); more > 0 {
 		list = s.Say(text.WhyMore, list, more)
 	}
