@@ -35,15 +35,12 @@ func billOf(t *testing.T) ([]byte, *linked) {
 	t.Helper()
 	t.Chdir("../../..")
 	l := must(everything())
-	text := must(bill(programs(), l, ourGo(t)))
-	return text, l
+	return must(bill(programs(), l, ourGo())), l
 }
 
 // ourGo is the Go that runs the tests.
-func ourGo(t *testing.T) *toolchain {
-	t.Helper()
-	root := must(exec.Command("go", "env", "GOROOT").Output())
-	return &toolchain{version: strings.TrimPrefix(runtime.Version(), "go"), root: strings.TrimSpace(string(root))}
+func ourGo() *toolchain {
+	return &toolchain{strings.TrimPrefix(runtime.Version(), "go"), strings.TrimSpace(string(must(exec.Command("go", "env", "GOROOT").Output())))}
 }
 
 // schema is that of CycloneDX 1.6, which the library holds.
@@ -59,17 +56,7 @@ func schema(t *testing.T) *jsonschema.Schema {
 			t.Fatal(err)
 		}
 	}
-	compiled := must(c.Compile(at + "bom-1.6.schema.json"))
-	return compiled
-}
-
-// validate returns what is wrong with a text by a schema.
-func validate(s *jsonschema.Schema, text []byte) error {
-	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
-	if err != nil {
-		return err
-	}
-	return s.Validate(doc)
+	return must(c.Compile(at + "bom-1.6.schema.json"))
 }
 
 func TestTheBillFollowsItsSchema(t *testing.T) {
@@ -77,21 +64,8 @@ func TestTheBillFollowsItsSchema(t *testing.T) {
 		t.Skip("make test-further runs it")
 	}
 	text, _ := billOf(t)
-	s := schema(t)
-	if err := validate(s, text); err != nil {
+	if err := schema(t).Validate(must(jsonschema.UnmarshalJSON(bytes.NewReader(text)))); err != nil {
 		t.Error(err)
-	}
-	// The test can fail.
-	for right, wrong := range map[string]string{
-		`"bomFormat": "CycloneDX"`: `"bomFormat": "other"`, `"type": "library"`: `"type": "room"`, `"id": "MIT"`: `"id": "no license"`,
-		`"alg": "SHA-256"`: `"alg": "CRC"`, `"serialNumber": "urn:uuid:`: `"serialNumber": "urn:other:`, `"phase": "build"`: `"phase": "night"`,
-	} {
-		changed := bytes.Replace(text, []byte(right), []byte(wrong), 1)
-		if bytes.Equal(changed, text) {
-			t.Errorf("the bill has no %s", right)
-		} else if validate(s, changed) == nil {
-			t.Errorf("the schema accepts %s", wrong)
-		}
 	}
 }
 
@@ -318,7 +292,7 @@ func TestLicensesAreRecognized(t *testing.T) {
 // The notices name each module and hold its license.
 func TestNoticesHoldEveryLicense(t *testing.T) {
 	_, l := billOf(t)
-	text := must(notices(l, ourGo(t)))
+	text := must(notices(l, ourGo()))
 	for _, m := range l.sorted() {
 		if strings.Count(string(text), m.path+" "+m.version) < 2 {
 			t.Errorf("the notices do not hold %s", m.path)
