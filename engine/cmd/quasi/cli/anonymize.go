@@ -153,7 +153,15 @@ func (f *anonymizeFlags) decide(read *tables, o *outcome) (recipe.Recipe, error)
 	}
 	if harbor {
 		coarser := r.Clone()
-		o.plan = planSafeHarbor(&r, o.table, o.harbor)
+		t := r.Interpret(o.table, nil)
+		if with, err := derivedOf(o.table, &r); err == nil && len(r.Derived) > 0 {
+			t = with // where it can't be computed, preparing says so
+		}
+		o.harbor.Derived = r.Derived
+		// A role that a flag gives stays, but for what must be removed.
+		plan := safeharbor.PlanFor(t, suggest.TableWith(t, r.Derived), o.harbor)
+		plan.Apply(&r)
+		o.plan = safeharbor.Actual(plan, &r)
 		return r, f.decisions.checkCoarser(&coarser, &r)
 	}
 	return r, nil
