@@ -395,13 +395,9 @@ standard input; where a file is written, %s is standard output.
 
 // documented are the commands of our own.
 func documented(root *cobra.Command) []*cobra.Command {
-	var all []*cobra.Command
-	for _, c := range root.Commands() {
-		if c.IsAvailableCommand() && c.Name() != "completion" && c.Name() != "help" {
-			all = append(all, c)
-		}
-	}
-	return all
+	return slices.DeleteFunc(slices.Clone(root.Commands()), func(c *cobra.Command) bool {
+		return !c.IsAvailableCommand() || c.Name() == "completion" || c.Name() == "help"
+	})
 }
 
 // writeCommand writes a section. A group of flags that an earlier command has as well is
