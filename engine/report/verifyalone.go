@@ -304,26 +304,6 @@ func numbered(t *table.Table, decided *recipe.Column, column string) *table.Tabl
 	return recognize.Formats(plain)
 }
 
-// again runs the recipe on the original.
-func (v *verification) again(ctx context.Context) (*engine.Release, error) {
-	prepared, err := engine.Prepare(v.g.Original, v.d.Recipe, v.g.With...)
-	if err != nil {
-		return nil, err
-	}
-	return prepared.Run(ctx, nil)
-}
-
-// beside compares the report with that on the release that the recipe makes again.
-func (v *verification) beside(ctx context.Context, release *engine.Release) error {
-	v.bytes(release)
-	again, err := v.reported(ctx, release)
-	if err != nil {
-		return err
-	}
-	v.against(v.d.rows(), again.rows(), say.Text{})
-	return v.attacked(ctx, release)
-}
-
 // attacked makes the attacks again, on a twin that is made again.
 func (v *verification) attacked(ctx context.Context, release *engine.Release) error {
 	if v.d.Attacks == nil {
