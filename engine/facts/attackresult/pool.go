@@ -2,7 +2,6 @@ package attackresult
 
 import (
 	"math"
-	"slices"
 
 	"quasi/engine/say"
 )
@@ -19,9 +18,10 @@ func Pooled(all []Report) Report {
 		r := &whole.Results[i]
 		var same []Result
 		for _, report := range all {
-			at := slices.IndexFunc(report.Results, func(one Result) bool { return one.Attack == r.Attack && one.Variant == r.Variant })
-			if at >= 0 && report.Results[at].Control != nil {
-				same = append(same, report.Results[at])
+			for _, one := range report.Results {
+				if one.Attack == r.Attack && one.Variant == r.Variant && one.Control != nil {
+					same = append(same, one)
+				}
 			}
 		}
 		if r.Control == nil || len(same) < 2 {
@@ -32,27 +32,31 @@ func Pooled(all []Report) Report {
 			mean(same, 1, func(one Result) *Rate { return one.Naive }))
 		switch r.Attack {
 		case SinglingOut:
-			if by := said; by.Code == SinglingBy.Code && r.Said.Code == saidRisk.Code {
-				said = by.Args[0]
-				args := []any{Percent(r.Success.Share()), r.Guesses}
-				for _, share := range []float64{r.Control.Value, r.Naive.Share(), r.Risk.Value, r.Risk.Low, r.Risk.High} {
-					args = append(args, Percent(share))
-				}
-				r.Said = SinglingBy.Say(say.Kind{Code: said.Code, English: said.Sentence}.Say(args...), by.Args[1], by.Args[2], by.Args[3])
+			if said.Code == SinglingBy.Code && r.Said.Code == saidRisk.Code {
+				r.Said.Args[2] = Percent(r.Control.Value)
+				r.Said = SinglingBy.Say(inWordsOf(said.Args[0], r.Said.Args...), said.Args[1], said.Args[2], said.Args[3])
 			}
 		case Membership:
-			of := func(one Result) *Rate {
+			auc, tpr := mean(same, n, func(one Result) *Rate {
 				auc := one.Figure("auc")
 				return &Rate{Value: auc.Value, Low: *auc.Low, High: *auc.High}
-			}
-			auc, tpr := mean(same, n, of), r.Success.Share()
+			}), r.Success.Share()
 			r.Figures = []Figure{{Name: "auc", Unit: Share, Value: auc.Value, Low: &auc.Low, High: &auc.High},
 				{Name: "tpr_at_1_percent_fpr", Unit: Share, Value: tpr, Low: &r.Success.Low, High: &r.Success.High, Of: r.Success.Of}}
-			r.Said = say.Kind{Code: said.Code, English: said.Sentence}.Say(Percent(auc.Value), Percent(auc.Low), Percent(auc.High), Percent(tpr))
+			r.Said = inWordsOf(said, Percent(auc.Value), Percent(auc.Low), Percent(auc.High), Percent(tpr))
 		}
 		r.Conclude()
 	}
 	return whole
+}
+
+// inWordsOf says other figures in the words of a text.
+func inWordsOf(said say.Text, figures ...say.Text) say.Text {
+	args := make([]any, len(figures))
+	for i, figure := range figures {
+		args[i] = figure
+	}
+	return say.Kind{Code: said.Code, English: said.Sentence}.Say(args...)
 }
 
 // mean returns the rate of results together, whose guesses are about so many times as many people as

@@ -11,9 +11,23 @@ import (
 // than are still to be drawn. Both parts ascend; the same seed gives the same. It takes time
 // in proportion to n.
 func HoldOut(n, most int, whose []int32, seed uint64) (held, kept []int32) {
-	random := rand.New(rand.NewPCG(seed, 0))
+	person := func(record int) int {
+		if whose == nil {
+			return record
+		}
+		return int(whose[record])
+	}
+	people := n
+	if whose != nil {
+		people = int(slices.Max(append([]int32{-1}, whose...))) + 1
+	}
+	order, all := rand.New(rand.NewPCG(seed, 0)).Perm(people), make([][]int32, people)
+	for record := range n {
+		all[person(record)] = append(all[person(record)], int32(record))
+	}
 	out := make([]bool, n)
-	for _, records := range shuffled(n, whose, random) {
+	for _, drawn := range order {
+		records := all[drawn]
 		if len(records) > most {
 			continue
 		}
@@ -30,25 +44,4 @@ func HoldOut(n, most int, whose []int32, seed uint64) (held, kept []int32) {
 		}
 	}
 	return held, kept
-}
-
-// shuffled returns the records of each person, in a random order of people.
-func shuffled(n int, whose []int32, random *rand.Rand) [][]int32 {
-	people := n
-	if whose != nil {
-		people = int(slices.Max(append([]int32{-1}, whose...))) + 1
-	}
-	place := make([]int, people)
-	for at, person := range random.Perm(people) {
-		place[person] = at
-	}
-	all := make([][]int32, people)
-	for record := range n {
-		person := record
-		if whose != nil {
-			person = int(whose[record])
-		}
-		all[place[person]] = append(all[place[person]], int32(record))
-	}
-	return all
 }
