@@ -1,4 +1,4 @@
-// Package finding is what attacks on a release found: plain values that package attack fills
+// Package attackresult is what attacks on a release found: plain values that package attack fills
 // in, with the words for them, and what of them others may see. The page knows this package,
 // and nothing of how attacks are made.
 package attackresult

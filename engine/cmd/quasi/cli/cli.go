@@ -4,7 +4,7 @@
 //	code := cli.Run(ctx, []string{"profile", "patients.csv", "--json"}, file, out, w)
 //
 // Each command has a file of its name, with its flags, its run and what it prints; attack.go has
-// hold-out, print.go algorithms and models.
+// hold-out, cli.go algorithms and models.
 //
 // # Compatibility
 //

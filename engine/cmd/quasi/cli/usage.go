@@ -416,7 +416,17 @@ func writeCommand(w io.Writer, c *cobra.Command, first map[string]*cobra.Command
 			continue
 		}
 		var lines strings.Builder
-		g.flags.VisitAll(func(f *pflag.Flag) { writeFlag(&lines, f) })
+		g.flags.VisitAll(func(f *pflag.Flag) {
+			kind, about := pflag.UnquoteUsage(f)
+			name := strings.TrimSpace("--" + f.Name + " " + kind)
+			if f.Shorthand != "" {
+				name = "-" + f.Shorthand + ", " + name
+			}
+			if !slices.Contains([]string{"", "0", "false", "[]"}, f.DefValue) {
+				about += " (default " + strings.Trim(f.DefValue, "[]") + ")"
+			}
+			fmt.Fprintf(&lines, "| `%s` | %s |\n", name, strings.NewReplacer("|", `\|`, "\n", " ").Replace(about))
+		})
 		if before := first[lines.String()]; before != nil {
 			fmt.Fprintf(w, "\n**%s**: the flags of [%s](#%s).\n", g.title, before.CommandPath(), strings.ReplaceAll(before.CommandPath(), " ", "-"))
 			continue
@@ -424,19 +434,4 @@ func writeCommand(w io.Writer, c *cobra.Command, first map[string]*cobra.Command
 		first[lines.String()] = c
 		fmt.Fprintf(w, "\n| %s | meaning |\n|---|---|\n%s", g.title, lines.String())
 	}
-}
-
-// writeFlag writes the line of a flag, with its default where it has one.
-func writeFlag(w io.Writer, f *pflag.Flag) {
-	kind, about := pflag.UnquoteUsage(f)
-	name := strings.TrimSpace("--" + f.Name + " " + kind)
-	if f.Shorthand != "" {
-		name = "-" + f.Shorthand + ", " + name
-	}
-	switch f.DefValue {
-	case "", "0", "false", "[]":
-	default:
-		about += " (default " + strings.Trim(f.DefValue, "[]") + ")"
-	}
-	fmt.Fprintf(w, "| `%s` | %s |\n", name, strings.NewReplacer("|", `\|`, "\n", " ").Replace(about))
 }
