@@ -108,3 +108,102 @@ type ColumnLoss struct {
 	Column string  `json:"column"` // as the recipe names it
 	Loss   float64 `json:"loss"`
 }
+
+// PlanName names a choice of columns for questions.
+type PlanName string
+
+// The plans, from the fewest columns to the most.
+const (
+	PlanAsked PlanName = "asked" // the columns that the questions name
+	PlanNext  PlanName = "next"  // and those that are often asked for next: sex, age, place, year
+	PlanAll   PlanName = "all"   // and every other one that may leave
+	PlanApart PlanName = "apart" // those of each question in a file of their own
+
+	PlanDecided PlanName = "decided" // those that a person has decided on
+)
+
+// Plan is a way to release a table for questions, tried with at most one round.
+type Plan struct {
+	Name    PlanName     `json:"plan"`
+	Columns []PlanColumn `json:"columns"` // that leave
+	Trial   Trial        `json:"trial"`
+	// Unique are the people whom someone finds alone who knows a column exactly that stays as
+	// it is, by columns and pairs of them.
+	Unique []Unique `json:"unique,omitempty"`
+}
+
+// PlanColumn is a column that leaves, and how.
+type PlanColumn struct {
+	Name string   `json:"column"`
+	Form PlanForm `json:"form"`
+	// Width is that of the groups of [FormSteps], as the question writes it.
+	Width string `json:"width,omitempty"`
+	// InPlaceOf are the columns from which it is computed, and which stay.
+	InPlaceOf []string `json:"in_place_of,omitempty"`
+	Why       say.Text `json:"why"`
+}
+
+// PlanForm is how a column leaves.
+type PlanForm string
+
+// The forms.
+const (
+	FormExact  PlanForm = "exact"  // as it is
+	FormLevels PlanForm = "levels" // made coarser by its levels, as far as its group needs it
+	FormSteps  PlanForm = "steps"  // in groups of one width, and unions of them
+	FormMeans  PlanForm = "means"  // as the mean of its group
+)
+
+// Better reports whether a plan is better than another of the same questions, by
+// [CompareTrials].
+func (p *Plan) Better(than *Plan) bool {
+	return CompareTrials(p.Trial.Loss, &p.Trial, than.Trial.Loss, &than.Trial) < 0
+}
+
+// Patient is one patient of a release, with all rows. Rows are numbered from 0, as in the
+// table.
+type Patient struct {
+	Records []int `json:"records"`            // of the patient, ascending
+	LeftOut int   `json:"left_out,omitempty"` // how many of them are not released
+	// Others are the other patients who show the same released rows, and as many of each,
+	// by their first rows, ascending.
+	Others []int          `json:"others"`
+	Known  []KnownPatient `json:"known"`
+}
+
+// KnownPatient is how many patients have rows like those that someone knows of a patient,
+// this one among them: k(m) of the patient.
+type KnownPatient struct {
+	Knows string `json:"knows"` // how many rows: 1, 2, 3 or all
+	K     int    `json:"k"`
+	// AtLeast is what k is not below, where only bounds of it were found; otherwise k.
+	AtLeast int `json:"at_least"`
+}
+
+// KnownLoss is what a release loses that protects patients of whom so much may be known.
+type KnownLoss struct {
+	Knows string `json:"knows"` // how many rows: 1, 2, 3 or all
+	// Loss is ILossRate, in [0,1], with rows that are left out counted as lost whole; 0 if
+	// there is no such release.
+	Loss    float64 `json:"loss"`
+	LeftOut int     `json:"left_out,omitempty"` // rows
+	Rounds  int     `json:"rounds,omitempty"`   // that a method did which goes on improving
+	// Failed says why there is no such release; without an English text: there is one.
+	Failed say.Text `json:"failed,omitzero"`
+}
+
+// RisingLoss returns what was found for one knowledge after the other, the least first, so
+// that it rises or stays: a release that protects against more protects against less, so that
+// where the one for less loses more, or there is none, it is that for more. Loss, LeftOut and
+// Rounds are then those of that release.
+func RisingLoss(found []KnownLoss) []KnownLoss {
+	rising := slices.Clone(found)
+	for i := len(rising) - 2; i >= 0; i-- {
+		less, more := &rising[i], rising[i+1]
+		if more.Failed.English == "" && (less.Failed.English != "" || more.Loss < less.Loss) {
+			more.Knows = less.Knows
+			*less = more
+		}
+	}
+	return rising
+}

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 
-	"quasi/engine"
 	asked "quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/measure/answer/answertext"
@@ -67,24 +66,6 @@ type Coefficient struct {
 // unread is what an earlier version wrote of the original, as it stands in its report; empty in
 // those that this version writes.
 type unread = json.RawMessage
-
-// answersOf answers the recipe's questions. It returns what is published of the answers, and the
-// verdicts on those that the original has.
-func answersOf(r *engine.Release, showSmall bool) (all []Answer, verdicts []facts.Answer) {
-	for _, q := range r.Recipe().Questions {
-		found, err := r.Answers([]asked.Question{q})
-		if err != nil {
-			all = append(all, Answer{Question: q.String(), Said: say.Of(err), Groups: []AnswerGroup{}})
-			continue
-		}
-		a := published(q, found[0], showSmall)
-		all = append(all, a)
-		verdict := a.told()
-		verdict.Why = found[0].Why
-		verdicts = append(verdicts, verdict)
-	}
-	return all, verdicts
-}
 
 // published returns of an answer the verdict and what the release tells, of groups of 11 rows and
 // more unless small ones are shown.
@@ -184,7 +165,8 @@ func (p *page) answer(a *Answer, at int) {
 	p.table("", []say.Kind{headGroup, headAnswer, headWithin}, func() {
 		for i := range a.Groups {
 			g := &a.Groups[i]
-			p.row(p.sentence(answertext.LabelOf(a.Question, g.Label)), g.cell(at, i, p.l).html(), p.say(g.state()))
+			answer := answerCell{name{"answer", fmt.Sprintf("%d.%d.release", at, i)}, p.l.figure(g.Sign, g.Release)}
+			p.row(p.sentence(answertext.LabelOf(a.Question, g.Label)), answer.html(), p.say(g.state()))
 		}
 	})
 }
@@ -208,11 +190,6 @@ type answerCell struct {
 
 func (c answerCell) html() hypertext {
 	return `<span data-figure="` + escape(c.name.id) + `" data-column="` + escape(c.name.column) + `">` + escape(c.text) + "</span>"
-}
-
-// cell is the release's answer for a group in the page.
-func (g *AnswerGroup) cell(answer, at int, l Language) answerCell {
-	return answerCell{name{"answer", fmt.Sprintf("%d.%d.release", answer, at)}, l.figure(g.Sign, g.Release)}
 }
 
 // figure writes what a release tells; nil: nothing.
@@ -288,27 +265,16 @@ func (p *page) biases() {
 	p.table("", []say.Kind{headColumn, headKept, headDiffers}, func() {
 		for i := range p.d.Biases {
 			b := &p.d.Biases[i]
-			state := p.say(isWithin)
+			state, compared := p.say(isWithin), p.say(meanOf, b.Column)
 			if b.Moved {
 				state = `<b class="amber">` + p.sentence(b.Said) + "</b>"
 			}
-			p.row(p.biased(b), b.cell(i, p.l).html(), state)
+			if b.Left == nil {
+				compared = escape(b.Column)
+			} else if b.Value != "" {
+				compared = p.say(shareOf, b.Column, b.Value)
+			}
+			p.row(compared, answerCell{name{"bias", fmt.Sprintf("%d.left", i)}, p.l.figure("", b.Left)}.html(), state)
 		}
 	})
-}
-
-// biased names what is compared.
-func (p *page) biased(b *Bias) hypertext {
-	switch {
-	case b.Left == nil:
-		return escape(b.Column)
-	case b.Value != "":
-		return p.say(shareOf, b.Column, b.Value)
-	}
-	return p.say(meanOf, b.Column)
-}
-
-// cell is what is left in the page.
-func (b *Bias) cell(at int, l Language) answerCell {
-	return answerCell{name{"bias", fmt.Sprintf("%d.left", at)}, l.figure("", b.Left)}
 }

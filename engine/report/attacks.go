@@ -139,34 +139,28 @@ func (p *page) attack(r *attackresult.Result, at int, heads []say.Kind) {
 		p.line(`<div class="soft">` + p.sentence(r.Given) + "</div>")
 	}
 	p.line("</th>")
-	for i, cell := range attackCells(r, at, p.l) {
-		switch {
-		case !slices.Contains(heads, cellHeads[i]):
-		case cell.text == "":
-			p.line(`<td class="n"></td>`)
-		default:
-			p.line(`<td class="n">` + cell.html() + "</td>")
+	found, control, without := r.Shares()
+	risk := p.l.shareShown(attackresult.Shown{Hidden: r.RiskHidden()})
+	if r.Risk != nil {
+		risk = p.l.say(attackresult.Range.Say(p.l.portion(r.Risk.Value), p.l.portion(r.Risk.Low), p.l.portion(r.Risk.High)))
+	}
+	for i, text := range []string{p.l.shareShown(found), p.l.shareShown(control), p.l.shareShown(without), risk} {
+		cell := hypertext("")
+		if text != "" {
+			cell = answerCell{name{"attack", fmt.Sprintf("%d.%s", at, attackCells[i].name)}, text}.html()
+		}
+		if slices.Contains(heads, attackCells[i].head) {
+			p.line(`<td class="n">` + cell + "</td>")
 		}
 	}
 	p.line("</tr>")
 }
 
-// cellHeads are the heads of [attackCells].
-var cellHeads = []say.Kind{attackresult.HeadIn, attackresult.HeadOut, attackresult.HeadWithout, attackresult.HeadRisk}
-
 // attackCells are the four shares of a result: those of right guesses, and the risk.
-func attackCells(r *attackresult.Result, at int, l Language) []answerCell {
-	found, control, without := r.Shares()
-	var cells []answerCell
-	for i, s := range []attackresult.Shown{found, control, without} {
-		cells = append(cells, answerCell{name{"attack", fmt.Sprintf("%d.%s", at, []string{"found", "control", "without"}[i])}, l.shareShown(s)})
-	}
-	risk := l.shareShown(attackresult.Shown{Hidden: r.RiskHidden()})
-	if r.Risk != nil {
-		risk = l.say(attackresult.Range.Say(l.portion(r.Risk.Value), l.portion(r.Risk.Low), l.portion(r.Risk.High)))
-	}
-	return append(cells, answerCell{name{"attack", fmt.Sprintf("%d.risk", at)}, risk})
-}
+var attackCells = []struct {
+	head say.Kind
+	name string
+}{{attackresult.HeadIn, "found"}, {attackresult.HeadOut, "control"}, {attackresult.HeadWithout, "without"}, {attackresult.HeadRisk, "risk"}}
 
 // shareShown writes a share, a sign where it is hidden, and nothing where there is none.
 func (l Language) shareShown(s attackresult.Shown) string {

@@ -262,16 +262,33 @@ func unbundle(data []byte, release, document uint64) (*Contents, error) {
 	if err != nil {
 		return nil, errZip.Of(err)
 	}
-	members, err := findMembers(archive.File)
-	if err != nil {
-		return nil, err
+	var found struct{ report, recipe, release *zip.File }
+	seen := map[string]bool{}
+	for _, f := range archive.File {
+		if strings.ContainsAny(f.Name, `/\`) {
+			continue
+		}
+		if seen[f.Name] {
+			return nil, errZipTwice.Of(f.Name)
+		}
+		seen[f.Name] = true
+		switch {
+		case f.Name == reportPage, f.Name == reportData && found.report == nil:
+			found.report = f
+		case f.Name == bundledRecipe:
+			found.recipe = f
+		case isRelease(f.Name) && found.release != nil:
+			return nil, errZipTables.Of(found.release.Name, f.Name)
+		case isRelease(f.Name):
+			found.release = f
+		}
 	}
 	c := &Contents{}
 	for _, of := range []struct {
 		member *zip.File
 		to     **Unpacked
 		limit  uint64
-	}{{members.report, &c.Report, document}, {members.recipe, &c.Recipe, document}, {members.release, &c.Release, release}} {
+	}{{found.report, &c.Report, document}, {found.recipe, &c.Recipe, document}, {found.release, &c.Release, release}} {
 		if of.member == nil {
 			continue
 		}
@@ -283,35 +300,6 @@ func unbundle(data []byte, release, document uint64) (*Contents, error) {
 		return nil, errZipForeign.Of()
 	}
 	return c, nil
-}
-
-// members are the files that are taken; nil: there is none.
-type members struct{ report, recipe, release *zip.File }
-
-// findMembers finds them by their names.
-func findMembers(files []*zip.File) (members, error) {
-	var m members
-	seen := map[string]bool{}
-	for _, f := range files {
-		if strings.ContainsAny(f.Name, `/\`) {
-			continue
-		}
-		if seen[f.Name] {
-			return m, errZipTwice.Of(f.Name)
-		}
-		seen[f.Name] = true
-		switch {
-		case f.Name == reportPage, f.Name == reportData && m.report == nil:
-			m.report = f
-		case f.Name == bundledRecipe:
-			m.recipe = f
-		case isRelease(f.Name) && m.release != nil:
-			return m, errZipTables.Of(m.release.Name, f.Name)
-		case isRelease(f.Name):
-			m.release = f
-		}
-	}
-	return m, nil
 }
 
 // isRelease reports whether a file has the name of a release: of a table that is neither the

@@ -121,18 +121,18 @@ var definitions = []definition{
 	{id: "patients.several-rows", section: ofPatients, label: say.Define("report-patients-several", "patients with several rows"), least: 1},
 	{id: "patients.below-11", section: ofPatients, label: say.Define("report-patients-below-11", "patients with a row in a group of fewer than 11 patients"), least: 1},
 	{id: "patients.smallest", section: ofPatients, unit: size, label: say.Define("report-patients-smallest", "patients of the smallest group (k)")},
-	knownAlone("1", say.Define("report-known-1-alone", "patients whom one known row singles out")),
-	known("1", say.Define("report-known-1-k", "an attacker knows one row of a patient: patients whom that fits, at least")),
-	knownBelow("1", say.Define("report-known-1-below", "patients whom one known row narrows down to fewer than k")),
-	knownAlone("2", say.Define("report-known-2-alone", "patients whom two known rows single out")),
-	known("2", say.Define("report-known-2-k", "an attacker knows any two rows: patients whom that fits, at least")),
-	knownBelow("2", say.Define("report-known-2-below", "patients whom two known rows narrow down to fewer than k")),
-	knownAlone("3", say.Define("report-known-3-alone", "patients whom three known rows single out")),
-	known("3", say.Define("report-known-3-k", "an attacker knows any three rows: patients whom that fits, at least")),
-	knownBelow("3", say.Define("report-known-3-below", "patients whom three known rows narrow down to fewer than k")),
-	knownAlone("all", say.Define("report-known-all-alone", "patients whom all their rows single out")),
-	known("all", say.Define("report-known-all-k", "an attacker knows all rows and how many there are: patients whom that fits, at least")),
-	knownBelow("all", say.Define("report-known-all-below", "patients whom all their rows narrow down to fewer than k")),
+	{id: "patients.known-1.alone", section: ofPatients, label: say.Define("report-known-1-alone", "patients whom one known row singles out"), least: 1, later: true},
+	{id: "patients.known-1.k", section: ofPatients, unit: size, label: say.Define("report-known-1-k", "an attacker knows one row of a patient: patients whom that fits, at least")},
+	{id: "patients.known-1.below-k", section: ofPatients, label: say.Define("report-known-1-below", "patients whom one known row narrows down to fewer than k"), least: 1},
+	{id: "patients.known-2.alone", section: ofPatients, label: say.Define("report-known-2-alone", "patients whom two known rows single out"), least: 1, later: true},
+	{id: "patients.known-2.k", section: ofPatients, unit: size, label: say.Define("report-known-2-k", "an attacker knows any two rows: patients whom that fits, at least")},
+	{id: "patients.known-2.below-k", section: ofPatients, label: say.Define("report-known-2-below", "patients whom two known rows narrow down to fewer than k"), least: 1},
+	{id: "patients.known-3.alone", section: ofPatients, label: say.Define("report-known-3-alone", "patients whom three known rows single out"), least: 1, later: true},
+	{id: "patients.known-3.k", section: ofPatients, unit: size, label: say.Define("report-known-3-k", "an attacker knows any three rows: patients whom that fits, at least")},
+	{id: "patients.known-3.below-k", section: ofPatients, label: say.Define("report-known-3-below", "patients whom three known rows narrow down to fewer than k"), least: 1},
+	{id: "patients.known-all.alone", section: ofPatients, label: say.Define("report-known-all-alone", "patients whom all their rows single out"), least: 1, later: true},
+	{id: "patients.known-all.k", section: ofPatients, unit: size, label: say.Define("report-known-all-k", "an attacker knows all rows and how many there are: patients whom that fits, at least")},
+	{id: "patients.known-all.below-k", section: ofPatients, label: say.Define("report-known-all-below", "patients whom all their rows narrow down to fewer than k"), least: 1},
 
 	{id: "sensitive.distinct-l", section: ofSensitive, unit: measure, label: say.Define("report-distinct-l", "fewest different values in a group (distinct l)")},
 	{id: "sensitive.entropy-l", section: ofSensitive, unit: measure, label: say.Define("report-entropy-l", "effective number of values in a group, at least (entropy l)")},
@@ -147,18 +147,6 @@ var definitions = []definition{
 	{id: "utility.penalty", section: ofLoss, unit: share, label: say.Define("report-penalty", "certainty penalty of the released rows (NCP)"), counts: released},
 	{id: "utility.accuracy", section: ofLoss, unit: share, label: say.Define("report-accuracy", "rows whose sensitive value is predicted rightly from the release"), counts: released},
 	{id: "utility.accuracy-before", section: ofLoss, unit: share, label: say.Define("report-accuracy-before", "the same from the original"), counts: released},
-}
-
-func known(rows string, label say.Kind) definition {
-	return definition{id: "patients.known-" + rows + ".k", section: ofPatients, unit: size, label: label}
-}
-
-func knownAlone(rows string, label say.Kind) definition {
-	return definition{id: "patients.known-" + rows + ".alone", section: ofPatients, label: label, least: 1, later: true}
-}
-
-func knownBelow(rows string, label say.Kind) definition {
-	return definition{id: "patients.known-" + rows + ".below-k", section: ofPatients, label: label, least: 1}
 }
 
 // defined finds a definition; nil: there is no such figure.

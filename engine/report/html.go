@@ -257,7 +257,7 @@ func (p *page) figures(of section, title, lead say.Kind) {
 	}
 	p.heading(title)
 	if lead.Code != "" {
-		p.line(`<p class="soft">` + p.say(lead) + "</p>")
+		p.paragraph(lead.Say())
 	}
 	p.table(figureTable, []say.Kind{headFigure, headValue}, func() {
 		for _, f := range found {
@@ -290,6 +290,15 @@ func (p *page) cell(f Figure) hypertext {
 func (p *page) list(title say.Kind, sentences []say.Text) {
 	p.heading(title)
 	p.bullets(sentences)
+}
+
+// prose writes a paragraph, which begins with a tag, with a sentence on each line.
+func (p *page) prose(open hypertext, sentences []say.Text) {
+	p.line(open)
+	for _, s := range sentences {
+		p.line(p.sentence(s))
+	}
+	p.line("</p>")
 }
 
 // bullets writes sentences as a list, and nothing where there are none.

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	asked "quasi/engine/data/question"
-	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
@@ -46,12 +45,11 @@ func (d *Document) limits() []say.Text {
 	}
 	all = append(all, limitInference.Say())
 	if len(d.SinglesOut) > 0 {
-		var sets []say.Text
-		for _, columns := range d.SinglesOut {
-			sets = append(sets, namesOf(columns))
-		}
-		all = append(all, limitKept.Say(say.List(sets, len(sets))))
-		if decided := d.leavesSingling(); len(decided) > 0 {
+		all = append(all, limitKept.Say(told(d.SinglesOut)))
+		if decided := d.named(func(c Column) bool {
+			return c.Released != "" && slices.Contains(c.Confirmed, facts.FoundSingling) &&
+				slices.ContainsFunc(d.SinglesOut, func(columns []string) bool { return slices.Contains(columns, c.Name) })
+		}); len(decided) > 0 {
 			named := say.Plain(decided...)
 			for i, name := range decided {
 				if slices.Contains(d.treated(Coarsened), name) {
@@ -67,13 +65,7 @@ func (d *Document) limits() []say.Text {
 		all = append(all, limitOrder.Say())
 	}
 	all = append(all, limitSearch.Say(), limitSeveral.Say())
-	if keyed := d.treated(Pseudonyms, Shifted); len(keyed) > 0 {
-		all = append(all, limitKeyed.Say(plainSeries(keyed)))
-	}
-	if names := d.Recipe.ListsValuesOf(); len(names) > 0 {
-		all = append(all, limitLists.Say(plainSeries(names)))
-	}
-	return append(all, limitLaw.Say())
+	return slices.Concat(all, naming(limitKeyed, d.treated(Pseudonyms, Shifted)), naming(limitLists, d.Recipe.ListsValuesOf()), []say.Text{limitLaw.Say()})
 }
 
 // inCommon says what is known of everybody in the release, where the recipe leaves out others, and
@@ -88,23 +80,18 @@ func (d *Document) inCommon() (all []say.Text) {
 	return all
 }
 
-// leavesSingling returns the columns that single people out in this release, alone or in a pair, and
-// leave so since a person confirmed it.
-func (d *Document) leavesSingling() []string {
-	var names []string
-	for _, c := range d.Columns {
-		singles := slices.ContainsFunc(d.SinglesOut, func(columns []string) bool { return slices.Contains(columns, c.Name) })
-		if singles && c.Released != "" && slices.Contains(c.Confirmed, facts.FoundSingling) {
-			names = append(names, c.Name)
-		}
-	}
-	return names
-}
-
 // knowsOf is how many rows of a patient may be known.
 func knowsOf(p *recipe.Privacy) string { return cmp.Or(p.Knows, recipe.KnowsOne) }
 
 func plainSeries(names []string) say.Text { return say.Series(say.Plain(names...), len(names)) }
+
+// naming returns the sentence that names some; of none, none.
+func naming(as say.Kind, names []string) []say.Text {
+	if len(names) == 0 {
+		return nil
+	}
+	return []say.Text{as.Say(plainSeries(names))}
+}
 
 var pairOf = say.Define("report-with", "{0} with {1}")
 
@@ -122,16 +109,18 @@ func (d *Document) apart() bool {
 	return err == nil && a.Family == method.Bucketing
 }
 
-// treated returns the columns to which one of some things was done.
-func (d *Document) treated(as ...Treatment) []string {
+// named returns the columns of which something is so.
+func (d *Document) named(is func(Column) bool) []string {
 	var names []string
 	for _, c := range d.Columns {
-		if slices.Contains(as, c.Treatment) {
+		if is(c) {
 			names = append(names, c.Name)
 		}
 	}
 	return names
 }
 
-// marked returns the columns that have a role.
-func (d *Document) marked(role table.Role) []string { return d.Recipe.Names(role) }
+// treated returns the columns to which one of some things was done.
+func (d *Document) treated(as ...Treatment) []string {
+	return d.named(func(c Column) bool { return slices.Contains(as, c.Treatment) })
+}

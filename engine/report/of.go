@@ -9,6 +9,7 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/data/derive"
+	asked "quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
@@ -61,8 +62,17 @@ func Of(r *engine.Release, o Options) (*Document, error) {
 		return nil, err
 	}
 	d.Figures = found.list(decided.Columns)
-	var verdicts []facts.Answer
-	d.Answers, verdicts = answersOf(r, o.ShowSmall)
+	var verdicts []facts.Answer // on the questions that the original answers
+	for _, q := range decided.Questions {
+		found, err := r.Answers([]asked.Question{q})
+		if err != nil {
+			d.Answers = append(d.Answers, Answer{Question: q.String(), Said: say.Of(err), Groups: []AnswerGroup{}})
+			continue
+		}
+		a := published(q, found[0], o.ShowSmall)
+		d.Answers, verdicts = append(d.Answers, a), append(verdicts, a.told())
+		verdicts[len(verdicts)-1].Why = found[0].Why
+	}
 	for _, b := range r.Biases() {
 		of := Bias{Column: b.Column, Moved: b.Moved(), Said: stateOf(&b).Say()}
 		if b.Left != nil && (b.Value == "" || b.Left.Value > 0) {
@@ -77,7 +87,12 @@ func Of(r *engine.Release, o Options) (*Document, error) {
 			d.Attacks = d.Attacks.published(d.uncounted())
 		}
 	}
-	d.cards(r, found, verdicts)
+	d.Cards = &facts.Cards{Protection: r.Protection(), Use: r.UseFor(verdicts)}
+	if !o.ShowSmall {
+		c := concealer{d, found}
+		c.card(&d.Cards.Protection)
+		c.card(&d.Cards.Use)
+	}
 	d.Data = d.dataOf(r, found)
 	d.Kept, d.Singles = d.keptOf(r, found), d.singlesOf(r.Concerns().Unique, found)
 	d.Limits, d.Worksheets = d.limits(), d.sheets()
@@ -119,24 +134,19 @@ func columnsOf(r *recipe.Recipe, apart bool) []Column {
 		if of.Released != "" && c.Coarsen != nil {
 			of.Coarser = new(c.Coarsen.Said())
 		}
-		if of.Treatment == Generalized {
-			of.Hierarchy, of.Means = hierarchyOf(c.Hierarchy), c.Means
+		of.Means = of.Treatment == Generalized && c.Means
+		switch h := c.Hierarchy; {
+		case of.Treatment != Generalized || h == nil:
+		case h.Ordered:
+			of.Hierarchy = &Hierarchy{Ranges: true}
+		case h.Rule != nil:
+			of.Hierarchy = &Hierarchy{Rule: string(h.Rule.Kind), Listed: h.ListsValues()}
+		default:
+			of.Hierarchy = &Hierarchy{Listed: true}
 		}
 		all = append(all, of)
 	}
 	return all
-}
-
-func hierarchyOf(h *recipe.Hierarchy) *Hierarchy {
-	switch {
-	case h == nil:
-		return nil
-	case h.Ordered:
-		return &Hierarchy{Ranges: true}
-	case h.Rule != nil:
-		return &Hierarchy{Rule: string(h.Rule.Kind), Listed: h.ListsValues()}
-	}
-	return &Hierarchy{Listed: true}
 }
 
 // treatmentOf says what was done to a column that leaves.
@@ -217,7 +227,26 @@ func figuresOf(r *engine.Release, o Options) (values, error) {
 		found.count("patients.input", had)
 		found.count("patients.left-out", had-r.Audit.Persons.Count)
 	}
-	found.losses(r, o)
+	found[name{id: "loss.total"}] = r.Loss.ILossRate
+	found[name{id: "loss.generalization"}] = r.Loss.Generalisation
+	found[name{id: "loss.suppression"}] = r.Loss.Suppression
+	for _, c := range r.Loss.Columns {
+		found[name{"loss.column", c.Name}] = c.ILossRate
+	}
+	if o.Bound != nil {
+		found[name{id: "loss.bound"}] = o.Bound.Loss
+	}
+	if o.Utility != nil {
+		measured := map[string]*float64{"utility.penalty": o.Utility.CertaintyPenalty.Normalised.Without}
+		if p := o.Utility.Prediction; p != nil {
+			measured["utility.accuracy"], measured["utility.accuracy-before"] = p.After.Without, p.Before.Without
+		}
+		for id, value := range measured {
+			if value != nil {
+				found[name{id: id}] = *value
+			}
+		}
+	}
 	return found, nil
 }
 
@@ -274,49 +303,11 @@ func (v values) patients(a audit.Report) {
 	}
 }
 
-func (v values) losses(r *engine.Release, o Options) {
-	v[name{id: "loss.total"}] = r.Loss.ILossRate
-	v[name{id: "loss.generalization"}] = r.Loss.Generalisation
-	v[name{id: "loss.suppression"}] = r.Loss.Suppression
-	for _, c := range r.Loss.Columns {
-		v[name{"loss.column", c.Name}] = c.ILossRate
-	}
-	if o.Bound != nil {
-		v[name{id: "loss.bound"}] = o.Bound.Loss
-	}
-	if o.Utility == nil {
-		return
-	}
-	v.optional("utility.penalty", o.Utility.CertaintyPenalty.Normalised.Without)
-	if p := o.Utility.Prediction; p != nil {
-		v.optional("utility.accuracy", p.After.Without)
-		v.optional("utility.accuracy-before", p.Before.Without)
-	}
-}
-
-func (v values) optional(id string, value *float64) {
-	if value != nil {
-		v[name{id: id}] = *value
-	}
-}
-
 // Texts of the two verdicts.
 var (
 	headProtection = say.Define("report-card-protection", "Protection: {0}")
 	headUse        = say.Define("report-card-use", "Usefulness: {0}")
 )
-
-// cards fills in the two verdicts on a release, of which found are the figures before any was
-// hidden, and answers the verdicts on what was asked of it.
-func (d *Document) cards(r *engine.Release, found values, answers []facts.Answer) {
-	d.Cards = &facts.Cards{Protection: r.Protection(), Use: r.UseFor(answers)}
-	if d.ShowsSmall {
-		return
-	}
-	c := concealer{d, found}
-	c.card(&d.Cards.Protection)
-	c.card(&d.Cards.Use)
-}
 
 func (d *Document) fails() bool {
 	return slices.ContainsFunc(d.Models, func(m Model) bool { return !m.Holds })
@@ -380,14 +371,10 @@ func (c concealer) tells(counts []int) bool {
 		}
 	}
 	return slices.ContainsFunc(counts, func(n int) bool {
-		return few(n) || c.hides(n) || slices.ContainsFunc(known, func(other int) bool { return few(n-other) || few(other-n) })
-	})
-}
-
-// hides reports whether a count is one that is hidden among the figures.
-func (c concealer) hides(n int) bool {
-	return n > 0 && slices.ContainsFunc(c.d.Figures, func(f Figure) bool {
-		return f.Hidden && defined(f.ID).unit == people && int(c.found[name{f.ID, f.Column}]) == n
+		return few(n) || slices.ContainsFunc(known, func(other int) bool { return few(n-other) || few(other-n) }) ||
+			n > 0 && slices.ContainsFunc(c.d.Figures, func(f Figure) bool {
+				return f.Hidden && defined(f.ID).unit == people && int(c.found[name{f.ID, f.Column}]) == n
+			})
 	})
 }
 
@@ -447,12 +434,7 @@ func (d *Document) dataOf(r *engine.Release, found values) (all []say.Text) {
 			bounds = append(bounds, c.Name)
 		}
 	}
-	if len(nothing) > 0 {
-		all = append(all, saidNothing.Say(plainSeries(nothing)))
-	}
-	if len(bounds) > 0 {
-		all = append(all, saidBounds.Say(plainSeries(bounds)))
-	}
+	all = slices.Concat(all, naming(saidNothing, nothing), naming(saidBounds, bounds))
 	for _, said := range r.Filled() {
 		if !d.ShowsSmall {
 			(concealer{d, found}).together(&said)

@@ -113,11 +113,7 @@ func (p *page) first() {
 		p.why()
 	}
 	p.heading(headDone)
-	p.line("<p>")
-	for _, s := range d.done() {
-		p.line(p.sentence(s))
-	}
-	p.line("</p>")
+	p.prose("<p>", d.done())
 	p.holds()
 	p.list(headLimits, d.unpromised())
 	p.leaves()

@@ -107,12 +107,17 @@ func (p *page) uses() {
 	var lines []say.Text
 	asked := d.worstAnswered()
 	for _, a := range asked[:min(len(asked), mostAsked)] {
-		lines = append(lines, saidOf.Say(asking.SaidOf(a.Question), saidAnswer(a)))
+		said := a.Said
+		if !a.Exact && slices.Contains([]facts.AnswerResult{facts.Answered, facts.MostlyAnswered, facts.PartlyAnswered}, a.Verdict) {
+			said = saidRight.Say(a.Within, a.Judged, facts.LeastJudged)
+		}
+		lines = append(lines, saidOf.Say(asking.SaidOf(a.Question), said))
 	}
 	if rest := len(asked) - mostAsked; rest > 0 {
 		lines = append(lines, saidMoreAsk.Say(rest))
 	}
-	if len(asked) > 1 || d.Cards == nil || !aboutAnswer(d.Cards.Use) {
+	ofOne := []string{"use-all", "use-most", "use-leans", "use-wrong", "use-cant", "use-few"} // verdicts on the answer to one question
+	if len(asked) > 1 || d.Cards == nil || !slices.Contains(ofOne, d.Cards.Use.Headline.Code) {
 		p.bullets(lines)
 	}
 	lines = nil
@@ -135,48 +140,18 @@ func (p *page) uses() {
 	p.bullets(lines)
 }
 
-// saidAnswer says how a question is answered, and by what that is judged.
-func saidAnswer(a Answer) say.Text {
-	switch a.Verdict {
-	case facts.Answered, facts.MostlyAnswered, facts.PartlyAnswered:
-		if a.Exact {
-			break
-		}
-		return saidRight.Say(a.Within, a.Judged, facts.LeastJudged)
-	}
-	return a.Said
-}
-
-// aboutAnswer reports whether the verdict on use says how one question is answered.
-func aboutAnswer(use facts.Card) bool {
-	return slices.Contains([]string{"use-all", "use-most", "use-leans", "use-wrong", "use-cant", "use-few"}, use.Headline.Code)
-}
-
 // worstAnswered are the answers to the questions that could be asked, those that are not good
 // before the others.
 func (d *Document) worstAnswered() []Answer {
 	all := slices.DeleteFunc(slices.Clone(d.Answers), func(a Answer) bool { return a.Verdict == "" })
-	slices.SortStableFunc(all, func(a, b Answer) int {
-		switch good := a.Verdict.Good(); {
-		case good == b.Verdict.Good():
-			return 0
-		case good:
-			return 1
-		}
-		return -1
-	})
+	place := map[bool]int{true: 1} // of those that are good
+	slices.SortStableFunc(all, func(a, b Answer) int { return place[a.Verdict.Good()] - place[b.Verdict.Good()] })
 	return all
 }
 
 // decided writes what a person decided, and room for who did.
 func (p *page) decided() {
 	p.heading(headDecided)
-	var names []string
-	for _, c := range p.d.released() {
-		if len(c.Confirmed) > 0 {
-			names = append(names, c.Name)
-		}
-	}
 	var accepted []say.Text
 	if privacy := &p.d.Recipe.Privacy; privacy.K > 1 && !p.d.apart() {
 		chosen := saidChosen.Say(privacy.K)
@@ -185,18 +160,14 @@ func (p *page) decided() {
 		}
 		accepted = append(accepted, chosen)
 	}
-	if len(names) > 0 {
+	if names := p.d.named(func(c Column) bool { return c.Released != "" && len(c.Confirmed) > 0 }); len(names) > 0 {
 		accepted = append(accepted, saidByHand.Say(some(names)))
 	}
 	if p.d.Recipe.InFileOrder() {
 		accepted = append(accepted, saidFileRows.Say())
 	}
 	if len(accepted) > 0 {
-		p.line("<p>" + p.say(saidSigns))
-		for _, s := range accepted {
-			p.line(p.sentence(s))
-		}
-		p.line("</p>")
+		p.prose("<p>"+p.say(saidSigns), accepted)
 	}
 	p.line(`<div class="sign">`)
 	for _, of := range []say.Kind{headBody, headApproval, headName, headRole, headPageDate, headSigned} {

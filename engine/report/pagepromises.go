@@ -43,7 +43,7 @@ func (p *page) holds() {
 	if !d.apart() && d.Recipe.Privacy.K > 1 {
 		line := tick + p.sentence(release.Holds(&d.Recipe))
 		if d.Recipe.Privacy.Patient != "" {
-			line += " " + p.sentence(saidTo(&d.Recipe.Privacy))
+			line += " " + p.sentence(byKnowledge(knowsOf(&d.Recipe.Privacy), saidToOne, saidToSome, saidToAll))
 		}
 		if d.Figure("risk.prosecutor.highest", "") != nil {
 			line += " " + p.say(saidRisk, d.told("risk.prosecutor.highest", p.l))
@@ -117,14 +117,17 @@ func (s *Single) alone() say.Text {
 }
 
 // knownRows says how many rows of a patient someone knows.
-func knownRows(knows string) say.Text {
+func knownRows(knows string) say.Text { return byKnowledge(knows, knowsOne, knowsSome, knowsEvery) }
+
+// byKnowledge returns what is said of someone who knows one row of a patient, some, or all.
+func byKnowledge(knows string, one, some, all say.Kind) say.Text {
 	switch knows {
 	case recipe.KnowsOne:
-		return knowsOne.Say()
+		return one.Say()
 	case recipe.KnowsAll:
-		return knowsEvery.Say()
+		return all.Say()
 	}
-	return knowsSome.Say(knows)
+	return some.Say(knows)
 }
 
 // headline returns the headline of the verdict on protection, the zero Text if there is none.
@@ -133,18 +136,6 @@ func (d *Document) headline() say.Text {
 		return say.Text{}
 	}
 	return d.Cards.Protection.Headline
-}
-
-// saidTo says to whom a promise about patients holds.
-func saidTo(p *recipe.Privacy) say.Text {
-	switch knows := knowsOf(p); knows {
-	case recipe.KnowsOne:
-		return saidToOne.Say()
-	case recipe.KnowsAll:
-		return saidToAll.Say()
-	default:
-		return saidToSome.Say(knows)
-	}
 }
 
 // unpromised returns what is not promised, with figures, the worst first.

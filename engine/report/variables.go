@@ -181,11 +181,7 @@ func (p *page) methods() {
 		return
 	}
 	p.heading(headMethods)
-	p.line(`<p class="methods">`)
-	for _, s := range p.d.methods(p.l) {
-		p.line(p.sentence(s))
-	}
-	p.line("</p>")
+	p.prose(`<p class="methods">`, p.d.methods(p.l))
 }
 
 // methods says how the release was made, with the figures of the run.
@@ -202,14 +198,24 @@ func (d *Document) methods(l Language) []say.Text {
 	default:
 		all = append(all, methodsK.Say(p.K))
 	}
-	all = append(all, d.modelled()...)
-	if quasi := d.Recipe.Names("quasi-identifying"); len(quasi) > 0 {
-		all = append(all, methodsQuasi.Say(plainSeries(quasi)))
+	var names, sources []say.Text // of the models that hold, and where they were published
+	for _, m := range d.Models {
+		names = append(names, m.Name)
 	}
+	for _, m := range d.Recipe.Privacy.Models {
+		if kind, err := privacy.KindOf(m.Name); err == nil && kind.Source != "" {
+			sources = append(sources, methodsSource.Say(say.Text{English: kind.Title, Code: say.CodeModel}, say.Text{English: kind.Source}))
+		}
+	}
+	all = append(append(all, methodsModels.Say(say.Series(names, len(names)))), sources...)
+	all = append(all, naming(methodsQuasi, d.Recipe.Names(table.QuasiIdentifying))...)
 	if hidden := d.hiddenIn(); len(hidden) > 0 {
 		all = append(all, methodsHidden.Say(say.Series(hidden, len(hidden))))
 	}
-	all = append(all, d.alsoTreated()...)
+	all = append(all, naming(methodsMeans, d.named(func(c Column) bool { return c.Treatment == Generalized && c.Means }))...)
+	for _, of := range []Treatment{Removed, Kept, Coarsened, Pseudonyms, Shifted, Numbered, Apart} {
+		all = append(all, naming(treatedAs[of], d.treated(of))...)
+	}
 	all = append(all, methodsRows.Say(d.told("rows.input", l), d.told("rows.released", l), d.told("rows.left-out", l)))
 	if d.Figure("risk.prosecutor.highest", "") != nil {
 		all = append(all, methodsRisk.Say(d.told("risk.prosecutor.highest", l)))
@@ -227,47 +233,12 @@ func (d *Document) methods(l Language) []say.Text {
 	return all
 }
 
-// modelled names the models that hold, each with where it was published.
-func (d *Document) modelled() []say.Text {
-	var names, sources []say.Text
-	for _, m := range d.Models {
-		names = append(names, m.Name)
-	}
-	for _, m := range d.Recipe.Privacy.Models {
-		if kind, err := privacy.KindOf(m.Name); err == nil && kind.Source != "" {
-			sources = append(sources, methodsSource.Say(say.Text{English: kind.Title, Code: say.CodeModel}, say.Text{English: kind.Source}))
-		}
-	}
-	return append([]say.Text{methodsModels.Say(say.Series(names, len(names)))}, sources...)
-}
-
 // hiddenIn says of each column in which values were hidden in how many rows, where the report tells.
 func (d *Document) hiddenIn() []say.Text {
 	var all []say.Text
 	for _, k := range d.Kept {
 		if k.Hidden != nil && *k.Hidden > 0 {
 			all = append(all, methodsIn.Say(k.Column, *k.Hidden, *k.Exact+*k.Coarser+*k.Hidden))
-		}
-	}
-	return all
-}
-
-// alsoTreated names, for each thing that was done to columns beside generalizing them, those
-// to which it was done.
-func (d *Document) alsoTreated() []say.Text {
-	var all []say.Text
-	var means []string
-	for _, c := range d.Columns {
-		if c.Treatment == Generalized && c.Means {
-			means = append(means, c.Name)
-		}
-	}
-	if len(means) > 0 {
-		all = append(all, methodsMeans.Say(plainSeries(means)))
-	}
-	for _, of := range []Treatment{Removed, Kept, Coarsened, Pseudonyms, Shifted, Numbered, Apart} {
-		if columns := d.treated(of); len(columns) > 0 {
-			all = append(all, treatedAs[of].Say(plainSeries(columns)))
 		}
 	}
 	return all

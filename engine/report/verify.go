@@ -113,7 +113,11 @@ func (d *Document) Verify(ctx context.Context, g Given) ([]Item, error) {
 		return v.items, nil
 	}
 	v.hash(checkInput, []File{d.Input}, g.OriginalSHA256)
-	release, err := v.again(ctx)
+	prepared, err := engine.Prepare(g.Original, d.Recipe, g.With...)
+	var release *engine.Release
+	if err == nil {
+		release, err = prepared.Run(ctx, nil)
+	}
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
@@ -122,7 +126,14 @@ func (d *Document) Verify(ctx context.Context, g Given) ([]Item, error) {
 		v.alone()
 		return v.items, nil
 	}
-	return v.items, v.beside(ctx, release)
+	v.bytes(release)
+	again, err := v.reported(ctx, release)
+	if err != nil {
+		return v.items, err
+	}
+	v.against(d.rows(), again.rows(), say.Text{})
+	err = v.attacked(ctx, release)
+	return v.items, err
 }
 
 // Count returns how many items have a state.
@@ -284,7 +295,8 @@ func Headline(items []Item) []say.Text {
 		}
 		some := slices.ContainsFunc(items, func(i Item) bool { return i.State != Unchecked && i.What.Code != checkInput.Code && about(i) })
 		lacks := slices.ContainsFunc(items, func(i Item) bool {
-			return (i.needsOriginal() || foreign && i.What.Code == checkAgain.Code && i.State == Unchecked) && about(i)
+			untold := slices.Contains([]string{whyOriginal.Code, whyHidden.Code}, i.Why.Code) // but by the original
+			return i.State == Unchecked && (untold || foreign && i.What.Code == checkAgain.Code) && about(i)
 		})
 		switch topic := t.topic.Say(); {
 		case some && lacks:
@@ -309,11 +321,6 @@ func Headline(items []Item) []say.Text {
 		}
 	}
 	return said
-}
-
-// needsOriginal reports whether the original would tell.
-func (i *Item) needsOriginal() bool {
-	return i.State == Unchecked && slices.Contains([]string{whyOriginal.Code, whyHidden.Code}, i.Why.Code)
 }
 
 // sectionOf returns the section of a figure that is checked; -1: it is none.

@@ -22,6 +22,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/answer"
 	"quasi/engine/measure/audit"
+	"quasi/engine/measure/bound"
 	"quasi/engine/measure/covering"
 	"quasi/engine/measure/residual"
 	"quasi/engine/release"
@@ -179,12 +180,11 @@ func (v *verification) concerns(t *table.Table, about *recipe.Recipe) facts.Conc
 	var columns []residual.Column
 	for _, c := range t.Columns {
 		at := slices.IndexFunc(about.Columns, func(of recipe.Column) bool { return of.Name == c.Name })
-		if at < 0 || !about.Columns[at].Released() {
-			continue
+		if at >= 0 && about.Columns[at].Released() {
+			decided := &about.Columns[at]
+			columns = append(columns, residual.Column{Column: c, Name: v.d.Recipe.Columns[at].Name, Heading: c.Name, Disguised: decided.Transform != nil,
+				Coarser: decided.Coarsen != nil, Generalized: decided.Role == table.QuasiIdentifying})
 		}
-		decided := &about.Columns[at]
-		columns = append(columns, residual.Column{Column: c, Name: v.d.Recipe.Columns[at].Name, Heading: c.Name, Disguised: decided.Transform != nil, Coarser: decided.Coarsen != nil,
-			Generalized: decided.Role == table.QuasiIdentifying})
 	}
 	found := residual.Find(columns, residual.Options{K: about.Privacy.K})
 	var open []say.Text
@@ -230,18 +230,17 @@ func (v *verification) toned(fails bool, singles []facts.Unique) []row {
 	if v.d.Cards == nil {
 		return nil
 	}
-	card, tones := v.d.Cards.Protection, []facts.Tone{facts.Green, facts.Amber, facts.Red}
-	least := facts.Green
+	card, tones, least := v.d.Cards.Protection, []facts.Tone{facts.Green, facts.Amber, facts.Red}, 0 // the place of the tone
 	switch single := func(u facts.Unique) bool { return !u.Disguised }; {
 	case fails:
-		least = facts.Red
+		least = 2
 	case v.g.Release.N == 0, v.g.Release.N > 1 && release.Amber(&v.d.Recipe, false), slices.ContainsFunc(singles, single):
-		least = facts.Amber
+		least = 1
 	}
-	if slices.Index(tones, card.Tone) >= slices.Index(tones, least) {
+	if slices.Index(tones, card.Tone) >= least {
 		return nil
 	}
-	card.Tone = least
+	card.Tone = tones[least]
 	return []row{{checkProtection.Say(), card}}
 }
 
@@ -304,26 +303,6 @@ func numbered(t *table.Table, decided *recipe.Column, column string) *table.Tabl
 	return recognize.Formats(plain)
 }
 
-// again runs the recipe on the original.
-func (v *verification) again(ctx context.Context) (*engine.Release, error) {
-	prepared, err := engine.Prepare(v.g.Original, v.d.Recipe, v.g.With...)
-	if err != nil {
-		return nil, err
-	}
-	return prepared.Run(ctx, nil)
-}
-
-// beside compares the report with that on the release that the recipe makes again.
-func (v *verification) beside(ctx context.Context, release *engine.Release) error {
-	v.bytes(release)
-	again, err := v.reported(ctx, release)
-	if err != nil {
-		return err
-	}
-	v.against(v.d.rows(), again.rows(), say.Text{})
-	return v.attacked(ctx, release)
-}
-
 // attacked makes the attacks again, on a twin that is made again.
 func (v *verification) attacked(ctx context.Context, release *engine.Release) error {
 	if v.d.Attacks == nil {
@@ -352,12 +331,26 @@ func (v *verification) attacked(ctx context.Context, release *engine.Release) er
 // bytes compares the files that the recipe makes again with those that the report names,
 // and with the one that is there: a report could name one more, and be right of the others.
 func (v *verification) bytes(release *engine.Release) {
-	made, err := v.remade(release)
-	if err != nil {
-		v.unchecked(checkAgain.Say(), whyCanNot.Say(err))
-		return
+	k := kind.ForWriting("")
+	if len(v.d.Output) > 0 {
+		k = kind.ForWriting(v.d.Output[0].Name)
 	}
-	var said []string
+	for _, u := range release.Concerns().Undecided() { // which earlier versions asked nobody about
+		release = release.Letting(u.Columns...)
+	}
+	files := []func(io.Writer) error{func(w io.Writer) error { return release.Write(w, k.Name, nil) }}
+	if release.Linked != nil && !k.Several {
+		files = append(files, release.WriteLinked)
+	}
+	var said, made []string
+	for _, write := range files {
+		hash := sha256.New()
+		if err := write(hash); err != nil {
+			v.unchecked(checkAgain.Say(), whyCanNot.Say(err))
+			return
+		}
+		made = append(made, hex.EncodeToString(hash.Sum(nil)))
+	}
 	for _, f := range v.d.Output {
 		if f.SHA256 != "" {
 			said = append(said, f.SHA256)
@@ -368,9 +361,9 @@ func (v *verification) bytes(release *engine.Release) {
 		v.unchecked(checkAgain.Say(), whyHashless.Say())
 		return
 	}
-	same := (len(said) == 0 || slices.Equal(said, made)) && (given == "" || slices.Contains(made, given))
-	if len(said) == 0 || slices.Equal(said, made) {
-		said = []string{given}
+	same := len(said) == 0 || slices.Equal(said, made)
+	if same {
+		said, same = []string{given}, given == "" || slices.Contains(made, given)
 	}
 	v.compare(checkAgain.Say(), same, said, made)
 }
@@ -378,44 +371,16 @@ func (v *verification) bytes(release *engine.Release) {
 // reported makes the report on a release, with as much in it as this one has.
 func (v *verification) reported(ctx context.Context, release *engine.Release) (*Document, error) {
 	o := Options{ShowSmall: v.d.ShowsSmall, Population: v.d.Population}
+	var err error
 	if v.d.Figure("utility.penalty", "") != nil || v.d.Figure("utility.accuracy", "") != nil {
-		use, err := Use(ctx, release)
-		if err != nil {
-			return nil, err
-		}
-		o.Utility = use
+		o.Utility, err = Use(ctx, release)
 	}
-	if v.d.Figure("loss.bound", "") != nil {
-		b, err := release.Bound(ctx, nil)
-		if err != nil {
-			return nil, err
-		}
-		o.Bound = &b
+	if err == nil && v.d.Figure("loss.bound", "") != nil {
+		o.Bound = new(bound.Bound)
+		*o.Bound, err = release.Bound(ctx, nil)
+	}
+	if err != nil {
+		return nil, err
 	}
 	return Of(release, o)
-}
-
-// remade returns the hashes of the files of the release as they were written, of an earlier
-// version's, too, which asked nobody about columns that single people out.
-func (v *verification) remade(release *engine.Release) ([]string, error) {
-	k := kind.ForWriting("")
-	if len(v.d.Output) > 0 {
-		k = kind.ForWriting(v.d.Output[0].Name)
-	}
-	for _, u := range release.Concerns().Undecided() {
-		release = release.Letting(u.Columns...)
-	}
-	files := []func(io.Writer) error{func(w io.Writer) error { return release.Write(w, k.Name, nil) }}
-	if release.Linked != nil && !k.Several {
-		files = append(files, release.WriteLinked)
-	}
-	var hashes []string
-	for _, write := range files {
-		hash := sha256.New()
-		if err := write(hash); err != nil {
-			return nil, err
-		}
-		hashes = append(hashes, hex.EncodeToString(hash.Sum(nil)))
-	}
-	return hashes, nil
 }

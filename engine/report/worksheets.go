@@ -152,8 +152,12 @@ func (d *Document) sheets() []Worksheet {
 			if q.facts != nil {
 				filled.Facts = q.facts(d)
 			}
-			for _, f := range d.among(q.figures) {
-				filled.Figures = append(filled.Figures, FigureNamed{f.ID, f.Column})
+			for _, id := range q.figures {
+				for _, f := range d.Figures {
+					if f.ID == id {
+						filled.Figures = append(filled.Figures, FigureNamed{f.ID, f.Column})
+					}
+				}
 			}
 			if q.judge.Code != "" {
 				filled.Judge = q.judge.Say()
@@ -181,9 +185,7 @@ func roleFacts(d *Document) []say.Text {
 		role table.Role
 		said say.Kind
 	}{{table.Identifying, factIdentifying}, {table.QuasiIdentifying, factQuasi}, {table.Sensitive, factSensitive}, {table.Insensitive, factOther}} {
-		if names := d.marked(of.role); len(names) > 0 {
-			facts = append(facts, of.said.Say(plainSeries(names)))
-		}
+		facts = append(facts, naming(of.said, d.Recipe.Names(of.role))...)
 	}
 	return facts
 }
@@ -225,34 +227,9 @@ func thresholdFacts(d *Document) []say.Text {
 }
 
 func identifierFacts(d *Document) []say.Text {
-	var all []say.Text
-	if removed := d.treated(Removed); len(removed) > 0 {
-		all = append(all, factRemoved.Say(plainSeries(removed)))
-	}
-	var confirmed []string
-	for _, c := range d.Columns {
-		found := slices.DeleteFunc(slices.Clone(c.Confirmed), func(k facts.FindingKind) bool { return k == facts.FoundSingling })
-		if len(found) > 0 && c.Released != "" {
-			confirmed = append(confirmed, c.Name)
-		}
-	}
-	if len(confirmed) > 0 {
-		all = append(all, factConfirmed.Say(plainSeries(confirmed)))
-	}
-	return all
-}
-
-// among returns the figures of some ids, in their order.
-func (d *Document) among(ids []string) []Figure {
-	var found []Figure
-	for _, id := range ids {
-		for _, f := range d.Figures {
-			if f.ID == id {
-				found = append(found, f)
-			}
-		}
-	}
-	return slices.Clip(found)
+	return append(naming(factRemoved, d.treated(Removed)), naming(factConfirmed, d.named(func(c Column) bool {
+		return c.Released != "" && slices.ContainsFunc(c.Confirmed, func(k facts.FindingKind) bool { return k != facts.FoundSingling })
+	}))...)
 }
 
 // What WP216 asks is answered for the whole file: who learns what, from what they know.
@@ -306,11 +283,7 @@ func linkFacts(d *Document) []say.Text {
 	if d.Recipe.Privacy.Linked {
 		all = append(all, factLinked.Say())
 	}
-	all = append(all, d.judged("amber-linked")...)
-	if keyed := d.treated(Pseudonyms, Shifted); len(keyed) > 0 {
-		all = append(all, factKeyed.Say(plainSeries(keyed)))
-	}
-	return append(all, saidSeveral.Say())
+	return slices.Concat(all, d.judged("amber-linked"), naming(factKeyed, d.treated(Pseudonyms, Shifted)), []say.Text{saidSeveral.Say()})
 }
 
 // inferFacts says what someone learns who finds the group of a row, and of which columns that was
@@ -324,7 +297,7 @@ func inferFacts(d *Document) []say.Text {
 	if len(shared) > 0 {
 		all = append(all, factLearns.Say())
 	}
-	sensitive := d.marked(table.Sensitive)
+	sensitive := d.Recipe.Names(table.Sensitive)
 	if len(sensitive) == 0 {
 		all = append(all, factUnmarked.Say())
 	}
@@ -341,16 +314,8 @@ func inferFacts(d *Document) []say.Text {
 			all = append(all, factOneValue.Say(column))
 		}
 	}
-	var others []string
-	for _, c := range d.released() {
-		if c.Role == string(table.Insensitive) {
-			others = append(others, c.Name)
-		}
-	}
-	if len(others) > 0 {
-		all = append(all, factOtherwise.Say(plainSeries(others)))
-	}
-	return append(all, d.judged("amber-certain")...)
+	others := d.named(func(c Column) bool { return c.Released != "" && c.Role == string(table.Insensitive) })
+	return slices.Concat(all, naming(factOtherwise, others), d.judged("amber-certain"))
 }
 
 // judged returns what the verdict on protection says of something, by the beginning of its code.

@@ -64,21 +64,22 @@ const (
 type Attack struct {
 	Kind  attackresult.Kind
 	Short string // for the help of a command
-	needs func(Setting) (why say.Text, missing bool)
-	run   func(context.Context, *scene) ([]attackresult.Result, error)
+	// control says that it compares with people who were held out.
+	control bool
+	run     func(context.Context, *scene) ([]attackresult.Result, error)
 }
 
 // All returns the attacks, in the order in which they are made.
 func All() []Attack {
 	return []Attack{
-		{attackresult.SinglingOut, "Describe people so that exactly one fits", needsControl, singleOut},
-		{attackresult.Linkability, "Link two sets of facts about the same people", needsControl, link},
-		{attackresult.Inference, "Infer a sensitive value from what is known of a person", needsSecret, infer},
-		{attackresult.Membership, "Tell who is in the table", needsControl, tellMembers},
-		{attackresult.ExactMatches, "Count unique records that the release shows exactly (NIST)", needsNothing, matchExactly},
-		{attackresult.Intersection, "Look for people in two releases", needsSecond, intersect},
-		{attackresult.ReadBack, "Read generalized values back from columns that are kept", needsNothing, readBack},
-		{attackresult.Downcoding, "Undo generalizations that are no coarser than needed", needsControl, downcode},
+		{attackresult.SinglingOut, "Describe people so that exactly one fits", true, singleOut},
+		{attackresult.Linkability, "Link two sets of facts about the same people", true, link},
+		{attackresult.Inference, "Infer a sensitive value from what is known of a person", true, infer},
+		{attackresult.Membership, "Tell who is in the table", true, tellMembers},
+		{attackresult.ExactMatches, "Count unique records that the release shows exactly (NIST)", false, matchExactly},
+		{attackresult.Intersection, "Look for people in two releases", false, intersect},
+		{attackresult.ReadBack, "Read generalized values back from columns that are kept", false, readBack},
+		{attackresult.Downcoding, "Undo generalizations that are no coarser than needed", true, downcode},
 	}
 }
 
@@ -86,17 +87,6 @@ var (
 	noControl = say.Define("attack-no-control", "No rows were put aside to compare with: split the table before it is de-identified, and give the rows put aside, too.")
 	noSecret  = say.Define("attack-no-secret", "No sensitive column is named: say what the attacker wants to know.")
 )
-
-func needsNothing(Setting) (say.Text, bool) { return say.Text{}, false }
-
-func needsControl(s Setting) (say.Text, bool) { return noControl.Say(), s.Control == nil }
-
-func needsSecret(s Setting) (say.Text, bool) {
-	if len(s.Sensitive) == 0 {
-		return noSecret.Say(), true
-	}
-	return needsControl(s)
-}
 
 // Run makes the named attacks, or all if none is named; those that lack something they
 // need are listed in the report. It fails if a column lacks or a released text stands
@@ -151,8 +141,17 @@ func (p *Prepared) Run(ctx context.Context, kinds ...attackresult.Kind) (attackr
 		if len(kinds) > 0 && !slices.Contains(kinds, a.Kind) {
 			continue
 		}
-		if why, missing := a.needs(s.Setting); missing {
-			report.Left = append(report.Left, attackresult.Left{Attack: a.Kind, Why: why})
+		lacks := say.Kind{}
+		switch {
+		case a.Kind == attackresult.Inference && len(s.Sensitive) == 0:
+			lacks = noSecret
+		case a.Kind == attackresult.Intersection && s.Second == nil:
+			lacks = noSecond
+		case a.control && s.Control == nil:
+			lacks = noControl
+		}
+		if lacks.Code != "" {
+			report.Left = append(report.Left, attackresult.Left{Attack: a.Kind, Why: lacks.Say()})
 			continue
 		}
 		results, err := a.run(ctx, s)

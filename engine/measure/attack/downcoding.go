@@ -48,7 +48,9 @@ func downcode(ctx context.Context, s *scene) ([]attackresult.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	classes = slices.DeleteFunc(classes, func(rows []int32) bool { return s.hidden(coarse, rows[0]) })
+	classes = slices.DeleteFunc(classes, func(rows []int32) bool { // suppressed, and coarser than they need to be
+		return !slices.ContainsFunc(s.named(coarse), func(c *column) bool { return !c.released.IsMissing(int(rows[0])) })
+	})
 	behind, err := s.behind(coarse)
 	if err != nil {
 		return nil, err
@@ -77,14 +79,6 @@ func downcode(ctx context.Context, s *scene) ([]attackresult.Result, error) {
 		return []attackresult.Result{{Attack: attackresult.Downcoding, Said: saidNoClasses.Say()}}, nil
 	}
 	return results, nil
-}
-
-// hidden reports whether a row shows nothing in some columns: it was suppressed, and is
-// coarser than its class needs.
-func (s *scene) hidden(columns []string, row int32) bool {
-	return !slices.ContainsFunc(s.named(columns), func(c *column) bool {
-		return !c.released.IsMissing(int(row))
-	})
 }
 
 // mayLack reports whether a released text is a star that may stand for a missing value,
@@ -128,8 +122,18 @@ func (c *column) parts(s *scene) (byCode [][]covering.Set, ok bool) {
 		}
 	}
 	byCode = make([][]covering.Set, len(sets))
-	within := newNesting(len(c.people.Values))
-	for _, i := range bySize(sets) {
+	within := nesting{make([]covering.Set, len(c.people.Values)), make([][]covering.Set, len(c.people.Values))}
+	for v := range within.within {
+		within.within[v] = covering.Set{int32(v)}
+	}
+	var order []int // of the sets of several values, the smallest first
+	for i, set := range sets {
+		if len(set) > 1 {
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return len(sets[a]) - len(sets[b]) })
+	for _, i := range order {
 		if byCode[i], ok = within.add(sets[i]); !ok {
 			return nil, false
 		}
@@ -137,30 +141,10 @@ func (c *column) parts(s *scene) (byCode [][]covering.Set, ok bool) {
 	return byCode[:len(c.sets)], true
 }
 
-// bySize returns the sets of several values, the smallest first.
-func bySize(sets []covering.Set) []int {
-	var order []int
-	for i, set := range sets {
-		if len(set) > 1 {
-			order = append(order, i)
-		}
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return len(sets[a]) - len(sets[b]) })
-	return order
-}
-
 // nesting puts sets into each other, from the smallest on.
 type nesting struct {
 	within []covering.Set   // by value: the greatest set so far that it is in
 	parts  [][]covering.Set // by value: the parts of that set
-}
-
-func newNesting(values int) *nesting {
-	n := &nesting{make([]covering.Set, values), make([][]covering.Set, values)}
-	for v := range n.within {
-		n.within[v] = covering.Set{int32(v)}
-	}
-	return n
 }
 
 // add returns the parts of a set; ok is false if it cuts through one of the others.
@@ -170,7 +154,7 @@ func (n *nesting) add(set covering.Set) (parts []covering.Set, ok bool) {
 			parts = append(parts, part)
 		}
 	}
-	if !slices.Equal(sorted(parts), set) {
+	if values := slices.Concat(parts...); !slices.Equal(slices.Sorted(slices.Values(values)), set) {
 		return nil, false
 	}
 	if len(parts) == 1 { // the same set by another text
@@ -180,13 +164,6 @@ func (n *nesting) add(set covering.Set) (parts []covering.Set, ok bool) {
 		n.within[v], n.parts[v] = set, parts
 	}
 	return parts, true
-}
-
-// sorted returns the values of disjoint sets.
-func sorted(sets []covering.Set) covering.Set {
-	all := slices.Concat(sets...)
-	slices.Sort(all)
-	return all
 }
 
 // refine makes the cells of a column finer, class by class. It fails when ctx ends.

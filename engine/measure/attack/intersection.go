@@ -25,8 +25,6 @@ var (
 	nothing           = say.Define("attack-nothing", "nothing")
 )
 
-func needsSecond(s Setting) (say.Text, bool) { return noSecond.Say(), s.Second == nil }
-
 // intersect looks for the people of the original in two releases, each of whom is in
 // both. A row of the one is still a candidate if it fits what is known of the person and
 // a candidate of the other agrees with it in what both show exactly (composition attacks:
@@ -97,24 +95,6 @@ type meeting struct {
 	shown       [][]string // by place: what a row shows in the kept columns
 }
 
-// show numbers what a row shows in the kept columns.
-func (m *meeting) show(release *table.Table, row int32) int32 {
-	texts := make([]string, len(m.kept))
-	var key []byte
-	for i, name := range m.kept {
-		texts[i] = release.Column(name).Text(int(row))
-		key = binary.AppendUvarint(key, uint64(len(texts[i])))
-		key = append(key, texts[i]...)
-	}
-	at, ok := m.place[string(key)]
-	if !ok {
-		at = int32(len(m.shown))
-		m.place[string(key)] = at
-		m.shown = append(m.shown, texts)
-	}
-	return at
-}
-
 // rows returns how many rows of a release fit each class of people, by what they show.
 func (m *meeting) rows(ctx context.Context, release *table.Table) ([]map[int32]int, error) {
 	classes, err := audit.Rows(release, m.known)
@@ -138,9 +118,19 @@ func (m *meeting) rows(ctx context.Context, release *table.Table) ([]map[int32]i
 		for j, name := range m.known {
 			of[j] = postings[j][release.Column(name).Codes[rows[0]]]
 		}
-		shown := map[int32]int{}
+		shown := map[int32]int{} // by what a row shows in the kept columns
 		for _, row := range rows {
-			shown[m.show(release, row)]++
+			texts, key := make([]string, len(m.kept)), []byte(nil)
+			for i, name := range m.kept {
+				texts[i] = release.Column(name).Text(int(row))
+				key = append(binary.AppendUvarint(key, uint64(len(texts[i]))), texts[i]...)
+			}
+			at, ok := m.place[string(key)]
+			if !ok {
+				at = int32(len(m.shown))
+				m.place[string(key)], m.shown = at, append(m.shown, texts)
+			}
+			shown[at]++
 		}
 		fit = index.Match(fit[:0], of)
 		for _, class := range fit {

@@ -27,7 +27,9 @@ func (c *column) distance(value int32) []float64 {
 	d := make([]float64, len(c.sets))
 	for code, set := range c.sets {
 		if c.means != nil && c.means[code].is {
-			d[code] = c.fromMean(value, c.means[code].number)
+			if d[code] = 1; c.isNumber[value] {
+				d[code] = attackresult.Ratio(math.Abs(c.numbers[value]-c.means[code].number), c.width)
+			}
 			continue
 		}
 		sum := 0.0
@@ -41,14 +43,6 @@ func (c *column) distance(value int32) []float64 {
 	}
 	c.distances[value] = d
 	return d
-}
-
-// fromMean returns the distance of a value from a mean.
-func (c *column) fromMean(value int32, mean float64) float64 {
-	if !c.isNumber[value] {
-		return 1
-	}
-	return attackresult.Ratio(math.Abs(c.numbers[value]-mean), c.width)
 }
 
 // apart returns the distance of two values.

@@ -178,7 +178,10 @@ func (s *scene) readBy(ctx context.Context, c *column, by []*column) (reading, e
 	if err != nil {
 		return reading{}, err
 	}
-	blind := s.guessBlind(c)
+	all, blind := map[int32]int{}, map[int32]guess{} // guesses without other columns, by code
+	for _, record := range c.people.Codes[:s.targets] {
+		all[record]++
+	}
 	found, any := reading{}, 0.0
 	seen := map[string]guess{}
 	var key []byte
@@ -189,11 +192,19 @@ func (s *scene) readBy(ctx context.Context, c *column, by []*column) (reading, e
 		if row%heardEach == 0 && ctx.Err() != nil {
 			return reading{}, ctx.Err()
 		}
-		key = binary.LittleEndian.AppendUint32(releasedKey(key[:0], by, row), uint32(code))
+		key = key[:0]
+		for _, kept := range by {
+			key = binary.LittleEndian.AppendUint32(key, uint32(kept.sets[kept.released.Codes[row]][0]))
+		}
+		key = binary.LittleEndian.AppendUint32(key, uint32(code))
 		g, ok := seen[string(key)]
 		if !ok {
 			if g = guessOf(known[string(key[:len(key)-4])], c.sets[code]); g.records < 2 {
-				other := blind(code)
+				other, ok := blind[code]
+				if !ok {
+					other = guessOf(all, c.sets[code])
+					blind[code] = other
+				}
 				g.right, g.any = other.right, other.any
 			}
 			seen[string(key)] = g
@@ -214,23 +225,6 @@ func (s *scene) readBy(ctx context.Context, c *column, by []*column) (reading, e
 // heardEach is after how many rows a loop asks whether it is to end.
 const heardEach = 1 << 12
 
-// guessBlind returns a function that guesses the cells of a released text without other
-// columns. It remembers what it has guessed.
-func (s *scene) guessBlind(c *column) func(code int32) guess {
-	all, seen := map[int32]int{}, map[int32]guess{}
-	for _, record := range c.people.Codes[:s.targets] {
-		all[record]++
-	}
-	return func(code int32) guess {
-		g, ok := seen[code]
-		if !ok {
-			g = guessOf(all, c.sets[code])
-			seen[code] = g
-		}
-		return g
-	}
-}
-
 // valuesBy counts the values of a column in the original, by what it shows in others.
 func (s *scene) valuesBy(ctx context.Context, c *column, by []*column) (map[string]map[int32]int, error) {
 	known := map[string]map[int32]int{}
@@ -249,14 +243,6 @@ func (s *scene) valuesBy(ctx context.Context, c *column, by []*column) (map[stri
 		known[string(key)][c.people.Codes[record]]++
 	}
 	return known, nil
-}
-
-// releasedKey appends what a released row shows in columns that are shown exactly.
-func releasedKey(key []byte, by []*column, row int) []byte {
-	for _, c := range by {
-		key = binary.LittleEndian.AppendUint32(key, uint32(c.sets[c.released.Codes[row]][0]))
-	}
-	return key
 }
 
 // guess is the best guess of a cell.

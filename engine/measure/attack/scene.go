@@ -85,7 +85,21 @@ func newScene(ctx context.Context, setting Setting) (*scene, error) {
 			return nil, err
 		}
 	}
-	return s, s.complete()
+	if len(s.columns) == 0 {
+		return nil, fmt.Errorf("the release and the original have no column in common: %q and %q", s.Release.Names(), s.Original.Names())
+	}
+	for _, name := range slices.Concat(s.Known, s.Sensitive) {
+		if s.column(name) == nil {
+			return nil, fmt.Errorf("the release and the original both need the column %q; they have in common %s", name, say.Names(s.names()))
+		}
+	}
+	if len(s.Known) == 0 {
+		s.Known = slices.DeleteFunc(s.names(), func(name string) bool { return slices.Contains(s.Sensitive, name) })
+	}
+	if len(s.Known) == 0 {
+		return nil, fmt.Errorf("every column is sensitive: name fewer, so that the attacker knows something of a person")
+	}
+	return s, nil
 }
 
 // add adds a released column, if the original has it.
@@ -174,29 +188,6 @@ func (c *column) read(reader *covering.Column) {
 		c.numbers[v], c.isNumber[v] = lo, true
 	}
 	c.width = greatest - least
-}
-
-// complete fills in which columns are known, and checks those that are named.
-func (s *scene) complete() error {
-	if len(s.columns) == 0 {
-		return fmt.Errorf("the release and the original have no column in common: %q and %q", s.Release.Names(), s.Original.Names())
-	}
-	for _, name := range slices.Concat(s.Known, s.Sensitive) {
-		if s.column(name) == nil {
-			return fmt.Errorf("the release and the original both need the column %q; they have in common %s", name, say.Names(s.names()))
-		}
-	}
-	if len(s.Known) == 0 {
-		for _, name := range s.names() {
-			if !slices.Contains(s.Sensitive, name) {
-				s.Known = append(s.Known, name)
-			}
-		}
-	}
-	if len(s.Known) == 0 {
-		return fmt.Errorf("every column is sensitive: name fewer, so that the attacker knows something of a person")
-	}
-	return nil
 }
 
 func (s *scene) names() []string { return s.people.Names() }

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -79,10 +80,7 @@ best.`, f.run)
 
 func (f *adviseFlags) run(read *tables, path string) error {
 	c := read.Command
-	if err := f.check(c); err != nil {
-		return err
-	}
-	if err := checkOutputs(c, path, named{"-o", f.out}, named{"--svg", f.svg}); err != nil {
+	if err := cmp.Or(f.check(c), checkOutputs(c, path, named{"-o", f.out}, named{"--svg", f.svg})); err != nil {
 		return err
 	}
 	switch {
@@ -95,10 +93,25 @@ func (f *adviseFlags) run(read *tables, path string) error {
 	if err != nil {
 		return err
 	}
-	a := advice{File: path, Rows: t.N, method: r.Algorithm.Name, k: r.Privacy.K}
-	if err := a.find(c.Context(), t, r, read.bar, options); err != nil {
+	now, forms, err := trial.Now(c.Context(), t, r, read.bar.at("as it is"), options...)
+	if err != nil {
 		return err
 	}
+	if !now.Passed() {
+		return fmt.Errorf("there is nothing to compare with: %s", now.Failed)
+	}
+	a := advice{File: path, Rows: t.N, Now: now, method: r.Algorithm.Name, k: r.Privacy.K}
+	for _, p := range trial.Proposals(t, &r, &a.Now, forms) {
+		tried := change{Proposal: p}
+		if tried.Trial, err = trial.Of(c.Context(), t, p.Recipe, read.bar.at(p.Said.String()), options...); err != nil {
+			return err
+		}
+		if tried.Trial.Passed() {
+			tried.Loss = p.Counted(a.Now.Columns, tried.Trial)
+		}
+		a.Changes = append(a.Changes, tried)
+	}
+	slices.SortStableFunc(a.Changes, func(x, y change) int { return facts.CompareTrials(x.Loss, &x.Trial, y.Loss, &y.Trial) })
 	read.bar.clear()
 	a.Input = read.Notes
 	return f.write(read, a, a.print)
@@ -109,13 +122,12 @@ func (f *adviseFlags) besides() bool { return len(f.ks)+len(f.methods) > 0 }
 
 // check refuses flags that have no effect, a k below 1, and methods and settings that do not exist.
 func (f *adviseFlags) check(c *cobra.Command) error {
-	for _, name := range []string{"also", "svg"} {
-		if c.Flag(name).Changed && !f.besides() {
+	for _, name := range []string{"also", "svg", "first", "complete", "timeout"} {
+		switch about := name == "also" || name == "svg"; {
+		case !c.Flag(name).Changed || f.besides():
+		case about:
 			return wrong("--%s is about runs side by side: say which with --k-values or --methods", name)
-		}
-	}
-	for _, name := range []string{"first", "complete", "timeout"} {
-		if c.Flag(name).Changed && !f.besides() && !f.bound {
+		case !f.bound:
 			return wrong("--%s is for --k-values, --methods and --bound", name)
 		}
 	}
@@ -205,30 +217,6 @@ type change struct {
 	Trial facts.Trial `json:"trial"`
 }
 
-// find measures the recipe, and then each change of it.
-func (a *advice) find(ctx context.Context, t *table.Table, r recipe.Recipe, bar *bar, options []engine.Option) error {
-	now, forms, err := trial.Now(ctx, t, r, bar.at("as it is"), options...)
-	if err != nil {
-		return err
-	}
-	a.Now = now
-	if !a.Now.Passed() {
-		return fmt.Errorf("there is nothing to compare with: %s", a.Now.Failed)
-	}
-	for _, p := range trial.Proposals(t, &r, &a.Now, forms) {
-		tried := change{Proposal: p}
-		if tried.Trial, err = trial.Of(ctx, t, p.Recipe, bar.at(p.Said.String()), options...); err != nil {
-			return err
-		}
-		if tried.Trial.Passed() {
-			tried.Loss = p.Counted(a.Now.Columns, tried.Trial)
-		}
-		a.Changes = append(a.Changes, tried)
-	}
-	slices.SortStableFunc(a.Changes, func(x, y change) int { return facts.CompareTrials(x.Loss, &x.Trial, y.Loss, &y.Trial) })
-	return nil
-}
-
 func (a *advice) print(w io.Writer) error {
 	var b bytes.Buffer
 	printLine(&b, "{0} {0:row|rows}, {1}, k = {2}. Each was measured with at most one round of improvement.", a.Rows, a.method, a.k)
@@ -243,11 +231,11 @@ func (a *advice) print(w io.Writer) error {
 	printTrial(&b, a.Now.Loss, a.Now, "as it is")
 	var failed []change
 	for _, tried := range a.Changes {
-		if !tried.Trial.Passed() {
+		if tried.Trial.Passed() {
+			printTrial(&b, tried.Loss, tried.Trial, tried.said())
+		} else {
 			failed = append(failed, tried)
-			continue
 		}
-		printTrial(&b, tried.Loss, tried.Trial, tried.said())
 	}
 	for _, tried := range failed {
 		fmt.Fprintf(&b, "No release: %s: %s\n", tried.said(), tried.Trial.Failed)
@@ -267,7 +255,8 @@ func (c change) said() string {
 // printTrial prints the row of a release.
 func printTrial(w io.Writer, loss float64, t facts.Trial, said string) {
 	if len(t.Answers) > 0 {
-		fmt.Fprintf(w, "  %-*s", answersWide, answersOf(t.Answers))
+		within, judged := groupsAnswered(t.Answers)
+		fmt.Fprintf(w, "  %-*s", answersWide, fmt.Sprintf("%d of %d (%d of %d groups)", t.Good(), len(t.Answers), within, judged))
 	}
 	fmt.Fprintf(w, "  %10.2f%% %12.1f%% %9d  %s\n", 100*loss, 100*t.Highest, t.LeftOut, said)
 }
@@ -275,14 +264,13 @@ func printTrial(w io.Writer, loss float64, t facts.Trial, said string) {
 // answersWide is the width of the column on the answers.
 const answersWide = 24
 
-// answersOf says how many questions are answered, and how many of their groups.
-func answersOf(answers []facts.Answer) string {
-	t := facts.Trial{Answers: answers}
-	within, judged := 0, 0
+// groupsAnswered counts the groups that are answered within the original's margin, of those of
+// [facts.LeastJudged] rows and more.
+func groupsAnswered(answers []facts.Answer) (within, judged int) {
 	for _, a := range answers {
 		within, judged = within+a.Within, judged+a.Judged
 	}
-	return fmt.Sprintf("%d of %d (%d of %d groups)", t.Good(), len(answers), within, judged)
+	return within, judged
 }
 
 // bounded is the JSON that quasi advise --bound --json prints.

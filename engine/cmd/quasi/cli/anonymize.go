@@ -31,6 +31,7 @@ import (
 	"quasi/engine/release"
 	"quasi/engine/report"
 	"quasi/engine/say"
+	"quasi/engine/trial"
 )
 
 // anonymizeFlags are the flags of the anonymize command.
@@ -84,10 +85,7 @@ Methods: `+strings.Join(method.Names(), ", ")+`.
 
 func (f *anonymizeFlags) run(read *tables, path string) error {
 	c := read.Command
-	if err := f.check(c); err != nil {
-		return err
-	}
-	if err := checkOutputs(c, path, f.outputs(false)...); err != nil {
+	if err := cmp.Or(f.check(c), checkOutputs(c, path, f.outputs(false)...)); err != nil {
 		return err
 	}
 	read.run = true
@@ -142,10 +140,10 @@ func (f *anonymizeFlags) decide(read *tables, o *outcome) (recipe.Recipe, error)
 		}
 		r.Questions = asked
 	}
+	harbor := f.decisions.safeHarbor.on
 	if o.harbor, err = f.decisions.safeHarbor.options(); err != nil || f.recipe != "" {
 		return r, err
 	}
-	harbor := f.decisions.safeHarbor.on
 	if harbor && !read.Flags().Changed("k") {
 		f.decisions.k = 1
 	}
@@ -155,7 +153,15 @@ func (f *anonymizeFlags) decide(read *tables, o *outcome) (recipe.Recipe, error)
 	}
 	if harbor {
 		coarser := r.Clone()
-		o.plan = planSafeHarbor(&r, o.table, o.harbor)
+		t := r.Interpret(o.table, nil)
+		if with, err := derivedOf(o.table, &r); err == nil && len(r.Derived) > 0 {
+			t = with // where it can't be computed, preparing says so
+		}
+		o.harbor.Derived = r.Derived
+		// A role that a flag gives stays, but for what must be removed.
+		plan := safeharbor.PlanFor(t, suggest.TableWith(t, r.Derived), o.harbor)
+		plan.Apply(&r)
+		o.plan = safeharbor.Actual(plan, &r)
 		return r, f.decisions.checkCoarser(&coarser, &r)
 	}
 	return r, nil
@@ -190,22 +196,32 @@ func (f *anonymizeFlags) measure(read *tables, o *outcome) (err error) {
 		if err != nil {
 			return err
 		}
-		bar.clear()
 		o.bound = &comparedBound{Bound: b}
 		if share, known := b.Above(o.release.Loss.ILossRate); known {
 			o.bound.AtMostAbove = &share
 		}
 	}
-	if f.byKnows {
-		if o.byKnows, err = lossByKnowledge(ctx, o.release, bar); err != nil {
+	r := o.release.Recipe()
+	if f.byKnows && r.Privacy.Patient == "" {
+		return wrong("--loss-by-knowledge is about patients, but the recipe says of no column that it tells them apart (privacy.patient)")
+	}
+	for _, knows := range recipe.Knowledges() {
+		if !f.byKnows {
+			break
+		}
+		found, err := trial.Knowledge(ctx, o.release, knows, bar.at("known rows: "+knows))
+		if err != nil {
 			return err
 		}
+		o.byKnows = append(o.byKnows, found)
 	}
-	if o.answers, err = o.release.Answers(o.release.Recipe().Questions); err != nil {
+	bar.clear()
+	o.byKnows = facts.RisingLoss(o.byKnows)
+	if o.answers, err = o.release.Answers(r.Questions); err != nil {
 		return err
 	}
 	o.use = o.release.UseFor(o.answers)
-	if r := o.release.Recipe(); read.json() && r.Privacy.Patient != "" {
+	if read.json() && r.Privacy.Patient != "" {
 		before, err := o.prepared.Before()
 		if err != nil {
 			return err
@@ -282,10 +298,7 @@ type outcome struct {
 func (f *anonymizeFlags) finish(read *tables, o outcome) error {
 	c := read.Command
 	o.release = o.release.Letting(f.confirm...)
-	if err := checkOutputs(c, o.file, f.outputs(o.release.Linked != nil)...); err != nil {
-		return err
-	}
-	if err := kept(o.release); err != nil {
+	if err := cmp.Or(checkOutputs(c, o.file, f.outputs(o.release.Linked != nil)...), kept(o.release)); err != nil {
 		return err
 	}
 	if err := f.write(c, o); err != nil {
@@ -487,22 +500,12 @@ func summarize(r recipe.Recipe, o outcome) (summary, error) {
 		lost = boundedLoss{release.Loss, o.bound}
 	}
 	return summary{
-		Algorithm:  r.Algorithm.Name,
-		N:          n,
-		Released:   release.Table.N,
-		Suppressed: n - release.Table.N,
-		Seconds:    release.Seconds,
-		Curve:      release.Curve,
-		Verdicts:   release.Verdicts,
-		Classes:    classes{c.Count, c.Average, c.Min, c.Max},
-		Loss:       lost,
-		Audit:      release.Audit,
-
-		PersonsBefore: o.before, LossByKnowledge: o.byKnows,
-		Transformed: release.Transformed, Studied: release.Studied(), Answers: o.answers, Biases: release.Biases(), Cards: facts.Cards{Protection: release.Protection(), Use: o.use}, Concerns: release.Concerns(), Notes: notes,
-		Input: o.notes, LeftOut: o.prepared.LeftOut(), SafeHarbor: o.safeHarbor,
-		Shared: shared,
-		Forms:  slices.DeleteFunc(forms, func(f whatif.Form) bool { return !f.Few }),
+		Algorithm: r.Algorithm.Name, N: n, Released: release.Table.N, Suppressed: n - release.Table.N, Seconds: release.Seconds, Curve: release.Curve,
+		Verdicts: release.Verdicts, Classes: classes{c.Count, c.Average, c.Min, c.Max}, Loss: lost, Audit: release.Audit,
+		PersonsBefore: o.before, LossByKnowledge: o.byKnows, Transformed: release.Transformed, Studied: release.Studied(), Answers: o.answers,
+		Biases: release.Biases(), Cards: facts.Cards{Protection: release.Protection(), Use: o.use}, Concerns: release.Concerns(), Notes: notes,
+		Input: o.notes, LeftOut: o.prepared.LeftOut(), SafeHarbor: o.safeHarbor, Shared: shared,
+		Forms: slices.DeleteFunc(forms, func(f whatif.Form) bool { return !f.Few }),
 	}, err
 }
 
@@ -539,7 +542,16 @@ func (s summary) print(w io.Writer, out string) {
 	for _, note := range s.Notes {
 		fmt.Fprintf(w, "Note: %s\n", note)
 	}
-	printKnownLosses(w, s.LossByKnowledge)
+	if len(s.LossByKnowledge) > 0 {
+		fmt.Fprintln(w, "Detail lost by the rows of a patient that someone may know, after at most one round:")
+	}
+	for _, found := range s.LossByKnowledge {
+		if found.Failed.English != "" {
+			fmt.Fprintf(w, "  %s: %s\n", found.Knows, sentence(found.Failed))
+		} else {
+			fmt.Fprintf(w, "  %s: %s, %s\n", found.Knows, percent(found.Loss), facts.LeftOut(found.LeftOut))
+		}
+	}
 	printAudit(w, s.Audit)
 	printBlank(w, s.Audit, true)
 	printPersons(w, s.Audit.Persons)
@@ -553,20 +565,5 @@ func printCard(w io.Writer, title string, c facts.Card) {
 	fmt.Fprintf(w, "%s (%s): %s %s\n", title, c.Tone.Said(), sentence(c.Headline), c.Detail)
 	for _, more := range c.More {
 		fmt.Fprintf(w, "  %s\n", sentence(more))
-	}
-}
-
-// printKnownLosses says what more knowledge of a patient costs.
-func printKnownLosses(w io.Writer, all []facts.KnownLoss) {
-	if len(all) == 0 {
-		return
-	}
-	fmt.Fprintln(w, "Detail lost by the rows of a patient that someone may know, after at most one round:")
-	for _, found := range all {
-		if found.Failed.English != "" {
-			fmt.Fprintf(w, "  %s: %s\n", found.Knows, sentence(found.Failed))
-		} else {
-			fmt.Fprintf(w, "  %s: %s, %s\n", found.Knows, percent(found.Loss), facts.LeftOut(found.LeftOut))
-		}
 	}
 }

@@ -116,18 +116,24 @@ func (f *answerFlags) run(read *tables, path string) error {
 	if err != nil {
 		return err
 	}
-	if original, err = f.complete(original, &r); err != nil {
+	if f.recipe == "" {
+		own := decisionFlags{derive: f.derive, formats: f.formats}
+		if r, err = own.reading(original); err != nil {
+			return err
+		}
+	}
+	if original, _, err = r.Derive(r.Interpret(original, recognize.Format).Persons(), recognize.Format); err != nil {
 		return err
 	}
 	released, err := read.released(path, f.input.input())
 	if err != nil {
 		return err
 	}
-	result := answered{Input: read.Notes}
 	opt, err := f.options(original, released, &r)
 	if err != nil {
 		return err
 	}
+	result := answered{Input: read.Notes}
 	for _, q := range questions {
 		a, err := answer.Of(q, original, released, opt)
 		if err != nil {
@@ -143,20 +149,6 @@ func (f *answerFlags) run(read *tables, path string) error {
 			printAnswer(w, a)
 		}
 	})
-}
-
-// complete reads the original as the recipe and the flags say, and adds what is derived.
-func (f *answerFlags) complete(t *table.Table, r *recipe.Recipe) (*table.Table, error) {
-	if f.recipe == "" {
-		own := decisionFlags{derive: f.derive, formats: f.formats}
-		reading, err := own.reading(t)
-		if err != nil {
-			return nil, err
-		}
-		*r = reading
-	}
-	read, _, err := r.Derive(r.Interpret(t, recognize.Format).Persons(), recognize.Format)
-	return read, err
 }
 
 // options says whose the rows are, and how labels and names are understood.

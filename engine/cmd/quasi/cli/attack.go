@@ -42,7 +42,15 @@ Most compare what they find about the people in the table with what they find
 about people who were put aside before it was released: quasi hold-out makes both
 tables. Released values are read as what they mean: values, intervals, lists,
 masked codes, and with --hierarchies the labels of hierarchies.`, nil)
-	c.Args, c.RunE = oneOrKind, withTables(f.run)
+	c.Args, c.RunE = func(c *cobra.Command, args []string) error {
+		switch {
+		case len(args) != 2:
+			return oneFile(c, args)
+		case !slices.ContainsFunc(attack.All(), func(a attack.Attack) bool { return string(a.Kind) == args[0] }):
+			return wrong("no attack is called %q; the attacks:\n%s", args[0], attackKinds())
+		}
+		return nil
+	}, withTables(f.run)
 	f.input.register(c)
 	c.Flags().StringVar(&f.register, "register", "", "table of the people whom the attacker knows, with the columns that --qi names")
 	c.Flags().StringSliceVar(&f.opt.QI, "qi", nil, "columns that the attacker knows of a person, as in age,sex,zip (default beside --original: all but the sensitive ones)")
@@ -51,7 +59,17 @@ masked codes, and with --hierarchies the labels of hierarchies.`, nil)
 	c.Flags().StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each")
 	c.Flags().StringArrayVar(&f.rename, "rename", nil, "column of the register or the original that FILE calls otherwise, as in born=year_of_birth (repeatable); --qi then names it as they do")
 	c.Flags().Bool("json", false, "print one JSON object")
-	f.against.register(c)
+	c.Flags().BoolVar(&f.against.all, "all", false, "make every attack that the other flags allow")
+	c.Flags().StringVar(&f.against.original, "original", "", "table that FILE was made of")
+	c.Flags().StringVar(&f.against.control, "control", "", "table of people who were put aside before FILE was made")
+	c.Flags().StringVar(&f.against.second, "second", "", "another release, with rows of the same people")
+	c.Flags().StringVar(&f.against.opt.Patient, "patient", "", "column of the original and the control that says whose row each is: one row of each person is guessed about (default: every row is a different person)")
+	c.Flags().StringSliceVar(&f.against.without, "without", nil, "columns of FILE that are not looked at")
+	c.Flags().IntVar(&f.against.opt.Guesses, "guesses", 1000, "guesses of an attack, at most")
+	c.Flags().IntVar(&f.against.opt.Neighbours, "neighbours", 1, "how many of the nearest rows a link is looked for in")
+	c.Flags().StringArrayVar(&f.against.reports, "report", nil, "write what the attacks find to this file, with 1 to 10 people hidden: .json for JSON, else a page that prints (repeatable)")
+	c.Flags().BoolVar(&f.against.small, "show-small-counts", false, "hide nothing in it")
+	c.Flags().Uint64Var(&f.against.opt.Seed, "seed", 1, "seed of what is drawn: the same seed gives the same figures")
 	oneOf(c, "say what the attacker has: --register PEOPLE.csv --qi a,b,c, or --all --original TABLE.csv", "register", "original")
 	for _, name := range []string{"original", "all"} {
 		apart(c, "--register is for an attack without KIND, --all and --original", "register", name)
@@ -71,13 +89,8 @@ func (f *attackFlags) run(read *tables, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := checkColumns(register, "the register", "--qi", f.opt.QI...); err != nil {
-		return err
-	}
-	if err := checkColumn(register, "the register", "--person", f.opt.Person); err != nil {
-		return err
-	}
-	if err := checkColumns(released, "the release", "--qi or --sensitive", slices.Concat(f.opt.QI, f.opt.Sensitive)...); err != nil {
+	if err := cmp.Or(checkColumns(register, "the register", "--qi", f.opt.QI...), checkColumn(register, "the register", "--person", f.opt.Person),
+		checkColumns(released, "the release", "--qi or --sensitive", slices.Concat(f.opt.QI, f.opt.Sensitive)...)); err != nil {
 		return err
 	}
 	if f.hierarchies != "" {
@@ -115,11 +128,7 @@ func (f *attackFlags) read(read *tables, path, beside string) (released, other *
 func printAgainst(w io.Writer, r attackresult.Report) {
 	fmt.Fprintf(w, "%s\n%s\n", r.ByItself(), r.CameTo(attackresult.Tried))
 	for _, found := range r.Results {
-		name := string(found.Attack)
-		if found.Variant != "" {
-			name += ", " + found.Variant
-		}
-		fmt.Fprintln(w, name)
+		fmt.Fprintln(w, strings.TrimSuffix(string(found.Attack)+", "+found.Variant, ", "))
 		if given := found.Given.String(); given != "" {
 			fmt.Fprintf(w, "  Given: %s\n", given)
 		}
@@ -166,31 +175,6 @@ type againstFlags struct {
 	opt                       attack.Setting
 }
 
-func (f *againstFlags) register(c *cobra.Command) {
-	c.Flags().BoolVar(&f.all, "all", false, "make every attack that the other flags allow")
-	c.Flags().StringVar(&f.original, "original", "", "table that FILE was made of")
-	c.Flags().StringVar(&f.control, "control", "", "table of people who were put aside before FILE was made")
-	c.Flags().StringVar(&f.second, "second", "", "another release, with rows of the same people")
-	c.Flags().StringVar(&f.opt.Patient, "patient", "", "column of the original and the control that says whose row each is: one row of each person is guessed about (default: every row is a different person)")
-	c.Flags().StringSliceVar(&f.without, "without", nil, "columns of FILE that are not looked at")
-	c.Flags().IntVar(&f.opt.Guesses, "guesses", 1000, "guesses of an attack, at most")
-	c.Flags().IntVar(&f.opt.Neighbours, "neighbours", 1, "how many of the nearest rows a link is looked for in")
-	c.Flags().StringArrayVar(&f.reports, "report", nil, "write what the attacks find to this file, with 1 to 10 people hidden: .json for JSON, else a page that prints (repeatable)")
-	c.Flags().BoolVar(&f.small, "show-small-counts", false, "hide nothing in it")
-	c.Flags().Uint64Var(&f.opt.Seed, "seed", 1, "seed of what is drawn: the same seed gives the same figures")
-}
-
-// oneOrKind accepts the file, or an attack and the file.
-func oneOrKind(c *cobra.Command, args []string) error {
-	if len(args) == 2 && !slices.ContainsFunc(attack.All(), func(a attack.Attack) bool { return string(a.Kind) == args[0] }) {
-		return wrong("no attack is called %q; the attacks:\n%s", args[0], attackKinds())
-	}
-	if len(args) == 2 {
-		return nil
-	}
-	return oneFile(c, args)
-}
-
 // attackKinds lists the attacks, a line each.
 func attackKinds() string {
 	var list strings.Builder
@@ -202,20 +186,18 @@ func attackKinds() string {
 
 // runAgainst makes the named attack, or all, on a release beside its original.
 func (f *attackFlags) runAgainst(read *tables, attacks []string, path string) error {
-	if f.against.original == "" {
+	switch {
+	case f.against.original == "":
 		return wrong("say what FILE was made of: --original TABLE.csv")
-	}
-	if f.against.all == (len(attacks) > 0) {
+	case f.against.all == (len(attacks) > 0):
 		return wrong("name one attack before FILE, or give --all; the attacks:\n%s", attackKinds())
 	}
 	var reports []named
 	for _, report := range f.against.reports {
 		reports = append(reports, named{"--report", report})
 	}
-	if err := cmp.Or(printedOnce(read.Command, reports...), checkOutputs(read.Command, path, reports...)); err != nil {
-		return err
-	}
-	if err := errors.Join(positive("--guesses", f.against.opt.Guesses), positive("--neighbours", f.against.opt.Neighbours)); err != nil {
+	if err := cmp.Or(printedOnce(read.Command, reports...), checkOutputs(read.Command, path, reports...),
+		errors.Join(positive("--guesses", f.against.opt.Guesses), positive("--neighbours", f.against.opt.Neighbours))); err != nil {
 		return err
 	}
 	setting, called, err := f.setting(read, path)
@@ -248,10 +230,8 @@ func (f *attackFlags) setting(read *tables, path string) (setting attack.Setting
 	if setting.Release, setting.Original, called, err = f.read(read, path, f.against.original); err != nil {
 		return setting, nil, err
 	}
-	if err := checkColumns(setting.Original, "the original", "--qi or --sensitive", slices.Concat(f.opt.QI, f.opt.Sensitive)...); err != nil {
-		return setting, nil, err
-	}
-	if err := checkColumns(setting.Release, "the release", "--without", f.against.without...); err != nil {
+	if err := cmp.Or(checkColumns(setting.Original, "the original", "--qi or --sensitive", slices.Concat(f.opt.QI, f.opt.Sensitive)...),
+		checkColumns(setting.Release, "the release", "--without", f.against.without...)); err != nil {
 		return setting, nil, err
 	}
 	if f.against.control != "" {
@@ -274,48 +254,33 @@ func (f *attackFlags) setting(read *tables, path string) (setting attack.Setting
 	return setting, called, err
 }
 
-// writeReports writes what the attacks found to the files that are asked for.
+// writeReports writes what the attacks found to the files that are asked for, with the names and hashes
+// of those that were read.
 func (f *attackFlags) writeReports(c *cobra.Command, path string, called renames, setting attack.Setting, found attackresult.Report) error {
 	if len(f.against.reports) == 0 {
 		return nil
 	}
 	about := report.Attacked{Program: thisProgram(), Known: f.opt.QI, Sensitive: f.opt.Sensitive, Without: f.against.without, Called: called, ShowsSmall: f.against.small, Report: found}
-	if err := f.nameFiles(&about, path, setting); err != nil {
-		return err
+	var failed error
+	file := func(path string) *report.File {
+		of, err := fileOf(path)
+		failed = cmp.Or(failed, err)
+		return &of
 	}
-	return writeReports(c, about.Publishable(), f.against.reports)
-}
-
-// nameFiles says in a report which files were read, with their hashes.
-func (f *attackFlags) nameFiles(about *report.Attacked, path string, setting attack.Setting) error {
-	var err error
-	if about.Release, err = fileOf(path); err != nil {
-		return err
+	about.Release, about.Original = *file(path), *file(f.against.original)
+	if f.against.control != "" {
+		about.Control = file(f.against.control)
 	}
-	if about.Original, err = fileOf(f.against.original); err != nil {
-		return err
-	}
-	for _, other := range []struct {
-		path string
-		to   **report.File
-	}{{f.against.control, &about.Control}, {f.against.second, &about.Second}} {
-		if other.path == "" {
-			continue
-		}
-		file, err := fileOf(other.path)
-		if err != nil {
-			return err
-		}
-		*other.to = &file
+	if f.against.second != "" {
+		about.Second = file(f.against.second)
 	}
 	for _, name := range slices.Sorted(maps.Keys(setting.Trees)) {
-		file, err := fileOf(filepath.Join(f.hierarchies, name+arxEnding))
-		if err != nil {
-			return err
-		}
-		about.Hierarchies = append(about.Hierarchies, file)
+		about.Hierarchies = append(about.Hierarchies, *file(filepath.Join(f.hierarchies, name+arxEnding)))
 	}
-	return nil
+	if failed != nil {
+		return failed
+	}
+	return writeReports(c, about.Publishable(), f.against.reports)
 }
 
 // holdOutFlags are the flags of the hold-out command.

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"io"
 	"maps"
@@ -13,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"quasi/engine"
 	"quasi/engine/advise/safeharbor"
 	"quasi/engine/criteria"
 	"quasi/engine/data/hierarchy"
@@ -31,7 +29,6 @@ import (
 	"quasi/engine/measure/utility"
 	"quasi/engine/model/privacy"
 	"quasi/engine/release"
-	"quasi/engine/trial"
 )
 
 // auditFlags are the flags of the audit command.
@@ -104,8 +101,11 @@ type audited struct {
 
 func (f *auditFlags) run(read *tables, path string) error {
 	f.counts = read.Flags().Changed("k")
-	if err := f.checkNumbers(); err != nil {
-		return err
+	if x := f.opt.Threshold; !(x > 0 && x <= 1) {
+		return wrong("--threshold is %v; it must be above 0 and at most 1", x)
+	}
+	if x := f.opt.Fraction; !(x >= 0 && x <= 1) {
+		return wrong("--sampling-fraction is %v; it must be above 0 and at most 1", x)
 	}
 	var r *recipe.Recipe // that gives the roles, if there is one
 	if f.recipe != "" {
@@ -258,17 +258,6 @@ func (f *auditFlags) compare(released *table.Table, r *recipe.Recipe, read *tabl
 	return err
 }
 
-// checkNumbers reports a number that is out of its range.
-func (f *auditFlags) checkNumbers() error {
-	if x := f.opt.Threshold; !(x > 0 && x <= 1) {
-		return wrong("--threshold is %v; it must be above 0 and at most 1", x)
-	}
-	if x := f.opt.Fraction; !(x >= 0 && x <= 1) {
-		return wrong("--sampling-fraction is %v; it must be above 0 and at most 1", x)
-	}
-	return nil
-}
-
 // complete reads what the audit needs beside the table.
 func (f *auditFlags) complete(t *table.Table, r *recipe.Recipe, read *tables) (err error) {
 	if err := f.byPatient(t); err != nil {
@@ -407,24 +396,6 @@ func (f *auditFlags) byPatient(t *table.Table) error {
 		}
 	}
 	return nil
-}
-
-// lossByKnowledge finds what the decisions of a release lose by what someone may know of a
-// patient.
-func lossByKnowledge(ctx context.Context, release *engine.Release, bar *bar) ([]facts.KnownLoss, error) {
-	if r := release.Recipe(); r.Privacy.Patient == "" {
-		return nil, wrong("--loss-by-knowledge is about patients, but the recipe says of no column that it tells them apart (privacy.patient)")
-	}
-	var all []facts.KnownLoss
-	for _, knows := range recipe.Knowledges() {
-		found, err := trial.Knowledge(ctx, release, knows, bar.at("known rows: "+knows))
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, found)
-	}
-	bar.clear()
-	return facts.RisingLoss(all), nil
 }
 
 // members are the words for what an audit counts, in one and in several.

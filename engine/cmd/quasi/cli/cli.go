@@ -4,7 +4,7 @@
 //	code := cli.Run(ctx, []string{"profile", "patients.csv", "--json"}, file, out, w)
 //
 // Each command has a file of its name, with its flags, its run and what it prints; attack.go has
-// hold-out, print.go algorithms and models.
+// hold-out, cli.go algorithms and models.
 //
 // # Compatibility
 //
@@ -22,6 +22,10 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"quasi/engine/method"
+	"quasi/engine/model/privacy"
 )
 
 // Run executes one command line, without the name of the program, and returns the exit code
@@ -36,9 +40,11 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	root.SetErr(stderr)
 	ran := false
 	for _, c := range root.Commands() {
-		if !completing(args) {
-			refuseTwice(c)
-		}
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			if _, list := f.Value.(pflag.SliceValue); !list && !completing(args) {
+				f.Value = once{f.Value, f} // the last one would win without a word
+			}
+		})
 		if does := c.RunE; does != nil {
 			c.RunE = func(c *cobra.Command, args []string) error {
 				ran = true
@@ -96,7 +102,23 @@ func newRoot() *cobra.Command {
 	}
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp())
-	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newVerify(), newAdvise(), newPlan(), newAnswer(), newDrift(), newAttack(), newHoldOut(), newDictionary(), newSQL(), newAlgorithms(), newModels())
+	root.AddCommand(newProfile(), newAnonymize(), newAudit(), newVerify(), newAdvise(), newPlan(), newAnswer(), newDrift(), newAttack(), newHoldOut(), newDictionary(), newSQL())
+	list := func(use, short string, print func(w io.Writer)) {
+		root.AddCommand(&cobra.Command{Use: use, Short: short, Args: takes(), RunE: func(c *cobra.Command, _ []string) error {
+			print(c.OutOrStdout())
+			return nil
+		}})
+	}
+	list("algorithms", "List the methods with their settings and sources", func(w io.Writer) {
+		for _, a := range method.All() {
+			describe(w, a.Name, a.Title+": "+a.Brief+" "+a.Summary, a.Source, a.Parameters)
+		}
+	})
+	list("models", "List the privacy models that can be combined with k-anonymity", func(w io.Writer) {
+		for _, k := range privacy.Kinds() {
+			describe(w, k.Name, k.Title+": "+k.Brief, k.Source, k.Parameters)
+		}
+	})
 	refuseShells(root)
 	for _, c := range append(root.Commands(), root) {
 		name := c.Name()

@@ -113,13 +113,28 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 	if f.loss != string(domain.ByRange) && f.loss != string(domain.ByLeaves) {
 		return wrong("--loss is %q: choose %q or %q", f.loss, domain.ByRange, domain.ByLeaves)
 	}
-	if err := f.decidePrivacy(r); err != nil {
-		return err
+	r.Privacy = recipe.Privacy{K: f.k, SuppressionLimit: f.suppression, Knows: f.knows, Linked: f.linked}
+	if f.othersKnown {
+		r.Privacy.Others = recipe.OthersKnown
+	}
+	for _, text := range f.models {
+		m, err := parseModel(text)
+		if err != nil {
+			return wrong("--model: %w", err)
+		}
+		r.Privacy.Models = append(r.Privacy.Models, m)
 	}
 	t = peopleOf(t, r.Input.Notes)
-	settings, err := f.methodSettings()
+	a, err := method.Get(f.algorithm)
 	if err != nil {
-		return err
+		return wrong("--algorithm: %w", err)
+	}
+	settings, err := parameter.Parse(f.settings)
+	if err == nil {
+		_, err = parameter.Resolve(a.Parameters, settings)
+	}
+	if err != nil {
+		return wrong("--set: %w", err)
 	}
 	r.Algorithm = recipe.Algorithm{Name: f.algorithm, Seed: f.seed, Parameters: settings}
 	intervals := recipe.Brackets
@@ -137,14 +152,16 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 		return err
 	}
 	if f.suggested {
-		if f.looked, err = f.look(t); err != nil {
+		reading, err := f.reading(t)
+		if err != nil {
 			return err
 		}
+		f.looked = draft.Look(reading.Interpret(t, nil))
 	}
 	if err := f.assignRoles(r, t); err != nil {
 		return err
 	}
-	for _, add := range []func(*recipe.Recipe) error{f.addStudied, f.addRenames, f.addFormats, f.addCoarser, f.addLimits, f.addHierarchies} {
+	for _, add := range []func(*recipe.Recipe) error{f.addStudied, f.addRenames, f.addFormats, f.addCoarser, f.addHierarchies} {
 		if err := add(r); err != nil {
 			return err
 		}
@@ -155,9 +172,10 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 		r.Output.DecimalComma = f.decimalComma
 	}
 	if f.suggested {
-		err = f.suggest(r)
-	} else {
-		err = saidByFlags(r.Validate())
+		*r = f.looked.Forms(*r, f.leaves)
+	}
+	if err = saidByFlags(r.Validate()); err == nil && f.suggested {
+		err = f.doubts(r)
 	}
 	if err == nil {
 		r.Algorithm.Strata = whatif.Strata(r, 0)
@@ -179,22 +197,6 @@ func (f *decisionFlags) addRenames(r *recipe.Recipe) error {
 		c.Rename = name
 	}
 	return nil
-}
-
-// methodSettings reads the settings of the method, which both must be known.
-func (f *decisionFlags) methodSettings() (parameter.Given, error) {
-	a, err := method.Get(f.algorithm)
-	if err != nil {
-		return nil, wrong("--algorithm: %w", err)
-	}
-	settings, err := parameter.Parse(f.settings)
-	if err == nil {
-		_, err = parameter.Resolve(a.Parameters, settings)
-	}
-	if err != nil {
-		return nil, wrong("--set: %w", err)
-	}
-	return settings, nil
 }
 
 // addStudied marks the columns that will be studied.
@@ -221,40 +223,35 @@ func noColumn(r *recipe.Recipe, name string) error {
 	return say.NoColumn(name, names)
 }
 
-// addFormats reads COLUMN=TYPE, COLUMN=TYPE:STYLE and COLUMN=TYPE:STYLE:PIVOT. A column's
-// name may have equals signs: the format is what follows the last.
-func (f *decisionFlags) addFormats(r *recipe.Recipe) error {
-	for _, text := range f.formats {
+// eachValue reads COLUMN=VALUE of each text of a flag. A column's name may have equals signs: the
+// value is what follows the last.
+func eachValue(r *recipe.Recipe, flag, example string, texts []string, set func(c *recipe.Column, value string) error) error {
+	for _, text := range texts {
 		at := strings.LastIndex(text, "=")
 		if at < 0 {
-			return wrong("--format is %q; it must be as in born=date:dmy", text)
+			return wrong("%s is %q; it must be as in %s", flag, text, example)
 		}
 		c := r.Column(text[:at])
 		if c == nil {
-			return wrong("--format: %w", noColumn(r, text[:at]))
+			return wrong("%s: %w", flag, noColumn(r, text[:at]))
 		}
-		decided, err := format.Parse(text[at+1:])
-		if err != nil {
-			return wrong("--format of %q: %w", c.Name, err)
+		if err := set(c, text[at+1:]); err != nil {
+			return err
 		}
-		c.Format = &decided
 	}
 	return nil
 }
 
-func (f *decisionFlags) decidePrivacy(r *recipe.Recipe) error {
-	r.Privacy = recipe.Privacy{K: f.k, SuppressionLimit: f.suppression, Knows: f.knows, Linked: f.linked}
-	if f.othersKnown {
-		r.Privacy.Others = recipe.OthersKnown
-	}
-	for _, text := range f.models {
-		m, err := parseModel(text)
+// addFormats reads TYPE, TYPE:STYLE and TYPE:STYLE:PIVOT of columns.
+func (f *decisionFlags) addFormats(r *recipe.Recipe) error {
+	return eachValue(r, "--format", "born=date:dmy", f.formats, func(c *recipe.Column, text string) error {
+		decided, err := format.Parse(text)
 		if err != nil {
-			return wrong("--model: %w", err)
+			return wrong("--format of %q: %w", c.Name, err)
 		}
-		r.Privacy.Models = append(r.Privacy.Models, m)
-	}
-	return nil
+		c.Format = &decided
+		return nil
+	})
 }
 
 // parseModel reads MODEL:COLUMN or MODEL:COLUMN:NAME=VALUE,NAME=VALUE or, for a
@@ -306,16 +303,25 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 			r.Columns = append(r.Columns, recipe.Column{Name: name, Role: flag.role})
 		}
 	}
-	suggested := f.proposedRoles(r, t)
+	proposed := map[string]table.Role{}
+	if f.safeHarbor.on {
+		for _, c := range suggest.Table(t) {
+			proposed[c.Name] = c.Role
+		}
+	}
+	for _, d := range f.looked.Columns {
+		proposed[d.Name] = d.Role
+	}
+	for _, rule := range r.Derived {
+		proposed[rule.Name] = table.QuasiIdentifying
+		for _, source := range rule.Days() {
+			proposed[source] = table.Identifying
+		}
+	}
 	for _, name := range all {
-		if _, ok := named[name]; ok {
-			continue
+		if _, ok := named[name]; !ok {
+			r.Columns = append(r.Columns, recipe.Column{Name: name, Role: cmp.Or(proposed[name], table.Insensitive)})
 		}
-		role := table.Insensitive
-		if s, ok := suggested[name]; ok {
-			role = s
-		}
-		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: role})
 	}
 	for _, m := range r.Privacy.Models {
 		if m.Column != "" && !slices.Contains(all, m.Column) {
@@ -331,34 +337,8 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 	return f.disguise.assign(r)
 }
 
-// proposedRoles returns the roles of columns that no flag names, where they are not insensitive.
-func (f *decisionFlags) proposedRoles(r *recipe.Recipe, t *table.Table) map[string]table.Role {
-	roles := map[string]table.Role{}
-	if f.safeHarbor.on {
-		for _, c := range suggest.Table(t) {
-			roles[c.Name] = c.Role
-		}
-	}
-	for _, d := range f.looked.Columns {
-		roles[d.Name] = d.Role
-	}
-	for _, rule := range r.Derived {
-		roles[rule.Name] = table.QuasiIdentifying
-		for _, source := range rule.Days() {
-			roles[source] = table.Identifying
-		}
-	}
-	return roles
-}
-
 func (f *decisionFlags) addHierarchies(r *recipe.Recipe) error {
-	if err := checkFolder(f.hierarchies); err != nil {
-		return err
-	}
-	if err := checkQuasi(r, "--ranges", f.ranges); err != nil {
-		return err
-	}
-	if err := checkQuasi(r, "--means", f.means); err != nil {
+	if err := cmp.Or(checkFolder(f.hierarchies), checkQuasi(r, "--ranges", f.ranges...), checkQuasi(r, "--means", f.means...)); err != nil {
 		return err
 	}
 	for i := range r.Columns {
@@ -387,21 +367,16 @@ func (f *decisionFlags) addHierarchies(r *recipe.Recipe) error {
 }
 
 // checkQuasi refuses a flag that names a column which is no quasi-identifier.
-func checkQuasi(r *recipe.Recipe, flag string, names []string) error {
+func checkQuasi(r *recipe.Recipe, flag string, names ...string) error {
 	for _, name := range names {
-		if c := r.Column(name); c == nil || c.Role != table.QuasiIdentifying {
-			return notQuasi(r, flag, name)
+		switch c := r.Column(name); {
+		case c == nil:
+			return wrong("%s: %w", flag, noColumn(r, name))
+		case c.Role != table.QuasiIdentifying:
+			return wrong("%s: column %q is not one that could identify; those are %s", flag, name, say.Names(r.Names(table.QuasiIdentifying)))
 		}
 	}
 	return nil
-}
-
-// notQuasi says that a column, which a flag names, is no quasi-identifier.
-func notQuasi(r *recipe.Recipe, flag, name string) error {
-	if r.Column(name) == nil {
-		return wrong("%s: %w", flag, noColumn(r, name))
-	}
-	return wrong("%s: column %q is not one that could identify; those are %s", flag, name, say.Names(r.Names(table.QuasiIdentifying)))
 }
 
 // arxEnding is what the names of ARX's files end in.
@@ -424,30 +399,43 @@ func readHierarchy(path string) (*recipe.Hierarchy, error) {
 	return &recipe.Hierarchy{Rows: tree.Rows()}, nil
 }
 
-// addCoarser reads COLUMN=KIND and COLUMN=KIND:SETTING. A column's name may have equals
-// signs: the rule is what follows the last.
+// addCoarser reads how values are made coarser beforehand, as KIND or KIND:SETTING, and how coarse
+// columns may become.
 func (f *decisionFlags) addCoarser(r *recipe.Recipe) error {
-	for _, text := range f.coarsen {
-		at := strings.LastIndex(text, "=")
-		if at < 0 {
-			return wrong("--coarsen is %q; it must be as in age=step:10", text)
-		}
-		c := r.Column(text[:at])
+	return cmp.Or(eachValue(r, "--coarsen", "age=step:10", f.coarsen, func(c *recipe.Column, text string) error {
 		switch {
-		case c == nil:
-			return wrong("--coarsen: %w", noColumn(r, text[:at]))
 		case c.Role == table.Identifying:
 			return wrong("--coarsen: column %q is removed, so that nothing of it leaves", c.Name)
 		case c.Coarsen != nil:
 			return wrong("--coarsen names %q twice: leave one out", c.Name)
 		}
-		rule, err := coarsen.Parse(text[at+1:])
+		rule, err := coarsen.Parse(text)
 		if err != nil {
 			return wrong("--coarsen of %q: %w", c.Name, err)
 		}
 		c.Coarsen = &rule
-	}
-	return nil
+		return nil
+	}), eachValue(r, "--max-level", "zip=2", f.maxLevel, func(c *recipe.Column, text string) error {
+		level, err := strconv.Atoi(text)
+		if err != nil || level < 0 {
+			err = wrong("--max-level of %q is %q; it must be a whole number, 0 or greater", c.Name, text)
+		}
+		c.MaxLevel = &level
+		return cmp.Or(checkQuasi(r, "--max-level", c.Name), err)
+	}), eachValue(r, "--within", "age=10", f.within, func(c *recipe.Column, text string) error {
+		number, days := text, 1.0
+		for unit, of := range map[string]float64{"d": 1, "m": 31, "y": 366} { // of the longest month and year
+			if before, ok := strings.CutSuffix(text, unit); ok {
+				number, days = before, of
+			}
+		}
+		width, err := strconv.ParseFloat(number, 64)
+		if err != nil || !(width > 0) {
+			err = wrong("--within of %q: %q is no width; it must be a number above 0, or as in 10y, 6m or 30d", c.Name, text)
+		}
+		c.Within = new(width * days)
+		return cmp.Or(checkQuasi(r, "--within", c.Name), err)
+	}))
 }
 
 // checkCoarser reports a column that the flag makes coarser, and the safe harbor method
@@ -464,65 +452,6 @@ func (f *decisionFlags) checkCoarser(by, r *recipe.Recipe) error {
 		}
 	}
 	return nil
-}
-
-// addLimits reads how coarse columns may become.
-func (f *decisionFlags) addLimits(r *recipe.Recipe) error {
-	for _, text := range f.maxLevel {
-		c, value, err := limited(r, "--max-level", "zip=2", text)
-		if err != nil {
-			return err
-		}
-		level, err := strconv.Atoi(value)
-		if err != nil || level < 0 {
-			return wrong("--max-level of %q is %q; it must be a whole number, 0 or greater", c.Name, value)
-		}
-		c.MaxLevel = &level
-	}
-	for _, text := range f.within {
-		c, value, err := limited(r, "--within", "age=10", text)
-		if err != nil {
-			return err
-		}
-		width, err := widthOf(value)
-		if err != nil {
-			return wrong("--within of %q: %w", c.Name, err)
-		}
-		c.Within = &width
-	}
-	return nil
-}
-
-// limited reads COLUMN=VALUE, of a quasi-identifier. Its name may have equals signs: the
-// value is what follows the last.
-func limited(r *recipe.Recipe, flag, example, text string) (*recipe.Column, string, error) {
-	at := strings.LastIndex(text, "=")
-	if at < 0 {
-		return nil, "", wrong("%s is %q; it must be as in %s", flag, text, example)
-	}
-	c := r.Column(text[:at])
-	if c == nil || c.Role != table.QuasiIdentifying {
-		return nil, "", notQuasi(r, flag, text[:at])
-	}
-	return c, text[at+1:], nil
-}
-
-// longest are the days of the longest period of each unit.
-var longest = map[string]float64{"d": 1, "m": 31, "y": 366}
-
-// widthOf reads a number, or a span of time as its number of days.
-func widthOf(text string) (float64, error) {
-	number, days := text, 1.0
-	for unit, of := range longest {
-		if before, ok := strings.CutSuffix(text, unit); ok {
-			number, days = before, of
-		}
-	}
-	width, err := strconv.ParseFloat(number, 64)
-	if err != nil || !(width > 0) {
-		return 0, fmt.Errorf("%q is no width; it must be a number above 0, or as in 10y, 6m or 30d", text)
-	}
-	return width * days, nil
 }
 
 // disguiseFlags say which columns are released in disguise: still personal data.

@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine/advise/suggest"
-	"quasi/engine/data/table"
 	"quasi/engine/file/dictionary"
 	"quasi/engine/file/recipe"
 )
@@ -69,12 +68,6 @@ func (f *dictionaryFlags) run(read *tables, path string) error {
 			r.Columns = append(r.Columns, recipe.Column{Name: s.Name, Role: s.Role})
 		}
 	}
-	return f.apply(c, t, r)
-}
-
-// apply changes the recipe by the dictionary, says how, and writes it. What is said
-// leaves standard output to the recipe if that goes there.
-func (f *dictionaryFlags) apply(c *cobra.Command, t *table.Table, r recipe.Recipe) error {
 	file, err := os.Open(f.dictionary)
 	if err != nil {
 		return err
@@ -84,7 +77,7 @@ func (f *dictionaryFlags) apply(c *cobra.Command, t *table.Table, r recipe.Recip
 	if err != nil {
 		return fmt.Errorf("%s: %w", f.dictionary, err)
 	}
-	w := c.OutOrStdout()
+	w := c.OutOrStdout() // what is said leaves it to the recipe if that goes there
 	if f.out == "-" {
 		w = c.ErrOrStderr()
 	}

@@ -48,9 +48,19 @@ until --choose ends it, as in renamed-column:unit=renamed:ward.`, f.run)
 
 func (f *driftFlags) run(read *tables, path string) error {
 	c := read.Command
-	choices, err := f.check(read.Command)
-	if err != nil {
+	if f.out == "" && len(f.choices) > 0 {
+		return wrong("--choose has no effect without -o")
+	}
+	if err := printedOnce(c, named{"-o", f.out}); err != nil {
 		return err
+	}
+	var choices []drift.Choice
+	for _, text := range f.choices {
+		choice, err := parseChoice(text)
+		if err != nil {
+			return wrong("--choose: %w", err)
+		}
+		choices = append(choices, choice)
 	}
 	if err := checkOutputs(c, path, named{"-o", f.out}); err != nil {
 		return err
@@ -73,8 +83,10 @@ func (f *driftFlags) run(read *tables, path string) error {
 		}
 		read.bar.clear()
 	}
-	if wrong := f.print(read, seen); wrong != nil {
-		return wrong
+	if f.out == "-" { // the recipe goes there
+		seen.print(read.ErrOrStderr())
+	} else if err := read.show(seen, seen.print); err != nil {
+		return err
 	}
 	if f.out != "" {
 		return f.write(c, t, fitted, err)
@@ -126,24 +138,6 @@ type drifted struct {
 	Input   []inputNote `json:"input,omitempty"`
 }
 
-func (f *driftFlags) check(c *cobra.Command) ([]drift.Choice, error) {
-	if f.out == "" && len(f.choices) > 0 {
-		return nil, wrong("--choose has no effect without -o")
-	}
-	if err := printedOnce(c, named{"-o", f.out}); err != nil {
-		return nil, err
-	}
-	var choices []drift.Choice
-	for _, text := range f.choices {
-		choice, err := parseChoice(text)
-		if err != nil {
-			return nil, wrong("--choose: %w", err)
-		}
-		choices = append(choices, choice)
-	}
-	return choices, nil
-}
-
 // parseChoice reads CODE:COLUMN=ACTION. A column's name may have any of the
 // marks: the code ends at the first colon, the action starts after the last
 // equals sign.
@@ -174,15 +168,6 @@ func (f *driftFlags) write(c *cobra.Command, t *table.Table, fitted recipe.Recip
 	return nil
 }
 
-// print says the items, unless the recipe goes to standard output.
-func (f *driftFlags) print(read *tables, r drifted) error {
-	if f.out == "-" {
-		r.print(read.ErrOrStderr())
-		return nil
-	}
-	return read.show(r, r.print)
-}
-
 func (r drifted) print(w io.Writer) {
 	for _, why := range r.Refused {
 		fmt.Fprintf(w, "refused: %s\n", why)
@@ -191,15 +176,14 @@ func (r drifted) print(w io.Writer) {
 		fmt.Fprintln(w, "The table is as the recipe expects it.")
 	}
 	for _, i := range r.Items {
-		fmt.Fprintf(w, "%s %s: %s", i.Severity, i.Code, i)
-		if len(i.Actions) > 0 {
-			choose := ""
-			if i.Doubt {
-				choose = "choose: "
-			}
-			fmt.Fprintf(w, " [%s%s]", choose, strings.Join(i.Actions, ", "))
+		choices := strings.Join(i.Actions, ", ")
+		if choices != "" && i.Doubt {
+			choices = "choose: " + choices
 		}
-		fmt.Fprintln(w)
+		if choices != "" {
+			choices = " [" + choices + "]"
+		}
+		fmt.Fprintf(w, "%s %s: %s%s\n", i.Severity, i.Code, i, choices)
 	}
 	if len(r.Items) > 0 {
 		printAccount(w, r.Account)
@@ -237,8 +221,7 @@ func partly(c facts.Taken) string {
 	if c.From != "" {
 		line += " (was " + c.From + ")"
 	}
-	line += ": taken over " + joined(c.Kept)
-	if len(c.Changed) > 0 {
+	if line += ": taken over " + joined(c.Kept); len(c.Changed) > 0 {
 		line += "; not as it was: " + joined(c.Changed)
 	}
 	return line

@@ -136,25 +136,19 @@ func ofFile(of *fs.PathError, writing bool) string {
 	case writing:
 		return fmt.Sprintf("no file can be written there (%v): write elsewhere", of.Err)
 	case errors.Is(of.Err, fs.ErrNotExist):
-		if near, ok := nearFile(of.Path); ok {
-			return fmt.Sprintf("there is no such file: did you mean %s?", near)
+		entries, _ := os.ReadDir(folder) // without a folder there are none
+		var names []string
+		for _, entry := range entries {
+			if !entry.IsDir() {
+				names = append(names, entry.Name())
+			}
+		}
+		if near, ok := say.Nearest(filepath.Base(of.Path), names); ok {
+			return fmt.Sprintf("there is no such file: did you mean %s?", filepath.Join(folder, near))
 		}
 		return "there is no such file: check its name and folder"
 	}
 	return of.Err.Error()
-}
-
-// nearFile returns the file of the same folder that is called most like one that is not there.
-func nearFile(path string) (near string, ok bool) {
-	entries, _ := os.ReadDir(filepath.Dir(path)) // without a folder there are none
-	var names []string
-	for _, entry := range entries {
-		if !entry.IsDir() {
-			names = append(names, entry.Name())
-		}
-	}
-	name, ok := say.Nearest(filepath.Base(path), names)
-	return filepath.Join(filepath.Dir(path), name), ok
 }
 
 // checkWritable reports a file that can't be written, before there is anything to write: one
@@ -257,7 +251,10 @@ func checkOutputs(c *cobra.Command, file string, outputs ...named) error {
 			return err
 		}
 		for _, other := range outputs[:i] {
-			if other.path != "" && clash(out.path, other.path) {
+			info, err := os.Stat(out.path)
+			device := err == nil && !info.Mode().IsRegular() // which takes both
+			one := other.path == out.path || other.path != "-" && out.path != "-" && same(out.path, other.path, nil)
+			if other.path != "" && one && !device {
 				return wrong("%s and %s would both write to %s: name two files", other.what, out.what, out.path)
 			}
 		}
@@ -281,15 +278,6 @@ func printedOnce(c *cobra.Command, outputs ...named) error {
 		}
 	}
 	return nil
-}
-
-// clash reports whether one of two outputs would destroy the other. A device takes both.
-func clash(a, b string) bool {
-	if a == "-" || b == "-" {
-		return a == b
-	}
-	info, err := os.Stat(a)
-	return same(a, b, nil) && (err != nil || info.Mode().IsRegular())
 }
 
 // same reports whether two paths lead to one file: through links, by hard links, and,

@@ -5,13 +5,13 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"quasi/engine/advise/draft"
 	"quasi/engine/data/recognize"
-	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
@@ -62,8 +62,18 @@ func (f *planFlags) run(read *tables, path string) error {
 	if err != nil {
 		return err
 	}
-	base, err := f.base(t)
-	if err != nil {
+	base := recipe.Default()
+	base.Input, base.Privacy.K = f.input.input(), f.k
+	if err := positive("--k", f.k); err != nil {
+		return err
+	}
+	if base.Derived, err = parseDerived(f.derive, t); err != nil {
+		return err
+	}
+	if base.Among, err = parseAmong(f.among, withDerived(t, base.Derived)); err != nil {
+		return err
+	}
+	if err := f.patients.assign(&base, t); err != nil {
 		return err
 	}
 	noteOnPatients(c.ErrOrStderr(), t, &base)
@@ -74,7 +84,8 @@ func (f *planFlags) run(read *tables, path string) error {
 		return err
 	}
 	read.bar.clear()
-	if why := allFailed(plans); why.Code != "" {
+	why := plans[0].Trial.Failed
+	if !slices.ContainsFunc(plans, func(p trial.Planned) bool { return p.Trial.Passed() || p.Trial.Failed.English != why.English }) {
 		return &say.Error{Text: why}
 	}
 	if err := f.write(c, plans); err != nil {
@@ -100,38 +111,10 @@ func (f *planFlags) run(read *tables, path string) error {
 	})
 }
 
-// allFailed returns why no plan has a release, where that is the same of all of them.
-func allFailed(plans []trial.Planned) say.Text {
-	for _, p := range plans {
-		if p.Trial.Passed() || p.Trial.Failed.English != plans[0].Trial.Failed.English {
-			return say.Text{}
-		}
-	}
-	return plans[0].Trial.Failed
-}
-
 // planned is what the plan command prints as JSON.
 type planned struct {
 	Plans []facts.Plan `json:"plans"`
 	Input []inputNote  `json:"input,omitempty"`
-}
-
-// base returns what is decided before the columns are.
-func (f *planFlags) base(t *table.Table) (recipe.Recipe, error) {
-	r := recipe.Default()
-	r.Input = f.input.input()
-	if err := positive("--k", f.k); err != nil {
-		return r, err
-	}
-	r.Privacy.K = f.k
-	var err error
-	if r.Derived, err = parseDerived(f.derive, t); err != nil {
-		return r, err
-	}
-	if r.Among, err = parseAmong(f.among, withDerived(t, r.Derived)); err != nil {
-		return r, err
-	}
-	return r, f.patients.assign(&r, t)
 }
 
 // planNumbers are the places of the plans in the names of their files.
@@ -147,12 +130,12 @@ func (f *planFlags) write(c *cobra.Command, plans []trial.Planned) error {
 	}
 	for i := range plans {
 		name := fmt.Sprintf("%d-%s", planNumbers[plans[i].Name], plans[i].Name)
-		recipes := map[string]*recipe.Recipe{name: &plans[i].Recipe}
-		if len(plans[i].Files) > 0 {
-			recipes = map[string]*recipe.Recipe{}
-		}
+		recipes := map[string]*recipe.Recipe{}
 		for file := range plans[i].Files {
 			recipes[fmt.Sprintf("%s-%d", name, file+1)] = &plans[i].Files[file].Recipe
+		}
+		if len(recipes) == 0 {
+			recipes[name] = &plans[i].Recipe
 		}
 		for name, r := range recipes {
 			if err := writeRecipe(c, filepath.Join(f.save, name+".json"), r); err != nil {
@@ -166,7 +149,14 @@ func (f *planFlags) write(c *cobra.Command, plans []trial.Planned) error {
 func printPlan(w io.Writer, named string, p facts.Plan) {
 	printLine(w, "{0}: {1} {1:column|columns}", named, len(p.Columns))
 	for _, c := range p.Columns {
-		fmt.Fprintf(w, "  %s\n", planColumn(c))
+		said := c.Name + planForms[c.Form]
+		if c.Form == facts.FormSteps {
+			said += c.Width
+		}
+		if len(c.InPlaceOf) > 0 {
+			said += ", in place of " + strings.Join(c.InPlaceOf, " and ")
+		}
+		fmt.Fprintf(w, "  %s\n", said)
 	}
 	if !p.Trial.Passed() {
 		fmt.Fprintf(w, "  No release: %s\n", sentence(p.Trial.Failed))
@@ -187,21 +177,6 @@ func printPlan(w io.Writer, named string, p facts.Plan) {
 // mostUniqueShown is how many columns that single people out are printed of a plan.
 const mostUniqueShown = 2
 
-// planColumn says how a column leaves.
-func planColumn(c facts.PlanColumn) string {
-	said := c.Name
-	switch c.Form {
-	case facts.FormExact:
-		said += ", as it is"
-	case facts.FormLevels:
-		said += ", coarser where its group needs it"
-	case facts.FormSteps:
-		said += ", in groups of " + c.Width
-	case facts.FormMeans:
-		said += ", as the mean of its group"
-	}
-	if len(c.InPlaceOf) > 0 {
-		said += ", in place of " + strings.Join(c.InPlaceOf, " and ")
-	}
-	return said
-}
+// planForms say how a column leaves.
+var planForms = map[facts.PlanForm]string{facts.FormExact: ", as it is", facts.FormLevels: ", coarser where its group needs it",
+	facts.FormSteps: ", in groups of ", facts.FormMeans: ", as the mean of its group"}

@@ -16,13 +16,10 @@ import (
 	"unicode/utf8"
 
 	"github.com/schollz/progressbar/v3"
-	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
 	"quasi/engine"
 	"quasi/engine/data/table"
-	"quasi/engine/method"
-	"quasi/engine/model/privacy"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 )
@@ -152,34 +149,6 @@ func worded(t say.Text) string {
 	})
 }
 
-func newAlgorithms() *cobra.Command {
-	return &cobra.Command{
-		Use:   "algorithms",
-		Short: "List the methods with their settings and sources",
-		Args:  takes(),
-		RunE: func(c *cobra.Command, _ []string) error {
-			for _, a := range method.All() {
-				describe(c.OutOrStdout(), a.Name, a.Title+": "+a.Brief+" "+a.Summary, a.Source, a.Parameters)
-			}
-			return nil
-		},
-	}
-}
-
-func newModels() *cobra.Command {
-	return &cobra.Command{
-		Use:   "models",
-		Short: "List the privacy models that can be combined with k-anonymity",
-		Args:  takes(),
-		RunE: func(c *cobra.Command, _ []string) error {
-			for _, k := range privacy.Kinds() {
-				describe(c.OutOrStdout(), k.Name, k.Title+": "+k.Brief, k.Source, k.Parameters)
-			}
-			return nil
-		},
-	}
-}
-
 func describe(w io.Writer, name, summary, source string, parameters []parameter.Parameter) {
 	fmt.Fprintf(w, "%s\n  %s\n", name, summary)
 	for _, p := range parameters {
@@ -207,15 +176,6 @@ var exitCodes = []struct {
 	{exitUsage, "a command that is not understood"},
 	{exitAudit, "a release that fails its own audit (nothing is written), a table that fails a recipe, that a recipe can't be run on or in which the search of the safe harbor method finds something, or a report that differs from what is found"},
 	{exitInterrupted, "interrupted"},
-}
-
-// exitCodesInWords lists the exit codes, a line each.
-func exitCodesInWords() string {
-	text := "Exit codes:\n"
-	for _, c := range exitCodes {
-		text += fmt.Sprintf("  %3d  %s\n", c.code, wrapped(c.meaning, helpWidth-7, "\n       "))
-	}
-	return text
 }
 
 // wrapped breaks a text between words into lines of at most so many characters.

@@ -85,19 +85,23 @@ func (p profiled) print(w io.Writer) {
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(tw, "\ncolumn\ttype\tdistinct\tmissing\tmost frequent\tsuggested role\twhy")
 	for _, c := range p.Columns {
-		fmt.Fprintf(tw, "%s\t%s\t%d\t%d\t%s\t%s\t%s\n", inLine(c.Name), c.read(), c.Distinct, c.Missing, c.frequent(), roleWords[c.Role], c.Reason)
+		frequent := make([]string, len(c.Frequent))
+		for i, f := range c.Frequent {
+			frequent[i] = fmt.Sprintf("%s (%d)", inLine(f.Value), f.Rows)
+		}
+		fmt.Fprintf(tw, "%s\t%s\t%d\t%d\t%s\t%s\t%s\n", inLine(c.Name), c.read(), c.Distinct, c.Missing, strings.Join(frequent, ", "), roleWords[c.Role], c.Reason)
 	}
 	tw.Flush()
-	printOffers(w, p.Derived)
-}
-
-// frequent says which values are the most frequent, and in how many rows.
-func (c profileColumn) frequent() string {
-	said := make([]string, len(c.Frequent))
-	for i, f := range c.Frequent {
-		said[i] = fmt.Sprintf("%s (%d)", inLine(f.Value), f.Rows)
+	if len(p.Derived) > 0 {
+		fmt.Fprintln(w, "\ncolumns that could be derived:")
 	}
-	return strings.Join(said, ", ")
+	for _, o := range p.Derived {
+		var flags []string
+		for _, rule := range o.Derive {
+			flags = append(flags, "--derive '"+strings.ReplaceAll(rule, "'", `'\''`)+"'")
+		}
+		fmt.Fprintf(w, "%s\n  %s\n", o.Reason, strings.Join(flags, " "))
+	}
 }
 
 // inLine writes a text without the ends of its lines.
@@ -150,19 +154,4 @@ type profileOffer struct {
 	Derive []string `json:"derive"` // what --derive takes
 	Remove []string `json:"remove"`
 	Reason string   `json:"reason"`
-}
-
-// printOffers says which columns could be computed, as flags of the anonymize command.
-func printOffers(w io.Writer, offers []profileOffer) {
-	if len(offers) == 0 {
-		return
-	}
-	fmt.Fprintln(w, "\ncolumns that could be derived:")
-	for _, o := range offers {
-		var flags []string
-		for _, rule := range o.Derive {
-			flags = append(flags, "--derive '"+strings.ReplaceAll(rule, "'", `'\''`)+"'")
-		}
-		fmt.Fprintf(w, "%s\n  %s\n", o.Reason, strings.Join(flags, " "))
-	}
 }

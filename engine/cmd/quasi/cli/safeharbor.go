@@ -10,10 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"quasi/engine/advise/safeharbor"
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/coarsen"
-	"quasi/engine/data/table"
-	"quasi/engine/file/recipe"
 )
 
 // safeHarborFlags are the flags of the safe harbor method.
@@ -60,19 +57,6 @@ func (f *safeHarborFlags) options() (safeharbor.Options, error) {
 		return opt, fmt.Errorf("%s: %w", f.zips, err)
 	}
 	return opt, nil
-}
-
-// planSafeHarbor takes the columns of a table as the categories, and decides so about them. A
-// role that a flag gives stays, but for what must be removed. It returns what is done then.
-func planSafeHarbor(r *recipe.Recipe, t *table.Table, opt safeharbor.Options) safeharbor.Plan {
-	read := r.Interpret(t, nil)
-	if with, err := derivedOf(t, r); err == nil && len(r.Derived) > 0 {
-		read = with // where it can't be computed, preparing says so
-	}
-	opt.Derived = r.Derived
-	plan := safeharbor.PlanFor(read, suggest.TableWith(read, r.Derived), opt)
-	plan.Apply(r)
-	return safeharbor.Actual(plan, r)
 }
 
 func printChecklist(w io.Writer, list safeharbor.Checklist) {

@@ -46,10 +46,16 @@ type row struct {
 // sideBySide runs methods for values of k, and writes what each comes to.
 func (f *adviseFlags) sideBySide(read *tables, path string) error {
 	s := &sideBySide{settings: f.decisions.settings, timeout: f.timeout}
-	var err error
-	if s.knows, err = f.knowledges(); err != nil {
-		return usageError{err}
+	s.knows = strings.Split(f.decisions.knows, ",")
+	for _, knows := range s.knows {
+		switch {
+		case knows != "" && f.decisions.patient == "":
+			return wrong("--knows is about patients: name the column that tells them apart with --patient")
+		case (knows != "" || len(s.knows) > 1) && !slices.Contains(recipe.Knowledges(), knows):
+			return wrong("--knows is %q, but must be of 1, 2, 3 and all, as in 1,2,3,all", f.decisions.knows)
+		}
 	}
+	var err error
 	f.decisions.knows, f.decisions.settings = "", settingsOf(f.decisions.algorithm, s.settings)
 	if s.table, s.decided, s.options, err = f.chosen(read, path); err != nil {
 		return err
@@ -62,7 +68,7 @@ func (f *adviseFlags) sideBySide(read *tables, path string) error {
 	}
 	elsewhere, err := f.elsewhere(s.ks)
 	if err != nil {
-		return usageError{err}
+		return err
 	}
 	if f.bound {
 		if err := s.prove(read.Context(), read.bar); err != nil {
@@ -81,20 +87,6 @@ func (f *adviseFlags) sideBySide(read *tables, path string) error {
 		_, err := io.WriteString(w, s.drawn()+"\n")
 		return err
 	})
-}
-
-// knowledges are what someone may know of a patient in one release each.
-func (f *adviseFlags) knowledges() ([]string, error) {
-	all := strings.Split(f.decisions.knows, ",")
-	for _, knows := range all {
-		switch {
-		case knows != "" && f.decisions.patient == "":
-			return nil, fmt.Errorf("--knows is about patients: name the column that tells them apart with --patient")
-		case (knows != "" || len(all) > 1) && !slices.Contains(recipe.Knowledges(), knows):
-			return nil, fmt.Errorf("--knows is %q, but must be of 1, 2, 3 and all, as in 1,2,3,all", f.decisions.knows)
-		}
-	}
-	return all, nil
 }
 
 // checkRuns reports a k or a method that no recipe can have, and a setting that none of the
@@ -211,19 +203,6 @@ func (s *sideBySide) one(ctx context.Context, of row, k int, bar *bar) (compared
 		Suppressed: new(s.table.N - release.Table.N), Seconds: new(took.Seconds()), Answers: answers, linked: release.Linked != nil}, err
 }
 
-// answered says of how many groups the recipe's questions are answered within the original's
-// margin, of those of [facts.LeastJudged] rows and more; empty: it has none.
-func (r *comparedRun) answered() string {
-	if len(r.Answers) == 0 {
-		return ""
-	}
-	within, judged := 0, 0
-	for _, a := range r.Answers {
-		within, judged = within+a.Within, judged+a.Judged
-	}
-	return fmt.Sprintf("%d of %d", within, judged)
-}
-
 // prove finds the bound for each k.
 func (s *sideBySide) prove(ctx context.Context, bar *bar) error {
 	s.bounds = map[int]comparedLimit{}
@@ -258,19 +237,19 @@ func (f *adviseFlags) elsewhere(ks []int) ([]row, error) {
 	for _, text := range f.also {
 		at := strings.LastIndex(text, "=")
 		if at < 0 {
-			return nil, fmt.Errorf("--also is %q; it must be as in 'ARX=0.0253,0.0566'", text)
+			return nil, wrong("--also is %q; it must be as in 'ARX=0.0253,0.0566'", text)
 		}
 		of := row{name: text[:at]}
 		losses := strings.Split(text[at+1:], ",")
 		if len(losses) != len(ks) {
-			return nil, errors.New(phrase("--also of {0:q} has {1} {1:number|numbers}; there must be one for each of the {2} {2:value|values} of k", of.name, len(losses), len(ks)))
+			return nil, wrong("%s", phrase("--also of {0:q} has {1} {1:number|numbers}; there must be one for each of the {2} {2:value|values} of k", of.name, len(losses), len(ks)))
 		}
 		for i, text := range losses {
 			result := comparedRun{Algorithm: of.name, K: ks[i], Elsewhere: true, Error: notMeasured}
 			if text != "" {
 				loss, err := strconv.ParseFloat(text, 64)
 				if err != nil || !(loss >= 0 && loss <= 1) {
-					return nil, fmt.Errorf("--also of %q: %q is no share of the detail lost, a number from 0 to 1", of.name, text)
+					return nil, wrong("--also of %q: %q is no share of the detail lost, a number from 0 to 1", of.name, text)
 				}
 				result.Loss, result.Error = &loss, ""
 			}
@@ -311,22 +290,22 @@ func (s *sideBySide) print(w io.Writer) error {
 		line := "| " + r.title() + " |"
 		for _, result := range r.results {
 			line += result.cells()
-			if s.asks() {
-				line += " " + result.answered() + " |"
+			if len(result.Answers) > 0 {
+				within, judged := groupsAnswered(result.Answers)
+				line += fmt.Sprintf(" %d of %d |", within, judged)
+			} else if s.asks() {
+				line += "  |"
 			}
 		}
 		lines = append(lines, line)
 	}
-	first := true
+	before := "\n"
 	for _, r := range s.rows {
 		for i, result := range r.results {
-			if result.Error == "" || result.Elsewhere {
-				continue
+			if result.Error != "" && !result.Elsewhere {
+				lines = append(lines, fmt.Sprintf("%s- %s, k = %d: no release: %s", before, r.title(), s.ks[i], strings.Join(strings.Fields(result.Error), " ")))
+				before = ""
 			}
-			if first {
-				lines, first = append(lines, ""), false
-			}
-			lines = append(lines, fmt.Sprintf("- %s, k = %d: no release: %s", r.title(), s.ks[i], strings.Join(strings.Fields(result.Error), " ")))
 		}
 	}
 	if verdict := s.verdict(); verdict != "" {
@@ -364,10 +343,10 @@ func (s *sideBySide) verdict() string {
 			}
 		}
 	}
-	if len(beaten) == 0 {
-		return fmt.Sprintf("Nothing here that makes values coarser loses less than %s.", method.Default)
+	if len(beaten) > 0 {
+		return fmt.Sprintf("%s is beaten by %s.", method.Default, strings.Join(beaten, ", "))
 	}
-	return fmt.Sprintf("%s is beaten by %s.", method.Default, strings.Join(beaten, ", "))
+	return fmt.Sprintf("Nothing here that makes values coarser loses less than %s.", method.Default)
 }
 
 func (r *comparedRun) cells() string {

@@ -71,8 +71,19 @@ func (f *sqlFlags) run(read *tables, path string) error {
 	if err := repeatable(&r); err != nil {
 		return fmt.Errorf("%s: %w", f.recipe, err)
 	}
-	release, err := runRecipe(read, path, r)
+	t, err := read.read(path, r.Input)
 	if err != nil {
+		return err
+	}
+	prepared, err := engine.Prepare(t, r)
+	if err != nil {
+		return err
+	}
+	release, err := prepared.Run(read.Context(), read.bar.step)
+	if err != nil {
+		return err
+	}
+	if err := kept(release); err != nil {
 		return err
 	}
 	of := release.Recoding()
@@ -120,22 +131,4 @@ func repeatable(r *recipe.Recipe) error {
 		return fmt.Errorf("column %q is transformed with a key, which no statement may hold: use quasi anonymize", r.Columns[i].Name)
 	}
 	return nil
-}
-
-// runRecipe returns the release of a file, which passes its audit and holds nothing that
-// somebody would have to confirm.
-func runRecipe(read *tables, path string, r recipe.Recipe) (*engine.Release, error) {
-	t, err := read.read(path, r.Input)
-	if err != nil {
-		return nil, err
-	}
-	prepared, err := engine.Prepare(t, r)
-	if err != nil {
-		return nil, err
-	}
-	release, err := prepared.Run(read.Context(), read.bar.step)
-	if err != nil {
-		return nil, err
-	}
-	return release, kept(release)
 }

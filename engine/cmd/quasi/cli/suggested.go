@@ -6,36 +6,12 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/advise/draft"
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
 )
-
-// look recognizes the columns of a table, read as --format says.
-func (f *decisionFlags) look(t *table.Table) (draft.Looked, error) {
-	r := recipe.Default()
-	for _, name := range t.Names() {
-		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Insensitive})
-	}
-	for _, rule := range f.derive {
-		name, _, _ := strings.Cut(rule, "=")
-		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Insensitive})
-	}
-	err := f.addFormats(&r)
-	return draft.Look(r.Interpret(t, nil)), err
-}
-
-// suggest decides the forms of the columns whose roles are known, unless something is in doubt.
-func (f *decisionFlags) suggest(r *recipe.Recipe) error {
-	*r = f.looked.Forms(*r, func(column string) bool { return f.leaves(column) })
-	if err := saidByFlags(r.Validate()); err != nil {
-		return err
-	}
-	return f.doubts(r)
-}
 
 // leaves reports whether a flag names a column as one that is not removed.
 func (f *decisionFlags) leaves(column string) bool {
@@ -82,24 +58,19 @@ func (f *decisionFlags) doubts(r *recipe.Recipe) error {
 	return errors.New(strings.Join(append([]string{phrase("nothing was written: {0} {0:decision is|decisions are} yours", len(lines))}, lines...), "\n"))
 }
 
-// codesIn returns the numbers of a column, and the missing values of SAS among its numbers or
-// dates, that could stand for no value, where other values are computed from the column's,
-// unless its format is said.
-func (f *decisionFlags) codesIn(c *recipe.Column) []string {
-	said := func(format string) bool { return strings.HasPrefix(format, c.Name+"=") }
-	if c == nil || c.Role == table.Identifying || c.Role != table.QuasiIdentifying && c.Coarsen == nil || slices.ContainsFunc(f.formats, said) {
-		return nil
-	}
-	return asread.Codes(f.read.Found, c.Name)
-}
-
-// codeDoubts asks of each column whether numbers of it stand for no value. The flag that says so is
-// the same for all columns, as it can be given once.
+// codeDoubts asks of each column of which other values are computed, and whose format is not said,
+// whether numbers of it, or the missing values of SAS, stand for no value. The flag that says so is the
+// same for all columns, as it can be given once.
 func (f *decisionFlags) codeDoubts(r *recipe.Recipe) (lines []string) {
 	var all []string
 	in := make([][]string, len(f.looked.Columns))
 	for i, d := range f.looked.Columns {
-		in[i] = f.codesIn(r.Column(d.Name))
+		c := r.Column(d.Name)
+		if c == nil || c.Role == table.Identifying || c.Role != table.QuasiIdentifying && c.Coarsen == nil ||
+			slices.ContainsFunc(f.formats, func(format string) bool { return strings.HasPrefix(format, c.Name+"=") }) {
+			continue
+		}
+		in[i] = asread.Codes(f.read.Found, c.Name)
 		for _, marker := range in[i] {
 			if !slices.Contains(all, marker) {
 				all = append(all, marker)

@@ -43,16 +43,6 @@ func (o once) Set(text string) error {
 	return o.Value.Set(text)
 }
 
-// refuseTwice makes it an error to give a flag twice that is no list: the last one
-// would win without a word.
-func refuseTwice(c *cobra.Command) {
-	c.Flags().VisitAll(func(f *pflag.Flag) {
-		if _, list := f.Value.(pflag.SliceValue); !list {
-			f.Value = once{f.Value, f}
-		}
-	})
-}
-
 // typeNames say in words what a flag of a type takes.
 var typeNames = map[string]string{
 	"int": "a whole number", "uint64": "a whole number, 0 or greater", "float64": "a number",
@@ -68,7 +58,16 @@ func flagError(c *cobra.Command, err error) error {
 		case errors.Is(err, errTwice):
 			err = fmt.Errorf("--%s is given twice: leave one of the two out", name)
 		case takes != "":
-			err = fmt.Errorf("--%s is %q; it must be %s%s", name, invalid.GetValue(), takes, asNumber(invalid.GetValue(), takes))
+			write := "" // 0.05 for 5% or 0,05
+			share, percent := strings.CutSuffix(strings.Replace(invalid.GetValue(), ",", ".", 1), "%")
+			number, unread := strconv.ParseFloat(strings.TrimSpace(share), 64)
+			if takes == typeNames["float64"] && unread == nil && !math.IsInf(number, 0) && !math.IsNaN(number) {
+				if percent {
+					number /= 100
+				}
+				write = ": write " + strconv.FormatFloat(number, 'f', -1, 64)
+			}
+			err = fmt.Errorf("--%s is %q; it must be %s%s", name, invalid.GetValue(), takes, write)
 		}
 	}
 	if name, unknown := strings.CutPrefix(err.Error(), "unknown flag: --"); unknown {
@@ -80,24 +79,6 @@ func flagError(c *cobra.Command, err error) error {
 		err = fmt.Errorf("there is no flag --%s", name)
 	}
 	return wrong("%w\nrun %q for its flags", err, c.CommandPath()+" --help")
-}
-
-// asNumber returns how to write a number that a person wrote with a percent sign or a decimal
-// comma: 0.05 for 5% or 0,05. It returns "" for any other text, and for flags that take no such
-// number.
-func asNumber(text, takes string) string {
-	if takes != typeNames["float64"] {
-		return ""
-	}
-	share, percent := strings.CutSuffix(strings.Replace(text, ",", ".", 1), "%")
-	number, err := strconv.ParseFloat(strings.TrimSpace(share), 64)
-	switch {
-	case err != nil || math.IsInf(number, 0) || math.IsNaN(number):
-		return ""
-	case percent:
-		number /= 100
-	}
-	return ": write " + strconv.FormatFloat(number, 'f', -1, 64)
 }
 
 // positive refuses a number below 1 that a flag gives.
@@ -354,31 +335,29 @@ func usage(c *cobra.Command, all bool) error {
 			}
 		}
 	}
-	if c.HasAvailableSubCommands() {
-		defer fmt.Fprint(w, "\n"+exitCodesInWords())
-	}
+	groups := groupsOf(c)
 	if !all {
 		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
 		flags.SortFlags = false
-		for _, g := range groupsOf(c) {
+		for _, g := range groups {
 			g.flags.VisitAll(func(f *pflag.Flag) {
 				if slices.Contains(everyday, f.Name) || slices.Contains(everyday, c.Name()+" "+f.Name) {
 					flags.AddFlag(f)
 				}
 			})
 		}
-		printFlags(w, "Flags", flags)
-		return nil
+		groups = []shownGroup{{"Flags", flags}}
 	}
-	for _, g := range groupsOf(c) {
-		printFlags(w, g.title, g.flags)
+	for _, g := range groups {
+		fmt.Fprintf(w, "\n%s:\n%s\n", g.title, strings.TrimRight(g.flags.FlagUsagesWrapped(helpWidth), "\n"))
+	}
+	if c.HasAvailableSubCommands() {
+		fmt.Fprint(w, "\nExit codes:\n")
+		for _, c := range exitCodes {
+			fmt.Fprintf(w, "  %3d  %s\n", c.code, wrapped(c.meaning, helpWidth-7, "\n       "))
+		}
 	}
 	return nil
-}
-
-// printFlags prints flags below a heading.
-func printFlags(w io.Writer, title string, flags *pflag.FlagSet) {
-	fmt.Fprintf(w, "\n%s:\n%s\n", title, strings.TrimRight(flags.FlagUsagesWrapped(helpWidth), "\n"))
 }
 
 // WriteReference writes what every command of quasi does and takes, as Markdown: the page
@@ -416,13 +395,9 @@ standard input; where a file is written, %s is standard output.
 
 // documented are the commands of our own.
 func documented(root *cobra.Command) []*cobra.Command {
-	var all []*cobra.Command
-	for _, c := range root.Commands() {
-		if c.IsAvailableCommand() && c.Name() != "completion" && c.Name() != "help" {
-			all = append(all, c)
-		}
-	}
-	return all
+	return slices.DeleteFunc(slices.Clone(root.Commands()), func(c *cobra.Command) bool {
+		return !c.IsAvailableCommand() || c.Name() == "completion" || c.Name() == "help"
+	})
 }
 
 // writeCommand writes a section. A group of flags that an earlier command has as well is
@@ -441,7 +416,17 @@ func writeCommand(w io.Writer, c *cobra.Command, first map[string]*cobra.Command
 			continue
 		}
 		var lines strings.Builder
-		g.flags.VisitAll(func(f *pflag.Flag) { writeFlag(&lines, f) })
+		g.flags.VisitAll(func(f *pflag.Flag) {
+			kind, about := pflag.UnquoteUsage(f)
+			name := strings.TrimSpace("--" + f.Name + " " + kind)
+			if f.Shorthand != "" {
+				name = "-" + f.Shorthand + ", " + name
+			}
+			if !slices.Contains([]string{"", "0", "false", "[]"}, f.DefValue) {
+				about += " (default " + strings.Trim(f.DefValue, "[]") + ")"
+			}
+			fmt.Fprintf(&lines, "| `%s` | %s |\n", name, strings.NewReplacer("|", `\|`, "\n", " ").Replace(about))
+		})
 		if before := first[lines.String()]; before != nil {
 			fmt.Fprintf(w, "\n**%s**: the flags of [%s](#%s).\n", g.title, before.CommandPath(), strings.ReplaceAll(before.CommandPath(), " ", "-"))
 			continue
@@ -449,19 +434,4 @@ func writeCommand(w io.Writer, c *cobra.Command, first map[string]*cobra.Command
 		first[lines.String()] = c
 		fmt.Fprintf(w, "\n| %s | meaning |\n|---|---|\n%s", g.title, lines.String())
 	}
-}
-
-// writeFlag writes the line of a flag, with its default where it has one.
-func writeFlag(w io.Writer, f *pflag.Flag) {
-	kind, about := pflag.UnquoteUsage(f)
-	name := strings.TrimSpace("--" + f.Name + " " + kind)
-	if f.Shorthand != "" {
-		name = "-" + f.Shorthand + ", " + name
-	}
-	switch f.DefValue {
-	case "", "0", "false", "[]":
-	default:
-		about += " (default " + strings.Trim(f.DefValue, "[]") + ")"
-	}
-	fmt.Fprintf(w, "| `%s` | %s |\n", name, strings.NewReplacer("|", `\|`, "\n", " ").Replace(about))
 }

@@ -68,8 +68,14 @@ func (f *verifyFlags) run(read *tables, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := looksLikeReport(files.Report); err != nil {
-		return err
+	text := bytes.TrimSpace(bytes.TrimPrefix(files.Report.Data, []byte("\ufeff")))
+	var head struct {
+		Version *json.RawMessage `json:"report_version"`
+	}
+	switch { // a table, where the two are exchanged
+	case len(text) == 0, !bytes.HasPrefix(text, []byte("<")) && !bytes.HasPrefix(text, []byte("{")) && !bytes.HasPrefix(text, []byte(kind.ZIP)),
+		json.Unmarshal(text, &head) == nil && head.Version == nil:
+		return fmt.Errorf("%s: this is no report of Quasi: name the report first (.html or .json), then the release", files.Report.Name)
 	}
 	d, err := report.Read(files.Report.Data)
 	if err != nil {
@@ -117,20 +123,6 @@ func verifiedFiles(args []string) (*report.Contents, error) {
 	return files, nil
 }
 
-// looksLikeReport refuses a file that is no report, as a table is where the two are exchanged.
-func looksLikeReport(file *report.Unpacked) error {
-	text := bytes.TrimSpace(bytes.TrimPrefix(file.Data, []byte("\ufeff")))
-	var head struct {
-		Version *json.RawMessage `json:"report_version"`
-	}
-	switch {
-	case len(text) == 0, !bytes.HasPrefix(text, []byte("<")) && !bytes.HasPrefix(text, []byte("{")) && !bytes.HasPrefix(text, []byte(kind.ZIP)),
-		json.Unmarshal(text, &head) == nil && head.Version == nil:
-		return fmt.Errorf("%s: this is no report of Quasi: name the report first (.html or .json), then the release", file.Name)
-	}
-	return nil
-}
-
 // given reads the files that the report is checked against: the release of a zip, or where that
 // is nil the file of a path.
 func (f *verifyFlags) given(read *tables, d *report.Document, member *report.Unpacked, path string) (g report.Given, err error) {
@@ -153,28 +145,21 @@ func (f *verifyFlags) given(read *tables, d *report.Document, member *report.Unp
 		return g, err
 	}
 	g.OriginalSHA256 = of.SHA256
-	g.With, err = f.with(read, d)
-	return g, err
-}
-
-// with are what the recipe may need beside the original.
-func (f *verifyFlags) with(read *tables, d *report.Document) ([]engine.Option, error) {
-	var options []engine.Option
 	if f.population != "" {
-		population, err := read.read(f.population, beside(d.Recipe.Input))
+		population, err := read.beside(f.population, d.Recipe.Input)
 		if err != nil {
-			return nil, err
+			return g, err
 		}
-		options = append(options, engine.WithPopulation(population))
+		g.With = append(g.With, engine.WithPopulation(population))
 	}
 	if f.keyFile != "" {
 		key, err := readKey(f.keyFile)
 		if err != nil {
-			return nil, err
+			return g, err
 		}
-		options = append(options, engine.WithKey(key))
+		g.With = append(g.With, engine.WithKey(key))
 	}
-	return options, nil
+	return g, nil
 }
 
 func (v verified) print(w io.Writer) {
