@@ -326,6 +326,11 @@ func TestEachFigureHasItsSection(t *testing.T) {
 			t.Errorf("%s counts at least %d", def.id, def.least)
 		}
 	}
+	for i, b := range bands[1:] {
+		if b.least != bands[i].top+1 {
+			t.Errorf("%s begins at %d, the one before ends at %d", b.id, b.least, bands[i].top)
+		}
+	}
 }
 
 //go:embed testdata/counts.txt

@@ -3,9 +3,7 @@ package report_test
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
 	rows "encoding/csv"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"html"
@@ -731,30 +729,5 @@ func TestTheConstantIsTranslated(t *testing.T) {
 		if said := answertext.LabelOf(question, []string{"(constant)"}); said.Code != code || said.English != "(constant)" {
 			t.Errorf("%s: %+v", question, said)
 		}
-	}
-}
-
-// late is a text of a program that makes reports, whose code begins like those of their pages.
-var late = say.Define("attack-of-a-program", "a text that no report says")
-
-var betweenStyles = regexp.MustCompile(`(?s)<style>(.*?)</style>`)
-
-// The words of a report are those of its page, whatever program made it: each says the same of it.
-func TestTheWordingIsThatOfThePage(t *testing.T) {
-	hash := sha256.New()
-	for _, k := range say.Kinds() {
-		if k.Code == late.Code {
-			continue
-		}
-		for _, prefix := range []string{"report-", "attack-", "by-", "holds-", "red-", "held-", "amber-", "green-", "use-", "bias-", "unique-", "answer-constant", "note-filled"} {
-			if strings.HasPrefix(k.Code, prefix) {
-				fmt.Fprintf(hash, "%s %s\n", k.Code, k.English)
-			}
-		}
-	}
-	made := jobs()["patients"].do(t)
-	fmt.Fprintln(hash, betweenStyles.FindStringSubmatch(made.page(t))[1])
-	if got, want := made.d.Wording, hex.EncodeToString(hash.Sum(nil)[:8]); got != want {
-		t.Errorf("the wording is %s, want %s", got, want)
 	}
 }

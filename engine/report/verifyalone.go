@@ -143,12 +143,15 @@ func (v *verification) contrary() (found []row) {
 		}
 	}
 	of := func(id string) float64 { return all[name{id: id}] }
-	for id, sum := range map[string]float64{
-		"rows.input": of("rows.left-out") + of("rows.released"), "rows.left-out": of("rows.left-out.empty") + of("rows.left-out.contrary") + of("rows.left-out.limit"),
-		"loss.total": of("loss.generalization") + of("loss.suppression"), "loss.generalization": lost/columns - of("loss.suppression"),
+	for _, whole := range []struct {
+		id  string
+		sum float64
+	}{
+		{"rows.input", of("rows.left-out") + of("rows.released")}, {"rows.left-out", of("rows.left-out.empty") + of("rows.left-out.contrary") + of("rows.left-out.limit")},
+		{"loss.total", of("loss.generalization") + of("loss.suppression")}, {"loss.generalization", lost/columns - of("loss.suppression")},
 	} {
-		if math.Abs(of(id)-sum) > 1e-9 {
-			found = append(found, figureRow(Figure{ID: id, Value: &sum}))
+		if math.Abs(of(whole.id)-whole.sum) > 1e-9 {
+			found = append(found, figureRow(Figure{ID: whole.id, Value: &whole.sum}))
 		}
 	}
 	more := func(f Figure, than float64, cells int) {
