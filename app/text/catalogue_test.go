@@ -445,8 +445,6 @@ func TestDecisionsThatFailAreSaidInChinese(t *testing.T) {
 	}
 }
 
-func at(x float64) *float64 { return &x }
-
 func TestRequestsThatFailAreSaidInChinese(t *testing.T) {
 	_, good := open(t)
 	written := must(good.JSON())
