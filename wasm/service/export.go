@@ -33,7 +33,7 @@ func (s *Service) export(c call, p protocol.ExportParams) (protocol.ExportResult
 	case protocol.ExportBundle:
 		blob, err = s.bundle(c, of, p, progress)
 	case protocol.ExportVisit:
-		blob, err = s.sealed(of, p)
+		blob, err = s.sealed(c, of, p)
 	default:
 		blob, err = of.file(p, progress)
 	}

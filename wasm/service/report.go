@@ -32,12 +32,8 @@ func (s *Service) bundle(c call, r *result, p protocol.ExportParams, progress fu
 func (s *Service) reportOptions(c call, r *result, p protocol.ExportParams) (report.Options, error) {
 	o := report.Options{Purpose: p.Report.Purpose, Recipients: p.Report.Recipients, Made: p.Report.Made, ShowSmall: p.Report.ShowSmall, Population: r.beside != nil,
 		Program: programOf(p.Report), Input: report.File{Name: p.Name}}
-	again := s.opened.again
-	if c.file != nil {
-		again = c.file.Again
-	}
 	var err error
-	if o.Input.SHA256, err = hashOf(again()); err != nil {
+	if o.Input.SHA256, err = s.opened.hash(c); err != nil {
 		return o, err
 	}
 	if r.pursuit != nil && r.pursuit.err == nil && r.pursuit.found.Finished {
@@ -57,6 +53,17 @@ func programOf(p *protocol.ReportParams) report.Program {
 		program.Hashes = append(program.Hashes, report.Hash(h))
 	}
 	return program
+}
+
+// hash returns the SHA-256 of the file that was opened, as it lay on disk.
+func (o *opened) hash(c call) (string, error) {
+	switch {
+	case o.sum != "":
+		return o.sum, nil
+	case c.file != nil:
+		return hashOf(c.file.Again())
+	}
+	return hashOf(o.again())
 }
 
 func hashOf(r io.Reader) (string, error) {

@@ -76,8 +76,7 @@ func TestACostThatIsAskedForLeavesAsAMean(t *testing.T) {
 	}
 }
 
-// Columns stand in the order of the table, what is decided about one stays, and one that the
-// table lacks goes.
+// What is decided about a column stays, in its order, one that the table lacks goes, and others follow.
 func TestRolesKeepWhatIsDecided(t *testing.T) {
 	r := recipe.Default()
 	r.Columns = []recipe.Column{{Name: "gone", Role: table.Sensitive}, {Name: "sex", Role: table.QuasiIdentifying, Coarsen: &coarsen.Rule{Kind: coarsen.Prefix, Width: 1}}, {Name: "birth", Role: table.Sensitive}}
@@ -86,7 +85,7 @@ func TestRolesKeepWhatIsDecided(t *testing.T) {
 	for _, c := range got.Columns {
 		names = append(names, c.Name)
 	}
-	if strings.Join(names, " ") != "birth admission sex crp" || got.Column("birth").Role != table.Sensitive || got.Column("sex").Coarsen == nil {
+	if strings.Join(names, " ") != "sex birth admission crp" || got.Column("birth").Role != table.Sensitive || got.Column("sex").Coarsen == nil {
 		t.Errorf("%+v", got.Columns)
 	}
 }
