@@ -306,7 +306,13 @@ func numbered(t *table.Table, decided *recipe.Column, column string) *table.Tabl
 
 // again runs the recipe on the original.
 func (v *verification) again(ctx context.Context) (*engine.Release, error) {
-	prepared, err := engine.Prepare(v.g.Original, v.d.Recipe, v.g.With...)
+	decided := v.d.Recipe.Clone()
+	for _, name := range v.g.Original.Names() {
+		if decided.Column(name) == nil {
+			decided.Columns = append(decided.Columns, recipe.Column{Name: name, Role: table.Identifying})
+		}
+	}
+	prepared, err := engine.Prepare(v.g.Original, decided, v.g.With...)
 	if err != nil {
 		return nil, err
 	}

@@ -137,7 +137,7 @@ var (
 	factApart           = say.Define("report-fact-apart", "Rows can be found: the method releases them as they were.")
 	factLinked          = say.Define("report-fact-linked", "The release says which rows are one patient's.")
 	factKeyed           = say.Define("report-fact-keyed", "By the key, or with another file made by it: {0}")
-	factRemoved         = say.Define("report-fact-removed", "Removed: {0}")
+	factRemoved         = say.Define("report-fact-removed", "Removed: {0}, and each column that this report does not name")
 	factConfirmed       = say.Define("report-fact-confirmed", "A person confirmed that these may leave, although identifiers were found in them: {0}")
 	factSingle          = say.Define("report-fact-single", "Yes: each row is of one person. The release is not of grade 4.")
 )
@@ -228,6 +228,8 @@ func identifierFacts(d *Document) []say.Text {
 	var all []say.Text
 	if removed := d.treated(Removed); len(removed) > 0 {
 		all = append(all, factRemoved.Say(plainSeries(removed)))
+	} else {
+		all = append(all, saidNoStays.Say())
 	}
 	var confirmed []string
 	for _, c := range d.Columns {

@@ -164,7 +164,6 @@ type LoadParams struct {
 // LoadResult describes the table that the worker now holds.
 type LoadResult struct {
 	Name    string           `json:"name"`
-	Told    say.Text         `json:"told,omitzero"` // what identifies a person in Name; zero: nothing does
 	Records int              `json:"records"`
 	Format  Format           `json:"format"` // as read: guessed or told
 	Columns []profile.Column `json:"columns"`

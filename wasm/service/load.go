@@ -13,7 +13,6 @@ import (
 	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
-	"quasi/engine/release"
 	"quasi/engine/sample"
 	"quasi/engine/say"
 	"quasi/engine/visit"
@@ -48,8 +47,7 @@ func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, erro
 		draft.AsRead(&r, looked.Table, format)
 		r.Output.Intervals, r.Output.Language = recipe.Dash, p.Language
 	}
-	told, _ := release.FileTold(src.name)
-	return protocol.LoadResult{Name: src.name, Told: told, Records: t.N, Format: format, Columns: looked.Columns, Recipe: r, Visit: visitOf(src)}, nil
+	return protocol.LoadResult{Name: src.name, Records: t.N, Format: format, Columns: looked.Columns, Recipe: r, Visit: visitOf(src)}, nil
 }
 
 // maxBytes is the memory that a table may take: of the 4 GiB of WebAssembly, a

@@ -303,7 +303,7 @@ func TestUnbundleWhatWasSaved(t *testing.T) {
 	zip := string(bytes.Join(saved.Chunks, nil))
 	s = service.New()
 	found, blob := must[protocol.Unbundled](t, s, protocol.Unbundle, protocol.UnbundleParams{Report: true, Release: true}, file("ten.zip", zip))
-	if found.Report == nil || found.Report.Name != "report.html" || found.Recipe == nil || found.Recipe.Name != "recipe.json" || found.Release != "ten.release.csv" || blob == nil {
+	if found.Report == nil || found.Report.Name != "report.html" || found.Recipe == nil || found.Recipe.Name != "recipe.json" || found.Release != "release.csv" || blob == nil {
 		t.Fatalf("%+v, %v", found, blob)
 	}
 	checked, _ := must[protocol.VerifyResult](t, s, protocol.Verify, protocol.VerifyParams{Report: found.Report.Text}, file(found.Release, string(bytes.Join(blob.Chunks, nil))))

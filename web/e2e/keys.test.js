@@ -129,7 +129,7 @@ async function walk(page, app, width) {
   const report = file("report.html", files["report.html"]);
   await fits(page, report, width);
   assert.match(files["report.html"].toString(), /a course/);
-  const release = files["ten-patients.release.csv"];
+  const release = files["release.csv"];
 
   await press(page, step(1));
   await app.shows("open");

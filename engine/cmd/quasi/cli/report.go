@@ -41,11 +41,7 @@ func (f *reportFlags) write(c *cobra.Command, o outcome, files []report.File) er
 	if len(f.paths) == 0 {
 		return nil
 	}
-	input, err := fileOf(o.file)
-	if err != nil {
-		return err
-	}
-	about, err := f.options(c, o, input, files)
+	about, err := f.options(c, o, files)
 	if err != nil {
 		return err
 	}
@@ -78,13 +74,16 @@ func writeReports(c *cobra.Command, d interface {
 }
 
 // options are what a report says.
-func (f *reportFlags) options(c *cobra.Command, o outcome, input report.File, files []report.File) (report.Options, error) {
-	about := report.Options{Program: thisProgram(), Purpose: f.purpose, Recipients: f.recipients, Input: input, Output: files,
+func (f *reportFlags) options(c *cobra.Command, o outcome, files []report.File) (report.Options, error) {
+	input, err := fileOf(o.file)
+	if err != nil {
+		return report.Options{}, err
+	}
+	about := report.Options{Program: thisProgram(), Purpose: f.purpose, Recipients: f.recipients, InputSHA256: input.SHA256, Output: files,
 		ShowSmall: f.showSmall, Population: o.population, Attacks: o.attacks}
 	if o.bound != nil {
 		about.Bound = &o.bound.Bound
 	}
-	var err error
 	about.Utility, err = report.Use(c.Context(), o.release)
 	return about, err
 }
@@ -165,11 +164,7 @@ func (f *anonymizeFlags) writeRelease(c *cobra.Command, o outcome) ([]report.Fil
 		return c.Context().Err()
 	}
 	if zipped(f.out) {
-		input, err := fileOf(o.file)
-		if err != nil {
-			return nil, err
-		}
-		about, err := f.report.options(c, o, input, nil)
+		about, err := f.report.options(c, o, nil)
 		if err != nil {
 			return nil, err
 		}
