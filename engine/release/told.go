@@ -25,7 +25,7 @@ func (r *Release) told() (notes []say.Text) {
 		}
 	}
 	note(r.recipe.Input.Sheet, noteTold, r.recipe.Input.Sheet)
-	for _, c := range r.recipe.Columns {
+	for _, c := range r.recipe.Handed().Columns {
 		if !c.Released() || c.Rename != "" {
 			note(c.Name, noteTold, c.Name)
 		}
