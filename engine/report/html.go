@@ -32,11 +32,7 @@ func (d *Document) HTML(w io.Writer, l Language) error {
 	p.biases()
 	p.heading(headFiles)
 	p.table("", []say.Kind{headFile, headValue}, func() {
-		input := p.say(headInput)
-		if p.d.Input.Name != "" { // an earlier version wrote it
-			input += ": " + escape(p.d.Input.Name)
-		}
-		p.row(input, p.hash(p.d.Input.SHA256))
+		p.row(p.say(headInput), p.hash(p.d.Input.SHA256))
 		for _, f := range p.d.Output {
 			p.row(p.say(headOutput)+": "+escape(f.Name), p.hash(f.SHA256))
 		}
