@@ -18,7 +18,7 @@ type Pending struct {
 	Table  app.Value // a browser's File; nil: none yet
 
 	text  string
-	input recipe.Input // what the recipe says of the values
+	input recipe.Input // how the recipe reads a table
 }
 
 // PendingOf returns what was chosen.
@@ -38,8 +38,7 @@ func (p *Pending) SetRecipe(s *session.Session, name, text string) {
 		s.Fail(err)
 		return
 	}
-	p.Recipe, p.text = name, text
-	p.input = recipe.Input{Missing: r.Input.Missing, NotMissing: r.Input.NotMissing, Same: r.Input.Same}
+	p.Recipe, p.text, p.input = name, text, r.Input
 	p.open(s)
 }
 
@@ -49,8 +48,7 @@ func (p *Pending) SetTable(s *session.Session, file app.Value) {
 	p.open(s)
 }
 
-// open opens the table when both are there: by what the recipe takes for missing, and
-// otherwise as it is found to be written.
+// open opens the table when both are there, as the recipe reads it.
 func (p *Pending) open(s *session.Session) {
 	if file := p.Table; file != nil && p.Recipe != "" {
 		ignored := s.Ignored // those that were dropped with the two

@@ -81,7 +81,7 @@ func save(s *session.Session, what, passphrase string) {
 		params.Report, source = Reported(s), s.Source.File
 	}
 	if what == protocol.ExportVisit {
-		params.Visit, params.Passphrase = visit(s), passphrase
+		params.Visit, params.Passphrase, source = visit(s), passphrase, s.Source.File
 	}
 	same := session.SameTable(s)
 	session.Perform(task, protocol.Export, params, source, func(r protocol.ExportResult, file app.Value) {

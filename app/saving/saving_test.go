@@ -46,7 +46,7 @@ func TestTheFormatIsRemembered(t *testing.T) {
 	engine.Work()
 	engine.Run(s)
 	save(protocol.ExportRelease)
-	want := []string{"ten-patients.release.csv", "ten-patients.release.xlsx", "ten-patients.recipe.json", "ten-patients.release.xlsx"}
+	want := []string{"release.csv", "release.xlsx", "ten-patients.recipe.json", "release.xlsx"}
 	if !slices.Equal(engine.Given, want) {
 		t.Errorf("saved %q, want %q", engine.Given, want)
 	}

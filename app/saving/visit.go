@@ -33,7 +33,7 @@ func (f *Saving) TableOpened(s *session.Session) {
 	if v == nil {
 		return
 	}
-	f.Report.Purpose = v.Purpose
+	f.Report.Purpose, f.Report.Made, f.Report.ShowSmall, f.format = v.Purpose, v.Made, v.ShowSmall, v.Format
 	if v.Recipients != "" {
 		f.Report.Recipients = &v.Recipients
 	}
@@ -64,5 +64,6 @@ func visit(s *session.Session) *protocol.Visit {
 	if said.Recipients != nil {
 		recipients = *said.Recipients
 	}
-	return &protocol.Visit{Recipe: *s.Recipe(), Step: max(0, slices.Index(visitSteps[:], s.Step)), Released: s.Result != nil && !s.Stale(), Purpose: said.Purpose, Recipients: recipients}
+	return &protocol.Visit{Recipe: *s.Recipe(), Step: max(0, slices.Index(visitSteps[:], s.Step)), Released: s.Result != nil && !s.Stale(), Purpose: said.Purpose, Recipients: recipients,
+		Made: said.Made, ShowSmall: said.ShowSmall, Format: Of(s).format}
 }

@@ -6,7 +6,6 @@ package screen
 import (
 	"fmt"
 	"math"
-	"path"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -20,7 +19,6 @@ import (
 	"quasi/app/ui"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
-	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"
 )
@@ -218,18 +216,4 @@ func Sign(s *session.Session, t text.Term, at string) app.UI { return explained(
 func explained(s *session.Session, t text.Term, at string, written bool) app.UI {
 	word := s.Say(t.Name)
 	return ui.Term("term-"+at, s.Say(text.TermAsk, word), word, s.Say(t.Means), written)
-}
-
-// NameTold says that something in the name of the table identifies a person, and offers
-// another name.
-func NameTold(s *session.Session) app.UI {
-	if s.Table == nil || s.Table.Told.Code == "" {
-		return app.Div().Class("nothing")
-	}
-	name := s.Say(text.TableName) + path.Ext(s.Table.Name)
-	return app.Div().ID("name-told").Body(ui.Note("", s.Lang.Sentence(s.Table.Told),
-		ui.Second(s.Say(text.CallTable, name), func() {
-			s.Source.Name, s.Table.Name, s.Table.Told = name, name, say.Text{}
-			s.Notify()
-		}, "call-table").ID("call-table")))
 }

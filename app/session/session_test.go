@@ -37,7 +37,7 @@ func TestWholePath(t *testing.T) {
 	}
 	saving.Save(s, protocol.ExportRelease)
 	engine.Work()
-	if len(engine.Given) != 1 || engine.Awaited != 1 || engine.Given[0] != "ten-patients.release.csv" || saving.Last(s) == nil || saving.Last(s).Bytes == 0 || s.Unsaved() {
+	if len(engine.Given) != 1 || engine.Awaited != 1 || engine.Given[0] != "release.csv" || saving.Last(s) == nil || saving.Last(s).Bytes == 0 || s.Unsaved() {
 		t.Errorf("saved %q, %+v, unsaved %v", engine.Given, saving.Last(s), s.Unsaved())
 	}
 }

@@ -35,7 +35,7 @@ func (s *Session) Read(t *Trial) {
 		return
 	}
 	s.Trial, s.Another, s.Pasted, s.Ignored = t, false, "", nil
-	s.load(t.Source, t.Input, func(r protocol.LoadResult) {
+	s.load(t.Source, t.Input, t.Before != nil, func(r protocol.LoadResult) {
 		register, history, unheld := s.Register, s.History, s.Unheld
 		s.opened = nothing()
 		s.Source, s.Table = &t.Source, &r
@@ -96,14 +96,16 @@ func kept(before, now recipe.Recipe) recipe.Recipe {
 			now = now.Without(rule.Name)
 		}
 	}
-	rules, columns := before.Derived, merge(before, now.Columns)
-	for _, rule := range rules {
-		gone := slices.ContainsFunc(rule.From, func(name string) bool { return now.Column(name) == nil })
-		if gone || now.Column(rule.Name) != nil {
+	for _, rule := range before.Derived {
+		if now.Column(rule.Name) != nil || slices.ContainsFunc(rule.From, func(name string) bool { return now.Column(name) == nil }) {
 			before = before.Without(rule.Name)
-			continue
 		}
-		columns = append(columns, *before.Column(rule.Name))
+	}
+	columns := slices.DeleteFunc(slices.Clone(before.Columns), func(c recipe.Column) bool { return now.Column(c.Name) == nil && before.Rule(c.Name) == nil })
+	for _, c := range now.Columns {
+		if before.Column(c.Name) == nil {
+			columns = append(columns, c)
+		}
 	}
 	before.Input, before.Columns, before.Derived = now.Input, columns, append(slices.Clone(before.Derived), now.Derived...)
 	var names []string
@@ -115,24 +117,14 @@ func kept(before, now recipe.Recipe) recipe.Recipe {
 	return before
 }
 
-func merge(before recipe.Recipe, columns []recipe.Column) []recipe.Column {
-	merged := slices.Clone(columns)
-	for i, c := range merged {
-		if known := before.Column(c.Name); known != nil {
-			merged[i] = *known
-		}
-	}
-	return merged
-}
-
-// load reads a table, unless the engine is busy.
-func (s *Session) load(src Source, in recipe.Input, then func(protocol.LoadResult)) {
+// load reads a table, unless the engine is busy; again: one that was opened before.
+func (s *Session) load(src Source, in recipe.Input, again bool, then func(protocol.LoadResult)) {
 	task, ok := s.Begin(Loading, "read")
 	if !ok {
 		return
 	}
 	s.Failure = nil
-	params := protocol.LoadParams{Name: src.Name, Sample: src.Sample, Text: src.Text, Passphrase: src.Passphrase, Input: in, Called: s.computedNames(), Language: s.groupLanguage()}
+	params := protocol.LoadParams{Name: src.Name, Sample: src.Sample, Text: src.Text, Passphrase: src.Passphrase, Input: in, Again: again, Called: s.computedNames(), Language: s.groupLanguage()}
 	Perform(task, protocol.Load, params, src.File, func(t protocol.LoadResult, _ app.Value) {
 		then(t)
 		call(s, protocol.Page, protocol.PageParams{Count: previewRows}, nil, func(p protocol.PageResult, _ app.Value) { s.Preview = p.Rows })

@@ -190,6 +190,4 @@ const (
 	RenameTaken  = Message("Another column is called {0}. Choose another name.")
 	RenamedCount = Message("{0} of {1} renamed")
 	ColumnCount  = Message("{0} {0:column|columns}")
-	CallTable    = Message("Call it {0}")
-	TableName    = Message("table")
 )

@@ -397,12 +397,6 @@ func TestColumns(t *testing.T) {
 			_, made := enginetest.Run(t, tabletest.Read(t, "q,x,s\na,"+strings.ReplaceAll(strings.TrimSpace(text), "\n", ",s\na,")+",s\n", recipe.Input{}), recipetest.Changed(t, recipetest.Quasi("q", "x", "s"), append(changes, "k = 1")...))
 			return strconv.FormatBool(made.Written(made.Table, false).Column("x").Format.Type.Dated())
 		},
-		"name of a file": func(_ *testing.T, in []string) string {
-			if _, found := release.FileTold(in[0]); found {
-				return "told"
-			}
-			return "nothing"
-		},
 	})
 }
 

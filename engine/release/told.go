@@ -12,7 +12,6 @@ var (
 	noteToldGroup = say.Define("note-told-group", "Column {0:q}: the name of the group {1:q} identifies a person. The recipe has it, and the release wherever the group shows: give the group another name.")
 	noteToldValue = say.Define("note-told-value", "Something that identifies a person stands in texts that mean no value: {0}. The recipe has them: change them in the table before you hand the recipe out.")
 	tellingShown  = 3 // texts that mean no value
-	noteToldFile  = say.Define("note-told-file", "The name of the file, {0:q}, identifies a person. The report repeats it, and the app calls what it saves after it: give the file another name.")
 )
 
 // told returns the names that the recipe, the data dictionary and the report repeat and in
@@ -26,7 +25,7 @@ func (r *Release) told() (notes []say.Text) {
 		}
 	}
 	note(r.recipe.Input.Sheet, noteTold, r.recipe.Input.Sheet)
-	for _, c := range r.recipe.Columns {
+	for _, c := range r.recipe.Handed().Columns {
 		if !c.Released() || c.Rename != "" {
 			note(c.Name, noteTold, c.Name)
 		}
@@ -46,14 +45,4 @@ func (r *Release) told() (notes []say.Text) {
 		notes = append(notes, noteToldValue.Say(say.Series(say.Plain(telling[:min(len(telling), tellingShown)]...), len(telling))))
 	}
 	return notes
-}
-
-// FileTold says that something identifying is in the name of a table's file, which the report
-// repeats and after which the app calls what it saves; found is false, and note zero, if
-// nothing is.
-func FileTold(name string) (note say.Text, found bool) {
-	if len(detect.Heading(name)) == 0 {
-		return note, false
-	}
-	return noteToldFile.Say(name), true
 }

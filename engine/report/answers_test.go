@@ -728,11 +728,11 @@ func TestTheFactsOfWorksheets(t *testing.T) {
 		{modelFacts, &Document{}, ""}, {modelFacts, &Document{Models: []Model{{Holds: true}, {}}}, "holds fails"},
 		{governanceFacts, &Document{}, "recipe"}, {governanceFacts, &Document{Population: true}, "recipe needs-population"},
 		{governanceFacts, &Document{Columns: []Column{{Treatment: Pseudonyms}}}, "recipe needs-key"}, {governanceFacts, &Document{Columns: []Column{{Treatment: Numbered}}}, "recipe"},
-		{identifierFacts, &Document{}, ""}, {identifierFacts, &Document{Columns: []Column{{Name: "id", Treatment: Removed}}}, "removed"},
-		{identifierFacts, &Document{Columns: []Column{{Name: "a", Released: "a", Confirmed: []facts.FindingKind{names}}}}, "confirmed"},
-		{identifierFacts, &Document{Columns: []Column{{Name: "a", Released: "a", Confirmed: []facts.FindingKind{singling, names}}}}, "confirmed"},
-		{identifierFacts, &Document{Columns: []Column{{Name: "a", Released: "a", Confirmed: []facts.FindingKind{singling}}}}, ""},
-		{identifierFacts, &Document{Columns: []Column{{Name: "a", Confirmed: []facts.FindingKind{names}}}}, ""},
+		{identifierFacts, &Document{}, "report-page-no-stays"}, {identifierFacts, &Document{Columns: []Column{{Name: "id", Treatment: Removed}}}, "removed"},
+		{identifierFacts, &Document{Columns: []Column{{Name: "a", Released: "a", Confirmed: []facts.FindingKind{names}}}}, "report-page-no-stays confirmed"},
+		{identifierFacts, &Document{Columns: []Column{{Name: "a", Released: "a", Confirmed: []facts.FindingKind{singling, names}}}}, "report-page-no-stays confirmed"},
+		{identifierFacts, &Document{Columns: []Column{{Name: "a", Released: "a", Confirmed: []facts.FindingKind{singling}}}}, "report-page-no-stays"},
+		{identifierFacts, &Document{Columns: []Column{{Name: "a", Confirmed: []facts.FindingKind{names}}}}, "report-page-no-stays"},
 	} {
 		if got := codes(test.of(test.d), "report-fact-"); got != test.want {
 			t.Errorf("%d: %s, want %s", i, got, test.want)

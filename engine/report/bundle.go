@@ -20,8 +20,8 @@ import (
 	"quasi/engine/say"
 )
 
-// Bundle is a release with all that goes with it, as one zip: the tables, the recipe without what
-// columns looked like, the hierarchies that it lists, a codebook of the release, of CSV scripts that read it, the report as a page and as JSON, and
+// Bundle is a release with all that goes with it, as one zip: the tables, the recipe as
+// [recipe.Recipe.Handed] has it, the hierarchies that it lists, a codebook of the release, of CSV scripts that read it, the report as a page and as JSON, and
 // SHA256SUMS over all of them, as sha256sum -c reads it. Hierarchies that a rule makes are
 // the rule in the recipe: their files would hold the values of the table.
 type Bundle struct {
@@ -73,7 +73,7 @@ func (b Bundle) Write(w io.Writer, r *engine.Release) error {
 	if err != nil {
 		return err
 	}
-	decided := undescribed(r.Recipe())
+	decided := d.Recipe
 	text, err := decided.JSON()
 	if err != nil {
 		return err

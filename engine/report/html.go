@@ -32,7 +32,7 @@ func (d *Document) HTML(w io.Writer, l Language) error {
 	p.biases()
 	p.heading(headFiles)
 	p.table("", []say.Kind{headFile, headValue}, func() {
-		p.row(p.say(headInput)+": "+escape(p.d.Input.Name), p.hash(p.d.Input.SHA256))
+		p.row(p.say(headInput), p.hash(p.d.Input.SHA256))
 		for _, f := range p.d.Output {
 			p.row(p.say(headOutput)+": "+escape(f.Name), p.hash(f.SHA256))
 		}

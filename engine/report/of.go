@@ -27,8 +27,9 @@ type Options struct {
 	// Recipients are those who are to get the release.
 	Recipients string
 	Made       string // the day, as the person writes it; empty: nobody did
-	Input      File
-	Output     []File
+	// InputSHA256 is that of the original's file, of which no name is told; empty: not known.
+	InputSHA256 string
+	Output      []File
 	// ShowSmall shows the counts from 1 to 10, which are hidden otherwise.
 	ShowSmall bool
 	// Population says that a table of the population was compared with.
@@ -46,11 +47,11 @@ type Options struct {
 func Of(r *engine.Release, o Options) (*Document, error) {
 	decided := r.Recipe()
 	d := &Document{
-		Version: Version, Program: o.Program, Purpose: o.Purpose, Recipients: o.Recipients, Made: o.Made, Input: o.Input, Output: o.Output,
-		Wording: wording(), ShowsSmall: o.ShowSmall, Population: o.Population, Recipe: undescribed(decided),
+		Version: Version, Program: o.Program, Purpose: o.Purpose, Recipients: o.Recipients, Made: o.Made, Input: File{SHA256: o.InputSHA256}, Output: o.Output,
+		Wording: wording(), ShowsSmall: o.ShowSmall, Population: o.Population, Recipe: decided.Handed(),
 	}
 	d.RecipeSHA256 = hashOfRecipe(d.Recipe)
-	d.Columns = columnsOf(&decided, r.Linked != nil)
+	d.Columns = columnsOf(&d.Recipe, r.Linked != nil)
 	for _, u := range r.Concerns().Unique {
 		d.SinglesOut = append(d.SinglesOut, u.Columns)
 	}
@@ -111,15 +112,6 @@ func Use(ctx context.Context, r *engine.Release) (*utility.Report, error) {
 
 // mostMeasured is the number of rows up to which that is measured.
 const mostMeasured = 100_000
-
-// undescribed returns a recipe without what its columns looked like, or a hash of their values.
-func undescribed(r recipe.Recipe) recipe.Recipe {
-	r = r.Clone()
-	for i := range r.Columns {
-		r.Columns[i].Expected, r.Columns[i].Agreed = nil, ""
-	}
-	return r
-}
 
 // columnsOf says what a recipe does to its columns; apart says that its method makes two
 // tables.

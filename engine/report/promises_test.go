@@ -40,11 +40,11 @@ func TestWhatWasDoneInThreeSentences(t *testing.T) {
 		coarser   int
 		want      [2]string
 	}{
-		{2, "", "", 0, 1, [2]string{"No column is withheld.", "In the 1 column marked ●, values were made coarser or hidden."}},
-		{1, "", "", 0, 1, [2]string{"No column is withheld.", alike}},
-		{2, "", "", 1, 0, [2]string{"1 column is withheld: gone0.", alike}},
-		{3, "id", "", 2, 2, [2]string{"2 columns are withheld: gone0, gone1.", "In the 2 columns marked ●, values were made coarser or hidden."}},
-		{2, "", "anatomy", 0, 1, [2]string{"No column is withheld.", "The rows stay as they were; in a second table stands, by group: dx."}},
+		{2, "", "", 0, 1, [2]string{"A column that this report does not name is withheld.", "In the 1 column marked ●, values were made coarser or hidden."}},
+		{1, "", "", 0, 1, [2]string{"A column that this report does not name is withheld.", alike}},
+		{2, "", "", 1, 0, [2]string{"gone0 is withheld, and so is each column that this report does not name.", alike}},
+		{3, "id", "", 2, 2, [2]string{"gone0, gone1 are withheld, and so is each column that this report does not name.", "In the 2 columns marked ●, values were made coarser or hidden."}},
+		{2, "", "anatomy", 0, 1, [2]string{"A column that this report does not name is withheld.", "The rows stay as they were; in a second table stands, by group: dx."}},
 	} {
 		d := figured(map[string]float64{"rows.input": 100, "rows.released": math.NaN()})
 		d.Recipe.Privacy.K, d.Recipe.Privacy.Patient = test.k, test.patient

@@ -52,8 +52,9 @@ type Document struct {
 	Purpose    string `json:"purpose,omitempty"`
 	Recipients string `json:"recipients,omitempty"`
 	// Made is the day that the person wrote; empty: none.
-	Made  string `json:"made,omitempty"`
-	Input File   `json:"input"`
+	Made string `json:"made,omitempty"`
+	// Input has no name, but in a report that an earlier version wrote.
+	Input File `json:"input"`
 	// Output are the files of the release; of a method that makes two tables, both.
 	Output []File `json:"output"`
 	// Cards are the verdicts on what the release protects and on what it is of use for.
@@ -62,7 +63,7 @@ type Document struct {
 	Biases []Bias `json:"biases,omitempty"`
 	// Data says of which period the rows are, and how values were read.
 	Data []say.Text `json:"data,omitempty"`
-	// Columns are those of the table in the recipe's order, derived ones included.
+	// Columns are those of the recipe in its order, derived ones included; the table's others were removed.
 	Columns []Column `json:"columns"`
 	Models  []Model  `json:"models"`
 	// SinglesOut are the columns that are not generalized, and pairs of them, by which
@@ -90,8 +91,7 @@ type Document struct {
 	// RecipeSHA256 is that of the recipe, in hexadecimal digits; empty: a version wrote the
 	// report that did not say it.
 	RecipeSHA256 string `json:"recipe_sha256,omitempty"`
-	// Recipe gives the release again, from the input. What its columns looked like is not
-	// in it: shares of rows would be.
+	// Recipe gives the release again, from the input. It is as [recipe.Recipe.Handed] has it.
 	Recipe recipe.Recipe `json:"recipe"`
 
 	page   string // that it was read from; empty: it was read from JSON

@@ -201,7 +201,7 @@ func (j job) try(t testing.TB) (done, error) {
 		return done{}, made.err
 	}
 	d := casetest.Must(report.Of(made.release, report.Options{Program: report.Program{Name: "test"}, Purpose: "a <study>", Recipients: "a & b", ShowSmall: j.small, Utility: made.use,
-		Input: report.File{Name: "in.csv", SHA256: hash([]byte(j.text))}, Output: []report.File{{Name: "out.csv", SHA256: hash(made.written)}}}))
+		InputSHA256: hash([]byte(j.text)), Output: []report.File{{Name: "out.csv", SHA256: hash(made.written)}}}))
 	return done{d, made.written, report.Given{Release: readRelease(t, d, made.written), ReleaseSHA256: hash(made.written),
 		Original: made.original, OriginalSHA256: hash([]byte(j.text)), With: j.options}}, nil
 }

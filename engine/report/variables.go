@@ -166,7 +166,7 @@ var (
 
 // treatedAs says in the paragraph on methods what was done to columns that were not generalized.
 var treatedAs = map[Treatment]say.Kind{
-	Removed:    say.Define("report-methods-removed", "Removed: {0}."),
+	Removed:    say.Define("report-methods-removed", "Removed: {0}, and columns that are not named here."),
 	Kept:       say.Define("report-methods-kept", "Left as in the original: {0}."),
 	Coarsened:  say.Define("report-methods-coarsened", "Made coarser beforehand: {0}."),
 	Pseudonyms: say.Define("report-methods-pseudonyms", "Replaced by pseudonyms that a key makes: {0}."),

@@ -113,7 +113,13 @@ func (d *Document) Verify(ctx context.Context, g Given) ([]Item, error) {
 		return v.items, nil
 	}
 	v.hash(checkInput, []File{d.Input}, g.OriginalSHA256)
-	prepared, err := engine.Prepare(g.Original, d.Recipe, g.With...)
+	decided := d.Recipe.Clone()
+	for _, name := range g.Original.Names() { // a column that the report does not name was removed
+		if decided.Column(name) == nil {
+			decided.Columns = append(decided.Columns, recipe.Column{Name: name, Role: table.Identifying})
+		}
+	}
+	prepared, err := engine.Prepare(g.Original, decided, g.With...)
 	var release *engine.Release
 	if err == nil {
 		release, err = prepared.Run(ctx, nil)

@@ -240,7 +240,7 @@ func attackedBy(t *testing.T, small bool, text string, change func(*recipe.Recip
 	}
 	made := twins[text+string(key)]
 	original, release, written := made.original, made.release, made.written
-	d := casetest.Must(report.Of(release, report.Options{Input: report.File{Name: "ward.csv", SHA256: hash([]byte(text))},
+	d := casetest.Must(report.Of(release, report.Options{InputSHA256: hash([]byte(text)),
 		Output: []report.File{{Name: "out.csv", SHA256: hash(written)}}, ShowSmall: small, Attacks: report.AttacksOn(made.twin, made.found)}))
 	return done{d: d, written: written, given: report.Given{Release: readRelease(t, d, written), ReleaseSHA256: hash(written),
 		Original: original, OriginalSHA256: hash([]byte(text))}}
@@ -551,8 +551,8 @@ func TestMethods(t *testing.T) {
 	paragraph := regexp.MustCompile(`(?s)<p class="methods">(.*?)</p>`)
 	made := pages()["one known"].do(t)
 	for tag, want := range map[string][]string{
-		"en":    {"k = 3 counted in patients by the column id", "Quasi-identifiers were age, born, sex.", "Removed: cost, id, name.", "Left as in the original: illness.", "Of 317 rows, 317 were released and 0 left out.", "finds the person's rows with a probability of at most 33.33%", "For someone who knows 2 rows of a patient and can link them, 77 of 200 patients", made.d.RecipeSHA256},
-		"de":    {"k = 3, gezählt in Patienten nach der Spalte id", "Quasi-Identifikatoren waren age, born, sex.", "Entfernt: cost, id, name.", "Geringster Verlust"},
+		"en":    {"k = 3 counted in patients by the column id", "Quasi-identifiers were age, born, sex.", "Removed: id, and columns that are not named here.", "Left as in the original: illness.", "Of 317 rows, 317 were released and 0 left out.", "finds the person's rows with a probability of at most 33.33%", "For someone who knows 2 rows of a patient and can link them, 77 of 200 patients", made.d.RecipeSHA256},
+		"de":    {"k = 3, gezählt in Patienten nach der Spalte id", "Quasi-Identifikatoren waren age, born, sex.", "Entfernt: id sowie Spalten, die hier nicht genannt sind.", "Geringster Verlust"},
 		"zh-CN": {"按“id”列以患者计数", "准标识符为 age, born, sex。"},
 	} {
 		l := report.English()

@@ -137,7 +137,7 @@ var (
 	factApart           = say.Define("report-fact-apart", "Rows can be found: the method releases them as they were.")
 	factLinked          = say.Define("report-fact-linked", "The release says which rows are one patient's.")
 	factKeyed           = say.Define("report-fact-keyed", "By the key, or with another file made by it: {0}")
-	factRemoved         = say.Define("report-fact-removed", "Removed: {0}")
+	factRemoved         = say.Define("report-fact-removed", "Removed: {0}, and each column that this report does not name")
 	factConfirmed       = say.Define("report-fact-confirmed", "A person confirmed that these may leave, although identifiers were found in them: {0}")
 	factSingle          = say.Define("report-fact-single", "Yes: each row is of one person. The release is not of grade 4.")
 )
@@ -227,7 +227,11 @@ func thresholdFacts(d *Document) []say.Text {
 }
 
 func identifierFacts(d *Document) []say.Text {
-	return append(naming(factRemoved, d.treated(Removed)), naming(factConfirmed, d.named(func(c Column) bool {
+	all := naming(factRemoved, d.treated(Removed))
+	if all == nil {
+		all = []say.Text{saidNoStays.Say()}
+	}
+	return append(all, naming(factConfirmed, d.named(func(c Column) bool {
 		return c.Released != "" && slices.ContainsFunc(c.Confirmed, func(k facts.FindingKind) bool { return k != facts.FoundSingling })
 	}))...)
 }

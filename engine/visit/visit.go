@@ -24,6 +24,7 @@ import (
 
 	"filippo.io/age"
 
+	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 )
@@ -43,17 +44,25 @@ const mostWork = 19
 
 // State is where a person was.
 type State struct {
-	Version int           `json:"visit_version"`
-	Name    string        `json:"name"` // of the table's file
-	Recipe  recipe.Recipe `json:"recipe"`
+	Version int    `json:"visit_version"`
+	Name    string `json:"name"` // of the table's file
+	// SHA256 is that of the file as it was opened, in hexadecimal digits, and Workbook what the table was
+	// made of; empty and nil: the file is the table.
+	SHA256   string           `json:"sha256,omitempty"`
+	Workbook *asread.Workbook `json:"workbook,omitempty"`
+	Recipe   recipe.Recipe    `json:"recipe"`
 	// Step is the one that was shown: 0 open, 1 columns, 2 levels, 3 protect, 4 review, 5 export,
 	// 6 purpose.
 	Step int `json:"step"`
 	// Released says that there was a release, which the recipe gives again.
 	Released bool `json:"released"`
-	// Purpose and Recipients are what the person wrote for the report.
-	Purpose    string `json:"purpose,omitempty"`
-	Recipients string `json:"recipients,omitempty"`
+	// Purpose, Recipients and Made are what the person wrote for the report, ShowSmall and Format how
+	// it and the release are to be written.
+	Purpose    string  `json:"purpose,omitempty"`
+	Recipients string  `json:"recipients,omitempty"`
+	Made       *string `json:"made,omitempty"` // nil: the day of the report
+	ShowSmall  bool    `json:"show_small_counts,omitempty"`
+	Format     string  `json:"format,omitempty"` // see package kind; empty: that of the table
 }
 
 // What can go wrong.

@@ -149,6 +149,8 @@ type LoadParams struct {
 	Sample string       `json:"sample,omitempty"`
 	Text   *string      `json:"text,omitempty"`
 	Input  recipe.Input `json:"input"`
+	// Again says that Input is all that is told of a visit, which is read as it was before otherwise.
+	Again bool `json:"again,omitempty"`
 	// Passphrase opens a File that is a visit.
 	Passphrase string `json:"passphrase,omitempty"`
 	// Workbook is what the File was made of, if it is the CSV of a sheet.
@@ -162,7 +164,6 @@ type LoadParams struct {
 // LoadResult describes the table that the worker now holds.
 type LoadResult struct {
 	Name    string           `json:"name"`
-	Told    say.Text         `json:"told,omitzero"` // what identifies a person in Name; zero: nothing does
 	Records int              `json:"records"`
 	Format  Format           `json:"format"` // as read: guessed or told
 	Columns []profile.Column `json:"columns"`
@@ -473,6 +474,9 @@ type Visit struct {
 	Released   bool          `json:"released"` // there was a release, which the recipe gives again
 	Purpose    string        `json:"purpose,omitempty"`
 	Recipients string        `json:"recipients,omitempty"`
+	Made       *string       `json:"made,omitempty"`
+	ShowSmall  bool          `json:"show_small_counts,omitempty"`
+	Format     string        `json:"format,omitempty"` // of the release; empty: none was chosen
 }
 
 // VisitEnding is what the names of visits end in: they are files of age's format.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"path"
+	"slices"
 	"strings"
 
 	"quasi/engine/advise/suggest"
@@ -33,19 +34,23 @@ func (s *Service) export(c call, p protocol.ExportParams) (protocol.ExportResult
 	case protocol.ExportBundle:
 		blob, err = s.bundle(c, of, p, progress)
 	case protocol.ExportVisit:
-		blob, err = s.sealed(of, p)
+		blob, err = s.sealed(c, of, p)
 	default:
 		blob, err = of.file(p, progress)
 	}
 	if err != nil {
 		return protocol.ExportResult{}, nil, err
 	}
+	base, ending := stem(p.Name), endingOf(p)
+	if slices.Contains([]string{protocol.ExportRelease, protocol.ExportLinked, protocol.ExportBundle}, p.What) {
+		base = handedOver
+	}
 	if of != nil && p.What != protocol.ExportVisit {
 		if place, files := of.recipe.OneOf(); files > 1 {
-			p.Name = fmt.Sprintf("%s-%d%s", stem(p.Name), place, path.Ext(p.Name))
+			base = fmt.Sprintf("%s-%d", base, place)
 		}
 	}
-	blob.Name = exportName(p)
+	blob.Name = base + ending
 	return summary(blob), blob, nil
 }
 
@@ -108,23 +113,25 @@ func newBlob(kind string, write func(io.Writer) error) (*Blob, error) {
 	return &Blob{Type: kind, Chunks: out.all}, nil
 }
 
-// exportName returns the name of the file that is made.
-func exportName(p protocol.ExportParams) string {
-	base := stem(p.Name)
+// handedOver begins the names of files for others, which tell nothing of the original's.
+const handedOver = "release"
+
+// endingOf returns what the name of the file ends in that is made.
+func endingOf(p protocol.ExportParams) string {
 	switch p.What {
 	case protocol.ExportDictionary:
-		return base + ".dictionary" + textKind.Extension()
+		return ".dictionary" + textKind.Extension()
 	case protocol.ExportRecipe:
-		return base + ".recipe.json"
+		return ".recipe.json"
 	case protocol.ExportVisit:
-		return base + ".saved-work" + protocol.VisitEnding
+		return ".saved-work" + protocol.VisitEnding
 	case protocol.ExportBundle:
-		return base + ".release.zip"
+		return ".zip"
 	case protocol.ExportLinked:
-		return base + ".sensitive" + textKind.Extension()
+		return ".sensitive" + textKind.Extension()
 	}
 	k, _ := releaseKind(p)
-	return base + ".release" + k.Extension()
+	return k.Extension()
 }
 
 // stem is the name of a file without its ending, to which those of others are added.

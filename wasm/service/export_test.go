@@ -58,7 +58,7 @@ func TestExportOfAWorkbook(t *testing.T) {
 	_, csv := must[protocol.ExportResult](t, s, protocol.Export, params, nil)
 	params.Format = kind.Workbook
 	result, xlsx := must[protocol.ExportResult](t, s, protocol.Export, params, nil)
-	if result.Name != "clinic.release.xlsx" || !strings.HasSuffix(xlsx.Type, "spreadsheetml.sheet") {
+	if result.Name != "release.xlsx" || !strings.HasSuffix(xlsx.Type, "spreadsheetml.sheet") {
 		t.Errorf("%+v of type %s", result, xlsx.Type)
 	}
 	data := bytes.Join(xlsx.Chunks, nil)
@@ -103,7 +103,7 @@ func TestExportFollowsTheRegistry(t *testing.T) {
 	refuses(t, s, protocol.Export, params, nil, kindtest.Name)
 	kindtest.Register(t)
 	saved, blob := must[protocol.ExportResult](t, s, protocol.Export, params, nil)
-	if want := "clinic.release" + kindtest.Extensions[0]; saved.Name != want || blob.Type != kindtest.MIME {
+	if want := "release" + kindtest.Extensions[0]; saved.Name != want || blob.Type != kindtest.MIME {
 		t.Errorf("saved as %s of type %s, want %s", saved.Name, blob.Type, want)
 	}
 	if data := bytes.Join(blob.Chunks, nil); !bytes.HasPrefix(data, []byte(kindtest.Start)) {

@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"reflect"
 	"strings"
 
 	"quasi/engine/advise/draft"
@@ -14,7 +13,6 @@ import (
 	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
-	"quasi/engine/release"
 	"quasi/engine/sample"
 	"quasi/engine/say"
 	"quasi/engine/visit"
@@ -31,7 +29,7 @@ func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, erro
 	}
 	s.opened.endPursuit()
 	s.opened = nil
-	p.Input = inputOf(p, src)
+	p = reading(p, src)
 	t, format, err := read(c, p, src, maxBytes)
 	if err != nil {
 		return protocol.LoadResult{}, err
@@ -41,14 +39,15 @@ func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, erro
 	if p.Called != nil {
 		looked.Called = *p.Called
 	}
-	s.opened = &opened{again: src.again, table: looked.Table, described: looked.Columns, called: looked.Called}
+	s.opened = &opened{again: src.again, workbook: p.Workbook, table: looked.Table, described: looked.Columns, called: looked.Called}
 	r := suggested(src.recipe, p.Input, looked)
-	draft.AsRead(&r, looked.Table, format)
-	if visitOf(src) == nil {
+	if src.visit != nil {
+		s.opened.sum = src.visit.SHA256
+	} else {
+		draft.AsRead(&r, looked.Table, format)
 		r.Output.Intervals, r.Output.Language = recipe.Dash, p.Language
 	}
-	told, _ := release.FileTold(src.name)
-	return protocol.LoadResult{Name: src.name, Told: told, Records: t.N, Format: format, Columns: looked.Columns, Recipe: r, Visit: visitOf(src)}, nil
+	return protocol.LoadResult{Name: src.name, Records: t.N, Format: format, Columns: looked.Columns, Recipe: r, Visit: visitOf(src)}, nil
 }
 
 // maxBytes is the memory that a table may take: of the 4 GiB of WebAssembly, a
@@ -79,7 +78,7 @@ func (s *Service) preview(c call, p protocol.PreviewParams) (protocol.PreviewRes
 	if err != nil {
 		return protocol.PreviewResult{}, err
 	}
-	p.Input = inputOf(p.LoadParams, src)
+	p.LoadParams = reading(p.LoadParams, src)
 	opt, err := options(p.LoadParams)
 	if err != nil {
 		return protocol.PreviewResult{}, err
@@ -140,6 +139,9 @@ func open(p protocol.LoadParams, file File) (source, error) {
 			return source{}, err
 		}
 		again := func() io.Reader { return bytes.NewReader(text) }
+		if at.SHA256 == "" {
+			at.SHA256, _ = hashOf(again())
+		}
 		return source{again(), at.Name, int64(len(text)), &at.Recipe, again, &at}, nil
 	case file != nil:
 		return source{file, cmp.Or(p.Name, file.Name()), file.Size(), nil, file.Again, nil}, nil
@@ -204,24 +206,34 @@ func clip(cell string) string {
 
 // sealed makes the file of a visit. Where there is a release of what was decided, its
 // recipe is kept, which has the rounds that it took.
-func (s *Service) sealed(r *result, p protocol.ExportParams) (*Blob, error) {
-	if p.Visit == nil {
+func (s *Service) sealed(c call, r *result, p protocol.ExportParams) (*Blob, error) {
+	v := p.Visit
+	if v == nil {
 		return nil, errNoRelease
 	}
-	at := visit.State{Name: p.Name, Recipe: p.Visit.Recipe, Step: p.Visit.Step, Released: p.Visit.Released, Purpose: p.Visit.Purpose, Recipients: p.Visit.Recipients}
+	sum, err := s.opened.hash(c)
+	if err != nil {
+		return nil, err
+	}
+	at := visit.State{Name: p.Name, SHA256: sum, Recipe: v.Recipe, Step: v.Step, Released: v.Released, Purpose: v.Purpose, Recipients: v.Recipients, Made: v.Made, ShowSmall: v.ShowSmall, Format: v.Format}
+	if from := s.opened.workbook; from != nil { // of which no other sheet is kept
+		one := *from
+		one.Sheets, at.Workbook = nil, &one
+	}
 	if at.Released = at.Released && r != nil; at.Released {
 		at.Recipe = r.recipe
 	}
 	return newBlob("application/octet-stream", func(w io.Writer) error { return visit.Seal(w, p.Passphrase, at, s.opened.again()) })
 }
 
-// inputOf is how a file is read: as the page says or, of a visit about which it says
-// nothing, as before.
-func inputOf(p protocol.LoadParams, src source) recipe.Input {
-	if src.visit != nil && reflect.DeepEqual(p.Input, recipe.Input{}) {
-		return src.visit.Recipe.Input
+// reading is how a file is read: as the page says or, of a visit that is opened, as before.
+func reading(p protocol.LoadParams, src source) protocol.LoadParams {
+	if src.visit != nil {
+		if p.Workbook = src.visit.Workbook; !p.Again {
+			p.Input = src.visit.Recipe.Input
+		}
 	}
-	return p.Input
+	return p
 }
 
 // visitOf is what the page is told of a visit; nil: it is a table.
@@ -229,5 +241,6 @@ func visitOf(src source) *protocol.Visit {
 	if src.visit == nil {
 		return nil
 	}
-	return &protocol.Visit{Recipe: src.visit.Recipe, Step: src.visit.Step, Released: src.visit.Released, Purpose: src.visit.Purpose, Recipients: src.visit.Recipients}
+	v := src.visit
+	return &protocol.Visit{Recipe: v.Recipe, Step: v.Step, Released: v.Released, Purpose: v.Purpose, Recipients: v.Recipients, Made: v.Made, ShowSmall: v.ShowSmall, Format: v.Format}
 }

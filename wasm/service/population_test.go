@@ -212,7 +212,7 @@ func bundleOf(t *testing.T, s *service.Service, format string, of service.File) 
 	t.Helper()
 	result, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportBundle, Format: format, Name: "ten.csv", Report: &protocol.ReportParams{
 		Purpose: "a course", Program: "Quasi", Language: protocol.ReportLanguage{Tag: "en", Decimal: ".", Group: ",", Percent: "{0}%", Messages: map[string]string{}}}}, of)
-	if result.Name != "ten.release.zip" {
+	if result.Name != "release.zip" {
 		t.Errorf("the zip is called %s", result.Name)
 	}
 	return unzipped(t, bytes.Join(blob.Chunks, nil))
@@ -241,7 +241,7 @@ func TestBundleAndVerify(t *testing.T) {
 		return found, err
 	}
 	for _, report := range []string{"report.html", "report.json"} {
-		found, err := verify(files[report], files["ten.release.csv"], false)
+		found, err := verify(files[report], files["release.csv"], false)
 		if err != nil || found.Differ > 0 || found.Agree < 10 || found.Unchecked == 0 || len(found.Headline) != 3 {
 			t.Fatalf("%s: %+v, %v", report, found, err)
 		}
@@ -249,7 +249,7 @@ func TestBundleAndVerify(t *testing.T) {
 			t.Fatalf("%s with the original: %+v, %v", report, found, err)
 		}
 	}
-	changed := strings.Replace(files["ten.release.csv"], "flu", "fly", 1)
+	changed := strings.Replace(files["release.csv"], "flu", "fly", 1)
 	if found, err := verify(files["report.json"], changed, false); err != nil || found.Differ == 0 {
 		t.Errorf("a changed cell: %+v, %v", found, err)
 	}
@@ -281,7 +281,7 @@ func TestVerifyAWorkbook(t *testing.T) {
 	r.Privacy.K = 2
 	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
 	files := bundleOf(t, s, kind.Workbook, file("ten.xlsx", original))
-	release := files["ten.release.xlsx"]
+	release := files["release.xlsx"]
 	text, is := converted(t, release)
 	is.Report = files["report.html"]
 	if found, _ := must[protocol.VerifyResult](t, s, protocol.Verify, is, file("x.xlsx", text)); found.Differ > 0 || found.Agree < 10 || found.Sheet != "S" {

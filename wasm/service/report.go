@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"io"
-	"strings"
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
@@ -24,20 +23,16 @@ func (s *Service) bundle(c call, r *result, p protocol.ExportParams, progress fu
 	if err != nil {
 		return nil, err
 	}
-	b := report.Bundle{Name: baseName(p), Kind: k.Name, Report: about, Language: report.Language(p.Report.Language), Progress: progress}
+	b := report.Bundle{Name: handedOver, Kind: k.Name, Report: about, Language: report.Language(p.Report.Language), Progress: progress}
 	return newBlob("application/zip", func(w io.Writer) error { return b.Write(w, r.release) })
 }
 
 // reportOptions are what the report says beside what the release knows.
 func (s *Service) reportOptions(c call, r *result, p protocol.ExportParams) (report.Options, error) {
 	o := report.Options{Purpose: p.Report.Purpose, Recipients: p.Report.Recipients, Made: p.Report.Made, ShowSmall: p.Report.ShowSmall, Population: r.beside != nil,
-		Program: programOf(p.Report), Input: report.File{Name: p.Name}}
-	again := s.opened.again
-	if c.file != nil {
-		again = c.file.Again
-	}
+		Program: programOf(p.Report)}
 	var err error
-	if o.Input.SHA256, err = hashOf(again()); err != nil {
+	if o.InputSHA256, err = s.opened.hash(c); err != nil {
 		return o, err
 	}
 	if r.pursuit != nil && r.pursuit.err == nil && r.pursuit.found.Finished {
@@ -57,6 +52,17 @@ func programOf(p *protocol.ReportParams) report.Program {
 		program.Hashes = append(program.Hashes, report.Hash(h))
 	}
 	return program
+}
+
+// hash returns the SHA-256 of the file that was opened, as it lay on disk.
+func (o *opened) hash(c call) (string, error) {
+	switch {
+	case o.sum != "":
+		return o.sum, nil
+	case c.file != nil:
+		return hashOf(c.file.Again())
+	}
+	return hashOf(o.again())
 }
 
 func hashOf(r io.Reader) (string, error) {
@@ -143,11 +149,6 @@ func (k *checking) items(c call, given report.Given) (protocol.VerifyResult, err
 		r.Items = append(r.Items, protocol.VerifiedItem{What: i.What, State: string(i.State), Report: i.Report, Found: i.Found, ReportSaid: i.ReportSaid, FoundSaid: i.FoundSaid, Why: i.Why})
 	}
 	return r, nil
-}
-
-// baseName is what files are called that are made of the one that was opened.
-func baseName(p protocol.ExportParams) string {
-	return strings.TrimSuffix(exportName(protocol.ExportParams{What: protocol.ExportRecipe, Name: p.Name}), ".recipe.json") + ".release"
 }
 
 // unbundle takes the files out of a zip. Nothing of it is kept.

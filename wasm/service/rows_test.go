@@ -3,7 +3,6 @@ package service_test
 import (
 	"bytes"
 	"cmp"
-	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -14,7 +13,6 @@ import (
 	"quasi/engine/measure/rows"
 	"quasi/engine/method/trace"
 	"quasi/engine/sample"
-	"quasi/engine/say"
 	"quasi/wasm/protocol"
 	"quasi/wasm/protocol/outcome"
 	"quasi/wasm/service"
@@ -303,7 +301,7 @@ func TestUnbundleWhatWasSaved(t *testing.T) {
 	zip := string(bytes.Join(saved.Chunks, nil))
 	s = service.New()
 	found, blob := must[protocol.Unbundled](t, s, protocol.Unbundle, protocol.UnbundleParams{Report: true, Release: true}, file("ten.zip", zip))
-	if found.Report == nil || found.Report.Name != "report.html" || found.Recipe == nil || found.Recipe.Name != "recipe.json" || found.Release != "ten.release.csv" || blob == nil {
+	if found.Report == nil || found.Report.Name != "report.html" || found.Recipe == nil || found.Recipe.Name != "recipe.json" || found.Release != "release.csv" || blob == nil {
 		t.Fatalf("%+v, %v", found, blob)
 	}
 	checked, _ := must[protocol.VerifyResult](t, s, protocol.Verify, protocol.VerifyParams{Report: found.Report.Text}, file(found.Release, string(bytes.Join(blob.Chunks, nil))))
@@ -312,50 +310,6 @@ func TestUnbundleWhatWasSaved(t *testing.T) {
 	}
 	refuses(t, s, protocol.Unbundle, protocol.UnbundleParams{Report: true, Release: true}, file("half.zip", zip[:len(zip)/2]), "zip is damaged")
 	refuses(t, s, protocol.Unbundle, protocol.UnbundleParams{Report: true, Release: true}, nil, "")
-}
-
-// A visit is opened where it was left: with the table, the decisions, and a recipe that
-// gives the same release. A wrong passphrase leaves what is open as it is. A visit without
-// a result is kept, whatever it says of a release.
-func TestVisit(t *testing.T) {
-	if testing.Short() {
-		t.Skip("make test-further runs it")
-	}
-	s, r := opened(t, protocol.LoadParams{Name: "ten.csv", Text: new(ward)})
-	keep := func(v protocol.Visit) string {
-		named, kept := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportVisit, Name: "ten.csv", Visit: &v, Passphrase: "correct horse"}, nil)
-		if named.Name != "ten.saved-work.age" {
-			t.Errorf("the visit is called %s", named.Name)
-		}
-		return string(bytes.Join(kept.Chunks, nil))
-	}
-	open := func(data string) (*service.Service, protocol.LoadResult) {
-		again := service.New()
-		opened, _ := must[protocol.LoadResult](t, again, protocol.Load, protocol.LoadParams{Passphrase: "correct horse"}, file("ten.saved-work.age", data))
-		return again, opened
-	}
-	if _, opened := open(keep(protocol.Visit{Recipe: r, Step: 1, Released: true})); opened.Visit == nil || opened.Visit.Released || opened.Visit.Step != 1 || opened.Records != 6 {
-		t.Errorf("opened %+v", opened)
-	}
-	refuses(t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease, Name: "ten.csv"}, nil, "")
-	r.Privacy.K = 2
-	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
-	before, data := exported(t, s, protocol.ExportRelease), keep(protocol.Visit{Recipe: r, Step: 5, Released: true, Purpose: "a course"})
-	_, _, err := call[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Passphrase: "another one"}, file("ten.saved-work.age", data))
-	var said *say.Error
-	if !errors.As(err, &said) || said.Code != "visit-passphrase" {
-		t.Errorf("a wrong passphrase: %v", err)
-	}
-	must[protocol.PageResult](t, s, protocol.Page, protocol.PageParams{Count: 1}, nil)
-
-	again, opened := open(data)
-	if opened.Name != "ten.csv" || opened.Visit == nil || opened.Visit.Step != 5 || !opened.Visit.Released || opened.Visit.Purpose != "a course" {
-		t.Fatalf("opened %+v", opened)
-	}
-	must[protocol.RunResult](t, again, protocol.Run, protocol.RunParams{Recipe: opened.Recipe}, nil)
-	if !bytes.Equal(before, exported(t, again, protocol.ExportRelease)) {
-		t.Error("the release is another one")
-	}
 }
 
 // A trial leaves the result as it is, and says what is wrong with its recipe.

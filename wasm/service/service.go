@@ -13,6 +13,7 @@ import (
 	"quasi/engine/data/derive"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/classes"
@@ -56,6 +57,8 @@ type Service struct {
 type opened struct {
 	table      *table.Table
 	again      func() io.Reader // of the file that it was read from
+	workbook   *asread.Workbook // that the file was made of; nil: none
+	sum        string           // of the file that a visit began with; empty: it is the one of a call, or else again
 	described  []profile.Column // as they were found
 	called     profile.ComputedNames
 	rules      []derive.Rule // by which columns of the table are computed, see opened.with

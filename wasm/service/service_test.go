@@ -96,7 +96,7 @@ func TestWholePathOnTheSample(t *testing.T) {
 	if got, want := bytes.Join(blob.Chunks, nil), direct(t, "patients", loaded.Recipe); !bytes.Equal(got, want) {
 		t.Errorf("exported\n%s\nthe engine writes\n%s", got, want)
 	}
-	if !strings.HasSuffix(blob.Name, ".release.csv") {
+	if blob.Name != "release.csv" {
 		t.Errorf("the file is called %q", blob.Name)
 	}
 	_, blob = must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRecipe}, nil)
@@ -339,7 +339,7 @@ func TestTwoTables(t *testing.T) {
 		}
 	}
 	exported, _ := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportLinked, Name: "p.csv"}, nil)
-	if exported.Name != "p.sensitive.csv" || exported.Bytes == 0 {
+	if exported.Name != "release.sensitive.csv" || exported.Bytes == 0 {
 		t.Errorf("%+v", exported)
 	}
 }
@@ -477,7 +477,7 @@ func TestAttacksByTheRecipe(t *testing.T) {
 	r.Privacy = recipe.Privacy{K: 5}
 	asked[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r})
 	zip := bundleOf(t, s, "", nil)
-	release, made := zip["ten.release.csv"], zip["recipe.json"]
+	release, made := zip["release.csv"], zip["recipe.json"]
 	if !strings.HasPrefix(release, "gender,ward,diagnosis,age\n") {
 		t.Fatalf("%.100s", release)
 	}

@@ -236,7 +236,7 @@ browserTest("a release as a workbook", { shared: true }, async ({ page, app, sit
   await page.focus("#save-table");
   await page.keyboard.press("Enter");
   const given = await download;
-  assert.equal(given.suggestedFilename(), "clinic.release.xlsx");
+  assert.equal(given.suggestedFilename(), "release.xlsx");
   const xlsx = readFileSync(await given.path());
   await page.locator("#saved", { hasText: ".xlsx was handed to the browser" }).waitFor();
   await app.axe("export as a workbook");

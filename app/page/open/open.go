@@ -132,7 +132,7 @@ func (o *Open) opened() app.UI {
 	body := []app.UI{
 		ui.Lead(s.Say(text.OpenedTitle, s.Table.Name), s.Say(text.OpenedLead, s.Table.Records, len(s.Table.Columns)),
 			another, screen.Next(s, session.Purpose)),
-		screen.Failure(s), ignored(s), screen.NameTold(s),
+		screen.Failure(s), ignored(s),
 	}
 	body = append(body, otherSheets(s))
 	body = append(body, fileformat.Show(s, slices.Concat(fileformat.Warnings(s, s.Table.Format), fileformat.NoValues(s, s.Table.Format, anyColumn)), fileformat.Reread(s))...)

@@ -214,12 +214,12 @@ func TestAFileForEachQuestion(t *testing.T) {
 	}
 	p.Tick("files-0", true).Settle()
 	s.Run()
-	p.Settle().At(session.Export).Click("save-table").Settle().Sees("visits-1.release.csv").Misses("another-release").Click("next-file").Settle()
+	p.Settle().At(session.Export).Click("save-table").Settle().Sees("release-1.csv").Misses("another-release").Click("next-file").Settle()
 	if s.Step != session.Purpose || !slices.Equal(asked(s), []string{stay.String()}) {
 		t.Fatalf("at %v, asked %q", s.Step, asked(s))
 	}
 	s.Run()
-	p.Settle().At(session.Export).Click("save-table").Settle().Sees("visits-2.release.csv").Misses("another-release")
+	p.Settle().At(session.Export).Click("save-table").Settle().Sees("release-2.csv").Misses("another-release")
 	if p.At(session.Purpose).Click("join-files").Settle().Misses(`id="files"`); len(asked(s)) != 2 {
 		t.Errorf("asked %q of one file", asked(s))
 	}

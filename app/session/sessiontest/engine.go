@@ -3,9 +3,11 @@
 package sessiontest
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"slices"
 	"testing"
 
@@ -15,6 +17,7 @@ import (
 	"quasi/app/features"
 	"quasi/app/session"
 	"quasi/app/text"
+	"quasi/engine/file/kind/converter"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 	"quasi/wasm/protocol/outcome"
@@ -32,6 +35,10 @@ type Engine struct {
 	Keeps    bool                    // it gives no file to the person
 	Given    []string                // the names of the files that it gave
 	Awaited  int                     // how many files were announced
+	Saved    []byte                  // the last file that was made
+
+	// File is what each file of a browser's has in it, which [app.ValueOf] of anything stands for.
+	File []byte
 
 	svc   *service.Service
 	queue []waiting
@@ -50,10 +57,14 @@ func NewEngine() *Engine {
 }
 
 // Call implements client.Engine.
-func (e *Engine) Call(method protocol.Method, params any, _ app.Value, progress func(protocol.Progress), done func(client.Reply)) int {
+func (e *Engine) Call(method protocol.Method, params any, file app.Value, progress func(protocol.Progress), done func(client.Reply)) int {
 	e.Calls[method]++
 	e.next++
-	e.queue = append(e.queue, waiting{e.next, func(ctx context.Context) { done(e.answer(ctx, method, params, progress)) }})
+	var given service.File
+	if file != nil {
+		given, params = chosen(e.File, params)
+	}
+	e.queue = append(e.queue, waiting{e.next, func(ctx context.Context) { done(e.answer(ctx, method, params, given, progress)) }})
 	return e.next
 }
 
@@ -71,7 +82,29 @@ func (e *Engine) Give(name string, _ app.Value, done func(bool)) {
 	done(!e.Keeps)
 }
 
-func (e *Engine) answer(ctx context.Context, method protocol.Method, params any, progress func(protocol.Progress)) client.Reply {
+// onDisk is a file of a person's.
+type onDisk struct{ *bytes.Reader }
+
+// Name implements service.File.
+func (onDisk) Name() string { return "on-disk" }
+
+// Again implements service.File.
+func (f onDisk) Again() io.Reader { return io.NewSectionReader(f, 0, f.Size()) }
+
+// chosen returns the file that comes with a call, and the parameters: of a workbook that is opened
+// as a table, the CSV of its sheet, as the page has it converted.
+func chosen(data []byte, params any) (service.File, any) {
+	if p, loads := params.(protocol.LoadParams); loads {
+		var out bytes.Buffer
+		if w, err := converter.Convert(&out, data, p.Input.Sheet); err == nil {
+			p.Workbook, data = &w, out.Bytes()
+			params = p
+		}
+	}
+	return onDisk{bytes.NewReader(data)}, params
+}
+
+func (e *Engine) answer(ctx context.Context, method protocol.Method, params any, file service.File, progress func(protocol.Progress)) client.Reply {
 	if method == e.Crash {
 		return client.Reply{Failure: &protocol.Failure{Code: outcome.CodeCrash, Message: "the engine failed"}}
 	}
@@ -82,9 +115,12 @@ func (e *Engine) answer(ctx context.Context, method protocol.Method, params any,
 	if err != nil {
 		return failed(err)
 	}
-	result, _, err := e.svc.Handle(ctx, protocol.Request{Method: method, Params: encoded}, nil, progress)
+	result, blob, err := e.svc.Handle(ctx, protocol.Request{Method: method, Params: encoded}, file, progress)
 	if err != nil {
 		return failed(err)
+	}
+	if blob != nil {
+		e.Saved = bytes.Join(blob.Chunks, nil)
 	}
 	data, err := json.Marshal(result)
 	if err != nil {

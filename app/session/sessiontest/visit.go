@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
 	"quasi/app/features"
 	"quasi/app/population"
 	"quasi/app/session"
@@ -38,6 +40,15 @@ func Pasted(text string) (*session.Session, *Engine) {
 func Opened(src session.Source) (*session.Session, *Engine) {
 	s, engine := New()
 	s.Open(src, recipe.Input{})
+	engine.Work()
+	return s, engine
+}
+
+// Chosen returns a session that was given a file, of saved work with a passphrase.
+func Chosen(file []byte, passphrase string) (*session.Session, *Engine) {
+	s, engine := New()
+	engine.File = file
+	s.Open(session.Source{File: app.ValueOf(0), Passphrase: passphrase}, recipe.Input{})
 	engine.Work()
 	return s, engine
 }

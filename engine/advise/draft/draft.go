@@ -37,22 +37,14 @@ func Look(t *table.Table) Looked {
 	return Looked{suggest.Described(t, columns), columns, profile.NamesFor(t.Names())}
 }
 
-// Roles returns a recipe with the columns of the table in their order, in which a column that r
-// has is as r has it and any other has its proposed role. The computed columns of r follow.
+// Roles returns a recipe with the columns of r that the table has, and those that r computes, as r
+// has them and in its order. The other columns of the table follow, each with its proposed role.
 func (l Looked) Roles(r recipe.Recipe) recipe.Recipe {
 	next := r.Clone()
-	given := next.Columns
-	next.Columns = nil
+	next.Columns = slices.DeleteFunc(next.Columns, func(c recipe.Column) bool { return l.Table.Index(c.Name) < 0 && r.Rule(c.Name) == nil })
 	for _, d := range l.Columns {
-		column := recipe.Column{Name: d.Name, Role: d.Role}
-		if at := slices.IndexFunc(given, func(c recipe.Column) bool { return c.Name == d.Name }); at >= 0 {
-			column = given[at]
-		}
-		next.Columns = append(next.Columns, column)
-	}
-	for _, c := range given {
-		if r.Rule(c.Name) != nil {
-			next.Columns = append(next.Columns, c)
+		if r.Column(d.Name) == nil {
+			next.Columns = append(next.Columns, recipe.Column{Name: d.Name, Role: d.Role})
 		}
 	}
 	return next

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"quasi/engine/advise/draft"
-	"quasi/engine/data/coarsen"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
@@ -73,20 +72,5 @@ func TestACostThatIsAskedForLeavesAsAMean(t *testing.T) {
 		if r = l.Forms(l.Roles(r), nil); r.Column("cost").Means != means {
 			t.Errorf("%s: %+v", asked, r.Column("cost"))
 		}
-	}
-}
-
-// Columns stand in the order of the table, what is decided about one stays, and one that the
-// table lacks goes.
-func TestRolesKeepWhatIsDecided(t *testing.T) {
-	r := recipe.Default()
-	r.Columns = []recipe.Column{{Name: "gone", Role: table.Sensitive}, {Name: "sex", Role: table.QuasiIdentifying, Coarsen: &coarsen.Rule{Kind: coarsen.Prefix, Width: 1}}, {Name: "birth", Role: table.Sensitive}}
-	got := look(t).Roles(r)
-	var names []string
-	for _, c := range got.Columns {
-		names = append(names, c.Name)
-	}
-	if strings.Join(names, " ") != "birth admission sex crp" || got.Column("birth").Role != table.Sensitive || got.Column("sex").Coarsen == nil {
-		t.Errorf("%+v", got.Columns)
 	}
 }

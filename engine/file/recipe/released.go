@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -246,6 +247,39 @@ func (r *Recipe) RoundsFound() []int {
 	return r.Found.Rounds
 }
 
+// Handed returns the recipe as it goes with its release: without what columns looked like, a hash of their
+// values or the class size that was found, and without columns that do not leave and on which nothing
+// depends. The original's columns that it lacks are removed.
+func (r Recipe) Handed() Recipe {
+	handed := r.Clone()
+	handed.Columns = handed.used()
+	for i := range handed.Columns {
+		handed.Columns[i].Expected, handed.Columns[i].Agreed = nil, ""
+	}
+	if handed.Input.Duplicates != DuplicatesLeaveOut { // of rows in which all columns are alike
+		maps.DeleteFunc(handed.Input.Same, func(name string, _ map[string]string) bool {
+			return handed.Column(name) == nil && r.Column(name) != nil
+		})
+	}
+	if rounds := r.RoundsFound(); rounds != nil {
+		handed.Found.ClassSize = r.Privacy.K
+	} else {
+		handed.Found = nil
+	}
+	return handed
+}
+
+// used returns the columns that leave, or on which something depends.
+func (r *Recipe) used() []Column {
+	return slices.DeleteFunc(slices.Clone(r.Columns), func(c Column) bool {
+		patient, models := r.Depends(c.Name)
+		asks := func(q question.Question) bool { return slices.Contains(q.Columns(), c.Name) }
+		return !r.leaves(&c, c.Name) && !patient && models == nil && r.Rule(c.Name) == nil && r.DerivedFrom(c.Name) == nil && !slices.Contains(r.Privacy.NotPatients, c.Name) &&
+			!slices.ContainsFunc(r.Questions, asks) && !slices.ContainsFunc(slices.Concat(r.Beside...), asks) &&
+			!slices.ContainsFunc(r.Among, func(on question.Condition) bool { return on.Column == c.Name })
+	})
+}
+
 // decisions is a hash of what a search depends on beside the table.
 func (r *Recipe) decisions() string {
 	of := struct {
@@ -253,7 +287,7 @@ func (r *Recipe) decisions() string {
 		Columns   []Column
 		Privacy   Privacy
 		Algorithm Algorithm
-	}{r.Derived, slices.Clone(r.Columns), r.Privacy, r.Algorithm}
+	}{r.Derived, r.used(), r.Privacy, r.Algorithm}
 	for i := range of.Columns {
 		of.Columns[i].Expected, of.Columns[i].Rename, of.Columns[i].Confirmed, of.Columns[i].Agreed = nil, "", nil, ""
 	}

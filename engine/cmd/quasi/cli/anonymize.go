@@ -7,7 +7,6 @@ import (
 	"io"
 	"maps"
 	"math"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -28,7 +27,6 @@ import (
 	"quasi/engine/measure/residual"
 	"quasi/engine/method"
 	"quasi/engine/prepare"
-	"quasi/engine/release"
 	"quasi/engine/report"
 	"quasi/engine/say"
 	"quasi/engine/trial"
@@ -90,7 +88,7 @@ func (f *anonymizeFlags) run(read *tables, path string) error {
 	}
 	read.run = true
 	start := time.Now()
-	o := outcome{file: path, reported: len(f.report.paths) > 0 || zipped(f.out), population: f.population != ""}
+	o := outcome{file: path, population: f.population != ""}
 	r, err := f.decide(read, &o)
 	if err != nil {
 		return err
@@ -270,8 +268,6 @@ func (f *anonymizeFlags) outputs(linked bool) []named {
 // outcome is what a run came to.
 type outcome struct {
 	file string // that was read
-	// reported says that a report with the name of the file is written.
-	reported bool
 	// table is what was in it, and with what the recipe needs beside it.
 	table *table.Table
 	with  []engine.Option
@@ -477,7 +473,6 @@ type classes struct {
 }
 
 func summarize(r recipe.Recipe, o outcome) (summary, error) {
-	told, odd := release.FileTold(filepath.Base(o.file)) // something identifying is in its name, which a report repeats
 	release, n := o.release, o.prepared.Table().N
 	c := release.Audit.Classes
 	var notes []string
@@ -486,9 +481,6 @@ func summarize(r recipe.Recipe, o outcome) (summary, error) {
 	}
 	for _, s := range release.Stretched() {
 		notes = append(notes, s.Said().String()+" (--loss leaves)")
-	}
-	if odd && o.reported {
-		notes = append(notes, told.String())
 	}
 	shared, err := release.Shared()
 	if err != nil {

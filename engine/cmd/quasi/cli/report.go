@@ -79,7 +79,7 @@ func (f *reportFlags) options(c *cobra.Command, o outcome, files []report.File) 
 	if err != nil {
 		return report.Options{}, err
 	}
-	about := report.Options{Program: thisProgram(), Purpose: f.purpose, Recipients: f.recipients, Input: input, Output: files,
+	about := report.Options{Program: thisProgram(), Purpose: f.purpose, Recipients: f.recipients, InputSHA256: input.SHA256, Output: files,
 		ShowSmall: f.showSmall, Population: o.population, Attacks: o.attacks}
 	if o.bound != nil {
 		about.Bound = &o.bound.Bound
