@@ -60,7 +60,7 @@ browserTest("a zip with its report, checked by the command and on screen", { fir
   const afresh = async () => {
     await page.getByRole("button", { name: "Leave the check" }).click();
     await page.click("#check");
-    await page.waitForSelector("#checked", { state: "detached" });
+    await page.waitForSelector("#check-report", { state: "attached" });
   };
   await afresh();
   await page.setInputFiles("#check-report", file("ward.zip", zip));
