@@ -2,6 +2,7 @@ package annotation_test
 
 import (
 	"bytes"
+	_ "embed"
 	"fmt"
 	"strings"
 	"testing"
@@ -172,5 +173,20 @@ func TestNoFalseAlarms(t *testing.T) {
 		for _, r := range annotation.Find(read) {
 			t.Errorf("%s: row %d is %s: %q", name, r.Number, r.Kind, r.Begins)
 		}
+	}
+}
+
+//go:embed testdata/cases.txt
+var cases string
+
+func TestCases(t *testing.T) {
+	casetest.Run(t, cases, map[string]casetest.Answer{
+		"rows": func(t *testing.T, in []string) string { return found(t, in[1]) },
+	})
+}
+
+func TestATableWithoutColumns(t *testing.T) {
+	if rows := annotation.Find(&table.Table{N: 2}); rows != nil {
+		t.Errorf("%+v", rows)
 	}
 }

@@ -4,12 +4,14 @@ import (
 	"context"
 	_ "embed"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
+	"quasi/engine/model/privacy"
 )
 
 //go:embed testdata/cases.txt
@@ -41,4 +43,35 @@ func TestCases(t *testing.T) {
 			return casetest.Said(err)
 		},
 	})
+}
+
+// ofValues is the state of the algorithm for records with the given values.
+func ofValues(seed uint64, codes ...int32) *anatomy {
+	p := problemtest.New(len(codes), 1, seed)
+	values := make([]string, slices.Max(codes)+4)
+	for v := range values {
+		values[v] = fmt.Sprint(v)
+	}
+	p.Sensitive = []privacy.Sensitive{{Name: "s", Values: values, Codes: codes}}
+	return newAnatomy(p)
+}
+
+// What is left over joins a group without its value, whichever is tried first, and any group
+// if all have it: no record is lost.
+func TestWhatIsLeftOverJoinsAGroup(t *testing.T) {
+	for seed := range uint64(20) {
+		a := ofValues(seed, 0, 1, 0, 2, 0)
+		a.sets = [][]int32{{4}, nil, nil, nil}
+		groups := [][]int32{{0, 1}, {3}, {2}}
+		a.placeRest(groups)
+		if !slices.Equal(groups[1], []int32{3, 4}) {
+			t.Errorf("seed %d: the groups are %v", seed, groups)
+		}
+		a.sets = [][]int32{{4}, nil, nil, nil}
+		groups = [][]int32{{0}, {2}}
+		a.placeRest(groups)
+		if len(groups[0])+len(groups[1]) != 3 {
+			t.Errorf("seed %d: the groups are %v", seed, groups)
+		}
+	}
 }
