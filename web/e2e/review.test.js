@@ -128,7 +128,7 @@ browserTest("several models on a column, on the table, and by patient", { shared
   await page.click("#run");
   await app.checked();
   await page.getByText("Distinct l-diversity, diagnosis, l = 2: holds").waitFor();
-  await page.getByText("t-closeness, diagnosis, t = 0.6, Distance = equal: holds").waitFor();
+  await page.getByText("t-closeness, diagnosis, t = 0.6, Distance = the same between any two values: holds").waitFor();
   await page.getByText("Average risk, Risk = 0.01: holds for the table").waitFor();
   await page.getByText(/^[\d,]+ rows of [\d,]+ patients: groups and risks count patients\.$/).waitFor();
   await app.step("export");
