@@ -223,7 +223,7 @@ func ofMeans(s *session.Session) []Problem {
 	return nil
 }
 
-// ofPopulation reports what the population lacks, or that there is none.
+// ofPopulation reports what the population lacks, or that a model needs one.
 func ofPopulation(s *session.Session) []Problem {
 	f := population.Of(s).Obstacle(s.Recipe(), s.Lang)
 	if f == nil {

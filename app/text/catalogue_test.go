@@ -492,7 +492,7 @@ func TestRequestsThatFailAreSaidInChinese(t *testing.T) {
 var (
 	inQuotes  = regexp.MustCompile(`“[^”]*”|"[^"]*"`)
 	latinWord = regexp.MustCompile(`[A-Za-z]{2,}`)
-	// isName is what stays Latin: acronyms, names of programs, methods and authors, terms of the field, and what
+	// isName matches words that stay Latin: acronyms, names of programs, methods and authors, terms of the field, and what
 	// a recipe or a question spells so.
 	isName = regexp.MustCompile(`\b(?:[A-Z][A-Z0-9-]+|\w+[._]\w+|\w+[=/]\w+[^，。]*|k-member|utf-8-replace|quasi(?: verify)?|` +
 		`Anatomy|Incognito|Datafly|Mondrian|Quasi|REDCap|Excel|Word|OpenDocument|SQLite|Parquet|gzip|Medicare|Policy|Giomi.*|Sweeney|ILossRate|` +

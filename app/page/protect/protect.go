@@ -71,7 +71,7 @@ var audiences = []audience{
 }
 
 // audience returns the id of the one that is chosen: where nobody has said it, the first with the k
-// that is decided; empty: there is none, or it asks for a greater k.
+// that is decided; empty: no audience has it, or that of the recipe asks for a greater k.
 func (p *Protect) audience() string {
 	now := p.S.Recipe().Privacy
 	for _, a := range audiences {

@@ -344,7 +344,7 @@ func TestSavedLossesHideFewRowsLeftOut(t *testing.T) {
 	}
 }
 
-// The review shows the cost of more knowledge figure by figure, or a reason why there is none.
+// The review shows the cost of more knowledge figure by figure, or the reason why it has no figure.
 func TestTheReviewSaysWhatMoreKnowledgeCosts(t *testing.T) {
 	for _, lang := range []text.Lang{text.English, "de", "zh-CN"} {
 		s, p := stepstest.OfPatients(t, lang)

@@ -37,7 +37,7 @@ type Engine struct {
 	Awaited  int                     // how many files were announced
 	Saved    []byte                  // the last file that was made
 
-	// File is what each file of a browser's has in it, which [app.ValueOf] of anything stands for.
+	// File is the content of every browser file; [app.ValueOf] of any value stands for such a file.
 	File []byte
 
 	svc   *service.Service

@@ -1,7 +1,6 @@
 package strata
 
 import (
-	"cmp"
 	"context"
 	_ "embed"
 	"fmt"
@@ -211,41 +210,45 @@ func TestWhoIsDrawnHasNoDirection(t *testing.T) {
 	}
 }
 
-// Each person is in one part with all records, and in each part but the last three people have each
-// number of records that is told apart.
-func TestPeopleStayTogether(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		p := problemtest.Draw(t, problemtest.Shape{Records: 60, Attributes: 3, Positions: 3})
-		o := drawn(t, p)
-		o.Patients = &privacy.Patients{Count: p.N/2 + 1}
-		for r := range p.N {
-			o.Patients.Codes = append(o.Patients.Codes, int32(r%max(1, p.N/rapid.IntRange(1, 3).Draw(t, "rows"))%o.Patients.Count))
+// Each person, a word with a letter for the label of each record, is in one part with those of the same
+// labels, where at least three have as many records.
+func TestPeople(t *testing.T) {
+	for _, c := range []struct {
+		people string
+		known  int
+		want   string
+	}{
+		{"a a a b b b", 0, "a a a | b b b"},
+		{"a a a b b", 0, "a a a b b"},
+		{"a a a b b b ab ab ba", 0, "a a a | b b b | ab ab ba"},
+		{"aa aa aa a a a b b b bb bb", 2, "aa aa aa a a a b b b bb bb"},
+		{"aa aa aa a a a b b b bbb bbb bbb", 0, "aa aa aa a a a | b b b bbb bbb bbb"},
+		{"a a a b b b aa bb", 0, "a a a b b b aa bb"},
+		{"a a a b b b aa bbb abab", 0, "a a a | b b b | aa bbb abab"},
+		{"aaa aaaa aaa bbb bbb bbbb", 2, "aaa aaaa aaa | bbb bbb bbbb"},
+		{"aaa aaaa aaa bbb bbb bbbb", 3, "aaa aaaa aaa bbb bbb bbbb"},
+	} {
+		labels, o := []int32{}, Options{Sets: [][]int{{0}}, Measured: []bool{false}, Patients: &privacy.Patients{}}
+		all := strings.Fields(c.people)
+		for whose, letters := range all {
+			for _, letter := range letters {
+				labels, o.Patients.Codes, o.Patients.Count = append(labels, letter-'a'), append(o.Patients.Codes, int32(whose)), whose+1
+			}
 		}
-		o.Patients = o.Patients.Pick(group.Numbers(p.N))
-		known := rapid.IntRange(0, 3).Draw(t, "known")
-		parts := o.People(p, casetest.Must(privacy.NewKAnonymity(min(3, p.N), p.N)), known)
-		if all := slices.Sorted(slices.Values(slices.Concat(parts...))); !slices.Equal(all, group.Numbers(p.N)) {
-			t.Fatalf("records %v of %d", all, p.N)
-		}
-		part := make([]int, o.Patients.Count) // of each person, from 1 on
-		for i, rows := range parts {
-			records, having := map[int32]int{}, map[int]int{}
-			for _, r := range rows {
-				if at := &part[o.Patients.Codes[r]]; *at == 0 {
-					*at = i + 1
-				} else if *at != i+1 {
-					t.Fatalf("person %d is in parts %d and %d", o.Patients.Codes[r], *at, i+1)
+		p := &problem.Problem{N: len(labels), QI: []domain.Attribute{problemtest.Attribute("label", problemtest.Flat(labels), labels)}}
+		var parts []string
+		for _, rows := range o.People(p, casetest.Must(privacy.NewKAnonymity(3, len(all))), c.known) {
+			part := ""
+			for i, r := range rows {
+				if i > 0 && o.Patients.Codes[r] != o.Patients.Codes[rows[i-1]] {
+					part += " "
 				}
-				records[o.Patients.Codes[r]]++
+				part += string('a' + labels[r])
 			}
-			for _, n := range records {
-				having[cmp.Or(min(n, cmp.Or(known, n-1)+1), n)]++
-			}
-			for n, people := range having {
-				if people < 3 && i < len(parts)-1 {
-					t.Fatalf("part %d: %d people have %d records", i, people, n)
-				}
-			}
+			parts = append(parts, part)
 		}
-	})
+		if got := strings.Join(parts, " | "); got != c.want {
+			t.Errorf("%s, %d known: %s, want %s", c.people, c.known, got, c.want)
+		}
+	}
 }
