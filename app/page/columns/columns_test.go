@@ -229,6 +229,9 @@ func TestUnrecognizedColumnsAreKeptTogether(t *testing.T) {
 	if s.Undo(); role("vopp") != table.QuasiIdentifying || role("zarn") != table.Insensitive {
 		t.Errorf("one step back vopp is %s, zarn %s", role("vopp"), role("zarn"))
 	}
+	s.Decide(func(r *recipe.Recipe) { r.Questions = []question.Question{{Kind: question.Count}} })
+	p.Update()
+	p.Sees(s.Say(text.UnknownTitle, 2))
 }
 
 // Columns that say the same are named to each other.
