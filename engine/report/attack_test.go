@@ -153,7 +153,7 @@ func TestForgedMarkup(t *testing.T) {
 		}
 		for _, as := range [][2]string{{"", ""}, {made.d.Wording, "0123456789abcdef"}, {`<html lang="en"`, `<html lang="tlh"`}}[:brief.Of(3, 1)] {
 			d := read(t, []byte(strings.Replace(forged, as[0], as[1], 1)))
-			if items := verify(t, d, made.given); !differs(items, "verify-markup") || report.Count(items, report.Agrees) == 0 {
+			if items := verify(t, d, made.given); !differs(items, "verify-page") || report.Count(items, report.Agrees) == 0 {
 				t.Errorf("%s as %q: the markup agrees", name, as[1])
 			}
 		}

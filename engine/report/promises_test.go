@@ -1,8 +1,6 @@
 package report
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"math"
 	"slices"
@@ -260,35 +258,6 @@ func TestTheRiskThatIsAskedFor(t *testing.T) {
 		p.risks()
 		if got := p.out.String(); strings.Contains(got, "Threshold asked for") != (test.want != "") || !strings.Contains(got, test.want) {
 			t.Errorf("%d, %s: %s", test.k, test.algorithm, got)
-		}
-	}
-}
-
-// A page may be in another language, and have the style of an earlier version, each in its place alone.
-func TestTheHeadOfAPage(t *testing.T) {
-	own := page{l: English()}
-	own.start(titlePage)
-	head := markup.FindAllString(own.out.String(), 8)
-	const style = "<style>of an earlier version"
-	hash := sha256.Sum256([]byte(style))
-	before := earlierStyles
-	earlierStyles = []string{before[0], hex.EncodeToString(hash[:])}
-	t.Cleanup(func() { earlierStyles = before })
-	tags := func(at int, tag string) []string {
-		changed := slices.Clone(head)
-		changed[at] = tag
-		return append(changed, jsonStart, "</"+tagName.FindString(jsonStart)+">", "</html>")
-	}
-	german := strings.Replace(head[1], `"en"`, `"de"`, 1)
-	for at := range 8 {
-		for tag, place := range map[string]int{style: 7, german: 1, "<style>of nobody": -1} {
-			want := tag
-			if at == place || tag == head[at] {
-				want = ""
-			}
-			if got := strange(tags(at, tag)); got != want {
-				t.Errorf("%q in place %d: %q is strange, want %q", tag, at, got, want)
-			}
 		}
 	}
 }

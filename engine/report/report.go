@@ -24,9 +24,8 @@
 // # Compatibility
 //
 // Later versions of Quasi read every report that version 1.0.0 or a later one before them
-// wrote, as a page and as JSON, and check it against its release; sentences in other words
-// than their own, and pages that are laid out in another way, are named as not checked. That
-// the recipe gives the release again can be checked with the version that made it. Names in the JSON keep their meaning; more may
+// wrote, as a page and as JSON, and check the JSON against its release; sentences in other words
+// than their own, and the page, are named as not checked. That the recipe gives the release again can be checked with the version that made it. Names in the JSON keep their meaning; more may
 // come, so that a program of one's own should leave out what it does not know. This package
 // itself refuses what it does not know: it could not check it.
 package report

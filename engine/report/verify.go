@@ -65,9 +65,8 @@ type Given struct {
 
 // What is checked beside figures.
 var (
-	checkMarkup   = say.Define("verify-markup", "the markup of the page is that of the report in it")
 	checkJSON     = say.Define("verify-json", "the JSON is written as Quasi writes it")
-	checkPage     = say.Define("verify-page", "the figures of the page are those of the report in it")
+	checkPage     = say.Define("verify-page", "the page is that of the report in it")
 	checkWords    = say.Define("verify-words", "the words of the page are those of the report in it")
 	checkOutput   = say.Define("verify-output", "SHA-256 of the release")
 	checkInput    = say.Define("verify-input", "SHA-256 of the original")
@@ -81,8 +80,7 @@ var (
 	whyHidden     = say.Define("verify-hidden", "the report hides it")
 	whyHashless   = say.Define("verify-no-hash", "the report has no SHA-256 of it")
 	whyUnhashed   = say.Define("verify-pipe", "the file could be read once only, as from a pipe")
-	whyWords      = say.Define("verify-other-words", "the page says that another version of Quasi wrote it: its sentences may say anything")
-	whyLayout     = say.Define("verify-other-layout", "the page says that another version of Quasi laid it out; nothing on it runs, or hides or covers anything")
+	whyWords      = say.Define("verify-other-words", "another version of Quasi wrote it, as it says itself: what stands there may be anything")
 	whyEarlier    = say.Define("verify-earlier", "the report says that an earlier version of Quasi wrote it, which did not count this")
 	whyBeside     = say.Define("verify-beside", "an earlier version of Quasi wrote it with figures of the original, which only that version checks")
 	whyLanguage   = say.Define("verify-language", "this program does not have the page's language: {0}")
@@ -275,7 +273,7 @@ var topics = []struct {
 	of    []section
 }{
 	{topicFile, []string{"verify-output", "verify-names"}, nil},
-	{topicReport, []string{"verify-json", "verify-markup", "verify-page", "verify-words", "verify-limits", "verify-worksheets"}, nil},
+	{topicReport, []string{"verify-json", "verify-page", "verify-words", "verify-limits", "verify-worksheets"}, nil},
 	{topicRecipe, []string{"verify-recipe", "verify-columns"}, nil},
 	{topicModels, []string{"verify-model"}, nil},
 	{topicGroups, nil, []section{ofGroups, ofAttackers}},
