@@ -117,6 +117,14 @@ func alike(t *testing.T, how, want, got string) {
 	}
 }
 
+// remembers checks that one release is known, which is that of the session: any other would be another.
+func remembers(t *testing.T, how string, s *session.Session) {
+	t.Helper()
+	if left := saving.Left(s); len(left) != 1 || len(saving.Others(s)) > 0 {
+		t.Errorf("%s: %v, of which %v are others", how, left, saving.Others(s))
+	}
+}
+
 // Whatever is decided, and taken back, the same file gives the same release and report, with the hash of the
 // file, where saved work is opened, where the recipe is used again, and from the command.
 func TestTheSameIsReleased(t *testing.T) {
@@ -171,6 +179,7 @@ func TestTheSameIsReleased(t *testing.T) {
 		again.Undo()
 		f.Work()
 		alike(t, how+"saved work", want, handed(again, f))
+		remembers(t, how+"saved work", again)
 
 		again, f = sessiontest.New()
 		f.File = file
@@ -179,6 +188,7 @@ func TestTheSameIsReleased(t *testing.T) {
 		f.Work()
 		saving.ChooseFormat(again, kind.CSV)
 		alike(t, how+"a recipe", want, handed(again, f))
+		remembers(t, how+"a recipe", again)
 
 		must(0, os.WriteFile(path, file, 0o666))
 		must(0, os.WriteFile(decisions, decided, 0o666))

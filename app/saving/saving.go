@@ -8,6 +8,7 @@ package saving
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"slices"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -75,7 +76,7 @@ func save(s *session.Session, what, passphrase string) {
 	task, _ := s.Begin(session.Exporting, "write")
 	s.Failure = nil
 	s.Line.Announce()
-	params := protocol.ExportParams{What: what, Format: Format(s), Name: s.Table.Name, Confirmed: confirmed(s), Questions: s.Recipe().Questions}
+	params := protocol.ExportParams{What: what, Format: Format(s), Name: s.Table.Name, Confirmed: confirmed(s), Questions: s.Recipe().Questions, Left: Left(s)}
 	var source app.Value
 	if what == protocol.ExportBundle {
 		params.Report, source = Reported(s), s.Source.File
@@ -118,7 +119,9 @@ func saved(s *session.Session, what string, r protocol.ExportResult, given bool)
 		session.OfRelease[last](s).file = &r
 	}
 	if what == protocol.ExportRelease || what == protocol.ExportBundle {
-		noteRelease(s)
+		made := s.Made.Recipe()
+		remember(s, recipe.Left{At: time.Now().Format(recipe.LeftAt), Recipients: made.Privacy.Recipients, Columns: s.Result.Originals,
+			Questions: recipe.Written(made.Questions), Release: s.Result.Fingerprint})
 	}
 	if what == protocol.ExportRelease || what == protocol.ExportBundle || what == protocol.ExportVisit {
 		s.Unheld = false
@@ -167,44 +170,38 @@ func note(s *session.Session, file protocol.ExportResult, given bool) bool {
 	return given
 }
 
-// releases are those of the table that is open that were given to the person.
-type releases struct{ given []given }
-
-type given struct {
-	by *recipe.Recipe
-	at time.Time // of the last file
+// releases are those that were saved of the table that is open, or by its decisions of another one.
+type releases struct {
+	left []recipe.Left
+	from *recipe.Recipe // that they were taken from last
 }
 
-// noteRelease notes that the result was given to the person.
-func noteRelease(s *session.Session) {
-	all, by := session.OfTable[releases](s), s.Made.Recipe()
-	for i := range all.given {
-		if sameRelease(all.given[i].by, by) {
-			all.given[i].at = time.Now()
-			return
-		}
+// Left returns the releases that were saved of the open table, or by the decisions that were used, those
+// before this visit among them.
+func Left(s *session.Session) []recipe.Left { return session.OfTable[releases](s).left }
+
+// remember notes releases that were saved, each once for those who got it.
+func remember(s *session.Session, left ...recipe.Left) {
+	all := session.OfTable[releases](s)
+	for _, l := range left {
+		all.left = append(slices.DeleteFunc(slices.Clone(all.left), func(o recipe.Left) bool {
+			return o.Release == l.Release && o.Recipients == l.Recipients && o.At <= l.At
+		}), l)
 	}
-	all.given = append(all.given, given{by, time.Now()})
 }
 
-// Another returns when a release of the open table was given to the person last that differs
-// from the result by more than how it is written and its columns are called, and that is no file
-// beside it; is is false if none was.
-func Another(s *session.Session) (at time.Time, is bool) {
-	for _, g := range session.OfTable[releases](s).given {
-		if !sameRelease(g.by, s.Made.Recipe()) && !g.by.IsBeside(s.Made.Recipe()) && !g.at.Before(at) {
-			at, is = g.at, true
-		}
-	}
-	return at, is
+// Forget forgets all releases that were saved.
+func Forget(s *session.Session) {
+	*session.OfTable[releases](s) = releases{}
+	s.Decide(func(r *recipe.Recipe) { r.Left = nil })
 }
 
-// sameRelease reports whether two recipes make the same release of a table, but for how it is
-// written.
-func sameRelease(a, b *recipe.Recipe) bool {
-	plainA, plainB := a.Releasing(nil), b.Releasing(nil)
-	plainA.Output, plainB.Output = recipe.Output{}, recipe.Output{}
-	return session.SameDecisions(&plainA, &plainB)
+// Others returns the releases of [Left] that differ from the result by more than how it is written and
+// its columns are called, but for the files beside it.
+func Others(s *session.Session) []recipe.Left {
+	return slices.DeleteFunc(slices.Clone(Left(s)), func(l recipe.Left) bool {
+		return l.Release == s.Result.Fingerprint || l.IsBeside(s.Made.Recipe())
+	})
 }
 
 // samples are rows spread over files of the release.
@@ -212,8 +209,13 @@ type samples struct {
 	session.Answers[struct{}, protocol.SampleLinesResult]
 }
 
-// Prepare implements [session.Feature]: it asks for what the last step shows.
+// Prepare implements [session.Feature]: it remembers the releases that the decisions name, and asks for
+// what the last step shows.
 func (f *Saving) Prepare(s *session.Session) {
+	if s.Table != nil && s.Recipe().Left != nil && s.Recipe() != session.OfTable[releases](s).from {
+		session.OfTable[releases](s).from = s.Recipe()
+		remember(s, s.Recipe().Left...)
+	}
 	if s.Step != session.Export || s.Result == nil || s.Stale() || !s.Result.Passed || Waits(s) {
 		return
 	}

@@ -64,6 +64,8 @@ func visit(s *session.Session) *protocol.Visit {
 	if said.Recipients != nil {
 		recipients = *said.Recipients
 	}
-	return &protocol.Visit{Recipe: *s.Recipe(), Step: max(0, slices.Index(visitSteps[:], s.Step)), Released: s.Result != nil && !s.Stale(), Purpose: said.Purpose, Recipients: recipients,
+	decided := *s.Recipe()
+	decided.Left = Left(s)
+	return &protocol.Visit{Recipe: decided, Step: max(0, slices.Index(visitSteps[:], s.Step)), Released: s.Result != nil && !s.Stale(), Purpose: said.Purpose, Recipients: recipients,
 		Made: said.Made, ShowSmall: said.ShowSmall, Format: Of(s).format}
 }

@@ -37,8 +37,10 @@ var (
 
 var noteAmong = say.Define("note-among", "Only rows with {0} are in the release: {1} of {2} rows.")
 
+var noteLeft = say.Define("note-left", "Another release was saved on {0}: anyone who gets both learns more about people in both than from each.")
+
 // Notes returns what a person should know of a release beside its verdicts, where there
-// is any: which rows are meant, the rows for which what is derived could not be computed or that were left out for
+// is any: which rows are meant, other releases that were saved, the rows for which what is derived could not be computed or that were left out for
 // that, an order of rows that is the file's, pairs of columns that were not looked at, names of columns and of the sheet that identify
 // somebody, sensitive values that may be spellings
 // of one, values that may mean none, the static columns
@@ -53,6 +55,12 @@ func (r *Release) Notes() []say.Text {
 	}
 	if note, is := r.recipe.SaidOneOf(); is {
 		notes = append(notes, note)
+	}
+	own := r.Fingerprint()
+	for _, left := range r.recipe.Left {
+		if left.Release != own && !left.IsBeside(&r.recipe) {
+			notes = append(notes, noteLeft.Say(left.At))
+		}
 	}
 	notes = append(notes, r.derivedGaps()...)
 	if note, found := derivedLeft(r.of); found {

@@ -13,6 +13,9 @@ package release
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -75,6 +78,21 @@ type Release struct {
 // that was left open, as [quasi/engine.Prepared.Recipe], the rounds of an anytime algorithm that
 // was ended early, and what the run found.
 func (r *Release) Recipe() recipe.Recipe { return r.of.Described(r.recipe) }
+
+// Fingerprint tells releases apart: the beginning of a SHA-256 of the decisions, but for how files are
+// written and who gets them, and of the groups of the rows.
+func (r *Release) Fingerprint() string {
+	decided := r.recipe.Handed().Releasing(nil)
+	decided.Output, decided.Questions, decided.Found = recipe.Output{}, nil, nil
+	decided.Privacy.Recipients, decided.Privacy.NotPatients = "", nil
+	for i := range decided.Columns {
+		decided.Columns[i].Confirmed = nil
+	}
+	text, err := decided.JSON()
+	hash := sha256.New()
+	fmt.Fprintln(hash, string(text), err, r.Class)
+	return hex.EncodeToString(hash.Sum(nil)[:8])
+}
 
 // Complete gives the release its recipe with what a run found: see [Release.Recipe].
 func (r *Release) Complete(found recipe.Recipe) { r.recipe = found }

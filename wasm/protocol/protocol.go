@@ -261,15 +261,17 @@ type RunResult struct {
 	K         int    `json:"k"` // asked for
 	// Knows is what someone may know of a patient, as asked for: one of
 	// [recipe.Knowledges]; empty: one row.
-	Knows    string       `json:"knows,omitempty"`
-	Seed     uint64       `json:"seed"`
-	Records  int          `json:"records"`
-	Released int          `json:"released"`
-	Seconds  float64      `json:"seconds"`
-	Loss     loss.Report  `json:"loss"`
-	Audit    audit.Report `json:"audit"`
-	Before   audit.Report `json:"before"` // the same audit of the original table
-	Passed   bool         `json:"passed"`
+	Knows string `json:"knows,omitempty"`
+	// Fingerprint tells the release from others, see [quasi/engine/release.Release.Fingerprint].
+	Fingerprint string       `json:"fingerprint"`
+	Seed        uint64       `json:"seed"`
+	Records     int          `json:"records"`
+	Released    int          `json:"released"`
+	Seconds     float64      `json:"seconds"`
+	Loss        loss.Report  `json:"loss"`
+	Audit       audit.Report `json:"audit"`
+	Before      audit.Report `json:"before"` // the same audit of the original table
+	Passed      bool         `json:"passed"`
 	// Verdicts are on k-anonymity first, then on each of Models, which were asked for.
 	Verdicts []Verdict      `json:"verdicts"`
 	Models   []recipe.Model `json:"models"`
@@ -437,6 +439,8 @@ type ExportParams struct {
 	Confirmed map[string][]facts.FindingKind `json:"confirmed,omitempty"`
 	// Questions are what the release is for now; without Confirmed, what it was before the run.
 	Questions []question.Question `json:"questions,omitempty"`
+	// Left are the releases that were saved, for ExportRecipe.
+	Left []recipe.Left `json:"left,omitempty"`
 	// Report is for ExportBundle.
 	Report *ReportParams `json:"report,omitempty"`
 	// Visit and Passphrase are for ExportVisit.

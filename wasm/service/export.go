@@ -80,7 +80,9 @@ func (r *result) file(p protocol.ExportParams, progress func(float64) error) (*B
 			return dictionary.Write(w, dictionary.From(r.table, &r.recipe, suggest.ForDictionary(r.table)))
 		})
 	case protocol.ExportRecipe:
-		data, err := r.recipe.JSON()
+		decided := r.recipe
+		decided.Left = p.Left
+		data, err := decided.JSON()
 		if err != nil {
 			return nil, err
 		}

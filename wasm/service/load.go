@@ -221,7 +221,7 @@ func (s *Service) sealed(c call, r *result, p protocol.ExportParams) (*Blob, err
 		one.Sheets, at.Workbook = nil, &one
 	}
 	if at.Released = at.Released && r != nil; at.Released {
-		at.Recipe = r.recipe
+		at.Recipe, at.Recipe.Left = r.recipe, v.Recipe.Left
 	}
 	return newBlob("application/octet-stream", func(w io.Writer) error { return visit.Seal(w, p.Passphrase, at, s.opened.again()) })
 }

@@ -6,9 +6,11 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/attackpage"
 	"quasi/app/purpose"
 	"quasi/app/readiness"
 	"quasi/app/saving"
@@ -92,13 +94,24 @@ func holding(s *session.Session) (names []string, control string) {
 	return names, control
 }
 
-// another says that another release of the table was saved.
+// another names other releases that were saved, which are attacked together or forgotten.
 func another(s *session.Session) app.UI {
-	before, is := saving.Another(s)
-	if !is {
+	var named []string
+	for _, l := range saving.Others(s) {
+		said := []string{strings.TrimPrefix(l.At, time.Now().Format(time.DateOnly)+" "), s.Say(text.ColumnCount, len(l.Columns))}
+		if l.Recipients != "" {
+			said = append(said, s.Say(text.Recipients(l.Recipients)))
+		}
+		named = append(named, strings.Join(said, screen.Between))
+	}
+	if named == nil {
 		return app.Div().Class("nothing")
 	}
-	return app.P().ID("another-release").Class("asking").Text(s.Say(text.AnotherRelease, before.Format("15:04")))
+	return app.Div().ID("another-release").Class("asking").Body(app.P().Text(s.Say(text.AnotherRelease)),
+		app.Ul().Body(app.Range(named).Slice(func(i int) app.UI { return app.Li().Text(named[i]) })),
+		app.Div().Class("actions").Body(
+			ui.Second(s.Say(text.AnotherAttack), func() { attackpage.Open(s) }, "attack-both").ID("attack-both"),
+			ui.Second(s.Say(text.AnotherForget), func() { saving.Forget(s) }, "forget-releases").ID("forget-releases")))
 }
 
 // beside leads to the next file of the table, where they are several.

@@ -179,20 +179,24 @@ func chosen(p *stepstest.Page) string {
 	return ""
 }
 
-// Another release of the table is said once one was saved; the same one, written in another
-// way, is none.
+// Another release of the table is said once one was saved, until it is forgotten, also one that the decisions
+// remember; the same one, written in another way, is none.
 func TestAnotherReleaseIsSaid(t *testing.T) {
 	s, p := exporting(t, text.English, stepstest.Patients(), func(r *recipe.Recipe) { r.Column("Disease").Confirmed = facts.FindingKinds })
 	p.Click("save-table").Settle().Misses("another-release")
 	p.Tick("format-excel", true).Settle().Choose("rename-Age", "years").Settle().Click("save-table").Settle().Misses("another-release")
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
-	p.Click("run").Settle().At(session.Export).Sees("another-release", "Together, the two reveal more").Click("save-bundle").Settle().Sees("another-release")
+	p.Click("run").Settle().At(session.Export).Sees("another-release", "learns more about people in both").Click("save-bundle").Settle().Sees("another-release")
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 2 })
 	p.Click("run").Settle().At(session.Export).Sees("another-release")
+	left := saving.Left(s)
 	s.Open(stepstest.Patients(), recipe.Input{})
 	p.Settle()
 	s.Run()
 	p.Settle().At(session.Export).Sees("save-table").Misses("another-release")
+	s.Decide(func(r *recipe.Recipe) { r.Left = left })
+	s.Run()
+	p.Settle().At(session.Export).Sees("another-release").Click("forget-releases").Settle().Misses("another-release")
 }
 
 // exporting shows the step Export after a run.

@@ -23,12 +23,14 @@ func (r *Recipe) OneOf() (place, files int) {
 	return place, 1 + len(r.Beside)
 }
 
-// IsBeside reports whether two recipes are of files of one table that know of each other.
-func (r *Recipe) IsBeside(other *Recipe) bool {
-	names := func(a, b *Recipe) bool {
-		return slices.ContainsFunc(a.Beside, func(q []question.Question) bool { return slices.Equal(Written(q), Written(b.Questions)) })
-	}
-	return len(r.Beside) == len(other.Beside) && names(r, other) && names(other, r)
+// IsBeside reports whether a release that left is one of the files that a recipe knows of, with the columns
+// of its questions alone.
+func (l *Left) IsBeside(r *Recipe) bool {
+	return slices.ContainsFunc(r.Beside, func(other []question.Question) bool {
+		return slices.Equal(Written(other), l.Questions) && !slices.ContainsFunc(l.Columns, func(column string) bool {
+			return !slices.ContainsFunc(other, func(q question.Question) bool { return slices.Contains(q.Columns(), column) })
+		})
+	})
 }
 
 // SaidOneOf says that the release is one of several files, and what the others answer; is is false

@@ -155,7 +155,7 @@ func crowded() recipe.Recipe {
 		Bounds: map[string]float64{"flu": 1}, Guards: map[string]string{"flu": "*"}}}
 	r.Algorithm.Parameters, r.Algorithm.Strata = parameter.Given{"rounds": 3}, [][]string{{"age"}}
 	r.Found = &recipe.Found{ClassSize: 3, Rounds: []int{1}}
-	r.Lists = []string{"age"}
+	r.Lists, r.Left = []string{"age"}, full().Left
 	return r
 }
 

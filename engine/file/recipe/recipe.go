@@ -38,8 +38,8 @@ import (
 
 // Version is the latest version of the format. This package reads all before as
 // well: version 1 has no rules of hierarchies, version 2 no means of groups and no questions,
-// version 3 no strata, no conditions, no agreed columns, no recipients, no files beside it, no decision on duplicates, no header of two lines, and no texts
-// that are joined or not missing, and versions 1 and 2 that are silent on the order of rows mean that of the file.
+// version 3 no strata, no conditions, no agreed columns, no recipients, no files beside it, no decision on duplicates, no header of two lines, no texts
+// that are joined or not missing, and no releases that left, and versions 1 and 2 that are silent on the order of rows mean that of the file.
 const Version = 4
 
 // Recipe is all that a person decides about a release, and what was found for it.
@@ -71,7 +71,23 @@ type Recipe struct {
 	// Lists are the columns of which the recipe names values, as [Recipe.ListsValuesOf]
 	// returns them; they are written for readers, and not believed.
 	Lists []string `json:"lists_values_of,omitempty"`
+	// Left are the releases that a person saved of the table, or by these decisions of another one:
+	// whoever gets two of them learns more than each tells. They decide nothing.
+	Left []Left `json:"left,omitempty"`
 }
+
+// Left is a release that a person saved. It has no value of the table.
+type Left struct {
+	At         string   `json:"at"`                   // by the person's clock, as [LeftAt] has it
+	Recipients string   `json:"recipients,omitempty"` // as in [Privacy]
+	Columns    []string `json:"columns"`              // of the table, that left
+	Questions  []string `json:"questions,omitempty"`  // that it was for
+	// Release tells releases apart, see [quasi/engine/release.Release.Fingerprint].
+	Release string `json:"release"`
+}
+
+// LeftAt is the layout of the time at which a release was saved.
+const LeftAt = "2006-01-02 15:04"
 
 // Column is what is decided about one column, found by its name.
 type Column struct {
@@ -309,7 +325,7 @@ func (r *Recipe) JSON() ([]byte, error) {
 	written := *r
 	written.Lists = r.ListsValuesOf()
 	agreed := func(c Column) bool { return c.Agreed != "" }
-	if !slices.ContainsFunc(r.Columns, agreed) && r.Privacy.Recipients == "" && r.Algorithm.Strata == nil && len(r.Among) == 0 && len(r.Beside) == 0 && r.Input.NotMissing == nil && r.Input.Same == nil && r.Input.Duplicates == "" && r.Input.Header != HeaderTwo {
+	if !slices.ContainsFunc(r.Columns, agreed) && r.Privacy.Recipients == "" && r.Algorithm.Strata == nil && len(r.Among) == 0 && len(r.Beside) == 0 && r.Input.NotMissing == nil && r.Input.Same == nil && r.Input.Duplicates == "" && r.Input.Header != HeaderTwo && r.Left == nil {
 		written.Version = 3
 	}
 	data, err := json.MarshalIndent(written, "", "  ")
@@ -487,6 +503,10 @@ func (r Recipe) Clone() Recipe {
 		m := &r.Privacy.Models[i]
 		m.Parameters, m.Weights = maps.Clone(m.Parameters), maps.Clone(m.Weights)
 		m.Bounds, m.Guards = maps.Clone(m.Bounds), maps.Clone(m.Guards)
+	}
+	r.Left = slices.Clone(r.Left)
+	for i := range r.Left {
+		r.Left[i].Columns, r.Left[i].Questions = slices.Clone(r.Left[i].Columns), slices.Clone(r.Left[i].Questions)
 	}
 	r.Algorithm.Parameters = maps.Clone(r.Algorithm.Parameters)
 	r.Algorithm.Strata = slices.Clone(r.Algorithm.Strata)

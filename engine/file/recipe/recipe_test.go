@@ -45,6 +45,7 @@ func full() recipe.Recipe {
 	r.Columns = append(r.Columns, recipe.Column{Name: "month", Role: table.QuasiIdentifying},
 		recipe.Column{Name: "ward", Role: table.QuasiIdentifying, Hierarchy: &recipe.Hierarchy{Rule: &rule.Rule{Kind: rule.Mask, Hidden: []int{1, 3}, Left: true}}})
 	r.Privacy.Patient, r.Privacy.Knows, r.Privacy.Linked = "mrn", recipe.KnowsAll, true
+	r.Left = []recipe.Left{{At: "2026-11-29 14:06", Recipients: "partner", Columns: []string{"age", "sex"}, Questions: []string{"count by sex"}, Release: "0123456789abcdef"}}
 	return r
 }
 

@@ -248,11 +248,11 @@ func (r *Recipe) RoundsFound() []int {
 }
 
 // Handed returns the recipe as it goes with its release: without what columns looked like, a hash of their
-// values or the class size that was found, and without columns that do not leave and on which nothing
+// values, the class size that was found or other releases, and without columns that do not leave and on which nothing
 // depends. The original's columns that it lacks are removed.
 func (r Recipe) Handed() Recipe {
 	handed := r.Clone()
-	handed.Columns = handed.used()
+	handed.Columns, handed.Left = handed.used(), nil
 	for i := range handed.Columns {
 		handed.Columns[i].Expected, handed.Columns[i].Agreed = nil, ""
 	}
