@@ -12,6 +12,10 @@ class Foreign extends Error {
   text = "foreign"; // what to say of it
 }
 
+// cameWithHeaders returns whether this page came with the headers: the service worker marks them in its answer. One
+// that came before it is controlled all the same when another tab installs it.
+const cameWithHeaders = () => performance.getEntriesByType("navigation")[0]?.serverTiming?.some(({ name }) => name === "quasi");
+
 // lackingHeaders returns why the page is not under the service worker's headers, by the name of
 // what to say of it, or "". It is called before anything is loaded. On a first visit, and
 // where the person has reloaded the page past the service worker, it does not return: it loads
@@ -22,7 +26,7 @@ async function lackingHeaders() {
   const found = server.controller?.scriptURL;
   if (found && found !== new URL("sw.js", document.baseURI).href) throw new Foreign(found);
   const again = takeMark();
-  if (found) return "";
+  if (found && cameWithHeaders()) return "";
   try {
     if (again || !(await installed())) return "bare";
     sessionStorage.setItem(MARK, "");
