@@ -63,12 +63,12 @@ const (
 	ProofViolation  = Message("Attempts by the app itself")
 	ProofFiles      = Message("Files handed to the browser")
 	ProofPolicy     = Message("Policy of the frame")
-	ProofRan        = Message("What runs: the SHA-256 of the bytes that were started, beside the list that the build has published.")
+	ProofRan        = Message("What runs: the SHA-256 of the bytes that were started, beside the list that came with this page. SHA256SUMS of the release says whether that is the published list.")
 	ProofFrame      = Message("The frame with the guard")
 	ProofApp        = Message("Screen program")
 	ProofEngine     = Message("Engine program")
 	ProofSheets     = Message("Workbook program")
-	ProofSame       = Message("as published")
+	ProofSame       = Message("as in the list")
 	ProofDiffers    = Message("not the published one, which is {0}")
 	ProofWithout    = Message("not loaded on this visit")
 	ProofUnhashed   = Message("not computed: this page came without encryption")
@@ -129,7 +129,7 @@ const (
 
 // What the outer page says of what it started, in its own line and window.
 const (
-	SignSame      = Message("The program is as published, unchanged.")
+	SignSame      = Message("The program is as its list says.")
 	SignAltered   = Message("Another program than the published one runs in this tab: open no table, and tell the people who run this site.")
 	SignBare      = Message("A part of the protection is missing in this tab: reload the page before you open a table.")
 	SignClosed    = Message("A part of the protection is missing in this window: open this page in one that is not private, or in another browser, before you open a table.")

@@ -175,7 +175,7 @@ browserTest("another program than the published one is named", { first: true, be
   await page.click("#lock");
   const published = await page.evaluate(() => quasi.build.published.app);
   await page.locator("#ran-app").getByText(`not the published one, which is ${published}`).waitFor();
-  for (const name of ["frame", "engine", "sheets"]) await page.locator(`#ran-${name}`).getByText("as published").waitFor();
+  for (const name of ["frame", "engine", "sheets"]) await page.locator(`#ran-${name}`).getByText("as in the list").waitFor();
   await app.axe("the proof, with another program");
   await app.screenshot("proof-altered");
 });
@@ -487,9 +487,9 @@ browserTest("what was started is shown by the outer page", {}, async ({ page }) 
     parent.postMessage("hashes", "*", [new MessageChannel().port1]);
   });
   const line = page.outer.locator("#sign");
-  await line.getByText("The program is as published, unchanged.").waitFor();
+  await line.getByText("The program is as its list says.").waitFor();
   await line.click();
-  for (const [name, hash] of Object.entries(truth)) assert.equal(await page.outer.textContent(`#started-${name}`), `${hash} as published`);
+  for (const [name, hash] of Object.entries(truth)) assert.equal(await page.outer.textContent(`#started-${name}`), `${hash} as in the list`);
   await page.outer.getByText("This tab is under the headers").waitFor();
 });
 
@@ -551,7 +551,7 @@ browserTest("reloaded past the service worker, it is under the headers again", {
   await page.outer.waitForFunction(() => navigator.serviceWorker.controller && performance.getEntriesByName("quasi-ready").length);
   await loaded(page);
   assert.equal(loads, 2);
-  const line = page.outer.locator("#sign", { hasText: "The program is as published, unchanged." });
+  const line = page.outer.locator("#sign", { hasText: "The program is as its list says." });
   await line.click();
   await page.outer.getByText("This tab is under the headers").waitFor();
   const proof = await page.outer.evaluate(() => [document.getElementById("proof").scrollTop, document.activeElement.textContent]);

@@ -46,7 +46,7 @@ browserTest("the single file is saved from the site, is the one that the page na
   copy.on("pageerror", (e) => errors.push(String(e)));
   await copy.goto(pathToFileURL(file).href);
   await copy.frameLocator("iframe").locator("#sample-patients").waitFor();
-  await copy.locator("#sign", { hasText: "The program is as published, unchanged." }).click();
+  await copy.locator("#sign", { hasText: "The program is as its list says." }).click();
   assert.equal(await copy.locator("#proof p").first().textContent(), version);
   assert.match(await copy.locator("#proof").innerText(), /This file is the whole program\. It needs no network/);
   assert.equal(await copy.locator("a").count(), 0);
@@ -72,7 +72,7 @@ browserTest("a kept copy says that the site has a new version, which a reload ge
   await page.reload();
   await loaded(page);
   await page.outer.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
-  assert.equal(await line.textContent(), "The program is as published, unchanged.");
+  assert.equal(await line.textContent(), "The program is as its list says.");
   // The kept copy starts, finds out, and works on.
   newVersion(site);
   await page.reload();
@@ -91,11 +91,11 @@ browserTest("a kept copy says that the site has a new version, which a reload ge
   await page.reload();
   await loaded(page);
   assert.equal(await isNew(), 1);
-  await line.getByText("The program is as published, unchanged.").waitFor();
+  await line.getByText("The program is as its list says.").waitFor();
   // Without a network nobody can know. The page is there by both of its addresses.
   await site.stop();
   await page.goto(`${site.url}index.html`);
   await loaded(page);
   assert.equal(await isNew(), 1);
-  assert.equal(await line.textContent(), "The program is as published, unchanged.");
+  assert.equal(await line.textContent(), "The program is as its list says.");
 });

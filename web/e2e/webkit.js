@@ -156,7 +156,7 @@ async function job(url) {
   await open(url);
   assert.equal(await outside(() => document.querySelector("iframe").getAttribute("sandbox")), "allow-scripts");
   assert.equal(await inside(() => origin), "null");
-  assert.match(await outside(() => document.getElementById("sign").textContent), /as published, unchanged/); // under the headers, too
+  assert.match(await outside(() => document.getElementById("sign").textContent), /as its list says/); // under the headers, too
   await nothingArrives();
   await click("#sample-patients");
   await until("the sample is open", () => document.querySelector(".preview tbody td"));
