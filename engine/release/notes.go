@@ -98,8 +98,8 @@ func (r *Release) Notes() []say.Text {
 	return append(notes, r.Filled()...)
 }
 
-// far asks of the columns of which groups, means or medians are made whether numbers and days that are
-// far from all others of the table stand for no value.
+// far asks of the columns of which groups, means or medians are made, and of the days that these are
+// computed from, whether numbers and days far from all others of the table stand for no value.
 func (r *Release) far() (notes []say.Text) {
 	computed := r.of.Recipe.Names(table.QuasiIdentifying)
 	for _, q := range r.recipe.Questions {
@@ -108,6 +108,14 @@ func (r *Release) far() (notes []say.Text) {
 		}
 	}
 	for _, name := range computed {
+		if rule := r.recipe.Rule(name); rule != nil {
+			computed = append(computed, rule.Days()...)
+		}
+	}
+	for i, name := range computed {
+		if slices.Contains(computed[:i], name) {
+			continue
+		}
 		c := r.of.Raw.Column(name)
 		var texts []say.Text
 		var counts []int
