@@ -25,8 +25,8 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// drawn is a random table with a recipe: one row or several of a person; columns that are kept, coarser
-// or means, sensitive, told by marked ones or by each other, sparse, or equal to a marked one.
+// drawn is a random table with a recipe: one row or several of a person; columns that are kept, coarser or means,
+// sensitive, told by marked ones or each other, sparse, or equal to a marked one. Shifted dates are never green.
 func drawn(seed uint64) (text string, r recipe.Recipe) {
 	rng := rand.New(rand.NewPCG(seed, 7))
 	maybe := func(share float64) bool { return rng.Float64() < share }
@@ -99,8 +99,9 @@ func drawn(seed uint64) (text string, r recipe.Recipe) {
 	cap := 30.0
 	kept(0.3, "crp", cells(0.05, numbers(1, 3, 2+rng.IntN(60))...)).Coarsen = []*coarsen.Rule{nil, {Kind: coarsen.Step, Width: 20}, {Kind: coarsen.Round, Width: 50},
 		{Kind: coarsen.Rare, Fewer: r.Privacy.K}, {Kind: coarsen.Cap, Most: &cap}}[rng.IntN(5)]
-	for i := range max(0, rng.IntN(100)-90) {
-		add("symptom_"+string(rune('a'+i)), table.Insensitive, of(whose, func(string) string { return map[bool]string{true: "yes", false: "no"}[maybe(0.095)] }))
+	for i := range max(0, rng.IntN(103)-92) { // a value in 9.5% of the rows, the same or each another
+		most := map[bool]int{true: 1, false: 1000}[maybe(0.7)]
+		add("symptom_"+string(rune('a'+i)), table.Insensitive, of(whose, func(string) string { return map[bool]string{true: fmt.Sprint(rng.IntN(most))}[maybe(0.095)] }))
 	}
 	kept(0.2, "ward", cells(0.05, "A1", "B2", "C3", "D4"))
 	kept(0.15, "blood", cells(0, "0", "A", "B", "AB"))

@@ -18,6 +18,8 @@ var noteUnread = say.Define("note-unread", "Column {0:q} is hidden in {1} of the
 
 var noteOdd = say.Define("note-odd", "Column {0:q}: {1} of the {2} values can't be read as {3} ({4}). If {1:it stands|they stand} for no value, mark {1:it|them} as missing; if not, say how {1:it is|they are} written.")
 
+var noteBounds = say.Define("note-bounds", "Column {0:q}: {1} of the {2} values {1:is a bound|are bounds} ({3}): programs for statistics read the column as text.")
+
 var (
 	noteFar = say.Define("note-far", "Column {0:q}: {1} {2:is|are} far from all others: {2:does it|do they} mean no value?")
 	farRows = say.Define("far-rows", "{0} ({1} {1:row|rows})")
@@ -91,13 +93,16 @@ func (r *Release) Notes() []say.Text {
 		}
 	}
 	for at, o := range r.of.Outgoing {
-		if o.QI < 0 {
+		c, decided, kept := r.of.Data.Table.Column(o.Name), r.of.Recipe.Column(o.Name), o.QI < 0
+		if kept && (o.Numbered || decided.Transform != nil || decided.Coarsen != nil) {
 			continue
 		}
-		c := r.of.Data.Table.Column(o.Name)
-		note, found := r.unread(c, r.Table.Columns[at])
+		note, found := say.Text{}, false
+		if !kept {
+			note, found = r.unread(c, r.Table.Columns[at])
+		}
 		if !found {
-			note, found = odd(c)
+			note, found = odd(c, kept || decided.Means)
 		}
 		if found {
 			notes = append(notes, note)
@@ -106,8 +111,8 @@ func (r *Release) Notes() []say.Text {
 	return append(notes, r.Filled()...)
 }
 
-// far asks of the columns of which groups, means or medians are made whether numbers and days that are
-// far from all others of the table stand for no value.
+// far asks of the columns of which groups, means or medians are made, and of the days that these are
+// computed from, whether numbers and days far from all others of the table stand for no value.
 func (r *Release) far() (notes []say.Text) {
 	computed := r.of.Recipe.Names(table.QuasiIdentifying)
 	for _, q := range r.recipe.Questions {
@@ -116,15 +121,19 @@ func (r *Release) far() (notes []say.Text) {
 		}
 	}
 	for _, name := range computed {
+		if rule := r.recipe.Rule(name); rule != nil {
+			computed = append(computed, rule.Days()...)
+		}
+	}
+	for i, name := range computed {
+		if slices.Contains(computed[:i], name) {
+			continue
+		}
 		c := r.of.Raw.Column(name)
 		var texts []say.Text
-		var counts []int
 		for _, v := range recognize.NoValues(c) {
 			if text := strings.TrimSpace(c.Values[v.Code]); v.Far && !c.Absent(v.Code) && !slices.Contains(r.recipe.Input.NotMissing, text) {
-				if counts == nil {
-					counts = c.Counts()
-				}
-				texts = append(texts, farRows.Say(strings.Clone(text), counts[v.Code]))
+				texts = append(texts, farRows.Say(strings.Clone(text), c.Counts()[v.Code]))
 			}
 		}
 		if n := len(texts); n > 0 {
@@ -172,8 +181,9 @@ func (r *Release) unread(c, released *table.Column) (note say.Text, found bool) 
 const mostOdd = 3
 
 // odd says which values of a column of numbers or dates are none, the most frequent first. The
-// class of those over 89 is none of them.
-func odd(c *table.Column) (note say.Text, found bool) {
+// class of those over 89 is none of them. Bounds such as <5 are where numbers
+// leave as numbers, if nothing else is.
+func odd(c *table.Column, numbers bool) (note say.Text, found bool) {
 	v := recognize.Of(c)
 	form := v.Form()
 	if !form.Type.Numeric() && !form.Type.Dated() || form.Fits == nil {
@@ -181,11 +191,18 @@ func odd(c *table.Column) (note say.Text, found bool) {
 	}
 	var places []int
 	rows := 0
-	for i, text := range v.Texts {
-		if !form.Fits(text) && strings.TrimSpace(text) != coarsen.Oldest {
-			places = append(places, i)
-			rows += v.Counts[i]
+	add := func(is func(string) bool) {
+		for i, text := range v.Texts {
+			if is(text) {
+				places = append(places, i)
+				rows += v.Counts[i]
+			}
 		}
+	}
+	add(func(text string) bool { return !form.Fits(text) && strings.TrimSpace(text) != coarsen.Oldest })
+	bounds := rows == 0 && numbers
+	if bounds {
+		add(func(text string) bool { _, is := c.Format.Bound(text); return is })
 	}
 	if rows == 0 {
 		return note, false
@@ -201,6 +218,8 @@ func odd(c *table.Column) (note say.Text, found bool) {
 	what := asNumbers
 	if form.Type.Dated() {
 		what = asDates
+	} else if bounds {
+		return noteBounds.Say(c.Name, rows, v.Records, strings.Join(texts, ", ")), true
 	}
 	return noteOdd.Say(c.Name, rows, v.Records, what.Say(), strings.Join(texts, ", ")), true
 }

@@ -38,6 +38,7 @@ func (r *Release) protection(confirmed *bool) facts.Card {
 		return p.green()
 	}
 	card := amber[0]
+	card.Detail = p.triple(card.Detail)
 	for _, c := range amber[1:] {
 		card.More = append(card.More, c.Headline)
 	}
@@ -308,21 +309,28 @@ func Amber(r *recipe.Recipe, tables bool) bool {
 
 // green is the promise, with what limits it, and what knowing more tells.
 func (p protected) green() facts.Card {
-	detail, c := p.limit(), p.Concerns()
-	if of := c.Triple; of != nil {
-		args := []any{detail, of.Columns[0], of.Columns[1], of.Columns[2], of.Alone, of.People}
-		if detail = greenTripleWhy.Say(args...); c.TriplesLeftOut > 0 {
-			detail = greenTriplesWhy.Say(append(args, c.TriplesLeftOut)...)
-		}
-	}
-	beside := c.Beside
-	switch {
+	detail := p.triple(p.limit())
+	switch beside := p.Concerns().Beside; {
 	case beside != nil && len(beside.Columns) == 2:
 		detail = greenPairWhy.Say(detail, beside.Columns[0], beside.Columns[1], beside.Alone, beside.People)
 	case beside != nil:
 		detail = greenBesideWhy.Say(detail, beside.Columns[0], beside.Alone, beside.People)
 	}
 	return card(facts.Green, Promise(&p.recipe), detail)
+}
+
+// triple adds to a detail whom three columns single out, if they do more than a column or a pair.
+func (p protected) triple(detail say.Text) say.Text {
+	c := p.Concerns()
+	of := c.Triple
+	if of == nil {
+		return detail
+	}
+	args := []any{detail, of.Columns[0], of.Columns[1], of.Columns[2], of.Alone, of.People}
+	if c.TriplesLeftOut > 0 {
+		return greenTriplesWhy.Say(append(args, c.TriplesLeftOut)...)
+	}
+	return greenTripleWhy.Say(args...)
 }
 
 // limit is to whom the promise is made.

@@ -297,7 +297,7 @@ func TestWhatABundleHolds(t *testing.T) {
 	if files := unzip(t, bundled(t, jobs()["ward"])); len(files) != 9 {
 		t.Errorf("%d files: %v", len(files), files)
 	}
-	if files := unzip(t, bundled(t, jobs()["tables"])); files["ward.sensitive.csv"] == "" {
+	if files := unzip(t, bundled(t, jobs()["tables"])); files["ward.sensitive.csv"] == "" || !strings.Contains(files["read.sensitive.R"], `read.csv("ward.sensitive.csv"`) {
 		t.Error("the second table is missing")
 	}
 	r := recipe.Default()

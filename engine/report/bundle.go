@@ -90,10 +90,13 @@ func (b Bundle) Write(w io.Writer, r *engine.Release) error {
 	}
 	parts = append(parts, part{codebook, func(w io.Writer) error { return d.codebook(w, tables, b.Language) }})
 	if k.Name == kind.CSV {
-		for _, s := range scripts {
-			parts = append(parts, part{s.name, func(w io.Writer) error {
-				return s.write(w, archive.files[0].Name, codebook, tables[0], decided.Output, b.Language)
-			}})
+		for i, file := range archive.files {
+			for _, s := range scripts {
+				name := strings.Replace(s.name, ".", []string{"", secondTable}[i]+".", 1)
+				parts = append(parts, part{name, func(w io.Writer) error {
+					return s.write(w, file.Name, codebook, tables[i], decided.Output, b.Language)
+				}})
+			}
 		}
 	}
 	parts = append(parts, part{reportPage, func(w io.Writer) error { return d.HTML(w, b.Language) }}, part{reportData, bytesOf(data)})

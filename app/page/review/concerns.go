@@ -232,18 +232,12 @@ func (v *Review) remove(name string) app.UI {
 // from those of other columns.
 func (v *Review) decision(id, column, label string, do func()) app.UI {
 	return app.Button().Type("button").Class("go", "second").Text(label).OnClick(func(_ app.Context, e app.Event) {
-		if doubled(e) {
-			return
+		if e.Value != nil && e.Get("detail").Truthy() && e.Get("detail").Int() > 1 {
+			return // the second press of a double click, in whose place a button about the next column is by then
 		}
 		ui.FocusHeading() // the button goes
 		do()
 	}, id+label).ID(id).Class("small").Aria("label", column+": "+label)
-}
-
-// doubled reports whether an event is the second press of a double click: in the place of the button
-// that was meant there is by then one about the next column.
-func doubled(e app.Event) bool {
-	return e.Value != nil && e.Get("detail").Truthy() && e.Get("detail").Int() > 1
 }
 
 // forms offers the coarser forms of a column, each with a click.

@@ -99,14 +99,9 @@ func (f *tallyFn) tally(ctx context.Context, shard int, path string) (tally, err
 	}
 	slices.SortStableFunc(rows, func(a, b int32) int { return cmp.Compare(tuple[a], tuple[b]) })
 	for _, c := range t.Columns {
-		if leavesAsItIs(r, c.Name) {
+		if r.Column(c.Name).Released() && !slices.Contains(judged(r), c.Name) {
 			found.Leaving = append(found.Leaving, columnsOf(&table.Table{N: t.N, Columns: []*table.Column{c.Pick(rows)}})...)
 		}
 	}
 	return found, nil
-}
-
-// leavesAsItIs reports whether a column is released, and neither generalized nor judged.
-func leavesAsItIs(r *recipe.Recipe, name string) bool {
-	return r.Column(name).Released() && !slices.Contains(judged(r), name)
 }

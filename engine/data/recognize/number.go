@@ -136,8 +136,10 @@ func (v Values) styleForm() (f Form, ok bool) {
 	}
 	best := 0.0
 	for _, style := range format.NumberStyles() {
-		if style == format.Years && !v.inYears() {
-			continue
+		if style == format.Years {
+			if _, enough := v.Reaches(leastYears, format.InYears); !enough {
+				continue
+			}
 		}
 		fits := orBound(v.withExponents(isWritten(style))) // nicht nachweisbar has an e and is no 1E2
 		if share, reached := v.Reaches(NearlyAll, fits); reached && share > best {
@@ -172,12 +174,6 @@ func (v Values) styleForm() (f Form, ok bool) {
 // leastYears is the least share of ages that say that they are in years among those that are read
 // with their units: 3月 alone is March, and 3 d in a column of days no age.
 const leastYears = 0.1
-
-// inYears reports whether enough values are years by their unit.
-func (v Values) inYears() bool {
-	_, enough := v.Reaches(leastYears, format.InYears)
-	return enough
-}
 
 // ambiguousNumbers reports whether the values fit a rival of the style as well,
 // and differently: 1.234 is a little more than one, or more than a thousand.

@@ -159,8 +159,3 @@ func linksToDocuments(all []document, shown string) string {
 	out.WriteString("</ul>")
 	return out.String()
 }
-
-// documentsLink leads from the outer page to the list of the documents, which is always there.
-func documentsLink(lang text.Lang) string {
-	return fmt.Sprintf("<p><a href=%q target=\"_blank\" rel=\"noopener\">%s</a></p>", documentFolder+"index.html", html.EscapeString(lang.Say(text.SignDocuments)))
-}

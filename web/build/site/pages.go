@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"html"
 	"os"
 	"regexp"
 	"strings"
@@ -66,7 +67,8 @@ func (s *site) addPages(runtime string) error {
 		return err
 	}
 	s.about = aboutPages(func(lang text.Lang) string {
-		return paragraph(lang, text.SignOffer) + leaflets(lang) + documentsLink(lang)
+		documents := fmt.Sprintf("<p><a href=%q target=\"_blank\" rel=\"noopener\">%s</a></p>", documentFolder+"index.html", html.EscapeString(lang.Say(text.SignDocuments)))
+		return paragraph(lang, text.SignOffer) + leaflets(lang) + documents
 	})
 	s.offer = "{{offer}}" // until there is one
 	parts["about"], parts["offer"] = []byte(s.about), []byte(s.offer)
@@ -110,13 +112,9 @@ func readParts(runtime string) (map[string][]byte, error) {
 		}
 		parts[name] = data
 	}
-	parts[unzstd] = asScript("fzstd", parts[unzstd])
+	// A script of a CommonJS module, whose exports are in a constant.
+	parts[unzstd] = fmt.Appendf(nil, "const fzstd = ((exports) => {\n%s\nreturn exports;\n})({});\n", parts[unzstd])
 	return parts, nil
-}
-
-// asScript makes a script of a CommonJS module: what it exports is in a constant.
-func asScript(name string, module []byte) []byte {
-	return fmt.Appendf(nil, "const %s = ((exports) => {\n%s\nreturn exports;\n})({});\n", name, module)
 }
 
 // filledPage returns a page, each of its places filled.

@@ -506,7 +506,7 @@ func (s summary) print(w io.Writer, out string) {
 	printCard(w, "Protection", s.Cards.Protection)
 	printCard(w, "Use", s.Cards.Use)
 	for _, studied := range s.Studied {
-		fmt.Fprintf(w, "Studied: %s.\n", studied.Said())
+		fmt.Fprintf(w, "Studied: %s.\n", inLine(studied.Said().English))
 	}
 	for _, v := range s.Verdicts {
 		fmt.Fprintf(w, "%s: holds.\n", v.Model)

@@ -7,7 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"quasi/engine/advise/draft"
 	"quasi/engine/advise/suggest"
+	"quasi/engine/data/recognize"
 	"quasi/engine/file/dictionary"
 	"quasi/engine/file/recipe"
 )
@@ -67,6 +69,7 @@ func (f *dictionaryFlags) run(read *tables, path string) error {
 		for _, s := range suggest.Table(t) {
 			r.Columns = append(r.Columns, recipe.Column{Name: s.Name, Role: s.Role})
 		}
+		draft.AsRead(&r, recognize.Formats(t), read.format)
 	}
 	file, err := os.Open(f.dictionary)
 	if err != nil {

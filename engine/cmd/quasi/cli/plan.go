@@ -88,6 +88,9 @@ func (f *planFlags) run(read *tables, path string) error {
 	if !slices.ContainsFunc(plans, func(p trial.Planned) bool { return p.Trial.Passed() || p.Trial.Failed.English != why.English }) {
 		return &say.Error{Text: why}
 	}
+	for _, asked := range codeDoubts(read.format.Found, &plans[0].Recipe, nil) {
+		printLine(c.ErrOrStderr(), "note: {0}", asked)
+	}
 	if err := f.write(c, plans); err != nil {
 		return err
 	}

@@ -53,13 +53,14 @@ func printJSON(w io.Writer, v any) error {
 	return enc.Encode(v)
 }
 
-// sentence returns a text with a capital letter and a full stop.
+// sentence returns a text in one line, with a capital letter and a full stop.
 func sentence(text say.Text) string {
+	said := strings.TrimSuffix(inLine(text.English), ".") + "."
 	if len(text.Args) > 0 && text.Args[0].Code == "" && strings.HasPrefix(text.English, text.Args[0].English) {
-		return strings.TrimSuffix(text.English, ".") + "." // a name is written as it is
+		return said // a name is written as it is
 	}
-	first, size := utf8.DecodeRuneInString(text.English)
-	return string(unicode.ToUpper(first)) + strings.TrimSuffix(text.English[size:], ".") + "."
+	first, size := utf8.DecodeRuneInString(said)
+	return string(unicode.ToUpper(first)) + said[size:]
 }
 
 // bar is a progress bar on a terminal for what takes longer than a second, and nothing anywhere

@@ -142,7 +142,7 @@ func printFormat(w io.Writer, f asread.Format) {
 			counts = "could mean no value"
 		}
 		for _, in := range found.Columns {
-			counts += fmt.Sprintf(", %s: %d", in.Column, in.Cells)
+			counts += fmt.Sprintf(", %s: %d", inLine(in.Column), in.Cells)
 		}
 		fmt.Fprintf(tw, "text %q\t%s\n", found.Marker, counts)
 	}

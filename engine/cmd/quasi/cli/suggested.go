@@ -8,6 +8,7 @@ import (
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
+	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
@@ -51,36 +52,39 @@ func (f *decisionFlags) doubts(r *recipe.Recipe) error {
 			lines = append(lines, unknownDoubt(d))
 		}
 	}
-	lines = append(lines, f.codeDoubts(r)...)
+	for _, asked := range codeDoubts(f.read.Found, r, f.formats) {
+		lines = append(lines, "  "+asked)
+	}
 	if len(lines) == 0 {
 		return nil
 	}
 	return errors.New(strings.Join(append([]string{phrase("nothing was written: {0} {0:decision is|decisions are} yours", len(lines))}, lines...), "\n"))
 }
 
-// codeDoubts asks of each column of which other values are computed, and whose format is not said,
-// whether numbers of it, or the missing values of SAS, stand for no value. The flag that says so is the
-// same for all columns, as it can be given once.
-func (f *decisionFlags) codeDoubts(r *recipe.Recipe) (lines []string) {
-	var all []string
-	in := make([][]string, len(f.looked.Columns))
-	for i, d := range f.looked.Columns {
-		c := r.Column(d.Name)
-		if c == nil || c.Role == table.Identifying || c.Role != table.QuasiIdentifying && c.Coarsen == nil ||
-			slices.ContainsFunc(f.formats, func(format string) bool { return strings.HasPrefix(format, c.Name+"=") }) {
+// codeDoubts asks of each column of which groups, classes or means are made, or days that it is computed
+// from, and whose format is not said, whether numbers, days or the missing values of SAS in it stand for no
+// value. The flag that says so is the same for all columns, as it can be given once.
+func codeDoubts(found []asread.Found, r *recipe.Recipe, formats []string) (lines []string) {
+	var names, all []string
+	for _, c := range r.Columns {
+		if c.Role != table.QuasiIdentifying && (c.Role == table.Identifying || c.Coarsen == nil && !question.UseOf(r.Questions, c.Name).Number) {
 			continue
 		}
-		in[i] = asread.Codes(f.read.Found, c.Name)
-		for _, marker := range in[i] {
-			if !slices.Contains(all, marker) {
-				all = append(all, marker)
+		of := []string{c.Name}
+		if rule := r.Rule(c.Name); rule != nil {
+			of = rule.Days()
+		}
+		for _, name := range of {
+			codes := asread.Codes(found, name)
+			if len(codes) > 0 && !slices.Contains(names, name) && !slices.ContainsFunc(formats, func(format string) bool { return strings.HasPrefix(format, name+"=") }) {
+				names, all = append(names, name), append(all, codes...)
 			}
 		}
 	}
-	for i, d := range f.looked.Columns {
-		if len(in[i]) > 0 {
-			lines = append(lines, phrase("  column {0:q}: {1} could stand for no value: --missing '+{2}' if so, --not-missing '{3}' if not", d.Name, strings.Join(in[i], ", "), strings.Join(all, ","), strings.Join(in[i], ",")))
-		}
+	slices.Sort(all)
+	for _, name := range names {
+		codes := asread.Codes(found, name)
+		lines = append(lines, phrase("column {0:q}: {1} could stand for no value: --missing '+{2}' if so, --not-missing '{3}' if not", name, strings.Join(codes, ", "), strings.Join(slices.Compact(all), ","), strings.Join(codes, ",")))
 	}
 	return lines
 }
