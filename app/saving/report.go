@@ -50,7 +50,7 @@ func Reported(s *session.Session) *protocol.ReportParams {
 // languageOf is how a report is written in a language.
 func languageOf(l text.Lang) protocol.ReportLanguage {
 	n := l.Notation()
-	return protocol.ReportLanguage{Tag: string(l), Decimal: n.Decimal, Group: n.Group, Percent: n.Percent, Messages: n.Messages}
+	return protocol.ReportLanguage{Tag: string(l), Decimal: n.Decimal, Group: n.Group, Percent: n.Percent, List: n.List, Between: n.Between, Messages: n.Messages}
 }
 
 // ReportLanguages are all languages in which a report can be written.

@@ -275,11 +275,11 @@ func (p *page) figures(of section, title, lead say.Kind) {
 
 // label names a figure.
 func (p *page) label(f Figure) hypertext {
-	label := p.say(defined(f.ID).label)
+	label := defined(f.ID).label.Say()
 	if f.Column != "" {
-		return escape(f.Column) + ": " + label
+		label = saidOf.Say(f.Column, label)
 	}
-	return label
+	return p.sentence(label)
 }
 
 // cell is a figure in the page, from which [Document.Verify] reads it again.
@@ -365,12 +365,16 @@ type Language struct {
 	Decimal string `json:"decimal"` // between a number and its decimals
 	Group   string `json:"group"`   // between groups of three digits
 	Percent string `json:"percent"` // around a number, {0}
+	List    string `json:"list"`    // between the parts of a list
+	Between string `json:"between"` // between sentences that are a part of one
 	// Messages are the texts, by their English; what is not among them is English.
 	Messages map[string]string `json:"messages,omitempty"`
 }
 
 // English is the language of the sources.
-func English() Language { return Language{Tag: "en", Decimal: ".", Group: ",", Percent: "{0}%"} }
+func English() Language {
+	return Language{Tag: "en", Decimal: ".", Group: ",", Percent: "{0}%", List: ", ", Between: "; "}
+}
 
 // knows reports whether the language has its words.
 func (l Language) knows() bool { return l.Messages != nil || l.Tag == English().Tag }
@@ -385,9 +389,9 @@ func (l Language) say(t say.Text) string {
 	case t.Code == "":
 		return t.English // a name, a value
 	case t.Code == say.CodeSeries:
-		return l.joined(t.Args, ", ")
+		return l.joined(t.Args, l.List)
 	case t.Code == say.CodeList:
-		return l.joined(t.Args, "; ")
+		return l.joined(t.Args, l.Between)
 	case t.Code == say.CodeNumber:
 		return l.figures(t.English)
 	case t.Code == say.CodeCount:

@@ -23,7 +23,9 @@ func (d *Document) Page() (Language, bool) {
 	if at == nil {
 		return Language{}, d.page != ""
 	}
-	return Language{Tag: unescape(at[1]), Decimal: unescape(at[2]), Group: unescape(at[3]), Percent: unescape(at[4])}, true
+	l := English() // as it writes lists, which no figure has
+	l.Tag, l.Decimal, l.Group, l.Percent = unescape(at[1]), unescape(at[2]), unescape(at[3]), unescape(at[4])
+	return l, true
 }
 
 // page compares the page with one that is made of the report in it: its markup and each figure,
