@@ -2,7 +2,6 @@ package learn
 
 import (
 	"math"
-	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -78,10 +77,7 @@ func studyAnswers(s *session.Session, study *protocol.Study) app.UI {
 
 // decimals writes numbers with so many decimals.
 func decimals(s *session.Session, digits int) func(float64) string {
-	scale := math.Pow10(digits)
-	return func(x float64) string {
-		return s.Lang.Figures(strconv.FormatFloat(math.Round(x*scale)/scale+0, 'f', digits, 64)) // no -0
-	}
+	return func(x float64) string { return s.Lang.Rounded(x, digits) }
 }
 
 // foundCell shows the answer of a statistics program for one group and, if it is wrong, why.

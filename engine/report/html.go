@@ -34,7 +34,7 @@ func (d *Document) HTML(w io.Writer, l Language) error {
 	p.table("", []say.Kind{headFile, headValue}, func() {
 		p.row(p.say(headInput), p.hash(p.d.Input.SHA256))
 		for _, f := range p.d.Output {
-			p.row(p.say(headOutput)+": "+escape(f.Name), p.hash(f.SHA256))
+			p.row(p.say(saidOf, headOutput.Say(), f.Name), p.hash(f.SHA256))
 		}
 		p.program(p.d.Program)
 	})
@@ -334,7 +334,7 @@ func (p *page) worksheet(sheet Worksheet) {
 			}
 			for _, of := range q.Figures {
 				f := *p.d.Figure(of.ID, of.Column) // as the report has it: the worksheet is made of it
-				lines = append(lines, p.label(f)+": "+p.cell(f))
+				lines = append(lines, p.label(f)+p.say(saidOf, "", "")+p.cell(f))
 			}
 			p.items(lines)
 			judge := hypertext("")
