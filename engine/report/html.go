@@ -467,7 +467,7 @@ func (l Language) grouped(digits string) string {
 // columns that find people, coefficients, and cells that were filled.
 var worded = []string{"report-", "attack-", "by-", "holds-", "red-", "held-", "amber-", "green-", "use-", "bias-", "unique-", "answer-constant", "note-filled"}
 
-// words is a hash of the English of the texts of a page, and of its style. It is made when no
+// words is a hash of the English of the texts of a page, of its style, and of how it is written. It is made when no
 // program has added texts of its own yet: those that use this package come after it.
 var words string
 
@@ -478,7 +478,7 @@ func init() {
 			fmt.Fprintf(hash, "%s %s\n", k.Code, k.English)
 		}
 	}
-	fmt.Fprintln(hash, style)
+	fmt.Fprintln(hash, style, English())
 	words = hex.EncodeToString(hash.Sum(nil)[:8])
 }
 
