@@ -23,9 +23,8 @@ func (d *Document) Page() (Language, bool) {
 	if at == nil {
 		return Language{}, d.page != ""
 	}
-	l := English() // as it writes lists, which no figure has
-	l.Tag, l.Decimal, l.Group, l.Percent = unescape(at[1]), unescape(at[2]), unescape(at[3]), unescape(at[4])
-	return l, true
+	en := English() // for lists, in which no figure is
+	return Language{Tag: unescape(at[1]), Decimal: unescape(at[2]), Group: unescape(at[3]), Percent: unescape(at[4]), List: en.List, Between: en.Between}, true
 }
 
 // page compares the page with one that is made of the report in it: its markup and each figure,
