@@ -2,7 +2,6 @@ package learn
 
 import (
 	"math"
-	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -65,7 +64,7 @@ func studyAnswers(s *session.Session, study *protocol.Study) app.UI {
 		if !g.Judged() {
 			continue
 		}
-		figure := decimals(s, g.Original.Digits())
+		figure := func(x float64) string { return s.Lang.Rounded(x, g.Original.Digits()) }
 		lines = append(lines, ui.Line{Name: app.Th().Text(s.Lang.List(g.Label)), Cells: []app.HTMLTd{
 			app.Td().Class("num").Text(s.Lang.Int(g.Rows)),
 			app.Td().Class("num").Body(app.Text(figure(g.Original.Value)), app.Span().Class("soft").Text(" ± "+figure((*g.Original.High-*g.Original.Low)/2))),
@@ -74,14 +73,6 @@ func studyAnswers(s *session.Session, study *protocol.Study) app.UI {
 	}
 	title := s.Say(text.StudiedAnswers)
 	return app.Section().Class("card").Body(app.H2().Class("pad").Text(title), ui.Unfold("study", title, "figures", heads, lines))
-}
-
-// decimals writes numbers with so many decimals.
-func decimals(s *session.Session, digits int) func(float64) string {
-	scale := math.Pow10(digits)
-	return func(x float64) string {
-		return s.Lang.Figures(strconv.FormatFloat(math.Round(x*scale)/scale+0, 'f', digits, 64)) // no -0
-	}
 }
 
 // foundCell shows the answer of a statistics program for one group and, if it is wrong, why.

@@ -41,23 +41,17 @@ func (r Report) Day() string {
 func Reported(s *session.Session) *protocol.ReportParams {
 	said := Of(s).Report
 	p := &protocol.ReportParams{Purpose: said.Purpose, Recipients: Recipients(s), Made: said.Day(), ShowSmall: said.ShowSmall,
-		Program: "Quasi", Language: languageOf(s.Lang)}
+		Program: "Quasi", Language: protocol.ReportLanguage(s.Lang.Notation())}
 	build, hashes := s.Line.Programs()
 	p.Version, p.Hashes = facts.VersionOf("build "+build), hashes
 	return p
-}
-
-// languageOf is how a report is written in a language.
-func languageOf(l text.Lang) protocol.ReportLanguage {
-	n := l.Notation()
-	return protocol.ReportLanguage{Tag: string(l), Decimal: n.Decimal, Group: n.Group, Percent: n.Percent, Messages: n.Messages}
 }
 
 // ReportLanguages are all languages in which a report can be written.
 func ReportLanguages() []protocol.ReportLanguage {
 	var all []protocol.ReportLanguage
 	for _, l := range text.Languages() {
-		all = append(all, languageOf(l))
+		all = append(all, protocol.ReportLanguage(l.Notation()))
 	}
 	return all
 }

@@ -221,7 +221,7 @@ func TestWhatIsStudiedIsAskedAndSaid(t *testing.T) {
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = recipe.Default().Algorithm.Name })
 	p.At(session.Protect).Click("run")
-	p.Settle().Tab("detail").Sees("What you want to study:", "Zipcode ", "% of its detail lost; Disease as it was.")
+	p.Settle().Tab("detail").Sees("What you want to study:", "Zipcode ", "% of its detail lost. Disease as it was.")
 	if got := s.Result.Loss.Columns[0].Name; got != "Zipcode" {
 		t.Errorf("the first loss is that of %s", got)
 	}

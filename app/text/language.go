@@ -99,17 +99,18 @@ func (l Lang) begins() string {
 
 func (l Lang) path() string { return path.Join("languages", string(l)+".json") }
 
-// Notation is how a language writes numbers and shares, and all texts that it has by their
+// Notation is how a language writes numbers, shares and lists, and all texts that it has by their
 // English: what a report needs that is written elsewhere. English has no texts of its own.
 type Notation struct {
-	Decimal, Group, Percent string
-	Messages                map[string]string
+	Tag, Decimal, Group, Percent, List, Between string
+
+	Messages map[string]string
 }
 
 // Notation returns it; the map must not be changed.
 func (l Lang) Notation() Notation {
 	of := l.language()
-	n := Notation{of.Decimal, of.Group, of.Percent, of.Messages}
+	n := Notation{string(l), of.Decimal, of.Group, of.Percent, of.List, of.Between, of.Messages}
 	if l == English {
 		n.Messages = map[string]string{}
 	}

@@ -72,6 +72,16 @@ func (l Lang) Number(f float64) string {
 	return l.Figures(strconv.FormatFloat(f, 'f', -1, 64))
 }
 
+// Rounded returns a number with so many decimals, and none of them negative zero.
+func (l Lang) Rounded(f float64, digits int) string {
+	scale := math.Pow10(digits)
+	whole, decimals, _ := strings.Cut(strconv.FormatFloat(math.Round(f*scale)/scale+0, 'f', digits, 64), ".")
+	if digits > 0 {
+		decimals = l.language().Decimal + decimals
+	}
+	return l.whole(whole) + decimals
+}
+
 // Figures writes numbers that have a decimal point, alone or among symbols as in
 // "t = 0.25", as the language does.
 func (l Lang) Figures(text string) string {

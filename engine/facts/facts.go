@@ -139,7 +139,7 @@ type KeptColumn struct {
 	Exact   int    `json:"exact"`   // the value as it was
 	Coarser int    `json:"coarser"` // a group, or a mean
 	Hidden  int    `json:"hidden"`  // nothing
-	// Commonest is the label that most rows show which are coarser; empty: none is.
+	// Commonest is the label that most rows show which are coarser; empty: none is, or each is a mean.
 	Commonest string `json:"commonest,omitempty"`
 	// CommonestRows is how many rows show it.
 	CommonestRows int `json:"commonest_rows,omitempty"`

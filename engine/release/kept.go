@@ -50,7 +50,7 @@ func (r *Release) keptOf(name string, before, after *table.Column) facts.KeptCol
 		}
 	})
 	for v, rows := range coarser {
-		if rows > kept.CommonestRows {
+		if !means && rows > kept.CommonestRows {
 			kept.CommonestRows, kept.Commonest = rows, after.Values[v]
 		}
 	}

@@ -267,11 +267,11 @@ func (a *Attacked) HTML(w io.Writer, l Language) error {
 			file *File
 		}{{headOutput, &a.Release}, {headOriginal, &a.Original}, {attackresult.HeadOut, a.Control}, {headSecond, a.Second}, {headRecipe, a.Recipe}} {
 			if f.file != nil {
-				p.row(p.say(f.as)+": "+escape(f.file.Name), p.hash(f.file.SHA256))
+				p.row(p.say(saidOf, f.as.Say(), f.file.Name), p.hash(f.file.SHA256))
 			}
 		}
 		for _, f := range a.Hierarchies {
-			p.row(p.say(headTree)+": "+escape(f.Name), p.hash(f.SHA256))
+			p.row(p.say(saidOf, headTree.Say(), f.Name), p.hash(f.SHA256))
 		}
 		known := p.say(knownAll)
 		if len(a.Known) > 0 {

@@ -82,7 +82,7 @@ func (d *Document) codebook(w io.Writer, tables [][]variable, l Language) error 
 		if v.of.Means {
 			done = []say.Text{saidMean.Say()}
 		}
-		line := []string{v.Name, meaning, l.say(v.kind), l.joined(done, ", "), l.values(v), l.without(v)}
+		line := []string{v.Name, meaning, l.say(v.kind), l.joined(done, l.List), l.values(v), l.without(v)}
 		for i := range line {
 			line[i] = formula.Neutral(line[i])
 		}
@@ -174,5 +174,5 @@ func (l Language) without(v variable) string {
 		}
 		said = append(said, kind.Say(cell))
 	}
-	return l.joined(said, "; ")
+	return l.joined(said, l.Between)
 }

@@ -34,7 +34,7 @@ func (d *Document) HTML(w io.Writer, l Language) error {
 	p.table("", []say.Kind{headFile, headValue}, func() {
 		p.row(p.say(headInput), p.hash(p.d.Input.SHA256))
 		for _, f := range p.d.Output {
-			p.row(p.say(headOutput)+": "+escape(f.Name), p.hash(f.SHA256))
+			p.row(p.say(saidOf, headOutput.Say(), f.Name), p.hash(f.SHA256))
 		}
 		p.program(p.d.Program)
 	})
@@ -275,11 +275,11 @@ func (p *page) figures(of section, title, lead say.Kind) {
 
 // label names a figure.
 func (p *page) label(f Figure) hypertext {
-	label := p.say(defined(f.ID).label)
+	label := defined(f.ID).label.Say()
 	if f.Column != "" {
-		return escape(f.Column) + ": " + label
+		label = saidOf.Say(f.Column, label)
 	}
-	return label
+	return p.sentence(label)
 }
 
 // cell is a figure in the page, from which [Document.Verify] reads it again.
@@ -334,7 +334,7 @@ func (p *page) worksheet(sheet Worksheet) {
 			}
 			for _, of := range q.Figures {
 				f := *p.d.Figure(of.ID, of.Column) // as the report has it: the worksheet is made of it
-				lines = append(lines, p.label(f)+": "+p.cell(f))
+				lines = append(lines, p.label(f)+p.say(saidOf, "", "")+p.cell(f))
 			}
 			p.items(lines)
 			judge := hypertext("")
@@ -365,12 +365,16 @@ type Language struct {
 	Decimal string `json:"decimal"` // between a number and its decimals
 	Group   string `json:"group"`   // between groups of three digits
 	Percent string `json:"percent"` // around a number, {0}
+	List    string `json:"list"`    // between the parts of a list
+	Between string `json:"between"` // between sentences that are a part of one
 	// Messages are the texts, by their English; what is not among them is English.
 	Messages map[string]string `json:"messages,omitempty"`
 }
 
 // English is the language of the sources.
-func English() Language { return Language{Tag: "en", Decimal: ".", Group: ",", Percent: "{0}%"} }
+func English() Language {
+	return Language{Tag: "en", Decimal: ".", Group: ",", Percent: "{0}%", List: ", ", Between: "; "}
+}
 
 // knows reports whether the language has its words.
 func (l Language) knows() bool { return l.Messages != nil || l.Tag == English().Tag }
@@ -385,9 +389,9 @@ func (l Language) say(t say.Text) string {
 	case t.Code == "":
 		return t.English // a name, a value
 	case t.Code == say.CodeSeries:
-		return l.joined(t.Args, ", ")
+		return l.joined(t.Args, l.List)
 	case t.Code == say.CodeList:
-		return l.joined(t.Args, "; ")
+		return l.joined(t.Args, l.Between)
 	case t.Code == say.CodeNumber:
 		return l.figures(t.English)
 	case t.Code == say.CodeCount:
@@ -463,7 +467,7 @@ func (l Language) grouped(digits string) string {
 // columns that find people, coefficients, and cells that were filled.
 var worded = []string{"report-", "attack-", "by-", "holds-", "red-", "held-", "amber-", "green-", "use-", "bias-", "unique-", "answer-constant", "note-filled"}
 
-// words is a hash of the English of the texts of a page, and of its style. It is made when no
+// words is a hash of the English of the texts of a page, of its style, and of how it is written. It is made when no
 // program has added texts of its own yet: those that use this package come after it.
 var words string
 
@@ -474,7 +478,7 @@ func init() {
 			fmt.Fprintf(hash, "%s %s\n", k.Code, k.English)
 		}
 	}
-	fmt.Fprintln(hash, style)
+	fmt.Fprintln(hash, style, English())
 	words = hex.EncodeToString(hash.Sum(nil)[:8])
 }
 

@@ -145,7 +145,7 @@ func (p *page) about() {
 		for _, f := range p.d.Output {
 			files = append(files, f.Name)
 		}
-		p.row(p.say(headOutput), p.blank(strings.Join(files, ", ")))
+		p.row(p.say(headOutput), p.blank(strings.Join(files, p.l.List)))
 		purpose := cmp.Or(escape(p.d.Purpose), p.say(saidUnasked))
 		if asked := p.d.Recipe.Questions; len(asked) > 0 {
 			said := p.say(saidQuestion, asking.SaidOf(asked[0].String()))

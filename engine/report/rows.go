@@ -315,10 +315,9 @@ type Single struct {
 // any was hidden.
 func (d *Document) keptOf(r *engine.Release, found values) []KeptColumn {
 	var all []KeptColumn
-	decided := r.Recipe()
 	for _, c := range r.Kept() {
 		of := KeptColumn{Column: c.Column}
-		if !decided.Column(c.Column).Means && (d.ShowsSmall || c.CommonestRows >= smallest) {
+		if d.ShowsSmall || c.CommonestRows >= smallest {
 			of.Commonest = c.Commonest
 		}
 		if d.ShowsSmall || !(concealer{d, found}).tells(countsOf(c.Exact, c.Coarser, c.Hidden)) {

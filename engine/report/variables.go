@@ -65,21 +65,21 @@ func (p *page) variables() {
 
 // technique says what was done to a column, how coarse it may become, and from what it was made.
 func (p *page) technique(c Column) hypertext {
-	technique := escape(p.l.joined(c.done(), ", "))
+	technique := escape(p.l.joined(c.done(), p.l.List))
 	if limit := p.limit(c); limit != "" {
-		technique += ", " + limit
+		technique += escape(p.l.List) + limit
 	}
 	var made []string
 	for _, rule := range p.d.Recipe.Derived {
 		if rule.Name == c.Name {
-			return p.say(derivedOf, plainSeries(rule.From)) + "; " + technique
+			return p.say(derivedOf, plainSeries(rule.From)) + escape(p.l.Between) + technique
 		}
 		if slices.Contains(rule.From, c.Name) && slices.ContainsFunc(p.d.released(), func(of Column) bool { return of.Name == rule.Name }) {
 			made = append(made, rule.Name)
 		}
 	}
 	if len(made) > 0 {
-		technique += "; " + p.say(inPlace, plainSeries(made))
+		technique += escape(p.l.Between) + p.say(inPlace, plainSeries(made))
 	}
 	return technique
 }

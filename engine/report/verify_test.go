@@ -553,7 +553,7 @@ func TestMethods(t *testing.T) {
 	for tag, want := range map[string][]string{
 		"en":    {"k = 3 counted in patients by the column id", "Quasi-identifiers were age, born, sex.", "Removed: id, and columns that are not named here.", "Left as in the original: illness.", "Of 317 rows, 317 were released and 0 left out.", "finds the person's rows with a probability of at most 33.33%", "For someone who knows 2 rows of a patient and can link them, 77 of 200 patients", made.d.RecipeSHA256},
 		"de":    {"k = 3, gezählt in Patienten nach der Spalte id", "Quasi-Identifikatoren waren age, born, sex.", "Entfernt: id sowie Spalten, die hier nicht genannt sind.", "Geringster Verlust"},
-		"zh-CN": {"按“id”列以患者计数", "准标识符为 age, born, sex。"},
+		"zh-CN": {"按“id”列以患者计数", "准标识符为 age、born、sex。"},
 	} {
 		l := report.English()
 		if tag != l.Tag {

@@ -21,7 +21,8 @@ func (d *Document) Page() (Language, bool) {
 	if at == nil {
 		return Language{}, d.page != ""
 	}
-	return Language{Tag: unescape(at[1]), Decimal: unescape(at[2]), Group: unescape(at[3]), Percent: unescape(at[4])}, true
+	en := English() // for lists, in which no figure is
+	return Language{Tag: unescape(at[1]), Decimal: unescape(at[2]), Group: unescape(at[3]), Percent: unescape(at[4]), List: en.List, Between: en.Between}, true
 }
 
 // page compares the page with one that is made of the report in it: each line or, where its language is

@@ -28,6 +28,8 @@ type ReportLanguage struct {
 	Decimal  string            `json:"decimal"`
 	Group    string            `json:"group"`
 	Percent  string            `json:"percent"`
+	List     string            `json:"list"`
+	Between  string            `json:"between"`
 	Messages map[string]string `json:"messages"`
 }
 

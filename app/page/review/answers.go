@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -256,8 +255,7 @@ func (a *replied) figure(x float64, digits int) string {
 	case a.question.Kind == question.Count:
 		return a.s.Lang.Int(int(math.Round(x)))
 	}
-	scale := math.Pow10(digits)
-	return a.s.Lang.Figures(strconv.FormatFloat(math.Round(x*scale)/scale+0, 'f', digits, 64)) // no -0
+	return a.s.Lang.Rounded(x, digits)
 }
 
 // signed writes a figure with its sign, as the bound that it is.
@@ -452,10 +450,10 @@ func (v *Review) studied() app.UI {
 	if len(all) == 0 {
 		return app.Div().Class("nothing")
 	}
-	said := make([]string, len(all))
+	said := make([]say.Text, len(all))
 	for i, one := range all {
-		said[i] = s.Lang.Phrase(one.Said())
+		said[i] = one.Said()
 	}
 	return app.P().ID("studied").Class("card pad wrap").Body(
-		app.B().Text(s.Say(text.StudiedTitle)+" "), app.Text(strings.Join(said, "; ")+"."))
+		app.B().Text(s.Say(text.StudiedTitle)+" "), app.Text(s.Lang.Sentence(say.List(said, len(said)))))
 }

@@ -219,11 +219,7 @@ func keptBars(s *session.Session) app.UI {
 			c := columns[i]
 			counts := s.Say(text.ShownCounts, c.Exact, c.Coarser, c.Hidden)
 			if c.Commonest != "" {
-				label := asking.Label(s.Lang, c.Commonest, wholeNumbers(s, c.Column))
-				if s.Made.Recipe().Column(c.Column).Means {
-					label = s.Lang.Figures(label)
-				}
-				counts += s.Say(text.ShownMostly, label)
+				counts += s.Say(text.ShownMostly, asking.Label(s.Lang, c.Commonest, wholeNumbers(s, c.Column)))
 			}
 			return app.Li().Body(app.Span().Class("name").Title(c.Column).Text(c.Column), app.Raw(keptBar(c)), app.Span().Class("soft").Text(counts))
 		})))

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/asking"
 	"quasi/app/chart"
 	"quasi/app/inspect"
 	"quasi/app/screen"
@@ -49,7 +50,7 @@ func (v *Review) distributions() app.UI {
 			v.Update()
 		}, "distribution")),
 		app.Div().Class("curve").Body(
-			chart.Pairs(d.Histogram.Before, d.Histogram.After), pairNames(d.Histogram.Labels),
+			chart.Pairs(d.Histogram.Before, d.Histogram.After), pairNames(s, d),
 			app.P().Class("key").Aria("hidden", true).Body(
 				app.Span().Class("was-key").Text(s.Say(text.Before)), app.Span().Class("now-key").Text(s.Say(text.After))),
 			app.Div().Class("labelled").Body(app.P().Text(moved(s, d)), screen.Sign(s, text.TermVariation, "variation")),
@@ -60,14 +61,16 @@ func (v *Review) distributions() app.UI {
 }
 
 // pairNames are the values below their bars. What the chart says is in its table, too.
-func pairNames(labels []string) app.UI {
+func pairNames(s *session.Session, d utility.Distribution) app.UI {
 	const few = 4 // which there is room for everywhere
 	class := "pair-names"
+	labels := d.Histogram.Labels
 	if len(labels) > few {
 		class += " many"
 	}
 	return app.Div().Class(class).Aria("hidden", true).Body(app.Range(labels).Slice(func(i int) app.UI {
-		return app.Span().Title(labels[i]).Text(labels[i])
+		label := asking.Label(s.Lang, labels[i], wholeNumbers(s, d.Name))
+		return app.Span().Title(label).Text(label)
 	}))
 }
 
@@ -100,7 +103,7 @@ func shares(s *session.Session, d utility.Distribution) app.UI {
 			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(d.Name),
 				app.Th().Scope("col").Class("num").Text(s.Say(text.Before)), app.Th().Scope("col").Class("num").Text(s.Say(text.After)))),
 			app.TBody().Body(ui.Lines(len(h.Labels), func(i int) app.UI {
-				return app.Tr().Body(app.Th().Scope("row").Text(h.Labels[i]),
+				return app.Tr().Body(app.Th().Scope("row").Text(asking.Label(s.Lang, h.Labels[i], wholeNumbers(s, d.Name))),
 					app.Td().Class("num").Text(s.Lang.Percent(h.Before[i])), app.Td().Class("num").Text(s.Lang.Percent(h.After[i])))
 			})...),
 		)),

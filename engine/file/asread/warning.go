@@ -90,8 +90,8 @@ var warnings = say.Prefixed("warning-", map[string]string{
 type Warning struct {
 	Code string   `json:"code"`
 	Args []string `json:"args"`
-	// Lines is the last argument where that is a list of lines, for a screen in
-	// another language.
+	// Lines is the last argument where that is a list, or the number of a row, for a screen
+	// in another language.
 	Lines say.Text `json:"lines,omitzero"`
 }
 

@@ -14,6 +14,7 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
+	"quasi/engine/say"
 )
 
 // found returns the markers and what may be one, see [recognize.NoValues], that stand in t, or in the
@@ -106,7 +107,7 @@ func (r *reader) join(t *table.Table) {
 			}
 		}
 		if len(said) > 0 {
-			r.warn(asread.WarnSame, c.Name, strings.Join(said, ", "))
+			r.warnList(asread.WarnSame, c.Name, say.Series(say.Plain(said...), len(said)))
 		}
 	}
 }

@@ -31,7 +31,7 @@ func (r *reader) people(t *table.Table) *table.Table {
 	if r.opt.Notes == recipe.NotesLeaveOut {
 		code, t = asread.WarnNotesLeft, t.Without(annotation.Records(found))
 	}
-	r.format.Warnings = append(r.format.Warnings, asread.Warning{Code: code, Args: []string{strconv.Itoa(len(found)), list.String()}, Lines: list})
+	r.warnList(code, strconv.Itoa(len(found)), list)
 	return t
 }
 
@@ -58,7 +58,7 @@ func (r *reader) unequal(t *table.Table) *table.Table {
 	switch {
 	case len(equal) == 0:
 	case decided == "":
-		r.warn(asread.WarnDuplicates, strconv.Itoa(len(equal)), strconv.Itoa(t.Columns[0].Number(int(slices.Min(equal)))))
+		r.warnList(asread.WarnDuplicates, strconv.Itoa(len(equal)), say.Count(t.Columns[0].Number(int(slices.Min(equal)))))
 	default:
 		r.warn(asread.WarnDuplicatesLeft, strconv.Itoa(len(equal)))
 		slices.Sort(equal)
@@ -122,6 +122,11 @@ func (p *phantoms) count(column int, found map[string]asread.FoundIn) {
 	}
 }
 
+// warnList warns by a text that is another in each language, after what is the same in all.
+func (r *reader) warnList(code, first string, last say.Text) {
+	r.format.Warnings = append(r.format.Warnings, asread.Warning{Code: code, Args: []string{first, last.String()}, Lines: last})
+}
+
 // warnAt says how many records something is true of, and where they are.
 func (r *reader) warnAt(code string, places say.Runs) {
 	if places.Total == 0 {
@@ -131,7 +136,5 @@ func (r *reader) warnAt(code string, places say.Runs) {
 	if r.opt.Workbook != nil {
 		list = places.Rows()
 	}
-	r.format.Warnings = append(r.format.Warnings, asread.Warning{
-		Code: code, Args: []string{strconv.Itoa(places.Total), list.String()}, Lines: list,
-	})
+	r.warnList(code, strconv.Itoa(places.Total), list)
 }
