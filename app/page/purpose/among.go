@@ -10,8 +10,10 @@ import (
 
 	"quasi/app/purpose"
 	"quasi/app/text"
+	"quasi/app/trees"
 	"quasi/app/ui"
 	"quasi/engine/data/question"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 )
 
@@ -118,7 +120,12 @@ func (e condition) meets() []app.UI {
 			word(text.WordTo), e.input("to-", s.Say(text.PickTo, on.Column), on.To, func(end string) { on.To = end; e.decide(on) }),
 		}
 	}
+	tree, _ := trees.Of(s, on.Column)
+	groups := tree.Groups()
 	known := e.b.Values(on.Column)
+	if known != nil {
+		known = append(known, groups...)
+	}
 	if on.Begins != "" || slices.ContainsFunc(on.Values, func(v string) bool { return !slices.Contains(known, v) }) {
 		begins := map[string]string{"": s.Say(text.PickIs), "begins": s.Say(text.PickBegins)}
 		how, value := "", strings.Join(on.Values, "|")
@@ -134,7 +141,8 @@ func (e condition) meets() []app.UI {
 		return []app.UI{
 			pick(e.id("how-"), s.Say(text.PickHow), begins[how], how, []ui.Option{{Value: "", Label: begins[""]}, {Value: "begins", Label: begins["begins"]}},
 				func(how string) { set(how, value) }, e.key()),
-			e.input("value-of-", s.Say(text.PickMeets, on.Column), value, func(value string) { set(how, value) }),
+			e.input("value-of-", s.Say(text.PickMeets, on.Column), value, func(value string) { set(how, value) }).List(e.id("groups-")),
+			app.DataList().ID(e.id("groups-")).Body(app.Range(groups).Slice(func(i int) app.UI { return app.Option().Value(groups[i]) })),
 		}
 	}
 	parts := []app.UI{word(text.PickIs)}
@@ -154,7 +162,11 @@ func (e condition) meets() []app.UI {
 		}
 		shown := cmp.Or(value, first.Label)
 		list := pick(e.id("value-")+"-"+strconv.Itoa(i+1), s.Say(text.PickMeets, on.Column), shown, value, options, func(next string) {
-			on.Values = slices.DeleteFunc(append(append(slices.Clone(on.Values[:i]), next), on.Values[min(i+1, len(on.Values)):]...), func(v string) bool { return v == "" })
+			named := []string{next}
+			if by := tree.Hierarchy.Rule; slices.Contains(groups, next) && (by == nil || by.Kind != rule.Classes) {
+				named = question.Below(tree.Rows, next) // what a recipe names without the hierarchy
+			}
+			on.Values = slices.DeleteFunc(append(append(slices.Clone(on.Values[:i]), named...), on.Values[min(i+1, len(on.Values)):]...), func(v string) bool { return v == "" })
 			e.decide(on)
 		}, e.key())
 		if i > 0 && value != "" {
@@ -168,6 +180,6 @@ func (e condition) meets() []app.UI {
 }
 
 // input is a value that is typed.
-func (e condition) input(place, label, value string, choose func(string)) app.UI {
+func (e condition) input(place, label, value string, choose func(string)) app.HTMLInput {
 	return ui.Input(e.id(place), value, choose, e.key()).Class("blank-value").Size(len(value)).Aria("label", label)
 }
