@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"quasi/engine/data/coarsen"
+	"quasi/engine/data/domain"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -165,7 +166,7 @@ func fit(c *recipe.Column, use question.Use) {
 }
 
 // medianWeight is how many times as much as another column one weighs of which a median is asked: the
-// means of classes that are narrow in it have about the median of the numbers themselves.
+// means of classes that are narrow in it, by the rank of its values, have about the median of these.
 const medianWeight = 16
 
 // Cut has the rows cut by the columns that leave and that each question of a recipe is about, but for
@@ -190,8 +191,8 @@ func Cut(r *recipe.Recipe, first int) {
 	}
 	r.Algorithm.Strata = sets
 	for _, q := range r.Questions {
-		if c := r.Column(q.Of); q.Kind == question.Median && c != nil && c.Means && c.Weight == nil {
-			c.Weight = new(float64(medianWeight))
+		if c := r.Column(q.Of); q.Kind == question.Median && c != nil && c.Means && c.Weight == nil && c.Hierarchy == nil {
+			c.Weight, c.Hierarchy, c.Loss = new(float64(medianWeight)), &recipe.Hierarchy{Ordered: true}, domain.ByLeaves
 		}
 	}
 }
