@@ -123,27 +123,47 @@ func (e condition) meets() []app.UI {
 	tree, _ := trees.Of(s, on.Column)
 	groups := tree.Groups()
 	known := e.b.Values(on.Column)
-	if known != nil {
-		known = append(known, groups...)
-	}
 	if on.Begins != "" || slices.ContainsFunc(on.Values, func(v string) bool { return !slices.Contains(known, v) }) {
-		begins := map[string]string{"": s.Say(text.PickIs), "begins": s.Say(text.PickBegins)}
-		how, value := "", strings.Join(on.Values, "|")
-		if on.Begins != "" {
-			how, value = "begins", on.Begins
+		ways := []ui.Option{{Value: "", Label: s.Say(text.PickIs)}, {Value: "begins", Label: s.Say(text.PickBegins)}}
+		if len(groups) > 0 {
+			ways = append(ways, ui.Option{Value: "in", Label: s.Say(text.PickIn)})
+		}
+		named := func(group string) []string {
+			if by := tree.Hierarchy.Rule; by != nil && by.Kind == rule.Classes {
+				return []string{group}
+			}
+			return question.Below(tree.Rows, group) // a recipe has no name for it
+		}
+		way, value := 0, strings.Join(on.Values, "|")
+		if at := slices.IndexFunc(groups, func(group string) bool { return slices.Equal(named(group), on.Values) }); at >= 0 {
+			way, value = 2, groups[at]
+		} else if on.Begins != "" {
+			way, value = 1, on.Begins
 		}
 		set := func(how, value string) {
-			if on.Begins, on.Values = value, nil; how == "" {
-				on.Begins, on.Values = "", slices.DeleteFunc(strings.Split(value, "|"), func(v string) bool { return v == "" })
+			on.Begins, on.Values = "", nil
+			switch {
+			case how == "begins":
+				on.Begins = value
+			case how == "in" && !slices.Contains(groups, value):
+				at := max(0, slices.IndexFunc(tree.Rows, func(row []string) bool { return row[0] == value }))
+				on.Values = named(tree.Rows[at][len(tree.Rows[at])-2])
+			case how == "in":
+				on.Values = named(value)
+			default:
+				on.Values = slices.DeleteFunc(strings.Split(value, "|"), func(v string) bool { return v == "" })
 			}
 			e.decide(on)
 		}
-		return []app.UI{
-			pick(e.id("how-"), s.Say(text.PickHow), begins[how], how, []ui.Option{{Value: "", Label: begins[""]}, {Value: "begins", Label: begins["begins"]}},
-				func(how string) { set(how, value) }, e.key()),
-			e.input("value-of-", s.Say(text.PickMeets, on.Column), value, func(value string) { set(how, value) }).List(e.id("groups-")),
-			app.DataList().ID(e.id("groups-")).Body(app.Range(groups).Slice(func(i int) app.UI { return app.Option().Value(groups[i]) })),
+		means := app.UI(e.input("value-of-", s.Say(text.PickMeets, on.Column), value, func(value string) { set(ways[way].Value, value) }))
+		if way == 2 {
+			var options []ui.Option
+			for _, group := range groups {
+				options = append(options, ui.Option{Value: group, Label: group})
+			}
+			means = pick(e.id("value-of-"), s.Say(text.PickMeets, on.Column), value, value, options, func(group string) { set("in", group) }, e.key(), len(groups))
 		}
+		return []app.UI{pick(e.id("how-"), s.Say(text.PickHow), ways[way].Label, ways[way].Value, ways, func(how string) { set(how, value) }, e.key(), len(groups)), means}
 	}
 	parts := []app.UI{word(text.PickIs)}
 	for i, value := range append(on.Values, "") {
@@ -162,11 +182,7 @@ func (e condition) meets() []app.UI {
 		}
 		shown := cmp.Or(value, first.Label)
 		list := pick(e.id("value-")+"-"+strconv.Itoa(i+1), s.Say(text.PickMeets, on.Column), shown, value, options, func(next string) {
-			named := []string{next}
-			if by := tree.Hierarchy.Rule; slices.Contains(groups, next) && (by == nil || by.Kind != rule.Classes) {
-				named = question.Below(tree.Rows, next) // what a recipe names without the hierarchy
-			}
-			on.Values = slices.DeleteFunc(append(append(slices.Clone(on.Values[:i]), named...), on.Values[min(i+1, len(on.Values)):]...), func(v string) bool { return v == "" })
+			on.Values = slices.DeleteFunc(append(append(slices.Clone(on.Values[:i]), next), on.Values[min(i+1, len(on.Values)):]...), func(v string) bool { return v == "" })
 			e.decide(on)
 		}, e.key())
 		if i > 0 && value != "" {
@@ -180,6 +196,6 @@ func (e condition) meets() []app.UI {
 }
 
 // input is a value that is typed.
-func (e condition) input(place, label, value string, choose func(string)) app.HTMLInput {
+func (e condition) input(place, label, value string, choose func(string)) app.UI {
 	return ui.Input(e.id(place), value, choose, e.key()).Class("blank-value").Size(len(value)).Aria("label", label)
 }
