@@ -192,7 +192,7 @@ func Cut(r *recipe.Recipe, first int) {
 	r.Algorithm.Strata = sets
 	for _, q := range r.Questions {
 		if c := r.Column(q.Of); q.Kind == question.Median && c != nil && c.Means && c.Weight == nil && c.Hierarchy == nil {
-			c.Weight, c.Hierarchy, c.Loss = new(float64(medianWeight)), &recipe.Hierarchy{Ordered: true}, domain.ByLeaves
+			c.Weight, c.Hierarchy, c.Loss = new(medianWeight/c.Pull()), &recipe.Hierarchy{Ordered: true}, domain.ByLeaves
 		}
 	}
 }

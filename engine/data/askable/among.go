@@ -82,18 +82,14 @@ func classified(c *table.Column, group string) (below []string) {
 	system, _ := classification.Best(values)
 	for _, language := range append(rule.Languages(), "") {
 		tree, _ := system.Tree(values, language)
-		if tree == nil {
-			continue
-		}
-		rows := tree.Rows()
-		for _, row := range rows {
-			for i, label := range row[1:] {
-				if code, _, _ := strings.Cut(label, " "); code == group && system.Name == classification.ICD10 {
-					row[1+i] = group
-				}
+		for i := 0; tree != nil && i < len(values); i++ {
+			row := tree.RowsFrom(i, 1)[0]
+			if slices.ContainsFunc(row, func(label string) bool {
+				return label == group || system.Name == classification.ICD10 && strings.HasPrefix(label, group+" ")
+			}) {
+				below = append(below, strings.TrimSpace(row[0]))
 			}
 		}
-		below = append(below, question.Below(rows, group)...)
 	}
 	return below
 }
