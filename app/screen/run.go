@@ -49,7 +49,7 @@ func Runner(s *session.Session, label text.Message, id string) app.UI {
 // question, or else a link to the control and, where there is one, a button.
 func heldBy(s *session.Session, p readiness.Problem, begins app.UI, id string) []app.UI {
 	if len(p.Answers) == 0 {
-		line := []app.UI{app.Span().Body(begins, leading(s, p))}
+		line := []app.UI{app.Span().Body(begins, app.Button().Type("button").Class("link").Text(p.Said).OnClick(reveals(s, p.Step, p.ID), p.ID, p.Step))}
 		if p.Mend != nil {
 			line = append(line, mending(s, *p.Mend, id+"-mend-"+p.ID))
 		}
@@ -61,12 +61,6 @@ func heldBy(s *session.Session, p readiness.Problem, begins app.UI, id string) [
 		answers = append(answers, mending(s, a.Mend, id+"-"+a.ID))
 	}
 	return append(line, app.Div().Class("replies").Body(answers...))
-}
-
-// leading is a link to the control that puts a problem right: it goes to the step, opens
-// what hides the control, and gives it the focus.
-func leading(s *session.Session, p readiness.Problem) app.UI {
-	return app.Button().Type("button").Class("link").Text(p.Said).OnClick(reveals(s, p.Step, p.ID), p.ID, p.Step)
 }
 
 // To is a button that leads to the control of an id on a step; to the step alone, where there is

@@ -101,7 +101,9 @@ func (r *ShownRows) ask(s *Session, page int) {
 	params := protocol.ResultPageParams{View: question.view, From: page * pageRows, Count: pageRows}
 	sendQuietly(s, protocol.ResultPage, params, nil, func(found protocol.ResultPageResult, _ app.Value) {
 		r.pages.answered(question, found)
-		r.pages.giveUp(question.far)
+		r.pages.giveUp(func(other rowsPage) bool {
+			return other.view != question.view || max(other.page-question.page, question.page-other.page) > nearPages
+		})
 		r.counted, r.total, r.known, r.asking = question.view, found.Total, true, false
 		first := !r.seen
 		r.seen = true
@@ -113,11 +115,6 @@ func (r *ShownRows) ask(s *Session, page int) {
 		r.asking = false
 		Fail(s, &r.pages, question)
 	})
-}
-
-// far reports whether another page is of no use where somebody looks at this one.
-func (p rowsPage) far(other rowsPage) bool {
-	return other.view != p.view || max(other.page-p.page, p.page-other.page) > nearPages
 }
 
 // Find asks where a row of the table, from 1, is among those that are shown; then gets its

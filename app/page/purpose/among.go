@@ -157,11 +157,7 @@ func (e condition) meets() []app.UI {
 		}
 		means := app.UI(e.input("value-of-", s.Say(text.PickMeets, on.Column), value, func(value string) { set(ways[way].Value, value) }))
 		if way == 2 {
-			var options []ui.Option
-			for _, group := range groups {
-				options = append(options, ui.Option{Value: group, Label: group})
-			}
-			means = pick(e.id("value-of-"), s.Say(text.PickMeets, on.Column), value, value, options, func(group string) { set("in", group) }, e.key(), len(groups))
+			means = pick(e.id("value-of-"), s.Say(text.PickMeets, on.Column), value, value, ui.Options(groups), func(group string) { set("in", group) }, e.key(), len(groups))
 		}
 		return []app.UI{pick(e.id("how-"), s.Say(text.PickHow), ways[way].Label, ways[way].Value, ways, func(how string) { set(how, value) }, e.key(), len(groups)), means}
 	}
@@ -171,12 +167,7 @@ func (e condition) meets() []app.UI {
 		if value != "" {
 			first.Label = s.Say(text.PickRemove)
 		}
-		options := []ui.Option{first}
-		for _, v := range known {
-			if v == value || !slices.Contains(on.Values, v) {
-				options = append(options, ui.Option{Value: v, Label: v})
-			}
-		}
+		options := append([]ui.Option{first}, slices.DeleteFunc(ui.Options(known), func(o ui.Option) bool { return o.Value != value && slices.Contains(on.Values, o.Value) })...)
 		if len(options) == 1 {
 			break // all are named
 		}

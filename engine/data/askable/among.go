@@ -82,8 +82,10 @@ func classified(c *table.Column, group string) (below []string) {
 	system, _ := classification.Best(values)
 	for _, language := range append(rule.Languages(), "") {
 		tree, _ := system.Tree(values, language)
-		for i := 0; tree != nil && i < len(values); i++ {
-			row := tree.RowsFrom(i, 1)[0]
+		if tree == nil {
+			return nil // of no values
+		}
+		for _, row := range tree.Rows() {
 			if slices.ContainsFunc(row, func(label string) bool {
 				return label == group || system.Name == classification.ICD10 && strings.HasPrefix(label, group+" ")
 			}) {

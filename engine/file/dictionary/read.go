@@ -103,7 +103,7 @@ func (l *lines) ReadAll() ([][]string, error) {
 			l.parseFault(err)
 			return records, nil
 		}
-		if blank(record) {
+		if !slices.ContainsFunc(record, func(cell string) bool { return strings.TrimSpace(cell) != "" }) {
 			continue // a spreadsheet has left it
 		}
 		at := make([]int, len(record))
@@ -114,11 +114,6 @@ func (l *lines) ReadAll() ([][]string, error) {
 			records, l.at = append(records, record), append(l.at, at)
 		}
 	}
-}
-
-// blank reports whether a record has no text.
-func blank(record []string) bool {
-	return !slices.ContainsFunc(record, func(cell string) bool { return strings.TrimSpace(cell) != "" })
 }
 
 // parseFault notes what the CSV reader can't read.
