@@ -195,11 +195,6 @@ func phrases(s *session.Session, texts []say.Text) string {
 	return s.Lang.List(parts)
 }
 
-func roleChip(s *session.Session, role string) app.UI {
-	r := table.Role(role)
-	return app.Span().Class("chip", roleClass(r)).Text(s.Say(text.Role(r)))
-}
-
 // fate is the line of one column of which not all is taken over.
 func fate(s *session.Session, c protocol.Taken) app.UI {
 	name := c.Column
@@ -213,7 +208,8 @@ func fate(s *session.Session, c protocol.Taken) app.UI {
 	case c.State == newFate && c.Role == "":
 		return app.Li().Body(append(body, app.Text(s.Say(text.AccountOpen)))...)
 	case c.State == newFate:
-		return app.Li().Body(append(body, app.Text(s.Say(text.AccountNew)+" "), roleChip(s, c.Role))...)
+		r := table.Role(c.Role)
+		return app.Li().Body(append(body, app.Text(s.Say(text.AccountNew)+" "), app.Span().Class("chip", roleClass(r)).Text(s.Say(text.Role(r))))...)
 	}
 	if len(c.Kept) > 0 {
 		body = append(body, app.Text(s.Say(text.AccountKept, phrases(s, c.Kept))))

@@ -110,13 +110,9 @@ func readParts(runtime string) (map[string][]byte, error) {
 		}
 		parts[name] = data
 	}
-	parts[unzstd] = asScript("fzstd", parts[unzstd])
+	// What a CommonJS module exports is in a constant.
+	parts[unzstd] = fmt.Appendf(nil, "const fzstd = ((exports) => {\n%s\nreturn exports;\n})({});\n", parts[unzstd])
 	return parts, nil
-}
-
-// asScript makes a script of a CommonJS module: what it exports is in a constant.
-func asScript(name string, module []byte) []byte {
-	return fmt.Appendf(nil, "const %s = ((exports) => {\n%s\nreturn exports;\n})({});\n", name, module)
 }
 
 // filledPage returns a page, each of its places filled.
